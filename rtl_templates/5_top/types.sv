@@ -1,0 +1,104 @@
+// The words that travel between stages, at file scope: packages with structs are not taken by
+// every tool. Widths come from the generated package cfg.
+`default_nettype none
+
+// A decoded instruction of one warp.
+typedef struct packed {
+  logic [cfg::SEQ_W-1:0]   seq;      // per-warp sequence number, wraps; restores program order
+  logic [cfg::WARP_W-1:0]  warp;
+  logic [cfg::THREADS-1:0] tmask;    // lanes it executes in
+  logic [31:0]             pc;
+  logic [cfg::UNIT_W-1:0]  unit;
+  logic [cfg::OP_W-1:0]    op;
+  logic [31:0]             imm;
+  logic                    use_imm;  // second operand is imm
+  logic                    use_pc;   // first operand is pc
+  logic [cfg::REG_W-1:0]   rd;
+  logic [cfg::REG_W-1:0]   rs1;
+  logic [cfg::REG_W-1:0]   rs2;
+  logic [cfg::REG_W-1:0]   rs3;
+  logic                    use_rs1;
+  logic                    use_rs2;
+  logic                    use_rs3;
+  logic                    wb;       // writes rd; never set for x0
+  logic                    sync;     // leaves the issue stage only as the oldest of its warp
+  logic                    drain;    // and only when every older one has completed
+} instr_t;
+
+// Issue stage to execution unit. tag belongs to the issue scheme and comes back with the result.
+typedef struct packed {
+  instr_t                 instr;
+  logic [cfg::TAG_W-1:0]  tag;
+  logic [cfg::DATA_W-1:0] rs1;
+  logic [cfg::DATA_W-1:0] rs2;
+  logic [cfg::DATA_W-1:0] rs3;
+} op_t;
+
+// Execution unit to commit: one packet of an instruction's results. Packets of one instruction
+// carry disjoint lanes; the first has sop, the last eop.
+typedef struct packed {
+  logic [cfg::SEQ_W-1:0]   seq;
+  logic [cfg::WARP_W-1:0]  warp;
+  logic [cfg::TAG_W-1:0]   tag;
+  logic [31:0]             pc;
+  logic [cfg::REG_W-1:0]   rd;
+  logic                    wb;
+  logic [cfg::THREADS-1:0] tmask;  // lanes in this packet
+  logic                    sop;
+  logic                    eop;
+  logic [cfg::DATA_W-1:0]  data;
+} result_t;
+
+// A program error; the core stops on the first one.
+typedef struct packed {
+  logic                    valid;
+  logic [4:0]              cause;  // cfg::FAULT_*
+  logic [cfg::WARP_W-1:0]  warp;
+  logic [cfg::THREADS-1:0] tmask;  // lanes at fault
+  logic [31:0]             pc;
+  logic [31:0]             addr;   // address or instruction word, by cause
+} fault_t;
+
+// Memory port. Writes are posted and take effect in the order they are accepted.
+typedef struct packed {
+  logic                      write;
+  logic [cfg::LADDR_W-1:0]   addr;  // address of a 64-byte line
+  logic [63:0]               byteen;
+  logic [cfg::LINE_W-1:0]    data;
+  logic [cfg::MEM_TAG_W-1:0] tag;
+} mem_req_t;
+
+typedef struct packed {
+  logic [cfg::LINE_W-1:0]    data;
+  logic [cfg::MEM_TAG_W-1:0] tag;
+} mem_rsp_t;
+
+// A branch or warp control instruction is resolved: its warp continues at pc.
+typedef struct packed {
+  logic                   valid;
+  logic [cfg::WARP_W-1:0] warp;
+  logic [31:0]            pc;
+} redirect_t;
+
+// Events of a cycle, one bundle a stage: counters and traces hang on these and only on these.
+typedef struct packed {
+  logic icache_read;
+  logic icache_miss;
+} fe_event_t;
+
+typedef struct packed {
+  logic                    load;
+  logic                    store;
+  logic                    mem_order_valid;  // a memory operation takes its place in memory order
+  logic [cfg::WARP_W-1:0]  mem_order_warp;
+  logic [cfg::SEQ_W-1:0]   mem_order_seq;
+  logic [2:0]              dcache_reads;     // bank accesses in this cycle
+  logic                    dcache_write;
+  logic [2:0]              dcache_misses;
+  logic                    bank_stall;       // a request waited for its bank
+  logic                    mshr_stall;       // a miss waited for a status register
+  logic                    lmem_access;
+  logic [5:0]              loads_in_flight;
+} ls_event_t;
+
+`default_nettype wire
