@@ -23,15 +23,15 @@ enum { HEDDLE_MAX_WARPS = 32, HEDDLE_MAX_THREADS = 32 };
 #define HEDDLE_LMEM_BASE UINT32_C(0xffff0000)
 
 struct heddle_config {
-  const char *name;  /* file stem or preset; for reports */
-  const char *issue; /* issue scheme */
-  const char *knobs; /* "knob=value ..." of what differs from the defaults; for rerun commands */
-  unsigned warps;    /* 1..HEDDLE_MAX_WARPS */
-  unsigned threads;  /* per warp, 1..HEDDLE_MAX_THREADS */
-  unsigned barriers; /* valid barrier ids are below this */
-  unsigned ipdom_depth; /* entries of a warp's reconvergence stack */
-  uint32_t lmem_bytes;  /* at HEDDLE_LMEM_BASE */
-  uint32_t boot_addr;   /* reset PC */
+    const char *name;  /* file stem or preset; for reports */
+    const char *issue; /* issue scheme */
+    const char *knobs; /* "knob=value ..." of what differs from the defaults; for rerun commands */
+    unsigned warps;    /* 1..HEDDLE_MAX_WARPS */
+    unsigned threads;  /* per warp, 1..HEDDLE_MAX_THREADS */
+    unsigned barriers; /* valid barrier ids are below this */
+    unsigned ipdom_depth; /* entries of a warp's reconvergence stack */
+    uint32_t lmem_bytes;  /* at HEDDLE_LMEM_BASE */
+    uint32_t boot_addr;   /* reset PC */
 };
 
 /* Printed by `heddle gen` into the model; not defined in the simulation library. */
