@@ -23,8 +23,7 @@ struct loader {
 };
 
 static bool __attribute__((format(printf, 2, 3)))
-refuse(const struct loader *loader, const char *format, ...)
-{
+refuse(const struct loader *loader, const char *format, ...) {
     int used = snprintf(loader->error, loader->error_bytes, "%s: ", loader->path);
     if (used > 0 && (size_t)used < loader->error_bytes) {
         va_list arguments;
@@ -35,8 +34,7 @@ refuse(const struct loader *loader, const char *format, ...)
     return false;
 }
 
-static bool header_check(const struct loader *loader, GElf_Ehdr *header)
-{
+static bool header_check(const struct loader *loader, GElf_Ehdr *header) {
     if (elf_kind(loader->elf) != ELF_K_ELF || !gelf_getehdr(loader->elf, header))
         return refuse(loader, "not an ELF file");
     if (header->e_machine != EM_RISCV || header->e_ident[EI_CLASS] != ELFCLASS32 ||
@@ -48,8 +46,7 @@ static bool header_check(const struct loader *loader, GElf_Ehdr *header)
 }
 
 static bool segment_load(const struct loader *loader, const GElf_Phdr *segment,
-                         struct memory *memory)
-{
+                         struct memory *memory) {
     uint64_t begin = segment->p_paddr;
     uint64_t end = begin + segment->p_memsz;
     if (begin < HEDDLE_IO_END || end > HEDDLE_LMEM_BASE)
@@ -64,8 +61,7 @@ static bool segment_load(const struct loader *loader, const GElf_Phdr *segment,
     return true;
 }
 
-static bool segments_load(const struct loader *loader, struct memory *memory)
-{
+static bool segments_load(const struct loader *loader, struct memory *memory) {
     size_t count = 0;
     size_t loaded = 0;
     if (elf_getphdrnum(loader->elf, &count) != 0)
@@ -90,8 +86,7 @@ static bool segments_load(const struct loader *loader, struct memory *memory)
     return true;
 }
 
-static int symbol_order(const void *left, const void *right)
-{
+static int symbol_order(const void *left, const void *right) {
     const struct elf_symbol *a = left;
     const struct elf_symbol *b = right;
     if (a->value != b->value)
@@ -99,8 +94,7 @@ static int symbol_order(const void *left, const void *right)
     return strcmp(a->name, b->name);
 }
 
-static bool symbol_wanted(const GElf_Sym *symbol, const char *name)
-{
+static bool symbol_wanted(const GElf_Sym *symbol, const char *name) {
     unsigned type = GELF_ST_TYPE(symbol->st_info);
     bool kind = type == STT_NOTYPE || type == STT_OBJECT || type == STT_FUNC;
     /* "$x" marks instructions, ".L" labels are the compiler's. */
@@ -108,16 +102,14 @@ static bool symbol_wanted(const GElf_Sym *symbol, const char *name)
            name[0] != '.';
 }
 
-static bool section_is_code(Elf *elf, unsigned index)
-{
+static bool section_is_code(Elf *elf, unsigned index) {
     Elf_Scn *section = elf_getscn(elf, index);
     GElf_Shdr header;
     return section && gelf_getshdr(section, &header) && (header.sh_flags & SHF_EXECINSTR);
 }
 
 static bool symbols_read(const struct loader *loader, struct elf_image *image, Elf_Scn *section,
-                         const GElf_Shdr *header)
-{
+                         const GElf_Shdr *header) {
     Elf_Data *data = elf_getdata(section, NULL);
     size_t count = data && header->sh_entsize ? data->d_size / header->sh_entsize : 0;
     image->symbols = calloc(count + 1, sizeof(*image->symbols));
@@ -146,8 +138,7 @@ static bool symbols_read(const struct loader *loader, struct elf_image *image, E
     return true;
 }
 
-static bool symbols_load(const struct loader *loader, struct elf_image *image)
-{
+static bool symbols_load(const struct loader *loader, struct elf_image *image) {
     for (Elf_Scn *section = NULL; (section = elf_nextscn(loader->elf, section)) != NULL;) {
         GElf_Shdr header;
         if (gelf_getshdr(section, &header) && header.sh_type == SHT_SYMTAB)
@@ -157,8 +148,7 @@ static bool symbols_load(const struct loader *loader, struct elf_image *image)
 }
 
 static bool image_load(struct loader *loader, int file, struct elf_image *image,
-                       struct memory *memory)
-{
+                       struct memory *memory) {
     GElf_Ehdr header;
     loader->elf = elf_begin(file, ELF_C_READ, NULL);
     if (!loader->elf)
@@ -170,8 +160,7 @@ static bool image_load(struct loader *loader, int file, struct elf_image *image,
 }
 
 bool elf_image_load(struct elf_image *image, const char *path, struct memory *memory, char *error,
-                    size_t error_bytes)
-{
+                    size_t error_bytes) {
     struct loader loader = {.path = path, .error = error, .error_bytes = error_bytes};
     *image = (struct elf_image){0};
     if (elf_version(EV_CURRENT) == EV_NONE)
@@ -187,16 +176,14 @@ bool elf_image_load(struct elf_image *image, const char *path, struct memory *me
     return loaded;
 }
 
-void elf_image_free(struct elf_image *image)
-{
+void elf_image_free(struct elf_image *image) {
     for (size_t i = 0; i < image->symbol_count; i++)
         free(image->symbols[i].name);
     free(image->symbols);
     *image = (struct elf_image){0};
 }
 
-const struct elf_symbol *elf_image_symbol(const struct elf_image *image, const char *name)
-{
+const struct elf_symbol *elf_image_symbol(const struct elf_image *image, const char *name) {
     for (size_t i = 0; i < image->symbol_count; i++) {
         if (strcmp(image->symbols[i].name, name) == 0)
             return &image->symbols[i];
@@ -205,8 +192,7 @@ const struct elf_symbol *elf_image_symbol(const struct elf_image *image, const c
 }
 
 /* The function around `addr`; outside of any (hand-written code), the last code label before it. */
-static const struct elf_symbol *symbol_before(const struct elf_image *image, uint32_t addr)
-{
+static const struct elf_symbol *symbol_before(const struct elf_image *image, uint32_t addr) {
     const struct elf_symbol *label = NULL;
     for (size_t i = image->symbol_count; i-- > 0;) {
         const struct elf_symbol *symbol = &image->symbols[i];
@@ -220,8 +206,7 @@ static const struct elf_symbol *symbol_before(const struct elf_image *image, uin
     return label;
 }
 
-char *elf_image_describe(const struct elf_image *image, uint32_t addr, char *text, size_t bytes)
-{
+char *elf_image_describe(const struct elf_image *image, uint32_t addr, char *text, size_t bytes) {
     const struct elf_symbol *symbol = image ? symbol_before(image, addr) : NULL;
     if (bytes > 0)
         text[0] = '\0';

@@ -24,13 +24,11 @@ struct memory {
 
 static const uint8_t zero_page[MEMORY_PAGE_BYTES];
 
-struct memory *memory_new(void)
-{
+struct memory *memory_new(void) {
     return calloc(1, sizeof(struct memory));
 }
 
-void memory_free(struct memory *memory)
-{
+void memory_free(struct memory *memory) {
     if (!memory)
         return;
     for (size_t i = 0; i < TABLE_ENTRIES; i++) {
@@ -41,27 +39,23 @@ void memory_free(struct memory *memory)
     free(memory);
 }
 
-bool memory_exhausted(const struct memory *memory)
-{
+bool memory_exhausted(const struct memory *memory) {
     return memory->exhausted;
 }
 
-static const uint8_t *page_at(const struct memory *memory, size_t outer, size_t inner)
-{
+static const uint8_t *page_at(const struct memory *memory, size_t outer, size_t inner) {
     const struct table *table = memory->table[outer];
     const uint8_t *page = table ? table->page[inner] : NULL;
     return page ? page : zero_page;
 }
 
-static const uint8_t *page_find(const struct memory *memory, uint32_t addr)
-{
+static const uint8_t *page_find(const struct memory *memory, uint32_t addr) {
     return page_at(memory, addr >> (PAGE_BITS + TABLE_BITS),
                    (addr >> PAGE_BITS) & (TABLE_ENTRIES - 1));
 }
 
 /* NULL, with `exhausted` set, when the page does not exist and cannot be made. */
-static uint8_t *page_make(struct memory *memory, uint32_t addr)
-{
+static uint8_t *page_make(struct memory *memory, uint32_t addr) {
     struct table **table = &memory->table[addr >> (PAGE_BITS + TABLE_BITS)];
     if (!*table)
         *table = calloc(1, sizeof(**table));
@@ -78,8 +72,7 @@ static uint8_t *page_make(struct memory *memory, uint32_t addr)
     return *page;
 }
 
-struct memory *memory_clone(const struct memory *memory)
-{
+struct memory *memory_clone(const struct memory *memory) {
     struct memory *copy = memory_new();
     for (size_t i = 0; copy && i < TABLE_ENTRIES; i++) {
         for (size_t j = 0; memory->table[i] && j < TABLE_ENTRIES; j++) {
@@ -96,14 +89,12 @@ struct memory *memory_clone(const struct memory *memory)
 }
 
 /* Bytes of [addr, addr + count) that lie in addr's page. */
-static size_t page_span(uint32_t addr, size_t count)
-{
+static size_t page_span(uint32_t addr, size_t count) {
     size_t rest = MEMORY_PAGE_BYTES - (addr & PAGE_MASK);
     return count < rest ? count : rest;
 }
 
-void memory_read(const struct memory *memory, uint32_t addr, void *bytes, size_t count)
-{
+void memory_read(const struct memory *memory, uint32_t addr, void *bytes, size_t count) {
     uint8_t *out = bytes;
     while (count > 0) {
         size_t span = page_span(addr, count);
@@ -114,8 +105,7 @@ void memory_read(const struct memory *memory, uint32_t addr, void *bytes, size_t
     }
 }
 
-void memory_write(struct memory *memory, uint32_t addr, const void *bytes, size_t count)
-{
+void memory_write(struct memory *memory, uint32_t addr, const void *bytes, size_t count) {
     const uint8_t *in = bytes;
     while (count > 0) {
         size_t span = page_span(addr, count);
@@ -128,8 +118,7 @@ void memory_write(struct memory *memory, uint32_t addr, const void *bytes, size_
     }
 }
 
-uint32_t memory_load(const struct memory *memory, uint32_t addr, unsigned bytes)
-{
+uint32_t memory_load(const struct memory *memory, uint32_t addr, unsigned bytes) {
     const uint8_t *from = page_find(memory, addr) + (addr & PAGE_MASK);
     uint32_t value = 0;
     switch (bytes) {
@@ -144,8 +133,7 @@ uint32_t memory_load(const struct memory *memory, uint32_t addr, unsigned bytes)
     }
 }
 
-void memory_store(struct memory *memory, uint32_t addr, unsigned bytes, uint32_t value)
-{
+void memory_store(struct memory *memory, uint32_t addr, unsigned bytes, uint32_t value) {
     uint8_t *page = page_make(memory, addr);
     if (!page)
         return;
@@ -163,15 +151,13 @@ void memory_store(struct memory *memory, uint32_t addr, unsigned bytes, uint32_t
     }
 }
 
-void memory_read_line(const struct memory *memory, uint32_t addr, uint8_t line[MEMORY_LINE_BYTES])
-{
+void memory_read_line(const struct memory *memory, uint32_t addr, uint8_t line[MEMORY_LINE_BYTES]) {
     addr &= ~(uint32_t)(MEMORY_LINE_BYTES - 1);
     memcpy(line, page_find(memory, addr) + (addr & PAGE_MASK), MEMORY_LINE_BYTES);
 }
 
 void memory_write_line(struct memory *memory, uint32_t addr, uint64_t byteen,
-                       const uint8_t line[MEMORY_LINE_BYTES])
-{
+                       const uint8_t line[MEMORY_LINE_BYTES]) {
     addr &= ~(uint32_t)(MEMORY_LINE_BYTES - 1);
     uint8_t *page = byteen ? page_make(memory, addr) : NULL;
     if (!page)
@@ -184,8 +170,7 @@ void memory_write_line(struct memory *memory, uint32_t addr, uint64_t byteen,
 }
 
 static bool page_equal(const uint8_t *left, const uint8_t *right, uint32_t base,
-                       struct memory_difference *first)
-{
+                       struct memory_difference *first) {
     if (left == right || memcmp(left, right, MEMORY_PAGE_BYTES) == 0)
         return true;
     uint32_t i = 0;
@@ -196,8 +181,7 @@ static bool page_equal(const uint8_t *left, const uint8_t *right, uint32_t base,
 }
 
 bool memory_equal(const struct memory *left, const struct memory *right,
-                  struct memory_difference *first)
-{
+                  struct memory_difference *first) {
     for (size_t i = 0; i < TABLE_ENTRIES; i++) {
         if (!left->table[i] && !right->table[i])
             continue;

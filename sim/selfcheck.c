@@ -1,0 +1,37 @@
+#include "selfcheck.h"
+
+#include <stdio.h>
+
+static uint32_t word_at(const struct memory *memory, uint32_t addr) {
+    uint32_t word = 0;
+    memory_read(memory, addr, &word, sizeof(word));
+    return word;
+}
+
+static bool symbol_holds(const struct elf_symbol *symbol, uint32_t words) {
+    return symbol->size == 0 || symbol->size / 4 >= words;
+}
+
+enum selfcheck_result selfcheck(const struct memory *memory, const struct elf_image *image,
+                                char *text, size_t bytes) {
+    const struct elf_symbol *out = elf_image_symbol(image, "out");
+    const struct elf_symbol *ref = elf_image_symbol(image, "ref");
+    const struct elf_symbol *count = elf_image_symbol(image, "out_words");
+    if (!out || !ref || !count)
+        return SELFCHECK_NONE;
+    uint32_t words = count->absolute ? count->value : word_at(memory, count->value);
+    if (!symbol_holds(out, words) || !symbol_holds(ref, words)) {
+        snprintf(text, bytes, "out_words is %lu, more than out or ref holds", (unsigned long)words);
+        return SELFCHECK_FAILED;
+    }
+    for (uint32_t i = 0; i < words; i++) {
+        uint32_t got = word_at(memory, out->value + 4 * i);
+        uint32_t expected = word_at(memory, ref->value + 4 * i);
+        if (got != expected) {
+            snprintf(text, bytes, "out[%lu] is 0x%08lx, ref says 0x%08lx", (unsigned long)i,
+                     (unsigned long)got, (unsigned long)expected);
+            return SELFCHECK_FAILED;
+        }
+    }
+    return SELFCHECK_PASSED;
+}

@@ -1,0 +1,22 @@
+/* The self-check convention of a program: with the symbols `out`, `ref` and `out_words`,
+ * out_words words at out have to equal those at ref after the run. out_words is a variable, or
+ * an absolute symbol whose value is the count.
+ */
+#ifndef HEDDLE_SELFCHECK_H
+#define HEDDLE_SELFCHECK_H
+
+#include "elf_image.h"
+#include "memory.h"
+
+enum selfcheck_result {
+    SELFCHECK_NONE, /* the program has no such symbols */
+    SELFCHECK_PASSED,
+    SELFCHECK_FAILED
+};
+
+/* `text` gets one sentence when the result is SELFCHECK_FAILED: the first difference, or what is
+ * wrong with the symbols. */
+enum selfcheck_result selfcheck(const struct memory *memory, const struct elf_image *image,
+                                char *text, size_t bytes);
+
+#endif
