@@ -1,0 +1,57 @@
+/* Follows a running core instruction by instruction with the golden model and stops at the first
+ * difference.
+ *
+ * Retired results arrive as packets: lanes of one instruction are merged until its last packet,
+ * instructions are put back into program order by their warp's 8-bit sequence number, then PC,
+ * lane mask, destination and values are compared. Registers and warp control follow from that
+ * order alone. Memory does not: warps race, and the order in which the core's memory takes their
+ * operations is legal. The core therefore reports each memory operation when it takes its place
+ * (lockstep_mem_order), and the golden warp runs ahead to it; what it did waits for the packets.
+ * CSRs that depend on time take the core's value, so a warp does not run ahead over one whose
+ * value has not retired.
+ *
+ * A warp that retires while the golden model has it ended, at a barrier that misses warps, or
+ * behind a wspawn that is not alone is a difference too.
+ *
+ * `config` and `image` are borrowed; the memory at start is copied. All functions return false
+ * from the first difference on, and lockstep_error then says what it was.
+ */
+#ifndef HEDDLE_LOCKSTEP_H
+#define HEDDLE_LOCKSTEP_H
+
+#include "config.h"
+#include "elf_image.h"
+#include "io.h"
+#include "memory.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct lockstep;
+
+/* `memory` holds the program as the core will find it. `image` gives names to reports and may be
+ * NULL. NULL when out of memory. Freed by lockstep_free. */
+struct lockstep *lockstep_new(const struct heddle_config *config, const struct memory *memory,
+                              const struct elf_image *image, uint32_t boot_addr, uint32_t boot_arg);
+void lockstep_free(struct lockstep *lockstep);
+
+/* A result packet. `data` holds a word a lane, read only in the lanes of `tmask` and when `wb`. */
+bool lockstep_retire(struct lockstep *lockstep, unsigned warp, unsigned seq, uint32_t pc,
+                     unsigned rd, bool wb, uint32_t tmask, bool sop, bool eop,
+                     const uint32_t *data);
+
+/* The memory operation `seq` of `warp` takes its place in memory order. */
+bool lockstep_mem_order(struct lockstep *lockstep, unsigned warp, unsigned seq);
+
+/* The core reports a fault: true when the golden warp comes to the same one. The run is over. */
+bool lockstep_fault(struct lockstep *lockstep, unsigned cause, unsigned warp, uint32_t tmask,
+                    uint32_t pc);
+
+/* The core is done: every golden warp has to be, and memory and console have to be the same. */
+bool lockstep_finish(struct lockstep *lockstep, const struct memory *memory, const struct io *io);
+
+/* The first difference, its values, and the last events of that warp; several lines, each ended
+ * by a newline. "" while there is none. */
+const char *lockstep_error(const struct lockstep *lockstep);
+
+#endif
