@@ -1,0 +1,112 @@
+// Integer unit: all lanes of an ALU operation, and the direction of every branch.
+//
+// Contract: an operation is taken on in_valid && in_ready; its single packet (sop = eop = 1)
+//   stays until it is taken. `branch` is valid for exactly one cycle for every branch and JALR
+//   (JAL was resolved in decode) whether or not the packet is taken, with the next PC of the warp.
+// Latency: packet and branch appear in the cycle after acceptance. One operation a cycle.
+// Policy: the last active lane decides a branch and gives the base of JALR. Jumps write pc + 4 in
+//   all lanes; the target has an adder of its own, once, since the lanes are busy with the link.
+`default_nettype none
+module alu (
+    input  wire       clk,
+    input  wire       rst,
+    input  wire       in_valid,
+    output wire       in_ready,
+    input  op_t       in,
+    output wire       out_valid,
+    input  wire       out_ready,
+    output result_t   out,
+    output redirect_t branch
+);
+  // ----------------------------------------------------------------------------------------- state
+  logic      valid_q;
+  result_t   out_q;
+  redirect_t branch_q;
+
+  // --------------------------------------------------------------------------------- combinational
+  wire [cfg::OP_W-1:0] op = in.instr.op;
+  wire [cfg::THREADS-1:0] tmask = in.instr.tmask;
+  wire [31:0] pc = in.instr.pc;
+  wire [cfg::DATA_W-1:0] rs1 = in.rs1;
+  wire [cfg::DATA_W-1:0] rs2 = in.rs2;
+  wire is_branch = op[4:3] == 2'b11;
+  wire is_jalr = op == cfg::ALU_JALR;
+  wire is_link = is_jalr || op == cfg::ALU_JAL;
+  wire take = in_valid && in_ready;
+
+  // What all lanes share of their operands is chosen before the lanes.
+  wire shared_a = in.instr.use_pc || is_link;
+  wire shared_b = in.instr.use_imm || is_link;
+  wire [31:0] shared_b_value = is_link ? 32'd4 : in.instr.imm;
+
+  wire [cfg::DATA_W-1:0] result;
+  wire [cfg::THREADS-1:0] taken;
+  for (genvar i = 0; i < cfg::THREADS; i++) begin : g_lane
+    alu_lane u_lane (
+        .op,
+        .a(shared_a ? pc : rs1[i*32+:32]),
+        .b(shared_b ? shared_b_value : rs2[i*32+:32]),
+        .result(result[i*32+:32]),
+        .taken(taken[i])
+    );
+  end
+
+  wire [31:0] last_rs1;
+  wire last_taken;
+  last_lane #(
+      .LANES(cfg::THREADS),
+      .WIDTH(32)
+  ) u_last_rs1 (
+      .mask (tmask),
+      .lanes(rs1),
+      .word (last_rs1)
+  );
+  last_lane #(
+      .LANES(cfg::THREADS),
+      .WIDTH(1)
+  ) u_last_taken (
+      .mask (tmask),
+      .lanes(taken),
+      .word (last_taken)
+  );
+
+  // A branch that falls through continues at pc + 4 by the same adder.
+  wire go = is_jalr || last_taken;
+  wire [31:0] target = (is_jalr ? last_rs1 : pc) + (go ? in.instr.imm : 32'd4);
+
+  assign in_ready = out_ready || !valid_q;
+  assign out_valid = valid_q;
+  assign out = out_q;
+  assign branch = branch_q;
+
+  // ------------------------------------------------------------------------------------- registers
+  always_ff @(posedge clk) begin
+    if (rst) begin
+      valid_q <= 1'b0;
+      branch_q.valid <= 1'b0;
+    end else begin
+      if (in_ready) valid_q <= in_valid;
+      branch_q.valid <= take && (is_branch || is_jalr);
+    end
+    if (take) begin
+      out_q.seq <= in.instr.seq;
+      out_q.warp <= in.instr.warp;
+      out_q.tag <= in.tag;
+      out_q.pc <= pc;
+      out_q.rd <= in.instr.rd;
+      out_q.wb <= in.instr.wb;
+      out_q.tmask <= tmask;
+      out_q.sop <= 1'b1;
+      out_q.eop <= 1'b1;
+      out_q.data <= result;
+      branch_q.warp <= in.instr.warp;
+      // JALR clears bit 0; the others have it clear already.
+      branch_q.pc <= {target[31:1], 1'b0};
+    end
+  end
+
+  wire unused = &{1'b0, target[0], in.rs3, in.instr.unit, in.instr.rs1, in.instr.rs2, in.instr.rs3,
+                  in.instr.use_rs1, in.instr.use_rs2, in.instr.use_rs3, in.instr.sync,
+                  in.instr.drain};
+endmodule
+`default_nettype wire

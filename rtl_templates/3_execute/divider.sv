@@ -1,0 +1,85 @@
+// Iterative divider of all lanes in lockstep: DIV, DIVU, REM, REMU.
+//
+// Contract: operands and `header`, a packet without data, are taken on in_valid && in_ready, one
+//   operation at a time; the packet comes out with the results and stays until it is taken. The
+//   next one can be taken in that same cycle. kind is funct3[1:0], the low bits of cfg::MULDIV_*.
+// Latency: taken in cycle t, packet in t + 18 or earlier: every leading zero byte of the
+//   dividend that all active lanes share saves three cycles.
+`default_nettype none
+module divider (
+    input  wire                   clk,
+    input  wire                   rst,
+    input  wire                   in_valid,
+    output wire                   in_ready,
+    input  wire [            1:0] kind,
+    input  wire [cfg::DATA_W-1:0] a,
+    input  wire [cfg::DATA_W-1:0] b,
+    input  result_t               header,
+    output wire                   out_valid,
+    input  wire                   out_ready,
+    output result_t               out
+);
+  // ----------------------------------------------------------------------------------------- state
+  logic busy_q;  // between load and finish
+  logic done_q;  // results wait to be taken
+  logic leading_q;  // no quotient bit yet
+  logic remainder_q;
+  logic [4:0] steps_q;  // still to do
+  result_t out_q;
+
+  // --------------------------------------------------------------------------------- combinational
+  wire [cfg::THREADS-1:0] can_skip;
+  wire load = in_valid && in_ready;
+  wire finish = busy_q && steps_q == 5'd0;
+  // The last byte is always divided, so that a skip never has to end the operation.
+  wire skip = busy_q && leading_q && steps_q > 5'd4 && &(can_skip | ~out_q.tmask);
+  wire step = busy_q && !finish && !skip;
+
+  assign in_ready  = !busy_q && (!done_q || out_ready);
+  assign out_valid = done_q;
+  assign out = out_q;
+
+  // ----------------------------------------------------------------------------------------- lanes
+  wire [cfg::DATA_W-1:0] result;
+  for (genvar i = 0; i < cfg::THREADS; i++) begin : g_lane
+    divider_lane u_lane (
+        .clk,
+        .load,
+        .skip,
+        .step,
+        .is_signed(!kind[0]),
+        .is_remainder(remainder_q),
+        .a(a[i*32+:32]),
+        .b(b[i*32+:32]),
+        .can_skip(can_skip[i]),
+        .result(result[i*32+:32])
+    );
+  end
+
+  // ------------------------------------------------------------------------------------- registers
+  always_ff @(posedge clk) begin
+    if (rst) begin
+      busy_q <= 1'b0;
+      done_q <= 1'b0;
+    end else begin
+      if (load) busy_q <= 1'b1;
+      else if (finish) busy_q <= 1'b0;
+      if (finish) done_q <= 1'b1;
+      else if (out_ready) done_q <= 1'b0;
+    end
+    if (load) begin
+      out_q <= header;
+      remainder_q <= kind[1];
+      leading_q <= 1'b1;
+      steps_q <= 5'd16;
+    end else if (skip) begin
+      steps_q <= steps_q - 5'd4;
+    end else if (step) begin
+      steps_q   <= steps_q - 5'd1;
+      leading_q <= 1'b0;
+    end else if (finish) begin
+      out_q.data <= result;
+    end
+  end
+endmodule
+`default_nettype wire

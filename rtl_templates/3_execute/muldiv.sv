@@ -1,0 +1,88 @@
+// Multiply and divide unit: a pipelined multiplier beside an iterative divider.
+//
+// Contract: an operation is taken on in_valid && in_ready and gives one packet (sop = eop = 1)
+//   that stays until it is taken. Multiplications pass a division that iterates, so packets may
+//   come in another order than the operations; a second division waits at the input.
+// Latency: MUL* taken in cycle t, packet in t + 2, one a cycle; DIV*, REM* in t + 18 or earlier.
+// Policy: a finished division goes first, since it holds its whole unit. A packet that was shown
+//   and not taken stays, whoever it belongs to.
+`default_nettype none
+module muldiv (
+    input  wire     clk,
+    input  wire     rst,
+    input  wire     in_valid,
+    output wire     in_ready,
+    input  op_t     in,
+    output wire     out_valid,
+    input  wire     out_ready,
+    output result_t out
+);
+  // ----------------------------------------------------------------------------------------- state
+  logic mul_shown_q;  // a product was shown and not taken
+
+  // --------------------------------------------------------------------------------- combinational
+  // funct3: bit 2 tells division from multiplication, the rest is for the unit.
+  wire is_div = in.instr.op[2];
+  wire [1:0] kind = in.instr.op[1:0];
+  wire mul_in_ready, div_in_ready;
+  wire mul_valid, div_valid;
+  result_t mul_out, div_out;
+
+  result_t header;
+  assign header.seq = in.instr.seq;
+  assign header.warp = in.instr.warp;
+  assign header.tag = in.tag;
+  assign header.pc = in.instr.pc;
+  assign header.rd = in.instr.rd;
+  assign header.wb = in.instr.wb;
+  assign header.tmask = in.instr.tmask;
+  assign header.sop = 1'b1;
+  assign header.eop = 1'b1;
+  assign header.data = '0;
+
+  wire choose_div = div_valid && !mul_shown_q;
+
+  assign in_ready = is_div ? div_in_ready : mul_in_ready;
+  assign out_valid = mul_valid || div_valid;
+  assign out = choose_div ? div_out : mul_out;
+
+  // ----------------------------------------------------------------------------------------- units
+  multiplier u_multiplier (
+      .clk,
+      .rst,
+      .in_valid(in_valid && !is_div),
+      .in_ready(mul_in_ready),
+      .kind,
+      .a(in.rs1),
+      .b(in.rs2),
+      .header,
+      .out_valid(mul_valid),
+      .out_ready(out_ready && !choose_div),
+      .out(mul_out)
+  );
+
+  divider u_divider (
+      .clk,
+      .rst,
+      .in_valid(in_valid && is_div),
+      .in_ready(div_in_ready),
+      .kind,
+      .a(in.rs1),
+      .b(in.rs2),
+      .header,
+      .out_valid(div_valid),
+      .out_ready(out_ready && choose_div),
+      .out(div_out)
+  );
+
+  // ------------------------------------------------------------------------------------- registers
+  always_ff @(posedge clk)
+    if (rst) mul_shown_q <= 1'b0;
+    else mul_shown_q <= mul_valid && !choose_div && !out_ready;
+
+  wire unused = &{1'b0, in.rs3, in.instr.unit, in.instr.op[cfg::OP_W-1:3], in.instr.imm,
+                  in.instr.use_imm, in.instr.use_pc, in.instr.rs1, in.instr.rs2, in.instr.rs3,
+                  in.instr.use_rs1, in.instr.use_rs2, in.instr.use_rs3, in.instr.sync,
+                  in.instr.drain};
+endmodule
+`default_nettype wire

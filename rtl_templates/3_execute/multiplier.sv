@@ -1,0 +1,81 @@
+// Pipelined multiplier of all lanes: MUL, MULH, MULHSU, MULHU.
+//
+// Contract: operands and `header`, a packet without data, are taken on in_valid && in_ready; the
+//   packet comes out with the product and stays until it is taken. An empty stage fills even
+//   while out_ready is low. kind is funct3[1:0], the low bits of cfg::MULDIV_MUL*.
+// Latency: taken in cycle t, packet in t + 2. One operation a cycle.
+// Structure: the 33 x 33 bit signed product is cut into four 17 x 17 ones, each the size of one
+//   DSP block. Register 1 holds the four, register 2 the chosen word of their sum.
+`default_nettype none
+module multiplier (
+    input  wire                   clk,
+    input  wire                   rst,
+    input  wire                   in_valid,
+    output wire                   in_ready,
+    input  wire [            1:0] kind,
+    input  wire [cfg::DATA_W-1:0] a,
+    input  wire [cfg::DATA_W-1:0] b,
+    input  result_t               header,
+    output wire                   out_valid,
+    input  wire                   out_ready,
+    output result_t               out
+);
+  // ----------------------------------------------------------------------------------------- state
+  logic valid1_q, valid2_q;
+  logic high1_q;  // the upper word is wanted
+  result_t header1_q, packet2_q;
+
+  // --------------------------------------------------------------------------------- combinational
+  wire ready2 = out_ready || !valid2_q;
+  wire ready1 = ready2 || !valid1_q;
+  wire a_signed = kind == cfg::MULDIV_MULH[1:0] || kind == cfg::MULDIV_MULHSU[1:0];
+  wire b_signed = kind == cfg::MULDIV_MULH[1:0];
+
+  assign in_ready = ready1;
+  assign out_valid = valid2_q;
+  assign out = packet2_q;
+
+  // ----------------------------------------------------------------------------------------- lanes
+  wire [cfg::DATA_W-1:0] product;
+  for (genvar i = 0; i < cfg::THREADS; i++) begin : g_lane
+    wire signed [16:0] a_low = {1'b0, a[i*32+:16]};
+    wire signed [16:0] b_low = {1'b0, b[i*32+:16]};
+    wire signed [16:0] a_high = {a_signed && a[i*32+31], a[i*32+16+:16]};
+    wire signed [16:0] b_high = {b_signed && b[i*32+31], b[i*32+16+:16]};
+
+    logic signed [33:0] low_low_q, low_high_q, high_low_q, high_high_q;
+    always_ff @(posedge clk)
+      if (ready1) begin
+        low_low_q   <= a_low * b_low;
+        low_high_q  <= a_low * b_high;
+        high_low_q  <= a_high * b_low;
+        high_high_q <= a_high * b_high;
+      end
+
+    // The low 16 bits need no addition, the other 48 are one sum of three.
+    wire [47:0] upper = {high_high_q[31:0], low_low_q[31:16]} +
+        {{14{low_high_q[33]}}, low_high_q} + {{14{high_low_q[33]}}, high_low_q};
+    assign product[i*32+:32] = high1_q ? upper[47:16] : {upper[15:0], low_low_q[15:0]};
+    wire unused = &{1'b0, low_low_q[33:32], high_high_q[33:32]};
+  end
+
+  // ------------------------------------------------------------------------------------- registers
+  always_ff @(posedge clk) begin
+    if (rst) begin
+      valid1_q <= 1'b0;
+      valid2_q <= 1'b0;
+    end else begin
+      if (ready1) valid1_q <= in_valid;
+      if (ready2) valid2_q <= valid1_q;
+    end
+    if (ready1) begin
+      header1_q <= header;
+      high1_q   <= kind != cfg::MULDIV_MUL[1:0];
+    end
+    if (ready2) begin
+      packet2_q <= header1_q;
+      packet2_q.data <= product;
+    end
+  end
+endmodule
+`default_nettype wire
