@@ -80,11 +80,50 @@ typedef struct packed {
   logic [31:0]            pc;
 } redirect_t;
 
+// What a warp control instruction does to the warps. `resume` lets the warp itself fetch again;
+// `release` lets the warps of a completed barrier go; `spawn` is latched until the warp is alone.
+typedef struct packed {
+  logic                    valid;
+  logic [cfg::WARP_W-1:0]  warp;
+  logic [31:0]             pc;
+  logic [cfg::THREADS-1:0] tmask;
+  logic                    resume;
+  logic                    bar_wait;
+  logic [cfg::WARPS-1:0]   release_warps;
+  logic                    spawn;
+  logic [cfg::WARPS-1:0]   spawn_warps;
+  logic [31:0]             spawn_pc;
+} wctl_t;
+
+// State of the warps as the stages after the schedule see it, one bit a warp.
+typedef struct packed {
+  logic [cfg::WARPS-1:0] active;
+  logic [cfg::WARPS-1:0] control;  // waits for a control instruction, or refills after one
+  logic [cfg::WARPS-1:0] barrier;  // waits at a barrier
+} warps_t;
+
 // Events of a cycle, one bundle a stage: counters and traces hang on these and only on these.
 typedef struct packed {
   logic icache_read;
   logic icache_miss;
 } fe_event_t;
+
+typedef struct packed {
+  logic                   valid;
+  logic [cfg::WARP_W-1:0] warp;
+  logic [cfg::SEQ_W-1:0]  seq;
+  logic [31:0]            pc;
+} step_t;  // an instruction passes a stage
+
+typedef struct packed {
+  logic [3:0]              stall;       // cfg::STALL_*, STALL_NONE when the slot issued
+  logic [cfg::WARPS*4-1:0] warp_stall;  // the same for every warp
+  logic                    issued;
+  logic [cfg::UNIT_W-1:0]  unit;
+  logic [5:0]              lanes;       // active lanes of the issued instruction
+  logic [1:0]              rf_reads;
+  logic                    rf_write;
+} is_event_t;
 
 typedef struct packed {
   logic                    load;
@@ -100,5 +139,18 @@ typedef struct packed {
   logic                    lmem_access;
   logic [5:0]              loads_in_flight;
 } ls_event_t;
+
+
+// Everything an observer may hang on; nothing in it feeds back.
+typedef struct packed {
+  fe_event_t fe;
+  is_event_t is;
+  ls_event_t ls;
+  step_t     decode;
+  step_t     issue;
+  step_t     execute;
+  logic      retire_valid;
+  result_t   retire;
+} core_trace_t;
 
 `default_nettype wire

@@ -1,0 +1,93 @@
+// Decode: turns the fetched word into an instruction of its warp and numbers it.
+//
+// A control instruction stalls its warp's fetch and kills what was fetched behind it; a direct
+// jump (jal) has its target computed here and costs two bubbles instead of a trip through
+// execute. A fetch from a bad PC becomes an illegal instruction that carries use_pc, so that it
+// faults in program order, after the older instructions of its warp.
+// Latency: combinational from the fetch register to the instruction buffer's input.
+`default_nettype none
+module decode (
+    input wire clk,
+    input wire rst,
+
+    input wire                   fe_valid,
+    input wire [cfg::WARP_W-1:0] fe_warp,
+    input wire [           31:0] fe_pc,
+    input wire [           31:0] fe_instr,
+    input wire                   fe_bad,
+
+    input wire [cfg::WARPS*cfg::THREADS-1:0] ws_tmasks,
+
+    output wire    de_valid,    // room is guaranteed by the schedule
+    output instr_t de_instr,
+    output wire    de_control,
+    output wire    de_jump,
+    output wire    de_kill,  // fetches of the warp behind this instruction are void
+    output wire [31:0] de_target
+);
+  logic [cfg::WARPS*cfg::SEQ_W-1:0] seq_q;
+
+  wire [cfg::UNIT_W-1:0] unit;
+  wire [cfg::OP_W-1:0] op;
+  wire [31:0] imm;
+  wire use_imm, use_pc;
+  wire [cfg::REG_W-1:0] rd, rs1, rs2, rs3;
+  wire use_rs1, use_rs2, use_rs3, wb, control, jal, sync, drain, illegal;
+
+  decoder u_decoder (
+      .word(fe_instr),
+      .unit,
+      .op,
+      .imm,
+      .use_imm,
+      .use_pc,
+      .rd,
+      .rs1,
+      .rs2,
+      .rs3,
+      .use_rs1,
+      .use_rs2,
+      .use_rs3,
+      .wb,
+      .control,
+      .jal,
+      .sync,
+      .drain,
+      .illegal
+  );
+
+  assign de_valid = fe_valid;
+  assign de_control = control || fe_bad;
+  assign de_jump = jal && !fe_bad;
+  assign de_kill = fe_valid && (de_control || de_jump);
+  assign de_target = fe_pc + imm;
+
+  always_comb begin
+    de_instr = '0;
+    de_instr.seq = seq_q[fe_warp*cfg::SEQ_W+:cfg::SEQ_W];
+    de_instr.warp = fe_warp;
+    de_instr.tmask = ws_tmasks[fe_warp*cfg::THREADS+:cfg::THREADS];
+    de_instr.pc = fe_pc;
+    de_instr.unit = fe_bad ? cfg::UNIT_SFU : unit;
+    de_instr.op = fe_bad ? cfg::SFU_ILLEGAL : op;
+    de_instr.imm = imm;
+    de_instr.use_imm = use_imm;
+    de_instr.use_pc = use_pc || fe_bad;
+    de_instr.rd = rd;
+    de_instr.rs1 = rs1;
+    de_instr.rs2 = rs2;
+    de_instr.rs3 = rs3;
+    // x0 reads as zero without a port.
+    de_instr.use_rs1 = use_rs1 && rs1 != '0 && !fe_bad;
+    de_instr.use_rs2 = use_rs2 && rs2 != '0 && !fe_bad;
+    de_instr.use_rs3 = use_rs3 && !fe_bad;
+    de_instr.wb = wb && !fe_bad;
+    de_instr.sync = sync || illegal || fe_bad;
+    de_instr.drain = drain || illegal || fe_bad;
+  end
+
+  always_ff @(posedge clk)
+    if (rst) seq_q <= '0;
+    else if (fe_valid) seq_q[fe_warp*cfg::SEQ_W+:cfg::SEQ_W] <= de_instr.seq + 1'b1;
+endmodule
+`default_nettype wire

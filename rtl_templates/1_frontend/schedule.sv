@@ -1,0 +1,168 @@
+// Warp schedule: which warp fetches next, and the state of every warp.
+//
+// A warp runs ahead sequentially: its PC advances by 4 with every fetch, without waiting for
+// decode. It pauses while its instruction buffer has no room, while an instruction cache miss
+// is outstanding (the fetch stage puts its PC back), and from the decode of a control
+// instruction until that resolves: nothing is speculative past a control instruction.
+//
+// Policy: round robin over the warps that can fetch. Latency: a redirect or warp control
+// packet in cycle t lets the warp fetch in t+1.
+`default_nettype none
+module schedule (
+    input wire        clk,
+    input wire        rst,
+    input wire [31:0] boot_addr,
+    input wire        halt,       // after a fault: no more fetches
+
+    // to fetch; the request is always taken
+    output wire                   ws_valid,
+    output wire [cfg::WARP_W-1:0] ws_warp,
+    output wire [           31:0] ws_pc,
+
+    input wire [cfg::WARPS-1:0] ib_space,  // room for one more fetch, in-flight ones counted
+
+    // from fetch: the request of ws in the last cycle missed; some line has arrived
+    input wire                   fe_miss,
+    input wire [cfg::WARP_W-1:0] fe_warp,
+    input wire [           31:0] fe_pc,
+    input wire                   fe_fill,
+
+    // from decode: a control instruction stalls its warp, a direct jump redirects it
+    input wire                   de_valid,
+    input wire [cfg::WARP_W-1:0] de_warp,
+    input wire                   de_control,
+    input wire                   de_jump,
+    input wire [           31:0] de_target,
+
+    input redirect_t ex_branch,
+    input wctl_t     sf_wctl,
+
+    output wire [cfg::WARPS*cfg::THREADS-1:0] ws_tmasks,
+    output wire [         cfg::WARPS*32-1:0] ws_pcs,
+    output warps_t                           ws_warps
+);
+  // State
+  logic [cfg::WARPS-1:0] active_q, active_d;
+  logic [cfg::WARPS-1:0] stall_q, stall_d;      // waits for a control instruction to resolve
+  logic [cfg::WARPS-1:0] miss_q, miss_d;        // waits for an instruction cache line
+  logic [cfg::WARPS-1:0] barrier_q, barrier_d;
+  logic [cfg::WARPS-1:0] refill_q, refill_d;    // no instruction decoded since a control one
+  logic [cfg::WARPS*32-1:0] pc_q, pc_d;
+  logic [cfg::WARPS*cfg::THREADS-1:0] tmask_q, tmask_d;
+  logic spawn_q;
+  logic [cfg::WARP_W-1:0] spawner_q;
+  logic [cfg::WARPS-1:0] spawn_warps_q;
+  logic [31:0] spawn_pc_q;
+
+  // Which warp fetches
+  wire [cfg::WARPS-1:0] can_fetch = active_q & ~stall_q & ~miss_q & ib_space & {cfg::WARPS{!halt}};
+  assign ws_valid = |can_fetch;
+  assign ws_pc = pc_q[ws_warp*32+:32];
+
+  rr_arbiter #(
+      .N(cfg::WARPS),
+      .W(cfg::WARP_W)
+  ) u_turn (
+      .clk,
+      .rst,
+      .request(can_fetch),
+      .advance(1'b1),
+      .grant(),
+      .index(ws_warp)
+  );
+
+  // A latched wspawn waits until its warp is the only active one.
+  wire spawn_now = spawn_q && active_q == (cfg::WARPS'(1) << spawner_q);
+
+  // Next state. Later assignments win: an event of an older instruction is never undone by a
+  // younger fetch of the same warp, because the warp is stalled between the two.
+  always_comb begin
+    active_d = active_q;
+    stall_d = stall_q;
+    miss_d = fe_fill ? '0 : miss_q;
+    barrier_d = barrier_q;
+    refill_d = refill_q;
+    pc_d = pc_q;
+    tmask_d = tmask_q;
+
+    if (ws_valid) pc_d[ws_warp*32+:32] = ws_pc + 32'd4;
+    if (fe_miss) begin
+      pc_d[fe_warp*32+:32] = fe_pc;
+      miss_d[fe_warp] = !fe_fill;  // the line may be the one that has just arrived: try again
+    end
+    if (de_valid) begin
+      refill_d[de_warp] = de_control;
+      if (de_control) stall_d[de_warp] = 1'b1;
+      if (de_jump) pc_d[de_warp*32+:32] = de_target;
+    end
+    if (ex_branch.valid) begin
+      stall_d[ex_branch.warp] = 1'b0;
+      pc_d[ex_branch.warp*32+:32] = ex_branch.pc;
+    end
+    if (sf_wctl.valid) begin
+      pc_d[sf_wctl.warp*32+:32] = sf_wctl.pc;
+      tmask_d[sf_wctl.warp*cfg::THREADS+:cfg::THREADS] = sf_wctl.tmask;
+      active_d[sf_wctl.warp] = |sf_wctl.tmask;
+      if (sf_wctl.resume) stall_d[sf_wctl.warp] = 1'b0;
+      if (sf_wctl.bar_wait) barrier_d[sf_wctl.warp] = 1'b1;
+      stall_d = stall_d & ~sf_wctl.release_warps;
+      barrier_d = barrier_d & ~sf_wctl.release_warps;
+    end
+    if (spawn_now) begin
+      stall_d[spawner_q] = 1'b0;
+      for (int i = 0; i < cfg::WARPS; i++)
+        if (spawn_warps_q[i]) begin
+          active_d[i] = 1'b1;
+          stall_d[i] = 1'b0;
+          refill_d[i] = 1'b1;
+          pc_d[i*32+:32] = spawn_pc_q;
+          tmask_d[i*cfg::THREADS+:cfg::THREADS] = cfg::THREADS'(1);
+        end
+    end
+  end
+
+  // Registers
+  always_ff @(posedge clk) begin
+    active_q <= active_d;
+    stall_q <= stall_d;
+    miss_q <= miss_d;
+    barrier_q <= barrier_d;
+    refill_q <= refill_d;
+    pc_q <= pc_d;
+    tmask_q <= tmask_d;
+    if (sf_wctl.valid && sf_wctl.spawn) begin
+      spawner_q <= sf_wctl.warp;
+      spawn_warps_q <= sf_wctl.spawn_warps;
+      spawn_pc_q <= sf_wctl.spawn_pc;
+    end
+    spawn_q <= (spawn_q && !spawn_now) || (sf_wctl.valid && sf_wctl.spawn);
+    if (rst) begin
+      active_q <= cfg::WARPS'(1);
+      stall_q <= '0;
+      miss_q <= '0;
+      barrier_q <= '0;
+      refill_q <= '1;
+      spawn_q <= 1'b0;
+      pc_q[31:0] <= boot_addr;
+      tmask_q <= {{cfg::WARPS * cfg::THREADS - 1{1'b0}}, 1'b1};
+    end
+  end
+
+  assign ws_tmasks = tmask_q;
+  assign ws_pcs = pc_q;
+  assign ws_warps.active = active_q;
+  assign ws_warps.control = stall_q | refill_q;
+  assign ws_warps.barrier = barrier_q;
+
+`ifdef HEDDLE_CHECKS
+  // A stalled warp resolves once: two sources never resolve the same warp in one cycle.
+  always_ff @(posedge clk)
+    if (!rst) begin
+      if (ex_branch.valid) assert (stall_q[ex_branch.warp]);
+      if (sf_wctl.valid) assert (stall_q[sf_wctl.warp]);
+      if (ex_branch.valid && sf_wctl.valid) assert (ex_branch.warp != sf_wctl.warp);
+      if (spawn_now) assert ((active_q & spawn_warps_q) == '0);
+    end
+`endif
+endmodule
+`default_nettype wire

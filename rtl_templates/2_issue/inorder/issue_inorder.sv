@@ -1,0 +1,139 @@
+// In-order issue: the baseline scheme.
+//
+// Per warp an instruction buffer and a scoreboard; the oldest instruction of a warp is ready
+// when its registers are free and its unit has room; the warp scheduler takes one warp; operand
+// read hands it to dispatch. Issue in cycle t, operands in t+1.
+// WAR on the register file cannot happen: operands are read in issue order, and a younger
+// writer issues after its readers have begun to read.
+`default_nettype none
+module issue_inorder (
+    input wire clk,
+    input wire rst,
+
+    // decoded instructions, in program order per warp; room is promised by ib_space
+    input  wire                   de_valid,
+    input  instr_t                de_instr,
+    input  wire [cfg::WARPS-1:0]  fe_in_flight,
+    output wire [cfg::WARPS-1:0]  ib_space,
+    input  warps_t                ws_warps,
+
+    // to dispatch; a unit's place is claimed at issue
+    input  wire [ cfg::UNITS-1:0] dp_unit_ready,
+    output wire                   is_claim,
+    output wire [cfg::UNIT_W-1:0] is_claim_unit,
+    output wire                   is_valid,
+    input  wire                   is_ready,
+    output op_t                   is_op,
+
+    input wire     wb_valid,
+    input result_t wb,
+
+    output wire       is_pending,  // some instruction is in flight
+    output step_t     is_step,
+    output is_event_t is_event
+);
+  wire [cfg::WARPS-1:0] head_valid, pop, ready, pending;
+  wire [cfg::WARPS*cfg::INSTR_W-1:0] heads;
+  wire [cfg::WARPS*4-1:0] causes;
+
+  ibuffer u_ibuffer (
+      .clk,
+      .rst,
+      .in_valid(de_valid),
+      .in(de_instr),
+      .fe_in_flight,
+      .ib_space,
+      .head_valid,
+      .heads,
+      .pop
+  );
+
+  wire rd_ready, rd_busy;
+
+  for (genvar w = 0; w < cfg::WARPS; w++) begin : g_warp
+    inorder_warp #(
+        .WARP(w)
+    ) u_warp (
+        .clk,
+        .rst,
+        .active(ws_warps.active[w]),
+        .control(ws_warps.control[w]),
+        .barrier(ws_warps.barrier[w]),
+        .head_valid(head_valid[w]),
+        .head(heads[w*cfg::INSTR_W+:cfg::INSTR_W]),
+        .issue(pop[w]),
+        .dp_unit_ready,
+        .rd_ready,
+        .rd_busy,
+        .wb_valid,
+        .wb,
+        .ready(ready[w]),
+        .pending(pending[w]),
+        .cause(causes[w*4+:4])
+    );
+  end
+
+  wire [cfg::WARP_W-1:0] warp;
+  instr_t chosen;
+  wire issue = |pop;
+
+  warp_select u_select (
+      .clk,
+      .rst,
+      .active(ws_warps.active),
+      .ready,
+      .issue,
+      .grant(pop),
+      .warp
+  );
+
+  assign chosen = heads[warp*cfg::INSTR_W+:cfg::INSTR_W];
+  assign is_claim = issue;
+  assign is_claim_unit = chosen.unit;
+
+  wire [1:0] rd_reads;
+% if cfg.RF_BANKS > 0 then
+  operand_banks u_operands (
+% else
+  operand_copies u_operands (
+% end
+      .clk,
+      .rst,
+      .in_valid(issue),
+      .in_ready(rd_ready),
+      .in(chosen),
+      .out_valid(is_valid),
+      .out_ready(is_ready),
+      .out(is_op),
+      .wb_valid,
+      .wb,
+      .rd_busy,
+      .rd_reads
+  );
+
+  // Events
+  stall_cause u_stall (
+      .issued(issue),
+      .causes,
+      .cause (is_event.stall)
+  );
+  popcount #(
+      .N(cfg::THREADS),
+      .W(6)
+  ) u_lanes (
+      .bits (chosen.tmask),
+      .count(is_event.lanes)
+  );
+  assign is_event.warp_stall = causes;
+  assign is_event.issued = issue;
+  assign is_event.unit = chosen.unit;
+  assign is_event.rf_reads = rd_reads;
+  assign is_event.rf_write = wb_valid && wb.wb;
+
+  assign is_step.valid = issue;
+  assign is_step.warp = warp;
+  assign is_step.seq = chosen.seq;
+  assign is_step.pc = chosen.pc;
+  assign is_pending = |pending || |head_valid;
+endmodule
+`default_nettype wire

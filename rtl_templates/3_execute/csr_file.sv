@@ -1,0 +1,73 @@
+// Control and status registers: addresses and access rules from the generator's table.
+//
+// Combinational read: value of lane 0, and whether lane i reads value + i. fflags, frm and fcsr
+// are per warp, mscratch is one for the core (the boot argument until it is written).
+`default_nettype none
+module csr_file (
+    input wire        clk,
+    input wire        rst,
+    input wire [31:0] boot_arg,
+
+    input  wire  [            11:0] addr,
+    input  wire  [ cfg::WARP_W-1:0] warp,
+    input  wire  [cfg::THREADS-1:0] tmask,
+    input  wire                     write,
+    input  wire  [            31:0] wdata,
+    output logic [            31:0] rdata,
+    output wire                     per_lane,
+    output logic                    exists,
+    output wire                     read_only,
+
+    input  wire [cfg::WARPS-1:0] ws_active,
+    output wire [          11:0] pc_addr,   // performance counters decode 0xB00-0xB9F
+    input  wire [          31:0] pc_rdata,
+    input  wire                  pc_exists
+);
+  logic [cfg::WARPS*8-1:0] fcsr_q;  // {frm, fflags} of every warp
+  logic [31:0] mscratch_q;
+
+  wire [7:0] fcsr = fcsr_q[warp*8+:8];
+
+  assign pc_addr = addr;
+  assign per_lane = addr == cfg::CSR_THREAD_ID || addr == cfg::CSR_MHARTID;
+  // Standard encoding: the top two bits set mean read-only; counters only count.
+  assign read_only = addr[11:10] == 2'b11 || pc_exists;
+
+  always_comb begin
+    rdata  = '0;
+    exists = 1'b1;
+    case (addr)
+      cfg::CSR_FFLAGS: rdata = {27'b0, fcsr[4:0]};
+      cfg::CSR_FRM: rdata = {29'b0, fcsr[7:5]};
+      cfg::CSR_FCSR: rdata = {24'b0, fcsr};
+      cfg::CSR_MSCRATCH: rdata = mscratch_q;
+      cfg::CSR_THREAD_ID: rdata = '0;
+      cfg::CSR_WARP_ID: rdata = 32'(warp);
+      cfg::CSR_CORE_ID: rdata = '0;
+      cfg::CSR_ACTIVE_WARPS: rdata = 32'(ws_active);
+      cfg::CSR_ACTIVE_THREADS: rdata = 32'(tmask);
+      cfg::CSR_MHARTID: rdata = 32'(warp) * 32'(cfg::THREADS);
+      cfg::CSR_NUM_THREADS: rdata = 32'(cfg::THREADS);
+      cfg::CSR_NUM_WARPS: rdata = 32'(cfg::WARPS);
+      cfg::CSR_NUM_CORES: rdata = 32'd1;
+      cfg::CSR_LOCAL_MEM_BASE: rdata = cfg::LMEM_BASE;
+      default: begin
+        rdata  = pc_rdata;
+        exists = pc_exists;
+      end
+    endcase
+  end
+
+  always_ff @(posedge clk)
+    if (rst) begin
+      fcsr_q <= '0;
+      mscratch_q <= boot_arg;
+    end else if (write)
+      case (addr)
+        cfg::CSR_FFLAGS: fcsr_q[warp*8+:5] <= wdata[4:0];
+        cfg::CSR_FRM: fcsr_q[warp*8+5+:3] <= wdata[2:0];
+        cfg::CSR_FCSR: fcsr_q[warp*8+:8] <= wdata[7:0];
+        default: mscratch_q <= wdata;
+      endcase
+endmodule
+`default_nettype wire

@@ -1,0 +1,79 @@
+// Dispatch: routes an instruction with its operands to its unit.
+//
+// The ALU takes it through one register (valid/ready back to the issue stage). The other units
+// have a queue each, so that a busy one does not block the road: the issue stage claims a place
+// at issue time (credit), and only issues to units with dp_unit_ready.
+// Latency: one cycle to the unit's input. Throughput: one a cycle.
+`default_nettype none
+module dispatch (
+    input wire clk,
+    input wire rst,
+
+    output logic [cfg::UNITS-1:0]  dp_unit_ready,
+    input  wire                    is_claim,
+    input  wire  [cfg::UNIT_W-1:0] is_claim_unit,
+    input  wire                    is_valid,
+    output wire                    is_ready,
+    input  op_t                    is_op,
+
+    // one valid/ready port a unit, OPERATION_W bits each
+    output wire [           cfg::UNITS-1:0] dp_valid,
+    input  wire [           cfg::UNITS-1:0] dp_ready,
+    output wire [cfg::UNITS*cfg::OPERATION_W-1:0] dp_ops,
+    output step_t dp_step
+);
+  // Issue to pop of a queue takes three cycles; four places keep one instruction a cycle.
+  localparam int DEPTH = 4;
+  localparam int CW = $clog2(DEPTH + 1);
+
+  assign dp_step = {is_valid && is_ready, is_op.instr.warp, is_op.instr.seq, is_op.instr.pc};
+
+  wire to_alu = is_valid && is_op.instr.unit == cfg::UNIT_ALU;
+
+  // The ALU's register
+  logic alu_valid_q;
+  op_t alu_q;
+  wire alu_ready = !alu_valid_q || dp_ready[cfg::UNIT_ALU];
+  assign is_ready = is_op.instr.unit != cfg::UNIT_ALU || alu_ready;
+  assign dp_valid[cfg::UNIT_ALU] = alu_valid_q;
+  assign dp_ops[cfg::UNIT_ALU*cfg::OPERATION_W+:cfg::OPERATION_W] = alu_q;
+  assign dp_unit_ready[cfg::UNIT_ALU] = 1'b1;
+
+  always_ff @(posedge clk) begin
+    if (to_alu && alu_ready) alu_q <= is_op;
+    alu_valid_q <= !rst && (alu_ready ? to_alu : 1'b1);
+  end
+
+  // The other units' queues
+  for (genvar u = 1; u < cfg::UNITS; u++) begin : g_unit
+    logic [CW-1:0] credit_q;
+    wire push = is_valid && is_op.instr.unit == cfg::UNIT_W'(u);
+    wire pop = dp_valid[u] && dp_ready[u];
+    wire claim = is_claim && is_claim_unit == cfg::UNIT_W'(u);
+
+    fifo #(
+        .WIDTH(cfg::OPERATION_W),
+        .DEPTH(DEPTH)
+    ) u_queue (
+        .clk,
+        .rst,
+        .in_valid(push),
+        .in_ready(),
+        .in_data(is_op),
+        .out_valid(dp_valid[u]),
+        .out_ready(dp_ready[u]),
+        .out_data(dp_ops[u*cfg::OPERATION_W+:cfg::OPERATION_W])
+    );
+
+    assign dp_unit_ready[u] = credit_q != '0;
+
+    always_ff @(posedge clk)
+      if (rst) credit_q <= CW'(DEPTH);
+      else credit_q <= credit_q + CW'(pop) - CW'(claim);
+
+`ifdef HEDDLE_CHECKS
+    always_ff @(posedge clk) if (!rst && claim) assert (credit_q != '0);
+`endif
+  end
+endmodule
+`default_nettype wire

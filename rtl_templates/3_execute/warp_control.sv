@@ -1,0 +1,140 @@
+// Warp control: what tmc, wspawn, split, join, bar and pred do.
+//
+// One instruction at a time, in two cycles: t (`read`) looks up the top of its warp's IPDOM
+// stack; t+1 (`valid`, with the operands held by the caller) decides, updates stacks and
+// barriers and tells the schedule (wctl). Scalar operands come from the last active lane.
+// Faults: IPDOM overflow and underflow, barrier identifier out of range.
+`default_nettype none
+module warp_control (
+    input wire clk,
+    input wire rst,
+
+    input wire [cfg::WARP_W-1:0] read_warp,
+
+    input wire                    valid,
+    input instr_t                 instr,
+    input wire [cfg::THREADS-1:0] predicate,  // bit 0 of rs1 of every lane
+    input wire [            31:0] rs1,        // scalar operands
+    input wire [            31:0] rs2,
+
+    output wctl_t                    wctl,
+    output wire [  cfg::IPDOM_W-1:0] pointer,  // split's result
+    output logic                     fault,
+    output logic [              4:0] cause
+);
+  localparam int CW = $clog2(cfg::THREADS + 1);
+
+  wire invert = instr.imm[0];
+  wire [cfg::THREADS-1:0] chosen = instr.tmask & (predicate ^ {cfg::THREADS{invert}});
+  wire [cfg::THREADS-1:0] others = instr.tmask & ~chosen;
+  wire diverges = |chosen && |others;
+  wire [31:0] next_pc = instr.pc + 32'd4;
+
+  // split: the larger side goes first, the taken one at a tie
+  wire [CW-1:0] chosen_lanes, other_lanes;
+  popcount #(
+      .N(cfg::THREADS)
+  ) u_chosen (
+      .bits (chosen),
+      .count(chosen_lanes)
+  );
+  popcount #(
+      .N(cfg::THREADS)
+  ) u_others (
+      .bits (others),
+      .count(other_lanes)
+  );
+  wire chosen_first = chosen_lanes >= other_lanes;
+
+  // join
+  wire is_split = valid && instr.op == cfg::SFU_SPLIT;
+  wire is_join = valid && instr.op == cfg::SFU_JOIN;
+  wire empty = pointer == '0;
+  wire merges = is_join && rs1 != 32'(pointer);
+  wire full, top_first;
+  wire [cfg::THREADS-1:0] top_mask, top_other;
+  wire [31:0] top_pc;
+
+  ipdom u_ipdom (
+      .clk,
+      .rst,
+      .read_warp,
+      .push(is_split && diverges && !full),
+      .switch_side(merges && !empty && top_first),
+      .pop(merges && !empty && !top_first),
+      .warp(instr.warp),
+      .push_mask(instr.tmask),
+      .push_other(chosen_first ? others : chosen),
+      .push_pc(next_pc),
+      .pointer,
+      .full,
+      .top_first,
+      .top_mask,
+      .top_other,
+      .top_pc
+  );
+
+  // bar; identifier bit 31 means "across cores", which on one core is all of them
+  wire [cfg::WARPS-1:0] released;
+  wire bad_barrier = {1'b0, rs1[30:0]} >= 32'(cfg::BARRIERS) && rs2 > 32'd1;
+  wire is_bar = valid && instr.op == cfg::SFU_BAR && !bad_barrier;
+
+  barrier u_barrier (
+      .clk,
+      .rst,
+      .arrive(is_bar),
+      .warp(instr.warp),
+      .id(cfg::BARRIER_W'(rs1)),
+      .count(rs2),
+      .released
+  );
+
+  // wspawn
+  wire [cfg::WARPS-1:0] self = cfg::WARPS'(1) << instr.warp;
+  logic [cfg::WARPS-1:0] below;  // warps with a number less than rs1
+  always_comb for (int i = 0; i < cfg::WARPS; i++) below[i] = 32'(i) < rs1;
+
+  always_comb begin
+    wctl = '0;
+    wctl.valid = valid;
+    wctl.warp = instr.warp;
+    wctl.pc = next_pc;
+    wctl.tmask = instr.tmask;
+    wctl.resume = 1'b1;
+    wctl.spawn_pc = rs2;
+    wctl.spawn_warps = below & ~self;
+    fault = 1'b0;
+    cause = cfg::FAULT_ILLEGAL;
+    case (instr.op)
+      cfg::SFU_TMC: wctl.tmask = rs1[cfg::THREADS-1:0];
+      cfg::SFU_WSPAWN: begin
+        wctl.spawn  = 1'b1;
+        wctl.resume = 1'b0;
+      end
+      cfg::SFU_SPLIT: begin
+        if (diverges) wctl.tmask = chosen_first ? chosen : others;
+        fault = valid && diverges && full;
+        cause = cfg::FAULT_IPDOM_OVERFLOW;
+      end
+      cfg::SFU_JOIN: begin
+        if (merges && top_first) begin
+          wctl.tmask = top_other;
+          wctl.pc = top_pc;
+        end else if (merges) wctl.tmask = top_mask;
+        fault = merges && empty;
+        cause = cfg::FAULT_IPDOM_UNDERFLOW;
+      end
+      cfg::SFU_BAR: begin
+        wctl.resume = 1'b0;
+        wctl.bar_wait = !released[instr.warp];
+        wctl.release_warps = released;
+        fault = valid && bad_barrier;
+        cause = cfg::FAULT_BARRIER;
+      end
+      cfg::SFU_PRED: wctl.tmask = |chosen ? chosen : rs2[cfg::THREADS-1:0];
+      default: wctl.valid = 1'b0;
+    endcase
+    if (fault) wctl.valid = 1'b0;
+  end
+endmodule
+`default_nettype wire

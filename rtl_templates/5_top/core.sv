@@ -1,0 +1,378 @@
+// One SIMT core: the pipeline, stage by stage, in order. Connections only; no logic.
+//
+//   schedule -> fetch -> decode -> issue -> dispatch -> ALU | MULDIV | LSU | SFU -> commit
+//      ^           icache                                        dcache, local memory   |
+//      '---------------- redirect, warp control ------- writeback ----------------------'
+//
+// Memory port: 64-byte lines, valid/ready, tags; writes are posted (see mem_req_t).
+// busy falls when no warp is active and nothing is in flight. After a fault the core fetches
+// no more and holds the fault.
+`default_nettype none
+module core (
+    input wire clk,
+    input wire rst,
+
+    input wire [31:0] boot_addr,
+    input wire [31:0] boot_arg,
+    input wire [ 2:0] perf_class,
+
+    output wire      mem_req_valid,
+    input  wire      mem_req_ready,
+    output mem_req_t mem_req,
+    input  wire      mem_rsp_valid,
+    output wire      mem_rsp_ready,
+    input  mem_rsp_t mem_rsp,
+
+    output wire    busy,
+    output fault_t fault,
+
+    // for observers only
+    output core_trace_t                       trace,
+    output warps_t                            warps,
+    output wire [            cfg::WARPS*32-1:0] warp_pcs,
+    output wire [cfg::WARPS*cfg::THREADS-1:0] warp_tmasks,
+    output wire [                       63:0] cycles,
+    output wire [                       63:0] instret,
+    output wire [       64*cfg::COUNTERS-1:0] counters
+);
+  // ------------------------------------------------------------------ frontend
+  wire ws_valid;
+  wire [cfg::WARP_W-1:0] ws_warp;
+  wire [31:0] ws_pc;
+  wire fe_miss, fe_fill;
+  wire [cfg::WARP_W-1:0] fe_warp;
+  wire [31:0] fe_pc;
+  wire fe_valid, fe_de_bad;
+  wire [cfg::WARP_W-1:0] fe_de_warp;
+  wire [31:0] fe_de_pc, fe_de_instr;
+  wire [cfg::WARPS-1:0] fe_in_flight, ib_space;
+  fe_event_t fe_event;
+  wire de_valid, de_control, de_jump, de_kill;
+  instr_t de_instr;
+  wire [31:0] de_target;
+  redirect_t ex_branch;
+  wctl_t sf_wctl;
+
+  schedule u_schedule (
+      .clk,
+      .rst,
+      .boot_addr,
+      .halt(fault.valid),
+      .ws_valid,
+      .ws_warp,
+      .ws_pc,
+      .ib_space,
+      .fe_miss,
+      .fe_warp,
+      .fe_pc,
+      .fe_fill,
+      .de_valid,
+      .de_warp(de_instr.warp),
+      .de_control,
+      .de_jump,
+      .de_target,
+      .ex_branch,
+      .sf_wctl,
+      .ws_tmasks(warp_tmasks),
+      .ws_pcs(warp_pcs),
+      .ws_warps(warps)
+  );
+
+  wire ic_req_valid, ic_rsp_kill, ic_rsp_hit, ic_rsp_miss;
+  wire [31:2] ic_req_addr;
+  wire [31:0] ic_rsp_instr;
+
+  fetch u_fetch (
+      .clk,
+      .rst,
+      .ws_valid,
+      .ws_warp,
+      .ws_pc,
+      .kill(de_kill),
+      .kill_warp(de_instr.warp),
+      .ic_req_valid,
+      .ic_req_addr,
+      .ic_rsp_kill,
+      .ic_rsp_hit,
+      .ic_rsp_miss,
+      .ic_rsp_instr,
+      .fe_miss,
+      .fe_warp,
+      .fe_pc,
+      .fe_valid,
+      .fe_de_warp,
+      .fe_de_pc,
+      .fe_de_instr,
+      .fe_de_bad,
+      .fe_in_flight,
+      .fe_event
+  );
+
+  decode u_decode (
+      .clk,
+      .rst,
+      .fe_valid,
+      .fe_warp(fe_de_warp),
+      .fe_pc(fe_de_pc),
+      .fe_instr(fe_de_instr),
+      .fe_bad(fe_de_bad),
+      .ws_tmasks(warp_tmasks),
+      .de_valid,
+      .de_instr,
+      .de_control,
+      .de_jump,
+      .de_kill,
+      .de_target
+  );
+
+  // --------------------------------------------------------------------- issue
+  wire [cfg::UNITS-1:0] dp_unit_ready;
+  wire is_claim, is_valid, is_ready, is_pending;
+  wire [cfg::UNIT_W-1:0] is_claim_unit;
+  op_t is_op;
+  step_t is_step;
+  is_event_t is_event;
+  wire wb_valid, retired;
+  result_t wb;
+
+  issue_${knob.issue} u_issue (
+      .clk,
+      .rst,
+      .de_valid,
+      .de_instr,
+      .fe_in_flight,
+      .ib_space,
+      .ws_warps(warps),
+      .dp_unit_ready,
+      .is_claim,
+      .is_claim_unit,
+      .is_valid,
+      .is_ready,
+      .is_op,
+      .wb_valid,
+      .wb,
+      .is_pending,
+      .is_step,
+      .is_event
+  );
+
+  // ------------------------------------------------------------------- execute
+  wire [cfg::UNITS-1:0] dp_valid, dp_ready;
+  wire [cfg::UNITS*cfg::OPERATION_W-1:0] dp_ops;
+  wire [cfg::UNITS-1:0] ex_valid, ex_ready;
+  wire [cfg::UNITS*cfg::RESULT_W-1:0] ex_results;
+  step_t dp_step;
+
+  dispatch u_dispatch (
+      .clk,
+      .rst,
+      .dp_unit_ready,
+      .is_claim,
+      .is_claim_unit,
+      .is_valid,
+      .is_ready,
+      .is_op,
+      .dp_valid,
+      .dp_ready,
+      .dp_ops,
+      .dp_step
+  );
+
+  alu u_alu (
+      .clk,
+      .rst,
+      .in_valid (dp_valid[cfg::UNIT_ALU]),
+      .in_ready (dp_ready[cfg::UNIT_ALU]),
+      .in       (dp_ops[cfg::UNIT_ALU*cfg::OPERATION_W+:cfg::OPERATION_W]),
+      .out_valid(ex_valid[cfg::UNIT_ALU]),
+      .out_ready(ex_ready[cfg::UNIT_ALU]),
+      .out      (ex_results[cfg::UNIT_ALU*cfg::RESULT_W+:cfg::RESULT_W]),
+      .branch   (ex_branch)
+  );
+
+  muldiv u_muldiv (
+      .clk,
+      .rst,
+      .in_valid (dp_valid[cfg::UNIT_MULDIV]),
+      .in_ready (dp_ready[cfg::UNIT_MULDIV]),
+      .in       (dp_ops[cfg::UNIT_MULDIV*cfg::OPERATION_W+:cfg::OPERATION_W]),
+      .out_valid(ex_valid[cfg::UNIT_MULDIV]),
+      .out_ready(ex_ready[cfg::UNIT_MULDIV]),
+      .out      (ex_results[cfg::UNIT_MULDIV*cfg::RESULT_W+:cfg::RESULT_W])
+  );
+
+  wire dc_req_valid, dc_req_ready, dc_rsp_valid, dc_rsp_ready;
+  mem_req_t dc_req;
+  mem_rsp_t dc_rsp;
+  fault_t ls_fault, sf_fault;
+  ls_event_t ls_event;
+  wire ls_idle;
+
+  lsu u_lsu (
+      .clk,
+      .rst,
+      .in_valid     (dp_valid[cfg::UNIT_LSU]),
+      .in_ready     (dp_ready[cfg::UNIT_LSU]),
+      .in           (dp_ops[cfg::UNIT_LSU*cfg::OPERATION_W+:cfg::OPERATION_W]),
+      .out_valid    (ex_valid[cfg::UNIT_LSU]),
+      .out_ready    (ex_ready[cfg::UNIT_LSU]),
+      .out          (ex_results[cfg::UNIT_LSU*cfg::RESULT_W+:cfg::RESULT_W]),
+      .fault        (ls_fault),
+      .ls_event,
+      .idle         (ls_idle),
+      .mem_req_valid(dc_req_valid),
+      .mem_req_ready(dc_req_ready),
+      .mem_req      (dc_req),
+      .mem_rsp_valid(dc_rsp_valid),
+      .mem_rsp_ready(dc_rsp_ready),
+      .mem_rsp      (dc_rsp)
+  );
+
+  wire [11:0] csr_addr, pc_addr;
+  wire [cfg::WARP_W-1:0] csr_warp;
+  wire [cfg::THREADS-1:0] csr_tmask;
+  wire csr_write, csr_per_lane, csr_exists, csr_read_only, pc_exists;
+  wire [31:0] csr_wdata, csr_rdata, pc_rdata;
+
+  sfu u_sfu (
+      .clk,
+      .rst,
+      .in_valid (dp_valid[cfg::UNIT_SFU]),
+      .in_ready (dp_ready[cfg::UNIT_SFU]),
+      .in       (dp_ops[cfg::UNIT_SFU*cfg::OPERATION_W+:cfg::OPERATION_W]),
+      .out_valid(ex_valid[cfg::UNIT_SFU]),
+      .out_ready(ex_ready[cfg::UNIT_SFU]),
+      .out      (ex_results[cfg::UNIT_SFU*cfg::RESULT_W+:cfg::RESULT_W]),
+      .sf_wctl,
+      .fault    (sf_fault),
+      .csr_addr,
+      .csr_warp,
+      .csr_tmask,
+      .csr_write,
+      .csr_wdata,
+      .csr_rdata,
+      .csr_per_lane,
+      .csr_exists,
+      .csr_read_only
+  );
+
+  csr_file u_csr_file (
+      .clk,
+      .rst,
+      .boot_arg,
+      .addr     (csr_addr),
+      .warp     (csr_warp),
+      .tmask    (csr_tmask),
+      .write    (csr_write),
+      .wdata    (csr_wdata),
+      .rdata    (csr_rdata),
+      .per_lane (csr_per_lane),
+      .exists   (csr_exists),
+      .read_only(csr_read_only),
+      .ws_active(warps.active),
+      .pc_addr,
+      .pc_rdata,
+      .pc_exists
+  );
+
+  commit u_commit (
+      .clk,
+      .rst,
+      .ex_valid,
+      .ex_ready,
+      .ex_results,
+      .wb_valid,
+      .wb,
+      .retired
+  );
+
+  // -------------------------------------------------------------------- memory
+  wire ic_mreq_valid, ic_mreq_ready, ic_mrsp_valid, ic_mrsp_ready;
+  wire [cfg::LADDR_W-1:0] ic_mreq_addr;
+  wire [cfg::MEM_TAG_W-1:0] ic_mreq_tag;
+  mem_rsp_t ic_mrsp;
+
+  icache u_icache (
+      .clk,
+      .rst,
+      .req_valid (ic_req_valid),
+      .req_addr  (ic_req_addr),
+      .rsp_kill  (ic_rsp_kill),
+      .rsp_hit   (ic_rsp_hit),
+      .rsp_miss  (ic_rsp_miss),
+      .rsp_instr (ic_rsp_instr),
+      .fill      (fe_fill),
+      .mreq_valid(ic_mreq_valid),
+      .mreq_ready(ic_mreq_ready),
+      .mreq_addr (ic_mreq_addr),
+      .mreq_tag  (ic_mreq_tag),
+      .mrsp_valid(ic_mrsp_valid),
+      .mrsp_ready(ic_mrsp_ready),
+      .mrsp      (ic_mrsp)
+  );
+
+  mem_arbiter u_mem_arbiter (
+      .clk,
+      .rst,
+      .ic_req_valid(ic_mreq_valid),
+      .ic_req_ready(ic_mreq_ready),
+      .ic_req_addr (ic_mreq_addr),
+      .ic_req_tag  (ic_mreq_tag),
+      .ic_rsp_valid(ic_mrsp_valid),
+      .ic_rsp_ready(ic_mrsp_ready),
+      .ic_rsp      (ic_mrsp),
+      .dc_req_valid,
+      .dc_req_ready,
+      .dc_req,
+      .dc_rsp_valid,
+      .dc_rsp_ready,
+      .dc_rsp,
+      .mem_req_valid,
+      .mem_req_ready,
+      .mem_req,
+      .mem_rsp_valid,
+      .mem_rsp_ready,
+      .mem_rsp
+  );
+
+  // ------------------------------------------------- life of the core, counters
+  run_state u_run_state (
+      .clk,
+      .rst,
+      .ws_active(warps.active),
+      .is_pending,
+      .ls_idle,
+      .ls_fault,
+      .sf_fault,
+      .busy,
+      .fault
+  );
+
+  perf_counters u_perf_counters (
+      .clk,
+      .rst,
+      .perf_class,
+      .busy,
+      .retired,
+      .fe_event,
+      .is_event,
+      .ls_event,
+      .addr   (pc_addr),
+      .rdata  (pc_rdata),
+      .exists (pc_exists),
+      .cycles,
+      .instret,
+      .values (counters)
+  );
+
+  // ----------------------------------------------------------------- observers
+  assign trace.fe = fe_event;
+  assign trace.is = is_event;
+  assign trace.ls = ls_event;
+  assign trace.decode = {de_valid, de_instr.warp, de_instr.seq, de_instr.pc};
+  assign trace.issue = is_step;
+  assign trace.execute = dp_step;
+  assign trace.retire_valid = wb_valid;
+  assign trace.retire = wb;
+endmodule
+`default_nettype wire

@@ -1,0 +1,69 @@
+// The generated GPU: one core with its memory port.
+//
+// After reset warp 0, thread 0 starts at boot_addr; busy falls when the program has ended. A
+// program error raises fault_valid and holds its cause, warp and PC until reset.
+// Memory port: 64-byte lines. Requests and responses are transfers on valid && ready. Reads are
+// answered once, in any order, with their tag; writes are posted, not answered, and take effect
+// in the order in which they are accepted. Line addresses below IO_END / 64 are uncached I/O.
+`default_nettype none
+module gpu (
+    input wire clk,
+    input wire rst,
+
+    input  wire [31:0] boot_addr,
+    input  wire [31:0] boot_arg,
+    input  wire [ 2:0] perf_class,
+    output wire        busy,
+
+    output wire                   fault_valid,
+    output wire [            4:0] fault_cause,
+    output wire [cfg::WARP_W-1:0] fault_warp,
+    output wire [           31:0] fault_pc,
+
+    output wire                      mem_req_valid,
+    input  wire                      mem_req_ready,
+    output wire                      mem_req_write,
+    output wire [  cfg::LADDR_W-1:0] mem_req_addr,
+    output wire [              63:0] mem_req_byteen,
+    output wire [   cfg::LINE_W-1:0] mem_req_data,
+    output wire [cfg::MEM_TAG_W-1:0] mem_req_tag,
+
+    input  wire                      mem_rsp_valid,
+    output wire                      mem_rsp_ready,
+    input  wire [   cfg::LINE_W-1:0] mem_rsp_data,
+    input  wire [cfg::MEM_TAG_W-1:0] mem_rsp_tag
+);
+  mem_req_t req;
+  mem_rsp_t rsp;
+  fault_t fault;
+
+  assign {mem_req_write, mem_req_addr, mem_req_byteen, mem_req_data, mem_req_tag} = req;
+  assign rsp = {mem_rsp_data, mem_rsp_tag};
+  assign {fault_valid, fault_cause, fault_warp, fault_pc} = {
+    fault.valid, fault.cause, fault.warp, fault.pc
+  };
+
+  core u_core (
+      .clk,
+      .rst,
+      .boot_addr,
+      .boot_arg,
+      .perf_class,
+      .mem_req_valid,
+      .mem_req_ready,
+      .mem_req(req),
+      .mem_rsp_valid,
+      .mem_rsp_ready,
+      .mem_rsp(rsp),
+      .busy,
+      .fault,
+      .trace(),
+      .warps(),
+      .warp_pcs(),
+      .warp_tmasks(),
+      .cycles(),
+      .instret(),
+      .counters()
+  );
+endmodule
+`default_nettype wire

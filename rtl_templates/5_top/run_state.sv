@@ -1,0 +1,28 @@
+// Life of a run: whether the core is busy, and the first fault.
+//
+// busy: some warp is active or anything is in flight. fault holds the first fault (the memory
+// unit's if two rise together) until reset.
+`default_nettype none
+module run_state (
+    input wire clk,
+    input wire rst,
+
+    input wire [cfg::WARPS-1:0] ws_active,
+    input wire                  is_pending,
+    input wire                  ls_idle,
+    input fault_t               ls_fault,
+    input fault_t               sf_fault,
+
+    output wire    busy,
+    output fault_t fault
+);
+  fault_t fault_q;
+
+  assign busy  = |ws_active || is_pending || !ls_idle;
+  assign fault = fault_q;
+
+  always_ff @(posedge clk)
+    if (rst) fault_q <= '0;
+    else if (!fault_q.valid) fault_q <= ls_fault.valid ? ls_fault : sf_fault;
+endmodule
+`default_nettype wire

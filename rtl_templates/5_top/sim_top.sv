@@ -1,0 +1,211 @@
+// Simulation top: the core with a memory port and observers that live in C (DPI).
+//
+// The C side owns clock and reset. A DPI function is called only when something happens: a
+// memory request, a response that is due, a retired packet, a fault, the end. Memory timing is
+// C's: every memory call returns the cycle in which the next response is due.
+// A `final` block hands over all counters and the state of every warp, whatever ended the run.
+`default_nettype none
+module sim_top (
+    input wire clk,
+    input wire rst
+);
+  import "DPI-C" function int heddle_boot(
+    output int boot_addr,
+    output int boot_arg,
+    output int perf_class
+  );
+  import "DPI-C" function longint heddle_mem_request(
+    input bit write,
+    input int addr,
+    input bit [63:0] byteen,
+    input bit [511:0] data,
+    input int tag
+  );
+  import "DPI-C" function longint heddle_mem_response(
+    output int tag,
+    output bit [511:0] data
+  );
+  import "DPI-C" function int heddle_mem_wait();
+  import "DPI-C" function void heddle_retire(
+    input int warp,
+    input int seq,
+    input int pc,
+    input int rd,
+    input bit wb,
+    input int tmask,
+    input bit sop,
+    input bit eop,
+    input bit [cfg::DATA_W-1:0] data
+  );
+  import "DPI-C" function void heddle_mem_order(
+    input int warp,
+    input int seq
+  );
+  import "DPI-C" function void heddle_fault(
+    input int cause,
+    input int warp,
+    input int tmask,
+    input int pc,
+    input int addr
+  );
+  import "DPI-C" function void heddle_trace(
+    input int stage,
+    input int warp,
+    input int seq,
+    input int pc
+  );
+  import "DPI-C" function void heddle_stall(
+    input int warp,
+    input int cause
+  );
+  import "DPI-C" function void heddle_done();
+  import "DPI-C" function void heddle_counter(
+    input int index,
+    input longint value
+  );
+  import "DPI-C" function void heddle_warp(
+    input int warp,
+    input bit active,
+    input int pc,
+    input int tmask,
+    input int stall
+  );
+
+  // ------------------------------------------------------------------------ core
+  logic [31:0] boot_addr, boot_arg, perf_class;
+  logic compare_q, trace_q;
+
+  wire mem_req_valid, mem_rsp_ready, busy;
+  logic mem_req_ready, mem_rsp_valid;
+  mem_req_t mem_req;
+  mem_rsp_t mem_rsp;
+  fault_t fault;
+  core_trace_t trace;
+  warps_t warps;
+  wire [cfg::WARPS*32-1:0] warp_pcs;
+  wire [cfg::WARPS*cfg::THREADS-1:0] warp_tmasks;
+  wire [63:0] cycles, instret;
+  wire [64*cfg::COUNTERS-1:0] counters;
+
+  core u_core (
+      .clk,
+      .rst,
+      .boot_addr,
+      .boot_arg,
+      .perf_class(perf_class[2:0]),
+      .mem_req_valid,
+      .mem_req_ready,
+      .mem_req,
+      .mem_rsp_valid,
+      .mem_rsp_ready,
+      .mem_rsp,
+      .busy,
+      .fault,
+      .trace,
+      .warps,
+      .warp_pcs,
+      .warp_tmasks,
+      .cycles,
+      .instret,
+      .counters
+  );
+
+  initial begin
+    int flags;
+    flags = heddle_boot(boot_addr, boot_arg, perf_class);
+    compare_q = flags[0];
+    trace_q = flags[1];
+  end
+
+  // ---------------------------------------------------------------------- memory
+  longint now_q, due_q;   // cycle number; cycle of the next response (-1: none)
+  int wait_q;             // cycles until the port takes another request
+  int tag;
+  bit [511:0] data;
+
+  assign mem_req_ready = wait_q == 0;
+  assign mem_rsp.data  = data;
+  assign mem_rsp.tag   = tag[cfg::MEM_TAG_W-1:0];
+
+  always_ff @(posedge clk) begin
+    now_q <= now_q + 1;
+    if (rst) begin
+      now_q <= 0;
+      due_q <= -1;
+      wait_q <= 0;
+      mem_rsp_valid <= 1'b0;
+    end else begin
+      longint due;
+      due = due_q;
+      if (wait_q != 0) wait_q <= wait_q - 1;
+      if (mem_req_valid && mem_req_ready) begin
+        due = heddle_mem_request(mem_req.write, {mem_req.addr, 6'b0}, mem_req.byteen, mem_req.data,
+                                 32'(mem_req.tag));
+        wait_q <= heddle_mem_wait();
+      end
+      if (!mem_rsp_valid || mem_rsp_ready) begin
+        mem_rsp_valid <= 1'b0;
+        if (due >= 0 && due <= now_q) begin
+          due = heddle_mem_response(tag, data);
+          mem_rsp_valid <= 1'b1;
+        end
+      end
+      due_q <= due;
+    end
+  end
+
+  // ------------------------------------------------------------------- observers
+  logic fault_seen_q, started_q, done_q;
+  logic [cfg::WARPS*4-1:0] stall_q;
+
+  task automatic trace_step(input int stage, input step_t step);
+    if (step.valid) heddle_trace(stage, 32'(step.warp), 32'(step.seq), step.pc);
+  endtask
+
+  always_ff @(posedge clk)
+    if (rst) begin
+      fault_seen_q <= 1'b0;
+      started_q <= 1'b0;
+      done_q <= 1'b0;
+      stall_q <= '0;
+    end else begin
+      started_q <= 1'b1;
+      if (compare_q) begin
+        if (trace.ls.mem_order_valid)
+          heddle_mem_order(32'(trace.ls.mem_order_warp), 32'(trace.ls.mem_order_seq));
+        if (trace.retire_valid)
+          heddle_retire(32'(trace.retire.warp), 32'(trace.retire.seq), trace.retire.pc,
+                        32'(trace.retire.rd), trace.retire.wb, 32'(trace.retire.tmask),
+                        trace.retire.sop, trace.retire.eop, trace.retire.data);
+      end
+      if (trace_q) begin
+        trace_step(0, trace.decode);
+        trace_step(1, trace.issue);
+        trace_step(2, trace.execute);
+        if (trace.retire_valid && trace.retire.eop)
+          heddle_trace(3, 32'(trace.retire.warp), 32'(trace.retire.seq), trace.retire.pc);
+        for (int w = 0; w < cfg::WARPS; w++)
+          if (trace.is.warp_stall[w*4+:4] != stall_q[w*4+:4])
+            heddle_stall(w, 32'(trace.is.warp_stall[w*4+:4]));
+        stall_q <= trace.is.warp_stall;
+      end
+      if (fault.valid && !fault_seen_q) begin
+        heddle_fault(32'(fault.cause), 32'(fault.warp), 32'(fault.tmask), fault.pc, fault.addr);
+        fault_seen_q <= 1'b1;
+      end
+      if (started_q && !busy && !done_q) begin
+        heddle_done();
+        done_q <= 1'b1;
+      end
+    end
+
+  final begin
+    heddle_counter(0, cycles);
+    heddle_counter(1, instret);
+    for (int c = 0; c < cfg::COUNTERS; c++) heddle_counter(c + 2, counters[c*64+:64]);
+    for (int w = 0; w < cfg::WARPS; w++)
+      heddle_warp(w, warps.active[w], warp_pcs[w*32+:32], 32'(warp_tmasks[w*cfg::THREADS+:cfg::THREADS]),
+                  32'(trace.is.warp_stall[w*4+:4]));
+  end
+endmodule
+`default_nettype wire
