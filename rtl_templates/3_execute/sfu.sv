@@ -38,9 +38,11 @@ module sfu (
   logic [31:0] rs1_q, rs2_q;
 
   // Cycle t: scalar operands
-  logic [cfg::THREADS-1:0] predicate;
+  wire [cfg::THREADS-1:0] predicate;
   wire [31:0] rs1, rs2;
-  always_comb for (int i = 0; i < cfg::THREADS; i++) predicate[i] = in.rs1[i*32];
+  for (genvar i = 0; i < cfg::THREADS; i++) begin : g_lane
+    assign predicate[i] = in.rs1[i*32];
+  end
 
   last_lane #(
       .LANES(cfg::THREADS)
