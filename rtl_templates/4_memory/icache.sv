@@ -1,0 +1,194 @@
+// Instruction cache: direct mapped, hashed index, 64-byte lines, non-blocking.
+//
+// Contract: a request is always accepted; exactly one of rsp_hit and rsp_miss answers it in the
+//   next cycle, with rsp_instr on a hit. A miss asks memory for the line unless the line is
+//   already on its way, no miss register is free, or the requester says rsp_kill in that cycle.
+//   `fill` pulses when a line has been written: whoever waits asks again (and may miss again).
+//   A miss answered in any cycle sees a later `fill`, except a killed one.
+// Latency: 1 cycle on a hit. Throughput: one request a cycle, also under misses.
+// After reset a walk clears one tag a cycle. It starts at the boot address, so that a program
+//   does not wait for it: a line not yet reached misses, and its fill waits.
+`default_nettype none
+module icache (
+    input  wire                       clk,
+    input  wire                       rst,
+    // fetch
+    input  wire                       req_valid,
+    input  wire  [31:2]               req_addr,
+    input  wire                       rsp_kill,
+    output wire                       rsp_hit,
+    output wire                       rsp_miss,
+    output wire  [31:0]               rsp_instr,
+    output logic                      fill,
+    // memory
+    output wire                       mreq_valid,
+    input  wire                       mreq_ready,
+    output wire  [cfg::LADDR_W-1:0]   mreq_addr,
+    output wire  [cfg::MEM_TAG_W-1:0] mreq_tag,
+    input  wire                       mrsp_valid,
+    output wire                       mrsp_ready,
+    input  wire  [cfg::LINE_W-1:0]    mrsp_data,
+    input  wire  [cfg::MEM_TAG_W-1:0] mrsp_tag
+);
+  localparam int INDEX_W = $clog2(cfg::ICACHE_LINES);
+  localparam int TAG_W = cfg::LADDR_W - INDEX_W;
+  localparam int MSHRS = cfg::ICACHE_MSHRS;
+  localparam int MSHR_W = MSHRS > 1 ? $clog2(MSHRS) : 1;
+
+  // ---- state
+  logic s1_valid_q, s1_clear_q;
+  logic [31:2] s1_addr_q;
+  logic [MSHRS-1:0] mshr_valid_q, mshr_filled_q;
+  logic [MSHRS*cfg::LADDR_W-1:0] mshr_line_q;
+  logic [INDEX_W:0] walk_q;
+
+  // ---- cycle 0: index, memories
+  wire [INDEX_W-1:0] s0_index, boot_index, fill_index;
+  wire [TAG_W-1:0] s0_tag, fill_tag;
+
+  line_index #(
+      .LINE_W(cfg::LADDR_W),
+      .LINES (cfg::ICACHE_LINES)
+  ) u_s0_index (
+      .line (req_addr[31:6]),
+      .index(s0_index),
+      .tag  (s0_tag)
+  );
+
+  wire fill_fire = mrsp_valid && mrsp_ready;
+  wire walking = !walk_q[INDEX_W];
+  wire [INDEX_W-1:0] walk_index = walk_q[INDEX_W-1:0] ^ boot_index;
+  // Tags the walk has passed are good.
+  wire s0_clear = !walking || (s0_index ^ boot_index) < walk_q[INDEX_W-1:0];
+
+  wire [TAG_W:0] s1_entry;
+  wire [cfg::LINE_W-1:0] s1_line;
+
+  ram_1r1w #(
+      .WIDTH(TAG_W + 1),
+      .DEPTH(cfg::ICACHE_LINES)
+  ) u_tags (
+      .clk,
+      .ren  (req_valid),
+      .raddr(s0_index),
+      .rdata(s1_entry),
+      .wen  (fill_fire || walking),
+      .waddr(fill_fire ? fill_index : walk_index),
+      .wmask(1'b1),
+      .wdata({fill_fire, fill_tag})
+  );
+
+  ram_1r1w #(
+      .WIDTH(cfg::LINE_W),
+      .DEPTH(cfg::ICACHE_LINES)
+  ) u_lines (
+      .clk,
+      .ren  (req_valid),
+      .raddr(s0_index),
+      .rdata(s1_line),
+      .wen  (fill_fire),
+      .waddr(fill_index),
+      .wmask(1'b1),
+      .wdata(mrsp_data)
+  );
+
+  // ---- cycle 1: compare, answer, ask memory
+  logic [TAG_W-1:0] s1_tag_q;
+  wire [cfg::LADDR_W-1:0] s1_laddr = s1_addr_q[31:6];
+
+  assign rsp_hit   = s1_valid_q && s1_clear_q && s1_entry == {1'b1, s1_tag_q};
+  assign rsp_miss  = s1_valid_q && !rsp_hit;
+  assign rsp_instr = s1_line[s1_addr_q[5:2]*32+:32];
+
+  wire [MSHRS-1:0] pending, mshr_grant;
+  wire [MSHR_W-1:0] mshr_index;
+  for (genvar m = 0; m < MSHRS; m++) begin : gen_pending
+    assign pending[m] = mshr_valid_q[m] && mshr_line_q[m*cfg::LADDR_W+:cfg::LADDR_W] == s1_laddr;
+  end
+
+  priority_arbiter #(
+      .N(MSHRS)
+  ) u_free (
+      .request(~mshr_valid_q),
+      .grant  (mshr_grant),
+      .index  (mshr_index)
+  );
+
+  wire s1_ask = rsp_miss && !rsp_kill && !(|pending) && |mshr_grant;
+
+  // One place per miss register, so the queue is never full.
+  wire [MSHR_W-1:0] ask_mshr;
+  wire unused_ask_ready;
+  fifo #(
+      .WIDTH(cfg::LADDR_W + MSHR_W),
+      .DEPTH(MSHRS > 1 ? MSHRS : 2)
+  ) u_asks (
+      .clk,
+      .rst,
+      .in_valid (s1_ask),
+      .in_ready (unused_ask_ready),
+      .in_data  ({s1_laddr, mshr_index}),
+      .out_valid(mreq_valid),
+      .out_ready(mreq_ready),
+      .out_data ({mreq_addr, ask_mshr})
+  );
+  assign mreq_tag = cfg::MEM_TAG_W'(ask_mshr);  // source 0
+
+  // ---- fill
+  wire [MSHR_W-1:0] fill_mshr = mrsp_tag[MSHR_W-1:0];
+  wire [cfg::LADDR_W-1:0] fill_laddr = mshr_line_q[fill_mshr*cfg::LADDR_W+:cfg::LADDR_W];
+  wire unused_tag = &{1'b0, mrsp_tag};
+
+  line_index #(
+      .LINE_W(cfg::LADDR_W),
+      .LINES (cfg::ICACHE_LINES)
+  ) u_fill_index (
+      .line (fill_laddr),
+      .index(fill_index),
+      .tag  (fill_tag)
+  );
+
+  wire [TAG_W-1:0] unused_boot_tag;
+  line_index #(
+      .LINE_W(cfg::LADDR_W),
+      .LINES (cfg::ICACHE_LINES)
+  ) u_boot_index (
+      .line (cfg::BOOT_ADDR[31:6]),
+      .index(boot_index),
+      .tag  (unused_boot_tag)
+  );
+
+  assign mrsp_ready = !walking || (fill_index ^ boot_index) < walk_q[INDEX_W-1:0];
+
+  // ---- registers
+  always_ff @(posedge clk) begin
+    if (req_valid) begin
+      s1_addr_q  <= req_addr;
+      s1_tag_q   <= s0_tag;
+      s1_clear_q <= s0_clear;
+    end
+    for (int m = 0; m < MSHRS; m++)
+      if (s1_ask && mshr_grant[m]) mshr_line_q[m*cfg::LADDR_W+:cfg::LADDR_W] <= s1_laddr;
+
+    if (rst) begin
+      s1_valid_q    <= 1'b0;
+      mshr_valid_q  <= '0;
+      mshr_filled_q <= '0;
+      fill          <= 1'b0;
+      walk_q        <= '0;
+    end else begin
+      s1_valid_q <= req_valid;
+      // A request that read the old tag in the cycle of the fill misses one cycle later. The
+      // register is kept for that cycle, so that the miss does not ask for the line again, and
+      // the pulse comes after it, so that the requester is already waiting.
+      for (int m = 0; m < MSHRS; m++) begin
+        mshr_filled_q[m] <= fill_fire && fill_mshr == MSHR_W'(m);
+        if (s1_ask && mshr_grant[m]) mshr_valid_q[m] <= 1'b1;
+        else if (mshr_filled_q[m]) mshr_valid_q[m] <= 1'b0;
+      end
+      fill <= |mshr_filled_q;
+      if (walking && !fill_fire) walk_q <= walk_q + 1'b1;
+    end
+  end
+endmodule
+`default_nettype wire

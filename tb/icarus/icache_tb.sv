@@ -1,0 +1,196 @@
+// icache: a few requesters ask for random instructions, wait for `fill` after a miss and ask
+// again, against a memory with random latency and order. Checks against a model of what is in the
+// cache: every answer and its data, one request a line, a killed miss asks nothing, `fill` wakes
+// everybody, reset forgets all lines.
+`timescale 1ns / 1ps
+`default_nettype none
+module icache_tb;
+  localparam int WARPS = 6, SLOTS = 32, LINES = 48, CYCLES = 6000;
+
+  logic clk = 1'b0, rst = 1'b1;
+  always #5 clk = ~clk;
+
+  logic req_valid = 1'b0, rsp_kill;
+  logic [31:2] req_addr = '0;
+  wire rsp_hit, rsp_miss, fill, mreq_valid, mrsp_ready;
+  wire [31:0] rsp_instr;
+  wire [cfg::LADDR_W-1:0] mreq_addr;
+  wire [cfg::MEM_TAG_W-1:0] mreq_tag;
+  logic mreq_ready = 1'b0, mrsp_valid = 1'b0;
+  logic [cfg::LINE_W-1:0] mrsp_data = '0;
+  logic [cfg::MEM_TAG_W-1:0] mrsp_tag = '0;
+
+  icache dut (.*);
+
+  // The word at an address; `era` changes with every reset, so that an old line is noticed.
+  logic [31:0] era = 32'd1;
+  function automatic [31:0] word_at(input [31:2] addr);
+    word_at = ({addr, 2'b00} ^ (32'(addr) << 13) ^ (era * 32'h9e3779b9)) + 32'd77;
+  endfunction
+
+  int errors = 0, seed = 1, hits = 0, misses = 0, asks = 0, most = 0, kills = 0;
+  task check(input logic ok, input [255:0] what);
+    if (!ok) begin
+      errors = errors + 1;
+      if (errors <= 5) $display("icache: %0s at %0t (seed %0d)", what, $time, seed);
+    end
+  endtask
+
+  // Six sets, three at either end of the walk after reset, eight lines each: a tag p is folded
+  // into the index twice, which cancels.
+  localparam int SETS_W = $clog2(cfg::ICACHE_LINES);
+  function automatic int set_of(input int n);
+    set_of = n < 3 ? n : cfg::ICACHE_LINES - 6 + n;
+  endfunction
+  function automatic [31:2] pick(input int r);
+    int n, p;
+    n = (r >> 4) % LINES;
+    p = n / 6;
+    pick = {26'(32'h0200_0000 + set_of(n % 6) + (p << SETS_W) + (p << (2 * SETS_W))), 4'(r)};
+  endfunction
+  function automatic int line_number(input [25:0] line);
+    line_number = (32'(line) + 3) % cfg::ICACHE_LINES;
+    line_number = (line_number + 3) % 6 + 6 * ((32'(line) >> SETS_W) % 8);
+  endfunction
+
+  logic [LINES-1:0] missed = '0;    // missed by somebody, and not killed, since last asked for
+  logic [LINES-1:0] resident = '0, resident_before = '0;  // in the cache
+
+  // ---- memory
+  logic [SLOTS-1:0] slot_used = '0;
+  logic [cfg::LADDR_W-1:0] slot_line[0:SLOTS-1];
+  logic [cfg::MEM_TAG_W-1:0] slot_tag[0:SLOTS-1];
+  int slot_due[0:SLOTS-1];
+  logic [cfg::LADDR_W-1:0] mrsp_line = '0;
+  int now = 0, slow = 1, outstanding, freed;
+
+  task memory_step;
+    int s;
+    if (mreq_valid && mreq_ready) begin
+      asks = asks + 1;
+      check(missed[line_number(mreq_addr)], "line asked without a miss");
+      check(!resident[line_number(mreq_addr)], "line asked that is there");
+      missed[line_number(mreq_addr)] = 1'b0;
+      freed = -1;
+      outstanding = 1;
+      for (s = 0; s < SLOTS; s = s + 1) begin
+        check(!(slot_used[s] && slot_line[s] == mreq_addr), "line asked twice");
+        if (slot_used[s]) outstanding = outstanding + 1;
+        else freed = s;
+      end
+      if (outstanding > most) most = outstanding;
+      slot_used[freed] = 1'b1;
+      slot_line[freed] = mreq_addr;
+      slot_tag[freed] = mreq_tag;
+      slot_due[freed] = now + 1 + ($urandom(seed) % (slow ? 60 : 3));
+    end
+    if (mrsp_valid && mrsp_ready) begin
+      mrsp_valid <= 1'b0;
+      s = line_number(mrsp_line);
+      for (int i = s % 6; i < LINES; i = i + 6) resident[i] = i == s;
+    end
+    if (!mrsp_valid || mrsp_ready)
+      for (s = 0; s < SLOTS; s = s + 1)
+        if (slot_used[s] && slot_due[s] <= now && $urandom(seed) % 2 == 0) begin
+          mrsp_valid <= 1'b1;
+          mrsp_tag <= slot_tag[s];
+          mrsp_line <= slot_line[s];
+          for (int i = 0; i < 16; i = i + 1) mrsp_data[i*32+:32] <= word_at({slot_line[s], 4'(i)});
+          slot_used[s] = 1'b0;
+          s = SLOTS;
+        end
+    mreq_ready <= $urandom(seed) % 4 != 0;
+  endtask
+
+  // ---- requesters
+  logic [WARPS-1:0] waiting = '0, flying = '0;
+  logic [31:2] want[0:WARPS-1];
+  int waited[0:WARPS-1];
+  int asked = -1, answered = -1, w;
+  logic kill_q = 1'b0, expect_hit = 1'b0;
+  assign rsp_kill = kill_q;
+
+  task requester_step;
+    check(rsp_hit + rsp_miss == (answered >= 0), "one answer per request");
+    if (fill) waiting = '0;
+    if (answered >= 0) begin
+      flying[answered] = 1'b0;
+      check(rsp_hit == expect_hit, rsp_hit ? "hit on a line not there" : "miss on a line there");
+      if (rsp_hit) begin
+        hits = hits + 1;
+        check(rsp_instr == word_at(want[answered]), "wrong instruction");
+      end else begin
+        misses = misses + 1;
+        if (!kill_q) waiting[answered] = 1'b1;
+        if (!kill_q) missed[line_number(want[answered][31:6])] = 1'b1;
+      end
+      if (rsp_hit || kill_q) want[answered] = pick($urandom(seed));
+      if (kill_q) kills = kills + 1;
+    end
+    for (w = 0; w < WARPS; w = w + 1) begin
+      waited[w] = waiting[w] && resident[line_number(want[w][31:6])] ? waited[w] + 1 : 0;
+      check(waited[w] < 4, "waits for a line that is there");
+    end
+    // A request sees the lines as they are in its own cycle, before a fill of that cycle.
+    answered = asked;
+    if (asked >= 0) expect_hit = resident_before[line_number(want[asked][31:6])];
+    kill_q <= $urandom(seed) % 16 == 0;
+    asked = -1;
+    req_valid <= 1'b0;
+    w = $urandom(seed) % WARPS;
+    for (int i = 0; i < WARPS; i = i + 1) begin
+      if (asked < 0 && !waiting[w] && !flying[w]) asked = w;
+      w = (w + 1) % WARPS;
+    end
+    if (asked >= 0) begin
+      flying[asked] = 1'b1;
+      req_valid <= 1'b1;
+      req_addr <= want[asked];
+    end
+  endtask
+
+  task reset;
+    rst <= 1'b1;
+    req_valid <= 1'b0;
+    mrsp_valid <= 1'b0;
+    slot_used = '0;
+    waiting = '0;
+    missed = '0;
+    resident = '0;
+    flying = '0;
+    asked = -1;
+    answered = -1;
+    era = era + 1;
+    for (int i = 0; i < WARPS; i = i + 1) begin
+      waited[i] = 0;
+      want[i] = pick($urandom(seed));
+    end
+    repeat (3) @(posedge clk);
+    rst <= 1'b0;
+  endtask
+
+  initial begin
+    if (!$value$plusargs("seed=%d", seed)) seed = 1;
+    $display("icache: seed %0d", seed);
+    for (int round = 0; round < 6; round = round + 1) begin
+      reset;
+      slow = round % 2;
+      repeat (CYCLES / 6) begin
+        @(posedge clk);
+        now = now + 1;
+        resident_before = resident;
+        memory_step;
+        requester_step;
+      end
+    end
+    check(hits > CYCLES / 20 && misses > CYCLES / 40 && asks > CYCLES / 60, "too little happened");
+    check(most >= (cfg::ICACHE_MSHRS < WARPS ? cfg::ICACHE_MSHRS : WARPS), "misses in flight");
+    $display("icache: %0d hits, %0d misses, %0d lines asked, %0d in flight, %0d killed", hits,
+             misses, asks, most, kills);
+    if (errors == 0) $display("PASS icache");
+    else $display("FAIL icache: %0d errors", errors);
+    if (errors != 0) $fatal(1);
+    $finish;
+  end
+endmodule
+`default_nettype wire
