@@ -24,6 +24,7 @@ module ibuffer (
 
     // Counted beside the queue: space must be known two cycles ahead of a push.
     logic [CW-1:0] count_q;
+    wire unused_ready;  // ib_space promised it
     wire push = in_valid && in.warp == cfg::WARP_W'(w);
 
     fifo #(
@@ -33,7 +34,7 @@ module ibuffer (
         .clk,
         .rst,
         .in_valid(push),
-        .in_ready(),
+        .in_ready(unused_ready),
         .in_data(in),
         .out_valid(head_valid[w]),
         .out_ready(pop[w]),

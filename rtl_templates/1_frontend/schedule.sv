@@ -59,6 +59,7 @@ module schedule (
   assign ws_valid = |can_fetch;
   assign ws_pc = pc_q[ws_warp*32+:32];
 
+  wire [cfg::WARPS-1:0] unused_grant;
   rr_arbiter #(
       .N(cfg::WARPS),
       .W(cfg::WARP_W)
@@ -67,7 +68,7 @@ module schedule (
       .rst,
       .request(can_fetch),
       .advance(1'b1),
-      .grant(),
+      .grant(unused_grant),
       .index(ws_warp)
   );
 

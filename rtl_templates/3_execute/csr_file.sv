@@ -45,7 +45,7 @@ module csr_file (
       cfg::CSR_WARP_ID: rdata = 32'(warp);
       cfg::CSR_CORE_ID: rdata = '0;
       cfg::CSR_ACTIVE_WARPS: rdata = 32'(ws_active);
-      cfg::CSR_ACTIVE_THREADS: rdata = 32'(tmask);
+      cfg::CSR_THREAD_MASK: rdata = 32'(tmask);
       cfg::CSR_MHARTID: rdata = 32'(warp) * 32'(cfg::THREADS);
       cfg::CSR_NUM_THREADS: rdata = 32'(cfg::THREADS);
       cfg::CSR_NUM_WARPS: rdata = 32'(cfg::WARPS);

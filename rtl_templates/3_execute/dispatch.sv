@@ -49,6 +49,7 @@ module dispatch (
     logic [CW-1:0] credit_q;
     wire push = is_valid && is_op.instr.unit == cfg::UNIT_W'(u);
     wire pop = dp_valid[u] && dp_ready[u];
+    wire unused_ready;  // a claimed place is free
     wire claim = is_claim && is_claim_unit == cfg::UNIT_W'(u);
 
     fifo #(
@@ -58,7 +59,7 @@ module dispatch (
         .clk,
         .rst,
         .in_valid(push),
-        .in_ready(),
+        .in_ready(unused_ready),
         .in_data(is_op),
         .out_valid(dp_valid[u]),
         .out_ready(dp_ready[u]),

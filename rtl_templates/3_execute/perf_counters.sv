@@ -69,7 +69,7 @@ module perf_counters (
 % end
 % else
   assign values = '0;
-  wire unused = &{1'b0, perf_class, fe_event, is_event, ls_event};
 % end
+  wire unused = &{1'b0, perf_class, fe_event, is_event, ls_event};
 endmodule
 `default_nettype wire

@@ -108,6 +108,8 @@ module sfu (
     for (int i = 0; i < cfg::THREADS; i++)
       data[i*32+:32] = is_csr ? csr_rdata + (csr_per_lane ? 32'(i) : 32'd0) : 32'(pointer);
 
+  wire unused = &{1'b0, in.rs3};
+
   // Registers
   always_ff @(posedge clk) begin
     if (in_valid && in_ready) begin

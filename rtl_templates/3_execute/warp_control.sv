@@ -136,5 +136,7 @@ module warp_control (
     endcase
     if (fault) wctl.valid = 1'b0;
   end
+
+  wire unused = &{1'b0, instr};
 endmodule
 `default_nettype wire

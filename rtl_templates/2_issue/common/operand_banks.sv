@@ -114,5 +114,7 @@ module operand_banks (
       .bits (granted),
       .count(rd_reads)
   );
+
+  wire unused = &{1'b0, wb};
 endmodule
 `default_nettype wire

@@ -80,5 +80,7 @@ module operand_copies (
       .bits (ren),
       .count(rd_reads)
   );
+
+  wire unused = &{1'b0, wb};
 endmodule
 `default_nettype wire

@@ -66,6 +66,8 @@ module inorder_warp #(
     if (rst) pending_q <= '0;
     else pending_q <= pending_q + PENDING_W'(issue) - PENDING_W'(retire);
 
+  wire unused = &{1'b0, wb};
+
 `ifdef HEDDLE_CHECKS
   always_ff @(posedge clk)
     if (!rst) begin

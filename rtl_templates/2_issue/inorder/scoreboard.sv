@@ -30,6 +30,8 @@ module scoreboard (
     if (rst) busy_q <= '0;
     else busy_q <= busy | (issue && head.wb ? cfg::REGS'(1) << head.rd : '0);
 
+  wire unused = &{1'b0, head};
+
 `ifdef HEDDLE_CHECKS
   always_ff @(posedge clk)
     if (!rst) begin
