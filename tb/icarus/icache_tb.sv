@@ -175,7 +175,7 @@ module icache_tb;
     for (int round = 0; round < 6; round = round + 1) begin
       reset;
       slow = round % 2;
-      repeat (CYCLES / 6) begin
+      repeat (CYCLES / 6 + cfg::ICACHE_LINES) begin
         @(posedge clk);
         now = now + 1;
         resident_before = resident;
