@@ -1,0 +1,168 @@
+#include "golden_state.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct golden *golden_new(const struct heddle_config *config, struct memory *memory, struct io *io,
+                          uint32_t boot_addr, uint32_t boot_arg) {
+    struct golden *golden = calloc(1, sizeof(*golden));
+    if (!golden)
+        return NULL;
+    golden->config = config;
+    golden->memory = memory;
+    golden->io = io;
+    golden->mscratch = boot_arg;
+    golden->lmem = calloc(1, config->lmem_bytes);
+    golden->ipdom = calloc((size_t)config->warps * config->ipdom_depth, sizeof(*golden->ipdom));
+    if (!golden->lmem || !golden->ipdom) {
+        golden_free(golden);
+        return NULL;
+    }
+    for (unsigned i = 0; i < config->warps; i++)
+        golden->warp[i].ipdom = golden->ipdom + (size_t)i * config->ipdom_depth;
+    for (size_t i = 0; i < GOLDEN_CACHE_ENTRIES; i++)
+        golden->cache[i].pc = 1;
+    golden->active = 1;
+    golden->warp[0].state = GOLDEN_RUNS;
+    golden->warp[0].pc = boot_addr;
+    golden->warp[0].tmask = 1;
+    return golden;
+}
+
+void golden_free(struct golden *golden) {
+    if (!golden)
+        return;
+    free(golden->lmem);
+    free(golden->ipdom);
+    free(golden);
+}
+
+enum golden_state golden_state(const struct golden *golden, unsigned warp) {
+    return golden->warp[warp].state;
+}
+
+uint32_t golden_pc(const struct golden *golden, unsigned warp) {
+    return golden->warp[warp].pc;
+}
+
+uint32_t golden_tmask(const struct golden *golden, unsigned warp) {
+    return golden->warp[warp].tmask;
+}
+
+uint32_t golden_register(const struct golden *golden, unsigned warp, unsigned lane, unsigned reg) {
+    return golden->warp[warp].reg[reg][lane];
+}
+
+uint32_t golden_active_warps(const struct golden *golden) {
+    return golden->active;
+}
+
+uint64_t golden_instructions(const struct golden *golden) {
+    return golden->instructions;
+}
+
+uint64_t golden_thread_instructions(const struct golden *golden) {
+    return golden->thread_instructions;
+}
+
+unsigned golden_last_lane(uint32_t tmask) {
+    return 31u - (unsigned)__builtin_clz(tmask);
+}
+
+const uint32_t *golden_rs1(const struct golden_run *run) {
+    return run->warp->reg[run->instr->rs1];
+}
+
+const uint32_t *golden_rs2(const struct golden_run *run) {
+    return run->warp->reg[run->instr->rs2];
+}
+
+void golden_result(const struct golden_run *run) {
+    run->effect->rd = (uint8_t)run->instr->rd;
+    run->effect->wb = run->instr->rd != 0;
+}
+
+void golden_raise(const struct golden_run *run, enum golden_fault fault, uint32_t lanes,
+                  uint32_t addr) {
+    run->effect->fault = (uint8_t)fault;
+    run->effect->fault_lanes = lanes;
+    run->effect->fault_addr = addr;
+}
+
+static bool reads_unstable(const struct isa_instr *instr) {
+    void (*execute)(const struct golden_run *) = golden_ops[instr->id].execute;
+    bool csr = execute == golden_execute_csr || execute == golden_execute_csr_immediate;
+    return csr && golden_csr_volatile(instr->imm & 0xfff);
+}
+
+/* NULL when `pc` cannot be fetched. */
+static const struct golden_decoded *instruction_at(struct golden *golden, uint32_t pc) {
+    struct golden_decoded *entry = &golden->cache[pc >> 2 & (GOLDEN_CACHE_ENTRIES - 1)];
+    if (entry->pc == pc)
+        return entry;
+    if (pc % 4 != 0 || pc < HEDDLE_IO_END || pc >= HEDDLE_LMEM_BASE)
+        return NULL;
+    entry->pc = pc;
+    entry->word = memory_load(golden->memory, pc, 4);
+    entry->known = isa_decode(entry->word, &entry->instr);
+    entry->unstable = entry->known && reads_unstable(&entry->instr);
+    return entry;
+}
+
+bool golden_reads_volatile(struct golden *golden, unsigned warp) {
+    const struct golden_decoded *next = instruction_at(golden, golden->warp[warp].pc);
+    return next && next->unstable;
+}
+
+static void execute(const struct golden_run *run, const struct golden_decoded *decoded) {
+    if (!decoded) {
+        golden_raise(run, GOLDEN_FAULT_FETCH, run->warp->tmask, run->warp->pc);
+        return;
+    }
+    run->effect->word = decoded->word;
+    if (!decoded->known)
+        golden_raise(run, GOLDEN_FAULT_ILLEGAL, run->warp->tmask, 0);
+    else
+        run->op->execute(run);
+}
+
+static void write_back(struct golden_warp *warp, const struct golden_effect *effect,
+                       unsigned threads) {
+    uint32_t *row = warp->reg[effect->rd];
+    for (unsigned lane = 0; lane < threads; lane++)
+        row[lane] = effect->tmask >> lane & 1 ? effect->value[lane] : row[lane];
+}
+
+bool golden_step(struct golden *golden, unsigned warp, const uint32_t *value,
+                 struct golden_effect *effect) {
+    struct golden_warp *state = &golden->warp[warp];
+    const struct golden_decoded *decoded = instruction_at(golden, state->pc);
+    effect->pc = state->pc;
+    effect->word = 0;
+    effect->tmask = state->tmask;
+    effect->fault = GOLDEN_FAULT_NONE;
+    effect->rd = 0;
+    effect->wb = false;
+    state->next_pc = state->pc + 4;
+    golden->volatile_value = value;
+    bool known = decoded && decoded->known;
+    const struct golden_run run = {.golden = golden,
+                                   .warp = state,
+                                   .id = warp,
+                                   .instr = known ? &decoded->instr : NULL,
+                                   .op = known ? &golden_ops[decoded->instr.id] : NULL,
+                                   .effect = effect};
+    execute(&run, decoded);
+    if (effect->fault) {
+        state->state = GOLDEN_FAULTED;
+        return false;
+    }
+    if (effect->wb)
+        write_back(state, effect, golden->config->threads);
+    golden->instructions++;
+    golden->thread_instructions += (unsigned)__builtin_popcount(effect->tmask);
+    state->pc = state->next_pc;
+    return true;
+}

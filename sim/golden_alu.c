@@ -1,0 +1,254 @@
+/* Arithmetic and jumps. Every operation is the sentence of the RISC-V manual about it, on 32-bit
+ * unsigned values, so that nothing depends on what C leaves to the compiler. */
+#include "golden_state.h"
+
+static uint32_t sign_of(uint32_t a) {
+    return a >> 31;
+}
+
+static uint32_t alu_add(uint32_t a, uint32_t b) {
+    return a + b;
+}
+
+static uint32_t alu_sub(uint32_t a, uint32_t b) {
+    return a - b;
+}
+
+static uint32_t alu_sll(uint32_t a, uint32_t b) {
+    return a << (b & 31);
+}
+
+static uint32_t alu_srl(uint32_t a, uint32_t b) {
+    return a >> (b & 31);
+}
+
+static uint32_t alu_sra(uint32_t a, uint32_t b) {
+    uint32_t fill = sign_of(a) ? ~(UINT32_MAX >> (b & 31)) : 0;
+    return a >> (b & 31) | fill;
+}
+
+static uint32_t alu_sltu(uint32_t a, uint32_t b) {
+    return a < b;
+}
+
+static uint32_t alu_slt(uint32_t a, uint32_t b) {
+    return sign_of(a) != sign_of(b) ? sign_of(a) : a < b;
+}
+
+static uint32_t alu_xor(uint32_t a, uint32_t b) {
+    return a ^ b;
+}
+
+static uint32_t alu_or(uint32_t a, uint32_t b) {
+    return a | b;
+}
+
+static uint32_t alu_and(uint32_t a, uint32_t b) {
+    return a & b;
+}
+
+static uint32_t alu_czero_eqz(uint32_t a, uint32_t b) {
+    return b == 0 ? 0 : a;
+}
+
+static uint32_t alu_czero_nez(uint32_t a, uint32_t b) {
+    return b != 0 ? 0 : a;
+}
+
+static uint32_t alu_mul(uint32_t a, uint32_t b) {
+    return a * b;
+}
+
+static uint32_t alu_mulhu(uint32_t a, uint32_t b) {
+    return (uint32_t)((uint64_t)a * b >> 32);
+}
+
+/* A negative operand counts 2^32 too much as unsigned: that is the other one in the high word. */
+static uint32_t alu_mulhsu(uint32_t a, uint32_t b) {
+    return alu_mulhu(a, b) - (sign_of(a) ? b : 0);
+}
+
+static uint32_t alu_mulh(uint32_t a, uint32_t b) {
+    return alu_mulhsu(a, b) - (sign_of(b) ? a : 0);
+}
+
+static uint32_t alu_divu(uint32_t a, uint32_t b) {
+    return b == 0 ? UINT32_MAX : a / b;
+}
+
+static uint32_t alu_remu(uint32_t a, uint32_t b) {
+    return b == 0 ? a : a % b;
+}
+
+static uint32_t magnitude(uint32_t a) {
+    return sign_of(a) ? 0 - a : a;
+}
+
+/* On magnitudes the overflow -2^31 / -1 needs no case of its own. */
+static uint32_t alu_div(uint32_t a, uint32_t b) {
+    if (b == 0)
+        return UINT32_MAX;
+    uint32_t quotient = magnitude(a) / magnitude(b);
+    return sign_of(a) != sign_of(b) ? 0 - quotient : quotient;
+}
+
+static uint32_t alu_rem(uint32_t a, uint32_t b) {
+    if (b == 0)
+        return a;
+    uint32_t remainder = magnitude(a) % magnitude(b);
+    return sign_of(a) ? 0 - remainder : remainder;
+}
+
+static uint32_t is_equal(uint32_t a, uint32_t b) {
+    return a == b;
+}
+
+static uint32_t is_unequal(uint32_t a, uint32_t b) {
+    return a != b;
+}
+
+static uint32_t is_at_least(uint32_t a, uint32_t b) {
+    return !alu_slt(a, b);
+}
+
+static uint32_t is_at_least_unsigned(uint32_t a, uint32_t b) {
+    return a >= b;
+}
+
+const struct golden_op golden_ops[ISA_COUNT] = {
+    [ISA_LUI] = {.execute = golden_execute_lui},
+    [ISA_AUIPC] = {.execute = golden_execute_auipc},
+    [ISA_JAL] = {.execute = golden_execute_jal},
+    [ISA_JALR] = {.execute = golden_execute_jalr},
+    [ISA_BEQ] = {golden_execute_branch, .compute = is_equal},
+    [ISA_BNE] = {golden_execute_branch, .compute = is_unequal},
+    [ISA_BLT] = {golden_execute_branch, .compute = alu_slt},
+    [ISA_BGE] = {golden_execute_branch, .compute = is_at_least},
+    [ISA_BLTU] = {golden_execute_branch, .compute = alu_sltu},
+    [ISA_BGEU] = {golden_execute_branch, .compute = is_at_least_unsigned},
+    [ISA_LB] = {golden_execute_load, .bytes = 1, .sign_extend = true},
+    [ISA_LH] = {golden_execute_load, .bytes = 2, .sign_extend = true},
+    [ISA_LW] = {golden_execute_load, .bytes = 4},
+    [ISA_LBU] = {golden_execute_load, .bytes = 1},
+    [ISA_LHU] = {golden_execute_load, .bytes = 2},
+    [ISA_SB] = {golden_execute_store, .bytes = 1},
+    [ISA_SH] = {golden_execute_store, .bytes = 2},
+    [ISA_SW] = {golden_execute_store, .bytes = 4},
+    [ISA_ADDI] = {golden_execute_immediate, .compute = alu_add},
+    [ISA_SLTI] = {golden_execute_immediate, .compute = alu_slt},
+    [ISA_SLTIU] = {golden_execute_immediate, .compute = alu_sltu},
+    [ISA_XORI] = {golden_execute_immediate, .compute = alu_xor},
+    [ISA_ORI] = {golden_execute_immediate, .compute = alu_or},
+    [ISA_ANDI] = {golden_execute_immediate, .compute = alu_and},
+    [ISA_SLLI] = {golden_execute_immediate, .compute = alu_sll},
+    [ISA_SRLI] = {golden_execute_immediate, .compute = alu_srl},
+    [ISA_SRAI] = {golden_execute_immediate, .compute = alu_sra},
+    [ISA_ADD] = {golden_execute_registers, .compute = alu_add},
+    [ISA_SUB] = {golden_execute_registers, .compute = alu_sub},
+    [ISA_SLL] = {golden_execute_registers, .compute = alu_sll},
+    [ISA_SLT] = {golden_execute_registers, .compute = alu_slt},
+    [ISA_SLTU] = {golden_execute_registers, .compute = alu_sltu},
+    [ISA_XOR] = {golden_execute_registers, .compute = alu_xor},
+    [ISA_SRL] = {golden_execute_registers, .compute = alu_srl},
+    [ISA_SRA] = {golden_execute_registers, .compute = alu_sra},
+    [ISA_OR] = {golden_execute_registers, .compute = alu_or},
+    [ISA_AND] = {golden_execute_registers, .compute = alu_and},
+    [ISA_CZERO_EQZ] = {golden_execute_registers, .compute = alu_czero_eqz},
+    [ISA_CZERO_NEZ] = {golden_execute_registers, .compute = alu_czero_nez},
+    [ISA_MUL] = {golden_execute_registers, .compute = alu_mul},
+    [ISA_MULH] = {golden_execute_registers, .compute = alu_mulh},
+    [ISA_MULHSU] = {golden_execute_registers, .compute = alu_mulhsu},
+    [ISA_MULHU] = {golden_execute_registers, .compute = alu_mulhu},
+    [ISA_DIV] = {golden_execute_registers, .compute = alu_div},
+    [ISA_DIVU] = {golden_execute_registers, .compute = alu_divu},
+    [ISA_REM] = {golden_execute_registers, .compute = alu_rem},
+    [ISA_REMU] = {golden_execute_registers, .compute = alu_remu},
+    [ISA_FENCE] = {.execute = golden_execute_nothing},
+    [ISA_FENCE_I] = {.execute = golden_execute_nothing},
+    [ISA_CSRRW] = {.execute = golden_execute_csr},
+    [ISA_CSRRS] = {.execute = golden_execute_csr},
+    [ISA_CSRRC] = {.execute = golden_execute_csr},
+    [ISA_CSRRWI] = {.execute = golden_execute_csr_immediate},
+    [ISA_CSRRSI] = {.execute = golden_execute_csr_immediate},
+    [ISA_CSRRCI] = {.execute = golden_execute_csr_immediate},
+    [ISA_TMC] = {.execute = golden_execute_tmc},
+    [ISA_WSPAWN] = {.execute = golden_execute_wspawn},
+    [ISA_SPLIT] = {.execute = golden_execute_split},
+    [ISA_JOIN] = {.execute = golden_execute_join},
+    [ISA_BAR] = {.execute = golden_execute_bar},
+    [ISA_PRED] = {.execute = golden_execute_pred},
+};
+
+void golden_execute_registers(const struct golden_run *run) {
+    const uint32_t *a = golden_rs1(run);
+    const uint32_t *b = golden_rs2(run);
+    for (unsigned lane = 0; lane < run->golden->config->threads; lane++)
+        run->effect->value[lane] = run->op->compute(a[lane], b[lane]);
+    golden_result(run);
+}
+
+void golden_execute_immediate(const struct golden_run *run) {
+    const uint32_t *a = golden_rs1(run);
+    for (unsigned lane = 0; lane < run->golden->config->threads; lane++)
+        run->effect->value[lane] = run->op->compute(a[lane], (uint32_t)run->instr->imm);
+    golden_result(run);
+}
+
+static void result_uniform(const struct golden_run *run, uint32_t value) {
+    for (unsigned lane = 0; lane < run->golden->config->threads; lane++)
+        run->effect->value[lane] = value;
+    golden_result(run);
+}
+
+void golden_execute_lui(const struct golden_run *run) {
+    result_uniform(run, (uint32_t)run->instr->imm);
+}
+
+void golden_execute_auipc(const struct golden_run *run) {
+    result_uniform(run, run->warp->pc + (uint32_t)run->instr->imm);
+}
+
+void golden_execute_jal(const struct golden_run *run) {
+    run->warp->next_pc = run->warp->pc + (uint32_t)run->instr->imm;
+    result_uniform(run, run->warp->pc + 4);
+}
+
+/* Lanes of the warp whose value is not that of the last active lane. */
+static uint32_t lanes_apart(const struct golden_run *run, const uint32_t *value, uint32_t last) {
+    uint32_t apart = 0;
+    for (uint32_t rest = run->warp->tmask; rest; rest &= rest - 1) {
+        unsigned lane = (unsigned)__builtin_ctz(rest);
+        apart |= (uint32_t)(value[lane] != last) << lane;
+    }
+    return apart;
+}
+
+void golden_execute_jalr(const struct golden_run *run) {
+    const uint32_t *base = golden_rs1(run);
+    uint32_t last = base[golden_last_lane(run->warp->tmask)];
+    uint32_t apart = lanes_apart(run, base, last);
+    if (apart) {
+        golden_raise(run, GOLDEN_FAULT_DIVERGENT, apart, 0);
+        return;
+    }
+    run->warp->next_pc = (last + (uint32_t)run->instr->imm) & ~UINT32_C(1);
+    result_uniform(run, run->warp->pc + 4);
+}
+
+void golden_execute_branch(const struct golden_run *run) {
+    const uint32_t *a = golden_rs1(run);
+    const uint32_t *b = golden_rs2(run);
+    uint32_t taken[HEDDLE_MAX_THREADS];
+    for (unsigned lane = 0; lane < run->golden->config->threads; lane++)
+        taken[lane] = run->op->compute(a[lane], b[lane]);
+    uint32_t last = taken[golden_last_lane(run->warp->tmask)];
+    uint32_t apart = lanes_apart(run, taken, last);
+    if (apart)
+        golden_raise(run, GOLDEN_FAULT_DIVERGENT, apart, 0);
+    else if (last)
+        run->warp->next_pc = run->warp->pc + (uint32_t)run->instr->imm;
+}
+
+void golden_execute_nothing(const struct golden_run *run) {
+    (void)run; /* fences: operations take effect at once here */
+}

@@ -1,0 +1,145 @@
+/* Control and status registers. Source: docs/isa.md, "CSRs". */
+#include "golden_state.h"
+
+enum { READ_ONLY_SPACE = 0xc00, FFLAGS_MASK = 0x1f, FRM_SHIFT = 5, FRM_MASK = 7, FCSR_MASK = 0xff };
+
+/* mcycle, minstret and the performance counters, low and high halves: 0xB00-0xB1F, 0xB80-0xB9F. */
+static bool is_counter(unsigned number) {
+    return (number & ~0x9fu) == CSR_MCYCLE;
+}
+
+bool golden_csr_volatile(unsigned number) {
+    return is_counter(number) || number == CSR_ACTIVE_WARPS;
+}
+
+/* In this model a cycle is an instruction; of the performance counters it has none. */
+static uint32_t counter_read(const struct golden *golden, unsigned number) {
+    uint64_t instructions = golden->instructions;
+    switch (number) {
+    case CSR_MCYCLE:
+    case CSR_MINSTRET:
+        return (uint32_t)instructions;
+    case CSR_MCYCLEH:
+    case CSR_MINSTRETH:
+        return (uint32_t)(instructions >> 32);
+    default:
+        return 0;
+    }
+}
+
+static uint32_t volatile_read(const struct golden *golden, unsigned number) {
+    if (golden->volatile_value)
+        return *golden->volatile_value;
+    return number == CSR_ACTIVE_WARPS ? golden->active : counter_read(golden, number);
+}
+
+/* False when there is no such register. */
+static bool csr_read(const struct golden_run *run, unsigned number, unsigned lane,
+                     uint32_t *value) {
+    const struct golden *golden = run->golden;
+    const struct heddle_config *config = golden->config;
+    switch (number) {
+    case CSR_FFLAGS:
+        *value = run->warp->fcsr & FFLAGS_MASK;
+        return true;
+    case CSR_FRM:
+        *value = run->warp->fcsr >> FRM_SHIFT;
+        return true;
+    case CSR_FCSR:
+        *value = run->warp->fcsr;
+        return true;
+    case CSR_MSCRATCH:
+        *value = golden->mscratch;
+        return true;
+    case CSR_THREAD_ID:
+        *value = lane;
+        return true;
+    case CSR_WARP_ID:
+        *value = run->id;
+        return true;
+    case CSR_CORE_ID:
+        *value = 0;
+        return true;
+    case CSR_THREAD_MASK:
+        *value = run->warp->tmask;
+        return true;
+    case CSR_MHARTID:
+        *value = run->id * config->threads + lane;
+        return true;
+    case CSR_NUM_THREADS:
+        *value = config->threads;
+        return true;
+    case CSR_NUM_WARPS:
+        *value = config->warps;
+        return true;
+    case CSR_NUM_CORES:
+        *value = 1;
+        return true;
+    case CSR_LOCAL_MEM_BASE:
+        *value = HEDDLE_LMEM_BASE;
+        return true;
+    default:
+        *value = golden_csr_volatile(number) ? volatile_read(golden, number) : 0;
+        return golden_csr_volatile(number);
+    }
+}
+
+static void csr_write(const struct golden_run *run, unsigned number, uint32_t value) {
+    struct golden_warp *warp = run->warp;
+    switch (number) {
+    case CSR_FFLAGS:
+        warp->fcsr = (warp->fcsr & ~(uint32_t)FFLAGS_MASK) | (value & FFLAGS_MASK);
+        break;
+    case CSR_FRM:
+        warp->fcsr = (warp->fcsr & FFLAGS_MASK) | (value & FRM_MASK) << FRM_SHIFT;
+        break;
+    case CSR_FCSR:
+        warp->fcsr = value & FCSR_MASK;
+        break;
+    default:
+        run->golden->mscratch = value;
+        break;
+    }
+}
+
+static uint32_t new_value(unsigned id, uint32_t old, uint32_t source) {
+    switch (id) {
+    case ISA_CSRRW:
+    case ISA_CSRRWI:
+        return source;
+    case ISA_CSRRS:
+    case ISA_CSRRSI:
+        return old | source;
+    default:
+        return old & ~source;
+    }
+}
+
+/* `field` is the source field of the instruction: set and clear with x0 or 0 do not write. */
+static void csr_execute(const struct golden_run *run, uint32_t source, unsigned field) {
+    unsigned number = run->instr->imm & 0xfff;
+    unsigned last = golden_last_lane(run->warp->tmask);
+    bool swap = run->instr->id == ISA_CSRRW || run->instr->id == ISA_CSRRWI;
+    bool writes = swap || field != 0;
+    bool read_only = (number & READ_ONLY_SPACE) == READ_ONLY_SPACE || is_counter(number);
+    bool exists = true;
+    for (unsigned lane = 0; lane < run->golden->config->threads; lane++)
+        exists &= csr_read(run, number, lane, &run->effect->value[lane]);
+    if (!exists || (writes && read_only)) {
+        golden_raise(run, GOLDEN_FAULT_ILLEGAL, run->warp->tmask, number);
+        return;
+    }
+    if (writes)
+        csr_write(run, number, new_value(run->instr->id, run->effect->value[last], source));
+    golden_result(run);
+}
+
+void golden_execute_csr(const struct golden_run *run) {
+    unsigned last = golden_last_lane(run->warp->tmask);
+    csr_execute(run, golden_rs1(run)[last], run->instr->rs1);
+}
+
+void golden_execute_csr_immediate(const struct golden_run *run) {
+    uint32_t zimm = (uint32_t)run->instr->imm >> 12 & 31;
+    csr_execute(run, zimm, zimm);
+}

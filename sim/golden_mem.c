@@ -1,0 +1,80 @@
+/* Loads and stores: RAM, the private local memory and the devices. */
+#include "golden_state.h"
+
+#include <string.h>
+
+static bool in_lmem(const struct golden *golden, uint32_t addr) {
+    return addr >= HEDDLE_LMEM_BASE && addr - HEDDLE_LMEM_BASE < golden->config->lmem_bytes;
+}
+
+/* Aligned accesses lie on one side of every border of the map. */
+static bool mapped(uint32_t addr, unsigned bytes) {
+    return addr >= HEDDLE_IO_END || io_mapped(addr, bytes);
+}
+
+static uint32_t lane_load(const struct golden *golden, uint32_t addr, unsigned bytes) {
+    if (in_lmem(golden, addr)) {
+        uint32_t value = 0;
+        memcpy(&value, golden->lmem + (addr - HEDDLE_LMEM_BASE), bytes);
+        return value;
+    }
+    if (addr < HEDDLE_IO_END)
+        return io_load(golden->io, addr, bytes);
+    return memory_load(golden->memory, addr, bytes);
+}
+
+static void lane_store(const struct golden *golden, uint32_t addr, unsigned bytes, uint32_t value) {
+    if (in_lmem(golden, addr))
+        memcpy(golden->lmem + (addr - HEDDLE_LMEM_BASE), &value, bytes);
+    else if (addr < HEDDLE_IO_END)
+        io_store(golden->io, addr, bytes, value);
+    else
+        memory_store(golden->memory, addr, bytes, value);
+}
+
+/* Computes the addresses of the active lanes. False, with the fault raised, when any is wrong. */
+static bool addresses_check(const struct golden_run *run, uint32_t addr[HEDDLE_MAX_THREADS]) {
+    const uint32_t *base = golden_rs1(run);
+    uint32_t misaligned = 0;
+    uint32_t outside = 0;
+    for (uint32_t rest = run->warp->tmask; rest; rest &= rest - 1) {
+        unsigned lane = (unsigned)__builtin_ctz(rest);
+        addr[lane] = base[lane] + (uint32_t)run->instr->imm;
+        misaligned |= (uint32_t)((addr[lane] & (run->op->bytes - 1u)) != 0) << lane;
+        outside |= (uint32_t)!mapped(addr[lane], run->op->bytes) << lane;
+    }
+    uint32_t lanes = misaligned ? misaligned : outside;
+    if (lanes)
+        golden_raise(run, misaligned ? GOLDEN_FAULT_MISALIGNED : GOLDEN_FAULT_ACCESS, lanes,
+                     addr[__builtin_ctz(lanes)]);
+    return !lanes;
+}
+
+static uint32_t extend(uint32_t value, const struct golden_op *op) {
+    uint32_t sign = UINT32_C(1) << (8u * op->bytes - 1u);
+    return op->sign_extend ? (value ^ sign) - sign : value;
+}
+
+void golden_execute_load(const struct golden_run *run) {
+    uint32_t addr[HEDDLE_MAX_THREADS];
+    if (!addresses_check(run, addr))
+        return;
+    for (uint32_t rest = run->warp->tmask; rest; rest &= rest - 1) {
+        unsigned lane = (unsigned)__builtin_ctz(rest);
+        uint32_t value = lane_load(run->golden, addr[lane], run->op->bytes);
+        run->effect->value[lane] = extend(value, run->op);
+    }
+    golden_result(run);
+}
+
+void golden_execute_store(const struct golden_run *run) {
+    uint32_t addr[HEDDLE_MAX_THREADS];
+    const uint32_t *value = golden_rs2(run);
+    if (!addresses_check(run, addr))
+        return;
+    /* Rising lanes, so that the highest one wins a byte that several write. */
+    for (uint32_t rest = run->warp->tmask; rest; rest &= rest - 1) {
+        unsigned lane = (unsigned)__builtin_ctz(rest);
+        lane_store(run->golden, addr[lane], run->op->bytes, value[lane]);
+    }
+}

@@ -1,0 +1,129 @@
+/* Warp control: thread masks, divergence, barriers, spawning. Source: docs/isa.md, custom-0. */
+#include "golden_state.h"
+
+static uint32_t all_lanes(const struct golden *golden) {
+    return UINT32_MAX >> (HEDDLE_MAX_THREADS - golden->config->threads);
+}
+
+static uint32_t last_lane_of(const struct golden_run *run, const uint32_t *row) {
+    return row[golden_last_lane(run->warp->tmask)];
+}
+
+/* Active lanes whose predicate, bit 0 of rs1, holds; bit 0 of the immediate inverts it. */
+static uint32_t lanes_true(const struct golden_run *run) {
+    const uint32_t *predicate = golden_rs1(run);
+    uint32_t lanes = 0;
+    for (unsigned lane = 0; lane < run->golden->config->threads; lane++)
+        lanes |= (predicate[lane] & 1) << lane;
+    if (run->instr->imm & 1)
+        lanes = ~lanes;
+    return lanes & run->warp->tmask;
+}
+
+static void warp_start(struct golden *golden, unsigned id, uint32_t pc) {
+    struct golden_warp *warp = &golden->warp[id];
+    warp->state = GOLDEN_RUNS;
+    warp->pc = pc;
+    warp->tmask = 1;
+    golden->active |= UINT32_C(1) << id;
+}
+
+/* A wspawn takes effect when its warp is the only active one. */
+static void spawn_settle(struct golden *golden) {
+    if (!golden->active || (golden->active & (golden->active - 1)))
+        return;
+    struct golden_warp *spawner = &golden->warp[__builtin_ctz(golden->active)];
+    if (spawner->state != GOLDEN_SPAWNING)
+        return;
+    spawner->state = GOLDEN_RUNS;
+    for (uint32_t rest = spawner->spawn_warps; rest; rest &= rest - 1)
+        warp_start(golden, (unsigned)__builtin_ctz(rest), spawner->spawn_pc);
+}
+
+static void mask_set(const struct golden_run *run, uint32_t mask) {
+    run->warp->tmask = mask;
+    if (mask)
+        return;
+    run->warp->state = GOLDEN_ENDED;
+    run->golden->active &= ~(UINT32_C(1) << run->id);
+    spawn_settle(run->golden);
+}
+
+void golden_execute_tmc(const struct golden_run *run) {
+    mask_set(run, last_lane_of(run, golden_rs1(run)) & all_lanes(run->golden));
+}
+
+void golden_execute_pred(const struct golden_run *run) {
+    uint32_t lanes = lanes_true(run);
+    uint32_t restore = last_lane_of(run, golden_rs2(run)) & all_lanes(run->golden);
+    mask_set(run, lanes ? lanes : restore);
+}
+
+void golden_execute_wspawn(const struct golden_run *run) {
+    uint32_t count = last_lane_of(run, golden_rs1(run));
+    unsigned warps = run->golden->config->warps;
+    uint32_t below = count < warps ? (UINT32_C(1) << count) - 1 : UINT32_MAX >> (32 - warps);
+    run->warp->spawn_warps = below & ~(UINT32_C(1) << run->id);
+    run->warp->spawn_pc = last_lane_of(run, golden_rs2(run));
+    run->warp->state = GOLDEN_SPAWNING;
+    spawn_settle(run->golden);
+}
+
+void golden_execute_split(const struct golden_run *run) {
+    struct golden_warp *warp = run->warp;
+    uint32_t taken = lanes_true(run);
+    uint32_t rest = warp->tmask & ~taken;
+    if (taken && rest && warp->ipdom_used == run->golden->config->ipdom_depth) {
+        golden_raise(run, GOLDEN_FAULT_IPDOM_OVERFLOW, warp->tmask, 0);
+        return;
+    }
+    for (unsigned lane = 0; lane < run->golden->config->threads; lane++)
+        run->effect->value[lane] = warp->ipdom_used;
+    golden_result(run);
+    if (!taken || !rest)
+        return;
+    bool taken_first = __builtin_popcount(taken) >= __builtin_popcount(rest);
+    warp->ipdom[warp->ipdom_used++] = (struct golden_ipdom){
+        .full = warp->tmask, .other = taken_first ? rest : taken, .pc = warp->pc + 4};
+    warp->tmask = taken_first ? taken : rest;
+}
+
+void golden_execute_join(const struct golden_run *run) {
+    struct golden_warp *warp = run->warp;
+    if (last_lane_of(run, golden_rs1(run)) == warp->ipdom_used)
+        return;
+    if (warp->ipdom_used == 0) {
+        golden_raise(run, GOLDEN_FAULT_IPDOM_UNDERFLOW, warp->tmask, 0);
+        return;
+    }
+    struct golden_ipdom *top = &warp->ipdom[warp->ipdom_used - 1];
+    if (top->other_done) {
+        warp->tmask = top->full;
+        warp->ipdom_used--;
+        return;
+    }
+    top->other_done = true;
+    warp->tmask = top->other;
+    warp->next_pc = top->pc;
+}
+
+void golden_execute_bar(const struct golden_run *run) {
+    struct golden *golden = run->golden;
+    uint32_t id = last_lane_of(run, golden_rs1(run)) & ~(UINT32_C(1) << 31); /* across cores */
+    uint32_t count = last_lane_of(run, golden_rs2(run));
+    if (id >= golden->config->barriers) {
+        golden_raise(run, GOLDEN_FAULT_BARRIER, run->warp->tmask, id);
+        return;
+    }
+    if (count <= 1)
+        return;
+    golden->arrived[id] |= UINT32_C(1) << run->id;
+    run->warp->barrier = id;
+    run->warp->barrier_count = count;
+    run->warp->state = GOLDEN_BARRIER;
+    if ((uint32_t)__builtin_popcount(golden->arrived[id]) < count)
+        return;
+    for (uint32_t rest = golden->arrived[id]; rest; rest &= rest - 1)
+        golden->warp[__builtin_ctz(rest)].state = GOLDEN_RUNS;
+    golden->arrived[id] = 0;
+}
