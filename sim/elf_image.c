@@ -1,5 +1,3 @@
-#define _POSIX_C_SOURCE 200809L /* open, strdup */
-
 #include "elf_image.h"
 
 #include "config.h"
