@@ -1,0 +1,36 @@
+/* The sub-commands of the program; main looks them up in one table.
+ *
+ * A command gets argv with its own name at argv[0] and returns the exit status: 0 done, 1 the run
+ * failed, 2 bad input.
+ */
+#ifndef HEDDLE_GEN_COMMANDS_H
+#define HEDDLE_GEN_COMMANDS_H
+
+#include "error.h"
+
+#include <stddef.h>
+
+enum { STATUS_DONE = 0, STATUS_FAILED = 1, STATUS_BAD_INPUT = 2 };
+
+struct command {
+    const char *name;
+    int (*run)(int argc, char **argv);
+    const char *about;
+};
+
+/* The table of this program: commands.c, or commands_print.c for the first build stage. */
+extern const struct command command_table[];
+extern const size_t command_count;
+
+int cmd_gen(int argc, char **argv);
+int cmd_params(int argc, char **argv);
+int cmd_isa(int argc, char **argv);
+int cmd_counters(int argc, char **argv);
+
+int cmd_run(int argc, char **argv); // sim/cmd_run.c
+int cmd_emu(int argc, char **argv); // sim/cmd_emu.c
+
+/* Prints "heddle COMMAND: sentence" to stderr and returns STATUS_BAD_INPUT. */
+int command_fail(const char *command, const struct error *error);
+
+#endif

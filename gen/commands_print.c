@@ -1,0 +1,9 @@
+/* The commands of build/heddle-print, the first build stage: it prints the C sources that the
+ * simulation library, and with it the whole program, is compiled from. */
+#include "commands.h"
+
+const struct command command_table[] = {
+    {"isa", cmd_isa, "print the instruction set, or what is generated from it"},
+};
+
+const size_t command_count = sizeof command_table / sizeof *command_table;

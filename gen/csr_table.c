@@ -1,0 +1,64 @@
+#include "csr_table.h"
+
+// clang-format off
+const struct csr_row csr_table[] = {
+    // number, count, name, read-only, unstable, per lane
+    {0x001, 1, "fflags", false, false, false, "floating-point exceptions, per warp; kept, unused"},
+    {0x002, 1, "frm", false, false, false, "floating-point rounding, per warp; kept, unused"},
+    {0x003, 1, "fcsr", false, false, false, "frm << 5 | fflags"},
+    {0x340, 1, "mscratch", false, false, false,
+     "argument word given at boot; one register for all warps, written from the last active lane"},
+    {0xb00, 1, "mcycle", true, true, false, "cycles since reset, low word"},
+    {0xb02, 1, "minstret", true, true, false, "warp instructions completed, low word"},
+    {0xb03, 29, "mhpmcounter3", true, true, false,
+     "performance counters, low words; the class chosen for the run says which (docs/counters.md)"},
+    {0xb80, 1, "mcycleh", true, true, false, "cycles since reset, high word"},
+    {0xb82, 1, "minstreth", true, true, false, "warp instructions completed, high word"},
+    {0xb83, 29, "mhpmcounter3h", true, true, false, "performance counters, high words"},
+    {0xcc0, 1, "thread_id", true, false, true, "lane of the warp"},
+    {0xcc1, 1, "warp_id", true, false, false, "warp of the core"},
+    {0xcc2, 1, "core_id", true, false, false, "core"},
+    {0xcc3, 1, "active_warps", true, true, false, "mask of the active warps"},
+    {0xcc4, 1, "thread_mask", true, false, false, "mask of the warp's active lanes"},
+    {0xf14, 1, "mhartid", true, false, true,
+     "core * warps * threads + warp * threads + thread"},
+    {0xfc0, 1, "num_threads", true, false, false, "threads of a warp"},
+    {0xfc1, 1, "num_warps", true, false, false, "warps of a core"},
+    {0xfc2, 1, "num_cores", true, false, false, "cores"},
+    {0xfc3, 1, "local_mem_base", true, false, false, "first address of local memory"},
+};
+
+const struct cause_row fault_table[] = {
+    {1, "ILLEGAL", "illegal instruction"},
+    {2, "MISALIGNED", "misaligned access"},
+    {3, "ACCESS", "access outside the memory map"},
+    {4, "IPDOM_OVERFLOW", "more nested splits than ipdom_depth"},
+    {5, "IPDOM_UNDERFLOW", "join without a split"},
+    {6, "BARRIER", "barrier id out of range"},
+    {7, "FETCH", "jump to a misaligned address or outside the memory map"},
+    {16, "DIVERGENT_BRANCH", "branch whose active lanes disagree, without a split"},
+};
+
+const struct cause_row stall_table[] = {
+    {0, "NONE", "issued, no stall"},
+    {1, "IDLE", "no warp is active"},
+    {2, "FETCH_ICACHE", "no instruction: it is on its way through the instruction cache"},
+    {3, "FETCH_CONTROL", "no instruction: a branch or warp control instruction is not resolved"},
+    {4, "FETCH_BARRIER", "no instruction: the warp waits at a barrier"},
+    {5, "UUID", "sequence numbers would wrap"},
+    {6, "WINDOW", "the issue window is full"},
+    {7, "RAW", "a source is not written yet"},
+    {8, "WAW", "the destination has an older write outstanding"},
+    {9, "WAR", "the destination has an older read outstanding"},
+    {10, "RF_PORT", "register file ports are taken"},
+    {11, "UNIT_ALU", "the ALU is busy"},
+    {12, "UNIT_MULDIV", "the multiplier or divider is busy"},
+    {13, "UNIT_FPU", "the floating-point unit is busy"},
+    {14, "UNIT_LSU", "the load-store unit is busy"},
+    {15, "UNIT_SFU", "the special-function unit is busy"},
+};
+// clang-format on
+
+const size_t csr_count = sizeof csr_table / sizeof *csr_table;
+const size_t fault_count = sizeof fault_table / sizeof *fault_table;
+const size_t stall_count = sizeof stall_table / sizeof *stall_table;

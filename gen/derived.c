@@ -1,0 +1,203 @@
+#include "derived.h"
+
+#include "counters.h"
+#include "csr_table.h"
+#include "isa_table.h"
+#include "memory_map.h"
+
+#include <assert.h>
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { LINE_BYTES = 64, SEQ_WIDTH = 8, OP_WIDTH = 5, UNIT_WIDTH = 3, CAUSE_WIDTH = 5 };
+
+/* Bits that count to n - 1: 0 for 1. */
+static uint32_t log2_up(uint32_t n) {
+    uint32_t bits = 0;
+    while (n > (UINT32_C(1) << bits))
+        bits++;
+    return bits;
+}
+
+/* Bits of an index below n; a vector has at least one. */
+static uint32_t index_width(uint32_t n) {
+    return n > 1 ? log2_up(n) : 1;
+}
+
+static uint32_t larger(uint32_t a, uint32_t b) {
+    return a > b ? a : b;
+}
+
+static void heading(struct derived *derived, const char *name) {
+    assert(derived->groups < CONSTANT_GROUPS);
+    derived->group[derived->groups++] = (struct constant_group){name, derived->count};
+}
+
+static void put(struct derived *derived, const char *type, unsigned width, const char *name,
+                uint32_t value, const char *description) {
+    derived->constant =
+        memory_resize(derived->constant, (derived->count + 1) * sizeof *derived->constant);
+    struct constant *constant = &derived->constant[derived->count++];
+    *constant =
+        (struct constant){.type = type, .width = width, .value = value, .description = description};
+    snprintf(constant->name, sizeof constant->name, "%s", name);
+    for (char *letter = constant->name; *letter; letter++)
+        *letter = (char)toupper((unsigned char)*letter);
+}
+
+static void number(struct derived *derived, const char *name, uint32_t value,
+                   const char *description) {
+    put(derived, "int", 0, name, value, description);
+}
+
+static void address(struct derived *derived, const char *name, uint32_t value,
+                    const char *description) {
+    put(derived, "logic [31:0]", 32, name, value, description);
+}
+
+static void derive_shape(struct derived *derived, const struct config *config) {
+    uint32_t warps = config_number(config, KNOB_WARPS);
+    uint32_t threads = config_number(config, KNOB_THREADS);
+    uint32_t depth = config_number(config, KNOB_IPDOM_DEPTH);
+    uint32_t barriers = config_number(config, KNOB_BARRIERS);
+    heading(derived, "Shape of the core");
+    number(derived, "WARPS", warps, NULL);
+    number(derived, "WARP_W", index_width(warps), NULL);
+    number(derived, "THREADS", threads, "lanes of a warp");
+    number(derived, "THREAD_W", index_width(threads), NULL);
+    number(derived, "DATA_W", 32 * threads, "a register of all lanes");
+    number(derived, "IBUF_DEPTH", config_number(config, KNOB_IBUF_DEPTH), NULL);
+    number(derived, "IPDOM_DEPTH", depth, NULL);
+    number(derived, "IPDOM_W", log2_up(depth + 1), "counts 0..IPDOM_DEPTH");
+    number(derived, "BARRIERS", barriers, NULL);
+    number(derived, "BARRIER_W", index_width(barriers), NULL);
+    number(derived, "COUNTERS", (uint32_t)counter_count, "performance counters of the table");
+}
+
+static void derive_instruction(struct derived *derived, const struct config *config) {
+    uint32_t tag_width = 1; // in-order issue needs none, but a vector has a bit
+    uint32_t reg_width = 5;
+    heading(derived, "Instructions and registers");
+    number(derived, "SEQ_W", SEQ_WIDTH, "sequence number of a warp's instruction, wraps");
+    number(derived, "TAG_W", tag_width, "belongs to the issue scheme, execution returns it");
+    number(derived, "REG_W", reg_width, NULL);
+    number(derived, "REGS", UINT32_C(1) << reg_width, "registers of a warp");
+    number(derived, "UNIT_W", UNIT_WIDTH, NULL);
+    number(derived, "UNITS", UNIT_COUNT, NULL);
+    number(derived, "OP_W", OP_WIDTH, NULL);
+    number(derived, "RF_BANKS", config_number(config, KNOB_RF_BANKS), "0: copies instead");
+    number(derived, "RF_COPIES", config_number(config, KNOB_RF_COPIES), NULL);
+    number(derived, "RF_SOURCES", 2, "register sources of an instruction at most");
+}
+
+/* Bits of the words between stages (types.sv), field by field, for vectors that hold several. */
+static void derive_words(struct derived *derived, const struct config *config) {
+    uint32_t threads = config_number(config, KNOB_THREADS);
+    uint32_t warp_width = index_width(config_number(config, KNOB_WARPS));
+    uint32_t register_width = derived_value(derived, "REG_W");
+    uint32_t tag_width = derived_value(derived, "TAG_W");
+    uint32_t identity = SEQ_WIDTH + warp_width + threads + 32; // seq, warp, tmask, pc
+    uint32_t instr = identity + UNIT_WIDTH + OP_WIDTH + 32 + 2 + 4 * register_width + 3 + 1 + 2;
+    heading(derived, "Words between stages");
+    number(derived, "INSTR_W", instr, "instr_t");
+    number(derived, "OPERATION_W", instr + tag_width + 3 * 32 * threads, "op_t");
+    number(derived, "RESULT_W", identity + tag_width + register_width + 3 + 32 * threads,
+           "result_t");
+}
+
+static void derive_caches(struct derived *derived, const struct config *config) {
+    uint32_t banks = config_number(config, KNOB_DCACHE_BANKS);
+    uint32_t lines = config_number(config, KNOB_DCACHE_KB) * 1024 / LINE_BYTES;
+    uint32_t bank_mshrs = config_number(config, KNOB_DCACHE_MSHRS) / banks;
+    uint32_t icache_mshrs = config_number(config, KNOB_ICACHE_MSHRS);
+    uint32_t pending = config_number(config, KNOB_LSU_PENDING);
+    heading(derived, "Caches and the memory port");
+    number(derived, "LINE_BYTES", LINE_BYTES, NULL);
+    number(derived, "LINE_W", LINE_BYTES * 8, NULL);
+    number(derived, "LADDR_W", 32 - log2_up(LINE_BYTES), "address of a line");
+    number(derived, "ICACHE_LINES", config_number(config, KNOB_ICACHE_KB) * 1024 / LINE_BYTES,
+           NULL);
+    number(derived, "ICACHE_MSHRS", icache_mshrs, NULL);
+    number(derived, "DCACHE_BANKS", banks, NULL);
+    number(derived, "DCACHE_BANK_W", index_width(banks), NULL);
+    number(derived, "DCACHE_BANK_LINES", lines / banks, NULL);
+    number(derived, "DCACHE_BANK_MSHRS", bank_mshrs, NULL);
+    number(derived, "LSU_PENDING", pending, "warp loads in flight");
+    number(derived, "LSU_ID_W", index_width(pending), NULL);
+    number(derived, "MEM_TAG_W",
+           2 + larger(index_width(icache_mshrs), index_width(banks) + index_width(bank_mshrs)),
+           "2 bits of source, then {dcache bank, MSHR} or icache MSHR");
+}
+
+static void derive_memory(struct derived *derived, const struct config *config) {
+    uint32_t lmem_bytes = config_number(config, KNOB_LMEM_KB) * 1024;
+    uint32_t banks = config_number(config, KNOB_LMEM_BANKS);
+    heading(derived, "Local memory and the memory map");
+    number(derived, "LMEM_WORDS", lmem_bytes / 4, NULL);
+    number(derived, "LMEM_BANKS", banks, NULL);
+    number(derived, "LMEM_BANK_WORDS", lmem_bytes / 4 / banks, NULL);
+    address(derived, "BOOT_ADDR", config_number(config, KNOB_BOOT_ADDR), NULL);
+    address(derived, "LMEM_BASE", MEMORY_LMEM_BASE, NULL);
+    address(derived, "LMEM_SIZE", lmem_bytes, "bytes");
+    address(derived, "IO_END", MEMORY_IO_END, "RAM starts here");
+    address(derived, "CONSOLE_BASE", MEMORY_CONSOLE_BASE, NULL);
+    address(derived, "CONSOLE_END", MEMORY_CONSOLE_END, NULL);
+    address(derived, "DUMP_BASE", MEMORY_DUMP_BASE, NULL);
+    address(derived, "DUMP_END", MEMORY_DUMP_END, NULL);
+}
+
+static void derive_codes(struct derived *derived) {
+    char name[CONSTANT_NAME_SIZE];
+    heading(derived, "Execution units");
+    for (unsigned i = 0; i < UNIT_COUNT; i++) {
+        snprintf(name, sizeof name, "UNIT_%s", isa_unit_name[i]);
+        put(derived, "logic [UNIT_W-1:0]", UNIT_WIDTH, name, i, NULL);
+    }
+    heading(derived, "Operations of the units");
+    for (unsigned i = 0; i < OP_COUNT; i++) {
+        const struct isa_op_row *op = &isa_op_table[i];
+        snprintf(name, sizeof name, "%s_%s", isa_unit_name[op->unit], op->name);
+        put(derived, "logic [OP_W-1:0]", OP_WIDTH, name, op->code, op->description);
+    }
+    heading(derived, "Fault causes");
+    for (size_t i = 0; i < fault_count; i++) {
+        snprintf(name, sizeof name, "FAULT_%s", fault_table[i].name);
+        put(derived, "logic [4:0]", CAUSE_WIDTH, name, fault_table[i].code,
+            fault_table[i].description);
+    }
+    heading(derived, "Stall causes of an issue slot");
+    for (size_t i = 0; i < stall_count; i++) {
+        snprintf(name, sizeof name, "STALL_%s", stall_table[i].name);
+        put(derived, "logic [3:0]", 4, name, stall_table[i].code, stall_table[i].description);
+    }
+    heading(derived, "Control and status registers");
+    for (size_t i = 0; i < csr_count; i++) {
+        snprintf(name, sizeof name, "CSR_%s", csr_table[i].name);
+        put(derived, "logic [11:0]", 12, name, csr_table[i].number, NULL);
+    }
+}
+
+struct derived derived_compute(const struct config *config) {
+    struct derived derived = {0};
+    derive_shape(&derived, config);
+    derive_instruction(&derived, config);
+    derive_words(&derived, config);
+    derive_caches(&derived, config);
+    derive_memory(&derived, config);
+    derive_codes(&derived);
+    return derived;
+}
+
+void derived_free(struct derived *derived) {
+    free(derived->constant);
+    *derived = (struct derived){0};
+}
+
+uint32_t derived_value(const struct derived *derived, const char *name) {
+    for (size_t i = 0; i < derived->count; i++)
+        if (strcmp(derived->constant[i].name, name) == 0)
+            return derived->constant[i].value;
+    abort(); // the caller names a constant that is not in the list
+}

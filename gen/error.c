@@ -1,0 +1,15 @@
+#include "error.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+bool error_set(struct error *error, const char *format, ...) {
+    char sentence[sizeof error->text]; // an argument may be the old text of `error` itself
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(sentence, sizeof sentence, format, arguments);
+    va_end(arguments);
+    memcpy(error->text, sentence, sizeof sentence);
+    return false;
+}

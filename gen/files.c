@@ -1,0 +1,181 @@
+#include "files.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static char *string_copy(const char *string) {
+    size_t size = strlen(string) + 1;
+    return memcpy(memory_resize(NULL, size), string, size);
+}
+
+void file_list_add(struct file_list *list, const char *path) {
+    list->path = memory_resize(list->path, (list->count + 1) * sizeof *list->path);
+    list->path[list->count++] = string_copy(path);
+}
+
+void file_list_free(struct file_list *list) {
+    for (size_t i = 0; i < list->count; i++)
+        free(list->path[i]);
+    free(list->path);
+    *list = (struct file_list){0};
+}
+
+static bool ends_with(const char *name, const char *suffix) {
+    size_t size = strlen(name), tail = strlen(suffix);
+    return size >= tail && strcmp(name + size - tail, suffix) == 0;
+}
+
+/* `below` is the part of the path under `folder`, "" at the top. */
+static bool list_folder(const char *folder, const char *below, const char *suffix,
+                        struct file_list *list, struct error *error) {
+    struct text path = {0};
+    text_print(&path, "%s%s%s", folder, *below ? "/" : "", below);
+    DIR *directory = opendir(text_string(&path));
+    if (!directory)
+        error_set(error, "%s cannot be read: %s", text_string(&path), strerror(errno));
+    bool listed = directory != NULL;
+    struct dirent *entry;
+    while (listed && (entry = readdir(directory))) {
+        if (entry->d_name[0] == '.')
+            continue; // also what editors leave behind
+        struct text name = {0}, full = {0};
+        text_print(&name, "%s%s%s", below, *below ? "/" : "", entry->d_name);
+        text_print(&full, "%s/%s", folder, text_string(&name));
+        struct stat status;
+        if (stat(text_string(&full), &status) == 0) {
+            if (S_ISDIR(status.st_mode))
+                listed = list_folder(folder, text_string(&name), suffix, list, error);
+            else if (ends_with(entry->d_name, suffix))
+                file_list_add(list, text_string(&name));
+        }
+        text_free(&name);
+        text_free(&full);
+    }
+    if (directory)
+        closedir(directory);
+    text_free(&path);
+    return listed;
+}
+
+static int compare_paths(const void *a, const void *b) {
+    return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+bool files_below(const char *folder, const char *suffix, struct file_list *list,
+                 struct error *error) {
+    if (!list_folder(folder, "", suffix, list, error))
+        return false;
+    if (list->count > 1)
+        qsort(list->path, list->count, sizeof *list->path, compare_paths);
+    return true;
+}
+
+void file_set_add(struct file_set *set, const char *path, struct text *content) {
+    set->file = memory_resize(set->file, (set->count + 1) * sizeof *set->file);
+    set->file[set->count++] = (struct file){string_copy(path), *content};
+    *content = (struct text){0};
+}
+
+const struct file *file_set_find(const struct file_set *set, const char *path) {
+    for (size_t i = 0; i < set->count; i++)
+        if (strcmp(set->file[i].path, path) == 0)
+            return &set->file[i];
+    return NULL;
+}
+
+void file_set_free(struct file_set *set) {
+    for (size_t i = 0; i < set->count; i++) {
+        free(set->file[i].path);
+        text_free(&set->file[i].content);
+    }
+    free(set->file);
+    *set = (struct file_set){0};
+}
+
+/* Makes the folders on the way to a file. */
+static bool make_folders(char *path, struct error *error) {
+    for (char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
+        *slash = '\0';
+        bool failed = mkdir(path, 0777) != 0 && errno != EEXIST;
+        if (failed)
+            error_set(error, "the folder %s cannot be made: %s", path, strerror(errno));
+        *slash = '/';
+        if (failed)
+            return false;
+    }
+    return true;
+}
+
+static bool same_on_disk(const char *path, const struct text *content) {
+    struct text old = {0};
+    struct error ignored;
+    bool same = text_read_file(&old, path, &ignored) && old.size == content->size &&
+                memcmp(text_string(&old), text_string(content), old.size) == 0;
+    text_free(&old);
+    return same;
+}
+
+static bool write_new(const char *path, const struct text *content, struct error *error) {
+    FILE *stream = fopen(path, "wb");
+    if (!stream)
+        return error_set(error, "%s cannot be written: %s", path, strerror(errno));
+    bool written = fwrite(text_string(content), 1, content->size, stream) == content->size;
+    int reason = errno;
+    if (fclose(stream) != 0) {
+        written = false;
+        reason = errno;
+    }
+    if (!written)
+        return error_set(error, "%s cannot be written: %s", path, strerror(reason));
+    return true;
+}
+
+#define TEMPORARY ".heddle-new"
+
+/* Where a file of the set goes, and where it is written first. */
+struct place {
+    struct text path, temporary;
+    bool changed;
+};
+
+static bool prepare(const struct file *file, const char *folder, struct place *place,
+                    struct error *error) {
+    text_print(&place->path, "%s/%s", folder, file->path);
+    text_print(&place->temporary, "%s" TEMPORARY, text_string(&place->path));
+    if (same_on_disk(text_string(&place->path), &file->content))
+        return true;
+    place->changed = true;
+    return make_folders(place->path.data, error) &&
+           write_new(text_string(&place->temporary), &file->content, error);
+}
+
+bool file_set_write(const struct file_set *set, const char *folder, struct file_set_report *report,
+                    struct error *error) {
+    struct place *places = memory_resize(NULL, set->count * sizeof *places + 1);
+    memset(places, 0, set->count * sizeof *places);
+    bool good = true;
+    for (size_t i = 0; i < set->count && good; i++)
+        good = prepare(&set->file[i], folder, &places[i], error);
+    for (size_t i = 0; i < set->count; i++) {
+        struct place *place = &places[i];
+        if (place->changed && good) {
+            good = rename(text_string(&place->temporary), text_string(&place->path)) == 0;
+            if (!good)
+                error_set(error, "%s cannot be written: %s", text_string(&place->path),
+                          strerror(errno));
+            else
+                report->written++;
+        }
+        if (place->changed && !good)
+            unlink(text_string(&place->temporary));
+        text_free(&place->path);
+        text_free(&place->temporary);
+    }
+    free(places);
+    return good;
+}

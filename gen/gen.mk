@@ -1,0 +1,44 @@
+# The generator: build/heddle, and what it prints for the other parts.
+#
+# Two stages: build/heddle-print has the printing commands only; it prints the C decoder and tables
+# (build/gen) that the simulation library is compiled from; build/heddle links that library.
+
+GEN_COMMON := $(filter-out gen/commands.c gen/commands_print.c,$(wildcard gen/*.c))
+GEN_CPPFLAGS := $(shell pkg-config --cflags lua5.4 inih 2>/dev/null || echo -I/usr/include/lua5.4)
+GEN_LIBS := $(shell pkg-config --libs lua5.4 inih 2>/dev/null || echo -llua5.4 -linih)
+
+# Printed sources: other parts compile $(GEN_SOURCES) and depend on $(GEN_HEADERS).
+GEN_HEADERS := $(addprefix $(BUILD)/gen/,isa_decode.h heddle_isa.h)
+GEN_SOURCES := $(addprefix $(BUILD)/gen/,isa_decode.c)
+
+gen_objects = $(patsubst %.c,$(BUILD)/$(1)/%.o,$(2))
+
+$(BUILD)/obj/gen/%.o $(BUILD)/san/gen/%.o: CPPFLAGS += $(GEN_CPPFLAGS)
+
+SIM_LIBRARY := $(if $(wildcard sim/cmd_run.c),$(BUILD)/libheddle_sim.a)
+$(BUILD)/obj/gen/commands.o: CPPFLAGS += $(if $(SIM_LIBRARY),-DHEDDLE_SIM)
+
+all: $(BUILD)/heddle
+
+$(BUILD)/heddle-print: $(call gen_objects,obj,$(GEN_COMMON) gen/commands_print.c)
+	$(call say,LINK,$@)
+	$(Q)$(CC) $(CFLAGS) $^ $(GEN_LIBS) -o $@
+
+$(BUILD)/heddle: $(call gen_objects,obj,$(GEN_COMMON) gen/commands.c) $(SIM_LIBRARY)
+	$(call say,LINK,$@)
+	$(Q)$(CC) $(CFLAGS) $^ $(GEN_LIBS) $(if $(SIM_LIBRARY),-lelf) -o $@
+
+PRINT_OPTION_isa_decode.c := c-decoder
+PRINT_OPTION_isa_decode.h := c-header
+PRINT_OPTION_heddle_isa.h := runtime-header
+
+$(GEN_HEADERS) $(GEN_SOURCES): $(BUILD)/gen/%: gen/templates/%.in $(BUILD)/heddle-print
+	@mkdir -p $(@D)
+	$(call say,PRINT,$@)
+	$(Q)$(BUILD)/heddle-print isa --$(PRINT_OPTION_$*) > $@
+
+.PHONY: docs
+docs: $(BUILD)/heddle ## Print docs/isa.md, docs/counters.md and docs/knobs.md from the tables
+	$(BUILD)/heddle isa --markdown > docs/isa.md
+	$(BUILD)/heddle counters --markdown > docs/counters.md
+	$(BUILD)/heddle params --markdown > docs/knobs.md

@@ -1,0 +1,272 @@
+#include "isa_table.h"
+
+#include <string.h>
+
+const char *const isa_unit_name[UNIT_COUNT] = {"ALU", "MULDIV", "LSU", "SFU"};
+
+// clang-format off
+const struct isa_op_row isa_op_table[OP_COUNT] = {
+    [ALU_ADD]       = {UNIT_ALU, 0, "ADD", "second operand rs2 or imm, first rs1 or pc"},
+    [ALU_SUB]       = {UNIT_ALU, 1, "SUB", NULL},
+    [ALU_SLL]       = {UNIT_ALU, 2, "SLL", NULL},
+    [ALU_SLT]       = {UNIT_ALU, 3, "SLT", NULL},
+    [ALU_SLTU]      = {UNIT_ALU, 4, "SLTU", NULL},
+    [ALU_XOR]       = {UNIT_ALU, 5, "XOR", NULL},
+    [ALU_SRL]       = {UNIT_ALU, 6, "SRL", NULL},
+    [ALU_SRA]       = {UNIT_ALU, 7, "SRA", NULL},
+    [ALU_OR]        = {UNIT_ALU, 8, "OR", NULL},
+    [ALU_AND]       = {UNIT_ALU, 9, "AND", NULL},
+    [ALU_CZERO_EQZ] = {UNIT_ALU, 10, "CZERO_EQZ", NULL},
+    [ALU_CZERO_NEZ] = {UNIT_ALU, 11, "CZERO_NEZ", NULL},
+    [ALU_JAL]       = {UNIT_ALU, 16, "JAL", "bit 4: control; the result is pc + 4"},
+    [ALU_JALR]      = {UNIT_ALU, 17, "JALR", NULL},
+    [ALU_BEQ]       = {UNIT_ALU, 24, "BEQ", "bits 4, 3: branch; bits 2..0 are funct3"},
+    [ALU_BNE]       = {UNIT_ALU, 25, "BNE", NULL},
+    [ALU_BLT]       = {UNIT_ALU, 28, "BLT", NULL},
+    [ALU_BGE]       = {UNIT_ALU, 29, "BGE", NULL},
+    [ALU_BLTU]      = {UNIT_ALU, 30, "BLTU", NULL},
+    [ALU_BGEU]      = {UNIT_ALU, 31, "BGEU", NULL},
+    [MULDIV_MUL]    = {UNIT_MULDIV, 0, "MUL", "funct3; bit 2: division"},
+    [MULDIV_MULH]   = {UNIT_MULDIV, 1, "MULH", NULL},
+    [MULDIV_MULHSU] = {UNIT_MULDIV, 2, "MULHSU", NULL},
+    [MULDIV_MULHU]  = {UNIT_MULDIV, 3, "MULHU", NULL},
+    [MULDIV_DIV]    = {UNIT_MULDIV, 4, "DIV", NULL},
+    [MULDIV_DIVU]   = {UNIT_MULDIV, 5, "DIVU", NULL},
+    [MULDIV_REM]    = {UNIT_MULDIV, 6, "REM", NULL},
+    [MULDIV_REMU]   = {UNIT_MULDIV, 7, "REMU", NULL},
+    [LSU_LB]        = {UNIT_LSU, 0, "LB", "bits 2..0 are funct3"},
+    [LSU_LH]        = {UNIT_LSU, 1, "LH", NULL},
+    [LSU_LW]        = {UNIT_LSU, 2, "LW", NULL},
+    [LSU_LBU]       = {UNIT_LSU, 4, "LBU", NULL},
+    [LSU_LHU]       = {UNIT_LSU, 5, "LHU", NULL},
+    [LSU_SB]        = {UNIT_LSU, 8, "SB", "bit 3: store"},
+    [LSU_SH]        = {UNIT_LSU, 9, "SH", NULL},
+    [LSU_SW]        = {UNIT_LSU, 10, "SW", NULL},
+    [LSU_FENCE]     = {UNIT_LSU, 16, "FENCE", "bit 4: no address"},
+    [SFU_TMC]       = {UNIT_SFU, 0, "TMC", "funct3 of the SIMT extension"},
+    [SFU_WSPAWN]    = {UNIT_SFU, 1, "WSPAWN", NULL},
+    [SFU_SPLIT]     = {UNIT_SFU, 2, "SPLIT", NULL},
+    [SFU_JOIN]      = {UNIT_SFU, 3, "JOIN", NULL},
+    [SFU_BAR]       = {UNIT_SFU, 4, "BAR", NULL},
+    [SFU_PRED]      = {UNIT_SFU, 5, "PRED", NULL},
+    [SFU_CSRRW]     = {UNIT_SFU, 9, "CSRRW", "bit 3: CSR; bits 1..0 are those of funct3"},
+    [SFU_CSRRS]     = {UNIT_SFU, 10, "CSRRS", NULL},
+    [SFU_CSRRC]     = {UNIT_SFU, 11, "CSRRC", NULL},
+    [SFU_ILLEGAL]   = {UNIT_SFU, 15, "ILLEGAL", "raises the fault; imm is the word"},
+};
+
+const struct isa_imm_row isa_imm_table[IMM_COUNT] = {
+    [IMM_NONE] = {"NONE", "32'b0", "0", "zero"},
+    [IMM_I] = {"I", "{{20{word[31]}}, word[31:20]}",
+               "sign_extend(word >> 20, 12)", "12 bits, signed"},
+    [IMM_S] = {"S", "{{20{word[31]}}, word[31:25], word[11:7]}",
+               "sign_extend(bits(word, 31, 25) << 5 | bits(word, 11, 7), 12)", "12 bits, signed"},
+    [IMM_B] = {"B", "{{20{word[31]}}, word[7], word[30:25], word[11:8], 1'b0}",
+               "sign_extend(bits(word, 31, 31) << 12 | bits(word, 7, 7) << 11 | "
+               "bits(word, 30, 25) << 5 | bits(word, 11, 8) << 1, 13)",
+               "offset of a branch, signed, even"},
+    [IMM_U] = {"U", "{word[31:12], 12'b0}",
+               "word & 0xfffff000", "upper 20 bits"},
+    [IMM_J] = {"J", "{{12{word[31]}}, word[19:12], word[20], word[30:21], 1'b0}",
+               "sign_extend(bits(word, 31, 31) << 20 | bits(word, 19, 12) << 12 | "
+               "bits(word, 20, 20) << 11 | bits(word, 30, 21) << 1, 21)",
+               "offset of a jump, signed, even"},
+    [IMM_SHIFT] = {"SHIFT", "{27'b0, word[24:20]}",
+                   "bits(word, 24, 20)", "shift amount"},
+    [IMM_CSR] = {"CSR", "{14'b0, !word[13] || word[19:15] != 5'd0, word[19:15], word[31:20]}",
+                 "(uint32_t)(!bits(word, 13, 13) || bits(word, 19, 15)) << 17 | "
+                 "bits(word, 19, 15) << 12 | bits(word, 31, 20)",
+                 "17: writes (set and clear of x0 or 0 do not); 16..12: value of the immediate "
+                 "forms; 11..0: CSR number"},
+    [IMM_SPLIT] = {"SPLIT", "{31'b0, word[24:20] == 5'd1}",
+                   "bits(word, 24, 20) == 1", "bit 0: inverted, the rs2 field is x1"},
+    [IMM_PRED] = {"PRED", "{31'b0, word[11:7] == 5'd1}",
+                  "bits(word, 11, 7) == 1", "bit 0: inverted, the rd field is x1"},
+};
+
+const struct isa_format_row isa_format_table[FORMAT_COUNT] = {
+    [FORMAT_R]      = {"R",      IMM_NONE,  false, "d, s, t"},
+    [FORMAT_I]      = {"I",      IMM_I,     true,  "d, s, i"},
+    [FORMAT_SHIFT]  = {"SHIFT",  IMM_SHIFT, true,  "d, s, i"},
+    [FORMAT_LOAD]   = {"LOAD",   IMM_I,     true,  "d, i(s)"},
+    [FORMAT_STORE]  = {"STORE",  IMM_S,     false, "t, i(s)"},
+    [FORMAT_BRANCH] = {"BRANCH", IMM_B,     false, "s, t, p"},
+    [FORMAT_UPPER]  = {"UPPER",  IMM_U,     true,  "d, u"},
+    [FORMAT_JUMP]   = {"JUMP",   IMM_J,     false, "d, p"},
+    [FORMAT_CSR]    = {"CSR",    IMM_CSR,   false, "d, c, s"},
+    [FORMAT_CSRI]   = {"CSRI",   IMM_CSR,   true,  "d, c, z"},
+    [FORMAT_FENCE]  = {"FENCE",  IMM_NONE,  false, ""},
+    [FORMAT_MASK]   = {"MASK",   IMM_NONE,  false, "s"},
+    [FORMAT_PAIR]   = {"PAIR",   IMM_NONE,  false, "s, t"},
+    [FORMAT_SPLIT]  = {"SPLIT",  IMM_SPLIT, false, "d, s"},
+    [FORMAT_PRED]   = {"PRED",   IMM_PRED,  false, "s, t"},
+};
+
+#define CONTROL_SYNC (ISA_CONTROL | ISA_SYNC)
+#define CONTROL_DRAIN (ISA_CONTROL | ISA_SYNC | ISA_DRAIN)
+
+const struct isa_row isa_table[] = {
+    {"lui", "I", "iiiiiiiiiiiiiiiiiiii ddddd 0110111", FORMAT_UPPER, ALU_ADD, 0,
+     "rd := imm << 12"},
+    {"auipc", "I", "iiiiiiiiiiiiiiiiiiii ddddd 0010111", FORMAT_UPPER, ALU_ADD, ISA_USE_PC,
+     "rd := pc + (imm << 12)"},
+    {"jal", "I", "iiiiiiiiiiiiiiiiiiii ddddd 1101111", FORMAT_JUMP, ALU_JAL, ISA_JAL,
+     "rd := pc + 4; jump to pc + imm"},
+    {"jalr", "I", "iiiiiiiiiiii sssss 000 ddddd 1100111", FORMAT_LOAD, ALU_JALR, ISA_CONTROL,
+     "rd := pc + 4; jump to (rs1 + imm) & ~1, rs1 from the last active lane"},
+
+    {"beq", "I", "iiiiiii ttttt sssss 000 iiiii 1100011", FORMAT_BRANCH, ALU_BEQ, ISA_CONTROL,
+     "branch to pc + imm if rs1 = rs2 in the last active lane"},
+    {"bne", "I", "iiiiiii ttttt sssss 001 iiiii 1100011", FORMAT_BRANCH, ALU_BNE, ISA_CONTROL,
+     "branch to pc + imm if rs1 /= rs2 in the last active lane"},
+    {"blt", "I", "iiiiiii ttttt sssss 100 iiiii 1100011", FORMAT_BRANCH, ALU_BLT, ISA_CONTROL,
+     "branch to pc + imm if rs1 < rs2, signed, in the last active lane"},
+    {"bge", "I", "iiiiiii ttttt sssss 101 iiiii 1100011", FORMAT_BRANCH, ALU_BGE, ISA_CONTROL,
+     "branch to pc + imm if rs1 >= rs2, signed, in the last active lane"},
+    {"bltu", "I", "iiiiiii ttttt sssss 110 iiiii 1100011", FORMAT_BRANCH, ALU_BLTU, ISA_CONTROL,
+     "branch to pc + imm if rs1 < rs2, unsigned, in the last active lane"},
+    {"bgeu", "I", "iiiiiii ttttt sssss 111 iiiii 1100011", FORMAT_BRANCH, ALU_BGEU, ISA_CONTROL,
+     "branch to pc + imm if rs1 >= rs2, unsigned, in the last active lane"},
+
+    {"lb", "I", "iiiiiiiiiiii sssss 000 ddddd 0000011", FORMAT_LOAD, LSU_LB, 0,
+     "rd := byte at rs1 + imm, sign-extended"},
+    {"lh", "I", "iiiiiiiiiiii sssss 001 ddddd 0000011", FORMAT_LOAD, LSU_LH, 0,
+     "rd := half-word at rs1 + imm, sign-extended"},
+    {"lw", "I", "iiiiiiiiiiii sssss 010 ddddd 0000011", FORMAT_LOAD, LSU_LW, 0,
+     "rd := word at rs1 + imm"},
+    {"lbu", "I", "iiiiiiiiiiii sssss 100 ddddd 0000011", FORMAT_LOAD, LSU_LBU, 0,
+     "rd := byte at rs1 + imm, zero-extended"},
+    {"lhu", "I", "iiiiiiiiiiii sssss 101 ddddd 0000011", FORMAT_LOAD, LSU_LHU, 0,
+     "rd := half-word at rs1 + imm, zero-extended"},
+    {"sb", "I", "iiiiiii ttttt sssss 000 iiiii 0100011", FORMAT_STORE, LSU_SB, 0,
+     "byte at rs1 + imm := rs2; of lanes that write the same byte the highest wins"},
+    {"sh", "I", "iiiiiii ttttt sssss 001 iiiii 0100011", FORMAT_STORE, LSU_SH, 0,
+     "half-word at rs1 + imm := rs2; of lanes that write the same byte the highest wins"},
+    {"sw", "I", "iiiiiii ttttt sssss 010 iiiii 0100011", FORMAT_STORE, LSU_SW, 0,
+     "word at rs1 + imm := rs2; of lanes that write the same byte the highest wins"},
+
+    {"addi", "I", "iiiiiiiiiiii sssss 000 ddddd 0010011", FORMAT_I, ALU_ADD, 0,
+     "rd := rs1 + imm"},
+    {"slti", "I", "iiiiiiiiiiii sssss 010 ddddd 0010011", FORMAT_I, ALU_SLT, 0,
+     "rd := 1 if rs1 < imm, signed, else 0"},
+    {"sltiu", "I", "iiiiiiiiiiii sssss 011 ddddd 0010011", FORMAT_I, ALU_SLTU, 0,
+     "rd := 1 if rs1 < imm, unsigned, else 0"},
+    {"xori", "I", "iiiiiiiiiiii sssss 100 ddddd 0010011", FORMAT_I, ALU_XOR, 0,
+     "rd := rs1 xor imm"},
+    {"ori", "I", "iiiiiiiiiiii sssss 110 ddddd 0010011", FORMAT_I, ALU_OR, 0,
+     "rd := rs1 or imm"},
+    {"andi", "I", "iiiiiiiiiiii sssss 111 ddddd 0010011", FORMAT_I, ALU_AND, 0,
+     "rd := rs1 and imm"},
+    {"slli", "I", "0000000 iiiii sssss 001 ddddd 0010011", FORMAT_SHIFT, ALU_SLL, 0,
+     "rd := rs1 << imm"},
+    {"srli", "I", "0000000 iiiii sssss 101 ddddd 0010011", FORMAT_SHIFT, ALU_SRL, 0,
+     "rd := rs1 >> imm, zeros shifted in"},
+    {"srai", "I", "0100000 iiiii sssss 101 ddddd 0010011", FORMAT_SHIFT, ALU_SRA, 0,
+     "rd := rs1 >> imm, signs shifted in"},
+
+    {"add", "I", "0000000 ttttt sssss 000 ddddd 0110011", FORMAT_R, ALU_ADD, 0,
+     "rd := rs1 + rs2"},
+    {"sub", "I", "0100000 ttttt sssss 000 ddddd 0110011", FORMAT_R, ALU_SUB, 0,
+     "rd := rs1 - rs2"},
+    {"sll", "I", "0000000 ttttt sssss 001 ddddd 0110011", FORMAT_R, ALU_SLL, 0,
+     "rd := rs1 << rs2[4:0]"},
+    {"slt", "I", "0000000 ttttt sssss 010 ddddd 0110011", FORMAT_R, ALU_SLT, 0,
+     "rd := 1 if rs1 < rs2, signed, else 0"},
+    {"sltu", "I", "0000000 ttttt sssss 011 ddddd 0110011", FORMAT_R, ALU_SLTU, 0,
+     "rd := 1 if rs1 < rs2, unsigned, else 0"},
+    {"xor", "I", "0000000 ttttt sssss 100 ddddd 0110011", FORMAT_R, ALU_XOR, 0,
+     "rd := rs1 xor rs2"},
+    {"srl", "I", "0000000 ttttt sssss 101 ddddd 0110011", FORMAT_R, ALU_SRL, 0,
+     "rd := rs1 >> rs2[4:0], zeros shifted in"},
+    {"sra", "I", "0100000 ttttt sssss 101 ddddd 0110011", FORMAT_R, ALU_SRA, 0,
+     "rd := rs1 >> rs2[4:0], signs shifted in"},
+    {"or", "I", "0000000 ttttt sssss 110 ddddd 0110011", FORMAT_R, ALU_OR, 0,
+     "rd := rs1 or rs2"},
+    {"and", "I", "0000000 ttttt sssss 111 ddddd 0110011", FORMAT_R, ALU_AND, 0,
+     "rd := rs1 and rs2"},
+    {"fence", "I", "------------ ----- 000 ----- 0001111", FORMAT_FENCE, LSU_FENCE,
+     ISA_SYNC | ISA_DRAIN,
+     "waits until the warp's earlier memory operations are done"},
+    {"fence.i", "Zifencei", "------------ ----- 001 ----- 0001111", FORMAT_FENCE, ALU_ADD, 0,
+     "does nothing: stores do not reach instructions that are already cached"},
+
+    {"mul", "M", "0000001 ttttt sssss 000 ddddd 0110011", FORMAT_R, MULDIV_MUL, 0,
+     "rd := low word of rs1 * rs2"},
+    {"mulh", "M", "0000001 ttttt sssss 001 ddddd 0110011", FORMAT_R, MULDIV_MULH, 0,
+     "rd := high word of rs1 * rs2, both signed"},
+    {"mulhsu", "M", "0000001 ttttt sssss 010 ddddd 0110011", FORMAT_R, MULDIV_MULHSU, 0,
+     "rd := high word of rs1 * rs2, rs1 signed, rs2 unsigned"},
+    {"mulhu", "M", "0000001 ttttt sssss 011 ddddd 0110011", FORMAT_R, MULDIV_MULHU, 0,
+     "rd := high word of rs1 * rs2, both unsigned"},
+    {"div", "M", "0000001 ttttt sssss 100 ddddd 0110011", FORMAT_R, MULDIV_DIV, 0,
+     "rd := rs1 / rs2, signed, towards zero; by zero: -1; overflow: rs1"},
+    {"divu", "M", "0000001 ttttt sssss 101 ddddd 0110011", FORMAT_R, MULDIV_DIVU, 0,
+     "rd := rs1 / rs2, unsigned; by zero: 0xffffffff"},
+    {"rem", "M", "0000001 ttttt sssss 110 ddddd 0110011", FORMAT_R, MULDIV_REM, 0,
+     "rd := remainder of rs1 / rs2, signed, sign of rs1; by zero: rs1; overflow: 0"},
+    {"remu", "M", "0000001 ttttt sssss 111 ddddd 0110011", FORMAT_R, MULDIV_REMU, 0,
+     "rd := remainder of rs1 / rs2, unsigned; by zero: rs1"},
+
+    {"csrrw", "Zicsr", "cccccccccccc sssss 001 ddddd 1110011", FORMAT_CSR, SFU_CSRRW, 0,
+     "rd := csr; csr := rs1"},
+    {"csrrs", "Zicsr", "cccccccccccc sssss 010 ddddd 1110011", FORMAT_CSR, SFU_CSRRS, 0,
+     "rd := csr; csr := csr or rs1, no write if rs1 is x0"},
+    {"csrrc", "Zicsr", "cccccccccccc sssss 011 ddddd 1110011", FORMAT_CSR, SFU_CSRRC, 0,
+     "rd := csr; csr := csr and not rs1, no write if rs1 is x0"},
+    {"csrrwi", "Zicsr", "cccccccccccc zzzzz 101 ddddd 1110011", FORMAT_CSRI, SFU_CSRRW, 0,
+     "rd := csr; csr := imm"},
+    {"csrrsi", "Zicsr", "cccccccccccc zzzzz 110 ddddd 1110011", FORMAT_CSRI, SFU_CSRRS, 0,
+     "rd := csr; csr := csr or imm, no write if imm is 0"},
+    {"csrrci", "Zicsr", "cccccccccccc zzzzz 111 ddddd 1110011", FORMAT_CSRI, SFU_CSRRC, 0,
+     "rd := csr; csr := csr and not imm, no write if imm is 0"},
+
+    {"czero.eqz", "Zicond", "0000111 ttttt sssss 101 ddddd 0110011", FORMAT_R, ALU_CZERO_EQZ, 0,
+     "rd := 0 if rs2 = 0, else rs1"},
+    {"czero.nez", "Zicond", "0000111 ttttt sssss 111 ddddd 0110011", FORMAT_R, ALU_CZERO_NEZ, 0,
+     "rd := 0 if rs2 /= 0, else rs1"},
+
+    {"tmc", "SIMT", "0000000 ----- sssss 000 ----- 0001011", FORMAT_MASK, SFU_TMC, CONTROL_DRAIN,
+     "thread mask := rs1 of the last active lane; 0 ends the warp"},
+    {"wspawn", "SIMT", "0000000 ttttt sssss 001 ----- 0001011", FORMAT_PAIR, SFU_WSPAWN,
+     CONTROL_DRAIN,
+     "once this warp is the only active one, every other warp below rs1 starts at rs2 with "
+     "thread 0 on; both from the last active lane"},
+    {"split", "SIMT", "0000000 vvvvv sssss 010 ddddd 0001011", FORMAT_SPLIT, SFU_SPLIT,
+     CONTROL_SYNC,
+     "rd := stack pointer before; lanes with bit 0 of rs1 set are one side, the others the other; "
+     "if neither is empty, push the full mask and the smaller side, and go on with the larger "
+     "(tie: bit set)"},
+    {"join", "SIMT", "0000000 ----- sssss 011 ----- 0001011", FORMAT_MASK, SFU_JOIN, CONTROL_SYNC,
+     "if rs1 of the last active lane is the stack pointer, nothing; else first time: go on with "
+     "the other side after its split; second time: pop and restore the full mask"},
+    {"bar", "SIMT", "0000000 ttttt sssss 100 ----- 0001011", FORMAT_PAIR, SFU_BAR, CONTROL_DRAIN,
+     "wait until rs2 warps have arrived at barrier rs1, both from the last active lane; a count "
+     "of 1 does nothing"},
+    {"pred", "SIMT", "0000000 ttttt sssss 101 vvvvv 0001011", FORMAT_PRED, SFU_PRED, CONTROL_SYNC,
+     "thread mask := active lanes with bit 0 of rs1 set; if there are none, rs2 of the last "
+     "active lane"},
+};
+// clang-format on
+
+const size_t isa_count = sizeof isa_table / sizeof *isa_table;
+
+/* A word with a one at every place of the pattern whose character is in `characters`. */
+static uint32_t pattern_bits(const char *pattern, const char *characters) {
+    uint32_t word = 0;
+    for (const char *at = pattern; *at; at++)
+        if (*at != ' ')
+            word = word << 1 | (strchr(characters, *at) != NULL);
+    return word;
+}
+
+uint32_t isa_match(const struct isa_row *row) {
+    return pattern_bits(row->pattern, "1");
+}
+
+uint32_t isa_mask(const struct isa_row *row) {
+    return pattern_bits(row->pattern, "01");
+}
+
+bool isa_has_field(const struct isa_row *row, char letter) {
+    return strchr(row->pattern, letter) != NULL;
+}

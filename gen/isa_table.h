@@ -1,0 +1,167 @@
+/* The instruction set, one row an instruction. RTL decoder, C decoder, disassembler, runtime
+ * header and docs/isa.md are printed from these tables.
+ *
+ * A pattern has 32 places, most significant first; spaces are for reading. '0' and '1' are fixed,
+ * '-' is ignored, a letter is a place of a field:
+ *   d rd   s rs1   t rs2   i immediate (its order follows from the format)
+ *   c CSR number   z 5-bit immediate in the place of rs1   v register field that inverts if x1
+ * An instruction reads or writes a register exactly if its pattern has the field.
+ *
+ * Sources: RISC-V Unprivileged ISA 20191213 (RV32I, M, Zicsr, Zifencei), Zicond 1.0; the SIMT
+ * extension as in Vortex 2.x (opcode custom-0).
+ */
+#ifndef HEDDLE_GEN_ISA_TABLE_H
+#define HEDDLE_GEN_ISA_TABLE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum isa_unit { UNIT_ALU, UNIT_MULDIV, UNIT_LSU, UNIT_SFU, UNIT_COUNT };
+
+extern const char *const isa_unit_name[UNIT_COUNT];
+
+/* Operations as units see them; several instructions may share one. */
+enum isa_op {
+    ALU_ADD,
+    ALU_SUB,
+    ALU_SLL,
+    ALU_SLT,
+    ALU_SLTU,
+    ALU_XOR,
+    ALU_SRL,
+    ALU_SRA,
+    ALU_OR,
+    ALU_AND,
+    ALU_CZERO_EQZ,
+    ALU_CZERO_NEZ,
+    ALU_JAL,
+    ALU_JALR,
+    ALU_BEQ,
+    ALU_BNE,
+    ALU_BLT,
+    ALU_BGE,
+    ALU_BLTU,
+    ALU_BGEU,
+    MULDIV_MUL,
+    MULDIV_MULH,
+    MULDIV_MULHSU,
+    MULDIV_MULHU,
+    MULDIV_DIV,
+    MULDIV_DIVU,
+    MULDIV_REM,
+    MULDIV_REMU,
+    LSU_LB,
+    LSU_LH,
+    LSU_LW,
+    LSU_LBU,
+    LSU_LHU,
+    LSU_SB,
+    LSU_SH,
+    LSU_SW,
+    LSU_FENCE,
+    SFU_TMC,
+    SFU_WSPAWN,
+    SFU_SPLIT,
+    SFU_JOIN,
+    SFU_BAR,
+    SFU_PRED,
+    SFU_CSRRW,
+    SFU_CSRRS,
+    SFU_CSRRC,
+    SFU_ILLEGAL,
+    OP_COUNT
+};
+
+struct isa_op_row {
+    enum isa_unit unit;
+    unsigned code; // of the field `op`
+    const char *name;
+    const char *description; // why the code is what it is, on the first of a group
+};
+
+extern const struct isa_op_row isa_op_table[OP_COUNT];
+
+/* Immediates: the same bits for the RTL and for C, over the instruction `word`. */
+enum isa_imm {
+    IMM_NONE,
+    IMM_I,
+    IMM_S,
+    IMM_B,
+    IMM_U,
+    IMM_J,
+    IMM_SHIFT,
+    IMM_CSR,
+    IMM_SPLIT,
+    IMM_PRED,
+    IMM_COUNT
+};
+
+struct isa_imm_row {
+    const char *name;
+    const char *sv;
+    const char *c;
+    const char *description;
+};
+
+extern const struct isa_imm_row isa_imm_table[IMM_COUNT];
+
+enum isa_format {
+    FORMAT_R,
+    FORMAT_I,
+    FORMAT_SHIFT,
+    FORMAT_LOAD,
+    FORMAT_STORE,
+    FORMAT_BRANCH,
+    FORMAT_UPPER,
+    FORMAT_JUMP,
+    FORMAT_CSR,
+    FORMAT_CSRI,
+    FORMAT_FENCE,
+    FORMAT_MASK,
+    FORMAT_PAIR,
+    FORMAT_SPLIT,
+    FORMAT_PRED,
+    FORMAT_COUNT
+};
+
+/* `syntax` is how operands are written: letters as in patterns, and
+ *   i immediate   u upper 20 bits   p branch target   other characters stand for themselves. */
+struct isa_format_row {
+    const char *name;
+    enum isa_imm imm;
+    bool use_imm; // the immediate is the second operand (address offsets are not)
+    const char *syntax;
+};
+
+extern const struct isa_format_row isa_format_table[FORMAT_COUNT];
+
+enum isa_flag {
+    ISA_USE_PC = 1,  // the first operand is the PC
+    ISA_CONTROL = 2, // stalls fetch of its warp until it is resolved
+    ISA_JAL = 4,     // direct jump, resolved in decode
+    ISA_SYNC = 8,    // leaves the issue stage only when every older one of its warp has
+    ISA_DRAIN = 16   // and only when every older one of its warp has completed
+};
+
+struct isa_row {
+    const char *name;
+    const char *extension;
+    const char *pattern;
+    enum isa_format format;
+    enum isa_op op;
+    unsigned flags;
+    const char *description; // what it does, in one sentence
+};
+
+extern const struct isa_row isa_table[];
+extern const size_t isa_count;
+
+/* The fixed bits of a row, and which bits are fixed. */
+uint32_t isa_match(const struct isa_row *row);
+uint32_t isa_mask(const struct isa_row *row);
+
+/* Whether the pattern has a field. */
+bool isa_has_field(const struct isa_row *row, char letter);
+
+#endif

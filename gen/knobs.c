@@ -1,0 +1,297 @@
+#include "knobs.h"
+
+#include "config.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static uint32_t automatic_rf_copies(const struct config *config) {
+    return config_number(config, KNOB_RF_BANKS) == 0 ? 3 : 1;
+}
+
+static uint32_t automatic_ipdom_depth(const struct config *config) {
+    uint32_t threads = config_number(config, KNOB_THREADS);
+    return threads > 1 ? threads - 1 : 1;
+}
+
+static uint32_t automatic_barriers(const struct config *config) {
+    return config_number(config, KNOB_WARPS);
+}
+
+static uint32_t automatic_dcache_banks(const struct config *config) {
+    uint32_t threads = config_number(config, KNOB_THREADS);
+    return threads < 4 ? threads : 4;
+}
+
+static uint32_t automatic_lmem_banks(const struct config *config) {
+    return config_number(config, KNOB_THREADS);
+}
+
+const struct knob knob_table[KNOB_COUNT] = {
+    [KNOB_ISSUE] = {.name = "issue",
+                    .kind = KNOB_CHOICE,
+                    .choices = "inorder",
+                    .standard = "inorder",
+                    .description =
+                        "issue scheme: how a warp's instructions wait for their operands"},
+    [KNOB_WARPS] = {.name = "warps",
+                    .kind = KNOB_POWER,
+                    .low = 1,
+                    .high = 32,
+                    .standard = "4",
+                    .description =
+                        "warps of the core, the contexts it switches between every cycle"},
+    [KNOB_THREADS] = {.name = "threads",
+                      .kind = KNOB_POWER,
+                      .low = 1,
+                      .high = 32,
+                      .standard = "4",
+                      .description = "threads (lanes) of a warp, executed in lockstep"},
+    [KNOB_WARP_SCHED] = {.name = "warp_sched",
+                         .kind = KNOB_CHOICE,
+                         .choices = "rr|srr|gto",
+                         .standard = "gto",
+                         .description =
+                             "which ready warp issues: loose or strict round-robin, or greedy "
+                             "then oldest"},
+    [KNOB_RF_BANKS] = {.name = "rf_banks",
+                       .kind = KNOB_NUMBER,
+                       .choices = "0|1|2|4",
+                       .standard = "0",
+                       .description = "register file banks of one read port each; 0 has a copy per "
+                                      "source instead"},
+    [KNOB_RF_COPIES] = {.name = "rf_copies",
+                        .kind = KNOB_NUMBER,
+                        .choices = "1|3",
+                        .automatic = automatic_rf_copies,
+                        .automatic_text = "3 if rf_banks is 0, else 1",
+                        .description =
+                            "copies of the register file; with 3 every source has its own "
+                            "read port"},
+    [KNOB_IBUF_DEPTH] = {.name = "ibuf_depth",
+                         .kind = KNOB_POWER,
+                         .low = 2,
+                         .high = 16,
+                         .standard = "4",
+                         .description = "decoded instructions buffered for each warp"},
+    [KNOB_IPDOM_DEPTH] = {.name = "ipdom_depth",
+                          .kind = KNOB_NUMBER,
+                          .low = 1,
+                          .high = 31,
+                          .automatic = automatic_ipdom_depth,
+                          .automatic_text = "max(1, threads - 1)",
+                          .description =
+                              "nested divergent splits a warp can be in; one more is a fault"},
+    [KNOB_BARRIERS] = {.name = "barriers",
+                       .kind = KNOB_NUMBER,
+                       .low = 1,
+                       .high = 32,
+                       .automatic = automatic_barriers,
+                       .automatic_text = "warps",
+                       .description = "barriers of the core; a higher barrier id is a fault"},
+    [KNOB_ICACHE_KB] = {.name = "icache_kb",
+                        .kind = KNOB_POWER,
+                        .low = 1,
+                        .high = 64,
+                        .standard = "16",
+                        .description = "instruction cache, in KB of 64-byte lines"},
+    [KNOB_ICACHE_MSHRS] = {.name = "icache_mshrs",
+                           .kind = KNOB_POWER,
+                           .low = 1,
+                           .high = 16,
+                           .standard = "4",
+                           .description = "instruction lines that can be on their way at once"},
+    [KNOB_DCACHE_KB] = {.name = "dcache_kb",
+                        .kind = KNOB_POWER,
+                        .low = 1,
+                        .high = 64,
+                        .standard = "16",
+                        .description = "data cache over all banks, in KB; write-through"},
+    [KNOB_DCACHE_BANKS] = {.name = "dcache_banks",
+                           .kind = KNOB_NUMBER,
+                           .choices = "1|2|4",
+                           .automatic = automatic_dcache_banks,
+                           .automatic_text = "min(threads, 4)",
+                           .description =
+                               "data cache banks, interleaved by line: lines read per cycle"},
+    [KNOB_DCACHE_MSHRS] = {.name = "dcache_mshrs",
+                           .kind = KNOB_POWER,
+                           .low = 4,
+                           .high = 64,
+                           .standard = "16",
+                           .description = "data cache misses outstanding, over all banks"},
+    [KNOB_LSU_PENDING] = {.name = "lsu_pending",
+                          .kind = KNOB_POWER,
+                          .low = 8,
+                          .high = 32,
+                          .standard = "16",
+                          .description = "warp loads in flight"},
+    [KNOB_LMEM_KB] = {.name = "lmem_kb",
+                      .kind = KNOB_POWER,
+                      .low = 1,
+                      .high = 64,
+                      .standard = "16",
+                      .description = "local memory of the core, in KB"},
+    [KNOB_LMEM_BANKS] = {.name = "lmem_banks",
+                         .kind = KNOB_POWER,
+                         .low = 1,
+                         .high = 32,
+                         .automatic = automatic_lmem_banks,
+                         .automatic_text = "threads",
+                         .description = "local memory banks, interleaved by word"},
+    [KNOB_BOOT_ADDR] = {.name = "boot_addr",
+                        .kind = KNOB_ADDRESS,
+                        .standard = "0x80000000",
+                        .description = "address of the first instruction"},
+    [KNOB_PERF_COUNTERS] = {.name = "perf_counters",
+                            .kind = KNOB_NUMBER,
+                            .choices = "0|1",
+                            .standard = "1",
+                            .description =
+                                "performance counters; 0 leaves cycles and instructions only"},
+    [KNOB_PREFIX] = {.name = "prefix",
+                     .kind = KNOB_NAME,
+                     .standard = "",
+                     .description =
+                         "put before every module, package and type, so that two cores live "
+                         "in one design"},
+};
+
+const struct knob *knob_find(const char *name) {
+    for (int i = 0; i < KNOB_COUNT; i++)
+        if (strcmp(knob_table[i].name, name) == 0)
+            return &knob_table[i];
+    return NULL;
+}
+
+/* Edit distance (Levenshtein), for names that are short. */
+static size_t word_distance(const char *a, const char *b) {
+    enum { LONGEST = 63 };
+    size_t length = strnlen(b, LONGEST);
+    size_t row[LONGEST + 1];
+    for (size_t j = 0; j <= length; j++)
+        row[j] = j;
+    for (size_t i = 1; a[i - 1]; i++) {
+        size_t diagonal = row[0];
+        row[0] = i;
+        for (size_t j = 1; j <= length; j++) {
+            size_t above = row[j];
+            size_t best = diagonal + (a[i - 1] != b[j - 1]);
+            best = above + 1 < best ? above + 1 : best;
+            best = row[j - 1] + 1 < best ? row[j - 1] + 1 : best;
+            row[j] = best;
+            diagonal = above;
+        }
+    }
+    return row[length];
+}
+
+const struct knob *knob_nearest(const char *name) {
+    const struct knob *nearest = &knob_table[0];
+    size_t least = SIZE_MAX;
+    for (int i = 0; i < KNOB_COUNT; i++) {
+        size_t distance = word_distance(name, knob_table[i].name);
+        if (distance < least) {
+            least = distance;
+            nearest = &knob_table[i];
+        }
+    }
+    return nearest;
+}
+
+/* Place of a word in "a|b|c", or -1. */
+static int choice_index(const char *choices, const char *word) {
+    size_t size = strlen(word);
+    int index = 0;
+    for (const char *at = choices;; index++) {
+        size_t length = strcspn(at, "|");
+        if (length == size && memcmp(at, word, size) == 0)
+            return index;
+        if (at[length] == '\0')
+            return -1;
+        at += length + 1;
+    }
+}
+
+static bool number_parse(const char *text, uint32_t *number) {
+    if (text[0] < '0' || text[0] > '9')
+        return false; // strtoull would take a sign or a space
+    char *end;
+    errno = 0;
+    bool hex = text[0] == '0' && (text[1] == 'x' || text[1] == 'X');
+    unsigned long long value = strtoull(text, &end, hex ? 16 : 10);
+    if (errno || *end || value > UINT32_MAX)
+        return false;
+    *number = (uint32_t)value;
+    return true;
+}
+
+static bool name_valid(const char *text) {
+    size_t size = strspn(text, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_");
+    return text[size] == '\0' && size < KNOB_WORD_SIZE && (text[0] < '0' || text[0] > '9');
+}
+
+static bool value_in_range(const struct knob *knob, const char *text, struct knob_value *value) {
+    int index;
+    switch (knob->kind) {
+    case KNOB_NAME:
+        return name_valid(text);
+    case KNOB_CHOICE:
+        index = choice_index(knob->choices, text);
+        value->number = (uint32_t)index;
+        return index >= 0;
+    case KNOB_ADDRESS:
+        return number_parse(text, &value->number);
+    case KNOB_POWER:
+        if (!number_parse(text, &value->number) || (value->number & (value->number - 1)) != 0)
+            return false;
+        break;
+    case KNOB_NUMBER:
+        if (knob->choices)
+            return choice_index(knob->choices, text) >= 0 && number_parse(text, &value->number);
+        if (!number_parse(text, &value->number))
+            return false;
+        break;
+    }
+    return value->number >= knob->low && value->number <= knob->high;
+}
+
+bool knob_parse(const struct knob *knob, const char *text, struct knob_value *value,
+                struct error *error) {
+    *value = (struct knob_value){0};
+    if (!value_in_range(knob, text, value)) {
+        struct text range = {0};
+        knob_print_range(knob, &range);
+        error_set(error, "%s=%s is out of range: it must be %s", knob->name, text,
+                  text_string(&range));
+        text_free(&range);
+        return false;
+    }
+    if (knob->kind == KNOB_CHOICE || knob->kind == KNOB_NAME)
+        snprintf(value->word, sizeof value->word, "%s", text);
+    return true;
+}
+
+void knob_print_value(const struct knob *knob, const struct knob_value *value, struct text *text) {
+    if (knob->kind == KNOB_CHOICE || knob->kind == KNOB_NAME)
+        text_add(text, value->word);
+    else
+        text_print(text, knob->kind == KNOB_ADDRESS ? "0x%08" PRIx32 : "%" PRIu32, value->number);
+}
+
+void knob_print_range(const struct knob *knob, struct text *text) {
+    if (knob->kind == KNOB_NAME)
+        text_print(text, "empty or an identifier of at most %d characters", KNOB_WORD_SIZE - 1);
+    else if (knob->kind == KNOB_ADDRESS)
+        text_add(text, "a 32-bit address, decimal or 0x");
+    else if (knob->choices)
+        text_add(text, knob->choices);
+    else
+        text_print(text, "%" PRIu32 "..%" PRIu32 "%s", knob->low, knob->high,
+                   knob->kind == KNOB_POWER ? ", a power of two" : "");
+    if (knob->automatic)
+        text_add(text, ", or auto");
+}

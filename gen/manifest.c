@@ -1,0 +1,70 @@
+#include "manifest.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* A path from a file that anyone may have written: it must stay below the folder. */
+static bool path_is_inside(const char *path) {
+    if (path[0] == '/' || path[0] == '\0')
+        return false;
+    for (const char *part = path; part; part = strchr(part, '/')) {
+        part += *part == '/';
+        if (strncmp(part, "..", 2) == 0 && (part[2] == '/' || part[2] == '\0'))
+            return false;
+    }
+    return true;
+}
+
+void manifest_read_files(const char *folder, struct file_list *files) {
+    struct text path = {0}, content = {0};
+    struct error ignored; // a folder without a manifest has nothing of ours
+    text_print(&path, "%s/" MANIFEST_NAME, folder);
+    if (text_read_file(&content, text_string(&path), &ignored)) {
+        // The list is printed by gen/templates/manifest.json.in, names have no escapes.
+        char *at = strstr(content.data ? content.data : "", "\"files\": [");
+        char *end = at ? strchr(at, ']') : NULL;
+        at = at ? strchr(at, '[') : NULL;
+        while (end && (at = strchr(at, '"')) && at < end) {
+            char *close = strchr(at + 1, '"');
+            if (!close || close > end)
+                break;
+            *close = '\0';
+            if (path_is_inside(at + 1))
+                file_list_add(files, at + 1);
+            at = close + 1;
+        }
+    }
+    text_free(&path);
+    text_free(&content);
+}
+
+/* Removes the folders of a path, innermost first, as long as they are empty. */
+static void remove_empty_folders(const char *folder, const char *path) {
+    struct text full = {0};
+    text_print(&full, "%s/%s", folder, path);
+    char *slash;
+    while ((slash = strrchr(full.data, '/')) && slash > full.data + strlen(folder)) {
+        *slash = '\0';
+        if (rmdir(full.data) != 0)
+            break;
+    }
+    text_free(&full);
+}
+
+size_t manifest_remove_stale(const char *folder, const struct file_list *old,
+                             const struct file_set *set) {
+    size_t removed = 0;
+    for (size_t i = 0; i < old->count; i++) {
+        if (file_set_find(set, old->path[i]))
+            continue;
+        struct text path = {0};
+        text_print(&path, "%s/%s", folder, old->path[i]);
+        if (unlink(text_string(&path)) == 0) {
+            removed++;
+            remove_empty_folders(folder, old->path[i]);
+        }
+        text_free(&path);
+    }
+    return removed;
+}

@@ -1,0 +1,90 @@
+#include "resources.h"
+
+#include "files.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#define LIBRARY "libheddle_sim.a"
+
+static bool is_home(const char *path) {
+    char templates[RESOURCE_PATH_SIZE + 32];
+    snprintf(templates, sizeof templates, "%s/rtl_templates", path);
+    return access(templates, R_OK) == 0;
+}
+
+/* A source tree keeps its library in build/, an installation in PREFIX/lib/heddle. */
+static void library_path(const struct resources *resources, char *path, size_t size) {
+    snprintf(path, size, "%s/build/" LIBRARY, resources->home);
+    if (access(path, F_OK) != 0)
+        snprintf(path, size, "%s/../../lib/heddle/" LIBRARY, resources->home);
+}
+
+/* The folder of the running program, without its file name. */
+static bool program_folder(char *path, size_t size, struct error *error) {
+    ssize_t length = readlink("/proc/self/exe", path, size - 1);
+    if (length <= 0)
+        return error_set(error, "/proc/self/exe cannot be read; set HEDDLE_HOME to heddle's files");
+    path[length] = '\0';
+    *strrchr(path, '/') = '\0';
+    return true;
+}
+
+static bool find_home(char *home, size_t size, struct error *error) {
+    const char *chosen = getenv("HEDDLE_HOME");
+    if (chosen && *chosen) {
+        if (!is_home(chosen))
+            return error_set(error, "HEDDLE_HOME=%s has no folder rtl_templates", chosen);
+        snprintf(home, size, "%s", chosen);
+        return true;
+    }
+    char folder[RESOURCE_PATH_SIZE];
+    if (!program_folder(folder, sizeof folder, error))
+        return false;
+    static const char *const places[] = {"/../share/heddle", "/..", "/../.."};
+    for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
+        char candidate[RESOURCE_PATH_SIZE + 32];
+        snprintf(candidate, sizeof candidate, "%s%s", folder, places[i]);
+        char *real = realpath(candidate, NULL);
+        bool found = real && is_home(real) && strlen(real) < size;
+        if (found)
+            snprintf(home, size, "%s", real);
+        free(real);
+        if (found)
+            return true;
+    }
+    return error_set(error,
+                     "the templates are neither in %s/../rtl_templates nor in "
+                     "%s/../share/heddle; set HEDDLE_HOME to the folder that has rtl_templates",
+                     folder, folder);
+}
+
+bool resources_find(struct resources *resources, struct error *error) {
+    if (!find_home(resources->home, sizeof resources->home, error))
+        return false;
+    library_path(resources, resources->library, sizeof resources->library);
+    return true;
+}
+
+bool resources_preset(const struct resources *resources, const char *name, struct text *path,
+                      struct error *error) {
+    text_print(path, "%s/gen/presets/%s.ini", resources->home, name);
+    if (access(text_string(path), F_OK) == 0)
+        return true;
+    char folder[RESOURCE_PATH_SIZE + 32];
+    snprintf(folder, sizeof folder, "%s/gen/presets", resources->home);
+    struct file_list presets = {0};
+    if (!files_below(folder, ".ini", &presets, error))
+        return false;
+    struct text names = {0};
+    for (size_t i = 0; i < presets.count; i++)
+        text_print(&names, "%s%.*s", i ? ", " : "", (int)(strlen(presets.path[i]) - strlen(".ini")),
+                   presets.path[i]);
+    error_set(error, "there is no preset '%s'; there are %s (a file needs a '/' or a '.')", name,
+              text_string(&names));
+    text_free(&names);
+    file_list_free(&presets);
+    return false;
+}

@@ -1,0 +1,25 @@
+/* Rules between knobs, each with its reason; a configuration that breaks one is refused before
+ * anything is written.
+ */
+#ifndef HEDDLE_GEN_RULES_H
+#define HEDDLE_GEN_RULES_H
+
+#include "config.h"
+
+#include <stddef.h>
+
+struct rule {
+    bool (*broken)(const struct config *);
+    enum knob_id knobs[2]; // whose values are at odds; twice the same if it is one alone
+    const char *demand;    // what has to hold
+    const char *reason;
+};
+
+extern const struct rule rule_table[];
+extern const size_t rule_count;
+
+/* False with the first broken rule, the values at odds and where they were set. The automatic
+ * values have to be there. */
+bool rules_check(const struct config *config, struct error *error);
+
+#endif

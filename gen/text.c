@@ -1,0 +1,74 @@
+#include "text.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+void *memory_resize(void *data, size_t size) {
+    void *resized = realloc(data, size);
+    if (!resized)
+        abort();
+    return resized;
+}
+
+static void text_reserve(struct text *text, size_t more) {
+    size_t needed = text->size + more + 1;
+    if (needed <= text->capacity)
+        return;
+    text->capacity = needed < 2 * text->capacity ? 2 * text->capacity : needed;
+    text->data = memory_resize(text->data, text->capacity);
+}
+
+void text_append(struct text *text, const char *data, size_t size) {
+    text_reserve(text, size);
+    if (size)
+        memcpy(text->data + text->size, data, size);
+    text->size += size;
+    text->data[text->size] = '\0';
+}
+
+void text_add(struct text *text, const char *string) {
+    text_append(text, string, strlen(string));
+}
+
+void text_print(struct text *text, const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    va_list again;
+    va_copy(again, arguments);
+    int size = vsnprintf(NULL, 0, format, arguments);
+    va_end(arguments);
+    if (size > 0) {
+        text_reserve(text, (size_t)size);
+        vsnprintf(text->data + text->size, (size_t)size + 1, format, again);
+        text->size += (size_t)size;
+    }
+    va_end(again);
+}
+
+const char *text_string(const struct text *text) {
+    return text->data ? text->data : "";
+}
+
+void text_free(struct text *text) {
+    free(text->data);
+    *text = (struct text){0};
+}
+
+bool text_read_file(struct text *text, const char *path, struct error *error) {
+    FILE *file = fopen(path, "rb");
+    if (!file)
+        return error_set(error, "%s cannot be read: %s", path, strerror(errno));
+    char block[4096];
+    size_t size;
+    while ((size = fread(block, 1, sizeof block, file)) > 0)
+        text_append(text, block, size);
+    bool failed = ferror(file) != 0;
+    int reason = errno;
+    fclose(file);
+    if (failed)
+        return error_set(error, "%s cannot be read: %s", path, strerror(reason));
+    return true;
+}

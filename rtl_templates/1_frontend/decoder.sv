@@ -1,0 +1,86 @@
+// Instruction decoder: one row for each instruction, printed from the table of the instruction set.
+//
+// In: an instruction word. Out: unit and operation, the immediate in the form the unit wants it,
+// register fields with use flags (rd, rs1.. are the bare fields, meaningful only when used), and
+// how the instruction orders itself (control, jal, sync, drain; see instr_t in types.sv).
+// An unknown word becomes SFU_ILLEGAL, which raises its fault in program order; imm is the word.
+// Latency: combinational.
+`default_nettype none
+module decoder (
+    input  wire  [            31:0] word,
+    output logic [ cfg::UNIT_W-1:0] unit,
+    output logic [   cfg::OP_W-1:0] op,
+    output logic [            31:0] imm,
+    output wire                     use_imm,
+    output wire                     use_pc,
+    output wire  [  cfg::REG_W-1:0] rd,
+    output wire  [  cfg::REG_W-1:0] rs1,
+    output wire  [  cfg::REG_W-1:0] rs2,
+    output wire  [  cfg::REG_W-1:0] rs3,
+    output wire                     use_rs1,
+    output wire                     use_rs2,
+    output wire                     use_rs3,
+    output wire                     wb,       // writes rd, and rd is not x0
+    output wire                     control,
+    output wire                     jal,
+    output wire                     sync,
+    output wire                     drain,
+    output wire                     illegal
+);
+  // Forms of the immediate.
+% for _, form in ipairs(immediates) do
+  wire [31:0] imm_${form.name:lower()} = ${form.sv};  // ${form.description}
+% end
+
+% for i, form in ipairs(immediates) do
+  localparam logic [3:0] IMM_${form.name} = 4'd${i - 1};
+% end
+  localparam logic [3:0] IMM_WORD = 4'd${#immediates};
+
+  // What else a row says, one bit each.
+% local fields = { { "RD", "writes_rd" }, { "RS1", "use_rs1" }, { "RS2", "use_rs2" }, { "IMM", "use_imm" }, { "PC", "use_pc" },
+%                  { "CONTROL", "control" }, { "JAL", "jal" }, { "SYNC", "sync" }, { "DRAIN", "drain" }, { "BAD" } }
+% for i, field in ipairs(fields) do
+  localparam logic [${#fields - 1}:0] ${field[1]} = ${#fields}'d${1 << (i - 1)};
+% end
+  localparam logic [${#fields - 1}:0] NONE = ${#fields}'d0;
+
+  logic [3:0] form;
+  logic [${#fields - 1}:0] flags;
+
+  always_comb
+    casez (word)
+% local function row_flags(row)
+%   local list = {}
+%   for _, field in ipairs(fields) do
+%     if field[2] and row[field[2]] then list[#list + 1] = field[1] end
+%   end
+%   return #list > 0 and table.concat(list, " | ") or "NONE"
+% end
+% for _, row in ipairs(isa) do
+%   local bits = row.pattern:gsub("[^01 ]", "?"):gsub(" ", "_")
+      32'b${bits}:  // ${row.name}
+      {unit, op, form, flags} = {cfg::UNIT_${row.unit}, cfg::${row.unit}_${row.op}, IMM_${row.imm}, ${row_flags(row)}};
+% end
+      default:
+      {unit, op, form, flags} = {cfg::UNIT_SFU, cfg::SFU_ILLEGAL, IMM_WORD, CONTROL | SYNC | DRAIN | BAD};
+    endcase
+
+  always_comb
+    case (form)
+% for _, form in ipairs(immediates) do
+      IMM_${form.name}: imm = imm_${form.name:lower()};
+% end
+      default: imm = word;
+    endcase
+
+  assign rd  = word[11:7];
+  assign rs1 = word[19:15];
+  assign rs2 = word[24:20];
+  assign rs3 = word[31:27];
+
+  assign {illegal, drain, sync, jal, control, use_pc, use_imm, use_rs2, use_rs1} = flags[${#fields - 1}:1];
+  assign use_rs3 = 1'b0;
+  assign wb = flags[0] && rd != '0;
+endmodule
+`default_nettype wire
