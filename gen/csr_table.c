@@ -53,9 +53,10 @@ const struct cause_row stall_table[] = {
     {10, "RF_PORT", "register file ports are taken"},
     {11, "UNIT_ALU", "the ALU is busy"},
     {12, "UNIT_MULDIV", "the multiplier or divider is busy"},
-    {13, "UNIT_FPU", "the floating-point unit is busy"},
-    {14, "UNIT_LSU", "the load-store unit is busy"},
-    {15, "UNIT_SFU", "the special-function unit is busy"},
+    // From here on in the order of the units: UNIT_ALU plus the unit's number.
+    {13, "UNIT_LSU", "the load-store unit is busy"},
+    {14, "UNIT_SFU", "the special-function unit is busy"},
+    {15, "UNIT_FPU", "the floating-point unit is busy"},
 };
 // clang-format on
 

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LINE_BYTES = 64, SEQ_WIDTH = 8, OP_WIDTH = 5, UNIT_WIDTH = 3, CAUSE_WIDTH = 5 };
+enum { LINE_BYTES = 64, SEQ_WIDTH = 8, OP_WIDTH = 5, UNIT_WIDTH = 2, CAUSE_WIDTH = 5 };
 
 /* Bits that count to n - 1: 0 for 1. */
 static uint32_t log2_up(uint32_t n) {
