@@ -201,9 +201,8 @@ module core (
       .out      (ex_results[cfg::UNIT_MULDIV*cfg::RESULT_W+:cfg::RESULT_W])
   );
 
-  wire dc_req_valid, dc_req_ready, dc_rsp_valid, dc_rsp_ready;
-  mem_req_t dc_req;
-  mem_rsp_t dc_rsp;
+  wire ls_req_valid, ls_req_ready, ls_rsp_valid, ls_rsp_ready;
+  mem_req_t ls_req;
   fault_t ls_fault, sf_fault;
   ls_event_t ls_event;
   wire ls_idle;
@@ -220,12 +219,12 @@ module core (
       .fault        (ls_fault),
       .ls_event,
       .idle         (ls_idle),
-      .mem_req_valid(dc_req_valid),
-      .mem_req_ready(dc_req_ready),
-      .mem_req      (dc_req),
-      .mem_rsp_valid(dc_rsp_valid),
-      .mem_rsp_ready(dc_rsp_ready),
-      .mem_rsp      (dc_rsp)
+      .mem_req_valid(ls_req_valid),
+      .mem_req_ready(ls_req_ready),
+      .mem_req      (ls_req),
+      .mem_rsp_valid(ls_rsp_valid),
+      .mem_rsp_ready(ls_rsp_ready),
+      .mem_rsp
   );
 
   wire [11:0] csr_addr, pc_addr;
@@ -290,7 +289,6 @@ module core (
   wire ic_mreq_valid, ic_mreq_ready, ic_mrsp_valid, ic_mrsp_ready;
   wire [cfg::LADDR_W-1:0] ic_mreq_addr;
   wire [cfg::MEM_TAG_W-1:0] ic_mreq_tag;
-  mem_rsp_t ic_mrsp;
 
   icache u_icache (
       .clk,
@@ -308,7 +306,8 @@ module core (
       .mreq_tag  (ic_mreq_tag),
       .mrsp_valid(ic_mrsp_valid),
       .mrsp_ready(ic_mrsp_ready),
-      .mrsp      (ic_mrsp)
+      .mrsp_data (mem_rsp.data),
+      .mrsp_tag  (mem_rsp.tag)
   );
 
   mem_arbiter u_mem_arbiter (
@@ -320,19 +319,17 @@ module core (
       .ic_req_tag  (ic_mreq_tag),
       .ic_rsp_valid(ic_mrsp_valid),
       .ic_rsp_ready(ic_mrsp_ready),
-      .ic_rsp      (ic_mrsp),
-      .dc_req_valid,
-      .dc_req_ready,
-      .dc_req,
-      .dc_rsp_valid,
-      .dc_rsp_ready,
-      .dc_rsp,
+      .ls_req_valid,
+      .ls_req_ready,
+      .ls_req,
+      .ls_rsp_valid,
+      .ls_rsp_ready,
       .mem_req_valid,
       .mem_req_ready,
       .mem_req,
       .mem_rsp_valid,
       .mem_rsp_ready,
-      .mem_rsp
+      .mem_rsp_tag (mem_rsp.tag)
   );
 
   // ------------------------------------------------- life of the core, counters
