@@ -42,7 +42,7 @@ const struct counter_row counter_table[] = {
      "instructions issued to the multiplier and divider"},
     {"ops_lsu", 1, 20, "is_event.issued && is_event.unit == cfg::UNIT_LSU", "instructions issued to the load-store unit"},
     {"ops_sfu", 1, 21, "is_event.issued && is_event.unit == cfg::UNIT_SFU", "instructions issued to the special-function unit"},
-    {"lanes", 1, 22, "is_event.issued ? is_event.lanes : 6'd0", "active lanes, added up over the issued instructions"},
+    {"lanes", 1, 22, "is_event.lanes", "active lanes, added up over the issued instructions"},
 
     {"loads", 2, 0, "ls_event.load", "warp loads"},
     {"stores", 2, 1, "ls_event.store", "warp stores"},

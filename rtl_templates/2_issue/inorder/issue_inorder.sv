@@ -121,7 +121,7 @@ module issue_inorder (
       .N(cfg::THREADS),
       .W(6)
   ) u_lanes (
-      .bits (chosen.tmask),
+      .bits (issue ? chosen.tmask : '0),
       .count(is_event.lanes)
   );
   assign is_event.warp_stall = causes;
