@@ -86,6 +86,10 @@ static bool is_named(const char *path, const char *prefix, const char *stem) {
            strcmp(name + size + strlen(stem), ".sv") == 0;
 }
 
+static void add_file_list(struct lua_State *lua, const char *name, const struct file_list *list) {
+    lua_tables_add_list(lua, name, (const char *const *)list->path, list->count);
+}
+
 /* Tells the templates of the file lists which files there are: `rtl` in compilation order (the
  * package, the types, then modules), `rtl_sim` what only a simulation needs. */
 static void add_rtl_lists(struct lua_State *lua, const struct config *config,
@@ -106,8 +110,8 @@ static void add_rtl_lists(struct lua_State *lua, const struct config *config,
                 file_list_add(&simulation, path);
         }
     }
-    lua_tables_add_list(lua, "rtl", rtl.path, rtl.count);
-    lua_tables_add_list(lua, "rtl_sim", simulation.path, simulation.count);
+    add_file_list(lua, "rtl", &rtl);
+    add_file_list(lua, "rtl_sim", &simulation);
     file_list_free(&rtl);
     file_list_free(&simulation);
 }
@@ -122,11 +126,11 @@ static void add_names(struct lua_State *lua, const struct config *config) {
     text_free(&changes);
 }
 
-static void add_file_list(struct lua_State *lua, const struct file_set *set) {
+static void add_all_files(struct lua_State *lua, const struct file_set *set) {
     struct file_list files = {0};
     for (size_t i = 0; i < set->count; i++)
         file_list_add(&files, set->file[i].path);
-    lua_tables_add_list(lua, "files", files.path, files.count);
+    add_file_list(lua, "files", &files);
     file_list_free(&files);
 }
 
@@ -138,7 +142,7 @@ static bool render_outputs(const struct renderer *renderer, struct file_set *set
     for (size_t i = 0; i < sizeof outputs / sizeof *outputs; i++) {
         struct text name = {0}, output = {0};
         bool skipped;
-        add_file_list(renderer->lua, set);
+        add_all_files(renderer->lua, set);
         text_print(&name, "gen/templates/%s.in", outputs[i].template);
         bool good = render_file(renderer, text_string(&name), &output, &skipped, error);
         if (good)

@@ -289,11 +289,12 @@ void lua_tables_add(struct lua_State *lua, const struct config *config,
     add_knobs(lua, config);
     add_constants(lua, derived);
     add_isa(lua);
+    lua_tables_add_list(lua, "units", isa_unit_name, UNIT_COUNT);
     for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
         add_table(lua, &tables[i]);
 }
 
-void lua_tables_add_list(struct lua_State *lua, const char *name, char *const *items,
+void lua_tables_add_list(struct lua_State *lua, const char *name, const char *const *items,
                          size_t count) {
     lua_newtable(lua);
     for (size_t i = 0; i < count; i++) {

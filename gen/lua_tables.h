@@ -10,6 +10,7 @@
  *   isa                           list {name, extension, pattern, match, mask, format, imm, syntax,
  *                                 unit, op, op_code, description, use_imm, use_pc, use_rs1,
  *                                 use_rs2, use_rs3, writes_rd, control, jal, sync, drain}
+ *   units                         list of texts
  *   rules, immediates, csr, faults, stalls, counters, counter_classes, memory
  *                                 lists; fields as in the C tables
  */
@@ -25,7 +26,8 @@ void lua_tables_add(struct lua_State *lua, const struct config *config,
                     const struct derived *derived);
 
 /* Makes a list of texts visible under a name. */
-void lua_tables_add_list(struct lua_State *lua, const char *name, char *const *items, size_t count);
+void lua_tables_add_list(struct lua_State *lua, const char *name, const char *const *items,
+                         size_t count);
 
 void lua_tables_add_text(struct lua_State *lua, const char *name, const char *text);
 

@@ -29,7 +29,7 @@ module decoder (
 );
   // Forms of the immediate.
 % for _, form in ipairs(immediates) do
-  wire [31:0] imm_${form.name:lower()} = ${form.sv};  // ${form.description}
+  wire [31:0] imm_${form.name:lower()} = ${form.sv};
 % end
 
 % for i, form in ipairs(immediates) do
