@@ -38,7 +38,7 @@ $(GEN_HEADERS) $(GEN_SOURCES): $(BUILD)/gen/%: gen/templates/%.in $(BUILD)/heddl
 	$(Q)$(BUILD)/heddle-print isa --$(PRINT_OPTION_$*) > $@
 
 .PHONY: docs
-docs: $(BUILD)/heddle ## Print docs/isa.md, docs/counters.md and docs/knobs.md from the tables
-	$(BUILD)/heddle isa --markdown > docs/isa.md
-	$(BUILD)/heddle counters --markdown > docs/counters.md
-	$(BUILD)/heddle params --markdown > docs/knobs.md
+docs: $(BUILD)/heddle-print ## Print docs/isa.md, docs/counters.md and docs/knobs.md from the tables
+	$(BUILD)/heddle-print isa --markdown > docs/isa.md
+	$(BUILD)/heddle-print counters --markdown > docs/counters.md
+	$(BUILD)/heddle-print params --markdown > docs/knobs.md
