@@ -1,0 +1,141 @@
+// Bench of one warp's scoreboard: hazards of random instructions against a set of busy registers.
+//
+// Directed, cycle by cycle: a writer makes its register busy from the next cycle on, its
+// writeback frees it in its own cycle, and a writer that issues in that very cycle keeps it.
+// Random: heads with every combination of use flags; issue and writeback in the same cycle.
+// Checked in every cycle: raw and waw.
+`default_nettype none
+module scoreboard_tb;
+  localparam int R = cfg::REGS;
+
+  logic clk = 0, rst = 1;
+  instr_t head;
+  logic issue = 0, wb_valid = 0;
+  logic [cfg::REG_W-1:0] wb_rd = 0;
+  wire raw, waw;
+  scoreboard dut (.*);
+  always #5 clk = !clk;
+
+  int errors = 0, now = 0, seed = 1, raws = 0, waws = 0, issues = 0, turns = 0;
+  task automatic check(input ok, input [8*40-1:0] what);
+    if (ok !== 1'b1) begin
+      errors = errors + 1;
+      if (errors <= 5) $display("scoreboard_tb: cycle %0d: %0s", now, what);
+    end
+  endtask
+
+  // ------------------------------------------------------------------------------------ reference
+  logic busy[0:R-1];
+
+  function automatic waits_for(input int r, input used);
+    waits_for = used && busy[r] && !(wb_valid && wb_rd == r);
+  endfunction
+
+  task automatic cycle;
+    logic want_raw, want_waw;
+    #1;
+    want_raw = waits_for(head.rs1, head.use_rs1) || waits_for(head.rs2, head.use_rs2)
+               || waits_for(head.rs3, head.use_rs3);
+    want_waw = waits_for(head.rd, head.wb);
+    check(raw === want_raw, "raw");
+    check(waw === want_waw, "waw");
+    if (want_raw) raws = raws + 1;
+    if (want_waw) waws = waws + 1;
+    if (wb_valid) busy[wb_rd] = 0;
+    if (issue && head.wb) begin
+      if (wb_valid && wb_rd == head.rd) turns = turns + 1;
+      busy[head.rd] = 1;
+    end
+    if (issue) issues = issues + 1;
+    @(posedge clk);
+    #1 now = now + 1;
+    issue = 0;
+    wb_valid = 0;
+  endtask
+
+  task automatic reset;
+    rst = 1;
+    repeat (2) @(posedge clk);
+    #1 rst = 0;
+    for (int r = 0; r < R; r++) busy[r] = 0;
+  endtask
+
+  // rd = f(rs1, rs2, rs3), with the flags that say which of them count.
+  task automatic set_head(input int rd, input int rs1, input int rs2, input int rs3,
+                          input [3:0] flags);
+    head = {$urandom(seed), $urandom(seed), $urandom(seed), $urandom(seed), $urandom(seed)};
+    head.rd = rd;
+    head.rs1 = rs1;
+    head.rs2 = rs2;
+    head.rs3 = rs3;
+    {head.wb, head.use_rs3, head.use_rs2, head.use_rs1} = flags;
+  endtask
+
+  task automatic writeback(input int r);
+    wb_valid = 1;
+    wb_rd = r;
+  endtask
+
+  // ------------------------------------------------------------------------------------- stimulus
+  int r, low;
+  initial begin
+    if (!$value$plusargs("seed=%d", seed)) seed = 1;
+    head = '0;
+    reset;
+
+    for (int n = 1; n < R; n++) begin
+      // 0: the writer issues; nobody waits yet
+      set_head(n, n, n, n, 4'b1111);
+      issue = 1;
+      cycle;
+      // 1: busy for a reader in each place, for a writer, and for nobody without the flag
+      for (int f = 0; f < 16; f++) begin
+        set_head(n, n, n, n, f);
+        cycle;
+      end
+      set_head(n % (R - 1) + 1, n % (R - 1) + 1, n - 1, n - 1, 4'b1111);
+      cycle;
+      // 2: freed in the cycle of the writeback, and busy again by the writer of that cycle
+      set_head(n, n, n, n, 4'b1111);
+      issue = 1;
+      writeback(n);
+      cycle;
+      set_head(n, n, n, n, 4'b1000);
+      cycle;
+      // 3: freed for good
+      writeback(n);
+      cycle;
+      cycle;
+      // 4: an instruction that writes nothing makes nothing busy
+      set_head(n, n, n, n, 4'b0111);
+      issue = 1;
+      cycle;
+      set_head(n, n, n, n, 4'b1111);
+      cycle;
+    end
+
+    // Few registers: hazards all the time. Then all of them.
+    for (int round = 0; round < 4; round++) begin
+      reset;
+      low = round % 2 == 0 ? 4 : R;
+      for (int i = 0; i < 5000; i++) begin
+        set_head($urandom(seed) % low, $urandom(seed) % low, $urandom(seed) % low,
+                 $urandom(seed) % low, $urandom(seed));
+        r = $urandom(seed) % low;
+        if ($urandom(seed) % 3 != 0 && busy[r]) writeback(r);
+        else if (busy[head.rd]) writeback(head.rd);
+        issue = $urandom(seed) % 4 != 0 && !waits_for(head.rs1, head.use_rs1)
+                && !waits_for(head.rs2, head.use_rs2) && !waits_for(head.rs3, head.use_rs3)
+                && !waits_for(head.rd, head.wb);
+        cycle;
+      end
+    end
+
+    check(raws > 1000 && waws > 300 && issues > 1000 && turns > 300, "too little happened");
+    if (errors != 0) $display("FAIL scoreboard_tb: %0d errors", errors);
+    else $display("PASS scoreboard_tb: %0d issued, %0d raw, %0d waw", issues, raws, waws);
+    if (errors != 0) $fatal(1);
+    $finish;
+  end
+endmodule
+`default_nettype wire
