@@ -4,8 +4,7 @@
  * `heddle emu` fills one from the knobs. Nothing here is owned: the strings are literals or
  * live as long as the program.
  *
- * The memory map is fixed by the program contract (docs/isa.md), not by a knob; only the size
- * of the local memory and the reset address vary.
+ * The memory map is fixed (gen/memory_map.h); only the size of the local memory varies.
  */
 #ifndef HEDDLE_SIM_CONFIG_H
 #define HEDDLE_SIM_CONFIG_H
@@ -13,14 +12,6 @@
 #include <stdint.h>
 
 enum { HEDDLE_MAX_WARPS = 32, HEDDLE_MAX_THREADS = 32 };
-
-#define HEDDLE_CONSOLE_BASE UINT32_C(0x00000040) /* one byte a lane, 64 of them */
-#define HEDDLE_CONSOLE_END UINT32_C(0x00000080)
-#define HEDDLE_DUMP_BASE UINT32_C(0x00000080) /* performance dump */
-#define HEDDLE_DUMP_END UINT32_C(0x00000280)
-#define HEDDLE_EXIT_CODE UINT32_C(0x00000088) /* main's return value, inside the dump */
-#define HEDDLE_IO_END UINT32_C(0x00010000)    /* RAM starts here */
-#define HEDDLE_LMEM_BASE UINT32_C(0xffff0000)
 
 struct heddle_config {
     const char *name;  /* file stem or preset; for reports */

@@ -1,6 +1,6 @@
 #include "elf_image.h"
 
-#include "config.h"
+#include "gen/memory_map.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -47,10 +47,10 @@ static bool segment_load(const struct loader *loader, const GElf_Phdr *segment,
                          struct memory *memory) {
     uint64_t begin = segment->p_paddr;
     uint64_t end = begin + segment->p_memsz;
-    if (begin < HEDDLE_IO_END || end > HEDDLE_LMEM_BASE)
+    if (begin < MEMORY_IO_END || end > MEMORY_LMEM_BASE)
         return refuse(loader, "segment 0x%08llx..0x%08llx is not in RAM, which is 0x%08lx..0x%08lx",
                       (unsigned long long)begin, (unsigned long long)end,
-                      (unsigned long)HEDDLE_IO_END, (unsigned long)HEDDLE_LMEM_BASE);
+                      (unsigned long)MEMORY_IO_END, (unsigned long)MEMORY_LMEM_BASE);
     Elf_Data *data = elf_getdata_rawchunk(loader->elf, (int64_t)segment->p_offset,
                                           segment->p_filesz, ELF_T_BYTE);
     if (!data || segment->p_filesz > segment->p_memsz)
@@ -71,7 +71,7 @@ static bool segments_load(const struct loader *loader, struct memory *memory) {
         if (segment.p_type != PT_LOAD || segment.p_memsz == 0)
             continue;
         /* An empty segment in local memory only reserves it. */
-        if (segment.p_filesz == 0 && segment.p_paddr >= HEDDLE_LMEM_BASE)
+        if (segment.p_filesz == 0 && segment.p_paddr >= MEMORY_LMEM_BASE)
             continue;
         if (segment.p_filesz > 0 && !segment_load(loader, &segment, memory))
             return false;

@@ -84,8 +84,7 @@ void golden_result(const struct golden_run *run) {
     run->effect->wb = run->instr->rd != 0;
 }
 
-void golden_raise(const struct golden_run *run, enum golden_fault fault, uint32_t lanes,
-                  uint32_t addr) {
+void golden_raise(const struct golden_run *run, unsigned fault, uint32_t lanes, uint32_t addr) {
     run->effect->fault = (uint8_t)fault;
     run->effect->fault_lanes = lanes;
     run->effect->fault_addr = addr;
@@ -102,7 +101,7 @@ static const struct golden_decoded *instruction_at(struct golden *golden, uint32
     struct golden_decoded *entry = &golden->cache[pc >> 2 & (GOLDEN_CACHE_ENTRIES - 1)];
     if (entry->pc == pc)
         return entry;
-    if (pc % 4 != 0 || pc < HEDDLE_IO_END || pc >= HEDDLE_LMEM_BASE)
+    if (pc % 4 != 0 || pc < MEMORY_IO_END || pc >= MEMORY_LMEM_BASE)
         return NULL;
     entry->pc = pc;
     entry->word = memory_load(golden->memory, pc, 4);
@@ -118,12 +117,12 @@ bool golden_reads_volatile(struct golden *golden, unsigned warp) {
 
 static void execute(const struct golden_run *run, const struct golden_decoded *decoded) {
     if (!decoded) {
-        golden_raise(run, GOLDEN_FAULT_FETCH, run->warp->tmask, run->warp->pc);
+        golden_raise(run, FAULT_FETCH, run->warp->tmask, run->warp->pc);
         return;
     }
     run->effect->word = decoded->word;
     if (!decoded->known)
-        golden_raise(run, GOLDEN_FAULT_ILLEGAL, run->warp->tmask, 0);
+        golden_raise(run, FAULT_ILLEGAL, run->warp->tmask, 0);
     else
         run->op->execute(run);
 }
@@ -142,7 +141,7 @@ bool golden_step(struct golden *golden, unsigned warp, const uint32_t *value,
     effect->pc = state->pc;
     effect->word = 0;
     effect->tmask = state->tmask;
-    effect->fault = GOLDEN_FAULT_NONE;
+    effect->fault = 0;
     effect->rd = 0;
     effect->wb = false;
     state->next_pc = state->pc + 4;

@@ -8,7 +8,7 @@
  *
  * Policies where isa.md leaves a choice: scalar operands, CSR write values and jump targets come
  * from the last active lane; of two active lanes that store to one byte the higher wins; a
- * branch or indirect jump whose active lanes disagree is GOLDEN_FAULT_DIVERGENT; a spawned warp
+ * branch or indirect jump whose active lanes disagree is FAULT_DIVERGENT_BRANCH; a spawned warp
  * finds its registers and its reconvergence stack as it left them. Instructions are decoded once
  * per address: code that a program overwrites after it ran may still run as it was.
  *
@@ -26,18 +26,6 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum golden_fault {
-    GOLDEN_FAULT_NONE,
-    GOLDEN_FAULT_ILLEGAL,
-    GOLDEN_FAULT_MISALIGNED,
-    GOLDEN_FAULT_ACCESS,
-    GOLDEN_FAULT_IPDOM_OVERFLOW,
-    GOLDEN_FAULT_IPDOM_UNDERFLOW,
-    GOLDEN_FAULT_BARRIER,
-    GOLDEN_FAULT_FETCH,
-    GOLDEN_FAULT_DIVERGENT = 16 /* hardware does not check this one */
-};
-
 enum golden_state {
     GOLDEN_ENDED,    /* not active: thread mask 0 */
     GOLDEN_RUNS,     /* may execute its next instruction */
@@ -51,7 +39,7 @@ struct golden_effect {
     uint32_t pc;
     uint32_t word;  /* the instruction; 0 when it could not be fetched */
     uint32_t tmask; /* lanes it executed in */
-    uint8_t fault;  /* enum golden_fault; on a fault nothing else happened */
+    uint8_t fault;  /* FAULT_* of isa_decode.h, on which nothing else happened; 0: none */
     uint8_t rd;
     bool wb;              /* value[] of the lanes in tmask went to register rd, never x0 */
     uint32_t fault_lanes; /* lanes at fault */
@@ -87,9 +75,6 @@ bool golden_step(struct golden *golden, unsigned warp, const uint32_t *value,
 
 /* Why a warp is blocked, as the end of a sentence: "waits at barrier 1 (2 of 4 arrived)". */
 char *golden_state_text(const struct golden *golden, unsigned warp, char *text, size_t bytes);
-
-/* "misaligned access", ... */
-const char *golden_fault_name(unsigned fault);
 
 /* A fault as one sentence: warp, lanes, PC, instruction, symbol. `image` may be NULL. */
 char *golden_fault_text(unsigned warp, const struct golden_effect *effect,

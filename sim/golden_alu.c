@@ -190,7 +190,7 @@ void golden_execute_registers(const struct golden_run *run) {
 void golden_execute_immediate(const struct golden_run *run) {
     const uint32_t *a = golden_rs1(run);
     for (unsigned lane = 0; lane < run->golden->config->threads; lane++)
-        run->effect->value[lane] = run->op->compute(a[lane], (uint32_t)run->instr->imm);
+        run->effect->value[lane] = run->op->compute(a[lane], run->instr->imm);
     golden_result(run);
 }
 
@@ -201,15 +201,15 @@ static void result_uniform(const struct golden_run *run, uint32_t value) {
 }
 
 void golden_execute_lui(const struct golden_run *run) {
-    result_uniform(run, (uint32_t)run->instr->imm);
+    result_uniform(run, run->instr->imm);
 }
 
 void golden_execute_auipc(const struct golden_run *run) {
-    result_uniform(run, run->warp->pc + (uint32_t)run->instr->imm);
+    result_uniform(run, run->warp->pc + run->instr->imm);
 }
 
 void golden_execute_jal(const struct golden_run *run) {
-    run->warp->next_pc = run->warp->pc + (uint32_t)run->instr->imm;
+    run->warp->next_pc = run->warp->pc + run->instr->imm;
     result_uniform(run, run->warp->pc + 4);
 }
 
@@ -228,10 +228,10 @@ void golden_execute_jalr(const struct golden_run *run) {
     uint32_t last = base[golden_last_lane(run->warp->tmask)];
     uint32_t apart = lanes_apart(run, base, last);
     if (apart) {
-        golden_raise(run, GOLDEN_FAULT_DIVERGENT, apart, 0);
+        golden_raise(run, FAULT_DIVERGENT_BRANCH, apart, 0);
         return;
     }
-    run->warp->next_pc = (last + (uint32_t)run->instr->imm) & ~UINT32_C(1);
+    run->warp->next_pc = (last + run->instr->imm) & ~UINT32_C(1);
     result_uniform(run, run->warp->pc + 4);
 }
 
@@ -244,9 +244,9 @@ void golden_execute_branch(const struct golden_run *run) {
     uint32_t last = taken[golden_last_lane(run->warp->tmask)];
     uint32_t apart = lanes_apart(run, taken, last);
     if (apart)
-        golden_raise(run, GOLDEN_FAULT_DIVERGENT, apart, 0);
+        golden_raise(run, FAULT_DIVERGENT_BRANCH, apart, 0);
     else if (last)
-        run->warp->next_pc = run->warp->pc + (uint32_t)run->instr->imm;
+        run->warp->next_pc = run->warp->pc + run->instr->imm;
 }
 
 void golden_execute_nothing(const struct golden_run *run) {

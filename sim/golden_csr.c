@@ -76,7 +76,7 @@ static bool csr_read(const struct golden_run *run, unsigned number, unsigned lan
         *value = 1;
         return true;
     case CSR_LOCAL_MEM_BASE:
-        *value = HEDDLE_LMEM_BASE;
+        *value = MEMORY_LMEM_BASE;
         return true;
     default:
         *value = golden_csr_volatile(number) ? volatile_read(golden, number) : 0;
@@ -126,7 +126,7 @@ static void csr_execute(const struct golden_run *run, uint32_t source, unsigned 
     for (unsigned lane = 0; lane < run->golden->config->threads; lane++)
         exists &= csr_read(run, number, lane, &run->effect->value[lane]);
     if (!exists || (writes && read_only)) {
-        golden_raise(run, GOLDEN_FAULT_ILLEGAL, run->warp->tmask, number);
+        golden_raise(run, FAULT_ILLEGAL, run->warp->tmask, number);
         return;
     }
     if (writes)
@@ -140,6 +140,6 @@ void golden_execute_csr(const struct golden_run *run) {
 }
 
 void golden_execute_csr_immediate(const struct golden_run *run) {
-    uint32_t zimm = (uint32_t)run->instr->imm >> 12 & 31;
+    uint32_t zimm = run->instr->imm >> 12 & 31;
     csr_execute(run, zimm, zimm);
 }

@@ -4,29 +4,29 @@
 #include <string.h>
 
 static bool in_lmem(const struct golden *golden, uint32_t addr) {
-    return addr >= HEDDLE_LMEM_BASE && addr - HEDDLE_LMEM_BASE < golden->config->lmem_bytes;
+    return addr >= MEMORY_LMEM_BASE && addr - MEMORY_LMEM_BASE < golden->config->lmem_bytes;
 }
 
 /* Aligned accesses lie on one side of every border of the map. */
 static bool mapped(uint32_t addr, unsigned bytes) {
-    return addr >= HEDDLE_IO_END || io_mapped(addr, bytes);
+    return addr >= MEMORY_IO_END || io_mapped(addr, bytes);
 }
 
 static uint32_t lane_load(const struct golden *golden, uint32_t addr, unsigned bytes) {
     if (in_lmem(golden, addr)) {
         uint32_t value = 0;
-        memcpy(&value, golden->lmem + (addr - HEDDLE_LMEM_BASE), bytes);
+        memcpy(&value, golden->lmem + (addr - MEMORY_LMEM_BASE), bytes);
         return value;
     }
-    if (addr < HEDDLE_IO_END)
+    if (addr < MEMORY_IO_END)
         return io_load(golden->io, addr, bytes);
     return memory_load(golden->memory, addr, bytes);
 }
 
 static void lane_store(const struct golden *golden, uint32_t addr, unsigned bytes, uint32_t value) {
     if (in_lmem(golden, addr))
-        memcpy(golden->lmem + (addr - HEDDLE_LMEM_BASE), &value, bytes);
-    else if (addr < HEDDLE_IO_END)
+        memcpy(golden->lmem + (addr - MEMORY_LMEM_BASE), &value, bytes);
+    else if (addr < MEMORY_IO_END)
         io_store(golden->io, addr, bytes, value);
     else
         memory_store(golden->memory, addr, bytes, value);
@@ -39,13 +39,13 @@ static bool addresses_check(const struct golden_run *run, uint32_t addr[HEDDLE_M
     uint32_t outside = 0;
     for (uint32_t rest = run->warp->tmask; rest; rest &= rest - 1) {
         unsigned lane = (unsigned)__builtin_ctz(rest);
-        addr[lane] = base[lane] + (uint32_t)run->instr->imm;
+        addr[lane] = base[lane] + run->instr->imm;
         misaligned |= (uint32_t)((addr[lane] & (run->op->bytes - 1u)) != 0) << lane;
         outside |= (uint32_t)!mapped(addr[lane], run->op->bytes) << lane;
     }
     uint32_t lanes = misaligned ? misaligned : outside;
     if (lanes)
-        golden_raise(run, misaligned ? GOLDEN_FAULT_MISALIGNED : GOLDEN_FAULT_ACCESS, lanes,
+        golden_raise(run, misaligned ? FAULT_MISALIGNED : FAULT_ACCESS, lanes,
                      addr[__builtin_ctz(lanes)]);
     return !lanes;
 }

@@ -74,7 +74,7 @@ void golden_execute_split(const struct golden_run *run) {
     uint32_t taken = lanes_true(run);
     uint32_t rest = warp->tmask & ~taken;
     if (taken && rest && warp->ipdom_used == run->golden->config->ipdom_depth) {
-        golden_raise(run, GOLDEN_FAULT_IPDOM_OVERFLOW, warp->tmask, 0);
+        golden_raise(run, FAULT_IPDOM_OVERFLOW, warp->tmask, 0);
         return;
     }
     for (unsigned lane = 0; lane < run->golden->config->threads; lane++)
@@ -93,7 +93,7 @@ void golden_execute_join(const struct golden_run *run) {
     if (last_lane_of(run, golden_rs1(run)) == warp->ipdom_used)
         return;
     if (warp->ipdom_used == 0) {
-        golden_raise(run, GOLDEN_FAULT_IPDOM_UNDERFLOW, warp->tmask, 0);
+        golden_raise(run, FAULT_IPDOM_UNDERFLOW, warp->tmask, 0);
         return;
     }
     struct golden_ipdom *top = &warp->ipdom[warp->ipdom_used - 1];
@@ -112,7 +112,7 @@ void golden_execute_bar(const struct golden_run *run) {
     uint32_t id = last_lane_of(run, golden_rs1(run)) & ~(UINT32_C(1) << 31); /* across cores */
     uint32_t count = last_lane_of(run, golden_rs2(run));
     if (id >= golden->config->barriers) {
-        golden_raise(run, GOLDEN_FAULT_BARRIER, run->warp->tmask, id);
+        golden_raise(run, FAULT_BARRIER, run->warp->tmask, id);
         return;
     }
     if (count <= 1)

@@ -8,6 +8,7 @@
 #ifndef HEDDLE_GOLDEN_STATE_H
 #define HEDDLE_GOLDEN_STATE_H
 
+#include "gen/memory_map.h"
 #include "golden.h"
 #include "isa_decode.h"
 
@@ -108,7 +109,6 @@ unsigned golden_last_lane(uint32_t tmask); /* of a mask that is not empty */
 
 /* The instruction writes rd with what it leaves in the effect's values. */
 void golden_result(const struct golden_run *run);
-void golden_raise(const struct golden_run *step, enum golden_fault fault, uint32_t lanes,
-                  uint32_t addr);
+void golden_raise(const struct golden_run *step, unsigned fault, uint32_t lanes, uint32_t addr);
 
 #endif

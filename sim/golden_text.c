@@ -4,22 +4,6 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-const char *golden_fault_name(unsigned fault) {
-    static const char *const name[] = {
-        [GOLDEN_FAULT_NONE] = "no fault",
-        [GOLDEN_FAULT_ILLEGAL] = "illegal instruction",
-        [GOLDEN_FAULT_MISALIGNED] = "misaligned access",
-        [GOLDEN_FAULT_ACCESS] = "access outside the memory map",
-        [GOLDEN_FAULT_IPDOM_OVERFLOW] = "split nested too deeply",
-        [GOLDEN_FAULT_IPDOM_UNDERFLOW] = "join without a split",
-        [GOLDEN_FAULT_BARRIER] = "barrier id out of range",
-        [GOLDEN_FAULT_FETCH] = "instruction fetch outside the memory map or misaligned",
-        [GOLDEN_FAULT_DIVERGENT] = "branch on which active lanes disagree, without a split",
-    };
-    const char *known = fault < sizeof(name) / sizeof(name[0]) ? name[fault] : NULL;
-    return known ? known : "unknown fault";
-}
-
 char *golden_state_text(const struct golden *golden, unsigned warp, char *text, size_t bytes) {
     const struct golden_warp *state = &golden->warp[warp];
     switch (state->state) {
@@ -51,12 +35,12 @@ char *golden_fault_text(unsigned warp, const struct golden_effect *effect,
     char what[64] = "";
     char addr[32] = "";
     elf_image_describe(image, effect->pc, where, sizeof(where));
-    if (effect->fault != GOLDEN_FAULT_FETCH)
+    if (effect->fault != FAULT_FETCH)
         isa_disassemble(effect->word, effect->pc, what, sizeof(what));
-    if (effect->fault == GOLDEN_FAULT_MISALIGNED || effect->fault == GOLDEN_FAULT_ACCESS)
+    if (effect->fault == FAULT_MISALIGNED || effect->fault == FAULT_ACCESS)
         snprintf(addr, sizeof(addr), " to 0x%08" PRIx32, effect->fault_addr);
     snprintf(text, bytes, "%s%s in warp %u, lanes 0x%" PRIx32 ", at 0x%08" PRIx32 "%s%s%s%s%s",
-             golden_fault_name(effect->fault), addr, warp, effect->fault_lanes, effect->pc,
+             isa_fault_text(effect->fault), addr, warp, effect->fault_lanes, effect->pc,
              where[0] ? " " : "", where, what[0] ? ": " : "", what, "");
     return text;
 }

@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-_Static_assert(HEDDLE_DUMP_END - HEDDLE_DUMP_BASE == IO_DUMP_BYTES, "the dump area is all stored");
-_Static_assert(HEDDLE_CONSOLE_END - HEDDLE_CONSOLE_BASE == IO_LANES, "a console byte a lane");
+_Static_assert(MEMORY_DUMP_END - MEMORY_DUMP_BASE == IO_DUMP_BYTES, "the dump area is all stored");
+_Static_assert(MEMORY_CONSOLE_END - MEMORY_CONSOLE_BASE == IO_LANES, "a console byte a lane");
 
 #define FNV_OFFSET UINT64_C(0xcbf29ce484222325)
 #define FNV_PRIME UINT64_C(0x100000001b3)
@@ -24,7 +24,7 @@ void io_flush(struct io *io) {
 }
 
 bool io_mapped(uint32_t addr, unsigned bytes) {
-    return addr >= HEDDLE_CONSOLE_BASE && addr + bytes <= HEDDLE_DUMP_END;
+    return addr >= MEMORY_CONSOLE_BASE && addr + bytes <= MEMORY_DUMP_END;
 }
 
 static void console_put(struct io *io, unsigned lane, uint8_t byte) {
@@ -36,15 +36,15 @@ static void console_put(struct io *io, unsigned lane, uint8_t byte) {
 }
 
 static uint8_t byte_load(const struct io *io, uint32_t addr) {
-    bool stored = addr >= HEDDLE_DUMP_BASE && addr < HEDDLE_DUMP_END;
-    return stored ? io->dump[addr - HEDDLE_DUMP_BASE] : 0;
+    bool stored = addr >= MEMORY_DUMP_BASE && addr < MEMORY_DUMP_END;
+    return stored ? io->dump[addr - MEMORY_DUMP_BASE] : 0;
 }
 
 static void byte_store(struct io *io, uint32_t addr, uint8_t byte) {
-    if (addr >= HEDDLE_DUMP_BASE && addr < HEDDLE_DUMP_END)
-        io->dump[addr - HEDDLE_DUMP_BASE] = byte;
-    else if (addr >= HEDDLE_CONSOLE_BASE && addr < HEDDLE_CONSOLE_END)
-        console_put(io, addr - HEDDLE_CONSOLE_BASE, byte);
+    if (addr >= MEMORY_DUMP_BASE && addr < MEMORY_DUMP_END)
+        io->dump[addr - MEMORY_DUMP_BASE] = byte;
+    else if (addr >= MEMORY_CONSOLE_BASE && addr < MEMORY_CONSOLE_END)
+        console_put(io, addr - MEMORY_CONSOLE_BASE, byte);
 }
 
 uint32_t io_load(const struct io *io, uint32_t addr, unsigned bytes) {
@@ -75,5 +75,5 @@ void io_write_line(struct io *io, uint32_t addr, uint64_t byteen,
 }
 
 uint32_t io_exit_code(const struct io *io) {
-    return io_load(io, HEDDLE_EXIT_CODE, 4);
+    return io_load(io, MEMORY_EXIT_CODE, 4);
 }

@@ -1,16 +1,18 @@
-/* The devices below HEDDLE_IO_END: the console and the dump area with the exit code.
+/* The devices below MEMORY_IO_END: the console and the dump area with the exit code.
  *
- * A byte stored at HEDDLE_CONSOLE_BASE + i belongs to the text line of lane i; a line reaches the
+ * A byte stored at MEMORY_CONSOLE_BASE + i belongs to the text line of lane i; a line reaches the
  * sink when its newline arrives, when it is full, or at io_flush, so that lanes do not mix their
  * letters. The console reads as zero. The dump area is plain storage, zero at start.
  *
- * The caller owns `struct io`; nothing is allocated. Other addresses below HEDDLE_IO_END are
+ * The caller owns `struct io`; nothing is allocated. Other addresses below MEMORY_IO_END are
  * faults, which the core reports itself (io_mapped); here they read zero and swallow writes.
  */
 #ifndef HEDDLE_IO_H
 #define HEDDLE_IO_H
 
-#include "config.h"
+#include "gen/memory_map.h"
+
+#define HEDDLE_IO_END MEMORY_IO_END
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -34,7 +36,7 @@ struct io {
 void io_init(struct io *io, io_sink *sink, void *context);
 void io_flush(struct io *io);
 
-/* Whether all of [addr, addr + bytes) is a device; `addr` is below HEDDLE_IO_END. */
+/* Whether all of [addr, addr + bytes) is a device; `addr` is below MEMORY_IO_END. */
 bool io_mapped(uint32_t addr, unsigned bytes);
 
 uint32_t io_load(const struct io *io, uint32_t addr, unsigned bytes);

@@ -1,5 +1,7 @@
 #include "lockstep.h"
 
+#include "gen/memory_map.h"
+#include "isa_decode.h"
 #include "lockstep_state.h"
 
 #include <inttypes.h>
@@ -74,7 +76,7 @@ static bool golden_advance(struct lockstep *lockstep, unsigned warp, const uint3
         return report_blocked(lockstep, warp);
     state->executed++;
     if (!golden_step(lockstep->golden, warp, value, effect) &&
-        effect->fault == GOLDEN_FAULT_DIVERGENT)
+        effect->fault == FAULT_DIVERGENT_BRANCH)
         return report_fault(lockstep, warp, effect); /* the core will not report this one */
     return true;
 }
@@ -221,7 +223,7 @@ bool lockstep_fault(struct lockstep *lockstep, unsigned cause, unsigned warp, ui
     lockstep_report(lockstep,
                     "the core reports a fault (%s) in warp %u, lanes 0x%" PRIx32 ", at 0x%08" PRIx32
                     ", the golden model does not",
-                    golden_fault_name(cause), warp, tmask, pc);
+                    isa_fault_text(cause), warp, tmask, pc);
     if (last) {
         char text[384];
         golden_fault_text(warp, last, lockstep->image, text, sizeof(text));
@@ -273,7 +275,7 @@ static bool devices_equal(struct lockstep *lockstep, const struct io *io) {
     for (unsigned i = 0; i < IO_DUMP_BYTES; i++) {
         if (golden->dump[i] != io->dump[i]) {
             lockstep_report(lockstep, "I/O byte 0x%08" PRIx32 ": expected 0x%02x, got 0x%02x",
-                            HEDDLE_DUMP_BASE + i, golden->dump[i], io->dump[i]);
+                            MEMORY_DUMP_BASE + i, golden->dump[i], io->dump[i]);
             return false;
         }
     }
