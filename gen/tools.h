@@ -1,24 +1,33 @@
-/* The programs that heddle calls, one row each: least version, and the package that brings it.
+/* The programs that heddle calls: are they there, and new enough?
  *
- * Asking is the caller's part (sim/process.h runs programs); this judges the answer.
+ * One row a program: what is needed, and the package that brings it.
  */
 #ifndef HEDDLE_GEN_TOOLS_H
 #define HEDDLE_GEN_TOOLS_H
 
 #include "error.h"
 
+#include <stddef.h>
+
 struct tool {
     const char *program;
     const char *needed;  // least version, MAJOR.MINOR
     const char *package; // of Debian and Ubuntu
+    const char *purpose;
 };
 
-enum tool_id { TOOL_VERILATOR, TOOL_GCC, TOOL_GXX, TOOL_MAKE, TOOL_COUNT };
+enum tool_id { TOOL_VERILATOR, TOOL_GCC, TOOL_GXX, TOOL_MAKE, TOOL_CCACHE, TOOL_COUNT };
 
 extern const struct tool tool_table[TOOL_COUNT];
 
-/* Judges the first line of `PROGRAM --version`; NULL: the program is not there. False with one
- * sentence: what was found, what is needed, how to get it. */
-bool tool_judge(enum tool_id id, const char *answer, struct error *error);
+/* Whether a program is in PATH and reports at least the version it needs. False with one sentence:
+ * what was found, what is needed, how to get it. */
+bool tool_check(enum tool_id id, struct error *error);
+
+/* Whether a program is in PATH, whatever its version; for what is used only when it is there. */
+bool tool_present(enum tool_id id);
+
+/* The first "MAJOR.MINOR" in a program's answer; false if there is none. */
+bool tool_parse_version(const char *answer, int *major, int *minor);
 
 #endif
