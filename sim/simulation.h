@@ -1,0 +1,89 @@
+/* One kernel on one model: everything that a run reads and writes. run_loop.h makes and drives
+ * it, dpi.c feeds it from the model, stats.h and hang.h report it.
+ */
+#ifndef HEDDLE_SIMULATION_H
+#define HEDDLE_SIMULATION_H
+
+#include "config.h"
+#include "elf_image.h"
+#include "golden.h"
+#include "io.h"
+#include "konata.h"
+#include "lockstep.h"
+#include "mem_timing.h"
+#include "memory.h"
+#include "options.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* Counters 0 and 1 of heddle_counter, then the table; room for more than any core has. */
+enum { SIM_COUNTER_CYCLES, SIM_COUNTER_INSTRUCTIONS, SIM_COUNTER_TABLE, SIM_COUNTERS = 512 };
+
+/* How a run ended. What it means for the program is decided by run_judge. */
+enum sim_end {
+    SIM_RUNNING,
+    SIM_DONE,
+    SIM_FAULT,    /* the core reported a fault, and the golden model agreed if it was asked */
+    SIM_MISMATCH, /* core and golden model differ */
+    SIM_HANG,     /* no end within the limit, or nothing retires any more */
+    SIM_BROKEN    /* the core broke the port's protocol, or the host has no memory */
+};
+
+enum sim_result {
+    SIM_PASSED,
+    SIM_FAILED_MISMATCH,
+    SIM_FAILED_FAULT,
+    SIM_FAILED_HANG,
+    SIM_FAILED_EXIT_CODE,
+    SIM_FAILED_OUTPUT,
+    SIM_FAILED_BROKEN
+};
+
+enum { SIM_REASON = 512 };
+
+/* A warp when the run ended. */
+struct sim_warp {
+    bool active;
+    uint32_t pc;
+    uint32_t tmask;
+    unsigned stall; /* cause, see stall.h */
+};
+
+struct simulation {
+    const struct heddle_config *config;
+    const struct sim_options *options;
+    const char *kernel; /* path as given */
+
+    struct memory *memory;
+    struct io io;
+    struct elf_image image;
+    struct mem_timing timing;
+    struct lockstep *lockstep; /* NULL when not compared */
+    struct konata *konata;     /* NULL when not traced */
+
+    uint64_t cycle;
+    enum sim_end end;
+    char reason[SIM_REASON]; /* of an end that is not SIM_DONE, one sentence */
+
+    /* Seen by the observers; zero without lockstep. */
+    uint64_t retired;
+    uint64_t retired_lanes;
+    uint64_t last_retire; /* cycle */
+
+    unsigned fault_warp;
+    struct golden_effect fault; /* of SIM_FAULT */
+
+    uint64_t counter[SIM_COUNTERS]; /* delivered at the end */
+    struct sim_warp warp[HEDDLE_MAX_WARPS];
+    double wall_s;
+
+    enum sim_result result;
+    bool self_checked; /* the program has out and ref */
+};
+
+/* Ends the run with a reason; the first one counts. */
+void simulation_end(struct simulation *sim, enum sim_end end, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+#endif
