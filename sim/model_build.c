@@ -1,0 +1,304 @@
+#include "model_build.h"
+
+#include "gen/emit.h"
+#include "gen/files.h"
+#include "gen/resources.h"
+#include "gen/tools.h"
+#include "process.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { WORDS = 32 };
+
+/* Everything that one build works on. */
+struct build {
+    struct resources resources;
+    struct file_set files; /* the emitted core */
+    bool waveforms;
+    struct text top;    /* module at the top */
+    struct text title;  /* for progress: "heddle run: model of inorder-4x4" */
+    struct text folder; /* of this model */
+    struct text log;
+    struct text program; /* FOLDER/hsim */
+    struct text stamp;   /* FOLDER/hsim.library: what hsim was linked with */
+    struct text library; /* what it has to be linked with */
+    int lock;            /* file descriptor */
+};
+
+static const char *const verilator_options[] = {
+    "--cc",        "--prefix", "Vsim_top",   "-Mdir",          "obj",   "-O3", "--x-assign", "fast",
+    "--x-initial", "fast",     "--noassert", "--output-split", "20000", "-f",  "sim.f",
+};
+
+enum { VERILATOR_OPTIONS = sizeof verilator_options / sizeof verilator_options[0] };
+
+// ------------------------------------------------------------------------------- hash
+
+/* 64-bit FNV-1a (Fowler, Noll, Vo), over fields that end with their terminator. */
+static void hash_bytes(uint64_t *hash, const void *bytes, size_t count) {
+    const unsigned char *byte = bytes;
+    for (size_t i = 0; i < count; i++)
+        *hash = (*hash ^ byte[i]) * UINT64_C(0x100000001b3);
+}
+
+static void hash_text(uint64_t *hash, const char *text) {
+    hash_bytes(hash, text, strlen(text) + 1);
+}
+
+/* A file stands for its content with path, size and time. For tools: asking them for their version
+ * takes longer than all else that a run of a built model does before the first cycle. */
+static void file_identity(const char *path, struct text *identity) {
+    struct stat status;
+    if (stat(path, &status) == 0)
+        text_print(identity, "%s %jd %jd.%09ld\n", path, (intmax_t)status.st_size,
+                   (intmax_t)status.st_mtim.tv_sec, status.st_mtim.tv_nsec);
+}
+
+static void tool_identity(const char *program, struct text *identity) {
+    char path[RESOURCE_PATH_SIZE];
+    if (process_find(program, path, sizeof path))
+        file_identity(path, identity);
+}
+
+static bool build_key(const struct build *build, uint64_t *key, struct error *error) {
+    struct text tools = {0};
+    struct text rules = {0};
+    *key = UINT64_C(0xcbf29ce484222325);
+    for (size_t i = 0; i < build->files.count; i++) {
+        hash_text(key, build->files.file[i].path);
+        hash_text(key, text_string(&build->files.file[i].content));
+    }
+    for (size_t i = 0; i < VERILATOR_OPTIONS; i++)
+        hash_text(key, verilator_options[i]);
+    tool_identity("verilator", &tools);
+    tool_identity("g++", &tools);
+    text_add(&tools, build->waveforms ? "fst" : "");
+    hash_text(key, text_string(&tools));
+    text_free(&tools);
+
+    text_print(&rules, "%s/sim/model.mk", build->resources.home);
+    bool read = text_read_file(&tools, text_string(&rules), error);
+    hash_text(key, text_string(&tools));
+    text_free(&tools);
+    text_free(&rules);
+    return read;
+}
+
+// ------------------------------------------------------------------------------ folder
+
+static bool folder_make(const char *folder, struct error *error) {
+    struct stat status;
+    struct text path = {0};
+    text_add(&path, folder);
+    for (char *slash = path.data + 1; (slash = strchr(slash, '/')) != NULL; slash++) {
+        *slash = '\0';
+        mkdir(path.data, 0777); /* the last one tells whether this worked */
+        *slash = '/';
+    }
+    text_free(&path);
+    if (mkdir(folder, 0777) == 0 || (stat(folder, &status) == 0 && S_ISDIR(status.st_mode)))
+        return true;
+    return error_set(error, "%s cannot be made (%s); set HEDDLE_CACHE to a writable folder", folder,
+                     strerror(errno));
+}
+
+static bool cache_folder(const struct resources *resources, struct text *folder,
+                         struct error *error) {
+    struct text tree = {0};
+    text_print(&tree, "%s/build/", resources->home);
+    bool from_tree = strncmp(resources->library, tree.data, tree.size) == 0;
+    const char *chosen = getenv("HEDDLE_CACHE");
+    const char *shared = getenv("XDG_CACHE_HOME");
+    const char *home = getenv("HOME");
+    if (chosen && *chosen)
+        text_add(folder, chosen);
+    else if (from_tree)
+        text_print(folder, "%smodels", tree.data);
+    else if (shared && *shared)
+        text_print(folder, "%s/heddle", shared);
+    else if (home && *home)
+        text_print(folder, "%s/.cache/heddle", home);
+    text_free(&tree);
+    if (!folder->size)
+        return error_set(error, "no folder for models: HEDDLE_CACHE and HOME are not set");
+    return folder_make(text_string(folder), error);
+}
+
+/* Waits until no other process builds this model. The lock ends with the process. */
+static bool lock_take(struct build *build, struct error *error) {
+    struct flock whole = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
+    struct text path = {0};
+    text_print(&path, "%s.lock", text_string(&build->folder));
+    build->lock = open(text_string(&path), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+    bool taken = build->lock >= 0 && fcntl(build->lock, F_SETLK, &whole) == 0;
+    if (build->lock >= 0 && !taken) {
+        fprintf(stderr, "%s: another process builds it, waiting\n", text_string(&build->title));
+        taken = fcntl(build->lock, F_SETLKW, &whole) == 0;
+    }
+    if (!taken)
+        error_set(error, "%s: %s", text_string(&path), strerror(errno));
+    text_free(&path);
+    return taken;
+}
+
+// ------------------------------------------------------------------------------- steps
+
+static bool tools_check(struct error *error) {
+    static const enum tool_id needed[] = {TOOL_VERILATOR, TOOL_GCC, TOOL_GXX, TOOL_MAKE};
+    for (size_t i = 0; i < sizeof needed / sizeof *needed; i++)
+        if (!tool_check(needed[i], error))
+            return false;
+    return true;
+}
+
+/* Runs a program in the model's folder. */
+static bool step_run(const struct build *build, const char *about, const char *const words[],
+                     struct error *error) {
+    char *argv[WORDS];
+    size_t count = 0;
+    /* execvp wants words that it could change, and does not change them. */
+    for (; words[count] && count + 1 < WORDS; count++)
+        argv[count] = (char *)(uintptr_t)words[count];
+    argv[count] = NULL;
+    const struct process_step step = {
+        .about = about,
+        .folder = text_string(&build->folder),
+        .log = text_string(&build->log),
+        .argv = argv,
+    };
+    return process_run(&step, text_string(&build->title), error);
+}
+
+static bool model_verilate(const struct build *build, struct error *error) {
+    const char *words[WORDS] = {"verilator", "--top-module", text_string(&build->top)};
+    size_t count = 3;
+    for (size_t i = 0; i < VERILATOR_OPTIONS; i++)
+        words[count++] = verilator_options[i];
+    if (build->waveforms)
+        words[count++] = "--trace-fst";
+    return step_run(build, "verilating", words, error);
+}
+
+static bool model_compile(const struct build *build, struct error *error) {
+    struct text rules = {0}, home = {0}, jobs = {0};
+    long processors = sysconf(_SC_NPROCESSORS_ONLN);
+    text_print(&rules, "%s/sim/model.mk", build->resources.home);
+    text_print(&home, "HEDDLE_HOME=%s", build->resources.home);
+    text_print(&jobs, "-j%ld", processors > 0 ? processors : 1);
+    const char *words[WORDS] = {"make", "-C", "obj", jobs.data, "-f", rules.data, home.data};
+    size_t count = 7;
+    if (build->waveforms)
+        words[count++] = "FST=1";
+    if (tool_present(TOOL_CCACHE))
+        words[count++] = "OBJCACHE=ccache";
+    words[count] = "../model.o";
+    bool compiled = step_run(build, "compiling", words, error);
+    text_free(&rules);
+    text_free(&home);
+    text_free(&jobs);
+    return compiled;
+}
+
+/* Verilator's output is many times the size of model.o, and nothing reads it again. */
+static bool model_tidy(const struct build *build, struct error *error) {
+    const char *const words[] = {"rm", "-rf", "obj", NULL};
+    return step_run(build, "tidying up", words, error);
+}
+
+static bool model_make(const struct build *build, struct error *error) {
+    struct file_set_report report;
+    fprintf(stderr, "%s: building it (once for each configuration)\n", text_string(&build->title));
+    remove(text_string(&build->stamp));
+    /* First what an interrupted build may have left. */
+    return tools_check(error) && model_tidy(build, error) &&
+           file_set_write(&build->files, text_string(&build->folder), &report, error) &&
+           model_verilate(build, error) && model_compile(build, error) && model_tidy(build, error);
+}
+
+/* Whether hsim is there and linked with this library. */
+static bool program_current(const struct build *build) {
+    struct text linked = {0};
+    struct error ignored;
+    bool current = access(text_string(&build->program), X_OK) == 0 &&
+                   text_read_file(&linked, text_string(&build->stamp), &ignored) &&
+                   strcmp(text_string(&linked), text_string(&build->library)) == 0;
+    text_free(&linked);
+    return current;
+}
+
+static bool stamp_write(const struct build *build, struct error *error) {
+    FILE *file = fopen(text_string(&build->stamp), "w");
+    bool written = file && fputs(text_string(&build->library), file) >= 0;
+    if (file)
+        written = fclose(file) == 0 && written;
+    return written || error_set(error, "%s: %s", text_string(&build->stamp), strerror(errno));
+}
+
+/* Linked beside its place and renamed: an older one may be running. */
+static bool program_link(const struct build *build, struct error *error) {
+    const char *const link[] = {"g++",   "-o",  "hsim.new", "model.o",  build->resources.library,
+                                "-lelf", "-lz", "-latomic", "-pthread", NULL};
+    const char *const place[] = {"mv", "hsim.new", "hsim", NULL};
+    return step_run(build, "linking", link, error) && step_run(build, "linking", place, error) &&
+           stamp_write(build, error);
+}
+
+// ---------------------------------------------------------------------------- the whole
+
+static bool build_prepare(struct build *build, const struct config *config, struct error *error) {
+    uint64_t key;
+    text_add(&build->title, "heddle run: model of ");
+    config_print_name(config, &build->title);
+    text_add(&build->title, build->waveforms ? " with waveforms" : "");
+    text_print(&build->top, "%ssim_top", config_word(config, KNOB_PREFIX));
+    if (!resources_find(&build->resources, error) || !emit_render(config, &build->files, error) ||
+        !build_key(build, &key, error) || !cache_folder(&build->resources, &build->folder, error))
+        return false;
+    text_print(&build->folder, "/%016" PRIx64, key);
+    const char *folder = text_string(&build->folder);
+    text_print(&build->log, "%s/build.log", folder);
+    text_print(&build->program, "%s/hsim", folder);
+    text_print(&build->stamp, "%s/hsim.library", folder);
+    file_identity(build->resources.library, &build->library);
+    return build->library.size > 0 ||
+           error_set(error, "%s is missing; make builds it", build->resources.library);
+}
+
+static bool model_exists(const struct build *build) {
+    struct text model = {0};
+    text_print(&model, "%s/model.o", text_string(&build->folder));
+    bool exists = access(text_string(&model), R_OK) == 0;
+    text_free(&model);
+    return exists;
+}
+
+static void build_free(struct build *build) {
+    struct text *const texts[] = {&build->top,     &build->title, &build->folder, &build->log,
+                                  &build->program, &build->stamp, &build->library};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+        text_free(texts[i]);
+    file_set_free(&build->files);
+    if (build->lock >= 0)
+        close(build->lock);
+}
+
+bool model_build(const struct config *config, bool waveforms, struct text *program,
+                 struct error *error) {
+    struct build build = {.waveforms = waveforms, .lock = -1};
+    bool good = build_prepare(&build, config, error);
+    if (good && !program_current(&build))
+        good = folder_make(text_string(&build.folder), error) && lock_take(&build, error) &&
+               (model_exists(&build) || model_make(&build, error)) &&
+               (program_current(&build) || program_link(&build, error));
+    if (good)
+        text_add(program, text_string(&build.program));
+    build_free(&build);
+    return good;
+}
