@@ -35,16 +35,16 @@ const struct cause_row fault_table[] = {
     {4, "IPDOM_OVERFLOW", "more nested splits than ipdom_depth"},
     {5, "IPDOM_UNDERFLOW", "join without a split"},
     {6, "BARRIER", "barrier id out of range"},
-    {7, "FETCH", "jump to a misaligned address or outside the memory map"},
-    {16, "DIVERGENT_BRANCH", "branch whose active lanes disagree, without a split"},
+    {7, "FETCH", "jump to a misaligned or unmapped address"},
+    {16, "DIVERGENT_BRANCH", "branch on which active lanes disagree"},
 };
 
 const struct cause_row stall_table[] = {
     {0, "NONE", "issued, no stall"},
     {1, "IDLE", "no warp is active"},
-    {2, "FETCH_ICACHE", "no instruction: it is on its way through the instruction cache"},
-    {3, "FETCH_CONTROL", "no instruction: a branch or warp control instruction is not resolved"},
-    {4, "FETCH_BARRIER", "no instruction: the warp waits at a barrier"},
+    {2, "FETCH_ICACHE", "waits for the instruction cache"},
+    {3, "FETCH_CONTROL", "waits for a branch or a warp control instruction"},
+    {4, "FETCH_BARRIER", "waits at a barrier"},
     {5, "UUID", "sequence numbers would wrap"},
     {6, "WINDOW", "the issue window is full"},
     {7, "RAW", "a source is not written yet"},

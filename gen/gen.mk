@@ -42,3 +42,14 @@ docs: $(BUILD)/heddle-print ## Print docs/isa.md, docs/counters.md and docs/knob
 	$(BUILD)/heddle-print isa --markdown > docs/isa.md
 	$(BUILD)/heddle-print counters --markdown > docs/counters.md
 	$(BUILD)/heddle-print params --markdown > docs/knobs.md
+
+# What an installed program needs, below share/heddle as in the source tree (gen/resources.h).
+SHARE = $(DESTDIR)$(PREFIX)/share/heddle
+INSTALLED = $(sort $(wildcard gen/presets/*.ini gen/templates/*.in) $(shell find rtl_templates -name '*.sv') \
+    sim/config.h sim/model.mk $(wildcard sim/runtime/*))
+
+install: all $(BUILD)/gen/heddle_isa.h
+	install -D -m 755 $(BUILD)/heddle $(DESTDIR)$(PREFIX)/bin/heddle
+	install -D -m 644 $(BUILD)/libheddle_sim.a $(DESTDIR)$(PREFIX)/lib/heddle/libheddle_sim.a
+	install -D -m 644 $(BUILD)/gen/heddle_isa.h $(SHARE)/sim/runtime/heddle_isa.h
+	@for file in $(INSTALLED); do install -D -m 644 $$file $(SHARE)/$$file || exit; done

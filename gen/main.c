@@ -26,11 +26,6 @@ static int no_command(const char *name) {
     return STATUS_BAD_INPUT;
 }
 
-int command_fail(const char *command, const struct error *error) {
-    fprintf(stderr, "%s: %s\n", command, error->text);
-    return STATUS_BAD_INPUT;
-}
-
 int main(int argc, char **argv) {
     if (argc < 2) {
         print_commands(stderr);
