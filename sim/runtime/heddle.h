@@ -1,0 +1,222 @@
+/* What a kernel may use: the machine's instructions as C functions, control flow that lanes may
+ * disagree on, and work spread over all threads. docs/runtime.md explains it with examples.
+ *
+ * A warp executes one instruction for all its active lanes, so a C `if`, `for`, `while`, `?:`,
+ * `&&`, `||` or `switch` may only depend on values that are equal in all active lanes ("uniform").
+ * Where lanes differ there are HEDDLE_IF, HEDDLE_WHILE and heddle_select. The golden model
+ * stops at a branch whose lanes disagree.
+ *
+ * Needs GCC 11 or newer (asm goto with outputs).
+ */
+#ifndef HEDDLE_H
+#define HEDDLE_H
+
+#include "heddle_isa.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#define HEDDLE_INLINE static inline __attribute__((always_inline))
+
+/* ---- Who am I. Constant in a thread; the last two change as warps and lanes come and go. */
+
+#define HEDDLE_CSR_READER(function, number, qualifier)                                             \
+    HEDDLE_INLINE uint32_t function(void) {                                                        \
+        uint32_t value;                                                                            \
+        __asm__ qualifier("csrr %0, %1" : "=r"(value) : "i"(number));                              \
+        return value;                                                                              \
+    }
+
+// clang-format off
+HEDDLE_CSR_READER(heddle_thread_id, HEDDLE_CSR_THREAD_ID, ) /* lane within the warp */
+HEDDLE_CSR_READER(heddle_warp_id, HEDDLE_CSR_WARP_ID, )
+HEDDLE_CSR_READER(heddle_core_id, HEDDLE_CSR_CORE_ID, )
+HEDDLE_CSR_READER(heddle_hart_id, HEDDLE_CSR_MHARTID, ) /* unique over the whole machine */
+HEDDLE_CSR_READER(heddle_threads, HEDDLE_CSR_NUM_THREADS, ) /* lanes per warp */
+HEDDLE_CSR_READER(heddle_warps, HEDDLE_CSR_NUM_WARPS, )     /* warps per core */
+HEDDLE_CSR_READER(heddle_cores, HEDDLE_CSR_NUM_CORES, )
+HEDDLE_CSR_READER(heddle_boot_arg, HEDDLE_CSR_MSCRATCH, )
+HEDDLE_CSR_READER(heddle_active_warps, HEDDLE_CSR_ACTIVE_WARPS, volatile) /* a bit a warp */
+HEDDLE_CSR_READER(heddle_thread_mask, HEDDLE_CSR_THREAD_MASK, volatile)   /* a bit a lane */
+
+/* The low words of the counters: enough for 4 billion cycles between two readings. */
+HEDDLE_CSR_READER(heddle_cycles, HEDDLE_CSR_MCYCLE, volatile)
+HEDDLE_CSR_READER(heddle_instructions, HEDDLE_CSR_MINSTRET, volatile)
+// clang-format on
+
+/* First byte of the core's local memory. */
+HEDDLE_INLINE void *heddle_local_memory(void) {
+    uintptr_t base;
+    __asm__("csrr %0, %1" : "=r"(base) : "i"(HEDDLE_CSR_LOCAL_MEM_BASE));
+    return (void *)base;
+}
+
+// It would tear %0 apart.
+// clang-format off
+/* ---- Warp control. */
+
+/* Leaves only the lanes of `mask` on; 0 ends the warp. In C, only ever take lanes away: lanes
+ * that come back hold registers of another time. */
+HEDDLE_INLINE void heddle_tmc(uint32_t mask) {
+    __asm__ volatile(HEDDLE_TMC(%0) : : "r"(mask) : "memory");
+}
+
+/* Waits until this is the only active warp, then starts all warps below `count` but this one at
+ * `entry`, with thread 0 on and no register worth reading: entry is assembly. With count 1 it only
+ * waits. */
+HEDDLE_INLINE void heddle_wspawn(uint32_t count, void (*entry)(void)) {
+    __asm__ volatile(HEDDLE_WSPAWN(%0, %1) : : "r"(count), "r"(entry) : "memory");
+}
+
+/* Waits until `count` warps have arrived at barrier `id`; all take the same count. */
+HEDDLE_INLINE void heddle_barrier(uint32_t id, uint32_t count) {
+    __asm__ volatile(HEDDLE_BAR(%0, %1) : : "r"(id), "r"(count) : "memory");
+}
+
+/* Waits until the warp's loads and stores are done. */
+HEDDLE_INLINE void heddle_fence(void) {
+    __asm__ volatile("fence" : : : "memory");
+}
+
+/* ---- Choice without a branch (Zicond). */
+
+HEDDLE_INLINE uint32_t heddle_select(bool condition, uint32_t if_true, uint32_t if_false) {
+    uint32_t a, b;
+    __asm__(HEDDLE_CZERO_EQZ(%0, %1, %2) : "=r"(a) : "r"(if_true), "r"((uint32_t)condition));
+    __asm__(HEDDLE_CZERO_NEZ(%0, %1, %2) : "=r"(b) : "r"(if_false), "r"((uint32_t)condition));
+    return a | b;
+}
+
+HEDDLE_INLINE uint32_t heddle_min(uint32_t a, uint32_t b) {
+    return heddle_select(a < b, a, b);
+}
+
+HEDDLE_INLINE uint32_t heddle_max(uint32_t a, uint32_t b) {
+    return heddle_select(a < b, b, a);
+}
+
+HEDDLE_INLINE int32_t heddle_min_signed(int32_t a, int32_t b) {
+    return (int32_t)heddle_select(a < b, (uint32_t)a, (uint32_t)b);
+}
+
+HEDDLE_INLINE int32_t heddle_max_signed(int32_t a, int32_t b) {
+    return (int32_t)heddle_select(a < b, (uint32_t)b, (uint32_t)a);
+}
+
+/* ---- Control flow that lanes may disagree on.
+ *
+ *     HEDDLE_IF (x > limit) {
+ *         x = limit;
+ *     } else {                   // may be left out
+ *         x++;
+ *     }
+ *
+ *     HEDDLE_WHILE (i < end) {   // lanes drop out one by one; all go on together behind it
+ *         sum += a[i++];
+ *     }
+ *
+ * They nest, and functions may be called inside. Forbidden inside: break, continue, goto or
+ * return that leaves the block, since the lanes would not meet again. Conditions are evaluated
+ * by all active lanes: combine them with & and |, not with && and ||, which branch.
+ *
+ * Why this is safe from the compiler: split or pred and the branch that obeys it are one asm
+ * statement, so nothing comes between them and GCC never learns which condition leads to which
+ * side; it therefore cannot merge, convert or thread the branch. Everything GCC may still do
+ * moves computations of one lane from where that lane executes once to where it executes once.
+ * What it must not do is copy the join or the pred before registers are assigned, since lanes
+ * would then wait in one copy and go on in the other; HEDDLE_CFLAGS (runtime.mk) switches off
+ * the passes that could, and simt_check.awk refuses a program in which it happened.
+ */
+struct heddle_region {
+    uint32_t token; /* what split returned and join wants */
+    bool taken;
+    bool open;
+};
+
+HEDDLE_INLINE struct heddle_region heddle_region_open(bool condition) {
+    uint32_t token;
+    __asm__ goto(HEDDLE_SPLIT(%0, %1) "\n\t"
+                 "beqz %1, %l[other_side]"
+                 : "=&r"(token)
+                 : "r"((uint32_t)condition)
+                 : "memory"
+                 : other_side);
+    return (struct heddle_region){.token = token, .taken = true, .open = true};
+other_side:
+    return (struct heddle_region){.token = token, .taken = false, .open = true};
+}
+
+HEDDLE_INLINE void heddle_region_close(struct heddle_region *region) {
+    __asm__ volatile(HEDDLE_JOIN(%0) : : "r"(region->token) : "memory");
+    region->open = false;
+}
+
+#define HEDDLE_IF(condition) HEDDLE_IF_(condition, HEDDLE_NAME_(heddle_region_, __COUNTER__))
+#define HEDDLE_IF_(condition, region)                                                              \
+    for (struct heddle_region region = heddle_region_open(condition); region.open;                 \
+         heddle_region_close(&region))                                                             \
+        if (region.taken)
+
+/* Keeps the lanes where `condition` holds; when there is none, gives back those of `mask` and
+ * returns false. */
+HEDDLE_INLINE bool heddle_keep_lanes(bool condition, uint32_t mask) {
+    __asm__ goto(HEDDLE_PRED(%0, %1) "\n\t"
+                 "beqz %0, %l[none_left]"
+                 :
+                 : "r"((uint32_t)condition), "r"(mask)
+                 : "memory"
+                 : none_left);
+    return true;
+none_left:
+    return false;
+}
+
+// clang-format on
+
+#define HEDDLE_WHILE(condition) HEDDLE_WHILE_(condition, HEDDLE_NAME_(heddle_mask_, __COUNTER__))
+#define HEDDLE_WHILE_(condition, mask)                                                             \
+    for (const uint32_t mask = heddle_thread_mask(); heddle_keep_lanes(condition, mask);)
+
+#define HEDDLE_NAME_(prefix, number) HEDDLE_NAME__(prefix, number)
+#define HEDDLE_NAME__(prefix, number) prefix##number
+
+/* ---- Work for all threads (spawn.c). Called by warp 0, thread 0; returns when all is done. */
+
+/* Runs function(arg) once in every thread of every warp. */
+void heddle_everywhere(void (*function)(const void *arg), const void *arg);
+
+/* Runs task(id, arg) for each id below `count`. Neighbouring ids are neighbouring lanes. */
+typedef void heddle_task(uint32_t id, const void *arg);
+void heddle_spawn(uint32_t count, heddle_task *task, const void *arg);
+
+/* A team of threads that share local memory and meet at barriers. */
+struct heddle_group {
+    uint32_t id;     /* of the group, below the count given to heddle_spawn_groups */
+    uint32_t thread; /* within the group */
+    uint32_t size;   /* threads in a group */
+    uint32_t warps;  /* that the group occupies */
+    uint32_t barrier;
+    void *local; /* the group's own part of local memory; not cleared between groups */
+};
+
+/* Runs task once in each thread of each of `groups` groups of `size` threads, each with
+ * `local_bytes` of local memory (a multiple of 4, 16 KB at most). A machine with fewer than
+ * `size` threads gives groups of all it has: take the size from the group. Groups run side by
+ * side as far as warps and local memory go. */
+typedef void heddle_group_task(const struct heddle_group *group, const void *arg);
+void heddle_spawn_groups(uint32_t groups, uint32_t size, uint32_t local_bytes,
+                         heddle_group_task *task, const void *arg);
+
+/* Waits for the whole group. Never inside HEDDLE_IF or HEDDLE_WHILE. */
+HEDDLE_INLINE void heddle_group_barrier(const struct heddle_group *group) {
+    heddle_barrier(group->barrier, group->warps);
+}
+
+/* ---- Console (console.c). Every lane writes a text line of its own. */
+
+void heddle_putchar(char c);
+void heddle_puts(const char *text);       /* text is the same in all lanes; adds no newline */
+void heddle_put_unsigned(uint32_t value); /* decimal */
+void heddle_put_hex(uint32_t value);      /* eight digits */
+
+#endif

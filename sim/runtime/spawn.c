@@ -1,0 +1,79 @@
+/* Tasks and groups of threads on top of heddle_everywhere. The machine's shape comes from CSRs, so
+ * that one program runs on any number of warps and threads. */
+#include "heddle.h"
+
+enum { LOCAL_BYTES = 16384 }; /* what isa.md promises of local memory */
+
+/* Lanes are only taken away here and never given back: the thread that started the work gets its
+ * mask from heddle_everywhere, the other warps end. */
+static void lanes_keep_first(uint32_t count) {
+    if (count < heddle_threads())
+        heddle_tmc((UINT32_C(1) << count) - 1);
+}
+
+struct tasks {
+    uint32_t count;
+    heddle_task *task;
+    const void *arg;
+};
+
+/* Warps take turns, each with one task a lane. The round that does not fill a warp is its last. */
+static void tasks_run(const void *job) {
+    const struct tasks *tasks = job;
+    uint32_t stride = heddle_warps() * heddle_threads();
+    for (uint32_t first = heddle_warp_id() * heddle_threads(); first < tasks->count;
+         first += stride) {
+        lanes_keep_first(tasks->count - first);
+        tasks->task(first + heddle_thread_id(), tasks->arg);
+    }
+}
+
+void heddle_spawn(uint32_t count, heddle_task *task, const void *arg) {
+    struct tasks tasks = {.count = count, .task = task, .arg = arg};
+    heddle_everywhere(tasks_run, &tasks);
+}
+
+struct groups {
+    uint32_t count;
+    uint32_t size;
+    uint32_t warps; /* of one group */
+    uint32_t slots; /* groups that run side by side */
+    uint32_t local_bytes;
+    heddle_group_task *task;
+    const void *arg;
+};
+
+/* A group is a run of neighbouring warps; the lanes that it does not need stay off. Its slot gives
+ * its barrier and its part of local memory. */
+static void groups_run(const void *job) {
+    const struct groups *groups = job;
+    uint32_t slot = heddle_warp_id() / groups->warps;
+    uint32_t rank = heddle_warp_id() % groups->warps;
+    if (slot >= groups->slots)
+        return;
+    lanes_keep_first(groups->size - rank * heddle_threads());
+    struct heddle_group group = {
+        .thread = rank * heddle_threads() + heddle_thread_id(),
+        .size = groups->size,
+        .warps = groups->warps,
+        .barrier = slot,
+        .local = (char *)heddle_local_memory() + slot * groups->local_bytes,
+    };
+    for (group.id = slot; group.id < groups->count; group.id += groups->slots) {
+        groups->task(&group, groups->arg);
+        heddle_group_barrier(&group); /* the next group reuses the local memory */
+    }
+}
+
+void heddle_spawn_groups(uint32_t groups, uint32_t size, uint32_t local_bytes,
+                         heddle_group_task *task, const void *arg) {
+    uint32_t threads = heddle_threads();
+    uint32_t all = heddle_warps() * threads;
+    struct groups job = {.count = groups, .local_bytes = local_bytes, .task = task, .arg = arg};
+    job.size = size < all ? size : all;
+    job.warps = (job.size + threads - 1) / threads;
+    job.slots = heddle_warps() / job.warps;
+    while (job.slots > 1 && job.slots * local_bytes > LOCAL_BYTES)
+        job.slots--;
+    heddle_everywhere(groups_run, &job);
+}
