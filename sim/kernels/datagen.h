@@ -1,0 +1,30 @@
+/* For the host programs that print a kernel's data: each makes its inputs from a fixed seed,
+ * computes the reference with a plain algorithm of its own, and prints both to standard output as
+ * assembly that is linked with the kernel. What cannot be written ends the program with status 1.
+ */
+#ifndef HEDDLE_DATAGEN_H
+#define HEDDLE_DATAGEN_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* A xorshift generator; `state` starts at any seed but 0. */
+struct random {
+    uint32_t state;
+};
+uint32_t random_word(struct random *random);
+uint32_t random_below(struct random *random, uint32_t bound);
+void random_fill(struct random *random, uint32_t *words, size_t count);
+
+/* Arrays the kernel reads, under the symbol `name`. */
+void data_words(const char *name, const uint32_t *words, size_t count);
+void data_bytes(const char *name, const uint8_t *bytes, size_t count);
+
+/* An array that the kernel writes before it reads it. */
+void data_space(const char *name, size_t words);
+
+/* The self-check: `out` for the kernel to fill, `ref` to compare with, `out_words`. The last of
+ * the calls. */
+void data_check(const uint32_t *ref, size_t count);
+
+#endif

@@ -1,0 +1,1 @@
+enum { WIDE = 14, DEEP = 200 };

@@ -1,0 +1,1 @@
+enum { STRINGS = 320, MIN_LENGTH = 3, MAX_LENGTH = 24 };

@@ -1,0 +1,63 @@
+# `make kernels` builds $(BUILD)/kernels/<name>.elf from sim/kernels/<name>/: kernel.c, shape.h
+# (sizes that both sides share) and data.c, a host program that prints inputs and reference as
+# assembly. A kernel without data.c checks nothing but its exit code. Then the micro-kernels of the
+# performance contract, $(BUILD)/kernels/micro/<row>.elf.
+
+include sim/runtime/runtime.mk
+
+KERNEL_DIR := $(BUILD)/kernels
+KERNELS := $(sort $(patsubst sim/kernels/%/kernel.c,%,$(wildcard sim/kernels/*/kernel.c)))
+KERNELS_WITH_DATA := $(patsubst sim/kernels/%/data.c,%,$(wildcard sim/kernels/*/data.c))
+MICRO_KERNELS := $(sort $(patsubst sim/kernels/micro/%.S,%,$(wildcard sim/kernels/micro/*.S)))
+KERNEL_ELFS := $(KERNELS:%=$(KERNEL_DIR)/%.elf)
+MICRO_ELFS := $(MICRO_KERNELS:%=$(KERNEL_DIR)/micro/%.elf)
+
+.PHONY: kernels
+kernels: $(KERNEL_ELFS) $(MICRO_ELFS) ## Build the kernels (build/kernels/*.elf)
+
+# Data: the host program, what it prints, and that assembled.
+$(KERNEL_DIR)/%/data: $(BUILD)/obj/sim/kernels/%/data.o $(BUILD)/obj/sim/kernels/datagen.o
+	@mkdir -p $(@D)
+	$(call say,LINK,$@)
+	$(Q)$(CC) $^ -o $@
+
+$(KERNEL_DIR)/%/data.S: $(KERNEL_DIR)/%/data
+	$(call say,DATA,$@)
+	$(Q)$< > $@
+
+$(KERNEL_DIR)/%/data.o: $(KERNEL_DIR)/%/data.S
+	$(Q)$(RUNTIME_AS) -c $< -o $@
+
+.PRECIOUS: $(KERNEL_DIR)/%/data $(KERNEL_DIR)/%/data.S $(KERNEL_DIR)/%/data.o
+
+# Code.
+$(KERNEL_DIR)/%/kernel.o: sim/kernels/%/kernel.c | $(GEN_HEADERS)
+	@mkdir -p $(@D)
+	$(call say,RVCC,$<)
+	$(Q)$(RUNTIME_CC) -c $< -o $@
+
+$(KERNEL_DIR)/micro/micro.o: sim/kernels/micro/micro.c | $(GEN_HEADERS)
+	@mkdir -p $(@D)
+	$(call say,RVCC,$<)
+	$(Q)$(RUNTIME_CC) -c $< -o $@
+
+$(KERNEL_DIR)/micro/%.o: sim/kernels/micro/%.S sim/kernels/micro/micro.inc | $(GEN_HEADERS)
+	@mkdir -p $(@D)
+	$(call say,RVAS,$<)
+	$(Q)$(RUNTIME_AS) -Wa,-Isim/kernels/micro -c $< -o $@
+
+# Programs.
+$(KERNELS_WITH_DATA:%=$(KERNEL_DIR)/%.elf): $(KERNEL_DIR)/%.elf: $(KERNEL_DIR)/%/data.o
+$(KERNEL_ELFS): $(KERNEL_DIR)/%.elf: $(KERNEL_DIR)/%/kernel.o
+$(MICRO_ELFS): $(KERNEL_DIR)/micro/%.elf: $(KERNEL_DIR)/micro/%.o $(KERNEL_DIR)/micro/micro.o
+$(KERNEL_ELFS) $(MICRO_ELFS): $(BUILD)/runtime/libheddle.a $(RUNTIME)/link.ld \
+    $(RUNTIME)/simt_check.awk
+	$(call say,RVLINK,$@)
+	$(Q)$(RUNTIME_LINK) $(filter %.o,$^) $(filter %.a,$^) -o $@
+	$(Q)$(RISCV)objdump -d $@ | $(SIMT_CHECK) -v program=$@
+
+.PHONY: test-simt-check
+test-simt-check: $(BUILD)/runtime/libheddle.a ## Test the check of divergent control flow
+	$(Q)$(RUNTIME)/simt_check_test.sh $(BUILD)/runtime $(RUNTIME_CC)
+
+-include $(KERNELS:%=$(KERNEL_DIR)/%/kernel.d) $(KERNEL_DIR)/micro/micro.d

@@ -1,0 +1,1 @@
+enum { TILE = 8, TILE_WORDS = TILE * TILE, TILES = 3, SIDE = TILES * TILE };

@@ -1,0 +1,1 @@
+enum { N = 4005, ELEMENTS_PER_TASK = 2, TASKS = (N + 1) / ELEMENTS_PER_TASK };

@@ -1,0 +1,1 @@
+enum { ROWS = 320, COLUMNS = 256, MAX_PER_ROW = 17 };

@@ -1,0 +1,1 @@
+enum { HEIGHT = 40, WIDTH = 48, CELLS = HEIGHT * WIDTH };

@@ -1,0 +1,1 @@
+enum { ROWS = 60, COLUMNS = 68 };

@@ -1,0 +1,1 @@
+enum { N = 4003 }; /* no multiple of a warp: the last round runs with lanes off */
