@@ -43,6 +43,15 @@ module gpu (
     fault.valid, fault.cause, fault.warp, fault.pc
   };
 
+  // Observers are the simulation's; synthesis drops them.
+  core_trace_t unused_trace;
+  warps_t unused_warps;
+  wire [cfg::WARPS*32-1:0] unused_pcs;
+  wire [cfg::WARPS*cfg::THREADS-1:0] unused_tmasks;
+  wire [63:0] unused_cycles, unused_instret;
+  wire [64*cfg::COUNTERS-1:0] unused_counters;
+  wire unused_fault = &{1'b0, fault};
+
   core u_core (
       .clk,
       .rst,
@@ -57,13 +66,13 @@ module gpu (
       .mem_rsp(rsp),
       .busy,
       .fault,
-      .trace(),
-      .warps(),
-      .warp_pcs(),
-      .warp_tmasks(),
-      .cycles(),
-      .instret(),
-      .counters()
+      .trace(unused_trace),
+      .warps(unused_warps),
+      .warp_pcs(unused_pcs),
+      .warp_tmasks(unused_tmasks),
+      .cycles(unused_cycles),
+      .instret(unused_instret),
+      .counters(unused_counters)
   );
 endmodule
 `default_nettype wire
