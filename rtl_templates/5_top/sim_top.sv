@@ -110,8 +110,8 @@ module sim_top (
       .counters
   );
 
+  int flags;
   initial begin
-    int flags;
     flags = heddle_boot(boot_addr, boot_arg, perf_class);
     compare_q = flags[0];
     trace_q = flags[1];
@@ -153,6 +153,8 @@ module sim_top (
       due_q <= due;
     end
   end
+
+  wire unused = &{1'b0, perf_class, trace, warps, flags, tag};
 
   // ------------------------------------------------------------------- observers
   logic fault_seen_q, started_q, done_q;
