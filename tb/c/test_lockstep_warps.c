@@ -1,0 +1,231 @@
+/* Lockstep where warps meet: memory order, time-dependent CSRs, barriers, spawning, faults. */
+#include "lockstep_core.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+
+/* Starts all warps behind what has been written so far: 5 instructions. */
+static void emit_spawn(struct machine *machine) {
+    emit_li(machine, A, machine->config.warps);
+    emit_li(machine, B, machine->end + 12);
+    emit(machine, simt_wspawn(A, B));
+}
+
+/* Warp 1 stores before warp 0 loads in the core's memory, and retires long after. */
+static void test_memory_order_decides_races(void **state) {
+    (void)state;
+    struct core core;
+    core_open(&core, 2);
+    emit_spawn(&core.machine);
+    emit_li(&core.machine, A, 0x40000000);
+    emit(&core.machine, rv_i(SYSTEM, 2, B, 0, 0xcc1));
+    emit(&core.machine, rv_b(0, B, 0, 12));
+    emit(&core.machine, rv_s(2, A, A, 0)); /* warp 1 */
+    emit(&core.machine, simt_tmc(0));
+    emit(&core.machine, rv_i(LOAD, 2, C, A, 0)); /* warp 0 */
+    emit(&core.machine, simt_tmc(0));
+    core_start(&core);
+    follow(&core, 0, 5 + 4);
+    follow(&core, 1, 3);
+    struct golden_effect branch = core_step(&core, 1);
+    struct golden_effect store = core_step(&core, 1);
+    assert_true(lockstep_mem_order(core.lockstep, 1, 4));
+    struct golden_effect load = core_step(&core, 0);
+    assert_int_equal(load.value[0], 0x40000000);
+    assert_true(lockstep_mem_order(core.lockstep, 0, 9));
+    assert_true(retire(&core, 0, 9, &load));
+    follow(&core, 0, 1);
+    assert_true(retire(&core, 1, 3, &branch));
+    assert_true(retire(&core, 1, 4, &store));
+    follow(&core, 1, 1);
+    finish(&core);
+    core_close(&core);
+}
+
+static void test_time_dependent_csr(void **state) {
+    (void)state;
+    struct core core;
+    core_open(&core, 1);
+    emit_li(&core.machine, A, 0x40000000);
+    emit(&core.machine, rv_i(SYSTEM, 2, B, 0, 0xb00)); /* mcycle */
+    emit(&core.machine, rv_r(OP, 0, 0, B, B, B));
+    emit(&core.machine, rv_s(2, A, B, 0));
+    emit(&core.machine, simt_tmc(0));
+    core_start(&core);
+    follow(&core, 0, 2);
+    struct golden_effect csr = core_step(&core, 0);
+    struct golden_effect add = core_step(&core, 0);
+    struct golden_effect store = core_step(&core, 0);
+    assert_int_equal(csr.value[0], 1002);
+    assert_true(lockstep_mem_order(core.lockstep, 0, 4)); /* has to wait for the value */
+    assert_true(retire(&core, 0, 4, &store));
+    assert_true(retire(&core, 0, 2, &csr));
+    assert_true(retire(&core, 0, 3, &add));
+    follow(&core, 0, 1);
+    assert_int_equal(memory_load(core.machine.memory, 0x40000000, 4), 2004);
+    finish(&core);
+    core_close(&core);
+}
+
+/* A value that the core reads differently in two lanes is a difference. */
+static void test_time_dependent_csr_is_uniform(void **state) {
+    (void)state;
+    struct core core;
+    core_open(&core, 1);
+    emit_li(&core.machine, A, 0x3);
+    emit(&core.machine, simt_tmc(A));
+    emit(&core.machine, rv_i(SYSTEM, 2, B, 0, 0xcc3));
+    core_start(&core);
+    follow(&core, 0, 3);
+    struct golden_effect csr = core_step(&core, 0);
+    csr.value[0] ^= 2;
+    assert_false(retire(&core, 0, 3, &csr));
+    assert_report(&core, "lane  0: expected 0x000003eb, got 0x000003e9  <--");
+    core_close(&core);
+}
+
+static void test_barrier_passed_too_early(void **state) {
+    (void)state;
+    struct core core;
+    core_open(&core, 2);
+    emit_spawn(&core.machine);
+    emit_li(&core.machine, A, 2);
+    emit(&core.machine, simt_bar(0, A));
+    emit(&core.machine, simt_tmc(0));
+    core_start(&core);
+    follow(&core, 0, 5 + 3);
+    follow(&core, 1, 2);
+    struct golden_effect bar = core_step(&core, 1);
+    struct golden_effect end = core_step(&core, 0); /* the stand-in may: its barrier is complete */
+    assert_false(retire(&core, 0, 8, &end));
+    assert_report(&core, "the core runs warp 0, which waits at barrier 0 (1 of 2 arrived) "
+                         "in the golden model");
+    (void)bar;
+    core_close(&core);
+}
+
+static void test_barrier(void **state) {
+    (void)state;
+    struct core core;
+    core_open(&core, 4);
+    emit_spawn(&core.machine);
+    emit_li(&core.machine, A, 4);
+    for (unsigned i = 0; i < 3; i++)
+        emit(&core.machine, simt_bar(0, A));
+    emit(&core.machine, simt_tmc(0));
+    core_start(&core);
+    follow(&core, 0, 5);
+    for (unsigned warp = 0; warp < 4; warp++)
+        follow(&core, warp, 2);
+    for (unsigned i = 0; i < 3; i++)
+        for (unsigned warp = 4; warp-- > 0;)
+            follow(&core, warp, 1);
+    for (unsigned warp = 0; warp < 4; warp++)
+        follow(&core, warp, 1);
+    finish(&core);
+    core_close(&core);
+}
+
+static void test_spawn_too_early(void **state) {
+    (void)state;
+    struct core core;
+    core_open(&core, 3);
+    emit_spawn(&core.machine);
+    emit(&core.machine, rv_i(SYSTEM, 2, C, 0, 0xcc1));
+    emit(&core.machine, rv_b(1, C, 0, 12)); /* warps 1 and 2 end; warp 0 spawns once more */
+    emit(&core.machine, simt_wspawn(A, 0));
+    emit(&core.machine, simt_tmc(0));
+    emit(&core.machine, simt_tmc(0));
+    core_start(&core);
+    follow(&core, 0, 5 + 3);
+    follow(&core, 1, 3);
+    follow(&core, 2, 2);
+    struct golden_effect last = core_step(&core, 2); /* ends, so the core may spawn ... */
+    struct golden_effect end = core_step(&core, 0);
+    assert_false(retire(&core, 0, 8, &end)); /* ... but here warp 2 has not retired its end */
+    assert_report(&core, "which waits with wspawn for the other warps to end (active: 0x5)");
+    (void)last;
+    core_close(&core);
+}
+
+struct fault_case {
+    unsigned cause;
+    uint32_t lanes;
+    uint32_t pc_offset;
+    const char *report; /* NULL: agreed */
+};
+
+static void test_faults(void **state) {
+    (void)state;
+    static const struct fault_case cases[] = {
+        {FAULT_MISALIGNED, 0x6, 0, NULL},
+        {FAULT_ACCESS, 0x6, 0, "the core reports a fault ("},
+        {FAULT_MISALIGNED, 0x2, 0, " to 0x40000001 in warp 0, lanes 0x6, at 0x0001004c"},
+        {FAULT_MISALIGNED, 0x6, 4, "the golden model does not"},
+    };
+    for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+        struct core core;
+        core_open(&core, 1);
+        emit_straight_line(&core.machine);
+        emit_lanes(&core.machine, A, (uint32_t[]){0x40000000, 0x40000001, 0x40000002, 0x40000004});
+        uint32_t pc = core.machine.end;
+        emit(&core.machine, rv_i(LOAD, 2, B, A, 0));
+        core_start(&core);
+        follow(&core, 0, 10); /* the rest is in flight */
+        assert_int_equal(lockstep_fault(core.lockstep, cases[i].cause, 0, cases[i].lanes,
+                                        pc + cases[i].pc_offset),
+                         cases[i].report == NULL);
+        if (cases[i].report)
+            assert_report(&core, cases[i].report);
+        core_close(&core);
+    }
+}
+
+static void test_fault_that_is_none(void **state) {
+    (void)state;
+    struct core core;
+    core_open(&core, 1);
+    emit_straight_line(&core.machine);
+    emit(&core.machine, rv_jal(0, 0));
+    core_start(&core);
+    follow(&core, 0, 10);
+    assert_false(lockstep_fault(core.lockstep, FAULT_ILLEGAL, 0, 0xf, BOOT + 44));
+    assert_report(&core, "the golden model does not");
+    core_close(&core);
+}
+
+static void test_fault_that_the_core_misses(void **state) {
+    (void)state;
+    struct core core;
+    core_open(&core, 1);
+    emit_li(&core.machine, A, 0x3);
+    emit(&core.machine, simt_tmc(A));
+    emit(&core.machine, rv_i(SYSTEM, 2, A, 0, 0xcc0));
+    emit(&core.machine, rv_b(0, A, 0, 8)); /* lanes disagree */
+    core_start(&core);
+    follow(&core, 0, 4);
+    struct golden_effect branch = {.pc = BOOT + 16, .tmask = 0x3};
+    assert_false(retire(&core, 0, 4, &branch));
+    assert_report(&core, isa_fault_text(FAULT_DIVERGENT_BRANCH));
+    assert_report(&core, "in warp 0, lanes 0x1, at 0x00010010: beq");
+    assert_report(&core, "the core went on");
+    core_close(&core);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_memory_order_decides_races),
+        cmocka_unit_test(test_time_dependent_csr),
+        cmocka_unit_test(test_time_dependent_csr_is_uniform),
+        cmocka_unit_test(test_barrier_passed_too_early),
+        cmocka_unit_test(test_barrier),
+        cmocka_unit_test(test_spawn_too_early),
+        cmocka_unit_test(test_faults),
+        cmocka_unit_test(test_fault_that_is_none),
+        cmocka_unit_test(test_fault_that_the_core_misses),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
