@@ -163,7 +163,7 @@ static void test_faults(void **state) {
     static const struct fault_case cases[] = {
         {FAULT_MISALIGNED, 0x6, 0, NULL},
         {FAULT_ACCESS, 0x6, 0, "the core reports a fault ("},
-        {FAULT_MISALIGNED, 0x2, 0, " to 0x40000001 in warp 0, lanes 0x6, at 0x0001004c"},
+        {FAULT_MISALIGNED, 0x2, 0, " to 0x40000001 in warp 0, lanes 0x6, at 0x00010050"},
         {FAULT_MISALIGNED, 0x6, 4, "the golden model does not"},
     };
     for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
