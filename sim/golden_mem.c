@@ -8,7 +8,9 @@ static bool in_lmem(const struct golden *golden, uint32_t addr) {
 }
 
 /* Aligned accesses lie on one side of every border of the map. */
-static bool mapped(uint32_t addr, unsigned bytes) {
+static bool mapped(const struct golden *golden, uint32_t addr, unsigned bytes) {
+    if (addr >= MEMORY_LMEM_BASE)
+        return in_lmem(golden, addr);
     return addr >= MEMORY_IO_END || io_mapped(addr, bytes);
 }
 
@@ -32,22 +34,28 @@ static void lane_store(const struct golden *golden, uint32_t addr, unsigned byte
         memory_store(golden->memory, addr, bytes, value);
 }
 
-/* Computes the addresses of the active lanes. False, with the fault raised, when any is wrong. */
+/* Why a lane cannot access `addr`, 0 when it can. */
+static unsigned lane_fault(const struct golden_run *run, uint32_t addr) {
+    if (addr & (run->op->bytes - 1u))
+        return FAULT_MISALIGNED;
+    return mapped(run->golden, addr, run->op->bytes) ? 0 : FAULT_ACCESS;
+}
+
+/* Computes the addresses of the active lanes. False, with the fault of the lowest bad lane raised
+ * for all of them, when any is bad. */
 static bool addresses_check(const struct golden_run *run, uint32_t addr[HEDDLE_MAX_THREADS]) {
     const uint32_t *base = golden_rs1(run);
-    uint32_t misaligned = 0;
-    uint32_t outside = 0;
+    uint32_t bad = 0;
     for (uint32_t rest = run->warp->tmask; rest; rest &= rest - 1) {
         unsigned lane = (unsigned)__builtin_ctz(rest);
         addr[lane] = base[lane] + run->instr->imm;
-        misaligned |= (uint32_t)((addr[lane] & (run->op->bytes - 1u)) != 0) << lane;
-        outside |= (uint32_t)!mapped(addr[lane], run->op->bytes) << lane;
+        bad |= (uint32_t)(lane_fault(run, addr[lane]) != 0) << lane;
     }
-    uint32_t lanes = misaligned ? misaligned : outside;
-    if (lanes)
-        golden_raise(run, misaligned ? FAULT_MISALIGNED : FAULT_ACCESS, lanes,
-                     addr[__builtin_ctz(lanes)]);
-    return !lanes;
+    if (!bad)
+        return true;
+    uint32_t lowest = addr[__builtin_ctz(bad)];
+    golden_raise(run, lane_fault(run, lowest), bad, lowest);
+    return false;
 }
 
 static uint32_t extend(uint32_t value, const struct golden_op *op) {

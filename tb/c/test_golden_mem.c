@@ -157,7 +157,9 @@ static void test_access_faults(void **state) {
         {{0x40000000, 0x40000001, 0x40000002, 0x40000003}, 1 /* lh */, FAULT_MISALIGNED, 10},
         {{0x40000000, 0x3c, 0xfffc, 0x10000}, 2, FAULT_ACCESS, 6},
         {{0x40, 0x27c, 0x280, 0x0}, 2, FAULT_ACCESS, 12},
-        {{0x0, 0x40000001, 0x40000000, 0x40000000}, 2, FAULT_MISALIGNED, 2},
+        {{0x0, 0x40000001, 0x40000000, 0x40000000}, 2, FAULT_ACCESS, 3},
+        {{0x40000001, 0x0, 0x40000000, 0x40000000}, 2, FAULT_MISALIGNED, 3},
+        {{0x40000000, 0xffff3ffc, 0xffff4000, 0xfffffffc}, 2, FAULT_ACCESS, 12},
     };
     for (size_t i = 0; i < COUNT(rows); i++) {
         for (unsigned is_store = 0; is_store < 2; is_store++) {
