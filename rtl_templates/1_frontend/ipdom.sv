@@ -3,7 +3,7 @@
 // One entry per split that diverged: the full mask, the other side's mask and PC, and whether
 // that other side has been started. A split pushes; the first join of an entry switches to the
 // other side (`first`), the second restores the full mask and pops.
-// Cycle t: read the top of `read_warp`. Cycle t+1: top_* valid; push, switch or pop of the same
+// Cycle t: read the top of `read_warp`. From t+1, until the next read: top_* valid; push, switch or pop of the same
 // warp. A warp has at most one such instruction in flight, so there is no hazard.
 // pointer = number of entries pushed and not popped: the value that split returns.
 `default_nettype none
@@ -11,6 +11,7 @@ module ipdom (
     input wire clk,
     input wire rst,
 
+    input wire                   read,
     input wire [cfg::WARP_W-1:0] read_warp,
 
     input wire                    push,
@@ -47,7 +48,7 @@ module ipdom (
       .DEPTH(1 << AW)
   ) u_entries (
       .clk,
-      .ren  (1'b1),
+      .ren  (read),
       .raddr({read_warp, EW'(read_pointer - 1'b1)}),
       .rdata({top_first, top_mask, top_other, top_pc}),
       .wen  (push || switch_side),

@@ -82,6 +82,7 @@ module sfu (
   warp_control u_control (
       .clk,
       .rst,
+      .read(in_valid && in_ready),
       .read_warp(in.instr.warp),
       .valid(act && !is_csr && !is_illegal),
       .instr(instr_q),

@@ -1,7 +1,7 @@
 // Warp control: what tmc, wspawn, split, join, bar and pred do.
 //
 // One instruction at a time, in two cycles: t (`read`) looks up the top of its warp's IPDOM
-// stack; t+1 (`valid`, with the operands held by the caller) decides, updates stacks and
+// stack; from t+1 on (`valid`, with the operands held by the caller) decides, updates stacks and
 // barriers and tells the schedule (wctl). Scalar operands come from the last active lane.
 // Faults: IPDOM overflow and underflow, barrier identifier out of range.
 `default_nettype none
@@ -9,6 +9,7 @@ module warp_control (
     input wire clk,
     input wire rst,
 
+    input wire                   read,
     input wire [cfg::WARP_W-1:0] read_warp,
 
     input wire                    valid,
@@ -58,6 +59,7 @@ module warp_control (
   ipdom u_ipdom (
       .clk,
       .rst,
+      .read,
       .read_warp,
       .push(is_split && diverges && !full),
       .switch_side(merges && !empty && top_first),

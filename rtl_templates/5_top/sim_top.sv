@@ -124,8 +124,6 @@ module sim_top (
   bit [511:0] data;
 
   assign mem_req_ready = wait_q == 0;
-  assign mem_rsp.data  = data;
-  assign mem_rsp.tag   = tag[cfg::MEM_TAG_W-1:0];
 
   always_ff @(posedge clk) begin
     now_q <= now_q + 1;
@@ -148,6 +146,7 @@ module sim_top (
         if (due >= 0 && due <= now_q) begin
           due = heddle_mem_response(tag, data);
           mem_rsp_valid <= 1'b1;
+          mem_rsp <= {data, tag[cfg::MEM_TAG_W-1:0]};
         end
       end
       due_q <= due;
