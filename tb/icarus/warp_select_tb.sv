@@ -1,0 +1,152 @@
+// Bench of the warp scheduler in each of its policies: +warp_sched=rr|srr|gto (default gto).
+//
+// Against a reference that searches from the number of the warp that issued last. Directed: all
+// warps ready (the order of turns is spelled out), one warp not ready, the favourite comes back.
+// Random: active and ready sets that change slowly, issue withheld now and then.
+// Checked in every cycle: the grant, its number, and that nobody ready waits for ever (rr, srr).
+`default_nettype none
+module warp_select_tb;
+  localparam int W = cfg::WARPS;
+  localparam int RR = 0, SRR = 1, GTO = 2;
+
+  logic clk = 0, rst = 1;
+  logic [W-1:0] active = 0, ready = 0;
+  logic issue = 0;
+  wire [W-1:0] grant;
+  wire [cfg::WARP_W-1:0] warp;
+  warp_select dut (.*);
+  always #5 clk = !clk;
+
+  int errors = 0, now = 0, seed = 1, policy = GTO, issues = 0, stuck = 0, switches = 0;
+  task automatic check(input ok, input [8*40-1:0] what);
+    if (ok !== 1'b1) begin
+      errors = errors + 1;
+      if (errors <= 5)
+        $display("warp_select_tb: cycle %0d, active %b ready %b grant %b: %0s", now, active, ready,
+                 grant, what);
+    end
+  endtask
+
+  // ------------------------------------------------------------------------------------ reference
+  int last = W - 1;       // who issued last
+  int passed_over[0:W-1];  // issues since the warp became ready
+
+  // The first member of the set after `last`, going round; -1 if it is empty.
+  function automatic int next_of(input [W-1:0] set);
+    next_of = -1;
+    for (int i = W; i >= 1; i--) if (set[(last+i)%W]) next_of = (last + i) % W;
+  endfunction
+
+  function automatic int lowest_of(input [W-1:0] set);
+    lowest_of = -1;
+    for (int i = W - 1; i >= 0; i--) if (set[i]) lowest_of = i;
+  endfunction
+
+  function automatic int choice(input int unused);
+    case (policy)
+      RR: choice = next_of(ready);
+      SRR: begin
+        choice = next_of(active);
+        if (choice >= 0 && !ready[choice]) choice = -1;
+      end
+      default: choice = ready[last] ? last : lowest_of(ready);
+    endcase
+  endfunction
+
+  // One cycle in which the granted warp issues if `go`.
+  task automatic cycle(input go);
+    int want;
+    want  = choice(0);
+    issue = go && want >= 0;
+    #1;
+    check(grant === (want < 0 ? W'(0) : W'(1) << want), "grant");
+    if (want >= 0) check(warp === want, "number of the grant");
+    if (want < 0 && ready != 0) stuck = stuck + 1;
+    if (issue) begin
+      for (int w = 0; w < W; w++)
+        passed_over[w] = ready[w] && w != want ? passed_over[w] + 1 : 0;
+      issues = issues + 1;
+      if (last != want) switches = switches + 1;
+      last = want;
+    end
+    if (policy != GTO) for (int w = 0; w < W; w++) check(passed_over[w] < W, "starved");
+    @(posedge clk);
+    #1 now = now + 1;
+  endtask
+
+  task automatic reset;
+    rst = 1;
+    issue = 0;
+    repeat (2) @(posedge clk);
+    #1 rst = 0;
+    last = policy == GTO ? 0 : W - 1;
+    for (int w = 0; w < W; w++) passed_over[w] = 0;
+  endtask
+
+  // The warp that must be granted, by number: the policies in words, not through the reference.
+  task automatic turn(input [W-1:0] r, input int who);
+    ready = r;
+    #1 check(grant === (who < 0 ? W'(0) : W'(1) << who), "directed grant");
+    cycle(1);
+  endtask
+
+  // ------------------------------------------------------------------------------------- stimulus
+  localparam logic [W-1:0] ALL = {W{1'b1}};
+  logic [8*3-1:0] name;
+  initial begin
+    if (!$value$plusargs("seed=%d", seed)) seed = 1;
+    if (!$value$plusargs("warp_sched=%s", name)) name = "gto";
+    policy = name == "rr" ? RR : name == "srr" ? SRR : GTO;
+
+    reset;
+    active = ALL;
+    if (policy == GTO) begin
+      repeat (3) turn(ALL, 0);
+      if (W > 1) begin
+        turn(ALL & ~W'(1), 1);  // the oldest has nothing: the next one
+        turn(ALL, 1);           // and that one goes on
+        turn(W'(1), 0);
+        turn(ALL, 0);
+        turn(W'(1) << (W - 1), W - 1);
+        turn(ALL, W - 1);
+        turn(ALL >> 1, 0);
+      end
+    end else begin
+      for (int i = 0; i < 2 * W; i++) turn(ALL, i % W);
+      turn(0, -1);
+      if (W > 1 && policy == RR) begin
+        turn(ALL & ~W'(1), 1);
+        turn(W'(1) << (W - 1), W - 1);
+        turn(ALL, 0);
+      end
+      if (W > 1 && policy == SRR) begin
+        repeat (3) turn(ALL & ~W'(1), -1);  // warp 0's turn, and it is not ready
+        turn(ALL, 0);
+        active = ALL & ~W'(2);              // warp 1 has ended: not its turn
+        if (W > 2) turn(ALL & ~W'(2), 2);
+        else turn(W'(1), 0);
+        active = ALL;
+      end
+    end
+
+    for (int round = 0; round < 4; round++) begin
+      reset;
+      active = ALL;
+      ready  = 0;
+      for (int i = 0; i < 4000; i++) begin
+        active[$urandom(seed)%W] = $urandom(seed) % 4 != 0;
+        for (int j = 0; j < 1 + round; j++) ready[$urandom(seed)%W] = $urandom(seed);
+        ready = ready & active;
+        cycle($urandom(seed) % 4 != 0);
+      end
+    end
+
+    check(issues > 500 && (W == 1 || switches > 300), "too little happened");
+    check(policy != SRR || W == 1 || stuck > 100, "strict order never held anybody");
+    if (errors != 0) $display("FAIL warp_select_tb: %0d errors", errors);
+    else $display("PASS warp_select_tb: %0s, %0d issues, %0d changes of warp", name, issues, switches);
+    if (errors != 0) $fatal(1);
+    $finish;
+  end
+endmodule
+`default_nettype wire
