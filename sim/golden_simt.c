@@ -24,6 +24,7 @@ static void warp_start(struct golden *golden, unsigned id, uint32_t pc) {
     struct golden_warp *warp = &golden->warp[id];
     warp->state = GOLDEN_RUNS;
     warp->pc = pc;
+    warp->next_pc = pc; /* it may be the very warp whose end lets the spawn happen */
     warp->tmask = 1;
     golden->active |= UINT32_C(1) << id;
 }

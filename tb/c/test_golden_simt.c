@@ -268,6 +268,8 @@ static void test_wspawn_waits_until_alone(void **state) {
         step(&machine, 1);
     assert_int_equal(golden_active_warps(machine.golden), 0x7); /* at once */
     assert_int_equal(pc(&machine, 0), 0);
+    assert_int_equal(pc(&machine, 1), 0); /* its own end let it start again */
+    assert_int_equal(golden_tmask(machine.golden, 1), 1);
     assert_int_equal(pc(&machine, 2), machine.end);
     assert_int_equal(reg(&machine, 1, 0, R), 0xffffffff); /* registers keep their contents */
     machine_close(&machine);
