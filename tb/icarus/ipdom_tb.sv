@@ -1,8 +1,8 @@
 // Bench of the IPDOM stacks: every warp's stack against one of the bench's own, entry by entry.
 //
 // Directed: all warps to full depth, entry by entry in turn, then the other sides and the pops.
-// Random: an operation a cycle, on a warp that was looked up in the cycle before and that did not
-// change in that cycle: the module's contract.
+// Random: an operation a cycle, on the warp that was looked up last, in the cycle before or in an
+// earlier one, and that has not changed since: the module's contract.
 // Checked in every cycle: pointer and full of `warp`, and the top of the warp looked up.
 `default_nettype none
 module ipdom_tb;
@@ -10,6 +10,7 @@ module ipdom_tb;
   localparam int NOTHING = 0, PUSH = 1, SWITCH = 2, POP = 3;
 
   logic clk = 0, rst = 1;
+  logic read = 0;
   logic [cfg::WARP_W-1:0] read_warp = 0, warp = 0;
   logic push = 0, switch_side = 0, pop = 0;
   logic [T-1:0] push_mask = 0, push_other = 0;
@@ -30,17 +31,18 @@ module ipdom_tb;
   endtask
 
   // ------------------------------------------------------------------------------------ reference
-  logic looked_up = 0;  // in the cycle before, and not changed since
+  logic looked_up = 0;  // and not changed since
   int depth[0:W-1];
   logic [T-1:0] mask[0:W*D-1], other[0:W*D-1];
   logic [31:0] pc[0:W*D-1];
   logic first[0:W*D-1];
 
-  // One cycle: do `what` on `on`, which the cycle before looked up; look `next` up.
+  // One cycle: do `what` on `on`, which was looked up last; look `next` up, or nobody (-1).
   task automatic cycle(input int what, input int on, input int next);
     int top;
     warp = on;
-    read_warp = next;
+    read = next >= 0;
+    read_warp = read ? next : $urandom(seed) % W;
     push = what == PUSH;
     switch_side = what == SWITCH;
     pop = what == POP;
@@ -67,7 +69,7 @@ module ipdom_tb;
       depth[on] = depth[on] - 1;
       pops = pops + 1;
     end
-    looked_up = what == NOTHING || next != on;
+    looked_up = what == NOTHING ? looked_up || read : read && next != on;
     @(posedge clk);
     #1 now = now + 1;
   endtask
@@ -92,7 +94,7 @@ module ipdom_tb;
   endtask
 
   // ------------------------------------------------------------------------------------- stimulus
-  int on, next, what;
+  int on = 0, next, what;
   initial begin
     if (!$value$plusargs("seed=%d", seed)) seed = 1;
     reset;
@@ -107,7 +109,7 @@ module ipdom_tb;
       reset;
       next = 0;
       for (int n = 0; n < 5000; n++) begin
-        on = next;
+        if (next >= 0) on = next;
         what = $urandom(seed) % 4;
         // Odd rounds fill the stacks, even ones stay near the bottom.
         if (what == NOTHING && round % 2 == 1) what = PUSH;
@@ -115,7 +117,7 @@ module ipdom_tb;
         if (what == SWITCH && (depth[on] == 0 || !first[on*D+depth[on]-1])) what = NOTHING;
         if (what == POP && depth[on] == 0) what = NOTHING;
         if (!looked_up) what = NOTHING;
-        next = $urandom(seed) % W;
+        next = $urandom(seed) % 4 == 0 ? -1 : $urandom(seed) % W;
         cycle(what, on, next);
       end
     end
