@@ -1,0 +1,122 @@
+// add, sub, xor, or, and: 32 operand pairs, each lane another one. lui and auipc.
+#include "program.inc"
+    begin
+
+    rows_begin pairs, 2, 5
+    lw      a0, 0(s1)
+    lw      a1, 4(s1)
+    add     a2, a0, a1
+    sub     a3, a0, a1
+    xor     a4, a0, a1
+    or      a5, a0, a1
+    and     a6, a0, a1
+    put     a2
+    put     a3
+    put     a4
+    put     a5
+    put     a6
+    rows_end pairs
+    .section .rodata
+pairs:
+// operands; sum, difference, exclusive or, or, and
+    row    0x00000000, 0x00000000
+    gives  0x00000000, 0x00000000, 0x00000000, 0x00000000, 0x00000000
+    row    0x00000000, 0x00000001
+    gives  0x00000001, 0xffffffff, 0x00000001, 0x00000001, 0x00000000
+    row    0x00000001, 0x00000000
+    gives  0x00000001, 0x00000001, 0x00000001, 0x00000001, 0x00000000
+    row    0x00000001, 0x00000001
+    gives  0x00000002, 0x00000000, 0x00000000, 0x00000001, 0x00000001
+    row    0x00000000, 0xffffffff
+    gives  0xffffffff, 0x00000001, 0xffffffff, 0xffffffff, 0x00000000
+    row    0xffffffff, 0x00000000
+    gives  0xffffffff, 0xffffffff, 0xffffffff, 0xffffffff, 0x00000000
+    row    0xffffffff, 0xffffffff
+    gives  0xfffffffe, 0x00000000, 0x00000000, 0xffffffff, 0xffffffff
+    row    0xffffffff, 0x00000001
+    gives  0x00000000, 0xfffffffe, 0xfffffffe, 0xffffffff, 0x00000001
+    row    0x7fffffff, 0x00000001
+    gives  0x80000000, 0x7ffffffe, 0x7ffffffe, 0x7fffffff, 0x00000001
+    row    0x00000001, 0x7fffffff
+    gives  0x80000000, 0x80000002, 0x7ffffffe, 0x7fffffff, 0x00000001
+    row    0x80000000, 0x00000001
+    gives  0x80000001, 0x7fffffff, 0x80000001, 0x80000001, 0x00000000
+    row    0x80000000, 0xffffffff
+    gives  0x7fffffff, 0x80000001, 0x7fffffff, 0xffffffff, 0x80000000
+    row    0x80000000, 0x80000000
+    gives  0x00000000, 0x00000000, 0x00000000, 0x80000000, 0x80000000
+    row    0x7fffffff, 0x7fffffff
+    gives  0xfffffffe, 0x00000000, 0x00000000, 0x7fffffff, 0x7fffffff
+    row    0x80000000, 0x7fffffff
+    gives  0xffffffff, 0x00000001, 0xffffffff, 0xffffffff, 0x00000000
+    row    0x7fffffff, 0x80000000
+    gives  0xffffffff, 0xffffffff, 0xffffffff, 0xffffffff, 0x00000000
+    row    0x0000ffff, 0x00000001
+    gives  0x00010000, 0x0000fffe, 0x0000fffe, 0x0000ffff, 0x00000001
+    row    0x00010000, 0xffffffff
+    gives  0x0000ffff, 0x00010001, 0xfffeffff, 0xffffffff, 0x00010000
+    row    0xffff0000, 0x0000ffff
+    gives  0xffffffff, 0xfffe0001, 0xffffffff, 0xffffffff, 0x00000000
+    row    0xaaaaaaaa, 0x55555555
+    gives  0xffffffff, 0x55555555, 0xffffffff, 0xffffffff, 0x00000000
+    row    0x55555555, 0x55555555
+    gives  0xaaaaaaaa, 0x00000000, 0x00000000, 0x55555555, 0x55555555
+    row    0xaaaaaaaa, 0xaaaaaaaa
+    gives  0x55555554, 0x00000000, 0x00000000, 0xaaaaaaaa, 0xaaaaaaaa
+    row    0x12345678, 0x9abcdef0
+    gives  0xacf13568, 0x77777788, 0x88888888, 0x9abcdef8, 0x12345670
+    row    0x9abcdef0, 0x12345678
+    gives  0xacf13568, 0x88888878, 0x88888888, 0x9abcdef8, 0x12345670
+    row    0xdeadbeef, 0xcafebabe
+    gives  0xa9ac79ad, 0x13af0431, 0x14530451, 0xdeffbeff, 0xcaacbaae
+    row    0x0f0f0f0f, 0x00ff00ff
+    gives  0x100e100e, 0x0e100e10, 0x0ff00ff0, 0x0fff0fff, 0x000f000f
+    row    0xfffffffe, 0x00000002
+    gives  0x00000000, 0xfffffffc, 0xfffffffc, 0xfffffffe, 0x00000002
+    row    0x00000002, 0xfffffffe
+    gives  0x00000000, 0x00000004, 0xfffffffc, 0xfffffffe, 0x00000002
+    row    0x00000fff, 0x00001000
+    gives  0x00001fff, 0xffffffff, 0x00001fff, 0x00001fff, 0x00000000
+    row    0x80000001, 0x7fffffff
+    gives  0x00000000, 0x00000002, 0xfffffffe, 0xffffffff, 0x00000001
+    row    0x00000064, 0x00000007
+    gives  0x0000006b, 0x0000005d, 0x00000063, 0x00000067, 0x00000004
+    row    0xffffff9c, 0x00000007
+    gives  0xffffffa3, 0xffffff95, 0xffffff9b, 0xffffff9f, 0x00000004
+    .text
+
+    lui     a0, 0
+    check_each a0, 0
+    lui     a0, 1
+    check_each a0, 0x00001000
+    lui     a0, 0xfffff
+    check_each a0, 0xfffff000
+    lui     a0, 0x80000
+    check_each a0, 0x80000000
+    lui     a0, 0x12345
+    addi    a0, a0, 0x678
+    check_each a0, 0x12345678
+
+    // The same place by two ways, then the distance between two auipc.
+1:  auipc   a0, 0
+    la      a1, 1b
+    check_same a0, a1
+2:  auipc   a0, 1
+    auipc   a1, 0
+    sub     a0, a0, a1
+    check_each a0, 0x1000 - 4
+    auipc   a0, 0xfffff
+    auipc   a1, 0
+    sub     a0, a1, a0
+    check_each a0, 0x1000 + 4
+
+    // Source and destination the same register.
+    li      a0, 21
+    add     a0, a0, a0
+    check_each a0, 42
+    sub     a0, a0, a0
+    check_each a0, 0
+    li      a0, 0x0ff0
+    xor     a0, a0, a0
+    check_each a0, 0
+    finish
