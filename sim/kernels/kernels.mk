@@ -31,12 +31,12 @@ $(KERNEL_DIR)/%/data.o: $(KERNEL_DIR)/%/data.S
 .PRECIOUS: $(KERNEL_DIR)/%/data $(KERNEL_DIR)/%/data.S $(KERNEL_DIR)/%/data.o
 
 # Code.
-$(KERNEL_DIR)/%/kernel.o: sim/kernels/%/kernel.c | $(GEN_HEADERS)
+$(KERNEL_DIR)/%/kernel.o: sim/kernels/%/kernel.c $(RUNTIME)/cflags | $(GEN_HEADERS)
 	@mkdir -p $(@D)
 	$(call say,RVCC,$<)
 	$(Q)$(RUNTIME_CC) -c $< -o $@
 
-$(KERNEL_DIR)/micro/micro.o: sim/kernels/micro/micro.c | $(GEN_HEADERS)
+$(KERNEL_DIR)/micro/micro.o: sim/kernels/micro/micro.c $(RUNTIME)/cflags | $(GEN_HEADERS)
 	@mkdir -p $(@D)
 	$(call say,RVCC,$<)
 	$(Q)$(RUNTIME_CC) -c $< -o $@
@@ -55,9 +55,5 @@ $(KERNEL_ELFS) $(MICRO_ELFS): $(BUILD)/runtime/libheddle.a $(RUNTIME)/link.ld \
 	$(call say,RVLINK,$@)
 	$(Q)$(RUNTIME_LINK) $(filter %.o,$^) $(filter %.a,$^) -o $@
 	$(Q)$(RISCV)objdump -d $@ | $(SIMT_CHECK) -v program=$@
-
-.PHONY: test-simt-check
-test-simt-check: $(BUILD)/runtime/libheddle.a ## Test the check of divergent control flow
-	$(Q)$(RUNTIME)/simt_check_test.sh $(BUILD)/runtime $(RUNTIME_CC)
 
 -include $(KERNELS:%=$(KERNEL_DIR)/%/kernel.d) $(KERNEL_DIR)/micro/micro.d

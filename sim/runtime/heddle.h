@@ -124,8 +124,8 @@ HEDDLE_INLINE int32_t heddle_max_signed(int32_t a, int32_t b) {
  * side; it therefore cannot merge, convert or thread the branch. Everything GCC may still do
  * moves computations of one lane from where that lane executes once to where it executes once.
  * What it must not do is copy the join or the pred before registers are assigned, since lanes
- * would then wait in one copy and go on in the other; HEDDLE_CFLAGS (runtime.mk) switches off
- * the passes that could, and simt_check.awk refuses a program in which it happened.
+ * would then wait in one copy and go on in the other; the flags in sim/runtime/cflags switch
+ * off the passes that could, and simt_check.awk refuses a program in which it happened.
  */
 struct heddle_region {
     uint32_t token; /* what split returned and join wants */

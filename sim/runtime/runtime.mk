@@ -4,13 +4,11 @@
 RISCV := riscv64-unknown-elf-
 RUNTIME := sim/runtime
 
-# The passes switched off here could copy or merge the join or pred of one divergent region while
-# registers are not assigned yet, or put the frame set-up of a function into one side of it; lanes
-# would then wait in one copy and go on in the other (heddle.h). Loops must not become calls of
-# memset or memcpy either: there is no C library, and its loops are not uniform.
-HEDDLE_CFLAGS := -march=rv32im_zicsr -mabi=ilp32 -std=c11 -O2 -g -ffreestanding \
-    -fno-thread-jumps -fno-shrink-wrap -fno-crossjumping -freorder-blocks-algorithm=simple \
-    -fno-tree-loop-distribute-patterns
+# The passes that cflags switches off could copy or merge the join or pred of one divergent region
+# while registers are not assigned yet, or put the frame set-up of a function into one side of it;
+# lanes would then wait in one copy and go on in the other (heddle.h). Loops must not become calls
+# of memset or memcpy either: there is no C library, and its loops are not uniform.
+HEDDLE_CFLAGS := @$(RUNTIME)/cflags
 HEDDLE_LDFLAGS := -nostdlib -nostartfiles -T $(RUNTIME)/link.ld
 RUNTIME_CPPFLAGS := -I$(RUNTIME) -I$(BUILD)/gen -MMD -MP
 RUNTIME_CC = $(RISCV)gcc $(HEDDLE_CFLAGS) $(WARNINGS) $(RUNTIME_CPPFLAGS)
@@ -22,7 +20,7 @@ SIMT_CHECK := awk -f $(RUNTIME)/simt_check.awk
 
 RUNTIME_OBJECTS := $(patsubst %,$(BUILD)/runtime/%.o,crt0 everywhere spawn console)
 
-$(RUNTIME_OBJECTS): | $(GEN_HEADERS)
+$(RUNTIME_OBJECTS): $(RUNTIME)/cflags | $(GEN_HEADERS)
 
 $(BUILD)/runtime/%.o: $(RUNTIME)/%.c
 	@mkdir -p $(@D)

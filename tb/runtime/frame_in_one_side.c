@@ -1,6 +1,5 @@
-/* For the test of simt_check.awk: a side of a HEDDLE_IF that alone needs a stack frame. Compiled
- * with -fshrink-wrap, GCC sets the frame up in that side and copies the join; with HEDDLE_CFLAGS it
- * does not. */
+/* For the test of simt_check.awk: a side of a HEDDLE_IF that alone needs a stack frame. With
+ * -fshrink-wrap GCC sets the frame up in that side and copies the join. */
 #include "heddle.h"
 
 uint32_t frame_in_one_side(uint32_t x, uint32_t y, const uint32_t *z);
