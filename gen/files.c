@@ -97,6 +97,18 @@ void file_set_free(struct file_set *set) {
     *set = (struct file_set){0};
 }
 
+void files_remove_empty_folders(const char *folder, const char *path) {
+    struct text full = {0};
+    text_print(&full, "%s/%s", folder, path);
+    char *slash;
+    while ((slash = strrchr(full.data, '/')) && slash > full.data + strlen(folder)) {
+        *slash = '\0';
+        if (rmdir(full.data) != 0)
+            break;
+    }
+    text_free(&full);
+}
+
 /* Makes the folders on the way to a file. */
 static bool make_folders(char *path, struct error *error) {
     for (char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
@@ -149,6 +161,9 @@ static bool prepare(const struct file *file, const char *folder, struct place *p
     text_print(&place->temporary, "%s" TEMPORARY, text_string(&place->path));
     if (same_on_disk(text_string(&place->path), &file->content))
         return true;
+    struct stat status;
+    if (stat(text_string(&place->path), &status) == 0 && S_ISDIR(status.st_mode))
+        return error_set(error, "%s is a folder, it should be a file", text_string(&place->path));
     place->changed = true;
     return make_folders(place->path.data, error) &&
            write_new(text_string(&place->temporary), &file->content, error);
@@ -171,8 +186,10 @@ bool file_set_write(const struct file_set *set, const char *folder, struct file_
             else
                 report->written++;
         }
-        if (place->changed && !good)
+        if (place->changed && !good) {
             unlink(text_string(&place->temporary));
+            files_remove_empty_folders(folder, set->file[i].path);
+        }
         text_free(&place->path);
         text_free(&place->temporary);
     }

@@ -22,6 +22,10 @@ void file_list_free(struct file_list *list);
 bool files_below(const char *folder, const char *suffix, struct file_list *list,
                  struct error *error);
 
+/* Removes the folders on the way from `folder` to a file in it, innermost first, as long as they
+ * are empty. */
+void files_remove_empty_folders(const char *folder, const char *path);
+
 /* Files rendered in memory; paths are relative to the folder that they will be written to. */
 struct file_set {
     struct file {

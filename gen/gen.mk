@@ -32,10 +32,11 @@ PRINT_OPTION_isa_decode.c := c-decoder
 PRINT_OPTION_isa_decode.h := c-header
 PRINT_OPTION_heddle_isa.h := runtime-header
 
+# Only what differs is replaced: a new generator does not recompile everything that it prints for.
 $(GEN_HEADERS) $(GEN_SOURCES): $(BUILD)/gen/%: gen/templates/%.in $(BUILD)/heddle-print
 	@mkdir -p $(@D)
-	$(call say,PRINT,$@)
-	$(Q)$(BUILD)/heddle-print isa --$(PRINT_OPTION_$*) > $@
+	@$(BUILD)/heddle-print isa --$(PRINT_OPTION_$*) > $@.new
+	@if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@ && printf '  PRINT  %s\n' $@; fi
 
 .PHONY: docs
 docs: $(BUILD)/heddle-print ## Print docs/isa.md, docs/counters.md and docs/knobs.md from the tables

@@ -39,19 +39,6 @@ void manifest_read_files(const char *folder, struct file_list *files) {
     text_free(&content);
 }
 
-/* Removes the folders of a path, innermost first, as long as they are empty. */
-static void remove_empty_folders(const char *folder, const char *path) {
-    struct text full = {0};
-    text_print(&full, "%s/%s", folder, path);
-    char *slash;
-    while ((slash = strrchr(full.data, '/')) && slash > full.data + strlen(folder)) {
-        *slash = '\0';
-        if (rmdir(full.data) != 0)
-            break;
-    }
-    text_free(&full);
-}
-
 size_t manifest_remove_stale(const char *folder, const struct file_list *old,
                              const struct file_set *set) {
     size_t removed = 0;
@@ -62,7 +49,7 @@ size_t manifest_remove_stale(const char *folder, const struct file_list *old,
         text_print(&path, "%s/%s", folder, old->path[i]);
         if (unlink(text_string(&path)) == 0) {
             removed++;
-            remove_empty_folders(folder, old->path[i]);
+            files_remove_empty_folders(folder, old->path[i]);
         }
         text_free(&path);
     }

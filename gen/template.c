@@ -171,8 +171,8 @@ bool template_render(struct lua_State *lua, const char *name, const struct text 
     if (!done) {
         *skipped = lua_touserdata(lua, -1) == &skip_mark;
         if (!*skipped)
-            error_set(error, "%s", lua_tostring(lua, -1));
-        lua_pop(lua, 1);
+            error_set(error, "%s", luaL_tolstring(lua, -1, NULL)); // may be no text: error(nil)
+        lua_settop(lua, 0);
     }
     text_free(&chunk);
     text_free(&chunk_name);

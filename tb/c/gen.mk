@@ -1,0 +1,18 @@
+# cmocka tests of the generator, with sanitizers.
+
+GEN_TESTS := $(patsubst tb/c/%.c,%,$(wildcard tb/c/test_gen_*.c))
+GEN_TEST_OBJECTS := $(patsubst %.c,$(BUILD)/san/%.o,$(filter-out gen/main.c,$(GEN_COMMON)) tb/c/scratch.c \
+    $(GEN_SOURCES))
+
+$(GEN_TESTS:%=$(BUILD)/san/tb/c/%.o): | $(GEN_HEADERS)
+
+$(GEN_TESTS:%=$(BUILD)/tb/%): $(BUILD)/tb/%: $(BUILD)/san/tb/c/%.o $(GEN_TEST_OBJECTS)
+	@mkdir -p $(@D)
+	$(call say,LINK,$@)
+	$(Q)$(CC) $(SANITIZE) $^ $(GEN_LIBS) -lcmocka -o $@
+
+.PHONY: test-gen
+test-gen: $(GEN_TESTS:%=$(BUILD)/tb/%) ## Generator: C unit tests
+	@for test in $^; do $$test || exit 1; done
+
+test: test-gen
