@@ -28,7 +28,9 @@ $(KERNEL_DIR)/%/data.S: $(KERNEL_DIR)/%/data
 $(KERNEL_DIR)/%/data.o: $(KERNEL_DIR)/%/data.S
 	$(Q)$(RUNTIME_AS) -c $< -o $@
 
-.PRECIOUS: $(KERNEL_DIR)/%/data $(KERNEL_DIR)/%/data.S $(KERNEL_DIR)/%/data.o
+# Kept: make would remove what only pattern rules name, and build it again.
+.SECONDARY: $(KERNELS_WITH_DATA:%=$(KERNEL_DIR)/%/data) $(KERNELS_WITH_DATA:%=$(KERNEL_DIR)/%/data.S) \
+    $(KERNELS_WITH_DATA:%=$(BUILD)/obj/sim/kernels/%/data.o) $(BUILD)/obj/sim/kernels/datagen.o
 
 # Code.
 $(KERNEL_DIR)/%/kernel.o: sim/kernels/%/kernel.c $(RUNTIME)/cflags | $(GEN_HEADERS)
