@@ -102,30 +102,30 @@ const struct isa_format_row isa_format_table[FORMAT_COUNT] = {
     [FORMAT_PRED]   = {"PRED",   IMM_PRED,  false, "s, t"},
 };
 
-#define CONTROL_SYNC (ISA_CONTROL | ISA_SYNC)
-#define CONTROL_DRAIN (ISA_CONTROL | ISA_SYNC | ISA_DRAIN)
+#define CONTROL_SYNC (FLAG_CONTROL | FLAG_SYNC)
+#define CONTROL_DRAIN (FLAG_CONTROL | FLAG_SYNC | FLAG_DRAIN)
 
 const struct isa_row isa_table[] = {
     {"lui", "I", "iiiiiiiiiiiiiiiiiiii ddddd 0110111", FORMAT_UPPER, ALU_ADD, 0,
      "rd := imm << 12"},
-    {"auipc", "I", "iiiiiiiiiiiiiiiiiiii ddddd 0010111", FORMAT_UPPER, ALU_ADD, ISA_USE_PC,
+    {"auipc", "I", "iiiiiiiiiiiiiiiiiiii ddddd 0010111", FORMAT_UPPER, ALU_ADD, FLAG_USE_PC,
      "rd := pc + (imm << 12)"},
-    {"jal", "I", "iiiiiiiiiiiiiiiiiiii ddddd 1101111", FORMAT_JUMP, ALU_JAL, ISA_JAL,
+    {"jal", "I", "iiiiiiiiiiiiiiiiiiii ddddd 1101111", FORMAT_JUMP, ALU_JAL, FLAG_JAL,
      "rd := pc + 4; jump to pc + imm"},
-    {"jalr", "I", "iiiiiiiiiiii sssss 000 ddddd 1100111", FORMAT_LOAD, ALU_JALR, ISA_CONTROL,
+    {"jalr", "I", "iiiiiiiiiiii sssss 000 ddddd 1100111", FORMAT_LOAD, ALU_JALR, FLAG_CONTROL,
      "rd := pc + 4; jump to (rs1 + imm) & ~1, rs1 from the last active lane"},
 
-    {"beq", "I", "iiiiiii ttttt sssss 000 iiiii 1100011", FORMAT_BRANCH, ALU_BEQ, ISA_CONTROL,
+    {"beq", "I", "iiiiiii ttttt sssss 000 iiiii 1100011", FORMAT_BRANCH, ALU_BEQ, FLAG_CONTROL,
      "branch to pc + imm if rs1 = rs2 in the last active lane"},
-    {"bne", "I", "iiiiiii ttttt sssss 001 iiiii 1100011", FORMAT_BRANCH, ALU_BNE, ISA_CONTROL,
+    {"bne", "I", "iiiiiii ttttt sssss 001 iiiii 1100011", FORMAT_BRANCH, ALU_BNE, FLAG_CONTROL,
      "branch to pc + imm if rs1 != rs2 in the last active lane"},
-    {"blt", "I", "iiiiiii ttttt sssss 100 iiiii 1100011", FORMAT_BRANCH, ALU_BLT, ISA_CONTROL,
+    {"blt", "I", "iiiiiii ttttt sssss 100 iiiii 1100011", FORMAT_BRANCH, ALU_BLT, FLAG_CONTROL,
      "branch to pc + imm if rs1 < rs2, signed, in the last active lane"},
-    {"bge", "I", "iiiiiii ttttt sssss 101 iiiii 1100011", FORMAT_BRANCH, ALU_BGE, ISA_CONTROL,
+    {"bge", "I", "iiiiiii ttttt sssss 101 iiiii 1100011", FORMAT_BRANCH, ALU_BGE, FLAG_CONTROL,
      "branch to pc + imm if rs1 >= rs2, signed, in the last active lane"},
-    {"bltu", "I", "iiiiiii ttttt sssss 110 iiiii 1100011", FORMAT_BRANCH, ALU_BLTU, ISA_CONTROL,
+    {"bltu", "I", "iiiiiii ttttt sssss 110 iiiii 1100011", FORMAT_BRANCH, ALU_BLTU, FLAG_CONTROL,
      "branch to pc + imm if rs1 < rs2, unsigned, in the last active lane"},
-    {"bgeu", "I", "iiiiiii ttttt sssss 111 iiiii 1100011", FORMAT_BRANCH, ALU_BGEU, ISA_CONTROL,
+    {"bgeu", "I", "iiiiiii ttttt sssss 111 iiiii 1100011", FORMAT_BRANCH, ALU_BGEU, FLAG_CONTROL,
      "branch to pc + imm if rs1 >= rs2, unsigned, in the last active lane"},
 
     {"lb", "I", "iiiiiiiiiiii sssss 000 ddddd 0000011", FORMAT_LOAD, LSU_LB, 0,
@@ -185,7 +185,7 @@ const struct isa_row isa_table[] = {
     {"and", "I", "0000000 ttttt sssss 111 ddddd 0110011", FORMAT_R, ALU_AND, 0,
      "rd := rs1 and rs2"},
     {"fence", "I", "------------ ----- 000 ----- 0001111", FORMAT_FENCE, LSU_FENCE,
-     ISA_SYNC | ISA_DRAIN,
+     FLAG_SYNC | FLAG_DRAIN,
      "waits until the warp's earlier memory operations are done"},
     {"fence.i", "Zifencei", "------------ ----- 001 ----- 0001111", FORMAT_FENCE, ALU_ADD, 0,
      "does nothing: stores do not reach instructions that are already cached"},

@@ -137,11 +137,11 @@ struct isa_format_row {
 extern const struct isa_format_row isa_format_table[FORMAT_COUNT];
 
 enum isa_flag {
-    ISA_USE_PC = 1,  // the first operand is the PC
-    ISA_CONTROL = 2, // stalls fetch of its warp until it is resolved
-    ISA_JAL = 4,     // direct jump, resolved in decode
-    ISA_SYNC = 8,    // leaves the issue stage only when every older one of its warp has
-    ISA_DRAIN = 16   // and only when every older one of its warp has completed
+    FLAG_USE_PC = 1,  // the first operand is the PC
+    FLAG_CONTROL = 2, // stalls fetch of its warp until it is resolved
+    FLAG_JAL = 4,     // direct jump, resolved in decode
+    FLAG_SYNC = 8,    // leaves the issue stage only when every older one of its warp has
+    FLAG_DRAIN = 16   // and only when every older one of its warp has completed
 };
 
 struct isa_row {

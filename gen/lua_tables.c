@@ -195,15 +195,15 @@ static void add_instruction(lua_State *lua, const struct isa_row *row) {
     field_number(lua, "op_code", op->code);
     field_text(lua, "description", row->description);
     field_bool(lua, "use_imm", format->use_imm);
-    field_bool(lua, "use_pc", row->flags & ISA_USE_PC);
+    field_bool(lua, "use_pc", row->flags & FLAG_USE_PC);
     field_bool(lua, "use_rs1", isa_has_field(row, 's'));
     field_bool(lua, "use_rs2", isa_has_field(row, 't'));
     field_bool(lua, "use_rs3", isa_has_field(row, 'r'));
     field_bool(lua, "writes_rd", isa_has_field(row, 'd'));
-    field_bool(lua, "control", row->flags & ISA_CONTROL);
-    field_bool(lua, "jal", row->flags & ISA_JAL);
-    field_bool(lua, "sync", row->flags & ISA_SYNC);
-    field_bool(lua, "drain", row->flags & ISA_DRAIN);
+    field_bool(lua, "control", row->flags & FLAG_CONTROL);
+    field_bool(lua, "jal", row->flags & FLAG_JAL);
+    field_bool(lua, "sync", row->flags & FLAG_SYNC);
+    field_bool(lua, "drain", row->flags & FLAG_DRAIN);
 }
 
 static void add_isa(lua_State *lua) {
