@@ -51,26 +51,24 @@ HEDDLE_INLINE void *heddle_local_memory(void) {
     return (void *)base;
 }
 
-// It would tear %0 apart.
-// clang-format off
 /* ---- Warp control. */
 
 /* Leaves only the lanes of `mask` on; 0 ends the warp. In C, only ever take lanes away: lanes
  * that come back hold registers of another time. */
 HEDDLE_INLINE void heddle_tmc(uint32_t mask) {
-    __asm__ volatile(HEDDLE_TMC(%0) : : "r"(mask) : "memory");
+    __asm__ volatile(HEDDLE_TMC("%0") : : "r"(mask) : "memory");
 }
 
 /* Waits until this is the only active warp, then starts all warps below `count` but this one at
  * `entry`, with thread 0 on and no register worth reading: entry is assembly. With count 1 it only
  * waits. */
 HEDDLE_INLINE void heddle_wspawn(uint32_t count, void (*entry)(void)) {
-    __asm__ volatile(HEDDLE_WSPAWN(%0, %1) : : "r"(count), "r"(entry) : "memory");
+    __asm__ volatile(HEDDLE_WSPAWN("%0", "%1") : : "r"(count), "r"(entry) : "memory");
 }
 
 /* Waits until `count` warps have arrived at barrier `id`; all take the same count. */
 HEDDLE_INLINE void heddle_barrier(uint32_t id, uint32_t count) {
-    __asm__ volatile(HEDDLE_BAR(%0, %1) : : "r"(id), "r"(count) : "memory");
+    __asm__ volatile(HEDDLE_BAR("%0", "%1") : : "r"(id), "r"(count) : "memory");
 }
 
 /* Waits until the warp's loads and stores are done. */
@@ -82,8 +80,8 @@ HEDDLE_INLINE void heddle_fence(void) {
 
 HEDDLE_INLINE uint32_t heddle_select(bool condition, uint32_t if_true, uint32_t if_false) {
     uint32_t a, b;
-    __asm__(HEDDLE_CZERO_EQZ(%0, %1, %2) : "=r"(a) : "r"(if_true), "r"((uint32_t)condition));
-    __asm__(HEDDLE_CZERO_NEZ(%0, %1, %2) : "=r"(b) : "r"(if_false), "r"((uint32_t)condition));
+    __asm__(HEDDLE_CZERO_EQZ("%0", "%1", "%2") : "=r"(a) : "r"(if_true), "r"((uint32_t)condition));
+    __asm__(HEDDLE_CZERO_NEZ("%0", "%1", "%2") : "=r"(b) : "r"(if_false), "r"((uint32_t)condition));
     return a | b;
 }
 
@@ -135,8 +133,7 @@ struct heddle_region {
 
 HEDDLE_INLINE struct heddle_region heddle_region_open(bool condition) {
     uint32_t token;
-    __asm__ goto(HEDDLE_SPLIT(%0, %1) "\n\t"
-                 "beqz %1, %l[other_side]"
+    __asm__ goto(HEDDLE_SPLIT("%0", "%1") "\n\tbeqz %1, %l[other_side]"
                  : "=&r"(token)
                  : "r"((uint32_t)condition)
                  : "memory"
@@ -147,7 +144,7 @@ other_side:
 }
 
 HEDDLE_INLINE void heddle_region_close(struct heddle_region *region) {
-    __asm__ volatile(HEDDLE_JOIN(%0) : : "r"(region->token) : "memory");
+    __asm__ volatile(HEDDLE_JOIN("%0") : : "r"(region->token) : "memory");
     region->open = false;
 }
 
@@ -160,8 +157,7 @@ HEDDLE_INLINE void heddle_region_close(struct heddle_region *region) {
 /* Keeps the lanes where `condition` holds; when there is none, gives back those of `mask` and
  * returns false. */
 HEDDLE_INLINE bool heddle_keep_lanes(bool condition, uint32_t mask) {
-    __asm__ goto(HEDDLE_PRED(%0, %1) "\n\t"
-                 "beqz %0, %l[none_left]"
+    __asm__ goto(HEDDLE_PRED("%0", "%1") "\n\tbeqz %0, %l[none_left]"
                  :
                  : "r"((uint32_t)condition), "r"(mask)
                  : "memory"
@@ -170,8 +166,6 @@ HEDDLE_INLINE bool heddle_keep_lanes(bool condition, uint32_t mask) {
 none_left:
     return false;
 }
-
-// clang-format on
 
 #define HEDDLE_WHILE(condition) HEDDLE_WHILE_(condition, HEDDLE_NAME_(heddle_mask_, __COUNTER__))
 #define HEDDLE_WHILE_(condition, mask)                                                             \
