@@ -1,0 +1,85 @@
+/* Statements that load and store. */
+#include "program.h"
+
+enum { SIZES = 3 };
+
+static const char *const loads[SIZES][2] = {{"lb", "lbu"}, {"lh", "lhu"}, {"lw", "lw"}};
+static const char *const stores[SIZES] = {"sb", "sh", "sw"};
+
+/* An access of a random size to a random aligned place below `bytes` behind `base`. */
+static void print_access(struct program *program, const char *base, unsigned bytes) {
+    unsigned size = random_below(program, SIZES);
+    while (1u << size > bytes)
+        size--;
+    unsigned offset = random_below(program, bytes >> size) << size;
+    if (random_chance(program, 50))
+        line(program, "%s %s, %u(%s)", stores[size], random_register(program), offset, base);
+    else
+        line(program, "%s %s, %u(%s)", loads[size][random_below(program, 2)],
+             random_register(program), offset, base);
+}
+
+void print_own_memory(struct program *program) {
+    for (unsigned i = 1 + random_below(program, 5); i > 0; i--)
+        print_access(program, "s0", OWN_BYTES);
+}
+
+/* Word k of all lanes side by side, so that a warp's access is one line or few. */
+void print_interleaved_memory(struct program *program) {
+    unsigned row = random_below(program, OWN_BYTES / 4);
+    line(program, "la t6, interleaved + %u", row * 4 * program->warps * program->threads);
+    line(program, "slli t5, s3, 2");
+    line(program, "add t6, t6, t5");
+    for (unsigned i = 1 + random_below(program, 3); i > 0; i--)
+        print_access(program, "t6", 4);
+}
+
+/* Every lane loads from another place, as its register says. */
+void print_table_gather(struct program *program) {
+    unsigned size = random_below(program, SIZES);
+    line(program, "andi t6, %s, %u", random_register(program), TABLE_WORDS - 1);
+    line(program, "slli t6, t6, %u", size);
+    line(program, "add t6, t6, s1");
+    line(program, "%s %s, 0(t6)", loads[size][random_below(program, 2)], random_register(program));
+}
+
+void print_local_memory(struct program *program) {
+    unsigned bytes = 1024 / (program->warps * program->threads);
+    for (unsigned i = 1 + random_below(program, 4); i > 0; i--)
+        print_access(program, "s2", bytes);
+}
+
+/* Lanes of a warp store to the same places at once, and all read what came of it. */
+void print_store_conflict(struct program *program) {
+    unsigned size = random_below(program, SIZES);
+    line(program, "la t6, conflict");
+    line(program, "csrr t5, WID");
+    line(program, "slli t5, t5, 7"); /* OWN_BYTES */
+    line(program, "add t6, t6, t5");
+    line(program, "csrr t5, TID");
+    line(program, "srli t5, t5, %u", (unsigned)random_below(program, 3));
+    line(program, "slli t5, t5, %u", size);
+    line(program, "add t5, t5, t6");
+    line(program, "%s %s, 0(t5)", stores[size], random_register(program));
+    line(program, "lw %s, 0(t6)", random_register(program));
+}
+
+/* Lanes of all warps send each other a word: a barrier before the mail is read, and one before
+ * the boxes may be used again. */
+void print_exchange(struct program *program) {
+    unsigned lanes = program->warps * program->threads;
+    line(program, "la t6, mail");
+    line(program, "slli t5, s3, 2");
+    line(program, "add t5, t5, t6");
+    line(program, "sw %s, 0(t5)", random_register(program));
+    if (random_chance(program, 50))
+        line(program, "fence");
+    line(program, "li ra, %u", program->warps);
+    line(program, "bar zero, ra");
+    line(program, "addi t5, s3, %u", (unsigned)random_below(program, lanes));
+    line(program, "andi t5, t5, %u", lanes - 1);
+    line(program, "slli t5, t5, 2");
+    line(program, "add t5, t5, t6");
+    line(program, "lw %s, 0(t5)", random_register(program));
+    line(program, "bar zero, ra");
+}
