@@ -24,8 +24,7 @@ all: ## Build build/heddle and what it needs
 test: ## Run everything that CI runs
 install: ## Install program, templates, runtime and library below PREFIX (default /usr/local)
 
-include gen/gen.mk
--include sim/sim.mk sim/kernels/kernels.mk tb/tb.mk
+include gen/gen.mk sim/sim.mk sim/kernels/kernels.mk tb/tb.mk
 
 # Objects of the product and, beside them, of the tests (with sanitizers). Headers that the program
 # itself prints have to exist before anything that may include them is compiled.

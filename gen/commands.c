@@ -5,10 +5,8 @@ const struct command command_table[] = {
     {"params", cmd_params, "print the knobs, their ranges and the rules between them"},
     {"isa", cmd_isa, "print the instruction set, or what is generated from it"},
     {"counters", cmd_counters, "print the performance counters and stall causes"},
-#ifdef HEDDLE_SIM
     {"run", cmd_run, "build the model of a core and run programs on it"},
     {"emu", cmd_emu, "run a program on the functional model, without RTL"},
-#endif
 };
 
 const size_t command_count = sizeof command_table / sizeof *command_table;

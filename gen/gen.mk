@@ -15,18 +15,15 @@ gen_objects = $(patsubst %.c,$(BUILD)/$(1)/%.o,$(2))
 
 $(BUILD)/obj/gen/%.o $(BUILD)/san/gen/%.o: CPPFLAGS += $(GEN_CPPFLAGS)
 
-SIM_LIBRARY := $(if $(wildcard sim/cmd_run.c),$(BUILD)/libheddle_sim.a)
-$(BUILD)/obj/gen/commands.o: CPPFLAGS += $(if $(SIM_LIBRARY),-DHEDDLE_SIM)
-
 all: $(BUILD)/heddle
 
 $(BUILD)/heddle-print: $(call gen_objects,obj,$(GEN_COMMON) gen/commands_print.c)
 	$(call say,LINK,$@)
 	$(Q)$(CC) $(CFLAGS) $^ $(GEN_LIBS) -o $@
 
-$(BUILD)/heddle: $(call gen_objects,obj,$(GEN_COMMON) gen/commands.c) $(SIM_LIBRARY)
+$(BUILD)/heddle: $(call gen_objects,obj,$(GEN_COMMON) gen/commands.c) $(BUILD)/libheddle_sim.a
 	$(call say,LINK,$@)
-	$(Q)$(CC) $(CFLAGS) $^ $(GEN_LIBS) $(if $(SIM_LIBRARY),-lelf) -o $@
+	$(Q)$(CC) $(CFLAGS) $^ $(GEN_LIBS) -lelf -o $@
 
 PRINT_OPTION_isa_decode.c := c-decoder
 PRINT_OPTION_isa_decode.h := c-header
