@@ -70,7 +70,9 @@ work:
     addi    s3, s3, 1           // the next identifier, of as many as there are warps
     addi    t0, WARPS, -1
     and     s3, s3, t0
-    bar     s3, WARPS
+    li      t0, 0x80000000      // across cores: of one, the same
+    or      t0, t0, s3
+    bar     t0, WARPS
     addi    s2, s2, 1
     li      t0, ROUNDS
     bne     s2, t0, 1b
