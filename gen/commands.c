@@ -6,6 +6,7 @@ const struct command command_table[] = {
     {"isa", cmd_isa, "print the instruction set, or what is generated from it"},
     {"counters", cmd_counters, "print the performance counters and stall causes"},
     {"run", cmd_run, "build the model of a core and run programs on it"},
+    {"bench", cmd_bench, "measure a core against the performance contract"},
     {"emu", cmd_emu, "run a program on the functional model, without RTL"},
 };
 

@@ -61,6 +61,14 @@ void json_truth(struct json *json, const char *key, bool value) {
     fputs(value ? "true" : "false", json->file);
 }
 
+void json_words(struct json *json, const char *key, const uint32_t *words, size_t count) {
+    key_write(json, key);
+    fputc('[', json->file);
+    for (size_t i = 0; i < count; i++)
+        fprintf(json->file, "%s%" PRIu32, i ? "," : "", words[i]);
+    fputc(']', json->file);
+}
+
 void json_null(struct json *json, const char *key) {
     key_write(json, key);
     fputs("null", json->file);

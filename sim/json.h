@@ -5,6 +5,7 @@
 #define HEDDLE_SIM_JSON_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
 
@@ -21,6 +22,7 @@ void json_text(struct json *json, const char *key, const char *text);
 void json_count(struct json *json, const char *key, uint64_t value);
 void json_real(struct json *json, const char *key, double value);
 void json_truth(struct json *json, const char *key, bool value);
+void json_words(struct json *json, const char *key, const uint32_t *words, size_t count);
 void json_null(struct json *json, const char *key);
 
 #endif

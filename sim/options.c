@@ -40,6 +40,8 @@ static const struct option option_table[] = {
      "which counters the performance CSRs show to the kernel"},
     {"--boot-arg", "N", NUMBER32, AT(boot_arg), 0, UINT32_MAX, true,
      "argument word, read from mscratch"},
+    {"--out-words", "N", NUMBER32, AT(out_words), 0, 65536, true,
+     "with --json, also print so many words at the symbol out, after the run"},
     {"--help", NULL, FLAG, AT(help), 0, 0, false, "this text"},
 };
 

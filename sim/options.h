@@ -24,7 +24,8 @@ struct sim_options {
     const char
         *trace_file; /* NULL: the kernel's name with .fst or .kanata, in the working folder */
     uint32_t perf_class;
-    uint32_t boot_arg; /* mscratch at boot */
+    uint32_t boot_arg;  /* mscratch at boot */
+    uint32_t out_words; /* so many words at the symbol `out` go into the JSON line */
 };
 
 enum sim_option_result {

@@ -17,3 +17,4 @@ all: $(BUILD)/libheddle_sim.a
 $(BUILD)/libheddle_sim.a: $(call sim_objects,obj) $(SIM_OTHER_SOURCES:%.c=$(BUILD)/obj/%.o)
 	$(call say,AR,$@)
 	$(Q)rm -f $@ && $(AR) rcs $@ $^
+$(BUILD)/obj/sim/bench_rows.o $(BUILD)/san/sim/bench_rows.o: CPPFLAGS += $(GEN_CPPFLAGS)

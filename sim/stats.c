@@ -6,6 +6,7 @@
 #include "stall.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 static uint64_t row_value(const struct simulation *sim, size_t row) {
@@ -82,6 +83,18 @@ static void json_counters(struct json *json, const struct simulation *sim, bool 
     json_end(json);
 }
 
+/* What the program left at `out`, for those who evaluate it elsewhere. */
+static void json_out(struct json *json, const struct simulation *sim) {
+    uint32_t count = sim->options->out_words;
+    const struct elf_symbol *out = elf_image_symbol(&sim->image, "out");
+    uint32_t *words = count ? malloc(count * sizeof *words) : NULL;
+    if (out && words) {
+        memory_read(sim->memory, out->value, words, count * sizeof *words);
+        json_words(json, "out", words, count);
+    }
+    free(words);
+}
+
 void stats_json(const struct simulation *sim, FILE *file) {
     struct stats stats = stats_of(sim);
     struct json json = {.file = file};
@@ -103,6 +116,7 @@ void stats_json(const struct simulation *sim, FILE *file) {
     json_count(&json, "exit_code", io_exit_code(&sim->io));
     json_truth(&json, "lockstep", sim->lockstep != NULL);
     json_truth(&json, "self_check", sim->self_checked);
+    json_out(&json, sim);
     json_real(&json, "wall_s", sim->wall_s);
     json_real(&json, "cycles_per_s", stats.cycles_per_s);
     json_end(&json);
