@@ -3,8 +3,9 @@
 // Contract: operands and `header`, a packet without data, are taken on in_valid && in_ready, one
 //   operation at a time; the packet comes out with the results and stays until it is taken. The
 //   next one can be taken in that same cycle. kind is funct3[1:0], the low bits of cfg::MULDIV_*.
-// Latency: taken in cycle t, packet in t + 18 or earlier: every leading zero byte of the
-//   dividend that all active lanes share saves three cycles.
+// Latency: taken in cycle t, packet in t + 17 or earlier: every leading zero byte of the
+//   dividend that all active lanes share saves three cycles. The last correction of the result is
+//   combinational from the lanes' registers, which hold still until the packet is taken.
 `default_nettype none
 module divider (
     input  wire                   clk,
@@ -20,24 +21,22 @@ module divider (
     output result_t               out
 );
   // ----------------------------------------------------------------------------------------- state
-  logic busy_q;  // between load and finish
-  logic done_q;  // results wait to be taken
+  logic busy_q;  // an operation is in here
   logic leading_q;  // no quotient bit yet
   logic remainder_q;
   logic [4:0] steps_q;  // still to do
-  result_t out_q;
+  result_t header_q;
 
   // --------------------------------------------------------------------------------- combinational
   wire [cfg::THREADS-1:0] can_skip;
   wire load = in_valid && in_ready;
-  wire finish = busy_q && steps_q == 5'd0;
+  wire done = busy_q && steps_q == 5'd0;
   // The last byte is always divided, so that a skip never has to end the operation.
-  wire skip = busy_q && leading_q && steps_q > 5'd4 && &(can_skip | ~out_q.tmask);
-  wire step = busy_q && !finish && !skip;
+  wire skip = busy_q && leading_q && steps_q > 5'd4 && &(can_skip | ~header_q.tmask);
+  wire step = busy_q && !done && !skip;
 
-  assign in_ready  = !busy_q && (!done_q || out_ready);
-  assign out_valid = done_q;
-  assign out = out_q;
+  assign in_ready  = !busy_q || (done && out_ready);
+  assign out_valid = done;
 
   // ----------------------------------------------------------------------------------------- lanes
   wire [cfg::DATA_W-1:0] result;
@@ -56,19 +55,18 @@ module divider (
     );
   end
 
+  always_comb begin
+    out = header_q;
+    out.data = result;
+  end
+
   // ------------------------------------------------------------------------------------- registers
   always_ff @(posedge clk) begin
-    if (rst) begin
-      busy_q <= 1'b0;
-      done_q <= 1'b0;
-    end else begin
-      if (load) busy_q <= 1'b1;
-      else if (finish) busy_q <= 1'b0;
-      if (finish) done_q <= 1'b1;
-      else if (out_ready) done_q <= 1'b0;
-    end
+    if (rst) busy_q <= 1'b0;
+    else if (load) busy_q <= 1'b1;
+    else if (done && out_ready) busy_q <= 1'b0;
     if (load) begin
-      out_q <= header;
+      header_q <= header;
       remainder_q <= kind[1];
       leading_q <= 1'b1;
       steps_q <= 5'd16;
@@ -77,8 +75,6 @@ module divider (
     end else if (step) begin
       steps_q   <= steps_q - 5'd1;
       leading_q <= 1'b0;
-    end else if (finish) begin
-      out_q.data <= result;
     end
   end
 endmodule
