@@ -1,0 +1,95 @@
+// Bench of commit: units that offer random packets and hold them until they are taken.
+//
+// Directed: all units offer all the time and are served in turn. Random: units come and go.
+// Checked in every cycle: one packet goes if there is one, and it is the taken unit's own; nobody
+// waits longer than the others take; the count of retired instructions follows eop.
+`default_nettype none
+module commit_tb;
+  localparam int U = cfg::UNITS, RW = cfg::RESULT_W;
+
+  logic clk = 0, rst = 1;
+  logic [U-1:0] ex_valid = 0;
+  wire [U-1:0] ex_ready;
+  logic [U*RW-1:0] ex_results = 0;
+  wire wb_valid, retired;
+  result_t wb;
+  commit dut (.*);
+  always #5 clk = !clk;
+
+  int errors = 0, now = 0, seed = 1, packets = 0, ends = 0, contended = 0;
+  int waited[0:U-1], served[0:U-1];
+  task automatic check(input ok, input [8*40-1:0] what);
+    if (ok !== 1'b1) begin
+      errors = errors + 1;
+      if (errors <= 5)
+        $display("commit_tb: cycle %0d, valid %b ready %b: %0s", now, ex_valid, ex_ready, what);
+    end
+  endtask
+
+  task automatic offer(input int u);
+    ex_valid[u] = 1;
+    for (int i = 0; i < RW; i++) ex_results[u*RW+i] = $urandom(seed);
+  endtask
+
+  task automatic cycle;
+    int taken;
+    result_t want;
+    #1;
+    taken = -1;
+    for (int u = 0; u < U; u++)
+      if (ex_ready[u] !== 0) begin
+        check(taken < 0 && ex_valid[u], "takes more than there is");
+        taken = u;
+      end
+    check((taken >= 0) == (ex_valid != 0), "takes nothing");
+    check(wb_valid === (ex_valid != 0), "wb_valid");
+    check(retired === (wb_valid && wb.eop), "retired");
+    if ((ex_valid & (ex_valid - 1)) != 0) contended = contended + 1;
+    if (taken >= 0) begin
+      want = ex_results[taken*RW+:RW];
+      check(wb === want, "not the packet of the unit taken");
+      packets = packets + 1;
+      if (want.eop) ends = ends + 1;
+      served[taken] = served[taken] + 1;
+    end
+    for (int u = 0; u < U; u++) begin
+      waited[u] = ex_valid[u] && u != taken ? waited[u] + 1 : 0;
+      check(waited[u] < U, "starved");
+    end
+    @(posedge clk);
+    #1 now = now + 1;
+    if (taken >= 0) ex_valid[taken] = 0;
+  endtask
+
+  initial begin
+    if (!$value$plusargs("seed=%d", seed)) seed = 1;
+    for (int u = 0; u < U; u++) begin
+      waited[u] = 0;
+      served[u] = 0;
+    end
+    repeat (2) @(posedge clk);
+    #1 rst = 0;
+    repeat (10 * U) begin
+      for (int u = 0; u < U; u++) if (!ex_valid[u]) offer(u);
+      cycle;
+    end
+    for (int u = 0; u < U; u++) check(served[u] == 10, "not in turn");
+    ex_valid = 0;
+    cycle;
+
+    for (int round = 1; round < 8; round++)
+      repeat (500) begin
+        for (int u = 0; u < U; u++)
+          if (!ex_valid[u] && $urandom(seed) % 8 < round) offer(u);
+        cycle;
+      end
+
+    check(packets > 2000 && ends > 800 && ends < packets - 800 && contended > 1000,
+          "too little happened");
+    if (errors != 0) $display("FAIL commit_tb: %0d errors", errors);
+    else $display("PASS commit_tb: %0d packets, %0d cycles contended", packets, contended);
+    if (errors != 0) $fatal(1);
+    $finish;
+  end
+endmodule
+`default_nettype wire
