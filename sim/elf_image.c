@@ -100,10 +100,12 @@ static bool symbol_wanted(const GElf_Sym *symbol, const char *name) {
            name[0] != '.';
 }
 
-static bool section_is_code(Elf *elf, unsigned index) {
-    Elf_Scn *section = elf_getscn(elf, index);
+/* 0 for the sections that are none, such as that of absolute symbols. */
+static uint32_t section_end(Elf *elf, unsigned index) {
+    Elf_Scn *section = index < SHN_LORESERVE ? elf_getscn(elf, index) : NULL;
     GElf_Shdr header;
-    return section && gelf_getshdr(section, &header) && (header.sh_flags & SHF_EXECINSTR);
+    bool known = section && gelf_getshdr(section, &header);
+    return known ? (uint32_t)(header.sh_addr + header.sh_size) : 0;
 }
 
 static bool symbols_read(const struct loader *loader, struct elf_image *image, Elf_Scn *section,
@@ -123,13 +125,12 @@ static bool symbols_read(const struct loader *loader, struct elf_image *image, E
         char *copy = strdup(name);
         if (!copy)
             return refuse(loader, "no memory left for its symbols");
-        bool absolute = symbol.st_shndx == SHN_ABS;
         image->symbols[image->symbol_count++] = (struct elf_symbol){
             .name = copy,
             .value = (uint32_t)symbol.st_value,
             .size = (uint32_t)symbol.st_size,
-            .absolute = absolute,
-            .code = !absolute && section_is_code(loader->elf, symbol.st_shndx),
+            .limit = section_end(loader->elf, symbol.st_shndx),
+            .absolute = symbol.st_shndx == SHN_ABS,
         };
     }
     qsort(image->symbols, image->symbol_count, sizeof(*image->symbols), symbol_order);
@@ -189,7 +190,8 @@ const struct elf_symbol *elf_image_symbol(const struct elf_image *image, const c
     return NULL;
 }
 
-/* The function around `addr`; outside of any (hand-written code), the last code label before it. */
+/* The function or variable around `addr`; outside of any (hand-written code), the last label of
+ * the section before it. */
 static const struct elf_symbol *symbol_before(const struct elf_image *image, uint32_t addr) {
     const struct elf_symbol *label = NULL;
     for (size_t i = image->symbol_count; i-- > 0;) {
@@ -198,7 +200,7 @@ static const struct elf_symbol *symbol_before(const struct elf_image *image, uin
             continue;
         if (addr - symbol->value < symbol->size)
             return symbol;
-        if (!label && symbol->size == 0 && symbol->code)
+        if (!label && symbol->size == 0 && addr < symbol->limit)
             label = symbol;
     }
     return label;

@@ -18,8 +18,8 @@ struct elf_symbol {
     char *name;
     uint32_t value;
     uint32_t size;
-    bool absolute; /* `value` is a number, not an address */
-    bool code;
+    uint32_t limit; /* end of its section */
+    bool absolute;  /* `value` is a number, not an address; limit is 0 */
 };
 
 struct elf_image {

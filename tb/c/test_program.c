@@ -1,0 +1,306 @@
+/* Loading programs, their names, and the out/ref convention, with ELF files made here. */
+#include "sim/elf_image.h"
+#include "sim/selfcheck.h"
+
+#include <elf.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+enum { CODE = 0x40000000, CODE_BYTES = 0x40, DATA = 0x40001000, DATA_BYTES = 0x40 };
+enum { TEXT = 1, DATA_SECTION, SYMTAB, STRTAB, SECTIONS };
+enum { SYMBOLS = 9 };
+
+/* A file: headers, two segments, their sections, symbols. Tests change it before it is written. */
+struct file {
+    Elf32_Ehdr header;
+    Elf32_Phdr segment[2];
+    uint8_t code[CODE_BYTES];
+    uint8_t data[DATA_BYTES];
+    Elf32_Sym symbol[SYMBOLS];
+    char names[64];
+    Elf32_Shdr section[SECTIONS];
+};
+
+static const char names[] = "\0main\0out\0ref\0out_words\0$x\0count\0helper\0loop";
+
+static Elf32_Word name_of(const char *name) {
+    for (size_t i = 1; i < sizeof(names); i += strlen(names + i) + 1)
+        if (strcmp(names + i, name) == 0)
+            return (Elf32_Word)i;
+    return 0;
+}
+
+static Elf32_Sym symbol(const char *name, uint32_t value, uint32_t size, unsigned type,
+                        Elf32_Half section) {
+    return (Elf32_Sym){.st_name = name_of(name),
+                       .st_value = value,
+                       .st_size = size,
+                       .st_info = (unsigned char)ELF32_ST_INFO(STB_GLOBAL, type),
+                       .st_shndx = section};
+}
+
+static Elf32_Shdr section(uint32_t type, uint32_t flags, uint32_t addr, size_t offset,
+                          size_t size) {
+    return (Elf32_Shdr){.sh_type = type,
+                        .sh_flags = flags,
+                        .sh_addr = addr,
+                        .sh_offset = (Elf32_Off)offset,
+                        .sh_size = (Elf32_Word)size,
+                        .sh_addralign = 1};
+}
+
+static void file_sections(struct file *file) {
+    file->section[TEXT] = section(SHT_PROGBITS, SHF_ALLOC | SHF_EXECINSTR, CODE,
+                                  offsetof(struct file, code), CODE_BYTES);
+    file->section[DATA_SECTION] =
+        section(SHT_PROGBITS, SHF_ALLOC, DATA, offsetof(struct file, data), DATA_BYTES);
+    file->section[SYMTAB] =
+        section(SHT_SYMTAB, 0, 0, offsetof(struct file, symbol), sizeof(file->symbol));
+    file->section[SYMTAB].sh_link = STRTAB;
+    file->section[SYMTAB].sh_entsize = sizeof(Elf32_Sym);
+    file->section[STRTAB] =
+        section(SHT_STRTAB, 0, 0, offsetof(struct file, names), sizeof(file->names));
+}
+
+static struct file file_default(void) {
+    struct file file = {
+        .header = {.e_type = ET_EXEC,
+                   .e_machine = EM_RISCV,
+                   .e_version = EV_CURRENT,
+                   .e_entry = CODE + 4,
+                   .e_phoff = offsetof(struct file, segment),
+                   .e_shoff = offsetof(struct file, section),
+                   .e_ehsize = sizeof(Elf32_Ehdr),
+                   .e_phentsize = sizeof(Elf32_Phdr),
+                   .e_phnum = 2,
+                   .e_shentsize = sizeof(Elf32_Shdr),
+                   .e_shnum = SECTIONS,
+                   .e_shstrndx = STRTAB},
+        .segment = {{.p_type = PT_LOAD,
+                     .p_offset = offsetof(struct file, code),
+                     .p_vaddr = 0x1000, /* the physical address counts */
+                     .p_paddr = CODE,
+                     .p_filesz = CODE_BYTES,
+                     .p_memsz = CODE_BYTES},
+                    {.p_type = PT_LOAD,
+                     .p_offset = offsetof(struct file, data),
+                     .p_vaddr = DATA,
+                     .p_paddr = DATA,
+                     .p_filesz = DATA_BYTES,
+                     .p_memsz = 0x1000}},
+        .symbol = {{0},
+                   symbol("out", DATA, 12, STT_OBJECT, DATA_SECTION),
+                   symbol("main", CODE + 8, 16, STT_FUNC, TEXT),
+                   symbol("ref", DATA + 16, 12, STT_OBJECT, DATA_SECTION),
+                   symbol("out_words", DATA + 32, 4, STT_OBJECT, DATA_SECTION),
+                   symbol("$x", CODE + 12, 0, STT_NOTYPE, TEXT),
+                   symbol("loop", CODE + 12, 0, STT_NOTYPE, TEXT),
+                   symbol("count", 3, 0, STT_NOTYPE, SHN_ABS),
+                   symbol("helper", CODE + 32, 0, STT_NOTYPE, TEXT)},
+    };
+    memcpy(file.header.e_ident, ELFMAG, SELFMAG);
+    file.header.e_ident[EI_CLASS] = ELFCLASS32;
+    file.header.e_ident[EI_DATA] = ELFDATA2LSB;
+    file.header.e_ident[EI_VERSION] = EV_CURRENT;
+    memcpy(file.names, names, sizeof(names));
+    file_sections(&file);
+    const uint32_t data[] = {1, 2, 3, 0, 1, 2, 3, 0, 3};
+    memcpy(file.data, data, sizeof(data));
+    for (unsigned i = 0; i < CODE_BYTES; i++)
+        file.code[i] = (uint8_t)(i + 1);
+    return file;
+}
+
+struct loaded {
+    struct memory *memory;
+    struct elf_image image;
+    char error[256];
+    bool good;
+};
+
+/* Writes the first `bytes` of the file somewhere and loads it. */
+static struct loaded load(const struct file *file, size_t bytes) {
+    char path[] = "/tmp/heddle-test-XXXXXX";
+    struct loaded loaded = {.memory = memory_new()};
+    int handle = mkstemp(path);
+    assert_true(handle >= 0);
+    assert_int_equal(write(handle, file, bytes), bytes);
+    close(handle);
+    loaded.good =
+        elf_image_load(&loaded.image, path, loaded.memory, loaded.error, sizeof(loaded.error));
+    unlink(path);
+    return loaded;
+}
+
+static void unload(struct loaded *loaded) {
+    elf_image_free(&loaded->image);
+    memory_free(loaded->memory);
+}
+
+static void test_segments(void **state) {
+    (void)state;
+    struct file file = file_default();
+    struct loaded loaded = load(&file, sizeof(file));
+    assert_true(loaded.good);
+    assert_int_equal(loaded.image.entry, CODE + 4);
+    assert_int_equal(memory_load(loaded.memory, CODE, 4), 0x04030201);
+    assert_int_equal(memory_load(loaded.memory, CODE + CODE_BYTES, 1), 0);
+    assert_int_equal(memory_load(loaded.memory, DATA + 4, 4), 2);
+    assert_int_equal(memory_load(loaded.memory, 0x1000, 4), 0);
+    unload(&loaded);
+}
+
+static void test_symbols(void **state) {
+    (void)state;
+    static const struct {
+        uint32_t addr;
+        const char *text;
+    } rows[] = {
+        {CODE, ""},
+        {CODE + 8, "main+0x0"},
+        {CODE + 12, "main+0x4"}, /* a label inside of a function tells less */
+        {CODE + 23, "main+0xf"},
+        {CODE + 24, "loop+0xc"}, /* behind the function: the last label */
+        {CODE + 40, "helper+0x8"},
+        {DATA + 20, "ref+0x4"},
+        {CODE + CODE_BYTES, ""}, /* behind the section */
+        {DATA + 12, ""},
+    };
+    char text[64];
+    struct file file = file_default();
+    struct loaded loaded = load(&file, sizeof(file));
+    assert_true(loaded.good);
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++)
+        assert_string_equal(elf_image_describe(&loaded.image, rows[i].addr, text, sizeof(text)),
+                            rows[i].text);
+    assert_int_equal(elf_image_symbol(&loaded.image, "out")->value, DATA);
+    assert_null(elf_image_symbol(&loaded.image, "$x"));
+    assert_null(elf_image_symbol(&loaded.image, "nothing"));
+    assert_string_equal(elf_image_describe(NULL, CODE, text, sizeof(text)), "");
+    unload(&loaded);
+}
+
+static void test_stripped(void **state) {
+    (void)state;
+    struct file file = file_default();
+    file.header.e_shnum = 0;
+    file.header.e_shoff = 0;
+    file.header.e_shstrndx = 0;
+    struct loaded loaded = load(&file, sizeof(file));
+    char text[64];
+    assert_true(loaded.good);
+    assert_int_equal(loaded.image.symbol_count, 0);
+    assert_int_equal(selfcheck(loaded.memory, &loaded.image, text, sizeof(text)), SELFCHECK_NONE);
+    unload(&loaded);
+}
+
+static void expect_refused(const struct file *file, size_t bytes, const char *reason) {
+    struct loaded loaded = load(file, bytes);
+    assert_false(loaded.good);
+    if (!strstr(loaded.error, reason) || !strstr(loaded.error, "heddle-test-"))
+        fail_msg("no \"%s\" in \"%s\"", reason, loaded.error);
+    unload(&loaded);
+}
+
+static void test_refused(void **state) {
+    (void)state;
+    struct file file = file_default();
+    expect_refused(&file, 0, "not an ELF file");
+    expect_refused(&file, 3, "not an ELF file");
+    expect_refused(&file, offsetof(struct file, data), "cut off");
+    file.header.e_ident[EI_DATA] = ELFDATA2MSB;
+    expect_refused(&file, sizeof(file), "not a");
+    file = file_default();
+    file.header.e_machine = EM_ARM;
+    expect_refused(&file, sizeof(file), "not a 32-bit little-endian RISC-V program");
+    file = file_default();
+    file.header.e_type = ET_REL;
+    expect_refused(&file, sizeof(file), "link it first");
+    file = file_default();
+    file.header.e_phnum = 0;
+    expect_refused(&file, sizeof(file), "no segment");
+    file = file_default();
+    file.segment[1].p_paddr = 0xf000;
+    expect_refused(&file, sizeof(file), "segment 0x0000f000..0x00010000 is not in RAM");
+    file = file_default();
+    file.segment[1].p_paddr = 0xfffef800;
+    expect_refused(&file, sizeof(file), "segment 0xfffef800..0xffff0800 is not in RAM");
+    file = file_default();
+    file.segment[1].p_filesz = 0x1001;
+    expect_refused(&file, sizeof(file), "cut off");
+
+    struct memory *memory = memory_new();
+    struct elf_image image;
+    char error[256];
+    assert_false(elf_image_load(&image, "/nonexistent.elf", memory, error, sizeof(error)));
+    assert_string_equal(error, "/nonexistent.elf: No such file or directory");
+    elf_image_free(&image);
+    memory_free(memory);
+}
+
+/* A segment without contents may lie in local memory: it only reserves room there. */
+static void test_reserved_local_memory(void **state) {
+    (void)state;
+    struct file file = file_default();
+    file.segment[1].p_paddr = 0xffff0000;
+    file.segment[1].p_filesz = 0;
+    struct loaded loaded = load(&file, sizeof(file));
+    assert_true(loaded.good);
+    unload(&loaded);
+}
+
+static void test_selfcheck(void **state) {
+    (void)state;
+    static const struct {
+        uint32_t addr, value;
+        enum selfcheck_result result;
+        const char *text;
+    } rows[] = {
+        {DATA + 12, 9, SELFCHECK_PASSED, ""}, /* behind the three words */
+        {DATA + 8, 7, SELFCHECK_FAILED, "out[2] is 0x00000007, ref says 0x00000003"},
+        {DATA + 32, 0, SELFCHECK_PASSED, ""},
+        {DATA + 32, 4, SELFCHECK_FAILED, "out_words is 4, more than out or ref holds"},
+    };
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        char text[128] = "";
+        struct file file = file_default();
+        struct loaded loaded = load(&file, sizeof(file));
+        memory_store(loaded.memory, rows[i].addr, 4, rows[i].value);
+        assert_int_equal(selfcheck(loaded.memory, &loaded.image, text, sizeof(text)),
+                         rows[i].result);
+        assert_string_equal(text, rows[i].text);
+        unload(&loaded);
+    }
+}
+
+static void test_selfcheck_with_an_absolute_count(void **state) {
+    (void)state;
+    char text[128] = "";
+    struct file file = file_default();
+    file.symbol[4] = symbol("count", 0, 0, STT_NOTYPE, SHN_ABS);
+    file.symbol[7] = symbol("out_words", 2, 0, STT_NOTYPE, SHN_ABS);
+    struct loaded loaded = load(&file, sizeof(file));
+    memory_store(loaded.memory, DATA + 8, 4, 0); /* the third word */
+    assert_int_equal(selfcheck(loaded.memory, &loaded.image, text, sizeof(text)), SELFCHECK_PASSED);
+    unload(&loaded);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_segments),
+        cmocka_unit_test(test_symbols),
+        cmocka_unit_test(test_stripped),
+        cmocka_unit_test(test_refused),
+        cmocka_unit_test(test_reserved_local_memory),
+        cmocka_unit_test(test_selfcheck),
+        cmocka_unit_test(test_selfcheck_with_an_absolute_count),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
