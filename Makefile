@@ -19,12 +19,27 @@ SANITIZE := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno-o
 .SUFFIXES:
 .DEFAULT_GOAL := all
 
-.PHONY: all clean help test install
+.PHONY: all clean help test test-all install deps run run-kernels bench
 all: ## Build build/heddle and what it needs
 test: ## Run everything that CI runs
+test-all: test ## The long matrix: every shape, knob and seed
+deps: ## Install the Debian packages that are missing (or say how)
+	@.ci/deps
 install: ## Install program, templates, runtime and library below PREFIX (default /usr/local)
 
 include gen/gen.mk sim/sim.mk sim/kernels/kernels.mk tb/tb.mk
+
+# A second make, because the first one read its fragments before the tools were there.
+run: deps ## Install what is missing, build, and run the kernels on the default core
+	$(Q)$(MAKE) --no-print-directory run-kernels
+
+run-kernels: $(BUILD)/heddle $(KERNEL_ELFS)
+	$(BUILD)/heddle run $(filter-out %/hello.elf,$(KERNEL_ELFS))
+	$(BUILD)/heddle run $(KERNEL_DIR)/sgemm.elf
+
+bench: $(BUILD)/heddle $(MICRO_ELFS) ## Measure the cores against the performance contract
+	$(BUILD)/heddle bench -c inorder-4x4
+	$(BUILD)/heddle bench -c inorder-16x4
 
 # Objects of the product and, beside them, of the tests (with sanitizers). Headers that the program
 # itself prints have to exist before anything that may include them is compiled.
