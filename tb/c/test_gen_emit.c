@@ -4,6 +4,7 @@
 #include "gen/derived.h"
 #include "gen/emit.h"
 #include "gen/lua_tables.h"
+#include "gen/prefix.h"
 #include "gen/template.h"
 #include "scratch.h"
 
@@ -221,6 +222,28 @@ static void prefix_renames_everything(void **state) {
     file_set_free(&set);
 }
 
+static void prefix_leaves_the_rest(void **state) {
+    (void)state;
+    struct file_set set = {0};
+    struct text content = {0};
+    text_add(&content,
+             "// fifo and cfg in a comment\n/* fifo */ package cfg; endpackage\n"
+             "typedef struct packed { logic [cfg::N-1:0] cfg_t; } word_t;\n"
+             "module fifo #(parameter N = 4'd1) (input word_t fifo_x, input wire x_fifo);\n"
+             "  initial $fifo(`fifo, \"fifo \\\" cfg\"); // word_t\n"
+             "  fifo u(.fifo(1'b0));\nendmodule");
+    file_set_add(&set, "rtl/fifo.sv", &content);
+    prefix_apply(&set, "p_");
+    assert_string_equal(
+        content_of(&set, "rtl/p_fifo.sv"),
+        "// fifo and cfg in a comment\n/* fifo */ package p_cfg; endpackage\n"
+        "typedef struct packed { logic [p_cfg::N-1:0] cfg_t; } p_word_t;\n"
+        "module p_fifo #(parameter N = 4'd1) (input p_word_t fifo_x, input wire x_fifo);\n"
+        "  initial $fifo(`fifo, \"fifo \\\" cfg\"); // word_t\n"
+        "  p_fifo u(.p_fifo(1'b0));\nendmodule");
+    file_set_free(&set);
+}
+
 /* The width of "logic [EXPRESSION:0]" with the constants of the package. */
 static unsigned vector_width(struct lua_State *lua, const char *range, size_t size) {
     struct text source = {0}, value = {0};
@@ -318,6 +341,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(a_wrong_home_is_named, scratch_setup, scratch_teardown),
         cmocka_unit_test(file_lists_are_complete),
         cmocka_unit_test(prefix_renames_everything),
+        cmocka_unit_test(prefix_leaves_the_rest),
         cmocka_unit_test(widths_of_words_are_right),
         cmocka_unit_test(constants_follow_from_knobs),
     };
