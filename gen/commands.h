@@ -27,8 +27,8 @@ int cmd_params(int argc, char **argv);
 int cmd_isa(int argc, char **argv);
 int cmd_counters(int argc, char **argv);
 
-int cmd_run(int argc, char **argv); // sim/cmd_run.c
-int cmd_emu(int argc, char **argv); // sim/cmd_emu.c
+int cmd_run(int argc, char **argv);   // sim/cmd_run.c
+int cmd_emu(int argc, char **argv);   // sim/cmd_emu.c
 int cmd_bench(int argc, char **argv); // sim/cmd_bench.c
 
 /* Prints "heddle COMMAND: sentence" to stderr and returns STATUS_BAD_INPUT. */

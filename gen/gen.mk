@@ -43,8 +43,8 @@ docs: $(BUILD)/heddle-print ## Print docs/isa.md, docs/counters.md and docs/knob
 
 # What an installed program needs, below share/heddle as in the source tree (gen/resources.h).
 SHARE = $(DESTDIR)$(PREFIX)/share/heddle
-INSTALLED = $(sort $(wildcard gen/presets/*.ini gen/templates/*.in) $(shell find rtl_templates -name '*.sv') \
-    sim/config.h sim/model.mk $(wildcard sim/runtime/*))
+INSTALLED = $(sort $(wildcard gen/presets/*.ini gen/templates/*.in sim/runtime/*) \
+    $(shell find rtl_templates -name '*.sv') sim/config.h sim/model.mk)
 
 install: all $(BUILD)/gen/heddle_isa.h
 	install -D -m 755 $(BUILD)/heddle $(DESTDIR)$(PREFIX)/bin/heddle

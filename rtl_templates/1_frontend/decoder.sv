@@ -38,8 +38,9 @@ module decoder (
   localparam logic [3:0] IMM_WORD = 4'd${#immediates};
 
   // What else a row says, one bit each.
-% local fields = { { "RD", "writes_rd" }, { "RS1", "use_rs1" }, { "RS2", "use_rs2" }, { "IMM", "use_imm" }, { "PC", "use_pc" },
-%                  { "CONTROL", "control" }, { "JAL", "jal" }, { "SYNC", "sync" }, { "DRAIN", "drain" }, { "BAD" } }
+% local fields = { { "RD", "writes_rd" }, { "RS1", "use_rs1" }, { "RS2", "use_rs2" },
+%   { "IMM", "use_imm" }, { "PC", "use_pc" }, { "CONTROL", "control" }, { "JAL", "jal" },
+%   { "SYNC", "sync" }, { "DRAIN", "drain" }, { "BAD" } }
 % for i, field in ipairs(fields) do
   localparam logic [${#fields - 1}:0] ${field[1]} = ${#fields}'d${1 << (i - 1)};
 % end
@@ -60,10 +61,13 @@ module decoder (
 % for _, row in ipairs(isa) do
 %   local bits = row.pattern:gsub("[^01 ]", "?"):gsub(" ", "_")
       32'b${bits}:  // ${row.name}
-      {unit, op, form, flags} = {cfg::UNIT_${row.unit}, cfg::${row.unit}_${row.op}, IMM_${row.imm}, ${row_flags(row)}};
+%   local code = ("cfg::UNIT_%s, cfg::%s_%s"):format(row.unit, row.unit, row.op)
+      {unit, op, form, flags} = {${code}, IMM_${row.imm}, ${row_flags(row)}};
 % end
       default:
-      {unit, op, form, flags} = {cfg::UNIT_SFU, cfg::SFU_ILLEGAL, IMM_WORD, CONTROL | SYNC | DRAIN | BAD};
+      {unit, op, form, flags} = {
+        cfg::UNIT_SFU, cfg::SFU_ILLEGAL, IMM_WORD, CONTROL | SYNC | DRAIN | BAD
+      };
     endcase
 
   always_comb
@@ -79,7 +83,8 @@ module decoder (
   assign rs2 = word[24:20];
   assign rs3 = word[31:27];
 
-  assign {illegal, drain, sync, jal, control, use_pc, use_imm, use_rs2, use_rs1} = flags[${#fields - 1}:1];
+  assign {illegal, drain, sync, jal, control} = flags[${#fields - 1}:5];
+  assign {use_pc, use_imm, use_rs2, use_rs1} = flags[4:1];
   assign use_rs3 = 1'b0;
   assign wb = flags[0] && rd != '0;
 endmodule

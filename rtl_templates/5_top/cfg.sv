@@ -3,7 +3,9 @@
 // A configuration uses a part of the constants only.
 /* verilator lint_off UNUSEDPARAM */
 package cfg;
-% local function declaration(c) return ("  localparam %s %s = %s;"):format(c.type, c.name, c.literal) end
+% local function declaration(c)
+%   return ("  localparam %s %s = %s;"):format(c.type, c.name, c.literal)
+% end
 % for i, group in ipairs(groups) do
 %   local column = 0
 %   for _, c in ipairs(group.constants) do
@@ -15,7 +17,9 @@ package cfg;
   // ${group.name}
 %   for _, c in ipairs(group.constants) do
 %     local line = declaration(c)
-%     if c.description ~= "" then line = ("%-" .. column .. "s  // %s"):format(line, c.description) end
+%     if c.description ~= "" then
+%       line = ("%-" .. column .. "s  // %s"):format(line, c.description)
+%     end
 ${line}
 %   end
 % end
