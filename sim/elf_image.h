@@ -8,6 +8,7 @@
 #ifndef HEDDLE_ELF_IMAGE_H
 #define HEDDLE_ELF_IMAGE_H
 
+#include "elf_lines.h"
 #include "memory.h"
 
 #include <stdbool.h>
@@ -26,6 +27,7 @@ struct elf_image {
     uint32_t entry;
     struct elf_symbol *symbols; /* by rising value */
     size_t symbol_count;
+    struct elf_lines lines;
 };
 
 /* False with one sentence in `error` when the file cannot be read or is not such a program;

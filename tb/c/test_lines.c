@@ -1,0 +1,167 @@
+/* Line tables, byte by byte as the DWARF standard describes them. */
+#include "sim/elf_lines.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { TABLE_BYTES = 256 };
+
+struct table {
+    uint8_t bytes[TABLE_BYTES];
+    size_t size;
+    size_t unit; /* where the current one starts */
+};
+
+static void put(struct table *table, const void *bytes, size_t count) {
+    assert_true(table->size + count <= TABLE_BYTES);
+    memcpy(table->bytes + table->size, bytes, count);
+    table->size += count;
+}
+
+#define PUT(table, ...)                                                                            \
+    put(table, (const uint8_t[]){__VA_ARGS__}, sizeof((const uint8_t[]){__VA_ARGS__}))
+
+/* Line base -3, range 10, opcode base 13 with the standard's operand counts. */
+#define PARAMETERS 1, 0xfd, 10, 13, 0, 1, 1, 1, 1, 0, 0, 0, 1, 0, 0, 1
+
+static void put_length(struct table *table, size_t at, size_t end) {
+    uint32_t length = (uint32_t)(end - at - 4);
+    memcpy(table->bytes + at, &length, 4);
+}
+
+static void unit_end(struct table *table) {
+    put_length(table, table->unit, table->size);
+    table->unit = table->size;
+}
+
+static const char line_str[] = "/home/x\0kernels\0main.c\0heddle.h";
+
+/* A unit of version 5: files kernels/main.c and heddle.h of the compilation's own folder. */
+static void put_header_5(struct table *table) {
+    PUT(table, 0, 0, 0, 0, 5, 0, 4, 0);
+    size_t header = table->size;
+    PUT(table, 0, 0, 0, 0, 1, 1, PARAMETERS);
+    PUT(table, 1, 1, 0x1f, 2, 0, 0, 0, 0, 8, 0, 0, 0); /* two folders */
+    PUT(table, 3, 1, 0x1f, 2, 0x0b, 5, 0x1e, 2);       /* name, folder, checksum */
+    PUT(table, 16, 0, 0, 0, 1, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
+    PUT(table, 23, 0, 0, 0, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
+    put_length(table, header, table->size);
+}
+
+/* Version 3: files /abs/start.S and, in folder "lib", lib.c. */
+static void put_header_3(struct table *table) {
+    PUT(table, 0, 0, 0, 0, 3, 0);
+    size_t header = table->size;
+    PUT(table, 0, 0, 0, 0, 2, PARAMETERS); /* instructions of 2 bytes */
+    PUT(table, 'l', 'i', 'b', 0, 0);
+    PUT(table, '/', 'a', '/', 's', '.', 'S', 0, 0, 0, 0, 'l', '.', 'c', 0, 1, 0x85, 1, 7, 0);
+    put_length(table, header, table->size);
+}
+
+static void read_table(struct elf_lines *lines, const struct table *table) {
+    const struct elf_section line = {.bytes = table->bytes, .size = table->size};
+    const struct elf_section names = {.bytes = (const uint8_t *)line_str, .size = sizeof(line_str)};
+    *lines = (struct elf_lines){0};
+    assert_true(elf_lines_read(lines, line, names, (struct elf_section){0}));
+}
+
+static void expect_line(const struct elf_lines *lines, uint32_t addr, const char *file,
+                        unsigned number) {
+    const struct elf_line *line = elf_lines_find(lines, addr);
+    assert_non_null(line);
+    assert_string_equal(lines->file[line->file], file);
+    assert_int_equal(line->line, number);
+}
+
+static struct table table_of_two(void) {
+    struct table table = {.size = 0};
+    put_header_5(&table);
+    PUT(&table, 0, 5, 2, 0x00, 0x00, 0x00, 0x40); /* set address 0x40000000 */
+    PUT(&table, 4, 0);                            /* file 0 */
+    PUT(&table, 3, 0xe4, 0x00);                   /* line += 100: 101 */
+    PUT(&table, 1);                               /* copy */
+    PUT(&table, 5, 3);                            /* column */
+    PUT(&table, 13 + 10 * 4 + 3 + 2);             /* addr += 4, line += 2: 103 */
+    PUT(&table, 9, 0x00, 0x01);                   /* addr += 0x100 */
+    PUT(&table, 4, 1, 3, 0x7f, 1);                /* file 1, line -= 1: 102 */
+    PUT(&table, 8, 13 + 3);                       /* addr += 24, then a row without a step */
+    PUT(&table, 2, 8, 0, 1, 1);                   /* addr += 8, end */
+    unit_end(&table);
+    put_header_3(&table);
+    PUT(&table, 0, 5, 2, 0x00, 0x00, 0x00, 0x20); /* 0x20000000 */
+    PUT(&table, 13 + 3 + 6);                      /* line 7 of file 1 */
+    PUT(&table, 4, 2, 13 + 10 + 3);               /* addr += 2, file 2 */
+    PUT(&table, 2, 0x80, 0x80, 0x80, 0x80, 1);    /* up to where the first unit begins */
+    PUT(&table, 2, 0xff, 0xff, 0xff, 0x7f);
+    PUT(&table, 0, 1, 1);
+    unit_end(&table);
+    return table;
+}
+
+static void test_versions(void **state) {
+    (void)state;
+    struct elf_lines lines;
+    struct table table = table_of_two();
+    read_table(&lines, &table);
+    assert_null(elf_lines_find(&lines, 0x1fffffff));
+    expect_line(&lines, 0x20000000, "s.S", 7);
+    expect_line(&lines, 0x20000001, "s.S", 7);
+    expect_line(&lines, 0x20000002, "lib/l.c", 7);
+    expect_line(&lines, 0x3fffffff, "lib/l.c", 7);
+    expect_line(&lines, 0x40000000, "kernels/main.c", 101);
+    expect_line(&lines, 0x40000003, "kernels/main.c", 101);
+    expect_line(&lines, 0x40000004, "kernels/main.c", 103);
+    expect_line(&lines, 0x40000103, "kernels/main.c", 103);
+    expect_line(&lines, 0x40000104, "heddle.h", 102);
+    expect_line(&lines, 0x40000123, "heddle.h", 102);
+    assert_null(elf_lines_find(&lines, 0x40000124)); /* behind the end */
+    elf_lines_free(&lines);
+}
+
+static void test_no_table(void **state) {
+    (void)state;
+    struct elf_lines lines;
+    struct table table = {.size = 0};
+    read_table(&lines, &table);
+    assert_null(elf_lines_find(&lines, 0));
+    elf_lines_free(&lines);
+    assert_true(elf_lines_read(&lines, (struct elf_section){0}, (struct elf_section){0},
+                               (struct elf_section){0}));
+    elf_lines_free(&lines);
+}
+
+/* Whatever a broken file holds, reading ends and stays inside (the sanitizers watch). */
+static void test_broken_tables(void **state) {
+    (void)state;
+    const struct table whole = table_of_two();
+    srand(1);
+    for (unsigned i = 0; i < 20000; i++) {
+        struct elf_lines lines = {0};
+        struct table table = whole;
+        for (unsigned j = 0; j < 1 + i % 3; j++)
+            table.bytes[(unsigned)rand() % table.size] = (uint8_t)rand();
+        size_t size = i % 2 ? table.size : (unsigned)rand() % table.size;
+        uint8_t *exact = malloc(size + 1); /* so that a byte too far is seen */
+        assert_non_null(exact);
+        memcpy(exact + 1, table.bytes, size);
+        assert_true(elf_lines_read(&lines, (struct elf_section){.bytes = exact + 1, .size = size},
+                                   (struct elf_section){0}, (struct elf_section){0}));
+        elf_lines_find(&lines, 0x40000000);
+        elf_lines_free(&lines);
+        free(exact);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_versions),
+        cmocka_unit_test(test_no_table),
+        cmocka_unit_test(test_broken_tables),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
