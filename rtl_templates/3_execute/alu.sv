@@ -29,7 +29,10 @@ module alu (
   wire [31:0] pc = in.instr.pc;
   wire [cfg::DATA_W-1:0] rs1 = in.rs1;
   wire [cfg::DATA_W-1:0] rs2 = in.rs2;
+  // 24..31 are the branches, their low three bits funct3.
   wire is_branch = op[4:3] == 2'b11;
+  wire is_less = op == cfg::ALU_SLT || op == cfg::ALU_SLTU;
+  wire is_or = op == cfg::ALU_OR;
   wire is_jalr = op == cfg::ALU_JALR;
   wire is_link = is_jalr || op == cfg::ALU_JAL;
   wire take = in_valid && in_ready;
@@ -43,7 +46,19 @@ module alu (
   wire [cfg::THREADS-1:0] taken;
   for (genvar i = 0; i < cfg::THREADS; i++) begin : g_lane
     alu_lane u_lane (
-        .op,
+        .subtract(is_branch || is_less || op == cfg::ALU_SUB),
+        .is_unsigned(is_branch ? op[1] : op == cfg::ALU_SLTU),
+        .arithmetic(op == cfg::ALU_SRA),
+        .branch_less(op[2]),
+        .branch_invert(op[0]),
+        .pick_sum(is_link || op == cfg::ALU_ADD || op == cfg::ALU_SUB),
+        .pick_less(is_less),
+        .pick_left(op == cfg::ALU_SLL),
+        .pick_right(op == cfg::ALU_SRL || op == cfg::ALU_SRA),
+        .pick_xor(is_or || op == cfg::ALU_XOR),
+        .pick_and(is_or || op == cfg::ALU_AND),
+        .pick_a_if_zero(op == cfg::ALU_CZERO_NEZ),
+        .pick_a_if_nonzero(op == cfg::ALU_CZERO_EQZ),
         .a(shared_a ? pc : rs1[i*32+:32]),
         .b(shared_b ? shared_b_value : rs2[i*32+:32]),
         .result(result[i*32+:32]),

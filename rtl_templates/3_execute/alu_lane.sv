@@ -1,24 +1,29 @@
 // One lane of the integer unit: the result of an ALU operation and the outcome of a branch.
 //
-// Contract: combinational; op is one of cfg::ALU_*. JAL and JALR add, so that the caller gets
-//   the link value from a = pc, b = 4. taken means something for the branch operations only.
+// Contract: combinational. result is the or of what the pick_* inputs choose; taken compares a and
+//   b, with subtract set. alu.sv decodes the operation, once for all lanes.
 // Area: one adder serves ADD, SUB, both set-less-than and all branch comparisons; one
 //   right shifter serves the three shifts, left ones with their bits reversed before and after.
 `default_nettype none
 module alu_lane (
-    input  wire  [cfg::OP_W-1:0] op,
-    input  wire  [         31:0] a,
-    input  wire  [         31:0] b,
-    output logic [         31:0] result,
-    output wire                  taken
+    input  wire         subtract,
+    input  wire         is_unsigned,       // comparison
+    input  wire         arithmetic,        // signs are shifted in
+    input  wire         branch_less,       // taken if a < b, else if a = b
+    input  wire         branch_invert,
+    input  wire         pick_sum,
+    input  wire         pick_less,
+    input  wire         pick_left,
+    input  wire         pick_right,
+    input  wire         pick_xor,
+    input  wire         pick_and,          // with pick_xor: or
+    input  wire         pick_a_if_zero,    // a where b is zero
+    input  wire         pick_a_if_nonzero,
+    input  wire  [31:0] a,
+    input  wire  [31:0] b,
+    output wire  [31:0] result,
+    output wire         taken
 );
-  // --------------------------------------------------------------------------- operation classes
-  // 24..31 are the branches, the low three bits being their funct3; 16 and 17 the jumps.
-  wire is_branch = op[4:3] == 2'b11;
-  wire is_less = op == cfg::ALU_SLT || op == cfg::ALU_SLTU;
-  wire subtract = is_branch || is_less || op == cfg::ALU_SUB;
-  wire is_unsigned = is_branch ? op[1] : op == cfg::ALU_SLTU;
-
   // ------------------------------------------------------------------------- adder and comparison
   // The carry in rides as an extra low bit: one carry chain instead of two.
   wire [32:0] sum_ext = {a, 1'b1} + {b ^ {32{subtract}}, subtract};
@@ -28,35 +33,26 @@ module alu_lane (
   // Signs that differ decide a signed comparison by themselves and turn an unsigned one around.
   wire less = differ[31] ? a[31] ^ is_unsigned : sum[31];
 
-  // op[2] chooses less over equal, op[0] inverts: the encoding of funct3.
-  assign taken = is_branch && ((op[2] ? less : equal) ^ op[0]);
+  assign taken = (branch_less ? less : equal) ^ branch_invert;
 
   // --------------------------------------------------------------------------------------- shifter
-  wire left = op == cfg::ALU_SLL;
-  wire fill = op == cfg::ALU_SRA && a[31];
-  logic [31:0] reversed, shifted_reversed;
-  wire [31:0] shift_in = left ? reversed : a;
-  wire [31:0] shifted = 32'($signed({fill, shift_in}) >>> b[4:0]);
-  always_comb
-    for (int i = 0; i < 32; i++) begin
-      reversed[i] = a[31-i];
-      shifted_reversed[i] = shifted[31-i];
-    end
+  // Bit reversal is wiring; written in steps of halves because a simulator then needs few operations.
+  function automatic [31:0] reverse(input [31:0] x);
+    reverse = x << 16 | x >> 16;
+    reverse = (reverse & 32'h00ff_00ff) << 8 | (reverse >> 8) & 32'h00ff_00ff;
+    reverse = (reverse & 32'h0f0f_0f0f) << 4 | (reverse >> 4) & 32'h0f0f_0f0f;
+    reverse = (reverse & 32'h3333_3333) << 2 | (reverse >> 2) & 32'h3333_3333;
+    reverse = (reverse & 32'h5555_5555) << 1 | (reverse >> 1) & 32'h5555_5555;
+  endfunction
+
+  wire [31:0] shift_in = pick_left ? reverse(a) : a;
+  wire [31:0] shifted = 32'($signed({arithmetic && a[31], shift_in}) >>> b[4:0]);
 
   // ---------------------------------------------------------------------------------------- result
-  wire b_is_zero = b == 32'd0;
-  always_comb
-    case (op)
-      cfg::ALU_SLL: result = shifted_reversed;
-      cfg::ALU_SRL, cfg::ALU_SRA: result = shifted;
-      cfg::ALU_SLT, cfg::ALU_SLTU: result = {31'd0, less};
-      cfg::ALU_XOR: result = differ;
-      cfg::ALU_OR: result = a | b;
-      cfg::ALU_AND: result = a & b;
-      cfg::ALU_CZERO_EQZ: result = b_is_zero ? 32'd0 : a;
-      cfg::ALU_CZERO_NEZ: result = b_is_zero ? a : 32'd0;
-      default: result = sum;
-    endcase
+  wire pick_a = b == 32'd0 ? pick_a_if_zero : pick_a_if_nonzero;
+  assign result = sum & {32{pick_sum}} | {31'd0, less && pick_less} |
+      shifted & {32{pick_right}} | reverse(shifted) & {32{pick_left}} |
+      differ & {32{pick_xor}} | a & b & {32{pick_and}} | a & {32{pick_a}};
 
   wire unused = sum_ext[0];
 endmodule
