@@ -285,7 +285,7 @@ module muldiv_tb;
         if (taken_now) taken = taken + 1;
       end
       in_valid = 0;
-      if (taken < 17 || taken >= 40) fail("products held up by a division");
+      if (taken < 16 || taken >= 40) fail("products held up by a division");
       drain;
     end
 
