@@ -36,7 +36,7 @@ module alu_lane (
   assign taken = (branch_less ? less : equal) ^ branch_invert;
 
   // --------------------------------------------------------------------------------------- shifter
-  // Bit reversal is wiring; written in steps of halves because a simulator then needs few operations.
+  // Bit reversal is wiring; in steps of halves, because a simulator then needs few operations.
   function automatic [31:0] reverse(input [31:0] x);
     reverse = x << 16 | x >> 16;
     reverse = (reverse & 32'h00ff_00ff) << 8 | (reverse >> 8) & 32'h00ff_00ff;
