@@ -1,7 +1,9 @@
 // Commit: one result packet a cycle goes back to the issue stage.
 //
-// Round robin over the units, so that none can starve another. A result is never refused by
-// the issue stage; the port is valid-only. Combinational: every unit has an output register.
+// Policy: the ALU goes first, since it has no queue and a refusal stops issue; the others take
+// turns in the cycles that it leaves, and one of them goes before it after WAIT cycles in which
+// they all waited, so that none starves. A result is never refused by the issue stage; the port
+// is valid-only. Combinational: every unit holds its result until it is taken.
 `default_nettype none
 module commit (
     input wire clk,
@@ -15,7 +17,18 @@ module commit (
     output result_t wb,
     output wire     retired    // the last packet of an instruction
 );
-  wire [cfg::UNIT_W-1:0] unit;
+  localparam int WAIT = 16;
+  localparam int WAIT_W = $clog2(WAIT);
+  localparam logic [cfg::UNITS-1:0] ALU = cfg::UNITS'(1) << cfg::UNIT_ALU;
+
+  logic [WAIT_W-1:0] waited_q;
+
+  wire [cfg::UNITS-1:0] others = ex_valid & ~ALU;
+  wire patience = waited_q != WAIT_W'(WAIT - 1);
+  wire alu_first = |(ex_valid & ALU) && (patience || others == '0);
+  wire [cfg::UNITS-1:0] other;
+  wire [cfg::UNIT_W-1:0] other_unit;
+  wire [cfg::UNIT_W-1:0] unit = alu_first ? cfg::UNIT_ALU : other_unit;
 
   rr_arbiter #(
       .N(cfg::UNITS),
@@ -23,14 +36,19 @@ module commit (
   ) u_turn (
       .clk,
       .rst,
-      .request(ex_valid),
-      .advance(1'b1),
-      .grant(ex_ready),
-      .index(unit)
+      .request(others),
+      .advance(!alu_first),
+      .grant(other),
+      .index(other_unit)
   );
 
+  assign ex_ready = alu_first ? ALU : other;
   assign wb_valid = |ex_valid;
   assign wb = ex_results[unit*cfg::RESULT_W+:cfg::RESULT_W];
   assign retired = wb_valid && wb.eop;
+
+  always_ff @(posedge clk)
+    if (rst || !alu_first || others == '0) waited_q <= '0;
+    else waited_q <= waited_q + 1'b1;
 endmodule
 `default_nettype wire
