@@ -1,0 +1,138 @@
+// Words from caches, local memory and I/O to result packets.
+//
+// Contract: a cycle takes one operation: the answers of all sources that have the same id join
+//   in one packet, in `done_mask`'s lanes. Stores and fences come as bare ids on fin_*.
+// Policy: round-robin over the sources chooses the id.
+// Latency: one cycle to out_valid.
+`default_nettype none
+module lsu_gather #(
+    parameter int SOURCES = 3,
+    parameter int META_W  = 8
+) (
+    input  wire                              clk,
+    input  wire                              rst,
+    // sources of load data
+    input  wire [               SOURCES-1:0] src_valid,
+    output wire [               SOURCES-1:0] src_take,
+    input  wire [SOURCES*cfg::LSU_ID_W-1:0]  src_id,
+    input  wire [ SOURCES*cfg::THREADS-1:0]  src_mask,
+    input  wire [  SOURCES*cfg::DATA_W-1:0]  src_data,
+    // operations without data
+    input  wire                              fin_valid,
+    output wire                              fin_take,
+    input  wire [        cfg::LSU_ID_W-1:0]  fin_id,
+    // the table of pending operations
+    output wire                              done_valid,
+    output wire [        cfg::LSU_ID_W-1:0]  done_id,
+    output wire [         cfg::THREADS-1:0]  done_mask,
+    output wire                              done_all,
+    input  wire [               META_W-1:0]  done_meta,
+    input  wire [         cfg::THREADS-1:0]  done_lanes,
+    input  wire                              done_sop,
+    input  wire                              done_eop,
+    // result
+    output wire                              out_valid,
+    input  wire                              out_ready,
+    output wire result_t                     out
+);
+  localparam int RESULT_W = cfg::SEQ_W + cfg::WARP_W + cfg::TAG_W + 32 + cfg::REG_W + 1 +
+      cfg::THREADS + 2 + cfg::DATA_W;
+
+  // ---- which operation
+  wire [SOURCES:0] grant;
+  wire [$clog2(SOURCES+1)-1:0] unused_index;
+  wire ready;
+  rr_arbiter #(
+      .N(SOURCES + 1)
+  ) u_pick (
+      .clk,
+      .rst,
+      .request({fin_valid, src_valid}),
+      .advance(ready),
+      .grant,
+      .index  (unused_index)
+  );
+
+  assign done_all = grant[SOURCES];
+  logic [cfg::LSU_ID_W-1:0] id;
+  always_comb begin
+    id = done_all ? fin_id : '0;
+    for (int s = 0; s < SOURCES; s++)
+      if (grant[s]) id = id | src_id[s*cfg::LSU_ID_W+:cfg::LSU_ID_W];
+  end
+
+  wire [SOURCES-1:0] same;
+  for (genvar s = 0; s < SOURCES; s++) begin : gen_same
+    assign same[s] = src_valid[s] && src_id[s*cfg::LSU_ID_W+:cfg::LSU_ID_W] == id;
+  end
+
+  assign src_take   = same & {SOURCES{ready}};
+  assign fin_take   = done_all && ready;
+  assign done_valid = |grant && ready;
+  assign done_id    = id;
+
+  // ---- its lanes
+  logic [cfg::THREADS-1:0] mask;
+  logic [cfg::DATA_W-1:0] words;
+  always_comb begin
+    mask  = '0;
+    words = '0;
+    for (int s = 0; s < SOURCES; s++)
+      for (int i = 0; i < cfg::THREADS; i++)
+        if (same[s] && src_mask[s*cfg::THREADS+i]) begin
+          mask[i] = 1'b1;
+          words[i*32+:32] = words[i*32+:32] | src_data[s*cfg::DATA_W+i*32+:32];
+        end
+  end
+  assign done_mask = mask;
+
+  // ---- packet
+  wire [cfg::SEQ_W-1:0] seq;
+  wire [cfg::WARP_W-1:0] warp;
+  wire [cfg::TAG_W-1:0] tag;
+  wire [31:0] pc;
+  wire [cfg::REG_W-1:0] rd;
+  wire wb;
+  wire [2:0] funct3;
+  wire [cfg::THREADS*2-1:0] offset;
+  assign {seq, warp, tag, pc, rd, wb, funct3, offset} = done_meta;
+
+  wire [cfg::DATA_W-1:0] values;
+  for (genvar i = 0; i < cfg::THREADS; i++) begin : gen_lane
+    lsu_align u_align (
+        .word  (words[i*32+:32]),
+        .offset(offset[i*2+:2]),
+        .funct3,
+        .value (values[i*32+:32])
+    );
+  end
+
+  result_t packet;
+  always_comb begin
+    packet.seq = seq;
+    packet.warp = warp;
+    packet.tag = tag;
+    packet.pc = pc;
+    packet.rd = rd;
+    packet.wb = wb;
+    packet.tmask = done_lanes;
+    packet.sop = done_sop;
+    packet.eop = done_eop;
+    packet.data = values;
+  end
+
+  fifo #(
+      .WIDTH(RESULT_W),
+      .DEPTH(2)
+  ) u_results (
+      .clk,
+      .rst,
+      .in_valid (|grant),
+      .in_ready (ready),
+      .in_data  (packet),
+      .out_valid,
+      .out_ready,
+      .out_data (out)
+  );
+endmodule
+`default_nettype wire

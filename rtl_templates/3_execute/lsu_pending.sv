@@ -1,0 +1,125 @@
+// Table of the memory operations whose results are not all out yet.
+//
+// Contract: with alloc_ready, alloc enters an operation under alloc_id. done_valid takes lanes
+//   out (done_all: whatever is left) and answers in the same cycle what it was, which lanes of
+//   it these are, and whether they are the first and the last; after the last the id is free.
+//   warp_busy tells whether query_warp has an operation in the table.
+`default_nettype none
+module lsu_pending #(
+    parameter int META_W = 8
+) (
+    input  wire                      clk,
+    input  wire                      rst,
+    // in
+    output wire                      alloc_ready,
+    output wire [ cfg::LSU_ID_W-1:0] alloc_id,
+    input  wire                      alloc,
+    input  wire                      alloc_load,
+    input  wire [   cfg::WARP_W-1:0] alloc_warp,
+    input  wire [  cfg::THREADS-1:0] alloc_mask,
+    input  wire [        META_W-1:0] alloc_meta,
+    // out
+    input  wire                      done_valid,
+    input  wire [ cfg::LSU_ID_W-1:0] done_id,
+    input  wire [  cfg::THREADS-1:0] done_mask,
+    input  wire                      done_all,
+    output wire [        META_W-1:0] done_meta,
+    output wire [  cfg::THREADS-1:0] done_lanes,
+    output wire                      done_sop,
+    output wire                      done_eop,
+    // state
+    input  wire [   cfg::WARP_W-1:0] query_warp,
+    output wire                      warp_busy,
+    output wire                      busy,
+    output wire [5:0]                loads
+);
+  localparam int N = cfg::LSU_PENDING;
+
+  // ---- state
+  logic [N-1:0] busy_q, started_q, load_q;
+  logic [N*cfg::WARP_W-1:0] warp_q;
+
+  wire [N-1:0] free;
+  priority_arbiter #(
+      .N(N)
+  ) u_free (
+      .request(~busy_q),
+      .grant  (free),
+      .index  (alloc_id)
+  );
+  assign alloc_ready = |free;
+  assign busy = |busy_q;
+
+  wire [N-1:0] of_warp;
+  for (genvar i = 0; i < N; i++) begin : gen_warp
+    assign of_warp[i] = busy_q[i] && warp_q[i*cfg::WARP_W+:cfg::WARP_W] == query_warp;
+  end
+  assign warp_busy = |of_warp;
+
+  popcount #(
+      .N(N),
+      .W(6)
+  ) u_loads (
+      .bits (busy_q & load_q),
+      .count(loads)
+  );
+
+  // ---- what an operation is, and which of its lanes are still out once it has started
+  wire [cfg::THREADS-1:0] all_lanes, rest_lanes;
+  lutram_1r1w #(
+      .WIDTH(META_W + cfg::THREADS),
+      .DEPTH(N)
+  ) u_meta (
+      .clk,
+      .wen  (alloc),
+      .waddr(alloc_id),
+      .wdata({alloc_meta, alloc_mask}),
+      .raddr(done_id),
+      .rdata({done_meta, all_lanes})
+  );
+
+  wire [cfg::THREADS-1:0] left = done_sop ? all_lanes : rest_lanes;
+  lutram_1r1w #(
+      .WIDTH(cfg::THREADS),
+      .DEPTH(N)
+  ) u_rest (
+      .clk,
+      .wen  (done_valid),
+      .waddr(done_id),
+      .wdata(left & ~done_lanes),
+      .raddr(done_id),
+      .rdata(rest_lanes)
+  );
+
+  assign done_sop   = !started_q[done_id];
+  assign done_lanes = left & (done_mask | {cfg::THREADS{done_all}});
+  assign done_eop   = done_lanes == left;
+
+  // ---- registers
+  always_ff @(posedge clk) begin
+    for (int i = 0; i < N; i++)
+      if (alloc && free[i]) begin
+        load_q[i] <= alloc_load;
+        warp_q[i*cfg::WARP_W+:cfg::WARP_W] <= alloc_warp;
+      end
+    if (rst) begin
+      busy_q    <= '0;
+      started_q <= '0;
+    end else begin
+      if (alloc) busy_q[alloc_id] <= 1'b1;
+      if (done_valid) begin
+        started_q[done_id] <= !done_eop;
+        if (done_eop) busy_q[done_id] <= 1'b0;
+      end
+    end
+  end
+
+`ifdef HEDDLE_CHECKS
+  always @(posedge clk)
+    if (!rst && done_valid) begin
+      assert (busy_q[done_id]);
+      assert (done_all || (done_mask & ~left) == '0);  // a lane comes once
+    end
+`endif
+endmodule
+`default_nettype wire

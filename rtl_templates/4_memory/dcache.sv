@@ -1,0 +1,271 @@
+// Data cache: line-interleaved banks, one store at a time, uncached I/O, one path to memory.
+//
+// Contract: at a time requests are of one operation (id): a line per bank (each with the lanes
+//   that want it) and one uncached lane. Of stores and of uncached accesses one is taken a
+//   cycle, with the data of its lanes. Requests of a bank keep their order; so do all writes,
+//   cached or not, on their way to memory. `quiet` tells that all stores were handed to memory.
+// Latency: load hit 2 cycles to out_valid. Throughput: a load per bank, or a store, per cycle.
+// Memory requests (stores, misses of all banks, I/O) share one queue, filled round-robin. Fills
+//   and stores share one write bus; they alternate when both want it.
+`default_nettype none
+module dcache #(
+    parameter int BANKS = cfg::DCACHE_BANKS
+) (
+    input  wire                            clk,
+    input  wire                            rst,
+    // requests of one operation
+    input  wire                            req_write,
+    input  wire  [      cfg::LSU_ID_W-1:0] req_id,
+    input  wire  [              BANKS-1:0] req_valid,
+    output wire  [              BANKS-1:0] req_ready,
+    input  wire  [BANKS*cfg::LADDR_W-1:0]  req_line,
+    input  wire  [BANKS*cfg::THREADS-1:0]  req_mask,
+    input  wire                            io_valid,
+    output wire                            io_ready,
+    input  wire  [       cfg::LADDR_W-1:0] io_line,
+    input  wire  [       cfg::THREADS-1:0] io_mask,
+    // its lanes: word in the line, bytes of the word, data; words_write once per load
+    input  wire                            words_write,
+    input  wire  [     cfg::THREADS*4-1:0] lane_word,
+    input  wire  [     cfg::THREADS*4-1:0] lane_be,
+    input  wire  [        cfg::DATA_W-1:0] lane_data,
+    // loads: one source per bank, and I/O as the last
+    output wire  [                BANKS:0] out_valid,
+    input  wire  [                BANKS:0] out_take,
+    output wire  [(BANKS+1)*cfg::LSU_ID_W-1:0] out_id,
+    output wire  [(BANKS+1)*cfg::THREADS-1:0]  out_mask,
+    output wire  [ (BANKS+1)*cfg::DATA_W-1:0]  out_data,
+    output wire                            quiet,
+    // memory
+    output wire                            mem_req_valid,
+    input  wire                            mem_req_ready,
+    output mem_req_t                       mem_req,
+    input  wire                            mem_rsp_valid,
+    output wire                            mem_rsp_ready,
+    input  wire mem_rsp_t                  mem_rsp,
+    // events
+    output wire  [              BANKS-1:0] ev_miss,
+    output wire                            ev_mshr_stall
+);
+  localparam int MSHR_W = $clog2(cfg::DCACHE_BANK_MSHRS);
+  localparam int BANK_B = $clog2(BANKS);
+  localparam int INDEX_B = cfg::MEM_TAG_W - 2;  // bits of a tag below its source
+  localparam int QUEUE = 8;
+
+  // ---- state
+  // The store or uncached access that was taken last, until it is in the memory queue.
+  logic st_valid_q, st_io_q, st_write_q;
+  logic [cfg::LSU_ID_W-1:0] st_id_q;
+  logic [cfg::LADDR_W-1:0] st_line_q;
+  logic [cfg::THREADS-1:0] st_mask_q;
+  logic [cfg::THREADS*4-1:0] st_word_q, st_be_q;
+  logic [cfg::DATA_W-1:0] st_data_q;
+  // The uncached load that memory has not answered, or whose answer has not been taken.
+  logic io_busy_q, io_valid_q;
+  logic [31:0] io_data_q;
+  logic fill_turn_q;
+
+  // ---- stores and I/O
+  wire [BANKS-1:0] bank_ready, bank_st_pending;
+  wire st_go;
+  wire st_free = !st_valid_q || st_go;
+  wire [BANKS-1:0] bank_valid = req_valid & {BANKS{!req_write || st_free}};
+  wire take_cached = req_write && |(req_valid & req_ready);
+  wire take_io = io_valid && io_ready;
+
+  assign req_ready = bank_ready & {BANKS{!req_write || st_free}};
+  assign io_ready  = st_free;
+
+  // The only bank that a store asks for.
+  logic [cfg::LADDR_W-1:0] st_line;
+  logic [cfg::THREADS-1:0] st_mask;
+  always_comb begin
+    st_line = '0;
+    st_mask = '0;
+    for (int b = 0; b < BANKS; b++)
+      if (req_valid[b]) begin
+        st_line = st_line | req_line[b*cfg::LADDR_W+:cfg::LADDR_W];
+        st_mask = st_mask | req_mask[b*cfg::THREADS+:cfg::THREADS];
+      end
+  end
+
+  wire [cfg::LINE_BYTES-1:0] st_byteen;
+  wire [cfg::LINE_W-1:0] st_bytes;
+  dcache_scatter u_scatter (
+      .mask  (st_mask_q),
+      .word  (st_word_q),
+      .be    (st_be_q),
+      .data  (st_data_q),
+      .byteen(st_byteen),
+      .line  (st_bytes)
+  );
+
+  // Uncached accesses wait for an uncached load, so that they keep their order.
+  wire st_able = st_valid_q && (st_io_q ? !io_busy_q : |bank_st_pending);
+  wire st_want = st_able && !fill_turn_q;
+
+  // ---- memory queue
+  wire [BANKS-1:0] ask_valid;
+  wire [BANKS*cfg::LADDR_W-1:0] ask_line;
+  wire [BANKS*MSHR_W-1:0] ask_mshr;
+  wire [BANKS*INDEX_B-1:0] ask_index;
+  wire [BANKS:0] push_grant;
+  wire [$clog2(BANKS+1)-1:0] unused_push_index;
+  wire push_ready;
+  wire push_valid = st_want || |ask_valid;
+
+  rr_arbiter #(
+      .N(BANKS + 1)
+  ) u_push (
+      .clk,
+      .rst,
+      .request({st_want, ask_valid}),
+      .advance(push_ready),
+      .grant  (push_grant),
+      .index  (unused_push_index)
+  );
+  assign st_go = st_want && push_grant[BANKS] && push_ready;
+
+  wire push_store = push_grant[BANKS];
+  mem_req_t push;
+  always_comb begin
+    push.write = st_write_q && push_store;
+    push.addr = st_line_q;
+    push.byteen = st_byteen;
+    push.data = st_bytes;
+    push.tag = {st_io_q ? 2'd2 : 2'd1, {INDEX_B{1'b0}}};
+    for (int b = 0; b < BANKS; b++)
+      if (push_grant[b]) begin
+        push.addr = ask_line[b*cfg::LADDR_W+:cfg::LADDR_W];
+        push.tag = {2'd1, ask_index[b*INDEX_B+:INDEX_B]};
+      end
+  end
+
+  fifo #(
+      .WIDTH(1 + cfg::LADDR_W + cfg::LINE_BYTES + cfg::LINE_W + cfg::MEM_TAG_W),
+      .DEPTH(QUEUE)
+  ) u_queue (
+      .clk,
+      .rst,
+      .in_valid (push_valid),
+      .in_ready (push_ready),
+      .in_data  (push),
+      .out_valid(mem_req_valid),
+      .out_ready(mem_req_ready),
+      .out_data (mem_req)
+  );
+  assign quiet = !st_valid_q && !mem_req_valid && !io_busy_q;
+
+  // ---- responses
+  wire [1:0] rsp_source;
+  wire [INDEX_B-1:0] rsp_index;
+  wire [cfg::LINE_W-1:0] rsp_data = mem_rsp.data;
+  assign {rsp_source, rsp_index} = mem_rsp.tag;
+  wire rsp_io = rsp_source == 2'd2;
+  wire [MSHR_W-1:0] rsp_mshr = rsp_index[MSHR_W-1:0];
+  wire [BANKS-1:0] rsp_bank, fill_ready;
+  if (BANKS > 1) begin : gen_rsp_bank
+    for (genvar b = 0; b < BANKS; b++) begin : gen_bank
+      assign rsp_bank[b] = rsp_index[MSHR_W+:BANK_B] == BANK_B'(b);
+    end
+  end else begin : gen_rsp_bank
+    assign rsp_bank = 1'b1;
+  end
+  wire unused_index = &{1'b0, rsp_index};
+
+  // A fill that had to wait for a store has the bus in the next cycle.
+  wire fill_ok = |(rsp_bank & fill_ready);
+  assign mem_rsp_ready = rsp_io || (fill_ok && !st_want);
+  wire [BANKS-1:0] fill = rsp_bank & {BANKS{mem_rsp_valid && !rsp_io && mem_rsp_ready}};
+  wire [cfg::LINE_W-1:0] write_data = st_want ? st_bytes : rsp_data;
+
+  // ---- banks
+  wire [BANKS-1:0] bank_stall;
+  for (genvar b = 0; b < BANKS; b++) begin : gen_bank
+    localparam logic [INDEX_B-1:0] FIRST = b << MSHR_W;
+    assign ask_index[b*INDEX_B+:INDEX_B] = FIRST + INDEX_B'(ask_mshr[b*MSHR_W+:MSHR_W]);
+    dcache_bank u_bank (
+        .clk,
+        .rst,
+        .in_valid     (bank_valid[b]),
+        .in_ready     (bank_ready[b]),
+        .in_write     (req_write),
+        .in_line      (req_line[b*cfg::LADDR_W+:cfg::LADDR_W]),
+        .in_id        (req_id),
+        .in_mask      (req_mask[b*cfg::THREADS+:cfg::THREADS]),
+        .st_pending   (bank_st_pending[b]),
+        .st_go        (st_go && bank_st_pending[b]),
+        .words_write,
+        .words_id     (req_id),
+        .words        (lane_word),
+        .ask_valid    (ask_valid[b]),
+        .ask_ready    (push_grant[b] && push_ready),
+        .ask_line     (ask_line[b*cfg::LADDR_W+:cfg::LADDR_W]),
+        .ask_mshr     (ask_mshr[b*MSHR_W+:MSHR_W]),
+        .fill_ready   (fill_ready[b]),
+        .fill         (fill[b]),
+        .fill_mshr    (rsp_mshr),
+        .write_data,
+        .st_byteen,
+        .out_valid    (out_valid[b]),
+        .out_take     (out_take[b]),
+        .out_id       (out_id[b*cfg::LSU_ID_W+:cfg::LSU_ID_W]),
+        .out_mask     (out_mask[b*cfg::THREADS+:cfg::THREADS]),
+        .out_data     (out_data[b*cfg::DATA_W+:cfg::DATA_W]),
+        .ev_miss      (ev_miss[b]),
+        .ev_mshr_stall(bank_stall[b])
+    );
+  end
+  assign ev_mshr_stall = |bank_stall;
+
+  // ---- the uncached load's answer: st_* still tell what it is, as nothing uncached overtakes
+  logic [cfg::LSU_ID_W-1:0] io_id_q;
+  logic [cfg::THREADS-1:0] io_mask_q;
+  logic [3:0] io_word_q;
+  logic [3:0] st_first_word;
+  always_comb begin
+    st_first_word = '0;
+    for (int i = 0; i < cfg::THREADS; i++)
+      if (st_mask_q[i]) st_first_word = st_first_word | st_word_q[i*4+:4];
+  end
+
+  assign out_valid[BANKS] = io_valid_q;
+  assign out_id[BANKS*cfg::LSU_ID_W+:cfg::LSU_ID_W] = io_id_q;
+  assign out_mask[BANKS*cfg::THREADS+:cfg::THREADS] = io_mask_q;
+  assign out_data[BANKS*cfg::DATA_W+:cfg::DATA_W] = {cfg::THREADS{io_data_q}};
+
+  // ---- registers
+  always_ff @(posedge clk) begin
+    if (st_free) begin
+      st_io_q    <= take_io;
+      st_write_q <= req_write;
+      st_id_q    <= req_id;
+      st_line_q  <= take_io ? io_line : st_line;
+      st_mask_q  <= take_io ? io_mask : st_mask;
+      st_word_q  <= lane_word;
+      st_be_q    <= lane_be;
+      st_data_q  <= lane_data;
+    end
+    if (st_go) begin
+      io_id_q   <= st_id_q;
+      io_mask_q <= st_mask_q;
+      io_word_q <= st_first_word;
+    end
+    if (mem_rsp_valid && rsp_io) io_data_q <= rsp_data[io_word_q*32+:32];
+
+    if (rst) begin
+      st_valid_q  <= 1'b0;
+      io_busy_q   <= 1'b0;
+      io_valid_q  <= 1'b0;
+      fill_turn_q <= 1'b0;
+    end else begin
+      if (st_free) st_valid_q <= take_cached || take_io;
+      if (st_go && st_io_q && !st_write_q) io_busy_q <= 1'b1;
+      else if (out_take[BANKS]) io_busy_q <= 1'b0;
+      if (mem_rsp_valid && rsp_io) io_valid_q <= 1'b1;
+      else if (out_take[BANKS]) io_valid_q <= 1'b0;
+      fill_turn_q <= mem_rsp_valid && !rsp_io && fill_ok && st_want;
+    end
+  end
+endmodule
+`default_nettype wire

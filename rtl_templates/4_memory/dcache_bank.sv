@@ -1,0 +1,268 @@
+// One bank of the data cache: direct mapped, write-through, no allocation on a store.
+//
+// Contract: requests are served in order; only loads that wait for their line are overtaken. A
+//   load's lanes come out together, on out_valid until out_take. The store in the tag stage
+//   says st_pending when it may go and goes with st_go, which writes the line if it is there;
+//   the caller sends it to memory in that cycle. A store waits while its line is on its way, so
+//   a fill never covers newer bytes; and the loads that wait for a line read it before that.
+// Latency: load hit 2 cycles from in_valid to out_valid. Throughput: one request a cycle.
+// Pipeline: s0 reads tag and line, s1 compares. A request that cannot leave s1 (no free miss
+//   register, a store that waits) stays; one more stands in the skid register. RAM outputs
+//   belong to the request in s1 only while s1_fresh_q: it reads again after somebody else read,
+//   or after its set was written under it. Replays of loads after a fill overtake s1, as s1 may
+//   be waiting for them.
+`default_nettype none
+module dcache_bank #(
+    parameter int MSHR_W = $clog2(cfg::DCACHE_BANK_MSHRS)
+) (
+    input  wire                         clk,
+    input  wire                         rst,
+    // requests
+    input  wire                         in_valid,
+    output wire                         in_ready,
+    input  wire                         in_write,
+    input  wire  [    cfg::LADDR_W-1:0] in_line,
+    input  wire  [   cfg::LSU_ID_W-1:0] in_id,
+    input  wire  [    cfg::THREADS-1:0] in_mask,
+    output wire                         st_pending,
+    input  wire                         st_go,
+    // word of the line that each lane of a load wants, by id
+    input  wire                         words_write,
+    input  wire  [   cfg::LSU_ID_W-1:0] words_id,
+    input  wire  [  cfg::THREADS*4-1:0] words,
+    // lines to ask memory for; the line that arrives, or the store's bytes, on write_data
+    output wire                         ask_valid,
+    input  wire                         ask_ready,
+    output wire  [    cfg::LADDR_W-1:0] ask_line,
+    output wire  [          MSHR_W-1:0] ask_mshr,
+    output wire                         fill_ready,
+    input  wire                         fill,
+    input  wire  [          MSHR_W-1:0] fill_mshr,
+    input  wire  [     cfg::LINE_W-1:0] write_data,
+    input  wire  [ cfg::LINE_BYTES-1:0] st_byteen,
+    // loads
+    output logic                        out_valid,
+    input  wire                         out_take,
+    output logic [   cfg::LSU_ID_W-1:0] out_id,
+    output logic [    cfg::THREADS-1:0] out_mask,
+    output logic [     cfg::DATA_W-1:0] out_data,
+    // events
+    output wire                         ev_miss,
+    output wire                         ev_mshr_stall
+);
+  localparam int BANK_B = $clog2(cfg::DCACHE_BANKS);
+  localparam int INDEX_W = $clog2(cfg::DCACHE_BANK_LINES);
+  localparam int TAG_W = cfg::LADDR_W - BANK_B - INDEX_W;
+
+  // ---- state
+  logic skid_valid_q, s1_valid_q, s1_fresh_q, replayed_q;
+  logic skid_write_q, s1_write_q;
+  logic [cfg::LADDR_W-1:0] skid_line_q, s1_line_q;
+  logic [cfg::LSU_ID_W-1:0] skid_id_q, s1_id_q, replayed_id_q;
+  logic [cfg::THREADS-1:0] skid_mask_q, s1_mask_q, replayed_mask_q;
+  logic [INDEX_W-1:0] s1_index_q, replay_set_q;
+  logic [INDEX_W:0] clear_q;
+
+  // ---- s0: who reads the memories
+  assign in_ready = !skid_valid_q && clear_q[INDEX_W];
+
+  wire s0_valid = skid_valid_q || (in_valid && in_ready);
+  wire s0_write = skid_valid_q ? skid_write_q : in_write;
+  wire [cfg::LADDR_W-1:0] s0_line = skid_valid_q ? skid_line_q : in_line;
+  wire [cfg::LSU_ID_W-1:0] s0_id = skid_valid_q ? skid_id_q : in_id;
+  wire [cfg::THREADS-1:0] s0_mask = skid_valid_q ? skid_mask_q : in_mask;
+
+  wire [INDEX_W-1:0] s0_index;
+  wire [TAG_W-1:0] unused_s0_tag;
+  line_index #(
+      .LINE_W(cfg::LADDR_W),
+      .BANKS (cfg::DCACHE_BANKS),
+      .LINES (cfg::DCACHE_BANK_LINES)
+  ) u_s0_index (
+      .line (s0_line[cfg::LADDR_W-1:BANK_B]),
+      .index(s0_index),
+      .tag  (unused_s0_tag)
+  );
+
+  // The memories' outputs wait for the output register. (A miss would not need them, but this
+  // must not wait for the comparison.)
+  wire out_stuck = out_valid && !out_take;
+  wire hold = out_stuck && (replayed_q || (s1_valid_q && s1_fresh_q && !s1_write_q));
+
+  wire replay_valid;
+  wire replay = replay_valid && !hold;
+  wire again = s1_valid_q && !s1_fresh_q && !hold && !replay;
+  wire first = s0_valid && !(s1_valid_q && !s1_fresh_q) && !hold && !replay;
+  wire read = replay || again || first;
+  wire [INDEX_W-1:0] read_index = replay ? replay_set_q : again ? s1_index_q : s0_index;
+
+  // ---- s1: compare and decide
+  wire [TAG_W:0] entry;
+  wire [cfg::LINE_W-1:0] line;
+  wire hit = entry == {1'b1, s1_line_q[cfg::LADDR_W-1-:TAG_W]};
+  wire pending, can_merge, can_allocate;
+
+  wire s1_now = s1_valid_q && s1_fresh_q;
+  wire s1_load = s1_now && !s1_write_q;
+  wire miss_goes = pending ? can_merge : can_allocate;
+  wire s1_leaves = s1_write_q ? st_go : s1_load && (hit ? !out_stuck : miss_goes);
+  wire s0_moves = !s1_valid_q || s1_leaves;
+  wire miss = s1_load && !hit && miss_goes;
+
+  assign st_pending    = s1_now && s1_write_q && !pending;
+  assign ev_miss       = miss;
+  assign ev_mshr_stall = s1_load && !hit && !miss_goes;
+
+  wire [cfg::LADDR_W-1:0] fill_line;
+  wire [INDEX_W-1:0] fill_index;
+  wire [TAG_W-1:0] fill_tag;
+  wire [cfg::LSU_ID_W-1:0] replay_id;
+  wire [cfg::THREADS-1:0] replay_mask;
+
+  dcache_mshr u_mshr (
+      .clk,
+      .rst,
+      .line        (s1_line_q),
+      .pending,
+      .can_merge,
+      .can_allocate,
+      .miss,
+      .id          (s1_id_q),
+      .mask        (s1_mask_q),
+      .ask_valid,
+      .ask_ready,
+      .ask_line,
+      .ask_mshr,
+      .fill_ready,
+      .fill,
+      .fill_mshr,
+      .fill_line,
+      .replay_valid,
+      .replay_take (replay),
+      .replay_id,
+      .replay_mask
+  );
+
+  // ---- memories
+  wire unused_fill_line = &{1'b0, fill_line};  // its bank bits are this bank's number
+  line_index #(
+      .LINE_W(cfg::LADDR_W),
+      .BANKS (cfg::DCACHE_BANKS),
+      .LINES (cfg::DCACHE_BANK_LINES)
+  ) u_fill_index (
+      .line (fill_line[cfg::LADDR_W-1:BANK_B]),
+      .index(fill_index),
+      .tag  (fill_tag)
+  );
+
+  ram_1r1w #(
+      .WIDTH(TAG_W + 1),
+      .DEPTH(cfg::DCACHE_BANK_LINES)
+  ) u_tags (
+      .clk,
+      .ren  (read),
+      .raddr(read_index),
+      .rdata(entry),
+      .wen  (fill || !clear_q[INDEX_W]),
+      .waddr(fill ? fill_index : clear_q[INDEX_W-1:0]),
+      .wmask(1'b1),
+      .wdata({fill, fill_tag})
+  );
+
+  ram_1r1w #(
+      .WIDTH(cfg::LINE_W),
+      .DEPTH(cfg::DCACHE_BANK_LINES),
+      .MASKS(cfg::LINE_BYTES)
+  ) u_lines (
+      .clk,
+      .ren  (read),
+      .raddr(read_index),
+      .rdata(line),
+      .wen  (fill || (st_go && hit)),
+      .waddr(fill ? fill_index : s1_index_q),
+      .wmask(st_byteen | {cfg::LINE_BYTES{fill}}),
+      .wdata(write_data)
+  );
+
+  // ---- words of the lanes
+  wire [cfg::LSU_ID_W-1:0] line_id = replayed_q ? replayed_id_q : s1_id_q;
+  wire [cfg::THREADS*4-1:0] line_words;
+  lutram_1r1w #(
+      .WIDTH(cfg::THREADS * 4),
+      .DEPTH(cfg::LSU_PENDING)
+  ) u_words (
+      .clk,
+      .wen  (words_write),
+      .waddr(words_id),
+      .wdata(words),
+      .raddr(line_id),
+      .rdata(line_words)
+  );
+
+  wire [cfg::DATA_W-1:0] lane_words;
+  for (genvar i = 0; i < cfg::THREADS; i++) begin : gen_lane
+    assign lane_words[i*32+:32] = line[line_words[i*4+:4]*32+:32];
+  end
+
+  // ---- registers
+  // What s0 read is old if its set is written in this cycle. (A store looks at the tag only.)
+  wire s0_stale = (fill && fill_index == s0_index) ||
+      (s1_valid_q && s1_write_q && s1_index_q == s0_index && !s0_write);
+  wire s1_stale = fill && fill_index == s1_index_q;
+
+  always_ff @(posedge clk) begin
+    if (!skid_valid_q) begin
+      skid_write_q <= in_write;
+      skid_line_q  <= in_line;
+      skid_id_q    <= in_id;
+      skid_mask_q  <= in_mask;
+    end
+    if (s0_moves) begin
+      s1_write_q <= s0_write;
+      s1_line_q  <= s0_line;
+      s1_id_q    <= s0_id;
+      s1_mask_q  <= s0_mask;
+      s1_index_q <= s0_index;
+      s1_fresh_q <= first && !s0_stale;
+    end else begin
+      s1_fresh_q <= (again || (s1_fresh_q && !read)) && !s1_stale;
+    end
+    if (fill) replay_set_q <= fill_index;
+    if (replay) begin
+      replayed_id_q   <= replay_id;
+      replayed_mask_q <= replay_mask;
+    end
+    if (!out_stuck) begin
+      out_id   <= line_id;
+      out_mask <= replayed_q ? replayed_mask_q : s1_mask_q;
+      out_data <= lane_words;
+    end
+
+    if (rst) begin
+      skid_valid_q <= 1'b0;
+      s1_valid_q   <= 1'b0;
+      replayed_q   <= 1'b0;
+      out_valid    <= 1'b0;
+      clear_q      <= '0;
+    end else begin
+      skid_valid_q <= s0_valid && !s0_moves;
+      if (s0_moves) s1_valid_q <= s0_valid;
+      replayed_q <= replay || (replayed_q && out_stuck);
+      if (!out_stuck) out_valid <= replayed_q || (s1_load && hit);
+      if (!clear_q[INDEX_W]) clear_q <= clear_q + 1'b1;
+    end
+  end
+
+`ifdef HEDDLE_CHECKS
+  always @(posedge clk)
+    if (!rst) begin
+      // The memories' outputs have one owner.
+      assert (!(replayed_q && s1_now));
+      assert (!(st_go && !st_pending));
+      assert (!(fill && st_go));
+      // The line of a replay is there.
+      assert (!(replayed_q && !entry[TAG_W]));
+    end
+`endif
+endmodule
+`default_nettype wire

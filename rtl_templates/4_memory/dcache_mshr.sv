@@ -1,0 +1,176 @@
+// Miss registers of one data cache bank: lines on their way and the loads that wait for them.
+//
+// Contract: `pending` tells whether `line` is on its way, and can_merge / can_allocate whether a
+//   load of it (pending or not) may leave with `miss`; the load's id and lanes are kept. A new
+//   line is asked for once. `fill` starts the replay of the line's loads, one on replay_take;
+//   the register is free after the last, and only then the next fill is ready. So a line stays
+//   pending until all loads that wait for it have read it.
+// Size: DCACHE_BANK_MSHRS lines, one waiting entry per pending load of the LSU.
+`default_nettype none
+module dcache_mshr #(
+    parameter int MSHRS  = cfg::DCACHE_BANK_MSHRS,
+    parameter int MSHR_W = $clog2(MSHRS)
+) (
+    input  wire                      clk,
+    input  wire                      rst,
+    // the request in the tag stage
+    input  wire [  cfg::LADDR_W-1:0] line,
+    output wire                      pending,
+    output wire                      can_merge,
+    output wire                      can_allocate,
+    input  wire                      miss,
+    input  wire [ cfg::LSU_ID_W-1:0] id,
+    input  wire [  cfg::THREADS-1:0] mask,
+    // lines to ask for
+    output wire                      ask_valid,
+    input  wire                      ask_ready,
+    output wire [  cfg::LADDR_W-1:0] ask_line,
+    output wire [        MSHR_W-1:0] ask_mshr,
+    // lines that arrive
+    output wire                      fill_ready,
+    input  wire                      fill,
+    input  wire [        MSHR_W-1:0] fill_mshr,
+    output wire [  cfg::LADDR_W-1:0] fill_line,
+    // loads whose line is there
+    output wire                      replay_valid,
+    input  wire                      replay_take,
+    output wire [ cfg::LSU_ID_W-1:0] replay_id,
+    output wire [  cfg::THREADS-1:0] replay_mask
+);
+  localparam int ENTRIES = cfg::LSU_PENDING;
+  localparam int ENTRY_W = cfg::LSU_ID_W;
+
+  // ---- state
+  logic [MSHRS-1:0] valid_q, unsent_q;
+  logic [MSHRS*cfg::LADDR_W-1:0] line_q;
+  logic [ENTRIES-1:0] entry_valid_q;
+  logic [ENTRIES*MSHR_W-1:0] entry_mshr_q;
+  logic replay_q;
+  logic [MSHR_W-1:0] replay_mshr_q;
+
+  // ---- lookup and allocation
+  wire [MSHRS-1:0] match, free;
+  wire [MSHR_W-1:0] free_index;
+  logic [MSHR_W-1:0] match_index;
+  for (genvar m = 0; m < MSHRS; m++) begin : gen_match
+    assign match[m] = valid_q[m] && line_q[m*cfg::LADDR_W+:cfg::LADDR_W] == line;
+  end
+
+  always_comb begin
+    match_index = '0;
+    for (int m = 0; m < MSHRS; m++) if (match[m]) match_index = match_index | MSHR_W'(m);
+  end
+
+  priority_arbiter #(
+      .N(MSHRS)
+  ) u_free (
+      .request(~valid_q),
+      .grant  (free),
+      .index  (free_index)
+  );
+
+  wire [ENTRIES-1:0] entry_free;
+  wire [ENTRY_W-1:0] entry_index;
+  priority_arbiter #(
+      .N(ENTRIES)
+  ) u_entry_free (
+      .request(~entry_valid_q),
+      .grant  (entry_free),
+      .index  (entry_index)
+  );
+
+  wire [MSHR_W-1:0] miss_mshr = pending ? match_index : free_index;
+  wire allocate = miss && !pending;
+
+  assign pending      = |match;
+  assign can_merge    = |entry_free;
+  assign can_allocate = |entry_free && |free;
+
+  // ---- requests
+  wire [MSHRS-1:0] ask_grant;
+  rr_arbiter #(
+      .N(MSHRS)
+  ) u_ask (
+      .clk,
+      .rst,
+      .request(unsent_q),
+      .advance(ask_ready),
+      .grant  (ask_grant),
+      .index  (ask_mshr)
+  );
+  assign ask_valid = |unsent_q;
+  assign ask_line  = line_q[ask_mshr*cfg::LADDR_W+:cfg::LADDR_W];
+
+  // ---- fill and replay
+  assign fill_ready = !replay_q;
+  assign fill_line  = line_q[fill_mshr*cfg::LADDR_W+:cfg::LADDR_W];
+
+  wire [ENTRIES-1:0] waiting, replay_grant;
+  wire [ENTRY_W-1:0] replay_index;
+  for (genvar e = 0; e < ENTRIES; e++) begin : gen_waiting
+    assign waiting[e] = entry_valid_q[e] && entry_mshr_q[e*MSHR_W+:MSHR_W] == replay_mshr_q;
+  end
+  priority_arbiter #(
+      .N(ENTRIES)
+  ) u_replay (
+      .request(waiting),
+      .grant  (replay_grant),
+      .index  (replay_index)
+  );
+  assign replay_valid = replay_q && |waiting;
+  wire replay_last = replay_q && replay_take && waiting == replay_grant;
+
+  lutram_1r1w #(
+      .WIDTH(cfg::LSU_ID_W + cfg::THREADS),
+      .DEPTH(ENTRIES)
+  ) u_loads (
+      .clk,
+      .wen  (miss),
+      .waddr(entry_index),
+      .wdata({id, mask}),
+      .raddr(replay_index),
+      .rdata({replay_id, replay_mask})
+  );
+
+  // ---- registers
+  always_ff @(posedge clk) begin
+    for (int m = 0; m < MSHRS; m++)
+      if (allocate && free[m]) line_q[m*cfg::LADDR_W+:cfg::LADDR_W] <= line;
+    for (int e = 0; e < ENTRIES; e++)
+      if (miss && entry_free[e]) entry_mshr_q[e*MSHR_W+:MSHR_W] <= miss_mshr;
+    if (fill) replay_mshr_q <= fill_mshr;
+
+    if (rst) begin
+      valid_q       <= '0;
+      unsent_q      <= '0;
+      entry_valid_q <= '0;
+      replay_q      <= 1'b0;
+    end else begin
+      for (int m = 0; m < MSHRS; m++) begin
+        if (allocate && free[m]) valid_q[m] <= 1'b1;
+        else if (replay_last && replay_mshr_q == MSHR_W'(m)) valid_q[m] <= 1'b0;
+        if (allocate && free[m]) unsent_q[m] <= 1'b1;
+        else if (ask_ready && ask_grant[m]) unsent_q[m] <= 1'b0;
+      end
+      for (int e = 0; e < ENTRIES; e++)
+        if (miss && entry_free[e]) entry_valid_q[e] <= 1'b1;
+        else if (replay_q && replay_take && replay_grant[e]) entry_valid_q[e] <= 1'b0;
+      if (fill) replay_q <= 1'b1;
+      else if (replay_last) replay_q <= 1'b0;
+    end
+  end
+
+`ifdef HEDDLE_CHECKS
+  always @(posedge clk)
+    if (!rst) begin
+      // Nobody joins a line that is being replayed: it would be found in the cache.
+      assert (!(miss && pending && replay_q && replay_mshr_q == match_index));
+      assert (!(miss && !can_merge));
+      assert (!(allocate && !can_allocate));
+      // A fill answers a request, and somebody waits for it.
+      assert (!(fill && !valid_q[fill_mshr]));
+      assert (!(replay_q && !replay_valid));
+    end
+`endif
+endmodule
+`default_nettype wire
