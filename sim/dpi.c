@@ -163,3 +163,9 @@ void heddle_warp(int warp, svBit active, int pc, int tmask, int stall) {
             .stall = (unsigned)stall,
         };
 }
+
+void heddle_assertion_failed(const char *file, int line, const char *scope) {
+    if (current)
+        simulation_end(current, SIM_BROKEN, "assertion failed at %s:%d%s%s", file, line,
+                       scope[0] ? " in " : "", scope);
+}

@@ -44,4 +44,9 @@ void heddle_done(void);
 void heddle_counter(int index, long long value);
 void heddle_warp(int warp, svBit active, int pc, int tmask, int stall);
 
+/* An assertion of the core failed, or $stop was reached. This is vl_stop of Verilator's runtime, a
+ * C++ function that a program may define itself; the label is its name as the linker knows it. */
+void heddle_assertion_failed(const char *file, int line,
+                             const char *scope) __asm__("_Z7vl_stopPKciS0_");
+
 #endif

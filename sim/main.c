@@ -7,6 +7,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 enum { EXIT_PASSED, EXIT_RUN_FAILED, EXIT_BAD_INPUT };
 
@@ -38,10 +39,17 @@ static void failure_report(const struct simulation *sim) {
     fprintf(stderr, " %s\n", sim->kernel);
 }
 
+/* Where JSON goes: standard output as it was. What anything else prints from now on, such as
+ * Verilator's messages, goes to standard error. */
+static FILE *output_separate(void) {
+    int kept = dup(STDOUT_FILENO);
+    bool moved = kept >= 0 && dup2(STDERR_FILENO, STDOUT_FILENO) >= 0;
+    return moved ? fdopen(kept, "w") : NULL;
+}
+
 static bool kernel_run(struct simulation *sim, const struct sim_options *options,
                        const char *kernel, char *error, size_t error_bytes) {
-    FILE *console = options->json ? stderr : stdout;
-    if (!simulation_open(sim, &heddle_config, options, kernel, console, error, error_bytes))
+    if (!simulation_open(sim, &heddle_config, options, kernel, stdout, error, error_bytes))
         return false;
     if (!simulation_run(sim, error, error_bytes))
         return false;
@@ -55,15 +63,16 @@ static int kernels_run(const struct sim_options *options, int count, char *const
     struct stats_total total = {0};
     char error[SIM_REASON];
     bool table = !options->json && count > 1;
-    bool good = sim != NULL;
-    snprintf(error, sizeof error, "no memory left");
+    FILE *output = options->json ? output_separate() : stdout;
+    bool good = sim && output;
+    snprintf(error, sizeof error, "no memory or file left");
     if (table)
         stats_line_header(&heddle_config, stdout);
     for (int i = 0; good && i < count; i++) {
         good = kernel_run(sim, options, kernels[i], error, sizeof error);
         if (good) {
             stats_total_add(&total, sim);
-            (options->json ? stats_json : table ? stats_line : stats_table)(sim, stdout);
+            (options->json ? stats_json : table ? stats_line : stats_table)(sim, output);
             if (sim->result != SIM_PASSED)
                 failure_report(sim);
         }
