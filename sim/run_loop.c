@@ -29,8 +29,17 @@ char *kernel_name(const char *path, char *name, size_t bytes) {
 }
 
 static void console_write(void *context, const char *text, size_t count) {
-    fwrite(text, 1, count, context);
-    fflush(context);
+    struct sim_console *console = context;
+    fwrite(text, 1, count, console->file);
+    fflush(console->file);
+    console->line_open = text[count - 1] != '\n';
+}
+
+/* A report after the kernel's text begins on a line of its own. */
+static void console_end(struct simulation *sim) {
+    io_flush(&sim->io);
+    if (sim->console.line_open)
+        fputc('\n', sim->console.file);
 }
 
 static const char *trace_path(const struct simulation *sim, char *path, size_t bytes) {
@@ -50,7 +59,8 @@ bool simulation_open(struct simulation *sim, const struct heddle_config *config,
     sim->options = options;
     sim->kernel = kernel;
     mem_timing_init(&sim->timing, &options->memory);
-    io_init(&sim->io, console_write, console);
+    sim->console.file = console;
+    io_init(&sim->io, console_write, &sim->console);
     sim->memory = memory_new();
     if (sim->memory && !elf_image_load(&sim->image, kernel, sim->memory, error, error_bytes))
         return false;
@@ -179,7 +189,7 @@ bool simulation_run(struct simulation *sim, char *error, size_t error_bytes) {
     }
     heddle_model_delete(model);
     dpi_attach(NULL);
-    io_flush(&sim->io);
+    console_end(sim);
     return started && pipeline_trace_close(sim, error, error_bytes);
 }
 

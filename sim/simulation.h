@@ -16,6 +16,7 @@
 
 #include <stdbool.h>
 #include <stdint.h>
+#include <stdio.h>
 
 /* Counters 0 and 1 of heddle_counter, then the table; room for more than any core has. */
 enum { SIM_COUNTER_CYCLES, SIM_COUNTER_INSTRUCTIONS, SIM_COUNTER_TABLE, SIM_COUNTERS = 512 };
@@ -42,6 +43,12 @@ enum sim_result {
 
 enum { SIM_REASON = 512 };
 
+/* Where the kernel's text goes. */
+struct sim_console {
+    FILE *file;
+    bool line_open; /* the last line has no newline yet */
+};
+
 /* A warp when the run ended. */
 struct sim_warp {
     bool active;
@@ -56,6 +63,7 @@ struct simulation {
     const char *kernel; /* path as given */
 
     struct memory *memory;
+    struct sim_console console;
     struct io io;
     struct elf_image image;
     struct mem_timing timing;
