@@ -154,6 +154,7 @@ module schedule (
   assign ws_warps.active = active_q;
   assign ws_warps.control = stall_q | refill_q;
   assign ws_warps.barrier = barrier_q;
+  assign ws_warps.waits = barrier_q | (spawn_q ? cfg::WARPS'(1) << spawner_q : '0);
 
 `ifdef HEDDLE_CHECKS
   // A stalled warp resolves once: two sources never resolve the same warp in one cycle.

@@ -100,6 +100,7 @@ typedef struct packed {
   logic [cfg::WARPS-1:0] active;
   logic [cfg::WARPS-1:0] control;  // waits for a control instruction, or refills after one
   logic [cfg::WARPS-1:0] barrier;  // waits at a barrier
+  logic [cfg::WARPS-1:0] waits;    // for other warps: at a barrier, or with a wspawn to be alone
 } warps_t;
 
 // Events of a cycle, one bundle a stage: counters and traces hang on these and only on these.

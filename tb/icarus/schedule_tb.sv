@@ -89,7 +89,7 @@ module schedule_tb;
   endtask
 
   task automatic check_outputs(output int fetches);
-    logic [W-1:0] may;
+    logic [W-1:0] may, waits;
     logic [W*T-1:0] masks;
     may = active & ~stalled & ~missing & ib_space;
     if (halt) may = 0;
@@ -107,6 +107,9 @@ module schedule_tb;
     check(ws_tmasks === masks, "masks");
     check(ws_warps.active === active, "active");
     check(ws_warps.barrier === at_barrier, "at a barrier");
+    waits = at_barrier;
+    if (spawning) waits[spawner] = 1;
+    check(ws_warps.waits === waits, "waits for other warps");
     check(ws_warps.control === (stalled | fresh), "waits for control");
   endtask
 

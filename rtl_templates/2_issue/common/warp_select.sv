@@ -3,6 +3,8 @@
 // warp_sched = rr   loose round robin: the first ready warp after the one that issued last;
 //              srr  strict round robin: the turn stays with an active warp until it issues;
 //              gto  greedy then oldest: the last warp while it is ready, else the lowest warp.
+// `active` leaves out the warps that wait for others (barrier, wspawn): in strict order the others
+// would wait for them in turn, for ever.
 // Contract: grant one-hot and subset of `ready` (zero when none may issue), combinational;
 //   `issue` says that the granted warp did issue in this cycle.
 // Source: GhOST paper IV-A for the policies.

@@ -80,7 +80,7 @@ module issue_inorder (
   warp_select u_select (
       .clk,
       .rst,
-      .active(ws_warps.active),
+      .active(ws_warps.active & ~ws_warps.waits),
       .ready,
       .issue,
       .grant(pop),

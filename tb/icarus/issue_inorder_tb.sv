@@ -1,0 +1,325 @@
+// Bench of in-order issue, between models of fetch and decode, dispatch, the units and commit.
+//
+// Every warp runs a random program with few registers: partial lanes, results in several packets
+// and in any order between instructions, drains, barriers, and a first warp that waits until it
+// is alone, as wspawn does. The reference executes a program in order; an operand that was read
+// too early, a result lost or swapped shows as a wrong operand in whoever reads the register next.
+// Directed: one instruction a cycle from one warp and from all; a dependent instruction issues in
+// the cycle of the writeback.
+// Checked besides: program order, claims, drains, is_pending, the accounting of the issue slot
+// (issued or one cause, buffers empty if and only if the cause says so), and that nothing hangs.
+`default_nettype none
+module issue_inorder_tb;
+  localparam int W = cfg::WARPS, T = cfg::THREADS, DW = cfg::DATA_W, U = cfg::UNITS;
+  localparam int RING = 64, SLOTS = 64, PLACES = 4;
+  localparam int PLAIN = 0, DRAIN = 1, BARRIER = 2, ALONE = 3;  // kinds of instructions
+
+  logic clk = 0, rst = 1;
+  logic de_valid = 0;
+  instr_t de_instr;
+  logic [W-1:0] fe_in_flight = 0;
+  wire [W-1:0] ib_space;
+  warps_t ws_warps;
+  logic [U-1:0] dp_unit_ready = 0;
+  wire is_claim, is_valid, is_pending;
+  wire [cfg::UNIT_W-1:0] is_claim_unit;
+  logic alu_ready = 0;
+  op_t is_op;
+  logic wb_valid = 0;
+  result_t wb;
+  step_t is_step;
+  is_event_t is_event;
+  // The other units have a place for what was claimed.
+  wire is_ready = is_op.instr.unit != cfg::UNIT_ALU || alu_ready;
+  issue_inorder dut (.*);
+  always #5 clk = !clk;
+
+  int errors = 0, now = 0, seed = 1, issues = 0, packets = 0, barriers = 0, parts = 0;
+  task automatic check(input ok, input int w, input [8*40-1:0] what);
+    if (ok !== 1'b1) begin
+      errors = errors + 1;
+      if (errors <= 5) $display("issue_inorder_tb: cycle %0d, warp %0d: %0s", now, w, what);
+    end
+  endtask
+
+  // ------------------------------------------------------------------------------------- programs
+  logic [cfg::INSTR_W-1:0] program_q[0:W*RING-1];  // decoded and not yet dispatched
+  int kind_q[0:W*RING-1];
+  int decoded[0:W-1], issued[0:W-1], dispatched[0:W-1], retired[0:W-1], left[0:W-1];
+  logic [W-1:0] active, control, at_barrier, alone;
+  logic [DW-1:0] regs[0:W*cfg::REGS-1];  // after what was dispatched
+  int registers, style;                 // how programs are made
+  localparam int RANDOM = 0, STRAIGHT = 1, CHAIN = 2;
+
+  int kind;
+  task automatic next_instr(input int w);
+    de_instr = {$urandom(seed), $urandom(seed), $urandom(seed), $urandom(seed), $urandom(seed)};
+    de_instr.seq = decoded[w];
+    de_instr.warp = w;
+    de_instr.use_rs3 = de_instr.use_rs3 && cfg::RF_SOURCES == 3;
+    de_instr.drain = 0;
+    kind = PLAIN;
+    if (style == RANDOM) begin
+      de_instr.rd = 1 + $urandom(seed) % registers;
+      de_instr.rs1 = 1 + $urandom(seed) % registers;
+      de_instr.rs2 = 1 + $urandom(seed) % registers;
+      de_instr.rs3 = 1 + $urandom(seed) % registers;
+      de_instr.unit = $urandom(seed) % U;
+      de_instr.wb = $urandom(seed) % 4 != 0;
+      if ($urandom(seed) % 16 == 0) kind = DRAIN;
+      if ($urandom(seed) % 32 == 0) kind = BARRIER;
+      if (w == 0 && decoded[w] == 0 && W > 1 && registers == 3) kind = ALONE;
+      if (kind != PLAIN) de_instr.unit = cfg::UNIT_SFU;
+      if (kind != PLAIN) de_instr.drain = 1;
+    end else begin  // one source: what was written just now, or long ago
+      de_instr.unit = cfg::UNIT_ALU;
+      de_instr.tmask = {T{1'b1}};
+      de_instr.wb = 1;
+      de_instr.rd = 1 + decoded[w] % 31;
+      de_instr.rs1 = style == CHAIN ? 1 + (decoded[w] + 30) % 31 : 1 + (decoded[w] + 15) % 31;
+      de_instr.use_rs1 = 1;
+      de_instr.use_rs2 = 0;
+      de_instr.use_rs3 = 0;
+    end
+    if (de_instr.tmask == 0) de_instr.tmask = {T{1'b1}};
+  endtask
+
+  // --------------------------------------------------------------------------------------- results
+  logic [SLOTS-1:0] used = 0;
+  instr_t slot_instr[0:SLOTS-1];
+  logic [DW-1:0] slot_data[0:SLOTS-1];
+  logic [T-1:0] slot_lanes[0:SLOTS-1];  // not yet sent
+  int slot_due[0:SLOTS-1];
+  int claimed[0:U-1];
+  int latency;  // of units: up to, or exactly if there is no choice
+
+  // The operation at the dispatch port: in order, with the operands of the program.
+  task automatic accept;
+    instr_t instr;
+    logic [DW-1:0] data, word;
+    logic [T-1:0] lanes;
+    int w, at, slot;
+    instr = is_op.instr;
+    w = instr.warp;
+    at = w * RING + dispatched[w] % RING;
+    check(dispatched[w] < issued[w], w, "operation that was not issued");
+    check(instr === program_q[at], w, "not the next of its program");
+    check(is_op.rs1 === (instr.use_rs1 ? regs[w*cfg::REGS+instr.rs1] : {DW{1'b0}}), w, "rs1");
+    check(is_op.rs2 === (instr.use_rs2 ? regs[w*cfg::REGS+instr.rs2] : {DW{1'b0}}), w, "rs2");
+    check(is_op.rs3 === (instr.use_rs3 ? regs[w*cfg::REGS+instr.rs3] : {DW{1'b0}}), w, "rs3");
+    dispatched[w] = dispatched[w] + 1;
+    lanes = instr.tmask;
+    for (int i = 0; i < T; i++) data[i*32+:32] = $urandom(seed);
+    if (instr.wb) begin
+      word = regs[w*cfg::REGS+instr.rd];
+      for (int i = 0; i < T; i++) if (lanes[i]) word[i*32+:32] = data[i*32+:32];
+      regs[w*cfg::REGS+instr.rd] = word;
+    end
+    if (kind_q[at] == BARRIER) at_barrier[w] = 1;
+    if (kind_q[at] == ALONE) alone[w] = 1;
+    slot = 0;
+    while (used[slot]) slot = slot + 1;
+    used[slot] = 1;
+    slot_instr[slot] = instr;
+    slot_data[slot] = data;
+    slot_lanes[slot] = lanes;
+    slot_due[slot] = now + (style == RANDOM ? 1 + $urandom(seed) % latency : latency);
+  endtask
+
+  // At most one packet: of a result that is due, all the lanes that are left or some of them.
+  task automatic choose_packet;
+    int slot, first;
+    logic [T-1:0] lanes, all;
+    logic [DW-1:0] data;
+    instr_t instr;
+    wb_valid = 0;
+    wb = {$urandom(seed), $urandom(seed), $urandom(seed), $urandom(seed)};
+    first = style == RANDOM ? $urandom(seed) % SLOTS : 0;
+    for (int i = 0; i < SLOTS; i++) begin
+      slot = (first + i) % SLOTS;
+      if (!wb_valid && used[slot] && slot_due[slot] <= now) begin
+        instr = slot_instr[slot];
+        all = slot_lanes[slot];
+        lanes = all & (style == RANDOM && instr.unit == cfg::UNIT_LSU ? $urandom(seed) : -1);
+        if (lanes == 0) lanes = all;
+        wb_valid = 1;
+        wb.seq = instr.seq;
+        wb.warp = instr.warp;
+        wb.rd = instr.rd;
+        wb.wb = instr.wb;
+        wb.pc = instr.pc;
+        wb.tmask = lanes;
+        wb.sop = all == instr.tmask;
+        wb.eop = lanes == all;
+        data = slot_data[slot];
+        for (int b = 0; b < T; b++) if (!lanes[b]) data[b*32+:32] = $urandom(seed);
+        wb.data = data;
+        slot_lanes[slot] = all & ~lanes;
+        if (lanes == all) begin
+          used[slot] = 0;
+          claimed[instr.unit] = claimed[instr.unit] - 1;
+        end else parts = parts + 1;
+        packets = packets + 1;
+      end
+    end
+  endtask
+
+  // ----------------------------------------------------------------------------------------- cycle
+  int fetching = -1, decoding = -1, quiet = 0;
+  task automatic check_accounting;
+    logic [3:0] cause;
+    logic empty, any;
+    logic [W*4-1:0] causes;
+    causes = is_event.warp_stall;
+    any = 0;
+    for (int w = 0; w < W; w++) begin
+      cause = causes[w*4+:4];
+      empty = decoded[w] == issued[w];
+      if (!empty || issued[w] != retired[w]) any = 1;
+      check(empty === (cause == cfg::STALL_IDLE || cause == cfg::STALL_FETCH_ICACHE
+                       || cause == cfg::STALL_FETCH_CONTROL || cause == cfg::STALL_FETCH_BARRIER), w,
+            "cause of an empty buffer");
+      if (empty)
+        check(cause === (!active[w] ? cfg::STALL_IDLE : at_barrier[w] ? cfg::STALL_FETCH_BARRIER
+                         : control[w] ? cfg::STALL_FETCH_CONTROL : cfg::STALL_FETCH_ICACHE), w,
+              "cause of waiting for instructions");
+      if (cfg::RF_BANKS == 0) check(cause !== cfg::STALL_RF_PORT, w, "no ports to wait for");
+    end
+    check(is_event.issued === (is_event.stall == cfg::STALL_NONE), 0, "slot accounted for twice");
+    check(is_pending === any, 0, "is_pending");
+  endtask
+
+  task automatic cycle;
+    int w, start_at, oldest;
+    instr_t instr;
+    // Inputs
+    de_valid = decoding >= 0;
+    if (de_valid) next_instr(decoding);
+    fe_in_flight = fetching >= 0 ? W'(1) << fetching : W'(0);
+    ws_warps = 0;
+    ws_warps.active = active;
+    ws_warps.control = control;
+    ws_warps.barrier = at_barrier;
+    ws_warps.waits = at_barrier | alone;
+    for (int u = 0; u < U; u++) dp_unit_ready[u] = u == cfg::UNIT_ALU || claimed[u] < PLACES;
+    alu_ready = style != RANDOM || $urandom(seed) % 4 != 0;
+    choose_packet;
+    #1;
+    // Issue
+    check_accounting;
+    check(is_claim === is_step.valid && is_event.issued === is_step.valid, 0, "claim, step, event");
+    quiet = quiet + 1;
+    if (is_step.valid) begin
+      w = is_step.warp;
+      oldest = w * RING + issued[w] % RING;
+      instr = program_q[oldest];
+      check(issued[w] < decoded[w], w, "issue out of an empty buffer");
+      check({is_step.seq, is_step.pc} === {instr.seq, instr.pc}, w, "step of whom");
+      check(is_claim_unit === instr.unit && dp_unit_ready[instr.unit], w, "claim");
+      if (kind_q[oldest] != PLAIN)
+        check(issued[w] - retired[w] == (wb_valid && wb.eop && wb.warp == w ? 1 : 0), w, "drain");
+      claimed[instr.unit] = claimed[instr.unit] + 1;
+      issues = issues + 1;
+      quiet = 0;
+    end
+    check(quiet < 400, 0, "hangs");
+    if (is_valid && is_ready) accept;
+    if (is_step.valid) issued[w] = issued[w] + 1;
+    // Retire; control instructions let their warp go on, barriers and `alone` when others are there
+    if (wb_valid && wb.eop) begin
+      retired[wb.warp] = retired[wb.warp] + 1;
+      if (decoded[wb.warp] == retired[wb.warp] && !at_barrier[wb.warp] && !alone[wb.warp])
+        control[wb.warp] = 0;
+    end
+    if (de_valid) begin
+      program_q[decoding*RING+decoded[decoding]%RING] = de_instr;
+      kind_q[decoding*RING+decoded[decoding]%RING] = kind;
+      decoded[decoding] = decoded[decoding] + 1;
+      left[decoding] = left[decoding] - 1;
+      if (kind != PLAIN) control[decoding] = 1;
+    end
+    for (int i = 0; i < W; i++)
+      if (left[i] <= 0 && decoded[i] == retired[i] && !at_barrier[i] && !alone[i]) active[i] = 0;
+    if (at_barrier != 0 && (at_barrier | alone) == active) begin
+      barriers = barriers + 1;
+      for (int i = 0; i < W; i++) if (at_barrier[i] && decoded[i] == retired[i]) control[i] = 0;
+      at_barrier = 0;
+    end
+    if (alone != 0 && active == alone) begin
+      control = control & ~alone;
+      alone = 0;
+    end
+    // Fetch: what is behind a control instruction never reaches decode
+    decoding = fetching >= 0 && !control[fetching] && left[fetching] > 0 ? fetching : -1;
+    start_at = style == RANDOM ? $urandom(seed) % W : now % W;
+    fetching = -1;
+    for (int i = W - 1; i >= 0; i--) begin
+      w = (start_at + i) % W;
+      if (ib_space[w] && active[w] && !control[w]) fetching = w;
+    end
+    @(posedge clk);
+    #1 now = now + 1;
+  endtask
+
+  // Programs of `length` instructions in the warps of `who`, from the first to the last cycle.
+  task automatic run(input [W-1:0] who, input int length);
+    rst = 1;
+    wb_valid = 0;
+    de_valid = 0;
+    ws_warps = 0;
+    repeat (2) @(posedge clk);
+    #1 rst = 0;
+    quiet = 0;
+    active = who;
+    {control, at_barrier, alone} = 0;
+    fetching = -1;
+    decoding = -1;
+    for (int u = 0; u < U; u++) claimed[u] = 0;
+    for (int w = 0; w < W; w++) begin
+      {decoded[w], issued[w], dispatched[w], retired[w]} = 0;
+      left[w] = who[w] ? length : 0;
+    end
+    issues = 0;
+    while (active != 0 && errors < 20) cycle;
+    repeat (4) cycle;
+  endtask
+
+  int start;
+  initial begin
+    if (!$value$plusargs("seed=%d", seed)) seed = 1;
+    de_instr = '0;
+    wb = '0;
+    ws_warps = '0;
+    for (int i = 0; i < W * cfg::REGS; i++) regs[i] = 0;
+
+    style = STRAIGHT;
+    latency = 2;
+    start = now;
+    run({W{1'b1}}, 256 / W);
+    check(now - start < 256 + 20, 0, "all warps: not one a cycle");
+    start = now;
+    run(1, 128);
+    if (cfg::IBUF_DEPTH >= 4) check(now - start < 128 + 20, 0, "one warp: not one a cycle");
+    style = CHAIN;
+    for (latency = 1; latency < 5; latency++) begin
+      start = now;
+      run(1, 64);
+      check(now - start < 64 * (latency + 1) + 16, 0, "dependent: not at the writeback");
+    end
+
+    style = RANDOM;
+    for (int round = 0; round < 6 && errors < 20; round++) begin
+      registers = round % 3 == 0 ? 3 : round % 3 == 1 ? 8 : 31;
+      latency = round % 2 == 0 ? 3 : 20;
+      run({W{1'b1}}, 600 / W);
+    end
+
+    check(packets > 2500 && (T == 1 || parts > 100) && barriers > 20, 0, "too little happened");
+    if (errors != 0) $display("FAIL issue_inorder_tb: %0d errors", errors);
+    else $display("PASS issue_inorder_tb: %0d cycles, %0d packets, %0d in part, %0d barriers", now,
+                  packets, parts, barriers);
+    if (errors != 0) $fatal(1);
+    $finish;
+  end
+endmodule
+`default_nettype wire
