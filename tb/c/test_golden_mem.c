@@ -275,6 +275,23 @@ static void test_csr_values(void **state) {
     }
 }
 
+static void test_csr_values_of_another_warp(void **state) {
+    (void)state;
+    static const uint32_t rows[][2] = {{0xcc1, 1}, {0xf14, 4}, {0xcc3, 3}, {0xcc4, 1}, {0xcc0, 0}};
+    struct machine machine;
+    machine_open(&machine, 2, LANES);
+    emit_li(&machine, ADDR, 2);
+    emit_li(&machine, VALUE, machine.end + 12);
+    emit(&machine, 0x00b5100b); /* wspawn a0, a1 */
+    machine_run(&machine);
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        emit(&machine, csr(2, 0, rows[i][0]));
+        assert_true(golden_step(machine.golden, 1, NULL, &machine.effect));
+        assert_int_equal(reg(&machine, 1, 0, D), rows[i][1]);
+    }
+    machine_close(&machine);
+}
+
 static void test_csr_operations(void **state) {
     (void)state;
     struct machine machine;
@@ -296,6 +313,8 @@ static void test_csr_operations(void **state) {
         {5, 9, 0x0c},     /* csrrwi 9 */
         {2, VALUE, 9},    /* csrrs 0xf0 */
         {3, 0, 0xf9},     /* csrrc x0 reads */
+        {7, 6, 0xf9},     /* csrrci 6 clears bits that are not all set */
+        {2, 0, 0xf9},
     };
     for (size_t i = 0; i < COUNT(rows); i++) {
         emit(&machine, csr(rows[i].funct3, rows[i].source, 0x340));
@@ -345,6 +364,7 @@ int main(void) {
         cmocka_unit_test(test_fetch_faults),
         cmocka_unit_test(test_illegal_instructions),
         cmocka_unit_test(test_csr_values),
+        cmocka_unit_test(test_csr_values_of_another_warp),
         cmocka_unit_test(test_csr_operations),
         cmocka_unit_test(test_volatile_csr_takes_the_given_value),
         cmocka_unit_test(test_fences_do_nothing),

@@ -303,14 +303,21 @@ static void test_barrier(void **state) {
     machine_close(&machine);
 }
 
+/* Passes, and is nothing to the warps that wait there. */
 static void test_barrier_of_one(void **state) {
     (void)state;
     struct machine machine;
     machine_open(&machine, 4, LANES);
     spawn_all(&machine, 2);
-    emit_li(&machine, Q, 1);
+    emit(&machine, rv_i(SYSTEM, 2, Q, 0, 0xcc1));
+    emit(&machine, rv_r(OP, 0, 0, Q, Q, Q));
+    emit(&machine, rv_i(OP_IMM, 0, Q, Q, 1)); /* 1 in warp 0, 3 in warp 1 */
     emit(&machine, simt_bar(0, Q));
+    for (unsigned i = 0; i < 4; i++)
+        step(&machine, 1);
     machine_run(&machine);
+    assert_int_equal(golden_state(machine.golden, 0), GOLDEN_RUNS);
+    assert_int_equal(golden_state(machine.golden, 1), GOLDEN_BARRIER);
     machine_close(&machine);
 }
 

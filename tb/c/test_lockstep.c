@@ -110,6 +110,22 @@ static void test_wrong_results_are_found(void **state) {
     }
 }
 
+/* The mask counts even where nothing is written. */
+static void test_wrong_lanes_of_a_store(void **state) {
+    (void)state;
+    struct core core;
+    core_open(&core, 1);
+    emit_straight_line(&core.machine);
+    emit_li(&core.machine, A, 0x40000000);
+    emit(&core.machine, rv_s(2, A, B, 0));
+    core_start(&core);
+    follow(&core, 0, 16);
+    struct golden_effect store = core_step(&core, 0);
+    assert_false(retire_part(&core, 0, 16, &store, 0xe, true, true));
+    assert_report(&core, "  lanes: expected 0xf, got 0xe");
+    core_close(&core);
+}
+
 /* A value that lanes outside of the mask hold is nobody's business. */
 static void test_inactive_lanes_are_not_compared(void **state) {
     (void)state;
@@ -215,7 +231,7 @@ static void test_missing_at_the_end(void **state) {
 
 static void test_memory_is_compared(void **state) {
     (void)state;
-    for (unsigned wrong = 0; wrong < 4; wrong++) {
+    for (unsigned wrong = 0; wrong < 5; wrong++) {
         struct core core;
         core_open(&core, 1);
         emit_li(&core.machine, A, 0x40000000);
@@ -227,13 +243,16 @@ static void test_memory_is_compared(void **state) {
             memory_store(core.machine.memory, 0x4000000b, 1, 0x41);
         if (wrong == 2)
             io_store(&core.machine.io, 0x40, 1, 'x');
+        if (wrong == 4)
+            core.machine.io.console_hash ^= 1;
         if (wrong == 3)
             io_store(&core.machine.io, 0x88, 1, 1);
         assert_int_equal(lockstep_finish(core.lockstep, core.machine.memory, &core.machine.io),
                          wrong == 0);
         static const char *const report[] = {
             "", "memory differs at 0x4000000b: expected byte 0x40, got 0x41",
-            "console output differs", "I/O byte 0x00000088: expected 0x00, got 0x01"};
+            "console output differs", "I/O byte 0x00000088: expected 0x00, got 0x01",
+            "console output differs"};
         assert_report(&core, report[wrong]);
         core_close(&core);
     }
@@ -246,6 +265,7 @@ int main(void) {
         cmocka_unit_test(test_out_of_order),
         cmocka_unit_test(test_packets_merge),
         cmocka_unit_test(test_wrong_results_are_found),
+        cmocka_unit_test(test_wrong_lanes_of_a_store),
         cmocka_unit_test(test_inactive_lanes_are_not_compared),
         cmocka_unit_test(test_broken_packets),
         cmocka_unit_test(test_surplus_instruction),

@@ -70,6 +70,42 @@ static void test_time_dependent_csr(void **state) {
     core_close(&core);
 }
 
+/* A store waits in the golden model for a CSR before it, and takes place as soon as that value is
+ * there, though older results are still out: a load of another warp, later in order, sees it. */
+static void test_memory_order_behind_a_time_dependent_csr(void **state) {
+    (void)state;
+    struct core core;
+    core_open(&core, 2);
+    emit_spawn(&core.machine);
+    emit_li(&core.machine, A, 0x40000000);
+    emit(&core.machine, rv_i(SYSTEM, 2, B, 0, 0xcc1));
+    emit(&core.machine, rv_b(0, B, 0, 20));
+    emit(&core.machine, rv_r(OP, 0, 0, C, A, A)); /* warp 1 */
+    emit(&core.machine, rv_i(SYSTEM, 2, B, 0, 0xb00));
+    emit(&core.machine, rv_s(2, A, B, 0));
+    emit(&core.machine, simt_tmc(0));
+    emit(&core.machine, rv_i(LOAD, 2, C, A, 0)); /* warp 0 */
+    emit(&core.machine, simt_tmc(0));
+    core_start(&core);
+    follow(&core, 0, 5 + 4);
+    follow(&core, 1, 4);
+    struct golden_effect add = core_step(&core, 1);
+    struct golden_effect csr = core_step(&core, 1);
+    struct golden_effect store = core_step(&core, 1);
+    struct golden_effect load = core_step(&core, 0);
+    assert_int_equal(load.value[0], 1005);
+    assert_true(lockstep_mem_order(core.lockstep, 1, 6));
+    assert_true(retire(&core, 1, 5, &csr));
+    assert_true(lockstep_mem_order(core.lockstep, 0, 9));
+    assert_true(retire(&core, 0, 9, &load));
+    assert_true(retire(&core, 1, 4, &add));
+    assert_true(retire(&core, 1, 6, &store));
+    follow(&core, 0, 1);
+    follow(&core, 1, 1);
+    finish(&core);
+    core_close(&core);
+}
+
 /* A value that the core reads differently in two lanes is a difference. */
 static void test_time_dependent_csr_is_uniform(void **state) {
     (void)state;
@@ -197,35 +233,44 @@ static void test_fault_that_is_none(void **state) {
     core_close(&core);
 }
 
-static void test_fault_that_the_core_misses(void **state) {
-    (void)state;
+/* Of the last instruction, in two lanes. */
+static void expect_missed_fault(uint32_t word, unsigned fault) {
     struct core core;
     core_open(&core, 1);
     emit_li(&core.machine, A, 0x3);
     emit(&core.machine, simt_tmc(A));
     emit(&core.machine, rv_i(SYSTEM, 2, A, 0, 0xcc0));
-    emit(&core.machine, rv_b(0, A, 0, 8)); /* lanes disagree */
+    emit(&core.machine, word);
     core_start(&core);
     follow(&core, 0, 4);
-    struct golden_effect branch = {.pc = BOOT + 16, .tmask = 0x3};
-    assert_false(retire(&core, 0, 4, &branch));
-    assert_report(&core, isa_fault_text(FAULT_DIVERGENT_BRANCH));
-    assert_report(&core, "in warp 0, lanes 0x1, at 0x00010010: beq");
+    struct golden_effect effect = {.pc = BOOT + 16, .tmask = 0x3};
+    assert_false(retire(&core, 0, 4, &effect));
+    assert_report(&core, isa_fault_text(fault));
+    assert_report(&core, "in warp 0, lanes 0x");
+    assert_report(&core, "at 0x00010010: ");
     assert_report(&core, "the core went on");
     core_close(&core);
+}
+
+static void test_faults_that_the_core_misses(void **state) {
+    (void)state;
+    expect_missed_fault(rv_b(0, A, 0, 8), FAULT_DIVERGENT_BRANCH);
+    expect_missed_fault(rv_s(2, A, A, 0), FAULT_ACCESS);
+    expect_missed_fault(0, FAULT_ILLEGAL);
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_memory_order_decides_races),
         cmocka_unit_test(test_time_dependent_csr),
+        cmocka_unit_test(test_memory_order_behind_a_time_dependent_csr),
         cmocka_unit_test(test_time_dependent_csr_is_uniform),
         cmocka_unit_test(test_barrier_passed_too_early),
         cmocka_unit_test(test_barrier),
         cmocka_unit_test(test_spawn_too_early),
         cmocka_unit_test(test_faults),
         cmocka_unit_test(test_fault_that_is_none),
-        cmocka_unit_test(test_fault_that_the_core_misses),
+        cmocka_unit_test(test_faults_that_the_core_misses),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

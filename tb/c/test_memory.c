@@ -153,7 +153,7 @@ static void test_long_console_line(void **state) {
     assert_int_equal(console.used, IO_TEXT_BYTES);
 }
 
-static void test_console_hash_knows_order(void **state) {
+static void test_console_hash_knows_order_and_lane(void **state) {
     (void)state;
     struct io left, right;
     io_init(&left, NULL, NULL);
@@ -162,6 +162,11 @@ static void test_console_hash_knows_order(void **state) {
     io_store(&left, 0x41, 1, 'b');
     io_store(&right, 0x41, 1, 'b');
     io_store(&right, 0x40, 1, 'a');
+    assert_int_not_equal(left.console_hash, right.console_hash);
+    io_init(&left, NULL, NULL);
+    io_init(&right, NULL, NULL);
+    io_store(&left, 0x40, 1, 'a');
+    io_store(&right, 0x41, 1, 'a');
     assert_int_not_equal(left.console_hash, right.console_hash);
 }
 
@@ -205,12 +210,18 @@ static void test_device_map(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_unwritten_is_zero), cmocka_unit_test(test_widths),
-        cmocka_unit_test(test_pages_are_crossed), cmocka_unit_test(test_lines),
-        cmocka_unit_test(test_first_difference),  cmocka_unit_test(test_clone),
-        cmocka_unit_test(test_exhaustion),        cmocka_unit_test(test_console_lines_do_not_mix),
-        cmocka_unit_test(test_long_console_line), cmocka_unit_test(test_console_hash_knows_order),
-        cmocka_unit_test(test_device_lines),      cmocka_unit_test(test_device_map),
+        cmocka_unit_test(test_unwritten_is_zero),
+        cmocka_unit_test(test_widths),
+        cmocka_unit_test(test_pages_are_crossed),
+        cmocka_unit_test(test_lines),
+        cmocka_unit_test(test_first_difference),
+        cmocka_unit_test(test_clone),
+        cmocka_unit_test(test_exhaustion),
+        cmocka_unit_test(test_console_lines_do_not_mix),
+        cmocka_unit_test(test_long_console_line),
+        cmocka_unit_test(test_console_hash_knows_order_and_lane),
+        cmocka_unit_test(test_device_lines),
+        cmocka_unit_test(test_device_map),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
