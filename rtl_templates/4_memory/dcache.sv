@@ -218,7 +218,8 @@ module dcache #(
   end
   assign ev_mshr_stall = |bank_stall;
 
-  // ---- the uncached load's answer: st_* still tell what it is, as nothing uncached overtakes
+  // ---- the uncached load's answer
+  wire io_load = st_go && st_io_q && !st_write_q;
   logic [cfg::LSU_ID_W-1:0] io_id_q;
   logic [cfg::THREADS-1:0] io_mask_q;
   logic [3:0] io_word_q;
@@ -246,7 +247,7 @@ module dcache #(
       st_be_q    <= lane_be;
       st_data_q  <= lane_data;
     end
-    if (st_go) begin
+    if (io_load) begin
       io_id_q   <= st_id_q;
       io_mask_q <= st_mask_q;
       io_word_q <= st_first_word;
@@ -260,7 +261,7 @@ module dcache #(
       fill_turn_q <= 1'b0;
     end else begin
       if (st_free) st_valid_q <= take_cached || take_io;
-      if (st_go && st_io_q && !st_write_q) io_busy_q <= 1'b1;
+      if (io_load) io_busy_q <= 1'b1;
       else if (out_take[BANKS]) io_busy_q <= 1'b0;
       if (mem_rsp_valid && rsp_io) io_valid_q <= 1'b1;
       else if (out_take[BANKS]) io_valid_q <= 1'b0;
