@@ -28,8 +28,12 @@ static void failure_report(const struct simulation *sim) {
     char name[64];
     fprintf(stderr, "%s: %s: %s\n", kernel_name(sim->kernel, name, sizeof name),
             stats_result(sim->result), sim->reason);
-    if (sim->lockstep && sim->result == SIM_FAILED_MISMATCH)
-        fputs(lockstep_error(sim->lockstep), stderr);
+    if (sim->result == SIM_FAILED_MISMATCH) {
+        /* Its first line is the reason. */
+        const char *report = lockstep_error(sim->lockstep);
+        report += strcspn(report, "\n");
+        fputs(*report ? report + 1 : report, stderr);
+    }
     if (sim->result == SIM_FAILED_HANG || sim->result == SIM_FAILED_BROKEN)
         hang_report(sim, stderr);
     fprintf(stderr, "rerun: %s run", program ? program : "heddle");

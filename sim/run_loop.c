@@ -195,13 +195,19 @@ bool simulation_run(struct simulation *sim, char *error, size_t error_bytes) {
 
 // ---------------------------------------------------------------------------- verdict
 
+/* The first line of lockstep's report. */
+static void judge_mismatch(struct simulation *sim) {
+    const char *report = lockstep_error(sim->lockstep);
+    sim->result = SIM_FAILED_MISMATCH;
+    snprintf(sim->reason, sizeof sim->reason, "%.*s", (int)strcspn(report, "\n"), report);
+}
+
 /* A program that came to its end may still be wrong, in this order of what tells most. */
 static void judge_done(struct simulation *sim) {
     char text[SIM_REASON / 2];
     if (sim->lockstep && !lockstep_finish(sim->lockstep, sim->memory, &sim->io)) {
         sim->end = SIM_MISMATCH;
-        sim->result = SIM_FAILED_MISMATCH;
-        snprintf(sim->reason, sizeof sim->reason, "the core and the golden model differ");
+        judge_mismatch(sim);
         return;
     }
     uint32_t code = io_exit_code(&sim->io);
@@ -227,6 +233,8 @@ void simulation_judge(struct simulation *sim) {
     sim->result = result[sim->end];
     if (sim->end == SIM_DONE)
         judge_done(sim);
+    else if (sim->end == SIM_MISMATCH)
+        judge_mismatch(sim);
 }
 
 void simulation_close(struct simulation *sim) {
