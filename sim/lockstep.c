@@ -40,6 +40,12 @@ const char *lockstep_error(const struct lockstep *lockstep) {
     return lockstep->report;
 }
 
+const struct golden_effect *lockstep_program_fault(const struct lockstep *lockstep,
+                                                   unsigned *warp) {
+    *warp = lockstep->fault_warp;
+    return lockstep->program_fault;
+}
+
 static void history_add(struct lockstep_warp *warp, enum lockstep_event_kind kind, unsigned seq,
                         uint32_t pc, uint32_t tmask) {
     warp->history[warp->events++ % LOCKSTEP_HISTORY] =
@@ -64,6 +70,10 @@ static bool report_fault(struct lockstep *lockstep, unsigned warp,
     char text[384];
     golden_fault_text(warp, effect, lockstep->image, text, sizeof(text));
     lockstep_report(lockstep, "%s (found by the golden model, the core went on)", text);
+    if (effect->fault == FAULT_DIVERGENT_BRANCH) {
+        lockstep->program_fault = effect;
+        lockstep->fault_warp = warp;
+    }
     lockstep_report_place(lockstep, warp, effect->pc);
     return false;
 }

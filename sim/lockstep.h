@@ -21,6 +21,7 @@
 
 #include "config.h"
 #include "elf_image.h"
+#include "golden.h"
 #include "io.h"
 #include "memory.h"
 
@@ -49,6 +50,10 @@ bool lockstep_fault(struct lockstep *lockstep, unsigned cause, unsigned warp, ui
 
 /* The core is done: every golden warp has to be, and memory and console have to be the same. */
 bool lockstep_finish(struct lockstep *lockstep, const struct memory *memory, const struct io *io);
+
+/* The effect and the warp when what stopped the run is the program's own fault, one that the core
+ * does not check: a branch on which active lanes disagree. Else NULL. */
+const struct golden_effect *lockstep_program_fault(const struct lockstep *lockstep, unsigned *warp);
 
 /* The first difference, its values, and the last events of that warp; several lines, each ended
  * by a newline. "" while there is none. */

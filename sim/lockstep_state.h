@@ -45,6 +45,8 @@ struct lockstep {
     struct io io;
     struct golden *golden;
     bool failed;
+    const struct golden_effect *program_fault; /* of fault_warp, or NULL */
+    unsigned fault_warp;
     size_t report_used;
     char report[LOCKSTEP_REPORT_BYTES];
     struct lockstep_warp warp[HEDDLE_MAX_WARPS];

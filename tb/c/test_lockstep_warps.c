@@ -249,6 +249,15 @@ static void expect_missed_fault(uint32_t word, unsigned fault) {
     assert_report(&core, "in warp 0, lanes 0x");
     assert_report(&core, "at 0x00010010: ");
     assert_report(&core, "the core went on");
+    unsigned warp = 9;
+    const struct golden_effect *own = lockstep_program_fault(core.lockstep, &warp);
+    if (fault == FAULT_DIVERGENT_BRANCH) {
+        assert_non_null(own);
+        assert_int_equal(own->pc, BOOT + 16);
+        assert_int_equal(warp, 0);
+    } else {
+        assert_null(own);
+    }
     core_close(&core);
 }
 
