@@ -115,6 +115,16 @@ bool golden_reads_volatile(struct golden *golden, unsigned warp) {
     return next && next->unstable;
 }
 
+bool golden_arrives(struct golden *golden, unsigned warp, unsigned waiting) {
+    const struct golden_warp *state = &golden->warp[warp];
+    const struct golden_decoded *next = instruction_at(golden, state->pc);
+    if (state->state != GOLDEN_RUNS || golden->warp[waiting].state != GOLDEN_BARRIER || !next ||
+        next->instr.id != ISA_BAR)
+        return false;
+    uint32_t operand = state->reg[next->instr.rs1][golden_last_lane(state->tmask)];
+    return golden_barrier_id(operand) == golden->warp[waiting].barrier;
+}
+
 static void execute(const struct golden_run *run, const struct golden_decoded *decoded) {
     if (!decoded) {
         golden_raise(run, FAULT_FETCH, run->warp->tmask, run->warp->pc);

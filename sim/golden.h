@@ -67,6 +67,9 @@ uint64_t golden_thread_instructions(const struct golden *golden);
  * of active warps. Its value is then golden_step's `value`. */
 bool golden_reads_volatile(struct golden *golden, unsigned warp);
 
+/* Whether the next instruction of `warp` arrives at the barrier where `waiting` waits. */
+bool golden_arrives(struct golden *golden, unsigned warp, unsigned waiting);
+
 /* Executes the next instruction of `warp`. `value` stands in for a volatile CSR; NULL: the
  * model's own, in which a cycle is an instruction. False on a fault (`effect` says which); the
  * warp is then GOLDEN_FAULTED. */

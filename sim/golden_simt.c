@@ -108,9 +108,14 @@ void golden_execute_join(const struct golden_run *run) {
     warp->next_pc = top->pc;
 }
 
+/* Bit 31 asks for a barrier across cores, of which there is one. */
+uint32_t golden_barrier_id(uint32_t rs1) {
+    return rs1 & ~(UINT32_C(1) << 31);
+}
+
 void golden_execute_bar(const struct golden_run *run) {
     struct golden *golden = run->golden;
-    uint32_t id = last_lane_of(run, golden_rs1(run)) & ~(UINT32_C(1) << 31); /* across cores */
+    uint32_t id = golden_barrier_id(last_lane_of(run, golden_rs1(run)));
     uint32_t count = last_lane_of(run, golden_rs2(run));
     if (id >= golden->config->barriers) {
         golden_raise(run, FAULT_BARRIER, run->warp->tmask, id);

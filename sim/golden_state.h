@@ -106,6 +106,7 @@ const uint32_t *golden_rs1(const struct golden_run *run);
 const uint32_t *golden_rs2(const struct golden_run *run);
 
 unsigned golden_last_lane(uint32_t tmask); /* of a mask that is not empty */
+uint32_t golden_barrier_id(uint32_t rs1);  /* of the operand of bar */
 
 /* The instruction writes rd with what it leaves in the effect's values. */
 void golden_result(const struct golden_run *run);

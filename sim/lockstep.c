@@ -78,17 +78,58 @@ static bool report_fault(struct lockstep *lockstep, unsigned warp,
     return false;
 }
 
-/* Lets the golden warp execute its next instruction. */
-static bool golden_advance(struct lockstep *lockstep, unsigned warp, const uint32_t *value) {
+static bool golden_execute(struct lockstep *lockstep, unsigned warp, const uint32_t *value) {
     struct lockstep_warp *state = &lockstep->warp[warp];
     struct golden_effect *effect = &state->effect[state->executed % LOCKSTEP_WINDOW];
-    if (golden_state(lockstep->golden, warp) != GOLDEN_RUNS)
-        return report_blocked(lockstep, warp);
     state->executed++;
     if (!golden_step(lockstep->golden, warp, value, effect) &&
         effect->fault == FAULT_DIVERGENT_BRANCH)
         return report_fault(lockstep, warp, effect); /* the core will not report this one */
     return true;
+}
+
+/* A warp leaves a barrier that misses others here. The last to arrive may have done so in the core
+ * while its result still waits for its turn to retire: credit those that are about to arrive, and
+ * see to it that they retire soon. bar waits for all older instructions, so it is their next. */
+static void credit_arrivals(struct lockstep *lockstep, unsigned waiting) {
+    for (unsigned warp = 0; warp < lockstep->config->warps; warp++) {
+        struct lockstep_warp *state = &lockstep->warp[warp];
+        if (state->executed != state->retired || !golden_arrives(lockstep->golden, warp, waiting))
+            continue;
+        golden_execute(lockstep, warp, NULL);
+        state->owed = state->executed;
+        state->due = lockstep->packets + LOCKSTEP_PATIENCE;
+        lockstep->credited |= UINT32_C(1) << warp;
+        if (golden_state(lockstep->golden, waiting) == GOLDEN_RUNS)
+            return;
+    }
+}
+
+static bool credits_hold(struct lockstep *lockstep) {
+    for (uint32_t rest = lockstep->credited; rest; rest &= rest - 1) {
+        unsigned warp = (unsigned)__builtin_ctz(rest);
+        const struct lockstep_warp *state = &lockstep->warp[warp];
+        if (state->retired >= state->owed) {
+            lockstep->credited &= ~(UINT32_C(1) << warp);
+        } else if (lockstep->packets > state->due) {
+            lockstep_report(lockstep,
+                            "the core let warps pass a barrier at which warp %u had not arrived",
+                            warp);
+            lockstep_report_place(lockstep, warp,
+                                  state->effect[(state->owed - 1) % LOCKSTEP_WINDOW].pc);
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Lets the golden warp execute its next instruction. */
+static bool golden_advance(struct lockstep *lockstep, unsigned warp, const uint32_t *value) {
+    if (golden_state(lockstep->golden, warp) == GOLDEN_BARRIER)
+        credit_arrivals(lockstep, warp);
+    if (golden_state(lockstep->golden, warp) != GOLDEN_RUNS)
+        return report_blocked(lockstep, warp);
+    return golden_execute(lockstep, warp, value);
 }
 
 /* Lets the golden warp execute all below `number`, except that it waits before an instruction
@@ -193,13 +234,15 @@ bool lockstep_retire(struct lockstep *lockstep, unsigned warp, unsigned seq, uin
     struct lockstep_warp *state = &lockstep->warp[warp];
     struct lockstep_slot packet = {.pc = pc, .rd = (uint8_t)rd, .wb = wb, .tmask = tmask};
     history_add(state, LOCKSTEP_EVENT_RETIRE, seq, pc, tmask);
+    lockstep->packets++;
     if (!slot_merge(lockstep, warp, seq, &packet, sop, data))
         return false;
     if (!eop)
         return true;
     state->slot[seq % LOCKSTEP_WINDOW].complete = true;
     /* Before comparing: memory operations may have waited for just this value. */
-    return golden_follow(lockstep, warp, state->ordered) && warp_compare(lockstep, warp);
+    return golden_follow(lockstep, warp, state->ordered) && warp_compare(lockstep, warp) &&
+           credits_hold(lockstep);
 }
 
 bool lockstep_mem_order(struct lockstep *lockstep, unsigned warp, unsigned seq) {
@@ -221,7 +264,7 @@ bool lockstep_fault(struct lockstep *lockstep, unsigned cause, unsigned warp, ui
     const struct golden_effect *last = NULL;
     history_add(state, LOCKSTEP_EVENT_FAULT, 0, pc, tmask);
     /* Everything older is in flight at most; no address of it can hang on an unretired value. */
-    while (golden_state(lockstep->golden, warp) == GOLDEN_RUNS &&
+    while (golden_state(lockstep->golden, warp) != GOLDEN_FAULTED &&
            state->executed < state->retired + LOCKSTEP_WINDOW) {
         if (!golden_advance(lockstep, warp, NULL))
             return false;

@@ -10,6 +10,9 @@
  * CSRs that depend on time take the core's value, so a warp does not run ahead over one whose
  * value has not retired.
  *
+ * A result may wait for its turn to retire while the warps that it lets pass a barrier go on; a
+ * warp that is about to arrive is then credited with it, and has to retire that soon.
+ *
  * A warp that retires while the golden model has it ended, at a barrier that misses warps, or
  * behind a wspawn that is not alone is a difference too.
  *

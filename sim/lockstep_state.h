@@ -7,6 +7,10 @@
 
 enum { LOCKSTEP_WINDOW = 256, LOCKSTEP_HISTORY = 16, LOCKSTEP_REPORT_BYTES = 8192 };
 
+/* Packets of others that may retire before that of a warp which has completed a barrier. A unit's
+ * result waits for commit no longer than 48 of them (commit.sv). */
+enum { LOCKSTEP_PATIENCE = 64 };
+
 /* An instruction whose packets are arriving. */
 struct lockstep_slot {
     uint32_t pc;
@@ -32,6 +36,8 @@ struct lockstep_warp {
     uint64_t retired;  /* compared */
     uint64_t executed; /* by the golden model */
     uint64_t ordered;  /* the golden model is to execute those below, as soon as it can */
+    uint64_t owed;     /* of a credited warp: what has to be retired ... */
+    uint64_t due;      /* ... when so many packets have come */
     uint64_t events;
     struct lockstep_event history[LOCKSTEP_HISTORY];
     struct lockstep_slot slot[LOCKSTEP_WINDOW];
@@ -45,6 +51,8 @@ struct lockstep {
     struct io io;
     struct golden *golden;
     bool failed;
+    uint64_t packets;
+    uint32_t credited;                         /* warps that owe the arrival at a barrier */
     const struct golden_effect *program_fault; /* of fault_warp, or NULL */
     unsigned fault_warp;
     size_t report_used;
