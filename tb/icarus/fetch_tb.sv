@@ -173,7 +173,8 @@ module fetch_tb;
     if (asked && ic_rsp_kill) voids = voids + 1;
     if (fe_miss) begin
       misses = misses + 1;
-      if (fill_in == 0) fill_in = 1 + $urandom(seed) % 8;
+      // A line that has just arrived may be the one that was missed: no other will come.
+      if (fill_in == 0 && !fe_fill) fill_in = 1 + $urandom(seed) % 8;
     end
     if (ic_req_valid) check(!is_bad({ic_req_addr, 2'b00}), ws_warp, "asks for a bad pc");
     announced  = fe_in_flight;
