@@ -1,0 +1,22 @@
+# cmocka tests of the simulation harness, with sanitizers. No verilated model takes part: the tests
+# bring one in C (fake_model.c), or tools that only pretend (test_harness_build.c).
+
+HARNESS_TESTS := $(patsubst tb/c/%.c,%,$(wildcard tb/c/test_harness_*.c))
+HARNESS_PARTS := dpi hang json konata mem_timing model_build options process run_loop stall stats \
+    stats_text
+HARNESS_OBJECTS = $(patsubst %,$(BUILD)/san/sim/%.o,$(HARNESS_PARTS) $(GOLDEN_PARTS)) \
+    $(BUILD)/san/tb/c/fake_model.o $(GEN_TEST_OBJECTS)
+
+$(HARNESS_TESTS:%=$(BUILD)/san/tb/c/%.o) $(BUILD)/san/tb/c/fake_model.o: | $(GEN_HEADERS)
+$(HARNESS_TESTS:%=$(BUILD)/san/tb/c/%.o): CPPFLAGS += -isystem $(VERILATOR_ROOT)/include/vltstd
+
+$(HARNESS_TESTS:%=$(BUILD)/tb/%): $(BUILD)/tb/%: $(BUILD)/san/tb/c/%.o $(HARNESS_OBJECTS)
+	@mkdir -p $(@D)
+	$(call say,LINK,$@)
+	$(Q)$(CC) $(SANITIZE) $^ $(GEN_LIBS) -lelf -lcmocka -o $@
+
+.PHONY: test-harness
+test-harness: $(HARNESS_TESTS:%=$(BUILD)/tb/%) ## Run loop, memory timing, traces, statistics: C unit tests
+	@for test in $^; do $$test || exit 1; done
+
+test: test-harness
