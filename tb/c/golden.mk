@@ -17,6 +17,6 @@ $(GOLDEN_TESTS:%=$(BUILD)/tb/%): $(BUILD)/tb/%: $(BUILD)/san/tb/c/%.o $(GOLDEN_O
 
 .PHONY: test-golden
 test-golden: $(GOLDEN_TESTS:%=$(BUILD)/tb/%) ## Golden model, lockstep, memory and ELF: C unit tests
-	@for test in $^; do $$test || exit 1; done
+	@status=0; for test in $^; do $$test || status=1; done; exit $$status
 
 test: test-golden
