@@ -27,3 +27,23 @@ test-random-program: $(BUILD)/heddle $(foreach shape,$(RANDOM_SHAPES),\
 	@tb/random/check.sh $(BUILD) $(filter %.elf,$^)
 
 test: test-random-program
+
+# And that a core runs them in lockstep: 200 programs over the shapes, memory answering out of
+# order. $(call random_rule,WARPS,THREADS,FIRST,LAST)
+RANDOM_OPTIONS := --mem-latency 30 --mem-random 1 --max-cycles 2000000
+define random_rule
+.PHONY: test-random-$(1)x$(2)
+test-random-$(1)x$(2): $(BUILD)/heddle $(patsubst %,$(BUILD)/random/%-$(1)-$(2).elf,$(shell seq $(3) $(4)))
+	@tb/run_programs -b 50 -s $(1)x$(2) -o "$(RANDOM_OPTIONS)" $$(filter %.elf,$$^)
+test-random: test-random-$(1)x$(2)
+endef
+
+.PHONY: test-random
+test-random: ## 200 random programs on cores of five shapes, in lockstep
+$(eval $(call random_rule,4,4,1001,1090))
+$(eval $(call random_rule,16,4,1101,1140))
+$(eval $(call random_rule,2,2,1141,1165))
+$(eval $(call random_rule,4,32,1166,1190))
+$(eval $(call random_rule,1,1,1191,1210))
+
+test: test-random
