@@ -138,9 +138,9 @@ void heddle_trace(int stage, int warp, int seq, int pc) {
 }
 
 void heddle_stall(int warp, int cause) {
-    /* Cause 0 is that it issues, 1 that it is not active: nothing to show. */
+    bool waits = cause != STALL_NONE && cause != STALL_IDLE;
     konata_stall(current->konata, current->cycle, (unsigned)warp,
-                 cause > 1 ? stall_name((unsigned)cause) : NULL);
+                 waits ? stall_name((unsigned)cause) : NULL);
 }
 
 void heddle_done(void) {

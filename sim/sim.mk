@@ -5,7 +5,7 @@ CCACHE := $(shell command -v ccache 2>/dev/null)
 VERILATOR_ROOT ?= $(shell verilator --getenv VERILATOR_ROOT 2>/dev/null || echo /usr/share/verilator)
 
 sim_objects = $(patsubst %.c,$(BUILD)/$(1)/%.o,$(wildcard sim/*.c))
-SIM_OTHER_SOURCES := gen/counters.c $(GEN_SOURCES)
+SIM_OTHER_SOURCES := gen/counters.c gen/csr_table.c $(GEN_SOURCES)
 
 $(BUILD)/obj/sim/%.o: CC := $(CCACHE) gcc
 $(BUILD)/obj/sim/dpi.o $(BUILD)/obj/sim/run_loop.o $(BUILD)/san/sim/dpi.o $(BUILD)/san/sim/run_loop.o: \

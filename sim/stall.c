@@ -1,18 +1,19 @@
 #include "stall.h"
 
-#include "gen/counters.h"
+#include "gen/csr_table.h"
 
-#include <stdbool.h>
-#include <string.h>
+static const struct cause_row *stall_row(unsigned cause) {
+    static const struct cause_row unknown = {0, "UNKNOWN", "unknown cause"};
+    for (size_t i = 0; i < stall_count; i++)
+        if (stall_table[i].code == cause)
+            return &stall_table[i];
+    return &unknown;
+}
 
 const char *stall_name(unsigned cause) {
-    static const char prefix[] = "stall_";
-    for (size_t i = 0; i < counter_count; i++) {
-        const struct counter_row *row = &counter_table[i];
-        if (row->class != 1 || row->index != cause || cause >= STALL_CAUSES)
-            continue;
-        bool stall = strncmp(row->name, prefix, sizeof prefix - 1) == 0;
-        return stall ? row->name + sizeof prefix - 1 : row->name;
-    }
-    return "unknown";
+    return stall_row(cause)->name;
+}
+
+const char *stall_about(unsigned cause) {
+    return stall_row(cause)->description;
 }

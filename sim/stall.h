@@ -1,12 +1,12 @@
-/* Why a warp or the issue slot did not issue in a cycle: the causes of the counter table, which
- * are the rows of its class 1 whose index is the number of the cause. Cause 0: it issued.
+/* Why a warp did not issue in a cycle, in words; the causes are the rows of gen/csr_table.h's
+ * stall_table, printed into the core as cfg::STALL_*.
  */
 #ifndef HEDDLE_SIM_STALL_H
 #define HEDDLE_SIM_STALL_H
 
-enum { STALL_CAUSES = 16 };
+enum { STALL_NONE, STALL_IDLE };
 
-/* "raw", "fetch_icache", ...; "issued" for 0; "unknown" for a number that no row has. */
-const char *stall_name(unsigned cause);
+const char *stall_name(unsigned cause);  /* "RAW", "FETCH_ICACHE", ... */
+const char *stall_about(unsigned cause); /* "a source is not written yet", ... */
 
 #endif

@@ -3,7 +3,6 @@
 #include "gen/counters.h"
 #include "json.h"
 #include "run_loop.h"
-#include "stall.h"
 
 #include <math.h>
 #include <stdlib.h>

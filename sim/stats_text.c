@@ -3,13 +3,12 @@
 
 #include "gen/counters.h"
 #include "run_loop.h"
-#include "stall.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { BAR_WIDTH = 40, NUMBER = 32 };
+enum { BAR_WIDTH = 40, NUMBER = 32, STALL_CAUSES = 16 };
 
 /* A cause and the cycles it took. */
 struct share {
