@@ -337,9 +337,11 @@ static void test_limit(void **state) {
     assert_int_equal(bench->sim->cycle, 1000);
     assert_int_equal(bench->sim->counter[SIM_COUNTER_CYCLES], 77);
     char *text = hang_text(bench->sim);
-    assert_string_equal(text, "  warp  pc          lanes  waits for       where\n"
-                              "     0  0x00010004     11  raw             \n"
-                              "  1 of 2 warps are not active\n");
+    assert_string_equal(
+        text,
+        "  warp  pc          lanes  where                         state\n"
+        "     0  0x00010004     11                                a source is not written yet\n"
+        "  1 of 2 warps are not active\n");
     free(text);
 }
 

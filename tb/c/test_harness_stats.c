@@ -1,0 +1,294 @@
+/* Statistics: the JSON line is JSON and holds what it promises; the tables read as they should. */
+#include "gen/counters.h"
+#include "sim/json.h"
+#include "sim/stall.h"
+#include "sim/stats.h"
+
+#include <ctype.h>
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+// --------------------------------------------------------- a reader of JSON, for checking
+
+static const char *json_value(const char *at);
+
+static const char *json_string(const char *at) {
+    if (!at || *at++ != '"')
+        return NULL;
+    for (; *at != '"'; at++) {
+        if ((unsigned char)*at < ' ')
+            return NULL;
+        if (*at == '\\' && *++at == 'u')
+            for (int digit = 0; digit < 4; digit++)
+                if (!isxdigit((unsigned char)*++at))
+                    return NULL;
+    }
+    return at + 1;
+}
+
+static const char *json_members(const char *at) {
+    if (*++at == '}')
+        return at + 1;
+    for (;; at++) {
+        at = json_string(at);
+        at = at && *at == ':' ? json_value(at + 1) : NULL;
+        if (!at || *at == '}')
+            return at ? at + 1 : NULL;
+        if (*at != ',')
+            return NULL;
+    }
+}
+
+/* Behind the value at `at`, NULL when there is none. */
+static const char *json_value(const char *at) {
+    static const char *const words[] = {"true", "false", "null"};
+    char *end;
+    if (*at == '{')
+        return json_members(at);
+    if (*at == '"')
+        return json_string(at);
+    for (size_t i = 0; i < 3; i++)
+        if (strncmp(at, words[i], strlen(words[i])) == 0)
+            return at + strlen(words[i]);
+    if (!isdigit((unsigned char)*at) && *at != '-')
+        return NULL;
+    strtod(at, &end);
+    return end;
+}
+
+static void assert_json_line(const char *text) {
+    const char *end = text[0] == '{' ? json_value(text) : NULL;
+    assert_non_null(end);
+    assert_string_equal(end, "\n");
+}
+
+// ------------------------------------------------------------------------------ a run
+
+static const struct heddle_config config = {
+    .name = "small", .issue = "inorder", .knobs = "warps=2", .warps = 2, .threads = 4};
+
+static struct sim_options options;
+
+static void counter_set(struct simulation *sim, const char *name, uint64_t value) {
+    for (size_t i = 0; i < counter_count; i++)
+        if (strcmp(counter_table[i].name, name) == 0) {
+            sim->counter[SIM_COUNTER_TABLE + i] = value;
+            return;
+        }
+    fail_msg("no counter %s", name);
+}
+
+/* 1000 cycles: 600 issued, 300 raw, 100 icache. */
+static int run_setup(void **state) {
+    struct simulation *sim = calloc(1, sizeof *sim);
+    sim->config = &config;
+    sim->options = &options;
+    sim->kernel = "some/folder/sgemm.elf";
+    sim->cycle = 1010;
+    sim->wall_s = 0.5;
+    sim->counter[SIM_COUNTER_CYCLES] = 1000;
+    sim->counter[SIM_COUNTER_INSTRUCTIONS] = 600;
+    counter_set(sim, "issued", 600);
+    counter_set(sim, "stall_raw", 300);
+    counter_set(sim, "stall_fetch_icache", 100);
+    counter_set(sim, "lanes", 1800);
+    counter_set(sim, "loads", 20);
+    counter_set(sim, "load_cycles", 130);
+    counter_set(sim, "dcache_reads", 40);
+    counter_set(sim, "dcache_misses", 10);
+    *state = sim;
+    return 0;
+}
+
+static int run_teardown(void **state) {
+    free(*state);
+    return 0;
+}
+
+static char *printed(const struct simulation *sim,
+                     void (*print)(const struct simulation *, FILE *)) {
+    char *text = NULL;
+    size_t size;
+    FILE *file = open_memstream(&text, &size);
+    assert_non_null(file);
+    print(sim, file);
+    fclose(file);
+    return text;
+}
+
+static void assert_prints(const struct simulation *sim,
+                          void (*print)(const struct simulation *, FILE *),
+                          const char *const *parts) {
+    char *text = printed(sim, print);
+    for (; *parts; parts++)
+        if (!strstr(text, *parts))
+            fail_msg("\"%s\" is missing in:\n%s", *parts, text);
+    free(text);
+}
+
+#define PARTS(...) ((const char *const[]){__VA_ARGS__, NULL})
+
+static void test_json_of_a_run(void **state) {
+    struct simulation *sim = *state;
+    char *text = printed(sim, stats_json);
+    assert_json_line(text);
+    free(text);
+    assert_prints(
+        sim, stats_json,
+        PARTS("{\"config\":{\"name\":\"small\",\"issue\":\"inorder\",\"warps\":2,\"threads\":4,"
+              "\"knobs\":\"warps=2\"}",
+              "\"kernel\":\"sgemm\"", "\"elf\":\"some/folder/sgemm.elf\"", "\"cycles\":1000,",
+              "\"instructions\":600,", "\"thread_instructions\":1800,", "\"ipc\":0.6,",
+              "\"stalls\":{", "\"raw\":300", "\"fetch_icache\":100", "\"waw\":0",
+              "\"counters\":{\"issued\":600", "\"loads\":20", "\"wall_s\":0.5",
+              "\"cycles_per_s\":2020", "\"result\":\"passed\"", "\"reason\":\"\"",
+              "\"exit_code\":0", "\"lockstep\":false", "\"self_check\":false"));
+}
+
+/* Text from outside must not end the string that it is in. */
+static void test_json_of_anything(void **state) {
+    struct simulation *sim = *state;
+    sim->kernel = "a \"quoted\" name\\with\tall\n";
+    sim->result = SIM_FAILED_FAULT;
+    snprintf(sim->reason, sizeof sim->reason, "line\none \x01");
+    char *text = printed(sim, stats_json);
+    assert_json_line(text);
+    assert_non_null(strstr(text, "\"result\":\"fault\""));
+    assert_non_null(strstr(text, "a \\\"quoted\\\" name\\\\with\\u0009all\\u000a"));
+    free(text);
+}
+
+static void test_without_counters(void **state) {
+    struct simulation *sim = *state;
+    memset(sim->counter + SIM_COUNTER_TABLE, 0, sizeof(uint64_t) * counter_count);
+    struct stats stats = stats_of(sim);
+    assert_false(stats.counters_known);
+    assert_false(stats.lanes_known);
+    assert_prints(sim, stats_json,
+                  PARTS("\"thread_instructions\":null", "\"stalls\":{}", "\"counters\":{}"));
+    char *text = printed(sim, stats_table);
+    assert_null(strstr(text, "where the cycles went"));
+    assert_null(strstr(text, "by thread"));
+    free(text);
+}
+
+/* Nothing ran, nothing was measured: still figures, no division by zero. */
+static void test_of_an_empty_run(void **state) {
+    struct simulation *sim = *state;
+    memset(sim->counter, 0, sizeof sim->counter);
+    sim->wall_s = 0;
+    char *text = printed(sim, stats_json);
+    assert_json_line(text);
+    assert_non_null(strstr(text, "\"ipc\":0,"));
+    assert_non_null(strstr(text, "\"cycles_per_s\":null"));
+    free(text);
+}
+
+static void test_table(void **state) {
+    struct simulation *sim = *state;
+    sim->self_checked = true;
+    assert_prints(sim, stats_table,
+                  PARTS("sgemm on small (inorder, 2 warps x 4 threads): passed\n",
+                        "  checked       out equals ref, exit code 0\n", "  cycles        1,000\n",
+                        "  instructions  600 by warp, 1,800 by thread (75.0 % of the lanes)\n",
+                        "  IPC           0.600\n", "20 loads of 6.5 cycles", "dcache 25.0 %",
+                        "    issued                    600   60.0 %  ########################\n"
+                        "    raw                       300   30.0 %  ############\n"
+                        "    fetch_icache              100   10.0 %  ####\n",
+                        "0.50 s, 2,020 cycles a second"));
+    char *text = printed(sim, stats_table);
+    assert_null(strstr(text, "waw"));
+    free(text);
+}
+
+static void test_table_of_a_failure(void **state) {
+    struct simulation *sim = *state;
+    sim->result = SIM_FAILED_EXIT_CODE;
+    snprintf(sim->reason, sizeof sim->reason, "main returned 3");
+    assert_prints(sim, stats_table,
+                  PARTS("threads): exit_code\n", "  reason        main returned 3\n"));
+}
+
+static void test_lines_and_total(void **state) {
+    struct simulation *sim = *state;
+    struct stats_total total = {0};
+    stats_total_add(&total, sim);
+    sim->counter[SIM_COUNTER_CYCLES] = 1234567;
+    sim->result = SIM_FAILED_HANG;
+    snprintf(sim->reason, sizeof sim->reason, "did not end");
+    stats_total_add(&total, sim);
+    assert_int_equal(total.kernels, 2);
+    assert_int_equal(total.passed, 1);
+    assert_int_equal(total.cycles, 1235567);
+    assert_int_equal(total.instructions, 1200);
+    assert_prints(sim, stats_line,
+                  PARTS("  sgemm ", " 1,234,567 ", "  hang\n", "    did not end\n"));
+    char *text = NULL;
+    size_t size;
+    FILE *file = open_memstream(&text, &size);
+    stats_line_header(&config, file);
+    stats_total_line(&total, file);
+    fclose(file);
+    assert_non_null(strstr(text, "small (inorder, 2 warps x 4 threads)\n"));
+    assert_non_null(strstr(text, "1 passed, 1 failed"));
+    assert_non_null(strstr(text, "1,235,567"));
+    free(text);
+}
+
+static void test_line_shows_the_largest_stall(void **state) {
+    assert_prints(*state, stats_line, PARTS(" 60.0 % ", " raw 30.0 % ", "2,020  passed\n"));
+}
+
+static void test_stall_names(void **state) {
+    (void)state;
+    assert_string_equal(stall_name(STALL_IDLE), "IDLE");
+    assert_string_equal(stall_name(7), "RAW");
+    assert_string_equal(stall_about(STALL_NONE), "issued, no stall");
+    assert_string_equal(stall_about(7), "a source is not written yet");
+    assert_string_equal(stall_name(16), "UNKNOWN");
+    assert_string_equal(stall_about(1000), "unknown cause");
+}
+
+static void test_json_numbers(void **state) {
+    (void)state;
+    char *text = NULL;
+    size_t size;
+    FILE *file = open_memstream(&text, &size);
+    struct json json = {.file = file};
+    json_object(&json, NULL);
+    json_real(&json, "a", NAN);
+    json_real(&json, "b", INFINITY);
+    json_count(&json, "c", UINT64_MAX);
+    json_object(&json, "d");
+    json_end(&json);
+    json_truth(&json, "e", true);
+    json_end(&json);
+    fclose(file);
+    assert_string_equal(text,
+                        "{\"a\":null,\"b\":null,\"c\":18446744073709551615,\"d\":{},\"e\":true}");
+    free(text);
+}
+
+#define RUN(test) cmocka_unit_test_setup_teardown(test, run_setup, run_teardown)
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        RUN(test_json_of_a_run),
+        RUN(test_json_of_anything),
+        RUN(test_without_counters),
+        RUN(test_of_an_empty_run),
+        RUN(test_table),
+        RUN(test_table_of_a_failure),
+        RUN(test_lines_and_total),
+        RUN(test_line_shows_the_largest_stall),
+        cmocka_unit_test(test_stall_names),
+        cmocka_unit_test(test_json_numbers),
+    };
+    return cmocka_run_group_tests_name("statistics", tests, NULL, NULL);
+}
