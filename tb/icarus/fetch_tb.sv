@@ -185,7 +185,7 @@ module fetch_tb;
     active = ws_warps.active;
     for (int i = 0; i < W; i++) begin
       quiet[i] = active[i] && !stalled[i] ? quiet[i] + 1 : 0;
-      check(quiet[i] < 40 * W + 40, i, "forgotten");
+      check(quiet[i] < 40 * W + 200, i, "forgotten");
     end
     @(posedge clk);
     #1 now = now + 1;
