@@ -123,13 +123,10 @@ static bool credits_hold(struct lockstep *lockstep) {
     return true;
 }
 
-/* Lets the golden warp execute its next instruction. */
-static bool golden_advance(struct lockstep *lockstep, unsigned warp, const uint32_t *value) {
+static bool golden_may_run(struct lockstep *lockstep, unsigned warp) {
     if (golden_state(lockstep->golden, warp) == GOLDEN_BARRIER)
         credit_arrivals(lockstep, warp);
-    if (golden_state(lockstep->golden, warp) != GOLDEN_RUNS)
-        return report_blocked(lockstep, warp);
-    return golden_execute(lockstep, warp, value);
+    return golden_state(lockstep->golden, warp) == GOLDEN_RUNS;
 }
 
 /* Lets the golden warp execute all below `number`, except that it waits before an instruction
@@ -144,7 +141,9 @@ static bool golden_follow(struct lockstep *lockstep, unsigned warp, uint64_t num
                 return true;
             value = &slot->value[31 - __builtin_clz(slot->tmask)];
         }
-        if (!golden_advance(lockstep, warp, value))
+        if (!golden_may_run(lockstep, warp))
+            return report_blocked(lockstep, warp);
+        if (!golden_execute(lockstep, warp, value))
             return false;
     }
     return true;
@@ -264,9 +263,8 @@ bool lockstep_fault(struct lockstep *lockstep, unsigned cause, unsigned warp, ui
     const struct golden_effect *last = NULL;
     history_add(state, LOCKSTEP_EVENT_FAULT, 0, pc, tmask);
     /* Everything older is in flight at most; no address of it can hang on an unretired value. */
-    while (golden_state(lockstep->golden, warp) != GOLDEN_FAULTED &&
-           state->executed < state->retired + LOCKSTEP_WINDOW) {
-        if (!golden_advance(lockstep, warp, NULL))
+    while (state->executed < state->retired + LOCKSTEP_WINDOW && golden_may_run(lockstep, warp)) {
+        if (!golden_execute(lockstep, warp, NULL))
             return false;
     }
     if (golden_state(lockstep->golden, warp) == GOLDEN_FAULTED)

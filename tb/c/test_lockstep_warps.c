@@ -289,6 +289,20 @@ static void expect_missed_fault(uint32_t word, unsigned fault) {
     core_close(&core);
 }
 
+/* The warp comes to its end in the golden model. */
+static void test_fault_of_a_warp_that_ends(void **state) {
+    (void)state;
+    struct core core;
+    core_open(&core, 1);
+    emit(&core.machine, rv_i(SYSTEM, 2, B, 0, 0xb01));
+    emit(&core.machine, simt_tmc(0));
+    core_start(&core);
+    assert_false(lockstep_fault(core.lockstep, FAULT_ILLEGAL, 0, 0x1, BOOT));
+    assert_report(&core, "the core reports a fault (");
+    assert_report(&core, "in warp 0, lanes 0x1, at 0x00010000, the golden model does not");
+    core_close(&core);
+}
+
 static void test_faults_that_the_core_misses(void **state) {
     (void)state;
     expect_missed_fault(rv_b(0, A, 0, 8), FAULT_DIVERGENT_BRANCH);
@@ -307,6 +321,7 @@ int main(void) {
         cmocka_unit_test(test_spawn_too_early),
         cmocka_unit_test(test_faults),
         cmocka_unit_test(test_fault_that_is_none),
+        cmocka_unit_test(test_fault_of_a_warp_that_ends),
         cmocka_unit_test(test_faults_that_the_core_misses),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
