@@ -6,7 +6,8 @@
 enum { WARPS = 32, SEQS = 256, RETIRING = 64, NONE = -1 };
 
 struct slot {
-    int64_t id; /* in the file; NONE when the number is free */
+    int64_t id;       /* in the file; NONE when the number is free */
+    uint64_t decoded; /* cycle */
     bool issued;
 };
 
@@ -49,15 +50,38 @@ struct konata *konata_open(const char *path) {
     return konata;
 }
 
+/* Nothing may follow for the instruction, not even the end of its lane 1. */
 static void retire(struct konata *konata, int64_t id, bool flushed) {
+    for (unsigned w = 0; w < WARPS; w++)
+        if (konata->warp[w].marked == id)
+            konata->warp[w].marked = NONE;
     fprintf(konata->file, "R\t%" PRId64 "\t%" PRId64 "\t%d\n", id, konata->retired, flushed);
     if (!flushed)
         konata->retired++;
 }
 
+/* Shows the warp's cause of this cycle on its oldest unissued instruction. One that was decoded in
+ * the cycle is not meant: the cause is still that of the empty buffer. */
+static void mark(struct konata *konata, struct warp *warp) {
+    const struct slot *head = &warp->slot[warp->head];
+    bool waits = warp->head != warp->tail && head->decoded < konata->cycle && warp->cause;
+    int64_t id = waits ? head->id : NONE;
+    if (id == warp->marked && (id == NONE || warp->cause == warp->marked_cause))
+        return;
+    if (warp->marked != NONE)
+        fprintf(konata->file, "E\t%" PRId64 "\t1\t%s\n", warp->marked, warp->marked_cause);
+    if (id != NONE)
+        fprintf(konata->file, "S\t%" PRId64 "\t1\t%s\n", id, warp->cause);
+    warp->marked = id;
+    warp->marked_cause = warp->cause;
+}
+
+/* Ends the cycle, which is complete when an event of a later one comes. */
 static void advance(struct konata *konata, uint64_t cycle) {
     if (cycle <= konata->cycle)
         return;
+    for (unsigned w = 0; w < WARPS; w++)
+        mark(konata, &konata->warp[w]);
     if (konata->retiring_count) {
         /* W lasts one cycle, whenever the next event comes. */
         fprintf(konata->file, "C\t1\n");
@@ -71,25 +95,12 @@ static void advance(struct konata *konata, uint64_t cycle) {
     konata->cycle = cycle;
 }
 
-/* Shows the warp's cause on its oldest unissued instruction. */
-static void mark(struct konata *konata, struct warp *warp) {
-    int64_t id = warp->head != warp->tail && warp->cause ? warp->slot[warp->head].id : NONE;
-    if (id == warp->marked && (id == NONE || warp->cause == warp->marked_cause))
-        return;
-    if (warp->marked != NONE)
-        fprintf(konata->file, "E\t%" PRId64 "\t1\t%s\n", warp->marked, warp->marked_cause);
-    if (id != NONE)
-        fprintf(konata->file, "S\t%" PRId64 "\t1\t%s\n", id, warp->cause);
-    warp->marked = id;
-    warp->marked_cause = warp->cause;
-}
-
 static void decode(struct konata *konata, struct warp *warp, unsigned thread, uint8_t seq,
                    uint32_t pc, const char *text) {
     struct slot *slot = &warp->slot[seq];
     if (slot->id != NONE)
         retire(konata, slot->id, true);
-    *slot = (struct slot){.id = konata->instructions++};
+    *slot = (struct slot){.id = konata->instructions++, .decoded = konata->cycle};
     if (!warp->started)
         warp->head = seq;
     warp->started = true;
@@ -114,7 +125,6 @@ void konata_stage(struct konata *konata, uint64_t cycle, enum konata_stage stage
         while (w->head != w->tail && w->slot[w->head].issued)
             w->head++;
     }
-    mark(konata, w);
     fprintf(konata->file, "S\t%" PRId64 "\t0\t%c\n", slot->id, stage_name[stage]);
     if (stage != KONATA_WRITEBACK)
         return;
@@ -126,10 +136,8 @@ void konata_stage(struct konata *konata, uint64_t cycle, enum konata_stage stage
 }
 
 void konata_stall(struct konata *konata, uint64_t cycle, unsigned warp, const char *cause) {
-    struct warp *w = &konata->warp[warp % WARPS];
     advance(konata, cycle);
-    w->cause = cause;
-    mark(konata, w);
+    konata->warp[warp % WARPS].cause = cause;
 }
 
 bool konata_close(struct konata *konata, uint64_t cycle) {
