@@ -3,6 +3,7 @@
 // Directed: all warps through every barrier, once in either order; a warp passes alone; counts
 // larger than any number of warps hold. Random: an arrival a cycle at most, barriers mixed.
 // Checked at every arrival: exactly the warps that go on, in the cycle of the arrival.
+// Configurations: warps=4 threads=4 | warps=1 threads=1 | warps=2 threads=8 | warps=8 threads=1 barriers=3
 `default_nettype none
 module barrier_tb;
   localparam int W = cfg::WARPS, B = cfg::BARRIERS;

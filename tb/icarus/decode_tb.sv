@@ -4,6 +4,7 @@
 // about what decode adds. Checked: sequence numbers count per warp, wrap and move only with an
 // instruction; the mask of the warp; x0 neither read nor written; targets of jumps; what kills
 // younger fetches; a bad PC becomes a fault in order whatever word stands there.
+// Configurations: warps=4 threads=4 | warps=1 threads=1 | warps=2 threads=8
 `default_nettype none
 module decode_tb;
   localparam int W = cfg::WARPS, T = cfg::THREADS, WORDS = 20;

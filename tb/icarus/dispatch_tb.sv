@@ -5,6 +5,7 @@
 // still takes what it has claims for and holds up nobody else. Random: all units.
 // Checked in every cycle: what each unit sees is the oldest operation it was sent, untouched, in
 // the cycle after it was sent at the latest; the step event; that ready units are offered places.
+// Configurations: warps=4 threads=4 | warps=1 threads=1 | warps=2 threads=8
 `default_nettype none
 module dispatch_tb;
   localparam int U = cfg::UNITS, OW = cfg::OPERATION_W, ROOM = 16;

@@ -6,6 +6,7 @@
 // path not taken, each with the word of its PC; a bad PC is reported and never asked for; the cache
 // is told which requests are void; in-flight flags announce what comes; without misses and
 // control one instruction comes in every cycle; no warp is forgotten after a miss.
+// Configurations: warps=4 threads=4 | warps=1 threads=1 | warps=2 threads=8
 `default_nettype none
 module fetch_tb;
   localparam int W = cfg::WARPS, CYCLES = 10000;

@@ -5,6 +5,7 @@
 // Directed: buffers fill to the last place without pops; one warp alone sustains an instruction a
 // cycle if it has 4 places. Random: fetches of all warps, pops of any warp that has a head.
 // Checked in every cycle: ib_space, the valid heads and their content, in order for every warp.
+// Configurations: warps=4 threads=4 | warps=1 threads=1 | warps=2 threads=8 ibuf_depth=2
 `default_nettype none
 module ibuffer_tb;
   localparam int W = cfg::WARPS, D = cfg::IBUF_DEPTH, IW = cfg::INSTR_W;

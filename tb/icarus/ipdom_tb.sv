@@ -4,6 +4,7 @@
 // Random: an operation a cycle, on the warp that was looked up last, in the cycle before or in an
 // earlier one, and that has not changed since: the module's contract.
 // Checked in every cycle: pointer and full of `warp`, and the top of the warp looked up.
+// Configurations: warps=4 threads=4 | warps=1 threads=1 | warps=2 threads=8
 `default_nettype none
 module ipdom_tb;
   localparam int W = cfg::WARPS, T = cfg::THREADS, D = cfg::IPDOM_DEPTH;

@@ -4,6 +4,7 @@
 // every port that has it, then random reads and writes that meet at a handful of registers.
 // Checked in every cycle and port: lanes that are written in the cycle of the read are new, the
 // others old; a port without ren holds what it showed; registers start as zero.
+// Configurations: warps=4 threads=4 | warps=1 threads=1 | warps=2 threads=8
 `default_nettype none
 module regfile_tb;
   localparam int T = cfg::THREADS, DW = cfg::DATA_W, AW = cfg::WARP_W + cfg::REG_W;

@@ -6,6 +6,7 @@
 // Checked in every cycle: who fetches (the next in turn of those that may) and where, and the state
 // that the other stages see. Whatever reaches decode must follow the program order of its warp,
 // which the bench walks on its own: run-ahead, misses and kills neither lose nor repeat anything.
+// Configurations: warps=4 threads=4 | warps=1 threads=1 | warps=2 threads=8
 `default_nettype none
 module schedule_tb;
   localparam int W = cfg::WARPS, T = cfg::THREADS;

@@ -4,6 +4,7 @@
 // writeback frees it in its own cycle, and a writer that issues in that very cycle keeps it.
 // Random: heads with every combination of use flags; issue and writeback in the same cycle.
 // Checked in every cycle: raw and waw.
+// Configurations: warps=4 threads=4 | warps=1 threads=1 | warps=2 threads=8
 `default_nettype none
 module scoreboard_tb;
   localparam int R = cfg::REGS;

@@ -6,6 +6,7 @@
 // refusals; split's result and the stack entry of a join that had to wait for commit while others
 // stood behind it; faults with their cause, and that a faulting operation sends no packet.
 // What warp control does in detail is warp_control_tb's.
+// Configurations: warps=4 threads=4 | warps=1 threads=1 | warps=2 threads=8
 `default_nettype none
 module sfu_tb;
   localparam int W = cfg::WARPS, T = cfg::THREADS, DW = cfg::DATA_W, D = cfg::IPDOM_DEPTH;

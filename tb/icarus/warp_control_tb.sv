@@ -5,6 +5,7 @@
 // warp; overflow and underflow leave the stack as it was. Random: an instruction a cycle, of all
 // warps, every operation, with waits between look-up and effect and garbage when nothing is valid.
 // Checked for every instruction: all that the schedule is told, split's result, faults.
+// Configurations: warps=4 threads=4 | warps=1 threads=1 | warps=2 threads=8
 `default_nettype none
 module warp_control_tb;
   localparam int W = cfg::WARPS, T = cfg::THREADS, D = cfg::IPDOM_DEPTH;

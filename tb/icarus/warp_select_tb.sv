@@ -4,6 +4,7 @@
 // warps ready (the order of turns is spelled out), one warp not ready, the favourite comes back.
 // Random: active and ready sets that change slowly, issue withheld now and then.
 // Checked in every cycle: the grant, its number, and that nobody ready waits for ever (rr, srr).
+// Configurations: warp_sched=rr | warp_sched=srr | warp_sched=gto | warps=1 warp_sched=srr
 `default_nettype none
 module warp_select_tb;
   localparam int W = cfg::WARPS;
