@@ -1,0 +1,122 @@
+#!/bin/sh
+# check_run.sh BUILD: heddle run as its users see it. Kernels and heddle have to be built.
+set -u
+build=$1
+heddle=$build/heddle
+hello=$build/kernels/hello.elf
+vecadd=$build/kernels/vecadd.elf
+fault=$build/isa/fault_access_load.elf
+work=$(mktemp -d) || exit 2
+trap 'rm -rf "$work"' EXIT
+checks=0
+failed=0
+
+fail() {
+    echo "heddle run: $1"
+    cat "$work/out" "$work/err"
+    failed=$((failed + 1))
+}
+
+# run STATUS ARGUMENT...: runs heddle run; its streams are in $work/out and $work/err.
+run() {
+    wanted=$1
+    shift
+    checks=$((checks + 1))
+    "$heddle" run "$@" >"$work/out" 2>"$work/err"
+    status=$?
+    [ "$status" -eq "$wanted" ] || fail "$*: status $status, expected $wanted"
+}
+
+# says FILE TEXT: a line of the stream has this text.
+says() {
+    grep -qF -- "$2" "$work/$1" || fail "'$2' is not on $1"
+}
+
+# refuses TEXT ARGUMENT...: bad input, one sentence, and nothing else.
+refuses() {
+    text=$1
+    shift
+    run 2 "$@"
+    says err "$text"
+    [ "$(wc -l <"$work/err")" -eq 1 ] && [ ! -s "$work/out" ] || fail "$*: more than a sentence"
+}
+
+# cycles ARGUMENT...: prints what a run took.
+cycles() {
+    "$heddle" run --json "$@" 2>"$work/err" | sed -n 's/.*"cycles":\([0-9]*\),.*/\1/p'
+}
+
+# same|differ WHAT A B
+same() {
+    checks=$((checks + 1))
+    [ -n "$2" ] && [ "$2" = "$3" ] || fail "$1: '$2' and '$3' differ"
+}
+differ() {
+    checks=$((checks + 1))
+    [ -n "$2" ] && [ -n "$3" ] && [ "$2" != "$3" ] || fail "$1: both '$2'"
+}
+
+refuses 'no kernel given; name at least one ELF file'
+refuses 'none.elf: No such file or directory' none.elf
+refuses 'unknown option --speed' --speed "$hello"
+refuses '--max-cycles needs a whole number from 1' --max-cycles 0 "$hello"
+refuses 'warps' warps=3 "$hello"
+refuses 'wraps' wraps=4 "$hello"
+refuses 'no/such.ini' -c no/such.ini "$hello"
+run 0 --help
+says out '--mem-random SEED'
+
+# The model is there after the first run; from then on one sentence is all there is on stderr.
+run 0 "$hello"
+refuses 'not an ELF file' /dev/null
+
+# Streams: with --json nothing but one object a kernel on stdout, the kernel's text on stderr.
+run 0 --json "$hello" "$vecadd"
+says err 'hello from warp 0 thread 0'
+[ "$(grep -c '^{"config":{.*}$' "$work/out")" -eq 2 ] && [ "$(wc -l <"$work/out")" -eq 2 ] ||
+    fail '--json: not one object a line'
+run 0 "$hello"
+says out 'hello from warp 0 thread 0'
+says out 'instructions against the golden model, exit code 0'
+run 0 "$hello" "$vecadd"
+says out '2 passed, 0 failed'
+
+# Failures: status 1, a reason, and a command that fails in the same way.
+run 1 --max-cycles 500 "$vecadd"
+says err 'vecadd: hang: did not end within 500 cycles'
+says err 'lanes  where'
+rerun=$(sed -n 's/^rerun: //p' "$work/err")
+cp "$work/err" "$work/first"
+checks=$((checks + 1))
+sh -c "$rerun" >"$work/out" 2>"$work/err"
+cmp -s "$work/first" "$work/err" || fail "not the same again: $rerun"
+run 1 "$fault"
+says err 'access outside the memory map'
+run 1 "$vecadd" "$fault"
+says out '1 passed, 1 failed'
+
+# Memory: what a run takes depends on its options and on nothing else.
+plain=$(cycles "$vecadd")
+same 'without lockstep' "$plain" "$(cycles --no-lockstep "$vecadd")"
+differ 'latency' "$plain" "$(cycles --mem-latency 200 "$vecadd")"
+differ 'bandwidth' "$plain" "$(cycles --mem-bandwidth 20 "$vecadd")"
+first=$(cycles --mem-random 1 "$vecadd")
+same 'a seed again' "$first" "$(cycles --mem-random 1 "$vecadd")"
+differ 'another seed' "$first" "$(cycles --mem-random 2 "$vecadd")"
+
+# Traces change nothing, and are complete.
+run 0 --trace konata --trace-file "$work/k.kanata" --json "$hello"
+same 'pipeline trace' "$(cycles "$hello")" \
+    "$(sed -n 's/.*"cycles":\([0-9]*\),.*/\1/p' "$work/out")"
+[ "$(head -n 1 "$work/k.kanata")" = 'Kanata	0004' ] || fail 'no Kanata header'
+same 'instructions begun and ended' "$(grep -c '^I' "$work/k.kanata")" \
+    "$(grep -c '^R' "$work/k.kanata")"
+run 0 warps=1 threads=1 --trace fst --trace-file "$work/k.fst" "$hello"
+# Its header, block 0 of 329 bytes, holds the last time only when the file was closed.
+same 'FST header' "$(od -An -tx1 -N9 "$work/k.fst" | tr -d ' \n')" 000000000000000149
+differ 'FST end time' "$(od -An -tx1 -j17 -N8 "$work/k.fst" | tr -d ' \n')" 0000000000000000
+run 2 warps=1 threads=1 --trace fst --trace-file "$work/no/k.fst" "$hello"
+says err 'cannot be written'
+
+echo "heddle run: $checks checks, $failed failed"
+[ "$failed" -eq 0 ]
