@@ -171,6 +171,33 @@ static void test_barrier_passed_too_early(void **state) {
     core_close(&core);
 }
 
+/* Warp 0 waits at barrier 0; warp 1 comes to one of its own, or has not yet retired what is before
+ * its arrival. Warp 0 is not let through for that. */
+static void test_arrivals_that_are_none(void **state) {
+    (void)state;
+    for (unsigned other_id = 0; other_id < 2; other_id++) {
+        struct core core;
+        core_open(&core, 2);
+        emit_spawn(&core.machine);
+        emit_li(&core.machine, A, 2);
+        emit(&core.machine, rv_i(SYSTEM, 2, C, 0, other_id ? 0xcc1 : 0xcc0));
+        emit(&core.machine, rv_s(2, 0, A, 0x80));
+        emit(&core.machine, simt_bar(C, A));
+        emit(&core.machine, simt_tmc(0));
+        core_start(&core);
+        follow(&core, 0, 5 + 5);
+        follow(&core, 1, 3);
+        struct golden_effect store = core_step(&core, 1);
+        assert_true(lockstep_mem_order(core.lockstep, 1, 3));
+        if (other_id)
+            assert_true(retire(&core, 1, 3, &store));
+        const struct golden_effect end = {.pc = BOOT + 40, .tmask = 1};
+        assert_false(retire(&core, 0, 10, &end));
+        assert_report(&core, "which waits at barrier 0 (1 of 2 arrived)");
+        core_close(&core);
+    }
+}
+
 static void test_barrier(void **state) {
     (void)state;
     struct core core;
@@ -317,6 +344,7 @@ int main(void) {
         cmocka_unit_test(test_memory_order_behind_a_time_dependent_csr),
         cmocka_unit_test(test_time_dependent_csr_is_uniform),
         cmocka_unit_test(test_barrier_passed_too_early),
+        cmocka_unit_test(test_arrivals_that_are_none),
         cmocka_unit_test(test_barrier),
         cmocka_unit_test(test_spawn_too_early),
         cmocka_unit_test(test_faults),
