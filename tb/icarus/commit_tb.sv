@@ -29,8 +29,10 @@ module commit_tb;
   endtask
 
   task automatic offer(input int u);
+    logic [RW-1:0] bits;
+    for (int i = 0; i < RW; i = i + 32) bits = {bits, $urandom(seed)};
     ex_valid[u] = 1;
-    for (int i = 0; i < RW; i++) ex_results[u*RW+i] = $urandom(seed);
+    ex_results[u*RW+:RW] = bits;
   endtask
 
   task automatic cycle;

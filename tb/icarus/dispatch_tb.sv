@@ -39,7 +39,7 @@ module dispatch_tb;
 
   function automatic op_t random_op(input int u);
     logic [OW-1:0] bits;
-    for (int i = 0; i < OW; i++) bits[i] = $urandom(seed);
+    for (int i = 0; i < OW; i = i + 32) bits = {bits, $urandom(seed)};
     random_op = bits;
     random_op.instr.unit = u;
   endfunction
@@ -51,11 +51,13 @@ module dispatch_tb;
     is_valid = reading && delay == 0;
     #1;
     leaves = is_valid && is_ready;
-    issued = u >= 0 && (!reading || leaves) && dp_unit_ready[u] === 1'b1;
+    // Who issues to the ALU need not ask: is_ready holds the operands back.
+    issued = u >= 0 && (!reading || leaves) && (u == cfg::UNIT_ALU || dp_unit_ready[u] === 1'b1);
     is_claim = issued;
     is_claim_unit = u;
     #1;
-    check(dp_unit_ready[cfg::UNIT_ALU] === 1, 0, "the ALU needs no claim");
+    check(dp_unit_ready[cfg::UNIT_ALU] === (!dp_valid[cfg::UNIT_ALU] || dp_ready[cfg::UNIT_ALU]), 0,
+          "whether the ALU takes an operation");
     check(dp_step.valid === leaves, is_op.instr.unit, "step");
     if (leaves)
       check({dp_step.warp, dp_step.seq, dp_step.pc}
