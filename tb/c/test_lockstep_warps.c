@@ -198,6 +198,29 @@ static void test_arrivals_that_are_none(void **state) {
     }
 }
 
+/* Warps 0 and 2 meet; warp 1, about to come to another barrier, takes its time. */
+static void test_only_arrivals_at_the_barrier_are_credited(void **state) {
+    (void)state;
+    struct core core;
+    core_open(&core, 3);
+    emit_spawn(&core.machine);
+    emit_li(&core.machine, A, 2);
+    emit(&core.machine, rv_i(SYSTEM, 2, C, 0, 0xcc1));
+    emit(&core.machine, rv_i(OP_IMM, 7, C, C, 1)); /* andi */
+    emit(&core.machine, simt_bar(C, A));
+    for (unsigned i = 0; i < 80; i++)
+        emit(&core.machine, rv_i(OP_IMM, 0, B, B, 1));
+    core_start(&core);
+    follow(&core, 0, 5 + 5);
+    follow(&core, 1, 4);
+    follow(&core, 2, 4);
+    struct golden_effect arrival = core_step(&core, 2);
+    follow(&core, 0, 10);
+    assert_true(retire(&core, 2, 4, &arrival));
+    follow(&core, 0, 70);
+    core_close(&core);
+}
+
 static void test_barrier(void **state) {
     (void)state;
     struct core core;
@@ -345,6 +368,7 @@ int main(void) {
         cmocka_unit_test(test_time_dependent_csr_is_uniform),
         cmocka_unit_test(test_barrier_passed_too_early),
         cmocka_unit_test(test_arrivals_that_are_none),
+        cmocka_unit_test(test_only_arrivals_at_the_barrier_are_credited),
         cmocka_unit_test(test_barrier),
         cmocka_unit_test(test_spawn_too_early),
         cmocka_unit_test(test_faults),
