@@ -62,6 +62,18 @@ static void print_csr_read(struct program *program) {
     line(program, "csrr %s, %s", random_register(program), PICK(program, numbers));
 }
 
+/* Of the CSRs that can be written, those that each warp has for itself. */
+static void print_csr_write(struct program *program) {
+    static const char *const operations[] = {"csrrw", "csrrs", "csrrc"};
+    static const char *const numbers[] = {"0x001", "0x002", "0x003"};
+    if (random_chance(program, 50))
+        line(program, "%s %s, %s, %s", PICK(program, operations), random_register(program),
+             PICK(program, numbers), random_register(program));
+    else
+        line(program, "%si %s, %s, %u", PICK(program, operations), random_register(program),
+             PICK(program, numbers), (unsigned)random_below(program, 32));
+}
+
 /* Time grows: its value is read, but only that goes into the result. */
 static void print_time_read(struct program *program) {
     const char *rd = random_register(program);
@@ -234,6 +246,7 @@ static const struct {
     {print_store_conflict, 4, ANYWHERE},
     {print_call, 6, ANYWHERE},
     {print_csr_read, 5, ANYWHERE},
+    {print_csr_write, 2, ANYWHERE},
     {print_time_read, 2, ANYWHERE},
     {print_fence, 3, ANYWHERE},
     {print_if, 16, SPLIT},
