@@ -76,12 +76,26 @@ static void derive_shape(struct derived *derived, const struct config *config) {
     number(derived, "COUNTERS", (uint32_t)counter_count, "performance counters of the table");
 }
 
+static bool is_loog(const struct config *config) {
+    return strcmp(config_word(config, KNOB_ISSUE), "loog") == 0;
+}
+
+/* Results that may be due at a time under renaming. */
+static uint32_t renames(const struct config *config) {
+    uint32_t entries = config_number(config, KNOB_RRS_ENTRIES);
+    return entries ? entries : config_number(config, KNOB_COLLECTOR_UNITS);
+}
+
+static uint32_t derive_tag_width(const struct config *config) {
+    return is_loog(config) ? index_width(renames(config)) : 1; // in order no tag is needed
+}
+
 static void derive_instruction(struct derived *derived, const struct config *config) {
-    uint32_t tag_width = 1; // in-order issue needs none, but a vector has a bit
     uint32_t reg_width = 5;
     heading(derived, "Instructions and registers");
     number(derived, "SEQ_W", SEQ_WIDTH, "sequence number of a warp's instruction, wraps");
-    number(derived, "TAG_W", tag_width, "belongs to the issue scheme, execution returns it");
+    number(derived, "TAG_W", derive_tag_width(config),
+           "belongs to the issue scheme, execution returns it");
     number(derived, "REG_W", reg_width, NULL);
     number(derived, "REGS", UINT32_C(1) << reg_width, "registers of a warp");
     number(derived, "UNIT_W", UNIT_WIDTH, NULL);
@@ -90,6 +104,23 @@ static void derive_instruction(struct derived *derived, const struct config *con
     number(derived, "RF_BANKS", config_number(config, KNOB_RF_BANKS), "0: copies instead");
     number(derived, "RF_COPIES", config_number(config, KNOB_RF_COPIES), NULL);
     number(derived, "RF_SOURCES", 2, "register sources of an instruction at most");
+}
+
+/* What only the LOOG stage has; its templates are not emitted for other schemes. */
+static void derive_loog(struct derived *derived, const struct config *config) {
+    uint32_t banks = config_number(config, KNOB_RF_BANKS);
+    heading(derived, "LOOG");
+    number(derived, "COLLECTORS", config_number(config, KNOB_COLLECTOR_UNITS), "collector units");
+    number(derived, "COLLECTOR_W", index_width(config_number(config, KNOB_COLLECTOR_UNITS)), NULL);
+    number(derived, "RRS_ENTRIES", config_number(config, KNOB_RRS_ENTRIES),
+           "0: results stay in the collector units");
+    number(derived, "RENAMES", renames(config), "tags in use");
+    number(derived, "WB_BUFFERS", config_number(config, KNOB_WB_BUFFERS), NULL);
+    number(derived, "UUID_W", config_number(config, KNOB_UUID_BITS),
+           "bits of a sequence number that are compared");
+    number(derived, "RF_PORTS", banks ? banks : derived_value(derived, "RF_SOURCES"),
+           "read ports of the register file");
+    number(derived, "RF_BANK_W", index_width(banks), NULL);
 }
 
 /* Bits of the words between stages (types.sv), field by field, for vectors that hold several. */
@@ -183,6 +214,7 @@ struct derived derived_compute(const struct config *config) {
     struct derived derived = {0};
     derive_shape(&derived, config);
     derive_instruction(&derived, config);
+    derive_loog(&derived, config);
     derive_words(&derived, config);
     derive_caches(&derived, config);
     derive_memory(&derived, config);

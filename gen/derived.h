@@ -27,7 +27,7 @@ struct constant_group {
     size_t first;
 };
 
-enum { CONSTANT_GROUPS = 12 };
+enum { CONSTANT_GROUPS = 16 };
 
 struct derived {
     struct constant *constant;

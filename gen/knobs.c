@@ -12,6 +12,10 @@ static uint32_t automatic_rf_copies(const struct config *config) {
     return config_number(config, KNOB_RF_BANKS) == 0 ? 3 : 1;
 }
 
+static uint32_t automatic_wb_buffers(const struct config *config) {
+    return config_number(config, KNOB_COLLECTOR_UNITS) > 12 ? 2 : 1;
+}
+
 static uint32_t automatic_ipdom_depth(const struct config *config) {
     uint32_t threads = config_number(config, KNOB_THREADS);
     return threads > 1 ? threads - 1 : 1;
@@ -33,7 +37,7 @@ static uint32_t automatic_lmem_banks(const struct config *config) {
 const struct knob knob_table[KNOB_COUNT] = {
     [KNOB_ISSUE] = {.name = "issue",
                     .kind = KNOB_CHOICE,
-                    .choices = "inorder",
+                    .choices = "inorder|loog",
                     .standard = "inorder",
                     .description =
                         "issue scheme: how a warp's instructions wait for their operands"},
@@ -71,6 +75,44 @@ const struct knob knob_table[KNOB_COUNT] = {
                         .description =
                             "copies of the register file; with 3 every source has its own "
                             "read port"},
+    [KNOB_RF_ARBITER] = {.name = "rf_arbiter",
+                         .kind = KNOB_CHOICE,
+                         .choices = "id|rr|rr_alloc",
+                         .standard = "id",
+                         .description =
+                             "loog: which collector unit gets a register file bank: the lowest, in "
+                             "turn, or in turn and units taken in turn too"},
+    [KNOB_COLLECTOR_UNITS] = {.name = "collector_units",
+                              .kind = KNOB_NUMBER,
+                              .low = 2,
+                              .high = 32,
+                              .standard = "8",
+                              .description =
+                                  "loog: collector units, the instructions that wait for "
+                                  "operands at a time"},
+    [KNOB_RRS_ENTRIES] = {.name = "rrs_entries",
+                          .kind = KNOB_NUMBER,
+                          .low = 0,
+                          .high = 64,
+                          .standard = "0",
+                          .description =
+                              "loog: entries of the Register Renaming Stack, the results that are "
+                              "due at a time; 0 keeps them in the collector units"},
+    [KNOB_WB_BUFFERS] = {.name = "wb_buffers",
+                         .kind = KNOB_NUMBER,
+                         .low = 1,
+                         .high = 2,
+                         .automatic = automatic_wb_buffers,
+                         .automatic_text = "2 for more than 12 collector_units, else 1",
+                         .description = "loog: copies of the result broadcast's register"},
+    [KNOB_UUID_BITS] = {.name = "uuid_bits",
+                        .kind = KNOB_NUMBER,
+                        .low = 4,
+                        .high = 8,
+                        .standard = "8",
+                        .description =
+                            "loog: bits of the sequence number that orders a warp's instructions; "
+                            "2^(uuid_bits-2) of them may be in the window"},
     [KNOB_IBUF_DEPTH] = {.name = "ibuf_depth",
                          .kind = KNOB_POWER,
                          .low = 2,

@@ -3,6 +3,7 @@
 // The ALU takes it through one register (valid/ready back to the issue stage). The other units
 // have a queue each, so that a busy one does not block the road: the issue stage claims a place
 // at issue time (credit), and only issues to units with dp_unit_ready.
+// For the ALU that says that an operation which comes in this cycle is taken.
 // Latency: one cycle to the unit's input. Throughput: one a cycle.
 `default_nettype none
 module dispatch (
@@ -37,7 +38,7 @@ module dispatch (
   assign is_ready = is_op.instr.unit != cfg::UNIT_ALU || alu_ready;
   assign dp_valid[cfg::UNIT_ALU] = alu_valid_q;
   assign dp_ops[cfg::UNIT_ALU*cfg::OPERATION_W+:cfg::OPERATION_W] = alu_q;
-  assign dp_unit_ready[cfg::UNIT_ALU] = 1'b1;
+  assign dp_unit_ready[cfg::UNIT_ALU] = alu_ready;
 
   always_ff @(posedge clk) begin
     if (to_alu && alu_ready) alu_q <= is_op;

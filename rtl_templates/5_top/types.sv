@@ -122,7 +122,7 @@ typedef struct packed {
   logic                    issued;
   logic [cfg::UNIT_W-1:0]  unit;
   logic [5:0]              lanes;       // active lanes of the issued instruction
-  logic [1:0]              rf_reads;
+  logic [2:0]              rf_reads;
   logic                    rf_write;
 } is_event_t;
 

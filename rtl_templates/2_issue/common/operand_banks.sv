@@ -115,6 +115,6 @@ module operand_banks (
       .count(rd_reads)
   );
 
-  wire unused = &{1'b0, wb};
+  wire unused = &{1'b0, wb, reader};
 endmodule
 `default_nettype wire

@@ -34,7 +34,8 @@ module inorder_warp #(
   wire raw, waw;
   wire retire = wb_valid && wb.eop && wb.warp == cfg::WARP_W'(WARP);
   wire undrained = head.drain && pending_q != '0;
-  wire unit_ready = dp_unit_ready[head.unit];
+  // The ALU pushes back through operand read instead: it is asked a cycle later.
+  wire unit_ready = dp_unit_ready[head.unit] || head.unit == cfg::UNIT_ALU;
 
   scoreboard u_scoreboard (
       .clk,

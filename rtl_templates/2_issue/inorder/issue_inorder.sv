@@ -127,7 +127,7 @@ module issue_inorder (
   assign is_event.warp_stall = causes;
   assign is_event.issued = issue;
   assign is_event.unit = chosen.unit;
-  assign is_event.rf_reads = rd_reads;
+  assign is_event.rf_reads = 3'(rd_reads);
   assign is_event.rf_write = wb_valid && wb.wb;
 
   assign is_step.valid = issue;

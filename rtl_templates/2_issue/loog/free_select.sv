@@ -1,0 +1,44 @@
+% emit(knob.issue == "loog")
+// Picks a free entry: the lowest one, or with ROTATE the next free one in turn.
+//
+// Contract: none when all are busy; index is combinational; `take` ends its turn.
+// Source: thesis 5.4.2 (rf_arbiter = rr_alloc takes collector units in turn).
+`default_nettype none
+module free_select #(
+    parameter int N = 8,
+    parameter int ROTATE = 0,
+    parameter int W = N > 1 ? $clog2(N) : 1
+) (
+    input  wire         clk,
+    input  wire         rst,
+    input  wire [N-1:0] busy,
+    input  wire         take,
+    output wire         none,
+    output wire [W-1:0] index
+);
+  wire [N-1:0] unused_grant;
+  assign none = &busy;
+
+  if (ROTATE != 0) begin : g_rotate
+    rr_arbiter #(
+        .N(N)
+    ) u_turn (
+        .clk,
+        .rst,
+        .request(~busy),
+        .advance(take),
+        .grant(unused_grant),
+        .index
+    );
+  end else begin : g_lowest
+    priority_arbiter #(
+        .N(N)
+    ) u_lowest (
+        .request(~busy),
+        .grant(unused_grant),
+        .index
+    );
+    wire unused = &{1'b0, clk, rst, take};
+  end
+endmodule
+`default_nettype wire

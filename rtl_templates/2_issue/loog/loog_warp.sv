@@ -1,0 +1,119 @@
+% emit(knob.issue == "loog")
+// One warp's intake into the LOOG window: alias lookup, and may its oldest instruction enter.
+//
+// It may not while (a) it needs its warp drained and older instructions are in flight, (b) its
+// sequence number is too far from the oldest one in the window (uuid), (c) a pending producer of
+// a source does not cover all its lanes, or a pending producer of its destination has lanes that
+// it will not write. (c) closes the hole of partial masks: results are forwarded and register
+// file writes elided for whole instructions, so both need masks that contain each other; the
+// rare others wait for the register file, which merges lanes.
+// Combinational from the head. Source: thesis 5.2.2, 5.2.3, 5.3.1; (c) is ours.
+`default_nettype none
+module loog_warp #(
+    parameter int WARP = 0
+) (
+    input wire clk,
+    input wire rst,
+
+    input wire active,
+    input wire control,
+    input wire barrier,
+
+    input wire    head_valid,
+    input instr_t head,
+
+    input wire                                enter,    // the head is allocated
+    input wire [              cfg::TAG_W-1:0] tag,      // to this result
+    input wire [cfg::RENAMES*cfg::THREADS-1:0] masks,   // lanes of every result that is due
+    input wire                                uuid_far,
+    input wire                                no_window,  // no collector unit, or no result entry
+
+    input wire                   retired,
+    input wire [cfg::WARP_W-1:0] retired_warp,
+    input wire                   bc_write,  // a broadcast writes the register file
+    input wire [cfg::WARP_W-1:0] bc_warp,
+    input wire [ cfg::REG_W-1:0] bc_rd,
+
+    output wire                                   willing,  // may enter if there is room
+    output wire                                   pending,
+    output wire [           cfg::RF_SOURCES-1:0] src_wait,  // source comes from src_tag's broadcast
+    output wire [cfg::RF_SOURCES*cfg::TAG_W-1:0] src_tag,
+    output wire                                  old_valid,  // rd has a pending owner, to be replaced
+    output wire [                cfg::TAG_W-1:0] old_tag,
+    output logic [                          3:0] cause
+);
+  localparam int S = cfg::RF_SOURCES;
+  localparam int PENDING_W = 7;
+
+  logic [PENDING_W-1:0] pending_q;
+
+  wire [(S+1)*cfg::REG_W-1:0] regs;
+  wire [S:0] alias_pending;
+  wire [(S+1)*cfg::TAG_W-1:0] alias_tag;
+  wire [S-1:0] uses;
+% for s = 1, cfg.RF_SOURCES do
+  assign regs[${s - 1}*cfg::REG_W+:cfg::REG_W] = head.rs${s};
+  assign uses[${s - 1}] = head.use_rs${s};
+% end
+  assign regs[S*cfg::REG_W+:cfg::REG_W] = head.rd;
+
+  rat #(
+      .PORTS(S + 1)
+  ) u_rat (
+      .clk,
+      .rst,
+      .regs,
+      .pending(alias_pending),
+      .tags(alias_tag),
+      .set(enter && head.wb),
+      .set_reg(head.rd),
+      .set_tag(tag),
+      .clear(bc_write && bc_warp == cfg::WARP_W'(WARP)),
+      .clear_reg(bc_rd)
+  );
+
+  assign src_wait = uses & alias_pending[S-1:0];
+  assign src_tag = alias_tag[S*cfg::TAG_W-1:0];
+  assign old_valid = head.wb && alias_pending[S];
+  assign old_tag = alias_tag[S*cfg::TAG_W+:cfg::TAG_W];
+
+  // (c): masks that do not fit
+  wire [S-1:0] uncovered;
+  for (genvar s = 0; s < S; s++) begin : g_source
+    wire [cfg::THREADS-1:0] lanes = masks[alias_tag[s*cfg::TAG_W+:cfg::TAG_W]*cfg::THREADS+:cfg::THREADS];
+    assign uncovered[s] = src_wait[s] && |(head.tmask & ~lanes);
+  end
+  wire [cfg::THREADS-1:0] old_lanes = masks[old_tag*cfg::THREADS+:cfg::THREADS];
+  wire overhang = old_valid && |(old_lanes & ~head.tmask);
+
+  wire undrained = head.drain && pending_q != '0;
+  assign willing = head_valid && !undrained && uncovered == '0 && !overhang && !uuid_far;
+  assign pending = pending_q != '0;
+
+  always_comb
+    if (!active && !head_valid) cause = cfg::STALL_IDLE;
+    else if (!head_valid)
+      cause = barrier ? cfg::STALL_FETCH_BARRIER
+              : control ? cfg::STALL_FETCH_CONTROL : cfg::STALL_FETCH_ICACHE;
+    else if (undrained || uncovered != '0) cause = cfg::STALL_RAW;
+    else if (overhang) cause = cfg::STALL_WAW;
+    else if (uuid_far) cause = cfg::STALL_UUID;
+    else if (no_window) cause = cfg::STALL_WINDOW;
+    else cause = cfg::STALL_NONE;
+
+  wire retire = retired && retired_warp == cfg::WARP_W'(WARP);
+  always_ff @(posedge clk)
+    if (rst) pending_q <= '0;
+    else pending_q <= pending_q + PENDING_W'(enter) - PENDING_W'(retire);
+
+  wire unused = &{1'b0, head};
+
+`ifdef HEDDLE_CHECKS
+  always_ff @(posedge clk)
+    if (!rst) begin
+      assert (!(enter && &pending_q));
+      assert (!(retire && pending_q == '0));
+    end
+`endif
+endmodule
+`default_nettype wire

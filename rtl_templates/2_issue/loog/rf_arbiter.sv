@@ -1,0 +1,97 @@
+% emit(knob.issue == "loog" and cfg.RF_BANKS > 0)
+// Register file ports of the collector units: one operand a bank a cycle.
+//
+// Register r of warp w lives in bank (r + w) mod banks. Every bank serves one unit that wants a
+// register of it, and of that unit the lowest such source.
+% if knob.rf_arbiter == "id" then
+// Policy: the unit with the lowest number. Source: thesis 5.3.2, 5.4.2.
+% else
+// Policy: round robin over the units. Source: thesis 5.4.2.
+% end
+`default_nettype none
+module rf_arbiter (
+    input wire clk,
+    input wire rst,
+
+    input  wire [          cfg::COLLECTORS*cfg::RF_SOURCES-1:0] wants,
+    input  wire [              cfg::COLLECTORS*cfg::WARP_W-1:0] warps,
+    input  wire [cfg::COLLECTORS*cfg::RF_SOURCES*cfg::REG_W-1:0] regs,
+    output wire [          cfg::COLLECTORS*cfg::RF_SOURCES-1:0] granted,
+
+    output wire [                              cfg::RF_BANKS-1:0] ren,
+    output wire [cfg::RF_BANKS*(cfg::WARP_W+cfg::REG_W)-1:0] raddr
+);
+  localparam int N = cfg::COLLECTORS;
+  localparam int S = cfg::RF_SOURCES;
+  localparam int B = cfg::RF_BANKS;
+  localparam int BW = cfg::RF_BANK_W;
+  localparam int RW = cfg::REG_W;
+  localparam int AW = cfg::WARP_W + RW;
+
+  // Bank of every source of every unit
+  wire [N*S*B-1:0] of_bank;
+  for (genvar i = 0; i < N * S; i++) begin : g_source
+    wire [BW-1:0] bank = regs[i*RW+:BW] + BW'(warps[(i/S)*cfg::WARP_W+:cfg::WARP_W]);
+    assign of_bank[i*B+:B] = wants[i] ? (B > 1 ? B'(1) << bank : B'(1)) : '0;
+  end
+
+  wire [B*N*S-1:0] bank_grants;
+  for (genvar b = 0; b < B; b++) begin : g_bank
+    // Which unit
+    wire [N*S-1:0] in_bank;
+    wire [N-1:0] requests, unit;
+    for (genvar i = 0; i < N * S; i++) begin : g_source
+      assign in_bank[i] = of_bank[i*B+b];
+    end
+    for (genvar i = 0; i < N; i++) begin : g_unit
+      assign requests[i] = |in_bank[i*S+:S];
+    end
+    wire [cfg::COLLECTOR_W-1:0] unused_index;
+% if knob.rf_arbiter == "id" then
+    priority_arbiter #(
+        .N(N)
+    ) u_unit (
+        .request(requests),
+        .grant(unit),
+        .index(unused_index)
+    );
+% else
+    rr_arbiter #(
+        .N(N)
+    ) u_unit (
+        .clk,
+        .rst,
+        .request(requests),
+        .advance(1'b1),
+        .grant(unit),
+        .index(unused_index)
+    );
+% end
+
+    // Which of its sources: the lowest in this bank
+    logic [AW-1:0] address;
+    wire [N*S-1:0] mine;
+    for (genvar i = 0; i < N; i++) begin : g_lowest
+      assign mine[i*S+:S] = unit[i] ? in_bank[i*S+:S] & (~in_bank[i*S+:S] + 1'b1) : '0;
+    end
+    always_comb begin
+      address = '0;
+      for (int i = 0; i < N * S; i++)
+        if (mine[i]) address = {warps[(i/S)*cfg::WARP_W+:cfg::WARP_W], regs[i*RW+:RW]};
+    end
+    assign bank_grants[b*N*S+:N*S] = mine;
+    assign ren[b] = |requests;
+    assign raddr[b*AW+:AW] = address;
+  end
+
+  logic [N*S-1:0] any;
+  always_comb begin
+    any = '0;
+    for (int b = 0; b < B; b++) any = any | bank_grants[b*N*S+:N*S];
+  end
+  assign granted = any;
+% if knob.rf_arbiter == "id" then
+  wire unused = &{1'b0, clk, rst};
+% end
+endmodule
+`default_nettype wire

@@ -1,0 +1,39 @@
+% emit(knob.issue == "loog")
+// The margin of the sequence numbers: which warps must not enter another instruction.
+//
+// The order of uuid_order holds while a warp's instructions in the window span less than
+// 2^(UUID_W-2). A warp is held back when its next one would be that far from any of its own that
+// has not dispatched, until that one has.
+// Combinational. Source: thesis 5.2.3, which waits until the whole warp is drained.
+`default_nettype none
+module uuid_margin (
+    input  wire [             cfg::COLLECTORS-1:0] waiting,
+    input  wire [cfg::COLLECTORS*cfg::WARP_W-1:0] warps,
+    input  wire [ cfg::COLLECTORS*cfg::SEQ_W-1:0] uuids,
+    input  wire [   cfg::WARPS*cfg::INSTR_W-1:0] heads,
+    output wire [                  cfg::WARPS-1:0] exceeded
+);
+  wire unused = &{1'b0, heads, uuids};
+  localparam int U = cfg::UUID_W;
+
+  wire [cfg::WARPS*U-1:0] next;  // number of the instruction at every warp's head
+  for (genvar w = 0; w < cfg::WARPS; w++) begin : g_next
+    assign next[w*U+:U] = heads[(w+1)*cfg::INSTR_W-cfg::SEQ_W+:U];  // instr_t.seq, the top field
+  end
+
+  wire [cfg::COLLECTORS-1:0] far;
+  for (genvar i = 0; i < cfg::COLLECTORS; i++) begin : g_unit
+    wire [U-1:0] distance = next[warps[i*cfg::WARP_W+:cfg::WARP_W]*U+:U] - uuids[i*cfg::SEQ_W+:U];
+    assign far[i] = waiting[i] && |distance[U-1-:2];
+    wire unused_low = &{1'b0, distance};
+  end
+
+  for (genvar w = 0; w < cfg::WARPS; w++) begin : g_warp
+    wire [cfg::COLLECTORS-1:0] mine;
+    for (genvar i = 0; i < cfg::COLLECTORS; i++) begin : g_unit
+      assign mine[i] = far[i] && warps[i*cfg::WARP_W+:cfg::WARP_W] == cfg::WARP_W'(w);
+    end
+    assign exceeded[w] = |mine;
+  end
+endmodule
+`default_nettype wire
