@@ -1,0 +1,12 @@
+# The whole core in Icarus: same memory image, same cycles as in Verilator.
+#
+# hello has the runtime and the console, wspawn several warps and barriers, split_nest divergence,
+# local and stores the memory unit.
+
+GPU_PROGRAMS := $(KERNEL_DIR)/hello.elf $(patsubst %,$(BUILD)/isa/%.elf,wspawn split_nest local stores)
+
+.PHONY: test-gpu-icarus
+test-gpu-icarus: $(BUILD)/heddle $(GPU_PROGRAMS) ## The whole core in Icarus, cycle by cycle as in Verilator
+	@tb/gpu/run.sh $(BUILD)/tb/gpu $(BUILD)/heddle 2x2 $(GPU_PROGRAMS)
+
+test: test-gpu-icarus
