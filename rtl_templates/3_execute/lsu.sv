@@ -34,7 +34,6 @@ module lsu (
   localparam int T = cfg::THREADS;
   localparam int BANKS = cfg::DCACHE_BANKS;
   localparam int SOURCES = BANKS + 2;  // banks, I/O, local memory
-  localparam int LMEM_AW = $clog2(cfg::LMEM_WORDS);
   localparam int META_W = cfg::SEQ_W + cfg::WARP_W + cfg::TAG_W + 32 + cfg::REG_W + 1 + 3 + 2 * T;
   localparam int FLAT_W = cfg::SEQ_W + cfg::WARP_W + cfg::TAG_W + 32 + cfg::REG_W + 1 + cfg::OP_W +
       T * (32 + 32 + 4 + 5 + cfg::DCACHE_BANK_W);
@@ -117,12 +116,10 @@ module lsu (
   wire [T*cfg::LADDR_W-1:0] lane_line;
   wire [T*4-1:0] lane_word;
   wire [T*2-1:0] lane_offset;
-  wire [T*LMEM_AW-1:0] lane_local;
   for (genvar i = 0; i < T; i++) begin : gen_lane
     assign lane_line[i*cfg::LADDR_W+:cfg::LADDR_W] = co_addr[i*32+6+:cfg::LADDR_W];
     assign lane_word[i*4+:4] = co_addr[i*32+2+:4];
     assign lane_offset[i*2+:2] = co_addr[i*32+:2];
-    assign lane_local[i*LMEM_AW+:LMEM_AW] = co_addr[i*32+2+:LMEM_AW];
   end
 
   wire [BANKS-1:0] line_valid, dc_valid, dc_ready;
@@ -130,7 +127,7 @@ module lsu (
   wire [BANKS*T-1:0] line_mask;
   lsu_coalescer u_coalescer (
       .lanes    (co_go & ~co_local & ~co_io),
-      .lane_line,
+      .lane_addr(co_addr),
       .lane_bank(co_bank),
       .valid    (line_valid),
       .line,
@@ -214,7 +211,7 @@ module lsu (
       .write    (co_store),
       .id       (co_id),
       .lanes    (local_lanes),
-      .lane_addr(lane_local),
+      .lane_addr(co_addr),
       .lane_be  (co_be),
       .lane_data(co_data),
       .taken    (local_taken),

@@ -1,32 +1,55 @@
 // Lanes to cache lines: one line per bank, combinational.
 //
-// Policy: in each bank the lowest lane leads; all lanes of the same line join it.
+// Policy: in each bank the lowest lane leads; all lanes of the same line join it. Lines are
+// compared lane by lane up to 8 lanes (beside the search for the leader), with the leader above.
 `default_nettype none
 module lsu_coalescer (
-    input  wire  [cfg::THREADS-1:0]                    lanes,
-    input  wire  [cfg::THREADS*cfg::LADDR_W-1:0]       lane_line,
-    input  wire  [cfg::THREADS*cfg::DCACHE_BANK_W-1:0] lane_bank,
-    output logic [cfg::DCACHE_BANKS-1:0]               valid,
-    output logic [cfg::DCACHE_BANKS*cfg::LADDR_W-1:0]  line,
-    output logic [cfg::DCACHE_BANKS*cfg::THREADS-1:0]  mask
+    input  wire [cfg::THREADS-1:0]                    lanes,
+    input  wire [cfg::THREADS*32-1:0]                 lane_addr,
+    input  wire [cfg::THREADS*cfg::DCACHE_BANK_W-1:0] lane_bank,
+    output wire [cfg::DCACHE_BANKS-1:0]               valid,
+    output wire [cfg::DCACHE_BANKS*cfg::LADDR_W-1:0]  line,
+    output wire [cfg::DCACHE_BANKS*cfg::THREADS-1:0]  mask
 );
-  always_comb begin
-    valid = '0;
-    line  = '0;
-    for (int i = cfg::THREADS - 1; i >= 0; i--)
-      for (int b = 0; b < cfg::DCACHE_BANKS; b++)
-        if (lanes[i] &&
-            lane_bank[i*cfg::DCACHE_BANK_W+:cfg::DCACHE_BANK_W] == cfg::DCACHE_BANK_W'(b)) begin
-          valid[b] = 1'b1;
-          line[b*cfg::LADDR_W+:cfg::LADDR_W] = lane_line[i*cfg::LADDR_W+:cfg::LADDR_W];
-        end
-  end
+  localparam int T = cfg::THREADS;
+  localparam int L = cfg::LADDR_W;
 
-  // Lines of two banks differ, so a lane's bank needs no look here.
-  always_comb
-    for (int b = 0; b < cfg::DCACHE_BANKS; b++)
-      for (int i = 0; i < cfg::THREADS; i++)
-        mask[b*cfg::THREADS+i] = lanes[i] && valid[b] &&
-            lane_line[i*cfg::LADDR_W+:cfg::LADDR_W] == line[b*cfg::LADDR_W+:cfg::LADDR_W];
+  wire unused_offsets = &{1'b0, lane_addr};
+  wire [T*T-1:0] same;  // lanes i and j, at i*T+j, are on one line
+  for (genvar i = 0; i < T; i++) begin : gen_same
+    for (genvar j = 0; j < T; j++) begin : gen_other
+      if (T > 8) begin : gen_pair
+        assign same[i*T+j] = 1'b0;
+      end else begin : gen_pair
+        assign same[i*T+j] = lane_addr[i*32+6+:L] == lane_addr[j*32+6+:L];
+      end
+    end
+  end
+  wire unused_same = &{1'b0, same};
+
+  for (genvar b = 0; b < cfg::DCACHE_BANKS; b++) begin : gen_bank
+    wire [T-1:0] wants, leader;
+    wire [cfg::THREAD_W-1:0] first;
+    for (genvar i = 0; i < T; i++) begin : gen_lane
+      assign wants[i] = lanes[i] &&
+          lane_bank[i*cfg::DCACHE_BANK_W+:cfg::DCACHE_BANK_W] == cfg::DCACHE_BANK_W'(b);
+      if (T > 8) begin : gen_join
+        assign mask[b*T+i] = wants[i] && lane_addr[i*32+6+:L] == line[b*L+:L];
+      end else begin : gen_join
+        assign mask[b*T+i] = wants[i] && |(leader & same[i*T+:T]);
+      end
+    end
+
+    priority_arbiter #(
+        .N(T)
+    ) u_leader (
+        .request(wants),
+        .grant  (leader),
+        .index  (first)
+    );
+    wire unused_leader = &{1'b0, leader};
+    assign valid[b]     = |wants;
+    assign line[b*L+:L] = lane_addr[first*32+6+:L];
+  end
 endmodule
 `default_nettype wire

@@ -24,13 +24,13 @@ module dcache_mshr #(
     // lines to ask for
     output wire                      ask_valid,
     input  wire                      ask_ready,
-    output wire [  cfg::LADDR_W-1:0] ask_line,
+    output logic [ cfg::LADDR_W-1:0] ask_line,
     output wire [        MSHR_W-1:0] ask_mshr,
     // lines that arrive
     output wire                      fill_ready,
     input  wire                      fill,
     input  wire [        MSHR_W-1:0] fill_mshr,
-    output wire [  cfg::LADDR_W-1:0] fill_line,
+    output logic [ cfg::LADDR_W-1:0] fill_line,
     // loads whose line is there
     output wire                      replay_valid,
     input  wire                      replay_take,
@@ -99,11 +99,17 @@ module dcache_mshr #(
       .index  (ask_mshr)
   );
   assign ask_valid = |unsent_q;
-  assign ask_line  = line_q[ask_mshr*cfg::LADDR_W+:cfg::LADDR_W];
 
   // ---- fill and replay
+  always_comb begin
+    ask_line  = '0;
+    fill_line = '0;
+    for (int m = 0; m < MSHRS; m++) begin
+      if (ask_grant[m]) ask_line = ask_line | line_q[m*cfg::LADDR_W+:cfg::LADDR_W];
+      if (fill_mshr == MSHR_W'(m)) fill_line = fill_line | line_q[m*cfg::LADDR_W+:cfg::LADDR_W];
+    end
+  end
   assign fill_ready = !replay_q;
-  assign fill_line  = line_q[fill_mshr*cfg::LADDR_W+:cfg::LADDR_W];
 
   wire [ENTRIES-1:0] waiting, replay_grant;
   wire [ENTRY_W-1:0] replay_index;

@@ -9,19 +9,36 @@ module dcache_scatter (
     input  wire  [  cfg::THREADS*4-1:0] be,
     input  wire  [     cfg::DATA_W-1:0] data,
     output logic [ cfg::LINE_BYTES-1:0] byteen,
-    output logic [     cfg::LINE_W-1:0] line
+    output wire  [     cfg::LINE_W-1:0] line
 );
+  localparam int T = cfg::THREADS;
+  localparam int WORDS = cfg::LINE_BYTES / 4;
+
+  // The highest lane that writes a byte.
+  logic [cfg::LINE_BYTES*cfg::THREAD_W-1:0] from;
   always_comb begin
     byteen = '0;
-    line   = '0;
-    for (int i = 0; i < cfg::THREADS; i++)
-      for (int w = 0; w < cfg::LINE_BYTES / 4; w++)
+    from   = '0;
+    for (int w = 0; w < WORDS; w++)
+      for (int i = 0; i < T; i++)
         if (mask[i] && word[i*4+:4] == 4'(w))
-          for (int b = 0; b < 4; b++)
-            if (be[i*4+b]) begin
-              byteen[w*4+b] = 1'b1;
-              line[(w*4+b)*8+:8] = data[(i*4+b)*8+:8];
+          for (int k = 0; k < 4; k++)
+            if (be[i*4+k]) begin
+              byteen[w*4+k] = 1'b1;
+              from[(w*4+k)*cfg::THREAD_W+:cfg::THREAD_W] = cfg::THREAD_W'(i);
             end
+  end
+
+  // Byte k of all lanes side by side, so that one index picks a lane's.
+  for (genvar k = 0; k < 4; k++) begin : gen_byte
+    wire [T*8-1:0] bytes;
+    for (genvar i = 0; i < T; i++) begin : gen_lane
+      assign bytes[i*8+:8] = data[(i*4+k)*8+:8];
+    end
+    for (genvar w = 0; w < WORDS; w++) begin : gen_word
+      wire [cfg::THREAD_W-1:0] lane = from[(w*4+k)*cfg::THREAD_W+:cfg::THREAD_W];
+      assign line[(w*4+k)*8+:8] = bytes[lane*8+:8];
+    end
   end
 endmodule
 `default_nettype wire

@@ -9,12 +9,15 @@ module line_bank #(
     parameter int BANK_W = BANKS > 1 ? $clog2(BANKS) : 1
 ) (
     input  wire  [LINE_W-1:0] line,
-    output logic [BANK_W-1:0] bank
+    output wire  [BANK_W-1:0] bank
 );
   if (BANKS > 1) begin : gen_fold
-    always_comb begin
-      bank = '0;
-      for (int i = 0; i < LINE_W; i++) bank[i%BANK_W] = bank[i%BANK_W] ^ line[i];
+    for (genvar i = 0; i < BANK_W; i++) begin : gen_bit
+      wire [LINE_W/BANK_W-1:0] column;
+      for (genvar j = 0; j < LINE_W / BANK_W; j++) begin : gen_column
+        assign column[j] = line[j*BANK_W+i];
+      end
+      assign bank[i] = ^column;
     end
   end else begin : gen_one
     wire unused = &{1'b0, line};

@@ -15,19 +15,23 @@ module line_index #(
     parameter int TAG_W   = LINE_W - BANK_B - INDEX_W
 ) (
     input  wire  [LINE_W-1:BANK_B] line,
-    output logic [INDEX_W-1:0]     index,
+    output wire  [INDEX_W-1:0]     index,
     output wire  [TAG_W-1:0]       tag
 );
   // Where tag bit 0 is folded: line bit 6, just below the distance of two stacks, or the top.
   localparam int FIRST = 6 - BANK_B < INDEX_W - 1 ? 6 - BANK_B : INDEX_W - 1;
 
-  wire [INDEX_W-1:0] low = line[BANK_B+:INDEX_W];
   assign tag = line[LINE_W-1-:TAG_W];
 
-  always_comb begin
-    index = low;
+  // Tag bits that are folded into index bit `bit_number`.
+  function automatic [TAG_W-1:0] folded(input int bit_number);
     for (int t = 0; t < TAG_W; t++)
-      index[(FIRST+TAG_W*INDEX_W-t)%INDEX_W] = index[(FIRST+TAG_W*INDEX_W-t)%INDEX_W] ^ tag[t];
+      folded[t] = (FIRST + TAG_W * INDEX_W - t) % INDEX_W == bit_number;
+  endfunction
+
+  for (genvar i = 0; i < INDEX_W; i++) begin : gen_index
+    localparam logic [TAG_W-1:0] FOLDED = folded(i);
+    assign index[i] = line[BANK_B+i] ^ (^(tag & FOLDED));
   end
 endmodule
 `default_nettype wire

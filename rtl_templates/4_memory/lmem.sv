@@ -17,16 +17,17 @@ module lmem #(
     input  wire                            write,
     input  wire  [      cfg::LSU_ID_W-1:0] id,
     input  wire  [       cfg::THREADS-1:0] lanes,
-    input  wire  [cfg::THREADS*ADDR_W-1:0] lane_addr,  // of words
+    input  wire  [    cfg::THREADS*32-1:0] lane_addr,
     input  wire  [     cfg::THREADS*4-1:0] lane_be,
     input  wire  [        cfg::DATA_W-1:0] lane_data,
-    output logic [       cfg::THREADS-1:0] taken,
+    output wire  [       cfg::THREADS-1:0] taken,
     output wire                            out_valid,
     input  wire                            out_take,
     output wire  [      cfg::LSU_ID_W-1:0] out_id,
     output wire  [       cfg::THREADS-1:0] out_mask,
     output wire  [        cfg::DATA_W-1:0] out_data
 );
+  localparam int T = cfg::THREADS;
   localparam int BANK_B = $clog2(BANKS);
   localparam int BANK_W = BANKS > 1 ? BANK_B : 1;
   localparam int ROW_W = $clog2(cfg::LMEM_BANK_WORDS);
@@ -40,48 +41,74 @@ module lmem #(
   logic [$clog2(QUEUE):0] room_q;  // places in the queue that no load has a claim on
 
   // ---- s0: lanes to banks
-  wire [cfg::THREADS*BANK_W-1:0] lane_bank;
-  wire [cfg::THREADS*ROW_W-1:0] lane_row;
-  for (genvar i = 0; i < cfg::THREADS; i++) begin : gen_split
-    assign lane_row[i*ROW_W+:ROW_W] = lane_addr[i*ADDR_W+BANK_B+:ROW_W];
-    if (BANKS > 1) begin : gen_bank
-      assign lane_bank[i*BANK_W+:BANK_W] = lane_addr[i*ADDR_W+:BANK_W];
-    end else begin : gen_bank
+  wire unused_addr = &{1'b0, lane_addr};
+  wire [T*BANK_W-1:0] lane_bank;
+  wire [T*T-1:0] same;  // lanes i and j, at i*T+j, want one word
+  for (genvar i = 0; i < T; i++) begin : gen_lane
+    if (BANKS > 1) begin : gen_number
+      assign lane_bank[i*BANK_W+:BANK_W] = lane_addr[i*32+2+:BANK_W];
+    end else begin : gen_number
       assign lane_bank[i] = 1'b0;
     end
+    for (genvar j = 0; j < T; j++) begin : gen_other
+      assign same[i*T+j] = lane_addr[i*32+2+:ADDR_W] == lane_addr[j*32+2+:ADDR_W];
+    end
+    assign taken[i] = lanes[i] && |(leads & same[i*T+:T]);
   end
 
-  logic [BANKS-1:0] used;
-  logic [BANKS*ROW_W-1:0] row;
+  wire [BANKS-1:0] used;
+  wire [BANKS*ROW_W-1:0] row;
+  wire [BANKS*T-1:0] leader;
+  for (genvar b = 0; b < BANKS; b++) begin : gen_leader
+    wire [T-1:0] wants;
+    wire [cfg::THREAD_W-1:0] first;
+    for (genvar i = 0; i < T; i++) begin : gen_lane
+      assign wants[i] = lanes[i] && lane_bank[i*BANK_W+:BANK_W] == BANK_W'(b);
+    end
+    priority_arbiter #(
+        .N(T)
+    ) u_leader (
+        .request(wants),
+        .grant  (leader[b*T+:T]),
+        .index  (first)
+    );
+    assign used[b] = |wants;
+    assign row[b*ROW_W+:ROW_W] = lane_addr[first*32+2+BANK_B+:ROW_W];
+  end
+
+  logic [T-1:0] leads;
   always_comb begin
-    used = '0;
-    row  = '0;
-    for (int i = cfg::THREADS - 1; i >= 0; i--)
-      for (int b = 0; b < BANKS; b++)
-        if (lanes[i] && lane_bank[i*BANK_W+:BANK_W] == BANK_W'(b)) begin
-          used[b] = 1'b1;
-          row[b*ROW_W+:ROW_W] = lane_row[i*ROW_W+:ROW_W];
-        end
+    leads = '0;
+    for (int b = 0; b < BANKS; b++) leads = leads | leader[b*T+:T];
   end
 
-  always_comb
-    for (int i = 0; i < cfg::THREADS; i++)
-      taken[i] = lanes[i] &&
-          row[lane_bank[i*BANK_W+:BANK_W]*ROW_W+:ROW_W] == lane_row[i*ROW_W+:ROW_W];
-
+  // For each byte of a bank the highest lane that writes it.
   logic [BANKS*4-1:0] bank_be;
-  logic [BANKS*32-1:0] bank_wdata;
+  logic [BANKS*4*cfg::THREAD_W-1:0] from;
   always_comb begin
     bank_be = '0;
-    bank_wdata = '0;
-    for (int i = 0; i < cfg::THREADS; i++)
-      for (int b = 0; b < BANKS; b++)
+    from = '0;
+    for (int b = 0; b < BANKS; b++)
+      for (int i = 0; i < T; i++)
         if (taken[i] && lane_bank[i*BANK_W+:BANK_W] == BANK_W'(b))
           for (int k = 0; k < 4; k++)
             if (lane_be[i*4+k]) begin
               bank_be[b*4+k] = 1'b1;
-              bank_wdata[(b*4+k)*8+:8] = lane_data[(i*4+k)*8+:8];
+              from[(b*4+k)*cfg::THREAD_W+:cfg::THREAD_W] = cfg::THREAD_W'(i);
             end
+  end
+
+  // Byte k of all lanes side by side, so that one index picks a lane's.
+  wire [BANKS*32-1:0] bank_wdata;
+  for (genvar k = 0; k < 4; k++) begin : gen_byte
+    wire [T*8-1:0] bytes;
+    for (genvar i = 0; i < T; i++) begin : gen_lane
+      assign bytes[i*8+:8] = lane_data[(i*4+k)*8+:8];
+    end
+    for (genvar b = 0; b < BANKS; b++) begin : gen_word
+      wire [cfg::THREAD_W-1:0] lane = from[(b*4+k)*cfg::THREAD_W+:cfg::THREAD_W];
+      assign bank_wdata[(b*4+k)*8+:8] = bytes[lane*8+:8];
+    end
   end
 
   wire load = valid && ready && !write;
