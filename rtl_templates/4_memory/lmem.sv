@@ -43,6 +43,7 @@ module lmem #(
   // ---- s0: lanes to banks
   wire unused_addr = &{1'b0, lane_addr};
   wire [T*BANK_W-1:0] lane_bank;
+  logic [T-1:0] leads;  // lanes that choose their bank's word
   wire [T*T-1:0] same;  // lanes i and j, at i*T+j, want one word
   for (genvar i = 0; i < T; i++) begin : gen_lane
     if (BANKS > 1) begin : gen_number
@@ -76,7 +77,6 @@ module lmem #(
     assign row[b*ROW_W+:ROW_W] = lane_addr[first*32+2+BANK_B+:ROW_W];
   end
 
-  logic [T-1:0] leads;
   always_comb begin
     leads = '0;
     for (int b = 0; b < BANKS; b++) leads = leads | leader[b*T+:T];
