@@ -58,6 +58,22 @@ static void test_stall_lane(void **state) {
                  "C|1\nE|1|1|LSU\nC|1\nR|0|0|1\nR|1|0|1\n");
 }
 
+/* Out of order: what has issued early is passed over when the oldest issues. */
+static void test_stall_lane_out_of_order(void **state) {
+    struct konata *konata = konata_open(scratch_path(state, "trace"));
+    assert_non_null(konata);
+    konata_stall(konata, 1, 0, "RAW");
+    for (unsigned seq = 0; seq < 3; seq++)
+        konata_stage(konata, 1, KONATA_DECODE, 0, seq, 4 * seq, "a");
+    konata_stage(konata, 2, KONATA_ISSUE, 0, 1, 4, NULL);
+    konata_stage(konata, 3, KONATA_ISSUE, 0, 0, 0, NULL);
+    assert_true(konata_close(konata, 4));
+    struct text got = scratch_read(state, "trace");
+    assert_non_null(strstr(got.data, "S\t1\t0\tI\nS\t0\t1\tRAW\n"));
+    assert_non_null(strstr(got.data, "S\t0\t0\tI\nE\t0\t1\tRAW\nS\t2\t1\tRAW\n"));
+    text_free(&got);
+}
+
 /* A sequence number that comes again closes what still had it. */
 static void test_number_comes_again(void **state) {
     struct konata *konata = konata_open(scratch_path(state, "trace"));
@@ -143,6 +159,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_one_instruction, scratch_setup, scratch_teardown),
         cmocka_unit_test_setup_teardown(test_stall_lane, scratch_setup, scratch_teardown),
+        cmocka_unit_test_setup_teardown(test_stall_lane_out_of_order, scratch_setup,
+                                        scratch_teardown),
         cmocka_unit_test_setup_teardown(test_number_comes_again, scratch_setup, scratch_teardown),
         cmocka_unit_test_setup_teardown(test_format_of_anything, scratch_setup, scratch_teardown),
         cmocka_unit_test_setup_teardown(test_unwritable, scratch_setup, scratch_teardown),

@@ -69,6 +69,21 @@ static void test_next_tells_when(void **state) {
     free(timing);
 }
 
+/* Of answers that are due together, the older request's comes first. */
+static void test_due_together(void **state) {
+    (void)state;
+    struct mem_timing *timing = timing_new((struct mem_timing_config){.latency = 5, .period = 1});
+    uint8_t line[MEMORY_LINE_BYTES] = {0};
+    uint32_t tag;
+    for (uint32_t i = 0; i < 8; i++)
+        assert_true(mem_timing_read(timing, 0, 7 - i, line));
+    for (uint32_t i = 0; i < 8; i++) {
+        assert_true(mem_timing_answer(timing, 5, &tag, line));
+        assert_int_equal(tag, 7 - i);
+    }
+    free(timing);
+}
+
 static void test_random_latency(void **state) {
     (void)state;
     struct mem_timing *timing = timing_new(
@@ -168,6 +183,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_fixed_latency),
         cmocka_unit_test(test_next_tells_when),
+        cmocka_unit_test(test_due_together),
         cmocka_unit_test(test_random_latency),
         cmocka_unit_test(test_seeds),
         cmocka_unit_test(test_line_is_taken_at_once),

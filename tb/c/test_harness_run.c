@@ -117,6 +117,35 @@ static void test_passes(void **state) {
     assert_int_equal(bench->model.reset_edges, 4);
 }
 
+/* Two lanes, whose results of the third instruction come one by one. */
+static void packets_core(void *context, uint64_t cycle) {
+    (void)context;
+    const svBitVecVal data[2] = {1, 1};
+    if (cycle == 3)
+        retire(0, 10, 1, 3, 0);
+    if (cycle == 4)
+        retire(1, 0, 1, 0, 0);
+    if (cycle == 5 || cycle == 7)
+        heddle_retire(0, 2, FAKE_BASE + 8, 10, 1, cycle == 5 ? 2 : 1, cycle == 5, cycle == 7, data);
+    if (cycle == 8)
+        retire(3, 0, 3, 0, 0);
+    if (cycle == 9)
+        heddle_done();
+}
+
+static void test_packets(void **state) {
+    static const uint32_t program[] = {0x00300513 /* li a0, 3 */, 0x0005000b /* tmc a0 */,
+                                       ADDI_A0_1, TMC_ZERO};
+    struct bench *bench = *state;
+    bench->model.cycle = packets_core;
+    bench_open(bench, program, 4);
+    bench_run(bench);
+    assert_ends(bench, SIM_PASSED, "");
+    assert_int_equal(bench->sim->retired, 4);
+    assert_int_equal(bench->sim->retired_lanes, 6);
+    assert_int_equal(bench->sim->last_retire, 8);
+}
+
 static void boot_core(void *context, uint64_t cycle) {
     const struct bench *bench = context;
     int addr, arg, class;
@@ -313,7 +342,7 @@ static void hang_final(void *context) {
     (void)context;
     heddle_counter(SIM_COUNTER_CYCLES, 77);
     heddle_counter(SIM_COUNTERS, 1); /* beyond the last: ignored */
-    heddle_warp(0, 1, FAKE_BASE + 4, 3, 7);
+    heddle_warp(0, 1, FAKE_BASE + 4, 1, 7);
     heddle_warp(1, 0, 0, 0, 1);
     heddle_warp(HEDDLE_MAX_WARPS, 1, 0, 0, 0);
 }
@@ -340,7 +369,7 @@ static void test_limit(void **state) {
     assert_string_equal(
         text,
         "  warp  pc          lanes  where                         state\n"
-        "     0  0x00010004     11                                a source is not written yet\n"
+        "     0  0x00010004     01                                a source is not written yet\n"
         "  1 of 2 warps are not active\n");
     free(text);
 }
@@ -430,6 +459,7 @@ static void test_kernel_names(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         BENCH(test_passes),
+        BENCH(test_packets),
         BENCH(test_boot),
         BENCH(test_memory_and_devices),
         BENCH(test_tag_reuse_is_a_broken_core),
