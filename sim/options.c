@@ -24,7 +24,7 @@ static const struct option option_table[] = {
     {"--json", NULL, FLAG, AT(json), 0, 0, false,
      "one JSON object a kernel on standard output, and nothing else there"},
     {"--no-lockstep", NULL, FLAG_OFF, AT(lockstep), 0, 0, true,
-     "do not compare every instruction with the golden model (about three times faster)"},
+     "do not compare every instruction with the golden model"},
     {"--max-cycles", "N", NUMBER64, AT(max_cycles), 1, UINT64_C(1000000000000), true,
      "a run that takes longer is reported as a hang"},
     {"--mem-latency", "CYCLES", NUMBER32, AT(memory.latency), 1, 100000, true,
