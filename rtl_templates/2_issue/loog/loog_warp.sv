@@ -65,7 +65,7 @@ module loog_warp #(
       .regs,
       .pending(alias_pending),
       .tags(alias_tag),
-      .set(enter && head.wb),
+      .set_valid(enter && head.wb),
       .set_reg(head.rd),
       .set_tag(tag),
       .clear(bc_write && bc_warp == cfg::WARP_W'(WARP)),

@@ -18,7 +18,7 @@ module rat #(
     output wire [           PORTS-1:0] pending,
     output wire [PORTS*cfg::TAG_W-1:0] tags,
 
-    input wire                  set,      // a writer of set_reg is allocated
+    input wire                  set_valid,// a writer of set_reg is allocated
     input wire [cfg::REG_W-1:0] set_reg,
     input wire [cfg::TAG_W-1:0] set_tag,
 
@@ -37,7 +37,7 @@ module rat #(
         .DEPTH(cfg::REGS)
     ) u_tags (
         .clk,
-        .wen  (set),
+        .wen  (set_valid),
         .waddr(set_reg),
         .wdata(set_tag),
         .raddr(r),
@@ -48,7 +48,7 @@ module rat #(
 
   always_ff @(posedge clk)
     if (rst) pending_q <= '0;
-    else pending_q <= now | (set ? cfg::REGS'(1) << set_reg : '0);
+    else pending_q <= now | (set_valid ? cfg::REGS'(1) << set_reg : '0);
 
 `ifdef HEDDLE_CHECKS
   always_ff @(posedge clk) if (!rst && clear) assert (pending_q[clear_reg]);
