@@ -18,7 +18,7 @@ module rat #(
     output wire [           PORTS-1:0] pending,
     output wire [PORTS*cfg::TAG_W-1:0] tags,
 
-    input wire                  set_valid,// a writer of set_reg is allocated
+    input wire                  set_valid,  // a writer of set_reg is allocated
     input wire [cfg::REG_W-1:0] set_reg,
     input wire [cfg::TAG_W-1:0] set_tag,
 
