@@ -41,7 +41,13 @@ static const char *const verilator_options[] = {
     "--output-split", "20000",    "-f",          "sim.f",
 };
 
-enum { VERILATOR_OPTIONS = sizeof verilator_options / sizeof verilator_options[0] };
+/* Structs by their fields, each with its name, instead of one wide word. */
+static const char *const waveform_options[] = {"--trace-fst", "--trace-structs"};
+
+enum {
+    VERILATOR_OPTIONS = sizeof verilator_options / sizeof verilator_options[0],
+    WAVEFORM_OPTIONS = sizeof waveform_options / sizeof waveform_options[0]
+};
 
 // ------------------------------------------------------------------------------- hash
 
@@ -81,9 +87,10 @@ static bool build_key(const struct build *build, uint64_t *key, struct error *er
     }
     for (size_t i = 0; i < VERILATOR_OPTIONS; i++)
         hash_text(key, verilator_options[i]);
+    for (size_t i = 0; build->waveforms && i < WAVEFORM_OPTIONS; i++)
+        hash_text(key, waveform_options[i]);
     tool_identity("verilator", &tools);
     tool_identity("g++", &tools);
-    text_add(&tools, build->waveforms ? "fst" : "");
     hash_text(key, text_string(&tools));
     text_free(&tools);
 
@@ -185,8 +192,8 @@ static bool model_verilate(const struct build *build, struct error *error) {
     size_t count = 3;
     for (size_t i = 0; i < VERILATOR_OPTIONS; i++)
         words[count++] = verilator_options[i];
-    if (build->waveforms)
-        words[count++] = "--trace-fst";
+    for (size_t i = 0; build->waveforms && i < WAVEFORM_OPTIONS; i++)
+        words[count++] = waveform_options[i];
     return step_run(build, "verilating", words, error);
 }
 
