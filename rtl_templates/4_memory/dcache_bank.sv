@@ -79,7 +79,7 @@ module dcache_bank #(
       .BANKS (cfg::DCACHE_BANKS),
       .LINES (cfg::DCACHE_BANK_LINES)
   ) u_s0_index (
-      .line (s0_line[cfg::LADDR_W-1:BANK_B]),
+      .line (s0_line),
       .index(s0_index),
       .tag  (unused_s0_tag)
   );
@@ -144,13 +144,12 @@ module dcache_bank #(
   );
 
   // ---- memories
-  wire unused_fill_line = &{1'b0, fill_line};  // its bank bits are this bank's number
   line_index #(
       .LINE_W(cfg::LADDR_W),
       .BANKS (cfg::DCACHE_BANKS),
       .LINES (cfg::DCACHE_BANK_LINES)
   ) u_fill_index (
-      .line (fill_line[cfg::LADDR_W-1:BANK_B]),
+      .line (fill_line),
       .index(fill_index),
       .tag  (fill_tag)
   );

@@ -1,37 +1,44 @@
 // Set index and tag of a cache line, combinational.
 //
-// The index is the line number's low bits (above the bank bits) with the tag folded in by XOR,
-// bit-reversed: the tag's lowest bit lands on the index's upper half and the next ones below it.
-// Neighbouring lines therefore differ in low index bits, and things a large power of two apart
-// (matrix rows, stacks 8 KB apart: line bit 7 up) differ in high ones; both together do not
-// collide until the cache is full. Index and tag (with the bank) tell the line exactly.
+// The index is the remainder of the line number, as a polynomial over GF(2), by a fixed
+// polynomial of the index's width; the bank (line_bank) is the remainder by x^bank bits + 1.
+// These divisors have no common factor, so any run of lines a power of two apart, neighbours as
+// well as rows of a matrix, fills the whole cache before two meet. The polynomials below were
+// chosen such that stacks 8 KB apart (line bit 7 up) with frames of many lines do so as well.
+// Index, tag and bank tell the line exactly.
+// B. R. Rau, "Pseudo-randomly interleaved memory", ISCA 1991.
 `default_nettype none
 module line_index #(
     parameter int LINE_W  = 26,
     parameter int BANKS   = 1,
     parameter int LINES   = 64,
-    parameter int BANK_B  = $clog2(BANKS),
     parameter int INDEX_W = $clog2(LINES),
-    parameter int TAG_W   = LINE_W - BANK_B - INDEX_W
+    parameter int TAG_W   = LINE_W - $clog2(BANKS) - INDEX_W
 ) (
-    input  wire  [LINE_W-1:BANK_B] line,
-    output wire  [INDEX_W-1:0]     index,
-    output wire  [TAG_W-1:0]       tag
+    input  wire [LINE_W-1:0]  line,
+    output wire [INDEX_W-1:0] index,
+    output wire [TAG_W-1:0]   tag
 );
-  // Where tag bit 0 is folded: line bit 6, just below the distance of two stacks, or the top.
-  localparam int FIRST = 6 - BANK_B < INDEX_W - 1 ? 6 - BANK_B : INDEX_W - 1;
+  // Without the highest term. Each has an odd number of terms and the term 1: no factor x or x+1.
+  localparam int DIVISOR = INDEX_W == 2 ? 'h3 : INDEX_W == 3 ? 'h3 : INDEX_W == 4 ? 'h3 :
+      INDEX_W == 5 ? 'h11 : INDEX_W == 6 ? 'h5 : INDEX_W == 7 ? 'h69 : INDEX_W == 8 ? 'h69 :
+      INDEX_W == 9 ? 'hbb : 'h151;
 
-  assign tag = line[LINE_W-1-:TAG_W];
-
-  // Tag bits that are folded into index bit `bit_number`.
-  function automatic [TAG_W-1:0] folded(input int bit_number);
-    for (int t = 0; t < TAG_W; t++)
-      folded[t] = (FIRST + TAG_W * INDEX_W - t) % INDEX_W == bit_number;
+  // Line bits whose power of x has bit `bit_number` in its remainder.
+  function automatic [LINE_W-1:0] terms(input int bit_number);
+    logic [INDEX_W-1:0] power;
+    power = INDEX_W'(1);
+    for (int i = 0; i < LINE_W; i++) begin
+      terms[i] = 1'(power >> bit_number);
+      power = {power[INDEX_W-2:0], 1'b0} ^ (power[INDEX_W-1] ? INDEX_W'(DIVISOR) : '0);
+    end
   endfunction
 
   for (genvar i = 0; i < INDEX_W; i++) begin : gen_index
-    localparam logic [TAG_W-1:0] FOLDED = folded(i);
-    assign index[i] = line[BANK_B+i] ^ (^(tag & FOLDED));
+    localparam logic [LINE_W-1:0] TERMS = terms(i);
+    assign index[i] = ^(line & TERMS);
   end
+
+  assign tag = line[LINE_W-1-:TAG_W];
 endmodule
 `default_nettype wire

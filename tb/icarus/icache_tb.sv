@@ -36,21 +36,40 @@ module icache_tb;
     end
   endtask
 
-  // Six sets, three at either end of the walk after reset, eight lines each: a tag p is folded
-  // into the index twice, which cancels.
-  localparam int SETS_W = $clog2(cfg::ICACHE_LINES);
-  function automatic int set_of(input int n);
-    set_of = n < 3 ? n : cfg::ICACHE_LINES - 6 + n;
-  endfunction
+  // Lines in six sets, three at either end of the walk after reset, eight lines each.
+  localparam logic [25:0] BASE = cfg::BOOT_ADDR[31:6];
+  logic [25:0] pool[0:LINES-1], probe = BASE;
+  wire [$clog2(cfg::ICACHE_LINES)-1:0] probe_index;
+  wire [25-$clog2(cfg::ICACHE_LINES):0] probe_tag;
+  line_index #(
+      .LINES(cfg::ICACHE_LINES)
+  ) prober (
+      .line (probe),
+      .index(probe_index),
+      .tag  (probe_tag)
+  );
+  task fill_pool;
+    int found, set_index;
+    for (int n = 0; n < 6; n = n + 1) begin
+      probe = BASE ^ (n < 3 ? n : cfg::ICACHE_LINES - 6 + n);
+      #1 set_index = probe_index;
+      found = 0;
+      while (found < 8) begin
+        if (probe_index == set_index) begin
+          pool[found*6+n] = probe;
+          found = found + 1;
+        end
+        #1 probe = probe + 1;
+        #1;
+      end
+    end
+  endtask
   function automatic [31:2] pick(input int r);
-    int n, p;
-    n = (r >> 4) % LINES;
-    p = n / 6;
-    pick = {26'(32'h0200_0000 + set_of(n % 6) + (p << SETS_W) + (p << (2 * SETS_W))), 4'(r)};
+    pick = {pool[(r>>4)%LINES], 4'(r)};
   endfunction
   function automatic int line_number(input [25:0] line);
-    line_number = (32'(line) + 3) % cfg::ICACHE_LINES;
-    line_number = (line_number + 3) % 6 + 6 * ((32'(line) >> SETS_W) % 8);
+    line_number = -1;
+    for (int i = 0; i < LINES; i = i + 1) if (pool[i] == line) line_number = i;
   endfunction
 
   logic [LINES-1:0] missed = '0;    // missed by somebody, and not killed, since last asked for
@@ -172,6 +191,7 @@ module icache_tb;
   initial begin
     if (!$value$plusargs("seed=%d", seed)) seed = 1;
     $display("icache: seed %0d", seed);
+    fill_pool;
     for (int round = 0; round < 6; round = round + 1) begin
       reset;
       slow = round % 2;

@@ -229,6 +229,27 @@ module lsu_timing_tb;
     settle;
     for (int i = 0; i < 4; i = i + 1) check(last_at[first+i] > 0, "joined load", i, 0);
 
+    // more waiting lanes than a bank has entries for: two lines of a bank in each load
+    if (T > 1) begin
+      memory.answer_of_16 = 0;
+      n = 1;
+      while (bank_of(A + 32'h50000 + n * 64) != bank_of(A + 32'h50000)) n = n + 1;
+      first = next;
+      fork
+        for (int i = 0; i < cfg::LSU_PENDING; i = i + 1)
+          send(cfg::LSU_LW, 3, A + 32'h50000 + i % 16 * 4, n * 64);
+        begin
+          repeat (8 * cfg::LSU_PENDING) @(posedge clk);
+          memory.answer_of_16 = 16;
+        end
+      join
+      settle;
+      for (int i = 0; i < cfg::LSU_PENDING; i = i + 1) begin
+        check(last_at[first+i] > 0, "two lines a load", i, 0);
+        check(lanes_of[first+i] == 3, "two lines a load, lanes", lanes_of[first+i], 3);
+      end
+    end
+
     // a fence answers when the stores are out
     memory.ready_of_16 = 0;
     @(posedge clk);
