@@ -33,13 +33,13 @@ field = $(word $(1),$(subst :, ,$(2)))
 random_of = $(foreach seed,$(shell seq $(2) $(3)),$(BUILD)/random/$(seed)-$(subst x,-,$(1)).elf)
 long_random = $(call random_of,$(call field,1,$(1)),$(call field,2,$(1)),$(call field,3,$(1)))
 
-# A recipe line each, one process a line.
+# A recipe line each.
 define long_random_run
-	@$(SUITE_RUN) -b 25 -s $(call field,1,$(1)) -o "--mem-random $(call field,2,$(1))" $(call long_random,$(1))
+@$(SUITE_RUN) -b 25 -s $(call field,1,$(1)) -o "--mem-random $(call field,2,$(1))" $(call long_random,$(1))
 
 endef
 define long_variant_run
-	@$(SUITE_RUN) -b 40 -s 4x4 -o "warp_sched=$(call field,1,$(1)) rf_banks=$(call field,2,$(1)) --mem-random 3" \
+@$(SUITE_RUN) -b 40 -s 4x4 -o "warp_sched=$(call field,1,$(1)) rf_banks=$(call field,2,$(1)) --mem-random 3" \
 	    $(KERNEL_ELFS) $(ISA_PROGRAMS) $(call random_of,4x4,2301,2320)
 
 endef
@@ -49,9 +49,9 @@ test-shapes-all: $(BUILD)/heddle $(KERNEL_ELFS) $(ISA_PROGRAMS) ## Kernels and d
 	@$(SUITE_RUN) -b 9 -t 3600 -s "$(LONG_SHAPES)" $(KERNEL_ELFS) $(ISA_PROGRAMS)
 
 test-random-all: $(BUILD)/heddle $(foreach suite,$(LONG_RANDOM),$(call long_random,$(suite))) ## 1000 random programs in nine shapes
-$(foreach suite,$(LONG_RANDOM),$(call long_random_run,$(suite)))
+	$(foreach suite,$(LONG_RANDOM),$(call long_random_run,$(suite)))
 
 test-variants-all: $(BUILD)/heddle $(KERNEL_ELFS) $(ISA_PROGRAMS) $(call random_of,4x4,2301,2320) ## Every warp choice with every register file
-$(foreach variant,$(LONG_VARIANTS),$(call long_variant_run,$(variant)))
+	$(foreach variant,$(LONG_VARIANTS),$(call long_variant_run,$(variant)))
 
 test-all: test-shapes-all test-random-all test-variants-all
