@@ -17,6 +17,6 @@ $(HARNESS_TESTS:%=$(BUILD)/tb/%): $(BUILD)/tb/%: $(BUILD)/san/tb/c/%.o $(HARNESS
 
 .PHONY: test-harness
 test-harness: $(HARNESS_TESTS:%=$(BUILD)/tb/%) $(BUILD)/libheddle_sim.a ## Run loop, memory timing, traces, statistics: C unit tests
-	@for test in $(filter %_harness_%,$^); do $$test || exit 1; done
+	@for test in $(HARNESS_TESTS:%=$(BUILD)/tb/%); do $$test || exit 1; done
 
 test: test-harness
