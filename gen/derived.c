@@ -115,6 +115,8 @@ static void derive_loog(struct derived *derived, const struct config *config) {
     number(derived, "RRS_ENTRIES", config_number(config, KNOB_RRS_ENTRIES),
            "0: results stay in the collector units");
     number(derived, "RENAMES", renames(config), "tags in use");
+    number(derived, "INTAKE_RESERVE", config_number(config, KNOB_INTAKE_RESERVE),
+           "units and entries kept for instructions that need not wait");
     number(derived, "WB_BUFFERS", config_number(config, KNOB_WB_BUFFERS), NULL);
     number(derived, "UUID_W", config_number(config, KNOB_UUID_BITS),
            "bits of a sequence number that are compared");

@@ -12,6 +12,10 @@ static uint32_t automatic_rf_copies(const struct config *config) {
     return config_number(config, KNOB_RF_BANKS) == 0 ? 3 : 1;
 }
 
+static uint32_t automatic_intake_reserve(const struct config *config) {
+    return config_number(config, KNOB_COLLECTOR_UNITS) / 4;
+}
+
 static uint32_t automatic_wb_buffers(const struct config *config) {
     return config_number(config, KNOB_COLLECTOR_UNITS) > 12 ? 2 : 1;
 }
@@ -98,6 +102,15 @@ const struct knob knob_table[KNOB_COUNT] = {
                           .description =
                               "loog: entries of the Register Renaming Stack, the results that are "
                               "due at a time; 0 keeps them in the collector units"},
+    [KNOB_INTAKE_RESERVE] = {.name = "intake_reserve",
+                             .kind = KNOB_NUMBER,
+                             .low = 0,
+                             .high = 16,
+                             .automatic = automatic_intake_reserve,
+                             .automatic_text = "collector_units / 4",
+                             .description =
+                                 "loog: collector units and RRS entries kept for instructions that "
+                                 "need not wait for a result"},
     [KNOB_WB_BUFFERS] = {.name = "wb_buffers",
                          .kind = KNOB_NUMBER,
                          .low = 1,

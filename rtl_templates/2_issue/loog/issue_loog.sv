@@ -58,6 +58,14 @@ module issue_loog (
       .pop
   );
 
+  // An instruction that would wait for a load comes in only when no other does, and never takes
+  // the last INTAKE_RESERVE units or entries: in the buffer it blocks its own warp only, in the
+  // window all of them.
+  wire scarce;
+  wire [cfg::WARPS-1:0] lingers;
+  wire [cfg::WARPS-1:0] prompt = room & ~lingers;
+  wire [cfg::WARPS-1:0] allowed = |prompt ? prompt : scarce ? '0 : room;
+
   wire enter = |pop;
   wire [cfg::WARP_W-1:0] warp;
   instr_t entering;
@@ -67,8 +75,27 @@ module issue_loog (
   wire [cfg::COLLECTOR_W-1:0] enter_unit;
   wire [TW-1:0] enter_tag;
   wire [N-1:0] unit_busy;
-  wire [cfg::RENAMES-1:0] entry_busy;
+  wire [cfg::RENAMES-1:0] entry_busy, entry_slow;
   wire [cfg::RENAMES*cfg::THREADS-1:0] entry_masks;
+
+  localparam int CW = $clog2(N + 1);
+  localparam int EW = $clog2(cfg::RENAMES + 1);
+  wire [CW-1:0] units_busy;
+  wire [EW-1:0] entries_busy;
+  popcount #(
+      .N(N)
+  ) u_units_busy (
+      .bits (unit_busy),
+      .count(units_busy)
+  );
+  popcount #(
+      .N(cfg::RENAMES)
+  ) u_entries_busy (
+      .bits (entry_busy),
+      .count(entries_busy)
+  );
+  assign scarce = units_busy >= CW'(N - cfg::INTAKE_RESERVE)
+                  || (cfg::RRS_ENTRIES > 0 && entries_busy >= EW'(cfg::RENAMES - cfg::INTAKE_RESERVE));
 
   free_select #(
       .N(N),
@@ -122,6 +149,7 @@ module issue_loog (
         .enter(pop[w]),
         .tag(enter_tag),
         .masks(entry_masks),
+        .slow(entry_slow),
         .uuid_far(uuid_far[w]),
         .no_window,
         .retired(wb_valid && wb.eop),
@@ -130,6 +158,7 @@ module issue_loog (
         .bc_warp,
         .bc_rd,
         .willing(willing[w]),
+        .lingers(lingers[w]),
         .pending(pending[w]),
         .src_wait(src_waits[w*S+:S]),
         .src_tag(src_tags[w*S*TW+:S*TW]),
@@ -143,7 +172,7 @@ module issue_loog (
       .clk,
       .rst,
       .active(ws_warps.active & ~ws_warps.waits),
-      .ready(room),
+      .ready(allowed),
       .issue(enter),
       .grant(pop),
       .warp
@@ -300,6 +329,7 @@ module issue_loog (
       .enter(enter && entering.wb),
       .enter_tag,
       .enter_tmask(entering.tmask),
+      .enter_slow(entering.unit == cfg::UNIT_LSU || lingers[warp]),
       .old_valid(old_valids[warp]),
       .old_tag(old_tags[warp*TW+:TW]),
       .wb_valid,
@@ -312,6 +342,7 @@ module issue_loog (
       .bc_tmask,
       .bc_write,
       .busy(entry_busy),
+      .slow(entry_slow),
       .masks(entry_masks)
   );
 

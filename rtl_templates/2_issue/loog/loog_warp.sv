@@ -25,6 +25,7 @@ module loog_warp #(
     input wire                                enter,    // the head is allocated
     input wire [              cfg::TAG_W-1:0] tag,      // to this result
     input wire [cfg::RENAMES*cfg::THREADS-1:0] masks,   // lanes of every result that is due
+    input wire [             cfg::RENAMES-1:0] slow,    // which of them a load holds up
     input wire                                uuid_far,
     input wire                                no_window,  // no collector unit, or no result entry
 
@@ -35,6 +36,7 @@ module loog_warp #(
     input wire [ cfg::REG_W-1:0] bc_rd,
 
     output wire                                   willing,  // may enter if there is room
+    output wire                                   lingers,  // would wait for a load
     output wire                                   pending,
     output wire [           cfg::RF_SOURCES-1:0] src_wait,  // source comes from src_tag's broadcast
     output wire [cfg::RF_SOURCES*cfg::TAG_W-1:0] src_tag,
@@ -78,9 +80,10 @@ module loog_warp #(
   assign old_tag = alias_tag[S*cfg::TAG_W+:cfg::TAG_W];
 
   // (c): masks that do not fit
-  wire [S-1:0] uncovered;
+  wire [S-1:0] uncovered, behind_load;
   for (genvar s = 0; s < S; s++) begin : g_source
     wire [cfg::THREADS-1:0] lanes = masks[alias_tag[s*cfg::TAG_W+:cfg::TAG_W]*cfg::THREADS+:cfg::THREADS];
+    assign behind_load[s] = src_wait[s] && slow[alias_tag[s*cfg::TAG_W+:cfg::TAG_W]];
     assign uncovered[s] = src_wait[s] && |(head.tmask & ~lanes);
   end
   wire [cfg::THREADS-1:0] old_lanes = masks[old_tag*cfg::THREADS+:cfg::THREADS];
@@ -88,6 +91,7 @@ module loog_warp #(
 
   wire undrained = head.drain && pending_q != '0;
   assign willing = head_valid && !undrained && uncovered == '0 && !overhang && !uuid_far;
+  assign lingers = |behind_load;
   assign pending = pending_q != '0;
 
   always_comb

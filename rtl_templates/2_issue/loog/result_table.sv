@@ -21,6 +21,7 @@ module result_table (
     input wire                    enter,      // an instruction with a result takes enter_tag
     input wire [  cfg::TAG_W-1:0] enter_tag,
     input wire [cfg::THREADS-1:0] enter_tmask,
+    input wire                    enter_slow,
     input wire                    old_valid,  // and replaces old_tag as owner of its register
     input wire [  cfg::TAG_W-1:0] old_tag,
 
@@ -37,9 +38,10 @@ module result_table (
     output wire                    bc_write,
 
     output wire [             cfg::RENAMES-1:0] busy,
+    output wire [             cfg::RENAMES-1:0] slow,   // a load, or behind one
     output wire [cfg::RENAMES*cfg::THREADS-1:0] masks
 );
-  logic [cfg::RENAMES-1:0] busy_q, owner_q;
+  logic [cfg::RENAMES-1:0] busy_q, owner_q, slow_q;
   logic [cfg::RENAMES*cfg::THREADS-1:0] masks_q;
 
   wire arrives = wb_valid && wb.wb;
@@ -91,6 +93,7 @@ module result_table (
   assign bc_tmask = masks_q[bc_tag*cfg::THREADS+:cfg::THREADS];
   assign bc_write = bc_valid && owner_q[bc_tag];
   assign busy = busy_q;
+  assign slow = slow_q;
   assign masks = masks_q;
 
   always_ff @(posedge clk)
@@ -101,6 +104,7 @@ module result_table (
       if (enter) begin
         busy_q[enter_tag] <= 1'b1;
         owner_q[enter_tag] <= 1'b1;
+        slow_q[enter_tag] <= enter_slow;
         masks_q[enter_tag*cfg::THREADS+:cfg::THREADS] <= enter_tmask;
       end
     end
