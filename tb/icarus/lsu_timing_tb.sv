@@ -184,6 +184,14 @@ module lsu_timing_tb;
     $display("lsu_timing: a miss costs %0d cycles and memory's own",
              last_at[first] - taken_at[first] - 1);
 
+    // stores one a cycle do not keep a line from the cache for long
+    first = next;
+    send(cfg::LSU_LW, ONE, A + 32'h14000, 0);
+    for (int i = 0; i < 40; i = i + 1) send(cfg::LSU_SW, ONE, A + i * 64, 0);
+    settle;
+    check(last_at[first] - taken_at[first] <= 14, "miss under stores", last_at[first] -
+          taken_at[first], 14);
+
     // every miss register in use, none answered
     memory.answer_of_16 = 0;
     earlier = requests;

@@ -1,0 +1,174 @@
+// Data cache: every alignment of a fill with the requests around it. A load misses on line X;
+// some cycles later come two more requests, loads or stores of X or of Y, which shares X's set.
+// All distances and combinations are tried, with a result port that is ready always or rarely.
+// Checks every load, and both lines at the end, in cache and in memory.
+`timescale 1ns / 1ps
+`default_nettype none
+module dcache_tb;
+  localparam int T = cfg::THREADS, BANKS = cfg::DCACHE_BANKS, IDS = cfg::LSU_PENDING;
+
+  logic clk = 1'b0, rst = 1'b1;
+  always #5 clk = ~clk;
+
+  logic req_write = 1'b0, io_valid = 1'b0, words_write = 1'b0;
+  logic [cfg::LSU_ID_W-1:0] req_id = '0;
+  logic [BANKS-1:0] req_valid = '0;
+  wire [BANKS-1:0] req_ready;
+  logic [BANKS*cfg::LADDR_W-1:0] req_line = '0;
+  logic [BANKS*T-1:0] req_mask = {BANKS{T'(1)}};
+  wire io_ready, quiet, ev_mshr_stall;
+  logic [cfg::LADDR_W-1:0] io_line = '0;
+  logic [T-1:0] io_mask = '0;
+  logic [T*4-1:0] lane_word = '0, lane_be = '1;
+  logic [T*32-1:0] lane_data = '0;
+  wire [BANKS:0] out_valid;
+  logic [BANKS:0] out_take;
+  wire [(BANKS+1)*cfg::LSU_ID_W-1:0] out_id;
+  wire [(BANKS+1)*T-1:0] out_mask;
+  wire [(BANKS+1)*T*32-1:0] out_data;
+  wire [BANKS-1:0] ev_miss;
+  wire mem_req_valid, mem_req_ready, mem_rsp_valid, mem_rsp_ready;
+  mem_req_t mem_req;
+  mem_rsp_t mem_rsp;
+
+  dcache dut (.*);
+  mem_model memory (
+      .clk,
+      .req_valid(mem_req_valid),
+      .req_ready(mem_req_ready),
+      .req      (mem_req),
+      .rsp_valid(mem_rsp_valid),
+      .rsp_ready(mem_rsp_ready),
+      .rsp      (mem_rsp)
+  );
+
+  int errors = 0;
+  task check(input logic ok, input [255:0] what);
+    if (!ok) begin
+      errors = errors + 1;
+      if (errors < 6) $display("dcache: %0s at %0t", what, $time);
+    end
+  endtask
+
+  // ---- two lines of one set
+  logic [25:0] probe, line[0:1];
+  wire [$clog2(cfg::DCACHE_BANK_LINES)-1:0] probe_index;
+  wire [25-$clog2(cfg::DCACHE_BANK_LINES)-$clog2(BANKS):0] probe_tag;
+  wire [cfg::DCACHE_BANK_W-1:0] probe_bank;
+  line_index #(
+      .BANKS(BANKS),
+      .LINES(cfg::DCACHE_BANK_LINES)
+  ) prober (
+      .line (probe),
+      .index(probe_index),
+      .tag  (probe_tag)
+  );
+  line_bank #(.BANKS(BANKS)) bank_prober (
+      .line(probe),
+      .bank(probe_bank)
+  );
+  int bank, index;
+  task find_lines;
+    probe = 26'h2000003;
+    #1 line[0] = probe;
+    bank = probe_bank;
+    index = probe_index;
+    probe = probe + 1;
+    #1;
+    while (probe_bank != bank || probe_index != index) begin
+      probe = probe + 1;
+      #1;
+    end
+    line[1] = probe;
+  endtask
+
+  // ---- requests of word 3 of a line, lane 0; the reference takes them as they are accepted
+  logic [31:0] ref_word[0:1], value = 32'd1;
+  logic [31:0] want[0:IDS-1];
+  logic [IDS-1:0] waits = '0;
+  int slow = 0, taken = 0, n;
+
+  always @(posedge clk) begin
+    if (out_valid[bank] && out_take[bank]) begin
+      check(waits[out_id[bank*cfg::LSU_ID_W+:cfg::LSU_ID_W]], "answer to nothing");
+      check(out_mask[bank*T+:T] == 1, "lanes");
+      check(out_data[bank*T*32+:32] === want[out_id[bank*cfg::LSU_ID_W+:cfg::LSU_ID_W]],
+            "load data");
+      waits[out_id[bank*cfg::LSU_ID_W+:cfg::LSU_ID_W]] = 1'b0;
+      taken = taken + 1;
+    end
+    out_take <= slow == 0 || $urandom % 4 == 0 ? {(BANKS + 1) {1'b1}} : '0;
+  end
+
+  task request(input logic write, input logic which);
+    req_valid[bank] <= 1'b1;
+    req_line[bank*cfg::LADDR_W+:cfg::LADDR_W] <= line[which];
+    req_write <= write;
+    words_write <= 1'b1;
+    lane_word <= {T{4'd3}};
+    lane_data[31:0] <= value;
+    @(posedge clk);
+    words_write <= 1'b0;
+    while (!req_ready[bank]) @(posedge clk);
+    if (write) ref_word[which] = value;
+    else begin
+      want[req_id] = ref_word[which];
+      check(!waits[req_id], "bench: id in use");
+      waits[req_id] = 1'b1;
+    end
+    req_valid <= '0;
+    req_id <= req_id + 1'b1;
+    value = value + 32'h01010101;
+  endtask
+
+  task settle;
+    n = 0;
+    @(posedge clk);
+    @(posedge clk);
+    while ((waits != 0 || !quiet) && n < 300) begin
+      @(posedge clk);
+      n = n + 1;
+    end
+    check(n < 300, "no answer");
+  endtask
+
+  logic [511:0] stored;
+  initial begin
+    out_take = '0;
+    memory.latency = 1;
+    ref_word[0] = '0;
+    ref_word[1] = '0;
+    find_lines;
+    repeat (3) @(posedge clk);
+    rst <= 1'b0;
+    for (int d1 = 0; d1 < 12; d1 = d1 + 1)
+      for (int d2 = 0; d2 < 3; d2 = d2 + 1)
+        for (int ops = 0; ops < 16; ops = ops + 1) begin
+          slow = (d1 + ops) % 2;
+          request(1'b0, 1'b1);  // Y is in the cache
+          settle;
+          request(1'b0, 1'b0);  // X is not
+          repeat (d1) @(posedge clk);
+          request(ops[0], ops[1]);
+          repeat (d2) @(posedge clk);
+          request(ops[2], ops[3]);
+          settle;
+          request(1'b0, 1'b0);
+          request(1'b0, 1'b1);
+          settle;
+          for (int i = 0; i < 2; i = i + 1) begin
+            stored = memory.store[memory.find(line[i])];
+            check(stored[127:96] == ref_word[i], "memory");
+          end
+        end
+    check(taken > 12 * 3 * 16 * 4, "too few answers");
+    errors = errors + memory.errors;
+    $display("dcache: %0d answers, %0d lines read, %0d written", taken, memory.reads,
+             memory.writes);
+    if (errors == 0) $display("PASS dcache");
+    else $display("FAIL dcache: %0d errors", errors);
+    if (errors != 0) $fatal(1);
+    $finish;
+  end
+endmodule
+`default_nettype wire
