@@ -30,12 +30,14 @@ install: ## Install program, templates, runtime and library below PREFIX (defaul
 include gen/gen.mk sim/sim.mk sim/kernels/kernels.mk tb/tb.mk
 
 # A second make, because the first one read its fragments before the tools were there.
-run: deps ## Install what is missing, build, and run the kernels on the default core
+run: deps ## Install what is missing, build, and run the kernels in order and out of order
 	$(Q)$(MAKE) --no-print-directory run-kernels
 
 run-kernels: $(BUILD)/heddle $(KERNEL_ELFS)
-	$(BUILD)/heddle run $(filter-out %/hello.elf,$(KERNEL_ELFS))
-	$(BUILD)/heddle run $(KERNEL_DIR)/sgemm.elf
+	$(BUILD)/heddle run -c thesis-4x4 $(filter-out %/hello.elf,$(KERNEL_ELFS))
+	$(BUILD)/heddle run -c thesis-4x4-cu8-rrs12 $(filter-out %/hello.elf,$(KERNEL_ELFS))
+	$(BUILD)/heddle run -c thesis-4x4 $(KERNEL_DIR)/sgemm.elf
+	$(BUILD)/heddle run -c thesis-4x4-cu8-rrs12 $(KERNEL_DIR)/sgemm.elf
 
 bench: $(BUILD)/heddle $(MICRO_ELFS) ## Measure the cores against the performance contract
 	$(BUILD)/heddle bench -c inorder-4x4

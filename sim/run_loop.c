@@ -195,10 +195,13 @@ bool simulation_run(struct simulation *sim, char *error, size_t error_bytes) {
 
 // ---------------------------------------------------------------------------- verdict
 
-/* The first line of lockstep's report. */
+/* The first line of lockstep's report. The program's own fault, which only the golden model sees,
+ * is no difference between the two. */
 static void judge_mismatch(struct simulation *sim) {
     const char *report = lockstep_error(sim->lockstep);
-    sim->result = SIM_FAILED_MISMATCH;
+    unsigned warp;
+    bool fault = lockstep_program_fault(sim->lockstep, &warp) != NULL;
+    sim->result = fault ? SIM_FAILED_FAULT : SIM_FAILED_MISMATCH;
     snprintf(sim->reason, sizeof sim->reason, "%.*s", (int)strcspn(report, "\n"), report);
 }
 
