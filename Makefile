@@ -42,6 +42,7 @@ run-kernels: $(BUILD)/heddle $(KERNEL_ELFS)
 bench: $(BUILD)/heddle $(MICRO_ELFS) ## Measure the cores against the performance contract
 	$(BUILD)/heddle bench -c inorder-4x4
 	$(BUILD)/heddle bench -c inorder-16x4
+	$(BUILD)/heddle bench issue=loog
 
 # Objects of the product and, beside them, of the tests (with sanitizers). Headers that the program
 # itself prints have to exist before anything that may include them is compiled.

@@ -16,6 +16,7 @@ test-isa: $(BUILD)/heddle $(ISA_PROGRAMS) ## The directed programs in lockstep
 test-bench: $(BUILD)/heddle $(MICRO_ELFS) ## The performance contract, row by row, as make bench shows it
 	@$(BUILD)/heddle bench -c inorder-4x4
 	@$(BUILD)/heddle bench -c inorder-16x4
+	@$(BUILD)/heddle bench issue=loog
 
 test: test-kernels test-isa test-bench
 

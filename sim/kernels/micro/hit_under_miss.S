@@ -4,6 +4,9 @@
 
     row     4, 0
 
+    .globl  micro_waits_itself
+    .set    micro_waits_itself, 1
+
     .data
 cell:
     .word   cell
@@ -15,12 +18,12 @@ function micro_body
     .rept   4
     lw      t1, 0(t1)
     .endr
-    mv      t1, t1
-    ret
+    beqz    t1, 1f              /* use it: nothing behind a branch is fetched before */
+1:  ret
 
 function micro_baseline
     cold_lines a1, a0
     la      t1, cell
     lw      t0, 0(a1)
-    mv      t0, t0
-    ret
+    beqz    t0, 1f
+1:  ret

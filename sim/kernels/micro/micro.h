@@ -13,6 +13,10 @@ typedef void micro_function(uint32_t call);
 micro_function micro_body;
 micro_function micro_baseline __attribute__((weak)); /* what to compare with; optional */
 
+/* Defined by a row whose body ends with a branch on what it waits for, so that not everything it
+ * started has to be done when the time is taken. */
+extern const uint32_t micro_waits_itself __attribute__((weak));
+
 extern const uint32_t micro_events;    /* in one call of micro_body by one warp */
 extern const uint32_t micro_all_warps; /* 0: warp 0 alone */
 
