@@ -124,6 +124,10 @@ typedef struct packed {
   logic [5:0]              lanes;       // active lanes of the issued instruction
   logic [2:0]              rf_reads;
   logic                    rf_write;
+  logic                    rf_elided;    // a result that a newer writer kept from the file
+  logic                    reordered;    // issued past an older instruction of its warp
+  logic [6:0]              window;       // instructions that hold a place of the issue window
+  logic [6:0]              results;      // renamed results that are due
 } is_event_t;
 
 typedef struct packed {

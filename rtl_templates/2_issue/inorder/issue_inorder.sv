@@ -130,6 +130,11 @@ module issue_inorder (
   assign is_event.rf_reads = 3'(rd_reads);
   assign is_event.rf_write = wb_valid && wb.wb;
 
+  assign is_event.rf_elided = 1'b0;
+  assign is_event.reordered = 1'b0;
+  assign is_event.window = '0;
+  assign is_event.results = '0;
+
   assign is_step.valid = issue;
   assign is_step.warp = warp;
   assign is_step.seq = chosen.seq;

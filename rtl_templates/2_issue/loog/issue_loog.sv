@@ -420,6 +420,10 @@ module issue_loog (
   assign is_event.issued = fire;
   assign is_event.unit = chosen.unit;
   assign is_event.rf_write = bc_write;
+  assign is_event.rf_elided = bc_valids[0] && !bc_write;
+  assign is_event.reordered = fire && |older[unit*N+:N];
+  assign is_event.window = 7'(units_busy);
+  assign is_event.results = 7'(entries_busy);
 
   assign is_step = {fire, chosen.warp, chosen.seq, chosen.pc};
   assign is_pending = |pending || |head_valid;
