@@ -32,7 +32,21 @@ test-loog-emu: $(BUILD)/heddle $(LOOG_PROGRAMS) ## LOOG's directed programs on t
 test-loog: $(BUILD)/heddle $(LOOG_PROGRAMS) $(ISA_PROGRAMS) $(KERNEL_ELFS) ## LOOG in lockstep in three sizes
 	$(foreach core,$(LOOG_SAMPLE),$(call loog_run,$(core),$(LOOG_PROGRAMS) $(ISA_PROGRAMS) $(KERNEL_ELFS)))
 
-test: test-loog-emu test-loog
+LOOG_EXAMPLE := $(BUILD)/loog-example
+
+.PHONY: test-loog-example test-loog-mutants
+test-loog-example: $(BUILD)/heddle ## The thesis's three instructions, cycle by cycle beside ours
+	@$(BUILD)/heddle gen issue=loog rf_banks=1 warps=2 threads=2 -o $(LOOG_EXAMPLE)/core > /dev/null
+	@sed 's|^|$(LOOG_EXAMPLE)/core/|' $(LOOG_EXAMPLE)/core/heddle.f > $(LOOG_EXAMPLE)/core.f
+	@tb/icarus_compile -DHEDDLE_CHECKS -s example_tb -o $(LOOG_EXAMPLE)/example \
+	    -c $(LOOG_EXAMPLE)/core.f tb/loog/example_tb.sv
+	@vvp -n $(LOOG_EXAMPLE)/example > $(LOOG_EXAMPLE)/log; cat $(LOOG_EXAMPLE)/log
+	@tail -n 1 $(LOOG_EXAMPLE)/log | grep -q '^PASS' && ! grep -q '^ERROR' $(LOOG_EXAMPLE)/log
+
+test-loog-mutants: $(BUILD)/heddle $(LOOG_PROGRAMS) ## Each guard of LOOG removed: its program has to fail
+	@tb/loog/mutants $(BUILD)/loog-mutants $(BUILD)/heddle $(BUILD)/loog
+
+test: test-loog-emu test-loog test-loog-example test-loog-mutants
 
 # ------------------------------------------------------------------------------ the long matrix
 # Every window with every register file in every shape. UNITS:RRS ENTRIES, none, x1.5 and x2.
@@ -43,7 +57,7 @@ loog_random = $(foreach seed,$(shell seq $(call loog_field,2,$(1)) $(call loog_f
     $(BUILD)/random/$(seed)-$(subst x,-,$(call loog_field,1,$(1))).elf)
 loog_core = $(1):issue=loog$(loog_comma)rf_banks=$(2)$(loog_comma)collector_units=$(3)$(loog_comma)rrs_entries=$(4)
 loog_cores = $(foreach banks,0 1,$(foreach window,$(LOOG_WINDOWS),\
-    $(call loog_core,$(1),$(banks),$(call loog_field,1,$(window)),$(call loog_field,2,$(window)))))
+    $(call loog_core,$(call loog_field,1,$(1)),$(banks),$(call loog_field,1,$(window)),$(call loog_field,2,$(window)))))
 
 .PHONY: test-loog-all
 test-loog-all: $(BUILD)/heddle $(LOOG_PROGRAMS) $(KERNEL_ELFS) \
