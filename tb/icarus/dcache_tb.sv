@@ -2,6 +2,7 @@
 // some cycles later come two more requests, loads or stores of X or of Y, which shares X's set.
 // All distances and combinations are tried, with a result port that is ready always or rarely.
 // Checks every load, and both lines at the end, in cache and in memory.
+// Configurations: warps=4 threads=4 | threads=1 dcache_kb=1 | dcache_banks=2 dcache_mshrs=4 dcache_kb=64
 `timescale 1ns / 1ps
 `default_nettype none
 module dcache_tb;

@@ -2,6 +2,7 @@
 // again, against a memory with random latency and order. Checks against a model of what is in the
 // cache: every answer and its data, one request a line, a killed miss asks nothing, `fill` wakes
 // everybody, reset forgets all lines.
+// Configurations: icache_kb=16 | icache_kb=1 icache_mshrs=1 | icache_kb=64 icache_mshrs=16
 `timescale 1ns / 1ps
 `default_nettype none
 module icache_tb;

@@ -2,6 +2,7 @@
 // all warps on few addresses, so that lines are merged, evicted, written and refilled all the
 // time. The reference takes operations in the order of mem_order. Checks every result packet,
 // every I/O access, faults, fences, `idle`, one access a line, and memory at the end of a phase.
+// Configurations: warps=4 threads=4 | warps=1 threads=1 | threads=2 dcache_mshrs=4 dcache_kb=1 lmem_kb=1 lsu_pending=8 | threads=8 dcache_banks=2 dcache_mshrs=4 dcache_kb=1 lsu_pending=8 | warps=8 threads=32 lsu_pending=32
 `timescale 1ns / 1ps
 `default_nettype none
 module lsu_tb;
@@ -491,7 +492,7 @@ module lsu_tb;
   int ops, phase, last_now, until_taken;
   initial begin
     if (!$value$plusargs("seed=%d", seed)) seed = 1;
-    if (!$value$plusargs("ops=%d", ops)) ops = 4000;
+    if (!$value$plusargs("ops=%d", ops)) ops = T > 8 ? 240 : 1500;
     $display("lsu: seed %0d", seed);
     memory.seed = seed + 1000;
     in = '0;

@@ -1,4 +1,5 @@
 // LSU: what it promises in cycles. Directed cases, each with the exact cycle of every answer.
+// Configurations: warps=4 threads=4 | warps=1 threads=1 | threads=2 dcache_mshrs=4 dcache_kb=1 lmem_kb=1 lsu_pending=8 | threads=8 dcache_banks=1 lmem_banks=1 dcache_mshrs=64 | warps=8 threads=32 lsu_pending=32
 `timescale 1ns / 1ps
 `default_nettype none
 module lsu_timing_tb;
