@@ -4,8 +4,10 @@
     begin
     everywhere body
 
+.set late, 0x23400000
 .macro behind kind, distance
-    prepare \kind, s1, 0x23400000 + \distance
+    .set    late, late + 16
+    prepare \kind, s1, late
     prepare alu, s2, 5
     produce \kind, a0, s1
     .rept   \distance
@@ -16,10 +18,10 @@
     add     a3, a0, a0
     sw      a0, -4(sp)
     lw      a4, -4(sp)
-    expect  a1, 0x23400005 + \distance
-    expect  a2, 5 - 0x23400000 - \distance
-    expect  a3, 0x46800000 + 2 * \distance
-    expect  a4, 0x23400000 + \distance
+    expect  a1, late + 5
+    expect  a2, 5 - late
+    expect  a3, 2 * late
+    expect  a4, late
 .endm
 
 body:

@@ -5,10 +5,23 @@
     everywhere body
 
 #define ODD s4
-#define OLD 0x12300000
-#define NEW 0x45600000
+
+// Other values each time: what an earlier test left in the register must not pass for right.
+.set serial, 0
+.macro values
+    .set    serial, serial + 1
+    .set    OLD, 0x12300000 + 16 * serial
+    .set    NEW, 0x45600000 + 32 * serial
+    li      a3, NEW - OLD
+    and     a3, a3, a4
+    li      a5, OLD
+    add     a3, a3, a5          // NEW in odd lanes, OLD in even ones
+    li      a5, NEW
+    and     a5, a5, a4
+.endm
 
 .macro pair first, second
+    values
     // All lanes first, then the odd ones; read by all, and inside by the odd ones.
     prepare \first, s1, OLD
     prepare \second, s2, NEW
@@ -24,6 +37,7 @@
     expect  a1, NEW
     expect_same a0, a3
 
+    values
     // The odd ones first, then all; then some of them again, which read before they write.
     prepare \first, s1, OLD
     prepare \second, s2, NEW
@@ -43,6 +57,7 @@
     and     a0, a0, a4
     expect_same a0, a5
 
+    values
     // The odd ones one way, the even ones the other: neither covers the other.
     prepare \first, s1, NEW
     prepare \second, s2, OLD
@@ -55,6 +70,7 @@
     addi    a2, a0, 0
     expect_same a2, a3
 
+    values
     // A reader of all lanes behind a writer of some.
     li      a0, OLD
     prepare \second, s2, NEW
@@ -70,12 +86,6 @@
 body:
     andi    ODD, LANE, 1
     neg     a4, ODD             // all bits in odd lanes
-    li      a3, NEW - OLD
-    and     a3, a3, a4
-    li      a5, OLD
-    add     a3, a3, a5          // NEW in odd lanes, OLD in even ones
-    li      a5, NEW
-    and     a5, a5, a4
     .irp    first, alu, div, hit, miss, gather
     pair    \first, alu
     pair    \first, mul

@@ -4,9 +4,11 @@
     begin
     everywhere body
 
+.set late, 0x34500000
 .macro behind_late kind
+    .set    late, late + 16
     // split and join: what stood before them has all lanes, what stands inside has some.
-    prepare \kind, s1, 0x34500000
+    prepare \kind, s1, late
     li      a3, 9
     produce \kind, a0, s1
     addi    a1, a0, 1
@@ -22,11 +24,11 @@
     addi    t0, a1, 0
     add     t0, t0, s4          // odd lanes added 2 and not 1
     expect_same a2, t0
-    expect  a1, 0x34500001
+    expect  a1, late + 1
     expect  a3, 9
 
     // tmc, fence
-    prepare \kind, s1, 0x34500000
+    prepare \kind, s1, late
     produce \kind, a0, s1
     sw      a0, 0(s2)
     addi    a1, a0, 3
@@ -35,10 +37,10 @@
     tmc     FULL
     fence
     lw      a2, 0(s2)
-    expect  a2, 0x34500000
-    expect  a1, 0x34500003
+    expect  a2, late
+    expect  a1, late + 3
     seqz    a3, LANE
-    li      t0, 0x34500000
+    li      t0, late
     bnez    ONE, 2f
     li      t0, 0
 2:  czero_nez t0, t0, a3
@@ -46,7 +48,7 @@
     expect_same a0, t0
 
     // pred: the lanes whose condition holds go on
-    prepare \kind, s1, 0x34500000
+    prepare \kind, s1, late
     produce \kind, a0, s1
     csrr    s3, CSR_THREAD_MASK
     addi    a1, a0, 4
@@ -55,20 +57,20 @@
     pred    a2, s3
     addi    a3, a0, 5
     tmc     s3
-    li      t0, 0x34500004
+    li      t0, late + 4
     li      t1, 1
     czero_nez t1, t1, a2
     czero_eqz t0, t0, a2
     add     t0, t0, t1
     add     t0, t0, a2
     expect_same a3, t0
-    expect  a1, 0x34500004
+    expect  a1, late + 4
 
     // CSRs: the second access has all it needs long before the first one. All warps share mscratch,
     // so only one of them does this.
     csrr    a0, CSR_WARP_ID
     bnez    a0, 3f
-    prepare \kind, s1, 0x34500000
+    prepare \kind, s1, late
     csrw    CSR_MSCRATCH, ONE
     produce \kind, a0, s1
     csrrw   a1, CSR_MSCRATCH, a0
@@ -77,10 +79,10 @@
     csrrci  a4, CSR_MSCRATCH, 4
     csrr    a5, CSR_MSCRATCH
     expect  a1, 1
-    expect  a2, 0x34500000
-    expect  a3, 0x34500000
-    expect  a4, 0x34500006
-    expect  a5, 0x34500002
+    expect  a2, late
+    expect  a3, late
+    expect  a4, late + 6
+    expect  a5, late + 2
     // and a write behind a read
     prepare \kind, s1, 0
     csrw    CSR_MSCRATCH, ONE
