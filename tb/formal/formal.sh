@@ -1,0 +1,97 @@
+#!/bin/sh
+# formal.sh FOLDER HEDDLE [NAME...]: proves the rows of tb/formal/proofs (or those named) on emitted
+# RTL with yosys-smtbmc and z3, and that each refutes a mutant of the RTL that it is about.
+#
+# A proof is a checker NAME_fv.sv around the module; its lines `// probe: WIRE = PATH` connect a
+# wire of the checker to the inside of the module, for the invariants that induction needs.
+# A line for each proof with its depths and seconds; `N passed, N failed` at the end.
+set -u
+
+# model FOLDER CHECKER CORE: the checker and the RTL of CORE as FOLDER/CHECKER.smt2
+model() {
+    probes=$(sed -n 's|^// probe: \(.*\) = \(.*\)|rename \2 probe_\1; connect -nomap -nounset -set \1 probe_\1;|p' "tb/formal/$2.sv")
+    yosys -q -l "$1/yosys.log" -p "
+        read_verilog -formal -sv -DHEDDLE_CHECKS $3/rtl/5_top/cfg.sv $3/rtl/5_top/types.sv \
+            $3/rtl/0_base/*.sv $3/rtl/2_issue/common/*.sv $3/rtl/2_issue/loog/*.sv \
+            $3/rtl/1_frontend/ibuffer.sv tb/formal/$2.sv
+        hierarchy -check -top $2
+        proc
+        flatten
+        memory_map
+        cd $2
+        $probes
+        cd
+        opt -full
+        dffunmap
+        write_smt2 -wires $1/$2.smt2" > /dev/null 2> "$1/yosys.err"
+}
+
+# smt LOG ARGUMENTS...
+smt() {
+    log=$1
+    shift
+    # Unrolled, the problem is one of bit vectors only: z3 is slow on functions of states.
+    timeout 100 yosys-smtbmc -s z3 --unroll --noprogress --presat "$@" > "$log" 2>&1
+}
+
+# prove_one FOLDER HEDDLE ROW
+prove_one() {
+    IFS='|' read -r name knobs depth induction file edit << ROW
+$3
+ROW
+    name=$(echo $name)
+    depth=$(echo $depth)
+    induction=$(echo $induction)
+    file=$(echo $file)
+    checker=${name%%:*}_fv
+    work=$1/$(echo "$name" | tr : -)
+    begun=$(date +%s)
+    rm -rf "$work"
+    mkdir -p "$work/proof" "$work/mutant"
+    # The knobs are a list of words.
+    # shellcheck disable=SC2086
+    "$2" gen $knobs -o "$work/core" > "$work/gen.log" 2>&1 || {
+        echo "formal $name: FAILED (gen)"
+        return
+    }
+    what="bmc $depth"
+    verdict=passed
+    model "$work/proof" "$checker" "$work/core" &&
+        smt "$work/proof/bmc.log" -t "$depth" "$work/proof/$checker.smt2" || verdict="FAILED (bmc)"
+    if [ "$verdict" = passed ] && [ "$induction" != - ]; then
+        what="$what, induction $induction"
+        smt "$work/proof/induction.log" -i -t "$induction" "$work/proof/$checker.smt2" ||
+            verdict="FAILED (induction)"
+    fi
+    proved=$(($(date +%s) - begun))
+
+    # Only an assertion that fails refutes: neither a mutant that Yosys refuses, nor one that is none.
+    source=$(find "$work/core/rtl" -name "$file.sv")
+    cp "$source" "$work/original.sv"
+    sed "$edit" "$work/original.sv" > "$source"
+    fate="mutant SURVIVED"
+    cmp -s "$source" "$work/original.sv" && fate="mutant MISSING"
+    model "$work/mutant" "$checker" "$work/core" &&
+        ! smt "$work/mutant/bmc.log" -t "$depth" "$work/mutant/$checker.smt2" &&
+        grep -q 'Assert failed' "$work/mutant/bmc.log" && fate="mutant refuted"
+    [ "$fate" = "mutant refuted" ] || verdict=FAILED
+    echo "formal $name: $verdict ($what, ${proved}s; $fate, $(($(date +%s) - begun - proved))s)"
+}
+
+# What xargs starts: once for each proof.
+if [ "${1-}" = --one ]; then
+    prove_one "$2" "$3" "$4"
+    exit 0
+fi
+
+folder=$1
+heddle=$2
+shift 2
+mkdir -p "$folder"
+for name in "${@:-.*}"; do
+    grep "^$name *|" tb/formal/proofs | grep -v '^#'
+done | tr '\n' '\0' | xargs -0 -n 1 -P 2 "$0" --one "$folder" "$heddle" | tee "$folder/results"
+passed=$(grep -c ': passed' "$folder/results")
+failed=$(grep -c 'FAILED' "$folder/results")
+echo "$passed passed, $failed failed"
+[ "$failed" = 0 ] && [ "$passed" -gt 0 ]
