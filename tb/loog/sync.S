@@ -94,6 +94,19 @@
     expect  a2, 5
 3:
 
+    // bar: what the neighbour stored before it, at an address that came late, is there behind it
+    prepare \kind, s1, late
+    produce \kind, a0, s1
+    li      t0, late
+    sub     a0, a0, t0
+    add     a0, a0, s2
+    li      a1, late + 7
+    sw      a1, 0(a0)
+    bar     zero, WARPS
+    lw      a2, 0(s0)
+    expect  a2, late + 7
+    bar     zero, WARPS
+
     // A mask that is read before it changes
     csrr    s3, CSR_THREAD_MASK
     split   a0, s4
@@ -110,7 +123,15 @@ body:
     slli    s2, s2, 5
     add     s2, s2, LANE
     slli    s2, s2, 2
+    csrr    s0, CSR_WARP_ID
+    addi    s0, s0, 1
+    xor     a0, s0, WARPS
+    czero_eqz s0, s0, a0        // the neighbour's number, 0 behind the last one
+    slli    s0, s0, 5
+    add     s0, s0, LANE
+    slli    s0, s0, 2
     la      a0, sync_words
+    add     s0, s0, a0
     add     s2, s2, a0
     .irp    kind, alu, mul, div, hit, miss, gather
     behind_late \kind
