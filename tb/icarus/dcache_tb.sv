@@ -44,7 +44,7 @@ module dcache_tb;
   );
 
   int errors = 0;
-  task check(input logic ok, input [255:0] what);
+  task automatic check(input logic ok, input [255:0] what);
     if (!ok) begin
       errors = errors + 1;
       if (errors < 6) $display("dcache: %0s at %0t", what, $time);

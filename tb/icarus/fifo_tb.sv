@@ -7,7 +7,7 @@ module fifo_tb;
   int seed = 1, errors = 0;
   int total[0:3];
 
-  task check(input logic ok, input [255:0] what, input int which);
+  task automatic check(input logic ok, input [255:0] what, input int which);
     if (!ok) begin
       errors = errors + 1;
       $display("fifo %0d: %0s at %0t", which, what, $time);

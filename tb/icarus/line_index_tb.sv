@@ -7,7 +7,7 @@ module line_index_tb;
   localparam int TAG_W = 26 - BANK_B - INDEX_W, SETS = BANKS * LINES;
   int seed = 1, errors = 0, most, sets;
 
-  task check(input logic ok, input [383:0] what, input int got);
+  task automatic check(input logic ok, input [383:0] what, input int got);
     if (!ok) begin
       errors = errors + 1;
       $display("line_index: %0s: %0d", what, got);

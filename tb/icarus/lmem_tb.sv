@@ -27,7 +27,7 @@ module lmem_tb;
   function automatic int random(input int below);
     random = $unsigned($urandom(seed)) % below;
   endfunction
-  task check(input logic ok, input [255:0] what);
+  task automatic check(input logic ok, input [255:0] what);
     if (!ok) begin
       errors = errors + 1;
       if (errors < 6) $display("lmem: %0s at %0t", what, $time);

@@ -35,7 +35,7 @@ module lsu_timing_tb;
   );
 
   int errors = 0, now = 0;
-  task check(input logic ok, input [383:0] what, input int got, input int want);
+  task automatic check(input logic ok, input [383:0] what, input int got, input int want);
     if (!ok) begin
       errors = errors + 1;
       $display("lsu_timing: %0s: %0d, expected %0d", what, got, want);

@@ -60,7 +60,7 @@ module mem_model #(
   wire req_write = req.write;
   logic [511:0] merged;
 
-  task complain(input [255:0] what);
+  task automatic complain(input [255:0] what);
     errors = errors + 1;
     if (errors <= 5) $display("memory: %0s, line %h at %0t", what, req_line, $time);
   endtask

@@ -8,7 +8,7 @@ module ram_1r1w_tb;
   always #5 clk = ~clk;
   int seed = 1, errors = 0, met = 0;
 
-  task check(input logic ok, input [255:0] what);
+  task automatic check(input logic ok, input [255:0] what);
     if (!ok) begin
       errors = errors + 1;
       $display("ram_1r1w: %0s at %0t", what, $time);

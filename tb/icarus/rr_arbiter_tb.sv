@@ -7,7 +7,7 @@ module rr_arbiter_tb;
   always #5 clk = ~clk;
   int seed = 1, errors = 0, grants = 0;
 
-  task check(input logic ok, input [255:0] what, input int n);
+  task automatic check(input logic ok, input [255:0] what, input int n);
     if (!ok) begin
       errors = errors + 1;
       $display("rr_arbiter of %0d: %0s at %0t", n, what, $time);
