@@ -223,6 +223,7 @@ module lsu (
       .done_lanes,
       .done_sop,
       .done_eop,
+      .query     (fr_valid && sp_fence),
       .query_warp(fr_warp),
       .warp_busy,
       .busy      (table_busy),

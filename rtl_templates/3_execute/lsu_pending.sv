@@ -3,7 +3,7 @@
 // Contract: with alloc_ready, alloc enters an operation under alloc_id. done_valid takes lanes
 //   out (done_all: whatever is left) and answers in the same cycle what it was, which lanes of
 //   it these are, and whether they are the first and the last; after the last the id is free.
-//   warp_busy tells whether query_warp has an operation in the table.
+//   warp_busy answers a query: whether query_warp has an operation in the table.
 `default_nettype none
 module lsu_pending #(
     parameter int META_W = 8
@@ -28,10 +28,11 @@ module lsu_pending #(
     output wire                      done_sop,
     output wire                      done_eop,
     // state
+    input  wire                      query,
     input  wire [   cfg::WARP_W-1:0] query_warp,
-    output wire                      warp_busy,
+    output logic                     warp_busy,
     output wire                      busy,
-    output wire [5:0]                loads
+    output logic [5:0]               loads
 );
   localparam int N = cfg::LSU_PENDING;
 
@@ -40,29 +41,29 @@ module lsu_pending #(
   logic [N*cfg::WARP_W-1:0] warp_q;
 
   wire [N-1:0] free;
+  wire [cfg::LSU_ID_W-1:0] unused_first;
   priority_arbiter #(
       .N(N)
   ) u_free (
       .request(~busy_q),
       .grant  (free),
-      .index  (alloc_id)
+      .index  (unused_first)
+  );
+  onehot_index #(
+      .N(N)
+  ) u_free_index (
+      .onehot(free),
+      .index (alloc_id)
   );
   assign alloc_ready = |free;
   assign busy = |busy_q;
 
-  wire [N-1:0] of_warp;
-  for (genvar i = 0; i < N; i++) begin : gen_warp
-    assign of_warp[i] = busy_q[i] && warp_q[i*cfg::WARP_W+:cfg::WARP_W] == query_warp;
+  always_comb begin
+    warp_busy = 1'b0;
+    if (query)
+      for (int i = 0; i < N; i++)
+        if (busy_q[i] && warp_q[i*cfg::WARP_W+:cfg::WARP_W] == query_warp) warp_busy = 1'b1;
   end
-  assign warp_busy = |of_warp;
-
-  popcount #(
-      .N(N),
-      .W(6)
-  ) u_loads (
-      .bits (busy_q & load_q),
-      .count(loads)
-  );
 
   // ---- what an operation is, and which of its lanes are still out once it has started
   wire [cfg::THREADS-1:0] all_lanes, rest_lanes;
@@ -96,21 +97,27 @@ module lsu_pending #(
   assign done_eop   = done_lanes == left;
 
   // ---- registers
+  wire load_in = alloc && alloc_load;
+  wire load_out = done_valid && done_eop && load_q[done_id];
+
   always_ff @(posedge clk) begin
-    for (int i = 0; i < N; i++)
-      if (alloc && free[i]) begin
-        load_q[i] <= alloc_load;
-        warp_q[i*cfg::WARP_W+:cfg::WARP_W] <= alloc_warp;
-      end
+    if (alloc) begin
+      load_q[alloc_id] <= alloc_load;
+      for (int i = 0; i < N; i++)
+        if (free[i]) warp_q[i*cfg::WARP_W+:cfg::WARP_W] <= alloc_warp;
+    end
     if (rst) begin
       busy_q    <= '0;
       started_q <= '0;
+      loads     <= '0;
     end else begin
       if (alloc) busy_q[alloc_id] <= 1'b1;
       if (done_valid) begin
         started_q[done_id] <= !done_eop;
         if (done_eop) busy_q[done_id] <= 1'b0;
       end
+      if (load_in && !load_out) loads <= loads + 1'b1;
+      else if (load_out && !load_in) loads <= loads - 1'b1;
     end
   end
 

@@ -92,7 +92,7 @@ module dcache #(
   wire [cfg::LINE_BYTES-1:0] st_byteen;
   wire [cfg::LINE_W-1:0] st_bytes;
   dcache_scatter u_scatter (
-      .mask  (st_mask_q),
+      .mask  (st_mask_q & {cfg::THREADS{st_valid_q}}),
       .word  (st_word_q),
       .be    (st_be_q),
       .data  (st_data_q),

@@ -50,33 +50,45 @@ module dcache_mshr #(
 
   // ---- lookup and allocation
   wire [MSHRS-1:0] match, free;
-  wire [MSHR_W-1:0] free_index;
-  logic [MSHR_W-1:0] match_index;
+  wire [MSHR_W-1:0] match_index, free_index, unused_first;
   for (genvar m = 0; m < MSHRS; m++) begin : gen_match
     assign match[m] = valid_q[m] && line_q[m*cfg::LADDR_W+:cfg::LADDR_W] == line;
   end
-
-  always_comb begin
-    match_index = '0;
-    for (int m = 0; m < MSHRS; m++) if (match[m]) match_index = match_index | MSHR_W'(m);
-  end
+  onehot_index #(
+      .N(MSHRS)
+  ) u_match (
+      .onehot(match),
+      .index (match_index)
+  );
 
   priority_arbiter #(
       .N(MSHRS)
   ) u_free (
       .request(~valid_q),
       .grant  (free),
-      .index  (free_index)
+      .index  (unused_first)
+  );
+  onehot_index #(
+      .N(MSHRS)
+  ) u_free_index (
+      .onehot(free),
+      .index (free_index)
   );
 
   wire [ENTRIES-1:0] entry_free;
-  wire [ENTRY_W-1:0] entry_index;
+  wire [ENTRY_W-1:0] entry_index, unused_first_entry;
   priority_arbiter #(
       .N(ENTRIES)
   ) u_entry_free (
       .request(~entry_valid_q),
       .grant  (entry_free),
-      .index  (entry_index)
+      .index  (unused_first_entry)
+  );
+  onehot_index #(
+      .N(ENTRIES)
+  ) u_entry_index (
+      .onehot(entry_free),
+      .index (entry_index)
   );
 
   wire [MSHR_W-1:0] miss_mshr = pending ? match_index : free_index;
@@ -111,19 +123,30 @@ module dcache_mshr #(
   end
   assign fill_ready = !replay_q;
 
-  wire [ENTRIES-1:0] waiting, replay_grant;
-  wire [ENTRY_W-1:0] replay_index;
-  for (genvar e = 0; e < ENTRIES; e++) begin : gen_waiting
-    assign waiting[e] = entry_valid_q[e] && entry_mshr_q[e*MSHR_W+:MSHR_W] == replay_mshr_q;
+  logic [ENTRIES-1:0] waiting;
+  always_comb begin
+    waiting = '0;
+    if (replay_q)
+      for (int e = 0; e < ENTRIES; e++)
+        waiting[e] = entry_valid_q[e] && entry_mshr_q[e*MSHR_W+:MSHR_W] == replay_mshr_q;
   end
+
+  wire [ENTRIES-1:0] replay_grant;
+  wire [ENTRY_W-1:0] replay_index, unused_replay_index;
   priority_arbiter #(
       .N(ENTRIES)
   ) u_replay (
       .request(waiting),
       .grant  (replay_grant),
-      .index  (replay_index)
+      .index  (unused_replay_index)
   );
-  assign replay_valid = replay_q && |waiting;
+  onehot_index #(
+      .N(ENTRIES)
+  ) u_replay_index (
+      .onehot(replay_grant),
+      .index (replay_index)
+  );
+  assign replay_valid = |waiting;
   wire replay_last = replay_q && replay_take && waiting == replay_grant;
 
   lutram_1r1w #(
@@ -139,11 +162,15 @@ module dcache_mshr #(
   );
 
   // ---- registers
+  wire [MSHRS-1:0] replay_mshr = MSHRS'(1) << replay_mshr_q;
+
   always_ff @(posedge clk) begin
-    for (int m = 0; m < MSHRS; m++)
-      if (allocate && free[m]) line_q[m*cfg::LADDR_W+:cfg::LADDR_W] <= line;
-    for (int e = 0; e < ENTRIES; e++)
-      if (miss && entry_free[e]) entry_mshr_q[e*MSHR_W+:MSHR_W] <= miss_mshr;
+    if (allocate)
+      for (int m = 0; m < MSHRS; m++)
+        if (free[m]) line_q[m*cfg::LADDR_W+:cfg::LADDR_W] <= line;
+    if (miss)
+      for (int e = 0; e < ENTRIES; e++)
+        if (entry_free[e]) entry_mshr_q[e*MSHR_W+:MSHR_W] <= miss_mshr;
     if (fill) replay_mshr_q <= fill_mshr;
 
     if (rst) begin
@@ -152,15 +179,10 @@ module dcache_mshr #(
       entry_valid_q <= '0;
       replay_q      <= 1'b0;
     end else begin
-      for (int m = 0; m < MSHRS; m++) begin
-        if (allocate && free[m]) valid_q[m] <= 1'b1;
-        else if (replay_last && replay_mshr_q == MSHR_W'(m)) valid_q[m] <= 1'b0;
-        if (allocate && free[m]) unsent_q[m] <= 1'b1;
-        else if (ask_ready && ask_grant[m]) unsent_q[m] <= 1'b0;
-      end
-      for (int e = 0; e < ENTRIES; e++)
-        if (miss && entry_free[e]) entry_valid_q[e] <= 1'b1;
-        else if (replay_q && replay_take && replay_grant[e]) entry_valid_q[e] <= 1'b0;
+      valid_q <= (valid_q | (free & {MSHRS{allocate}})) & ~(replay_mshr & {MSHRS{replay_last}});
+      unsent_q <= (unsent_q & ~(ask_grant & {MSHRS{ask_ready}})) | (free & {MSHRS{allocate}});
+      entry_valid_q <= (entry_valid_q & ~(replay_grant & {ENTRIES{replay_take}})) |
+          (entry_free & {ENTRIES{miss}});
       if (fill) replay_q <= 1'b1;
       else if (replay_last) replay_q <= 1'b0;
     end

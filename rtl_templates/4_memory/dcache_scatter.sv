@@ -19,14 +19,15 @@ module dcache_scatter (
   always_comb begin
     byteen = '0;
     from   = '0;
-    for (int w = 0; w < WORDS; w++)
-      for (int i = 0; i < T; i++)
-        if (mask[i] && word[i*4+:4] == 4'(w))
-          for (int k = 0; k < 4; k++)
-            if (be[i*4+k]) begin
-              byteen[w*4+k] = 1'b1;
-              from[(w*4+k)*cfg::THREAD_W+:cfg::THREAD_W] = cfg::THREAD_W'(i);
-            end
+    for (int i = 0; i < T; i++)
+      if (mask[i])
+        for (int w = 0; w < WORDS; w++)
+          if (word[i*4+:4] == 4'(w))
+            for (int k = 0; k < 4; k++)
+              if (be[i*4+k]) begin
+                byteen[w*4+k] = 1'b1;
+                from[(w*4+k)*cfg::THREAD_W+:cfg::THREAD_W] = cfg::THREAD_W'(i);
+              end
   end
 
   // Byte k of all lanes side by side, so that one index picks a lane's.

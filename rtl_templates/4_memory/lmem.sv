@@ -44,17 +44,22 @@ module lmem #(
   wire unused_addr = &{1'b0, lane_addr};
   wire [T*BANK_W-1:0] lane_bank;
   logic [T-1:0] leads;  // lanes that choose their bank's word
-  wire [T*T-1:0] same;  // lanes i and j, at i*T+j, want one word
+  logic [T*T-1:0] same;  // lanes i and j, at i*T+j, want one word
   for (genvar i = 0; i < T; i++) begin : gen_lane
     if (BANKS > 1) begin : gen_number
       assign lane_bank[i*BANK_W+:BANK_W] = lane_addr[i*32+2+:BANK_W];
     end else begin : gen_number
       assign lane_bank[i] = 1'b0;
     end
-    for (genvar j = 0; j < T; j++) begin : gen_other
-      assign same[i*T+j] = lane_addr[i*32+2+:ADDR_W] == lane_addr[j*32+2+:ADDR_W];
-    end
     assign taken[i] = lanes[i] && |(leads & same[i*T+:T]);
+  end
+
+  always_comb begin
+    same = '0;
+    for (int i = 0; i < T; i++)
+      if (lanes[i])
+        for (int j = 0; j < T; j++)
+          same[i*T+j] = lane_addr[i*32+2+:ADDR_W] == lane_addr[j*32+2+:ADDR_W];
   end
 
   wire [BANKS-1:0] used;
@@ -88,14 +93,15 @@ module lmem #(
   always_comb begin
     bank_be = '0;
     from = '0;
-    for (int b = 0; b < BANKS; b++)
-      for (int i = 0; i < T; i++)
-        if (taken[i] && lane_bank[i*BANK_W+:BANK_W] == BANK_W'(b))
-          for (int k = 0; k < 4; k++)
-            if (lane_be[i*4+k]) begin
-              bank_be[b*4+k] = 1'b1;
-              from[(b*4+k)*cfg::THREAD_W+:cfg::THREAD_W] = cfg::THREAD_W'(i);
-            end
+    for (int i = 0; i < T; i++)
+      if (taken[i])
+        for (int b = 0; b < BANKS; b++)
+          if (lane_bank[i*BANK_W+:BANK_W] == BANK_W'(b))
+            for (int k = 0; k < 4; k++)
+              if (lane_be[i*4+k]) begin
+                bank_be[b*4+k] = 1'b1;
+                from[(b*4+k)*cfg::THREAD_W+:cfg::THREAD_W] = cfg::THREAD_W'(i);
+              end
   end
 
   // Byte k of all lanes side by side, so that one index picks a lane's.
