@@ -1,13 +1,14 @@
 #!/bin/sh
 # formal.sh FOLDER HEDDLE [NAME...]: proves the rows of tb/formal/proofs (or those named) on emitted
-# RTL with yosys-smtbmc and z3, and that each refutes a mutant of the RTL that it is about.
+# RTL with yosys-smtbmc and z3 (large ones with Yosys's ABC), and that each refutes a mutant of the
+# RTL that it is about.
 #
 # A proof is a checker NAME_fv.sv around the module; its lines `// probe: WIRE = PATH` connect a
 # wire of the checker to the inside of the module, for the invariants that induction needs.
 # A line for each proof with its depths and seconds; `N passed, N failed` at the end.
 set -u
 
-# model FOLDER CHECKER CORE: the checker and the RTL of CORE as FOLDER/CHECKER.smt2
+# model FOLDER CHECKER CORE: the checker and the RTL of CORE as FOLDER/CHECKER.smt2 and .aig
 model() {
     probes=$(sed -n 's|^// probe: \(.*\) = \(.*\)|rename \2 probe_\1; connect -nomap -nounset -set \1 probe_\1;|p' "tb/formal/$2.sv")
     yosys -q -l "$1/yosys.log" -p "
@@ -23,7 +24,12 @@ model() {
         cd
         opt -full
         dffunmap
-        write_smt2 -wires $1/$2.smt2" > /dev/null 2> "$1/yosys.err"
+        write_smt2 -wires $1/$2.smt2
+        techmap
+        setundef -anyseq
+        abc -g AND -fast
+        opt_clean
+        write_aiger -zinit $1/$2.aig" > /dev/null 2> "$1/yosys.err"
 }
 
 # smt LOG ARGUMENTS...
@@ -32,6 +38,16 @@ smt() {
     shift
     # Unrolled, the problem is one of bit vectors only: z3 is slow on functions of states.
     timeout 100 yosys-smtbmc -s z3 --unroll --noprogress --presat "$@" > "$log" 2>&1
+}
+
+# bmc FOLDER CHECKER DEPTH ENGINE: true when no assertion fails within DEPTH cycles of reset
+bmc() {
+    if [ "$4" != abc ]; then
+        smt "$1/bmc.log" -t "$3" "$1/$2.smt2"
+        return
+    fi
+    timeout 100 yosys-abc -c "read_aiger $1/$2.aig; fold; bmc3 -F $3" > "$1/bmc.log" 2>&1
+    grep -q "No output asserted in $3 frames" "$1/bmc.log"
 }
 
 # prove_one FOLDER HEDDLE ROW
@@ -57,8 +73,10 @@ ROW
     what="bmc $depth"
     verdict=passed
     model "$work/proof" "$checker" "$work/core" &&
-        smt "$work/proof/bmc.log" -t "$depth" "$work/proof/$checker.smt2" || verdict="FAILED (bmc)"
-    if [ "$verdict" = passed ] && [ "$induction" != - ]; then
+        bmc "$work/proof" "$checker" "$depth" "$induction" || verdict="FAILED (bmc)"
+    if [ "$induction" = abc ]; then
+        what="$what by abc"
+    elif [ "$verdict" = passed ] && [ "$induction" != - ]; then
         what="$what, induction $induction"
         smt "$work/proof/induction.log" -i -t "$induction" "$work/proof/$checker.smt2" ||
             verdict="FAILED (induction)"
@@ -72,8 +90,8 @@ ROW
     fate="mutant SURVIVED"
     cmp -s "$source" "$work/original.sv" && fate="mutant MISSING"
     model "$work/mutant" "$checker" "$work/core" &&
-        ! smt "$work/mutant/bmc.log" -t "$depth" "$work/mutant/$checker.smt2" &&
-        grep -q 'Assert failed' "$work/mutant/bmc.log" && fate="mutant refuted"
+        ! bmc "$work/mutant" "$checker" "$depth" "$induction" &&
+        grep -q 'Assert failed\|was asserted in frame' "$work/mutant/bmc.log" && fate="mutant refuted"
     [ "$fate" = "mutant refuted" ] || verdict=FAILED
     echo "formal $name: $verdict ($what, ${proved}s; $fate, $(($(date +%s) - begun - proved))s)"
 }
