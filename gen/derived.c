@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LINE_BYTES = 64, SEQ_WIDTH = 8, OP_WIDTH = 5, CAUSE_WIDTH = 5 };
+enum { LINE_BYTES = 64, SEQ_WIDTH = 8, OP_WIDTH = 5, UNIT_WIDTH = 2, CAUSE_WIDTH = 5 };
 
 /* Bits that count to n - 1: 0 for 1. */
 static uint32_t log2_up(uint32_t n) {
@@ -86,41 +86,36 @@ static uint32_t renames(const struct config *config) {
     return entries ? entries : config_number(config, KNOB_COLLECTOR_UNITS);
 }
 
+/* Places of the issue window: instructions that wait at a time, beyond the instruction buffers. */
+static uint32_t window_places(const struct config *config) {
+    return is_loog(config) ? config_number(config, KNOB_COLLECTOR_UNITS) : 1;
+}
+
 static uint32_t derive_tag_width(const struct config *config) {
     return is_loog(config) ? index_width(renames(config)) : 1; // in order no tag is needed
 }
 
-static bool has_fpu(const struct config *config) {
-    return strcmp(config_word(config, KNOB_FPU), "full") == 0;
-}
-
-/* Units of the core: all of the table, or those before the floating-point unit. */
-static uint32_t unit_count(const struct config *config) {
-    return has_fpu(config) ? UNIT_COUNT : UNIT_FPU;
-}
-
 static void derive_instruction(struct derived *derived, const struct config *config) {
-    uint32_t reg_width = has_fpu(config) ? 6 : 5;
+    uint32_t reg_width = 5;
     heading(derived, "Instructions and registers");
     number(derived, "SEQ_W", SEQ_WIDTH, "sequence number of a warp's instruction, wraps");
     number(derived, "TAG_W", derive_tag_width(config),
            "belongs to the issue scheme, execution returns it");
     number(derived, "REG_W", reg_width, NULL);
-    number(derived, "REGS", UINT32_C(1) << reg_width,
-           has_fpu(config) ? "registers of a warp; from 32 on floating-point ones"
-                           : "registers of a warp");
-    number(derived, "UNIT_W", index_width(unit_count(config)), NULL);
-    number(derived, "UNITS", unit_count(config), NULL);
+    number(derived, "REGS", UINT32_C(1) << reg_width, "registers of a warp");
+    number(derived, "UNIT_W", UNIT_WIDTH, NULL);
+    number(derived, "UNITS", UNIT_COUNT, NULL);
     number(derived, "OP_W", OP_WIDTH, NULL);
     number(derived, "RF_BANKS", config_number(config, KNOB_RF_BANKS), "0: copies instead");
     number(derived, "RF_COPIES", config_number(config, KNOB_RF_COPIES), NULL);
-    number(derived, "RF_SOURCES", has_fpu(config) ? 3 : 2,
-           "register sources of an instruction at most");
-    if (!has_fpu(config))
-        return;
-    number(derived, "FPU_LANES", config_number(config, KNOB_FPU_LANES), NULL);
-    number(derived, "FDIV_LANES", config_number(config, KNOB_FDIV_LANES),
-           "of them divide or take a square root at a time");
+    number(derived, "RF_SOURCES", 2, "register sources of an instruction at most");
+}
+
+/* What observers see of the issue stage. */
+static void derive_window(struct derived *derived, const struct config *config) {
+    heading(derived, "Issue window");
+    number(derived, "WINDOW", window_places(config), "places for instructions, 1 if there are none");
+    number(derived, "RESULTS", is_loog(config) ? renames(config) : 1, "renamed results, likewise");
 }
 
 /* What only the LOOG stage has; its templates are not emitted for other schemes. */
@@ -133,7 +128,7 @@ static void derive_loog(struct derived *derived, const struct config *config) {
            "0: results stay in the collector units");
     number(derived, "RENAMES", renames(config), "tags in use");
     number(derived, "INTAKE_RESERVE", config_number(config, KNOB_INTAKE_RESERVE),
-           "units and entries kept for instructions that need not wait");
+           "eighths of the units, kept for instructions that need not wait");
     number(derived, "WB_BUFFERS", config_number(config, KNOB_WB_BUFFERS), NULL);
     number(derived, "UUID_W", config_number(config, KNOB_UUID_BITS),
            "bits of a sequence number that are compared");
@@ -148,9 +143,8 @@ static void derive_words(struct derived *derived, const struct config *config) {
     uint32_t warp_width = index_width(config_number(config, KNOB_WARPS));
     uint32_t register_width = derived_value(derived, "REG_W");
     uint32_t tag_width = derived_value(derived, "TAG_W");
-    uint32_t unit_width = derived_value(derived, "UNIT_W");
     uint32_t identity = SEQ_WIDTH + warp_width + threads + 32; // seq, warp, tmask, pc
-    uint32_t instr = identity + unit_width + OP_WIDTH + 32 + 2 + 4 * register_width + 3 + 1 + 2;
+    uint32_t instr = identity + UNIT_WIDTH + OP_WIDTH + 32 + 2 + 4 * register_width + 3 + 1 + 2;
     heading(derived, "Words between stages");
     number(derived, "INSTR_W", instr, "instr_t");
     number(derived, "OPERATION_W", instr + tag_width + 3 * 32 * threads, "op_t");
@@ -199,19 +193,16 @@ static void derive_memory(struct derived *derived, const struct config *config) 
     address(derived, "DUMP_END", MEMORY_DUMP_END, NULL);
 }
 
-static void derive_codes(struct derived *derived, const struct config *config) {
+static void derive_codes(struct derived *derived) {
     char name[CONSTANT_NAME_SIZE];
     heading(derived, "Execution units");
-    uint32_t units = unit_count(config);
-    for (unsigned i = 0; i < units; i++) {
+    for (unsigned i = 0; i < UNIT_COUNT; i++) {
         snprintf(name, sizeof name, "UNIT_%s", isa_unit_name[i]);
-        put(derived, "logic [UNIT_W-1:0]", derived_value(derived, "UNIT_W"), name, i, NULL);
+        put(derived, "logic [UNIT_W-1:0]", UNIT_WIDTH, name, i, NULL);
     }
     heading(derived, "Operations of the units");
     for (unsigned i = 0; i < OP_COUNT; i++) {
         const struct isa_op_row *op = &isa_op_table[i];
-        if (op->unit >= units)
-            continue;
         snprintf(name, sizeof name, "%s_%s", isa_unit_name[op->unit], op->name);
         put(derived, "logic [OP_W-1:0]", OP_WIDTH, name, op->code, op->description);
     }
@@ -237,11 +228,12 @@ struct derived derived_compute(const struct config *config) {
     struct derived derived = {0};
     derive_shape(&derived, config);
     derive_instruction(&derived, config);
+    derive_window(&derived, config);
     derive_loog(&derived, config);
     derive_words(&derived, config);
     derive_caches(&derived, config);
     derive_memory(&derived, config);
-    derive_codes(&derived, config);
+    derive_codes(&derived);
     return derived;
 }
 

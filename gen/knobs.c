@@ -12,10 +12,6 @@ static uint32_t automatic_rf_copies(const struct config *config) {
     return config_number(config, KNOB_RF_BANKS) == 0 ? 3 : 1;
 }
 
-static uint32_t automatic_intake_reserve(const struct config *config) {
-    return config_number(config, KNOB_COLLECTOR_UNITS) / 4;
-}
-
 static uint32_t automatic_wb_buffers(const struct config *config) {
     return config_number(config, KNOB_COLLECTOR_UNITS) > 12 ? 2 : 1;
 }
@@ -32,10 +28,6 @@ static uint32_t automatic_barriers(const struct config *config) {
 static uint32_t automatic_dcache_banks(const struct config *config) {
     uint32_t threads = config_number(config, KNOB_THREADS);
     return threads < 4 ? threads : 4;
-}
-
-static uint32_t automatic_fpu_lanes(const struct config *config) {
-    return config_number(config, KNOB_THREADS);
 }
 
 static uint32_t automatic_lmem_banks(const struct config *config) {
@@ -109,12 +101,11 @@ const struct knob knob_table[KNOB_COUNT] = {
     [KNOB_INTAKE_RESERVE] = {.name = "intake_reserve",
                              .kind = KNOB_NUMBER,
                              .low = 0,
-                             .high = 16,
-                             .automatic = automatic_intake_reserve,
-                             .automatic_text = "collector_units / 4",
+                             .high = 7,
+                             .standard = "2",
                              .description =
-                                 "loog: collector units and RRS entries kept for instructions that "
-                                 "need not wait for a result"},
+                                 "loog: eighths of the collector units, and as many RRS entries, "
+                                 "kept for instructions that need not wait for a load"},
     [KNOB_WB_BUFFERS] = {.name = "wb_buffers",
                          .kind = KNOB_NUMBER,
                          .low = 1,
@@ -151,29 +142,6 @@ const struct knob knob_table[KNOB_COUNT] = {
                        .automatic = automatic_barriers,
                        .automatic_text = "warps",
                        .description = "barriers of the core; a higher barrier id is a fault"},
-    [KNOB_FPU] = {.name = "fpu",
-                  .kind = KNOB_CHOICE,
-                  .choices = "none|full",
-                  .standard = "none",
-                  .description =
-                      "floating point: none, or all of RV32F; without it its instructions are "
-                      "illegal"},
-    [KNOB_FPU_LANES] = {.name = "fpu_lanes",
-                        .kind = KNOB_POWER,
-                        .low = 1,
-                        .high = 32,
-                        .automatic = automatic_fpu_lanes,
-                        .automatic_text = "threads",
-                        .description =
-                            "fpu=full: lanes of the floating-point unit; fewer than threads take "
-                            "an instruction in several turns"},
-    [KNOB_FDIV_LANES] = {.name = "fdiv_lanes",
-                         .kind = KNOB_POWER,
-                         .low = 1,
-                         .high = 32,
-                         .standard = "1",
-                         .description =
-                             "fpu=full: units for division and square root that the lanes share"},
     [KNOB_ICACHE_KB] = {.name = "icache_kb",
                         .kind = KNOB_POWER,
                         .low = 1,

@@ -62,6 +62,11 @@ int cmd_run(int argc, char **argv) {
     struct config config = config_default();
     struct sim_options options = sim_options_default();
     struct text program = {0};
+    char reason[SIM_OPTION_ERROR];
+    if (!sim_options_join(&argc, argv, reason)) {
+        error_set(&error, "%s", reason);
+        return command_fail(command_name, &error);
+    }
     if (!config_take_arguments(&config, &argc, argv, &error) ||
         !arguments_check(argc, argv, &options, &error))
         return command_fail(command_name, &error);

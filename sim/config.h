@@ -13,6 +13,14 @@
 
 enum { HEDDLE_MAX_WARPS = 32, HEDDLE_MAX_THREADS = 32 };
 
+/* A structure of the issue stage whose places are counted and may be limited (limits.h). */
+struct heddle_places {
+    const char *knob; /* that sizes it; NULL when this core has none */
+    unsigned least;   /* the knob's range starts here */
+    unsigned size;    /* the knob's value */
+    unsigned places;  /* in all: the size, or so many for every warp */
+};
+
 struct heddle_config {
     const char *name;  /* file stem or preset; for reports */
     const char *issue; /* issue scheme */
@@ -23,6 +31,8 @@ struct heddle_config {
     unsigned ipdom_depth; /* entries of a warp's reconvergence stack */
     uint32_t lmem_bytes;  /* at HEDDLE_LMEM_BASE */
     uint32_t boot_addr;   /* reset PC */
+    struct heddle_places window;  /* instructions that wait */
+    struct heddle_places results; /* renamed results that are due */
 };
 
 /* Printed by `heddle gen` into the model; not defined in the simulation library. */

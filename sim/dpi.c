@@ -28,11 +28,14 @@ void simulation_end(struct simulation *sim, enum sim_end end, const char *format
     va_end(arguments);
 }
 
-int heddle_boot(int *boot_addr, int *boot_arg, int *perf_class) {
+int heddle_boot(int *boot_addr, int *boot_arg, int *perf_class, int *window_limit,
+                int *results_limit) {
     *boot_addr = (int)current->image.entry;
     *boot_arg = (int)current->options->boot_arg;
     *perf_class = (int)current->options->perf_class;
-    return (current->lockstep ? 1 : 0) | (current->konata ? 2 : 0);
+    *window_limit = (int)current->limits.window;
+    *results_limit = (int)current->limits.results;
+    return (current->lockstep ? 1 : 0) | (current->konata ? 2 : 0) | (current->window ? 4 : 0);
 }
 
 // ---------------------------------------------------------------------------- memory
@@ -141,6 +144,12 @@ void heddle_stall(int warp, int cause) {
     bool waits = cause != STALL_NONE && cause != STALL_IDLE;
     konata_stall(current->konata, current->cycle, (unsigned)warp,
                  waits ? stall_name((unsigned)cause) : NULL);
+}
+
+void heddle_window(const svBitVecVal *window, const svBitVecVal *results) {
+    occupancy_update(current->window, current->cycle, window);
+    if (current->results)
+        occupancy_update(current->results, current->cycle, results);
 }
 
 void heddle_done(void) {

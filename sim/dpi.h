@@ -15,8 +15,9 @@
 void dpi_attach(struct simulation *sim);
 
 /* Before the first cycle. Result: bit 0 asks for retired packets and memory order, bit 1 for
- * trace events. */
-int heddle_boot(int *boot_addr, int *boot_arg, int *perf_class);
+ * trace events, bit 2 for heddle_window. */
+int heddle_boot(int *boot_addr, int *boot_arg, int *perf_class, int *window_limit,
+                int *results_limit);
 
 /* A request is accepted; `addr` is the byte address of its line. Both functions return the cycle
  * in which the next answer is due, -1 for none. */
@@ -36,6 +37,9 @@ void heddle_fault(int cause, int warp, int tmask, int pc, int addr);
 /* An instruction enters a stage (enum konata_stage); a warp's stall cause changes. */
 void heddle_trace(int stage, int warp, int seq, int pc);
 void heddle_stall(int warp, int cause);
+
+/* Other places of the issue window, or other renamed results, are taken; a bit each. */
+void heddle_window(const svBitVecVal *window, const svBitVecVal *results);
 
 /* No warp is active and nothing is in flight. */
 void heddle_done(void);

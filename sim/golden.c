@@ -105,7 +105,7 @@ static const struct golden_decoded *instruction_at(struct golden *golden, uint32
         return NULL;
     entry->pc = pc;
     entry->word = memory_load(golden->memory, pc, 4);
-    entry->known = isa_decode(entry->word, &entry->instr) && !entry->instr.is_float;
+    entry->known = isa_decode(entry->word, &entry->instr);
     entry->unstable = entry->known && reads_unstable(&entry->instr);
     return entry;
 }

@@ -69,6 +69,14 @@ void json_words(struct json *json, const char *key, const uint32_t *words, size_
     fputc(']', json->file);
 }
 
+void json_counts(struct json *json, const char *key, const uint64_t *counts, size_t count) {
+    key_write(json, key);
+    fputc('[', json->file);
+    for (size_t i = 0; i < count; i++)
+        fprintf(json->file, "%s%" PRIu64, i ? "," : "", counts[i]);
+    fputc(']', json->file);
+}
+
 void json_null(struct json *json, const char *key) {
     key_write(json, key);
     fputs("null", json->file);

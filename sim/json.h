@@ -23,6 +23,7 @@ void json_count(struct json *json, const char *key, uint64_t value);
 void json_real(struct json *json, const char *key, double value);
 void json_truth(struct json *json, const char *key, bool value);
 void json_words(struct json *json, const char *key, const uint32_t *words, size_t count);
+void json_counts(struct json *json, const char *key, const uint64_t *counts, size_t count);
 void json_null(struct json *json, const char *key);
 
 #endif

@@ -40,6 +40,10 @@ static const struct option option_table[] = {
      "which counters the performance CSRs show to the kernel"},
     {"--boot-arg", "N", NUMBER32, AT(boot_arg), 0, UINT32_MAX, true,
      "argument word, read from mscratch"},
+    {"--limit", "KNOB=N,...", TEXT, AT(limit), 0, 0, true,
+     "use only so many of the model's collector_units, rrs_entries, ..."},
+    {"--histograms", NULL, FLAG, AT(histograms), 0, 0, true,
+     "measure how many places of the issue window are used, and for how long"},
     {"--out-words", "N", NUMBER32, AT(out_words), 0, 65536, true,
      "with --json, also print so many words at the symbol out, after the run"},
     {"--help", NULL, FLAG, AT(help), 0, 0, false, "this text"},
@@ -143,6 +147,28 @@ enum sim_option_result sim_option_parse(struct sim_options *options, int argc, c
         value = argv[++*index];
     }
     return value_set(options, option, value, error) ? SIM_OPTION_TAKEN : SIM_OPTION_BAD;
+}
+
+bool sim_options_join(int *argc, char **argv, char error[SIM_OPTION_ERROR]) {
+    int kept = 1;
+    for (int i = 1; i < *argc; i++) {
+        const struct option *option = argv[i][0] == '-' ? option_find(argv[i]) : NULL;
+        char *word = argv[i];
+        if (option && option->argument && !strchr(word, '=') && i + 1 < *argc) {
+            const char *value = argv[++i];
+            size_t size = strlen(option->name) + strlen(value) + 2;
+            word = malloc(size);
+            if (!word) {
+                snprintf(error, SIM_OPTION_ERROR, "no memory left for the command line");
+                return false;
+            }
+            snprintf(word, size, "%s=%s", option->name, value);
+        }
+        argv[kept++] = word;
+    }
+    argv[kept] = NULL;
+    *argc = kept;
+    return true;
 }
 
 bool sim_options_check(const struct sim_options *options, int kernels,

@@ -25,6 +25,8 @@ struct sim_options {
         *trace_file; /* NULL: the kernel's name with .fst or .kanata, in the working folder */
     uint32_t perf_class;
     uint32_t boot_arg;  /* mscratch at boot */
+    const char *limit;  /* NULL: none; see limits.h */
+    bool histograms;    /* of the issue window */
     uint32_t out_words; /* so many words at the symbol `out` go into the JSON line */
 };
 
@@ -42,6 +44,11 @@ struct sim_options sim_options_default(void);
  * last word that belongs to it. Any other word that starts with "-" is SIM_OPTION_BAD. */
 enum sim_option_result sim_option_parse(struct sim_options *options, int argc, char *const argv[],
                                         int *index, char error[SIM_OPTION_ERROR]);
+
+/* Puts values into the words of their options, "--name value" becomes "--name=value", so that no
+ * other reader of the command line takes a value for its own. The new words last as long as the
+ * program. False with `error` set when there is no memory. */
+bool sim_options_join(int *argc, char **argv, char error[SIM_OPTION_ERROR]);
 
 /* Checks that make sense only over all options. False with `error` set. */
 bool sim_options_check(const struct sim_options *options, int kernels,

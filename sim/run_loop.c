@@ -51,6 +51,15 @@ static const char *trace_path(const struct simulation *sim, char *path, size_t b
     return path;
 }
 
+static bool occupancies_open(struct simulation *sim) {
+    const struct heddle_config *config = sim->config;
+    if (config->window.knob)
+        sim->window = occupancy_new(config->window.places);
+    if (sim->window && config->results.knob)
+        sim->results = occupancy_new(config->results.places);
+    return !config->window.knob || (sim->window && (sim->results || !config->results.knob));
+}
+
 bool simulation_open(struct simulation *sim, const struct heddle_config *config,
                      const struct sim_options *options, const char *kernel, FILE *console,
                      char *error, size_t error_bytes) {
@@ -58,6 +67,8 @@ bool simulation_open(struct simulation *sim, const struct heddle_config *config,
     sim->config = config;
     sim->options = options;
     sim->kernel = kernel;
+    if (!limits_parse(options->limit, config, &sim->limits, error, error_bytes))
+        return false;
     mem_timing_init(&sim->timing, &options->memory);
     sim->console.file = console;
     io_init(&sim->io, console_write, &sim->console);
@@ -69,6 +80,10 @@ bool simulation_open(struct simulation *sim, const struct heddle_config *config,
             lockstep_new(config, sim->memory, &sim->image, sim->image.entry, options->boot_arg);
     if (!sim->memory || (options->lockstep && !sim->lockstep)) {
         snprintf(error, error_bytes, "no memory left to load %s", kernel);
+        return false;
+    }
+    if (options->histograms && !occupancies_open(sim)) {
+        snprintf(error, error_bytes, "no memory left for the histograms");
         return false;
     }
     if (options->trace == SIM_TRACE_KONATA) {
@@ -190,6 +205,10 @@ bool simulation_run(struct simulation *sim, char *error, size_t error_bytes) {
     heddle_model_delete(model);
     dpi_attach(NULL);
     console_end(sim);
+    if (sim->window)
+        occupancy_end(sim->window, sim->cycle);
+    if (sim->results)
+        occupancy_end(sim->results, sim->cycle);
     return started && pipeline_trace_close(sim, error, error_bytes);
 }
 
@@ -243,6 +262,8 @@ void simulation_judge(struct simulation *sim) {
 void simulation_close(struct simulation *sim) {
     if (sim->konata)
         konata_close(sim->konata, sim->cycle);
+    occupancy_free(sim->window);
+    occupancy_free(sim->results);
     lockstep_free(sim->lockstep);
     elf_image_free(&sim->image);
     memory_free(sim->memory);

@@ -9,9 +9,11 @@
 #include "golden.h"
 #include "io.h"
 #include "konata.h"
+#include "limits.h"
 #include "lockstep.h"
 #include "mem_timing.h"
 #include "memory.h"
+#include "occupancy.h"
 #include "options.h"
 
 #include <stdbool.h>
@@ -69,6 +71,9 @@ struct simulation {
     struct mem_timing timing;
     struct lockstep *lockstep; /* NULL when not compared */
     struct konata *konata;     /* NULL when not traced */
+    struct limits limits;
+    struct occupancy *window;  /* NULL without --histograms */
+    struct occupancy *results; /* NULL likewise, and without renamed results */
 
     uint64_t cycle;
     enum sim_end end;

@@ -59,13 +59,14 @@ const char *stats_result(enum sim_result result) {
     return name[result];
 }
 
-static void json_config(struct json *json, const struct heddle_config *config) {
+static void json_config(struct json *json, const struct heddle_config *config, const char *limit) {
     json_object(json, "config");
     json_text(json, "name", config->name);
     json_text(json, "issue", config->issue);
     json_count(json, "warps", config->warps);
     json_count(json, "threads", config->threads);
     json_text(json, "knobs", config->knobs);
+    json_text(json, "limit", limit ? limit : "");
     json_end(json);
 }
 
@@ -80,6 +81,28 @@ static void json_counters(struct json *json, const struct simulation *sim, bool 
         if (!is_stall(&counter_table[i]))
             json_count(json, counter_table[i].name, row_value(sim, i));
     json_end(json);
+}
+
+/* Places by how many were used at a time, and by how long: the latter as two lists. */
+static void json_places(struct json *json, const char *key, const struct heddle_places *places,
+                        const struct occupancy *occupancy) {
+    if (!occupancy)
+        return;
+    size_t room = occupancy->period_room;
+    uint64_t *list = calloc(2 * room, sizeof *list);
+    size_t count = 0;
+    for (size_t i = 0; list && i < room; i++)
+        if (occupancy->period[i]) {
+            list[count] = i;
+            list[room + count++] = occupancy->period[i];
+        }
+    json_object(json, key);
+    json_text(json, "knob", places->knob);
+    json_counts(json, "occupancy", occupancy->cycles, (size_t)occupancy->places + 1);
+    json_counts(json, "period", list, count);
+    json_counts(json, "periods", list ? list + room : NULL, count);
+    json_end(json);
+    free(list);
 }
 
 /* What the program left at `out`, for those who evaluate it elsewhere. */
@@ -99,7 +122,7 @@ void stats_json(const struct simulation *sim, FILE *file) {
     struct json json = {.file = file};
     char name[64];
     json_object(&json, NULL);
-    json_config(&json, sim->config);
+    json_config(&json, sim->config, sim->options->limit);
     json_text(&json, "kernel", kernel_name(sim->kernel, name, sizeof name));
     json_text(&json, "elf", sim->kernel);
     json_text(&json, "result", stats_result(sim->result));
@@ -112,6 +135,8 @@ void stats_json(const struct simulation *sim, FILE *file) {
         json_null(&json, "thread_instructions");
     json_real(&json, "ipc", stats.ipc);
     json_counters(&json, sim, stats.counters_known);
+    json_places(&json, "window", &sim->config->window, sim->window);
+    json_places(&json, "results", &sim->config->results, sim->results);
     json_count(&json, "exit_code", io_exit_code(&sim->io));
     json_truth(&json, "lockstep", sim->lockstep != NULL);
     json_truth(&json, "self_check", sim->self_checked);

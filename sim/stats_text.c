@@ -89,6 +89,34 @@ static void memory_print(const struct simulation *sim, FILE *file) {
             percent(stats_counter(sim, "icache_misses"), stats_counter(sim, "icache_reads")));
 }
 
+/* "collector_units  3.2 of 8 used, each for 12.3 cycles" and, from the histograms, more. */
+static void places_print(const struct heddle_places *places, const struct occupancy *occupancy,
+                         uint64_t used, uint64_t entered, uint64_t cycles, FILE *file) {
+    if (!places->knob || !cycles)
+        return;
+    fprintf(file, "  %-13s %.1f of %u used", places->knob, (double)used / (double)cycles,
+            places->places);
+    if (entered)
+        fprintf(file, ", each for %.1f cycles", (double)used / (double)entered);
+    if (occupancy)
+        fprintf(file, " (half %zu or less, 90 %% %zu); all used in %.1f %% of the cycles",
+                occupancy_percentile(occupancy, 50), occupancy_percentile(occupancy, 90),
+                percent(occupancy->cycles[occupancy->places], occupancy->changed));
+    fprintf(file, "\n");
+}
+
+static void window_print(const struct simulation *sim, const struct stats *stats, FILE *file) {
+    const struct heddle_config *config = sim->config;
+    uint64_t entered = stats_counter(sim, "window_entered");
+    places_print(&config->window, sim->window, stats_counter(sim, "window"), entered,
+                 stats->cycles, file);
+    places_print(&config->results, sim->results, stats_counter(sim, "results"), 0, stats->cycles,
+                 file);
+    if (config->window.knob)
+        fprintf(file, "  reordered     %.1f %% of the instructions\n",
+                percent(stats_counter(sim, "reordered"), stats->instructions));
+}
+
 static void checks_print(const struct simulation *sim, FILE *file) {
     char number[NUMBER];
     if (sim->result != SIM_PASSED) {
@@ -121,6 +149,7 @@ void stats_table(const struct simulation *sim, FILE *file) {
     fprintf(file, "\n  IPC           %.3f\n", stats.ipc);
     if (stats.counters_known) {
         memory_print(sim, file);
+        window_print(sim, &stats, file);
         cycles_print(sim, &stats, file);
     }
     fprintf(file, "  simulated in  %.2f s", sim->wall_s);

@@ -15,6 +15,7 @@ module core (
     input wire [31:0] boot_addr,
     input wire [31:0] boot_arg,
     input wire [ 2:0] perf_class,
+    input limits_t    limits,      // of the issue stage, for simulation
 
     output wire      mem_req_valid,
     input  wire      mem_req_ready,
@@ -151,6 +152,7 @@ module core (
       .is_op,
       .wb_valid,
       .wb,
+      .limits,
       .is_pending,
       .is_step,
       .is_event

@@ -43,6 +43,9 @@ module gpu (
     fault.valid, fault.cause, fault.warp, fault.pc
   };
 
+  limits_t no_limits;
+  assign no_limits = '1;
+
   // Observers are the simulation's; synthesis drops them.
   core_trace_t unused_trace;
   warps_t unused_warps;
@@ -58,6 +61,7 @@ module gpu (
       .boot_addr,
       .boot_arg,
       .perf_class,
+      .limits(no_limits),
       .mem_req_valid,
       .mem_req_ready,
       .mem_req(req),

@@ -12,7 +12,9 @@ module sim_top (
   import "DPI-C" function int heddle_boot(
     output int boot_addr,
     output int boot_arg,
-    output int perf_class
+    output int perf_class,
+    output int window_limit,
+    output int results_limit
   );
   import "DPI-C" function longint heddle_mem_request(
     input bit write,
@@ -58,6 +60,10 @@ module sim_top (
     input int warp,
     input int cause
   );
+  import "DPI-C" function void heddle_window(
+    input bit [cfg::WINDOW-1:0] window,
+    input bit [cfg::RESULTS-1:0] results
+  );
   import "DPI-C" function void heddle_done();
   import "DPI-C" function void heddle_counter(
     input int index,
@@ -72,8 +78,8 @@ module sim_top (
   );
 
   // ------------------------------------------------------------------------ core
-  logic [31:0] boot_addr, boot_arg, perf_class;
-  logic compare_q, trace_q;
+  logic [31:0] boot_addr, boot_arg, perf_class, window_limit, results_limit;
+  logic compare_q, trace_q, occupancy_q;
 
   wire mem_req_valid, mem_rsp_ready, busy;
   logic mem_req_ready, mem_rsp_valid;
@@ -93,6 +99,7 @@ module sim_top (
       .boot_addr,
       .boot_arg,
       .perf_class(perf_class[2:0]),
+      .limits({window_limit[6:0], results_limit[6:0]}),
       .mem_req_valid,
       .mem_req_ready,
       .mem_req,
@@ -112,9 +119,10 @@ module sim_top (
 
   int flags;
   initial begin
-    flags = heddle_boot(boot_addr, boot_arg, perf_class);
+    flags = heddle_boot(boot_addr, boot_arg, perf_class, window_limit, results_limit);
     compare_q = flags[0];
     trace_q = flags[1];
+    occupancy_q = flags[2];
   end
 
   // ---------------------------------------------------------------------- memory
@@ -153,11 +161,12 @@ module sim_top (
     end
   end
 
-  wire unused = &{1'b0, perf_class, trace, warps, flags, tag};
+  wire unused = &{1'b0, perf_class, window_limit, results_limit, trace, warps, flags, tag};
 
   // ------------------------------------------------------------------- observers
   logic fault_seen_q, started_q, done_q;
   logic [cfg::WARPS*4-1:0] stall_q;
+  logic [cfg::WINDOW+cfg::RESULTS-1:0] places_q;
 
   task automatic trace_step(input int stage, input step_t step);
     if (step.valid) heddle_trace(stage, 32'(step.warp), 32'(step.seq), step.pc);
@@ -169,6 +178,7 @@ module sim_top (
       started_q <= 1'b0;
       done_q <= 1'b0;
       stall_q <= '0;
+      places_q <= '0;
     end else begin
       started_q <= 1'b1;
       if (compare_q) begin
@@ -189,6 +199,10 @@ module sim_top (
           if (trace.is.warp_stall[w*4+:4] != stall_q[w*4+:4])
             heddle_stall(w, 32'(trace.is.warp_stall[w*4+:4]));
         stall_q <= trace.is.warp_stall;
+      end
+      if (occupancy_q && {trace.is.window, trace.is.results} != places_q) begin
+        heddle_window(trace.is.window, trace.is.results);
+        places_q <= {trace.is.window, trace.is.results};
       end
       if (fault.valid && !fault_seen_q) begin
         heddle_fault(32'(fault.cause), 32'(fault.warp), 32'(fault.tmask), fault.pc, fault.addr);

@@ -103,6 +103,13 @@ typedef struct packed {
   logic [cfg::WARPS-1:0] waits;    // for other warps: at a barrier, or with a wspawn to be alone
 } warps_t;
 
+// Places of the issue window, and renamed results, that may be used; more than there are: all.
+// Less only in simulation, where one model then serves for several sizes.
+typedef struct packed {
+  logic [6:0] window;
+  logic [6:0] results;
+} limits_t;
+
 // Events of a cycle, one bundle a stage: counters and traces hang on these and only on these.
 typedef struct packed {
   logic icache_read;
@@ -125,9 +132,13 @@ typedef struct packed {
   logic [2:0]              rf_reads;
   logic                    rf_write;
   logic                    rf_elided;    // a result that a newer writer kept from the file
-  logic                    reordered;    // issued past an older instruction of its warp
-  logic [6:0]              window;       // instructions that hold a place of the issue window
-  logic [6:0]              results;      // renamed results that are due
+  logic [4:0]              distance;     // from it back to the oldest of its warp that has not
+                                         // issued, in instructions; 16: 16 or more, 0: in order
+  logic                    enters;       // an instruction took a place of the issue window
+  logic [10:0]             window_used;
+  logic [6:0]              results_used;
+  logic [cfg::WINDOW-1:0]  window;       // places of the issue window that are taken
+  logic [cfg::RESULTS-1:0] results;      // renamed results that are due
 } is_event_t;
 
 typedef struct packed {

@@ -154,6 +154,23 @@ static void test_help_names_every_option(void **state) {
     free(text);
 }
 
+static void test_join(void **state) {
+    (void)state;
+    char program[] = "heddle", limit[] = "--limit", value[] = "rrs_entries=9", json[] = "--json",
+         kernel[] = "k.elf", seed[] = "--mem-random=3";
+    char *argv[] = {program, limit, value, json, kernel, seed, NULL};
+    int argc = 6;
+    char error[SIM_OPTION_ERROR];
+    assert_true(sim_options_join(&argc, argv, error));
+    assert_int_equal(argc, 5);
+    assert_string_equal(argv[1], "--limit=rrs_entries=9");
+    assert_string_equal(argv[2], "--json");
+    assert_string_equal(argv[3], "k.elf");
+    assert_string_equal(argv[4], "--mem-random=3");
+    assert_null(argv[5]);
+    free(argv[1]);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_defaults),
@@ -161,6 +178,7 @@ int main(void) {
         cmocka_unit_test(test_what_is_refused),
         cmocka_unit_test(test_rerun_line),
         cmocka_unit_test(test_help_names_every_option),
+        cmocka_unit_test(test_join),
     };
     return cmocka_run_group_tests_name("simulation options", tests, NULL, NULL);
 }

@@ -149,7 +149,8 @@ static void test_packets(void **state) {
 static void boot_core(void *context, uint64_t cycle) {
     const struct bench *bench = context;
     int addr, arg, class;
-    int flags = heddle_boot(&addr, &arg, &class);
+    int window, results;
+    int flags = heddle_boot(&addr, &arg, &class, &window, &results);
     if (cycle > 0)
         return;
     assert_int_equal(flags, bench->options.lockstep ? 1 : 0);

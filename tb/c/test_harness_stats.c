@@ -142,7 +142,7 @@ static void test_json_of_a_run(void **state) {
     assert_prints(
         sim, stats_json,
         PARTS("{\"config\":{\"name\":\"small\",\"issue\":\"inorder\",\"warps\":2,\"threads\":4,"
-              "\"knobs\":\"warps=2\"}",
+              "\"knobs\":\"warps=2\",\"limit\":\"\"}",
               "\"kernel\":\"sgemm\"", "\"elf\":\"some/folder/sgemm.elf\"", "\"cycles\":1000,",
               "\"instructions\":600,", "\"thread_instructions\":1800,", "\"ipc\":0.6,",
               "\"stalls\":{", "\"raw\":300", "\"fetch_icache\":100", "\"waw\":0",

@@ -27,6 +27,7 @@ module issue_inorder_tb;
   logic alu_ready = 0;
   op_t is_op;
   logic wb_valid = 0;
+  limits_t limits = '1;
   result_t wb;
   step_t is_step;
   is_event_t is_event;

@@ -28,6 +28,7 @@ module example_tb;
   op_t is_op;
   logic wb_valid = 0;
   result_t wb = '0;
+  limits_t limits = '1;
   step_t is_step;
   is_event_t is_event;
   issue_loog dut (.*);

@@ -46,7 +46,11 @@ test-loog-example: $(BUILD)/heddle ## The thesis's three instructions, cycle by 
 test-loog-mutants: $(BUILD)/heddle $(LOOG_PROGRAMS) ## Each guard of LOOG removed: its program has to fail
 	@tb/loog/mutants $(BUILD)/loog-mutants $(BUILD)/heddle $(BUILD)/loog
 
-test: test-loog-emu test-loog test-loog-example test-loog-mutants
+.PHONY: test-loog-limits
+test-loog-limits: $(BUILD)/heddle $(KERNEL_ELFS) ## Limits in simulation against smaller cores; histograms
+	@tb/loog/limits $(BUILD)/heddle $(KERNEL_DIR)/stencil2d.elf $(KERNEL_DIR)/divergence.elf
+
+test: test-loog-emu test-loog test-loog-example test-loog-mutants test-loog-limits
 
 # ------------------------------------------------------------------------------ the long matrix
 # Every window with every register file in every shape. UNITS:RRS ENTRIES, none, x1.5 and x2.

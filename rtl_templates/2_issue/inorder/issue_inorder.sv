@@ -27,6 +27,7 @@ module issue_inorder (
 
     input wire     wb_valid,
     input result_t wb,
+    input limits_t limits,  // nothing is limited here
 
     output wire       is_pending,  // some instruction is in flight
     output step_t     is_step,
@@ -131,7 +132,10 @@ module issue_inorder (
   assign is_event.rf_write = wb_valid && wb.wb;
 
   assign is_event.rf_elided = 1'b0;
-  assign is_event.reordered = 1'b0;
+  assign is_event.distance = '0;
+  assign is_event.enters = 1'b0;
+  assign is_event.window_used = '0;
+  assign is_event.results_used = '0;
   assign is_event.window = '0;
   assign is_event.results = '0;
 
@@ -140,5 +144,7 @@ module issue_inorder (
   assign is_step.seq = chosen.seq;
   assign is_step.pc = chosen.pc;
   assign is_pending = |pending || |head_valid;
+
+  wire unused = &{1'b0, limits};
 endmodule
 `default_nettype wire

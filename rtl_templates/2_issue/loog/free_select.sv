@@ -1,7 +1,7 @@
 % emit(knob.issue == "loog")
-// Picks a free entry: the lowest one, or with ROTATE the next free one in turn.
+// Picks a free entry of the first `limit`: the lowest one, or with ROTATE the next one in turn.
 //
-// Contract: none when all are busy; index is combinational; `take` ends its turn.
+// Contract: none when all of these are busy (a limit above N is N); index is combinational; `take` ends its turn.
 // Source: thesis 5.4.2 (rf_arbiter = rr_alloc takes collector units in turn).
 `default_nettype none
 module free_select #(
@@ -12,12 +12,17 @@ module free_select #(
     input  wire         clk,
     input  wire         rst,
     input  wire [N-1:0] busy,
+    input  wire [  6:0] limit,
     input  wire         take,
     output wire         none,
     output wire [W-1:0] index
 );
   wire [N-1:0] unused_grant;
-  assign none = &busy;
+  wire [N-1:0] usable;
+  for (genvar i = 0; i < N; i++) begin : g_usable
+    assign usable[i] = !busy[i] && limit > 7'(i);
+  end
+  assign none = usable == '0;
 
   if (ROTATE != 0) begin : g_rotate
     rr_arbiter #(
@@ -25,7 +30,7 @@ module free_select #(
     ) u_turn (
         .clk,
         .rst,
-        .request(~busy),
+        .request(usable),
         .advance(take),
         .grant(unused_grant),
         .index
@@ -34,7 +39,7 @@ module free_select #(
     priority_arbiter #(
         .N(N)
     ) u_lowest (
-        .request(~busy),
+        .request(usable),
         .grant(unused_grant),
         .index
     );

@@ -27,6 +27,7 @@ module issue_loog (
 
     input wire     wb_valid,
     input result_t wb,
+    input limits_t limits,  // collector units, RRS entries
 
     output wire       is_pending,
     output step_t     is_step,
@@ -59,8 +60,8 @@ module issue_loog (
   );
 
   // An instruction that would wait for a load comes in only when no other does, and never takes
-  // the last INTAKE_RESERVE units or entries: in the buffer it blocks its own warp only, in the
-  // window all of them.
+  // the last units or entries (as many of either as INTAKE_RESERVE says): in the buffer it blocks
+  // its own warp only, in the window all of them.
   wire scarce;
   wire [cfg::WARPS-1:0] lingers;
   wire [cfg::WARPS-1:0] prompt = room & ~lingers;
@@ -94,8 +95,11 @@ module issue_loog (
       .bits (entry_busy),
       .count(entries_busy)
   );
-  assign scarce = units_busy >= CW'(N - cfg::INTAKE_RESERVE)
-                  || (cfg::RRS_ENTRIES > 0 && entries_busy >= EW'(cfg::RENAMES - cfg::INTAKE_RESERVE));
+  wire [6:0] units_usable = limits.window < 7'(N) ? limits.window : 7'(N);
+  wire [6:0] entries_usable = limits.results < 7'(cfg::RENAMES) ? limits.results : 7'(cfg::RENAMES);
+  wire [6:0] reserve = 7'((10'(units_usable) * 10'(cfg::INTAKE_RESERVE)) >> 3);
+  assign scarce = 7'(units_busy) + reserve >= units_usable
+                  || (cfg::RRS_ENTRIES > 0 && 7'(entries_busy) + reserve >= entries_usable);
 
   free_select #(
       .N(N),
@@ -104,6 +108,7 @@ module issue_loog (
       .clk,
       .rst,
       .busy (unit_busy),
+      .limit(limits.window),
       .take (enter),
       .none (no_unit),
       .index(enter_unit)
@@ -115,6 +120,7 @@ module issue_loog (
       .clk,
       .rst,
       .busy (entry_busy),
+      .limit(limits.results),
       .take (enter && entering.wb),
       .none (no_entry),
       .index(enter_tag)
@@ -421,13 +427,23 @@ module issue_loog (
   assign is_event.unit = chosen.unit;
   assign is_event.rf_write = bc_write;
   assign is_event.rf_elided = bc_valids[0] && !bc_write;
-  assign is_event.reordered = fire && |older[unit*N+:N];
-  assign is_event.window = 7'(units_busy);
-  assign is_event.results = 7'(entries_busy);
+  reorder_distance #(
+      .N(N)
+  ) u_distance (
+      .elders(fire ? older[unit*N+:N] : '0),
+      .seqs(unit_uuids),
+      .seq(chosen.seq),
+      .distance(is_event.distance)
+  );
+  assign is_event.enters = enter;
+  assign is_event.window_used = 11'(units_busy);
+  assign is_event.results_used = 7'(entries_busy);
+  assign is_event.window = unit_busy;
+  assign is_event.results = entry_busy;
 
   assign is_step = {fire, chosen.warp, chosen.seq, chosen.pc};
   assign is_pending = |pending || |head_valid;
 
-  wire unused = &{1'b0, ws_warps, entry_busy};
+  wire unused = &{1'b0, ws_warps, limits};
 endmodule
 `default_nettype wire
