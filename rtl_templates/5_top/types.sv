@@ -25,6 +25,25 @@ typedef struct packed {
   logic                    drain;    // and only when every older one has completed
 } instr_t;
 
+// What the rules of order look at in an instruction.
+typedef struct packed {
+  logic [cfg::REG_W-1:0]  rd;
+  logic [cfg::REG_W-1:0]  rs1;
+  logic [cfg::REG_W-1:0]  rs2;
+  logic [cfg::REG_W-1:0]  rs3;
+  logic                   use_rs1;
+  logic                   use_rs2;
+  logic                   use_rs3;
+  logic                   wb;
+  logic                   load;
+  logic                   store;
+  logic                   special;  // CSR access or warp control
+  logic                   branch;
+  logic                   sync;
+  logic                   drain;
+  logic [cfg::UNIT_W-1:0] unit;
+} needs_t;
+
 // Issue stage to execution unit. tag belongs to the issue scheme and comes back with the result.
 typedef struct packed {
   instr_t                 instr;

@@ -16,6 +16,7 @@ module operands_tb;
   logic clk = 0, rst = 1;
   logic in_valid = 0, out_ready = 0, wb_valid = 0;
   instr_t in;
+  logic [cfg::TAG_W-1:0] in_tag = 0;
   result_t wb;
   wire in_ready, out_valid, rd_busy;
   wire [1:0] rd_reads;
@@ -70,7 +71,7 @@ module operands_tb;
         if (load[b] > cost) cost = load[b];
       end
     want.instr = in;
-    want.tag = 0;
+    want.tag = in_tag;
     {want.rs3, want.rs2, want.rs1} = data;
     taken = taken + 1;
   endtask
@@ -111,6 +112,7 @@ module operands_tb;
                            input [2:0] use_flags);
     in = {$urandom(seed), $urandom(seed), $urandom(seed), $urandom(seed), $urandom(seed)};
     in.warp = w;
+    in_tag = $urandom(seed);
     in.rs1 = rs1;
     in.rs2 = rs2;
     in.rs3 = rs3;

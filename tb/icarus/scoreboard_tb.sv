@@ -3,7 +3,7 @@
 // Directed, cycle by cycle: a writer makes its register busy from the next cycle on, its
 // writeback frees it in its own cycle, and a writer that issues in that very cycle keeps it.
 // Random: heads with every combination of use flags; issue and writeback in the same cycle.
-// Checked in every cycle: raw and waw.
+// Checked in every cycle: raw, waw and busy.
 // Configurations: warps=4 threads=4 | warps=1 threads=1 | warps=2 threads=8
 `default_nettype none
 module scoreboard_tb;
@@ -14,6 +14,7 @@ module scoreboard_tb;
   logic issue = 0, wb_valid = 0;
   logic [cfg::REG_W-1:0] wb_rd = 0;
   wire raw, waw;
+  wire [R-1:0] busy;
   scoreboard dut (.*);
   always #5 clk = !clk;
 
@@ -26,10 +27,10 @@ module scoreboard_tb;
   endtask
 
   // ------------------------------------------------------------------------------------ reference
-  logic busy[0:R-1];
+  logic due[0:R-1];
 
   function automatic waits_for(input int r, input used);
-    waits_for = used && busy[r] && !(wb_valid && wb_rd == r);
+    waits_for = used && due[r] && !(wb_valid && wb_rd == r);
   endfunction
 
   task automatic cycle;
@@ -40,12 +41,13 @@ module scoreboard_tb;
     want_waw = waits_for(head.rd, head.wb);
     check(raw === want_raw, "raw");
     check(waw === want_waw, "waw");
+    for (int r = 0; r < R; r++) check(busy[r] === waits_for(r, 1'b1), "busy");
     if (want_raw) raws = raws + 1;
     if (want_waw) waws = waws + 1;
-    if (wb_valid) busy[wb_rd] = 0;
+    if (wb_valid) due[wb_rd] = 0;
     if (issue && head.wb) begin
       if (wb_valid && wb_rd == head.rd) turns = turns + 1;
-      busy[head.rd] = 1;
+      due[head.rd] = 1;
     end
     if (issue) issues = issues + 1;
     @(posedge clk);
@@ -58,7 +60,7 @@ module scoreboard_tb;
     rst = 1;
     repeat (2) @(posedge clk);
     #1 rst = 0;
-    for (int r = 0; r < R; r++) busy[r] = 0;
+    for (int r = 0; r < R; r++) due[r] = 0;
   endtask
 
   // rd = f(rs1, rs2, rs3), with the flags that say which of them count.
@@ -123,8 +125,8 @@ module scoreboard_tb;
         set_head($urandom(seed) % low, $urandom(seed) % low, $urandom(seed) % low,
                  $urandom(seed) % low, $urandom(seed));
         r = $urandom(seed) % low;
-        if ($urandom(seed) % 3 != 0 && busy[r]) writeback(r);
-        else if (busy[head.rd]) writeback(head.rd);
+        if ($urandom(seed) % 3 != 0 && due[r]) writeback(r);
+        else if (due[head.rd]) writeback(head.rd);
         issue = $urandom(seed) % 4 != 0 && !waits_for(head.rs1, head.use_rs1)
                 && !waits_for(head.rs2, head.use_rs2) && !waits_for(head.rs3, head.use_rs3)
                 && !waits_for(head.rd, head.wb);

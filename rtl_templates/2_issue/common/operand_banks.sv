@@ -11,9 +11,10 @@ module operand_banks (
     input wire clk,
     input wire rst,
 
-    input  wire    in_valid,
-    output wire    in_ready,
-    input  instr_t in,
+    input  wire                  in_valid,
+    output wire                  in_ready,
+    input  instr_t                in,
+    input  wire [cfg::TAG_W-1:0] in_tag,  // goes with it
 
     output wire out_valid,
     input  wire out_ready,
@@ -33,6 +34,7 @@ module operand_banks (
   // State
   logic valid_q;
   instr_t instr_q;
+  logic [cfg::TAG_W-1:0] tag_q;
   logic [S-1:0] pending_q;             // sources not yet sent to their bank
   logic [S-1:0] arriving_q;            // sources at the banks' outputs in this cycle
   logic [S*cfg::DATA_W-1:0] data_q;    // sources that arrived earlier
@@ -97,6 +99,7 @@ module operand_banks (
 
   always_ff @(posedge clk) begin
     if (take) instr_q <= in;
+    if (take) tag_q <= in_tag;
     pending_q  <= wanted & ~granted;
     arriving_q <= granted;
     data_q     <= take ? '0 : data;
@@ -105,7 +108,7 @@ module operand_banks (
 
   assign out_valid = done;
   assign out.instr = instr_q;
-  assign out.tag = '0;
+  assign out.tag = tag_q;
   assign {out.rs3, out.rs2, out.rs1} = data;
 
   popcount #(

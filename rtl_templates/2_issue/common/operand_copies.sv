@@ -8,9 +8,10 @@ module operand_copies (
     input wire clk,
     input wire rst,
 
-    input  wire    in_valid,
-    output wire    in_ready,
-    input  instr_t in,
+    input  wire                  in_valid,
+    output wire                  in_ready,
+    input  instr_t                in,
+    input  wire [cfg::TAG_W-1:0] in_tag,  // goes with it
 
     output wire out_valid,
     input  wire out_ready,
@@ -27,6 +28,7 @@ module operand_copies (
 
   logic valid_q;
   instr_t instr_q;
+  logic [cfg::TAG_W-1:0] tag_q;
 
   wire take = in_valid && in_ready;
   wire [N-1:0] ren;
@@ -58,12 +60,13 @@ module operand_copies (
 
   always_ff @(posedge clk) begin
     if (take) instr_q <= in;
+    if (take) tag_q <= in_tag;
     valid_q <= !rst && (take || (valid_q && !out_ready));
   end
 
   assign out_valid = valid_q;
   assign out.instr = instr_q;
-  assign out.tag = '0;
+  assign out.tag = tag_q;
   assign out.rs1 = instr_q.use_rs1 ? rdata[0*cfg::DATA_W+:cfg::DATA_W] : '0;
   assign out.rs2 = instr_q.use_rs2 ? rdata[1*cfg::DATA_W+:cfg::DATA_W] : '0;
 % if cfg.RF_SOURCES == 3 then

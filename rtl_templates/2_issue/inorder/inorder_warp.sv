@@ -32,20 +32,28 @@ module inorder_warp #(
 
   logic [PENDING_W-1:0] pending_q;
   wire raw, waw;
+  wire [cfg::REGS-1:0] unused_busy;
+  needs_t needs;
   wire retire = wb_valid && wb.eop && wb.warp == cfg::WARP_W'(WARP);
   wire undrained = head.drain && pending_q != '0;
   // The ALU pushes back through operand read instead: it is asked a cycle later.
   wire unit_ready = dp_unit_ready[head.unit] || head.unit == cfg::UNIT_ALU;
 
+  instr_needs u_needs (
+      .instr(head),
+      .needs
+  );
   scoreboard u_scoreboard (
       .clk,
       .rst,
-      .head,
-      .issue,
+      .head(needs),
+      .set(issue && head.wb),
+      .set_rd(head.rd),
       .wb_valid(retire && wb.wb),
       .wb_rd(wb.rd),
       .raw,
-      .waw
+      .waw,
+      .busy(unused_busy)
   );
 
   assign ready = head_valid && !raw && !waw && !undrained && unit_ready && rd_ready;
@@ -73,6 +81,7 @@ module inorder_warp #(
   always_ff @(posedge clk)
     if (!rst) begin
       assert (!(issue && &pending_q));
+      assert (!(issue && (raw || waw)));
       assert (!(retire && pending_q == '0));
     end
 `endif

@@ -103,6 +103,7 @@ module issue_inorder (
       .in_valid(issue),
       .in_ready(rd_ready),
       .in(chosen),
+      .in_tag('0),
       .out_valid(is_valid),
       .out_ready(is_ready),
       .out(is_op),

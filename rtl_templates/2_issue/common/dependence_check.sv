@@ -1,0 +1,92 @@
+% emit(knob.issue == "ghost" or knob.issue == "socgpu")
+// The dependence checker: a decoded instruction against all places of its warp's issue window.
+//
+// One checker for all warps, since one instruction is decoded a cycle. What a check needs to know
+// of the instructions in the window lies in banks of LUT RAM: bank n has place n of every warp.
+// The answers have a bit for each place; `present` says which places hold an older instruction.
+// Kinds are disjoint for counting: raw, else false_ (write after write or read), else order
+// (memory, synchronisation, branch). Combinational; the instruction is stored in a cycle of enter.
+// Source: GhOST IV-A (time-shared, an IB-Calc for each place), SOCGPU 3 phase 1.
+`default_nettype none
+module dependence_check #(
+    parameter int LOADS_KEEP  = 0,
+    parameter int BRANCH_LAST = 0
+) (
+    input wire clk,
+
+    input wire                     enter,
+    input wire [ cfg::WARP_W-1:0] warp,
+    input wire [cfg::PLACE_W-1:0] place,    // where it goes
+    input needs_t                  needs,
+    input wire [ cfg::PLACES-1:0] present,
+
+    output wire [cfg::PLACES-1:0] raw,
+    output wire [cfg::PLACES-1:0] waw,
+    output wire [cfg::PLACES-1:0] war,
+    output wire [cfg::PLACES-1:0] memory,
+    output wire [cfg::PLACES-1:0] order,
+
+    // dependences of the instruction that enters, by kind
+    output wire [5:0] raws,
+    output wire [5:0] falses,
+    output wire [5:0] orders
+);
+  localparam int N = cfg::PLACES;
+
+  wire [N-1:0] raw_any, waw_any, war_any, memory_any, order_any;
+  for (genvar n = 0; n < N; n++) begin : g_place
+    wire [cfg::NEEDS_W-1:0] older;
+    lutram_1r1w #(
+        .WIDTH(cfg::NEEDS_W),
+        .DEPTH(cfg::WARPS)
+    ) u_bank (
+        .clk,
+        .wen  (enter && place == cfg::PLACE_W'(n)),
+        .waddr(warp),
+        .wdata(needs),
+        .raddr(warp),
+        .rdata(older)
+    );
+    dependence #(
+        .LOADS_KEEP (LOADS_KEEP),
+        .BRANCH_LAST(BRANCH_LAST)
+    ) u_dependence (
+        .younger(needs),
+        .older,
+        .raw(raw_any[n]),
+        .waw(waw_any[n]),
+        .war(war_any[n]),
+        .memory(memory_any[n]),
+        .order(order_any[n])
+    );
+  end
+  assign raw = raw_any & present;
+  assign waw = waw_any & present;
+  assign war = war_any & present;
+  assign memory = memory_any & present;
+  assign order = order_any & present;
+
+  wire [N-1:0] is_false = (waw | war) & ~raw;
+  popcount #(
+      .N(N),
+      .W(6)
+  ) u_raws (
+      .bits (enter ? raw : '0),
+      .count(raws)
+  );
+  popcount #(
+      .N(N),
+      .W(6)
+  ) u_falses (
+      .bits (enter ? is_false : '0),
+      .count(falses)
+  );
+  popcount #(
+      .N(N),
+      .W(6)
+  ) u_orders (
+      .bits (enter ? (memory | order) & ~raw & ~is_false : '0),
+      .count(orders)
+  );
+endmodule
+`default_nettype wire

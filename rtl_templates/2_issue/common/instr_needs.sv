@@ -1,0 +1,31 @@
+// What the dependence checker looks at in an instruction: registers and the kind of operation.
+// Combinational.
+`default_nettype none
+module instr_needs (
+    input  instr_t instr,
+    output needs_t needs
+);
+  wire memory = instr.unit == cfg::UNIT_LSU;
+
+  assign needs.rd = instr.rd;
+  assign needs.rs1 = instr.rs1;
+  assign needs.rs2 = instr.rs2;
+  assign needs.rs3 = instr.rs3;
+  assign needs.use_rs1 = instr.use_rs1;
+  assign needs.use_rs2 = instr.use_rs2;
+  assign needs.use_rs3 = instr.use_rs3;
+  assign needs.wb = instr.wb;
+  // Operations of the LSU: bit 3 store, bit 4 fence (which is sync).
+  assign needs.load = memory && instr.op[4:3] == 2'b00;
+  assign needs.store = memory && instr.op[4:3] == 2'b01;
+  assign needs.special = instr.unit == cfg::UNIT_SFU;
+  assign needs.sync = instr.sync;
+  assign needs.drain = instr.drain;
+  // Of the ALU: 24 to 31 are the branches.
+  assign needs.branch = instr.unit == cfg::UNIT_ALU
+                        && (instr.op[4:3] == 2'b11 || instr.op == cfg::ALU_JALR);
+  assign needs.unit = instr.unit;
+
+  wire unused = &{1'b0, instr};
+endmodule
+`default_nettype wire

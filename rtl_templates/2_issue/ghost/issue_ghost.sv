@@ -1,0 +1,242 @@
+% emit(knob.issue == "ghost")
+// GhOST issue: an instruction may pass older ones that wait, without renaming or speculation.
+//
+//   decode -> dependence checker -> issue buffers -> warp scheduler -> operand read
+//                                     ^ GhOST scheduler: what may pass ^
+//
+// The issue buffer takes the place of the in-order core's instruction buffer: an instruction is
+// checked as it is decoded and may issue in the next cycle. Issue in cycle t, operands in t+1.
+// An entry is free at issue; what is in flight is known to the scoreboard of the warp. Writers of
+// one register issue in turn, each after the result of the one before it has come whole, so that
+// lanes merge in the register file; a writer issues after the older readers, and operands are read
+// in issue order, so that it cannot overtake their reads.
+// Source: GhOST IV. This module connects; every mechanism has its own.
+`default_nettype none
+module issue_ghost (
+    input wire clk,
+    input wire rst,
+
+    input  wire                   de_valid,
+    input  instr_t                de_instr,
+    input  wire [cfg::WARPS-1:0]  fe_in_flight,
+    output wire [cfg::WARPS-1:0]  ib_space,
+    input  warps_t                ws_warps,
+
+    input  wire [ cfg::UNITS-1:0] dp_unit_ready,
+    output wire                   is_claim,
+    output wire [cfg::UNIT_W-1:0] is_claim_unit,
+    output wire                   is_valid,
+    input  wire                   is_ready,
+    output op_t                   is_op,
+
+    input wire     wb_valid,
+    input result_t wb,
+
+    output wire       is_pending,
+    output step_t     is_step,
+    output is_event_t is_event
+);
+  localparam int N = cfg::PLACES;
+  localparam int PW = cfg::PLACE_W;
+  localparam int T = cfg::ITAB_ENTRIES;
+
+  // ------------------------------------------------------------- dependence checker
+  wire [cfg::WARPS-1:0] enters = de_valid ? cfg::WARPS'(1) << de_instr.warp : '0;
+  wire [cfg::WARPS*PW-1:0] enter_places;
+  wire [cfg::WARPS*N-1:0] present, free;
+  wire [PW-1:0] enter_place = enter_places[de_instr.warp*PW+:PW];
+  needs_t needs;
+  instr_needs u_needs (
+      .instr(de_instr),
+      .needs
+  );
+
+  wire [N-1:0] raw, waw, war, memory, order;
+  wire [5:0] raws, falses, orders;
+  dependence_check #(
+      .LOADS_KEEP(${knob.ghost_precise})
+  ) u_check (
+      .clk,
+      .enter(de_valid),
+      .warp(de_instr.warp),
+      .place(enter_place),
+      .needs,
+      .present(present[de_instr.warp*N+:N]),
+      .raw,
+      .waw,
+      .war,
+      .memory,
+      .order,
+      .raws,
+      .falses,
+      .orders
+  );
+
+  // ------------------------------------------------------------------ issue buffers
+  wire [cfg::WARPS-1:0] issue, ready, pending, reordered, itab_full, fill, far;
+  wire [cfg::WARPS*PW-1:0] places;
+  wire [cfg::WARPS*N*PW-1:0] ages;
+  wire [cfg::WARPS*cfg::REGS-1:0] busy;
+  wire [cfg::WARPS*cfg::SEQ_W-1:0] oldest_seqs;
+  wire [cfg::WARPS*cfg::LOAD_W-1:0] issue_loads;
+  wire [cfg::WARPS*4-1:0] causes;
+  wire [T-1:0] fill_valid;
+  wire [T*PW-1:0] fill_place;
+  wire [T*cfg::UNIT_W-1:0] fill_unit;
+  wire rd_ready, rd_busy;
+  instr_t chosen;
+
+  for (genvar w = 0; w < cfg::WARPS; w++) begin : g_warp
+    wire [5:0] count;
+    ghost_warp #(
+        .WARP(w)
+    ) u_warp (
+        .clk,
+        .rst,
+        .active(ws_warps.active[w]),
+        .control(ws_warps.control[w]),
+        .barrier(ws_warps.barrier[w]),
+        .enter(enters[w]),
+        .enter_seq(de_instr.seq),
+        .enter_needs(needs),
+        .enter_deps(raw | waw | war | memory | order),
+        .enter_place(enter_places[w*PW+:PW]),
+        .present(present[w*N+:N]),
+        .limit(limit_window),
+        .count,
+        .far(far[w]),
+        .free(free[w*N+:N]),
+        .busy(busy[w*cfg::REGS+:cfg::REGS]),
+        .order(ages[w*N*PW+:N*PW]),
+        .itab_full(itab_full[w]),
+        .fill(fill[w]),
+        .fill_valid,
+        .fill_place,
+        .fill_unit,
+        .issue(issue[w]),
+        .issue_wb(chosen.wb),
+        .issue_rd(chosen.rd),
+        .ready(ready[w]),
+        .place(places[w*PW+:PW]),
+        .reordered(reordered[w]),
+        .oldest_seq(oldest_seqs[w*cfg::SEQ_W+:cfg::SEQ_W]),
+        .issue_load(issue_loads[w*cfg::LOAD_W+:cfg::LOAD_W]),
+        .pending(pending[w]),
+        .cause(causes[w*4+:4]),
+        .dp_unit_ready,
+        .rd_ready,
+        .rd_busy,
+        .wb_valid,
+        .wb
+    );
+    // What is on its way through fetch and decode needs a place too.
+    assign ib_space[w] = 7'(count) + 7'(enters[w]) + 7'(fe_in_flight[w]) < 7'(limit_window) && !far[w];
+  end
+
+  ghost_scheduler u_scheduler (
+      .clk,
+      .rst,
+      .enter(de_valid),
+      .enter_warp(de_instr.warp),
+      .enter_place,
+      .enter_needs(needs),
+      .issue,
+      .written(wb_valid && wb.eop ? cfg::WARPS'(1) << wb.warp : '0),
+      .free,
+      .busy,
+      .order(ages),
+      .itab_full,
+      .fill,
+      .fill_valid,
+      .fill_place,
+      .fill_unit
+  );
+
+  // ------------------------------------------------------------ issue, operand read
+  wire [cfg::WARP_W-1:0] warp;
+  warp_select u_select (
+      .clk,
+      .rst,
+      .active(ws_warps.active & ~ws_warps.waits),
+      .ready,
+      .issue(|issue),
+      .grant(issue),
+      .warp
+  );
+
+  // The rest of an instruction is looked at as it issues only.
+  localparam int AW = cfg::WARP_W + PW;
+  logic [cfg::INSTR_W-1:0] instrs[0:(1<<AW)-1];
+  always_ff @(posedge clk) if (de_valid) instrs[{de_instr.warp, enter_place}] <= de_instr;
+  wire [PW-1:0] place = places[warp*PW+:PW];
+  assign chosen = instrs[{warp, place}];
+
+  assign is_claim = |issue;
+  assign is_claim_unit = chosen.unit;
+
+% if knob.ghost_precise == 1 then
+  // Execution returns the number of a load, see load_guard.
+  wire [cfg::TAG_W-1:0] tag = {chosen.unit == cfg::UNIT_LSU && chosen.op[4:3] == 2'b00,
+                               issue_loads[warp*cfg::LOAD_W+:cfg::LOAD_W]};
+% else
+  wire [cfg::TAG_W-1:0] tag = '0;
+  wire unused_loads = &{1'b0, issue_loads};
+% end
+  wire [1:0] rd_reads;
+% if cfg.RF_BANKS > 0 then
+  operand_banks u_operands (
+% else
+  operand_copies u_operands (
+% end
+      .clk,
+      .rst,
+      .in_valid(|issue),
+      .in_ready(rd_ready),
+      .in(chosen),
+      .in_tag(tag),
+      .out_valid(is_valid),
+      .out_ready(is_ready),
+      .out(is_op),
+      .wb_valid,
+      .wb,
+      .rd_busy,
+      .rd_reads
+  );
+
+  // ------------------------------------------------------------------------- events
+  stall_cause u_stall (
+      .issued(|issue),
+      .causes,
+      .cause (is_event.stall)
+  );
+  popcount #(
+      .N(cfg::THREADS),
+      .W(6)
+  ) u_lanes (
+      .bits (|issue ? chosen.tmask : '0),
+      .count(is_event.lanes)
+  );
+  wire [5:0] limit_window = 6'(N);
+  wire [6:0] window;
+  popcount #(
+      .N(cfg::WARPS*N),
+      .W(7)
+  ) u_window (
+      .bits (present),
+      .count(window)
+  );
+  assign is_event.window = window;
+  assign is_event.warp_stall = causes;
+  assign is_event.issued = |issue;
+  assign is_event.unit = chosen.unit;
+  assign is_event.rf_reads = 3'(rd_reads);
+  assign is_event.rf_write = wb_valid && wb.wb;
+  assign is_event.rf_elided = 1'b0;
+  assign is_event.reordered = |(issue & reordered);
+  assign is_event.results = '0;
+
+  assign is_step = {|issue, warp, chosen.seq, chosen.pc};
+  assign is_pending = |pending;
+  wire unused = &{1'b0, ws_warps, oldest_seqs, raws, falses, orders};
+endmodule
+`default_nettype wire

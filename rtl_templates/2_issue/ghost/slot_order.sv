@@ -1,0 +1,63 @@
+% emit(knob.issue == "ghost")
+// Age order and free slots of one warp's issue buffer, as one list of all slot numbers.
+//
+// The first `count` slots hold instructions, oldest first; the others are free, in the order in
+// which they will be taken. An instruction that leaves moves its slot to the end of the list, so
+// its slot is the last one to be taken again, and all younger ones move up: the list is the age
+// index and the Location Pointer's queue of the paper at once, and stays a permutation, so that
+// no slot is lost or taken twice.
+// Contract: enter only with count < N, into `free`; leave only a slot in use. Both may be in one
+// cycle. Registered; a slot that leaves is free from the next cycle on.
+// Source: GhOST IV-B (Location Pointer, Index), IV-C (ages move up at an issue).
+`default_nettype none
+module slot_order #(
+    parameter int N  = 8,
+    parameter int W  = $clog2(N),
+    parameter int CW = $clog2(N + 1)
+) (
+    input wire clk,
+    input wire rst,
+
+    input  wire          enter,
+    output wire [ W-1:0] free,
+    input  wire          leave,
+    input  wire [ W-1:0] leave_slot,
+    output wire [N*W-1:0] order,  // slots by age, oldest first
+    output wire [CW-1:0] count
+);
+  logic [N*W-1:0] order_q;
+  logic [CW-1:0] count_q;
+
+  assign order = order_q;
+  assign count = count_q;
+  assign free = count_q == CW'(N) ? '0 : order_q[count_q*W+:W];
+
+  // From the place of the slot that leaves, everything moves up.
+  wire [N-1:0] moves;
+  wire [N*W-1:0] moved = {leave_slot, order_q[N*W-1:W]};
+  for (genvar k = 0; k < N; k++) begin : g_place
+    wire here = order_q[k*W+:W] == leave_slot;
+    if (k == 0) begin : g_first
+      assign moves[k] = leave && here;
+    end else begin : g_next
+      assign moves[k] = moves[k-1] || (leave && here);
+    end
+
+    always_ff @(posedge clk)
+      if (rst) order_q[k*W+:W] <= W'(k);
+      else if (moves[k]) order_q[k*W+:W] <= moved[k*W+:W];
+  end
+
+  always_ff @(posedge clk)
+    if (rst) count_q <= '0;
+    else count_q <= count_q + CW'(enter) - CW'(leave);
+
+`ifdef HEDDLE_CHECKS
+  always_ff @(posedge clk)
+    if (!rst) begin
+      assert (!(enter && count_q == CW'(N)));
+      assert (!(leave && count_q == '0));
+    end
+`endif
+endmodule
+`default_nettype wire
