@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LINE_BYTES = 64, SEQ_WIDTH = 8, OP_WIDTH = 5, UNIT_WIDTH = 2, CAUSE_WIDTH = 5 };
+enum { LINE_BYTES = 64, SEQ_WIDTH = 8, LOAD_WIDTH = 8, OP_WIDTH = 5, UNIT_WIDTH = 2, CAUSE_WIDTH = 5 };
 
 /* Bits that count to n - 1: 0 for 1. */
 static uint32_t log2_up(uint32_t n) {
@@ -76,8 +76,8 @@ static void derive_shape(struct derived *derived, const struct config *config) {
     number(derived, "COUNTERS", (uint32_t)counter_count, "performance counters of the table");
 }
 
-static bool is_loog(const struct config *config) {
-    return strcmp(config_word(config, KNOB_ISSUE), "loog") == 0;
+static bool is_issue(const struct config *config, const char *scheme) {
+    return strcmp(config_word(config, KNOB_ISSUE), scheme) == 0;
 }
 
 /* Results that may be due at a time under renaming. */
@@ -86,13 +86,28 @@ static uint32_t renames(const struct config *config) {
     return entries ? entries : config_number(config, KNOB_COLLECTOR_UNITS);
 }
 
+/* Places of a warp in the issue windows of GhOST and SOCGPU. */
+static uint32_t warp_places(const struct config *config) {
+    return config_number(config, is_issue(config, "socgpu") ? KNOB_IB_ENTRIES : KNOB_ISB_ENTRIES);
+}
+
 /* Places of the issue window: instructions that wait at a time, beyond the instruction buffers. */
 static uint32_t window_places(const struct config *config) {
-    return is_loog(config) ? config_number(config, KNOB_COLLECTOR_UNITS) : 1;
+    if (is_issue(config, "loog"))
+        return config_number(config, KNOB_COLLECTOR_UNITS);
+    if (is_issue(config, "ghost") || is_issue(config, "socgpu"))
+        return config_number(config, KNOB_WARPS) * warp_places(config);
+    return 1;
 }
 
 static uint32_t derive_tag_width(const struct config *config) {
-    return is_loog(config) ? index_width(renames(config)) : 1; // in order no tag is needed
+    if (is_issue(config, "loog"))
+        return index_width(renames(config));
+    if (is_issue(config, "socgpu"))
+        return index_width(warp_places(config));
+    if (is_issue(config, "ghost") && config_number(config, KNOB_GHOST_PRECISE))
+        return 1 + LOAD_WIDTH;
+    return 1; // results are found by their register
 }
 
 static void derive_instruction(struct derived *derived, const struct config *config) {
@@ -115,7 +130,7 @@ static void derive_instruction(struct derived *derived, const struct config *con
 static void derive_window(struct derived *derived, const struct config *config) {
     heading(derived, "Issue window");
     number(derived, "WINDOW", window_places(config), "places for instructions, 1 if there are none");
-    number(derived, "RESULTS", is_loog(config) ? renames(config) : 1, "renamed results, likewise");
+    number(derived, "RESULTS", is_issue(config, "loog") ? renames(config) : 1, "renamed results, likewise");
 }
 
 /* What only the LOOG stage has; its templates are not emitted for other schemes. */
@@ -137,6 +152,15 @@ static void derive_loog(struct derived *derived, const struct config *config) {
     number(derived, "RF_BANK_W", index_width(banks), NULL);
 }
 
+/* What GhOST and SOCGPU have. */
+static void derive_places(struct derived *derived, const struct config *config) {
+    heading(derived, "Windows of the warps");
+    number(derived, "PLACES", warp_places(config), "of each warp in the issue window");
+    number(derived, "PLACE_W", index_width(warp_places(config)), NULL);
+    number(derived, "ITAB_ENTRIES", config_number(config, KNOB_ITAB_ENTRIES), NULL);
+    number(derived, "LOAD_W", LOAD_WIDTH, "numbers loads, wraps");
+}
+
 /* Bits of the words between stages (types.sv), field by field, for vectors that hold several. */
 static void derive_words(struct derived *derived, const struct config *config) {
     uint32_t threads = config_number(config, KNOB_THREADS);
@@ -147,6 +171,7 @@ static void derive_words(struct derived *derived, const struct config *config) {
     uint32_t instr = identity + UNIT_WIDTH + OP_WIDTH + 32 + 2 + 4 * register_width + 3 + 1 + 2;
     heading(derived, "Words between stages");
     number(derived, "INSTR_W", instr, "instr_t");
+    number(derived, "NEEDS_W", 4 * register_width + 10 + derived_value(derived, "UNIT_W"), "needs_t");
     number(derived, "OPERATION_W", instr + tag_width + 3 * 32 * threads, "op_t");
     number(derived, "RESULT_W", identity + tag_width + register_width + 3 + 32 * threads,
            "result_t");
@@ -230,6 +255,7 @@ struct derived derived_compute(const struct config *config) {
     derive_instruction(&derived, config);
     derive_window(&derived, config);
     derive_loog(&derived, config);
+    derive_places(&derived, config);
     derive_words(&derived, config);
     derive_caches(&derived, config);
     derive_memory(&derived, config);

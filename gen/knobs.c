@@ -37,7 +37,7 @@ static uint32_t automatic_lmem_banks(const struct config *config) {
 const struct knob knob_table[KNOB_COUNT] = {
     [KNOB_ISSUE] = {.name = "issue",
                     .kind = KNOB_CHOICE,
-                    .choices = "inorder|loog",
+                    .choices = "inorder|loog|ghost|socgpu",
                     .standard = "inorder",
                     .description =
                         "issue scheme: how a warp's instructions wait for their operands"},
@@ -121,6 +121,45 @@ const struct knob knob_table[KNOB_COUNT] = {
                         .description =
                             "loog: bits of the sequence number that orders a warp's instructions; "
                             "2^(uuid_bits-2) of them may be in the window"},
+    [KNOB_ISB_ENTRIES] = {.name = "isb_entries",
+                          .kind = KNOB_POWER,
+                          .low = 4,
+                          .high = 32,
+                          .standard = "8",
+                          .description =
+                              "ghost: places of each warp's issue buffer, which is its "
+                              "instruction buffer too"},
+    [KNOB_ITAB_ENTRIES] = {.name = "itab_entries",
+                           .kind = KNOB_NUMBER,
+                           .low = 1,
+                           .high = 2,
+                           .standard = "2",
+                           .description =
+                               "ghost: instructions of a warp that are known to be ready to pass "
+                               "its oldest one"},
+    [KNOB_GHOST_PRECISE] = {.name = "ghost_precise",
+                            .kind = KNOB_NUMBER,
+                            .choices = "0|1",
+                            .standard = "0",
+                            .description =
+                                "ghost: 1 keeps loads in order, and what may not be executed twice "
+                                "behind all older loads that may still fault"},
+    [KNOB_IB_ENTRIES] = {.name = "ib_entries",
+                         .kind = KNOB_POWER,
+                         .low = 4,
+                         .high = 16,
+                         .standard = "8",
+                         .description =
+                             "socgpu: places of each warp's instruction buffer, held until the "
+                             "result is written"},
+    [KNOB_IB_RELEASE] = {.name = "ib_release",
+                         .kind = KNOB_CHOICE,
+                         .choices = "issue|writeback",
+                         .standard = "issue",
+                         .description =
+                             "socgpu: when an instruction lets go those that wait for its reads, "
+                             "its place in memory order or its place before a branch; writeback is "
+                             "the paper's"},
     [KNOB_IBUF_DEPTH] = {.name = "ibuf_depth",
                          .kind = KNOB_POWER,
                          .low = 2,

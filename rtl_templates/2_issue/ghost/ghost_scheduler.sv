@@ -32,7 +32,6 @@ module ghost_scheduler (
 );
   localparam int N = cfg::PLACES;
   localparam int PW = cfg::PLACE_W;
-  localparam int T = cfg::ITAB_ENTRIES;
 
   // Which warp
   logic [cfg::WARPS-1:0] wwb_q, ite_q;
@@ -88,25 +87,26 @@ module ghost_scheduler (
   end
 
   // The oldest of them
-  wire [T*N-1:0] left, first;
-  for (genvar i = 0; i < T; i++) begin : g_pick
-    wire [PW-1:0] age;
-    wire [PW-1:0] place = by_age[age*PW+:PW];
-    if (i == 0) begin : g_first
-      assign left[i*N+:N] = may_by_age;
-    end else begin : g_next
-      assign left[i*N+:N] = left[(i-1)*N+:N] & ~first[(i-1)*N+:N];
-    end
-    priority_arbiter #(
-        .N(N)
-    ) u_oldest (
-        .request(left[i*N+:N]),
-        .grant(first[i*N+:N]),
-        .index(age)
-    );
-    assign fill_valid[i] = |left[i*N+:N];
-    assign fill_place[i*PW+:PW] = place;
-    assign fill_unit[i*cfg::UNIT_W+:cfg::UNIT_W] = units[place*cfg::UNIT_W+:cfg::UNIT_W];
-  end
+  wire [N-1:0] ready0 = may_by_age;
+% for i = 0, cfg.ITAB_ENTRIES - 1 do
+  wire [N-1:0] first${i};
+  wire [PW-1:0] age${i};
+  wire [PW-1:0] place${i} = by_age[age${i}*PW+:PW];
+  priority_arbiter #(
+      .N(N)
+  ) u_oldest${i} (
+      .request(ready${i}),
+      .grant(first${i}),
+      .index(age${i})
+  );
+  assign fill_valid[${i}] = |ready${i};
+  assign fill_place[${i}*PW+:PW] = place${i};
+  assign fill_unit[${i}*cfg::UNIT_W+:cfg::UNIT_W] = units[place${i}*cfg::UNIT_W+:cfg::UNIT_W];
+% if i + 1 < cfg.ITAB_ENTRIES then
+  wire [N-1:0] ready${i + 1} = ready${i} & ~first${i};
+% else
+  wire unused = &{1'b0, first${i}};
+% end
+% end
 endmodule
 `default_nettype wire

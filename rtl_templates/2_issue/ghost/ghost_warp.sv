@@ -89,9 +89,10 @@ module ghost_warp #(
       .count(in_use)
   );
 
+  wire [N-1:0] held;  // may not be executed twice, behind a load in doubt
   for (genvar n = 0; n < N; n++) begin : g_place
     wire enter_here = enter && enter_place == PW'(n);
-    assign free[n] = present[n] && ib_dep_q[n*N+:N] == '0;
+    assign free[n] = present[n] && ib_dep_q[n*N+:N] == '0 && !held[n];
     always_ff @(posedge clk) begin
       if (enter_here) ib_dep_q[n*N+:N] <= enter_deps;
       else ib_dep_q[n*N+:N] <= ib_dep_q[n*N+:N] & ~leaves;
@@ -139,7 +140,6 @@ module ghost_warp #(
   );
 
 % if knob.ghost_precise == 1 then
-  wire [N-1:0] held;
   load_guard u_load_guard (
       .clk,
       .rst,
@@ -153,7 +153,7 @@ module ghost_warp #(
       .held
   );
 % else
-  wire [N-1:0] held = '0;
+  assign held = '0;
   assign issue_load = '0;
 % end
 

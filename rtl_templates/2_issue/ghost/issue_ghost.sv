@@ -39,6 +39,7 @@ module issue_ghost (
   localparam int N = cfg::PLACES;
   localparam int PW = cfg::PLACE_W;
   localparam int T = cfg::ITAB_ENTRIES;
+  wire [5:0] limit_window = 6'(N);
 
   // ------------------------------------------------------------- dependence checker
   wire [cfg::WARPS-1:0] enters = de_valid ? cfg::WARPS'(1) << de_instr.warp : '0;
@@ -216,7 +217,6 @@ module issue_ghost (
       .bits (|issue ? chosen.tmask : '0),
       .count(is_event.lanes)
   );
-  wire [5:0] limit_window = 6'(N);
   wire [6:0] window;
   popcount #(
       .N(cfg::WARPS*N),

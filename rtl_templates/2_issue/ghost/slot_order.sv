@@ -32,17 +32,12 @@ module slot_order #(
   assign count = count_q;
   assign free = count_q == CW'(N) ? '0 : order_q[count_q*W+:W];
 
-  // From the place of the slot that leaves, everything moves up.
-  wire [N-1:0] moves;
+  // From the place of the slot that leaves, everything moves up. It is in one place only.
+  wire [N-1:0] here;
+  wire [N-1:0] moves = leave ? ~(here - 1'b1) : '0;
   wire [N*W-1:0] moved = {leave_slot, order_q[N*W-1:W]};
   for (genvar k = 0; k < N; k++) begin : g_place
-    wire here = order_q[k*W+:W] == leave_slot;
-    if (k == 0) begin : g_first
-      assign moves[k] = leave && here;
-    end else begin : g_next
-      assign moves[k] = moves[k-1] || (leave && here);
-    end
-
+    assign here[k] = order_q[k*W+:W] == leave_slot;
     always_ff @(posedge clk)
       if (rst) order_q[k*W+:W] <= W'(k);
       else if (moves[k]) order_q[k*W+:W] <= moved[k*W+:W];
