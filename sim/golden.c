@@ -96,6 +96,17 @@ static bool reads_unstable(const struct isa_instr *instr) {
     return csr && golden_csr_volatile(instr->imm & 0xfff);
 }
 
+static enum golden_access access_of(const struct isa_instr *instr) {
+    void (*execute)(const struct golden_run *) = golden_ops[instr->id].execute;
+    static void (*const shared[])(const struct golden_run *) = {
+        golden_execute_store, golden_execute_tmc, golden_execute_wspawn, golden_execute_split,
+        golden_execute_join,  golden_execute_bar, golden_execute_pred};
+    for (size_t i = 0; i < sizeof shared / sizeof *shared; i++)
+        if (execute == shared[i])
+            return GOLDEN_SHARED;
+    return execute == golden_execute_load ? GOLDEN_LOAD : GOLDEN_PRIVATE;
+}
+
 /* NULL when `pc` cannot be fetched. */
 static const struct golden_decoded *instruction_at(struct golden *golden, uint32_t pc) {
     struct golden_decoded *entry = &golden->cache[pc >> 2 & (GOLDEN_CACHE_ENTRIES - 1)];
@@ -107,12 +118,32 @@ static const struct golden_decoded *instruction_at(struct golden *golden, uint32
     entry->word = memory_load(golden->memory, pc, 4);
     entry->known = isa_decode(entry->word, &entry->instr);
     entry->unstable = entry->known && reads_unstable(&entry->instr);
+    entry->access = entry->known ? access_of(&entry->instr) : GOLDEN_PRIVATE;
     return entry;
 }
 
 bool golden_reads_volatile(struct golden *golden, unsigned warp) {
     const struct golden_decoded *next = instruction_at(golden, golden->warp[warp].pc);
     return next && next->unstable;
+}
+
+enum golden_access golden_access(struct golden *golden, unsigned warp) {
+    const struct golden_decoded *next = instruction_at(golden, golden->warp[warp].pc);
+    return next ? next->access : GOLDEN_PRIVATE;
+}
+
+void golden_keep(struct golden *golden, unsigned warp) {
+    golden->kept = golden->warp[warp];
+    golden->kept_mscratch = golden->mscratch;
+    golden->kept_instructions = golden->instructions;
+    golden->kept_thread_instructions = golden->thread_instructions;
+}
+
+void golden_return(struct golden *golden, unsigned warp) {
+    golden->warp[warp] = golden->kept;
+    golden->mscratch = golden->kept_mscratch;
+    golden->instructions = golden->kept_instructions;
+    golden->thread_instructions = golden->kept_thread_instructions;
 }
 
 bool golden_arrives(struct golden *golden, unsigned warp, unsigned waiting) {
@@ -155,7 +186,7 @@ bool golden_step(struct golden *golden, unsigned warp, const uint32_t *value,
     effect->rd = 0;
     effect->wb = false;
     state->next_pc = state->pc + 4;
-    golden->volatile_value = value;
+    golden->given = value;
     bool known = decoded && decoded->known;
     const struct golden_run run = {.golden = golden,
                                    .warp = state,

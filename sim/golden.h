@@ -70,11 +70,22 @@ bool golden_reads_volatile(struct golden *golden, unsigned warp);
 /* Whether the next instruction of `warp` arrives at the barrier where `waiting` waits. */
 bool golden_arrives(struct golden *golden, unsigned warp, unsigned waiting);
 
-/* Executes the next instruction of `warp`. `value` stands in for a volatile CSR; NULL: the
- * model's own, in which a cycle is an instruction. False on a fault (`effect` says which); the
- * warp is then GOLDEN_FAULTED. */
+/* What the next instruction of `warp` has to do with others: it reads memory, or changes it or
+ * which threads run. */
+enum golden_access { GOLDEN_PRIVATE, GOLDEN_LOAD, GOLDEN_SHARED };
+enum golden_access golden_access(struct golden *golden, unsigned warp);
+
+/* Executes the next instruction of `warp`. `value` stands in for a volatile CSR, or has the words
+ * of all lanes that a load brings; NULL: the model's own, in which a cycle is an instruction.
+ * False on a fault (`effect` says which); the warp is then GOLDEN_FAULTED. */
 bool golden_step(struct golden *golden, unsigned warp, const uint32_t *value,
                  struct golden_effect *effect);
+
+/* Looking ahead: after golden_keep the warp executes as far as its caller likes, as long as its
+ * instructions are not GOLDEN_SHARED; golden_return takes it back to where it was kept. One warp
+ * can be kept at a time. */
+void golden_keep(struct golden *golden, unsigned warp);
+void golden_return(struct golden *golden, unsigned warp);
 
 /* Why a warp is blocked, as the end of a sentence: "waits at barrier 1 (2 of 4 arrived)". */
 char *golden_state_text(const struct golden *golden, unsigned warp, char *text, size_t bytes);

@@ -28,8 +28,8 @@ static uint32_t counter_read(const struct golden *golden, unsigned number) {
 }
 
 static uint32_t volatile_read(const struct golden *golden, unsigned number) {
-    if (golden->volatile_value)
-        return *golden->volatile_value;
+    if (golden->given)
+        return *golden->given;
     return number == CSR_ACTIVE_WARPS ? golden->active : counter_read(golden, number);
 }
 

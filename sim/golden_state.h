@@ -42,6 +42,7 @@ struct golden_decoded {
     uint32_t word;
     bool known;    /* else illegal, and `instr` is void */
     bool unstable; /* reads a time-dependent CSR */
+    enum golden_access access;
     struct isa_instr instr;
 };
 
@@ -55,7 +56,11 @@ struct golden {
     uint32_t mscratch;
     uint64_t instructions;
     uint64_t thread_instructions;
-    const uint32_t *volatile_value;     /* during golden_step */
+    const uint32_t *given;              /* during golden_step: its `value` */
+    struct golden_warp kept;
+    uint32_t kept_mscratch;
+    uint64_t kept_instructions;
+    uint64_t kept_thread_instructions;
     uint32_t arrived[HEDDLE_MAX_WARPS]; /* warps at a barrier, by its id */
     struct golden_decoded cache[GOLDEN_CACHE_ENTRIES];
     struct golden_warp warp[HEDDLE_MAX_WARPS];

@@ -80,7 +80,11 @@ static bool report_fault(struct lockstep *lockstep, unsigned warp,
 
 static bool golden_execute(struct lockstep *lockstep, unsigned warp, const uint32_t *value) {
     struct lockstep_warp *state = &lockstep->warp[warp];
-    struct golden_effect *effect = &state->effect[state->executed % LOCKSTEP_WINDOW];
+    unsigned at = state->executed % LOCKSTEP_WINDOW;
+    struct golden_effect *effect = &state->effect[at];
+    if (state->seen[at])
+        value = state->words[at];
+    state->placed[at] = state->seen[at] = false;
     state->executed++;
     if (!golden_step(lockstep->golden, warp, value, effect) &&
         effect->fault == FAULT_DIVERGENT_BRANCH)
@@ -130,7 +134,8 @@ static bool golden_may_run(struct lockstep *lockstep, unsigned warp) {
 }
 
 /* Lets the golden warp execute all below `number`, except that it waits before an instruction
- * that reads a time-dependent CSR until the core's value for it is there. */
+ * that reads a time-dependent CSR until the core's value for it is there, and before a load until
+ * that takes its place in memory order. */
 static bool golden_follow(struct lockstep *lockstep, unsigned warp, uint64_t number) {
     struct lockstep_warp *state = &lockstep->warp[warp];
     while (state->executed < number) {
@@ -141,12 +146,50 @@ static bool golden_follow(struct lockstep *lockstep, unsigned warp, uint64_t num
                 return true;
             value = &slot->value[31 - __builtin_clz(slot->tmask)];
         }
+        if (golden_access(lockstep->golden, warp) == GOLDEN_LOAD && !slot->complete &&
+            !state->placed[state->executed % LOCKSTEP_WINDOW])
+            return true;
         if (!golden_may_run(lockstep, warp))
             return report_blocked(lockstep, warp);
         if (!golden_execute(lockstep, warp, value))
             return false;
     }
     return true;
+}
+
+/* What instruction `number` brings, as far as the core has told; a younger load that is taking its
+ * place does not depend on what it has not told. */
+static const uint32_t *told(const struct lockstep_warp *state, uint64_t number,
+                            bool is_load) {
+    static const uint32_t unknown[HEDDLE_MAX_THREADS];
+    unsigned at = number % LOCKSTEP_WINDOW;
+    const struct lockstep_slot *slot = &state->slot[at];
+    if (state->seen[at])
+        return state->words[at];
+    if (slot->complete)
+        return is_load ? slot->value : &slot->value[31 - __builtin_clz(slot->tmask)];
+    return unknown;
+}
+
+/* A load took its place in memory order before an older instruction that the golden model waits
+ * for (loads of a warp may pass each other): looks ahead for what it finds in memory now. */
+static void load_early(struct lockstep *lockstep, unsigned warp, uint64_t number) {
+    struct golden *golden = lockstep->golden;
+    struct lockstep_warp *state = &lockstep->warp[warp];
+    unsigned at = number % LOCKSTEP_WINDOW;
+    struct golden_effect effect;
+    golden_keep(golden, warp);
+    for (uint64_t next = state->executed; next <= number; next++) {
+        enum golden_access access = golden_access(golden, warp);
+        const uint32_t *value = next < number ? told(state, next, access == GOLDEN_LOAD) : NULL;
+        if (golden_state(golden, warp) != GOLDEN_RUNS || access == GOLDEN_SHARED ||
+            !golden_step(golden, warp, value, &effect))
+            break;
+        state->seen[at] = next == number && access == GOLDEN_LOAD;
+    }
+    if (state->seen[at])
+        memcpy(state->words[at], effect.value, sizeof effect.value);
+    golden_return(golden, warp);
 }
 
 static bool same(const struct lockstep_slot *got, const struct golden_effect *expected,
@@ -249,10 +292,15 @@ bool lockstep_mem_order(struct lockstep *lockstep, unsigned warp, unsigned seq) 
         return false;
     struct lockstep_warp *state = &lockstep->warp[warp];
     history_add(state, LOCKSTEP_EVENT_ORDER, seq, 0, 0);
-    uint64_t number = number_of(state, seq) + 1;
-    if (state->ordered < number)
-        state->ordered = number;
-    return golden_follow(lockstep, warp, state->ordered);
+    uint64_t number = number_of(state, seq);
+    state->placed[seq % LOCKSTEP_WINDOW] = true;
+    if (state->ordered < number + 1)
+        state->ordered = number + 1;
+    if (!golden_follow(lockstep, warp, state->ordered))
+        return false;
+    if (state->executed <= number)
+        load_early(lockstep, warp, number);
+    return true;
 }
 
 bool lockstep_fault(struct lockstep *lockstep, unsigned cause, unsigned warp, uint32_t tmask,

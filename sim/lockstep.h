@@ -7,6 +7,8 @@
  * order alone. Memory does not: warps race, and the order in which the core's memory takes their
  * operations is legal. The core therefore reports each memory operation when it takes its place
  * (lockstep_mem_order), and the golden warp runs ahead to it; what it did waits for the packets.
+ * Loads of a warp may take their places out of program order: the golden warp waits with the older
+ * one, and looks ahead for what the younger one finds at its place.
  * CSRs that depend on time take the core's value, so a warp does not run ahead over one whose
  * value has not retired.
  *

@@ -42,6 +42,9 @@ struct lockstep_warp {
     struct lockstep_event history[LOCKSTEP_HISTORY];
     struct lockstep_slot slot[LOCKSTEP_WINDOW];
     struct golden_effect effect[LOCKSTEP_WINDOW];
+    bool placed[LOCKSTEP_WINDOW]; /* took its place in memory order, before it is executed here */
+    bool seen[LOCKSTEP_WINDOW];   /* and before older ones: a load, which brought ... */
+    uint32_t words[LOCKSTEP_WINDOW][HEDDLE_MAX_THREADS];
 };
 
 struct lockstep {

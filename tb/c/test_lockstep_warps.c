@@ -45,6 +45,52 @@ static void test_memory_order_decides_races(void **state) {
     core_close(&core);
 }
 
+/* Warp 0 loads a word twice; the second load goes first, before the store of warp 1, and what hangs
+ * on the first one waits. `found` is what the core says of the second one. */
+static bool loads_passed(uint32_t found) {
+    struct core core;
+    core_open(&core, 2);
+    emit_spawn(&core.machine);
+    emit_li(&core.machine, A, 0x40000000);
+    emit(&core.machine, rv_i(SYSTEM, 2, B, 0, 0xcc1));
+    emit(&core.machine, rv_b(0, B, 0, 12));
+    emit(&core.machine, rv_s(2, A, A, 0)); /* warp 1 */
+    emit(&core.machine, simt_tmc(0));
+    emit(&core.machine, rv_i(LOAD, 2, B, A, 0)); /* warp 0 */
+    emit(&core.machine, rv_r(OP, 0, 0, B, B, B));
+    emit(&core.machine, rv_i(LOAD, 2, C, A, 0));
+    emit(&core.machine, simt_tmc(0));
+    core_start(&core);
+    follow(&core, 0, 5 + 4);
+    follow(&core, 1, 4);
+    assert_true(lockstep_mem_order(core.lockstep, 0, 11));
+    assert_true(lockstep_mem_order(core.lockstep, 1, 4));
+    follow(&core, 1, 1);
+    assert_true(lockstep_mem_order(core.lockstep, 0, 9));
+    struct golden_effect first = core_step(&core, 0);
+    struct golden_effect sum = core_step(&core, 0);
+    struct golden_effect second = core_step(&core, 0);
+    assert_int_equal(first.value[0], 0x40000000);
+    second.value[0] = found;
+    bool same = retire(&core, 0, 11, &second) && retire(&core, 0, 9, &first) &&
+                retire(&core, 0, 10, &sum);
+    if (same) {
+        follow(&core, 0, 1);
+        follow(&core, 1, 1);
+        finish(&core);
+    } else {
+        assert_report(&core, "x12");
+    }
+    core_close(&core);
+    return same;
+}
+
+static void test_loads_pass_loads(void **state) {
+    (void)state;
+    assert_true(loads_passed(0));
+    assert_false(loads_passed(0x40000000));
+}
+
 static void test_time_dependent_csr(void **state) {
     (void)state;
     struct core core;
@@ -363,6 +409,7 @@ static void test_faults_that_the_core_misses(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_memory_order_decides_races),
+        cmocka_unit_test(test_loads_pass_loads),
         cmocka_unit_test(test_time_dependent_csr),
         cmocka_unit_test(test_memory_order_behind_a_time_dependent_csr),
         cmocka_unit_test(test_time_dependent_csr_is_uniform),
