@@ -24,7 +24,8 @@ module ghost_warp #(
     input  needs_t                   enter_needs,
     input  wire [  cfg::PLACES-1:0] enter_deps,
     output wire [ cfg::PLACE_W-1:0] enter_place,
-    output wire [  cfg::PLACES-1:0] present,  // stay in the buffer after this cycle
+    output wire [  cfg::PLACES-1:0] taken,    // places in use
+    output wire [  cfg::PLACES-1:0] present,  // and still so after this cycle
     input  wire [              5:0] limit,    // places that may be used
     output wire [              5:0] count,
     output wire                     far,      // ran too far ahead of its oldest instruction
@@ -73,6 +74,7 @@ module ghost_warp #(
   logic [cfg::SEQ_W-1:0] newest_q;
 
   wire [N-1:0] leaves = issue ? N'(1) << place : '0;
+  assign taken = valid_q;
   assign present = valid_q & ~leaves;
   assign count = 6'(in_use);
 

@@ -31,6 +31,7 @@ module issue_ghost (
 
     input wire     wb_valid,
     input result_t wb,
+    input limits_t limits,  // places of each warp
 
     output wire       is_pending,
     output step_t     is_step,
@@ -39,12 +40,12 @@ module issue_ghost (
   localparam int N = cfg::PLACES;
   localparam int PW = cfg::PLACE_W;
   localparam int T = cfg::ITAB_ENTRIES;
-  wire [5:0] limit_window = 6'(N);
+  wire [5:0] limit = limits.window < 7'(N) ? limits.window[5:0] : 6'(N);
 
   // ------------------------------------------------------------- dependence checker
   wire [cfg::WARPS-1:0] enters = de_valid ? cfg::WARPS'(1) << de_instr.warp : '0;
   wire [cfg::WARPS*PW-1:0] enter_places;
-  wire [cfg::WARPS*N-1:0] present, free;
+  wire [cfg::WARPS*N-1:0] taken, present, free;
   wire [PW-1:0] enter_place = enter_places[de_instr.warp*PW+:PW];
   needs_t needs;
   instr_needs u_needs (
@@ -102,8 +103,9 @@ module issue_ghost (
         .enter_needs(needs),
         .enter_deps(raw | waw | war | memory | order),
         .enter_place(enter_places[w*PW+:PW]),
+        .taken(taken[w*N+:N]),
         .present(present[w*N+:N]),
-        .limit(limit_window),
+        .limit,
         .count,
         .far(far[w]),
         .free(free[w*N+:N]),
@@ -131,7 +133,7 @@ module issue_ghost (
         .wb
     );
     // What is on its way through fetch and decode needs a place too.
-    assign ib_space[w] = 7'(count) + 7'(enters[w]) + 7'(fe_in_flight[w]) < 7'(limit_window) && !far[w];
+    assign ib_space[w] = 7'(count) + 7'(enters[w]) + 7'(fe_in_flight[w]) < 7'(limit) && !far[w];
   end
 
   ghost_scheduler u_scheduler (
@@ -217,26 +219,34 @@ module issue_ghost (
       .bits (|issue ? chosen.tmask : '0),
       .count(is_event.lanes)
   );
-  wire [6:0] window;
   popcount #(
       .N(cfg::WARPS*N),
-      .W(7)
+      .W(11)
   ) u_window (
-      .bits (present),
-      .count(window)
+      .bits (taken),
+      .count(is_event.window_used)
   );
-  assign is_event.window = window;
+  reorder_distance #(
+      .N(1)
+  ) u_distance (
+      .elders(|(issue & reordered)),
+      .seqs(oldest_seqs[warp*cfg::SEQ_W+:cfg::SEQ_W]),
+      .seq(chosen.seq),
+      .distance(is_event.distance)
+  );
+  assign is_event.enters = de_valid;
+  assign is_event.window = taken;
+  assign is_event.results_used = '0;
   assign is_event.warp_stall = causes;
   assign is_event.issued = |issue;
   assign is_event.unit = chosen.unit;
   assign is_event.rf_reads = 3'(rd_reads);
   assign is_event.rf_write = wb_valid && wb.wb;
   assign is_event.rf_elided = 1'b0;
-  assign is_event.reordered = |(issue & reordered);
   assign is_event.results = '0;
 
   assign is_step = {|issue, warp, chosen.seq, chosen.pc};
   assign is_pending = |pending;
-  wire unused = &{1'b0, ws_warps, oldest_seqs, raws, falses, orders};
+  wire unused = &{1'b0, ws_warps, limits, raws, falses, orders};
 endmodule
 `default_nettype wire
