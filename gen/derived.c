@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LINE_BYTES = 64, SEQ_WIDTH = 8, LOAD_WIDTH = 8, OP_WIDTH = 5, UNIT_WIDTH = 2, CAUSE_WIDTH = 5 };
+enum { LINE_BYTES = 64, SEQ_WIDTH = 8, LOAD_WIDTH = 8, OP_WIDTH = 5, CAUSE_WIDTH = 5 };
 
 /* Bits that count to n - 1: 0 for 1. */
 static uint32_t log2_up(uint32_t n) {
@@ -110,20 +110,37 @@ static uint32_t derive_tag_width(const struct config *config) {
     return 1; // results are found by their register
 }
 
+static bool has_fpu(const struct config *config) {
+    return strcmp(config_word(config, KNOB_FPU), "full") == 0;
+}
+
+/* Units of the core: all of the table, or those before the floating-point unit. */
+static uint32_t unit_count(const struct config *config) {
+    return has_fpu(config) ? UNIT_COUNT : UNIT_FPU;
+}
+
 static void derive_instruction(struct derived *derived, const struct config *config) {
-    uint32_t reg_width = 5;
+    uint32_t reg_width = has_fpu(config) ? 6 : 5;
     heading(derived, "Instructions and registers");
     number(derived, "SEQ_W", SEQ_WIDTH, "sequence number of a warp's instruction, wraps");
     number(derived, "TAG_W", derive_tag_width(config),
            "belongs to the issue scheme, execution returns it");
     number(derived, "REG_W", reg_width, NULL);
-    number(derived, "REGS", UINT32_C(1) << reg_width, "registers of a warp");
-    number(derived, "UNIT_W", UNIT_WIDTH, NULL);
-    number(derived, "UNITS", UNIT_COUNT, NULL);
+    number(derived, "REGS", UINT32_C(1) << reg_width,
+           has_fpu(config) ? "registers of a warp; from 32 on floating-point ones"
+                           : "registers of a warp");
+    number(derived, "UNIT_W", index_width(unit_count(config)), NULL);
+    number(derived, "UNITS", unit_count(config), NULL);
     number(derived, "OP_W", OP_WIDTH, NULL);
     number(derived, "RF_BANKS", config_number(config, KNOB_RF_BANKS), "0: copies instead");
     number(derived, "RF_COPIES", config_number(config, KNOB_RF_COPIES), NULL);
-    number(derived, "RF_SOURCES", 2, "register sources of an instruction at most");
+    number(derived, "RF_SOURCES", has_fpu(config) ? 3 : 2,
+           "register sources of an instruction at most");
+    if (!has_fpu(config))
+        return;
+    number(derived, "FPU_LANES", config_number(config, KNOB_FPU_LANES), NULL);
+    number(derived, "FDIV_LANES", config_number(config, KNOB_FDIV_LANES),
+           "of them divide or take a square root at a time");
 }
 
 /* What observers see of the issue stage. */
@@ -167,8 +184,9 @@ static void derive_words(struct derived *derived, const struct config *config) {
     uint32_t warp_width = index_width(config_number(config, KNOB_WARPS));
     uint32_t register_width = derived_value(derived, "REG_W");
     uint32_t tag_width = derived_value(derived, "TAG_W");
+    uint32_t unit_width = derived_value(derived, "UNIT_W");
     uint32_t identity = SEQ_WIDTH + warp_width + threads + 32; // seq, warp, tmask, pc
-    uint32_t instr = identity + UNIT_WIDTH + OP_WIDTH + 32 + 2 + 4 * register_width + 3 + 1 + 2;
+    uint32_t instr = identity + unit_width + OP_WIDTH + 32 + 2 + 4 * register_width + 3 + 1 + 2;
     heading(derived, "Words between stages");
     number(derived, "INSTR_W", instr, "instr_t");
     number(derived, "NEEDS_W", 4 * register_width + 10 + derived_value(derived, "UNIT_W"), "needs_t");
@@ -218,16 +236,19 @@ static void derive_memory(struct derived *derived, const struct config *config) 
     address(derived, "DUMP_END", MEMORY_DUMP_END, NULL);
 }
 
-static void derive_codes(struct derived *derived) {
+static void derive_codes(struct derived *derived, const struct config *config) {
     char name[CONSTANT_NAME_SIZE];
     heading(derived, "Execution units");
-    for (unsigned i = 0; i < UNIT_COUNT; i++) {
+    uint32_t units = unit_count(config);
+    for (unsigned i = 0; i < units; i++) {
         snprintf(name, sizeof name, "UNIT_%s", isa_unit_name[i]);
-        put(derived, "logic [UNIT_W-1:0]", UNIT_WIDTH, name, i, NULL);
+        put(derived, "logic [UNIT_W-1:0]", derived_value(derived, "UNIT_W"), name, i, NULL);
     }
     heading(derived, "Operations of the units");
     for (unsigned i = 0; i < OP_COUNT; i++) {
         const struct isa_op_row *op = &isa_op_table[i];
+        if (op->unit >= units)
+            continue;
         snprintf(name, sizeof name, "%s_%s", isa_unit_name[op->unit], op->name);
         put(derived, "logic [OP_W-1:0]", OP_WIDTH, name, op->code, op->description);
     }
@@ -259,7 +280,7 @@ struct derived derived_compute(const struct config *config) {
     derive_words(&derived, config);
     derive_caches(&derived, config);
     derive_memory(&derived, config);
-    derive_codes(&derived);
+    derive_codes(&derived, config);
     return derived;
 }
 

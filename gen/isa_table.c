@@ -1,8 +1,9 @@
 #include "isa_table.h"
 
+#include <ctype.h>
 #include <string.h>
 
-const char *const isa_unit_name[UNIT_COUNT] = {"ALU", "MULDIV", "LSU", "SFU"};
+const char *const isa_unit_name[UNIT_COUNT] = {"ALU", "MULDIV", "LSU", "SFU", "FPU"};
 
 // clang-format off
 const struct isa_op_row isa_op_table[OP_COUNT] = {
@@ -53,6 +54,30 @@ const struct isa_op_row isa_op_table[OP_COUNT] = {
     [SFU_CSRRS]     = {UNIT_SFU, 10, "CSRRS", NULL},
     [SFU_CSRRC]     = {UNIT_SFU, 11, "CSRRC", NULL},
     [SFU_ILLEGAL]   = {UNIT_SFU, 15, "ILLEGAL", "raises the fault; imm is the word"},
+    [FPU_ADD]       = {UNIT_FPU, 0, "ADD", "bits 4, 3: 0 multiply-add, 1 iterative, 2 and 3 the rest"},
+    [FPU_SUB]       = {UNIT_FPU, 1, "SUB", NULL},
+    [FPU_MUL]       = {UNIT_FPU, 2, "MUL", NULL},
+    [FPU_MADD]      = {UNIT_FPU, 3, "MADD", NULL},
+    [FPU_MSUB]      = {UNIT_FPU, 4, "MSUB", NULL},
+    [FPU_NMSUB]     = {UNIT_FPU, 5, "NMSUB", NULL},
+    [FPU_NMADD]     = {UNIT_FPU, 6, "NMADD", NULL},
+    [FPU_DIV]       = {UNIT_FPU, 8, "DIV", NULL},
+    [FPU_SQRT]      = {UNIT_FPU, 9, "SQRT", NULL},
+    [FPU_MIN]       = {UNIT_FPU, 16, "MIN", NULL},
+    [FPU_MAX]       = {UNIT_FPU, 17, "MAX", NULL},
+    [FPU_EQ]        = {UNIT_FPU, 18, "EQ", NULL},
+    [FPU_LT]        = {UNIT_FPU, 19, "LT", NULL},
+    [FPU_LE]        = {UNIT_FPU, 20, "LE", NULL},
+    [FPU_CLASS]     = {UNIT_FPU, 21, "CLASS", NULL},
+    [FPU_SGNJ]      = {UNIT_FPU, 22, "SGNJ", NULL},
+    [FPU_SGNJN]     = {UNIT_FPU, 23, "SGNJN", NULL},
+    [FPU_SGNJX]     = {UNIT_FPU, 24, "SGNJX", NULL},
+    [FPU_MV_X_W]    = {UNIT_FPU, 25, "MV_X_W", NULL},
+    [FPU_MV_W_X]    = {UNIT_FPU, 26, "MV_W_X", NULL},
+    [FPU_CVT_W_S]   = {UNIT_FPU, 28, "CVT_W_S", NULL},
+    [FPU_CVT_WU_S]  = {UNIT_FPU, 29, "CVT_WU_S", NULL},
+    [FPU_CVT_S_W]   = {UNIT_FPU, 30, "CVT_S_W", NULL},
+    [FPU_CVT_S_WU]  = {UNIT_FPU, 31, "CVT_S_WU", NULL},
 };
 
 const struct isa_imm_row isa_imm_table[IMM_COUNT] = {
@@ -82,6 +107,9 @@ const struct isa_imm_row isa_imm_table[IMM_COUNT] = {
                    "bits(word, 24, 20) == 1", "bit 0: inverted, the rs2 field is x1"},
     [IMM_PRED] = {"PRED", "{31'b0, word[11:7] == 5'd1}",
                   "bits(word, 11, 7) == 1", "bit 0: inverted, the rd field is x1"},
+    [IMM_RM] = {"RM", "{29'b0, word[14:12]}", "bits(word, 14, 12)",
+                "rounding mode: 0 nearest even, 1 towards zero, 2 down, 3 up, 4 nearest away, "
+                "7 that of frm"},
 };
 
 const struct isa_format_row isa_format_table[FORMAT_COUNT] = {
@@ -100,6 +128,10 @@ const struct isa_format_row isa_format_table[FORMAT_COUNT] = {
     [FORMAT_PAIR]   = {"PAIR",   IMM_NONE,  false, "s, t"},
     [FORMAT_SPLIT]  = {"SPLIT",  IMM_SPLIT, false, "d, s"},
     [FORMAT_PRED]   = {"PRED",   IMM_PRED,  false, "s, t"},
+    [FORMAT_UNARY]   = {"UNARY",   IMM_NONE, false, "d, s"},
+    [FORMAT_ROUND_1] = {"ROUND_1", IMM_RM, false, "d, sm"},
+    [FORMAT_ROUND_2] = {"ROUND_2", IMM_RM, false, "d, s, tm"},
+    [FORMAT_ROUND_3] = {"ROUND_3", IMM_RM, false, "d, s, t, rm"},
 };
 
 #define CONTROL_SYNC (FLAG_CONTROL | FLAG_SYNC)
@@ -207,6 +239,60 @@ const struct isa_row isa_table[] = {
     {"remu", "M", "0000001 ttttt sssss 111 ddddd 0110011", FORMAT_R, MULDIV_REMU, 0,
      "rd := remainder of rs1 / rs2, unsigned; by zero: rs1"},
 
+    {"flw", "F", "iiiiiiiiiiii sssss 010 DDDDD 0000111", FORMAT_LOAD, LSU_LW, 0,
+     "rd := word at rs1 + imm"},
+    {"fsw", "F", "iiiiiii TTTTT sssss 010 iiiii 0100111", FORMAT_STORE, LSU_SW, 0,
+     "word at rs1 + imm := rs2; of lanes that write the same byte the highest wins"},
+    {"fmadd.s", "F", "RRRRR 00 TTTTT SSSSS mmm DDDDD 1000011", FORMAT_ROUND_3, FPU_MADD, 0,
+     "rd := rs1 * rs2 + rs3, rounded once"},
+    {"fmsub.s", "F", "RRRRR 00 TTTTT SSSSS mmm DDDDD 1000111", FORMAT_ROUND_3, FPU_MSUB, 0,
+     "rd := rs1 * rs2 - rs3, rounded once"},
+    {"fnmsub.s", "F", "RRRRR 00 TTTTT SSSSS mmm DDDDD 1001011", FORMAT_ROUND_3, FPU_NMSUB, 0,
+     "rd := -(rs1 * rs2) + rs3, rounded once"},
+    {"fnmadd.s", "F", "RRRRR 00 TTTTT SSSSS mmm DDDDD 1001111", FORMAT_ROUND_3, FPU_NMADD, 0,
+     "rd := -(rs1 * rs2) - rs3, rounded once"},
+    {"fadd.s", "F", "0000000 TTTTT SSSSS mmm DDDDD 1010011", FORMAT_ROUND_2, FPU_ADD, 0,
+     "rd := rs1 + rs2"},
+    {"fsub.s", "F", "0000100 TTTTT SSSSS mmm DDDDD 1010011", FORMAT_ROUND_2, FPU_SUB, 0,
+     "rd := rs1 - rs2"},
+    {"fmul.s", "F", "0001000 TTTTT SSSSS mmm DDDDD 1010011", FORMAT_ROUND_2, FPU_MUL, 0,
+     "rd := rs1 * rs2"},
+    {"fdiv.s", "F", "0001100 TTTTT SSSSS mmm DDDDD 1010011", FORMAT_ROUND_2, FPU_DIV, 0,
+     "rd := rs1 / rs2"},
+    {"fsqrt.s", "F", "0101100 00000 SSSSS mmm DDDDD 1010011", FORMAT_ROUND_1, FPU_SQRT, 0,
+     "rd := square root of rs1"},
+    {"fsgnj.s", "F", "0010000 TTTTT SSSSS 000 DDDDD 1010011", FORMAT_R, FPU_SGNJ, 0,
+     "rd := rs1 with the sign of rs2"},
+    {"fsgnjn.s", "F", "0010000 TTTTT SSSSS 001 DDDDD 1010011", FORMAT_R, FPU_SGNJN, 0,
+     "rd := rs1 with the opposite sign of rs2"},
+    {"fsgnjx.s", "F", "0010000 TTTTT SSSSS 010 DDDDD 1010011", FORMAT_R, FPU_SGNJX, 0,
+     "rd := rs1 with its sign xor that of rs2"},
+    {"fmin.s", "F", "0010100 TTTTT SSSSS 000 DDDDD 1010011", FORMAT_R, FPU_MIN, 0,
+     "rd := the smaller of rs1 and rs2; -0 is below 0, a number goes before a NaN"},
+    {"fmax.s", "F", "0010100 TTTTT SSSSS 001 DDDDD 1010011", FORMAT_R, FPU_MAX, 0,
+     "rd := the larger of rs1 and rs2; -0 is below 0, a number goes before a NaN"},
+    {"fcvt.w.s", "F", "1100000 00000 SSSSS mmm ddddd 1010011", FORMAT_ROUND_1, FPU_CVT_W_S, 0,
+     "rd := rs1 as a signed integer; out of range the nearest one, NaN 0x7fffffff"},
+    {"fcvt.wu.s", "F", "1100000 00001 SSSSS mmm ddddd 1010011", FORMAT_ROUND_1, FPU_CVT_WU_S, 0,
+     "rd := rs1 as an unsigned integer; out of range the nearest one, NaN 0xffffffff"},
+    {"fmv.x.w", "F", "1110000 00000 SSSSS 000 ddddd 1010011", FORMAT_UNARY, FPU_MV_X_W, 0,
+     "rd := bits of rs1"},
+    {"feq.s", "F", "1010000 TTTTT SSSSS 010 ddddd 1010011", FORMAT_R, FPU_EQ, 0,
+     "rd := 1 if rs1 = rs2, else 0; only a signalling NaN is invalid"},
+    {"flt.s", "F", "1010000 TTTTT SSSSS 001 ddddd 1010011", FORMAT_R, FPU_LT, 0,
+     "rd := 1 if rs1 < rs2, else 0; a NaN is invalid"},
+    {"fle.s", "F", "1010000 TTTTT SSSSS 000 ddddd 1010011", FORMAT_R, FPU_LE, 0,
+     "rd := 1 if rs1 <= rs2, else 0; a NaN is invalid"},
+    {"fclass.s", "F", "1110000 00000 SSSSS 001 ddddd 1010011", FORMAT_UNARY, FPU_CLASS, 0,
+     "rd := one bit: 0 -infinity, 1 normal < 0, 2 subnormal < 0, 3 -0, 4 0, 5 subnormal > 0, "
+     "6 normal > 0, 7 infinity, 8 signalling NaN, 9 quiet NaN"},
+    {"fcvt.s.w", "F", "1101000 00000 sssss mmm DDDDD 1010011", FORMAT_ROUND_1, FPU_CVT_S_W, 0,
+     "rd := rs1, a signed integer"},
+    {"fcvt.s.wu", "F", "1101000 00001 sssss mmm DDDDD 1010011", FORMAT_ROUND_1, FPU_CVT_S_WU, 0,
+     "rd := rs1, an unsigned integer"},
+    {"fmv.w.x", "F", "1111000 00000 sssss 000 DDDDD 1010011", FORMAT_UNARY, FPU_MV_W_X, 0,
+     "rd := bits rs1"},
+
     {"csrrw", "Zicsr", "cccccccccccc sssss 001 ddddd 1110011", FORMAT_CSR, SFU_CSRRW, 0,
      "rd := csr; csr := rs1 of the last active lane"},
     {"csrrs", "Zicsr", "cccccccccccc sssss 010 ddddd 1110011", FORMAT_CSR, SFU_CSRRS, 0,
@@ -269,4 +355,12 @@ uint32_t isa_mask(const struct isa_row *row) {
 
 bool isa_has_field(const struct isa_row *row, char letter) {
     return strchr(row->pattern, letter) != NULL;
+}
+
+bool isa_has_register(const struct isa_row *row, char letter) {
+    return isa_has_field(row, letter) || isa_has_field(row, (char)toupper((unsigned char)letter));
+}
+
+bool isa_is_float(const struct isa_row *row) {
+    return strcmp(row->extension, "F") == 0;
 }

@@ -4,10 +4,12 @@
  * A pattern has 32 places, most significant first; spaces are for reading. '0' and '1' are fixed,
  * '-' is ignored, a letter is a place of a field:
  *   d rd   s rs1   t rs2   i immediate (its order follows from the format)
+ *   D, S, T, R the same and rs3 as floating-point registers; those are registers 32 to 63
+ *   m rounding mode; 5 and 6 are reserved, the words that have them illegal
  *   c CSR number   z 5-bit immediate in the place of rs1   v register field that inverts if x1
  * An instruction reads or writes a register exactly if its pattern has the field.
  *
- * Sources: RISC-V Unprivileged ISA 20191213 (RV32I, M, Zicsr, Zifencei), Zicond 1.0; the SIMT
+ * Sources: RISC-V Unprivileged ISA 20191213 (RV32I, M, F, Zicsr, Zifencei), Zicond 1.0; the SIMT
  * extension as in Vortex 2.x (opcode custom-0).
  */
 #ifndef HEDDLE_GEN_ISA_TABLE_H
@@ -17,7 +19,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum isa_unit { UNIT_ALU, UNIT_MULDIV, UNIT_LSU, UNIT_SFU, UNIT_COUNT };
+/* The floating-point unit is the last one, so that a core may be without it. */
+enum isa_unit { UNIT_ALU, UNIT_MULDIV, UNIT_LSU, UNIT_SFU, UNIT_FPU, UNIT_COUNT };
 
 extern const char *const isa_unit_name[UNIT_COUNT];
 
@@ -70,6 +73,30 @@ enum isa_op {
     SFU_CSRRS,
     SFU_CSRRC,
     SFU_ILLEGAL,
+    FPU_ADD,
+    FPU_SUB,
+    FPU_MUL,
+    FPU_MADD,
+    FPU_MSUB,
+    FPU_NMSUB,
+    FPU_NMADD,
+    FPU_DIV,
+    FPU_SQRT,
+    FPU_MIN,
+    FPU_MAX,
+    FPU_EQ,
+    FPU_LT,
+    FPU_LE,
+    FPU_CLASS,
+    FPU_SGNJ,
+    FPU_SGNJN,
+    FPU_SGNJX,
+    FPU_MV_X_W,
+    FPU_MV_W_X,
+    FPU_CVT_W_S,
+    FPU_CVT_WU_S,
+    FPU_CVT_S_W,
+    FPU_CVT_S_WU,
     OP_COUNT
 };
 
@@ -94,6 +121,7 @@ enum isa_imm {
     IMM_CSR,
     IMM_SPLIT,
     IMM_PRED,
+    IMM_RM,
     IMM_COUNT
 };
 
@@ -122,11 +150,16 @@ enum isa_format {
     FORMAT_PAIR,
     FORMAT_SPLIT,
     FORMAT_PRED,
+    FORMAT_UNARY,
+    FORMAT_ROUND_1,
+    FORMAT_ROUND_2,
+    FORMAT_ROUND_3,
     FORMAT_COUNT
 };
 
 /* `syntax` is how operands are written: letters as in patterns, and
- *   i immediate   u upper 20 bits   p branch target   other characters stand for themselves. */
+ *   i immediate   u upper 20 bits   p branch target   m rounding mode, unless dynamic, and a comma
+ * before it; other characters stand for themselves. A register is of the kind in the pattern. */
 struct isa_format_row {
     const char *name;
     enum isa_imm imm;
@@ -163,5 +196,11 @@ uint32_t isa_mask(const struct isa_row *row);
 
 /* Whether the pattern has a field. */
 bool isa_has_field(const struct isa_row *row, char letter);
+
+/* Whether the pattern has a register field, by its lower-case letter, of either kind. */
+bool isa_has_register(const struct isa_row *row, char letter);
+
+/* Whether it belongs to floating point, which a core may be without. */
+bool isa_is_float(const struct isa_row *row);
 
 #endif

@@ -30,6 +30,10 @@ static uint32_t automatic_dcache_banks(const struct config *config) {
     return threads < 4 ? threads : 4;
 }
 
+static uint32_t automatic_fpu_lanes(const struct config *config) {
+    return config_number(config, KNOB_THREADS);
+}
+
 static uint32_t automatic_lmem_banks(const struct config *config) {
     return config_number(config, KNOB_THREADS);
 }
@@ -181,6 +185,29 @@ const struct knob knob_table[KNOB_COUNT] = {
                        .automatic = automatic_barriers,
                        .automatic_text = "warps",
                        .description = "barriers of the core; a higher barrier id is a fault"},
+    [KNOB_FPU] = {.name = "fpu",
+                  .kind = KNOB_CHOICE,
+                  .choices = "none|full",
+                  .standard = "none",
+                  .description =
+                      "floating point: none, or all of RV32F; without it its instructions are "
+                      "illegal"},
+    [KNOB_FPU_LANES] = {.name = "fpu_lanes",
+                        .kind = KNOB_POWER,
+                        .low = 1,
+                        .high = 32,
+                        .automatic = automatic_fpu_lanes,
+                        .automatic_text = "threads",
+                        .description =
+                            "fpu=full: lanes of the floating-point unit; fewer than threads take "
+                            "an instruction in several turns"},
+    [KNOB_FDIV_LANES] = {.name = "fdiv_lanes",
+                         .kind = KNOB_POWER,
+                         .low = 1,
+                         .high = 32,
+                         .standard = "1",
+                         .description =
+                             "fpu=full: units for division and square root that the lanes share"},
     [KNOB_ICACHE_KB] = {.name = "icache_kb",
                         .kind = KNOB_POWER,
                         .low = 1,

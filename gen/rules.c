@@ -27,6 +27,14 @@ static bool idle_lmem_banks(const struct config *config) {
     return config_number(config, KNOB_LMEM_BANKS) > config_number(config, KNOB_THREADS);
 }
 
+static bool idle_fpu_lanes(const struct config *config) {
+    return config_number(config, KNOB_FPU_LANES) > config_number(config, KNOB_THREADS);
+}
+
+static bool idle_fdiv_lanes(const struct config *config) {
+    return config_number(config, KNOB_FDIV_LANES) > config_number(config, KNOB_FPU_LANES);
+}
+
 static bool boot_outside_ram(const struct config *config) {
     uint32_t addr = config_number(config, KNOB_BOOT_ADDR);
     return addr % 4 != 0 || addr < MEMORY_IO_END || addr >= MEMORY_LMEM_BASE;
@@ -57,6 +65,14 @@ const struct rule rule_table[] = {
      {KNOB_LMEM_BANKS, KNOB_THREADS},
      "lmem_banks must not exceed threads",
      "a warp access has at most one word per lane, so that further banks are never used"},
+    {idle_fpu_lanes,
+     {KNOB_FPU_LANES, KNOB_THREADS},
+     "fpu_lanes must not exceed threads",
+     "an instruction has at most one operation per lane, so that further lanes are never used"},
+    {idle_fdiv_lanes,
+     {KNOB_FDIV_LANES, KNOB_FPU_LANES},
+     "fdiv_lanes must not exceed fpu_lanes",
+     "in a turn every lane of the unit has one division at most"},
     {boot_outside_ram,
      {KNOB_BOOT_ADDR, KNOB_BOOT_ADDR},
      "boot_addr must be a multiple of 4 from 0x00010000 up to 0xfffeffff",

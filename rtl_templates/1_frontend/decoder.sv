@@ -3,6 +3,9 @@
 // In: an instruction word. Out: unit and operation, the immediate in the form the unit wants it,
 // register fields with use flags (rd, rs1.. are the bare fields, meaningful only when used), and
 // how the instruction orders itself (control, jal, sync, drain; see instr_t in types.sv).
+% if knob.fpu == "none" then
+// Floating point is not among them (fpu=none).
+% end
 // An unknown word becomes SFU_ILLEGAL, which raises its fault in program order; imm is the word.
 // Latency: combinational.
 `default_nettype none
@@ -41,6 +44,13 @@ module decoder (
 % local fields = { { "RD", "writes_rd" }, { "RS1", "use_rs1" }, { "RS2", "use_rs2" },
 %   { "IMM", "use_imm" }, { "PC", "use_pc" }, { "CONTROL", "control" }, { "JAL", "jal" },
 %   { "SYNC", "sync" }, { "DRAIN", "drain" }, { "BAD" } }
+% local float = knob.fpu ~= "none"
+% if float then
+%   for _, field in ipairs { { "RS3", "use_rs3" }, { "FRD", "float_rd" },
+%                            { "FRS1", "float_rs1" }, { "FRS2", "float_rs2" } } do
+%     fields[#fields + 1] = field
+%   end
+% end
 % for i, field in ipairs(fields) do
   localparam logic [${#fields - 1}:0] ${field[1]} = ${#fields}'d${1 << (i - 1)};
 % end
@@ -58,11 +68,21 @@ module decoder (
 %   end
 %   return #list > 0 and table.concat(list, " | ") or "NONE"
 % end
+% -- The words of a row: with a rounding mode, those that are not reserved.
+% local function patterns(row)
+%   local list = {}
+%   for _, mode in ipairs(row.rounds and { "0??", "100", "111" } or { "" }) do
+%     local bits = row.pattern:gsub("mmm", mode):gsub("[^01 ?]", "?"):gsub(" ", "_")
+%     list[#list + 1] = "32'b" .. bits
+%   end
+%   return table.concat(list, ",\n      ")
+% end
 % for _, row in ipairs(isa) do
-%   local bits = row.pattern:gsub("[^01 ]", "?"):gsub(" ", "_")
-      32'b${bits}:  // ${row.name}
-%   local code = ("cfg::UNIT_%s, cfg::%s_%s"):format(row.unit, row.unit, row.op)
+%   if float or not row.is_float then
+      ${patterns(row)}:  // ${row.name}
+%     local code = ("cfg::UNIT_%s, cfg::%s_%s"):format(row.unit, row.unit, row.op)
       {unit, op, form, flags} = {${code}, IMM_${row.imm}, ${row_flags(row)}};
+%   end
 % end
       default:
       {unit, op, form, flags} = {
@@ -78,14 +98,24 @@ module decoder (
       default: imm = word;
     endcase
 
-  assign rd  = word[11:7];
+% if float then
+  // Floating-point registers are the upper half; the third source is always one.
+  wire float_rd, float_rs1, float_rs2;
+  assign {float_rs2, float_rs1, float_rd, use_rs3} = flags[13:10];
+  assign rd  = {float_rd, word[11:7]};
+  assign rs1 = {float_rs1, word[19:15]};
+  assign rs2 = {float_rs2, word[24:20]};
+  assign rs3 = {1'b1, word[31:27]};
+% else
+  assign rd = word[11:7];
   assign rs1 = word[19:15];
   assign rs2 = word[24:20];
   assign rs3 = word[31:27];
-
-  assign {illegal, drain, sync, jal, control} = flags[${#fields - 1}:5];
-  assign {use_pc, use_imm, use_rs2, use_rs1} = flags[4:1];
   assign use_rs3 = 1'b0;
+% end
+
+  assign {illegal, drain, sync, jal, control} = flags[9:5];
+  assign {use_pc, use_imm, use_rs2, use_rs1} = flags[4:1];
   assign wb = flags[0] && rd != '0;
 endmodule
 `default_nettype wire

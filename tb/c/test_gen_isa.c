@@ -40,6 +40,11 @@ static void patterns_are_sound(void **state) {
     } registers[] = {{'d', 0x00000f80},
                      {'s', 0x000f8000},
                      {'t', 0x01f00000},
+                     {'D', 0x00000f80},
+                     {'S', 0x000f8000},
+                     {'T', 0x01f00000},
+                     {'R', 0xf8000000},
+                     {'m', 0x00007000},
                      {'z', 0x000f8000},
                      {'c', 0xfff00000}};
     for (size_t i = 0; i < isa_count; i++) {
@@ -47,7 +52,7 @@ static void patterns_are_sound(void **state) {
         for (const char *at = isa_table[i].pattern; *at; at++)
             count += *at != ' ';
         if (count != 32 ||
-            strspn(isa_table[i].pattern, "01-dsticzv ") < strlen(isa_table[i].pattern))
+            strspn(isa_table[i].pattern, "01-dstDSTRmiczv ") < strlen(isa_table[i].pattern))
             fail_msg("%s has a bad pattern", isa_table[i].name);
         for (size_t r = 0; r < sizeof registers / sizeof *registers; r++)
             if (isa_has_field(&isa_table[i], registers[r].letter))
@@ -76,13 +81,16 @@ static void assert_decodes_as(uint32_t word, size_t index) {
     assert_int_equal(instr.id, index + 1); // in the order of the table, after ISA_ILLEGAL
     assert_int_equal(instr.unit, op->unit);
     assert_int_equal(instr.op, op->code);
-    assert_int_equal(instr.rd, word >> 7 & 31);
-    assert_int_equal(instr.rs1, word >> 15 & 31);
-    assert_int_equal(instr.rs2, word >> 20 & 31);
-    assert_int_equal(instr.writes_rd, isa_has_field(row, 'd'));
-    assert_int_equal(instr.use_rs1, isa_has_field(row, 's'));
-    assert_int_equal(instr.use_rs2, isa_has_field(row, 't'));
-    assert_int_equal(instr.use_rs3, false);
+    assert_int_equal(instr.rd, (word >> 7 & 31) + (isa_has_field(row, 'D') ? 32 : 0));
+    assert_int_equal(instr.rs1, (word >> 15 & 31) + (isa_has_field(row, 'S') ? 32 : 0));
+    assert_int_equal(instr.rs2, (word >> 20 & 31) + (isa_has_field(row, 'T') ? 32 : 0));
+    assert_int_equal(instr.writes_rd, isa_has_register(row, 'd'));
+    assert_int_equal(instr.use_rs1, isa_has_register(row, 's'));
+    assert_int_equal(instr.use_rs2, isa_has_register(row, 't'));
+    assert_int_equal(instr.use_rs3, isa_has_field(row, 'R'));
+    if (instr.use_rs3)
+        assert_int_equal(instr.rs3, (word >> 27) + 32);
+    assert_int_equal(instr.is_float, strcmp(row->extension, "F") == 0);
     assert_int_equal(instr.use_imm, isa_format_table[row->format].use_imm);
     assert_int_equal(instr.use_pc, (row->flags & FLAG_USE_PC) != 0);
     assert_int_equal(instr.control, (row->flags & FLAG_CONTROL) != 0);
@@ -91,15 +99,29 @@ static void assert_decodes_as(uint32_t word, size_t index) {
     assert_int_equal(instr.drain, (row->flags & FLAG_DRAIN) != 0);
 }
 
+static bool has_reserved_mode(const struct isa_row *row, uint32_t word) {
+    uint32_t mode = word >> 12 & 7;
+    return isa_has_field(row, 'm') && (mode == 5 || mode == 6);
+}
+
+/* A word of the row with free bits as given, and a rounding mode that there is. */
+static uint32_t row_word(const struct isa_row *row, uint32_t free_bits) {
+    uint32_t word = isa_match(row) | (free_bits & ~isa_mask(row));
+    return has_reserved_mode(row, word) ? word & ~UINT32_C(0x6000) : word;
+}
+
+static bool is_word_of(const struct isa_row *row, uint32_t word) {
+    return (word & isa_mask(row)) == isa_match(row) && !has_reserved_mode(row, word);
+}
+
 static void every_row_decodes_to_itself(void **state) {
     (void)state;
     uint32_t random = 1;
     for (size_t i = 0; i < isa_count; i++) {
-        uint32_t match = isa_match(&isa_table[i]), free_bits = ~isa_mask(&isa_table[i]);
-        assert_decodes_as(match, i);
-        assert_decodes_as(match | free_bits, i);
+        assert_decodes_as(row_word(&isa_table[i], 0), i);
+        assert_decodes_as(row_word(&isa_table[i], UINT32_MAX), i);
         for (int n = 0; n < 100; n++)
-            assert_decodes_as(match | (next_random(&random) & free_bits), i);
+            assert_decodes_as(row_word(&isa_table[i], next_random(&random)), i);
     }
 }
 
@@ -124,7 +146,18 @@ static void other_words_are_illegal(void **state) {
                                         0x0000200f /* fence, funct3 2 */,
                                         0x40002033,
                                         0x0e004033 /* funct7 of Zicond */,
-                                        0x00004073 /* system, funct3 4 */};
+                                        0x00004073 /* system, funct3 4 */,
+                                        0x00b55553 /* fadd.s, rounding mode 5 */,
+                                        0x68b56543 /* fmadd.s, 6 */,
+                                        0xc0056553 /* fcvt.w.s, 6 */,
+                                        0x02b57553 /* fadd.d */,
+                                        0x6ab57543 /* fmadd.d */,
+                                        0x00053507 /* fld */,
+                                        0x00a53527 /* fsd */,
+                                        0x58157553 /* fsqrt.s, rs2 1 */,
+                                        0x20b53553 /* fsgnj, funct3 3 */,
+                                        0xe0052553 /* fclass, funct3 2 */,
+                                        0xc0257553 /* fcvt.l.s */};
     struct isa_instr instr;
     for (size_t i = 0; i < sizeof reserved / sizeof *reserved; i++) {
         if (isa_decode(reserved[i], &instr))
@@ -139,8 +172,7 @@ static void other_words_are_illegal(void **state) {
     for (int n = 0; n < 100000; n++) {
         uint32_t word = next_random(&random) | 3;
         size_t match = 0;
-        while (match < isa_count &&
-               (word & isa_mask(&isa_table[match])) != isa_match(&isa_table[match]))
+        while (match < isa_count && !is_word_of(&isa_table[match], word))
             match++;
         assert_int_equal(isa_decode(word, &instr), match < isa_count);
         assert_int_equal(instr.id, match < isa_count ? match + 1 : ISA_ILLEGAL);
@@ -185,6 +217,20 @@ static const struct {
     {0x00b5400b, 0, "bar a0, a1"},
     {0x00b5500b, 0, "pred a0, a1"},
     {0x00b5508b, 1, "pred.n a0, a1"},
+    {0x00452507, 0x00000004, "flw fa0, 4(a0)"},
+    {0xfea52e27, 0xfffffffc, "fsw fa0, -4(a0)"},
+    {0x68b57543, 7, "fmadd.s fa0, fa0, fa1, fa3"},
+    {0x001070cf, 7, "fnmadd.s ft1, ft0, ft1, ft0"},
+    {0xf9de1fc7, 1, "fmsub.s ft11, ft8, ft9, ft11, rtz"},
+    {0x00b50553, 0, "fadd.s fa0, fa0, fa1, rne"},
+    {0x58057553, 7, "fsqrt.s fa0, fa0"},
+    {0x20b51553, 0, "fsgnjn.s fa0, fa0, fa1"},
+    {0xa0b52553, 0, "feq.s a0, fa0, fa1"},
+    {0xe0051553, 0, "fclass.s a0, fa0"},
+    {0xe0050553, 0, "fmv.x.w a0, fa0"},
+    {0xf0050553, 0, "fmv.w.x fa0, a0"},
+    {0xc0154553, 4, "fcvt.wu.s a0, fa0, rmm"},
+    {0xd0057553, 7, "fcvt.s.w fa0, a0"},
     {0x00000073, 0x00000073, ".word 0x00000073"},
 };
 
@@ -215,6 +261,8 @@ static void operation_codes_carry_funct3(void **state) {
         bool memory = op->unit == UNIT_LSU && row->op != LSU_FENCE;
         if (branch || memory || op->unit == UNIT_MULDIV || strcmp(row->extension, "SIMT") == 0)
             assert_int_equal(op->code & 7, funct3);
+        if (op->unit == UNIT_FPU)
+            assert_int_equal(op->code < 16, row->op < FPU_MIN);
         if (strcmp(row->extension, "Zicsr") == 0)
             assert_int_equal(op->code, 8 | (funct3 & 3));
         if (memory)

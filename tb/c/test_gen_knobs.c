@@ -119,6 +119,7 @@ static void automatic_values_follow(void **state) {
     assert_int_equal(config_number(&config, KNOB_BARRIERS), 16);
     assert_int_equal(config_number(&config, KNOB_DCACHE_BANKS), 4);
     assert_int_equal(config_number(&config, KNOB_LMEM_BANKS), 8);
+    assert_int_equal(config_number(&config, KNOB_FPU_LANES), 8);
     config = config_of(WORDS("threads=1", "barriers=2", "barriers=auto"));
     assert_int_equal(config_number(&config, KNOB_RF_COPIES), 3);
     assert_int_equal(config_number(&config, KNOB_IPDOM_DEPTH), 1);
@@ -138,6 +139,8 @@ static const struct {
     {{"dcache_banks=2", "threads=1"}, {"dcache_banks=2", "threads=2"}, "dcache_banks must not"},
     {{"dcache_mshrs=4", "dcache_banks=4"}, {"dcache_mshrs=8", "dcache_banks=4"}, "at least twice"},
     {{"lmem_banks=8", "threads=4"}, {"lmem_banks=4", "threads=4"}, "lmem_banks must not"},
+    {{"fpu_lanes=8", "threads=4"}, {"fpu_lanes=4", "threads=4"}, "fpu_lanes must not exceed"},
+    {{"fdiv_lanes=4", "fpu_lanes=2"}, {"fdiv_lanes=2", "fpu_lanes=2"}, "fdiv_lanes must not exceed"},
     {{"boot_addr=0x80000002"}, {"boot_addr=0x80000004"}, "multiple of 4"},
     {{"boot_addr=0xfffc"}, {"boot_addr=0x10000"}, "multiple of 4"},
     {{"boot_addr=0xffff0000"}, {"boot_addr=0xfffefffc"}, "multiple of 4"},

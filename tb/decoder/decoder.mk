@@ -11,10 +11,12 @@ $(DECODER)/vectors: $(BUILD)/obj/tb/decoder/vectors.o $(BUILD)/obj/gen/isa_table
 
 .PHONY: test-decoder
 test-decoder: $(BUILD)/heddle $(DECODER)/vectors ## RTL decoder against the C decoder
-	@$(BUILD)/heddle gen -o $(DECODER)/core > /dev/null
-	@$(DECODER)/vectors > $(DECODER)/vectors.hex
-	@iverilog -g2012 -s decoder_tb -o $(DECODER)/bench $(DECODER)/core/rtl/5_top/cfg.sv \
-	    $(DECODER)/core/rtl/1_frontend/decoder.sv tb/decoder/decoder_tb.sv
-	@vvp -n $(DECODER)/bench +vectors=$(DECODER)/vectors.hex
+	@for fpu in none full; do \
+	    $(BUILD)/heddle gen fpu=$$fpu -o $(DECODER)/$$fpu > /dev/null && \
+	    $(DECODER)/vectors $$fpu > $(DECODER)/$$fpu/vectors.hex && \
+	    iverilog -g2012 -s decoder_tb -o $(DECODER)/$$fpu/bench $(DECODER)/$$fpu/rtl/5_top/cfg.sv \
+	        $(DECODER)/$$fpu/rtl/1_frontend/decoder.sv tb/decoder/decoder_tb.sv && \
+	    vvp -n $(DECODER)/$$fpu/bench +vectors=$(DECODER)/$$fpu/vectors.hex || exit 1; \
+	done
 
 test: test-decoder

@@ -14,9 +14,13 @@ module decoder_tb;
   logic [11:0] want_flags;
   logic [ 7:0] want_op;
   logic [ 3:0] want_unit;
+  logic [23:0] want_regs;
   wire [11:0] flags = {
-    2'b0, illegal, drain, sync, jal, control, use_pc, use_imm, use_rs2, use_rs1, wb
+    1'b0, use_rs3, illegal, drain, sync, jal, control, use_pc, use_imm, use_rs2, use_rs1, wb
   };
+  // Of registers that it does not use nothing is asked.
+  wire [23:0] used = {{6{use_rs3}}, {6{use_rs2}}, {6{use_rs1}}, {6{wb}}};
+  wire [23:0] regs = {6'(rs3), 6'(rs2), 6'(rs1), 6'(rd)};
 
   int file, errors = 0, count = 0, legal = 0;
   logic [8*128-1:0] name;
@@ -24,15 +28,16 @@ module decoder_tb;
   initial begin
     if (!$value$plusargs("vectors=%s", name)) $fatal(1, "decoder_tb: +vectors=FILE is missing");
     file = $fopen(name, "r");
-    while ($fscanf(file, "%h %h %h %h %h", word, want_imm, want_flags, want_op, want_unit) == 5) begin
+    while ($fscanf(file, "%h %h %h %h %h %h", word, want_imm, want_flags, want_op, want_unit,
+                   want_regs) == 6) begin
       #1;
       if (imm !== want_imm || flags !== want_flags || 8'(op) !== want_op || 4'(unit) !== want_unit
-          || rd !== word[11:7] || rs1 !== word[19:15] || rs2 !== word[24:20]
-          || rs3 !== word[31:27] || use_rs3 !== 1'b0) begin
+          || (regs & used) !== (want_regs & used)) begin
         errors = errors + 1;
         if (errors <= 5)
-          $display("decoder_tb: word %h: imm %h flags %b op %0d unit %0d, not %h %b %0d %0d", word,
-                   imm, flags, op, unit, want_imm, want_flags, want_op, want_unit);
+          $display("decoder_tb: word %h: imm %h flags %b op %0d unit %0d registers %h, not %h %b %0d %0d %h",
+                   word, imm, flags, op, unit, regs, want_imm, want_flags, want_op, want_unit,
+                   want_regs);
       end
       legal = legal + !illegal;
       count = count + 1;
