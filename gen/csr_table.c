@@ -3,9 +3,10 @@
 // clang-format off
 const struct csr_row csr_table[] = {
     // number, count, name, read-only, unstable, per lane
-    {0x001, 1, "fflags", false, false, false, "floating-point exceptions, per warp; kept, unused"},
-    {0x002, 1, "frm", false, false, false, "floating-point rounding, per warp; kept, unused"},
-    {0x003, 1, "fcsr", false, false, false, "frm << 5 | fflags"},
+    {0x001, 1, "fflags", false, false, false, "floating-point exceptions, per warp"},
+    {0x002, 1, "frm", false, false, false, 
+     "floating-point rounding mode, per warp; a write of more than 4 is an illegal instruction"},
+    {0x003, 1, "fcsr", false, false, false, "frm << 5 | fflags; the same holds for its rounding mode"},
     {0x340, 1, "mscratch", false, false, false,
      "argument word given at boot; one register for all warps, written from the last active lane"},
     {0xb00, 1, "mcycle", true, true, false, "cycles since reset, low word"},

@@ -147,6 +147,7 @@ static struct heddle_config shape_of(const struct config *config, const char *na
         .threads = config_number(config, KNOB_THREADS),
         .barriers = config_number(config, KNOB_BARRIERS),
         .ipdom_depth = config_number(config, KNOB_IPDOM_DEPTH),
+        .fpu = strcmp(config_word(config, KNOB_FPU), "full") == 0,
         .lmem_bytes = config_number(config, KNOB_LMEM_KB) * 1024,
         .boot_addr = config_number(config, KNOB_BOOT_ADDR),
     };
@@ -167,8 +168,8 @@ static enum options_result arguments_read(struct config *config, struct emulatio
     };
     const struct usage usage = {"heddle emu", "[-c FILE] [knob=value ...] FILE.elf ...",
                                 "Runs programs on the golden model alone: no core is generated. "
-                                "Of the knobs, warps, threads, barriers, ipdom_depth and lmem_kb "
-                                "matter.",
+                                "Of the knobs, warps, threads, barriers, ipdom_depth, lmem_kb and "
+                                "fpu matter.",
                                 rows, sizeof(rows) / sizeof(rows[0])};
     uint64_t number = 0;
     if (!config_take_arguments(config, argc, argv, error))

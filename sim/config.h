@@ -9,6 +9,7 @@
 #ifndef HEDDLE_SIM_CONFIG_H
 #define HEDDLE_SIM_CONFIG_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 enum { HEDDLE_MAX_WARPS = 32, HEDDLE_MAX_THREADS = 32 };
@@ -29,6 +30,7 @@ struct heddle_config {
     unsigned threads;  /* per warp, 1..HEDDLE_MAX_THREADS */
     unsigned barriers; /* valid barrier ids are below this */
     unsigned ipdom_depth; /* entries of a warp's reconvergence stack */
+    bool fpu;             /* floating point; without it, its instructions are illegal */
     uint32_t lmem_bytes;  /* at HEDDLE_LMEM_BASE */
     uint32_t boot_addr;   /* reset PC */
     struct heddle_places window;  /* instructions that wait */

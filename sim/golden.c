@@ -116,7 +116,8 @@ static const struct golden_decoded *instruction_at(struct golden *golden, uint32
         return NULL;
     entry->pc = pc;
     entry->word = memory_load(golden->memory, pc, 4);
-    entry->known = isa_decode(entry->word, &entry->instr) && !entry->instr.is_float;
+    entry->known = isa_decode(entry->word, &entry->instr) &&
+                   (golden->config->fpu || !entry->instr.is_float);
     entry->unstable = entry->known && reads_unstable(&entry->instr);
     entry->access = entry->known ? access_of(&entry->instr) : GOLDEN_PRIVATE;
     return entry;

@@ -84,6 +84,12 @@ static bool csr_read(const struct golden_run *run, unsigned number, unsigned lan
     }
 }
 
+/* Rounding modes above 4 are none. */
+static bool is_bad_value(unsigned number, uint32_t value) {
+    return (number == CSR_FRM && (value & FRM_MASK) > 4) ||
+           (number == CSR_FCSR && (value >> FRM_SHIFT & FRM_MASK) > 4);
+}
+
 static void csr_write(const struct golden_run *run, unsigned number, uint32_t value) {
     struct golden_warp *warp = run->warp;
     switch (number) {
@@ -125,12 +131,13 @@ static void csr_execute(const struct golden_run *run, uint32_t source, unsigned 
     bool exists = true;
     for (unsigned lane = 0; lane < run->golden->config->threads; lane++)
         exists &= csr_read(run, number, lane, &run->effect->value[lane]);
-    if (!exists || (writes && read_only)) {
+    uint32_t value = new_value(run->instr->id, run->effect->value[last], source);
+    if (!exists || (writes && (read_only || is_bad_value(number, value)))) {
         golden_raise(run, FAULT_ILLEGAL, run->warp->tmask, number);
         return;
     }
     if (writes)
-        csr_write(run, number, new_value(run->instr->id, run->effect->value[last], source));
+        csr_write(run, number, value);
     golden_result(run);
 }
 

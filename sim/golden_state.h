@@ -8,11 +8,12 @@
 #ifndef HEDDLE_GOLDEN_STATE_H
 #define HEDDLE_GOLDEN_STATE_H
 
+#include "float32.h"
 #include "gen/memory_map.h"
 #include "golden.h"
 #include "isa_decode.h"
 
-enum { GOLDEN_REGISTERS = 32, GOLDEN_CACHE_ENTRIES = 4096 };
+enum { GOLDEN_REGISTERS = 64, GOLDEN_CACHE_ENTRIES = 4096 };
 
 /* A divergence: first the other side, then the full mask, wait for a join. */
 struct golden_ipdom {
@@ -34,7 +35,7 @@ struct golden_warp {
     uint32_t fcsr;
     unsigned ipdom_used;
     struct golden_ipdom *ipdom;
-    uint32_t reg[GOLDEN_REGISTERS][HEDDLE_MAX_THREADS]; /* x0 stays zero */
+    uint32_t reg[GOLDEN_REGISTERS][HEDDLE_MAX_THREADS]; /* x0 stays zero; f0 is 32 */
 };
 
 struct golden_decoded {
@@ -79,6 +80,7 @@ struct golden_run {
 struct golden_op {
     void (*execute)(const struct golden_run *run);
     uint32_t (*compute)(uint32_t a, uint32_t b); /* per lane, or a branch's condition */
+    float_function *calculate;                   /* per lane, floating point */
     uint8_t bytes;                               /* of a memory access */
     bool sign_extend;
 };
@@ -95,6 +97,7 @@ void golden_execute_branch(const struct golden_run *run);
 void golden_execute_nothing(const struct golden_run *run);
 void golden_execute_load(const struct golden_run *run);
 void golden_execute_store(const struct golden_run *run);
+void golden_execute_float(const struct golden_run *run);
 void golden_execute_csr(const struct golden_run *run);
 void golden_execute_csr_immediate(const struct golden_run *run);
 void golden_execute_tmc(const struct golden_run *run);

@@ -2,18 +2,21 @@
 
 GOLDEN_TESTS := $(patsubst tb/c/%.c,%,$(wildcard tb/c/test_golden_*.c tb/c/test_memory.c \
     tb/c/test_program.c tb/c/test_lines.c tb/c/test_lockstep*.c))
-GOLDEN_PARTS := emu golden golden_alu golden_csr golden_mem golden_simt golden_text memory io \
+GOLDEN_PARTS := emu float32 golden golden_alu golden_csr golden_float golden_mem golden_simt golden_text memory io \
     elf_image elf_lines selfcheck lockstep lockstep_report
 GOLDEN_HELPERS := $(BUILD)/san/tb/c/machine.o $(BUILD)/san/tb/c/lockstep_core.o
 GOLDEN_OBJECTS := $(GOLDEN_PARTS:%=$(BUILD)/san/sim/%.o) $(GEN_SOURCES:%.c=$(BUILD)/san/%.o) \
     $(GOLDEN_HELPERS)
+GOLDEN_LIBS := -lelf -lm
+
+$(BUILD)/tb/test_golden_float: GOLDEN_LIBS += -lmpfr -lgmp
 
 $(GOLDEN_TESTS:%=$(BUILD)/san/tb/c/%.o) $(GOLDEN_HELPERS): | $(GEN_HEADERS)
 
 $(GOLDEN_TESTS:%=$(BUILD)/tb/%): $(BUILD)/tb/%: $(BUILD)/san/tb/c/%.o $(GOLDEN_OBJECTS)
 	@mkdir -p $(@D)
 	$(call say,LINK,$@)
-	$(Q)$(CC) $(SANITIZE) $^ -lelf -lcmocka -o $@
+	$(Q)$(CC) $(SANITIZE) $^ $(GOLDEN_LIBS) -lcmocka -o $@
 
 .PHONY: test-golden
 test-golden: $(GOLDEN_TESTS:%=$(BUILD)/tb/%) ## Golden model, lockstep, memory and ELF: C unit tests

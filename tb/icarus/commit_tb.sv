@@ -4,7 +4,7 @@
 // the sixteenth. Random: units come and go.
 // Checked in every cycle: one packet goes if there is one, and it is the taken unit's own; the ALU
 // never waits two cycles and nobody longer than the others take; retired follows eop.
-// Configurations: warps=4 threads=4 | warps=1 threads=1 | warps=2 threads=8
+// Configurations: warps=4 threads=4 | warps=1 threads=1 | warps=2 threads=8 | fpu=full
 `default_nettype none
 module commit_tb;
   localparam int U = cfg::UNITS, RW = cfg::RESULT_W, WAIT = 16;
