@@ -52,7 +52,7 @@ struct table {
     const void *rows;
     const size_t *count;
     size_t row_size;
-    struct member members[7]; // ends with a name that is NULL
+    struct member members[8]; // ends with a name that is NULL
 };
 
 static int fail_unknown(lua_State *lua) {
@@ -241,7 +241,7 @@ static const struct table tables[] = {
      sizeof *csr_table,
      {MEMBER(NUMBER, csr_row, number), MEMBER(NUMBER, csr_row, count), MEMBER(TEXT, csr_row, name),
       MEMBER(TRUTH, csr_row, read_only), MEMBER(TRUTH, csr_row, unstable),
-      MEMBER(TRUTH, csr_row, per_lane), MEMBER(TEXT, csr_row, description)}},
+      MEMBER(TRUTH, csr_row, per_lane), MEMBER(TRUTH, csr_row, alone), MEMBER(TEXT, csr_row, description)}},
     {"faults",
      fault_table,
      &fault_count,
@@ -281,7 +281,7 @@ static void add_table(lua_State *lua, const struct table *table) {
         const char *row = (const char *)table->rows + i * table->row_size;
         lua_newtable(lua);
         for (const struct member *member = table->members;
-             member < table->members + 7 && member->name; member++)
+             member < table->members + 8 && member->name; member++)
             add_member(lua, member, row);
         end_row(lua, i, table->name);
     }

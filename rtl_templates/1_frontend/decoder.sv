@@ -114,7 +114,22 @@ module decoder (
   assign use_rs3 = 1'b0;
 % end
 
-  assign {illegal, drain, sync, jal, control} = flags[9:5];
+  // Registers that older instructions change and younger ones obey: an access stands alone.
+  wire [11:0] number = word[31:20];
+  logic alone;
+  always_comb
+    case (number)
+% for _, row in ipairs(csr) do
+%   if row.alone then
+      cfg::CSR_${row.name:upper()}: alone = form == IMM_CSR;
+%   end
+% end
+      default: alone = 1'b0;
+    endcase
+
+  wire row_drain, row_sync, row_control;
+  assign {illegal, row_drain, row_sync, jal, row_control} = flags[9:5];
+  assign {drain, sync, control} = {row_drain, row_sync, row_control} | {3{alone}};
   assign {use_pc, use_imm, use_rs2, use_rs1} = flags[4:1];
   assign wb = flags[0] && rd != '0;
 endmodule

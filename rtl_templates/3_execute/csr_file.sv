@@ -1,7 +1,12 @@
 // Control and status registers: addresses and access rules from the generator's table.
 //
-// Combinational read: value of lane 0, and whether lane i reads value + i. fflags, frm and fcsr
-// are per warp, mscratch is one for the core (the boot argument until it is written).
+// Combinational read: value of lane 0, and whether lane i reads value + i; bad_value says that what
+// would be written is none. fflags, frm and fcsr are per warp, mscratch is one for the core (the
+// boot argument until it is written).
+% if knob.fpu == "full" then
+// The floating-point unit ORs the flags of its results in; a warp that accesses its flags has none
+// on the way.
+% end
 `default_nettype none
 module csr_file (
     input wire        clk,
@@ -17,7 +22,15 @@ module csr_file (
     output wire                     per_lane,
     output logic                    exists,
     output wire                     read_only,
+    output wire                     bad_value,
 
+% if knob.fpu == "full" then
+    output wire [cfg::WARPS*3-1:0] frm,
+    input  wire                    fflags_valid,  // ORed into the flags of a warp
+    input  wire [ cfg::WARP_W-1:0] fflags_warp,
+    input  wire [             4:0] fflags,
+
+% end
     input  wire [cfg::WARPS-1:0] ws_active,
     output wire [          11:0] pc_addr,   // performance counters decode 0xB00-0xB9F
     input  wire [          31:0] pc_rdata,
@@ -32,6 +45,15 @@ module csr_file (
   assign per_lane = addr == cfg::CSR_THREAD_ID || addr == cfg::CSR_MHARTID;
   // Standard encoding: the top two bits set mean read-only; counters only count.
   assign read_only = addr[11:10] == 2'b11 || pc_exists;
+  // Rounding modes above 4 are none.
+  assign bad_value = (addr == cfg::CSR_FRM && wdata[2:0] > 3'd4)
+                     || (addr == cfg::CSR_FCSR && wdata[7:5] > 3'd4);
+% if knob.fpu == "full" then
+
+  for (genvar w = 0; w < cfg::WARPS; w++) begin : g_warp
+    assign frm[w*3+:3] = fcsr_q[w*8+5+:3];
+  end
+% end
 
   always_comb begin
     rdata  = '0;
@@ -62,12 +84,24 @@ module csr_file (
     if (rst) begin
       fcsr_q <= '0;
       mscratch_q <= boot_arg;
-    end else if (write)
-      case (addr)
-        cfg::CSR_FFLAGS: fcsr_q[warp*8+:5] <= wdata[4:0];
-        cfg::CSR_FRM: fcsr_q[warp*8+5+:3] <= wdata[2:0];
-        cfg::CSR_FCSR: fcsr_q[warp*8+:8] <= wdata[7:0];
-        default: mscratch_q <= wdata;
-      endcase
+    end else begin
+% if knob.fpu == "full" then
+      if (fflags_valid) fcsr_q[fflags_warp*8+:5] <= fcsr_q[fflags_warp*8+:5] | fflags;
+% end
+      if (write)
+        case (addr)
+          cfg::CSR_FFLAGS: fcsr_q[warp*8+:5] <= wdata[4:0];
+          cfg::CSR_FRM: fcsr_q[warp*8+5+:3] <= wdata[2:0];
+          cfg::CSR_FCSR: fcsr_q[warp*8+:8] <= wdata[7:0];
+          default: mscratch_q <= wdata;
+        endcase
+    end
+% if knob.fpu == "full" then
+
+`ifdef HEDDLE_CHECKS
+  always_ff @(posedge clk)
+    if (!rst && write && fflags_valid && addr != cfg::CSR_MSCRATCH) assert (warp != fflags_warp);
+`endif
+% end
 endmodule
 `default_nettype wire

@@ -3,6 +3,7 @@
 // Cycle t: operands are reduced to the last active lane's and the IPDOM stack is read.
 // Cycle t+1: the instruction takes effect (schedule, CSRs) and its result is registered.
 // Cycle t+2: the result packet is offered to commit. Throughput: one a cycle.
+// A CSR access that stands alone (drain) is control: its warp goes on with its effect.
 // Illegal instructions (and fetches from a bad PC) come here too and raise their fault.
 `default_nettype none
 module sfu (
@@ -28,7 +29,8 @@ module sfu (
     input  wire [            31:0] csr_rdata,     // value of lane 0
     input  wire                    csr_per_lane,  // lane i reads csr_rdata + i
     input  wire                    csr_exists,
-    input  wire                    csr_read_only
+    input  wire                    csr_read_only,
+    input  wire                    csr_bad_value   // what would be written is none
 );
   // State: the instruction in its second cycle
   logic valid_q;
@@ -67,7 +69,8 @@ module sfu (
   wire is_illegal = instr_q.op == cfg::SFU_ILLEGAL;
   wire [31:0] source = instr_q.use_imm ? {27'b0, instr_q.imm[16:12]} : rs1_q;
   wire writes = instr_q.imm[17] || instr_q.op == cfg::SFU_CSRRW;
-  wire csr_illegal = !csr_exists || (writes && csr_read_only);
+  wire csr_illegal = !csr_exists || (writes && (csr_read_only || csr_bad_value));
+  wire bad_instr = is_illegal || (is_csr && csr_illegal);
 
   assign csr_addr = instr_q.imm[11:0];
   assign csr_warp = instr_q.warp;
@@ -84,7 +87,7 @@ module sfu (
       .rst,
       .read(in_valid && in_ready),
       .read_warp(in.instr.warp),
-      .valid(act && !is_csr && !is_illegal),
+      .valid(act && !bad_instr && (!is_csr || instr_q.drain)),
       .instr(instr_q),
       .predicate(predicate_q),
       .rs1(rs1_q),
@@ -95,7 +98,6 @@ module sfu (
       .cause(control_cause)
   );
 
-  wire bad_instr = is_illegal || (is_csr && csr_illegal);
   assign fault.valid = act && (bad_instr || control_fault);
   assign fault.cause = !bad_instr ? control_cause
                        : is_illegal && instr_q.use_pc ? cfg::FAULT_FETCH : cfg::FAULT_ILLEGAL;

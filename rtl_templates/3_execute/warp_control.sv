@@ -1,4 +1,4 @@
-// Warp control: what tmc, wspawn, split, join, bar and pred do.
+// Warp control: what tmc, wspawn, split, join, bar and pred do, and CSR accesses that stand alone.
 //
 // One instruction at a time, in two cycles: t (`read`) looks up the top of its warp's IPDOM
 // stack; from t+1 on (`valid`, with the operands held by the caller) decides, updates stacks and
@@ -134,6 +134,7 @@ module warp_control (
         cause = cfg::FAULT_BARRIER;
       end
       cfg::SFU_PRED: wctl.tmask = |chosen ? chosen : rs2[cfg::THREADS-1:0];
+      cfg::SFU_CSRRW, cfg::SFU_CSRRS, cfg::SFU_CSRRC: ;  // the warp only waited for it
       default: wctl.valid = 1'b0;
     endcase
     if (fault) wctl.valid = 1'b0;

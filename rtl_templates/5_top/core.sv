@@ -232,7 +232,7 @@ module core (
   wire [11:0] csr_addr, pc_addr;
   wire [cfg::WARP_W-1:0] csr_warp;
   wire [cfg::THREADS-1:0] csr_tmask;
-  wire csr_write, csr_per_lane, csr_exists, csr_read_only, pc_exists;
+  wire csr_write, csr_per_lane, csr_exists, csr_read_only, csr_bad_value, pc_exists;
   wire [31:0] csr_wdata, csr_rdata, pc_rdata;
 
   sfu u_sfu (
@@ -254,7 +254,8 @@ module core (
       .csr_rdata,
       .csr_per_lane,
       .csr_exists,
-      .csr_read_only
+      .csr_read_only,
+      .csr_bad_value
   );
 
   csr_file u_csr_file (
@@ -270,6 +271,7 @@ module core (
       .per_lane (csr_per_lane),
       .exists   (csr_exists),
       .read_only(csr_read_only),
+      .bad_value(csr_bad_value),
       .ws_active(warps.active),
       .pc_addr,
       .pc_rdata,

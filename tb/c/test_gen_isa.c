@@ -93,10 +93,12 @@ static void assert_decodes_as(uint32_t word, size_t index) {
     assert_int_equal(instr.is_float, strcmp(row->extension, "F") == 0);
     assert_int_equal(instr.use_imm, isa_format_table[row->format].use_imm);
     assert_int_equal(instr.use_pc, (row->flags & FLAG_USE_PC) != 0);
-    assert_int_equal(instr.control, (row->flags & FLAG_CONTROL) != 0);
+    // Accesses to the floating-point CSRs, 1 to 3, stand alone.
+    bool alone = strcmp(row->extension, "Zicsr") == 0 && word >> 20 >= 1 && word >> 20 <= 3;
+    assert_int_equal(instr.control, alone || (row->flags & FLAG_CONTROL) != 0);
     assert_int_equal(instr.jal, (row->flags & FLAG_JAL) != 0);
-    assert_int_equal(instr.sync, (row->flags & FLAG_SYNC) != 0);
-    assert_int_equal(instr.drain, (row->flags & FLAG_DRAIN) != 0);
+    assert_int_equal(instr.sync, alone || (row->flags & FLAG_SYNC) != 0);
+    assert_int_equal(instr.drain, alone || (row->flags & FLAG_DRAIN) != 0);
 }
 
 static bool has_reserved_mode(const struct isa_row *row, uint32_t word) {

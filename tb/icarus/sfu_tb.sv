@@ -24,7 +24,7 @@ module sfu_tb;
   wire [11:0] csr_addr, pc_addr;
   wire [cfg::WARP_W-1:0] csr_warp;
   wire [T-1:0] csr_tmask;
-  wire csr_write, csr_per_lane, csr_exists, csr_read_only;
+  wire csr_write, csr_per_lane, csr_exists, csr_read_only, csr_bad_value;
   wire [31:0] csr_wdata, csr_rdata;
   logic [W-1:0] ws_active = 1;
   sfu dut (.*);
@@ -42,6 +42,7 @@ module sfu_tb;
       .per_lane (csr_per_lane),
       .exists   (csr_exists),
       .read_only(csr_read_only),
+      .bad_value(csr_bad_value),
       .ws_active,
       .pc_addr,
       .pc_rdata ({20'hc0c0a, pc_addr}),
@@ -118,10 +119,12 @@ module sfu_tb;
     source = op_instr.use_imm ? op_instr.imm[16:12] : last_of(op.rs1, op_instr.tmask);
     for (int i = 0; i < T; i++) {known, data[i*32+:32]} = csr_value(number, w, i);
     {known, old} = csr_value(number, w, 0);
-    bad = !known || (writing && (number >= 12'hc00 || number[11:8] == 4'hb));
-    want_cause = 1;
     value = op_instr.op == cfg::SFU_CSRRW ? source
             : op_instr.op == cfg::SFU_CSRRS ? old | source : old & ~source;
+    // No rounding mode is above 4.
+    bad = !known || (writing && (number >= 12'hc00 || number[11:8] == 4'hb
+          || number == 12'h002 && value[2:0] > 4 || number == 12'h003 && value[7:5] > 4));
+    want_cause = 1;
     check(csr_write === (writing && !bad), "CSR write");
     if (writing && !bad) begin
       writes = writes + 1;
@@ -132,7 +135,11 @@ module sfu_tb;
         default: mscratch = value;
       endcase
     end
-    check(sf_wctl.valid === 0, "CSR access controls warps");
+    check(sf_wctl.valid === (op_instr.drain && !bad), "CSR access controls warps");
+    if (sf_wctl.valid)
+      check(sf_wctl.resume && !sf_wctl.bar_wait && !sf_wctl.spawn && sf_wctl.release_warps == 0
+            && {sf_wctl.warp, sf_wctl.tmask, sf_wctl.pc}
+            === {op_instr.warp, op_instr.tmask, op_instr.pc + 32'd4}, "a warp goes on wrongly");
     packet.data = data;
   endtask
 

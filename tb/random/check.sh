@@ -32,11 +32,17 @@ expect 2 'a shape that is too large' "$build/random_program" 1 64 4
 
 for elf; do
     name=$(basename "$elf" .elf)
+    fpu=none
+    case $name in *-float)
+        fpu=full
+        name=${name%-float}
+        ;;
+    esac
     threads=${name##*-}
     warps=${name#*-}
     warps=${warps%-*}
     expect 0 "$elf" "$build/heddle" emu --max-instructions 1000000 "warps=$warps" \
-        "threads=$threads" lmem_kb=1 "$elf"
+        "threads=$threads" lmem_kb=1 "fpu=$fpu" "$elf"
 done
 echo "random programs: $passed passed, $failed failed"
 [ "$failed" -eq 0 ]

@@ -167,6 +167,8 @@ static void print_phase(struct program *program, unsigned phase) {
     line(program, "tmc t0");
     print_pointers(program);
     print_first_values(program);
+    if (program->floats)
+        print_first_floats(program);
     program->together = true;
     program->repeats = 1;
     print_statements(program, 8 + random_below(program, 12));
@@ -188,7 +190,9 @@ static void print_data(struct program *program) {
     unsigned lanes = program->warps * program->threads;
     fputs("    .section .rodata\n    .balign 64\ntable:\n", program->out);
     for (unsigned i = 0; i < TABLE_WORDS; i++)
-        line(program, ".word 0x%x", (unsigned)random_corner(program));
+        line(program, ".word 0x%x", (unsigned)(program->floats && random_chance(program, 60)
+                                                  ? random_float_bits(program)
+                                                  : random_corner(program)));
     fputs("    .bss\n    .balign 64\n", program->out);
     fprintf(program->out, "own: .space %u\n", lanes * OWN_BYTES);
     fprintf(program->out, "interleaved: .space %u\n", lanes * OWN_BYTES);

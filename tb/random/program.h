@@ -23,6 +23,7 @@ struct program {
     uint64_t seed; /* state of the generator of random numbers */
     unsigned warps;
     unsigned threads;
+    bool floats; /* floating point too */
     unsigned labels;
     unsigned functions;
     unsigned nesting;      /* statements around */
@@ -34,6 +35,9 @@ struct program {
 
 uint32_t random_below(struct program *program, uint32_t bound);
 bool random_chance(struct program *program, unsigned percent);
+
+/* One of an array. */
+#define PICK(program, table) table[random_below(program, sizeof(table) / sizeof(table[0]))]
 
 /* A working register, and a value that hardware tends to get wrong. */
 const char *random_register(struct program *program);
@@ -59,6 +63,12 @@ void print_table_gather(struct program *program);
 void print_local_memory(struct program *program);
 void print_store_conflict(struct program *program);
 void print_exchange(struct program *program);
+
+/* Statements of floating point (floats.c), first values of its registers, and the bits of a number. */
+void print_floats(struct program *program);
+void print_float_state(struct program *program);
+void print_first_floats(struct program *program);
+uint32_t random_float_bits(struct program *program);
 
 /* The whole program (layout.c). */
 void print_program(struct program *program);

@@ -1,4 +1,5 @@
-# Random programs: $(BUILD)/random/SEED-WARPS-THREADS.elf, from $(BUILD)/random_program.
+# Random programs: $(BUILD)/random/SEED-WARPS-THREADS.elf, from $(BUILD)/random_program, and with
+# floating point SEED-WARPS-THREADS-float.elf.
 
 RANDOM_OBJECTS := $(patsubst %.c,$(BUILD)/san/%.o,$(wildcard tb/random/*.c))
 RISCV_GCC ?= riscv64-unknown-elf-gcc
@@ -12,7 +13,8 @@ $(BUILD)/random/%.S: $(BUILD)/random_program
 	$(Q)$(BUILD)/random_program $(subst -, ,$*) > $@
 
 $(BUILD)/random/%.elf: $(BUILD)/random/%.S
-	$(Q)$(RISCV_GCC) -march=rv32im_zicsr -mabi=ilp32 -nostdlib -Wl,-Ttext=0x80000000 $< -o $@
+	$(Q)$(RISCV_GCC) $(if $(findstring float,$*),-march=rv32imf_zicsr -mabi=ilp32f,-march=rv32im_zicsr -mabi=ilp32) \
+	    -nostdlib -Wl,-Ttext=0x80000000 $< -o $@
 
 .PRECIOUS: $(BUILD)/random/%.S $(BUILD)/random/%.elf
 
@@ -20,10 +22,12 @@ $(BUILD)/random/%.elf: $(BUILD)/random/%.S
 # whether a core runs them as well is asked elsewhere.
 RANDOM_SHAPES := 1-1 2-2 4-4 16-4 4-32 1-16 32-1
 RANDOM_SEEDS := 1 2 3 4
+RANDOM_FLOAT_SEEDS := 5 6
 
 .PHONY: test-random-program
 test-random-program: $(BUILD)/heddle $(foreach shape,$(RANDOM_SHAPES),\
-    $(RANDOM_SEEDS:%=$(BUILD)/random/%-$(shape).elf)) ## Random programs on the golden model
+    $(RANDOM_SEEDS:%=$(BUILD)/random/%-$(shape).elf) \
+    $(RANDOM_FLOAT_SEEDS:%=$(BUILD)/random/%-$(shape)-float.elf)) ## Random programs on the golden model
 	@tb/random/check.sh $(BUILD) $(filter %.elf,$^)
 
 test: test-random-program

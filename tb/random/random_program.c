@@ -1,8 +1,9 @@
-/* random_program SEED [WARPS THREADS]: prints a random program, see program.h. */
+/* random_program SEED [WARPS THREADS [float]]: prints a random program, see program.h. */
 #include "program.h"
 
 #include <errno.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum { MAX_SIZE = 32 };
 
@@ -21,17 +22,22 @@ int main(int argc, char **argv) {
     uint64_t seed = 0;
     uint64_t warps = 4;
     uint64_t threads = 4;
-    bool good = (argc == 2 || argc == 4) && number_read(argv[1], UINT64_MAX, &seed);
-    if (good && argc == 4)
+    bool floats = argc == 5 && strcmp(argv[4], "float") == 0;
+    bool good = (argc == 2 || argc == 4 || floats) && number_read(argv[1], UINT64_MAX, &seed);
+    if (good && argc >= 4)
         good = number_read(argv[2], MAX_SIZE, &warps) && number_read(argv[3], MAX_SIZE, &threads);
     if (!good || !size_is_good(warps) || !size_is_good(threads)) {
-        fputs("usage: random_program SEED [WARPS THREADS], sizes 1..32, powers of two\n", stderr);
+        fputs("usage: random_program SEED [WARPS THREADS [float]], sizes 1..32, powers of two\n",
+              stderr);
         return 2;
     }
-    struct program program = {
-        .out = stdout, .seed = seed, .warps = (unsigned)warps, .threads = (unsigned)threads};
-    printf("# random_program %llu %u %u\n", (unsigned long long)seed, program.warps,
-           program.threads);
+    struct program program = {.out = stdout,
+                              .seed = seed,
+                              .warps = (unsigned)warps,
+                              .threads = (unsigned)threads,
+                              .floats = floats};
+    printf("# random_program %llu %u %u%s\n", (unsigned long long)seed, program.warps,
+           program.threads, floats ? " float" : "");
     print_program(&program);
     if (fflush(stdout) != 0 || ferror(stdout)) {
         fputs("random_program: cannot write to standard output\n", stderr);

@@ -10,8 +10,6 @@ static const char *const three_registers[] = {
 static const char *const immediates[] = {"addi", "slti", "sltiu", "xori", "ori", "andi"};
 static const char *const shifts[] = {"slli", "srli", "srai"};
 
-#define PICK(program, table) table[random_below(program, sizeof(table) / sizeof(table[0]))]
-
 static void print_operation(struct program *program) {
     const char *rd = random_chance(program, 97) ? random_register(program) : "zero";
     switch (random_below(program, 10)) {
@@ -56,22 +54,36 @@ static void print_call(struct program *program) {
     line(program, "jalr ra, 0(t6)");
 }
 
+static const char *const csr_operations[] = {"csrrw", "csrrs", "csrrc"};
+
 static void print_csr_read(struct program *program) {
     static const char *const numbers[] = {"TID",   "WID",   "TMASK", "mhartid", "mscratch",
                                           "0xcc2", "0xfc0", "0xfc1", "0xfc2",   "0xfc3"};
     line(program, "csrr %s, %s", random_register(program), PICK(program, numbers));
 }
 
-/* Of the CSRs that can be written, those that each warp has for itself. */
+/* Of the CSRs that can be written, those that each warp has for itself. Rounding modes are 0 to 4, so
+ * that bits of theirs are only set when all are, and cleared at will. */
 static void print_csr_write(struct program *program) {
-    static const char *const operations[] = {"csrrw", "csrrs", "csrrc"};
-    static const char *const numbers[] = {"0x001", "0x002", "0x003"};
-    if (random_chance(program, 50))
-        line(program, "%s %s, %s, %s", PICK(program, operations), random_register(program),
-             PICK(program, numbers), random_register(program));
-    else
-        line(program, "%si %s, %s, %u", PICK(program, operations), random_register(program),
-             PICK(program, numbers), (unsigned)random_below(program, 32));
+    const char *rd = random_register(program), *source = random_register(program);
+    switch (random_below(program, 5)) {
+    case 0:
+        line(program, "csrrwi %s, frm, %u", rd, (unsigned)random_below(program, 5));
+        break;
+    case 1:
+        line(program, "csrrc %s, %s, %s", rd, random_chance(program, 50) ? "frm" : "fcsr", source);
+        break;
+    case 2:
+        line(program, "andi t5, %s, 0x%x", source, random_chance(program, 50) ? 0x7f : 0x9f);
+        line(program, "csrrw %s, fcsr, t5", rd);
+        break;
+    case 3:
+        line(program, "%s %s, fflags, %s", PICK(program, csr_operations), rd, source);
+        break;
+    default:
+        line(program, "%si %s, fflags, %u", PICK(program, csr_operations), rd,
+             (unsigned)random_below(program, 32));
+    }
 }
 
 /* Time grows: its value is read, but only that goes into the result. */
@@ -231,7 +243,7 @@ static void print_warp_if(struct program *program) {
     label_put(program, end);
 }
 
-enum need { ANYWHERE, NESTING, SPLIT, TOGETHER };
+enum need { ANYWHERE, FLOATS, NESTING, SPLIT, TOGETHER };
 
 static const struct {
     void (*print)(struct program *);
@@ -249,6 +261,8 @@ static const struct {
     {print_csr_write, 2, ANYWHERE},
     {print_time_read, 2, ANYWHERE},
     {print_fence, 3, ANYWHERE},
+    {print_floats, 60, FLOATS},
+    {print_float_state, 4, FLOATS},
     {print_if, 16, SPLIT},
     {print_loop, 9, NESTING},
     {print_pred_loop, 6, NESTING},
@@ -264,6 +278,8 @@ static bool is_possible(const struct program *program, enum need need) {
     unsigned depth = program->threads > 2 ? program->threads - 1 : 1; /* of the IPDOM stack */
     bool nests = program->nesting < MAX_NESTING && program->repeats < MAX_REPEATS;
     switch (need) {
+    case FLOATS:
+        return program->floats;
     case NESTING:
         return nests;
     case SPLIT:
