@@ -1,0 +1,195 @@
+% emit(knob.fpu == "full")
+// Floating-point unit: RV32F of all lanes but loads, stores and control registers.
+//
+//   operation -> split (FPU_LANES lanes a packet) -> multiply-add, conversions   t + 3, one a cycle
+//                                                 -> compare, class, sign, move  t + 1, one a cycle
+//                                                 -> division, square root       t + 17, iterative
+//   one packet a cycle of these goes out.
+//
+// Contract: an operation is taken on in_valid && in_ready, in the cycle of its last packet; packets
+//   stay until they are taken. Operations of the three pipelines pass each other. imm[2:0] is the
+//   rounding mode, 7 that of frm for the warp. fflags {NV, DZ, OF, UF, NX} belongs to the packet that
+//   leaves in this cycle: the flags of its lanes together.
+// Policy: the pipelines take turns at the output; each holds its packet in its last register, so
+//   that nothing is lost. One that was shown and not taken stays, whoever it belongs to.
+`default_nettype none
+module fpu (
+    input  wire                      clk,
+    input  wire                      rst,
+    input  wire                      in_valid,
+    output wire                      in_ready,
+    input  op_t                      in,
+    input  wire [cfg::WARPS*3-1:0]   frm,
+    output wire                      out_valid,
+    input  wire                      out_ready,
+    output result_t                  out,
+    output wire                      fflags_valid,
+    output wire [cfg::WARP_W-1:0]    fflags_warp,
+    output wire [               4:0] fflags
+);
+  localparam int LANES = cfg::FPU_LANES;
+  localparam int HEADER_W = cfg::RESULT_W - cfg::DATA_W;
+  localparam int PIPES = 3;
+  localparam int FMA = 0, QUICK = 1, ITERATIVE = 2;
+
+  // ----------------------------------------------------------------------------------------- input
+  wire [cfg::OP_W-1:0] op = in.instr.op;
+  wire [2:0] mode = in.instr.imm[2:0];
+  wire [cfg::WARP_W-1:0] warp = in.instr.warp;
+  wire [2:0] rm = mode == 3'd7 ? frm[warp*3+:3] : mode;
+
+  wire is_fma = op[4:3] == 2'b00 || op[4:2] == 3'b111;
+  wire is_iterative = op[4:3] == 2'b01;
+  wire [PIPES-1:0] pipe = {is_iterative, !is_fma && !is_iterative, is_fma};
+
+  wire packet_valid;
+  wire [HEADER_W-1:0] header;
+  wire [LANES-1:0] active;
+  wire [LANES*32-1:0] a, b, c;
+  wire [PIPES-1:0] pipe_ready;
+
+  fpu_split u_split (
+      .clk,
+      .rst,
+      .in_valid,
+      .in_ready,
+      .in,
+      .out_valid(packet_valid),
+      .out_ready(|(pipe & pipe_ready)),
+      .header,
+      .active,
+      .a,
+      .b,
+      .c
+  );
+
+  // ------------------------------------------------------------------------------------- pipelines
+  wire [PIPES-1:0] shown, taken;
+  wire [PIPES*HEADER_W-1:0] headers;
+  wire [PIPES*LANES*32-1:0] data;
+  wire [PIPES*LANES*5-1:0] flags;
+  wire [2:0] fma_load;
+  wire quick_load;
+
+  elastic #(
+      .WIDTH(HEADER_W),
+      .DEPTH(3)
+  ) u_fma (
+      .clk,
+      .rst,
+      .in_valid(packet_valid && pipe[FMA]),
+      .in_ready(pipe_ready[FMA]),
+      .in(header),
+      .out_valid(shown[FMA]),
+      .out_ready(taken[FMA]),
+      .out(headers[FMA*HEADER_W+:HEADER_W]),
+      .load(fma_load)
+  );
+
+  elastic #(
+      .WIDTH(HEADER_W),
+      .DEPTH(1)
+  ) u_quick (
+      .clk,
+      .rst,
+      .in_valid(packet_valid && pipe[QUICK]),
+      .in_ready(pipe_ready[QUICK]),
+      .in(header),
+      .out_valid(shown[QUICK]),
+      .out_ready(taken[QUICK]),
+      .out(headers[QUICK*HEADER_W+:HEADER_W]),
+      .load(quick_load)
+  );
+
+  for (genvar i = 0; i < LANES; i++) begin : g_lane
+    fpu_lane u_lane (
+        .clk,
+        .fma_load,
+        .quick_load,
+        .op,
+        .rm,
+        .a(a[i*32+:32]),
+        .b(b[i*32+:32]),
+        .c(c[i*32+:32]),
+        .fma_result(data[(FMA*LANES+i)*32+:32]),
+        .fma_flags(flags[(FMA*LANES+i)*5+:5]),
+        .quick_result(data[(QUICK*LANES+i)*32+:32]),
+        .quick_flags(flags[(QUICK*LANES+i)*5+:5])
+    );
+  end
+
+  fpu_divsqrt #(
+      .WIDTH(HEADER_W)
+  ) u_divsqrt (
+      .clk,
+      .rst,
+      .in_valid(packet_valid && pipe[ITERATIVE]),
+      .in_ready(pipe_ready[ITERATIVE]),
+      .header,
+      .active,
+      .is_sqrt(op == cfg::FPU_SQRT),
+      .rm,
+      .a,
+      .b,
+      .out_valid(shown[ITERATIVE]),
+      .out_ready(taken[ITERATIVE]),
+      .out_header(headers[ITERATIVE*HEADER_W+:HEADER_W]),
+      .out_data(data[ITERATIVE*LANES*32+:LANES*32]),
+      .out_flags(flags[ITERATIVE*LANES*5+:LANES*5])
+  );
+
+  // ---------------------------------------------------------------------------------------- output
+  logic [PIPES-1:0] held_q;  // it was shown and not taken
+  wire [PIPES-1:0] turn;
+  wire [PIPES-1:0] chosen = held_q != '0 ? held_q : turn;
+
+  wire [1:0] unused_index;
+  rr_arbiter #(
+      .N(PIPES)
+  ) u_turn (
+      .clk,
+      .rst,
+      .request(shown),
+      .advance(out_ready),
+      .grant(turn),
+      .index(unused_index)
+  );
+
+  logic [HEADER_W-1:0] out_header;
+  logic [LANES*32-1:0] out_data;
+  logic [LANES*5-1:0] lane_flags;
+  always_comb begin
+    out_header = '0;
+    out_data   = '0;
+    lane_flags = '0;
+    for (int i = 0; i < PIPES; i++)
+      if (chosen[i]) begin
+        out_header = out_header | headers[i*HEADER_W+:HEADER_W];
+        out_data   = out_data | data[i*LANES*32+:LANES*32];
+        lane_flags = lane_flags | flags[i*LANES*5+:LANES*5];
+      end
+  end
+
+  assign out_valid = |shown;
+  assign taken = chosen & {PIPES{out_ready}};
+  // A lane's result stands in all places that it may have; tmask says which one counts.
+  assign out = {out_header, {cfg::THREADS / LANES{out_data}}};
+
+  wire [cfg::THREADS-1:0] tmask = out.tmask;
+  logic [4:0] any_flags;
+  always_comb begin
+    any_flags = '0;
+    for (int i = 0; i < cfg::THREADS; i++)
+      if (tmask[i]) any_flags = any_flags | lane_flags[i%LANES*5+:5];
+  end
+  assign fflags_valid = out_valid && out_ready;
+  assign fflags_warp  = out.warp;
+  assign fflags       = any_flags;
+
+  always_ff @(posedge clk)
+    if (rst) held_q <= '0;
+    else held_q <= out_valid && !out_ready ? chosen : '0;
+
+  wire unused = &{1'b0, in.instr.imm[31:3]};
+endmodule
+`default_nettype wire

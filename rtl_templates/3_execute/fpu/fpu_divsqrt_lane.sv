@@ -1,0 +1,158 @@
+% emit(knob.fpu == "full")
+// Division and square root of one lane: restoring, two digits a step.
+//
+// Contract: fpu_divsqrt.sv says what happens at the end of a cycle: `load` takes and normalises the
+//   operands, `start` prepares the steps, `step` goes on until done. result and flags {NV, DZ, OF,
+//   UF, NX} are right, combinationally, while done; what load takes shows in the next cycle.
+// Steps: 13, for 24 bits and two more; fewer for a subnormal quotient, whose first digit goes to its
+//   lower place at once: that is all the denormalisation there is.
+// Recurrence: the remainder doubles, and what a digit 1 takes from it is the divisor, or twice the
+//   root so far and the digit itself. The root, the quotient and the mark of the digit to come have 25
+//   fraction bits, the remainder has two integer bits more than its fraction.
+`default_nettype none
+module fpu_divsqrt_lane (
+    input  wire        clk,
+    input  wire        load,
+    input  wire        start,
+    input  wire        step,
+    input  wire        is_sqrt,
+    input  wire [ 2:0] rm,
+    input  wire [31:0] a,
+    input  wire [31:0] b,
+    output wire        done,
+    output wire [31:0] result,
+    output wire [ 4:0] flags
+);
+  // ----------------------------------------------------------------------------- load: normalise
+  wire a_sign, a_zero, a_infinite, a_nan, a_signalling;
+  wire b_sign, b_zero, b_infinite, b_nan, b_signalling;
+  wire [7:0] a_exponent, b_exponent;
+  wire [23:0] a_significand, b_significand;
+  wire [4:0] a_leading, b_leading;
+
+  fpu_unpack u_a (
+      .word(a),
+      .sign(a_sign),
+      .exponent(a_exponent),
+      .significand(a_significand),
+      .zero(a_zero),
+      .infinite(a_infinite),
+      .nan(a_nan),
+      .signalling(a_signalling)
+  );
+  fpu_unpack u_b (
+      .word(b),
+      .sign(b_sign),
+      .exponent(b_exponent),
+      .significand(b_significand),
+      .zero(b_zero),
+      .infinite(b_infinite),
+      .nan(b_nan),
+      .signalling(b_signalling)
+  );
+  lzc #(
+      .N(24)
+  ) u_a_leading (
+      .bits (a_significand),
+      .count(a_leading)
+  );
+  lzc #(
+      .N(24)
+  ) u_b_leading (
+      .bits (b_significand),
+      .count(b_leading)
+  );
+
+  wire root_of_negative = a_sign && !a_zero;
+  wire any_nan = a_nan || b_nan && !is_sqrt;
+  wire undefined = is_sqrt ? root_of_negative : a_zero && b_zero || a_infinite && b_infinite;
+  wire by_zero = !is_sqrt && b_zero && !a_zero && !a_infinite && !any_nan;
+
+  logic [23:0] a_q, b_q;
+  logic signed [9:0] a_exponent_q, b_exponent_q;
+  logic sign_q, nan_q, infinite_q, zero_q, invalid_q, by_zero_q;
+
+  always_ff @(posedge clk)
+    if (load) begin
+      a_q <= a_significand << a_leading;
+      b_q <= b_significand << b_leading;
+      a_exponent_q <= $signed({2'b0, a_exponent}) - $signed({5'd0, a_leading});
+      b_exponent_q <= $signed({2'b0, b_exponent}) - $signed({5'd0, b_leading});
+      sign_q <= a_sign ^ (b_sign && !is_sqrt);
+      nan_q <= any_nan || undefined;
+      infinite_q <= a_infinite || by_zero;
+      zero_q <= a_zero || b_infinite && !is_sqrt;
+      invalid_q <= a_signalling || b_signalling && !is_sqrt || undefined && !any_nan;
+      by_zero_q <= by_zero;
+    end
+
+  // ---------------------------------------------------------- start: exponent and first remainder
+  // A dividend below the divisor doubles, so that the first digit is always a one; and so does the
+  // radicand with an odd exponent (the biased one is even).
+  wire twice = is_sqrt ? !a_exponent_q[0] : a_q < b_q;
+  wire signed [9:0] sum = is_sqrt ? a_exponent_q + 10'sd127 :
+      a_exponent_q - b_exponent_q + 10'sd127 - $signed({9'd0, twice});
+  wire signed [9:0] exponent = is_sqrt ? sum >>> 1 : sum;
+  wire low = exponent < 10'sd1;
+  wire [9:0] lower = low ? 10'd1 - $unsigned(exponent) : 10'd0;
+
+  logic [26:0] remainder_q;
+  logic [25:0] digits_q, mark_q;
+  logic [8:0] exponent_q;
+
+  // --------------------------------------------------------------------------------- step: digits
+  wire [25:0] mark2 = mark_q >> 1;
+  wire [27:0] doubled1 = {remainder_q, 1'b0};
+  wire [27:0] take1 = is_sqrt ? {1'b0, digits_q, 1'b0} | {2'b0, mark_q} : {2'b0, b_q, 2'b0};
+  wire [28:0] rest1 = {1'b0, doubled1} - {1'b0, take1};
+  wire digit1 = !rest1[28];
+  wire [26:0] remainder1 = digit1 ? rest1[26:0] : doubled1[26:0];
+  wire [25:0] digits1 = digits_q | mark_q & {26{digit1}};
+
+  wire [27:0] doubled2 = {remainder1, 1'b0};
+  wire [27:0] take2 = is_sqrt ? {1'b0, digits1, 1'b0} | {2'b0, mark2} : {2'b0, b_q, 2'b0};
+  wire [28:0] rest2 = {1'b0, doubled2} - {1'b0, take2};
+  // After the last digit the remainder only has to stay what it is: zero or not.
+  wire digit2 = !rest2[28] && !mark_q[0];
+
+  assign done = mark_q == '0;
+
+  always_ff @(posedge clk)
+    if (start) begin
+      // Half of the dividend: the first step doubles it.
+      remainder_q <= twice ? {1'b0, a_q, 2'b0} : {2'b0, a_q, 1'b0};
+      digits_q <= '0;
+      mark_q <= 26'h200_0000 >> lower;
+      exponent_q <= low ? 9'd1 : exponent[8:0];
+    end else if (step && !done) begin
+      remainder_q <= digit2 ? rest2[26:0] : doubled2[26:0];
+      digits_q <= digits1 | mark2 & {26{digit2}};
+      mark_q <= mark_q >> 2;
+    end
+
+  // ------------------------------------------------------------------------------- done: round
+  wire [31:0] rounded;
+  wire up, overflow, underflow, inexact;
+  fpu_round u_round (
+      .rm,
+      .sign(sign_q),
+      .is_integer(1'b0),
+      .value({exponent_q & {9{digits_q[25]}}, digits_q[24:2]}),
+      .guard(digits_q[1]),
+      .guard2(digits_q[0]),
+      .sticky(remainder_q != '0),
+      .result(rounded),
+      .up,
+      .overflow,
+      .underflow,
+      .inexact
+  );
+
+  wire regular = !nan_q && !infinite_q && !zero_q;
+  assign result = nan_q ? 32'h7fc0_0000 : infinite_q ? {sign_q, 8'hff, 23'd0} :
+      zero_q ? {sign_q, 31'd0} : rounded;
+  assign flags = {invalid_q, by_zero_q, {overflow, underflow, inexact} & {3{regular}}};
+
+  wire unused = &{1'b0, up, rest1[27], rest2[27], doubled1[27], doubled2[27], exponent[9], sum};
+endmodule
+`default_nettype wire

@@ -1,0 +1,62 @@
+% emit(knob.fpu == "full")
+// Rounds and packs a finite result: to binary32, or to an integer of 32 bits. Combinational.
+//
+// Contract for is_integer = 0: value is {9-bit biased exponent, 23-bit fraction}, the exponent 0
+//   for subnormal values; guard, guard2 are the next two bits and sticky says whether anything
+//   follows. result has the sign, infinity or the largest number after an overflow.
+//   Underflow is tininess AFTER rounding: as if the exponent had no lower end.
+// Contract for is_integer = 1: value is a magnitude, guard2 is 0; result is its rounding with the
+//   sign, modulo 2^32. Overflow and underflow mean nothing.
+// up says that the magnitude was rounded up. Modes are those of RISC-V; 5 to 7 round like RNE.
+`default_nettype none
+module fpu_round (
+    input  wire  [ 2:0] rm,
+    input  wire         sign,
+    input  wire         is_integer,
+    input  wire  [31:0] value,
+    input  wire         guard,
+    input  wire         guard2,
+    input  wire         sticky,
+    output wire  [31:0] result,
+    output logic        up,
+    output wire         overflow,
+    output wire         underflow,
+    output wire         inexact
+);
+  localparam logic [2:0] RTZ = 3'd1, RDN = 3'd2, RUP = 3'd3, RMM = 3'd4;
+
+  wire odd = value[0];
+  wire below = guard2 || sticky;
+  wire away = rm == (sign ? RDN : RUP);  // every inexact magnitude goes up
+
+  // With one more bit of precision, what follows that bit: the rounding that decides on tininess.
+  // Asked only where the last bit kept is a one, so that a tie goes up to even.
+  logic up2;
+  always_comb
+    case (rm)
+      RTZ: {up, up2} = 2'b00;
+      RDN, RUP: {up, up2} = {away && (guard || below), away && below};
+      RMM: {up, up2} = {guard, guard2};
+      default: {up, up2} = {guard && (below || odd), guard2};
+    endcase
+
+  wire subnormal = value[31:23] == 9'd0;
+  wire becomes_normal = &value[22:0] && guard && up2;
+
+  // An integer is negated by the same addition: -(x + up) = ~x + 1 - up. The carry in rides as an
+  // extra low bit.
+  wire negate = is_integer && sign;
+  wire [32:0] rounded = {value ^ {32{negate}}, 1'b1} + {32'd0, up ^ negate};
+
+  assign overflow = rounded[32] || &rounded[31:24];
+  assign inexact = guard || below;
+  assign underflow = subnormal && !becomes_normal && inexact;
+
+  // The largest number and infinity differ in the lowest exponent bit and in the fraction.
+  wire to_infinity = away || rm != RTZ && rm != RDN && rm != RUP;
+  wire [30:0] beyond = {{7{1'b1}}, to_infinity, {23{!to_infinity}}};
+  assign result = is_integer ? rounded[32:1] : {sign, overflow ? beyond : rounded[31:1]};
+
+  wire unused = rounded[0];
+endmodule
+`default_nettype wire
