@@ -236,8 +236,7 @@ module fpu_fma (
   logic [4:0] flags3_q;
   always_ff @(posedge clk)
     if (load[2]) begin
-      flags3_q <= {invalid2_q || below_zero, 1'b0, overflow && !to_int2_q, underflow && !to_int2_q,
-                   inexact};
+      flags3_q <= {invalid2_q || below_zero, 1'b0, overflow, underflow, inexact};
       result3_q <= rounded;
       if (zero2_q) result3_q <= {sign2_q && !to_int2_q, 31'd0};
       if (to_int2_q) begin

@@ -6,7 +6,7 @@
 //   follows. result has the sign, infinity or the largest number after an overflow.
 //   Underflow is tininess AFTER rounding: as if the exponent had no lower end.
 // Contract for is_integer = 1: value is a magnitude, guard2 is 0; result is its rounding with the
-//   sign, modulo 2^32. Overflow and underflow mean nothing.
+//   sign, modulo 2^32. There is no overflow or underflow.
 // up says that the magnitude was rounded up. Modes are those of RISC-V; 5 to 7 round like RNE.
 `default_nettype none
 module fpu_round (
@@ -48,9 +48,9 @@ module fpu_round (
   wire negate = is_integer && sign;
   wire [32:0] rounded = {value ^ {32{negate}}, 1'b1} + {32'd0, up ^ negate};
 
-  assign overflow = rounded[32] || &rounded[31:24];
-  assign inexact = guard || below;
-  assign underflow = subnormal && !becomes_normal && inexact;
+  assign overflow = !is_integer && (rounded[32] || &rounded[31:24]);
+  assign inexact = guard || below || overflow;
+  assign underflow = !is_integer && subnormal && !becomes_normal && inexact;
 
   // The largest number and infinity differ in the lowest exponent bit and in the fraction.
   wire to_infinity = away || rm != RTZ && rm != RDN && rm != RUP;
