@@ -10,8 +10,10 @@ module scoreboard_tb;
   localparam int R = cfg::REGS;
 
   logic clk = 0, rst = 1;
-  instr_t head;
+  needs_t head;
   logic issue = 0, wb_valid = 0;
+  wire set = issue && head.wb;
+  wire [cfg::REG_W-1:0] set_rd = head.rd;
   logic [cfg::REG_W-1:0] wb_rd = 0;
   wire raw, waw;
   wire [R-1:0] busy;
