@@ -7,6 +7,7 @@ const struct command command_table[] = {
     {"counters", cmd_counters, "print the performance counters and stall causes"},
     {"run", cmd_run, "build the model of a core and run programs on it"},
     {"bench", cmd_bench, "measure a core against the performance contract"},
+    {"synth", cmd_synth, "synthesize a core and print its area, module by module"},
     {"emu", cmd_emu, "run a program on the functional model, without RTL"},
 };
 

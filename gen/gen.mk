@@ -21,7 +21,9 @@ $(BUILD)/heddle-print: $(call gen_objects,obj,$(GEN_COMMON) gen/commands_print.c
 	$(call say,LINK,$@)
 	$(Q)$(CC) $(CFLAGS) $^ $(GEN_LIBS) -o $@
 
-$(BUILD)/heddle: $(call gen_objects,obj,$(GEN_COMMON) gen/commands.c) $(BUILD)/libheddle_sim.a
+FPGA_SOURCES := $(wildcard fpga/*.c)
+
+$(BUILD)/heddle: $(call gen_objects,obj,$(GEN_COMMON) gen/commands.c $(FPGA_SOURCES)) $(BUILD)/libheddle_sim.a
 	$(call say,LINK,$@)
 	$(Q)$(CC) $(CFLAGS) $^ $(GEN_LIBS) -lelf -o $@
 

@@ -14,6 +14,7 @@ const struct tool tool_table[TOOL_COUNT] = {
     [TOOL_GXX] = {"g++", "10.0", "g++", "compiles Verilator's output"},
     [TOOL_MAKE] = {"make", "4.0", "make", "runs Verilator's makefile"},
     [TOOL_CCACHE] = {"ccache", "3.0", "ccache", "keeps compiled files of models"},
+    [TOOL_YOSYS] = {"yosys", "0.23", "yosys", "synthesizes the core"},
 };
 
 bool tool_present(enum tool_id id) {

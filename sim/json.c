@@ -32,6 +32,17 @@ void json_object(struct json *json, const char *key) {
     json->comma = false;
 }
 
+void json_list(struct json *json, const char *key) {
+    key_write(json, key);
+    fputc('[', json->file);
+    json->comma = false;
+}
+
+void json_list_end(struct json *json) {
+    fputc(']', json->file);
+    json->comma = true;
+}
+
 void json_end(struct json *json) {
     fputc('}', json->file);
     json->comma = true;

@@ -14,9 +14,12 @@ struct json {
     bool comma; /* the next member follows another */
 };
 
-/* `key` is NULL for the outermost object. */
+/* `key` is NULL for the outermost object, and for what is in a list. */
 void json_object(struct json *json, const char *key);
 void json_end(struct json *json);
+
+void json_list(struct json *json, const char *key);
+void json_list_end(struct json *json);
 
 void json_text(struct json *json, const char *key, const char *text);
 void json_count(struct json *json, const char *key, uint64_t value);

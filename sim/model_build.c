@@ -1,5 +1,7 @@
 #include "model_build.h"
 
+#include "build_cache.h"
+
 #include "gen/emit.h"
 #include "gen/files.h"
 #include "gen/resources.h"
@@ -7,12 +9,9 @@
 #include "process.h"
 
 #include <errno.h>
-#include <fcntl.h>
-#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 enum { WORDS = 32 };
@@ -49,114 +48,29 @@ enum {
     WAVEFORM_OPTIONS = sizeof waveform_options / sizeof waveform_options[0]
 };
 
-// ------------------------------------------------------------------------------- hash
-
-/* 64-bit FNV-1a (Fowler, Noll, Vo), over fields that end with their terminator. */
-static void hash_bytes(uint64_t *hash, const void *bytes, size_t count) {
-    const unsigned char *byte = bytes;
-    for (size_t i = 0; i < count; i++)
-        *hash = (*hash ^ byte[i]) * UINT64_C(0x100000001b3);
-}
-
-static void hash_text(uint64_t *hash, const char *text) {
-    hash_bytes(hash, text, strlen(text) + 1);
-}
-
-/* A file stands for its content with path, size and time. For tools: asking them for their version
- * takes longer than all else that a run of a built model does before the first cycle. */
-static void file_identity(const char *path, struct text *identity) {
-    struct stat status;
-    if (stat(path, &status) == 0)
-        text_print(identity, "%s %jd %jd.%09ld\n", path, (intmax_t)status.st_size,
-                   (intmax_t)status.st_mtim.tv_sec, status.st_mtim.tv_nsec);
-}
-
-static void tool_identity(const char *program, struct text *identity) {
-    char path[RESOURCE_PATH_SIZE];
-    if (process_find(program, path, sizeof path))
-        file_identity(path, identity);
-}
-
 static bool build_key(const struct build *build, uint64_t *key, struct error *error) {
     struct text tools = {0};
     struct text rules = {0};
-    *key = UINT64_C(0xcbf29ce484222325);
+    *key = CACHE_KEY_START;
     for (size_t i = 0; i < build->files.count; i++) {
-        hash_text(key, build->files.file[i].path);
-        hash_text(key, text_string(&build->files.file[i].content));
+        cache_key_add(key, build->files.file[i].path);
+        cache_key_add(key, text_string(&build->files.file[i].content));
     }
     for (size_t i = 0; i < VERILATOR_OPTIONS; i++)
-        hash_text(key, verilator_options[i]);
+        cache_key_add(key, verilator_options[i]);
     for (size_t i = 0; build->waveforms && i < WAVEFORM_OPTIONS; i++)
-        hash_text(key, waveform_options[i]);
-    tool_identity("verilator", &tools);
-    tool_identity("g++", &tools);
-    hash_text(key, text_string(&tools));
+        cache_key_add(key, waveform_options[i]);
+    cache_tool_identity("verilator", &tools);
+    cache_tool_identity("g++", &tools);
+    cache_key_add(key, text_string(&tools));
     text_free(&tools);
 
     text_print(&rules, "%s/sim/model.mk", build->resources.home);
     bool read = text_read_file(&tools, text_string(&rules), error);
-    hash_text(key, text_string(&tools));
+    cache_key_add(key, text_string(&tools));
     text_free(&tools);
     text_free(&rules);
     return read;
-}
-
-// ------------------------------------------------------------------------------ folder
-
-static bool folder_make(const char *folder, struct error *error) {
-    struct stat status;
-    struct text path = {0};
-    text_add(&path, folder);
-    for (char *slash = path.data + 1; (slash = strchr(slash, '/')) != NULL; slash++) {
-        *slash = '\0';
-        mkdir(path.data, 0777); /* the last one tells whether this worked */
-        *slash = '/';
-    }
-    text_free(&path);
-    if (mkdir(folder, 0777) == 0 || (stat(folder, &status) == 0 && S_ISDIR(status.st_mode)))
-        return true;
-    return error_set(error, "%s cannot be made (%s); set HEDDLE_CACHE to a writable folder", folder,
-                     strerror(errno));
-}
-
-static bool cache_folder(const struct resources *resources, struct text *folder,
-                         struct error *error) {
-    struct text tree = {0};
-    text_print(&tree, "%s/build/", resources->home);
-    bool from_tree = strncmp(resources->library, tree.data, tree.size) == 0;
-    const char *chosen = getenv("HEDDLE_CACHE");
-    const char *shared = getenv("XDG_CACHE_HOME");
-    const char *home = getenv("HOME");
-    if (chosen && *chosen)
-        text_add(folder, chosen);
-    else if (from_tree)
-        text_print(folder, "%smodels", tree.data);
-    else if (shared && *shared)
-        text_print(folder, "%s/heddle", shared);
-    else if (home && *home)
-        text_print(folder, "%s/.cache/heddle", home);
-    text_free(&tree);
-    if (!folder->size)
-        return error_set(error, "no folder for models: HEDDLE_CACHE and HOME are not set");
-    return folder_make(text_string(folder), error);
-}
-
-/* Waits until no other process builds this model. The lock ends with the process. */
-static bool lock_take(struct build *build, struct error *error) {
-    struct flock whole = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
-    struct text path = {0};
-    text_print(&path, "%s.lock", text_string(&build->folder));
-    build->lock = open(text_string(&path), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
-    bool taken = build->lock >= 0 && fcntl(build->lock, F_SETLK, &whole) == 0;
-    if (build->lock >= 0 && !taken) {
-        fprintf(stderr, "%s: another process builds it, waiting\n", text_string(&build->title));
-        taken = fcntl(build->lock, F_SETLKW, &whole) == 0;
-    }
-    if (!taken)
-        error_set(error, "%s: %s", text_string(&path), strerror(errno));
-    text_free(&path);
-    return taken;
 }
 
 // ------------------------------------------------------------------------------- steps
@@ -271,14 +185,14 @@ static bool build_prepare(struct build *build, const struct config *config, stru
     text_add(&build->title, build->waveforms ? " with waveforms" : "");
     text_print(&build->top, "%ssim_top", config_word(config, KNOB_PREFIX));
     if (!resources_find(&build->resources, error) || !emit_render(config, &build->files, error) ||
-        !build_key(build, &key, error) || !cache_folder(&build->resources, &build->folder, error))
+        !build_key(build, &key, error) ||
+        !cache_folder(&build->resources, "models", key, &build->folder, error))
         return false;
-    text_print(&build->folder, "/%016" PRIx64, key);
     const char *folder = text_string(&build->folder);
     text_print(&build->log, "%s/build.log", folder);
     text_print(&build->program, "%s/hsim", folder);
     text_print(&build->stamp, "%s/hsim.library", folder);
-    file_identity(build->resources.library, &build->library);
+    cache_file_identity(build->resources.library, &build->library);
     return build->library.size > 0 ||
            error_set(error, "%s is missing; make builds it", build->resources.library);
 }
@@ -306,7 +220,8 @@ bool model_build(const struct config *config, bool waveforms, struct text *progr
     struct build build = {.waveforms = waveforms, .lock = -1};
     bool good = build_prepare(&build, config, error);
     if (good && !program_current(&build))
-        good = folder_make(text_string(&build.folder), error) && lock_take(&build, error) &&
+        good = cache_folder_make(text_string(&build.folder), error) &&
+               cache_lock(text_string(&build.folder), text_string(&build.title), &build.lock, error) &&
                (model_exists(&build) || model_make(&build, error)) &&
                (program_current(&build) || program_link(&build, error));
     if (good)

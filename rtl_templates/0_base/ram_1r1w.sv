@@ -23,6 +23,8 @@ module ram_1r1w #(
 );
   localparam int SLICE = WIDTH / MASKS;
 
+  // A wide and shallow one, such as a bank of a cache, would else go to LUT RAM, a LUT for few bits.
+  (* ram_style = "block" *)
   logic [WIDTH-1:0] mem[0:DEPTH-1];
 
   initial for (int i = 0; i < DEPTH; i++) mem[i] = '0;

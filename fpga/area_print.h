@@ -1,0 +1,22 @@
+/* Area as tables and JSON. */
+#ifndef HEDDLE_FPGA_AREA_PRINT_H
+#define HEDDLE_FPGA_AREA_PRINT_H
+
+#include "synth.h"
+
+#include <stdio.h>
+
+/* A line a module down to `depth` levels below the core, then the total against the device. */
+void area_print(const struct synth *synth, const struct device *device, unsigned depth,
+                FILE *stream);
+
+/* One line: configuration, target, device, total, modules. `device` is NULL for standard cells. */
+void area_print_json(const struct synth *synth, const struct device *device, const char *name,
+                     FILE *stream);
+
+/* Variants side by side: LUTs and flip-flops (cell area) of every module, and from the second
+ * variant on the difference to the first. */
+void area_print_compared(const struct synth *synth, const char *const *name, size_t count,
+                         const struct device *device, unsigned depth, FILE *stream);
+
+#endif

@@ -1,0 +1,32 @@
+/* Synthesis of a configuration by Yosys, done when it is not there yet.
+ *
+ * Modules are mapped one by one and then joined, so that every cell keeps its path and what the
+ * join makes unnecessary is removed. A module has the same area in all configurations in which it
+ * is the same. Optimization over the borders of modules, which synthesis of one flat design adds,
+ * is left out: such a total is some per cent smaller (docs/fpga.md).
+ *
+ * Results are kept in a folder (build_cache.h, kind "synth") by a hash of the emitted core, the
+ * script, Yosys and the liberty file: the emitted core, yosys.log and cells.txt (cells.h).
+ */
+#ifndef HEDDLE_FPGA_SYNTH_H
+#define HEDDLE_FPGA_SYNTH_H
+
+#include "area.h"
+#include "gen/config.h"
+
+struct synth {
+    const struct target *target;
+    struct liberty liberty; /* of asic */
+    struct area_table area;
+    struct text folder;
+};
+
+/* Synthesizes and adds up, with progress on standard error. `liberty` is a path, or NULL for the
+ * library that comes with heddle; only standard cells use it. False with a sentence when a tool is
+ * missing, Yosys fails or warns, or a memory of the core is in flip-flops. The owner calls
+ * synth_free. */
+bool synth_run(struct synth *synth, const struct config *config, const struct target *target,
+               const char *liberty, struct error *error);
+void synth_free(struct synth *synth);
+
+#endif
