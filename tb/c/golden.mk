@@ -9,6 +9,7 @@ GOLDEN_OBJECTS := $(GOLDEN_PARTS:%=$(BUILD)/san/sim/%.o) $(GEN_SOURCES:%.c=$(BUI
     $(GOLDEN_HELPERS)
 GOLDEN_LIBS := -lelf -lm
 
+$(BUILD)/tb/test_golden_float: $(addprefix $(BUILD)/san/,tb/fpu/cases.o tb/fpu/reference.o gen/isa_table.o)
 $(BUILD)/tb/test_golden_float: GOLDEN_LIBS += -lmpfr -lgmp
 
 $(GOLDEN_TESTS:%=$(BUILD)/san/tb/c/%.o) $(GOLDEN_HELPERS): | $(GEN_HEADERS)

@@ -150,7 +150,7 @@ static uint32_t random_fraction(uint64_t *random) {
     case 1:
         return 1u << shift;
     case 2:
-        return (0x7fffff << shift) & 0x7fffff;
+        return (0x7fffffu << shift) & 0x7fffff;
     case 3:
         return 0x7fffff >> shift;
     case 4:
