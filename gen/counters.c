@@ -36,6 +36,8 @@ const struct counter_row counter_table[] = {
      "cycles that waited for the load-store unit"},
     {"stall_unit_sfu", 1, 14, "is_event.stall == cfg::STALL_UNIT_SFU",
      "cycles that waited for the special-function unit"},
+    {"stall_unit_fpu", 1, 15, "is_event.stall == cfg::STALL_UNIT_FPU",
+     "cycles that waited for the floating-point unit"},
     {"rf_reads", 1, 16, "is_event.rf_reads", "registers read from the register file"},
     {"rf_writes", 1, 17, "is_event.rf_write", "registers written to the register file"},
     {"ops_alu", 1, 18, "is_event.issued && is_event.unit == cfg::UNIT_ALU",
@@ -57,6 +59,8 @@ const struct counter_row counter_table[] = {
      "instructions that took a place of the issue window; window by this is the mean time of one"},
     {"results", 1, 27, "is_event.results_used",
      "renamed results that are due (entries of the renaming stack), added up over the cycles"},
+    {"ops_fpu", 1, 28, "is_event.issued && is_event.unit == cfg::UNIT_FPU",
+     "instructions issued to the floating-point unit"},
 
     {"loads", 2, 0, "ls_event.load", "warp loads"},
     {"stores", 2, 1, "ls_event.store", "warp stores"},

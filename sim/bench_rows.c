@@ -33,7 +33,10 @@ static bool row_parse(struct bench_row *row, char *line) {
     char bound[BENCH_ROW_TEXT];
     char *end;
     if (!field_take(&line, row->name) || !field_take(&line, row->what) ||
-        !field_take(&line, bound) || !field_take(&line, row->formula) || line)
+        !field_take(&line, bound) || !field_take(&line, row->formula))
+        return false;
+    row->needs[0] = '\0';
+    if (line && (!field_take(&line, row->needs) || line || !strchr(row->needs, '=')))
         return false;
     row->at_least = strncmp(bound, ">=", 2) == 0;
     if (!row->at_least && strncmp(bound, "<=", 2) != 0)
@@ -58,7 +61,7 @@ bool bench_rows_read(struct bench_rows *rows, const char *path, struct error *er
             continue;
         rows->row = memory_resize(rows->row, (rows->count + 1) * sizeof *rows->row);
         good = row_parse(&rows->row[rows->count++], line) ||
-               error_set(error, "%s:%d: not a row; a row is name | what | >= or <= number | formula",
+               error_set(error, "%s:%d: not a row; a row is name | what | >= or <= number | formula [| knob=value]",
                          path, number);
     }
     text_free(&file);
@@ -91,6 +94,24 @@ bool bench_row_figure(const struct bench_row *row, const uint32_t out[BENCH_OUT_
         good = error_set(error, "row %s: formula '%s' has no finite value", row->name, row->formula);
     lua_close(lua);
     return good;
+}
+
+bool bench_row_applies(const struct bench_row *row, const struct config *config,
+                       struct error *error) {
+    char name[BENCH_ROW_TEXT];
+    struct text value = {0};
+    size_t size = strcspn(row->needs, "=");
+    snprintf(name, sizeof name, "%.*s", (int)size, row->needs);
+    const struct knob *knob = knob_find(name);
+    error->text[0] = '\0';
+    if (size == 0)
+        return true;
+    if (!knob)
+        return error_set(error, "row %s: there is no knob '%s'", row->name, name);
+    config_print_value(config, (enum knob_id)(knob - knob_table), &value);
+    bool applies = strcmp(text_string(&value), row->needs + size + 1) == 0;
+    text_free(&value);
+    return applies;
 }
 
 bool bench_row_kept(const struct bench_row *row, double figure) {

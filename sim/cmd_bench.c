@@ -72,16 +72,20 @@ static void row_print(const struct bench_row *row, double figure, bool json) {
     fflush(stdout);
 }
 
-static int rows_run(const struct bench_rows *rows, const char *program, const char *folder,
-                    bool json) {
-    size_t missed = 0;
+static int rows_run(const struct bench_rows *rows, const struct config *config,
+                    const char *program, const char *folder, bool json) {
+    size_t missed = 0, count = 0;
     for (size_t i = 0; i < rows->count; i++) {
         struct error error;
         char elf[RESOURCE_PATH_SIZE + BENCH_ROW_TEXT + 32];
         uint32_t out[BENCH_OUT_WORDS];
         double figure;
+        bool applies = bench_row_applies(&rows->row[i], config, &error);
+        if (!applies && !error.text[0])
+            continue;
+        count++;
         snprintf(elf, sizeof elf, "%s/build/kernels/micro/%s.elf", folder, rows->row[i].name);
-        if (!row_measure(program, elf, out, &error) ||
+        if (!applies || !row_measure(program, elf, out, &error) ||
             !bench_row_figure(&rows->row[i], out, &figure, &error)) {
             fprintf(stderr, "%s: %s\n", command_name, error.text);
             missed++;
@@ -91,7 +95,7 @@ static int rows_run(const struct bench_rows *rows, const char *program, const ch
         missed += !bench_row_kept(&rows->row[i], figure);
     }
     if (!json)
-        printf("%zu of %zu rows kept\n", rows->count - missed, rows->count);
+        printf("%zu of %zu rows kept\n", count - missed, count);
     return missed ? STATUS_FAILED : STATUS_DONE;
 }
 
@@ -122,7 +126,7 @@ int cmd_bench(int argc, char **argv) {
     if (!options.json)
         printf("%s against the performance contract\n  %-60s  %8s  %8s\n", text_string(&name), "what",
                "bound", "measured");
-    int status = rows_run(&rows, program.data, resources.home, options.json);
+    int status = rows_run(&rows, &config, program.data, resources.home, options.json);
     bench_rows_free(&rows);
     text_free(&program);
     text_free(&name);

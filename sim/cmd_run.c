@@ -1,4 +1,5 @@
 /* heddle run: builds the simulator of a configuration when it is not there yet, and becomes it. */
+#include "elf_image.h"
 #include "gen/commands.h"
 #include "gen/config.h"
 #include "model_build.h"
@@ -24,9 +25,11 @@ static void help(void) {
     sim_options_help(stdout);
 }
 
-/* Reads the simulator's options here too, so that a wrong one does not wait for a build. */
-static bool arguments_check(int argc, char **argv, struct sim_options *options,
-                            struct error *error) {
+/* Reads the simulator's options here too, so that a wrong one does not wait for a build; nor does a
+ * program that this core cannot run. */
+static bool arguments_check(const struct config *config, int argc, char **argv,
+                            struct sim_options *options, struct error *error) {
+    bool fpu = strcmp(config_word(config, KNOB_FPU), "full") == 0;
     char reason[SIM_OPTION_ERROR];
     int kernels = 0;
     for (int i = 1; i < argc; i++) {
@@ -38,6 +41,8 @@ static bool arguments_check(int argc, char **argv, struct sim_options *options,
         kernels++;
         if (access(argv[i], R_OK) != 0)
             return error_set(error, "%s: %s", argv[i], strerror(errno));
+        if (!elf_image_fits(argv[i], fpu, reason, sizeof reason))
+            return error_set(error, "%s", reason);
     }
     if (options->help || sim_options_check(options, kernels, reason))
         return true;
@@ -68,7 +73,7 @@ int cmd_run(int argc, char **argv) {
         return command_fail(command_name, &error);
     }
     if (!config_take_arguments(&config, &argc, argv, &error) ||
-        !arguments_check(argc, argv, &options, &error))
+        !arguments_check(&config, argc, argv, &options, &error))
         return command_fail(command_name, &error);
     if (options.help) {
         help();

@@ -182,6 +182,31 @@ static bool image_load(struct loader *loader, int file, struct elf_image *image,
            lines_load(loader, image);
 }
 
+/* The calling convention of a program, EF_RISCV_FLOAT_ABI_*. */
+static GElf_Word float_abi(Elf *elf) {
+    GElf_Ehdr header;
+    bool riscv = elf && gelf_getehdr(elf, &header) && header.e_machine == EM_RISCV;
+    return riscv ? header.e_flags & EF_RISCV_FLOAT_ABI : EF_RISCV_FLOAT_ABI_SOFT;
+}
+
+bool elf_image_fits(const char *path, bool fpu, char *error, size_t error_bytes) {
+    struct loader loader = {.path = path, .error = error, .error_bytes = error_bytes};
+    int file = elf_version(EV_CURRENT) == EV_NONE ? -1 : open(path, O_RDONLY);
+    if (file < 0)
+        return true;
+    Elf *elf = elf_begin(file, ELF_C_READ, NULL);
+    GElf_Word abi = float_abi(elf);
+    elf_end(elf);
+    close(file);
+    if (abi == EF_RISCV_FLOAT_ABI_SOFT || (abi == EF_RISCV_FLOAT_ABI_SINGLE && fpu))
+        return true;
+    if (abi == EF_RISCV_FLOAT_ABI_SINGLE)
+        return refuse(&loader, "compiled for floating-point registers (-mabi=ilp32f), which this "
+                               "core has not: give it fpu=full");
+    return refuse(&loader, "compiled for registers of double precision, which no core has: compile "
+                           "it with -march=rv32imf -mabi=ilp32f");
+}
+
 bool elf_image_load(struct elf_image *image, const char *path, struct memory *memory, char *error,
                     size_t error_bytes) {
     struct loader loader = {.path = path, .error = error, .error_bytes = error_bytes};

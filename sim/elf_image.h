@@ -36,6 +36,11 @@ bool elf_image_load(struct elf_image *image, const char *path, struct memory *me
                     size_t error_bytes);
 void elf_image_free(struct elf_image *image);
 
+/* Whether a core with or without floating point has the registers that a program was compiled for;
+ * false with one sentence in `error` when it has not. A file that is no program fits: whoever
+ * loads it says what it is. */
+bool elf_image_fits(const char *path, bool fpu, char *error, size_t error_bytes);
+
 const struct elf_symbol *elf_image_symbol(const struct elf_image *image, const char *name);
 
 /* Writes where `addr` is: "main+0x14 (file.c:12)", "main+0x14", or "" when nothing is known.

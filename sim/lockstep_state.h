@@ -8,8 +8,8 @@
 enum { LOCKSTEP_WINDOW = 256, LOCKSTEP_HISTORY = 16, LOCKSTEP_REPORT_BYTES = 8192 };
 
 /* Packets of others that may retire before that of a warp which has completed a barrier. A unit's
- * result waits for commit no longer than 48 of them (commit.sv). */
-enum { LOCKSTEP_PATIENCE = 64 };
+ * result waits for commit no longer than 64 of them (commit.sv: 16 for each of four other units). */
+enum { LOCKSTEP_PATIENCE = 80 };
 
 /* An instruction whose packets are arriving. */
 struct lockstep_slot {

@@ -59,12 +59,16 @@ module perf_counters (
 
 % if knob.perf_counters == 1 then
 % for i, c in ipairs(counters) do
+%   if knob.fpu == "none" and c.name:find("_fpu$") then
+  assign values[${(i - 1) * 64}+:64] = '0;  // ${c.name}: no such unit
+%   else
   // ${c.description}
   logic [63:0] ${c.name}_q;
   always_ff @(posedge clk)
     if (rst) ${c.name}_q <= '0;
     else if (busy) ${c.name}_q <= ${c.name}_q + 64'(${c.expression});
   assign values[${(i - 1) * 64}+:64] = ${c.name}_q;
+%   end
 
 % end
 % else

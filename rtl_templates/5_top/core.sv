@@ -1,8 +1,10 @@
+% local float, gap, dash = "", "", ""
+% if knob.fpu == "full" then float, gap, dash = " | FPU", "      ", "------" end
 // One SIMT core: the pipeline, stage by stage, in order. Connections only; no logic.
 //
-//   schedule -> fetch -> decode -> issue -> dispatch -> ALU | MULDIV | LSU | SFU -> commit
-//      ^           icache                                        dcache, local memory   |
-//      '---------------- redirect, warp control ------- writeback ----------------------'
+//   schedule -> fetch -> decode -> issue -> dispatch -> ALU | MULDIV | LSU | SFU${float} -> commit
+//      ^           icache                                        dcache, local memory${gap}   |
+//      '---------------- redirect, warp control ------- writeback ----------------------${dash}'
 //
 // Memory port: 64-byte lines, valid/ready, tags; writes are posted (see mem_req_t).
 // busy falls when no warp is active and nothing is in flight. After a fault the core fetches
@@ -258,6 +260,13 @@ module core (
       .csr_bad_value
   );
 
+% if knob.fpu == "full" then
+  wire [cfg::WARPS*3-1:0] frm;
+  wire fflags_valid;
+  wire [cfg::WARP_W-1:0] fflags_warp;
+  wire [4:0] fflags;
+
+% end
   csr_file u_csr_file (
       .clk,
       .rst,
@@ -272,12 +281,35 @@ module core (
       .exists   (csr_exists),
       .read_only(csr_read_only),
       .bad_value(csr_bad_value),
+% if knob.fpu == "full" then
+      .frm,
+      .fflags_valid,
+      .fflags_warp,
+      .fflags,
+% end
       .ws_active(warps.active),
       .pc_addr,
       .pc_rdata,
       .pc_exists
   );
 
+% if knob.fpu == "full" then
+  fpu u_fpu (
+      .clk,
+      .rst,
+      .in_valid (dp_valid[cfg::UNIT_FPU]),
+      .in_ready (dp_ready[cfg::UNIT_FPU]),
+      .in       (dp_ops[cfg::UNIT_FPU*cfg::OPERATION_W+:cfg::OPERATION_W]),
+      .frm,
+      .out_valid(ex_valid[cfg::UNIT_FPU]),
+      .out_ready(ex_ready[cfg::UNIT_FPU]),
+      .out      (ex_results[cfg::UNIT_FPU*cfg::RESULT_W+:cfg::RESULT_W]),
+      .fflags_valid,
+      .fflags_warp,
+      .fflags
+  );
+
+% end
   commit u_commit (
       .clk,
       .rst,

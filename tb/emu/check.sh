@@ -1,8 +1,9 @@
 #!/bin/sh
-# check.sh BUILD GOOD.elf HANG.elf: what `heddle emu` says and returns.
+# check.sh BUILD GOOD.elf HANG.elf FLOAT.elf: what `heddle emu` says and returns.
 heddle=$1/heddle
 good=$2
 hang=$3
+float=$4
 passed=0
 failed=0
 
@@ -36,6 +37,8 @@ expect 2 "there is no knob 'wraps'" wraps=2 "$good"
 expect 2 'threads=3' threads=3 "$good"
 expect 2 'nonexistent.elf: No such file' nonexistent.elf
 expect 2 'not an ELF file' "$0"
+expect 0 'passed: out equals ref' fpu=full "$float"
+expect 2 'compiled for floating-point registers (-mabi=ilp32f), which this core has not' "$float"
 expect 2 '--max-instructions needs a whole number' --max-instructions -1 "$good"
 expect 2 '--boot-arg needs a whole number up to 4294967295' --boot-arg 4294967296 "$good"
 expect 2 'no option --frobnicate' --frobnicate "$good"

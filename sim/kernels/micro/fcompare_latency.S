@@ -1,0 +1,11 @@
+/* One warp, minima that each need the one before. */
+.include "micro.inc"
+    floating_point
+
+    row     256, 0
+
+function micro_body
+    .rept   256
+    fmin.s  ft0, ft0, ft1
+    .endr
+    ret
