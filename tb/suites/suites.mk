@@ -5,7 +5,7 @@
 
 SUITE_RUN := HEDDLE=$(BUILD)/heddle tb/run_programs
 
-.PHONY: test-kernels test-isa test-bench
+.PHONY: test-kernels test-isa test-bench test-float
 test-kernels: $(BUILD)/heddle $(KERNEL_ELFS) ## Every kernel in lockstep in five shapes
 	@$(SUITE_RUN) -b 9 -s "4x4 16x4 1x1 4x32" $(KERNEL_ELFS)
 	@$(SUITE_RUN) -b 9 -s 2x2 -o "--mem-random 1" $(KERNEL_ELFS)
@@ -17,8 +17,18 @@ test-bench: $(BUILD)/heddle $(MICRO_ELFS) ## The performance contract, row by ro
 	@$(BUILD)/heddle bench -c inorder-4x4
 	@$(BUILD)/heddle bench -c inorder-16x4
 	@$(BUILD)/heddle bench issue=loog
+	@$(BUILD)/heddle bench -c inorder-4x4-fpu
 
-test: test-kernels test-isa test-bench
+# Directed programs and random ones, in order and with LOOG. With fewer lanes in the unit than in a
+# warp, a result comes in several packets.
+FLOAT_RANDOM := $(foreach seed,$(shell seq 3001 3030),$(BUILD)/random/$(seed)-4-4-float.elf)
+FLOAT_RANDOM_SMALL := $(foreach seed,$(shell seq 3031 3060),$(BUILD)/random/$(seed)-2-2-float.elf)
+
+test-float: $(BUILD)/heddle $(FLOAT_PROGRAMS) $(FLOAT_RANDOM) $(FLOAT_RANDOM_SMALL) ## Floating point in lockstep, in order and LOOG
+	@$(SUITE_RUN) -b 25 -s 4x4 -o "-c inorder-4x4-fpu --mem-random 1" $(FLOAT_PROGRAMS) $(FLOAT_RANDOM)
+	@$(SUITE_RUN) -b 25 -s 2x2 -o "issue=loog fpu=full fpu_lanes=1 --mem-random 2" $(FLOAT_PROGRAMS) $(FLOAT_RANDOM_SMALL)
+
+test: test-kernels test-isa test-bench test-float
 
 # ------------------------------------------------------------------------------ the long matrix
 # Shapes at the ends of what can be generated, every warp choice with every register file, and a
@@ -34,6 +44,15 @@ field = $(word $(1),$(subst :, ,$(2)))
 random_of = $(foreach seed,$(shell seq $(2) $(3)),$(BUILD)/random/$(seed)-$(subst x,-,$(1)).elf)
 long_random = $(call random_of,$(call field,1,$(1)),$(call field,2,$(1)),$(call field,3,$(1)))
 
+# SHAPE:KNOB,KNOB,...:FIRST SEED:LAST SEED, for floating point.
+LONG_FLOAT := 1x1:rf_banks=1:4001:4030 2x2:fpu_lanes=1,rf_banks=1:4031:4080 8x8:fpu_lanes=2,fdiv_lanes=2:4081:4110 \
+    4x4:issue=loog,rrs_entries=20:4111:4160 4x4:issue=loog,rf_banks=1,fpu_lanes=2:4161:4210 \
+    16x4:issue=loog,rf_banks=2,collector_units=16:4211:4240 4x4:rf_banks=4,fdiv_lanes=4:4241:4280 \
+    4x4:issue=ghost:4281:4310 4x4:issue=socgpu:4311:4340 4x32:fpu_lanes=8,fdiv_lanes=4:4341:4360
+comma := ,
+long_float = $(foreach seed,$(shell seq $(call field,3,$(1)) $(call field,4,$(1))),\
+    $(BUILD)/random/$(seed)-$(subst x,-,$(call field,1,$(1)))-float.elf)
+
 # A recipe line each.
 define long_random_run
 @$(SUITE_RUN) -b 25 -s $(call field,1,$(1)) -o "--mem-random $(call field,2,$(1))" $(call long_random,$(1))
@@ -45,6 +64,16 @@ define long_variant_run
 
 endef
 
+define long_float_run
+@$(SUITE_RUN) -b 40 -s $(call field,1,$(1)) -o "fpu=full $(subst $(comma), ,$(call field,2,$(1))) --mem-random $(call field,3,$(1))" \
+	    $(FLOAT_PROGRAMS) $(call long_float,$(1))
+
+endef
+
+.PHONY: test-float-all
+test-float-all: $(BUILD)/heddle $(FLOAT_PROGRAMS) $(foreach suite,$(LONG_FLOAT),$(call long_float,$(suite))) ## Floating point in ten configurations, 340 random programs
+	$(foreach suite,$(LONG_FLOAT),$(call long_float_run,$(suite)))
+
 .PHONY: test-shapes-all test-random-all test-variants-all
 test-shapes-all: $(BUILD)/heddle $(KERNEL_ELFS) $(ISA_PROGRAMS) ## Kernels and directed programs in the outermost shapes
 	@$(SUITE_RUN) -b 9 -t 3600 -s "$(LONG_SHAPES)" $(KERNEL_ELFS) $(ISA_PROGRAMS)
@@ -55,4 +84,4 @@ test-random-all: $(BUILD)/heddle $(foreach suite,$(LONG_RANDOM),$(call long_rand
 test-variants-all: $(BUILD)/heddle $(KERNEL_ELFS) $(ISA_PROGRAMS) $(call random_of,4x4,2301,2320) ## Every warp choice with every register file
 	$(foreach variant,$(LONG_VARIANTS),$(call long_variant_run,$(variant)))
 
-test-all: test-shapes-all test-random-all test-variants-all
+test-all: test-shapes-all test-random-all test-variants-all test-float-all
