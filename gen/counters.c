@@ -108,6 +108,15 @@ const struct counter_row counter_table[] = {
      "instructions issued 15 after the oldest of their warp that had not"},
     {"distance_16", 3, 15, "is_event.distance == 5'd16",
      "instructions issued 16 or more after the oldest of their warp that had not"},
+
+    {"dependences_raw", 3, 16, "is_event.raws",
+     "GhOST, SOCGPU: older instructions in the window that what entered reads a result of"},
+    {"dependences_false", 3, 17, "is_event.falses",
+     "those, of the rest, that read or write the register that it writes"},
+    {"dependences_order", 3, 18, "is_event.orders",
+     "those, of the rest, that it must not pass: memory, synchronisation, branches"},
+    {"itab_misses", 3, 19, "is_event.itab_miss",
+     "GhOST: cycles without an issue, in which the scheduler came upon a ready instruction"},
 };
 // clang-format on
 

@@ -154,6 +154,10 @@ typedef struct packed {
   logic [4:0]              distance;     // from it back to the oldest of its warp that has not
                                          // issued, in instructions; 16: 16 or more, 0: in order
   logic                    enters;       // an instruction took a place of the issue window
+  logic [5:0]              raws;         // dependences of what entered on older ones in its warp's
+  logic [5:0]              falses;       // window, by kind: read after write; write after write
+  logic [5:0]              orders;       // or read; memory, synchronisation, branches
+  logic                    itab_miss;    // GhOST: idle, and only now found something ready
   logic [10:0]             window_used;
   logic [6:0]              results_used;
   logic [cfg::WINDOW-1:0]  window;       // places of the issue window that are taken

@@ -35,6 +35,7 @@ module ghost_warp #(
     output wire [                   cfg::REGS-1:0] busy,
     output wire [    cfg::PLACES*cfg::PLACE_W-1:0] order,
     output wire                                    itab_full,
+    output wire                                    itab_empty,
     input  wire                                    fill,
     input  wire [                cfg::ITAB_ENTRIES-1:0] fill_valid,
     input  wire [cfg::ITAB_ENTRIES*cfg::PLACE_W-1:0] fill_place,
@@ -177,6 +178,7 @@ module ghost_warp #(
     assign gone[i] = issue && itab_place_q[i*PW+:PW] == place;
   end
   assign itab_full = &itab_q;
+  assign itab_empty = itab_q == '0;
 % if cfg.ITAB_ENTRIES == 2 then
   wire [PW-1:0] itab_place = itab_room[0] ? itab_place_q[0+:PW] : itab_place_q[PW+:PW];
   always_ff @(posedge clk) begin

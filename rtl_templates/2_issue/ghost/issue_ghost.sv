@@ -54,7 +54,6 @@ module issue_ghost (
   );
 
   wire [N-1:0] raw, waw, war, memory, order;
-  wire [5:0] raws, falses, orders;
   dependence_check #(
       .LOADS_KEEP(${knob.ghost_precise})
   ) u_check (
@@ -69,13 +68,13 @@ module issue_ghost (
       .war,
       .memory,
       .order,
-      .raws,
-      .falses,
-      .orders
+      .raws(is_event.raws),
+      .falses(is_event.falses),
+      .orders(is_event.orders)
   );
 
   // ------------------------------------------------------------------ issue buffers
-  wire [cfg::WARPS-1:0] issue, ready, pending, reordered, itab_full, fill, far;
+  wire [cfg::WARPS-1:0] issue, ready, pending, reordered, itab_full, itab_empty, fill, far;
   wire [cfg::WARPS*PW-1:0] places;
   wire [cfg::WARPS*N*PW-1:0] ages;
   wire [cfg::WARPS*cfg::REGS-1:0] busy;
@@ -112,6 +111,7 @@ module issue_ghost (
         .busy(busy[w*cfg::REGS+:cfg::REGS]),
         .order(ages[w*N*PW+:N*PW]),
         .itab_full(itab_full[w]),
+        .itab_empty(itab_empty[w]),
         .fill(fill[w]),
         .fill_valid,
         .fill_place,
@@ -234,6 +234,7 @@ module issue_ghost (
       .seq(chosen.seq),
       .distance(is_event.distance)
   );
+  assign is_event.itab_miss = rd_ready && !(|issue) && |(fill & itab_empty) && |fill_valid;
   assign is_event.enters = de_valid;
   assign is_event.window = taken;
   assign is_event.results_used = '0;
@@ -247,6 +248,6 @@ module issue_ghost (
 
   assign is_step = {|issue, warp, chosen.seq, chosen.pc};
   assign is_pending = |pending;
-  wire unused = &{1'b0, ws_warps, limits, raws, falses, orders};
+  wire unused = &{1'b0, ws_warps, limits};
 endmodule
 `default_nettype wire

@@ -134,6 +134,7 @@ module issue_inorder (
 
   assign is_event.rf_elided = 1'b0;
   assign is_event.distance = '0;
+  assign {is_event.raws, is_event.falses, is_event.orders, is_event.itab_miss} = '0;
   assign is_event.enters = 1'b0;
   assign is_event.window_used = '0;
   assign is_event.results_used = '0;

@@ -435,6 +435,7 @@ module issue_loog (
       .seq(chosen.seq),
       .distance(is_event.distance)
   );
+  assign {is_event.raws, is_event.falses, is_event.orders, is_event.itab_miss} = '0;
   assign is_event.enters = enter;
   assign is_event.window_used = 11'(units_busy);
   assign is_event.results_used = 7'(entries_busy);

@@ -54,7 +54,6 @@ module issue_socgpu (
   );
 
   wire [N-1:0] raw, waw, war, memory, order;
-  wire [5:0] raws, falses, orders;
   dependence_check #(
       .BRANCH_LAST(1)
   ) u_check (
@@ -69,9 +68,9 @@ module issue_socgpu (
       .war,
       .memory,
       .order,
-      .raws,
-      .falses,
-      .orders
+      .raws(is_event.raws),
+      .falses(is_event.falses),
+      .orders(is_event.orders)
   );
 
   // ------------------------------------------------------------ instruction buffers
@@ -210,6 +209,7 @@ module issue_socgpu (
       .seq(chosen.seq),
       .distance(is_event.distance)
   );
+  assign is_event.itab_miss = 1'b0;
   assign is_event.enters = de_valid;
   assign is_event.window = taken;
   assign is_event.results_used = '0;
@@ -223,6 +223,6 @@ module issue_socgpu (
 
   assign is_step = {|issue, warp, chosen.seq, chosen.pc};
   assign is_pending = |taken;
-  wire unused = &{1'b0, ws_warps, limits, raws, falses, orders};
+  wire unused = &{1'b0, ws_warps, limits};
 endmodule
 `default_nettype wire
