@@ -98,13 +98,16 @@ static bool reads_unstable(const struct isa_instr *instr) {
 
 static enum golden_access access_of(const struct isa_instr *instr) {
     void (*execute)(const struct golden_run *) = golden_ops[instr->id].execute;
-    static void (*const shared[])(const struct golden_run *) = {
-        golden_execute_store, golden_execute_tmc, golden_execute_wspawn, golden_execute_split,
-        golden_execute_join,  golden_execute_bar, golden_execute_pred};
-    for (size_t i = 0; i < sizeof shared / sizeof *shared; i++)
-        if (execute == shared[i])
-            return GOLDEN_SHARED;
-    return execute == golden_execute_load ? GOLDEN_LOAD : GOLDEN_PRIVATE;
+    static void (*const control[])(const struct golden_run *) = {
+        golden_execute_tmc,  golden_execute_wspawn, golden_execute_split,
+        golden_execute_join, golden_execute_bar,    golden_execute_pred};
+    for (size_t i = 0; i < sizeof control / sizeof *control; i++)
+        if (execute == control[i])
+            return GOLDEN_CONTROL;
+    return instr->id == ISA_FENCE             ? GOLDEN_FENCE
+           : execute == golden_execute_load   ? GOLDEN_LOAD
+           : execute == golden_execute_store  ? GOLDEN_STORE
+                                              : GOLDEN_PRIVATE;
 }
 
 /* NULL when `pc` cannot be fetched. */

@@ -70,9 +70,14 @@ bool golden_reads_volatile(struct golden *golden, unsigned warp);
 /* Whether the next instruction of `warp` arrives at the barrier where `waiting` waits. */
 bool golden_arrives(struct golden *golden, unsigned warp, unsigned waiting);
 
-/* What the next instruction of `warp` has to do with others: it reads memory, or changes it or
- * which threads run. */
-enum golden_access { GOLDEN_PRIVATE, GOLDEN_LOAD, GOLDEN_SHARED };
+/* What the next instruction of `warp` has to do with others. */
+enum golden_access {
+    GOLDEN_PRIVATE,
+    GOLDEN_LOAD,
+    GOLDEN_STORE,
+    GOLDEN_FENCE,
+    GOLDEN_CONTROL /* it changes which threads run */
+};
 enum golden_access golden_access(struct golden *golden, unsigned warp);
 
 /* Executes the next instruction of `warp`. `value` stands in for a volatile CSR, or has the words
@@ -82,7 +87,7 @@ bool golden_step(struct golden *golden, unsigned warp, const uint32_t *value,
                  struct golden_effect *effect);
 
 /* Looking ahead: after golden_keep the warp executes as far as its caller likes, as long as its
- * instructions are not GOLDEN_SHARED; golden_return takes it back to where it was kept. One warp
+ * instructions are private or loads; golden_return takes it back to where it was kept. One warp
  * can be kept at a time. */
 void golden_keep(struct golden *golden, unsigned warp);
 void golden_return(struct golden *golden, unsigned warp);

@@ -171,25 +171,38 @@ static const uint32_t *told(const struct lockstep_warp *state, uint64_t number,
     return unknown;
 }
 
-/* A load took its place in memory order before an older instruction that the golden model waits
- * for (loads of a warp may pass each other): looks ahead for what it finds in memory now. */
-static void load_early(struct lockstep *lockstep, unsigned warp, uint64_t number) {
+/* A memory operation took its place before an older instruction that the golden model waits for:
+ * a load, or one whose value has not retired. A load may: looks ahead for what it finds in memory
+ * now. It may not pass a fence, or a store that has no place yet. */
+static bool load_early(struct lockstep *lockstep, unsigned warp, uint64_t number) {
     struct golden *golden = lockstep->golden;
     struct lockstep_warp *state = &lockstep->warp[warp];
     unsigned at = number % LOCKSTEP_WINDOW;
     struct golden_effect effect;
+    bool passed = false;
     golden_keep(golden, warp);
-    for (uint64_t next = state->executed; next <= number; next++) {
+    for (uint64_t next = state->executed; next <= number && !passed; next++) {
         enum golden_access access = golden_access(golden, warp);
         const uint32_t *value = next < number ? told(state, next, access == GOLDEN_LOAD) : NULL;
-        if (golden_state(golden, warp) != GOLDEN_RUNS || access == GOLDEN_SHARED ||
-            !golden_step(golden, warp, value, &effect))
+        passed = access == GOLDEN_FENCE ||
+                 (access == GOLDEN_STORE && !state->placed[next % LOCKSTEP_WINDOW]);
+        if (passed || golden_state(golden, warp) != GOLDEN_RUNS || access == GOLDEN_STORE ||
+            access == GOLDEN_CONTROL || !golden_step(golden, warp, value, &effect))
             break;
         state->seen[at] = next == number && access == GOLDEN_LOAD;
     }
+    uint32_t pc = golden_pc(golden, warp);
     if (state->seen[at])
         memcpy(state->words[at], effect.value, sizeof effect.value);
     golden_return(golden, warp);
+    if (!passed)
+        return true;
+    lockstep_report(lockstep,
+                    "warp %u: sequence number %u took its place in memory order before an older "
+                    "store or fence",
+                    warp, at);
+    lockstep_report_place(lockstep, warp, pc);
+    return false;
 }
 
 static bool same(const struct lockstep_slot *got, const struct golden_effect *expected,
@@ -298,9 +311,7 @@ bool lockstep_mem_order(struct lockstep *lockstep, unsigned warp, unsigned seq) 
         state->ordered = number + 1;
     if (!golden_follow(lockstep, warp, state->ordered))
         return false;
-    if (state->executed <= number)
-        load_early(lockstep, warp, number);
-    return true;
+    return state->executed > number || load_early(lockstep, warp, number);
 }
 
 bool lockstep_fault(struct lockstep *lockstep, unsigned cause, unsigned warp, uint32_t tmask,

@@ -1,6 +1,7 @@
 #!/bin/sh
-# mutants.sh FOLDER BUILD: seeds the faults of rtl.txt and golden.txt, one at a time, and checks that
-# the program or bench that each one names does not pass. A fault that survives fails this test.
+# mutants.sh FOLDER BUILD [KNOBS LIST...]: seeds the faults of the lists (rtl.txt and golden.txt if
+# none is given), one at a time, and checks that the program or bench that each one names does not
+# pass on a core with these knobs. A fault that survives fails this test.
 #
 # One model has all faults of the core that programs find (the boot argument chooses an expression),
 # so that it is verilated once; for a bench the fault is alone. A fault of the golden model is
@@ -9,7 +10,9 @@ set -u
 folder=$(mkdir -p "$1" && cd "$1" && pwd)
 build=$(cd "$2" && pwd)
 root=$PWD
-knobs="warps=4 threads=4"
+knobs=${3-}
+[ $# -lt 3 ] && set -- "$1" "$2" "" tb/mutants/rtl.txt && golden=tb/mutants/golden.txt
+shift 3
 log=$folder/log
 caught=0
 survived=0
@@ -20,7 +23,7 @@ home() {
     rm -rf "${folder:?}/$1"
     mkdir -p "$folder/$1/build"
     ln -s "$root/gen" "$root/sim" "$folder/$1"
-    ln -s "$build/gen" "$build/kernels" "$build/isa" "$folder/$1/build"
+    ln -s "$build/gen" "$build/kernels" "$build/isa" "$build/loog" "$build/order" "$folder/$1/build"
     cp -r rtl_templates "$folder/$1"
     cp "$build/libheddle_sim.a" "$folder/$1/build"
     echo "$folder/$1"
@@ -54,7 +57,7 @@ patched() {
 # model could not be built.)
 run_program() {
     HEDDLE_HOME=$1 HEDDLE_CACHE=$folder/models HEDDLE=$build/heddle \
-        tb/run_programs -j 1 -s 4x4 -o "--boot-arg $2 --max-cycles 1000000" \
+        tb/run_programs -j 1 -s 4x4 -o "$knobs --boot-arg $2 --max-cycles 1000000" \
         "$build/$3.elf" > "$log" 2>&1
     sed -n '/: no result: /!s/^FAILED [^:]*: //p' "$log"
 }
@@ -72,7 +75,8 @@ run_bench() {
 core=$(home core)
 count=0
 tests=
-records tb/mutants/rtl.txt > "$folder/rtl.list"
+for list; do cat "$list" && echo; done > "$folder/list"
+records "$folder/list" > "$folder/rtl.list"
 while IFS=$(printf '\037') read -r fault file text becomes test; do
     count=$((count + 1))
     case $test in bench/*) continue ;; esac
@@ -83,7 +87,7 @@ done < "$folder/rtl.list"
 # With no fault on, everything passes; else the faults would be caught by what is not one.
 # shellcheck disable=SC2046,SC2086
 if ! HEDDLE_HOME=$core HEDDLE_CACHE=$folder/models HEDDLE=$build/heddle tb/run_programs -s 4x4 \
-    -o "--boot-arg $((count + 1))" $(printf '%s\n' $tests | sort -u) > "$log" 2>&1; then
+    -o "$knobs --boot-arg $((count + 1))" $(printf '%s\n' $tests | sort -u) > "$log" 2>&1; then
     echo "the programs fail without a fault:"
     head -n 8 "$log"
     exit 1
@@ -103,7 +107,7 @@ while IFS=$(printf '\037') read -r fault file text becomes test; do
 done < "$folder/rtl.list"
 
 # ------------------------------------------------------------------------ the golden model's faults
-records tb/mutants/golden.txt > "$folder/golden.list"
+records "${golden:-/dev/null}" > "$folder/golden.list"
 while IFS=$(printf '\037') read -r fault file text becomes test; do
     right=$(home right)
     cp "sim/$file" "$folder/$file"

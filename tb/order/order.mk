@@ -30,4 +30,8 @@ test-ghost: $(BUILD)/heddle $(order_programs) $(ORDER_RANDOM) ## GhOST in lockst
 test-socgpu: $(BUILD)/heddle $(order_programs) $(ORDER_RANDOM) ## SOCGPU in lockstep in two sizes
 	$(foreach core,$(SOCGPU_SAMPLE),$(call loog_run,$(core),$(order_programs) $(call order_random,$(core))))
 
-test: test-order-emu test-ghost test-socgpu
+test-order-mutants: $(BUILD)/heddle $(order_programs) ## Seeded faults in GhOST and SOCGPU, each caught
+	@tb/mutants/mutants.sh $(BUILD)/tb/ghost-mutants $(BUILD) issue=ghost tb/order/rules.txt tb/order/ghost.txt
+	@tb/mutants/mutants.sh $(BUILD)/tb/socgpu-mutants $(BUILD) issue=socgpu tb/order/rules.txt tb/order/socgpu.txt
+
+test: test-order-emu test-ghost test-socgpu test-order-mutants

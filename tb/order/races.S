@@ -26,7 +26,9 @@ body:
     lw      a2, 0(a1)           // late
     lw      a3, 512(s2)         // passes it
     lw      a4, 1024(s2)        // and this one
-    add     a5, a2, a3
+    fence
+    lw      t4, 512(s2)         // passes none of them
+    add     a5, a2, t4
     sw      s4, 0(s2)           // passes none of them
     sw      a3, 512(s2)
     sw      s4, 0(s0)

@@ -66,6 +66,28 @@
     expect  a2, 5
     expect  a3, 3
 
+    // results in flight: the oldest instruction waits for another one than the next two
+    prepare \kind, s1, \late
+    li      a2, 5
+    produce \kind, a2, s1
+    produce \kind, a0, s1
+    add     a1, a0, ONE
+    add     a3, a2, ONE
+    li      a2, 6
+    add     a4, a2, ONE
+    expect  a1, \late + 1
+    expect  a3, \late + 1
+    expect  a4, 7
+    prepare \kind, s1, \late
+    produce \kind, a2, s1
+    produce \kind, a0, s1
+    add     a1, a0, ONE
+    li      a2, 8
+    add     a4, a2, ONE
+    expect  a1, \late + 1
+    expect  a2, 8
+    expect  a4, 9
+
     // store and load of one word: the value of the store waits; the load's address; both orders
     prepare \kind, s1, \late
     li      t0, 77
@@ -74,11 +96,13 @@
     produce \kind, a0, s1
     sw      a0, 0(s2)
     lw      a1, 0(s2)           // load after store
+    expect  a1, \late
+    prepare \kind, s1, \late
+    produce \kind, a0, s1
     sw      a0, 4(s2)
     li      a2, 78
     sw      a2, 4(s2)           // store after store
     lw      a3, 4(s2)
-    expect  a1, \late
     expect  a3, 78
     prepare \kind, s1, \late
     produce \kind, a0, s1
@@ -112,7 +136,14 @@
     fence
     lw      a1, 0(s2)
     add     a2, a0, ONE
+    li      t0, \late
+    sub     t1, a0, t0
+    add     t1, t1, s2
+    lw      t2, 0(t1)
     fence
+    lw      t3, 4(s2)
+    expect  t2, \late
+    expect  t3, 78
     add     a3, a0, ONE
     expect  a1, \late
     expect  a2, \late + 1

@@ -232,6 +232,8 @@ module ghost_warp #(
     if (!rst) begin
       assert (!(issue && &pending_q));
       assert (!(retire && pending_q == '0));
+      assert (!(issue && take_oldest && needs.drain) || pending_q == '0);
+      assert (!some || !ahead[cfg::SEQ_W-1]);  // sequence numbers tell the order
       assert (!some || ib_dep_q[oldest*N+:N] == '0);
       for (int i = 0; i < T; i++)
         assert (!itab_q[i] || valid_q[itab_place_q[i*PW+:PW]]);

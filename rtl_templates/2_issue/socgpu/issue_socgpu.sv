@@ -224,5 +224,11 @@ module issue_socgpu (
   assign is_step = {|issue, warp, chosen.seq, chosen.pc};
   assign is_pending = |taken;
   wire unused = &{1'b0, ws_warps, limits};
+
+`ifdef HEDDLE_CHECKS
+  wire branch = chosen.unit == cfg::UNIT_ALU
+                && (chosen.op[4:3] == 2'b11 || chosen.op == cfg::ALU_JALR);
+  always_ff @(posedge clk) if (!rst && |issue && branch) assert (elders == '0);
+`endif
 endmodule
 `default_nettype wire

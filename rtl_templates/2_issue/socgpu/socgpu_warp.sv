@@ -108,6 +108,10 @@ module socgpu_warp #(
     assign room[n] = dp_unit_ready[unit_q] || unit_q == cfg::UNIT_ALU;
     assign behind[n] = valid_q[n] && ahead[1];
 
+`ifdef HEDDLE_CHECKS
+    always_ff @(posedge clk) if (!rst && valid_q[n]) assert (ahead != 2'd3);  // numbers tell the order
+`endif
+
     always_ff @(posedge clk) begin
       if (enter_here) unit_q <= enter_needs.unit;
       if (enter_here) quarter_q <= enter_seq[cfg::SEQ_W-1-:2];
