@@ -184,7 +184,7 @@ module issue_socgpu (
   );
   // Ages, for the counters only
   wire [N*cfg::SEQ_W-1:0] seqs;
-  wire [N-1:0] elders;
+  wire [N-1:0] older, elders;
   for (genvar n = 0; n < N; n++) begin : g_age
     lutram_1r1w #(
         .WIDTH(cfg::SEQ_W),
@@ -199,7 +199,8 @@ module issue_socgpu (
     );
     // Less than half of the sequence numbers are between any two of a warp.
     wire [cfg::SEQ_W-1:0] gap = chosen.seq - seqs[n*cfg::SEQ_W+:cfg::SEQ_W];
-    assign elders[n] = |issue && waiting[warp*N+n] && gap != '0 && !gap[cfg::SEQ_W-1];
+    assign older[n] = gap != '0 && !gap[cfg::SEQ_W-1];
+    assign elders[n] = |issue && waiting[warp*N+n] && older[n];
   end
   reorder_distance #(
       .N(N)
@@ -228,7 +229,11 @@ module issue_socgpu (
 `ifdef HEDDLE_CHECKS
   wire branch = chosen.unit == cfg::UNIT_ALU
                 && (chosen.op[4:3] == 2'b11 || chosen.op == cfg::ALU_JALR);
-  always_ff @(posedge clk) if (!rst && |issue && branch) assert (elders == '0);
+  always_ff @(posedge clk)
+    if (!rst && |issue) begin
+      if (branch || chosen.sync) assert (elders == '0);
+      if (chosen.drain) assert ((present[warp*N+:N] & older) == '0);
+    end
 `endif
 endmodule
 `default_nettype wire
