@@ -12,9 +12,9 @@ $(BUILD)/order/%.elf: tb/order/%.S tb/loog/loog.inc tb/isa/program.inc tb/isa/is
 
 # The default core, and what differs most from it.
 GHOST_SAMPLE := 4x4:issue=ghost \
-    2x2:issue=ghost,isb_entries=4,itab_entries=1,ghost_precise=1,rf_banks=1,warp_sched=rr
+    2x2:issue=ghost,fpu=full,isb_entries=4,itab_entries=1,ghost_precise=1,rf_banks=1,warp_sched=rr
 SOCGPU_SAMPLE := 4x4:issue=socgpu \
-    2x2:issue=socgpu,ib_entries=4,ib_release=writeback,rf_banks=2,warp_sched=srr
+    2x2:issue=socgpu,fpu=full,ib_entries=4,ib_release=writeback,rf_banks=2,warp_sched=srr
 ORDER_RANDOM := $(foreach seed,$(shell seq 5001 5010),$(BUILD)/random/$(seed)-4-4.elf) \
     $(foreach seed,$(shell seq 5011 5020),$(BUILD)/random/$(seed)-2-2.elf)
 order_random = $(filter %-$(subst x,-,$(call loog_field,1,$(1))).elf,$(ORDER_RANDOM))
