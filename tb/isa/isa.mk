@@ -5,8 +5,8 @@
 # floating point.
 
 ISA_CC := riscv64-unknown-elf-gcc
-ISA_FLAGS := -nostdlib -static -g -Itb/isa \
-    -Wl,-T,tb/isa/isa.ld -Wl,--no-warn-rwx-segments -Wl,--fatal-warnings
+ISA_LAYOUT := -Wl,-T,tb/isa/isa.ld
+ISA_FLAGS = -nostdlib -static -g -Itb/isa $(ISA_LAYOUT) -Wl,--no-warn-rwx-segments -Wl,--fatal-warnings
 
 ISA_SOURCES := $(sort $(wildcard tb/isa/*.S))
 ISA_PROGRAMS := $(ISA_SOURCES:tb/isa/%.S=$(BUILD)/isa/%.elf)
@@ -25,8 +25,9 @@ test: test-isa-emu
 $(ISA_PROGRAMS): ISA_ARCH := -march=rv32im_zicsr -mabi=ilp32
 $(FLOAT_PROGRAMS): ISA_ARCH := -march=rv32imf_zicsr -mabi=ilp32f
 $(FLOAT_PROGRAMS): tb/isa/float/float.inc
+$(BUILD)/isa/life.elf: ISA_LAYOUT := -Wl,-Ttext=0x80000000
 
-$(BUILD)/isa/%.elf: tb/isa/%.S tb/isa/program.inc tb/isa/isa.ld
+$(BUILD)/isa/%.elf: tb/isa/%.S tb/isa/program.inc tb/isa/simt.inc tb/isa/isa.ld
 	@mkdir -p $(@D)
 	$(call say,AS,$<)
 	$(Q)sed -n 's/^# \([a-z-]*: *[0-9]*\)$$/\1/p' $< > $(@:.elf=.expect)

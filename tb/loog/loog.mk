@@ -10,7 +10,7 @@ LOOG_SAMPLE := 4x4:issue=loog \
     4x4:issue=loog,rf_banks=1,rrs_entries=12 \
     2x2:issue=loog,rf_banks=2,rf_arbiter=rr,collector_units=2,uuid_bits=4
 
-$(BUILD)/loog/%.elf: tb/loog/%.S tb/loog/loog.inc tb/isa/program.inc tb/isa/isa.ld
+$(BUILD)/loog/%.elf: tb/loog/%.S tb/loog/loog.inc tb/isa/program.inc tb/isa/simt.inc tb/isa/isa.ld
 	@mkdir -p $(@D)
 	$(call say,AS,$<)
 	$(Q)$(ISA_CC) $(ISA_FLAGS) -Itb/loog $< -o $@

@@ -11,7 +11,7 @@ test-kernels: $(BUILD)/heddle $(KERNEL_ELFS) ## Every kernel in lockstep in five
 	@$(SUITE_RUN) -b 9 -s 2x2 -o "--mem-random 1" $(KERNEL_ELFS)
 
 test-isa: $(BUILD)/heddle $(ISA_PROGRAMS) ## The directed programs in lockstep
-	@$(SUITE_RUN) -b 31 -s "1x1 2x2 4x4 4x32" $(ISA_PROGRAMS)
+	@$(SUITE_RUN) -b 32 -s "1x1 2x2 4x4 4x32" $(ISA_PROGRAMS)
 
 test-bench: $(BUILD)/heddle $(MICRO_ELFS) ## The performance contract, row by row, as make bench shows it
 	@$(BUILD)/heddle bench -c inorder-4x4
