@@ -79,7 +79,7 @@ static bool loads_passed(uint32_t found) {
         follow(&core, 1, 1);
         finish(&core);
     } else {
-        assert_report(&core, "x12");
+        assert_report(&core, "lw a2, 0(a0)");
     }
     core_close(&core);
     return same;
