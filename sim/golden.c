@@ -156,8 +156,9 @@ bool golden_arrives(struct golden *golden, unsigned warp, unsigned waiting) {
     if (state->state != GOLDEN_RUNS || golden->warp[waiting].state != GOLDEN_BARRIER || !next ||
         next->instr.id != ISA_BAR)
         return false;
-    uint32_t operand = state->reg[next->instr.rs1][golden_last_lane(state->tmask)];
-    return golden_barrier_id(operand) == golden->warp[waiting].barrier;
+    unsigned lane = golden_last_lane(state->tmask);
+    return state->reg[next->instr.rs2][lane] > 1 &&
+           golden_barrier_id(state->reg[next->instr.rs1][lane]) == golden->warp[waiting].barrier;
 }
 
 static void execute(const struct golden_run *run, const struct golden_decoded *decoded) {

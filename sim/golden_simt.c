@@ -117,12 +117,12 @@ void golden_execute_bar(const struct golden_run *run) {
     struct golden *golden = run->golden;
     uint32_t id = golden_barrier_id(last_lane_of(run, golden_rs1(run)));
     uint32_t count = last_lane_of(run, golden_rs2(run));
+    if (count <= 1)
+        return;
     if (id >= golden->config->barriers) {
         golden_raise(run, FAULT_BARRIER, run->warp->tmask, id);
         return;
     }
-    if (count <= 1)
-        return;
     golden->arrived[id] |= UINT32_C(1) << run->id;
     run->warp->barrier = id;
     run->warp->barrier_count = count;

@@ -2,7 +2,8 @@
 //
 // A warp arrives in a cycle with `arrive`. If it completes the count, `released` names all the
 // warps that go on (itself included) in the same cycle and the barrier is empty again; otherwise
-// released is zero and the warp waits. A count of 1 is no barrier: it releases the warp alone.
+// released is zero and the warp waits. A count of 0 or 1 is no barrier: it releases the warp alone,
+// whatever the identifier.
 // Combinational from arrive to released.
 `default_nettype none
 module barrier (
@@ -23,7 +24,7 @@ module barrier (
   wire [cfg::WARPS-1:0] here = arrived_q[id];
   wire [cfg::WARPS-1:0] all = here | self;
   wire [CW-1:0] arrivals;
-  wire alone = count == 32'd1;
+  wire alone = count <= 32'd1;
   wire complete = 32'(arrivals) >= count;
 
   popcount #(

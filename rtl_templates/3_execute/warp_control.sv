@@ -78,7 +78,7 @@ module warp_control (
 
   // bar; identifier bit 31 means "across cores", which on one core is all of them
   wire [cfg::WARPS-1:0] released;
-  wire bad_barrier = {1'b0, rs1[30:0]} >= 32'(cfg::BARRIERS);
+  wire bad_barrier = {1'b0, rs1[30:0]} >= 32'(cfg::BARRIERS) && rs2 > 32'd1;
   wire is_bar = valid && instr.op == cfg::SFU_BAR && !bad_barrier;
 
   barrier u_barrier (

@@ -326,8 +326,12 @@ static void test_barrier_out_of_range(void **state) {
     struct machine machine;
     machine_open(&machine, 4, LANES);
     emit_li(&machine, P, 4);
+    emit_li(&machine, Q, 1);
+    emit(&machine, simt_bar(P, Q)); /* who waits for nobody needs no barrier */
+    emit(&machine, simt_bar(P, 0));
     emit_li(&machine, Q, 2);
     machine_run(&machine);
+    assert_int_equal(golden_state(machine.golden, 0), GOLDEN_RUNS);
     emit(&machine, simt_bar(P, Q));
     assert_int_equal(machine_fault(&machine, 0), FAULT_BARRIER);
     machine_close(&machine);

@@ -1,5 +1,6 @@
 // bar: all warps over every identifier many times, pairs on identifiers of their own at once,
-// with different masks, after different amounts of work; a count of 1 does not wait.
+// with different masks, after different amounts of work; a count of 0 or 1 does not wait and
+// lets nobody go.
 #include "program.inc"
     .set    ROUNDS, 12
     .set    PAIR_ROUNDS, 6
@@ -53,6 +54,7 @@ work:
     li      s3, 0
 1:  call    dawdle
     call    next_phase
+    bar     s3, zero            // nothing to those who wait there
     bar     s3, WARPS
     // Nobody may be behind; nobody can be ahead by more than one.
     la      a0, phases

@@ -1,8 +1,8 @@
 # expect-fault: 6
-// There are not as many barriers as this; the count does not matter.
+// There are not as many barriers as this.
 #include "program.inc"
     begin
     li      a0, 32
-    li      a1, 1
+    li      a1, 2
     bar     a0, a1
     finish

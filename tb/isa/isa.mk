@@ -1,8 +1,8 @@
 # Directed programs: every instruction and its corners, every fault. Assembled with gcc, no runtime.
 #
-# A program checks itself (program.inc) and runs in any shape; fault_*.S have to end with the fault
-# that their first line names. Run by tb/run_programs. Those of tb/isa/float are for cores with
-# floating point.
+# A program checks itself (program.inc; life.S has a frame and a layout of its own) and runs in any
+# shape; fault_*.S have to end with the fault that their first line names. Run by tb/run_programs.
+# Those of tb/isa/float are for cores with floating point.
 
 ISA_CC := riscv64-unknown-elf-gcc
 ISA_LAYOUT := -Wl,-T,tb/isa/isa.ld

@@ -16,8 +16,8 @@
 #define FOUND_TURN 8
 #define FOUND_SIDE 12
 #define FOUND_ROUNDS 16
-#define FOUND_ARRIVED 20 // sums over the warps, before and after the second meeting
-#define FOUND_LEFT 24
+#define FOUND_ARRIVED 20 // sum over the warps after the first meeting
+#define FOUND_LEFT 24    // and after the last, and one
 
 .set checks, 0
 .macro expect reg, other
@@ -89,18 +89,20 @@ _start:
     srli    t1, t1, 1
     expect  t0, t1
     lw      t0, FOUND_LEFT(a1)
+    addi    t0, t0, -1
     expect  t0, zero
     addi    a1, a1, 64
     addi    a2, a2, 1
     bne     a2, s0, 3b
 
-    // Bit 0 of a jump's target is cleared; one core meets itself across cores without waiting.
+    // Bit 0 of a jump's target is cleared; one core meets itself across cores without waiting,
+    // at a barrier that it need not have.
     la      t0, 4f + 1
     li      t1, 0
     jr      t0
     .balign 4
 4:  expect  t1, zero
-    li      t0, 0x80000000
+    li      t0, 0x8000abcd
     csrr    t1, CSR_NUM_CORES
     bar     t0, t1
 
@@ -199,10 +201,11 @@ work:
     beqz    t0, 4f
     split_not s9, t1
     bnez    t1, 2f
-    li      t2, 11
+    li      t2, 1
     j       3f
-2:  li      t2, 13
+2:  li      t2, 3
 3:  join    s9
+    addi    t2, t2, 10
     j       6f
 4:  li      t2, 10
     split   s9, t1
@@ -239,6 +242,10 @@ work:
     sw      zero, 0(a1)
     bar     t4, s7
     call    sum
+    slli    t0, s5, 6
+9:  addi    t0, t0, -1              // warp 0 has to wait for this
+    bgez    t0, 9b
+    addi    t2, t2, 1
     sw      t2, FOUND_LEFT(tp)
 
     seqz    t0, s5
