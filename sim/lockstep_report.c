@@ -83,7 +83,8 @@ void lockstep_report_difference(struct lockstep *lockstep, unsigned warp,
         report_add(lockstep, "  writes a register: expected %s, got %s\n",
                    expected->wb ? "yes" : "no", got->wb ? "yes" : "no");
     else if (expected->wb && got->rd != expected->rd)
-        report_add(lockstep, "  destination: expected x%u, got x%u\n", expected->rd, got->rd);
+        report_add(lockstep, "  destination: expected %c%u, got %c%u\n", "xf"[expected->rd >> 5],
+                   expected->rd & 31u, "xf"[got->rd >> 5], got->rd & 31u);
     else if (expected->wb && got->tmask == expected->tmask)
         report_values(lockstep, got, expected);
     lockstep_report_place(lockstep, warp, expected->pc);

@@ -204,9 +204,9 @@ static void test_barrier_passed_too_early(void **state) {
     assert_string_equal(pass_barrier(&core, 0, 1), "");
     core_close(&core);
     /* The arrival was there, but its result had to wait. */
-    assert_string_equal(pass_barrier(&core, 1, 48), "");
+    assert_string_equal(pass_barrier(&core, 1, 64), "");
     core_close(&core);
-    pass_barrier(&core, 1, 70);
+    pass_barrier(&core, 1, 90);
     assert_report(&core, "the core let warps pass a barrier at which warp 1 had not arrived");
     assert_report(&core, "bar zero, a0");
     core_close(&core);
