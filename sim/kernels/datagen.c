@@ -3,6 +3,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum {
     ALIGNMENT = 64 /* a cache line, so that a kernel's misses do not depend on its neighbours */
@@ -35,6 +36,10 @@ void random_fill(struct random *random, uint32_t *words, size_t count) {
         words[i] = random_word(random);
 }
 
+float random_float(struct random *random, float low, float high) {
+    return low + (high - low) * (float)(random_word(random) >> 8) * 0x1p-24f;
+}
+
 static void open_symbol(const char *name, const char *section, size_t bytes) {
     print("    .section %s\n    .balign %d\n    .globl %s\n    .type %s, @object\n"
           "    .size %s, %zu\n%s:\n",
@@ -53,6 +58,23 @@ void data_bytes(const char *name, const uint8_t *bytes, size_t count) {
         print("    .byte 0x%02x\n", bytes[i]);
 }
 
+/* The caller frees them. */
+static uint32_t *bits_of(const float *values, size_t count) {
+    uint32_t *words = malloc(count * sizeof *words);
+    if (!words) {
+        perror("datagen");
+        exit(EXIT_FAILURE);
+    }
+    memcpy(words, values, count * sizeof *words);
+    return words;
+}
+
+void data_floats(const char *name, const float *values, size_t count) {
+    uint32_t *words = bits_of(values, count);
+    data_words(name, words, count);
+    free(words);
+}
+
 void data_space(const char *name, size_t words) {
     open_symbol(name, ".noinit, \"aw\", @nobits", 4 * words);
     print("    .space %zu\n", 4 * words);
@@ -67,4 +89,10 @@ void data_check(const uint32_t *ref, size_t count) {
         perror("datagen");
         exit(EXIT_FAILURE);
     }
+}
+
+void data_check_floats(const float *ref, size_t count) {
+    uint32_t *words = bits_of(ref, count);
+    data_check(words, count);
+    free(words);
 }

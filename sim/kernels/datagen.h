@@ -15,16 +15,19 @@ struct random {
 uint32_t random_word(struct random *random);
 uint32_t random_below(struct random *random, uint32_t bound);
 void random_fill(struct random *random, uint32_t *words, size_t count);
+float random_float(struct random *random, float low, float high);
 
 /* Arrays the kernel reads, under the symbol `name`. */
 void data_words(const char *name, const uint32_t *words, size_t count);
 void data_bytes(const char *name, const uint8_t *bytes, size_t count);
+void data_floats(const char *name, const float *values, size_t count);
 
 /* An array that the kernel writes before it reads it. */
 void data_space(const char *name, size_t words);
 
 /* The self-check: `out` for the kernel to fill, `ref` to compare with, `out_words`. The last of
- * the calls. */
+ * the calls; every value of the reference has to be there bit by bit. */
 void data_check(const uint32_t *ref, size_t count);
+void data_check_floats(const float *ref, size_t count);
 
 #endif

@@ -1,32 +1,38 @@
 # `make kernels` builds $(BUILD)/kernels/<name>.elf from sim/kernels/<name>/: kernel.c, shape.h
 # (sizes that both sides share) and data.c, a host program that prints inputs and reference as
-# assembly. A kernel without data.c checks nothing but its exit code. Then the micro-kernels of the
-# performance contract, $(BUILD)/kernels/micro/<row>.elf.
+# assembly. A kernel without data.c checks nothing but its exit code. Those of sim/kernels/float
+# become $(BUILD)/kernels/float/<name>.elf, for cores with floating point. Then the micro-kernels of
+# the performance contract, $(BUILD)/kernels/micro/<row>.elf.
 
 include sim/runtime/runtime.mk
 
 KERNEL_DIR := $(BUILD)/kernels
 KERNELS := $(sort $(patsubst sim/kernels/%/kernel.c,%,$(wildcard sim/kernels/*/kernel.c)))
-KERNELS_WITH_DATA := $(patsubst sim/kernels/%/data.c,%,$(wildcard sim/kernels/*/data.c))
+FLOAT_KERNELS := $(sort $(patsubst sim/kernels/%/kernel.c,%,$(wildcard sim/kernels/float/*/kernel.c)))
+KERNELS_WITH_DATA := $(patsubst sim/kernels/%/data.c,%,$(wildcard sim/kernels/*/data.c sim/kernels/float/*/data.c))
 MICRO_KERNELS := $(sort $(patsubst sim/kernels/micro/%.S,%,$(wildcard sim/kernels/micro/*.S)))
 KERNEL_ELFS := $(KERNELS:%=$(KERNEL_DIR)/%.elf)
+FLOAT_KERNEL_ELFS := $(FLOAT_KERNELS:%=$(KERNEL_DIR)/%.elf)
 MICRO_ELFS := $(MICRO_KERNELS:%=$(KERNEL_DIR)/micro/%.elf)
 
 .PHONY: kernels
-kernels: $(KERNEL_ELFS) $(MICRO_ELFS) ## Build the kernels (build/kernels/*.elf)
+kernels: $(KERNEL_ELFS) $(FLOAT_KERNEL_ELFS) $(MICRO_ELFS) ## Build the kernels (build/kernels/*.elf)
+
+$(FLOAT_KERNELS:%=$(KERNEL_DIR)/%/kernel.o) $(FLOAT_KERNELS:%=$(KERNEL_DIR)/%/data.o) \
+    $(FLOAT_KERNEL_ELFS): KERNEL_ARCH := $(HEDDLE_FLOAT)
 
 # Data: the host program, what it prints, and that assembled.
 $(KERNEL_DIR)/%/data: $(BUILD)/obj/sim/kernels/%/data.o $(BUILD)/obj/sim/kernels/datagen.o
 	@mkdir -p $(@D)
 	$(call say,LINK,$@)
-	$(Q)$(CC) $^ -o $@
+	$(Q)$(CC) $^ -lm -o $@
 
 $(KERNEL_DIR)/%/data.S: $(KERNEL_DIR)/%/data
 	$(call say,DATA,$@)
 	$(Q)$< > $@
 
 $(KERNEL_DIR)/%/data.o: $(KERNEL_DIR)/%/data.S
-	$(Q)$(RUNTIME_AS) -c $< -o $@
+	$(Q)$(RUNTIME_AS) $(KERNEL_ARCH) -c $< -o $@
 
 # Kept: make would remove what only pattern rules name, and build it again.
 .SECONDARY: $(KERNELS_WITH_DATA:%=$(KERNEL_DIR)/%/data) $(KERNELS_WITH_DATA:%=$(KERNEL_DIR)/%/data.S) \
@@ -36,7 +42,7 @@ $(KERNEL_DIR)/%/data.o: $(KERNEL_DIR)/%/data.S
 $(KERNEL_DIR)/%/kernel.o: sim/kernels/%/kernel.c $(RUNTIME)/cflags | $(GEN_HEADERS)
 	@mkdir -p $(@D)
 	$(call say,RVCC,$<)
-	$(Q)$(RUNTIME_CC) -c $< -o $@
+	$(Q)$(RUNTIME_CC) $(KERNEL_ARCH) -c $< -o $@
 
 $(KERNEL_DIR)/micro/micro.o: sim/kernels/micro/micro.c $(RUNTIME)/cflags | $(GEN_HEADERS)
 	@mkdir -p $(@D)
@@ -50,12 +56,13 @@ $(KERNEL_DIR)/micro/%.o: sim/kernels/micro/%.S sim/kernels/micro/micro.inc | $(G
 
 # Programs.
 $(KERNELS_WITH_DATA:%=$(KERNEL_DIR)/%.elf): $(KERNEL_DIR)/%.elf: $(KERNEL_DIR)/%/data.o
-$(KERNEL_ELFS): $(KERNEL_DIR)/%.elf: $(KERNEL_DIR)/%/kernel.o
+$(KERNEL_ELFS) $(FLOAT_KERNEL_ELFS): $(KERNEL_DIR)/%.elf: $(KERNEL_DIR)/%/kernel.o
 $(MICRO_ELFS): $(KERNEL_DIR)/micro/%.elf: $(KERNEL_DIR)/micro/%.o $(KERNEL_DIR)/micro/micro.o
-$(KERNEL_ELFS) $(MICRO_ELFS): $(BUILD)/runtime/libheddle.a $(RUNTIME)/link.ld \
-    $(RUNTIME)/simt_check.awk
+$(KERNEL_ELFS) $(MICRO_ELFS): $(BUILD)/runtime/libheddle.a
+$(FLOAT_KERNEL_ELFS): $(BUILD)/runtime/float/libheddle.a
+$(KERNEL_ELFS) $(FLOAT_KERNEL_ELFS) $(MICRO_ELFS): $(RUNTIME)/link.ld $(RUNTIME)/simt_check.awk
 	$(call say,RVLINK,$@)
-	$(Q)$(RUNTIME_LINK) $(filter %.o,$^) $(filter %.a,$^) -o $@
+	$(Q)$(RUNTIME_LINK) $(KERNEL_ARCH) $(filter %.o,$^) $(filter %.a,$^) -o $@
 	$(Q)$(RISCV)objdump -d $@ | $(SIMT_CHECK) -v program=$@
 
--include $(KERNELS:%=$(KERNEL_DIR)/%/kernel.d) $(KERNEL_DIR)/micro/micro.d
+-include $(KERNELS:%=$(KERNEL_DIR)/%/kernel.d) $(FLOAT_KERNELS:%=$(KERNEL_DIR)/%/kernel.d) $(KERNEL_DIR)/micro/micro.d

@@ -1,5 +1,7 @@
 # How programs for the core are compiled: $(BUILD)/runtime/libheddle.a holds start-up code, work
-# distribution and console. docs/runtime.md has the same commands for use outside this tree.
+# distribution and console, $(BUILD)/runtime/float/libheddle.a the same for programs that use floating-
+# point registers: the linker does not mix the two. docs/runtime.md has the same commands for use
+# outside this tree.
 
 RISCV := riscv64-unknown-elf-
 RUNTIME := sim/runtime
@@ -10,6 +12,7 @@ RUNTIME := sim/runtime
 # of memset or memcpy either: there is no C library, and its loops are not uniform.
 HEDDLE_CFLAGS := @$(RUNTIME)/cflags
 HEDDLE_LDFLAGS := -nostdlib -nostartfiles -T $(RUNTIME)/link.ld
+HEDDLE_FLOAT := -march=rv32imf_zicsr -mabi=ilp32f
 RUNTIME_CPPFLAGS := -I$(RUNTIME) -I$(BUILD)/gen -MMD -MP
 RUNTIME_CC = $(RISCV)gcc $(HEDDLE_CFLAGS) $(WARNINGS) $(RUNTIME_CPPFLAGS)
 RUNTIME_AS = $(RISCV)gcc $(HEDDLE_CFLAGS) $(RUNTIME_CPPFLAGS)
@@ -19,8 +22,9 @@ RUNTIME_LINK = $(RISCV)gcc $(HEDDLE_CFLAGS) $(HEDDLE_LDFLAGS)
 SIMT_CHECK := awk -f $(RUNTIME)/simt_check.awk
 
 RUNTIME_OBJECTS := $(patsubst %,$(BUILD)/runtime/%.o,crt0 everywhere spawn console)
+FLOAT_RUNTIME_OBJECTS := $(RUNTIME_OBJECTS:$(BUILD)/runtime/%=$(BUILD)/runtime/float/%)
 
-$(RUNTIME_OBJECTS): $(RUNTIME)/cflags | $(GEN_HEADERS)
+$(RUNTIME_OBJECTS) $(FLOAT_RUNTIME_OBJECTS): $(RUNTIME)/cflags | $(GEN_HEADERS)
 
 $(BUILD)/runtime/%.o: $(RUNTIME)/%.c
 	@mkdir -p $(@D)
@@ -32,8 +36,20 @@ $(BUILD)/runtime/%.o: $(RUNTIME)/%.S
 	$(call say,RVAS,$<)
 	$(Q)$(RUNTIME_AS) -c $< -o $@
 
+$(BUILD)/runtime/float/%.o: $(RUNTIME)/%.c
+	@mkdir -p $(@D)
+	$(call say,RVCC,$< (float))
+	$(Q)$(RUNTIME_CC) $(HEDDLE_FLOAT) -c $< -o $@
+
+$(BUILD)/runtime/float/%.o: $(RUNTIME)/%.S
+	@mkdir -p $(@D)
+	$(call say,RVAS,$< (float))
+	$(Q)$(RUNTIME_AS) $(HEDDLE_FLOAT) -c $< -o $@
+
+$(BUILD)/runtime/float/libheddle.a: $(FLOAT_RUNTIME_OBJECTS)
 $(BUILD)/runtime/libheddle.a: $(RUNTIME_OBJECTS)
+$(BUILD)/runtime/libheddle.a $(BUILD)/runtime/float/libheddle.a:
 	$(call say,RVAR,$@)
 	$(Q)rm -f $@ && $(RISCV)ar rcs $@ $^
 
--include $(RUNTIME_OBJECTS:.o=.d)
+-include $(RUNTIME_OBJECTS:.o=.d) $(FLOAT_RUNTIME_OBJECTS:.o=.d)

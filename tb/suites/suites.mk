@@ -19,13 +19,13 @@ test-bench: $(BUILD)/heddle $(MICRO_ELFS) ## The performance contract, row by ro
 	@$(BUILD)/heddle bench issue=loog
 	@$(BUILD)/heddle bench -c inorder-4x4-fpu
 
-# Directed programs and random ones, in order and with LOOG. With fewer lanes in the unit than in a
+# Directed programs, random ones and kernels, in order and with LOOG. With fewer lanes in the unit than in a
 # warp, a result comes in several packets.
 FLOAT_RANDOM := $(foreach seed,$(shell seq 3001 3030),$(BUILD)/random/$(seed)-4-4-float.elf)
 FLOAT_RANDOM_SMALL := $(foreach seed,$(shell seq 3031 3060),$(BUILD)/random/$(seed)-2-2-float.elf)
 
-test-float: $(BUILD)/heddle $(FLOAT_PROGRAMS) $(FLOAT_RANDOM) $(FLOAT_RANDOM_SMALL) ## Floating point in lockstep, in order and LOOG
-	@$(SUITE_RUN) -b 25 -s 4x4 -o "-c inorder-4x4-fpu --mem-random 1" $(FLOAT_PROGRAMS) $(FLOAT_RANDOM)
+test-float: $(BUILD)/heddle $(FLOAT_PROGRAMS) $(FLOAT_KERNEL_ELFS) $(FLOAT_RANDOM) $(FLOAT_RANDOM_SMALL) ## Floating point in lockstep, in order and LOOG
+	@$(SUITE_RUN) -b 25 -s 4x4 -o "-c inorder-4x4-fpu --mem-random 1" $(FLOAT_PROGRAMS) $(FLOAT_KERNEL_ELFS) $(FLOAT_RANDOM)
 	@$(SUITE_RUN) -b 25 -s 2x2 -o "issue=loog fpu=full fpu_lanes=1 --mem-random 2" $(FLOAT_PROGRAMS) $(FLOAT_RANDOM_SMALL)
 
 test: test-kernels test-isa test-bench test-float

@@ -1,0 +1,1 @@
+enum { ROWS = 24, INNER = 28, COLUMNS = 20 };
