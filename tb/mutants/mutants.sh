@@ -1,7 +1,8 @@
 #!/bin/sh
 # mutants.sh FOLDER BUILD [KNOBS LIST...]: seeds the faults of the lists (rtl.txt and golden.txt if
 # none is given), one at a time, and checks that the program or bench that each one names does not
-# pass on a core with these knobs. A fault that survives fails this test.
+# pass on a core with these knobs. A fault that survives fails this test. Lists that begin with
+# golden are of the golden model, the others of the core.
 #
 # One model has all faults of the core that programs find (the boot argument chooses an expression),
 # so that it is verilated once; for a bench the fault is alone. A fault of the golden model is
@@ -11,7 +12,7 @@ folder=$(mkdir -p "$1" && cd "$1" && pwd)
 build=$(cd "$2" && pwd)
 root=$PWD
 knobs=${3-}
-[ $# -lt 3 ] && set -- "$1" "$2" "" tb/mutants/rtl.txt && golden=tb/mutants/golden.txt
+[ $# -lt 3 ] && set -- "$1" "$2" "" tb/mutants/rtl.txt tb/mutants/golden.txt
 shift 3
 log=$folder/log
 caught=0
@@ -75,8 +76,16 @@ run_bench() {
 core=$(home core)
 count=0
 tests=
-for list; do cat "$list" && echo; done > "$folder/list"
-records "$folder/list" > "$folder/rtl.list"
+for kind in rtl golden; do
+    for list; do
+        case ${list##*/} in
+        golden*) of=golden ;;
+        *) of=rtl ;;
+        esac
+        [ $of = $kind ] && cat "$list" && echo
+    done > "$folder/list"
+    records "$folder/list" > "$folder/$kind.list"
+done
 while IFS=$(printf '\037') read -r fault file text becomes test; do
     count=$((count + 1))
     case $test in bench/*) continue ;; esac
@@ -107,7 +116,6 @@ while IFS=$(printf '\037') read -r fault file text becomes test; do
 done < "$folder/rtl.list"
 
 # ------------------------------------------------------------------------ the golden model's faults
-records "${golden:-/dev/null}" > "$folder/golden.list"
 while IFS=$(printf '\037') read -r fault file text becomes test; do
     right=$(home right)
     cp "sim/$file" "$folder/$file"

@@ -13,6 +13,8 @@
     fli     fs0, 0xbf800000
     fli     fs1, 0x00800000
     fli     fs2, 0x3f7fffff
+    fli     fs3, 0x007fffff
+    fli     fs4, 0x3f800001
 
 .macro raises value, instruction, operands:vararg
     clear_flags
@@ -30,6 +32,7 @@
     raises  3, fmul.s, fa0, fs2, ft4
     raises  3, fmul.s, fa0, fs2, fs1    // tiny: would not round up to a normal number
     raises  1, fmul.s, fa0, fs2, ft2
+    raises  1, fmul.s, fa0, fs3, fs4    // rounds up to the smallest normal number: not tiny
     raises  16, fmul.s, fa0, ft0, ft5
     raises  0, fmadd.s, fa0, ft1, ft1, ft2
     raises  16, fmadd.s, fa0, ft0, ft5, ft6
@@ -116,14 +119,14 @@
 
     // Another warp's flags and mode are its own.
     clear_flags
-    csrwi   frm, 3
+    csrwi   frm, 1
     la      a0, worker
     wspawn  WARPS, a0
     li      a0, 1
     wspawn  a0, a0              // until the others have ended
     check_flags 0
     csrr    a0, frm
-    check_each a0, 3
+    check_each a0, 1
     csrwi   frm, 0
     addi    a0, WARPS, -1
     lw      a1, others
@@ -138,9 +141,16 @@ worker:
     li      a1, 0x3f800000
     fmv.w.x ft1, a1
     fdiv.s  ft2, ft1, ft0
-    csrwi   frm, 1
+    csrwi   frm, 3
+    li      a1, 0x33800000
+    fmv.w.x ft2, a1
+    fadd.s  ft2, ft1, ft2       // up, in this warp
+    fmv.x.w a1, ft2
+    li      a2, 0x3f800001
+    xor     a1, a1, a2
+    or      a0, a0, a1
     csrr    a1, fcsr
-    addi    a1, a1, -40
+    addi    a1, a1, -(3 << 5 | 8 | 1)
     or      a0, a0, a1
     seqz    a0, a0
     csrr    a1, CSR_WARP_ID
