@@ -5,8 +5,10 @@
 # Those of tb/isa/float are for cores with floating point.
 
 ISA_CC := riscv64-unknown-elf-gcc
+ISA_ARCH := -march=rv32im_zicsr -mabi=ilp32
 ISA_LAYOUT := -Wl,-T,tb/isa/isa.ld
-ISA_FLAGS = -nostdlib -static -g -Itb/isa $(ISA_LAYOUT) -Wl,--no-warn-rwx-segments -Wl,--fatal-warnings
+ISA_FLAGS = $(ISA_ARCH) -nostdlib -static -g -Itb/isa $(ISA_LAYOUT) \
+    -Wl,--no-warn-rwx-segments -Wl,--fatal-warnings
 
 ISA_SOURCES := $(sort $(wildcard tb/isa/*.S))
 ISA_PROGRAMS := $(ISA_SOURCES:tb/isa/%.S=$(BUILD)/isa/%.elf)
@@ -22,7 +24,6 @@ test-isa-emu: $(ISA_PROGRAMS) $(FLOAT_PROGRAMS) $(BUILD)/heddle ## Run the direc
 
 test: test-isa-emu
 
-$(ISA_PROGRAMS): ISA_ARCH := -march=rv32im_zicsr -mabi=ilp32
 $(FLOAT_PROGRAMS): ISA_ARCH := -march=rv32imf_zicsr -mabi=ilp32f
 $(FLOAT_PROGRAMS): tb/isa/float/float.inc
 $(BUILD)/isa/life.elf: ISA_LAYOUT := -Wl,-Ttext=0x80000000
@@ -31,4 +32,4 @@ $(BUILD)/isa/%.elf: tb/isa/%.S tb/isa/program.inc tb/isa/simt.inc tb/isa/isa.ld
 	@mkdir -p $(@D)
 	$(call say,AS,$<)
 	$(Q)sed -n 's/^# \([a-z-]*: *[0-9]*\)$$/\1/p' $< > $(@:.elf=.expect)
-	$(Q)$(ISA_CC) $(ISA_ARCH) $(ISA_FLAGS) $< -o $@
+	$(Q)$(ISA_CC) $(ISA_FLAGS) $< -o $@

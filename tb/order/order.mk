@@ -5,7 +5,7 @@
 ORDER_SOURCES := $(sort $(wildcard tb/order/*.S))
 ORDER_PROGRAMS := $(ORDER_SOURCES:tb/order/%.S=$(BUILD)/order/%.elf)
 
-$(BUILD)/order/%.elf: tb/order/%.S tb/loog/loog.inc tb/isa/program.inc tb/isa/isa.ld
+$(BUILD)/order/%.elf: tb/order/%.S tb/loog/loog.inc tb/isa/program.inc tb/isa/simt.inc tb/isa/isa.ld
 	@mkdir -p $(@D)
 	$(call say,AS,$<)
 	$(Q)$(ISA_CC) $(ISA_FLAGS) -Itb/loog $< -o $@
