@@ -8,7 +8,7 @@
 // the cycle of the writeback.
 // Checked besides: program order, claims, drains, is_pending, the accounting of the issue slot
 // (issued or one cause, buffers empty if and only if the cause says so), and that nothing hangs.
-// Configurations: warp_sched=gto | warps=1 threads=1 | warps=2 threads=8 rf_banks=2 | rf_banks=1 warp_sched=srr | fpu=full | fpu=full rf_banks=4
+// Configurations: warp_sched=gto | warps=1 threads=1 | warps=2 threads=8 rf_banks=2 | rf_banks=1 warp_sched=srr | fpu=full rf_banks=4
 `default_nettype none
 module issue_inorder_tb;
   localparam int W = cfg::WARPS, T = cfg::THREADS, DW = cfg::DATA_W, U = cfg::UNITS;

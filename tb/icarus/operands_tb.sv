@@ -6,7 +6,7 @@
 // Checked in every cycle: both handshakes, the cause of waiting, the number of operands read, and
 // an instruction with its operands as of the cycle in which it was taken, a writeback of that
 // cycle included; unchanged while it waits, even if its registers are written meanwhile.
-// Configurations: rf_banks=0 | rf_banks=1 | rf_banks=2 | rf_banks=4 | warps=1 threads=1 rf_banks=2 | fpu=full | fpu=full rf_banks=2
+// Configurations: rf_banks=0 | rf_banks=1 | rf_banks=2 | rf_banks=4 | warps=1 threads=1 rf_banks=2 | fpu=full
 `default_nettype none
 module operands_tb;
   localparam int T = cfg::THREADS, DW = cfg::DATA_W, AW = cfg::WARP_W + cfg::REG_W;
