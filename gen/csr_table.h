@@ -13,7 +13,7 @@ struct csr_row {
     bool read_only; // a write is an illegal instruction
     bool unstable;  // depends on time: a functional model cannot know it
     bool per_lane;  // lanes may read different values
-    bool alone;     // an access waits for all older instructions of its warp, and younger ones for it
+    bool alone;     // an access waits for all older instructions of its warp, younger ones for it
     const char *description;
 };
 

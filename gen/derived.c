@@ -146,8 +146,10 @@ static void derive_instruction(struct derived *derived, const struct config *con
 /* What observers see of the issue stage. */
 static void derive_window(struct derived *derived, const struct config *config) {
     heading(derived, "Issue window");
-    number(derived, "WINDOW", window_places(config), "places for instructions, 1 if there are none");
-    number(derived, "RESULTS", is_issue(config, "loog") ? renames(config) : 1, "renamed results, likewise");
+    number(derived, "WINDOW", window_places(config),
+           "places for instructions, 1 if there are none");
+    number(derived, "RESULTS", is_issue(config, "loog") ? renames(config) : 1,
+           "renamed results, likewise");
 }
 
 /* What only the LOOG stage has; its templates are not emitted for other schemes. */
@@ -189,7 +191,8 @@ static void derive_words(struct derived *derived, const struct config *config) {
     uint32_t instr = identity + unit_width + OP_WIDTH + 32 + 2 + 4 * register_width + 3 + 1 + 2;
     heading(derived, "Words between stages");
     number(derived, "INSTR_W", instr, "instr_t");
-    number(derived, "NEEDS_W", 4 * register_width + 10 + derived_value(derived, "UNIT_W"), "needs_t");
+    number(derived, "NEEDS_W", 4 * register_width + 10 + derived_value(derived, "UNIT_W"),
+           "needs_t");
     number(derived, "OPERATION_W", instr + tag_width + 3 * 32 * threads, "op_t");
     number(derived, "RESULT_W", identity + tag_width + register_width + 3 + 32 * threads,
            "result_t");

@@ -60,9 +60,12 @@ bool bench_rows_read(struct bench_rows *rows, const char *path, struct error *er
         if (*line == '#' || line[strspn(line, " \t")] == '\0')
             continue;
         rows->row = memory_resize(rows->row, (rows->count + 1) * sizeof *rows->row);
-        good = row_parse(&rows->row[rows->count++], line) ||
-               error_set(error, "%s:%d: not a row; a row is name | what | >= or <= number | formula [| knob=value]",
-                         path, number);
+        good =
+            row_parse(&rows->row[rows->count++], line) ||
+            error_set(
+                error,
+                "%s:%d: not a row; a row is name | what | >= or <= number | formula [| knob=value]",
+                path, number);
     }
     text_free(&file);
     return good;
@@ -80,7 +83,7 @@ bool bench_row_figure(const struct bench_row *row, const uint32_t out[BENCH_OUT_
     if (!lua)
         return error_set(error, "no memory left");
     for (int i = 0; i < BENCH_OUT_WORDS; i++) {
-        char name[8];
+        char name[16];
         snprintf(name, sizeof name, "out%d", i);
         lua_pushnumber(lua, out[i]);
         lua_setglobal(lua, name);
@@ -89,9 +92,11 @@ bool bench_row_figure(const struct bench_row *row, const uint32_t out[BENCH_OUT_
     bool good = luaL_loadstring(lua, source) == LUA_OK && lua_pcall(lua, 0, 1, 0) == LUA_OK;
     *figure = good ? round(lua_tonumber(lua, -1) * 100) / 100 : 0;
     if (!good)
-        error_set(error, "row %s: formula '%s': %s", row->name, row->formula, lua_tostring(lua, -1));
+        error_set(error, "row %s: formula '%s': %s", row->name, row->formula,
+                  lua_tostring(lua, -1));
     else if (!isfinite(*figure))
-        good = error_set(error, "row %s: formula '%s' has no finite value", row->name, row->formula);
+        good =
+            error_set(error, "row %s: formula '%s' has no finite value", row->name, row->formula);
     lua_close(lua);
     return good;
 }

@@ -1,8 +1,9 @@
 /* The rows of the performance contract: what a micro-kernel measures, the figure that follows
  * from the words it leaves at `out`, and the bound that the figure has to keep.
  *
- * A row in the file: name | what | bound | formula [| knob=value]; the file's header (sim/kernels/micro/rows.txt)
- * says the rest. Formulas are evaluated by Lua, with out0, out1, out2 as numbers.
+ * A row in the file: name | what | bound | formula [| knob=value]; the file's header
+ * (sim/kernels/micro/rows.txt) says the rest. Formulas are evaluated by Lua, with out0, out1, out2
+ * as numbers.
  */
 #ifndef HEDDLE_BENCH_ROWS_H
 #define HEDDLE_BENCH_ROWS_H
@@ -21,7 +22,7 @@ struct bench_row {
     char what[BENCH_ROW_TEXT];
     char formula[BENCH_ROW_TEXT];
     char needs[BENCH_ROW_TEXT]; /* "knob=value" of the cores that it is for; "": of all */
-    bool at_least; /* the bound is `>=`, otherwise `<=` */
+    bool at_least;              /* the bound is `>=`, otherwise `<=` */
     double bound;
 };
 
@@ -39,8 +40,8 @@ void bench_rows_free(struct bench_rows *rows);
 bool bench_row_figure(const struct bench_row *row, const uint32_t out[BENCH_OUT_WORDS],
                       double *figure, struct error *error);
 
-/* Whether the row is for a core. False with a sentence in `error` when it needs what is no knob; with
- * an empty one when it is for others. */
+/* Whether the row is for a core. False with a sentence in `error` when it needs what is no knob;
+ * with an empty one when it is for others. */
 bool bench_row_applies(const struct bench_row *row, const struct config *config,
                        struct error *error);
 

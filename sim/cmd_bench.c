@@ -19,14 +19,15 @@ struct bench_options {
 };
 
 static void help(void) {
-    printf("usage: heddle bench [-c FILE] [knob=value ...] [--json]\n\n"
-           "Measures a core with the micro-kernels of sim/kernels/micro (`make kernels`) and prints\n"
-           "every row of the performance contract: its bound and what was measured. Exit status: 0\n"
-           "all bounds kept, 1 one is not or a kernel failed, 2 bad input.\n\n"
-           "options:\n"
-           "  -c FILE  INI file, or the name of a preset; may be repeated\n"
-           "  --json   one JSON object a row\n"
-           "  --help   this text\n");
+    printf(
+        "usage: heddle bench [-c FILE] [knob=value ...] [--json]\n\n"
+        "Measures a core with the micro-kernels of sim/kernels/micro (`make kernels`) and prints\n"
+        "every row of the performance contract: its bound and what was measured. Exit status: 0\n"
+        "all bounds kept, 1 one is not or a kernel failed, 2 bad input.\n\n"
+        "options:\n"
+        "  -c FILE  INI file, or the name of a preset; may be repeated\n"
+        "  --json   one JSON object a row\n"
+        "  --help   this text\n");
 }
 
 static bool options_take(struct bench_options *options, int argc, char **argv,
@@ -37,7 +38,8 @@ static bool options_take(struct bench_options *options, int argc, char **argv,
         else if (strcmp(argv[i], "--help") == 0)
             options->help = true;
         else
-            return error_set(error, "'%s' is neither knob=value nor an option; see --help", argv[i]);
+            return error_set(error, "'%s' is neither knob=value nor an option; see --help",
+                             argv[i]);
     }
     return true;
 }
@@ -64,16 +66,17 @@ static void row_print(const struct bench_row *row, double figure, bool json) {
     const char *sign = row->at_least ? ">=" : "<=";
     const char *verdict = bench_row_kept(row, figure) ? "kept" : "MISSED";
     if (json)
-        printf("{\"row\":\"%s\",\"what\":\"%s\",\"bound\":\"%s %g\",\"measured\":%.2f,\"kept\":%s}\n",
-               row->name, row->what, sign, row->bound, figure,
-               bench_row_kept(row, figure) ? "true" : "false");
+        printf(
+            "{\"row\":\"%s\",\"what\":\"%s\",\"bound\":\"%s %g\",\"measured\":%.2f,\"kept\":%s}\n",
+            row->name, row->what, sign, row->bound, figure,
+            bench_row_kept(row, figure) ? "true" : "false");
     else
         printf("  %-60s  %s %5.2f  %8.2f  %s\n", row->what, sign, row->bound, figure, verdict);
     fflush(stdout);
 }
 
-static int rows_run(const struct bench_rows *rows, const struct config *config,
-                    const char *program, const char *folder, bool json) {
+static int rows_run(const struct bench_rows *rows, const struct config *config, const char *program,
+                    const char *folder, bool json) {
     size_t missed = 0, count = 0;
     for (size_t i = 0; i < rows->count; i++) {
         struct error error;
@@ -117,15 +120,14 @@ int cmd_bench(int argc, char **argv) {
     if (!resources_find(&resources, &error))
         return command_fail(command_name, &error);
     snprintf(path, sizeof path, "%s/sim/kernels/micro/rows.txt", resources.home);
-    if (!bench_rows_read(&rows, path, &error) ||
-        !model_build(&config, false, &program, &error)) {
+    if (!bench_rows_read(&rows, path, &error) || !model_build(&config, false, &program, &error)) {
         bench_rows_free(&rows);
         return command_fail(command_name, &error);
     }
     config_print_name(&config, &name);
     if (!options.json)
-        printf("%s against the performance contract\n  %-60s  %8s  %8s\n", text_string(&name), "what",
-               "bound", "measured");
+        printf("%s against the performance contract\n  %-60s  %8s  %8s\n", text_string(&name),
+               "what", "bound", "measured");
     int status = rows_run(&rows, &config, program.data, resources.home, options.json);
     bench_rows_free(&rows);
     text_free(&program);

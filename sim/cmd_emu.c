@@ -124,8 +124,7 @@ static int program_open_and_run(struct emulation *emulation, const char *path) {
     emulation->image = (struct elf_image){0};
     emulation->golden = NULL;
     io_init(&emulation->io, console_print, emulation->json ? stderr : stdout);
-    if (emulation->memory &&
-        elf_image_fits(path, emulation->config->fpu, error, sizeof(error)) &&
+    if (emulation->memory && elf_image_fits(path, emulation->config->fpu, error, sizeof(error)) &&
         elf_image_load(&emulation->image, path, emulation->memory, error, sizeof(error)))
         emulation->golden = golden_new(emulation->config, emulation->memory, &emulation->io,
                                        emulation->image.entry, emulation->boot_arg);

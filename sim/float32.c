@@ -86,8 +86,8 @@ static uint64_t round_bits(uint64_t value, unsigned drop, bool negative, enum fl
 }
 
 static uint32_t overflow(bool negative, enum float_mode mode, unsigned *flags) {
-    bool to_infinity = mode == FLOAT_RNE || mode == FLOAT_RMM ||
-                       mode == (negative ? FLOAT_RDN : FLOAT_RUP);
+    bool to_infinity =
+        mode == FLOAT_RNE || mode == FLOAT_RMM || mode == (negative ? FLOAT_RDN : FLOAT_RUP);
     *flags |= FLOAT_OF | FLOAT_NX;
     return (negative ? SIGN : 0) | (to_infinity ? INFINITE : LARGEST);
 }
@@ -102,8 +102,8 @@ static uint32_t round_single(double odd, enum float_mode mode, unsigned *flags) 
     uint64_t biased = below ? 0 : (uint64_t)(exponent - SINGLE_MIN);
     bool inexact, unused;
     /* The significand's leading bit counts one up in the exponent, as does a carry. */
-    uint64_t result = (biased << 23) +
-                      round_bits(significand, DROPPED + below, negative, mode, &inexact);
+    uint64_t result =
+        (biased << 23) + round_bits(significand, DROPPED + below, negative, mode, &inexact);
     if (result >= INFINITE)
         return overflow(negative, mode, flags);
     /* Tiny: still below the smallest normal number with all bits of a normal one. */
@@ -327,8 +327,9 @@ static uint32_t to_integer(const struct float_operands *in, uint64_t below, uint
     if (is_zero(in->a))
         return 0;
     if (exponent < 32)
-        magnitude = round_bits(UINT64_C(1) << DOUBLE_FRACTION | (bits << 12 >> 12),
-                               (unsigned)(DOUBLE_FRACTION - exponent), negative, in->mode, &inexact);
+        magnitude =
+            round_bits(UINT64_C(1) << DOUBLE_FRACTION | (bits << 12 >> 12),
+                       (unsigned)(DOUBLE_FRACTION - exponent), negative, in->mode, &inexact);
     if (magnitude > limit) {
         *flags |= FLOAT_NV;
         magnitude = limit;

@@ -1,5 +1,6 @@
 /* Prints words and what the C decoder makes of them, a line each in hexadecimal, for
- * decoder_tb.sv: word, imm, flags (see below), op, unit, registers (rs3, rs2, rs1, rd, 6 bits each).
+ * decoder_tb.sv: word, imm, flags (see below), op, unit, registers (rs3, rs2, rs1, rd, 6 bits
+ * each).
  *
  *   vectors none|full    for a core without floating point, or with it
  *

@@ -190,9 +190,9 @@ static void print_data(struct program *program) {
     unsigned lanes = program->warps * program->threads;
     fputs("    .section .rodata\n    .balign 64\ntable:\n", program->out);
     for (unsigned i = 0; i < TABLE_WORDS; i++)
-        line(program, ".word 0x%x", (unsigned)(program->floats && random_chance(program, 60)
-                                                  ? random_float_bits(program)
-                                                  : random_corner(program)));
+        line(program, ".word 0x%x",
+             (unsigned)(program->floats && random_chance(program, 60) ? random_float_bits(program)
+                                                                      : random_corner(program)));
     fputs("    .bss\n    .balign 64\n", program->out);
     fprintf(program->out, "own: .space %u\n", lanes * OWN_BYTES);
     fprintf(program->out, "interleaved: .space %u\n", lanes * OWN_BYTES);

@@ -62,8 +62,8 @@ static void print_csr_read(struct program *program) {
     line(program, "csrr %s, %s", random_register(program), PICK(program, numbers));
 }
 
-/* Of the CSRs that can be written, those that each warp has for itself. Rounding modes are 0 to 4, so
- * that bits of theirs are only set when all are, and cleared at will. */
+/* Of the CSRs that can be written, those that each warp has for itself. Rounding modes are 0 to 4,
+ * so that bits of theirs are only set when all are, and cleared at will. */
 static void print_csr_write(struct program *program) {
     const char *rd = random_register(program), *source = random_register(program);
     switch (random_below(program, 5)) {
