@@ -75,6 +75,8 @@ module schedule (
   // A latched wspawn waits until its warp is the only active one.
   wire spawn_now = spawn_q && active_q == (cfg::WARPS'(1) << spawner_q);
 
+  wire [cfg::WARPS-1:0] released = sf_wctl.release_warps & {cfg::WARPS{sf_wctl.valid}};
+
   // Next state. Later assignments win: an event of an older instruction is never undone by a
   // younger fetch of the same warp, because the warp is stalled between the two.
   always_comb begin
@@ -86,39 +88,41 @@ module schedule (
     pc_d = pc_q;
     tmask_d = tmask_q;
 
-    if (ws_valid) pc_d[ws_warp*32+:32] = ws_pc + 32'd4;
-    if (fe_miss) begin
-      pc_d[fe_warp*32+:32] = fe_pc;
-      miss_d[fe_warp] = !fe_fill;  // the line may be the one that has just arrived: try again
-    end
-    if (de_valid) begin
-      refill_d[de_warp] = de_control;
-      if (de_control) stall_d[de_warp] = 1'b1;
-      if (de_jump) pc_d[de_warp*32+:32] = de_target;
-    end
-    if (ex_branch.valid) begin
-      stall_d[ex_branch.warp] = 1'b0;
-      pc_d[ex_branch.warp*32+:32] = ex_branch.pc;
-    end
-    if (sf_wctl.valid) begin
-      pc_d[sf_wctl.warp*32+:32] = sf_wctl.pc;
-      tmask_d[sf_wctl.warp*cfg::THREADS+:cfg::THREADS] = sf_wctl.tmask;
-      active_d[sf_wctl.warp] = |sf_wctl.tmask;
-      if (sf_wctl.resume) stall_d[sf_wctl.warp] = 1'b0;
-      if (sf_wctl.bar_wait) barrier_d[sf_wctl.warp] = 1'b1;
-      stall_d = stall_d & ~sf_wctl.release_warps;
-      barrier_d = barrier_d & ~sf_wctl.release_warps;
-    end
-    if (spawn_now) begin
-      stall_d[spawner_q] = 1'b0;
-      for (int i = 0; i < cfg::WARPS; i++)
-        if (spawn_warps_q[i]) begin
-          active_d[i] = 1'b1;
-          stall_d[i] = 1'b0;
-          refill_d[i] = 1'b1;
-          pc_d[i*32+:32] = spawn_pc_q;
-          tmask_d[i*cfg::THREADS+:cfg::THREADS] = cfg::THREADS'(1);
-        end
+    // Each event is compared with each warp: an index would be a shift of all warps' PCs.
+    for (int i = 0; i < cfg::WARPS; i++) begin
+      if (ws_valid && ws_warp == cfg::WARP_W'(i)) pc_d[i*32+:32] = ws_pc + 32'd4;
+      if (fe_miss && fe_warp == cfg::WARP_W'(i)) begin
+        pc_d[i*32+:32] = fe_pc;
+        miss_d[i] = !fe_fill;  // the line may be the one that has just arrived: try again
+      end
+      if (de_valid && de_warp == cfg::WARP_W'(i)) begin
+        refill_d[i] = de_control;
+        if (de_control) stall_d[i] = 1'b1;
+        if (de_jump) pc_d[i*32+:32] = de_target;
+      end
+      if (ex_branch.valid && ex_branch.warp == cfg::WARP_W'(i)) begin
+        stall_d[i] = 1'b0;
+        pc_d[i*32+:32] = ex_branch.pc;
+      end
+      if (sf_wctl.valid && sf_wctl.warp == cfg::WARP_W'(i)) begin
+        pc_d[i*32+:32] = sf_wctl.pc;
+        tmask_d[i*cfg::THREADS+:cfg::THREADS] = sf_wctl.tmask;
+        active_d[i] = |sf_wctl.tmask;
+        if (sf_wctl.resume) stall_d[i] = 1'b0;
+        if (sf_wctl.bar_wait) barrier_d[i] = 1'b1;
+      end
+      if (released[i]) begin
+        stall_d[i] = 1'b0;
+        barrier_d[i] = 1'b0;
+      end
+      if (spawn_now && spawner_q == cfg::WARP_W'(i)) stall_d[i] = 1'b0;
+      if (spawn_now && spawn_warps_q[i]) begin
+        active_d[i] = 1'b1;
+        stall_d[i] = 1'b0;
+        refill_d[i] = 1'b1;
+        pc_d[i*32+:32] = spawn_pc_q;
+        tmask_d[i*cfg::THREADS+:cfg::THREADS] = cfg::THREADS'(1);
+      end
     end
   end
 

@@ -32,7 +32,6 @@ module alu (
   // 24..31 are the branches, their low three bits funct3.
   wire is_branch = op[4:3] == 2'b11;
   wire is_less = op == cfg::ALU_SLT || op == cfg::ALU_SLTU;
-  wire is_or = op == cfg::ALU_OR;
   wire is_jalr = op == cfg::ALU_JALR;
   wire is_link = is_jalr || op == cfg::ALU_JAL;
   wire take = in_valid && in_ready;
@@ -41,6 +40,14 @@ module alu (
   wire shared_a = in.instr.use_pc || is_link;
   wire shared_b = in.instr.use_imm || is_link;
   wire [31:0] shared_b_value = is_link ? 32'd4 : in.instr.imm;
+
+  // Of the operations that are none of these, branches have no result.
+  wire is_left = op == cfg::ALU_SLL;
+  wire is_right = op == cfg::ALU_SRL || op == cfg::ALU_SRA;
+  wire is_sum = is_link || op == cfg::ALU_ADD || op == cfg::ALU_SUB;
+  wire [1:0] pick = {is_left || is_right, is_left || !(is_right || is_sum)};
+  wire [1:0] combine = op == cfg::ALU_XOR ? 2'd0 : op == cfg::ALU_OR ? 2'd1
+                       : op == cfg::ALU_AND ? 2'd2 : 2'd3;
 
   wire [cfg::DATA_W-1:0] result;
   wire [cfg::THREADS-1:0] taken;
@@ -51,14 +58,11 @@ module alu (
         .arithmetic(op == cfg::ALU_SRA),
         .branch_less(op[2]),
         .branch_invert(op[0]),
-        .pick_sum(is_link || op == cfg::ALU_ADD || op == cfg::ALU_SUB),
-        .pick_less(is_less),
-        .pick_left(op == cfg::ALU_SLL),
-        .pick_right(op == cfg::ALU_SRL || op == cfg::ALU_SRA),
-        .pick_xor(is_or || op == cfg::ALU_XOR),
-        .pick_and(is_or || op == cfg::ALU_AND),
-        .pick_a_if_zero(op == cfg::ALU_CZERO_NEZ),
-        .pick_a_if_nonzero(op == cfg::ALU_CZERO_EQZ),
+        .pick,
+        .combine,
+        .keep_if_zero(op == cfg::ALU_CZERO_NEZ),
+        .keep_if_nonzero(op == cfg::ALU_CZERO_EQZ),
+        .set_less(is_less),
         .a(shared_a ? pc : rs1[i*32+:32]),
         .b(shared_b ? shared_b_value : rs2[i*32+:32]),
         .result(result[i*32+:32]),

@@ -1,24 +1,23 @@
 // One lane of the integer unit: the result of an ALU operation and the outcome of a branch.
 //
-// Contract: combinational. result is the or of what the pick_* inputs choose; taken compares a and
-//   b, with subtract set. alu.sv decodes the operation, once for all lanes.
+// Contract: combinational. `pick` and `combine` choose the result; taken compares a and b, with
+//   subtract set. alu.sv decodes the operation, once for all lanes.
 // Area: one adder serves ADD, SUB, both set-less-than and all branch comparisons; one
 //   right shifter serves the three shifts, left ones with their bits reversed before and after.
+//   The choices are two numbers, because a 4-way multiplexer of a bit is one LUT6, and so is all
+//   that `combine` makes of it.
 `default_nettype none
 module alu_lane (
     input  wire         subtract,
-    input  wire         is_unsigned,       // comparison
-    input  wire         arithmetic,        // signs are shifted in
-    input  wire         branch_less,       // taken if a < b, else if a = b
+    input  wire         is_unsigned,      // comparison
+    input  wire         arithmetic,       // signs are shifted in
+    input  wire         branch_less,      // taken if a < b, else if a = b
     input  wire         branch_invert,
-    input  wire         pick_sum,
-    input  wire         pick_less,
-    input  wire         pick_left,
-    input  wire         pick_right,
-    input  wire         pick_xor,
-    input  wire         pick_and,          // with pick_xor: or
-    input  wire         pick_a_if_zero,    // a where b is zero
-    input  wire         pick_a_if_nonzero,
+    input  wire  [ 1:0] pick,             // 0 sum, 1 bits combined, 2 right shift, 3 left shift
+    input  wire  [ 1:0] combine,          // 0 xor, 1 or, 2 and, 3 a or zero
+    input  wire         keep_if_zero,     // 3: a where b is zero, else zero
+    input  wire         keep_if_nonzero,
+    input  wire         set_less,         // 3: and the comparison in bit 0
     input  wire  [31:0] a,
     input  wire  [31:0] b,
     output wire  [31:0] result,
@@ -45,14 +44,19 @@ module alu_lane (
     reverse = (reverse & 32'h5555_5555) << 1 | (reverse >> 1) & 32'h5555_5555;
   endfunction
 
-  wire [31:0] shift_in = pick_left ? reverse(a) : a;
+  wire [31:0] shift_in = pick[0] ? reverse(a) : a;
   wire [31:0] shifted = 32'($signed({arithmetic && a[31], shift_in}) >>> b[4:0]);
 
+  wire [31:0] reversed = reverse(shifted);
+
   // ---------------------------------------------------------------------------------------- result
-  wire pick_a = b == 32'd0 ? pick_a_if_zero : pick_a_if_nonzero;
-  assign result = sum & {32{pick_sum}} | {31'd0, less && pick_less} |
-      shifted & {32{pick_right}} | reverse(shifted) & {32{pick_left}} |
-      differ & {32{pick_xor}} | a & b & {32{pick_and}} | a & {32{pick_a}};
+  wire keep = b == 32'd0 ? keep_if_zero : keep_if_nonzero;
+  wire [31:0] bits = combine[1] ? combine[0] ? a & {32{keep}} : a & b
+                                : combine[0] ? a | b : differ;
+  assign result[31:1] = pick[1] ? pick[0] ? reversed[31:1] : shifted[31:1]
+                                : pick[0] ? bits[31:1] : sum[31:1];
+  assign result[0] = pick[1] ? pick[0] ? reversed[0] : shifted[0]
+                             : pick[0] ? bits[0] || (set_less && less) : sum[0];
 
   wire unused = sum_ext[0];
 endmodule

@@ -80,22 +80,24 @@ module csr_file (
     endcase
   end
 
-  always_ff @(posedge clk)
-    if (rst) begin
-      fcsr_q <= '0;
-      mscratch_q <= boot_arg;
-    end else begin
+  always_ff @(posedge clk) begin
+    if (rst) mscratch_q <= boot_arg;
+    else if (write && addr == cfg::CSR_MSCRATCH) mscratch_q <= wdata;
+
+    for (int w = 0; w < cfg::WARPS; w++) begin
 % if knob.fpu == "full" then
-      if (fflags_valid) fcsr_q[fflags_warp*8+:5] <= fcsr_q[fflags_warp*8+:5] | fflags;
+      if (fflags_valid && fflags_warp == cfg::WARP_W'(w)) fcsr_q[w*8+:5] <= fcsr_q[w*8+:5] | fflags;
 % end
-      if (write)
+      if (write && warp == cfg::WARP_W'(w))
         case (addr)
-          cfg::CSR_FFLAGS: fcsr_q[warp*8+:5] <= wdata[4:0];
-          cfg::CSR_FRM: fcsr_q[warp*8+5+:3] <= wdata[2:0];
-          cfg::CSR_FCSR: fcsr_q[warp*8+:8] <= wdata[7:0];
-          default: mscratch_q <= wdata;
+          cfg::CSR_FFLAGS: fcsr_q[w*8+:5] <= wdata[4:0];
+          cfg::CSR_FRM: fcsr_q[w*8+5+:3] <= wdata[2:0];
+          cfg::CSR_FCSR: fcsr_q[w*8+:8] <= wdata[7:0];
+          default: ;
         endcase
     end
+    if (rst) fcsr_q <= '0;
+  end
 % if knob.fpu == "full" then
 
 `ifdef HEDDLE_CHECKS

@@ -136,7 +136,12 @@ module icache (
 
   // ---- fill
   wire [MSHR_W-1:0] fill_mshr = mrsp_tag[MSHR_W-1:0];
-  wire [cfg::LADDR_W-1:0] fill_laddr = mshr_line_q[fill_mshr*cfg::LADDR_W+:cfg::LADDR_W];
+  logic [cfg::LADDR_W-1:0] fill_laddr;
+  always_comb begin
+    fill_laddr = '0;
+    for (int m = 0; m < MSHRS; m++)
+      if (fill_mshr == MSHR_W'(m)) fill_laddr = mshr_line_q[m*cfg::LADDR_W+:cfg::LADDR_W];
+  end
   wire unused_tag = &{1'b0, mrsp_tag};
 
   line_index #(
