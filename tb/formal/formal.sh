@@ -8,12 +8,13 @@
 # A line for each proof with its depths and seconds; `N passed, N failed` at the end.
 set -u
 
-# model FOLDER CHECKER CORE: the checker and the RTL of CORE as FOLDER/CHECKER.smt2 and .aig
+# model FOLDER CHECKER CORE: the checker and the RTL of CORE as FOLDER/CHECKER.smt2 and .aig. The
+# checker finds the scheme's module as `STAGE, and PRECISE defined if ghost_precise is on ($defines).
 model() {
     probes=$(sed -n 's|^// probe: \(.*\) = \(.*\)|rename \2 probe_\1; connect -nomap -nounset -set \1 probe_\1;|p' "tb/formal/$2.sv")
     yosys -q -l "$1/yosys.log" -p "
-        read_verilog -formal -sv -DHEDDLE_CHECKS $3/rtl/5_top/cfg.sv $3/rtl/5_top/types.sv \
-            $3/rtl/0_base/*.sv $3/rtl/2_issue/common/*.sv $3/rtl/2_issue/loog/*.sv \
+        read_verilog -formal -sv -DHEDDLE_CHECKS $defines $3/rtl/5_top/cfg.sv $3/rtl/5_top/types.sv \
+            $3/rtl/0_base/*.sv $3/rtl/2_issue/*/*.sv \
             $3/rtl/1_frontend/ibuffer.sv tb/formal/$2.sv
         hierarchy -check -top $2
         proc
@@ -62,6 +63,8 @@ ROW
     checker=${name%%:*}_fv
     work=$1/$(echo "$name" | tr : -)
     begun=$(date +%s)
+    defines=$(echo "$knobs" | sed -n "s/.*issue=\([a-z]*\).*/-DSTAGE=issue_\1/p")
+    case $knobs in *ghost_precise=1*) defines="$defines -DPRECISE" ;; esac
     rm -rf "$work"
     mkdir -p "$work/proof" "$work/mutant"
     # The knobs are a list of words.

@@ -13,7 +13,7 @@ LOOG_SAMPLE := 4x4:issue=loog \
 $(BUILD)/loog/%.elf: tb/loog/%.S tb/loog/loog.inc tb/isa/program.inc tb/isa/simt.inc tb/isa/isa.ld
 	@mkdir -p $(@D)
 	$(call say,AS,$<)
-	$(Q)$(ISA_CC) $(ISA_FLAGS) -Itb/loog $< -o $@
+	$(Q)$(ISA_CC) -march=rv32im_zicsr -mabi=ilp32 $(ISA_FLAGS) -Itb/loog $< -o $@
 
 loog_comma := ,
 loog_field = $(word $(1),$(subst :, ,$(2)))

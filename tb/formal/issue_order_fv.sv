@@ -1,0 +1,185 @@
+// Proof, bounded: a whole stage without renaming (GhOST, SOCGPU) at one warp of one lane, with any
+// program of INSTRUCTIONS instructions over three registers. What dispatches passes no older
+// instruction on which it depends: its operands are the results of the newest older writers, which
+// have completed; a writer comes after older readers and after the results of older writers; memory
+// operations other than loads, special and synchronising ones keep their order. Every instruction
+// dispatches once, and no more than BOUND cycles pass without a dispatch while one is in the stage.
+//
+// Contract of the surroundings: as in issue_loog_fv. A load that comes back has passed its checks, and
+// so have the loads before it.
+`default_nettype none
+module issue_order_fv (
+    input wire clk,
+    input wire give,        // the next instruction of the program comes in
+    input wire is_ready,
+    input wire answer,      // a result comes back:
+    input wire [1:0] which  // of this instruction
+);
+  localparam int K = 3;
+  localparam int BOUND = 8;
+  reg rst = 1'b1;
+  always @(posedge clk) rst <= 1'b0;
+
+  // The program: any. Results are any too, but for their width.
+  (* anyconst *) reg [K*2-1:0] rd, rs1, rs2, units;
+  (* anyconst *) reg [K-1:0] wb, use1, use2, sync, drain, store;
+  (* anyconst *) reg [K*2-1:0] results;
+
+  reg [2:0] given = '0;
+  reg [K-1:0] left = '0, done = '0;  // dispatched; completed
+  reg [K*cfg::TAG_W-1:0] tags;
+  reg refused = 1'b0, idle = 1'b0;  // in the last cycle
+  reg [4:0] quiet = '0;
+
+  // Into the stage
+  wire de_valid = give && given < K && !rst;
+  wire [1:0] n = given[1:0];
+  instr_t de_instr;
+  assign de_instr.seq = 8'd254 + given;  // across the wrap
+  assign de_instr.warp = '0;
+  assign de_instr.tmask = '1;
+  assign de_instr.pc = '0;
+  assign de_instr.unit = units[n*2+:2];
+  assign de_instr.op = {1'b0, store[n], 3'b0};
+  assign de_instr.imm = '0;
+  assign de_instr.use_imm = 1'b0;
+  assign de_instr.use_pc = 1'b0;
+  assign de_instr.rd = rd[n*2+:2];
+  assign de_instr.rs1 = rs1[n*2+:2];
+  assign de_instr.rs2 = rs2[n*2+:2];
+  assign de_instr.rs3 = '0;
+  assign de_instr.use_rs1 = use1[n];
+  assign de_instr.use_rs2 = use2[n];
+  assign de_instr.use_rs3 = 1'b0;
+  assign de_instr.wb = wb[n];
+  assign de_instr.sync = sync[n];
+  assign de_instr.drain = drain[n];
+
+  // Back to it
+  wire [K-1:0] flying = left & ~done;
+  wire wb_valid = answer && flying[which] && !rst;
+  result_t back;
+  assign back.seq = 8'd254 + which;
+  assign back.warp = '0;
+  assign back.tag = tags[which*cfg::TAG_W+:cfg::TAG_W];
+  assign back.pc = '0;
+  assign back.rd = rd[which*2+:2];
+  assign back.wb = wb[which];
+  assign back.tmask = '1;
+  assign back.sop = 1'b1;
+  assign back.eop = 1'b1;
+  assign back.data = results[which*2+:2];
+
+  warps_t ws_warps;
+  assign ws_warps.active = '1;
+  assign ws_warps.control = '0;
+  assign ws_warps.barrier = '0;
+  assign ws_warps.waits = '0;
+
+  wire ib_space, is_claim, is_valid, is_pending;
+  wire [cfg::UNIT_W-1:0] is_claim_unit;
+  op_t is_op;
+  step_t is_step;
+  is_event_t is_event;
+  limits_t no_limits;
+  assign no_limits = '1;
+  `STAGE u_dut (
+      .clk, .rst, .de_valid, .de_instr, .fe_in_flight(1'b0), .ib_space, .ws_warps,
+      .dp_unit_ready('1), .is_claim, .is_claim_unit, .is_valid, .is_ready, .is_op,
+      .wb_valid, .wb(back), .limits(no_limits), .is_pending, .is_step, .is_event
+  );
+
+  instr_t out;
+  assign out = is_op.instr;
+  wire [cfg::SEQ_W-1:0] age = out.seq - 8'd254;
+  wire [1:0] m = age[1:0];
+  wire fire = is_valid && is_ready && !rst;
+
+  always @(posedge clk)
+    if (!rst) begin
+      given <= given + 3'(de_valid);
+      if (fire) left[m] <= 1'b1;
+      if (fire) tags[m*cfg::TAG_W+:cfg::TAG_W] <= is_op.tag;
+      if (wb_valid) done[which] <= 1'b1;
+      refused <= is_valid && !is_ready;
+      idle <= flying != '0 && !wb_valid;
+      quiet <= fire || given == $countones(left) ? '0 : quiet + 1'b1;
+    end
+
+  wire [K-1:0] memory, special, load;
+  for (genvar k = 0; k < K; k++) begin : g_program
+    assign memory[k] = units[k*2+:2] == cfg::UNIT_LSU;
+    assign load[k] = memory[k] && !store[k];
+    assign special[k] = units[k*2+:2] == cfg::UNIT_SFU;
+    always @* begin
+      assume (!wb[k] || rd[k*2+:2] != '0);
+      assume (!drain[k] || sync[k]);
+      assume (!(memory[k] && store[k] && wb[k]));
+    end
+  end
+  always @* begin
+    assume (which < K);
+    assume (!refused || is_ready);
+    assume (!idle || wb_valid);
+  end
+
+  // The value that instruction m must see in its registers, if an older one writes them
+  reg [K-1:0] writes1, writes2;
+  reg [1:0] value1, value2;
+  always @* begin
+    writes1 = '0;
+    writes2 = '0;
+    value1 = '0;
+    value2 = '0;
+    for (int k = 0; k < K; k++)
+      if (k < m && wb[k]) begin
+        if (rd[k*2+:2] == rs1[m*2+:2]) begin
+          writes1 = K'(1) << k;
+          value1 = results[k*2+:2];
+        end
+        if (rd[k*2+:2] == rs2[m*2+:2]) begin
+          writes2 = K'(1) << k;
+          value2 = results[k*2+:2];
+        end
+      end
+  end
+
+  for (genvar k = 0; k < K; k++) begin : g_elder
+    wire older = fire && k < m;
+    wire elder = older && !left[k];  // has not dispatched
+    always @* begin
+      if (elder) begin
+        assert (!sync[m] && !sync[k]);
+        assert (!(special[m] && special[k]));
+        assert (!(memory[m] && memory[k]) || (!store[m] && !store[k]));
+        assert (!wb[m] || !((use1[k] && rs1[k*2+:2] == rd[m*2+:2])
+                            || (use2[k] && rs2[k*2+:2] == rd[m*2+:2])));
+      end
+      if (older && !done[k]) begin
+        assert (!drain[m]);
+        assert (!(wb[m] && wb[k] && rd[m*2+:2] == rd[k*2+:2]));
+      end
+`ifdef PRECISE
+      // Loads in order; what cannot be executed twice waits for loads that may still fault.
+      if (elder) assert (!(memory[m] && memory[k]));
+      if (older && load[k] && (load & done & ~((K'(1) << k) - 1'b1)) == '0) begin
+        assert (!(memory[m] && store[m]) && !special[m]);
+        assert (!wb[m] || !(use1[k] && rs1[k*2+:2] == rd[m*2+:2]));
+        assert (!wb[m] || !(use1[m] && rs1[m*2+:2] == rd[m*2+:2]));
+      end
+`endif
+    end
+  end
+  always @*
+    if (!rst) begin
+      if (fire) begin
+        assert (age < given && !left[m]);
+        if (use1[m] && writes1 != '0)
+          assert ((writes1 & ~done) == '0 && is_op.rs1 == value1);
+        if (use2[m] && writes2 != '0)
+          assert ((writes2 & ~done) == '0 && is_op.rs2 == value2);
+      end
+      assert (quiet <= BOUND);
+    end
+endmodule
+`default_nettype wire

@@ -1,0 +1,62 @@
+// Proof: the list of slots stays a permutation of all of them, so none is lost or given out twice:
+// its first `count` slots are those in use, in the order in which they were taken.
+//
+// The model keeps a set of used slots and, for any two slots, which was taken first.
+// Contract of the surroundings: enter only with a slot left, leave only a slot in use.
+`default_nettype none
+module slot_order_fv (
+    input wire clk,
+    input wire enter,
+    input wire leave,
+    input wire [1:0] leave_slot
+);
+  localparam int N = 4;
+  reg rst = 1'b1;
+  always @(posedge clk) rst <= 1'b0;
+
+  (* anyconst *) reg [1:0] a, b;  // any two slots
+  reg [N-1:0] used = '0;
+  reg a_first;
+
+  wire [1:0] free;
+  wire [N*2-1:0] order;
+  wire [2:0] count;
+  slot_order #(.N(N)) u_dut (.clk, .rst, .enter, .free, .leave, .leave_slot, .order, .count);
+
+  always @(posedge clk)
+    if (rst) used <= '0;
+    else begin
+      if (leave) used[leave_slot] <= 1'b0;
+      if (enter) used[free] <= 1'b1;
+      if (enter && free == a) a_first <= 1'b0;  // the last one of all
+      if (enter && free == b) a_first <= 1'b1;
+    end
+
+  wire [2:0] used_count = 3'(used[0]) + 3'(used[1]) + 3'(used[2]) + 3'(used[3]);
+  reg [N-1:0] listed;
+  reg [1:0] place_a, place_b;
+  always @* begin
+    listed = '0;
+    place_a = '0;
+    place_b = '0;
+    for (int k = 0; k < N; k++) begin
+      listed[order[k*2+:2]] = 1'b1;
+      if (order[k*2+:2] == a) place_a = k;
+      if (order[k*2+:2] == b) place_b = k;
+    end
+  end
+
+  always @*
+    if (!rst) begin
+      assume (a != b);
+      assume (!leave || used[leave_slot]);
+      assume (!enter || used != '1);
+      assert (listed == '1);
+      assert (count == used_count);
+      assert (used[a] == (place_a < count));
+      if (enter) assert (!used[free]);
+      if (used[a] && used[b]) assert (a_first == (place_a < place_b));
+      for (int k = 0; k < N; k++) assert (used[order[k*2+:2]] == (k < count));
+    end
+endmodule
+`default_nettype wire
