@@ -1,5 +1,5 @@
 // An instruction that waits for long while its warp runs on: a chain of loads that miss, and behind
-// it more independent instructions than sequence numbers can tell apart. Once for the instruction
+// it more independent instructions than sequence numbers can order. Once for the instruction
 // cache, and once more with a chain of its own.
 #include "loog.inc"
     begin
@@ -15,7 +15,7 @@ body:
     .rept   4
     lw      a0, 0(a0)
     .endr
-    .rept   80
+    .rept   45
     addi    s1, s1, 1
     addi    s0, zero, 3
     addi    s2, zero, 4
@@ -24,7 +24,7 @@ body:
     addi    s4, s4, 5 * 64
     addi    s5, s5, -1
     expect  a0, 0x777
-    expect  s1, 80
+    expect  s1, 45
     bnez    s5, 1b
 2:  ret
 
