@@ -1,3 +1,4 @@
+% emit(knob.issue == "inorder" or knob.issue == "loog")
 // Instruction buffer: a queue of decoded instructions for every warp.
 //
 // In: at most one instruction a cycle; the schedule fetches only for warps with ib_space, so

@@ -15,7 +15,7 @@ model() {
     yosys -q -l "$1/yosys.log" -p "
         read_verilog -formal -sv -DHEDDLE_CHECKS $defines $3/rtl/5_top/cfg.sv $3/rtl/5_top/types.sv \
             $3/rtl/0_base/*.sv $3/rtl/2_issue/*/*.sv \
-            $3/rtl/1_frontend/ibuffer.sv tb/formal/$2.sv
+            $(find "$3/rtl/1_frontend" -name ibuffer.sv) tb/formal/$2.sv
         hierarchy -check -top $2
         proc
         flatten

@@ -48,7 +48,7 @@ test-loog-mutants: $(BUILD)/heddle $(LOOG_PROGRAMS) ## Each guard of LOOG remove
 
 .PHONY: test-loog-limits
 test-loog-limits: $(BUILD)/heddle $(KERNEL_ELFS) ## Limits in simulation against smaller cores; histograms
-	@tb/loog/limits $(BUILD)/heddle $(KERNEL_DIR)/stencil2d.elf $(KERNEL_DIR)/divergence.elf
+	@tb/loog/limits $(BUILD)/heddle loog $(KERNEL_DIR)/stencil2d.elf $(KERNEL_DIR)/divergence.elf
 
 test: test-loog-emu test-loog test-loog-example test-loog-mutants test-loog-limits
 

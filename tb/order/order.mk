@@ -21,19 +21,43 @@ ORDER_FLOAT := $(FLOAT_PROGRAMS) $(foreach seed,$(shell seq 5021 5030),$(BUILD)/
 order_random = $(filter %-$(subst x,-,$(call loog_field,1,$(1))).elf,$(ORDER_RANDOM)) \
     $(if $(findstring fpu=full,$(1)),$(ORDER_FLOAT))
 order_programs = $(ORDER_PROGRAMS) $(LOOG_PROGRAMS) $(ISA_PROGRAMS) $(KERNEL_ELFS)
+# What is illegal without floating point is not with it.
+order_suite = $(filter-out $(if $(findstring fpu=full,$(1)),%/fault_illegal_float.elf %/fault_illegal_flw.elf),\
+    $(order_programs) $(call order_random,$(1)))
 
 .PHONY: test-order-emu test-ghost test-socgpu test-order-mutants
 test-order-emu: $(BUILD)/heddle $(ORDER_PROGRAMS) ## Directed programs for GhOST and SOCGPU on the golden model
 	@tb/run_programs -m emu -s "1x1 2x2 4x4 4x32 32x2" $(ORDER_PROGRAMS)
 
 test-ghost: $(BUILD)/heddle $(order_programs) $(ORDER_RANDOM) $(ORDER_FLOAT) ## GhOST in lockstep in two sizes
-	$(foreach core,$(GHOST_SAMPLE),$(call loog_run,$(core),$(order_programs) $(call order_random,$(core))))
+	$(foreach core,$(GHOST_SAMPLE),$(call loog_run,$(core),$(call order_suite,$(core))))
 
 test-socgpu: $(BUILD)/heddle $(order_programs) $(ORDER_RANDOM) $(ORDER_FLOAT) ## SOCGPU in lockstep in two sizes
-	$(foreach core,$(SOCGPU_SAMPLE),$(call loog_run,$(core),$(order_programs) $(call order_random,$(core))))
+	$(foreach core,$(SOCGPU_SAMPLE),$(call loog_run,$(core),$(call order_suite,$(core))))
 
 test-order-mutants: $(BUILD)/heddle $(order_programs) ## Seeded faults in GhOST and SOCGPU, each caught
 	@tb/mutants/mutants.sh $(BUILD)/tb/ghost-mutants $(BUILD) issue=ghost tb/order/rules.txt tb/order/ghost.txt
 	@tb/mutants/mutants.sh $(BUILD)/tb/socgpu-mutants $(BUILD) issue=socgpu tb/order/rules.txt tb/order/socgpu.txt
 
 test: test-order-emu test-ghost test-socgpu test-order-mutants
+
+# ------------------------------------------------------------------------------ the long matrix
+# Three hundred random programs a shape, the kernels and the directed programs in every window size,
+# with the register files and warp choices in turn. SHAPE:FIRST SEED:LAST SEED.
+
+ORDER_SHAPES := 2x2:5101:5400 4x4:5401:5700 8x8:5701:6000
+ORDER_LONG := issue=ghost,isb_entries=4,itab_entries=1,warp_sched=rr issue=ghost,isb_entries=8,rf_banks=1 \
+    issue=ghost,isb_entries=16,ghost_precise=1,rf_banks=4 issue=ghost,isb_entries=32,rf_banks=2,warp_sched=srr \
+    issue=socgpu,ib_entries=4,rf_banks=1 issue=socgpu,ib_entries=8,warp_sched=rr \
+    issue=socgpu,ib_entries=16,rf_banks=4,warp_sched=srr issue=socgpu,ib_entries=8,ib_release=writeback,rf_banks=2
+order_seeds = $(foreach seed,$(shell seq $(call loog_field,2,$(1)) $(call loog_field,3,$(1))),\
+    $(BUILD)/random/$(seed)-$(subst x,-,$(call loog_field,1,$(1))).elf)
+
+.PHONY: test-order-all
+test-order-all: $(BUILD)/heddle $(order_programs) \
+    $(foreach shape,$(ORDER_SHAPES),$(call order_seeds,$(shape))) ## GhOST and SOCGPU in lockstep over 24 sizes
+	$(foreach shape,$(ORDER_SHAPES),$(foreach knobs,$(ORDER_LONG),$(call loog_run,$(call loog_field,1,$(shape)):$(knobs),$(order_programs) $(call order_seeds,$(shape)))))
+	@tb/loog/limits $(BUILD)/heddle ghost $(KERNEL_DIR)/reduce.elf $(KERNEL_DIR)/bfs.elf
+	@tb/loog/limits $(BUILD)/heddle socgpu $(KERNEL_DIR)/reduce.elf $(KERNEL_DIR)/bfs.elf
+
+test-all: test-order-all
