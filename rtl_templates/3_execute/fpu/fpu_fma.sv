@@ -152,14 +152,15 @@ module fpu_fma (
     end
 
   // -------------------------------------------------------------------------------- 2: add
-  // What was lost of a subtracted addend takes one from the window, and comes back as sticky. The
-  // carry in rides as an extra low bit.
-  wire [W:0] minuend = {1'b0, 26'd0, product1_q, 2'd0};
+  // Both differences at once, in two carry chains, and the one that is not negative. What was lost of
+  // a subtracted addend takes one from the window and comes back as sticky; the addend is the
+  // smaller one then. The carry in rides as an extra low bit.
+  wire [W-1:0] product = {26'd0, product1_q, 2'd0};
   wire [W:0] subtrahend = {1'b0, addend1_q} ^ {W + 1{subtract1_q}};
-  wire [W+1:0] sum_ext = {minuend, 1'b1} + {subtrahend, subtract1_q && !sticky1_q};
-  wire [W:0] sum = sum_ext[W+1:1];
-  wire addend_larger = sum[W] && !from_int1_q;
-  wire [W-1:0] magnitude = (sum[W-1:0] ^ {W{addend_larger}}) + {{W - 1{1'b0}}, addend_larger};
+  wire [W+1:0] sum = {1'b0, product, 1'b1} + {subtrahend, subtract1_q && !sticky1_q};
+  wire [W-1:0] opposite = addend1_q - product;
+  wire addend_larger = sum[W+1] && !from_int1_q;
+  wire [W-1:0] magnitude = addend_larger ? opposite : sum[W:1];
 
   // Leading zeros in eights. Normalisation ends at exponent 1; an integer stays where it is.
   wire [8:0] limit = to_int1_q ? 9'd0 : top1_q - 9'd1;
@@ -249,6 +250,6 @@ module fpu_fma (
   assign result = result3_q;
   assign flags  = flags3_q;
 
-  wire unused = &{1'b0, sum_ext[0], c_zero};
+  wire unused = &{1'b0, sum[0], c_zero};
 endmodule
 `default_nettype wire
