@@ -102,7 +102,7 @@ static uint32_t window_places(const struct config *config) {
 
 static uint32_t derive_tag_width(const struct config *config) {
     if (is_issue(config, "loog"))
-        return index_width(renames(config));
+        return index_width(renames(config) + 1);
     if (is_issue(config, "socgpu"))
         return index_width(warp_places(config));
     if (is_issue(config, "ghost") && config_number(config, KNOB_GHOST_PRECISE))
@@ -160,7 +160,11 @@ static void derive_loog(struct derived *derived, const struct config *config) {
     number(derived, "COLLECTOR_W", index_width(config_number(config, KNOB_COLLECTOR_UNITS)), NULL);
     number(derived, "RRS_ENTRIES", config_number(config, KNOB_RRS_ENTRIES),
            "0: results stay in the collector units");
-    number(derived, "RENAMES", renames(config), "tags in use");
+    number(derived, "RENAMES", renames(config), "tags of results");
+    number(derived, "RENAME_W", index_width(renames(config)), NULL);
+    number(derived, "TAG_NONE", renames(config), "tag of a load whose result has none");
+    number(derived, "TAGGED_LOADS", config_number(config, KNOB_TAGGED_LOADS),
+           "eighths of the results that loads may hold");
     number(derived, "INTAKE_RESERVE", config_number(config, KNOB_INTAKE_RESERVE),
            "eighths of the units, kept for instructions that need not wait");
     number(derived, "WB_BUFFERS", config_number(config, KNOB_WB_BUFFERS), NULL);

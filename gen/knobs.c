@@ -12,6 +12,14 @@ static uint32_t automatic_rf_copies(const struct config *config) {
     return config_number(config, KNOB_RF_BANKS) == 0 ? 3 : 1;
 }
 
+static uint32_t automatic_intake_reserve(const struct config *config) {
+    return config_number(config, KNOB_RRS_ENTRIES) ? 4 : 3;
+}
+
+static uint32_t automatic_tagged_loads(const struct config *config) {
+    return config_number(config, KNOB_RRS_ENTRIES) ? 4 : 2;
+}
+
 static uint32_t automatic_wb_buffers(const struct config *config) {
     return config_number(config, KNOB_COLLECTOR_UNITS) > 12 ? 2 : 1;
 }
@@ -106,10 +114,21 @@ const struct knob knob_table[KNOB_COUNT] = {
                              .kind = KNOB_NUMBER,
                              .low = 0,
                              .high = 7,
-                             .standard = "2",
+                             .automatic = automatic_intake_reserve,
+                             .automatic_text = "4 with rrs_entries, else 3",
                              .description =
                                  "loog: eighths of the collector units, and as many RRS entries, "
-                                 "kept for instructions that need not wait for a load"},
+                                 "that loads and what waits for them leave to others"},
+    [KNOB_TAGGED_LOADS] = {.name = "tagged_loads",
+                           .kind = KNOB_NUMBER,
+                           .low = 1,
+                           .high = 8,
+                           .automatic = automatic_tagged_loads,
+                           .automatic_text = "4 with rrs_entries, else 2",
+                           .description =
+                               "loog: eighths of the results (collector units or RRS entries) "
+                               "that loads, and what waits for them, may hold; a further load gets "
+                               "no tag and its consumers wait in the instruction buffer"},
     [KNOB_WB_BUFFERS] = {.name = "wb_buffers",
                          .kind = KNOB_NUMBER,
                          .low = 1,

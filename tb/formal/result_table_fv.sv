@@ -7,9 +7,12 @@
 // registers stand for all: an entry only stores and returns the number of its register.
 // Contract of the surroundings: only a free entry is taken; the entry replaced is the newest
 // writer, unless its broadcast is in this cycle; a packet has lanes of a busy entry that did not
-// come before, and is the last one when none are left.
+// come before, and is the last one when none are left. Packets without a tag (3, no entry) come at
+// any time between; each goes to the register file as it is and touches no entry.
 // probe: inner_owner = u_dut.owner_q
 // probe: inner_masks = u_dut.masks_q
+// probe: inner_untagged = u_dut.untagged_q
+// probe: inner_last = u_dut.last_q
 // probe: inner_tag = u_dut.g_buffer[0].tag_q
 // probe: inner_data = u_dut.g_buffer[0].data_q
 // probe: low0 = u_dut.g_lane[0].u_packets.mem[0]
@@ -29,7 +32,9 @@ module result_table_fv (
     input wire wb_wb,
     input wire [1:0] wb_tag,
     input wire [1:0] wb_tmask,
-    input wire [63:0] wb_data
+    input wire [63:0] wb_data,
+    input wire [1:0] wb_reg,
+    input wire wb_last
 );
   localparam int N = 3;  // entries
   localparam int L = 2;  // lanes
@@ -45,7 +50,8 @@ module result_table_fv (
   reg [3:0] newest_valid = '0;
   reg [7:0] newest;
 
-  wire packet = wb_valid && wb_wb;
+  wire packet = wb_valid && wb_wb && wb_tag != 2'd3;
+  wire untagged = wb_valid && wb_wb && wb_tag == 2'd3;
   wire [1:0] rest = left[wb_tag*L+:L] & ~wb_tmask;
   wire last = packet && rest == '0;
 
@@ -93,29 +99,31 @@ module result_table_fv (
   assign wb.seq = '0;
   assign wb.pc = '0;
   assign wb.sop = wb_tmask[0];
-  assign wb.warp = regs[wb_tag*2+1];
-  assign wb.rd = {4'd5, regs[wb_tag*2]};
+  wire [1:0] back = untagged ? wb_reg : regs[wb_tag*2+:2];
+  assign wb.warp = back[1];
+  assign wb.rd = {4'd5, back[0]};
   assign wb.tag = wb_tag;
   assign wb.wb = wb_wb;
   assign wb.tmask = wb_tmask;
-  assign wb.eop = last;
+  assign wb.eop = untagged ? wb_last : last;
   assign wb.data = wb_data;
 
-  wire bc_valid, bc_write, bc_warp;
+  wire bc_valid, bc_write, bc_last, bc_warp;
   wire [1:0] bc_tag, bc_tmask;
   wire [63:0] bc_data;
   wire [4:0] bc_rd;
   wire [N-1:0] dut_busy, slow;
   wire [N*L-1:0] masks;
   result_table u_dut (
-      .clk, .rst, .enter, .enter_tag, .enter_tmask, .enter_slow(1'b0), .old_valid, .old_tag,
+      .clk, .rst, .enter, .enter_tag, .enter_tmask, .enter_slow(1'b0), .old_valid(enter && old_valid), .old_tag,
       .wb_valid, .wb, .bc_valids(bc_valid), .bc_tags(bc_tag), .bc_datas(bc_data), .bc_warp, .bc_rd,
-      .bc_tmask, .bc_write, .busy(dut_busy), .slow, .masks
+      .bc_tmask, .bc_write, .bc_last, .busy(dut_busy), .slow, .masks
   );
 
   (* keep *) wire [N-1:0] inner_owner;
   (* keep *) wire [N*L-1:0] inner_masks;
   (* keep *) wire [1:0] inner_tag;
+  (* keep *) wire inner_untagged, inner_last;
   (* keep *) wire [63:0] inner_data;
   (* keep *) wire [31:0] low0, low1, low2, high0, high1, high2;
   wire [N*64-1:0] packets = {high2, low2, high1, low1, high0, low0};
@@ -124,8 +132,16 @@ module result_table_fv (
   always @*
     if (!rst) begin
       assert (dut_busy == busy);
-      assert (bc_valid == |sent);
-      if (bc_valid) begin
+      assert (bc_valid == (|sent || alone));
+      assert (!(|sent && alone));
+      if (alone) begin
+        assert (bc_tag == 2'd3 && bc_write && bc_last == alone_last);
+        assert ({bc_warp, bc_rd} == {alone_reg[1], 4'd5, alone_reg[0]});
+        assert (bc_tmask == alone_mask);
+        for (int i = 0; i < L; i++)
+          assert (!alone_mask[i] || bc_data[i*32+:32] == alone_data[i*32+:32]);
+      end else if (bc_valid) begin
+        assert (bc_last);
         assert (bc_tag == sent_tag);
         assert ({bc_warp, bc_rd} == {sent_reg[1], 4'd5, sent_reg[0]});
         assert (bc_tmask == mask[bc_tag*L+:L]);
@@ -134,6 +150,20 @@ module result_table_fv (
           assert (!bc_tmask[i] || bc_data[i*32+:32] == words[(bc_tag*L+i)*32+:32]);
       end
     end
+
+  // Model: the packet without a tag of the cycle before
+  reg alone = 1'b0, alone_last;
+  reg [1:0] alone_reg, alone_mask;
+  reg [63:0] alone_data;
+  always @(posedge clk) begin
+    alone <= untagged && !rst;
+    alone_last <= wb_last;
+    alone_reg <= wb_reg;
+    alone_mask <= wb_tmask;
+    alone_data <= wb_data;
+  end
+  always @* if (!rst && bc_valid) assert (inner_untagged == alone);
+  always @* if (!rst && |sent) assert (inner_last);
 
   // What induction needs: the model is consistent, and says what the table holds.
   always @* if (!rst) assert ((sent & ~busy) == '0 && (sent & (sent - 1'b1)) == '0);

@@ -88,7 +88,7 @@ module collector (
   wire [S-1:0] still_waiting = waiting_q & ~captured;
 % if cfg.RRS_ENTRIES == 0 then
   assign waiting = busy_q && !dispatched_q;
-  wire freed = dispatch ? !result_q : result_done;
+  wire freed = dispatch ? !result_q : result_q && result_done;
 % else
   assign waiting = busy_q;
   wire freed = dispatch;

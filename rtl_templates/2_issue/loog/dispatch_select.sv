@@ -4,7 +4,8 @@
 // A unit may when its operands are there, its execution unit has room, and no rule of order holds
 // it back: a synchronising instruction lets all older ones of its warp go first; memory operations
 // of a warp keep their order (mem_order = strict), and so do CSR accesses.
-// Policy: of a warp the oldest that may; among warps round robin.
+// Policy: of a warp the oldest that may; among warps greedy like the intake (warp_sched = gto), so that
+// one warp runs ahead and meets the misses for the others, else round robin.
 // Combinational. Source: thesis 5.3.3, 5.2.3.
 `default_nettype none
 module dispatch_select (
@@ -15,9 +16,11 @@ module dispatch_select (
     input wire [                cfg::COLLECTORS-1:0] guarded,  // held back by the WAR guard
     input wire [                cfg::COLLECTORS-1:0] sync,
     input wire [    cfg::COLLECTORS*cfg::UNIT_W-1:0] units,
+    input wire [    cfg::COLLECTORS*cfg::WARP_W-1:0] warps,
     input wire [cfg::COLLECTORS*cfg::COLLECTORS-1:0] older,
     input wire [                     cfg::UNITS-1:0] dp_unit_ready,
 
+    input  wire                         dispatch,  // the granted unit does
     output wire [  cfg::COLLECTORS-1:0] grant,
     output wire [ cfg::COLLECTOR_W-1:0] unit,
     output wire [cfg::COLLECTORS-1:0] in_order,  // no rule of order holds it back
@@ -42,16 +45,48 @@ module dispatch_select (
     assign first[i] = may[i] && (elders & may) == '0;
   end
 
+% if knob.warp_sched == "gto" then
+  // `first` has one unit of a warp at most.
+  wire [cfg::WARPS-1:0] ready_warps, warp_grant;
+  wire [cfg::WARP_W-1:0] warp;
+  wire [N*cfg::WARPS-1:0] of_warp;
+  for (genvar w = 0; w < cfg::WARPS; w++) begin : g_warp
+    wire [N-1:0] mine;
+    for (genvar i = 0; i < N; i++) begin : g_unit
+      assign mine[i] = first[i] && warps[i*cfg::WARP_W+:cfg::WARP_W] == cfg::WARP_W'(w);
+    end
+    assign of_warp[w*N+:N] = mine;
+    assign ready_warps[w]  = |mine;
+  end
+  warp_select u_warp (
+      .clk,
+      .rst,
+      .active({cfg::WARPS{1'b1}}),
+      .ready(ready_warps),
+      .issue(dispatch),
+      .grant(warp_grant),
+      .warp
+  );
+  assign grant = |warp_grant ? of_warp[warp*N+:N] : '0;
+  onehot_index #(
+      .N(N),
+      .W(cfg::COLLECTOR_W)
+  ) u_index (
+      .onehot(grant),
+      .index (unit)
+  );
+% else
   rr_arbiter #(
       .N(N)
   ) u_turn (
       .clk,
       .rst,
       .request(first),
-      .advance(1'b1),
+      .advance(dispatch),
       .grant,
       .index(unit)
   );
-
+  wire unused = &{1'b0, warps};
+% end
 endmodule
 `default_nettype wire

@@ -40,7 +40,7 @@ module issue_loog (
   localparam int AW = cfg::WARP_W + RW;
 
   // ------------------------------------------------------------------------ intake
-  wire [cfg::WARPS-1:0] head_valid, pop, willing, pending, room, uuid_far, old_valids;
+  wire [cfg::WARPS-1:0] head_valid, pop, willing, pending, uuid_far, old_valids;
   wire [cfg::WARPS*cfg::INSTR_W-1:0] heads;
   wire [cfg::WARPS*S-1:0] src_waits;
   wire [cfg::WARPS*S*TW-1:0] src_tags;
@@ -59,47 +59,39 @@ module issue_loog (
       .pop
   );
 
-  // An instruction that would wait for a load comes in only when no other does, and never takes
-  // the last units or entries (as many of either as INTAKE_RESERVE says): in the buffer it blocks
-  // its own warp only, in the window all of them.
-  wire scarce;
-  wire [cfg::WARPS-1:0] lingers;
-  wire [cfg::WARPS-1:0] prompt = room & ~lingers;
-  wire [cfg::WARPS-1:0] allowed = |prompt ? prompt : scarce ? '0 : room;
-
   wire enter = |pop;
   wire [cfg::WARP_W-1:0] warp;
   instr_t entering;
   assign entering = heads[warp*cfg::INSTR_W+:cfg::INSTR_W];
 
-  wire no_unit, no_entry;
+  wire [cfg::WARPS-1:0] lingers, allowed;
+  wire no_unit, no_entry, renamed;
   wire [cfg::COLLECTOR_W-1:0] enter_unit;
-  wire [TW-1:0] enter_tag;
+  wire [TW-1:0] free_tag;
+  wire [TW-1:0] enter_tag = renamed ? free_tag : TW'(cfg::TAG_NONE);
   wire [N-1:0] unit_busy;
   wire [cfg::RENAMES-1:0] entry_busy, entry_slow;
   wire [cfg::RENAMES*cfg::THREADS-1:0] entry_masks;
+  wire [6:0] units_used, entries_used;
 
-  localparam int CW = $clog2(N + 1);
-  localparam int EW = $clog2(cfg::RENAMES + 1);
-  wire [CW-1:0] units_busy;
-  wire [EW-1:0] entries_busy;
-  popcount #(
-      .N(N)
-  ) u_units_busy (
-      .bits (unit_busy),
-      .count(units_busy)
+  intake_policy u_policy (
+      .clk,
+      .limits,
+      .willing,
+      .lingers,
+      .allowed,
+      .enter,
+      .enter_unit,
+      .enter_lingers(lingers[warp]),
+      .enter_load(entering.unit == cfg::UNIT_LSU && entering.wb),
+      .no_entry,
+      .renamed,
+      .unit_busy,
+      .entry_busy,
+      .entry_slow,
+      .units_used,
+      .entries_used
   );
-  popcount #(
-      .N(cfg::RENAMES)
-  ) u_entries_busy (
-      .bits (entry_busy),
-      .count(entries_busy)
-  );
-  wire [6:0] units_usable = limits.window < 7'(N) ? limits.window : 7'(N);
-  wire [6:0] entries_usable = limits.results < 7'(cfg::RENAMES) ? limits.results : 7'(cfg::RENAMES);
-  wire [6:0] reserve = 7'((10'(units_usable) * 10'(cfg::INTAKE_RESERVE)) >> 3);
-  assign scarce = 7'(units_busy) + reserve >= units_usable
-                  || (cfg::RRS_ENTRIES > 0 && 7'(entries_busy) + reserve >= entries_usable);
 
   free_select #(
       .N(N),
@@ -114,6 +106,8 @@ module issue_loog (
       .index(enter_unit)
   );
 % if cfg.RRS_ENTRIES > 0 then
+  wire [cfg::RENAME_W-1:0] free_index;
+  assign free_tag = TW'(free_index);
   free_select #(
       .N(cfg::RENAMES)
   ) u_free_entry (
@@ -121,13 +115,13 @@ module issue_loog (
       .rst,
       .busy (entry_busy),
       .limit(limits.results),
-      .take (enter && entering.wb),
+      .take (enter && entering.wb && renamed),
       .none (no_entry),
-      .index(enter_tag)
+      .index(free_index)
   );
 % else
   assign no_entry = 1'b0;
-  assign enter_tag = enter_unit;
+  assign free_tag = TW'(enter_unit);
 % end
 
   wire [cfg::WB_BUFFERS-1:0] bc_valids;
@@ -136,12 +130,9 @@ module issue_loog (
   wire [cfg::WARP_W-1:0] bc_warp;
   wire [RW-1:0] bc_rd;
   wire [cfg::THREADS-1:0] bc_tmask;
-  wire bc_write;
+  wire bc_write, bc_last;
 
   for (genvar w = 0; w < cfg::WARPS; w++) begin : g_warp
-    wire head_wb = heads[w*cfg::INSTR_W+2];  // instr_t.wb
-    wire no_window = no_unit || (no_entry && head_wb);
-    assign room[w] = willing[w] && !no_window;
     loog_warp #(
         .WARP(w)
     ) u_warp (
@@ -157,10 +148,10 @@ module issue_loog (
         .masks(entry_masks),
         .slow(entry_slow),
         .uuid_far(uuid_far[w]),
-        .no_window,
-        .retired(wb_valid && wb.eop),
-        .retired_warp(wb.warp),
-        .bc_write,
+        .no_unit,
+        .wb_valid,
+        .wb,
+        .bc_write(bc_write && bc_last),
         .bc_warp,
         .bc_rd,
         .willing(willing[w]),
@@ -237,7 +228,7 @@ module issue_loog (
         .uses(enter_uses),
         .waits(enter_waits),
         .tags(src_tags[warp*S*TW+:S*TW]),
-        .has_result(entering.wb),
+        .has_result(entering.wb && renamed),
         .dispatch(fire && grant[i]),
         .result_done(bc_valids[B] && bc_tags[B*TW+:TW] == tag_q),
         .wants(wants[i*S+:S]),
@@ -332,11 +323,11 @@ module issue_loog (
   result_table u_results (
       .clk,
       .rst,
-      .enter(enter && entering.wb),
+      .enter(enter && entering.wb && renamed),
       .enter_tag,
       .enter_tmask(entering.tmask),
       .enter_slow(entering.unit == cfg::UNIT_LSU || lingers[warp]),
-      .old_valid(old_valids[warp]),
+      .old_valid(enter && old_valids[warp]),
       .old_tag(old_tags[warp*TW+:TW]),
       .wb_valid,
       .wb,
@@ -347,6 +338,7 @@ module issue_loog (
       .bc_rd,
       .bc_tmask,
       .bc_write,
+      .bc_last,
       .busy(entry_busy),
       .slow(entry_slow),
       .masks(entry_masks)
@@ -369,8 +361,10 @@ module issue_loog (
       .guarded,
       .sync,
       .units(unit_units),
+      .warps(unit_warps),
       .older,
       .dp_unit_ready,
+      .dispatch(fire),
       .grant,
       .unit,
       .in_order,
@@ -437,8 +431,8 @@ module issue_loog (
   );
   assign {is_event.raws, is_event.falses, is_event.orders, is_event.itab_miss} = '0;
   assign is_event.enters = enter;
-  assign is_event.window_used = 11'(units_busy);
-  assign is_event.results_used = 7'(entries_busy);
+  assign is_event.window_used = 11'(units_used);
+  assign is_event.results_used = entries_used;
   assign is_event.window = unit_busy;
   assign is_event.results = entry_busy;
 

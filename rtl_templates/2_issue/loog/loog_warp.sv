@@ -27,25 +27,26 @@ module loog_warp #(
     input wire [cfg::RENAMES*cfg::THREADS-1:0] masks,   // lanes of every result that is due
     input wire [             cfg::RENAMES-1:0] slow,    // which of them a load holds up
     input wire                                uuid_far,
-    input wire                                no_window,  // no collector unit, or no result entry
+    input wire                                no_unit,   // all collector units are taken
 
-    input wire                   retired,
-    input wire [cfg::WARP_W-1:0] retired_warp,
-    input wire                   bc_write,  // a broadcast writes the register file
+    input wire                   wb_valid,
+    input result_t               wb,
+    input wire                   bc_write,  // a broadcast completes a register of the file
     input wire [cfg::WARP_W-1:0] bc_warp,
     input wire [ cfg::REG_W-1:0] bc_rd,
 
-    output wire                                   willing,  // may enter if there is room
+    output wire                                   willing,  // may enter, and there is room
     output wire                                   lingers,  // would wait for a load
     output wire                                   pending,
     output wire [           cfg::RF_SOURCES-1:0] src_wait,  // source comes from src_tag's broadcast
     output wire [cfg::RF_SOURCES*cfg::TAG_W-1:0] src_tag,
-    output wire                                  old_valid,  // rd has a pending owner, to be replaced
+    output wire                                  old_valid,  // rd has a pending owner with an entry
     output wire [                cfg::TAG_W-1:0] old_tag,
     output logic [                          3:0] cause
 );
   localparam int S = cfg::RF_SOURCES;
   localparam int PENDING_W = 7;
+  localparam logic [cfg::TAG_W-1:0] NONE = cfg::TAG_W'(cfg::TAG_NONE);
 
   logic [PENDING_W-1:0] pending_q;
 
@@ -59,6 +60,7 @@ module loog_warp #(
 % end
   assign regs[S*cfg::REG_W+:cfg::REG_W] = head.rd;
 
+  logic replaced_q;  // the broadcast of this cycle is of a result whose register has a new owner
   rat #(
       .PORTS(S + 1)
   ) u_rat (
@@ -70,27 +72,37 @@ module loog_warp #(
       .set_valid(enter && head.wb),
       .set_reg(head.rd),
       .set_tag(tag),
-      .clear(bc_write && bc_warp == cfg::WARP_W'(WARP)),
+      .clear(bc_write && bc_warp == cfg::WARP_W'(WARP) && !replaced_q),
       .clear_reg(bc_rd)
   );
 
   assign src_wait = uses & alias_pending[S-1:0];
   assign src_tag = alias_tag[S*cfg::TAG_W-1:0];
-  assign old_valid = head.wb && alias_pending[S];
-  assign old_tag = alias_tag[S*cfg::TAG_W+:cfg::TAG_W];
+  wire [cfg::TAG_W-1:0] owner = alias_tag[S*cfg::TAG_W+:cfg::TAG_W];
+  wire replaces = head.wb && alias_pending[S];
+  assign old_valid = replaces && owner != NONE;
+  assign old_tag = owner;
 
   // (c): masks that do not fit
+  // A result without a tag covers nothing before it is here, in one piece: the cycle before its
+  // broadcast. Its last packet lets the next writer in; the alias is then that one's to clear.
+  wire last_packet = wb_valid && wb.wb && wb.eop;
+  wire ends = last_packet && wb.tag == NONE && wb.warp == cfg::WARP_W'(WARP);
+  wire [cfg::THREADS-1:0] here = ends && wb.sop ? wb.tmask : '0;
   wire [S-1:0] uncovered, behind_load;
   for (genvar s = 0; s < S; s++) begin : g_source
-    wire [cfg::THREADS-1:0] lanes = masks[alias_tag[s*cfg::TAG_W+:cfg::TAG_W]*cfg::THREADS+:cfg::THREADS];
-    assign behind_load[s] = src_wait[s] && slow[alias_tag[s*cfg::TAG_W+:cfg::TAG_W]];
+    wire [cfg::TAG_W-1:0] t = alias_tag[s*cfg::TAG_W+:cfg::TAG_W];
+    wire [cfg::THREADS-1:0] lanes = t != NONE ? masks[t*cfg::THREADS+:cfg::THREADS]
+                                    : regs[s*cfg::REG_W+:cfg::REG_W] == wb.rd ? here : '0;
+    assign behind_load[s] = src_wait[s] && t != NONE && slow[t[cfg::RENAME_W-1:0]]
+                            && !(last_packet && wb.tag == t);
     assign uncovered[s] = src_wait[s] && |(head.tmask & ~lanes);
   end
-  wire [cfg::THREADS-1:0] old_lanes = masks[old_tag*cfg::THREADS+:cfg::THREADS];
-  wire overhang = old_valid && |(old_lanes & ~head.tmask);
+  wire overhang = replaces && (owner == NONE ? !(ends && wb.rd == head.rd) : |(masks[owner*cfg::THREADS+:cfg::THREADS] & ~head.tmask));
 
+  wire full = no_unit;
   wire undrained = head.drain && pending_q != '0;
-  assign willing = head_valid && !undrained && uncovered == '0 && !overhang && !uuid_far;
+  assign willing = head_valid && !undrained && uncovered == '0 && !overhang && !uuid_far && !full;
   assign lingers = |behind_load;
   assign pending = pending_q != '0;
 
@@ -102,15 +114,19 @@ module loog_warp #(
     else if (undrained || uncovered != '0) cause = cfg::STALL_RAW;
     else if (overhang) cause = cfg::STALL_WAW;
     else if (uuid_far) cause = cfg::STALL_UUID;
-    else if (no_window) cause = cfg::STALL_WINDOW;
+    else if (full) cause = cfg::STALL_WINDOW;
     else cause = cfg::STALL_NONE;
 
-  wire retire = retired && retired_warp == cfg::WARP_W'(WARP);
+  wire retire = wb_valid && wb.eop && wb.warp == cfg::WARP_W'(WARP);
+  always_ff @(posedge clk)
+    if (rst) replaced_q <= 1'b0;
+    else replaced_q <= enter && replaces && owner == NONE;
+
   always_ff @(posedge clk)
     if (rst) pending_q <= '0;
     else pending_q <= pending_q + PENDING_W'(enter) - PENDING_W'(retire);
 
-  wire unused = &{1'b0, head};
+  wire unused = &{1'b0, head, wb};
 
 `ifdef HEDDLE_CHECKS
   always_ff @(posedge clk)

@@ -11,6 +11,7 @@
 // Packets collect until eop; in the next cycle the whole result is broadcast through one register
 // (bc_*), valid-only; if the entry is still the owner it also goes to the register file (bc_write),
 // else the write is elided. The entry is free in the cycle after.
+// A load without a tag (TAG_NONE) has no entry: each of its packets goes to the register file.
 // Packets that are not the last wait in LUT RAM; the last one completes the lanes on the fly.
 // Source: thesis 5.3.4, 5.4.1, 5.4.3. The owner bit replaces the second look into the alias table.
 `default_nettype none
@@ -22,7 +23,7 @@ module result_table (
     input wire [  cfg::TAG_W-1:0] enter_tag,
     input wire [cfg::THREADS-1:0] enter_tmask,
     input wire                    enter_slow,
-    input wire                    old_valid,  // and replaces old_tag as owner of its register
+    input wire                    old_valid,  // an instruction replaces old_tag as owner of its register
     input wire [  cfg::TAG_W-1:0] old_tag,
 
     input wire     wb_valid,
@@ -36,6 +37,7 @@ module result_table (
     output logic [ cfg::REG_W-1:0] bc_rd,
     output wire  [cfg::THREADS-1:0] bc_tmask,
     output wire                    bc_write,
+    output wire                    bc_last,  // and ends the instruction
 
     output wire [             cfg::RENAMES-1:0] busy,
     output wire [             cfg::RENAMES-1:0] slow,   // a load, or behind one
@@ -45,6 +47,8 @@ module result_table (
   logic [cfg::RENAMES*cfg::THREADS-1:0] masks_q;
 
   wire arrives = wb_valid && wb.wb;
+  wire untagged = wb.tag == cfg::TAG_W'(cfg::TAG_NONE);
+  wire sends = arrives && (wb.eop || untagged);
   wire [cfg::DATA_W-1:0] earlier, whole;
   wire [cfg::DATA_W-1:0] packet = wb.data;
   wire [cfg::THREADS-1:0] lanes = wb.tmask;
@@ -70,8 +74,8 @@ module result_table (
     (* keep *)logic [cfg::TAG_W-1:0] tag_q;
     (* keep *)logic [cfg::DATA_W-1:0] data_q;
     always_ff @(posedge clk) begin
-      valid_q <= arrives && wb.eop && !rst;
-      if (arrives && wb.eop) begin
+      valid_q <= sends && !rst;
+      if (sends) begin
         tag_q  <= wb.tag;
         data_q <= whole;
       end
@@ -84,14 +88,26 @@ module result_table (
   wire bc_valid = bc_valids[0];
   wire [cfg::TAG_W-1:0] bc_tag = bc_tags[cfg::TAG_W-1:0];
 
+  logic untagged_q, last_q;
+  logic [cfg::THREADS-1:0] lanes_q;
   always_ff @(posedge clk)
-    if (arrives && wb.eop) begin
-      bc_warp <= wb.warp;
-      bc_rd   <= wb.rd;
+    if (sends) begin
+      bc_warp    <= wb.warp;
+      bc_rd      <= wb.rd;
+      untagged_q <= untagged;
+      last_q     <= wb.eop;
+      lanes_q    <= lanes;
     end
 
-  assign bc_tmask = masks_q[bc_tag*cfg::THREADS+:cfg::THREADS];
-  assign bc_write = bc_valid && owner_q[bc_tag];
+  // Tags of entries; TAG_NONE is none.
+  localparam int RW = cfg::RENAME_W;
+  wire [RW-1:0] bc_entry = bc_tag[RW-1:0];
+  wire [RW-1:0] old_entry = old_tag[RW-1:0];
+  wire [RW-1:0] new_entry = enter_tag[RW-1:0];
+
+  assign bc_tmask = untagged_q ? lanes_q : masks_q[bc_entry*cfg::THREADS+:cfg::THREADS];
+  assign bc_write = bc_valid && (untagged_q || owner_q[bc_entry]);
+  assign bc_last  = bc_valid && last_q;
   assign busy = busy_q;
   assign slow = slow_q;
   assign masks = masks_q;
@@ -99,24 +115,24 @@ module result_table (
   always_ff @(posedge clk)
     if (rst) busy_q <= '0;
     else begin
-      if (bc_valid) busy_q[bc_tag] <= 1'b0;
-      if (old_valid && enter) owner_q[old_tag] <= 1'b0;
+      if (bc_valid && !untagged_q) busy_q[bc_entry] <= 1'b0;
+      if (old_valid) owner_q[old_entry] <= 1'b0;
       if (enter) begin
-        busy_q[enter_tag] <= 1'b1;
-        owner_q[enter_tag] <= 1'b1;
-        slow_q[enter_tag] <= enter_slow;
-        masks_q[enter_tag*cfg::THREADS+:cfg::THREADS] <= enter_tmask;
+        busy_q[new_entry] <= 1'b1;
+        owner_q[new_entry] <= 1'b1;
+        slow_q[new_entry] <= enter_slow;
+        masks_q[new_entry*cfg::THREADS+:cfg::THREADS] <= enter_tmask;
       end
     end
 
-  wire unused = &{1'b0, wb};
+  wire unused = &{1'b0, wb, enter_tag, old_tag, bc_tag};
 
 `ifdef HEDDLE_CHECKS
   always_ff @(posedge clk)
     if (!rst) begin
-      if (enter) assert (!busy_q[enter_tag]);
-      if (enter && old_valid) assert (busy_q[old_tag] && owner_q[old_tag]);
-      if (arrives) assert (busy_q[wb.tag]);
+      if (enter) assert (!busy_q[new_entry]);
+      if (old_valid) assert (busy_q[old_entry] && owner_q[old_entry]);
+      if (arrives && !untagged) assert (busy_q[wb.tag[RW-1:0]]);
     end
 `endif
 endmodule

@@ -1,0 +1,62 @@
+% emit(knob.issue == "loog")
+// Which warps may enter an instruction, so that what waits for loads does not fill the window.
+//
+// An instruction lingers when a source of it waits for a load. In the instruction buffer it holds
+// up its own warp only, in the window all of them. So it enters only when no other can, and only
+// while lingering ones (and, without RRS, loads in flight) leave INTAKE_RESERVE eighths of the
+// collector units and of the entries to others. A load gets a tag only while loads, and what waits
+// for them, hold fewer than TAGGED_LOADS eighths of the results: one without (TAG_NONE) takes no
+// entry, its unit is free once it has dispatched, and its consumers wait in the buffer as in order.
+// Combinational but for one bit a unit. The policy is ours; thesis 5.2 lets any instruction enter.
+`default_nettype none
+module intake_policy (
+    input wire     clk,
+    input limits_t limits,
+
+    input  wire [cfg::WARPS-1:0] willing,
+    input  wire [cfg::WARPS-1:0] lingers,
+    output wire [cfg::WARPS-1:0] allowed,
+
+    input  wire                        enter,
+    input  wire [cfg::COLLECTOR_W-1:0] enter_unit,
+    input  wire                        enter_lingers,
+    input  wire                        enter_load,
+    input  wire                        no_entry,
+    output wire                        renamed,        // the one that enters gets a tag
+
+    input  wire [cfg::COLLECTORS-1:0] unit_busy,
+    input  wire [   cfg::RENAMES-1:0] entry_busy,
+    input  wire [   cfg::RENAMES-1:0] entry_slow,
+    output wire [                6:0] units_used,
+    output wire [                6:0] entries_used
+);
+  // Units that linger, or hold the result of a load
+  logic [cfg::COLLECTORS-1:0] unit_slow_q;
+  always_ff @(posedge clk)
+    if (enter) unit_slow_q[enter_unit] <= enter_lingers || (cfg::RRS_ENTRIES == 0 && enter_load && renamed);
+
+  wire [6:0] units_slow, entries_slow;
+  popcount #(.N(cfg::COLLECTORS), .W(7)) u_units_used (.bits(unit_busy), .count(units_used));
+  popcount #(.N(cfg::RENAMES), .W(7)) u_entries_used (.bits(entry_busy), .count(entries_used));
+  popcount #(.N(cfg::COLLECTORS), .W(7)) u_units_slow (.bits(unit_busy & unit_slow_q), .count(units_slow));
+  popcount #(.N(cfg::RENAMES), .W(7)) u_entries_slow (.bits(entry_busy & entry_slow), .count(entries_slow));
+
+  // Eighths of what may be used
+  localparam logic [6:0] N = 7'(cfg::COLLECTORS);
+  localparam logic [6:0] M = 7'(cfg::RENAMES);
+  wire [6:0] units = limits.window < N ? limits.window : N;
+  wire [6:0] entries = limits.results < M ? limits.results : M;
+  wire [9:0] unit_eighths = 10'(units) * 10'(cfg::INTAKE_RESERVE);
+  wire [9:0] entry_eighths = 10'(entries) * 10'(cfg::TAGGED_LOADS);
+  wire [6:0] reserve = unit_eighths[9:3];
+  wire [6:0] tags = entry_eighths[9:3];
+
+  wire scarce = units_slow + reserve >= units
+                || (cfg::RRS_ENTRIES > 0 && entries_slow + reserve >= entries);
+  wire [cfg::WARPS-1:0] prompt = willing & ~lingers;
+  assign allowed = |prompt ? prompt : scarce ? '0 : willing;
+  assign renamed = !no_entry && !(enter_load && entries_slow >= tags);
+
+  wire unused = &{1'b0, unit_eighths, entry_eighths};
+endmodule
+`default_nettype wire
