@@ -1,3 +1,4 @@
+% emit(knob.issue == "inorder")
 // One warp's view of in-order issue: may its oldest instruction go, and if not, why.
 //
 // Combinational from the head of the instruction buffer. Also counts the warp's instructions in

@@ -1,3 +1,4 @@
+% emit(knob.issue == "inorder")
 // In-order issue: the baseline scheme.
 //
 // Per warp an instruction buffer and a scoreboard; the oldest instruction of a warp is ready
