@@ -2,4 +2,18 @@
 
 $(call gen_objects,obj,$(FPGA_SOURCES)) $(call gen_objects,san,$(FPGA_SOURCES)): | $(GEN_HEADERS)
 
-INSTALLED += $(wildcard fpga/yosys/*.ys fpga/cells/*)
+INSTALLED += $(wildcard fpga/yosys/*.ys fpga/cells/* fpga/boards/*.sv constraints/*)
+
+AREA_PRESETS ?= inorder-4x4 inorder-16x4 loog-4x4 loog-16x4
+AREA_TARGET ?= xcup
+BOARD ?= ulx3s
+PRESET ?= small-1x2
+PROGRAM ?= $(KERNEL_DIR)/hello.elf
+
+.PHONY: area bitstream
+area: $(BUILD)/heddle ## Area of the cores, module by module (AREA_PRESETS, AREA_TARGET)
+	@for preset in $(AREA_PRESETS); do \
+	    $(BUILD)/heddle synth target=$(AREA_TARGET) -c $$preset || exit 1; done
+
+bitstream: $(BUILD)/heddle kernels ## Bitstream for a board (BOARD=ulx3s PRESET=small-1x2 PROGRAM=build/kernels/hello.elf)
+	$(BUILD)/heddle pnr board=$(BOARD) -c $(PRESET) -o $(BUILD)/$(BOARD).bit $(PROGRAM)

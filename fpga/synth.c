@@ -50,14 +50,18 @@ static void script_borders(const struct job *job, struct text *script) {
     }
 }
 
-static bool script_make(struct job *job, struct error *error) {
-    const struct file *list = file_set_find(&job->files, "heddle.f");
-    struct text path = {0};
+void synth_sources(const struct file_set *files, struct text *script) {
+    const struct file *list = file_set_find(files, "heddle.f");
     for (const char *line = text_string(&list->content); *line;) {
         size_t size = strcspn(line, "\n");
-        text_print(&job->script, "read_verilog -sv %.*s\n", (int)size, line);
+        text_print(script, "read_verilog -sv %.*s\n", (int)size, line);
         line += size + (line[size] == '\n');
     }
+}
+
+static bool script_make(struct job *job, struct error *error) {
+    struct text path = {0};
+    synth_sources(&job->files, &job->script);
     text_print(&job->script, "hierarchy -check -top %s\n", text_string(&job->top));
     script_borders(job, &job->script);
     text_print(&path, "%s/fpga/yosys/%s.ys", job->resources.home, job->synth->target->name);
@@ -69,15 +73,19 @@ static bool script_make(struct job *job, struct error *error) {
 
 // ------------------------------------------------------------------------------- steps
 
+void synth_key_add(const struct file_set *files, uint64_t *key) {
+    for (size_t i = 0; i < files->count; i++)
+        if (is_rtl(files->file[i].path)) {
+            cache_key_add(key, files->file[i].path);
+            cache_key_add(key, text_string(&files->file[i].content));
+        }
+}
+
 static uint64_t job_key(const struct job *job) {
     struct text tools = {0};
     uint64_t key = CACHE_KEY_START;
     cache_key_add(&key, "synth");
-    for (size_t i = 0; i < job->files.count; i++)
-        if (is_rtl(job->files.file[i].path)) {
-            cache_key_add(&key, job->files.file[i].path);
-            cache_key_add(&key, text_string(&job->files.file[i].content));
-        }
+    synth_key_add(&job->files, &key);
     cache_key_add(&key, text_string(&job->script));
     cache_tool_identity(tool_table[TOOL_YOSYS].program, &tools);
     if (job->liberty.size)

