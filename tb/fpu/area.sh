@@ -1,7 +1,7 @@
 #!/bin/sh
-# area.sh FOLDER HEDDLE MAX_LUTS: what one lane of the floating-point unit (multiply-add, conversions,
-# comparisons) and one unit for division need, by Yosys for UltraScale+ (xcup) and ECP5. Fails when the
-# lane takes MAX_LUTS LUTs or more on xcup.
+# area.sh FOLDER HEDDLE MAX_LUTS: what one lane of the floating-point unit (multiply-add,
+# conversions, comparisons) and one unit for division need, by Yosys for UltraScale+ (xcup) and
+# ECP5. Fails when the lane takes MAX_LUTS LUTs or more on xcup.
 set -u
 folder=$1
 heddle=$2
@@ -13,8 +13,8 @@ files=$(grep -E '/(cfg|types|lzc|fpu_(unpack|round|compare|fma|lane|divsqrt_lane
 
 # area TOP FAMILY COMMAND: a line with the cells of the whole design; LUTs of any size count as one.
 area() {
-    yosys -q -l "$folder/yosys.log" -p "read_verilog -sv $files; hierarchy -check -top $1; $3 -top $1;
-        check -assert; flatten; tee -o $folder/$1-$2.txt stat" > "$folder/log" 2>&1 || {
+    yosys -q -l "$folder/yosys.log" -p "read_verilog -sv $files; hierarchy -check -top $1;
+        $3 -top $1; check -assert; flatten; tee -o $folder/$1-$2.txt stat" > "$folder/log" 2>&1 || {
         tail -n 3 "$folder/yosys.log"
         exit 1
     }

@@ -1,13 +1,14 @@
 # The floating-point unit against MPFR, on generated RTL: values and flags of every operation.
 #
-# A packet of one lane shows the flags of each lane alone; the other shape has packets of all lanes and
-# fewer units for division. All triples of corners are among the cases from 7.1 million on.
+# A packet of one lane shows the flags of each lane alone; the other shape has packets of all lanes
+# and fewer units for division. From 7.1 million cases on, all triples of corners are among them.
 
 FPU := $(BUILD)/fpu
 FPU_HOME := .
 FPU_CASES ?= 100000000
 FPU_SEED ?= 1
-FPU_CHECK := $(addprefix $(BUILD)/obj/tb/fpu/,drive.o cases.o reference.o) $(BUILD)/obj/gen/isa_table.o
+FPU_CHECK := $(addprefix $(BUILD)/obj/tb/fpu/,drive.o cases.o reference.o) \
+    $(BUILD)/obj/gen/isa_table.o
 FPU_RTL := $(wildcard rtl_templates/3_execute/fpu/*.sv rtl_templates/0_base/*.sv) \
     rtl_templates/5_top/types.sv tb/fpu/fpu_tb.sv tb/fpu/model.sh
 
@@ -31,19 +32,19 @@ $(FPU)/test_reference: $(addprefix $(BUILD)/obj/tb/fpu/,test_reference.o cases.o
 .SECONDARY: $(FPU_CHECK) $(FPU)/single/model.o $(FPU)/shared/model.o
 
 .PHONY: test-fpu test-fpu-mutants test-fpu-all fpu-area
-test-fpu: $(FPU)/test_reference $(FPU)/single/check $(FPU)/shared/check ## The floating-point unit against MPFR: 8 million cases
+test-fpu: $(addprefix $(FPU)/,test_reference single/check shared/check) ## Floating point against MPFR
 	@$(FPU)/test_reference
 	@$(FPU)/single/check cases=8000000
 	@$(FPU)/shared/check cases=200000 mixed=1 stall=30
 	@$(FPU)/shared/check cases=200000 mixed=1 stall=80
 
-test-fpu-mutants: $(BUILD)/heddle $(FPU_CHECK) ## Seeded faults of the floating-point unit, each found by its cases
+test-fpu-mutants: $(BUILD)/heddle $(FPU_CHECK) ## Seeded faults of the floating-point unit
 	@tb/fpu/mutants.sh $(BUILD)/fpu-mutants $(BUILD)
 
 fpu-area: $(BUILD)/heddle ## LUTs, flip-flops and multipliers of a floating-point lane (xcup, ecp5)
 	@tb/fpu/area.sh $(BUILD)/fpu-area $(BUILD)/heddle 1500
 
-test-fpu-all: $(FPU)/single/check $(FPU)/shared/check ## The same at length (FPU_CASES=N, FPU_SEED=N)
+test-fpu-all: $(FPU)/single/check $(FPU)/shared/check ## Floating point against MPFR at length (FPU_CASES=N)
 	@$(FPU)/single/check cases=$(FPU_CASES) seed=$(FPU_SEED)
 	@$(FPU)/single/check cases=$(FPU_CASES) seed=$(FPU_SEED) mixed=1 stall=50
 	@$(FPU)/shared/check cases=$(FPU_CASES) seed=$(FPU_SEED) mixed=1 stall=50

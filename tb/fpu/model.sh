@@ -1,6 +1,6 @@
 #!/bin/sh
-# model.sh FOLDER HEDDLE "KNOBS" [HOME]: verilates the floating-point unit of a core with these knobs
-# under fpu_tb.sv into FOLDER/model.o. HOME has the templates (default: this tree).
+# model.sh FOLDER HEDDLE "KNOBS" [HOME]: verilates the floating-point unit of a core with these
+# knobs under fpu_tb.sv into FOLDER/model.o. HOME has the templates (default: this tree).
 #
 # Without C++ of our own: the class has the name that the printed shim of a core's model expects.
 set -eu

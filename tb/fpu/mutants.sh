@@ -18,7 +18,10 @@ cp -r rtl_templates "$home"
 
 # A line for each fault, its fields separated by a control character.
 awk 'BEGIN { RS = ""; FS = "\n" }
-    /^fault: / { for (i = 1; i <= NF; i++) printf "%s%s", substr($i, index($i, ": ") + 2), i < NF ? "\037" : "\n" }
+    /^fault: / {
+        for (i = 1; i <= NF; i++)
+            printf "%s%s", substr($i, index($i, ": ") + 2), i < NF ? "\037" : "\n"
+    }
     ' tb/fpu/mutants.txt > "$folder/list"
 
 count=0
@@ -38,7 +41,8 @@ check() {
     esac
 }
 
-make -s FPU="$folder" FPU_HOME="$home" BUILD="$build" "$folder/single/check" "$folder/shared/check" || exit 1
+make -s FPU="$folder" FPU_HOME="$home" BUILD="$build" \
+    "$folder/single/check" "$folder/shared/check" || exit 1
 # With no fault on, nothing is found; else the faults would be found by what is not one.
 for test in values traffic; do
     check "$test" 0 > "$folder/log" || { cat "$folder/log" && exit 1; }

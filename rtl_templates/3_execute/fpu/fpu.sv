@@ -8,8 +8,8 @@
 //
 // Contract: an operation is taken on in_valid && in_ready, in the cycle of its last packet; packets
 //   stay until they are taken. Operations of the three pipelines pass each other. imm[2:0] is the
-//   rounding mode, 7 that of frm for the warp. fflags {NV, DZ, OF, UF, NX} belongs to the packet that
-//   leaves in this cycle: the flags of its lanes together.
+//   rounding mode, 7 that of frm for the warp. fflags {NV, DZ, OF, UF, NX} belongs to the packet
+//   that leaves in this cycle: the flags of its lanes together.
 // Policy: the pipelines take turns at the output; each holds its packet in its last register, so
 //   that nothing is lost. One that was shown and not taken stays, whoever it belongs to.
 `default_nettype none

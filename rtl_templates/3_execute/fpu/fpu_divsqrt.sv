@@ -135,7 +135,8 @@ module fpu_divsqrt #(
 
 `ifdef HEDDLE_CHECKS
   always_ff @(posedge clk)
-    if (!rst) assert (!busy_q || {2'b0, loading_q} + {2'b0, starting_q} + {2'b0, stepping_q} <= 3'd1);
+    if (!rst)
+      assert (!busy_q || {2'b0, loading_q} + {2'b0, starting_q} + {2'b0, stepping_q} <= 3'd1);
 `endif
 endmodule
 `default_nettype wire

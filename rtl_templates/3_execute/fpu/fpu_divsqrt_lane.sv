@@ -4,11 +4,11 @@
 // Contract: fpu_divsqrt.sv says what happens at the end of a cycle: `load` takes and normalises the
 //   operands, `start` prepares the steps, `step` goes on until done. result and flags {NV, DZ, OF,
 //   UF, NX} are right, combinationally, while done; what load takes shows in the next cycle.
-// Steps: 13, for 24 bits and two more; fewer for a subnormal quotient, whose first digit goes to its
-//   lower place at once: that is all the denormalisation there is.
+// Steps: 13, for 24 bits and two more; fewer for a subnormal quotient, whose first digit goes to
+//   its lower place at once: that is all the denormalisation there is.
 // Recurrence: the remainder doubles, and what a digit 1 takes from it is the divisor, or twice the
-//   root so far and the digit itself. The root, the quotient and the mark of the digit to come have 25
-//   fraction bits, the remainder has two integer bits more than its fraction.
+//   root so far and the digit itself. All have 25 fraction bits (the divisor 23), the remainder two
+//   integer bits, the quotient, the root and the mark of the digit to come one.
 `default_nettype none
 module fpu_divsqrt_lane (
     input  wire        clk,

@@ -152,8 +152,8 @@ module fpu_fma (
     end
 
   // -------------------------------------------------------------------------------- 2: add
-  // Both differences at once, in two carry chains, and the one that is not negative. What was lost of
-  // a subtracted addend takes one from the window and comes back as sticky; the addend is the
+  // Both differences at once, in two carry chains, and the one that is not negative. What was lost
+  // of a subtracted addend takes one from the window and comes back as sticky; the addend is the
   // smaller one then. The carry in rides as an extra low bit.
   wire [W-1:0] product = {26'd0, product1_q, 2'd0};
   wire [W:0] subtrahend = {1'b0, addend1_q} ^ {W + 1{subtract1_q}};

@@ -3,7 +3,7 @@
 //
 // Contract: packets of an operation come in order of their lanes; those without an active lane are
 //   left out, except that there is always one. The first one has sop, the last eop; the operation
-//   is taken with the last. header is a result_t without data, its tmask that of the packet's lanes.
+//   is taken with the last. header is a result_t without data, tmask that of the packet's lanes.
 // Latency: none, combinational from the operation; a packet a cycle.
 `default_nettype none
 module fpu_split (
