@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LINE_BYTES = 64, SEQ_WIDTH = 8, LOAD_WIDTH = 8, OP_WIDTH = 5, CAUSE_WIDTH = 5 };
+enum { LINE_BYTES = 64, SEQ_WIDTH = 8, OP_WIDTH = 5, CAUSE_WIDTH = 5 };
 
 /* Bits that count to n - 1: 0 for 1. */
 static uint32_t log2_up(uint32_t n) {
@@ -105,8 +105,6 @@ static uint32_t derive_tag_width(const struct config *config) {
         return index_width(renames(config) + 1);
     if (is_issue(config, "socgpu"))
         return index_width(warp_places(config));
-    if (is_issue(config, "ghost") && config_number(config, KNOB_GHOST_PRECISE))
-        return 1 + LOAD_WIDTH;
     return 1; // results are found by their register
 }
 
@@ -181,7 +179,6 @@ static void derive_places(struct derived *derived, const struct config *config) 
     number(derived, "PLACES", warp_places(config), "of each warp in the issue window");
     number(derived, "PLACE_W", index_width(warp_places(config)), NULL);
     number(derived, "ITAB_ENTRIES", config_number(config, KNOB_ITAB_ENTRIES), NULL);
-    number(derived, "LOAD_W", LOAD_WIDTH, "numbers loads, wraps");
 }
 
 /* Bits of the words between stages (types.sv), field by field, for vectors that hold several. */

@@ -155,6 +155,9 @@ module core (
       .wb_valid,
       .wb,
       .limits,
+% if knob.issue == "ghost" and knob.ghost_precise == 1 then
+      .ls_event,
+% end
       .is_pending,
       .is_step,
       .is_event

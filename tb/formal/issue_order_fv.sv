@@ -5,13 +5,13 @@
 // operations other than loads, special and synchronising ones keep their order. Every instruction
 // dispatches once, and no more than BOUND cycles pass without a dispatch while one is in the stage.
 //
-// Contract of the surroundings: as in issue_loog_fv. A load that comes back has passed its checks, and
-// so have the loads before it.
+// Contract of the surroundings: as in issue_loog_fv. Loads are taken in order, before they come back.
 `default_nettype none
 module issue_order_fv (
     input wire clk,
     input wire give,        // the next instruction of the program comes in
     input wire is_ready,
+    input wire take,        // the load/store unit takes a load
     input wire answer,      // a result comes back:
     input wire [1:0] which  // of this instruction
 );
@@ -81,11 +81,26 @@ module issue_order_fv (
   op_t is_op;
   step_t is_step;
   is_event_t is_event;
+  // Loads that dispatched and were not taken; they did so in order.
+  reg [K-1:0] taken = '0;
+  wire [K-1:0] load;
+  wire [K-1:0] untaken = left & load & ~taken;
+  wire [K-1:0] next = untaken & (~untaken + 1'b1);
+  ls_event_t ls_event;
+  always @* begin
+    ls_event = '0;
+    ls_event.load = take && untaken != '0 && !rst;
+  end
+  always @(posedge clk) if (ls_event.load) taken <= taken | next;
+
   limits_t no_limits;
   assign no_limits = '1;
   `STAGE u_dut (
       .clk, .rst, .de_valid, .de_instr, .fe_in_flight(1'b0), .ib_space, .ws_warps,
       .dp_unit_ready('1), .is_claim, .is_claim_unit, .is_valid, .is_ready, .is_op,
+`ifdef PRECISE
+      .ls_event,
+`endif
       .wb_valid, .wb(back), .limits(no_limits), .is_pending, .is_step, .is_event
   );
 
@@ -106,7 +121,7 @@ module issue_order_fv (
       quiet <= fire || given == $countones(left) ? '0 : quiet + 1'b1;
     end
 
-  wire [K-1:0] memory, special, load;
+  wire [K-1:0] memory, special;
   for (genvar k = 0; k < K; k++) begin : g_program
     assign memory[k] = units[k*2+:2] == cfg::UNIT_LSU;
     assign load[k] = memory[k] && !store[k];
@@ -121,6 +136,8 @@ module issue_order_fv (
     assume (which < K);
     assume (!refused || is_ready);
     assume (!idle || wb_valid);
+    assume (untaken == '0 || take);
+    assume (!wb_valid || !untaken[which]);
   end
 
   // The value that instruction m must see in its registers, if an older one writes them
@@ -162,7 +179,7 @@ module issue_order_fv (
 `ifdef PRECISE
       // Loads in order; what cannot be executed twice waits for loads that may still fault.
       if (elder) assert (!(memory[m] && memory[k]));
-      if (older && load[k] && (load & done & ~((K'(1) << k) - 1'b1)) == '0) begin
+      if (older && load[k] && !taken[k]) begin
         assert (!(memory[m] && store[m]) && !special[m]);
         assert (!wb[m] || !(use1[k] && rs1[k*2+:2] == rd[m*2+:2]));
         assert (!wb[m] || !(use1[m] && rs1[m*2+:2] == rd[m*2+:2]));

@@ -17,6 +17,8 @@ test-bench: $(BUILD)/heddle $(MICRO_ELFS) ## The performance contract, row by ro
 	@$(BUILD)/heddle bench -c inorder-4x4
 	@$(BUILD)/heddle bench -c inorder-16x4
 	@$(BUILD)/heddle bench issue=loog
+	@$(BUILD)/heddle bench issue=ghost
+	@$(BUILD)/heddle bench issue=socgpu
 	@$(BUILD)/heddle bench -c inorder-4x4-fpu
 
 # Directed programs, random ones and kernels, in order and with LOOG. With fewer lanes in the unit than in a

@@ -49,10 +49,10 @@ module ghost_warp #(
     output wire [ cfg::PLACE_W-1:0] place,
     output wire                     reordered,
     output wire [   cfg::SEQ_W-1:0] oldest_seq,
-    output wire [   cfg::LOAD_W-1:0] issue_load,  // loads that entered before place (precise)
     output wire                     pending,
     output logic [             3:0] cause,
 
+    input wire                  load_good,  // its oldest load in doubt is good (ghost_precise)
     input wire [cfg::UNITS-1:0] dp_unit_ready,
     input wire                  rd_ready,
     input wire                  rd_busy,
@@ -149,15 +149,12 @@ module ghost_warp #(
       .enter,
       .enter_place,
       .enter_needs,
-      .issue_place(place),
-      .issue_load,
-      .check(wb_valid && wb.sop && wb.warp == cfg::WARP_W'(WARP) && wb.tag[cfg::TAG_W-1]),
-      .check_load(wb.tag[cfg::TAG_W-2:0]),
+      .good(load_good),
       .held
   );
 % else
   assign held = '0;
-  assign issue_load = '0;
+  wire unused_good = load_good;
 % end
 
   function automatic unit_free(input [cfg::UNIT_W-1:0] unit);

@@ -32,6 +32,9 @@ module issue_ghost (
     input wire     wb_valid,
     input result_t wb,
     input limits_t limits,  // places of each warp
+% if knob.ghost_precise == 1 then
+    input ls_event_t ls_event,  // loads that the load/store unit takes: their addresses are good
+% end
 
     output wire       is_pending,
     output step_t     is_step,
@@ -79,7 +82,6 @@ module issue_ghost (
   wire [cfg::WARPS*N*PW-1:0] ages;
   wire [cfg::WARPS*cfg::REGS-1:0] busy;
   wire [cfg::WARPS*cfg::SEQ_W-1:0] oldest_seqs;
-  wire [cfg::WARPS*cfg::LOAD_W-1:0] issue_loads;
   wire [cfg::WARPS*4-1:0] causes;
   wire [T-1:0] fill_valid;
   wire [T*PW-1:0] fill_place;
@@ -87,6 +89,12 @@ module issue_ghost (
   wire rd_ready, rd_busy;
   instr_t chosen;
 
+% if knob.ghost_precise == 1 then
+  wire [cfg::WARPS-1:0] loads_good = ls_event.load ? cfg::WARPS'(1) << ls_event.mem_order_warp : '0;
+  wire unused_event = &{1'b0, ls_event};
+% else
+  wire [cfg::WARPS-1:0] loads_good = '0;
+% end
   for (genvar w = 0; w < cfg::WARPS; w++) begin : g_warp
     wire [5:0] count;
     ghost_warp #(
@@ -123,9 +131,9 @@ module issue_ghost (
         .place(places[w*PW+:PW]),
         .reordered(reordered[w]),
         .oldest_seq(oldest_seqs[w*cfg::SEQ_W+:cfg::SEQ_W]),
-        .issue_load(issue_loads[w*cfg::LOAD_W+:cfg::LOAD_W]),
         .pending(pending[w]),
         .cause(causes[w*4+:4]),
+        .load_good(loads_good[w]),
         .dp_unit_ready,
         .rd_ready,
         .rd_busy,
@@ -177,14 +185,6 @@ module issue_ghost (
   assign is_claim = |issue;
   assign is_claim_unit = chosen.unit;
 
-% if knob.ghost_precise == 1 then
-  // Execution returns the number of a load, see load_guard.
-  wire [cfg::TAG_W-1:0] tag = {chosen.unit == cfg::UNIT_LSU && chosen.op[4:3] == 2'b00,
-                               issue_loads[warp*cfg::LOAD_W+:cfg::LOAD_W]};
-% else
-  wire [cfg::TAG_W-1:0] tag = '0;
-  wire unused_loads = &{1'b0, issue_loads};
-% end
   wire [1:0] rd_reads;
 % if cfg.RF_BANKS > 0 then
   operand_banks u_operands (
@@ -196,7 +196,7 @@ module issue_ghost (
       .in_valid(|issue),
       .in_ready(rd_ready),
       .in(chosen),
-      .in_tag(tag),
+      .in_tag('0),
       .out_valid(is_valid),
       .out_ready(is_ready),
       .out(is_op),
