@@ -85,6 +85,8 @@ static void instance_path(const char *name, struct text *path) {
  * primitives, with cells that describe their timing. */
 struct rtlil_cell {
     char type[256];
+    char module[256]; /* that is read */
+    struct cell_node memories; /* modules with memories: their bits by their name as a type */
     struct text path;
     uint64_t size, width;
     bool open;
@@ -101,9 +103,11 @@ static void rtlil_line(struct cell_node *root, struct rtlil_cell *cell, char *li
         const char *name = strtok_r(NULL, space, &rest);
         cell->top_next |= name && strcmp(name, "\\top") == 0;
     } else if (strcmp(word, "module") == 0) {
+        const char *name = strtok_r(NULL, space, &rest);
+        snprintf(cell->module, sizeof cell->module, "%s", name ? name + (*name == '\\') : "");
         cell->top = cell->top_next;
         cell->top_next = false;
-    } else if (cell->top && strcmp(word, "cell") == 0) {
+    } else if (strcmp(word, "cell") == 0) {
         const char *type = strtok_r(NULL, space, &rest), *name = strtok_r(NULL, space, &rest);
         if (!type || !name)
             return;
@@ -118,8 +122,11 @@ static void rtlil_line(struct cell_node *root, struct rtlil_cell *cell, char *li
         if (name && value && strcmp(name, "\\WIDTH") == 0)
             cell->width = strtoull(value, NULL, 10);
     } else if (cell->open && strcmp(word, "end") == 0) {
-        bool memory = strncmp(cell->type, "$mem", 4) == 0;
-        cells_add(root, cell->path.data, cell->type, 1, memory ? cell->size * cell->width : 0);
+        uint64_t bits = strncmp(cell->type, "$mem", 4) == 0 ? cell->size * cell->width : 0;
+        if (cell->top)
+            cells_add(root, cell->path.data, cell->type, 1, bits);
+        else if (bits)
+            cell_add(&cell->memories, cell->module, 1, bits);
         cell->open = false;
     }
 }
@@ -150,9 +157,21 @@ static bool take_rtlil(struct cell_node *root, struct rtlil_cell *cell, char *li
     return true;
 }
 
+/* Instances of modules with memories hold their bits. */
+static void memories_add(struct cell_node *node, const struct cell_node *memories) {
+    for (size_t i = 0; i < node->cells; i++)
+        for (size_t j = 0; j < memories->cells; j++)
+            if (strcmp(node->cell[i].type, memories->cell[j].type) == 0)
+                node->cell[i].bits = node->cell[i].count * memories->cell[j].bits;
+    for (size_t i = 0; i < node->children; i++)
+        memories_add(node->child[i], memories);
+}
+
 bool cells_read_netlist(struct cell_node *root, const char *file, struct error *error) {
     struct rtlil_cell cell = {0};
     bool read = lines_read(file, error, take_rtlil, root, &cell);
+    memories_add(root, &cell.memories);
+    cells_free(&cell.memories);
     text_free(&cell.path);
     return read;
 }

@@ -31,7 +31,8 @@ struct cell_node {
 void cells_add(struct cell_node *root, const char *path, const char *type, uint64_t count,
                uint64_t bits);
 
-/* Adds the cells of an RTLIL file. */
+/* Adds the cells of the top module of an RTLIL file; an instance of a module that has a memory is a
+ * cell that holds its bits. */
 bool cells_read_netlist(struct cell_node *root, const char *file, struct error *error);
 
 /* Lines "COUNT BITS TYPE PATH". */

@@ -4,6 +4,7 @@
 #include "gen/options.h"
 #include "words.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -14,13 +15,14 @@ struct request {
     const struct device *device;
     const char *liberty;
     const char *compare; /* "issue=inorder,loog" */
+    const char *netlist; /* file to write */
     unsigned depth;
     bool json;
 };
 
 /* What the words say, as words. */
 struct answers {
-    const char *target, *device, *liberty, *depth, *compare;
+    const char *target, *device, *liberty, *depth, *compare, *netlist;
     bool json, compared;
 };
 
@@ -70,7 +72,10 @@ static bool request_make(struct request *request, const struct answers *answers,
         return false;
     if (answers->compared && (!answers->compare || !strchr(answers->compare, '=')))
         return error_set(error, "--compare needs KNOB=VALUE,VALUE,... such as issue=inorder,loog");
+    if (answers->compared && answers->netlist)
+        return error_set(error, "--netlist goes with one configuration, not with --compare");
     request->compare = answers->compare;
+    request->netlist = answers->netlist;
     return !answers->depth || depth_read(answers->depth, &request->depth, error);
 }
 
@@ -87,6 +92,7 @@ static enum options_result arguments_take(struct request *request, struct config
         {0, "liberty", "FILE", "standard cells of target=asic (default: heddle's own)",
          .text = &answers.liberty},
         {0, "depth", "N", "levels of modules to show (default 2)", .text = &answers.depth},
+        {0, "netlist", "FILE", "write the mapped netlist as Verilog", .text = &answers.netlist},
         {0, "json", NULL, "print one JSON object a configuration", .flag = &answers.json},
     };
     const struct usage usage = {"heddle synth", "target=xcup|ecp5|ice40|asic [-c FILE] [knob=value ...]",
@@ -114,12 +120,28 @@ static int synth_fail(const struct error *error) {
     return STATUS_FAILED;
 }
 
+static bool netlist_copy(const struct synth *synth, const char *file, struct error *error) {
+    struct text path = {0}, netlist = {0};
+    text_print(&path, "%s/" SYNTH_NETLIST, text_string(&synth->folder));
+    bool good = text_read_file(&netlist, text_string(&path), error);
+    FILE *stream = good ? fopen(file, "w") : NULL;
+    if (good) {
+        bool written = stream && fputs(text_string(&netlist), stream) >= 0;
+        written = stream && fclose(stream) == 0 && written;
+        good = written || error_set(error, "%s: %s", file, strerror(errno));
+    }
+    text_free(&path);
+    text_free(&netlist);
+    return good;
+}
+
 static int synth_one(const struct request *request, const struct config *config) {
     struct synth synth;
     struct error error;
     struct text name = {0};
     config_print_name(config, &name);
-    bool good = synth_run(&synth, config, request->target, request->liberty, &error);
+    bool good = synth_run(&synth, config, request->target, request->liberty, &error) &&
+                (!request->netlist || netlist_copy(&synth, request->netlist, &error));
     if (good && request->json) {
         area_print_json(&synth, request->device, text_string(&name), stdout);
     } else if (good) {

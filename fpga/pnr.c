@@ -83,7 +83,7 @@ static bool files_make(struct job *job, const char *program, struct error *error
     struct text script = {0};
     char top[WORD_SIZE];
     snprintf(top, sizeof top, "%s.sv", job->board->name);
-    const char *const sources[] = {"board_memory.sv", "board_uart.sv", top};
+    const char *const sources[] = {"board_memory.sv", "board_console.sv", "board_uart.sv", top};
     synth_sources(&job->files, &script);
     bool good = file_take(job, "constraints", job->board->constraints, error) &&
                 image_take(job, program, error);

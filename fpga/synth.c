@@ -66,7 +66,7 @@ static bool script_make(struct job *job, struct error *error) {
     script_borders(job, &job->script);
     text_print(&path, "%s/fpga/yosys/%s.ys", job->resources.home, job->synth->target->name);
     bool read = text_read_file(&job->script, text_string(&path), error);
-    text_add(&job->script, "write_rtlil netlist.il\n");
+    text_add(&job->script, "write_rtlil netlist.il\nwrite_verilog -noattr " SYNTH_NETLIST "\n");
     text_free(&path);
     return read;
 }

@@ -6,7 +6,8 @@
  * is left out: such a total is some per cent smaller (docs/fpga.md).
  *
  * Results are kept in a folder (build_cache.h, kind "synth") by a hash of the emitted core, the
- * script, Yosys and the liberty file: the emitted core, yosys.log and cells.txt (cells.h).
+ * script, Yosys and the liberty file: the emitted core, yosys.log, netlist.v and cells.txt
+ * (cells.h).
  */
 #ifndef HEDDLE_FPGA_SYNTH_H
 #define HEDDLE_FPGA_SYNTH_H
@@ -14,6 +15,9 @@
 #include "area.h"
 #include "gen/config.h"
 #include "gen/files.h"
+
+/* The mapped netlist in Verilog, in the folder of a result. */
+#define SYNTH_NETLIST "netlist.v"
 
 struct synth {
     const struct target *target;

@@ -3,8 +3,7 @@
 // Contract: the core's memory port (gpu.sv). A read is answered after two cycles, one at a time.
 //   RAM of LINES 64-byte lines repeats through the whole address space above the devices, so that
 //   program (from 0x8000_0000) and stacks (below 0xffff_0000) are in its first and last lines.
-//   Bytes stored to the console (line 1) go to the UART, lowest lane first; the store is taken
-//   when the last has been. The word at 0x88 is the exit code.
+//   Stores to the console (line 1) go to the serial port (board_console). The word at 0x88 is the exit code.
 // The program is in image.hex, 64-byte lines as $readmemh reads them, when the board is synthesized.
 `default_nettype none
 module board_memory #(
@@ -37,38 +36,28 @@ module board_memory #(
   logic [511:0] read_q;
   logic [cfg::MEM_TAG_W-1:0] tag_q;
   logic device_q;
-  logic [cfg::THREADS-1:0] sent_q;  // lanes of the console store that stands here
   logic [7:0] exit_q;
 
   wire is_device = req_addr < cfg::LADDR_W'(cfg::IO_END >> 6);
   wire is_console = req_addr == cfg::LADDR_W'(cfg::CONSOLE_BASE >> 6);
   wire is_dump = req_addr == cfg::LADDR_W'(cfg::DUMP_BASE >> 6);
 
-  // ---- console: one byte after the other
-  wire [cfg::THREADS-1:0] letters = req_byteen[cfg::THREADS-1:0] & ~sent_q;
-  wire [cfg::THREADS-1:0] letter = letters & (~letters + 1'b1);
-  wire console = req_valid && req_write && is_console;
-  wire uart_ready;
-  logic [7:0] octet;
-  always_comb begin
-    octet = '0;
-    for (int i = 0; i < cfg::THREADS; i++) if (letter[i]) octet = octet | req_data[i*8+:8];
-  end
-
-  board_uart #(
+  // ---- console
+  wire printed;
+  board_console #(
       .PERIOD(PERIOD)
-  ) u_uart (
+  ) u_console (
       .clk,
       .rst,
-      .valid(console && |letters),
-      .ready(uart_ready),
-      .octet,
-      .tx   (uart_tx)
+      .valid  (req_valid && req_write && is_console),
+      .done   (printed),
+      .lanes  (req_byteen[cfg::THREADS-1:0]),
+      .letters(req_data[cfg::THREADS*8-1:0]),
+      .tx     (uart_tx)
   );
 
   // ---- requests
   wire busy = reading_q || answer_q;
-  wire printed = letters == letter && (uart_ready || letters == '0);
   assign req_ready = req_write ? !is_console || printed : !busy;
   wire read = req_valid && req_ready && !req_write;
   wire write = req_valid && req_ready && req_write;
@@ -89,12 +78,10 @@ module board_memory #(
     if (rst) begin
       reading_q <= 1'b0;
       answer_q  <= 1'b0;
-      sent_q    <= '0;
       exit_q    <= '0;
     end else begin
       reading_q <= read;
       answer_q  <= reading_q || (answer_q && !rsp_ready);
-      sent_q    <= console && !req_ready ? sent_q | (uart_ready ? letter : '0) : '0;
     end
   end
 

@@ -7,6 +7,6 @@ GPU_PROGRAMS := $(KERNEL_DIR)/hello.elf $(patsubst %,$(BUILD)/isa/%.elf,wspawn s
 
 .PHONY: test-gpu-icarus
 test-gpu-icarus: $(BUILD)/heddle $(GPU_PROGRAMS) ## The whole core in Icarus, cycle by cycle as in Verilator
-	@tb/gpu/run.sh $(BUILD)/tb/gpu $(BUILD)/heddle 2x2 $(GPU_PROGRAMS)
+	@tb/gpu/run.sh $(BUILD)/tb/gpu $(BUILD)/heddle inorder-2x2 $(GPU_PROGRAMS)
 
 test: test-gpu-icarus

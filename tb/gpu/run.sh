@@ -1,10 +1,11 @@
 #!/bin/sh
-# run.sh FOLDER HEDDLE SHAPE FILE.elf ...: runs each program on the same core in Verilator and in
+# run.sh FOLDER HEDDLE PRESET FILE.elf ...: runs each program on the same core in Verilator and in
 # Icarus. Cycles, console, exit code and what it computes have to be the same.
+#   $HEDDLE_GPU_FILES: sources of the module gpu for Icarus instead of the RTL, such as a netlist
 set -u
 folder=$1
 heddle=$2
-knobs="warps=${3%x*} threads=${3#*x}"
+knobs="-c $3"
 shift 3
 latency=20
 passed=0
@@ -14,7 +15,13 @@ mkdir -p "$folder"
 # $knobs is a list of words.
 # shellcheck disable=SC2086
 "$heddle" gen $knobs -o "$folder/core" > "$folder/log" || exit
-sed "s|^|$folder/core/|" "$folder/core/heddle.f" > "$folder/core.f"
+if [ -n "${HEDDLE_GPU_FILES:-}" ]; then
+    # The bench reads the core's constants.
+    echo "$folder/core/rtl/5_top/cfg.sv" > "$folder/core.f"
+    printf '%s\n' $HEDDLE_GPU_FILES >> "$folder/core.f"
+else
+    sed "s|^|$folder/core/|" "$folder/core/heddle.f" > "$folder/core.f"
+fi
 tb/icarus_compile -s gpu_tb -o "$folder/bench" -c "$folder/core.f" tb/gpu/gpu_tb.sv || exit
 
 # image FILE.elf: its bytes from 0x80000000 on, 64 a line, the last one first.

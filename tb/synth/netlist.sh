@@ -1,0 +1,18 @@
+#!/bin/sh
+# netlist.sh FOLDER HEDDLE PRESET FILE.elf ...: the core mapped to standard cells (heddle's own
+# library) runs programs in Icarus as the RTL does in Verilator: same cycles, console, exit code
+# and results. The cells' models are made from the library's functions.
+#
+# Flip-flops start as zero: gates know less than RTL about what an unknown value cannot do.
+set -u
+folder=$1
+heddle=$2
+preset=$3
+shift 3
+export HEDDLE_GPU_FILES="$folder/netlist.v $folder/models.v"
+
+mkdir -p "$folder"
+"$heddle" synth target=asic -c "$preset" --depth 0 --netlist "$folder/netlist.v" || exit 1
+yosys -q -p "read_liberty fpga/cells/heddle.lib; proc; setundef -init -zero
+             write_verilog -noattr $folder/models.v" || exit 1
+tb/gpu/run.sh "$folder" "$heddle" "$preset" "$@"
