@@ -46,6 +46,8 @@ module dispatch (
   end
 
   // The other units' queues
+  wire [cfg::OPERATION_W-1:0] operation = is_op;
+  wire unused_rs3 = &{1'b0, operation[cfg::DATA_W-1:0]};
   for (genvar u = 1; u < cfg::UNITS; u++) begin : g_unit
     logic [CW-1:0] credit_q;
     wire push = is_valid && is_op.instr.unit == cfg::UNIT_W'(u);
@@ -53,18 +55,25 @@ module dispatch (
     wire unused_ready;  // a claimed place is free
     wire claim = is_claim && is_claim_unit == cfg::UNIT_W'(u);
 
+    // Only floating-point units read a third source; the others find zeros there.
+    localparam int SKIP = cfg::UNIT_W'(u) <= cfg::UNIT_SFU ? cfg::DATA_W : 0;
+    localparam int BASE = u * cfg::OPERATION_W;
+    if (SKIP > 0) begin : g_skip
+      assign dp_ops[BASE+:SKIP] = '0;
+    end
+
     fifo #(
-        .WIDTH(cfg::OPERATION_W),
+        .WIDTH(cfg::OPERATION_W - SKIP),
         .DEPTH(DEPTH)
     ) u_queue (
         .clk,
         .rst,
         .in_valid(push),
         .in_ready(unused_ready),
-        .in_data(is_op),
+        .in_data(operation[cfg::OPERATION_W-1:SKIP]),
         .out_valid(dp_valid[u]),
         .out_ready(dp_ready[u]),
-        .out_data(dp_ops[u*cfg::OPERATION_W+:cfg::OPERATION_W])
+        .out_data(dp_ops[BASE+SKIP+:cfg::OPERATION_W-SKIP])
     );
 
     assign dp_unit_ready[u] = credit_q != '0;

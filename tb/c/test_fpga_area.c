@@ -21,8 +21,16 @@ static const char netlist[] =
     "  cell $specify2 $auto$1\n"
     "  end\n"
     "end\n"
+    "module $paramod$1\\ram_1r1w\n"
+    "  cell $mem_v2 \\mem\n"
+    "    parameter \\SIZE 16\n"
+    "    parameter \\WIDTH 10\n"
+    "  end\n"
+    "end\n"
     "attribute \\top 1\n"
     "module \\gpu\n"
+    "  cell $paramod$1\\ram_1r1w \\u_core.u_sfu.u_entries\n"
+    "  end\n"
     "  wire width 4 \\cell\n"
     "  cell \\LUT6 $flatten\\u_core.\\u_lsu.$abc$12$auto$blifparse.cc:5:parse$7.genblk1.lut\n"
     "    parameter \\INIT 64'0101\n"
@@ -67,8 +75,8 @@ static void cells_are_counted_by_instance(void **state) {
     assert_true(cells_write(&cells, scratch_path(state, "cells.txt"), &error));
     assert_true(cells_read(&again, scratch_path(state, "cells.txt"), &error));
     assert_true(area_compute(&again, target_of("xcup"), NULL, &table, &error));
-    /* Total, core, lsu, bank x2, queue, lines, icache, lines. */
-    assert_int_equal(table.count, 8);
+    /* Total, core, lsu, bank x2, queue, lines, icache, lines, sfu, entries. */
+    assert_int_equal(table.count, 10);
     assert_int_equal(table.row[0].area.lut[6], 1);
     assert_int_equal(table.row[0].area.lut[2], 2);
     assert_int_equal(table.row[0].area.cells, 5);
@@ -79,6 +87,8 @@ static void cells_are_counted_by_instance(void **state) {
     assert_true(area_find(&table, "u_lines", &area));
     assert_int_equal(area.ram_bits, 36864 + 64 * 512);
     assert_false(area_find(&table, "lines", &area));
+    assert_true(area_find(&table, "u_entries", &area));
+    assert_int_equal(area.ram_bits, 160);
     for (size_t i = 0; i < table.count; i++)
         if (strcmp(table.row[i].path, "u_core.u_lsu.u_bank") == 0)
             assert_int_equal(table.row[i].instances, 2);

@@ -31,6 +31,7 @@ module dispatch_tb;
   endtask
 
   // ------------------------------------------------------------------------------------ reference
+  logic [OW-1:0] expected;
   logic [OW-1:0] queue[0:U*ROOM-1];
   int head[0:U-1], count[0:U-1], served[0:U-1];
   int claimed[0:U-1];  // places taken: claimed, and not yet left
@@ -81,7 +82,11 @@ module dispatch_tb;
       end
     end
     if (leaves) begin
-      queue[is_op.instr.unit*ROOM+(head[is_op.instr.unit]+count[is_op.instr.unit])%ROOM] = is_op;
+      expected = is_op;
+      // The third source, in the low bits, is for floating-point units (and the ALU's register).
+      if (is_op.instr.unit != cfg::UNIT_ALU && is_op.instr.unit <= cfg::UNIT_SFU)
+        expected = (expected >> cfg::DATA_W) << cfg::DATA_W;
+      queue[is_op.instr.unit*ROOM+(head[is_op.instr.unit]+count[is_op.instr.unit])%ROOM] = expected;
       count[is_op.instr.unit] = count[is_op.instr.unit] + 1;
       reading = 0;
       sent = sent + 1;
