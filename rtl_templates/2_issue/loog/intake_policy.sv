@@ -1,13 +1,15 @@
 % emit(knob.issue == "loog")
 // Which warps may enter an instruction, so that what waits for loads does not fill the window.
 //
-// An instruction lingers when a source of it waits for a load. In the instruction buffer it holds
+// An instruction lingers when a source of it waits for a load, or when it has to dispatch after one
+// that lingers: a memory operation after such a memory operation of its warp, a synchronising
+// instruction after any. In the instruction buffer it holds
 // up its own warp only, in the window all of them. So it enters only when no other can, and only
 // while lingering ones (and, without RRS, loads in flight) leave INTAKE_RESERVE eighths of the
 // collector units and of the entries to others. A load gets a tag only while loads, and what waits
 // for them, hold fewer than TAGGED_LOADS eighths of the results: one without (TAG_NONE) takes no
 // entry, its unit is free once it has dispatched, and its consumers wait in the buffer as in order.
-// Combinational but for one bit a unit. The policy is ours; thesis 5.2 lets any instruction enter.
+// Combinational but for two bits a unit. The policy is ours; thesis 5.2 lets any instruction enter.
 `default_nettype none
 module intake_policy (
     input wire     clk,
@@ -24,21 +26,40 @@ module intake_policy (
     input  wire                        no_entry,
     output wire                        renamed,        // the one that enters gets a tag
 
+    input  wire [              cfg::COLLECTORS-1:0] unit_waiting,  // not dispatched
+    input  wire [cfg::COLLECTORS*cfg::WARP_W-1:0] unit_warps,
+    input  wire [cfg::COLLECTORS*cfg::UNIT_W-1:0] unit_units,
+    output wire [                 cfg::WARPS-1:0] late_memory,   // a memory operation lingers
+    output wire [                 cfg::WARPS-1:0] late_any,      // any instruction does
+
     input  wire [cfg::COLLECTORS-1:0] unit_busy,
     input  wire [   cfg::RENAMES-1:0] entry_busy,
     input  wire [   cfg::RENAMES-1:0] entry_slow,
     output wire [                6:0] units_used,
     output wire [                6:0] entries_used
 );
-  // Units that linger, or hold the result of a load
-  logic [cfg::COLLECTORS-1:0] unit_slow_q;
+  logic [cfg::COLLECTORS-1:0] lingers_q, load_q;  // load_q: holds the result of a load
   always_ff @(posedge clk)
-    if (enter) unit_slow_q[enter_unit] <= enter_lingers || (cfg::RRS_ENTRIES == 0 && enter_load && renamed);
+    if (enter) begin
+      lingers_q[enter_unit] <= enter_lingers;
+      load_q[enter_unit] <= cfg::RRS_ENTRIES == 0 && enter_load && renamed;
+    end
+
+  for (genvar w = 0; w < cfg::WARPS; w++) begin : g_warp
+    wire [cfg::COLLECTORS-1:0] late, memory;
+    for (genvar i = 0; i < cfg::COLLECTORS; i++) begin : g_unit
+      assign late[i] = unit_waiting[i] && lingers_q[i]
+                       && unit_warps[i*cfg::WARP_W+:cfg::WARP_W] == cfg::WARP_W'(w);
+      assign memory[i] = late[i] && unit_units[i*cfg::UNIT_W+:cfg::UNIT_W] == cfg::UNIT_LSU;
+    end
+    assign late_any[w] = |late;
+    assign late_memory[w] = |memory;
+  end
 
   wire [6:0] units_slow, entries_slow;
   popcount #(.N(cfg::COLLECTORS), .W(7)) u_units_used (.bits(unit_busy), .count(units_used));
   popcount #(.N(cfg::RENAMES), .W(7)) u_entries_used (.bits(entry_busy), .count(entries_used));
-  popcount #(.N(cfg::COLLECTORS), .W(7)) u_units_slow (.bits(unit_busy & unit_slow_q), .count(units_slow));
+  popcount #(.N(cfg::COLLECTORS), .W(7)) u_units_slow (.bits(unit_busy & (lingers_q | load_q)), .count(units_slow));
   popcount #(.N(cfg::RENAMES), .W(7)) u_entries_slow (.bits(entry_busy & entry_slow), .count(entries_slow));
 
   // Eighths of what may be used

@@ -64,12 +64,14 @@ module issue_loog (
   instr_t entering;
   assign entering = heads[warp*cfg::INSTR_W+:cfg::INSTR_W];
 
-  wire [cfg::WARPS-1:0] lingers, allowed;
+  wire [cfg::WARPS-1:0] lingers, allowed, late_memory, late_any;
   wire no_unit, no_entry, renamed;
   wire [cfg::COLLECTOR_W-1:0] enter_unit;
   wire [TW-1:0] free_tag;
   wire [TW-1:0] enter_tag = renamed ? free_tag : TW'(cfg::TAG_NONE);
-  wire [N-1:0] unit_busy;
+  wire [N-1:0] unit_busy, waiting;
+  wire [N*cfg::WARP_W-1:0] unit_warps;
+  wire [N*cfg::UNIT_W-1:0] unit_units;
   wire [cfg::RENAMES-1:0] entry_busy, entry_slow;
   wire [cfg::RENAMES*cfg::THREADS-1:0] entry_masks;
   wire [6:0] units_used, entries_used;
@@ -86,6 +88,11 @@ module issue_loog (
       .enter_load(entering.unit == cfg::UNIT_LSU && entering.wb),
       .no_entry,
       .renamed,
+      .unit_waiting(waiting),
+      .unit_warps,
+      .unit_units,
+      .late_memory,
+      .late_any,
       .unit_busy,
       .entry_busy,
       .entry_slow,
@@ -147,6 +154,8 @@ module issue_loog (
         .tag(enter_tag),
         .masks(entry_masks),
         .slow(entry_slow),
+        .late_memory(late_memory[w]),
+        .late_any(late_any[w]),
         .uuid_far(uuid_far[w]),
         .no_unit,
         .wb_valid,
@@ -184,15 +193,13 @@ module issue_loog (
 % end
   wire [S-1:0] enter_waits = src_waits[warp*S+:S];
 
-  wire [N-1:0] waiting, ready, starved, guarded, sync, in_order, has_room, grant;
+  wire [N-1:0] ready, starved, guarded, sync, in_order, has_room, grant;
   wire [N*S-1:0] wants, granted;
   wire [N*cfg::WARP_W-1:0] want_warps;
   wire [N*S*RW-1:0] want_regs;
   wire [cfg::RF_PORTS*cfg::DATA_W-1:0] rf_data;
   wire [N*S*cfg::DATA_W-1:0] operands;
-  wire [N*cfg::WARP_W-1:0] unit_warps;
   wire [N*cfg::SEQ_W-1:0] unit_uuids;
-  wire [N*cfg::UNIT_W-1:0] unit_units;
   wire [N*TW-1:0] unit_tags;
   wire [N*4-1:0] unit_causes;
   wire fire = is_valid && is_ready;

@@ -26,6 +26,8 @@ module loog_warp #(
     input wire [              cfg::TAG_W-1:0] tag,      // to this result
     input wire [cfg::RENAMES*cfg::THREADS-1:0] masks,   // lanes of every result that is due
     input wire [             cfg::RENAMES-1:0] slow,    // which of them a load holds up
+    input wire                                late_memory,  // an older memory operation lingers
+    input wire                                late_any,     // any older one does
     input wire                                uuid_far,
     input wire                                no_unit,   // all collector units are taken
 
@@ -36,7 +38,7 @@ module loog_warp #(
     input wire [ cfg::REG_W-1:0] bc_rd,
 
     output wire                                   willing,  // may enter, and there is room
-    output wire                                   lingers,  // would wait for a load
+    output wire                                   lingers,  // would wait for a load (intake_policy)
     output wire                                   pending,
     output wire [           cfg::RF_SOURCES-1:0] src_wait,  // source comes from src_tag's broadcast
     output wire [cfg::RF_SOURCES*cfg::TAG_W-1:0] src_tag,
@@ -103,7 +105,8 @@ module loog_warp #(
   wire full = no_unit;
   wire undrained = head.drain && pending_q != '0;
   assign willing = head_valid && !undrained && uncovered == '0 && !overhang && !uuid_far && !full;
-  assign lingers = |behind_load;
+  assign lingers = |behind_load || (late_memory && head.unit == cfg::UNIT_LSU)
+                   || (late_any && head.sync);
   assign pending = pending_q != '0;
 
   always_comb
