@@ -188,7 +188,7 @@ const struct knob knob_table[KNOB_COUNT] = {
                          .low = 2,
                          .high = 16,
                          .standard = "4",
-                         .description = "decoded instructions buffered for each warp"},
+                         .description = "inorder, loog: decoded instructions buffered for each warp"},
     [KNOB_IPDOM_DEPTH] = {.name = "ipdom_depth",
                           .kind = KNOB_NUMBER,
                           .low = 1,

@@ -104,10 +104,10 @@ static enum golden_access access_of(const struct isa_instr *instr) {
     for (size_t i = 0; i < sizeof control / sizeof *control; i++)
         if (execute == control[i])
             return GOLDEN_CONTROL;
-    return instr->id == ISA_FENCE             ? GOLDEN_FENCE
-           : execute == golden_execute_load   ? GOLDEN_LOAD
-           : execute == golden_execute_store  ? GOLDEN_STORE
-                                              : GOLDEN_PRIVATE;
+    return instr->id == ISA_FENCE            ? GOLDEN_FENCE
+           : execute == golden_execute_load  ? GOLDEN_LOAD
+           : execute == golden_execute_store ? GOLDEN_STORE
+                                             : GOLDEN_PRIVATE;
 }
 
 /* NULL when `pc` cannot be fetched. */
@@ -119,8 +119,8 @@ static const struct golden_decoded *instruction_at(struct golden *golden, uint32
         return NULL;
     entry->pc = pc;
     entry->word = memory_load(golden->memory, pc, 4);
-    entry->known = isa_decode(entry->word, &entry->instr) &&
-                   (golden->config->fpu || !entry->instr.is_float);
+    entry->known =
+        isa_decode(entry->word, &entry->instr) && (golden->config->fpu || !entry->instr.is_float);
     entry->unstable = entry->known && reads_unstable(&entry->instr);
     entry->access = entry->known ? access_of(&entry->instr) : GOLDEN_PRIVATE;
     return entry;

@@ -159,8 +159,7 @@ static bool golden_follow(struct lockstep *lockstep, unsigned warp, uint64_t num
 
 /* What instruction `number` brings, as far as the core has told; a younger load that is taking its
  * place does not depend on what it has not told. */
-static const uint32_t *told(const struct lockstep_warp *state, uint64_t number,
-                            bool is_load) {
+static const uint32_t *told(const struct lockstep_warp *state, uint64_t number, bool is_load) {
     static const uint32_t unknown[HEDDLE_MAX_THREADS];
     unsigned at = number % LOCKSTEP_WINDOW;
     const struct lockstep_slot *slot = &state->slot[at];

@@ -72,8 +72,8 @@ static bool loads_passed(uint32_t found) {
     struct golden_effect second = core_step(&core, 0);
     assert_int_equal(first.value[0], 0x40000000);
     second.value[0] = found;
-    bool same = retire(&core, 0, 11, &second) && retire(&core, 0, 9, &first) &&
-                retire(&core, 0, 10, &sum);
+    bool same =
+        retire(&core, 0, 11, &second) && retire(&core, 0, 9, &first) && retire(&core, 0, 10, &sum);
     if (same) {
         follow(&core, 0, 1);
         follow(&core, 1, 1);
