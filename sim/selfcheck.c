@@ -1,6 +1,8 @@
 #include "selfcheck.h"
 
+#include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 static uint32_t word_at(const struct memory *memory, uint32_t addr) {
     uint32_t word = 0;
@@ -8,8 +10,32 @@ static uint32_t word_at(const struct memory *memory, uint32_t addr) {
     return word;
 }
 
+static double float_of(uint32_t word) {
+    float value;
+    memcpy(&value, &word, sizeof(value));
+    return (double)value;
+}
+
 static bool symbol_holds(const struct elf_symbol *symbol, uint32_t words) {
     return symbol->size == 0 || symbol->size / 4 >= words;
+}
+
+/* False with one sentence in `text`. */
+static bool words_equal(uint32_t i, uint32_t got, uint32_t expected, char *text, size_t bytes) {
+    if (got == expected)
+        return true;
+    snprintf(text, bytes, "out[%lu] is 0x%08lx, ref says 0x%08lx", (unsigned long)i,
+             (unsigned long)got, (unsigned long)expected);
+    return false;
+}
+
+static bool floats_near(uint32_t i, double got, double expected, double tolerance, char *text,
+                        size_t bytes) {
+    if (fabs(got - expected) <= tolerance * fmax(1, fabs(expected)))
+        return true;
+    snprintf(text, bytes, "out[%lu] is %.9g, ref says %.9g, tolerance %g", (unsigned long)i, got,
+             expected, tolerance);
+    return false;
 }
 
 enum selfcheck_result selfcheck(const struct memory *memory, const struct elf_image *image,
@@ -17,6 +43,7 @@ enum selfcheck_result selfcheck(const struct memory *memory, const struct elf_im
     const struct elf_symbol *out = elf_image_symbol(image, "out");
     const struct elf_symbol *ref = elf_image_symbol(image, "ref");
     const struct elf_symbol *count = elf_image_symbol(image, "out_words");
+    const struct elf_symbol *tolerance = elf_image_symbol(image, "tolerance");
     if (!out || !ref || !count)
         return SELFCHECK_NONE;
     uint32_t words = count->absolute ? count->value : word_at(memory, count->value);
@@ -24,14 +51,13 @@ enum selfcheck_result selfcheck(const struct memory *memory, const struct elf_im
         snprintf(text, bytes, "out_words is %lu, more than out or ref holds", (unsigned long)words);
         return SELFCHECK_FAILED;
     }
+    double allowed = tolerance ? float_of(word_at(memory, tolerance->value)) : 0;
     for (uint32_t i = 0; i < words; i++) {
         uint32_t got = word_at(memory, out->value + 4 * i);
         uint32_t expected = word_at(memory, ref->value + 4 * i);
-        if (got != expected) {
-            snprintf(text, bytes, "out[%lu] is 0x%08lx, ref says 0x%08lx", (unsigned long)i,
-                     (unsigned long)got, (unsigned long)expected);
+        if (tolerance ? !floats_near(i, float_of(got), float_of(expected), allowed, text, bytes)
+                      : !words_equal(i, got, expected, text, bytes))
             return SELFCHECK_FAILED;
-        }
     }
     return SELFCHECK_PASSED;
 }

@@ -96,3 +96,8 @@ void data_check_floats(const float *ref, size_t count) {
     data_check(words, count);
     free(words);
 }
+
+void data_check_near(const float *ref, size_t count, float tolerance) {
+    data_floats("tolerance", &tolerance, 1);
+    data_check_floats(ref, count);
+}

@@ -26,8 +26,10 @@ void data_floats(const char *name, const float *values, size_t count);
 void data_space(const char *name, size_t words);
 
 /* The self-check: `out` for the kernel to fill, `ref` to compare with, `out_words`. The last of
- * the calls; every value of the reference has to be there bit by bit. */
+ * the calls; every value of the reference has to be there bit by bit, but with data_check_near,
+ * which allows tolerance * max(1, |reference|). */
 void data_check(const uint32_t *ref, size_t count);
 void data_check_floats(const float *ref, size_t count);
+void data_check_near(const float *ref, size_t count, float tolerance);
 
 #endif

@@ -1,7 +1,7 @@
 # cmocka tests of the golden model, lockstep and what they stand on, with sanitizers.
 
 GOLDEN_TESTS := $(patsubst tb/c/%.c,%,$(wildcard tb/c/test_golden_*.c tb/c/test_memory.c \
-    tb/c/test_program.c tb/c/test_lines.c tb/c/test_lockstep*.c))
+    tb/c/test_program.c tb/c/test_lines.c tb/c/test_math.c tb/c/test_lockstep*.c))
 GOLDEN_PARTS := emu float32 golden golden_alu golden_csr golden_float golden_mem golden_simt golden_text memory io \
     elf_image elf_lines selfcheck lockstep lockstep_report
 GOLDEN_HELPERS := $(BUILD)/san/tb/c/machine.o $(BUILD)/san/tb/c/lockstep_core.o

@@ -24,11 +24,11 @@ struct file {
     uint8_t code[CODE_BYTES];
     uint8_t data[DATA_BYTES];
     Elf32_Sym symbol[SYMBOLS];
-    char names[64];
+    char names[80];
     Elf32_Shdr section[SECTIONS];
 };
 
-static const char names[] = "\0main\0out\0ref\0out_words\0$x\0count\0helper\0loop";
+static const char names[] = "\0main\0out\0ref\0out_words\0$x\0count\0helper\0loop\0tolerance";
 
 static Elf32_Word name_of(const char *name) {
     for (size_t i = 1; i < sizeof(names); i += strlen(names + i) + 1)
@@ -292,6 +292,38 @@ static void test_selfcheck_with_an_absolute_count(void **state) {
     unload(&loaded);
 }
 
+/* Words as floats: 2^-10 of the reference, or 2^-10 where that is below 1. */
+static void test_selfcheck_with_a_tolerance(void **state) {
+    (void)state;
+    enum { ONE = 0x3f800000, HUNDRED = 0x42c80000, NEAR_100 = 0x42c8199a, OFF_100 = 0x42c84000 };
+    enum { TINY = 0x3a000000, LARGE = 0x3b000000, NAN_WORD = 0x7fc00000, ALLOWED = 0x3a800000 };
+    static const struct {
+        uint32_t got, expected;
+        const char *text; /* empty: passed */
+    } rows[] = {
+        {ONE, ONE, ""},
+        {NEAR_100, HUNDRED, ""},
+        {OFF_100, HUNDRED, "out[0] is 100.125, ref says 100, tolerance 0.000976562"},
+        {TINY, 0, ""},
+        {LARGE, 0, "out[0] is 0.001953125, ref says 0, tolerance 0.000976562"},
+        {NAN_WORD, ONE, "out[0] is nan, ref says 1, tolerance 0.000976562"},
+        {NAN_WORD, NAN_WORD, "out[0] is nan, ref says nan, tolerance 0.000976562"},
+    };
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        char text[128] = "";
+        struct file file = file_default();
+        file.symbol[7] = symbol("tolerance", DATA + 36, 4, STT_OBJECT, DATA_SECTION);
+        struct loaded loaded = load(&file, sizeof(file));
+        memory_store(loaded.memory, DATA, 4, rows[i].got);
+        memory_store(loaded.memory, DATA + 16, 4, rows[i].expected);
+        memory_store(loaded.memory, DATA + 36, 4, ALLOWED);
+        assert_int_equal(selfcheck(loaded.memory, &loaded.image, text, sizeof(text)),
+                         rows[i].text[0] ? SELFCHECK_FAILED : SELFCHECK_PASSED);
+        assert_string_equal(text, rows[i].text);
+        unload(&loaded);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_segments),
@@ -301,6 +333,7 @@ int main(void) {
         cmocka_unit_test(test_reserved_local_memory),
         cmocka_unit_test(test_selfcheck),
         cmocka_unit_test(test_selfcheck_with_an_absolute_count),
+        cmocka_unit_test(test_selfcheck_with_a_tolerance),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

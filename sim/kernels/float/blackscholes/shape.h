@@ -1,0 +1,2 @@
+enum { OPTIONS = 320 };
+#define RATE 0.02f

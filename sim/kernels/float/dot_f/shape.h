@@ -1,0 +1,1 @@
+enum { PAIRS = 12, LENGTH = 768, GROUP = 16 };

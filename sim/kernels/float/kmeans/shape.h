@@ -1,0 +1,1 @@
+enum { POINTS = 160, FEATURES = 4, CLUSTERS = 5, ROUNDS = 2 };

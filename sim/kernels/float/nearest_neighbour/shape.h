@@ -1,0 +1,1 @@
+enum { RECORDS = 900, NEAREST = 4, GROUP = 16 };

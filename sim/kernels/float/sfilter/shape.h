@@ -1,0 +1,1 @@
+enum { HEIGHT = 30, WIDTH = 40, PIXELS = HEIGHT * WIDTH };

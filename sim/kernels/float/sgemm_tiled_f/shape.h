@@ -1,0 +1,1 @@
+enum { SIDE = 24, TILE = 8, TILE_WORDS = TILE * TILE, TILES = SIDE / TILE };
