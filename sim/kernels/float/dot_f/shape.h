@@ -1,1 +1,1 @@
-enum { PAIRS = 12, LENGTH = 768, GROUP = 16 };
+enum { PAIRS = 8, LENGTH = 768, GROUP = 16 };

@@ -1,0 +1,1 @@
+enum { INPUTS = 12, UNITS = 16, COLUMNS = INPUTS + UNITS, GATES = 4, STEPS = 4 };

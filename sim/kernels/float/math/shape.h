@@ -1,0 +1,1 @@
+enum { N = 240, FUNCTIONS = 6 };

@@ -1,0 +1,1 @@
+enum { VOXELS = 60, SAMPLES = 32 };

@@ -1,0 +1,1 @@
+enum { ROWS = 16, COLUMNS = 64, GROUP = 8 };

@@ -1,0 +1,1 @@
+enum { ROWS = 400, COLUMNS = 256, MAX_PER_ROW = 20 };

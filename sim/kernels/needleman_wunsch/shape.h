@@ -1,0 +1,1 @@
+enum { LENGTH = 26, SIDE = LENGTH + 1, LETTERS = 4, MATCH = 5, MISMATCH = -3, GAP = -4 };

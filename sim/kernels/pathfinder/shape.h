@@ -1,0 +1,1 @@
+enum { ROWS = 12, COLUMNS = 90 };
