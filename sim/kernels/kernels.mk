@@ -1,22 +1,28 @@
 # `make kernels` builds $(BUILD)/kernels/<name>.elf from sim/kernels/<name>/: kernel.c, shape.h
 # (sizes that both sides share) and data.c, a host program that prints inputs and reference as
 # assembly. A kernel without data.c checks nothing but its exit code. Those of sim/kernels/float
-# become $(BUILD)/kernels/float/<name>.elf, for cores with floating point. Then the micro-kernels of
-# the performance contract, $(BUILD)/kernels/micro/<row>.elf.
+# become $(BUILD)/kernels/float/<name>.elf, for cores with floating point; those of
+# sim/kernels/dynamic, dynamic programming on integers, $(BUILD)/kernels/dynamic/<name>.elf. Then
+# the micro-kernels of the performance contract, $(BUILD)/kernels/micro/<row>.elf.
 
 include sim/runtime/runtime.mk
 
 KERNEL_DIR := $(BUILD)/kernels
 KERNELS := $(sort $(patsubst sim/kernels/%/kernel.c,%,$(wildcard sim/kernels/*/kernel.c)))
 FLOAT_KERNELS := $(sort $(patsubst sim/kernels/%/kernel.c,%,$(wildcard sim/kernels/float/*/kernel.c)))
-KERNELS_WITH_DATA := $(patsubst sim/kernels/%/data.c,%,$(wildcard sim/kernels/*/data.c sim/kernels/float/*/data.c))
+DYNAMIC_KERNELS := $(sort $(patsubst sim/kernels/%/kernel.c,%,$(wildcard sim/kernels/dynamic/*/kernel.c)))
+KERNELS_WITH_DATA := $(patsubst sim/kernels/%/data.c,%,$(wildcard $(addprefix sim/kernels/,*/data.c float/*/data.c dynamic/*/data.c)))
 MICRO_KERNELS := $(sort $(patsubst sim/kernels/micro/%.S,%,$(wildcard sim/kernels/micro/*.S)))
 KERNEL_ELFS := $(KERNELS:%=$(KERNEL_DIR)/%.elf)
 FLOAT_KERNEL_ELFS := $(FLOAT_KERNELS:%=$(KERNEL_DIR)/%.elf)
+DYNAMIC_KERNEL_ELFS := $(DYNAMIC_KERNELS:%=$(KERNEL_DIR)/%.elf)
 MICRO_ELFS := $(MICRO_KERNELS:%=$(KERNEL_DIR)/micro/%.elf)
 
+# What cores with floating point are tested with, besides the kernels of every core.
+SUITE_KERNEL_ELFS := $(FLOAT_KERNEL_ELFS) $(DYNAMIC_KERNEL_ELFS)
+
 .PHONY: kernels
-kernels: $(KERNEL_ELFS) $(FLOAT_KERNEL_ELFS) $(MICRO_ELFS) ## Build the kernels (build/kernels/*.elf)
+kernels: $(KERNEL_ELFS) $(FLOAT_KERNEL_ELFS) $(DYNAMIC_KERNEL_ELFS) $(MICRO_ELFS) ## Build the kernels (build/kernels/*.elf)
 
 $(FLOAT_KERNELS:%=$(KERNEL_DIR)/%/kernel.o) $(FLOAT_KERNELS:%=$(KERNEL_DIR)/%/data.o) \
     $(FLOAT_KERNEL_ELFS): KERNEL_ARCH := $(HEDDLE_FLOAT)
@@ -56,13 +62,13 @@ $(KERNEL_DIR)/micro/%.o: sim/kernels/micro/%.S sim/kernels/micro/micro.inc | $(G
 
 # Programs.
 $(KERNELS_WITH_DATA:%=$(KERNEL_DIR)/%.elf): $(KERNEL_DIR)/%.elf: $(KERNEL_DIR)/%/data.o
-$(KERNEL_ELFS) $(FLOAT_KERNEL_ELFS): $(KERNEL_DIR)/%.elf: $(KERNEL_DIR)/%/kernel.o
+$(KERNEL_ELFS) $(FLOAT_KERNEL_ELFS) $(DYNAMIC_KERNEL_ELFS): $(KERNEL_DIR)/%.elf: $(KERNEL_DIR)/%/kernel.o
 $(MICRO_ELFS): $(KERNEL_DIR)/micro/%.elf: $(KERNEL_DIR)/micro/%.o $(KERNEL_DIR)/micro/micro.o
-$(KERNEL_ELFS) $(MICRO_ELFS): $(BUILD)/runtime/libheddle.a
+$(KERNEL_ELFS) $(DYNAMIC_KERNEL_ELFS) $(MICRO_ELFS): $(BUILD)/runtime/libheddle.a
 $(FLOAT_KERNEL_ELFS): $(BUILD)/runtime/float/libheddle.a
-$(KERNEL_ELFS) $(FLOAT_KERNEL_ELFS) $(MICRO_ELFS): $(RUNTIME)/link.ld $(RUNTIME)/simt_check.awk
+$(KERNEL_ELFS) $(FLOAT_KERNEL_ELFS) $(DYNAMIC_KERNEL_ELFS) $(MICRO_ELFS): $(RUNTIME)/link.ld $(RUNTIME)/simt_check.awk
 	$(call say,RVLINK,$@)
 	$(Q)$(RUNTIME_LINK) $(KERNEL_ARCH) $(filter %.o,$^) $(filter %.a,$^) -o $@
 	$(Q)$(RISCV)objdump -d $@ | $(SIMT_CHECK) -v program=$@
 
--include $(KERNELS:%=$(KERNEL_DIR)/%/kernel.d) $(FLOAT_KERNELS:%=$(KERNEL_DIR)/%/kernel.d) $(KERNEL_DIR)/micro/micro.d
+-include $(patsubst %,$(KERNEL_DIR)/%/kernel.d,$(KERNELS) $(FLOAT_KERNELS) $(DYNAMIC_KERNELS)) $(KERNEL_DIR)/micro/micro.d

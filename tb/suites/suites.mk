@@ -26,8 +26,8 @@ test-bench: $(BUILD)/heddle $(MICRO_ELFS) ## The performance contract, row by ro
 FLOAT_RANDOM := $(foreach seed,$(shell seq 3001 3016),$(BUILD)/random/$(seed)-4-4-float.elf)
 FLOAT_RANDOM_SMALL := $(foreach seed,$(shell seq 3031 3046),$(BUILD)/random/$(seed)-2-2-float.elf)
 
-test-float: $(BUILD)/heddle $(FLOAT_PROGRAMS) $(FLOAT_KERNEL_ELFS) $(FLOAT_RANDOM) $(FLOAT_RANDOM_SMALL) ## Floating point in lockstep, in order and LOOG
-	@$(SUITE_RUN) -b 25 -s 4x4 -o "-c inorder-4x4-fpu --mem-random 1" $(FLOAT_PROGRAMS) $(FLOAT_KERNEL_ELFS) $(FLOAT_RANDOM)
+test-float: $(BUILD)/heddle $(FLOAT_PROGRAMS) $(SUITE_KERNEL_ELFS) $(FLOAT_RANDOM) $(FLOAT_RANDOM_SMALL) ## Floating point in lockstep, in order and LOOG
+	@$(SUITE_RUN) -b 25 -s 4x4 -o "-c inorder-4x4-fpu --mem-random 1" $(FLOAT_PROGRAMS) $(SUITE_KERNEL_ELFS) $(FLOAT_RANDOM)
 	@$(SUITE_RUN) -b 25 -s 2x2 -o "issue=loog fpu=full fpu_lanes=1 --mem-random 2" $(FLOAT_PROGRAMS) $(FLOAT_RANDOM_SMALL)
 
 test: test-kernels test-isa test-bench test-float
@@ -76,6 +76,12 @@ endef
 test-float-all: $(BUILD)/heddle $(FLOAT_PROGRAMS) $(foreach suite,$(LONG_FLOAT),$(call long_float,$(suite))) ## Floating point in ten configurations, 340 random programs
 	$(foreach suite,$(LONG_FLOAT),$(call long_float_run,$(suite)))
 
+# The kernels of the floating-point suite: shapes, and out of order.
+.PHONY: test-float-kernels-all
+test-float-kernels-all: $(BUILD)/heddle $(SUITE_KERNEL_ELFS) ## The floating-point suite in four more shapes, and with LOOG
+	@$(SUITE_RUN) -b 15 -t 3600 -s "2x2 8x8 16x4 4x32" -o "fpu=full --mem-random 4" $(SUITE_KERNEL_ELFS)
+	@$(SUITE_RUN) -b 15 -t 3600 -s 4x4 -o "fpu=full issue=loog rrs_entries=20 --mem-random 5" $(SUITE_KERNEL_ELFS)
+
 .PHONY: test-shapes-all test-random-all test-variants-all
 test-shapes-all: $(BUILD)/heddle $(KERNEL_ELFS) $(ISA_PROGRAMS) ## Kernels and directed programs in the outermost shapes
 	@$(SUITE_RUN) -b 9 -t 3600 -s "$(LONG_SHAPES)" $(KERNEL_ELFS) $(ISA_PROGRAMS)
@@ -86,4 +92,4 @@ test-random-all: $(BUILD)/heddle $(foreach suite,$(LONG_RANDOM),$(call long_rand
 test-variants-all: $(BUILD)/heddle $(KERNEL_ELFS) $(ISA_PROGRAMS) $(call random_of,4x4,2301,2320) ## Every warp choice with every register file
 	$(foreach variant,$(LONG_VARIANTS),$(call long_variant_run,$(variant)))
 
-test-all: test-shapes-all test-random-all test-variants-all test-float-all
+test-all: test-shapes-all test-random-all test-variants-all test-float-all test-float-kernels-all

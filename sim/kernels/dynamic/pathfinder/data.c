@@ -1,6 +1,6 @@
 /* Data of pathfinder; the reference goes backwards for each cell of the last row: which cells lead
  * there, and at what cost. */
-#include "../datagen.h"
+#include "../../datagen.h"
 #include "shape.h"
 
 enum { FAR = 1000000 };

@@ -1,6 +1,6 @@
 /* Data of needleman_wunsch: a sequence, and the same with letters changed and moved. The reference
  * goes row by row. */
-#include "../datagen.h"
+#include "../../datagen.h"
 #include "shape.h"
 
 #include <stdbool.h>
