@@ -1,6 +1,7 @@
 /* k-means. A launch gives each point its nearest centre (a select, no branch), the next moves each
  * coordinate of each centre to the mean of its points: a task a coordinate, which walks over all
- * points and adds those of its own cluster, so lanes diverge. Coordinates are stored feature by
+ * points and adds those of its own cluster. Lanes are the features of a cluster, and disagree where
+ * a warp has more threads than a cluster has features. Coordinates of points are stored feature by
  * feature: neighbouring tasks read neighbouring words. */
 #include "heddle_math.h"
 #include "shape.h"

@@ -1,6 +1,6 @@
 /* Speckle-reducing anisotropic diffusion (Yu and Acton, IEEE Transactions on Image Processing
  * 11(11), 2002). Each step: sums over rows, a row a task, of which one thread makes the speckle
- * of the whole image; a launch for the coefficient of diffusion of each pixel, with three
+ * of the whole image; a launch for the coefficient of diffusion of each pixel, with five
  * divisions; a launch that lets the pixels flow. Neighbours beyond the border are the pixel itself.
  */
 #include "heddle_math.h"
