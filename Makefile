@@ -27,7 +27,7 @@ deps: ## Install the Debian packages that are missing (or say how)
 	@.ci/deps
 install: ## Install program, templates, runtime and library below PREFIX (default /usr/local)
 
-include gen/gen.mk fpga/fpga.mk sim/sim.mk sim/kernels/kernels.mk tb/tb.mk
+include gen/gen.mk fpga/fpga.mk sim/sim.mk sim/sweep/sweep.mk sim/kernels/kernels.mk tb/tb.mk
 
 # A second make, because the first one read its fragments before the tools were there.
 run: deps ## Install what is missing, build, and run the kernels in order and out of order

@@ -10,6 +10,7 @@ const struct command command_table[] = {
     {"synth", cmd_synth, "synthesize a core and print its area, module by module"},
     {"fit", cmd_fit, "tell which devices a core fits, and what runs out first"},
     {"pnr", cmd_pnr, "place and route a core on a board"},
+    {"sweep", cmd_sweep, "measure many configurations and keep the results in a database"},
     {"emu", cmd_emu, "run a program on the functional model, without RTL"},
 };
 

@@ -33,6 +33,7 @@ int cmd_bench(int argc, char **argv); // sim/cmd_bench.c
 int cmd_synth(int argc, char **argv); // fpga/cmd_synth.c
 int cmd_fit(int argc, char **argv);   // fpga/cmd_fit.c
 int cmd_pnr(int argc, char **argv);   // fpga/cmd_pnr.c
+int cmd_sweep(int argc, char **argv); // sim/sweep/cmd_sweep.c
 
 /* Prints "heddle COMMAND: sentence" to stderr and returns STATUS_BAD_INPUT. */
 int command_fail(const char *command, const struct error *error);

@@ -1,5 +1,6 @@
 #include "config.h"
 
+#include "line_reader.h"
 #include "resources.h"
 #include "rules.h"
 
@@ -58,12 +59,10 @@ bool config_check(struct config *config, struct error *error) {
     return rules_check(config, error);
 }
 
-/* An INI file while libinih reads it. libinih keeps the line number to itself, so the reader
- * counts. */
+/* An INI file while libinih reads it. */
 struct ini_file {
-    const char *rest; // what is not read yet
-    const char *name; // for messages
-    int line;
+    struct line_reader lines;
+    const char *name;       // for messages
     int set_at[KNOB_COUNT]; // line that set a knob, 0 if none
     struct config *config;
     struct error *error;
@@ -72,25 +71,10 @@ struct ini_file {
 
 static bool ini_fail(struct ini_file *file, const char *reason) {
     if (!file->failed)
-        error_set(file->error, "%s:%d: %s", file->name, file->line, reason);
+        error_set(file->error, "%s:%d: %s", file->name, file->lines.line, reason);
     file->failed = true;
+    file->lines.stop = true;
     return false;
-}
-
-static char *ini_read_line(char *line, int size, void *user) {
-    struct ini_file *file = user;
-    if (file->failed || !*file->rest)
-        return NULL;
-    file->line++;
-    size_t length = strcspn(file->rest, "\n");
-    if (length + 2 > (size_t)size) {
-        ini_fail(file, "the line is too long, the limit is 198 characters");
-        return NULL;
-    }
-    memcpy(line, file->rest, length);
-    memcpy(line + length, "\n", 2);
-    file->rest += length + (file->rest[length] == '\n');
-    return line;
 }
 
 static int ini_take(void *user, const char *section, const char *name, const char *value) {
@@ -100,7 +84,7 @@ static int ini_take(void *user, const char *section, const char *name, const cha
         error_set(&reason, "there is no section [%s], only [heddle]", section);
         return ini_fail(file, reason.text);
     }
-    struct origin origin = {file->name, file->line};
+    struct origin origin = {file->name, file->lines.line};
     if (!config_set(file->config, name, value, origin, &reason))
         return ini_fail(file, reason.text);
     int *set_at = &file->set_at[knob_find(name) - knob_table];
@@ -108,7 +92,7 @@ static int ini_take(void *user, const char *section, const char *name, const cha
         error_set(&reason, "%s was already set in line %d", name, *set_at);
         return ini_fail(file, reason.text);
     }
-    *set_at = file->line;
+    *set_at = file->lines.line;
     return 1;
 }
 
@@ -118,11 +102,13 @@ bool config_read_file(struct config *config, const char *path, const char *name,
     if (!text_read_file(&content, path, error))
         return false;
     struct ini_file file = {
-        .rest = text_string(&content), .name = name, .config = config, .error = error};
-    int wrong_line = ini_parse_stream(ini_read_line, &file, ini_take, &file);
+        .lines.rest = text_string(&content), .name = name, .config = config, .error = error};
+    int wrong_line = ini_parse_stream(line_reader_next, &file.lines, ini_take, &file);
+    if (file.lines.too_long)
+        ini_fail(&file, line_reader_too_long);
     text_free(&content);
     if (wrong_line > 0 && !file.failed) {
-        file.line = wrong_line;
+        file.lines.line = wrong_line;
         ini_fail(&file, "this is not 'knob = value', a [section] or a ; comment");
     }
     return !file.failed && wrong_line == 0;

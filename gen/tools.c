@@ -40,16 +40,17 @@ bool tool_parse_version(const char *answer, int *major, int *minor) {
     return false;
 }
 
-/* The first line that the program prints when it is asked for its version. */
-static bool ask_version(const struct tool *tool, char *line, int size) {
+bool tool_version(enum tool_id id, char *line, int size) {
     struct text command = {0};
-    text_print(&command, "%s --version 2>/dev/null", tool->program);
+    text_print(&command, "%s --version 2>/dev/null", tool_table[id].program);
     FILE *answer = popen(text_string(&command), "r");
     text_free(&command);
     if (!answer)
         return false;
     bool read = fgets(line, size, answer) != NULL;
     pclose(answer);
+    if (read)
+        line[strcspn(line, "\n")] = '\0';
     return read;
 }
 
@@ -60,14 +61,13 @@ bool tool_check(enum tool_id id, struct error *error) {
     if (!tool_present(id))
         return error_set(error, "%s is missing, version %s or newer is needed: apt install %s",
                          tool->program, tool->needed, tool->package);
-    if (!ask_version(tool, line, sizeof line) || !tool_parse_version(line, &major, &minor))
+    if (!tool_version(id, line, sizeof line) || !tool_parse_version(line, &major, &minor))
         return error_set(error, "%s does not tell its version, %s or newer is needed",
                          tool->program, tool->needed);
     if (!tool_parse_version(tool->needed, &needed_major, &needed_minor))
         abort(); // the table is wrong
     if (major > needed_major || (major == needed_major && minor >= needed_minor))
         return true;
-    line[strcspn(line, "\n")] = '\0';
     return error_set(error, "%s is too old: found '%s', version %s or newer is needed (package %s)",
                      tool->program, line, tool->needed, tool->package);
 }

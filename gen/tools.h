@@ -24,6 +24,10 @@ extern const struct tool tool_table[TOOL_COUNT];
  * what was found, what is needed, how to get it. */
 bool tool_check(enum tool_id id, struct error *error);
 
+/* The first line that the program prints when it is asked for its version, without its end; false
+ * when it does not answer. */
+bool tool_version(enum tool_id id, char *line, int size);
+
 /* Whether a program is in PATH, whatever its version; for what is used only when it is there. */
 bool tool_present(enum tool_id id);
 

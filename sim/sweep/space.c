@@ -1,0 +1,209 @@
+#include "space.h"
+
+#include "gen/emit.h"
+#include "sim/build_cache.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Knobs that --limit can reduce, and the scheme that has them. */
+static const struct {
+    enum knob_id knob;
+    const char *issue;
+} limit_table[] = {
+    {KNOB_COLLECTOR_UNITS, "loog"},
+    {KNOB_RRS_ENTRIES, "loog"},
+    {KNOB_ISB_ENTRIES, "ghost"},
+    {KNOB_IB_ENTRIES, "socgpu"},
+};
+
+enum { LIMITS = sizeof limit_table / sizeof *limit_table, AXES = 2 * KNOB_COUNT };
+
+/* Without RRS entries the core is another one, not one with few of them. */
+static bool limited(const struct config *config, enum knob_id knob) {
+    for (size_t i = 0; i < LIMITS; i++)
+        if (limit_table[i].knob == knob)
+            return strcmp(config_word(config, KNOB_ISSUE), limit_table[i].issue) == 0 &&
+                   config_number(config, knob) > 0;
+    return false;
+}
+
+// ------------------------------------------------------------------------------- models
+
+static void model_key(const struct config *config, struct text *key) {
+    for (int i = 0; i < KNOB_COUNT; i++) {
+        text_print(key, "%s=", knob_table[i].name);
+        if (limited(config, (enum knob_id)i))
+            text_add(key, "limited");
+        else
+            config_print_value(config, (enum knob_id)i, key);
+        text_add(key, " ");
+    }
+}
+
+static size_t model_find(struct sweep_space *space, const struct config *config) {
+    struct text key = {0};
+    size_t at = 0;
+    model_key(config, &key);
+    while (at < space->models && strcmp(text_string(&space->model[at].key), key.data) != 0)
+        at++;
+    if (at < space->models) {
+        text_free(&key);
+    } else {
+        space->model = memory_resize(space->model, (at + 1) * sizeof *space->model);
+        space->model[at] = (struct sweep_model){.config = *config, .key = key};
+        space->models++;
+    }
+    struct config *model = &space->model[at].config;
+    for (int i = 0; i < KNOB_COUNT; i++) {
+        model->entry[i].given = true; /* what followed from a size does not change with it */
+        if (limited(config, (enum knob_id)i) &&
+            config_number(config, (enum knob_id)i) > config_number(model, (enum knob_id)i))
+            model->entry[i].value = config->entry[i].value;
+    }
+    return at;
+}
+
+void space_limit(const struct sweep_space *space, const struct sweep_point *point,
+                 struct text *limit) {
+    const struct config *model = &space->model[point->model].config;
+    for (size_t i = 0; i < LIMITS; i++) {
+        enum knob_id knob = limit_table[i].knob;
+        if (limited(&point->config, knob) &&
+            config_number(&point->config, knob) < config_number(model, knob))
+            text_print(limit, "%s%s=%u", limit->size ? "," : "", knob_table[knob].name,
+                       config_number(&point->config, knob));
+    }
+}
+
+// ------------------------------------------------------------------------------- points
+
+static bool rtl_hash(const struct config *config, uint64_t *hash, struct error *error) {
+    struct file_set files = {0};
+    bool rendered = emit_render(config, &files, error);
+    *hash = CACHE_KEY_START;
+    for (size_t i = 0; rendered && i < files.count; i++) {
+        const char *end = strrchr(files.file[i].path, '.');
+        if (!end || strcmp(end, ".sv") != 0)
+            continue;
+        cache_key_add(hash, files.file[i].path);
+        cache_key_add(hash, text_string(&files.file[i].content));
+    }
+    file_set_free(&files);
+    return rendered;
+}
+
+static bool point_known(const struct sweep_space *space, const char *knobs) {
+    for (size_t i = 0; i < space->count; i++)
+        if (strcmp(text_string(&space->point[i].knobs), knobs) == 0)
+            return true;
+    return false;
+}
+
+static bool point_add(struct sweep_space *space, const struct sweep_part *part,
+                      const struct config *config, struct error *error) {
+    struct sweep_point point = {.config = *config, .part = part->name};
+    config_print_changes(config, &point.knobs);
+    if (point_known(space, text_string(&point.knobs))) {
+        space->repeated++;
+        text_free(&point.knobs);
+        return true;
+    }
+    if (!rtl_hash(config, &point.rtl_hash, error)) {
+        text_free(&point.knobs);
+        return false;
+    }
+    point.model = model_find(space, config);
+    space->point = memory_resize(space->point, (space->count + 1) * sizeof point);
+    space->point[space->count++] = point;
+    return true;
+}
+
+/* The axes of [knobs] that a part does not replace, and its own; what is a multiple of another knob
+ * comes last. */
+static size_t axes_collect(const struct sweep_plan *plan, const struct sweep_part *part,
+                           const struct sweep_axis *axes[AXES]) {
+    const struct sweep_part *const parts[] = {&plan->common, part};
+    size_t count = 0;
+    for (int multiples = 0; multiples < 2; multiples++)
+        for (size_t p = 0; p < 2; p++)
+            for (size_t i = 0; i < parts[p]->count; i++) {
+                const struct sweep_axis *axis = &parts[p]->axis[i];
+                bool replaced = false;
+                for (size_t k = 0; p == 0 && k < part->count; k++)
+                    replaced |= part->axis[k].knob == axis->knob;
+                if (!replaced && (axis->knob == KNOB_RRS_ENTRIES) == multiples)
+                    axes[count++] = axis;
+            }
+    return count;
+}
+
+static bool axis_set(struct config *config, const struct sweep_plan *plan,
+                     const struct sweep_axis *axis, const char *value, struct error *error) {
+    double factor;
+    char number[16];
+    if (plan_factor(value, &factor)) {
+        snprintf(number, sizeof number, "%u",
+                 (unsigned)(factor * config_number(config, KNOB_COLLECTOR_UNITS)));
+        value = number;
+    }
+    return config_set(config, knob_table[axis->knob].name, value,
+                      (struct origin){plan->path, axis->line}, error);
+}
+
+/* One combination of values. */
+static bool combination_add(struct sweep_space *space, const struct sweep_plan *plan,
+                            const struct sweep_part *part, const struct sweep_axis *const axes[],
+                            const size_t at[], size_t count, struct error *error) {
+    struct config config = config_default();
+    struct error reason;
+    bool legal = true;
+    config.changed = true; /* for its name in reports */
+    for (size_t i = 0; i < count && legal; i++)
+        legal = axis_set(&config, plan, axes[i], axes[i]->values.path[at[i]], &reason);
+    if (legal && config_check(&config, &reason))
+        return point_add(space, part, &config, error);
+    struct text sentence = {0};
+    text_print(&sentence, "[points %s]: %s", part->name, reason.text);
+    file_list_add(&space->refused, text_string(&sentence));
+    text_free(&sentence);
+    return true;
+}
+
+static bool part_expand(struct sweep_space *space, const struct sweep_plan *plan,
+                        const struct sweep_part *part, struct error *error) {
+    const struct sweep_axis *axes[AXES];
+    size_t at[AXES] = {0}, count = axes_collect(plan, part, axes), turn;
+    do {
+        if (!combination_add(space, plan, part, axes, at, count, error))
+            return false;
+        /* The last axis turns fastest, like the digits of a number. */
+        for (turn = count; turn > 0; turn--) {
+            if (++at[turn - 1] < axes[turn - 1]->values.count)
+                break;
+            at[turn - 1] = 0;
+        }
+    } while (turn > 0);
+    return true;
+}
+
+bool space_expand(struct sweep_space *space, const struct sweep_plan *plan, struct error *error) {
+    *space = (struct sweep_space){0};
+    for (size_t i = 0; i < plan->parts; i++)
+        if (!part_expand(space, plan, &plan->part[i], error))
+            return false;
+    return space->count > 0 ||
+           error_set(error, "%s: none of its %zu points is legal; the first: %s", plan->path,
+                     space->refused.count, space->refused.path[0]);
+}
+
+void space_free(struct sweep_space *space) {
+    for (size_t i = 0; i < space->count; i++)
+        text_free(&space->point[i].knobs);
+    for (size_t i = 0; i < space->models; i++)
+        text_free(&space->model[i].key);
+    free(space->point);
+    free(space->model);
+    file_list_free(&space->refused);
+}

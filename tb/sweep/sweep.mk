@@ -1,0 +1,7 @@
+# heddle sweep as its users see it.
+
+.PHONY: test-sweep
+test-sweep: $(BUILD)/heddle $(KERNEL_ELFS) $(BUILD)/isa/fault_access_load.elf ## heddle sweep: errors, expansion, kill and resume
+	@tb/sweep/check.sh $(BUILD)
+
+test: test-sweep
