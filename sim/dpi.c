@@ -146,8 +146,13 @@ void heddle_stall(int warp, int cause) {
                  waits ? stall_name((unsigned)cause) : NULL);
 }
 
-void heddle_window(const svBitVecVal *window, const svBitVecVal *results) {
-    occupancy_update(current->window, current->cycle, window);
+void heddle_window(const svBitVecVal *window, const svBitVecVal *results,
+                   const svBitVecVal *ready) {
+    if (current->konata && current->config->window.knob)
+        konata_places(current->konata, current->cycle, current->config->window.places, window,
+                      ready);
+    if (current->window)
+        occupancy_update(current->window, current->cycle, window);
     if (current->results)
         occupancy_update(current->results, current->cycle, results);
 }

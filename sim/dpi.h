@@ -15,7 +15,7 @@
 void dpi_attach(struct simulation *sim);
 
 /* Before the first cycle. Result: bit 0 asks for retired packets and memory order, bit 1 for
- * trace events, bit 2 for heddle_window. */
+ * trace events, bit 2 for heddle_window (which traces ask for too). */
 int heddle_boot(int *boot_addr, int *boot_arg, int *perf_class, int *window_limit,
                 int *results_limit);
 
@@ -38,8 +38,10 @@ void heddle_fault(int cause, int warp, int tmask, int pc, int addr);
 void heddle_trace(int stage, int warp, int seq, int pc);
 void heddle_stall(int warp, int cause);
 
-/* Other places of the issue window, or other renamed results, are taken; a bit each. */
-void heddle_window(const svBitVecVal *window, const svBitVecVal *results);
+/* Other places of the issue window, or other renamed results, are taken, or other places of the
+ * window ready to issue; a bit each. */
+void heddle_window(const svBitVecVal *window, const svBitVecVal *results,
+                   const svBitVecVal *ready);
 
 /* No warp is active and nothing is in flight. */
 void heddle_done(void);

@@ -3,7 +3,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-enum { WARPS = 32, SEQS = 256, RETIRING = 64, NONE = -1 };
+enum { WARPS = 32, SEQS = 256, RETIRING = 64, PLACES = 1024, WORD_BITS = 32, NONE = -1 };
 
 struct slot {
     int64_t id;       /* in the file; NONE when the number is free */
@@ -27,10 +27,15 @@ struct konata {
     int64_t retired;
     int64_t retiring[RETIRING]; /* in W during `cycle`; retired when it has passed */
     unsigned retiring_count;
+    int64_t allocated; /* last of all, NONE at first */
+    struct {
+        bool taken, ready;
+        int64_t id;
+    } place[PLACES];
     struct warp warp[WARPS];
 };
 
-static const char stage_name[] = {'D', 'I', 'X', 'W'};
+static const char stage_name[] = {'D', 'I', 'X', 'W', 'A'};
 
 struct konata *konata_open(const char *path) {
     struct konata *konata = calloc(1, sizeof *konata);
@@ -41,6 +46,7 @@ struct konata *konata_open(const char *path) {
         free(konata);
         return NULL;
     }
+    konata->allocated = NONE;
     for (unsigned w = 0; w < WARPS; w++) {
         konata->warp[w].marked = NONE;
         for (unsigned s = 0; s < SEQS; s++)
@@ -120,6 +126,8 @@ void konata_stage(struct konata *konata, uint64_t cycle, enum konata_stage stage
         decode(konata, w, warp, (uint8_t)seq, pc, text);
     if (slot->id == NONE)
         return;
+    if (stage == KONATA_ALLOCATE)
+        konata->allocated = slot->id;
     if (stage == KONATA_ISSUE) {
         slot->issued = true;
         while (w->head != w->tail && w->slot[w->head].issued)
@@ -133,6 +141,21 @@ void konata_stage(struct konata *konata, uint64_t cycle, enum konata_stage stage
     else
         retire(konata, slot->id, false);
     slot->id = NONE;
+}
+
+void konata_places(struct konata *konata, uint64_t cycle, unsigned places, const uint32_t *taken,
+                   const uint32_t *ready) {
+    advance(konata, cycle);
+    for (unsigned i = 0; i < places && i < PLACES; i++) {
+        bool now_taken = taken[i / WORD_BITS] >> i % WORD_BITS & 1;
+        bool now_ready = ready[i / WORD_BITS] >> i % WORD_BITS & 1;
+        if (now_taken && !konata->place[i].taken)
+            konata->place[i].id = konata->allocated;
+        if (now_ready && !konata->place[i].ready && konata->place[i].id != NONE)
+            fprintf(konata->file, "S\t%" PRId64 "\t0\tR\n", konata->place[i].id);
+        konata->place[i].taken = now_taken;
+        konata->place[i].ready = now_ready;
+    }
 }
 
 void konata_stall(struct konata *konata, uint64_t cycle, unsigned warp, const char *cause) {

@@ -62,7 +62,8 @@ module sim_top (
   );
   import "DPI-C" function void heddle_window(
     input bit [cfg::WINDOW-1:0] window,
-    input bit [cfg::RESULTS-1:0] results
+    input bit [cfg::RESULTS-1:0] results,
+    input bit [cfg::WINDOW-1:0] ready
   );
   import "DPI-C" function void heddle_done();
   import "DPI-C" function void heddle_counter(
@@ -166,7 +167,11 @@ module sim_top (
   // ------------------------------------------------------------------- observers
   logic fault_seen_q, started_q, done_q;
   logic [cfg::WARPS*4-1:0] stall_q;
-  logic [cfg::WINDOW+cfg::RESULTS-1:0] places_q;
+  wire places_seen = occupancy_q || trace_q;
+  wire [2*cfg::WINDOW+cfg::RESULTS-1:0] places = {
+    trace.is.window, trace.is.results, trace_q ? trace.is.ready : '0
+  };
+  logic [2*cfg::WINDOW+cfg::RESULTS-1:0] places_q;
 
   task automatic trace_step(input int stage, input step_t step);
     if (step.valid) heddle_trace(stage, 32'(step.warp), 32'(step.seq), step.pc);
@@ -189,8 +194,13 @@ module sim_top (
                         32'(trace.retire.rd), trace.retire.wb, 32'(trace.retire.tmask),
                         trace.retire.sop, trace.retire.eop, trace.retire.data);
       end
+      if (places_seen && places != places_q) begin
+        heddle_window(trace.is.window, trace.is.results, trace.is.ready);
+        places_q <= places;
+      end
       if (trace_q) begin
         trace_step(0, trace.decode);
+        trace_step(4, trace.is.allocate);
         trace_step(1, trace.issue);
         trace_step(2, trace.execute);
         if (trace.retire_valid && trace.retire.eop)
@@ -199,10 +209,6 @@ module sim_top (
           if (trace.is.warp_stall[w*4+:4] != stall_q[w*4+:4])
             heddle_stall(w, 32'(trace.is.warp_stall[w*4+:4]));
         stall_q <= trace.is.warp_stall;
-      end
-      if (occupancy_q && {trace.is.window, trace.is.results} != places_q) begin
-        heddle_window(trace.is.window, trace.is.results);
-        places_q <= {trace.is.window, trace.is.results};
       end
       if (fault.valid && !fault_seen_q) begin
         heddle_fault(32'(fault.cause), 32'(fault.warp), 32'(fault.tmask), fault.pc, fault.addr);

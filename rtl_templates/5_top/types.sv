@@ -162,6 +162,8 @@ typedef struct packed {
   logic [6:0]              results_used;
   logic [cfg::WINDOW-1:0]  window;       // places of the issue window that are taken
   logic [cfg::RESULTS-1:0] results;      // renamed results that are due
+  step_t                   allocate;     // what takes a place in this cycle, if it waited for one
+  logic [cfg::WINDOW-1:0]  ready;        // places whose instruction could issue, and does not yet
 } is_event_t;
 
 typedef struct packed {

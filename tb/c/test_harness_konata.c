@@ -155,6 +155,29 @@ static void test_unwritable(void **state) {
     assert_false(konata_close(full, 2));
 }
 
+/* An instruction that waits in a window, and one whose place it was before. */
+static void test_window(void **state) {
+    struct konata *konata = konata_open(scratch_path(state, "trace"));
+    assert_non_null(konata);
+    konata_stage(konata, 1, KONATA_DECODE, 0, 0, 0, "a");
+    konata_stage(konata, 2, KONATA_ALLOCATE, 0, 0, 0, NULL);
+    konata_places(konata, 3, 34, (const uint32_t[]){0, 2}, (const uint32_t[]){0, 0});
+    konata_places(konata, 5, 34, (const uint32_t[]){0, 2}, (const uint32_t[]){0, 2});
+    konata_stage(konata, 6, KONATA_ISSUE, 0, 0, 0, NULL);
+    konata_stage(konata, 6, KONATA_DECODE, 0, 1, 4, "b");
+    konata_places(konata, 6, 34, (const uint32_t[]){0, 2}, (const uint32_t[]){0, 0});
+    konata_places(konata, 7, 34, (const uint32_t[]){0, 0}, (const uint32_t[]){0, 0});
+    konata_stage(konata, 7, KONATA_ALLOCATE, 0, 1, 4, NULL);
+    konata_places(konata, 8, 34, (const uint32_t[]){0, 2}, (const uint32_t[]){0, 2});
+    assert_trace(state, konata, 8,
+                 "Kanata|0004\nC=|0\nC|1\n"
+                 "I|0|0|0\nL|0|0|00000000: a\nL|0|1|warp 0, sequence number 0\n"
+                 "S|0|0|D\nC|1\nS|0|0|A\nC|1\nC|2\nS|0|0|R\nC|1\nS|0|0|I\n"
+                 "I|1|1|0\nL|1|0|00000004: b\nL|1|1|warp 0, sequence number 1\n"
+                 "S|1|0|D\nC|1\nS|1|0|A\nC|1\nS|1|0|R\nC|1\n"
+                 "R|0|0|1\nR|1|0|1\n");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_one_instruction, scratch_setup, scratch_teardown),
@@ -163,6 +186,7 @@ int main(void) {
                                         scratch_teardown),
         cmocka_unit_test_setup_teardown(test_number_comes_again, scratch_setup, scratch_teardown),
         cmocka_unit_test_setup_teardown(test_format_of_anything, scratch_setup, scratch_teardown),
+        cmocka_unit_test_setup_teardown(test_window, scratch_setup, scratch_teardown),
         cmocka_unit_test_setup_teardown(test_unwritable, scratch_setup, scratch_teardown),
     };
     return cmocka_run_group_tests_name("pipeline trace", tests, NULL, NULL);

@@ -245,6 +245,8 @@ module issue_ghost (
   assign is_event.rf_write = wb_valid && wb.wb;
   assign is_event.rf_elided = 1'b0;
   assign is_event.results = '0;
+  assign is_event.allocate = '0;
+  assign is_event.ready = '0;
 
   assign is_step = {|issue, warp, chosen.seq, chosen.pc};
   assign is_pending = |pending;

@@ -141,6 +141,8 @@ module issue_inorder (
   assign is_event.results_used = '0;
   assign is_event.window = '0;
   assign is_event.results = '0;
+  assign is_event.allocate = '0;
+  assign is_event.ready = '0;
 
   assign is_step.valid = issue;
   assign is_step.warp = warp;

@@ -442,6 +442,8 @@ module issue_loog (
   assign is_event.results_used = entries_used;
   assign is_event.window = unit_busy;
   assign is_event.results = entry_busy;
+  assign is_event.allocate = {enter, warp, entering.seq, entering.pc};
+  assign is_event.ready = ready & ~(grant & {N{fire}});
 
   assign is_step = {fire, chosen.warp, chosen.seq, chosen.pc};
   assign is_pending = |pending || |head_valid;
