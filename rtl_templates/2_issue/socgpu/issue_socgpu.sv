@@ -184,6 +184,7 @@ module issue_socgpu (
   );
   // Ages, for the counters only
   wire [N*cfg::SEQ_W-1:0] seqs;
+  wire [N-1:0] not_issued = waiting[warp*N+:N];
   wire [N-1:0] older, elders;
   for (genvar n = 0; n < N; n++) begin : g_age
     lutram_1r1w #(
@@ -200,7 +201,7 @@ module issue_socgpu (
     // Less than half of the sequence numbers are between any two of a warp.
     wire [cfg::SEQ_W-1:0] gap = chosen.seq - seqs[n*cfg::SEQ_W+:cfg::SEQ_W];
     assign older[n] = gap != '0 && !gap[cfg::SEQ_W-1];
-    assign elders[n] = |issue && waiting[warp*N+n] && older[n];
+    assign elders[n] = |issue && not_issued[n] && older[n];
   end
   reorder_distance #(
       .N(N)
