@@ -27,13 +27,14 @@ int cmd_params(int argc, char **argv);
 int cmd_isa(int argc, char **argv);
 int cmd_counters(int argc, char **argv);
 
-int cmd_run(int argc, char **argv);   // sim/cmd_run.c
-int cmd_emu(int argc, char **argv);   // sim/cmd_emu.c
-int cmd_bench(int argc, char **argv); // sim/cmd_bench.c
-int cmd_synth(int argc, char **argv); // fpga/cmd_synth.c
-int cmd_fit(int argc, char **argv);   // fpga/cmd_fit.c
-int cmd_pnr(int argc, char **argv);   // fpga/cmd_pnr.c
-int cmd_sweep(int argc, char **argv); // sim/sweep/cmd_sweep.c
+int cmd_run(int argc, char **argv);    // sim/cmd_run.c
+int cmd_emu(int argc, char **argv);    // sim/cmd_emu.c
+int cmd_bench(int argc, char **argv);  // sim/cmd_bench.c
+int cmd_synth(int argc, char **argv);  // fpga/cmd_synth.c
+int cmd_fit(int argc, char **argv);    // fpga/cmd_fit.c
+int cmd_pnr(int argc, char **argv);    // fpga/cmd_pnr.c
+int cmd_sweep(int argc, char **argv);  // sim/sweep/cmd_sweep.c
+int cmd_report(int argc, char **argv); // sim/sweep/cmd_report.c
 
 /* Prints "heddle COMMAND: sentence" to stderr and returns STATUS_BAD_INPUT. */
 int command_fail(const char *command, const struct error *error);

@@ -15,6 +15,7 @@ const struct tool tool_table[TOOL_COUNT] = {
     [TOOL_MAKE] = {"make", "4.0", "make", "runs Verilator's makefile"},
     [TOOL_CCACHE] = {"ccache", "3.0", "ccache", "keeps compiled files of models"},
     [TOOL_YOSYS] = {"yosys", "0.23", "yosys", "synthesizes the core"},
+    [TOOL_GNUPLOT] = {"gnuplot", "5.0", "gnuplot-nox", "draws the figures of a report"},
 };
 
 bool tool_present(enum tool_id id) {

@@ -16,7 +16,16 @@ struct tool {
     const char *purpose;
 };
 
-enum tool_id { TOOL_VERILATOR, TOOL_GCC, TOOL_GXX, TOOL_MAKE, TOOL_CCACHE, TOOL_YOSYS, TOOL_COUNT };
+enum tool_id {
+    TOOL_VERILATOR,
+    TOOL_GCC,
+    TOOL_GXX,
+    TOOL_MAKE,
+    TOOL_CCACHE,
+    TOOL_YOSYS,
+    TOOL_GNUPLOT,
+    TOOL_COUNT
+};
 
 extern const struct tool tool_table[TOOL_COUNT];
 

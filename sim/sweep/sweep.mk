@@ -5,3 +5,14 @@ SWEEP_LIBS := $(shell pkg-config --libs sqlite3 2>/dev/null || echo -lsqlite3)
 $(call gen_objects,obj,$(SWEEP_SOURCES)) $(call gen_objects,san,$(SWEEP_SOURCES)): | $(GEN_HEADERS)
 
 INSTALLED += $(wildcard sim/sweep/plans/*.ini sim/sweep/figures/*.sql)
+
+SWEEP ?= quick
+SWEEP_DB ?= $(BUILD)/sweep.db
+REPORT_DIR ?= $(BUILD)/report
+
+.PHONY: sweep report
+sweep: $(BUILD)/heddle $(KERNEL_ELFS) ## Measure a design space (SWEEP=quick|thesis|ghost|socgpu or a file)
+	$(BUILD)/heddle sweep -f $(SWEEP) -o $(SWEEP_DB)
+
+report: $(BUILD)/heddle ## Draw what make sweep measured, into build/report/report.html
+	$(BUILD)/heddle report -d $(SWEEP_DB) -o $(REPORT_DIR)

@@ -1,0 +1,18 @@
+# cmocka tests of the report, with sanitizers, on a database that the test makes itself.
+
+SWEEP_TESTS := $(patsubst tb/c/%.c,%,$(wildcard tb/c/test_sweep_*.c))
+SWEEP_TEST_OBJECTS = $(patsubst %,$(BUILD)/san/sim/sweep/%.o,cmd_report figure page plot store) \
+    $(patsubst %,$(BUILD)/san/sim/%.o,build_cache process) $(GEN_TEST_OBJECTS)
+
+$(SWEEP_TESTS:%=$(BUILD)/san/tb/c/%.o): | $(GEN_HEADERS)
+
+$(SWEEP_TESTS:%=$(BUILD)/tb/%): $(BUILD)/tb/%: $(BUILD)/san/tb/c/%.o $(SWEEP_TEST_OBJECTS)
+	@mkdir -p $(@D)
+	$(call say,LINK,$@)
+	$(Q)$(CC) $(SANITIZE) $^ $(GEN_LIBS) $(SWEEP_LIBS) -lcmocka -o $@
+
+.PHONY: test-report
+test-report: $(SWEEP_TESTS:%=$(BUILD)/tb/%) ## Report: every figure from a small database
+	@for test in $^; do $$test || exit 1; done
+
+test: test-report

@@ -1,0 +1,206 @@
+/* The report of a small database: every figure is drawn, from the numbers that are in the rows. */
+#include "gen/commands.h"
+#include "gen/files.h"
+#include "gen/resources.h"
+#include "scratch.h"
+#include "sim/sweep/store.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+static const char *const kernels[] = {"winner", "loser"};
+
+/* What all figures have their numbers from: part, then knobs. */
+static const char *const points[][8] = {
+    {"in order", "rf_banks=1"},
+    {"LOOG", "rf_banks=1", "issue=loog"},
+    {"LOOG", "rf_banks=1", "issue=loog", "rrs_entries=12"},
+    {"GhOST", "rf_banks=1", "issue=ghost"},
+    {"GhOST", "rf_banks=1", "issue=ghost", "ghost_precise=1"},
+    {"SOCGPU", "rf_banks=1", "issue=socgpu"},
+};
+
+enum { POINTS = sizeof points / sizeof *points, INORDER_CYCLES = 1200 };
+
+/* In order takes 1200 cycles; others 1000 for the winner (20 % more IPC), 1600 for the loser (25 %
+ * less). */
+static void line_print(struct text *line, bool inorder, size_t kernel) {
+    int cycles = inorder ? INORDER_CYCLES : kernel ? 1600 : 1000;
+    text_print(
+        line,
+        "{\"result\":\"passed\",\"cycles\":%d,\"instructions\":600,\"ipc\":%f,"
+        "\"stalls\":{\"window\":50,\"raw\":100},\"counters\":{\"window_entered\":600,"
+        "\"distance_1\":30,\"distance_16\":10,\"dependences_raw\":300,\"dependences_false\":6,"
+        "\"dependences_order\":3},\"window\":{\"knob\":\"k\",\"occupancy\":[100,900],"
+        "\"period\":[3,9],\"periods\":[450,150]}}\n",
+        cycles, 600.0 / cycles);
+}
+
+static void area_line_print(struct text *line, size_t point) {
+    text_print(line, "{\"area_percent\":%zu,\"total\":{\"lut\":%zu,\"ff\":10}}\n", 1 + point,
+               1000 + 100 * point);
+}
+
+static void row_add(struct store *store, const struct store_row *row) {
+    struct error error;
+    bool passed, finished;
+    assert_true(store_finished(store, row, &finished, &error));
+    assert_false(finished);
+    assert_true(store_add(store, row, &passed, &error));
+    assert_true(passed == (row->line != NULL));
+    assert_true(store_finished(store, row, &finished, &error));
+    assert_true(finished == passed);
+}
+
+static void point_add(struct store *store, const char *sweep, size_t at) {
+    struct config config = config_of(points[at] + 1);
+    struct error error;
+    struct text knobs = {0};
+    int64_t id;
+    config_print_changes(&config, &knobs);
+    assert_true(store_point(store, sweep, points[at][0], &config, knobs.data, "", &id, &error));
+    for (size_t kernel = 0; kernel < 2; kernel++) {
+        struct text line = {0};
+        line_print(&line, at == 0, kernel);
+        row_add(store, &(struct store_row){.kind = STORE_RUN,
+                                           .point = id,
+                                           .rtl_hash = 1,
+                                           .subject = kernels[kernel],
+                                           .versions = "tools 1.0",
+                                           .line = line.data});
+        text_free(&line);
+    }
+    struct text line = {0};
+    area_line_print(&line, at);
+    row_add(store, &(struct store_row){.kind = STORE_AREA,
+                                       .point = id,
+                                       .subject = "xcup",
+                                       .versions = "tools 1.0",
+                                       .line = line.data});
+    text_free(&line);
+    text_free(&knobs);
+}
+
+static void database_make(const char *path) {
+    struct store store;
+    struct error error;
+    assert_true(store_open(&store, path, true, &error));
+    assert_true(store_sweep(&store, "quick", "file", "content", &error));
+    for (size_t at = 0; at < POINTS; at++)
+        point_add(&store, "quick", at);
+    assert_true(store_begin(&store, &error));
+    struct config config = config_of(points[0] + 1);
+    int64_t id;
+    assert_true(store_point(&store, "quick", "in order", &config, "other", "", &id, &error));
+    row_add(&store, &(struct store_row){.kind = STORE_RUN,
+                                        .point = id,
+                                        .subject = "winner",
+                                        .versions = "tools 1.0",
+                                        .log = "it broke"});
+    assert_true(store_commit(&store, &error));
+    store_close(&store);
+}
+
+static int report(const char *database, const char *folder) {
+    char words[5][512];
+    char *argv[6] = {0};
+    const char *const given[] = {"report", "-d", database, "-o", folder};
+    for (size_t i = 0; i < 5; i++) {
+        snprintf(words[i], sizeof words[i], "%s", given[i]);
+        argv[i] = words[i];
+    }
+    return cmd_report(5, argv);
+}
+
+static size_t count_of(const char *text, const char *part) {
+    size_t count = 0;
+    for (; (text = strstr(text, part)) != NULL; text += strlen(part))
+        count++;
+    return count;
+}
+
+/* Nothing that a browser would fetch: only the names of SVG's own namespaces look like addresses.
+ */
+static void assert_self_contained(const char *html) {
+    assert_int_equal(count_of(html, "://"), count_of(html, "http://www.w3.org/2000/svg") +
+                                                count_of(html, "http://www.w3.org/1999/xlink"));
+    assert_null(strstr(html, "<script"));
+    assert_null(strstr(html, "<link"));
+    assert_null(strstr(html, "<img"));
+    assert_null(strstr(html, "@import"));
+}
+
+static void every_figure(void **state) {
+    struct resources resources;
+    struct error error;
+    struct file_list files = {0};
+    struct text folder = {0};
+    database_make(scratch_path(state, "sweep.db"));
+    assert_int_equal(report(scratch_path(state, "sweep.db"), scratch_path(state, "report")), 0);
+    struct text html = scratch_read(state, "report/report.html");
+    struct text markdown = scratch_read(state, "report/report.md");
+    assert_true(resources_find(&resources, &error));
+    text_print(&folder, "%s/sim/sweep/figures", resources.home);
+    assert_true(files_below(folder.data, ".sql", &files, &error));
+    assert_true(files.count >= 20);
+    for (size_t i = 0; i < files.count; i++) {
+        struct text id = {0};
+        text_print(&id, "<h2 id=\"%.*s\">", (int)strcspn(files.path[i], "."), files.path[i]);
+        assert_non_null(strstr(html.data, id.data));
+        text_free(&id);
+    }
+    assert_int_equal(count_of(html.data, "<svg"), files.count);
+    assert_int_equal(count_of(html.data, "Not measured"), 0);
+    assert_int_equal(count_of(markdown.data, ".svg)"), files.count);
+    assert_self_contained(html.data);
+    file_list_free(&files);
+    text_free(&folder);
+    text_free(&html);
+    text_free(&markdown);
+}
+
+/* 1000 cycles against 1200 and 1600 against 1200: +20 %, -25 %, together -5.13 %. */
+static void numbers(void **state) {
+    database_make(scratch_path(state, "sweep.db"));
+    assert_int_equal(report(scratch_path(state, "sweep.db"), scratch_path(state, "report")), 0);
+    struct text markdown = scratch_read(state, "report/report.md");
+    assert_non_null(strstr(markdown.data, "| winner | 20 | 20 |"));
+    assert_non_null(strstr(markdown.data, "| loser | -25 | -25 |"));
+    assert_non_null(strstr(markdown.data, "| geomean | -5.132 | -5.132 |"));
+    assert_non_null(strstr(markdown.data, "| quick | 7 | 13 | 12 | 1 | 6 |"));
+    assert_non_null(strstr(markdown.data, "| winner | other | error |"));
+    assert_non_null(strstr(markdown.data, "| tools 1.0 |"));
+    struct text period = scratch_read(state, "report/05_unit_period.csv");
+    assert_non_null(strstr(period.data, "\"no RRS\",\"3\",75.0\n\"no RRS\",\"9\",100.0\n"));
+    text_free(&markdown);
+    text_free(&period);
+}
+
+static void nothing_measured(void **state) {
+    struct store store;
+    struct error error;
+    assert_true(store_open(&store, scratch_path(state, "empty.db"), true, &error));
+    store_close(&store);
+    assert_int_equal(report(scratch_path(state, "empty.db"), scratch_path(state, "report")), 0);
+    struct text html = scratch_read(state, "report/report.html");
+    assert_int_equal(count_of(html.data, "<svg"), 0);
+    assert_non_null(strstr(html.data, "Not measured: <code>heddle sweep -f quick -o "));
+    text_free(&html);
+    assert_int_equal(report(scratch_path(state, "none.db"), scratch_path(state, "other")), 2);
+    assert_false(scratch_exists(state, "none.db"));
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(every_figure, scratch_setup, scratch_teardown),
+        cmocka_unit_test_setup_teardown(numbers, scratch_setup, scratch_teardown),
+        cmocka_unit_test_setup_teardown(nothing_measured, scratch_setup, scratch_teardown),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
