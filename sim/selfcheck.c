@@ -43,7 +43,7 @@ enum selfcheck_result selfcheck(const struct memory *memory, const struct elf_im
     const struct elf_symbol *out = elf_image_symbol(image, "out");
     const struct elf_symbol *ref = elf_image_symbol(image, "ref");
     const struct elf_symbol *count = elf_image_symbol(image, "out_words");
-    const struct elf_symbol *tolerance = elf_image_symbol(image, "tolerance");
+    const struct elf_symbol *tolerance = elf_image_symbol(image, "out_tolerance");
     if (!out || !ref || !count)
         return SELFCHECK_NONE;
     uint32_t words = count->absolute ? count->value : word_at(memory, count->value);

@@ -2,8 +2,8 @@
  * out_words words at out have to equal those at ref after the run. out_words is a variable, or
  * an absolute symbol whose value is the count.
  *
- * With a variable `tolerance`, a float, the words are floats too, and none may be further from its
- * reference r than tolerance * max(1, |r|). A NaN is never near.
+ * With a variable `out_tolerance`, a float, the words are floats too, and none may be further from
+ * its reference r than out_tolerance * max(1, |r|). A NaN is never near.
  */
 #ifndef HEDDLE_SELFCHECK_H
 #define HEDDLE_SELFCHECK_H

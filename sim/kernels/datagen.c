@@ -98,6 +98,6 @@ void data_check_floats(const float *ref, size_t count) {
 }
 
 void data_check_near(const float *ref, size_t count, float tolerance) {
-    data_floats("tolerance", &tolerance, 1);
+    data_floats("out_tolerance", &tolerance, 1);
     data_check_floats(ref, count);
 }

@@ -28,7 +28,7 @@ struct file {
     Elf32_Shdr section[SECTIONS];
 };
 
-static const char names[] = "\0main\0out\0ref\0out_words\0$x\0count\0helper\0loop\0tolerance";
+static const char names[] = "\0main\0out\0ref\0out_words\0$x\0count\0helper\0loop\0out_tolerance";
 
 static Elf32_Word name_of(const char *name) {
     for (size_t i = 1; i < sizeof(names); i += strlen(names + i) + 1)
@@ -312,7 +312,7 @@ static void test_selfcheck_with_a_tolerance(void **state) {
     for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
         char text[128] = "";
         struct file file = file_default();
-        file.symbol[7] = symbol("tolerance", DATA + 36, 4, STT_OBJECT, DATA_SECTION);
+        file.symbol[7] = symbol("out_tolerance", DATA + 36, 4, STT_OBJECT, DATA_SECTION);
         struct loaded loaded = load(&file, sizeof(file));
         memory_store(loaded.memory, DATA, 4, rows[i].got);
         memory_store(loaded.memory, DATA + 16, 4, rows[i].expected);
