@@ -10,6 +10,7 @@ RUNTIME := sim/runtime
 # while registers are not assigned yet, or put the frame set-up of a function into one side of it;
 # lanes would then wait in one copy and go on in the other (heddle.h). Loops must not become calls
 # of memset or memcpy either: there is no C library, and its loops are not uniform.
+# A square root sets no errno: it is the instruction alone, without a branch to a library.
 HEDDLE_CFLAGS := @$(RUNTIME)/cflags
 HEDDLE_LDFLAGS := -nostdlib -nostartfiles -T $(RUNTIME)/link.ld
 HEDDLE_FLOAT := -march=rv32imf_zicsr -mabi=ilp32f
