@@ -35,9 +35,10 @@ struct engine {
     char (*kernel_name)[64];
     struct task *task;
     size_t tasks;
+    size_t first; /* so many of them, in front, are the first of their model */
     struct text versions;
     struct engine_counts *counts;
-    double start, shown;
+    double start, shown, warm; /* warm: all models were there */
     bool json;
 };
 
@@ -150,6 +151,28 @@ static bool tasks_collect(struct engine *engine, struct error *error) {
     return true;
 }
 
+/* The first run on every model, which builds it, comes before all others: so models are built at
+ * the same time, and what is left can be told from then on. */
+static void tasks_order(struct engine *engine) {
+    struct task *order = memory_resize(NULL, (engine->tasks + 1) * sizeof *order);
+    size_t *first = memory_resize(NULL, engine->space->models * sizeof *first), count = 0;
+    for (size_t i = 0; i < engine->space->models; i++)
+        first[i] = engine->tasks;
+    for (size_t i = engine->tasks; i-- > 0;)
+        if (engine->task[i].kind == STORE_RUN)
+            first[engine->space->point[engine->task[i].point].model] = i;
+    for (int rest = 0; rest < 2; rest++)
+        for (size_t i = 0; i < engine->tasks; i++) {
+            size_t model = engine->space->point[engine->task[i].point].model;
+            if ((first[model] == i) != rest)
+                order[count++] = engine->task[i];
+            engine->first += !rest && first[model] == i;
+        }
+    free(engine->task);
+    free(first);
+    engine->task = order;
+}
+
 static bool points_register(struct engine *engine, struct error *error) {
     const struct sweep_plan *plan = engine->plan;
     struct text options = {0};
@@ -211,8 +234,10 @@ static void progress(struct engine *engine, const char *about, bool always) {
     double spent = time - engine->start;
     fprintf(stderr, "%sheddle sweep: %s: %zu of %zu rows, %zu failed, %.0f s", terminal ? "\r" : "",
             engine->plan->name, counts->reused + done, counts->rows, counts->failed, spent);
-    if (done && done < engine->tasks)
-        fprintf(stderr, ", %.0f s left", spent / (double)done * (double)(engine->tasks - done));
+    if (done > engine->first && done < engine->tasks)
+        fprintf(stderr, ", %.0f s left",
+                (time - engine->warm) / (double)(done - engine->first) *
+                    (double)(engine->tasks - done));
     fprintf(stderr, "%s%s%s", *about ? ": " : "", about, terminal && !always ? "\033[K" : "\n");
 }
 
@@ -244,6 +269,8 @@ static bool end_keep(struct engine *engine, const struct job_end *end, struct er
         engine->counts->passed++;
     else
         engine->counts->failed++;
+    if (engine->counts->passed + engine->counts->failed <= engine->first)
+        engine->warm = now();
     if (kept && !passed)
         failure_report(engine, task, end);
     if (engine->json && row.line)
@@ -292,6 +319,8 @@ bool engine_run(struct store *store, const struct sweep_plan *plan, const struct
     bool good = kernels_hash(&engine, error) && points_register(&engine, error) &&
                 tasks_collect(&engine, error);
     if (good) {
+        tasks_order(&engine);
+        engine.warm = engine.start;
         progress(&engine, "", true);
         good = tasks_run(&engine, &jobs, error);
     }

@@ -1,4 +1,4 @@
-# Sweeps and their report: part of build/heddle. The library that models are linked with has none of it.
+# Sweeps and their report: part of build/heddle. The library of models has none of it.
 
 SWEEP_LIBS := $(shell pkg-config --libs sqlite3 2>/dev/null || echo -lsqlite3)
 

@@ -56,6 +56,11 @@ static void row_add(struct store *store, const struct store_row *row) {
     assert_true(passed == (row->line != NULL));
     assert_true(store_finished(store, row, &finished, &error));
     assert_true(finished == passed);
+    struct store_row other_rtl = *row, other_kernel = *row;
+    other_rtl.rtl_hash++;
+    other_kernel.kernel_hash++;
+    assert_true(store_finished(store, &other_rtl, &finished, &error) && !finished);
+    assert_true(store_finished(store, &other_kernel, &finished, &error) && !finished);
 }
 
 static void point_add(struct store *store, const char *sweep, size_t at) {
