@@ -2,9 +2,11 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -23,6 +25,7 @@ static void __attribute__((noreturn)) step_exec(const struct process_step *step)
     if (log < 0 || chdir(step->folder) != 0 || dup2(log, STDOUT_FILENO) < 0 ||
         dup2(log, STDERR_FILENO) < 0)
         _exit(NOT_STARTED);
+    prctl(PR_SET_PDEATHSIG, SIGKILL); /* a build goes with the program that started it */
     /* Under `make test` these name a job server that this build has no descriptors of. */
     unsetenv("MAKEFLAGS");
     unsetenv("MFLAGS");

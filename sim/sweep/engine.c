@@ -94,9 +94,21 @@ static int area_job(const struct engine *engine, const struct task *task) {
     return STATUS_DONE;
 }
 
+/* Templates may have been edited since the sweep began, and its rows say what they were then. */
+static bool point_unchanged(const struct sweep_point *point, struct error *error) {
+    uint64_t hash;
+    if (!space_rtl_hash(&point->config, &hash, error))
+        return false;
+    return hash == point->rtl_hash ||
+           error_set(error, "the RTL changed while the sweep ran; run the sweep again");
+}
+
 static int task_work(void *user, size_t id) {
     const struct engine *engine = user;
     const struct task *task = &engine->task[id];
+    struct error error;
+    if (!point_unchanged(&engine->space->point[task->point], &error))
+        return job_fail(&error);
     return task->kind == STORE_RUN ? run_job(engine, task) : area_job(engine, task);
 }
 

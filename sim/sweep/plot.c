@@ -23,7 +23,7 @@ static void frame(struct text *script, const struct figure *figure, const char *
     text_print(script, "set output '%s/%s.svg'\n", folder, figure->name);
     text_add(script,
              "set datafile missing '-'\nset grid ytics lc rgb '#dddddd'\nset key outside right\n"
-             "set border 3\nset tics nomirror\nset xzeroaxis\nset yrange [*<0:0<*]\nset xlabel ");
+             "set border 3\nset tics nomirror\nset yrange [*<0:*]\nset xlabel ");
     quoted(script, figure_text(figure, FIGURE_X));
     text_add(script, "\nset ylabel ");
     quoted(script, figure_text(figure, FIGURE_Y));
@@ -48,7 +48,7 @@ static void bars(struct text *script, const struct figure *figure) {
                    series ? "" : ":xtic(1)");
         quoted(script, figure->series.path[series]);
     }
-    text_add(script, "\n");
+    text_add(script, ", 0 linecolor rgb \"#888888\" notitle\n"); /* bars begin at 0 */
 }
 
 /* Curves or marks: x and y of every series. */

@@ -79,7 +79,7 @@ void space_limit(const struct sweep_space *space, const struct sweep_point *poin
 
 // ------------------------------------------------------------------------------- points
 
-static bool rtl_hash(const struct config *config, uint64_t *hash, struct error *error) {
+bool space_rtl_hash(const struct config *config, uint64_t *hash, struct error *error) {
     struct file_set files = {0};
     bool rendered = emit_render(config, &files, error);
     *hash = CACHE_KEY_START;
@@ -110,7 +110,7 @@ static bool point_add(struct sweep_space *space, const struct sweep_part *part,
         text_free(&point.knobs);
         return true;
     }
-    if (!rtl_hash(config, &point.rtl_hash, error)) {
+    if (!space_rtl_hash(config, &point.rtl_hash, error)) {
         text_free(&point.knobs);
         return false;
     }

@@ -2,7 +2,7 @@
 -- paper: GhOST paper, section V: GhOST slows no application down, LOOG some, down to 0.35x
 -- sweeps: quick ghost thesis
 -- plot: bars
--- x: kernel and scheme
+-- x: kernel and size: collector units / RRS entries (LOOG), buffer entries (p: precise)
 -- y: IPC gain, %
 -- differs: Only losses of more than 0.05 % are drawn, the 40 largest; a kernel that is not here
 -- differs: loses nowhere at 4 x 4. GhOST loses here and not in its paper: other kernels, 4 warps,
