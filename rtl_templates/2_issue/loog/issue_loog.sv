@@ -37,7 +37,6 @@ module issue_loog (
   localparam int S = cfg::RF_SOURCES;
   localparam int RW = cfg::REG_W;
   localparam int TW = cfg::TAG_W;
-  localparam int AW = cfg::WARP_W + RW;
 
   // ------------------------------------------------------------------------ intake
   wire [cfg::WARPS-1:0] head_valid, pop, willing, pending, uuid_far, old_valids;
@@ -268,62 +267,25 @@ module issue_loog (
   end
 
   // ------------------------------------------------------------------ register file
-  wire [cfg::RF_PORTS-1:0] rf_ren, rf_wen;
-  wire [cfg::RF_PORTS*AW-1:0] rf_raddr;
-% if cfg.RF_BANKS == 0 then
-  // Every source has its copy: all registers are read as an instruction enters.
-  assign granted = wants;
-  assign rf_ren = {S{enter}} & enter_uses & ~enter_waits;
-  for (genvar s = 0; s < S; s++) begin : g_port
-    assign rf_raddr[s*AW+:AW] = {warp, enter_regs[s*RW+:RW]};
-  end
-  assign rf_wen = {cfg::RF_PORTS{bc_write}};
-  assign guarded = '0;
-  wire unused_wants = &{1'b0, want_warps, want_regs};
-% else
-  rf_arbiter u_rf_arbiter (
-      .clk,
-      .rst,
-      .wants,
-      .warps(want_warps),
-      .regs(want_regs),
-      .granted,
-      .ren(rf_ren),
-      .raddr(rf_raddr)
-  );
-% if cfg.RF_BANKS == 1 then
-  assign rf_wen = bc_write;
-% else
-  wire [cfg::RF_BANK_W-1:0] bc_bank = bc_rd[cfg::RF_BANK_W-1:0] + cfg::RF_BANK_W'(bc_warp);
-  assign rf_wen = bc_write ? cfg::RF_PORTS'(1) << bc_bank : '0;
-% end
-  war_guard u_war_guard (
+  window_reads u_reads (
       .clk,
       .rst,
       .enter,
       .enter_unit,
-      .enter_warp(warp),
-      .enter_rd(entering.rd),
-      .enter_wb(entering.wb),
-      .left(wants & ~granted),
+      .entering,
+      .enter_reads(enter_uses & ~enter_waits),
+      .wants,
       .warps(want_warps),
       .regs(want_regs),
-      .blocked(guarded)
-  );
-% end
-
-  regfile #(
-      .READS (cfg::RF_PORTS),
-      .BANKED(${cfg.RF_BANKS > 0 and 1 or 0})
-  ) u_regfile (
-      .clk,
-      .ren(rf_ren),
-      .raddr(rf_raddr),
+      .granted,
+      .guarded,
       .rdata(rf_data),
-      .wen(rf_wen),
-      .waddr({bc_warp, bc_rd}),
-      .wmask(bc_tmask),
-      .wdata(bc_datas[cfg::DATA_W-1:0])
+      .write(bc_write),
+      .write_warp(bc_warp),
+      .write_rd(bc_rd),
+      .write_mask(bc_tmask),
+      .write_data(bc_datas[cfg::DATA_W-1:0]),
+      .reads(is_event.rf_reads)
   );
 
   // ----------------------------------------------------------- results and broadcast
@@ -415,13 +377,6 @@ module issue_loog (
   ) u_lanes (
       .bits (fire ? chosen.tmask : '0),
       .count(is_event.lanes)
-  );
-  popcount #(
-      .N(cfg::RF_PORTS),
-      .W(3)
-  ) u_reads (
-      .bits (rf_ren),
-      .count(is_event.rf_reads)
   );
   assign is_event.warp_stall = warp_causes;
   assign is_event.issued = fire;
