@@ -1,14 +1,14 @@
 % emit(knob.issue == "loog")
-// Which warps may enter an instruction, so that what waits for loads does not fill the window.
+// Which warps may enter an instruction, so that what waits does not fill the window.
 //
-// An instruction lingers when a source of it waits for a load, or when it has to dispatch after one
+// An instruction lingers when a source of it is still to come, or when it has to dispatch after one
 // that lingers: a memory operation after such a memory operation of its warp, a synchronising
-// instruction after any. In the instruction buffer it holds
-// up its own warp only, in the window all of them. So it enters only when no other can, and only
-// while lingering ones (and, without RRS, loads in flight) leave INTAKE_RESERVE eighths of the
-// collector units and of the entries to others. A load gets a tag only while loads, and what waits
-// for them, hold fewer than TAGGED_LOADS eighths of the results: one without (TAG_NONE) takes no
-// entry, its unit is free once it has dispatched, and its consumers wait in the buffer as in order.
+// instruction after any. In the instruction buffer it holds up its own warp only, in the window all
+// of them. So it enters only when no other can, and only while lingering ones (and, without RRS,
+// loads in flight) leave INTAKE_RESERVE eighths of the collector units and of the entries to others.
+// A load gets a tag only while loads, and what waits for them, hold fewer than TAGGED_LOADS eighths
+// of the results: one without (TAG_NONE) takes no entry, its unit is free once it has dispatched,
+// and its consumers wait in the buffer as in order.
 // Combinational but for two bits a unit. The policy is ours; thesis 5.2 lets any instruction enter.
 `default_nettype none
 module intake_policy (

@@ -63,7 +63,7 @@ module issue_loog (
   instr_t entering;
   assign entering = heads[warp*cfg::INSTR_W+:cfg::INSTR_W];
 
-  wire [cfg::WARPS-1:0] lingers, allowed, late_memory, late_any;
+  wire [cfg::WARPS-1:0] lingers, after_load, allowed, late_memory, late_any;
   wire no_unit, no_entry, renamed;
   wire [cfg::COLLECTOR_W-1:0] enter_unit;
   wire [TW-1:0] free_tag;
@@ -163,6 +163,7 @@ module issue_loog (
         .bc_warp,
         .bc_rd,
         .willing(willing[w]),
+        .after_load(after_load[w]),
         .lingers(lingers[w]),
         .pending(pending[w]),
         .src_wait(src_waits[w*S+:S]),
@@ -295,7 +296,7 @@ module issue_loog (
       .enter(enter && entering.wb && renamed),
       .enter_tag,
       .enter_tmask(entering.tmask),
-      .enter_slow(entering.unit == cfg::UNIT_LSU || lingers[warp]),
+      .enter_slow(entering.unit == cfg::UNIT_LSU || after_load[warp]),
       .old_valid(enter && old_valids[warp]),
       .old_tag(old_tags[warp*TW+:TW]),
       .wb_valid,

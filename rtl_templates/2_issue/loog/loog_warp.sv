@@ -38,7 +38,8 @@ module loog_warp #(
     input wire [ cfg::REG_W-1:0] bc_rd,
 
     output wire                                   willing,  // may enter, and there is room
-    output wire                                   lingers,  // would wait for a load (intake_policy)
+    output wire                                   after_load,  // waits for a load
+    output wire                                   lingers,  // would wait in the window (intake_policy)
     output wire                                   pending,
     output wire [           cfg::RF_SOURCES-1:0] src_wait,  // source comes from src_tag's broadcast
     output wire [cfg::RF_SOURCES*cfg::TAG_W-1:0] src_tag,
@@ -91,13 +92,13 @@ module loog_warp #(
   wire last_packet = wb_valid && wb.wb && wb.eop;
   wire ends = last_packet && wb.tag == NONE && wb.warp == cfg::WARP_W'(WARP);
   wire [cfg::THREADS-1:0] here = ends && wb.sop ? wb.tmask : '0;
-  wire [S-1:0] uncovered, behind_load;
+  wire [S-1:0] uncovered, behind, behind_load;
   for (genvar s = 0; s < S; s++) begin : g_source
     wire [cfg::TAG_W-1:0] t = alias_tag[s*cfg::TAG_W+:cfg::TAG_W];
     wire [cfg::THREADS-1:0] lanes = t != NONE ? masks[t*cfg::THREADS+:cfg::THREADS]
                                     : regs[s*cfg::REG_W+:cfg::REG_W] == wb.rd ? here : '0;
-    assign behind_load[s] = src_wait[s] && t != NONE && slow[t[cfg::RENAME_W-1:0]]
-                            && !(last_packet && wb.tag == t);
+    assign behind[s] = src_wait[s] && t != NONE && !(last_packet && wb.tag == t);
+    assign behind_load[s] = behind[s] && slow[t[cfg::RENAME_W-1:0]];
     assign uncovered[s] = src_wait[s] && |(head.tmask & ~lanes);
   end
   wire overhang = replaces && (owner == NONE ? !(ends && wb.rd == head.rd) : |(masks[owner*cfg::THREADS+:cfg::THREADS] & ~head.tmask));
@@ -105,7 +106,8 @@ module loog_warp #(
   wire full = no_unit;
   wire undrained = head.drain && pending_q != '0;
   assign willing = head_valid && !undrained && uncovered == '0 && !overhang && !uuid_far && !full;
-  assign lingers = |behind_load || (late_memory && head.unit == cfg::UNIT_LSU)
+  assign after_load = |behind_load;
+  assign lingers = |behind || (late_memory && head.unit == cfg::UNIT_LSU)
                    || (late_any && head.sync);
   assign pending = pending_q != '0;
 
