@@ -1,11 +1,13 @@
 % emit(knob.issue == "loog")
 // Which warps may enter an instruction, so that what waits does not fill the window.
 //
-// An instruction lingers when a source of it is still to come, or when it has to dispatch after one
-// that lingers: a memory operation after such a memory operation of its warp, a synchronising
-// instruction after any. In the instruction buffer it holds up its own warp only, in the window all
-// of them. So it enters only when no other can, and only while lingering ones (and, without RRS,
-// loads in flight) leave INTAKE_RESERVE eighths of the collector units and of the entries to others.
+// An instruction waits when a source of it is still to come. It lingers when that may take long (with
+// banks: behind a load; with a read port a source: always, since nothing is gained by entering
+// early), or when it has to dispatch after one that lingers: a memory operation after such a memory
+// operation of its warp, a synchronising instruction after any. In the instruction buffer it holds
+// up its own warp only, in the window all of them. So one that lingers enters only when no other
+// can, and both only while waiting ones (and, without RRS, loads in flight) leave INTAKE_RESERVE
+// eighths of the collector units and of the entries to others.
 // A load gets a tag only while loads, and what waits for them, hold fewer than TAGGED_LOADS eighths
 // of the results: one without (TAG_NONE) takes no entry, its unit is free once it has dispatched,
 // and its consumers wait in the buffer as in order.
@@ -16,11 +18,13 @@ module intake_policy (
     input limits_t limits,
 
     input  wire [cfg::WARPS-1:0] willing,
+    input  wire [cfg::WARPS-1:0] waits,
     input  wire [cfg::WARPS-1:0] lingers,
     output wire [cfg::WARPS-1:0] allowed,
 
     input  wire                        enter,
     input  wire [cfg::COLLECTOR_W-1:0] enter_unit,
+    input  wire                        enter_waits,
     input  wire                        enter_lingers,
     input  wire                        enter_load,
     input  wire                        no_entry,
@@ -38,9 +42,10 @@ module intake_policy (
     output wire [                6:0] units_used,
     output wire [                6:0] entries_used
 );
-  logic [cfg::COLLECTORS-1:0] lingers_q, load_q;  // load_q: holds the result of a load
+  logic [cfg::COLLECTORS-1:0] waits_q, lingers_q, load_q;  // load_q: holds the result of a load
   always_ff @(posedge clk)
     if (enter) begin
+      waits_q[enter_unit] <= enter_waits;
       lingers_q[enter_unit] <= enter_lingers;
       load_q[enter_unit] <= cfg::RRS_ENTRIES == 0 && enter_load && renamed;
     end
@@ -59,14 +64,14 @@ module intake_policy (
   wire [6:0] units_slow, entries_slow;
   popcount #(.N(cfg::COLLECTORS), .W(7)) u_units_used (.bits(unit_busy), .count(units_used));
   popcount #(.N(cfg::RENAMES), .W(7)) u_entries_used (.bits(entry_busy), .count(entries_used));
-  popcount #(.N(cfg::COLLECTORS), .W(7)) u_units_slow (.bits(unit_busy & (lingers_q | load_q)), .count(units_slow));
+  popcount #(.N(cfg::COLLECTORS), .W(7)) u_units_slow (.bits(unit_busy & (waits_q | lingers_q | load_q)), .count(units_slow));
   popcount #(.N(cfg::RENAMES), .W(7)) u_entries_slow (.bits(entry_busy & entry_slow), .count(entries_slow));
 
   // Eighths of what may be used
   localparam logic [6:0] N = 7'(cfg::COLLECTORS);
   localparam logic [6:0] M = 7'(cfg::RENAMES);
   wire [6:0] units = limits.window < N ? limits.window : N;
-  wire [6:0] entries = limits.results < M ? limits.results : M;
+  wire [6:0] entries = cfg::RRS_ENTRIES == 0 ? units : limits.results < M ? limits.results : M;
   wire [9:0] unit_eighths = 10'(units) * 10'(cfg::INTAKE_RESERVE);
   wire [9:0] entry_eighths = 10'(entries) * 10'(cfg::TAGGED_LOADS);
   wire [6:0] reserve = unit_eighths[9:3];
@@ -74,7 +79,7 @@ module intake_policy (
 
   wire scarce = units_slow + reserve >= units
                 || (cfg::RRS_ENTRIES > 0 && entries_slow + reserve >= entries);
-  wire [cfg::WARPS-1:0] prompt = willing & ~lingers;
+  wire [cfg::WARPS-1:0] prompt = willing & ~lingers & (scarce ? ~waits : '1);
   assign allowed = |prompt ? prompt : scarce ? '0 : willing;
   assign renamed = !no_entry && !(enter_load && entries_slow >= tags);
 

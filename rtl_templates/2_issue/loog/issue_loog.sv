@@ -63,7 +63,7 @@ module issue_loog (
   instr_t entering;
   assign entering = heads[warp*cfg::INSTR_W+:cfg::INSTR_W];
 
-  wire [cfg::WARPS-1:0] lingers, after_load, allowed, late_memory, late_any;
+  wire [cfg::WARPS-1:0] waits, lingers, after_load, allowed, late_memory, late_any;
   wire no_unit, no_entry, renamed;
   wire [cfg::COLLECTOR_W-1:0] enter_unit;
   wire [TW-1:0] free_tag;
@@ -79,10 +79,12 @@ module issue_loog (
       .clk,
       .limits,
       .willing,
+      .waits,
       .lingers,
       .allowed,
       .enter,
       .enter_unit,
+      .enter_waits(waits[warp]),
       .enter_lingers(lingers[warp]),
       .enter_load(entering.unit == cfg::UNIT_LSU && entering.wb),
       .no_entry,
@@ -164,6 +166,7 @@ module issue_loog (
         .bc_rd,
         .willing(willing[w]),
         .after_load(after_load[w]),
+        .waits(waits[w]),
         .lingers(lingers[w]),
         .pending(pending[w]),
         .src_wait(src_waits[w*S+:S]),

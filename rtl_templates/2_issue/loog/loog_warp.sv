@@ -39,7 +39,8 @@ module loog_warp #(
 
     output wire                                   willing,  // may enter, and there is room
     output wire                                   after_load,  // waits for a load
-    output wire                                   lingers,  // would wait in the window (intake_policy)
+    output wire                                   waits,    // for any result
+    output wire                                   lingers,  // for long (intake_policy)
     output wire                                   pending,
     output wire [           cfg::RF_SOURCES-1:0] src_wait,  // source comes from src_tag's broadcast
     output wire [cfg::RF_SOURCES*cfg::TAG_W-1:0] src_tag,
@@ -107,7 +108,9 @@ module loog_warp #(
   wire undrained = head.drain && pending_q != '0;
   assign willing = head_valid && !undrained && uncovered == '0 && !overhang && !uuid_far && !full;
   assign after_load = |behind_load;
-  assign lingers = |behind || (late_memory && head.unit == cfg::UNIT_LSU)
+  assign waits = |behind;
+  // With few ports a short wait pays: the broadcast spares a read. With enough it does not.
+  assign lingers = |(cfg::RF_BANKS == 0 ? behind : behind_load) || (late_memory && head.unit == cfg::UNIT_LSU)
                    || (late_any && head.sync);
   assign pending = pending_q != '0;
 
