@@ -57,6 +57,7 @@ module issue_ghost (
   );
 
   wire [N-1:0] raw, waw, war, memory, order;
+  wire [5:0] raws, falses, orders;
   dependence_check #(
       .LOADS_KEEP(${knob.ghost_precise})
   ) u_check (
@@ -71,9 +72,9 @@ module issue_ghost (
       .war,
       .memory,
       .order,
-      .raws(is_event.raws),
-      .falses(is_event.falses),
-      .orders(is_event.orders)
+      .raws(raws),
+      .falses(falses),
+      .orders(orders)
   );
 
   // ------------------------------------------------------------------ issue buffers
@@ -182,73 +183,57 @@ module issue_ghost (
   wire [PW-1:0] place = places[warp*PW+:PW];
   assign chosen = instrs[{warp, place}];
 
-  assign is_claim = |issue;
-  assign is_claim_unit = chosen.unit;
-
-  wire [1:0] rd_reads;
-% if cfg.RF_BANKS > 0 then
-  operand_banks u_operands (
-% else
-  operand_copies u_operands (
-% end
-      .clk,
-      .rst,
-      .in_valid(|issue),
-      .in_ready(rd_ready),
-      .in(chosen),
-      .in_tag('0),
-      .out_valid(is_valid),
-      .out_ready(is_ready),
-      .out(is_op),
-      .wb_valid,
-      .wb,
-      .rd_busy,
-      .rd_reads
-  );
-
   // ------------------------------------------------------------------------- events
-  stall_cause u_stall (
-      .issued(|issue),
-      .causes,
-      .cause (is_event.stall)
-  );
-  popcount #(
-      .N(cfg::THREADS),
-      .W(6)
-  ) u_lanes (
-      .bits (|issue ? chosen.tmask : '0),
-      .count(is_event.lanes)
-  );
+  is_event_t window;
+  wire [10:0] used;
   popcount #(
       .N(cfg::WARPS*N),
       .W(11)
   ) u_window (
       .bits (taken),
-      .count(is_event.window_used)
+      .count(used)
   );
+  wire [4:0] distance;
   reorder_distance #(
       .N(1)
   ) u_distance (
       .elders(|(issue & reordered)),
       .seqs(oldest_seqs[warp*cfg::SEQ_W+:cfg::SEQ_W]),
       .seq(chosen.seq),
-      .distance(is_event.distance)
+      .distance
   );
-  assign is_event.itab_miss = rd_ready && !(|issue) && |(fill & itab_empty) && |fill_valid;
-  assign is_event.enters = de_valid;
-  assign is_event.window = taken;
-  assign is_event.results_used = '0;
-  assign is_event.warp_stall = causes;
-  assign is_event.issued = |issue;
-  assign is_event.unit = chosen.unit;
-  assign is_event.rf_reads = 3'(rd_reads);
-  assign is_event.rf_write = wb_valid && wb.wb;
-  assign is_event.rf_elided = 1'b0;
-  assign is_event.results = '0;
-  assign is_event.allocate = '0;
-  assign is_event.ready = '0;
+  always_comb begin
+    window = '0;
+    window.enters = de_valid;
+    window.raws = raws;
+    window.falses = falses;
+    window.orders = orders;
+    window.window = taken;
+    window.window_used = used;
+    window.distance = distance;
+    window.itab_miss = rd_ready && !(|issue) && |(fill & itab_empty) && |fill_valid;
+  end
+  issue_slot u_slot (
+      .clk,
+      .rst,
+      .issue(|issue),
+      .chosen,
+      .tag('0),
+      .causes,
+      .window,
+      .rd_ready,
+      .rd_busy,
+      .is_claim,
+      .is_claim_unit,
+      .is_valid,
+      .is_ready,
+      .is_op,
+      .wb_valid,
+      .wb,
+      .is_step,
+      .is_event
+  );
 
-  assign is_step = {|issue, warp, chosen.seq, chosen.pc};
   assign is_pending = |pending;
   wire unused = &{1'b0, ws_warps, limits};
 endmodule

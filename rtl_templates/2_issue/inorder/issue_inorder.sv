@@ -90,64 +90,29 @@ module issue_inorder (
   );
 
   assign chosen = heads[warp*cfg::INSTR_W+:cfg::INSTR_W];
-  assign is_claim = issue;
-  assign is_claim_unit = chosen.unit;
-
-  wire [1:0] rd_reads;
-% if cfg.RF_BANKS > 0 then
-  operand_banks u_operands (
-% else
-  operand_copies u_operands (
-% end
+  is_event_t window;
+  assign window = '0;  // there is none
+  issue_slot u_slot (
       .clk,
       .rst,
-      .in_valid(issue),
-      .in_ready(rd_ready),
-      .in(chosen),
-      .in_tag('0),
-      .out_valid(is_valid),
-      .out_ready(is_ready),
-      .out(is_op),
+      .issue,
+      .chosen,
+      .tag('0),
+      .causes,
+      .window,
+      .rd_ready,
+      .rd_busy,
+      .is_claim,
+      .is_claim_unit,
+      .is_valid,
+      .is_ready,
+      .is_op,
       .wb_valid,
       .wb,
-      .rd_busy,
-      .rd_reads
+      .is_step,
+      .is_event
   );
 
-  // Events
-  stall_cause u_stall (
-      .issued(issue),
-      .causes,
-      .cause (is_event.stall)
-  );
-  popcount #(
-      .N(cfg::THREADS),
-      .W(6)
-  ) u_lanes (
-      .bits (issue ? chosen.tmask : '0),
-      .count(is_event.lanes)
-  );
-  assign is_event.warp_stall = causes;
-  assign is_event.issued = issue;
-  assign is_event.unit = chosen.unit;
-  assign is_event.rf_reads = 3'(rd_reads);
-  assign is_event.rf_write = wb_valid && wb.wb;
-
-  assign is_event.rf_elided = 1'b0;
-  assign is_event.distance = '0;
-  assign {is_event.raws, is_event.falses, is_event.orders, is_event.itab_miss} = '0;
-  assign is_event.enters = 1'b0;
-  assign is_event.window_used = '0;
-  assign is_event.results_used = '0;
-  assign is_event.window = '0;
-  assign is_event.results = '0;
-  assign is_event.allocate = '0;
-  assign is_event.ready = '0;
-
-  assign is_step.valid = issue;
-  assign is_step.warp = warp;
-  assign is_step.seq = chosen.seq;
-  assign is_step.pc = chosen.pc;
   assign is_pending = |pending || |head_valid;
 
   wire unused = &{1'b0, limits};

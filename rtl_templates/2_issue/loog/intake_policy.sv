@@ -2,8 +2,8 @@
 // Which warps may enter an instruction, so that what waits does not fill the window.
 //
 // An instruction waits when a source of it is still to come. It lingers when that may take long (with
-// banks: behind a load; with a read port a source: always, since nothing is gained by entering
-// early), or when it has to dispatch after one that lingers: a memory operation after such a memory
+// banks: behind a load; with a copy of the register file for every source: always, since entering
+// early gains nothing), or when it has to dispatch after one that lingers: a memory operation after such a memory
 // operation of its warp, a synchronising instruction after any. In the instruction buffer it holds
 // up its own warp only, in the window all of them. So one that lingers enters only when no other
 // can, and both only while waiting ones (and, without RRS, loads in flight) leave INTAKE_RESERVE
@@ -11,7 +11,7 @@
 // A load gets a tag only while loads, and what waits for them, hold fewer than TAGGED_LOADS eighths
 // of the results: one without (TAG_NONE) takes no entry, its unit is free once it has dispatched,
 // and its consumers wait in the buffer as in order.
-// Combinational but for two bits a unit. The policy is ours; thesis 5.2 lets any instruction enter.
+// Combinational but for three bits a unit. The policy is ours; thesis 5.2 lets any instruction enter.
 `default_nettype none
 module intake_policy (
     input wire     clk,
@@ -62,10 +62,34 @@ module intake_policy (
   end
 
   wire [6:0] units_slow, entries_slow;
-  popcount #(.N(cfg::COLLECTORS), .W(7)) u_units_used (.bits(unit_busy), .count(units_used));
-  popcount #(.N(cfg::RENAMES), .W(7)) u_entries_used (.bits(entry_busy), .count(entries_used));
-  popcount #(.N(cfg::COLLECTORS), .W(7)) u_units_slow (.bits(unit_busy & (waits_q | lingers_q | load_q)), .count(units_slow));
-  popcount #(.N(cfg::RENAMES), .W(7)) u_entries_slow (.bits(entry_busy & entry_slow), .count(entries_slow));
+  popcount #(
+      .N(cfg::COLLECTORS),
+      .W(7)
+  ) u_units_used (
+      .bits (unit_busy),
+      .count(units_used)
+  );
+  popcount #(
+      .N(cfg::RENAMES),
+      .W(7)
+  ) u_entries_used (
+      .bits (entry_busy),
+      .count(entries_used)
+  );
+  popcount #(
+      .N(cfg::COLLECTORS),
+      .W(7)
+  ) u_units_slow (
+      .bits (unit_busy & (waits_q | lingers_q | load_q)),
+      .count(units_slow)
+  );
+  popcount #(
+      .N(cfg::RENAMES),
+      .W(7)
+  ) u_entries_slow (
+      .bits (entry_busy & entry_slow),
+      .count(entries_slow)
+  );
 
   // Eighths of what may be used
   localparam logic [6:0] N = 7'(cfg::COLLECTORS);

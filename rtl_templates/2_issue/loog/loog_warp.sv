@@ -87,7 +87,7 @@ module loog_warp #(
   assign old_valid = replaces && owner != NONE;
   assign old_tag = owner;
 
-  // (c): masks that do not fit
+  // (c): masks that do not fit.
   // A result without a tag covers nothing before it is here, in one piece: the cycle before its
   // broadcast. Its last packet lets the next writer in; the alias is then that one's to clear.
   wire last_packet = wb_valid && wb.wb && wb.eop;
@@ -102,16 +102,17 @@ module loog_warp #(
     assign behind_load[s] = behind[s] && slow[t[cfg::RENAME_W-1:0]];
     assign uncovered[s] = src_wait[s] && |(head.tmask & ~lanes);
   end
-  wire overhang = replaces && (owner == NONE ? !(ends && wb.rd == head.rd) : |(masks[owner*cfg::THREADS+:cfg::THREADS] & ~head.tmask));
+  wire [cfg::THREADS-1:0] owner_lanes = masks[owner*cfg::THREADS+:cfg::THREADS];
+  wire overhang = replaces && (owner == NONE ? !(ends && wb.rd == head.rd)
+                                             : |(owner_lanes & ~head.tmask));
 
-  wire full = no_unit;
   wire undrained = head.drain && pending_q != '0;
-  assign willing = head_valid && !undrained && uncovered == '0 && !overhang && !uuid_far && !full;
+  assign willing = head_valid && !undrained && uncovered == '0 && !overhang && !uuid_far && !no_unit;
   assign after_load = |behind_load;
   assign waits = |behind;
   // With few ports a short wait pays: the broadcast spares a read. With enough it does not.
-  assign lingers = |(cfg::RF_BANKS == 0 ? behind : behind_load) || (late_memory && head.unit == cfg::UNIT_LSU)
-                   || (late_any && head.sync);
+  assign lingers = |(cfg::RF_BANKS == 0 ? behind : behind_load)
+                   || (late_memory && head.unit == cfg::UNIT_LSU) || (late_any && head.sync);
   assign pending = pending_q != '0;
 
   always_comb
@@ -122,7 +123,7 @@ module loog_warp #(
     else if (undrained || uncovered != '0) cause = cfg::STALL_RAW;
     else if (overhang) cause = cfg::STALL_WAW;
     else if (uuid_far) cause = cfg::STALL_UUID;
-    else if (full) cause = cfg::STALL_WINDOW;
+    else if (no_unit) cause = cfg::STALL_WINDOW;
     else cause = cfg::STALL_NONE;
 
   wire retire = wb_valid && wb.eop && wb.warp == cfg::WARP_W'(WARP);

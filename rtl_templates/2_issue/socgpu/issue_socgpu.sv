@@ -54,6 +54,7 @@ module issue_socgpu (
   );
 
   wire [N-1:0] raw, waw, war, memory, order;
+  wire [5:0] raws, falses, orders;
   dependence_check #(
       .BRANCH_LAST(1)
   ) u_check (
@@ -68,9 +69,9 @@ module issue_socgpu (
       .war,
       .memory,
       .order,
-      .raws(is_event.raws),
-      .falses(is_event.falses),
-      .orders(is_event.orders)
+      .raws(raws),
+      .falses(falses),
+      .orders(orders)
   );
 
   // ------------------------------------------------------------ instruction buffers
@@ -138,49 +139,15 @@ module issue_socgpu (
   instr_t chosen;
   assign chosen = instrs[{warp, place}];
 
-  assign is_claim = |issue;
-  assign is_claim_unit = chosen.unit;
-
-  wire [1:0] rd_reads;
-% if cfg.RF_BANKS > 0 then
-  operand_banks u_operands (
-% else
-  operand_copies u_operands (
-% end
-      .clk,
-      .rst,
-      .in_valid(|issue),
-      .in_ready(rd_ready),
-      .in(chosen),
-      .in_tag(place),
-      .out_valid(is_valid),
-      .out_ready(is_ready),
-      .out(is_op),
-      .wb_valid,
-      .wb,
-      .rd_busy,
-      .rd_reads
-  );
-
   // ------------------------------------------------------------------------- events
-  stall_cause u_stall (
-      .issued(|issue),
-      .causes,
-      .cause (is_event.stall)
-  );
-  popcount #(
-      .N(cfg::THREADS),
-      .W(6)
-  ) u_lanes (
-      .bits (|issue ? chosen.tmask : '0),
-      .count(is_event.lanes)
-  );
+  is_event_t window;
+  wire [10:0] used;
   popcount #(
       .N(cfg::WARPS*N),
       .W(11)
   ) u_window (
       .bits (taken),
-      .count(is_event.window_used)
+      .count(used)
   );
   // Ages, for the counters only
   wire [N*cfg::SEQ_W-1:0] seqs;
@@ -203,29 +170,46 @@ module issue_socgpu (
     assign older[n] = gap != '0 && !gap[cfg::SEQ_W-1];
     assign elders[n] = |issue && not_issued[n] && older[n];
   end
+  wire [4:0] distance;
   reorder_distance #(
       .N(N)
   ) u_distance (
       .elders,
       .seqs,
       .seq(chosen.seq),
-      .distance(is_event.distance)
+      .distance
   );
-  assign is_event.itab_miss = 1'b0;
-  assign is_event.enters = de_valid;
-  assign is_event.window = taken;
-  assign is_event.results_used = '0;
-  assign is_event.warp_stall = causes;
-  assign is_event.issued = |issue;
-  assign is_event.unit = chosen.unit;
-  assign is_event.rf_reads = 3'(rd_reads);
-  assign is_event.rf_write = wb_valid && wb.wb;
-  assign is_event.rf_elided = 1'b0;
-  assign is_event.results = '0;
-  assign is_event.allocate = '0;
-  assign is_event.ready = '0;
+  always_comb begin
+    window = '0;
+    window.enters = de_valid;
+    window.raws = raws;
+    window.falses = falses;
+    window.orders = orders;
+    window.window = taken;
+    window.window_used = used;
+    window.distance = distance;
+  end
+  issue_slot u_slot (
+      .clk,
+      .rst,
+      .issue(|issue),
+      .chosen,
+      .tag(place),
+      .causes,
+      .window,
+      .rd_ready,
+      .rd_busy,
+      .is_claim,
+      .is_claim_unit,
+      .is_valid,
+      .is_ready,
+      .is_op,
+      .wb_valid,
+      .wb,
+      .is_step,
+      .is_event
+  );
 
-  assign is_step = {|issue, warp, chosen.seq, chosen.pc};
   assign is_pending = |taken;
   wire unused = &{1'b0, ws_warps, limits};
 
