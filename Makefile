@@ -23,8 +23,8 @@ SANITIZE := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno-o
 all: ## Build build/heddle and what it needs
 test: ## Run everything that CI runs
 test-all: test ## The long matrix: every shape, knob and seed
-deps: ## Install the Debian packages that are missing (or say how)
-	@.ci/deps
+deps: ## Install the Debian packages that are missing (NIGHTLY=1: those of make test-all too), or say how
+	@.ci/deps $(if $(NIGHTLY),--nightly)
 install: ## Install program, templates, runtime and library below PREFIX (default /usr/local)
 
 include gen/gen.mk fpga/fpga.mk sim/sim.mk sim/sweep/sweep.mk sim/kernels/kernels.mk tb/tb.mk

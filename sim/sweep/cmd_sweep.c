@@ -2,9 +2,9 @@
 #include "engine.h"
 #include "gen/commands.h"
 #include "gen/options.h"
-#include "jobs.h"
 #include "sim/build_cache.h"
 #include "sim/json.h"
+#include "slurm_job.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -19,13 +19,12 @@ static const char about[] =
     "tried again next time. Exit status: 0 all passed, 1 a run failed, 2 bad input.";
 
 struct answers {
-    const char *plan, *database, *jobs;
-    bool json, dry;
+    const char *plan, *database, *jobs, *slurm_job;
+    struct engine_choice choice;
+    bool dry;
 };
 
 static bool jobs_read(const char *text, size_t *limit, struct error *error) {
-    long processors = sysconf(_SC_NPROCESSORS_ONLN);
-    *limit = processors > 0 && processors < JOBS_LIMIT ? (size_t)processors : 1;
     if (!text)
         return true;
     char *end;
@@ -85,20 +84,20 @@ static void points_print(const struct sweep_space *space) {
 
 /* Two sweeps into one database wait for each other. */
 static bool measure(const struct sweep_plan *plan, const struct sweep_space *space,
-                    const struct answers *answers, size_t limit, struct engine_counts *counts,
+                    const struct answers *answers, struct engine_counts *counts,
                     struct error *error) {
     struct store store = {0};
     int lock = -1;
     bool good = cache_lock(answers->database, command_name, &lock, error) &&
                 store_open(&store, answers->database, true, error) &&
-                engine_run(&store, plan, space, limit, answers->json, counts, error);
+                engine_run(&store, plan, space, &answers->choice, counts, error);
     store_close(&store);
     if (lock >= 0)
         close(lock);
     return good;
 }
 
-static int sweep(const struct answers *answers, size_t limit) {
+static int sweep(const struct answers *answers) {
     struct error error;
     struct resources resources;
     struct sweep_plan plan = {0};
@@ -107,35 +106,50 @@ static int sweep(const struct answers *answers, size_t limit) {
     int status = STATUS_DONE;
     if (!resources_find(&resources, &error) ||
         !plan_read(&plan, answers->plan, &resources, &error) ||
-        !space_expand(&space, &plan, &error)) {
+        !space_expand(&space, &plan, &error) || !space_hash(&space, &error)) {
         status = command_fail(command_name, &error);
     } else {
         space_report(&plan, &space);
         if (answers->dry)
             points_print(&space);
-        else if (!measure(&plan, &space, answers, limit, &counts, &error))
+        else if (!measure(&plan, &space, answers, &counts, &error))
             status = command_fail(command_name, &error);
         else
-            counts_print(&plan, &space, &counts, answers->json);
+            counts_print(&plan, &space, &counts, answers->choice.json);
     }
     space_free(&space);
     plan_free(&plan);
     return status == STATUS_DONE && counts.failed ? STATUS_FAILED : status;
 }
 
+/* What else can be wrong with the answers. */
+static bool answers_check(struct answers *answers, int argc, char **argv, struct error *error) {
+    if (argc > 1)
+        return error_set(error, "'%s' is not an option; a plan is given with -f, see --help",
+                         argv[1]);
+    if (!answers->plan && !answers->slurm_job)
+        return error_set(error, "-f FILE is missing: an INI file, or quick, thesis, ghost, socgpu");
+    return engine_known(answers->choice.name, error) &&
+           jobs_read(answers->jobs, &answers->choice.limit, error);
+}
+
 int cmd_sweep(int argc, char **argv) {
-    struct answers answers = {.database = "sweep.db"};
+    struct answers answers = {.database = "sweep.db", .choice.name = "local"};
     struct error error;
-    size_t limit;
     const struct option_row rows[] = {
         {'f', "file", "FILE", "plan: an INI file, or quick, thesis, ghost, socgpu",
          .text = &answers.plan},
         {'o', "output", "DB", "database (default sweep.db)", .text = &answers.database},
-        {'j', "jobs", "N", "processes at a time (default: as many as processors)",
+        {'e', "engine", "NAME", "local (default), or slurm: job arrays of a cluster",
+         .text = &answers.choice.name},
+        {'j', "jobs", "N",
+         "at a time (default: local as many as processors, slurm as many as it has room for)",
          .text = &answers.jobs},
         {'n', "dry-run", NULL, "list the points, measure nothing", .flag = &answers.dry},
         {0, "json", NULL, "print the JSON line of every run, and one with the counts",
-         .flag = &answers.json},
+         .flag = &answers.choice.json},
+        {0, "slurm-job", "FOLDER", "what Slurm calls: an element of the job array in FOLDER",
+         .text = &answers.slurm_job},
     };
     const struct usage usage = {command_name, "-f FILE", about, rows, sizeof rows / sizeof *rows};
     enum options_result result = options_parse(&usage, &argc, argv, &error);
@@ -143,15 +157,10 @@ int cmd_sweep(int argc, char **argv) {
         options_help(&usage, stdout);
         return STATUS_DONE;
     }
-    if (result == OPTIONS_GO && argc > 1) {
-        error_set(&error, "'%s' is not an option; a plan is given with -f, see --help", argv[1]);
-        result = OPTIONS_BAD;
-    }
-    if (result == OPTIONS_GO && !answers.plan) {
-        error_set(&error, "-f FILE is missing: an INI file, or quick, thesis, ghost, socgpu");
-        result = OPTIONS_BAD;
-    }
-    if (result == OPTIONS_BAD || !jobs_read(answers.jobs, &limit, &error))
+    if (result == OPTIONS_BAD || !answers_check(&answers, argc, argv, &error))
         return command_fail(command_name, &error);
-    return sweep(&answers, limit);
+    if (answers.slurm_job)
+        return slurm_job(answers.slurm_job, &error) ? STATUS_DONE
+                                                    : command_fail(command_name, &error);
+    return sweep(&answers);
 }

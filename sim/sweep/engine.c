@@ -1,115 +1,46 @@
 #include "engine.h"
 
-#include "fpga/area_print.h"
-#include "fpga/synth.h"
-#include "gen/commands.h"
 #include "gen/tools.h"
 #include "gen/version.h"
-#include "jobs.h"
 #include "sim/build_cache.h"
 #include "sim/elf_image.h"
-#include "sim/model_build.h"
 #include "sim/simulation.h"
 
-#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
 
-enum { WORDS = 24, TICK_MS = 1000, QUIET_SECONDS = 20 };
+enum { QUIET_SECONDS = 20 };
 
-/* A row that is to be measured. */
-struct task {
-    enum store_kind kind;
-    size_t point, kernel;
-    uint64_t hash; /* of the program or target */
+static const struct {
+    const char *name;
+    bool (*run)(struct engine *engine, struct error *error);
+} engine_table[] = {
+    {"local", engine_local},
+    {"slurm", engine_slurm},
 };
 
-struct engine {
-    struct store *store;
-    const struct sweep_plan *plan;
-    const struct sweep_space *space;
-    int64_t *point_id;     /* of every point */
-    uint64_t *kernel_hash; /* of every kernel */
-    char (*kernel_name)[64];
-    struct task *task;
-    size_t tasks;
-    size_t first; /* so many of them, in front, are the first of their model */
-    struct text versions;
-    struct engine_counts *counts;
-    double start, shown, warm; /* warm: all models were there */
-    bool json;
-};
+enum { ENGINES = sizeof engine_table / sizeof *engine_table };
+
+bool engine_known(const char *name, struct error *error) {
+    struct text names = {0};
+    for (size_t i = 0; i < ENGINES; i++) {
+        if (strcmp(engine_table[i].name, name) == 0) {
+            text_free(&names);
+            return true;
+        }
+        text_print(&names, "%s%s", i ? ", " : "", engine_table[i].name);
+    }
+    error_set(error, "there is no engine '%s'; there are %s", name, text_string(&names));
+    text_free(&names);
+    return false;
+}
 
 static double now(void) {
     struct timespec time;
     clock_gettime(CLOCK_MONOTONIC, &time);
     return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
-}
-
-// ------------------------------------------------------------------------- in the child
-
-static int job_fail(const struct error *error) {
-    fprintf(stderr, "%s\n", error->text);
-    return STATUS_FAILED;
-}
-
-/* Becomes the model of the point, limited to the point's sizes. */
-static int run_job(const struct engine *engine, const struct task *task) {
-    const struct sweep_point *point = &engine->space->point[task->point];
-    struct text program = {0}, limit = {0}, options = {0};
-    struct error error;
-    char *argv[WORDS], *rest = NULL;
-    int argc = 0;
-    if (!model_build(&engine->space->model[point->model].config, false, &program, &error))
-        return job_fail(&error);
-    space_limit(engine->space, point, &limit);
-    text_print(&options, "%s --json --histograms%s%s%s%s", program.data,
-               engine->plan->lockstep ? "" : " --no-lockstep", text_string(&engine->plan->options),
-               limit.size ? " --limit=" : "", text_string(&limit));
-    for (char *word = strtok_r(options.data, " ", &rest); word && argc < WORDS - 2;
-         word = strtok_r(NULL, " ", &rest))
-        argv[argc++] = word;
-    argv[0] = program.data; /* its path may have blanks */
-    argv[argc++] = engine->plan->kernels.path[task->kernel];
-    argv[argc] = NULL;
-    execv(program.data, argv);
-    error_set(&error, "%s cannot be started", program.data);
-    return job_fail(&error);
-}
-
-static int area_job(const struct engine *engine, const struct task *task) {
-    const struct sweep_point *point = &engine->space->point[task->point];
-    struct synth synth;
-    struct error error;
-    const struct target *target = target_find(engine->plan->target, &error);
-    bool good = target && synth_run(&synth, &point->config, target, NULL, &error);
-    if (!good)
-        return job_fail(&error);
-    const struct device *device =
-        target->device ? device_find(target, target->device, &error) : NULL;
-    area_print_json(&synth, device, text_string(&point->knobs), stdout);
-    synth_free(&synth);
-    return STATUS_DONE;
-}
-
-/* Templates may have been edited since the sweep began, and its rows say what they were then. */
-static bool point_unchanged(const struct sweep_point *point, struct error *error) {
-    uint64_t hash;
-    if (!space_rtl_hash(&point->config, &hash, error))
-        return false;
-    return hash == point->rtl_hash ||
-           error_set(error, "the RTL changed while the sweep ran; run the sweep again");
-}
-
-static int task_work(void *user, size_t id) {
-    const struct engine *engine = user;
-    const struct task *task = &engine->task[id];
-    struct error error;
-    if (!point_unchanged(&engine->space->point[task->point], &error))
-        return job_fail(&error);
-    return task->kind == STORE_RUN ? run_job(engine, task) : area_job(engine, task);
 }
 
 // -------------------------------------------------------------------------------- tasks
@@ -119,7 +50,7 @@ static struct store_row row_of(const struct engine *engine, const struct task *t
     return (struct store_row){
         .kind = task->kind,
         .point = engine->point_id[task->point],
-        .subject = run ? engine->kernel_name[task->kernel] : engine->plan->target,
+        .subject = run ? text_string(&engine->kernel_name[task->kernel]) : engine->plan->target,
         .rtl_hash = engine->space->point[task->point].rtl_hash,
         .kernel_hash = task->hash,
         .versions = text_string(&engine->versions),
@@ -215,10 +146,8 @@ static bool kernels_hash(struct engine *engine, struct error *error) {
             hash = (hash ^ (unsigned char)bytes.data[at]) * UINT64_C(0x100000001b3);
         engine->kernel_hash[i] = hash;
         text_free(&bytes);
-        const char *slash = strrchr(path, '/');
-        const char *stem = slash ? slash + 1 : path;
-        snprintf(engine->kernel_name[i], sizeof engine->kernel_name[i], "%.*s",
-                 (int)strcspn(stem, "."), stem);
+        task_subject(engine->plan, &(struct task){.kind = STORE_RUN, .kernel = i},
+                     &engine->kernel_name[i]);
     }
     return true;
 }
@@ -235,7 +164,7 @@ static void versions_ask(struct engine *engine) {
 
 // ----------------------------------------------------------------------------- progress
 
-static void progress(struct engine *engine, const char *about, bool always) {
+void engine_progress(struct engine *engine, const char *about, bool always) {
     const struct engine_counts *counts = engine->counts;
     size_t done = counts->passed + counts->failed;
     bool terminal = isatty(STDERR_FILENO);
@@ -262,9 +191,7 @@ static void failure_report(const struct engine *engine, const struct task *task,
             (int)strcspn(log, "\n"), log);
 }
 
-// ------------------------------------------------------------------------------ the loop
-
-static bool end_keep(struct engine *engine, const struct job_end *end, struct error *error) {
+bool engine_keep(struct engine *engine, const struct job_end *end, struct error *error) {
     const struct task *task = &engine->task[end->id];
     const struct sweep_point *point = &engine->space->point[task->point];
     struct text model = {0}, limit = {0};
@@ -285,62 +212,53 @@ static bool end_keep(struct engine *engine, const struct job_end *end, struct er
         engine->warm = now();
     if (kept && !passed)
         failure_report(engine, task, end);
-    if (engine->json && row.line)
+    if (engine->choice->json && row.line)
         fputs(row.line, stdout);
-    progress(engine, row.subject, false);
+    engine_progress(engine, row.subject, false);
     text_free(&model);
     text_free(&limit);
     return kept;
 }
 
-static bool tasks_run(struct engine *engine, struct jobs *jobs, struct error *error) {
-    size_t next = 0;
-    bool good = true;
-    while (good && (next < engine->tasks || jobs->running)) {
-        while (good && next < engine->tasks && jobs->running < jobs->limit) {
-            good = jobs_start(jobs, next, task_work, engine, error);
-            next++;
-        }
-        struct job_end end = {0};
-        if (good && jobs_wait(jobs, TICK_MS, &end))
-            good = end_keep(engine, &end, error);
-        else
-            progress(engine, "", false);
-        text_free(&end.output);
-        text_free(&end.log);
-    }
-    return good;
+static void engine_free(struct engine *engine) {
+    for (size_t i = 0; engine->kernel_name && i < engine->plan->kernels.count; i++)
+        text_free(&engine->kernel_name[i]);
+    free(engine->kernel_name);
+    free(engine->point_id);
+    free(engine->kernel_hash);
+    free(engine->task);
+    text_free(&engine->versions);
 }
 
 bool engine_run(struct store *store, const struct sweep_plan *plan, const struct sweep_space *space,
-                size_t limit, bool json, struct engine_counts *counts, struct error *error) {
-    size_t kernels = plan->kernels.count;
+                const struct engine_choice *choice, struct engine_counts *counts,
+                struct error *error) {
+    size_t kernels = plan->kernels.count, at = 0;
     *counts = (struct engine_counts){0};
     struct engine engine = {.store = store,
                             .plan = plan,
                             .space = space,
+                            .choice = choice,
                             .counts = counts,
                             .start = now(),
-                            .shown = now(),
-                            .json = json};
-    struct jobs jobs = {.limit = limit};
+                            .shown = now()};
     engine.point_id = memory_resize(NULL, space->count * sizeof *engine.point_id);
     engine.kernel_hash = memory_resize(NULL, (kernels + 1) * sizeof *engine.kernel_hash);
     engine.kernel_name = memory_resize(NULL, (kernels + 1) * sizeof *engine.kernel_name);
+    memset(engine.kernel_name, 0, (kernels + 1) * sizeof *engine.kernel_name);
     versions_ask(&engine);
     bool good = kernels_hash(&engine, error) && points_register(&engine, error) &&
                 tasks_collect(&engine, error);
+    while (at < ENGINES && strcmp(engine_table[at].name, choice->name) != 0)
+        at++;
     if (good) {
         tasks_order(&engine);
         engine.warm = engine.start;
-        progress(&engine, "", true);
-        good = tasks_run(&engine, &jobs, error);
+        engine_progress(&engine, "", true);
+        good = at == ENGINES ? engine_known(choice->name, error)
+                             : engine.tasks == 0 || engine_table[at].run(&engine, error);
     }
     counts->seconds = now() - engine.start;
-    free(engine.point_id);
-    free(engine.kernel_hash);
-    free(engine.kernel_name);
-    free(engine.task);
-    text_free(&engine.versions);
+    engine_free(&engine);
     return good;
 }

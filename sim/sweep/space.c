@@ -7,15 +7,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Knobs that --limit can reduce, and the scheme that has them. */
+/* Knobs of which a model with more does for points with less, and the scheme that has them: sizes
+ * that --limit reduces, and copies of a register, which change no cycle. */
 static const struct {
     enum knob_id knob;
     const char *issue;
+    bool size;
 } limit_table[] = {
-    {KNOB_COLLECTOR_UNITS, "loog"},
-    {KNOB_RRS_ENTRIES, "loog"},
-    {KNOB_ISB_ENTRIES, "ghost"},
-    {KNOB_IB_ENTRIES, "socgpu"},
+    {KNOB_COLLECTOR_UNITS, "loog", true}, {KNOB_RRS_ENTRIES, "loog", true},
+    {KNOB_WB_BUFFERS, "loog", false},     {KNOB_ISB_ENTRIES, "ghost", true},
+    {KNOB_IB_ENTRIES, "socgpu", true},
 };
 
 enum { LIMITS = sizeof limit_table / sizeof *limit_table, AXES = 2 * KNOB_COUNT };
@@ -70,7 +71,7 @@ void space_limit(const struct sweep_space *space, const struct sweep_point *poin
     const struct config *model = &space->model[point->model].config;
     for (size_t i = 0; i < LIMITS; i++) {
         enum knob_id knob = limit_table[i].knob;
-        if (limited(&point->config, knob) &&
+        if (limit_table[i].size && limited(&point->config, knob) &&
             config_number(&point->config, knob) < config_number(model, knob))
             text_print(limit, "%s%s=%u", limit->size ? "," : "", knob_table[knob].name,
                        config_number(&point->config, knob));
@@ -101,22 +102,24 @@ static bool point_known(const struct sweep_space *space, const char *knobs) {
     return false;
 }
 
-static bool point_add(struct sweep_space *space, const struct sweep_part *part,
-                      const struct config *config, struct error *error) {
+static void point_add(struct sweep_space *space, const struct sweep_part *part,
+                      const struct config *config) {
     struct sweep_point point = {.config = *config, .part = part->name};
     config_print_changes(config, &point.knobs);
     if (point_known(space, text_string(&point.knobs))) {
         space->repeated++;
         text_free(&point.knobs);
-        return true;
-    }
-    if (!space_rtl_hash(config, &point.rtl_hash, error)) {
-        text_free(&point.knobs);
-        return false;
+        return;
     }
     point.model = model_find(space, config);
     space->point = memory_resize(space->point, (space->count + 1) * sizeof point);
     space->point[space->count++] = point;
+}
+
+bool space_hash(struct sweep_space *space, struct error *error) {
+    for (size_t i = 0; i < space->count; i++)
+        if (!space_rtl_hash(&space->point[i].config, &space->point[i].rtl_hash, error))
+            return false;
     return true;
 }
 
@@ -153,31 +156,31 @@ static bool axis_set(struct config *config, const struct sweep_plan *plan,
 }
 
 /* One combination of values. */
-static bool combination_add(struct sweep_space *space, const struct sweep_plan *plan,
+static void combination_add(struct sweep_space *space, const struct sweep_plan *plan,
                             const struct sweep_part *part, const struct sweep_axis *const axes[],
-                            const size_t at[], size_t count, struct error *error) {
+                            const size_t at[], size_t count) {
     struct config config = config_default();
     struct error reason;
     bool legal = true;
     config.changed = true; /* for its name in reports */
     for (size_t i = 0; i < count && legal; i++)
         legal = axis_set(&config, plan, axes[i], axes[i]->values.path[at[i]], &reason);
-    if (legal && config_check(&config, &reason))
-        return point_add(space, part, &config, error);
+    if (legal && config_check(&config, &reason)) {
+        point_add(space, part, &config);
+        return;
+    }
     struct text sentence = {0};
     text_print(&sentence, "[points %s]: %s", part->name, reason.text);
     file_list_add(&space->refused, text_string(&sentence));
     text_free(&sentence);
-    return true;
 }
 
-static bool part_expand(struct sweep_space *space, const struct sweep_plan *plan,
-                        const struct sweep_part *part, struct error *error) {
+static void part_expand(struct sweep_space *space, const struct sweep_plan *plan,
+                        const struct sweep_part *part) {
     const struct sweep_axis *axes[AXES];
     size_t at[AXES] = {0}, count = axes_collect(plan, part, axes), turn;
     do {
-        if (!combination_add(space, plan, part, axes, at, count, error))
-            return false;
+        combination_add(space, plan, part, axes, at, count);
         /* The last axis turns fastest, like the digits of a number. */
         for (turn = count; turn > 0; turn--) {
             if (++at[turn - 1] < axes[turn - 1]->values.count)
@@ -185,14 +188,12 @@ static bool part_expand(struct sweep_space *space, const struct sweep_plan *plan
             at[turn - 1] = 0;
         }
     } while (turn > 0);
-    return true;
 }
 
 bool space_expand(struct sweep_space *space, const struct sweep_plan *plan, struct error *error) {
     *space = (struct sweep_space){0};
     for (size_t i = 0; i < plan->parts; i++)
-        if (!part_expand(space, plan, &plan->part[i], error))
-            return false;
+        part_expand(space, plan, &plan->part[i]);
     return space->count > 0 ||
            error_set(error, "%s: none of its %zu points is legal; the first: %s", plan->path,
                      space->refused.count, space->refused.path[0]);

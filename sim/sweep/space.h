@@ -32,9 +32,13 @@ struct sweep_space {
     size_t repeated;          /* combinations that are points already */
 };
 
-/* Expands a plan. Illegal combinations are kept as sentences; false with a sentence when there is
- * no legal one or the templates are broken. The owner calls space_free, also after a failure. */
+/* Expands a plan; hashes are 0. Illegal combinations are kept as sentences; false with a sentence
+ * when there is no legal one. The owner calls space_free, also after a failure. */
 bool space_expand(struct sweep_space *space, const struct sweep_plan *plan, struct error *error);
+
+/* Fills in the points' hashes, which takes milliseconds a point; false when the templates are
+ * broken. */
+bool space_hash(struct sweep_space *space, struct error *error);
 void space_free(struct sweep_space *space);
 
 /* Hash of the SystemVerilog that is emitted for a configuration. */

@@ -5,3 +5,10 @@ test-sweep: $(BUILD)/heddle $(KERNEL_ELFS) $(BUILD)/isa/fault_access_load.elf ##
 	@tb/sweep/check.sh $(BUILD)
 
 test: test-sweep
+
+# The long matrix.
+.PHONY: test-slurm
+test-slurm: $(BUILD)/heddle $(KERNEL_ELFS) $(BUILD)/isa/fault_access_load.elf ## heddle sweep on a Slurm of its own, beside the local engine
+	@tb/sweep/slurm.sh $(BUILD)
+
+test-all: test-slurm
