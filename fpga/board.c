@@ -6,7 +6,7 @@
 
 static const struct board boards[] = {
     {"ulx3s", "ULX3S with an ECP5-85F", "ecp5", "ecp5-85f", "ulx3s.lpf", 25, "nextpnr-ecp5", "ecppack",
-     "--85k --package CABGA381", "--lpf", "--textcfg", 1024},
+     "--85k --package CABGA381", "--lpf", "--textcfg", 65536},
 };
 
 const struct board *board_at(size_t index) {

@@ -15,7 +15,7 @@ struct board {
     const char *packer;      /* routed design to bitstream */
     const char *options;     /* part and package, as that program takes them; words with a space */
     const char *pins_option, *output_option;
-    unsigned ram_lines; /* of 64 bytes */
+    unsigned ram_bytes;
 };
 
 /* NULL with a sentence that lists what there is. */

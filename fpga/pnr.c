@@ -55,23 +55,25 @@ static bool file_take(struct job *job, const char *folder, const char *name, str
 }
 
 /* Lines of the board's RAM as $readmemh reads them: the last byte first. */
-static void image_print(const struct memory *memory, unsigned lines, struct text *image) {
-    for (unsigned i = 0; i < lines; i++) {
+static void image_print(const struct memory *memory, unsigned bytes, unsigned line_bytes,
+                        struct text *image) {
+    for (unsigned at = 0; at < bytes; at += line_bytes) {
         uint8_t line[MEMORY_LINE_BYTES];
-        memory_read_line(memory, UINT32_C(0x80000000) + i * MEMORY_LINE_BYTES, line);
-        for (int byte = MEMORY_LINE_BYTES - 1; byte >= 0; byte--)
+        memory_read(memory, UINT32_C(0x80000000) + at, line, line_bytes);
+        for (unsigned byte = line_bytes; byte-- > 0;)
             text_print(image, "%02x", line[byte]);
         text_add(image, "\n");
     }
 }
 
-static bool image_take(struct job *job, const char *program, struct error *error) {
+static bool image_take(struct job *job, unsigned line_bytes, const char *program,
+                       struct error *error) {
     struct memory *memory = memory_new();
     struct elf_image image = {0};
     struct text text = {0};
     bool good = memory && elf_image_load(&image, program, memory, error->text, sizeof error->text);
     if (good) {
-        image_print(memory, job->board->ram_lines, &text);
+        image_print(memory, job->board->ram_bytes, line_bytes, &text);
         file_set_add(&job->files, "image.hex", &text);
         elf_image_free(&image);
     }
@@ -79,14 +81,15 @@ static bool image_take(struct job *job, const char *program, struct error *error
     return good;
 }
 
-static bool files_make(struct job *job, const char *program, struct error *error) {
+static bool files_make(struct job *job, unsigned line_bytes, const char *program,
+                       struct error *error) {
     struct text script = {0};
     char top[WORD_SIZE];
     snprintf(top, sizeof top, "%s.sv", job->board->name);
     const char *const sources[] = {"board_memory.sv", "board_console.sv", "board_uart.sv", top};
     synth_sources(&job->files, &script);
     bool good = file_take(job, "constraints", job->board->constraints, error) &&
-                image_take(job, program, error);
+                image_take(job, line_bytes, program, error);
     for (size_t i = 0; i < sizeof sources / sizeof *sources && good; i++) {
         good = file_take(job, "fpga/boards", sources[i], error);
         text_print(&script, "read_verilog -sv %s\n", sources[i]);
@@ -109,7 +112,7 @@ static bool job_prepare(struct job *job, const struct config *config, const char
     if (*config_word(config, KNOB_PREFIX))
         return error_set(error, "prefix= does not go with a board, whose top has a core without");
     if (!resources_find(&job->resources, error) || !tool_find(job->board->program, job->tool, error) ||
-        !emit_render(config, &job->files, error) || !files_make(job, program, error))
+        !emit_render(config, &job->files, error) || !files_make(job, config_number(config, KNOB_LINE_BYTES), program, error))
         return false;
     cache_key_add(&key, "pnr");
     synth_key_add(&job->files, &key);

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LINE_BYTES = 64, SEQ_WIDTH = 8, OP_WIDTH = 5, CAUSE_WIDTH = 5 };
+enum { SEQ_WIDTH = 8, OP_WIDTH = 5, CAUSE_WIDTH = 5 };
 
 /* Bits that count to n - 1: 0 for 1. */
 static uint32_t log2_up(uint32_t n) {
@@ -201,15 +201,19 @@ static void derive_words(struct derived *derived, const struct config *config) {
 
 static void derive_caches(struct derived *derived, const struct config *config) {
     uint32_t banks = config_number(config, KNOB_DCACHE_BANKS);
-    uint32_t lines = config_number(config, KNOB_DCACHE_KB) * 1024 / LINE_BYTES;
+    uint32_t line_bytes = config_number(config, KNOB_LINE_BYTES);
+    uint32_t offset_bits = log2_up(line_bytes);
+    uint32_t lines = config_number(config, KNOB_DCACHE_KB) * 1024 / line_bytes;
     uint32_t bank_mshrs = config_number(config, KNOB_DCACHE_MSHRS) / banks;
     uint32_t icache_mshrs = config_number(config, KNOB_ICACHE_MSHRS);
     uint32_t pending = config_number(config, KNOB_LSU_PENDING);
     heading(derived, "Caches and the memory port");
-    number(derived, "LINE_BYTES", LINE_BYTES, NULL);
-    number(derived, "LINE_W", LINE_BYTES * 8, NULL);
-    number(derived, "LADDR_W", 32 - log2_up(LINE_BYTES), "address of a line");
-    number(derived, "ICACHE_LINES", config_number(config, KNOB_ICACHE_KB) * 1024 / LINE_BYTES,
+    number(derived, "LINE_BYTES", line_bytes, NULL);
+    number(derived, "LINE_W", line_bytes * 8, NULL);
+    number(derived, "LINE_B", offset_bits, "bits of an address that tell the byte in its line");
+    number(derived, "LWORD_W", offset_bits - 2, "of them those that tell the word");
+    number(derived, "LADDR_W", 32 - offset_bits, "address of a line");
+    number(derived, "ICACHE_LINES", config_number(config, KNOB_ICACHE_KB) * 1024 / line_bytes,
            NULL);
     number(derived, "ICACHE_MSHRS", icache_mshrs, NULL);
     number(derived, "DCACHE_BANKS", banks, NULL);

@@ -227,12 +227,19 @@ const struct knob knob_table[KNOB_COUNT] = {
                          .standard = "1",
                          .description =
                              "fpu=full: units for division and square root that the lanes share"},
+    [KNOB_LINE_BYTES] = {.name = "line_bytes",
+                         .kind = KNOB_NUMBER,
+                         .choices = "16|32|64",
+                         .standard = "64",
+                         .description =
+                             "line of both caches, and width of the memory port; short ones need "
+                             "fewer block RAMs, whose ports are narrow"},
     [KNOB_ICACHE_KB] = {.name = "icache_kb",
                         .kind = KNOB_POWER,
                         .low = 1,
                         .high = 64,
                         .standard = "16",
-                        .description = "instruction cache, in KB of 64-byte lines"},
+                        .description = "instruction cache, in KB; direct mapped"},
     [KNOB_ICACHE_MSHRS] = {.name = "icache_mshrs",
                            .kind = KNOB_POWER,
                            .low = 1,

@@ -40,24 +40,28 @@ int heddle_boot(int *boot_addr, int *boot_arg, int *perf_class, int *window_limi
 
 // ---------------------------------------------------------------------------- memory
 
-/* Below HEDDLE_IO_END are the devices, above is RAM. */
+/* Below HEDDLE_IO_END are the devices, above is RAM. Memory has lines of MEMORY_LINE_BYTES;
+ * the core may have shorter ones. */
 static void line_read(const struct simulation *sim, uint32_t addr,
                       uint8_t line[MEMORY_LINE_BYTES]) {
+    uint32_t offset = addr % MEMORY_LINE_BYTES;
     if (addr < HEDDLE_IO_END)
         io_read_line(&sim->io, addr, line);
     else
         memory_read_line(sim->memory, addr, line);
+    memmove(line, line + offset, MEMORY_LINE_BYTES - offset);
 }
 
 static void line_write(struct simulation *sim, uint32_t addr, const svBitVecVal *byteen,
                        const svBitVecVal *data) {
-    uint64_t enable = (uint64_t)byteen[1] << 32 | byteen[0];
-    uint8_t line[MEMORY_LINE_BYTES];
-    memcpy(line, data, sizeof line);
+    uint32_t bytes = sim->config->line_bytes, offset = addr % MEMORY_LINE_BYTES;
+    uint64_t enable = byteen[0] | (bytes > 32 ? (uint64_t)byteen[1] << 32 : 0);
+    uint8_t line[MEMORY_LINE_BYTES] = {0};
+    memcpy(line + offset, data, bytes);
     if (addr < HEDDLE_IO_END)
-        io_write_line(&sim->io, addr, enable, line);
+        io_write_line(&sim->io, addr, enable << offset, line);
     else
-        memory_write_line(sim->memory, addr, enable, line);
+        memory_write_line(sim->memory, addr, enable << offset, line);
 }
 
 long long heddle_mem_request(svBit write, int addr, const svBitVecVal *byteen,
@@ -83,7 +87,7 @@ long long heddle_mem_response(int *tag, svBitVecVal *data) {
     if (!mem_timing_answer(&current->timing, current->cycle, &taken, line))
         simulation_end(current, SIM_BROKEN, "the core took an answer that is not due");
     *tag = (int)taken;
-    memcpy(data, line, sizeof line);
+    memcpy(data, line, current->config->line_bytes);
     return mem_timing_next(&current->timing);
 }
 

@@ -30,7 +30,7 @@ static const struct option option_table[] = {
     {"--mem-latency", "CYCLES", NUMBER32, AT(memory.latency), 1, 100000, true,
      "from a read request to its answer"},
     {"--mem-bandwidth", "CYCLES", NUMBER32, AT(memory.period), 1, 1000, true,
-     "cycles that one 64-byte line occupies the memory"},
+     "cycles that one line occupies the memory"},
     {"--mem-random", "SEED", SEED, AT(memory.seed), 0, UINT64_MAX, true,
      "latency drawn from 1 to 2 times --mem-latency, answers out of order"},
     {"--trace", "fst|konata", TRACE, AT(trace), 0, 0, true, "write a waveform or a pipeline trace"},

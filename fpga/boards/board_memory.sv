@@ -1,13 +1,13 @@
 // Memory and devices of a core on a board: block RAM, console, exit code.
 //
 // Contract: the core's memory port (gpu.sv). A read is answered after two cycles, one at a time.
-//   RAM of LINES 64-byte lines repeats through the whole address space above the devices, so that
+//   RAM of LINES lines repeats through the whole address space above the devices, so that
 //   program (from 0x8000_0000) and stacks (below 0xffff_0000) are in its first and last lines.
-//   Stores to the console (line 1) go to the serial port (board_console). The word at 0x88 is the exit code.
-// The program is in image.hex, 64-byte lines as $readmemh reads them, when the board is synthesized.
+//   Stores to the console's first line go to the serial port (board_console). The word at 0x88 is the exit code.
+// The program is in image.hex, a line each as $readmemh reads them, when the board is synthesized.
 `default_nettype none
 module board_memory #(
-    parameter int LINES  = 1024,
+    parameter int LINES  = 65536 / cfg::LINE_BYTES,
     parameter int PERIOD = 217    // cycles of a bit
 ) (
     input  wire                      clk,
@@ -16,31 +16,31 @@ module board_memory #(
     output wire                      req_ready,
     input  wire                      req_write,
     input  wire [  cfg::LADDR_W-1:0] req_addr,
-    input  wire [              63:0] req_byteen,
-    input  wire [             511:0] req_data,
+    input  wire [cfg::LINE_BYTES-1:0] req_byteen,
+    input  wire [   cfg::LINE_W-1:0] req_data,
     input  wire [cfg::MEM_TAG_W-1:0] req_tag,
     output wire                      rsp_valid,
     input  wire                      rsp_ready,
-    output wire [             511:0] rsp_data,
+    output wire [   cfg::LINE_W-1:0] rsp_data,
     output wire [cfg::MEM_TAG_W-1:0] rsp_tag,
     output wire                      uart_tx,
     output wire [               7:0] exit_code
 );
   localparam int AW = $clog2(LINES);
 
-  logic [511:0] mem[0:LINES-1];
+  logic [cfg::LINE_W-1:0] mem[0:LINES-1];
   initial $readmemh("image.hex", mem);
 
   // ---- state
   logic reading_q, answer_q;
-  logic [511:0] read_q;
+  logic [cfg::LINE_W-1:0] read_q;
   logic [cfg::MEM_TAG_W-1:0] tag_q;
   logic device_q;
   logic [7:0] exit_q;
 
-  wire is_device = req_addr < cfg::LADDR_W'(cfg::IO_END >> 6);
-  wire is_console = req_addr == cfg::LADDR_W'(cfg::CONSOLE_BASE >> 6);
-  wire is_dump = req_addr == cfg::LADDR_W'(cfg::DUMP_BASE >> 6);
+  wire is_device = req_addr < cfg::LADDR_W'(cfg::IO_END >> cfg::LINE_B);
+  wire is_console = req_addr == cfg::LADDR_W'(cfg::CONSOLE_BASE >> cfg::LINE_B);
+  wire is_dump = req_addr == cfg::LADDR_W'(cfg::DUMP_BASE >> cfg::LINE_B);
 
   // ---- console
   wire printed;
@@ -65,7 +65,7 @@ module board_memory #(
   always_ff @(posedge clk) begin
     if (read) read_q <= mem[req_addr[AW-1:0]];
     if (write && !is_device)
-      for (int i = 0; i < 64; i++)
+      for (int i = 0; i < cfg::LINE_BYTES; i++)
         if (req_byteen[i]) mem[req_addr[AW-1:0]][i*8+:8] <= req_data[i*8+:8];
   end
 

@@ -22,8 +22,8 @@ module ulx3s (
 
   wire busy, fault, req_valid, req_ready, req_write, rsp_valid, rsp_ready;
   wire [cfg::LADDR_W-1:0] req_addr;
-  wire [63:0] req_byteen;
-  wire [511:0] req_data, rsp_data;
+  wire [cfg::LINE_BYTES-1:0] req_byteen;
+  wire [cfg::LINE_W-1:0] req_data, rsp_data;
   wire [cfg::MEM_TAG_W-1:0] req_tag, rsp_tag;
   wire [7:0] exit_code;
   wire [4:0] unused_cause;
@@ -55,7 +55,7 @@ module ulx3s (
   );
 
   board_memory #(
-      .LINES (1024),
+      .LINES (65536 / cfg::LINE_BYTES),
       .PERIOD(25_000_000 / 115_200)
   ) u_memory (
       .clk(clk_25mhz),

@@ -73,10 +73,10 @@ module lsu (
       .fault
   );
 
-  wire [T*4-1:0] lane_word;
+  wire [T*cfg::LWORD_W-1:0] lane_word;
   wire [T*2-1:0] lane_offset;
   for (genvar i = 0; i < T; i++) begin : gen_lane
-    assign {lane_word[i*4+:4], lane_offset[i*2+:2]} = fr_addr[i*32+:6];
+    assign {lane_word[i*cfg::LWORD_W+:cfg::LWORD_W], lane_offset[i*2+:2]} = fr_addr[i*32+:cfg::LINE_B];
   end
 
   // ---- lanes to memories

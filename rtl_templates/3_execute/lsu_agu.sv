@@ -32,7 +32,7 @@ module lsu_agu (
       .LINE_W(cfg::LADDR_W),
       .BANKS (cfg::DCACHE_BANKS)
   ) u_bank (
-      .line(addr[31:6]),
+      .line(addr[31:cfg::LINE_B]),
       .bank
   );
 

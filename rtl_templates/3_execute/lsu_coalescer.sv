@@ -21,7 +21,7 @@ module lsu_coalescer (
       if (T > 8) begin : gen_pair
         assign same[i*T+j] = 1'b0;
       end else begin : gen_pair
-        assign same[i*T+j] = lane_addr[i*32+6+:L] == lane_addr[j*32+6+:L];
+        assign same[i*T+j] = lane_addr[i*32+cfg::LINE_B+:L] == lane_addr[j*32+cfg::LINE_B+:L];
       end
     end
   end
@@ -34,7 +34,7 @@ module lsu_coalescer (
       assign wants[i] = lanes[i] &&
           lane_bank[i*cfg::DCACHE_BANK_W+:cfg::DCACHE_BANK_W] == cfg::DCACHE_BANK_W'(b);
       if (T > 8) begin : gen_join
-        assign mask[b*T+i] = wants[i] && lane_addr[i*32+6+:L] == line[b*L+:L];
+        assign mask[b*T+i] = wants[i] && lane_addr[i*32+cfg::LINE_B+:L] == line[b*L+:L];
       end else begin : gen_join
         assign mask[b*T+i] = wants[i] && |(leader & same[i*T+:T]);
       end
@@ -49,7 +49,7 @@ module lsu_coalescer (
     );
     wire unused_leader = &{1'b0, leader};
     assign valid[b]     = |wants;
-    assign line[b*L+:L] = lane_addr[first*32+6+:L];
+    assign line[b*L+:L] = lane_addr[first*32+cfg::LINE_B+:L];
   end
 endmodule
 `default_nettype wire

@@ -81,7 +81,7 @@ module lsu_split (
   always_comb begin
     io_line = '0;
     for (int i = 0; i < T; i++)
-      if (io_mask[i]) io_line = io_line | in_addr[i*32+6+:cfg::LADDR_W];
+      if (io_mask[i]) io_line = io_line | in_addr[i*32+cfg::LINE_B+:cfg::LADDR_W];
   end
 
   assign local_lanes = go & in_local;

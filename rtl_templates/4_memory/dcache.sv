@@ -26,7 +26,7 @@ module dcache #(
     input  wire  [       cfg::THREADS-1:0] io_mask,
     // its lanes: word in the line, bytes of the word, data; words_write once per load
     input  wire                            words_write,
-    input  wire  [     cfg::THREADS*4-1:0] lane_word,
+    input  wire  [     cfg::THREADS*cfg::LWORD_W-1:0] lane_word,
     input  wire  [     cfg::THREADS*4-1:0] lane_be,
     input  wire  [        cfg::DATA_W-1:0] lane_data,
     // loads: one source per bank, and I/O as the last
@@ -58,7 +58,8 @@ module dcache #(
   logic [cfg::LSU_ID_W-1:0] st_id_q;
   logic [cfg::LADDR_W-1:0] st_line_q;
   logic [cfg::THREADS-1:0] st_mask_q;
-  logic [cfg::THREADS*4-1:0] st_word_q, st_be_q;
+  logic [cfg::THREADS*cfg::LWORD_W-1:0] st_word_q;
+  logic [cfg::THREADS*4-1:0] st_be_q;
   logic [cfg::DATA_W-1:0] st_data_q;
   // The uncached load that memory has not answered, or whose answer has not been taken.
   logic io_busy_q, io_valid_q;
@@ -222,12 +223,12 @@ module dcache #(
   wire io_load = st_go && st_io_q && !st_write_q;
   logic [cfg::LSU_ID_W-1:0] io_id_q;
   logic [cfg::THREADS-1:0] io_mask_q;
-  logic [3:0] io_word_q;
-  logic [3:0] st_first_word;
+  logic [cfg::LWORD_W-1:0] io_word_q;
+  logic [cfg::LWORD_W-1:0] st_first_word;
   always_comb begin
     st_first_word = '0;
     for (int i = 0; i < cfg::THREADS; i++)
-      if (st_mask_q[i]) st_first_word = st_first_word | st_word_q[i*4+:4];
+      if (st_mask_q[i]) st_first_word = st_first_word | st_word_q[i*cfg::LWORD_W+:cfg::LWORD_W];
   end
 
   assign out_valid[BANKS] = io_valid_q;

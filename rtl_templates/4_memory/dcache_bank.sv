@@ -29,7 +29,7 @@ module dcache_bank #(
     // word of the line that each lane of a load wants, by id
     input  wire                         words_write,
     input  wire  [   cfg::LSU_ID_W-1:0] words_id,
-    input  wire  [  cfg::THREADS*4-1:0] words,
+    input  wire  [  cfg::THREADS*cfg::LWORD_W-1:0] words,
     // lines to ask memory for; the line that arrives, or the store's bytes, on write_data
     output wire                         ask_valid,
     input  wire                         ask_ready,
@@ -185,9 +185,9 @@ module dcache_bank #(
 
   // ---- words of the lanes
   wire [cfg::LSU_ID_W-1:0] line_id = replayed_q ? replayed_id_q : s1_id_q;
-  wire [cfg::THREADS*4-1:0] line_words;
+  wire [cfg::THREADS*cfg::LWORD_W-1:0] line_words;
   lutram_1r1w #(
-      .WIDTH(cfg::THREADS * 4),
+      .WIDTH(cfg::THREADS * cfg::LWORD_W),
       .DEPTH(cfg::LSU_PENDING)
   ) u_words (
       .clk,
@@ -200,7 +200,7 @@ module dcache_bank #(
 
   wire [cfg::DATA_W-1:0] lane_words;
   for (genvar i = 0; i < cfg::THREADS; i++) begin : gen_lane
-    assign lane_words[i*32+:32] = line[line_words[i*4+:4]*32+:32];
+    assign lane_words[i*32+:32] = line[line_words[i*cfg::LWORD_W+:cfg::LWORD_W]*32+:32];
   end
 
   // ---- registers

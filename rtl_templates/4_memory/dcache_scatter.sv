@@ -1,11 +1,11 @@
 // The bytes that the lanes of a store put into one line, combinational.
 //
-// Contract: lane i of mask writes the bytes be[i*4 +: 4] of word word[i*4 +: 4] of the line;
+// Contract: lane i of mask writes the bytes be[i*4 +: 4] of word word[i*LWORD_W +: LWORD_W] of the line;
 //   where lanes overlap, the highest wins. A byte that is not enabled has any value.
 `default_nettype none
 module dcache_scatter (
     input  wire  [    cfg::THREADS-1:0] mask,
-    input  wire  [  cfg::THREADS*4-1:0] word,
+    input  wire  [  cfg::THREADS*cfg::LWORD_W-1:0] word,
     input  wire  [  cfg::THREADS*4-1:0] be,
     input  wire  [     cfg::DATA_W-1:0] data,
     output logic [ cfg::LINE_BYTES-1:0] byteen,
@@ -22,7 +22,7 @@ module dcache_scatter (
     for (int i = 0; i < T; i++)
       if (mask[i])
         for (int w = 0; w < WORDS; w++)
-          if (word[i*4+:4] == 4'(w))
+          if (word[i*cfg::LWORD_W+:cfg::LWORD_W] == cfg::LWORD_W'(w))
             for (int k = 0; k < 4; k++)
               if (be[i*4+k]) begin
                 byteen[w*4+k] = 1'b1;

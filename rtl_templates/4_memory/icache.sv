@@ -1,4 +1,4 @@
-// Instruction cache: direct mapped, hashed index, 64-byte lines, non-blocking.
+// Instruction cache: direct mapped, hashed index, non-blocking.
 //
 // Contract: a request is always accepted; exactly one of rsp_hit and rsp_miss answers it in the
 //   next cycle, with rsp_instr on a hit. A miss asks memory for the line unless the line is
@@ -50,7 +50,7 @@ module icache (
       .LINE_W(cfg::LADDR_W),
       .LINES (cfg::ICACHE_LINES)
   ) u_s0_index (
-      .line (req_addr[31:6]),
+      .line (req_addr[31:cfg::LINE_B]),
       .index(s0_index),
       .tag  (s0_tag)
   );
@@ -94,11 +94,11 @@ module icache (
 
   // ---- cycle 1: compare, answer, ask memory
   logic [TAG_W-1:0] s1_tag_q;
-  wire [cfg::LADDR_W-1:0] s1_laddr = s1_addr_q[31:6];
+  wire [cfg::LADDR_W-1:0] s1_laddr = s1_addr_q[31:cfg::LINE_B];
 
   assign rsp_hit   = s1_valid_q && s1_clear_q && s1_entry == {1'b1, s1_tag_q};
   assign rsp_miss  = s1_valid_q && !rsp_hit;
-  assign rsp_instr = s1_line[s1_addr_q[5:2]*32+:32];
+  assign rsp_instr = s1_line[s1_addr_q[cfg::LINE_B-1:2]*32+:32];
 
   wire [MSHRS-1:0] pending, mshr_grant;
   wire [MSHR_W-1:0] mshr_index;
@@ -158,7 +158,7 @@ module icache (
       .LINE_W(cfg::LADDR_W),
       .LINES (cfg::ICACHE_LINES)
   ) u_boot_index (
-      .line (cfg::BOOT_ADDR[31:6]),
+      .line (cfg::BOOT_ADDR[31:cfg::LINE_B]),
       .index(boot_index),
       .tag  (unused_boot_tag)
   );

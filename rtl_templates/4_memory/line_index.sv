@@ -22,7 +22,7 @@ module line_index #(
   // Without the highest term. Each has an odd number of terms and the term 1: no factor x or x+1.
   localparam int DIVISOR = INDEX_W == 2 ? 'h3 : INDEX_W == 3 ? 'h3 : INDEX_W == 4 ? 'h3 :
       INDEX_W == 5 ? 'h11 : INDEX_W == 6 ? 'h5 : INDEX_W == 7 ? 'h69 : INDEX_W == 8 ? 'h69 :
-      INDEX_W == 9 ? 'hbb : 'h151;
+      INDEX_W == 9 ? 'hbb : INDEX_W == 10 ? 'h151 : INDEX_W == 11 ? 'h5 : 'h53;
 
   // Line bits whose power of x has bit `bit_number` in its remainder.
   function automatic [LINE_W-1:0] terms(input int bit_number);

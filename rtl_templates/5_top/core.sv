@@ -6,7 +6,7 @@
 //      ^           icache                                        dcache, local memory${gap}   |
 //      '---------------- redirect, warp control ------- writeback ----------------------${dash}'
 //
-// Memory port: 64-byte lines, valid/ready, tags; writes are posted (see mem_req_t).
+// Memory port: lines of LINE_BYTES, valid/ready, tags; writes are posted (see mem_req_t).
 // busy falls when no warp is active and nothing is in flight. After a fault the core fetches
 // no more and holds the fault.
 `default_nettype none

@@ -2,9 +2,9 @@
 //
 // After reset warp 0, thread 0 starts at boot_addr; busy falls when the program has ended. A
 // program error raises fault_valid and holds its cause, warp and PC until reset.
-// Memory port: 64-byte lines. Requests and responses are transfers on valid && ready. Reads are
+// Memory port: lines of LINE_BYTES. Requests and responses are transfers on valid && ready. Reads are
 // answered once, in any order, with their tag; writes are posted, not answered, and take effect
-// in the order in which they are accepted. Line addresses below IO_END / 64 are uncached I/O.
+// in the order in which they are accepted. Lines below IO_END are uncached I/O.
 `default_nettype none
 module gpu (
     input wire clk,
@@ -24,7 +24,7 @@ module gpu (
     input  wire                      mem_req_ready,
     output wire                      mem_req_write,
     output wire [  cfg::LADDR_W-1:0] mem_req_addr,
-    output wire [              63:0] mem_req_byteen,
+    output wire [cfg::LINE_BYTES-1:0] mem_req_byteen,
     output wire [   cfg::LINE_W-1:0] mem_req_data,
     output wire [cfg::MEM_TAG_W-1:0] mem_req_tag,
 

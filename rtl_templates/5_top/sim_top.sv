@@ -19,13 +19,13 @@ module sim_top (
   import "DPI-C" function longint heddle_mem_request(
     input bit write,
     input int addr,
-    input bit [63:0] byteen,
-    input bit [511:0] data,
+    input bit [cfg::LINE_BYTES-1:0] byteen,
+    input bit [cfg::LINE_W-1:0] data,
     input int tag
   );
   import "DPI-C" function longint heddle_mem_response(
     output int tag,
-    output bit [511:0] data
+    output bit [cfg::LINE_W-1:0] data
   );
   import "DPI-C" function int heddle_mem_wait();
   import "DPI-C" function void heddle_retire(
@@ -130,7 +130,7 @@ module sim_top (
   longint now_q, due_q;   // cycle number; cycle of the next response (-1: none)
   int wait_q;             // cycles until the port takes another request
   int tag;
-  bit [511:0] data;
+  bit [cfg::LINE_W-1:0] data;
 
   assign mem_req_ready = wait_q == 0;
 
@@ -146,7 +146,7 @@ module sim_top (
       due = due_q;
       if (wait_q != 0) wait_q <= wait_q - 1;
       if (mem_req_valid && mem_req_ready) begin
-        due = heddle_mem_request(mem_req.write, {mem_req.addr, 6'b0}, mem_req.byteen, mem_req.data,
+        due = heddle_mem_request(mem_req.write, {mem_req.addr, {cfg::LINE_B{1'b0}}}, mem_req.byteen, mem_req.data,
                                  32'(mem_req.tag));
         wait_q <= heddle_mem_wait();
       end

@@ -81,8 +81,8 @@ typedef struct packed {
 // Memory port. Writes are posted and take effect in the order they are accepted.
 typedef struct packed {
   logic                      write;
-  logic [cfg::LADDR_W-1:0]   addr;  // address of a 64-byte line
-  logic [63:0]               byteen;
+  logic [cfg::LADDR_W-1:0]   addr;  // address of a line
+  logic [cfg::LINE_BYTES-1:0] byteen;
   logic [cfg::LINE_W-1:0]    data;
   logic [cfg::MEM_TAG_W-1:0] tag;
 } mem_req_t;

@@ -25,6 +25,7 @@ static const struct heddle_config config = {
     .barriers = 2,
     .ipdom_depth = 1,
     .lmem_bytes = 1024,
+    .line_bytes = 64,
     .boot_addr = FAKE_BASE,
 };
 
@@ -225,6 +226,39 @@ static void test_memory_and_devices(void **state) {
     assert_ends(bench, SIM_FAILED_EXIT_CODE, "main returned 5");
     fflush(bench->console_file);
     assert_string_equal(bench->console, "x\n");
+}
+
+/* A port of 16 bytes: the third part of a line of 64, and the exit code. */
+static void short_line_core(void *context, uint64_t cycle) {
+    (void)context;
+    svBitVecVal enable[1] = {0xff0f}, data[4] = {1, 2, 3, 4};
+    int tag;
+    if (cycle == 0) {
+        heddle_mem_request(1, FAKE_BASE + 32, enable, data, 0);
+        heddle_mem_request(0, FAKE_BASE + 32, enable, data, 1);
+    }
+    if (cycle == 10) {
+        heddle_mem_response(&tag, data);
+        const svBitVecVal expected[4] = {1, 0, 3, 4};
+        assert_memory_equal(data, expected, sizeof expected);
+        enable[0] = 0xf00;
+        data[2] = 6;
+        heddle_mem_request(1, 0x80, enable, data, 0);
+        heddle_done();
+    }
+}
+
+static void test_short_lines(void **state) {
+    struct bench *bench = *state;
+    bench->options.lockstep = false;
+    bench->options.memory.latency = 10;
+    bench->model.cycle = short_line_core;
+    bench_open(bench, short_program, 2);
+    struct heddle_config narrow = config;
+    narrow.line_bytes = 16;
+    bench->sim->config = &narrow;
+    bench_run(bench);
+    assert_ends(bench, SIM_FAILED_EXIT_CODE, "main returned 6");
 }
 
 static void tag_core(void *context, uint64_t cycle) {
@@ -463,6 +497,7 @@ int main(void) {
         BENCH(test_packets),
         BENCH(test_boot),
         BENCH(test_memory_and_devices),
+        BENCH(test_short_lines),
         BENCH(test_tag_reuse_is_a_broken_core),
         BENCH(test_answer_that_is_not_due),
         BENCH(test_assertion),

@@ -7,6 +7,7 @@ GPU_PROGRAMS := $(KERNEL_DIR)/hello.elf $(patsubst %,$(BUILD)/isa/%.elf,wspawn s
 
 .PHONY: test-gpu-icarus
 test-gpu-icarus: $(BUILD)/heddle $(GPU_PROGRAMS) ## The whole core in Icarus, cycle by cycle as in Verilator
-	@tb/gpu/run.sh $(BUILD)/tb/gpu $(BUILD)/heddle inorder-2x2 $(GPU_PROGRAMS)
+	@tb/gpu/run.sh $(BUILD)/tb/gpu $(BUILD)/heddle "-c inorder-2x2" $(GPU_PROGRAMS)
+	@tb/gpu/run.sh $(BUILD)/tb/gpu-short $(BUILD)/heddle "line_bytes=16 warps=2 threads=2" $(BUILD)/isa/stores.elf
 
 test: test-gpu-icarus

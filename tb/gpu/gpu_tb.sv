@@ -24,11 +24,11 @@ module gpu_tb;
   wire [31:0] fault_pc;
   wire req_valid, req_write, rsp_ready;
   wire [cfg::LADDR_W-1:0] req_addr;
-  wire [63:0] req_byteen;
-  wire [511:0] req_data;
+  wire [cfg::LINE_BYTES-1:0] req_byteen;
+  wire [cfg::LINE_W-1:0] req_data;
   wire [cfg::MEM_TAG_W-1:0] req_tag;
   logic rsp_valid = 1'b0;
-  logic [511:0] rsp_data;
+  logic [cfg::LINE_W-1:0] rsp_data;
   logic [cfg::MEM_TAG_W-1:0] rsp_tag;
 
   gpu u_gpu (
@@ -56,6 +56,8 @@ module gpu_tb;
   );
 
   // ---------------------------------------------------------------------- memory
+  // In lines of 64 bytes, of which the core's are parts.
+  wire [31:0] req_byte = {req_addr, {cfg::LINE_B{1'b0}}};
   logic [511:0] low[0:LINES-1];    // from 0x8000_0000
   logic [511:0] high[0:LINES-1];   // the stacks, up to 0xFFFF_0000
   logic [511:0] queue_data[0:QUEUE-1];
@@ -108,9 +110,10 @@ module gpu_tb;
     if (!rst) begin
       now <= now + 1;
       busy_cycles <= busy_cycles + 32'(busy);
-      if (req_valid && req_write) line_write(req_addr, req_byteen, req_data);
+      if (req_valid && req_write) line_write(req_byte[31:6], 64'(req_byteen) << req_byte[5:0],
+                                             512'(req_data) << (req_byte[5:0] * 8));
       if (req_valid && !req_write) begin
-        queue_data[tail%QUEUE] = line_at(req_addr);
+        queue_data[tail%QUEUE] = line_at(req_byte[31:6]) >> (req_byte[5:0] * 8);
         queue_tag[tail%QUEUE] = req_tag;
         queue_due[tail%QUEUE] = now + latency;
         tail = tail + 1;
@@ -119,7 +122,7 @@ module gpu_tb;
         rsp_valid <= 1'b0;
         if (head != tail && queue_due[head%QUEUE] <= now) begin
           rsp_valid <= 1'b1;
-          rsp_data <= queue_data[head%QUEUE];
+          rsp_data <= queue_data[head%QUEUE][cfg::LINE_W-1:0];
           rsp_tag <= queue_tag[head%QUEUE];
           head = head + 1;
         end

@@ -1,11 +1,11 @@
 #!/bin/sh
-# run.sh FOLDER HEDDLE PRESET FILE.elf ...: runs each program on the same core in Verilator and in
+# run.sh FOLDER HEDDLE KNOBS FILE.elf ...: runs each program on the core of KNOBS in Verilator and in
 # Icarus. Cycles, console, exit code and what it computes have to be the same.
 #   $HEDDLE_GPU_FILES: sources of the module gpu for Icarus instead of the RTL, such as a netlist
 set -u
 folder=$1
 heddle=$2
-knobs="-c $3"
+knobs=
 shift 3
 latency=20
 passed=0

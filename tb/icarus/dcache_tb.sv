@@ -2,7 +2,7 @@
 // some cycles later come two more requests, loads or stores of X or of Y, which shares X's set.
 // All distances and combinations are tried, with a result port that is ready always or rarely.
 // Checks every load, and both lines at the end, in cache and in memory.
-// Configurations: warps=4 threads=4 | threads=1 dcache_kb=1 | dcache_banks=2 dcache_mshrs=4 dcache_kb=64
+// Configurations: warps=4 threads=4 | threads=1 dcache_kb=1 | dcache_banks=2 dcache_mshrs=4 dcache_kb=64 | line_bytes=16 dcache_kb=1
 `timescale 1ns / 1ps
 `default_nettype none
 module dcache_tb;
@@ -20,7 +20,8 @@ module dcache_tb;
   wire io_ready, quiet, ev_mshr_stall;
   logic [cfg::LADDR_W-1:0] io_line = '0;
   logic [T-1:0] io_mask = '0;
-  logic [T*4-1:0] lane_word = '0, lane_be = '1;
+  logic [T*cfg::LWORD_W-1:0] lane_word = '0;
+  logic [T*4-1:0] lane_be = '1;
   logic [T*32-1:0] lane_data = '0;
   wire [BANKS:0] out_valid;
   logic [BANKS:0] out_take;
@@ -52,11 +53,12 @@ module dcache_tb;
   endtask
 
   // ---- two lines of one set
-  logic [25:0] probe, line[0:1];
+  logic [cfg::LADDR_W-1:0] probe, line[0:1];
   wire [$clog2(cfg::DCACHE_BANK_LINES)-1:0] probe_index;
-  wire [25-$clog2(cfg::DCACHE_BANK_LINES)-$clog2(BANKS):0] probe_tag;
+  wire [cfg::LADDR_W-1-$clog2(cfg::DCACHE_BANK_LINES)-$clog2(BANKS):0] probe_tag;
   wire [cfg::DCACHE_BANK_W-1:0] probe_bank;
   line_index #(
+      .LINE_W(cfg::LADDR_W),
       .BANKS(BANKS),
       .LINES(cfg::DCACHE_BANK_LINES)
   ) prober (
@@ -64,13 +66,13 @@ module dcache_tb;
       .index(probe_index),
       .tag  (probe_tag)
   );
-  line_bank #(.BANKS(BANKS)) bank_prober (
+  line_bank #(.LINE_W(cfg::LADDR_W), .BANKS(BANKS)) bank_prober (
       .line(probe),
       .bank(probe_bank)
   );
   int bank, index;
   task find_lines;
-    probe = 26'h2000003;
+    probe = cfg::LADDR_W'('h2000003);
     #1 line[0] = probe;
     bank = probe_bank;
     index = probe_index;
@@ -106,7 +108,7 @@ module dcache_tb;
     req_line[bank*cfg::LADDR_W+:cfg::LADDR_W] <= line[which];
     req_write <= write;
     words_write <= 1'b1;
-    lane_word <= {T{4'd3}};
+    lane_word <= {T{cfg::LWORD_W'(3)}};
     lane_data[31:0] <= value;
     @(posedge clk);
     words_write <= 1'b0;
@@ -133,7 +135,7 @@ module dcache_tb;
     check(n < 300, "no answer");
   endtask
 
-  logic [511:0] stored;
+  logic [cfg::LINE_W-1:0] stored;
   initial begin
     out_take = '0;
     memory.latency = 1;

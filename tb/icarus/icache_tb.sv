@@ -2,7 +2,7 @@
 // again, against a memory with random latency and order. Checks against a model of what is in the
 // cache: every answer and its data, one request a line, a killed miss asks nothing, `fill` wakes
 // everybody, reset forgets all lines.
-// Configurations: icache_kb=16 | icache_kb=1 icache_mshrs=1 | icache_kb=64 icache_mshrs=16
+// Configurations: icache_kb=16 | icache_kb=1 icache_mshrs=1 | icache_kb=64 icache_mshrs=16 | line_bytes=16 icache_kb=64 | line_bytes=32 icache_kb=1
 `timescale 1ns / 1ps
 `default_nettype none
 module icache_tb;
@@ -38,11 +38,12 @@ module icache_tb;
   endtask
 
   // Lines in six sets, three at either end of the walk after reset, eight lines each.
-  localparam logic [25:0] BASE = cfg::BOOT_ADDR[31:6];
-  logic [25:0] pool[0:LINES-1], probe = BASE;
+  localparam logic [cfg::LADDR_W-1:0] BASE = cfg::BOOT_ADDR[31:cfg::LINE_B];
+  logic [cfg::LADDR_W-1:0] pool[0:LINES-1], probe = BASE;
   wire [$clog2(cfg::ICACHE_LINES)-1:0] probe_index;
-  wire [25-$clog2(cfg::ICACHE_LINES):0] probe_tag;
+  wire [cfg::LADDR_W-1-$clog2(cfg::ICACHE_LINES):0] probe_tag;
   line_index #(
+      .LINE_W(cfg::LADDR_W),
       .LINES(cfg::ICACHE_LINES)
   ) prober (
       .line (probe),
@@ -66,9 +67,9 @@ module icache_tb;
     end
   endtask
   function automatic [31:2] pick(input int r);
-    pick = {pool[(r>>4)%LINES], 4'(r)};
+    pick = {pool[(r>>4)%LINES], cfg::LWORD_W'(r)};
   endfunction
-  function automatic int line_number(input [25:0] line);
+  function automatic int line_number(input [cfg::LADDR_W-1:0] line);
     line_number = -1;
     for (int i = 0; i < LINES; i = i + 1) if (pool[i] == line) line_number = i;
   endfunction
@@ -115,7 +116,8 @@ module icache_tb;
           mrsp_valid <= 1'b1;
           mrsp_tag <= slot_tag[s];
           mrsp_line <= slot_line[s];
-          for (int i = 0; i < 16; i = i + 1) mrsp_data[i*32+:32] <= word_at({slot_line[s], 4'(i)});
+          for (int i = 0; i < cfg::LINE_BYTES / 4; i = i + 1)
+            mrsp_data[i*32+:32] <= word_at({slot_line[s], cfg::LWORD_W'(i)});
           slot_used[s] = 1'b0;
           s = SLOTS;
         end
@@ -142,18 +144,18 @@ module icache_tb;
       end else begin
         misses = misses + 1;
         if (!kill_q) waiting[answered] = 1'b1;
-        if (!kill_q) missed[line_number(want[answered][31:6])] = 1'b1;
+        if (!kill_q) missed[line_number(want[answered][31:cfg::LINE_B])] = 1'b1;
       end
       if (rsp_hit || kill_q) want[answered] = pick($urandom(seed));
       if (kill_q) kills = kills + 1;
     end
     for (w = 0; w < WARPS; w = w + 1) begin
-      waited[w] = waiting[w] && resident[line_number(want[w][31:6])] ? waited[w] + 1 : 0;
+      waited[w] = waiting[w] && resident[line_number(want[w][31:cfg::LINE_B])] ? waited[w] + 1 : 0;
       check(waited[w] < 4, "waits for a line that is there");
     end
     // A request sees the lines as they are in its own cycle, before a fill of that cycle.
     answered = asked;
-    if (asked >= 0) expect_hit = resident_before[line_number(want[asked][31:6])];
+    if (asked >= 0) expect_hit = resident_before[line_number(want[asked][31:cfg::LINE_B])];
     kill_q <= $urandom(seed) % 16 == 0;
     asked = -1;
     req_valid <= 1'b0;

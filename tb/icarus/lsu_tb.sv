@@ -2,7 +2,7 @@
 // all warps on few addresses, so that lines are merged, evicted, written and refilled all the
 // time. The reference takes operations in the order of mem_order. Checks every result packet,
 // every I/O access, faults, fences, `idle`, one access a line, and memory at the end of a phase.
-// Configurations: warps=4 threads=4 | warps=1 threads=1 | threads=2 dcache_mshrs=4 dcache_kb=1 lmem_kb=1 lsu_pending=8 | threads=8 dcache_banks=2 dcache_mshrs=4 dcache_kb=1 lsu_pending=8 | warps=8 threads=32 lsu_pending=32
+// Configurations: warps=4 threads=4 | warps=1 threads=1 | threads=2 dcache_mshrs=4 dcache_kb=1 lmem_kb=1 lsu_pending=8 | threads=8 dcache_banks=2 dcache_mshrs=4 dcache_kb=1 lsu_pending=8 | warps=8 threads=32 lsu_pending=32 | line_bytes=16 dcache_kb=1 | line_bytes=32 threads=2 dcache_banks=1
 `timescale 1ns / 1ps
 `default_nettype none
 module lsu_tb;
@@ -57,7 +57,7 @@ module lsu_tb;
 
   // ---- an instruction cache's traffic, to have the arbiter at work
   logic ic_req_valid = 1'b0, ic_flying = 1'b0;
-  logic [25:0] ic_req_addr = '0;
+  logic [cfg::LADDR_W-1:0] ic_req_addr = '0;
   wire ic_req_ready, ic_rsp_valid;
   wire [cfg::MEM_TAG_W-1:0] ic_req_tag = '0;
   logic ic_rsp_ready = 1'b0;
@@ -72,7 +72,7 @@ module lsu_tb;
       ic_flying = 1'b0;
     end else if (!rst && !ic_req_valid && !ic_flying && random(16) < ic_of_16) begin
       ic_req_valid <= 1'b1;
-      ic_req_addr  <= 26'h3000000 + 26'(random(4));
+      ic_req_addr  <= cfg::LADDR_W'('h3000000 + random(4));
     end
     ic_rsp_ready <= random(4) != 0;
     if (!ic_req_valid || ic_req_ready) ic_waits = 0;
@@ -85,11 +85,12 @@ module lsu_tb;
   logic [7:0] ref_cached[0:REGIONS*REGION-1];
   logic [7:0] ref_local[0:cfg::LMEM_SIZE-1];
   logic [7:0] ref_io[0:cfg::DUMP_END-1];
-  logic [25:0] probe = '0;
+  logic [cfg::LADDR_W-1:0] probe = '0;
   wire [$clog2(cfg::DCACHE_BANK_LINES)-1:0] probe_index;
-  wire [25-$clog2(cfg::DCACHE_BANK_LINES)-$clog2(cfg::DCACHE_BANKS):0] probe_tag;
+  wire [cfg::LADDR_W-1-$clog2(cfg::DCACHE_BANK_LINES)-$clog2(cfg::DCACHE_BANKS):0] probe_tag;
   wire [cfg::DCACHE_BANK_W-1:0] probe_bank;
   line_index #(
+      .LINE_W(cfg::LADDR_W),
       .BANKS(cfg::DCACHE_BANKS),
       .LINES(cfg::DCACHE_BANK_LINES)
   ) prober (
@@ -97,7 +98,7 @@ module lsu_tb;
       .index(probe_index),
       .tag  (probe_tag)
   );
-  line_bank #(.BANKS(cfg::DCACHE_BANKS)) bank_prober (
+  line_bank #(.LINE_W(cfg::LADDR_W), .BANKS(cfg::DCACHE_BANKS)) bank_prober (
       .line(probe),
       .bank(probe_bank)
   );
@@ -110,10 +111,10 @@ module lsu_tb;
     while (found < 8) begin
       #1;
       if (probe_index == 0 && probe_bank == 0) begin
-        region_base[found] = 32'h8000_0000 ^ {probe, 6'd0};
+        region_base[found] = 32'h8000_0000 ^ {probe, {cfg::LINE_B{1'b0}}};
         found = found + 1;
       end
-      probe = probe + REGION / 64;
+      probe = probe + REGION / cfg::LINE_BYTES;
     end
     region_base[8] = cfg::IO_END;
     region_base[9] = cfg::LMEM_BASE - REGION;
@@ -321,7 +322,7 @@ module lsu_tb;
         if (c == 0 && !seen[i]) begin
           lines = lines + 1;
           for (int j = i; j < T; j = j + 1)
-            if (ring_mask[n][j] && ring_addr[n*T+j][31:6] == b_addr[31:6]) seen[j] = 1'b1;
+            if (ring_mask[n][j] && ring_addr[n*T+j][31:cfg::LINE_B] == b_addr[31:cfg::LINE_B]) seen[j] = 1'b1;
         end
         if (c == 2) begin
           io_addr[io_expected_tail%1024] = b_addr;
@@ -395,18 +396,18 @@ module lsu_tb;
   endtask
 
   // ---- I/O: one lane at a time, in order, exact bytes
-  logic [63:0] io_bytes;
-  wire [511:0] mem_req_data = mem_req.data;
+  logic [cfg::LINE_BYTES-1:0] io_bytes;
+  wire [cfg::LINE_W-1:0] mem_req_data = mem_req.data;
   wire [cfg::MEM_TAG_W-1:0] mem_req_tag = mem_req.tag;
   task watch_io;
     q = io_expected_head % 1024;
     check(io_expected_head != io_expected_tail, "I/O that nobody asked for");
-    check(mem_req.addr == io_addr[q][31:6] && mem_req.write == io_kind[q][2], "I/O access");
-    io_bytes = ((64'd1 << (1 << io_kind[q][1:0])) - 1) << io_addr[q][5:0];
+    check(mem_req.addr == io_addr[q][31:cfg::LINE_B] && mem_req.write == io_kind[q][2], "I/O access");
+    io_bytes = ((cfg::LINE_BYTES'(1) << (1 << io_kind[q][1:0])) - 1'b1) << io_addr[q][cfg::LINE_B-1:0];
     check(mem_req.byteen == io_bytes, "I/O bytes");
     for (int k = 0; k < (1 << io_kind[q][1:0]); k = k + 1)
       if (io_kind[q][2])
-        check(mem_req_data[(io_addr[q][5:0]+k)*8+:8] == io_data[q][k*8+:8], "I/O data");
+        check(mem_req_data[(io_addr[q][cfg::LINE_B-1:0]+k)*8+:8] == io_data[q][k*8+:8], "I/O data");
     io_expected_head = io_expected_head + 1;
   endtask
 
@@ -428,7 +429,7 @@ module lsu_tb;
     end
   endtask
 
-  logic [511:0] line_data;
+  logic [cfg::LINE_W-1:0] line_data;
   int progress = 0, last_progress = 0;
   task cycle;
     @(posedge clk);
@@ -469,11 +470,11 @@ module lsu_tb;
     check(fault_head == fault_tail, "faults not told");
     check(io_expected_head == io_expected_tail, "I/O not done");
     for (int r = 0; r < REGIONS; r = r + 1)
-      for (int l = 0; l < REGION / 64; l = l + 1) begin
-        q = memory.find(26'(region_base[r] >> 6) + l);
+      for (int l = 0; l < REGION / cfg::LINE_BYTES; l = l + 1) begin
+        q = memory.find(cfg::LADDR_W'(region_base[r] >> cfg::LINE_B) + l);
         line_data = q < 0 ? '0 : memory.store[q];
-        for (int k = 0; k < 64; k = k + 1)
-          check(line_data[k*8+:8] == ref_cached[r*REGION+l*64+k], "memory at the end");
+        for (int k = 0; k < cfg::LINE_BYTES; k = k + 1)
+          check(line_data[k*8+:8] == ref_cached[r*REGION+l*cfg::LINE_BYTES+k], "memory at the end");
       end
   endtask
 
@@ -484,8 +485,8 @@ module lsu_tb;
     rst <= 1'b1;
     for (int i = 0; i < REGIONS * REGION; i = i + 1) ref_cached[i] = ~ref_cached[i];
     for (int r = 0; r < REGIONS; r = r + 1)
-      for (int l = 0; l < REGION / 64; l = l + 1) begin
-        memory.touch(26'(region_base[r] >> 6) + l, q);
+      for (int l = 0; l < REGION / cfg::LINE_BYTES; l = l + 1) begin
+        memory.touch(cfg::LADDR_W'(region_base[r] >> cfg::LINE_B) + l, q);
         memory.store[q] = ~memory.store[q];
       end
     cycle;

@@ -1,11 +1,11 @@
 // LSU: what it promises in cycles. Directed cases, each with the exact cycle of every answer.
-// Configurations: warps=4 threads=4 | warps=1 threads=1 | threads=2 dcache_mshrs=4 dcache_kb=1 lmem_kb=1 lsu_pending=8 | threads=8 dcache_banks=1 lmem_banks=1 dcache_mshrs=64 | warps=8 threads=32 lsu_pending=32
+// Configurations: warps=4 threads=4 | warps=1 threads=1 | threads=2 dcache_mshrs=4 dcache_kb=1 lmem_kb=1 lsu_pending=8 | threads=8 dcache_banks=1 lmem_banks=1 dcache_mshrs=64 | warps=8 threads=32 lsu_pending=32 | line_bytes=16 dcache_kb=1 | line_bytes=32 threads=2 dcache_banks=1
 `timescale 1ns / 1ps
 `default_nettype none
 module lsu_timing_tb;
   localparam int T = cfg::THREADS, BANKS = cfg::DCACHE_BANKS;
   // Lines of a unit-stride access of words by all lanes, and the cycles it needs.
-  localparam int LINES = T > 16 ? T / 16 : 1;
+  localparam int LINES = T > cfg::LINE_BYTES / 4 ? T * 4 / cfg::LINE_BYTES : 1;
   localparam int LOAD_CYCLES = (LINES + BANKS - 1) / BANKS;
   localparam int MISSES = BANKS * cfg::DCACHE_BANK_MSHRS < cfg::LSU_PENDING ?
       BANKS * cfg::DCACHE_BANK_MSHRS : cfg::LSU_PENDING;
@@ -113,7 +113,7 @@ module lsu_timing_tb;
   int first, earlier;
 
   task warm(input [31:0] base, input int lines);
-    for (int i = 0; i < lines; i = i + 1) send(cfg::LSU_LW, ONE, base + i * 64, 0);
+    for (int i = 0; i < lines; i = i + 1) send(cfg::LSU_LW, ONE, base + i * cfg::LINE_BYTES, 0);
     settle;
   endtask
 
@@ -140,20 +140,20 @@ module lsu_timing_tb;
     // loads that hit: 4 cycles, one a cycle, one access a line
     warm(A, N * LINES);
     earlier = reads;
-    row(cfg::LSU_LW, A, LINES * 64, 4, 4, LOAD_CYCLES, "unit-stride load");
+    row(cfg::LSU_LW, A, LINES * cfg::LINE_BYTES, 4, 4, LOAD_CYCLES, "unit-stride load");
     same("accesses of unit-stride loads", reads - earlier, N * LINES);
     row(cfg::LSU_LBU, A, 0, 0, 4, 1, "load of one byte by all lanes");
 
     // as many lines as banks, in one cycle
     first = next;
-    send(cfg::LSU_LW, (1 << (T < BANKS ? T : BANKS)) - 1, A, 64);
+    send(cfg::LSU_LW, (1 << (T < BANKS ? T : BANKS)) - 1, A, cfg::LINE_BYTES);
     settle;
     same("gather from all banks", last_at[first] - taken_at[first], 4);
     same("gather's packets", packets[first], 1);
 
     // stores: one line a cycle, to cache and memory
     earlier = requests;
-    row(cfg::LSU_SW, A, LINES * 64, 4, 3, LINES, "unit-stride store");
+    row(cfg::LSU_SW, A, LINES * cfg::LINE_BYTES, 4, 3, LINES, "unit-stride store");
     same("lines written", requests - earlier, N * LINES);
     same("lines written, cycles", request_at[(requests-1)%256] - request_at[earlier%256],
          N * LINES - 1);
@@ -188,7 +188,7 @@ module lsu_timing_tb;
     // stores one a cycle do not keep a line from the cache for long
     first = next;
     send(cfg::LSU_LW, ONE, A + 32'h14000, 0);
-    for (int i = 0; i < 40; i = i + 1) send(cfg::LSU_SW, ONE, A + i * 64, 0);
+    for (int i = 0; i < 40; i = i + 1) send(cfg::LSU_SW, ONE, A + i * cfg::LINE_BYTES, 0);
     settle;
     check(last_at[first] - taken_at[first] <= 14, "miss under stores", last_at[first] -
           taken_at[first], 14);
@@ -197,7 +197,7 @@ module lsu_timing_tb;
     memory.answer_of_16 = 0;
     earlier = requests;
     first = next;
-    for (int i = 0; i < MISSES; i = i + 1) send(cfg::LSU_LW, ONE, A + 32'h20000 + i * 64, 0);
+    for (int i = 0; i < MISSES; i = i + 1) send(cfg::LSU_LW, ONE, A + 32'h20000 + i * cfg::LINE_BYTES, 0);
     repeat (30) @(posedge clk);
     same("misses in flight", requests - earlier, MISSES);
     same("loads in flight", ls_event.loads_in_flight, MISSES);
@@ -212,10 +212,10 @@ module lsu_timing_tb;
     if (cfg::DCACHE_BANK_MSHRS <= cfg::LSU_PENDING - 3) begin
       n = 0;
       for (int i = 0; n < cfg::DCACHE_BANK_MSHRS; i = i + 1)
-        if (bank_of(A + 32'h30000 + i * 64) == bank_of(A)) begin
-          send(cfg::LSU_LW, ONE, A + 32'h30000 + i * 64, 0);
+        if (bank_of(A + 32'h30000 + i * cfg::LINE_BYTES) == bank_of(A)) begin
+          send(cfg::LSU_LW, ONE, A + 32'h30000 + i * cfg::LINE_BYTES, 0);
           n = n + 1;
-          if (n == 1) send(cfg::LSU_LB, ONE, A + 32'h30000 + i * 64 + 5, 0);
+          if (n == 1) send(cfg::LSU_LB, ONE, A + 32'h30000 + i * cfg::LINE_BYTES + 5, 0);
         end
       repeat (30) @(posedge clk);
       same("one bank's misses", requests - earlier, cfg::DCACHE_BANK_MSHRS);
@@ -242,11 +242,11 @@ module lsu_timing_tb;
     if (T > 1) begin
       memory.answer_of_16 = 0;
       n = 1;
-      while (bank_of(A + 32'h50000 + n * 64) != bank_of(A + 32'h50000)) n = n + 1;
+      while (bank_of(A + 32'h50000 + n * cfg::LINE_BYTES) != bank_of(A + 32'h50000)) n = n + 1;
       first = next;
       fork
         for (int i = 0; i < cfg::LSU_PENDING; i = i + 1)
-          send(cfg::LSU_LW, 3, A + 32'h50000 + i % 16 * 4, n * 64);
+          send(cfg::LSU_LW, 3, A + 32'h50000 + i % (cfg::LINE_BYTES / 4) * 4, n * cfg::LINE_BYTES);
         begin
           repeat (8 * cfg::LSU_PENDING) @(posedge clk);
           memory.answer_of_16 = 16;
@@ -282,8 +282,8 @@ module lsu_timing_tb;
   // The bank as the cache chooses it: groups of bank bits of the line number, XORed.
   function automatic int bank_of(input [31:0] addr);
     bank_of = 0;
-    for (int i = 6; i < 32; i = i + 1)
-      if (BANKS > 1) bank_of = bank_of ^ (32'(addr[i]) << ((i - 6) % $clog2(BANKS)));
+    for (int i = cfg::LINE_B; i < 32; i = i + 1)
+      if (BANKS > 1) bank_of = bank_of ^ (32'(addr[i]) << ((i - cfg::LINE_B) % $clog2(BANKS)));
   endfunction
 endmodule
 `default_nettype wire

@@ -6,7 +6,7 @@
 `timescale 1ns / 1ps
 `default_nettype none
 module mem_model #(
-    parameter int LINES = 256,
+    parameter int LINES = 256 * 64 / cfg::LINE_BYTES,
     parameter int SLOTS = 128
 ) (
     input  wire             clk,
@@ -24,16 +24,16 @@ module mem_model #(
   int answer_of_16 = 16;
   int errors = 0, reads = 0, writes = 0, io_reads = 0, io_writes = 0, outstanding = 0, most = 0;
 
-  logic [25:0] key[0:LINES-1];
-  logic [511:0] store[0:LINES-1];
+  logic [cfg::LADDR_W-1:0] key[0:LINES-1];
+  logic [cfg::LINE_W-1:0] store[0:LINES-1];
   int used = 0;
 
-  function automatic int find(input [25:0] line);
+  function automatic int find(input [cfg::LADDR_W-1:0] line);
     find = -1;
     for (int i = 0; i < used; i = i + 1) if (key[i] == line) find = i;
   endfunction
 
-  task automatic touch(input [25:0] line, output int index);
+  task automatic touch(input [cfg::LADDR_W-1:0] line, output int index);
     index = find(line);
     if (index < 0) begin
       index = used;
@@ -46,19 +46,19 @@ module mem_model #(
 
   // ---- requests
   logic [SLOTS-1:0] slot_used = '0, slot_late = '0;
-  logic [25:0] slot_line[0:SLOTS-1];
+  logic [cfg::LADDR_W-1:0] slot_line[0:SLOTS-1];
   logic [cfg::MEM_TAG_W-1:0] slot_tag[0:SLOTS-1];
-  logic [511:0] slot_data[0:SLOTS-1];
+  logic [cfg::LINE_W-1:0] slot_data[0:SLOTS-1];
   int slot_due[0:SLOTS-1];
   int now = 0, index, slot, start;
 
   wire [cfg::MEM_TAG_W-1:0] req_tag = req.tag;
   wire [1:0] req_source = req_tag[cfg::MEM_TAG_W-1:cfg::MEM_TAG_W-2];
-  wire [25:0] req_line = req.addr;
-  wire [511:0] req_data = req.data;
-  wire [63:0] req_byteen = req.byteen;
+  wire [cfg::LADDR_W-1:0] req_line = req.addr;
+  wire [cfg::LINE_W-1:0] req_data = req.data;
+  wire [cfg::LINE_BYTES-1:0] req_byteen = req.byteen;
   wire req_write = req.write;
-  logic [511:0] merged;
+  logic [cfg::LINE_W-1:0] merged;
 
   task automatic complain(input [255:0] what);
     errors = errors + 1;
@@ -68,9 +68,9 @@ module mem_model #(
   // A request stands still.
   mem_req_t stood;
   logic stands = 1'b0;
-  wire [25:0] stood_line = stood.addr;
-  wire [63:0] stood_byteen = stood.byteen;
-  wire [511:0] stood_data = stood.data;
+  wire [cfg::LADDR_W-1:0] stood_line = stood.addr;
+  wire [cfg::LINE_BYTES-1:0] stood_byteen = stood.byteen;
+  wire [cfg::LINE_W-1:0] stood_data = stood.data;
   wire [cfg::MEM_TAG_W-1:0] stood_tag = stood.tag;
   wire stood_write = stood.write;
   task check_stands;
@@ -85,7 +85,7 @@ module mem_model #(
     touch(req_line, index);
     if (req_write) begin
       merged = store[index];
-      for (int i = 0; i < 64; i = i + 1)
+      for (int i = 0; i < cfg::LINE_BYTES; i = i + 1)
         if (req_byteen[i]) merged[i*8+:8] = req_data[i*8+:8];
       store[index] = merged;
       if (req_source == 2) io_writes = io_writes + 1;

@@ -6,9 +6,10 @@
 SUITE_RUN := HEDDLE=$(BUILD)/heddle tb/run_programs
 
 .PHONY: test-kernels test-isa test-bench test-float
-test-kernels: $(BUILD)/heddle $(KERNEL_ELFS) ## Every kernel in lockstep in five shapes
+test-kernels: $(BUILD)/heddle $(KERNEL_ELFS) ## Every kernel in lockstep in five shapes, and with short lines
 	@$(SUITE_RUN) -b 9 -s "4x4 16x4 1x1 4x32" $(KERNEL_ELFS)
 	@$(SUITE_RUN) -b 9 -s 2x2 -o "--mem-random 1" $(KERNEL_ELFS)
+	@$(SUITE_RUN) -b 9 -s 2x2 -o "line_bytes=16 icache_kb=1 dcache_kb=1 --mem-random 2" $(KERNEL_ELFS)
 
 test-isa: $(BUILD)/heddle $(ISA_PROGRAMS) ## The directed programs in lockstep
 	@$(SUITE_RUN) -b 32 -s "1x1 2x2 4x4 4x32" $(ISA_PROGRAMS)

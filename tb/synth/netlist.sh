@@ -15,4 +15,4 @@ mkdir -p "$folder"
 "$heddle" synth target=asic -c "$preset" --depth 0 --netlist "$folder/netlist.v" || exit 1
 yosys -q -p "read_liberty fpga/cells/heddle.lib; write_verilog -noattr $folder/models.v" || exit 1
 sed -i 's/^  reg \(.*\);/  reg \1 = 0;/' "$folder/models.v"
-tb/gpu/run.sh "$folder" "$heddle" "$preset" "$@"
+tb/gpu/run.sh "$folder" "$heddle" "-c $preset" "$@"
