@@ -5,18 +5,21 @@
 #include <inttypes.h>
 #include <string.h>
 
-enum { MODULE_WIDTH = 36, SKIPPED = 2 }; /* the whole and u_core, of which the rest is part */
+enum { SKIPPED = 2 }; /* the whole and u_core, of which the rest is part */
 
-/* "    dcache_bank x4": indented, without u_, with the number of instances. */
-static void module_print(const struct area_row *row, FILE *stream) {
-    const char *dot = strrchr(row->path, '.');
-    const char *name = dot ? dot + 1 : row->path;
+void area_print_module(const char *path, unsigned depth, unsigned instances, FILE *stream) {
+    const char *dot = strrchr(path, '.');
+    const char *name = dot ? dot + 1 : path;
     char text[128], count[16] = "";
-    if (row->instances > 1)
-        snprintf(count, sizeof count, " x%u", row->instances);
-    snprintf(text, sizeof text, "%*s%s%s", row->depth > 1 ? 2 * (int)(row->depth - 1) : 0, "",
+    if (instances > 1)
+        snprintf(count, sizeof count, " x%u", instances);
+    snprintf(text, sizeof text, "%*s%s%s", depth > 1 ? 2 * (int)(depth - 1) : 0, "",
              *name ? name + 2 : "total", count);
-    fprintf(stream, "  %-*s", MODULE_WIDTH, text);
+    fprintf(stream, "  %-*s", AREA_MODULE_WIDTH, text);
+}
+
+static void module_print(const struct area_row *row, FILE *stream) {
+    area_print_module(row->path, row->depth, row->instances, stream);
 }
 
 static double gates(const struct synth *synth, const struct area *area) {
@@ -48,15 +51,15 @@ static void percentages_print(const struct synth *synth, const struct device *de
 
 static void heading_print(const struct target *target, FILE *stream) {
     if (target->cells)
-        fprintf(stream, "  %-*s %7s %7s %7s %7s %7s %5s\n", MODULE_WIDTH, "module", "LUT", "logic",
-                "memory", "FF", "BRAM", "DSP");
+        fprintf(stream, "  %-*s %7s %7s %7s %7s %7s %5s\n", AREA_MODULE_WIDTH, "module", "LUT",
+                "logic", "memory", "FF", "BRAM", "DSP");
     else
-        fprintf(stream, "  %-*s %9s %12s %9s %7s %12s\n", MODULE_WIDTH, "module", "cells", "area",
-                "kGE", "FF", "memory bits");
+        fprintf(stream, "  %-*s %9s %12s %9s %7s %12s\n", AREA_MODULE_WIDTH, "module", "cells",
+                "area", "kGE", "FF", "memory bits");
 }
 
-static bool row_shown(const struct area_row *row, unsigned depth) {
-    return row->depth != 1 && (row->depth == 0 || row->depth < depth + SKIPPED);
+bool area_row_shown(unsigned level, unsigned depth) {
+    return level != 1 && (level == 0 || level < depth + SKIPPED);
 }
 
 void area_print(const struct synth *synth, const struct device *device, unsigned depth,
@@ -65,7 +68,7 @@ void area_print(const struct synth *synth, const struct device *device, unsigned
     heading_print(synth->target, stream);
     for (size_t i = 1; i <= table->count; i++) {
         const struct area_row *row = &table->row[i % table->count]; /* the total comes last */
-        if (!row_shown(row, depth))
+        if (!area_row_shown(row->depth, depth))
             continue;
         module_print(row, stream);
         figures_print(synth, &row->area, stream);
@@ -164,10 +167,10 @@ static bool row_seen(const struct synth *synth, size_t before, const char *path)
 
 static void compared_heading(const struct synth *synth, const char *const *name, size_t count,
                              FILE *stream) {
-    fprintf(stream, "  %-*s", MODULE_WIDTH, "");
+    fprintf(stream, "  %-*s", AREA_MODULE_WIDTH, "");
     for (size_t i = 0; i < count; i++)
         fprintf(stream, " %*s", i ? 34 : 17, name[i]);
-    fprintf(stream, "\n  %-*s", MODULE_WIDTH, "module");
+    fprintf(stream, "\n  %-*s", AREA_MODULE_WIDTH, "module");
     for (size_t i = 0; i < count; i++) {
         fprintf(stream, " %9s", synth->target->cells ? "LUT" : "gates");
         fprintf(stream, i ? " %8s %7s %7s" : "%.0s %7s", "more", "FF", "more");
@@ -181,7 +184,7 @@ void area_print_compared(const struct synth *synth, const char *const *name, siz
     for (size_t v = 0; v < count; v++)
         for (size_t i = 1; i < synth[v].area.count; i++) {
             const struct area_row *row = &synth[v].area.row[i];
-            if (row_shown(row, depth) && !row_seen(synth, v, row->path))
+            if (area_row_shown(row->depth, depth) && !row_seen(synth, v, row->path))
                 compared_row(synth, count, row, stream);
         }
     compared_row(synth, count, &synth[0].area.row[0], stream);

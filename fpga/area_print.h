@@ -19,4 +19,12 @@ void area_print_json(const struct synth *synth, const struct device *device, con
 void area_print_compared(const struct synth *synth, const char *const *name, size_t count,
                          const struct device *device, unsigned depth, FILE *stream);
 
+/* The first column of tables by module, AREA_MODULE_WIDTH wide: "    dcache_bank x4", indented,
+ * without u_, with the number of instances. */
+enum { AREA_MODULE_WIDTH = 36 };
+void area_print_module(const char *path, unsigned depth, unsigned instances, FILE *stream);
+
+/* Whether a table that is `depth` levels deep shows a row at this level. */
+bool area_row_shown(unsigned level, unsigned depth);
+
 #endif

@@ -2,13 +2,14 @@
 #include "area_print.h"
 #include "gen/commands.h"
 #include "gen/options.h"
+#include "variants.h"
 #include "words.h"
 
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { VARIANTS = 8, DEPTH_LIMIT = 20 };
+enum { DEPTH_LIMIT = 20 };
 
 struct request {
     const struct target *target;
@@ -36,7 +37,8 @@ static const char about[] =
 
 static void help(const struct usage *usage) {
     options_help(usage, stdout);
-    printf("\ntargets, and the devices that percentages refer to (the first one if none is given):\n");
+    printf(
+        "\ntargets, and the devices that percentages refer to (the first one if none is given):\n");
     for (size_t i = 0; target_at(i); i++) {
         printf("  %-8s %s\n", target_at(i)->name, target_at(i)->about);
         for (size_t j = 0; device_at(j); j++)
@@ -95,8 +97,9 @@ static enum options_result arguments_take(struct request *request, struct config
         {0, "netlist", "FILE", "write the mapped netlist as Verilog", .text = &answers.netlist},
         {0, "json", NULL, "print one JSON object a configuration", .flag = &answers.json},
     };
-    const struct usage usage = {"heddle synth", "target=xcup|ecp5|ice40|asic [-c FILE] [knob=value ...]",
-                                about, rows, sizeof rows / sizeof *rows};
+    const struct usage usage = {"heddle synth",
+                                "target=xcup|ecp5|ice40|asic [-c FILE] [knob=value ...]", about,
+                                rows, sizeof rows / sizeof *rows};
     word_take(argc, argv, "target", &answers.target);
     const char *compare = NULL;
     answers.compared = word_option(argc, argv, "--compare", &compare);
@@ -154,53 +157,31 @@ static int synth_one(const struct request *request, const struct config *config)
     return good ? STATUS_DONE : synth_fail(&error);
 }
 
-/* Splits "knob=a,b" into configurations and their values. */
-static bool variants_make(const char *compare, const struct config *base, struct config *config,
-                          char *words, const char **name, size_t *count, struct error *error) {
-    char *rest = strchr(words, '=');
-    *rest++ = '\0';
-    *count = 0;
-    for (char *value = rest; (value = strtok_r(value, ",", &rest)); value = NULL) {
-        if (*count == VARIANTS)
-            return error_set(error, "--compare %s: %d values at most", compare, VARIANTS);
-        config[*count] = *base;
-        config[*count].changed = true;
-        if (!config_set(&config[*count], words, value, (struct origin){0}, error) ||
-            !config_check(&config[*count], error))
-            return false;
-        name[(*count)++] = value;
-    }
-    return true;
-}
-
-static int variants_run(const struct request *request, const struct config *config,
-                        const char *const *name, size_t count) {
+static int variants_run(const struct request *request, const struct variants *variants) {
     struct synth synth[VARIANTS] = {0};
     struct error error;
     bool good = true;
-    for (size_t i = 0; i < count && good; i++)
-        good = synth_run(&synth[i], &config[i], request->target, request->liberty, &error);
+    for (size_t i = 0; i < variants->count && good; i++)
+        good =
+            synth_run(&synth[i], &variants->config[i], request->target, request->liberty, &error);
     if (good && request->json)
-        for (size_t i = 0; i < count; i++)
-            area_print_json(&synth[i], request->device, name[i], stdout);
+        for (size_t i = 0; i < variants->count; i++)
+            area_print_json(&synth[i], request->device, variants->name[i], stdout);
     else if (good)
-        area_print_compared(synth, name, count, request->device, request->depth, stdout);
-    for (size_t i = 0; i < count; i++)
+        area_print_compared(synth, variants->name, variants->count, request->device, request->depth,
+                            stdout);
+    for (size_t i = 0; i < variants->count; i++)
         synth_free(&synth[i]);
     return good ? STATUS_DONE : synth_fail(&error);
 }
 
 static int synth_compared(const struct request *request, const struct config *base) {
-    struct config config[VARIANTS];
-    const char *name[VARIANTS];
+    struct variants variants;
     struct error error;
-    size_t count;
-    struct text words = {0};
-    text_add(&words, request->compare);
-    int status = variants_make(request->compare, base, config, words.data, name, &count, &error)
-                     ? variants_run(request, config, name, count)
+    int status = variants_make(&variants, request->compare, base, &error)
+                     ? variants_run(request, &variants)
                      : command_fail("heddle synth", &error);
-    text_free(&words);
+    variants_free(&variants);
     return status;
 }
 

@@ -4,6 +4,17 @@ $(call gen_objects,obj,$(FPGA_SOURCES)) $(call gen_objects,san,$(FPGA_SOURCES)):
 
 INSTALLED += $(wildcard fpga/yosys/*.ys fpga/cells/* fpga/boards/*.sv constraints/*)
 
+# Waveforms are read by the library that Verilator writes them with.
+FST_FOLDER = $(VERILATOR_ROOT)/include/gtkwave
+FST_OBJECTS := $(patsubst %,$(BUILD)/obj/fst/%.o,fstapi fastlz lz4)
+$(BUILD)/heddle: $(FST_OBJECTS)
+$(BUILD)/obj/fpga/fst_read.o $(BUILD)/san/fpga/fst_read.o: CPPFLAGS += -isystem $(FST_FOLDER)
+
+$(FST_OBJECTS): $(BUILD)/obj/fst/%.o:
+	@mkdir -p $(@D)
+	$(call say,CC,$*.c)
+	$(Q)$(CC) -O2 -w -I$(FST_FOLDER) -DFST_CONFIG_INCLUDE='"fst_config.h"' -c $(FST_FOLDER)/$*.c -o $@
+
 AREA_PRESETS ?= inorder-4x4 inorder-16x4 loog-4x4 loog-16x4
 AREA_TARGET ?= xcup
 BOARD ?= ulx3s

@@ -9,6 +9,7 @@ const struct command command_table[] = {
     {"bench", cmd_bench, "measure a core against the performance contract"},
     {"synth", cmd_synth, "synthesize a core and print its area, module by module"},
     {"fit", cmd_fit, "tell which devices a core fits, and what runs out first"},
+    {"power", cmd_power, "tell the power of a core that runs a program, module by module"},
     {"pnr", cmd_pnr, "place and route a core on a board"},
     {"sweep", cmd_sweep, "measure many configurations and keep the results in a database"},
     {"report", cmd_report, "draw the figures of a database of sweeps"},

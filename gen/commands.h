@@ -31,6 +31,7 @@ int cmd_run(int argc, char **argv);    // sim/cmd_run.c
 int cmd_emu(int argc, char **argv);    // sim/cmd_emu.c
 int cmd_bench(int argc, char **argv);  // sim/cmd_bench.c
 int cmd_synth(int argc, char **argv);  // fpga/cmd_synth.c
+int cmd_power(int argc, char **argv);  // fpga/cmd_power.c
 int cmd_fit(int argc, char **argv);    // fpga/cmd_fit.c
 int cmd_pnr(int argc, char **argv);    // fpga/cmd_pnr.c
 int cmd_sweep(int argc, char **argv);  // sim/sweep/cmd_sweep.c

@@ -26,7 +26,7 @@ SWEEP_SOURCES = $(wildcard sim/sweep/*.c)
 
 $(BUILD)/heddle: $(call gen_objects,obj,$(GEN_COMMON) gen/commands.c $(FPGA_SOURCES) $(SWEEP_SOURCES)) $(BUILD)/libheddle_sim.a
 	$(call say,LINK,$@)
-	$(Q)$(CC) $(CFLAGS) $^ $(GEN_LIBS) $(SWEEP_LIBS) -lelf -o $@
+	$(Q)$(CC) $(CFLAGS) $^ $(GEN_LIBS) $(SWEEP_LIBS) -lelf -lz -o $@
 
 PRINT_OPTION_isa_decode.c := c-decoder
 PRINT_OPTION_isa_decode.h := c-header

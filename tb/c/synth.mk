@@ -2,14 +2,14 @@
 
 FPGA_TESTS := $(patsubst tb/c/%.c,%,$(wildcard tb/c/test_fpga_*.c))
 FPGA_TEST_OBJECTS = $(patsubst %.c,$(BUILD)/san/%.o,$(filter-out fpga/cmd_%.c,$(FPGA_SOURCES))) \
-    $(patsubst %,$(BUILD)/san/sim/%.o,build_cache json process elf_image elf_lines memory) $(GEN_TEST_OBJECTS)
+    $(patsubst %,$(BUILD)/san/sim/%.o,build_cache json process elf_image elf_lines memory model_build) $(GEN_TEST_OBJECTS) $(FST_OBJECTS)
 
 $(FPGA_TESTS:%=$(BUILD)/san/tb/c/%.o): | $(GEN_HEADERS)
 
 $(FPGA_TESTS:%=$(BUILD)/tb/%): $(BUILD)/tb/%: $(BUILD)/san/tb/c/%.o $(FPGA_TEST_OBJECTS)
 	@mkdir -p $(@D)
 	$(call say,LINK,$@)
-	$(Q)$(CC) $(SANITIZE) $^ $(GEN_LIBS) -lelf -lcmocka -o $@
+	$(Q)$(CC) $(SANITIZE) $^ $(GEN_LIBS) -lelf -lz -lcmocka -o $@
 
 .PHONY: test-fpga
 test-fpga: $(FPGA_TESTS:%=$(BUILD)/tb/%) $(KERNEL_DIR)/hello.elf ## Area and flows: C unit tests

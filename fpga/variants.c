@@ -1,0 +1,50 @@
+#include "variants.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* A preset stands for all knobs. */
+static bool preset_take(struct config *config, const struct config *base, char *name,
+                        struct error *error) {
+    char command[] = "heddle", option[] = "-c";
+    char *argv[] = {command, option, name, NULL};
+    int argc = 3;
+    if (base->preset || base->changed)
+        return error_set(error, "--compare preset=... goes without other knobs");
+    *config = config_default();
+    return config_take_arguments(config, &argc, argv, error);
+}
+
+static bool knob_take(struct config *config, const struct config *base, const char *knob,
+                      const char *value, struct error *error) {
+    *config = *base;
+    config->changed = true;
+    return config_set(config, knob, value, (struct origin){0}, error) &&
+           config_check(config, error);
+}
+
+bool variants_make(struct variants *variants, const char *compare, const struct config *base,
+                   struct error *error) {
+    *variants = (struct variants){.words = strdup(compare ? compare : "")};
+    char *rest = strchr(variants->words, '=');
+    if (!rest || !rest[1])
+        return error_set(error, "--compare needs KNOB=VALUE,VALUE,... such as issue=inorder,loog");
+    *rest++ = '\0';
+    for (char *value; (value = strtok_r(rest, ",", &rest));) {
+        if (variants->count == VARIANTS)
+            return error_set(error, "--compare %s: %d values at most", compare, VARIANTS);
+        struct config *config = &variants->config[variants->count];
+        bool good = strcmp(variants->words, "preset") == 0
+                        ? preset_take(config, base, value, error)
+                        : knob_take(config, base, variants->words, value, error);
+        if (!good)
+            return false;
+        variants->name[variants->count++] = value;
+    }
+    return true;
+}
+
+void variants_free(struct variants *variants) {
+    free(variants->words);
+    *variants = (struct variants){0};
+}
