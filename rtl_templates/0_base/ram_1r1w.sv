@@ -2,8 +2,9 @@
 //
 // Contract: rdata shows the word at raddr of the last cycle with ren; without ren it holds.
 //   wmask enables the write of each WIDTH/MASKS-bit slice.
-//   Reading a word in the cycle it is written returns the OLD word (read-first); who needs the
-//   new one bypasses outside.
+//   A slice that is read in the cycle in which it is written is unknown: who needs it bypasses
+//   outside, who does not looks away. (Devices differ here, and where block RAM has no order of its
+//   own, the old word would cost two flip-flops a bit.) Simulation makes it X or wrong.
 // Latency: one cycle. Contents start as zero, so that simulation and FPGA agree.
 `default_nettype none
 module ram_1r1w #(
@@ -29,8 +30,27 @@ module ram_1r1w #(
 
   initial for (int i = 0; i < DEPTH; i++) mem[i] = '0;
 
+  wire [WIDTH-1:0] stored = mem[raddr];
+  logic [WIDTH-1:0] word;
+`ifdef VERILATOR
+  // Two states: inverted, in the one cycle that matters, is cheaper than X in all.
+  assign word = stored;
+`else
+  // Synthesis takes "unknown" from this form, a condition for every slice.
+  always_comb begin
+    word = stored;
+    for (int m = 0; m < MASKS; m++)
+      if (wen && wmask[m] && raddr == waddr) word[m*SLICE+:SLICE] = 'x;
+  end
+`endif
+
   always_ff @(posedge clk) begin
-    if (ren) rdata <= mem[raddr];
+    if (ren) rdata <= word;
+`ifdef VERILATOR
+    if (ren && wen && raddr == waddr)
+      for (int m = 0; m < MASKS; m++)
+        if (wmask[m]) rdata[m*SLICE+:SLICE] <= ~stored[m*SLICE+:SLICE];
+`endif
     if (wen)
       for (int m = 0; m < MASKS; m++)
         if (wmask[m]) mem[waddr][m*SLICE+:SLICE] <= wdata[m*SLICE+:SLICE];

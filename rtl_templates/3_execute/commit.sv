@@ -27,8 +27,7 @@ module commit (
   wire patience = waited_q != WAIT_W'(WAIT - 1);
   wire alu_first = |(ex_valid & ALU) && (patience || others == '0);
   wire [cfg::UNITS-1:0] other;
-  wire [cfg::UNIT_W-1:0] other_unit;
-  wire [cfg::UNIT_W-1:0] unit = alu_first ? cfg::UNIT_ALU : other_unit;
+  wire [cfg::UNIT_W-1:0] unused_unit;
 
   rr_arbiter #(
       .N(cfg::UNITS),
@@ -39,12 +38,20 @@ module commit (
       .request(others),
       .advance(!alu_first),
       .grant(other),
-      .index(other_unit)
+      .index(unused_unit)
   );
 
   assign ex_ready = alu_first ? ALU : other;
+  // One-hot: shifted by a number, the word would take a shifter of all units' bits.
+  logic [cfg::RESULT_W-1:0] chosen;
+  always_comb begin
+    chosen = '0;
+    for (int u = 0; u < cfg::UNITS; u++)
+      chosen = chosen | ({cfg::RESULT_W{ex_ready[u]}} & ex_results[u*cfg::RESULT_W+:cfg::RESULT_W]);
+  end
+
   assign wb_valid = |ex_valid;
-  assign wb = ex_results[unit*cfg::RESULT_W+:cfg::RESULT_W];
+  assign wb = chosen;
   assign retired = wb_valid && wb.eop;
 
   always_ff @(posedge clk)

@@ -170,7 +170,8 @@ module icache (
     if (req_valid) begin
       s1_addr_q  <= req_addr;
       s1_tag_q   <= s0_tag;
-      s1_clear_q <= s0_clear;
+      // Nor is what is written in this cycle.
+      s1_clear_q <= s0_clear && !(fill_fire && fill_index == s0_index);
     end
     for (int m = 0; m < MSHRS; m++)
       if (s1_ask && mshr_grant[m]) mshr_line_q[m*cfg::LADDR_W+:cfg::LADDR_W] <= s1_laddr;
@@ -183,9 +184,9 @@ module icache (
       walk_q        <= '0;
     end else begin
       s1_valid_q <= req_valid;
-      // A request that read the old tag in the cycle of the fill misses one cycle later. The
-      // register is kept for that cycle, so that the miss does not ask for the line again, and
-      // the pulse comes after it, so that the requester is already waiting.
+      // A request of the cycle of the fill misses one cycle later. The register is kept for that
+      // cycle, so that the miss does not ask for the line again, and the pulse comes after it, so
+      // that the requester is already waiting.
       for (int m = 0; m < MSHRS; m++) begin
         mshr_filled_q[m] <= fill_fire && fill_mshr == MSHR_W'(m);
         if (s1_ask && mshr_grant[m]) mshr_valid_q[m] <= 1'b1;

@@ -153,9 +153,12 @@ module icache_tb;
       waited[w] = waiting[w] && resident[line_number(want[w][31:cfg::LINE_B])] ? waited[w] + 1 : 0;
       check(waited[w] < 4, "waits for a line that is there");
     end
-    // A request sees the lines as they are in its own cycle, before a fill of that cycle.
+    // A request sees the lines that are there before and after its own cycle: a fill takes one away,
+    // and brings one that is not there yet.
     answered = asked;
-    if (asked >= 0) expect_hit = resident_before[line_number(want[asked][31:cfg::LINE_B])];
+    if (asked >= 0)
+      expect_hit = resident_before[line_number(want[asked][31:cfg::LINE_B])] &&
+          resident[line_number(want[asked][31:cfg::LINE_B])];
     kill_q <= $urandom(seed) % 16 == 0;
     asked = -1;
     req_valid <= 1'b0;

@@ -1,4 +1,4 @@
-// ram_1r1w and lutram_1r1w: random reads and masked writes against a model; the old word when
+// ram_1r1w and lutram_1r1w: random reads and masked writes against a model; X in the slices where
 // read and write meet, rdata held without ren, zero at power-up.
 `timescale 1ns / 1ps
 `default_nettype none
@@ -47,7 +47,10 @@ module ram_1r1w_tb;
     if (ren) begin
       expected = model[raddr];
       known = 1'b1;
-      if (wen && waddr == raddr) met = met + 1;
+      if (wen && waddr == raddr) begin
+        met = met + 1;
+        for (int m = 0; m < MASKS; m = m + 1) if (wmask[m]) expected[m*8+:8] = 'x;
+      end
     end
     if (wen) begin
       for (int m = 0; m < MASKS; m = m + 1)
