@@ -31,29 +31,27 @@ module ram_1r1w #(
   initial for (int i = 0; i < DEPTH; i++) mem[i] = '0;
 
   wire [WIDTH-1:0] stored = mem[raddr];
-  logic [WIDTH-1:0] word;
+  wire meet = wen && raddr == waddr;
+
 `ifdef VERILATOR
   // Two states: inverted, in the one cycle that matters, is cheaper than X in all.
-  assign word = stored;
-`else
-  // Synthesis takes "unknown" from this form, a condition for every slice.
-  always_comb begin
-    word = stored;
-    for (int m = 0; m < MASKS; m++)
-      if (wen && wmask[m] && raddr == waddr) word[m*SLICE+:SLICE] = 'x;
-  end
-`endif
-
   always_ff @(posedge clk) begin
-    if (ren) rdata <= word;
-`ifdef VERILATOR
-    if (ren && wen && raddr == waddr)
-      for (int m = 0; m < MASKS; m++)
-        if (wmask[m]) rdata[m*SLICE+:SLICE] <= ~stored[m*SLICE+:SLICE];
-`endif
+    if (ren) rdata <= stored;
     if (wen)
       for (int m = 0; m < MASKS; m++)
-        if (wmask[m]) mem[waddr][m*SLICE+:SLICE] <= wdata[m*SLICE+:SLICE];
+        if (wmask[m]) begin
+          mem[waddr][m*SLICE+:SLICE] <= wdata[m*SLICE+:SLICE];
+          if (ren && meet) rdata[m*SLICE+:SLICE] <= ~stored[m*SLICE+:SLICE];
+        end
   end
+`else
+  // Yosys takes "unknown" from this form, and is slow with a loop over the slices.
+  wire [WIDTH-1:0] word;
+  for (genvar m = 0; m < MASKS; m++) begin : g_slice
+    assign word[m*SLICE+:SLICE] = meet && wmask[m] ? 'x : stored[m*SLICE+:SLICE];
+    always_ff @(posedge clk) if (wen && wmask[m]) mem[waddr][m*SLICE+:SLICE] <= wdata[m*SLICE+:SLICE];
+  end
+  always_ff @(posedge clk) if (ren) rdata <= word;
+`endif
 endmodule
 `default_nettype wire
