@@ -172,6 +172,10 @@ void heddle_counter(int index, long long value) {
         current->counter[index] = (uint64_t)value;
 }
 
+void heddle_warp_cycles(long long cycles) {
+    current->warp_cycles = (uint64_t)cycles;
+}
+
 void heddle_warp(int warp, svBit active, int pc, int tmask, int stall) {
     if (warp >= 0 && warp < HEDDLE_MAX_WARPS)
         current->warp[warp] = (struct sim_warp){

@@ -88,6 +88,7 @@ struct simulation {
     struct golden_effect fault; /* of SIM_FAULT */
 
     uint64_t counter[SIM_COUNTERS]; /* delivered at the end */
+    uint64_t warp_cycles;           /* active warps, added up over the cycles */
     struct sim_warp warp[HEDDLE_MAX_WARPS];
     double wall_s;
 

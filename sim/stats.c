@@ -134,6 +134,7 @@ void stats_json(const struct simulation *sim, FILE *file) {
     else
         json_null(&json, "thread_instructions");
     json_real(&json, "ipc", stats.ipc);
+    json_count(&json, "warp_cycles", sim->warp_cycles);
     json_counters(&json, sim, stats.counters_known);
     json_places(&json, "window", &sim->config->window, sim->window);
     json_places(&json, "results", &sim->config->results, sim->results);

@@ -70,6 +70,7 @@ module sim_top (
     input int index,
     input longint value
   );
+  import "DPI-C" function void heddle_warp_cycles(input longint cycles);
   import "DPI-C" function void heddle_warp(
     input int warp,
     input bit active,
@@ -166,6 +167,7 @@ module sim_top (
 
   // ------------------------------------------------------------------- observers
   logic fault_seen_q, started_q, done_q;
+  longint warp_cycles_q;  // active warps, added up over the cycles
   logic [cfg::WARPS*4-1:0] stall_q;
   wire places_seen = occupancy_q || trace_q;
   wire [2*cfg::WINDOW+cfg::RESULTS-1:0] places = {
@@ -184,8 +186,10 @@ module sim_top (
       done_q <= 1'b0;
       stall_q <= '0;
       places_q <= '0;
+      warp_cycles_q <= 0;
     end else begin
       started_q <= 1'b1;
+      warp_cycles_q <= warp_cycles_q + 64'($countones(warps.active));
       if (compare_q) begin
         if (trace.ls.mem_order_valid)
           heddle_mem_order(32'(trace.ls.mem_order_warp), 32'(trace.ls.mem_order_seq));
@@ -224,6 +228,7 @@ module sim_top (
     heddle_counter(0, cycles);
     heddle_counter(1, instret);
     for (int c = 0; c < cfg::COUNTERS; c++) heddle_counter(c + 2, counters[c*64+:64]);
+    heddle_warp_cycles(warp_cycles_q);
     for (int w = 0; w < cfg::WARPS; w++)
       heddle_warp(w, warps.active[w], warp_pcs[w*32+:32], 32'(warp_tmasks[w*cfg::THREADS+:cfg::THREADS]),
                   32'(trace.is.warp_stall[w*4+:4]));

@@ -6,6 +6,7 @@
 #include "page.h"
 #include "plot.h"
 #include "sim/build_cache.h"
+#include "stale.h"
 
 static const char command_name[] = "heddle report";
 
@@ -43,29 +44,32 @@ static bool figures_make(struct page *page, struct store *store, size_t *drawn, 
     return good;
 }
 
-static int report(const char *database, const char *folder) {
+static int report(const char *database, const char *folder, bool stale) {
     struct store store = {0};
-    struct page page = {.folder = folder, .database = database};
+    struct page page = {.folder = folder, .database = database, .stale_drawn = stale};
     struct error error;
     size_t drawn = 0, count = 0;
     bool good = tool_check(TOOL_GNUPLOT, &error) && store_open(&store, database, false, &error) &&
-                cache_folder_make(folder, &error) && figures_prepare(&store, &error) &&
-                page_start(&page, &store, &error) &&
+                cache_folder_make(folder, &error) && stale_find(&store, &page.stale, &error) &&
+                figures_prepare(&store, stale, &error) && page_start(&page, &store, &error) &&
                 figures_make(&page, &store, &drawn, &count, &error) && page_end(&page, &error);
     store_close(&store);
     page_free(&page);
     if (!good)
         return command_fail(command_name, &error);
-    printf("%s/report.html: %zu figures drawn, %zu not measured\n", folder, drawn, count - drawn);
+    printf("%s/report.html: %zu figures drawn, %zu not measured; %zu stale rows%s\n", folder, drawn,
+           count - drawn, page.stale, page.stale && !stale ? " left out" : "");
     return STATUS_DONE;
 }
 
 int cmd_report(int argc, char **argv) {
     const char *database = "sweep.db", *folder = "report";
+    bool stale = false;
     struct error error;
     const struct option_row rows[] = {
         {'d', "database", "DB", "what heddle sweep wrote (default sweep.db)", .text = &database},
         {'o', "output", "DIR", "folder of the report (default report)", .text = &folder},
+        {0, "stale", NULL, "draw rows of RTL that has changed since, too", .flag = &stale},
     };
     const struct usage usage = {command_name, "[-d DB] [-o DIR]", about, rows,
                                 sizeof rows / sizeof *rows};
@@ -78,5 +82,6 @@ int cmd_report(int argc, char **argv) {
         error_set(&error, "'%s' is not an option; see --help", argv[1]);
         result = OPTIONS_BAD;
     }
-    return result == OPTIONS_BAD ? command_fail(command_name, &error) : report(database, folder);
+    return result == OPTIONS_BAD ? command_fail(command_name, &error)
+                                 : report(database, folder, stale);
 }

@@ -2,6 +2,7 @@
 #include "engine.h"
 #include "gen/commands.h"
 #include "gen/options.h"
+#include "only.h"
 #include "sim/build_cache.h"
 #include "sim/json.h"
 #include "slurm_job.h"
@@ -19,7 +20,7 @@ static const char about[] =
     "tried again next time. Exit status: 0 all passed, 1 a run failed, 2 bad input.";
 
 struct answers {
-    const char *plan, *database, *jobs, *slurm_job;
+    const char *plan, *database, *jobs, *metrics, *slurm_job;
     struct engine_choice choice;
     bool dry;
 };
@@ -69,10 +70,12 @@ static void counts_print(const struct sweep_plan *plan, const struct sweep_space
 }
 
 /* Lists the points instead of measuring them. */
-static void points_print(const struct sweep_space *space) {
+static void points_print(const struct sweep_space *space, const char *only) {
     for (size_t i = 0; i < space->count; i++) {
         struct text limit = {0}, model = {0};
         const struct sweep_point *point = &space->point[i];
+        if (!only_has(only, &point->config))
+            continue;
         space_limit(space, point, &limit);
         config_print_changes(&space->model[point->model].config, &model);
         printf("%s: %s (model: %s%s%s)\n", point->part, text_string(&point->knobs),
@@ -106,12 +109,13 @@ static int sweep(const struct answers *answers) {
     int status = STATUS_DONE;
     if (!resources_find(&resources, &error) ||
         !plan_read(&plan, answers->plan, &resources, &error) ||
+        (answers->metrics && !plan_metrics(&plan, answers->metrics, &error)) ||
         !space_expand(&space, &plan, &error) || !space_hash(&space, &error)) {
         status = command_fail(command_name, &error);
     } else {
         space_report(&plan, &space);
         if (answers->dry)
-            points_print(&space);
+            points_print(&space, answers->choice.only);
         else if (!measure(&plan, &space, answers, &counts, &error))
             status = command_fail(command_name, &error);
         else
@@ -129,7 +133,7 @@ static bool answers_check(struct answers *answers, int argc, char **argv, struct
                          argv[1]);
     if (!answers->plan && !answers->slurm_job)
         return error_set(error, "-f FILE is missing: an INI file, or quick, thesis, ghost, socgpu");
-    return engine_known(answers->choice.name, error) &&
+    return engine_known(answers->choice.name, error) && only_check(answers->choice.only, error) &&
            jobs_read(answers->jobs, &answers->choice.limit, error);
 }
 
@@ -145,6 +149,10 @@ int cmd_sweep(int argc, char **argv) {
         {'j', "jobs", "N",
          "at a time (default: local as many as processors, slurm as many as it has room for)",
          .text = &answers.jobs},
+        {0, "only", "KNOBS", "measure the points that have them: \"warps=4,16 threads=4\"",
+         .text = &answers.choice.only},
+        {0, "metrics", "NAMES", "measure these instead of what the plan says: performance, area",
+         .text = &answers.metrics},
         {'n', "dry-run", NULL, "list the points, measure nothing", .flag = &answers.dry},
         {0, "json", NULL, "print the JSON line of every run, and one with the counts",
          .flag = &answers.choice.json},

@@ -2,6 +2,7 @@
 
 #include "gen/tools.h"
 #include "gen/version.h"
+#include "only.h"
 #include "sim/build_cache.h"
 #include "sim/elf_image.h"
 #include "sim/simulation.h"
@@ -82,6 +83,8 @@ static bool kernel_fits(const struct engine *engine, size_t point, size_t kernel
 static bool tasks_collect(struct engine *engine, struct error *error) {
     const struct sweep_plan *plan = engine->plan;
     for (size_t p = 0; p < engine->space->count; p++) {
+        if (!only_has(engine->choice->only, &engine->space->point[p].config))
+            continue;
         for (size_t k = 0; plan->performance && k < plan->kernels.count; k++)
             if (!kernel_fits(engine, p, k))
                 engine->counts->unfit++;

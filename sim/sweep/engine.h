@@ -19,6 +19,7 @@ struct engine_counts {
 struct engine_choice {
     const char *name; /* local or slurm */
     size_t limit;     /* rows that are measured at the same time; 0: as many as there is room for */
+    const char *only; /* the points that are measured (only.h); NULL: all */
     bool json;        /* each result as a JSON line on standard output */
 };
 

@@ -1,5 +1,7 @@
 #include "figure.h"
 
+#include "classes.h"
+
 #include <math.h>
 #include <sqlite3.h>
 #include <stdlib.h>
@@ -32,11 +34,21 @@ static void geomean_final(sqlite3_context *context) {
         sqlite3_result_double(context, exp(mean->logarithms / (double)mean->count));
 }
 
-bool figures_prepare(struct store *store, struct error *error) {
-    if (sqlite3_create_function(store->db, "geomean", 1, SQLITE_UTF8 | SQLITE_DETERMINISTIC, NULL,
-                                NULL, geomean_step, geomean_final) == SQLITE_OK)
-        return true;
-    return error_set(error, "%s: %s", store->path, sqlite3_errmsg(store->db));
+/* The rows of all sweeps, once: reading the columns out of the lines takes long. */
+bool figures_prepare(struct store *store, bool stale, struct error *error) {
+    static const char format[] =
+        "CREATE TEMP TABLE every_run AS SELECT * FROM runs r WHERE result = 'passed'%s;"
+        "CREATE TEMP TABLE every_area AS SELECT * FROM areas r WHERE result = 'passed'%s;"
+        "CREATE INDEX temp.every_point ON every_run(sweep, kernel, issue);";
+    static const char same[] =
+        " AND rtl_hash = (SELECT c.rtl_hash FROM temp.current c WHERE c.point = r.point)";
+    char *sql = sqlite3_mprintf(format, stale ? "" : same, stale ? "" : same);
+    bool made = sql &&
+                sqlite3_create_function(store->db, "geomean", 1, SQLITE_UTF8 | SQLITE_DETERMINISTIC,
+                                        NULL, NULL, geomean_step, geomean_final) == SQLITE_OK &&
+                sqlite3_exec(store->db, sql, NULL, NULL, NULL) == SQLITE_OK;
+    sqlite3_free(sql);
+    return made || error_set(error, "%s: %s", store->path, sqlite3_errmsg(store->db));
 }
 
 // -------------------------------------------------------------------------------- tables
@@ -44,10 +56,10 @@ bool figures_prepare(struct store *store, struct error *error) {
 /* `data`, `space` and `gains` of one sweep. */
 static bool tables_make(struct store *store, const char *sweep, struct error *error) {
     static const char format[] =
-        "DROP VIEW IF EXISTS temp.gains; DROP TABLE IF EXISTS temp.data;"
-        "DROP TABLE IF EXISTS temp.space;"
-        "CREATE TEMP TABLE data AS SELECT * FROM runs WHERE sweep = %Q AND result = 'passed';"
-        "CREATE TEMP TABLE space AS SELECT * FROM areas WHERE sweep = %Q AND result = 'passed';"
+        "DROP VIEW IF EXISTS temp.gains; DROP VIEW IF EXISTS temp.data;"
+        "DROP VIEW IF EXISTS temp.space;"
+        "CREATE TEMP VIEW data AS SELECT * FROM every_run WHERE sweep = %Q;"
+        "CREATE TEMP VIEW space AS SELECT * FROM every_area WHERE sweep = %Q;"
         "CREATE TEMP VIEW gains AS SELECT d.*, b.ipc AS base_ipc, b.cycles AS base_cycles,"
         " b.line AS base_line FROM data d JOIN data b ON b.issue = 'inorder' AND"
         " b.kernel = d.kernel AND b.warps = d.warps AND b.threads = d.threads AND"
@@ -55,7 +67,9 @@ static bool tables_make(struct store *store, const char *sweep, struct error *er
     char *sql = sqlite3_mprintf(format, sweep, sweep);
     bool made = sql && sqlite3_exec(store->db, sql, NULL, NULL, NULL) == SQLITE_OK;
     sqlite3_free(sql);
-    return made || error_set(error, "%s: %s", store->path, sqlite3_errmsg(store->db));
+    if (!made)
+        return error_set(error, "%s: %s", store->path, sqlite3_errmsg(store->db));
+    return classes_make(store, error);
 }
 
 static bool sweep_there(struct store *store, const char *name) {

@@ -1,13 +1,15 @@
 /* A figure of the report: a file that says what it shows and asks the database for its numbers.
  *
  *     -- title: ...      -- paper: ...      -- sweeps: thesis quick   (the first that is there)
- *     -- plot: bars | lines | steps | points       -- x: ...          -- y: ...
+ *     -- plot: bars | lines | steps | points | front | boxes | tree   (plot.h)
+ *     -- x: ...          -- y: ...
  *     -- differs: one sentence on what is other than in the paper, and why
  *     SELECT series, x, y ...
  *
- * The query sees the passed rows of the chosen sweep as the tables `data` (view runs) and `space`
- * (view areas), the view `gains` (data with the in-order core's base_ipc and base_cycles of the
- * same shape, registers, policy and kernel) and the aggregate geomean().
+ * The query sees the passed rows of the chosen sweep as `data` (view runs) and `space` (view
+ * areas); `gains` (data with the in-order core's base_ipc, base_cycles and base_line of the same
+ * shape, registers, policy and kernel); the classes of kernels (classes.h); and the aggregate
+ * geomean().
  */
 #ifndef HEDDLE_SIM_SWEEP_FIGURE_H
 #define HEDDLE_SIM_SWEEP_FIGURE_H
@@ -42,8 +44,9 @@ struct figure {
     size_t rows;
 };
 
-/* Makes geomean() and what queries see. */
-bool figures_prepare(struct store *store, struct error *error);
+/* Makes geomean() and what queries see; rows of older RTL (stale.h, asked before) only if `stale`.
+ */
+bool figures_prepare(struct store *store, bool stale, struct error *error);
 
 /* Reads NAME from the folder of figures and asks for its numbers. False with a sentence that names
  * the file. The owner calls figure_free, also after a failure. */

@@ -17,8 +17,9 @@ static const char style[] =
 
 static const char totals_sql[] =
     "SELECT m.sweep, count(DISTINCT m.point), count(r.point), sum(r.result = 'passed'),"
-    " sum(r.result <> 'passed'), (SELECT count(*) FROM areas a WHERE a.sweep = m.sweep)"
-    " FROM member m LEFT JOIN result r ON r.point = m.point GROUP BY m.sweep";
+    " sum(r.result <> 'passed'), (SELECT count(*) FROM areas a WHERE a.sweep = m.sweep),"
+    " sum(r.rtl_hash <> c.rtl_hash) FROM member m LEFT JOIN result r ON r.point = m.point"
+    " LEFT JOIN temp.current c ON c.point = m.point GROUP BY m.sweep";
 
 static const char failures_sql[] =
     "SELECT DISTINCT kernel, knobs, result, reason FROM runs WHERE result <> 'passed'"
@@ -94,8 +95,25 @@ static bool query_table(struct page *page, struct store *store, const char *sql,
     return true;
 }
 
+/* Numbers of a core that is no more must not pass for those of the present one. */
+static void stale_tell(struct page *page) {
+    struct text sentence = {0};
+    if (!page->stale)
+        return;
+    text_print(&sentence,
+               "%zu rows were measured on RTL that has changed since (stale); %s. heddle sweep"
+               " measures them again",
+               page->stale,
+               page->stale_drawn ? "they are drawn with the others, as asked"
+                                 : "no figure has them, heddle report --stale draws them too");
+    text_print(&page->html, "<p><b>%s.</b></p>\n", sentence.data);
+    text_print(&page->markdown, "\n**%s.**\n", sentence.data);
+    text_free(&sentence);
+}
+
 bool page_start(struct page *page, struct store *store, struct error *error) {
-    static const char *const totals[] = {"sweep", "points", "runs", "passed", "failed", "areas"};
+    static const char *const totals[] = {"sweep",  "points", "runs", "passed",
+                                         "failed", "areas",  "stale"};
     static const char *const failures[] = {"failed", "knobs", "result", "reason"};
     static const char *const versions[] = {"measured by"};
     text_print(
@@ -110,7 +128,8 @@ bool page_start(struct page *page, struct store *store, struct error *error) {
         "# heddle report\n\nEvery number comes from the database %s. Gains are of warp "
         "instructions a cycle over the\nin-order core of the same shape and register file.\n",
         page->database);
-    return query_table(page, store, totals_sql, totals, 6, error) &&
+    stale_tell(page);
+    return query_table(page, store, totals_sql, totals, 7, error) &&
            query_table(page, store, failures_sql, failures, 4, error) &&
            query_table(page, store, versions_sql, versions, 1, error);
 }

@@ -7,6 +7,8 @@
 struct page {
     struct text html, markdown;
     const char *folder, *database;
+    size_t stale; /* rows of RTL that changed since */
+    bool stale_drawn;
 };
 
 /* The head, and what is in the database: sweeps, rows, failures, versions. */

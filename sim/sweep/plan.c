@@ -74,18 +74,32 @@ static bool kernels_take(struct reading *reading, const char *value) {
     return words_each(reading, value, kernel_word, NULL);
 }
 
-static bool metric_word(struct reading *reading, const char *word, void *user) {
-    (void)user;
-    if (strcmp(word, "performance") == 0)
-        return reading->plan->performance = true;
-    if (strcmp(word, "area") == 0)
-        return reading->plan->area = true;
-    return reading_fail(reading, "metrics are performance and area");
+bool plan_metrics(struct sweep_plan *plan, const char *names, struct error *error) {
+    static const char between[] = ", \t";
+    const struct {
+        const char *name;
+        bool *wanted;
+    } metrics[] = {{"performance", &plan->performance}, {"area", &plan->area}};
+    enum { METRICS = sizeof metrics / sizeof *metrics };
+    for (size_t i = 0; i < METRICS; i++)
+        *metrics[i].wanted = false;
+    for (const char *at = names + strspn(names, between); *at; at += strspn(at, between)) {
+        size_t size = strcspn(at, between), i = 0;
+        while (i < METRICS &&
+               (strlen(metrics[i].name) != size || strncmp(metrics[i].name, at, size) != 0))
+            i++;
+        if (i == METRICS)
+            return error_set(error, "there is no metric '%.*s'; metrics are performance and area",
+                             (int)size, at);
+        *metrics[i].wanted = true;
+        at += size;
+    }
+    return true;
 }
 
 static bool metrics_take(struct reading *reading, const char *value) {
-    reading->plan->performance = false;
-    return words_each(reading, value, metric_word, NULL);
+    struct error reason;
+    return plan_metrics(reading->plan, value, &reason) || reading_fail(reading, reason.text);
 }
 
 static bool target_take(struct reading *reading, const char *value) {

@@ -2,8 +2,9 @@
  *
  *     [sweep]          name, about, kernels (several lines add up), metrics = performance, area,
  *                      target (of area), lockstep, mem_latency, mem_bandwidth, mem_random,
- * max_cycles [knobs]          knob = VALUE, VALUE, ...   for all points [points NAME]    the same
- * for a group of points; a knob here replaces that of [knobs]
+ *                      max_cycles
+ *     [knobs]          knob = VALUE, VALUE, ...   for all points
+ *     [points NAME]    the same for a group of points; a knob here replaces that of [knobs]
  *
  * A knob with several values is an axis; a group is the product of its axes. collector_units times
  * a factor is written with an x: rrs_entries = 0, 1.5x, 2x.
@@ -46,6 +47,9 @@ struct sweep_plan {
 bool plan_read(struct sweep_plan *plan, const char *name, const struct resources *resources,
                struct error *error);
 void plan_free(struct sweep_plan *plan);
+
+/* Metrics other than the plan's: names with commas or blanks between them. */
+bool plan_metrics(struct sweep_plan *plan, const char *names, struct error *error);
 
 /* "1.5x": the factor; false when the value is not of that kind. */
 bool plan_factor(const char *value, double *factor);

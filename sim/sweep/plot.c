@@ -51,31 +51,117 @@ static void bars(struct text *script, const struct figure *figure) {
     text_add(script, ", 0 linecolor rgb \"#888888\" notitle\n"); /* bars begin at 0 */
 }
 
+/* The rows of a series as a block of data. */
+static void block(struct text *script, const struct figure *figure, size_t series) {
+    text_print(script, "$data%zu << EOD\n", series);
+    for (size_t i = 0; i < figure->rows; i++)
+        if (figure->row[i].series == series)
+            text_print(script, "%s %s\n", figure->x.path[figure->row[i].x], figure->row[i].y);
+    text_add(script, "EOD\n");
+}
+
 /* Curves or marks: x and y of every series. */
-static void curves(struct text *script, const struct figure *figure, const char *style) {
-    for (size_t series = 0; series < figure->series.count; series++) {
-        text_print(script, "$data%zu << EOD\n", series);
-        for (size_t i = 0; i < figure->rows; i++)
-            if (figure->row[i].series == series)
-                text_print(script, "%s %s\n", figure->x.path[figure->row[i].x], figure->row[i].y);
-        text_add(script, "EOD\n");
-    }
+static void curves(struct text *script, const struct figure *figure) {
+    const char *style = figure_text(figure, FIGURE_PLOT);
+    bool front = strcmp(style, "front") == 0;
+    for (size_t series = 0; series < figure->series.count; series++)
+        block(script, figure, series);
     text_add(script, "plot");
     for (size_t series = 0; series < figure->series.count; series++) {
+        bool best = strcmp(figure->series.path[series], "front") == 0;
         text_print(script, "%s $data%zu using 1:2 with %s lw 2 title ", series ? "," : "", series,
-                   style);
+                   !front ? style
+                   : best ? "steps lc rgb '#888888'"
+                          : "points pt 7");
         quoted(script, figure->series.path[series]);
     }
     text_add(script, "\n");
 }
 
+/* The box of a series at an x stands at x's group plus the series' place in it. */
+static void boxes(struct text *script, const struct figure *figure) {
+    size_t group = figure->series.count + 1;
+    text_add(script, "set style fill solid 0.4 border\nset style boxplot pointtype 7\n"
+                     "set boxwidth 0.8\nset xtics rotate by -35 (");
+    for (size_t x = 0; x < figure->x.count; x++) {
+        text_add(script, x ? ", " : "");
+        quoted(script, figure->x.path[x]);
+        text_print(script, " %g", (double)(x * group) + (double)(group - 2) / 2);
+    }
+    text_add(script, ")\n");
+    for (size_t series = 0; series < figure->series.count; series++)
+        for (size_t x = 0; x < figure->x.count; x++) {
+            text_print(script, "$box%zu_%zu << EOD\n", series, x);
+            for (size_t i = 0; i < figure->rows; i++)
+                if (figure->row[i].series == series && figure->row[i].x == x)
+                    text_print(script, "%s\n", figure->row[i].y);
+            text_add(script, "EOD\n");
+        }
+    text_add(script, "plot");
+    for (size_t series = 0; series < figure->series.count; series++)
+        for (size_t x = 0; x < figure->x.count; x++) {
+            if (!figure_value(figure, series, x))
+                continue;
+            text_print(script, " $box%zu_%zu using (%zu):1 with boxplot lc %zu notitle,", series, x,
+                       x * group + series, series + 1);
+        }
+    for (size_t series = 0; series < figure->series.count; series++) {
+        text_print(script, "%s NaN with boxes lc %zu title ", series ? "," : "", series + 1);
+        quoted(script, figure->series.path[series]);
+    }
+    text_add(script, "\n");
+}
+
+static size_t series_rows(const struct figure *figure, size_t series) {
+    size_t rows = 0;
+    for (size_t i = 0; i < figure->rows; i++)
+        rows += figure->row[i].series == series;
+    return rows;
+}
+
+/* Leaves are the ticks. */
+static void tree(struct text *script, const struct figure *figure) {
+    const char *between = "";
+    text_add(script, "set xrange [-1:*]\nset xtics rotate by -50 (");
+    for (size_t i = 0; i < figure->rows; i++) {
+        const struct figure_row *row = &figure->row[i];
+        if (series_rows(figure, row->series) != 1)
+            continue;
+        text_add(script, between);
+        quoted(script, figure->series.path[row->series]);
+        text_print(script, " %s", figure->x.path[row->x]);
+        between = ", ";
+    }
+    text_add(script, ")\n$tree << EOD\n");
+    for (size_t series = 0; series < figure->series.count; series++) {
+        for (size_t i = 0; i < figure->rows && series_rows(figure, series) > 1; i++)
+            if (figure->row[i].series == series)
+                text_print(script, "%s %s\n", figure->x.path[figure->row[i].x], figure->row[i].y);
+        text_add(script, "\n");
+    }
+    text_add(script, "EOD\nplot $tree using 1:2 with lines lw 2 notitle\n");
+}
+
+static const struct {
+    const char *name;
+    void (*draw)(struct text *script, const struct figure *figure);
+} plot_table[] = {
+    {"bars", bars},    {"lines", curves}, {"steps", curves}, {"points", curves},
+    {"front", curves}, {"boxes", boxes},  {"tree", tree},
+};
+
+enum { PLOTS = sizeof plot_table / sizeof *plot_table };
+
 bool plot_write(const struct figure *figure, const char *folder, struct error *error) {
     struct text script = {0};
+    const char *plot = figure_text(figure, FIGURE_PLOT);
+    size_t at = 0;
+    while (at < PLOTS && strcmp(plot_table[at].name, plot) != 0)
+        at++;
+    if (at == PLOTS)
+        return error_set(error, "figure %s: there is no plot '%s'", figure->name, plot);
     frame(&script, figure, folder);
-    if (figure_is_bars(figure))
-        bars(&script, figure);
-    else
-        curves(&script, figure, figure_text(figure, FIGURE_PLOT));
+    plot_table[at].draw(&script, figure);
     FILE *gnuplot = popen("gnuplot", "w");
     bool written = gnuplot && fputs(text_string(&script), gnuplot) >= 0;
     bool drawn = gnuplot && pclose(gnuplot) == 0;

@@ -1,7 +1,6 @@
 #include "space.h"
 
-#include "gen/emit.h"
-#include "sim/build_cache.h"
+#include "rtl_hash.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -80,21 +79,6 @@ void space_limit(const struct sweep_space *space, const struct sweep_point *poin
 
 // ------------------------------------------------------------------------------- points
 
-bool space_rtl_hash(const struct config *config, uint64_t *hash, struct error *error) {
-    struct file_set files = {0};
-    bool rendered = emit_render(config, &files, error);
-    *hash = CACHE_KEY_START;
-    for (size_t i = 0; rendered && i < files.count; i++) {
-        const char *end = strrchr(files.file[i].path, '.');
-        if (!end || strcmp(end, ".sv") != 0)
-            continue;
-        cache_key_add(hash, files.file[i].path);
-        cache_key_add(hash, text_string(&files.file[i].content));
-    }
-    file_set_free(&files);
-    return rendered;
-}
-
 static bool point_known(const struct sweep_space *space, const char *knobs) {
     for (size_t i = 0; i < space->count; i++)
         if (strcmp(text_string(&space->point[i].knobs), knobs) == 0)
@@ -118,7 +102,7 @@ static void point_add(struct sweep_space *space, const struct sweep_part *part,
 
 bool space_hash(struct sweep_space *space, struct error *error) {
     for (size_t i = 0; i < space->count; i++)
-        if (!space_rtl_hash(&space->point[i].config, &space->point[i].rtl_hash, error))
+        if (!rtl_hash(&space->point[i].config, &space->point[i].rtl_hash, error))
             return false;
     return true;
 }

@@ -41,9 +41,6 @@ bool space_expand(struct sweep_space *space, const struct sweep_plan *plan, stru
 bool space_hash(struct sweep_space *space, struct error *error);
 void space_free(struct sweep_space *space);
 
-/* Hash of the SystemVerilog that is emitted for a configuration. */
-bool space_rtl_hash(const struct config *config, uint64_t *hash, struct error *error);
-
 /* Appends the value of --limit that turns the point's model into the point; nothing when they are
  * the same. */
 void space_limit(const struct sweep_space *space, const struct sweep_point *point,

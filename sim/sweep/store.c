@@ -57,8 +57,8 @@ static void columns_of_knobs(struct text *sql) {
 }
 
 static void columns_of_runs(struct text *sql) {
-    static const char *const figures[] = {"cycles", "instructions", "thread_instructions",
-                                          "ipc",    "wall_s",       "reason"};
+    static const char *const figures[] = {
+        "cycles", "instructions", "thread_instructions", "ipc", "warp_cycles", "wall_s", "reason"};
     static const char stall[] = "stall_";
     for (size_t i = 0; i < sizeof figures / sizeof *figures; i++)
         text_print(sql, ", json_extract(r.line, '$.%s') AS %s", figures[i], figures[i]);
@@ -228,9 +228,13 @@ bool store_point(struct store *store, const char *sweep, const char *part,
 
 // -------------------------------------------------------------------------------- rows
 
+void store_hash_text(uint64_t hash, char text[STORE_HASH]) {
+    snprintf(text, STORE_HASH, "%016" PRIx64, hash);
+}
+
 static void hash_bind(sqlite3_stmt *statement, int at, uint64_t hash) {
-    char text[24];
-    snprintf(text, sizeof text, "%016" PRIx64, hash);
+    char text[STORE_HASH];
+    store_hash_text(hash, text);
     sqlite3_bind_text(statement, at, text, -1, SQLITE_TRANSIENT);
 }
 

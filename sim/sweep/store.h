@@ -19,6 +19,8 @@
 
 #include <stdint.h>
 
+enum { STORE_HASH = 17 }; /* a hash as text, terminated */
+
 struct sqlite3;
 struct sqlite3_stmt;
 
@@ -60,6 +62,9 @@ bool store_finished(struct store *store, const struct store_row *row, bool *fini
 
 /* Writes the row; `passed` tells what became of it. */
 bool store_add(struct store *store, const struct store_row *row, bool *passed, struct error *error);
+
+/* A hash as rows have it. */
+void store_hash_text(uint64_t hash, char text[STORE_HASH]);
 
 /* A statement for a query with texts in place of ?1, ?2, ...; NULL at their end. NULL with a
  * sentence when SQLite does not take it. The caller finalizes it. */

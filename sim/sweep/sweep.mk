@@ -11,8 +11,8 @@ SWEEP_DB ?= $(BUILD)/sweep.db
 REPORT_DIR ?= $(BUILD)/report
 
 .PHONY: sweep report
-sweep: $(BUILD)/heddle $(KERNEL_ELFS) ## Measure a design space (SWEEP=quick|thesis|ghost|socgpu or a file)
-	$(BUILD)/heddle sweep -f $(SWEEP) -o $(SWEEP_DB)
+sweep: $(BUILD)/heddle $(KERNEL_ELFS) $(FLOAT_KERNEL_ELFS) ## Measure a design space (SWEEP=quick|thesis|ghost|socgpu or a file)
+	$(BUILD)/heddle sweep -f $(SWEEP) -o $(SWEEP_DB) $(SWEEP_OPTIONS)
 
 report: $(BUILD)/heddle ## Draw what make sweep measured, into build/report/report.html
 	$(BUILD)/heddle report -d $(SWEEP_DB) -o $(REPORT_DIR)

@@ -3,6 +3,7 @@
 #include "fpga/area_print.h"
 #include "fpga/synth.h"
 #include "gen/commands.h"
+#include "rtl_hash.h"
 #include "sim/build_cache.h"
 #include "sim/model_build.h"
 
@@ -62,7 +63,7 @@ static int area_job(const struct sweep_plan *plan, const struct sweep_space *spa
 /* Templates may have been edited since the sweep began, and its rows say what they were then. */
 static bool point_unchanged(const struct sweep_point *point, struct error *error) {
     uint64_t hash;
-    if (!space_rtl_hash(&point->config, &hash, error))
+    if (!rtl_hash(&point->config, &hash, error))
         return false;
     return hash == point->rtl_hash ||
            error_set(error, "the RTL changed while the sweep ran; run the sweep again");

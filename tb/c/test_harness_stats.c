@@ -92,6 +92,7 @@ static int run_setup(void **state) {
     sim->kernel = "some/folder/sgemm.elf";
     sim->cycle = 1010;
     sim->wall_s = 0.5;
+    sim->warp_cycles = 1500;
     sim->counter[SIM_COUNTER_CYCLES] = 1000;
     sim->counter[SIM_COUNTER_INSTRUCTIONS] = 600;
     counter_set(sim, "issued", 600);
@@ -145,6 +146,7 @@ static void test_json_of_a_run(void **state) {
               "\"knobs\":\"warps=2\",\"limit\":\"\"}",
               "\"kernel\":\"sgemm\"", "\"elf\":\"some/folder/sgemm.elf\"", "\"cycles\":1000,",
               "\"instructions\":600,", "\"thread_instructions\":1800,", "\"ipc\":0.6,",
+              "\"warp_cycles\":1500",
               "\"stalls\":{", "\"raw\":300", "\"fetch_icache\":100", "\"waw\":0",
               "\"counters\":{\"issued\":600", "\"loads\":20", "\"wall_s\":0.5",
               "\"cycles_per_s\":2020", "\"result\":\"passed\"", "\"reason\":\"\"",

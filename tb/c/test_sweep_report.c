@@ -3,6 +3,7 @@
 #include "gen/files.h"
 #include "gen/resources.h"
 #include "scratch.h"
+#include "sim/sweep/rtl_hash.h"
 #include "sim/sweep/store.h"
 
 #include <setjmp.h>
@@ -26,6 +27,8 @@ static const char *const points[][8] = {
     {"SOCGPU", "rf_banks=1", "issue=socgpu"},
     {"in order", "rf_banks=1", "warp_sched=srr"},
     {"GhOST", "rf_banks=1", "issue=ghost", "warp_sched=srr"},
+    {"LOOG", "rf_banks=1", "issue=loog", "rf_arbiter=rr"},
+    {"LOOG", "rf_banks=1", "issue=loog", "rrs_entries=16"},
 };
 
 enum { POINTS = sizeof points / sizeof *points, INORDER_CYCLES = 1200 };
@@ -37,11 +40,12 @@ static void line_print(struct text *line, bool inorder, size_t kernel) {
     text_print(
         line,
         "{\"result\":\"passed\",\"cycles\":%d,\"instructions\":600,\"ipc\":%f,"
-        "\"stalls\":{\"window\":50,\"raw\":100},\"counters\":{\"window_entered\":600,"
+        "\"warp_cycles\":3600,\"stalls\":{\"window\":50,\"raw\":%d},\"counters\":{\"window_"
+        "entered\":600,"
         "\"distance_1\":30,\"distance_16\":10,\"dependences_raw\":300,\"dependences_false\":6,"
         "\"dependences_order\":3},\"window\":{\"knob\":\"k\",\"occupancy\":[100,900],"
         "\"period\":[3,9],\"periods\":[450,150]}}\n",
-        cycles, 600.0 / cycles);
+        cycles, 600.0 / cycles, kernel ? 500 : 100);
 }
 
 static void area_line_print(struct text *line, size_t point) {
@@ -70,14 +74,16 @@ static void point_add(struct store *store, const char *sweep, size_t at) {
     struct error error;
     struct text knobs = {0};
     int64_t id;
+    uint64_t hash;
     config_print_changes(&config, &knobs);
+    assert_true(rtl_hash(&config, &hash, &error));
     assert_true(store_point(store, sweep, points[at][0], &config, knobs.data, "", &id, &error));
     for (size_t kernel = 0; kernel < 2; kernel++) {
         struct text line = {0};
         line_print(&line, strcmp(points[at][0], "in order") == 0, kernel);
         row_add(store, &(struct store_row){.kind = STORE_RUN,
                                            .point = id,
-                                           .rtl_hash = 1,
+                                           .rtl_hash = hash,
                                            .subject = kernels[kernel],
                                            .versions = "tools 1.0",
                                            .line = line.data});
@@ -87,6 +93,7 @@ static void point_add(struct store *store, const char *sweep, size_t at) {
     area_line_print(&line, at);
     row_add(store, &(struct store_row){.kind = STORE_AREA,
                                        .point = id,
+                                       .rtl_hash = hash,
                                        .subject = "xcup",
                                        .versions = "tools 1.0",
                                        .line = line.data});
@@ -114,15 +121,40 @@ static void database_make(const char *path) {
     store_close(&store);
 }
 
-static int report(const char *database, const char *folder) {
-    char words[5][512];
-    char *argv[6] = {0};
-    const char *const given[] = {"report", "-d", database, "-o", folder};
-    for (size_t i = 0; i < 5; i++) {
+static int report_with(const char *database, const char *folder, const char *option) {
+    char words[6][512];
+    char *argv[7] = {0};
+    const char *const given[] = {"report", "-d", database, "-o", folder, option};
+    int count = option ? 6 : 5;
+    for (int i = 0; i < count; i++) {
         snprintf(words[i], sizeof words[i], "%s", given[i]);
         argv[i] = words[i];
     }
-    return cmd_report(5, argv);
+    return cmd_report(count, argv);
+}
+
+static int report(const char *database, const char *folder) {
+    return report_with(database, folder, NULL);
+}
+
+/* Another row of the same point, of RTL that is no more; it must not be drawn. */
+static void row_make_stale(const char *path) {
+    struct store store;
+    struct error error;
+    assert_true(store_open(&store, path, true, &error));
+    struct config config = config_of(points[1] + 1);
+    uint64_t hash;
+    int64_t id;
+    assert_true(rtl_hash(&config, &hash, &error));
+    assert_true(
+        store_point(&store, "quick", "LOOG", &config, "rf_banks=1 issue=loog", "", &id, &error));
+    row_add(&store, &(struct store_row){.kind = STORE_RUN,
+                                        .point = id,
+                                        .rtl_hash = hash + 1,
+                                        .subject = "outdated",
+                                        .versions = "tools 1.0",
+                                        .line = "{\"result\":\"passed\",\"cycles\":7,\"ipc\":1}"});
+    store_close(&store);
 }
 
 static size_t count_of(const char *text, const char *part) {
@@ -155,7 +187,7 @@ static void every_figure(void **state) {
     assert_true(resources_find(&resources, &error));
     text_print(&folder, "%s/sim/sweep/figures", resources.home);
     assert_true(files_below(folder.data, ".sql", &files, &error));
-    assert_true(files.count >= 20);
+    assert_true(files.count >= 30);
     for (size_t i = 0; i < files.count; i++) {
         struct text id = {0};
         text_print(&id, "<h2 id=\"%.*s\">", (int)strcspn(files.path[i], "."), files.path[i]);
@@ -180,13 +212,31 @@ static void numbers(void **state) {
     assert_non_null(strstr(markdown.data, "| winner | 20 | 20 |"));
     assert_non_null(strstr(markdown.data, "| loser | -25 | -25 |"));
     assert_non_null(strstr(markdown.data, "| geomean | -5.132 | -5.132 |"));
-    assert_non_null(strstr(markdown.data, "| quick | 9 | 17 | 16 | 1 | 8 |"));
+    assert_non_null(strstr(markdown.data, "| quick | 11 | 21 | 20 | 1 | 10 | 1 |"));
     assert_non_null(strstr(markdown.data, "| winner | other | error |"));
     assert_non_null(strstr(markdown.data, "| tools 1.0 |"));
-    struct text period = scratch_read(state, "report/05_unit_period.csv");
+    struct text period = scratch_read(state, "report/13_unit_period.csv");
     assert_non_null(strstr(period.data, "\"no RRS\",\"3\",75.0\n\"no RRS\",\"9\",100.0\n"));
     text_free(&markdown);
     text_free(&period);
+}
+
+/* "| outdated |" is its row in the figure of all schemes. */
+static void stale_rows(void **state) {
+    database_make(scratch_path(state, "sweep.db"));
+    row_make_stale(scratch_path(state, "sweep.db"));
+    assert_int_equal(report(scratch_path(state, "sweep.db"), scratch_path(state, "report")), 0);
+    struct text without = scratch_read(state, "report/report.md");
+    assert_null(strstr(without.data, "| outdated |"));
+    assert_non_null(strstr(without.data, "**2 rows were measured on RTL that has changed since "
+                                         "(stale); no figure has them"));
+    assert_int_equal(
+        report_with(scratch_path(state, "sweep.db"), scratch_path(state, "report"), "--stale"), 0);
+    struct text with = scratch_read(state, "report/report.md");
+    assert_non_null(strstr(with.data, "| outdated |"));
+    assert_non_null(strstr(with.data, "they are drawn with the others"));
+    text_free(&without);
+    text_free(&with);
 }
 
 static void nothing_measured(void **state) {
@@ -207,6 +257,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(every_figure, scratch_setup, scratch_teardown),
         cmocka_unit_test_setup_teardown(numbers, scratch_setup, scratch_teardown),
+        cmocka_unit_test_setup_teardown(stale_rows, scratch_setup, scratch_teardown),
         cmocka_unit_test_setup_teardown(nothing_measured, scratch_setup, scratch_teardown),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -11,4 +11,8 @@ test: test-sweep
 test-slurm: $(BUILD)/heddle $(KERNEL_ELFS) $(BUILD)/isa/fault_access_load.elf ## heddle sweep on a Slurm of its own, beside the local engine
 	@tb/sweep/slurm.sh $(BUILD)
 
-test-all: test-slurm
+.PHONY: test-browser
+test-browser: $(BUILD)/heddle $(KERNEL_ELFS) ## A report in headless Chromium
+	@tb/sweep/browser.sh $(BUILD)
+
+test-all: test-slurm test-browser

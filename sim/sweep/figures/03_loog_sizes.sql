@@ -9,12 +9,16 @@
 -- differs: docs/loog.md).
 SELECT 'RRS ' || iif(rrs_entries, round(1.0 * rrs_entries / collector_units, 1) || ' x', 'none') AS s,
   collector_units AS x, 100 * (geomean(ipc / base_ipc) - 1)
-  FROM gains WHERE issue = 'loog' GROUP BY s, x
+  FROM gains WHERE issue = 'loog' AND rf_arbiter = 'id' GROUP BY s, x
 UNION ALL SELECT 'thesis, RRS none', column1, column2 FROM (VALUES
   (6, 4.5406), (8, 8.6834), (10, 10.3601), (12, 11.4342), (14, 12.2760))
+  WHERE EXISTS (SELECT 1 FROM gains WHERE issue = 'loog')
 UNION ALL SELECT 'thesis, RRS 1.5 x', column1, column2 FROM (VALUES
   (6, 8.2399), (8, 11.0765), (10, 12.3409), (12, 13.3033), (14, 13.7937))
+  WHERE EXISTS (SELECT 1 FROM gains WHERE issue = 'loog')
 UNION ALL SELECT 'thesis, RRS 2 x', column1, column2 FROM (VALUES
   (6, 11.1017), (8, 12.0894), (10, 12.6604), (12, 13.3528), (14, 13.7747))
+  WHERE EXISTS (SELECT 1 FROM gains WHERE issue = 'loog')
 UNION ALL SELECT 'thesis, RRS 2.5 x', column1, column2 FROM (VALUES
   (6, 11.8398), (8, 12.0894), (10, 12.6620), (12, 13.3528), (14, 13.7747))
+  WHERE EXISTS (SELECT 1 FROM gains WHERE issue = 'loog')

@@ -1,15 +1,15 @@
 -- title: What the issue slot waits for
--- paper: LOOG-Vortex thesis, figures 5.17 and 5.18 (there by application, of the in-order core)
+-- paper: Ours: causes by scheme, mean over the kernels (the thesis has them in order only, figure 5.18)
 -- sweeps: quick thesis
 -- plot: bars
 -- x: cause
 -- y: mean over the kernels, % of the cycles
--- differs: The thesis classifies applications on the in-order core; ours shows each scheme's mean,
+-- differs: Ours shows each scheme's mean,
 -- differs: every cycle under the first cause that applies (docs/counters.md), so that causes and
 -- differs: issued cycles add up.
 WITH causes(kernel, line, scheme) AS (SELECT kernel, line, CASE issue
     WHEN 'loog' THEN 'LOOG 8, RRS ' || rrs_entries ELSE part END FROM data
-    WHERE warps = 4 AND threads = 4 AND (issue = 'inorder' OR (issue = 'loog' AND collector_units = 8
+    WHERE warps = 4 AND threads = 4 AND (issue = 'inorder' OR (issue = 'loog' AND rf_arbiter = 'id' AND collector_units = 8
     AND rrs_entries IN (0, 12)) OR (issue = 'ghost' AND isb_entries = 8) OR issue = 'socgpu'))
 SELECT scheme, s.key, avg(100.0 * s.value / json_extract(line, '$.cycles')) AS share
   FROM causes, json_each(line, '$.stalls') s

@@ -1,0 +1,13 @@
+-- title: LOOG by cluster of kernels, without RRS
+-- paper: LOOG-Vortex thesis, figure 6.2 (its bars have no numbers)
+-- sweeps: thesis quick
+-- plot: bars
+-- x: cluster
+-- y: geometric mean of the IPC gain, %
+-- differs: The clusters are those of our tree, with other kernels in them. With one register file port the
+-- differs: clusters that wait most for it gain most, as units collect their operands beside each other;
+-- differs: in the thesis it is those with dependent instructions, and memory-bound ones gain least in both.
+SELECT collector_units || ' units', 'cluster ' || cluster || ': ' || (SELECT count(*) FROM cluster k
+    WHERE k.cluster = c.cluster) || ' kernels', 100 * (geomean(ipc / base_ipc) - 1)
+  FROM gains g JOIN cluster c ON c.kernel = g.kernel WHERE issue = 'loog' AND rf_arbiter = 'id'
+  AND rrs_entries = 0 GROUP BY cluster, collector_units ORDER BY collector_units, cluster
