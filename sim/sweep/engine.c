@@ -47,11 +47,11 @@ static double now(void) {
 // -------------------------------------------------------------------------------- tasks
 
 static struct store_row row_of(const struct engine *engine, const struct task *task) {
-    bool run = task->kind == STORE_RUN;
+    bool area = task->kind == STORE_AREA;
     return (struct store_row){
         .kind = task->kind,
         .point = engine->point_id[task->point],
-        .subject = run ? text_string(&engine->kernel_name[task->kernel]) : engine->plan->target,
+        .subject = area ? engine->plan->target : text_string(&engine->kernel_name[task->kernel]),
         .rtl_hash = engine->space->point[task->point].rtl_hash,
         .kernel_hash = task->hash,
         .versions = text_string(&engine->versions),
@@ -80,18 +80,33 @@ static bool kernel_fits(const struct engine *engine, size_t point, size_t kernel
     return elf_image_fits(engine->plan->kernels.path[kernel], fpu, reason, sizeof reason);
 }
 
+/* The rows of a point that have this kernel. */
+static bool tasks_of_kernel(struct engine *engine, size_t point, size_t kernel,
+                            struct error *error) {
+    const struct sweep_plan *plan = engine->plan;
+    uint64_t hash = engine->kernel_hash[kernel], both = hash;
+    cache_key_add(&both, plan->target);
+    const struct task run = {STORE_RUN, point, kernel, hash};
+    const struct task power = {STORE_POWER, point, kernel, both};
+    size_t rows = (size_t)plan->metric[STORE_RUN] + plan->metric[STORE_POWER];
+    if (rows && !kernel_fits(engine, point, kernel)) {
+        engine->counts->unfit += rows;
+        return true;
+    }
+    return (!plan->metric[STORE_RUN] || task_add(engine, run, error)) &&
+           (!plan->metric[STORE_POWER] || task_add(engine, power, error));
+}
+
 static bool tasks_collect(struct engine *engine, struct error *error) {
     const struct sweep_plan *plan = engine->plan;
     for (size_t p = 0; p < engine->space->count; p++) {
+        const struct task area = {.kind = STORE_AREA, .point = p};
         if (!only_has(engine->choice->only, &engine->space->point[p].config))
             continue;
-        for (size_t k = 0; plan->performance && k < plan->kernels.count; k++)
-            if (!kernel_fits(engine, p, k))
-                engine->counts->unfit++;
-            else if (!task_add(engine, (struct task){STORE_RUN, p, k, engine->kernel_hash[k]},
-                               error))
+        for (size_t k = 0; k < plan->kernels.count; k++)
+            if (!tasks_of_kernel(engine, p, k, error))
                 return false;
-        if (plan->area && !task_add(engine, (struct task){.kind = STORE_AREA, .point = p}, error))
+        if (plan->metric[STORE_AREA] && !task_add(engine, area, error))
             return false;
     }
     return true;

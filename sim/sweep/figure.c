@@ -39,10 +39,12 @@ bool figures_prepare(struct store *store, bool stale, struct error *error) {
     static const char format[] =
         "CREATE TEMP TABLE every_run AS SELECT * FROM runs r WHERE result = 'passed'%s;"
         "CREATE TEMP TABLE every_area AS SELECT * FROM areas r WHERE result = 'passed'%s;"
+        "CREATE TEMP TABLE every_power AS SELECT * FROM powers r WHERE result = 'passed'%s;"
         "CREATE INDEX temp.every_point ON every_run(sweep, kernel, issue);";
     static const char same[] =
         " AND rtl_hash = (SELECT c.rtl_hash FROM temp.current c WHERE c.point = r.point)";
-    char *sql = sqlite3_mprintf(format, stale ? "" : same, stale ? "" : same);
+    const char *which = stale ? "" : same;
+    char *sql = sqlite3_mprintf(format, which, which, which);
     bool made = sql &&
                 sqlite3_create_function(store->db, "geomean", 1, SQLITE_UTF8 | SQLITE_DETERMINISTIC,
                                         NULL, NULL, geomean_step, geomean_final) == SQLITE_OK &&
@@ -57,14 +59,15 @@ bool figures_prepare(struct store *store, bool stale, struct error *error) {
 static bool tables_make(struct store *store, const char *sweep, struct error *error) {
     static const char format[] =
         "DROP VIEW IF EXISTS temp.gains; DROP VIEW IF EXISTS temp.data;"
-        "DROP VIEW IF EXISTS temp.space;"
+        "DROP VIEW IF EXISTS temp.space; DROP VIEW IF EXISTS temp.energy;"
         "CREATE TEMP VIEW data AS SELECT * FROM every_run WHERE sweep = %Q;"
         "CREATE TEMP VIEW space AS SELECT * FROM every_area WHERE sweep = %Q;"
+        "CREATE TEMP VIEW energy AS SELECT * FROM every_power WHERE sweep = %Q;"
         "CREATE TEMP VIEW gains AS SELECT d.*, b.ipc AS base_ipc, b.cycles AS base_cycles,"
         " b.line AS base_line FROM data d JOIN data b ON b.issue = 'inorder' AND"
         " b.kernel = d.kernel AND b.warps = d.warps AND b.threads = d.threads AND"
         " b.rf_banks = d.rf_banks AND b.fpu = d.fpu AND b.warp_sched = d.warp_sched;";
-    char *sql = sqlite3_mprintf(format, sweep, sweep);
+    char *sql = sqlite3_mprintf(format, sweep, sweep, sweep);
     bool made = sql && sqlite3_exec(store->db, sql, NULL, NULL, NULL) == SQLITE_OK;
     sqlite3_free(sql);
     if (!made)

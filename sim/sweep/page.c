@@ -18,6 +18,7 @@ static const char style[] =
 static const char totals_sql[] =
     "SELECT m.sweep, count(DISTINCT m.point), count(r.point), sum(r.result = 'passed'),"
     " sum(r.result <> 'passed'), (SELECT count(*) FROM areas a WHERE a.sweep = m.sweep),"
+    " (SELECT count(*) FROM powers w WHERE w.sweep = m.sweep),"
     " sum(r.rtl_hash <> c.rtl_hash) FROM member m LEFT JOIN result r ON r.point = m.point"
     " LEFT JOIN temp.current c ON c.point = m.point GROUP BY m.sweep";
 
@@ -26,7 +27,8 @@ static const char failures_sql[] =
     " ORDER BY kernel, knobs";
 
 static const char versions_sql[] =
-    "SELECT DISTINCT versions FROM result UNION SELECT versions FROM area";
+    "SELECT DISTINCT versions FROM result UNION SELECT versions FROM area"
+    " UNION SELECT versions FROM power";
 
 static void html_text(struct text *html, const char *text) {
     for (; *text; text++)
@@ -112,8 +114,8 @@ static void stale_tell(struct page *page) {
 }
 
 bool page_start(struct page *page, struct store *store, struct error *error) {
-    static const char *const totals[] = {"sweep",  "points", "runs", "passed",
-                                         "failed", "areas",  "stale"};
+    static const char *const totals[] = {"sweep",  "points", "runs",   "passed",
+                                         "failed", "areas",  "powers", "stale"};
     static const char *const failures[] = {"failed", "knobs", "result", "reason"};
     static const char *const versions[] = {"measured by"};
     text_print(
@@ -129,7 +131,7 @@ bool page_start(struct page *page, struct store *store, struct error *error) {
         "instructions a cycle over the\nin-order core of the same shape and register file.\n",
         page->database);
     stale_tell(page);
-    return query_table(page, store, totals_sql, totals, 7, error) &&
+    return query_table(page, store, totals_sql, totals, 8, error) &&
            query_table(page, store, failures_sql, failures, 4, error) &&
            query_table(page, store, versions_sql, versions, 1, error);
 }

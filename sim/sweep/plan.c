@@ -74,24 +74,25 @@ static bool kernels_take(struct reading *reading, const char *value) {
     return words_each(reading, value, kernel_word, NULL);
 }
 
+static bool metric_find(const char *name, size_t size, size_t *at) {
+    static const char *const names[STORE_KINDS] = {
+        [STORE_RUN] = "performance", [STORE_AREA] = "area", [STORE_POWER] = "power"};
+    for (*at = 0; *at < STORE_KINDS; ++*at)
+        if (strlen(names[*at]) == size && strncmp(names[*at], name, size) == 0)
+            return true;
+    return false;
+}
+
 bool plan_metrics(struct sweep_plan *plan, const char *names, struct error *error) {
     static const char between[] = ", \t";
-    const struct {
-        const char *name;
-        bool *wanted;
-    } metrics[] = {{"performance", &plan->performance}, {"area", &plan->area}};
-    enum { METRICS = sizeof metrics / sizeof *metrics };
-    for (size_t i = 0; i < METRICS; i++)
-        *metrics[i].wanted = false;
+    memset(plan->metric, 0, sizeof plan->metric);
     for (const char *at = names + strspn(names, between); *at; at += strspn(at, between)) {
-        size_t size = strcspn(at, between), i = 0;
-        while (i < METRICS &&
-               (strlen(metrics[i].name) != size || strncmp(metrics[i].name, at, size) != 0))
-            i++;
-        if (i == METRICS)
-            return error_set(error, "there is no metric '%.*s'; metrics are performance and area",
+        size_t size = strcspn(at, between), metric;
+        if (!metric_find(at, size, &metric))
+            return error_set(error,
+                             "there is no metric '%.*s'; metrics are performance, area and power",
                              (int)size, at);
-        *metrics[i].wanted = true;
+        plan->metric[metric] = true;
         at += size;
     }
     return true;
@@ -239,7 +240,7 @@ static bool plan_complete(struct sweep_plan *plan, struct error *error) {
     const char *missing = NULL;
     if (!plan->name)
         missing = "name = ... is missing in [sweep]";
-    else if (plan->performance && !plan->kernels.count)
+    else if ((plan->metric[STORE_RUN] || plan->metric[STORE_POWER]) && !plan->kernels.count)
         missing = "kernels = ... is missing in [sweep]";
     else if (!plan->parts)
         missing = "there is no section [points NAME], so that there is no point";
@@ -264,7 +265,7 @@ static bool plan_load(struct sweep_plan *plan, const char *name, const struct re
 
 bool plan_read(struct sweep_plan *plan, const char *name, const struct resources *resources,
                struct error *error) {
-    *plan = (struct sweep_plan){.path = name, .performance = true};
+    *plan = (struct sweep_plan){.path = name, .metric[STORE_RUN] = true};
     if (!plan_load(plan, name, resources, error))
         return false;
     struct reading reading = {.lines.rest = text_string(&plan->content),

@@ -1,8 +1,7 @@
 /* A sweep as its INI file describes it: which configurations, which programs, what is measured.
  *
  *     [sweep]          name, about, kernels (several lines add up), metrics = performance, area,
- *                      target (of area), lockstep, mem_latency, mem_bandwidth, mem_random,
- *                      max_cycles
+ * power, target (of the last two), lockstep, mem_latency, mem_bandwidth, mem_random, max_cycles
  *     [knobs]          knob = VALUE, VALUE, ...   for all points
  *     [points NAME]    the same for a group of points; a knob here replaces that of [knobs]
  *
@@ -15,6 +14,7 @@
 #include "gen/config.h"
 #include "gen/files.h"
 #include "gen/resources.h"
+#include "store.h"
 
 struct sweep_axis {
     enum knob_id knob;
@@ -31,12 +31,13 @@ struct sweep_part {
 struct sweep_plan {
     const char *path; /* for messages; the caller's */
     char *name;
-    char *target; /* of area */
+    char *target; /* of area and power */
     struct text about;
     struct text content;      /* the file as it is */
     struct file_list kernels; /* paths of ELF files */
     struct text options;      /* of every run, a blank before each */
-    bool performance, area, lockstep;
+    bool metric[STORE_KINDS]; /* what is measured */
+    bool lockstep;
     struct sweep_part common; /* [knobs] */
     struct sweep_part *part;
     size_t parts;

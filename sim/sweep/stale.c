@@ -47,7 +47,8 @@ static bool current_fill(struct store *store, struct error *error) {
 bool stale_find(struct store *store, size_t *rows, struct error *error) {
     static const char count_sql[] =
         "SELECT count(*) FROM (SELECT point, rtl_hash FROM result UNION ALL SELECT point, rtl_hash"
-        " FROM area) r JOIN temp.current c ON c.point = r.point WHERE r.rtl_hash <> c.rtl_hash";
+        " FROM area UNION ALL SELECT point, rtl_hash FROM power) r JOIN temp.current c ON c.point "
+        "= r.point WHERE r.rtl_hash <> c.rtl_hash";
     if (sqlite3_exec(store->db,
                      "CREATE TEMP TABLE current(point INTEGER PRIMARY KEY, rtl_hash TEXT)", NULL,
                      NULL, NULL) != SQLITE_OK)

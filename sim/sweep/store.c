@@ -1,7 +1,6 @@
 #include "store.h"
 
-#include "gen/counters.h"
-#include "gen/text.h"
+#include "schema.h"
 
 #include <inttypes.h>
 #include <sqlite3.h>
@@ -11,35 +10,6 @@
 
 enum { STORE_VERSION = 1, BUSY_MS = 60000 };
 
-static const char schema[] =
-    "CREATE TABLE IF NOT EXISTS sweep(name TEXT PRIMARY KEY, file TEXT, content TEXT);"
-    "CREATE TABLE IF NOT EXISTS point(id INTEGER PRIMARY KEY, knobs TEXT NOT NULL,"
-    " options TEXT NOT NULL, setting TEXT NOT NULL, UNIQUE(knobs, options));"
-    "CREATE TABLE IF NOT EXISTS member(sweep TEXT, part TEXT, point INTEGER,"
-    " PRIMARY KEY(sweep, point));"
-    "CREATE TABLE IF NOT EXISTS result(point INTEGER, kernel TEXT, rtl_hash TEXT, kernel_hash TEXT,"
-    " versions TEXT, model TEXT, limits TEXT, result TEXT NOT NULL, log TEXT, line TEXT,"
-    " PRIMARY KEY(point, kernel));"
-    "CREATE TABLE IF NOT EXISTS area(point INTEGER, target TEXT, rtl_hash TEXT, kernel_hash TEXT,"
-    " versions TEXT, model TEXT, limits TEXT, result TEXT NOT NULL, log TEXT, line TEXT,"
-    " PRIMARY KEY(point, target));";
-
-/* What is asked of either kind of rows. */
-static const struct {
-    const char *finished, *add;
-} row_sql[] = {
-    [STORE_RUN] = {"SELECT 1 FROM result WHERE point = ?1 AND kernel = ?2 AND rtl_hash = ?3 AND"
-                   " kernel_hash = ?4 AND result = 'passed'",
-                   "INSERT OR REPLACE INTO result VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7,"
-                   " iif(json_valid(?8), json_extract(?8, '$.result'), 'error'), ?9,"
-                   " iif(json_valid(?8), ?8, NULL)) RETURNING result"},
-    [STORE_AREA] = {"SELECT 1 FROM area WHERE point = ?1 AND target = ?2 AND rtl_hash = ?3 AND"
-                    " kernel_hash = ?4 AND result = 'passed'",
-                    "INSERT OR REPLACE INTO area VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7,"
-                    " iif(json_valid(?8), 'passed', 'error'), ?9, iif(json_valid(?8), ?8, NULL)) "
-                    "RETURNING result"},
-};
-
 static bool store_fail(struct store *store, struct error *error) {
     return error_set(error, "%s: %s", store->path, sqlite3_errmsg(store->db));
 }
@@ -48,60 +18,17 @@ static bool execute(struct store *store, const char *sql, struct error *error) {
     return sqlite3_exec(store->db, sql, NULL, NULL, NULL) == SQLITE_OK || store_fail(store, error);
 }
 
-// -------------------------------------------------------------------------------- views
+// --------------------------------------------------------------------------------- open
 
-static void columns_of_knobs(struct text *sql) {
-    for (int i = 0; i < KNOB_COUNT; i++)
-        text_print(sql, ", json_extract(p.setting, '$.%s') AS \"%s\"", knob_table[i].name,
-                   knob_table[i].name);
-}
-
-static void columns_of_runs(struct text *sql) {
-    static const char *const figures[] = {
-        "cycles", "instructions", "thread_instructions", "ipc", "warp_cycles", "wall_s", "reason"};
-    static const char stall[] = "stall_";
-    for (size_t i = 0; i < sizeof figures / sizeof *figures; i++)
-        text_print(sql, ", json_extract(r.line, '$.%s') AS %s", figures[i], figures[i]);
-    for (size_t i = 0; i < counter_count; i++) {
-        const char *name = counter_table[i].name;
-        bool is_stall = strncmp(name, stall, sizeof stall - 1) == 0;
-        text_print(sql, ", json_extract(r.line, '$.%s.%s') AS \"%s\"",
-                   is_stall ? "stalls" : "counters", is_stall ? name + sizeof stall - 1 : name,
-                   name);
-    }
-}
-
-static void columns_of_areas(struct text *sql) {
-    static const char *const figures[] = {"lut",  "lut_logic", "lut_memory", "ff",
-                                          "bram", "dsp",       "kge"};
-    text_add(sql, ", json_extract(r.line, '$.area_percent') AS area_percent");
-    for (size_t i = 0; i < sizeof figures / sizeof *figures; i++)
-        text_print(sql, ", json_extract(r.line, '$.total.%s') AS %s", figures[i], figures[i]);
-}
-
-/* Views follow the tables of knobs and counters of this program, so they are made anew. */
-static bool views_make(struct store *store, struct error *error) {
-    static const char joined[] = " FROM member m JOIN point p ON p.id = m.point JOIN";
+/* Tables that are missing, and the views anew: they follow the tables of knobs and counters. */
+static bool schema_make(struct store *store, struct error *error) {
     struct text sql = {0};
-    text_add(&sql, "DROP VIEW IF EXISTS runs; CREATE VIEW runs AS SELECT m.sweep, m.part, r.point,"
-                   " p.knobs, p.options");
-    columns_of_knobs(&sql);
-    text_add(&sql, ", r.kernel, r.result, r.versions, r.rtl_hash, r.line");
-    columns_of_runs(&sql);
-    text_print(&sql, "%s result r ON r.point = p.id;", joined);
-    text_add(&sql,
-             "DROP VIEW IF EXISTS areas; CREATE VIEW areas AS SELECT m.sweep, m.part, r.point,"
-             " p.knobs");
-    columns_of_knobs(&sql);
-    text_add(&sql, ", r.target, r.result, r.versions, r.rtl_hash, r.line");
-    columns_of_areas(&sql);
-    text_print(&sql, "%s area r ON r.point = p.id;", joined);
+    schema_print(&sql);
+    text_print(&sql, "PRAGMA user_version = %d;", STORE_VERSION);
     bool made = execute(store, text_string(&sql), error);
     text_free(&sql);
     return made;
 }
-
-// --------------------------------------------------------------------------------- open
 
 static bool version_check(struct store *store, struct error *error) {
     sqlite3_stmt *statement = store_query(store, "PRAGMA user_version", NULL, error);
@@ -109,10 +36,8 @@ static bool version_check(struct store *store, struct error *error) {
         return false;
     int version = sqlite3_step(statement) == SQLITE_ROW ? sqlite3_column_int(statement, 0) : -1;
     sqlite3_finalize(statement);
-    if (version == STORE_VERSION)
-        return true;
-    if (version == 0)
-        return execute(store, schema, error) && execute(store, "PRAGMA user_version = 1", error);
+    if (version == 0 || version == STORE_VERSION)
+        return schema_make(store, error);
     if (version < 0)
         return error_set(error, "%s is not a database of heddle sweep", store->path);
     return error_set(error, "%s has layout %d, this heddle knows %d; use another file", store->path,
@@ -126,7 +51,7 @@ bool store_open(struct store *store, const char *path, bool create, struct error
     if (sqlite3_open(path, &store->db) != SQLITE_OK)
         return store_fail(store, error);
     sqlite3_busy_timeout(store->db, BUSY_MS);
-    return version_check(store, error) && views_make(store, error);
+    return version_check(store, error);
 }
 
 void store_close(struct store *store) {
@@ -247,7 +172,10 @@ static void key_bind(sqlite3_stmt *statement, const struct store_row *row) {
 
 bool store_finished(struct store *store, const struct store_row *row, bool *finished,
                     struct error *error) {
-    sqlite3_stmt *statement = store_query(store, row_sql[row->kind].finished, NULL, error);
+    struct text sql = {0};
+    schema_print_finished(row->kind, &sql);
+    sqlite3_stmt *statement = store_query(store, text_string(&sql), NULL, error);
+    text_free(&sql);
     if (!statement)
         return false;
     key_bind(statement, row);
@@ -259,7 +187,10 @@ bool store_finished(struct store *store, const struct store_row *row, bool *fini
 
 bool store_add(struct store *store, const struct store_row *row, bool *passed,
                struct error *error) {
-    sqlite3_stmt *statement = store_query(store, row_sql[row->kind].add, NULL, error);
+    struct text sql = {0};
+    schema_print_add(row->kind, &sql);
+    sqlite3_stmt *statement = store_query(store, text_string(&sql), NULL, error);
+    text_free(&sql);
     if (!statement)
         return false;
     const char *const texts[] = {row->versions, row->model, row->limits, row->line, row->log};

@@ -4,9 +4,11 @@
  *   point     a configuration with the options of its runs: knobs as typed, all knobs as JSON
  *   member    which points belong to which part of which sweep
  *   result    a row a point and kernel: hashes of RTL and kernel, versions, model and limits,
- * result, log of a failure, and the line that the model printed (every counter, histograms) area a
- * row a point and target: the line of heddle synth runs, areas   views: the same with a column for
- * every knob, counter and stall cause
+ *             result, log of a failure, and the line that the model printed (every counter,
+ *             histograms)
+ *   area      a row a point and target: the line of heddle synth
+ *   power     a row a point and kernel: the line of heddle power
+ *   runs, areas, powers   views: the same with a column for every knob, counter, stall cause
  *
  * A row is written in one transaction when its run has ended, so that a kill loses no finished one.
  * SQLite reads the JSON lines; there is no second reader of them.
@@ -43,7 +45,7 @@ bool store_point(struct store *store, const char *sweep, const char *part,
                  const struct config *config, const char *knobs, const char *options, int64_t *id,
                  struct error *error);
 
-enum store_kind { STORE_RUN, STORE_AREA };
+enum store_kind { STORE_RUN, STORE_AREA, STORE_POWER, STORE_KINDS };
 
 /* What was measured, or is to be. */
 struct store_row {

@@ -1,6 +1,7 @@
 #include "task.h"
 
 #include "fpga/area_print.h"
+#include "fpga/power_print.h"
 #include "fpga/synth.h"
 #include "gen/commands.h"
 #include "rtl_hash.h"
@@ -20,8 +21,8 @@ static int job_fail(const struct error *error) {
 }
 
 /* Becomes the model of the point, limited to the point's sizes. */
-static int run_job(const struct sweep_plan *plan, const struct sweep_space *space,
-                   const struct task *task) {
+static int run_work(const struct sweep_plan *plan, const struct sweep_space *space,
+                    const struct task *task) {
     const struct sweep_point *point = &space->point[task->point];
     struct text program = {0}, limit = {0}, options = {0};
     struct error error;
@@ -44,8 +45,8 @@ static int run_job(const struct sweep_plan *plan, const struct sweep_space *spac
     return job_fail(&error);
 }
 
-static int area_job(const struct sweep_plan *plan, const struct sweep_space *space,
-                    const struct task *task) {
+static int area_work(const struct sweep_plan *plan, const struct sweep_space *space,
+                     const struct task *task) {
     const struct sweep_point *point = &space->point[task->point];
     struct synth synth;
     struct error error;
@@ -60,6 +61,24 @@ static int area_job(const struct sweep_plan *plan, const struct sweep_space *spa
     return STATUS_DONE;
 }
 
+/* The point itself runs, without limits: power is that of its own modules. */
+static int power_work(const struct sweep_plan *plan, const struct sweep_space *space,
+                      const struct task *task) {
+    const struct sweep_point *point = &space->point[task->point];
+    struct power power = {0};
+    struct error error;
+    const struct target *target = target_find(plan->target, &error);
+    if (!target)
+        return job_fail(&error);
+    const char *kernel = plan->kernels.path[task->kernel];
+    struct power_job job = power_job_default(&point->config, target, kernel);
+    if (!power_run(&power, &job, &error))
+        return job_fail(&error);
+    power_print_json(&power, text_string(&point->knobs), kernel, stdout);
+    power_free(&power);
+    return STATUS_DONE;
+}
+
 /* Templates may have been edited since the sweep began, and its rows say what they were then. */
 static bool point_unchanged(const struct sweep_point *point, struct error *error) {
     uint64_t hash;
@@ -69,16 +88,21 @@ static bool point_unchanged(const struct sweep_point *point, struct error *error
            error_set(error, "the RTL changed while the sweep ran; run the sweep again");
 }
 
+static int (*const work_table[STORE_KINDS])(const struct sweep_plan *plan,
+                                            const struct sweep_space *space,
+                                            const struct task *task) = {
+    [STORE_RUN] = run_work, [STORE_AREA] = area_work, [STORE_POWER] = power_work};
+
 int task_work(const struct sweep_plan *plan, const struct sweep_space *space,
               const struct task *task) {
     struct error error;
     if (!point_unchanged(&space->point[task->point], &error))
         return job_fail(&error);
-    return task->kind == STORE_RUN ? run_job(plan, space, task) : area_job(plan, space, task);
+    return work_table[task->kind](plan, space, task);
 }
 
 void task_subject(const struct sweep_plan *plan, const struct task *task, struct text *subject) {
-    if (task->kind != STORE_RUN) {
+    if (task->kind == STORE_AREA) {
         text_add(subject, plan->target);
         return;
     }

@@ -8,7 +8,7 @@
 struct task {
     enum store_kind kind;
     size_t point, kernel; /* places in the space and in the plan */
-    uint64_t hash;        /* of the program or target */
+    uint64_t hash;        /* of the program, the target, or both */
 };
 
 /* Measures; the row's JSON line goes to standard output, all else to standard error. Gives the exit

@@ -53,6 +53,10 @@ static void area_line_print(struct text *line, size_t point) {
                1000 + 100 * point);
 }
 
+static void power_line_print(struct text *line, size_t point) {
+    text_print(line, "{\"energy\":%zu,\"total\":{\"power\":2.5}}\n", 100 + point);
+}
+
 static void row_add(struct store *store, const struct store_row *row) {
     struct error error;
     bool passed, finished;
@@ -95,6 +99,14 @@ static void point_add(struct store *store, const char *sweep, size_t at) {
                                        .point = id,
                                        .rtl_hash = hash,
                                        .subject = "xcup",
+                                       .versions = "tools 1.0",
+                                       .line = line.data});
+    text_free(&line);
+    power_line_print(&line, at);
+    row_add(store, &(struct store_row){.kind = STORE_POWER,
+                                       .point = id,
+                                       .rtl_hash = hash,
+                                       .subject = kernels[0],
                                        .versions = "tools 1.0",
                                        .line = line.data});
     text_free(&line);
@@ -212,7 +224,7 @@ static void numbers(void **state) {
     assert_non_null(strstr(markdown.data, "| winner | 20 | 20 |"));
     assert_non_null(strstr(markdown.data, "| loser | -25 | -25 |"));
     assert_non_null(strstr(markdown.data, "| geomean | -5.132 | -5.132 |"));
-    assert_non_null(strstr(markdown.data, "| quick | 11 | 21 | 20 | 1 | 10 | 1 |"));
+    assert_non_null(strstr(markdown.data, "| quick | 11 | 21 | 20 | 1 | 10 | 10 | 1 |"));
     assert_non_null(strstr(markdown.data, "| winner | other | error |"));
     assert_non_null(strstr(markdown.data, "| tools 1.0 |"));
     struct text period = scratch_read(state, "report/13_unit_period.csv");

@@ -1,0 +1,14 @@
+-- title: Power-delay product, LOOG without RRS
+-- paper: LOOG-Vortex thesis, figure 6.5 (below 1 is better than in order; all its bars are)
+-- sweeps: thesis quick
+-- plot: bars
+-- x: warps x threads
+-- y: energy of a run, in order = 1
+-- differs: Relative dynamic power from what toggles in the run (docs/fpga.md), without the leakage and
+-- differs: the clock network that Vivado's estimate has, both of which favour what ends sooner.
+SELECT e.collector_units || ' units' AS s,
+  e.warps || 'x' || e.threads AS x, geomean(e.energy / b.energy) FROM energy e JOIN energy b
+  ON b.issue = 'inorder' AND b.kernel = e.kernel AND b.warps = e.warps AND b.threads = e.threads
+  AND b.rf_banks = e.rf_banks AND b.fpu = e.fpu AND b.warp_sched = e.warp_sched
+  WHERE e.issue = 'loog' AND e.rf_arbiter = 'id' AND e.rrs_entries = 0
+  GROUP BY e.point ORDER BY e.warps, e.threads
