@@ -74,6 +74,17 @@ check "counts" grep -q "7 points on 5 models, 1 kernels; 1 repeated; 1 illegal" 
 check "illegal" grep -q "illegal: \[points a\]: dcache_banks=4 .*does not go with threads=1" err
 check "limit" grep -qF "collector_units=6 rrs_entries=9 (model: issue=loog rrs_entries=12 --limit collector_units=6,rrs_entries=9)" out
 
+# A part of the plan.
+check "only" sweep 0 -n --only "collector_units=6,7 issue=loog"
+check "only: its points" [ "$(grep -c collector_units=6 out) $(grep -c . out)" = "2 2" ]
+check "only: knob" sweep 2 -n --only "collector_unit=6"
+check "only: its sentence" grep -q "there is no knob 'collector_unit'; the nearest is 'collector_units'" err
+check "only: no value" sweep 2 -n --only "issue"
+check "metrics" sweep 2 -n --metrics "performance,speed"
+check "metrics: its sentence" grep -q "there is no metric 'speed'" err
+check "engine" sweep 2 -n --engine cloud
+check "engine: its sentence" grep -q "there is no engine 'cloud'; there are local, slurm" err
+
 # kill -9 as soon as three rows are there: all that were printed stay; the rest is run, once.
 plan "[sweep]" "name = test" "kernels = saxpy dotproduct reduce vecadd" "[points in order]" \
     "issue = inorder" "[points LOOG]" "issue = loog" "rf_banks = 1" "collector_units = 6, 8" \
@@ -90,6 +101,8 @@ check "resume keeps what was there" [ "$(count reused)" -ge "$kept" -a "$(count 
 check "resume runs the rest" [ $(($(count reused) + $(count passed))) = 12 ]
 check "second run" sweep 0 -o kill.db --json
 check "second run does nothing" counts "12 12 0 0"
+check "only: rows" sweep 0 -o kill.db --json --only "issue=loog"
+check "only: no others" counts "8 8 0 0"
 
 # A kernel that is another one is run again, and nothing else.
 cp "$build/kernels/saxpy.elf" mine.elf

@@ -15,4 +15,8 @@ test-slurm: $(BUILD)/heddle $(KERNEL_ELFS) $(BUILD)/isa/fault_access_load.elf ##
 test-browser: $(BUILD)/heddle $(KERNEL_ELFS) ## A report in headless Chromium
 	@tb/sweep/browser.sh $(BUILD)
 
-test-all: test-slurm test-browser
+.PHONY: test-sweep-installed
+test-sweep-installed: $(BUILD)/heddle $(KERNEL_ELFS) ## heddle sweep and report, installed
+	@tb/sweep/installed.sh $(BUILD)
+
+test-all: test-slurm test-browser test-sweep-installed
