@@ -7,10 +7,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *const field_name[FIGURE_FIELDS] = {
-    [FIGURE_TITLE] = "title",    [FIGURE_PAPER] = "paper", [FIGURE_SWEEPS] = "sweeps",
-    [FIGURE_PLOT] = "plot",      [FIGURE_X] = "x",         [FIGURE_Y] = "y",
-    [FIGURE_DIFFERS] = "differs"};
+static const char *const field_name[FIGURE_FIELDS] = {[FIGURE_TITLE] = "title",
+                                                      [FIGURE_PAPER] = "paper",
+                                                      [FIGURE_SWEEPS] = "sweeps",
+                                                      [FIGURE_PLOT] = "plot",
+                                                      [FIGURE_X] = "x",
+                                                      [FIGURE_Y] = "y",
+                                                      [FIGURE_DIFFERS] = "differs",
+                                                      [FIGURE_METRICS] = "metrics"};
 
 // ----------------------------------------------------------------------------- geomean
 
@@ -163,7 +167,7 @@ static bool figure_load(struct figure *figure, const char *path, struct error *e
     }
     text_free(&content);
     for (size_t i = 0; i < FIGURE_FIELDS; i++)
-        if (!figure->field[i].size)
+        if (!figure->field[i].size && i != FIGURE_METRICS)
             return error_set(error, "there is no line '-- %s: ...'", field_name[i]);
     return true;
 }

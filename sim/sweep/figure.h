@@ -4,6 +4,7 @@
  *     -- plot: bars | lines | steps | points | front | boxes | tree   (plot.h)
  *     -- x: ...          -- y: ...
  *     -- differs: one sentence on what is other than in the paper, and why
+ *     -- metrics: area      what of the plan it needs; without this line, performance
  *     SELECT series, x, y ...
  *
  * The query sees the passed rows of the chosen sweep as `data` (view runs) and `space` (view
@@ -26,6 +27,7 @@ enum figure_field {
     FIGURE_X,
     FIGURE_Y,
     FIGURE_DIFFERS,
+    FIGURE_METRICS,
     FIGURE_FIELDS
 };
 

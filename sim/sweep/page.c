@@ -16,7 +16,8 @@ static const char style[] =
     "code{background:#f3f3f3;padding:.1em .3em}.paper{color:#666}";
 
 static const char totals_sql[] =
-    "SELECT m.sweep, count(DISTINCT m.point), count(r.point), sum(r.result = 'passed'),"
+    "SELECT m.sweep, count(DISTINCT m.point), count(DISTINCT r.point), count(r.point), "
+    "sum(r.result = 'passed'),"
     " sum(r.result <> 'passed'), (SELECT count(*) FROM areas a WHERE a.sweep = m.sweep),"
     " (SELECT count(*) FROM powers w WHERE w.sweep = m.sweep),"
     " sum(r.rtl_hash <> c.rtl_hash) FROM member m LEFT JOIN result r ON r.point = m.point"
@@ -114,8 +115,8 @@ static void stale_tell(struct page *page) {
 }
 
 bool page_start(struct page *page, struct store *store, struct error *error) {
-    static const char *const totals[] = {"sweep",  "points", "runs",   "passed",
-                                         "failed", "areas",  "powers", "stale"};
+    static const char *const totals[] = {"sweep",  "points", "measured", "runs", "passed",
+                                         "failed", "areas",  "powers",   "stale"};
     static const char *const failures[] = {"failed", "knobs", "result", "reason"};
     static const char *const versions[] = {"measured by"};
     text_print(
@@ -131,7 +132,7 @@ bool page_start(struct page *page, struct store *store, struct error *error) {
         "instructions a cycle over the\nin-order core of the same shape and register file.\n",
         page->database);
     stale_tell(page);
-    return query_table(page, store, totals_sql, totals, 8, error) &&
+    return query_table(page, store, totals_sql, totals, 9, error) &&
            query_table(page, store, failures_sql, failures, 4, error) &&
            query_table(page, store, versions_sql, versions, 1, error);
 }
@@ -196,21 +197,39 @@ static bool svg_inline(struct page *page, const struct figure *figure, struct er
     return read && (start || error_set(error, "gnuplot wrote no drawing of %s", figure->name));
 }
 
+/* What measures a figure. */
+static void command_print(const struct page *page, const struct figure *figure, const char *sweep,
+                          int size, struct text *command) {
+    const char *metrics = figure_text(figure, FIGURE_METRICS);
+    text_print(command, "heddle sweep -f %.*s%s%s -o %s", size, sweep,
+               *metrics ? " --metrics " : "", metrics, page->database);
+}
+
 static void figure_words(struct page *page, const struct figure *figure) {
+    struct text command = {0};
+    command_print(page, figure, figure->sweep, (int)strlen(figure->sweep), &command);
     text_print(&page->html, "<p class=\"paper\">");
     html_text(&page->html, figure_text(figure, FIGURE_PAPER));
     text_add(&page->html, "</p>\n<p>");
     html_text(&page->html, figure_text(figure, FIGURE_DIFFERS));
     text_print(&page->html,
-               "</p>\n<p>Sweep <code>%s</code>: <code>heddle sweep -f %s -o %s; heddle report -d %s"
-               "</code>; numbers: %s.csv</p>\n",
-               figure->sweep, figure->sweep, page->database, page->database, figure->name);
-    text_print(
-        &page->markdown,
-        "\n%s.\n\n%s\n\nSweep `%s`: `heddle sweep -f %s -o %s; heddle report -d %s`; numbers: "
-        "[CSV](%s.csv)\n",
-        figure_text(figure, FIGURE_PAPER), figure_text(figure, FIGURE_DIFFERS), figure->sweep,
-        figure->sweep, page->database, page->database, figure->name);
+               "</p>\n<p>Sweep <code>%s</code>: <code>%s; heddle report -d %s</code>; numbers:"
+               " %s.csv</p>\n",
+               figure->sweep, command.data, page->database, figure->name);
+    text_print(&page->markdown,
+               "\n%s.\n\n%s\n\nSweep `%s`: `%s; heddle report -d %s`; numbers: [CSV](%s.csv)\n",
+               figure_text(figure, FIGURE_PAPER), figure_text(figure, FIGURE_DIFFERS),
+               figure->sweep, command.data, page->database, figure->name);
+    text_free(&command);
+}
+
+static void figure_missing(struct page *page, const struct figure *figure) {
+    const char *sweeps = figure_text(figure, FIGURE_SWEEPS);
+    struct text command = {0};
+    command_print(page, figure, sweeps, (int)strcspn(sweeps, " "), &command);
+    text_print(&page->html, "<p>Not measured: <code>%s</code> does.</p>\n", command.data);
+    text_print(&page->markdown, "\nNot measured: `%s` does.\n", command.data);
+    text_free(&command);
 }
 
 bool page_figure(struct page *page, const struct figure *figure, struct error *error) {
@@ -218,13 +237,7 @@ bool page_figure(struct page *page, const struct figure *figure, struct error *e
     text_print(&page->html, "<h2 id=\"%s\">%s</h2>\n", figure->name, title);
     text_print(&page->markdown, "\n## %s\n", title);
     if (!figure->sweep) {
-        const char *sweeps = figure_text(figure, FIGURE_SWEEPS);
-        int first = (int)strcspn(sweeps, " ");
-        text_print(&page->html,
-                   "<p>Not measured: <code>heddle sweep -f %.*s -o %s</code> does.</p>\n", first,
-                   sweeps, page->database);
-        text_print(&page->markdown, "\nNot measured: `heddle sweep -f %.*s -o %s` does.\n", first,
-                   sweeps, page->database);
+        figure_missing(page, figure);
         return true;
     }
     text_print(&page->markdown, "\n![%s](%s.svg)\n", title, figure->name);

@@ -1,6 +1,7 @@
 -- title: LUTs by shape and scheme
 -- paper: LOOG-Vortex thesis, figure 6.3 (Vivado, Alveo U50)
 -- sweeps: thesis quick
+-- metrics: area
 -- plot: bars
 -- x: warps x threads
 -- y: LUTs

@@ -1,6 +1,7 @@
 -- title: Area-delay product, LOOG with RRS and the other schemes
 -- paper: LOOG-Vortex thesis, figure 6.9 (below 1 is better than in order; its bars have no numbers)
 -- sweeps: thesis quick
+-- metrics: performance,area
 -- plot: bars
 -- x: warps x threads
 -- y: area x cycles an instruction, in order = 1

@@ -1,6 +1,7 @@
 -- title: Power-delay product, LOOG without RRS
 -- paper: LOOG-Vortex thesis, figure 6.5 (below 1 is better than in order; all its bars are)
 -- sweeps: thesis quick
+-- metrics: power
 -- plot: bars
 -- x: warps x threads
 -- y: energy of a run, in order = 1

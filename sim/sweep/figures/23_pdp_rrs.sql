@@ -1,6 +1,7 @@
 -- title: Power-delay product, LOOG with RRS and the other schemes
 -- paper: LOOG-Vortex thesis, figure 6.10 (below 1 is better than in order; down to 0.83, 12 RRS entries)
 -- sweeps: thesis quick
+-- metrics: power
 -- plot: bars
 -- x: warps x threads
 -- y: energy of a run, in order = 1

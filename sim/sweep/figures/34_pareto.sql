@@ -1,6 +1,7 @@
 -- title: Performance by area
 -- paper: Ours: which configurations are worth their LUTs (4 x 4); the line joins those that none beats
 -- sweeps: quick thesis ghost socgpu
+-- metrics: performance,area
 -- plot: front
 -- x: LUTs of the core (heddle synth)
 -- y: geometric mean of the warp instructions a cycle
