@@ -10,9 +10,13 @@ SWEEP ?= quick
 SWEEP_DB ?= $(BUILD)/sweep.db
 REPORT_DIR ?= $(BUILD)/report
 
-.PHONY: sweep report
+.PHONY: sweep report results
 sweep: $(BUILD)/heddle $(KERNEL_ELFS) $(FLOAT_KERNEL_ELFS) ## Measure a design space (SWEEP=quick|thesis|ghost|socgpu or a file)
 	$(BUILD)/heddle sweep -f $(SWEEP) -o $(SWEEP_DB) $(SWEEP_OPTIONS)
 
 report: $(BUILD)/heddle ## Draw what make sweep measured, into build/report/report.html
 	$(BUILD)/heddle report -d $(SWEEP_DB) -o $(REPORT_DIR)
+
+results: report ## Keep the report of make report in docs/results
+	rm -f docs/results/*.svg docs/results/*.csv
+	cp $(REPORT_DIR)/report.md $(REPORT_DIR)/*.svg $(REPORT_DIR)/*.csv docs/results

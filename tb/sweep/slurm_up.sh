@@ -39,6 +39,7 @@ SchedulerParameters=sched_interval=1,sched_min_interval=0,batch_sched_delay=0
 AccountingStorageType=accounting_storage/none
 JobAcctGatherType=jobacct_gather/none
 ReturnToService=2
+SlurmdParameters=config_overrides
 KillWait=1
 MinJobAge=2
 NodeName=$host NodeAddr=127.0.0.1 CPUs=$(nproc) State=UNKNOWN
