@@ -74,6 +74,13 @@ check "counts" grep -q "7 points on 5 models, 1 kernels; 1 repeated; 1 illegal" 
 check "illegal" grep -q "illegal: \[points a\]: dcache_banks=4 .*does not go with threads=1" err
 check "limit" grep -qF "collector_units=6 rrs_entries=9 (model: issue=loog rrs_entries=12 --limit collector_units=6,rrs_entries=9)" out
 
+# More than 12 units have another copy of the broadcast register, which changes no cycle.
+cp plan.ini units.ini
+plan "$head" "[points a]" "issue = loog" "collector_units = 8, 14"
+check "copies" sweep 0 -n
+check "copies: one model" grep -q "2 points on 1 models" err
+mv units.ini plan.ini
+
 # A part of the plan.
 check "only" sweep 0 -n --only "collector_units=6,7 issue=loog"
 check "only: its points" [ "$(grep -c collector_units=6 out) $(grep -c . out)" = "2 2" ]
