@@ -59,9 +59,7 @@ static bool is_scope(const char *part) {
            strncmp(part, "gen_", 4) == 0;
 }
 
-/* The path of a cell's instance out of the cell's name: what flattening put before it, without its
- * marks, up to the last instance. "$flatten\u_core.\u_lsu.$abc$1$lut" gives "u_core.u_lsu". */
-static void instance_path(const char *name, struct text *path) {
+void cells_path(const char *name, struct text *path) {
     static const char mark[] = "$flatten";
     size_t kept = 0;
     path->size = 0;
@@ -112,7 +110,7 @@ static void rtlil_line(struct cell_node *root, struct rtlil_cell *cell, char *li
         if (!type || !name)
             return;
         snprintf(cell->type, sizeof cell->type, "%s", type + (*type == '\\'));
-        instance_path(name, &cell->path);
+        cells_path(name, &cell->path);
         cell->size = cell->width = 0;
         cell->open = true;
     } else if (cell->open && strcmp(word, "parameter") == 0) {

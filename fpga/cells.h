@@ -9,6 +9,7 @@
 #define HEDDLE_FPGA_CELLS_H
 
 #include "gen/error.h"
+#include "gen/text.h"
 
 #include <stddef.h>
 #include <stdint.h>
@@ -34,6 +35,11 @@ void cells_add(struct cell_node *root, const char *path, const char *type, uint6
 /* Adds the cells of the top module of an RTLIL file; an instance of a module that has a memory is a
  * cell that holds its bits. */
 bool cells_read_netlist(struct cell_node *root, const char *file, struct error *error);
+
+/* The path of a cell's instance out of the cell's name in RTLIL: what flattening put before it,
+ * without its marks, up to the last instance. "$flatten\\u_core.\\u_lsu.$abc$1$lut" gives
+ * "u_core.u_lsu". */
+void cells_path(const char *name, struct text *path);
 
 /* Lines "COUNT BITS TYPE PATH". */
 bool cells_write(const struct cell_node *root, const char *file, struct error *error);

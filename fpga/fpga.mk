@@ -8,6 +8,7 @@ INSTALLED += $(wildcard fpga/yosys/*.ys fpga/cells/* fpga/boards/*.sv constraint
 FST_FOLDER = $(VERILATOR_ROOT)/include/gtkwave
 FST_OBJECTS := $(patsubst %,$(BUILD)/obj/fst/%.o,fstapi fastlz lz4)
 $(BUILD)/heddle: $(FST_OBJECTS)
+$(BUILD)/obj/fpga/gate_run.o $(BUILD)/san/fpga/gate_run.o: CPPFLAGS += -isystem $(VERILATOR_ROOT)/include/vltstd
 $(BUILD)/obj/fpga/fst_read.o $(BUILD)/san/fpga/fst_read.o: CPPFLAGS += -isystem $(FST_FOLDER)
 
 $(FST_OBJECTS): $(BUILD)/obj/fst/%.o:

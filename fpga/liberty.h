@@ -1,4 +1,4 @@
-/* What area and power need of a liberty file (standard cells): areas, and which cells store.
+/* What area and power need of a liberty file (standard cells): areas, and what cells compute.
  *
  * Read in one pass over groups and attributes; tables of delays are skipped. The owner calls
  * liberty_free.
@@ -11,10 +11,20 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+struct liberty_pin {
+    char *name;
+    bool output;
+    char *function; /* of outputs, as it is written; NULL: none */
+};
+
 struct liberty_cell {
     char *name;
     double area;
     bool is_ff, is_latch;
+    struct liberty_pin *pin;
+    size_t pins;
+    /* Of flip-flops: names of the state and its complement, what follows it, and at which edge. */
+    char *state, *complement, *next_state, *clock;
 };
 
 struct liberty {

@@ -18,6 +18,8 @@
 
 /* The mapped netlist in Verilog, in the folder of a result. */
 #define SYNTH_NETLIST "netlist.v"
+/* The same of standard cells as RTLIL, whose cells have their paths (netlist.h). */
+#define SYNTH_CELLS "netlist.il"
 
 struct synth {
     const struct target *target;
