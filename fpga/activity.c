@@ -1,10 +1,9 @@
 #include "activity.h"
 
 #include "gen/resources.h"
-#include "json_read.h"
+#include "rtl_run.h"
 #include "sim/build_cache.h"
 #include "sim/model_build.h"
-#include "sim/process.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -19,58 +18,19 @@ enum { PERIOD = 2, RESET_TIME = 9, LINE_SIZE = 1 << 12 };
 struct run {
     struct activity *activity;
     const struct activity_job *job;
-    struct text program, title, folder, log, list, wave;
-    bool passed;
+    struct text program, title, folder, list, wave;
 };
 
-static void result_take(void *context, const char *path, const char *value) {
-    struct run *run = context;
-    if (strcmp(path, "result") == 0)
-        run->passed = strcmp(value, "passed") == 0;
-    else if (strcmp(path, "cycles") == 0)
-        run->activity->cycles = strtoull(value, NULL, 10);
-    else if (strcmp(path, "instructions") == 0)
-        run->activity->instructions = strtoull(value, NULL, 10);
-}
-
-/* The log holds what was said, and the result as the last line. */
-static bool result_read(struct run *run, struct error *error) {
-    struct text log = {0};
-    bool read = text_read_file(&log, text_string(&run->log), error);
-    const char *line = NULL;
-    for (const char *at = text_string(&log); read && (at = strstr(at, "{\"config\""));)
-        line = at++;
-    bool good = line && json_read(line, result_take, run) && run->passed;
-    text_free(&log);
-    return good ||
-           (read && error_set(error, "the run did not pass: see %s", text_string(&run->log)));
-}
-
 static bool model_run(struct run *run, struct error *error) {
-    char *argv[8];
-    struct text limit = {0}, wave = {0};
-    char json[] = "--json", trace[] = "--trace=fst", *kernel = realpath(run->job->kernel, NULL);
-    text_print(&wave, "--trace-file=%s", text_string(&run->wave));
-    text_print(&limit, "--limit=%s", run->job->limit ? run->job->limit : "");
-    size_t count = 0;
-    argv[count++] = run->program.data;
-    argv[count++] = json;
-    argv[count++] = trace;
-    argv[count++] = wave.data;
-    if (run->job->limit && *run->job->limit)
-        argv[count++] = limit.data;
-    argv[count++] = kernel;
-    argv[count] = NULL;
-    const struct process_step step = {.about = "running the program with a waveform",
-                                      .folder = text_string(&run->folder),
-                                      .log = text_string(&run->log),
-                                      .argv = argv};
-    remove(text_string(&run->log));
-    bool good = (kernel || error_set(error, "%s: %s", run->job->kernel, strerror(errno))) &&
-                process_run(&step, text_string(&run->title), error) && result_read(run, error);
-    text_free(&limit);
-    text_free(&wave);
-    free(kernel);
+    struct rtl_run rtl = {.program = text_string(&run->program),
+                          .title = text_string(&run->title),
+                          .folder = text_string(&run->folder),
+                          .kernel = run->job->kernel,
+                          .limit = run->job->limit,
+                          .wave = text_string(&run->wave)};
+    bool good = rtl_run(&rtl, error);
+    run->activity->cycles = rtl.cycles;
+    run->activity->instructions = rtl.instructions;
     return good;
 }
 
@@ -142,7 +102,6 @@ static bool run_prepare(struct run *run, const struct config *config, struct err
     if (!resources_find(&resources, error) || !model_build(config, true, &run->program, error) ||
         !cache_folder(&resources, "activity", run_key(run), &run->folder, error))
         return false;
-    text_print(&run->log, "%s/run.log", text_string(&run->folder));
     text_print(&run->list, "%s/activity.txt", text_string(&run->folder));
     text_print(&run->wave, "%s/run.fst", text_string(&run->folder));
     return true;
@@ -164,8 +123,7 @@ bool activity_run(struct activity *activity, const struct config *config,
                list_write(&run, error);
         remove(text_string(&run.wave));
     }
-    struct text *const texts[] = {&run.program, &run.title, &run.folder,
-                                  &run.log,     &run.list,  &run.wave};
+    struct text *const texts[] = {&run.program, &run.title, &run.folder, &run.list, &run.wave};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
         text_free(texts[i]);
     if (lock >= 0)

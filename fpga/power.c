@@ -1,5 +1,6 @@
 #include "power.h"
 
+#include "power_gates.h"
 #include "power_relative.h"
 
 #include <stdlib.h>
@@ -15,7 +16,7 @@ struct power_job power_job_default(const struct config *config, const struct tar
 
 bool power_run(struct power *power, const struct power_job *job, struct error *error) {
     *power = (struct power){.target = job->target, .mhz = job->mhz};
-    return power_relative_run(power, job, error);
+    return (job->target->cells ? power_relative_run : power_gates_run)(power, job, error);
 }
 
 void power_free(struct power *power) {

@@ -1,5 +1,7 @@
 #include "power_relative.h"
 
+#include "gen/text.h"
+#include "power_rows.h"
 #include "synth.h"
 
 #include <stdlib.h>
@@ -35,40 +37,18 @@ static void module_add(struct module *module, const struct area *area, const str
     module->dsp += sign * area->dsps;
 }
 
-/* The row above; its own for the whole. */
-static size_t row_above(const struct area_table *area, size_t row) {
-    size_t above = row;
-    while (above > 0 && area->row[above].depth >= area->row[row].depth)
-        above--;
-    return above;
-}
-
-/* The row of a path or, where synthesis knows no such instance, of what is around it. */
-static size_t row_around(const struct area_table *area, const char *path) {
-    size_t best = 0, longest = 0;
-    for (size_t i = 1; i < area->count; i++) {
-        size_t size = strlen(area->row[i].path);
-        if (size > longest && strncmp(path, area->row[i].path, size) == 0 &&
-            (path[size] == '.' || path[size] == '\0')) {
-            best = i;
-            longest = size;
-        }
-    }
-    return best;
-}
-
-static void modules_fill(struct module *module, const struct area_table *area,
-                         const struct activity *activity, const struct target *target) {
+static void modules_fill(struct module *module, const struct power *power,
+                         const struct area_table *area, const struct activity *activity) {
     for (size_t i = 0; i < area->count; i++) {
-        module_add(&module[i], &area->row[i].area, target, 1);
+        module_add(&module[i], &area->row[i].area, power->target, 1);
         if (i)
-            module_add(&module[row_above(area, i)], &area->row[i].area, target, -1);
+            module_add(&module[power_row_above(power, i)], &area->row[i].area, power->target, -1);
     }
     for (size_t i = 0; i < activity->count; i++) {
         const struct activity_row *row = &activity->row[i];
         if (!*row->path)
             continue; /* the simulation's own */
-        struct module *around = &module[row_around(area, row->path)];
+        struct module *around = &module[power_row_around(power, row->path)];
         around->toggles += row->toggles;
         around->bits += row->bits;
         around->accesses += row->accesses;
@@ -82,10 +62,10 @@ static double not_negative(double value) {
 }
 
 /* Toggles of a bit in a cycle; of a module without signals of its own as in the one around it. */
-static double rate(const struct module *module, const struct area_table *area, size_t row,
+static double rate(const struct module *module, const struct power *power, size_t row,
                    uint64_t window) {
     while (row && !module[row].bits)
-        row = row_above(area, row);
+        row = power_row_above(power, row);
     double bits = (double)module[row].bits * (double)window;
     return bits > 0 ? (double)module[row].toggles / bits : 0;
 }
@@ -110,20 +90,12 @@ bool power_weigh(struct power *power, const struct area_table *area,
         return error_set(error, "there are no weights for target=%s", power->target->name);
     struct module *module = memory_resize(NULL, area->count * sizeof *module);
     memset(module, 0, area->count * sizeof *module);
-    modules_fill(module, area, activity, power->target);
-    power->row = memory_resize(NULL, area->count * sizeof *power->row);
-    power->count = area->count;
-    for (size_t i = 0; i < area->count; i++) {
-        const struct area_row *row = &area->row[i];
-        power->row[i] = (struct power_row){
-            .path = strdup(row->path), .depth = row->depth, .instances = row->instances};
-        module_weigh(&module[i], weight, rate(module, area, i, activity->window), activity->window,
+    power_rows_make(power, area);
+    modules_fill(module, power, area, activity);
+    for (size_t i = 0; i < area->count; i++)
+        module_weigh(&module[i], weight, rate(module, power, i, activity->window), activity->window,
                      power->row[i].part);
-    }
-    /* Rows come after what they are in. */
-    for (size_t i = area->count; i-- > 1;)
-        for (unsigned part = 0; part < POWER_PARTS; part++)
-            power->row[row_above(area, i)].part[part] += power->row[i].part[part];
+    power_rows_sum(power);
     free(module);
     power->window = activity->window;
     power->cycles = activity->cycles;

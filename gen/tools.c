@@ -15,6 +15,7 @@ const struct tool tool_table[TOOL_COUNT] = {
     [TOOL_MAKE] = {"make", "4.0", "make", "runs Verilator's makefile"},
     [TOOL_CCACHE] = {"ccache", "3.0", "ccache", "keeps compiled files of models"},
     [TOOL_YOSYS] = {"yosys", "0.23", "yosys", "synthesizes the core"},
+    [TOOL_STA] = {"sta", "2.0", "opensta", "tells the power of standard cells"},
     [TOOL_GNUPLOT] = {"gnuplot", "5.0", "gnuplot-nox", "draws the figures of a report"},
 };
 
@@ -43,7 +44,7 @@ bool tool_parse_version(const char *answer, int *major, int *minor) {
 
 bool tool_version(enum tool_id id, char *line, int size) {
     struct text command = {0};
-    text_print(&command, "%s --version 2>/dev/null", tool_table[id].program);
+    text_print(&command, "%s --version 2>/dev/null </dev/null", tool_table[id].program);
     FILE *answer = popen(text_string(&command), "r");
     text_free(&command);
     if (!answer)

@@ -23,6 +23,7 @@ enum tool_id {
     TOOL_MAKE,
     TOOL_CCACHE,
     TOOL_YOSYS,
+    TOOL_STA,
     TOOL_GNUPLOT,
     TOOL_COUNT
 };
