@@ -29,3 +29,11 @@ area: $(BUILD)/heddle ## Area of the cores, module by module (AREA_PRESETS, AREA
 
 bitstream: $(BUILD)/heddle kernels ## Bitstream for a board (BOARD=ulx3s PRESET=small-1x2 PROGRAM=build/kernels/hello.elf)
 	$(BUILD)/heddle pnr board=$(BOARD) -c $(PRESET) -o $(BUILD)/$(BOARD).bit $(PROGRAM)
+
+POWER_TARGET ?= asic
+POWER_CORES ?= thesis-4x4,thesis-4x4-cu8-rrs12
+POWER_KERNELS ?= sgemm vecadd bfs
+
+.PHONY: power
+power: $(BUILD)/heddle kernels ## Power, energy by instruction, PDP and ADP of cores side by side (POWER_CORES, POWER_KERNELS, POWER_TARGET)
+	$(BUILD)/heddle power target=$(POWER_TARGET) --compare preset=$(POWER_CORES) $(POWER_KERNELS:%=$(KERNEL_DIR)/%.elf)

@@ -2,9 +2,10 @@
 
 FPGA_TESTS := $(patsubst tb/c/%.c,%,$(wildcard tb/c/test_fpga_*.c))
 FPGA_TEST_OBJECTS = $(patsubst %.c,$(BUILD)/san/%.o,$(filter-out fpga/cmd_%.c,$(FPGA_SOURCES))) \
-    $(patsubst %,$(BUILD)/san/sim/%.o,build_cache json process elf_image elf_lines memory model_build) $(GEN_TEST_OBJECTS) $(FST_OBJECTS)
+    $(patsubst %,$(BUILD)/san/sim/%.o,$(HARNESS_PARTS) $(GOLDEN_PARTS)) $(GEN_TEST_OBJECTS) $(FST_OBJECTS)
 
 $(FPGA_TESTS:%=$(BUILD)/san/tb/c/%.o): | $(GEN_HEADERS)
+$(BUILD)/san/tb/c/test_fpga_power.o: CPPFLAGS += -isystem $(FST_FOLDER)
 
 $(FPGA_TESTS:%=$(BUILD)/tb/%): $(BUILD)/tb/%: $(BUILD)/san/tb/c/%.o $(FPGA_TEST_OBJECTS)
 	@mkdir -p $(@D)
