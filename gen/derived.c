@@ -30,6 +30,10 @@ static uint32_t larger(uint32_t a, uint32_t b) {
     return a > b ? a : b;
 }
 
+static uint32_t smaller(uint32_t a, uint32_t b) {
+    return a < b ? a : b;
+}
+
 static void heading(struct derived *derived, const char *name) {
     assert(derived->groups < CONSTANT_GROUPS);
     derived->group[derived->groups++] = (struct constant_group){name, derived->count};
@@ -212,6 +216,12 @@ static void derive_caches(struct derived *derived, const struct config *config) 
     number(derived, "LINE_W", line_bytes * 8, NULL);
     number(derived, "LINE_B", offset_bits, "bits of an address that tell the byte in its line");
     number(derived, "LWORD_W", offset_bits - 2, "of them those that tell the word");
+    uint32_t words = line_bytes / 4;
+    uint32_t columns = smaller(words, larger(config_number(config, KNOB_THREADS), 4));
+    number(derived, "COLUMNS", columns, "words of a line that go in or out at a time, one for each column");
+    number(derived, "COLUMN_W", log2_up(columns), "of a word's number; above it is its row");
+    number(derived, "ROWS", words / columns, NULL);
+    number(derived, "ROW_W", index_width(words / columns), NULL);
     number(derived, "LADDR_W", 32 - offset_bits, "address of a line");
     number(derived, "ICACHE_LINES", config_number(config, KNOB_ICACHE_KB) * 1024 / line_bytes,
            NULL);

@@ -23,9 +23,6 @@ module dispatch (
     output wire [cfg::UNITS*cfg::OPERATION_W-1:0] dp_ops,
     output step_t dp_step
 );
-  // Issue to pop of a queue takes three cycles; four places keep one instruction a cycle.
-  localparam int DEPTH = 4;
-  localparam int CW = $clog2(DEPTH + 1);
 
   assign dp_step = {is_valid && is_ready, is_op.instr.warp, is_op.instr.seq, is_op.instr.pc};
 
@@ -49,6 +46,10 @@ module dispatch (
   wire [cfg::OPERATION_W-1:0] operation = is_op;
   wire unused_rs3 = &{1'b0, operation[cfg::DATA_W-1:0]};
   for (genvar u = 1; u < cfg::UNITS; u++) begin : g_unit
+    // Issue to pop of a queue takes three cycles; four places keep one instruction a cycle. The
+    // load-store unit, which an access of many lines holds up, has more if warps are wide.
+    localparam int DEPTH = cfg::UNIT_W'(u) == cfg::UNIT_LSU && cfg::THREADS > 2 ? 8 : 4;
+    localparam int CW = $clog2(DEPTH + 1);
     logic [CW-1:0] credit_q;
     wire push = is_valid && is_op.instr.unit == cfg::UNIT_W'(u);
     wire pop = dp_valid[u] && dp_ready[u];

@@ -6,7 +6,8 @@
 //   fault has no effect but `fault`. A fence answers when its warp has nothing else here and all
 //   stores were handed to memory. `idle`: nothing is pending and all stores were handed over.
 // Latency: taken at t, all lanes of an L1 or local memory hit on out_valid at t+4.
-// Throughput: an operation a cycle if it needs one line per bank (stores: one line).
+// Throughput: an operation a cycle if it needs one line per bank (stores: one line) and of each line
+//   one row per column (lsu_coalescer).
 //   t: lsu_front, t+1: lsu_split and RAM access, t+2: tags, words, t+3: lsu_gather, t+4: out.
 `default_nettype none
 module lsu (

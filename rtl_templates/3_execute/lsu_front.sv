@@ -3,7 +3,7 @@
 // Contract: operations come out in order, in out_* from registers, stable until out_ready. One
 //   with a lane at fault does not: `fault` pulses instead. The lowest such lane tells cause and
 //   address, tmask has them all. A fence has no addresses and no fault.
-// Latency: one cycle; one operation waits here while another stands at the output.
+// Latency: one cycle. in_ready follows out_ready in the same cycle: a queue is before this one.
 `default_nettype none
 module lsu_front (
     input  wire                                       clk,
@@ -56,27 +56,25 @@ module lsu_front (
   end
   wire unused_in = &{1'b0, in};
 
-  wire stage_valid, at_fault;
+  logic stage_valid;
+  logic [FLAT_W-1:0] stage_q;
+  wire at_fault;
   wire [T-1:0] stage_misaligned, stage_outside;
-  skid_buffer #(
-      .WIDTH(FLAT_W)
-  ) u_stage (
-      .clk,
-      .rst,
-      .in_valid,
-      .in_ready,
-      .in_data  ({
+  assign in_ready = !stage_valid || out_ready || at_fault;
+  assign {
+    out_seq, out_warp, out_tag, out_pc, out_rd, out_wb, out_op,
+    out_tmask, stage_misaligned, stage_outside, out_local, out_io, out_bank, out_addr, out_be, out_data
+  } = stage_q;
+
+  always_ff @(posedge clk) begin
+    if (in_ready)
+      stage_q <= {
         in.instr.seq, in.instr.warp, in.tag, in.instr.pc, in.instr.rd, in.instr.wb, in.instr.op,
         in.instr.tmask, misaligned, outside, is_local, is_io, bank, addr, be, data
-      }),
-      .out_valid(stage_valid),
-      .out_ready(out_ready || at_fault),
-      .out_data ({
-        out_seq, out_warp, out_tag, out_pc, out_rd, out_wb, out_op,
-        out_tmask, stage_misaligned, stage_outside, out_local, out_io, out_bank, out_addr, out_be,
-        out_data
-      })
-  );
+      };
+    if (rst) stage_valid <= 1'b0;
+    else if (in_ready) stage_valid <= in_valid;
+  end
 
   // ---- one cycle later
   wire [T-1:0] bad = out_op == cfg::LSU_FENCE ? '0 : out_tmask & (stage_misaligned | stage_outside);

@@ -71,18 +71,25 @@ module lsu_gather #(
   assign done_valid = |grant && ready;
   assign done_id    = id;
 
-  // ---- its lanes
-  logic [cfg::THREADS-1:0] mask;
-  logic [cfg::DATA_W-1:0] words;
-  always_comb begin
-    mask  = '0;
-    words = '0;
-    for (int s = 0; s < SOURCES; s++)
-      for (int i = 0; i < cfg::THREADS; i++)
-        if (same[s] && src_mask[s*cfg::THREADS+i]) begin
-          mask[i] = 1'b1;
-          words[i*32+:32] = words[i*32+:32] | src_data[s*cfg::DATA_W+i*32+:32];
-        end
+  // ---- its lanes. Each comes from one source; a lane that does not come has any data.
+  wire [cfg::THREADS-1:0] mask;
+  wire [cfg::DATA_W-1:0] words;
+  for (genvar i = 0; i < cfg::THREADS; i++) begin : gen_word
+    wire [SOURCES-1:0] from;
+    wire [SOURCES*32-1:0] candidates;
+    wire [$clog2(SOURCES)-1:0] index;
+    for (genvar s = 0; s < SOURCES; s++) begin : gen_from
+      assign from[s] = same[s] && src_mask[s*cfg::THREADS+i];
+      assign candidates[s*32+:32] = src_data[s*cfg::DATA_W+i*32+:32];
+    end
+    onehot_index #(
+        .N(SOURCES)
+    ) u_from (
+        .onehot(from),
+        .index
+    );
+    assign mask[i] = |from;
+    assign words[i*32+:32] = candidates[index*32+:32];
   end
   assign done_mask = mask;
 

@@ -1,3 +1,17 @@
+% -- Events that never happen, by the issue scheme; their counters are none.
+% local never = ({
+%   inorder = "distance enters window_used results_used rf_elided raws falses orders itab_miss " ..
+%             "STALL_UUID STALL_WINDOW STALL_WAR ",
+%   loog = "raws falses orders itab_miss ",
+%   ghost = "results_used rf_elided ",
+%   socgpu = "results_used rf_elided itab_miss ",
+% })[knob.issue] .. (knob.fpu == "none" and "UNIT_FPU" or "")
+% local function happens(c)
+%   for event in never:gmatch("%S+") do
+%     if c.expression:find(event, 1, true) then return false end
+%   end
+%   return true
+% end
 // Performance counters: 64 bits each, fed by the stages' event bundles only.
 //
 // mcycle counts while the core is busy, minstret counts warp instructions that retired; the
@@ -59,8 +73,8 @@ module perf_counters (
 
 % if knob.perf_counters == 1 then
 % for i, c in ipairs(counters) do
-%   if knob.fpu == "none" and c.name:find("_fpu$") then
-  assign values[${(i - 1) * 64}+:64] = '0;  // ${c.name}: no such unit
+%   if not happens(c) then
+  assign values[${(i - 1) * 64}+:64] = '0;  // ${c.name}: not with this core
 %   else
   // ${c.description}
   logic [63:0] ${c.name}_q;

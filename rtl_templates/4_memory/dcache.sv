@@ -91,14 +91,14 @@ module dcache #(
   end
 
   wire [cfg::LINE_BYTES-1:0] st_byteen;
-  wire [cfg::LINE_W-1:0] st_bytes;
+  wire [cfg::COLUMNS*32-1:0] st_columns;
   dcache_scatter u_scatter (
-      .mask  (st_mask_q & {cfg::THREADS{st_valid_q}}),
-      .word  (st_word_q),
-      .be    (st_be_q),
-      .data  (st_data_q),
-      .byteen(st_byteen),
-      .line  (st_bytes)
+      .mask   (st_mask_q & {cfg::THREADS{st_valid_q}}),
+      .word   (st_word_q),
+      .be     (st_be_q),
+      .data   (st_data_q),
+      .byteen (st_byteen),
+      .columns(st_columns)
   );
 
   // Uncached accesses wait for an uncached load, so that they keep their order.
@@ -128,33 +128,36 @@ module dcache #(
   assign st_go = st_want && push_grant[BANKS] && push_ready;
 
   wire push_store = push_grant[BANKS];
-  mem_req_t push;
+  logic [cfg::LADDR_W-1:0] push_addr;
+  logic [cfg::MEM_TAG_W-1:0] push_tag;
   always_comb begin
-    push.write = st_write_q && push_store;
-    push.addr = st_line_q;
-    push.byteen = st_byteen;
-    push.data = st_bytes;
-    push.tag = {st_io_q ? 2'd2 : 2'd1, {INDEX_B{1'b0}}};
+    push_addr = st_line_q;
+    push_tag  = {st_io_q ? 2'd2 : 2'd1, {INDEX_B{1'b0}}};
     for (int b = 0; b < BANKS; b++)
       if (push_grant[b]) begin
-        push.addr = ask_line[b*cfg::LADDR_W+:cfg::LADDR_W];
-        push.tag = {2'd1, ask_index[b*INDEX_B+:INDEX_B]};
+        push_addr = ask_line[b*cfg::LADDR_W+:cfg::LADDR_W];
+        push_tag  = {2'd1, ask_index[b*INDEX_B+:INDEX_B]};
       end
   end
 
+  wire [cfg::COLUMNS*32-1:0] queue_columns;
+  localparam int QUEUE_W = 1 + cfg::LADDR_W + cfg::LINE_BYTES + cfg::COLUMNS * 32 + cfg::MEM_TAG_W;
+  wire [QUEUE_W-1:0] queue_word;
+  assign mem_req.data = {cfg::ROWS{queue_columns}};
   fifo #(
-      .WIDTH(1 + cfg::LADDR_W + cfg::LINE_BYTES + cfg::LINE_W + cfg::MEM_TAG_W),
+      .WIDTH(QUEUE_W),
       .DEPTH(QUEUE)
   ) u_queue (
       .clk,
       .rst,
       .in_valid (push_valid),
       .in_ready (push_ready),
-      .in_data  (push),
+      .in_data  ({st_write_q && push_store, push_addr, st_byteen, st_columns, push_tag}),
       .out_valid(mem_req_valid),
       .out_ready(mem_req_ready),
-      .out_data (mem_req)
+      .out_data (queue_word)
   );
+  assign {mem_req.write, mem_req.addr, mem_req.byteen, queue_columns, mem_req.tag} = queue_word;
   assign quiet = !st_valid_q && !mem_req_valid && !io_busy_q;
 
   // ---- responses
@@ -178,7 +181,8 @@ module dcache #(
   wire fill_ok = |(rsp_bank & fill_ready);
   assign mem_rsp_ready = rsp_io || (fill_ok && !st_want);
   wire [BANKS-1:0] fill = rsp_bank & {BANKS{mem_rsp_valid && !rsp_io && mem_rsp_ready}};
-  wire [cfg::LINE_W-1:0] write_data = st_want ? st_bytes : rsp_data;
+  wire [cfg::LINE_W-1:0] write_data = st_want ? {cfg::ROWS{st_columns}} : rsp_data;
+  wire [cfg::LINE_BYTES-1:0] write_byteen = st_byteen | {cfg::LINE_BYTES{!st_want}};
 
   // ---- banks
   wire [BANKS-1:0] bank_stall;
@@ -207,7 +211,7 @@ module dcache #(
         .fill         (fill[b]),
         .fill_mshr    (rsp_mshr),
         .write_data,
-        .st_byteen,
+        .write_byteen,
         .out_valid    (out_valid[b]),
         .out_take     (out_take[b]),
         .out_id       (out_id[b*cfg::LSU_ID_W+:cfg::LSU_ID_W]),

@@ -30,7 +30,7 @@ module dcache_bank #(
     input  wire                         words_write,
     input  wire  [   cfg::LSU_ID_W-1:0] words_id,
     input  wire  [  cfg::THREADS*cfg::LWORD_W-1:0] words,
-    // lines to ask memory for; the line that arrives, or the store's bytes, on write_data
+    // lines to ask memory for; the line that arrives, or the store's bytes, on write_*
     output wire                         ask_valid,
     input  wire                         ask_ready,
     output wire  [    cfg::LADDR_W-1:0] ask_line,
@@ -39,7 +39,7 @@ module dcache_bank #(
     input  wire                         fill,
     input  wire  [          MSHR_W-1:0] fill_mshr,
     input  wire  [     cfg::LINE_W-1:0] write_data,
-    input  wire  [ cfg::LINE_BYTES-1:0] st_byteen,
+    input  wire  [ cfg::LINE_BYTES-1:0] write_byteen,
     // loads
     output logic                        out_valid,
     input  wire                         out_take,
@@ -179,7 +179,7 @@ module dcache_bank #(
       .rdata(line),
       .wen  (fill || (st_go && hit)),
       .waddr(fill ? fill_index : s1_index_q),
-      .wmask(st_byteen | {cfg::LINE_BYTES{fill}}),
+      .wmask(write_byteen),
       .wdata(write_data)
   );
 
@@ -198,10 +198,14 @@ module dcache_bank #(
       .rdata(line_words)
   );
 
+  wire [cfg::THREADS-1:0] line_mask = replayed_q ? replayed_mask_q : s1_mask_q;
   wire [cfg::DATA_W-1:0] lane_words;
-  for (genvar i = 0; i < cfg::THREADS; i++) begin : gen_lane
-    assign lane_words[i*32+:32] = line[line_words[i*cfg::LWORD_W+:cfg::LWORD_W]*32+:32];
-  end
+  line_pick u_pick (
+      .mask(line_mask),
+      .word(line_words),
+      .line,
+      .lane_words
+  );
 
   // ---- registers
   // What s0 read is old if its set is written in this cycle. (A store looks at the tag only.)
@@ -233,7 +237,7 @@ module dcache_bank #(
     end
     if (!out_stuck) begin
       out_id   <= line_id;
-      out_mask <= replayed_q ? replayed_mask_q : s1_mask_q;
+      out_mask <= line_mask;
       out_data <= lane_words;
     end
 

@@ -2,7 +2,7 @@
 //
 // Contract: `pending` tells whether `line` is on its way, and can_merge / can_allocate whether a
 //   load of it (pending or not) may leave with `miss`; the load's id and lanes are kept. A new
-//   line is asked for once. `fill` starts the replay of the line's loads, one on replay_take;
+//   line is asked for once. `fill` starts the replay of the line's loads in their order, one on replay_take;
 //   the register is free after the last, and only then the next fill is ready. So a line stays
 //   pending until all loads that wait for it have read it.
 // Size: DCACHE_BANK_MSHRS lines, one waiting entry per pending load of the LSU.
@@ -41,12 +41,12 @@ module dcache_mshr #(
   localparam int ENTRY_W = cfg::LSU_ID_W;
 
   // ---- state
-  logic [MSHRS-1:0] valid_q, unsent_q;
+  logic [MSHRS-1:0] valid_q;
   logic [MSHRS*cfg::LADDR_W-1:0] line_q;
   logic [ENTRIES-1:0] entry_valid_q;
-  logic [ENTRIES*MSHR_W-1:0] entry_mshr_q;
   logic replay_q;
   logic [MSHR_W-1:0] replay_mshr_q;
+  logic [ENTRY_W-1:0] replay_entry_q;
 
   // ---- lookup and allocation
   wire [MSHRS-1:0] match, free;
@@ -98,57 +98,79 @@ module dcache_mshr #(
   assign can_merge    = |entry_free;
   assign can_allocate = |entry_free && |free;
 
-  // ---- requests
-  wire [MSHRS-1:0] ask_grant;
-  rr_arbiter #(
-      .N(MSHRS)
-  ) u_ask (
+  // ---- requests, in the order of the misses. A place for each register: never full.
+  wire unused_ask_ready;
+  fifo #(
+      .WIDTH(MSHR_W),
+      .DEPTH(MSHRS)
+  ) u_asks (
       .clk,
       .rst,
-      .request(unsent_q),
-      .advance(ask_ready),
-      .grant  (ask_grant),
-      .index  (ask_mshr)
+      .in_valid (allocate),
+      .in_ready (unused_ask_ready),
+      .in_data  (free_index),
+      .out_valid(ask_valid),
+      .out_ready(ask_ready),
+      .out_data (ask_mshr)
   );
-  assign ask_valid = |unsent_q;
-
-  // ---- fill and replay
   always_comb begin
     ask_line  = '0;
     fill_line = '0;
     for (int m = 0; m < MSHRS; m++) begin
-      if (ask_grant[m]) ask_line = ask_line | line_q[m*cfg::LADDR_W+:cfg::LADDR_W];
-      if (fill_mshr == MSHR_W'(m)) fill_line = fill_line | line_q[m*cfg::LADDR_W+:cfg::LADDR_W];
+      if (ask_mshr == MSHR_W'(m)) ask_line = line_q[m*cfg::LADDR_W+:cfg::LADDR_W];
+      if (fill_mshr == MSHR_W'(m)) fill_line = line_q[m*cfg::LADDR_W+:cfg::LADDR_W];
     end
   end
+
+  // ---- fill and replay. The loads of a line are a chain of entries; one may still be added in
+  // the cycle of the fill, so the chain's end is looked up with each load.
   assign fill_ready = !replay_q;
 
-  logic [ENTRIES-1:0] waiting;
-  always_comb begin
-    waiting = '0;
-    if (replay_q)
-      for (int e = 0; e < ENTRIES; e++)
-        waiting[e] = entry_valid_q[e] && entry_mshr_q[e*MSHR_W+:MSHR_W] == replay_mshr_q;
-  end
-
-  wire [ENTRIES-1:0] replay_grant;
-  wire [ENTRY_W-1:0] replay_index, unused_replay_index;
-  priority_arbiter #(
-      .N(ENTRIES)
-  ) u_replay (
-      .request(waiting),
-      .grant  (replay_grant),
-      .index  (unused_replay_index)
+  wire [ENTRY_W-1:0] fill_first, match_last, replay_last_entry, replay_next;
+  lutram_1r1w #(
+      .WIDTH(ENTRY_W),
+      .DEPTH(MSHRS)
+  ) u_first (
+      .clk,
+      .wen  (allocate),
+      .waddr(free_index),
+      .wdata(entry_index),
+      .raddr(fill_mshr),
+      .rdata(fill_first)
   );
-  onehot_index #(
-      .N(ENTRIES)
-  ) u_replay_index (
-      .onehot(replay_grant),
-      .index (replay_index)
+  lutram_1r1w #(
+      .WIDTH(ENTRY_W),
+      .DEPTH(MSHRS)
+  ) u_last_of_match (
+      .clk,
+      .wen  (miss),
+      .waddr(miss_mshr),
+      .wdata(entry_index),
+      .raddr(match_index),
+      .rdata(match_last)
   );
-  assign replay_valid = |waiting;
-  wire replay_last = replay_q && replay_take && waiting == replay_grant;
-
+  lutram_1r1w #(
+      .WIDTH(ENTRY_W),
+      .DEPTH(MSHRS)
+  ) u_last_of_replay (
+      .clk,
+      .wen  (miss),
+      .waddr(miss_mshr),
+      .wdata(entry_index),
+      .raddr(replay_mshr_q),
+      .rdata(replay_last_entry)
+  );
+  lutram_1r1w #(
+      .WIDTH(ENTRY_W),
+      .DEPTH(ENTRIES)
+  ) u_next (
+      .clk,
+      .wen  (miss && pending),
+      .waddr(match_last),
+      .wdata(entry_index),
+      .raddr(replay_entry_q),
+      .rdata(replay_next)
+  );
   lutram_1r1w #(
       .WIDTH(cfg::LSU_ID_W + cfg::THREADS),
       .DEPTH(ENTRIES)
@@ -157,31 +179,32 @@ module dcache_mshr #(
       .wen  (miss),
       .waddr(entry_index),
       .wdata({id, mask}),
-      .raddr(replay_index),
+      .raddr(replay_entry_q),
       .rdata({replay_id, replay_mask})
   );
+  assign replay_valid = replay_q;
+  wire replay_last = replay_take && replay_entry_q == replay_last_entry;
 
   // ---- registers
   wire [MSHRS-1:0] replay_mshr = MSHRS'(1) << replay_mshr_q;
+  wire [ENTRIES-1:0] replay_entry = ENTRIES'(1) << replay_entry_q;
 
   always_ff @(posedge clk) begin
     if (allocate)
       for (int m = 0; m < MSHRS; m++)
         if (free[m]) line_q[m*cfg::LADDR_W+:cfg::LADDR_W] <= line;
-    if (miss)
-      for (int e = 0; e < ENTRIES; e++)
-        if (entry_free[e]) entry_mshr_q[e*MSHR_W+:MSHR_W] <= miss_mshr;
-    if (fill) replay_mshr_q <= fill_mshr;
+    if (fill) begin
+      replay_mshr_q  <= fill_mshr;
+      replay_entry_q <= fill_first;
+    end else if (replay_take) replay_entry_q <= replay_next;
 
     if (rst) begin
       valid_q       <= '0;
-      unsent_q      <= '0;
       entry_valid_q <= '0;
       replay_q      <= 1'b0;
     end else begin
       valid_q <= (valid_q | (free & {MSHRS{allocate}})) & ~(replay_mshr & {MSHRS{replay_last}});
-      unsent_q <= (unsent_q & ~(ask_grant & {MSHRS{ask_ready}})) | (free & {MSHRS{allocate}});
-      entry_valid_q <= (entry_valid_q & ~(replay_grant & {ENTRIES{replay_take}})) |
+      entry_valid_q <= (entry_valid_q & ~(replay_entry & {ENTRIES{replay_take}})) |
           (entry_free & {ENTRIES{miss}});
       if (fill) replay_q <= 1'b1;
       else if (replay_last) replay_q <= 1'b0;
@@ -197,7 +220,7 @@ module dcache_mshr #(
       assert (!(allocate && !can_allocate));
       // A fill answers a request, and somebody waits for it.
       assert (!(fill && !valid_q[fill_mshr]));
-      assert (!(replay_q && !replay_valid));
+      assert (!(replay_q && !entry_valid_q[replay_entry_q]));
     end
 `endif
 endmodule

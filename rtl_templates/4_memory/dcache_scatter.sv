@@ -1,32 +1,35 @@
 // The bytes that the lanes of a store put into one line, combinational.
 //
-// Contract: lane i of mask writes the bytes be[i*4 +: 4] of word word[i*LWORD_W +: LWORD_W] of the line;
-//   where lanes overlap, the highest wins. A byte that is not enabled has any value.
+// Contract: lane i of mask writes the bytes be[i*4 +: 4] of word word[i*LWORD_W +: LWORD_W] of the
+//   line; where lanes overlap, the highest wins. A line is rows of COLUMNS words, of which lanes
+//   of mask write one in each column (line_rows), so `columns` holds all data:
+//   every row of the line gets the same, and byteen tells which bytes are meant.
 `default_nettype none
 module dcache_scatter (
-    input  wire  [    cfg::THREADS-1:0] mask,
-    input  wire  [  cfg::THREADS*cfg::LWORD_W-1:0] word,
-    input  wire  [  cfg::THREADS*4-1:0] be,
-    input  wire  [     cfg::DATA_W-1:0] data,
-    output logic [ cfg::LINE_BYTES-1:0] byteen,
-    output wire  [     cfg::LINE_W-1:0] line
+    input  wire  [             cfg::THREADS-1:0] mask,
+    input  wire  [cfg::THREADS*cfg::LWORD_W-1:0] word,
+    input  wire  [           cfg::THREADS*4-1:0] be,
+    input  wire  [              cfg::DATA_W-1:0] data,
+    output wire  [          cfg::LINE_BYTES-1:0] byteen,
+    output wire  [          cfg::COLUMNS*32-1:0] columns
 );
   localparam int T = cfg::THREADS;
-  localparam int WORDS = cfg::LINE_BYTES / 4;
+  localparam int C = cfg::COLUMNS;
 
-  // The highest lane that writes a byte.
-  logic [cfg::LINE_BYTES*cfg::THREAD_W-1:0] from;
+  // For each byte of a column the highest lane that writes it.
+  logic [C*4-1:0] column_be;
+  logic [C*4*cfg::THREAD_W-1:0] from;
   always_comb begin
-    byteen = '0;
-    from   = '0;
+    column_be = '0;
+    from = '0;
     for (int i = 0; i < T; i++)
       if (mask[i])
-        for (int w = 0; w < WORDS; w++)
-          if (word[i*cfg::LWORD_W+:cfg::LWORD_W] == cfg::LWORD_W'(w))
+        for (int c = 0; c < C; c++)
+          if (word[i*cfg::LWORD_W+:cfg::COLUMN_W] == cfg::COLUMN_W'(c))
             for (int k = 0; k < 4; k++)
               if (be[i*4+k]) begin
-                byteen[w*4+k] = 1'b1;
-                from[(w*4+k)*cfg::THREAD_W+:cfg::THREAD_W] = cfg::THREAD_W'(i);
+                column_be[c*4+k] = 1'b1;
+                from[(c*4+k)*cfg::THREAD_W+:cfg::THREAD_W] = cfg::THREAD_W'(i);
               end
   end
 
@@ -36,9 +39,23 @@ module dcache_scatter (
     for (genvar i = 0; i < T; i++) begin : gen_lane
       assign bytes[i*8+:8] = data[(i*4+k)*8+:8];
     end
-    for (genvar w = 0; w < WORDS; w++) begin : gen_word
-      wire [cfg::THREAD_W-1:0] lane = from[(w*4+k)*cfg::THREAD_W+:cfg::THREAD_W];
-      assign line[(w*4+k)*8+:8] = bytes[lane*8+:8];
+    for (genvar c = 0; c < C; c++) begin : gen_column
+      wire [cfg::THREAD_W-1:0] lane = from[(c*4+k)*cfg::THREAD_W+:cfg::THREAD_W];
+      assign columns[(c*4+k)*8+:8] = bytes[lane*8+:8];
+    end
+  end
+
+  // ---- rows
+  wire [C*cfg::ROW_W-1:0] rows;
+  line_rows u_rows (
+      .mask,
+      .word,
+      .rows
+  );
+  for (genvar r = 0; r < cfg::ROWS; r++) begin : gen_row
+    for (genvar c = 0; c < C; c++) begin : gen_column
+      assign byteen[(r*C+c)*4+:4] = column_be[c*4+:4] &
+          {4{rows[c*cfg::ROW_W+:cfg::ROW_W] == cfg::ROW_W'(r)}};
     end
   end
 endmodule

@@ -1,7 +1,7 @@
 // LSU, data cache, local memory and memory arbiter against a reference: random operations of
 // all warps on few addresses, so that lines are merged, evicted, written and refilled all the
 // time. The reference takes operations in the order of mem_order. Checks every result packet,
-// every I/O access, faults, fences, `idle`, one access a line, and memory at the end of a phase.
+// every I/O access, faults, fences, `idle`, accesses, and memory at the end of a phase.
 // Configurations: warps=4 threads=4 | warps=1 threads=1 | threads=2 dcache_mshrs=4 dcache_kb=1 lmem_kb=1 lsu_pending=8 | threads=8 dcache_banks=2 dcache_mshrs=4 dcache_kb=1 lsu_pending=8 | warps=8 threads=32 lsu_pending=32 | line_bytes=16 dcache_kb=1 | line_bytes=32 threads=2 dcache_banks=1
 `timescale 1ns / 1ps
 `default_nettype none
@@ -302,6 +302,19 @@ module lsu_tb;
       ring_head = ring_head + 1;
     end
   endtask
+  // One access of a line: a lane waits while a lower one wants another row of its column.
+  logic [T-1:0] of_line, stays;
+  localparam int COLUMN_TOP = 2 + cfg::COLUMN_W;
+  task take_rows;
+    lines = lines + 1;
+    stays = '0;
+    for (int j = 0; j < T; j = j + 1)
+      for (int k = 0; k < j; k = k + 1)
+        if (of_line[j] && of_line[k] &&
+            ring_addr[n*T+j][COLUMN_TOP-1:2] == ring_addr[n*T+k][COLUMN_TOP-1:2] &&
+            ring_addr[n*T+j] >> COLUMN_TOP != ring_addr[n*T+k] >> COLUMN_TOP) stays[j] = 1'b1;
+    of_line = stays;
+  endtask
   task order_op;
     skip_fences;
     n = ring_head % RING;
@@ -320,9 +333,12 @@ module lsu_tb;
         b_addr = ring_addr[n*T+i];
         locate(b_addr, c, x);
         if (c == 0 && !seen[i]) begin
-          lines = lines + 1;
+          of_line = '0;
           for (int j = i; j < T; j = j + 1)
-            if (ring_mask[n][j] && ring_addr[n*T+j][31:cfg::LINE_B] == b_addr[31:cfg::LINE_B]) seen[j] = 1'b1;
+            of_line[j] = ring_mask[n][j] &&
+                ring_addr[n*T+j][31:cfg::LINE_B] == b_addr[31:cfg::LINE_B];
+          seen = seen | of_line;
+          while (of_line != 0) take_rows;
         end
         if (c == 2) begin
           io_addr[io_expected_tail%1024] = b_addr;
