@@ -1,23 +1,24 @@
-% -- Events that never happen, by the issue scheme; their counters are none.
-% local never = ({
-%   inorder = "distance enters window_used results_used rf_elided raws falses orders itab_miss " ..
-%             "STALL_UUID STALL_WINDOW STALL_WAR ",
-%   loog = "raws falses orders itab_miss ",
-%   ghost = "results_used rf_elided ",
-%   socgpu = "results_used rf_elided itab_miss ",
-% })[knob.issue] .. (knob.fpu == "none" and "UNIT_FPU" or "")
-% local function happens(c)
-%   for event in never:gmatch("%S+") do
-%     if c.expression:find(event, 1, true) then return false end
+% local present = {any = true, fpu = knob.fpu ~= "none", window = knob.issue ~= "inorder",
+%   loog = knob.issue == "loog", ghost = knob.issue == "ghost",
+%   order = knob.issue == "ghost" or knob.issue == "socgpu"}
+% local live = {}  -- counters that can count in this core; the others read as zero
+% local widest = 0
+% for i, c in ipairs(counters) do
+%   if present[c.only] then
+%     live[#live + 1] = {row = c, value = i - 1}
+%     widest = math.max(widest, c.bits)
 %   end
-%   return true
 % end
 // Performance counters: 64 bits each, fed by the stages' event bundles only.
 //
 // mcycle counts while the core is busy, minstret counts warp instructions that retired; the
 // others are the generator's counter table: counter k of class c is read at 0xB03 + k (high
-// half at 0xB83 + k) while perf_class = c. Combinational read.
-// `values` is all table counters, 64 bits each, for observers (unconnected on an FPGA).
+// half at 0xB83 + k) while perf_class = c. Combinational read, exact in every cycle.
+//
+// A total is a word of LUT RAM and a few bits beside it, which count for one round: in every cycle
+// one counter has its turn, and its bits are added to its word. So there is one adder of 64 bits
+// for all, and what selects a counter for a read selects from few bits.
+// `values` is all table counters, 64 bits each, for observers in simulation.
 `default_nettype none
 module perf_counters (
     input wire       clk,
@@ -51,6 +52,91 @@ module perf_counters (
       instret_q <= instret_q + 64'(retired);
     end
 
+% if knob.perf_counters == 1 then
+  localparam int N = ${#live};
+  localparam int IW = $clog2(N);
+  localparam int ROUND = $clog2(N);  // bits that N cycles add to those of one
+  localparam int RW = ${widest} + ROUND;
+
+  // Which counter is read
+  logic [IW-1:0] index;
+  logic known;
+  always_comb begin
+    known = 1'b1;
+    case ({perf_class, addr[4:0]})
+% for k, c in ipairs(live) do
+      {3'd${c.row.class}, 5'd${c.row.index + 3}}: index = IW'(${k - 1});
+% end
+      default: {known, index} = '0;
+    endcase
+  end
+
+  // Whose turn it is. In the first round the words are not written yet.
+  logic [IW-1:0] turn_q;
+  logic first_q;
+  wire last = turn_q == IW'(N - 1);
+  always_ff @(posedge clk)
+    if (rst) {first_q, turn_q} <= {1'b1, IW'(0)};
+    else {first_q, turn_q} <= {first_q && !last, last ? IW'(0) : turn_q + 1'b1};
+
+  wire [63:0] turn_word, read_word;
+  wire [N*RW-1:0] rests;
+  wire [63:0] turn_total = (first_q ? '0 : turn_word) + 64'(rests[turn_q*RW+:RW]);
+  wire [63:0] read_total = (first_q && index >= turn_q ? '0 : read_word) + 64'(rests[index*RW+:RW]);
+  wire [63:0] total = known ? read_total : '0;
+
+  lutram_1r1w #(
+      .WIDTH(64),
+      .DEPTH(N)
+  ) u_words (
+      .clk,
+      .wen  (!rst),
+      .waddr(turn_q),
+      .wdata(turn_total),
+      .raddr(turn_q),
+      .rdata(turn_word)
+  );
+  lutram_1r1w #(
+      .WIDTH(64),
+      .DEPTH(N)
+  ) u_read (
+      .clk,
+      .wen  (!rst),
+      .waddr(turn_q),
+      .wdata(turn_total),
+      .raddr(index),
+      .rdata(read_word)
+  );
+
+% for k, c in ipairs(live) do
+  // ${c.row.description}
+  wire [${c.row.bits - 1}:0] ${c.row.name} = busy ? ${c.row.expression} : '0;
+  logic [${c.row.bits}+ROUND-1:0] ${c.row.name}_q;
+  always_ff @(posedge clk)
+    if (rst) ${c.row.name}_q <= '0;
+    else
+      ${c.row.name}_q <= (turn_q == IW'(${k - 1}) ? '0 : ${c.row.name}_q) + {{ROUND{1'b0}}, ${c.row.name}};
+  assign rests[${k - 1}*RW+:RW] = RW'(${c.row.name}_q);
+
+% end
+`ifndef SYNTHESIS
+% for i, c in ipairs(counters) do
+%   if not present[c.only] then
+  assign values[${(i - 1) * 64}+:64] = '0;  // ${c.name} does not occur
+%   end
+% end
+% for k, c in ipairs(live) do
+  assign values[${c.value * 64}+:64] = (first_q && IW'(${k - 1}) >= turn_q ? '0 : u_words.mem[${k - 1}])
+      + 64'(${c.row.name}_q);
+% end
+`else
+  assign values = '0;
+`endif
+% else
+  assign values = '0;
+  wire [63:0] total = '0;
+% end
+
   logic [63:0] selected;
   wire high = addr[7];
 
@@ -59,35 +145,10 @@ module perf_counters (
     selected = '0;
     if (addr[4:0] == 5'd0) selected = cycles_q;
     else if (addr[4:0] == 5'd2) selected = instret_q;
-% if knob.perf_counters == 1 then
-    else
-      case ({perf_class, addr[4:0]})
-% for i, c in ipairs(counters) do
-        {3'd${c.class}, 5'd${c.index + 3}}: selected = values[${(i - 1) * 64}+:64];
-% end
-        default: selected = '0;
-      endcase
-% end
+    else selected = total;
     rdata = high ? selected[63:32] : selected[31:0];
   end
 
-% if knob.perf_counters == 1 then
-% for i, c in ipairs(counters) do
-%   if not happens(c) then
-  assign values[${(i - 1) * 64}+:64] = '0;  // ${c.name}: not with this core
-%   else
-  // ${c.description}
-  logic [63:0] ${c.name}_q;
-  always_ff @(posedge clk)
-    if (rst) ${c.name}_q <= '0;
-    else if (busy) ${c.name}_q <= ${c.name}_q + 64'(${c.expression});
-  assign values[${(i - 1) * 64}+:64] = ${c.name}_q;
-%   end
-
-% end
-% else
-  assign values = '0;
-% end
   wire unused = &{1'b0, perf_class, fe_event, is_event, ls_event};
 endmodule
 `default_nettype wire

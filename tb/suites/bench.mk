@@ -1,14 +1,16 @@
 # Gains of the issue schemes over the in-order core, over the kernels, for both register files.
 
 GAIN_KERNELS := $(filter-out %/hello.elf,$(KERNEL_ELFS))
-LOOG := "issue=loog" "issue=loog rrs_entries=12" "issue=loog rrs_entries=16" "issue=loog rrs_entries=20"
+LOOG := "issue=loog" "issue=loog rrs_entries=12"
+# Areas are of Yosys for this target, minutes for each core that it has not seen; AREA= leaves them out.
+AREA ?= xcup
 
 ISSUE_SCHEMES := issue=loog "issue=loog rrs_entries=12" issue=ghost "issue=ghost ghost_precise=1" issue=socgpu
 
 .PHONY: bench-issue
 bench-issue: $(BUILD)/heddle $(KERNEL_ELFS) ## All issue schemes against in-order, kernel by kernel
 	@for file in rf_banks=1 rf_banks=0; do \
-	    HEDDLE=$(BUILD)/heddle tb/suites/bench_issue "warps=4 threads=4 $$file" $(ISSUE_SCHEMES) -- $(GAIN_KERNELS) || exit 1; \
+	    AREA=$(AREA) HEDDLE=$(BUILD)/heddle tb/suites/bench_issue "warps=4 threads=4 $$file" $(ISSUE_SCHEMES) -- $(GAIN_KERNELS) || exit 1; \
 	done
 
 # What the sizes of the windows and the choice of the warp do to GhOST and SOCGPU. A model serves for
@@ -29,6 +31,9 @@ bench-window: $(BUILD)/heddle $(KERNEL_ELFS) ## GhOST and SOCGPU by window size,
 bench-loog: $(BUILD)/heddle $(KERNEL_ELFS) ## LOOG, without and with RRS, against in-order
 	@for shape in "warps=4 threads=4" "warps=16 threads=4"; do \
 	    for file in rf_banks=1 rf_banks=0; do \
-	        HEDDLE=$(BUILD)/heddle tb/suites/bench_issue "$$shape $$file" $(LOOG) -- $(GAIN_KERNELS) || exit 1; \
+	        AREA=$(AREA) HEDDLE=$(BUILD)/heddle tb/suites/bench_issue "$$shape $$file" $(LOOG) -- $(GAIN_KERNELS) || exit 1; \
+	        [ -z "$(AREA)" ] || for what in "--compare issue=inorder,loog" "issue=loog --compare rrs_entries=0,12"; do \
+	            $(BUILD)/heddle synth target=$(AREA) $$shape $$file $$what --depth 2 || exit 1; \
+	        done || exit 1; \
 	    done; \
 	done
