@@ -53,19 +53,26 @@ test-loog-limits: $(BUILD)/heddle $(KERNEL_ELFS) ## Limits in simulation against
 test: test-loog-emu test-loog test-loog-example test-loog-mutants test-loog-limits
 
 # ------------------------------------------------------------------------------ the long matrix
-# Every window with every register file in every shape. UNITS:RRS ENTRIES, none, x1.5 and x2.
+# Every window, with every register file in every shape. A core of 14 units (and 28 entries) is limited
+# to each size: test-loog-limits shows that this is the core of that size, cycle by cycle.
 
-LOOG_WINDOWS := 2:0 2:3 2:4 4:0 4:6 4:8 8:0 8:12 8:16 14:0 14:21 14:28
-LOOG_SHAPES := 2x2:4001:4100 4x4:4101:4200 8x8:4201:4300
+LOOG_LIMITS_0 := $(foreach units,2 4 8 14,collector_units=$(units))
+LOOG_LIMITS_28 := $(foreach size,2:3 2:4 4:6 4:8 8:12 8:16 14:21 14:28,\
+    collector_units=$(call loog_field,1,$(size))$(loog_comma)rrs_entries=$(call loog_field,2,$(size)))
+# SHAPE:FIRST SEED:LAST SEED
+LOOG_SHAPES := 2x2:4001:4500 4x4:4501:5000 8x8:5001:5500
 loog_random = $(foreach seed,$(shell seq $(call loog_field,2,$(1)) $(call loog_field,3,$(1))),\
     $(BUILD)/random/$(seed)-$(subst x,-,$(call loog_field,1,$(1))).elf)
-loog_core = $(1):issue=loog$(loog_comma)rf_banks=$(2)$(loog_comma)collector_units=$(3)$(loog_comma)rrs_entries=$(4)
-loog_cores = $(foreach banks,0 1,$(foreach window,$(LOOG_WINDOWS),\
-    $(call loog_core,$(call loog_field,1,$(1)),$(banks),$(call loog_field,1,$(window)),$(call loog_field,2,$(window)))))
+
+# SHAPE, RF BANKS, RRS ENTRIES OF THE MODEL, LIMIT, PROGRAMS
+define loog_limit_run
+@$(SUITE_RUN) -b 16 -s $(1) -o "issue=loog rf_banks=$(2) collector_units=14 rrs_entries=$(3) --limit $(4) --mem-random 1" $(5)
+
+endef
 
 .PHONY: test-loog-all
 test-loog-all: $(BUILD)/heddle $(LOOG_PROGRAMS) $(KERNEL_ELFS) \
-    $(foreach shape,$(LOOG_SHAPES),$(call loog_random,$(shape))) ## LOOG in lockstep over 72 sizes
-	$(foreach shape,$(LOOG_SHAPES),$(foreach core,$(call loog_cores,$(shape)),$(call loog_run,$(core),$(LOOG_PROGRAMS) $(KERNEL_ELFS) $(call loog_random,$(shape)))))
+    $(foreach shape,$(LOOG_SHAPES),$(call loog_random,$(shape))) ## LOOG in lockstep in 72 sizes, 500 random programs each
+	$(foreach shape,$(LOOG_SHAPES),$(foreach banks,1 0,$(foreach entries,0 28,$(foreach limit,$(LOOG_LIMITS_$(entries)),$(call loog_limit_run,$(call loog_field,1,$(shape)),$(banks),$(entries),$(limit),$(LOOG_PROGRAMS) $(KERNEL_ELFS) $(call loog_random,$(shape)))))))
 
 test-all: test-loog-all
