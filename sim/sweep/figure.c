@@ -120,6 +120,20 @@ static bool rows_ask(struct figure *figure, struct store *store, struct error *e
     return status == SQLITE_DONE || error_set(error, "%s", sqlite3_errmsg(store->db));
 }
 
+static bool stale_count(struct figure *figure, struct store *store, struct error *error) {
+    static const char sql[] =
+        "SELECT count(*) FROM (SELECT point, rtl_hash FROM data UNION ALL SELECT point, rtl_hash "
+        "FROM"
+        " space UNION ALL SELECT point, rtl_hash FROM energy) r JOIN temp.current c"
+        " ON c.point = r.point WHERE r.rtl_hash <> c.rtl_hash";
+    sqlite3_stmt *statement = store_query(store, sql, NULL, error);
+    bool counted = statement && sqlite3_step(statement) == SQLITE_ROW;
+    if (counted)
+        figure->stale = (size_t)sqlite3_column_int64(statement, 0);
+    sqlite3_finalize(statement);
+    return counted;
+}
+
 /* Takes the first sweep whose data give the figure anything. */
 static bool numbers_ask(struct figure *figure, struct store *store, struct error *error) {
     char *names = strdup(figure_text(figure, FIGURE_SWEEPS)), *rest = NULL;
@@ -129,8 +143,10 @@ static bool numbers_ask(struct figure *figure, struct store *store, struct error
         if (!sweep_there(store, name))
             continue;
         good = tables_make(store, name, error) && rows_ask(figure, store, error);
-        if (figure->rows)
+        if (good && figure->rows) {
             figure->sweep = strdup(name);
+            good = stale_count(figure, store, error);
+        }
     }
     free(names);
     return good;

@@ -220,6 +220,12 @@ static void figure_words(struct page *page, const struct figure *figure) {
                "\n%s.\n\n%s\n\nSweep `%s`: `%s; heddle report -d %s`; numbers: [CSV](%s.csv)\n",
                figure_text(figure, FIGURE_PAPER), figure_text(figure, FIGURE_DIFFERS),
                figure->sweep, command.data, page->database, figure->name);
+    if (figure->stale) {
+        text_print(&page->html, "<p><b>Stale: %zu rows of this sweep are of older RTL.</b></p>\n",
+                   figure->stale);
+        text_print(&page->markdown, "\n**Stale: %zu rows of this sweep are of older RTL.**\n",
+                   figure->stale);
+    }
     text_free(&command);
 }
 
