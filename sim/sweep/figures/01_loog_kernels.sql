@@ -7,10 +7,10 @@
 -- differs: The thesis gives means over 21 kernels of Vortex and no gain of a single one; these are
 -- differs: heddle's own kernels, each with the losses that a mean hides.
 SELECT iif(rrs_entries, rrs_entries || ' RRS entries', 'no RRS'), kernel, 100 * (ipc / base_ipc - 1)
-  FROM gains WHERE issue = 'loog' AND rf_arbiter = 'id' AND collector_units = 8 AND warps = 4 AND threads = 4
+  FROM gains WHERE part = 'LOOG' AND collector_units = 8 AND warps = 4 AND threads = 4
   AND rrs_entries IN (0, 12, 16)
 UNION ALL
 SELECT iif(rrs_entries, rrs_entries || ' RRS entries', 'no RRS'), 'geomean',
   100 * (geomean(ipc / base_ipc) - 1)
-  FROM gains WHERE issue = 'loog' AND rf_arbiter = 'id' AND collector_units = 8 AND warps = 4 AND threads = 4
+  FROM gains WHERE part = 'LOOG' AND collector_units = 8 AND warps = 4 AND threads = 4
   AND rrs_entries IN (0, 12, 16) GROUP BY rrs_entries

@@ -9,7 +9,7 @@
 -- differs: docs/loog.md).
 SELECT 'RRS ' || iif(rrs_entries, round(1.0 * rrs_entries / collector_units, 1) || ' x', 'none') AS s,
   collector_units AS x, 100 * (geomean(ipc / base_ipc) - 1)
-  FROM gains WHERE issue = 'loog' AND rf_arbiter = 'id' GROUP BY s, x
+  FROM gains WHERE part = 'LOOG' GROUP BY s, x
 UNION ALL SELECT 'thesis, RRS none', column1, column2 FROM (VALUES
   (6, 4.5406), (8, 8.6834), (10, 10.3601), (12, 11.4342), (14, 12.2760))
   WHERE EXISTS (SELECT 1 FROM gains WHERE issue = 'loog')

@@ -8,7 +8,7 @@
 -- differs: the collector units of the named sweep: quick has 6 and 8, the thesis 6 to 14.
 SELECT 'RRS ' || iif(rrs_entries, round(1.0 * rrs_entries / collector_units, 1) || ' x', 'none') AS s,
   warps || 'x' || threads AS x, 100 * (geomean(ipc / base_ipc) - 1)
-  FROM gains WHERE issue = 'loog' AND rf_arbiter = 'id' GROUP BY s, x, warps, threads
+  FROM gains WHERE part = 'LOOG' GROUP BY s, x, warps, threads
 UNION ALL SELECT 'thesis, RRS none', column1, column2 FROM (VALUES ('4x4', 11.0565), ('4x8', 8.0886),
   ('4x16', 6.6155), ('4x32', 5.1969), ('8x4', 13.4249), ('8x8', 9.5557), ('8x16', 7.4347),
   ('8x32', 6.1361), ('16x4', 16.1167), ('16x8', 13.2758), ('16x16', 11.4371), ('16x32', 9.3337),

@@ -8,7 +8,7 @@
 -- differs: Other kernels, and loads hold only a part of the window here (docs/loog.md).
 -- differs: Shapes that were not swept have the thesis's number alone.
 SELECT collector_units || ' units' AS s, warps || 'x' || threads AS x,
-  100 * (geomean(ipc / base_ipc) - 1) FROM gains WHERE issue = 'loog' AND rf_arbiter = 'id'
+  100 * (geomean(ipc / base_ipc) - 1) FROM gains WHERE part = 'LOOG'
   AND rrs_entries = collector_units * 3 / 2 GROUP BY collector_units, warps, threads
 UNION ALL SELECT 'thesis', column1, column2 FROM (VALUES
   ('4x4', 14.2037), ('4x8', 9.6174), ('4x16', 7.6426), ('4x32', 6.2939), ('8x4', 17.7534),

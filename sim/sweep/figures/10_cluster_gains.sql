@@ -9,5 +9,5 @@
 -- differs: in the thesis it is those with dependent instructions, and memory-bound ones gain least in both.
 SELECT collector_units || ' units', 'cluster ' || cluster || ': ' || (SELECT count(*) FROM cluster k
     WHERE k.cluster = c.cluster) || ' kernels', 100 * (geomean(ipc / base_ipc) - 1)
-  FROM gains g JOIN cluster c ON c.kernel = g.kernel WHERE issue = 'loog' AND rf_arbiter = 'id'
+  FROM gains g JOIN cluster c ON c.kernel = g.kernel WHERE part = 'LOOG'
   AND rrs_entries = 0 GROUP BY cluster, collector_units ORDER BY collector_units, cluster

@@ -5,9 +5,8 @@
 -- x: warps x threads
 -- y: geometric mean of the warp instructions a cycle
 -- differs: The same finding; a unit here asks for one operand at a time, so that no order starves one.
-SELECT rf_arbiter, warps || 'x' || threads, geomean(ipc) FROM data WHERE issue = 'loog'
+SELECT rf_arbiter, warps || 'x' || threads, geomean(ipc) FROM data WHERE part IN ('LOOG', 'arbiter')
   AND collector_units = 8 AND rrs_entries = 0
-  AND (SELECT count(DISTINCT d.rf_arbiter) FROM data d WHERE d.issue = 'loog') > 1
   AND EXISTS (SELECT 1 FROM data d WHERE d.rf_arbiter = 'rr' AND d.warps = data.warps
     AND d.threads = data.threads)
   GROUP BY rf_arbiter, warps, threads ORDER BY warps, threads

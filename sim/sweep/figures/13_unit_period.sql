@@ -9,7 +9,7 @@
 -- differs: loads make the long end of both.
 WITH held AS (SELECT rrs_entries, a.value AS x, sum(n.value) AS n FROM data d,
     json_each(d.line, '$.window.period') a, json_each(d.line, '$.window.periods') n
-    WHERE a.key = n.key AND issue = 'loog' AND rf_arbiter = 'id'
+    WHERE a.key = n.key AND part = 'LOOG'
     AND collector_units = 8 AND rrs_entries IN (0, 12)
     AND warps = 4 AND threads = 4 GROUP BY rrs_entries, x)
 SELECT iif(rrs_entries, '12 RRS entries', 'no RRS'), x,

@@ -8,5 +8,5 @@
 -- differs: applies (docs/counters.md).
 SELECT iif(rrs_entries, '12 RRS entries', 'no RRS'), 100.0 * stall_window / cycles AS x,
   100 * cume_dist() OVER (PARTITION BY rrs_entries ORDER BY 1.0 * stall_window / cycles)
-  FROM data WHERE issue = 'loog' AND rf_arbiter = 'id' AND collector_units = 8 AND rrs_entries IN (0, 12)
+  FROM data WHERE part = 'LOOG' AND collector_units = 8 AND rrs_entries IN (0, 12)
   AND warps = 4 AND threads = 4 ORDER BY rrs_entries, x

@@ -8,7 +8,7 @@
 -- differs: 16; shares are of the instructions that passed an older one.
 WITH passed AS (SELECT collector_units AS c, CAST(substr(k.key, 10) AS INTEGER) AS x,
     sum(k.value) AS n FROM data, json_each(line, '$.counters') k
-    WHERE k.key LIKE 'distance\_%' ESCAPE '\' AND issue = 'loog' AND rf_arbiter = 'id'
+    WHERE k.key LIKE 'distance\_%' ESCAPE '\' AND part = 'LOOG'
     AND rrs_entries = 0 GROUP BY c, x)
 SELECT c || ' collector units', iif(x = 16, '16 or more', x),
   100.0 * n / sum(n) OVER (PARTITION BY c) FROM passed ORDER BY c, passed.x

@@ -10,7 +10,7 @@
 WITH causes(kernel, line, scheme) AS (SELECT kernel, line, CASE issue
     WHEN 'loog' THEN 'LOOG 8, RRS ' || rrs_entries ELSE part END FROM data
     WHERE warps = 4 AND threads = 4 AND (issue = 'inorder'
-    OR (issue = 'loog' AND rf_arbiter = 'id' AND collector_units = 8
+    OR (part = 'LOOG' AND collector_units = 8
     AND rrs_entries IN (0, 12)) OR (issue = 'ghost' AND isb_entries = 8) OR issue = 'socgpu'))
 SELECT scheme, s.key, avg(100.0 * s.value / json_extract(line, '$.cycles')) AS share
   FROM causes, json_each(line, '$.stalls') s

@@ -12,5 +12,5 @@ SELECT g.collector_units || ' units' AS s, g.warps || 'x' || g.threads AS x,
   FROM gains g JOIN space a ON a.point = g.point JOIN space b ON b.issue = 'inorder'
   AND b.warps = g.warps AND b.threads = g.threads AND b.rf_banks = g.rf_banks AND b.fpu = g.fpu
   AND b.warp_sched = g.warp_sched
-  WHERE g.issue = 'loog' AND g.rf_arbiter = 'id' AND g.rrs_entries = 0
+  WHERE g.part = 'LOOG' AND g.rrs_entries = 0
   GROUP BY g.point ORDER BY g.warps, g.threads

@@ -7,8 +7,9 @@
 -- y: area x cycles an instruction, in order = 1
 -- differs: Area is the thesis's mean of percentages of the device, from Yosys instead of Vivado, which
 -- differs: counts LUTs before placement; delay is cycles at the same clock.
-SELECT CASE g.issue WHEN 'loog' THEN 'LOOG ' || g.collector_units || ', RRS ' || g.rrs_entries
-  WHEN 'ghost' THEN g.part || ' ' || g.isb_entries ELSE g.part || ' ' || g.ib_entries END AS s, g.warps || 'x' || g.threads AS x,
+SELECT CASE g.issue WHEN 'loog' THEN g.part || ' ' || g.collector_units || ', RRS ' || g.rrs_entries
+  WHEN 'ghost' THEN g.part || ' ' || g.isb_entries ELSE g.part || ' ' || g.ib_entries END AS s,
+  g.warps || 'x' || g.threads AS x,
   geomean(g.base_ipc / g.ipc) * max(a.area_percent / b.area_percent)
   FROM gains g JOIN space a ON a.point = g.point JOIN space b ON b.issue = 'inorder'
   AND b.warps = g.warps AND b.threads = g.threads AND b.rf_banks = g.rf_banks AND b.fpu = g.fpu

@@ -11,5 +11,5 @@ SELECT e.collector_units || ' units' AS s,
   e.warps || 'x' || e.threads AS x, geomean(e.energy / b.energy) FROM energy e JOIN energy b
   ON b.issue = 'inorder' AND b.kernel = e.kernel AND b.warps = e.warps AND b.threads = e.threads
   AND b.rf_banks = e.rf_banks AND b.fpu = e.fpu AND b.warp_sched = e.warp_sched
-  WHERE e.issue = 'loog' AND e.rf_arbiter = 'id' AND e.rrs_entries = 0
+  WHERE e.part = 'LOOG' AND e.rrs_entries = 0
   GROUP BY e.point ORDER BY e.warps, e.threads

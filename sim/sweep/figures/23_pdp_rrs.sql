@@ -7,7 +7,7 @@
 -- y: energy of a run, in order = 1
 -- differs: Relative dynamic power from what toggles in the run (docs/fpga.md), without the leakage and
 -- differs: the clock network that Vivado's estimate has, both of which favour what ends sooner.
-SELECT CASE e.issue WHEN 'loog' THEN 'LOOG ' || e.collector_units || ', RRS ' || e.rrs_entries
+SELECT CASE e.issue WHEN 'loog' THEN e.part || ' ' || e.collector_units || ', RRS ' || e.rrs_entries
   WHEN 'ghost' THEN e.part || ' ' || e.isb_entries ELSE e.part || ' ' || e.ib_entries END AS s,
   e.warps || 'x' || e.threads AS x, geomean(e.energy / b.energy) FROM energy e JOIN energy b
   ON b.issue = 'inorder' AND b.kernel = e.kernel AND b.warps = e.warps AND b.threads = e.threads

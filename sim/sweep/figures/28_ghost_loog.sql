@@ -8,5 +8,5 @@
 -- differs: (docs/loog.md); the paper's is an earlier simulator's and reaches 0.35x at its worst.
 SELECT iif(issue = 'loog', 'LOOG 8, RRS 12', 'GhOST 8'), kernel, 1.0 * base_cycles / cycles FROM gains
   WHERE warps = 4 AND threads = 4 AND warp_sched = 'gto' AND ((issue = 'ghost' AND isb_entries = 8
-  AND ghost_precise = 0) OR (issue = 'loog' AND rf_arbiter = 'id' AND collector_units = 8 AND rrs_entries = 12))
+  AND ghost_precise = 0) OR (part = 'LOOG' AND collector_units = 8 AND rrs_entries = 12))
   ORDER BY issue, kernel

@@ -9,5 +9,5 @@
 WITH s AS (SELECT iif(issue = 'loog', 'LOOG 8, RRS 12', 'GhOST 8') AS scheme,
     1.0 * base_cycles / cycles AS x FROM gains WHERE warps = 4 AND threads = 4 AND
     warp_sched = 'gto' AND ((issue = 'ghost' AND isb_entries = 8 AND ghost_precise = 0) OR
-    (issue = 'loog' AND rf_arbiter = 'id' AND collector_units = 8 AND rrs_entries = 12)))
+    (part = 'LOOG' AND collector_units = 8 AND rrs_entries = 12)))
 SELECT scheme, x, 100 * cume_dist() OVER (PARTITION BY scheme ORDER BY x) FROM s ORDER BY scheme, x

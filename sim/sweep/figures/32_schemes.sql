@@ -7,5 +7,5 @@
 -- differs: No paper has all of them on one core; the difference is the issue stage's alone.
 SELECT CASE issue WHEN 'loog' THEN 'LOOG 8, RRS ' || rrs_entries ELSE part END, kernel, ipc FROM data
   WHERE warps = 4 AND threads = 4 AND (issue = 'inorder'
-    OR (issue = 'loog' AND rf_arbiter = 'id' AND collector_units = 8
+    OR (part = 'LOOG' AND collector_units = 8
   AND rrs_entries IN (0, 12)) OR (issue = 'ghost' AND isb_entries = 8) OR issue = 'socgpu')

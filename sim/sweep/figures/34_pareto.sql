@@ -7,7 +7,7 @@
 -- y: geometric mean of the warp instructions a cycle
 -- differs: LUTs are Yosys's count for the target of the sweep, before place and route. No paper puts
 -- differs: the schemes of the others beside its own at equal area.
-WITH p AS (SELECT CASE d.issue WHEN 'inorder' THEN d.part WHEN 'loog' THEN 'LOOG ' || d.collector_units
+WITH p AS (SELECT CASE d.issue WHEN 'inorder' THEN d.part WHEN 'loog' THEN d.part || ' ' || d.collector_units
     || ', RRS ' || d.rrs_entries WHEN 'ghost' THEN d.part || ' ' || d.isb_entries
     ELSE 'SOCGPU ' || d.ib_entries END AS scheme, s.lut, geomean(d.ipc) AS y
     FROM data d JOIN space s ON s.point = d.point WHERE d.warps = 4 AND d.threads = 4
