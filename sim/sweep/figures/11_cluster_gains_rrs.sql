@@ -5,8 +5,9 @@
 -- x: cluster
 -- y: geometric mean of the IPC gain, %
 -- differs: The clusters are those of our tree, with other kernels in them. With one register file port the
--- differs: clusters that wait most for it gain most, as units collect their operands beside each other;
--- differs: in the thesis it is those with dependent instructions, and memory-bound ones gain least in both.
+-- differs: clusters that wait most for it gain most, as units collect their operands beside each other; in
+-- differs: the thesis those with dependent instructions do. Memory-bound ones gain less in both, and here
+-- differs: those that mostly wait for branches least, whatever the window.
 SELECT collector_units || ' units', 'cluster ' || cluster || ': ' || (SELECT count(*) FROM cluster k
     WHERE k.cluster = c.cluster) || ' kernels', 100 * (geomean(ipc / base_ipc) - 1)
   FROM gains g JOIN cluster c ON c.kernel = g.kernel WHERE part = 'LOOG'
