@@ -2,6 +2,7 @@
 #include "area_print.h"
 #include "gen/commands.h"
 #include "gen/options.h"
+#include "own_cells.h"
 #include "variants.h"
 #include "words.h"
 
@@ -18,13 +19,13 @@ struct request {
     const char *compare; /* "issue=inorder,loog" */
     const char *netlist; /* file to write */
     unsigned depth;
-    bool json;
+    bool json, print_liberty;
 };
 
 /* What the words say, as words. */
 struct answers {
     const char *target, *device, *liberty, *depth, *compare, *netlist;
-    bool json, compared;
+    bool json, compared, print_liberty;
 };
 
 static const char about[] =
@@ -95,6 +96,8 @@ static enum options_result arguments_take(struct request *request, struct config
          .text = &answers.liberty},
         {0, "depth", "N", "levels of modules to show (default 2)", .text = &answers.depth},
         {0, "netlist", "FILE", "write the mapped netlist as Verilog", .text = &answers.netlist},
+        {0, "print-liberty", NULL, "print heddle's own standard cells as a liberty file",
+         .flag = &answers.print_liberty},
         {0, "json", NULL, "print one JSON object a configuration", .flag = &answers.json},
     };
     const struct usage usage = {"heddle synth",
@@ -111,6 +114,9 @@ static enum options_result arguments_take(struct request *request, struct config
         help(&usage);
     if (result != OPTIONS_GO)
         return result;
+    request->print_liberty = answers.print_liberty;
+    if (request->print_liberty && *argc == 1)
+        return OPTIONS_GO;
     if (*argc > 1) {
         error_set(error, "'%s' is neither knob=value nor an option; see --help", argv[1]);
         return OPTIONS_BAD;
@@ -185,6 +191,14 @@ static int synth_compared(const struct request *request, const struct config *ba
     return status;
 }
 
+static int liberty_print(void) {
+    struct text text = {0};
+    own_cells_print(&text);
+    fputs(text_string(&text), stdout);
+    text_free(&text);
+    return STATUS_DONE;
+}
+
 int cmd_synth(int argc, char **argv) {
     struct request request = {0};
     struct error error;
@@ -197,5 +211,7 @@ int cmd_synth(int argc, char **argv) {
     case OPTIONS_GO:
         break;
     }
+    if (request.print_liberty)
+        return liberty_print();
     return request.compare ? synth_compared(&request, &config) : synth_one(&request, &config);
 }

@@ -2,7 +2,7 @@
 
 $(call gen_objects,obj,$(FPGA_SOURCES)) $(call gen_objects,san,$(FPGA_SOURCES)): | $(GEN_HEADERS)
 
-INSTALLED += $(wildcard fpga/yosys/*.ys fpga/cells/* fpga/boards/*.sv constraints/*)
+INSTALLED += $(wildcard fpga/yosys/*.ys fpga/boards/*.sv constraints/*)
 
 # Waveforms are read by the library that Verilator writes them with.
 FST_FOLDER = $(VERILATOR_ROOT)/include/gtkwave

@@ -144,22 +144,28 @@ static double smallest_gate(const struct liberty *liberty) {
     return smallest;
 }
 
-bool liberty_read(struct liberty *liberty, const char *path, struct error *error) {
-    struct text text = {0};
+bool liberty_parse(struct liberty *liberty, const char *text, const char *name,
+                   struct error *error) {
     *liberty = (struct liberty){0};
-    if (!text_read_file(&text, path, error))
-        return false;
-    groups_read(liberty, text_string(&text));
-    text_free(&text);
+    groups_read(liberty, text);
     liberty->gate_area = smallest_gate(liberty);
     if (liberty->gate_area > 0)
         return true;
     error_set(error,
               liberty->count ? "%s has no cell that is named NAND2, the unit of area"
                              : "%s has no cells; a liberty file (.lib, unpacked) is needed",
-              path);
+              name);
     liberty_free(liberty);
     return false;
+}
+
+bool liberty_read(struct liberty *liberty, const char *path, struct error *error) {
+    struct text text = {0};
+    *liberty = (struct liberty){0};
+    bool good = text_read_file(&text, path, error) &&
+                liberty_parse(liberty, text_string(&text), path, error);
+    text_free(&text);
+    return good;
 }
 
 static void cell_free(struct liberty_cell *cell) {

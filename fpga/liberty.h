@@ -36,6 +36,10 @@ struct liberty {
 /* False with a sentence when the file cannot be read or has no cells or no NAND2 (a cell with
  * "nand2" in its name). */
 bool liberty_read(struct liberty *liberty, const char *path, struct error *error);
+
+/* The same from text; `name` is for the sentence. */
+bool liberty_parse(struct liberty *liberty, const char *text, const char *name,
+                   struct error *error);
 void liberty_free(struct liberty *liberty);
 
 /* NULL if there is no such cell. */

@@ -5,6 +5,7 @@
 #include "gen/resources.h"
 #include "gen/tools.h"
 #include "memories.h"
+#include "own_cells.h"
 #include "sim/build_cache.h"
 #include "sim/process.h"
 
@@ -19,7 +20,9 @@ struct job {
     struct synth *synth;
     struct resources resources;
     struct file_set files; /* the emitted core */
-    struct text top, title, script, liberty, list, log;
+    struct text top, title, script, list, log;
+    const char *liberty; /* of standard cells: a file, or NULL */
+    struct text own;     /* the library that comes with heddle, when it is the one */
     int lock;
 };
 
@@ -66,7 +69,8 @@ static bool script_make(struct job *job, struct error *error) {
     script_borders(job, &job->script);
     text_print(&path, "%s/fpga/yosys/%s.ys", job->resources.home, job->synth->target->name);
     bool read = text_read_file(&job->script, text_string(&path), error);
-    text_add(&job->script, "write_rtlil " SYNTH_CELLS "\nwrite_verilog -noattr " SYNTH_NETLIST "\n");
+    text_add(&job->script,
+             "write_rtlil " SYNTH_CELLS "\nwrite_verilog -noattr " SYNTH_NETLIST "\n");
     text_free(&path);
     return read;
 }
@@ -88,8 +92,9 @@ static uint64_t job_key(const struct job *job) {
     synth_key_add(&job->files, &key);
     cache_key_add(&key, text_string(&job->script));
     cache_tool_identity(tool_table[TOOL_YOSYS].program, &tools);
-    if (job->liberty.size)
-        cache_file_identity(text_string(&job->liberty), &tools);
+    if (job->liberty)
+        cache_file_identity(job->liberty, &tools);
+    text_add(&tools, text_string(&job->own));
     cache_key_add(&key, text_string(&tools));
     text_free(&tools);
     return key;
@@ -97,8 +102,8 @@ static uint64_t job_key(const struct job *job) {
 
 static bool liberty_link(const struct job *job, struct error *error) {
     struct text link = {0};
-    char *real = realpath(text_string(&job->liberty), NULL);
-    text_print(&link, "%s/cells.lib", text_string(&job->synth->folder));
+    char *real = realpath(job->liberty, NULL);
+    text_print(&link, "%s/" SYNTH_LIBERTY, text_string(&job->synth->folder));
     remove(text_string(&link));
     bool linked = real && symlink(real, text_string(&link)) == 0;
     if (!linked)
@@ -135,6 +140,10 @@ static bool yosys_run(struct job *job, struct error *error) {
     char *const argv[] = {program, quiet, file, NULL};
     text_add(&content, text_string(&job->script));
     file_set_add(&job->files, "run.ys", &content);
+    if (job->own.size) {
+        text_add(&content, text_string(&job->own));
+        file_set_add(&job->files, SYNTH_LIBERTY, &content);
+    }
     remove(text_string(&job->log));
     const struct process_step step = {.about = "synthesis",
                                       .folder = text_string(&job->synth->folder),
@@ -143,7 +152,7 @@ static bool yosys_run(struct job *job, struct error *error) {
     fprintf(stderr, "%s: running Yosys (once for each configuration; minutes for large ones)\n",
             text_string(&job->title));
     return file_set_write(&job->files, text_string(&job->synth->folder), &report, error) &&
-           (!job->liberty.size || liberty_link(job, error)) &&
+           (!job->liberty || liberty_link(job, error)) &&
            process_run(&step, text_string(&job->title), error) && log_check(job, error);
 }
 
@@ -169,6 +178,17 @@ static bool list_exists(const struct job *job) {
     return access(text_string(&job->list), R_OK) == 0;
 }
 
+static bool liberty_prepare(struct job *job, const char *file, struct error *error) {
+    struct liberty *liberty = &job->synth->liberty;
+    if (job->synth->target->cells)
+        return true;
+    job->liberty = file;
+    if (file)
+        return liberty_read(liberty, file, error);
+    own_cells_print(&job->own);
+    return liberty_parse(liberty, text_string(&job->own), "the library", error);
+}
+
 static bool job_prepare(struct job *job, const struct config *config, const char *liberty,
                         struct error *error) {
     struct synth *synth = job->synth;
@@ -178,13 +198,7 @@ static bool job_prepare(struct job *job, const struct config *config, const char
     text_print(&job->top, "%sgpu", config_word(config, KNOB_PREFIX));
     if (!resources_find(&job->resources, error) || !emit_render(config, &job->files, error))
         return false;
-    if (!synth->target->cells && liberty)
-        text_add(&job->liberty, liberty);
-    else if (!synth->target->cells)
-        text_print(&job->liberty, "%s/fpga/cells/heddle.lib", job->resources.home);
-    if ((job->liberty.size &&
-         !liberty_read(&synth->liberty, text_string(&job->liberty), error)) ||
-        !script_make(job, error) ||
+    if (!liberty_prepare(job, liberty, error) || !script_make(job, error) ||
         !cache_folder(&job->resources, "synth", job_key(job), &synth->folder, error))
         return false;
     text_print(&job->list, "%s/cells.txt", text_string(&synth->folder));
@@ -214,7 +228,7 @@ bool synth_run(struct synth *synth, const struct config *config, const struct ta
                cache_lock(text_string(&synth->folder), text_string(&job.title), &job.lock, error) &&
                (list_exists(&job) || (yosys_run(&job, error) && netlist_count(&job, error)));
     good = good && area_take(&job, config, error);
-    struct text *const texts[] = {&job.top, &job.title, &job.script, &job.liberty, &job.list, &job.log};
+    struct text *const texts[] = {&job.top, &job.title, &job.script, &job.own, &job.list, &job.log};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
         text_free(texts[i]);
     file_set_free(&job.files);

@@ -20,6 +20,8 @@
 #define SYNTH_NETLIST "netlist.v"
 /* The same of standard cells as RTLIL, whose cells have their paths (netlist.h). */
 #define SYNTH_CELLS "netlist.il"
+/* The liberty file of standard cells, there too. */
+#define SYNTH_LIBERTY "cells.lib"
 
 struct synth {
     const struct target *target;

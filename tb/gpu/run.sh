@@ -5,7 +5,7 @@
 set -u
 folder=$1
 heddle=$2
-knobs=
+knobs=$3
 shift 3
 latency=20
 passed=0
