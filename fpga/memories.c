@@ -3,6 +3,7 @@
 #include "gen/derived.h"
 
 #include <inttypes.h>
+#include <string.h>
 
 /* Where a memory is in the core, and the constants of the package cfg whose product are its bits. */
 static const struct memory {
@@ -30,6 +31,9 @@ bool memories_check(const struct config *config, const struct area_table *table,
         struct area area;
         uint64_t bits = factor(&derived, memory->words, 1) * factor(&derived, memory->copies, 1) *
                         factor(&derived, memory->width, WORD_BITS);
+        if (strcmp(memory->path, "u_bank.u_lines") == 0 &&
+            strcmp(config_word(config, KNOB_DCACHE), "none") == 0)
+            continue;
         if (!area_find(table, memory->path, &area))
             good = error_set(error, "%s is not in the netlist: nothing is at %s", memory->about,
                              memory->path);

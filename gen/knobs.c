@@ -35,6 +35,8 @@ static uint32_t automatic_barriers(const struct config *config) {
 
 static uint32_t automatic_dcache_banks(const struct config *config) {
     uint32_t threads = config_number(config, KNOB_THREADS);
+    if (strcmp(config_word(config, KNOB_DCACHE), "none") == 0)
+        return 1;
     return threads < 4 ? threads : 4;
 }
 
@@ -204,6 +206,20 @@ const struct knob knob_table[KNOB_COUNT] = {
                        .automatic = automatic_barriers,
                        .automatic_text = "warps",
                        .description = "barriers of the core; a higher barrier id is a fault"},
+    [KNOB_UNIT_QUEUES] = {.name = "unit_queues",
+                          .kind = KNOB_NUMBER,
+                          .choices = "0|1",
+                          .standard = "1",
+                          .description =
+                              "a queue before every unit but the ALU; 0 (inorder only) hands each "
+                              "instruction from the operands to its unit, and those behind it wait"},
+    [KNOB_MUL] = {.name = "mul",
+                  .kind = KNOB_CHOICE,
+                  .choices = "pipelined|iterative",
+                  .standard = "pipelined",
+                  .description =
+                      "multiplication: a product a cycle, or one bit a cycle, lane after lane, in a "
+                      "unit that divides too, for FPGAs without multipliers"},
     [KNOB_FPU] = {.name = "fpu",
                   .kind = KNOB_CHOICE,
                   .choices = "none|full",
@@ -246,6 +262,12 @@ const struct knob knob_table[KNOB_COUNT] = {
                            .high = 16,
                            .standard = "4",
                            .description = "instruction lines that can be on their way at once"},
+    [KNOB_DCACHE] = {.name = "dcache",
+                     .kind = KNOB_CHOICE,
+                     .choices = "banked|none",
+                     .standard = "banked",
+                     .description =
+                         "data cache, or none: every access goes to memory, one at a time"},
     [KNOB_DCACHE_KB] = {.name = "dcache_kb",
                         .kind = KNOB_POWER,
                         .low = 1,
@@ -256,7 +278,7 @@ const struct knob knob_table[KNOB_COUNT] = {
                            .kind = KNOB_NUMBER,
                            .choices = "1|2|4",
                            .automatic = automatic_dcache_banks,
-                           .automatic_text = "min(threads, 4)",
+                           .automatic_text = "min(threads, 4), or 1 with dcache=none",
                            .description =
                                "data cache banks, interleaved by line: lines read per cycle"},
     [KNOB_DCACHE_MSHRS] = {.name = "dcache_mshrs",

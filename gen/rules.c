@@ -2,6 +2,8 @@
 
 #include "memory_map.h"
 
+#include <string.h>
+
 static bool two_kinds_of_ports(const struct config *config) {
     return config_number(config, KNOB_RF_BANKS) > 0 && config_number(config, KNOB_RF_COPIES) > 1;
 }
@@ -13,6 +15,11 @@ static bool no_ports(const struct config *config) {
 static bool ipdom_too_deep(const struct config *config) {
     uint32_t depth = config_number(config, KNOB_IPDOM_DEPTH);
     return depth > 1 && depth >= config_number(config, KNOB_THREADS);
+}
+
+static bool banks_of_no_dcache(const struct config *config) {
+    return strcmp(config_word(config, KNOB_DCACHE), "none") == 0 &&
+           config_number(config, KNOB_DCACHE_BANKS) > 1;
 }
 
 static bool idle_dcache_banks(const struct config *config) {
@@ -35,6 +42,11 @@ static bool idle_fdiv_lanes(const struct config *config) {
     return config_number(config, KNOB_FDIV_LANES) > config_number(config, KNOB_FPU_LANES);
 }
 
+static bool direct_out_of_order(const struct config *config) {
+    return config_number(config, KNOB_UNIT_QUEUES) == 0 &&
+           strcmp(config_word(config, KNOB_ISSUE), "inorder") != 0;
+}
+
 static bool boot_outside_ram(const struct config *config) {
     uint32_t addr = config_number(config, KNOB_BOOT_ADDR);
     return addr % 4 != 0 || addr < MEMORY_IO_END || addr >= MEMORY_LMEM_BASE;
@@ -53,6 +65,10 @@ const struct rule rule_table[] = {
      {KNOB_IPDOM_DEPTH, KNOB_THREADS},
      "ipdom_depth must be below threads (1 with one thread)",
      "every nested split takes at least one lane away, so that deeper entries are never used"},
+    {banks_of_no_dcache,
+     {KNOB_DCACHE_BANKS, KNOB_DCACHE},
+     "dcache_banks must be 1 with dcache=none",
+     "accesses go to memory one at a time"},
     {idle_dcache_banks,
      {KNOB_DCACHE_BANKS, KNOB_THREADS},
      "dcache_banks must not exceed threads",
@@ -73,6 +89,10 @@ const struct rule rule_table[] = {
      {KNOB_FDIV_LANES, KNOB_FPU_LANES},
      "fdiv_lanes must not exceed fpu_lanes",
      "in a turn every lane of the unit has one division at most"},
+    {direct_out_of_order,
+     {KNOB_UNIT_QUEUES, KNOB_ISSUE},
+     "unit_queues=0 needs issue=inorder",
+     "an instruction that may pass others must not wait in their way for its unit"},
     {boot_outside_ram,
      {KNOB_BOOT_ADDR, KNOB_BOOT_ADDR},
      "boot_addr must be a multiple of 4 from 0x00010000 up to 0xfffeffff",

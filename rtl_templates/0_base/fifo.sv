@@ -4,7 +4,8 @@
 //   order is kept; out_data is stable from out_valid until it is taken.
 // Latency: one cycle from push to out_valid. Throughput: one word a cycle for DEPTH >= 2.
 // in_ready depends on the registered state only, so chains of queues have no long ready path.
-// Storage is a memory without reset (LUT RAM on FPGAs); DEPTH is a power of two, 2 or more.
+// Storage is a memory without reset (LUT RAM on FPGAs; a register with DEPTH = 1); DEPTH is a power of
+// two.
 `default_nettype none
 module fifo #(
     parameter int WIDTH = 8,
@@ -19,29 +20,42 @@ module fifo #(
     input  wire             out_ready,
     output wire [WIDTH-1:0] out_data
 );
-  localparam int AW = $clog2(DEPTH);
+  localparam int AW = DEPTH > 1 ? $clog2(DEPTH) : 1;
 
-  // One bit more than the address tells full from empty when both pointers are equal.
-  logic [AW:0] head_q, tail_q;
-  logic [WIDTH-1:0] mem[0:DEPTH-1];
-
-  wire empty = head_q == tail_q;
-  wire full = head_q[AW] != tail_q[AW] && head_q[AW-1:0] == tail_q[AW-1:0];
   wire push = in_valid && in_ready;
   wire pop = out_valid && out_ready;
 
-  assign in_ready  = !full;
-  assign out_valid = !empty;
-  assign out_data  = mem[head_q[AW-1:0]];
+  if (DEPTH > 1) begin : g_queue
+    // One bit more than the address tells full from empty when both pointers are equal.
+    logic [AW:0] head_q, tail_q;
+    logic [WIDTH-1:0] mem[0:DEPTH-1];
 
-  always_ff @(posedge clk) begin
-    if (push) mem[tail_q[AW-1:0]] <= in_data;
-    if (rst) begin
-      head_q <= '0;
-      tail_q <= '0;
-    end else begin
-      if (push) tail_q <= tail_q + 1'b1;
-      if (pop) head_q <= head_q + 1'b1;
+    wire empty = head_q == tail_q;
+    wire full = head_q[AW] != tail_q[AW] && head_q[AW-1:0] == tail_q[AW-1:0];
+
+    assign in_ready  = !full;
+    assign out_valid = !empty;
+    assign out_data  = mem[head_q[AW-1:0]];
+
+    always_ff @(posedge clk) begin
+      if (push) mem[tail_q[AW-1:0]] <= in_data;
+      if (rst) begin
+        head_q <= '0;
+        tail_q <= '0;
+      end else begin
+        if (push) tail_q <= tail_q + 1'b1;
+        if (pop) head_q <= head_q + 1'b1;
+      end
+    end
+  end else begin : g_register
+    logic full_q;
+    logic [WIDTH-1:0] word_q;
+    assign in_ready  = !full_q;
+    assign out_valid = full_q;
+    assign out_data  = word_q;
+    always_ff @(posedge clk) begin
+      if (push) word_q <= in_data;
+      full_q <= !rst && (push || (full_q && !pop));
     end
   end
 endmodule

@@ -1,3 +1,4 @@
+% emit(knob.unit_queues == 1)
 // Dispatch: routes an instruction with its operands to its unit.
 //
 // The ALU takes it through one register (valid/ready back to the issue stage). The other units

@@ -1,3 +1,4 @@
+% emit(knob.mul == "pipelined")
 // Iterative divider of all lanes in lockstep: DIV, DIVU, REM, REMU.
 //
 // Contract: operands and `header`, a packet without data, are taken on in_valid && in_ready, one

@@ -1,3 +1,4 @@
+% emit(knob.mul == "pipelined")
 // Datapath of one lane's divider: non-restoring, two quotient bits a step.
 //
 // Contract: divider.sv says what happens in a cycle, at most one of load, skip and step. result is

@@ -130,7 +130,11 @@ module lsu (
   wire [BANKS-1:0] dc_miss;
   wire dc_mshr_stall;
 
+% if knob.dcache == "banked" then
   dcache u_dcache (
+% else
+  dcache_none u_dcache (
+% end
       .clk,
       .rst,
       .req_write    (sp_store),

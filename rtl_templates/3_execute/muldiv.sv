@@ -1,3 +1,4 @@
+% emit(knob.mul == "pipelined")
 // Multiply and divide unit: a pipelined multiplier beside an iterative divider.
 //
 // Contract: an operation is taken on in_valid && in_ready and gives one packet (sop = eop = 1)

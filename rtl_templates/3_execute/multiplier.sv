@@ -1,3 +1,4 @@
+% emit(knob.mul == "pipelined")
 // Pipelined multiplier of all lanes: MUL, MULH, MULHSU, MULHU.
 //
 // Contract: operands and `header`, a packet without data, are taken on in_valid && in_ready; the

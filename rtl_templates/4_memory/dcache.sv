@@ -1,3 +1,4 @@
+% emit(knob.dcache == "banked")
 // Data cache: line-interleaved banks, one store at a time, uncached I/O, one path to memory.
 //
 // Contract: at a time requests are of one operation (id): a line per bank (each with the lanes

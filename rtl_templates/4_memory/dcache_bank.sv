@@ -1,3 +1,4 @@
+% emit(knob.dcache == "banked")
 // One bank of the data cache: direct mapped, write-through, no allocation on a store.
 //
 // Contract: requests are served in order; only loads that wait for their line are overtaken. A

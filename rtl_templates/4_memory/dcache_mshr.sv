@@ -1,3 +1,4 @@
+% emit(knob.dcache == "banked")
 // Miss registers of one data cache bank: lines on their way and the loads that wait for them.
 //
 // Contract: `pending` tells whether `line` is on its way, and can_merge / can_allocate whether a

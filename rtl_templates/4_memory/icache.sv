@@ -121,7 +121,7 @@ module icache (
   wire unused_ask_ready;
   fifo #(
       .WIDTH(cfg::LADDR_W + MSHR_W),
-      .DEPTH(MSHRS > 1 ? MSHRS : 2)
+      .DEPTH(MSHRS)
   ) u_asks (
       .clk,
       .rst,

@@ -31,7 +31,7 @@ module lmem #(
   localparam int BANK_B = $clog2(BANKS);
   localparam int BANK_W = BANKS > 1 ? BANK_B : 1;
   localparam int ROW_W = $clog2(cfg::LMEM_BANK_WORDS);
-  localparam int QUEUE = 4;
+  localparam int QUEUE = cfg::LSU_PENDING > 8 ? 4 : 1;
 
   // ---- state
   logic s1_valid_q;

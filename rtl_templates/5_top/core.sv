@@ -170,7 +170,11 @@ module core (
   wire [cfg::UNITS*cfg::RESULT_W-1:0] ex_results;
   step_t dp_step;
 
+% if knob.unit_queues == 1 then
   dispatch u_dispatch (
+% else
+  dispatch_direct u_dispatch (
+% end
       .clk,
       .rst,
       .dp_unit_ready,
@@ -197,7 +201,11 @@ module core (
       .branch   (ex_branch)
   );
 
+% if knob.mul == "pipelined" then
   muldiv u_muldiv (
+% else
+  muldiv_serial u_muldiv (
+% end
       .clk,
       .rst,
       .in_valid (dp_valid[cfg::UNIT_MULDIV]),

@@ -37,7 +37,8 @@ module inorder_warp #(
   needs_t needs;
   wire retire = wb_valid && wb.eop && wb.warp == cfg::WARP_W'(WARP);
   wire undrained = head.drain && pending_q != '0;
-  // The ALU pushes back through operand read instead: it is asked a cycle later.
+  // The ALU pushes back through operand read instead (and with unit_queues = 0 every unit): it is
+  // asked a cycle later.
   wire unit_ready = dp_unit_ready[head.unit] || head.unit == cfg::UNIT_ALU;
 
   instr_needs u_needs (

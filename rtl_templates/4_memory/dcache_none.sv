@@ -1,0 +1,110 @@
+% emit(knob.dcache == "none")
+// In the place of the data cache, for the smallest cores: every access goes to memory.
+//
+// Contract: that of dcache.sv, with one bank. An operation's lanes of a line are one request, and
+//   so is each uncached lane. One load at a time is under way, and everything behind it waits:
+//   no order can be lost. Its answer stays on the memory port until its lanes are taken.
+// Latency: that of memory; no cycle is added to it.
+`default_nettype none
+module dcache_none (
+    input  wire                                 clk,
+    input  wire                                 rst,
+    // requests of one operation; each stands until it is taken
+    input  wire                                 req_write,
+    input  wire  [           cfg::LSU_ID_W-1:0] req_id,
+    input  wire                                 req_valid,
+    output wire                                 req_ready,
+    input  wire  [            cfg::LADDR_W-1:0] req_line,
+    input  wire  [            cfg::THREADS-1:0] req_mask,
+    input  wire                                 io_valid,
+    output wire                                 io_ready,
+    input  wire  [            cfg::LADDR_W-1:0] io_line,
+    input  wire  [            cfg::THREADS-1:0] io_mask,
+    // its lanes: word in the line, bytes of the word, data
+    input  wire                                 words_write,
+    input  wire  [cfg::THREADS*cfg::LWORD_W-1:0] lane_word,
+    input  wire  [          cfg::THREADS*4-1:0] lane_be,
+    input  wire  [             cfg::DATA_W-1:0] lane_data,
+    // loads: of a line, and I/O
+    output wire  [                         1:0] out_valid,
+    input  wire  [                         1:0] out_take,
+    output wire  [         2*cfg::LSU_ID_W-1:0] out_id,
+    output wire  [          2*cfg::THREADS-1:0] out_mask,
+    output wire  [           2*cfg::DATA_W-1:0] out_data,
+    output wire                                 quiet,
+    // memory
+    output wire                                 mem_req_valid,
+    input  wire                                 mem_req_ready,
+    output mem_req_t                            mem_req,
+    input  wire                                 mem_rsp_valid,
+    output wire                                 mem_rsp_ready,
+    input  wire mem_rsp_t                       mem_rsp,
+    // events
+    output wire                                 ev_miss,
+    output wire                                 ev_mshr_stall
+);
+  localparam int WORD_W = cfg::LWORD_W;
+
+  // ----------------------------------------------------------------------------------------- state
+  logic busy_q;  // a load is under way
+  logic io_q;
+  logic [cfg::LSU_ID_W-1:0] id_q;
+  logic [cfg::THREADS-1:0] mask_q;
+  logic [cfg::THREADS*WORD_W-1:0] word_q;
+
+  // -------------------------------------------------------------------------------------- requests
+  wire [cfg::THREADS-1:0] mask = req_valid ? req_mask : io_mask;
+  wire taken = mem_req_valid && mem_req_ready;
+  wire load = taken && !req_write;
+
+  assign mem_req_valid = (req_valid || io_valid) && !busy_q;
+  assign req_ready = mem_req_ready && !busy_q;
+  assign io_ready = mem_req_ready && !busy_q && !req_valid;
+
+  wire [cfg::LINE_BYTES-1:0] byteen;
+  wire [cfg::LINE_W-1:0] data;
+  dcache_scatter u_scatter (
+      .mask,
+      .word(lane_word),
+      .be  (lane_be),
+      .data(lane_data),
+      .byteen,
+      .line(data)
+  );
+  assign mem_req.write = req_write;
+  assign mem_req.addr = req_valid ? req_line : io_line;
+  assign mem_req.byteen = byteen;
+  assign mem_req.data = data;
+  assign mem_req.tag = {req_valid ? 2'd1 : 2'd2, {(cfg::MEM_TAG_W - 2) {1'b0}}};
+
+  // ------------------------------------------------------------------------------------- responses
+  wire [cfg::LINE_W-1:0] line = mem_rsp.data;
+  wire [cfg::DATA_W-1:0] words;
+  for (genvar i = 0; i < cfg::THREADS; i++) begin : gen_lane
+    assign words[i*32+:32] = line[word_q[i*WORD_W+:WORD_W]*32+:32];
+  end
+
+  assign out_valid = {io_q, !io_q} & {2{mem_rsp_valid && busy_q}};
+  assign out_id = {2{id_q}};
+  assign out_mask = {2{mask_q}};
+  assign out_data = {2{words}};
+  assign mem_rsp_ready = |(out_valid & out_take);
+  assign quiet = !busy_q;
+
+  assign ev_miss = load && req_valid;
+  assign ev_mshr_stall = 1'b0;
+  wire unused = &{1'b0, words_write, mem_rsp};
+
+  // ------------------------------------------------------------------------------------- registers
+  always_ff @(posedge clk) begin
+    if (load) begin
+      io_q   <= !req_valid;
+      id_q   <= req_id;
+      mask_q <= mask;
+      word_q <= lane_word;
+    end
+    if (rst) busy_q <= 1'b0;
+    else busy_q <= load || (busy_q && !(mem_rsp_valid && mem_rsp_ready));
+  end
+endmodule
+`default_nettype wire
