@@ -35,14 +35,15 @@ module muldiv_serial (
   wire a_signed = is_div ? !kind[0] : kind == cfg::MULDIV_MULH[1:0] || kind == cfg::MULDIV_MULHSU[1:0];
   wire b_signed = is_div ? !kind[0] : kind == cfg::MULDIV_MULH[1:0];
 
+  wire [cfg::DATA_W-1:0] rs1 = in.rs1, rs2 = in.rs2;
   logic [31:0] a, b;
   always_comb begin
     a = '0;
     b = '0;
     for (int i = 0; i < cfg::THREADS; i++)
       if (lane_q == cfg::THREAD_W'(i)) begin
-        a = in.rs1[i*32+:32];
-        b = in.rs2[i*32+:32];
+        a = rs1[i*32+:32];
+        b = rs2[i*32+:32];
       end
   end
   wire a_negative = a_signed && a[31];
