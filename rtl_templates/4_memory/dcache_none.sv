@@ -62,19 +62,19 @@ module dcache_none (
   assign io_ready = mem_req_ready && !busy_q && !req_valid;
 
   wire [cfg::LINE_BYTES-1:0] byteen;
-  wire [cfg::LINE_W-1:0] data;
+  wire [cfg::COLUMNS*32-1:0] columns;
   dcache_scatter u_scatter (
       .mask,
       .word(lane_word),
       .be  (lane_be),
       .data(lane_data),
       .byteen,
-      .line(data)
+      .columns
   );
   assign mem_req.write = req_write;
   assign mem_req.addr = req_valid ? req_line : io_line;
   assign mem_req.byteen = byteen;
-  assign mem_req.data = data;
+  assign mem_req.data = {cfg::ROWS{columns}};
   assign mem_req.tag = {req_valid ? 2'd1 : 2'd2, {(cfg::MEM_TAG_W - 2) {1'b0}}};
 
   // ------------------------------------------------------------------------------------- responses
