@@ -5,8 +5,44 @@
 #include <string.h>
 
 static const struct board boards[] = {
-    {"ulx3s", "ULX3S with an ECP5-85F", "ecp5", "ecp5-85f", "ulx3s.lpf", 25, "nextpnr-ecp5", "ecppack",
-     "--85k --package CABGA381", "--lpf", "--textcfg", 65536},
+    {.name = "ulx3s",
+     .about = "ULX3S with an ECP5-85F",
+     .target = "ecp5",
+     .device = "ecp5-85f",
+     .constraints = "ulx3s.lpf",
+     .clock_hz = 18750000,
+     .program = "nextpnr-ecp5",
+     .packer = "ecppack",
+     .options = "--85k --package CABGA381",
+     .pins_option = "--lpf",
+     .output_option = "--textcfg",
+     .ram_bytes = 65536},
+    {.name = "hx8k",
+     .about = "iCE40-HX8K breakout board",
+     .target = "ice40",
+     .device = "hx8k",
+     .constraints = "hx8k.pcf",
+     .clock_hz = 12000000,
+     .program = "nextpnr-ice40",
+     .packer = "icepack",
+     .options = "--hx8k --package ct256",
+     .pins_option = "--pcf",
+     .output_option = "--asc",
+     .ram_bytes = 4096,
+     .beat_bytes = 4},
+    {.name = "icebreaker",
+     .about = "iCEBreaker with an iCE40 UP5K",
+     .target = "ice40",
+     .device = "up5k",
+     .constraints = "icebreaker.pcf",
+     .clock_hz = 6000000,
+     .program = "nextpnr-ice40",
+     .packer = "icepack",
+     .options = "--up5k --package sg48",
+     .pins_option = "--pcf",
+     .output_option = "--asc",
+     .ram_bytes = 4096,
+     .beat_bytes = 4},
 };
 
 const struct board *board_at(size_t index) {
@@ -22,7 +58,7 @@ const struct board *board_find(const char *name, struct error *error) {
         }
         text_print(&names, "%s%s", i ? ", " : "", boards[i].name);
     }
-    error_set(error, "there is no board '%s'; there is %s", name, text_string(&names));
+    error_set(error, "there is no board '%s'; there are %s", name, text_string(&names));
     text_free(&names);
     return NULL;
 }

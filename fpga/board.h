@@ -10,12 +10,13 @@ struct board {
     const char *about;
     const char *target, *device;
     const char *constraints; /* file */
-    double mhz;              /* clock of the core */
+    unsigned clock_hz;       /* of the core; the top makes it, and its baud rate, from this */
     const char *program;     /* place and route */
     const char *packer;      /* routed design to bitstream */
     const char *options;     /* part and package, as that program takes them; words with a space */
     const char *pins_option, *output_option;
-    unsigned ram_bytes;
+    unsigned ram_bytes;      /* the lower half for program and data, the upper for stacks */
+    unsigned beat_bytes;     /* width of the RAM, 0 for a line */
 };
 
 /* NULL with a sentence that lists what there is. */

@@ -21,7 +21,7 @@ static void help(const struct usage *usage) {
     options_help(usage, stdout);
     printf("\nboards:\n");
     for (size_t i = 0; board_at(i); i++)
-        printf("  %-10s %s, %g MHz\n", board_at(i)->name, board_at(i)->about, board_at(i)->mhz);
+        printf("  %-10s %s, %g MHz\n", board_at(i)->name, board_at(i)->about, board_at(i)->clock_hz * 1e-6);
 }
 
 /* Exit status of a design that was routed. */

@@ -19,7 +19,11 @@ $(FST_OBJECTS): $(BUILD)/obj/fst/%.o:
 AREA_PRESETS ?= inorder-4x4 inorder-16x4 loog-4x4 loog-16x4
 AREA_TARGET ?= xcup
 BOARD ?= ulx3s
-PRESET ?= small-1x2
+# What fits the board.
+PRESET_ulx3s := ulx3s-loog-4x4
+PRESET_hx8k := tiny-1x2
+PRESET_icebreaker := tiny-1x2
+PRESET ?= $(PRESET_$(BOARD))
 PROGRAM ?= $(KERNEL_DIR)/hello.elf
 
 .PHONY: area bitstream
@@ -27,7 +31,7 @@ area: $(BUILD)/heddle ## Area of the cores, module by module (AREA_PRESETS, AREA
 	@for preset in $(AREA_PRESETS); do \
 	    $(BUILD)/heddle synth target=$(AREA_TARGET) -c $$preset || exit 1; done
 
-bitstream: $(BUILD)/heddle kernels ## Bitstream for a board (BOARD=ulx3s PRESET=small-1x2 PROGRAM=build/kernels/hello.elf)
+bitstream: $(BUILD)/heddle kernels ## Bitstream for a board (BOARD=ulx3s|hx8k|icebreaker, PRESET, PROGRAM=build/kernels/hello.elf)
 	$(BUILD)/heddle pnr board=$(BOARD) -c $(PRESET) -o $(BUILD)/$(BOARD).bit $(PROGRAM)
 
 POWER_TARGET ?= asic

@@ -17,6 +17,8 @@
 
 enum { WORDS = 24, WORD_SIZE = 128 };
 
+#define RAM_BASE UINT32_C(0x80000000)
+
 struct job {
     const struct board *board;
     struct resources resources;
@@ -59,24 +61,38 @@ static void image_print(const struct memory *memory, unsigned bytes, unsigned li
                         struct text *image) {
     for (unsigned at = 0; at < bytes; at += line_bytes) {
         uint8_t line[MEMORY_LINE_BYTES];
-        memory_read(memory, UINT32_C(0x80000000) + at, line, line_bytes);
+        memory_read(memory, RAM_BASE + at, line, line_bytes);
         for (unsigned byte = line_bytes; byte-- > 0;)
             text_print(image, "%02x", line[byte]);
         text_add(image, "\n");
     }
 }
 
+/* Program and data have the lower half of the RAM (board_memory.sv). */
+static bool image_fits(const struct board *board, const struct elf_image *image,
+                       const char *program, struct error *error) {
+    const struct elf_symbol *end = elf_image_symbol(image, "_end");
+    unsigned room = board->ram_bytes / 2;
+    return !end || end->value - RAM_BASE <= room ||
+           error_set(error, "%s takes %u bytes, and %s has %u for program and data", program,
+                     (unsigned)(end->value - RAM_BASE), board->name, room);
+}
+
 static bool image_take(struct job *job, unsigned line_bytes, const char *program,
                        struct error *error) {
+    unsigned width = job->board->beat_bytes ? job->board->beat_bytes : line_bytes;
     struct memory *memory = memory_new();
     struct elf_image image = {0};
     struct text text = {0};
-    bool good = memory && elf_image_load(&image, program, memory, error->text, sizeof error->text);
+    bool loaded =
+        memory && elf_image_load(&image, program, memory, error->text, sizeof error->text);
+    bool good = loaded && image_fits(job->board, &image, program, error);
     if (good) {
-        image_print(memory, job->board->ram_bytes, line_bytes, &text);
+        image_print(memory, job->board->ram_bytes, width, &text);
         file_set_add(&job->files, "image.hex", &text);
-        elf_image_free(&image);
     }
+    if (loaded)
+        elf_image_free(&image);
     memory_free(memory);
     return good;
 }
@@ -86,7 +102,8 @@ static bool files_make(struct job *job, unsigned line_bytes, const char *program
     struct text script = {0};
     char top[WORD_SIZE];
     snprintf(top, sizeof top, "%s.sv", job->board->name);
-    const char *const sources[] = {"board_memory.sv", "board_console.sv", "board_uart.sv", top};
+    const char *const sources[] = {"board_reset.sv",   "board_core.sv", "board_memory.sv",
+                                   "board_ram.sv",     "board_console.sv", "board_uart.sv", top};
     synth_sources(&job->files, &script);
     bool good = file_take(job, "constraints", job->board->constraints, error) &&
                 image_take(job, line_bytes, program, error);
@@ -94,8 +111,8 @@ static bool files_make(struct job *job, unsigned line_bytes, const char *program
         good = file_take(job, "fpga/boards", sources[i], error);
         text_print(&script, "read_verilog -sv %s\n", sources[i]);
     }
-    text_print(&script, "synth_%s -top %s -json netlist.json\n", job->board->target,
-               job->board->name);
+    text_print(&script, "chparam -set CLOCK_HZ %u %s\nsynth_%s -top %s -json netlist.json\n",
+               job->board->clock_hz, job->board->name, job->board->target, job->board->name);
     if (good)
         file_set_add(&job->files, "run.ys", &script);
     text_free(&script);
@@ -172,7 +189,7 @@ static bool route(const struct job *job, struct error *error) {
                "%s %s --json netlist.json %s %s %s routed.txt --freq %g --report report.new "
                "--timing-allow-fail",
                job->tool, board->options, board->pins_option, board->constraints,
-               board->output_option, board->mhz);
+               board->output_option, board->clock_hz * 1e-6);
     bool good = step_run(job, "place and route", text_string(&words), error);
     text_free(&words);
     return good ? step_run(job, "place and route", "mv report.new report.json", error)

@@ -49,7 +49,8 @@ module board_console #(
 
   // ---- letters that wait, and the port
   wire [7:0] kept;
-  lutram_1r1w #(
+  // Read one cycle ahead: the port takes several for a letter, and no place moves before the first.
+  ram_1r1w #(
       .WIDTH(8),
       .DEPTH(cfg::THREADS * LINE),
       .AW   (cfg::THREAD_W + POS_W)
@@ -57,7 +58,9 @@ module board_console #(
       .clk,
       .wen  (keep),
       .waddr({number, count}),
+      .wmask(1'b1),
       .wdata(letter),
+      .ren  (1'b1),
       .raddr({number, place_q}),
       .rdata(kept)
   );

@@ -1,46 +1,52 @@
 // Memory and devices of a core on a board: block RAM, console, exit code.
 //
-// Contract: the core's memory port (gpu.sv). A read is answered after two cycles, one at a time.
-//   RAM of LINES lines repeats through the whole address space above the devices, so that
-//   program (from 0x8000_0000) and stacks (below 0xffff_0000) are in its first and last lines.
+// Contract: the core's memory port (gpu.sv). A line is read or written in beats of BEAT_W bits, one a
+//   cycle; a read is answered one cycle after its last beat, one at a time.
 //   Stores to the console's first line go to the serial port (board_console). The word at 0x88 is the exit code.
-// The program is in image.hex, a line each as $readmemh reads them, when the board is synthesized.
+// The upper half of the RAM is the threads' stacks, STACK bytes for each; the lower half, from
+//   0x8000_0000 on, program and data. Both repeat through the address space above the devices.
 `default_nettype none
 module board_memory #(
-    parameter int LINES  = 65536 / cfg::LINE_BYTES,
-    parameter int PERIOD = 217    // cycles of a bit
+    parameter int RAM_BYTES = 65536,
+    parameter int BEAT_W    = cfg::LINE_W,
+    parameter int PERIOD    = 217           // cycles of a bit
 ) (
-    input  wire                      clk,
-    input  wire                      rst,
-    input  wire                      req_valid,
-    output wire                      req_ready,
-    input  wire                      req_write,
-    input  wire [  cfg::LADDR_W-1:0] req_addr,
+    input  wire                       clk,
+    input  wire                       rst,
+    input  wire                       req_valid,
+    output wire                       req_ready,
+    input  wire                       req_write,
+    input  wire [   cfg::LADDR_W-1:0] req_addr,
     input  wire [cfg::LINE_BYTES-1:0] req_byteen,
-    input  wire [   cfg::LINE_W-1:0] req_data,
-    input  wire [cfg::MEM_TAG_W-1:0] req_tag,
-    output wire                      rsp_valid,
-    input  wire                      rsp_ready,
-    output wire [   cfg::LINE_W-1:0] rsp_data,
-    output wire [cfg::MEM_TAG_W-1:0] rsp_tag,
-    output wire                      uart_tx,
-    output wire [               7:0] exit_code
+    input  wire [    cfg::LINE_W-1:0] req_data,
+    input  wire [ cfg::MEM_TAG_W-1:0] req_tag,
+    output wire                       rsp_valid,
+    input  wire                       rsp_ready,
+    output wire [    cfg::LINE_W-1:0] rsp_data,
+    output wire [ cfg::MEM_TAG_W-1:0] rsp_tag,
+    output wire                       uart_tx,
+    output wire [                7:0] exit_code
 );
-  localparam int AW = $clog2(LINES);
-
-  logic [cfg::LINE_W-1:0] mem[0:LINES-1];
-  initial $readmemh("image.hex", mem);
+  localparam int BEATS = cfg::LINE_W / BEAT_W;
+  localparam int BW = BEATS > 1 ? $clog2(BEATS) : 1;
+  localparam int BEAT_B = $clog2(BEAT_W / 8);  // bits of an address that tell the byte in a beat
+  localparam int AW = $clog2(RAM_BYTES) - BEAT_B;
+  localparam int HARTS = cfg::WARPS * cfg::THREADS;
+  localparam int STACK = RAM_BYTES / 2 / HARTS;
+  localparam int STACK_SHIFT = 13;  // a stack every 8 KB (docs/runtime.md)
+  localparam int EXIT_BYTE = 32'h88 % cfg::LINE_BYTES;
 
   // ---- state
-  logic reading_q, answer_q;
-  logic [cfg::LINE_W-1:0] read_q;
+  logic [BW-1:0] beat_q;
+  logic step_q;    // a beat that is not the last was read
+  logic answer_q;  // the last one was
   logic [cfg::MEM_TAG_W-1:0] tag_q;
   logic device_q;
   logic [7:0] exit_q;
 
   wire is_device = req_addr < cfg::LADDR_W'(cfg::IO_END >> cfg::LINE_B);
   wire is_console = req_addr == cfg::LADDR_W'(cfg::CONSOLE_BASE >> cfg::LINE_B);
-  wire is_dump = req_addr == cfg::LADDR_W'(cfg::DUMP_BASE >> cfg::LINE_B);
+  wire is_exit = req_addr == cfg::LADDR_W'(32'h88 >> cfg::LINE_B);
 
   // ---- console
   wire printed;
@@ -57,37 +63,68 @@ module board_memory #(
   );
 
   // ---- requests
-  wire busy = reading_q || answer_q;
-  assign req_ready = req_write ? !is_console || printed : !busy;
-  wire read = req_valid && req_ready && !req_write;
-  wire write = req_valid && req_ready && req_write;
+  wire last = beat_q == BW'(BEATS - 1);
+  wire read = req_valid && !req_write && !answer_q;
+  wire write = req_valid && req_write && !is_device;
+  assign req_ready = !req_write ? !answer_q && last : is_console ? printed : is_device || last;
 
-  always_ff @(posedge clk) begin
-    if (read) read_q <= mem[req_addr[AW-1:0]];
-    if (write && !is_device)
-      for (int i = 0; i < cfg::LINE_BYTES; i++)
-        if (req_byteen[i]) mem[req_addr[AW-1:0]][i*8+:8] <= req_data[i*8+:8];
+  // The number of a thread is in the address of its stack: 0xff.....
+  wire [31:0] address = {req_addr, {cfg::LINE_B{1'b0}}};
+  wire [31:0] hart = (address >> STACK_SHIFT) & 32'(HARTS - 1);
+  wire [31:0] in_stack = 32'(RAM_BYTES / 2) | hart << $clog2(STACK) | (address & 32'(STACK - 1));
+  wire [31:0] place = &address[31:24] ? in_stack : address;
+  wire [31:0] beat_place = place >> BEAT_B | 32'(beat_q);
+
+  // ---- RAM
+  wire [BEAT_W-1:0] word;
+  board_ram #(
+      .WIDTH(BEAT_W),
+      .WORDS(1 << AW)
+  ) u_ram (
+      .clk,
+      .ren  (read),
+      .wen  (write),
+      .addr (beat_place[AW-1:0]),
+      .wbe  (req_byteen[beat_q*(BEAT_W/8)+:BEAT_W/8]),
+      .wdata(req_data[beat_q*BEAT_W+:BEAT_W]),
+      .rdata(word)
+  );
+
+  // Beats but the last are collected here; that one stays at the RAM's output.
+  wire [cfg::LINE_W-1:0] line;
+  if (BEATS > 1) begin : g_beats
+    logic [cfg::LINE_W-BEAT_W-1:0] early_q;
+    wire [cfg::LINE_W-1:0] shifted = {word, early_q};
+    always_ff @(posedge clk) if (step_q) early_q <= shifted[cfg::LINE_W-1:BEAT_W];
+    assign line = shifted;
+  end else begin : g_beats
+    assign line = word;
+    wire unused = step_q;
   end
 
+  // ---- registers
   always_ff @(posedge clk) begin
+    step_q <= read && !last;
     if (read) begin
       tag_q    <= req_tag;
       device_q <= is_device;
     end
-    if (write && is_dump && req_byteen[8]) exit_q <= req_data[64+:8];
+    if (req_valid && req_write && is_exit && req_byteen[EXIT_BYTE])
+      exit_q <= req_data[EXIT_BYTE*8+:8];
     if (rst) begin
-      reading_q <= 1'b0;
-      answer_q  <= 1'b0;
-      exit_q    <= '0;
+      beat_q   <= '0;
+      answer_q <= 1'b0;
+      exit_q   <= '0;
     end else begin
-      reading_q <= read;
-      answer_q  <= reading_q || (answer_q && !rsp_ready);
+      if (read || write) beat_q <= last ? '0 : beat_q + 1'b1;
+      answer_q <= (read && last) || (answer_q && !rsp_ready);
     end
   end
 
   assign rsp_valid = answer_q;
-  assign rsp_data  = device_q ? '0 : read_q;
+  assign rsp_data  = device_q ? '0 : line;
   assign rsp_tag   = tag_q;
   assign exit_code = exit_q;
+  wire unused_place = &{1'b0, beat_place};
 endmodule
 `default_nettype wire

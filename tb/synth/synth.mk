@@ -21,8 +21,21 @@ test-power-xcup: $(BUILD)/heddle $(KERNEL_DIR)/hello.elf ## Relative power for a
 test: synth-check test-netlist test-power
 test-all: test-power-xcup
 
-.PHONY: test-board
-test-board: $(BUILD)/heddle $(KERNEL_DIR)/hello.elf ## The ULX3S design in Icarus prints on its serial port
-	@tb/synth/board.sh $(BUILD)/tb/board $(BUILD)/heddle $(KERNEL_DIR)/hello.elf
+# BOARD:PRESET:RAM BYTES:BYTES OF A WORD OF IT:LEDs
+BOARDS := ulx3s:small-1x2:65536:64:10000000 ulx3s:ulx3s-loog-4x4:65536:16:10000000 \
+    hx8k:tiny-1x2:4096:4:10000000 icebreaker:tiny-1x2:4096:4:10000000
+
+define board_run
+@tb/synth/board.sh $(BUILD)/tb/board-$(subst :,-,$(1)) $(BUILD)/heddle $(KERNEL_DIR)/hello.elf $(subst :, ,$(1))
+
+endef
+.PHONY: test-board test-pnr
+test-board: $(BUILD)/heddle $(KERNEL_DIR)/hello.elf ## The designs of the boards in Icarus print on their serial ports
+	$(foreach board,$(BOARDS),$(call board_run,$(board)))
+
+# The only board whose place and route takes minutes and needs nothing beyond Debian.
+test-pnr: $(BUILD)/heddle $(KERNEL_DIR)/hello.elf ## The smallest core fits an iCE40 HX8K and meets its clock
+	@$(BUILD)/heddle pnr board=hx8k -c tiny-1x2 $(KERNEL_DIR)/hello.elf
 
 test: test-board
+test-all: test-pnr

@@ -48,7 +48,7 @@ module dispatch_select (
 % if knob.warp_sched == "gto" then
   // `first` has one unit of a warp at most.
   wire [cfg::WARPS-1:0] ready_warps, warp_grant;
-  wire [cfg::WARP_W-1:0] warp;
+  wire [cfg::WARP_W-1:0] unused_warp;
   wire [N*cfg::WARPS-1:0] of_warp;
   for (genvar w = 0; w < cfg::WARPS; w++) begin : g_warp
     wire [N-1:0] mine;
@@ -65,9 +65,16 @@ module dispatch_select (
       .ready(ready_warps),
       .issue(dispatch),
       .grant(warp_grant),
-      .warp
+      .warp(unused_warp)
   );
-  assign grant = |warp_grant ? of_warp[warp*N+:N] : '0;
+  // One-hot: by the warp's number, N would be multiplied with it.
+  logic [N-1:0] chosen;
+  always_comb begin
+    chosen = '0;
+    for (int w = 0; w < cfg::WARPS; w++)
+      chosen = chosen | (of_warp[w*N+:N] & {N{warp_grant[w]}});
+  end
+  assign grant = chosen;
   onehot_index #(
       .N(N),
       .W(cfg::COLLECTOR_W)
