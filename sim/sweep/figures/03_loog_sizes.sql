@@ -4,9 +4,10 @@
 -- plot: bars
 -- x: collector units
 -- y: geometric mean of the IPC gain, %
--- differs: Other kernels; ours are means over the shapes of the named sweep, which in quick is 4 x
--- differs: 4 alone; and loads hold only a part of the window here (intake_reserve, tagged_loads:
--- differs: docs/loog.md).
+-- differs: Ours are means over the shapes that were swept (quick: 4 x 4 alone), the thesis's over 16. Ours gain
+-- differs: more: kernels are others, and loads hold only a part of the window here (docs/loog.md; the figure of
+-- differs: loads as the thesis has them shows what that is worth). As in the thesis, 1.5 entries a unit give most
+-- differs: of what an RRS gives.
 SELECT 'RRS ' || iif(rrs_entries, round(1.0 * rrs_entries / collector_units, 1) || ' x', 'none') AS s,
   collector_units AS x, 100 * (geomean(ipc / base_ipc) - 1)
   FROM gains WHERE part = 'LOOG' GROUP BY s, x

@@ -4,8 +4,9 @@
 -- plot: bars
 -- x: warps x threads
 -- y: geometric mean of the IPC gain, %
--- differs: Other kernels, loads that hold only a part of the window (docs/loog.md), and means over
--- differs: the collector units of the named sweep: quick has 6 and 8, the thesis 6 to 14.
+-- differs: Ours are means over the collector units that were swept (quick: 6 and 8). Other kernels, and loads
+-- differs: hold only a part of the window here (docs/loog.md). Shapes that were not swept have the thesis's
+-- differs: numbers alone.
 SELECT 'RRS ' || iif(rrs_entries, round(1.0 * rrs_entries / collector_units, 1) || ' x', 'none') AS s,
   warps || 'x' || threads AS x, 100 * (geomean(ipc / base_ipc) - 1)
   FROM gains WHERE part = 'LOOG' GROUP BY s, x, warps, threads
