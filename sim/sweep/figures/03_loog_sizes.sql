@@ -5,12 +5,14 @@
 -- x: collector units
 -- y: geometric mean of the IPC gain, %
 -- differs: Ours are means over the shapes that were swept (quick: 4 x 4 alone), the thesis's over 16. Ours gain
--- differs: more: kernels are others, and loads hold only a part of the window here (docs/loog.md; the figure of
--- differs: loads as the thesis has them shows what that is worth). As in the thesis, 1.5 entries a unit give most
+-- differs: more: kernels are others, and loads hold only a part of the window here (docs/loog.md; the
+-- differs: figure of loads as the thesis has them shows what that is worth). As in the thesis, 1.5 entries a unit give most
 -- differs: of what an RRS gives.
-SELECT 'RRS ' || iif(rrs_entries, round(1.0 * rrs_entries / collector_units, 1) || ' x', 'none') AS s,
+SELECT * FROM (SELECT 'RRS ' ||
+  iif(rrs_entries, round(1.0 * rrs_entries / collector_units, 1) || ' x', 'none') AS s,
   collector_units AS x, 100 * (geomean(ipc / base_ipc) - 1)
   FROM gains WHERE part = 'LOOG' GROUP BY s, x
+  ORDER BY rrs_entries > 0, s, x)
 UNION ALL SELECT 'thesis, RRS none', column1, column2 FROM (VALUES
   (6, 4.5406), (8, 8.6834), (10, 10.3601), (12, 11.4342), (14, 12.2760))
   WHERE EXISTS (SELECT 1 FROM gains WHERE issue = 'loog')

@@ -7,9 +7,11 @@
 -- differs: Ours are means over the collector units that were swept (quick: 6 and 8). Other kernels, and loads
 -- differs: hold only a part of the window here (docs/loog.md). Shapes that were not swept have the thesis's
 -- differs: numbers alone.
-SELECT 'RRS ' || iif(rrs_entries, round(1.0 * rrs_entries / collector_units, 1) || ' x', 'none') AS s,
+SELECT * FROM (SELECT 'RRS ' ||
+  iif(rrs_entries, round(1.0 * rrs_entries / collector_units, 1) || ' x', 'none') AS s,
   warps || 'x' || threads AS x, 100 * (geomean(ipc / base_ipc) - 1)
   FROM gains WHERE part = 'LOOG' GROUP BY s, x, warps, threads
+  ORDER BY rrs_entries > 0, s, warps, threads)
 UNION ALL SELECT 'thesis, RRS none', column1, column2 FROM (VALUES ('4x4', 11.0565), ('4x8', 8.0886),
   ('4x16', 6.6155), ('4x32', 5.1969), ('8x4', 13.4249), ('8x8', 9.5557), ('8x16', 7.4347),
   ('8x32', 6.1361), ('16x4', 16.1167), ('16x8', 13.2758), ('16x16', 11.4371), ('16x32', 9.3337),
