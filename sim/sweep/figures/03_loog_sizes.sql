@@ -6,8 +6,8 @@
 -- y: geometric mean of the IPC gain, %
 -- differs: Ours are means over the shapes that were swept (quick: 4 x 4 alone), the thesis's over 16. Ours gain
 -- differs: more: kernels are others, and loads hold only a part of the window here (docs/loog.md; the
--- differs: figure of loads as the thesis has them shows what that is worth). As in the thesis, 1.5 entries a unit give most
--- differs: of what an RRS gives.
+-- differs: figure of loads as the thesis has them shows what that is worth). As in the thesis, 1.5 entries
+-- differs: a unit give most of what an RRS gives.
 SELECT * FROM (SELECT 'RRS ' ||
   iif(rrs_entries, round(1.0 * rrs_entries / collector_units, 1) || ' x', 'none') AS s,
   collector_units AS x, 100 * (geomean(ipc / base_ipc) - 1)
