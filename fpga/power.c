@@ -27,8 +27,9 @@ void power_free(struct power *power) {
 }
 
 const char *power_part_name(const struct target *target, unsigned part) {
-    static const char *const name[][POWER_PARTS] = {{"internal", "switching", "leakage", "memory"},
-                                                    {"LUT", "FF", "BRAM", "DSP"}};
+    static const char *const name[][POWER_PARTS] = {
+        {"clock", "internal", "switching", "leakage", "memory"},
+        {"clock", "LUT", "FF", "BRAM", "DSP"}};
     return name[target->cells != NULL][part];
 }
 

@@ -21,7 +21,7 @@
 
 #include <stdint.h>
 
-enum { POWER_PARTS = 4 };
+enum { POWER_PARTS = 5, POWER_CLOCK = 0 };
 
 struct power_job {
     const struct config *config;
@@ -58,7 +58,8 @@ struct power_job power_job_default(const struct config *config, const struct tar
 bool power_run(struct power *power, const struct power_job *job, struct error *error);
 void power_free(struct power *power);
 
-/* "internal", "switching", "leakage", "memory"; on FPGAs "LUT", "FF", "BRAM", "DSP". */
+/* "clock", "internal", "switching", "leakage", "memory"; on FPGAs "clock", "LUT", "FF", "BRAM",
+ * "DSP". The clock is that of flip-flops, in every cycle: nothing gates it. */
 const char *power_part_name(const struct target *target, unsigned part);
 
 /* Whether the figures are units of relative power. */

@@ -14,7 +14,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { PART_INTERNAL, PART_SWITCHING, PART_LEAKAGE, PART_MEMORY };
+enum { PART_INTERNAL = POWER_CLOCK + 1, PART_SWITCHING, PART_LEAKAGE, PART_MEMORY };
 
 /* Everything that one measurement works on. Until the end, power->row has joules by cycle; leakage,
  * watts. */
@@ -62,7 +62,8 @@ static void rows_fill(const struct measurement *m, const struct gate_sim *sim,
         const struct netlist_cell *cell = &m->netlist.cell[i];
         double *part = m->power->row[row[cell->path]].part;
         double toggles = (double)cell_toggles(m, cell, sim) / window;
-        part[PART_INTERNAL] += energy[i].cycle + toggles * energy[i].internal;
+        part[POWER_CLOCK] += energy[i].cycle;
+        part[PART_INTERNAL] += toggles * energy[i].internal;
         part[PART_SWITCHING] += toggles * energy[i].switching;
         part[PART_LEAKAGE] += energy[i].leakage;
     }
@@ -142,8 +143,9 @@ static bool list_write(const struct measurement *m, struct error *error) {
                 m->power->instructions);
         for (size_t i = 0; i < m->power->count; i++) {
             const double *part = m->power->row[i].part;
-            fprintf(stream, "%.9g %.9g %.9g %.9g %s\n", part[0], part[1], part[2], part[3],
-                    m->power->row[i].path);
+            for (unsigned k = 0; k < POWER_PARTS; k++)
+                fprintf(stream, "%.9g ", part[k]);
+            fprintf(stream, "%s\n", m->power->row[i].path);
         }
         good = ferror(stream) == 0;
         good = fclose(stream) == 0 && good;
@@ -161,8 +163,9 @@ static bool list_read(const struct measurement *m) {
                                  &power->cycles, &power->instructions) == 3;
     for (size_t i = 0; good && i < power->count; i++) {
         double *part = power->row[i].part;
-        good = fscanf(stream, "%lf %lf %lf %lf%*[^\n]", &part[0], &part[1], &part[2], &part[3]) ==
-               POWER_PARTS;
+        for (unsigned k = 0; good && k < POWER_PARTS; k++)
+            good = fscanf(stream, "%lf", &part[k]) == 1;
+        good = good && fscanf(stream, "%*[^\n]") != EOF;
     }
     if (stream)
         fclose(stream);
@@ -181,7 +184,7 @@ static bool measurement_prepare(struct measurement *m, struct error *error) {
         !synth_run(&m->synth, m->job->config, m->job->target, m->job->liberty, error) ||
         !model_build(m->job->config, false, &m->program, error))
         return false;
-    text_print(&part, "power %s %s %" PRIu64 "\n", text_string(&m->synth.folder),
+    text_print(&part, "power in 5 parts %s %s %" PRIu64 "\n", text_string(&m->synth.folder),
                text_string(&m->program), m->job->warm_up);
     cache_file_identity(m->job->kernel, &part);
     cache_key_add(&key, text_string(&part));

@@ -103,10 +103,10 @@ void power_print_heading(const struct target *target, FILE *stream) {
     struct unit unit = unit_of(target);
     fprintf(stream,
             "  power in %s%s; power-delay and area-delay product (PDP, ADP) of the first\n"
-            "  %-12s %-*s %10s %10s %12s %7s %7s %7s %7s\n",
+            "  %-12s %-*s %10s %10s %7s %12s %7s %7s %7s %7s\n",
             unit.power, target->cells ? " of relative dynamic power" : "", "kernel", NAME_WIDTH,
-            "core", "cycles", "power", target->cells ? "by instr." : "nJ/instr.", "cycles", "power",
-            "PDP", "ADP");
+            "core", "cycles", "power", "clock %", target->cells ? "by instr." : "nJ/instr.",
+            "cycles", "power", "PDP", "ADP");
 }
 
 /* Of the first variant: cycles, power, power-delay and area-delay product. */
@@ -131,8 +131,9 @@ void power_print_variants(const struct power *power, const char *const *name, si
         struct unit unit = unit_of(power[i].target);
         double ratio[RATIOS];
         ratios(&power[0], &power[i], ratio);
-        fprintf(stream, "  %-12s %-*s %10" PRIu64 " %10.4g %12.4g", kernel, NAME_WIDTH, name[i],
-                power[i].cycles, unit.power_scale * power_total(&power[i]),
+        fprintf(stream, "  %-12s %-*s %10" PRIu64 " %10.4g %7.1f %12.4g", kernel, NAME_WIDTH,
+                name[i], power[i].cycles, unit.power_scale * power_total(&power[i]),
+                100 * power[i].row[0].part[POWER_CLOCK] / power_total(&power[i]),
                 unit.energy_scale * energy_by_instruction(&power[i]));
         ratios_print(ratio, stream);
     }
@@ -149,7 +150,8 @@ void power_print_means(const struct power *power, const char *const *name, size_
         }
         for (unsigned r = 0; r < RATIOS; r++)
             ratio[r] = exp(sum[r]);
-        fprintf(stream, "  %-12s %-*s %10s %10s %12s", "mean", NAME_WIDTH, name[i], "", "", "");
+        fprintf(stream, "  %-12s %-*s %10s %10s %7s %12s", "mean", NAME_WIDTH, name[i], "", "", "",
+                "");
         ratios_print(ratio, stream);
     }
 }

@@ -13,7 +13,7 @@ static const struct power_weights weights[] = {
     {"ice40", .lut = 1, .memory_lut = 2, .ff = 0.5, .clock = 0.05, .bram = 15, .dsp = 60},
 };
 
-enum { PART_LUT, PART_FF, PART_BRAM, PART_DSP };
+enum { PART_LUT = POWER_CLOCK + 1, PART_FF, PART_BRAM, PART_DSP };
 
 /* What a module has without those below it, and what toggles in it. */
 struct module {
@@ -74,7 +74,8 @@ static void module_weigh(const struct module *module, const struct power_weights
                          double rate, uint64_t window, double part[POWER_PARTS]) {
     part[PART_LUT] = rate * (weight->lut * not_negative(module->lut) +
                              weight->memory_lut * not_negative(module->memory_lut));
-    part[PART_FF] = not_negative(module->ff) * (weight->clock + weight->ff * rate);
+    part[POWER_CLOCK] = weight->clock * not_negative(module->ff);
+    part[PART_FF] = weight->ff * rate * not_negative(module->ff);
     /* Each access of one memory of the module takes that memory's share of the blocks: two enables
      * a memory. A memory without enables of their names is taken as used in every cycle. */
     double use =

@@ -31,6 +31,7 @@ static const char *const harmless[] = {
     "Warning: Resizing cell port ",
     "Warning: Selection \"*",
     "Warning: wire '\\genblk",
+    "Warning: Found unsupported expression '", /* flip-flops of a library that are not taken */
 };
 
 // ------------------------------------------------------------------------------ script

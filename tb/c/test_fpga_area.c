@@ -1,6 +1,6 @@
 /* From a netlist to areas: counting cells, standard cells, rows of modules, percentages, and the
  * check that memories are memories. */
-#include "fpga/area.h"
+#include "fpga/area_print.h"
 #include "fpga/memories.h"
 #include "fpga/words.h"
 #include "scratch.h"
@@ -127,7 +127,8 @@ static void percentage_is_the_mean_of_what_there_is(void **state) {
     const struct area ice = {.lut = {[4] = 768}, .ffs = 1536, .bram_units = 16};
     (void)state;
     /* 10 %, 10 %, all, none. */
-    assert_float_equal(area_percentage(&area, target, device_find(target, "u50", &error)), 30, 1e-6);
+    assert_float_equal(area_percentage(&area, target, device_find(target, "u50", &error)), 30,
+                       1e-6);
     /* No DSP blocks there: 10 %, 20 %, 50 %. */
     assert_float_equal(area_percentage(&ice, small, device_find(small, "hx8k", &error)), 80.0 / 3,
                        1e-6);
@@ -234,6 +235,38 @@ static void words_are_taken_out(void **state) {
     assert_false(word_take(&argc, argv, "target", &value));
 }
 
+/* What a table says of a module, in the columns of each variant. */
+static void variants_stand_side_by_side(void **state) {
+    const struct target *target = target_of("asic");
+    struct area_row first[] = {{"", 0, 1, {.cell_area = 3000, .ffs = 12}},
+                               {"u_core", 1, 1, {.cell_area = 3000, .ffs = 12}},
+                               {"u_core.u_issue", 2, 1, {.cell_area = 2000, .ffs = 10}}};
+    struct area_row second[] = {{"", 0, 1, {.cell_area = 3600, .ffs = 20}},
+                                {"u_core", 1, 1, {.cell_area = 3600, .ffs = 20}},
+                                {"u_core.u_issue", 2, 1, {.cell_area = 2400, .ffs = 14}},
+                                {"u_core.u_more", 2, 1, {.cell_area = 200, .ffs = 4}}};
+    const struct synth synth[] = {
+        {.target = target, .liberty = {.gate_area = 2}, .area = {first, 3}},
+        {.target = target, .liberty = {.gate_area = 2}, .area = {second, 4}},
+    };
+    static const char *const name[] = {"inorder", "loog"};
+    FILE *stream = fopen(scratch_path(state, "table"), "w");
+    assert_non_null(stream);
+    area_print_compared(synth, name, 2, NULL, 2, stream);
+    fclose(stream);
+    struct text table = scratch_read(state, "table");
+    static const char *const lines[] = {"\n    issue                                   1000      "
+                                        "10      1200     +200      14      +4\n",
+                                        "\n    more                                       0       "
+                                        "0       100     +100       4      +4\n",
+                                        "\n  total                                     1500      "
+                                        "12      1800     +300      20      +8\n"};
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
+        if (!strstr(text_string(&table), lines[i]))
+            fail_msg("not there:%sin\n%s", lines[i], text_string(&table));
+    text_free(&table);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(cells_are_counted_by_instance, scratch_setup,
@@ -244,6 +277,8 @@ int main(void) {
         cmocka_unit_test(names_that_are_not_there_are_told),
         cmocka_unit_test_setup_teardown(liberty_gives_areas, scratch_setup, scratch_teardown),
         cmocka_unit_test(memories_in_flip_flops_are_found),
+        cmocka_unit_test_setup_teardown(variants_stand_side_by_side, scratch_setup,
+                                        scratch_teardown),
         cmocka_unit_test(words_are_taken_out),
     };
     return cmocka_run_group_tests_name("fpga_area", tests, NULL, NULL);

@@ -19,7 +19,7 @@ fail() {
 first=$("$heddle" power "target=$target" "$@" --json "$elf") || exit 1
 again=$("$heddle" power "target=$target" "$@" --json "$elf" 2>&1) || exit 1
 [ "$first" = "$again" ] || fail "says something else the second time: $again"
-if [ "$target" = asic ]; then parts="internal switching leakage memory"; else parts="LUT FF BRAM DSP"; fi
+if [ "$target" = asic ]; then parts="clock internal switching leakage memory"; else parts="clock LUT FF BRAM DSP"; fi
 sum=$(for part in $parts; do figure "$part"; done | awk '{ sum += $1 } END { print sum }')
 awk -v sum="$sum" -v all="$(figure power)" 'BEGIN { exit !(all > 0 && sum > 0.999 * all && sum < 1.001 * all) }' ||
     fail "has parts of $sum in all of $(figure power)"
