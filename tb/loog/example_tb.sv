@@ -34,7 +34,7 @@ module example_tb;
   issue_loog dut (.*);
   always #5 clk = !clk;
   // Icarus takes no variable index into another module's vectors.
-  wire [N*cfg::RF_SOURCES-1:0] granted = dut.granted;
+  wire [N*cfg::RF_SOURCES-1:0] granted = dut.u_units.granted;
   wire [N-1:0] unit_ready = dut.ready;
   wire [N-1:0] unit_busy = dut.unit_busy;
   wire broadcast = dut.u_results.bc_valid;

@@ -188,107 +188,43 @@ module issue_loog (
   );
 
   // --------------------------------------------------------------- collector units
-  wire [S-1:0] enter_uses;
-  wire [S*RW-1:0] enter_regs;
-% for s = 1, cfg.RF_SOURCES do
-  assign enter_uses[${s - 1}] = entering.use_rs${s};
-  assign enter_regs[${s - 1}*RW+:RW] = entering.rs${s};
-% end
-  wire [S-1:0] enter_waits = src_waits[warp*S+:S];
-
-  wire [N-1:0] ready, starved, guarded, sync, in_order, has_room, grant;
-  wire [N*S-1:0] wants, granted;
-  wire [N*cfg::WARP_W-1:0] want_warps;
-  wire [N*S*RW-1:0] want_regs;
-  wire [cfg::RF_PORTS*cfg::DATA_W-1:0] rf_data;
-  wire [N*S*cfg::DATA_W-1:0] operands;
+  wire [N-1:0] ready, guarded, sync, in_order, has_room, grant;
   wire [N*cfg::SEQ_W-1:0] unit_uuids;
-  wire [N*TW-1:0] unit_tags;
   wire [N*4-1:0] unit_causes;
+  wire [cfg::COLLECTOR_W-1:0] unit;
   wire fire = is_valid && is_ready;
 
-  // What the stage itself looks at sits beside the units, the rest of the instruction in LUT RAM.
-  logic [cfg::INSTR_W-1:0] instrs[0:N-1];
-  always_ff @(posedge clk) if (enter) instrs[enter_unit] <= entering;
-
-  for (genvar i = 0; i < N; i++) begin : g_unit
-    localparam int B = i * cfg::WB_BUFFERS / N;  // its broadcast buffer
-    wire enter_here = enter && enter_unit == cfg::COLLECTOR_W'(i);
-    logic [cfg::WARP_W-1:0] warp_q;
-    logic [cfg::SEQ_W-1:0] uuid_q;
-    logic [cfg::UNIT_W-1:0] unit_q;
-    logic [TW-1:0] tag_q;
-    logic sync_q;
-
-    always_ff @(posedge clk)
-      if (enter_here) begin
-        warp_q <= warp;
-        uuid_q <= entering.seq;
-        unit_q <= entering.unit;
-        tag_q  <= enter_tag;
-        sync_q <= entering.sync;
-      end
-
-    collector u_collector (
-        .clk,
-        .rst,
-        .enter(enter_here),
-        .warp,
-        .regs(enter_regs),
-        .uses(enter_uses),
-        .waits(enter_waits),
-        .tags(src_tags[warp*S*TW+:S*TW]),
-        .has_result(entering.wb && renamed),
-        .dispatch(fire && grant[i]),
-        .result_done(bc_valids[B] && bc_tags[B*TW+:TW] == tag_q),
-        .wants(wants[i*S+:S]),
-        .want_warp(want_warps[i*cfg::WARP_W+:cfg::WARP_W]),
-        .want_regs(want_regs[i*S*RW+:S*RW]),
-        .granted(granted[i*S+:S]),
-        .rf_data,
-        .bc_valid(bc_valids[B]),
-        .bc_tag(bc_tags[B*TW+:TW]),
-        .bc_data(bc_datas[B*cfg::DATA_W+:cfg::DATA_W]),
-        .busy(unit_busy[i]),
-        .waiting(waiting[i]),
-        .ready(ready[i]),
-        .starved(starved[i]),
-        .operands(operands[i*S*cfg::DATA_W+:S*cfg::DATA_W])
-    );
-
-    assign unit_warps[i*cfg::WARP_W+:cfg::WARP_W] = warp_q;
-    assign unit_uuids[i*cfg::SEQ_W+:cfg::SEQ_W] = uuid_q;
-    assign unit_units[i*cfg::UNIT_W+:cfg::UNIT_W] = unit_q;
-    assign unit_tags[i*TW+:TW] = tag_q;
-    assign sync[i] = sync_q;
-    assign unit_causes[i*4+:4] = !waiting[i] ? cfg::STALL_IDLE
-                                 : starved[i] ? cfg::STALL_RF_PORT
-                                 : !ready[i] ? cfg::STALL_RAW
-                                 : guarded[i] ? cfg::STALL_WAR
-                                 : !in_order[i] ? cfg::STALL_RAW
-                                 : !has_room[i] ? cfg::STALL_UNIT_ALU + 4'(unit_q)
-                                 : cfg::STALL_NONE;
-  end
-
-  // ------------------------------------------------------------------ register file
-  window_reads u_reads (
+  collector_file u_units (
       .clk,
       .rst,
       .enter,
       .enter_unit,
       .entering,
-      .enter_reads(enter_uses & ~enter_waits),
-      .wants,
-      .warps(want_warps),
-      .regs(want_regs),
-      .granted,
-      .guarded,
-      .rdata(rf_data),
+      .enter_tag,
+      .has_result(entering.wb && renamed),
+      .enter_waits(src_waits[warp*S+:S]),
+      .enter_tags(src_tags[warp*S*TW+:S*TW]),
+      .bc_valids,
+      .bc_tags,
+      .bc_datas,
       .write(bc_write),
       .write_warp(bc_warp),
       .write_rd(bc_rd),
       .write_mask(bc_tmask),
-      .write_data(bc_datas[cfg::DATA_W-1:0]),
+      .busy(unit_busy),
+      .waiting,
+      .ready,
+      .guarded,
+      .sync,
+      .warps(unit_warps),
+      .uuids(unit_uuids),
+      .units(unit_units),
+      .in_order,
+      .has_room,
+      .causes(unit_causes),
+      .dispatch(grant & {N{fire}}),
+      .unit,
+      .op(is_op),
       .reads(is_event.rf_reads)
   );
 
@@ -326,7 +262,6 @@ module issue_loog (
       .older
   );
 
-  wire [cfg::COLLECTOR_W-1:0] unit;
   dispatch_select u_dispatch (
       .clk,
       .rst,
@@ -345,19 +280,10 @@ module issue_loog (
   );
 
   instr_t chosen;
-  assign chosen = instrs[unit];
+  assign chosen = is_op.instr;
   assign is_valid = |grant;
   assign is_claim = fire;
   assign is_claim_unit = chosen.unit;
-  assign is_op.instr = chosen;
-  assign is_op.tag = unit_tags[unit*TW+:TW];
-% for s = 1, 3 do
-% if s <= cfg.RF_SOURCES then
-  assign is_op.rs${s} = operands[(unit*S+${s - 1})*cfg::DATA_W+:cfg::DATA_W];
-% else
-  assign is_op.rs${s} = '0;
-% end
-% end
 
   uuid_margin u_margin (
       .waiting,
@@ -407,6 +333,6 @@ module issue_loog (
   assign is_step = {fire, chosen.warp, chosen.seq, chosen.pc};
   assign is_pending = |pending || |head_valid;
 
-  wire unused = &{1'b0, ws_warps, limits};
+  wire unused = &{1'b0, ws_warps, limits, chosen};
 endmodule
 `default_nettype wire
