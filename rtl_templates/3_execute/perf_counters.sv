@@ -79,34 +79,16 @@ module perf_counters (
     if (rst) {first_q, turn_q} <= {1'b1, IW'(0)};
     else {first_q, turn_q} <= {first_q && !last, last ? IW'(0) : turn_q + 1'b1};
 
-  wire [63:0] turn_word, read_word;
+  // One writes and two read, which a LUT RAM does without a copy on many devices.
+  logic [63:0] words[0:N-1];
+  wire [63:0] turn_word = words[turn_q];
+  wire [63:0] read_word = words[index];
   wire [N*RW-1:0] rests;
   wire [63:0] turn_total = (first_q ? '0 : turn_word) + 64'(rests[turn_q*RW+:RW]);
   wire [63:0] read_total = (first_q && index >= turn_q ? '0 : read_word) + 64'(rests[index*RW+:RW]);
   wire [63:0] total = known ? read_total : '0;
 
-  lutram_1r1w #(
-      .WIDTH(64),
-      .DEPTH(N)
-  ) u_words (
-      .clk,
-      .wen  (!rst),
-      .waddr(turn_q),
-      .wdata(turn_total),
-      .raddr(turn_q),
-      .rdata(turn_word)
-  );
-  lutram_1r1w #(
-      .WIDTH(64),
-      .DEPTH(N)
-  ) u_read (
-      .clk,
-      .wen  (!rst),
-      .waddr(turn_q),
-      .wdata(turn_total),
-      .raddr(index),
-      .rdata(read_word)
-  );
+  always_ff @(posedge clk) if (!rst) words[turn_q] <= turn_total;
 
 % for k, c in ipairs(live) do
   // ${c.row.description}
@@ -126,7 +108,7 @@ module perf_counters (
 %   end
 % end
 % for k, c in ipairs(live) do
-  assign values[${c.value * 64}+:64] = (first_q && IW'(${k - 1}) >= turn_q ? '0 : u_words.mem[${k - 1}])
+  assign values[${c.value * 64}+:64] = (first_q && IW'(${k - 1}) >= turn_q ? '0 : words[${k - 1}])
       + 64'(${c.row.name}_q);
 % end
 `else
