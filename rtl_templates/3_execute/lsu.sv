@@ -32,7 +32,7 @@ module lsu (
 );
   localparam int T = cfg::THREADS;
   localparam int BANKS = cfg::DCACHE_BANKS;
-  localparam int SOURCES = BANKS + 2;  // of load data: banks, I/O, local memory
+  localparam int SOURCES = BANKS + 1;  // of load data: banks, local memory
   localparam int META_W = cfg::SEQ_W + cfg::WARP_W + cfg::TAG_W + 32 + cfg::REG_W + 1 + 3 + 2 * T;
 
   // ---- addresses and checks
@@ -87,7 +87,7 @@ module lsu (
   wire [BANKS-1:0] line_valid, line_ready;
   wire [BANKS*cfg::LADDR_W-1:0] line;
   wire [BANKS*T-1:0] line_mask;
-  wire [cfg::LADDR_W-1:0] io_line;
+  wire [cfg::LADDR_W-1:0] one_line;
   wire [T-1:0] io_mask, local_lanes, local_taken;
 
   lsu_split u_split (
@@ -114,9 +114,9 @@ module lsu (
       .line_ready,
       .line,
       .line_mask,
+      .one_line,
       .io_valid,
       .io_ready,
-      .io_line,
       .io_mask,
       .local_lanes,
       .local_ready,
@@ -145,17 +145,17 @@ module lsu (
       .req_mask     (line_mask),
       .io_valid,
       .io_ready,
-      .io_line,
+      .one_line,
       .io_mask,
       .words_write  (sp_alloc),
       .lane_word,
       .lane_be      (fr_be),
       .lane_data    (fr_data),
-      .out_valid    (src_valid[BANKS:0]),
-      .out_take     (src_take[BANKS:0]),
-      .out_id       (src_id[0+:(BANKS+1)*cfg::LSU_ID_W]),
-      .out_mask     (src_mask[0+:(BANKS+1)*T]),
-      .out_data     (src_data[0+:(BANKS+1)*cfg::DATA_W]),
+      .out_valid    (src_valid[BANKS-1:0]),
+      .out_take     (src_take[BANKS-1:0]),
+      .out_id       (src_id[0+:BANKS*cfg::LSU_ID_W]),
+      .out_mask     (src_mask[0+:BANKS*T]),
+      .out_data     (src_data[0+:BANKS*cfg::DATA_W]),
       .quiet        (dc_quiet),
       .mem_req_valid,
       .mem_req_ready,

@@ -2,7 +2,7 @@
 //
 // Contract: `alloc` enters the operation into the table of pending ones, in its first cycle
 //   here; this is its place in memory order. Then its lanes go: those in cached memory by line
-//   (of a load one per bank, of a store one), those in local memory by bank, I/O lanes one at a
+//   (of a load one per bank, of a store the lowest lane's), those in local memory by bank, I/O lanes one at a
 //   time and ascending (of a store after the cached ones). `fin` tells that a store or a fence
 //   is done. A fence waits until `fence_ok`.
 // Throughput: an operation a cycle if it has one line per bank (a store: one line).
@@ -34,9 +34,9 @@ module lsu_split (
     input  wire [cfg::DCACHE_BANKS-1:0]                line_ready,
     output wire [cfg::DCACHE_BANKS*cfg::LADDR_W-1:0]   line,
     output wire [cfg::DCACHE_BANKS*cfg::THREADS-1:0]   line_mask,
+    output wire [cfg::LADDR_W-1:0]                     one_line,  // of a store, or of an I/O lane
     output wire                                        io_valid,
     input  wire                                        io_ready,
-    output logic [cfg::LADDR_W-1:0]                    io_line,
     output wire [cfg::THREADS-1:0]                     io_mask,
     output wire [cfg::THREADS-1:0]                     local_lanes,
     input  wire                                        local_ready,
@@ -62,27 +62,36 @@ module lsu_split (
   assign alloc = run && !started_q;
   assign id    = started_q ? id_q : alloc_id;
 
+  // ---- lanes by where they go, and the lane whose line a store takes or that does I/O
+  wire [T-1:0] cached_lanes = go & ~in_local & ~in_io;
+  wire [T-1:0] io_lanes = go & in_io;
+  wire [T-1:0] first_lane;
+  wire [cfg::THREAD_W-1:0] first;
+  priority_arbiter #(
+      .N(T)
+  ) u_first (
+      .request(is_store && |cached_lanes ? cached_lanes : io_lanes),
+      .grant  (first_lane),
+      .index  (first)
+  );
+  assign one_line = in_addr[first*32+cfg::LINE_B+:cfg::LADDR_W];
+  wire [BANKS-1:0] first_bank = BANKS'(1) << in_bank[first*cfg::DCACHE_BANK_W+:cfg::DCACHE_BANK_W];
+
   // ---- cached lanes. Of a store one line goes: one network puts its bytes in place.
   wire [BANKS-1:0] bank_valid;
   lsu_coalescer u_coalescer (
-      .lanes    (go & ~in_local & ~in_io),
+      .lanes    (cached_lanes),
       .lane_addr(in_addr),
       .lane_bank(in_bank),
       .valid    (bank_valid),
       .line,
       .mask     (line_mask)
   );
-  assign line_valid = is_store ? bank_valid & (~bank_valid + 1'b1) : bank_valid;
+  assign line_valid = is_store ? bank_valid & first_bank : bank_valid;
 
   // ---- I/O and local lanes
-  wire [T-1:0] io_lanes = go & in_io;
-  assign io_mask  = io_lanes & (~io_lanes + 1'b1);
-  assign io_valid = |io_lanes && !(is_store && |bank_valid);
-  always_comb begin
-    io_line = '0;
-    for (int i = 0; i < T; i++)
-      if (io_mask[i]) io_line = io_line | in_addr[i*32+cfg::LINE_B+:cfg::LADDR_W];
-  end
+  assign io_mask  = first_lane;
+  assign io_valid = |io_lanes && !(is_store && |cached_lanes);
 
   assign local_lanes = go & in_local;
 

@@ -21,21 +21,21 @@ module dcache #(
     output wire  [              BANKS-1:0] req_ready,
     input  wire  [BANKS*cfg::LADDR_W-1:0]  req_line,
     input  wire  [BANKS*cfg::THREADS-1:0]  req_mask,
+    input  wire  [       cfg::LADDR_W-1:0] one_line,  // of a store or an uncached access
     input  wire                            io_valid,
     output wire                            io_ready,
-    input  wire  [       cfg::LADDR_W-1:0] io_line,
     input  wire  [       cfg::THREADS-1:0] io_mask,
     // its lanes: word in the line, bytes of the word, data; words_write once per load
     input  wire                            words_write,
     input  wire  [     cfg::THREADS*cfg::LWORD_W-1:0] lane_word,
     input  wire  [     cfg::THREADS*4-1:0] lane_be,
     input  wire  [        cfg::DATA_W-1:0] lane_data,
-    // loads: one source per bank, and I/O as the last
-    output wire  [                BANKS:0] out_valid,
-    input  wire  [                BANKS:0] out_take,
-    output wire  [(BANKS+1)*cfg::LSU_ID_W-1:0] out_id,
-    output wire  [(BANKS+1)*cfg::THREADS-1:0]  out_mask,
-    output wire  [ (BANKS+1)*cfg::DATA_W-1:0]  out_data,
+    // loads: one source per bank
+    output wire  [              BANKS-1:0] out_valid,
+    input  wire  [              BANKS-1:0] out_take,
+    output wire  [BANKS*cfg::LSU_ID_W-1:0] out_id,
+    output wire  [ BANKS*cfg::THREADS-1:0] out_mask,
+    output wire  [  BANKS*cfg::DATA_W-1:0] out_data,
     output wire                            quiet,
     // memory
     output wire                            mem_req_valid,
@@ -62,9 +62,10 @@ module dcache #(
   logic [cfg::THREADS*cfg::LWORD_W-1:0] st_word_q;
   logic [cfg::THREADS*4-1:0] st_be_q;
   logic [cfg::DATA_W-1:0] st_data_q;
-  // The uncached load that memory has not answered, or whose answer has not been taken.
-  logic io_busy_q, io_valid_q;
-  logic [31:0] io_data_q;
+  // The uncached load that memory has not answered, or whose answer is on its way through a bank.
+  logic io_busy_q;
+  logic [cfg::LSU_ID_W-1:0] io_id_q;
+  logic [cfg::THREADS-1:0] io_mask_q;
   logic fill_turn_q;
 
   // ---- stores and I/O
@@ -78,17 +79,12 @@ module dcache #(
   assign req_ready = bank_ready & {BANKS{!req_write || st_free}};
   assign io_ready  = st_free;
 
-  // The only bank that a store asks for.
-  logic [cfg::LADDR_W-1:0] st_line;
+  // The lanes of the only bank that a store asks for.
   logic [cfg::THREADS-1:0] st_mask;
   always_comb begin
-    st_line = '0;
     st_mask = '0;
     for (int b = 0; b < BANKS; b++)
-      if (req_valid[b]) begin
-        st_line = st_line | req_line[b*cfg::LADDR_W+:cfg::LADDR_W];
-        st_mask = st_mask | req_mask[b*cfg::THREADS+:cfg::THREADS];
-      end
+      if (req_valid[b]) st_mask = st_mask | req_mask[b*cfg::THREADS+:cfg::THREADS];
   end
 
   wire [cfg::LINE_BYTES-1:0] st_byteen;
@@ -180,13 +176,14 @@ module dcache #(
 
   // A fill that had to wait for a store has the bus in the next cycle.
   wire fill_ok = |(rsp_bank & fill_ready);
-  assign mem_rsp_ready = rsp_io || (fill_ok && !st_want);
+  assign mem_rsp_ready = (rsp_io ? fill_ready[0] : fill_ok) && !st_want;
+  wire pass = mem_rsp_valid && rsp_io && mem_rsp_ready;
   wire [BANKS-1:0] fill = rsp_bank & {BANKS{mem_rsp_valid && !rsp_io && mem_rsp_ready}};
   wire [cfg::LINE_W-1:0] write_data = st_want ? {cfg::ROWS{st_columns}} : rsp_data;
   wire [cfg::LINE_BYTES-1:0] write_byteen = st_byteen | {cfg::LINE_BYTES{!st_want}};
 
   // ---- banks
-  wire [BANKS-1:0] bank_stall;
+  wire [BANKS-1:0] bank_stall, bank_pass_done;
   for (genvar b = 0; b < BANKS; b++) begin : gen_bank
     localparam logic [INDEX_B-1:0] FIRST = b << MSHR_W;
     assign ask_index[b*INDEX_B+:INDEX_B] = FIRST + INDEX_B'(ask_mshr[b*MSHR_W+:MSHR_W]);
@@ -211,6 +208,10 @@ module dcache #(
         .fill_ready   (fill_ready[b]),
         .fill         (fill[b]),
         .fill_mshr    (rsp_mshr),
+        .pass         (pass && b == 0),
+        .pass_id      (io_id_q),
+        .pass_mask    (io_mask_q),
+        .pass_done    (bank_pass_done[b]),
         .write_data,
         .write_byteen,
         .out_valid    (out_valid[b]),
@@ -223,31 +224,17 @@ module dcache #(
     );
   end
   assign ev_mshr_stall = |bank_stall;
-
-  // ---- the uncached load's answer
-  wire io_load = st_go && st_io_q && !st_write_q;
-  logic [cfg::LSU_ID_W-1:0] io_id_q;
-  logic [cfg::THREADS-1:0] io_mask_q;
-  logic [cfg::LWORD_W-1:0] io_word_q;
-  logic [cfg::LWORD_W-1:0] st_first_word;
-  always_comb begin
-    st_first_word = '0;
-    for (int i = 0; i < cfg::THREADS; i++)
-      if (st_mask_q[i]) st_first_word = st_first_word | st_word_q[i*cfg::LWORD_W+:cfg::LWORD_W];
-  end
-
-  assign out_valid[BANKS] = io_valid_q;
-  assign out_id[BANKS*cfg::LSU_ID_W+:cfg::LSU_ID_W] = io_id_q;
-  assign out_mask[BANKS*cfg::THREADS+:cfg::THREADS] = io_mask_q;
-  assign out_data[BANKS*cfg::DATA_W+:cfg::DATA_W] = {cfg::THREADS{io_data_q}};
+  wire pass_done = |bank_pass_done;
 
   // ---- registers
+  wire io_load = st_go && st_io_q && !st_write_q;
+
   always_ff @(posedge clk) begin
     if (st_free) begin
       st_io_q    <= take_io;
       st_write_q <= req_write;
       st_id_q    <= req_id;
-      st_line_q  <= take_io ? io_line : st_line;
+      st_line_q  <= one_line;
       st_mask_q  <= take_io ? io_mask : st_mask;
       st_word_q  <= lane_word;
       st_be_q    <= lane_be;
@@ -256,22 +243,17 @@ module dcache #(
     if (io_load) begin
       io_id_q   <= st_id_q;
       io_mask_q <= st_mask_q;
-      io_word_q <= st_first_word;
     end
-    if (mem_rsp_valid && rsp_io) io_data_q <= rsp_data[io_word_q*32+:32];
 
     if (rst) begin
       st_valid_q  <= 1'b0;
       io_busy_q   <= 1'b0;
-      io_valid_q  <= 1'b0;
       fill_turn_q <= 1'b0;
     end else begin
       if (st_free) st_valid_q <= take_cached || take_io;
       if (io_load) io_busy_q <= 1'b1;
-      else if (out_take[BANKS]) io_busy_q <= 1'b0;
-      if (mem_rsp_valid && rsp_io) io_valid_q <= 1'b1;
-      else if (out_take[BANKS]) io_valid_q <= 1'b0;
-      fill_turn_q <= mem_rsp_valid && !rsp_io && fill_ok && st_want;
+      else if (pass_done) io_busy_q <= 1'b0;
+      fill_turn_q <= mem_rsp_valid && (rsp_io ? fill_ready[0] : fill_ok) && st_want;
     end
   end
 endmodule

@@ -39,6 +39,11 @@ module dcache_bank #(
     output wire                         fill_ready,
     input  wire                         fill,
     input  wire  [          MSHR_W-1:0] fill_mshr,
+    // an uncached line arrives (fill_ready counts), of which one load wants a word
+    input  wire                         pass,
+    input  wire  [   cfg::LSU_ID_W-1:0] pass_id,
+    input  wire  [    cfg::THREADS-1:0] pass_mask,
+    output wire                         pass_done,
     input  wire  [     cfg::LINE_W-1:0] write_data,
     input  wire  [ cfg::LINE_BYTES-1:0] write_byteen,
     // loads
@@ -56,7 +61,7 @@ module dcache_bank #(
   localparam int TAG_W = cfg::LADDR_W - BANK_B - INDEX_W;
 
   // ---- state
-  logic skid_valid_q, s1_valid_q, s1_fresh_q, replayed_q;
+  logic skid_valid_q, s1_valid_q, s1_fresh_q, replayed_q, pass_q;
   logic skid_write_q, s1_write_q;
   logic [cfg::LADDR_W-1:0] skid_line_q, s1_line_q;
   logic [cfg::LSU_ID_W-1:0] skid_id_q, s1_id_q, replayed_id_q;
@@ -90,8 +95,9 @@ module dcache_bank #(
   wire out_stuck = out_valid && !out_take;
   wire hold = out_stuck && (replayed_q || (s1_valid_q && s1_fresh_q && !s1_write_q));
 
-  wire replay_valid;
-  wire replay = replay_valid && !hold;
+  wire mshr_replay_valid;
+  wire replay = (mshr_replay_valid || pass_q) && !hold;
+  assign pass_done = pass_q && replay;
   wire again = s1_valid_q && !s1_fresh_q && !hold && !replay;
   wire first = s0_valid && !(s1_valid_q && !s1_fresh_q) && !hold && !replay;
   wire read = replay || again || first;
@@ -115,11 +121,12 @@ module dcache_bank #(
   assign ev_mshr_stall = s1_load && !hit && !miss_goes;
 
   wire [cfg::LADDR_W-1:0] fill_line;
-  wire [INDEX_W-1:0] fill_index;
+  wire [INDEX_W-1:0] line_set;
   wire [TAG_W-1:0] fill_tag;
   wire [cfg::LSU_ID_W-1:0] replay_id;
   wire [cfg::THREADS-1:0] replay_mask;
 
+  wire mshr_fill_ready;
   dcache_mshr u_mshr (
       .clk,
       .rst,
@@ -134,15 +141,20 @@ module dcache_bank #(
       .ask_ready,
       .ask_line,
       .ask_mshr,
-      .fill_ready,
+      .fill_ready  (mshr_fill_ready),
       .fill,
       .fill_mshr,
       .fill_line,
-      .replay_valid,
-      .replay_take (replay),
+      .replay_valid(mshr_replay_valid),
+      .replay_take (replay && !pass_q),
       .replay_id,
       .replay_mask
   );
+  assign fill_ready = mshr_fill_ready && !pass_q && clear_q[INDEX_W];
+
+  // An uncached line goes through the first set, whose line is lost.
+  wire write_line = fill || pass;
+  wire [INDEX_W-1:0] fill_index = line_set & {INDEX_W{!pass}};
 
   // ---- memories
   line_index #(
@@ -151,7 +163,7 @@ module dcache_bank #(
       .LINES (cfg::DCACHE_BANK_LINES)
   ) u_fill_index (
       .line (fill_line),
-      .index(fill_index),
+      .index(line_set),
       .tag  (fill_tag)
   );
 
@@ -163,8 +175,8 @@ module dcache_bank #(
       .ren  (read),
       .raddr(read_index),
       .rdata(entry),
-      .wen  (fill || !clear_q[INDEX_W]),
-      .waddr(fill ? fill_index : clear_q[INDEX_W-1:0]),
+      .wen  (write_line || !clear_q[INDEX_W]),
+      .waddr(write_line ? fill_index : clear_q[INDEX_W-1:0]),
       .wmask(1'b1),
       .wdata({fill, fill_tag})
   );
@@ -178,8 +190,8 @@ module dcache_bank #(
       .ren  (read),
       .raddr(read_index),
       .rdata(line),
-      .wen  (fill || (st_go && hit)),
-      .waddr(fill ? fill_index : s1_index_q),
+      .wen  (write_line || (st_go && hit)),
+      .waddr(write_line ? fill_index : s1_index_q),
       .wmask(write_byteen),
       .wdata(write_data)
   );
@@ -210,9 +222,9 @@ module dcache_bank #(
 
   // ---- registers
   // What s0 read is old if its set is written in this cycle. (A store looks at the tag only.)
-  wire s0_stale = (fill && fill_index == s0_index) ||
+  wire s0_stale = (write_line && fill_index == s0_index) ||
       (s1_valid_q && s1_write_q && s1_index_q == s0_index && !s0_write);
-  wire s1_stale = fill && fill_index == s1_index_q;
+  wire s1_stale = write_line && fill_index == s1_index_q;
 
   always_ff @(posedge clk) begin
     if (!skid_valid_q) begin
@@ -231,10 +243,10 @@ module dcache_bank #(
     end else begin
       s1_fresh_q <= (again || (s1_fresh_q && !read)) && !s1_stale;
     end
-    if (fill) replay_set_q <= fill_index;
+    if (write_line) replay_set_q <= fill_index;
     if (replay) begin
-      replayed_id_q   <= replay_id;
-      replayed_mask_q <= replay_mask;
+      replayed_id_q   <= pass_q ? pass_id : replay_id;
+      replayed_mask_q <= pass_q ? pass_mask : replay_mask;
     end
     if (!out_stuck) begin
       out_id   <= line_id;
@@ -246,12 +258,14 @@ module dcache_bank #(
       skid_valid_q <= 1'b0;
       s1_valid_q   <= 1'b0;
       replayed_q   <= 1'b0;
+      pass_q       <= 1'b0;
       out_valid    <= 1'b0;
       clear_q      <= '0;
     end else begin
       skid_valid_q <= s0_valid && !s0_moves;
       if (s0_moves) s1_valid_q <= s0_valid;
       replayed_q <= replay || (replayed_q && out_stuck);
+      pass_q <= pass || (pass_q && !replay);
       if (!out_stuck) out_valid <= replayed_q || (s1_load && hit);
       if (!clear_q[INDEX_W]) clear_q <= clear_q + 1'b1;
     end
@@ -263,9 +277,8 @@ module dcache_bank #(
       // The memories' outputs have one owner.
       assert (!(replayed_q && s1_now));
       assert (!(st_go && !st_pending));
-      assert (!(fill && st_go));
-      // The line of a replay is there.
-      assert (!(replayed_q && !entry[TAG_W]));
+      assert (!(write_line && st_go));
+      assert (!(write_line && !fill_ready));
     end
 `endif
 endmodule

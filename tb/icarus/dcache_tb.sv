@@ -18,16 +18,16 @@ module dcache_tb;
   logic [BANKS*cfg::LADDR_W-1:0] req_line = '0;
   logic [BANKS*T-1:0] req_mask = {BANKS{T'(1)}};
   wire io_ready, quiet, ev_mshr_stall;
-  logic [cfg::LADDR_W-1:0] io_line = '0;
+  logic [cfg::LADDR_W-1:0] one_line = '0;
   logic [T-1:0] io_mask = '0;
   logic [T*cfg::LWORD_W-1:0] lane_word = '0;
   logic [T*4-1:0] lane_be = '1;
   logic [T*32-1:0] lane_data = '0;
-  wire [BANKS:0] out_valid;
-  logic [BANKS:0] out_take;
-  wire [(BANKS+1)*cfg::LSU_ID_W-1:0] out_id;
-  wire [(BANKS+1)*T-1:0] out_mask;
-  wire [(BANKS+1)*T*32-1:0] out_data;
+  wire [BANKS-1:0] out_valid;
+  logic [BANKS-1:0] out_take;
+  wire [BANKS*cfg::LSU_ID_W-1:0] out_id;
+  wire [BANKS*T-1:0] out_mask;
+  wire [BANKS*T*32-1:0] out_data;
   wire [BANKS-1:0] ev_miss;
   wire mem_req_valid, mem_req_ready, mem_rsp_valid, mem_rsp_ready;
   mem_req_t mem_req;
@@ -100,12 +100,13 @@ module dcache_tb;
       waits[out_id[bank*cfg::LSU_ID_W+:cfg::LSU_ID_W]] = 1'b0;
       taken = taken + 1;
     end
-    out_take <= slow == 0 || $urandom % 4 == 0 ? {(BANKS + 1) {1'b1}} : '0;
+    out_take <= slow == 0 || $urandom % 4 == 0 ? {BANKS{1'b1}} : '0;
   end
 
   task request(input logic write, input logic which);
     req_valid[bank] <= 1'b1;
     req_line[bank*cfg::LADDR_W+:cfg::LADDR_W] <= line[which];
+    one_line <= line[which];
     req_write <= write;
     words_write <= 1'b1;
     lane_word <= {T{cfg::LWORD_W'(3)}};
