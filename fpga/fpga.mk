@@ -22,7 +22,7 @@ BOARD ?= ulx3s
 # What fits the board.
 PRESET_ulx3s := ulx3s-loog-4x4
 PRESET_hx8k := tiny-1x2
-PRESET_icebreaker := tiny-1x2
+PRESET_icebreaker := tiny-1x1
 PRESET ?= $(PRESET_$(BOARD))
 PROGRAM ?= $(KERNEL_DIR)/hello.elf
 

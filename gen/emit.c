@@ -20,6 +20,7 @@ static const struct {
     {"heddle.core", "heddle.core"},
     {"heddle_config.h", "heddle_config.h"},
     {"heddle.sdc", "constraints/heddle.sdc"},
+    {"heddle.xdc", "constraints/heddle.xdc"},
     {"model_config.c", "sim/model_config.c"},
     {"manifest.json", MANIFEST_NAME},
 };

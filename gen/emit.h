@@ -6,6 +6,7 @@
  *   heddle.core                FuseSoC (CAPI2)
  *   heddle_config.h            the constants of the package cfg for C
  *   constraints/heddle.sdc     clock and port timing
+ *   constraints/heddle.xdc     the same for Vivado
  *   sim/shim.cpp               C functions around Verilator's class Vsim_top
  *   sim/model_config.c         the configuration for the simulation library
  *   manifest.json              knobs, constants, version, files

@@ -5,7 +5,7 @@
 // The program is in image.hex, a word of WIDTH bits a line as $readmemh reads them.
 `default_nettype none
 module board_ram #(
-    parameter int WIDTH = 32,
+    parameter int WIDTH = cfg::LINE_W,
     parameter int WORDS = 1024,
     parameter int AW    = $clog2(WORDS)
 ) (

@@ -1,22 +1,40 @@
-// iCE40-HX8K breakout board: a small core on the board's 12 MHz clock, with 4 KB of block RAM.
+// iCE40-HX8K breakout board: a small core on a PLL behind the board's 12 MHz oscillator, with 4 KB of
+// block RAM.
 //
 // The console is the USB serial port, 115200 baud. LEDs 0 to 5 are the low bits of the exit code,
 // LED 6 tells a fault, LED 7 that the program has ended. There is no button: loading the device
 // starts the program.
 `default_nettype none
 module hx8k #(
-    parameter int CLOCK_HZ = 12_000_000,
+    parameter int CLOCK_HZ = 18_000_000,  // a multiple of 375 kHz, from 17 to 33 MHz
     parameter int BAUD     = 115_200
 ) (
     input  wire       clk_12mhz,
     output wire [7:0] led,
     output wire       uart_tx
 );
+  // The oscillator runs at 32 times the output, and the phase detector at 12 MHz.
+  localparam int TIMES = CLOCK_HZ / 375_000;
+  wire clk, locked;
+  SB_PLL40_CORE #(
+      .FEEDBACK_PATH("SIMPLE"),
+      .DIVR(4'd0),
+      .DIVF(7'(TIMES - 1)),
+      .DIVQ(3'd5),
+      .FILTER_RANGE(3'd1)
+  ) u_pll (
+      .REFERENCECLK(clk_12mhz),
+      .PLLOUTGLOBAL(clk),
+      .LOCK(locked),
+      .BYPASS(1'b0),
+      .RESETB(1'b1)
+  );
+
   wire rst, ended, fault;
   wire [7:0] exit_code;
   board_reset u_reset (
-      .clk (clk_12mhz),
-      .good(1'b1),
+      .clk,
+      .good(locked),
       .rst
   );
 
@@ -25,7 +43,7 @@ module hx8k #(
       .BEAT_W(32),
       .PERIOD(CLOCK_HZ / BAUD)
   ) u_core (
-      .clk(clk_12mhz),
+      .clk,
       .rst,
       .ended,
       .fault,

@@ -23,7 +23,7 @@ test-all: test-power-xcup
 
 # BOARD:PRESET:RAM BYTES:BYTES OF A WORD OF IT:LEDs
 BOARDS := ulx3s:small-1x2:65536:64:10000000 ulx3s:ulx3s-loog-4x4:65536:16:10000000 \
-    hx8k:tiny-1x2:4096:4:10000000 icebreaker:tiny-1x2:4096:4:10000000
+    hx8k:tiny-1x2:4096:4:10000000 icebreaker:tiny-1x1:4096:4:10000000
 
 define board_run
 @tb/synth/board.sh $(BUILD)/tb/board-$(subst :,-,$(1)) $(BUILD)/heddle $(KERNEL_DIR)/hello.elf $(subst :, ,$(1))
