@@ -16,21 +16,21 @@ module dcache_none (
     output wire                                 req_ready,
     input  wire  [            cfg::LADDR_W-1:0] req_line,
     input  wire  [            cfg::THREADS-1:0] req_mask,
+    input  wire  [            cfg::LADDR_W-1:0] one_line,  // of an uncached access
     input  wire                                 io_valid,
     output wire                                 io_ready,
-    input  wire  [            cfg::LADDR_W-1:0] io_line,
     input  wire  [            cfg::THREADS-1:0] io_mask,
     // its lanes: word in the line, bytes of the word, data
     input  wire                                 words_write,
     input  wire  [cfg::THREADS*cfg::LWORD_W-1:0] lane_word,
     input  wire  [          cfg::THREADS*4-1:0] lane_be,
     input  wire  [             cfg::DATA_W-1:0] lane_data,
-    // loads: of a line, and I/O
-    output wire  [                         1:0] out_valid,
-    input  wire  [                         1:0] out_take,
-    output wire  [         2*cfg::LSU_ID_W-1:0] out_id,
-    output wire  [          2*cfg::THREADS-1:0] out_mask,
-    output wire  [           2*cfg::DATA_W-1:0] out_data,
+    // loads
+    output wire                                 out_valid,
+    input  wire                                 out_take,
+    output wire  [           cfg::LSU_ID_W-1:0] out_id,
+    output wire  [            cfg::THREADS-1:0] out_mask,
+    output wire  [             cfg::DATA_W-1:0] out_data,
     output wire                                 quiet,
     // memory
     output wire                                 mem_req_valid,
@@ -47,7 +47,6 @@ module dcache_none (
 
   // ----------------------------------------------------------------------------------------- state
   logic busy_q;  // a load is under way
-  logic io_q;
   logic [cfg::LSU_ID_W-1:0] id_q;
   logic [cfg::THREADS-1:0] mask_q;
   logic [cfg::THREADS*WORD_W-1:0] word_q;
@@ -72,7 +71,7 @@ module dcache_none (
       .columns
   );
   assign mem_req.write = req_write;
-  assign mem_req.addr = req_valid ? req_line : io_line;
+  assign mem_req.addr = req_valid ? req_line : one_line;
   assign mem_req.byteen = byteen;
   assign mem_req.data = {cfg::ROWS{columns}};
   assign mem_req.tag = {req_valid ? 2'd1 : 2'd2, {(cfg::MEM_TAG_W - 2) {1'b0}}};
@@ -84,11 +83,11 @@ module dcache_none (
     assign words[i*32+:32] = line[word_q[i*WORD_W+:WORD_W]*32+:32];
   end
 
-  assign out_valid = {io_q, !io_q} & {2{mem_rsp_valid && busy_q}};
-  assign out_id = {2{id_q}};
-  assign out_mask = {2{mask_q}};
-  assign out_data = {2{words}};
-  assign mem_rsp_ready = |(out_valid & out_take);
+  assign out_valid = mem_rsp_valid && busy_q;
+  assign out_id = id_q;
+  assign out_mask = mask_q;
+  assign out_data = words;
+  assign mem_rsp_ready = out_valid && out_take;
   assign quiet = !busy_q;
 
   assign ev_miss = load && req_valid;
@@ -98,7 +97,6 @@ module dcache_none (
   // ------------------------------------------------------------------------------------- registers
   always_ff @(posedge clk) begin
     if (load) begin
-      io_q   <= !req_valid;
       id_q   <= req_id;
       mask_q <= mask;
       word_q <= lane_word;
