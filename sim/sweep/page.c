@@ -142,7 +142,8 @@ bool page_start(struct page *page, struct store *store, struct error *error) {
 static const char *shown(const char *value, char number[NUMBER]) {
     if (!value)
         return "";
-    snprintf(number, NUMBER, "%.4g", strtod(value, NULL));
+    double real = strtod(value, NULL);
+    snprintf(number, NUMBER, real >= 1000 || real <= -1000 ? "%.0f" : "%.4g", real);
     return number;
 }
 

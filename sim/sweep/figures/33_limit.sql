@@ -1,11 +1,11 @@
 -- title: How near the issue limit
 -- paper: Ours: the limit is one warp instruction a cycle; geometric mean, least and most of the kernels
--- sweeps: ghost thesis quick
+-- sweeps: quick ghost thesis
 -- plot: bars
 -- x: scheme and shape
 -- y: warp instructions a cycle, % of the limit
--- differs: The papers give gains only, and of cores that reach 20 to 38 % of the limit at most; a gain
--- differs: is easier to have there.
+-- differs: The papers give gains only. The public core that the thesis starts from peaks well below half of
+-- differs: the limit, where a gain is easier to have.
 WITH s AS (SELECT CASE issue WHEN 'loog' THEN 'LOOG 8, RRS ' || rrs_entries WHEN 'ghost' THEN 'GhOST 8'
     WHEN 'socgpu' THEN 'SOCGPU 8' ELSE part END || ', ' || warps || 'x' || threads AS scheme, ipc,
     CASE issue WHEN 'inorder' THEN 0 WHEN 'loog' THEN 1 + rrs_entries WHEN 'ghost' THEN 100 ELSE 101 END
