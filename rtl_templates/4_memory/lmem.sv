@@ -31,7 +31,11 @@ module lmem #(
   localparam int BANK_B = $clog2(BANKS);
   localparam int BANK_W = BANKS > 1 ? BANK_B : 1;
   localparam int ROW_W = $clog2(cfg::LMEM_BANK_WORDS);
-  localparam int QUEUE = cfg::LSU_PENDING > 8 ? 4 : 1;
+% if knob.unit_queues == 1 then
+  localparam int QUEUE = 4;
+% else
+  localparam int QUEUE = 1;  // for the smallest core: an answer waits for the one before
+% end
 
   // ---- state
   logic s1_valid_q;
