@@ -77,6 +77,8 @@ static bool request_make(struct request *request, const struct answers *answers,
         return false;
     if (answers->liberty && target->cells)
         return error_set(error, "--liberty goes with target=asic only");
+    if (answers->liberty && access(answers->liberty, R_OK) != 0)
+        return error_set(error, "%s: %s", answers->liberty, strerror(errno));
     if (answers->limit && !target->cells)
         return error_set(error,
                          "--limit goes with FPGA targets only: the netlist has all of its places");
@@ -135,9 +137,7 @@ static enum options_result arguments_take(struct request *request, struct config
         return result;
     request->kernel = argv + 1;
     request->kernels = (size_t)*argc - 1;
-    return request_make(request, &answers, error) && kernels_check(request, config, error)
-               ? OPTIONS_GO
-               : OPTIONS_BAD;
+    return request_make(request, &answers, error) ? OPTIONS_GO : OPTIONS_BAD;
 }
 
 /* "sgemm" of "build/kernels/sgemm.elf". */
@@ -209,6 +209,8 @@ int cmd_power(int argc, char **argv) {
     variants.name[0] = text_string(&name);
     bool good = result == OPTIONS_GO &&
                 (!request.compare || variants_make(&variants, request.compare, &config, &error));
+    for (size_t i = 0; good && i < variants.count; i++)
+        good = kernels_check(&request, &variants.config[i], &error);
     int status = good ? kernels_run(&request, &variants) : command_fail("heddle power", &error);
     variants_free(&variants);
     text_free(&name);

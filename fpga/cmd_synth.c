@@ -9,6 +9,7 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 enum { DEPTH_LIMIT = 20 };
 
@@ -69,6 +70,8 @@ static bool request_make(struct request *request, const struct answers *answers,
         return false;
     if (answers->liberty && request->target->cells)
         return error_set(error, "--liberty goes with target=asic only");
+    if (answers->liberty && access(answers->liberty, R_OK) != 0)
+        return error_set(error, "%s: %s", answers->liberty, strerror(errno));
     const char *device = answers->device ? answers->device : request->target->device;
     request->device = device ? device_find(request->target, device, error) : NULL;
     if (device && !request->device)

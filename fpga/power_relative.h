@@ -6,9 +6,8 @@
 #include "area.h"
 #include "power.h"
 
-/* What a resource takes, in units of a LUT with its wires that toggles in every cycle. By
- * proportion only: public figures of 16 to 40 nm devices agree no better than within a factor of
- * two. */
+/* What a resource takes, in units of a LUT with its wires that toggles in every cycle. Chosen by
+ * order of magnitude; measured on no device. */
 struct power_weights {
     const char *target;
     double lut;        /* logic, by toggle */
