@@ -166,6 +166,21 @@ static bool step_run(const struct job *job, const char *about, const char *words
     return process_run(&step, text_string(&job->title), error);
 }
 
+/* What the design takes more of than there is, from nextpnr's table of utilization; false if nothing. */
+static bool overflow_explain(const struct job *job, const char *log, struct error *error) {
+    const struct board *board = job->board;
+    for (const char *line = log; *line; line += strcspn(line, "\n"), line += *line == '\n') {
+        char kind[32];
+        unsigned used, available;
+        if (sscanf(line, "Info: %31[A-Za-z0-9_]: %u/ %u", kind, &used, &available) == 3 && used > available) {
+            error_set(error, "the design does not fit %s: %u of %u %s (%s)", board->name, used,
+                      available, kind, text_string(&job->log));
+            return true;
+        }
+    }
+    return false;
+}
+
 /* The last error of nextpnr, which tells more than that it failed. */
 static bool error_explain(const struct job *job, struct error *error) {
     struct text log = {0};
@@ -174,7 +189,7 @@ static bool error_explain(const struct job *job, struct error *error) {
     if (text_read_file(&log, text_string(&job->log), &ignored))
         for (const char *at = text_string(&log); (at = strstr(at, "ERROR: ")); at++)
             last = at + strlen("ERROR: ");
-    if (last)
+    if (last && !overflow_explain(job, text_string(&log), error))
         error_set(error, "place and route on %s failed: %.*s (%s)", job->board->name,
                   (int)strcspn(last, "\n"), last, text_string(&job->log));
     text_free(&log);

@@ -113,13 +113,17 @@ static void flow_runs_once_and_explains_failures(void **state) {
     assert_non_null(program);
     assert_false(pnr_run(&config, board, program, &report, &folder, &error));
     assert_says(&error, "place and route on ulx3s failed: no room (");
+    tool_write(state, "nextpnr-ecp5",
+               "echo 'Info: RAM: 4/ 4 100%'; echo 'Info: LUT: 5/ 4 125%'; echo 'ERROR: no bels'; exit 1");
+    assert_false(pnr_run(&config, board, program, &report, &folder, &error));
+    assert_says(&error, "the design does not fit ulx3s: 5 of 4 LUT (");
     tool_write(state, "nextpnr-ecp5", "echo p >>$CALLS; cp $REPORT report.new");
     if (!pnr_run(&config, board, program, &report, &folder, &error))
         fail_msg("%s", error.text);
     assert_float_equal(report.mhz, 20.5, 1e-9);
     assert_true(pnr_run(&config, board, program, &report, &folder, &error));
     struct text calls = scratch_read(state, "calls");
-    assert_string_equal(text_string(&calls), "y\np\ny\np\n");
+    assert_string_equal(text_string(&calls), "y\np\ny\ny\np\n");
     text_free(&calls);
     text_free(&folder);
     config = config_of(WORDS("prefix=a_"));
