@@ -129,7 +129,8 @@ static bool job_prepare(struct job *job, const struct config *config, const char
     if (*config_word(config, KNOB_PREFIX))
         return error_set(error, "prefix= does not go with a board, whose top has a core without");
     if (!resources_find(&job->resources, error) || !tool_find(job->board->program, job->tool, error) ||
-        !emit_render(config, &job->files, error) || !files_make(job, config_number(config, KNOB_LINE_BYTES), program, error))
+        !emit_render(config, &job->files, error) ||
+        !files_make(job, config_number(config, KNOB_LINE_BYTES), program, error))
         return false;
     cache_key_add(&key, "pnr");
     synth_key_add(&job->files, &key);

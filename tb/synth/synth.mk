@@ -35,7 +35,7 @@ test-board: $(BUILD)/heddle $(KERNEL_DIR)/hello.elf ## The designs of the boards
 
 # The only board whose place and route takes minutes and needs nothing beyond Debian.
 test-pnr: $(BUILD)/heddle $(KERNEL_DIR)/hello.elf ## The smallest core fits an iCE40 HX8K and meets its clock
-	@$(BUILD)/heddle pnr board=hx8k -c tiny-1x2 $(KERNEL_DIR)/hello.elf
+	@tb/synth/pnr.sh $(BUILD)/heddle hx8k tiny-1x2 $(KERNEL_DIR)/hello.elf
 
 test: test-board
 test-all: test-pnr
