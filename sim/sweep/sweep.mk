@@ -15,7 +15,7 @@ sweep: $(BUILD)/heddle $(KERNEL_ELFS) $(FLOAT_KERNEL_ELFS) ## Measure a design s
 	$(BUILD)/heddle sweep -f $(SWEEP) -o $(SWEEP_DB) $(SWEEP_OPTIONS)
 
 report: $(BUILD)/heddle ## Draw what make sweep measured, into build/report/report.html
-	$(BUILD)/heddle report -d $(SWEEP_DB) -o $(REPORT_DIR)
+	$(BUILD)/heddle report -d $(SWEEP_DB) -o $(REPORT_DIR) $(REPORT_OPTIONS)
 
 results: report ## Keep the report of make report in docs/results
 	rm -f docs/results/*.svg docs/results/*.csv
