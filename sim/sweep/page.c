@@ -115,8 +115,8 @@ static void stale_tell(struct page *page) {
 }
 
 bool page_start(struct page *page, struct store *store, struct error *error) {
-    static const char *const totals[] = {"sweep",  "points", "measured", "runs", "passed",
-                                         "failed", "areas",  "powers",   "stale"};
+    static const char *const totals[] = {"sweep",  "points", "measured", "runs",      "passed",
+                                         "failed", "areas",  "powers",   "stale runs"};
     static const char *const failures[] = {"failed", "knobs", "result", "reason"};
     static const char *const versions[] = {"measured by"};
     text_print(
