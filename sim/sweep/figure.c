@@ -120,17 +120,22 @@ static bool rows_ask(struct figure *figure, struct store *store, struct error *e
     return status == SQLITE_DONE || error_set(error, "%s", sqlite3_errmsg(store->db));
 }
 
+/* Of what the figure needs. */
 static bool stale_count(struct figure *figure, struct store *store, struct error *error) {
-    static const char sql[] =
-        "SELECT count(*) FROM (SELECT point, rtl_hash FROM data UNION ALL SELECT point, rtl_hash "
-        "FROM"
-        " space UNION ALL SELECT point, rtl_hash FROM energy) r JOIN temp.current c"
-        " ON c.point = r.point WHERE r.rtl_hash <> c.rtl_hash";
-    sqlite3_stmt *statement = store_query(store, sql, NULL, error);
+    static const char format[] =
+        "SELECT count(*) FROM (SELECT point, rtl_hash FROM data WHERE %d UNION ALL SELECT point,"
+        " rtl_hash FROM space WHERE %d UNION ALL SELECT point, rtl_hash FROM energy WHERE %d) r"
+        " JOIN temp.current c ON c.point = r.point WHERE r.rtl_hash <> c.rtl_hash";
+    const char *metrics = figure_text(figure, FIGURE_METRICS);
+    struct text sql = {0};
+    text_print(&sql, format, !*metrics || strstr(metrics, "performance"),
+               strstr(metrics, "area") != NULL, strstr(metrics, "power") != NULL);
+    sqlite3_stmt *statement = store_query(store, text_string(&sql), NULL, error);
     bool counted = statement && sqlite3_step(statement) == SQLITE_ROW;
     if (counted)
         figure->stale = (size_t)sqlite3_column_int64(statement, 0);
     sqlite3_finalize(statement);
+    text_free(&sql);
     return counted;
 }
 

@@ -222,9 +222,9 @@ static void figure_words(struct page *page, const struct figure *figure) {
                figure_text(figure, FIGURE_PAPER), figure_text(figure, FIGURE_DIFFERS),
                figure->sweep, command.data, page->database, figure->name);
     if (figure->stale) {
-        text_print(&page->html, "<p><b>Stale: %zu rows of this sweep are of older RTL.</b></p>\n",
+        text_print(&page->html, "<p><b>Stale: %zu of its rows are of older RTL.</b></p>\n",
                    figure->stale);
-        text_print(&page->markdown, "\n**Stale: %zu rows of this sweep are of older RTL.**\n",
+        text_print(&page->markdown, "\n**Stale: %zu of its rows are of older RTL.**\n",
                    figure->stale);
     }
     text_free(&command);

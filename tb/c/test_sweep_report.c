@@ -249,7 +249,7 @@ static void stale_rows(void **state) {
     assert_non_null(strstr(with.data, "| outdated |"));
     assert_non_null(strstr(with.data, "they are drawn with the others"));
     assert_null(strstr(without.data, "**Stale: "));
-    assert_non_null(strstr(with.data, "**Stale: 1 rows of this sweep are of older RTL.**"));
+    assert_non_null(strstr(with.data, "**Stale: 1 of its rows are of older RTL.**"));
     text_free(&without);
     text_free(&with);
 }

@@ -5,8 +5,8 @@
 -- plot: bars
 -- x: warps x threads
 -- y: energy of a run, in order = 1
--- differs: Relative dynamic power from what toggles in the run (docs/fpga.md), without the leakage and
--- differs: the clock network that Vivado's estimate has, both of which favour what ends sooner.
+-- differs: Relative dynamic power from what toggles in the run (docs/fpga.md), without the static power that
+-- differs: Vivado's estimate has and that a shorter run saves.
 SELECT e.collector_units || ' units' AS s,
   e.warps || 'x' || e.threads AS x, geomean(e.energy / b.energy) FROM energy e JOIN energy b
   ON b.issue = 'inorder' AND b.kernel = e.kernel AND b.warps = e.warps AND b.threads = e.threads
