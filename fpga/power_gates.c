@@ -184,8 +184,8 @@ static bool measurement_prepare(struct measurement *m, struct error *error) {
         !synth_run(&m->synth, m->job->config, m->job->target, m->job->liberty, error) ||
         !model_build(m->job->config, false, &m->program, error))
         return false;
-    text_print(&part, "power in 5 parts %s %s %" PRIu64 "\n", text_string(&m->synth.folder),
-               text_string(&m->program), m->job->warm_up);
+    text_print(&part, "power by parts, clock calibrated %s %s %" PRIu64 "\n",
+               text_string(&m->synth.folder), text_string(&m->program), m->job->warm_up);
     cache_file_identity(m->job->kernel, &part);
     cache_key_add(&key, text_string(&part));
     text_free(&part);
