@@ -108,7 +108,7 @@ module perf_counters (
 %   end
 % end
 % for k, c in ipairs(live) do
-  assign values[${c.value * 64}+:64] = (first_q && IW'(${k - 1}) >= turn_q ? '0 : words[${k - 1}])
+  assign values[${c.value * 64}+:64] = (first_q${k < #live and (" && IW'(" .. k - 1 .. ") >= turn_q") or ""} ? '0 : words[${k - 1}])
       + 64'(${c.row.name}_q);
 % end
 `else

@@ -3,7 +3,8 @@
 //
 // Contract: `pending` tells whether `line` is on its way, and can_merge / can_allocate whether a
 //   load of it (pending or not) may leave with `miss`; the load's id and lanes are kept. A new
-//   line is asked for once. `fill` starts the replay of the line's loads, the last first, one on replay_take;
+//   line is asked for once. `fill` starts the replay of the line's loads in their order (the warp
+//   that ran ahead goes on first), one on replay_take;
 //   the register is free after the last, and only then the next fill is ready. So a line stays
 //   pending until all loads that wait for it have read it.
 // Size: DCACHE_BANK_MSHRS lines, one waiting entry per pending load of the LSU.
@@ -45,7 +46,6 @@ module dcache_mshr #(
   logic [MSHRS-1:0] valid_q;
   logic [MSHRS*cfg::LADDR_W-1:0] line_q;
   logic [ENTRIES-1:0] entry_valid_q;
-  logic [MSHRS*ENTRY_W-1:0] last_q;  // entry of the last load that waits for the line
   logic replay_q;
   logic [MSHR_W-1:0] replay_mshr_q;
   logic [ENTRY_W-1:0] replay_entry_q;
@@ -124,36 +124,68 @@ module dcache_mshr #(
     end
   end
 
-  // ---- fill and replay. The loads of a line are a chain from the last to the first; one may still
-  // be added in the cycle of the fill.
+  // ---- fill and replay. The loads of a line are a chain of entries; one may still be added in
+  // the cycle of the fill, so the chain's end is looked up with each load.
   assign fill_ready = !replay_q;
 
-  logic [ENTRY_W-1:0] match_last, fill_last;
-  always_comb begin
-    match_last = '0;
-    fill_last  = '0;
-    for (int m = 0; m < MSHRS; m++) begin
-      if (match_index == MSHR_W'(m)) match_last = last_q[m*ENTRY_W+:ENTRY_W];
-      if (fill_mshr == MSHR_W'(m)) fill_last = last_q[m*ENTRY_W+:ENTRY_W];
-    end
-    if (miss && miss_mshr == fill_mshr) fill_last = entry_index;
-  end
-
-  wire replay_ends;
-  wire [ENTRY_W-1:0] replay_next;
+  wire [ENTRY_W-1:0] fill_first, match_last, replay_last_entry, replay_next;
   lutram_1r1w #(
-      .WIDTH(1 + ENTRY_W + cfg::LSU_ID_W + cfg::THREADS),
+      .WIDTH(ENTRY_W),
+      .DEPTH(MSHRS)
+  ) u_first (
+      .clk,
+      .wen  (allocate),
+      .waddr(free_index),
+      .wdata(entry_index),
+      .raddr(fill_mshr),
+      .rdata(fill_first)
+  );
+  lutram_1r1w #(
+      .WIDTH(ENTRY_W),
+      .DEPTH(MSHRS)
+  ) u_last_of_match (
+      .clk,
+      .wen  (miss),
+      .waddr(miss_mshr),
+      .wdata(entry_index),
+      .raddr(match_index),
+      .rdata(match_last)
+  );
+  lutram_1r1w #(
+      .WIDTH(ENTRY_W),
+      .DEPTH(MSHRS)
+  ) u_last_of_replay (
+      .clk,
+      .wen  (miss),
+      .waddr(miss_mshr),
+      .wdata(entry_index),
+      .raddr(replay_mshr_q),
+      .rdata(replay_last_entry)
+  );
+  lutram_1r1w #(
+      .WIDTH(ENTRY_W),
+      .DEPTH(ENTRIES)
+  ) u_next (
+      .clk,
+      .wen  (miss && pending),
+      .waddr(match_last),
+      .wdata(entry_index),
+      .raddr(replay_entry_q),
+      .rdata(replay_next)
+  );
+  lutram_1r1w #(
+      .WIDTH(cfg::LSU_ID_W + cfg::THREADS),
       .DEPTH(ENTRIES)
   ) u_loads (
       .clk,
       .wen  (miss),
       .waddr(entry_index),
-      .wdata({!pending, match_last, id, mask}),
+      .wdata({id, mask}),
       .raddr(replay_entry_q),
-      .rdata({replay_ends, replay_next, replay_id, replay_mask})
+      .rdata({replay_id, replay_mask})
   );
   assign replay_valid = replay_q;
-  wire replay_last = replay_take && replay_ends;
+  wire replay_last = replay_take && replay_entry_q == replay_last_entry;
 
   // ---- registers
   wire [MSHRS-1:0] replay_mshr = MSHRS'(1) << replay_mshr_q;
@@ -163,12 +195,9 @@ module dcache_mshr #(
     if (allocate)
       for (int m = 0; m < MSHRS; m++)
         if (free[m]) line_q[m*cfg::LADDR_W+:cfg::LADDR_W] <= line;
-    if (miss)
-      for (int m = 0; m < MSHRS; m++)
-        if (miss_mshr == MSHR_W'(m)) last_q[m*ENTRY_W+:ENTRY_W] <= entry_index;
     if (fill) begin
       replay_mshr_q  <= fill_mshr;
-      replay_entry_q <= fill_last;
+      replay_entry_q <= fill_first;
     end else if (replay_take) replay_entry_q <= replay_next;
 
     if (rst) begin

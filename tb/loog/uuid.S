@@ -23,7 +23,7 @@
     expect  a3, 0x101 + \distance
     .pushsection .bss
     .balign 64
-1:  .space  64 * 32
+1:  .space  68 * 32
     .popsection
 .endm
 
