@@ -1,12 +1,12 @@
 // Proof: a fifo gives every word that it took, in order, unchanged, and takes words until full.
 //
 // The model keeps the words in a shift register; every word lies where the pointers say.
-// probe: head = u_dut.head_q
-// probe: tail = u_dut.tail_q
-// probe: word0 = u_dut.mem[0]
-// probe: word1 = u_dut.mem[1]
-// probe: word2 = u_dut.mem[2]
-// probe: word3 = u_dut.mem[3]
+// probe: head = u_dut.g_queue.head_q
+// probe: tail = u_dut.g_queue.tail_q
+// probe: word0 = u_dut.g_queue.mem[0]
+// probe: word1 = u_dut.g_queue.mem[1]
+// probe: word2 = u_dut.g_queue.mem[2]
+// probe: word3 = u_dut.g_queue.mem[3]
 `default_nettype none
 module fifo_fv (
     input wire clk,
