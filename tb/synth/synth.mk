@@ -39,3 +39,9 @@ test-pnr: $(BUILD)/heddle $(KERNEL_DIR)/hello.elf ## The smallest core fits an i
 
 test: test-board
 test-all: test-pnr
+
+.PHONY: synth-presets
+synth-presets: $(BUILD)/heddle ## Yosys takes every preset without a complaint
+	@tb/synth/presets.sh $(BUILD)/tb/presets $(BUILD)/heddle $(patsubst gen/presets/%.ini,%,$(wildcard gen/presets/*.ini))
+
+test-all: synth-presets
