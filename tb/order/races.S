@@ -1,7 +1,7 @@
 // Warps that race: loads of a warp pass an older one whose address is late, while other warps store
 // to both places. What each load finds depends on the order in which memory takes the operations;
 // lockstep follows that order. What must hold in any order: a warp reads its own last store, or a
-// later one of another warp, and never goes back.
+// later one of another warp, and never goes back, not behind a fence either.
 #include "loog.inc"
     begin
     everywhere body
@@ -42,9 +42,33 @@ body:
     addi    s4, s4, 1
     sw      s4, 512(s2)
     bne     s4, a6, 1b
+
+    // Warp 0 counts in a word; the others read it before and after a fence, the first time late.
+    la      s2, race_count
+    slli    t0, LANE, 2
+    add     s2, s2, t0
+    csrr    t0, CSR_WARP_ID
+    li      s4, 1
+    bnez    t0, 3f
+    li      a6, 1000
+2:  sw      s4, 0(s2)
+    addi    s4, s4, 1
+    bne     s4, a6, 2b
+    ret
+3:  li      a6, 40
+4:  divu    a0, s2, ONE
+    divu    a0, a0, ONE
+    lw      t2, 0(a0)
+    fence
+    lw      t3, 0(s2)
+    sltu    t1, t3, t2
+    or      DIFFER, DIFFER, t1
+    addi    s4, s4, 1
+    bne     s4, a6, 4b
     ret
 
     .section .bss
     .balign 64
 race_words: .space 2048
 race_own:   .space 4 * 32 * 32
+race_count: .space 4 * 32
