@@ -76,6 +76,11 @@ const struct counter_row counter_table[] = {
      "cycles in which a miss waited for a miss status register"},
     {"lmem_accesses", 2, 10, 1, "any", "ls_event.lmem_access", "cycles with an access to local memory"},
 
+    {"prefetches", 2, 11, 3, "prefetch", "ls_event.prefetches",
+     "lines that the data cache asked for ahead of a load"},
+    {"prefetches_used", 2, 12, 3, "prefetch", "ls_event.prefetches_used",
+     "of these, those that a load then needed, on their way or there"},
+
     {"distance_1", 3, 0, 1, "window", "is_event.distance == 5'd1",
      "instructions issued 1 after the oldest of their warp that had not"},
     {"distance_2", 3, 1, 1, "window", "is_event.distance == 5'd2",

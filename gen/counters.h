@@ -16,7 +16,7 @@ struct counter_row {
     unsigned class;
     unsigned index;
     unsigned bits;    // of what is added in a cycle
-    const char *only; // where it can count: any, fpu, or issue stages: window (all but in order), loog,
+    const char *only; // where it can count: any, fpu, prefetch, or issue stages: window (all but in order), loog,
                       // order (GhOST and SOCGPU), ghost; elsewhere it reads as zero
     const char *expression;
     const char *description;

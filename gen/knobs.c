@@ -40,6 +40,10 @@ static uint32_t automatic_dcache_banks(const struct config *config) {
     return threads < 4 ? threads : 4;
 }
 
+static uint32_t automatic_dcache_prefetch(const struct config *config) {
+    return strcmp(config_word(config, KNOB_DCACHE), "none") != 0;
+}
+
 static uint32_t automatic_fpu_lanes(const struct config *config) {
     return config_number(config, KNOB_THREADS);
 }
@@ -281,6 +285,13 @@ const struct knob knob_table[KNOB_COUNT] = {
                            .automatic_text = "min(threads, 4), or 1 with dcache=none",
                            .description =
                                "data cache banks, interleaved by line: lines read per cycle"},
+    [KNOB_DCACHE_PREFETCH] = {.name = "dcache_prefetch",
+                              .kind = KNOB_NUMBER,
+                              .choices = "0|1",
+                              .automatic = automatic_dcache_prefetch,
+                              .automatic_text = "1, or 0 with dcache=none",
+                              .description =
+                                  "lines that the data cache asks for ahead of a stream of loads"},
     [KNOB_DCACHE_MSHRS] = {.name = "dcache_mshrs",
                            .kind = KNOB_POWER,
                            .low = 4,

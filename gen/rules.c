@@ -22,6 +22,11 @@ static bool banks_of_no_dcache(const struct config *config) {
            config_number(config, KNOB_DCACHE_BANKS) > 1;
 }
 
+static bool prefetch_of_no_dcache(const struct config *config) {
+    return strcmp(config_word(config, KNOB_DCACHE), "none") == 0 &&
+           config_number(config, KNOB_DCACHE_PREFETCH) > 0;
+}
+
 static bool idle_dcache_banks(const struct config *config) {
     return config_number(config, KNOB_DCACHE_BANKS) > config_number(config, KNOB_THREADS);
 }
@@ -69,6 +74,10 @@ const struct rule rule_table[] = {
      {KNOB_DCACHE_BANKS, KNOB_DCACHE},
      "dcache_banks must be 1 with dcache=none",
      "accesses go to memory one at a time"},
+    {prefetch_of_no_dcache,
+     {KNOB_DCACHE_PREFETCH, KNOB_DCACHE},
+     "dcache_prefetch must be 0 with dcache=none",
+     "there is no place for a line that nobody has asked for yet"},
     {idle_dcache_banks,
      {KNOB_DCACHE_BANKS, KNOB_THREADS},
      "dcache_banks must not exceed threads",

@@ -87,6 +87,10 @@ static void memory_print(const struct simulation *sim, FILE *file) {
     fprintf(file, "  misses        dcache %.1f %%, icache %.1f %%\n",
             percent(stats_counter(sim, "dcache_misses"), stats_counter(sim, "dcache_reads")),
             percent(stats_counter(sim, "icache_misses"), stats_counter(sim, "icache_reads")));
+    uint64_t prefetches = stats_counter(sim, "prefetches");
+    if (prefetches > 0)
+        fprintf(file, "  prefetched    %s lines, %.0f %% of them needed\n", grouped(prefetches, number),
+                percent(stats_counter(sim, "prefetches_used"), prefetches));
 }
 
 /* "collector_units  3.2 of 8 used, each for 12.3 cycles" and, from the histograms, more. */

@@ -4,7 +4,8 @@
 //   Loads answer in packets of the lanes that are ready (sop..eop), in any order between
 //   operations; stores and fences answer with one packet, in order. An operation with a lane at
 //   fault has no effect but `fault`. A fence answers when its warp has nothing else here and all
-//   stores were handed to memory. `idle`: nothing is pending and all stores were handed over.
+//   stores were handed to memory. `idle`: nothing is pending, no line is on its way and all stores
+//   were handed over.
 // Latency: taken at t, all lanes of an L1 or local memory hit on out_valid at t+4.
 // Throughput: an operation a cycle if it needs one line per bank (stores: one line) and of each line
 //   one row per column (lsu_coalescer).
@@ -81,7 +82,7 @@ module lsu (
   end
 
   // ---- lanes to memories
-  wire sp_store, sp_fence, sp_alloc, sp_fin, alloc_ready, fin_ready, warp_busy, dc_quiet;
+  wire sp_store, sp_fence, sp_alloc, sp_fin, alloc_ready, fin_ready, warp_busy, dc_quiet, dc_idle;
   wire io_valid, io_ready, local_ready;
   wire [cfg::LSU_ID_W-1:0] alloc_id, sp_id;
   wire [BANKS-1:0] line_valid, line_ready;
@@ -127,7 +128,7 @@ module lsu (
   wire [SOURCES*cfg::LSU_ID_W-1:0] src_id;
   wire [SOURCES*T-1:0] src_mask;
   wire [SOURCES*cfg::DATA_W-1:0] src_data;
-  wire [BANKS-1:0] dc_miss;
+  wire [BANKS-1:0] dc_miss, dc_prefetch, dc_used;
   wire dc_mshr_stall;
 
 % if knob.dcache == "banked" then
@@ -157,6 +158,7 @@ module lsu (
       .out_mask     (src_mask[0+:BANKS*T]),
       .out_data     (src_data[0+:BANKS*cfg::DATA_W]),
       .quiet        (dc_quiet),
+      .idle         (dc_idle),
       .mem_req_valid,
       .mem_req_ready,
       .mem_req,
@@ -164,6 +166,8 @@ module lsu (
       .mem_rsp_ready,
       .mem_rsp,
       .ev_miss      (dc_miss),
+      .ev_prefetch  (dc_prefetch),
+      .ev_prefetch_used(dc_used),
       .ev_mshr_stall(dc_mshr_stall)
   );
 
@@ -262,10 +266,10 @@ module lsu (
       .out
   );
 
-  assign idle = !fr_valid && !table_busy && !out_valid && dc_quiet;
+  assign idle = !fr_valid && !table_busy && !out_valid && dc_idle;
 
   // ---- events
-  wire [2:0] reads, misses;
+  wire [2:0] reads, misses, prefetches, prefetches_used;
   popcount #(
       .N(BANKS),
       .W(3)
@@ -280,6 +284,20 @@ module lsu (
       .bits (dc_miss),
       .count(misses)
   );
+  popcount #(
+      .N(BANKS),
+      .W(3)
+  ) u_prefetches (
+      .bits (dc_prefetch),
+      .count(prefetches)
+  );
+  popcount #(
+      .N(BANKS),
+      .W(3)
+  ) u_prefetches_used (
+      .bits (dc_used),
+      .count(prefetches_used)
+  );
 
   assign ls_event.load            = sp_alloc && !sp_store && !sp_fence;
   assign ls_event.store           = sp_alloc && sp_store;
@@ -289,6 +307,8 @@ module lsu (
   assign ls_event.dcache_reads    = reads;
   assign ls_event.dcache_write    = sp_store && |(line_valid & line_ready);
   assign ls_event.dcache_misses   = misses;
+  assign ls_event.prefetches      = prefetches;
+  assign ls_event.prefetches_used = prefetches_used;
   assign ls_event.bank_stall      = |(line_valid & ~line_ready);
   assign ls_event.mshr_stall      = dc_mshr_stall;
   assign ls_event.lmem_access     = |local_lanes && local_ready;

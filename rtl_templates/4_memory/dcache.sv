@@ -4,7 +4,8 @@
 // Contract: at a time requests are of one operation (id): a line per bank (each with the lanes
 //   that want it) and one uncached lane. Of stores and of uncached accesses one is taken a
 //   cycle, with the data of its lanes. Requests of a bank keep their order; so do all writes,
-//   cached or not, on their way to memory. `quiet` tells that all stores were handed to memory.
+//   cached or not, on their way to memory. `quiet` tells that all stores were handed to memory,
+//   `idle` that memory owes no line either.
 // Latency: load hit 2 cycles to out_valid. Throughput: a load per bank, or a store, per cycle.
 // Memory requests (stores, misses of all banks, I/O) share one queue, filled round-robin. Fills
 //   and stores share one write bus; they alternate when both want it.
@@ -37,6 +38,7 @@ module dcache #(
     output wire  [ BANKS*cfg::THREADS-1:0] out_mask,
     output wire  [  BANKS*cfg::DATA_W-1:0] out_data,
     output wire                            quiet,
+    output wire                            idle,
     // memory
     output wire                            mem_req_valid,
     input  wire                            mem_req_ready,
@@ -46,6 +48,8 @@ module dcache #(
     input  wire mem_rsp_t                  mem_rsp,
     // events
     output wire  [              BANKS-1:0] ev_miss,
+    output wire  [              BANKS-1:0] ev_prefetch,
+    output wire  [              BANKS-1:0] ev_prefetch_used,
     output wire                            ev_mshr_stall
 );
   localparam int MSHR_W = $clog2(cfg::DCACHE_BANK_MSHRS);
@@ -182,20 +186,43 @@ module dcache #(
   wire [cfg::LINE_W-1:0] write_data = st_want ? {cfg::ROWS{st_columns}} : rsp_data;
   wire [cfg::LINE_BYTES-1:0] write_byteen = st_byteen | {cfg::LINE_BYTES{!st_want}};
 
+  // ---- prefetch: what no access wants in this cycle
+  wire [BANKS-1:0] trigger, pf_valid;
+  wire [BANKS*cfg::LADDR_W-1:0] trigger_line;
+  wire [cfg::LADDR_W-1:0] pf_line;
+  wire [BANKS-1:0] ahead = pf_valid & ~req_valid;
+% if knob.dcache_prefetch == 1 then
+  dcache_prefetch u_prefetch (
+      .clk,
+      .rst,
+      .trigger,
+      .trigger_line,
+      .pf_valid,
+      .pf_line,
+      .pf_ready    (bank_ready & ~req_valid)
+  );
+% else
+  wire unused_trigger = &{1'b0, trigger, trigger_line};
+  assign pf_valid = '0;
+  assign pf_line = '0;
+% end
+
   // ---- banks
-  wire [BANKS-1:0] bank_stall, bank_pass_done;
+  wire [BANKS-1:0] bank_stall, bank_pass_done, bank_busy;
   for (genvar b = 0; b < BANKS; b++) begin : gen_bank
     localparam logic [INDEX_B-1:0] FIRST = b << MSHR_W;
     assign ask_index[b*INDEX_B+:INDEX_B] = FIRST + INDEX_B'(ask_mshr[b*MSHR_W+:MSHR_W]);
     dcache_bank u_bank (
         .clk,
         .rst,
-        .in_valid     (bank_valid[b]),
+        .in_valid     (bank_valid[b] || ahead[b]),
         .in_ready     (bank_ready[b]),
-        .in_write     (req_write),
-        .in_line      (req_line[b*cfg::LADDR_W+:cfg::LADDR_W]),
+        .in_write     (req_write && !ahead[b]),
+        .in_line      (ahead[b] ? pf_line : req_line[b*cfg::LADDR_W+:cfg::LADDR_W]),
         .in_id        (req_id),
-        .in_mask      (req_mask[b*cfg::THREADS+:cfg::THREADS]),
+        .in_mask      (req_mask[b*cfg::THREADS+:cfg::THREADS] & {cfg::THREADS{!ahead[b]}}),
+        .trigger      (trigger[b]),
+        .trigger_line (trigger_line[b*cfg::LADDR_W+:cfg::LADDR_W]),
         .st_pending   (bank_st_pending[b]),
         .st_go        (st_go && bank_st_pending[b]),
         .words_write,
@@ -219,11 +246,15 @@ module dcache #(
         .out_id       (out_id[b*cfg::LSU_ID_W+:cfg::LSU_ID_W]),
         .out_mask     (out_mask[b*cfg::THREADS+:cfg::THREADS]),
         .out_data     (out_data[b*cfg::DATA_W+:cfg::DATA_W]),
+        .busy         (bank_busy[b]),
         .ev_miss      (ev_miss[b]),
+        .ev_prefetch  (ev_prefetch[b]),
+        .ev_used      (ev_prefetch_used[b]),
         .ev_mshr_stall(bank_stall[b])
     );
   end
   assign ev_mshr_stall = |bank_stall;
+  assign idle = quiet && !(|bank_busy) && !(|pf_valid);
   wire pass_done = |bank_pass_done;
 
   // ---- registers

@@ -24,7 +24,9 @@ module dcache_bank #(
     input  wire                         in_write,
     input  wire  [    cfg::LADDR_W-1:0] in_line,
     input  wire  [   cfg::LSU_ID_W-1:0] in_id,
-    input  wire  [    cfg::THREADS-1:0] in_mask,
+    input  wire  [    cfg::THREADS-1:0] in_mask,    // none: the line is wanted ahead of its loads
+    output wire                         trigger,    // a load is the first to need s1's line
+    output wire  [    cfg::LADDR_W-1:0] trigger_line,
     output wire                         st_pending,
     input  wire                         st_go,
     // word of the line that each lane of a load wants, by id
@@ -52,8 +54,11 @@ module dcache_bank #(
     output logic [   cfg::LSU_ID_W-1:0] out_id,
     output logic [    cfg::THREADS-1:0] out_mask,
     output logic [     cfg::DATA_W-1:0] out_data,
+    output wire                         busy,         // with a request, or a line on its way
     // events
     output wire                         ev_miss,
+    output wire                         ev_prefetch,  // a line is asked for ahead of a load
+    output wire                         ev_used,      // a load needs it
     output wire                         ev_mshr_stall
 );
   localparam int BANK_B = $clog2(cfg::DCACHE_BANKS);
@@ -107,18 +112,19 @@ module dcache_bank #(
   wire [TAG_W:0] entry;
   wire [cfg::LINE_W-1:0] line;
   wire hit = entry == {1'b1, s1_line_q[cfg::LADDR_W-1-:TAG_W]};
-  wire pending, can_merge, can_allocate;
+  wire pending, pending_ahead, can_merge, can_allocate;
 
   wire s1_now = s1_valid_q && s1_fresh_q;
   wire s1_load = s1_now && !s1_write_q;
-  wire miss_goes = pending ? can_merge : can_allocate;
-  wire s1_leaves = s1_write_q ? st_go : s1_load && (hit ? !out_stuck : miss_goes);
+  wire s1_ahead = s1_mask_q == '0;  // dropped rather than kept waiting
+  wire miss_goes = pending ? can_merge && !s1_ahead : can_allocate;
+  wire s1_leaves = s1_write_q ? st_go : s1_load && (s1_ahead || (hit ? !out_stuck : miss_goes));
   wire s0_moves = !s1_valid_q || s1_leaves;
   wire miss = s1_load && !hit && miss_goes;
 
   assign st_pending    = s1_now && s1_write_q && !pending;
-  assign ev_miss       = miss;
-  assign ev_mshr_stall = s1_load && !hit && !miss_goes;
+  assign ev_miss       = miss && !s1_ahead;
+  assign ev_mshr_stall = s1_load && !hit && !miss_goes && !s1_ahead;
 
   wire [cfg::LADDR_W-1:0] fill_line;
   wire [INDEX_W-1:0] line_set;
@@ -126,15 +132,19 @@ module dcache_bank #(
   wire [cfg::LSU_ID_W-1:0] replay_id;
   wire [cfg::THREADS-1:0] replay_mask;
 
-  wire mshr_fill_ready;
+  wire mshr_fill_ready, mshr_busy, fill_ahead;
+  assign busy = skid_valid_q || s1_valid_q || mshr_busy;
   dcache_mshr u_mshr (
       .clk,
       .rst,
       .line        (s1_line_q),
+      .busy        (mshr_busy),
       .pending,
+      .pending_ahead,
       .can_merge,
       .can_allocate,
       .miss,
+      .ahead       (s1_ahead),
       .id          (s1_id_q),
       .mask        (s1_mask_q),
       .ask_valid,
@@ -145,6 +155,7 @@ module dcache_bank #(
       .fill,
       .fill_mshr,
       .fill_line,
+      .fill_ahead,
       .replay_valid(mshr_replay_valid),
       .replay_take (replay && !pass_q),
       .replay_id,
@@ -195,6 +206,33 @@ module dcache_bank #(
       .wmask(write_byteen),
       .wdata(write_data)
   );
+
+  // ---- lines that no load has needed yet
+% if knob.dcache_prefetch == 1 then
+  wire line_ahead;
+  wire s1_demand = s1_load && !s1_ahead;
+  wire first_hit = s1_demand && hit && !out_stuck && line_ahead && !write_line;
+  lutram_1r1w #(
+      .WIDTH(1),
+      .DEPTH(cfg::DCACHE_BANK_LINES)
+  ) u_ahead (
+      .clk,
+      .wen  (write_line || first_hit),
+      .waddr(write_line ? fill_index : s1_index_q),
+      .wdata(fill && fill_ahead),
+      .raddr(s1_index_q),
+      .rdata(line_ahead)
+  );
+  assign ev_prefetch = miss && s1_ahead;
+  assign ev_used = (miss && pending_ahead) || first_hit;
+  assign trigger = (miss && s1_demand && !pending) || ev_used;
+% else
+  wire unused_ahead = &{1'b0, pending_ahead, fill_ahead};
+  assign ev_prefetch = 1'b0;
+  assign ev_used = 1'b0;
+  assign trigger = 1'b0;
+% end
+  assign trigger_line = s1_line_q;
 
   // ---- words of the lanes
   wire [cfg::LSU_ID_W-1:0] line_id = replayed_q ? replayed_id_q : s1_id_q;
@@ -266,7 +304,7 @@ module dcache_bank #(
       if (s0_moves) s1_valid_q <= s0_valid;
       replayed_q <= replay || (replayed_q && out_stuck);
       pass_q <= pass || (pass_q && !replay);
-      if (!out_stuck) out_valid <= replayed_q || (s1_load && hit);
+      if (!out_stuck) out_valid <= replayed_q ? |replayed_mask_q : s1_load && hit && !s1_ahead;
       if (!clear_q[INDEX_W]) clear_q <= clear_q + 1'b1;
     end
   end

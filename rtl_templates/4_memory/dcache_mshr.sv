@@ -17,10 +17,13 @@ module dcache_mshr #(
     input  wire                      rst,
     // the request in the tag stage
     input  wire [  cfg::LADDR_W-1:0] line,
+    output wire                      busy,           // some line is on its way
     output wire                      pending,
+    output wire                      pending_ahead,
     output wire                      can_merge,
     output wire                      can_allocate,
     input  wire                      miss,
+    input  wire                      ahead,
     input  wire [ cfg::LSU_ID_W-1:0] id,
     input  wire [  cfg::THREADS-1:0] mask,
     // lines to ask for
@@ -33,6 +36,7 @@ module dcache_mshr #(
     input  wire                      fill,
     input  wire [        MSHR_W-1:0] fill_mshr,
     output logic [ cfg::LADDR_W-1:0] fill_line,
+    output wire                      fill_ahead,
     // loads whose line is there
     output wire                      replay_valid,
     input  wire                      replay_take,
@@ -43,7 +47,7 @@ module dcache_mshr #(
   localparam int ENTRY_W = cfg::LSU_ID_W;
 
   // ---- state
-  logic [MSHRS-1:0] valid_q;
+  logic [MSHRS-1:0] valid_q, ahead_q;
   logic [MSHRS*cfg::LADDR_W-1:0] line_q;
   logic [ENTRIES-1:0] entry_valid_q;
   logic replay_q;
@@ -96,7 +100,10 @@ module dcache_mshr #(
   wire [MSHR_W-1:0] miss_mshr = pending ? match_index : free_index;
   wire allocate = miss && !pending;
 
-  assign pending      = |match;
+  assign busy          = |valid_q;
+  assign pending       = |match;
+  assign pending_ahead = |(match & ahead_q);
+  assign fill_ahead    = ahead_q[fill_mshr] && !(miss && match[fill_mshr]);
   assign can_merge    = |entry_free;
   assign can_allocate = |entry_free && |free;
 
@@ -195,6 +202,8 @@ module dcache_mshr #(
     if (allocate)
       for (int m = 0; m < MSHRS; m++)
         if (free[m]) line_q[m*cfg::LADDR_W+:cfg::LADDR_W] <= line;
+    if (miss) ahead_q <= (ahead_q & ~match & ~(free & {MSHRS{!pending}})) |
+        (free & {MSHRS{ahead}});
     if (fill) begin
       replay_mshr_q  <= fill_mshr;
       replay_entry_q <= fill_first;

@@ -32,6 +32,7 @@ module dcache_none (
     output wire  [            cfg::THREADS-1:0] out_mask,
     output wire  [             cfg::DATA_W-1:0] out_data,
     output wire                                 quiet,
+    output wire                                 idle,
     // memory
     output wire                                 mem_req_valid,
     input  wire                                 mem_req_ready,
@@ -41,6 +42,8 @@ module dcache_none (
     input  wire mem_rsp_t                       mem_rsp,
     // events
     output wire                                 ev_miss,
+    output wire                                 ev_prefetch,
+    output wire                                 ev_prefetch_used,
     output wire                                 ev_mshr_stall
 );
   localparam int WORD_W = cfg::LWORD_W;
@@ -89,8 +92,11 @@ module dcache_none (
   assign out_data = words;
   assign mem_rsp_ready = out_valid && out_take;
   assign quiet = !busy_q;
+  assign idle = quiet;
 
   assign ev_miss = load && req_valid;
+  assign ev_prefetch = 1'b0;
+  assign ev_prefetch_used = 1'b0;
   assign ev_mshr_stall = 1'b0;
   wire unused = &{1'b0, words_write, mem_rsp};
 

@@ -175,6 +175,8 @@ typedef struct packed {
   logic [2:0]              dcache_reads;     // bank accesses in this cycle
   logic                    dcache_write;
   logic [2:0]              dcache_misses;
+  logic [2:0]              prefetches;       // lines asked for ahead of a load
+  logic [2:0]              prefetches_used;  // lines of these that a load is the first to need
   logic                    bank_stall;       // a request waited for its bank
   logic                    mshr_stall;       // a miss waited for a status register
   logic                    lmem_access;

@@ -142,6 +142,7 @@ static const struct {
     {{"fpu_lanes=8", "threads=4"}, {"fpu_lanes=4", "threads=4"}, "fpu_lanes must not exceed"},
     {{"fdiv_lanes=4", "fpu_lanes=2"}, {"fdiv_lanes=2", "fpu_lanes=2"}, "fdiv_lanes must not exceed"},
     {{"dcache=none", "dcache_banks=2"}, {"dcache=none", "dcache_banks=1"}, "dcache_banks must be 1"},
+    {{"dcache=none", "dcache_prefetch=1"}, {"dcache=none", "dcache_prefetch=0"}, "dcache_prefetch must be 0"},
     {{"unit_queues=0", "issue=loog"}, {"unit_queues=0", "issue=inorder"}, "needs issue=inorder"},
     {{"boot_addr=0x80000002"}, {"boot_addr=0x80000004"}, "multiple of 4"},
     {{"boot_addr=0xfffc"}, {"boot_addr=0x10000"}, "multiple of 4"},

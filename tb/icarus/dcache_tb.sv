@@ -1,8 +1,9 @@
 // Data cache: every alignment of a fill with the requests around it. A load misses on line X;
 // some cycles later come two more requests, loads or stores of X or of Y, which shares X's set.
 // All distances and combinations are tried, with a result port that is ready always or rarely.
-// Checks every load, and both lines at the end, in cache and in memory.
-// Configurations: warps=4 threads=4 | threads=1 dcache_kb=1 | dcache_banks=2 dcache_mshrs=4 dcache_kb=64 | line_bytes=16 dcache_kb=1
+// Checks every load, and both lines at the end, in cache and in memory. After that, loads that
+// follow a stream of lines: which lines memory is asked for, and when.
+// Configurations: warps=4 threads=4 | threads=1 dcache_kb=1 | dcache_banks=2 dcache_mshrs=4 dcache_kb=64 | line_bytes=16 dcache_kb=1 | dcache_prefetch=0
 `timescale 1ns / 1ps
 `default_nettype none
 module dcache_tb;
@@ -17,7 +18,7 @@ module dcache_tb;
   wire [BANKS-1:0] req_ready;
   logic [BANKS*cfg::LADDR_W-1:0] req_line = '0;
   logic [BANKS*T-1:0] req_mask = {BANKS{T'(1)}};
-  wire io_ready, quiet, ev_mshr_stall;
+  wire io_ready, quiet, idle, ev_mshr_stall;
   logic [cfg::LADDR_W-1:0] one_line = '0;
   logic [T-1:0] io_mask = '0;
   logic [T*cfg::LWORD_W-1:0] lane_word = '0;
@@ -28,7 +29,7 @@ module dcache_tb;
   wire [BANKS*cfg::LSU_ID_W-1:0] out_id;
   wire [BANKS*T-1:0] out_mask;
   wire [BANKS*T*32-1:0] out_data;
-  wire [BANKS-1:0] ev_miss;
+  wire [BANKS-1:0] ev_miss, ev_prefetch, ev_prefetch_used;
   wire mem_req_valid, mem_req_ready, mem_rsp_valid, mem_rsp_ready;
   mem_req_t mem_req;
   mem_rsp_t mem_rsp;
@@ -45,7 +46,7 @@ module dcache_tb;
   );
 
   int errors = 0;
-  task automatic check(input logic ok, input [255:0] what);
+  task automatic check(input logic ok, input [511:0] what);
     if (!ok) begin
       errors = errors + 1;
       if (errors < 6) $display("dcache: %0s at %0t", what, $time);
@@ -89,17 +90,19 @@ module dcache_tb;
   logic [31:0] ref_word[0:1], value = 32'd1;
   logic [31:0] want[0:IDS-1];
   logic [IDS-1:0] waits = '0;
+  logic [cfg::LSU_ID_W-1:0] answered;
   int slow = 0, taken = 0, n;
 
   always @(posedge clk) begin
-    if (out_valid[bank] && out_take[bank]) begin
-      check(waits[out_id[bank*cfg::LSU_ID_W+:cfg::LSU_ID_W]], "answer to nothing");
-      check(out_mask[bank*T+:T] == 1, "lanes");
-      check(out_data[bank*T*32+:32] === want[out_id[bank*cfg::LSU_ID_W+:cfg::LSU_ID_W]],
-            "load data");
-      waits[out_id[bank*cfg::LSU_ID_W+:cfg::LSU_ID_W]] = 1'b0;
-      taken = taken + 1;
-    end
+    for (int b = 0; b < BANKS; b = b + 1)
+      if (out_valid[b] && out_take[b]) begin
+        answered = out_id[b*cfg::LSU_ID_W+:cfg::LSU_ID_W];
+        check(waits[answered], "answer to nothing");
+        check(out_mask[b*T+:T] == 1, "lanes");
+        check(out_data[b*T*32+:32] === want[answered], "load data");
+        waits[answered] = 1'b0;
+        taken = taken + 1;
+      end
     out_take <= slow == 0 || $urandom % 4 == 0 ? {BANKS{1'b1}} : '0;
   end
 
@@ -136,6 +139,52 @@ module dcache_tb;
     check(n < 300, "no answer");
   endtask
 
+  // ---- streams: a load of a line that no store has written, and what memory is asked for by
+  // it: the line itself, and with prefetch the one behind
+  int ahead = 1, asked, prefetches = 0, used = 0;
+  always @(posedge clk) begin
+    for (int b = 0; b < BANKS; b = b + 1) begin
+      prefetches = prefetches + int'(ev_prefetch[b]);
+      used = used + int'(ev_prefetch_used[b]);
+    end
+  end
+
+  task load(input [cfg::LADDR_W-1:0] which);
+    probe = which;
+    #1 bank = probe_bank;
+    line[0] = which;
+    ref_word[0] = '0;
+    request(1'b0, 1'b0);
+  endtask
+
+  task expect_reads(input int reads, input [511:0] what);
+    settle;
+    repeat (8) @(posedge clk);
+    while (!idle) @(posedge clk);
+    check(memory.outstanding == 0, "idle while memory owes a line");
+    check(memory.reads - asked == reads, what);
+    asked = memory.reads;
+  endtask
+
+  task streams(input [cfg::LADDR_W-1:0] page);
+    slow = 0;
+    asked = memory.reads;
+    load(page);
+    expect_reads(1 + ahead, "a miss asks for the next line");
+    load(page + 1);
+    expect_reads(1, "and so does the first load of a prefetched line");
+    check(!ahead || ev_miss == 0, "which is there");
+    load(page + 1);
+    expect_reads(0, "but not the second");
+    load(page + 8);
+    repeat (5) @(posedge clk);
+    load(page + 9);
+    expect_reads(2 + ahead, "a line on its way is not asked for again");
+    load(page + 2 * 4096 / cfg::LINE_BYTES - 1);
+    expect_reads(1, "nothing crosses a page");
+    check(prefetches == used + 2 * ahead, "events");
+  endtask
+
   logic [cfg::LINE_W-1:0] stored;
   initial begin
     out_take = '0;
@@ -166,6 +215,11 @@ module dcache_tb;
           end
         end
     check(taken > 12 * 3 * 16 * 4, "too few answers");
+    if (!$value$plusargs("dcache_prefetch=%d", ahead)) ahead = 1;
+    prefetches = 0;
+    used = 0;
+    memory.latency = 60;
+    streams(cfg::LADDR_W'('h80100000 / cfg::LINE_BYTES));
     errors = errors + memory.errors;
     $display("dcache: %0d answers, %0d lines read, %0d written", taken, memory.reads,
              memory.writes);

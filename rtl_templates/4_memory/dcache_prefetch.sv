@@ -1,0 +1,72 @@
+% emit(knob.dcache == "banked" and knob.dcache_prefetch == 1)
+// Next-line prefetch of the data cache: the line behind one that a load needs is asked for too.
+//
+// Contract: a bank triggers with a line that a load missed, or that it is the first to need of
+//   those prefetched; so a stream that runs keeps one line ahead. The line behind goes to its own
+//   bank (pf_*) as a load without lanes as soon as no access wants that bank. Of triggers that
+//   come together the lowest bank's is kept, the others are lost, as is what finds QUEUE waiting.
+//   Nothing crosses a page of 4 KB: what lies behind it may be no memory, or no RAM.
+// Latency: at least one cycle from trigger to pf_valid. A prefetch has no effect but time.
+// A. J. Smith, "Cache Memories", ACM Computing Surveys 1982: tagged prefetch.
+`default_nettype none
+module dcache_prefetch #(
+    parameter int BANKS = cfg::DCACHE_BANKS,
+    parameter int QUEUE = 2
+) (
+    input  wire                           clk,
+    input  wire                           rst,
+    input  wire [              BANKS-1:0] trigger,
+    input  wire [BANKS*cfg::LADDR_W-1:0]  trigger_line,
+    output wire [              BANKS-1:0] pf_valid,  // at most one
+    output wire [       cfg::LADDR_W-1:0] pf_line,
+    input  wire [              BANKS-1:0] pf_ready
+);
+  localparam int PAGE_W = 12 - cfg::LINE_B;  // bits of a line number within its page
+
+  wire [BANKS-1:0] first;
+  wire [cfg::DCACHE_BANK_W-1:0] unused_first;
+  priority_arbiter #(
+      .N(BANKS),
+      .W(cfg::DCACHE_BANK_W)
+  ) u_first (
+      .request(trigger),
+      .grant  (first),
+      .index  (unused_first)
+  );
+
+  logic [cfg::LADDR_W-1:0] line;
+  always_comb begin
+    line = '0;
+    for (int b = 0; b < BANKS; b++)
+      if (first[b]) line = line | trigger_line[b*cfg::LADDR_W+:cfg::LADDR_W];
+  end
+
+  wire valid, unused_ready;
+  wire [cfg::LADDR_W-1:0] needed;
+  wire [cfg::DCACHE_BANK_W-1:0] bank;
+  wire [BANKS-1:0] to = BANKS'(1) << bank;
+  fifo #(
+      .WIDTH(cfg::LADDR_W),
+      .DEPTH(QUEUE)
+  ) u_queue (
+      .clk,
+      .rst,
+      .in_valid (|trigger && line[PAGE_W-1:0] != '1),
+      .in_ready (unused_ready),
+      .in_data  (line),
+      .out_valid(valid),
+      .out_ready(|(to & pf_ready)),
+      .out_data (needed)
+  );
+  assign pf_line = {needed[cfg::LADDR_W-1:PAGE_W], needed[PAGE_W-1:0] + 1'b1};
+
+  line_bank #(
+      .LINE_W(cfg::LADDR_W),
+      .BANKS (BANKS)
+  ) u_bank (
+      .line(pf_line),
+      .bank
+  );
+  assign pf_valid = to & {BANKS{valid}};
+endmodule
+`default_nettype wire
