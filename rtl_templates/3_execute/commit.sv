@@ -42,16 +42,23 @@ module commit (
   );
 
   assign ex_ready = alu_first ? ALU : other;
-  // One-hot: shifted by a number, the word would take a shifter of all units' bits.
-  logic [cfg::RESULT_W-1:0] chosen;
-  always_comb begin
-    chosen = '0;
-    for (int u = 0; u < cfg::UNITS; u++)
-      chosen = chosen | ({cfg::RESULT_W{ex_ready[u]}} & ex_results[u*cfg::RESULT_W+:cfg::RESULT_W]);
+  // The results lie a power of two apart, so that an index picks one: a LUT6 a bit for four units.
+  localparam int STRIDE = 1 << $clog2(cfg::RESULT_W);
+  wire [cfg::UNITS*STRIDE-1:0] results;
+  for (genvar u = 0; u < cfg::UNITS; u++) begin : g_unit
+    assign results[u*STRIDE+:STRIDE] = STRIDE'(ex_results[u*cfg::RESULT_W+:cfg::RESULT_W]);
   end
+  wire [cfg::UNIT_W-1:0] unit;
+  onehot_index #(
+      .N(cfg::UNITS),
+      .W(cfg::UNIT_W)
+  ) u_unit (
+      .onehot(ex_ready),
+      .index (unit)
+  );
 
   assign wb_valid = |ex_valid;
-  assign wb = chosen;
+  assign wb = results[unit*STRIDE+:cfg::RESULT_W];
   assign retired = wb_valid && wb.eop;
 
   always_ff @(posedge clk)

@@ -53,9 +53,10 @@ module multiplier (
         high_high_q <= a_high * b_high;
       end
 
-    // The low 16 bits need no addition, the other 48 are one sum of three.
-    wire [47:0] upper = {high_high_q[31:0], low_low_q[31:16]} +
-        {{14{low_high_q[33]}}, low_high_q} + {{14{high_low_q[33]}}, high_low_q};
+    // The low 16 bits need no addition. Of the other 48 the middle products are added first: two
+    // adders in a row, whose carries run side by side, are less than one of three words.
+    wire signed [34:0] middle = low_high_q + high_low_q;
+    wire [47:0] upper = {high_high_q[31:0], low_low_q[31:16]} + {{13{middle[34]}}, middle};
     assign product[i*32+:32] = high1_q ? upper[47:16] : {upper[15:0], low_low_q[15:0]};
     wire unused = &{1'b0, low_low_q[33:32], high_high_q[33:32]};
   end

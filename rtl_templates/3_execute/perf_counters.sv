@@ -84,8 +84,9 @@ module perf_counters (
   wire [63:0] turn_word = words[turn_q];
   wire [63:0] read_word = words[index];
   wire [N*RW-1:0] rests;
-  wire [63:0] turn_total = (first_q ? '0 : turn_word) + 64'(rests[turn_q*RW+:RW]);
-  wire [63:0] read_total = (first_q && index >= turn_q ? '0 : read_word) + 64'(rests[index*RW+:RW]);
+  // The word is the second operand, whose LUTs in the carry chain have room for its condition.
+  wire [63:0] turn_total = 64'(rests[turn_q*RW+:RW]) + (first_q ? '0 : turn_word);
+  wire [63:0] read_total = 64'(rests[index*RW+:RW]) + (first_q && index >= turn_q ? '0 : read_word);
   wire [63:0] total = known ? read_total : '0;
 
   always_ff @(posedge clk) if (!rst) words[turn_q] <= turn_total;

@@ -27,7 +27,7 @@ module sfu (
     output wire                    csr_write,
     output wire [            31:0] csr_wdata,
     input  wire [            31:0] csr_rdata,     // value of lane 0
-    input  wire                    csr_per_lane,  // lane i reads csr_rdata + i
+    input  wire                    csr_per_lane,  // lane i reads csr_rdata + i, which is csr_rdata | i
     input  wire                    csr_exists,
     input  wire                    csr_read_only,
     input  wire                    csr_bad_value   // what would be written is none
@@ -106,10 +106,12 @@ module sfu (
   assign fault.pc = instr_q.pc;
   assign fault.addr = is_csr ? {20'b0, csr_addr} : instr_q.use_pc ? instr_q.pc : instr_q.imm;
 
+  // What differs from lane to lane is a multiple of the threads in lane 0: no adders.
+  wire [31:0] shared = is_csr ? csr_rdata : 32'(pointer);
   logic [cfg::DATA_W-1:0] data;
   always_comb
     for (int i = 0; i < cfg::THREADS; i++)
-      data[i*32+:32] = is_csr ? csr_rdata + (csr_per_lane ? 32'(i) : 32'd0) : 32'(pointer);
+      data[i*32+:32] = shared | (is_csr && csr_per_lane ? 32'(i) : 32'd0);
 
   wire unused = &{1'b0, in.rs3};
 
