@@ -4,8 +4,8 @@
 //   stays until it is taken. `branch` is valid for exactly one cycle for every branch and JALR
 //   (JAL was resolved in decode) whether or not the packet is taken, with the next PC of the warp.
 // Latency: packet and branch appear in the cycle after acceptance. One operation a cycle.
-// Policy: the last active lane decides a branch and gives the base of JALR. Jumps write pc + 4 in
-//   all lanes; the target has an adder of its own, once, since the lanes are busy with the link.
+// Policy: the last active lane decides a branch and gives the base of JALR. What all lanes write
+//   alike, pc + 4 of jumps and pc + imm of AUIPC, is added once; so is the target.
 `default_nettype none
 module alu (
     input  wire       clk,
@@ -20,7 +20,8 @@ module alu (
 );
   // ----------------------------------------------------------------------------------------- state
   logic      valid_q;
-  result_t   out_q;
+  result_t   out_q;  // without data
+  logic [cfg::DATA_W-1:0] data_q;
   redirect_t branch_q;
 
   // --------------------------------------------------------------------------------- combinational
@@ -36,21 +37,19 @@ module alu (
   wire is_link = is_jalr || op == cfg::ALU_JAL;
   wire take = in_valid && in_ready;
 
-  // What all lanes share of their operands is chosen before the lanes.
-  wire shared_a = in.instr.use_pc || is_link;
-  wire shared_b = in.instr.use_imm || is_link;
-  wire [31:0] shared_b_value = is_link ? 32'd4 : in.instr.imm;
+  wire use_shared = in.instr.use_pc || is_link;
+  wire [31:0] shared = pc + (is_link ? 32'd4 : in.instr.imm);
 
   // Of the operations that are none of these, branches have no result.
   wire is_left = op == cfg::ALU_SLL;
   wire is_right = op == cfg::ALU_SRL || op == cfg::ALU_SRA;
-  wire is_sum = is_link || op == cfg::ALU_ADD || op == cfg::ALU_SUB;
+  wire is_sum = !use_shared && (op == cfg::ALU_ADD || op == cfg::ALU_SUB);
   wire [1:0] pick = {is_left || is_right, is_left || !(is_right || is_sum)};
-  wire [1:0] combine = op == cfg::ALU_XOR ? 2'd0 : op == cfg::ALU_OR ? 2'd1
-                       : op == cfg::ALU_AND ? 2'd2 : 2'd3;
+  wire [2:0] combine = use_shared ? 3'd4 : op == cfg::ALU_XOR ? 3'd0 : op == cfg::ALU_OR ? 3'd1
+                       : op == cfg::ALU_AND ? 3'd2 : 3'd3;
 
   wire [cfg::DATA_W-1:0] result;
-  wire [cfg::THREADS-1:0] taken;
+  wire [cfg::THREADS-1:0] clear, taken;
   for (genvar i = 0; i < cfg::THREADS; i++) begin : g_lane
     alu_lane u_lane (
         .subtract(is_branch || is_less || op == cfg::ALU_SUB),
@@ -60,14 +59,23 @@ module alu (
         .branch_invert(op[0]),
         .pick,
         .combine,
-        .keep_if_zero(op == cfg::ALU_CZERO_NEZ),
-        .keep_if_nonzero(op == cfg::ALU_CZERO_EQZ),
+        .clear_if_zero(is_less || op == cfg::ALU_CZERO_EQZ),
+        .clear_if_nonzero(is_less || op == cfg::ALU_CZERO_NEZ),
         .set_less(is_less),
-        .a(shared_a ? pc : rs1[i*32+:32]),
-        .b(shared_b ? shared_b_value : rs2[i*32+:32]),
+        .shared,
+        .a(rs1[i*32+:32]),
+        .b(in.instr.use_imm ? in.instr.imm : rs2[i*32+:32]),
         .result(result[i*32+:32]),
+        .clear(clear[i]),
         .taken(taken[i])
     );
+    // The reset of these registers, which is free, does what would be a gate on every bit.
+    wire clears = take && clear[i];
+    always_ff @(posedge clk) begin
+      if (take) data_q[i*32] <= result[i*32];
+      if (clears) data_q[i*32+1+:31] <= '0;
+      else if (take) data_q[i*32+1+:31] <= result[i*32+1+:31];
+    end
   end
 
   wire [31:0] last_rs1;
@@ -95,7 +103,10 @@ module alu (
 
   assign in_ready = out_ready || !valid_q;
   assign out_valid = valid_q;
-  assign out = out_q;
+  always_comb begin
+    out = out_q;
+    out.data = data_q;
+  end
   assign branch = branch_q;
 
   // ------------------------------------------------------------------------------------- registers
@@ -117,7 +128,6 @@ module alu (
       out_q.tmask <= tmask;
       out_q.sop <= 1'b1;
       out_q.eop <= 1'b1;
-      out_q.data <= result;
       branch_q.warp <= in.instr.warp;
       // JALR clears bit 0; the others have it clear already.
       branch_q.pc <= {target[31:1], 1'b0};

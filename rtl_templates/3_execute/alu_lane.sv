@@ -1,7 +1,7 @@
 // One lane of the integer unit: the result of an ALU operation and the outcome of a branch.
 //
-// Contract: combinational. `pick` and `combine` choose the result; taken compares a and b, with
-//   subtract set. alu.sv decodes the operation, once for all lanes.
+// Contract: combinational. `pick` and `combine` choose the result, of which only bit 0 counts with
+//   `clear`; taken compares a and b, with subtract set. alu.sv decodes the operation, once for all lanes.
 // Area: one adder serves ADD, SUB, both set-less-than and all branch comparisons; one
 //   right shifter serves the three shifts, left ones with their bits reversed before and after.
 //   The choices are two numbers, because a 4-way multiplexer of a bit is one LUT6, and so is all
@@ -14,13 +14,15 @@ module alu_lane (
     input  wire         branch_less,      // taken if a < b, else if a = b
     input  wire         branch_invert,
     input  wire  [ 1:0] pick,             // 0 sum, 1 bits combined, 2 right shift, 3 left shift
-    input  wire  [ 1:0] combine,          // 0 xor, 1 or, 2 and, 3 a or zero
-    input  wire         keep_if_zero,     // 3: a where b is zero, else zero
-    input  wire         keep_if_nonzero,
-    input  wire         set_less,         // 3: and the comparison in bit 0
+    input  wire  [ 2:0] combine,          // 0 xor, 1 or, 2 and, 3 a, 4 shared
+    input  wire         clear_if_zero,    // by b
+    input  wire         clear_if_nonzero,
+    input  wire         set_less,         // 3: the comparison in bit 0
+    input  wire  [31:0] shared,           // what all lanes have alike
     input  wire  [31:0] a,
     input  wire  [31:0] b,
     output wire  [31:0] result,
+    output wire         clear,
     output wire         taken
 );
   // ------------------------------------------------------------------------- adder and comparison
@@ -45,18 +47,21 @@ module alu_lane (
   endfunction
 
   wire [31:0] shift_in = pick[0] ? reverse(a) : a;
-  wire [31:0] shifted = 32'($signed({arithmetic && a[31], shift_in}) >>> b[4:0]);
+  // Reversal and 16 places, then 0 to 3 times 4, then 0 to 3: a LUT6 a bit each.
+  wire signed [32:0] shift16 = $signed({arithmetic && a[31], shift_in}) >>> {b[4], 4'd0};
+  wire signed [32:0] shift4 = shift16 >>> {b[3:2], 2'd0};
+  wire [31:0] shifted = 32'(shift4 >>> b[1:0]);
 
   wire [31:0] reversed = reverse(shifted);
 
   // ---------------------------------------------------------------------------------------- result
-  wire keep = b == 32'd0 ? keep_if_zero : keep_if_nonzero;
-  wire [31:0] bits = combine[1] ? combine[0] ? a & {32{keep}} : a & b
-                                : combine[0] ? a | b : differ;
+  assign clear = b == 32'd0 ? clear_if_zero : clear_if_nonzero;
+  wire [31:0] bits = combine[2] ? shared
+                     : combine[1] ? combine[0] ? a : a & b : combine[0] ? a | b : differ;
   assign result[31:1] = pick[1] ? pick[0] ? reversed[31:1] : shifted[31:1]
                                 : pick[0] ? bits[31:1] : sum[31:1];
   assign result[0] = pick[1] ? pick[0] ? reversed[0] : shifted[0]
-                             : pick[0] ? bits[0] || (set_less && less) : sum[0];
+                             : pick[0] ? set_less ? less : bits[0] && !clear : sum[0];
 
   wire unused = sum_ext[0];
 endmodule

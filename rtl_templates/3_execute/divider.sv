@@ -5,8 +5,9 @@
 //   operation at a time; the packet comes out with the results and stays until it is taken. The
 //   next one can be taken in that same cycle. kind is funct3[1:0], the low bits of cfg::MULDIV_*.
 // Latency: taken in cycle t, packet in t + 17 or earlier: every leading zero byte of the
-//   dividend that all active lanes share saves three cycles. The last correction of the result is
-//   combinational from the lanes' registers, which hold still until the packet is taken.
+//   dividend that all active lanes share saves three cycles; a negative one costs a cycle. The last
+//   correction of the result is combinational from the lanes' registers, which hold still until the
+//   packet is taken.
 `default_nettype none
 module divider (
     input  wire                   clk,
@@ -23,18 +24,20 @@ module divider (
 );
   // ----------------------------------------------------------------------------------------- state
   logic busy_q;  // an operation is in here
+  logic fresh_q;  // taken in the cycle before
   logic leading_q;  // no quotient bit yet
   logic remainder_q;
   logic [4:0] steps_q;  // still to do
   result_t header_q;
 
   // --------------------------------------------------------------------------------- combinational
-  wire [cfg::THREADS-1:0] can_skip;
+  wire [cfg::THREADS-1:0] wants_negate, can_skip;
   wire load = in_valid && in_ready;
   wire done = busy_q && steps_q == 5'd0;
+  wire negate = fresh_q && |(wants_negate & header_q.tmask);
   // The last byte is always divided, so that a skip never has to end the operation.
-  wire skip = busy_q && leading_q && steps_q > 5'd4 && &(can_skip | ~header_q.tmask);
-  wire step = busy_q && !done && !skip;
+  wire skip = busy_q && !negate && leading_q && steps_q > 5'd4 && &(can_skip | ~header_q.tmask);
+  wire step = busy_q && !done && !negate && !skip;
 
   assign in_ready  = !busy_q || (done && out_ready);
   assign out_valid = done;
@@ -45,12 +48,14 @@ module divider (
     divider_lane u_lane (
         .clk,
         .load,
+        .negate,
         .skip,
         .step,
         .is_signed(!kind[0]),
-        .is_remainder(remainder_q),
+        .is_remainder(remainder_q && !negate),
         .a(a[i*32+:32]),
         .b(b[i*32+:32]),
+        .wants_negate(wants_negate[i]),
         .can_skip(can_skip[i]),
         .result(result[i*32+:32])
     );
@@ -63,6 +68,7 @@ module divider (
 
   // ------------------------------------------------------------------------------------- registers
   always_ff @(posedge clk) begin
+    fresh_q <= load && !rst;
     if (rst) busy_q <= 1'b0;
     else if (load) busy_q <= 1'b1;
     else if (done && out_ready) busy_q <= 1'b0;

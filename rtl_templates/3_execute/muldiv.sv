@@ -4,7 +4,8 @@
 // Contract: an operation is taken on in_valid && in_ready and gives one packet (sop = eop = 1)
 //   that stays until it is taken. Multiplications pass a division that iterates, so packets may
 //   come in another order than the operations; a second division waits at the input.
-// Latency: MUL* taken in cycle t, packet in t + 2, one a cycle; DIV*, REM* in t + 17 or earlier.
+// Latency: MUL* taken in cycle t, packet in t + 2, one a cycle; DIV*, REM* in t + 17 (with a
+//   negative dividend t + 18) or earlier.
 // Policy: a finished division goes first, since it holds its whole unit. A packet that was shown
 //   and not taken stays, whoever it belongs to.
 `default_nettype none

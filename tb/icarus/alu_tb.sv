@@ -208,7 +208,7 @@ module alu_tb;
     in.instr.tmask = $random;
     if (in.instr.tmask == 0) in.instr.tmask = 1 << ($urandom % N);
     in.instr.use_pc = i == 0 && $urandom % 8 == 0;
-    in.instr.use_imm = i < 10 && $urandom % 4 == 0;
+    in.instr.use_imm = in.instr.use_pc || (i < 10 && $urandom % 4 == 0);
     in.instr.wb = i < 14;
   endtask
 

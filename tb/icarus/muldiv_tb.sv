@@ -3,8 +3,8 @@
 //
 // Checked: every packet once, in order within products and within quotients, with the right
 // header and lanes; a shown packet stays until it is taken; with out_ready high a product comes
-// in t + 2 (t + 3 when a quotient has the port), a quotient in t + 17 or earlier, and earlier by
-// three cycles for each zero byte; products are taken in every cycle while a division iterates.
+// in t + 2 (t + 3 when a quotient has the port), a quotient in t + 17 or earlier, a cycle later with
+// a negative dividend, and earlier by three cycles for each zero byte; products are taken in every cycle while a division iterates.
 `default_nettype none
 module muldiv_tb;
   localparam int N = cfg::THREADS;
@@ -113,8 +113,13 @@ module muldiv_tb;
   task automatic expect_from_input;
     result_t want;
     logic [cfg::DATA_W-1:0] rs1, rs2, data;
+    logic [N-1:0] tmask;
+    bit negative;
     rs1 = in.rs1;
     rs2 = in.rs2;
+    tmask = in.instr.tmask;
+    negative = 0;
+    for (int i = 0; i < N; i++) if (tmask[i] && rs1[i*32+31] && !in.instr.op[0]) negative = 1;
     for (int i = 0; i < N; i++)
       data[i*32+:32] = lane_result(in.instr.op[2:0], rs1[i*32+:32], rs2[i*32+:32]);
     want.seq = in.instr.seq;
@@ -130,7 +135,7 @@ module muldiv_tb;
     if (in.instr.op[2]) begin
       div_want[div_tail%DEPTH] = want;
       div_time[div_tail%DEPTH] = now;
-      div_limit[div_tail%DEPTH] = limit;
+      div_limit[div_tail%DEPTH] = limit + 32'(negative);
       div_tail = div_tail + 1;
     end else begin
       mul_want[mul_tail%DEPTH] = want;

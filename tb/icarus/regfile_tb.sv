@@ -3,7 +3,7 @@
 // Each shape against an array of words: first every register is written and read back through
 // every port that has it, then random reads and writes that meet at a handful of registers.
 // Checked in every cycle and port: lanes that are written in the cycle of the read are new, the
-// others old; a port without ren holds what it showed; registers start as zero.
+// others old; a port without ren holds what it showed, or shows zero; registers start as zero.
 // Configurations: warps=4 threads=4 | warps=1 threads=1 | warps=2 threads=8
 `default_nettype none
 module regfile_tb;
@@ -20,7 +20,7 @@ module regfile_tb;
     localparam int BANKED = s >= 2 ? 1 : 0;
     localparam int N = s == 0 || s == 3 ? 2 : s == 1 ? 3 : s == 2 ? 1 : 4;
 
-    logic [N-1:0] ren = 0, wen = 0;
+    logic [N-1:0] ren = 0, zero = 0, wen = 0;
     logic [N*AW-1:0] raddr = 0;
     wire [N*DW-1:0] rdata;
     logic [AW-1:0] waddr = 0;
@@ -64,7 +64,8 @@ module regfile_tb;
           shown[p*DW+:DW] = wen[p] && a == waddr ? merged(mem[a]) : mem[a];
           if (wen[p] && a == waddr && wmask != 0) forwards = forwards + 1;
           if (wen[p] && a == waddr && wmask != 0 && wmask != {T{1'b1}}) partial = partial + 1;
-        end else if (wen[p] && a == waddr) holds = holds + 1;
+        end else if (zero[p]) shown[p*DW+:DW] = 0;
+        else if (wen[p] && a == waddr) holds = holds + 1;
       end
       if (wen != 0) mem[waddr] = merged(mem[waddr]);
       @(posedge clk);
@@ -116,6 +117,7 @@ module regfile_tb;
       for (int i = 0; i < CYCLES; i++) begin
         ren = 0;
         for (int p = 0; p < N; p++) if ($urandom(seed) % 4 != 0) read(p, pick($urandom(seed)));
+        zero = ~ren & (1 << $urandom(seed) % (2 * N));
         write(pick($urandom(seed)), $urandom(seed));
         if ($urandom(seed) % 4 == 0) wen = 0;
         cycle;

@@ -79,6 +79,7 @@ module operand_banks (
       .clk,
       .ren,
       .raddr,
+      .zero ({B{1'b0}}),
       .rdata,
       .wen  (wb_valid && wb.wb ? B'(1) << bank_of(wb.warp, wb.rd) : '0),
       .waddr({wb.warp, wb.rd}),

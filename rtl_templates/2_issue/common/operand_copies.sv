@@ -31,7 +31,7 @@ module operand_copies (
   logic [cfg::TAG_W-1:0] tag_q;
 
   wire take = in_valid && in_ready;
-  wire [N-1:0] ren;
+  wire [N-1:0] ren, zero;
   wire [N*AW-1:0] raddr;
   wire [N*cfg::DATA_W-1:0] rdata;
 
@@ -51,12 +51,15 @@ module operand_copies (
       .clk,
       .ren,
       .raddr,
+      .zero,
       .rdata,
       .wen  ({N{wb_valid && wb.wb}}),
       .waddr({wb.warp, wb.rd}),
       .wmask(wb.tmask),
       .wdata(wb.data)
   );
+
+  assign zero = {N{take}} & ~ren;
 
   always_ff @(posedge clk) begin
     if (take) instr_q <= in;
@@ -67,10 +70,10 @@ module operand_copies (
   assign out_valid = valid_q;
   assign out.instr = instr_q;
   assign out.tag = tag_q;
-  assign out.rs1 = instr_q.use_rs1 ? rdata[0*cfg::DATA_W+:cfg::DATA_W] : '0;
-  assign out.rs2 = instr_q.use_rs2 ? rdata[1*cfg::DATA_W+:cfg::DATA_W] : '0;
+  assign out.rs1 = rdata[0*cfg::DATA_W+:cfg::DATA_W];
+  assign out.rs2 = rdata[1*cfg::DATA_W+:cfg::DATA_W];
 % if cfg.RF_SOURCES == 3 then
-  assign out.rs3 = instr_q.use_rs3 ? rdata[2*cfg::DATA_W+:cfg::DATA_W] : '0;
+  assign out.rs3 = rdata[2*cfg::DATA_W+:cfg::DATA_W];
 % else
   assign out.rs3 = '0;
 % end

@@ -1,7 +1,7 @@
 // Register file: READS copies or banks of the registers of all warps, one read port each.
 //
 // A port reads {warp, register} at the clock edge of a cycle with ren and shows all lanes in the
-// next; without ren it holds. Writes are per lane. A write in the cycle of the read is forwarded
+// next; without ren it holds; after a cycle with zero instead of ren it shows zero. Writes are per lane. A write in the cycle of the read is forwarded
 // (write first), lane by lane, so that a reader may go in the very cycle of the writeback.
 // BANKED = 0: every port is a copy of the whole file; the caller writes all of them.
 // BANKED = 1: port p is bank p and holds the registers with (register + warp) mod READS = p;
@@ -16,6 +16,7 @@ module regfile #(
 
     input  wire [           READS-1:0] ren,
     input  wire [        READS*AW-1:0] raddr,
+    input  wire [           READS-1:0] zero,   // of a port without ren
     output wire [READS*cfg::DATA_W-1:0] rdata,
 
     input wire [       READS-1:0] wen,
@@ -48,8 +49,12 @@ module regfile #(
         .wdata
     );
 
+    // Zero comes by the same road as what is forwarded: the register's reset instead of a gate.
     always_ff @(posedge clk)
-      if (ren[p]) begin
+      if (zero[p]) begin
+        forward_q <= '1;
+        forward_data_q <= '0;
+      end else if (ren[p]) begin
         forward_q <= wen[p] && address == waddr ? wmask : '0;
         forward_data_q <= wdata;
       end
