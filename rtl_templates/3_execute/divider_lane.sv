@@ -36,21 +36,19 @@ module divider_lane (
 
   // Two digits: subtract the divisor's magnitude from a remainder that is not negative, else add
   // it. The doubled remainder may leave 33 bits, the digit's result never does, so the lost bit is
-  // free.
-  // The carry in rides as an extra low bit: one carry chain a digit.
-  wire subtract1 = remainder_q[32] == b_negative_q;
-  wire [33:0] digit1 = {remainder_q[31:0], quotient_q[31], 1'b1} +
-      {divisor ^ {33{subtract1}}, subtract1};
+  // free. Adding is subtracting the complement with a borrow, which rides as an extra low bit: one
+  // carry chain a digit, and in front of it a gate on the operand that the carries do not need.
+  wire add1 = remainder_q[32] != b_negative_q;
+  wire [33:0] digit1 = {remainder_q[31:0], quotient_q[31], 1'b0} - {divisor ^ {33{add1}}, add1};
   wire [32:0] remainder1 = digit1[33:1];
-  wire subtract2 = remainder1[32] == b_negative_q;
-  wire [33:0] digit2 = {remainder1[31:0], quotient_q[30], 1'b1} +
-      {divisor ^ {33{subtract2}}, subtract2};
+  wire add2 = remainder1[32] != b_negative_q;
+  wire [33:0] digit2 = {remainder1[31:0], quotient_q[30], 1'b0} - {divisor ^ {33{add2}}, add2};
   wire [32:0] remainder2 = digit2[33:1];
 
   // A negative last remainder is short of a divisor.
-  wire fix_subtract = remainder_q[32] && b_negative_q;
-  wire [32:0] fixed = {remainder_q[31:0], 1'b1} +
-      {(divisor_q & {32{remainder_q[32]}}) ^ {32{fix_subtract}}, fix_subtract};
+  wire fix_add = remainder_q[32] && !b_negative_q;
+  wire [32:0] fixed = {remainder_q[31:0], 1'b0} -
+      {(divisor_q & {32{remainder_q[32]}}) ^ {32{fix_add}}, fix_add};
   wire [31:0] magnitude = is_remainder ? fixed[32:1] : quotient_q;
   // All ones, the quotient by zero, came out of the steps; it has no sign.
   wire result_negative = is_remainder ? a_negative_q : (a_negative_q ^ b_negative_q) && !by_zero_q;
