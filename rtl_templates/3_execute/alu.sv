@@ -128,6 +128,7 @@ module alu (
       out_q.tmask <= tmask;
       out_q.sop <= 1'b1;
       out_q.eop <= 1'b1;
+      out_q.data <= '0;
       branch_q.warp <= in.instr.warp;
       // JALR clears bit 0; the others have it clear already.
       branch_q.pc <= {target[31:1], 1'b0};
