@@ -42,12 +42,6 @@ module commit (
   );
 
   assign ex_ready = alu_first ? ALU : other;
-  // The results lie a power of two apart, so that an index picks one: a LUT6 a bit for four units.
-  localparam int STRIDE = 1 << $clog2(cfg::RESULT_W);
-  wire [cfg::UNITS*STRIDE-1:0] results;
-  for (genvar u = 0; u < cfg::UNITS; u++) begin : g_unit
-    assign results[u*STRIDE+:STRIDE] = STRIDE'(ex_results[u*cfg::RESULT_W+:cfg::RESULT_W]);
-  end
   wire [cfg::UNIT_W-1:0] unit;
   onehot_index #(
       .N(cfg::UNITS),
@@ -58,7 +52,15 @@ module commit (
   );
 
   assign wb_valid = |ex_valid;
-  assign wb = results[unit*STRIDE+:cfg::RESULT_W];
+  word_pick #(
+      .N    (cfg::UNITS),
+      .WIDTH(cfg::RESULT_W),
+      .W    (cfg::UNIT_W)
+  ) u_wb (
+      .words(ex_results),
+      .index(unit),
+      .word (wb)
+  );
   assign retired = wb_valid && wb.eop;
 
   always_ff @(posedge clk)

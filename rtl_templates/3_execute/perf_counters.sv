@@ -57,7 +57,6 @@ module perf_counters (
   localparam int IW = $clog2(N);
   localparam int ROUND = $clog2(N);  // bits that N cycles add to those of one
   localparam int RW = ${widest} + ROUND;
-  localparam int STRIDE = 1 << $clog2(RW);  // a distance that needs no multiplication
 
   // Which counter is read
   logic [IW-1:0] index;
@@ -84,10 +83,27 @@ module perf_counters (
   logic [63:0] words[0:N-1];
   wire [63:0] turn_word = words[turn_q];
   wire [63:0] read_word = words[index];
-  wire [N*STRIDE-1:0] rests;
+  wire [N*RW-1:0] rests;
+  wire [RW-1:0] turn_rest, read_rest;
+  word_pick #(
+      .N    (N),
+      .WIDTH(RW)
+  ) u_turn_rest (
+      .words(rests),
+      .index(turn_q),
+      .word (turn_rest)
+  );
+  word_pick #(
+      .N    (N),
+      .WIDTH(RW)
+  ) u_read_rest (
+      .words(rests),
+      .index,
+      .word (read_rest)
+  );
   // The word is the second operand, whose LUTs in the carry chain have room for its condition.
-  wire [63:0] turn_total = 64'(rests[turn_q*STRIDE+:RW]) + (first_q ? '0 : turn_word);
-  wire [63:0] read_total = 64'(rests[index*STRIDE+:RW]) + (first_q && index >= turn_q ? '0 : read_word);
+  wire [63:0] turn_total = 64'(turn_rest) + (first_q ? '0 : turn_word);
+  wire [63:0] read_total = 64'(read_rest) + (first_q && index >= turn_q ? '0 : read_word);
   wire [63:0] total = known ? read_total : '0;
 
   always_ff @(posedge clk) if (!rst) words[turn_q] <= turn_total;
@@ -100,7 +116,7 @@ module perf_counters (
     if (rst) ${c.row.name}_q <= '0;
     else
       ${c.row.name}_q <= (turn_q == IW'(${k - 1}) ? '0 : ${c.row.name}_q) + {{ROUND{1'b0}}, ${c.row.name}};
-  assign rests[${k - 1}*STRIDE+:STRIDE] = STRIDE'(${c.row.name}_q);
+  assign rests[${k - 1}*RW+:RW] = RW'(${c.row.name}_q);
 
 % end
 `ifndef SYNTHESIS

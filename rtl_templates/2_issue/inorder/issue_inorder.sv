@@ -89,14 +89,14 @@ module issue_inorder (
       .warp
   );
 
-  // The heads lie a power of two apart here: chosen at any other distance, a bit of the instruction
-  // can take ten LUTs instead of one.
-  localparam int STRIDE = 1 << $clog2(cfg::INSTR_W);
-  wire [cfg::WARPS*STRIDE-1:0] apart;
-  for (genvar w = 0; w < cfg::WARPS; w++) begin : g_apart
-    assign apart[w*STRIDE+:STRIDE] = STRIDE'(heads[w*cfg::INSTR_W+:cfg::INSTR_W]);
-  end
-  assign chosen = apart[warp*STRIDE+:cfg::INSTR_W];
+  word_pick #(
+      .N    (cfg::WARPS),
+      .WIDTH(cfg::INSTR_W)
+  ) u_chosen (
+      .words(heads),
+      .index(warp),
+      .word (chosen)
+  );
   is_event_t window;
   assign window = '0;  // there is none
   issue_slot u_slot (

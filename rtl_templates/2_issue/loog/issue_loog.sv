@@ -61,7 +61,14 @@ module issue_loog (
   wire enter = |pop;
   wire [cfg::WARP_W-1:0] warp;
   instr_t entering;
-  assign entering = heads[warp*cfg::INSTR_W+:cfg::INSTR_W];
+  word_pick #(
+      .N    (cfg::WARPS),
+      .WIDTH(cfg::INSTR_W)
+  ) u_entering (
+      .words(heads),
+      .index(warp),
+      .word (entering)
+  );
 
   wire [cfg::WARPS-1:0] waits, lingers, after_load, allowed, late_memory, late_any;
   wire no_unit, no_entry, renamed;
