@@ -7,24 +7,13 @@ command -v chromium > /dev/null || {
     exit 0
 }
 build=$(cd "$1" && pwd)
+scripts=$(cd "$(dirname "$0")" && pwd)
 heddle=$build/heddle
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work" || exit 1
-passed=0 failed=0
-
-# check WHAT COMMAND...
-check() {
-    what=$1
-    shift
-    if "$@"; then
-        passed=$((passed + 1))
-    else
-        failed=$((failed + 1))
-        echo "browser: FAILED: $what"
-        tail -n 5 out err 2>&1
-    fi
-}
+suite=browser
+. "$scripts/checks.inc"
 
 # open_page PAGE OPTION...: standard output is the page as the browser sees it, err what it says
 open_page() {
@@ -100,5 +89,4 @@ size=$(od -A n -t u1 -j 16 -N 8 page.png | awk '{ print $3 * 256 + $4, $7 * 256 
 check "its picture" [ "$size" = "1300 16000" ]
 check "something is in it" [ "$(wc -c < page.png)" -gt 200000 ]
 
-echo "browser: $passed passed, $failed failed"
-[ $failed = 0 ]
+summary

@@ -3,24 +3,13 @@
 # Its models are ones that other suites build too.
 set -u
 build=$(cd "$1" && pwd)
+scripts=$(cd "$(dirname "$0")" && pwd)
 heddle=$build/heddle
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work" || exit 1
-passed=0 failed=0
-
-# check WHAT COMMAND...
-check() {
-    what=$1
-    shift
-    if "$@"; then
-        passed=$((passed + 1))
-    else
-        failed=$((failed + 1))
-        echo "sweep: FAILED: $what"
-        cat out err
-    fi
-}
+suite=sweep
+. "$scripts/checks.inc"
 
 # plan LINE...: plan.ini with these lines
 plan() { printf '%s\n' "$@" > plan.ini; }
@@ -133,5 +122,4 @@ echo "not a database, but long enough to be taken for one by nobody at all" > te
 check "no database" sweep 2 -o text.db
 check "its name" grep -q "text.db" err
 
-echo "sweep: $passed passed, $failed failed"
-[ $failed = 0 ]
+summary

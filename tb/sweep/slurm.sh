@@ -20,20 +20,9 @@ cd "$work" || exit 1
 "$scripts/slurm_up.sh" "$work/slurm" || { echo "slurm: 0 passed, 1 failed"; exit 1; }
 SLURM_CONF=$work/slurm/slurm.conf
 export SLURM_CONF
-passed=0 failed=0 path=$PATH
-
-# check WHAT COMMAND...
-check() {
-    what=$1
-    shift
-    if "$@"; then
-        passed=$((passed + 1))
-    else
-        failed=$((failed + 1))
-        echo "slurm: FAILED: $what"
-        cat out err
-    fi
-}
+suite=slurm
+. "$scripts/checks.inc"
+path=$PATH
 
 # sweep STATUS ARGUMENT...: it has to end with this status
 sweep() {
@@ -138,5 +127,4 @@ PATH=$path
 check "no Slurm: bad input" [ $status = 0 ]
 check "no Slurm: its sentence" grep -q "the engine slurm needs sbatch" err
 
-echo "slurm: $passed passed, $failed failed"
-[ $failed = 0 ]
+summary
