@@ -41,3 +41,12 @@ bench-loog: $(BUILD)/heddle $(KERNEL_ELFS) ## LOOG, without and with RRS, agains
 	        $(BUILD)/heddle synth target=$(AREA) $$shape rf_banks=1 $$what --depth 2 || exit 1; \
 	    done || exit 1; \
 	done
+
+# The same by the size of the window, on the models of the largest one.
+LOOG_SIZES = $(foreach size,4.8 4.12 6.12 8.12 8.20 16.24,"issue=loog collector_units=16 rrs_entries=32 --limit collector_units=$(basename $(size))$(comma)rrs_entries=$(patsubst .%,%,$(suffix $(size)))") \
+    $(foreach size,4 8 12,"issue=loog collector_units=16 --limit collector_units=$(size)")
+.PHONY: bench-loog-sizes
+bench-loog-sizes: $(BUILD)/heddle $(KERNEL_ELFS) ## LOOG by the number of collector units and RRS entries
+	@export LATENCIES=100; for shape in "warps=4 threads=4" "warps=16 threads=4"; do \
+	    $(GAINS) "$$shape" $(LOOG_SIZES) -- $(GAIN_KERNELS) || exit 1; \
+	done
