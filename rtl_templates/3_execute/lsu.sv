@@ -269,46 +269,31 @@ module lsu (
   assign idle = !fr_valid && !table_busy && !out_valid && dc_idle;
 
   // ---- events
-  wire [2:0] reads, misses, prefetches, prefetches_used;
-  popcount #(
-      .N(BANKS),
-      .W(3)
-  ) u_reads (
-      .bits (line_valid & line_ready & {BANKS{!sp_store}}),
-      .count(reads)
-  );
-  popcount #(
-      .N(BANKS),
-      .W(3)
-  ) u_misses (
-      .bits (dc_miss),
-      .count(misses)
-  );
-  popcount #(
-      .N(BANKS),
-      .W(3)
-  ) u_prefetches (
-      .bits (dc_prefetch),
-      .count(prefetches)
-  );
-  popcount #(
-      .N(BANKS),
-      .W(3)
-  ) u_prefetches_used (
-      .bits (dc_used),
-      .count(prefetches_used)
-  );
+  localparam int COUNTS = 4;
+  wire [COUNTS*BANKS-1:0] counted = {
+    dc_used, dc_prefetch, dc_miss, line_valid & line_ready & {BANKS{!sp_store}}
+  };
+  wire [COUNTS*3-1:0] counts;
+  for (genvar i = 0; i < COUNTS; i++) begin : gen_count
+    popcount #(
+        .N(BANKS),
+        .W(3)
+    ) u_banks (
+        .bits (counted[i*BANKS+:BANKS]),
+        .count(counts[i*3+:3])
+    );
+  end
 
   assign ls_event.load            = sp_alloc && !sp_store && !sp_fence;
   assign ls_event.store           = sp_alloc && sp_store;
   assign ls_event.mem_order_valid = sp_alloc && !sp_fence;
   assign ls_event.mem_order_warp  = fr_warp;
   assign ls_event.mem_order_seq   = fr_seq;
-  assign ls_event.dcache_reads    = reads;
+  assign ls_event.dcache_reads    = counts[0*3+:3];
   assign ls_event.dcache_write    = sp_store && |(line_valid & line_ready);
-  assign ls_event.dcache_misses   = misses;
-  assign ls_event.prefetches      = prefetches;
-  assign ls_event.prefetches_used = prefetches_used;
+  assign ls_event.dcache_misses   = counts[1*3+:3];
+  assign ls_event.prefetches      = counts[2*3+:3];
+  assign ls_event.prefetches_used = counts[3*3+:3];
   assign ls_event.bank_stall      = |(line_valid & ~line_ready);
   assign ls_event.mshr_stall      = dc_mshr_stall;
   assign ls_event.lmem_access     = |local_lanes && local_ready;
