@@ -75,7 +75,6 @@ const struct counter_row counter_table[] = {
     {"mshr_stalls", 2, 9, 1, "any", "ls_event.mshr_stall",
      "cycles in which a miss waited for a miss status register"},
     {"lmem_accesses", 2, 10, 1, "any", "ls_event.lmem_access", "cycles with an access to local memory"},
-
     {"prefetches", 2, 11, 3, "prefetch", "ls_event.prefetches",
      "lines that the data cache asked for ahead of a load"},
     {"prefetches_used", 2, 12, 3, "prefetch", "ls_event.prefetches_used",

@@ -5,7 +5,9 @@
 //   load's lanes come out together, on out_valid until out_take. The store in the tag stage
 //   says st_pending when it may go and goes with st_go, which writes the line if it is there;
 //   the caller sends it to memory in that cycle. A store waits while its line is on its way, so
-//   a fill never covers newer bytes; and the loads that wait for a line read it before that.
+//   a fill never covers newer bytes; and the loads that wait for a line read it before that. A load
+//   without lanes is a prefetch: dropped if its line is there, on its way or has no free register,
+//   and never answered.
 // Latency: load hit 2 cycles from in_valid to out_valid. Throughput: one request a cycle.
 // Pipeline: s0 reads tag and line, s1 compares. A request that cannot leave s1 (no free miss
 //   register, a store that waits) stays; one more stands in the skid register. RAM outputs

@@ -6,7 +6,8 @@
 //   line is asked for once. `fill` starts the replay of the line's loads in their order (the warp
 //   that ran ahead goes on first), one on replay_take;
 //   the register is free after the last, and only then the next fill is ready. So a line stays
-//   pending until all loads that wait for it have read it.
+//   pending until all loads that wait for it have read it. A line may be asked for ahead of its
+//   loads, by one without lanes; until another joins, pending_ahead and fill_ahead tell so.
 // Size: DCACHE_BANK_MSHRS lines, one waiting entry per pending load of the LSU.
 `default_nettype none
 module dcache_mshr #(
@@ -23,7 +24,7 @@ module dcache_mshr #(
     output wire                      can_merge,
     output wire                      can_allocate,
     input  wire                      miss,
-    input  wire                      ahead,
+    input  wire                      ahead,          // the miss is of a load without lanes
     input  wire [ cfg::LSU_ID_W-1:0] id,
     input  wire [  cfg::THREADS-1:0] mask,
     // lines to ask for
@@ -104,8 +105,8 @@ module dcache_mshr #(
   assign pending       = |match;
   assign pending_ahead = |(match & ahead_q);
   assign fill_ahead    = ahead_q[fill_mshr] && !(miss && match[fill_mshr]);
-  assign can_merge    = |entry_free;
-  assign can_allocate = |entry_free && |free;
+  assign can_merge     = |entry_free;
+  assign can_allocate  = |entry_free && |free;
 
   // ---- requests, in the order of the misses. A place for each register: never full.
   wire unused_ask_ready;

@@ -1,10 +1,11 @@
 # Gains of the issue schemes over the in-order core, over the kernels, for both register files.
 
 GAIN_KERNELS := $(filter-out %/hello.elf,$(KERNEL_ELFS))
-# With one register file bank the thesis's sizes and the presets'; with three reads a cycle those of the presets, and without
-# an RRS units for what is being executed besides.
-LOOG_1 := "issue=loog" "issue=loog rrs_entries=12" "issue=loog collector_units=4 rrs_entries=8"
-LOOG_0 := "issue=loog collector_units=12" "issue=loog collector_units=4 rrs_entries=8"
+# With one register file bank the thesis's sizes and the presets'; with three reads a cycle those of the
+# presets, and without an RRS units for what is being executed besides.
+LOOG_PRESET := "issue=loog collector_units=4 rrs_entries=8"
+LOOG_1 := "issue=loog" "issue=loog rrs_entries=12" $(LOOG_PRESET)
+LOOG_0 := "issue=loog collector_units=12" $(LOOG_PRESET)
 # Areas are of Yosys for this target, minutes for each core that it has not seen; AREA= leaves them out.
 AREA ?= xcup
 # Where the cycles went, kernel by kernel; STALLS= leaves it out.
