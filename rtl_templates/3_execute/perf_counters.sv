@@ -15,9 +15,9 @@
 // others are the generator's counter table: counter k of class c is read at 0xB03 + k (high
 // half at 0xB83 + k) while perf_class = c. Combinational read, exact in every cycle.
 //
-// A total is a word of LUT RAM and a few bits beside it, which count for one round: in every cycle
-// one counter has its turn, and its bits are added to its word. So there is one adder of 64 bits
-// for all, and what selects a counter for a read selects from few bits.
+// The total of one of these is a word of LUT RAM above a few bits that count, and a few more for
+// what they carry: in every cycle one counter has its turn, and its carries are added to its word. So
+// there is one adder for all, and what selects a counter for a read selects from few bits.
 // `values` is all table counters, 64 bits each, for observers in simulation.
 `default_nettype none
 module perf_counters (
@@ -40,6 +40,8 @@ module perf_counters (
     output wire [64*cfg::COUNTERS-1:0] values
 );
   logic [63:0] cycles_q, instret_q;
+  wire is_cycles = addr[4:0] == 5'd0;
+  wire is_instret = addr[4:0] == 5'd2;
   assign cycles  = cycles_q;
   assign instret = instret_q;
 
@@ -55,8 +57,9 @@ module perf_counters (
 % if knob.perf_counters == 1 then
   localparam int N = ${#live};
   localparam int IW = $clog2(N);
-  localparam int ROUND = $clog2(N);  // bits that N cycles add to those of one
-  localparam int RW = ${widest} + ROUND;
+  localparam int LOW = $clog2(N);  // bits below a word
+  localparam int CW = ${widest};  // carries from them in N cycles: not wider than what one cycle adds
+  localparam int WW = 64 - LOW;
 
   // Which counter is read
   logic [IW-1:0] index;
@@ -71,54 +74,75 @@ module perf_counters (
     endcase
   end
 
-  // Whose turn it is. In the first round the words are not written yet.
+  // Whose turn it is, as a number and one-hot. In the first round the words are not written yet.
   logic [IW-1:0] turn_q;
+  logic [N-1:0] turns_q;
   logic first_q;
-  wire last = turn_q == IW'(N - 1);
+  wire last = turns_q[N-1];
   always_ff @(posedge clk)
-    if (rst) {first_q, turn_q} <= {1'b1, IW'(0)};
-    else {first_q, turn_q} <= {first_q && !last, last ? IW'(0) : turn_q + 1'b1};
+    if (rst) {first_q, turns_q, turn_q} <= {1'b1, N'(1), IW'(0)};
+    else begin
+      first_q <= first_q && !last;
+      turns_q <= {turns_q[N-2:0], last};
+      turn_q  <= last ? '0 : turn_q + 1'b1;
+    end
 
   // One writes and two read, which a LUT RAM does without a copy on many devices.
-  logic [63:0] words[0:N-1];
-  wire [63:0] turn_word = words[turn_q];
-  wire [63:0] read_word = words[index];
-  wire [N*RW-1:0] rests;
-  wire [RW-1:0] turn_rest, read_rest;
+  logic [WW-1:0] words[0:N-1];
+  wire [WW-1:0] turn_word = words[turn_q];
+  wire [WW-1:0] read_word = words[index];
+  wire [N*CW-1:0] carries;
+  wire [N*LOW-1:0] lows;
+  wire [CW-1:0] turn_carry, read_carry;
+  wire [LOW-1:0] read_low;
   word_pick #(
       .N    (N),
-      .WIDTH(RW)
-  ) u_turn_rest (
-      .words(rests),
+      .WIDTH(CW)
+  ) u_turn_carry (
+      .words(carries),
       .index(turn_q),
-      .word (turn_rest)
+      .word (turn_carry)
   );
   word_pick #(
       .N    (N),
-      .WIDTH(RW)
-  ) u_read_rest (
-      .words(rests),
+      .WIDTH(CW)
+  ) u_read_carry (
+      .words(carries),
       .index,
-      .word (read_rest)
+      .word (read_carry)
   );
-  // The word is the second operand, whose LUTs in the carry chain have room for its condition.
-  wire [63:0] turn_total = 64'(turn_rest) + (first_q ? '0 : turn_word);
-  wire [63:0] read_total = 64'(read_rest) + (first_q && index >= turn_q ? '0 : read_word);
-  wire [63:0] total = known ? read_total : '0;
+  word_pick #(
+      .N    (N),
+      .WIDTH(LOW)
+  ) u_read_low (
+      .words(lows),
+      .index,
+      .word (read_low)
+  );
 
+  // The word is the second operand, whose LUTs in the carry chain have room for its condition.
+  wire [WW-1:0] turn_total = WW'(turn_carry) + (first_q ? '0 : turn_word);
   always_ff @(posedge clk) if (!rst) words[turn_q] <= turn_total;
 
 % for k, c in ipairs(live) do
   // ${c.row.description}
   wire [${c.row.bits - 1}:0] ${c.row.name} = busy ? ${c.row.expression} : '0;
-  logic [${c.row.bits}+ROUND-1:0] ${c.row.name}_q;
+  logic [${c.row.bits}+LOW-1:0] ${c.row.name}_q;
   always_ff @(posedge clk)
     if (rst) ${c.row.name}_q <= '0;
     else
-      ${c.row.name}_q <= (turn_q == IW'(${k - 1}) ? '0 : ${c.row.name}_q) + {{ROUND{1'b0}}, ${c.row.name}};
-  assign rests[${k - 1}*RW+:RW] = RW'(${c.row.name}_q);
+      ${c.row.name}_q <= {turns_q[${k - 1}] ? ${c.row.bits}'d0 : ${c.row.name}_q[LOW+:${c.row.bits}],
+          ${c.row.name}_q[LOW-1:0]} + {{LOW{1'b0}}, ${c.row.name}};
+  assign {carries[${k - 1}*CW+:CW], lows[${k - 1}*LOW+:LOW]} = (CW+LOW)'(${c.row.name}_q);
 
 % end
+  // mcycle and minstret come in as words to the adder, where there is room for them.
+  wire written = known && !(first_q && index >= turn_q);
+  wire [63:0] word = is_cycles ? cycles_q : is_instret ? instret_q
+                     : written ? {read_word, LOW'(0)} : '0;
+  wire [CW+LOW-1:0] beside = known ? {read_carry, read_low} : '0;
+  wire [63:0] total = 64'(beside) + word;
+
 `ifndef SYNTHESIS
 % for i, c in ipairs(counters) do
 %   if not present[c.only] then
@@ -126,27 +150,26 @@ module perf_counters (
 %   end
 % end
 % for k, c in ipairs(live) do
-  assign values[${c.value * 64}+:64] = (first_q${k < #live and (" && IW'(" .. k - 1 .. ") >= turn_q") or ""} ? '0 : words[${k - 1}])
-      + 64'(${c.row.name}_q);
+  assign values[${c.value * 64}+:64] = 64'(${c.row.name}_q)
+      + (first_q${k < #live and (" && IW'(" .. k - 1 .. ") >= turn_q") or ""} ? '0 : {words[${k - 1}], LOW'(0)});
 % end
 `else
   assign values = '0;
 `endif
+
+`ifdef HEDDLE_CHECKS
+  always_ff @(posedge clk) if (!rst) assert (turns_q == N'(1) << turn_q);
+`endif
 % else
   assign values = '0;
-  wire [63:0] total = '0;
+  wire [63:0] total = is_cycles ? cycles_q : is_instret ? instret_q : '0;
 % end
 
-  logic [63:0] selected;
   wire high = addr[7];
 
   always_comb begin
     exists = addr[11:8] == 4'hb && addr[6:5] == 2'b00;  // number 1 of the range reads as zero
-    selected = '0;
-    if (addr[4:0] == 5'd0) selected = cycles_q;
-    else if (addr[4:0] == 5'd2) selected = instret_q;
-    else selected = total;
-    rdata = high ? selected[63:32] : selected[31:0];
+    rdata = high ? total[63:32] : total[31:0];
   end
 
   wire unused = &{1'b0, perf_class, fe_event, is_event, ls_event};
