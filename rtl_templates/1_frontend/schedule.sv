@@ -47,7 +47,7 @@ module schedule (
   logic [cfg::WARPS-1:0] miss_q, miss_d;        // waits for an instruction cache line
   logic [cfg::WARPS-1:0] barrier_q, barrier_d;
   logic [cfg::WARPS-1:0] refill_q, refill_d;    // no instruction decoded since a control one
-  logic [cfg::WARPS*32-1:0] pc_q, pc_d;
+  logic [cfg::WARPS*32-1:0] pc_q;
   logic [cfg::WARPS*cfg::THREADS-1:0] tmask_q, tmask_d;
   logic spawn_q;
   logic [cfg::WARP_W-1:0] spawner_q;
@@ -75,7 +75,36 @@ module schedule (
   // A latched wspawn waits until its warp is the only active one.
   wire spawn_now = spawn_q && active_q == (cfg::WARPS'(1) << spawner_q);
 
+  // What warp control sets is what a spawned warp begins with, and the first one at reset. In the cycle
+  // of a spawn there is no warp control: the spawner waits, and it is the only warp.
+  wire [31:0] control_pc = rst ? boot_addr : spawn_now ? spawn_pc_q : sf_wctl.pc;
+  wire [cfg::THREADS-1:0] control_tmask = spawn_now ? cfg::THREADS'(1) : sf_wctl.tmask;
+
   wire [cfg::WARPS-1:0] released = sf_wctl.release_warps & {cfg::WARPS{sf_wctl.valid}};
+
+  // Where the PC of each warp comes from: one of four, which is a LUT of six inputs a bit. Branch and
+  // warp control are one of these, chosen before for each warp: they may resolve two at a time.
+  typedef enum logic [1:0] {
+    FROM_FETCH,
+    FROM_MISS,
+    FROM_JUMP,
+    FROM_RESOLVE
+  } source_t;
+  logic [cfg::WARPS-1:0] pc_changes;
+  logic [cfg::WARPS*2-1:0] pc_source;
+  wire [cfg::WARPS*32-1:0] pc_d;
+  for (genvar w = 0; w < cfg::WARPS; w++) begin : g_pc
+    wire branch = ex_branch.valid && ex_branch.warp == cfg::WARP_W'(w) && !rst;
+    wire [31:0] resolve_pc = branch ? ex_branch.pc : control_pc;
+    word_pick #(
+        .N    (4),
+        .WIDTH(32)
+    ) u_pc (
+        .words({resolve_pc, de_target, fe_pc, ws_pc + 32'd4}),
+        .index(pc_source[w*2+:2]),
+        .word (pc_d[w*32+:32])
+    );
+  end
 
   // Next state. Later assignments win: an event of an older instruction is never undone by a
   // younger fetch of the same warp, because the warp is stalled between the two.
@@ -85,28 +114,27 @@ module schedule (
     miss_d = fe_fill ? '0 : miss_q;
     barrier_d = barrier_q;
     refill_d = refill_q;
-    pc_d = pc_q;
+    pc_changes = '0;
+    pc_source = '0;
     tmask_d = tmask_q;
 
     // Each event is compared with each warp: an index would be a shift of all warps' PCs.
     for (int i = 0; i < cfg::WARPS; i++) begin
-      if (ws_valid && ws_warp == cfg::WARP_W'(i)) pc_d[i*32+:32] = ws_pc + 32'd4;
+      if (ws_valid && ws_warp == cfg::WARP_W'(i)) {pc_changes[i], pc_source[i*2+:2]} = {1'b1, FROM_FETCH};
       if (fe_miss && fe_warp == cfg::WARP_W'(i)) begin
-        pc_d[i*32+:32] = fe_pc;
+        {pc_changes[i], pc_source[i*2+:2]} = {1'b1, FROM_MISS};
         miss_d[i] = !fe_fill;  // the line may be the one that has just arrived: try again
       end
       if (de_valid && de_warp == cfg::WARP_W'(i)) begin
         refill_d[i] = de_control;
         if (de_control) stall_d[i] = 1'b1;
-        if (de_jump) pc_d[i*32+:32] = de_target;
+        if (de_jump) {pc_changes[i], pc_source[i*2+:2]} = {1'b1, FROM_JUMP};
       end
       if (ex_branch.valid && ex_branch.warp == cfg::WARP_W'(i)) begin
         stall_d[i] = 1'b0;
-        pc_d[i*32+:32] = ex_branch.pc;
+        {pc_changes[i], pc_source[i*2+:2]} = {1'b1, FROM_RESOLVE};
       end
       if (sf_wctl.valid && sf_wctl.warp == cfg::WARP_W'(i)) begin
-        pc_d[i*32+:32] = sf_wctl.pc;
-        tmask_d[i*cfg::THREADS+:cfg::THREADS] = sf_wctl.tmask;
         active_d[i] = |sf_wctl.tmask;
         if (sf_wctl.resume) stall_d[i] = 1'b0;
         if (sf_wctl.bar_wait) barrier_d[i] = 1'b1;
@@ -120,8 +148,11 @@ module schedule (
         active_d[i] = 1'b1;
         stall_d[i] = 1'b0;
         refill_d[i] = 1'b1;
-        pc_d[i*32+:32] = spawn_pc_q;
-        tmask_d[i*cfg::THREADS+:cfg::THREADS] = cfg::THREADS'(1);
+      end
+      if ((sf_wctl.valid && sf_wctl.warp == cfg::WARP_W'(i)) || (spawn_now && spawn_warps_q[i])
+          || (rst && i == 0)) begin
+        {pc_changes[i], pc_source[i*2+:2]} = {1'b1, FROM_RESOLVE};
+        tmask_d[i*cfg::THREADS+:cfg::THREADS] = control_tmask;
       end
     end
   end
@@ -133,7 +164,7 @@ module schedule (
     miss_q <= miss_d;
     barrier_q <= barrier_d;
     refill_q <= refill_d;
-    pc_q <= pc_d;
+    for (int i = 0; i < cfg::WARPS; i++) if (pc_changes[i]) pc_q[i*32+:32] <= pc_d[i*32+:32];
     tmask_q <= tmask_d;
     if (sf_wctl.valid && sf_wctl.spawn) begin
       spawner_q <= sf_wctl.warp;
@@ -148,7 +179,6 @@ module schedule (
       barrier_q <= '0;
       refill_q <= '1;
       spawn_q <= 1'b0;
-      pc_q[31:0] <= boot_addr;
       tmask_q <= {{cfg::WARPS * cfg::THREADS - 1{1'b0}}, 1'b1};
     end
   end
@@ -168,6 +198,7 @@ module schedule (
       if (sf_wctl.valid) assert (stall_q[sf_wctl.warp]);
       if (ex_branch.valid && sf_wctl.valid) assert (ex_branch.warp != sf_wctl.warp);
       if (spawn_now) assert ((active_q & spawn_warps_q) == '0);
+      if (spawn_now) assert (!sf_wctl.valid);
     end
 `endif
 endmodule
