@@ -199,6 +199,7 @@ static void derive_words(struct derived *derived, const struct config *config) {
     number(derived, "NEEDS_W", 4 * register_width + 10 + derived_value(derived, "UNIT_W"),
            "needs_t");
     number(derived, "OPERATION_W", instr + tag_width + 3 * 32 * threads, "op_t");
+    number(derived, "SCALAR_W", instr + tag_width + threads + 2 * 32, "scalar_op_t");
     number(derived, "RESULT_W", identity + tag_width + register_width + 3 + 32 * threads,
            "result_t");
 }

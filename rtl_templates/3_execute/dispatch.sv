@@ -18,10 +18,11 @@ module dispatch (
     output wire                    is_ready,
     input  op_t                    is_op,
 
-    // one valid/ready port a unit, OPERATION_W bits each
+    // one valid/ready port a unit, OPERATION_W bits each; the special function unit has dp_scalar
     output wire [           cfg::UNITS-1:0] dp_valid,
     input  wire [           cfg::UNITS-1:0] dp_ready,
     output wire [cfg::UNITS*cfg::OPERATION_W-1:0] dp_ops,
+    output scalar_op_t dp_scalar,
     output step_t dp_step
 );
 
@@ -45,6 +46,11 @@ module dispatch (
 
   // The other units' queues
   wire [cfg::OPERATION_W-1:0] operation = is_op;
+  scalar_op_t scalar;
+  scalar_operands u_scalar (
+      .in (is_op),
+      .out(scalar)
+  );
   wire unused_rs3 = &{1'b0, operation[cfg::DATA_W-1:0]};
   for (genvar u = 1; u < cfg::UNITS; u++) begin : g_unit
     // Issue to pop of a queue takes three cycles; four places keep one instruction a cycle. The
@@ -57,26 +63,43 @@ module dispatch (
     wire unused_ready;  // a claimed place is free
     wire claim = is_claim && is_claim_unit == cfg::UNIT_W'(u);
 
-    // Only floating-point units read a third source; the others find zeros there.
-    localparam int SKIP = cfg::UNIT_W'(u) <= cfg::UNIT_SFU ? cfg::DATA_W : 0;
     localparam int BASE = u * cfg::OPERATION_W;
-    if (SKIP > 0) begin : g_skip
-      assign dp_ops[BASE+:SKIP] = '0;
-    end
+    if (cfg::UNIT_W'(u) == cfg::UNIT_SFU) begin : g_scalar
+      assign dp_ops[BASE+:cfg::OPERATION_W] = '0;
+      fifo #(
+          .WIDTH(cfg::SCALAR_W),
+          .DEPTH(DEPTH)
+      ) u_queue (
+          .clk,
+          .rst,
+          .in_valid(push),
+          .in_ready(unused_ready),
+          .in_data(scalar),
+          .out_valid(dp_valid[u]),
+          .out_ready(dp_ready[u]),
+          .out_data(dp_scalar)
+      );
+    end else begin : g_lanes
+      // Only floating-point units read a third source; the others find zeros there.
+      localparam int SKIP = cfg::UNIT_W'(u) < cfg::UNIT_SFU ? cfg::DATA_W : 0;
+      if (SKIP > 0) begin : g_skip
+        assign dp_ops[BASE+:SKIP] = '0;
+      end
 
-    fifo #(
-        .WIDTH(cfg::OPERATION_W - SKIP),
-        .DEPTH(DEPTH)
-    ) u_queue (
-        .clk,
-        .rst,
-        .in_valid(push),
-        .in_ready(unused_ready),
-        .in_data(operation[cfg::OPERATION_W-1:SKIP]),
-        .out_valid(dp_valid[u]),
-        .out_ready(dp_ready[u]),
-        .out_data(dp_ops[BASE+SKIP+:cfg::OPERATION_W-SKIP])
-    );
+      fifo #(
+          .WIDTH(cfg::OPERATION_W - SKIP),
+          .DEPTH(DEPTH)
+      ) u_queue (
+          .clk,
+          .rst,
+          .in_valid(push),
+          .in_ready(unused_ready),
+          .in_data(operation[cfg::OPERATION_W-1:SKIP]),
+          .out_valid(dp_valid[u]),
+          .out_ready(dp_ready[u]),
+          .out_data(dp_ops[BASE+SKIP+:cfg::OPERATION_W-SKIP])
+      );
+    end
 
     assign dp_unit_ready[u] = credit_q != '0;
 

@@ -15,16 +15,22 @@ module dispatch_direct (
     output wire                   is_ready,
     input  op_t                   is_op,
 
-    // one valid/ready port a unit, OPERATION_W bits each
+    // one valid/ready port a unit, OPERATION_W bits each; the special function unit has dp_scalar
     output wire [                 cfg::UNITS-1:0] dp_valid,
     input  wire [                 cfg::UNITS-1:0] dp_ready,
     output wire [cfg::UNITS*cfg::OPERATION_W-1:0] dp_ops,
+    output scalar_op_t dp_scalar,
     output step_t dp_step
 );
   wire [cfg::UNITS-1:0] chosen;
   for (genvar u = 0; u < cfg::UNITS; u++) begin : g_unit
     assign chosen[u] = is_op.instr.unit == cfg::UNIT_W'(u);
   end
+
+  scalar_operands u_scalar (
+      .in (is_op),
+      .out(dp_scalar)
+  );
 
   assign dp_unit_ready = '1;
   assign dp_valid = chosen & {cfg::UNITS{is_valid}};

@@ -166,6 +166,8 @@ module core (
   // ------------------------------------------------------------------- execute
   wire [cfg::UNITS-1:0] dp_valid, dp_ready;
   wire [cfg::UNITS*cfg::OPERATION_W-1:0] dp_ops;
+  wire unused_lanes = &{1'b0, dp_ops[cfg::UNIT_SFU*cfg::OPERATION_W+:cfg::OPERATION_W]};
+  scalar_op_t dp_scalar;
   wire [cfg::UNITS-1:0] ex_valid, ex_ready;
   wire [cfg::UNITS*cfg::RESULT_W-1:0] ex_results;
   step_t dp_step;
@@ -186,6 +188,7 @@ module core (
       .dp_valid,
       .dp_ready,
       .dp_ops,
+      .dp_scalar,
       .dp_step
   );
 
@@ -253,7 +256,7 @@ module core (
       .rst,
       .in_valid (dp_valid[cfg::UNIT_SFU]),
       .in_ready (dp_ready[cfg::UNIT_SFU]),
-      .in       (dp_ops[cfg::UNIT_SFU*cfg::OPERATION_W+:cfg::OPERATION_W]),
+      .in       (dp_scalar),
       .out_valid(ex_valid[cfg::UNIT_SFU]),
       .out_ready(ex_ready[cfg::UNIT_SFU]),
       .out      (ex_results[cfg::UNIT_SFU*cfg::RESULT_W+:cfg::RESULT_W]),

@@ -53,6 +53,15 @@ typedef struct packed {
   logic [cfg::DATA_W-1:0] rs3;
 } op_t;
 
+// What the special function unit takes of it: last active lane's words, and bit 0 of every lane's rs1.
+typedef struct packed {
+  instr_t                  instr;
+  logic [cfg::TAG_W-1:0]   tag;
+  logic [cfg::THREADS-1:0] predicate;
+  logic [31:0]             rs1;
+  logic [31:0]             rs2;
+} scalar_op_t;
+
 // Execution unit to commit: one packet of an instruction's results. Packets of one instruction
 // carry disjoint lanes; the first has sop, the last eop.
 typedef struct packed {

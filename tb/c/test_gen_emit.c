@@ -300,6 +300,7 @@ static void widths_of_words_are_right(void **state) {
         const char *types = content_of(&set, "rtl/5_top/types.sv");
         assert_int_equal(derived_value(&derived, "INSTR_W"), struct_width(lua, types, "instr_t"));
         assert_int_equal(derived_value(&derived, "OPERATION_W"), struct_width(lua, types, "op_t"));
+        assert_int_equal(derived_value(&derived, "SCALAR_W"), struct_width(lua, types, "scalar_op_t"));
         assert_int_equal(derived_value(&derived, "RESULT_W"), struct_width(lua, types, "result_t"));
         file_set_free(&set);
         template_close(lua);

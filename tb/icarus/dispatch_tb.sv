@@ -3,8 +3,9 @@
 // The issue stage claims a place at a unit that has one; the operands follow one to three cycles
 // later and wait for is_ready. Directed: one operation a cycle to any one unit; a unit that stands
 // still takes what it has claims for and holds up nobody else. Random: all units.
-// Checked in every cycle: what each unit sees is the oldest operation it was sent, untouched, in
-// the cycle after it was sent at the latest; the step event; that ready units are offered places.
+// Checked in every cycle: what each unit sees is the oldest operation it was sent, untouched (the
+// special function unit: its scalars), in the cycle after it was sent at the latest; the step event;
+// that ready units are offered places.
 // Configurations: warps=4 threads=4 | warps=1 threads=1 | warps=2 threads=8
 `default_nettype none
 module dispatch_tb;
@@ -18,6 +19,7 @@ module dispatch_tb;
   op_t is_op;
   logic [U-1:0] dp_ready = 0;
   wire [U*OW-1:0] dp_ops;
+  scalar_op_t dp_scalar;
   step_t dp_step;
   dispatch dut (.*);
   always #5 clk = !clk;
@@ -31,12 +33,19 @@ module dispatch_tb;
   endtask
 
   // ------------------------------------------------------------------------------------ reference
-  logic [OW-1:0] expected;
+  logic [OW-1:0] expected, seen;
+  logic [cfg::DATA_W-1:0] lanes;
+  logic [cfg::THREADS-1:0] predicate;
   logic [OW-1:0] queue[0:U*ROOM-1];
   int head[0:U-1], count[0:U-1], served[0:U-1];
   int claimed[0:U-1];  // places taken: claimed, and not yet left
   logic reading = 0;   // operands of a claim on their way
   int delay;
+
+  function automatic logic [31:0] last_of(input [cfg::DATA_W-1:0] lanes, input [cfg::THREADS-1:0] mask);
+    last_of = 0;
+    for (int i = 0; i < cfg::THREADS; i++) if (mask[i]) last_of = lanes[i*32+:32];
+  endfunction
 
   function automatic op_t random_op(input int u);
     logic [OW-1:0] bits;
@@ -72,7 +81,8 @@ module dispatch_tb;
       if (claimed[i] == 0) check(dp_unit_ready[i], i, "no place at a unit without work");
       if (!dp_unit_ready[i]) crowded = crowded + 1;
       check(dp_valid[i] === (count[i] > 0), i, "operation missing or extra");
-      if (count[i] > 0) check(dp_ops[i*OW+:OW] === queue[i*ROOM+head[i]], i, "wrong operation");
+      seen = i == cfg::UNIT_SFU ? OW'(dp_scalar) : dp_ops[i*OW+:OW];
+      if (count[i] > 0) check(seen === queue[i*ROOM+head[i]], i, "wrong operation");
       if (dp_valid[i] && dp_ready[i]) begin
         head[i] = (head[i] + 1) % ROOM;
         count[i] = count[i] - 1;
@@ -84,8 +94,15 @@ module dispatch_tb;
     if (leaves) begin
       expected = is_op;
       // The third source, in the low bits, is for floating-point units (and the ALU's register).
-      if (is_op.instr.unit != cfg::UNIT_ALU && is_op.instr.unit <= cfg::UNIT_SFU)
+      if (is_op.instr.unit != cfg::UNIT_ALU && is_op.instr.unit < cfg::UNIT_SFU)
         expected = (expected >> cfg::DATA_W) << cfg::DATA_W;
+      // The special function unit has scalars.
+      if (is_op.instr.unit == cfg::UNIT_SFU) begin
+        lanes = is_op.rs1;
+        for (int i = 0; i < cfg::THREADS; i++) predicate[i] = lanes[i*32];
+        expected = OW'({is_op.instr, is_op.tag, predicate, last_of(is_op.rs1, is_op.instr.tmask),
+                        last_of(is_op.rs2, is_op.instr.tmask)});
+      end
       queue[is_op.instr.unit*ROOM+(head[is_op.instr.unit]+count[is_op.instr.unit])%ROOM] = expected;
       count[is_op.instr.unit] = count[is_op.instr.unit] + 1;
       reading = 0;

@@ -27,7 +27,15 @@ module sfu_tb;
   wire csr_write, csr_per_lane, csr_exists, csr_read_only, csr_bad_value;
   wire [31:0] csr_wdata, csr_rdata;
   logic [W-1:0] ws_active = 1;
-  sfu dut (.*);
+  scalar_op_t scalar;
+  scalar_operands u_scalar (
+      .in,
+      .out(scalar)
+  );
+  sfu dut (
+      .in(scalar),
+      .*
+  );
   // A few counters, with the address as their value.
   csr_file u_csr_file (
       .clk,
