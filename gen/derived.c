@@ -212,13 +212,14 @@ static void derive_caches(struct derived *derived, const struct config *config) 
     uint32_t bank_mshrs = config_number(config, KNOB_DCACHE_MSHRS) / banks;
     uint32_t icache_mshrs = config_number(config, KNOB_ICACHE_MSHRS);
     uint32_t pending = config_number(config, KNOB_LSU_PENDING);
+    uint32_t threads = config_number(config, KNOB_THREADS);
     heading(derived, "Caches and the memory port");
     number(derived, "LINE_BYTES", line_bytes, NULL);
     number(derived, "LINE_W", line_bytes * 8, NULL);
     number(derived, "LINE_B", offset_bits, "bits of an address that tell the byte in its line");
     number(derived, "LWORD_W", offset_bits - 2, "of them those that tell the word");
     uint32_t words = line_bytes / 4;
-    uint32_t columns = smaller(words, larger(config_number(config, KNOB_THREADS), 4));
+    uint32_t columns = smaller(words, larger(threads, 4));
     number(derived, "COLUMNS", columns, "words of a line that go in or out at a time, one for each column");
     number(derived, "COLUMN_W", log2_up(columns), "of a word's number; above it is its row");
     number(derived, "ROWS", words / columns, NULL);
@@ -233,6 +234,10 @@ static void derive_caches(struct derived *derived, const struct config *config) 
     number(derived, "DCACHE_BANK_MSHRS", bank_mshrs, NULL);
     number(derived, "LSU_PENDING", pending, "warp loads in flight");
     number(derived, "LSU_ID_W", index_width(pending), NULL);
+    number(derived, "WANT_W",
+           index_width(pending) + threads + threads * log2_up(columns) +
+               columns * index_width(words / columns),
+           "want_t");
     number(derived, "MEM_TAG_W",
            2 + larger(index_width(icache_mshrs), index_width(banks) + index_width(bank_mshrs)),
            "2 bits of source, then {dcache bank, MSHR} or icache MSHR");

@@ -1,6 +1,8 @@
 // Synchronous-read memory with one read and one write port: block RAM on every target.
 //
-// Contract: rdata shows the word at raddr of the last cycle with ren; without ren it holds.
+// Contract: rdata shows the word at raddr of the last cycle with ren; without ren it holds. A write
+//   is of ROWS words, numbers waddr*ROWS up, the first lowest in wdata: what is written a line at a
+//   time and read a word at a time needs no multiplexer, as block RAMs have ports of two widths.
 //   wmask enables the write of each WIDTH/MASKS-bit slice.
 //   A slice that is read in the cycle in which it is written is unknown: who needs it bypasses
 //   outside, who does not looks away. (Devices differ here, and where block RAM has no order of its
@@ -8,48 +10,71 @@
 // Latency: one cycle. Contents start as zero, so that simulation and FPGA agree.
 `default_nettype none
 module ram_1r1w #(
-    parameter int WIDTH = 32,
-    parameter int DEPTH = 64,
-    parameter int MASKS = 1,
-    parameter int AW    = DEPTH > 1 ? $clog2(DEPTH) : 1
+    parameter int WIDTH = 32,  // of a word that is read
+    parameter int DEPTH = 64,  // writes that fill it
+    parameter int MASKS = 1,   // slices of a word
+    parameter int ROWS  = 1,   // words of a write, a power of two
+    parameter int AW    = DEPTH > 1 ? $clog2(DEPTH) : 1,
+    parameter int RW    = $clog2(ROWS)
 ) (
-    input  wire              clk,
-    input  wire              ren,
-    input  wire  [   AW-1:0] raddr,
-    output logic [WIDTH-1:0] rdata,
-    input  wire              wen,
-    input  wire  [   AW-1:0] waddr,
-    input  wire  [MASKS-1:0] wmask,
-    input  wire  [WIDTH-1:0] wdata
+    input  wire                   clk,
+    input  wire                   ren,
+    input  wire  [     AW+RW-1:0] raddr,
+    output logic [     WIDTH-1:0] rdata,
+    input  wire                   wen,
+    input  wire  [        AW-1:0] waddr,
+    input  wire  [ROWS*MASKS-1:0] wmask,
+    input  wire  [ROWS*WIDTH-1:0] wdata
 );
   localparam int SLICE = WIDTH / MASKS;
 
   // A wide and shallow one, such as a bank of a cache, would else go to LUT RAM, a LUT for few bits.
-  (* ram_style = "block" *)
-  logic [WIDTH-1:0] mem[0:DEPTH-1];
+  (* ram_style = "block", no_rw_check *)
+  logic [WIDTH-1:0] mem[0:DEPTH*ROWS-1];
 
-  initial for (int i = 0; i < DEPTH; i++) mem[i] = '0;
+  initial for (int i = 0; i < DEPTH * ROWS; i++) mem[i] = '0;
 
-  wire [WIDTH-1:0] stored = mem[raddr];
-  wire meet = wen && raddr == waddr;
+  // Addresses of the words of a write. (Yosys sees that they are one wide port by their constant
+  // bits; one bit more than needed, as there may be none.)
+  wire [ROWS*(AW+RW)-1:0] waddrs;
+  for (genvar r = 0; r < ROWS; r++) begin : g_address
+    wire [AW+RW:0] twice = {waddr, (RW + 1)'(2 * r)};
+    assign waddrs[r*(AW+RW)+:AW+RW] = twice[AW+RW:1];
+    wire unused = twice[0];
+  end
 
 `ifdef VERILATOR
   // Two states: inverted, in the one cycle that matters, is cheaper than X in all.
   always_ff @(posedge clk) begin
-    if (ren) rdata <= stored;
+    if (ren) rdata <= mem[raddr];
     if (wen)
-      for (int m = 0; m < MASKS; m++)
-        if (wmask[m]) begin
-          mem[waddr][m*SLICE+:SLICE] <= wdata[m*SLICE+:SLICE];
-          if (ren && meet) rdata[m*SLICE+:SLICE] <= ~stored[m*SLICE+:SLICE];
-        end
+      for (int r = 0; r < ROWS; r++)
+        for (int m = 0; m < MASKS; m++)
+          if (wmask[r*MASKS+m]) begin
+            mem[waddrs[r*(AW+RW)+:AW+RW]][m*SLICE+:SLICE] <= wdata[r*WIDTH+m*SLICE+:SLICE];
+            if (ren && raddr == waddrs[r*(AW+RW)+:AW+RW])
+              rdata[m*SLICE+:SLICE] <= ~mem[raddr][m*SLICE+:SLICE];
+          end
   end
 `else
-  // Yosys takes "unknown" from this form, and is slow with a loop over the slices.
+  // Yosys is slow with a loop over the slices.
+  wire [WIDTH-1:0] stored = mem[raddr];
   wire [WIDTH-1:0] word;
   for (genvar m = 0; m < MASKS; m++) begin : g_slice
-    assign word[m*SLICE+:SLICE] = meet && wmask[m] ? 'x : stored[m*SLICE+:SLICE];
-    always_ff @(posedge clk) if (wen && wmask[m]) mem[waddr][m*SLICE+:SLICE] <= wdata[m*SLICE+:SLICE];
+    wire [ROWS-1:0] meets;
+    for (genvar r = 0; r < ROWS; r++) begin : g_row
+      wire [AW+RW-1:0] address = waddrs[r*(AW+RW)+:AW+RW];
+      wire write = wen && wmask[r*MASKS+m];
+      assign meets[r] = write && raddr == address;
+      always_ff @(posedge clk)
+        if (write) mem[address][m*SLICE+:SLICE] <= wdata[r*WIDTH+m*SLICE+:SLICE];
+    end
+`ifdef SYNTHESIS
+    wire unused = &{1'b0, meets};
+    assign word[m*SLICE+:SLICE] = stored[m*SLICE+:SLICE];
+`else
+    assign word[m*SLICE+:SLICE] = |meets ? 'x : stored[m*SLICE+:SLICE];
+`endif
   end
   always_ff @(posedge clk) if (ren) rdata <= word;
 `endif

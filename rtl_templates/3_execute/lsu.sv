@@ -148,7 +148,6 @@ module lsu (
       .io_ready,
       .one_line,
       .io_mask,
-      .words_write  (sp_alloc),
       .lane_word,
       .lane_be      (fr_be),
       .lane_data    (fr_data),

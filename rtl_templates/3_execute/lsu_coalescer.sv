@@ -1,7 +1,7 @@
 // Lanes to cache lines: one line per bank, combinational.
 //
 // Policy: in each bank the lowest lane leads; all lanes of the same line join it. But of a
-// column of the line (line_pick) only one row goes at a time: a lane waits while a lower one of its
+// column of the line (line_rows) only one row goes at a time: a lane waits while a lower one of its
 // line wants another row of its column. So neighbouring words go together, words 16 bytes apart not.
 // Lines are compared lane by lane up to 8 lanes (beside the search for the leader), with the leader
 // above; there all words of a line are columns.

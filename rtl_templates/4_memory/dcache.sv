@@ -26,8 +26,7 @@ module dcache #(
     input  wire                            io_valid,
     output wire                            io_ready,
     input  wire  [       cfg::THREADS-1:0] io_mask,
-    // its lanes: word in the line, bytes of the word, data; words_write once per load
-    input  wire                            words_write,
+    // its lanes: word in the line, bytes of the word, data
     input  wire  [     cfg::THREADS*cfg::LWORD_W-1:0] lane_word,
     input  wire  [     cfg::THREADS*4-1:0] lane_be,
     input  wire  [        cfg::DATA_W-1:0] lane_data,
@@ -68,8 +67,7 @@ module dcache #(
   logic [cfg::DATA_W-1:0] st_data_q;
   // The uncached load that memory has not answered, or whose answer is on its way through a bank.
   logic io_busy_q;
-  logic [cfg::LSU_ID_W-1:0] io_id_q;
-  logic [cfg::THREADS-1:0] io_mask_q;
+  want_t io_want_q;
   logic fill_turn_q;
 
   // ---- stores and I/O
@@ -93,11 +91,21 @@ module dcache #(
 
   wire [cfg::LINE_BYTES-1:0] st_byteen;
   wire [cfg::COLUMNS*32-1:0] st_columns;
+  wire [cfg::THREADS-1:0] st_lanes = st_mask_q & {cfg::THREADS{st_valid_q}};
+  wire [cfg::THREADS*cfg::COLUMN_W-1:0] st_lane_columns;
+  wire [cfg::COLUMNS*cfg::ROW_W-1:0] st_rows;
+  line_rows u_st_rows (
+      .mask   (st_lanes),
+      .word   (st_word_q),
+      .columns(st_lane_columns),
+      .rows   (st_rows)
+  );
   dcache_scatter u_scatter (
-      .mask   (st_mask_q & {cfg::THREADS{st_valid_q}}),
+      .mask   (st_lanes),
       .word   (st_word_q),
       .be     (st_be_q),
       .data   (st_data_q),
+      .rows   (st_rows),
       .byteen (st_byteen),
       .columns(st_columns)
   );
@@ -221,13 +229,11 @@ module dcache #(
         .in_line      (ahead[b] ? pf_line : req_line[b*cfg::LADDR_W+:cfg::LADDR_W]),
         .in_id        (req_id),
         .in_mask      (req_mask[b*cfg::THREADS+:cfg::THREADS] & {cfg::THREADS{!ahead[b]}}),
+        .in_word      (lane_word),
         .trigger      (trigger[b]),
         .trigger_line (trigger_line[b*cfg::LADDR_W+:cfg::LADDR_W]),
         .st_pending   (bank_st_pending[b]),
         .st_go        (st_go && bank_st_pending[b]),
-        .words_write,
-        .words_id     (req_id),
-        .words        (lane_word),
         .ask_valid    (ask_valid[b]),
         .ask_ready    (push_grant[b] && push_ready),
         .ask_line     (ask_line[b*cfg::LADDR_W+:cfg::LADDR_W]),
@@ -236,8 +242,7 @@ module dcache #(
         .fill         (fill[b]),
         .fill_mshr    (rsp_mshr),
         .pass         (pass && b == 0),
-        .pass_id      (io_id_q),
-        .pass_mask    (io_mask_q),
+        .pass_want    (io_want_q),
         .pass_done    (bank_pass_done[b]),
         .write_data,
         .write_byteen,
@@ -271,10 +276,7 @@ module dcache #(
       st_be_q    <= lane_be;
       st_data_q  <= lane_data;
     end
-    if (io_load) begin
-      io_id_q   <= st_id_q;
-      io_mask_q <= st_mask_q;
-    end
+    if (io_load) io_want_q <= {st_id_q, st_mask_q, st_lane_columns, st_rows};
 
     if (rst) begin
       st_valid_q  <= 1'b0;

@@ -9,7 +9,9 @@
 //   without lanes is a prefetch: dropped if its line is there, on its way or has no free register,
 //   and never answered.
 // Latency: load hit 2 cycles from in_valid to out_valid. Throughput: one request a cycle.
-// Pipeline: s0 reads tag and line, s1 compares. A request that cannot leave s1 (no free miss
+// Memory: a RAM for each column of the line, written a line at a time and read a word at a time, of
+//   the row that the load's lanes want (line_rows).
+// Pipeline: s0 reads tag and words, s1 compares. A request that cannot leave s1 (no free miss
 //   register, a store that waits) stays; one more stands in the skid register. RAM outputs
 //   belong to the request in s1 only while s1_fresh_q: it reads again after somebody else read,
 //   or after its set was written under it. Replays of loads after a fill overtake s1, as s1 may
@@ -27,14 +29,11 @@ module dcache_bank #(
     input  wire  [    cfg::LADDR_W-1:0] in_line,
     input  wire  [   cfg::LSU_ID_W-1:0] in_id,
     input  wire  [    cfg::THREADS-1:0] in_mask,    // none: the line is wanted ahead of its loads
+    input  wire  [  cfg::THREADS*cfg::LWORD_W-1:0] in_word,
     output wire                         trigger,    // a load is the first to need s1's line
     output wire  [    cfg::LADDR_W-1:0] trigger_line,
     output wire                         st_pending,
     input  wire                         st_go,
-    // word of the line that each lane of a load wants, by id
-    input  wire                         words_write,
-    input  wire  [   cfg::LSU_ID_W-1:0] words_id,
-    input  wire  [  cfg::THREADS*cfg::LWORD_W-1:0] words,
     // lines to ask memory for; the line that arrives, or the store's bytes, on write_*
     output wire                         ask_valid,
     input  wire                         ask_ready,
@@ -45,8 +44,7 @@ module dcache_bank #(
     input  wire  [          MSHR_W-1:0] fill_mshr,
     // an uncached line arrives (fill_ready counts), of which one load wants a word
     input  wire                         pass,
-    input  wire  [   cfg::LSU_ID_W-1:0] pass_id,
-    input  wire  [    cfg::THREADS-1:0] pass_mask,
+    input  wire want_t                  pass_want,
     output wire                         pass_done,
     input  wire  [     cfg::LINE_W-1:0] write_data,
     input  wire  [ cfg::LINE_BYTES-1:0] write_byteen,
@@ -65,14 +63,14 @@ module dcache_bank #(
 );
   localparam int BANK_B = $clog2(cfg::DCACHE_BANKS);
   localparam int INDEX_W = $clog2(cfg::DCACHE_BANK_LINES);
+  localparam int C = cfg::COLUMNS, ROWS = cfg::ROWS;
   localparam int TAG_W = cfg::LADDR_W - BANK_B - INDEX_W;
 
   // ---- state
   logic skid_valid_q, s1_valid_q, s1_fresh_q, replayed_q, pass_q;
   logic skid_write_q, s1_write_q;
   logic [cfg::LADDR_W-1:0] skid_line_q, s1_line_q;
-  logic [cfg::LSU_ID_W-1:0] skid_id_q, s1_id_q, replayed_id_q;
-  logic [cfg::THREADS-1:0] skid_mask_q, s1_mask_q, replayed_mask_q;
+  want_t skid_want_q, s1_want_q, replayed_want_q;
   logic [INDEX_W-1:0] s1_index_q, replay_set_q;
   logic [INDEX_W:0] clear_q;
 
@@ -82,8 +80,16 @@ module dcache_bank #(
   wire s0_valid = skid_valid_q || (in_valid && in_ready);
   wire s0_write = skid_valid_q ? skid_write_q : in_write;
   wire [cfg::LADDR_W-1:0] s0_line = skid_valid_q ? skid_line_q : in_line;
-  wire [cfg::LSU_ID_W-1:0] s0_id = skid_valid_q ? skid_id_q : in_id;
-  wire [cfg::THREADS-1:0] s0_mask = skid_valid_q ? skid_mask_q : in_mask;
+
+  wire [cfg::THREADS*cfg::COLUMN_W-1:0] in_columns;
+  wire [cfg::COLUMNS*cfg::ROW_W-1:0] in_rows;
+  line_rows u_rows (
+      .mask   (in_mask),
+      .word   (in_word),
+      .columns(in_columns),
+      .rows   (in_rows)
+  );
+  wire want_t s0_want = skid_valid_q ? skid_want_q : {in_id, in_mask, in_columns, in_rows};
 
   wire [INDEX_W-1:0] s0_index;
   wire [TAG_W-1:0] unused_s0_tag;
@@ -103,22 +109,24 @@ module dcache_bank #(
   wire hold = out_stuck && (replayed_q || (s1_valid_q && s1_fresh_q && !s1_write_q));
 
   wire mshr_replay_valid;
+  wire want_t replay_want;
   wire replay = (mshr_replay_valid || pass_q) && !hold;
   assign pass_done = pass_q && replay;
   wire again = s1_valid_q && !s1_fresh_q && !hold && !replay;
   wire first = s0_valid && !(s1_valid_q && !s1_fresh_q) && !hold && !replay;
   wire read = replay || again || first;
   wire [INDEX_W-1:0] read_index = replay ? replay_set_q : again ? s1_index_q : s0_index;
+  wire want_t read_want = pass_done ? pass_want : replay ? replay_want : again ? s1_want_q : s0_want;
 
   // ---- s1: compare and decide
   wire [TAG_W:0] entry;
-  wire [cfg::LINE_W-1:0] line;
+  wire [C*32-1:0] words;
   wire hit = entry == {1'b1, s1_line_q[cfg::LADDR_W-1-:TAG_W]};
   wire pending, pending_ahead, can_merge, can_allocate;
 
   wire s1_now = s1_valid_q && s1_fresh_q;
   wire s1_load = s1_now && !s1_write_q;
-  wire s1_ahead = s1_mask_q == '0;  // dropped rather than kept waiting
+  wire s1_ahead = s1_want_q.mask == '0;  // dropped rather than kept waiting
   wire miss_goes = pending ? can_merge && !s1_ahead : can_allocate;
   wire s1_leaves = s1_write_q ? st_go : s1_load && (s1_ahead || (hit ? !out_stuck : miss_goes));
   wire s0_moves = !s1_valid_q || s1_leaves;
@@ -131,8 +139,6 @@ module dcache_bank #(
   wire [cfg::LADDR_W-1:0] fill_line;
   wire [INDEX_W-1:0] line_set;
   wire [TAG_W-1:0] fill_tag;
-  wire [cfg::LSU_ID_W-1:0] replay_id;
-  wire [cfg::THREADS-1:0] replay_mask;
 
   wire mshr_fill_ready, mshr_busy, fill_ahead;
   assign busy = skid_valid_q || s1_valid_q || mshr_busy;
@@ -147,8 +153,7 @@ module dcache_bank #(
       .can_allocate,
       .miss,
       .ahead       (s1_ahead),
-      .id          (s1_id_q),
-      .mask        (s1_mask_q),
+      .want        (s1_want_q),
       .ask_valid,
       .ask_ready,
       .ask_line,
@@ -160,8 +165,7 @@ module dcache_bank #(
       .fill_ahead,
       .replay_valid(mshr_replay_valid),
       .replay_take (replay && !pass_q),
-      .replay_id,
-      .replay_mask
+      .replay_want
   );
   assign fill_ready = mshr_fill_ready && !pass_q && clear_q[INDEX_W];
 
@@ -194,20 +198,32 @@ module dcache_bank #(
       .wdata({fill, fill_tag})
   );
 
-  ram_1r1w #(
-      .WIDTH(cfg::LINE_W),
-      .DEPTH(cfg::DCACHE_BANK_LINES),
-      .MASKS(cfg::LINE_BYTES)
-  ) u_lines (
-      .clk,
-      .ren  (read),
-      .raddr(read_index),
-      .rdata(line),
-      .wen  (write_line || (st_go && hit)),
-      .waddr(write_line ? fill_index : s1_index_q),
-      .wmask(write_byteen),
-      .wdata(write_data)
-  );
+  wire write_words = write_line || (st_go && hit);
+  wire [INDEX_W-1:0] write_index = write_line ? fill_index : s1_index_q;
+  for (genvar c = 0; c < C; c++) begin : gen_column
+    wire [ROWS*4-1:0] byteen;
+    wire [ROWS*32-1:0] data;
+    for (genvar r = 0; r < ROWS; r++) begin : gen_row
+      assign byteen[r*4+:4] = write_byteen[(r*C+c)*4+:4];
+      assign data[r*32+:32] = write_data[(r*C+c)*32+:32];
+    end
+    wire [INDEX_W+cfg::ROW_W-1:0] address = {read_index, read_want.row[c*cfg::ROW_W+:cfg::ROW_W]};
+    ram_1r1w #(
+        .WIDTH(32),
+        .DEPTH(cfg::DCACHE_BANK_LINES),
+        .MASKS(4),
+        .ROWS (ROWS)
+    ) u_lines (
+        .clk,
+        .ren  (read),
+        .raddr(address[ROWS > 1 ? 0 : 1+:INDEX_W+$clog2(ROWS)]),
+        .rdata(words[c*32+:32]),
+        .wen  (write_words),
+        .waddr(write_index),
+        .wmask(byteen),
+        .wdata(data)
+    );
+  end
 
   // ---- lines that no load has needed yet
 % if knob.dcache_prefetch == 1 then
@@ -220,7 +236,7 @@ module dcache_bank #(
   ) u_ahead (
       .clk,
       .wen  (write_line || first_hit),
-      .waddr(write_line ? fill_index : s1_index_q),
+      .waddr(write_index),
       .wdata(fill && fill_ahead),
       .raddr(s1_index_q),
       .rdata(line_ahead)
@@ -237,28 +253,12 @@ module dcache_bank #(
   assign trigger_line = s1_line_q;
 
   // ---- words of the lanes
-  wire [cfg::LSU_ID_W-1:0] line_id = replayed_q ? replayed_id_q : s1_id_q;
-  wire [cfg::THREADS*cfg::LWORD_W-1:0] line_words;
-  lutram_1r1w #(
-      .WIDTH(cfg::THREADS * cfg::LWORD_W),
-      .DEPTH(cfg::LSU_PENDING)
-  ) u_words (
-      .clk,
-      .wen  (words_write),
-      .waddr(words_id),
-      .wdata(words),
-      .raddr(line_id),
-      .rdata(line_words)
-  );
-
-  wire [cfg::THREADS-1:0] line_mask = replayed_q ? replayed_mask_q : s1_mask_q;
+  wire want_t line_want = replayed_q ? replayed_want_q : s1_want_q;
   wire [cfg::DATA_W-1:0] lane_words;
-  line_pick u_pick (
-      .mask(line_mask),
-      .word(line_words),
-      .line,
-      .lane_words
-  );
+  for (genvar i = 0; i < cfg::THREADS; i++) begin : gen_lane
+    assign lane_words[i*32+:32] = words[line_want.column[i*cfg::COLUMN_W+:cfg::COLUMN_W]*32+:32];
+  end
+  wire unused_rows = &{1'b0, line_want.row, read_want};
 
   // ---- registers
   // What s0 read is old if its set is written in this cycle. (A store looks at the tag only.)
@@ -270,27 +270,22 @@ module dcache_bank #(
     if (!skid_valid_q) begin
       skid_write_q <= in_write;
       skid_line_q  <= in_line;
-      skid_id_q    <= in_id;
-      skid_mask_q  <= in_mask;
+      skid_want_q  <= s0_want;
     end
     if (s0_moves) begin
       s1_write_q <= s0_write;
       s1_line_q  <= s0_line;
-      s1_id_q    <= s0_id;
-      s1_mask_q  <= s0_mask;
+      s1_want_q  <= s0_want;
       s1_index_q <= s0_index;
       s1_fresh_q <= first && !s0_stale;
     end else begin
       s1_fresh_q <= (again || (s1_fresh_q && !read)) && !s1_stale;
     end
     if (write_line) replay_set_q <= fill_index;
-    if (replay) begin
-      replayed_id_q   <= pass_q ? pass_id : replay_id;
-      replayed_mask_q <= pass_q ? pass_mask : replay_mask;
-    end
+    if (replay) replayed_want_q <= read_want;
     if (!out_stuck) begin
-      out_id   <= line_id;
-      out_mask <= line_mask;
+      out_id   <= line_want.id;
+      out_mask <= line_want.mask;
       out_data <= lane_words;
     end
 
@@ -306,7 +301,7 @@ module dcache_bank #(
       if (s0_moves) s1_valid_q <= s0_valid;
       replayed_q <= replay || (replayed_q && out_stuck);
       pass_q <= pass || (pass_q && !replay);
-      if (!out_stuck) out_valid <= replayed_q ? |replayed_mask_q : s1_load && hit && !s1_ahead;
+      if (!out_stuck) out_valid <= replayed_q ? |replayed_want_q.mask : s1_load && hit && !s1_ahead;
       if (!clear_q[INDEX_W]) clear_q <= clear_q + 1'b1;
     end
   end

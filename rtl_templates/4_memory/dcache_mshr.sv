@@ -2,7 +2,7 @@
 // Miss registers of one data cache bank: lines on their way and the loads that wait for them.
 //
 // Contract: `pending` tells whether `line` is on its way, and can_merge / can_allocate whether a
-//   load of it (pending or not) may leave with `miss`; the load's id and lanes are kept. A new
+//   load of it (pending or not) may leave with `miss`; what it wants is kept. A new
 //   line is asked for once. `fill` starts the replay of the line's loads in their order (the warp
 //   that ran ahead goes on first), one on replay_take;
 //   the register is free after the last, and only then the next fill is ready. So a line stays
@@ -25,8 +25,7 @@ module dcache_mshr #(
     output wire                      can_allocate,
     input  wire                      miss,
     input  wire                      ahead,          // the miss is of a load without lanes
-    input  wire [ cfg::LSU_ID_W-1:0] id,
-    input  wire [  cfg::THREADS-1:0] mask,
+    input  wire  [   cfg::WANT_W-1:0] want,
     // lines to ask for
     output wire                      ask_valid,
     input  wire                      ask_ready,
@@ -41,8 +40,7 @@ module dcache_mshr #(
     // loads whose line is there
     output wire                      replay_valid,
     input  wire                      replay_take,
-    output wire [ cfg::LSU_ID_W-1:0] replay_id,
-    output wire [  cfg::THREADS-1:0] replay_mask
+    output wire  [   cfg::WANT_W-1:0] replay_want
 );
   localparam int ENTRIES = cfg::LSU_PENDING;
   localparam int ENTRY_W = cfg::LSU_ID_W;
@@ -182,15 +180,15 @@ module dcache_mshr #(
       .rdata(replay_next)
   );
   lutram_1r1w #(
-      .WIDTH(cfg::LSU_ID_W + cfg::THREADS),
+      .WIDTH(cfg::WANT_W),
       .DEPTH(ENTRIES)
   ) u_loads (
       .clk,
       .wen  (miss),
       .waddr(entry_index),
-      .wdata({id, mask}),
+      .wdata(want),
       .raddr(replay_entry_q),
-      .rdata({replay_id, replay_mask})
+      .rdata(replay_want)
   );
   assign replay_valid = replay_q;
   wire replay_last = replay_take && replay_entry_q == replay_last_entry;

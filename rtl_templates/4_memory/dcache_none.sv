@@ -21,7 +21,6 @@ module dcache_none (
     output wire                                 io_ready,
     input  wire  [            cfg::THREADS-1:0] io_mask,
     // its lanes: word in the line, bytes of the word, data
-    input  wire                                 words_write,
     input  wire  [cfg::THREADS*cfg::LWORD_W-1:0] lane_word,
     input  wire  [          cfg::THREADS*4-1:0] lane_be,
     input  wire  [             cfg::DATA_W-1:0] lane_data,
@@ -65,11 +64,20 @@ module dcache_none (
 
   wire [cfg::LINE_BYTES-1:0] byteen;
   wire [cfg::COLUMNS*32-1:0] columns;
+  wire [cfg::THREADS*cfg::COLUMN_W-1:0] unused_columns;
+  wire [cfg::COLUMNS*cfg::ROW_W-1:0] rows;
+  line_rows u_rows (
+      .mask,
+      .word   (lane_word),
+      .columns(unused_columns),
+      .rows
+  );
   dcache_scatter u_scatter (
       .mask,
       .word(lane_word),
       .be  (lane_be),
       .data(lane_data),
+      .rows,
       .byteen,
       .columns
   );
@@ -98,7 +106,7 @@ module dcache_none (
   assign ev_prefetch = 1'b0;
   assign ev_prefetch_used = 1'b0;
   assign ev_mshr_stall = 1'b0;
-  wire unused = &{1'b0, words_write, mem_rsp};
+  wire unused = &{1'b0, mem_rsp};
 
   // ------------------------------------------------------------------------------------- registers
   always_ff @(posedge clk) begin

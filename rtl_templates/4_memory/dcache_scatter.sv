@@ -2,7 +2,7 @@
 //
 // Contract: lane i of mask writes the bytes be[i*4 +: 4] of word word[i*LWORD_W +: LWORD_W] of the
 //   line; where lanes overlap, the highest wins. A line is rows of COLUMNS words, of which lanes
-//   of mask write one in each column (line_rows), so `columns` holds all data:
+//   of mask write one in each column, in the row of line_rows, so `columns` holds all data:
 //   every row of the line gets the same, and byteen tells which bytes are meant.
 `default_nettype none
 module dcache_scatter (
@@ -10,6 +10,7 @@ module dcache_scatter (
     input  wire  [cfg::THREADS*cfg::LWORD_W-1:0] word,
     input  wire  [           cfg::THREADS*4-1:0] be,
     input  wire  [              cfg::DATA_W-1:0] data,
+    input  wire  [cfg::COLUMNS*cfg::ROW_W-1:0]   rows,
     output wire  [          cfg::LINE_BYTES-1:0] byteen,
     output wire  [          cfg::COLUMNS*32-1:0] columns
 );
@@ -46,12 +47,6 @@ module dcache_scatter (
   end
 
   // ---- rows
-  wire [C*cfg::ROW_W-1:0] rows;
-  line_rows u_rows (
-      .mask,
-      .word,
-      .rows
-  );
   for (genvar r = 0; r < cfg::ROWS; r++) begin : gen_row
     for (genvar c = 0; c < C; c++) begin : gen_column
       assign byteen[(r*C+c)*4+:4] = column_be[c*4+:4] &

@@ -37,14 +37,14 @@ module icache (
 
   // ---- state
   logic s1_valid_q, s1_clear_q;
-  logic [31:2] s1_addr_q;
+  logic [cfg::LADDR_W-1:0] s1_line_q;
   logic [MSHRS-1:0] mshr_valid_q, mshr_filled_q;
   logic [MSHRS*cfg::LADDR_W-1:0] mshr_line_q;
   logic [INDEX_W:0] walk_q;
 
   // ---- cycle 0: index, memories
   wire [INDEX_W-1:0] s0_index, boot_index, fill_index;
-  wire [TAG_W-1:0] s0_tag, fill_tag;
+  wire [TAG_W-1:0] unused_s0_tag, fill_tag;
 
   line_index #(
       .LINE_W(cfg::LADDR_W),
@@ -52,7 +52,7 @@ module icache (
   ) u_s0_index (
       .line (req_addr[31:cfg::LINE_B]),
       .index(s0_index),
-      .tag  (s0_tag)
+      .tag  (unused_s0_tag)
   );
 
   wire fill_fire = mrsp_valid && mrsp_ready;
@@ -62,7 +62,6 @@ module icache (
   wire s0_clear = !walking || (s0_index ^ boot_index) < walk_q[INDEX_W-1:0];
 
   wire [TAG_W:0] s1_entry;
-  wire [cfg::LINE_W-1:0] s1_line;
 
   ram_1r1w #(
       .WIDTH(TAG_W + 1),
@@ -79,31 +78,29 @@ module icache (
   );
 
   ram_1r1w #(
-      .WIDTH(cfg::LINE_W),
-      .DEPTH(cfg::ICACHE_LINES)
+      .WIDTH(32),
+      .DEPTH(cfg::ICACHE_LINES),
+      .ROWS (cfg::LINE_W / 32)
   ) u_lines (
       .clk,
       .ren  (req_valid),
-      .raddr(s0_index),
-      .rdata(s1_line),
+      .raddr({s0_index, req_addr[cfg::LINE_B-1:2]}),
+      .rdata(rsp_instr),
       .wen  (fill_fire),
       .waddr(fill_index),
-      .wmask(1'b1),
+      .wmask({(cfg::LINE_W / 32) {1'b1}}),
       .wdata(mrsp_data)
   );
 
   // ---- cycle 1: compare, answer, ask memory
-  logic [TAG_W-1:0] s1_tag_q;
-  wire [cfg::LADDR_W-1:0] s1_laddr = s1_addr_q[31:cfg::LINE_B];
 
-  assign rsp_hit   = s1_valid_q && s1_clear_q && s1_entry == {1'b1, s1_tag_q};
+  assign rsp_hit   = s1_valid_q && s1_clear_q && s1_entry == {1'b1, s1_line_q[cfg::LADDR_W-1-:TAG_W]};
   assign rsp_miss  = s1_valid_q && !rsp_hit;
-  assign rsp_instr = s1_line[s1_addr_q[cfg::LINE_B-1:2]*32+:32];
 
   wire [MSHRS-1:0] pending, mshr_grant;
   wire [MSHR_W-1:0] mshr_index;
   for (genvar m = 0; m < MSHRS; m++) begin : gen_pending
-    assign pending[m] = mshr_valid_q[m] && mshr_line_q[m*cfg::LADDR_W+:cfg::LADDR_W] == s1_laddr;
+    assign pending[m] = mshr_valid_q[m] && mshr_line_q[m*cfg::LADDR_W+:cfg::LADDR_W] == s1_line_q;
   end
 
   priority_arbiter #(
@@ -127,7 +124,7 @@ module icache (
       .rst,
       .in_valid (s1_ask),
       .in_ready (unused_ask_ready),
-      .in_data  ({s1_laddr, mshr_index}),
+      .in_data  ({s1_line_q, mshr_index}),
       .out_valid(mreq_valid),
       .out_ready(mreq_ready),
       .out_data ({mreq_addr, ask_mshr})
@@ -168,13 +165,12 @@ module icache (
   // ---- registers
   always_ff @(posedge clk) begin
     if (req_valid) begin
-      s1_addr_q  <= req_addr;
-      s1_tag_q   <= s0_tag;
+      s1_line_q  <= req_addr[31:cfg::LINE_B];
       // Nor is what is written in this cycle.
       s1_clear_q <= s0_clear && !(fill_fire && fill_index == s0_index);
     end
     for (int m = 0; m < MSHRS; m++)
-      if (s1_ask && mshr_grant[m]) mshr_line_q[m*cfg::LADDR_W+:cfg::LADDR_W] <= s1_laddr;
+      if (s1_ask && mshr_grant[m]) mshr_line_q[m*cfg::LADDR_W+:cfg::LADDR_W] <= s1_line_q;
 
     if (rst) begin
       s1_valid_q    <= 1'b0;

@@ -12,7 +12,7 @@ module dcache_tb;
   logic clk = 1'b0, rst = 1'b1;
   always #5 clk = ~clk;
 
-  logic req_write = 1'b0, io_valid = 1'b0, words_write = 1'b0;
+  logic req_write = 1'b0, io_valid = 1'b0;
   logic [cfg::LSU_ID_W-1:0] req_id = '0;
   logic [BANKS-1:0] req_valid = '0;
   wire [BANKS-1:0] req_ready;
@@ -111,11 +111,9 @@ module dcache_tb;
     req_line[bank*cfg::LADDR_W+:cfg::LADDR_W] <= line[which];
     one_line <= line[which];
     req_write <= write;
-    words_write <= 1'b1;
     lane_word <= {T{cfg::LWORD_W'(3)}};
     lane_data[31:0] <= value;
     @(posedge clk);
-    words_write <= 1'b0;
     while (!req_ready[bank]) @(posedge clk);
     if (write) ref_word[which] = value;
     else begin
