@@ -29,13 +29,13 @@ module dcache_mshr #(
     // lines to ask for
     output wire                      ask_valid,
     input  wire                      ask_ready,
-    output logic [ cfg::LADDR_W-1:0] ask_line,
+    output wire  [ cfg::LADDR_W-1:0] ask_line,
     output wire [        MSHR_W-1:0] ask_mshr,
     // lines that arrive
     output wire                      fill_ready,
     input  wire                      fill,
     input  wire [        MSHR_W-1:0] fill_mshr,
-    output logic [ cfg::LADDR_W-1:0] fill_line,
+    output wire  [ cfg::LADDR_W-1:0] fill_line,
     output wire                      fill_ahead,
     // loads whose line is there
     output wire                      replay_valid,
@@ -109,42 +109,33 @@ module dcache_mshr #(
   // ---- requests, in the order of the misses. A place for each register: never full.
   wire unused_ask_ready;
   fifo #(
-      .WIDTH(MSHR_W),
+      .WIDTH(cfg::LADDR_W + MSHR_W),
       .DEPTH(MSHRS)
   ) u_asks (
       .clk,
       .rst,
       .in_valid (allocate),
       .in_ready (unused_ask_ready),
-      .in_data  (free_index),
+      .in_data  ({line, free_index}),
       .out_valid(ask_valid),
       .out_ready(ask_ready),
-      .out_data (ask_mshr)
+      .out_data ({ask_line, ask_mshr})
   );
-  always_comb begin
-    ask_line  = '0;
-    fill_line = '0;
-    for (int m = 0; m < MSHRS; m++) begin
-      if (ask_mshr == MSHR_W'(m)) ask_line = line_q[m*cfg::LADDR_W+:cfg::LADDR_W];
-      if (fill_mshr == MSHR_W'(m)) fill_line = line_q[m*cfg::LADDR_W+:cfg::LADDR_W];
-    end
-  end
-
   // ---- fill and replay. The loads of a line are a chain of entries; one may still be added in
   // the cycle of the fill, so the chain's end is looked up with each load.
   assign fill_ready = !replay_q;
 
   wire [ENTRY_W-1:0] fill_first, match_last, replay_last_entry, replay_next;
   lutram_1r1w #(
-      .WIDTH(ENTRY_W),
+      .WIDTH(cfg::LADDR_W + ENTRY_W),
       .DEPTH(MSHRS)
   ) u_first (
       .clk,
       .wen  (allocate),
       .waddr(free_index),
-      .wdata(entry_index),
+      .wdata({line, entry_index}),
       .raddr(fill_mshr),
-      .rdata(fill_first)
+      .rdata({fill_line, fill_first})
   );
   lutram_1r1w #(
       .WIDTH(ENTRY_W),
