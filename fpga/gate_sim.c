@@ -285,15 +285,16 @@ static void ram_take(struct gate_sim *sim, struct ram *ram) {
     ram->reads += ram->read;
     if (ram->read && address < memory->words)
         memcpy(ram->rdata, ram->word + (size_t)address * memory->width, memory->width);
-    address = bus_value(sim, &memory->port[MEMORY_WADDR]);
-    if (!bus_value(sim, &memory->port[MEMORY_WEN]) || address >= memory->words)
+    const struct netlist_bus *data = &memory->port[MEMORY_WDATA]; // of one word or several
+    size_t bit = (size_t)bus_value(sim, &memory->port[MEMORY_WADDR]) * data->width;
+    if (!bus_value(sim, &memory->port[MEMORY_WEN]) ||
+        bit + data->width > (size_t)memory->words * memory->width)
         return;
     ram->writes++;
-    uint8_t *word = ram->word + (size_t)address * memory->width;
-    size_t slice = memory->width / mask->width;
-    for (size_t i = 0; i < memory->width; i++)
+    size_t slice = data->width / mask->width;
+    for (size_t i = 0; i < data->width; i++)
         if (sim->value[mask->net[i / slice]])
-            word[i] = sim->value[memory->port[MEMORY_WDATA].net[i]];
+            ram->word[bit + i] = sim->value[data->net[i]];
 }
 
 void gate_sim_edge(struct gate_sim *sim) {

@@ -76,6 +76,36 @@ static const char counter[] = "module $paramod\\ram_1r1w\n"
                               "  connect \\count [1] \\u_a.bit1\n"
                               "end\n";
 
+/* A memory of four words that are written in pairs. */
+static const char pairs[] = "module $paramod\\ram_1r1w\n"
+                            "  cell $mem_v2 \\mem\n"
+                            "    parameter \\SIZE 4\n"
+                            "    parameter \\WIDTH 2\n"
+                            "  end\n"
+                            "end\n"
+                            "attribute \\top 1\n"
+                            "module \\gpu\n"
+                            "  wire width 2 input 1 \\read\n"
+                            "  wire input 2 \\pair\n"
+                            "  wire width 2 input 3 \\mask\n"
+                            "  wire width 4 input 4 \\data\n"
+                            "  wire width 2 output 5 \\word\n"
+                            "  wire output 6 \\other\n"
+                            "  cell \\INV $1\n"
+                            "    connect \\A \\pair\n"
+                            "    connect \\Y \\other\n"
+                            "  end\n"
+                            "  cell $paramod\\ram_1r1w \\u_pairs\n"
+                            "    connect \\ren 1'1\n"
+                            "    connect \\raddr \\read\n"
+                            "    connect \\rdata \\word\n"
+                            "    connect \\wen 1'1\n"
+                            "    connect \\waddr \\pair\n"
+                            "    connect \\wmask \\mask\n"
+                            "    connect \\wdata \\data\n"
+                            "  end\n"
+                            "end\n";
+
 struct machine {
     struct liberty liberty;
     struct netlist netlist;
@@ -167,6 +197,34 @@ static void netlist_runs_and_counts(void **state) {
     machine_close(&machine);
 }
 
+static void memories_take_several_words_at_a_time(void **state) {
+    struct machine machine;
+    struct error error;
+    static const struct {
+        uint32_t pair, mask, data;
+    } write[] = {{0, 3, 0x6}, {1, 3, 0xb}, {0, 2, 0xc}, {1, 1, 0x1}};
+    static const uint32_t words[] = {2, 3, 1, 2};
+    if (!machine_open(state, &machine, pairs, &error))
+        fail_msg("%s", error.text);
+    for (size_t i = 0; i < sizeof write / sizeof *write; i++) {
+        gate_sim_set(machine.sim, netlist_port_find(&machine.netlist, "pair"), &write[i].pair);
+        gate_sim_set(machine.sim, netlist_port_find(&machine.netlist, "mask"), &write[i].mask);
+        gate_sim_set(machine.sim, netlist_port_find(&machine.netlist, "data"), &write[i].data);
+        gate_sim_settle(machine.sim);
+        gate_sim_edge(machine.sim);
+    }
+    static const uint32_t none = 0;
+    gate_sim_set(machine.sim, netlist_port_find(&machine.netlist, "mask"), &none);
+    for (uint32_t i = 0; i < sizeof words / sizeof *words; i++) {
+        gate_sim_set(machine.sim, netlist_port_find(&machine.netlist, "read"), &i);
+        gate_sim_settle(machine.sim);
+        gate_sim_edge(machine.sim);
+        gate_sim_settle(machine.sim);
+        assert_int_equal(port(&machine, "word"), words[i]);
+    }
+    machine_close(&machine);
+}
+
 static void faults_of_netlists_are_told(void **state) {
     static const struct {
         const char *text, *says;
@@ -192,6 +250,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(functions_are_read),
         cmocka_unit_test_setup_teardown(netlist_runs_and_counts, scratch_setup, scratch_teardown),
+        cmocka_unit_test_setup_teardown(memories_take_several_words_at_a_time, scratch_setup,
+                                        scratch_teardown),
         cmocka_unit_test_setup_teardown(faults_of_netlists_are_told, scratch_setup,
                                         scratch_teardown),
     };
