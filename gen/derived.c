@@ -196,6 +196,7 @@ static void derive_words(struct derived *derived, const struct config *config) {
     uint32_t instr = identity + unit_width + OP_WIDTH + 32 + 2 + 4 * register_width + 3 + 1 + 2;
     heading(derived, "Words between stages");
     number(derived, "INSTR_W", instr, "instr_t");
+    number(derived, "ISSUE_W", unit_width + 3 * register_width + 4, "of these for the issue stage only");
     number(derived, "NEEDS_W", 4 * register_width + 10 + derived_value(derived, "UNIT_W"),
            "needs_t");
     number(derived, "OPERATION_W", instr + tag_width + 3 * 32 * threads, "op_t");

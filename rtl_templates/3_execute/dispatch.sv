@@ -51,6 +51,8 @@ module dispatch (
       .in (is_op),
       .out(scalar)
   );
+  wire [cfg::SCALAR_W-1:0] scalars = scalar;
+  wire unused_issue = &{1'b0, operation[cfg::OPERATION_W-1-:cfg::ISSUE_W], scalars[cfg::SCALAR_W-1-:cfg::ISSUE_W]};
   wire unused_rs3 = &{1'b0, operation[cfg::DATA_W-1:0]};
   for (genvar u = 1; u < cfg::UNITS; u++) begin : g_unit
     // Issue to pop of a queue takes three cycles; four places keep one instruction a cycle. The
@@ -64,40 +66,46 @@ module dispatch (
     wire claim = is_claim && is_claim_unit == cfg::UNIT_W'(u);
 
     localparam int BASE = u * cfg::OPERATION_W;
+    // What only the issue stage looks at stays behind.
     if (cfg::UNIT_W'(u) == cfg::UNIT_SFU) begin : g_scalar
+      localparam int WIDTH = cfg::SCALAR_W - cfg::ISSUE_W;
+      wire [WIDTH-1:0] head;
       assign dp_ops[BASE+:cfg::OPERATION_W] = '0;
+      assign dp_scalar = cfg::SCALAR_W'(head);
       fifo #(
-          .WIDTH(cfg::SCALAR_W),
+          .WIDTH(WIDTH),
           .DEPTH(DEPTH)
       ) u_queue (
           .clk,
           .rst,
           .in_valid(push),
           .in_ready(unused_ready),
-          .in_data(scalar),
+          .in_data(scalars[WIDTH-1:0]),
           .out_valid(dp_valid[u]),
           .out_ready(dp_ready[u]),
-          .out_data(dp_scalar)
+          .out_data(head)
       );
     end else begin : g_lanes
       // Only floating-point units read a third source; the others find zeros there.
       localparam int SKIP = cfg::UNIT_W'(u) < cfg::UNIT_SFU ? cfg::DATA_W : 0;
+      localparam int WIDTH = cfg::OPERATION_W - cfg::ISSUE_W - SKIP;
       if (SKIP > 0) begin : g_skip
         assign dp_ops[BASE+:SKIP] = '0;
       end
+      assign dp_ops[BASE+cfg::OPERATION_W-1-:cfg::ISSUE_W] = '0;
 
       fifo #(
-          .WIDTH(cfg::OPERATION_W - SKIP),
+          .WIDTH(WIDTH),
           .DEPTH(DEPTH)
       ) u_queue (
           .clk,
           .rst,
           .in_valid(push),
           .in_ready(unused_ready),
-          .in_data(operation[cfg::OPERATION_W-1:SKIP]),
+          .in_data(operation[SKIP+:WIDTH]),
           .out_valid(dp_valid[u]),
           .out_ready(dp_ready[u]),
-          .out_data(dp_ops[BASE+SKIP+:cfg::OPERATION_W-SKIP])
+          .out_data(dp_ops[BASE+SKIP+:WIDTH])
       );
     end
 

@@ -2,27 +2,28 @@
 // every tool. Widths come from the generated package cfg.
 `default_nettype none
 
-// A decoded instruction of one warp.
+// A decoded instruction of one warp. The first fields, cfg::ISSUE_W bits, are for the issue stage: no
+// unit looks at them.
 typedef struct packed {
-  logic [cfg::SEQ_W-1:0]   seq;      // per-warp sequence number, wraps; restores program order
-  logic [cfg::WARP_W-1:0]  warp;
-  logic [cfg::THREADS-1:0] tmask;    // lanes it executes in
-  logic [31:0]             pc;
   logic [cfg::UNIT_W-1:0]  unit;
-  logic [cfg::OP_W-1:0]    op;
-  logic [31:0]             imm;
-  logic                    use_imm;  // second operand is imm
-  logic                    use_pc;   // first operand is pc
-  logic [cfg::REG_W-1:0]   rd;
   logic [cfg::REG_W-1:0]   rs1;
   logic [cfg::REG_W-1:0]   rs2;
   logic [cfg::REG_W-1:0]   rs3;
   logic                    use_rs1;
   logic                    use_rs2;
   logic                    use_rs3;
-  logic                    wb;       // writes rd; never set for x0
   logic                    sync;     // leaves the issue stage only as the oldest of its warp
-  logic                    drain;    // and only when every older one has completed
+  logic [cfg::SEQ_W-1:0]   seq;      // per-warp sequence number, wraps; restores program order
+  logic [cfg::WARP_W-1:0]  warp;
+  logic [cfg::THREADS-1:0] tmask;    // lanes it executes in
+  logic [31:0]             pc;
+  logic [cfg::OP_W-1:0]    op;
+  logic [31:0]             imm;
+  logic                    use_imm;  // second operand is imm
+  logic                    use_pc;   // first operand is pc
+  logic [cfg::REG_W-1:0]   rd;
+  logic                    wb;       // writes rd; never set for x0
+  logic                    drain;    // sync, and only when every older one has completed
 } instr_t;
 
 // What the rules of order look at in an instruction.

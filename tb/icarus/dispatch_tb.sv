@@ -35,6 +35,7 @@ module dispatch_tb;
   // ------------------------------------------------------------------------------------ reference
   logic [OW-1:0] expected, seen;
   logic [cfg::DATA_W-1:0] lanes;
+  op_t sent_op;
   logic [cfg::THREADS-1:0] predicate;
   logic [OW-1:0] queue[0:U*ROOM-1];
   int head[0:U-1], count[0:U-1], served[0:U-1];
@@ -93,6 +94,11 @@ module dispatch_tb;
     end
     if (leaves) begin
       expected = is_op;
+      // Queues leave out what is for the issue stage.
+      sent_op = is_op;
+      {sent_op.instr.unit, sent_op.instr.rs1, sent_op.instr.rs2, sent_op.instr.rs3} = 0;
+      {sent_op.instr.use_rs1, sent_op.instr.use_rs2, sent_op.instr.use_rs3, sent_op.instr.sync} = 0;
+      if (is_op.instr.unit != cfg::UNIT_ALU) expected = sent_op;
       // The third source, in the low bits, is for floating-point units (and the ALU's register).
       if (is_op.instr.unit != cfg::UNIT_ALU && is_op.instr.unit < cfg::UNIT_SFU)
         expected = (expected >> cfg::DATA_W) << cfg::DATA_W;
@@ -100,7 +106,7 @@ module dispatch_tb;
       if (is_op.instr.unit == cfg::UNIT_SFU) begin
         lanes = is_op.rs1;
         for (int i = 0; i < cfg::THREADS; i++) predicate[i] = lanes[i*32];
-        expected = OW'({is_op.instr, is_op.tag, predicate, last_of(is_op.rs1, is_op.instr.tmask),
+        expected = OW'({sent_op.instr, is_op.tag, predicate, last_of(is_op.rs1, is_op.instr.tmask),
                         last_of(is_op.rs2, is_op.instr.tmask)});
       end
       queue[is_op.instr.unit*ROOM+(head[is_op.instr.unit]+count[is_op.instr.unit])%ROOM] = expected;
