@@ -208,6 +208,7 @@ module dcache_bank #(
       assign data[r*32+:32] = write_data[(r*C+c)*32+:32];
     end
     wire [INDEX_W+cfg::ROW_W-1:0] address = {read_index, read_want.row[c*cfg::ROW_W+:cfg::ROW_W]};
+    wire unused_row = address[0];  // if there is one only
     ram_1r1w #(
         .WIDTH(32),
         .DEPTH(cfg::DCACHE_BANK_LINES),
