@@ -72,10 +72,10 @@ static void rows_fill(const struct measurement *m, const struct gate_sim *sim,
         /* Where a write is of several words, each has a macro of its own, of which a read takes one. */
         uint32_t written = (uint32_t)memory->port[MEMORY_WDATA].width;
         uint32_t depth = memory->words / (written / memory->width);
-        double energy =
+        double joules =
             (double)gate_sim_reads(sim, i) * memory_access_energy(depth, memory->width) +
             (double)gate_sim_writes(sim, i) * memory_access_energy(depth, written);
-        m->power->row[row[memory->path]].part[PART_MEMORY] += energy / window;
+        m->power->row[row[memory->path]].part[PART_MEMORY] += joules / window;
     }
     free(row);
     power_rows_sum(m->power);
