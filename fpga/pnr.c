@@ -103,7 +103,8 @@ static bool files_make(struct job *job, unsigned line_bytes, const char *program
     char top[WORD_SIZE];
     snprintf(top, sizeof top, "%s.sv", job->board->name);
     const char *const sources[] = {"board_reset.sv",   "board_core.sv", "board_memory.sv",
-                                   "board_ram.sv",     "board_console.sv", "board_uart.sv", top};
+                                   "board_ram.sv",     "board_console.sv", "board_loader.sv",
+                                   "board_uart.sv",    "board_uart_rx.sv", top};
     synth_sources(&job->files, &script);
     bool good = file_take(job, "constraints", job->board->constraints, error) &&
                 image_take(job, line_bytes, program, error);

@@ -1,12 +1,11 @@
-// Console of a board: the lanes' letters to one serial port, a line at a time.
+// Console of a board: the lanes' letters to one transmitter, a line at a time.
 //
 // Contract: a store (bytes of the lanes in `lanes`) is held until `done`, which is high in one
 //   cycle. The letters of a lane are kept until its line is complete (or LINE long) and are sent
-//   then, so that lanes which print at the same time do not mix.
+//   then (send_valid && send_ready), so that lanes which print at the same time do not mix.
 `default_nettype none
 module board_console #(
-    parameter int PERIOD = 217,  // cycles of a bit
-    parameter int LINE   = 64
+    parameter int LINE = 64
 ) (
     input  wire                      clk,
     input  wire                      rst,
@@ -14,7 +13,9 @@ module board_console #(
     output wire                      done,
     input  wire [  cfg::THREADS-1:0] lanes,
     input  wire [cfg::THREADS*8-1:0] letters,
-    output wire                      tx
+    output wire                      send_valid,
+    input  wire                      send_ready,
+    output wire [               7:0] send
 );
   localparam int POS_W = $clog2(LINE);
   localparam logic [7:0] NEWLINE = 8'h0a;
@@ -47,9 +48,9 @@ module board_console #(
   wire full = letter == NEWLINE || count == POS_W'(LINE - 1);
   wire keep = go && !full;
 
-  // ---- letters that wait, and the port
+  // ---- letters that wait, and what is sent
   wire [7:0] kept;
-  // Read one cycle ahead: the port takes several for a letter, and no place moves before the first.
+  // Read one cycle ahead: the transmitter takes several for a letter, and no place moves before the first.
   ram_1r1w #(
       .WIDTH(8),
       .DEPTH(cfg::THREADS * LINE),
@@ -65,26 +66,17 @@ module board_console #(
       .rdata(kept)
   );
 
-  wire ready;
   wire last = place_q == count;
-  board_uart #(
-      .PERIOD(PERIOD)
-  ) u_uart (
-      .clk,
-      .rst,
-      .valid(sending_q),
-      .ready,
-      .octet(last ? letter : kept),
-      .tx
-  );
+  assign send_valid = sending_q;
+  assign send = last ? letter : kept;
 
-  wire sent = sending_q && ready && last;
+  wire sent = sending_q && send_ready && last;
   assign done = valid && (left == '0 || ((keep || sent) && left == lane));
 
   always_ff @(posedge clk) begin
     for (int i = 0; i < cfg::THREADS; i++)
       if (lane[i] && (keep || sent)) count_q[i*POS_W+:POS_W] <= sent ? '0 : count + 1'b1;
-    place_q <= !sending_q ? '0 : ready ? place_q + 1'b1 : place_q;
+    place_q <= !sending_q ? '0 : send_ready ? place_q + 1'b1 : place_q;
     if (rst) begin
       served_q  <= '0;
       count_q   <= '0;

@@ -1,6 +1,7 @@
 // What all boards have: a core, with its memory and devices.
 //
-// Contract: the program starts when rst falls; `ended` is high when it has, `fault` when by an error.
+// Contract: the program starts when rst falls, or another that came over the serial port (board_loader);
+//   `ended` is high when it has, `fault` too when by an error, and both when the loader left no program.
 `default_nettype none
 module board_core #(
     parameter int RAM_BYTES = 65536,
@@ -12,9 +13,11 @@ module board_core #(
     output wire       ended,
     output wire       fault,
     output wire [7:0] exit_code,
+    input  wire       uart_rx,
     output wire       uart_tx
 );
-  wire busy, req_valid, req_ready, req_write, rsp_valid, rsp_ready;
+  wire busy, fault_valid, hold, refused;
+  wire req_valid, req_ready, req_write, rsp_valid, rsp_ready;
   wire [cfg::LADDR_W-1:0] req_addr;
   wire [cfg::LINE_BYTES-1:0] req_byteen;
   wire [cfg::LINE_W-1:0] req_data, rsp_data;
@@ -25,12 +28,12 @@ module board_core #(
 
   gpu u_gpu (
       .clk,
-      .rst,
+      .rst(rst || hold),
       .boot_addr(cfg::BOOT_ADDR),
       .boot_arg(32'd0),
       .perf_class(3'd0),
       .busy,
-      .fault_valid(fault),
+      .fault_valid,
       .fault_cause(unused_cause),
       .fault_warp(unused_warp),
       .fault_pc(unused_pc),
@@ -65,10 +68,16 @@ module board_core #(
       .rsp_ready,
       .rsp_data,
       .rsp_tag,
+      .busy,
+      .fault(fault_valid),
+      .hold,
+      .refused,
+      .uart_rx,
       .uart_tx,
       .exit_code
   );
 
-  assign ended = !busy && !rst;
+  assign fault = fault_valid || refused;
+  assign ended = !rst && (refused || (!busy && !hold));
 endmodule
 `default_nettype wire

@@ -1,8 +1,10 @@
-// Memory and devices of a core on a board: block RAM, console, exit code.
+// Memory and devices of a core on a board: block RAM, console, exit code, and the loader.
 //
 // Contract: the core's memory port (gpu.sv). A line is read or written in beats of BEAT_W bits, one a
 //   cycle; a read is answered one cycle after its last beat, one at a time.
 //   Stores to the console's first line go to the serial port (board_console). The word at 0x88 is the exit code.
+//   While `hold` is high, the core has to be in reset, and the loader has the RAM (board_loader); `refused`: there
+//   is no program in it. `busy` and `fault` are the core's.
 // The upper half of the RAM is the threads' stacks, STACK bytes for each; the lower half, from
 //   0x8000_0000 on, program and data. Both repeat through the address space above the devices.
 `default_nettype none
@@ -24,6 +26,11 @@ module board_memory #(
     input  wire                       rsp_ready,
     output wire [    cfg::LINE_W-1:0] rsp_data,
     output wire [ cfg::MEM_TAG_W-1:0] rsp_tag,
+    input  wire                       busy,
+    input  wire                       fault,
+    output wire                       hold,
+    output wire                       refused,
+    input  wire                       uart_rx,
     output wire                       uart_tx,
     output wire [                7:0] exit_code
 );
@@ -31,6 +38,7 @@ module board_memory #(
   localparam int BW = BEATS > 1 ? $clog2(BEATS) : 1;
   localparam int BEAT_B = $clog2(BEAT_W / 8);  // bits of an address that tell the byte in a beat
   localparam int AW = $clog2(RAM_BYTES) - BEAT_B;
+  localparam int LOAD_AW = $clog2(RAM_BYTES) - 1;
   localparam int HARTS = cfg::WARPS * cfg::THREADS;
   localparam int STACK = RAM_BYTES / 2 / HARTS;
   localparam int STACK_SHIFT = 13;  // a stack every 8 KB (docs/runtime.md)
@@ -48,18 +56,54 @@ module board_memory #(
   wire is_console = req_addr == cfg::LADDR_W'(cfg::CONSOLE_BASE >> cfg::LINE_B);
   wire is_exit = req_addr == cfg::LADDR_W'(32'h88 >> cfg::LINE_B);
 
-  // ---- console
-  wire printed;
-  board_console #(
+  // ---- console and loader, which share the transmitter: an octet under way is sent, whatever resets the core
+  wire clear = rst || hold;
+  wire printed, print_valid, say_valid, sends;
+  wire [7:0] print, say;
+  board_console u_console (
+      .clk,
+      .rst       (clear),
+      .valid     (req_valid && req_write && is_console),
+      .done      (printed),
+      .lanes     (req_byteen[cfg::THREADS-1:0]),
+      .letters   (req_data[cfg::THREADS*8-1:0]),
+      .send_valid(print_valid),
+      .send_ready(sends && !say_valid),
+      .send      (print)
+  );
+
+  wire load;
+  wire [LOAD_AW-1:0] load_place;
+  wire [7:0] load_octet;
+  board_loader #(
+      .RAM_BYTES(RAM_BYTES),
       .PERIOD(PERIOD)
-  ) u_console (
+  ) u_loader (
       .clk,
       .rst,
-      .valid  (req_valid && req_write && is_console),
-      .done   (printed),
-      .lanes  (req_byteen[cfg::THREADS-1:0]),
-      .letters(req_data[cfg::THREADS*8-1:0]),
-      .tx     (uart_tx)
+      .rx       (uart_rx),
+      .busy,
+      .fault,
+      .exit_code,
+      .hold,
+      .refused,
+      .write    (load),
+      .place    (load_place),
+      .octet    (load_octet),
+      .say_valid,
+      .say_ready(sends),
+      .say
+  );
+
+  board_uart #(
+      .PERIOD(PERIOD)
+  ) u_uart (
+      .clk,
+      .rst,
+      .valid(print_valid || say_valid),
+      .ready(sends),
+      .octet(say_valid ? say : print),
+      .tx   (uart_tx)
   );
 
   // ---- requests
@@ -76,17 +120,18 @@ module board_memory #(
   wire [31:0] beat_place = place >> BEAT_B | 32'(beat_q);
 
   // ---- RAM
+  wire [BEAT_W/8-1:0] load_lane = (BEAT_W / 8)'(1) << load_place[BEAT_B-1:0];
   wire [BEAT_W-1:0] word;
   board_ram #(
       .WIDTH(BEAT_W),
       .WORDS(1 << AW)
   ) u_ram (
       .clk,
-      .ren  (read),
-      .wen  (write),
-      .addr (beat_place[AW-1:0]),
-      .wbe  (req_byteen[beat_q*(BEAT_W/8)+:BEAT_W/8]),
-      .wdata(req_data[beat_q*BEAT_W+:BEAT_W]),
+      .ren  (read && !hold),
+      .wen  (hold ? load : write),
+      .addr (hold ? AW'(load_place >> BEAT_B) : beat_place[AW-1:0]),
+      .wbe  (hold ? load_lane : req_byteen[beat_q*(BEAT_W/8)+:BEAT_W/8]),
+      .wdata(hold ? {BEAT_W / 8{load_octet}} : req_data[beat_q*BEAT_W+:BEAT_W]),
       .rdata(word)
   );
 
@@ -111,7 +156,7 @@ module board_memory #(
     end
     if (req_valid && req_write && is_exit && req_byteen[EXIT_BYTE])
       exit_q <= req_data[EXIT_BYTE*8+:8];
-    if (rst) begin
+    if (clear) begin
       beat_q   <= '0;
       answer_q <= 1'b0;
       exit_q   <= '0;

@@ -11,6 +11,7 @@ module hx8k #(
 ) (
     input  wire       clk_12mhz,
     output wire [7:0] led,
+    input  wire       uart_rx,
     output wire       uart_tx
 );
   // The oscillator runs at 32 times the output, and the phase detector at 12 MHz.
@@ -48,6 +49,7 @@ module hx8k #(
       .ended,
       .fault,
       .exit_code,
+      .uart_rx,
       .uart_tx
   );
 

@@ -13,6 +13,7 @@ module icebreaker #(
     output wire [4:0] led,
     output wire       led_red_n,
     output wire       led_green_n,
+    input  wire       uart_rx,
     output wire       uart_tx
 );
   wire clk;
@@ -45,6 +46,7 @@ module icebreaker #(
       .ended,
       .fault,
       .exit_code,
+      .uart_rx,
       .uart_tx
   );
 

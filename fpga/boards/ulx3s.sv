@@ -11,6 +11,7 @@ module ulx3s #(
     input  wire       clk_25mhz,
     input  wire [1:0] btn,
     output wire [7:0] led,
+    input  wire       ftdi_txd,
     output wire       ftdi_rxd,
     output wire       wifi_gpio0
 );
@@ -65,6 +66,7 @@ module ulx3s #(
       .ended,
       .fault,
       .exit_code,
+      .uart_rx(ftdi_txd),
       .uart_tx(ftdi_rxd)
   );
 

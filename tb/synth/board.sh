@@ -1,7 +1,8 @@
 #!/bin/sh
 # board.sh FOLDER HEDDLE FILE.elf BOARD PRESET RAM_BYTES WORD_BYTES LEDS: the design of a board, in
 # Icarus, prints on its serial port what the program prints in `heddle run`, and its LEDs tell the
-# end and exit code 0. RAM_BYTES and WORD_BYTES are those of the board's RAM.
+# end and exit code 0. RAM_BYTES and WORD_BYTES are those of the board's RAM. What is compiled stays in
+# FOLDER, for frames.sh.
 set -u
 folder=$1
 heddle=$2
@@ -26,6 +27,7 @@ ls fpga/boards/board_*.sv "fpga/boards/$board.sv" tb/synth/primitives/*.sv \
     tb/synth/boards/board_listener.sv >> "$folder/core.f"
 tb/icarus_compile -s "${board}_tb" -o "$folder/bench" -c "$folder/core.f" \
     "tb/synth/boards/${board}_tb.sv" || exit 1
+echo 100 > "$folder/script.hex"
 (cd "$folder" && vvp -n bench) > "$folder/said"
 # $shape is two words.
 # shellcheck disable=SC2086

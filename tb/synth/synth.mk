@@ -21,6 +21,15 @@ test-power-xcup: $(BUILD)/heddle $(KERNEL_DIR)/hello.elf ## Relative power for a
 test: synth-check test-netlist test-power
 test-all: test-power-xcup
 
+# What is loaded over the serial port.
+BOARD_PROGRAMS := $(BUILD)/tb/board/ends.elf $(BUILD)/tb/board/waits.elf
+$(BUILD)/tb/board/ends.elf: BOARD_PROGRAM := -DCODE=5 '-DTEXT="loaded\n"'
+$(BUILD)/tb/board/waits.elf: BOARD_PROGRAM := '-DTEXT="waits\n"'
+$(BOARD_PROGRAMS): tb/synth/boards/program.S sim/runtime/link.ld | $(GEN_HEADERS)
+	@mkdir -p $(@D)
+	$(call say,RVLINK,$@)
+	$(Q)$(RUNTIME_LINK) -I$(BUILD)/gen $(BOARD_PROGRAM) $< -o $@
+
 # BOARD:PRESET:RAM BYTES:BYTES OF A WORD OF IT:LEDs
 BOARDS := ulx3s:small-1x2:65536:64:10000000 ulx3s:ulx3s-loog-4x4:65536:16:10000000 \
     hx8k:tiny-1x2:4096:4:10000000 icebreaker:tiny-1x1:4096:4:10000000
@@ -29,9 +38,20 @@ define board_run
 @tb/synth/board.sh $(BUILD)/tb/board-$(subst :,-,$(1)) $(BUILD)/heddle $(KERNEL_DIR)/hello.elf $(subst :, ,$(1))
 
 endef
+
+# Those that load programs too: FOLDER OF THE ABOVE|BOARD RAM BYTES LEDs WITHOUT A PROGRAM
+LOADING_BOARDS := ulx3s-small-1x2-65536-64-10000000|ulx3s:65536:11000000 \
+    hx8k-tiny-1x2-4096-4-10000000|hx8k:4096:11000000 icebreaker-tiny-1x1-4096-4-10000000|icebreaker:4096:01000000
+
+define frames_run
+@tb/synth/frames.sh $(BUILD)/tb/board-$(word 1,$(subst |, ,$(1))) bench $(BOARD_PROGRAMS) $(subst :, ,$(word 2,$(subst |, ,$(1))))
+
+endef
 .PHONY: test-board test-pnr
-test-board: $(BUILD)/heddle $(KERNEL_DIR)/hello.elf ## The designs of the boards in Icarus print on their serial ports
+test-board: $(BUILD)/heddle $(KERNEL_DIR)/hello.elf $(BOARD_PROGRAMS) ## The designs of the boards in Icarus print on, and load from, their serial ports
 	$(foreach board,$(BOARDS),$(call board_run,$(board)))
+	$(foreach board,$(LOADING_BOARDS),$(call frames_run,$(board)))
+	@tb/synth/frames_mutants.sh $(BUILD)/tb/board-hx8k-tiny-1x2-4096-4-10000000 $(BOARD_PROGRAMS) hx8k 4096 11000000
 
 # The only board whose place and route takes minutes and needs nothing beyond Debian.
 test-pnr: $(BUILD)/heddle $(KERNEL_DIR)/hello.elf ## The smallest core fits an iCE40 HX8K and meets its clock

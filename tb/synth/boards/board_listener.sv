@@ -1,16 +1,20 @@
-// What sits at the other end of a board: prints what comes out of the serial port and, when the
-// program has ended and the line has been quiet, a line with the LEDs. Prints FAIL if that takes too
-// long, if a stop bit is missing, or if the clock is not the one that the board was made for.
+// What sits at the other end of a board: prints what comes out of the serial port (octets that are no
+// text as <15>) and does what is in script.hex, an entry a line: 000 to 0ff is an octet to send, 100
+// waits until the program has ended and the line has been quiet and prints a line with the LEDs, 101
+// is a break, 102 waits until the line has been quiet, 103 is a pulse of one cycle. The simulation
+// ends with the script. Prints FAIL if that takes too long, if a stop bit is missing, or if the clock is not
+// the one that the board was made for.
 `timescale 1ns / 1ps
 `default_nettype none
 module board_listener #(
     parameter int CLOCK_HZ = 1,
     parameter int PERIOD   = 4   // cycles of a bit
 ) (
-    input wire       clk,    // of the core
-    input wire       tx,
-    input wire       ended,
-    input wire [7:0] led
+    input  wire       clk,    // of the core
+    input  wire       tx,
+    output logic      rx,
+    input  wire       ended,
+    input  wire [7:0] led
 );
   localparam int MAX_CYCLES = 400000;
 
@@ -27,9 +31,41 @@ module board_listener #(
       end
       repeat (PERIOD) @(posedge clk);
       if (tx !== 1'b1) $display("FAIL: no stop bit");
-      $write("%c", letter);
-      quiet = 0;
+      if (letter < " " && letter != "\n") $write("<%h>", letter);
+      else $write("%c", letter);
     end
+
+  // ---- what is sent
+  logic [8:0] step;
+  logic [9:0] frame;
+  integer script, bits;
+  initial begin
+    rx = 1'b1;
+    script = $fopen("script.hex", "r");
+    repeat (1000) @(posedge clk);
+    while ($fscanf(script, "%h", step) == 1)
+      case (step)
+        9'h100: begin
+          while (ended !== 1'b1 || quiet <= 200) @(posedge clk);
+          $display("LEDs %b", led);
+        end
+        9'h101, 9'h103: begin
+          rx <= 1'b0;
+          repeat (step == 9'h103 ? 1 : 20 * PERIOD) @(posedge clk);
+          rx <= 1'b1;
+          repeat (20 * PERIOD) @(posedge clk);
+        end
+        9'h102: while (quiet <= 1000) @(posedge clk);
+        default: begin
+          frame = {1'b1, step[7:0], 1'b0};
+          for (bits = 0; bits < 10; bits = bits + 1) begin
+            rx <= frame[bits];
+            repeat (PERIOD) @(posedge clk);
+          end
+        end
+      endcase
+    $finish;
+  end
 
   realtime last_edge = 0, period;
   always @(posedge clk) begin
@@ -38,11 +74,7 @@ module board_listener #(
     if (now == 500 && (period * CLOCK_HZ < 0.999e9 || period * CLOCK_HZ > 1.001e9))
       $display("FAIL: a cycle is %0t, not that of %0d Hz", period, CLOCK_HZ);
     now   <= now + 1;
-    quiet <= quiet + 1;
-    if (ended === 1'b1 && now > 1000 && quiet > 200) begin
-      $display("LEDs %b", led);
-      $finish;
-    end
+    quiet <= tx === 1'b1 && rx ? quiet + 1 : 0;  // a letter is some bits long
     if (now == MAX_CYCLES) begin
       $display("FAIL: not finished, LEDs %b", led);
       $finish;

@@ -7,7 +7,7 @@ module hx8k_tb;
 
   logic clk = 1'b0;
   wire [7:0] led;
-  wire tx;
+  wire tx, rx;
   always #41.667 clk = !clk;
 
   hx8k #(
@@ -16,6 +16,7 @@ module hx8k_tb;
   ) u_board (
       .clk_12mhz(clk),
       .led,
+      .uart_rx(rx),
       .uart_tx(tx)
   );
 
@@ -25,6 +26,7 @@ module hx8k_tb;
   ) u_listener (
       .clk(u_board.clk),
       .tx,
+      .rx,
       .ended(led[7]),
       .led
   );

@@ -7,7 +7,7 @@ module icebreaker_tb;
 
   logic clk = 1'b0;
   wire [4:0] led;
-  wire tx, red_n, green_n;
+  wire tx, rx, red_n, green_n;
   always #41.667 clk = !clk;
 
   icebreaker #(
@@ -19,6 +19,7 @@ module icebreaker_tb;
       .led,
       .led_red_n(red_n),
       .led_green_n(green_n),
+      .uart_rx(rx),
       .uart_tx(tx)
   );
 
@@ -28,7 +29,8 @@ module icebreaker_tb;
   ) u_listener (
       .clk(u_board.clk),
       .tx,
-      .ended(red_n),
+      .rx,
+      .ended(u_board.ended),
       .led({!green_n, !red_n, 1'b0, led})
   );
 endmodule

@@ -6,7 +6,7 @@ module ulx3s_tb;
 
   logic clk = 1'b0;
   wire [7:0] led;
-  wire tx, unused_gpio;
+  wire tx, rx, unused_gpio;
   always #20 clk = !clk;
 
   ulx3s #(
@@ -16,6 +16,7 @@ module ulx3s_tb;
       .clk_25mhz (clk),
       .btn       (2'b01),
       .led,
+      .ftdi_txd  (rx),
       .ftdi_rxd  (tx),
       .wifi_gpio0(unused_gpio)
   );
@@ -26,6 +27,7 @@ module ulx3s_tb;
   ) u_listener (
       .clk(u_board.clk),
       .tx,
+      .rx,
       .ended(led[7]),
       .led
   );
