@@ -1,11 +1,11 @@
 #include "pnr.h"
 
+#include "board_image.h"
 #include "gen/emit.h"
 #include "gen/memory_map.h"
 #include "gen/resources.h"
 #include "gen/tools.h"
 #include "sim/build_cache.h"
-#include "sim/elf_image.h"
 #include "sim/process.h"
 #include "synth.h"
 
@@ -16,8 +16,6 @@
 #include <unistd.h>
 
 enum { WORDS = 24, WORD_SIZE = 128 };
-
-#define RAM_BASE UINT32_C(0x80000000)
 
 struct job {
     const struct board *board;
@@ -61,7 +59,7 @@ static void image_print(const struct memory *memory, unsigned bytes, unsigned li
                         struct text *image) {
     for (unsigned at = 0; at < bytes; at += line_bytes) {
         uint8_t line[MEMORY_LINE_BYTES];
-        memory_read(memory, RAM_BASE + at, line, line_bytes);
+        memory_read(memory, BOARD_RAM_BASE + at, line, line_bytes);
         for (unsigned byte = line_bytes; byte-- > 0;)
             text_print(image, "%02x", line[byte]);
         text_add(image, "\n");
@@ -69,31 +67,27 @@ static void image_print(const struct memory *memory, unsigned bytes, unsigned li
 }
 
 /* Program and data have the lower half of the RAM (board_memory.sv). */
-static bool image_fits(const struct board *board, const struct elf_image *image,
+static bool image_fits(const struct board *board, const struct board_image *image,
                        const char *program, struct error *error) {
-    const struct elf_symbol *end = elf_image_symbol(image, "_end");
     unsigned room = board->ram_bytes / 2;
-    return !end || end->value - RAM_BASE <= room ||
+    return image->bytes <= room ||
            error_set(error, "%s takes %u bytes, and %s has %u for program and data", program,
-                     (unsigned)(end->value - RAM_BASE), board->name, room);
+                     (unsigned)image->bytes, board->name, room);
 }
 
 static bool image_take(struct job *job, unsigned line_bytes, const char *program,
                        struct error *error) {
     unsigned width = job->board->beat_bytes ? job->board->beat_bytes : line_bytes;
-    struct memory *memory = memory_new();
-    struct elf_image image = {0};
+    struct board_image image;
     struct text text = {0};
-    bool loaded =
-        memory && elf_image_load(&image, program, memory, error->text, sizeof error->text);
-    bool good = loaded && image_fits(job->board, &image, program, error);
+    if (!board_image_load(&image, program, error))
+        return false;
+    bool good = image_fits(job->board, &image, program, error);
     if (good) {
-        image_print(memory, job->board->ram_bytes, width, &text);
+        image_print(image.memory, job->board->ram_bytes, width, &text);
         file_set_add(&job->files, "image.hex", &text);
     }
-    if (loaded)
-        elf_image_free(&image);
-    memory_free(memory);
+    board_image_free(&image);
     return good;
 }
 

@@ -11,6 +11,7 @@ const struct command command_table[] = {
     {"fit", cmd_fit, "tell which devices a core fits, and what runs out first"},
     {"power", cmd_power, "tell the power of a core that runs a program, module by module"},
     {"pnr", cmd_pnr, "place and route a core on a board"},
+    {"load", cmd_load, "send a program to a board over its serial port"},
     {"sweep", cmd_sweep, "measure many configurations and keep the results in a database"},
     {"report", cmd_report, "draw the figures of a database of sweeps"},
     {"emu", cmd_emu, "run a program on the functional model, without RTL"},

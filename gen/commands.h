@@ -34,6 +34,7 @@ int cmd_synth(int argc, char **argv);  // fpga/cmd_synth.c
 int cmd_power(int argc, char **argv);  // fpga/cmd_power.c
 int cmd_fit(int argc, char **argv);    // fpga/cmd_fit.c
 int cmd_pnr(int argc, char **argv);    // fpga/cmd_pnr.c
+int cmd_load(int argc, char **argv);   // fpga/cmd_load.c
 int cmd_sweep(int argc, char **argv);  // sim/sweep/cmd_sweep.c
 int cmd_report(int argc, char **argv); // sim/sweep/cmd_report.c
 

@@ -1,13 +1,13 @@
 // Loader of a board: a program that comes over the serial port, into the RAM; fpga/load.h is the other end.
 //
 // Contract: a frame is the magic word 7f 'H' 'D' 'L', the number of words less one, the words, and the
-//   CRC-32 of all that is behind the magic word (Ethernet's); each four octets, the lowest first. From
-//   the magic word on `hold` keeps the core in reset, whatever it runs; octets are written as they
-//   come (`write`, `place`, `octet`), from the first one of the RAM on. A frame that is good starts the
-//   core. After a bad checksum, or when the frame stops (an octet without stop bit, which a break on the
-//   line is, makes the next one begin anew), the RAM has neither program: `hold` stays until a good frame, through
-//   rst too, and `refused` says so. A frame that does not fit is left before its first word, and the
-//   program that is there starts again.
+//   CRC-32 of what is behind the magic word (Ethernet's); each four octets, the lowest first. From the
+//   magic word on `hold` keeps the core in reset, whatever it runs. Octets are written as they come
+//   (`write`, `place`, `octet`), from the first one of the RAM on, and a frame that is good starts the
+//   core. An octet without stop bit, which a break is, ends a frame.
+//   After a bad checksum, or a frame that ended so, the RAM has neither program: `hold` stays until a
+//   good frame, through rst too, and `refused` says so. A frame that is too long is left before its
+//   first word, and the program that is there starts again.
 // Answers are two octets (`say`), a kind and the exit code: loaded, bad checksum, too long; and when a
 //   program that was loaded so ends, ended or fault. Nothing of the console is under way then, since
 //   the core is in reset, or idle.

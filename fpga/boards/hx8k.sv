@@ -2,8 +2,8 @@
 // block RAM.
 //
 // The console is the USB serial port, 115200 baud. LEDs 0 to 5 are the low bits of the exit code,
-// LED 6 tells a fault, LED 7 that the program has ended. There is no button: loading the device
-// starts the program.
+// LED 6 tells a fault, LED 7 that the program has ended; both, that the loader left none. There is no
+// button: loading the device, or a program over the serial port (board_loader), starts it.
 `default_nettype none
 module hx8k #(
     parameter int CLOCK_HZ = 18_000_000,  // a multiple of 375 kHz, from 17 to 33 MHz

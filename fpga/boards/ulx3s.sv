@@ -1,8 +1,8 @@
 // ULX3S (ECP5): a core on a PLL behind the board's 25 MHz oscillator, with 64 KB of block RAM.
 //
 // The console is the USB serial port, 115200 baud. LEDs 0 to 5 are the low bits of the exit code,
-// LED 6 tells a fault, LED 7 that the program has ended. Button 1 starts it again; the RAM keeps
-// what the program wrote.
+// LED 6 tells a fault, LED 7 that the program has ended; both, that the loader left none. Button 1
+// starts it again; the RAM keeps what the program wrote. The serial port takes another (board_loader).
 `default_nettype none
 module ulx3s #(
     parameter int CLOCK_HZ = 18_750_000,  // a multiple of 3.125 MHz

@@ -16,7 +16,7 @@ module board_listener #(
     input  wire       ended,
     input  wire [7:0] led
 );
-  localparam int MAX_CYCLES = 400000;
+  localparam int MAX_CYCLES = 100000;
 
   // The middle of a bit is PERIOD / 2 behind its edge.
   integer quiet = 0, now = 0, bit_index;
