@@ -33,6 +33,12 @@ static uint32_t automatic_barriers(const struct config *config) {
     return config_number(config, KNOB_WARPS);
 }
 
+/* A kilobyte a thread: below that the streams of all threads drive each other out. */
+static uint32_t automatic_dcache_kb(const struct config *config) {
+    uint32_t threads = config_number(config, KNOB_WARPS) * config_number(config, KNOB_THREADS);
+    return threads < 16 ? 16 : threads < 64 ? threads : 64;
+}
+
 static uint32_t automatic_dcache_banks(const struct config *config) {
     uint32_t threads = config_number(config, KNOB_THREADS);
     if (strcmp(config_word(config, KNOB_DCACHE), "none") == 0)
@@ -276,7 +282,8 @@ const struct knob knob_table[KNOB_COUNT] = {
                         .kind = KNOB_POWER,
                         .low = 1,
                         .high = 64,
-                        .standard = "16",
+                        .automatic = automatic_dcache_kb,
+                        .automatic_text = "warps * threads, 16 to 64",
                         .description = "data cache over all banks, in KB; write-through"},
     [KNOB_DCACHE_BANKS] = {.name = "dcache_banks",
                            .kind = KNOB_NUMBER,

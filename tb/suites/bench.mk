@@ -6,9 +6,9 @@ GAIN_KERNELS := $(filter-out %/hello.elf,$(KERNEL_ELFS))
 LOOG_PRESET := "issue=loog collector_units=4 rrs_entries=8"
 LOOG_1 := "issue=loog" "issue=loog rrs_entries=12" $(LOOG_PRESET)
 LOOG_0 := "issue=loog collector_units=12" $(LOOG_PRESET)
-# The thesis's machine, and the cores of our presets: sixteen warps have a larger data cache.
-THESIS_CORES := "warps=4 threads=4 rf_banks=1" "warps=16 threads=4 rf_banks=1"
-FAST_CORES := "warps=4 threads=4" "warps=16 threads=4 dcache_kb=64"
+# The thesis's machine, and the cores of our presets, whose data cache grows with the warps.
+THESIS_CORES := "warps=4 threads=4 rf_banks=1" "warps=16 threads=4 rf_banks=1 dcache_kb=16"
+FAST_CORES := "warps=4 threads=4" "warps=16 threads=4"
 # Areas are of Yosys for this target, minutes for each core that it has not seen; AREA= leaves them out.
 AREA ?= xcup
 # Where the cycles went, kernel by kernel; STALLS= leaves it out.
@@ -32,7 +32,7 @@ bench-window: $(BUILD)/heddle $(KERNEL_ELFS) ## GhOST and SOCGPU by window size,
 	@export LATENCIES="90 100 110"; for choice in gto rr srr; do for file in rf_banks=1 rf_banks=0; do \
 	    $(GAINS) "warps=4 threads=4 $$file warp_sched=$$choice" $(WINDOW_SCHEMES) -- $(GAIN_KERNELS) || exit 1; \
 	done; done
-	@export LATENCIES="90 100 110"; for shape in "warps=8 threads=4" "warps=16 threads=4 dcache_kb=64"; do \
+	@export LATENCIES="90 100 110"; for shape in "warps=8 threads=4" "warps=16 threads=4"; do \
 	    for file in rf_banks=1 rf_banks=0; do \
 	        $(GAINS) "$$shape $$file" issue=ghost issue=socgpu -- $(GAIN_KERNELS) || exit 1; \
 	    done; \
