@@ -14,7 +14,7 @@
 struct board_image {
     struct memory *memory;
     uint32_t entry;
-    uint32_t bytes; /* of program and data, what is cleared included; 0: the program has no names to tell */
+    uint32_t bytes; /* of program and data, with what is cleared; 0: it has no names to tell */
 };
 
 /* False with a sentence when the file is no program. The caller owns `image` and frees it. */

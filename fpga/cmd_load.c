@@ -11,9 +11,9 @@
 static const char command_name[] = "heddle load";
 
 static const char about[] =
-    "Sends a program to a board that runs a bitstream of heddle pnr, which breaks off what it runs,\n"
-    "and prints the console until the program ends. Exit status: 0 it ended with exit code 0, 1 it did\n"
-    "not, or the board refuses it or does not answer, 2 bad input.";
+    "Sends a program to a board that runs a bitstream of heddle pnr, which breaks off what it\n"
+    "runs, and prints the console until the program ends. Exit status: 0 it ended with exit code\n"
+    "0, 1 it did not, or the board refuses it or does not answer, 2 bad input.";
 
 static int failed(const struct error *error) {
     fprintf(stderr, "%s: %s\n", command_name, error->text);
@@ -43,7 +43,8 @@ static int program_load(struct load_port *port, const char *program) {
     if (!good) {
         command_fail(command_name, &error);
     } else {
-        fprintf(stderr, "%s: %zu bytes of %s to %s\n", command_name, frame.size, program, port->device);
+        fprintf(stderr, "%s: %zu bytes of %s to %s\n", command_name, frame.size, program,
+                port->device);
         status = load_send(port, &frame, &error) ? program_watch(port, program) : failed(&error);
         close(port->file);
     }

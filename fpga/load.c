@@ -32,11 +32,12 @@ bool load_frame(const struct board_image *image, const char *program, struct tex
     if (!image->bytes)
         return error_set(error, "%s has no symbol _end, which tells how long it is", program);
     if (image->bytes > LOAD_MAX_BYTES)
-        return error_set(error, "%s takes %u bytes, and no board has more than %d for program and data",
+        return error_set(error,
+                         "%s takes %u bytes, and no board has more than %d for program and data",
                          program, (unsigned)image->bytes, LOAD_MAX_BYTES);
     if (image->entry - BOARD_RAM_BASE >= image->bytes)
-        return error_set(error, "%s starts at 0x%08x, and boards have programs from 0x%08x on", program,
-                         (unsigned)image->entry, (unsigned)BOARD_RAM_BASE);
+        return error_set(error, "%s starts at 0x%08x, and boards have programs from 0x%08x on",
+                         program, (unsigned)image->entry, (unsigned)BOARD_RAM_BASE);
     uint32_t words = (image->bytes + 3) / 4;
     text_append(frame, magic, strlen(magic));
     size_t start = frame->size;
@@ -61,8 +62,10 @@ static bool speed_find(unsigned baud, speed_t *speed, struct error *error) {
             *speed = rows[i].speed;
             return true;
         }
-    return error_set(error, "a serial port has no %u baud: 9600, 19200, 38400, 57600, 115200, "
-                            "230400, 460800 or 921600", baud);
+    return error_set(error,
+                     "a serial port has no %u baud: 9600, 19200, 38400, 57600, 115200, "
+                     "230400, 460800 or 921600",
+                     baud);
 }
 
 static bool port_set(const struct load_port *port, speed_t speed, struct error *error) {
@@ -184,14 +187,17 @@ bool load_send(struct load_port *port, const struct text *frame, struct error *e
         return true;
     tcflush(port->file, TCOFLUSH);
     if (answer.kind == TOO_LONG)
-        return error_set(error, "the board refuses the program, which is too long for its RAM (%zu bytes); "
-                                "the one that it had runs again", frame->size - 12);
-    return error_set(error, "the board refuses the program, whose checksum is wrong: octets were lost "
-                            "or changed on the line; it has no program now");
+        return error_set(
+            error,
+            "the board refuses the program, which is too long for its RAM (%zu bytes); "
+            "the one that it had runs again",
+            frame->size - 12);
+    return error_set(error,
+                     "the board refuses the program, whose checksum is wrong: octets were lost "
+                     "or changed on the line; it has no program now");
 }
 
-bool load_watch(struct load_port *port, FILE *console, struct load_end *end,
-                struct error *error) {
+bool load_watch(struct load_port *port, FILE *console, struct load_end *end, struct error *error) {
     static const char kinds[] = {ENDED, FAULT, 0};
     struct answer answer = {.kinds = kinds};
     while (!answer_take(&answer, port, console)) {

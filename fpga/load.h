@@ -1,5 +1,5 @@
-/* Programs for a board over its serial port: the other end of fpga/boards/board_loader.sv, whose head
- * describes frames and answers. */
+/* Programs for a board over its serial port: the other end of fpga/boards/board_loader.sv, whose
+ * head describes frames and answers. */
 #ifndef HEDDLE_FPGA_LOAD_H
 #define HEDDLE_FPGA_LOAD_H
 
@@ -39,7 +39,6 @@ bool load_send(struct load_port *port, const struct text *frame, struct error *e
 
 /* Copies what the program prints to `console` until the board tells its end; false with a sentence
  * when the port fails. */
-bool load_watch(struct load_port *port, FILE *console, struct load_end *end,
-                struct error *error);
+bool load_watch(struct load_port *port, FILE *console, struct load_end *end, struct error *error);
 
 #endif

@@ -1,5 +1,5 @@
-/* Programs for a board over its serial port: a child process at the other end of a pseudo terminal is
- * the board.
+/* Programs for a board over its serial port: a child process at the other end of a pseudo terminal
+ * is the board.
  */
 #include "fpga/load.h"
 #include "scratch.h"
@@ -20,8 +20,8 @@
 enum { IMAGE_BYTES = 30 };
 
 static void image_open(struct board_image *image) {
-    *image = (struct board_image){
-        .memory = memory_new(), .entry = BOARD_RAM_BASE, .bytes = IMAGE_BYTES};
+    *image =
+        (struct board_image){.memory = memory_new(), .entry = BOARD_RAM_BASE, .bytes = IMAGE_BYTES};
     for (uint32_t i = 0; i < IMAGE_BYTES; i++)
         memory_store(image->memory, BOARD_RAM_BASE + i, 1, 0xf0 + i);
 }
@@ -67,7 +67,8 @@ struct session {
     struct error error;
 };
 
-/* Reads `count` octets of the frame, which have to be right, and says `said`. Lives until it is killed. */
+/* Reads `count` octets of the frame, which have to be right, and says `said`. Lives until it is
+ * killed. */
 static _Noreturn void board_play(int line, size_t count, const char *said, size_t said_bytes) {
     alarm(60);
     unsigned char octets[sizeof frame_wanted];
