@@ -13,12 +13,14 @@ module uuid_margin (
     input  wire [   cfg::WARPS*cfg::INSTR_W-1:0] heads,
     output wire [                  cfg::WARPS-1:0] exceeded
 );
-  wire unused = &{1'b0, heads, uuids};
+  wire unused = &{1'b0, uuids};
   localparam int U = cfg::UUID_W;
 
   wire [cfg::WARPS*U-1:0] next;  // number of the instruction at every warp's head
   for (genvar w = 0; w < cfg::WARPS; w++) begin : g_next
-    assign next[w*U+:U] = heads[(w+1)*cfg::INSTR_W-cfg::SEQ_W+:U];  // instr_t.seq, the top field
+    wire instr_t head = heads[w*cfg::INSTR_W+:cfg::INSTR_W];
+    wire unused_head = &{1'b0, head};
+    assign next[w*U+:U] = head.seq[U-1:0];
   end
 
   wire [cfg::COLLECTORS-1:0] far;
