@@ -65,48 +65,34 @@ module dispatch (
     wire unused_ready;  // a claimed place is free
     wire claim = is_claim && is_claim_unit == cfg::UNIT_W'(u);
 
+    // What only the issue stage looks at stays behind (the first fields of instr_t), and the lanes'
+    // words that the unit does not read: the special function unit has scalars, and of the others
+    // only floating point has a third source.
     localparam int BASE = u * cfg::OPERATION_W;
-    // What only the issue stage looks at stays behind.
-    if (cfg::UNIT_W'(u) == cfg::UNIT_SFU) begin : g_scalar
-      localparam int WIDTH = cfg::SCALAR_W - cfg::ISSUE_W;
-      wire [WIDTH-1:0] head;
-      assign dp_ops[BASE+:cfg::OPERATION_W] = '0;
+    localparam bit SCALAR = cfg::UNIT_W'(u) == cfg::UNIT_SFU;
+    localparam int SKIP = cfg::UNIT_W'(u) < cfg::UNIT_SFU ? cfg::DATA_W : 0;
+    localparam int WIDTH = (SCALAR ? cfg::SCALAR_W : cfg::OPERATION_W - SKIP) - cfg::ISSUE_W;
+    wire [WIDTH-1:0] tail, head;
+    fifo #(
+        .WIDTH(WIDTH),
+        .DEPTH(DEPTH)
+    ) u_queue (
+        .clk,
+        .rst,
+        .in_valid(push),
+        .in_ready(unused_ready),
+        .in_data(tail),
+        .out_valid(dp_valid[u]),
+        .out_ready(dp_ready[u]),
+        .out_data(head)
+    );
+    if (SCALAR) begin : g_word
+      assign tail = scalars[WIDTH-1:0];
       assign dp_scalar = cfg::SCALAR_W'(head);
-      fifo #(
-          .WIDTH(WIDTH),
-          .DEPTH(DEPTH)
-      ) u_queue (
-          .clk,
-          .rst,
-          .in_valid(push),
-          .in_ready(unused_ready),
-          .in_data(scalars[WIDTH-1:0]),
-          .out_valid(dp_valid[u]),
-          .out_ready(dp_ready[u]),
-          .out_data(head)
-      );
-    end else begin : g_lanes
-      // Only floating-point units read a third source; the others find zeros there.
-      localparam int SKIP = cfg::UNIT_W'(u) < cfg::UNIT_SFU ? cfg::DATA_W : 0;
-      localparam int WIDTH = cfg::OPERATION_W - cfg::ISSUE_W - SKIP;
-      if (SKIP > 0) begin : g_skip
-        assign dp_ops[BASE+:SKIP] = '0;
-      end
-      assign dp_ops[BASE+cfg::OPERATION_W-1-:cfg::ISSUE_W] = '0;
-
-      fifo #(
-          .WIDTH(WIDTH),
-          .DEPTH(DEPTH)
-      ) u_queue (
-          .clk,
-          .rst,
-          .in_valid(push),
-          .in_ready(unused_ready),
-          .in_data(operation[SKIP+:WIDTH]),
-          .out_valid(dp_valid[u]),
-          .out_ready(dp_ready[u]),
-          .out_data(dp_ops[BASE+SKIP+:WIDTH])
-      );
+      assign dp_ops[BASE+:cfg::OPERATION_W] = '0;
+    end else begin : g_word
+      assign tail = operation[SKIP+:WIDTH];
+      assign dp_ops[BASE+:cfg::OPERATION_W] = cfg::OPERATION_W'(head) << SKIP;
     end
 
     assign dp_unit_ready[u] = credit_q != '0;

@@ -121,6 +121,7 @@ module dcache_mshr #(
       .out_ready(ask_ready),
       .out_data ({ask_line, ask_mshr})
   );
+
   // ---- fill and replay. The loads of a line are a chain of entries; one may still be added in
   // the cycle of the fill, so the chain's end is looked up with each load.
   assign fill_ready = !replay_q;

@@ -93,7 +93,6 @@ module icache (
   );
 
   // ---- cycle 1: compare, answer, ask memory
-
   assign rsp_hit   = s1_valid_q && s1_clear_q && s1_entry == {1'b1, s1_line_q[cfg::LADDR_W-1-:TAG_W]};
   assign rsp_miss  = s1_valid_q && !rsp_hit;
 
