@@ -40,6 +40,7 @@ module issue_loog (
 
   // ------------------------------------------------------------------------ intake
   wire [cfg::WARPS-1:0] head_valid, pop, willing, pending, uuid_far, old_valids;
+  wire [cfg::WARPS*cfg::UUID_W-1:0] head_uuids;
   wire [cfg::WARPS*cfg::INSTR_W-1:0] heads;
   wire [cfg::WARPS*S-1:0] src_waits;
   wire [cfg::WARPS*S*TW-1:0] src_tags;
@@ -176,6 +177,7 @@ module issue_loog (
         .waits(waits[w]),
         .lingers(lingers[w]),
         .pending(pending[w]),
+        .head_uuid(head_uuids[w*cfg::UUID_W+:cfg::UUID_W]),
         .src_wait(src_waits[w*S+:S]),
         .src_tag(src_tags[w*S*TW+:S*TW]),
         .old_valid(old_valids[w]),
@@ -296,7 +298,7 @@ module issue_loog (
       .waiting,
       .warps(unit_warps),
       .uuids(unit_uuids),
-      .heads,
+      .next(head_uuids),
       .exceeded(uuid_far)
   );
 

@@ -42,6 +42,7 @@ module loog_warp #(
     output wire                                   waits,    // for any result
     output wire                                   lingers,  // for long (intake_policy)
     output wire                                   pending,
+    output wire [               cfg::UUID_W-1:0] head_uuid,
     output wire [           cfg::RF_SOURCES-1:0] src_wait,  // source comes from src_tag's broadcast
     output wire [cfg::RF_SOURCES*cfg::TAG_W-1:0] src_tag,
     output wire                                  old_valid,  // rd has a pending owner with an entry
@@ -114,6 +115,7 @@ module loog_warp #(
   assign lingers = |(cfg::RF_BANKS == 0 ? behind : behind_load)
                    || (late_memory && head.unit == cfg::UNIT_LSU) || (late_any && head.sync);
   assign pending = pending_q != '0;
+  assign head_uuid = head.seq[cfg::UUID_W-1:0];
 
   always_comb
     if (!active && !head_valid) cause = cfg::STALL_IDLE;

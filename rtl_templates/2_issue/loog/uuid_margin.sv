@@ -10,18 +10,11 @@ module uuid_margin (
     input  wire [             cfg::COLLECTORS-1:0] waiting,
     input  wire [cfg::COLLECTORS*cfg::WARP_W-1:0] warps,
     input  wire [ cfg::COLLECTORS*cfg::SEQ_W-1:0] uuids,
-    input  wire [   cfg::WARPS*cfg::INSTR_W-1:0] heads,
-    output wire [                  cfg::WARPS-1:0] exceeded
+    input  wire [   cfg::WARPS*cfg::UUID_W-1:0] next,  // number of every warp's head
+    output wire [                 cfg::WARPS-1:0] exceeded
 );
   wire unused = &{1'b0, uuids};
   localparam int U = cfg::UUID_W;
-
-  wire [cfg::WARPS*U-1:0] next;  // number of the instruction at every warp's head
-  for (genvar w = 0; w < cfg::WARPS; w++) begin : g_next
-    wire instr_t head = heads[w*cfg::INSTR_W+:cfg::INSTR_W];
-    wire unused_head = &{1'b0, head};
-    assign next[w*U+:U] = head.seq[U-1:0];
-  end
 
   wire [cfg::COLLECTORS-1:0] far;
   for (genvar i = 0; i < cfg::COLLECTORS; i++) begin : g_unit
