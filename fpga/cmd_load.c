@@ -1,19 +1,22 @@
 /* heddle load: sends a program to a board over its serial port. */
 #include "gen/commands.h"
+#include "gen/files.h"
 #include "gen/options.h"
 #include "load.h"
 
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 static const char command_name[] = "heddle load";
 
 static const char about[] =
     "Sends a program to a board that runs a bitstream of heddle pnr, which breaks off what it\n"
-    "runs, and prints the console until the program ends. Exit status: 0 it ended with exit code\n"
-    "0, 1 it did not, or the board refuses it or does not answer, 2 bad input.";
+    "runs, and prints the console until the program ends; or, with --frame, leaves in a file what\n"
+    "would be sent. Exit status: 0 it ended with exit code 0 (or the file is written), 1 it did\n"
+    "not, or the board refuses it or does not answer, 2 bad input.";
 
 static int failed(const struct error *error) {
     fprintf(stderr, "%s: %s\n", command_name, error->text);
@@ -32,23 +35,44 @@ static int program_watch(struct load_port *port, const char *program) {
     return end.fault || end.exit_code ? STATUS_FAILED : STATUS_DONE;
 }
 
-static int program_load(struct load_port *port, const char *program) {
+static int frame_send(struct load_port *port, const struct text *frame, const char *program) {
+    struct error error;
+    if (!load_port_open(port, &error))
+        return command_fail(command_name, &error);
+    fprintf(stderr, "%s: %zu bytes of %s to %s\n", command_name, frame->size, program,
+            port->device);
+    int status = load_send(port, frame, &error) ? program_watch(port, program) : failed(&error);
+    close(port->file);
+    return status;
+}
+
+/* Empties the frame. */
+static int frame_keep(const char *path, struct text *frame) {
+    struct file_set set = {0};
+    struct file_set_report report;
+    struct error error;
+    const char *slash = strrchr(path, '/');
+    struct text folder = {0};
+    text_append(&folder, slash ? path : "./", slash ? (size_t)(slash - path) + 1 : 2);
+    file_set_add(&set, slash ? slash + 1 : path, frame);
+    bool good = file_set_write(&set, text_string(&folder), &report, &error);
+    file_set_free(&set);
+    text_free(&folder);
+    return good ? STATUS_DONE : command_fail(command_name, &error);
+}
+
+/* To the port, or to the file if there is a path. */
+static int program_load(struct load_port *port, const char *path, const char *program) {
     struct board_image image;
     struct text frame = {0};
     struct error error;
     if (!board_image_load(&image, program, &error))
         return command_fail(command_name, &error);
-    int status = STATUS_BAD_INPUT;
-    bool good = load_frame(&image, program, &frame, &error) && load_port_open(port, &error);
-    if (!good) {
-        command_fail(command_name, &error);
-    } else {
-        fprintf(stderr, "%s: %zu bytes of %s to %s\n", command_name, frame.size, program,
-                port->device);
-        status = load_send(port, &frame, &error) ? program_watch(port, program) : failed(&error);
-        close(port->file);
-    }
+    bool good = load_frame(&image, program, &frame, &error);
     board_image_free(&image);
+    int status = !good  ? command_fail(command_name, &error)
+                 : path ? frame_keep(path, &frame)
+                        : frame_send(port, &frame, program);
     text_free(&frame);
     return status;
 }
@@ -65,11 +89,13 @@ static bool baud_read(const char *text, unsigned *baud, struct error *error) {
 int cmd_load(int argc, char **argv) {
     struct load_port port = {.baud = LOAD_BAUD, .patience_ms = LOAD_PATIENCE_MS, .file = -1};
     const char *baud = NULL;
+    const char *path = NULL;
     const struct option_row rows[] = {
         {'p', "port", "DEVICE", "serial port, such as /dev/ttyUSB0", .text = &port.device},
         {0, "baud", "N", "its speed, if the bitstream has another than 115200", .text = &baud},
+        {0, "frame", "FILE", "writes what would be sent, instead of sending it", .text = &path},
     };
-    const struct usage usage = {command_name, "--port DEVICE PROGRAM.elf", about, rows,
+    const struct usage usage = {command_name, "--port DEVICE | --frame FILE PROGRAM.elf", about, rows,
                                 sizeof rows / sizeof *rows};
     struct error error;
     switch (options_parse(&usage, &argc, argv, &error)) {
@@ -82,9 +108,9 @@ int cmd_load(int argc, char **argv) {
         break;
     }
     bool good = !baud || baud_read(baud, &port.baud, &error);
-    if (good && !port.device)
-        good = error_set(&error, "--port DEVICE is missing");
+    if (good && !port.device == !path)
+        good = error_set(&error, "one of --port DEVICE and --frame FILE is needed");
     if (good && argc != 2)
         good = error_set(&error, "one PROGRAM.elf is needed");
-    return good ? program_load(&port, argv[1]) : command_fail(command_name, &error);
+    return good ? program_load(&port, path, argv[1]) : command_fail(command_name, &error);
 }

@@ -1,10 +1,11 @@
 #!/bin/sh
-# frames_mutants.sh FOLDER ENDS.elf WAITS.elf BOARD RAM_BYTES REFUSED: faults in the loader, one at a time, each of
-# which frames.sh has to find in the design that board.sh left in FOLDER. The rest as there.
+# frames_mutants.sh FOLDER HEDDLE ENDS.elf WAITS.elf BOARD RAM_BYTES REFUSED: faults in the loader, one at a
+# time, each of which frames.sh has to find in the design that board.sh left in FOLDER. The rest as there.
 set -u
 folder=$1
-board=$4
-shift
+heddle=$2
+board=$5
+shift 2
 survived=0
 count=0
 
@@ -19,7 +20,7 @@ fault() {
     elif ! tb/icarus_compile -s "${board}_tb" -o "$folder/mutant.bench" -c "$folder/mutant.f" \
         "tb/synth/boards/${board}_tb.sv"; then
         echo "$2: does not compile"
-    elif tb/synth/frames.sh "$folder" mutant.bench $programs "$board" $rest > "$folder/mutant.log"; then
+    elif tb/synth/frames.sh "$folder" "$heddle" mutant.bench $programs "$board" $rest > "$folder/mutant.log"; then
         echo "$2: survived"
     else
         return

@@ -44,14 +44,14 @@ LOADING_BOARDS := ulx3s-small-1x2-65536-64-10000000|ulx3s:65536:11000000 \
     hx8k-tiny-1x2-4096-4-10000000|hx8k:4096:11000000 icebreaker-tiny-1x1-4096-4-10000000|icebreaker:4096:01000000
 
 define frames_run
-@tb/synth/frames.sh $(BUILD)/tb/board-$(word 1,$(subst |, ,$(1))) bench $(BOARD_PROGRAMS) $(subst :, ,$(word 2,$(subst |, ,$(1))))
+@tb/synth/frames.sh $(BUILD)/tb/board-$(word 1,$(subst |, ,$(1))) $(BUILD)/heddle bench $(BOARD_PROGRAMS) $(subst :, ,$(word 2,$(subst |, ,$(1))))
 
 endef
 .PHONY: test-board test-pnr
 test-board: $(BUILD)/heddle $(KERNEL_DIR)/hello.elf $(BOARD_PROGRAMS) ## The designs of the boards in Icarus print on, and load from, their serial ports
 	$(foreach board,$(BOARDS),$(call board_run,$(board)))
 	$(foreach board,$(LOADING_BOARDS),$(call frames_run,$(board)))
-	@tb/synth/frames_mutants.sh $(BUILD)/tb/board-hx8k-tiny-1x2-4096-4-10000000 $(BOARD_PROGRAMS) hx8k 4096 11000000
+	@tb/synth/frames_mutants.sh $(BUILD)/tb/board-hx8k-tiny-1x2-4096-4-10000000 $(BUILD)/heddle $(BOARD_PROGRAMS) hx8k 4096 11000000
 
 # The only board whose place and route takes minutes and needs nothing beyond Debian.
 test-pnr: $(BUILD)/heddle $(KERNEL_DIR)/hello.elf ## The smallest core fits an iCE40 HX8K and meets its clock
