@@ -95,8 +95,8 @@ int cmd_load(int argc, char **argv) {
         {0, "baud", "N", "its speed, if the bitstream has another than 115200", .text = &baud},
         {0, "frame", "FILE", "writes what would be sent, instead of sending it", .text = &path},
     };
-    const struct usage usage = {command_name, "--port DEVICE | --frame FILE PROGRAM.elf", about, rows,
-                                sizeof rows / sizeof *rows};
+    const struct usage usage = {command_name, "--port DEVICE | --frame FILE PROGRAM.elf", about,
+                                rows, sizeof rows / sizeof *rows};
     struct error error;
     switch (options_parse(&usage, &argc, argv, &error)) {
     case OPTIONS_HELP:
