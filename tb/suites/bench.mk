@@ -21,6 +21,8 @@ ISSUE_SCHEMES := issue=loog "issue=loog rrs_entries=12" issue=ghost "issue=ghost
 bench-issue: $(BUILD)/heddle $(KERNEL_ELFS) ## All issue schemes against in-order, kernel by kernel
 	@for file in rf_banks=1 rf_banks=0; do \
 	    AREA=$(AREA) $(GAINS) "warps=4 threads=4 $$file" $(ISSUE_SCHEMES) -- $(GAIN_KERNELS) || exit 1; \
+	    [ -z "$(AREA)" ] || $(BUILD)/heddle synth target=$(AREA) warps=4 threads=4 $$file \
+	        --compare issue=inorder,loog,ghost,socgpu --depth 2 || exit 1; \
 	done
 
 # What the sizes of the windows and the choice of the warp do to GhOST and SOCGPU. A model serves for
