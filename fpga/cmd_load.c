@@ -46,7 +46,7 @@ static int frame_send(struct load_port *port, const struct text *frame, const ch
     return status;
 }
 
-/* Empties the frame. */
+/* Writes the frame to a file, as a whole or not at all; takes its content over. */
 static int frame_keep(const char *path, struct text *frame) {
     struct file_set set = {0};
     struct file_set_report report;
@@ -95,7 +95,7 @@ int cmd_load(int argc, char **argv) {
         {0, "baud", "N", "its speed, if the bitstream has another than 115200", .text = &baud},
         {0, "frame", "FILE", "writes what would be sent, instead of sending it", .text = &path},
     };
-    const struct usage usage = {command_name, "--port DEVICE | --frame FILE PROGRAM.elf", about,
+    const struct usage usage = {command_name, "(--port DEVICE | --frame FILE) PROGRAM.elf", about,
                                 rows, sizeof rows / sizeof *rows};
     struct error error;
     switch (options_parse(&usage, &argc, argv, &error)) {
@@ -109,7 +109,7 @@ int cmd_load(int argc, char **argv) {
     }
     bool good = !baud || baud_read(baud, &port.baud, &error);
     if (good && !port.device == !path)
-        good = error_set(&error, "one of --port DEVICE and --frame FILE is needed");
+        good = error_set(&error, "either --port DEVICE or --frame FILE is needed");
     if (good && argc != 2)
         good = error_set(&error, "one PROGRAM.elf is needed");
     return good ? program_load(&port, path, argv[1]) : command_fail(command_name, &error);
