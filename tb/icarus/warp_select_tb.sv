@@ -38,11 +38,6 @@ module warp_select_tb;
     for (int i = W; i >= 1; i--) if (set[(last+i)%W]) next_of = (last + i) % W;
   endfunction
 
-  function automatic int lowest_of(input [W-1:0] set);
-    lowest_of = -1;
-    for (int i = W - 1; i >= 0; i--) if (set[i]) lowest_of = i;
-  endfunction
-
   function automatic int choice(input int unused);
     case (policy)
       RR: choice = next_of(ready);
@@ -50,7 +45,7 @@ module warp_select_tb;
         choice = next_of(active);
         if (choice >= 0 && !ready[choice]) choice = -1;
       end
-      default: choice = ready[last] ? last : lowest_of(ready);
+      default: choice = ready[last] ? last : next_of(ready);
     endcase
   endfunction
 
@@ -104,13 +99,14 @@ module warp_select_tb;
     if (policy == GTO) begin
       repeat (3) turn(ALL, 0);
       if (W > 1) begin
-        turn(ALL & ~W'(1), 1);  // the oldest has nothing: the next one
-        turn(ALL, 1);           // and that one goes on
+        turn(ALL & ~W'(1), 1);              // the last one has nothing: the next one
+        turn(ALL, 1);                       // and that one goes on
+        turn(ALL & ~W'(2), W > 2 ? 2 : 0);  // not back to the lowest
         turn(W'(1), 0);
         turn(ALL, 0);
         turn(W'(1) << (W - 1), W - 1);
         turn(ALL, W - 1);
-        turn(ALL >> 1, 0);
+        turn(ALL >> 1, 0);                  // round the end
       end
     end else begin
       for (int i = 0; i < 2 * W; i++) turn(ALL, i % W);

@@ -2,7 +2,9 @@
 //
 // warp_sched = rr   loose round robin: the first ready warp after the one that issued last;
 //              srr  strict round robin: the turn stays with an active warp until it issues;
-//              gto  greedy then oldest: the last warp while it is ready, else the lowest warp.
+//              gto  greedy then oldest: the last warp while it is ready, else the next ready one after
+//                   it. The warps of one wspawn are of one age, so the turn decides among them: by
+//                   number the high ones would fall behind, and the last be alone at the end.
 // `active` leaves out the warps that wait for others (barrier, wspawn): in strict order the others
 // would wait for them in turn, for ever.
 // Contract: grant one-hot and subset of `ready` (zero when none may issue), combinational;
@@ -50,11 +52,14 @@ module warp_select (
 % else
   logic [cfg::WARPS-1:0] last_q;
   wire greedy = |(ready & last_q);
-  priority_arbiter #(
+  rr_arbiter #(
       .N(cfg::WARPS),
       .W(cfg::WARP_W)
-  ) u_oldest (
+  ) u_turn (
+      .clk,
+      .rst,
       .request(greedy ? last_q : ready),
+      .advance(issue),
       .grant,
       .index(warp)
   );
