@@ -186,12 +186,11 @@ module issue_loog (
     );
   end
 
-  warp_select u_select (
+  intake_select u_select (
       .clk,
       .rst,
       .active(ws_warps.active & ~ws_warps.waits),
-      .ready(allowed),
-      .issue(enter),
+      .allowed,
       .grant(pop),
       .warp
   );

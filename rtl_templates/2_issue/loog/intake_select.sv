@@ -1,0 +1,54 @@
+% emit(knob.issue == "loog")
+// Which of the warps that may enter an instruction does.
+//
+// With warp_sched = gto the favourite, or the next one after it that may. Turn by turn, all warps
+// would fill the window with the same instructions and wait for the same lines; a favourite runs
+// ahead and meets the misses for the others. It is another one after PERIOD entries: warps that
+// wait in a loop for one of higher number would else keep it out for ever. Not greedy: what a warp
+// enters back to back are its dependent instructions, and dispatch is greedy itself.
+// With rr and srr as in order (warp_select).
+// Contract: grant one-hot and subset of `allowed`, combinational; whatever is granted enters.
+// Policy: a warp that may enter does within WARPS * PERIOD entries. The policy is ours; thesis 5.3.1
+//   takes warps in turn.
+`default_nettype none
+module intake_select #(
+    parameter int PERIOD = 256  // a power of two
+) (
+    input  wire                   clk,
+    input  wire                   rst,
+    input  wire [cfg::WARPS-1:0]  active,
+    input  wire [cfg::WARPS-1:0]  allowed,
+    output wire [cfg::WARPS-1:0]  grant,
+    output wire [cfg::WARP_W-1:0] warp
+);
+  wire enter = |grant;
+% if knob.warp_sched == "gto" then
+  logic [$clog2(PERIOD)-1:0] entries_q;
+  rr_arbiter #(
+      .N(cfg::WARPS),
+      .W(cfg::WARP_W)
+  ) u_favourite (
+      .clk,
+      .rst,
+      .request(allowed),
+      .advance(&entries_q),
+      .grant,
+      .index(warp)
+  );
+  always_ff @(posedge clk)
+    if (rst) entries_q <= '0;
+    else if (enter) entries_q <= entries_q + 1'b1;
+  wire unused = &{1'b0, active};
+% else
+  warp_select u_turn (
+      .clk,
+      .rst,
+      .active,
+      .ready(allowed),
+      .issue(enter),
+      .grant,
+      .warp
+  );
+% end
+endmodule
+`default_nettype wire

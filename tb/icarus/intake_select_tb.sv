@@ -1,0 +1,84 @@
+// Bench of LOOG's choice of the warp that enters an instruction (warp_sched = gto).
+//
+// Against a reference that counts entries and searches from the favourite. Directed: the favourite
+// keeps its place when others were granted in between; it changes after PERIOD entries, not cycles.
+// Random: sets that change slowly. Checked in every cycle: the grant, its number, and that no warp
+// that may enter waits for more than W * PERIOD entries.
+// Configurations: issue=loog | issue=loog warps=1 | issue=loog warps=8
+`default_nettype none
+module intake_select_tb;
+  localparam int W = cfg::WARPS;
+  localparam int PERIOD = 16;
+  localparam logic [W-1:0] ALL = {W{1'b1}};
+
+  logic clk = 0, rst = 1;
+  wire [W-1:0] active = ALL;
+  logic [W-1:0] allowed = 0;
+  wire [W-1:0] grant;
+  wire [cfg::WARP_W-1:0] warp;
+  intake_select #(.PERIOD(PERIOD)) dut (.*);
+  always #5 clk = !clk;
+
+  int errors = 0, now = 0, seed = 1;
+  int favourite = 0, entries = 0, changes = 0, passed_over[0:W-1], longest = 0;
+  task automatic check(input ok, input [8*40-1:0] what);
+    if (ok !== 1'b1) begin
+      errors = errors + 1;
+      if (errors <= 5)
+        $display("intake_select_tb: cycle %0d, allowed %b grant %b favourite %0d: %0s", now, allowed,
+                 grant, favourite, what);
+    end
+  endtask
+
+  task automatic cycle(input [W-1:0] set);
+    int want;
+    allowed = set;
+    want = -1;
+    for (int i = W - 1; i >= 0; i--) if (set[(favourite+i)%W]) want = (favourite + i) % W;
+    #1;
+    check(grant === (want < 0 ? W'(0) : W'(1) << want), "grant");
+    if (want >= 0) begin
+      check(warp === want, "number of the grant");
+      for (int w = 0; w < W; w++) begin
+        passed_over[w] = set[w] && w != want ? passed_over[w] + 1 : 0;
+        if (passed_over[w] > longest) longest = passed_over[w];
+        check(passed_over[w] <= W * PERIOD, "starved");
+      end
+      entries = entries + 1;
+      if (entries % PERIOD == 0) begin
+        favourite = (want + 1) % W;
+        changes = changes + 1;
+      end
+    end
+    @(posedge clk);
+    #1 now = now + 1;
+  endtask
+
+  initial begin
+    if (!$value$plusargs("seed=%d", seed)) seed = 1;
+    for (int w = 0; w < W; w++) passed_over[w] = 0;
+    repeat (2) @(posedge clk);
+    #1 rst = 0;
+
+    for (int i = 0; i < PERIOD - 2; i++) cycle(ALL);
+    cycle(ALL << (W - 1));  // the last one, while no other may: warp 0 is still the favourite
+    repeat (3 * PERIOD) cycle('0);
+    cycle(ALL);
+    check(favourite == 1 % W, "PERIOD entries of warp 0 and the last one");
+    for (int i = 0; i < 3 * W * PERIOD; i++) cycle(ALL);
+    check(W == 1 || longest >= PERIOD, "no favourite");
+
+    for (int i = 0; i < 8000; i++) begin
+      allowed[$urandom(seed)%W] = $urandom(seed) % 4 != 0;
+      if ($urandom(seed) % 16 == 0) allowed = '0;
+      cycle(allowed);
+    end
+    check(changes > 100 && (W == 1 || longest > PERIOD), "too little happened");
+    if (errors != 0) $display("FAIL intake_select_tb: %0d errors", errors);
+    else $display("PASS intake_select_tb: %0d entries, %0d favourites, passed over for up to %0d",
+                  entries, changes, longest);
+    if (errors != 0) $fatal(1);
+    $finish;
+  end
+endmodule
+`default_nettype wire
