@@ -45,6 +45,7 @@ test-loog-example: $(BUILD)/heddle ## The thesis's three instructions, cycle by 
 
 test-loog-mutants: $(BUILD)/heddle $(LOOG_PROGRAMS) ## Each guard of LOOG removed: its program has to fail
 	@tb/loog/mutants $(BUILD)/loog-mutants $(BUILD)/heddle $(BUILD)/loog
+	@tb/mutants/mutants.sh $(BUILD)/tb/loog-mutants $(BUILD) issue=loog tb/loog/intake.txt
 
 .PHONY: test-loog-limits
 test-loog-limits: $(BUILD)/heddle $(KERNEL_ELFS) ## Limits in simulation against smaller cores; histograms

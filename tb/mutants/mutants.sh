@@ -66,7 +66,7 @@ run_program() {
 # run_bench HOME TEST: why the bench did not pass, in one configuration.
 run_bench() {
     bench=${2#bench/}_tb.sv
-    sed 's/^\/\/ Configurations: .*/\/\/ Configurations: warps=4 threads=4/' "tb/icarus/$bench" \
+    sed "s/^\/\/ Configurations: .*/\/\/ Configurations: warps=4 threads=4 $knobs/" "tb/icarus/$bench" \
         > "$folder/$bench"
     HEDDLE_HOME=$1 tb/icarus/run.sh "$folder/bench" "$build/heddle" "$folder/$bench" > "$log" 2>&1
     sed -n '/Time: /d; /FAILED$/,$s/^  //p' "$log" | tail -n 1
@@ -95,7 +95,7 @@ done < "$folder/rtl.list"
 
 # With no fault on, everything passes; else the faults would be caught by what is not one.
 # shellcheck disable=SC2046,SC2086
-if ! HEDDLE_HOME=$core HEDDLE_CACHE=$folder/models HEDDLE=$build/heddle tb/run_programs -s 4x4 \
+if [ -n "$tests" ] && ! HEDDLE_HOME=$core HEDDLE_CACHE=$folder/models HEDDLE=$build/heddle tb/run_programs -s 4x4 \
     -o "$knobs --boot-arg $((count + 1))" $(printf '%s\n' $tests | sort -u) > "$log" 2>&1; then
     echo "the programs fail without a fault:"
     head -n 8 "$log"

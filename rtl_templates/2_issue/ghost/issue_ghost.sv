@@ -165,12 +165,14 @@ module issue_ghost (
   );
 
   // ------------------------------------------------------------ issue, operand read
+  // A warp that can go on in order comes before those that only have something that may pass.
+  wire [cfg::WARPS-1:0] in_order = ready & ~reordered;
   wire [cfg::WARP_W-1:0] warp;
   warp_select u_select (
       .clk,
       .rst,
       .active(ws_warps.active & ~ws_warps.waits),
-      .ready,
+      .ready(|in_order ? in_order : ready),
       .issue(|issue),
       .grant(issue),
       .warp
@@ -235,6 +237,10 @@ module issue_ghost (
   );
 
   assign is_pending = |pending;
+
+`ifdef HEDDLE_CHECKS
+  always_ff @(posedge clk) if (!rst) assert (in_order == '0 || (issue & reordered) == '0);
+`endif
   wire unused = &{1'b0, ws_warps, limits};
 endmodule
 `default_nettype wire
