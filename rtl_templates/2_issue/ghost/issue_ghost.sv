@@ -165,15 +165,24 @@ module issue_ghost (
   );
 
   // ------------------------------------------------------------ issue, operand read
-  // A warp that can go on in order comes before those that only have something that may pass.
+% if knob.warp_sched ~= "srr" then
+  // Warps that can go on in order come first, in the turn that the in-order core would give them; one
+  // that only has something that may pass gets a cycle that is left over, and keeps its turn. (In
+  // strict order no other warp could have that cycle.)
   wire [cfg::WARPS-1:0] in_order = ready & ~reordered;
+% end
   wire [cfg::WARP_W-1:0] warp;
   warp_select u_select (
       .clk,
       .rst,
       .active(ws_warps.active & ~ws_warps.waits),
-      .ready(|in_order ? in_order : ready),
+% if knob.warp_sched == "srr" then
+      .ready,
       .issue(|issue),
+% else
+      .ready(|in_order ? in_order : ready),
+      .issue(|(issue & in_order)),
+% end
       .grant(issue),
       .warp
   );
@@ -238,9 +247,11 @@ module issue_ghost (
 
   assign is_pending = |pending;
 
+% if knob.warp_sched ~= "srr" then
 `ifdef HEDDLE_CHECKS
   always_ff @(posedge clk) if (!rst) assert (in_order == '0 || (issue & reordered) == '0);
 `endif
+% end
   wire unused = &{1'b0, ws_warps, limits};
 endmodule
 `default_nettype wire
