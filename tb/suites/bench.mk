@@ -36,7 +36,7 @@ bench-window: $(BUILD)/heddle $(KERNEL_ELFS) ## GhOST and SOCGPU by window size,
 	done; done
 	@export LATENCIES="90 100 110"; for shape in "warps=8 threads=4" "warps=16 threads=4"; do \
 	    for file in rf_banks=1 rf_banks=0; do \
-	        $(GAINS) "$$shape $$file" issue=ghost issue=socgpu -- $(GAIN_KERNELS) || exit 1; \
+	        $(GAINS) "$$shape $$file" issue=ghost "issue=ghost --limit isb_entries=4" issue=socgpu -- $(GAIN_KERNELS) || exit 1; \
 	    done; \
 	done
 
