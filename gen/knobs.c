@@ -84,7 +84,7 @@ const struct knob knob_table[KNOB_COUNT] = {
                          .standard = "gto",
                          .description =
                              "which ready warp issues: loose or strict round-robin, or greedy "
-                             "then oldest"},
+                             "then oldest (warps of one age in turn)"},
     [KNOB_RF_BANKS] = {.name = "rf_banks",
                        .kind = KNOB_NUMBER,
                        .choices = "0|1|2|4",

@@ -4,7 +4,7 @@
 // A unit may when its operands are there, its execution unit has room, and no rule of order holds
 // it back: a synchronising instruction lets all older ones of its warp go first; memory operations
 // of a warp keep their order (mem_order = strict), and so do CSR accesses.
-// Policy: of a warp the oldest that may; among warps greedy like the intake (warp_sched = gto), so that
+// Policy: of a warp the oldest that may; among warps greedy (warp_sched = gto, by warp_select), so that
 // one warp runs ahead and meets the misses for the others, else round robin.
 // Combinational. Source: thesis 5.3.3, 5.2.3.
 `default_nettype none

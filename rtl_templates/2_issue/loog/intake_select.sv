@@ -9,7 +9,7 @@
 // With rr and srr as in order (warp_select).
 // Contract: grant one-hot and subset of `allowed`, combinational; whatever is granted enters.
 // Policy: a warp that may enter does within WARPS * PERIOD entries. The policy is ours; thesis 5.3.1
-//   takes warps in turn.
+//   does not name one.
 `default_nettype none
 module intake_select #(
     parameter int PERIOD = 256  // a power of two
