@@ -4,9 +4,9 @@
 // Contract: an operation is taken on in_valid && in_ready and gives one packet (sop = eop = 1)
 //   that stays until it is taken. Multiplications pass a division that iterates, so packets may
 //   come in another order than the operations; a second division waits at the input.
-// Latency: MUL* taken in cycle t, packet in t + 2, one a cycle; DIV*, REM* in t + 17 (with a
-//   negative dividend t + 18) or earlier.
-// Policy: a finished division goes first, since it holds its whole unit. A packet that was shown
+// Latency: MUL* taken in cycle t, packet in t + 2, one a cycle; DIV*, REM* in t + 18 (with a
+//   negative dividend t + 19) or earlier.
+// Policy: a finished division goes first, since its place holds up the one behind it. A packet that was shown
 //   and not taken stays, whoever it belongs to.
 `default_nettype none
 module muldiv (
@@ -27,8 +27,8 @@ module muldiv (
   wire is_div = in.instr.op[2];
   wire [1:0] kind = in.instr.op[1:0];
   wire mul_in_ready, div_in_ready;
-  wire mul_valid, div_valid;
-  result_t mul_out, div_out;
+  wire mul_valid, div_valid, quotient_valid, quotient_ready;
+  result_t mul_out, div_out, quotient;
 
   result_t header;
   assign header.seq = in.instr.seq;
@@ -72,9 +72,24 @@ module muldiv (
       .a(in.rs1),
       .b(in.rs2),
       .header,
+      .out_valid(quotient_valid),
+      .out_ready(quotient_ready),
+      .out(quotient)
+  );
+
+  // Commit lets the ALU go first: meanwhile the divider is free for the next division.
+  fifo #(
+      .WIDTH(cfg::RESULT_W),
+      .DEPTH(1)
+  ) u_quotient (
+      .clk,
+      .rst,
+      .in_valid(quotient_valid),
+      .in_ready(quotient_ready),
+      .in_data(quotient),
       .out_valid(div_valid),
       .out_ready(out_ready && choose_div),
-      .out(div_out)
+      .out_data(div_out)
   );
 
   // ------------------------------------------------------------------------------------- registers

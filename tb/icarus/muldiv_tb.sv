@@ -3,8 +3,9 @@
 //
 // Checked: every packet once, in order within products and within quotients, with the right
 // header and lanes; a shown packet stays until it is taken; with out_ready high a product comes
-// in t + 2 (t + 3 when a quotient has the port), a quotient in t + 17 or earlier, a cycle later with
-// a negative dividend, and earlier by three cycles for each zero byte; products are taken in every cycle while a division iterates.
+// in t + 2 (t + 3 when a quotient has the port), a quotient in t + 18 or earlier, a cycle later with
+// a negative dividend, and earlier by three cycles for each zero byte; products are taken in every cycle while a division iterates,
+// and a division iterates while the quotient of the one before it waits.
 `default_nettype none
 module muldiv_tb;
   localparam int N = cfg::THREADS;
@@ -211,7 +212,7 @@ module muldiv_tb;
     if (in.instr.tmask == 0) in.instr.tmask = 1 << ($urandom % N);
     in.rs1 = rs1;
     in.rs2 = rs2;
-    limit = 17;
+    limit = 18;
   endtask
 
   task automatic issue(input int stall_of_4);
@@ -268,7 +269,7 @@ module muldiv_tb;
       set_op(5);
       in.instr.tmask = '1;
       if (N > 1) in.instr.tmask[0] = 0;
-      limit = 17 - 3 * (4 - bytes);
+      limit = 18 - 3 * (4 - bytes);
       issue(0);
       drain;
     end
@@ -293,6 +294,24 @@ module muldiv_tb;
       if (taken < 16 || taken >= 40) fail("products held up by a division");
       drain;
     end
+
+    // The second of two divisions does not wait for the first quotient to be taken.
+    judge_latency = 0;
+    quotients = 0;
+    random_operands;
+    set_op(5);
+    issue(4);
+    random_operands;
+    set_op(5);
+    in_valid  = 1;
+    taken_now = 0;
+    for (int n = 0; n < 24 && !taken_now; n++) cycle;
+    in_valid = 0;
+    repeat (24) cycle;
+    out_ready = 1;
+    repeat (4) cycle;
+    if (quotients != 2) fail("a division waited for the port");
+    drain;
 
     // Everything at once; then again with an output that is mostly closed.
     judge_latency = 0;
