@@ -4,8 +4,8 @@
 // Contract: an operation is taken on in_valid && in_ready and gives one packet (sop = eop = 1)
 //   that stays until it is taken. Multiplications pass a division that iterates, so packets may
 //   come in another order than the operations; a second division waits at the input.
-// Latency: MUL* taken in cycle t, packet in t + 2, one a cycle; DIV*, REM* in t + 18 (with a
-//   negative dividend t + 19) or earlier.
+// Latency: MUL* taken in cycle t, packet in t + 2, one a cycle; DIV*, REM* in t + 17 (with a
+//   negative dividend t + 18) or earlier.
 // Policy: a finished division goes first, since its place holds up the one behind it. A packet that was shown
 //   and not taken stays, whoever it belongs to.
 `default_nettype none
@@ -77,19 +77,24 @@ module muldiv (
       .out(quotient)
   );
 
-  // Commit lets the ALU go first: meanwhile the divider is free for the next division.
+  // Commit lets the ALU go first: a quotient that is not taken at once is kept, and the divider free
+  // for the next division.
+  wire kept_valid;
+  result_t kept;
+  assign div_valid = kept_valid || quotient_valid;
+  assign div_out = kept_valid ? kept : quotient;
   fifo #(
       .WIDTH(cfg::RESULT_W),
       .DEPTH(1)
   ) u_quotient (
       .clk,
       .rst,
-      .in_valid(quotient_valid),
+      .in_valid(quotient_valid && !(out_ready && choose_div)),
       .in_ready(quotient_ready),
       .in_data(quotient),
-      .out_valid(div_valid),
+      .out_valid(kept_valid),
       .out_ready(out_ready && choose_div),
-      .out_data(div_out)
+      .out_data(kept)
   );
 
   // ------------------------------------------------------------------------------------- registers

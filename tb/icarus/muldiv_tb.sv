@@ -3,7 +3,7 @@
 //
 // Checked: every packet once, in order within products and within quotients, with the right
 // header and lanes; a shown packet stays until it is taken; with out_ready high a product comes
-// in t + 2 (t + 3 when a quotient has the port), a quotient in t + 18 or earlier, a cycle later with
+// in t + 2 (t + 3 when a quotient has the port), a quotient in t + 17 or earlier, a cycle later with
 // a negative dividend, and earlier by three cycles for each zero byte; products are taken in every cycle while a division iterates,
 // and a division iterates while the quotient of the one before it waits.
 `default_nettype none
@@ -212,7 +212,7 @@ module muldiv_tb;
     if (in.instr.tmask == 0) in.instr.tmask = 1 << ($urandom % N);
     in.rs1 = rs1;
     in.rs2 = rs2;
-    limit = 18;
+    limit = 17;
   endtask
 
   task automatic issue(input int stall_of_4);
@@ -269,7 +269,7 @@ module muldiv_tb;
       set_op(5);
       in.instr.tmask = '1;
       if (N > 1) in.instr.tmask[0] = 0;
-      limit = 18 - 3 * (4 - bytes);
+      limit = 17 - 3 * (4 - bytes);
       issue(0);
       drain;
     end
