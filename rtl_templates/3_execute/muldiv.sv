@@ -6,8 +6,8 @@
 //   come in another order than the operations; a second division waits at the input.
 // Latency: MUL* taken in cycle t, packet in t + 2, one a cycle; DIV*, REM* in t + 17 (with a
 //   negative dividend t + 18) or earlier.
-// Policy: a finished division goes first, since its place holds up the one behind it. A packet that was shown
-//   and not taken stays, whoever it belongs to.
+// Policy: a finished division goes first, since its place holds up the one behind it. A packet that
+//   was shown and not taken stays, whoever it belongs to.
 `default_nettype none
 module muldiv (
     input  wire     clk,

@@ -4,8 +4,8 @@
 // Checked: every packet once, in order within products and within quotients, with the right
 // header and lanes; a shown packet stays until it is taken; with out_ready high a product comes
 // in t + 2 (t + 3 when a quotient has the port), a quotient in t + 17 or earlier, a cycle later with
-// a negative dividend, and earlier by three cycles for each zero byte; products are taken in every cycle while a division iterates,
-// and a division iterates while the quotient of the one before it waits.
+// a negative dividend, and earlier by three cycles for each zero byte; products are taken in every
+// cycle while a division iterates, and a division iterates while the quotient before it waits.
 `default_nettype none
 module muldiv_tb;
   localparam int N = cfg::THREADS;
