@@ -309,8 +309,8 @@ module lsu_tb;
     lines = lines + 1;
     stays = '0;
     for (int j = 0; j < T; j = j + 1)
-      for (int k = 0; k < j; k = k + 1)
-        if (of_line[j] && of_line[k] &&
+      for (int k = 0; k < (of_line[j] ? j : 0); k = k + 1)
+        if (of_line[k] &&
             ring_addr[n*T+j][COLUMN_TOP-1:2] == ring_addr[n*T+k][COLUMN_TOP-1:2] &&
             ring_addr[n*T+j] >> COLUMN_TOP != ring_addr[n*T+k] >> COLUMN_TOP) stays[j] = 1'b1;
     of_line = stays;
@@ -512,7 +512,7 @@ module lsu_tb;
   int ops, phase, until_taken;
   initial begin
     if (!$value$plusargs("seed=%d", seed)) seed = 1;
-    if (!$value$plusargs("ops=%d", ops)) ops = T > 8 ? 240 : 1500;
+    if (!$value$plusargs("ops=%d", ops)) ops = T > 8 ? 96 : 1500;
     $display("lsu: seed %0d", seed);
     memory.seed = seed + 1000;
     in = '0;

@@ -21,7 +21,7 @@ run_one() {
     # shellcheck disable=SC2046,SC2086
     if "$here/../icarus_compile" -DHEDDLE_CHECKS -s "$bench" -o "$run" -c "$core.f" \
         $(find "$here" -name '*.sv' ! -name '*_tb.sv') "$3" > "$run.log" 2>&1 &&
-        timeout 300 vvp -n "$run" $plusargs > "$run.log" 2>&1 &&
+        timeout 900 vvp -n "$run" $plusargs > "$run.log" 2>&1 &&
         tail -n 1 "$run.log" | grep -Eq '^PASS|_tb: ok' && ! grep -q '^ERROR' "$run.log"; then
         echo "bench $shown: passed"
     else
