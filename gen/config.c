@@ -53,9 +53,16 @@ bool config_set(struct config *config, const char *name, const char *value, stru
 
 bool config_check(struct config *config, struct error *error) {
     // Automatic values follow from knobs that have a fixed default, never from one another.
-    for (int i = 0; i < KNOB_COUNT; i++)
-        if (knob_table[i].automatic && !config->entry[i].given)
-            config->entry[i].value.number = knob_table[i].automatic(config);
+    for (int i = 0; i < KNOB_COUNT; i++) {
+        const struct knob *knob = &knob_table[i];
+        struct knob_value *value = &config->entry[i].value;
+        if (!knob->automatic || config->entry[i].given)
+            continue;
+        if (knob->kind == KNOB_CHOICE)
+            knob_choose(knob, knob->automatic(config), value);
+        else
+            value->number = knob->automatic(config);
+    }
     return rules_check(config, error);
 }
 

@@ -12,6 +12,22 @@ static uint32_t automatic_rf_copies(const struct config *config) {
     return config_number(config, KNOB_RF_BANKS) == 0 ? 3 : 1;
 }
 
+/* With few warps and all reads at once the in-order turn settles into a pattern without gaps; a
+ * favourite disturbs it. With many warps one has to run ahead to meet the misses of the others. */
+static bool in_turn(const struct config *config) {
+    return strcmp(config_word(config, KNOB_WARP_SCHED), "gto") != 0 ||
+           (config_number(config, KNOB_RF_BANKS) == 0 && config_number(config, KNOB_WARPS) <= 4);
+}
+
+static uint32_t automatic_intake(const struct config *config) {
+    return in_turn(config);
+}
+
+static uint32_t automatic_dispatch(const struct config *config) {
+    bool gto = strcmp(config_word(config, KNOB_WARP_SCHED), "gto") == 0;
+    return !gto || (in_turn(config) && config_number(config, KNOB_RRS_ENTRIES) > 0);
+}
+
 static uint32_t automatic_intake_reserve(const struct config *config) {
     return config_number(config, KNOB_RRS_ENTRIES) ? 4 : 3;
 }
@@ -122,6 +138,22 @@ const struct knob knob_table[KNOB_COUNT] = {
                           .description =
                               "loog: entries of the Register Renaming Stack, the results that are "
                               "due at a time; 0 keeps them in the collector units"},
+    [KNOB_INTAKE] = {.name = "intake",
+                     .kind = KNOB_CHOICE,
+                     .choices = "favourite|warp_sched",
+                     .automatic = automatic_intake,
+                     .automatic_text = "warp_sched if that is not gto, or with rf_banks=0 and up to "
+                                       "4 warps, else favourite",
+                     .description = "loog: which warp's instruction enters the window: a favourite "
+                                    "that runs ahead, or by warp_sched as in order"},
+    [KNOB_DISPATCH] = {.name = "dispatch",
+                       .kind = KNOB_CHOICE,
+                       .choices = "greedy|turn",
+                       .automatic = automatic_dispatch,
+                       .automatic_text = "turn if warp_sched is not gto, or with rrs_entries, "
+                                         "rf_banks=0 and up to 4 warps, else greedy",
+                       .description = "loog: which collector unit dispatches: of one warp as long "
+                                      "as it has any, or in turn"},
     [KNOB_INTAKE_RESERVE] = {.name = "intake_reserve",
                              .kind = KNOB_NUMBER,
                              .low = 0,
@@ -396,6 +428,14 @@ static int choice_index(const char *choices, const char *word) {
             return -1;
         at += length + 1;
     }
+}
+
+void knob_choose(const struct knob *knob, uint32_t place, struct knob_value *value) {
+    const char *at = knob->choices;
+    for (uint32_t i = 0; i < place; i++)
+        at += strcspn(at, "|") + 1;
+    snprintf(value->word, sizeof value->word, "%.*s", (int)strcspn(at, "|"), at);
+    value->number = place;
 }
 
 static bool number_parse(const char *text, uint32_t *number) {

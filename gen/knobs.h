@@ -22,6 +22,8 @@ enum knob_id {
     KNOB_RF_ARBITER,
     KNOB_COLLECTOR_UNITS,
     KNOB_RRS_ENTRIES,
+    KNOB_INTAKE,
+    KNOB_DISPATCH,
     KNOB_INTAKE_RESERVE,
     KNOB_TAGGED_LOADS,
     KNOB_WB_BUFFERS,
@@ -70,7 +72,8 @@ struct knob {
     uint32_t low, high;
     const char *choices;                          // "a|b|c"
     const char *standard;                         // default as a user would write it, or NULL
-    uint32_t (*automatic)(const struct config *); // else the default follows from other knobs
+    uint32_t (*automatic)(const struct config *); // else the default follows from other knobs: a
+                                                  // number, or a place in `choices`
     const char *automatic_text;                   // and this says how
     const char *description;
 };
@@ -94,6 +97,9 @@ const struct knob *knob_nearest(const char *name);
  * the knob's range. "auto" is not a value here. */
 bool knob_parse(const struct knob *knob, const char *text, struct knob_value *value,
                 struct error *error);
+
+/* The value of a knob with `choices` that has this place among them. */
+void knob_choose(const struct knob *knob, uint32_t place, struct knob_value *value);
 
 /* Appends a value as a user would write it. */
 void knob_print_value(const struct knob *knob, const struct knob_value *value, struct text *text);

@@ -52,6 +52,12 @@ static bool direct_out_of_order(const struct config *config) {
            strcmp(config_word(config, KNOB_ISSUE), "inorder") != 0;
 }
 
+/* The greedy choice among warps is warp_select's; in strict order it would wait for empty ones. */
+static bool greedy_in_another_order(const struct config *config) {
+    return strcmp(config_word(config, KNOB_DISPATCH), "greedy") == 0 &&
+           strcmp(config_word(config, KNOB_WARP_SCHED), "gto") != 0;
+}
+
 static bool boot_outside_ram(const struct config *config) {
     uint32_t addr = config_number(config, KNOB_BOOT_ADDR);
     return addr % 4 != 0 || addr < MEMORY_IO_END || addr >= MEMORY_LMEM_BASE;
@@ -102,6 +108,10 @@ const struct rule rule_table[] = {
      {KNOB_UNIT_QUEUES, KNOB_ISSUE},
      "unit_queues=0 needs issue=inorder",
      "an instruction that may pass others must not wait in their way for its unit"},
+    {greedy_in_another_order,
+     {KNOB_DISPATCH, KNOB_WARP_SCHED},
+     "dispatch=greedy needs warp_sched=gto",
+     "a warp that goes on as long as it can is no round robin"},
     {boot_outside_ram,
      {KNOB_BOOT_ADDR, KNOB_BOOT_ADDR},
      "boot_addr must be a multiple of 4 from 0x00010000 up to 0xfffeffff",

@@ -127,6 +127,23 @@ static void automatic_values_follow(void **state) {
     assert_int_equal(config_number(&config, KNOB_BARRIERS), 4);
 }
 
+static void automatic_words_follow(void **state) {
+    (void)state;
+    struct config config = config_of(WORDS("issue=loog"));
+    assert_string_equal(config_word(&config, KNOB_INTAKE), "warp_sched");
+    assert_string_equal(config_word(&config, KNOB_DISPATCH), "greedy");
+    config = config_of(WORDS("rrs_entries=8"));
+    assert_string_equal(config_word(&config, KNOB_DISPATCH), "turn");
+    config = config_of(WORDS("warps=8", "rrs_entries=8"));
+    assert_string_equal(config_word(&config, KNOB_INTAKE), "favourite");
+    assert_string_equal(config_word(&config, KNOB_DISPATCH), "greedy");
+    config = config_of(WORDS("rf_banks=1", "intake=warp_sched", "intake=auto"));
+    assert_string_equal(config_word(&config, KNOB_INTAKE), "favourite");
+    config = config_of(WORDS("rf_banks=1", "warp_sched=rr"));
+    assert_string_equal(config_word(&config, KNOB_INTAKE), "warp_sched");
+    assert_string_equal(config_word(&config, KNOB_DISPATCH), "turn");
+}
+
 /* For every rule, a configuration that breaks it and one beside it that does not. */
 static const struct {
     const char *broken[3];
@@ -144,6 +161,7 @@ static const struct {
     {{"dcache=none", "dcache_banks=2"}, {"dcache=none", "dcache_banks=1"}, "dcache_banks must be 1"},
     {{"dcache=none", "dcache_prefetch=1"}, {"dcache=none", "dcache_prefetch=0"}, "dcache_prefetch must be 0"},
     {{"unit_queues=0", "issue=loog"}, {"unit_queues=0", "issue=inorder"}, "needs issue=inorder"},
+    {{"warp_sched=srr", "dispatch=greedy"}, {"warp_sched=srr", "dispatch=turn"}, "needs warp_sched=gto"},
     {{"boot_addr=0x80000002"}, {"boot_addr=0x80000004"}, "multiple of 4"},
     {{"boot_addr=0xfffc"}, {"boot_addr=0x10000"}, "multiple of 4"},
     {{"boot_addr=0xffff0000"}, {"boot_addr=0xfffefffc"}, "multiple of 4"},
@@ -190,6 +208,7 @@ int main(void) {
         cmocka_unit_test(messages_say_the_range),
         cmocka_unit_test(unknown_knob_names_the_nearest),
         cmocka_unit_test(automatic_values_follow),
+        cmocka_unit_test(automatic_words_follow),
         cmocka_unit_test(rules_refuse),
         cmocka_unit_test(rule_messages_say_where),
     };

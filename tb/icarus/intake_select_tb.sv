@@ -1,10 +1,10 @@
-// Bench of LOOG's choice of the warp that enters an instruction (warp_sched = gto).
+// Bench of LOOG's choice of the warp that enters an instruction (intake = favourite).
 //
 // Against a reference that counts entries and searches from the favourite. Directed: the favourite
 // keeps its place when others were granted in between; it changes after PERIOD entries, not cycles.
 // Random: sets that change slowly. Checked in every cycle: the grant, its number, and that no warp
 // that may enter waits for more than W * PERIOD entries.
-// Configurations: issue=loog | issue=loog warps=1 | issue=loog warps=8
+// Configurations: issue=loog intake=favourite | issue=loog warps=1 intake=favourite | issue=loog warps=8
 `default_nettype none
 module intake_select_tb;
   localparam int W = cfg::WARPS;

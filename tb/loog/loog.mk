@@ -8,7 +8,7 @@ LOOG_PROGRAMS := $(LOOG_SOURCES:tb/loog/%.S=$(BUILD)/loog/%.elf)
 # The least and the most that is shared between instructions, and the thesis's machine.
 LOOG_SAMPLE := 4x4:issue=loog \
     4x4:issue=loog,rf_banks=1,rrs_entries=12 \
-    2x2:issue=loog,rf_banks=2,rf_arbiter=rr,collector_units=2,uuid_bits=4
+    2x2:issue=loog,rf_banks=2,rf_arbiter=rr,collector_units=2,uuid_bits=4,dispatch=turn
 
 $(BUILD)/loog/%.elf: tb/loog/%.S tb/loog/loog.inc tb/isa/program.inc tb/isa/simt.inc tb/isa/isa.ld
 	@mkdir -p $(@D)
@@ -45,7 +45,7 @@ test-loog-example: $(BUILD)/heddle ## The thesis's three instructions, cycle by 
 
 test-loog-mutants: $(BUILD)/heddle $(LOOG_PROGRAMS) ## Each guard of LOOG removed: its program has to fail
 	@tb/loog/mutants $(BUILD)/loog-mutants $(BUILD)/heddle $(BUILD)/loog
-	@tb/mutants/mutants.sh $(BUILD)/tb/loog-mutants $(BUILD) issue=loog tb/loog/intake.txt
+	@tb/mutants/mutants.sh $(BUILD)/tb/loog-mutants $(BUILD) "issue=loog intake=favourite" tb/loog/intake.txt
 
 .PHONY: test-loog-limits
 test-loog-limits: $(BUILD)/heddle $(KERNEL_ELFS) ## Limits in simulation against smaller cores; histograms

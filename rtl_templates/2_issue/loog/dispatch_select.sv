@@ -4,8 +4,8 @@
 // A unit may when its operands are there, its execution unit has room, and no rule of order holds
 // it back: a synchronising instruction lets all older ones of its warp go first; memory operations
 // of a warp keep their order (mem_order = strict), and so do CSR accesses.
-// Policy: of a warp the oldest that may; among warps greedy (warp_sched = gto, by warp_select), so that
-// one warp runs ahead and meets the misses for the others, else round robin.
+// Policy: of a warp the oldest that may. dispatch = greedy: among warps by warp_select (gto), so that
+// one warp runs ahead and meets the misses for the others; turn: round robin among the units.
 // Combinational. Source: thesis 5.3.3, 5.2.3.
 `default_nettype none
 module dispatch_select (
@@ -45,7 +45,7 @@ module dispatch_select (
     assign first[i] = may[i] && (elders & may) == '0;
   end
 
-% if knob.warp_sched == "gto" then
+% if knob.dispatch == "greedy" then
   // `first` has one unit of a warp at most.
   wire [cfg::WARPS-1:0] ready_warps, warp_grant;
   wire [cfg::WARP_W-1:0] unused_warp;

@@ -1,15 +1,16 @@
 % emit(knob.issue == "loog")
 // Which of the warps that may enter an instruction does.
 //
-// With warp_sched = gto the favourite, or the next one after it that may. Turn by turn, all warps
+// intake = favourite: the favourite, or the next one after it that may. Turn by turn, many warps
 // would fill the window with the same instructions and wait for the same lines; a favourite runs
 // ahead and meets the misses for the others. It is another one after PERIOD entries: warps that
 // wait in a loop for one of higher number would else keep it out for ever. Not greedy: what a warp
 // enters back to back are its dependent instructions, and dispatch is greedy itself.
-// With rr and srr as in order (warp_select).
+// intake = warp_sched: as in order (warp_select). Few warps whose registers are all read at the
+// entry have little to wait for: in the order's turn their loops interlock without gaps.
 // Contract: grant one-hot and subset of `allowed`, combinational; whatever is granted enters.
-// Policy: a warp that may enter does within WARPS * PERIOD entries. The policy is ours; thesis 5.3.1
-//   does not name one.
+// Policy of the favourite: a warp that may enter does within WARPS * PERIOD entries. The policy is
+//   ours; thesis 5.3.1 does not name one.
 `default_nettype none
 module intake_select #(
     parameter int PERIOD = 256  // a power of two
@@ -22,7 +23,7 @@ module intake_select #(
     output wire [cfg::WARP_W-1:0] warp
 );
   wire enter = |grant;
-% if knob.warp_sched == "gto" then
+% if knob.intake == "favourite" then
   logic [$clog2(PERIOD)-1:0] entries_q;
   rr_arbiter #(
       .N(cfg::WARPS),
