@@ -12,20 +12,22 @@ static uint32_t automatic_rf_copies(const struct config *config) {
     return config_number(config, KNOB_RF_BANKS) == 0 ? 3 : 1;
 }
 
-/* With few warps and all reads at once the in-order turn settles into a pattern without gaps; a
- * favourite disturbs it. With many warps one has to run ahead to meet the misses of the others. */
-static bool in_turn(const struct config *config) {
-    return strcmp(config_word(config, KNOB_WARP_SCHED), "gto") != 0 ||
-           (config_number(config, KNOB_RF_BANKS) == 0 && config_number(config, KNOB_WARPS) <= 4);
+static bool greedy(const struct config *config) {
+    return strcmp(config_word(config, KNOB_WARP_SCHED), "gto") == 0;
+}
+
+/* Few warps and all reads at once: the order's turn settles into a pattern without gaps, and a
+ * favourite disturbs it. Many warps need one that runs ahead and meets the misses for them. */
+static bool interlocks(const struct config *config) {
+    return config_number(config, KNOB_RF_BANKS) == 0 && config_number(config, KNOB_WARPS) <= 4;
 }
 
 static uint32_t automatic_intake(const struct config *config) {
-    return in_turn(config);
+    return !greedy(config) || interlocks(config);
 }
 
 static uint32_t automatic_dispatch(const struct config *config) {
-    bool gto = strcmp(config_word(config, KNOB_WARP_SCHED), "gto") == 0;
-    return !gto || (in_turn(config) && config_number(config, KNOB_RRS_ENTRIES) > 0);
+    return !greedy(config) || (interlocks(config) && config_number(config, KNOB_RRS_ENTRIES) > 0);
 }
 
 static uint32_t automatic_intake_reserve(const struct config *config) {
@@ -33,7 +35,7 @@ static uint32_t automatic_intake_reserve(const struct config *config) {
 }
 
 static uint32_t automatic_tagged_loads(const struct config *config) {
-    return config_number(config, KNOB_RRS_ENTRIES) ? 4 : 2;
+    return config_number(config, KNOB_RRS_ENTRIES) ? 4 : interlocks(config) ? 6 : 2;
 }
 
 static uint32_t automatic_wb_buffers(const struct config *config) {
@@ -168,7 +170,8 @@ const struct knob knob_table[KNOB_COUNT] = {
                            .low = 1,
                            .high = 8,
                            .automatic = automatic_tagged_loads,
-                           .automatic_text = "4 with rrs_entries, else 2",
+                           .automatic_text = "4 with rrs_entries, else 6 with rf_banks=0 and up to "
+                                             "4 warps, else 2",
                            .description =
                                "loog: eighths of the results (collector units or RRS entries) "
                                "that loads, and what waits for them, may hold; a further load gets "
