@@ -50,6 +50,7 @@ module intake_select #(
       .grant,
       .warp
   );
+  wire unused = &{1'b0, PERIOD};
 % end
 endmodule
 `default_nettype wire
