@@ -166,9 +166,9 @@ module issue_ghost (
 
   // ------------------------------------------------------------ issue, operand read
 % if knob.warp_sched ~= "srr" then
-  // Warps that can go on in order come first, in the turn that the in-order core would give them; one
-  // that only has something that may pass gets a cycle that is left over, and keeps its turn. (In
-  // strict order no other warp could have that cycle.)
+  // Warps that can go on in order come first; one that only has something that may pass gets a cycle
+  // that is left over. It counts as its turn: the same warp would else get all that is left. (In strict
+  // order no other warp could have that cycle.)
   wire [cfg::WARPS-1:0] in_order = ready & ~reordered;
 % end
   wire [cfg::WARP_W-1:0] warp;
@@ -178,11 +178,10 @@ module issue_ghost (
       .active(ws_warps.active & ~ws_warps.waits),
 % if knob.warp_sched == "srr" then
       .ready,
-      .issue(|issue),
 % else
       .ready(|in_order ? in_order : ready),
-      .issue(|(issue & in_order)),
 % end
+      .issue(|issue),
       .grant(issue),
       .warp
   );
