@@ -167,8 +167,8 @@ module issue_ghost (
   // ------------------------------------------------------------ issue, operand read
 % if knob.warp_sched ~= "srr" then
   // Warps that can go on in order come first; one that only has something that may pass gets a cycle
-  // that is left over. It counts as its turn: the same warp would else get all that is left. (In strict
-  // order no other warp could have that cycle.)
+  // that is left over, and that is its turn: else all that is left would go to one warp until another
+  // goes on in order. (In strict order no other warp could have that cycle.)
   wire [cfg::WARPS-1:0] in_order = ready & ~reordered;
 % end
   wire [cfg::WARP_W-1:0] warp;
