@@ -1,10 +1,11 @@
-// Bench of LOOG's choice of the warp that enters an instruction (intake = favourite).
+// Bench of LOOG's choice of the warp that enters an instruction: +intake=favourite|warp_sched.
 //
-// Against a reference that counts entries and searches from the favourite. Directed: the favourite
-// keeps its place when others were granted in between; it changes after PERIOD entries, not cycles.
+// Against a reference that searches from the favourite, which changes after PERIOD entries, or from
+// the warp that entered last (gto). Directed: a favourite keeps its place when others were granted
+// in between, and is counted in entries, not cycles; in the order's turn it would be another one.
 // Random: sets that change slowly. Checked in every cycle: the grant, its number, and that no warp
-// that may enter waits for more than W * PERIOD entries.
-// Configurations: issue=loog intake=favourite | issue=loog warps=1 intake=favourite | issue=loog warps=8
+// that may enter waits for more than W * PERIOD entries (favourite).
+// Configurations: issue=loog intake=favourite | issue=loog warps=1 intake=favourite | issue=loog warps=8 intake=favourite | issue=loog intake=warp_sched
 `default_nettype none
 module intake_select_tb;
   localparam int W = cfg::WARPS;
@@ -21,6 +22,8 @@ module intake_select_tb;
 
   int errors = 0, now = 0, seed = 1;
   int favourite = 0, entries = 0, changes = 0, passed_over[0:W-1], longest = 0;
+  logic by_turn;
+  logic [8*10-1:0] name;
   task automatic check(input ok, input [8*40-1:0] what);
     if (ok !== 1'b1) begin
       errors = errors + 1;
@@ -42,11 +45,11 @@ module intake_select_tb;
       for (int w = 0; w < W; w++) begin
         passed_over[w] = set[w] && w != want ? passed_over[w] + 1 : 0;
         if (passed_over[w] > longest) longest = passed_over[w];
-        check(passed_over[w] <= W * PERIOD, "starved");
+        check(by_turn || passed_over[w] <= W * PERIOD, "starved");
       end
       entries = entries + 1;
-      if (entries % PERIOD == 0) begin
-        favourite = (want + 1) % W;
+      if (by_turn ? want != favourite : entries % PERIOD == 0) begin
+        favourite = by_turn ? want : (want + 1) % W;
         changes = changes + 1;
       end
     end
@@ -56,15 +59,17 @@ module intake_select_tb;
 
   initial begin
     if (!$value$plusargs("seed=%d", seed)) seed = 1;
+    if (!$value$plusargs("intake=%s", name)) name = "favourite";
+    by_turn = name == "warp_sched";
     for (int w = 0; w < W; w++) passed_over[w] = 0;
     repeat (2) @(posedge clk);
     #1 rst = 0;
 
     for (int i = 0; i < PERIOD - 2; i++) cycle(ALL);
-    cycle(ALL << (W - 1));  // the last one, while no other may: warp 0 is still the favourite
+    cycle(ALL << (W - 1));  // the last one, while no other may: a favourite is still warp 0
     repeat (3 * PERIOD) cycle('0);
     cycle(ALL);
-    check(favourite == 1 % W, "PERIOD entries of warp 0 and the last one");
+    check(grant === W'(1) << (by_turn ? W - 1 : 1 % W), "next after warp 0 and the last one");
     for (int i = 0; i < 3 * W * PERIOD; i++) cycle(ALL);
     check(W == 1 || longest >= PERIOD, "no favourite");
 
@@ -75,8 +80,8 @@ module intake_select_tb;
     end
     check(changes > 100 && (W == 1 || longest > PERIOD), "too little happened");
     if (errors != 0) $display("FAIL intake_select_tb: %0d errors", errors);
-    else $display("PASS intake_select_tb: %0d entries, %0d favourites, passed over for up to %0d",
-                  entries, changes, longest);
+    else $display("PASS intake_select_tb: %0s, %0d entries, %0d changes, passed over for up to %0d",
+                  name, entries, changes, longest);
     if (errors != 0) $fatal(1);
     $finish;
   end

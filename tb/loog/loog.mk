@@ -45,7 +45,10 @@ test-loog-example: $(BUILD)/heddle ## The thesis's three instructions, cycle by 
 
 test-loog-mutants: $(BUILD)/heddle $(LOOG_PROGRAMS) ## Each guard of LOOG removed: its program has to fail
 	@tb/loog/mutants $(BUILD)/loog-mutants $(BUILD)/heddle $(BUILD)/loog
-	@tb/mutants/mutants.sh $(BUILD)/tb/loog-mutants $(BUILD) "issue=loog intake=favourite" tb/loog/intake.txt
+	@tb/mutants/mutants.sh $(BUILD)/tb/loog-mutants $(BUILD) \
+	    "issue=loog intake=favourite dispatch=greedy" tb/loog/ahead.txt
+	@tb/mutants/mutants.sh $(BUILD)/tb/loog-mutants $(BUILD) \
+	    "issue=loog intake=warp_sched dispatch=turn" tb/loog/turn.txt
 
 .PHONY: test-loog-limits
 test-loog-limits: $(BUILD)/heddle $(KERNEL_ELFS) ## Limits in simulation against smaller cores; histograms
