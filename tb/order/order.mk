@@ -37,6 +37,7 @@ test-socgpu: $(BUILD)/heddle $(order_programs) $(ORDER_RANDOM) $(ORDER_FLOAT) ##
 
 test-order-mutants: $(BUILD)/heddle $(order_programs) ## Seeded faults in GhOST and SOCGPU, each caught
 	@tb/mutants/mutants.sh $(BUILD)/tb/ghost-mutants $(BUILD) issue=ghost tb/order/rules.txt tb/order/ghost.txt
+	@tb/mutants/mutants.sh $(BUILD)/tb/ghost-mutants $(BUILD) "issue=ghost warp_sched=rr" tb/order/turn.txt
 	@tb/mutants/mutants.sh $(BUILD)/tb/socgpu-mutants $(BUILD) issue=socgpu tb/order/rules.txt tb/order/socgpu.txt
 
 test: test-order-emu test-ghost test-socgpu test-order-mutants

@@ -157,12 +157,10 @@ module ghost_warp #(
   wire unused_good = load_good;
 % end
 
-  function automatic unit_free(input [cfg::UNIT_W-1:0] unit);
-    // The ALU pushes back through operand read instead: it is asked a cycle later.
-    unit_free = dp_unit_ready[unit] || unit == cfg::UNIT_ALU;
-  endfunction
+  // The ALU pushes back through operand read instead: it is asked a cycle later.
+  wire [cfg::UNITS-1:0] unit_room = dp_unit_ready | cfg::UNITS'(1) << cfg::UNIT_ALU;
   wire oldest_may = some && !raw && !waw && !undrained && !held[oldest];
-  wire oldest_room = unit_free(needs.unit);
+  wire oldest_room = unit_room[needs.unit];
 
   // ------------------------------------------------------------------- instruction table
   logic [T-1:0] itab_q;
@@ -171,7 +169,7 @@ module ghost_warp #(
 
   wire [T-1:0] itab_room, gone;
   for (genvar i = 0; i < T; i++) begin : g_itab
-    assign itab_room[i] = itab_q[i] && unit_free(itab_unit_q[i*cfg::UNIT_W+:cfg::UNIT_W]);
+    assign itab_room[i] = itab_q[i] && unit_room[itab_unit_q[i*cfg::UNIT_W+:cfg::UNIT_W]];
     assign gone[i] = issue && itab_place_q[i*PW+:PW] == place;
   end
   assign itab_full = &itab_q;

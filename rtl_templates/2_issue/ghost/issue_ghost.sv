@@ -186,6 +186,8 @@ module issue_ghost (
       .warp
   );
 
+  wire issues = |issue;
+
   // The rest of an instruction is looked at as it issues only.
   localparam int AW = cfg::WARP_W + PW;
   logic [cfg::INSTR_W-1:0] instrs[0:(1<<AW)-1];
@@ -221,12 +223,12 @@ module issue_ghost (
     window.window = taken;
     window.window_used = used;
     window.distance = distance;
-    window.itab_miss = rd_ready && !(|issue) && |(fill & itab_empty) && |fill_valid;
+    window.itab_miss = rd_ready && !issues && |(fill & itab_empty) && |fill_valid;
   end
   issue_slot u_slot (
       .clk,
       .rst,
-      .issue(|issue),
+      .issue(issues),
       .chosen,
       .tag('0),
       .causes,

@@ -1,0 +1,84 @@
+// Bench of GhOST's choice among warps whose oldest instruction waits.
+//
+// Every warp has an instruction that waits for ever, and younger ones that may pass it. No unit has
+// room until all of them are in the stage and listed. Checked: what passes goes round the warps
+// (rr), so that none gets all the cycles that are left; the oldest first, each once, nothing else.
+// Configurations: issue=ghost warp_sched=rr | issue=ghost warp_sched=rr warps=8 threads=1
+`default_nettype none
+module issue_ghost_tb;
+  localparam int W = cfg::WARPS;
+  localparam int N = cfg::PLACES;
+  localparam int PASSES = N - 1;  // of a warp: what waits has a place as well
+
+  logic clk = 0, rst = 1;
+  logic de_valid = 0;
+  instr_t de_instr;
+  wire [W-1:0] fe_in_flight = 0;
+  wire [W-1:0] ib_space;
+  warps_t ws_warps;
+  logic [cfg::UNITS-1:0] dp_unit_ready = '1;
+  wire is_claim, is_valid, is_pending;
+  wire [cfg::UNIT_W-1:0] is_claim_unit;
+  wire is_ready = 1;
+  op_t is_op;
+  wire wb_valid = 0;
+  result_t wb;
+  limits_t limits = '1;
+  step_t is_step;
+  is_event_t is_event;
+  issue_ghost dut (.*);
+  always #5 clk = !clk;
+
+  int errors = 0, issues = 0;
+  task automatic check(input ok, input [8*40-1:0] what);
+    if (ok !== 1'b1) begin
+      errors = errors + 1;
+      if (errors <= 5)
+        $display("issue_ghost_tb: warp %0d after %0d issues: %0s", is_op.instr.warp, issues, what);
+    end
+  endtask
+
+  // The warp's instruction of this number: 0 is the producer, 1 waits for it, the others for nothing.
+  task automatic enter(input int w, input int number);
+    while (!ib_space[w]) @(posedge clk) #1;
+    de_instr = '0;
+    de_instr.seq = number;
+    de_instr.warp = w;
+    de_instr.tmask = '1;
+    de_instr.unit = cfg::UNIT_MULDIV;
+    de_instr.rd = 1 + number;
+    de_instr.wb = 1;
+    de_instr.rs1 = 1;
+    de_instr.use_rs1 = number == 1;
+    de_valid = 1;
+    @(posedge clk) #1 de_valid = 0;
+  endtask
+
+  initial begin
+    ws_warps = '0;
+    ws_warps.active = '1;
+    repeat (2) @(posedge clk);
+    #1 rst = 0;
+    for (int w = 0; w < W; w++) enter(w, 0);
+    repeat (4) @(posedge clk);
+    #1 dp_unit_ready = '0;
+    for (int number = 1; number <= N; number++) for (int w = 0; w < W; w++) enter(w, number);
+    repeat (8 * W) @(posedge clk);
+    #1 dp_unit_ready = '1;
+    for (int i = 0; i < 4 * W * PASSES; i++) begin
+      #1;
+      if (is_valid) begin
+        check(is_op.instr.warp === issues % W, "whose turn it is");
+        check(is_op.instr.seq === 2 + issues / W, "which instruction of the warp");
+        issues = issues + 1;
+      end
+      @(posedge clk);
+    end
+    check(issues == W * PASSES, "number of issues");
+    if (errors != 0) $display("FAIL issue_ghost_tb: %0d errors", errors);
+    else $display("PASS issue_ghost_tb: %0d issues", issues);
+    if (errors != 0) $fatal(1);
+    $finish;
+  end
+endmodule
+`default_nettype wire
