@@ -5,9 +5,17 @@
 
 GPU_PROGRAMS := $(KERNEL_DIR)/hello.elf $(patsubst %,$(BUILD)/isa/%.elf,wspawn split_nest local stores)
 
+# Out of order: what else is verilated for lockstep. A recipe line each.
+define gpu_run
+@tb/gpu/run.sh $(BUILD)/tb/gpu-$(patsubst issue=%,%,$(firstword $(call loog_knobs,$(1)))) $(BUILD)/heddle \
+    "warps=2 threads=2 $(call loog_knobs,$(1))" $(KERNEL_DIR)/hello.elf $(BUILD)/isa/stores.elf
+
+endef
+
 .PHONY: test-gpu-icarus
 test-gpu-icarus: $(BUILD)/heddle $(GPU_PROGRAMS) ## The whole core in Icarus, cycle by cycle as in Verilator
 	@tb/gpu/run.sh $(BUILD)/tb/gpu $(BUILD)/heddle "-c inorder-2x2" $(GPU_PROGRAMS)
 	@tb/gpu/run.sh $(BUILD)/tb/gpu-short $(BUILD)/heddle "line_bytes=16 warps=2 threads=2" $(BUILD)/isa/stores.elf
+	$(foreach core,$(filter 2x2:%,$(LOOG_SAMPLE) $(GHOST_SAMPLE) $(SOCGPU_SAMPLE)),$(call gpu_run,$(core)))
 
 test: test-gpu-icarus
