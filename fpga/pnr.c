@@ -210,7 +210,7 @@ static bool route(const struct job *job, struct error *error) {
 static bool design_make(const struct job *job, struct error *error) {
     struct file_set_report written;
     remove(text_string(&job->log));
-    fprintf(stderr, "%s: synthesis, place and route (once for each configuration; minutes)\n",
+    fprintf(stderr, "%s: synthesis, place and route (once for each configuration and program; minutes)\n",
             text_string(&job->title));
     return file_set_write(&job->files, text_string(&job->folder), &written, error) &&
            step_run(job, "synthesis", "yosys -q run.ys", error) && route(job, error);
