@@ -43,7 +43,7 @@ test-loog-example: $(BUILD)/heddle ## The thesis's three instructions, cycle by 
 	@vvp -n $(LOOG_EXAMPLE)/example > $(LOOG_EXAMPLE)/log; cat $(LOOG_EXAMPLE)/log
 	@tail -n 1 $(LOOG_EXAMPLE)/log | grep -q '^PASS' && ! grep -q '^ERROR' $(LOOG_EXAMPLE)/log
 
-test-loog-mutants: $(BUILD)/heddle $(LOOG_PROGRAMS) ## Each guard of LOOG removed: its program has to fail
+test-loog-mutants: $(BUILD)/heddle $(LOOG_PROGRAMS) ## Each guard of LOOG removed, each choice made otherwise: its program or bench has to fail
 	@tb/loog/mutants $(BUILD)/loog-mutants $(BUILD)/heddle $(BUILD)/loog
 	@tb/mutants/mutants.sh $(BUILD)/tb/loog-mutants $(BUILD) \
 	    "issue=loog intake=favourite dispatch=greedy" tb/loog/ahead.txt
