@@ -25,6 +25,14 @@ bench-issue: $(BUILD)/heddle $(KERNEL_ELFS) ## All issue schemes against in-orde
 	        --compare issue=inorder,loog,ghost,socgpu --depth 2 || exit 1; \
 	done
 
+# With floating point an instruction waits longer for its sources, so there is more to gain.
+FLOAT_SCHEMES := $(LOOG_PRESET) "issue=loog rrs_entries=20" issue=ghost issue=socgpu
+.PHONY: bench-float
+bench-float: $(BUILD)/heddle $(FLOAT_KERNEL_ELFS) ## All issue schemes against in-order on kernels with floating point
+	@for file in rf_banks=1 rf_banks=0; do \
+	    AREA=$(AREA) $(GAINS) "warps=4 threads=4 fpu=full $$file" $(FLOAT_SCHEMES) -- $(FLOAT_KERNEL_ELFS) || exit 1; \
+	done
+
 # What the sizes of the windows and the choice of the warp do to GhOST and SOCGPU. A model serves for
 # all sizes (make test-order-all shows that it is as fast as one of that size).
 WINDOW_SCHEMES := $(foreach size,4 8 16 32,"issue=ghost isb_entries=32 --limit isb_entries=$(size)") \

@@ -60,8 +60,20 @@ test-pnr: $(BUILD)/heddle $(KERNEL_DIR)/hello.elf ## The smallest core fits an i
 test: test-board
 test-all: test-pnr
 
-.PHONY: synth-presets
-synth-presets: $(BUILD)/heddle ## Yosys takes every preset without a complaint
-	@tb/synth/presets.sh $(BUILD)/tb/presets $(BUILD)/heddle $(patsubst gen/presets/%.ini,%,$(wildcard gen/presets/*.ini))
+ALL_PRESETS := $(patsubst gen/presets/%.ini,%,$(wildcard gen/presets/*.ini))
 
-test-all: synth-presets
+.PHONY: synth-presets map-presets
+synth-presets: $(BUILD)/heddle ## Yosys takes every preset without a complaint
+	@tb/synth/presets.sh $(BUILD)/tb/presets $(BUILD)/heddle $(ALL_PRESETS)
+
+# Elaborating tells of latches and drivers; only mapping tells that a device has a place for everything.
+MAP_PRESETS ?= $(ALL_PRESETS:%=%:xcup) tiny-1x1:ice40 tiny-1x2:ice40 ulx3s-loog-4x4:ecp5
+
+define map_run
+@tb/synth/synth.sh $(BUILD)/heddle -c $(word 1,$(subst :, ,$(1))) target=$(word 2,$(subst :, ,$(1)))
+
+endef
+map-presets: $(BUILD)/heddle ## Maps every preset onto a device, hours (MAP_PRESETS=PRESET:TARGET ...)
+	$(foreach preset,$(MAP_PRESETS),$(call map_run,$(preset)))
+
+test-all: synth-presets map-presets
