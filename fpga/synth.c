@@ -55,7 +55,11 @@ static void script_borders(const struct job *job, struct text *script) {
 }
 
 void synth_sources(const struct file_set *files, struct text *script) {
+    // Releases after 0.23 map by ABC9, whose usual script ends in &mfs; that stops on some modules (0.70).
+    static const char abc9[] =
+        "scratchpad -set abc9.script \"+&scorr;&sweep;&dc2;&dch,-f,-r;&if,{W},{D},-v\"\n";
     const struct file *list = file_set_find(files, "heddle.f");
+    text_add(script, abc9);
     for (const char *line = text_string(&list->content); *line;) {
         size_t size = strcspn(line, "\n");
         text_print(script, "read_verilog -sv %.*s\n", (int)size, line);
