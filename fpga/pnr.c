@@ -106,7 +106,10 @@ static bool files_make(struct job *job, unsigned line_bytes, const char *program
         good = file_take(job, "fpga/boards", sources[i], error);
         text_print(&script, "read_verilog -sv %s\n", sources[i]);
     }
-    text_print(&script, "chparam -set CLOCK_HZ %u %s\nsynth_%s -top %s -json netlist.json\n",
+    // Newer releases of Yosys leave cells that tell of hierarchy, which nextpnr has no place for.
+    text_print(&script,
+               "chparam -set CLOCK_HZ %u %s\nsynth_%s -top %s\ndelete t:$scopeinfo\n"
+               "write_json netlist.json\n",
                job->board->clock_hz, job->board->name, job->board->target, job->board->name);
     if (good)
         file_set_add(&job->files, "run.ys", &script);
