@@ -76,4 +76,10 @@ endef
 map-presets: $(BUILD)/heddle ## Maps every preset onto a device, hours (MAP_PRESETS=PRESET:TARGET ...)
 	$(foreach preset,$(MAP_PRESETS),$(call map_run,$(preset)))
 
-test-all: synth-presets map-presets
+# One for each target, and those whose modules have stopped a release: dispatch_select, muldiv_serial.
+NEWER_PRESETS := small-1x2:xcup small-1x2:asic tiny-1x2:ice40 ulx3s-loog-4x4:ecp5
+.PHONY: test-newer-yosys
+test-newer-yosys: $(BUILD)/heddle $(KERNEL_DIR)/hello.elf ## A newer Yosys, of the Python package index, maps a core for each target
+	@tb/synth/newer.sh $(BUILD)/tb/newer $(BUILD)/heddle $(KERNEL_DIR)/hello.elf $(NEWER_PRESETS)
+
+test-all: synth-presets map-presets test-newer-yosys
