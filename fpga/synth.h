@@ -38,7 +38,8 @@ bool synth_run(struct synth *synth, const struct config *config, const struct ta
                const char *liberty, struct error *error);
 void synth_free(struct synth *synth);
 
-/* What other flows need too: the script lines that read an emitted core, and its part of a key. */
+/* What other flows need too: the script lines that set how Yosys maps and read an emitted core, and its
+ * part of a key. */
 void synth_sources(const struct file_set *files, struct text *script);
 void synth_key_add(const struct file_set *files, uint64_t *key);
 

@@ -25,7 +25,7 @@ bench-issue: $(BUILD)/heddle $(KERNEL_ELFS) ## All issue schemes against in-orde
 	        --compare issue=inorder,loog,ghost,socgpu --depth 2 || exit 1; \
 	done
 
-# With floating point an instruction waits longer for its sources, so there is more to gain.
+# The same with floating point: longer latencies, and multiply-adds that read three registers.
 FLOAT_SCHEMES := $(LOOG_PRESET) "issue=loog rrs_entries=20" issue=ghost issue=socgpu
 .PHONY: bench-float
 bench-float: $(BUILD)/heddle $(FLOAT_KERNEL_ELFS) ## All issue schemes against in-order on kernels with floating point
