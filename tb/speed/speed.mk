@@ -1,0 +1,27 @@
+# The speed of simulation, held against that of an earlier commit which is built beside.
+#
+#   make bench-speed ROWS=inorder-4x4 PAIRS=2      what a change did to one row, in half a minute
+#   make bench-speed BOUND=0.97 BASE=HEAD          nothing lost against the last commit
+
+.PHONY: bench-speed
+
+# The commit that the bounds are multiples of; any other that `git archive` knows.
+BASE ?= 2e54ecf
+# Its tree, built. Name one that is there to save its build.
+REFERENCE ?= $(BUILD)/reference/$(shell git rev-parse --short $(BASE) 2>/dev/null || echo $(BASE))
+
+ROWS ?=
+PAIRS ?=
+BOUND ?=
+
+$(REFERENCE)/build/heddle:
+	$(call say,BASE,$(REFERENCE))
+	@rm -rf $(REFERENCE).new && mkdir -p $(REFERENCE).new
+	@git archive $(BASE) | tar -x -C $(REFERENCE).new
+	@mv $(REFERENCE).new $(REFERENCE)
+	@$(MAKE) -s -C $(REFERENCE) build/heddle kernels > $(REFERENCE).log 2>&1 || { tail $(REFERENCE).log; exit 1; }
+
+bench-speed: $(BUILD)/heddle $(REFERENCE)/build/heddle ## Simulation's speed against 2e54ecf (ROWS=, PAIRS=, BASE=, BOUND=)
+	@ROWS="$(ROWS)" PAIRS=$(PAIRS) BOUND=$(BOUND) tb/speed/bench.sh $(BUILD)/heddle $(REFERENCE)
+
+test-all: bench-speed
