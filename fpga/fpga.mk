@@ -1,15 +1,16 @@
 # FPGA and ASIC flows: part of build/heddle, with scripts and a library that it finds at run time.
 
-$(call gen_objects,obj,$(FPGA_SOURCES)) $(call gen_objects,san,$(FPGA_SOURCES)): | $(GEN_HEADERS)
+FPGA_SOURCES := $(wildcard fpga/*/*.c)
+
+$(call objects,obj,$(FPGA_SOURCES)) $(call objects,san,$(FPGA_SOURCES)): | $(GEN_HEADERS)
 
 INSTALLED += $(wildcard fpga/yosys/*.ys fpga/boards/*.sv constraints/*)
 
 # Waveforms are read by the library that Verilator writes them with.
 FST_FOLDER = $(VERILATOR_ROOT)/include/gtkwave
 FST_OBJECTS := $(patsubst %,$(BUILD)/obj/fst/%.o,fstapi fastlz lz4)
-$(BUILD)/heddle: $(FST_OBJECTS)
-$(BUILD)/obj/fpga/gate_run.o $(BUILD)/san/fpga/gate_run.o: CPPFLAGS += -isystem $(VERILATOR_ROOT)/include/vltstd
-$(BUILD)/obj/fpga/fst_read.o $(BUILD)/san/fpga/fst_read.o: CPPFLAGS += -isystem $(FST_FOLDER)
+$(BUILD)/obj/fpga/power/gate_run.o $(BUILD)/san/fpga/power/gate_run.o: CPPFLAGS += -isystem $(VERILATOR_ROOT)/include/vltstd
+$(BUILD)/obj/fpga/power/fst_read.o $(BUILD)/san/fpga/power/fst_read.o: CPPFLAGS += -isystem $(FST_FOLDER)
 
 $(FST_OBJECTS): $(BUILD)/obj/fst/%.o:
 	@mkdir -p $(@D)

@@ -4,7 +4,7 @@
  * `heddle emu` fills one from the knobs. Nothing here is owned: the strings are literals or
  * live as long as the program.
  *
- * The memory map is fixed (gen/memory_map.h); only the size of the local memory varies.
+ * The memory map is fixed (gen/tables/memory_map.h); only the size of the local memory varies.
  */
 #ifndef HEDDLE_SIM_CONFIG_H
 #define HEDDLE_SIM_CONFIG_H
@@ -29,11 +29,11 @@ struct heddle_config {
     unsigned warps;    /* 1..HEDDLE_MAX_WARPS */
     unsigned threads;  /* per warp, 1..HEDDLE_MAX_THREADS */
     unsigned barriers; /* valid barrier ids are below this */
-    unsigned ipdom_depth; /* entries of a warp's reconvergence stack */
-    bool fpu;             /* floating point; without it, its instructions are illegal */
-    uint32_t lmem_bytes;  /* at HEDDLE_LMEM_BASE */
-    uint32_t line_bytes;  /* of the memory port: 16, 32 or 64 */
-    uint32_t boot_addr;   /* reset PC */
+    unsigned ipdom_depth;         /* entries of a warp's reconvergence stack */
+    bool fpu;                     /* floating point; without it, its instructions are illegal */
+    uint32_t lmem_bytes;          /* at HEDDLE_LMEM_BASE */
+    uint32_t line_bytes;          /* of the memory port: 16, 32 or 64 */
+    uint32_t boot_addr;           /* reset PC */
     struct heddle_places window;  /* instructions that wait */
     struct heddle_places results; /* renamed results that are due */
 };

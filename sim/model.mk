@@ -2,7 +2,7 @@
 # configuration and Verilator's runtime. Run by `heddle run` in the folder that Verilator filled:
 #   make -f HEDDLE_HOME/sim/model.mk HEDDLE_HOME=... [FST=1] ../model.o
 # The rules for C++ are Verilator's own. "Slow" files run once for each model; optimizing them only
-# takes time. VL_USER_STOP: a failed assertion comes to sim/dpi.c instead of ending the process.
+# takes time. VL_USER_STOP: a failed assertion comes to sim/harness/dpi.c instead of ending the process.
 
 include Vsim_top.mk
 

@@ -1,4 +1,4 @@
-// Loader of a board: a program that comes over the serial port, into the RAM; fpga/load.h is the other end.
+// Loader of a board: a program that comes over the serial port, into the RAM; fpga/pnr/load.h is the other end.
 //
 // Contract: a frame is the magic word 7f 'H' 'D' 'L', the number of words less one, the words, and the
 //   CRC-32 of what is behind the magic word (Ethernet's); each four octets, the lowest first. From the

@@ -1,6 +1,6 @@
 #include "fake_model.h"
 
-#include "sim/model.h"
+#include "sim/harness/model.h"
 
 #include <elf.h>
 #include <setjmp.h>

@@ -1,5 +1,5 @@
 /* A model in C, for tests of the harness: instead of a verilated core, a function says what
- * happens in each cycle by calling the functions of sim/dpi.h.
+ * happens in each cycle by calling the functions of sim/harness/dpi.h.
  */
 #ifndef HEDDLE_TB_FAKE_MODEL_H
 #define HEDDLE_TB_FAKE_MODEL_H

@@ -1,7 +1,7 @@
 # cmocka tests of the generator, with sanitizers.
 
 GEN_TESTS := $(patsubst tb/c/%.c,%,$(wildcard tb/c/test_gen_*.c))
-GEN_TEST_OBJECTS := $(patsubst %.c,$(BUILD)/san/%.o,$(filter-out gen/main.c,$(GEN_COMMON)) tb/c/scratch.c \
+GEN_TEST_OBJECTS := $(call objects,san,$(PRINT_COMMANDS) cmd/commands_print.c $(GEN_PARTS) $(BASE_SOURCES) tb/c/scratch.c \
     $(GEN_SOURCES))
 
 $(GEN_TESTS:%=$(BUILD)/san/tb/c/%.o): | $(GEN_HEADERS)

@@ -2,14 +2,12 @@
 
 GOLDEN_TESTS := $(patsubst tb/c/%.c,%,$(wildcard tb/c/test_golden_*.c tb/c/test_memory.c \
     tb/c/test_program.c tb/c/test_lines.c tb/c/test_math.c tb/c/test_lockstep*.c))
-GOLDEN_PARTS := emu float32 golden golden_alu golden_csr golden_float golden_mem golden_simt golden_text memory io \
-    elf_image elf_lines selfcheck lockstep lockstep_report
+GOLDEN_PARTS := $(wildcard sim/elf/*.c sim/golden/*.c sim/lockstep/*.c sim/memory/*.c)
 GOLDEN_HELPERS := $(BUILD)/san/tb/c/machine.o $(BUILD)/san/tb/c/lockstep_core.o
-GOLDEN_OBJECTS := $(GOLDEN_PARTS:%=$(BUILD)/san/sim/%.o) $(GEN_SOURCES:%.c=$(BUILD)/san/%.o) \
-    $(GOLDEN_HELPERS)
+GOLDEN_OBJECTS := $(call objects,san,$(GOLDEN_PARTS) $(BASE_SOURCES) $(GEN_SOURCES)) $(GOLDEN_HELPERS)
 GOLDEN_LIBS := -lelf -lm
 
-$(BUILD)/tb/test_golden_float: $(addprefix $(BUILD)/san/,tb/fpu/cases.o tb/fpu/reference.o gen/isa_table.o)
+$(BUILD)/tb/test_golden_float: $(addprefix $(BUILD)/san/,tb/fpu/cases.o tb/fpu/reference.o gen/tables/isa_table.o)
 $(BUILD)/tb/test_golden_float: GOLDEN_LIBS += -lmpfr -lgmp
 
 $(GOLDEN_TESTS:%=$(BUILD)/san/tb/c/%.o) $(GOLDEN_HELPERS): | $(GEN_HEADERS)

@@ -7,7 +7,7 @@
 #define HEDDLE_TB_LOCKSTEP_CORE_H
 
 #include "machine.h"
-#include "sim/lockstep.h"
+#include "sim/lockstep/lockstep.h"
 
 enum { A = 10, B = 11, C = 12, LANES = 4 };
 

@@ -5,12 +5,12 @@
 #ifndef HEDDLE_TB_MACHINE_H
 #define HEDDLE_TB_MACHINE_H
 
-#include "gen/memory_map.h"
+#include "gen/tables/memory_map.h"
 #include "isa_decode.h"
 #include "sim/config.h"
-#include "sim/golden.h"
-#include "sim/io.h"
-#include "sim/memory.h"
+#include "sim/golden/golden.h"
+#include "sim/memory/io.h"
+#include "sim/memory/memory.h"
 
 enum { BOOT = 0x10000, DATA = 0x20000 };
 

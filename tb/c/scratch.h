@@ -5,8 +5,8 @@
 #ifndef HEDDLE_TB_SCRATCH_H
 #define HEDDLE_TB_SCRATCH_H
 
-#include "gen/config.h"
-#include "gen/text.h"
+#include "base/text.h"
+#include "gen/config/config.h"
 
 #include <stdbool.h>
 #include <sys/stat.h>

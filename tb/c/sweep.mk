@@ -1,8 +1,8 @@
 # cmocka tests of the report, with sanitizers, on a database that the test makes itself.
 
 SWEEP_TESTS := $(patsubst tb/c/%.c,%,$(wildcard tb/c/test_sweep_*.c))
-SWEEP_TEST_OBJECTS = $(patsubst %,$(BUILD)/san/sim/sweep/%.o,classes cluster cmd_report figure page plot rtl_hash schema stale store) \
-    $(patsubst %,$(BUILD)/san/sim/%.o,build_cache process) $(GEN_TEST_OBJECTS)
+SWEEP_TEST_OBJECTS = $(call objects,san,cmd/report.c \
+    $(patsubst %,cmd/sweep/%.c,classes cluster figure page plot rtl_hash schema stale store)) $(GEN_TEST_OBJECTS)
 
 $(SWEEP_TESTS:%=$(BUILD)/san/tb/c/%.o): | $(GEN_HEADERS)
 

@@ -1,8 +1,7 @@
 # cmocka tests of the FPGA and ASIC flows, with sanitizers.
 
 FPGA_TESTS := $(patsubst tb/c/%.c,%,$(wildcard tb/c/test_fpga_*.c))
-FPGA_TEST_OBJECTS = $(patsubst %.c,$(BUILD)/san/%.o,$(filter-out fpga/cmd_%.c,$(FPGA_SOURCES))) \
-    $(patsubst %,$(BUILD)/san/sim/%.o,$(HARNESS_PARTS) $(GOLDEN_PARTS)) $(GEN_TEST_OBJECTS) $(FST_OBJECTS)
+FPGA_TEST_OBJECTS = $(call objects,san,$(FPGA_SOURCES) $(HARNESS_PARTS)) $(GEN_TEST_OBJECTS) $(FST_OBJECTS)
 
 $(FPGA_TESTS:%=$(BUILD)/san/tb/c/%.o): | $(GEN_HEADERS)
 $(BUILD)/san/tb/c/test_fpga_power.o: CPPFLAGS += -isystem $(FST_FOLDER)

@@ -1,8 +1,8 @@
 /* From a netlist to areas: counting cells, standard cells, rows of modules, percentages, and the
  * check that memories are memories. */
-#include "fpga/area_print.h"
-#include "fpga/memories.h"
-#include "fpga/words.h"
+#include "base/words.h"
+#include "fpga/synth/area_print.h"
+#include "fpga/synth/memories.h"
 #include "scratch.h"
 
 #include <setjmp.h>

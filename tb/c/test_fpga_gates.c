@@ -1,7 +1,7 @@
 /* The netlist of standard cells as a machine: functions of cells, nets out of RTLIL, and what
  * toggles in which cycle. */
-#include "fpga/function.h"
-#include "fpga/gate_sim.h"
+#include "fpga/netlist/function.h"
+#include "fpga/power/gate_sim.h"
 #include "scratch.h"
 
 #include <setjmp.h>

@@ -1,7 +1,7 @@
 /* Programs for a board over its serial port: a child process at the other end of a pseudo terminal
  * is the board.
  */
-#include "fpga/load.h"
+#include "fpga/pnr/load.h"
 #include "scratch.h"
 
 #include <fcntl.h>

@@ -1,8 +1,8 @@
 /* What place and route reports, and what comes of it: reading JSON, the slowest clock, the longest
  * path; and the whole flow with tools that only pretend.
  */
-#include "fpga/json_read.h"
-#include "fpga/pnr.h"
+#include "base/json_read.h"
+#include "fpga/pnr/pnr.h"
 #include "scratch.h"
 
 #include <setjmp.h>
@@ -48,7 +48,8 @@ static const char report_text[] =
     "{\"delay\": 0.25, \"type\": \"logic\"},"
     "{\"delay\": 1.25, \"net\": \"u_gpu.u_core.u_lsu.out\", \"type\": \"routing\"}],"
     " \"to\": \"posedge b\"},"
-    "{\"from\": \"posedge a\", \"path\": [{\"delay\": 90, \"net\": \"pin\"}], \"to\": \"<async>\"}],"
+    "{\"from\": \"posedge a\", \"path\": [{\"delay\": 90, \"net\": \"pin\"}], \"to\": "
+    "\"<async>\"}],"
     "\"fmax\": {\"$glb/a\": {\"achieved\": 100.0, \"constraint\": 25.0},"
     "\"b\": {\"achieved\": 20.5, \"constraint\": 25.0}},"
     "\"utilization\": {\"LUT\": {\"available\": 100, \"used\": 40}, \"FF\": {\"available\": 200,"
@@ -113,8 +114,9 @@ static void flow_runs_once_and_explains_failures(void **state) {
     assert_non_null(program);
     assert_false(pnr_run(&config, board, program, &report, &folder, &error));
     assert_says(&error, "place and route on ulx3s failed: no room (");
-    tool_write(state, "nextpnr-ecp5",
-               "echo 'Info: RAM: 4/ 4 100%'; echo 'Info: LUT: 5/ 4 125%'; echo 'ERROR: no bels'; exit 1");
+    tool_write(
+        state, "nextpnr-ecp5",
+        "echo 'Info: RAM: 4/ 4 100%'; echo 'Info: LUT: 5/ 4 125%'; echo 'ERROR: no bels'; exit 1");
     assert_false(pnr_run(&config, board, program, &report, &folder, &error));
     assert_says(&error, "the design does not fit ulx3s: 5 of 4 LUT (");
     tool_write(state, "nextpnr-ecp5", "echo p >>$CALLS; cp $REPORT report.new");

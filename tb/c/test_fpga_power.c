@@ -1,7 +1,7 @@
 /* Relative power: what toggles in a waveform, weighed with areas; variants of configurations. */
-#include "fpga/fst_read.h"
-#include "fpga/power_relative.h"
-#include "fpga/variants.h"
+#include "fpga/power/fst_read.h"
+#include "fpga/power/power_relative.h"
+#include "gen/config/variants.h"
 #include "scratch.h"
 
 #include <fstapi.h>

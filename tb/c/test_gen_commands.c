@@ -1,6 +1,6 @@
 /* The commands as a user meets them: exit status, one sentence on standard error, help. */
-#include "gen/commands.h"
-#include "gen/options.h"
+#include "base/options.h"
+#include "cmd/commands.h"
 #include "scratch.h"
 
 #include <setjmp.h>

@@ -1,5 +1,5 @@
 /* INI files and command lines: what is read, in which order, and where an error is. */
-#include "gen/config.h"
+#include "gen/config/config.h"
 #include "scratch.h"
 
 #include <setjmp.h>
@@ -70,7 +70,8 @@ static void unreadable_files_are_named(void **state) {
     assert_false(config_try(&config, WORDS("warps=4", "-c"), &error));
     assert_says(&error, "-c needs");
     assert_false(config_try(&config, WORDS("-c", "inorder-3x3"), &error));
-    assert_says(&error, "there is no preset 'inorder-3x3'; there are ghost-16x4, ghost-4x4, inorder-16x4, inorder-1x1");
+    assert_says(&error, "there is no preset 'inorder-3x3'; there are ghost-16x4, ghost-4x4, "
+                        "inorder-16x4, inorder-1x1");
 }
 
 static void words_override_files(void **state) {

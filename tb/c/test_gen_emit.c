@@ -1,11 +1,11 @@
 /* What `heddle gen` leaves on disk: complete, the same every time, untouched where nothing changed,
  * and nothing at all after an error.
  */
-#include "gen/derived.h"
-#include "gen/emit.h"
-#include "gen/lua_tables.h"
-#include "gen/prefix.h"
-#include "gen/template.h"
+#include "gen/emit/derived.h"
+#include "gen/emit/emit.h"
+#include "gen/emit/lua_tables.h"
+#include "gen/emit/prefix.h"
+#include "gen/emit/template.h"
 #include "scratch.h"
 
 #include <setjmp.h>
@@ -300,7 +300,8 @@ static void widths_of_words_are_right(void **state) {
         const char *types = content_of(&set, "rtl/5_top/types.sv");
         assert_int_equal(derived_value(&derived, "INSTR_W"), struct_width(lua, types, "instr_t"));
         assert_int_equal(derived_value(&derived, "OPERATION_W"), struct_width(lua, types, "op_t"));
-        assert_int_equal(derived_value(&derived, "SCALAR_W"), struct_width(lua, types, "scalar_op_t"));
+        assert_int_equal(derived_value(&derived, "SCALAR_W"),
+                         struct_width(lua, types, "scalar_op_t"));
         assert_int_equal(derived_value(&derived, "RESULT_W"), struct_width(lua, types, "result_t"));
         file_set_free(&set);
         template_close(lua);
@@ -310,19 +311,30 @@ static void widths_of_words_are_right(void **state) {
 
 static void constants_follow_from_knobs(void **state) {
     (void)state;
-    struct config config = config_of(WORDS("warps=1", "threads=2", "dcache_kb=8", "dcache_mshrs=8",
-                                           "icache_mshrs=16", "lmem_kb=2", "ipdom_depth=1",
-                                           "line_bytes=32"));
+    struct config config =
+        config_of(WORDS("warps=1", "threads=2", "dcache_kb=8", "dcache_mshrs=8", "icache_mshrs=16",
+                        "lmem_kb=2", "ipdom_depth=1", "line_bytes=32"));
     struct derived derived = derived_compute(&config);
     static const struct {
         const char *name;
         uint32_t value;
-    } expected[] = {{"WARP_W", 1},        {"THREAD_W", 1},          {"DATA_W", 64},
-                    {"IPDOM_W", 1},       {"DCACHE_BANKS", 2},      {"DCACHE_BANK_LINES", 128},
-                    {"DCACHE_BANK_W", 1}, {"DCACHE_BANK_MSHRS", 4}, {"MEM_TAG_W", 6},
-                    {"LMEM_WORDS", 512},  {"LMEM_BANK_WORDS", 256}, {"LMEM_SIZE", 2048},
-                    {"LADDR_W", 27},      {"UNIT_SFU", 3},          {"SFU_ILLEGAL", 15},
-                    {"LINE_W", 256},      {"LWORD_W", 3}};
+    } expected[] = {{"WARP_W", 1},
+                    {"THREAD_W", 1},
+                    {"DATA_W", 64},
+                    {"IPDOM_W", 1},
+                    {"DCACHE_BANKS", 2},
+                    {"DCACHE_BANK_LINES", 128},
+                    {"DCACHE_BANK_W", 1},
+                    {"DCACHE_BANK_MSHRS", 4},
+                    {"MEM_TAG_W", 6},
+                    {"LMEM_WORDS", 512},
+                    {"LMEM_BANK_WORDS", 256},
+                    {"LMEM_SIZE", 2048},
+                    {"LADDR_W", 27},
+                    {"UNIT_SFU", 3},
+                    {"SFU_ILLEGAL", 15},
+                    {"LINE_W", 256},
+                    {"LWORD_W", 3}};
     for (size_t i = 0; i < sizeof expected / sizeof *expected; i++)
         assert_int_equal(derived_value(&derived, expected[i].name), expected[i].value);
     derived_free(&derived);

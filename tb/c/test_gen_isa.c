@@ -1,8 +1,8 @@
 /* The instruction table is sound, and what is printed from it agrees with it. */
-#include "gen/counters.h"
-#include "gen/csr_table.h"
-#include "gen/emit.h"
-#include "gen/isa_table.h"
+#include "gen/emit/emit.h"
+#include "gen/tables/counters.h"
+#include "gen/tables/csr_table.h"
+#include "gen/tables/isa_table.h"
 #include "heddle_isa.h"
 #include "isa_decode.h"
 #include "scratch.h"
@@ -37,16 +37,9 @@ static void patterns_are_sound(void **state) {
     static const struct {
         char letter;
         uint32_t place;
-    } registers[] = {{'d', 0x00000f80},
-                     {'s', 0x000f8000},
-                     {'t', 0x01f00000},
-                     {'D', 0x00000f80},
-                     {'S', 0x000f8000},
-                     {'T', 0x01f00000},
-                     {'R', 0xf8000000},
-                     {'m', 0x00007000},
-                     {'z', 0x000f8000},
-                     {'c', 0xfff00000}};
+    } registers[] = {{'d', 0x00000f80}, {'s', 0x000f8000}, {'t', 0x01f00000}, {'D', 0x00000f80},
+                     {'S', 0x000f8000}, {'T', 0x01f00000}, {'R', 0xf8000000}, {'m', 0x00007000},
+                     {'z', 0x000f8000}, {'c', 0xfff00000}};
     for (size_t i = 0; i < isa_count; i++) {
         size_t count = 0;
         for (const char *at = isa_table[i].pattern; *at; at++)
@@ -294,8 +287,7 @@ static void csrs_are_found(void **state) {
     assert_true(isa_csr_find(0xb83)->unstable);
     assert_true(isa_csr_find(CSR_THREAD_ID)->per_lane);
     assert_false(isa_csr_find(CSR_MSCRATCH)->read_only);
-    static const unsigned absent[] = {0,     4,     0x300, 0xb20,
-                                      0xba0, 0xc00, 0xcc5, 0xfff, 0x1340};
+    static const unsigned absent[] = {0, 4, 0x300, 0xb20, 0xba0, 0xc00, 0xcc5, 0xfff, 0x1340};
     for (size_t i = 0; i < sizeof absent / sizeof *absent; i++)
         assert_null(isa_csr_find(absent[i]));
     for (size_t i = 0; i < csr_count; i++) {

@@ -1,5 +1,5 @@
 /* Every knob keeps its range, every rule refuses what it is there for, and messages help. */
-#include "gen/rules.h"
+#include "gen/config/rules.h"
 #include "scratch.h"
 
 #include <setjmp.h>
@@ -161,11 +161,19 @@ static const struct {
     {{"dcache_mshrs=4", "dcache_banks=4"}, {"dcache_mshrs=8", "dcache_banks=4"}, "at least twice"},
     {{"lmem_banks=8", "threads=4"}, {"lmem_banks=4", "threads=4"}, "lmem_banks must not"},
     {{"fpu_lanes=8", "threads=4"}, {"fpu_lanes=4", "threads=4"}, "fpu_lanes must not exceed"},
-    {{"fdiv_lanes=4", "fpu_lanes=2"}, {"fdiv_lanes=2", "fpu_lanes=2"}, "fdiv_lanes must not exceed"},
-    {{"dcache=none", "dcache_banks=2"}, {"dcache=none", "dcache_banks=1"}, "dcache_banks must be 1"},
-    {{"dcache=none", "dcache_prefetch=1"}, {"dcache=none", "dcache_prefetch=0"}, "dcache_prefetch must be 0"},
+    {{"fdiv_lanes=4", "fpu_lanes=2"},
+     {"fdiv_lanes=2", "fpu_lanes=2"},
+     "fdiv_lanes must not exceed"},
+    {{"dcache=none", "dcache_banks=2"},
+     {"dcache=none", "dcache_banks=1"},
+     "dcache_banks must be 1"},
+    {{"dcache=none", "dcache_prefetch=1"},
+     {"dcache=none", "dcache_prefetch=0"},
+     "dcache_prefetch must be 0"},
     {{"unit_queues=0", "issue=loog"}, {"unit_queues=0", "issue=inorder"}, "needs issue=inorder"},
-    {{"warp_sched=srr", "dispatch=greedy"}, {"warp_sched=srr", "dispatch=turn"}, "needs warp_sched=gto"},
+    {{"warp_sched=srr", "dispatch=greedy"},
+     {"warp_sched=srr", "dispatch=turn"},
+     "needs warp_sched=gto"},
     {{"boot_addr=0x80000002"}, {"boot_addr=0x80000004"}, "multiple of 4"},
     {{"boot_addr=0xfffc"}, {"boot_addr=0x10000"}, "multiple of 4"},
     {{"boot_addr=0xffff0000"}, {"boot_addr=0xfffefffc"}, "multiple of 4"},

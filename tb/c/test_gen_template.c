@@ -1,7 +1,7 @@
 /* The template engine: what it prints, what it refuses, and that errors name file and line. */
-#include "gen/derived.h"
-#include "gen/lua_tables.h"
-#include "gen/template.h"
+#include "gen/emit/derived.h"
+#include "gen/emit/lua_tables.h"
+#include "gen/emit/template.h"
 #include "scratch.h"
 
 #include <setjmp.h>

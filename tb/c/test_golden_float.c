@@ -1,7 +1,7 @@
 /* Floating point of the golden model against MPFR: value and flags, every operation and rounding
  * mode, over the cases that the RTL is proved with (tb/fpu).
  */
-#include "sim/float32.h"
+#include "sim/golden/float32.h"
 #include "tb/fpu/cases.h"
 
 #include <inttypes.h>

@@ -1,6 +1,6 @@
 /* Rows of the performance contract: read, computed, and for which cores they are. */
+#include "cmd/bench_rows.h"
 #include "scratch.h"
-#include "sim/bench_rows.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,10 +1,10 @@
 /* Models are built once and again only when something they are made from changed. Tools that only
  * pretend stand in PATH; each writes a line to a file when it works.
  */
-#include "gen/files.h"
+#include "base/files.h"
+#include "base/process.h"
 #include "scratch.h"
-#include "sim/model_build.h"
-#include "sim/process.h"
+#include "sim/model/model_build.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,6 +1,6 @@
 /* The pipeline trace: every line is one of the format's commands, every instruction ends. */
 #include "scratch.h"
-#include "sim/konata.h"
+#include "sim/trace/konata.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

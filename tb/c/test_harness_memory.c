@@ -1,5 +1,5 @@
 /* When memory answers: latency, order, bandwidth, seeds. */
-#include "sim/mem_timing.h"
+#include "sim/memory/mem_timing.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,6 +1,6 @@
 /* Occupancy of issue structures, and the run-time limits on their sizes. */
-#include "sim/limits.h"
-#include "sim/occupancy.h"
+#include "sim/harness/limits.h"
+#include "sim/stats/occupancy.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -62,8 +62,8 @@ static void test_limits(void **state) {
     char error[256];
     assert_true(limits_parse(NULL, &loog, &limits, error, sizeof error));
     assert_int_equal(limits.window, LIMIT_NONE);
-    assert_true(limits_parse("rrs_entries=9,collector_units=6", &loog, &limits, error,
-                             sizeof error));
+    assert_true(
+        limits_parse("rrs_entries=9,collector_units=6", &loog, &limits, error, sizeof error));
     assert_int_equal(limits.window, 6);
     assert_int_equal(limits.results, 9);
 }
@@ -83,8 +83,8 @@ static void test_bad_limits(void **state) {
     assert_refused(&loog, "isb_entries=4",
                    "--limit: isb_entries cannot be limited in this core; collector_units and "
                    "rrs_entries can");
-    static const char *const bad[] = {"collector_units=9", "collector_units=1", "collector_units=",
-                                      "collector_units",   "collector_units=4x"};
+    static const char *const bad[] = {"collector_units=9", "collector_units=1",
+                                      "collector_units=", "collector_units", "collector_units=4x"};
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
         assert_refused(&loog, bad[i],
                        "--limit: collector_units needs a number from 2 to 8, the model's own");

@@ -1,5 +1,5 @@
 /* Options of a simulation: what is taken, what is refused, and the rerun line. */
-#include "sim/options.h"
+#include "sim/harness/options.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -2,9 +2,9 @@
  */
 #include "fake_model.h"
 #include "scratch.h"
-#include "sim/dpi.h"
-#include "sim/hang.h"
-#include "sim/run_loop.h"
+#include "sim/harness/dpi.h"
+#include "sim/harness/hang.h"
+#include "sim/harness/run_loop.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,8 +1,8 @@
 /* Statistics: the JSON line is JSON and holds what it promises; the tables read as they should. */
-#include "gen/counters.h"
-#include "sim/json.h"
-#include "sim/stall.h"
-#include "sim/stats.h"
+#include "base/json.h"
+#include "gen/tables/counters.h"
+#include "sim/stats/stall.h"
+#include "sim/stats/stats.h"
 
 #include <ctype.h>
 #include <math.h>
@@ -146,9 +146,8 @@ static void test_json_of_a_run(void **state) {
               "\"knobs\":\"warps=2\",\"limit\":\"\"}",
               "\"kernel\":\"sgemm\"", "\"elf\":\"some/folder/sgemm.elf\"", "\"cycles\":1000,",
               "\"instructions\":600,", "\"thread_instructions\":1800,", "\"ipc\":0.6,",
-              "\"warp_cycles\":1500",
-              "\"stalls\":{", "\"raw\":300", "\"fetch_icache\":100", "\"waw\":0",
-              "\"counters\":{\"issued\":600", "\"loads\":20", "\"wall_s\":0.5",
+              "\"warp_cycles\":1500", "\"stalls\":{", "\"raw\":300", "\"fetch_icache\":100",
+              "\"waw\":0", "\"counters\":{\"issued\":600", "\"loads\":20", "\"wall_s\":0.5",
               "\"cycles_per_s\":2020", "\"result\":\"passed\"", "\"reason\":\"\"",
               "\"exit_code\":0", "\"lockstep\":false", "\"self_check\":false"));
 }

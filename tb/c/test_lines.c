@@ -1,5 +1,5 @@
 /* Line tables, byte by byte as the DWARF standard describes them. */
-#include "sim/elf_lines.h"
+#include "sim/elf/elf_lines.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

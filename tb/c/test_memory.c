@@ -1,6 +1,6 @@
 /* Sparse memory and the devices below it. */
-#include "sim/io.h"
-#include "sim/memory.h"
+#include "sim/memory/io.h"
+#include "sim/memory/memory.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

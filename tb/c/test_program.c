@@ -1,6 +1,6 @@
 /* Loading programs, their names, and the out/ref convention, with ELF files made here. */
-#include "sim/elf_image.h"
-#include "sim/selfcheck.h"
+#include "sim/elf/elf_image.h"
+#include "sim/elf/selfcheck.h"
 
 #include <elf.h>
 #include <setjmp.h>

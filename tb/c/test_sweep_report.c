@@ -1,10 +1,10 @@
 /* The report of a small database: every figure is drawn, from the numbers that are in the rows. */
-#include "gen/commands.h"
-#include "gen/files.h"
-#include "gen/resources.h"
+#include "base/files.h"
+#include "base/resources.h"
+#include "cmd/commands.h"
+#include "cmd/sweep/rtl_hash.h"
+#include "cmd/sweep/store.h"
 #include "scratch.h"
-#include "sim/sweep/rtl_hash.h"
-#include "sim/sweep/store.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -198,7 +198,7 @@ static void every_figure(void **state) {
     struct text html = scratch_read(state, "report/report.html");
     struct text markdown = scratch_read(state, "report/report.md");
     assert_true(resources_find(&resources, &error));
-    text_print(&folder, "%s/sim/sweep/figures", resources.home);
+    text_print(&folder, "%s/cmd/sweep/figures", resources.home);
     assert_true(files_below(folder.data, ".sql", &files, &error));
     assert_true(files.count >= 30);
     for (size_t i = 0; i < files.count; i++) {

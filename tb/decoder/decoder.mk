@@ -4,7 +4,7 @@ DECODER := $(BUILD)/tb/decoder
 
 $(BUILD)/obj/tb/decoder/vectors.o: | $(GEN_HEADERS)
 
-$(DECODER)/vectors: $(BUILD)/obj/tb/decoder/vectors.o $(BUILD)/obj/gen/isa_table.o \
+$(DECODER)/vectors: $(BUILD)/obj/tb/decoder/vectors.o $(BUILD)/obj/gen/tables/isa_table.o \
     $(BUILD)/obj/$(BUILD)/gen/isa_decode.o
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(CFLAGS) $^ -o $@

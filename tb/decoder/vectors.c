@@ -7,7 +7,7 @@
  * Each instruction with its free bits at zero, at one and at random, then random words, most of
  * which are illegal.
  */
-#include "gen/isa_table.h"
+#include "gen/tables/isa_table.h"
 #include "isa_decode.h"
 
 #include <inttypes.h>

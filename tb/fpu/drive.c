@@ -10,7 +10,7 @@
  * Prints what was run; exit status 1 after a difference, the first of which are printed.
  */
 #include "cases.h"
-#include "sim/model.h"
+#include "sim/harness/model.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -8,7 +8,7 @@ FPU_HOME := .
 FPU_CASES ?= 100000000
 FPU_SEED ?= 1
 FPU_CHECK := $(addprefix $(BUILD)/obj/tb/fpu/,drive.o cases.o reference.o) \
-    $(BUILD)/obj/gen/isa_table.o
+    $(BUILD)/obj/gen/tables/isa_table.o
 FPU_RTL := $(wildcard rtl_templates/3_execute/fpu/*.sv rtl_templates/0_base/*.sv) \
     rtl_templates/5_top/types.sv tb/fpu/fpu_tb.sv tb/fpu/model.sh
 
@@ -25,7 +25,7 @@ $(FPU)/%/check: $(FPU)/%/model.o $(FPU_CHECK)
 	$(Q)$(CXX) -o $@ $^ -lmpfr -lgmp -latomic -pthread
 
 $(FPU)/test_reference: $(addprefix $(BUILD)/obj/tb/fpu/,test_reference.o cases.o reference.o) \
-    $(BUILD)/obj/gen/isa_table.o
+    $(BUILD)/obj/gen/tables/isa_table.o
 	@mkdir -p $(@D)
 	$(Q)$(CC) -o $@ $^ -lmpfr -lgmp
 

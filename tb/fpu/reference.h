@@ -7,7 +7,7 @@
 #ifndef HEDDLE_TB_FPU_REFERENCE_H
 #define HEDDLE_TB_FPU_REFERENCE_H
 
-#include "gen/isa_table.h"
+#include "gen/tables/isa_table.h"
 
 #include <mpfr.h>
 #include <stdbool.h>

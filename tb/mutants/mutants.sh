@@ -118,10 +118,11 @@ done < "$folder/rtl.list"
 # ------------------------------------------------------------------------ the golden model's faults
 while IFS=$(printf '\037') read -r fault file text becomes test; do
     right=$(home right)
-    cp "sim/$file" "$folder/$file"
-    patched "$text" "$becomes" "" "$folder/$file"
+    source=$folder/$(basename "$file")
+    cp "sim/$file" "$source"
+    patched "$text" "$becomes" "" "$source"
     object=$(basename "$file" .c).o
-    gcc -std=c11 -O1 -D_XOPEN_SOURCE=700 -I. -Isim "-I$build/gen" -c "$folder/$file" \
+    gcc -std=c11 -O1 -D_XOPEN_SOURCE=700 -I. "-Isim/$(dirname "$file")" "-I$build/gen" -c "$source" \
         -o "$folder/$object" && ar r "$right/build/libheddle_sim.a" "$folder/$object" || exit 1
     verdict "golden model: $fault" "$test" "$(run_program "$right" 0 "$test")"
 done < "$folder/golden.list"

@@ -64,7 +64,8 @@ void print_local_memory(struct program *program);
 void print_store_conflict(struct program *program);
 void print_exchange(struct program *program);
 
-/* Statements of floating point (floats.c), first values of its registers, and the bits of a number. */
+/* Statements of floating point (floats.c), first values of its registers, and the bits of a number.
+ */
 void print_floats(struct program *program);
 void print_float_state(struct program *program);
 void print_first_floats(struct program *program);

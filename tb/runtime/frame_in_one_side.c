@@ -6,7 +6,7 @@ uint32_t frame_in_one_side(uint32_t x, uint32_t y, const uint32_t *z);
 
 uint32_t frame_in_one_side(uint32_t x, uint32_t y, const uint32_t *z) {
     uint32_t result = y;
-    HEDDLE_IF (x > y) {
+    HEDDLE_IF(x > y) {
         volatile uint32_t local[8];
         local[x & 7] = y;
         local[y & 7] = x;

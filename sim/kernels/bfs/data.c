@@ -1,7 +1,7 @@
 /* Data of bfs: edges between nearby nodes and a few long ones; some nodes stay without an edge. The
  * reference is the textbook queue. */
-#include "../datagen.h"
 #include "shape.h"
+#include "sim/kernels/bfs/../datagen.h"
 
 #include <stdbool.h>
 

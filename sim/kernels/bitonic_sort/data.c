@@ -1,6 +1,6 @@
 /* Data of bitonic_sort; the reference is qsort. */
-#include "../datagen.h"
 #include "shape.h"
+#include "sim/kernels/bitonic_sort/../datagen.h"
 
 #include <stdlib.h>
 #include <string.h>

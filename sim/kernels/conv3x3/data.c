@@ -1,6 +1,6 @@
 /* Data of conv3x3; the reference takes one weight at a time over the whole image. */
-#include "../datagen.h"
 #include "shape.h"
+#include "sim/kernels/conv3x3/../datagen.h"
 
 static const int8_t sharpen[9] = {-3, -1, -2, -4, 37, -5, -2, -1, -3};
 

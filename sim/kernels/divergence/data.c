@@ -1,6 +1,6 @@
 /* Data of divergence: ordinary C does the same to one element after the other. */
-#include "../datagen.h"
 #include "shape.h"
+#include "sim/kernels/divergence/../datagen.h"
 
 static uint32_t collatz_steps(uint32_t x) {
     uint32_t steps = 0;

@@ -1,6 +1,6 @@
 /* Data of dotproduct. */
-#include "../datagen.h"
 #include "shape.h"
+#include "sim/kernels/dotproduct/../datagen.h"
 
 int main(void) {
     static uint32_t a[PAIRS * LENGTH], b[PAIRS * LENGTH], dot[PAIRS];

@@ -1,6 +1,6 @@
 /* Data of fibonacci: the reference is a loop. */
-#include "../datagen.h"
 #include "shape.h"
+#include "sim/kernels/fibonacci/../datagen.h"
 
 int main(void) {
     static uint32_t result[WIDE + 1];

@@ -1,6 +1,6 @@
 /* Data of hash; the reference works in 64-bit arithmetic reduced modulo 2^32. */
-#include "../datagen.h"
 #include "shape.h"
+#include "sim/kernels/hash/../datagen.h"
 
 static const uint64_t modulus = UINT64_C(1) << 32;
 

@@ -1,6 +1,6 @@
 /* Data of histogram: values around a hill, so that some bins are hot. */
-#include "../datagen.h"
 #include "shape.h"
+#include "sim/kernels/histogram/../datagen.h"
 
 int main(void) {
     static uint8_t in[N];

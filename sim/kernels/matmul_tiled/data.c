@@ -1,6 +1,6 @@
 /* Data of matmul_tiled; the reference knows no tiles. */
-#include "../datagen.h"
 #include "shape.h"
+#include "sim/kernels/matmul_tiled/../datagen.h"
 
 int main(void) {
     static uint32_t a[SIDE * SIDE], b[SIDE * SIDE], c[SIDE * SIDE];

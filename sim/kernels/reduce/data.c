@@ -1,6 +1,6 @@
 /* Data of reduce. */
-#include "../datagen.h"
 #include "shape.h"
+#include "sim/kernels/reduce/../datagen.h"
 
 int main(void) {
     static uint32_t in[SEGMENTS * LENGTH], result[2 * SEGMENTS + 1];

@@ -1,6 +1,6 @@
 /* Data of saxpy. */
-#include "../datagen.h"
 #include "shape.h"
+#include "sim/kernels/saxpy/../datagen.h"
 
 int main(void) {
     static uint32_t x[N], y[N], result[N];

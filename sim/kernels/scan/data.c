@@ -1,6 +1,6 @@
 /* Data of scan. */
-#include "../datagen.h"
 #include "shape.h"
+#include "sim/kernels/scan/../datagen.h"
 
 int main(void) {
     static uint32_t in[N], result[N];

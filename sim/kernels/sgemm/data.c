@@ -1,6 +1,6 @@
 /* Data of sgemm; the reference adds up outer products. */
-#include "../datagen.h"
 #include "shape.h"
+#include "sim/kernels/sgemm/../datagen.h"
 
 int main(void) {
     static uint32_t a[ROWS * INNER], b[INNER * COLUMNS], c[ROWS * COLUMNS];

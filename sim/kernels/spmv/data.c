@@ -1,6 +1,6 @@
 /* Data of spmv; the reference multiplies the dense matrix. */
-#include "../datagen.h"
 #include "shape.h"
+#include "sim/kernels/spmv/../datagen.h"
 
 int main(void) {
     static uint32_t dense[ROWS][COLUMNS], vector[COLUMNS], result[ROWS];

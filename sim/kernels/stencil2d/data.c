@@ -1,6 +1,6 @@
 /* Data of stencil2d; the reference walks rows and columns. */
-#include "../datagen.h"
 #include "shape.h"
+#include "sim/kernels/stencil2d/../datagen.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 /* Data of transpose. */
-#include "../datagen.h"
 #include "shape.h"
+#include "sim/kernels/transpose/../datagen.h"
 
 int main(void) {
     static uint32_t in[ROWS * COLUMNS], result[COLUMNS * ROWS];

@@ -1,6 +1,6 @@
 /* Data of vecadd. */
-#include "../datagen.h"
 #include "shape.h"
+#include "sim/kernels/vecadd/../datagen.h"
 
 int main(void) {
     static uint32_t a[N], b[N], sum[N];

@@ -1,7 +1,7 @@
 /* Data of needleman_wunsch: a sequence, and the same with letters changed and moved. The reference
  * goes row by row. */
-#include "../../datagen.h"
 #include "shape.h"
+#include "sim/kernels/dynamic/needleman_wunsch/../../datagen.h"
 
 #include <stdbool.h>
 

@@ -1,7 +1,7 @@
 /* Data of pathfinder; the reference goes backwards for each cell of the last row: which cells lead
  * there, and at what cost. */
-#include "../../datagen.h"
 #include "shape.h"
+#include "sim/kernels/dynamic/pathfinder/../../datagen.h"
 
 enum { FAR = 1000000 };
 

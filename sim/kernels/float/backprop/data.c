@@ -1,7 +1,7 @@
 /* Data of backprop. The reference does not propagate errors back: in double precision, it takes the
  * gradient of half the squared error from differences of whole forward passes. */
-#include "../../datagen.h"
 #include "shape.h"
+#include "sim/kernels/float/backprop/../../datagen.h"
 
 #include <math.h>
 

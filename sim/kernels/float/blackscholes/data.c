@@ -1,8 +1,8 @@
 /* Data of blackscholes; the reference takes the normal distribution from the host's error function,
  * in double precision. Prices are differences of values up to 120, which the tolerance allows for.
  */
-#include "../../datagen.h"
 #include "shape.h"
+#include "sim/kernels/float/blackscholes/../../datagen.h"
 
 #include <math.h>
 

@@ -1,7 +1,7 @@
 /* Data of conv3x3_f; the reference takes one weight at a time over the whole image, which adds to
  * each pixel in the kernel's order. */
-#include "../../datagen.h"
 #include "shape.h"
+#include "sim/kernels/float/conv3x3_f/../../datagen.h"
 
 #include <math.h>
 

@@ -1,7 +1,7 @@
 /* Data of cutcp; the reference knows no bins and takes all atoms for all points, in double
  * precision. */
-#include "../../datagen.h"
 #include "shape.h"
+#include "sim/kernels/float/cutcp/../../datagen.h"
 
 #include <math.h>
 

@@ -1,7 +1,7 @@
 /* Data of dot_f; the reference adds up in double precision. The order of the kernel's sums depends
  * on the core's shape, so they are compared within the rounding errors of the longest chain. */
-#include "../../datagen.h"
 #include "shape.h"
+#include "sim/kernels/float/dot_f/../../datagen.h"
 
 int main(void) {
     static float x[PAIRS * LENGTH], y[PAIRS * LENGTH], result[PAIRS];

@@ -1,7 +1,7 @@
 /* Data of gaussian: a system with a dominant diagonal whose solution is chosen first, so that the
  * reference needs no elimination at all. */
-#include "../../datagen.h"
 #include "shape.h"
+#include "sim/kernels/float/gaussian/../../datagen.h"
 
 int main(void) {
     static float matrix[SIDE * PITCH], solution[SIDE];

@@ -1,7 +1,7 @@
 /* Data of hotspot: some blocks of the chip are at work. The reference gathers neighbours with
  * branches. */
-#include "../../datagen.h"
 #include "shape.h"
+#include "sim/kernels/float/hotspot/../../datagen.h"
 
 #include <math.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 /* Data of hypot; the reference squares in double precision, which holds the squares. */
-#include "../../datagen.h"
 #include "shape.h"
+#include "sim/kernels/float/hypot/../../datagen.h"
 
 #include <math.h>
 

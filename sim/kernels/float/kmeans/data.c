@@ -1,7 +1,7 @@
 /* Data of kmeans: points around hidden centres. The reference adds each point to its cluster as
  * soon as it knows it, in the kernel's order. */
-#include "../../datagen.h"
 #include "shape.h"
+#include "sim/kernels/float/kmeans/../../datagen.h"
 
 #include <math.h>
 

@@ -1,8 +1,8 @@
 /* Data of lbm: a stream to the right with a small disturbance meets a block. The reference, in
  * double precision, pushes to the neighbours, and has the velocity as the square of an expanded
  * equilibrium. */
-#include "../../datagen.h"
 #include "shape.h"
+#include "sim/kernels/float/lbm/../../datagen.h"
 
 static const int velocity[DIRECTIONS][2] = {{0, 0}, {0, 1},  {1, 0},   {0, -1}, {-1, 0},
                                             {1, 1}, {1, -1}, {-1, -1}, {-1, 1}};

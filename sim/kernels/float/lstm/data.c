@@ -1,6 +1,6 @@
 /* Data of lstm; the reference computes unit by unit in double precision. */
-#include "../../datagen.h"
 #include "shape.h"
+#include "sim/kernels/float/lstm/../../datagen.h"
 
 #include <math.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /* Data of lud; the reference computes one element after the other (Crout's order), each with the
  * products in the kernel's order. */
-#include "../../datagen.h"
 #include "shape.h"
+#include "sim/kernels/float/lud/../../datagen.h"
 
 #include <math.h>
 

@@ -1,6 +1,6 @@
 /* Data of mandelbrot; there is no input. The reference goes over the image once a round. */
-#include "../../datagen.h"
 #include "shape.h"
+#include "sim/kernels/float/mandelbrot/../../datagen.h"
 
 #include <math.h>
 

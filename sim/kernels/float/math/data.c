@@ -1,8 +1,8 @@
 /* Data of math; the reference is what the same functions give on the host, bit by bit, where
  * tb/c/test_math.c measures their errors. Only the bits of a NaN are not the host's. */
-#include "../../../runtime/heddle_math.h"
-#include "../../datagen.h"
 #include "shape.h"
+#include "sim/kernels/float/math/../../../runtime/heddle_math.h"
+#include "sim/kernels/float/math/../../datagen.h"
 
 #include <math.h>
 

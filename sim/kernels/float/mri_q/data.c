@@ -1,7 +1,7 @@
 /* Data of mri_q; the reference multiplies unit vectors in the complex plane, an axis at a time, in
  * double precision. Angles of up to 40 have a rounding error of 2e-6. */
-#include "../../datagen.h"
 #include "shape.h"
+#include "sim/kernels/float/mri_q/../../datagen.h"
 
 #include <complex.h>
 #include <math.h>

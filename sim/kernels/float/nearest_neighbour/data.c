@@ -1,7 +1,7 @@
 /* Data of nearest_neighbour: places that are recorded twice, so that the index decides. The
  * reference sorts all records by their distance. */
-#include "../../datagen.h"
 #include "shape.h"
+#include "sim/kernels/float/nearest_neighbour/../../datagen.h"
 
 #include <math.h>
 #include <stdlib.h>

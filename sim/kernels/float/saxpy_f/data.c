@@ -1,6 +1,6 @@
 /* Data of saxpy_f. */
-#include "../../datagen.h"
 #include "shape.h"
+#include "sim/kernels/float/saxpy_f/../../datagen.h"
 
 #include <math.h>
 

@@ -1,7 +1,7 @@
 /* Data of sfilter: a slope with a bright disc and noise. The reference works on a copy with a
  * frame. */
-#include "../../datagen.h"
 #include "shape.h"
+#include "sim/kernels/float/sfilter/../../datagen.h"
 
 #include <math.h>
 

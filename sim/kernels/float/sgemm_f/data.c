@@ -1,6 +1,6 @@
 /* Data of sgemm_f; the reference adds up outer products, to each element in the kernel's order. */
-#include "../../datagen.h"
 #include "shape.h"
+#include "sim/kernels/float/sgemm_f/../../datagen.h"
 
 #include <math.h>
 

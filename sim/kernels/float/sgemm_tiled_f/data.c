@@ -1,7 +1,7 @@
 /* Data of sgemm_tiled_f; the reference adds up outer products, to each element in the kernel's
  * order. */
-#include "../../datagen.h"
 #include "shape.h"
+#include "sim/kernels/float/sgemm_tiled_f/../../datagen.h"
 
 #include <math.h>
 

@@ -1,7 +1,7 @@
 /* Data of softmax; the reference takes each quotient from a sum of its own, in double precision,
  * without the maximum: 1 / (sum of e^(other - this)). */
-#include "../../datagen.h"
 #include "shape.h"
+#include "sim/kernels/float/softmax/../../datagen.h"
 
 #include <math.h>
 

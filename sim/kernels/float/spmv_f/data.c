@@ -1,6 +1,6 @@
 /* Data of spmv_f; the reference multiplies the dense matrix, column by column. */
-#include "../../datagen.h"
 #include "shape.h"
+#include "sim/kernels/float/spmv_f/../../datagen.h"
 
 #include <math.h>
 

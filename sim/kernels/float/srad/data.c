@@ -1,7 +1,7 @@
 /* Data of srad: two tissues under multiplicative noise. The reference works in double precision on
  * coordinates. */
-#include "../../datagen.h"
 #include "shape.h"
+#include "sim/kernels/float/srad/../../datagen.h"
 
 #include <math.h>
 

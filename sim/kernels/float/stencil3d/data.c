@@ -1,6 +1,6 @@
 /* Data of stencil3d; the reference walks over the inner cells only. */
-#include "../../datagen.h"
 #include "shape.h"
+#include "sim/kernels/float/stencil3d/../../datagen.h"
 
 #include <math.h>
 #include <string.h>

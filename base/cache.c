@@ -1,0 +1,89 @@
+#include "cache.h"
+
+#include "process.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+void cache_key_add(uint64_t *key, const char *text) {
+    const char *byte = text;
+    do
+        *key = (*key ^ (unsigned char)*byte) * UINT64_C(0x100000001b3);
+    while (*byte++);
+}
+
+void cache_file_identity(const char *path, struct text *identity) {
+    struct stat status;
+    if (stat(path, &status) == 0)
+        text_print(identity, "%s %jd %jd.%09ld\n", path, (intmax_t)status.st_size,
+                   (intmax_t)status.st_mtim.tv_sec, status.st_mtim.tv_nsec);
+}
+
+void cache_tool_identity(const char *program, struct text *identity) {
+    char path[RESOURCE_PATH_SIZE];
+    if (process_find(program, path, sizeof path))
+        cache_file_identity(path, identity);
+}
+
+bool cache_folder_make(const char *folder, struct error *error) {
+    struct stat status;
+    struct text path = {0};
+    text_add(&path, folder);
+    for (char *slash = path.data + 1; (slash = strchr(slash, '/')) != NULL; slash++) {
+        *slash = '\0';
+        mkdir(path.data, 0777); /* the last one tells whether this worked */
+        *slash = '/';
+    }
+    text_free(&path);
+    if (mkdir(folder, 0777) == 0 || (stat(folder, &status) == 0 && S_ISDIR(status.st_mode)))
+        return true;
+    return error_set(error, "%s cannot be made (%s); set HEDDLE_CACHE to a writable folder", folder,
+                     strerror(errno));
+}
+
+bool cache_folder(const struct resources *resources, const char *kind, uint64_t key,
+                  struct text *folder, struct error *error) {
+    struct text tree = {0};
+    text_print(&tree, "%s/build/", resources->home);
+    bool from_tree = strncmp(resources->library, tree.data, tree.size) == 0;
+    const char *chosen = getenv("HEDDLE_CACHE");
+    const char *shared = getenv("XDG_CACHE_HOME");
+    const char *home = getenv("HOME");
+    if (chosen && *chosen)
+        text_add(folder, chosen);
+    else if (from_tree)
+        text_print(folder, "%s%s", tree.data, kind);
+    else if (shared && *shared)
+        text_print(folder, "%s/heddle", shared);
+    else if (home && *home)
+        text_print(folder, "%s/.cache/heddle", home);
+    text_free(&tree);
+    if (!folder->size)
+        return error_set(error, "no folder for %s: HEDDLE_CACHE and HOME are not set", kind);
+    if (!cache_folder_make(text_string(folder), error))
+        return false;
+    text_print(folder, "/%016" PRIx64, key);
+    return true;
+}
+
+bool cache_lock(const char *folder, const char *title, int *lock, struct error *error) {
+    struct flock whole = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
+    struct text path = {0};
+    text_print(&path, "%s.lock", folder);
+    *lock = open(text_string(&path), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+    bool taken = *lock >= 0 && fcntl(*lock, F_SETLK, &whole) == 0;
+    if (*lock >= 0 && !taken) {
+        fprintf(stderr, "%s: another process builds it, waiting\n", title);
+        taken = fcntl(*lock, F_SETLKW, &whole) == 0;
+    }
+    if (!taken)
+        error_set(error, "%s: %s", text_string(&path), strerror(errno));
+    text_free(&path);
+    return taken;
+}

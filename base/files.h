@@ -1,0 +1,53 @@
+/* Folders and files on disk: listing, and writing a set of files so that either all of it or
+ * nothing of it is there, and unchanged files keep their time stamps.
+ */
+#ifndef HEDDLE_BASE_FILES_H
+#define HEDDLE_BASE_FILES_H
+
+#include "error.h"
+#include "text.h"
+
+#include <stddef.h>
+
+/* Paths relative to a folder, sorted by their bytes. The owner calls file_list_free. */
+struct file_list {
+    char **path;
+    size_t count;
+};
+
+void file_list_add(struct file_list *list, const char *path);
+void file_list_free(struct file_list *list);
+
+/* Adds all regular files below a folder whose name ends in `suffix`, sorted. */
+bool files_below(const char *folder, const char *suffix, struct file_list *list,
+                 struct error *error);
+
+/* Removes the folders on the way from `folder` to a file in it, innermost first, as long as they
+ * are empty. */
+void files_remove_empty_folders(const char *folder, const char *path);
+
+/* Files rendered in memory; paths are relative to the folder that they will be written to. */
+struct file_set {
+    struct file {
+        char *path;
+        struct text content;
+    } * file;
+    size_t count;
+};
+
+/* Adds a file; takes `content` over and leaves an empty text. */
+void file_set_add(struct file_set *set, const char *path, struct text *content);
+const struct file *file_set_find(const struct file_set *set, const char *path);
+void file_set_free(struct file_set *set);
+
+struct file_set_report {
+    size_t written; // files whose content was not on disk yet
+};
+
+/* Writes the set below a folder, which is made if it is missing. Every file is first written
+ * beside its place and all are renamed at the end, so that a full disk or a folder without
+ * permission leaves what was there. A file with the same content is not touched. */
+bool file_set_write(const struct file_set *set, const char *folder, struct file_set_report *report,
+                    struct error *error);
+
+#endif

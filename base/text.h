@@ -1,0 +1,31 @@
+/* A string that grows. The owner calls text_free; a zeroed struct is an empty text.
+ *
+ * `data` is always terminated once something was appended (text_string gives "" before that).
+ * Running out of memory ends the program: a generator has nothing better to do.
+ */
+#ifndef HEDDLE_BASE_TEXT_H
+#define HEDDLE_BASE_TEXT_H
+
+#include "error.h"
+
+#include <stddef.h>
+
+struct text {
+    char *data;
+    size_t size;
+    size_t capacity;
+};
+
+void text_append(struct text *text, const char *data, size_t size);
+void text_add(struct text *text, const char *string);
+void text_print(struct text *text, const char *format, ...) __attribute__((format(printf, 2, 3)));
+const char *text_string(const struct text *text);
+void text_free(struct text *text);
+
+/* Appends a whole file; false with the reason when it cannot be read. */
+bool text_read_file(struct text *text, const char *path, struct error *error);
+
+/* realloc that ends the program instead of returning NULL. */
+void *memory_resize(void *data, size_t size);
+
+#endif

@@ -1,0 +1,41 @@
+# The command table, on top of everything: build/heddle, its installation, its documents.
+#
+# Two stages: build/heddle-print has the printing commands only; it prints the C decoder and tables
+# (build/gen) that the simulation library is compiled from; build/heddle links that library.
+
+PRINT_COMMANDS := cmd/gen.c cmd/print.c cmd/command_fail.c
+CMD_SOURCES := $(filter-out cmd/commands_print.c,$(wildcard cmd/*.c))
+
+# Those of the first stage include nothing that it prints.
+SECOND_STAGE := $(filter-out cmd/main.c $(PRINT_COMMANDS),$(CMD_SOURCES))
+$(call objects,obj,$(SECOND_STAGE)) $(call objects,san,$(SECOND_STAGE)): | $(GEN_HEADERS)
+$(BUILD)/obj/cmd/bench_rows.o $(BUILD)/san/cmd/bench_rows.o: CPPFLAGS += $(GEN_CPPFLAGS)
+
+all: $(BUILD)/heddle
+
+$(BUILD)/heddle-print: $(call objects,obj,cmd/main.c cmd/commands_print.c $(PRINT_COMMANDS) $(GEN_PARTS) $(BASE_SOURCES))
+	$(call say,LINK,$@)
+	$(Q)$(CC) $(CFLAGS) $^ $(GEN_LIBS) -o $@
+
+$(BUILD)/heddle: $(call objects,obj,$(CMD_SOURCES) $(SWEEP_SOURCES) $(FPGA_SOURCES) $(MODEL_SOURCES) $(GEN_PARTS) \
+    $(BASE_SOURCES)) $(FST_OBJECTS) $(BUILD)/libheddle_sim.a
+	$(call say,LINK,$@)
+	$(Q)$(CC) $(CFLAGS) $^ $(GEN_LIBS) $(SWEEP_LIBS) -lelf -lz -o $@
+
+.PHONY: docs
+docs: $(BUILD)/heddle-print ## Print docs/isa.md, docs/counters.md and docs/knobs.md from the tables
+	$(BUILD)/heddle-print isa --markdown > docs/isa.md
+	$(BUILD)/heddle-print counters --markdown > docs/counters.md
+	$(BUILD)/heddle-print params --markdown > docs/knobs.md
+
+# What an installed program needs, below share/heddle as in the source tree (base/resources.h); the
+# fragments of other folders add theirs.
+SHARE = $(DESTDIR)$(PREFIX)/share/heddle
+INSTALLED += $(sort $(wildcard gen/presets/*.ini gen/templates/*.in sim/runtime/*) \
+    $(shell find rtl_templates -name '*.sv') sim/config.h sim/model.mk)
+
+install: all $(BUILD)/gen/heddle_isa.h
+	install -D -m 755 $(BUILD)/heddle $(DESTDIR)$(PREFIX)/bin/heddle
+	install -D -m 644 $(BUILD)/libheddle_sim.a $(DESTDIR)$(PREFIX)/lib/heddle/libheddle_sim.a
+	install -D -m 644 $(BUILD)/gen/heddle_isa.h $(SHARE)/sim/runtime/heddle_isa.h
+	@for file in $(INSTALLED); do install -D -m 644 $$file $(SHARE)/$$file || exit; done

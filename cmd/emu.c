@@ -1,0 +1,218 @@
+/* heddle emu: runs programs on the golden model alone. */
+#include "sim/golden/emu.h"
+#include "base/json.h"
+#include "base/options.h"
+#include "commands.h"
+#include "gen/config/config.h"
+#include "isa_decode.h"
+#include "sim/config.h"
+#include "sim/elf/selfcheck.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define DEFAULT_LIMIT UINT64_C(1000000000)
+
+struct emulation {
+    const struct heddle_config *config;
+    struct emu_options options;
+    uint32_t boot_arg;
+    bool trace;
+    bool json;
+    struct memory *memory;
+    struct golden *golden;
+    struct io io;
+    struct elf_image image;
+};
+
+static void console_print(void *context, const char *text, size_t count) {
+    fwrite(text, 1, count, context);
+}
+
+static void trace_print(void *context, unsigned warp, const struct golden_effect *effect) {
+    const struct emulation *emulation = context;
+    char where[128];
+    char what[64];
+    isa_disassemble(effect->word, effect->pc, what, sizeof(what));
+    printf("warp %2u lanes %08" PRIx32 "  %08" PRIx32 "  %-28s", warp, effect->tmask, effect->pc,
+           what);
+    for (unsigned lane = 0; effect->wb && lane < emulation->config->threads; lane++) {
+        if (effect->tmask >> lane & 1)
+            printf(" %08" PRIx32, effect->value[lane]);
+        else
+            fputs(" --------", stdout);
+    }
+    elf_image_describe(&emulation->image, effect->pc, where, sizeof(where));
+    printf("%s%s\n", where[0] ? "  # " : "", where);
+}
+
+/* `text` is NULL when the option was not given. */
+static bool number_read(const char *option, const char *text, uint64_t max, uint64_t *value,
+                        struct error *error) {
+    char *end;
+    if (!text)
+        return true;
+    errno = 0;
+    *value = strtoull(text, &end, 0);
+    if (*text >= '0' && *text <= '9' && !*end && !errno && *value <= max)
+        return true;
+    return error_set(error, "%s needs a whole number up to %" PRIu64 ", not '%s'", option, max,
+                     text);
+}
+
+static void result_print_json(const struct emulation *emulation, const char *path, bool passed,
+                              const char *reason) {
+    struct json json = {.file = stdout};
+    json_object(&json, NULL);
+    json_text(&json, "config", emulation->config->name);
+    json_text(&json, "kernel", path);
+    json_count(&json, "instructions", golden_instructions(emulation->golden));
+    json_count(&json, "thread_instructions", golden_thread_instructions(emulation->golden));
+    json_count(&json, "exit_code", io_exit_code(&emulation->io));
+    json_text(&json, "result", passed ? "passed" : "failed");
+    json_text(&json, "reason", reason);
+    json_end(&json);
+    putchar('\n');
+}
+
+/* Says how the program ended. `reason` has room for a sentence. */
+static bool judge(const struct emulation *emulation, const struct emu_result *end, char *reason,
+                  size_t bytes) {
+    reason[0] = '\0';
+    if (end->end != EMU_DONE) {
+        snprintf(reason, bytes, "%s", end->text);
+        return false;
+    }
+    enum selfcheck_result check = selfcheck(emulation->memory, &emulation->image, reason, bytes);
+    if (check == SELFCHECK_FAILED)
+        return false;
+    uint32_t exit_code = io_exit_code(&emulation->io);
+    if (exit_code != 0) {
+        snprintf(reason, bytes, "main returned %" PRIu32, exit_code);
+        return false;
+    }
+    snprintf(reason, bytes, "%s",
+             check == SELFCHECK_PASSED ? "out equals ref" : "no out and ref to compare");
+    return true;
+}
+
+static bool program_run(struct emulation *emulation, const char *path) {
+    struct emu_result end;
+    char reason[sizeof(end.text)];
+    emu_run(emulation->golden, emulation->config, emulation->memory, &emulation->image,
+            &emulation->options, &end);
+    io_flush(&emulation->io);
+    bool passed = judge(emulation, &end, reason, sizeof(reason));
+    if (emulation->json)
+        result_print_json(emulation, path, passed, reason);
+    else
+        printf("%s: %s: %s; %" PRIu64 " warp instructions, %" PRIu64
+               " thread instructions on %u warps of %u threads\n",
+               path, passed ? "passed" : "FAILED", reason, golden_instructions(emulation->golden),
+               golden_thread_instructions(emulation->golden), emulation->config->warps,
+               emulation->config->threads);
+    return passed;
+}
+
+static int program_open_and_run(struct emulation *emulation, const char *path) {
+    char error[512] = "";
+    int status = STATUS_BAD_INPUT;
+    emulation->memory = memory_new();
+    emulation->image = (struct elf_image){0};
+    emulation->golden = NULL;
+    io_init(&emulation->io, console_print, emulation->json ? stderr : stdout);
+    if (emulation->memory && elf_image_fits(path, emulation->config->fpu, error, sizeof(error)) &&
+        elf_image_load(&emulation->image, path, emulation->memory, error, sizeof(error)))
+        emulation->golden = golden_new(emulation->config, emulation->memory, &emulation->io,
+                                       emulation->image.entry, emulation->boot_arg);
+    if (emulation->golden)
+        status = program_run(emulation, path) ? STATUS_DONE : STATUS_FAILED;
+    else
+        fprintf(stderr, "heddle emu: %s\n", error[0] ? error : "no memory left");
+    golden_free(emulation->golden);
+    elf_image_free(&emulation->image);
+    memory_free(emulation->memory);
+    return status;
+}
+
+static struct heddle_config shape_of(const struct config *config, const char *name) {
+    return (struct heddle_config){
+        .name = name,
+        .issue = config_word(config, KNOB_ISSUE),
+        .knobs = "",
+        .warps = config_number(config, KNOB_WARPS),
+        .threads = config_number(config, KNOB_THREADS),
+        .barriers = config_number(config, KNOB_BARRIERS),
+        .ipdom_depth = config_number(config, KNOB_IPDOM_DEPTH),
+        .fpu = strcmp(config_word(config, KNOB_FPU), "full") == 0,
+        .lmem_bytes = config_number(config, KNOB_LMEM_KB) * 1024,
+        .boot_addr = config_number(config, KNOB_BOOT_ADDR),
+    };
+}
+
+/* Takes knobs and options out of argv; the programs stay, in argv[1..]. */
+static enum options_result arguments_read(struct config *config, struct emulation *emulation,
+                                          int *argc, char **argv, struct error *error) {
+    const char *limit = NULL;
+    const char *boot_arg = NULL;
+    const struct option_row rows[] = {
+        {0, "max-instructions", "N", "stop after N warp instructions (default 1000000000)",
+         .text = &limit},
+        {0, "boot-arg", "N", "argument word, read from mscratch", .text = &boot_arg},
+        {0, "trace", NULL, "print every instruction and what it writes", .flag = &emulation->trace},
+        {0, "json", NULL, "one JSON object a program; its console goes to standard error",
+         .flag = &emulation->json},
+    };
+    const struct usage usage = {"heddle emu", "[-c FILE] [knob=value ...] FILE.elf ...",
+                                "Runs programs on the golden model alone: no core is generated. "
+                                "Of the knobs, warps, threads, barriers, ipdom_depth, lmem_kb and "
+                                "fpu matter.",
+                                rows, sizeof(rows) / sizeof(rows[0])};
+    uint64_t number = 0;
+    if (!config_take_arguments(config, argc, argv, error))
+        return OPTIONS_BAD;
+    enum options_result result = options_parse(&usage, argc, argv, error);
+    if (result == OPTIONS_HELP)
+        options_help(&usage, stdout);
+    if (result != OPTIONS_GO)
+        return result;
+    if (!number_read("--max-instructions", limit, UINT64_MAX, &emulation->options.max_instructions,
+                     error) ||
+        !number_read("--boot-arg", boot_arg, UINT32_MAX, &number, error))
+        return OPTIONS_BAD;
+    emulation->boot_arg = (uint32_t)number;
+    if (*argc > 1)
+        return OPTIONS_GO;
+    error_set(error, "no program given (heddle emu --help)");
+    return OPTIONS_BAD;
+}
+
+int cmd_emu(int argc, char **argv) {
+    struct error error;
+    struct config config = config_default();
+    struct emulation emulation = {.options = {.max_instructions = DEFAULT_LIMIT}};
+    switch (arguments_read(&config, &emulation, &argc, argv, &error)) {
+    case OPTIONS_HELP:
+        return STATUS_DONE;
+    case OPTIONS_BAD:
+        return command_fail("heddle emu", &error);
+    case OPTIONS_GO:
+        break;
+    }
+    struct text name = {0};
+    config_print_name(&config, &name);
+    struct heddle_config shape = shape_of(&config, text_string(&name));
+    emulation.config = &shape;
+    emulation.options.observer = emulation.trace ? trace_print : NULL;
+    emulation.options.context = &emulation;
+    int status = STATUS_DONE;
+    for (int i = 1; i < argc; i++) {
+        int one = program_open_and_run(&emulation, argv[i]);
+        status = one > status ? one : status;
+    }
+    text_free(&name);
+    return status;
+}

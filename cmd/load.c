@@ -1,0 +1,116 @@
+/* heddle load: sends a program to a board over its serial port. */
+#include "fpga/pnr/load.h"
+#include "base/files.h"
+#include "base/options.h"
+#include "commands.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static const char command_name[] = "heddle load";
+
+static const char about[] =
+    "Sends a program to a board that runs a bitstream of heddle pnr, which breaks off what it\n"
+    "runs, and prints the console until the program ends; or, with --frame, leaves in a file what\n"
+    "would be sent. Exit status: 0 it ended with exit code 0 (or the file is written), 1 it did\n"
+    "not, or the board refuses it or does not answer, 2 bad input.";
+
+static int failed(const struct error *error) {
+    fprintf(stderr, "%s: %s\n", command_name, error->text);
+    return STATUS_FAILED;
+}
+
+static int program_watch(struct load_port *port, const char *program) {
+    struct load_end end;
+    struct error error;
+    if (!load_watch(port, stdout, &end, &error))
+        return failed(&error);
+    if (end.fault)
+        fprintf(stderr, "%s: %s: ended with a fault\n", command_name, program);
+    else if (end.exit_code)
+        fprintf(stderr, "%s: %s: main returned %u\n", command_name, program, end.exit_code);
+    return end.fault || end.exit_code ? STATUS_FAILED : STATUS_DONE;
+}
+
+static int frame_send(struct load_port *port, const struct text *frame, const char *program) {
+    struct error error;
+    if (!load_port_open(port, &error))
+        return command_fail(command_name, &error);
+    fprintf(stderr, "%s: %zu bytes of %s to %s\n", command_name, frame->size, program,
+            port->device);
+    int status = load_send(port, frame, &error) ? program_watch(port, program) : failed(&error);
+    close(port->file);
+    return status;
+}
+
+/* Writes the frame to a file, as a whole or not at all; takes its content over. */
+static int frame_keep(const char *path, struct text *frame) {
+    struct file_set set = {0};
+    struct file_set_report report;
+    struct error error;
+    const char *slash = strrchr(path, '/');
+    struct text folder = {0};
+    text_append(&folder, slash ? path : "./", slash ? (size_t)(slash - path) + 1 : 2);
+    file_set_add(&set, slash ? slash + 1 : path, frame);
+    bool good = file_set_write(&set, text_string(&folder), &report, &error);
+    file_set_free(&set);
+    text_free(&folder);
+    return good ? STATUS_DONE : command_fail(command_name, &error);
+}
+
+/* To the port, or to the file if there is a path. */
+static int program_load(struct load_port *port, const char *path, const char *program) {
+    struct board_image image;
+    struct text frame = {0};
+    struct error error;
+    if (!board_image_load(&image, program, &error))
+        return command_fail(command_name, &error);
+    bool good = load_frame(&image, program, &frame, &error);
+    board_image_free(&image);
+    int status = !good  ? command_fail(command_name, &error)
+                 : path ? frame_keep(path, &frame)
+                        : frame_send(port, &frame, program);
+    text_free(&frame);
+    return status;
+}
+
+static bool baud_read(const char *text, unsigned *baud, struct error *error) {
+    char *end;
+    errno = 0;
+    unsigned long value = strtoul(text, &end, 10);
+    *baud = (unsigned)value;
+    return (*text >= '0' && *text <= '9' && !*end && !errno && value <= 1000000000) ||
+           error_set(error, "--baud needs a whole number, not '%s'", text);
+}
+
+int cmd_load(int argc, char **argv) {
+    struct load_port port = {.baud = LOAD_BAUD, .patience_ms = LOAD_PATIENCE_MS, .file = -1};
+    const char *baud = NULL;
+    const char *path = NULL;
+    const struct option_row rows[] = {
+        {'p', "port", "DEVICE", "serial port, such as /dev/ttyUSB0", .text = &port.device},
+        {0, "baud", "N", "its speed, if the bitstream has another than 115200", .text = &baud},
+        {0, "frame", "FILE", "writes what would be sent, instead of sending it", .text = &path},
+    };
+    const struct usage usage = {command_name, "(--port DEVICE | --frame FILE) PROGRAM.elf", about,
+                                rows, sizeof rows / sizeof *rows};
+    struct error error;
+    switch (options_parse(&usage, &argc, argv, &error)) {
+    case OPTIONS_HELP:
+        options_help(&usage, stdout);
+        return STATUS_DONE;
+    case OPTIONS_BAD:
+        return command_fail(command_name, &error);
+    case OPTIONS_GO:
+        break;
+    }
+    bool good = !baud || baud_read(baud, &port.baud, &error);
+    if (good && !port.device == !path)
+        good = error_set(&error, "either --port DEVICE or --frame FILE is needed");
+    if (good && argc != 2)
+        good = error_set(&error, "one PROGRAM.elf is needed");
+    return good ? program_load(&port, path, argv[1]) : command_fail(command_name, &error);
+}

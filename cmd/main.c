@@ -1,0 +1,52 @@
+/* heddle: finds the sub-command and runs it. */
+#include "base/version.h"
+#include "commands.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const struct command *command_find(const char *name) {
+    for (size_t i = 0; i < command_count; i++)
+        if (strcmp(command_table[i].name, name) == 0)
+            return &command_table[i];
+    return NULL;
+}
+
+static void print_commands(FILE *stream) {
+    fprintf(stream, "usage: heddle COMMAND [ARGUMENT ...]\n\n"
+                    "Generates RISC-V SIMT GPU cores, and runs programs on them.\n\n");
+    for (size_t i = 0; i < command_count; i++)
+        fprintf(stream, "  %-10s %s\n", command_table[i].name, command_table[i].about);
+    fprintf(stream, "  %-10s %s\n", "help", "print this list, or the help of a command");
+    fprintf(stream, "  %-10s %s\n", "version", "print the version");
+}
+
+static int no_command(const char *name) {
+    fprintf(stderr, "heddle: there is no command '%s' (heddle help lists them)\n", name);
+    return STATUS_BAD_INPUT;
+}
+
+int main(int argc, char **argv) {
+    if (argc < 2) {
+        print_commands(stderr);
+        return STATUS_BAD_INPUT;
+    }
+    const char *name = argv[1];
+    bool help = strcmp(name, "help") == 0 || strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0;
+    if (help && argc == 2) {
+        print_commands(stdout);
+        return STATUS_DONE;
+    }
+    if (help) {
+        const struct command *command = command_find(argv[2]);
+        char ask[] = "--help";
+        char *arguments[] = {argv[2], ask, NULL};
+        return command ? command->run(2, arguments) : no_command(argv[2]);
+    }
+    if (strcmp(name, "version") == 0 || strcmp(name, "--version") == 0) {
+        printf("heddle " HEDDLE_VERSION "\n");
+        return STATUS_DONE;
+    }
+    const struct command *command = command_find(name);
+    return command ? command->run(argc - 1, argv + 1) : no_command(name);
+}

@@ -1,0 +1,175 @@
+/* heddle sweep: measures every point of a plan, into a database. */
+#include "base/cache.h"
+#include "base/json.h"
+#include "base/options.h"
+#include "cmd/sweep/engine.h"
+#include "cmd/sweep/only.h"
+#include "cmd/sweep/slurm_job.h"
+#include "commands.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static const char command_name[] = "heddle sweep";
+
+static const char about[] =
+    "Measures every point of a plan (docs/sweep.md) and keeps the results in a database. What is\n"
+    "there for the same RTL and the same kernel is not measured again, so that a sweep that was\n"
+    "stopped, however it was, goes on where it was. A run that fails is kept with its log, and\n"
+    "tried again next time. Exit status: 0 all passed, 1 a run failed, 2 bad input.";
+
+struct answers {
+    const char *plan, *database, *jobs, *metrics, *slurm_job;
+    struct engine_choice choice;
+    bool dry;
+};
+
+static bool jobs_read(const char *text, size_t *limit, struct error *error) {
+    if (!text)
+        return true;
+    char *end;
+    unsigned long value = strtoul(text, &end, 10);
+    if (*text < '0' || *text > '9' || *end || value < 1 || value > JOBS_LIMIT)
+        return error_set(error, "--jobs %s: must be a number from 1 to %d", text, JOBS_LIMIT);
+    *limit = value;
+    return true;
+}
+
+static void space_report(const struct sweep_plan *plan, const struct sweep_space *space) {
+    fprintf(stderr, "%s: %s: %zu points on %zu models, %zu kernels", command_name, plan->name,
+            space->count, space->models, plan->kernels.count);
+    if (space->repeated)
+        fprintf(stderr, "; %zu repeated", space->repeated);
+    fprintf(stderr, "; %zu illegal\n", space->refused.count);
+    for (size_t i = 0; i < space->refused.count; i++)
+        fprintf(stderr, "  illegal: %s\n", space->refused.path[i]);
+}
+
+static void counts_print(const struct sweep_plan *plan, const struct sweep_space *space,
+                         const struct engine_counts *counts, bool as_json) {
+    if (!as_json) {
+        printf("%s: %zu rows: %zu were there, %zu passed, %zu failed; %zu illegal points; %.0f s\n",
+               plan->name, counts->rows, counts->reused, counts->passed, counts->failed,
+               space->refused.count, counts->seconds);
+        return;
+    }
+    struct json json = {.file = stdout};
+    json_object(&json, NULL);
+    json_text(&json, "sweep", plan->name);
+    json_count(&json, "points", space->count);
+    json_count(&json, "models", space->models);
+    json_count(&json, "illegal", space->refused.count);
+    json_count(&json, "rows", counts->rows);
+    json_count(&json, "reused", counts->reused);
+    json_count(&json, "passed", counts->passed);
+    json_count(&json, "failed", counts->failed);
+    json_real(&json, "seconds", counts->seconds);
+    json_end(&json);
+    putchar('\n');
+}
+
+/* Lists the points instead of measuring them. */
+static void points_print(const struct sweep_space *space, const char *only) {
+    for (size_t i = 0; i < space->count; i++) {
+        struct text limit = {0}, model = {0};
+        const struct sweep_point *point = &space->point[i];
+        if (!only_has(only, &point->config))
+            continue;
+        space_limit(space, point, &limit);
+        config_print_changes(&space->model[point->model].config, &model);
+        printf("%s: %s (model: %s%s%s)\n", point->part, text_string(&point->knobs),
+               text_string(&model), limit.size ? " --limit " : "", text_string(&limit));
+        text_free(&limit);
+        text_free(&model);
+    }
+}
+
+/* Two sweeps into one database wait for each other. */
+static bool measure(const struct sweep_plan *plan, const struct sweep_space *space,
+                    const struct answers *answers, struct engine_counts *counts,
+                    struct error *error) {
+    struct store store = {0};
+    int lock = -1;
+    bool good = cache_lock(answers->database, command_name, &lock, error) &&
+                store_open(&store, answers->database, true, error) &&
+                engine_run(&store, plan, space, &answers->choice, counts, error);
+    store_close(&store);
+    if (lock >= 0)
+        close(lock);
+    return good;
+}
+
+static int sweep(const struct answers *answers) {
+    struct error error;
+    struct resources resources;
+    struct sweep_plan plan = {0};
+    struct sweep_space space = {0};
+    struct engine_counts counts = {0};
+    int status = STATUS_DONE;
+    if (!resources_find(&resources, &error) ||
+        !plan_read(&plan, answers->plan, &resources, &error) ||
+        (answers->metrics && !plan_metrics(&plan, answers->metrics, &error)) ||
+        !space_expand(&space, &plan, &error) || !space_hash(&space, &error)) {
+        status = command_fail(command_name, &error);
+    } else {
+        space_report(&plan, &space);
+        if (answers->dry)
+            points_print(&space, answers->choice.only);
+        else if (!measure(&plan, &space, answers, &counts, &error))
+            status = command_fail(command_name, &error);
+        else
+            counts_print(&plan, &space, &counts, answers->choice.json);
+    }
+    space_free(&space);
+    plan_free(&plan);
+    return status == STATUS_DONE && counts.failed ? STATUS_FAILED : status;
+}
+
+/* What else can be wrong with the answers. */
+static bool answers_check(struct answers *answers, int argc, char **argv, struct error *error) {
+    if (argc > 1)
+        return error_set(error, "'%s' is not an option; a plan is given with -f, see --help",
+                         argv[1]);
+    if (!answers->plan && !answers->slurm_job)
+        return error_set(error, "-f FILE is missing: an INI file, or quick, thesis, ghost, socgpu");
+    return engine_known(answers->choice.name, error) && only_check(answers->choice.only, error) &&
+           jobs_read(answers->jobs, &answers->choice.limit, error);
+}
+
+int cmd_sweep(int argc, char **argv) {
+    struct answers answers = {.database = "sweep.db", .choice.name = "local"};
+    struct error error;
+    const struct option_row rows[] = {
+        {'f', "file", "FILE", "plan: an INI file, or quick, thesis, ghost, socgpu",
+         .text = &answers.plan},
+        {'o', "output", "DB", "database (default sweep.db)", .text = &answers.database},
+        {'e', "engine", "NAME", "local (default), or slurm: job arrays of a cluster",
+         .text = &answers.choice.name},
+        {'j', "jobs", "N",
+         "at a time (default: local as many as processors, slurm as many as it has room for)",
+         .text = &answers.jobs},
+        {0, "only", "KNOBS", "measure the points that have them: \"warps=4,16 threads=4\"",
+         .text = &answers.choice.only},
+        {0, "metrics", "NAMES",
+         "measure these instead of what the plan says: performance, area, power",
+         .text = &answers.metrics},
+        {'n', "dry-run", NULL, "list the points, measure nothing", .flag = &answers.dry},
+        {0, "json", NULL, "print the JSON line of every run, and one with the counts",
+         .flag = &answers.choice.json},
+        {0, "slurm-job", "FOLDER", "what Slurm calls: an element of the job array in FOLDER",
+         .text = &answers.slurm_job},
+    };
+    const struct usage usage = {command_name, "-f FILE", about, rows, sizeof rows / sizeof *rows};
+    enum options_result result = options_parse(&usage, &argc, argv, &error);
+    if (result == OPTIONS_HELP) {
+        options_help(&usage, stdout);
+        return STATUS_DONE;
+    }
+    if (result == OPTIONS_BAD || !answers_check(&answers, argc, argv, &error))
+        return command_fail(command_name, &error);
+    if (answers.slurm_job)
+        return slurm_job(answers.slurm_job, &error) ? STATUS_DONE
+                                                    : command_fail(command_name, &error);
+    return sweep(&answers);
+}

@@ -1,0 +1,120 @@
+#include "classes.h"
+
+#include "base/files.h"
+#include "cluster.h"
+
+#include <sqlite3.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Five, as in the thesis (section 5.5). */
+enum { CLUSTERS = 5 };
+
+static const char tables_sql[] =
+    "DROP TABLE IF EXISTS temp.cluster; DROP TABLE IF EXISTS temp.tree;"
+    "CREATE TEMP TABLE cluster(kernel TEXT, cluster INTEGER, place INTEGER);"
+    "CREATE TEMP TABLE tree(name TEXT, x REAL, y REAL);";
+
+/* One in-order point, so that every kernel is there once. */
+static const char stalls_sql[] =
+    "SELECT kernel, s.value FROM data, json_each(line, '$.stalls') s WHERE point = (SELECT "
+    "min(point) FROM data WHERE issue = 'inorder' AND warps = 4 AND threads = 4 AND warp_sched = "
+    "'gto') ORDER BY kernel, s.key";
+
+struct classes {
+    struct store *store;
+    struct file_list kernels;
+    double *stalls; /* width numbers a kernel */
+    size_t numbers, width;
+    struct cluster_merge *merge;
+    size_t *place, *group;
+    double *x; /* of every node */
+};
+
+static bool stalls_ask(struct classes *classes, struct error *error) {
+    sqlite3_stmt *statement = store_query(classes->store, stalls_sql, NULL, error);
+    if (!statement)
+        return false;
+    while (sqlite3_step(statement) == SQLITE_ROW) {
+        const char *kernel = (const char *)sqlite3_column_text(statement, 0);
+        struct file_list *list = &classes->kernels;
+        if (!list->count || strcmp(list->path[list->count - 1], kernel) != 0)
+            file_list_add(list, kernel);
+        classes->stalls =
+            memory_resize(classes->stalls, (classes->numbers + 1) * sizeof *classes->stalls);
+        classes->stalls[classes->numbers++] = sqlite3_column_double(statement, 1);
+    }
+    sqlite3_finalize(statement);
+    classes->width = classes->kernels.count ? classes->numbers / classes->kernels.count : 0;
+    return classes->width * classes->kernels.count == classes->numbers ||
+           error_set(error, "%s: rows of one core have different stall causes",
+                     classes->store->path);
+}
+
+static bool execute(struct classes *classes, char *sql, struct error *error) {
+    bool good = sql && sqlite3_exec(classes->store->db, sql, NULL, NULL, NULL) == SQLITE_OK;
+    sqlite3_free(sql);
+    return good ||
+           error_set(error, "%s: %s", classes->store->path, sqlite3_errmsg(classes->store->db));
+}
+
+static bool leaf_add(struct classes *classes, size_t leaf, struct error *error) {
+    const char *name = classes->kernels.path[leaf];
+    classes->x[leaf] = (double)classes->place[leaf];
+    return execute(classes,
+                   sqlite3_mprintf("INSERT INTO temp.cluster VALUES(%Q, %d, %d);"
+                                   "INSERT INTO temp.tree VALUES('%q (%d)', %d, 0)",
+                                   name, (int)classes->group[leaf], (int)classes->place[leaf], name,
+                                   (int)classes->group[leaf], (int)classes->place[leaf]),
+                   error);
+}
+
+/* Down to both of its nodes. */
+static bool bracket_add(struct classes *classes, size_t at, struct error *error) {
+    size_t count = classes->kernels.count;
+    const struct cluster_merge *merge = &classes->merge[at];
+    double height[2] = {0}, x[2] = {classes->x[merge->left], classes->x[merge->right]};
+    const size_t node[2] = {merge->left, merge->right};
+    for (size_t i = 0; i < 2; i++)
+        if (node[i] >= count)
+            height[i] = classes->merge[node[i] - count].distance;
+    classes->x[count + at] = (x[0] + x[1]) / 2;
+    return execute(
+        classes,
+        sqlite3_mprintf("INSERT INTO temp.tree VALUES('joint %d', %f, %f),"
+                        "('joint %d', %f, %f), ('joint %d', %f, %f), ('joint %d', %f, %f)",
+                        (int)at, x[0], height[0], (int)at, x[0], merge->distance, (int)at, x[1],
+                        merge->distance, (int)at, x[1], height[1]),
+        error);
+}
+
+static bool tree_make(struct classes *classes, struct error *error) {
+    size_t count = classes->kernels.count;
+    bool good = true;
+    classes->merge = memory_resize(NULL, count * sizeof *classes->merge);
+    classes->place = memory_resize(NULL, count * sizeof *classes->place);
+    classes->group = memory_resize(NULL, count * sizeof *classes->group);
+    classes->x = memory_resize(NULL, 2 * count * sizeof *classes->x);
+    cluster_join(classes->stalls, count, classes->width, classes->merge);
+    cluster_places(classes->merge, count, classes->place);
+    cluster_cut(classes->merge, count, count < CLUSTERS ? count : CLUSTERS, classes->group);
+    for (size_t i = 0; good && i < count; i++)
+        good = leaf_add(classes, i, error);
+    for (size_t i = 0; good && i + 1 < count; i++)
+        good = bracket_add(classes, i, error);
+    return good;
+}
+
+bool classes_make(struct store *store, struct error *error) {
+    struct classes classes = {.store = store};
+    bool good = execute(&classes, sqlite3_mprintf("%s", tables_sql), error) &&
+                stalls_ask(&classes, error) &&
+                (!classes.kernels.count || tree_make(&classes, error));
+    file_list_free(&classes.kernels);
+    free(classes.stalls);
+    free(classes.merge);
+    free(classes.place);
+    free(classes.group);
+    free(classes.x);
+    return good;
+}

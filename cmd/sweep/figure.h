@@ -1,0 +1,66 @@
+/* A figure of the report: a file that says what it shows and asks the database for its numbers.
+ *
+ *     -- title: ...      -- paper: ...      -- sweeps: thesis quick   (the first that is there)
+ *     -- plot: bars | lines | steps | points | front | boxes | tree   (plot.h)
+ *     -- x: ...          -- y: ...
+ *     -- differs: one sentence on what is other than in the paper, and why
+ *     -- metrics: area      what of the plan it needs; without this line, performance
+ *     SELECT series, x, y ...
+ *
+ * The query sees the passed rows of the chosen sweep as `data` (view runs) and `space` (view
+ * areas); `gains` (data with the in-order core's base_ipc, base_cycles and base_line of the same
+ * shape, registers, policy and kernel); the classes of kernels (classes.h); and the aggregate
+ * geomean().
+ */
+#ifndef HEDDLE_CMD_SWEEP_FIGURE_H
+#define HEDDLE_CMD_SWEEP_FIGURE_H
+
+#include "base/files.h"
+#include "base/text.h"
+#include "store.h"
+
+enum figure_field {
+    FIGURE_TITLE,
+    FIGURE_PAPER,
+    FIGURE_SWEEPS,
+    FIGURE_PLOT,
+    FIGURE_X,
+    FIGURE_Y,
+    FIGURE_DIFFERS,
+    FIGURE_METRICS,
+    FIGURE_FIELDS
+};
+
+struct figure_row {
+    size_t series, x; /* places in the lists */
+    char *y;          /* the number, as text */
+};
+
+struct figure {
+    char *name; /* of its file, without .sql */
+    struct text field[FIGURE_FIELDS];
+    struct text sql;
+    char *sweep;                /* whose data it shows; NULL: there is none */
+    size_t stale;               /* rows of the sweep that are of older RTL and drawn all the same */
+    struct file_list series, x; /* in the order in which they come */
+    struct figure_row *row;
+    size_t rows;
+};
+
+/* Makes geomean() and what queries see; rows of older RTL (stale.h, asked before) only if `stale`.
+ */
+bool figures_prepare(struct store *store, bool stale, struct error *error);
+
+/* Reads NAME from the folder of figures and asks for its numbers. False with a sentence that names
+ * the file. The owner calls figure_free, also after a failure. */
+bool figure_read(struct figure *figure, const char *folder, const char *file, struct store *store,
+                 struct error *error);
+void figure_free(struct figure *figure);
+
+const char *figure_text(const struct figure *figure, enum figure_field field);
+bool figure_is_bars(const struct figure *figure);
+
+/* The number of a series at an x; NULL when there is none. */
+const char *figure_value(const struct figure *figure, size_t series, size_t x);
+
+#endif

@@ -1,0 +1,43 @@
+/* Processes of the local engine: so many at a time, what each printed, in the order they end.
+ *
+ * A job is a function that runs in a process of its own, with standard output and standard error in
+ * files without a name, so that nothing is left behind. It is killed when this process ends,
+ * however that comes about.
+ */
+#ifndef HEDDLE_CMD_SWEEP_JOBS_H
+#define HEDDLE_CMD_SWEEP_JOBS_H
+
+#include "base/error.h"
+#include "base/text.h"
+
+#include <sys/types.h>
+
+enum { JOBS_LIMIT = 256 };
+
+struct job {
+    pid_t process; /* 0: free */
+    size_t id;
+    int output, log;
+};
+
+struct jobs {
+    struct job job[JOBS_LIMIT];
+    size_t limit; /* at a time */
+    size_t running;
+};
+
+struct job_end {
+    size_t id;
+    int status;         /* of the process, as exit status; 128 + signal when it was killed */
+    struct text output; /* the caller frees both */
+    struct text log;
+};
+
+/* Starts `work(user, id)`, which returns the exit status; there has to be a free place. */
+bool jobs_start(struct jobs *jobs, size_t id, int (*work)(void *user, size_t id), void *user,
+                struct error *error);
+
+/* Waits at most `ms` for a job to end. False when none did; *end is set otherwise. */
+bool jobs_wait(struct jobs *jobs, int ms, struct job_end *end);
+
+#endif

@@ -1,0 +1,303 @@
+#include "plan.h"
+
+#include "base/line_reader.h"
+#include "sim/harness/options.h"
+
+#include <ini.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* A plan while libinih reads it. */
+struct reading {
+    struct line_reader lines;
+    struct sweep_plan *plan;
+    const struct resources *resources;
+    struct error *error;
+    bool failed;
+};
+
+static bool reading_fail(struct reading *reading, const char *reason) {
+    if (!reading->failed)
+        error_set(reading->error, "%s:%d: %s", reading->plan->path, reading->lines.line, reason);
+    reading->failed = reading->lines.stop = true;
+    return false;
+}
+
+/* Calls `take` for every word between commas and blanks; false when there is none or one is bad. */
+static bool words_each(struct reading *reading, const char *value,
+                       bool (*take)(struct reading *, const char *, void *), void *user) {
+    char *copy = strdup(value), *rest = NULL;
+    bool good = copy != NULL, some = false;
+    for (char *word = good ? strtok_r(copy, ", \t", &rest) : NULL; word && good;
+         word = strtok_r(NULL, ", \t", &rest)) {
+        some = true;
+        good = take(reading, word, user);
+    }
+    free(copy);
+    return good && (some || reading_fail(reading, "a value is missing behind the ="));
+}
+
+// ----------------------------------------------------------------------------- [sweep]
+
+static bool name_take(struct reading *reading, const char *value) {
+    if (reading->plan->name)
+        return reading_fail(reading, "the sweep has a name already");
+    reading->plan->name = strdup(value);
+    return reading->plan->name != NULL;
+}
+
+static bool about_take(struct reading *reading, const char *value) {
+    text_print(&reading->plan->about, "%s%s", reading->plan->about.size ? " " : "", value);
+    return true;
+}
+
+static bool kernel_word(struct reading *reading, const char *word, void *user) {
+    struct text path = {0};
+    struct error reason;
+    (void)user;
+    if (strpbrk(word, "."))
+        text_add(&path, word);
+    else
+        text_print(&path, "%s/build/kernels/%s.elf", reading->resources->home, word);
+    bool there = access(text_string(&path), R_OK) == 0;
+    if (there)
+        file_list_add(&reading->plan->kernels, text_string(&path));
+    else
+        error_set(&reason, "kernel %s: there is no %s; make kernels builds those of heddle", word,
+                  text_string(&path));
+    text_free(&path);
+    return there || reading_fail(reading, reason.text);
+}
+
+static bool kernels_take(struct reading *reading, const char *value) {
+    return words_each(reading, value, kernel_word, NULL);
+}
+
+static bool metric_find(const char *name, size_t size, size_t *at) {
+    static const char *const names[STORE_KINDS] = {
+        [STORE_RUN] = "performance", [STORE_AREA] = "area", [STORE_POWER] = "power"};
+    for (*at = 0; *at < STORE_KINDS; ++*at)
+        if (strlen(names[*at]) == size && strncmp(names[*at], name, size) == 0)
+            return true;
+    return false;
+}
+
+bool plan_metrics(struct sweep_plan *plan, const char *names, struct error *error) {
+    static const char between[] = ", \t";
+    memset(plan->metric, 0, sizeof plan->metric);
+    for (const char *at = names + strspn(names, between); *at; at += strspn(at, between)) {
+        size_t size = strcspn(at, between), metric;
+        if (!metric_find(at, size, &metric))
+            return error_set(error,
+                             "there is no metric '%.*s'; metrics are performance, area and power",
+                             (int)size, at);
+        plan->metric[metric] = true;
+        at += size;
+    }
+    return true;
+}
+
+static bool metrics_take(struct reading *reading, const char *value) {
+    struct error reason;
+    return plan_metrics(reading->plan, value, &reason) || reading_fail(reading, reason.text);
+}
+
+static bool target_take(struct reading *reading, const char *value) {
+    free(reading->plan->target);
+    reading->plan->target = strdup(value);
+    return reading->plan->target != NULL;
+}
+
+static bool lockstep_take(struct reading *reading, const char *value) {
+    reading->plan->lockstep = strcmp(value, "yes") == 0;
+    return reading->plan->lockstep || strcmp(value, "no") == 0 ||
+           reading_fail(reading, "lockstep is yes or no");
+}
+
+struct sweep_key {
+    const char *name;
+    bool (*take)(struct reading *, const char *);
+    const char *option; /* else it is an option of a run */
+};
+
+static const struct sweep_key key_table[] = {
+    {"name", name_take, NULL},
+    {"about", about_take, NULL},
+    {"kernels", kernels_take, NULL},
+    {"metrics", metrics_take, NULL},
+    {"target", target_take, NULL},
+    {"lockstep", lockstep_take, NULL},
+    {"mem_latency", NULL, "--mem-latency"},
+    {"mem_bandwidth", NULL, "--mem-bandwidth"},
+    {"mem_random", NULL, "--mem-random"},
+    {"max_cycles", NULL, "--max-cycles"},
+};
+
+enum { KEYS = sizeof key_table / sizeof *key_table };
+
+static bool option_take(struct reading *reading, const char *option, const char *value) {
+    struct text word = {0};
+    char reason[SIM_OPTION_ERROR];
+    struct sim_options options = sim_options_default();
+    text_print(&word, "%s=%s", option, value);
+    char *argv[] = {word.data};
+    int index = 0;
+    bool good = sim_option_parse(&options, 1, argv, &index, reason) == SIM_OPTION_TAKEN;
+    if (good)
+        text_print(&reading->plan->options, " %s", word.data);
+    text_free(&word);
+    return good || reading_fail(reading, reason);
+}
+
+static bool sweep_take(struct reading *reading, const char *name, const char *value) {
+    struct text names = {0};
+    struct error reason;
+    for (size_t i = 0; i < KEYS; i++) {
+        if (strcmp(key_table[i].name, name) == 0) {
+            text_free(&names);
+            return key_table[i].take ? key_table[i].take(reading, value)
+                                     : option_take(reading, key_table[i].option, value);
+        }
+        text_print(&names, "%s%s", i ? ", " : "", key_table[i].name);
+    }
+    error_set(&reason, "[sweep] has no '%s'; it has %s", name, text_string(&names));
+    text_free(&names);
+    return reading_fail(reading, reason.text);
+}
+
+// ----------------------------------------------------------------------------- knobs
+
+bool plan_factor(const char *value, double *factor) {
+    char *end;
+    *factor = strtod(value, &end);
+    return end > value && strcmp(end, "x") == 0 && *factor > 0;
+}
+
+static bool value_word(struct reading *reading, const char *word, void *user) {
+    struct sweep_axis *axis = user;
+    const struct knob *knob = &knob_table[axis->knob];
+    struct knob_value value;
+    struct error reason;
+    double factor;
+    bool automatic = knob->automatic && strcmp(word, "auto") == 0;
+    bool times = axis->knob == KNOB_RRS_ENTRIES && plan_factor(word, &factor);
+    if (!automatic && !times && !knob_parse(knob, word, &value, &reason))
+        return reading_fail(reading, reason.text);
+    file_list_add(&axis->values, word);
+    return true;
+}
+
+static bool knob_take(struct reading *reading, struct sweep_part *part, const char *name,
+                      const char *value) {
+    const struct knob *knob = knob_find(name);
+    struct error reason;
+    if (!knob) {
+        error_set(&reason, "there is no knob '%s'; the nearest is '%s' (heddle params lists all)",
+                  name, knob_nearest(name)->name);
+        return reading_fail(reading, reason.text);
+    }
+    enum knob_id id = (enum knob_id)(knob - knob_table);
+    for (size_t i = 0; i < part->count; i++)
+        if (part->axis[i].knob == id) {
+            error_set(&reason, "%s was already set in line %d", name, part->axis[i].line);
+            return reading_fail(reading, reason.text);
+        }
+    part->axis = memory_resize(part->axis, (part->count + 1) * sizeof *part->axis);
+    struct sweep_axis *axis = &part->axis[part->count++];
+    *axis = (struct sweep_axis){.knob = id, .line = reading->lines.line};
+    return words_each(reading, value, value_word, axis);
+}
+
+static struct sweep_part *part_find(struct sweep_plan *plan, const char *name) {
+    for (size_t i = 0; i < plan->parts; i++)
+        if (strcmp(plan->part[i].name, name) == 0)
+            return &plan->part[i];
+    plan->part = memory_resize(plan->part, (plan->parts + 1) * sizeof *plan->part);
+    plan->part[plan->parts] = (struct sweep_part){.name = strdup(name)};
+    return &plan->part[plan->parts++];
+}
+
+// ------------------------------------------------------------------------------- file
+
+static int plan_take(void *user, const char *section, const char *name, const char *value) {
+    static const char points[] = "points ";
+    struct reading *reading = user;
+    struct error reason;
+    if (strcmp(section, "sweep") == 0)
+        return sweep_take(reading, name, value);
+    if (strcmp(section, "knobs") == 0)
+        return knob_take(reading, &reading->plan->common, name, value);
+    if (strncmp(section, points, sizeof points - 1) == 0 && section[sizeof points - 1])
+        return knob_take(reading, part_find(reading->plan, section + sizeof points - 1), name,
+                         value);
+    error_set(&reason, "there is no section [%s], only [sweep], [knobs] and [points NAME]",
+              section);
+    return reading_fail(reading, reason.text);
+}
+
+static bool plan_complete(struct sweep_plan *plan, struct error *error) {
+    const char *missing = NULL;
+    if (!plan->name)
+        missing = "name = ... is missing in [sweep]";
+    else if ((plan->metric[STORE_RUN] || plan->metric[STORE_POWER]) && !plan->kernels.count)
+        missing = "kernels = ... is missing in [sweep]";
+    else if (!plan->parts)
+        missing = "there is no section [points NAME], so that there is no point";
+    if (!plan->target)
+        plan->target = strdup("xcup");
+    return !missing || error_set(error, "%s: %s", plan->path, missing);
+}
+
+static bool plan_load(struct sweep_plan *plan, const char *name, const struct resources *resources,
+                      struct error *error) {
+    if (strpbrk(name, "/."))
+        return text_read_file(&plan->content, name, error);
+    struct text path = {0};
+    text_print(&path, "%s/cmd/sweep/plans/%s.ini", resources->home, name);
+    bool read = text_read_file(&plan->content, text_string(&path), error);
+    text_free(&path);
+    return read || error_set(error,
+                             "there is no sweep '%s'; heddle comes with quick, thesis, ghost "
+                             "and socgpu (a file needs a '/' or a '.')",
+                             name);
+}
+
+bool plan_read(struct sweep_plan *plan, const char *name, const struct resources *resources,
+               struct error *error) {
+    *plan = (struct sweep_plan){.path = name, .metric[STORE_RUN] = true};
+    if (!plan_load(plan, name, resources, error))
+        return false;
+    struct reading reading = {.lines.rest = text_string(&plan->content),
+                              .plan = plan,
+                              .resources = resources,
+                              .error = error};
+    int wrong_line = ini_parse_stream(line_reader_next, &reading.lines, plan_take, &reading);
+    if (reading.lines.too_long)
+        reading_fail(&reading, line_reader_too_long);
+    if (wrong_line > 0 && !reading.failed) {
+        reading.lines.line = wrong_line;
+        reading_fail(&reading, "this is not 'name = value', a [section] or a ; comment");
+    }
+    return !reading.failed && plan_complete(plan, error);
+}
+
+static void part_free(struct sweep_part *part) {
+    for (size_t i = 0; i < part->count; i++)
+        file_list_free(&part->axis[i].values);
+    free(part->axis);
+    free(part->name);
+}
+
+void plan_free(struct sweep_plan *plan) {
+    for (size_t i = 0; i < plan->parts; i++)
+        part_free(&plan->part[i]);
+    part_free(&plan->common);
+    free(plan->part);
+    free(plan->name);
+    free(plan->target);
+    text_free(&plan->about);
+    text_free(&plan->content);
+    text_free(&plan->options);
+    file_list_free(&plan->kernels);
+}

@@ -1,0 +1,58 @@
+/* A sweep as its INI file describes it: which configurations, which programs, what is measured.
+ *
+ *     [sweep]          name, about, kernels (several lines add up), metrics = performance, area,
+ * power, target (of the last two), lockstep, mem_latency, mem_bandwidth, mem_random, max_cycles
+ *     [knobs]          knob = VALUE, VALUE, ...   for all points
+ *     [points NAME]    the same for a group of points; a knob here replaces that of [knobs]
+ *
+ * A knob with several values is an axis; a group is the product of its axes. collector_units times
+ * a factor is written with an x: rrs_entries = 0, 1.5x, 2x.
+ */
+#ifndef HEDDLE_CMD_SWEEP_PLAN_H
+#define HEDDLE_CMD_SWEEP_PLAN_H
+
+#include "base/files.h"
+#include "base/resources.h"
+#include "gen/config/config.h"
+#include "store.h"
+
+struct sweep_axis {
+    enum knob_id knob;
+    int line;
+    struct file_list values; /* as written */
+};
+
+struct sweep_part {
+    char *name;
+    struct sweep_axis *axis;
+    size_t count;
+};
+
+struct sweep_plan {
+    const char *path; /* for messages; the caller's */
+    char *name;
+    char *target; /* of area and power */
+    struct text about;
+    struct text content;      /* the file as it is */
+    struct file_list kernels; /* paths of ELF files */
+    struct text options;      /* of every run, a blank before each */
+    bool metric[STORE_KINDS]; /* what is measured */
+    bool lockstep;
+    struct sweep_part common; /* [knobs] */
+    struct sweep_part *part;
+    size_t parts;
+};
+
+/* Reads FILE, or the plan with that name among those that come with heddle. False with FILE:line
+ * and a sentence. The owner calls plan_free, also after a failure. */
+bool plan_read(struct sweep_plan *plan, const char *name, const struct resources *resources,
+               struct error *error);
+void plan_free(struct sweep_plan *plan);
+
+/* Metrics other than the plan's: names with commas or blanks between them. */
+bool plan_metrics(struct sweep_plan *plan, const char *names, struct error *error);
+
+/* "1.5x": the factor; false when the value is not of that kind. */
+bool plan_factor(const char *value, double *factor);
+
+#endif

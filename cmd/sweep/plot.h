@@ -1,0 +1,18 @@
+/* Drawing of a figure, by gnuplot. What a figure's line `-- plot:` may say:
+ *
+ *   bars     a group of bars for every x, a bar for every series
+ *   lines steps points   a curve or marks for every series; x are numbers
+ *   front    points, and the series "front" as steps through the best of them
+ *   boxes    a group of boxes for every x, a box for every series: quartiles of its y, whiskers to
+ *            one and a half times their distance, marks beyond
+ *   tree     brackets (series of four points); a series of one point is a leaf, and names it
+ */
+#ifndef HEDDLE_CMD_SWEEP_PLOT_H
+#define HEDDLE_CMD_SWEEP_PLOT_H
+
+#include "figure.h"
+
+/* Writes FOLDER/NAME.svg. False with a sentence when gnuplot fails or there is no such plot. */
+bool plot_write(const struct figure *figure, const char *folder, struct error *error);
+
+#endif

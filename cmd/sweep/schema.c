@@ -1,0 +1,111 @@
+#include "schema.h"
+
+#include "gen/tables/counters.h"
+
+#include <string.h>
+
+static void columns_of_runs(struct text *sql);
+static void columns_of_areas(struct text *sql);
+static void columns_of_powers(struct text *sql);
+
+static const struct {
+    const char *table, *subject, *view;
+    const char *result; /* of a row with a line ?8 */
+    void (*columns)(struct text *sql);
+} kind_table[STORE_KINDS] = {
+    [STORE_RUN] = {"result", "kernel", "runs", "json_extract(?8, '$.result')", columns_of_runs},
+    [STORE_AREA] = {"area", "target", "areas", "'passed'", columns_of_areas},
+    [STORE_POWER] = {"power", "kernel", "powers", "'passed'", columns_of_powers},
+};
+
+const char *schema_table(enum store_kind kind) {
+    return kind_table[kind].table;
+}
+
+const char *schema_view(enum store_kind kind) {
+    return kind_table[kind].view;
+}
+
+// -------------------------------------------------------------------------------- views
+
+static void columns_of_knobs(struct text *sql) {
+    for (int i = 0; i < KNOB_COUNT; i++)
+        text_print(sql, ", json_extract(p.setting, '$.%s') AS \"%s\"", knob_table[i].name,
+                   knob_table[i].name);
+}
+
+static void columns_of_runs(struct text *sql) {
+    static const char *const figures[] = {
+        "cycles", "instructions", "thread_instructions", "ipc", "warp_cycles", "wall_s", "reason"};
+    static const char stall[] = "stall_";
+    for (size_t i = 0; i < sizeof figures / sizeof *figures; i++)
+        text_print(sql, ", json_extract(r.line, '$.%s') AS %s", figures[i], figures[i]);
+    for (size_t i = 0; i < counter_count; i++) {
+        const char *name = counter_table[i].name;
+        bool is_stall = strncmp(name, stall, sizeof stall - 1) == 0;
+        text_print(sql, ", json_extract(r.line, '$.%s.%s') AS \"%s\"",
+                   is_stall ? "stalls" : "counters", is_stall ? name + sizeof stall - 1 : name,
+                   name);
+    }
+}
+
+static void columns_of_areas(struct text *sql) {
+    static const char *const figures[] = {"lut",  "lut_logic", "lut_memory", "ff",
+                                          "bram", "dsp",       "kge"};
+    text_add(sql, ", json_extract(r.line, '$.area_percent') AS area_percent");
+    for (size_t i = 0; i < sizeof figures / sizeof *figures; i++)
+        text_print(sql, ", json_extract(r.line, '$.total.%s') AS %s", figures[i], figures[i]);
+}
+
+static void columns_of_powers(struct text *sql) {
+    static const char *const figures[] = {"target", "unit",   "cycles",    "instructions",
+                                          "area",   "energy", "area_delay"};
+    text_add(sql, ", json_extract(r.line, '$.total.power') AS power");
+    for (size_t i = 0; i < sizeof figures / sizeof *figures; i++)
+        text_print(sql, ", json_extract(r.line, '$.%s') AS %s", figures[i], figures[i]);
+}
+
+static void view_print(enum store_kind kind, struct text *sql) {
+    text_print(sql,
+               "DROP VIEW IF EXISTS %s; CREATE VIEW %s AS SELECT m.sweep, m.part, r.point, p.knobs,"
+               " p.options",
+               kind_table[kind].view, kind_table[kind].view);
+    columns_of_knobs(sql);
+    text_print(sql, ", r.%s, r.result, r.versions, r.rtl_hash, r.line", kind_table[kind].subject);
+    kind_table[kind].columns(sql);
+    text_print(sql, " FROM member m JOIN point p ON p.id = m.point JOIN %s r ON r.point = p.id;",
+               kind_table[kind].table);
+}
+
+// ------------------------------------------------------------------------------- tables
+
+void schema_print(struct text *sql) {
+    text_add(sql,
+             "CREATE TABLE IF NOT EXISTS sweep(name TEXT PRIMARY KEY, file TEXT, content TEXT);"
+             "CREATE TABLE IF NOT EXISTS point(id INTEGER PRIMARY KEY, knobs TEXT NOT NULL,"
+             " options TEXT NOT NULL, setting TEXT NOT NULL, UNIQUE(knobs, options));"
+             "CREATE TABLE IF NOT EXISTS member(sweep TEXT, part TEXT, point INTEGER,"
+             " PRIMARY KEY(sweep, point));");
+    for (int kind = 0; kind < STORE_KINDS; kind++) {
+        text_print(sql,
+                   "CREATE TABLE IF NOT EXISTS %s(point INTEGER, %s TEXT, rtl_hash TEXT,"
+                   " kernel_hash TEXT, versions TEXT, model TEXT, limits TEXT,"
+                   " result TEXT NOT NULL, log TEXT, line TEXT, PRIMARY KEY(point, %s));",
+                   kind_table[kind].table, kind_table[kind].subject, kind_table[kind].subject);
+        view_print((enum store_kind)kind, sql);
+    }
+}
+
+void schema_print_finished(enum store_kind kind, struct text *sql) {
+    text_print(sql,
+               "SELECT 1 FROM %s WHERE point = ?1 AND %s = ?2 AND rtl_hash = ?3 AND"
+               " kernel_hash = ?4 AND result = 'passed'",
+               kind_table[kind].table, kind_table[kind].subject);
+}
+
+void schema_print_add(enum store_kind kind, struct text *sql) {
+    text_print(sql,
+               "INSERT OR REPLACE INTO %s VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, iif(json_valid(?8),"
+               " %s, 'error'), ?9, iif(json_valid(?8), ?8, NULL)) RETURNING result",
+               kind_table[kind].table, kind_table[kind].result);
+}

@@ -1,0 +1,23 @@
+/* The SQL of the database's tables and views (store.h says what they have), printed from a table of
+ * the kinds of rows and the tables of knobs and counters.
+ */
+#ifndef HEDDLE_CMD_SWEEP_SCHEMA_H
+#define HEDDLE_CMD_SWEEP_SCHEMA_H
+
+#include "base/text.h"
+#include "store.h"
+
+/* Makes what is missing; views anew. */
+void schema_print(struct text *sql);
+
+/* A row that passed: ?1 point, ?2 subject, ?3 hash of the RTL, ?4 of the program. */
+void schema_print_finished(enum store_kind kind, struct text *sql);
+
+/* Writes a row: these, versions, model, limits, ?8 line, ?9 log; gives its result. */
+void schema_print_add(enum store_kind kind, struct text *sql);
+
+/* The table and the view of a kind, for queries. */
+const char *schema_table(enum store_kind kind);
+const char *schema_view(enum store_kind kind);
+
+#endif

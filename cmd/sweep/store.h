@@ -1,0 +1,76 @@
+/* The database of sweeps, SQLite: what was measured, of which core and program, by which tools.
+ *
+ *   sweep     a plan: name, file, its text
+ *   point     a configuration with the options of its runs: knobs as typed, all knobs as JSON
+ *   member    which points belong to which part of which sweep
+ *   result    a row a point and kernel: hashes of RTL and kernel, versions, model and limits,
+ *             result, log of a failure, and the line that the model printed (every counter,
+ *             histograms)
+ *   area      a row a point and target: the line of heddle synth
+ *   power     a row a point and kernel: the line of heddle power
+ *   runs, areas, powers   views: the same with a column for every knob, counter, stall cause
+ *
+ * A row is written in one transaction when its run has ended, so that a kill loses no finished one.
+ * SQLite reads the JSON lines; there is no second reader of them.
+ */
+#ifndef HEDDLE_CMD_SWEEP_STORE_H
+#define HEDDLE_CMD_SWEEP_STORE_H
+
+#include "base/error.h"
+#include "gen/config/config.h"
+
+#include <stdint.h>
+
+enum { STORE_HASH = 17 }; /* a hash as text, terminated */
+
+struct sqlite3;
+struct sqlite3_stmt;
+
+struct store {
+    struct sqlite3 *db;
+    const char *path;
+};
+
+/* Opens the database; `create`: makes it when it is not there, and brings its views up to date. */
+bool store_open(struct store *store, const char *path, bool create, struct error *error);
+void store_close(struct store *store);
+
+bool store_begin(struct store *store, struct error *error);
+bool store_commit(struct store *store, struct error *error);
+
+/* A sweep and its points; members that it no longer has are forgotten, results are not. */
+bool store_sweep(struct store *store, const char *name, const char *file, const char *content,
+                 struct error *error);
+bool store_point(struct store *store, const char *sweep, const char *part,
+                 const struct config *config, const char *knobs, const char *options, int64_t *id,
+                 struct error *error);
+
+enum store_kind { STORE_RUN, STORE_AREA, STORE_POWER, STORE_KINDS };
+
+/* What was measured, or is to be. */
+struct store_row {
+    enum store_kind kind;
+    int64_t point;
+    const char *subject; /* kernel, or target */
+    uint64_t rtl_hash, kernel_hash;
+    const char *versions, *model, *limits;
+    const char *line; /* JSON, or NULL when there is none */
+    const char *log;  /* of a failure, or NULL */
+};
+
+/* Whether the row is there, passed, with these hashes. */
+bool store_finished(struct store *store, const struct store_row *row, bool *finished,
+                    struct error *error);
+
+/* Writes the row; `passed` tells what became of it. */
+bool store_add(struct store *store, const struct store_row *row, bool *passed, struct error *error);
+
+/* A hash as rows have it. */
+void store_hash_text(uint64_t hash, char text[STORE_HASH]);
+
+/* A statement for a query with texts in place of ?1, ?2, ...; NULL at their end. NULL with a
+ * sentence when SQLite does not take it. The caller finalizes it. */
+struct sqlite3_stmt *store_query(struct store *store, const char *sql, const char *const *texts,
+                                 struct error *error);
+
+#endif

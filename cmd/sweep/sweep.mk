@@ -1,0 +1,23 @@
+# Sweeps and their report: part of build/heddle. The library of models has none of it.
+
+SWEEP_SOURCES := $(wildcard cmd/sweep/*.c)
+SWEEP_LIBS := $(shell pkg-config --libs sqlite3 2>/dev/null || echo -lsqlite3)
+
+$(call objects,obj,$(SWEEP_SOURCES)) $(call objects,san,$(SWEEP_SOURCES)): | $(GEN_HEADERS)
+
+INSTALLED += $(wildcard cmd/sweep/plans/*.ini cmd/sweep/figures/*.sql)
+
+SWEEP ?= quick
+SWEEP_DB ?= $(BUILD)/sweep.db
+REPORT_DIR ?= $(BUILD)/report
+
+.PHONY: sweep report results
+sweep: $(BUILD)/heddle $(KERNEL_ELFS) $(FLOAT_KERNEL_ELFS) ## Measure a design space (SWEEP=quick|thesis|ghost|socgpu or a file)
+	$(BUILD)/heddle sweep -f $(SWEEP) -o $(SWEEP_DB) $(SWEEP_OPTIONS)
+
+report: $(BUILD)/heddle ## Draw what make sweep measured, into build/report/report.html
+	$(BUILD)/heddle report -d $(SWEEP_DB) -o $(REPORT_DIR) $(REPORT_OPTIONS)
+
+results: report ## Keep the report of make report in docs/results
+	rm -f docs/results/*.svg docs/results/*.csv
+	cp $(REPORT_DIR)/report.md $(REPORT_DIR)/*.svg $(REPORT_DIR)/*.csv docs/results

@@ -1,0 +1,126 @@
+#include "task.h"
+
+#include "base/cache.h"
+#include "cmd/commands.h"
+#include "fpga/power/power_print.h"
+#include "fpga/synth/area_print.h"
+#include "fpga/synth/synth.h"
+#include "rtl_hash.h"
+#include "sim/model/model_build.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { WORDS = 24 };
+
+static int job_fail(const struct error *error) {
+    fprintf(stderr, "%s\n", error->text);
+    return STATUS_FAILED;
+}
+
+/* Becomes the model of the point, limited to the point's sizes. */
+static int run_work(const struct sweep_plan *plan, const struct sweep_space *space,
+                    const struct task *task) {
+    const struct sweep_point *point = &space->point[task->point];
+    struct text program = {0}, limit = {0}, options = {0};
+    struct error error;
+    char *argv[WORDS], *rest = NULL;
+    int argc = 0;
+    if (!model_build(&space->model[point->model].config, false, &program, &error))
+        return job_fail(&error);
+    space_limit(space, point, &limit);
+    text_print(&options, "%s --json --histograms%s%s%s%s", program.data,
+               plan->lockstep ? "" : " --no-lockstep", text_string(&plan->options),
+               limit.size ? " --limit=" : "", text_string(&limit));
+    for (char *word = strtok_r(options.data, " ", &rest); word && argc < WORDS - 2;
+         word = strtok_r(NULL, " ", &rest))
+        argv[argc++] = word;
+    argv[0] = program.data; /* its path may have blanks */
+    argv[argc++] = plan->kernels.path[task->kernel];
+    argv[argc] = NULL;
+    execv(program.data, argv);
+    error_set(&error, "%s cannot be started", program.data);
+    return job_fail(&error);
+}
+
+static int area_work(const struct sweep_plan *plan, const struct sweep_space *space,
+                     const struct task *task) {
+    const struct sweep_point *point = &space->point[task->point];
+    struct synth synth;
+    struct error error;
+    const struct target *target = target_find(plan->target, &error);
+    bool good = target && synth_run(&synth, &point->config, target, NULL, &error);
+    if (!good)
+        return job_fail(&error);
+    const struct device *device =
+        target->device ? device_find(target, target->device, &error) : NULL;
+    area_print_json(&synth, device, text_string(&point->knobs), stdout);
+    synth_free(&synth);
+    return STATUS_DONE;
+}
+
+/* The point itself runs, without limits: power is that of its own modules. */
+static int power_work(const struct sweep_plan *plan, const struct sweep_space *space,
+                      const struct task *task) {
+    const struct sweep_point *point = &space->point[task->point];
+    struct power power = {0};
+    struct error error;
+    const struct target *target = target_find(plan->target, &error);
+    if (!target)
+        return job_fail(&error);
+    const char *kernel = plan->kernels.path[task->kernel];
+    struct power_job job = power_job_default(&point->config, target, kernel);
+    if (!power_run(&power, &job, &error))
+        return job_fail(&error);
+    power_print_json(&power, text_string(&point->knobs), kernel, stdout);
+    power_free(&power);
+    return STATUS_DONE;
+}
+
+/* Templates may have been edited since the sweep began, and its rows say what they were then. */
+static bool point_unchanged(const struct sweep_point *point, struct error *error) {
+    uint64_t hash;
+    if (!rtl_hash(&point->config, &hash, error))
+        return false;
+    return hash == point->rtl_hash ||
+           error_set(error, "the RTL changed while the sweep ran; run the sweep again");
+}
+
+static int (*const work_table[STORE_KINDS])(const struct sweep_plan *plan,
+                                            const struct sweep_space *space,
+                                            const struct task *task) = {
+    [STORE_RUN] = run_work, [STORE_AREA] = area_work, [STORE_POWER] = power_work};
+
+int task_work(const struct sweep_plan *plan, const struct sweep_space *space,
+              const struct task *task) {
+    struct error error;
+    if (!point_unchanged(&space->point[task->point], &error))
+        return job_fail(&error);
+    return work_table[task->kind](plan, space, task);
+}
+
+void task_subject(const struct sweep_plan *plan, const struct task *task, struct text *subject) {
+    if (task->kind == STORE_AREA) {
+        text_add(subject, plan->target);
+        return;
+    }
+    const char *path = plan->kernels.path[task->kernel];
+    const char *slash = strrchr(path, '/');
+    const char *stem = slash ? slash + 1 : path;
+    text_append(subject, stem, strcspn(stem, "."));
+}
+
+uint64_t task_key(const struct sweep_plan *plan, const struct sweep_space *space,
+                  const struct task *task) {
+    uint64_t key = CACHE_KEY_START;
+    struct text words = {0};
+    task_subject(plan, task, &words);
+    text_print(&words, " %d %" PRIx64 " %" PRIx64 " %s%s %s", (int)task->kind, task->hash,
+               space->point[task->point].rtl_hash, plan->lockstep ? "lockstep" : "",
+               text_string(&plan->options), text_string(&space->point[task->point].knobs));
+    cache_key_add(&key, words.data);
+    text_free(&words);
+    return key;
+}

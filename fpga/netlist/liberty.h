@@ -1,0 +1,48 @@
+/* What area and power need of a liberty file (standard cells): areas, and what cells compute.
+ *
+ * Read in one pass over groups and attributes; tables of delays are skipped. The owner calls
+ * liberty_free.
+ */
+#ifndef HEDDLE_FPGA_LIBERTY_H
+#define HEDDLE_FPGA_LIBERTY_H
+
+#include "base/error.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+struct liberty_pin {
+    char *name;
+    bool output;
+    char *function; /* of outputs, as it is written; NULL: none */
+};
+
+struct liberty_cell {
+    char *name;
+    double area;
+    bool is_ff, is_latch;
+    struct liberty_pin *pin;
+    size_t pins;
+    /* Of flip-flops: names of the state and its complement, what follows it, and at which edge. */
+    char *state, *complement, *next_state, *clock;
+};
+
+struct liberty {
+    struct liberty_cell *cell;
+    size_t count;
+    double gate_area; /* of the smallest NAND2: the gate that areas are counted in */
+};
+
+/* False with a sentence when the file cannot be read or has no cells or no NAND2 (a cell with
+ * "nand2" in its name). */
+bool liberty_read(struct liberty *liberty, const char *path, struct error *error);
+
+/* The same from text; `name` is for the sentence. */
+bool liberty_parse(struct liberty *liberty, const char *text, const char *name,
+                   struct error *error);
+void liberty_free(struct liberty *liberty);
+
+/* NULL if there is no such cell. */
+const struct liberty_cell *liberty_find(const struct liberty *liberty, const char *name);
+
+#endif

@@ -1,0 +1,64 @@
+#include "board.h"
+
+#include "base/text.h"
+
+#include <string.h>
+
+static const struct board boards[] = {
+    {.name = "ulx3s",
+     .about = "ULX3S with an ECP5-85F",
+     .target = "ecp5",
+     .device = "ecp5-85f",
+     .constraints = "ulx3s.lpf",
+     .clock_hz = 18750000,
+     .program = "nextpnr-ecp5",
+     .packer = "ecppack",
+     .options = "--85k --package CABGA381",
+     .pins_option = "--lpf",
+     .output_option = "--textcfg",
+     .ram_bytes = 65536},
+    {.name = "hx8k",
+     .about = "iCE40-HX8K breakout board",
+     .target = "ice40",
+     .device = "hx8k",
+     .constraints = "hx8k.pcf",
+     .clock_hz = 18000000,
+     .program = "nextpnr-ice40",
+     .packer = "icepack",
+     .options = "--hx8k --package ct256",
+     .pins_option = "--pcf",
+     .output_option = "--asc",
+     .ram_bytes = 4096,
+     .beat_bytes = 4},
+    {.name = "icebreaker",
+     .about = "iCEBreaker with an iCE40 UP5K",
+     .target = "ice40",
+     .device = "up5k",
+     .constraints = "icebreaker.pcf",
+     .clock_hz = 6000000,
+     .program = "nextpnr-ice40",
+     .packer = "icepack",
+     .options = "--up5k --package sg48",
+     .pins_option = "--pcf",
+     .output_option = "--asc",
+     .ram_bytes = 4096,
+     .beat_bytes = 4},
+};
+
+const struct board *board_at(size_t index) {
+    return index < sizeof boards / sizeof *boards ? &boards[index] : NULL;
+}
+
+const struct board *board_find(const char *name, struct error *error) {
+    struct text names = {0};
+    for (size_t i = 0; board_at(i); i++) {
+        if (strcmp(boards[i].name, name) == 0) {
+            text_free(&names);
+            return &boards[i];
+        }
+        text_print(&names, "%s%s", i ? ", " : "", boards[i].name);
+    }
+    error_set(error, "there is no board '%s'; there are %s", name, text_string(&names));
+    text_free(&names);
+    return NULL;
+}

@@ -1,0 +1,26 @@
+/* Boards that a core can be placed and routed for, a row each. Their tops are in fpga/boards, their
+ * pins in constraints/. */
+#ifndef HEDDLE_FPGA_BOARD_H
+#define HEDDLE_FPGA_BOARD_H
+
+#include "fpga/synth/target.h"
+
+struct board {
+    const char *name; /* module at the top, and its files NAME.sv, NAME.lpf or .pcf */
+    const char *about;
+    const char *target, *device;
+    const char *constraints; /* file */
+    unsigned clock_hz;       /* of the core; the top makes it, and its baud rate, from this */
+    const char *program;     /* place and route */
+    const char *packer;      /* routed design to bitstream */
+    const char *options;     /* part and package, as that program takes them; words with a space */
+    const char *pins_option, *output_option;
+    unsigned ram_bytes;  /* the lower half for program and data, the upper for stacks */
+    unsigned beat_bytes; /* width of the RAM, 0 for a line */
+};
+
+/* NULL with a sentence that lists what there is. */
+const struct board *board_find(const char *name, struct error *error);
+const struct board *board_at(size_t index);
+
+#endif

@@ -1,0 +1,23 @@
+/* Place and route of a core on a board, by nextpnr, done when it is not there yet.
+ *
+ * The design is the core in the board's top (fpga/boards), with a program in block RAM. It is
+ * synthesized flat, with optimization over all borders. Results are kept (build_cache.h, kind
+ * "pnr"): netlist, log, report and the routed design.
+ */
+#ifndef HEDDLE_FPGA_PNR_H
+#define HEDDLE_FPGA_PNR_H
+
+#include "board.h"
+#include "gen/config/config.h"
+#include "pnr_report.h"
+
+/* `program` is an ELF file. Fills the report and appends the folder to `folder`, with progress on
+ * standard error. False with a sentence when a tool is missing or fails, for example because the
+ * design does not fit. Whether the clock is fast enough is for the caller to see. */
+bool pnr_run(const struct config *config, const struct board *board, const char *program,
+             struct pnr_report *report, struct text *folder, struct error *error);
+
+/* Packs a routed design of `folder` into a bitstream. */
+bool pnr_pack(const struct board *board, const char *folder, const char *file, struct error *error);
+
+#endif

@@ -1,0 +1,28 @@
+/* What every cell of a netlist takes by itself, by clock cycle and by toggle: from OpenSTA.
+ *
+ * OpenSTA (2019, in Debian) reads no activities of nets: its report_power computes them again from
+ * those of the inputs, as if signals were independent. So it is asked for each cell's power with no
+ * toggles at all and with one toggle in each cycle, which gives what depends on them and what does
+ * not; loads and slopes are the netlist's. What toggles comes from a run of the netlist
+ * (gate_sim.h). Wires have no capacitance of their own, the clock is ideal, and pins of memories
+ * are no load.
+ */
+#ifndef HEDDLE_FPGA_CELL_POWER_H
+#define HEDDLE_FPGA_CELL_POWER_H
+
+#include "fpga/netlist/netlist.h"
+
+struct cell_energy {
+    double cycle;     /* joules in every cycle: the clock's pin */
+    double internal;  /* joules by toggle of the output, inside */
+    double switching; /* joules by toggle of the output, of its load */
+    double leakage;   /* watts */
+};
+
+/* Fills an entry for each cell of the netlist. Works in `folder`, which has the liberty file as
+ * cells.lib, and keeps the figures there. False with a sentence when OpenSTA is missing or fails.
+ */
+bool cell_power_run(struct cell_energy *energy, const struct netlist *netlist, const char *folder,
+                    const char *title, struct error *error);
+
+#endif

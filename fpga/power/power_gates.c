@@ -1,0 +1,231 @@
+#include "power_gates.h"
+
+#include "base/cache.h"
+#include "cell_power.h"
+#include "fpga/synth/synth.h"
+#include "gate_run.h"
+#include "power_rows.h"
+#include "rtl_run.h"
+#include "sim/model/model_build.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { PART_INTERNAL = POWER_CLOCK + 1, PART_SWITCHING, PART_LEAKAGE, PART_MEMORY };
+
+/* Everything that one measurement works on. Until the end, power->row has joules by cycle; leakage,
+ * watts. */
+struct measurement {
+    const struct power_job *job;
+    struct power *power;
+    struct synth synth;
+    struct netlist netlist;
+    struct text title, folder, list, program;
+    int lock;
+};
+
+double memory_access_energy(uint32_t words, uint32_t width) {
+    static const double bit = 0.05e-12, bit_line = 0.004e-12;
+    return width * (bit + bit_line * sqrt(words));
+}
+
+// ------------------------------------------------------------------------- adding up
+
+/* The row of each path of the netlist. */
+static size_t *rows_of_paths(const struct measurement *m) {
+    size_t *row = memory_resize(NULL, (m->netlist.paths.count + 1) * sizeof *row);
+    for (uint32_t i = 0; i < m->netlist.paths.count; i++)
+        row[i] = power_row_around(m->power, m->netlist.paths.name[i]);
+    return row;
+}
+
+/* A cell has one output that is in use. */
+static uint64_t cell_toggles(const struct measurement *m, const struct netlist_cell *cell,
+                             const struct gate_sim *sim) {
+    uint64_t most = 0;
+    for (size_t i = 0; i < cell->type->pins; i++) {
+        uint64_t toggles =
+            cell->type->pin[i].output ? gate_sim_toggles(sim, m->netlist.net[cell->net + i]) : 0;
+        most = toggles > most ? toggles : most;
+    }
+    return most;
+}
+
+static void rows_fill(const struct measurement *m, const struct gate_sim *sim,
+                      const struct cell_energy *energy) {
+    double window = (double)m->power->window;
+    size_t *row = rows_of_paths(m);
+    for (size_t i = 0; i < m->netlist.cells; i++) {
+        const struct netlist_cell *cell = &m->netlist.cell[i];
+        double *part = m->power->row[row[cell->path]].part;
+        double toggles = (double)cell_toggles(m, cell, sim) / window;
+        part[POWER_CLOCK] += energy[i].cycle;
+        part[PART_INTERNAL] += toggles * energy[i].internal;
+        part[PART_SWITCHING] += toggles * energy[i].switching;
+        part[PART_LEAKAGE] += energy[i].leakage;
+    }
+    for (size_t i = 0; i < m->netlist.memories; i++) {
+        const struct netlist_memory *memory = &m->netlist.memory[i];
+        /* Where a write is of several words, each has a macro of its own, of which a read takes
+         * one. */
+        uint32_t written = (uint32_t)memory->port[MEMORY_WDATA].width;
+        uint32_t depth = memory->words / (written / memory->width);
+        double joules =
+            (double)gate_sim_reads(sim, i) * memory_access_energy(depth, memory->width) +
+            (double)gate_sim_writes(sim, i) * memory_access_energy(depth, written);
+        m->power->row[row[memory->path]].part[PART_MEMORY] += joules / window;
+    }
+    free(row);
+    power_rows_sum(m->power);
+}
+
+// ------------------------------------------------------------------------------- steps
+
+static bool run_rtl(struct measurement *m, struct error *error) {
+    struct rtl_run rtl = {.program = text_string(&m->program),
+                          .title = text_string(&m->title),
+                          .folder = text_string(&m->folder),
+                          .kernel = m->job->kernel};
+    bool good = rtl_run(&rtl, error);
+    m->power->cycles = rtl.cycles;
+    m->power->instructions = rtl.instructions;
+    return good;
+}
+
+/* The netlist has to do what the RTL does, in as many cycles. */
+static bool run_gates(struct measurement *m, struct gate_sim *sim, struct error *error) {
+    struct text path = {0};
+    uint64_t cycles = 0;
+    text_print(&path, "%s/console.txt", text_string(&m->folder));
+    FILE *console = fopen(text_string(&path), "w");
+    fprintf(stderr, "%s: running the program on the netlist\n", text_string(&m->title));
+    bool good =
+        (console || error_set(error, "%s cannot be written", text_string(&path))) &&
+        gate_run(sim, &m->netlist, m->job->kernel, m->job->warm_up, console, &cycles, error);
+    if (console)
+        fclose(console);
+    text_free(&path);
+    if (good && cycles != m->power->cycles)
+        good = error_set(error, "the netlist takes %" PRIu64 " cycles, the RTL %" PRIu64, cycles,
+                         m->power->cycles);
+    m->power->window = good ? cycles - m->job->warm_up : 0;
+    return good;
+}
+
+static bool gates_measure(struct measurement *m, struct error *error) {
+    struct text cells = {0};
+    text_print(&cells, "%s/" SYNTH_CELLS, text_string(&m->synth.folder));
+    struct gate_sim *sim = NULL;
+    struct cell_energy *energy = NULL;
+    bool good = netlist_read(&m->netlist, text_string(&cells), &m->synth.liberty, error);
+    if (good)
+        energy = memory_resize(NULL, m->netlist.cells * sizeof *energy);
+    good = good &&
+           cell_power_run(energy, &m->netlist, text_string(&m->synth.folder),
+                          text_string(&m->title), error) &&
+           run_rtl(m, error) && (sim = gate_sim_new(&m->netlist, error)) &&
+           run_gates(m, sim, error);
+    if (good)
+        rows_fill(m, sim, energy);
+    gate_sim_free(sim);
+    free(energy);
+    text_free(&cells);
+    return good;
+}
+
+// --------------------------------------------------------------------------- kept lists
+
+static bool list_write(const struct measurement *m, struct error *error) {
+    struct text fresh = {0};
+    text_print(&fresh, "%s.new", text_string(&m->list));
+    FILE *stream = fopen(text_string(&fresh), "w");
+    bool good = stream != NULL;
+    if (stream) {
+        fprintf(stream, "%" PRIu64 " %" PRIu64 " %" PRIu64 "\n", m->power->window, m->power->cycles,
+                m->power->instructions);
+        for (size_t i = 0; i < m->power->count; i++) {
+            const double *part = m->power->row[i].part;
+            for (unsigned k = 0; k < POWER_PARTS; k++)
+                fprintf(stream, "%.9g ", part[k]);
+            fprintf(stream, "%s\n", m->power->row[i].path);
+        }
+        good = ferror(stream) == 0;
+        good = fclose(stream) == 0 && good;
+    }
+    good = good && rename(text_string(&fresh), text_string(&m->list)) == 0;
+    text_free(&fresh);
+    return good || error_set(error, "%s cannot be written", text_string(&m->list));
+}
+
+/* The rows stand in the order of the area table. False if there is no list yet. */
+static bool list_read(const struct measurement *m) {
+    struct power *power = m->power;
+    FILE *stream = fopen(text_string(&m->list), "r");
+    bool good = stream && fscanf(stream, "%" SCNu64 " %" SCNu64 " %" SCNu64 "\n", &power->window,
+                                 &power->cycles, &power->instructions) == 3;
+    for (size_t i = 0; good && i < power->count; i++) {
+        double *part = power->row[i].part;
+        for (unsigned k = 0; good && k < POWER_PARTS; k++)
+            good = fscanf(stream, "%lf", &part[k]) == 1;
+        good = good && fscanf(stream, "%*[^\n]") != EOF;
+    }
+    if (stream)
+        fclose(stream);
+    return good;
+}
+
+// ------------------------------------------------------------------------------- whole
+
+static bool measurement_prepare(struct measurement *m, struct error *error) {
+    struct resources resources;
+    struct text part = {0};
+    uint64_t key = CACHE_KEY_START;
+    text_add(&m->title, "heddle power: ");
+    config_print_name(m->job->config, &m->title);
+    if (!resources_find(&resources, error) ||
+        !synth_run(&m->synth, m->job->config, m->job->target, m->job->liberty, error) ||
+        !model_build(m->job->config, false, &m->program, error))
+        return false;
+    text_print(&part, "power by parts, clock calibrated %s %s %" PRIu64 "\n",
+               text_string(&m->synth.folder), text_string(&m->program), m->job->warm_up);
+    cache_file_identity(m->job->kernel, &part);
+    cache_key_add(&key, text_string(&part));
+    text_free(&part);
+    power_rows_make(m->power, &m->synth.area);
+    bool good = cache_folder(&resources, "power", key, &m->folder, error);
+    text_print(&m->list, "%s/power.txt", text_string(&m->folder));
+    return good;
+}
+
+/* Joules by cycle become watts. */
+static void watts(struct power *power) {
+    double rate = power->mhz * 1e6;
+    for (size_t i = 0; i < power->count; i++)
+        for (unsigned part = 0; part < POWER_PARTS; part++)
+            if (part != PART_LEAKAGE)
+                power->row[i].part[part] *= rate;
+}
+
+bool power_gates_run(struct power *power, const struct power_job *job, struct error *error) {
+    struct measurement m = {.job = job, .power = power, .lock = -1};
+    bool good = measurement_prepare(&m, error);
+    if (good && !list_read(&m))
+        good = cache_folder_make(text_string(&m.folder), error) &&
+               cache_lock(text_string(&m.folder), text_string(&m.title), &m.lock, error) &&
+               gates_measure(&m, error) && list_write(&m, error);
+    if (good) {
+        watts(power);
+        power->area = m.synth.area.row[0].area.cell_area / m.synth.liberty.gate_area / 1000;
+    }
+    netlist_free(&m.netlist);
+    synth_free(&m.synth);
+    struct text *const texts[] = {&m.title, &m.folder, &m.list, &m.program};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+        text_free(texts[i]);
+    if (m.lock >= 0)
+        close(m.lock);
+    return good;
+}

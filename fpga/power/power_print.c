@@ -1,0 +1,157 @@
+#include "power_print.h"
+
+#include "base/json.h"
+#include "fpga/synth/area_print.h"
+
+#include <inttypes.h>
+#include <math.h>
+
+/* How a figure is shown: watts as mW, joules as nJ. */
+struct unit {
+    const char *power, *energy, *area;
+    double power_scale, energy_scale;
+};
+
+static struct unit unit_of(const struct target *target) {
+    static const struct unit watts = {"mW", "nJ", "kGE", 1e3, 1e9};
+    static const struct unit relative = {"units", "units x cycles", "% of the device", 1, 1};
+    return target->cells ? relative : watts;
+}
+
+static double energy_by_instruction(const struct power *power) {
+    return power->instructions ? power_energy(power) / (double)power->instructions : 0;
+}
+
+static void row_print(const struct power *power, const struct power_row *row, FILE *stream) {
+    double scale = unit_of(power->target).power_scale, whole = power_total(power);
+    area_print_module(row->path, row->depth, row->instances, stream);
+    for (unsigned i = 0; i < POWER_PARTS; i++)
+        fprintf(stream, " %10.4g", scale * row->part[i]);
+    fprintf(stream, " %10.4g %6.1f\n", scale * power_row_total(row),
+            whole > 0 ? 100 * power_row_total(row) / whole : 0);
+}
+
+void power_print(const struct power *power, unsigned depth, FILE *stream) {
+    struct unit unit = unit_of(power->target);
+    if (power_relative(power))
+        fprintf(stream, "  relative dynamic power; a unit is a LUT that toggles in every cycle\n");
+    else
+        fprintf(stream, "  power in mW at %g MHz\n", power->mhz);
+    fprintf(stream, "  %-*s", AREA_MODULE_WIDTH, "module");
+    for (unsigned i = 0; i < POWER_PARTS; i++)
+        fprintf(stream, " %10s", power_part_name(power->target, i));
+    fprintf(stream, " %10s %6s\n", "total", "%");
+    for (size_t i = 1; i <= power->count; i++) {
+        const struct power_row *row = &power->row[i % power->count]; /* the total comes last */
+        if (area_row_shown(row->depth, depth))
+            row_print(power, row, stream);
+    }
+    fprintf(stream,
+            "  mean of %" PRIu64 " of %" PRIu64 " cycles, %" PRIu64 " instructions; %.4g %s by "
+            "instruction\n  power-delay product %.4g %s, area-delay product %.4g (%s x cycles)\n",
+            power->window, power->cycles, power->instructions,
+            unit.energy_scale * energy_by_instruction(power), unit.energy,
+            unit.energy_scale * power_energy(power), unit.energy, power_area_delay(power),
+            unit.area);
+}
+
+// -------------------------------------------------------------------------------- JSON
+
+static void parts_json(struct json *json, const struct power *power, const struct power_row *row) {
+    for (unsigned i = 0; i < POWER_PARTS; i++)
+        json_real(json, power_part_name(power->target, i), row->part[i]);
+    json_real(json, "power", power_row_total(row));
+}
+
+void power_print_json(const struct power *power, const char *name, const char *kernel,
+                      FILE *stream) {
+    struct json json = {.file = stream};
+    json_object(&json, NULL);
+    json_text(&json, "configuration", name);
+    json_text(&json, "target", power->target->name);
+    json_text(&json, "kernel", kernel);
+    json_text(&json, "unit", power_relative(power) ? "relative" : "watt");
+    json_count(&json, "cycles", power->cycles);
+    json_count(&json, "instructions", power->instructions);
+    json_count(&json, "window", power->window);
+    json_real(&json, "mhz", power->mhz);
+    json_real(&json, "area", power->area);
+    json_real(&json, "energy", power_energy(power));
+    json_real(&json, "energy_by_instruction", energy_by_instruction(power));
+    json_real(&json, "area_delay", power_area_delay(power));
+    json_object(&json, "total");
+    parts_json(&json, power, &power->row[0]);
+    json_end(&json);
+    json_list(&json, "modules");
+    for (size_t i = 1; i < power->count; i++) {
+        json_object(&json, NULL);
+        json_text(&json, "path", power->row[i].path);
+        json_count(&json, "instances", power->row[i].instances);
+        parts_json(&json, power, &power->row[i]);
+        json_end(&json);
+    }
+    json_list_end(&json);
+    json_end(&json);
+    fputc('\n', stream);
+}
+
+// ------------------------------------------------------------------------- side by side
+
+enum { NAME_WIDTH = 28 };
+
+void power_print_heading(const struct target *target, FILE *stream) {
+    struct unit unit = unit_of(target);
+    fprintf(stream,
+            "  power in %s%s; power-delay and area-delay product (PDP, ADP) of the first\n"
+            "  %-12s %-*s %10s %10s %7s %12s %7s %7s %7s %7s\n",
+            unit.power, target->cells ? " of relative dynamic power" : "", "kernel", NAME_WIDTH,
+            "core", "cycles", "power", "clock %", target->cells ? "by instr." : "nJ/instr.",
+            "cycles", "power", "PDP", "ADP");
+}
+
+/* Of the first variant: cycles, power, power-delay and area-delay product. */
+enum { RATIOS = 4 };
+
+static void ratios(const struct power *first, const struct power *power, double ratio[RATIOS]) {
+    ratio[0] = (double)power->cycles / (double)first->cycles;
+    ratio[1] = power_total(power) / power_total(first);
+    ratio[2] = power_energy(power) / power_energy(first);
+    ratio[3] = power_area_delay(power) / power_area_delay(first);
+}
+
+static void ratios_print(const double ratio[RATIOS], FILE *stream) {
+    for (unsigned i = 0; i < RATIOS; i++)
+        fprintf(stream, " %7.3f", ratio[i]);
+    fputc('\n', stream);
+}
+
+void power_print_variants(const struct power *power, const char *const *name, size_t count,
+                          const char *kernel, FILE *stream) {
+    for (size_t i = 0; i < count; i++) {
+        struct unit unit = unit_of(power[i].target);
+        double ratio[RATIOS];
+        ratios(&power[0], &power[i], ratio);
+        fprintf(stream, "  %-12s %-*s %10" PRIu64 " %10.4g %7.1f %12.4g", kernel, NAME_WIDTH,
+                name[i], power[i].cycles, unit.power_scale * power_total(&power[i]),
+                100 * power[i].row[0].part[POWER_CLOCK] / power_total(&power[i]),
+                unit.energy_scale * energy_by_instruction(&power[i]));
+        ratios_print(ratio, stream);
+    }
+}
+
+void power_print_means(const struct power *power, const char *const *name, size_t count,
+                       size_t kernels, FILE *stream) {
+    for (size_t i = 1; i < count; i++) {
+        double sum[RATIOS] = {0}, ratio[RATIOS];
+        for (size_t k = 0; k < kernels; k++) {
+            ratios(&power[k * count], &power[k * count + i], ratio);
+            for (unsigned r = 0; r < RATIOS; r++)
+                sum[r] += log(ratio[r]) / (double)kernels;
+        }
+        for (unsigned r = 0; r < RATIOS; r++)
+            ratio[r] = exp(sum[r]);
+        fprintf(stream, "  %-12s %-*s %10s %10s %7s %12s", "mean", NAME_WIDTH, name[i], "", "", "",
+                "");
+        ratios_print(ratio, stream);
+    }
+}

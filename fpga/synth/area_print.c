@@ -1,0 +1,202 @@
+#include "area_print.h"
+
+#include "base/json.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+enum { SKIPPED = 2 }; /* the whole and u_core, of which the rest is part */
+
+void area_print_module(const char *path, unsigned depth, unsigned instances, FILE *stream) {
+    const char *dot = strrchr(path, '.');
+    const char *name = dot ? dot + 1 : path;
+    char text[128], count[16] = "";
+    if (instances > 1)
+        snprintf(count, sizeof count, " x%u", instances);
+    snprintf(text, sizeof text, "%*s%s%s", depth > 1 ? 2 * (int)(depth - 1) : 0, "",
+             *name ? name + 2 : "total", count);
+    fprintf(stream, "  %-*s", AREA_MODULE_WIDTH, text);
+}
+
+static void module_print(const struct area_row *row, FILE *stream) {
+    area_print_module(row->path, row->depth, row->instances, stream);
+}
+
+static double gates(const struct synth *synth, const struct area *area) {
+    return area->cell_area / synth->liberty.gate_area;
+}
+
+static void figures_print(const struct synth *synth, const struct area *area, FILE *stream) {
+    const struct target *target = synth->target;
+    if (target->cells)
+        fprintf(stream, " %7u %7u %7u %7u %7.1f %5u\n", area_luts(area, target),
+                area_logic_luts(area, target), area->memory_luts, area->ffs,
+                area_brams(area, target), area->dsps);
+    else
+        fprintf(stream, " %9u %12.0f %9.2f %7u %12" PRIu64 "\n", area->cells, area->cell_area,
+                gates(synth, area) / 1000, area->ffs, area->ram_bits);
+}
+
+static void percentages_print(const struct synth *synth, const struct device *device,
+                              FILE *stream) {
+    const struct area *area = &synth->area.row[0].area;
+    const struct target *target = synth->target;
+    fprintf(stream, "  of %s (%s): %.2f %% of the LUTs, %.2f %% FF, %.2f %% BRAM", device->name,
+            device->about, 100.0 * area_luts(area, target) / device->luts,
+            100.0 * area->ffs / device->ffs, 100.0 * area_brams(area, target) / device->brams);
+    if (device->dsps)
+        fprintf(stream, ", %.2f %% DSP", 100.0 * area->dsps / device->dsps);
+    fprintf(stream, "; mean %.3f %%\n", area_percentage(area, target, device));
+}
+
+static void heading_print(const struct target *target, FILE *stream) {
+    if (target->cells)
+        fprintf(stream, "  %-*s %7s %7s %7s %7s %7s %5s\n", AREA_MODULE_WIDTH, "module", "LUT",
+                "logic", "memory", "FF", "BRAM", "DSP");
+    else
+        fprintf(stream, "  %-*s %9s %12s %9s %7s %12s\n", AREA_MODULE_WIDTH, "module", "cells",
+                "area", "kGE", "FF", "memory bits");
+}
+
+bool area_row_shown(unsigned level, unsigned depth) {
+    return level != 1 && (level == 0 || level < depth + SKIPPED);
+}
+
+void area_print(const struct synth *synth, const struct device *device, unsigned depth,
+                FILE *stream) {
+    const struct area_table *table = &synth->area;
+    heading_print(synth->target, stream);
+    for (size_t i = 1; i <= table->count; i++) {
+        const struct area_row *row = &table->row[i % table->count]; /* the total comes last */
+        if (!area_row_shown(row->depth, depth))
+            continue;
+        module_print(row, stream);
+        figures_print(synth, &row->area, stream);
+    }
+    if (device)
+        percentages_print(synth, device, stream);
+}
+
+// -------------------------------------------------------------------------------- JSON
+
+static void area_json(struct json *json, const struct synth *synth, const struct area *area) {
+    const struct target *target = synth->target;
+    json_count(json, "ff", area->ffs);
+    if (target->cells) {
+        json_count(json, "lut", area_luts(area, target));
+        json_count(json, "lut_logic", area_logic_luts(area, target));
+        json_count(json, "lut_memory", area->memory_luts);
+        json_real(json, "bram", area_brams(area, target));
+        json_count(json, "dsp", area->dsps);
+    } else {
+        json_count(json, "cells", area->cells);
+        json_real(json, "area", area->cell_area);
+        json_real(json, "kge", gates(synth, area) / 1000);
+        json_count(json, "memory_bits", area->ram_bits);
+    }
+}
+
+void area_print_json(const struct synth *synth, const struct device *device, const char *name,
+                     FILE *stream) {
+    struct json json = {.file = stream};
+    const struct area_table *table = &synth->area;
+    json_object(&json, NULL);
+    json_text(&json, "configuration", name);
+    json_text(&json, "target", synth->target->name);
+    if (device) {
+        json_text(&json, "device", device->name);
+        json_real(&json, "area_percent",
+                  area_percentage(&table->row[0].area, synth->target, device));
+    }
+    json_object(&json, "total");
+    area_json(&json, synth, &table->row[0].area);
+    json_end(&json);
+    json_list(&json, "modules");
+    for (size_t i = 1; i < table->count; i++) {
+        json_object(&json, NULL);
+        json_text(&json, "path", table->row[i].path);
+        json_count(&json, "instances", table->row[i].instances);
+        area_json(&json, synth, &table->row[i].area);
+        json_end(&json);
+    }
+    json_list_end(&json);
+    json_end(&json);
+    fputc('\n', stream);
+}
+
+// ------------------------------------------------------------------------- side by side
+
+static const struct area_row *row_find(const struct area_table *table, const char *path) {
+    for (size_t i = 0; i < table->count; i++)
+        if (strcmp(table->row[i].path, path) == 0)
+            return &table->row[i];
+    return NULL;
+}
+
+/* What is compared: LUTs, or the area of standard cells in gates. */
+static double size_of(const struct synth *synth, const struct area_row *row) {
+    if (!row)
+        return 0;
+    return synth->target->cells ? area_luts(&row->area, synth->target) : gates(synth, &row->area);
+}
+
+static void compared_row(const struct synth *synth, size_t count, const struct area_row *shown,
+                         FILE *stream) {
+    const struct area_row *first = row_find(&synth[0].area, shown->path);
+    module_print(shown, stream);
+    for (size_t i = 0; i < count; i++) {
+        const struct area_row *row = row_find(&synth[i].area, shown->path);
+        fprintf(stream, " %9.0f", size_of(&synth[i], row));
+        if (i)
+            fprintf(stream, " %+8.0f", size_of(&synth[i], row) - size_of(&synth[0], first));
+        fprintf(stream, " %7u", row ? row->area.ffs : 0);
+        if (i)
+            fprintf(stream, " %+7d",
+                    (int)(row ? row->area.ffs : 0) - (int)(first ? first->area.ffs : 0));
+    }
+    fputc('\n', stream);
+}
+
+/* Whether an earlier variant has the row already. */
+static bool row_seen(const struct synth *synth, size_t before, const char *path) {
+    for (size_t i = 0; i < before; i++)
+        if (row_find(&synth[i].area, path))
+            return true;
+    return false;
+}
+
+static void compared_heading(const struct synth *synth, const char *const *name, size_t count,
+                             FILE *stream) {
+    fprintf(stream, "  %-*s", AREA_MODULE_WIDTH, "");
+    for (size_t i = 0; i < count; i++)
+        fprintf(stream, " %*s", i ? 34 : 17, name[i]);
+    fprintf(stream, "\n  %-*s", AREA_MODULE_WIDTH, "module");
+    for (size_t i = 0; i < count; i++) {
+        fprintf(stream, " %9s", synth->target->cells ? "LUT" : "gates");
+        fprintf(stream, i ? " %8s %7s %7s" : "%.0s %7s", "more", "FF", "more");
+    }
+    fputc('\n', stream);
+}
+
+void area_print_compared(const struct synth *synth, const char *const *name, size_t count,
+                         const struct device *device, unsigned depth, FILE *stream) {
+    compared_heading(synth, name, count, stream);
+    for (size_t v = 0; v < count; v++)
+        for (size_t i = 1; i < synth[v].area.count; i++) {
+            const struct area_row *row = &synth[v].area.row[i];
+            if (area_row_shown(row->depth, depth) && !row_seen(synth, v, row->path))
+                compared_row(synth, count, row, stream);
+        }
+    compared_row(synth, count, &synth[0].area.row[0], stream);
+    for (size_t i = 0; device && i < count; i++) {
+        const struct area *area = &synth[i].area.row[0].area;
+        fprintf(stream, "  %-24s %6.1f BRAM %5u DSP; of %s %.3f %%", name[i],
+                area_brams(area, synth[i].target), area->dsps, device->name,
+                area_percentage(area, synth[i].target, device));
+        if (i)
+            fprintf(stream, ", %+.3f",
+                    area_percentage(area, synth[i].target, device) -
+                        area_percentage(&synth[0].area.row[0].area, synth[0].target, device));
+        fputc('\n', stream);
+    }
+}

@@ -1,0 +1,248 @@
+#include "synth.h"
+
+#include "base/cache.h"
+#include "base/files.h"
+#include "base/process.h"
+#include "base/resources.h"
+#include "base/tools.h"
+#include "gen/emit/emit.h"
+#include "memories.h"
+#include "own_cells.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* Everything that one synthesis works on. */
+struct job {
+    struct synth *synth;
+    struct resources resources;
+    struct file_set files; /* the emitted core */
+    struct text top, title, script, list, log;
+    const char *liberty; /* of standard cells: a file, or NULL */
+    struct text own;     /* the library that comes with heddle, when it is the one */
+    int lock;
+};
+
+/* What Yosys says about its own maps, and about primitives that a configuration does not use. */
+static const char *const harmless[] = {
+    "Warning: Resizing cell port ", "Warning: Selection \"*", "Warning: wire '\\genblk",
+    "Warning: Found unsupported expression '", /* flip-flops of a library that are not taken */
+};
+
+// ------------------------------------------------------------------------------ script
+
+static bool is_rtl(const char *path) {
+    const char *name = strrchr(path, '/');
+    return strncmp(path, "rtl/", 4) == 0 && strstr(name, "sim_top") == NULL;
+}
+
+/* Modules keep their borders while they are mapped; primitives are part of who uses them. */
+static void script_borders(const struct job *job, struct text *script) {
+    static const char base[] = "rtl/0_base/";
+    text_add(script, "setattr -mod -set keep_hierarchy 1 *\n");
+    for (size_t i = 0; i < job->files.count; i++) {
+        const char *path = job->files.file[i].path;
+        if (strncmp(path, base, sizeof base - 1) == 0)
+            text_print(script, "setattr -mod -unset keep_hierarchy *%.*s*\n",
+                       (int)(strlen(path) - sizeof base + 1 - strlen(".sv")),
+                       path + sizeof base - 1);
+    }
+}
+
+void synth_sources(const struct file_set *files, struct text *script) {
+    // Releases after 0.23 map by ABC9, whose usual script ends in &mfs; that stops on some modules
+    // (0.70).
+    static const char abc9[] =
+        "scratchpad -set abc9.script \"+&scorr;&sweep;&dc2;&dch,-f,-r;&if,{W},{D},-v\"\n";
+    const struct file *list = file_set_find(files, "heddle.f");
+    text_add(script, abc9);
+    for (const char *line = text_string(&list->content); *line;) {
+        size_t size = strcspn(line, "\n");
+        text_print(script, "read_verilog -sv %.*s\n", (int)size, line);
+        line += size + (line[size] == '\n');
+    }
+}
+
+static bool script_make(struct job *job, struct error *error) {
+    struct text path = {0};
+    synth_sources(&job->files, &job->script);
+    text_print(&job->script, "hierarchy -check -top %s\n", text_string(&job->top));
+    script_borders(job, &job->script);
+    text_print(&path, "%s/fpga/yosys/%s.ys", job->resources.home, job->synth->target->name);
+    bool read = text_read_file(&job->script, text_string(&path), error);
+    text_add(&job->script,
+             "write_rtlil " SYNTH_CELLS "\nwrite_verilog -noattr " SYNTH_NETLIST "\n");
+    text_free(&path);
+    return read;
+}
+
+// ------------------------------------------------------------------------------- steps
+
+void synth_key_add(const struct file_set *files, uint64_t *key) {
+    for (size_t i = 0; i < files->count; i++)
+        if (is_rtl(files->file[i].path)) {
+            cache_key_add(key, files->file[i].path);
+            cache_key_add(key, text_string(&files->file[i].content));
+        }
+}
+
+static uint64_t job_key(const struct job *job) {
+    struct text tools = {0};
+    uint64_t key = CACHE_KEY_START;
+    cache_key_add(&key, "synth");
+    synth_key_add(&job->files, &key);
+    cache_key_add(&key, text_string(&job->script));
+    cache_tool_identity(tool_table[TOOL_YOSYS].program, &tools);
+    if (job->liberty)
+        cache_file_identity(job->liberty, &tools);
+    text_add(&tools, text_string(&job->own));
+    cache_key_add(&key, text_string(&tools));
+    text_free(&tools);
+    return key;
+}
+
+static bool liberty_link(const struct job *job, struct error *error) {
+    struct text link = {0};
+    char *real = realpath(job->liberty, NULL);
+    text_print(&link, "%s/" SYNTH_LIBERTY, text_string(&job->synth->folder));
+    remove(text_string(&link));
+    bool linked = real && symlink(real, text_string(&link)) == 0;
+    if (!linked)
+        error_set(error, "%s: %s", text_string(&link), strerror(errno));
+    free(real);
+    text_free(&link);
+    return linked;
+}
+
+/* The first warning that is not harmless. */
+static bool log_check(const struct job *job, struct error *error) {
+    struct text log = {0};
+    if (!text_read_file(&log, text_string(&job->log), error))
+        return false;
+    bool good = true;
+    for (const char *line = text_string(&log); good && *line;) {
+        size_t size = strcspn(line, "\n");
+        bool warning = strncmp(line, "Warning: ", 9) == 0;
+        for (size_t i = 0; warning && i < sizeof harmless / sizeof *harmless; i++)
+            warning = strncmp(line, harmless[i], strlen(harmless[i])) != 0;
+        if (warning)
+            good = error_set(error, "Yosys warns: %.*s (%s)", (int)size - 9, line + 9,
+                             text_string(&job->log));
+        line += size + (line[size] == '\n');
+    }
+    text_free(&log);
+    return good;
+}
+
+static bool yosys_run(struct job *job, struct error *error) {
+    struct file_set_report report;
+    struct text content = {0};
+    char program[] = "yosys", quiet[] = "-q", file[] = "run.ys";
+    char *const argv[] = {program, quiet, file, NULL};
+    text_add(&content, text_string(&job->script));
+    file_set_add(&job->files, "run.ys", &content);
+    if (job->own.size) {
+        text_add(&content, text_string(&job->own));
+        file_set_add(&job->files, SYNTH_LIBERTY, &content);
+    }
+    remove(text_string(&job->log));
+    const struct process_step step = {.about = "synthesis",
+                                      .folder = text_string(&job->synth->folder),
+                                      .log = text_string(&job->log),
+                                      .argv = argv};
+    fprintf(stderr, "%s: running Yosys (once for each configuration; minutes for large ones)\n",
+            text_string(&job->title));
+    return file_set_write(&job->files, text_string(&job->synth->folder), &report, error) &&
+           (!job->liberty || liberty_link(job, error)) &&
+           process_run(&step, text_string(&job->title), error) && log_check(job, error);
+}
+
+/* The list of cells is written last: when it is there, all went well. */
+static bool netlist_count(const struct job *job, struct error *error) {
+    struct text netlist = {0}, fresh = {0};
+    struct cell_node cells = {0};
+    text_print(&netlist, "%s/" SYNTH_CELLS, text_string(&job->synth->folder));
+    text_print(&fresh, "%s.new", text_string(&job->list));
+    bool good = cells_read_netlist(&cells, text_string(&netlist), error) &&
+                cells_write(&cells, text_string(&fresh), error) &&
+                (rename(text_string(&fresh), text_string(&job->list)) == 0 ||
+                 error_set(error, "%s: %s", text_string(&job->list), strerror(errno)));
+    if (job->synth->target->cells)
+        remove(text_string(&netlist)); /* of standard cells, power needs it */
+    cells_free(&cells);
+    text_free(&netlist);
+    text_free(&fresh);
+    return good;
+}
+
+static bool list_exists(const struct job *job) {
+    return access(text_string(&job->list), R_OK) == 0;
+}
+
+static bool liberty_prepare(struct job *job, const char *file, struct error *error) {
+    struct liberty *liberty = &job->synth->liberty;
+    if (job->synth->target->cells)
+        return true;
+    job->liberty = file;
+    if (file)
+        return liberty_read(liberty, file, error);
+    own_cells_print(&job->own);
+    return liberty_parse(liberty, text_string(&job->own), "the library", error);
+}
+
+static bool job_prepare(struct job *job, const struct config *config, const char *liberty,
+                        struct error *error) {
+    struct synth *synth = job->synth;
+    text_add(&job->title, "heddle synth: ");
+    config_print_name(config, &job->title);
+    text_print(&job->title, " for %s", synth->target->name);
+    text_print(&job->top, "%sgpu", config_word(config, KNOB_PREFIX));
+    if (!resources_find(&job->resources, error) || !emit_render(config, &job->files, error))
+        return false;
+    if (!liberty_prepare(job, liberty, error) || !script_make(job, error) ||
+        !cache_folder(&job->resources, "synth", job_key(job), &synth->folder, error))
+        return false;
+    text_print(&job->list, "%s/cells.txt", text_string(&synth->folder));
+    text_print(&job->log, "%s/yosys.log", text_string(&synth->folder));
+    return true;
+}
+
+static bool area_take(const struct job *job, const struct config *config, struct error *error) {
+    struct synth *synth = job->synth;
+    struct cell_node cells = {0};
+    bool good = cells_read(&cells, text_string(&job->list), error) &&
+                area_compute(&cells, synth->target, synth->target->cells ? NULL : &synth->liberty,
+                             &synth->area, error) &&
+                memories_check(config, &synth->area, error);
+    cells_free(&cells);
+    return good;
+}
+
+bool synth_run(struct synth *synth, const struct config *config, const struct target *target,
+               const char *liberty, struct error *error) {
+    struct job job = {.synth = synth, .lock = -1};
+    *synth = (struct synth){.target = target};
+    bool good = job_prepare(&job, config, liberty, error);
+    if (good && !list_exists(&job))
+        good = tool_check(TOOL_YOSYS, error) &&
+               cache_folder_make(text_string(&synth->folder), error) &&
+               cache_lock(text_string(&synth->folder), text_string(&job.title), &job.lock, error) &&
+               (list_exists(&job) || (yosys_run(&job, error) && netlist_count(&job, error)));
+    good = good && area_take(&job, config, error);
+    struct text *const texts[] = {&job.top, &job.title, &job.script, &job.own, &job.list, &job.log};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+        text_free(texts[i]);
+    file_set_free(&job.files);
+    if (job.lock >= 0)
+        close(job.lock);
+    return good;
+}
+
+void synth_free(struct synth *synth) {
+    liberty_free(&synth->liberty);
+    area_table_free(&synth->area);
+    text_free(&synth->folder);
+}

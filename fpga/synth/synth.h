@@ -1,0 +1,46 @@
+/* Synthesis of a configuration by Yosys, done when it is not there yet.
+ *
+ * Modules are mapped one by one and then joined, so that every cell keeps its path and what the
+ * join makes unnecessary is removed. A module has the same area in all configurations in which it
+ * is the same. Optimization over the borders of modules, which synthesis of one flat design adds,
+ * is left out: such a total is some per cent smaller (docs/fpga.md).
+ *
+ * Results are kept in a folder (build_cache.h, kind "synth") by a hash of the emitted core, the
+ * script, Yosys and the liberty file: the emitted core, yosys.log, netlist.v and cells.txt
+ * (cells.h).
+ */
+#ifndef HEDDLE_FPGA_SYNTH_H
+#define HEDDLE_FPGA_SYNTH_H
+
+#include "area.h"
+#include "base/files.h"
+#include "gen/config/config.h"
+
+/* The mapped netlist in Verilog, in the folder of a result. */
+#define SYNTH_NETLIST "netlist.v"
+/* The same of standard cells as RTLIL, whose cells have their paths (netlist.h). */
+#define SYNTH_CELLS "netlist.il"
+/* The liberty file of standard cells, there too. */
+#define SYNTH_LIBERTY "cells.lib"
+
+struct synth {
+    const struct target *target;
+    struct liberty liberty; /* of asic */
+    struct area_table area;
+    struct text folder;
+};
+
+/* Synthesizes and adds up, with progress on standard error. `liberty` is a path, or NULL for the
+ * library that comes with heddle; only standard cells use it. False with a sentence when a tool is
+ * missing, Yosys fails or warns, or a memory of the core is in flip-flops. The owner calls
+ * synth_free. */
+bool synth_run(struct synth *synth, const struct config *config, const struct target *target,
+               const char *liberty, struct error *error);
+void synth_free(struct synth *synth);
+
+/* What other flows need too: the script lines that set how Yosys maps and read an emitted core, and
+ * its part of a key. */
+void synth_sources(const struct file_set *files, struct text *script);
+void synth_key_add(const struct file_set *files, uint64_t *key);
+
+#endif

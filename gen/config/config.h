@@ -1,0 +1,65 @@
+/* A configuration: one value for each knob (knobs.h), where it came from, and whether the values
+ * fit each other.
+ *
+ * Usual course:
+ *     struct config config = config_default();
+ *     config_take_arguments(&config, &argc, argv, &error)   // -c FILE and knob=value
+ * which ends with config_check; only a checked configuration may be given to the emitter.
+ * A config owns nothing: file names in it point into argv, which has to live as long.
+ */
+#ifndef HEDDLE_GEN_CONFIG_H
+#define HEDDLE_GEN_CONFIG_H
+
+#include "base/error.h"
+#include "base/text.h"
+#include "knobs.h"
+
+struct origin {
+    const char *file; // NULL: the command line, or the default
+    int line;
+};
+
+struct config_entry {
+    struct knob_value value;
+    bool given; // by a user or a preset; otherwise it is the default
+    struct origin origin;
+};
+
+struct config {
+    struct config_entry entry[KNOB_COUNT];
+    const char *preset; // file or name of the last -c, or NULL
+    bool changed;       // knob=value came on top of it
+};
+
+struct config config_default(void);
+
+/* Takes "-c FILE" (a file, or the name of a preset) and "knob=value" words out of argv, files
+ * first, so that a word always overrides a file; other words stay, in order, argv[0] included;
+ * what follows "--" is left alone. Ends with config_check. */
+bool config_take_arguments(struct config *config, int *argc, char **argv, struct error *error);
+
+/* Sets one knob from its name and the value as written; "auto" gives an automatic knob back. */
+bool config_set(struct config *config, const char *name, const char *value, struct origin origin,
+                struct error *error);
+
+/* Reads an INI file: knob = value lines, a section [heddle] at most. Messages carry NAME:line. */
+bool config_read_file(struct config *config, const char *path, const char *name,
+                      struct error *error);
+
+/* Fills in the automatic knobs and applies the rules between knobs (rules.c). */
+bool config_check(struct config *config, struct error *error);
+
+uint32_t config_number(const struct config *config, enum knob_id id);
+const char *config_word(const struct config *config, enum knob_id id);
+
+/* Appends the value of a knob as a user would write it. */
+void config_print_value(const struct config *config, enum knob_id id, struct text *text);
+
+/* Appends "knob=value ..." for every knob that differs from its default: what to type to get this
+ * configuration again. */
+void config_print_changes(const struct config *config, struct text *text);
+
+/* Appends a name for reports: the preset's, or ISSUE-WARPSxTHREADS when knobs were changed. */
+void config_print_name(const struct config *config, struct text *text);
+
+#endif

@@ -1,0 +1,524 @@
+#include "knobs.h"
+
+#include "config.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static uint32_t automatic_rf_copies(const struct config *config) {
+    return config_number(config, KNOB_RF_BANKS) == 0 ? 3 : 1;
+}
+
+static bool greedy(const struct config *config) {
+    return strcmp(config_word(config, KNOB_WARP_SCHED), "gto") == 0;
+}
+
+/* Few warps and all reads at once: the order's turn settles into a pattern without gaps, and a
+ * favourite disturbs it. Many warps need one that runs ahead and meets the misses for them. */
+static bool interlocks(const struct config *config) {
+    return config_number(config, KNOB_RF_BANKS) == 0 && config_number(config, KNOB_WARPS) <= 4;
+}
+
+static uint32_t automatic_intake(const struct config *config) {
+    return !greedy(config) || interlocks(config);
+}
+
+static uint32_t automatic_dispatch(const struct config *config) {
+    return !greedy(config) || (interlocks(config) && config_number(config, KNOB_RRS_ENTRIES) > 0);
+}
+
+static uint32_t automatic_intake_reserve(const struct config *config) {
+    return config_number(config, KNOB_RRS_ENTRIES) ? 4 : 3;
+}
+
+static uint32_t automatic_tagged_loads(const struct config *config) {
+    return config_number(config, KNOB_RRS_ENTRIES) ? 4 : interlocks(config) ? 6 : 2;
+}
+
+static uint32_t automatic_wb_buffers(const struct config *config) {
+    return config_number(config, KNOB_COLLECTOR_UNITS) > 12 ? 2 : 1;
+}
+
+static uint32_t automatic_ipdom_depth(const struct config *config) {
+    uint32_t threads = config_number(config, KNOB_THREADS);
+    return threads > 1 ? threads - 1 : 1;
+}
+
+static uint32_t automatic_barriers(const struct config *config) {
+    return config_number(config, KNOB_WARPS);
+}
+
+/* A kilobyte a thread: below that the streams of all threads drive each other out. */
+static uint32_t automatic_dcache_kb(const struct config *config) {
+    uint32_t threads = config_number(config, KNOB_WARPS) * config_number(config, KNOB_THREADS);
+    return threads < 16 ? 16 : threads < 64 ? threads : 64;
+}
+
+static uint32_t automatic_dcache_banks(const struct config *config) {
+    uint32_t threads = config_number(config, KNOB_THREADS);
+    if (strcmp(config_word(config, KNOB_DCACHE), "none") == 0)
+        return 1;
+    return threads < 4 ? threads : 4;
+}
+
+static uint32_t automatic_dcache_prefetch(const struct config *config) {
+    return strcmp(config_word(config, KNOB_DCACHE), "none") != 0;
+}
+
+static uint32_t automatic_fpu_lanes(const struct config *config) {
+    return config_number(config, KNOB_THREADS);
+}
+
+static uint32_t automatic_lmem_banks(const struct config *config) {
+    return config_number(config, KNOB_THREADS);
+}
+
+const struct knob knob_table[KNOB_COUNT] = {
+    [KNOB_ISSUE] = {.name = "issue",
+                    .kind = KNOB_CHOICE,
+                    .choices = "inorder|loog|ghost|socgpu",
+                    .standard = "inorder",
+                    .description =
+                        "issue scheme: how a warp's instructions wait for their operands"},
+    [KNOB_WARPS] = {.name = "warps",
+                    .kind = KNOB_POWER,
+                    .low = 1,
+                    .high = 32,
+                    .standard = "4",
+                    .description =
+                        "warps of the core, the contexts it switches between every cycle"},
+    [KNOB_THREADS] = {.name = "threads",
+                      .kind = KNOB_POWER,
+                      .low = 1,
+                      .high = 32,
+                      .standard = "4",
+                      .description = "threads (lanes) of a warp, executed in lockstep"},
+    [KNOB_WARP_SCHED] = {.name = "warp_sched",
+                         .kind = KNOB_CHOICE,
+                         .choices = "rr|srr|gto",
+                         .standard = "gto",
+                         .description =
+                             "which ready warp issues: loose or strict round-robin, or greedy "
+                             "then oldest (warps of one age in turn)"},
+    [KNOB_RF_BANKS] = {.name = "rf_banks",
+                       .kind = KNOB_NUMBER,
+                       .choices = "0|1|2|4",
+                       .standard = "0",
+                       .description = "register file banks of one read port each; 0 has a copy per "
+                                      "source instead"},
+    [KNOB_RF_COPIES] = {.name = "rf_copies",
+                        .kind = KNOB_NUMBER,
+                        .choices = "1|3",
+                        .automatic = automatic_rf_copies,
+                        .automatic_text = "3 if rf_banks is 0, else 1",
+                        .description =
+                            "copies of the register file; with 3 every source has its own "
+                            "read port"},
+    [KNOB_RF_ARBITER] = {.name = "rf_arbiter",
+                         .kind = KNOB_CHOICE,
+                         .choices = "id|rr|rr_alloc",
+                         .standard = "id",
+                         .description =
+                             "loog: which collector unit gets a register file bank: the lowest, in "
+                             "turn, or in turn and units taken in turn too"},
+    [KNOB_COLLECTOR_UNITS] = {.name = "collector_units",
+                              .kind = KNOB_NUMBER,
+                              .low = 2,
+                              .high = 32,
+                              .standard = "8",
+                              .description =
+                                  "loog: collector units, the instructions that wait for "
+                                  "operands at a time"},
+    [KNOB_RRS_ENTRIES] = {.name = "rrs_entries",
+                          .kind = KNOB_NUMBER,
+                          .low = 0,
+                          .high = 64,
+                          .standard = "0",
+                          .description =
+                              "loog: entries of the Register Renaming Stack, the results that are "
+                              "due at a time; 0 keeps them in the collector units"},
+    [KNOB_INTAKE] = {.name = "intake",
+                     .kind = KNOB_CHOICE,
+                     .choices = "favourite|warp_sched",
+                     .automatic = automatic_intake,
+                     .automatic_text =
+                         "warp_sched if that is not gto, or with rf_banks=0 and up to "
+                         "4 warps, else favourite",
+                     .description = "loog: which warp's instruction enters the window: a favourite "
+                                    "that runs ahead, or by warp_sched as in order"},
+    [KNOB_DISPATCH] = {.name = "dispatch",
+                       .kind = KNOB_CHOICE,
+                       .choices = "greedy|turn",
+                       .automatic = automatic_dispatch,
+                       .automatic_text = "turn if warp_sched is not gto, or with rrs_entries, "
+                                         "rf_banks=0 and up to 4 warps, else greedy",
+                       .description = "loog: which collector unit dispatches: of one warp as long "
+                                      "as it has any, or in turn"},
+    [KNOB_INTAKE_RESERVE] = {.name = "intake_reserve",
+                             .kind = KNOB_NUMBER,
+                             .low = 0,
+                             .high = 7,
+                             .automatic = automatic_intake_reserve,
+                             .automatic_text = "4 with rrs_entries, else 3",
+                             .description =
+                                 "loog: eighths of the collector units, and as many RRS entries, "
+                                 "that loads and what waits for them leave to others"},
+    [KNOB_TAGGED_LOADS] = {.name = "tagged_loads",
+                           .kind = KNOB_NUMBER,
+                           .low = 1,
+                           .high = 8,
+                           .automatic = automatic_tagged_loads,
+                           .automatic_text = "4 with rrs_entries, else 6 with rf_banks=0 and up to "
+                                             "4 warps, else 2",
+                           .description =
+                               "loog: eighths of the results (collector units or RRS entries) "
+                               "that loads, and what waits for them, may hold; a further load gets "
+                               "no tag and its consumers wait in the instruction buffer"},
+    [KNOB_WB_BUFFERS] = {.name = "wb_buffers",
+                         .kind = KNOB_NUMBER,
+                         .low = 1,
+                         .high = 2,
+                         .automatic = automatic_wb_buffers,
+                         .automatic_text = "2 for more than 12 collector_units, else 1",
+                         .description = "loog: copies of the result broadcast's register"},
+    [KNOB_UUID_BITS] = {.name = "uuid_bits",
+                        .kind = KNOB_NUMBER,
+                        .low = 4,
+                        .high = 8,
+                        .standard = "8",
+                        .description =
+                            "loog: bits of the sequence number that orders a warp's instructions; "
+                            "2^(uuid_bits-2) of them may be in the window"},
+    [KNOB_ISB_ENTRIES] = {.name = "isb_entries",
+                          .kind = KNOB_POWER,
+                          .low = 4,
+                          .high = 32,
+                          .standard = "8",
+                          .description = "ghost: places of each warp's issue buffer, which is its "
+                                         "instruction buffer too"},
+    [KNOB_ITAB_ENTRIES] = {.name = "itab_entries",
+                           .kind = KNOB_NUMBER,
+                           .low = 1,
+                           .high = 2,
+                           .standard = "2",
+                           .description =
+                               "ghost: instructions of a warp that are known to be ready to pass "
+                               "its oldest one"},
+    [KNOB_GHOST_PRECISE] = {.name = "ghost_precise",
+                            .kind = KNOB_NUMBER,
+                            .choices = "0|1",
+                            .standard = "0",
+                            .description =
+                                "ghost: 1 keeps loads in order, and what may not be executed twice "
+                                "behind all older loads that may still fault"},
+    [KNOB_IB_ENTRIES] = {.name = "ib_entries",
+                         .kind = KNOB_POWER,
+                         .low = 4,
+                         .high = 16,
+                         .standard = "8",
+                         .description =
+                             "socgpu: places of each warp's instruction buffer, held until the "
+                             "result is written"},
+    [KNOB_IB_RELEASE] = {.name = "ib_release",
+                         .kind = KNOB_CHOICE,
+                         .choices = "issue|writeback",
+                         .standard = "issue",
+                         .description =
+                             "socgpu: when an instruction lets go those that wait for its reads, "
+                             "its place in memory order or its place before a branch; writeback is "
+                             "the paper's"},
+    [KNOB_IBUF_DEPTH] = {.name = "ibuf_depth",
+                         .kind = KNOB_POWER,
+                         .low = 2,
+                         .high = 16,
+                         .standard = "4",
+                         .description =
+                             "inorder, loog: decoded instructions buffered for each warp"},
+    [KNOB_IPDOM_DEPTH] = {.name = "ipdom_depth",
+                          .kind = KNOB_NUMBER,
+                          .low = 1,
+                          .high = 31,
+                          .automatic = automatic_ipdom_depth,
+                          .automatic_text = "max(1, threads - 1)",
+                          .description =
+                              "nested divergent splits a warp can be in; one more is a fault"},
+    [KNOB_BARRIERS] = {.name = "barriers",
+                       .kind = KNOB_NUMBER,
+                       .low = 1,
+                       .high = 32,
+                       .automatic = automatic_barriers,
+                       .automatic_text = "warps",
+                       .description = "barriers of the core; a higher barrier id is a fault"},
+    [KNOB_UNIT_QUEUES] =
+        {.name = "unit_queues",
+         .kind = KNOB_NUMBER,
+         .choices = "0|1",
+         .standard = "1",
+         .description = "a queue before every unit but the ALU; 0 (inorder only) hands each "
+                        "instruction from the operands to its unit, and those behind it wait"},
+    [KNOB_MUL] =
+        {.name = "mul",
+         .kind = KNOB_CHOICE,
+         .choices = "pipelined|iterative",
+         .standard = "pipelined",
+         .description =
+             "multiplication: a product a cycle, or one bit a cycle, lane after lane, in a "
+             "unit that divides too, for FPGAs without multipliers"},
+    [KNOB_FPU] = {.name = "fpu",
+                  .kind = KNOB_CHOICE,
+                  .choices = "none|full",
+                  .standard = "none",
+                  .description =
+                      "floating point: none, or all of RV32F; without it its instructions are "
+                      "illegal"},
+    [KNOB_FPU_LANES] = {.name = "fpu_lanes",
+                        .kind = KNOB_POWER,
+                        .low = 1,
+                        .high = 32,
+                        .automatic = automatic_fpu_lanes,
+                        .automatic_text = "threads",
+                        .description =
+                            "fpu=full: lanes of the floating-point unit; fewer than threads take "
+                            "an instruction in several turns"},
+    [KNOB_FDIV_LANES] = {.name = "fdiv_lanes",
+                         .kind = KNOB_POWER,
+                         .low = 1,
+                         .high = 32,
+                         .standard = "1",
+                         .description =
+                             "fpu=full: units for division and square root that the lanes share"},
+    [KNOB_LINE_BYTES] = {.name = "line_bytes",
+                         .kind = KNOB_NUMBER,
+                         .choices = "16|32|64",
+                         .standard = "64",
+                         .description =
+                             "line of both caches, and width of the memory port; short ones need "
+                             "fewer block RAMs, whose ports are narrow"},
+    [KNOB_ICACHE_KB] = {.name = "icache_kb",
+                        .kind = KNOB_POWER,
+                        .low = 1,
+                        .high = 64,
+                        .standard = "16",
+                        .description = "instruction cache, in KB; direct mapped"},
+    [KNOB_ICACHE_MSHRS] = {.name = "icache_mshrs",
+                           .kind = KNOB_POWER,
+                           .low = 1,
+                           .high = 16,
+                           .standard = "4",
+                           .description = "instruction lines that can be on their way at once"},
+    [KNOB_DCACHE] = {.name = "dcache",
+                     .kind = KNOB_CHOICE,
+                     .choices = "banked|none",
+                     .standard = "banked",
+                     .description =
+                         "data cache, or none: every access goes to memory, one at a time"},
+    [KNOB_DCACHE_KB] = {.name = "dcache_kb",
+                        .kind = KNOB_POWER,
+                        .low = 1,
+                        .high = 64,
+                        .automatic = automatic_dcache_kb,
+                        .automatic_text = "warps * threads, 16 to 64",
+                        .description = "data cache over all banks, in KB; write-through"},
+    [KNOB_DCACHE_BANKS] = {.name = "dcache_banks",
+                           .kind = KNOB_NUMBER,
+                           .choices = "1|2|4",
+                           .automatic = automatic_dcache_banks,
+                           .automatic_text = "min(threads, 4), or 1 with dcache=none",
+                           .description =
+                               "data cache banks, interleaved by line: lines read per cycle"},
+    [KNOB_DCACHE_PREFETCH] = {.name = "dcache_prefetch",
+                              .kind = KNOB_NUMBER,
+                              .choices = "0|1",
+                              .automatic = automatic_dcache_prefetch,
+                              .automatic_text = "1, or 0 with dcache=none",
+                              .description =
+                                  "lines that the data cache asks for ahead of a stream of loads"},
+    [KNOB_DCACHE_MSHRS] = {.name = "dcache_mshrs",
+                           .kind = KNOB_POWER,
+                           .low = 4,
+                           .high = 64,
+                           .standard = "16",
+                           .description = "data cache misses outstanding, over all banks"},
+    [KNOB_LSU_PENDING] = {.name = "lsu_pending",
+                          .kind = KNOB_POWER,
+                          .low = 8,
+                          .high = 32,
+                          .standard = "16",
+                          .description = "warp loads in flight"},
+    [KNOB_LMEM_KB] = {.name = "lmem_kb",
+                      .kind = KNOB_POWER,
+                      .low = 1,
+                      .high = 64,
+                      .standard = "16",
+                      .description = "local memory of the core, in KB"},
+    [KNOB_LMEM_BANKS] = {.name = "lmem_banks",
+                         .kind = KNOB_POWER,
+                         .low = 1,
+                         .high = 32,
+                         .automatic = automatic_lmem_banks,
+                         .automatic_text = "threads",
+                         .description = "local memory banks, interleaved by word"},
+    [KNOB_BOOT_ADDR] = {.name = "boot_addr",
+                        .kind = KNOB_ADDRESS,
+                        .standard = "0x80000000",
+                        .description = "address of the first instruction"},
+    [KNOB_PERF_COUNTERS] = {.name = "perf_counters",
+                            .kind = KNOB_NUMBER,
+                            .choices = "0|1",
+                            .standard = "1",
+                            .description =
+                                "performance counters; 0 leaves cycles and instructions only"},
+    [KNOB_PREFIX] = {.name = "prefix",
+                     .kind = KNOB_NAME,
+                     .standard = "",
+                     .description =
+                         "put before every module, package and type, so that two cores live "
+                         "in one design"},
+};
+
+const struct knob *knob_find(const char *name) {
+    for (int i = 0; i < KNOB_COUNT; i++)
+        if (strcmp(knob_table[i].name, name) == 0)
+            return &knob_table[i];
+    return NULL;
+}
+
+/* Edit distance (Levenshtein), for names that are short. */
+static size_t word_distance(const char *a, const char *b) {
+    enum { LONGEST = 63 };
+    size_t length = strnlen(b, LONGEST);
+    size_t row[LONGEST + 1];
+    for (size_t j = 0; j <= length; j++)
+        row[j] = j;
+    for (size_t i = 1; a[i - 1]; i++) {
+        size_t diagonal = row[0];
+        row[0] = i;
+        for (size_t j = 1; j <= length; j++) {
+            size_t above = row[j];
+            size_t best = diagonal + (a[i - 1] != b[j - 1]);
+            best = above + 1 < best ? above + 1 : best;
+            best = row[j - 1] + 1 < best ? row[j - 1] + 1 : best;
+            row[j] = best;
+            diagonal = above;
+        }
+    }
+    return row[length];
+}
+
+const struct knob *knob_nearest(const char *name) {
+    const struct knob *nearest = &knob_table[0];
+    size_t least = SIZE_MAX;
+    for (int i = 0; i < KNOB_COUNT; i++) {
+        size_t distance = word_distance(name, knob_table[i].name);
+        if (distance < least) {
+            least = distance;
+            nearest = &knob_table[i];
+        }
+    }
+    return nearest;
+}
+
+/* Place of a word in "a|b|c", or -1. */
+static int choice_index(const char *choices, const char *word) {
+    size_t size = strlen(word);
+    int index = 0;
+    for (const char *at = choices;; index++) {
+        size_t length = strcspn(at, "|");
+        if (length == size && memcmp(at, word, size) == 0)
+            return index;
+        if (at[length] == '\0')
+            return -1;
+        at += length + 1;
+    }
+}
+
+void knob_choose(const struct knob *knob, uint32_t place, struct knob_value *value) {
+    const char *at = knob->choices;
+    for (uint32_t i = 0; i < place; i++)
+        at += strcspn(at, "|") + 1;
+    snprintf(value->word, sizeof value->word, "%.*s", (int)strcspn(at, "|"), at);
+    value->number = place;
+}
+
+static bool number_parse(const char *text, uint32_t *number) {
+    if (text[0] < '0' || text[0] > '9')
+        return false; // strtoull would take a sign or a space
+    char *end;
+    errno = 0;
+    bool hex = text[0] == '0' && (text[1] == 'x' || text[1] == 'X');
+    unsigned long long value = strtoull(text, &end, hex ? 16 : 10);
+    if (errno || *end || value > UINT32_MAX)
+        return false;
+    *number = (uint32_t)value;
+    return true;
+}
+
+static bool name_valid(const char *text) {
+    size_t size = strspn(text, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_");
+    return text[size] == '\0' && size < KNOB_WORD_SIZE && (text[0] < '0' || text[0] > '9');
+}
+
+static bool value_in_range(const struct knob *knob, const char *text, struct knob_value *value) {
+    int index;
+    switch (knob->kind) {
+    case KNOB_NAME:
+        return name_valid(text);
+    case KNOB_CHOICE:
+        index = choice_index(knob->choices, text);
+        value->number = (uint32_t)index;
+        return index >= 0;
+    case KNOB_ADDRESS:
+        return number_parse(text, &value->number);
+    case KNOB_POWER:
+        if (!number_parse(text, &value->number) || (value->number & (value->number - 1)) != 0)
+            return false;
+        break;
+    case KNOB_NUMBER:
+        if (knob->choices)
+            return choice_index(knob->choices, text) >= 0 && number_parse(text, &value->number);
+        if (!number_parse(text, &value->number))
+            return false;
+        break;
+    }
+    return value->number >= knob->low && value->number <= knob->high;
+}
+
+bool knob_parse(const struct knob *knob, const char *text, struct knob_value *value,
+                struct error *error) {
+    *value = (struct knob_value){0};
+    if (!value_in_range(knob, text, value)) {
+        struct text range = {0};
+        knob_print_range(knob, &range);
+        error_set(error, "%s=%s is out of range: it must be %s", knob->name, text,
+                  text_string(&range));
+        text_free(&range);
+        return false;
+    }
+    if (knob->kind == KNOB_CHOICE || knob->kind == KNOB_NAME)
+        snprintf(value->word, sizeof value->word, "%s", text);
+    return true;
+}
+
+void knob_print_value(const struct knob *knob, const struct knob_value *value, struct text *text) {
+    if (knob->kind == KNOB_CHOICE || knob->kind == KNOB_NAME)
+        text_add(text, value->word);
+    else
+        text_print(text, knob->kind == KNOB_ADDRESS ? "0x%08" PRIx32 : "%" PRIu32, value->number);
+}
+
+void knob_print_range(const struct knob *knob, struct text *text) {
+    if (knob->kind == KNOB_NAME)
+        text_print(text, "empty or an identifier of at most %d characters", KNOB_WORD_SIZE - 1);
+    else if (knob->kind == KNOB_ADDRESS)
+        text_add(text, "a 32-bit address, decimal or 0x");
+    else if (knob->choices)
+        text_add(text, knob->choices);
+    else
+        text_print(text, "%" PRIu32 "..%" PRIu32 "%s", knob->low, knob->high,
+                   knob->kind == KNOB_POWER ? ", a power of two" : "");
+    if (knob->automatic)
+        text_add(text, ", or auto");
+}

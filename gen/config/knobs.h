@@ -1,0 +1,110 @@
+/* The knobs of a core, one row each: everything about a knob is printed or checked from its row.
+ *
+ * The rows are constant data. Values live in `struct config` (config.h).
+ */
+#ifndef HEDDLE_GEN_KNOBS_H
+#define HEDDLE_GEN_KNOBS_H
+
+#include "base/error.h"
+#include "base/text.h"
+
+#include <stdint.h>
+
+struct config;
+
+enum knob_id {
+    KNOB_ISSUE,
+    KNOB_WARPS,
+    KNOB_THREADS,
+    KNOB_WARP_SCHED,
+    KNOB_RF_BANKS,
+    KNOB_RF_COPIES,
+    KNOB_RF_ARBITER,
+    KNOB_COLLECTOR_UNITS,
+    KNOB_RRS_ENTRIES,
+    KNOB_INTAKE,
+    KNOB_DISPATCH,
+    KNOB_INTAKE_RESERVE,
+    KNOB_TAGGED_LOADS,
+    KNOB_WB_BUFFERS,
+    KNOB_UUID_BITS,
+    KNOB_ISB_ENTRIES,
+    KNOB_ITAB_ENTRIES,
+    KNOB_GHOST_PRECISE,
+    KNOB_IB_ENTRIES,
+    KNOB_IB_RELEASE,
+    KNOB_IBUF_DEPTH,
+    KNOB_IPDOM_DEPTH,
+    KNOB_BARRIERS,
+    KNOB_UNIT_QUEUES,
+    KNOB_MUL,
+    KNOB_FPU,
+    KNOB_FPU_LANES,
+    KNOB_FDIV_LANES,
+    KNOB_LINE_BYTES,
+    KNOB_ICACHE_KB,
+    KNOB_ICACHE_MSHRS,
+    KNOB_DCACHE,
+    KNOB_DCACHE_KB,
+    KNOB_DCACHE_BANKS,
+    KNOB_DCACHE_PREFETCH,
+    KNOB_DCACHE_MSHRS,
+    KNOB_LSU_PENDING,
+    KNOB_LMEM_KB,
+    KNOB_LMEM_BANKS,
+    KNOB_BOOT_ADDR,
+    KNOB_PERF_COUNTERS,
+    KNOB_PREFIX,
+    KNOB_COUNT
+};
+
+enum knob_kind {
+    KNOB_NUMBER,  // low..high, or one of `choices`
+    KNOB_POWER,   // a power of two, low..high
+    KNOB_ADDRESS, // 32 bits, decimal or 0x
+    KNOB_CHOICE,  // one of `choices`
+    KNOB_NAME     // empty or an identifier
+};
+
+struct knob {
+    const char *name;
+    enum knob_kind kind;
+    uint32_t low, high;
+    const char *choices;                          // "a|b|c"
+    const char *standard;                         // default as a user would write it, or NULL
+    uint32_t (*automatic)(const struct config *); // else the default follows from other knobs: a
+                                                  // number, or a place in `choices`
+    const char *automatic_text;                   // and this says how
+    const char *description;
+};
+
+enum { KNOB_WORD_SIZE = 32 };
+
+struct knob_value {
+    uint32_t number;           // of a choice: its place in `choices`
+    char word[KNOB_WORD_SIZE]; // of a choice or a name
+};
+
+extern const struct knob knob_table[KNOB_COUNT];
+
+/* The row with this name, or NULL. */
+const struct knob *knob_find(const char *name);
+
+/* The knob whose name is nearest to a misspelt one. */
+const struct knob *knob_nearest(const char *name);
+
+/* Reads a value as a user writes it; false with "knob=text: ..., must be ..." when it is not in
+ * the knob's range. "auto" is not a value here. */
+bool knob_parse(const struct knob *knob, const char *text, struct knob_value *value,
+                struct error *error);
+
+/* The value of a knob with `choices` that has this place among them. */
+void knob_choose(const struct knob *knob, uint32_t place, struct knob_value *value);
+
+/* Appends a value as a user would write it. */
+void knob_print_value(const struct knob *knob, const struct knob_value *value, struct text *text);
+
+/* Appends the range in words: "1..32, a power of two". */
+void knob_print_range(const struct knob *knob, struct text *text);
+
+#endif

@@ -1,0 +1,152 @@
+#include "rules.h"
+
+#include "gen/tables/memory_map.h"
+
+#include <string.h>
+
+static bool two_kinds_of_ports(const struct config *config) {
+    return config_number(config, KNOB_RF_BANKS) > 0 && config_number(config, KNOB_RF_COPIES) > 1;
+}
+
+static bool no_ports(const struct config *config) {
+    return config_number(config, KNOB_RF_BANKS) == 0 && config_number(config, KNOB_RF_COPIES) == 1;
+}
+
+static bool ipdom_too_deep(const struct config *config) {
+    uint32_t depth = config_number(config, KNOB_IPDOM_DEPTH);
+    return depth > 1 && depth >= config_number(config, KNOB_THREADS);
+}
+
+static bool banks_of_no_dcache(const struct config *config) {
+    return strcmp(config_word(config, KNOB_DCACHE), "none") == 0 &&
+           config_number(config, KNOB_DCACHE_BANKS) > 1;
+}
+
+static bool prefetch_of_no_dcache(const struct config *config) {
+    return strcmp(config_word(config, KNOB_DCACHE), "none") == 0 &&
+           config_number(config, KNOB_DCACHE_PREFETCH) > 0;
+}
+
+static bool idle_dcache_banks(const struct config *config) {
+    return config_number(config, KNOB_DCACHE_BANKS) > config_number(config, KNOB_THREADS);
+}
+
+static bool too_few_dcache_mshrs(const struct config *config) {
+    return config_number(config, KNOB_DCACHE_MSHRS) < 2 * config_number(config, KNOB_DCACHE_BANKS);
+}
+
+static bool idle_lmem_banks(const struct config *config) {
+    return config_number(config, KNOB_LMEM_BANKS) > config_number(config, KNOB_THREADS);
+}
+
+static bool idle_fpu_lanes(const struct config *config) {
+    return config_number(config, KNOB_FPU_LANES) > config_number(config, KNOB_THREADS);
+}
+
+static bool idle_fdiv_lanes(const struct config *config) {
+    return config_number(config, KNOB_FDIV_LANES) > config_number(config, KNOB_FPU_LANES);
+}
+
+static bool direct_out_of_order(const struct config *config) {
+    return config_number(config, KNOB_UNIT_QUEUES) == 0 &&
+           strcmp(config_word(config, KNOB_ISSUE), "inorder") != 0;
+}
+
+/* The greedy choice among warps is warp_select's; in strict order it would wait for empty ones. */
+static bool greedy_in_another_order(const struct config *config) {
+    return strcmp(config_word(config, KNOB_DISPATCH), "greedy") == 0 &&
+           strcmp(config_word(config, KNOB_WARP_SCHED), "gto") != 0;
+}
+
+static bool boot_outside_ram(const struct config *config) {
+    uint32_t addr = config_number(config, KNOB_BOOT_ADDR);
+    return addr % 4 != 0 || addr < MEMORY_IO_END || addr >= MEMORY_LMEM_BASE;
+}
+
+const struct rule rule_table[] = {
+    {two_kinds_of_ports,
+     {KNOB_RF_COPIES, KNOB_RF_BANKS},
+     "rf_copies must be 1 when rf_banks is not 0",
+     "banks and copies are two ways to get the same read ports"},
+    {no_ports,
+     {KNOB_RF_COPIES, KNOB_RF_BANKS},
+     "rf_copies must be 3 when rf_banks is 0",
+     "a single copy with one read port is rf_banks=1"},
+    {ipdom_too_deep,
+     {KNOB_IPDOM_DEPTH, KNOB_THREADS},
+     "ipdom_depth must be below threads (1 with one thread)",
+     "every nested split takes at least one lane away, so that deeper entries are never used"},
+    {banks_of_no_dcache,
+     {KNOB_DCACHE_BANKS, KNOB_DCACHE},
+     "dcache_banks must be 1 with dcache=none",
+     "accesses go to memory one at a time"},
+    {prefetch_of_no_dcache,
+     {KNOB_DCACHE_PREFETCH, KNOB_DCACHE},
+     "dcache_prefetch must be 0 with dcache=none",
+     "there is no place for a line that nobody has asked for yet"},
+    {idle_dcache_banks,
+     {KNOB_DCACHE_BANKS, KNOB_THREADS},
+     "dcache_banks must not exceed threads",
+     "a warp access has at most one line per lane, so that further banks are never used"},
+    {too_few_dcache_mshrs,
+     {KNOB_DCACHE_MSHRS, KNOB_DCACHE_BANKS},
+     "dcache_mshrs must be at least twice dcache_banks",
+     "they are divided among the banks, and a bank with one cannot hit or merge under a miss"},
+    {idle_lmem_banks,
+     {KNOB_LMEM_BANKS, KNOB_THREADS},
+     "lmem_banks must not exceed threads",
+     "a warp access has at most one word per lane, so that further banks are never used"},
+    {idle_fpu_lanes,
+     {KNOB_FPU_LANES, KNOB_THREADS},
+     "fpu_lanes must not exceed threads",
+     "an instruction has at most one operation per lane, so that further lanes are never used"},
+    {idle_fdiv_lanes,
+     {KNOB_FDIV_LANES, KNOB_FPU_LANES},
+     "fdiv_lanes must not exceed fpu_lanes",
+     "in a turn every lane of the unit has one division at most"},
+    {direct_out_of_order,
+     {KNOB_UNIT_QUEUES, KNOB_ISSUE},
+     "unit_queues=0 needs issue=inorder",
+     "an instruction that may pass others must not wait in their way for its unit"},
+    {greedy_in_another_order,
+     {KNOB_DISPATCH, KNOB_WARP_SCHED},
+     "dispatch=greedy needs warp_sched=gto",
+     "a warp that goes on as long as it can is no round robin"},
+    {boot_outside_ram,
+     {KNOB_BOOT_ADDR, KNOB_BOOT_ADDR},
+     "boot_addr must be a multiple of 4 from 0x00010000 up to 0xfffeffff",
+     "instructions are words in RAM, below it is I/O and above it local memory"},
+};
+
+const size_t rule_count = sizeof rule_table / sizeof *rule_table;
+
+/* Appends "knob=value (where it was set)". */
+static void print_culprit(const struct config *config, enum knob_id id, struct text *text) {
+    text_print(text, "%s=", knob_table[id].name);
+    config_print_value(config, id, text);
+    const struct config_entry *entry = &config->entry[id];
+    if (!entry->given)
+        text_add(text, " (the default)");
+    else if (entry->origin.file)
+        text_print(text, " (%s:%d)", entry->origin.file, entry->origin.line);
+}
+
+bool rules_check(const struct config *config, struct error *error) {
+    for (size_t i = 0; i < rule_count; i++) {
+        const struct rule *rule = &rule_table[i];
+        if (!rule->broken(config))
+            continue;
+        struct text culprits = {0};
+        print_culprit(config, rule->knobs[0], &culprits);
+        if (rule->knobs[1] != rule->knobs[0]) {
+            text_add(&culprits, " does not go with ");
+            print_culprit(config, rule->knobs[1], &culprits);
+        } else {
+            text_add(&culprits, " is not possible");
+        }
+        error_set(error, "%s: %s (%s)", text_string(&culprits), rule->demand, rule->reason);
+        text_free(&culprits);
+        return false;
+    }
+    return true;
+}

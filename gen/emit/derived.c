@@ -1,0 +1,324 @@
+#include "derived.h"
+
+#include "gen/tables/counters.h"
+#include "gen/tables/csr_table.h"
+#include "gen/tables/isa_table.h"
+#include "gen/tables/memory_map.h"
+
+#include <assert.h>
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { SEQ_WIDTH = 8, OP_WIDTH = 5, CAUSE_WIDTH = 5 };
+
+/* Bits that count to n - 1: 0 for 1. */
+static uint32_t log2_up(uint32_t n) {
+    uint32_t bits = 0;
+    while (n > (UINT32_C(1) << bits))
+        bits++;
+    return bits;
+}
+
+/* Bits of an index below n; a vector has at least one. */
+static uint32_t index_width(uint32_t n) {
+    return n > 1 ? log2_up(n) : 1;
+}
+
+static uint32_t larger(uint32_t a, uint32_t b) {
+    return a > b ? a : b;
+}
+
+static uint32_t smaller(uint32_t a, uint32_t b) {
+    return a < b ? a : b;
+}
+
+static void heading(struct derived *derived, const char *name) {
+    assert(derived->groups < CONSTANT_GROUPS);
+    derived->group[derived->groups++] = (struct constant_group){name, derived->count};
+}
+
+static void put(struct derived *derived, const char *type, unsigned width, const char *name,
+                uint32_t value, const char *description) {
+    derived->constant =
+        memory_resize(derived->constant, (derived->count + 1) * sizeof *derived->constant);
+    struct constant *constant = &derived->constant[derived->count++];
+    *constant =
+        (struct constant){.type = type, .width = width, .value = value, .description = description};
+    snprintf(constant->name, sizeof constant->name, "%s", name);
+    for (char *letter = constant->name; *letter; letter++)
+        *letter = (char)toupper((unsigned char)*letter);
+}
+
+static void number(struct derived *derived, const char *name, uint32_t value,
+                   const char *description) {
+    put(derived, "int", 0, name, value, description);
+}
+
+static void address(struct derived *derived, const char *name, uint32_t value,
+                    const char *description) {
+    put(derived, "logic [31:0]", 32, name, value, description);
+}
+
+static void derive_shape(struct derived *derived, const struct config *config) {
+    uint32_t warps = config_number(config, KNOB_WARPS);
+    uint32_t threads = config_number(config, KNOB_THREADS);
+    uint32_t depth = config_number(config, KNOB_IPDOM_DEPTH);
+    uint32_t barriers = config_number(config, KNOB_BARRIERS);
+    heading(derived, "Shape of the core");
+    number(derived, "WARPS", warps, NULL);
+    number(derived, "WARP_W", index_width(warps), NULL);
+    number(derived, "THREADS", threads, "lanes of a warp");
+    number(derived, "THREAD_W", index_width(threads), NULL);
+    number(derived, "DATA_W", 32 * threads, "a register of all lanes");
+    number(derived, "IBUF_DEPTH", config_number(config, KNOB_IBUF_DEPTH), NULL);
+    number(derived, "IPDOM_DEPTH", depth, NULL);
+    number(derived, "IPDOM_W", log2_up(depth + 1), "counts 0..IPDOM_DEPTH");
+    number(derived, "BARRIERS", barriers, NULL);
+    number(derived, "BARRIER_W", index_width(barriers), NULL);
+    number(derived, "COUNTERS", (uint32_t)counter_count, "performance counters of the table");
+}
+
+static bool is_issue(const struct config *config, const char *scheme) {
+    return strcmp(config_word(config, KNOB_ISSUE), scheme) == 0;
+}
+
+/* Results that may be due at a time under renaming. */
+static uint32_t renames(const struct config *config) {
+    uint32_t entries = config_number(config, KNOB_RRS_ENTRIES);
+    return entries ? entries : config_number(config, KNOB_COLLECTOR_UNITS);
+}
+
+/* Places of a warp in the issue windows of GhOST and SOCGPU. */
+static uint32_t warp_places(const struct config *config) {
+    return config_number(config, is_issue(config, "socgpu") ? KNOB_IB_ENTRIES : KNOB_ISB_ENTRIES);
+}
+
+/* Places of the issue window: instructions that wait at a time, beyond the instruction buffers. */
+static uint32_t window_places(const struct config *config) {
+    if (is_issue(config, "loog"))
+        return config_number(config, KNOB_COLLECTOR_UNITS);
+    if (is_issue(config, "ghost") || is_issue(config, "socgpu"))
+        return config_number(config, KNOB_WARPS) * warp_places(config);
+    return 1;
+}
+
+static uint32_t derive_tag_width(const struct config *config) {
+    if (is_issue(config, "loog"))
+        return index_width(renames(config) + 1);
+    if (is_issue(config, "socgpu"))
+        return index_width(warp_places(config));
+    return 1; // results are found by their register
+}
+
+static bool has_fpu(const struct config *config) {
+    return strcmp(config_word(config, KNOB_FPU), "full") == 0;
+}
+
+/* Units of the core: all of the table, or those before the floating-point unit. */
+static uint32_t unit_count(const struct config *config) {
+    return has_fpu(config) ? UNIT_COUNT : UNIT_FPU;
+}
+
+static void derive_instruction(struct derived *derived, const struct config *config) {
+    uint32_t reg_width = has_fpu(config) ? 6 : 5;
+    heading(derived, "Instructions and registers");
+    number(derived, "SEQ_W", SEQ_WIDTH, "sequence number of a warp's instruction, wraps");
+    number(derived, "TAG_W", derive_tag_width(config),
+           "belongs to the issue scheme, execution returns it");
+    number(derived, "REG_W", reg_width, NULL);
+    number(derived, "REGS", UINT32_C(1) << reg_width,
+           has_fpu(config) ? "registers of a warp; from 32 on floating-point ones"
+                           : "registers of a warp");
+    number(derived, "UNIT_W", index_width(unit_count(config)), NULL);
+    number(derived, "UNITS", unit_count(config), NULL);
+    number(derived, "OP_W", OP_WIDTH, NULL);
+    number(derived, "RF_BANKS", config_number(config, KNOB_RF_BANKS), "0: copies instead");
+    number(derived, "RF_COPIES", config_number(config, KNOB_RF_COPIES), NULL);
+    number(derived, "RF_SOURCES", has_fpu(config) ? 3 : 2,
+           "register sources of an instruction at most");
+    if (!has_fpu(config))
+        return;
+    number(derived, "FPU_LANES", config_number(config, KNOB_FPU_LANES), NULL);
+    number(derived, "FDIV_LANES", config_number(config, KNOB_FDIV_LANES),
+           "of them divide or take a square root at a time");
+}
+
+/* What observers see of the issue stage. */
+static void derive_window(struct derived *derived, const struct config *config) {
+    heading(derived, "Issue window");
+    number(derived, "WINDOW", window_places(config),
+           "places for instructions, 1 if there are none");
+    number(derived, "RESULTS", is_issue(config, "loog") ? renames(config) : 1,
+           "renamed results, likewise");
+}
+
+/* What only the LOOG stage has; its templates are not emitted for other schemes. */
+static void derive_loog(struct derived *derived, const struct config *config) {
+    uint32_t banks = config_number(config, KNOB_RF_BANKS);
+    heading(derived, "LOOG");
+    number(derived, "COLLECTORS", config_number(config, KNOB_COLLECTOR_UNITS), "collector units");
+    number(derived, "COLLECTOR_W", index_width(config_number(config, KNOB_COLLECTOR_UNITS)), NULL);
+    number(derived, "RRS_ENTRIES", config_number(config, KNOB_RRS_ENTRIES),
+           "0: results stay in the collector units");
+    number(derived, "RENAMES", renames(config), "tags of results");
+    number(derived, "RENAME_W", index_width(renames(config)), NULL);
+    number(derived, "TAG_NONE", renames(config), "tag of a load whose result has none");
+    number(derived, "TAGGED_LOADS", config_number(config, KNOB_TAGGED_LOADS),
+           "eighths of the results that loads may hold");
+    number(derived, "INTAKE_RESERVE", config_number(config, KNOB_INTAKE_RESERVE),
+           "eighths of the units, kept for instructions that need not wait");
+    number(derived, "WB_BUFFERS", config_number(config, KNOB_WB_BUFFERS), NULL);
+    number(derived, "UUID_W", config_number(config, KNOB_UUID_BITS),
+           "bits of a sequence number that are compared");
+    number(derived, "RF_PORTS", banks ? banks : derived_value(derived, "RF_SOURCES"),
+           "read ports of the register file");
+    number(derived, "RF_BANK_W", index_width(banks), NULL);
+}
+
+/* What GhOST and SOCGPU have. */
+static void derive_places(struct derived *derived, const struct config *config) {
+    heading(derived, "Windows of the warps");
+    number(derived, "PLACES", warp_places(config), "of each warp in the issue window");
+    number(derived, "PLACE_W", index_width(warp_places(config)), NULL);
+    number(derived, "ITAB_ENTRIES", config_number(config, KNOB_ITAB_ENTRIES), NULL);
+}
+
+/* Bits of the words between stages (types.sv), field by field, for vectors that hold several. */
+static void derive_words(struct derived *derived, const struct config *config) {
+    uint32_t threads = config_number(config, KNOB_THREADS);
+    uint32_t warp_width = index_width(config_number(config, KNOB_WARPS));
+    uint32_t register_width = derived_value(derived, "REG_W");
+    uint32_t tag_width = derived_value(derived, "TAG_W");
+    uint32_t unit_width = derived_value(derived, "UNIT_W");
+    uint32_t identity = SEQ_WIDTH + warp_width + threads + 32; // seq, warp, tmask, pc
+    uint32_t instr = identity + unit_width + OP_WIDTH + 32 + 2 + 4 * register_width + 3 + 1 + 2;
+    heading(derived, "Words between stages");
+    number(derived, "INSTR_W", instr, "instr_t");
+    number(derived, "ISSUE_W", unit_width + 3 * register_width + 4,
+           "of these for the issue stage only");
+    number(derived, "NEEDS_W", 4 * register_width + 10 + derived_value(derived, "UNIT_W"),
+           "needs_t");
+    number(derived, "OPERATION_W", instr + tag_width + 3 * 32 * threads, "op_t");
+    number(derived, "SCALAR_W", instr + tag_width + threads + 2 * 32, "scalar_op_t");
+    number(derived, "RESULT_W", identity + tag_width + register_width + 3 + 32 * threads,
+           "result_t");
+}
+
+static void derive_caches(struct derived *derived, const struct config *config) {
+    uint32_t banks = config_number(config, KNOB_DCACHE_BANKS);
+    uint32_t line_bytes = config_number(config, KNOB_LINE_BYTES);
+    uint32_t offset_bits = log2_up(line_bytes);
+    uint32_t lines = config_number(config, KNOB_DCACHE_KB) * 1024 / line_bytes;
+    uint32_t bank_mshrs = config_number(config, KNOB_DCACHE_MSHRS) / banks;
+    uint32_t icache_mshrs = config_number(config, KNOB_ICACHE_MSHRS);
+    uint32_t pending = config_number(config, KNOB_LSU_PENDING);
+    uint32_t threads = config_number(config, KNOB_THREADS);
+    heading(derived, "Caches and the memory port");
+    number(derived, "LINE_BYTES", line_bytes, NULL);
+    number(derived, "LINE_W", line_bytes * 8, NULL);
+    number(derived, "LINE_B", offset_bits, "bits of an address that tell the byte in its line");
+    number(derived, "LWORD_W", offset_bits - 2, "of them those that tell the word");
+    uint32_t words = line_bytes / 4;
+    uint32_t columns = smaller(words, larger(threads, 4));
+    number(derived, "COLUMNS", columns,
+           "words of a line that go in or out at a time, one for each column");
+    number(derived, "COLUMN_W", log2_up(columns), "of a word's number; above it is its row");
+    number(derived, "ROWS", words / columns, NULL);
+    number(derived, "ROW_W", index_width(words / columns), NULL);
+    number(derived, "LADDR_W", 32 - offset_bits, "address of a line");
+    number(derived, "ICACHE_LINES", config_number(config, KNOB_ICACHE_KB) * 1024 / line_bytes,
+           NULL);
+    number(derived, "ICACHE_MSHRS", icache_mshrs, NULL);
+    number(derived, "DCACHE_BANKS", banks, NULL);
+    number(derived, "DCACHE_BANK_W", index_width(banks), NULL);
+    number(derived, "DCACHE_BANK_LINES", lines / banks, NULL);
+    number(derived, "DCACHE_BANK_MSHRS", bank_mshrs, NULL);
+    number(derived, "LSU_PENDING", pending, "warp loads in flight");
+    number(derived, "LSU_ID_W", index_width(pending), NULL);
+    number(derived, "WANT_W",
+           index_width(pending) + threads + threads * log2_up(columns) +
+               columns * index_width(words / columns),
+           "want_t");
+    number(derived, "MEM_TAG_W",
+           2 + larger(index_width(icache_mshrs), index_width(banks) + index_width(bank_mshrs)),
+           "2 bits of source, then {dcache bank, MSHR} or icache MSHR");
+}
+
+static void derive_memory(struct derived *derived, const struct config *config) {
+    uint32_t lmem_bytes = config_number(config, KNOB_LMEM_KB) * 1024;
+    uint32_t banks = config_number(config, KNOB_LMEM_BANKS);
+    heading(derived, "Local memory and the memory map");
+    number(derived, "LMEM_WORDS", lmem_bytes / 4, NULL);
+    number(derived, "LMEM_BANKS", banks, NULL);
+    number(derived, "LMEM_BANK_WORDS", lmem_bytes / 4 / banks, NULL);
+    address(derived, "BOOT_ADDR", config_number(config, KNOB_BOOT_ADDR), NULL);
+    address(derived, "LMEM_BASE", MEMORY_LMEM_BASE, NULL);
+    address(derived, "LMEM_SIZE", lmem_bytes, "bytes");
+    address(derived, "IO_END", MEMORY_IO_END, "RAM starts here");
+    address(derived, "CONSOLE_BASE", MEMORY_CONSOLE_BASE, NULL);
+    address(derived, "CONSOLE_END", MEMORY_CONSOLE_END, NULL);
+    address(derived, "DUMP_BASE", MEMORY_DUMP_BASE, NULL);
+    address(derived, "DUMP_END", MEMORY_DUMP_END, NULL);
+}
+
+static void derive_codes(struct derived *derived, const struct config *config) {
+    char name[CONSTANT_NAME_SIZE];
+    heading(derived, "Execution units");
+    uint32_t units = unit_count(config);
+    for (unsigned i = 0; i < units; i++) {
+        snprintf(name, sizeof name, "UNIT_%s", isa_unit_name[i]);
+        put(derived, "logic [UNIT_W-1:0]", derived_value(derived, "UNIT_W"), name, i, NULL);
+    }
+    heading(derived, "Operations of the units");
+    for (unsigned i = 0; i < OP_COUNT; i++) {
+        const struct isa_op_row *op = &isa_op_table[i];
+        if (op->unit >= units)
+            continue;
+        snprintf(name, sizeof name, "%s_%s", isa_unit_name[op->unit], op->name);
+        put(derived, "logic [OP_W-1:0]", OP_WIDTH, name, op->code, op->description);
+    }
+    heading(derived, "Fault causes");
+    for (size_t i = 0; i < fault_count; i++) {
+        snprintf(name, sizeof name, "FAULT_%s", fault_table[i].name);
+        put(derived, "logic [4:0]", CAUSE_WIDTH, name, fault_table[i].code,
+            fault_table[i].description);
+    }
+    heading(derived, "Stall causes of an issue slot");
+    for (size_t i = 0; i < stall_count; i++) {
+        snprintf(name, sizeof name, "STALL_%s", stall_table[i].name);
+        put(derived, "logic [3:0]", 4, name, stall_table[i].code, stall_table[i].description);
+    }
+    heading(derived, "Control and status registers");
+    for (size_t i = 0; i < csr_count; i++) {
+        snprintf(name, sizeof name, "CSR_%s", csr_table[i].name);
+        put(derived, "logic [11:0]", 12, name, csr_table[i].number, NULL);
+    }
+}
+
+struct derived derived_compute(const struct config *config) {
+    struct derived derived = {0};
+    derive_shape(&derived, config);
+    derive_instruction(&derived, config);
+    derive_window(&derived, config);
+    derive_loog(&derived, config);
+    derive_places(&derived, config);
+    derive_words(&derived, config);
+    derive_caches(&derived, config);
+    derive_memory(&derived, config);
+    derive_codes(&derived, config);
+    return derived;
+}
+
+void derived_free(struct derived *derived) {
+    free(derived->constant);
+    *derived = (struct derived){0};
+}
+
+uint32_t derived_value(const struct derived *derived, const char *name) {
+    for (size_t i = 0; i < derived->count; i++)
+        if (strcmp(derived->constant[i].name, name) == 0)
+            return derived->constant[i].value;
+    abort(); // the caller names a constant that is not in the list
+}

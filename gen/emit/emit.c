@@ -1,0 +1,206 @@
+#include "emit.h"
+
+#include "base/resources.h"
+#include "derived.h"
+#include "lua_tables.h"
+#include "manifest.h"
+#include "prefix.h"
+#include "shim.h"
+#include "template.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* Outputs beside the RTL, from gen/templates/NAME.in; the manifest lists the others and is last. */
+static const struct {
+    const char *template, *path;
+} outputs[] = {
+    {"heddle.f", "heddle.f"},
+    {"sim.f", "sim.f"},
+    {"heddle.core", "heddle.core"},
+    {"heddle_config.h", "heddle_config.h"},
+    {"heddle.sdc", "constraints/heddle.sdc"},
+    {"heddle.xdc", "constraints/heddle.xdc"},
+    {"model_config.c", "sim/model_config.c"},
+    {"manifest.json", MANIFEST_NAME},
+};
+
+struct renderer {
+    struct resources resources;
+    struct derived derived;
+    struct lua_State *lua;
+};
+
+static bool renderer_open(struct renderer *renderer, const struct config *config,
+                          struct error *error) {
+    if (!resources_find(&renderer->resources, error))
+        return false;
+    renderer->derived = derived_compute(config);
+    renderer->lua = template_open();
+    lua_tables_add(renderer->lua, config, &renderer->derived);
+    return true;
+}
+
+static void renderer_close(struct renderer *renderer) {
+    template_close(renderer->lua);
+    derived_free(&renderer->derived);
+}
+
+/* Renders HOME/name. */
+static bool render_file(const struct renderer *renderer, const char *name, struct text *output,
+                        bool *skipped, struct error *error) {
+    struct text path = {0}, source = {0};
+    text_print(&path, "%s/%s", renderer->resources.home, name);
+    bool rendered = text_read_file(&source, text_string(&path), error) &&
+                    template_render(renderer->lua, name, &source, output, skipped, error);
+    text_free(&path);
+    text_free(&source);
+    return rendered;
+}
+
+static bool render_rtl(const struct renderer *renderer, struct file_set *set, struct error *error) {
+    struct text folder = {0};
+    struct file_list templates = {0};
+    text_print(&folder, "%s/rtl_templates", renderer->resources.home);
+    bool good = files_below(text_string(&folder), ".sv", &templates, error);
+    for (size_t i = 0; i < templates.count && good; i++) {
+        struct text name = {0}, path = {0}, output = {0};
+        bool skipped = false;
+        text_print(&name, "rtl_templates/%s", templates.path[i]);
+        text_print(&path, "rtl/%s", templates.path[i]);
+        good = render_file(renderer, text_string(&name), &output, &skipped, error);
+        if (good && !skipped)
+            file_set_add(set, text_string(&path), &output);
+        text_free(&name);
+        text_free(&path);
+        text_free(&output);
+    }
+    file_list_free(&templates);
+    text_free(&folder);
+    return good;
+}
+
+static bool is_named(const char *path, const char *prefix, const char *stem) {
+    const char *name = strrchr(path, '/') + 1;
+    size_t size = strlen(prefix);
+    return strncmp(name, prefix, size) == 0 && strncmp(name + size, stem, strlen(stem)) == 0 &&
+           strcmp(name + size + strlen(stem), ".sv") == 0;
+}
+
+static void add_file_list(struct lua_State *lua, const char *name, const struct file_list *list) {
+    lua_tables_add_list(lua, name, (const char *const *)list->path, list->count);
+}
+
+/* Tells the templates of the file lists which files there are: `rtl` in compilation order (the
+ * package, the types, then modules), `rtl_sim` what only a simulation needs. */
+static void add_rtl_lists(struct lua_State *lua, const struct config *config,
+                          const struct file_set *set) {
+    static const char *const stems[] = {"cfg", "types", NULL, "sim_top"};
+    const char *prefix = config_word(config, KNOB_PREFIX);
+    struct file_list rtl = {0}, simulation = {0};
+    for (size_t turn = 0; turn < 3; turn++) {
+        for (size_t i = 0; i < set->count; i++) {
+            const char *path = set->file[i].path;
+            size_t kind = 2;
+            for (size_t s = 0; s < sizeof stems / sizeof *stems; s++)
+                if (stems[s] && is_named(path, prefix, stems[s]))
+                    kind = s;
+            if (kind == turn)
+                file_list_add(&rtl, path);
+            else if (turn == 0 && kind == 3)
+                file_list_add(&simulation, path);
+        }
+    }
+    add_file_list(lua, "rtl", &rtl);
+    add_file_list(lua, "rtl_sim", &simulation);
+    file_list_free(&rtl);
+    file_list_free(&simulation);
+}
+
+static void add_names(struct lua_State *lua, const struct config *config) {
+    struct text name = {0}, changes = {0};
+    config_print_name(config, &name);
+    config_print_changes(config, &changes);
+    lua_tables_add_text(lua, "config_name", text_string(&name));
+    lua_tables_add_text(lua, "config_changes", text_string(&changes));
+    text_free(&name);
+    text_free(&changes);
+}
+
+static void add_all_files(struct lua_State *lua, const struct file_set *set) {
+    struct file_list files = {0};
+    for (size_t i = 0; i < set->count; i++)
+        file_list_add(&files, set->file[i].path);
+    add_file_list(lua, "files", &files);
+    file_list_free(&files);
+}
+
+static bool render_outputs(const struct renderer *renderer, struct file_set *set,
+                           struct error *error) {
+    struct text shim = {0};
+    text_add(&shim, shim_source);
+    file_set_add(set, "sim/shim.cpp", &shim);
+    for (size_t i = 0; i < sizeof outputs / sizeof *outputs; i++) {
+        struct text name = {0}, output = {0};
+        bool skipped;
+        add_all_files(renderer->lua, set);
+        text_print(&name, "gen/templates/%s.in", outputs[i].template);
+        bool good = render_file(renderer, text_string(&name), &output, &skipped, error);
+        if (good)
+            file_set_add(set, outputs[i].path, &output);
+        text_free(&name);
+        text_free(&output);
+        if (!good)
+            return false;
+    }
+    return true;
+}
+
+bool emit_render(const struct config *config, struct file_set *set, struct error *error) {
+    struct renderer renderer;
+    if (!renderer_open(&renderer, config, error))
+        return false;
+    bool good = render_rtl(&renderer, set, error);
+    if (good) {
+        prefix_apply(set, config_word(config, KNOB_PREFIX));
+        add_rtl_lists(renderer.lua, config, set);
+        add_names(renderer.lua, config);
+        good = render_outputs(&renderer, set, error);
+    }
+    renderer_close(&renderer);
+    return good;
+}
+
+bool emit_all(const struct config *config, const char *folder, struct emit_report *report,
+              struct error *error) {
+    struct file_set set = {0};
+    struct file_list old = {0};
+    struct file_set_report written = {0};
+    size_t removed = 0;
+    bool good = emit_render(config, &set, error);
+    if (good) {
+        manifest_read_files(folder, &old);
+        good = file_set_write(&set, folder, &written, error);
+    }
+    if (good)
+        removed = manifest_remove_stale(folder, &old, &set);
+    if (good && report)
+        *report = (struct emit_report){set.count, written.written, removed};
+    file_list_free(&old);
+    file_set_free(&set);
+    return good;
+}
+
+bool emit_document(const char *name, struct text *output, struct error *error) {
+    struct config config = config_default();
+    struct renderer renderer;
+    if (!config_check(&config, error) || !renderer_open(&renderer, &config, error))
+        return false;
+    struct text path = {0};
+    bool skipped;
+    text_print(&path, "gen/templates/%s.in", name);
+    bool good = render_file(&renderer, text_string(&path), output, &skipped, error);
+    text_free(&path);
+    renderer_close(&renderer);
+    return good;
+}

@@ -1,0 +1,34 @@
+/* What templates see of the C tables. All tables are read-only; a name that does not exist is an
+ * error, not nil.
+ *
+ *   version                       text
+ *   knob.NAME                     value: number or text
+ *   cfg.NAME                      derived constant (derived.h), a number
+ *   knobs                         list {name, standard, range, description, is_text}
+ *   groups                        list {name, constants = list {name, type, width, value, literal,
+ *                                 description}}
+ *   isa                           list {name, extension, pattern, match, mask, format, imm, syntax,
+ *                                 unit, op, op_code, description, use_imm, use_pc, use_rs1,
+ *                                 use_rs2, use_rs3, writes_rd, control, jal, sync, drain}
+ *   units                         list of texts
+ *   rules, immediates, csr, faults, stalls, counters, counter_classes, memory
+ *                                 lists; fields as in the C tables
+ */
+#ifndef HEDDLE_GEN_LUA_TABLES_H
+#define HEDDLE_GEN_LUA_TABLES_H
+
+#include "derived.h"
+#include "gen/config/config.h"
+
+struct lua_State;
+
+void lua_tables_add(struct lua_State *lua, const struct config *config,
+                    const struct derived *derived);
+
+/* Makes a list of texts visible under a name. */
+void lua_tables_add_list(struct lua_State *lua, const char *name, const char *const *items,
+                         size_t count);
+
+void lua_tables_add_text(struct lua_State *lua, const char *name, const char *text);
+
+#endif

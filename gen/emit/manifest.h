@@ -1,0 +1,18 @@
+/* The manifest of an output folder: what an earlier run wrote there. */
+#ifndef HEDDLE_GEN_MANIFEST_H
+#define HEDDLE_GEN_MANIFEST_H
+
+#include "base/files.h"
+
+#define MANIFEST_NAME "manifest.json"
+
+/* Adds the files that the manifest in `folder` lists; none if there is no manifest of ours. Paths
+ * that could lead out of the folder are left out. */
+void manifest_read_files(const char *folder, struct file_list *files);
+
+/* Deletes files of the list that the set does not have, and folders that became empty. Returns how
+ * many files. */
+size_t manifest_remove_stale(const char *folder, const struct file_list *old,
+                             const struct file_set *set);
+
+#endif

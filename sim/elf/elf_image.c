@@ -1,0 +1,270 @@
+#include "elf_image.h"
+
+#include "gen/tables/memory_map.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <gelf.h>
+#include <libelf.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* What one load works on. */
+struct loader {
+    const char *path;
+    Elf *elf;
+    char *error;
+    size_t error_bytes;
+};
+
+static bool __attribute__((format(printf, 2, 3)))
+refuse(const struct loader *loader, const char *format, ...) {
+    int used = snprintf(loader->error, loader->error_bytes, "%s: ", loader->path);
+    if (used > 0 && (size_t)used < loader->error_bytes) {
+        va_list arguments;
+        va_start(arguments, format);
+        vsnprintf(loader->error + used, loader->error_bytes - (size_t)used, format, arguments);
+        va_end(arguments);
+    }
+    return false;
+}
+
+static bool header_check(const struct loader *loader, GElf_Ehdr *header) {
+    if (elf_kind(loader->elf) != ELF_K_ELF || !gelf_getehdr(loader->elf, header))
+        return refuse(loader, "not an ELF file");
+    if (header->e_machine != EM_RISCV || header->e_ident[EI_CLASS] != ELFCLASS32 ||
+        header->e_ident[EI_DATA] != ELFDATA2LSB)
+        return refuse(loader, "not a 32-bit little-endian RISC-V program");
+    if (header->e_type != ET_EXEC)
+        return refuse(loader, "not an executable: link it first");
+    return true;
+}
+
+static bool segment_load(const struct loader *loader, const GElf_Phdr *segment,
+                         struct memory *memory) {
+    uint64_t begin = segment->p_paddr;
+    uint64_t end = begin + segment->p_memsz;
+    if (begin < MEMORY_IO_END || end > MEMORY_LMEM_BASE)
+        return refuse(loader, "segment 0x%08llx..0x%08llx is not in RAM, which is 0x%08lx..0x%08lx",
+                      (unsigned long long)begin, (unsigned long long)end,
+                      (unsigned long)MEMORY_IO_END, (unsigned long)MEMORY_LMEM_BASE);
+    Elf_Data *data = elf_getdata_rawchunk(loader->elf, (int64_t)segment->p_offset,
+                                          segment->p_filesz, ELF_T_BYTE);
+    if (!data || segment->p_filesz > segment->p_memsz)
+        return refuse(loader, "segment at 0x%08llx is cut off", (unsigned long long)begin);
+    memory_write(memory, (uint32_t)begin, data->d_buf, data->d_size);
+    return true;
+}
+
+static bool segments_load(const struct loader *loader, struct memory *memory) {
+    size_t count = 0;
+    size_t loaded = 0;
+    if (elf_getphdrnum(loader->elf, &count) != 0)
+        return refuse(loader, "%s", elf_errmsg(-1));
+    for (size_t i = 0; i < count; i++) {
+        GElf_Phdr segment;
+        if (!gelf_getphdr(loader->elf, (int)i, &segment))
+            return refuse(loader, "%s", elf_errmsg(-1));
+        if (segment.p_type != PT_LOAD || segment.p_memsz == 0)
+            continue;
+        /* An empty segment in local memory only reserves it. */
+        if (segment.p_filesz == 0 && segment.p_paddr >= MEMORY_LMEM_BASE)
+            continue;
+        if (segment.p_filesz > 0 && !segment_load(loader, &segment, memory))
+            return false;
+        loaded++;
+    }
+    if (loaded == 0)
+        return refuse(loader, "nothing to load: it has no segment");
+    if (memory_exhausted(memory))
+        return refuse(loader, "does not fit into the simulator's memory");
+    return true;
+}
+
+static int symbol_order(const void *left, const void *right) {
+    const struct elf_symbol *a = left;
+    const struct elf_symbol *b = right;
+    if (a->value != b->value)
+        return a->value < b->value ? -1 : 1;
+    return strcmp(a->name, b->name);
+}
+
+static bool symbol_wanted(const GElf_Sym *symbol, const char *name) {
+    unsigned type = GELF_ST_TYPE(symbol->st_info);
+    bool kind = type == STT_NOTYPE || type == STT_OBJECT || type == STT_FUNC;
+    /* "$x" marks instructions, ".L" labels are the compiler's. */
+    return kind && symbol->st_shndx != SHN_UNDEF && name && name[0] && name[0] != '$' &&
+           name[0] != '.';
+}
+
+/* 0 for the sections that are none, such as that of absolute symbols. */
+static uint32_t section_end(Elf *elf, unsigned index) {
+    Elf_Scn *section = index < SHN_LORESERVE ? elf_getscn(elf, index) : NULL;
+    GElf_Shdr header;
+    bool known = section && gelf_getshdr(section, &header);
+    return known ? (uint32_t)(header.sh_addr + header.sh_size) : 0;
+}
+
+static bool symbols_read(const struct loader *loader, struct elf_image *image, Elf_Scn *section,
+                         const GElf_Shdr *header) {
+    Elf_Data *data = elf_getdata(section, NULL);
+    size_t count = data && header->sh_entsize ? data->d_size / header->sh_entsize : 0;
+    image->symbols = calloc(count + 1, sizeof(*image->symbols));
+    if (!image->symbols)
+        return refuse(loader, "no memory left for its symbols");
+    for (size_t i = 0; i < count; i++) {
+        GElf_Sym symbol;
+        if (!gelf_getsym(data, (int)i, &symbol))
+            return refuse(loader, "%s", elf_errmsg(-1));
+        const char *name = elf_strptr(loader->elf, header->sh_link, symbol.st_name);
+        if (!symbol_wanted(&symbol, name))
+            continue;
+        char *copy = strdup(name);
+        if (!copy)
+            return refuse(loader, "no memory left for its symbols");
+        image->symbols[image->symbol_count++] = (struct elf_symbol){
+            .name = copy,
+            .value = (uint32_t)symbol.st_value,
+            .size = (uint32_t)symbol.st_size,
+            .limit = section_end(loader->elf, symbol.st_shndx),
+            .absolute = symbol.st_shndx == SHN_ABS,
+        };
+    }
+    qsort(image->symbols, image->symbol_count, sizeof(*image->symbols), symbol_order);
+    return true;
+}
+
+static bool symbols_load(const struct loader *loader, struct elf_image *image) {
+    for (Elf_Scn *section = NULL; (section = elf_nextscn(loader->elf, section)) != NULL;) {
+        GElf_Shdr header;
+        if (gelf_getshdr(section, &header) && header.sh_type == SHT_SYMTAB)
+            return symbols_read(loader, image, section, &header);
+    }
+    return true; /* a stripped program runs; it only has no names */
+}
+
+static struct elf_section section_named(const struct loader *loader, const char *name) {
+    size_t names = 0;
+    GElf_Shdr header;
+    Elf_Scn *section = NULL;
+    if (elf_getshdrstrndx(loader->elf, &names) != 0)
+        return (struct elf_section){0};
+    while ((section = elf_nextscn(loader->elf, section)) != NULL) {
+        const char *own =
+            gelf_getshdr(section, &header) ? elf_strptr(loader->elf, names, header.sh_name) : NULL;
+        Elf_Data *data = own && strcmp(own, name) == 0 ? elf_getdata(section, NULL) : NULL;
+        if (data && data->d_buf)
+            return (struct elf_section){.bytes = data->d_buf, .size = data->d_size};
+    }
+    return (struct elf_section){0};
+}
+
+static bool lines_load(const struct loader *loader, struct elf_image *image) {
+    return elf_lines_read(&image->lines, section_named(loader, ".debug_line"),
+                          section_named(loader, ".debug_line_str"),
+                          section_named(loader, ".debug_str")) ||
+           refuse(loader, "no memory left for its line table");
+}
+
+static bool image_load(struct loader *loader, int file, struct elf_image *image,
+                       struct memory *memory) {
+    GElf_Ehdr header;
+    loader->elf = elf_begin(file, ELF_C_READ, NULL);
+    if (!loader->elf)
+        return refuse(loader, "%s", elf_errmsg(-1));
+    if (!header_check(loader, &header))
+        return false;
+    image->entry = (uint32_t)header.e_entry;
+    return segments_load(loader, memory) && symbols_load(loader, image) &&
+           lines_load(loader, image);
+}
+
+/* The calling convention of a program, EF_RISCV_FLOAT_ABI_*. */
+static GElf_Word float_abi(Elf *elf) {
+    GElf_Ehdr header;
+    bool riscv = elf && gelf_getehdr(elf, &header) && header.e_machine == EM_RISCV;
+    return riscv ? header.e_flags & EF_RISCV_FLOAT_ABI : EF_RISCV_FLOAT_ABI_SOFT;
+}
+
+bool elf_image_fits(const char *path, bool fpu, char *error, size_t error_bytes) {
+    struct loader loader = {.path = path, .error = error, .error_bytes = error_bytes};
+    int file = elf_version(EV_CURRENT) == EV_NONE ? -1 : open(path, O_RDONLY);
+    if (file < 0)
+        return true;
+    Elf *elf = elf_begin(file, ELF_C_READ, NULL);
+    GElf_Word abi = float_abi(elf);
+    elf_end(elf);
+    close(file);
+    if (abi == EF_RISCV_FLOAT_ABI_SOFT || (abi == EF_RISCV_FLOAT_ABI_SINGLE && fpu))
+        return true;
+    if (abi == EF_RISCV_FLOAT_ABI_SINGLE)
+        return refuse(&loader, "compiled for floating-point registers (-mabi=ilp32f), which this "
+                               "core has not: give it fpu=full");
+    return refuse(&loader, "compiled for registers of double precision, which no core has: compile "
+                           "it with -march=rv32imf -mabi=ilp32f");
+}
+
+bool elf_image_load(struct elf_image *image, const char *path, struct memory *memory, char *error,
+                    size_t error_bytes) {
+    struct loader loader = {.path = path, .error = error, .error_bytes = error_bytes};
+    *image = (struct elf_image){0};
+    if (elf_version(EV_CURRENT) == EV_NONE)
+        return refuse(&loader, "%s", elf_errmsg(-1));
+    int file = open(path, O_RDONLY);
+    if (file < 0)
+        return refuse(&loader, "%s", strerror(errno));
+    bool loaded = image_load(&loader, file, image, memory);
+    elf_end(loader.elf);
+    close(file);
+    if (!loaded)
+        elf_image_free(image);
+    return loaded;
+}
+
+void elf_image_free(struct elf_image *image) {
+    for (size_t i = 0; i < image->symbol_count; i++)
+        free(image->symbols[i].name);
+    free(image->symbols);
+    elf_lines_free(&image->lines);
+    *image = (struct elf_image){0};
+}
+
+const struct elf_symbol *elf_image_symbol(const struct elf_image *image, const char *name) {
+    for (size_t i = 0; i < image->symbol_count; i++) {
+        if (strcmp(image->symbols[i].name, name) == 0)
+            return &image->symbols[i];
+    }
+    return NULL;
+}
+
+/* The function or variable around `addr`; outside of any (hand-written code), the last label of
+ * the section before it. */
+static const struct elf_symbol *symbol_before(const struct elf_image *image, uint32_t addr) {
+    const struct elf_symbol *label = NULL;
+    for (size_t i = image->symbol_count; i-- > 0;) {
+        const struct elf_symbol *symbol = &image->symbols[i];
+        if (symbol->absolute || symbol->value > addr)
+            continue;
+        if (addr - symbol->value < symbol->size)
+            return symbol;
+        if (!label && symbol->size == 0 && addr < symbol->limit)
+            label = symbol;
+    }
+    return label;
+}
+
+char *elf_image_describe(const struct elf_image *image, uint32_t addr, char *text, size_t bytes) {
+    const struct elf_symbol *symbol = image ? symbol_before(image, addr) : NULL;
+    const struct elf_line *line = symbol ? elf_lines_find(&image->lines, addr) : NULL;
+    if (bytes > 0)
+        text[0] = '\0';
+    if (symbol && line)
+        snprintf(text, bytes, "%s+0x%x (%s:%u)", symbol->name, (unsigned)(addr - symbol->value),
+                 image->lines.file[line->file], line->line);
+    else if (symbol)
+        snprintf(text, bytes, "%s+0x%x", symbol->name, (unsigned)(addr - symbol->value));
+    return text;
+}

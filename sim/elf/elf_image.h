@@ -1,0 +1,50 @@
+/* A program: its ELF segments put into memory, and its names and source lines for reports.
+ *
+ * The header is not called elf.h, since that would hide the system's. Accepted are 32-bit
+ * little-endian RISC-V executables whose segments (at their physical addresses) lie in RAM.
+ * elf_image_load fills `image`, which the caller owns; elf_image_free frees what it points to
+ * and is safe on an image that failed to load or is all zero.
+ */
+#ifndef HEDDLE_SIM_ELF_IMAGE_H
+#define HEDDLE_SIM_ELF_IMAGE_H
+
+#include "elf_lines.h"
+#include "sim/memory/memory.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct elf_symbol {
+    char *name;
+    uint32_t value;
+    uint32_t size;
+    uint32_t limit; /* end of its section */
+    bool absolute;  /* `value` is a number, not an address; limit is 0 */
+};
+
+struct elf_image {
+    uint32_t entry;
+    struct elf_symbol *symbols; /* by rising value */
+    size_t symbol_count;
+    struct elf_lines lines;
+};
+
+/* False with one sentence in `error` when the file cannot be read or is not such a program;
+ * memory may then hold a part of it. */
+bool elf_image_load(struct elf_image *image, const char *path, struct memory *memory, char *error,
+                    size_t error_bytes);
+void elf_image_free(struct elf_image *image);
+
+/* Whether a core with or without floating point has the registers that a program was compiled for;
+ * false with one sentence in `error` when it has not. A file that is no program fits: whoever
+ * loads it says what it is. */
+bool elf_image_fits(const char *path, bool fpu, char *error, size_t error_bytes);
+
+const struct elf_symbol *elf_image_symbol(const struct elf_image *image, const char *name);
+
+/* Writes where `addr` is: "main+0x14 (file.c:12)", "main+0x14", or "" when nothing is known.
+ * `image` may be NULL. Returns `text`. */
+char *elf_image_describe(const struct elf_image *image, uint32_t addr, char *text, size_t bytes);
+
+#endif

@@ -1,0 +1,102 @@
+/* Functional model of the core: executes docs/isa.md one warp instruction at a time, without
+ * any notion of pipelines. Decoding is the table that `heddle` prints; what an instruction does
+ * is written down here a second time, independently of the RTL.
+ *
+ * The caller schedules. golden_step runs one instruction of a warp that golden_state says
+ * GOLDEN_RUNS; barriers and wspawn block warps here and let them go again, so that a caller who
+ * follows another machine (lockstep.h) sees when that machine runs a warp which may not run.
+ *
+ * Policies where isa.md leaves a choice: scalar operands, CSR write values and jump targets come
+ * from the last active lane; of two active lanes that store to one byte the higher wins; a
+ * branch or indirect jump whose active lanes disagree is FAULT_DIVERGENT_BRANCH; a spawned warp
+ * finds its registers and its reconvergence stack as it left them. Instructions are decoded once
+ * per address: code that a program overwrites after it ran may still run as it was.
+ *
+ * `memory`, `io` and `config` are borrowed and must outlive the model.
+ */
+#ifndef HEDDLE_SIM_GOLDEN_H
+#define HEDDLE_SIM_GOLDEN_H
+
+#include "sim/config.h"
+#include "sim/elf/elf_image.h"
+#include "sim/memory/io.h"
+#include "sim/memory/memory.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum golden_state {
+    GOLDEN_ENDED,    /* not active: thread mask 0 */
+    GOLDEN_RUNS,     /* may execute its next instruction */
+    GOLDEN_BARRIER,  /* arrived at a barrier that misses warps */
+    GOLDEN_SPAWNING, /* executed wspawn, other warps are still active */
+    GOLDEN_FAULTED
+};
+
+/* What one instruction of a warp did. */
+struct golden_effect {
+    uint32_t pc;
+    uint32_t word;  /* the instruction; 0 when it could not be fetched */
+    uint32_t tmask; /* lanes it executed in */
+    uint8_t fault;  /* FAULT_* of isa_decode.h, on which nothing else happened; 0: none */
+    uint8_t rd;
+    bool wb;              /* value[] of the lanes in tmask went to register rd, never x0 */
+    uint32_t fault_lanes; /* lanes at fault */
+    uint32_t fault_addr;  /* what the lowest of them wanted, where that is an address */
+    uint32_t value[HEDDLE_MAX_THREADS];
+};
+
+struct golden;
+
+/* Warp 0, thread 0 at `boot_addr`; mscratch is `boot_arg`. NULL when out of memory. Freed by
+ * golden_free. */
+struct golden *golden_new(const struct heddle_config *config, struct memory *memory, struct io *io,
+                          uint32_t boot_addr, uint32_t boot_arg);
+void golden_free(struct golden *golden);
+
+enum golden_state golden_state(const struct golden *golden, unsigned warp);
+uint32_t golden_pc(const struct golden *golden, unsigned warp);
+uint32_t golden_tmask(const struct golden *golden, unsigned warp);
+uint32_t golden_register(const struct golden *golden, unsigned warp, unsigned lane, unsigned reg);
+uint32_t golden_active_warps(const struct golden *golden); /* bit mask of those not ended */
+uint64_t golden_instructions(const struct golden *golden); /* warp instructions executed */
+uint64_t golden_thread_instructions(const struct golden *golden);
+
+/* Whether the next instruction of `warp` reads a CSR that depends on time: a counter or the mask
+ * of active warps. Its value is then golden_step's `value`. */
+bool golden_reads_volatile(struct golden *golden, unsigned warp);
+
+/* Whether the next instruction of `warp` arrives at the barrier where `waiting` waits. */
+bool golden_arrives(struct golden *golden, unsigned warp, unsigned waiting);
+
+/* What the next instruction of `warp` has to do with others. */
+enum golden_access {
+    GOLDEN_PRIVATE,
+    GOLDEN_LOAD,
+    GOLDEN_STORE,
+    GOLDEN_FENCE,
+    GOLDEN_CONTROL /* it changes which threads run */
+};
+enum golden_access golden_access(struct golden *golden, unsigned warp);
+
+/* Executes the next instruction of `warp`. `value` stands in for a volatile CSR, or has the words
+ * of all lanes that a load brings; NULL: the model's own, in which a cycle is an instruction.
+ * False on a fault (`effect` says which); the warp is then GOLDEN_FAULTED. */
+bool golden_step(struct golden *golden, unsigned warp, const uint32_t *value,
+                 struct golden_effect *effect);
+
+/* Looking ahead: after golden_keep the warp executes as far as its caller likes, as long as its
+ * instructions are private or loads; golden_return takes it back to where it was kept. One warp
+ * can be kept at a time. */
+void golden_keep(struct golden *golden, unsigned warp);
+void golden_return(struct golden *golden, unsigned warp);
+
+/* Why a warp is blocked, as the end of a sentence: "waits at barrier 1 (2 of 4 arrived)". */
+char *golden_state_text(const struct golden *golden, unsigned warp, char *text, size_t bytes);
+
+/* A fault as one sentence: warp, lanes, PC, instruction, symbol. `image` may be NULL. */
+char *golden_fault_text(unsigned warp, const struct golden_effect *effect,
+                        const struct elf_image *image, char *text, size_t bytes);
+
+#endif

@@ -1,0 +1,123 @@
+/* What the parts of the golden model share; only golden*.c include it.
+ *
+ * An instruction is a row of golden_ops, found by its id in the decode table: the function that
+ * executes it and what that function needs to know. Executing writes results into the effect
+ * (golden_step moves them into the registers), changes memory and warps, or raises a fault, and
+ * then changes nothing.
+ */
+#ifndef HEDDLE_SIM_GOLDEN_STATE_H
+#define HEDDLE_SIM_GOLDEN_STATE_H
+
+#include "float32.h"
+#include "gen/tables/memory_map.h"
+#include "golden.h"
+#include "isa_decode.h"
+
+enum { GOLDEN_REGISTERS = 64, GOLDEN_CACHE_ENTRIES = 4096 };
+
+/* A divergence: first the other side, then the full mask, wait for a join. */
+struct golden_ipdom {
+    uint32_t full;
+    uint32_t other;
+    uint32_t pc;
+    bool other_done;
+};
+
+struct golden_warp {
+    uint32_t pc;
+    uint32_t next_pc; /* set before an instruction executes, changed by jumps */
+    uint32_t tmask;
+    enum golden_state state;
+    unsigned barrier; /* while state is GOLDEN_BARRIER */
+    unsigned barrier_count;
+    uint32_t spawn_warps; /* while state is GOLDEN_SPAWNING */
+    uint32_t spawn_pc;
+    uint32_t fcsr;
+    unsigned ipdom_used;
+    struct golden_ipdom *ipdom;
+    uint32_t reg[GOLDEN_REGISTERS][HEDDLE_MAX_THREADS]; /* x0 stays zero; f0 is 32 */
+};
+
+struct golden_decoded {
+    uint32_t pc; /* odd: empty */
+    uint32_t word;
+    bool known;    /* else illegal, and `instr` is void */
+    bool unstable; /* reads a time-dependent CSR */
+    enum golden_access access;
+    struct isa_instr instr;
+};
+
+struct golden {
+    const struct heddle_config *config;
+    struct memory *memory;
+    struct io *io;
+    uint8_t *lmem;
+    struct golden_ipdom *ipdom; /* of all warps */
+    uint32_t active;
+    uint32_t mscratch;
+    uint64_t instructions;
+    uint64_t thread_instructions;
+    const uint32_t *given; /* during golden_step: its `value` */
+    struct golden_warp kept;
+    uint32_t kept_mscratch;
+    uint64_t kept_instructions;
+    uint64_t kept_thread_instructions;
+    uint32_t arrived[HEDDLE_MAX_WARPS]; /* warps at a barrier, by its id */
+    struct golden_decoded cache[GOLDEN_CACHE_ENTRIES];
+    struct golden_warp warp[HEDDLE_MAX_WARPS];
+};
+
+/* The instruction under execution. */
+struct golden_run {
+    struct golden *golden;
+    struct golden_warp *warp;
+    unsigned id; /* of the warp */
+    const struct isa_instr *instr;
+    const struct golden_op *op;
+    struct golden_effect *effect;
+};
+
+struct golden_op {
+    void (*execute)(const struct golden_run *run);
+    uint32_t (*compute)(uint32_t a, uint32_t b); /* per lane, or a branch's condition */
+    float_function *calculate;                   /* per lane, floating point */
+    uint8_t bytes;                               /* of a memory access */
+    bool sign_extend;
+};
+
+extern const struct golden_op golden_ops[ISA_COUNT];
+
+void golden_execute_registers(const struct golden_run *run);
+void golden_execute_immediate(const struct golden_run *run);
+void golden_execute_lui(const struct golden_run *run);
+void golden_execute_auipc(const struct golden_run *run);
+void golden_execute_jal(const struct golden_run *run);
+void golden_execute_jalr(const struct golden_run *run);
+void golden_execute_branch(const struct golden_run *run);
+void golden_execute_nothing(const struct golden_run *run);
+void golden_execute_load(const struct golden_run *run);
+void golden_execute_store(const struct golden_run *run);
+void golden_execute_float(const struct golden_run *run);
+void golden_execute_csr(const struct golden_run *run);
+void golden_execute_csr_immediate(const struct golden_run *run);
+void golden_execute_tmc(const struct golden_run *run);
+void golden_execute_wspawn(const struct golden_run *run);
+void golden_execute_split(const struct golden_run *run);
+void golden_execute_join(const struct golden_run *run);
+void golden_execute_bar(const struct golden_run *run);
+void golden_execute_pred(const struct golden_run *run);
+
+bool golden_csr_volatile(unsigned number);
+
+/* Rows of the register file that the instruction reads. */
+const uint32_t *golden_rs1(const struct golden_run *run);
+const uint32_t *golden_rs2(const struct golden_run *run);
+
+unsigned golden_last_lane(uint32_t tmask); /* of a mask that is not empty */
+uint32_t golden_barrier_id(uint32_t rs1);  /* of the operand of bar */
+
+/* The instruction writes rd with what it leaves in the effect's values. */
+void golden_result(const struct golden_run *run);
+void golden_raise(const struct golden_run *step, unsigned fault, uint32_t lanes, uint32_t addr);
+
+#endif

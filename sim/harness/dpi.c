@@ -1,0 +1,193 @@
+#include "dpi.h"
+
+#include "isa_decode.h"
+#include "sim/stats/stall.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+_Static_assert(sizeof(svBitVecVal) == 4, "a vector word is 32 bits");
+_Static_assert((int)MEMORY_LINE_BYTES == (int)IO_LINE_BYTES, "one line size");
+
+/* The only mutable global: imports have no argument that could carry it. One process runs one
+ * model at a time. */
+static struct simulation *current;
+
+void dpi_attach(struct simulation *sim) {
+    current = sim;
+}
+
+void simulation_end(struct simulation *sim, enum sim_end end, const char *format, ...) {
+    if (sim->end != SIM_RUNNING)
+        return;
+    sim->end = end;
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(sim->reason, sizeof sim->reason, format, arguments);
+    va_end(arguments);
+}
+
+int heddle_boot(int *boot_addr, int *boot_arg, int *perf_class, int *window_limit,
+                int *results_limit) {
+    *boot_addr = (int)current->image.entry;
+    *boot_arg = (int)current->options->boot_arg;
+    *perf_class = (int)current->options->perf_class;
+    *window_limit = (int)current->limits.window;
+    *results_limit = (int)current->limits.results;
+    return (current->lockstep ? 1 : 0) | (current->konata ? 2 : 0) | (current->window ? 4 : 0);
+}
+
+// ---------------------------------------------------------------------------- memory
+
+/* Below HEDDLE_IO_END are the devices, above is RAM. Memory has lines of MEMORY_LINE_BYTES;
+ * the core may have shorter ones. */
+static void line_read(const struct simulation *sim, uint32_t addr,
+                      uint8_t line[MEMORY_LINE_BYTES]) {
+    uint32_t offset = addr % MEMORY_LINE_BYTES;
+    if (addr < HEDDLE_IO_END)
+        io_read_line(&sim->io, addr, line);
+    else
+        memory_read_line(sim->memory, addr, line);
+    memmove(line, line + offset, MEMORY_LINE_BYTES - offset);
+}
+
+static void line_write(struct simulation *sim, uint32_t addr, const svBitVecVal *byteen,
+                       const svBitVecVal *data) {
+    uint32_t bytes = sim->config->line_bytes, offset = addr % MEMORY_LINE_BYTES;
+    uint64_t enable = byteen[0] | (bytes > 32 ? (uint64_t)byteen[1] << 32 : 0);
+    uint8_t line[MEMORY_LINE_BYTES] = {0};
+    memcpy(line + offset, data, bytes);
+    if (addr < HEDDLE_IO_END)
+        io_write_line(&sim->io, addr, enable << offset, line);
+    else
+        memory_write_line(sim->memory, addr, enable << offset, line);
+}
+
+long long heddle_mem_request(svBit write, int addr, const svBitVecVal *byteen,
+                             const svBitVecVal *data, int tag) {
+    struct simulation *sim = current;
+    uint8_t line[MEMORY_LINE_BYTES];
+    if (write) {
+        line_write(sim, (uint32_t)addr, byteen, data);
+        return mem_timing_next(&sim->timing);
+    }
+    line_read(sim, (uint32_t)addr, line);
+    if (!mem_timing_read(&sim->timing, sim->cycle, (uint32_t)tag, line))
+        simulation_end(sim, SIM_BROKEN,
+                       "the core asked memory for 0x%08x with tag %d, whose last answer is not "
+                       "there yet",
+                       (unsigned)addr, tag);
+    return mem_timing_next(&sim->timing);
+}
+
+long long heddle_mem_response(int *tag, svBitVecVal *data) {
+    uint32_t taken = 0;
+    uint8_t line[MEMORY_LINE_BYTES] = {0};
+    if (!mem_timing_answer(&current->timing, current->cycle, &taken, line))
+        simulation_end(current, SIM_BROKEN, "the core took an answer that is not due");
+    *tag = (int)taken;
+    memcpy(data, line, current->config->line_bytes);
+    return mem_timing_next(&current->timing);
+}
+
+int heddle_mem_wait(void) {
+    return (int)mem_timing_busy(&current->timing);
+}
+
+// ------------------------------------------------------------------------- observers
+
+static void lockstep_result(struct simulation *sim, bool same) {
+    if (!same)
+        simulation_end(sim, SIM_MISMATCH, "%s", ""); /* lockstep has the words */
+}
+
+void heddle_retire(int warp, int seq, int pc, int rd, svBit wb, int tmask, svBit sop, svBit eop,
+                   const svBitVecVal *data) {
+    struct simulation *sim = current;
+    sim->retired += eop;
+    sim->retired_lanes += (unsigned)__builtin_popcount((unsigned)tmask);
+    sim->last_retire = sim->cycle;
+    lockstep_result(sim, lockstep_retire(sim->lockstep, (unsigned)warp, (unsigned)seq, (uint32_t)pc,
+                                         (unsigned)rd, wb, (uint32_t)tmask, sop, eop, data));
+}
+
+void heddle_mem_order(int warp, int seq) {
+    lockstep_result(current, lockstep_mem_order(current->lockstep, (unsigned)warp, (unsigned)seq));
+}
+
+void heddle_fault(int cause, int warp, int tmask, int pc, int addr) {
+    struct simulation *sim = current;
+    if (sim->lockstep)
+        lockstep_result(sim, lockstep_fault(sim->lockstep, (unsigned)cause, (unsigned)warp,
+                                            (uint32_t)tmask, (uint32_t)pc));
+    sim->fault_warp = (unsigned)warp;
+    sim->fault = (struct golden_effect){
+        .pc = (uint32_t)pc,
+        .word = memory_load(sim->memory, (uint32_t)pc & ~3u, 4),
+        .tmask = (uint32_t)tmask,
+        .fault = (uint8_t)cause,
+        .fault_lanes = (uint32_t)tmask,
+        .fault_addr = (uint32_t)addr,
+    };
+    char text[SIM_REASON];
+    golden_fault_text(sim->fault_warp, &sim->fault, &sim->image, text, sizeof text);
+    simulation_end(sim, SIM_FAULT, "%s", text);
+}
+
+void heddle_trace(int stage, int warp, int seq, int pc) {
+    char text[96] = "";
+    if (stage == KONATA_DECODE)
+        isa_disassemble(memory_load(current->memory, (uint32_t)pc & ~3u, 4), (uint32_t)pc, text,
+                        sizeof text);
+    konata_stage(current->konata, current->cycle, (enum konata_stage)stage, (unsigned)warp,
+                 (unsigned)seq, (uint32_t)pc, text);
+}
+
+void heddle_stall(int warp, int cause) {
+    bool waits = cause != STALL_NONE && cause != STALL_IDLE;
+    konata_stall(current->konata, current->cycle, (unsigned)warp,
+                 waits ? stall_name((unsigned)cause) : NULL);
+}
+
+void heddle_window(const svBitVecVal *window, const svBitVecVal *results,
+                   const svBitVecVal *ready) {
+    if (current->konata && current->config->window.knob)
+        konata_places(current->konata, current->cycle, current->config->window.places, window,
+                      ready);
+    if (current->window)
+        occupancy_update(current->window, current->cycle, window);
+    if (current->results)
+        occupancy_update(current->results, current->cycle, results);
+}
+
+void heddle_done(void) {
+    simulation_end(current, SIM_DONE, "%s", "");
+}
+
+// ---------------------------------------------------------------------------- the end
+
+void heddle_counter(int index, long long value) {
+    if (index >= 0 && index < SIM_COUNTERS)
+        current->counter[index] = (uint64_t)value;
+}
+
+void heddle_warp_cycles(long long cycles) {
+    current->warp_cycles = (uint64_t)cycles;
+}
+
+void heddle_warp(int warp, svBit active, int pc, int tmask, int stall) {
+    if (warp >= 0 && warp < HEDDLE_MAX_WARPS)
+        current->warp[warp] = (struct sim_warp){
+            .active = active,
+            .pc = (uint32_t)pc,
+            .tmask = (uint32_t)tmask,
+            .stall = (unsigned)stall,
+        };
+}
+
+void heddle_assertion_failed(const char *file, int line, const char *scope) {
+    if (current)
+        simulation_end(current, SIM_BROKEN, "assertion failed at %s:%d%s%s", file, line,
+                       scope[0] ? " in " : "", scope);
+}

@@ -1,0 +1,41 @@
+#include "hang.h"
+
+#include "sim/stats/stall.h"
+
+#include <inttypes.h>
+
+static void mask_text(uint32_t mask, unsigned threads, char text[HEDDLE_MAX_THREADS + 1]) {
+    for (unsigned lane = 0; lane < threads; lane++)
+        text[threads - 1 - lane] = mask >> lane & 1 ? '1' : '0';
+    text[threads] = '\0';
+}
+
+/* The mask is as wide as the warp, its column at least as wide as its title. */
+static int lanes_width(const struct simulation *sim) {
+    return sim->config->threads > 5 ? (int)sim->config->threads : 5;
+}
+
+static void warp_report(const struct simulation *sim, unsigned warp, FILE *file) {
+    const struct sim_warp *state = &sim->warp[warp];
+    char mask[HEDDLE_MAX_THREADS + 1];
+    char where[160];
+    mask_text(state->tmask, sim->config->threads, mask);
+    elf_image_describe(&sim->image, state->pc, where, sizeof where);
+    fprintf(file, "  %4u  0x%08" PRIx32 "  %*s  %-28s  %s\n", warp, state->pc, lanes_width(sim),
+            mask, where, stall_about(state->stall));
+}
+
+void hang_report(const struct simulation *sim, FILE *file) {
+    unsigned ended = 0;
+    fprintf(file, "  warp  pc          %*s  %-28s  state\n", lanes_width(sim), "lanes", "where");
+    for (unsigned warp = 0; warp < sim->config->warps; warp++) {
+        if (sim->warp[warp].active)
+            warp_report(sim, warp, file);
+        else
+            ended++;
+    }
+    if (ended > 0)
+        fprintf(file, "  %u of %u warps are not active\n", ended, sim->config->warps);
+    if (sim->timing.count > 0)
+        fprintf(file, "  memory still owes %" PRIu64 " answers\n", sim->timing.count);
+}

@@ -1,0 +1,116 @@
+/* hsim: runs kernels on the model that it is linked with. `heddle run` builds and starts it. */
+#include "hang.h"
+#include "options.h"
+#include "run_loop.h"
+#include "sim/config.h"
+#include "sim/stats/stats.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { EXIT_PASSED, EXIT_RUN_FAILED, EXIT_BAD_INPUT };
+
+static int complain(const char *error) {
+    fprintf(stderr, "heddle: %s\n", error);
+    return EXIT_BAD_INPUT;
+}
+
+static void usage(FILE *file) {
+    fprintf(file, "usage: hsim [options] KERNEL.elf...\n\n");
+    sim_options_help(file);
+}
+
+/* Details that do not fit into a table or a line, on standard error. */
+static void failure_report(const struct simulation *sim) {
+    /* `heddle run` says how it was called; without it the model itself is the program. */
+    const char *program = getenv("HEDDLE_PROGRAM");
+    char name[64];
+    fprintf(stderr, "%s: %s: %s\n", kernel_name(sim->kernel, name, sizeof name),
+            stats_result(sim->result), sim->reason);
+    if (sim->result == SIM_FAILED_MISMATCH) {
+        /* Its first line is the reason. */
+        const char *report = lockstep_error(sim->lockstep);
+        report += strcspn(report, "\n");
+        fputs(*report ? report + 1 : report, stderr);
+    }
+    if (sim->result == SIM_FAILED_HANG || sim->result == SIM_FAILED_BROKEN)
+        hang_report(sim, stderr);
+    fprintf(stderr, "rerun: %s run", program ? program : "heddle");
+    if (sim->config->knobs[0])
+        fprintf(stderr, " %s", sim->config->knobs);
+    sim_options_print(sim->options, stderr);
+    fprintf(stderr, " %s\n", sim->kernel);
+}
+
+/* Where JSON goes: standard output as it was. What anything else prints from now on, such as
+ * Verilator's messages, goes to standard error. */
+static FILE *output_separate(void) {
+    int kept = dup(STDOUT_FILENO);
+    bool moved = kept >= 0 && dup2(STDERR_FILENO, STDOUT_FILENO) >= 0;
+    return moved ? fdopen(kept, "w") : NULL;
+}
+
+static bool kernel_run(struct simulation *sim, const struct sim_options *options,
+                       const char *kernel, char *error, size_t error_bytes) {
+    if (!simulation_open(sim, &heddle_config, options, kernel, stdout, error, error_bytes))
+        return false;
+    if (!simulation_run(sim, error, error_bytes))
+        return false;
+    simulation_judge(sim);
+    return true;
+}
+
+static int kernels_run(const struct sim_options *options, int count, char *const kernels[]) {
+    /* Too large for the stack: it holds every line that memory owes. */
+    struct simulation *sim = malloc(sizeof *sim);
+    struct stats_total total = {0};
+    char error[SIM_REASON];
+    bool table = !options->json && count > 1;
+    FILE *output = options->json ? output_separate() : stdout;
+    bool good = sim && output;
+    snprintf(error, sizeof error, "no memory or file left");
+    if (table)
+        stats_line_header(&heddle_config, stdout);
+    for (int i = 0; good && i < count; i++) {
+        good = kernel_run(sim, options, kernels[i], error, sizeof error);
+        if (good) {
+            stats_total_add(&total, sim);
+            (options->json ? stats_json : table ? stats_line : stats_table)(sim, output);
+            if (sim->result != SIM_PASSED)
+                failure_report(sim);
+        }
+        simulation_close(sim);
+    }
+    free(sim);
+    if (!good)
+        return complain(error);
+    if (table)
+        stats_total_line(&total, stdout);
+    return total.passed == total.kernels ? EXIT_PASSED : EXIT_RUN_FAILED;
+}
+
+int main(int argc, char **argv) {
+    struct sim_options options = sim_options_default();
+    char error[SIM_OPTION_ERROR];
+    int kernels = 0;
+    for (int i = 1; i < argc; i++) {
+        switch (sim_option_parse(&options, argc, argv, &i, error)) {
+        case SIM_OPTION_BAD:
+            return complain(error);
+        case SIM_OPTION_NONE:
+            /* Moved to the front, where it overwrites only what has been read. */
+            argv[++kernels] = argv[i];
+            break;
+        case SIM_OPTION_TAKEN:
+            break;
+        }
+    }
+    if (options.help) {
+        usage(stdout);
+        return EXIT_PASSED;
+    }
+    if (!sim_options_check(&options, kernels, error))
+        return complain(error);
+    return kernels_run(&options, kernels, argv + 1);
+}

@@ -1,0 +1,271 @@
+#include "run_loop.h"
+
+#include "dpi.h"
+#include "model.h"
+#include "sim/elf/selfcheck.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+enum {
+    RESET_CYCLES = 4,
+    CHUNK = 8192, /* cycles between looks at the wall clock and at the limits */
+    /* Nothing retires for so many memory latencies: whatever waits, waits for ever. A divide is
+     * 20 cycles and a queue of misses is some latencies, so this leaves two orders. */
+    QUIET_LATENCIES = 1000,
+    QUIET_CYCLES = 100000
+};
+
+char *kernel_name(const char *path, char *name, size_t bytes) {
+    const char *slash = strrchr(path, '/');
+    snprintf(name, bytes, "%s", slash ? slash + 1 : path);
+    size_t length = strlen(name);
+    if (length > 4 && strcmp(name + length - 4, ".elf") == 0)
+        name[length - 4] = '\0';
+    return name;
+}
+
+static void console_write(void *context, const char *text, size_t count) {
+    struct sim_console *console = context;
+    fwrite(text, 1, count, console->file);
+    fflush(console->file);
+    console->line_open = text[count - 1] != '\n';
+}
+
+/* A report after the kernel's text begins on a line of its own. */
+static void console_end(struct simulation *sim) {
+    io_flush(&sim->io);
+    if (sim->console.line_open)
+        fputc('\n', sim->console.file);
+}
+
+static const char *trace_path(const struct simulation *sim, char *path, size_t bytes) {
+    if (sim->options->trace_file)
+        return sim->options->trace_file;
+    char name[200];
+    snprintf(path, bytes, "%s.%s", kernel_name(sim->kernel, name, sizeof name),
+             sim->options->trace == SIM_TRACE_FST ? "fst" : "kanata");
+    return path;
+}
+
+static bool occupancies_open(struct simulation *sim) {
+    const struct heddle_config *config = sim->config;
+    if (config->window.knob)
+        sim->window = occupancy_new(config->window.places);
+    if (sim->window && config->results.knob)
+        sim->results = occupancy_new(config->results.places);
+    return !config->window.knob || (sim->window && (sim->results || !config->results.knob));
+}
+
+bool simulation_open(struct simulation *sim, const struct heddle_config *config,
+                     const struct sim_options *options, const char *kernel, FILE *console,
+                     char *error, size_t error_bytes) {
+    memset(sim, 0, sizeof *sim);
+    sim->config = config;
+    sim->options = options;
+    sim->kernel = kernel;
+    if (!limits_parse(options->limit, config, &sim->limits, error, error_bytes))
+        return false;
+    mem_timing_init(&sim->timing, &options->memory);
+    sim->console.file = console;
+    io_init(&sim->io, console_write, &sim->console);
+    sim->memory = memory_new();
+    if (sim->memory && !elf_image_load(&sim->image, kernel, sim->memory, error, error_bytes))
+        return false;
+    if (sim->memory && options->lockstep)
+        sim->lockstep =
+            lockstep_new(config, sim->memory, &sim->image, sim->image.entry, options->boot_arg);
+    if (!sim->memory || (options->lockstep && !sim->lockstep)) {
+        snprintf(error, error_bytes, "no memory left to load %s", kernel);
+        return false;
+    }
+    if (options->histograms && !occupancies_open(sim)) {
+        snprintf(error, error_bytes, "no memory left for the histograms");
+        return false;
+    }
+    if (options->trace == SIM_TRACE_KONATA) {
+        char path[256];
+        sim->konata = konata_open(trace_path(sim, path, sizeof path));
+        if (!sim->konata) {
+            snprintf(error, error_bytes, "%s: %s", trace_path(sim, path, sizeof path),
+                     strerror(errno));
+            return false;
+        }
+    }
+    return true;
+}
+
+// ------------------------------------------------------------------------------ clock
+
+static double now(void) {
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
+}
+
+static void model_reset(void *model) {
+    for (int i = 0; i < RESET_CYCLES; i++) {
+        heddle_model_eval(model, 0, 1);
+        heddle_model_eval(model, 1, 1);
+    }
+    heddle_model_eval(model, 0, 0);
+}
+
+/* One call of the model per edge and nothing else: this is where the time goes. */
+static void clock_run(struct simulation *sim, void *model, uint64_t limit) {
+    while (sim->end == SIM_RUNNING && sim->cycle < limit) {
+        heddle_model_eval(model, 1, 0);
+        heddle_model_eval(model, 0, 0);
+        sim->cycle++;
+    }
+}
+
+static void limits_check(struct simulation *sim) {
+    if (sim->cycle >= sim->options->max_cycles)
+        simulation_end(sim, SIM_HANG, "did not end within %" PRIu64 " cycles (--max-cycles)",
+                       sim->options->max_cycles);
+    uint64_t quiet = (uint64_t)QUIET_LATENCIES * sim->options->memory.latency;
+    if (quiet < QUIET_CYCLES)
+        quiet = QUIET_CYCLES;
+    if (sim->lockstep && sim->cycle - sim->last_retire > quiet)
+        simulation_end(sim, SIM_HANG, "no instruction has retired since cycle %" PRIu64,
+                       sim->last_retire);
+    if (memory_exhausted(sim->memory))
+        simulation_end(sim, SIM_BROKEN, "the program wrote to more than %d MB of memory",
+                       MEMORY_MAX_PAGES / (1024 * 1024 / MEMORY_PAGE_BYTES));
+}
+
+static void progress_show(const struct simulation *sim, double seconds) {
+    char name[32];
+    fprintf(stderr, "\r%s: %" PRIu64 " cycles, %.0f a second \033[K",
+            kernel_name(sim->kernel, name, sizeof name), sim->cycle, (double)sim->cycle / seconds);
+}
+
+static void clock_run_to_end(struct simulation *sim, void *model) {
+    bool terminal = isatty(STDERR_FILENO);
+    bool shown = false;
+    double start = now();
+    double next = start + 1;
+    while (sim->end == SIM_RUNNING) {
+        uint64_t left = sim->options->max_cycles - sim->cycle;
+        clock_run(sim, model, sim->cycle + (left < CHUNK ? left : CHUNK));
+        limits_check(sim);
+        if (terminal && now() >= next) {
+            progress_show(sim, now() - start);
+            shown = true;
+            next = now() + 1;
+        }
+    }
+    sim->wall_s = now() - start;
+    if (shown)
+        fprintf(stderr, "\r\033[K");
+}
+
+static bool waveform_open(const struct simulation *sim, void *model, char *error,
+                          size_t error_bytes) {
+    char buffer[256];
+    const char *path = trace_path(sim, buffer, sizeof buffer);
+    if (remove(path) != 0 && errno != ENOENT) {
+        snprintf(error, error_bytes, "%s: %s", path, strerror(errno));
+        return false;
+    }
+    heddle_model_trace(model, path);
+    if (access(path, F_OK) == 0)
+        return true;
+    snprintf(error, error_bytes,
+             "%s cannot be written, or this model was built without waveforms (heddle run --trace "
+             "fst builds one with)",
+             path);
+    return false;
+}
+
+static bool pipeline_trace_close(struct simulation *sim, char *error, size_t error_bytes) {
+    struct konata *konata = sim->konata;
+    sim->konata = NULL;
+    if (!konata || konata_close(konata, sim->cycle))
+        return true;
+    char path[256];
+    snprintf(error, error_bytes, "%s: %s", trace_path(sim, path, sizeof path), strerror(errno));
+    return false;
+}
+
+bool simulation_run(struct simulation *sim, char *error, size_t error_bytes) {
+    dpi_attach(sim);
+    void *model = heddle_model_new();
+    bool started =
+        sim->options->trace != SIM_TRACE_FST || waveform_open(sim, model, error, error_bytes);
+    if (started) {
+        model_reset(model);
+        clock_run_to_end(sim, model);
+        heddle_model_final(model);
+    }
+    heddle_model_delete(model);
+    dpi_attach(NULL);
+    console_end(sim);
+    if (sim->window)
+        occupancy_end(sim->window, sim->cycle);
+    if (sim->results)
+        occupancy_end(sim->results, sim->cycle);
+    return started && pipeline_trace_close(sim, error, error_bytes);
+}
+
+// ---------------------------------------------------------------------------- verdict
+
+/* The first line of lockstep's report. The program's own fault, which only the golden model sees,
+ * is no difference between the two. */
+static void judge_mismatch(struct simulation *sim) {
+    const char *report = lockstep_error(sim->lockstep);
+    unsigned warp;
+    bool fault = lockstep_program_fault(sim->lockstep, &warp) != NULL;
+    sim->result = fault ? SIM_FAILED_FAULT : SIM_FAILED_MISMATCH;
+    snprintf(sim->reason, sizeof sim->reason, "%.*s", (int)strcspn(report, "\n"), report);
+}
+
+/* A program that came to its end may still be wrong, in this order of what tells most. */
+static void judge_done(struct simulation *sim) {
+    char text[SIM_REASON / 2];
+    if (sim->lockstep && !lockstep_finish(sim->lockstep, sim->memory, &sim->io)) {
+        sim->end = SIM_MISMATCH;
+        judge_mismatch(sim);
+        return;
+    }
+    uint32_t code = io_exit_code(&sim->io);
+    enum selfcheck_result check = selfcheck(sim->memory, &sim->image, text, sizeof text);
+    sim->self_checked = check != SELFCHECK_NONE;
+    if (check == SELFCHECK_FAILED) {
+        sim->result = SIM_FAILED_OUTPUT;
+        snprintf(sim->reason, sizeof sim->reason, "%s", text);
+    } else if (code != 0) {
+        sim->result = SIM_FAILED_EXIT_CODE;
+        snprintf(sim->reason, sizeof sim->reason, "main returned %" PRId32, (int32_t)code);
+    }
+}
+
+void simulation_judge(struct simulation *sim) {
+    static const enum sim_result result[] = {
+        [SIM_DONE] = SIM_PASSED,
+        [SIM_FAULT] = SIM_FAILED_FAULT,
+        [SIM_MISMATCH] = SIM_FAILED_MISMATCH,
+        [SIM_HANG] = SIM_FAILED_HANG,
+        [SIM_BROKEN] = SIM_FAILED_BROKEN,
+    };
+    sim->result = result[sim->end];
+    if (sim->end == SIM_DONE)
+        judge_done(sim);
+    else if (sim->end == SIM_MISMATCH)
+        judge_mismatch(sim);
+}
+
+void simulation_close(struct simulation *sim) {
+    if (sim->konata)
+        konata_close(sim->konata, sim->cycle);
+    occupancy_free(sim->window);
+    occupancy_free(sim->results);
+    lockstep_free(sim->lockstep);
+    elf_image_free(&sim->image);
+    memory_free(sim->memory);
+    memset(sim, 0, sizeof *sim);
+}

@@ -1,0 +1,35 @@
+/* Runs a kernel: makes a model and its memory, drives the clock until something ends the run,
+ * and decides what that means.
+ *
+ *     simulation_open    the ELF is in memory, the golden model is ready
+ *     simulation_run     the clock; returns when sim->end says why
+ *     simulation_judge   compares memory and output, sets sim->result and sim->reason
+ *     simulation_close   frees everything that open made
+ */
+#ifndef HEDDLE_SIM_RUN_LOOP_H
+#define HEDDLE_SIM_RUN_LOOP_H
+
+#include "simulation.h"
+
+#include <stddef.h>
+#include <stdio.h>
+
+/* False with a sentence in `error` when the kernel cannot be loaded or the trace not opened: bad
+ * input. `console` takes what the kernel prints. `sim` is filled, and borrows config, options
+ * and kernel; close it in either case. */
+bool simulation_open(struct simulation *sim, const struct heddle_config *config,
+                     const struct sim_options *options, const char *kernel, FILE *console,
+                     char *error, size_t error_bytes);
+
+/* Progress goes to standard error once a second when that is a terminal. False with `error` set
+ * when the trace cannot be written. */
+bool simulation_run(struct simulation *sim, char *error, size_t error_bytes);
+
+void simulation_judge(struct simulation *sim);
+
+void simulation_close(struct simulation *sim);
+
+/* The kernel's file name without folders and ".elf", at most `bytes`. Returns `name`. */
+char *kernel_name(const char *path, char *name, size_t bytes);
+
+#endif

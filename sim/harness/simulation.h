@@ -1,0 +1,103 @@
+/* One kernel on one model: everything that a run reads and writes. run_loop.h makes and drives
+ * it, dpi.c feeds it from the model, stats.h and hang.h report it.
+ */
+#ifndef HEDDLE_SIM_SIMULATION_H
+#define HEDDLE_SIM_SIMULATION_H
+
+#include "limits.h"
+#include "options.h"
+#include "sim/config.h"
+#include "sim/elf/elf_image.h"
+#include "sim/golden/golden.h"
+#include "sim/lockstep/lockstep.h"
+#include "sim/memory/io.h"
+#include "sim/memory/mem_timing.h"
+#include "sim/memory/memory.h"
+#include "sim/stats/occupancy.h"
+#include "sim/trace/konata.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+
+/* Counters 0 and 1 of heddle_counter, then the table; room for more than any core has. */
+enum { SIM_COUNTER_CYCLES, SIM_COUNTER_INSTRUCTIONS, SIM_COUNTER_TABLE, SIM_COUNTERS = 512 };
+
+/* How a run ended. What it means for the program is decided by run_judge. */
+enum sim_end {
+    SIM_RUNNING,
+    SIM_DONE,
+    SIM_FAULT,    /* the core reported a fault, and the golden model agreed if it was asked */
+    SIM_MISMATCH, /* core and golden model differ */
+    SIM_HANG,     /* no end within the limit, or nothing retires any more */
+    SIM_BROKEN    /* the core broke the port's protocol, or the host has no memory */
+};
+
+enum sim_result {
+    SIM_PASSED,
+    SIM_FAILED_MISMATCH,
+    SIM_FAILED_FAULT,
+    SIM_FAILED_HANG,
+    SIM_FAILED_EXIT_CODE,
+    SIM_FAILED_OUTPUT,
+    SIM_FAILED_BROKEN
+};
+
+enum { SIM_REASON = 512 };
+
+/* Where the kernel's text goes. */
+struct sim_console {
+    FILE *file;
+    bool line_open; /* the last line has no newline yet */
+};
+
+/* A warp when the run ended. */
+struct sim_warp {
+    bool active;
+    uint32_t pc;
+    uint32_t tmask;
+    unsigned stall; /* cause, see stall.h */
+};
+
+struct simulation {
+    const struct heddle_config *config;
+    const struct sim_options *options;
+    const char *kernel; /* path as given */
+
+    struct memory *memory;
+    struct sim_console console;
+    struct io io;
+    struct elf_image image;
+    struct mem_timing timing;
+    struct lockstep *lockstep; /* NULL when not compared */
+    struct konata *konata;     /* NULL when not traced */
+    struct limits limits;
+    struct occupancy *window;  /* NULL without --histograms */
+    struct occupancy *results; /* NULL likewise, and without renamed results */
+
+    uint64_t cycle;
+    enum sim_end end;
+    char reason[SIM_REASON]; /* of an end that is not SIM_DONE, one sentence */
+
+    /* Seen by the observers; zero without lockstep. */
+    uint64_t retired;
+    uint64_t retired_lanes;
+    uint64_t last_retire; /* cycle */
+
+    unsigned fault_warp;
+    struct golden_effect fault; /* of SIM_FAULT */
+
+    uint64_t counter[SIM_COUNTERS]; /* delivered at the end */
+    uint64_t warp_cycles;           /* active warps, added up over the cycles */
+    struct sim_warp warp[HEDDLE_MAX_WARPS];
+    double wall_s;
+
+    enum sim_result result;
+    bool self_checked; /* the program has out and ref */
+};
+
+/* Ends the run with a reason; the first one counts. */
+void simulation_end(struct simulation *sim, enum sim_end end, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+#endif

@@ -1,0 +1,67 @@
+/* Follows a running core instruction by instruction with the golden model and stops at the first
+ * difference.
+ *
+ * Retired results arrive as packets: lanes of one instruction are merged until its last packet,
+ * instructions are put back into program order by their warp's 8-bit sequence number, then PC,
+ * lane mask, destination and values are compared. Registers and warp control follow from that
+ * order alone. Memory does not: warps race, and the order in which the core's memory takes their
+ * operations is legal. The core therefore reports each memory operation when it takes its place
+ * (lockstep_mem_order), and the golden warp runs ahead to it; what it did waits for the packets.
+ * Loads of a warp may take their places out of program order: the golden warp waits with the older
+ * one, and looks ahead for what the younger one finds at its place.
+ * CSRs that depend on time take the core's value, so a warp does not run ahead over one whose
+ * value has not retired.
+ *
+ * A result may wait for its turn to retire while the warps that it lets pass a barrier go on; a
+ * warp that is about to arrive is then credited with it, and has to retire that soon.
+ *
+ * A warp that retires while the golden model has it ended, at a barrier that misses warps, or
+ * behind a wspawn that is not alone is a difference too.
+ *
+ * `config` and `image` are borrowed; the memory at start is copied. All functions return false
+ * from the first difference on, and lockstep_error then says what it was.
+ */
+#ifndef HEDDLE_SIM_LOCKSTEP_H
+#define HEDDLE_SIM_LOCKSTEP_H
+
+#include "sim/config.h"
+#include "sim/elf/elf_image.h"
+#include "sim/golden/golden.h"
+#include "sim/memory/io.h"
+#include "sim/memory/memory.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct lockstep;
+
+/* `memory` holds the program as the core will find it. `image` gives names to reports and may be
+ * NULL. NULL when out of memory. Freed by lockstep_free. */
+struct lockstep *lockstep_new(const struct heddle_config *config, const struct memory *memory,
+                              const struct elf_image *image, uint32_t boot_addr, uint32_t boot_arg);
+void lockstep_free(struct lockstep *lockstep);
+
+/* A result packet. `data` holds a word a lane, read only in the lanes of `tmask` and when `wb`. */
+bool lockstep_retire(struct lockstep *lockstep, unsigned warp, unsigned seq, uint32_t pc,
+                     unsigned rd, bool wb, uint32_t tmask, bool sop, bool eop,
+                     const uint32_t *data);
+
+/* The memory operation `seq` of `warp` takes its place in memory order. */
+bool lockstep_mem_order(struct lockstep *lockstep, unsigned warp, unsigned seq);
+
+/* The core reports a fault: true when the golden warp comes to the same one. The run is over. */
+bool lockstep_fault(struct lockstep *lockstep, unsigned cause, unsigned warp, uint32_t tmask,
+                    uint32_t pc);
+
+/* The core is done: every golden warp has to be, and memory and console have to be the same. */
+bool lockstep_finish(struct lockstep *lockstep, const struct memory *memory, const struct io *io);
+
+/* The effect and the warp when what stopped the run is the program's own fault, one that the core
+ * does not check: a branch on which active lanes disagree. Else NULL. */
+const struct golden_effect *lockstep_program_fault(const struct lockstep *lockstep, unsigned *warp);
+
+/* The first difference, its values, and the last events of that warp; several lines, each ended
+ * by a newline. "" while there is none. */
+const char *lockstep_error(const struct lockstep *lockstep);
+
+#endif

@@ -1,0 +1,232 @@
+#include "model_build.h"
+
+#include "base/cache.h"
+
+#include "base/files.h"
+#include "base/process.h"
+#include "base/resources.h"
+#include "base/tools.h"
+#include "gen/emit/emit.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { WORDS = 32 };
+
+/* Everything that one build works on. */
+struct build {
+    struct resources resources;
+    struct file_set files; /* the emitted core */
+    bool waveforms;
+    struct text top;    /* module at the top */
+    struct text title;  /* for progress: "heddle run: model of inorder-4x4" */
+    struct text folder; /* of this model */
+    struct text log;
+    struct text program; /* FOLDER/hsim */
+    struct text stamp;   /* FOLDER/hsim.library: what hsim was linked with */
+    struct text library; /* what it has to be linked with */
+    int lock;            /* file descriptor */
+};
+
+/* By measurement (4 warps x 4 threads, cycles a second, in two runs of a compute loop): -Os instead
+ * of -O2 costs 17 %, assertions 3 %, which is little for what they find; inlining, flattening and
+ * finer splits make no difference. The split lets every processor compile a part. */
+static const char *const verilator_options[] = {
+    "--cc",           "--prefix", "Vsim_top",    "-Mdir", "obj",      "-O3",
+    "--x-assign",     "fast",     "--x-initial", "fast",  "--assert", "+define+HEDDLE_CHECKS",
+    "--output-split", "20000",    "-f",          "sim.f",
+};
+
+/* Structs by their fields, each with its name, instead of one wide word. */
+static const char *const waveform_options[] = {"--trace-fst", "--trace-structs"};
+
+enum {
+    VERILATOR_OPTIONS = sizeof verilator_options / sizeof verilator_options[0],
+    WAVEFORM_OPTIONS = sizeof waveform_options / sizeof waveform_options[0]
+};
+
+static bool build_key(const struct build *build, uint64_t *key, struct error *error) {
+    struct text tools = {0};
+    struct text rules = {0};
+    *key = CACHE_KEY_START;
+    for (size_t i = 0; i < build->files.count; i++) {
+        cache_key_add(key, build->files.file[i].path);
+        cache_key_add(key, text_string(&build->files.file[i].content));
+    }
+    for (size_t i = 0; i < VERILATOR_OPTIONS; i++)
+        cache_key_add(key, verilator_options[i]);
+    for (size_t i = 0; build->waveforms && i < WAVEFORM_OPTIONS; i++)
+        cache_key_add(key, waveform_options[i]);
+    cache_tool_identity("verilator", &tools);
+    cache_tool_identity("g++", &tools);
+    cache_key_add(key, text_string(&tools));
+    text_free(&tools);
+
+    text_print(&rules, "%s/sim/model.mk", build->resources.home);
+    bool read = text_read_file(&tools, text_string(&rules), error);
+    cache_key_add(key, text_string(&tools));
+    text_free(&tools);
+    text_free(&rules);
+    return read;
+}
+
+// ------------------------------------------------------------------------------- steps
+
+static bool tools_check(struct error *error) {
+    static const enum tool_id needed[] = {TOOL_VERILATOR, TOOL_GCC, TOOL_GXX, TOOL_MAKE};
+    for (size_t i = 0; i < sizeof needed / sizeof *needed; i++)
+        if (!tool_check(needed[i], error))
+            return false;
+    return true;
+}
+
+/* Runs a program in the model's folder. */
+static bool step_run(const struct build *build, const char *about, const char *const words[],
+                     struct error *error) {
+    char *argv[WORDS];
+    size_t count = 0;
+    /* execvp wants words that it could change, and does not change them. */
+    for (; words[count] && count + 1 < WORDS; count++)
+        argv[count] = (char *)(uintptr_t)words[count];
+    argv[count] = NULL;
+    const struct process_step step = {
+        .about = about,
+        .folder = text_string(&build->folder),
+        .log = text_string(&build->log),
+        .argv = argv,
+    };
+    return process_run(&step, text_string(&build->title), error);
+}
+
+static bool model_verilate(const struct build *build, struct error *error) {
+    const char *words[WORDS] = {"verilator", "--top-module", text_string(&build->top)};
+    size_t count = 3;
+    for (size_t i = 0; i < VERILATOR_OPTIONS; i++)
+        words[count++] = verilator_options[i];
+    for (size_t i = 0; build->waveforms && i < WAVEFORM_OPTIONS; i++)
+        words[count++] = waveform_options[i];
+    return step_run(build, "verilating", words, error);
+}
+
+static bool model_compile(const struct build *build, struct error *error) {
+    struct text rules = {0}, home = {0}, jobs = {0};
+    long processors = sysconf(_SC_NPROCESSORS_ONLN);
+    text_print(&rules, "%s/sim/model.mk", build->resources.home);
+    text_print(&home, "HEDDLE_HOME=%s", build->resources.home);
+    text_print(&jobs, "-j%ld", processors > 0 ? processors : 1);
+    const char *words[WORDS] = {"make", "-C", "obj", jobs.data, "-f", rules.data, home.data};
+    size_t count = 7;
+    if (build->waveforms)
+        words[count++] = "FST=1";
+    if (tool_present(TOOL_CCACHE))
+        words[count++] = "OBJCACHE=ccache";
+    words[count] = "../model.o";
+    bool compiled = step_run(build, "compiling", words, error);
+    text_free(&rules);
+    text_free(&home);
+    text_free(&jobs);
+    return compiled;
+}
+
+/* Verilator's output is many times the size of model.o, and nothing reads it again. */
+static bool model_tidy(const struct build *build, struct error *error) {
+    const char *const words[] = {"rm", "-rf", "obj", NULL};
+    return step_run(build, "tidying up", words, error);
+}
+
+static bool model_make(const struct build *build, struct error *error) {
+    struct file_set_report report;
+    fprintf(stderr, "%s: building it (once for each configuration)\n", text_string(&build->title));
+    remove(text_string(&build->stamp));
+    remove(text_string(&build->log));
+    /* First what an interrupted build may have left. */
+    return tools_check(error) && model_tidy(build, error) &&
+           file_set_write(&build->files, text_string(&build->folder), &report, error) &&
+           model_verilate(build, error) && model_compile(build, error) && model_tidy(build, error);
+}
+
+/* Whether hsim is there and linked with this library. */
+static bool program_current(const struct build *build) {
+    struct text linked = {0};
+    struct error ignored;
+    bool current = access(text_string(&build->program), X_OK) == 0 &&
+                   text_read_file(&linked, text_string(&build->stamp), &ignored) &&
+                   strcmp(text_string(&linked), text_string(&build->library)) == 0;
+    text_free(&linked);
+    return current;
+}
+
+static bool stamp_write(const struct build *build, struct error *error) {
+    FILE *file = fopen(text_string(&build->stamp), "w");
+    bool written = file && fputs(text_string(&build->library), file) >= 0;
+    if (file)
+        written = fclose(file) == 0 && written;
+    return written || error_set(error, "%s: %s", text_string(&build->stamp), strerror(errno));
+}
+
+/* Linked beside its place and renamed: an older one may be running. */
+static bool program_link(const struct build *build, struct error *error) {
+    const char *const link[] = {"g++",   "-o",  "hsim.new", "model.o",  build->resources.library,
+                                "-lelf", "-lz", "-latomic", "-pthread", NULL};
+    const char *const place[] = {"mv", "hsim.new", "hsim", NULL};
+    return step_run(build, "linking", link, error) && step_run(build, "linking", place, error) &&
+           stamp_write(build, error);
+}
+
+// ---------------------------------------------------------------------------- the whole
+
+static bool build_prepare(struct build *build, const struct config *config, struct error *error) {
+    uint64_t key;
+    text_add(&build->title, "heddle run: model of ");
+    config_print_name(config, &build->title);
+    text_add(&build->title, build->waveforms ? " with waveforms" : "");
+    text_print(&build->top, "%ssim_top", config_word(config, KNOB_PREFIX));
+    if (!resources_find(&build->resources, error) || !emit_render(config, &build->files, error) ||
+        !build_key(build, &key, error) ||
+        !cache_folder(&build->resources, "models", key, &build->folder, error))
+        return false;
+    const char *folder = text_string(&build->folder);
+    text_print(&build->log, "%s/build.log", folder);
+    text_print(&build->program, "%s/hsim", folder);
+    text_print(&build->stamp, "%s/hsim.library", folder);
+    cache_file_identity(build->resources.library, &build->library);
+    return build->library.size > 0 ||
+           error_set(error, "%s is missing; make builds it", build->resources.library);
+}
+
+static bool model_exists(const struct build *build) {
+    struct text model = {0};
+    text_print(&model, "%s/model.o", text_string(&build->folder));
+    bool exists = access(text_string(&model), R_OK) == 0;
+    text_free(&model);
+    return exists;
+}
+
+static void build_free(struct build *build) {
+    struct text *const texts[] = {&build->top,     &build->title, &build->folder, &build->log,
+                                  &build->program, &build->stamp, &build->library};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+        text_free(texts[i]);
+    file_set_free(&build->files);
+    if (build->lock >= 0)
+        close(build->lock);
+}
+
+bool model_build(const struct config *config, bool waveforms, struct text *program,
+                 struct error *error) {
+    struct build build = {.waveforms = waveforms, .lock = -1};
+    bool good = build_prepare(&build, config, error);
+    if (good && !program_current(&build))
+        good =
+            cache_folder_make(text_string(&build.folder), error) &&
+            cache_lock(text_string(&build.folder), text_string(&build.title), &build.lock, error) &&
+            (model_exists(&build) || model_make(&build, error)) &&
+            (program_current(&build) || program_link(&build, error));
+    if (good)
+        text_add(program, text_string(&build.program));
+    build_free(&build);
+    return good;
+}

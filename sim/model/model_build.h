@@ -1,0 +1,24 @@
+/* The executable simulator of a configuration, built when it is not there yet.
+ *
+ * Models live in a cache folder: $HEDDLE_CACHE; else build/models of the source tree that the
+ * program belongs to; else $XDG_CACHE_HOME/heddle or ~/.cache/heddle. A model's folder is named
+ * by a hash of everything that it is made from (emitted files, tools, options). What stays in it
+ * is the emitted core, build.log, model.o (the verilated core) and hsim, which is linked anew
+ * when the simulation library changed. A lock file lets parallel runs build a model once.
+ *
+ * Verilator's options were chosen by measurement; model_build.c has the figures.
+ */
+#ifndef HEDDLE_SIM_MODEL_BUILD_H
+#define HEDDLE_SIM_MODEL_BUILD_H
+
+#include "base/error.h"
+#include "base/text.h"
+#include "gen/config/config.h"
+
+/* Builds if needed, with progress on standard error, and appends the path of the executable to
+ * `program`. With `waveforms` the model can write FST files and is slower. False with a sentence
+ * when a tool is missing or too old, or a step fails. */
+bool model_build(const struct config *config, bool waveforms, struct text *program,
+                 struct error *error);
+
+#endif

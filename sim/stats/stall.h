@@ -1,0 +1,12 @@
+/* Why a warp did not issue in a cycle, in words; the causes are the rows of
+ * gen/tables/csr_table.h's stall_table, printed into the core as cfg::STALL_*.
+ */
+#ifndef HEDDLE_SIM_STALL_H
+#define HEDDLE_SIM_STALL_H
+
+enum { STALL_NONE, STALL_IDLE };
+
+const char *stall_name(unsigned cause);  /* "RAW", "FETCH_ICACHE", ... */
+const char *stall_about(unsigned cause); /* "a source is not written yet", ... */
+
+#endif

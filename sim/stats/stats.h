@@ -1,0 +1,54 @@
+/* What a run is worth: figures derived from its counters, and their three shapes: a JSON line, a
+ * table for one kernel, a line a kernel with totals for several.
+ */
+#ifndef HEDDLE_SIM_STATS_H
+#define HEDDLE_SIM_STATS_H
+
+#include "sim/harness/simulation.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+
+struct stats {
+    uint64_t cycles;              /* as the core counts them: while it is busy */
+    uint64_t instructions;        /* of warps */
+    uint64_t thread_instructions; /* the same, a lane each */
+    bool lanes_known;             /* thread_instructions is; it needs counters or lockstep */
+    bool counters_known;          /* the core was built with performance counters */
+    double ipc;
+    double cycles_per_s; /* of the simulation */
+};
+
+struct stats stats_of(const struct simulation *sim);
+
+/* Row `name` of the counter table; 0 when there is no such row. */
+uint64_t stats_counter(const struct simulation *sim, const char *name);
+
+const char *stats_result(enum sim_result result); /* "passed", "mismatch", ... */
+
+/* One object on one line: config{}, kernel, elf, result, reason, cycles, instructions,
+ * thread_instructions, ipc, warp_cycles (active warps, added up over the cycles), stalls{cause:
+ * cycles}, counters{}, with --histograms window{} and results{} (knob, occupancy[places used]:
+ * cycles, period[]: cycles, periods[]: how many), exit_code, lockstep, self_check, wall_s,
+ * cycles_per_s. issued in counters{} and all of stalls{} add up to cycles. */
+void stats_json(const struct simulation *sim, FILE *file);
+
+/* Several lines: result, figures, and a bar for every cause that took cycles. */
+void stats_table(const struct simulation *sim, FILE *file);
+
+struct stats_total {
+    unsigned kernels;
+    unsigned passed;
+    uint64_t cycles;
+    uint64_t instructions;
+    uint64_t simulated; /* cycles, reset to end */
+    double wall_s;
+};
+
+void stats_line_header(const struct heddle_config *config, FILE *file);
+void stats_line(const struct simulation *sim, FILE *file);
+void stats_total_add(struct stats_total *total, const struct simulation *sim);
+void stats_total_line(const struct stats_total *total, FILE *file);
+
+#endif

@@ -1,0 +1,214 @@
+/* The tables of stats.h. */
+#include "stats.h"
+
+#include "gen/tables/counters.h"
+#include "sim/harness/run_loop.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { BAR_WIDTH = 40, NUMBER = 32, STALL_CAUSES = 16 };
+
+/* A cause and the cycles it took. */
+struct share {
+    const char *name;
+    uint64_t cycles;
+};
+
+/* 1234567 as 1,234,567. */
+static const char *grouped(uint64_t value, char text[NUMBER]) {
+    char digits[NUMBER];
+    size_t count = (size_t)snprintf(digits, sizeof digits, "%" PRIu64, value);
+    size_t used = 0;
+    for (size_t i = 0; i < count; i++) {
+        if (i > 0 && (count - i) % 3 == 0)
+            text[used++] = ',';
+        text[used++] = digits[i];
+    }
+    text[used] = '\0';
+    return text;
+}
+
+static double percent(uint64_t part, uint64_t whole) {
+    return whole ? 100.0 * (double)part / (double)whole : 0;
+}
+
+static int share_order(const void *left, const void *right) {
+    uint64_t a = ((const struct share *)left)->cycles;
+    uint64_t b = ((const struct share *)right)->cycles;
+    return (a < b) - (a > b);
+}
+
+/* Stall causes that took cycles, largest first; cause 0 (issued) is not one. */
+static size_t stalls_sorted(const struct simulation *sim, struct share share[STALL_CAUSES]) {
+    size_t count = 0;
+    for (size_t i = 0; i < counter_count && count < STALL_CAUSES; i++) {
+        const char *name = counter_table[i].name;
+        uint64_t cycles = stats_counter(sim, name);
+        if (strncmp(name, "stall_", strlen("stall_")) == 0 && cycles > 0)
+            share[count++] = (struct share){name + strlen("stall_"), cycles};
+    }
+    qsort(share, count, sizeof *share, share_order);
+    return count;
+}
+
+static void share_print(const struct share *share, uint64_t cycles, FILE *file) {
+    char number[NUMBER];
+    char bar[BAR_WIDTH + 1];
+    double part = percent(share->cycles, cycles);
+    int length = (int)(part * BAR_WIDTH / 100 + 0.5);
+    if (length > BAR_WIDTH)
+        length = BAR_WIDTH;
+    memset(bar, '#', (size_t)length);
+    bar[length] = '\0';
+    fprintf(file, "    %-14s %14s  %5.1f %%%s%s\n", share->name, grouped(share->cycles, number),
+            part, length ? "  " : "", bar);
+}
+
+static void cycles_print(const struct simulation *sim, const struct stats *stats, FILE *file) {
+    struct share share[STALL_CAUSES];
+    struct share issued = {"issued", stats_counter(sim, "issued")};
+    size_t count = stalls_sorted(sim, share);
+    fprintf(file, "  where the cycles went\n");
+    share_print(&issued, stats->cycles, file);
+    for (size_t i = 0; i < count; i++)
+        share_print(&share[i], stats->cycles, file);
+}
+
+static void memory_print(const struct simulation *sim, FILE *file) {
+    char number[NUMBER];
+    uint64_t loads = stats_counter(sim, "loads");
+    uint64_t stores = stats_counter(sim, "stores");
+    fprintf(file, "  memory        %s loads", grouped(loads, number));
+    if (loads > 0)
+        fprintf(file, " of %.1f cycles", (double)stats_counter(sim, "load_cycles") / (double)loads);
+    fprintf(file, ", %s stores\n", grouped(stores, number));
+    fprintf(file, "  misses        dcache %.1f %%, icache %.1f %%\n",
+            percent(stats_counter(sim, "dcache_misses"), stats_counter(sim, "dcache_reads")),
+            percent(stats_counter(sim, "icache_misses"), stats_counter(sim, "icache_reads")));
+    uint64_t prefetches = stats_counter(sim, "prefetches");
+    if (prefetches > 0)
+        fprintf(file, "  prefetched    %s lines, %.0f %% of them needed\n",
+                grouped(prefetches, number),
+                percent(stats_counter(sim, "prefetches_used"), prefetches));
+}
+
+/* "collector_units  3.2 of 8 used, each for 12.3 cycles" and, from the histograms, more. */
+static void places_print(const struct heddle_places *places, const struct occupancy *occupancy,
+                         uint64_t used, uint64_t entered, uint64_t cycles, FILE *file) {
+    if (!places->knob || !cycles)
+        return;
+    fprintf(file, "  %-13s %.1f of %u used", places->knob, (double)used / (double)cycles,
+            places->places);
+    if (entered)
+        fprintf(file, ", each for %.1f cycles", (double)used / (double)entered);
+    if (occupancy)
+        fprintf(file, " (half %zu or less, 90 %% %zu); all used in %.1f %% of the cycles",
+                occupancy_percentile(occupancy, 50), occupancy_percentile(occupancy, 90),
+                percent(occupancy->cycles[occupancy->places], occupancy->changed));
+    fprintf(file, "\n");
+}
+
+static void window_print(const struct simulation *sim, const struct stats *stats, FILE *file) {
+    const struct heddle_config *config = sim->config;
+    uint64_t entered = stats_counter(sim, "window_entered");
+    places_print(&config->window, sim->window, stats_counter(sim, "window"), entered, stats->cycles,
+                 file);
+    places_print(&config->results, sim->results, stats_counter(sim, "results"), 0, stats->cycles,
+                 file);
+    if (config->window.knob)
+        fprintf(file, "  reordered     %.1f %% of the instructions\n",
+                percent(stats_counter(sim, "reordered"), stats->instructions));
+}
+
+static void checks_print(const struct simulation *sim, FILE *file) {
+    char number[NUMBER];
+    if (sim->result != SIM_PASSED) {
+        fprintf(file, "  reason        %s\n", sim->reason);
+        return;
+    }
+    fprintf(file, "  checked       ");
+    if (sim->lockstep)
+        fprintf(file, "%s instructions against the golden model, ", grouped(sim->retired, number));
+    if (sim->self_checked)
+        fprintf(file, "out equals ref, ");
+    fprintf(file, "exit code 0\n");
+}
+
+void stats_table(const struct simulation *sim, FILE *file) {
+    struct stats stats = stats_of(sim);
+    const struct heddle_config *config = sim->config;
+    char name[64];
+    char number[NUMBER];
+    fprintf(file, "%s on %s (%s, %u warps x %u threads): %s\n",
+            kernel_name(sim->kernel, name, sizeof name), config->name, config->issue, config->warps,
+            config->threads, stats_result(sim->result));
+    checks_print(sim, file);
+    fprintf(file, "  cycles        %s\n", grouped(stats.cycles, number));
+    fprintf(file, "  instructions  %s", grouped(stats.instructions, number));
+    if (stats.lanes_known)
+        fprintf(file, " by warp, %s by thread (%.1f %% of the lanes)",
+                grouped(stats.thread_instructions, number),
+                percent(stats.thread_instructions, stats.instructions * config->threads));
+    fprintf(file, "\n  IPC           %.3f\n", stats.ipc);
+    if (stats.counters_known) {
+        memory_print(sim, file);
+        window_print(sim, &stats, file);
+        cycles_print(sim, &stats, file);
+    }
+    fprintf(file, "  simulated in  %.2f s", sim->wall_s);
+    if (sim->wall_s > 0)
+        fprintf(file, ", %s cycles a second", grouped((uint64_t)stats.cycles_per_s, number));
+    fprintf(file, "\n");
+}
+
+// ------------------------------------------------------------------- a line a kernel
+
+void stats_line_header(const struct heddle_config *config, FILE *file) {
+    fprintf(file, "%s (%s, %u warps x %u threads)\n", config->name, config->issue, config->warps,
+            config->threads);
+    fprintf(file, "  %-20s %12s %12s %6s %7s  %-20s %10s  %s\n", "kernel", "cycles", "instructions",
+            "IPC", "issued", "largest stall", "cycles/s", "result");
+}
+
+void stats_line(const struct simulation *sim, FILE *file) {
+    struct stats stats = stats_of(sim);
+    struct share share[STALL_CAUSES];
+    char name[64], cycles[NUMBER], instructions[NUMBER], speed[NUMBER];
+    char issued[NUMBER] = "-", stall[64] = "-";
+    if (stats.counters_known) {
+        snprintf(issued, sizeof issued, "%.1f %%",
+                 percent(stats_counter(sim, "issued"), stats.cycles));
+        if (stalls_sorted(sim, share) > 0)
+            snprintf(stall, sizeof stall, "%s %.1f %%", share[0].name,
+                     percent(share[0].cycles, stats.cycles));
+    }
+    fprintf(file, "  %-20s %12s %12s %6.3f %7s  %-20s %10s  %s\n",
+            kernel_name(sim->kernel, name, sizeof name), grouped(stats.cycles, cycles),
+            grouped(stats.instructions, instructions), stats.ipc, issued, stall,
+            sim->wall_s > 0 ? grouped((uint64_t)stats.cycles_per_s, speed) : "-",
+            stats_result(sim->result));
+    if (sim->result != SIM_PASSED)
+        fprintf(file, "    %s\n", sim->reason);
+    fflush(file);
+}
+
+void stats_total_add(struct stats_total *total, const struct simulation *sim) {
+    struct stats stats = stats_of(sim);
+    total->kernels++;
+    total->passed += sim->result == SIM_PASSED;
+    total->cycles += stats.cycles;
+    total->instructions += stats.instructions;
+    total->simulated += sim->cycle;
+    total->wall_s += sim->wall_s;
+}
+
+void stats_total_line(const struct stats_total *total, FILE *file) {
+    char cycles[NUMBER], instructions[NUMBER], speed[NUMBER];
+    double ipc = total->cycles ? (double)total->instructions / (double)total->cycles : 0;
+    double rate = total->wall_s > 0 ? (double)total->simulated / total->wall_s : 0;
+    fprintf(file, "  %-20s %12s %12s %6.3f %7s  %-20s %10s  %u passed, %u failed\n", "total",
+            grouped(total->cycles, cycles), grouped(total->instructions, instructions), ipc, "", "",
+            grouped((uint64_t)rate, speed), total->passed, total->kernels - total->passed);
+}
