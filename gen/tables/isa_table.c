@@ -312,11 +312,12 @@ const struct isa_row isa_table[] = {
      "rd := 0 if rs2 != 0, else rs1"},
 
     {"tmc", "SIMT", "0000000 ----- sssss 000 ----- 0001011", FORMAT_MASK, SFU_TMC, CONTROL_DRAIN,
-     "thread mask := rs1 of the last active lane; 0 ends the warp"},
+     "thread mask := rs1 of the last active lane; 0 ends the warp and empties its reconvergence "
+     "stack"},
     {"wspawn", "SIMT", "0000000 ttttt sssss 001 ----- 0001011", FORMAT_PAIR, SFU_WSPAWN,
      CONTROL_DRAIN,
      "once this warp is the only active one, every other warp below rs1 starts at rs2 with "
-     "thread 0 on; both from the last active lane"},
+     "thread 0 on and an empty reconvergence stack; both from the last active lane"},
     {"split", "SIMT", "0000000 vvvvv sssss 010 ddddd 0001011", FORMAT_SPLIT, SFU_SPLIT,
      CONTROL_SYNC,
      "rd := stack pointer before; lanes with bit 0 of rs1 set are one side, the others the other; "
@@ -330,7 +331,7 @@ const struct isa_row isa_table[] = {
      "of 0 or 1 does nothing"},
     {"pred", "SIMT", "0000000 ttttt sssss 101 vvvvv 0001011", FORMAT_PRED, SFU_PRED, CONTROL_SYNC,
      "thread mask := active lanes with bit 0 of rs1 set; if there are none, rs2 of the last "
-     "active lane"},
+     "active lane; 0 ends the warp as tmc does"},
 };
 // clang-format on
 

@@ -2,9 +2,10 @@
 //
 // One entry per split that diverged: the full mask, the other side's mask and PC, and whether
 // that other side has been started. A split pushes; the first join of an entry switches to the
-// other side (`first`), the second restores the full mask and pops.
-// Cycle t: read the top of `read_warp`. From t+1, until the next read: top_* valid; push, switch or pop of the same
-// warp. A warp has at most one such instruction in flight, so there is no hazard.
+// other side (`first`), the second restores the full mask and pops. A warp that ends takes its
+// entries with it (`clear`): started again, it begins with an empty stack.
+// Cycle t: read the top of `read_warp`. From t+1, until the next read: top_* valid; push, switch, pop or clear of
+// the same warp. A warp has at most one such instruction in flight, so there is no hazard.
 // pointer = number of entries pushed and not popped: the value that split returns.
 `default_nettype none
 module ipdom (
@@ -17,7 +18,8 @@ module ipdom (
     input wire                    push,
     input wire                    switch_side,
     input wire                    pop,
-    input wire [ cfg::WARP_W-1:0] warp,          // of push, switch_side and pop
+    input wire                    clear,
+    input wire [ cfg::WARP_W-1:0] warp,          // of push, switch_side, pop and clear
     input wire [cfg::THREADS-1:0] push_mask,
     input wire [cfg::THREADS-1:0] push_other,
     input wire [            31:0] push_pc,
@@ -61,12 +63,14 @@ module ipdom (
     if (rst) pointer_q <= '0;
     else if (push) pointer_q[warp*cfg::IPDOM_W+:cfg::IPDOM_W] <= pointer + 1'b1;
     else if (pop) pointer_q[warp*cfg::IPDOM_W+:cfg::IPDOM_W] <= below;
+    else if (clear) pointer_q[warp*cfg::IPDOM_W+:cfg::IPDOM_W] <= '0;
 
 `ifdef HEDDLE_CHECKS
   always_ff @(posedge clk)
     if (!rst) begin
       assert (!(push && full));
       assert (!(pop && pointer == '0));
+      assert (!(clear && (push || switch_side || pop)));
     end
 `endif
 endmodule

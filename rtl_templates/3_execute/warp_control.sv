@@ -56,6 +56,10 @@ module warp_control (
   wire [cfg::THREADS-1:0] top_mask, top_other;
   wire [31:0] top_pc;
 
+  // tmc and pred end the warp when they leave it no lane
+  wire sets_mask = valid && (instr.op == cfg::SFU_TMC || instr.op == cfg::SFU_PRED);
+  wire ends = sets_mask && wctl.tmask == '0;
+
   ipdom u_ipdom (
       .clk,
       .rst,
@@ -64,6 +68,7 @@ module warp_control (
       .push(is_split && diverges && !full),
       .switch_side(merges && !empty && top_first),
       .pop(merges && !empty && !top_first),
+      .clear(ends),
       .warp(instr.warp),
       .push_mask(instr.tmask),
       .push_other(chosen_first ? others : chosen),

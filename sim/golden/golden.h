@@ -9,7 +9,7 @@
  * Policies where isa.md leaves a choice: scalar operands, CSR write values and jump targets come
  * from the last active lane; of two active lanes that store to one byte the higher wins; a
  * branch or indirect jump whose active lanes disagree is FAULT_DIVERGENT_BRANCH; a spawned warp
- * finds its registers and its reconvergence stack as it left them. Instructions are decoded once
+ * finds its registers as it left them, and an empty reconvergence stack. Instructions are decoded once
  * per address: code that a program overwrites after it ran may still run as it was.
  *
  * `memory`, `io` and `config` are borrowed and must outlive the model.

@@ -46,6 +46,7 @@ static void mask_set(const struct golden_run *run, uint32_t mask) {
     if (mask)
         return;
     run->warp->state = GOLDEN_ENDED;
+    run->warp->ipdom_used = 0;
     run->golden->active &= ~(UINT32_C(1) << run->id);
     spawn_settle(run->golden);
 }

@@ -8,12 +8,12 @@
 `default_nettype none
 module ipdom_tb;
   localparam int W = cfg::WARPS, T = cfg::THREADS, D = cfg::IPDOM_DEPTH;
-  localparam int NOTHING = 0, PUSH = 1, SWITCH = 2, POP = 3;
+  localparam int NOTHING = 0, PUSH = 1, SWITCH = 2, POP = 3, CLEAR = 4;
 
   logic clk = 0, rst = 1;
   logic read = 0;
   logic [cfg::WARP_W-1:0] read_warp = 0, warp = 0;
-  logic push = 0, switch_side = 0, pop = 0;
+  logic push = 0, switch_side = 0, pop = 0, clear = 0;
   logic [T-1:0] push_mask = 0, push_other = 0;
   logic [31:0] push_pc = 0;
   wire [cfg::IPDOM_W-1:0] pointer;
@@ -47,6 +47,7 @@ module ipdom_tb;
     push = what == PUSH;
     switch_side = what == SWITCH;
     pop = what == POP;
+    clear = what == CLEAR;
     push_mask = $urandom(seed);
     push_other = $urandom(seed);
     push_pc = $urandom(seed);
@@ -70,6 +71,7 @@ module ipdom_tb;
       depth[on] = depth[on] - 1;
       pops = pops + 1;
     end
+    if (clear) depth[on] = 0;
     looked_up = what == NOTHING ? looked_up || read : read && next != on;
     @(posedge clk);
     #1 now = now + 1;
@@ -79,6 +81,7 @@ module ipdom_tb;
     push = 0;
     switch_side = 0;
     pop = 0;
+    clear = 0;
     rst = 1;
     repeat (2) @(posedge clk);
     #1 rst = 0;
@@ -105,6 +108,9 @@ module ipdom_tb;
       all_warps(POP);
     end
     all_warps(NOTHING);
+    all_warps(PUSH);
+    all_warps(CLEAR);
+    all_warps(NOTHING);
 
     for (int round = 0; round < 4; round++) begin
       reset;
@@ -117,6 +123,7 @@ module ipdom_tb;
         if (what == PUSH && depth[on] == D) what = NOTHING;
         if (what == SWITCH && (depth[on] == 0 || !first[on*D+depth[on]-1])) what = NOTHING;
         if (what == POP && depth[on] == 0) what = NOTHING;
+        if ($urandom(seed) % 64 == 0) what = CLEAR;
         if (!looked_up) what = NOTHING;
         next = $urandom(seed) % 4 == 0 ? -1 : $urandom(seed) % W;
         cycle(what, on, next);

@@ -198,6 +198,7 @@ module sfu_tb;
         joins = joins + 1;
       end
     endcase
+    if ((op_instr.op == cfg::SFU_TMC || op_instr.op == cfg::SFU_PRED) && mask == 0) depth[w] = 0;
     check(sf_wctl.valid === !bad, "warp control");
     if (!bad) check(sf_wctl.warp === op_instr.warp && sf_wctl.tmask === mask, "mask of the warp");
     check(csr_write === 0, "warp control writes a CSR");

@@ -25,7 +25,7 @@ module warp_control_tb;
   warp_control dut (.*);
   always #5 clk = !clk;
 
-  int errors = 0, now = 0, seed = 1, diverged = 0, merged = 0, deepest = 0, faults = 0, bars = 0;
+  int errors = 0, now = 0, seed = 1, diverged = 0, merged = 0, cleared = 0, deepest = 0, faults = 0, bars = 0;
   task automatic check(input ok, input [8*40-1:0] what);
     if (ok !== 1'b1) begin
       errors = errors + 1;
@@ -134,6 +134,10 @@ module warp_control_tb;
         end
       end
     endcase
+    if ((instr.op == cfg::SFU_TMC || instr.op == cfg::SFU_PRED) && mask == 0) begin
+      if (depth[w] > 0) cleared = cleared + 1;
+      depth[w] = 0;
+    end
     if (!bad) begin
       check(fault === 0, "fault without a reason");
       check(wctl.valid === 1 && wctl.warp === instr.warp, "valid, warp");
@@ -270,6 +274,7 @@ module warp_control_tb;
       default: set_instr(cfg::SFU_JOIN, w, m, $urandom(seed));
     endcase
     if (kind == 1 && $urandom(seed) % 2 == 0) predicate = {T{instr.imm[0]}};  // nobody
+    if (kind <= 1 && $urandom(seed) % 4 == 0) {rs1, rs2} = 0;  // the end of the warp
     if (kind == 2 && $urandom(seed) % 2 == 0) rs1 = $urandom(seed) % (W + 2);
     if (kind == 3 || kind == 4) begin
       rs1 = {rs1[31], 31'($urandom(seed) % (cfg::BARRIERS + ($urandom(seed) % 8 == 0 ? 1 : 0)))};
@@ -325,6 +330,7 @@ module warp_control_tb;
 
     check(faults > 100 && (W == 1 || bars > 100), "too little happened");
     check(T == 1 || (diverged > 300 && merged > 200), "too little divergence");
+    check(T == 1 || cleared > 20, "too few ends inside a split");
     if (errors != 0) $display("FAIL warp_control_tb: %0d errors", errors);
     else $display("PASS warp_control_tb: %0d splits diverged, %0d merged, %0d faults, %0d barriers",
                   diverged, merged, faults, bars);
