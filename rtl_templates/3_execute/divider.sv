@@ -2,12 +2,11 @@
 // Iterative divider of all lanes in lockstep: DIV, DIVU, REM, REMU.
 //
 // Contract: operands and `header`, a packet without data, are taken on in_valid && in_ready, one
-//   operation at a time; the packet comes out with the results and stays until it is taken. The
-//   next one can be taken in that same cycle. kind is funct3[1:0], the low bits of cfg::MULDIV_*.
-// Latency: taken in cycle t, packet in t + 17 or earlier: every leading zero byte of the
-//   dividend that all active lanes share saves three cycles; a negative one costs a cycle. The last
-//   correction of the result is combinational from the lanes' registers, which hold still until the
-//   packet is taken.
+//   operation at a time; the packet comes out with the results and stays until it is taken. kind is
+//   funct3[1:0], the low bits of cfg::MULDIV_*.
+// Latency: taken in cycle t, packet in t + 17, a remainder in t + 18. Every leading zero byte of the
+//   dividend that all active lanes share saves three cycles; a negative dividend costs a cycle, a
+//   negative result another. The packet comes from registers.
 `default_nettype none
 module divider (
     input  wire                   clk,
@@ -28,19 +27,24 @@ module divider (
   logic leading_q;  // no quotient bit yet
   logic remainder_q;
   logic [4:0] steps_q;  // still to do
+  logic correct_q;  // so is the last remainder's correction
+  logic negate_q;  // and a negation of the result in some lane
   result_t header_q;
 
   // --------------------------------------------------------------------------------- combinational
-  wire [cfg::THREADS-1:0] wants_negate, can_skip;
+  wire [cfg::THREADS-1:0] dividend_negative, result_negative, can_skip;
   wire load = in_valid && in_ready;
-  wire done = busy_q && steps_q == 5'd0;
-  wire negate = fresh_q && |(wants_negate & header_q.tmask);
+  wire stepped = busy_q && steps_q == 5'd0;
+  wire negate_dividend = fresh_q && |(dividend_negative & header_q.tmask);
+  wire correct = stepped && correct_q;
+  wire negate_result = stepped && !correct_q && negate_q;
   // The last byte is always divided, so that a skip never has to end the operation.
-  wire skip = busy_q && !negate && leading_q && steps_q > 5'd4 && &(can_skip | ~header_q.tmask);
-  wire step = busy_q && !done && !negate && !skip;
+  wire skip = busy_q && !negate_dividend && leading_q && steps_q > 5'd4
+              && &(can_skip | ~header_q.tmask);
+  wire step = busy_q && !stepped && !negate_dividend && !skip;
 
-  assign in_ready  = !busy_q || (done && out_ready);
-  assign out_valid = done;
+  assign in_ready  = !busy_q;
+  assign out_valid = stepped && !correct_q && !negate_q;
 
   // ----------------------------------------------------------------------------------------- lanes
   wire [cfg::DATA_W-1:0] result;
@@ -48,14 +52,17 @@ module divider (
     divider_lane u_lane (
         .clk,
         .load,
-        .negate,
+        .negate(negate_dividend || negate_result),
+        .correct,
         .skip,
         .step,
         .is_signed(!kind[0]),
-        .is_remainder(remainder_q && !negate),
+        .of_result(!fresh_q),
+        .is_remainder(remainder_q),
         .a(a[i*32+:32]),
         .b(b[i*32+:32]),
-        .wants_negate(wants_negate[i]),
+        .dividend_negative(dividend_negative[i]),
+        .result_negative(result_negative[i]),
         .can_skip(can_skip[i]),
         .result(result[i*32+:32])
     );
@@ -71,10 +78,11 @@ module divider (
     fresh_q <= load && !rst;
     if (rst) busy_q <= 1'b0;
     else if (load) busy_q <= 1'b1;
-    else if (done && out_ready) busy_q <= 1'b0;
+    else if (out_valid && out_ready) busy_q <= 1'b0;
     if (load) begin
       header_q <= header;
       remainder_q <= kind[1];
+      correct_q <= kind[1];
       leading_q <= 1'b1;
       steps_q <= 5'd16;
     end else if (skip) begin
@@ -82,7 +90,11 @@ module divider (
     end else if (step) begin
       steps_q   <= steps_q - 5'd1;
       leading_q <= 1'b0;
+    end else if (correct) begin
+      correct_q <= 1'b0;
     end
+    if (fresh_q) negate_q <= |(result_negative & header_q.tmask);
+    else if (negate_result) negate_q <= 1'b0;
   end
 endmodule
 `default_nettype wire

@@ -4,8 +4,8 @@
 // Contract: an operation is taken on in_valid && in_ready and gives one packet (sop = eop = 1)
 //   that stays until it is taken. Multiplications pass a division that iterates, so packets may
 //   come in another order than the operations; a second division waits at the input.
-// Latency: MUL* taken in cycle t, packet in t + 2, one a cycle; DIV*, REM* in t + 17 (with a
-//   negative dividend t + 18) or earlier.
+// Latency: MUL* taken in cycle t, packet in t + 2, one a cycle; DIV* in t + 17, REM* in t + 18, a
+//   cycle more for a negative dividend and for a negative result, or earlier (divider.sv).
 // Policy: a finished division goes first, since its place holds up the one behind it. A packet that
 //   was shown and not taken stays, whoever it belongs to.
 `default_nettype none
@@ -27,8 +27,8 @@ module muldiv (
   wire is_div = in.instr.op[2];
   wire [1:0] kind = in.instr.op[1:0];
   wire mul_in_ready, div_in_ready;
-  wire mul_valid, div_valid, quotient_valid, quotient_ready;
-  result_t mul_out, div_out, quotient;
+  wire mul_valid, div_valid;
+  result_t mul_out, div_out;
 
   result_t header;
   assign header.seq = in.instr.seq;
@@ -72,29 +72,9 @@ module muldiv (
       .a(in.rs1),
       .b(in.rs2),
       .header,
-      .out_valid(quotient_valid),
-      .out_ready(quotient_ready),
-      .out(quotient)
-  );
-
-  // Commit lets the ALU go first: a quotient that is not taken at once is kept, and the divider free
-  // for the next division.
-  wire kept_valid;
-  result_t kept;
-  assign div_valid = kept_valid || quotient_valid;
-  assign div_out = kept_valid ? kept : quotient;
-  fifo #(
-      .WIDTH(cfg::RESULT_W),
-      .DEPTH(1)
-  ) u_quotient (
-      .clk,
-      .rst,
-      .in_valid(quotient_valid && !(out_ready && choose_div)),
-      .in_ready(quotient_ready),
-      .in_data(quotient),
-      .out_valid(kept_valid),
+      .out_valid(div_valid),
       .out_ready(out_ready && choose_div),
-      .out_data(kept)
+      .out(div_out)
   );
 
   // ------------------------------------------------------------------------------------- registers

@@ -6,7 +6,8 @@
 //   while out_ready is low. kind is funct3[1:0], the low bits of cfg::MULDIV_MUL*.
 // Latency: taken in cycle t, packet in t + 2. One operation a cycle.
 // Structure: the 33 x 33 bit signed product is cut into four 17 x 17 ones, each the size of one
-//   DSP block. Register 1 holds the four, register 2 the chosen word of their sum.
+//   DSP block. Register 1 holds the four, register 2 their sum; which word of it is wanted is chosen
+//   behind that, since the carries alone fill the cycle.
 `default_nettype none
 module multiplier (
     input  wire                   clk,
@@ -23,8 +24,8 @@ module multiplier (
 );
   // ----------------------------------------------------------------------------------------- state
   logic valid1_q, valid2_q;
-  logic high1_q;  // the upper word is wanted
-  result_t header1_q, packet2_q;
+  logic high1_q, high2_q;  // the upper word is wanted
+  result_t header1_q, header2_q;
 
   // --------------------------------------------------------------------------------- combinational
   wire ready2 = out_ready || !valid2_q;
@@ -34,7 +35,6 @@ module multiplier (
 
   assign in_ready = ready1;
   assign out_valid = valid2_q;
-  assign out = packet2_q;
 
   // ----------------------------------------------------------------------------------------- lanes
   wire [cfg::DATA_W-1:0] product;
@@ -57,7 +57,15 @@ module multiplier (
     // adders in a row, whose carries run side by side, are less than one of three words.
     wire signed [34:0] middle = low_high_q + high_low_q;
     wire [47:0] upper = {high_high_q[31:0], low_low_q[31:16]} + {{13{middle[34]}}, middle};
-    assign product[i*32+:32] = high1_q ? upper[47:16] : {upper[15:0], low_low_q[15:0]};
+
+    logic [47:0] upper_q;
+    logic [15:0] low_q;
+    always_ff @(posedge clk)
+      if (ready2) begin
+        upper_q <= upper;
+        low_q   <= low_low_q[15:0];
+      end
+    assign product[i*32+:32] = high2_q ? upper_q[47:16] : {upper_q[15:0], low_q};
     wire unused = &{1'b0, low_low_q[33:32], high_high_q[33:32]};
   end
 
@@ -75,9 +83,14 @@ module multiplier (
       high1_q   <= kind != cfg::MULDIV_MUL[1:0];
     end
     if (ready2) begin
-      packet2_q <= header1_q;
-      packet2_q.data <= product;
+      header2_q <= header1_q;
+      high2_q   <= high1_q;
     end
+  end
+
+  always_comb begin
+    out = header2_q;
+    out.data = product;
   end
 endmodule
 `default_nettype wire
