@@ -9,6 +9,11 @@
 #include <stdint.h>
 #include <stdio.h>
 
+/* jansson, which reads JSON, has functions of these names. */
+#define json_object json_write_object
+#define json_real json_write_real
+#define json_null json_write_null
+
 struct json {
     FILE *file;
     bool comma; /* the next member follows another */

@@ -8,6 +8,7 @@ const struct command command_table[] = {
     {"run", cmd_run, "build the model of a core and run programs on it"},
     {"bench", cmd_bench, "measure a core against the performance contract"},
     {"synth", cmd_synth, "synthesize a core and print its area, module by module"},
+    {"timing", cmd_timing, "tell the longest paths of a core, in levels and time"},
     {"fit", cmd_fit, "tell which devices a core fits, and what runs out first"},
     {"power", cmd_power, "tell the power of a core that runs a program, module by module"},
     {"pnr", cmd_pnr, "place and route a core on a board"},

@@ -32,6 +32,7 @@ int cmd_emu(int argc, char **argv);    // cmd/emu.c
 int cmd_bench(int argc, char **argv);  // cmd/bench.c
 int cmd_synth(int argc, char **argv);  // cmd/synth.c
 int cmd_power(int argc, char **argv);  // cmd/power.c
+int cmd_timing(int argc, char **argv); // cmd/timing.c
 int cmd_fit(int argc, char **argv);    // cmd/fit.c
 int cmd_pnr(int argc, char **argv);    // cmd/pnr.c
 int cmd_load(int argc, char **argv);   // cmd/load.c

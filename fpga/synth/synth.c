@@ -75,6 +75,8 @@ static bool script_make(struct job *job, struct error *error) {
     bool read = text_read_file(&job->script, text_string(&path), error);
     text_add(&job->script,
              "write_rtlil " SYNTH_CELLS "\nwrite_verilog -noattr " SYNTH_NETLIST "\n");
+    if (job->synth->target->cells)
+        text_add(&job->script, "write_json " SYNTH_JSON "\n");
     text_free(&path);
     return read;
 }
@@ -193,14 +195,83 @@ static bool liberty_prepare(struct job *job, const char *file, struct error *err
     return liberty_parse(liberty, text_string(&job->own), "the library", error);
 }
 
-static bool job_prepare(struct job *job, const struct config *config, const char *liberty,
+void synth_source_name(const struct synth_source *source, struct text *name) {
+    if (source->module)
+        text_print(name, "%s of ", source->module);
+    if (source->rtl)
+        text_add(name, source->rtl);
+    else
+        config_print_name(source->config, name);
+}
+
+/* Takes a file of a folder into the set. */
+static bool file_take(struct job *job, const char *folder, const char *name, struct error *error) {
+    struct text path = {0}, content = {0};
+    text_print(&path, "%s/%s", folder, name);
+    bool read = text_read_file(&content, text_string(&path), error);
+    if (read)
+        file_set_add(&job->files, name, &content);
+    text_free(&path);
+    text_free(&content);
+    return read;
+}
+
+/* The core that `heddle gen` wrote into a folder: what its list names, and its top. */
+static bool folder_take(struct job *job, const char *folder, struct error *error) {
+    static const char mark[] = "toplevel: ";
+    if (!file_take(job, folder, "heddle.f", error) || !file_take(job, folder, "heddle.core", error))
+        return false;
+    struct text list = {0};
+    text_add(&list, text_string(&file_set_find(&job->files, "heddle.f")->content));
+    bool good = true;
+    char *rest = list.data;
+    for (char *line; good && rest && (line = strtok_r(rest, "\n", &rest));)
+        good = file_take(job, folder, line, error);
+    text_free(&list);
+    const char *core = text_string(&file_set_find(&job->files, "heddle.core")->content);
+    const char *top = strstr(core, mark);
+    if (good && !top)
+        return error_set(error, "%s/heddle.core names no toplevel", folder);
+    if (good)
+        text_append(&job->top, top + strlen(mark), strcspn(top + strlen(mark), "\n"));
+    return good;
+}
+
+static bool source_take(struct job *job, const struct synth_source *source, struct error *error) {
+    if (source->rtl) {
+        if (!folder_take(job, source->rtl, error))
+            return false;
+    } else {
+        text_print(&job->top, "%sgpu", config_word(source->config, KNOB_PREFIX));
+        if (!emit_render(source->config, &job->files, error))
+            return false;
+    }
+    if (!source->module)
+        return true;
+    static const char top[] = "gpu"; /* with the configuration's prefix before it */
+    struct text module = {0}, file = {0};
+    text_append(&module, text_string(&job->top), job->top.size - strlen(top));
+    text_add(&module, source->module);
+    text_print(&file, "/%s.sv", text_string(&module));
+    bool found = false;
+    for (size_t i = 0; i < job->files.count && !found; i++) {
+        const char *name = strrchr(job->files.file[i].path, '/');
+        found = name && strcmp(name, text_string(&file)) == 0;
+    }
+    text_free(&job->top);
+    text_add(&job->top, text_string(&module));
+    text_free(&module);
+    text_free(&file);
+    return found || error_set(error, "the core has no module %s", source->module);
+}
+
+static bool job_prepare(struct job *job, const struct synth_source *source, const char *liberty,
                         struct error *error) {
     struct synth *synth = job->synth;
     text_add(&job->title, "heddle synth: ");
-    config_print_name(config, &job->title);
+    synth_source_name(source, &job->title);
     text_print(&job->title, " for %s", synth->target->name);
-    text_print(&job->top, "%sgpu", config_word(config, KNOB_PREFIX));
-    if (!resources_find(&job->resources, error) || !emit_render(config, &job->files, error))
+    if (!resources_find(&job->resources, error) || !source_take(job, source, error))
         return false;
     if (!liberty_prepare(job, liberty, error) || !script_make(job, error) ||
         !cache_folder(&job->resources, "synth", job_key(job), &synth->folder, error))
@@ -210,28 +281,36 @@ static bool job_prepare(struct job *job, const struct config *config, const char
     return true;
 }
 
-static bool area_take(const struct job *job, const struct config *config, struct error *error) {
+static bool area_take(const struct job *job, const struct synth_source *source,
+                      struct error *error) {
     struct synth *synth = job->synth;
     struct cell_node cells = {0};
+    bool whole = !source->rtl && !source->module;
     bool good = cells_read(&cells, text_string(&job->list), error) &&
                 area_compute(&cells, synth->target, synth->target->cells ? NULL : &synth->liberty,
                              &synth->area, error) &&
-                memories_check(config, &synth->area, error);
+                (!whole || memories_check(source->config, &synth->area, error));
     cells_free(&cells);
     return good;
 }
 
 bool synth_run(struct synth *synth, const struct config *config, const struct target *target,
                const char *liberty, struct error *error) {
+    const struct synth_source source = {.config = config};
+    return synth_source_run(synth, &source, target, liberty, error);
+}
+
+bool synth_source_run(struct synth *synth, const struct synth_source *source,
+                      const struct target *target, const char *liberty, struct error *error) {
     struct job job = {.synth = synth, .lock = -1};
     *synth = (struct synth){.target = target};
-    bool good = job_prepare(&job, config, liberty, error);
+    bool good = job_prepare(&job, source, liberty, error);
     if (good && !list_exists(&job))
         good = tool_check(TOOL_YOSYS, error) &&
                cache_folder_make(text_string(&synth->folder), error) &&
                cache_lock(text_string(&synth->folder), text_string(&job.title), &job.lock, error) &&
                (list_exists(&job) || (yosys_run(&job, error) && netlist_count(&job, error)));
-    good = good && area_take(&job, config, error);
+    good = good && area_take(&job, source, error);
     struct text *const texts[] = {&job.top, &job.title, &job.script, &job.own, &job.list, &job.log};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
         text_free(texts[i]);

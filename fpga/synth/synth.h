@@ -6,8 +6,8 @@
  * is left out: such a total is some per cent smaller (docs/fpga.md).
  *
  * Results are kept in a folder (build_cache.h, kind "synth") by a hash of the emitted core, the
- * script, Yosys and the liberty file: the emitted core, yosys.log, netlist.v and cells.txt
- * (cells.h).
+ * script, Yosys and the liberty file: the emitted core, yosys.log, netlist.v, netlist.json.gz and
+ * cells.txt (cells.h).
  */
 #ifndef HEDDLE_FPGA_SYNTH_H
 #define HEDDLE_FPGA_SYNTH_H
@@ -20,6 +20,8 @@
 #define SYNTH_NETLIST "netlist.v"
 /* The same of standard cells as RTLIL, whose cells have their paths (netlist.h). */
 #define SYNTH_CELLS "netlist.il"
+/* The same of an FPGA's cells as JSON, packed by gzip, with the names of the source. */
+#define SYNTH_JSON "netlist.json.gz"
 /* The liberty file of standard cells, there too. */
 #define SYNTH_LIBERTY "cells.lib"
 
@@ -30,13 +32,28 @@ struct synth {
     struct text folder;
 };
 
+/* What is synthesized: a configuration or, with `rtl`, the core that `heddle gen` wrote into that
+ * folder, of this version or another; of it all, or a module with what is below. */
+struct synth_source {
+    const struct config *config; /* NULL with rtl */
+    const char *rtl;             /* folder, or NULL */
+    const char *module;          /* NULL: all */
+};
+
 /* Synthesizes and adds up, with progress on standard error. `liberty` is a path, or NULL for the
  * library that comes with heddle; only standard cells use it. False with a sentence when a tool is
  * missing, Yosys fails or warns, or a memory of the core is in flip-flops. The owner calls
  * synth_free. */
 bool synth_run(struct synth *synth, const struct config *config, const struct target *target,
                const char *liberty, struct error *error);
+/* The same of a source. Whether memories are memories is looked at for whole configurations only.
+ */
+bool synth_source_run(struct synth *synth, const struct synth_source *source,
+                      const struct target *target, const char *liberty, struct error *error);
 void synth_free(struct synth *synth);
+
+/* Appends what a user calls it: "inorder-4x4", "lsu of inorder-4x4". */
+void synth_source_name(const struct synth_source *source, struct text *name);
 
 /* What other flows need too: the script lines that set how Yosys maps and read an emitted core, and
  * its part of a key. */
