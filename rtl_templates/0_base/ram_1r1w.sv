@@ -44,18 +44,27 @@ module ram_1r1w #(
   end
 
 `ifdef VERILATOR
-  // Two states: inverted, in the one cycle that matters, is cheaper than X in all.
+  // Two states: inverted, in the one cycle that matters, is cheaper than X in all. Blocking: nothing
+  // else reads mem, and a write that waits for the end of the step costs a copy of each slice.
+  /* verilator lint_off BLKSEQ */
+  logic [WIDTH-1:0] word;
   always_ff @(posedge clk) begin
-    if (ren) rdata <= mem[raddr];
+    if (ren) begin
+      word = mem[raddr];
+      if (wen)
+        for (int r = 0; r < ROWS; r++)
+          if (raddr == waddrs[r*(AW+RW)+:AW+RW])
+            for (int m = 0; m < MASKS; m++)
+              if (wmask[r*MASKS+m]) word[m*SLICE+:SLICE] = ~word[m*SLICE+:SLICE];
+      rdata <= word;
+    end
     if (wen)
       for (int r = 0; r < ROWS; r++)
         for (int m = 0; m < MASKS; m++)
-          if (wmask[r*MASKS+m]) begin
-            mem[waddrs[r*(AW+RW)+:AW+RW]][m*SLICE+:SLICE] <= wdata[r*WIDTH+m*SLICE+:SLICE];
-            if (ren && raddr == waddrs[r*(AW+RW)+:AW+RW])
-              rdata[m*SLICE+:SLICE] <= ~mem[raddr][m*SLICE+:SLICE];
-          end
+          if (wmask[r*MASKS+m])
+            mem[waddrs[r*(AW+RW)+:AW+RW]][m*SLICE+:SLICE] = wdata[r*WIDTH+m*SLICE+:SLICE];
   end
+  /* verilator lint_on BLKSEQ */
 `else
   // Yosys is slow with a loop over the slices.
   wire [WIDTH-1:0] stored = mem[raddr];

@@ -18,7 +18,7 @@
 // The total of one of these is a word of LUT RAM above a few bits that count, and a few more for
 // what they carry: in every cycle one counter has its turn, and its carries are added to its word. So
 // there is one adder for all, and what selects a counter for a read selects from few bits.
-// `values` is all table counters, 64 bits each, for observers in simulation.
+// In simulation, value(i) is the total of table counter i: it costs nothing until somebody asks.
 `default_nettype none
 module perf_counters (
     input wire       clk,
@@ -35,9 +35,8 @@ module perf_counters (
     output logic [31:0] rdata,
     output logic        exists,
 
-    output wire [                    63:0] cycles,
-    output wire [                    63:0] instret,
-    output wire [64*cfg::COUNTERS-1:0] values
+    output wire [63:0] cycles,
+    output wire [63:0] instret
 );
   logic [63:0] cycles_q, instret_q;
   wire is_cycles = addr[4:0] == 5'd0;
@@ -144,24 +143,27 @@ module perf_counters (
   wire [63:0] total = 64'(beside) + word;
 
 `ifndef SYNTHESIS
-% for i, c in ipairs(counters) do
-%   if not present[c.only] then
-  assign values[${(i - 1) * 64}+:64] = '0;  // ${c.name} does not occur
-%   end
-% end
+  // Counters that do not occur in this core read as zero.
+  function automatic [63:0] value(input int counter);
+    case (counter)
 % for k, c in ipairs(live) do
-  assign values[${c.value * 64}+:64] = 64'(${c.row.name}_q)
-      + (first_q${k < #live and (" && IW'(" .. k - 1 .. ") >= turn_q") or ""} ? '0 : {words[${k - 1}], LOW'(0)});
+      ${c.value}: value = 64'(${c.row.name}_q)
+          + (first_q${k < #live and (" && IW'(" .. k - 1 .. ") >= turn_q") or ""} ? '0 : {words[${k - 1}], LOW'(0)});
 % end
-`else
-  assign values = '0;
+      default: value = '0;
+    endcase
+  endfunction
 `endif
 
 `ifdef HEDDLE_CHECKS
   always_ff @(posedge clk) if (!rst) assert (turns_q == N'(1) << turn_q);
 `endif
 % else
-  assign values = '0;
+`ifndef SYNTHESIS
+  function automatic [63:0] value(input int counter);
+    value = 64'(counter) & 64'd0;
+  endfunction
+`endif
   wire [63:0] total = is_cycles ? cycles_q : is_instret ? instret_q : '0;
 % end
 

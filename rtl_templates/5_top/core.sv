@@ -35,8 +35,7 @@ module core (
     output wire [            cfg::WARPS*32-1:0] warp_pcs,
     output wire [cfg::WARPS*cfg::THREADS-1:0] warp_tmasks,
     output wire [                       63:0] cycles,
-    output wire [                       63:0] instret,
-    output wire [       64*cfg::COUNTERS-1:0] counters
+    output wire [                       63:0] instret
 );
   // ------------------------------------------------------------------ frontend
   wire ws_valid;
@@ -408,8 +407,7 @@ module core (
       .rdata  (pc_rdata),
       .exists (pc_exists),
       .cycles,
-      .instret,
-      .values (counters)
+      .instret
   );
 
   // ----------------------------------------------------------------- observers

@@ -52,7 +52,6 @@ module gpu (
   wire [cfg::WARPS*32-1:0] unused_pcs;
   wire [cfg::WARPS*cfg::THREADS-1:0] unused_tmasks;
   wire [63:0] unused_cycles, unused_instret;
-  wire [64*cfg::COUNTERS-1:0] unused_counters;
   wire unused_fault = &{1'b0, fault};
 
   core u_core (
@@ -75,8 +74,7 @@ module gpu (
       .warp_pcs(unused_pcs),
       .warp_tmasks(unused_tmasks),
       .cycles(unused_cycles),
-      .instret(unused_instret),
-      .counters(unused_counters)
+      .instret(unused_instret)
   );
 endmodule
 `default_nettype wire

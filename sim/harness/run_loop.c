@@ -106,10 +106,11 @@ static double now(void) {
     return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
 }
 
+/* The core sees the end of reset a cycle after the model. */
 static void model_reset(void *model) {
-    for (int i = 0; i < RESET_CYCLES; i++) {
-        heddle_model_eval(model, 0, 1);
-        heddle_model_eval(model, 1, 1);
+    for (int left = RESET_CYCLES; left > 0; left--) {
+        heddle_model_eval(model, 0, left > 1);
+        heddle_model_eval(model, 1, left > 1);
     }
     heddle_model_eval(model, 0, 0);
 }

@@ -14,7 +14,6 @@ module perf_counters_tb;
   wire [31:0] rdata;
   wire exists;
   wire [63:0] cycles, instret;
-  wire [64*cfg::COUNTERS-1:0] values;
 
   perf_counters dut (.*);
   always #5 clk = !clk;
