@@ -8,23 +8,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static char *string_copy(const char *string) {
-    size_t size = strlen(string) + 1;
-    return memcpy(memory_resize(NULL, size), string, size);
-}
-
-void file_list_add(struct file_list *list, const char *path) {
-    list->path = memory_resize(list->path, (list->count + 1) * sizeof *list->path);
-    list->path[list->count++] = string_copy(path);
-}
-
-void file_list_free(struct file_list *list) {
-    for (size_t i = 0; i < list->count; i++)
-        free(list->path[i]);
-    free(list->path);
-    *list = (struct file_list){0};
-}
-
 static bool ends_with(const char *name, const char *suffix) {
     size_t size = strlen(name), tail = strlen(suffix);
     return size >= tail && strcmp(name + size - tail, suffix) == 0;
@@ -32,7 +15,7 @@ static bool ends_with(const char *name, const char *suffix) {
 
 /* `below` is the part of the path under `folder`, "" at the top. */
 static bool list_folder(const char *folder, const char *below, const char *suffix,
-                        struct file_list *list, struct error *error) {
+                        struct words *list, struct error *error) {
     struct text path = {0};
     text_print(&path, "%s%s%s", folder, *below ? "/" : "", below);
     DIR *directory = opendir(text_string(&path));
@@ -51,7 +34,7 @@ static bool list_folder(const char *folder, const char *below, const char *suffi
             if (S_ISDIR(status.st_mode))
                 listed = list_folder(folder, text_string(&name), suffix, list, error);
             else if (ends_with(entry->d_name, suffix))
-                file_list_add(list, text_string(&name));
+                words_add(list, text_string(&name));
         }
         text_free(&name);
         text_free(&full);
@@ -66,18 +49,17 @@ static int compare_paths(const void *a, const void *b) {
     return strcmp(*(char *const *)a, *(char *const *)b);
 }
 
-bool files_below(const char *folder, const char *suffix, struct file_list *list,
-                 struct error *error) {
+bool files_below(const char *folder, const char *suffix, struct words *list, struct error *error) {
     if (!list_folder(folder, "", suffix, list, error))
         return false;
     if (list->count > 1)
-        qsort(list->path, list->count, sizeof *list->path, compare_paths);
+        qsort(list->word, list->count, sizeof *list->word, compare_paths);
     return true;
 }
 
 void file_set_add(struct file_set *set, const char *path, struct text *content) {
     set->file = memory_resize(set->file, (set->count + 1) * sizeof *set->file);
-    set->file[set->count++] = (struct file){string_copy(path), *content};
+    set->file[set->count++] = (struct file){text_copy(path), *content};
     *content = (struct text){0};
 }
 

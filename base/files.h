@@ -6,21 +6,13 @@
 
 #include "error.h"
 #include "text.h"
+#include "words.h"
 
 #include <stddef.h>
 
-/* Paths relative to a folder, sorted by their bytes. The owner calls file_list_free. */
-struct file_list {
-    char **path;
-    size_t count;
-};
-
-void file_list_add(struct file_list *list, const char *path);
-void file_list_free(struct file_list *list);
-
-/* Adds all regular files below a folder whose name ends in `suffix`, sorted. */
-bool files_below(const char *folder, const char *suffix, struct file_list *list,
-                 struct error *error);
+/* Adds the paths, relative to a folder, of all regular files below it whose name ends in
+ * `suffix`, sorted by their bytes. */
+bool files_below(const char *folder, const char *suffix, struct words *list, struct error *error);
 
 /* Removes the folders on the way from `folder` to a file in it, innermost first, as long as they
  * are empty. */

@@ -75,16 +75,16 @@ bool resources_preset(const struct resources *resources, const char *name, struc
         return true;
     char folder[RESOURCE_PATH_SIZE + 32];
     snprintf(folder, sizeof folder, "%s/gen/presets", resources->home);
-    struct file_list presets = {0};
+    struct words presets = {0};
     if (!files_below(folder, ".ini", &presets, error))
         return false;
     struct text names = {0};
     for (size_t i = 0; i < presets.count; i++)
-        text_print(&names, "%s%.*s", i ? ", " : "", (int)(strlen(presets.path[i]) - strlen(".ini")),
-                   presets.path[i]);
+        text_print(&names, "%s%.*s", i ? ", " : "", (int)(strlen(presets.word[i]) - strlen(".ini")),
+                   presets.word[i]);
     error_set(error, "there is no preset '%s'; there are %s (a file needs a '/' or a '.')", name,
               text_string(&names));
     text_free(&names);
-    file_list_free(&presets);
+    words_free(&presets);
     return false;
 }

@@ -13,6 +13,11 @@ void *memory_resize(void *data, size_t size) {
     return resized;
 }
 
+char *text_copy(const char *string) {
+    size_t size = strlen(string) + 1;
+    return memcpy(memory_resize(NULL, size), string, size);
+}
+
 static void text_reserve(struct text *text, size_t more) {
     size_t needed = text->size + more + 1;
     if (needed <= text->capacity)

@@ -25,6 +25,9 @@ void text_free(struct text *text);
 /* Appends a whole file; false with the reason when it cannot be read. */
 bool text_read_file(struct text *text, const char *path, struct error *error);
 
+/* A copy of a string, for free(). */
+char *text_copy(const char *string);
+
 /* realloc that ends the program instead of returning NULL. */
 void *memory_resize(void *data, size_t size);
 

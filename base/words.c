@@ -1,37 +1,42 @@
 #include "words.h"
 
-#include <stddef.h>
-#include <string.h>
+#include "text.h"
 
-bool word_take(int *argc, char **argv, const char *name, const char **value) {
-    size_t size = strlen(name);
-    int kept = 0;
-    bool found = false;
-    for (int i = 0; i < *argc; i++) {
-        if (strncmp(argv[i], name, size) == 0 && argv[i][size] == '=') {
-            *value = argv[i] + size + 1;
-            found = true;
-        } else {
-            argv[kept++] = argv[i];
-        }
-    }
-    argv[kept] = NULL;
-    *argc = kept;
-    return found;
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+/* Takes the word over. */
+static void word_keep(struct words *words, char *word) {
+    words->word = memory_resize(words->word, (words->count + 2) * sizeof *words->word);
+    words->word[words->count++] = word;
+    words->word[words->count] = NULL;
 }
 
-bool word_option(int *argc, char **argv, const char *option, const char **value) {
-    int kept = 0;
-    bool found = word_take(argc, argv, option, value);
-    for (int i = 0; i < *argc; i++) {
-        if (strcmp(argv[i], option) != 0) {
-            argv[kept++] = argv[i];
-            continue;
-        }
-        *value = i + 1 < *argc ? argv[++i] : NULL;
-        found = true;
-    }
-    argv[kept] = NULL;
-    *argc = kept;
-    return found;
+void words_add(struct words *words, const char *word) {
+    word_keep(words, text_copy(word));
+}
+
+void words_add_all(struct words *words, const char *const *all) {
+    for (; *all; all++)
+        words_add(words, *all);
+}
+
+void words_print(struct words *words, const char *format, ...) {
+    va_list arguments, again;
+    va_start(arguments, format);
+    va_copy(again, arguments);
+    int size = vsnprintf(NULL, 0, format, arguments);
+    va_end(arguments);
+    char *word = memory_resize(NULL, (size_t)size + 1);
+    vsnprintf(word, (size_t)size + 1, format, again);
+    va_end(again);
+    word_keep(words, word);
+}
+
+void words_free(struct words *words) {
+    for (size_t i = 0; i < words->count; i++)
+        free(words->word[i]);
+    free(words->word);
+    *words = (struct words){0};
 }

@@ -1,15 +1,28 @@
-/* Words of a command line that look like knobs and are not: target=NAME, board=NAME. */
+/* A list of words that grows: names, paths, the words of a command line. The owner calls
+ * words_free; a zeroed struct is an empty list.
+ *
+ *     struct words command = {0};
+ *     words_add_all(&command, (const char *const[]){"make", "-C", folder, NULL});
+ *     words_print(&command, "-j%d", jobs);
+ *     process_run(&(struct process){.argv = command.word, ...})
+ */
 #ifndef HEDDLE_BASE_WORDS_H
 #define HEDDLE_BASE_WORDS_H
 
-#include <stdbool.h>
+#include <stddef.h>
 
-/* Takes the last word NAME=value out of argv, and the others of this name; *value points into it.
- * False if there is none. */
-bool word_take(int *argc, char **argv, const char *name, const char **value);
+/* `word` ends with NULL once something was added; the words are the list's own. */
+struct words {
+    char **word;
+    size_t count;
+};
 
-/* Takes "OPTION value" or "OPTION=value" out of argv, for an option whose value looks like a knob.
- * True if it is there; *value is NULL then if nothing follows. */
-bool word_option(int *argc, char **argv, const char *option, const char **value);
+void words_add(struct words *words, const char *word);
+
+/* Up to the NULL that ends `all`. */
+void words_add_all(struct words *words, const char *const *all);
+void words_print(struct words *words, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+void words_free(struct words *words);
 
 #endif

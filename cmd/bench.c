@@ -13,37 +13,6 @@ static const char command_name[] = "heddle bench";
 
 enum { LINE_SIZE = 16384 };
 
-struct bench_options {
-    bool json;
-    bool help;
-};
-
-static void help(void) {
-    printf(
-        "usage: heddle bench [-c FILE] [knob=value ...] [--json]\n\n"
-        "Measures a core with the micro-kernels of sim/kernels/micro (`make kernels`) and prints\n"
-        "every row of the performance contract: its bound and what was measured. Exit status: 0\n"
-        "all bounds kept, 1 one is not or a kernel failed, 2 bad input.\n\n"
-        "options:\n"
-        "  -c FILE  INI file, or the name of a preset; may be repeated\n"
-        "  --json   one JSON object a row\n"
-        "  --help   this text\n");
-}
-
-static bool options_take(struct bench_options *options, int argc, char **argv,
-                         struct error *error) {
-    for (int i = 1; i < argc; i++) {
-        if (strcmp(argv[i], "--json") == 0)
-            options->json = true;
-        else if (strcmp(argv[i], "--help") == 0)
-            options->help = true;
-        else
-            return error_set(error, "'%s' is neither knob=value nor an option; see --help",
-                             argv[i]);
-    }
-    return true;
-}
-
 /* Runs one micro-kernel and picks the words that it left out of the simulator's JSON line. */
 static bool row_measure(const char *program, const char *elf, uint32_t out[BENCH_OUT_WORDS],
                         struct error *error) {
@@ -105,18 +74,28 @@ static int rows_run(const struct bench_rows *rows, const struct config *config, 
 int cmd_bench(int argc, char **argv) {
     struct error error;
     struct config config = config_default();
-    struct bench_options options = {0};
+    bool json = false;
+    const struct option_row options[] = {
+        CONFIG_OPTION(&config),
+        {0, "json", NULL, "one JSON object a row", .flag = &json},
+    };
+    const struct usage usage = {
+        .command = command_name,
+        .arguments = "[-c FILE] [knob=value ...]",
+        .about = "Measures a core with the micro-kernels of sim/kernels/micro (`make kernels`) and "
+                 "prints\n"
+                 "every row of the performance contract: its bound and what was measured. Exit "
+                 "status: 0\n"
+                 "all bounds kept, 1 one is not or a kernel failed, 2 bad input.",
+        .rows = options,
+        .count = sizeof options / sizeof *options};
     struct resources resources;
     struct bench_rows rows = {0};
     struct text program = {0}, name = {0};
     char path[RESOURCE_PATH_SIZE + 64];
-    if (!config_take_arguments(&config, &argc, argv, &error) ||
-        !options_take(&options, argc, argv, &error))
-        return command_fail(command_name, &error);
-    if (options.help) {
-        help();
-        return STATUS_DONE;
-    }
+    int status;
+    if (!command_options(&usage, &config, &argc, argv, &status))
+        return status;
     if (!resources_find(&resources, &error))
         return command_fail(command_name, &error);
     snprintf(path, sizeof path, "%s/sim/kernels/micro/rows.txt", resources.home);
@@ -125,10 +104,10 @@ int cmd_bench(int argc, char **argv) {
         return command_fail(command_name, &error);
     }
     config_print_name(&config, &name);
-    if (!options.json)
+    if (!json)
         printf("%s against the performance contract\n  %-60s  %8s  %8s\n", text_string(&name),
                "what", "bound", "measured");
-    int status = rows_run(&rows, &config, program.data, resources.home, options.json);
+    status = rows_run(&rows, &config, program.data, resources.home, json);
     bench_rows_free(&rows);
     text_free(&program);
     text_free(&name);

@@ -7,6 +7,8 @@
 #define HEDDLE_CMD_COMMANDS_H
 
 #include "base/error.h"
+#include "base/options.h"
+#include "gen/config/config.h"
 
 #include <stddef.h>
 
@@ -27,19 +29,27 @@ int cmd_params(int argc, char **argv);
 int cmd_isa(int argc, char **argv);
 int cmd_counters(int argc, char **argv);
 
-int cmd_run(int argc, char **argv);    // cmd/run.c
-int cmd_emu(int argc, char **argv);    // cmd/emu.c
-int cmd_bench(int argc, char **argv);  // cmd/bench.c
-int cmd_synth(int argc, char **argv);  // cmd/synth.c
-int cmd_power(int argc, char **argv);  // cmd/power.c
-int cmd_timing(int argc, char **argv); // cmd/timing.c
-int cmd_fit(int argc, char **argv);    // cmd/fit.c
-int cmd_pnr(int argc, char **argv);    // cmd/pnr.c
-int cmd_load(int argc, char **argv);   // cmd/load.c
-int cmd_sweep(int argc, char **argv);  // cmd/sweep.c
-int cmd_report(int argc, char **argv); // cmd/report.c
+int cmd_run(int argc, char **argv);
+int cmd_emu(int argc, char **argv);
+int cmd_bench(int argc, char **argv);
+int cmd_synth(int argc, char **argv);
+int cmd_power(int argc, char **argv);
+int cmd_timing(int argc, char **argv);
+int cmd_fit(int argc, char **argv);
+int cmd_pnr(int argc, char **argv);
+int cmd_load(int argc, char **argv);
+int cmd_sweep(int argc, char **argv);
+int cmd_report(int argc, char **argv);
+
+/* Reads the options of a command, and its configuration unless that is NULL. True to go on; false
+ * with the exit status when help was printed or what is wrong was said. */
+bool command_options(const struct usage *usage, struct config *config, int *argc, char **argv,
+                     int *status);
 
 /* Prints "heddle COMMAND: sentence" to stderr and returns STATUS_BAD_INPUT. */
 int command_fail(const char *command, const struct error *error);
+
+/* The same for what went wrong after the input was found to be good; returns STATUS_FAILED. */
+int command_broke(const char *command, const struct error *error);
 
 #endif

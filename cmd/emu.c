@@ -49,20 +49,6 @@ static void trace_print(void *context, unsigned warp, const struct golden_effect
     printf("%s%s\n", where[0] ? "  # " : "", where);
 }
 
-/* `text` is NULL when the option was not given. */
-static bool number_read(const char *option, const char *text, uint64_t max, uint64_t *value,
-                        struct error *error) {
-    char *end;
-    if (!text)
-        return true;
-    errno = 0;
-    *value = strtoull(text, &end, 0);
-    if (*text >= '0' && *text <= '9' && !*end && !errno && *value <= max)
-        return true;
-    return error_set(error, "%s needs a whole number up to %" PRIu64 ", not '%s'", option, max,
-                     text);
-}
-
 static void result_print_json(const struct emulation *emulation, const char *path, bool passed,
                               const char *reason) {
     struct json json = {.file = stdout};
@@ -153,54 +139,34 @@ static struct heddle_config shape_of(const struct config *config, const char *na
     };
 }
 
-/* Takes knobs and options out of argv; the programs stay, in argv[1..]. */
-static enum options_result arguments_read(struct config *config, struct emulation *emulation,
-                                          int *argc, char **argv, struct error *error) {
-    const char *limit = NULL;
-    const char *boot_arg = NULL;
-    const struct option_row rows[] = {
-        {0, "max-instructions", "N", "stop after N warp instructions (default 1000000000)",
-         .text = &limit},
-        {0, "boot-arg", "N", "argument word, read from mscratch", .text = &boot_arg},
-        {0, "trace", NULL, "print every instruction and what it writes", .flag = &emulation->trace},
-        {0, "json", NULL, "one JSON object a program; its console goes to standard error",
-         .flag = &emulation->json},
-    };
-    const struct usage usage = {"heddle emu", "[-c FILE] [knob=value ...] FILE.elf ...",
-                                "Runs programs on the golden model alone: no core is generated. "
-                                "Of the knobs, warps, threads, barriers, ipdom_depth, lmem_kb and "
-                                "fpu matter.",
-                                rows, sizeof(rows) / sizeof(rows[0])};
-    uint64_t number = 0;
-    if (!config_take_arguments(config, argc, argv, error))
-        return OPTIONS_BAD;
-    enum options_result result = options_parse(&usage, argc, argv, error);
-    if (result == OPTIONS_HELP)
-        options_help(&usage, stdout);
-    if (result != OPTIONS_GO)
-        return result;
-    if (!number_read("--max-instructions", limit, UINT64_MAX, &emulation->options.max_instructions,
-                     error) ||
-        !number_read("--boot-arg", boot_arg, UINT32_MAX, &number, error))
-        return OPTIONS_BAD;
-    emulation->boot_arg = (uint32_t)number;
-    if (*argc > 1)
-        return OPTIONS_GO;
-    error_set(error, "no program given (heddle emu --help)");
-    return OPTIONS_BAD;
-}
-
 int cmd_emu(int argc, char **argv) {
-    struct error error;
     struct config config = config_default();
     struct emulation emulation = {.options = {.max_instructions = DEFAULT_LIMIT}};
-    switch (arguments_read(&config, &emulation, &argc, argv, &error)) {
-    case OPTIONS_HELP:
-        return STATUS_DONE;
-    case OPTIONS_BAD:
-        return command_fail("heddle emu", &error);
-    case OPTIONS_GO:
-        break;
+    const struct option_row rows[] = {
+        CONFIG_OPTION(&config),
+        {0, "max-instructions", "N", "stop after N warp instructions",
+         .count = &emulation.options.max_instructions, .high = UINT64_MAX},
+        {0, "boot-arg", "N", "argument word, read from mscratch", .number = &emulation.boot_arg,
+         .high = UINT32_MAX},
+        {0, "trace", NULL, "print every instruction and what it writes", .flag = &emulation.trace},
+        {0, "json", NULL, "one JSON object a program; its console goes to standard error",
+         .flag = &emulation.json},
+    };
+    const struct usage usage = {
+        .command = "heddle emu",
+        .arguments = "[-c FILE] [knob=value ...] FILE.elf ...",
+        .about = "Runs programs on the golden model alone: no core is generated. Of the knobs,\n"
+                 "warps, threads, barriers, ipdom_depth, lmem_kb and fpu matter.",
+        .rows = rows,
+        .count = sizeof rows / sizeof *rows,
+        .operands = "FILE.elf"};
+    struct error error;
+    int status;
+    if (!command_options(&usage, &config, &argc, argv, &status))
+        return status;
+    if (argc == 1) {
+        error_set(&error, "no program given (heddle emu --help)");
+        return command_fail(usage.command, &error);
     }
     struct text name = {0};
     config_print_name(&config, &name);
@@ -208,7 +174,6 @@ int cmd_emu(int argc, char **argv) {
     emulation.config = &shape;
     emulation.options.observer = emulation.trace ? trace_print : NULL;
     emulation.options.context = &emulation;
-    int status = STATUS_DONE;
     for (int i = 1; i < argc; i++) {
         int one = program_open_and_run(&emulation, argv[i]);
         status = one > status ? one : status;

@@ -1,6 +1,5 @@
 /* heddle fit: whether a core fits a device, before place and route, and what runs out first. */
 #include "base/options.h"
-#include "base/words.h"
 #include "commands.h"
 #include "fpga/synth/synth.h"
 
@@ -82,44 +81,35 @@ static int fit_run(const struct config *config, const struct target *target,
     if (synth_run(&synth, config, target, NULL, &error))
         status = devices_print(&synth, device, text_string(&name));
     else
-        fprintf(stderr, "%s: %s\n", command_name, error.text);
+        command_broke(command_name, &error);
     synth_free(&synth);
     text_free(&name);
     return status;
 }
 
 int cmd_fit(int argc, char **argv) {
-    const char *file = NULL, *device_name = NULL, *target_name = NULL;
+    const char *device_name = NULL, *target_name = NULL;
+    struct config config = config_default();
     const struct option_row rows[] = {
-        {'c', "config", "FILE", "INI file, or the name of a preset; may be repeated",
-         .text = &file},
+        {0, "target", "NAME", "xcup, ecp5 or ice40", .text = &target_name, .word = true},
+        CONFIG_OPTION(&config),
         {0, "device", "NAME", "only this one", .text = &device_name},
     };
     const struct usage usage = {
-        command_name, "target=xcup|ecp5|ice40 [-c FILE] [knob=value ...]",
-        "Tells which devices of a target a core fits, and which resource runs out first.\n"
-        "Exit status: 0 it fits the device, or one of them; 1 it does not; 2 bad input.",
-        rows, sizeof rows / sizeof *rows};
+        .command = command_name,
+        .arguments = "target=xcup|ecp5|ice40 [-c FILE] [knob=value ...]",
+        .about = "Tells which devices of a target a core fits, and which resource runs out first.\n"
+                 "Exit status: 0 it fits the device, or one of them; 1 it does not; 2 bad input.",
+        .rows = rows,
+        .count = sizeof rows / sizeof *rows};
     struct error error;
-    struct config config = config_default();
-    word_take(&argc, argv, "target", &target_name);
-    if (!config_take_arguments(&config, &argc, argv, &error))
-        return command_fail(command_name, &error);
-    switch (options_parse(&usage, &argc, argv, &error)) {
-    case OPTIONS_HELP:
-        options_help(&usage, stdout);
-        return STATUS_DONE;
-    case OPTIONS_BAD:
-        return command_fail(command_name, &error);
-    case OPTIONS_GO:
-        break;
-    }
+    int status;
+    if (!command_options(&usage, &config, &argc, argv, &status))
+        return status;
     const struct target *target = target_name ? target_find(target_name, &error) : NULL;
     const struct device *device = NULL;
     if (!target_name)
         error_set(&error, "target=NAME is missing: xcup, ecp5 or ice40");
-    else if (target && argc > 1)
-        target = (error_set(&error, "'%s' is not a knob=value", argv[1]), NULL);
     else if (target && !target->device)
         target = (error_set(&error, "target=%s has no devices", target->name), NULL);
     else if (target && device_name && !(device = device_find(target, device_name, &error)))

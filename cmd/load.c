@@ -18,16 +18,11 @@ static const char about[] =
     "would be sent. Exit status: 0 it ended with exit code 0 (or the file is written), 1 it did\n"
     "not, or the board refuses it or does not answer, 2 bad input.";
 
-static int failed(const struct error *error) {
-    fprintf(stderr, "%s: %s\n", command_name, error->text);
-    return STATUS_FAILED;
-}
-
 static int program_watch(struct load_port *port, const char *program) {
     struct load_end end;
     struct error error;
     if (!load_watch(port, stdout, &end, &error))
-        return failed(&error);
+        return command_broke(command_name, &error);
     if (end.fault)
         fprintf(stderr, "%s: %s: ended with a fault\n", command_name, program);
     else if (end.exit_code)
@@ -41,7 +36,8 @@ static int frame_send(struct load_port *port, const struct text *frame, const ch
         return command_fail(command_name, &error);
     fprintf(stderr, "%s: %zu bytes of %s to %s\n", command_name, frame->size, program,
             port->device);
-    int status = load_send(port, frame, &error) ? program_watch(port, program) : failed(&error);
+    int status = load_send(port, frame, &error) ? program_watch(port, program)
+                                                : command_broke(command_name, &error);
     close(port->file);
     return status;
 }
@@ -77,39 +73,27 @@ static int program_load(struct load_port *port, const char *path, const char *pr
     return status;
 }
 
-static bool baud_read(const char *text, unsigned *baud, struct error *error) {
-    char *end;
-    errno = 0;
-    unsigned long value = strtoul(text, &end, 10);
-    *baud = (unsigned)value;
-    return (*text >= '0' && *text <= '9' && !*end && !errno && value <= 1000000000) ||
-           error_set(error, "--baud needs a whole number, not '%s'", text);
-}
-
 int cmd_load(int argc, char **argv) {
     struct load_port port = {.baud = LOAD_BAUD, .patience_ms = LOAD_PATIENCE_MS, .file = -1};
-    const char *baud = NULL;
     const char *path = NULL;
     const struct option_row rows[] = {
         {'p', "port", "DEVICE", "serial port, such as /dev/ttyUSB0", .text = &port.device},
-        {0, "baud", "N", "its speed, if the bitstream has another than 115200", .text = &baud},
+        {0, "baud", "N", "its speed, as the bitstream has it", .number = &port.baud, .low = 1,
+         .high = 1000000000},
         {0, "frame", "FILE", "writes what would be sent, instead of sending it", .text = &path},
     };
-    const struct usage usage = {command_name, "(--port DEVICE | --frame FILE) PROGRAM.elf", about,
-                                rows, sizeof rows / sizeof *rows};
+    const struct usage usage = {.command = command_name,
+                                .arguments = "(--port DEVICE | --frame FILE) PROGRAM.elf",
+                                .about = about,
+                                .rows = rows,
+                                .count = sizeof rows / sizeof *rows,
+                                .operands = "PROGRAM.elf"};
     struct error error;
-    switch (options_parse(&usage, &argc, argv, &error)) {
-    case OPTIONS_HELP:
-        options_help(&usage, stdout);
-        return STATUS_DONE;
-    case OPTIONS_BAD:
-        return command_fail(command_name, &error);
-    case OPTIONS_GO:
-        break;
-    }
-    bool good = !baud || baud_read(baud, &port.baud, &error);
-    if (good && !port.device == !path)
-        good = error_set(&error, "either --port DEVICE or --frame FILE is needed");
+    int status;
+    if (!command_options(&usage, NULL, &argc, argv, &status))
+        return status;
+    bool good = !port.device != !path ||
+                error_set(&error, "either --port DEVICE or --frame FILE is needed");
     if (good && argc != 2)
         good = error_set(&error, "one PROGRAM.elf is needed");
     return good ? program_load(&port, path, argv[1]) : command_fail(command_name, &error);

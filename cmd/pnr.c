@@ -1,7 +1,6 @@
 /* heddle pnr: place and route of a core on a board. */
 #include "fpga/pnr/pnr.h"
 #include "base/options.h"
-#include "base/words.h"
 #include "commands.h"
 
 #include <errno.h>
@@ -17,12 +16,11 @@ static const char about[] =
     "used, the clock that is reached and the longest path. Results are kept. Exit status: 0 the\n"
     "design fits and its clock is fast enough, 1 it does not or it is not, 2 bad input.";
 
-static void help(const struct usage *usage) {
-    options_help(usage, stdout);
-    printf("\nboards:\n");
+static void boards_print(FILE *stream) {
+    fputs("\nboards:\n", stream);
     for (size_t i = 0; board_at(i); i++)
-        printf("  %-10s %s, %g MHz\n", board_at(i)->name, board_at(i)->about,
-               board_at(i)->clock_hz * 1e-6);
+        fprintf(stream, "  %-10s %s, %g MHz\n", board_at(i)->name, board_at(i)->about,
+                board_at(i)->clock_hz * 1e-6);
 }
 
 /* Exit status of a design that was routed. */
@@ -54,11 +52,10 @@ static int design_run(const struct config *config, const struct board *board, co
         status = verdict(report, board);
         if (status == STATUS_DONE && output &&
             !pnr_pack(board, text_string(&folder), output, &error)) {
-            fprintf(stderr, "%s: %s\n", command_name, error.text);
-            status = STATUS_FAILED;
+            status = command_broke(command_name, &error);
         }
     } else {
-        fprintf(stderr, "%s: %s\n", command_name, error.text);
+        command_broke(command_name, &error);
     }
     free(report);
     text_free(&folder);
@@ -67,32 +64,29 @@ static int design_run(const struct config *config, const struct board *board, co
 }
 
 int cmd_pnr(int argc, char **argv) {
-    const char *board_name = NULL, *file = NULL, *target = NULL, *output = NULL;
+    const char *board_name = NULL, *target = NULL, *output = NULL;
     bool json = false;
+    struct config config = config_default();
     const struct option_row rows[] = {
-        {'c', "config", "FILE", "INI file, or the name of a preset; may be repeated",
-         .text = &file},
+        {0, "board", "NAME", "which one, see below", .text = &board_name, .word = true},
+        {0, "target", "NAME", "its family, for those who want it checked", .text = &target,
+         .word = true},
+        CONFIG_OPTION(&config),
         {'o', "output", "FILE", "bitstream, written when the clock is fast enough",
          .text = &output},
         {0, "json", NULL, "print one JSON object", .flag = &json},
     };
-    const struct usage usage = {command_name, "board=NAME [-c FILE] [knob=value ...] PROGRAM.elf",
-                                about, rows, sizeof rows / sizeof *rows};
+    const struct usage usage = {.command = command_name,
+                                .arguments = "board=NAME [-c FILE] [knob=value ...] PROGRAM.elf",
+                                .about = about,
+                                .rows = rows,
+                                .count = sizeof rows / sizeof *rows,
+                                .operands = "PROGRAM.elf",
+                                .more = boards_print};
     struct error error;
-    struct config config = config_default();
-    word_take(&argc, argv, "board", &board_name);
-    word_take(&argc, argv, "target", &target);
-    if (!config_take_arguments(&config, &argc, argv, &error))
-        return command_fail(command_name, &error);
-    switch (options_parse(&usage, &argc, argv, &error)) {
-    case OPTIONS_HELP:
-        help(&usage);
-        return STATUS_DONE;
-    case OPTIONS_BAD:
-        return command_fail(command_name, &error);
-    case OPTIONS_GO:
-        break;
-    }
+    int status;
+    if (!command_options(&usage, &config, &argc, argv, &status))
+        return status;
     const struct board *board = NULL;
     if (!board_name)
         error_set(&error, "board=NAME is missing (heddle pnr --help lists the boards)");

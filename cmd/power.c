@@ -1,7 +1,6 @@
 /* heddle power: power of a core while it runs programs, in total and for every module. */
 #include "base/options.h"
 #include "base/text.h"
-#include "base/words.h"
 #include "commands.h"
 #include "fpga/power/power_print.h"
 #include "gen/config/variants.h"
@@ -17,18 +16,14 @@ enum { DEPTH_LIMIT = 20, NAME_SIZE = 64, WARM_UP_LIMIT = 1000000000 };
 
 struct request {
     struct power_job job; /* without configuration and kernel */
-    const char *compare;
+    const char *target_name, *compare;
     char **kernel; /* what is left of argv */
     size_t kernels;
-    unsigned depth;
+    uint32_t depth;
     bool json;
 };
 
-/* What the words say, as words. */
-struct answers {
-    const char *target, *liberty, *depth, *compare, *warm_up, *mhz, *limit;
-    bool json, compared;
-};
+static const char command_name[] = "heddle power";
 
 static const char about[] =
     "Runs programs on a core and tells the power of every module, from what toggles in the\n"
@@ -38,18 +33,6 @@ static const char about[] =
     "Synthesis and runs are kept: a second call takes no time.\n"
     "Exit status: 0 done; 1 a tool failed or a run did not pass; 2 bad input.";
 
-static bool number_read(const char *option, const char *text, double low, double high,
-                        double *value, struct error *error) {
-    if (!text)
-        return true;
-    char *end;
-    double number = strtod(text, &end);
-    if (*text < '0' || *text > '9' || *end || number < low || number > high)
-        return error_set(error, "%s %s: must be a number from %g to %g", option, text, low, high);
-    *value = number;
-    return true;
-}
-
 static bool kernels_check(const struct request *request, const struct config *config,
                           struct error *error) {
     bool fpu = strcmp(config_word(config, KNOB_FPU), "full") == 0;
@@ -57,8 +40,6 @@ static bool kernels_check(const struct request *request, const struct config *co
         return error_set(error, "no kernel given; name at least one ELF file");
     for (size_t i = 0; i < request->kernels; i++) {
         const char *kernel = request->kernel[i];
-        if (kernel[0] == '-')
-            return error_set(error, "unknown option %s; see --help", kernel);
         if (access(kernel, R_OK) != 0)
             return error_set(error, "%s: %s", kernel, strerror(errno));
         if (!elf_image_fits(kernel, fpu, error->text, sizeof error->text))
@@ -67,77 +48,22 @@ static bool kernels_check(const struct request *request, const struct config *co
     return true;
 }
 
-static bool request_make(struct request *request, const struct answers *answers,
-                         struct error *error) {
-    double depth = 1, warm_up = 0;
-    if (!answers->target)
+static bool request_check(struct request *request, struct error *error) {
+    if (!request->target_name)
         return error_set(error, "target=NAME is missing: xcup, ecp5, ice40 or asic");
-    const struct target *target = target_find(answers->target, error);
+    const struct target *target = target_find(request->target_name, error);
+    const char *liberty = request->job.liberty;
     if (!target)
         return false;
-    if (answers->liberty && target->cells)
+    if (liberty && target->cells)
         return error_set(error, "--liberty goes with target=asic only");
-    if (answers->liberty && access(answers->liberty, R_OK) != 0)
-        return error_set(error, "%s: %s", answers->liberty, strerror(errno));
-    if (answers->limit && !target->cells)
+    if (liberty && access(liberty, R_OK) != 0)
+        return error_set(error, "%s: %s", liberty, strerror(errno));
+    if (request->job.limit && !target->cells)
         return error_set(error,
                          "--limit goes with FPGA targets only: the netlist has all of its places");
-    if (answers->compared && (!answers->compare || !strchr(answers->compare, '=')))
-        return error_set(error, "--compare needs KNOB=VALUE,VALUE,... such as issue=inorder,loog");
-    request->job = power_job_default(NULL, target, NULL);
-    warm_up = (double)request->job.warm_up;
-    if (!number_read("--depth", answers->depth, 0, DEPTH_LIMIT, &depth, error) ||
-        !number_read("--warm-up", answers->warm_up, 0, WARM_UP_LIMIT, &warm_up, error) ||
-        !number_read("--mhz", answers->mhz, 1, 10000, &request->job.mhz, error))
-        return false;
-    request->job.liberty = answers->liberty;
-    request->job.limit = answers->limit;
-    request->job.warm_up = (uint64_t)warm_up;
-    request->compare = answers->compare;
-    request->depth = (unsigned)depth;
-    request->json = answers->json;
+    request->job.target = target;
     return true;
-}
-
-static enum options_result arguments_take(struct request *request, struct config *config, int *argc,
-                                          char **argv, struct error *error) {
-    struct answers answers = {0};
-    const struct option_row rows[] = {
-        {'c', "config", "FILE", "INI file, or the name of a preset; may be repeated",
-         .text = &answers.compare},
-        {0, "compare", "KNOB=A,B,...",
-         "side by side, against the first: values of a knob, or preset=A,B",
-         .text = &answers.compare},
-        {0, "liberty", "FILE", "standard cells of target=asic (default: heddle's own)",
-         .text = &answers.liberty},
-        {0, "warm-up", "N", "cycles at the start that do not count (default 1000)",
-         .text = &answers.warm_up},
-        {0, "mhz", "N", "clock, for watts (default 100)", .text = &answers.mhz},
-        {0, "limit", "KNOB=N,...", "use only so many places, as heddle run --limit",
-         .text = &answers.limit},
-        {0, "depth", "N", "levels of modules to show (default 1)", .text = &answers.depth},
-        {0, "json", NULL, "print one JSON object a configuration and kernel",
-         .flag = &answers.json},
-    };
-    const struct usage usage = {
-        "heddle power", "target=xcup|ecp5|ice40|asic [-c FILE] [knob=value ...] KERNEL.elf ...",
-        about, rows, sizeof rows / sizeof *rows};
-    const char *compare = NULL, *limit = NULL;
-    word_take(argc, argv, "target", &answers.target);
-    answers.compared = word_option(argc, argv, "--compare", &compare);
-    bool limited = word_option(argc, argv, "--limit", &limit);
-    if (!config_take_arguments(config, argc, argv, error))
-        return OPTIONS_BAD;
-    enum options_result result = options_parse(&usage, argc, argv, error);
-    answers.compare = compare;
-    answers.limit = limited && !limit ? "" : limit;
-    if (result == OPTIONS_HELP)
-        options_help(&usage, stdout);
-    if (result != OPTIONS_GO)
-        return result;
-    request->kernel = argv + 1;
-    request->kernels = (size_t)*argc - 1;
-    return request_make(request, &answers, error) ? OPTIONS_GO : OPTIONS_BAD;
 }
 
 /* "sgemm" of "build/kernels/sgemm.elf". */
@@ -190,29 +116,61 @@ static int kernels_run(const struct request *request, const struct variants *var
     for (size_t i = 0; i < count; i++)
         power_free(&power[i]);
     free(power);
-    if (!good)
-        fprintf(stderr, "heddle power: %s\n", error.text);
-    return good ? STATUS_DONE : STATUS_FAILED;
+    return good ? STATUS_DONE : command_broke(command_name, &error);
 }
 
-int cmd_power(int argc, char **argv) {
-    struct request request = {0};
-    struct error error;
-    struct config config = config_default();
+/* The configuration, or those that are compared. */
+static int request_run(const struct request *request, const struct config *config) {
     struct variants variants = {.count = 1};
+    struct error error;
     struct text name = {0};
-    enum options_result result = arguments_take(&request, &config, &argc, argv, &error);
-    if (result == OPTIONS_HELP)
-        return STATUS_DONE;
-    config_print_name(&config, &name);
-    variants.config[0] = config;
+    config_print_name(config, &name);
+    variants.config[0] = *config;
     variants.name[0] = text_string(&name);
-    bool good = result == OPTIONS_GO &&
-                (!request.compare || variants_make(&variants, request.compare, &config, &error));
+    bool good = !request->compare || variants_make(&variants, request->compare, config, &error);
     for (size_t i = 0; good && i < variants.count; i++)
-        good = kernels_check(&request, &variants.config[i], &error);
-    int status = good ? kernels_run(&request, &variants) : command_fail("heddle power", &error);
+        good = kernels_check(request, &variants.config[i], &error);
+    int status = good ? kernels_run(request, &variants) : command_fail(command_name, &error);
     variants_free(&variants);
     text_free(&name);
     return status;
+}
+
+int cmd_power(int argc, char **argv) {
+    struct request request = {.job = power_job_default(NULL, NULL, NULL), .depth = 1};
+    struct config config = config_default();
+    const struct option_row rows[] = {
+        {0, "target", "NAME", "asic, or xcup, ecp5 or ice40", .text = &request.target_name,
+         .word = true},
+        CONFIG_OPTION(&config),
+        {0, "compare", "KNOB=A,B,...",
+         "side by side, against the first: values of a knob, or preset=A,B",
+         .text = &request.compare},
+        {0, "liberty", "FILE", "standard cells of target=asic (default: heddle's own)",
+         .text = &request.job.liberty},
+        {0, "warm-up", "N", "cycles at the start that do not count", .count = &request.job.warm_up,
+         .high = WARM_UP_LIMIT},
+        {0, "mhz", "N", "clock, for watts", .real = &request.job.mhz, .low = 1, .high = 10000},
+        {0, "limit", "KNOB=N,...", "use only so many places, as heddle run --limit",
+         .text = &request.job.limit},
+        {0, "depth", "N", "levels of modules to show", .number = &request.depth,
+         .high = DEPTH_LIMIT},
+        {0, "json", NULL, "print one JSON object a configuration and kernel",
+         .flag = &request.json},
+    };
+    const struct usage usage = {
+        .command = command_name,
+        .arguments = "target=xcup|ecp5|ice40|asic [-c FILE] [knob=value ...] KERNEL.elf ...",
+        .about = about,
+        .rows = rows,
+        .count = sizeof rows / sizeof *rows,
+        .operands = "KERNEL.elf"};
+    struct error error;
+    int status;
+    if (!command_options(&usage, &config, &argc, argv, &status))
+        return status;
+    request.kernel = argv + 1;
+    request.kernels = (size_t)argc - 1;
+    return request_check(&request, &error) ? request_run(&request, &config)
+                                           : command_fail(command_name, &error);
 }

@@ -34,21 +34,11 @@ static int cmd_print(const char *command, const char *about, const struct docume
     for (size_t i = 0; i < count; i++)
         rows[i] = (struct option_row){
             .name = documents[i].option, .about = documents[i].about, .flag = &chosen[i]};
-    const struct usage usage = {command, "[OPTION]", about, rows, count};
-    struct error error;
-    switch (options_parse(&usage, &argc, argv, &error)) {
-    case OPTIONS_HELP:
-        options_help(&usage, stdout);
-        return STATUS_DONE;
-    case OPTIONS_BAD:
-        return command_fail(command, &error);
-    case OPTIONS_GO:
-        break;
-    }
-    if (argc > 1) {
-        error_set(&error, "'%s' is not an option (%s --help lists them)", argv[1], command);
-        return command_fail(command, &error);
-    }
+    const struct usage usage = {
+        .command = command, .arguments = "[OPTION]", .about = about, .rows = rows, .count = count};
+    int status;
+    if (!command_options(&usage, NULL, &argc, argv, &status))
+        return status;
     size_t which = 0;
     for (size_t i = 0; i < count; i++)
         which = chosen[i] ? i : which;

@@ -12,9 +12,8 @@ static const char command_name[] = "heddle report";
 
 static const char about[] =
     "Draws the figures of a database that heddle sweep filled: DIR/report.html is one page that\n"
-    "needs nothing else, DIR/report.md the same beside SVG and CSV files. What was not measured "
-    "is\n"
-    "named with the sweep that does. Exit status: 0 done, 2 bad input.";
+    "needs nothing else, DIR/report.md the same beside SVG and CSV files. What was not measured\n"
+    "is named with the sweep that does. Exit status: 0 done, 2 bad input.";
 
 static bool figure_make(struct page *page, const char *folder, const char *file,
                         struct store *store, size_t *drawn, struct error *error) {
@@ -31,15 +30,15 @@ static bool figures_make(struct page *page, struct store *store, size_t *drawn, 
                          struct error *error) {
     struct resources resources;
     struct text folder = {0};
-    struct file_list files = {0};
+    struct words files = {0};
     if (!resources_find(&resources, error))
         return false;
     text_print(&folder, "%s/cmd/sweep/figures", resources.home);
     bool good = files_below(text_string(&folder), ".sql", &files, error);
     *count = files.count;
     for (size_t i = 0; good && i < files.count; i++)
-        good = figure_make(page, text_string(&folder), files.path[i], store, drawn, error);
-    file_list_free(&files);
+        good = figure_make(page, text_string(&folder), files.word[i], store, drawn, error);
+    words_free(&files);
     text_free(&folder);
     return good;
 }
@@ -65,23 +64,17 @@ static int report(const char *database, const char *folder, bool stale) {
 int cmd_report(int argc, char **argv) {
     const char *database = "sweep.db", *folder = "report";
     bool stale = false;
-    struct error error;
     const struct option_row rows[] = {
         {'d', "database", "DB", "what heddle sweep wrote (default sweep.db)", .text = &database},
         {'o', "output", "DIR", "folder of the report (default report)", .text = &folder},
         {0, "stale", NULL, "draw rows of RTL that has changed since, too", .flag = &stale},
     };
-    const struct usage usage = {command_name, "[-d DB] [-o DIR]", about, rows,
-                                sizeof rows / sizeof *rows};
-    enum options_result result = options_parse(&usage, &argc, argv, &error);
-    if (result == OPTIONS_HELP) {
-        options_help(&usage, stdout);
-        return STATUS_DONE;
-    }
-    if (result == OPTIONS_GO && argc > 1) {
-        error_set(&error, "'%s' is not an option; see --help", argv[1]);
-        result = OPTIONS_BAD;
-    }
-    return result == OPTIONS_BAD ? command_fail(command_name, &error)
-                                 : report(database, folder, stale);
+    const struct usage usage = {.command = command_name,
+                                .arguments = "[-d DB] [-o DIR]",
+                                .about = about,
+                                .rows = rows,
+                                .count = sizeof rows / sizeof *rows};
+    int status;
+    return command_options(&usage, NULL, &argc, argv, &status) ? report(database, folder, stale)
+                                                               : status;
 }

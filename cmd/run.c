@@ -11,42 +11,16 @@
 #include <string.h>
 #include <unistd.h>
 
-static const char command_name[] = "heddle run";
-
-static void help(void) {
-    printf("usage: heddle run [-c FILE] [knob=value ...] [option ...] KERNEL.elf ...\n\n"
-           "Runs programs on a cycle-accurate model of a core. The model is built when this\n"
-           "configuration is run for the first time, and kept. Every instruction is compared with\n"
-           "the golden model unless --no-lockstep is given. Exit status: 0 all passed, 1 a run\n"
-           "failed, 2 bad input. `heddle params` lists the knobs.\n\n"
-           "options:\n"
-           "  %-24s %s\n",
-           "-c FILE", "INI file, or the name of a preset; may be repeated");
-    sim_options_help(stdout);
-}
-
-/* Reads the simulator's options here too, so that a wrong one does not wait for a build; nor does a
- * program that this core cannot run. */
-static bool arguments_check(const struct config *config, int argc, char **argv,
-                            struct sim_options *options, struct error *error) {
+/* Before the build, so that a program that this core cannot run does not wait for it. */
+static bool kernels_check(const struct config *config, int count, char *const *kernels,
+                          struct error *error) {
     bool fpu = strcmp(config_word(config, KNOB_FPU), "full") == 0;
-    char reason[SIM_OPTION_ERROR];
-    int kernels = 0;
-    for (int i = 1; i < argc; i++) {
-        enum sim_option_result result = sim_option_parse(options, argc, argv, &i, reason);
-        if (result == SIM_OPTION_BAD)
-            return error_set(error, "%s", reason);
-        if (result == SIM_OPTION_TAKEN)
-            continue;
-        kernels++;
-        if (access(argv[i], R_OK) != 0)
-            return error_set(error, "%s: %s", argv[i], strerror(errno));
-        if (!elf_image_fits(argv[i], fpu, reason, sizeof reason))
-            return error_set(error, "%s", reason);
-    }
-    if (options->help || sim_options_check(options, kernels, reason))
-        return true;
-    return error_set(error, "%s", reason);
+    for (int i = 0; i < count; i++)
+        if (access(kernels[i], R_OK) != 0)
+            return error_set(error, "%s: %s", kernels[i], strerror(errno));
+        else if (!elf_image_fits(kernels[i], fpu, error->text, sizeof error->text))
+            return false;
+    return true;
 }
 
 /* Tells the simulator what its rerun lines have to begin with: this program, as short as it can be
@@ -62,29 +36,47 @@ static void program_announce(void) {
     setenv("HEDDLE_PROGRAM", inside ? path + below + 1 : path, 1);
 }
 
+/* Becomes the simulator, which reads the same options. */
+static bool simulator_start(const char *program, const struct sim_options *options,
+                            char *const *kernels, struct error *error) {
+    struct words words = {0};
+    words_add(&words, program);
+    sim_options_again(options, true, &words);
+    words_add(&words, "--");
+    words_add_all(&words, (const char *const *)kernels);
+    program_announce();
+    execv(program, words.word);
+    error_set(error, "%s: %s", program, strerror(errno));
+    words_free(&words);
+    return false;
+}
+
 int cmd_run(int argc, char **argv) {
     struct error error;
     struct config config = config_default();
     struct sim_options options = sim_options_default();
+    struct option_row rows[1 + SIM_OPTION_ROWS] = {CONFIG_OPTION(&config)};
     struct text program = {0};
-    char reason[SIM_OPTION_ERROR];
-    if (!sim_options_join(&argc, argv, reason)) {
-        error_set(&error, "%s", reason);
-        return command_fail(command_name, &error);
-    }
-    if (!config_take_arguments(&config, &argc, argv, &error) ||
-        !arguments_check(&config, argc, argv, &options, &error))
-        return command_fail(command_name, &error);
-    if (options.help) {
-        help();
-        return STATUS_DONE;
-    }
-    if (!model_build(&config, options.trace == SIM_TRACE_FST, &program, &error))
-        return command_fail(command_name, &error);
-    program_announce();
-    argv[0] = program.data;
-    execv(program.data, argv);
-    error_set(&error, "%s: %s", program.data, strerror(errno));
+    int status;
+    sim_option_rows(&options, rows + 1);
+    const struct usage usage = {
+        .command = "heddle run",
+        .arguments = "[-c FILE] [knob=value ...] [option ...] KERNEL.elf ...",
+        .about =
+            "Runs programs on a cycle-accurate model of a core. The model is built when this\n"
+            "configuration is run for the first time, and kept. Every instruction is compared "
+            "with\n"
+            "the golden model unless --no-lockstep is given. Exit status: 0 all passed, 1 a run\n"
+            "failed, 2 bad input. `heddle params` lists the knobs.",
+        .rows = rows,
+        .count = sizeof rows / sizeof *rows,
+        .operands = "KERNEL.elf"};
+    if (!command_options(&usage, &config, &argc, argv, &status))
+        return status;
+    if (kernels_check(&config, argc - 1, argv + 1, &error) &&
+        sim_options_check(&options, argc - 1, &error) &&
+        model_build(&config, options.trace == SIM_TRACE_FST, &program, &error))
+        simulator_start(program.data, &options, argv + 1, &error);
     text_free(&program);
-    return command_fail(command_name, &error);
+    return command_fail(usage.command, &error);
 }

@@ -20,21 +20,10 @@ static const char about[] =
     "tried again next time. Exit status: 0 all passed, 1 a run failed, 2 bad input.";
 
 struct answers {
-    const char *plan, *database, *jobs, *metrics, *slurm_job;
+    const char *plan, *database, *metrics, *slurm_job;
     struct engine_choice choice;
     bool dry;
 };
-
-static bool jobs_read(const char *text, size_t *limit, struct error *error) {
-    if (!text)
-        return true;
-    char *end;
-    unsigned long value = strtoul(text, &end, 10);
-    if (*text < '0' || *text > '9' || *end || value < 1 || value > JOBS_LIMIT)
-        return error_set(error, "--jobs %s: must be a number from 1 to %d", text, JOBS_LIMIT);
-    *limit = value;
-    return true;
-}
 
 static void space_report(const struct sweep_plan *plan, const struct sweep_space *space) {
     fprintf(stderr, "%s: %s: %zu points on %zu models, %zu kernels", command_name, plan->name,
@@ -43,7 +32,7 @@ static void space_report(const struct sweep_plan *plan, const struct sweep_space
         fprintf(stderr, "; %zu repeated", space->repeated);
     fprintf(stderr, "; %zu illegal\n", space->refused.count);
     for (size_t i = 0; i < space->refused.count; i++)
-        fprintf(stderr, "  illegal: %s\n", space->refused.path[i]);
+        fprintf(stderr, "  illegal: %s\n", space->refused.word[i]);
 }
 
 static void counts_print(const struct sweep_plan *plan, const struct sweep_space *space,
@@ -127,18 +116,16 @@ static int sweep(const struct answers *answers) {
 }
 
 /* What else can be wrong with the answers. */
-static bool answers_check(struct answers *answers, int argc, char **argv, struct error *error) {
-    if (argc > 1)
-        return error_set(error, "'%s' is not an option; a plan is given with -f, see --help",
-                         argv[1]);
+static bool answers_check(const struct answers *answers, struct error *error) {
     if (!answers->plan && !answers->slurm_job)
         return error_set(error, "-f FILE is missing: an INI file, or quick, thesis, ghost, socgpu");
-    return engine_known(answers->choice.name, error) && only_check(answers->choice.only, error) &&
-           jobs_read(answers->jobs, &answers->choice.limit, error);
+    return engine_known(answers->choice.name, error) && only_check(answers->choice.only, error);
 }
 
 int cmd_sweep(int argc, char **argv) {
     struct answers answers = {.database = "sweep.db", .choice.name = "local"};
+    uint32_t jobs = 0;
+    bool jobs_given = false;
     struct error error;
     const struct option_row rows[] = {
         {'f', "file", "FILE", "plan: an INI file, or quick, thesis, ghost, socgpu",
@@ -148,7 +135,7 @@ int cmd_sweep(int argc, char **argv) {
          .text = &answers.choice.name},
         {'j', "jobs", "N",
          "at a time (default: local as many as processors, slurm as many as it has room for)",
-         .text = &answers.jobs},
+         .number = &jobs, .low = 1, .high = JOBS_LIMIT, .given = &jobs_given},
         {0, "only", "KNOBS", "measure the points that have them: \"warps=4,16 threads=4\"",
          .text = &answers.choice.only},
         {0, "metrics", "NAMES",
@@ -160,13 +147,16 @@ int cmd_sweep(int argc, char **argv) {
         {0, "slurm-job", "FOLDER", "what Slurm calls: an element of the job array in FOLDER",
          .text = &answers.slurm_job},
     };
-    const struct usage usage = {command_name, "-f FILE", about, rows, sizeof rows / sizeof *rows};
-    enum options_result result = options_parse(&usage, &argc, argv, &error);
-    if (result == OPTIONS_HELP) {
-        options_help(&usage, stdout);
-        return STATUS_DONE;
-    }
-    if (result == OPTIONS_BAD || !answers_check(&answers, argc, argv, &error))
+    const struct usage usage = {.command = command_name,
+                                .arguments = "-f FILE",
+                                .about = about,
+                                .rows = rows,
+                                .count = sizeof rows / sizeof *rows};
+    int status;
+    if (!command_options(&usage, NULL, &argc, argv, &status))
+        return status;
+    answers.choice.limit = jobs;
+    if (!answers_check(&answers, &error))
         return command_fail(command_name, &error);
     if (answers.slurm_job)
         return slurm_job(answers.slurm_job, &error) ? STATUS_DONE

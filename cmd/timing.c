@@ -1,6 +1,5 @@
 /* heddle timing: longest paths of a synthesized core, in the names of its source. */
 #include "base/options.h"
-#include "base/words.h"
 #include "commands.h"
 #include "fpga/synth/synth.h"
 #include "fpga/timing/report_print.h"
@@ -15,61 +14,39 @@ static const char command_name[] = "heddle timing";
 
 static const char about[] =
     "Synthesizes a core with Yosys, as heddle synth does, and prints its longest paths, the worst\n"
-    "path from stage to stage and how many registers have how many levels before them. A level is "
-    "a\n"
-    "LUT; a MUXF counts 0.3, a block of a carry chain 0.6; memories and DSP blocks are registers.\n"
+    "path from stage to stage and how many registers have how many levels before them. A level is\n"
+    "a LUT; a MUXF counts 0.3, a block of a carry chain 0.6; memories and DSP blocks are "
+    "registers.\n"
     "Times are estimates (docs/fpga.md). --module maps one module and what is below it.\n"
     "Exit status: 0 done; 1 Yosys failed or complains, or there is a combinational loop; 2 bad\n"
     "input.";
 
 struct request {
+    const char *target_name, *rtl, *module;
     const struct target *target;
     struct synth_source source;
     struct report_wish wish;
-    size_t pairs;
+    uint32_t pairs, paths, depth;
+    unsigned by; /* enum measure */
 };
 
-struct answers {
-    const char *target, *file, *module, *rtl, *paths, *pairs, *depth, *by;
-};
+static const char *const measures[] = {[MEASURE_LEVELS] = "levels", [MEASURE_TIME] = "time", NULL};
 
-static bool number_read(const char *name, const char *text, unsigned long most, size_t *value,
-                        struct error *error) {
-    if (!text)
-        return true;
-    char *end;
-    unsigned long number = strtoul(text, &end, 10);
-    if (*text < '0' || *text > '9' || *end || number > most)
-        return error_set(error, "%s %s: must be a number from 0 to %lu", name, text, most);
-    *value = number;
-    return true;
-}
-
-static bool request_make(struct request *request, const struct answers *answers,
-                         const struct config *config, struct error *error) {
-    size_t depth = 1;
-    *request = (struct request){
-        .source = {config, NULL, answers->module}, .wish = {MEASURE_LEVELS, 1, 1}, .pairs = 16};
-    if (!answers->target)
+static bool request_make(struct request *request, const struct config *config,
+                         struct error *error) {
+    if (!request->target_name)
         return error_set(error, "target=NAME is missing: xcup, ecp5 or ice40");
-    request->target = target_find(answers->target, error);
+    request->target = target_find(request->target_name, error);
     if (!request->target)
         return false;
     if (!request->target->cells)
         return error_set(error, "target=asic has no levels; xcup, ecp5 and ice40 have");
-    if (answers->rtl && (config->preset || config->changed))
+    if (request->rtl && (config->preset || config->changed))
         return error_set(error, "--rtl goes without a configuration: the folder has one");
-    if (answers->rtl)
-        request->source = (struct synth_source){NULL, answers->rtl, answers->module};
-    if (answers->by && strcmp(answers->by, "levels") != 0 && strcmp(answers->by, "time") != 0)
-        return error_set(error, "--by %s: must be levels or time", answers->by);
-    if (answers->by && strcmp(answers->by, "time") == 0)
-        request->wish.by = MEASURE_TIME;
-    bool good = number_read("--paths", answers->paths, PATHS_LIMIT, &request->wish.paths, error) &&
-                number_read("--pairs", answers->pairs, PATHS_LIMIT, &request->pairs, error) &&
-                number_read("--depth", answers->depth, DEPTH_LIMIT, &depth, error);
-    request->wish.depth = depth ? (unsigned)depth : 1;
-    return good;
+    request->source = request->rtl ? (struct synth_source){NULL, request->rtl, request->module}
+                                   : (struct synth_source){config, NULL, request->module};
+    request->wish = (struct report_wish){request->by, request->paths, request->depth};
+    return true;
 }
 
 static bool timing_print(const struct request *request, const struct synth *synth,
@@ -102,47 +79,35 @@ static int timing_run(const struct request *request) {
     bool good = synth_source_run(&synth, &request->source, request->target, NULL, &error) &&
                 timing_print(request, &synth, &error);
     synth_free(&synth);
-    if (!good)
-        fprintf(stderr, "%s: %s\n", command_name, error.text);
-    return good ? STATUS_DONE : STATUS_FAILED;
+    return good ? STATUS_DONE : command_broke(command_name, &error);
 }
 
 int cmd_timing(int argc, char **argv) {
-    struct answers answers = {0};
-    const struct option_row rows[] = {
-        {'c', "config", "FILE", "INI file, or the name of a preset; may be repeated",
-         .text = &answers.file},
-        {0, "module", "NAME", "map this module and what is below it only", .text = &answers.module},
-        {0, "rtl", "FOLDER", "a core that heddle gen wrote, of any version", .text = &answers.rtl},
-        {0, "paths", "N", "paths to print, hop by hop (default 1)", .text = &answers.paths},
-        {0, "pairs", "N", "pairs of stages to print (default 16)", .text = &answers.pairs},
-        {0, "depth", "N", "levels of instances that are stages (default 1)",
-         .text = &answers.depth},
-        {0, "by", "levels|time", "what the longest path is the longest in (default levels)",
-         .text = &answers.by},
-    };
-    const struct usage usage = {command_name, "target=xcup|ecp5|ice40 [-c FILE] [knob=value ...]",
-                                about, rows, sizeof rows / sizeof *rows};
-    struct error error;
-    struct request request;
+    struct request request = {.pairs = 16, .paths = 1, .depth = 1, .by = MEASURE_LEVELS};
     struct config config = config_default();
-    word_take(&argc, argv, "target", &answers.target);
-    if (!config_take_arguments(&config, &argc, argv, &error))
-        return command_fail(command_name, &error);
-    switch (options_parse(&usage, &argc, argv, &error)) {
-    case OPTIONS_HELP:
-        options_help(&usage, stdout);
-        return STATUS_DONE;
-    case OPTIONS_BAD:
-        return command_fail(command_name, &error);
-    case OPTIONS_GO:
-        break;
-    }
-    if (argc > 1) {
-        error_set(&error, "'%s' is neither knob=value nor an option; see --help", argv[1]);
-        return command_fail(command_name, &error);
-    }
-    if (!request_make(&request, &answers, &config, &error))
-        return command_fail(command_name, &error);
-    return timing_run(&request);
+    const struct option_row rows[] = {
+        {0, "target", "NAME", "xcup, ecp5 or ice40", .text = &request.target_name, .word = true},
+        CONFIG_OPTION(&config),
+        {0, "module", "NAME", "map this module and what is below it only", .text = &request.module},
+        {0, "rtl", "FOLDER", "a core that heddle gen wrote, of any version", .text = &request.rtl},
+        {0, "paths", "N", "paths to print, hop by hop", .number = &request.paths,
+         .high = PATHS_LIMIT},
+        {0, "pairs", "N", "pairs of stages to print", .number = &request.pairs,
+         .high = PATHS_LIMIT},
+        {0, "depth", "N", "levels of instances that are stages", .number = &request.depth, .low = 1,
+         .high = DEPTH_LIMIT},
+        {0, "by", "levels|time", "what the longest path is the longest in (default levels)",
+         .choice = &request.by, .choices = measures},
+    };
+    const struct usage usage = {.command = command_name,
+                                .arguments = "target=xcup|ecp5|ice40 [-c FILE] [knob=value ...]",
+                                .about = about,
+                                .rows = rows,
+                                .count = sizeof rows / sizeof *rows};
+    struct error error;
+    int status;
+    if (!command_options(&usage, &config, &argc, argv, &status))
+        return status;
+    return request_make(&request, &config, &error) ? timing_run(&request)
+                                                   : command_fail(command_name, &error);
 }

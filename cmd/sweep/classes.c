@@ -23,7 +23,7 @@ static const char stalls_sql[] =
 
 struct classes {
     struct store *store;
-    struct file_list kernels;
+    struct words kernels;
     double *stalls; /* width numbers a kernel */
     size_t numbers, width;
     struct cluster_merge *merge;
@@ -37,9 +37,9 @@ static bool stalls_ask(struct classes *classes, struct error *error) {
         return false;
     while (sqlite3_step(statement) == SQLITE_ROW) {
         const char *kernel = (const char *)sqlite3_column_text(statement, 0);
-        struct file_list *list = &classes->kernels;
-        if (!list->count || strcmp(list->path[list->count - 1], kernel) != 0)
-            file_list_add(list, kernel);
+        struct words *list = &classes->kernels;
+        if (!list->count || strcmp(list->word[list->count - 1], kernel) != 0)
+            words_add(list, kernel);
         classes->stalls =
             memory_resize(classes->stalls, (classes->numbers + 1) * sizeof *classes->stalls);
         classes->stalls[classes->numbers++] = sqlite3_column_double(statement, 1);
@@ -59,7 +59,7 @@ static bool execute(struct classes *classes, char *sql, struct error *error) {
 }
 
 static bool leaf_add(struct classes *classes, size_t leaf, struct error *error) {
-    const char *name = classes->kernels.path[leaf];
+    const char *name = classes->kernels.word[leaf];
     classes->x[leaf] = (double)classes->place[leaf];
     return execute(classes,
                    sqlite3_mprintf("INSERT INTO temp.cluster VALUES(%Q, %d, %d);"
@@ -110,7 +110,7 @@ bool classes_make(struct store *store, struct error *error) {
     bool good = execute(&classes, sqlite3_mprintf("%s", tables_sql), error) &&
                 stalls_ask(&classes, error) &&
                 (!classes.kernels.count || tree_make(&classes, error));
-    file_list_free(&classes.kernels);
+    words_free(&classes.kernels);
     free(classes.stalls);
     free(classes.merge);
     free(classes.place);

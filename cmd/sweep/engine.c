@@ -77,7 +77,7 @@ static bool kernel_fits(const struct engine *engine, size_t point, size_t kernel
     char reason[SIM_REASON];
     const struct config *config = &engine->space->point[point].config;
     bool fpu = strcmp(config_word(config, KNOB_FPU), "full") == 0;
-    return elf_image_fits(engine->plan->kernels.path[kernel], fpu, reason, sizeof reason);
+    return elf_image_fits(engine->plan->kernels.word[kernel], fpu, reason, sizeof reason);
 }
 
 /* The rows of a point that have this kernel. */
@@ -155,7 +155,7 @@ static bool points_register(struct engine *engine, struct error *error) {
 /* What a program is: its bytes. */
 static bool kernels_hash(struct engine *engine, struct error *error) {
     for (size_t i = 0; i < engine->plan->kernels.count; i++) {
-        const char *path = engine->plan->kernels.path[i];
+        const char *path = engine->plan->kernels.word[i];
         struct text bytes = {0};
         if (!text_read_file(&bytes, path, error))
             return false;

@@ -259,16 +259,16 @@ static void leftovers_cancel(const struct array *array) {
 }
 
 static void folder_remove(const struct array *array) {
-    struct file_list files = {0};
+    struct words files = {0};
     struct error error;
     if (files_below(array->folder.data, "", &files, &error))
         for (size_t i = 0; i < files.count; i++) {
             struct text path = {0};
-            text_print(&path, "%s/%s", array->folder.data, files.path[i]);
+            text_print(&path, "%s/%s", array->folder.data, files.word[i]);
             unlink(path.data);
             text_free(&path);
         }
-    file_list_free(&files);
+    words_free(&files);
     rmdir(array->folder.data);
 }
 

@@ -89,11 +89,11 @@ static bool sweep_there(struct store *store, const char *name) {
     return there;
 }
 
-static size_t place(struct file_list *list, const char *text) {
+static size_t place(struct words *list, const char *text) {
     for (size_t i = 0; i < list->count; i++)
-        if (strcmp(list->path[i], text) == 0)
+        if (strcmp(list->word[i], text) == 0)
             return i;
-    file_list_add(list, text);
+    words_add(list, text);
     return list->count - 1;
 }
 
@@ -214,8 +214,8 @@ void figure_free(struct figure *figure) {
     free(figure->name);
     free(figure->sweep);
     text_free(&figure->sql);
-    file_list_free(&figure->series);
-    file_list_free(&figure->x);
+    words_free(&figure->series);
+    words_free(&figure->x);
 }
 
 const char *figure_text(const struct figure *figure, enum figure_field field) {

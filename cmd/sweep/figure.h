@@ -40,9 +40,9 @@ struct figure {
     char *name; /* of its file, without .sql */
     struct text field[FIGURE_FIELDS];
     struct text sql;
-    char *sweep;                /* whose data it shows; NULL: there is none */
-    size_t stale;               /* rows of the sweep that are of older RTL and drawn all the same */
-    struct file_list series, x; /* in the order in which they come */
+    char *sweep;            /* whose data it shows; NULL: there is none */
+    size_t stale;           /* rows of the sweep that are of older RTL and drawn all the same */
+    struct words series, x; /* in the order in which they come */
     struct figure_row *row;
     size_t rows;
 };

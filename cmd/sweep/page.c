@@ -157,12 +157,12 @@ static void figure_table(struct page *page, const struct figure *figure) {
     row_start(page);
     cell(page, figure_text(figure, FIGURE_X), true);
     for (size_t series = 0; series < figure->series.count; series++)
-        cell(page, figure->series.path[series], true);
+        cell(page, figure->series.word[series], true);
     row_end(page);
     rule(page, figure->series.count + 1);
     for (size_t x = 0; x < figure->x.count; x++) {
         row_start(page);
-        cell(page, figure->x.path[x], false);
+        cell(page, figure->x.word[x], false);
         for (size_t series = 0; series < figure->series.count; series++)
             cell(page, shown(figure_value(figure, series, x), number), false);
         row_end(page);
@@ -176,8 +176,8 @@ static bool csv_write(const struct page *page, const struct figure *figure, stru
     FILE *file = fopen(text_string(&path), "w");
     bool written = file && fprintf(file, "series,x,y\n") > 0;
     for (size_t i = 0; written && i < figure->rows; i++)
-        written = fprintf(file, "\"%s\",\"%s\",%s\n", figure->series.path[figure->row[i].series],
-                          figure->x.path[figure->row[i].x], figure->row[i].y) > 0;
+        written = fprintf(file, "\"%s\",\"%s\",%s\n", figure->series.word[figure->row[i].series],
+                          figure->x.word[figure->row[i].x], figure->row[i].y) > 0;
     if (file)
         written = fclose(file) == 0 && written;
     if (!written)

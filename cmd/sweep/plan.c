@@ -62,7 +62,7 @@ static bool kernel_word(struct reading *reading, const char *word, void *user) {
         text_print(&path, "%s/build/kernels/%s.elf", reading->resources->home, word);
     bool there = access(text_string(&path), R_OK) == 0;
     if (there)
-        file_list_add(&reading->plan->kernels, text_string(&path));
+        words_add(&reading->plan->kernels, text_string(&path));
     else
         error_set(&reason, "kernel %s: there is no %s; make kernels builds those of heddle", word,
                   text_string(&path));
@@ -138,16 +138,19 @@ enum { KEYS = sizeof key_table / sizeof *key_table };
 
 static bool option_take(struct reading *reading, const char *option, const char *value) {
     struct text word = {0};
-    char reason[SIM_OPTION_ERROR];
+    struct error reason;
     struct sim_options options = sim_options_default();
+    struct option_row rows[SIM_OPTION_ROWS];
+    const struct usage usage = {.command = "heddle run", .rows = rows, .count = SIM_OPTION_ROWS};
+    sim_option_rows(&options, rows);
     text_print(&word, "%s=%s", option, value);
-    char *argv[] = {word.data};
-    int index = 0;
-    bool good = sim_option_parse(&options, 1, argv, &index, reason) == SIM_OPTION_TAKEN;
+    char *argv[] = {word.data, word.data, NULL};
+    int argc = 2;
+    bool good = options_parse(&usage, &argc, argv, &reason) == OPTIONS_GO;
     if (good)
         text_print(&reading->plan->options, " %s", word.data);
     text_free(&word);
-    return good || reading_fail(reading, reason);
+    return good || reading_fail(reading, reason.text);
 }
 
 static bool sweep_take(struct reading *reading, const char *name, const char *value) {
@@ -184,7 +187,7 @@ static bool value_word(struct reading *reading, const char *word, void *user) {
     bool times = axis->knob == KNOB_RRS_ENTRIES && plan_factor(word, &factor);
     if (!automatic && !times && !knob_parse(knob, word, &value, &reason))
         return reading_fail(reading, reason.text);
-    file_list_add(&axis->values, word);
+    words_add(&axis->values, word);
     return true;
 }
 
@@ -284,7 +287,7 @@ bool plan_read(struct sweep_plan *plan, const char *name, const struct resources
 
 static void part_free(struct sweep_part *part) {
     for (size_t i = 0; i < part->count; i++)
-        file_list_free(&part->axis[i].values);
+        words_free(&part->axis[i].values);
     free(part->axis);
     free(part->name);
 }
@@ -299,5 +302,5 @@ void plan_free(struct sweep_plan *plan) {
     text_free(&plan->about);
     text_free(&plan->content);
     text_free(&plan->options);
-    file_list_free(&plan->kernels);
+    words_free(&plan->kernels);
 }

@@ -19,7 +19,7 @@
 struct sweep_axis {
     enum knob_id knob;
     int line;
-    struct file_list values; /* as written */
+    struct words values; /* as written */
 };
 
 struct sweep_part {
@@ -34,7 +34,7 @@ struct sweep_plan {
     char *target; /* of area and power */
     struct text about;
     struct text content;      /* the file as it is */
-    struct file_list kernels; /* paths of ELF files */
+    struct words kernels;     /* paths of ELF files */
     struct text options;      /* of every run, a blank before each */
     bool metric[STORE_KINDS]; /* what is measured */
     bool lockstep;

@@ -35,7 +35,7 @@ static void bars(struct text *script, const struct figure *figure) {
     text_add(script, "set style data histograms\nset style histogram clustered gap 1\n"
                      "set style fill solid 0.85 noborder\nset xtics rotate by -35\n$data << EOD\n");
     for (size_t x = 0; x < figure->x.count; x++) {
-        quoted(script, figure->x.path[x]);
+        quoted(script, figure->x.word[x]);
         for (size_t series = 0; series < figure->series.count; series++) {
             const char *value = figure_value(figure, series, x);
             text_print(script, " %s", value ? value : "-");
@@ -46,7 +46,7 @@ static void bars(struct text *script, const struct figure *figure) {
     for (size_t series = 0; series < figure->series.count; series++) {
         text_print(script, "%s $data using %zu%s title ", series ? "," : "", series + 2,
                    series ? "" : ":xtic(1)");
-        quoted(script, figure->series.path[series]);
+        quoted(script, figure->series.word[series]);
     }
     text_add(script, ", 0 linecolor rgb \"#888888\" notitle\n"); /* bars begin at 0 */
 }
@@ -56,7 +56,7 @@ static void block(struct text *script, const struct figure *figure, size_t serie
     text_print(script, "$data%zu << EOD\n", series);
     for (size_t i = 0; i < figure->rows; i++)
         if (figure->row[i].series == series)
-            text_print(script, "%s %s\n", figure->x.path[figure->row[i].x], figure->row[i].y);
+            text_print(script, "%s %s\n", figure->x.word[figure->row[i].x], figure->row[i].y);
     text_add(script, "EOD\n");
 }
 
@@ -68,12 +68,12 @@ static void curves(struct text *script, const struct figure *figure) {
         block(script, figure, series);
     text_add(script, "plot");
     for (size_t series = 0; series < figure->series.count; series++) {
-        bool best = strcmp(figure->series.path[series], "front") == 0;
+        bool best = strcmp(figure->series.word[series], "front") == 0;
         text_print(script, "%s $data%zu using 1:2 with %s lw 2 title ", series ? "," : "", series,
                    !front ? style
                    : best ? "steps lc rgb '#888888'"
                           : "points pt 7");
-        quoted(script, figure->series.path[series]);
+        quoted(script, figure->series.word[series]);
     }
     text_add(script, "\n");
 }
@@ -85,7 +85,7 @@ static void boxes(struct text *script, const struct figure *figure) {
                      "set boxwidth 0.8\nset xtics rotate by -35 (");
     for (size_t x = 0; x < figure->x.count; x++) {
         text_add(script, x ? ", " : "");
-        quoted(script, figure->x.path[x]);
+        quoted(script, figure->x.word[x]);
         text_print(script, " %g", (double)(x * group) + (double)(group - 2) / 2);
     }
     text_add(script, ")\n");
@@ -107,7 +107,7 @@ static void boxes(struct text *script, const struct figure *figure) {
         }
     for (size_t series = 0; series < figure->series.count; series++) {
         text_print(script, "%s NaN with boxes lc %zu title ", series ? "," : "", series + 1);
-        quoted(script, figure->series.path[series]);
+        quoted(script, figure->series.word[series]);
     }
     text_add(script, "\n");
 }
@@ -128,15 +128,15 @@ static void tree(struct text *script, const struct figure *figure) {
         if (series_rows(figure, row->series) != 1)
             continue;
         text_add(script, between);
-        quoted(script, figure->series.path[row->series]);
-        text_print(script, " %s", figure->x.path[row->x]);
+        quoted(script, figure->series.word[row->series]);
+        text_print(script, " %s", figure->x.word[row->x]);
         between = ", ";
     }
     text_add(script, ")\n$tree << EOD\n");
     for (size_t series = 0; series < figure->series.count; series++) {
         for (size_t i = 0; i < figure->rows && series_rows(figure, series) > 1; i++)
             if (figure->row[i].series == series)
-                text_print(script, "%s %s\n", figure->x.path[figure->row[i].x], figure->row[i].y);
+                text_print(script, "%s %s\n", figure->x.word[figure->row[i].x], figure->row[i].y);
         text_add(script, "\n");
     }
     text_add(script, "EOD\nplot $tree using 1:2 with lines lw 2 notitle\n");

@@ -148,14 +148,14 @@ static void combination_add(struct sweep_space *space, const struct sweep_plan *
     bool legal = true;
     config.changed = true; /* for its name in reports */
     for (size_t i = 0; i < count && legal; i++)
-        legal = axis_set(&config, plan, axes[i], axes[i]->values.path[at[i]], &reason);
+        legal = axis_set(&config, plan, axes[i], axes[i]->values.word[at[i]], &reason);
     if (legal && config_check(&config, &reason)) {
         point_add(space, part, &config);
         return;
     }
     struct text sentence = {0};
     text_print(&sentence, "[points %s]: %s", part->name, reason.text);
-    file_list_add(&space->refused, text_string(&sentence));
+    words_add(&space->refused, text_string(&sentence));
     text_free(&sentence);
 }
 
@@ -180,7 +180,7 @@ bool space_expand(struct sweep_space *space, const struct sweep_plan *plan, stru
         part_expand(space, plan, &plan->part[i]);
     return space->count > 0 ||
            error_set(error, "%s: none of its %zu points is legal; the first: %s", plan->path,
-                     space->refused.count, space->refused.path[0]);
+                     space->refused.count, space->refused.word[0]);
 }
 
 void space_free(struct sweep_space *space) {
@@ -190,5 +190,5 @@ void space_free(struct sweep_space *space) {
         text_free(&space->model[i].key);
     free(space->point);
     free(space->model);
-    file_list_free(&space->refused);
+    words_free(&space->refused);
 }

@@ -28,8 +28,8 @@ struct sweep_space {
     size_t count;
     struct sweep_model *model;
     size_t models;
-    struct file_list refused; /* a sentence for every illegal combination */
-    size_t repeated;          /* combinations that are points already */
+    struct words refused; /* a sentence for every illegal combination */
+    size_t repeated;      /* combinations that are points already */
 };
 
 /* Expands a plan; hashes are 0. Illegal combinations are kept as sentences; false with a sentence

@@ -38,7 +38,7 @@ static int run_work(const struct sweep_plan *plan, const struct sweep_space *spa
          word = strtok_r(NULL, " ", &rest))
         argv[argc++] = word;
     argv[0] = program.data; /* its path may have blanks */
-    argv[argc++] = plan->kernels.path[task->kernel];
+    argv[argc++] = plan->kernels.word[task->kernel];
     argv[argc] = NULL;
     execv(program.data, argv);
     error_set(&error, "%s cannot be started", program.data);
@@ -70,7 +70,7 @@ static int power_work(const struct sweep_plan *plan, const struct sweep_space *s
     const struct target *target = target_find(plan->target, &error);
     if (!target)
         return job_fail(&error);
-    const char *kernel = plan->kernels.path[task->kernel];
+    const char *kernel = plan->kernels.word[task->kernel];
     struct power_job job = power_job_default(&point->config, target, kernel);
     if (!power_run(&power, &job, &error))
         return job_fail(&error);
@@ -106,7 +106,7 @@ void task_subject(const struct sweep_plan *plan, const struct task *task, struct
         text_add(subject, plan->target);
         return;
     }
-    const char *path = plan->kernels.path[task->kernel];
+    const char *path = plan->kernels.word[task->kernel];
     const char *slash = strrchr(path, '/');
     const char *stem = slash ? slash + 1 : path;
     text_append(subject, stem, strcspn(stem, "."));

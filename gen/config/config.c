@@ -127,7 +127,8 @@ static size_t assignment_name(const char *word) {
     return word[size] == '=' ? size : 0;
 }
 
-static bool config_take_file(struct config *config, const char *name, struct error *error) {
+bool config_take_file(void *context, const char *name, struct error *error) {
+    struct config *config = context;
     config->preset = name;
     if (strpbrk(name, "/.")) // the name of a preset has neither
         return config_read_file(config, name, name, error);
@@ -140,44 +141,35 @@ static bool config_take_file(struct config *config, const char *name, struct err
     return read;
 }
 
-static bool config_take_assignment(struct config *config, char *word, size_t name_size,
-                                   struct error *error) {
-    char *name = strndup(word, name_size);
-    if (!name)
-        abort();
+bool config_take_word(void *context, const char *word, bool *taken, struct error *error) {
+    struct config *config = context;
+    size_t size = assignment_name(word);
+    *taken = size > 0;
+    if (!*taken)
+        return true;
+    char *name = text_copy(word);
+    name[size] = '\0';
     config->changed = true;
-    bool set = config_set(config, name, word + name_size + 1, (struct origin){0}, error);
+    bool set = config_set(config, name, word + size + 1, (struct origin){0}, error);
     free(name);
     return set;
 }
 
+enum options_result config_options_parse(const struct usage *usage, struct config *config,
+                                         int *argc, char **argv, struct error *error) {
+    struct usage with_knobs = *usage;
+    with_knobs.word = config_take_word;
+    with_knobs.context = config;
+    enum options_result result = options_parse(&with_knobs, argc, argv, error);
+    if (result == OPTIONS_GO && !config_check(config, error))
+        return OPTIONS_BAD;
+    return result;
+}
+
 bool config_take_arguments(struct config *config, int *argc, char **argv, struct error *error) {
-    int kept = 0, end = 0;
-    while (end < *argc && strcmp(argv[end], "--") != 0)
-        end++;
-    for (int i = 0; i < end; i++) {
-        if (strcmp(argv[i], "-c") != 0) {
-            argv[kept++] = argv[i];
-        } else if (i + 1 == end) {
-            return error_set(error, "-c needs an INI file or the name of a preset");
-        } else if (!config_take_file(config, argv[++i], error)) {
-            return false;
-        }
-    }
-    int words = kept;
-    kept = 0;
-    for (int i = 0; i < words; i++) {
-        size_t name_size = assignment_name(argv[i]);
-        if (name_size == 0)
-            argv[kept++] = argv[i];
-        else if (!config_take_assignment(config, argv[i], name_size, error))
-            return false;
-    }
-    for (int i = end; i < *argc; i++)
-        argv[kept++] = argv[i];
-    argv[kept] = NULL;
-    *argc = kept;
-    return config_check(config, error);
+    const struct option_row rows[] = {CONFIG_OPTION(config)};
+    const struct usage usage = {.command = "heddle", .rows = rows, .count = 1, .operands = "FILE"};
+    return config_options_parse(&usage, config, argc, argv, error) == OPTIONS_GO;
 }
 
 void config_print_changes(const struct config *config, struct text *text) {

@@ -3,7 +3,8 @@
  *
  * Usual course:
  *     struct config config = config_default();
- *     config_take_arguments(&config, &argc, argv, &error)   // -c FILE and knob=value
+ *     const struct option_row rows[] = {CONFIG_OPTION(&config), ...};
+ *     config_options_parse(&usage, &config, &argc, argv, &error)   // -c FILE and knob=value
  * which ends with config_check; only a checked configuration may be given to the emitter.
  * A config owns nothing: file names in it point into argv, which has to live as long.
  */
@@ -11,6 +12,7 @@
 #define HEDDLE_GEN_CONFIG_H
 
 #include "base/error.h"
+#include "base/options.h"
 #include "base/text.h"
 #include "knobs.h"
 
@@ -33,10 +35,24 @@ struct config {
 
 struct config config_default(void);
 
-/* Takes "-c FILE" (a file, or the name of a preset) and "knob=value" words out of argv, files
- * first, so that a word always overrides a file; other words stay, in order, argv[0] included;
- * what follows "--" is left alone. Ends with config_check. */
+/* The row of "-c FILE", "--config FILE" and "--config=FILE" in a command's options. */
+#define CONFIG_OPTION(configuration)                                                               \
+    {                                                                                              \
+        'c', "config", "FILE", "INI file, or the name of a preset; may be repeated",               \
+            .take = config_take_file, .context = (configuration)                                   \
+    }
+
+/* options_parse for a command that has a configuration: takes files, and knob=value words after
+ * them, so that a word always overrides a file. Ends with config_check. */
+enum options_result config_options_parse(const struct usage *usage, struct config *config,
+                                         int *argc, char **argv, struct error *error);
+
+/* The same for words that are nothing but a configuration; what is no knob stays in argv. */
 bool config_take_arguments(struct config *config, int *argc, char **argv, struct error *error);
+
+/* For tables of options: reads a file or a preset, takes a word if it is knob=value. */
+bool config_take_file(void *context, const char *name, struct error *error);
+bool config_take_word(void *context, const char *word, bool *taken, struct error *error);
 
 /* Sets one knob from its name and the value as written; "auto" gives an automatic knob back. */
 bool config_set(struct config *config, const char *name, const char *value, struct origin origin,

@@ -60,14 +60,14 @@ static bool render_file(const struct renderer *renderer, const char *name, struc
 
 static bool render_rtl(const struct renderer *renderer, struct file_set *set, struct error *error) {
     struct text folder = {0};
-    struct file_list templates = {0};
+    struct words templates = {0};
     text_print(&folder, "%s/rtl_templates", renderer->resources.home);
     bool good = files_below(text_string(&folder), ".sv", &templates, error);
     for (size_t i = 0; i < templates.count && good; i++) {
         struct text name = {0}, path = {0}, output = {0};
         bool skipped = false;
-        text_print(&name, "rtl_templates/%s", templates.path[i]);
-        text_print(&path, "rtl/%s", templates.path[i]);
+        text_print(&name, "rtl_templates/%s", templates.word[i]);
+        text_print(&path, "rtl/%s", templates.word[i]);
         good = render_file(renderer, text_string(&name), &output, &skipped, error);
         if (good && !skipped)
             file_set_add(set, text_string(&path), &output);
@@ -75,7 +75,7 @@ static bool render_rtl(const struct renderer *renderer, struct file_set *set, st
         text_free(&path);
         text_free(&output);
     }
-    file_list_free(&templates);
+    words_free(&templates);
     text_free(&folder);
     return good;
 }
@@ -87,8 +87,8 @@ static bool is_named(const char *path, const char *prefix, const char *stem) {
            strcmp(name + size + strlen(stem), ".sv") == 0;
 }
 
-static void add_file_list(struct lua_State *lua, const char *name, const struct file_list *list) {
-    lua_tables_add_list(lua, name, (const char *const *)list->path, list->count);
+static void add_file_list(struct lua_State *lua, const char *name, const struct words *list) {
+    lua_tables_add_list(lua, name, (const char *const *)list->word, list->count);
 }
 
 /* Tells the templates of the file lists which files there are: `rtl` in compilation order (the
@@ -97,7 +97,7 @@ static void add_rtl_lists(struct lua_State *lua, const struct config *config,
                           const struct file_set *set) {
     static const char *const stems[] = {"cfg", "types", NULL, "sim_top"};
     const char *prefix = config_word(config, KNOB_PREFIX);
-    struct file_list rtl = {0}, simulation = {0};
+    struct words rtl = {0}, simulation = {0};
     for (size_t turn = 0; turn < 3; turn++) {
         for (size_t i = 0; i < set->count; i++) {
             const char *path = set->file[i].path;
@@ -106,15 +106,15 @@ static void add_rtl_lists(struct lua_State *lua, const struct config *config,
                 if (stems[s] && is_named(path, prefix, stems[s]))
                     kind = s;
             if (kind == turn)
-                file_list_add(&rtl, path);
+                words_add(&rtl, path);
             else if (turn == 0 && kind == 3)
-                file_list_add(&simulation, path);
+                words_add(&simulation, path);
         }
     }
     add_file_list(lua, "rtl", &rtl);
     add_file_list(lua, "rtl_sim", &simulation);
-    file_list_free(&rtl);
-    file_list_free(&simulation);
+    words_free(&rtl);
+    words_free(&simulation);
 }
 
 static void add_names(struct lua_State *lua, const struct config *config) {
@@ -128,11 +128,11 @@ static void add_names(struct lua_State *lua, const struct config *config) {
 }
 
 static void add_all_files(struct lua_State *lua, const struct file_set *set) {
-    struct file_list files = {0};
+    struct words files = {0};
     for (size_t i = 0; i < set->count; i++)
-        file_list_add(&files, set->file[i].path);
+        words_add(&files, set->file[i].path);
     add_file_list(lua, "files", &files);
-    file_list_free(&files);
+    words_free(&files);
 }
 
 static bool render_outputs(const struct renderer *renderer, struct file_set *set,
@@ -174,7 +174,7 @@ bool emit_render(const struct config *config, struct file_set *set, struct error
 bool emit_all(const struct config *config, const char *folder, struct emit_report *report,
               struct error *error) {
     struct file_set set = {0};
-    struct file_list old = {0};
+    struct words old = {0};
     struct file_set_report written = {0};
     size_t removed = 0;
     bool good = emit_render(config, &set, error);
@@ -186,7 +186,7 @@ bool emit_all(const struct config *config, const char *folder, struct emit_repor
         removed = manifest_remove_stale(folder, &old, &set);
     if (good && report)
         *report = (struct emit_report){set.count, written.written, removed};
-    file_list_free(&old);
+    words_free(&old);
     file_set_free(&set);
     return good;
 }

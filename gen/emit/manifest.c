@@ -16,7 +16,7 @@ static bool path_is_inside(const char *path) {
     return true;
 }
 
-void manifest_read_files(const char *folder, struct file_list *files) {
+void manifest_read_files(const char *folder, struct words *files) {
     struct text path = {0}, content = {0};
     struct error ignored; // a folder without a manifest has nothing of ours
     text_print(&path, "%s/" MANIFEST_NAME, folder);
@@ -31,7 +31,7 @@ void manifest_read_files(const char *folder, struct file_list *files) {
                 break;
             *close = '\0';
             if (path_is_inside(at + 1))
-                file_list_add(files, at + 1);
+                words_add(files, at + 1);
             at = close + 1;
         }
     }
@@ -39,17 +39,17 @@ void manifest_read_files(const char *folder, struct file_list *files) {
     text_free(&content);
 }
 
-size_t manifest_remove_stale(const char *folder, const struct file_list *old,
+size_t manifest_remove_stale(const char *folder, const struct words *old,
                              const struct file_set *set) {
     size_t removed = 0;
     for (size_t i = 0; i < old->count; i++) {
-        if (file_set_find(set, old->path[i]))
+        if (file_set_find(set, old->word[i]))
             continue;
         struct text path = {0};
-        text_print(&path, "%s/%s", folder, old->path[i]);
+        text_print(&path, "%s/%s", folder, old->word[i]);
         if (unlink(text_string(&path)) == 0) {
             removed++;
-            files_remove_empty_folders(folder, old->path[i]);
+            files_remove_empty_folders(folder, old->word[i]);
         }
         text_free(&path);
     }

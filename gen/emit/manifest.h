@@ -8,11 +8,11 @@
 
 /* Adds the files that the manifest in `folder` lists; none if there is no manifest of ours. Paths
  * that could lead out of the folder are left out. */
-void manifest_read_files(const char *folder, struct file_list *files);
+void manifest_read_files(const char *folder, struct words *files);
 
 /* Deletes files of the list that the set does not have, and folders that became empty. Returns how
  * many files. */
-size_t manifest_remove_stale(const char *folder, const struct file_list *old,
+size_t manifest_remove_stale(const char *folder, const struct words *old,
                              const struct file_set *set);
 
 #endif

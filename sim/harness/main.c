@@ -16,11 +16,6 @@ static int complain(const char *error) {
     return EXIT_BAD_INPUT;
 }
 
-static void usage(FILE *file) {
-    fprintf(file, "usage: hsim [options] KERNEL.elf...\n\n");
-    sim_options_help(file);
-}
-
 /* Details that do not fit into a table or a line, on standard error. */
 static void failure_report(const struct simulation *sim) {
     /* `heddle run` says how it was called; without it the model itself is the program. */
@@ -39,8 +34,13 @@ static void failure_report(const struct simulation *sim) {
     fprintf(stderr, "rerun: %s run", program ? program : "heddle");
     if (sim->config->knobs[0])
         fprintf(stderr, " %s", sim->config->knobs);
-    sim_options_print(sim->options, stderr);
-    fprintf(stderr, " %s\n", sim->kernel);
+    struct words words = {0};
+    sim_options_again(sim->options, false, &words);
+    words_add(&words, sim->kernel);
+    for (size_t i = 0; i < words.count; i++)
+        fprintf(stderr, " %s", words.word[i]);
+    fputc('\n', stderr);
+    words_free(&words);
 }
 
 /* Where JSON goes: standard output as it was. What anything else prints from now on, such as
@@ -92,25 +92,25 @@ static int kernels_run(const struct sim_options *options, int count, char *const
 
 int main(int argc, char **argv) {
     struct sim_options options = sim_options_default();
-    char error[SIM_OPTION_ERROR];
-    int kernels = 0;
-    for (int i = 1; i < argc; i++) {
-        switch (sim_option_parse(&options, argc, argv, &i, error)) {
-        case SIM_OPTION_BAD:
-            return complain(error);
-        case SIM_OPTION_NONE:
-            /* Moved to the front, where it overwrites only what has been read. */
-            argv[++kernels] = argv[i];
-            break;
-        case SIM_OPTION_TAKEN:
-            break;
-        }
-    }
-    if (options.help) {
-        usage(stdout);
+    struct option_row rows[SIM_OPTION_ROWS];
+    struct error error;
+    sim_option_rows(&options, rows);
+    const struct usage usage = {.command = "hsim",
+                                .arguments = "[option ...] KERNEL.elf ...",
+                                .about = "Runs kernels on the model that it is linked with.",
+                                .rows = rows,
+                                .count = SIM_OPTION_ROWS,
+                                .operands = "KERNEL.elf"};
+    switch (options_parse(&usage, &argc, argv, &error)) {
+    case OPTIONS_HELP:
+        options_help(&usage, stdout);
         return EXIT_PASSED;
+    case OPTIONS_BAD:
+        return complain(error.text);
+    case OPTIONS_GO:
+        break;
     }
-    if (!sim_options_check(&options, kernels, error))
-        return complain(error);
-    return kernels_run(&options, kernels, argv + 1);
+    if (!sim_options_check(&options, argc - 1, &error))
+        return complain(error.text);
+    return kernels_run(&options, argc - 1, argv + 1);
 }

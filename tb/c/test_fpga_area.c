@@ -1,6 +1,5 @@
 /* From a netlist to areas: counting cells, standard cells, rows of modules, percentages, and the
  * check that memories are memories. */
-#include "base/words.h"
 #include "fpga/synth/area_print.h"
 #include "fpga/synth/memories.h"
 #include "scratch.h"
@@ -219,22 +218,6 @@ static void memories_in_flip_flops_are_found(void **state) {
     assert_string_equal(error.text, "the core has 1 latches");
 }
 
-static void words_are_taken_out(void **state) {
-    char a[] = "heddle", b[] = "target=xcup", c[] = "--compare", d[] = "issue=inorder,loog",
-         e[] = "warps=2";
-    char *argv[] = {a, b, c, d, e, NULL};
-    const char *value = NULL;
-    int argc = 5;
-    (void)state;
-    assert_true(word_take(&argc, argv, "target", &value));
-    assert_string_equal(value, "xcup");
-    assert_true(word_option(&argc, argv, "--compare", &value));
-    assert_string_equal(value, "issue=inorder,loog");
-    assert_int_equal(argc, 2);
-    assert_string_equal(argv[1], "warps=2");
-    assert_false(word_take(&argc, argv, "target", &value));
-}
-
 /* What a table says of a module, in the columns of each variant. */
 static void variants_stand_side_by_side(void **state) {
     const struct target *target = target_of("asic");
@@ -279,7 +262,6 @@ int main(void) {
         cmocka_unit_test(memories_in_flip_flops_are_found),
         cmocka_unit_test_setup_teardown(variants_stand_side_by_side, scratch_setup,
                                         scratch_teardown),
-        cmocka_unit_test(words_are_taken_out),
     };
     return cmocka_run_group_tests_name("fpga_area", tests, NULL, NULL);
 }

@@ -92,7 +92,7 @@ static void gen_refuses_bad_input(void **state) {
     assert_refused(state, cmd_gen, WORDS("wraps=8", "-o", out),
                    "heddle gen: there is no knob 'wraps'; the nearest is 'warps'");
     assert_refused(state, cmd_gen, WORDS("warps", "8", "-o", out),
-                   "heddle gen: 'warps' is not a knob=value");
+                   "heddle gen: 'warps' is neither knob=value nor an option");
     assert_refused(state, cmd_gen, WORDS("--outptu", out),
                    "heddle gen: there is no option --outptu");
     assert_refused(state, cmd_gen, WORDS("-c", "none", "-o", out),
@@ -141,26 +141,86 @@ static void help_lists_every_option(void **state) {
 
 static void options_are_taken(void **state) {
     (void)state;
-    bool quick = false;
-    const char *name = NULL;
-    const struct option_row rows[] = {{'q', "quick", NULL, "", &quick, NULL},
-                                      {'n', "name", "TEXT", "", NULL, &name}};
-    const struct usage usage = {"test", "", "", rows, 2};
-    char *argv[] = {(char[]){"test"}, (char[]){"a"},  (char[]){"-q"}, (char[]){"--name=x=y"},
-                    (char[]){"-"},    (char[]){"--"}, (char[]){"-b"}, NULL};
-    int argc = 7;
+    bool quick = false, loud = true;
+    const char *name = NULL, *target = NULL;
+    uint32_t depth = 2;
+    double mhz = 100;
+    const struct option_row rows[] = {
+        {'q', "quick", NULL, "", .flag = &quick},
+        {0, "quiet", NULL, "", .off = &loud},
+        {'n', "name", "TEXT", "", .text = &name},
+        {0, "depth", "N", "", .number = &depth, .high = 20},
+        {0, "mhz", "N", "", .real = &mhz, .low = 1, .high = 10},
+        {0, "target", "NAME", "", .text = &target, .word = true},
+    };
+    const struct usage usage = {.command = "test", .rows = rows, .count = 6, .operands = "FILE"};
+    char *argv[] = {(char[]){"test"},
+                    (char[]){"a"},
+                    (char[]){"-q"},
+                    (char[]){"--name=x=y"},
+                    (char[]){"--depth"},
+                    (char[]){"3"},
+                    (char[]){"target=asic"},
+                    (char[]){"--quiet"},
+                    (char[]){"--mhz=2.5"},
+                    (char[]){"-"},
+                    (char[]){"--"},
+                    (char[]){"-b"},
+                    NULL};
+    int argc = 12;
     struct error error;
     assert_int_equal(options_parse(&usage, &argc, argv, &error), OPTIONS_GO);
     assert_true(quick);
+    assert_false(loud);
     assert_string_equal(name, "x=y");
+    assert_string_equal(target, "asic");
+    assert_int_equal(depth, 3);
+    assert_true(mhz > 2.4 && mhz < 2.6);
     assert_int_equal(argc, 4);
     assert_string_equal(argv[1], "a");
     assert_string_equal(argv[2], "-");
     assert_string_equal(argv[3], "-b");
-    char *wrong[] = {(char[]){"test"}, (char[]){"--quick=1"}, NULL};
-    argc = 2;
-    assert_int_equal(options_parse(&usage, &argc, wrong, &error), OPTIONS_BAD);
-    assert_says(&error, "--quick takes no argument");
+    static const struct {
+        const char *word, *sentence;
+    } wrong[] = {
+        {"--quick=1", "--quick takes no argument"},
+        {"--name=", "--name needs TEXT, and what is given is empty"},
+        {"--name", "--name needs an argument: TEXT"},
+        {"--depth=21", "--depth needs a whole number from 0 to 20, not '21'"},
+        {"--depth=1x", "--depth needs a whole number from 0 to 20, not '1x'"},
+        {"--mhz=0.5", "--mhz needs a number from 1 to 10, not '0.5'"},
+        {"--target=asic", "there is no option --target=asic (test --help lists them)"},
+        {"target=", "target= needs NAME, and what is given is empty"},
+        {"", "FILE is needed, and what is given is empty"},
+    };
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        char word[32];
+        snprintf(word, sizeof word, "%s", wrong[i].word);
+        char *words[] = {(char[]){"test"}, word, NULL};
+        argc = 2;
+        assert_int_equal(options_parse(&usage, &argc, words, &error), OPTIONS_BAD);
+        assert_string_equal(error.text, wrong[i].sentence);
+    }
+}
+
+/* Every way to name a configuration is one, and none is dropped without a word. */
+static void configurations_are_read(void **state) {
+    const char *preset[][2] = {{"-c", "small-1x2"}, {"--config", "small-1x2"}};
+    for (size_t i = 0; i < 2; i++) {
+        struct outcome outcome = run(
+            state, cmd_gen, WORDS(preset[i][0], preset[i][1], "-o", scratch_path(state, "core")));
+        assert_string_equal(text_string(&outcome.errors), "");
+        assert_int_equal(outcome.status, STATUS_DONE);
+        outcome_free(&outcome);
+    }
+    assert_refused(state, cmd_gen, WORDS("--config=/no/such.ini", "-o", "out"),
+                   "heddle gen: /no/such.ini cannot be read");
+    assert_refused(state, cmd_gen, WORDS("--config", "/no/such.ini", "-o", "out"),
+                   "heddle gen: /no/such.ini cannot be read");
+    assert_refused(state, cmd_gen, WORDS("-o", "out", "--config"),
+                   "heddle gen: --config needs an argument: FILE");
+    assert_refused(state, cmd_gen, WORDS("-o", ""),
+                   "heddle gen: --output needs DIR, and what is given is empty");
 }
 
 #define SCRATCH_TEST(test) cmocka_unit_test_setup_teardown(test, scratch_setup, scratch_teardown)
@@ -169,7 +229,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         SCRATCH_TEST(gen_writes_and_reports), SCRATCH_TEST(gen_refuses_bad_input),
         SCRATCH_TEST(printers_print),         SCRATCH_TEST(help_lists_every_option),
-        cmocka_unit_test(options_are_taken),
+        cmocka_unit_test(options_are_taken),  SCRATCH_TEST(configurations_are_read),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

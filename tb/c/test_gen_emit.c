@@ -59,17 +59,17 @@ static void is_deterministic(void **state) {
 
 static void presets_and_corners_render(void **state) {
     (void)state;
-    struct file_list presets = {0};
+    struct words presets = {0};
     struct error error;
     assert_true(files_below("gen/presets", ".ini", &presets, &error));
     assert_true(presets.count >= 8);
     for (size_t i = 0; i < presets.count; i++) {
         char path[256];
-        snprintf(path, sizeof path, "gen/presets/%s", presets.path[i]);
+        snprintf(path, sizeof path, "gen/presets/%s", presets.word[i]);
         struct file_set set = render(WORDS("-c", path));
         file_set_free(&set);
     }
-    file_list_free(&presets);
+    words_free(&presets);
     struct file_set set = render(WORDS("warps=32", "threads=32", "rf_banks=4", "icache_kb=1",
                                        "dcache_kb=1", "lmem_kb=64", "perf_counters=0"));
     file_set_free(&set);
@@ -125,12 +125,12 @@ static void a_blocked_folder_is_left_alone(void **state) {
         assert_false(emit_all(&config, scratch_path(state, "out"), NULL, &error));
         assert_says(&error, scratch_path(state, blocks[i]));
         assert_int_equal(unlink(scratch_path(state, blocks[i])), 0);
-        struct file_list left = {0};
+        struct words left = {0};
         if (i < 2) {
             assert_true(files_below(scratch_path(state, "out"), "", &left, &error));
             assert_int_equal(left.count, 0);
         }
-        file_list_free(&left);
+        words_free(&left);
     }
     assert_int_equal(mkdir(scratch_path(state, "out"), 0777), 0);
     scratch_write(state, "out/manifest.json/x", "a folder where a file should be");

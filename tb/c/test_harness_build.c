@@ -133,13 +133,13 @@ static void test_another_tool(void **state) {
 }
 
 static char *stamp_path(const struct bench *bench) {
-    struct file_list list = {0};
+    struct words list = {0};
     struct error error;
     struct text path = {0};
     assert_true(files_below(scratch_path(&bench->folder, "cache"), "hsim.library", &list, &error));
     assert_int_equal(list.count, 1);
-    text_print(&path, "cache/%s", list.path[0]);
-    file_list_free(&list);
+    text_print(&path, "cache/%s", list.word[0]);
+    words_free(&list);
     return path.data;
 }
 

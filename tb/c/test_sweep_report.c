@@ -191,7 +191,7 @@ static void assert_self_contained(const char *html) {
 static void every_figure(void **state) {
     struct resources resources;
     struct error error;
-    struct file_list files = {0};
+    struct words files = {0};
     struct text folder = {0};
     database_make(scratch_path(state, "sweep.db"));
     assert_int_equal(report(scratch_path(state, "sweep.db"), scratch_path(state, "report")), 0);
@@ -203,7 +203,7 @@ static void every_figure(void **state) {
     assert_true(files.count >= 30);
     for (size_t i = 0; i < files.count; i++) {
         struct text id = {0};
-        text_print(&id, "<h2 id=\"%.*s\">", (int)strcspn(files.path[i], "."), files.path[i]);
+        text_print(&id, "<h2 id=\"%.*s\">", (int)strcspn(files.word[i], "."), files.word[i]);
         assert_non_null(strstr(html.data, id.data));
         text_free(&id);
     }
@@ -211,7 +211,7 @@ static void every_figure(void **state) {
     assert_int_equal(count_of(html.data, "Not measured"), 0);
     assert_int_equal(count_of(markdown.data, ".svg)"), files.count);
     assert_self_contained(html.data);
-    file_list_free(&files);
+    words_free(&files);
     text_free(&folder);
     text_free(&html);
     text_free(&markdown);

@@ -40,7 +40,7 @@ expect 2 'not an ELF file' "$0"
 expect 0 'passed: out equals ref' fpu=full "$float"
 expect 2 'compiled for floating-point registers (-mabi=ilp32f), which this core has not' "$float"
 expect 2 '--max-instructions needs a whole number' --max-instructions -1 "$good"
-expect 2 '--boot-arg needs a whole number up to 4294967295' --boot-arg 4294967296 "$good"
+expect 2 '--boot-arg needs a whole number from 0 to 4294967295' --boot-arg 4294967296 "$good"
 expect 2 'no option --frobnicate' --frobnicate "$good"
 expect 2 'nonexistent.elf' "$good" nonexistent.elf
 echo "heddle emu: $passed passed, $failed failed"

@@ -60,7 +60,7 @@ refuses 'no kernel given; name at least one ELF file'
 refuses 'none.elf: No such file or directory' none.elf
 refuses 'compiled for floating-point registers (-mabi=ilp32f), which this core has not: give it fpu=full' \
     "$build/isa/float/arith.elf"
-refuses 'unknown option --speed' --speed "$hello"
+refuses 'there is no option --speed' --speed "$hello"
 refuses '--max-cycles needs a whole number from 1' --max-cycles 0 "$hello"
 refuses 'warps' warps=3 "$hello"
 refuses 'wraps' wraps=4 "$hello"
