@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { NAME_SIZE = 64, HELP_COLUMN = 24 };
+enum { NAME_SIZE = 64, HELP_COLUMN = 28 };
 
 /* As a user writes it: "--depth", "target=". */
 static const char *row_name(const struct option_row *row, char name[NAME_SIZE]) {

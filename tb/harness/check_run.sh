@@ -65,6 +65,16 @@ refuses '--max-cycles needs a whole number from 1' --max-cycles 0 "$hello"
 refuses 'warps' warps=3 "$hello"
 refuses 'wraps' wraps=4 "$hello"
 refuses 'no/such.ini' -c no/such.ini "$hello"
+# Every command that has a configuration reads it, however it is named.
+for command in gen emu run bench synth fit power timing pnr; do
+    for config in "-c no/such.ini" "--config no/such.ini" --config=no/such.ini; do
+        checks=$((checks + 1))
+        # shellcheck disable=SC2086
+        "$heddle" $command $config "$hello" >"$work/out" 2>"$work/err"
+        [ $? -eq 2 ] && grep -q "^heddle $command: no/such.ini cannot be read" "$work/err" ||
+            fail "$command $config: the file is not read"
+    done
+done
 run 0 --help
 says out '--mem-random SEED'
 
