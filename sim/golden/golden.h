@@ -9,8 +9,8 @@
  * Policies where isa.md leaves a choice: scalar operands, CSR write values and jump targets come
  * from the last active lane; of two active lanes that store to one byte the higher wins; a
  * branch or indirect jump whose active lanes disagree is FAULT_DIVERGENT_BRANCH; a spawned warp
- * finds its registers as it left them, and an empty reconvergence stack. Instructions are decoded once
- * per address: code that a program overwrites after it ran may still run as it was.
+ * finds its registers as it left them, and an empty reconvergence stack. Instructions are decoded
+ * once per address: code that a program overwrites after it ran may still run as it was.
  *
  * `memory`, `io` and `config` are borrowed and must outlive the model.
  */
@@ -49,7 +49,7 @@ struct golden_effect {
 
 struct golden;
 
-/* Warp 0, thread 0 at `boot_addr`; mscratch is `boot_arg`. NULL when out of memory. Freed by
+/* Warp 0, thread 0 at `boot_addr`; mscratch is `boot_arg`. Freed by
  * golden_free. */
 struct golden *golden_new(const struct heddle_config *config, struct memory *memory, struct io *io,
                           uint32_t boot_addr, uint32_t boot_arg);
