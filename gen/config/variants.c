@@ -1,5 +1,4 @@
 #include "variants.h"
-#include "base/text.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -26,7 +25,7 @@ static bool knob_take(struct config *config, const struct config *base, const ch
 
 bool variants_make(struct variants *variants, const char *compare, const struct config *base,
                    struct error *error) {
-    *variants = (struct variants){.words = text_copy(compare ? compare : "")};
+    *variants = (struct variants){.words = strdup(compare ? compare : "")};
     char *rest = strchr(variants->words, '=');
     if (!rest || !rest[1])
         return error_set(error, "--compare needs KNOB=VALUE,VALUE,... such as issue=inorder,loog");

@@ -125,6 +125,7 @@ static void derive_instruction(struct derived *derived, const struct config *con
     uint32_t reg_width = has_fpu(config) ? 6 : 5;
     heading(derived, "Instructions and registers");
     number(derived, "SEQ_W", SEQ_WIDTH, "sequence number of a warp's instruction, wraps");
+    number(derived, "ORDER_W", SEQ_WIDTH, "low bits of it, which the issue stage compares");
     number(derived, "TAG_W", derive_tag_width(config),
            "belongs to the issue scheme, execution returns it");
     number(derived, "REG_W", reg_width, NULL);
@@ -193,7 +194,7 @@ static void derive_words(struct derived *derived, const struct config *config) {
     uint32_t tag_width = derived_value(derived, "TAG_W");
     uint32_t unit_width = derived_value(derived, "UNIT_W");
     uint32_t identity = SEQ_WIDTH + warp_width + threads + 32; // seq, warp, tmask, pc
-    uint32_t instr = identity + unit_width + OP_WIDTH + 32 + 2 + 4 * register_width + 3 + 1 + 3;
+    uint32_t instr = identity + unit_width + OP_WIDTH + 32 + 2 + 4 * register_width + 3 + 1 + 2;
     heading(derived, "Words between stages");
     number(derived, "INSTR_W", instr, "instr_t");
     number(derived, "ISSUE_W", unit_width + 3 * register_width + 4,

@@ -3,8 +3,10 @@
 // A configuration uses a part of the constants only.
 /* verilator lint_off UNUSEDPARAM */
 package cfg;
+% local carries_seq = { INSTR_W = true, OPERATION_W = true, SCALAR_W = true, RESULT_W = true }
 % local function declaration(c)
-%   return ("  localparam %s %s = %s;"):format(c.type, c.name, c.literal)
+%   local value = carries_seq[c.name] and ("%d + SEQ_W"):format(c.value - cfg.SEQ_W) or c.literal
+%   return ("  localparam %s %s = %s;"):format(c.type, c.name, value)
 % end
 % for i, group in ipairs(groups) do
 %   local column = 0
@@ -20,7 +22,15 @@ package cfg;
 %     if c.description ~= "" then
 %       line = ("%-" .. column .. "s  // %s"):format(line, c.description)
 %     end
+%     if c.name == "SEQ_W" then
+`ifdef HEDDLE_WIDE_SEQ
+  localparam int SEQ_W = 32;  // in simulation, so that an observer can tell any two instructions apart
+`else
 ${line}
+`endif
+%     else
+${line}
+%     end
 %   end
 % end
 endpackage

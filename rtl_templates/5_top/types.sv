@@ -13,7 +13,7 @@ typedef struct packed {
   logic                    use_rs2;
   logic                    use_rs3;
   logic                    sync;     // leaves the issue stage only as the oldest of its warp
-  logic [cfg::SEQ_W-1:0]   seq;      // per-warp sequence number, wraps; restores program order
+  logic [cfg::SEQ_W-1:0]   seq;      // number in its warp's program order, wraps; cfg::ORDER_W bits count
   logic [cfg::WARP_W-1:0]  warp;
   logic [cfg::THREADS-1:0] tmask;    // lanes it executes in
   logic [31:0]             pc;
@@ -24,7 +24,6 @@ typedef struct packed {
   logic [cfg::REG_W-1:0]   rd;
   logic                    wb;       // writes rd; never set for x0
   logic                    drain;    // sync, and only when every older one has completed
-  logic                    predicted;  // a branch: fetch has gone on where it leads if taken
 } instr_t;
 
 // What the rules of order look at in an instruction.
@@ -112,13 +111,10 @@ typedef struct packed {
   logic [cfg::MEM_TAG_W-1:0] tag;
 } mem_rsp_t;
 
-// A branch is resolved. With redirect its warp continues at pc, with sequence number seq + 1, and what
-// was fetched behind it is void; without, fetch has gone the right way.
+// A branch or warp control instruction is resolved: its warp continues at pc.
 typedef struct packed {
   logic                   valid;
-  logic                   redirect;
   logic [cfg::WARP_W-1:0] warp;
-  logic [cfg::SEQ_W-1:0]  seq;  // of the branch
   logic [31:0]            pc;
 } redirect_t;
 

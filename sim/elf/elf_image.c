@@ -1,6 +1,5 @@
 #include "elf_image.h"
 
-#include "base/text.h"
 #include "gen/tables/memory_map.h"
 
 #include <errno.h>
@@ -17,17 +16,20 @@
 struct loader {
     const char *path;
     Elf *elf;
-    struct error *error;
+    char *error;
+    size_t error_bytes;
 };
 
 static bool __attribute__((format(printf, 2, 3)))
 refuse(const struct loader *loader, const char *format, ...) {
-    char reason[sizeof loader->error->text];
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(reason, sizeof reason, format, arguments);
-    va_end(arguments);
-    return error_set(loader->error, "%s: %s", loader->path, reason);
+    int used = snprintf(loader->error, loader->error_bytes, "%s: ", loader->path);
+    if (used > 0 && (size_t)used < loader->error_bytes) {
+        va_list arguments;
+        va_start(arguments, format);
+        vsnprintf(loader->error + used, loader->error_bytes - (size_t)used, format, arguments);
+        va_end(arguments);
+    }
+    return false;
 }
 
 static bool header_check(const struct loader *loader, GElf_Ehdr *header) {
@@ -110,7 +112,9 @@ static bool symbols_read(const struct loader *loader, struct elf_image *image, E
                          const GElf_Shdr *header) {
     Elf_Data *data = elf_getdata(section, NULL);
     size_t count = data && header->sh_entsize ? data->d_size / header->sh_entsize : 0;
-    image->symbols = memory_zeroed(count + 1, sizeof(*image->symbols));
+    image->symbols = calloc(count + 1, sizeof(*image->symbols));
+    if (!image->symbols)
+        return refuse(loader, "no memory left for its symbols");
     for (size_t i = 0; i < count; i++) {
         GElf_Sym symbol;
         if (!gelf_getsym(data, (int)i, &symbol))
@@ -118,8 +122,11 @@ static bool symbols_read(const struct loader *loader, struct elf_image *image, E
         const char *name = elf_strptr(loader->elf, header->sh_link, symbol.st_name);
         if (!symbol_wanted(&symbol, name))
             continue;
+        char *copy = strdup(name);
+        if (!copy)
+            return refuse(loader, "no memory left for its symbols");
         image->symbols[image->symbol_count++] = (struct elf_symbol){
-            .name = text_copy(name),
+            .name = copy,
             .value = (uint32_t)symbol.st_value,
             .size = (uint32_t)symbol.st_size,
             .limit = section_end(loader->elf, symbol.st_shndx),
@@ -182,8 +189,8 @@ static GElf_Word float_abi(Elf *elf) {
     return riscv ? header.e_flags & EF_RISCV_FLOAT_ABI : EF_RISCV_FLOAT_ABI_SOFT;
 }
 
-bool elf_image_fits(const char *path, bool fpu, struct error *error) {
-    struct loader loader = {.path = path, .error = error};
+bool elf_image_fits(const char *path, bool fpu, char *error, size_t error_bytes) {
+    struct loader loader = {.path = path, .error = error, .error_bytes = error_bytes};
     int file = elf_version(EV_CURRENT) == EV_NONE ? -1 : open(path, O_RDONLY);
     if (file < 0)
         return true;
@@ -200,9 +207,9 @@ bool elf_image_fits(const char *path, bool fpu, struct error *error) {
                            "it with -march=rv32imf -mabi=ilp32f");
 }
 
-bool elf_image_load(struct elf_image *image, const char *path, struct memory *memory,
-                    struct error *error) {
-    struct loader loader = {.path = path, .error = error};
+bool elf_image_load(struct elf_image *image, const char *path, struct memory *memory, char *error,
+                    size_t error_bytes) {
+    struct loader loader = {.path = path, .error = error, .error_bytes = error_bytes};
     *image = (struct elf_image){0};
     if (elf_version(EV_CURRENT) == EV_NONE)
         return refuse(&loader, "%s", elf_errmsg(-1));

@@ -1,4 +1,3 @@
-#include "base/text.h"
 #include "golden_state.h"
 
 #include <inttypes.h>
@@ -8,14 +7,19 @@
 
 struct golden *golden_new(const struct heddle_config *config, struct memory *memory, struct io *io,
                           uint32_t boot_addr, uint32_t boot_arg) {
-    struct golden *golden = memory_zeroed(1, sizeof(*golden));
+    struct golden *golden = calloc(1, sizeof(*golden));
+    if (!golden)
+        return NULL;
     golden->config = config;
     golden->memory = memory;
     golden->io = io;
     golden->mscratch = boot_arg;
-    golden->lmem = memory_zeroed(1, config->lmem_bytes);
-    golden->ipdom =
-        memory_zeroed((size_t)config->warps * config->ipdom_depth, sizeof(*golden->ipdom));
+    golden->lmem = calloc(1, config->lmem_bytes);
+    golden->ipdom = calloc((size_t)config->warps * config->ipdom_depth, sizeof(*golden->ipdom));
+    if (!golden->lmem || !golden->ipdom) {
+        golden_free(golden);
+        return NULL;
+    }
     for (unsigned i = 0; i < config->warps; i++)
         golden->warp[i].ipdom = golden->ipdom + (size_t)i * config->ipdom_depth;
     for (size_t i = 0; i < GOLDEN_CACHE_ENTRIES; i++)
@@ -86,12 +90,6 @@ void golden_raise(const struct golden_run *run, unsigned fault, uint32_t lanes, 
     run->effect->fault_addr = addr;
 }
 
-static bool reads_unstable(const struct isa_instr *instr) {
-    void (*execute)(const struct golden_run *) = golden_ops[instr->id].execute;
-    bool csr = execute == golden_execute_csr || execute == golden_execute_csr_immediate;
-    return csr && golden_csr_volatile(instr->imm & 0xfff);
-}
-
 static enum golden_access access_of(const struct isa_instr *instr) {
     void (*execute)(const struct golden_run *) = golden_ops[instr->id].execute;
     static void (*const control[])(const struct golden_run *) = {
@@ -100,6 +98,8 @@ static enum golden_access access_of(const struct isa_instr *instr) {
     for (size_t i = 0; i < sizeof control / sizeof *control; i++)
         if (execute == control[i])
             return GOLDEN_CONTROL;
+    if (execute == golden_execute_csr || execute == golden_execute_csr_immediate)
+        return golden_csr_access(instr->imm & 0xfff);
     return instr->id == ISA_FENCE            ? GOLDEN_FENCE
            : execute == golden_execute_load  ? GOLDEN_LOAD
            : execute == golden_execute_store ? GOLDEN_STORE
@@ -117,19 +117,17 @@ static const struct golden_decoded *instruction_at(struct golden *golden, uint32
     entry->word = memory_load(golden->memory, pc, 4);
     entry->known =
         isa_decode(entry->word, &entry->instr) && (golden->config->fpu || !entry->instr.is_float);
-    entry->unstable = entry->known && reads_unstable(&entry->instr);
     entry->access = entry->known ? access_of(&entry->instr) : GOLDEN_PRIVATE;
     return entry;
 }
 
-bool golden_reads_volatile(struct golden *golden, unsigned warp) {
-    const struct golden_decoded *next = instruction_at(golden, golden->warp[warp].pc);
-    return next && next->unstable;
+enum golden_access golden_access_at(struct golden *golden, uint32_t pc) {
+    const struct golden_decoded *found = instruction_at(golden, pc);
+    return found ? found->access : GOLDEN_PRIVATE;
 }
 
 enum golden_access golden_access(struct golden *golden, unsigned warp) {
-    const struct golden_decoded *next = instruction_at(golden, golden->warp[warp].pc);
-    return next ? next->access : GOLDEN_PRIVATE;
+    return golden_access_at(golden, golden->warp[warp].pc);
 }
 
 void golden_keep(struct golden *golden, unsigned warp) {
@@ -186,6 +184,7 @@ bool golden_step(struct golden *golden, unsigned warp, const uint32_t *value,
     effect->fault = 0;
     effect->rd = 0;
     effect->wb = false;
+    effect->scratch = false;
     state->next_pc = state->pc + 4;
     golden->given = value;
     bool known = decoded && decoded->known;

@@ -44,12 +44,15 @@ struct golden_effect {
     bool wb;              /* value[] of the lanes in tmask went to register rd, never x0 */
     uint32_t fault_lanes; /* lanes at fault */
     uint32_t fault_addr;  /* what the lowest of them wanted, where that is an address */
+    bool scratch;         /* it accessed mscratch, which becomes (old & keep) | set */
+    uint32_t keep;
+    uint32_t set;
     uint32_t value[HEDDLE_MAX_THREADS];
 };
 
 struct golden;
 
-/* Warp 0, thread 0 at `boot_addr`; mscratch is `boot_arg`. Freed by
+/* Warp 0, thread 0 at `boot_addr`; mscratch is `boot_arg`. NULL when out of memory. Freed by
  * golden_free. */
 struct golden *golden_new(const struct heddle_config *config, struct memory *memory, struct io *io,
                           uint32_t boot_addr, uint32_t boot_arg);
@@ -63,28 +66,32 @@ uint32_t golden_active_warps(const struct golden *golden); /* bit mask of those 
 uint64_t golden_instructions(const struct golden *golden); /* warp instructions executed */
 uint64_t golden_thread_instructions(const struct golden *golden);
 
-/* Whether the next instruction of `warp` reads a CSR that depends on time: a counter or the mask
- * of active warps. Its value is then golden_step's `value`. */
-bool golden_reads_volatile(struct golden *golden, unsigned warp);
-
 /* Whether the next instruction of `warp` arrives at the barrier where `waiting` waits. */
 bool golden_arrives(struct golden *golden, unsigned warp, unsigned waiting);
 
-/* What the next instruction of `warp` has to do with others. */
+/* What an instruction has to do with others: the next one of `warp`, or the one at `pc`. */
 enum golden_access {
     GOLDEN_PRIVATE,
     GOLDEN_LOAD,
     GOLDEN_STORE,
     GOLDEN_FENCE,
-    GOLDEN_CONTROL /* it changes which threads run */
+    GOLDEN_CONTROL,  /* it changes which threads run */
+    GOLDEN_VOLATILE, /* it reads a CSR that depends on time: a counter, the mask of active warps */
+    GOLDEN_SCRATCH   /* it accesses mscratch, one register for all warps */
 };
 enum golden_access golden_access(struct golden *golden, unsigned warp);
+enum golden_access golden_access_at(struct golden *golden, uint32_t pc);
 
-/* Executes the next instruction of `warp`. `value` stands in for a volatile CSR, or has the words
- * of all lanes that a load brings; NULL: the model's own, in which a cycle is an instruction.
+/* Executes the next instruction of `warp`. `value` stands in for what a volatile CSR or mscratch
+ * holds, or has the words of all lanes that a load brings; NULL: the model's own, in which a cycle
+ * is an instruction. With a `value`, mscratch stays as it is until golden_scratch.
  * False on a fault (`effect` says which); the warp is then GOLDEN_FAULTED. */
 bool golden_step(struct golden *golden, unsigned warp, const uint32_t *value,
                  struct golden_effect *effect);
+
+/* Does to mscratch what `effect` says of it, and returns what it held before: for a caller who
+ * follows another machine's order between warps. */
+uint32_t golden_scratch(struct golden *golden, const struct golden_effect *effect);
 
 /* Looking ahead: after golden_keep the warp executes as far as its caller likes, as long as its
  * instructions are private or loads; golden_return takes it back to where it was kept. One warp

@@ -8,8 +8,14 @@ static bool is_counter(unsigned number) {
     return (number & ~0x9fu) == CSR_MCYCLE;
 }
 
-bool golden_csr_volatile(unsigned number) {
+static bool is_volatile(unsigned number) {
     return is_counter(number) || number == CSR_ACTIVE_WARPS;
+}
+
+enum golden_access golden_csr_access(unsigned number) {
+    return is_volatile(number)      ? GOLDEN_VOLATILE
+           : number == CSR_MSCRATCH ? GOLDEN_SCRATCH
+                                    : GOLDEN_PRIVATE;
 }
 
 /* In this model a cycle is an instruction; of the performance counters it has none. */
@@ -49,7 +55,7 @@ static bool csr_read(const struct golden_run *run, unsigned number, unsigned lan
         *value = run->warp->fcsr;
         return true;
     case CSR_MSCRATCH:
-        *value = golden->mscratch;
+        *value = golden->given ? *golden->given : golden->mscratch;
         return true;
     case CSR_THREAD_ID:
         *value = lane;
@@ -79,8 +85,8 @@ static bool csr_read(const struct golden_run *run, unsigned number, unsigned lan
         *value = MEMORY_LMEM_BASE;
         return true;
     default:
-        *value = golden_csr_volatile(number) ? volatile_read(golden, number) : 0;
-        return golden_csr_volatile(number);
+        *value = is_volatile(number) ? volatile_read(golden, number) : 0;
+        return is_volatile(number);
     }
 }
 
@@ -88,6 +94,19 @@ static bool csr_read(const struct golden_run *run, unsigned number, unsigned lan
 static bool is_bad_value(unsigned number, uint32_t value) {
     return (number == CSR_FRM && (value & FRM_MASK) > 4) ||
            (number == CSR_FCSR && (value >> FRM_SHIFT & FRM_MASK) > 4);
+}
+
+static uint32_t new_value(unsigned id, uint32_t old, uint32_t source) {
+    switch (id) {
+    case ISA_CSRRW:
+    case ISA_CSRRWI:
+        return source;
+    case ISA_CSRRS:
+    case ISA_CSRRSI:
+        return old | source;
+    default:
+        return old & ~source;
+    }
 }
 
 static void csr_write(const struct golden_run *run, unsigned number, uint32_t value) {
@@ -102,23 +121,26 @@ static void csr_write(const struct golden_run *run, unsigned number, uint32_t va
     case CSR_FCSR:
         warp->fcsr = value & FCSR_MASK;
         break;
-    default:
-        run->golden->mscratch = value;
+    default: /* mscratch: scratch_access */
         break;
     }
 }
 
-static uint32_t new_value(unsigned id, uint32_t old, uint32_t source) {
-    switch (id) {
-    case ISA_CSRRW:
-    case ISA_CSRRWI:
-        return source;
-    case ISA_CSRRS:
-    case ISA_CSRRSI:
-        return old | source;
-    default:
-        return old & ~source;
-    }
+uint32_t golden_scratch(struct golden *golden, const struct golden_effect *effect) {
+    uint32_t old = golden->mscratch;
+    golden->mscratch = (old & effect->keep) | effect->set;
+    return old;
+}
+
+/* Notes what becomes of mscratch, which is for golden_scratch to do when the caller gave a value.
+ */
+static void scratch_access(const struct golden_run *run, uint32_t source, bool writes) {
+    struct golden_effect *effect = run->effect;
+    effect->scratch = true;
+    effect->keep = writes ? new_value(run->instr->id, UINT32_MAX, source) & ~source : UINT32_MAX;
+    effect->set = writes ? new_value(run->instr->id, 0, source) : 0;
+    if (!run->golden->given)
+        golden_scratch(run->golden, effect);
 }
 
 /* `field` is the source field of the instruction: set and clear with x0 or 0 do not write. */
@@ -136,7 +158,9 @@ static void csr_execute(const struct golden_run *run, uint32_t source, unsigned 
         golden_raise(run, FAULT_ILLEGAL, run->warp->tmask, number);
         return;
     }
-    if (writes)
+    if (number == CSR_MSCRATCH)
+        scratch_access(run, source, writes);
+    else if (writes)
         csr_write(run, number, value);
     golden_result(run);
 }

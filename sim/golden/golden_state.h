@@ -41,8 +41,7 @@ struct golden_warp {
 struct golden_decoded {
     uint32_t pc; /* odd: empty */
     uint32_t word;
-    bool known;    /* else illegal, and `instr` is void */
-    bool unstable; /* reads a time-dependent CSR */
+    bool known; /* else illegal, and `instr` is void */
     enum golden_access access;
     struct isa_instr instr;
 };
@@ -107,7 +106,7 @@ void golden_execute_join(const struct golden_run *run);
 void golden_execute_bar(const struct golden_run *run);
 void golden_execute_pred(const struct golden_run *run);
 
-bool golden_csr_volatile(unsigned number);
+enum golden_access golden_csr_access(unsigned number);
 
 /* Rows of the register file that the instruction reads. */
 const uint32_t *golden_rs1(const struct golden_run *run);

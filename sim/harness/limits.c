@@ -20,33 +20,39 @@ static const struct heddle_places *places_find(const char *name, size_t length,
     return NULL;
 }
 
-static bool complain_unknown(int length, const char *name, const struct heddle_config *config,
-                             struct error *error) {
+static void complain_unknown(int length, const char *name, const struct heddle_config *config,
+                             char *error, size_t error_bytes) {
     const char *window = config->window.knob;
     const char *results = config->results.knob;
     if (!window)
-        return error_set(error, "--limit: issue=%s has nothing that could be limited",
-                         config->issue);
-    return error_set(error, "--limit: %.*s cannot be limited in this core; %s%s%s can", length,
-                     name, window, results ? " and " : "", results ? results : "");
+        snprintf(error, error_bytes, "--limit: issue=%s has nothing that could be limited",
+                 config->issue);
+    else
+        snprintf(error, error_bytes, "--limit: %.*s cannot be limited in this core; %s%s%s can",
+                 length, name, window, results ? " and " : "", results ? results : "");
 }
 
 bool limits_parse(const char *text, const struct heddle_config *config, struct limits *limits,
-                  struct error *error) {
+                  char *error, size_t error_bytes) {
     *limits = (struct limits){LIMIT_NONE, LIMIT_NONE};
     while (text && *text) {
         size_t length = strcspn(text, "=,");
         uint32_t *limit;
         const struct heddle_places *places = places_find(text, length, config, limits, &limit);
-        if (!places)
-            return complain_unknown((int)length, text, config, error);
+        if (!places) {
+            complain_unknown((int)length, text, config, error, error_bytes);
+            return false;
+        }
         const char *digits = text[length] == '=' ? text + length + 1 : "";
         char *end;
         unsigned long value = strtoul(digits, &end, 10);
         bool number = *digits >= '0' && *digits <= '9' && (*end == ',' || !*end);
-        if (!number || value < places->least || value > places->size)
-            return error_set(error, "--limit: %s needs a number from %u to %u, the model's own",
-                             places->knob, places->least, places->size);
+        if (!number || value < places->least || value > places->size) {
+            snprintf(error, error_bytes,
+                     "--limit: %s needs a number from %u to %u, the model's own", places->knob,
+                     places->least, places->size);
+            return false;
+        }
         *limit = (uint32_t)value;
         text = *end ? end + 1 : end;
     }

@@ -6,7 +6,6 @@
 #ifndef HEDDLE_SIM_LIMITS_H
 #define HEDDLE_SIM_LIMITS_H
 
-#include "base/error.h"
 #include "sim/config.h"
 
 #include <stdbool.h>
@@ -20,8 +19,8 @@ struct limits {
     uint32_t results;
 };
 
-/* Reads "knob=N[,knob=N]" for this model; NULL is no limits. False with the reason. */
+/* Reads "knob=N[,knob=N]" for this model; NULL is no limits. False with one sentence in `error`. */
 bool limits_parse(const char *text, const struct heddle_config *config, struct limits *limits,
-                  struct error *error);
+                  char *error, size_t error_bytes);
 
 #endif

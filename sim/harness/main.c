@@ -1,5 +1,4 @@
 /* hsim: runs kernels on the model that it is linked with. `heddle run` builds and starts it. */
-#include "base/text.h"
 #include "hang.h"
 #include "options.h"
 #include "run_loop.h"
@@ -53,10 +52,10 @@ static FILE *output_separate(void) {
 }
 
 static bool kernel_run(struct simulation *sim, const struct sim_options *options,
-                       const char *kernel, struct error *error) {
-    if (!simulation_open(sim, &heddle_config, options, kernel, stdout, error))
+                       const char *kernel, char *error, size_t error_bytes) {
+    if (!simulation_open(sim, &heddle_config, options, kernel, stdout, error, error_bytes))
         return false;
-    if (!simulation_run(sim, &verilated_model, error))
+    if (!simulation_run(sim, error, error_bytes))
         return false;
     simulation_judge(sim);
     return true;
@@ -64,17 +63,17 @@ static bool kernel_run(struct simulation *sim, const struct sim_options *options
 
 static int kernels_run(const struct sim_options *options, int count, char *const kernels[]) {
     /* Too large for the stack: it holds every line that memory owes. */
-    struct simulation *sim = memory_resize(NULL, sizeof *sim);
+    struct simulation *sim = malloc(sizeof *sim);
     struct stats_total total = {0};
-    struct error error;
+    char error[SIM_REASON];
     bool table = !options->json && count > 1;
     FILE *output = options->json ? output_separate() : stdout;
-    bool good = output != NULL;
-    error_set(&error, "standard output cannot be kept apart");
+    bool good = sim && output;
+    snprintf(error, sizeof error, "no memory or file left");
     if (table)
         stats_line_header(&heddle_config, stdout);
     for (int i = 0; good && i < count; i++) {
-        good = kernel_run(sim, options, kernels[i], &error);
+        good = kernel_run(sim, options, kernels[i], error, sizeof error);
         if (good) {
             stats_total_add(&total, sim);
             (options->json ? stats_json : table ? stats_line : stats_table)(sim, output);
@@ -85,7 +84,7 @@ static int kernels_run(const struct sim_options *options, int count, char *const
     }
     free(sim);
     if (!good)
-        return complain(error.text);
+        return complain(error);
     if (table)
         stats_total_line(&total, stdout);
     return total.passed == total.kernels ? EXIT_PASSED : EXIT_RUN_FAILED;

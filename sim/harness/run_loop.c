@@ -1,6 +1,7 @@
 #include "run_loop.h"
 
 #include "dpi.h"
+#include "model.h"
 #include "sim/elf/selfcheck.h"
 
 #include <errno.h>
@@ -50,39 +51,49 @@ static const char *trace_path(const struct simulation *sim, char *path, size_t b
     return path;
 }
 
-static void occupancies_open(struct simulation *sim) {
+static bool occupancies_open(struct simulation *sim) {
     const struct heddle_config *config = sim->config;
     if (config->window.knob)
         sim->window = occupancy_new(config->window.places);
-    if (config->window.knob && config->results.knob)
+    if (sim->window && config->results.knob)
         sim->results = occupancy_new(config->results.places);
+    return !config->window.knob || (sim->window && (sim->results || !config->results.knob));
 }
 
 bool simulation_open(struct simulation *sim, const struct heddle_config *config,
                      const struct sim_options *options, const char *kernel, FILE *console,
-                     struct error *error) {
+                     char *error, size_t error_bytes) {
     memset(sim, 0, sizeof *sim);
     sim->config = config;
     sim->options = options;
     sim->kernel = kernel;
-    if (!limits_parse(options->limit, config, &sim->limits, error))
+    if (!limits_parse(options->limit, config, &sim->limits, error, error_bytes))
         return false;
     mem_timing_init(&sim->timing, &options->memory);
     sim->console.file = console;
     io_init(&sim->io, console_write, &sim->console);
     sim->memory = memory_new();
-    if (!elf_image_load(&sim->image, kernel, sim->memory, error))
+    if (sim->memory && !elf_image_load(&sim->image, kernel, sim->memory, error, error_bytes))
         return false;
-    if (options->lockstep)
+    if (sim->memory && options->lockstep)
         sim->lockstep =
             lockstep_new(config, sim->memory, &sim->image, sim->image.entry, options->boot_arg);
-    if (options->histograms)
-        occupancies_open(sim);
+    if (!sim->memory || (options->lockstep && !sim->lockstep)) {
+        snprintf(error, error_bytes, "no memory left to load %s", kernel);
+        return false;
+    }
+    if (options->histograms && !occupancies_open(sim)) {
+        snprintf(error, error_bytes, "no memory left for the histograms");
+        return false;
+    }
     if (options->trace == SIM_TRACE_KONATA) {
         char path[256];
         sim->konata = konata_open(trace_path(sim, path, sizeof path));
-        if (!sim->konata)
-            return error_set(error, "%s: %s", trace_path(sim, path, sizeof path), strerror(errno));
+        if (!sim->konata) {
+            snprintf(error, error_bytes, "%s: %s", trace_path(sim, path, sizeof path),
+                     strerror(errno));
+            return false;
+        }
     }
     return true;
 }
@@ -96,20 +107,19 @@ static double now(void) {
 }
 
 /* The core sees the end of reset a cycle after the model. */
-static void model_reset(const struct model *model, void *core) {
+static void model_reset(void *model) {
     for (int left = RESET_CYCLES; left > 0; left--) {
-        model->eval(core, 0, left > 1);
-        model->eval(core, 1, left > 1);
+        heddle_model_eval(model, 0, left > 1);
+        heddle_model_eval(model, 1, left > 1);
     }
-    model->eval(core, 0, 0);
+    heddle_model_eval(model, 0, 0);
 }
 
 /* One call of the model per edge and nothing else: this is where the time goes. */
-static void clock_run(struct simulation *sim, const struct model *model, void *core,
-                      uint64_t limit) {
+static void clock_run(struct simulation *sim, void *model, uint64_t limit) {
     while (sim->end == SIM_RUNNING && sim->cycle < limit) {
-        model->eval(core, 1, 0);
-        model->eval(core, 0, 0);
+        heddle_model_eval(model, 1, 0);
+        heddle_model_eval(model, 0, 0);
         sim->cycle++;
     }
 }
@@ -135,14 +145,14 @@ static void progress_show(const struct simulation *sim, double seconds) {
             kernel_name(sim->kernel, name, sizeof name), sim->cycle, (double)sim->cycle / seconds);
 }
 
-static void clock_run_to_end(struct simulation *sim, const struct model *model, void *core) {
+static void clock_run_to_end(struct simulation *sim, void *model) {
     bool terminal = isatty(STDERR_FILENO);
     bool shown = false;
     double start = now();
     double next = start + 1;
     while (sim->end == SIM_RUNNING) {
         uint64_t left = sim->options->max_cycles - sim->cycle;
-        clock_run(sim, model, core, sim->cycle + (left < CHUNK ? left : CHUNK));
+        clock_run(sim, model, sim->cycle + (left < CHUNK ? left : CHUNK));
         limits_check(sim);
         if (terminal && now() >= next) {
             progress_show(sim, now() - start);
@@ -155,48 +165,52 @@ static void clock_run_to_end(struct simulation *sim, const struct model *model, 
         fprintf(stderr, "\r\033[K");
 }
 
-static bool waveform_open(const struct simulation *sim, const struct model *model, void *core,
-                          struct error *error) {
+static bool waveform_open(const struct simulation *sim, void *model, char *error,
+                          size_t error_bytes) {
     char buffer[256];
     const char *path = trace_path(sim, buffer, sizeof buffer);
-    if (remove(path) != 0 && errno != ENOENT)
-        return error_set(error, "%s: %s", path, strerror(errno));
-    model->trace(core, path);
+    if (remove(path) != 0 && errno != ENOENT) {
+        snprintf(error, error_bytes, "%s: %s", path, strerror(errno));
+        return false;
+    }
+    heddle_model_trace(model, path);
     if (access(path, F_OK) == 0)
         return true;
-    return error_set(
-        error,
-        "%s cannot be written, or this model was built without waveforms (heddle run --trace "
-        "fst builds one with)",
-        path);
+    snprintf(error, error_bytes,
+             "%s cannot be written, or this model was built without waveforms (heddle run --trace "
+             "fst builds one with)",
+             path);
+    return false;
 }
 
-static bool pipeline_trace_close(struct simulation *sim, struct error *error) {
+static bool pipeline_trace_close(struct simulation *sim, char *error, size_t error_bytes) {
     struct konata *konata = sim->konata;
     sim->konata = NULL;
     if (!konata || konata_close(konata, sim->cycle))
         return true;
     char path[256];
-    return error_set(error, "%s: %s", trace_path(sim, path, sizeof path), strerror(errno));
+    snprintf(error, error_bytes, "%s: %s", trace_path(sim, path, sizeof path), strerror(errno));
+    return false;
 }
 
-bool simulation_run(struct simulation *sim, const struct model *model, struct error *error) {
+bool simulation_run(struct simulation *sim, char *error, size_t error_bytes) {
     dpi_attach(sim);
-    void *core = model->make(model->context);
-    bool started = sim->options->trace != SIM_TRACE_FST || waveform_open(sim, model, core, error);
+    void *model = heddle_model_new();
+    bool started =
+        sim->options->trace != SIM_TRACE_FST || waveform_open(sim, model, error, error_bytes);
     if (started) {
-        model_reset(model, core);
-        clock_run_to_end(sim, model, core);
-        model->final(core);
+        model_reset(model);
+        clock_run_to_end(sim, model);
+        heddle_model_final(model);
     }
-    model->free(core);
+    heddle_model_delete(model);
     dpi_attach(NULL);
     console_end(sim);
     if (sim->window)
         occupancy_end(sim->window, sim->cycle);
     if (sim->results)
         occupancy_end(sim->results, sim->cycle);
-    return started && pipeline_trace_close(sim, error);
+    return started && pipeline_trace_close(sim, error, error_bytes);
 }
 
 // ---------------------------------------------------------------------------- verdict

@@ -1,6 +1,5 @@
 #include "lockstep.h"
 
-#include "base/text.h"
 #include "gen/tables/memory_map.h"
 #include "isa_decode.h"
 #include "lockstep_state.h"
@@ -13,12 +12,26 @@
 struct lockstep *lockstep_new(const struct heddle_config *config, const struct memory *memory,
                               const struct elf_image *image, uint32_t boot_addr,
                               uint32_t boot_arg) {
-    struct lockstep *lockstep = memory_zeroed(1, sizeof(*lockstep));
+    struct lockstep *lockstep = calloc(1, sizeof(*lockstep));
+    if (!lockstep)
+        return NULL;
     lockstep->config = config;
     lockstep->image = image;
     io_init(&lockstep->io, NULL, NULL);
     lockstep->memory = memory_clone(memory);
-    lockstep->golden = golden_new(config, lockstep->memory, &lockstep->io, boot_addr, boot_arg);
+    bool room = true;
+    for (unsigned warp = 0; warp < config->warps; warp++) {
+        struct lockstep_warp *state = &lockstep->warp[warp];
+        state->room = LOCKSTEP_ROOM;
+        state->entry = calloc(state->room, sizeof *state->entry);
+        room &= state->entry != NULL;
+    }
+    if (lockstep->memory && room)
+        lockstep->golden = golden_new(config, lockstep->memory, &lockstep->io, boot_addr, boot_arg);
+    if (!lockstep->golden) {
+        lockstep_free(lockstep);
+        return NULL;
+    }
     return lockstep;
 }
 
@@ -27,6 +40,9 @@ void lockstep_free(struct lockstep *lockstep) {
         return;
     golden_free(lockstep->golden);
     memory_free(lockstep->memory);
+    for (unsigned warp = 0; warp < HEDDLE_MAX_WARPS; warp++)
+        free(lockstep->warp[warp].entry);
+    free(lockstep->scratch);
     free(lockstep);
 }
 
@@ -46,9 +62,40 @@ static void history_add(struct lockstep_warp *warp, enum lockstep_event_kind kin
         (struct lockstep_event){.kind = kind, .seq = seq, .pc = pc, .tmask = tmask};
 }
 
-/* Instruction number of a sequence number: the first that has not retired and carries it. */
-static uint64_t number_of(const struct lockstep_warp *warp, unsigned seq) {
-    return warp->retired + ((seq - warp->retired) & (LOCKSTEP_WINDOW - 1));
+bool lockstep_reserve(struct lockstep *lockstep, unsigned warp, uint64_t number) {
+    struct lockstep_warp *state = &lockstep->warp[warp];
+    uint64_t room = state->room;
+    if (number - state->retired < room)
+        return true;
+    while (room <= LOCKSTEP_SPAN && number - state->retired >= room)
+        room *= 2;
+    struct lockstep_entry *entry = room > LOCKSTEP_SPAN ? NULL : calloc(room, sizeof *entry);
+    if (!entry) {
+        lockstep_report(lockstep,
+                        "the core tells of instruction %" PRIu64 " of warp %u, whose instruction "
+                        "%" PRIu64 " has not retired",
+                        number, warp, state->retired);
+        lockstep_report_place(lockstep, warp, golden_pc(lockstep->golden, warp));
+        return false;
+    }
+    for (uint64_t old = state->retired; old < state->retired + state->room; old++)
+        entry[old & (room - 1)] = *lockstep_entry(state, old);
+    free(state->entry);
+    state->entry = entry;
+    state->room = room;
+    return true;
+}
+
+/* The core tells of an instruction, by the low bits of its number: the first that has not retired
+ * and has these. False, with a report, when there can be no such instruction. */
+static bool number_of(struct lockstep *lockstep, unsigned warp, unsigned seq, uint64_t *number) {
+    struct lockstep_warp *state = &lockstep->warp[warp];
+    *number = state->retired + (uint32_t)(seq - (uint32_t)state->retired);
+    if (!lockstep_reserve(lockstep, warp, *number))
+        return false;
+    if (state->told <= *number)
+        state->told = *number + 1;
+    return true;
 }
 
 static bool report_blocked(struct lockstep *lockstep, unsigned warp) {
@@ -59,31 +106,23 @@ static bool report_blocked(struct lockstep *lockstep, unsigned warp) {
     return false;
 }
 
-static bool report_fault(struct lockstep *lockstep, unsigned warp,
-                         const struct golden_effect *effect) {
-    char text[384];
-    golden_fault_text(warp, effect, lockstep->image, text, sizeof(text));
-    lockstep_report(lockstep, "%s (found by the golden model, the core went on)", text);
-    if (effect->fault == FAULT_DIVERGENT_BRANCH) {
-        lockstep->program_fault = effect;
-        lockstep->fault_warp = warp;
-    }
-    lockstep_report_place(lockstep, warp, effect->pc);
-    return false;
-}
-
 static bool golden_execute(struct lockstep *lockstep, unsigned warp, const uint32_t *value) {
     struct lockstep_warp *state = &lockstep->warp[warp];
-    unsigned at = state->executed % LOCKSTEP_WINDOW;
-    struct golden_effect *effect = &state->effect[at];
-    if (state->seen[at])
-        value = state->words[at];
-    state->placed[at] = state->seen[at] = false;
+    uint64_t number = state->executed;
+    if (!lockstep_reserve(lockstep, warp, number))
+        return false;
+    struct lockstep_entry *entry = lockstep_entry(state, number);
+    if (entry->seen)
+        value = entry->words;
+    entry->placed = entry->seen = false;
     state->executed++;
-    if (!golden_step(lockstep->golden, warp, value, effect) &&
-        effect->fault == FAULT_DIVERGENT_BRANCH)
-        return report_fault(lockstep, warp, effect); /* the core will not report this one */
-    return true;
+    if (!golden_step(lockstep->golden, warp, value, &entry->effect) &&
+        entry->effect.fault == FAULT_DIVERGENT_BRANCH) {
+        lockstep_report_fault(lockstep, warp, &entry->effect); /* the core will not report it */
+        return false;
+    }
+    return !entry->effect.scratch || !value ||
+           lockstep_scratch_executed(lockstep, warp, number, &entry->effect);
 }
 
 /* A warp leaves a barrier that misses others here. The last to arrive may have done so in the core
@@ -114,7 +153,7 @@ static bool credits_hold(struct lockstep *lockstep) {
                             "the core let warps pass a barrier at which warp %u had not arrived",
                             warp);
             lockstep_report_place(lockstep, warp,
-                                  state->effect[(state->owed - 1) % LOCKSTEP_WINDOW].pc);
+                                  lockstep_entry(state, state->owed - 1)->effect.pc);
             return false;
         }
     }
@@ -128,20 +167,22 @@ static bool golden_may_run(struct lockstep *lockstep, unsigned warp) {
 }
 
 /* Lets the golden warp execute all below `number`, except that it waits before an instruction
- * that reads a time-dependent CSR until the core's value for it is there, and before a load until
- * that takes its place in memory order. */
+ * that reads what depends on time or on other warps until the core's value for it is there, and
+ * before a load until that takes its place in memory order. When it has faulted the core will too,
+ * and report it: what is younger may take its place or retire before that. */
 static bool golden_follow(struct lockstep *lockstep, unsigned warp, uint64_t number) {
     struct lockstep_warp *state = &lockstep->warp[warp];
-    while (state->executed < number) {
-        const struct lockstep_slot *slot = &state->slot[state->executed % LOCKSTEP_WINDOW];
+    while (state->executed < number && golden_state(lockstep->golden, warp) != GOLDEN_FAULTED) {
+        const struct lockstep_entry *entry = lockstep_entry(state, state->executed);
+        const struct lockstep_slot *slot = &entry->slot;
+        enum golden_access access = golden_access(lockstep->golden, warp);
         const uint32_t *value = NULL;
-        if (golden_reads_volatile(lockstep->golden, warp)) {
+        if (access == GOLDEN_VOLATILE || access == GOLDEN_SCRATCH) {
             if (!slot->complete)
                 return true;
             value = &slot->value[31 - __builtin_clz(slot->tmask)];
         }
-        if (golden_access(lockstep->golden, warp) == GOLDEN_LOAD && !slot->complete &&
-            !state->placed[state->executed % LOCKSTEP_WINDOW])
+        if (access == GOLDEN_LOAD && !slot->complete && !entry->placed)
             return true;
         if (!golden_may_run(lockstep, warp))
             return report_blocked(lockstep, warp);
@@ -155,10 +196,10 @@ static bool golden_follow(struct lockstep *lockstep, unsigned warp, uint64_t num
  * place does not depend on what it has not told. */
 static const uint32_t *told(const struct lockstep_warp *state, uint64_t number, bool is_load) {
     static const uint32_t unknown[HEDDLE_MAX_THREADS];
-    unsigned at = number % LOCKSTEP_WINDOW;
-    const struct lockstep_slot *slot = &state->slot[at];
-    if (state->seen[at])
-        return state->words[at];
+    const struct lockstep_entry *entry = lockstep_entry(state, number);
+    const struct lockstep_slot *slot = &entry->slot;
+    if (entry->seen)
+        return entry->words;
     if (slot->complete)
         return is_load ? slot->value : &slot->value[31 - __builtin_clz(slot->tmask)];
     return unknown;
@@ -170,7 +211,7 @@ static const uint32_t *told(const struct lockstep_warp *state, uint64_t number, 
 static bool load_early(struct lockstep *lockstep, unsigned warp, uint64_t number) {
     struct golden *golden = lockstep->golden;
     struct lockstep_warp *state = &lockstep->warp[warp];
-    unsigned at = number % LOCKSTEP_WINDOW;
+    struct lockstep_entry *entry = lockstep_entry(state, number);
     struct golden_effect effect;
     bool passed = false;
     golden_keep(golden, warp);
@@ -178,22 +219,22 @@ static bool load_early(struct lockstep *lockstep, unsigned warp, uint64_t number
         enum golden_access access = golden_access(golden, warp);
         const uint32_t *value = next < number ? told(state, next, access == GOLDEN_LOAD) : NULL;
         passed = access == GOLDEN_FENCE ||
-                 (access == GOLDEN_STORE && !state->placed[next % LOCKSTEP_WINDOW]);
+                 (access == GOLDEN_STORE && !lockstep_entry(state, next)->placed);
         if (passed || golden_state(golden, warp) != GOLDEN_RUNS || access == GOLDEN_STORE ||
             access == GOLDEN_CONTROL || !golden_step(golden, warp, value, &effect))
             break;
-        state->seen[at] = next == number && access == GOLDEN_LOAD;
+        entry->seen = next == number && access == GOLDEN_LOAD;
     }
     uint32_t pc = golden_pc(golden, warp);
-    if (state->seen[at])
-        memcpy(state->words[at], effect.value, sizeof effect.value);
+    if (entry->seen)
+        memcpy(entry->words, effect.value, sizeof effect.value);
     golden_return(golden, warp);
     if (!passed)
         return true;
     lockstep_report(lockstep,
-                    "warp %u: sequence number %u took its place in memory order before an older "
-                    "store or fence",
-                    warp, at);
+                    "warp %u: sequence number %" PRIu64 " took its place in memory order before "
+                    "an older store or fence",
+                    warp, number);
     lockstep_report_place(lockstep, warp, pc);
     return false;
 }
@@ -215,16 +256,18 @@ static bool same(const struct lockstep_slot *got, const struct golden_effect *ex
 static bool warp_compare(struct lockstep *lockstep, unsigned warp) {
     struct lockstep_warp *state = &lockstep->warp[warp];
     for (;;) {
-        struct lockstep_slot *got = &state->slot[state->retired % LOCKSTEP_WINDOW];
-        if (!got->complete)
+        if (!lockstep_entry(state, state->retired)->slot.complete)
             return true;
         if (!golden_follow(lockstep, warp, state->retired + 1))
             return false;
-        const struct golden_effect *expected = &state->effect[state->retired % LOCKSTEP_WINDOW];
-        if (expected->fault)
-            return report_fault(lockstep, warp, expected);
+        struct lockstep_slot *got = &lockstep_entry(state, state->retired)->slot;
+        const struct golden_effect *expected = &lockstep_entry(state, state->retired)->effect;
+        if (expected->fault) {
+            lockstep_report_fault(lockstep, warp, expected);
+            return false;
+        }
         if (!same(got, expected, lockstep->config->threads)) {
-            lockstep_report_difference(lockstep, warp, got, expected);
+            lockstep_report_difference(lockstep, warp, state->retired, got, expected);
             return false;
         }
         got->complete = false;
@@ -234,10 +277,9 @@ static bool warp_compare(struct lockstep *lockstep, unsigned warp) {
 }
 
 /* Adds a packet to its instruction. False when packets contradict each other. */
-static bool slot_merge(struct lockstep *lockstep, unsigned warp, unsigned seq,
+static bool slot_merge(struct lockstep *lockstep, unsigned warp, uint64_t number,
                        const struct lockstep_slot *packet, bool sop, const uint32_t *data) {
-    struct lockstep_warp *state = &lockstep->warp[warp];
-    struct lockstep_slot *slot = &state->slot[seq % LOCKSTEP_WINDOW];
+    struct lockstep_slot *slot = &lockstep_entry(&lockstep->warp[warp], number)->slot;
     const char *wrong = NULL;
     if (slot->complete)
         wrong = "after its last packet";
@@ -251,8 +293,8 @@ static bool slot_merge(struct lockstep *lockstep, unsigned warp, unsigned seq,
              (slot->pc != packet->pc || slot->rd != packet->rd || slot->wb != packet->wb))
         wrong = "with another PC or destination than the first";
     if (wrong) {
-        lockstep_report(lockstep, "warp %u sequence number %u: a result packet %s", warp, seq,
-                        wrong);
+        lockstep_report(lockstep, "warp %u sequence number %" PRIu64 ": a result packet %s", warp,
+                        number, wrong);
         lockstep_report_place(lockstep, warp, packet->pc);
         return false;
     }
@@ -283,11 +325,17 @@ bool lockstep_retire(struct lockstep *lockstep, unsigned warp, unsigned seq, uin
     struct lockstep_slot packet = {.pc = pc, .rd = (uint8_t)rd, .wb = wb, .tmask = tmask};
     history_add(state, LOCKSTEP_EVENT_RETIRE, seq, pc, tmask);
     lockstep->packets++;
-    if (!slot_merge(lockstep, warp, seq, &packet, sop, data))
+    uint64_t number;
+    if (!number_of(lockstep, warp, seq, &number) ||
+        !slot_merge(lockstep, warp, number, &packet, sop, data))
         return false;
     if (!eop)
         return true;
-    state->slot[seq % LOCKSTEP_WINDOW].complete = true;
+    struct lockstep_slot *slot = &lockstep_entry(state, number)->slot;
+    slot->complete = true;
+    if (golden_access_at(lockstep->golden, pc) == GOLDEN_SCRATCH &&
+        !lockstep_scratch_retired(lockstep, warp, number, slot))
+        return false;
     /* Before comparing: memory operations may have waited for just this value. */
     return golden_follow(lockstep, warp, state->ordered) && warp_compare(lockstep, warp) &&
            credits_hold(lockstep);
@@ -298,8 +346,10 @@ bool lockstep_mem_order(struct lockstep *lockstep, unsigned warp, unsigned seq) 
         return false;
     struct lockstep_warp *state = &lockstep->warp[warp];
     history_add(state, LOCKSTEP_EVENT_ORDER, seq, 0, 0);
-    uint64_t number = number_of(state, seq);
-    state->placed[seq % LOCKSTEP_WINDOW] = true;
+    uint64_t number;
+    if (!number_of(lockstep, warp, seq, &number))
+        return false;
+    lockstep_entry(state, number)->placed = true;
     if (state->ordered < number + 1)
         state->ordered = number + 1;
     if (!golden_follow(lockstep, warp, state->ordered))
@@ -315,12 +365,18 @@ bool lockstep_fault(struct lockstep *lockstep, unsigned cause, unsigned warp, ui
     const struct golden_effect *last = NULL;
     history_add(state, LOCKSTEP_EVENT_FAULT, 0, pc, tmask);
     /* Everything older is in flight at most; no address of it can hang on an unretired value. */
-    while (state->executed < state->retired + LOCKSTEP_WINDOW && golden_may_run(lockstep, warp)) {
-        if (!golden_execute(lockstep, warp, NULL))
+    uint64_t end = (state->told > state->executed ? state->told : state->executed) + LOCKSTEP_AHEAD;
+    while (state->executed < end && golden_may_run(lockstep, warp)) {
+        const uint32_t *value = NULL;
+        enum golden_access access = golden_access(lockstep->golden, warp);
+        if ((access == GOLDEN_VOLATILE || access == GOLDEN_SCRATCH) &&
+            state->executed < state->told && lockstep_entry(state, state->executed)->slot.complete)
+            value = told(state, state->executed, false);
+        if (!golden_execute(lockstep, warp, value))
             return false;
     }
     if (golden_state(lockstep->golden, warp) == GOLDEN_FAULTED)
-        last = &state->effect[(state->executed - 1) % LOCKSTEP_WINDOW];
+        last = &lockstep_entry(state, state->executed - 1)->effect;
     if (last && last->fault == cause && last->pc == pc && last->fault_lanes == tmask)
         return true;
     lockstep_report(lockstep,
@@ -334,72 +390,4 @@ bool lockstep_fault(struct lockstep *lockstep, unsigned cause, unsigned warp, ui
     }
     lockstep_report_place(lockstep, warp, pc);
     return false;
-}
-
-static bool warp_finished(struct lockstep *lockstep, unsigned warp) {
-    const struct lockstep_warp *state = &lockstep->warp[warp];
-    if (state->executed > state->retired) {
-        const struct golden_effect *missing = &state->effect[state->retired % LOCKSTEP_WINDOW];
-        lockstep_report(lockstep, "the core ended, but warp %u never retired sequence number %u",
-                        warp, (unsigned)(state->retired % LOCKSTEP_WINDOW));
-        lockstep_report_place(lockstep, warp, missing->pc);
-        return false;
-    }
-    for (unsigned seq = 0; seq < LOCKSTEP_WINDOW; seq++) {
-        if (state->slot[seq].tmask) {
-            lockstep_report(lockstep,
-                            "the core ended, but warp %u retired sequence number %u "
-                            "without those before it, or not to its last packet",
-                            warp, seq);
-            lockstep_report_place(lockstep, warp, state->slot[seq].pc);
-            return false;
-        }
-    }
-    if (golden_state(lockstep->golden, warp) != GOLDEN_ENDED) {
-        char why[96];
-        golden_state_text(lockstep->golden, warp, why, sizeof(why));
-        lockstep_report(lockstep, "the core ended, but warp %u %s in the golden model", warp, why);
-        lockstep_report_place(lockstep, warp, golden_pc(lockstep->golden, warp));
-        return false;
-    }
-    return true;
-}
-
-static bool devices_equal(struct lockstep *lockstep, const struct io *io) {
-    const struct io *golden = &lockstep->io;
-    if (golden->console_bytes != io->console_bytes || golden->console_hash != io->console_hash) {
-        lockstep_report(lockstep,
-                        "console output differs: expected %" PRIu64 " bytes (hash %016" PRIx64
-                        "), got %" PRIu64 " (hash %016" PRIx64 ")",
-                        golden->console_bytes, golden->console_hash, io->console_bytes,
-                        io->console_hash);
-        return false;
-    }
-    for (unsigned i = 0; i < IO_DUMP_BYTES; i++) {
-        if (golden->dump[i] != io->dump[i]) {
-            lockstep_report(lockstep, "I/O byte 0x%08" PRIx32 ": expected 0x%02x, got 0x%02x",
-                            MEMORY_DUMP_BASE + i, golden->dump[i], io->dump[i]);
-            return false;
-        }
-    }
-    return true;
-}
-
-bool lockstep_finish(struct lockstep *lockstep, const struct memory *memory, const struct io *io) {
-    struct memory_difference first;
-    if (lockstep->failed)
-        return false;
-    for (unsigned warp = 0; warp < lockstep->config->warps; warp++) {
-        if (!warp_finished(lockstep, warp))
-            return false;
-    }
-    if (!memory_equal(lockstep->memory, memory, &first)) {
-        char where[128];
-        elf_image_describe(lockstep->image, first.addr, where, sizeof(where));
-        lockstep_report(lockstep,
-                        "memory differs at 0x%08" PRIx32 "%s%s: expected byte 0x%02x, got 0x%02x",
-                        first.addr, where[0] ? " " : "", where, first.left, first.right);
-        return false;
-    }
-    return devices_equal(lockstep, io);
 }

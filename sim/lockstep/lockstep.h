@@ -2,7 +2,8 @@
  * difference.
  *
  * Retired results arrive as packets: lanes of one instruction are merged until its last packet,
- * instructions are put back into program order by their warp's 8-bit sequence number, then PC,
+ * instructions are put back into program order by their warp's sequence number, of which the core
+ * in a simulation carries 32 bits (+define+HEDDLE_WIDE_SEQ), then PC,
  * lane mask, destination and values are compared. Registers and warp control follow from that
  * order alone. Memory does not: warps race, and the order in which the core's memory takes their
  * operations is legal. The core therefore reports each memory operation when it takes its place
@@ -10,7 +11,11 @@
  * Loads of a warp may take their places out of program order: the golden warp waits with the older
  * one, and looks ahead for what the younger one finds at its place.
  * CSRs that depend on time take the core's value, so a warp does not run ahead over one whose
- * value has not retired.
+ * value has not retired. So does mscratch, one register for all warps, whose values are compared in
+ * the order in which the core accesses it (lockstep_scratch.c).
+ *
+ * A fault is the core's to report. When the golden warp comes to one first, younger instructions go
+ * on; the instruction at fault must not retire, nor the program end.
  *
  * A result may wait for its turn to retire while the warps that it lets pass a barrier go on; a
  * warp that is about to arrive is then credited with it, and has to retire that soon.
@@ -36,7 +41,7 @@
 struct lockstep;
 
 /* `memory` holds the program as the core will find it. `image` gives names to reports and may be
- * NULL. Freed by lockstep_free. */
+ * NULL. NULL when out of memory. Freed by lockstep_free. */
 struct lockstep *lockstep_new(const struct heddle_config *config, const struct memory *memory,
                               const struct elf_image *image, uint32_t boot_addr, uint32_t boot_arg);
 void lockstep_free(struct lockstep *lockstep);

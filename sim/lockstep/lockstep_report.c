@@ -67,10 +67,9 @@ static void report_values(struct lockstep *lockstep, const struct lockstep_slot 
     }
 }
 
-void lockstep_report_difference(struct lockstep *lockstep, unsigned warp,
+void lockstep_report_difference(struct lockstep *lockstep, unsigned warp, uint64_t number,
                                 const struct lockstep_slot *got,
                                 const struct golden_effect *expected) {
-    uint64_t number = lockstep->warp[warp].retired;
     lockstep_report(lockstep, "core and golden model differ in warp %u at its instruction %" PRIu64,
                     warp, number);
     if (got->pc != expected->pc)
@@ -88,4 +87,16 @@ void lockstep_report_difference(struct lockstep *lockstep, unsigned warp,
     else if (expected->wb && got->tmask == expected->tmask)
         report_values(lockstep, got, expected);
     lockstep_report_place(lockstep, warp, expected->pc);
+}
+
+void lockstep_report_fault(struct lockstep *lockstep, unsigned warp,
+                           const struct golden_effect *effect) {
+    char text[384];
+    golden_fault_text(warp, effect, lockstep->image, text, sizeof(text));
+    lockstep_report(lockstep, "%s (found by the golden model, the core went on)", text);
+    if (effect->fault == FAULT_DIVERGENT_BRANCH) {
+        lockstep->program_fault = effect;
+        lockstep->fault_warp = warp;
+    }
+    lockstep_report_place(lockstep, warp, effect->pc);
 }

@@ -1,11 +1,19 @@
-/* What lockstep.c and lockstep_report.c share. */
+/* What the parts of lockstep share; only lockstep*.c include it. */
 #ifndef HEDDLE_SIM_LOCKSTEP_STATE_H
 #define HEDDLE_SIM_LOCKSTEP_STATE_H
 
 #include "lockstep.h"
 #include "sim/golden/golden.h"
 
-enum { LOCKSTEP_WINDOW = 256, LOCKSTEP_HISTORY = 16, LOCKSTEP_REPORT_BYTES = 8192 };
+enum { LOCKSTEP_HISTORY = 16, LOCKSTEP_REPORT_BYTES = 8192 };
+
+/* Instructions from the oldest of a warp that has not retired to its youngest that has: room for so
+ * many at first, and at most. While a load waits for memory, younger ones retire as long as it
+ * takes; memory answers within 200,000 cycles. */
+enum { LOCKSTEP_ROOM = 64, LOCKSTEP_SPAN = 1 << 18 };
+
+/* Instructions that may have begun beyond what the core has told of, when it comes to a fault. */
+enum { LOCKSTEP_AHEAD = 256 };
 
 /* Packets of others that may retire before that of a warp which has completed a barrier. A unit's
  * result waits for commit no longer than 64 of them (commit.sv: 16 for each of four other units).
@@ -31,21 +39,37 @@ struct lockstep_event {
     uint32_t tmask;
 };
 
-/* Instructions are counted from 0; number n has the sequence number n % LOCKSTEP_WINDOW, and what
- * is known about it lies there in slot[] and effect[]. retired <= executed. */
+/* What is known about an instruction until it has been compared. */
+struct lockstep_entry {
+    struct lockstep_slot slot;
+    struct golden_effect effect;
+    bool placed; /* took its place in memory order, before it is executed here */
+    bool seen;   /* and before older ones: a load, which brought ... */
+    uint32_t words[HEDDLE_MAX_THREADS];
+};
+
+/* Instructions are counted from 0; the core tells the low 32 bits of the number. What is known of
+ * number n lies at n % room, a power of two. retired <= executed. */
 struct lockstep_warp {
     uint64_t retired;  /* compared */
     uint64_t executed; /* by the golden model */
+    uint64_t told;     /* of those from here on, the core has told nothing */
     uint64_t ordered;  /* the golden model is to execute those below, as soon as it can */
     uint64_t owed;     /* of a credited warp: what has to be retired ... */
     uint64_t due;      /* ... when so many packets have come */
     uint64_t events;
     struct lockstep_event history[LOCKSTEP_HISTORY];
-    struct lockstep_slot slot[LOCKSTEP_WINDOW];
-    struct golden_effect effect[LOCKSTEP_WINDOW];
-    bool placed[LOCKSTEP_WINDOW]; /* took its place in memory order, before it is executed here */
-    bool seen[LOCKSTEP_WINDOW];   /* and before older ones: a load, which brought ... */
-    uint32_t words[LOCKSTEP_WINDOW][HEDDLE_MAX_THREADS];
+    struct lockstep_entry *entry;
+    uint64_t room;
+};
+
+/* An access of mscratch that has retired, copied: it may leave its warp before its turn comes. */
+struct lockstep_scratch {
+    unsigned warp;
+    uint64_t number;
+    bool executed; /* by the golden model */
+    struct lockstep_slot got;
+    struct golden_effect effect;
 };
 
 struct lockstep {
@@ -59,6 +83,8 @@ struct lockstep {
     uint32_t credited;                         /* warps that owe the arrival at a barrier */
     const struct golden_effect *program_fault; /* of fault_warp, or NULL */
     unsigned fault_warp;
+    struct lockstep_scratch *scratch; /* in the core's order; the first is not executed yet */
+    size_t scratches;
     size_t report_used;
     char report[LOCKSTEP_REPORT_BYTES];
     struct lockstep_warp warp[HEDDLE_MAX_WARPS];
@@ -71,9 +97,31 @@ void lockstep_report(struct lockstep *lockstep, const char *format, ...)
 /* Adds where the instruction is, what it is, and the last events of its warp. */
 void lockstep_report_place(struct lockstep *lockstep, unsigned warp, uint32_t pc);
 
-/* Reports how a retired instruction differs from what the golden model did. */
-void lockstep_report_difference(struct lockstep *lockstep, unsigned warp,
+/* Reports how a retired instruction of a warp differs from what the golden model did. */
+void lockstep_report_difference(struct lockstep *lockstep, unsigned warp, uint64_t number,
                                 const struct lockstep_slot *got,
                                 const struct golden_effect *expected);
+
+/* Reports a fault that the golden model has come to and the core has not. */
+void lockstep_report_fault(struct lockstep *lockstep, unsigned warp,
+                           const struct golden_effect *effect);
+
+static inline struct lockstep_entry *lockstep_entry(const struct lockstep_warp *state,
+                                                    uint64_t number) {
+    return &state->entry[number & (state->room - 1)];
+}
+
+/* Makes room for an instruction that has not retired. False, with a report, when it is further away
+ * than any can be, or memory has run out. */
+bool lockstep_reserve(struct lockstep *lockstep, unsigned warp, uint64_t number);
+
+/* mscratch, one register for all warps, in the order in which the core accesses it, which is that
+ * in which these accesses retire: the special function unit does one after the other. What was read
+ * is compared, and what was written counts, as soon as the golden model has executed all accesses
+ * up to it; until then it believes the value that the core read. */
+bool lockstep_scratch_retired(struct lockstep *lockstep, unsigned warp, uint64_t number,
+                              const struct lockstep_slot *got);
+bool lockstep_scratch_executed(struct lockstep *lockstep, unsigned warp, uint64_t number,
+                               const struct golden_effect *effect);
 
 #endif

@@ -35,9 +35,23 @@ struct build {
  * of -O2 costs 17 %, assertions 3 %, which is little for what they find; inlining, flattening and
  * finer splits make no difference. The split lets every processor compile a part. */
 static const char *const verilator_options[] = {
-    "--cc",           "--prefix", "Vsim_top",    "-Mdir", "obj",      "-O3",
-    "--x-assign",     "fast",     "--x-initial", "fast",  "--assert", "+define+HEDDLE_CHECKS",
-    "--output-split", "20000",    "-f",          "sim.f",
+    "--cc",
+    "--prefix",
+    "Vsim_top",
+    "-Mdir",
+    "obj",
+    "-O3",
+    "--x-assign",
+    "fast",
+    "--x-initial",
+    "fast",
+    "--assert",
+    "+define+HEDDLE_CHECKS",
+    "+define+HEDDLE_WIDE_SEQ",
+    "--output-split",
+    "20000",
+    "-f",
+    "sim.f",
 };
 
 /* Structs by their fields, each with its name, instead of one wide word. */

@@ -1,5 +1,4 @@
 #include "occupancy.h"
-#include "base/text.h"
 
 #include <stdbool.h>
 #include <stdlib.h>
@@ -12,16 +11,21 @@ static size_t words(unsigned places) {
 }
 
 struct occupancy *occupancy_new(unsigned places) {
-    struct occupancy *occupancy = memory_zeroed(1, sizeof *occupancy);
+    struct occupancy *occupancy = calloc(1, sizeof *occupancy);
+    if (!occupancy)
+        return NULL;
     *occupancy = (struct occupancy){
         .places = places,
-        .taken = memory_zeroed(words(places), sizeof *occupancy->taken),
-        .since = memory_zeroed(places, sizeof *occupancy->since),
-        .cycles = memory_zeroed(places + 1, sizeof *occupancy->cycles),
-        .period = memory_zeroed(PERIOD_ROOM, sizeof *occupancy->period),
+        .taken = calloc(words(places), sizeof *occupancy->taken),
+        .since = calloc(places, sizeof *occupancy->since),
+        .cycles = calloc(places + 1, sizeof *occupancy->cycles),
+        .period = calloc(PERIOD_ROOM, sizeof *occupancy->period),
         .period_room = PERIOD_ROOM,
     };
-    return occupancy;
+    if (occupancy->taken && occupancy->since && occupancy->cycles && occupancy->period)
+        return occupancy;
+    occupancy_free(occupancy);
+    return NULL;
 }
 
 void occupancy_free(struct occupancy *occupancy) {
@@ -34,13 +38,15 @@ void occupancy_free(struct occupancy *occupancy) {
     free(occupancy);
 }
 
-/* Makes room for a period. */
+/* Makes room for a period; the longest that there is room for, when memory ends. */
 static size_t period_slot(struct occupancy *occupancy, uint64_t cycles) {
     size_t slot = cycles < OCCUPANCY_LONGEST ? (size_t)cycles : OCCUPANCY_LONGEST;
     if (slot < occupancy->period_room)
         return slot;
     size_t room = 2 * slot;
-    uint64_t *period = memory_resize(occupancy->period, room * sizeof *period);
+    uint64_t *period = realloc(occupancy->period, room * sizeof *period);
+    if (!period)
+        return occupancy->period_room - 1;
     memset(period + occupancy->period_room, 0, (room - occupancy->period_room) * sizeof *period);
     occupancy->period = period;
     occupancy->period_room = room;

@@ -1,10 +1,12 @@
 #include "konata.h"
-#include "base/text.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
 
-enum { WARPS = 32, SEQS = 256, RETIRING = 64, PLACES = 1024, WORD_BITS = 32, NONE = -1 };
+/* Instructions of a warp from its oldest to its youngest in flight; a trace of more flushes. */
+enum { SEQS = 4096 };
+
+enum { WARPS = 32, RETIRING = 64, PLACES = 1024, WORD_BITS = 32, NONE = -1 };
 
 struct slot {
     int64_t id;       /* in the file; NONE when the number is free */
@@ -14,7 +16,7 @@ struct slot {
 
 struct warp {
     struct slot slot[SEQS];
-    uint8_t head, tail; /* oldest unissued, next to be decoded */
+    unsigned head, tail; /* sequence numbers: oldest unissued, next to be decoded */
     bool started;
     const char *cause;        /* why the warp does not issue */
     int64_t marked;           /* instruction whose lane 1 shows ... */
@@ -39,7 +41,9 @@ struct konata {
 static const char stage_name[] = {'D', 'I', 'X', 'W', 'A'};
 
 struct konata *konata_open(const char *path) {
-    struct konata *konata = memory_zeroed(1, sizeof *konata);
+    struct konata *konata = calloc(1, sizeof *konata);
+    if (!konata)
+        return NULL;
     konata->file = fopen(path, "w");
     if (!konata->file) {
         free(konata);
@@ -68,7 +72,7 @@ static void retire(struct konata *konata, int64_t id, bool flushed) {
 /* Shows the warp's cause of this cycle on its oldest unissued instruction. One that was decoded in
  * the cycle is not meant: the cause is still that of the empty buffer. */
 static void mark(struct konata *konata, struct warp *warp) {
-    const struct slot *head = &warp->slot[warp->head];
+    const struct slot *head = &warp->slot[warp->head % SEQS];
     bool waits = warp->head != warp->tail && head->decoded < konata->cycle && warp->cause;
     int64_t id = waits ? head->id : NONE;
     if (id == warp->marked && (id == NONE || warp->cause == warp->marked_cause))
@@ -100,16 +104,16 @@ static void advance(struct konata *konata, uint64_t cycle) {
     konata->cycle = cycle;
 }
 
-static void decode(struct konata *konata, struct warp *warp, unsigned thread, uint8_t seq,
+static void decode(struct konata *konata, struct warp *warp, unsigned thread, unsigned seq,
                    uint32_t pc, const char *text) {
-    struct slot *slot = &warp->slot[seq];
+    struct slot *slot = &warp->slot[seq % SEQS];
     if (slot->id != NONE)
         retire(konata, slot->id, true);
     *slot = (struct slot){.id = konata->instructions++, .decoded = konata->cycle};
     if (!warp->started)
         warp->head = seq;
     warp->started = true;
-    warp->tail = (uint8_t)(seq + 1);
+    warp->tail = seq + 1;
     fprintf(konata->file, "I\t%" PRId64 "\t%" PRId64 "\t%u\n", slot->id, slot->id, thread);
     fprintf(konata->file, "L\t%" PRId64 "\t0\t%08" PRIx32 ": %s\n", slot->id, pc, text);
     fprintf(konata->file, "L\t%" PRId64 "\t1\twarp %u, sequence number %u\n", slot->id, thread,
@@ -122,14 +126,14 @@ void konata_stage(struct konata *konata, uint64_t cycle, enum konata_stage stage
     struct slot *slot = &w->slot[seq % SEQS];
     advance(konata, cycle);
     if (stage == KONATA_DECODE)
-        decode(konata, w, warp, (uint8_t)seq, pc, text);
+        decode(konata, w, warp, seq, pc, text);
     if (slot->id == NONE)
         return;
     if (stage == KONATA_ALLOCATE)
         konata->allocated = slot->id;
     if (stage == KONATA_ISSUE) {
         slot->issued = true;
-        while (w->head != w->tail && w->slot[w->head].issued)
+        while (w->head != w->tail && w->slot[w->head % SEQS].issued)
             w->head++;
     }
     fprintf(konata->file, "S\t%" PRId64 "\t0\t%c\n", slot->id, stage_name[stage]);

@@ -17,12 +17,12 @@ void fake_model_use(struct fake_model *model) {
 
 struct state {
     uint64_t cycle;
-    int clk, rst; /* as of now; what the core sees, an edge later */
+    int clk;
 };
 
 void *heddle_model_new(void) {
     static struct state state;
-    state = (struct state){.rst = 1};
+    state = (struct state){0};
     fake->made++;
     return &state;
 }
@@ -32,12 +32,10 @@ void heddle_model_eval(void *model, int clk, int rst) {
     bool edge = clk && !state->clk;
     state->clk = clk;
     fake->evals++;
-    if (edge && state->rst)
+    if (edge && rst)
         fake->reset_edges++;
     else if (edge && fake->cycle)
         fake->cycle(fake->context, state->cycle++);
-    if (edge)
-        state->rst = rst;
 }
 
 void heddle_model_trace(void *model, const char *fst) {

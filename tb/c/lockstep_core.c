@@ -26,7 +26,7 @@ struct golden_effect core_step(struct core *core, unsigned warp) {
     struct golden_effect effect = {0};
     const uint32_t time = 1000 + core->executed[warp];
     assert_int_equal(golden_state(core->machine.golden, warp), GOLDEN_RUNS);
-    bool timed = golden_reads_volatile(core->machine.golden, warp);
+    bool timed = golden_access(core->machine.golden, warp) == GOLDEN_VOLATILE;
     assert_true(golden_step(core->machine.golden, warp, timed ? &time : NULL, &effect));
     core->executed[warp]++;
     return effect;
@@ -34,8 +34,8 @@ struct golden_effect core_step(struct core *core, unsigned warp) {
 
 bool retire_part(struct core *core, unsigned warp, unsigned seq, const struct golden_effect *effect,
                  uint32_t lanes, bool sop, bool eop) {
-    return lockstep_retire(core->lockstep, warp, seq & 0xff, effect->pc, effect->rd, effect->wb,
-                           lanes, sop, eop, effect->value);
+    return lockstep_retire(core->lockstep, warp, seq, effect->pc, effect->rd, effect->wb, lanes,
+                           sop, eop, effect->value);
 }
 
 bool retire(struct core *core, unsigned warp, unsigned seq, const struct golden_effect *effect) {

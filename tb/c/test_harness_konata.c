@@ -81,11 +81,14 @@ static void test_number_comes_again(void **state) {
     konata_stage(konata, 1, KONATA_DECODE, 0, 255, 0, "a");
     konata_stage(konata, 1, KONATA_DECODE, 0, 255, 0, "b");
     konata_stage(konata, 1, KONATA_ISSUE, 1, 255, 0, NULL); /* never decoded: nothing to show */
+    konata_stage(konata, 1, KONATA_DECODE, 0, 511, 0, "c"); /* another, with the same low bits */
     assert_trace(state, konata, 1,
                  "Kanata|0004\nC=|0\nC|1\n"
                  "I|0|0|0\nL|0|0|00000000: a\nL|0|1|warp 0, sequence number 255\nS|0|0|D\n"
                  "R|0|0|1\nI|1|1|0\nL|1|0|00000000: b\n"
-                 "L|1|1|warp 0, sequence number 255\nS|1|0|D\nC|1\nR|1|0|1\n");
+                 "L|1|1|warp 0, sequence number 255\nS|1|0|D\n"
+                 "I|2|2|0\nL|2|0|00000000: c\nL|2|1|warp 0, sequence number 511\nS|2|0|D\n"
+                 "C|1\nR|1|0|1\nR|2|0|1\n");
 }
 
 /* What a reader of the file knows: instructions begun, and which of them have ended. */

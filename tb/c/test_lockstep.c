@@ -37,6 +37,39 @@ static void test_sequence_numbers_wrap(void **state) {
 }
 
 /* Windows of instructions retire backwards, over the wrap. */
+/* A load waits for memory; `younger` instructions retire before it. */
+static bool retires_after(unsigned younger) {
+    struct core core;
+    core_open(&core, 1);
+    emit_li(&core.machine, A, 0x40000000);
+    emit(&core.machine, rv_i(LOAD, 2, C, A, 0));
+    emit(&core.machine, rv_i(OP_IMM, 0, B, B, 1)); /* a loop */
+    emit(&core.machine, rv_jal(0, -4));
+    core_start(&core);
+    follow(&core, 0, 2);
+    struct golden_effect load = core_step(&core, 0);
+    bool good = lockstep_mem_order(core.lockstep, 0, 2);
+    for (unsigned i = 0; i < younger && good; i++) {
+        struct golden_effect effect = core_step(&core, 0);
+        good = retire(&core, 0, 3 + i, &effect);
+    }
+    good = good && retire(&core, 0, 2, &load);
+    if (good)
+        follow(&core, 0, 100);
+    else
+        assert_report(&core, "whose instruction 2 has not retired");
+    core_close(&core);
+    return good;
+}
+
+static void test_far_apart(void **state) {
+    (void)state;
+    assert_true(retires_after(255));
+    assert_true(retires_after(256));
+    assert_true(retires_after(5000));
+    assert_false(retires_after(300000)); /* no memory takes so long */
+}
+
 static void test_out_of_order(void **state) {
     (void)state;
     struct core core;
@@ -262,6 +295,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_agreement),
         cmocka_unit_test(test_sequence_numbers_wrap),
+        cmocka_unit_test(test_far_apart),
         cmocka_unit_test(test_out_of_order),
         cmocka_unit_test(test_packets_merge),
         cmocka_unit_test(test_wrong_results_are_found),

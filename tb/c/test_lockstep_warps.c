@@ -406,6 +406,92 @@ static void test_faults_that_the_core_misses(void **state) {
     expect_missed_fault(0, FAULT_ILLEGAL);
 }
 
+/* A legal load right behind a store to nowhere takes its place, and may retire, before the core
+ * reports the store, which it has to. */
+static void test_fault_that_the_core_reports_late(void **state) {
+    (void)state;
+    for (unsigned end = 0; end < 3; end++) {
+        struct core core;
+        core_open(&core, 1);
+        emit_li(&core.machine, A, 0x40000000);
+        uint32_t pc = core.machine.end;
+        emit(&core.machine, rv_s(2, 0, A, 0x7fc)); /* between the devices and RAM */
+        emit(&core.machine, rv_i(LOAD, 2, B, A, 0));
+        emit(&core.machine, rv_i(OP_IMM, 0, C, B, 1));
+        core_start(&core);
+        follow(&core, 0, 2);
+        const struct golden_effect load = {
+            .pc = pc + 4, .tmask = 1, .rd = B, .wb = true, .value = {0}};
+        const struct golden_effect sum = {
+            .pc = pc + 8, .tmask = 1, .rd = C, .wb = true, .value = {1}};
+        const struct golden_effect store = {.pc = pc, .tmask = 1};
+        assert_true(lockstep_mem_order(core.lockstep, 0, 3));
+        assert_true(retire(&core, 0, 3, &load));
+        assert_true(retire(&core, 0, 4, &sum));
+        if (end == 0) {
+            assert_true(lockstep_fault(core.lockstep, FAULT_ACCESS, 0, 1, pc));
+        } else if (end == 1) {
+            assert_false(retire(&core, 0, 2, &store));
+        } else {
+            assert_false(lockstep_finish(core.lockstep, core.machine.memory, &core.machine.io));
+        }
+        if (end > 0)
+            assert_report(&core, "to 0x000007fc in warp 0, lanes 0x1, at 0x00010008");
+        core_close(&core);
+    }
+}
+
+/* Both warps exchange mscratch for their number + 1, warp 1 first, but what is before that in warp
+ * 1 retires last; then both read it. `found` is what the core says that warp 0 found first. */
+static bool scratch_shared(uint32_t found) {
+    struct core core;
+    core_open(&core, 2);
+    emit_spawn(&core.machine);
+    emit(&core.machine, rv_i(SYSTEM, 2, A, 0, 0xcc1));
+    emit(&core.machine, rv_i(OP_IMM, 0, A, A, 1));
+    emit(&core.machine, rv_i(OP_IMM, 0, C, 0, 0));
+    emit(&core.machine, rv_i(SYSTEM, 1, B, A, 0x340)); /* csrrw */
+    emit(&core.machine, rv_i(SYSTEM, 2, 0, A, 0x340)); /* csrrs: tells nothing */
+    emit(&core.machine, rv_i(SYSTEM, 2, B, 0, 0x340));
+    emit(&core.machine, simt_tmc(0));
+    core_start(&core);
+    follow(&core, 0, 5 + 3);
+    follow(&core, 1, 2);
+    struct golden_effect late = core_step(&core, 1);
+    struct golden_effect first = core_step(&core, 1);
+    struct golden_effect second = core_step(&core, 0);
+    struct golden_effect set_0 = core_step(&core, 0);
+    struct golden_effect set_1 = core_step(&core, 1);
+    struct golden_effect read_1 = core_step(&core, 1);
+    struct golden_effect read_0 = core_step(&core, 0);
+    assert_int_equal(first.value[0], 0xb007);
+    assert_int_equal(second.value[0], 2);
+    assert_int_equal(read_1.value[0], 3);
+    assert_int_equal(read_0.value[0], 3);
+    second.value[0] = found;
+    bool same = retire(&core, 1, 3, &first) && retire(&core, 0, 8, &second) &&
+                retire(&core, 0, 9, &set_0) && retire(&core, 1, 4, &set_1) &&
+                retire(&core, 1, 5, &read_1) && retire(&core, 0, 10, &read_0);
+    assert_true(same); /* nothing is known of warp 1 yet */
+    same = retire(&core, 1, 2, &late);
+    if (same) {
+        follow(&core, 0, 1);
+        follow(&core, 1, 1);
+        finish(&core);
+    } else {
+        assert_report(&core, "core and golden model differ in warp 0 at its instruction 8");
+        assert_report(&core, "lane  0: expected 0x00000002, got 0x0000b007");
+    }
+    core_close(&core);
+    return same;
+}
+
+static void test_scratch_is_one_for_all_warps(void **state) {
+    (void)state;
+    assert_true(scratch_shared(2));
+    assert_false(scratch_shared(0xb007));
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_memory_order_decides_races),
@@ -422,6 +508,8 @@ int main(void) {
         cmocka_unit_test(test_fault_that_is_none),
         cmocka_unit_test(test_fault_of_a_warp_that_ends),
         cmocka_unit_test(test_faults_that_the_core_misses),
+        cmocka_unit_test(test_fault_that_the_core_reports_late),
+        cmocka_unit_test(test_scratch_is_one_for_all_warps),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -29,8 +29,9 @@ endef
 test-loog-emu: $(BUILD)/heddle $(LOOG_PROGRAMS) ## LOOG's directed programs on the golden model
 	@tb/run_programs -m emu -s "1x1 2x2 4x4 4x32 32x2" $(LOOG_PROGRAMS)
 
-test-loog: $(BUILD)/heddle $(LOOG_PROGRAMS) $(ISA_PROGRAMS) $(KERNEL_ELFS) ## LOOG in lockstep in three sizes
-	$(foreach core,$(LOOG_SAMPLE),$(call loog_run,$(core),$(LOOG_PROGRAMS) $(ISA_PROGRAMS) $(KERNEL_ELFS)))
+test-loog: $(BUILD)/heddle $(LOOG_PROGRAMS) $(BUILD)/order/mscratch.elf $(BUILD)/order/late.elf $(ISA_PROGRAMS) $(KERNEL_ELFS) ## LOOG in lockstep in three sizes
+	$(foreach core,$(LOOG_SAMPLE),$(call loog_run,$(core),$(LOOG_PROGRAMS) $(BUILD)/order/mscratch.elf $(ISA_PROGRAMS) $(KERNEL_ELFS)))
+	@$(SUITE_RUN) -s 4x4 -o "issue=loog --mem-latency 1500" $(BUILD)/order/late.elf
 
 LOOG_EXAMPLE := $(BUILD)/loog-example
 

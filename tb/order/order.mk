@@ -20,7 +20,8 @@ ORDER_RANDOM := $(foreach seed,$(shell seq 5001 5010),$(BUILD)/random/$(seed)-4-
 ORDER_FLOAT := $(FLOAT_PROGRAMS) $(foreach seed,$(shell seq 5021 5030),$(BUILD)/random/$(seed)-2-2-float.elf)
 order_random = $(filter %-$(subst x,-,$(call loog_field,1,$(1))).elf,$(ORDER_RANDOM)) \
     $(if $(findstring fpu=full,$(1)),$(ORDER_FLOAT))
-order_programs = $(ORDER_PROGRAMS) $(LOOG_PROGRAMS) $(ISA_PROGRAMS) $(KERNEL_ELFS)
+# late.elf is for a memory that is late indeed.
+order_programs = $(filter-out %/late.elf,$(ORDER_PROGRAMS)) $(LOOG_PROGRAMS) $(ISA_PROGRAMS) $(KERNEL_ELFS)
 # What is illegal without floating point is not with it.
 order_suite = $(filter-out $(if $(findstring fpu=full,$(1)),%/fault_illegal_float.elf %/fault_illegal_flw.elf),\
     $(order_programs) $(call order_random,$(1)))
@@ -29,8 +30,9 @@ order_suite = $(filter-out $(if $(findstring fpu=full,$(1)),%/fault_illegal_floa
 test-order-emu: $(BUILD)/heddle $(ORDER_PROGRAMS) ## Directed programs for GhOST and SOCGPU on the golden model
 	@tb/run_programs -m emu -s "1x1 2x2 4x4 4x32 32x2" $(ORDER_PROGRAMS)
 
-test-ghost: $(BUILD)/heddle $(order_programs) $(ORDER_RANDOM) $(ORDER_FLOAT) ## GhOST in lockstep in two sizes
+test-ghost: $(BUILD)/heddle $(ORDER_PROGRAMS) $(order_programs) $(ORDER_RANDOM) $(ORDER_FLOAT) ## GhOST in lockstep in two sizes
 	$(foreach core,$(GHOST_SAMPLE),$(call loog_run,$(core),$(call order_suite,$(core))))
+	@$(SUITE_RUN) -s 4x4 -o "issue=ghost --mem-latency 1500" $(BUILD)/order/late.elf
 
 test-socgpu: $(BUILD)/heddle $(order_programs) $(ORDER_RANDOM) $(ORDER_FLOAT) ## SOCGPU in lockstep in two sizes
 	$(foreach core,$(SOCGPU_SAMPLE),$(call loog_run,$(core),$(call order_suite,$(core))))

@@ -9,14 +9,14 @@ module reorder_distance #(
     parameter int N = 8
 ) (
     input  wire [            N-1:0] elders,
-    input  wire [N*cfg::SEQ_W-1:0] seqs,
-    input  wire [ cfg::SEQ_W-1:0] seq,
+    input  wire [N*cfg::ORDER_W-1:0] seqs,
+    input  wire [ cfg::ORDER_W-1:0] seq,
     output logic [            4:0] distance
 );
   wire [N*5-1:0] gaps;
   for (genvar i = 0; i < N; i++) begin : g_place
-    wire [cfg::SEQ_W-1:0] gap = seq - seqs[i*cfg::SEQ_W+:cfg::SEQ_W];
-    assign gaps[i*5+:5] = !elders[i] ? '0 : |gap[cfg::SEQ_W-1:4] ? 5'd16 : gap[4:0];
+    wire [cfg::ORDER_W-1:0] gap = seq - seqs[i*cfg::ORDER_W+:cfg::ORDER_W];
+    assign gaps[i*5+:5] = !elders[i] ? '0 : |gap[cfg::ORDER_W-1:4] ? 5'd16 : gap[4:0];
   end
 
   always_comb begin

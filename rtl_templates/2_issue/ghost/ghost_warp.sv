@@ -20,7 +20,7 @@ module ghost_warp #(
     input wire barrier,
 
     input  wire                      enter,
-    input  wire [   cfg::SEQ_W-1:0] enter_seq,
+    input  wire [ cfg::ORDER_W-1:0] enter_seq,
     input  needs_t                   enter_needs,
     input  wire [  cfg::PLACES-1:0] enter_deps,
     output wire [ cfg::PLACE_W-1:0] enter_place,
@@ -48,7 +48,7 @@ module ghost_warp #(
     output wire                     ready,
     output wire [ cfg::PLACE_W-1:0] place,
     output wire                     reordered,
-    output wire [   cfg::SEQ_W-1:0] oldest_seq,
+    output wire [ cfg::ORDER_W-1:0] oldest_seq,
     output wire                     pending,
     output logic [             3:0] cause,
 
@@ -65,14 +65,14 @@ module ghost_warp #(
   localparam int CW = $clog2(N + 1);
   localparam int PENDING_W = 7;
   // Sequence numbers of a warp's buffer span less than half of what they can count.
-  localparam int SPAN = 1 << (cfg::SEQ_W - 2);
+  localparam int SPAN = 1 << (cfg::ORDER_W - 2);
 
   // ------------------------------------------------------------------------ issue buffer
   wire [CW-1:0] in_use;
   wire some = in_use != '0;
   logic [N-1:0] valid_q;
   logic [N*N-1:0] ib_dep_q;
-  logic [cfg::SEQ_W-1:0] newest_q;
+  logic [cfg::ORDER_W-1:0] newest_q;
 
   wire [N-1:0] leaves = issue ? N'(1) << place : '0;
   assign taken = valid_q;
@@ -110,7 +110,7 @@ module ghost_warp #(
   needs_t needs;
   assign needs = oldest_bits;
   lutram_1r1w #(
-      .WIDTH(cfg::SEQ_W + cfg::NEEDS_W),
+      .WIDTH(cfg::ORDER_W + cfg::NEEDS_W),
       .DEPTH(N)
   ) u_needs (
       .clk,
@@ -120,8 +120,8 @@ module ghost_warp #(
       .raddr(oldest),
       .rdata({oldest_seq, oldest_bits})
   );
-  wire [cfg::SEQ_W-1:0] ahead = newest_q - oldest_seq;
-  assign far = some && |(ahead & ~cfg::SEQ_W'(SPAN - 1));
+  wire [cfg::ORDER_W-1:0] ahead = newest_q - oldest_seq;
+  assign far = some && |(ahead & ~cfg::ORDER_W'(SPAN - 1));
 
   logic [PENDING_W-1:0] pending_q;
   wire retire = wb_valid && wb.eop && wb.warp == cfg::WARP_W'(WARP);
@@ -157,8 +157,10 @@ module ghost_warp #(
   wire unused_good = load_good;
 % end
 
+  // The ALU pushes back through operand read instead: it is asked a cycle later.
+  wire [cfg::UNITS-1:0] unit_room = dp_unit_ready | cfg::UNITS'(1) << cfg::UNIT_ALU;
   wire oldest_may = some && !raw && !waw && !undrained && !held[oldest];
-  wire oldest_room = dp_unit_ready[needs.unit];
+  wire oldest_room = unit_room[needs.unit];
 
   // ------------------------------------------------------------------- instruction table
   logic [T-1:0] itab_q;
@@ -167,7 +169,7 @@ module ghost_warp #(
 
   wire [T-1:0] itab_room, gone;
   for (genvar i = 0; i < T; i++) begin : g_itab
-    assign itab_room[i] = itab_q[i] && dp_unit_ready[itab_unit_q[i*cfg::UNIT_W+:cfg::UNIT_W]];
+    assign itab_room[i] = itab_q[i] && unit_room[itab_unit_q[i*cfg::UNIT_W+:cfg::UNIT_W]];
     assign gone[i] = issue && itab_place_q[i*PW+:PW] == place;
   end
   assign itab_full = &itab_q;
@@ -210,6 +212,7 @@ module ghost_warp #(
       cause = far ? cfg::STALL_UUID : count >= limit ? cfg::STALL_WINDOW
               : waw && !raw ? cfg::STALL_WAW : cfg::STALL_RAW;
     else if (rd_busy) cause = cfg::STALL_RF_PORT;
+    else if (!rd_ready) cause = cfg::STALL_UNIT_ALU;  // only the ALU pushes back
     else if (!ready) cause = cfg::STALL_UNIT_ALU + 4'(wanted);
     else cause = cfg::STALL_NONE;
 
@@ -225,7 +228,7 @@ module ghost_warp #(
       assert (!(issue && &pending_q));
       assert (!(retire && pending_q == '0));
       assert (!(issue && take_oldest && needs.drain) || pending_q == '0);
-      assert (!some || !ahead[cfg::SEQ_W-1]);  // sequence numbers tell the order
+      assert (!some || !ahead[cfg::ORDER_W-1]);  // sequence numbers tell the order
       assert (!some || ib_dep_q[oldest*N+:N] == '0);
       for (int i = 0; i < T; i++)
         assert (!itab_q[i] || valid_q[itab_place_q[i*PW+:PW]]);

@@ -82,7 +82,7 @@ module issue_ghost (
   wire [cfg::WARPS*PW-1:0] places;
   wire [cfg::WARPS*N*PW-1:0] ages;
   wire [cfg::WARPS*cfg::REGS-1:0] busy;
-  wire [cfg::WARPS*cfg::SEQ_W-1:0] oldest_seqs;
+  wire [cfg::WARPS*cfg::ORDER_W-1:0] oldest_seqs;
   wire [cfg::WARPS*4-1:0] causes;
   wire [T-1:0] fill_valid;
   wire [T*PW-1:0] fill_place;
@@ -107,7 +107,7 @@ module issue_ghost (
         .control(ws_warps.control[w]),
         .barrier(ws_warps.barrier[w]),
         .enter(enters[w]),
-        .enter_seq(de_instr.seq),
+        .enter_seq(de_instr.seq[cfg::ORDER_W-1:0]),
         .enter_needs(needs),
         .enter_deps(raw | waw | war | memory | order),
         .enter_place(enter_places[w*PW+:PW]),
@@ -131,7 +131,7 @@ module issue_ghost (
         .ready(ready[w]),
         .place(places[w*PW+:PW]),
         .reordered(reordered[w]),
-        .oldest_seq(oldest_seqs[w*cfg::SEQ_W+:cfg::SEQ_W]),
+        .oldest_seq(oldest_seqs[w*cfg::ORDER_W+:cfg::ORDER_W]),
         .pending(pending[w]),
         .cause(causes[w*4+:4]),
         .load_good(loads_good[w]),
@@ -210,8 +210,8 @@ module issue_ghost (
       .N(1)
   ) u_distance (
       .elders(|(issue & reordered)),
-      .seqs(oldest_seqs[warp*cfg::SEQ_W+:cfg::SEQ_W]),
-      .seq(chosen.seq),
+      .seqs(oldest_seqs[warp*cfg::ORDER_W+:cfg::ORDER_W]),
+      .seq(chosen.seq[cfg::ORDER_W-1:0]),
       .distance
   );
   always_comb begin

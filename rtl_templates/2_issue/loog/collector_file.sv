@@ -33,7 +33,7 @@ module collector_file (
     output wire [             cfg::COLLECTORS-1:0] guarded,  // held back by the WAR guard
     output wire [             cfg::COLLECTORS-1:0] sync,
     output wire [cfg::COLLECTORS*cfg::WARP_W-1:0] warps,
-    output wire [ cfg::COLLECTORS*cfg::SEQ_W-1:0] uuids,
+    output wire [cfg::COLLECTORS*cfg::ORDER_W-1:0] uuids,
     output wire [cfg::COLLECTORS*cfg::UNIT_W-1:0] units,    // where it executes
 
     input  wire [  cfg::COLLECTORS-1:0] in_order,
@@ -72,7 +72,7 @@ module collector_file (
     localparam int B = i * cfg::WB_BUFFERS / N;  // its broadcast buffer
     wire enter_here = enter && enter_unit == cfg::COLLECTOR_W'(i);
     logic [cfg::WARP_W-1:0] warp_q;
-    logic [cfg::SEQ_W-1:0] uuid_q;
+    logic [cfg::ORDER_W-1:0] uuid_q;
     logic [cfg::UNIT_W-1:0] unit_q;
     logic [TW-1:0] tag_q;
     logic sync_q;
@@ -80,7 +80,7 @@ module collector_file (
     always_ff @(posedge clk)
       if (enter_here) begin
         warp_q <= entering.warp;
-        uuid_q <= entering.seq;
+        uuid_q <= entering.seq[cfg::ORDER_W-1:0];
         unit_q <= entering.unit;
         tag_q  <= enter_tag;
         sync_q <= entering.sync;
@@ -114,7 +114,7 @@ module collector_file (
     );
 
     assign warps[i*cfg::WARP_W+:cfg::WARP_W] = warp_q;
-    assign uuids[i*cfg::SEQ_W+:cfg::SEQ_W] = uuid_q;
+    assign uuids[i*cfg::ORDER_W+:cfg::ORDER_W] = uuid_q;
     assign units[i*cfg::UNIT_W+:cfg::UNIT_W] = unit_q;
     assign tags[i*TW+:TW] = tag_q;
     assign sync[i] = sync_q;

@@ -197,7 +197,7 @@ module issue_loog (
 
   // --------------------------------------------------------------- collector units
   wire [N-1:0] ready, guarded, sync, in_order, has_room, grant;
-  wire [N*cfg::SEQ_W-1:0] unit_uuids;
+  wire [N*cfg::ORDER_W-1:0] unit_uuids;
   wire [N*4-1:0] unit_causes;
   wire [cfg::COLLECTOR_W-1:0] unit;
   wire fire = is_valid && is_ready;
@@ -326,7 +326,7 @@ module issue_loog (
   ) u_distance (
       .elders(fire ? older[unit*N+:N] : '0),
       .seqs(unit_uuids),
-      .seq(chosen.seq),
+      .seq(chosen.seq[cfg::ORDER_W-1:0]),
       .distance(is_event.distance)
   );
   assign {is_event.raws, is_event.falses, is_event.orders, is_event.itab_miss} = '0;

@@ -9,7 +9,7 @@
 module uuid_margin (
     input  wire [             cfg::COLLECTORS-1:0] waiting,
     input  wire [cfg::COLLECTORS*cfg::WARP_W-1:0] warps,
-    input  wire [ cfg::COLLECTORS*cfg::SEQ_W-1:0] uuids,
+    input  wire [cfg::COLLECTORS*cfg::ORDER_W-1:0] uuids,
     input  wire [   cfg::WARPS*cfg::UUID_W-1:0] next,  // number of every warp's head
     output wire [                 cfg::WARPS-1:0] exceeded
 );
@@ -18,7 +18,7 @@ module uuid_margin (
 
   wire [cfg::COLLECTORS-1:0] far;
   for (genvar i = 0; i < cfg::COLLECTORS; i++) begin : g_unit
-    wire [U-1:0] distance = next[warps[i*cfg::WARP_W+:cfg::WARP_W]*U+:U] - uuids[i*cfg::SEQ_W+:U];
+    wire [U-1:0] distance = next[warps[i*cfg::WARP_W+:cfg::WARP_W]*U+:U] - uuids[i*cfg::ORDER_W+:U];
     assign far[i] = waiting[i] && |distance[U-1-:2];
     wire unused_low = &{1'b0, distance};
   end

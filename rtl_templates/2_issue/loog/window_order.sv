@@ -8,7 +8,7 @@
 module window_order (
     input  wire [                cfg::COLLECTORS-1:0] waiting,
     input  wire [   cfg::COLLECTORS*cfg::WARP_W-1:0] warps,
-    input  wire [    cfg::COLLECTORS*cfg::SEQ_W-1:0] uuids,
+    input  wire [  cfg::COLLECTORS*cfg::ORDER_W-1:0] uuids,
     output wire [cfg::COLLECTORS*cfg::COLLECTORS-1:0] older
 );
   localparam int N = cfg::COLLECTORS;
@@ -22,15 +22,15 @@ module window_order (
       uuid_order #(
           .WIDTH(cfg::UUID_W)
       ) u_order (
-          .a(uuids[j*cfg::SEQ_W+:cfg::UUID_W]),
-          .b(uuids[i*cfg::SEQ_W+:cfg::UUID_W]),
+          .a(uuids[j*cfg::ORDER_W+:cfg::UUID_W]),
+          .b(uuids[i*cfg::ORDER_W+:cfg::UUID_W]),
           .precedes
       );
       assign older[i*N+j] = related && precedes;
       assign older[j*N+i] = related && !precedes;
     end
   end
-% if cfg.UUID_W < cfg.SEQ_W then
+% if cfg.UUID_W < cfg.ORDER_W then
   wire unused = &{1'b0, uuids};
 % end
 endmodule

@@ -91,7 +91,7 @@ module issue_socgpu (
         .control(ws_warps.control[w]),
         .barrier(ws_warps.barrier[w]),
         .enter(enters[w]),
-        .enter_seq(de_instr.seq),
+        .enter_seq(de_instr.seq[cfg::ORDER_W-1:0]),
         .enter_needs(needs),
         .enter_raw(raw),
         .enter_waw(waw),
@@ -150,24 +150,24 @@ module issue_socgpu (
       .count(used)
   );
   // Ages, for the counters only
-  wire [N*cfg::SEQ_W-1:0] seqs;
+  wire [N*cfg::ORDER_W-1:0] seqs;
   wire [N-1:0] not_issued = waiting[warp*N+:N];
   wire [N-1:0] older, elders;
   for (genvar n = 0; n < N; n++) begin : g_age
     lutram_1r1w #(
-        .WIDTH(cfg::SEQ_W),
+        .WIDTH(cfg::ORDER_W),
         .DEPTH(cfg::WARPS)
     ) u_seqs (
         .clk,
         .wen  (de_valid && enter_place == PW'(n)),
         .waddr(de_instr.warp),
-        .wdata(de_instr.seq),
+        .wdata(de_instr.seq[cfg::ORDER_W-1:0]),
         .raddr(warp),
-        .rdata(seqs[n*cfg::SEQ_W+:cfg::SEQ_W])
+        .rdata(seqs[n*cfg::ORDER_W+:cfg::ORDER_W])
     );
     // Less than half of the sequence numbers are between any two of a warp.
-    wire [cfg::SEQ_W-1:0] gap = chosen.seq - seqs[n*cfg::SEQ_W+:cfg::SEQ_W];
-    assign older[n] = gap != '0 && !gap[cfg::SEQ_W-1];
+    wire [cfg::ORDER_W-1:0] gap = chosen.seq[cfg::ORDER_W-1:0] - seqs[n*cfg::ORDER_W+:cfg::ORDER_W];
+    assign older[n] = gap != '0 && !gap[cfg::ORDER_W-1];
     assign elders[n] = |issue && not_issued[n] && older[n];
   end
   wire [4:0] distance;
@@ -176,7 +176,7 @@ module issue_socgpu (
   ) u_distance (
       .elders,
       .seqs,
-      .seq(chosen.seq),
+      .seq(chosen.seq[cfg::ORDER_W-1:0]),
       .distance
   );
   always_comb begin

@@ -16,7 +16,7 @@ module socgpu_warp #(
     input wire barrier,
 
     input  wire                      enter,
-    input  wire [   cfg::SEQ_W-1:0] enter_seq,
+    input  wire [ cfg::ORDER_W-1:0] enter_seq,
     input  needs_t                   enter_needs,
     input  wire [  cfg::PLACES-1:0] enter_raw,
     input  wire [  cfg::PLACES-1:0] enter_waw,
@@ -104,7 +104,8 @@ module socgpu_warp #(
     wire enter_here = enter && free[n];
     assign units[n*cfg::UNIT_W+:cfg::UNIT_W] = unit_q;
     assign may[n] = waiting[n] && clear[n];
-    assign room[n] = dp_unit_ready[unit_q];
+    // The ALU pushes back through operand read instead: it is asked a cycle later.
+    assign room[n] = dp_unit_ready[unit_q] || unit_q == cfg::UNIT_ALU;
     assign behind[n] = valid_q[n] && ahead[1];
 
 `ifdef HEDDLE_CHECKS
@@ -113,12 +114,12 @@ module socgpu_warp #(
 
     always_ff @(posedge clk) begin
       if (enter_here) unit_q <= enter_needs.unit;
-      if (enter_here) quarter_q <= enter_seq[cfg::SEQ_W-1-:2];
+      if (enter_here) quarter_q <= enter_seq[cfg::ORDER_W-1-:2];
       valid_q[n]  <= !rst && (enter_here || present[n]);
       issued_q[n] <= !enter_here && (issued_q[n] || issues[n]);
     end
   end
-  always_ff @(posedge clk) if (enter) newest_q <= enter_seq[cfg::SEQ_W-1-:2];
+  always_ff @(posedge clk) if (enter) newest_q <= enter_seq[cfg::ORDER_W-1-:2];
   assign far = |behind;
 
   wire [N-1:0] unused_grant, unused_first;
@@ -147,6 +148,7 @@ module socgpu_warp #(
               : control ? cfg::STALL_FETCH_CONTROL : cfg::STALL_FETCH_ICACHE;
     else if (may == '0) cause = far ? cfg::STALL_UUID : full ? cfg::STALL_WINDOW : cfg::STALL_RAW;
     else if (rd_busy) cause = cfg::STALL_RF_PORT;
+    else if (!rd_ready) cause = cfg::STALL_UNIT_ALU;  // only the ALU pushes back
     else if (!ready) cause = cfg::STALL_UNIT_ALU + 4'(units[first*cfg::UNIT_W+:cfg::UNIT_W]);
     else cause = cfg::STALL_NONE;
 
