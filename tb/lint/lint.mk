@@ -1,8 +1,13 @@
 # Lint of presets and corners of the knobs, as all tools see them.
 
-.PHONY: lint lint-all
-lint: $(BUILD)/heddle ## Verilator -Wall and Icarus on every preset and the corners of the knobs
+.PHONY: lint lint-all lint-layers
+lint: lint-layers
+lint: $(BUILD)/heddle ## Layers of the C code; Verilator -Wall and Icarus on every preset and the corners of the knobs
 	@tb/lint/lint.sh $(BUILD)/tb/lint $(BUILD)/heddle corners
+
+lint-layers: $(BUILD)/heddle ## No folder of C uses one above it (docs/architecture.md)
+	@tb/lint/layers_test.sh $(BUILD)/tb/layers
+	@tb/lint/layers.sh . $(BUILD)/obj
 
 lint-all: $(BUILD)/heddle ## The same, with every register file and warp choice in every corner size
 	@tb/lint/lint.sh $(BUILD)/tb/lint $(BUILD)/heddle all
