@@ -76,6 +76,10 @@ static bool judge(const struct emulation *emulation, const struct emu_result *en
     if (check == SELFCHECK_FAILED)
         return false;
     uint32_t exit_code = io_exit_code(&emulation->io);
+    if (!emulation->io.exited) {
+        snprintf(reason, bytes, "%s", NO_EXIT_CODE);
+        return false;
+    }
     if (exit_code != 0) {
         snprintf(reason, bytes, "main returned %" PRIu32, exit_code);
         return false;

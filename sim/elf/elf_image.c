@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 /* What one load works on. */
@@ -40,7 +41,23 @@ static bool header_check(const struct loader *loader, GElf_Ehdr *header) {
         return refuse(loader, "not a 32-bit little-endian RISC-V program");
     if (header->e_type != ET_EXEC)
         return refuse(loader, "not an executable: link it first");
+    if (header->e_flags & EF_RISCV_RVC)
+        return refuse(loader,
+                      "compiled with compressed instructions, which no core has: compile it "
+                      "with -march=rv32im");
     return true;
+}
+
+/* libelf finds no section where the headers of sections lie beyond the end of the file. */
+static bool sections_check(const struct loader *loader, const GElf_Ehdr *header, uint64_t size) {
+    size_t count = 0;
+    if (elf_getshdrnum(loader->elf, &count) != 0)
+        return refuse(loader, "%s", elf_errmsg(-1));
+    count = count > header->e_shnum ? count : header->e_shnum;
+    if (header->e_shoff == 0 ||
+        (header->e_shoff < size && (size - header->e_shoff) / sizeof(Elf32_Shdr) >= count))
+        return true;
+    return refuse(loader, "cut off: its section headers lie beyond its end");
 }
 
 static bool segment_load(const struct loader *loader, const GElf_Phdr *segment,
@@ -96,8 +113,7 @@ static bool symbol_wanted(const GElf_Sym *symbol, const char *name) {
     unsigned type = GELF_ST_TYPE(symbol->st_info);
     bool kind = type == STT_NOTYPE || type == STT_OBJECT || type == STT_FUNC;
     /* "$x" marks instructions, ".L" labels are the compiler's. */
-    return kind && symbol->st_shndx != SHN_UNDEF && name && name[0] && name[0] != '$' &&
-           name[0] != '.';
+    return kind && symbol->st_shndx != SHN_UNDEF && name[0] && name[0] != '$' && name[0] != '.';
 }
 
 /* 0 for the sections that are none, such as that of absolute symbols. */
@@ -112,6 +128,8 @@ static bool symbols_read(const struct loader *loader, struct elf_image *image, E
                          const GElf_Shdr *header) {
     Elf_Data *data = elf_getdata(section, NULL);
     size_t count = data && header->sh_entsize ? data->d_size / header->sh_entsize : 0;
+    if (count == 0 && header->sh_size > 0)
+        return refuse(loader, "cut off: its symbols lie beyond its end");
     image->symbols = calloc(count + 1, sizeof(*image->symbols));
     if (!image->symbols)
         return refuse(loader, "no memory left for its symbols");
@@ -120,6 +138,8 @@ static bool symbols_read(const struct loader *loader, struct elf_image *image, E
         if (!gelf_getsym(data, (int)i, &symbol))
             return refuse(loader, "%s", elf_errmsg(-1));
         const char *name = elf_strptr(loader->elf, header->sh_link, symbol.st_name);
+        if (!name)
+            return refuse(loader, "its symbols have no names: %s", elf_errmsg(-1));
         if (!symbol_wanted(&symbol, name))
             continue;
         char *copy = strdup(name);
@@ -172,10 +192,15 @@ static bool lines_load(const struct loader *loader, struct elf_image *image) {
 static bool image_load(struct loader *loader, int file, struct elf_image *image,
                        struct memory *memory) {
     GElf_Ehdr header;
+    struct stat about;
+    if (fstat(file, &about) != 0)
+        return refuse(loader, "%s", strerror(errno));
+    if (S_ISDIR(about.st_mode))
+        return refuse(loader, "a folder, not an ELF file");
     loader->elf = elf_begin(file, ELF_C_READ, NULL);
     if (!loader->elf)
         return refuse(loader, "%s", elf_errmsg(-1));
-    if (!header_check(loader, &header))
+    if (!header_check(loader, &header) || !sections_check(loader, &header, (uint64_t)about.st_size))
         return false;
     image->entry = (uint32_t)header.e_entry;
     return segments_load(loader, memory) && symbols_load(loader, image) &&

@@ -16,8 +16,10 @@ static double float_of(uint32_t word) {
     return (double)value;
 }
 
+/* A symbol without a size reaches to the end of its section. */
 static bool symbol_holds(const struct elf_symbol *symbol, uint32_t words) {
-    return symbol->size == 0 || symbol->size / 4 >= words;
+    uint32_t to_end = symbol->limit > symbol->value ? symbol->limit - symbol->value : 0;
+    return (symbol->size ? symbol->size : to_end) / 4 >= words;
 }
 
 /* False with one sentence in `text`. */
@@ -31,11 +33,24 @@ static bool words_equal(uint32_t i, uint32_t got, uint32_t expected, char *text,
 
 static bool floats_near(uint32_t i, double got, double expected, double tolerance, char *text,
                         size_t bytes) {
-    if (fabs(got - expected) <= tolerance * fmax(1, fabs(expected)))
+    if (isinf(expected) ? got == expected
+                        : fabs(got - expected) <= tolerance * fmax(1, fabs(expected)))
         return true;
     snprintf(text, bytes, "out[%lu] is %.9g, ref says %.9g, tolerance %g", (unsigned long)i, got,
              expected, tolerance);
     return false;
+}
+
+/* NULL when there is none. A tolerance is a number from 0. */
+static const char *symbols_wrong(const struct elf_symbol *out, const struct elf_symbol *ref,
+                                 const struct elf_symbol *count, bool tolerance, double allowed) {
+    if (tolerance && !(allowed >= 0 && isfinite(allowed)))
+        return "out_tolerance is not a number from 0";
+    if (!out)
+        return "the program has a part of out, ref and out_words to compare, but no out";
+    if (!ref)
+        return "the program has a part of out, ref and out_words to compare, but no ref";
+    return count ? NULL : "the program has out and ref to compare, but no out_words";
 }
 
 enum selfcheck_result selfcheck(const struct memory *memory, const struct elf_image *image,
@@ -44,14 +59,19 @@ enum selfcheck_result selfcheck(const struct memory *memory, const struct elf_im
     const struct elf_symbol *ref = elf_image_symbol(image, "ref");
     const struct elf_symbol *count = elf_image_symbol(image, "out_words");
     const struct elf_symbol *tolerance = elf_image_symbol(image, "out_tolerance");
-    if (!out || !ref || !count)
+    if (!tolerance && (out != NULL) + (ref != NULL) + (count != NULL) < 2)
         return SELFCHECK_NONE;
+    double allowed = tolerance ? float_of(word_at(memory, tolerance->value)) : 0;
+    const char *wrong = symbols_wrong(out, ref, count, tolerance, allowed);
+    if (wrong) {
+        snprintf(text, bytes, "%s", wrong);
+        return SELFCHECK_FAILED;
+    }
     uint32_t words = count->absolute ? count->value : word_at(memory, count->value);
     if (!symbol_holds(out, words) || !symbol_holds(ref, words)) {
         snprintf(text, bytes, "out_words is %lu, more than out or ref holds", (unsigned long)words);
         return SELFCHECK_FAILED;
     }
-    double allowed = tolerance ? float_of(word_at(memory, tolerance->value)) : 0;
     for (uint32_t i = 0; i < words; i++) {
         uint32_t got = word_at(memory, out->value + 4 * i);
         uint32_t expected = word_at(memory, ref->value + 4 * i);

@@ -3,7 +3,11 @@
  * an absolute symbol whose value is the count.
  *
  * With a variable `out_tolerance`, a float, the words are floats too, and none may be further from
- * its reference r than out_tolerance * max(1, |r|). A NaN is never near.
+ * its reference r than out_tolerance * max(1, |r|). A NaN is never near, an infinity only to
+ * itself.
+ *
+ * A program that has a part of these symbols is wrong; one that has neither two of the first three
+ * nor the tolerance just does not use the convention.
  */
 #ifndef HEDDLE_SIM_SELFCHECK_H
 #define HEDDLE_SIM_SELFCHECK_H
@@ -12,10 +16,13 @@
 #include "sim/memory/memory.h"
 
 enum selfcheck_result {
-    SELFCHECK_NONE, /* the program has no such symbols */
+    SELFCHECK_NONE, /* the program does not use the convention */
     SELFCHECK_PASSED,
     SELFCHECK_FAILED
 };
+
+/* What is wrong with a program that came to its end and left no exit code. */
+#define NO_EXIT_CODE "it ended without storing an exit code, the word at 0x88"
 
 /* `text` gets one sentence when the result is SELFCHECK_FAILED: the first difference, or what is
  * wrong with the symbols. */

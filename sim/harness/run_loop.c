@@ -239,6 +239,9 @@ static void judge_done(struct simulation *sim) {
     if (check == SELFCHECK_FAILED) {
         sim->result = SIM_FAILED_OUTPUT;
         snprintf(sim->reason, sizeof sim->reason, "%s", text);
+    } else if (!sim->io.exited) {
+        sim->result = SIM_FAILED_EXIT_CODE;
+        snprintf(sim->reason, sizeof sim->reason, "%s", NO_EXIT_CODE);
     } else if (code != 0) {
         sim->result = SIM_FAILED_EXIT_CODE;
         snprintf(sim->reason, sizeof sim->reason, "main returned %" PRId32, (int32_t)code);

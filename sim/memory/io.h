@@ -31,6 +31,7 @@ struct io {
     unsigned used[IO_LANES];
     char text[IO_LANES][IO_TEXT_BYTES];
     uint8_t dump[IO_DUMP_BYTES];
+    bool exited; /* the exit code was written */
 };
 
 void io_init(struct io *io, io_sink *sink, void *context);
@@ -47,6 +48,6 @@ void io_read_line(const struct io *io, uint32_t addr, uint8_t line[IO_LINE_BYTES
 void io_write_line(struct io *io, uint32_t addr, uint64_t byteen,
                    const uint8_t line[IO_LINE_BYTES]);
 
-uint32_t io_exit_code(const struct io *io); /* what the program left as main's return value */
+uint32_t io_exit_code(const struct io *io); /* main's return value; 0 while io->exited is false */
 
 #endif

@@ -8,8 +8,8 @@
  * no stage: before decode there is only an address that may be squashed. Lane 1 of a warp's oldest
  * unissued instruction holds the cause for which the warp does not issue.
  *
- * Instructions are known by warp and sequence number; one that is decoded while an older one with the
- * same low 12 bits is still in flight closes that one as flushed.
+ * Instructions are known by warp and sequence number; one that is decoded while an older one with
+ * the same low 12 bits is still in flight closes that one as flushed.
  */
 #ifndef HEDDLE_SIM_KONATA_H
 #define HEDDLE_SIM_KONATA_H

@@ -236,13 +236,39 @@ static void test_refused(void **state) {
     file.segment[1].p_filesz = 0x1001;
     expect_refused(&file, sizeof(file), "cut off");
 
+    file = file_default();
+    file.header.e_flags = EF_RISCV_RVC;
+    expect_refused(&file, sizeof(file), "compiled with compressed instructions");
+
     struct memory *memory = memory_new();
     struct elf_image image;
     char error[256];
     assert_false(elf_image_load(&image, "/nonexistent.elf", memory, error, sizeof(error)));
     assert_string_equal(error, "/nonexistent.elf: No such file or directory");
     elf_image_free(&image);
+    assert_false(elf_image_load(&image, "/tmp", memory, error, sizeof(error)));
+    assert_string_equal(error, "/tmp: a folder, not an ELF file");
+    elf_image_free(&image);
     memory_free(memory);
+}
+
+/* A file that has names, but not all of them, is not taken for one without. */
+static void test_cut_off(void **state) {
+    (void)state;
+    struct file file = file_default();
+    expect_refused(&file, offsetof(struct file, section), "its section headers lie beyond its end");
+    expect_refused(&file, sizeof(file) - 1, "its section headers lie beyond its end");
+    file.header.e_shoff = 0x7ffffff0;
+    expect_refused(&file, sizeof(file), "its section headers lie beyond its end");
+    file = file_default();
+    file.section[SYMTAB].sh_offset = 0x10000;
+    expect_refused(&file, sizeof(file), "its symbols lie beyond its end");
+    file = file_default();
+    file.section[STRTAB].sh_offset = 0x10000;
+    expect_refused(&file, sizeof(file), "its symbols have no names");
+    file = file_default();
+    file.symbol[2].st_name = 10000;
+    expect_refused(&file, sizeof(file), "its symbols have no names");
 }
 
 /* A segment without contents may lie in local memory: it only reserves room there. */
@@ -280,6 +306,56 @@ static void test_selfcheck(void **state) {
     }
 }
 
+/* A part of the convention is a mistake, not a program that compares nothing. */
+static void test_selfcheck_with_a_part(void **state) {
+    (void)state;
+    enum { OUT = 1, REF = 3, COUNT = 4, TOLERANCE = 5 };
+    static const struct {
+        unsigned gone[2];
+        bool tolerance;
+        const char *text; /* NULL: nothing to check */
+    } rows[] = {
+        {{OUT}, false, "the program has a part of out, ref and out_words to compare, but no out"},
+        {{REF}, false, "the program has a part of out, ref and out_words to compare, but no ref"},
+        {{COUNT}, false, "the program has out and ref to compare, but no out_words"},
+        {{OUT, REF}, false, NULL},
+        {{OUT, COUNT}, false, NULL},
+        {{OUT, COUNT},
+         true,
+         "the program has a part of out, ref and out_words to compare, but no out"},
+    };
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        char text[128] = "";
+        struct file file = file_default();
+        if (rows[i].tolerance)
+            file.symbol[7] = symbol("out_tolerance", DATA + 36, 4, STT_OBJECT, DATA_SECTION);
+        for (unsigned gone = 0; gone < 2; gone++)
+            if (rows[i].gone[gone])
+                file.symbol[rows[i].gone[gone]] = (Elf32_Sym){0};
+        struct loaded loaded = load(&file, sizeof(file));
+        assert_int_equal(selfcheck(loaded.memory, &loaded.image, text, sizeof(text)),
+                         rows[i].text ? SELFCHECK_FAILED : SELFCHECK_NONE);
+        assert_string_equal(text, rows[i].text ? rows[i].text : "");
+        unload(&loaded);
+    }
+}
+
+/* A symbol without a size reaches to the end of its section, no further. */
+static void test_selfcheck_beyond_the_section(void **state) {
+    (void)state;
+    for (uint32_t words = 8; words <= 0x20000009; words += 0x20000001) {
+        char text[128] = "";
+        struct file file = file_default();
+        file.symbol[1] = symbol("out", DATA + 32, 0, STT_NOTYPE, DATA_SECTION);
+        file.symbol[3] = symbol("ref", DATA + 32, 0, STT_NOTYPE, DATA_SECTION);
+        file.symbol[4] = symbol("out_words", words, 0, STT_NOTYPE, SHN_ABS);
+        struct loaded loaded = load(&file, sizeof(file));
+        assert_int_equal(selfcheck(loaded.memory, &loaded.image, text, sizeof(text)),
+                         words == 8 ? SELFCHECK_PASSED : SELFCHECK_FAILED);
+        unload(&loaded);
+    }
+}
+
 static void test_selfcheck_with_an_absolute_count(void **state) {
     (void)state;
     char text[128] = "";
@@ -297,10 +373,17 @@ static void test_selfcheck_with_a_tolerance(void **state) {
     (void)state;
     enum { ONE = 0x3f800000, HUNDRED = 0x42c80000, NEAR_100 = 0x42c8199a, OFF_100 = 0x42c84000 };
     enum { TINY = 0x3a000000, LARGE = 0x3b000000, NAN_WORD = 0x7fc00000, ALLOWED = 0x3a800000 };
-    static const struct {
+    enum { INFINITE = 0x7f800000, TWO = 0x40000000 };
+    const uint32_t minus = 0xff800000;
+    const struct {
         uint32_t got, expected;
         const char *text; /* empty: passed */
     } rows[] = {
+        {INFINITE, INFINITE, ""},
+        {minus, minus, ""},
+        {INFINITE, minus, "out[0] is inf, ref says -inf, tolerance 0.000976562"},
+        {TWO, INFINITE, "out[0] is 2, ref says inf, tolerance 0.000976562"},
+        {INFINITE, TWO, "out[0] is inf, ref says 2, tolerance 0.000976562"},
         {ONE, ONE, ""},
         {NEAR_100, HUNDRED, ""},
         {OFF_100, HUNDRED, "out[0] is 100.125, ref says 100, tolerance 0.000976562"},
@@ -324,16 +407,36 @@ static void test_selfcheck_with_a_tolerance(void **state) {
     }
 }
 
+static void test_selfcheck_with_no_tolerance(void **state) {
+    (void)state;
+    static const uint32_t wrong[] = {0x7f800000, 0x7fc00000, 0xbf800000}; /* inf, NaN, -1 */
+    for (size_t i = 0; i < sizeof(wrong) / sizeof(wrong[0]); i++) {
+        char text[128] = "";
+        struct file file = file_default();
+        file.symbol[7] = symbol("out_tolerance", DATA + 36, 4, STT_OBJECT, DATA_SECTION);
+        struct loaded loaded = load(&file, sizeof(file));
+        memory_store(loaded.memory, DATA + 36, 4, wrong[i]);
+        assert_int_equal(selfcheck(loaded.memory, &loaded.image, text, sizeof(text)),
+                         SELFCHECK_FAILED);
+        assert_string_equal(text, "out_tolerance is not a number from 0");
+        unload(&loaded);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_segments),
         cmocka_unit_test(test_symbols),
         cmocka_unit_test(test_stripped),
         cmocka_unit_test(test_refused),
+        cmocka_unit_test(test_cut_off),
         cmocka_unit_test(test_reserved_local_memory),
         cmocka_unit_test(test_selfcheck),
         cmocka_unit_test(test_selfcheck_with_an_absolute_count),
         cmocka_unit_test(test_selfcheck_with_a_tolerance),
+        cmocka_unit_test(test_selfcheck_with_no_tolerance),
+        cmocka_unit_test(test_selfcheck_with_a_part),
+        cmocka_unit_test(test_selfcheck_beyond_the_section),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,9 +1,12 @@
 #!/bin/sh
-# check.sh BUILD GOOD.elf HANG.elf FLOAT.elf: what `heddle emu` says and returns.
+# check.sh BUILD GOOD.elf HANG.elf FLOAT.elf SILENT.elf: what `heddle emu` says and returns.
 heddle=$1/heddle
 good=$2
 hang=$3
 float=$4
+silent=$5
+work=$(mktemp -d) || exit 2
+trap 'rm -rf "$work"' EXIT
 passed=0
 failed=0
 
@@ -43,5 +46,13 @@ expect 2 '--max-instructions needs a whole number' --max-instructions -1 "$good"
 expect 2 '--boot-arg needs a whole number from 0 to 4294967295' --boot-arg 4294967296 "$good"
 expect 2 'no option --frobnicate' --frobnicate "$good"
 expect 2 'nonexistent.elf' "$good" nonexistent.elf
+expect 1 'FAILED: it ended without storing an exit code' "$silent"
+expect 2 'a folder, not an ELF file' "$work"
+
+# Without its symbols a program runs, and says that nothing was compared; cut off it does not.
+riscv64-unknown-elf-strip -o "$work/stripped.elf" "$float"
+expect 0 'passed: no out and ref to compare' fpu=full "$work/stripped.elf"
+head -c 5000 "$float" > "$work/cut.elf"
+expect 2 'cut.elf: cut off: its section headers lie beyond its end' fpu=full "$work/cut.elf"
 echo "heddle emu: $passed passed, $failed failed"
 [ "$failed" -eq 0 ]

@@ -1,12 +1,12 @@
 # What `heddle emu` says and returns.
 
-$(BUILD)/emu/hang.elf: tb/emu/hang.S
+$(BUILD)/emu/%.elf: tb/emu/%.S
 	@mkdir -p $(@D)
 	$(Q)$(RISCV_GCC) -march=rv32im_zicsr -mabi=ilp32 -nostdlib -Wl,-Ttext=0x80000000 $< -o $@
 
 .PHONY: test-emu
 test-emu: $(BUILD)/heddle $(BUILD)/random/1-4-4.elf $(BUILD)/emu/hang.elf \
-    $(BUILD)/isa/float/arith.elf ## The command heddle emu
+    $(BUILD)/isa/float/arith.elf $(BUILD)/emu/silent.elf ## The command heddle emu
 	@tb/emu/check.sh $(BUILD) $(filter %.elf,$^)
 
 test: test-emu

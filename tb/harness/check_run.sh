@@ -81,6 +81,9 @@ says out '--mem-random SEED'
 # The model is there after the first run; from then on one sentence is all there is on stderr.
 run 0 "$hello"
 refuses 'not an ELF file' /dev/null
+refuses 'a folder, not an ELF file' /tmp
+run 1 "$build/emu/silent.elf"
+says err 'silent: exit_code: it ended without storing an exit code, the word at 0x88'
 
 # Streams: with --json nothing but one object a kernel on stdout, the kernel's text on stderr.
 run 0 --json "$hello" "$vecadd"
