@@ -194,7 +194,7 @@ static void derive_words(struct derived *derived, const struct config *config) {
     uint32_t tag_width = derived_value(derived, "TAG_W");
     uint32_t unit_width = derived_value(derived, "UNIT_W");
     uint32_t identity = SEQ_WIDTH + warp_width + threads + 32; // seq, warp, tmask, pc
-    uint32_t instr = identity + unit_width + OP_WIDTH + 32 + 2 + 4 * register_width + 3 + 1 + 2;
+    uint32_t instr = identity + unit_width + OP_WIDTH + 32 + 2 + 4 * register_width + 3 + 1 + 3;
     heading(derived, "Words between stages");
     number(derived, "INSTR_W", instr, "instr_t");
     number(derived, "ISSUE_W", unit_width + 3 * register_width + 4,

@@ -1,9 +1,9 @@
 // Integer unit: all lanes of an ALU operation, and the direction of every branch.
 //
-// Contract: an operation is taken on in_valid && in_ready; its single packet (sop = eop = 1)
-//   stays until it is taken. `branch` is valid for exactly one cycle for every branch and JALR
-//   (JAL was resolved in decode) whether or not the packet is taken, with the next PC of the warp.
-// Latency: packet and branch appear in the cycle after acceptance. One operation a cycle.
+// Contract: an operation is taken in every cycle with in_valid; its single packet (sop = eop = 1) is
+//   there for one cycle, and taken: commit lets this unit go first. `branch` is valid for that cycle
+//   for every branch and JALR (JAL was resolved in decode), with the next PC of the warp.
+// Latency: one cycle. One operation a cycle.
 // Policy: the last active lane decides a branch and gives the base of JALR. What all lanes write
 //   alike, pc + 4 of jumps and pc + imm of AUIPC, is added once; so is the target.
 `default_nettype none
@@ -11,10 +11,8 @@ module alu (
     input  wire       clk,
     input  wire       rst,
     input  wire       in_valid,
-    output wire       in_ready,
     input  op_t       in,
     output wire       out_valid,
-    input  wire       out_ready,
     output result_t   out,
     output redirect_t branch
 );
@@ -35,7 +33,6 @@ module alu (
   wire is_less = op == cfg::ALU_SLT || op == cfg::ALU_SLTU;
   wire is_jalr = op == cfg::ALU_JALR;
   wire is_link = is_jalr || op == cfg::ALU_JAL;
-  wire take = in_valid && in_ready;
 
   wire use_shared = in.instr.use_pc || is_link;
   wire [31:0] shared = pc + (is_link ? 32'd4 : in.instr.imm);
@@ -70,11 +67,11 @@ module alu (
         .taken(taken[i])
     );
     // The reset of these registers, which is free, does what would be a gate on every bit.
-    wire clears = take && clear[i];
+    wire clears = in_valid && clear[i];
     always_ff @(posedge clk) begin
-      if (take) data_q[i*32] <= result[i*32];
+      if (in_valid) data_q[i*32] <= result[i*32];
       if (clears) data_q[i*32+1+:31] <= '0;
-      else if (take) data_q[i*32+1+:31] <= result[i*32+1+:31];
+      else if (in_valid) data_q[i*32+1+:31] <= result[i*32+1+:31];
     end
   end
 
@@ -101,7 +98,6 @@ module alu (
   wire go = is_jalr || last_taken;
   wire [31:0] target = (is_jalr ? last_rs1 : pc) + (go ? in.instr.imm : 32'd4);
 
-  assign in_ready = out_ready || !valid_q;
   assign out_valid = valid_q;
   always_comb begin
     out = out_q;
@@ -115,10 +111,10 @@ module alu (
       valid_q <= 1'b0;
       branch_q.valid <= 1'b0;
     end else begin
-      if (in_ready) valid_q <= in_valid;
-      branch_q.valid <= take && (is_branch || is_jalr);
+      valid_q <= in_valid;
+      branch_q.valid <= in_valid && (is_branch || is_jalr);
     end
-    if (take) begin
+    if (in_valid) begin
       out_q.seq <= in.instr.seq;
       out_q.warp <= in.instr.warp;
       out_q.tag <= in.tag;
@@ -129,7 +125,9 @@ module alu (
       out_q.sop <= 1'b1;
       out_q.eop <= 1'b1;
       out_q.data <= '0;
+      branch_q.redirect <= 1'b1;
       branch_q.warp <= in.instr.warp;
+      branch_q.seq <= in.instr.seq;
       // JALR clears bit 0; the others have it clear already.
       branch_q.pc <= {target[31:1], 1'b0};
     end
@@ -137,6 +135,6 @@ module alu (
 
   wire unused = &{1'b0, target[0], in.rs3, in.instr.unit, in.instr.rs1, in.instr.rs2, in.instr.rs3,
                   in.instr.use_rs1, in.instr.use_rs2, in.instr.use_rs3, in.instr.sync,
-                  in.instr.drain};
+                  in.instr.drain, in.instr.predicted};
 endmodule
 `default_nettype wire

@@ -1,31 +1,32 @@
-// Commit: one result packet a cycle goes back to the issue stage.
+// Commit: one result packet a cycle goes to the writeback register, and from there to everybody.
 //
-// Policy: the ALU goes first, since it has no queue and a refusal stops issue; the others take
-// turns in the cycles that it leaves, and one of them goes before it after WAIT cycles in which
-// they all waited, so that none starves. A result is never refused by the issue stage; the port
-// is valid-only. Combinational: every unit holds its result until it is taken.
+// Policy: the ALU's result goes first, always, so that nothing from its issue on can be refused; the
+// other units take turns in the cycles that it leaves. When they have waited WAIT cycles, `hold`
+// keeps ALU instructions from issue for one cycle, which leaves them a cycle here a few later: none
+// starves. The port is valid-only, a result is never refused.
+// Latency: one cycle from the unit to wb. Nothing goes from here to the issue stage but registers.
 `default_nettype none
 module commit (
     input wire clk,
     input wire rst,
 
     input  wire [               cfg::UNITS-1:0] ex_valid,
-    output wire [               cfg::UNITS-1:0] ex_ready,
+    output wire [               cfg::UNITS-1:0] ex_ready,  // the ALU does not ask
     input  wire [cfg::UNITS*cfg::RESULT_W-1:0] ex_results,
 
-    output wire     wb_valid,
+    output logic    hold,      // no ALU instruction issues in this cycle
+    output logic    wb_valid,
     output result_t wb,
     output wire     retired    // the last packet of an instruction
 );
-  localparam int WAIT = 16;
-  localparam int WAIT_W = $clog2(WAIT);
+  localparam int WAIT = 11;  // and four or five more until the cycle is here
+  localparam int WAIT_W = 4;
   localparam logic [cfg::UNITS-1:0] ALU = cfg::UNITS'(1) << cfg::UNIT_ALU;
 
   logic [WAIT_W-1:0] waited_q;
 
   wire [cfg::UNITS-1:0] others = ex_valid & ~ALU;
-  wire patience = waited_q != WAIT_W'(WAIT - 1);
-  wire alu_first = |(ex_valid & ALU) && (patience || others == '0);
+  wire alu_first = |(ex_valid & ALU);
   wire [cfg::UNITS-1:0] other;
   wire [cfg::UNIT_W-1:0] unused_unit;
 
@@ -51,7 +52,7 @@ module commit (
       .index (unit)
   );
 
-  assign wb_valid = |ex_valid;
+  result_t chosen;
   word_pick #(
       .N    (cfg::UNITS),
       .WIDTH(cfg::RESULT_W),
@@ -59,12 +60,17 @@ module commit (
   ) u_wb (
       .words(ex_results),
       .index(unit),
-      .word (wb)
+      .word (chosen)
   );
   assign retired = wb_valid && wb.eop;
 
-  always_ff @(posedge clk)
-    if (rst || !alu_first || others == '0) waited_q <= '0;
-    else waited_q <= waited_q + 1'b1;
+  // The count runs on while the cycle that was asked for is on its way.
+  wire blocked = alu_first && others != '0;
+  always_ff @(posedge clk) begin
+    wb_valid <= !rst && |ex_valid;
+    wb <= chosen;
+    waited_q <= rst || !blocked ? '0 : waited_q + 1'b1;
+    hold <= !rst && blocked && waited_q == WAIT_W'(WAIT - 1);
+  end
 endmodule
 `default_nettype wire

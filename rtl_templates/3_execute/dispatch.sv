@@ -1,16 +1,17 @@
 % emit(knob.unit_queues == 1)
 // Dispatch: routes an instruction with its operands to its unit.
 //
-// The ALU takes it through one register (valid/ready back to the issue stage). The other units
-// have a queue each, so that a busy one does not block the road: the issue stage claims a place
-// at issue time (credit), and only issues to units with dp_unit_ready.
-// For the ALU that says that an operation which comes in this cycle is taken.
+// The ALU takes it through one register, and is never refused. The other units have a queue each, so
+// that a busy one does not block the road: the issue stage claims a place at issue time (credit), and
+// only issues to units with dp_unit_ready, which is registered. For the ALU it is low in the cycles
+// that commit keeps for the others (hold).
 // Latency: one cycle to the unit's input. Throughput: one a cycle.
 `default_nettype none
 module dispatch (
     input wire clk,
     input wire rst,
 
+    input  wire                    hold,  // of commit
     output logic [cfg::UNITS-1:0]  dp_unit_ready,
     input  wire                    is_claim,
     input  wire  [cfg::UNIT_W-1:0] is_claim_unit,
@@ -26,23 +27,23 @@ module dispatch (
     output step_t dp_step
 );
 
-  assign dp_step = {is_valid && is_ready, is_op.instr.warp, is_op.instr.seq, is_op.instr.pc};
+  assign dp_step = {is_valid, is_op.instr.warp, is_op.instr.seq, is_op.instr.pc};
 
   wire to_alu = is_valid && is_op.instr.unit == cfg::UNIT_ALU;
 
   // The ALU's register
   logic alu_valid_q;
   op_t alu_q;
-  wire alu_ready = !alu_valid_q || dp_ready[cfg::UNIT_ALU];
-  assign is_ready = is_op.instr.unit != cfg::UNIT_ALU || alu_ready;
+  assign is_ready = 1'b1;
   assign dp_valid[cfg::UNIT_ALU] = alu_valid_q;
   assign dp_ops[cfg::UNIT_ALU*cfg::OPERATION_W+:cfg::OPERATION_W] = alu_q;
-  assign dp_unit_ready[cfg::UNIT_ALU] = alu_ready;
+  assign dp_unit_ready[cfg::UNIT_ALU] = !hold;
 
   always_ff @(posedge clk) begin
-    if (to_alu && alu_ready) alu_q <= is_op;
-    alu_valid_q <= !rst && (alu_ready ? to_alu : 1'b1);
+    if (to_alu) alu_q <= is_op;
+    alu_valid_q <= !rst && to_alu;
   end
+  wire unused_ready = dp_ready[cfg::UNIT_ALU];
 
   // The other units' queues
   wire [cfg::OPERATION_W-1:0] operation = is_op;
@@ -62,7 +63,7 @@ module dispatch (
     logic [CW-1:0] credit_q;
     wire push = is_valid && is_op.instr.unit == cfg::UNIT_W'(u);
     wire pop = dp_valid[u] && dp_ready[u];
-    wire unused_ready;  // a claimed place is free
+    wire unused_room;  // a claimed place is free
     wire claim = is_claim && is_claim_unit == cfg::UNIT_W'(u);
 
     // What only the issue stage looks at stays behind (the first fields of instr_t), and the lanes'
@@ -80,7 +81,7 @@ module dispatch (
         .clk,
         .rst,
         .in_valid(push),
-        .in_ready(unused_ready),
+        .in_ready(unused_room),
         .in_data(tail),
         .out_valid(dp_valid[u]),
         .out_ready(dp_ready[u]),

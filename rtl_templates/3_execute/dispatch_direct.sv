@@ -8,6 +8,7 @@ module dispatch_direct (
     input wire clk,
     input wire rst,
 
+    input  wire                   hold,  // of commit: no instruction of the ALU issues
     output wire [cfg::UNITS-1:0]  dp_unit_ready,
     input  wire                   is_claim,
     input  wire [cfg::UNIT_W-1:0] is_claim_unit,
@@ -32,7 +33,7 @@ module dispatch_direct (
       .out(dp_scalar)
   );
 
-  assign dp_unit_ready = '1;
+  assign dp_unit_ready = ~(cfg::UNITS'(hold) << cfg::UNIT_ALU);
   assign dp_valid = chosen & {cfg::UNITS{is_valid}};
   assign dp_ops = {cfg::UNITS{is_op}};
   assign is_ready = |(chosen & dp_ready);

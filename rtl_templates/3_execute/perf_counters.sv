@@ -13,7 +13,9 @@
 //
 // mcycle counts while the core is busy, minstret counts warp instructions that retired; the
 // others are the generator's counter table: counter k of class c is read at 0xB03 + k (high
-// half at 0xB83 + k) while perf_class = c. Combinational read, exact in every cycle.
+// half at 0xB83 + k) while perf_class = c. Events count two cycles late, so that no stage's path ends
+// here; all of them do, so that sums are exact. A read takes a cycle: rdata belongs to the address of
+// the cycle before, `exists` to that of this one.
 //
 // The total of one of these is a word of LUT RAM above a few bits that count, and a few more for
 // what they carry: in every cycle one counter has its turn, and its carries are added to its word. So
@@ -27,7 +29,7 @@ module perf_counters (
     input wire       busy,
 
     input wire       retired,
-    input fe_event_t fe_event,
+    input fe_event_t fe_event,  // of this cycle, as is busy
     input is_event_t is_event,
     input ls_event_t ls_event,
 
@@ -44,14 +46,21 @@ module perf_counters (
   assign cycles  = cycles_q;
   assign instret = instret_q;
 
-  always_ff @(posedge clk)
+  // Events one cycle on, and the read
+  logic busy_q, retired_q, high_q;
+  logic [63:0] word_q;  // of the counter at addr
+  always_ff @(posedge clk) begin
+    busy_q <= busy && !rst;
+    retired_q <= retired && !rst;
+    high_q <= addr[7];
     if (rst) begin
       cycles_q  <= '0;
       instret_q <= '0;
     end else begin
-      cycles_q  <= cycles_q + 64'(busy);
-      instret_q <= instret_q + 64'(retired);
+      cycles_q  <= cycles_q + 64'(busy_q);
+      instret_q <= instret_q + 64'(retired_q);
     end
+  end
 
 % if knob.perf_counters == 1 then
   localparam int N = ${#live};
@@ -125,22 +134,26 @@ module perf_counters (
 
 % for k, c in ipairs(live) do
   // ${c.row.description}
-  wire [${c.row.bits - 1}:0] ${c.row.name} = busy ? ${c.row.expression} : '0;
+  logic [${c.row.bits - 1}:0] ${c.row.name};
   logic [${c.row.bits}+LOW-1:0] ${c.row.name}_q;
   always_ff @(posedge clk)
-    if (rst) ${c.row.name}_q <= '0;
-    else
+    if (rst) {${c.row.name}, ${c.row.name}_q} <= '0;
+    else begin
+      ${c.row.name} <= busy ? ${c.row.expression} : '0;
       ${c.row.name}_q <= {turns_q[${k - 1}] ? ${c.row.bits}'d0 : ${c.row.name}_q[LOW+:${c.row.bits}],
           ${c.row.name}_q[LOW-1:0]} + {{LOW{1'b0}}, ${c.row.name}};
+    end
   assign {carries[${k - 1}*CW+:CW], lows[${k - 1}*LOW+:LOW]} = (CW+LOW)'(${c.row.name}_q);
 
 % end
   // mcycle and minstret come in as words to the adder, where there is room for them.
   wire written = known && !(first_q && index >= turn_q);
-  wire [63:0] word = is_cycles ? cycles_q : is_instret ? instret_q
-                     : written ? {read_word, LOW'(0)} : '0;
-  wire [CW+LOW-1:0] beside = known ? {read_carry, read_low} : '0;
-  wire [63:0] total = 64'(beside) + word;
+  logic [CW+LOW-1:0] beside_q;
+  always_ff @(posedge clk) begin
+    word_q   <= is_cycles ? cycles_q : is_instret ? instret_q : written ? {read_word, LOW'(0)} : '0;
+    beside_q <= known ? {read_carry, read_low} : '0;
+  end
+  wire [63:0] total = 64'(beside_q) + word_q;
 
 `ifndef SYNTHESIS
   // Counters that do not occur in this core read as zero.
@@ -164,14 +177,13 @@ module perf_counters (
     value = 64'(counter) & 64'd0;
   endfunction
 `endif
-  wire [63:0] total = is_cycles ? cycles_q : is_instret ? instret_q : '0;
+  always_ff @(posedge clk) word_q <= is_cycles ? cycles_q : is_instret ? instret_q : '0;
+  wire [63:0] total = word_q;
 % end
-
-  wire high = addr[7];
 
   always_comb begin
     exists = addr[11:8] == 4'hb && addr[6:5] == 2'b00;  // number 1 of the range reads as zero
-    rdata = high ? total[63:32] : total[31:0];
+    rdata = high_q ? total[63:32] : total[31:0];
   end
 
   wire unused = &{1'b0, perf_class, fe_event, is_event, ls_event};

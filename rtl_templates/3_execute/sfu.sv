@@ -1,8 +1,9 @@
 // Special function unit: CSR accesses and warp control, one instruction at a time.
 //
 // Operands come as scalars (scalar_operands). Cycle t: the IPDOM stack is read.
-// Cycle t+1: the instruction takes effect (schedule, CSRs) and its result is registered.
-// Cycle t+2: the result packet is offered to commit. Throughput: one a cycle.
+// Cycle t+1: the instruction takes effect (schedule, CSRs) and its result is registered; a CSR access
+//   does in t+2, as the counters' read takes a cycle.
+// The cycle after: the result packet is offered to commit. Throughput: one a cycle, a CSR access in two.
 // A CSR access that stands alone (drain) is control: its warp goes on with its effect.
 // Illegal instructions (and fetches from a bad PC) come here too and raise their fault.
 `default_nettype none
@@ -34,15 +35,16 @@ module sfu (
 );
   // State: the instruction in its second cycle
   logic valid_q;
+  logic looked_q;  // it was there in the cycle before, too: csr_rdata belongs to it
   scalar_op_t op_q;
   instr_t instr;
   assign instr = op_q.instr;
 
-  wire act = valid_q && (!out_valid || out_ready);
+  wire is_csr = instr.op[3] && instr.op != cfg::SFU_ILLEGAL;
+  wire act = valid_q && (looked_q || !is_csr) && (!out_valid || out_ready);
   assign in_ready = !valid_q || act;
 
   // Cycle t+1: effect
-  wire is_csr = instr.op[3] && instr.op != cfg::SFU_ILLEGAL;
   wire is_illegal = instr.op == cfg::SFU_ILLEGAL;
   wire [31:0] source = instr.use_imm ? {27'b0, instr.imm[16:12]} : op_q.rs1;
   wire writes = instr.imm[17] || instr.op == cfg::SFU_CSRRW;
@@ -105,6 +107,7 @@ module sfu (
       out.eop <= 1'b1;
       out.data <= data;
     end
+    looked_q  <= valid_q && !act;
     valid_q   <= !rst && ((in_valid && in_ready) || (valid_q && !act));
     out_valid <= !rst && ((act && !fault.valid) || (out_valid && !out_ready));
   end

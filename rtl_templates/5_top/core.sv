@@ -134,7 +134,7 @@ module core (
   op_t is_op;
   step_t is_step;
   is_event_t is_event;
-  wire wb_valid, retired;
+  wire wb_valid, retired, hold;
   result_t wb;
 
   issue_${knob.issue} u_issue (
@@ -178,6 +178,7 @@ module core (
 % end
       .clk,
       .rst,
+      .hold,
       .dp_unit_ready,
       .is_claim,
       .is_claim_unit,
@@ -195,13 +196,13 @@ module core (
       .clk,
       .rst,
       .in_valid (dp_valid[cfg::UNIT_ALU]),
-      .in_ready (dp_ready[cfg::UNIT_ALU]),
       .in       (dp_ops[cfg::UNIT_ALU*cfg::OPERATION_W+:cfg::OPERATION_W]),
       .out_valid(ex_valid[cfg::UNIT_ALU]),
-      .out_ready(ex_ready[cfg::UNIT_ALU]),
       .out      (ex_results[cfg::UNIT_ALU*cfg::RESULT_W+:cfg::RESULT_W]),
       .branch   (ex_branch)
   );
+  assign dp_ready[cfg::UNIT_ALU] = 1'b1;  // it refuses nothing, and is never refused
+  wire unused_ready = ex_ready[cfg::UNIT_ALU];
 
 % if knob.mul == "pipelined" then
   muldiv u_muldiv (
@@ -329,6 +330,7 @@ module core (
       .ex_valid,
       .ex_ready,
       .ex_results,
+      .hold,
       .wb_valid,
       .wb,
       .retired

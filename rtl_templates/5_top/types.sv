@@ -24,6 +24,7 @@ typedef struct packed {
   logic [cfg::REG_W-1:0]   rd;
   logic                    wb;       // writes rd; never set for x0
   logic                    drain;    // sync, and only when every older one has completed
+  logic                    predicted;  // a branch: fetch has gone on where it leads if taken
 } instr_t;
 
 // What the rules of order look at in an instruction.
@@ -111,10 +112,13 @@ typedef struct packed {
   logic [cfg::MEM_TAG_W-1:0] tag;
 } mem_rsp_t;
 
-// A branch or warp control instruction is resolved: its warp continues at pc.
+// A branch is resolved. With redirect its warp continues at pc, with sequence number seq + 1, and what
+// was fetched behind it is void; without, fetch has gone the right way.
 typedef struct packed {
   logic                   valid;
+  logic                   redirect;
   logic [cfg::WARP_W-1:0] warp;
+  logic [cfg::SEQ_W-1:0]  seq;  // of the branch
   logic [31:0]            pc;
 } redirect_t;
 

@@ -1,9 +1,8 @@
 // Bench of the ALU: corners x corners for every operation, then random operations, against
 // arithmetic of the bench's own in 64-bit integers (shifts as powers of two, no comparators).
 //
-// Checked in every cycle: a packet one cycle after acceptance with the right header and lanes,
-// unchanged while out_ready is low; in_ready; exactly one redirect for each branch and JALR, one
-// cycle after acceptance whatever out_ready does, decided by the last active lane.
+// Checked in every cycle: a packet one cycle after its operation with the right header and lanes;
+// exactly one redirect for each branch and JALR, in that cycle too, decided by the last active lane.
 `default_nettype none
 module alu_tb;
   localparam int N = cfg::THREADS;
@@ -12,9 +11,9 @@ module alu_tb;
   localparam longint WORD = 64'h1_0000_0000;
 
   logic clk = 0, rst = 1;
-  logic in_valid = 0, out_ready = 0;
+  logic in_valid = 0;
   op_t in;
-  wire in_ready, out_valid;
+  wire out_valid;
   result_t out;
   redirect_t branch;
   alu u_alu (.*);
@@ -125,6 +124,7 @@ module alu_tb;
   result_t want;
   logic [cfg::WARP_W-1:0] want_branch_warp;
   logic [31:0] want_branch_pc;
+  logic [cfg::SEQ_W-1:0] want_branch_seq;
 
   task automatic fail(input [8*40-1:0] what);
     errors = errors + 1;
@@ -162,6 +162,7 @@ module alu_tb;
     expect_packet = 1;
     expect_branch = is_branch(in.instr.op) || in.instr.op == cfg::ALU_JALR;
     want_branch_warp = in.instr.warp;
+    want_branch_seq = in.instr.seq;
     if (!is_branch(in.instr.op)) want_branch_pc = (last_a + in.instr.imm) & 32'hffff_fffe;
     else if (branch_taken(in.instr.op, last_a, last_b)) want_branch_pc = in.instr.pc + in.instr.imm;
     else want_branch_pc = in.instr.pc + 4;
@@ -175,21 +176,19 @@ module alu_tb;
     if (expect_packet && !want.wb) got.data = want.data;
     if (expect_packet && got !== want) fail("wrong packet");
     if (branch.valid !== expect_branch) fail("redirect missing or extra");
-    if (expect_branch && {branch.warp, branch.pc} !== {want_branch_warp, want_branch_pc})
+    if (expect_branch && {branch.redirect, branch.warp, branch.seq, branch.pc}
+                         !== {1'b1, want_branch_warp, want_branch_seq, want_branch_pc})
       fail("wrong redirect");
-    if (in_ready !== (out_ready || !out_valid)) fail("wrong in_ready");
   endtask
 
   // One cycle: outputs are judged before the edge, then the edge moves the model.
-  logic taken_now;
   task automatic cycle;
     #1;
     check_outputs;
-    taken_now = in_valid && in_ready;
     if (branch.valid) redirects = redirects + 1;
-    if (out_valid && out_ready) expect_packet = 0;
+    expect_packet = 0;
     expect_branch = 0;
-    if (taken_now) begin
+    if (in_valid) begin
       accepted = accepted + 1;
       expect_from_input;
     end
@@ -213,12 +212,8 @@ module alu_tb;
   endtask
 
   task automatic issue;
-    in_valid  = 1;
-    taken_now = 0;
-    while (!taken_now) begin
-      out_ready = $urandom % 4 != 0;
-      cycle;
-    end
+    in_valid = 1;
+    cycle;
     in_valid = 0;
   endtask
 
@@ -252,21 +247,16 @@ module alu_tb;
       in.rs1 = rs1;
       in.rs2 = rs2;
       issue;
-      if ($urandom % 4 == 0) begin
-        out_ready = $urandom % 2 == 0;
-        cycle;
-      end
+      if ($urandom % 4 == 0) cycle;
     end
 
-    // Without back-pressure an operation is taken in every cycle.
-    accepted  = 0;
-    out_ready = 1;
-    in_valid  = 1;
+    // An operation in every cycle
+    in_valid = 1;
     repeat (100) begin
       set_op($urandom % OPS);
       cycle;
     end
-    if (accepted != 100) fail("not one operation a cycle");
+    if (accepted < RANDOM + 100) fail("too little happened");
 
     if (errors != 0) $fatal(1, "alu_tb: %0d errors", errors);
     $display("alu_tb: ok, %0d lanes, %0d redirects", N, redirects);

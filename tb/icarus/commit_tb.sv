@@ -1,9 +1,11 @@
-// Bench of commit: units that offer random packets and hold them until they are taken.
+// Bench of commit: units that offer random packets and hold them until they are taken; the ALU's packets
+// are of operations that issued four cycles before, never in a cycle with hold.
 //
 // Directed: all units offer all the time: the ALU gets 15 cycles of 16, the others take turns in
 // the sixteenth. Random: units come and go.
-// Checked in every cycle: one packet goes if there is one, and it is the taken unit's own; the ALU
-// never waits two cycles and nobody longer than the others take; retired follows eop.
+// Checked in every cycle: one packet goes if there is one, and it is the taken unit's own, in the
+// writeback register one cycle later; the ALU never waits and nobody longer than the others take;
+// retired follows eop; hold comes only when the others have waited.
 // Configurations: warps=4 threads=4 | warps=1 threads=1 | warps=2 threads=8 | fpu=full
 `default_nettype none
 module commit_tb;
@@ -13,13 +15,17 @@ module commit_tb;
   logic [U-1:0] ex_valid = 0;
   wire [U-1:0] ex_ready;
   logic [U*RW-1:0] ex_results = 0;
-  wire wb_valid, retired;
+  wire wb_valid, retired, hold;
   result_t wb;
   commit dut (.*);
   always #5 clk = !clk;
 
   int errors = 0, now = 0, seed = 1, packets = 0, ends = 0, contended = 0;
   int waited[0:U-1], served[0:U-1];
+  result_t want;
+  logic late = 0;         // a packet is in the writeback register
+  logic [3:0] held = 0;   // hold in the last cycles
+  int starving = 0;       // cycles in which the others have waited for the ALU
   task automatic check(input ok, input [8*40-1:0] what);
     if (ok !== 1'b1) begin
       errors = errors + 1;
@@ -37,28 +43,31 @@ module commit_tb;
 
   task automatic cycle;
     int taken;
-    result_t want;
     #1;
     taken = -1;
+    check(wb_valid === late, "wb_valid");
+    if (late) check(wb === want, "not the packet of the unit taken");
     for (int u = 0; u < U; u++)
       if (ex_ready[u] !== 0) begin
         check(taken < 0 && ex_valid[u], "takes more than there is");
         taken = u;
       end
     check((taken >= 0) == (ex_valid != 0), "takes nothing");
-    check(wb_valid === (ex_valid != 0), "wb_valid");
     check(retired === (wb_valid && wb.eop), "retired");
     if ((ex_valid & (ex_valid - 1)) != 0) contended = contended + 1;
     if (taken >= 0) begin
       want = ex_results[taken*RW+:RW];
-      check(wb === want, "not the packet of the unit taken");
       packets = packets + 1;
       if (want.eop) ends = ends + 1;
       served[taken] = served[taken] + 1;
     end
+    late = taken >= 0;
+    if (hold) check(starving >= 11, "hold without need");
+    starving = ex_valid[cfg::UNIT_ALU] && (ex_valid >> 1) != 0 ? starving + 1 : 0;
+    held = {held[2:0], hold};
     for (int u = 0; u < U; u++) begin
       waited[u] = ex_valid[u] && u != taken ? waited[u] + 1 : 0;
-      check(waited[u] < (u == 32'(cfg::UNIT_ALU) ? 2 : WAIT * (U - 1)), "starved");
+      check(waited[u] < (u == 32'(cfg::UNIT_ALU) ? 1 : WAIT * (U - 1)), "starved");
     end
     @(posedge clk);
     #1 now = now + 1;
@@ -74,7 +83,7 @@ module commit_tb;
     repeat (2) @(posedge clk);
     #1 rst = 0;
     repeat (10 * WAIT * (U - 1)) begin
-      for (int u = 0; u < U; u++) if (!ex_valid[u]) offer(u);
+      for (int u = 0; u < U; u++) if (!ex_valid[u] && (u != 32'(cfg::UNIT_ALU) || !held[3])) offer(u);
       cycle;
     end
     for (int u = 0; u < U; u++)
@@ -85,7 +94,7 @@ module commit_tb;
     for (int round = 1; round < 8; round++)
       repeat (500) begin
         for (int u = 0; u < U; u++)
-          if (!ex_valid[u] && $urandom(seed) % 8 < round) offer(u);
+          if (!ex_valid[u] && $urandom(seed) % 8 < round && (u != 32'(cfg::UNIT_ALU) || !held[3])) offer(u);
         cycle;
       end
 

@@ -157,10 +157,8 @@ module ghost_warp #(
   wire unused_good = load_good;
 % end
 
-  // The ALU pushes back through operand read instead: it is asked a cycle later.
-  wire [cfg::UNITS-1:0] unit_room = dp_unit_ready | cfg::UNITS'(1) << cfg::UNIT_ALU;
   wire oldest_may = some && !raw && !waw && !undrained && !held[oldest];
-  wire oldest_room = unit_room[needs.unit];
+  wire oldest_room = dp_unit_ready[needs.unit];
 
   // ------------------------------------------------------------------- instruction table
   logic [T-1:0] itab_q;
@@ -169,7 +167,7 @@ module ghost_warp #(
 
   wire [T-1:0] itab_room, gone;
   for (genvar i = 0; i < T; i++) begin : g_itab
-    assign itab_room[i] = itab_q[i] && unit_room[itab_unit_q[i*cfg::UNIT_W+:cfg::UNIT_W]];
+    assign itab_room[i] = itab_q[i] && dp_unit_ready[itab_unit_q[i*cfg::UNIT_W+:cfg::UNIT_W]];
     assign gone[i] = issue && itab_place_q[i*PW+:PW] == place;
   end
   assign itab_full = &itab_q;
@@ -212,7 +210,6 @@ module ghost_warp #(
       cause = far ? cfg::STALL_UUID : count >= limit ? cfg::STALL_WINDOW
               : waw && !raw ? cfg::STALL_WAW : cfg::STALL_RAW;
     else if (rd_busy) cause = cfg::STALL_RF_PORT;
-    else if (!rd_ready) cause = cfg::STALL_UNIT_ALU;  // only the ALU pushes back
     else if (!ready) cause = cfg::STALL_UNIT_ALU + 4'(wanted);
     else cause = cfg::STALL_NONE;
 

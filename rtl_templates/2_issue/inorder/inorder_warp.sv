@@ -37,9 +37,7 @@ module inorder_warp #(
   needs_t needs;
   wire retire = wb_valid && wb.eop && wb.warp == cfg::WARP_W'(WARP);
   wire undrained = head.drain && pending_q != '0;
-  // The ALU pushes back through operand read instead (and with unit_queues = 0 every unit): it is
-  // asked a cycle later.
-  wire unit_ready = dp_unit_ready[head.unit] || head.unit == cfg::UNIT_ALU;
+  wire unit_ready = dp_unit_ready[head.unit];
 
   instr_needs u_needs (
       .instr(head),
@@ -69,7 +67,7 @@ module inorder_warp #(
     else if (raw || undrained) cause = cfg::STALL_RAW;
     else if (waw) cause = cfg::STALL_WAW;
     else if (rd_busy) cause = cfg::STALL_RF_PORT;
-    else if (!rd_ready) cause = cfg::STALL_UNIT_ALU;  // only the ALU pushes back
+    else if (!rd_ready) cause = cfg::STALL_UNIT_ALU;  // only with unit_queues = 0
     else if (!unit_ready) cause = cfg::STALL_UNIT_ALU + 4'(head.unit);
     else cause = cfg::STALL_NONE;
 

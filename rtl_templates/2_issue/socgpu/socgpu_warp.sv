@@ -104,8 +104,7 @@ module socgpu_warp #(
     wire enter_here = enter && free[n];
     assign units[n*cfg::UNIT_W+:cfg::UNIT_W] = unit_q;
     assign may[n] = waiting[n] && clear[n];
-    // The ALU pushes back through operand read instead: it is asked a cycle later.
-    assign room[n] = dp_unit_ready[unit_q] || unit_q == cfg::UNIT_ALU;
+    assign room[n] = dp_unit_ready[unit_q];
     assign behind[n] = valid_q[n] && ahead[1];
 
 `ifdef HEDDLE_CHECKS
@@ -148,7 +147,6 @@ module socgpu_warp #(
               : control ? cfg::STALL_FETCH_CONTROL : cfg::STALL_FETCH_ICACHE;
     else if (may == '0) cause = far ? cfg::STALL_UUID : full ? cfg::STALL_WINDOW : cfg::STALL_RAW;
     else if (rd_busy) cause = cfg::STALL_RF_PORT;
-    else if (!rd_ready) cause = cfg::STALL_UNIT_ALU;  // only the ALU pushes back
     else if (!ready) cause = cfg::STALL_UNIT_ALU + 4'(units[first*cfg::UNIT_W+:cfg::UNIT_W]);
     else cause = cfg::STALL_NONE;
 
