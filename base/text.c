@@ -7,15 +7,28 @@
 #include <string.h>
 
 void *memory_resize(void *data, size_t size) {
-    void *resized = realloc(data, size);
+    void *resized = realloc(data, size ? size : 1);
     if (!resized)
         abort();
     return resized;
 }
 
+void *memory_zeroed(size_t count, size_t size) {
+    void *data = calloc(count ? count : 1, size ? size : 1);
+    if (!data)
+        abort();
+    return data;
+}
+
+char *text_copy_part(const char *string, size_t size) {
+    char *copy = memory_resize(NULL, size + 1);
+    memcpy(copy, string, size);
+    copy[size] = '\0';
+    return copy;
+}
+
 char *text_copy(const char *string) {
-    size_t size = strlen(string) + 1;
-    return memcpy(memory_resize(NULL, size), string, size);
+    return text_copy_part(string, strlen(string));
 }
 
 static void text_reserve(struct text *text, size_t more) {

@@ -25,10 +25,12 @@ void text_free(struct text *text);
 /* Appends a whole file; false with the reason when it cannot be read. */
 bool text_read_file(struct text *text, const char *path, struct error *error);
 
-/* A copy of a string, for free(). */
+/* Copies of a string and of its beginning, for free(). */
 char *text_copy(const char *string);
+char *text_copy_part(const char *string, size_t size);
 
-/* realloc that ends the program instead of returning NULL. */
+/* realloc and calloc that end the program instead of returning NULL. */
 void *memory_resize(void *data, size_t size);
+void *memory_zeroed(size_t count, size_t size);
 
 #endif

@@ -108,20 +108,20 @@ static bool program_run(struct emulation *emulation, const char *path) {
 }
 
 static int program_open_and_run(struct emulation *emulation, const char *path) {
-    char error[512] = "";
+    struct error error = {0};
     int status = STATUS_BAD_INPUT;
     emulation->memory = memory_new();
     emulation->image = (struct elf_image){0};
     emulation->golden = NULL;
     io_init(&emulation->io, console_print, emulation->json ? stderr : stdout);
-    if (emulation->memory && elf_image_fits(path, emulation->config->fpu, error, sizeof(error)) &&
-        elf_image_load(&emulation->image, path, emulation->memory, error, sizeof(error)))
+    if (elf_image_fits(path, emulation->config->fpu, &error) &&
+        elf_image_load(&emulation->image, path, emulation->memory, &error))
         emulation->golden = golden_new(emulation->config, emulation->memory, &emulation->io,
                                        emulation->image.entry, emulation->boot_arg);
     if (emulation->golden)
         status = program_run(emulation, path) ? STATUS_DONE : STATUS_FAILED;
     else
-        fprintf(stderr, "heddle emu: %s\n", error[0] ? error : "no memory left");
+        fprintf(stderr, "heddle emu: %s\n", error.text);
     golden_free(emulation->golden);
     elf_image_free(&emulation->image);
     memory_free(emulation->memory);

@@ -42,7 +42,7 @@ static bool kernels_check(const struct request *request, const struct config *co
         const char *kernel = request->kernel[i];
         if (access(kernel, R_OK) != 0)
             return error_set(error, "%s: %s", kernel, strerror(errno));
-        if (!elf_image_fits(kernel, fpu, error->text, sizeof error->text))
+        if (!elf_image_fits(kernel, fpu, error))
             return false;
     }
     return true;

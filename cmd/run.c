@@ -18,7 +18,7 @@ static bool kernels_check(const struct config *config, int count, char *const *k
     for (int i = 0; i < count; i++)
         if (access(kernels[i], R_OK) != 0)
             return error_set(error, "%s: %s", kernels[i], strerror(errno));
-        else if (!elf_image_fits(kernels[i], fpu, error->text, sizeof error->text))
+        else if (!elf_image_fits(kernels[i], fpu, error))
             return false;
     return true;
 }

@@ -74,10 +74,10 @@ static bool task_add(struct engine *engine, struct task task, struct error *erro
 
 /* A program with floating-point instructions needs a core that has them. */
 static bool kernel_fits(const struct engine *engine, size_t point, size_t kernel) {
-    char reason[SIM_REASON];
+    struct error reason;
     const struct config *config = &engine->space->point[point].config;
     bool fpu = strcmp(config_word(config, KNOB_FPU), "full") == 0;
-    return elf_image_fits(engine->plan->kernels.word[kernel], fpu, reason, sizeof reason);
+    return elf_image_fits(engine->plan->kernels.word[kernel], fpu, &reason);
 }
 
 /* The rows of a point that have this kernel. */

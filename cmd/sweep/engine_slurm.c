@@ -9,6 +9,7 @@
 #include "base/cache.h"
 #include "base/files.h"
 #include "base/process.h"
+#include "base/text.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -297,8 +298,8 @@ bool engine_slurm(struct engine *engine, struct error *error) {
     struct array array = {.engine = engine, .left = engine->tasks};
     if (!commands_there(error))
         return false;
-    array.ended = calloc(engine->tasks, sizeof *array.ended);
-    bool good = (array.ended || error_set(error, "out of memory")) && folder_make(&array, error);
+    array.ended = memory_zeroed(engine->tasks, sizeof *array.ended);
+    bool good = folder_make(&array, error);
     if (good) {
         leftovers_cancel(&array);
         good = ends_keep(&array, error);

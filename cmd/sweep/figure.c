@@ -1,5 +1,6 @@
 #include "figure.h"
 
+#include "base/text.h"
 #include "classes.h"
 
 #include <math.h>
@@ -105,7 +106,7 @@ static void row_add(struct figure *figure, sqlite3_stmt *statement) {
         return;
     figure->row = memory_resize(figure->row, (figure->rows + 1) * sizeof *figure->row);
     figure->row[figure->rows++] = (struct figure_row){
-        place(&figure->series, value[0]), place(&figure->x, value[1]), strdup(value[2])};
+        place(&figure->series, value[0]), place(&figure->x, value[1]), text_copy(value[2])};
 }
 
 static bool rows_ask(struct figure *figure, struct store *store, struct error *error) {
@@ -141,15 +142,15 @@ static bool stale_count(struct figure *figure, struct store *store, struct error
 
 /* Takes the first sweep whose data give the figure anything. */
 static bool numbers_ask(struct figure *figure, struct store *store, struct error *error) {
-    char *names = strdup(figure_text(figure, FIGURE_SWEEPS)), *rest = NULL;
-    bool good = names != NULL;
-    for (char *name = good ? strtok_r(names, " ", &rest) : NULL; name && good && !figure->rows;
+    char *names = text_copy(figure_text(figure, FIGURE_SWEEPS)), *rest = NULL;
+    bool good = true;
+    for (char *name = strtok_r(names, " ", &rest); name && good && !figure->rows;
          name = strtok_r(NULL, " ", &rest)) {
         if (!sweep_there(store, name))
             continue;
         good = tables_make(store, name, error) && rows_ask(figure, store, error);
         if (good && figure->rows) {
-            figure->sweep = strdup(name);
+            figure->sweep = text_copy(name);
             good = stale_count(figure, store, error);
         }
     }
@@ -196,7 +197,7 @@ static bool figure_load(struct figure *figure, const char *path, struct error *e
 bool figure_read(struct figure *figure, const char *folder, const char *file, struct store *store,
                  struct error *error) {
     struct text path = {0};
-    *figure = (struct figure){.name = strndup(file, strcspn(file, "."))};
+    *figure = (struct figure){.name = text_copy_part(file, strcspn(file, "."))};
     text_print(&path, "%s/%s", folder, file);
     bool good = figure_load(figure, text_string(&path), error) && numbers_ask(figure, store, error);
     if (!good)

@@ -1,4 +1,5 @@
 #include "only.h"
+#include "base/text.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -6,9 +7,9 @@
 bool only_check(const char *only, struct error *error) {
     while (only && *(only += strspn(only, " "))) {
         size_t size = strcspn(only, " "), name = strcspn(only, "= ");
-        char *word = strndup(only, name);
-        const struct knob *knob = word ? knob_find(word) : NULL;
-        if (!knob && word)
+        char *word = text_copy_part(only, name);
+        const struct knob *knob = knob_find(word);
+        if (!knob)
             error_set(error, "--only: there is no knob '%s'; the nearest is '%s'", word,
                       knob_nearest(word)->name);
         else if (name + 1 >= size)
@@ -38,7 +39,7 @@ bool only_has(const char *only, const struct config *config) {
     bool has = true;
     while (has && only && *(only += strspn(only, " "))) {
         size_t name = strcspn(only, "=");
-        char *word = strndup(only, name);
+        char *word = text_copy_part(only, name);
         struct text value = {0};
         enum knob_id id = (enum knob_id)(knob_find(word) - knob_table);
         config_print_value(config, id, &value);

@@ -1,6 +1,7 @@
 #include "plan.h"
 
 #include "base/line_reader.h"
+#include "base/text.h"
 #include "sim/harness/options.h"
 
 #include <ini.h>
@@ -27,9 +28,9 @@ static bool reading_fail(struct reading *reading, const char *reason) {
 /* Calls `take` for every word between commas and blanks; false when there is none or one is bad. */
 static bool words_each(struct reading *reading, const char *value,
                        bool (*take)(struct reading *, const char *, void *), void *user) {
-    char *copy = strdup(value), *rest = NULL;
-    bool good = copy != NULL, some = false;
-    for (char *word = good ? strtok_r(copy, ", \t", &rest) : NULL; word && good;
+    char *copy = text_copy(value), *rest = NULL;
+    bool good = true, some = false;
+    for (char *word = strtok_r(copy, ", \t", &rest); word && good;
          word = strtok_r(NULL, ", \t", &rest)) {
         some = true;
         good = take(reading, word, user);
@@ -43,8 +44,8 @@ static bool words_each(struct reading *reading, const char *value,
 static bool name_take(struct reading *reading, const char *value) {
     if (reading->plan->name)
         return reading_fail(reading, "the sweep has a name already");
-    reading->plan->name = strdup(value);
-    return reading->plan->name != NULL;
+    reading->plan->name = text_copy(value);
+    return true;
 }
 
 static bool about_take(struct reading *reading, const char *value) {
@@ -105,8 +106,8 @@ static bool metrics_take(struct reading *reading, const char *value) {
 
 static bool target_take(struct reading *reading, const char *value) {
     free(reading->plan->target);
-    reading->plan->target = strdup(value);
-    return reading->plan->target != NULL;
+    reading->plan->target = text_copy(value);
+    return true;
 }
 
 static bool lockstep_take(struct reading *reading, const char *value) {
@@ -217,7 +218,7 @@ static struct sweep_part *part_find(struct sweep_plan *plan, const char *name) {
         if (strcmp(plan->part[i].name, name) == 0)
             return &plan->part[i];
     plan->part = memory_resize(plan->part, (plan->parts + 1) * sizeof *plan->part);
-    plan->part[plan->parts] = (struct sweep_part){.name = strdup(name)};
+    plan->part[plan->parts] = (struct sweep_part){.name = text_copy(name)};
     return &plan->part[plan->parts++];
 }
 
@@ -248,7 +249,7 @@ static bool plan_complete(struct sweep_plan *plan, struct error *error) {
     else if (!plan->parts)
         missing = "there is no section [points NAME], so that there is no point";
     if (!plan->target)
-        plan->target = strdup("xcup");
+        plan->target = text_copy("xcup");
     return !missing || error_set(error, "%s: %s", plan->path, missing);
 }
 

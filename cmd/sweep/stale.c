@@ -1,5 +1,6 @@
 #include "stale.h"
 
+#include "base/text.h"
 #include "rtl_hash.h"
 
 #include <sqlite3.h>
@@ -12,10 +13,10 @@ enum { WORDS = KNOB_COUNT + 2 };
 static void hash_now(const char *knobs, char text[STORE_HASH]) {
     struct config config = config_default();
     struct error error;
-    char program[] = "", *argv[WORDS] = {program}, *words = strdup(knobs), *rest = NULL;
+    char program[] = "", *argv[WORDS] = {program}, *words = text_copy(knobs), *rest = NULL;
     int argc = 1;
     uint64_t hash;
-    for (char *word = words ? strtok_r(words, " ", &rest) : NULL; word && argc < WORDS - 1;
+    for (char *word = strtok_r(words, " ", &rest); word && argc < WORDS - 1;
          word = strtok_r(NULL, " ", &rest))
         argv[argc++] = word;
     text[0] = '\0';

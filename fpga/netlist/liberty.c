@@ -10,7 +10,7 @@
 static char *statement_start(const char *begin, const char *end) {
     while (begin < end && isspace((unsigned char)*begin))
         begin++;
-    return strndup(begin, (size_t)(end - begin));
+    return text_copy_part(begin, (size_t)(end - begin));
 }
 
 static bool is_group(const char *statement, const char *kind) {
@@ -27,7 +27,7 @@ static char *group_name(const char *statement, unsigned n) {
         at += strcspn(at, apart);
         at += strspn(at, apart);
     }
-    return strndup(at, strcspn(at, apart));
+    return text_copy_part(at, strcspn(at, apart));
 }
 
 /* The value of "name : value", without quotes; NULL if this is another attribute. */
@@ -42,7 +42,7 @@ static char *attribute(const char *statement, const char *name) {
     size = strcspn(at, "\"\n");
     while (size > 0 && isspace((unsigned char)at[size - 1]))
         size--;
-    return strndup(at, size);
+    return text_copy_part(at, size);
 }
 
 static void replace(char **text, char *value) {

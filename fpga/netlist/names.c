@@ -46,7 +46,7 @@ uint32_t names_add(struct names *names, const char *name, size_t size) {
         grow(names);
     uint32_t *slot = slot_of(names, name, size);
     if (!*slot) {
-        names->name[names->count] = strndup(name, size);
+        names->name[names->count] = text_copy_part(name, size);
         *slot = ++names->count;
     }
     return *slot - 1;

@@ -153,7 +153,7 @@ static void wire_take(struct reader *reader, char *rest) {
     struct netlist *netlist = reader->netlist;
     netlist->port = memory_resize(netlist->port, (netlist->ports + 1) * sizeof *netlist->port);
     struct netlist_port *port = &netlist->port[netlist->ports++];
-    *port = (struct netlist_port){.name = strdup(name + 1), .output = output};
+    *port = (struct netlist_port){.name = text_copy(name + 1), .output = output};
     for (uint32_t i = 0; i < width; i++)
         bus_add(&port->bus, reader->wire[index].net + i);
 }

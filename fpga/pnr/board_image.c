@@ -5,9 +5,7 @@
 bool board_image_load(struct board_image *image, const char *program, struct error *error) {
     struct elf_image elf = {0};
     *image = (struct board_image){.memory = memory_new()};
-    if (!image->memory)
-        return error_set(error, "no memory left for %s", program);
-    if (!elf_image_load(&elf, program, image->memory, error->text, sizeof error->text)) {
+    if (!elf_image_load(&elf, program, image->memory, error)) {
         board_image_free(image);
         return false;
     }

@@ -51,13 +51,10 @@ struct gate_model {
     uint64_t warm_up, busy;
     int64_t now, due; /* cycle; cycle of the next answer, -1: none */
     int wait;         /* cycles until the memory takes another request */
-    int clk;
+    int clk, rst;     /* as of now; what the core sees, an edge later */
     uint32_t rsp_valid;
     bool fault_seen, started, done;
 };
-
-/* The functions of sim/harness/model.h have no argument that could carry it. */
-static struct gate_model *next_model;
 
 static void port_set(struct gate_model *model, enum port port, uint32_t value) {
     gate_sim_set(model->sim, model->port[port], &value);
@@ -151,8 +148,8 @@ static void edge_reset(struct gate_model *model) {
 
 // ------------------------------------------------------------------------------- model
 
-void *heddle_model_new(void) {
-    struct gate_model *model = next_model;
+static void *model_make(void *context) {
+    struct gate_model *model = context;
     int addr, arg, class, window, results;
     heddle_boot(&addr, &arg, &class, &window, &results);
     port_set(model, BOOT_ADDR, (uint32_t)addr);
@@ -160,44 +157,51 @@ void *heddle_model_new(void) {
     port_set(model, PERF_CLASS, (uint32_t) class);
     port_set(model, REQ_READY, 1);
     model->due = -1;
+    model->rst = 1;
     return model;
 }
 
-void heddle_model_eval(void *context, int clk, int rst) {
+static void model_eval(void *context, int clk, int rst) {
     struct gate_model *model = context;
     bool rises = clk && !model->clk;
     model->clk = clk;
+    if (!rises)
+        return;
+    port_set(model, RST, (uint32_t)model->rst);
+    gate_sim_settle(model->sim);
+    if (model->rst)
+        edge_reset(model);
+    else
+        edge_run(model);
+    model->rst = rst;
     port_set(model, RST, (uint32_t)rst);
     gate_sim_settle(model->sim);
-    if (rises && rst)
-        edge_reset(model);
-    else if (rises)
-        edge_run(model);
 }
 
-void heddle_model_trace(void *model, const char *fst) {
+static void model_trace(void *model, const char *fst) {
     (void)model;
     (void)fst; /* no waveforms of gates */
 }
 
-void heddle_model_final(void *model) {
+static void model_final(void *model) {
     (void)model; /* a netlist has no observers */
 }
 
-void heddle_model_delete(void *model) {
+static void model_free(void *model) {
     (void)model; /* the caller's */
 }
 
 // ------------------------------------------------------------------------------- whole
 
-static bool simulate(struct simulation *sim, uint32_t line_bytes, const char *kernel, FILE *console,
-                     struct error *error) {
-    const struct heddle_config config = {.name = "netlist", .line_bytes = line_bytes};
+static bool simulate(struct simulation *sim, struct gate_model *gates, const char *kernel,
+                     FILE *console, struct error *error) {
+    const struct model model = {model_make,  gates,       model_eval,
+                                model_trace, model_final, model_free};
+    const struct heddle_config config = {.name = "netlist", .line_bytes = gates->line_bytes};
     struct sim_options options = sim_options_default();
     options.lockstep = false; /* a netlist does not tell what retires */
-    bool good =
-        simulation_open(sim, &config, &options, kernel, console, error->text, sizeof error->text) &&
-        simulation_run(sim, error->text, sizeof error->text);
+    bool good = simulation_open(sim, &config, &options, kernel, console, error) &&
+                simulation_run(sim, &model, error);
     if (good) {
         simulation_judge(sim);
         good = sim->result == SIM_PASSED ||
@@ -217,9 +221,7 @@ bool gate_run(struct gate_sim *gates, const struct netlist *netlist, const char 
     }
     model.line_bytes = (uint32_t)model.port[REQ_DATA]->bus.width / BYTE_BITS;
     struct simulation *sim = memory_resize(NULL, sizeof *sim);
-    next_model = &model;
-    bool good = simulate(sim, model.line_bytes, kernel, console, error);
-    next_model = NULL;
+    bool good = simulate(sim, &model, kernel, console, error);
     free(sim);
     *cycles = model.busy;
     return good && ((uint64_t)model.now > warm_up ||

@@ -8,7 +8,7 @@ void power_rows_make(struct power *power, const struct area_table *area) {
     power->row = memory_resize(NULL, area->count * sizeof *power->row);
     power->count = area->count;
     for (size_t i = 0; i < area->count; i++)
-        power->row[i] = (struct power_row){.path = strdup(area->row[i].path),
+        power->row[i] = (struct power_row){.path = text_copy(area->row[i].path),
                                            .depth = area->row[i].depth,
                                            .instances = area->row[i].instances};
 }

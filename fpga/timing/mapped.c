@@ -165,7 +165,7 @@ static bool module_take(struct reader *reader, const char *name, json_t *module)
     struct mapped *mapped = reader->mapped;
     const char *key;
     json_t *value;
-    mapped->top = strdup(name);
+    mapped->top = text_copy(name);
     json_object_foreach(json_object_get(module, "ports"), key, value) port_take(reader, key, value);
     json_object_foreach(json_object_get(module, "cells"), key,
                         value) if (!cell_take(reader, key, value)) return false;

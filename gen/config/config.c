@@ -147,8 +147,7 @@ bool config_take_word(void *context, const char *word, bool *taken, struct error
     *taken = size > 0;
     if (!*taken)
         return true;
-    char *name = text_copy(word);
-    name[size] = '\0';
+    char *name = text_copy_part(word, size);
     config->changed = true;
     bool set = config_set(config, name, word + size + 1, (struct origin){0}, error);
     free(name);

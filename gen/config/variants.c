@@ -1,4 +1,5 @@
 #include "variants.h"
+#include "base/text.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -25,7 +26,7 @@ static bool knob_take(struct config *config, const struct config *base, const ch
 
 bool variants_make(struct variants *variants, const char *compare, const struct config *base,
                    struct error *error) {
-    *variants = (struct variants){.words = strdup(compare ? compare : "")};
+    *variants = (struct variants){.words = text_copy(compare ? compare : "")};
     char *rest = strchr(variants->words, '=');
     if (!rest || !rest[1])
         return error_set(error, "--compare needs KNOB=VALUE,VALUE,... such as issue=inorder,loog");

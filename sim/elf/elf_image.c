@@ -1,5 +1,6 @@
 #include "elf_image.h"
 
+#include "base/text.h"
 #include "gen/tables/memory_map.h"
 
 #include <errno.h>
@@ -17,20 +18,17 @@
 struct loader {
     const char *path;
     Elf *elf;
-    char *error;
-    size_t error_bytes;
+    struct error *error;
 };
 
 static bool __attribute__((format(printf, 2, 3)))
 refuse(const struct loader *loader, const char *format, ...) {
-    int used = snprintf(loader->error, loader->error_bytes, "%s: ", loader->path);
-    if (used > 0 && (size_t)used < loader->error_bytes) {
-        va_list arguments;
-        va_start(arguments, format);
-        vsnprintf(loader->error + used, loader->error_bytes - (size_t)used, format, arguments);
-        va_end(arguments);
-    }
-    return false;
+    char reason[sizeof loader->error->text];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(reason, sizeof reason, format, arguments);
+    va_end(arguments);
+    return error_set(loader->error, "%s: %s", loader->path, reason);
 }
 
 static bool header_check(const struct loader *loader, GElf_Ehdr *header) {
@@ -130,9 +128,7 @@ static bool symbols_read(const struct loader *loader, struct elf_image *image, E
     size_t count = data && header->sh_entsize ? data->d_size / header->sh_entsize : 0;
     if (count == 0 && header->sh_size > 0)
         return refuse(loader, "cut off: its symbols lie beyond its end");
-    image->symbols = calloc(count + 1, sizeof(*image->symbols));
-    if (!image->symbols)
-        return refuse(loader, "no memory left for its symbols");
+    image->symbols = memory_zeroed(count + 1, sizeof(*image->symbols));
     for (size_t i = 0; i < count; i++) {
         GElf_Sym symbol;
         if (!gelf_getsym(data, (int)i, &symbol))
@@ -142,11 +138,8 @@ static bool symbols_read(const struct loader *loader, struct elf_image *image, E
             return refuse(loader, "its symbols have no names: %s", elf_errmsg(-1));
         if (!symbol_wanted(&symbol, name))
             continue;
-        char *copy = strdup(name);
-        if (!copy)
-            return refuse(loader, "no memory left for its symbols");
         image->symbols[image->symbol_count++] = (struct elf_symbol){
-            .name = copy,
+            .name = text_copy(name),
             .value = (uint32_t)symbol.st_value,
             .size = (uint32_t)symbol.st_size,
             .limit = section_end(loader->elf, symbol.st_shndx),
@@ -214,8 +207,8 @@ static GElf_Word float_abi(Elf *elf) {
     return riscv ? header.e_flags & EF_RISCV_FLOAT_ABI : EF_RISCV_FLOAT_ABI_SOFT;
 }
 
-bool elf_image_fits(const char *path, bool fpu, char *error, size_t error_bytes) {
-    struct loader loader = {.path = path, .error = error, .error_bytes = error_bytes};
+bool elf_image_fits(const char *path, bool fpu, struct error *error) {
+    struct loader loader = {.path = path, .error = error};
     int file = elf_version(EV_CURRENT) == EV_NONE ? -1 : open(path, O_RDONLY);
     if (file < 0)
         return true;
@@ -232,9 +225,9 @@ bool elf_image_fits(const char *path, bool fpu, char *error, size_t error_bytes)
                            "it with -march=rv32imf -mabi=ilp32f");
 }
 
-bool elf_image_load(struct elf_image *image, const char *path, struct memory *memory, char *error,
-                    size_t error_bytes) {
-    struct loader loader = {.path = path, .error = error, .error_bytes = error_bytes};
+bool elf_image_load(struct elf_image *image, const char *path, struct memory *memory,
+                    struct error *error) {
+    struct loader loader = {.path = path, .error = error};
     *image = (struct elf_image){0};
     if (elf_version(EV_CURRENT) == EV_NONE)
         return refuse(&loader, "%s", elf_errmsg(-1));

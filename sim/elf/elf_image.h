@@ -8,6 +8,7 @@
 #ifndef HEDDLE_SIM_ELF_IMAGE_H
 #define HEDDLE_SIM_ELF_IMAGE_H
 
+#include "base/error.h"
 #include "elf_lines.h"
 #include "sim/memory/memory.h"
 
@@ -32,14 +33,14 @@ struct elf_image {
 
 /* False with one sentence in `error` when the file cannot be read or is not such a program;
  * memory may then hold a part of it. */
-bool elf_image_load(struct elf_image *image, const char *path, struct memory *memory, char *error,
-                    size_t error_bytes);
+bool elf_image_load(struct elf_image *image, const char *path, struct memory *memory,
+                    struct error *error);
 void elf_image_free(struct elf_image *image);
 
 /* Whether a core with or without floating point has the registers that a program was compiled for;
  * false with one sentence in `error` when it has not. A file that is no program fits: whoever
  * loads it says what it is. */
-bool elf_image_fits(const char *path, bool fpu, char *error, size_t error_bytes);
+bool elf_image_fits(const char *path, bool fpu, struct error *error);
 
 const struct elf_symbol *elf_image_symbol(const struct elf_image *image, const char *name);
 

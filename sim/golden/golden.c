@@ -1,3 +1,4 @@
+#include "base/text.h"
 #include "golden_state.h"
 
 #include <inttypes.h>
@@ -7,19 +8,14 @@
 
 struct golden *golden_new(const struct heddle_config *config, struct memory *memory, struct io *io,
                           uint32_t boot_addr, uint32_t boot_arg) {
-    struct golden *golden = calloc(1, sizeof(*golden));
-    if (!golden)
-        return NULL;
+    struct golden *golden = memory_zeroed(1, sizeof(*golden));
     golden->config = config;
     golden->memory = memory;
     golden->io = io;
     golden->mscratch = boot_arg;
-    golden->lmem = calloc(1, config->lmem_bytes);
-    golden->ipdom = calloc((size_t)config->warps * config->ipdom_depth, sizeof(*golden->ipdom));
-    if (!golden->lmem || !golden->ipdom) {
-        golden_free(golden);
-        return NULL;
-    }
+    golden->lmem = memory_zeroed(1, config->lmem_bytes);
+    golden->ipdom =
+        memory_zeroed((size_t)config->warps * config->ipdom_depth, sizeof(*golden->ipdom));
     for (unsigned i = 0; i < config->warps; i++)
         golden->warp[i].ipdom = golden->ipdom + (size_t)i * config->ipdom_depth;
     for (size_t i = 0; i < GOLDEN_CACHE_ENTRIES; i++)

@@ -52,7 +52,7 @@ struct golden_effect {
 
 struct golden;
 
-/* Warp 0, thread 0 at `boot_addr`; mscratch is `boot_arg`. NULL when out of memory. Freed by
+/* Warp 0, thread 0 at `boot_addr`; mscratch is `boot_arg`. Freed by
  * golden_free. */
 struct golden *golden_new(const struct heddle_config *config, struct memory *memory, struct io *io,
                           uint32_t boot_addr, uint32_t boot_arg);

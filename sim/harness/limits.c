@@ -20,39 +20,33 @@ static const struct heddle_places *places_find(const char *name, size_t length,
     return NULL;
 }
 
-static void complain_unknown(int length, const char *name, const struct heddle_config *config,
-                             char *error, size_t error_bytes) {
+static bool complain_unknown(int length, const char *name, const struct heddle_config *config,
+                             struct error *error) {
     const char *window = config->window.knob;
     const char *results = config->results.knob;
     if (!window)
-        snprintf(error, error_bytes, "--limit: issue=%s has nothing that could be limited",
-                 config->issue);
-    else
-        snprintf(error, error_bytes, "--limit: %.*s cannot be limited in this core; %s%s%s can",
-                 length, name, window, results ? " and " : "", results ? results : "");
+        return error_set(error, "--limit: issue=%s has nothing that could be limited",
+                         config->issue);
+    return error_set(error, "--limit: %.*s cannot be limited in this core; %s%s%s can", length,
+                     name, window, results ? " and " : "", results ? results : "");
 }
 
 bool limits_parse(const char *text, const struct heddle_config *config, struct limits *limits,
-                  char *error, size_t error_bytes) {
+                  struct error *error) {
     *limits = (struct limits){LIMIT_NONE, LIMIT_NONE};
     while (text && *text) {
         size_t length = strcspn(text, "=,");
         uint32_t *limit;
         const struct heddle_places *places = places_find(text, length, config, limits, &limit);
-        if (!places) {
-            complain_unknown((int)length, text, config, error, error_bytes);
-            return false;
-        }
+        if (!places)
+            return complain_unknown((int)length, text, config, error);
         const char *digits = text[length] == '=' ? text + length + 1 : "";
         char *end;
         unsigned long value = strtoul(digits, &end, 10);
         bool number = *digits >= '0' && *digits <= '9' && (*end == ',' || !*end);
-        if (!number || value < places->least || value > places->size) {
-            snprintf(error, error_bytes,
-                     "--limit: %s needs a number from %u to %u, the model's own", places->knob,
-                     places->least, places->size);
-            return false;
-        }
+        if (!number || value < places->least || value > places->size)
+            return error_set(error, "--limit: %s needs a number from %u to %u, the model's own",
+                             places->knob, places->least, places->size);
         *limit = (uint32_t)value;
         text = *end ? end + 1 : end;
     }

@@ -6,6 +6,7 @@
 #ifndef HEDDLE_SIM_LIMITS_H
 #define HEDDLE_SIM_LIMITS_H
 
+#include "base/error.h"
 #include "sim/config.h"
 
 #include <stdbool.h>
@@ -19,8 +20,8 @@ struct limits {
     uint32_t results;
 };
 
-/* Reads "knob=N[,knob=N]" for this model; NULL is no limits. False with one sentence in `error`. */
+/* Reads "knob=N[,knob=N]" for this model; NULL is no limits. False with the reason. */
 bool limits_parse(const char *text, const struct heddle_config *config, struct limits *limits,
-                  char *error, size_t error_bytes);
+                  struct error *error);
 
 #endif

@@ -1,4 +1,5 @@
 /* hsim: runs kernels on the model that it is linked with. `heddle run` builds and starts it. */
+#include "base/text.h"
 #include "hang.h"
 #include "options.h"
 #include "run_loop.h"
@@ -52,10 +53,10 @@ static FILE *output_separate(void) {
 }
 
 static bool kernel_run(struct simulation *sim, const struct sim_options *options,
-                       const char *kernel, char *error, size_t error_bytes) {
-    if (!simulation_open(sim, &heddle_config, options, kernel, stdout, error, error_bytes))
+                       const char *kernel, struct error *error) {
+    if (!simulation_open(sim, &heddle_config, options, kernel, stdout, error))
         return false;
-    if (!simulation_run(sim, error, error_bytes))
+    if (!simulation_run(sim, &verilated_model, error))
         return false;
     simulation_judge(sim);
     return true;
@@ -63,17 +64,17 @@ static bool kernel_run(struct simulation *sim, const struct sim_options *options
 
 static int kernels_run(const struct sim_options *options, int count, char *const kernels[]) {
     /* Too large for the stack: it holds every line that memory owes. */
-    struct simulation *sim = malloc(sizeof *sim);
+    struct simulation *sim = memory_resize(NULL, sizeof *sim);
     struct stats_total total = {0};
-    char error[SIM_REASON];
+    struct error error;
     bool table = !options->json && count > 1;
     FILE *output = options->json ? output_separate() : stdout;
-    bool good = sim && output;
-    snprintf(error, sizeof error, "no memory or file left");
+    bool good = output != NULL;
+    error_set(&error, "standard output cannot be kept apart");
     if (table)
         stats_line_header(&heddle_config, stdout);
     for (int i = 0; good && i < count; i++) {
-        good = kernel_run(sim, options, kernels[i], error, sizeof error);
+        good = kernel_run(sim, options, kernels[i], &error);
         if (good) {
             stats_total_add(&total, sim);
             (options->json ? stats_json : table ? stats_line : stats_table)(sim, output);
@@ -84,7 +85,7 @@ static int kernels_run(const struct sim_options *options, int count, char *const
     }
     free(sim);
     if (!good)
-        return complain(error);
+        return complain(error.text);
     if (table)
         stats_total_line(&total, stdout);
     return total.passed == total.kernels ? EXIT_PASSED : EXIT_RUN_FAILED;

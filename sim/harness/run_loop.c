@@ -1,7 +1,6 @@
 #include "run_loop.h"
 
 #include "dpi.h"
-#include "model.h"
 #include "sim/elf/selfcheck.h"
 
 #include <errno.h>
@@ -51,49 +50,39 @@ static const char *trace_path(const struct simulation *sim, char *path, size_t b
     return path;
 }
 
-static bool occupancies_open(struct simulation *sim) {
+static void occupancies_open(struct simulation *sim) {
     const struct heddle_config *config = sim->config;
     if (config->window.knob)
         sim->window = occupancy_new(config->window.places);
-    if (sim->window && config->results.knob)
+    if (config->window.knob && config->results.knob)
         sim->results = occupancy_new(config->results.places);
-    return !config->window.knob || (sim->window && (sim->results || !config->results.knob));
 }
 
 bool simulation_open(struct simulation *sim, const struct heddle_config *config,
                      const struct sim_options *options, const char *kernel, FILE *console,
-                     char *error, size_t error_bytes) {
+                     struct error *error) {
     memset(sim, 0, sizeof *sim);
     sim->config = config;
     sim->options = options;
     sim->kernel = kernel;
-    if (!limits_parse(options->limit, config, &sim->limits, error, error_bytes))
+    if (!limits_parse(options->limit, config, &sim->limits, error))
         return false;
     mem_timing_init(&sim->timing, &options->memory);
     sim->console.file = console;
     io_init(&sim->io, console_write, &sim->console);
     sim->memory = memory_new();
-    if (sim->memory && !elf_image_load(&sim->image, kernel, sim->memory, error, error_bytes))
+    if (!elf_image_load(&sim->image, kernel, sim->memory, error))
         return false;
-    if (sim->memory && options->lockstep)
+    if (options->lockstep)
         sim->lockstep =
             lockstep_new(config, sim->memory, &sim->image, sim->image.entry, options->boot_arg);
-    if (!sim->memory || (options->lockstep && !sim->lockstep)) {
-        snprintf(error, error_bytes, "no memory left to load %s", kernel);
-        return false;
-    }
-    if (options->histograms && !occupancies_open(sim)) {
-        snprintf(error, error_bytes, "no memory left for the histograms");
-        return false;
-    }
+    if (options->histograms)
+        occupancies_open(sim);
     if (options->trace == SIM_TRACE_KONATA) {
         char path[256];
         sim->konata = konata_open(trace_path(sim, path, sizeof path));
-        if (!sim->konata) {
-            snprintf(error, error_bytes, "%s: %s", trace_path(sim, path, sizeof path),
-                     strerror(errno));
-            return false;
-        }
+        if (!sim->konata)
+            return error_set(error, "%s: %s", trace_path(sim, path, sizeof path), strerror(errno));
     }
     return true;
 }
@@ -107,19 +96,20 @@ static double now(void) {
 }
 
 /* The core sees the end of reset a cycle after the model. */
-static void model_reset(void *model) {
+static void model_reset(const struct model *model, void *core) {
     for (int left = RESET_CYCLES; left > 0; left--) {
-        heddle_model_eval(model, 0, left > 1);
-        heddle_model_eval(model, 1, left > 1);
+        model->eval(core, 0, left > 1);
+        model->eval(core, 1, left > 1);
     }
-    heddle_model_eval(model, 0, 0);
+    model->eval(core, 0, 0);
 }
 
 /* One call of the model per edge and nothing else: this is where the time goes. */
-static void clock_run(struct simulation *sim, void *model, uint64_t limit) {
+static void clock_run(struct simulation *sim, const struct model *model, void *core,
+                      uint64_t limit) {
     while (sim->end == SIM_RUNNING && sim->cycle < limit) {
-        heddle_model_eval(model, 1, 0);
-        heddle_model_eval(model, 0, 0);
+        model->eval(core, 1, 0);
+        model->eval(core, 0, 0);
         sim->cycle++;
     }
 }
@@ -145,14 +135,14 @@ static void progress_show(const struct simulation *sim, double seconds) {
             kernel_name(sim->kernel, name, sizeof name), sim->cycle, (double)sim->cycle / seconds);
 }
 
-static void clock_run_to_end(struct simulation *sim, void *model) {
+static void clock_run_to_end(struct simulation *sim, const struct model *model, void *core) {
     bool terminal = isatty(STDERR_FILENO);
     bool shown = false;
     double start = now();
     double next = start + 1;
     while (sim->end == SIM_RUNNING) {
         uint64_t left = sim->options->max_cycles - sim->cycle;
-        clock_run(sim, model, sim->cycle + (left < CHUNK ? left : CHUNK));
+        clock_run(sim, model, core, sim->cycle + (left < CHUNK ? left : CHUNK));
         limits_check(sim);
         if (terminal && now() >= next) {
             progress_show(sim, now() - start);
@@ -165,52 +155,48 @@ static void clock_run_to_end(struct simulation *sim, void *model) {
         fprintf(stderr, "\r\033[K");
 }
 
-static bool waveform_open(const struct simulation *sim, void *model, char *error,
-                          size_t error_bytes) {
+static bool waveform_open(const struct simulation *sim, const struct model *model, void *core,
+                          struct error *error) {
     char buffer[256];
     const char *path = trace_path(sim, buffer, sizeof buffer);
-    if (remove(path) != 0 && errno != ENOENT) {
-        snprintf(error, error_bytes, "%s: %s", path, strerror(errno));
-        return false;
-    }
-    heddle_model_trace(model, path);
+    if (remove(path) != 0 && errno != ENOENT)
+        return error_set(error, "%s: %s", path, strerror(errno));
+    model->trace(core, path);
     if (access(path, F_OK) == 0)
         return true;
-    snprintf(error, error_bytes,
-             "%s cannot be written, or this model was built without waveforms (heddle run --trace "
-             "fst builds one with)",
-             path);
-    return false;
+    return error_set(
+        error,
+        "%s cannot be written, or this model was built without waveforms (heddle run --trace "
+        "fst builds one with)",
+        path);
 }
 
-static bool pipeline_trace_close(struct simulation *sim, char *error, size_t error_bytes) {
+static bool pipeline_trace_close(struct simulation *sim, struct error *error) {
     struct konata *konata = sim->konata;
     sim->konata = NULL;
     if (!konata || konata_close(konata, sim->cycle))
         return true;
     char path[256];
-    snprintf(error, error_bytes, "%s: %s", trace_path(sim, path, sizeof path), strerror(errno));
-    return false;
+    return error_set(error, "%s: %s", trace_path(sim, path, sizeof path), strerror(errno));
 }
 
-bool simulation_run(struct simulation *sim, char *error, size_t error_bytes) {
+bool simulation_run(struct simulation *sim, const struct model *model, struct error *error) {
     dpi_attach(sim);
-    void *model = heddle_model_new();
-    bool started =
-        sim->options->trace != SIM_TRACE_FST || waveform_open(sim, model, error, error_bytes);
+    void *core = model->make(model->context);
+    bool started = sim->options->trace != SIM_TRACE_FST || waveform_open(sim, model, core, error);
     if (started) {
-        model_reset(model);
-        clock_run_to_end(sim, model);
-        heddle_model_final(model);
+        model_reset(model, core);
+        clock_run_to_end(sim, model, core);
+        model->final(core);
     }
-    heddle_model_delete(model);
+    model->free(core);
     dpi_attach(NULL);
     console_end(sim);
     if (sim->window)
         occupancy_end(sim->window, sim->cycle);
     if (sim->results)
         occupancy_end(sim->results, sim->cycle);
-    return started && pipeline_trace_close(sim, error, error_bytes);
+    return started && pipeline_trace_close(sim, error);
 }
 
 // ---------------------------------------------------------------------------- verdict

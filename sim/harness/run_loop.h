@@ -9,6 +9,7 @@
 #ifndef HEDDLE_SIM_RUN_LOOP_H
 #define HEDDLE_SIM_RUN_LOOP_H
 
+#include "model.h"
 #include "simulation.h"
 
 #include <stddef.h>
@@ -19,11 +20,11 @@
  * and kernel; close it in either case. */
 bool simulation_open(struct simulation *sim, const struct heddle_config *config,
                      const struct sim_options *options, const char *kernel, FILE *console,
-                     char *error, size_t error_bytes);
+                     struct error *error);
 
 /* Progress goes to standard error once a second when that is a terminal. False with `error` set
  * when the trace cannot be written. */
-bool simulation_run(struct simulation *sim, char *error, size_t error_bytes);
+bool simulation_run(struct simulation *sim, const struct model *model, struct error *error);
 
 void simulation_judge(struct simulation *sim);
 

@@ -30,7 +30,7 @@ enum sim_end {
     SIM_FAULT,    /* the core reported a fault, and the golden model agreed if it was asked */
     SIM_MISMATCH, /* core and golden model differ */
     SIM_HANG,     /* no end within the limit, or nothing retires any more */
-    SIM_BROKEN    /* the core broke the port's protocol, or the host has no memory */
+    SIM_BROKEN    /* the core broke the port's protocol, or the program needs too much memory */
 };
 
 enum sim_result {

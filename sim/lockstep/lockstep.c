@@ -1,5 +1,6 @@
 #include "lockstep.h"
 
+#include "base/text.h"
 #include "gen/tables/memory_map.h"
 #include "isa_decode.h"
 #include "lockstep_state.h"
@@ -12,26 +13,17 @@
 struct lockstep *lockstep_new(const struct heddle_config *config, const struct memory *memory,
                               const struct elf_image *image, uint32_t boot_addr,
                               uint32_t boot_arg) {
-    struct lockstep *lockstep = calloc(1, sizeof(*lockstep));
-    if (!lockstep)
-        return NULL;
+    struct lockstep *lockstep = memory_zeroed(1, sizeof(*lockstep));
     lockstep->config = config;
     lockstep->image = image;
     io_init(&lockstep->io, NULL, NULL);
     lockstep->memory = memory_clone(memory);
-    bool room = true;
     for (unsigned warp = 0; warp < config->warps; warp++) {
         struct lockstep_warp *state = &lockstep->warp[warp];
         state->room = LOCKSTEP_ROOM;
-        state->entry = calloc(state->room, sizeof *state->entry);
-        room &= state->entry != NULL;
+        state->entry = memory_zeroed(state->room, sizeof *state->entry);
     }
-    if (lockstep->memory && room)
-        lockstep->golden = golden_new(config, lockstep->memory, &lockstep->io, boot_addr, boot_arg);
-    if (!lockstep->golden) {
-        lockstep_free(lockstep);
-        return NULL;
-    }
+    lockstep->golden = golden_new(config, lockstep->memory, &lockstep->io, boot_addr, boot_arg);
     return lockstep;
 }
 

@@ -41,7 +41,7 @@
 struct lockstep;
 
 /* `memory` holds the program as the core will find it. `image` gives names to reports and may be
- * NULL. NULL when out of memory. Freed by lockstep_free. */
+ * NULL. Freed by lockstep_free. */
 struct lockstep *lockstep_new(const struct heddle_config *config, const struct memory *memory,
                               const struct elf_image *image, uint32_t boot_addr, uint32_t boot_arg);
 void lockstep_free(struct lockstep *lockstep);

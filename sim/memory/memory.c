@@ -1,4 +1,5 @@
 #include "memory.h"
+#include "base/text.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -25,7 +26,7 @@ struct memory {
 static const uint8_t zero_page[MEMORY_PAGE_BYTES];
 
 struct memory *memory_new(void) {
-    return calloc(1, sizeof(struct memory));
+    return memory_zeroed(1, sizeof(struct memory));
 }
 
 void memory_free(struct memory *memory) {
@@ -58,15 +59,11 @@ static const uint8_t *page_find(const struct memory *memory, uint32_t addr) {
 static uint8_t *page_make(struct memory *memory, uint32_t addr) {
     struct table **table = &memory->table[addr >> (PAGE_BITS + TABLE_BITS)];
     if (!*table)
-        *table = calloc(1, sizeof(**table));
-    if (!*table) {
-        memory->exhausted = true;
-        return NULL;
-    }
+        *table = memory_zeroed(1, sizeof(**table));
     uint8_t **page = &(*table)->page[(addr >> PAGE_BITS) & (TABLE_ENTRIES - 1)];
     if (!*page && memory->pages < MEMORY_MAX_PAGES) {
-        *page = calloc(1, MEMORY_PAGE_BYTES);
-        memory->pages += *page != NULL;
+        *page = memory_zeroed(1, MEMORY_PAGE_BYTES);
+        memory->pages++;
     }
     memory->exhausted |= !*page;
     return *page;
@@ -74,16 +71,12 @@ static uint8_t *page_make(struct memory *memory, uint32_t addr) {
 
 struct memory *memory_clone(const struct memory *memory) {
     struct memory *copy = memory_new();
-    for (size_t i = 0; copy && i < TABLE_ENTRIES; i++) {
+    for (size_t i = 0; i < TABLE_ENTRIES; i++) {
         for (size_t j = 0; memory->table[i] && j < TABLE_ENTRIES; j++) {
             uint32_t base = (uint32_t)(i << (PAGE_BITS + TABLE_BITS) | j << PAGE_BITS);
             if (memory->table[i]->page[j])
                 memory_write(copy, base, memory->table[i]->page[j], MEMORY_PAGE_BYTES);
         }
-    }
-    if (copy && copy->exhausted) {
-        memory_free(copy);
-        return NULL;
     }
     return copy;
 }

@@ -2,7 +2,7 @@
  * was never written reads as zero.
  *
  * memory_new's result belongs to the caller and ends with memory_free. Writes cannot fail one by
- * one: when the host has no memory left, or the program touched more than MEMORY_MAX_PAGES, the
+ * one: when the program touched more than MEMORY_MAX_PAGES, the
  * write is lost and memory_exhausted says so from then on. Addresses wrap at 2^32. Multi-byte
  * values are little-endian, as is the host (checked at compile time).
  */
@@ -24,8 +24,8 @@ struct memory_difference {
     uint8_t right;
 };
 
-struct memory *memory_new(void);                          /* NULL when out of memory */
-struct memory *memory_clone(const struct memory *memory); /* likewise */
+struct memory *memory_new(void);
+struct memory *memory_clone(const struct memory *memory);
 void memory_free(struct memory *memory);
 bool memory_exhausted(const struct memory *memory);
 

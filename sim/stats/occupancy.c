@@ -1,4 +1,5 @@
 #include "occupancy.h"
+#include "base/text.h"
 
 #include <stdbool.h>
 #include <stdlib.h>
@@ -11,21 +12,16 @@ static size_t words(unsigned places) {
 }
 
 struct occupancy *occupancy_new(unsigned places) {
-    struct occupancy *occupancy = calloc(1, sizeof *occupancy);
-    if (!occupancy)
-        return NULL;
+    struct occupancy *occupancy = memory_zeroed(1, sizeof *occupancy);
     *occupancy = (struct occupancy){
         .places = places,
-        .taken = calloc(words(places), sizeof *occupancy->taken),
-        .since = calloc(places, sizeof *occupancy->since),
-        .cycles = calloc(places + 1, sizeof *occupancy->cycles),
-        .period = calloc(PERIOD_ROOM, sizeof *occupancy->period),
+        .taken = memory_zeroed(words(places), sizeof *occupancy->taken),
+        .since = memory_zeroed(places, sizeof *occupancy->since),
+        .cycles = memory_zeroed(places + 1, sizeof *occupancy->cycles),
+        .period = memory_zeroed(PERIOD_ROOM, sizeof *occupancy->period),
         .period_room = PERIOD_ROOM,
     };
-    if (occupancy->taken && occupancy->since && occupancy->cycles && occupancy->period)
-        return occupancy;
-    occupancy_free(occupancy);
-    return NULL;
+    return occupancy;
 }
 
 void occupancy_free(struct occupancy *occupancy) {
@@ -38,15 +34,13 @@ void occupancy_free(struct occupancy *occupancy) {
     free(occupancy);
 }
 
-/* Makes room for a period; the longest that there is room for, when memory ends. */
+/* Makes room for a period. */
 static size_t period_slot(struct occupancy *occupancy, uint64_t cycles) {
     size_t slot = cycles < OCCUPANCY_LONGEST ? (size_t)cycles : OCCUPANCY_LONGEST;
     if (slot < occupancy->period_room)
         return slot;
     size_t room = 2 * slot;
-    uint64_t *period = realloc(occupancy->period, room * sizeof *period);
-    if (!period)
-        return occupancy->period_room - 1;
+    uint64_t *period = memory_resize(occupancy->period, room * sizeof *period);
     memset(period + occupancy->period_room, 0, (room - occupancy->period_room) * sizeof *period);
     occupancy->period = period;
     occupancy->period_room = room;

@@ -24,7 +24,6 @@ struct occupancy {
     size_t period_room;
 };
 
-/* NULL when there is no memory. */
 struct occupancy *occupancy_new(unsigned places);
 void occupancy_free(struct occupancy *occupancy);
 

@@ -1,6 +1,7 @@
 #include "stats.h"
 
 #include "base/json.h"
+#include "base/text.h"
 #include "gen/tables/counters.h"
 #include "sim/harness/run_loop.h"
 
@@ -89,9 +90,9 @@ static void json_places(struct json *json, const char *key, const struct heddle_
     if (!occupancy)
         return;
     size_t room = occupancy->period_room;
-    uint64_t *list = calloc(2 * room, sizeof *list);
+    uint64_t *list = memory_zeroed(2 * room, sizeof *list);
     size_t count = 0;
-    for (size_t i = 0; list && i < room; i++)
+    for (size_t i = 0; i < room; i++)
         if (occupancy->period[i]) {
             list[count] = i;
             list[room + count++] = occupancy->period[i];
@@ -100,7 +101,7 @@ static void json_places(struct json *json, const char *key, const struct heddle_
     json_text(json, "knob", places->knob);
     json_counts(json, "occupancy", occupancy->cycles, (size_t)occupancy->places + 1);
     json_counts(json, "period", list, count);
-    json_counts(json, "periods", list ? list + room : NULL, count);
+    json_counts(json, "periods", list + room, count);
     json_end(json);
     free(list);
 }
@@ -109,7 +110,7 @@ static void json_places(struct json *json, const char *key, const struct heddle_
 static void json_out(struct json *json, const struct simulation *sim) {
     uint32_t count = sim->options->out_words;
     const struct elf_symbol *out = elf_image_symbol(&sim->image, "out");
-    uint32_t *words = count ? malloc(count * sizeof *words) : NULL;
+    uint32_t *words = count ? memory_resize(NULL, count * sizeof *words) : NULL;
     if (out && words) {
         memory_read(sim->memory, out->value, words, count * sizeof *words);
         json_words(json, "out", words, count);

@@ -1,4 +1,5 @@
 #include "konata.h"
+#include "base/text.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -41,9 +42,7 @@ struct konata {
 static const char stage_name[] = {'D', 'I', 'X', 'W', 'A'};
 
 struct konata *konata_open(const char *path) {
-    struct konata *konata = calloc(1, sizeof *konata);
-    if (!konata)
-        return NULL;
+    struct konata *konata = memory_zeroed(1, sizeof *konata);
     konata->file = fopen(path, "w");
     if (!konata->file) {
         free(konata);

@@ -17,12 +17,12 @@ void fake_model_use(struct fake_model *model) {
 
 struct state {
     uint64_t cycle;
-    int clk;
+    int clk, rst; /* as of now; what the core sees, an edge later */
 };
 
 void *heddle_model_new(void) {
     static struct state state;
-    state = (struct state){0};
+    state = (struct state){.rst = 1};
     fake->made++;
     return &state;
 }
@@ -32,10 +32,12 @@ void heddle_model_eval(void *model, int clk, int rst) {
     bool edge = clk && !state->clk;
     state->clk = clk;
     fake->evals++;
-    if (edge && rst)
+    if (edge && state->rst)
         fake->reset_edges++;
     else if (edge && fake->cycle)
         fake->cycle(fake->context, state->cycle++);
+    if (edge)
+        state->rst = rst;
 }
 
 void heddle_model_trace(void *model, const char *fst) {

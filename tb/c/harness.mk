@@ -2,8 +2,8 @@
 # bring one in C (fake_model.c), or tools that only pretend (test_harness_build.c).
 
 HARNESS_TESTS := $(patsubst tb/c/%.c,%,$(wildcard tb/c/test_harness_*.c))
-HARNESS_PARTS := $(filter-out sim/harness/main.c,$(SIM_SOURCES)) $(MODEL_SOURCES)
-HARNESS_OBJECTS = $(call objects,san,$(HARNESS_PARTS) cmd/bench_rows.c) \
+HARNESS_PARTS := $(filter-out sim/harness/main.c sim/harness/verilated.c,$(SIM_SOURCES)) $(MODEL_SOURCES)
+HARNESS_OBJECTS = $(call objects,san,$(HARNESS_PARTS) sim/harness/verilated.c cmd/bench_rows.c) \
     $(BUILD)/san/tb/c/fake_model.o $(GEN_TEST_OBJECTS)
 
 $(HARNESS_TESTS:%=$(BUILD)/san/tb/c/%.o) $(BUILD)/san/tb/c/fake_model.o: | $(GEN_HEADERS)

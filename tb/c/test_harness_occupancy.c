@@ -59,20 +59,19 @@ static const struct heddle_config loog = {
 static void test_limits(void **state) {
     (void)state;
     struct limits limits;
-    char error[256];
-    assert_true(limits_parse(NULL, &loog, &limits, error, sizeof error));
+    struct error error;
+    assert_true(limits_parse(NULL, &loog, &limits, &error));
     assert_int_equal(limits.window, LIMIT_NONE);
-    assert_true(
-        limits_parse("rrs_entries=9,collector_units=6", &loog, &limits, error, sizeof error));
+    assert_true(limits_parse("rrs_entries=9,collector_units=6", &loog, &limits, &error));
     assert_int_equal(limits.window, 6);
     assert_int_equal(limits.results, 9);
 }
 
 static void assert_refused(const struct heddle_config *config, const char *text, const char *why) {
     struct limits limits;
-    char error[256];
-    assert_false(limits_parse(text, config, &limits, error, sizeof error));
-    assert_string_equal(error, why);
+    struct error error;
+    assert_false(limits_parse(text, config, &limits, &error));
+    assert_string_equal(error.text, why);
 }
 
 static void test_bad_limits(void **state) {

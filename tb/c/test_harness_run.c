@@ -38,7 +38,7 @@ struct bench {
     size_t console_size;
     FILE *console_file;
     bool opened;
-    char error[SIM_REASON];
+    struct error error;
 };
 
 static int bench_setup(void **state) {
@@ -69,13 +69,13 @@ static void bench_open(struct bench *bench, const uint32_t *words, size_t count)
     const char *path = scratch_path(&folder, "k.elf");
     fake_program(path, words, count);
     bench->opened = simulation_open(bench->sim, &config, &bench->options, path, bench->console_file,
-                                    bench->error, sizeof bench->error);
+                                    &bench->error);
     assert_int_equal(scratch_teardown(&folder), 0);
     assert_true(bench->opened);
 }
 
 static void bench_run(struct bench *bench) {
-    assert_true(simulation_run(bench->sim, bench->error, sizeof bench->error));
+    assert_true(simulation_run(bench->sim, &verilated_model, &bench->error));
     simulation_judge(bench->sim);
     assert_int_equal(bench->model.made, 1);
     assert_int_equal(bench->model.deleted, 1);
@@ -456,12 +456,12 @@ static void test_output_is_wrong(void **state) {
 static void test_bad_files(void **state) {
     struct bench *bench = *state;
     assert_false(simulation_open(bench->sim, &config, &bench->options, "/nonexistent.elf",
-                                 bench->console_file, bench->error, sizeof bench->error));
-    assert_string_equal(bench->error, "/nonexistent.elf: No such file or directory");
+                                 bench->console_file, &bench->error));
+    assert_string_equal(bench->error.text, "/nonexistent.elf: No such file or directory");
     simulation_close(bench->sim);
     assert_false(simulation_open(bench->sim, &config, &bench->options, "/dev/null",
-                                 bench->console_file, bench->error, sizeof bench->error));
-    assert_string_equal(bench->error, "/dev/null: not an ELF file");
+                                 bench->console_file, &bench->error));
+    assert_string_equal(bench->error.text, "/dev/null: not an ELF file");
 }
 
 static void test_waveform_needs_a_model_with_waveforms(void **state) {
@@ -470,9 +470,9 @@ static void test_waveform_needs_a_model_with_waveforms(void **state) {
     bench->options.trace = SIM_TRACE_FST;
     bench->options.trace_file = "/tmp/heddle-test-no-such-folder/k.fst";
     bench_open(bench, short_program, 2);
-    assert_false(simulation_run(bench->sim, bench->error, sizeof bench->error));
+    assert_false(simulation_run(bench->sim, &verilated_model, &bench->error));
     assert_non_null(
-        strstr(bench->error, "/tmp/heddle-test-no-such-folder/k.fst cannot be written"));
+        strstr(bench->error.text, "/tmp/heddle-test-no-such-folder/k.fst cannot be written"));
     assert_int_equal(bench->model.made, bench->model.deleted);
 }
 

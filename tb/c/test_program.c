@@ -121,7 +121,7 @@ static struct file file_default(void) {
 struct loaded {
     struct memory *memory;
     struct elf_image image;
-    char error[256];
+    struct error error;
     bool good;
 };
 
@@ -133,8 +133,7 @@ static struct loaded load(const struct file *file, size_t bytes) {
     assert_true(handle >= 0);
     assert_int_equal(write(handle, file, bytes), bytes);
     close(handle);
-    loaded.good =
-        elf_image_load(&loaded.image, path, loaded.memory, loaded.error, sizeof(loaded.error));
+    loaded.good = elf_image_load(&loaded.image, path, loaded.memory, &loaded.error);
     unlink(path);
     return loaded;
 }
@@ -204,8 +203,8 @@ static void test_stripped(void **state) {
 static void expect_refused(const struct file *file, size_t bytes, const char *reason) {
     struct loaded loaded = load(file, bytes);
     assert_false(loaded.good);
-    if (!strstr(loaded.error, reason) || !strstr(loaded.error, "heddle-test-"))
-        fail_msg("no \"%s\" in \"%s\"", reason, loaded.error);
+    if (!strstr(loaded.error.text, reason) || !strstr(loaded.error.text, "heddle-test-"))
+        fail_msg("no \"%s\" in \"%s\"", reason, loaded.error.text);
     unload(&loaded);
 }
 
@@ -242,9 +241,9 @@ static void test_refused(void **state) {
 
     struct memory *memory = memory_new();
     struct elf_image image;
-    char error[256];
-    assert_false(elf_image_load(&image, "/nonexistent.elf", memory, error, sizeof(error)));
-    assert_string_equal(error, "/nonexistent.elf: No such file or directory");
+    struct error error;
+    assert_false(elf_image_load(&image, "/nonexistent.elf", memory, &error));
+    assert_string_equal(error.text, "/nonexistent.elf: No such file or directory");
     elf_image_free(&image);
     assert_false(elf_image_load(&image, "/tmp", memory, error, sizeof(error)));
     assert_string_equal(error, "/tmp: a folder, not an ELF file");
