@@ -1,9 +1,10 @@
 /* heddle timing: longest paths of a synthesized core, in the names of its source. */
 #include "base/options.h"
 #include "commands.h"
-#include "fpga/synth/synth.h"
 #include "fpga/timing/report_print.h"
+#include "gen/config/variants.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -15,22 +16,40 @@ static const char command_name[] = "heddle timing";
 static const char about[] =
     "Synthesizes a core with Yosys, as heddle synth does, and prints its longest paths, the worst\n"
     "path from stage to stage and how many registers have how many levels before them. A level is\n"
-    "a LUT; a MUXF counts 0.3, a block of a carry chain 0.6; memories and DSP blocks are "
-    "registers.\n"
-    "Times are estimates (docs/fpga.md). --module maps one module and what is below it.\n"
+    "a LUT; a MUXF counts 0.3, a block of a carry chain 0.6; memories and DSP blocks are\n"
+    "registers. Times are estimates (docs/fpga.md). --module maps one module and what is below it.\n"
     "Exit status: 0 done; 1 Yosys failed or complains, or there is a combinational loop; 2 bad\n"
     "input.";
 
 struct request {
-    const char *target_name, *rtl, *module;
+    const char *target_name, *rtl, *module, *netlist, *compare;
     const struct target *target;
-    struct synth_source source;
+    struct timing_source source;
     struct report_wish wish;
     uint32_t pairs, paths, depth;
     unsigned by; /* enum measure */
+    bool json;
 };
 
 static const char *const measures[] = {[MEASURE_LEVELS] = "levels", [MEASURE_TIME] = "time", NULL};
+
+/* A configuration, a folder or a netlist: one of them. */
+static bool source_choose(struct request *request, const struct config *config,
+                          struct error *error) {
+    bool configured = config->preset || config->changed || request->compare;
+    if (request->rtl && request->netlist)
+        return error_set(error, "--rtl and --netlist are two cores; one at a time");
+    if ((request->rtl || request->netlist) && configured)
+        return error_set(error, "--%s goes without a configuration: it has one",
+                         request->rtl ? "rtl" : "netlist");
+    if (request->netlist && request->module)
+        return error_set(error, "--module goes with RTL, not with --netlist: it is mapped");
+    if (request->netlist && access(request->netlist, R_OK) != 0)
+        return error_set(error, "%s: %s", request->netlist, strerror(errno));
+    request->source = (struct timing_source){
+        {request->rtl ? NULL : config, request->rtl, request->module}, request->netlist};
+    return request->netlist || synth_source_check(&request->source.core, error);
+}
 
 static bool request_make(struct request *request, const struct config *config,
                          struct error *error) {
@@ -41,45 +60,53 @@ static bool request_make(struct request *request, const struct config *config,
         return false;
     if (!request->target->cells)
         return error_set(error, "target=asic has no levels; xcup, ecp5 and ice40 have");
-    if (request->rtl && (config->preset || config->changed))
-        return error_set(error, "--rtl goes without a configuration: the folder has one");
-    request->source = request->rtl ? (struct synth_source){NULL, request->rtl, request->module}
-                                   : (struct synth_source){config, NULL, request->module};
     request->wish = (struct report_wish){request->by, request->paths, request->depth};
-    return true;
+    return source_choose(request, config, error);
 }
 
-static bool timing_print(const struct request *request, const struct synth *synth,
-                         struct error *error) {
-    struct text file = {0}, name = {0};
-    struct mapped mapped;
-    struct graph graph = {0};
-    text_print(&file, "%s/" SYNTH_JSON, text_string(&synth->folder));
-    bool good = mapped_read(&mapped, text_string(&file), error) &&
-                graph_make(&graph, &mapped, request->target, error);
-    if (good) {
-        struct report report;
-        synth_source_name(&request->source, &name);
-        report_make(&report, &graph, &request->wish);
-        printf("%s for %s (%s)\n", text_string(&name), request->target->name,
-               request->target->about);
-        report_print(&report, request->pairs, stdout);
-        report_free(&report);
-    }
-    graph_free(&graph);
-    mapped_free(&mapped);
-    text_free(&file);
-    text_free(&name);
-    return good;
-}
+// ------------------------------------------------------------------------------------ runs
 
-static int timing_run(const struct request *request) {
-    struct synth synth;
+static int timing_one(const struct request *request) {
+    struct timing timing;
     struct error error;
-    bool good = synth_source_run(&synth, &request->source, request->target, NULL, &error) &&
-                timing_print(request, &synth, &error);
-    synth_free(&synth);
+    bool good = timing_make(&timing, &request->source, request->target, &request->wish, &error);
+    if (good && request->json)
+        timing_print_json(&timing, request->pairs, stdout);
+    else if (good)
+        timing_print(&timing, request->pairs, stdout);
+    timing_free(&timing);
     return good ? STATUS_DONE : command_broke(command_name, &error);
+}
+
+static int variants_run(const struct request *request, const struct variants *variants) {
+    struct timing timing[VARIANTS] = {0};
+    struct error error;
+    bool good = true;
+    for (size_t i = 0; i < variants->count && good; i++) {
+        struct timing_source source = request->source;
+        source.core.config = &variants->config[i];
+        good = timing_make(&timing[i], &source, request->target, &request->wish, &error);
+        free(timing[i].name);
+        timing[i].name = strdup(variants->name[i]);
+    }
+    if (good && !request->json)
+        timing_print_compared(timing, variants->count, stdout);
+    for (size_t i = 0; i < variants->count; i++) {
+        if (good && request->json)
+            timing_print_json(&timing[i], request->pairs, stdout);
+        timing_free(&timing[i]);
+    }
+    return good ? STATUS_DONE : command_broke(command_name, &error);
+}
+
+static int timing_compared(const struct request *request) {
+    struct variants variants;
+    struct error error;
+    int status = variants_make(&variants, request->compare, request->source.core.config, &error)
+                     ? variants_run(request, &variants)
+                     : command_fail(command_name, &error);
+    variants_free(&variants);
+    return status;
 }
 
 int cmd_timing(int argc, char **argv) {
@@ -88,8 +115,11 @@ int cmd_timing(int argc, char **argv) {
     const struct option_row rows[] = {
         {0, "target", "NAME", "xcup, ecp5 or ice40", .text = &request.target_name, .word = true},
         CONFIG_OPTION(&config),
+        {0, "compare", "KNOB=A,B,...", "a line for each", .text = &request.compare},
         {0, "module", "NAME", "map this module and what is below it only", .text = &request.module},
         {0, "rtl", "FOLDER", "a core that heddle gen wrote, of any version", .text = &request.rtl},
+        {0, "netlist", "FILE", "a netlist of Yosys's write_json, of the target's cells",
+         .text = &request.netlist},
         {0, "paths", "N", "paths to print, hop by hop", .number = &request.paths,
          .high = PATHS_LIMIT},
         {0, "pairs", "N", "pairs of stages to print", .number = &request.pairs,
@@ -98,6 +128,7 @@ int cmd_timing(int argc, char **argv) {
          .high = DEPTH_LIMIT},
         {0, "by", "levels|time", "what the longest path is the longest in (default levels)",
          .choice = &request.by, .choices = measures},
+        {0, "json", NULL, "print one JSON object a configuration", .flag = &request.json},
     };
     const struct usage usage = {.command = command_name,
                                 .arguments = "target=xcup|ecp5|ice40 [-c FILE] [knob=value ...]",
@@ -108,6 +139,7 @@ int cmd_timing(int argc, char **argv) {
     int status;
     if (!command_options(&usage, &config, &argc, argv, &status))
         return status;
-    return request_make(&request, &config, &error) ? timing_run(&request)
-                                                   : command_fail(command_name, &error);
+    if (!request_make(&request, &config, &error))
+        return command_fail(command_name, &error);
+    return request.compare ? timing_compared(&request) : timing_one(&request);
 }

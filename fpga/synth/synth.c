@@ -265,6 +265,14 @@ static bool source_take(struct job *job, const struct synth_source *source, stru
     return found || error_set(error, "the core has no module %s", source->module);
 }
 
+bool synth_source_check(const struct synth_source *source, struct error *error) {
+    struct job job = {.lock = -1};
+    bool good = source_take(&job, source, error);
+    text_free(&job.top);
+    file_set_free(&job.files);
+    return good;
+}
+
 static bool job_prepare(struct job *job, const struct synth_source *source, const char *liberty,
                         struct error *error) {
     struct synth *synth = job->synth;

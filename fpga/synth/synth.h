@@ -52,6 +52,10 @@ bool synth_source_run(struct synth *synth, const struct synth_source *source,
                       const struct target *target, const char *liberty, struct error *error);
 void synth_free(struct synth *synth);
 
+/* Whether there is such a source: false with a sentence when a folder has no core of `heddle gen`,
+ * or the core no such module. */
+bool synth_source_check(const struct synth_source *source, struct error *error);
+
 /* Appends what a user calls it: "inorder-4x4", "lsu of inorder-4x4". */
 void synth_source_name(const struct synth_source *source, struct text *name);
 

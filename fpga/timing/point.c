@@ -1,4 +1,5 @@
 /* What a user calls the points and nets of a graph. */
+#include "fpga/netlist/cells.h"
 #include "report.h"
 
 #include <string.h>
@@ -82,6 +83,18 @@ void point_print(const struct graph *graph, const struct graph_point *point, boo
 void point_print_word(const struct graph *graph, const struct graph_point *point, bool is_start,
                       struct text *text) {
     point_add(graph, point, is_start, false, text);
+}
+
+void point_print_path(const struct graph *graph, const struct graph_point *point,
+                      struct text *text) {
+    const struct mapped *mapped = graph->mapped;
+    const char *path = mapped_word(mapped, mapped->cell[point->cell].path);
+    uint32_t net = register_net(graph, point->cell);
+    struct text scope = {0};
+    if (net != (uint32_t)MAPPED_NONE)
+        cells_path(mapped_word(mapped, mapped->net[net].name), &scope);
+    text_add(text, *path ? path : text_string(&scope));
+    text_free(&scope);
 }
 
 void edge_print_beside(const struct graph *graph, const struct graph_edge *edge, unsigned count,

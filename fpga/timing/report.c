@@ -127,10 +127,11 @@ static void histogram_take(struct report *report, const struct arrival *levels) 
 // ----------------------------------------------------------------------------------- stages
 
 static uint32_t stage_of(struct report *report, const struct graph_point *point, unsigned depth) {
-    const struct mapped *mapped = report->graph->mapped;
-    struct text stage = {0};
-    stage_print(mapped_word(mapped, mapped->cell[point->cell].path), mapped->top, depth, &stage);
+    struct text path = {0}, stage = {0};
+    point_print_path(report->graph, point, &path);
+    stage_print(text_string(&path), report->graph->mapped->top, depth, &stage);
     uint32_t number = names_add(&report->stages, text_string(&stage), stage.size);
+    text_free(&path);
     text_free(&stage);
     return number;
 }

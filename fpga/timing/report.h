@@ -63,11 +63,16 @@ void point_print(const struct graph *graph, const struct graph_point *point, boo
 void point_print_word(const struct graph *graph, const struct graph_point *point, bool is_start,
                       struct text *text);
 
+/* Appends the instance that a registered cell is of: by its own name or, where a design was mapped
+ * flat, by the name of the net that a register drives. */
+void point_print_path(const struct graph *graph, const struct graph_point *point,
+                      struct text *text);
+
 /* Appends the stage of an instance; `top` stands for the module itself. */
 void stage_print(const char *path, const char *top, unsigned depth, struct text *text);
 
-/* Why a net of the mapper's has no name: it is a part of this. Appends up to `count` names of other
- * inputs of the cell of an edge. */
+/* Appends up to `count` names of other inputs of the cell of an edge: they tell what a net of the
+ * mapper's, which has no name, is a part of. */
 void edge_print_beside(const struct graph *graph, const struct graph_edge *edge, unsigned count,
                        struct text *text);
 

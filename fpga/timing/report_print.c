@@ -1,16 +1,9 @@
 #include "report_print.h"
 
 #include <inttypes.h>
+#include <string.h>
 
 enum { BAR = 50, BESIDE = 3 };
-
-static double levels_of(uint64_t tenths) {
-    return (double)tenths / 10;
-}
-
-static double ns_of(uint64_t ps) {
-    return (double)ps / 1000;
-}
 
 static const char *const class_name[CLASSES] = {"register to register", "input to register",
                                                 "register to output", "input to output"};
@@ -83,7 +76,7 @@ static void summary_print(const struct report *report, FILE *stream) {
     uint64_t time = report_period(report, MEASURE_TIME);
     if (time)
         fprintf(stream, "  longest path %.1f levels, %.2f ns: %.0f MHz (estimate)\n",
-                levels_of(report_period(report, MEASURE_LEVELS)), ns_of(time), 1e6 / (double)time);
+                levels_of(report_period(report, MEASURE_LEVELS)), ns_of(time), mhz_of(time));
     for (int class = 0; class < CLASSES; class ++) {
         const struct path *path = report->worst[class];
         if (path[MEASURE_LEVELS].start == (uint32_t)MAPPED_NONE)
@@ -125,7 +118,9 @@ static void histogram_print(const struct report *report, FILE *stream) {
     }
 }
 
-void report_print(const struct report *report, size_t pairs, FILE *stream) {
+void timing_print(const struct timing *timing, size_t pairs, FILE *stream) {
+    const struct report *report = &timing->report;
+    fprintf(stream, "%s for %s (%s)\n", timing->name, timing->target->name, timing->target->about);
     summary_print(report, stream);
     for (size_t i = 0; i < report->paths; i++) {
         fprintf(stream, "\npath %zu: ", i + 1);
@@ -136,4 +131,21 @@ void report_print(const struct report *report, size_t pairs, FILE *stream) {
     if (report->pairs && pairs)
         pairs_print(report, pairs, stream);
     histogram_print(report, stream);
+}
+
+void timing_print_compared(const struct timing *timing, size_t count, FILE *stream) {
+    int width = 4;
+    for (size_t i = 0; i < count; i++)
+        width = (int)strlen(timing[i].name) > width ? (int)strlen(timing[i].name) : width;
+    fprintf(stream, "%-*s  levels      ns     MHz  longest path\n", width, "core");
+    for (size_t i = 0; i < count; i++) {
+        const struct path *path = &timing[i].report.worst[CLASS_REGISTERS][MEASURE_LEVELS];
+        uint64_t time = report_period(&timing[i].report, MEASURE_TIME);
+        fprintf(stream, "%-*s  %6.1f  %6.2f  %6.0f  ", width, timing[i].name,
+                levels_of(report_period(&timing[i].report, MEASURE_LEVELS)), ns_of(time),
+                mhz_of(time));
+        if (path->start != (uint32_t)MAPPED_NONE)
+            ends_print(&timing[i].report, path, stream);
+        fputc('\n', stream);
+    }
 }

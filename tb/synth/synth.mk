@@ -4,6 +4,12 @@
 synth-check: $(BUILD)/heddle ## Yosys takes a small core for an UltraScale+ device; prints its area
 	@tb/synth/synth.sh $(BUILD)/heddle target=xcup -c small-1x2
 
+.PHONY: test-timing
+test-timing: $(BUILD)/heddle ## Longest paths of a module of a small core, as text and JSON
+	@tb/synth/timing.sh $(BUILD)/tb/timing $(BUILD)/heddle
+
+test: test-timing
+
 # Short lines make the smallest netlist: a minute for synthesis and Icarus.
 NETLIST_CORE := small-1x2 line_bytes=16
 

@@ -1,0 +1,62 @@
+#!/bin/sh
+# timing.sh FOLDER HEDDLE: `heddle timing` of a module of a small core: text and JSON say the same, the
+# path is hop by hop in names of the source, an emitted folder gives what the configuration gives, and
+# bad input gets its sentence and status 2. Ends with a count.
+folder=$1 heddle=$2
+passed=0 failed=0
+mkdir -p "$folder"
+
+# check NAME COMMAND ...
+check() {
+    name=$1
+    shift
+    if "$@"; then passed=$((passed + 1)); else failed=$((failed + 1)) && echo "timing: $name failed"; fi
+}
+
+# refused PATTERN WORD ...: status 2 and a sentence that has it.
+refused() {
+    pattern=$1
+    shift
+    "$heddle" timing "$@" >"$folder/out" 2>"$folder/err"
+    [ $? = 2 ] && [ ! -s "$folder/out" ] && grep -q -- "$pattern" "$folder/err"
+}
+
+core="target=xcup -c small-1x2 --module schedule"
+check "text" sh -c "'$heddle' timing $core >'$folder/text'"
+check "JSON" sh -c "'$heddle' timing $core --json >'$folder/json'"
+check "the same again" sh -c "'$heddle' timing $core | cmp -s - '$folder/text'"
+
+levels=$(sed -n 's/^  longest path \([0-9.]*\) levels.*/\1/p' "$folder/text")
+# Every hop is later than the one before, and the last is the path's.
+hops() {
+    awk -v levels="$levels" '
+        /^path 1: / { path = 1; next }
+        path && /^ +[0-9.]+ +[0-9.]+ +/ { if ($1 < last || $2 <= ns) bad = 1; last = $1; ns = $2; count++ }
+        path && / to / { done = 1; path = 0 }
+        END { exit !(done && !bad && count > 2 && last == levels) }' "$folder/text"
+}
+json_agrees() {
+    awk -v levels="$levels" '{ exit !(match($0, /"levels":[0-9.]+/) &&
+        substr($0, RSTART + 9, RLENGTH - 9) + 0 == levels + 0) }' "$folder/json"
+}
+check "a path of the summary's levels" hops
+check "registers by name" grep -q '^  *0\.0 .*_q.* rtl/.*\.sv:[0-9]' "$folder/text"
+check "JSON's levels" json_agrees
+
+# A folder of gen is the same core; another module of it is not.
+"$heddle" gen -c small-1x2 -o "$folder/core" >"$folder/gen.log" 2>&1
+"$heddle" timing target=xcup --rtl "$folder/core" --module schedule >"$folder/rtl" 2>"$folder/err"
+check "an emitted folder" sh -c "tail -n +2 '$folder/rtl' >'$folder/a'; tail -n +2 '$folder/text' | cmp -s - '$folder/a'"
+
+check "no target" refused "target=NAME is missing" -c small-1x2
+check "unknown target" refused "there is no target 'nowhere'" target=nowhere
+check "unknown module" refused "the core has no module nothing" target=xcup --module nothing
+check "no core in a folder" refused "heddle.f cannot be read" target=xcup --rtl "$folder"
+check "a folder and a preset" refused "goes without a configuration" target=xcup --rtl "$folder/core" -c small-1x2
+check "a measure" refused "must be levels or time" target=xcup --by area
+check "a number" refused "must be a number from 0" target=xcup --paths many
+check "a netlist that is not there" refused "No such file" target=xcup --netlist "$folder/none"
+check "a knob" refused "nothing" target=xcup nothing=1
+
+echo "timing: $passed passed, $failed failed"
+[ "$failed" = 0 ]
