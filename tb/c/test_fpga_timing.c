@@ -299,12 +299,13 @@ static void stages_make(struct bench *bench) {
     flip_flop(bench, "u_core.u_issue.u_slot", "13", "14");
     cell(bench, "u_core", "LUT2", "I0=14", "O=16");
     cell(bench, "u_core.u_schedule", "LUT2", "I0=13", "O=20");
-    name(bench, "u_core.u_schedule.pc_q", "9,10", "rtl/a.sv:7.3-7.9");
+    name(bench, "u_core.u_schedule.program_counter_q", "9,10", "rtl/a.sv:7.3-7.9");
     name(bench, "u_core.u_schedule.ws_pc", "9,10", "rtl/a.sv:3.3-3.9");
     name(bench, "u_core.ws_pc", "9,10", "rtl/c.sv:3.3-3.9");
     name(bench, "u_core.u_issue.u_slot.valid_q", "13",
          "rtl/5_top/gpu.sv:5.1-9.2|/usr/share/x.v:3.1-3.2|rtl/2_issue/slot.sv:12.9-12.16|rtl/"
          "c.sv:5.1-8.2");
+    name(bench, "u_core.is_q", "13", "");
     name(bench, "$abc$1", "11", "");
 }
 
@@ -353,7 +354,7 @@ static void names_say_what_drives_a_net(void **state) {
     text_add(&text, " ");
     point_print(graph, &graph->end[path->end], false, &text);
     assert_string_equal(text_string(&text),
-                        "u_core.u_schedule.pc_q[1] u_core.u_issue.u_slot.valid_q");
+                        "u_core.u_schedule.program_counter_q[1] u_core.u_issue.u_slot.valid_q");
     const struct mapped_net *net = &bench.timing.mapped.net[13];
     assert_string_equal(mapped_word(&bench.timing.mapped, net->source), "rtl/2_issue/slot.sv:12");
     assert_int_equal(bench.timing.mapped.net[11].name, MAPPED_NONE);
@@ -426,6 +427,8 @@ static void time_counts_wires(void **state) {
     assert_int_equal(report_period(report, MEASURE_LEVELS), 13);
     assert_int_equal(report->path[0].cost[MEASURE_LEVELS], 10);
     assert_int_equal(report_period(report, MEASURE_TIME), report->path[0].cost[MEASURE_TIME]);
+    /* Register, wire, LUT, wire to 65 inputs (six doublings), setup. */
+    assert_int_equal(report_period(report, MEASURE_TIME), 80 + 220 + 100 + 220 + 6 * 40 + 30);
     bench_free(&bench);
     (void)state;
 }

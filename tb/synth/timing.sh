@@ -53,8 +53,8 @@ check "unknown target" refused "there is no target 'nowhere'" target=nowhere
 check "unknown module" refused "the core has no module nothing" target=xcup --module nothing
 check "no core in a folder" refused "heddle.f cannot be read" target=xcup --rtl "$folder"
 check "a folder and a preset" refused "goes without a configuration" target=xcup --rtl "$folder/core" -c small-1x2
-check "a measure" refused "must be levels or time" target=xcup --by area
-check "a number" refused "must be a number from 0" target=xcup --paths many
+check "a measure" refused "--by needs levels|time" target=xcup --by area
+check "a number" refused "--paths needs" target=xcup --paths many
 check "a netlist that is not there" refused "No such file" target=xcup --netlist "$folder/none"
 check "a knob" refused "nothing" target=xcup nothing=1
 
