@@ -426,6 +426,8 @@ static void time_counts_wires(void **state) {
     const struct report *report = &bench.timing.report;
     assert_int_equal(report_period(report, MEASURE_LEVELS), 13);
     assert_int_equal(report->path[0].cost[MEASURE_LEVELS], 10);
+    assert_int_equal(report->histogram[1], 65);
+    assert_int_equal(report->histogram[2], 1); /* rounded up */
     assert_int_equal(report_period(report, MEASURE_TIME), report->path[0].cost[MEASURE_TIME]);
     /* Register, wire, LUT, wire to 65 inputs (six doublings), setup. */
     assert_int_equal(report_period(report, MEASURE_TIME), 80 + 220 + 100 + 220 + 6 * 40 + 30);
