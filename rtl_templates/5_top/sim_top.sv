@@ -172,6 +172,9 @@ module sim_top (
   logic fault_seen_q, started_q, done_q;
   longint warp_cycles_q;  // active warps, added up over the cycles
   logic [cfg::WARPS*4-1:0] stall_q;
+  // Where a warp is: at its youngest decoded instruction, since fetch runs ahead of what comes next.
+  logic [cfg::WARPS-1:0] decoded_q;
+  logic [cfg::WARPS*32-1:0] decoded_pc_q;
   wire places_seen = occupancy_q || trace_q;
   wire [2*cfg::WINDOW+cfg::RESULTS-1:0] places = {
     trace.is.window, trace.is.results, trace_q ? trace.is.ready : '0
@@ -188,11 +191,17 @@ module sim_top (
       started_q <= 1'b0;
       done_q <= 1'b0;
       stall_q <= '0;
+      decoded_q <= '0;
       places_q <= '0;
       warp_cycles_q <= 0;
     end else begin
       started_q <= 1'b1;
       warp_cycles_q <= warp_cycles_q + 64'($countones(warps.active));
+      decoded_q <= decoded_q & warps.active;
+      if (trace.decode.valid) begin
+        decoded_q[trace.decode.warp] <= 1'b1;
+        decoded_pc_q[trace.decode.warp*32+:32] <= trace.decode.pc;
+      end
       if (compare_q) begin
         if (trace.ls.mem_order_valid)
           heddle_mem_order(32'(trace.ls.mem_order_warp), 32'(trace.ls.mem_order_seq));
@@ -233,8 +242,8 @@ module sim_top (
     for (int c = 0; c < cfg::COUNTERS; c++) heddle_counter(c + 2, u_core.u_perf_counters.value(c));
     heddle_warp_cycles(warp_cycles_q);
     for (int w = 0; w < cfg::WARPS; w++)
-      heddle_warp(w, warps.active[w], warp_pcs[w*32+:32], 32'(warp_tmasks[w*cfg::THREADS+:cfg::THREADS]),
-                  32'(trace.is.warp_stall[w*4+:4]));
+      heddle_warp(w, warps.active[w], decoded_q[w] ? decoded_pc_q[w*32+:32] : warp_pcs[w*32+:32],
+                  32'(warp_tmasks[w*cfg::THREADS+:cfg::THREADS]), 32'(trace.is.warp_stall[w*4+:4]));
   end
 endmodule
 `default_nettype wire

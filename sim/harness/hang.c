@@ -1,5 +1,6 @@
 #include "hang.h"
 
+#include "isa_decode.h"
 #include "sim/stats/stall.h"
 
 #include <inttypes.h>
@@ -15,6 +16,16 @@ static int lanes_width(const struct simulation *sim) {
     return sim->config->threads > 5 ? (int)sim->config->threads : 5;
 }
 
+/* Why a warp does not go on. Two that wait with wspawn wait for each other; the core notes one. */
+static const char *state_about(const struct simulation *sim, const struct sim_warp *state) {
+    struct isa_instr instr;
+    uint32_t word = memory_load(sim->memory, state->pc & ~UINT32_C(3), 4);
+    bool waits = state->stall == STALL_FETCH_CONTROL || state->stall == STALL_FETCH_BARRIER;
+    return waits && isa_decode(word, &instr) && instr.id == ISA_WSPAWN
+               ? "waits with wspawn for the other warps to end"
+               : stall_about(state->stall);
+}
+
 static void warp_report(const struct simulation *sim, unsigned warp, FILE *file) {
     const struct sim_warp *state = &sim->warp[warp];
     char mask[HEDDLE_MAX_THREADS + 1];
@@ -22,7 +33,7 @@ static void warp_report(const struct simulation *sim, unsigned warp, FILE *file)
     mask_text(state->tmask, sim->config->threads, mask);
     elf_image_describe(&sim->image, state->pc, where, sizeof where);
     fprintf(file, "  %4u  0x%08" PRIx32 "  %*s  %-28s  %s\n", warp, state->pc, lanes_width(sim),
-            mask, where, stall_about(state->stall));
+            mask, where, state_about(sim, state));
 }
 
 void hang_report(const struct simulation *sim, FILE *file) {

@@ -4,7 +4,8 @@
 #ifndef HEDDLE_SIM_STALL_H
 #define HEDDLE_SIM_STALL_H
 
-enum { STALL_NONE, STALL_IDLE };
+/* Those that somebody asks for. */
+enum { STALL_NONE, STALL_IDLE, STALL_FETCH_CONTROL = 3, STALL_FETCH_BARRIER };
 
 const char *stall_name(unsigned cause);  /* "RAW", "FETCH_ICACHE", ... */
 const char *stall_about(unsigned cause); /* "a source is not written yet", ... */

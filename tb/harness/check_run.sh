@@ -105,6 +105,14 @@ cp "$work/err" "$work/first"
 checks=$((checks + 1))
 sh -c "$rerun" >"$work/out" 2>"$work/err"
 cmp -s "$work/first" "$work/err" || fail "not the same again: $rerun"
+# Where the warps are when nothing goes on, and what they wait for.
+for cycles in 20000 20001 20002; do
+    run 1 --max-cycles $cycles "$build/emu/spin.elf"
+    says err ' spin+0x0 '
+done
+run 1 --max-cycles 20000 "$build/emu/spawns.elf"
+says err ' first+0x0                     waits with wspawn for the other warps to end'
+says err ' second+0x0                    waits with wspawn for the other warps to end'
 run 1 "$fault"
 says err 'access outside the memory map'
 run 1 "$vecadd" "$fault"
