@@ -10,13 +10,9 @@ static int work(void *user, size_t id) {
     return task_work(engine->plan, engine->space, &engine->task[id]);
 }
 
-static size_t processors(void) {
-    long count = sysconf(_SC_NPROCESSORS_ONLN);
-    return count > 0 && count < JOBS_LIMIT ? (size_t)count : 1;
-}
-
 bool engine_local(struct engine *engine, struct error *error) {
-    struct jobs jobs = {.limit = engine->choice->limit ? engine->choice->limit : processors()};
+    struct jobs jobs = {.limit = engine->choice->limit ? engine->choice->limit
+                                                       : jobs_for(sysconf(_SC_NPROCESSORS_ONLN))};
     size_t next = 0;
     bool good = true;
     while (good && (next < engine->tasks || jobs.running)) {

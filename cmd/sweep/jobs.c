@@ -33,6 +33,12 @@ child_run(const struct job *job, pid_t parent, int (*work)(void *, size_t), void
     _exit(status);
 }
 
+size_t jobs_for(long processors) {
+    if (processors < 1)
+        return 1;
+    return processors < JOBS_LIMIT ? (size_t)processors : JOBS_LIMIT;
+}
+
 bool jobs_start(struct jobs *jobs, size_t id, int (*work)(void *user, size_t id), void *user,
                 struct error *error) {
     struct job *job = jobs->job;

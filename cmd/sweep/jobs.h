@@ -33,6 +33,10 @@ struct job_end {
     struct text log;
 };
 
+/* How many jobs a machine with so many processors takes at a time: JOBS_LIMIT at most, 1 when it
+ * does not say (-1). */
+size_t jobs_for(long processors);
+
 /* Starts `work(user, id)`, which returns the exit status; there has to be a free place. */
 bool jobs_start(struct jobs *jobs, size_t id, int (*work)(void *user, size_t id), void *user,
                 struct error *error);

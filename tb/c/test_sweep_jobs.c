@@ -1,0 +1,65 @@
+/* The local engine's processes: how many at a time, what each printed and how it ended. */
+#include "cmd/sweep/jobs.h"
+
+#include <setjmp.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static void test_as_many_as_processors(void **state) {
+    (void)state;
+    static const struct {
+        long processors;
+        size_t jobs;
+    } rows[] = {{-1, 1}, {0, 1}, {1, 1}, {2, 2}, {255, 255}, {256, 256}, {257, 256}, {1024, 256}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        assert_int_equal(jobs_for(rows[i].processors), rows[i].jobs);
+}
+
+/* Prints its number on both streams; job 2 dies. */
+static int work(void *user, size_t id) {
+    printf("%s %zu\n", (const char *)user, id);
+    fprintf(stderr, "log %zu\n", id);
+    if (id == 2)
+        raise(SIGKILL);
+    return (int)id;
+}
+
+static void test_each_is_told_apart(void **state) {
+    (void)state;
+    char user[] = "job";
+    struct jobs jobs = {.limit = 4};
+    struct error error;
+    for (size_t id = 0; id < 4; id++)
+        assert_true(jobs_start(&jobs, id, work, user, &error));
+    assert_int_equal(jobs.running, 4);
+    unsigned seen = 0;
+    while (jobs.running) {
+        struct job_end end = {0};
+        if (!jobs_wait(&jobs, 10000, &end))
+            continue;
+        char output[32] = "", log[32];
+        if (end.id != 2) /* killed before its stream was flushed */
+            snprintf(output, sizeof output, "job %zu\n", end.id);
+        snprintf(log, sizeof log, "log %zu\n", end.id);
+        assert_int_equal(end.status, end.id == 2 ? 128 + SIGKILL : (int)end.id);
+        assert_string_equal(text_string(&end.output), output);
+        assert_string_equal(text_string(&end.log), log);
+        seen |= 1u << end.id;
+        text_free(&end.output);
+        text_free(&end.log);
+    }
+    assert_int_equal(seen, 15);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_as_many_as_processors),
+        cmocka_unit_test(test_each_is_told_apart),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
