@@ -42,6 +42,12 @@ static uint32_t automatic_wb_buffers(const struct config *config) {
     return config_number(config, KNOB_COLLECTOR_UNITS) > 12 ? 2 : 1;
 }
 
+/* What waits in an instruction buffer can be dropped; what has entered a window cannot. */
+static uint32_t automatic_fetch_predict(const struct config *config) {
+    const char *issue = config_word(config, KNOB_ISSUE);
+    return strcmp(issue, "inorder") == 0 || strcmp(issue, "loog") == 0;
+}
+
 static uint32_t automatic_ipdom_depth(const struct config *config) {
     uint32_t threads = config_number(config, KNOB_THREADS);
     return threads > 1 ? threads - 1 : 1;
@@ -234,9 +240,17 @@ const struct knob knob_table[KNOB_COUNT] = {
                          .kind = KNOB_POWER,
                          .low = 2,
                          .high = 16,
-                         .standard = "4",
+                         .standard = "8",
                          .description =
                              "inorder, loog: decoded instructions buffered for each warp"},
+    [KNOB_FETCH_PREDICT] = {.name = "fetch_predict",
+                            .kind = KNOB_NUMBER,
+                            .choices = "0|1",
+                            .automatic = automatic_fetch_predict,
+                            .automatic_text = "1 for inorder and loog, else 0",
+                            .description =
+                                "inorder, loog: fetch goes on past a branch, where it leads if it "
+                                "leads back; 0 waits until it is resolved"},
     [KNOB_IPDOM_DEPTH] = {.name = "ipdom_depth",
                           .kind = KNOB_NUMBER,
                           .low = 1,

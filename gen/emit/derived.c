@@ -73,6 +73,8 @@ static void derive_shape(struct derived *derived, const struct config *config) {
     number(derived, "THREAD_W", index_width(threads), NULL);
     number(derived, "DATA_W", 32 * threads, "a register of all lanes");
     number(derived, "IBUF_DEPTH", config_number(config, KNOB_IBUF_DEPTH), NULL);
+    number(derived, "FETCH_PREDICT", config_number(config, KNOB_FETCH_PREDICT),
+           "fetch goes on past a branch");
     number(derived, "IPDOM_DEPTH", depth, NULL);
     number(derived, "IPDOM_W", log2_up(depth + 1), "counts 0..IPDOM_DEPTH");
     number(derived, "BARRIERS", barriers, NULL);

@@ -1,9 +1,11 @@
 // Decode: turns the fetched word into an instruction of its warp and numbers it.
 //
-// A control instruction stalls its warp's fetch and kills what was fetched behind it; a direct
-// jump (jal) has its target computed here and costs two bubbles instead of a trip through
-// execute. A fetch from a bad PC becomes an illegal instruction that carries use_pc, so that it
-// faults in program order, after the older instructions of its warp.
+// A control instruction stalls its warp's fetch and kills what was fetched behind it. A direct jump
+// (jal) has its target computed here and costs two bubbles instead of a trip through execute; so has
+// a branch that is predicted taken: backward, as a loop's. One that is predicted not taken lets its
+// warp fetch on. A redirect gives its warp the sequence numbers behind the branch again: nothing that
+// had them has left the instruction buffer. A fetch from a bad PC becomes an illegal instruction that
+// carries use_pc, so that it faults in program order, after the older instructions of its warp.
 // Latency: combinational from the fetch register to the instruction buffer's input.
 `default_nettype none
 module decode (
@@ -17,6 +19,7 @@ module decode (
     input wire                   fe_bad,
 
     input wire [cfg::WARPS*cfg::THREADS-1:0] ws_tmasks,
+    input redirect_t ex_branch,
 
     output wire    de_valid,    // room is guaranteed by the schedule
     output instr_t de_instr,
@@ -57,8 +60,11 @@ module decode (
   );
 
   assign de_valid = fe_valid;
-  assign de_control = control || fe_bad;
-  assign de_jump = jal && !fe_bad;
+  // 24..31 of the ALU's operations are the branches.
+  wire is_branch = cfg::FETCH_PREDICT != 0 && unit == cfg::UNIT_ALU && op[4:3] == 2'b11;
+  wire predicted = is_branch && fe_instr[31];
+  assign de_control = (control && !is_branch) || fe_bad;
+  assign de_jump = (jal || predicted) && !fe_bad;
   assign de_kill = fe_valid && (de_control || de_jump);
   assign de_target = fe_pc + imm;
 
@@ -84,10 +90,18 @@ module decode (
     de_instr.wb = wb && !fe_bad;
     de_instr.sync = sync || illegal || fe_bad;
     de_instr.drain = drain || illegal || fe_bad;
+    de_instr.predicted = predicted;
   end
 
+  wire [cfg::SEQ_W-1:0] next_seq = de_instr.seq + 1'b1;
+  wire [cfg::SEQ_W-1:0] branch_seq = ex_branch.seq + 1'b1;
   always_ff @(posedge clk)
-    if (rst) seq_q <= '0;
-    else if (fe_valid) seq_q[fe_warp*cfg::SEQ_W+:cfg::SEQ_W] <= de_instr.seq + 1'b1;
+    for (int w = 0; w < cfg::WARPS; w++)
+      if (rst) seq_q[w*cfg::SEQ_W+:cfg::SEQ_W] <= '0;
+      else if (ex_branch.valid && ex_branch.redirect && ex_branch.warp == cfg::WARP_W'(w))
+        seq_q[w*cfg::SEQ_W+:cfg::SEQ_W] <= branch_seq;
+      else if (fe_valid && fe_warp == cfg::WARP_W'(w)) seq_q[w*cfg::SEQ_W+:cfg::SEQ_W] <= next_seq;
+
+  wire unused = &{1'b0, ex_branch.pc};
 endmodule
 `default_nettype wire

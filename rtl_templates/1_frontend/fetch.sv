@@ -1,10 +1,10 @@
 // Fetch: one instruction a cycle from the instruction cache.
 //
-// Cycle t: the schedule's request reads the cache. Cycle t+1: hit -> the instruction goes to
-// decode (registered, t+2); miss -> the schedule puts the warp's PC back and waits for a line,
-// so that every fetch is answered after a fixed time and nothing lingers.
-// Requests younger than a control instruction or a jump in decode are killed here, in the
-// same cycle, as are those behind a miss of their own warp.
+// Cycle t: the schedule's request reads the cache. t+1: tags are compared. t+2: hit -> decode has the
+// instruction; miss -> the cache asks memory, the schedule puts the warp's PC back and waits for a
+// line, so that every fetch is answered after a fixed time and nothing lingers.
+// What a control instruction, a jump or a miss at the end voids is younger and of its warp: it is
+// dropped here in the same cycle. A branch that redirects its warp voids all that is here of it.
 `default_nettype none
 module fetch (
     input wire clk,
@@ -14,63 +14,61 @@ module fetch (
     input wire [cfg::WARP_W-1:0] ws_warp,
     input wire [           31:0] ws_pc,
 
-    input wire                   kill,       // from decode: drop younger fetches of this warp
-    input wire [cfg::WARP_W-1:0] kill_warp,
+    input wire       de_kill,    // what is behind the instruction at decode is void
+    input redirect_t ex_branch,
 
     output wire        ic_req_valid,
     output wire [31:2] ic_req_addr,
-    output wire        ic_rsp_kill,
     input  wire        ic_rsp_hit,
     input  wire        ic_rsp_miss,
     input  wire [31:0] ic_rsp_instr,
+    output wire        ic_ask,
 
-    output wire                   fe_miss,
-    output wire [cfg::WARP_W-1:0] fe_warp,
-    output wire [           31:0] fe_pc,
+    output wire                    fe_valid,  // to decode
+    output wire                    fe_miss,   // to the schedule: no instruction
+    output logic [cfg::WARP_W-1:0] fe_warp,
+    output logic [           31:0] fe_pc,
+    output logic [           31:0] fe_instr,
+    output logic                   fe_bad,    // PC outside the memory map or misaligned
 
-    output logic                  fe_valid,     // to decode
-    output logic [cfg::WARP_W-1:0] fe_de_warp,
-    output logic [           31:0] fe_de_pc,
-    output logic [           31:0] fe_de_instr,
-    output logic                  fe_de_bad,    // PC outside the memory map or misaligned
-
-    output wire [cfg::WARPS-1:0] fe_in_flight,  // warps with a fetch in this stage
+    output wire [cfg::WARPS-1:0] fe_in_flight,  // warps with a fetch whose tag is compared
     output fe_event_t            fe_event
 );
-  logic valid_q, bad_q;
-  logic [cfg::WARP_W-1:0] warp_q;
-  logic [31:0] pc_q;
+  logic tag_valid_q, tag_bad_q;
+  logic [cfg::WARP_W-1:0] tag_warp_q;
+  logic [31:0] tag_pc_q;
+  logic valid_q, miss_q;
+
+  wire redirect = ex_branch.valid && ex_branch.redirect;
+  assign fe_valid = valid_q && !(redirect && ex_branch.warp == fe_warp);
+  assign fe_miss = miss_q && !(redirect && ex_branch.warp == fe_warp);
+
+  wire stops = de_kill || fe_miss;
+  wire ws_void = (stops && fe_warp == ws_warp) || (redirect && ex_branch.warp == ws_warp);
+  wire tag_void = (stops && fe_warp == tag_warp_q) || (redirect && ex_branch.warp == tag_warp_q);
 
   wire bad = ws_pc < cfg::IO_END || ws_pc >= cfg::LMEM_BASE || ws_pc[1:0] != 2'b00;
-  wire killed = kill && kill_warp == warp_q;
-  wire live = valid_q && !killed;
-  wire hit = live && (bad_q || ic_rsp_hit);
-
-  assign fe_miss = live && !bad_q && ic_rsp_miss;
-  assign fe_warp = warp_q;
-  assign fe_pc = pc_q;
-
-  wire behind_kill = kill && kill_warp == ws_warp;
-  wire behind_miss = fe_miss && warp_q == ws_warp;
-
   assign ic_req_valid = ws_valid && !bad;
   assign ic_req_addr = ws_pc[31:2];
-  assign ic_rsp_kill = killed;
+  assign ic_ask = fe_miss;
 
   always_ff @(posedge clk) begin
-    valid_q <= ws_valid && !behind_kill && !behind_miss && !rst;
-    warp_q <= ws_warp;
-    pc_q <= ws_pc;
-    bad_q <= bad;
-    fe_valid <= hit && !rst;
-    fe_de_warp <= warp_q;
-    fe_de_pc <= pc_q;
-    fe_de_instr <= ic_rsp_instr;
-    fe_de_bad <= bad_q;
+    tag_valid_q <= ws_valid && !ws_void && !rst;
+    tag_warp_q <= ws_warp;
+    tag_pc_q <= ws_pc;
+    tag_bad_q <= bad;
+    valid_q <= tag_valid_q && !tag_void && (tag_bad_q || ic_rsp_hit) && !rst;
+    miss_q <= tag_valid_q && !tag_void && !tag_bad_q && ic_rsp_miss && !rst;
+    fe_warp <= tag_warp_q;
+    fe_pc <= tag_pc_q;
+    fe_instr <= ic_rsp_instr;
+    fe_bad <= tag_bad_q;
   end
 
-  assign fe_in_flight = valid_q ? cfg::WARPS'(1) << warp_q : '0;
+  assign fe_in_flight = tag_valid_q ? cfg::WARPS'(1) << tag_warp_q : '0;
   assign fe_event.icache_read = ic_req_valid;
   assign fe_event.icache_miss = fe_miss;
+
+  wire unused = &{1'b0, ex_branch};
 endmodule
 `default_nettype wire

@@ -1,12 +1,13 @@
 // Warp schedule: which warp fetches next, and the state of every warp.
 //
-// A warp runs ahead sequentially: its PC advances by 4 with every fetch, without waiting for
-// decode. It pauses while its instruction buffer has no room, while an instruction cache miss
-// is outstanding (the fetch stage puts its PC back), and from the decode of a control
-// instruction until that resolves: nothing is speculative past a control instruction.
+// A warp runs ahead: its PC advances by 4 with every fetch, without waiting for decode. It pauses
+// while its instruction buffer has no room, while an instruction cache miss is outstanding (its PC
+// is put back), and from the decode of a control instruction that is not predicted until that
+// resolves. What is fetched behind a predicted branch may turn out void.
 //
-// Policy: round robin over the warps that can fetch. Latency: a redirect or warp control
-// packet in cycle t lets the warp fetch in t+1.
+// Policy: round robin over the warps that can fetch, one a cycle. What has just resolved or jumped
+// goes before them, and straight into the register to fetch: a cycle less than by the warp's PC.
+// Latency: chosen in cycle t, at fetch in t+1.
 `default_nettype none
 module schedule (
     input wire        clk,
@@ -15,24 +16,26 @@ module schedule (
     input wire        halt,       // after a fault: no more fetches
 
     // to fetch; the request is always taken
-    output wire                   ws_valid,
-    output wire [cfg::WARP_W-1:0] ws_warp,
-    output wire [           31:0] ws_pc,
+    output logic                   ws_valid,
+    output logic [cfg::WARP_W-1:0] ws_warp,
+    output logic [           31:0] ws_pc,
 
-    input wire [cfg::WARPS-1:0] ib_space,  // room for one more fetch, in-flight ones counted
+    // free places of the instruction buffer, three bits a warp, 4 if more: what decode hands over in
+    // this cycle has its own, what is in fetch has not
+    input wire [cfg::WARPS*3-1:0] ib_free,
+    input wire [  cfg::WARPS-1:0] fe_in_flight,  // has a fetch between ws and decode
 
-    // from fetch: the request of ws in the last cycle missed; some line has arrived
+    // from the end of fetch: the request missed, or decode has the instruction
     input wire                   fe_miss,
     input wire [cfg::WARP_W-1:0] fe_warp,
     input wire [           31:0] fe_pc,
-    input wire                   fe_fill,
+    input wire                   fe_fill,  // some line has arrived
 
-    // from decode: a control instruction stalls its warp, a direct jump redirects it
-    input wire                   de_valid,
-    input wire [cfg::WARP_W-1:0] de_warp,
-    input wire                   de_control,
-    input wire                   de_jump,
-    input wire [           31:0] de_target,
+    // from decode: a control instruction stalls its warp, a jump redirects it
+    input wire        de_valid,
+    input wire        de_control,
+    input wire        de_jump,
+    input wire [31:0] de_target,
 
     input redirect_t ex_branch,
     input wctl_t     sf_wctl,
@@ -45,21 +48,27 @@ module schedule (
   logic [cfg::WARPS-1:0] active_q, active_d;
   logic [cfg::WARPS-1:0] stall_q, stall_d;      // waits for a control instruction to resolve
   logic [cfg::WARPS-1:0] miss_q, miss_d;        // waits for an instruction cache line
+  logic [cfg::WARPS-1:0] space_q, space_d;      // its buffer has room for one more fetch
   logic [cfg::WARPS-1:0] barrier_q, barrier_d;
   logic [cfg::WARPS-1:0] refill_q, refill_d;    // no instruction decoded since a control one
-  logic [cfg::WARPS*32-1:0] pc_q;
+  logic [cfg::WARPS*32-1:0] pc_q;               // of the next fetch, or of the one in ws
   logic [cfg::WARPS*cfg::THREADS-1:0] tmask_q, tmask_d;
   logic spawn_q;
   logic [cfg::WARP_W-1:0] spawner_q;
   logic [cfg::WARPS-1:0] spawn_warps_q;
   logic [31:0] spawn_pc_q;
 
-  // Which warp fetches
-  wire [cfg::WARPS-1:0] can_fetch = active_q & ~stall_q & ~miss_q & ib_space & {cfg::WARPS{!halt}};
-  assign ws_valid = |can_fetch;
-  assign ws_pc = pc_q[ws_warp*32+:32];
+  wire redirect = ex_branch.valid && ex_branch.redirect;
+  wire jump = de_valid && de_jump;
+  wire stops = fe_miss || (de_valid && (de_control || de_jump));  // fetches behind this one are void
 
-  wire [cfg::WARPS-1:0] unused_grant;
+  // A warp in turn
+  wire [cfg::WARPS-1:0] can_fetch = active_q & ~stall_q & ~miss_q & space_q & {cfg::WARPS{!halt}};
+  wire [cfg::WARPS-1:0] turn;
+  wire [cfg::WARP_W-1:0] turn_warp;
+  wire [31:0] turn_pc;
+  wire early;
+
   rr_arbiter #(
       .N(cfg::WARPS),
       .W(cfg::WARP_W)
@@ -67,10 +76,42 @@ module schedule (
       .clk,
       .rst,
       .request(can_fetch),
-      .advance(1'b1),
-      .grant(unused_grant),
-      .index(ws_warp)
+      .advance(!early),
+      .grant(turn),
+      .index(turn_warp)
   );
+  word_pick #(
+      .N    (cfg::WARPS),
+      .WIDTH(32)
+  ) u_turn_pc (
+      .words(pc_q),
+      .index(turn_warp),
+      .word (turn_pc)
+  );
+
+  // Or one that has just resolved or jumped. It needs room like any other, but a wrong prediction has
+  // its buffer emptied.
+  wire resumes = sf_wctl.valid && sf_wctl.resume && |sf_wctl.tmask;
+  wire early_branch = redirect && (cfg::FETCH_PREDICT != 0 || space_q[ex_branch.warp]);
+  wire early_resume = resumes && space_q[sf_wctl.warp] && !redirect;
+  wire early_jump = jump && space_q[fe_warp] && !redirect && !resumes;
+  assign early = (early_branch || early_resume || early_jump) && !halt;
+  wire [cfg::WARP_W-1:0] early_warp = early_branch ? ex_branch.warp : early_resume ? sf_wctl.warp : fe_warp;
+
+  // Of a warp that is in ws the PC has not advanced yet.
+  wire [31:0] next_pc = ws_pc + 32'd4;
+  wire again = ws_valid && ws_warp == turn_warp;
+  wire [31:0] other_pc;
+  word_pick #(
+      .N    (4),
+      .WIDTH(32)
+  ) u_other_pc (
+      .words({ex_branch.pc, sf_wctl.pc, de_target, next_pc}),
+      .index({early_branch || early_resume, early_branch || early_jump}),
+      .word (other_pc)
+  );
+  wire ws_valid_d = early || (|can_fetch && !(stops && fe_warp == turn_warp));
+  wire [31:0] ws_pc_d = early || again ? other_pc : turn_pc;
 
   // A latched wspawn waits until its warp is the only active one.
   wire spawn_now = spawn_q && active_q == (cfg::WARPS'(1) << spawner_q);
@@ -100,14 +141,14 @@ module schedule (
         .N    (4),
         .WIDTH(32)
     ) u_pc (
-        .words({resolve_pc, de_target, fe_pc, ws_pc + 32'd4}),
+        .words({resolve_pc, de_target, fe_pc, next_pc}),
         .index(pc_source[w*2+:2]),
         .word (pc_d[w*32+:32])
     );
   end
 
-  // Next state. Later assignments win: an event of an older instruction is never undone by a
-  // younger fetch of the same warp, because the warp is stalled between the two.
+  // Next state. Later assignments win: an event of an older instruction comes from a later stage, and
+  // voids the younger fetches of its warp.
   always_comb begin
     active_d = active_q;
     stall_d = stall_q;
@@ -125,13 +166,15 @@ module schedule (
         {pc_changes[i], pc_source[i*2+:2]} = {1'b1, FROM_MISS};
         miss_d[i] = !fe_fill;  // the line may be the one that has just arrived: try again
       end
-      if (de_valid && de_warp == cfg::WARP_W'(i)) begin
+      if (de_valid && fe_warp == cfg::WARP_W'(i)) begin
         refill_d[i] = de_control;
         if (de_control) stall_d[i] = 1'b1;
         if (de_jump) {pc_changes[i], pc_source[i*2+:2]} = {1'b1, FROM_JUMP};
       end
-      if (ex_branch.valid && ex_branch.warp == cfg::WARP_W'(i)) begin
-        stall_d[i] = 1'b0;
+      if (redirect && ex_branch.warp == cfg::WARP_W'(i)) begin
+        stall_d[i] = 1'b0;  // also of what was fetched in vain
+        miss_d[i] = 1'b0;
+        refill_d[i] = 1'b1;
         {pc_changes[i], pc_source[i*2+:2]} = {1'b1, FROM_RESOLVE};
       end
       if (sf_wctl.valid && sf_wctl.warp == cfg::WARP_W'(i)) begin
@@ -157,11 +200,22 @@ module schedule (
     end
   end
 
+  // Room is promised ahead, before it is known whether what is on its way is void.
+  for (genvar w = 0; w < cfg::WARPS; w++) begin : g_space
+    wire enters = early ? early_warp == cfg::WARP_W'(w) : turn[w];
+    wire [2:0] due = 3'(ws_valid && ws_warp == cfg::WARP_W'(w)) + 3'(fe_in_flight[w]) + 3'(enters);
+    wire emptied = cfg::FETCH_PREDICT != 0 && redirect && ex_branch.warp == cfg::WARP_W'(w);
+    assign space_d[w] = ib_free[w*3+:3] > due || emptied;
+  end
+
   // Registers
   always_ff @(posedge clk) begin
+    ws_warp <= early ? early_warp : turn_warp;
+    ws_pc <= ws_pc_d;
     active_q <= active_d;
     stall_q <= stall_d;
     miss_q <= miss_d;
+    space_q <= space_d;
     barrier_q <= barrier_d;
     refill_q <= refill_d;
     for (int i = 0; i < cfg::WARPS; i++) if (pc_changes[i]) pc_q[i*32+:32] <= pc_d[i*32+:32];
@@ -172,10 +226,13 @@ module schedule (
       spawn_pc_q <= sf_wctl.spawn_pc;
     end
     spawn_q <= (spawn_q && !spawn_now) || (sf_wctl.valid && sf_wctl.spawn);
+    ws_valid <= ws_valid_d;
     if (rst) begin
+      ws_valid <= 1'b0;
       active_q <= cfg::WARPS'(1);
       stall_q <= '0;
       miss_q <= '0;
+      space_q <= '1;
       barrier_q <= '0;
       refill_q <= '1;
       spawn_q <= 1'b0;
@@ -190,15 +247,16 @@ module schedule (
   assign ws_warps.barrier = barrier_q;
   assign ws_warps.waits = barrier_q | (spawn_q ? cfg::WARPS'(1) << spawner_q : '0);
 
-  wire unused = &{1'b0, ex_branch.redirect, ex_branch.seq};
+  wire unused = &{1'b0, ex_branch.seq};
 
 `ifdef HEDDLE_CHECKS
   // A stalled warp resolves once: two sources never resolve the same warp in one cycle.
   always_ff @(posedge clk)
     if (!rst) begin
-      if (ex_branch.valid) assert (stall_q[ex_branch.warp]);
+      if (redirect && cfg::FETCH_PREDICT == 0) assert (stall_q[ex_branch.warp]);
       if (sf_wctl.valid) assert (stall_q[sf_wctl.warp]);
       if (ex_branch.valid && sf_wctl.valid) assert (ex_branch.warp != sf_wctl.warp);
+      if (redirect && (fe_miss || de_valid)) assert (ex_branch.warp != fe_warp);  // it is void
       if (spawn_now) assert ((active_q & spawn_warps_q) == '0);
       if (spawn_now) assert (!sf_wctl.valid);
     end

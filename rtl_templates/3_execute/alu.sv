@@ -125,7 +125,7 @@ module alu (
       out_q.sop <= 1'b1;
       out_q.eop <= 1'b1;
       out_q.data <= '0;
-      branch_q.redirect <= 1'b1;
+      branch_q.redirect <= cfg::FETCH_PREDICT == 0 || is_jalr || last_taken != in.instr.predicted;
       branch_q.warp <= in.instr.warp;
       branch_q.seq <= in.instr.seq;
       // JALR clears bit 0; the others have it clear already.
@@ -135,6 +135,6 @@ module alu (
 
   wire unused = &{1'b0, target[0], in.rs3, in.instr.unit, in.instr.rs1, in.instr.rs2, in.instr.rs3,
                   in.instr.use_rs1, in.instr.use_rs2, in.instr.use_rs3, in.instr.sync,
-                  in.instr.drain, in.instr.predicted};
+                  in.instr.drain};
 endmodule
 `default_nettype wire

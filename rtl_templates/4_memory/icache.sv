@@ -1,10 +1,10 @@
 // Instruction cache: direct mapped, hashed index, non-blocking.
 //
 // Contract: a request is always accepted; exactly one of rsp_hit and rsp_miss answers it in the
-//   next cycle, with rsp_instr on a hit. A miss asks memory for the line unless the line is
-//   already on its way, no miss register is free, or the requester says rsp_kill in that cycle.
-//   `fill` pulses when a line has been written: whoever waits asks again (and may miss again).
-//   A miss answered in any cycle sees a later `fill`, except a killed one.
+//   next cycle, with rsp_instr on a hit. In the cycle after that the requester may say `ask`: memory is
+//   asked for the line unless that is already on its way or no miss register is free.
+//   `fill` pulses when a line has been written: whoever waits requests again (and may miss again).
+//   A miss that asks in any cycle sees a `fill` in that cycle or later.
 // Latency: 1 cycle on a hit. Throughput: one request a cycle, also under misses.
 // After reset a walk clears one tag a cycle. It starts at the boot address, so that a program
 //   does not wait for it: a line not yet reached misses, and its fill waits.
@@ -15,11 +15,11 @@ module icache (
     // fetch
     input  wire                       req_valid,
     input  wire  [31:2]               req_addr,
-    input  wire                       rsp_kill,
     output wire                       rsp_hit,
     output wire                       rsp_miss,
     output wire  [31:0]               rsp_instr,
-    output logic                      fill,
+    input  wire                       ask,
+    output wire                       fill,
     // memory
     output wire                       mreq_valid,
     input  wire                       mreq_ready,
@@ -37,8 +37,8 @@ module icache (
 
   // ---- state
   logic s1_valid_q, s1_clear_q;
-  logic [cfg::LADDR_W-1:0] s1_line_q;
-  logic [MSHRS-1:0] mshr_valid_q, mshr_filled_q;
+  logic [cfg::LADDR_W-1:0] s1_line_q, s2_line_q;
+  logic [MSHRS-1:0] mshr_valid_q, mshr_filled_q, mshr_done_q;
   logic [MSHRS*cfg::LADDR_W-1:0] mshr_line_q;
   logic [INDEX_W:0] walk_q;
 
@@ -92,14 +92,15 @@ module icache (
       .wdata(mrsp_data)
   );
 
-  // ---- cycle 1: compare, answer, ask memory
+  // ---- cycle 1: compare, answer
   assign rsp_hit   = s1_valid_q && s1_clear_q && s1_entry == {1'b1, s1_line_q[cfg::LADDR_W-1-:TAG_W]};
   assign rsp_miss  = s1_valid_q && !rsp_hit;
 
+  // ---- cycle 2: ask memory
   wire [MSHRS-1:0] pending, mshr_grant;
   wire [MSHR_W-1:0] mshr_index;
   for (genvar m = 0; m < MSHRS; m++) begin : gen_pending
-    assign pending[m] = mshr_valid_q[m] && mshr_line_q[m*cfg::LADDR_W+:cfg::LADDR_W] == s1_line_q;
+    assign pending[m] = mshr_valid_q[m] && mshr_line_q[m*cfg::LADDR_W+:cfg::LADDR_W] == s2_line_q;
   end
 
   priority_arbiter #(
@@ -110,7 +111,7 @@ module icache (
       .index  (mshr_index)
   );
 
-  wire s1_ask = rsp_miss && !rsp_kill && !(|pending) && |mshr_grant;
+  wire s2_ask = ask && !(|pending) && |mshr_grant;
 
   // One place per miss register, so the queue is never full.
   wire [MSHR_W-1:0] ask_mshr;
@@ -121,13 +122,14 @@ module icache (
   ) u_asks (
       .clk,
       .rst,
-      .in_valid (s1_ask),
+      .in_valid (s2_ask),
       .in_ready (unused_ask_ready),
-      .in_data  ({s1_line_q, mshr_index}),
+      .in_data  ({s2_line_q, mshr_index}),
       .out_valid(mreq_valid),
       .out_ready(mreq_ready),
       .out_data ({mreq_addr, ask_mshr})
   );
+  assign fill = |mshr_done_q;
   assign mreq_tag = cfg::MEM_TAG_W'(ask_mshr);  // source 0
 
   // ---- fill
@@ -168,26 +170,27 @@ module icache (
       // Nor is what is written in this cycle.
       s1_clear_q <= s0_clear && !(fill_fire && fill_index == s0_index);
     end
+    s2_line_q <= s1_line_q;
     for (int m = 0; m < MSHRS; m++)
-      if (s1_ask && mshr_grant[m]) mshr_line_q[m*cfg::LADDR_W+:cfg::LADDR_W] <= s1_line_q;
+      if (s2_ask && mshr_grant[m]) mshr_line_q[m*cfg::LADDR_W+:cfg::LADDR_W] <= s2_line_q;
 
     if (rst) begin
       s1_valid_q    <= 1'b0;
       mshr_valid_q  <= '0;
       mshr_filled_q <= '0;
-      fill          <= 1'b0;
+      mshr_done_q   <= '0;
       walk_q        <= '0;
     end else begin
       s1_valid_q <= req_valid;
-      // A request of the cycle of the fill misses one cycle later. The register is kept for that
-      // cycle, so that the miss does not ask for the line again, and the pulse comes after it, so
-      // that the requester is already waiting.
+      // A request of the cycle of the fill misses and asks two cycles later. The register is kept until
+      // then, so that the line is not asked for again, and so is the pulse, so that the requester
+      // hears it.
+      mshr_done_q <= mshr_filled_q;
       for (int m = 0; m < MSHRS; m++) begin
         mshr_filled_q[m] <= fill_fire && fill_mshr == MSHR_W'(m);
-        if (s1_ask && mshr_grant[m]) mshr_valid_q[m] <= 1'b1;
-        else if (mshr_filled_q[m]) mshr_valid_q[m] <= 1'b0;
+        if (s2_ask && mshr_grant[m]) mshr_valid_q[m] <= 1'b1;
+        else if (mshr_done_q[m]) mshr_valid_q[m] <= 1'b0;
       end
-      fill <= |mshr_filled_q;
       if (walking && !fill_fire) walk_q <= walk_q + 1'b1;
     end
   end

@@ -41,13 +41,11 @@ module core (
   wire ws_valid;
   wire [cfg::WARP_W-1:0] ws_warp;
   wire [31:0] ws_pc;
-  wire fe_miss, fe_fill;
+  wire fe_valid, fe_miss, fe_fill, fe_bad;
   wire [cfg::WARP_W-1:0] fe_warp;
-  wire [31:0] fe_pc;
-  wire fe_valid, fe_de_bad;
-  wire [cfg::WARP_W-1:0] fe_de_warp;
-  wire [31:0] fe_de_pc, fe_de_instr;
-  wire [cfg::WARPS-1:0] fe_in_flight, ib_space;
+  wire [31:0] fe_pc, fe_instr;
+  wire [cfg::WARPS-1:0] fe_in_flight;
+  wire [cfg::WARPS*3-1:0] ib_free;
   fe_event_t fe_event;
   wire de_valid, de_control, de_jump, de_kill;
   instr_t de_instr;
@@ -63,13 +61,13 @@ module core (
       .ws_valid,
       .ws_warp,
       .ws_pc,
-      .ib_space,
+      .ib_free,
+      .fe_in_flight,
       .fe_miss,
       .fe_warp,
       .fe_pc,
       .fe_fill,
       .de_valid,
-      .de_warp(de_instr.warp),
       .de_control,
       .de_jump,
       .de_target,
@@ -80,7 +78,7 @@ module core (
       .ws_warps(warps)
   );
 
-  wire ic_req_valid, ic_rsp_kill, ic_rsp_hit, ic_rsp_miss;
+  wire ic_req_valid, ic_rsp_hit, ic_rsp_miss, ic_ask;
   wire [31:2] ic_req_addr;
   wire [31:0] ic_rsp_instr;
 
@@ -90,22 +88,20 @@ module core (
       .ws_valid,
       .ws_warp,
       .ws_pc,
-      .kill(de_kill),
-      .kill_warp(de_instr.warp),
+      .de_kill,
+      .ex_branch,
       .ic_req_valid,
       .ic_req_addr,
-      .ic_rsp_kill,
       .ic_rsp_hit,
       .ic_rsp_miss,
       .ic_rsp_instr,
+      .ic_ask,
+      .fe_valid,
       .fe_miss,
       .fe_warp,
       .fe_pc,
-      .fe_valid,
-      .fe_de_warp,
-      .fe_de_pc,
-      .fe_de_instr,
-      .fe_de_bad,
+      .fe_instr,
+      .fe_bad,
       .fe_in_flight,
       .fe_event
   );
@@ -114,11 +110,12 @@ module core (
       .clk,
       .rst,
       .fe_valid,
-      .fe_warp(fe_de_warp),
-      .fe_pc(fe_de_pc),
-      .fe_instr(fe_de_instr),
-      .fe_bad(fe_de_bad),
+      .fe_warp,
+      .fe_pc,
+      .fe_instr,
+      .fe_bad,
       .ws_tmasks(warp_tmasks),
+      .ex_branch,
       .de_valid,
       .de_instr,
       .de_control,
@@ -142,8 +139,8 @@ module core (
       .rst,
       .de_valid,
       .de_instr,
-      .fe_in_flight,
-      .ib_space,
+      .ib_free,
+      .ex_branch,
       .ws_warps(warps),
       .dp_unit_ready,
       .is_claim,
@@ -346,10 +343,10 @@ module core (
       .rst,
       .req_valid (ic_req_valid),
       .req_addr  (ic_req_addr),
-      .rsp_kill  (ic_rsp_kill),
       .rsp_hit   (ic_rsp_hit),
       .rsp_miss  (ic_rsp_miss),
       .rsp_instr (ic_rsp_instr),
+      .ask       (ic_ask),
       .fill      (fe_fill),
       .mreq_valid(ic_mreq_valid),
       .mreq_ready(ic_mreq_ready),

@@ -70,13 +70,16 @@ module issue_order_fv (
   assign back.eop = 1'b1;
   assign back.data = results[which*2+:2];
 
+  wire [2:0] ib_free;
+  redirect_t ex_branch;  // there is none
+  assign ex_branch = '0;
   warps_t ws_warps;
   assign ws_warps.active = '1;
   assign ws_warps.control = '0;
   assign ws_warps.barrier = '0;
   assign ws_warps.waits = '0;
 
-  wire ib_space, is_claim, is_valid, is_pending;
+  wire is_claim, is_valid, is_pending;
   wire [cfg::UNIT_W-1:0] is_claim_unit;
   op_t is_op;
   step_t is_step;
@@ -96,7 +99,7 @@ module issue_order_fv (
   limits_t no_limits;
   assign no_limits = '1;
   `STAGE u_dut (
-      .clk, .rst, .de_valid, .de_instr, .fe_in_flight(1'b0), .ib_space, .ws_warps,
+      .clk, .rst, .de_valid, .de_instr, .ib_free, .ex_branch, .ws_warps,
       .dp_unit_ready('1), .is_claim, .is_claim_unit, .is_valid, .is_ready, .is_op,
 `ifdef PRECISE
       .ls_event,

@@ -123,8 +123,9 @@ module alu_tb;
   logic expect_packet = 0, expect_branch = 0;
   result_t want;
   logic [cfg::WARP_W-1:0] want_branch_warp;
-  logic [31:0] want_branch_pc;
   logic [cfg::SEQ_W-1:0] want_branch_seq;
+  logic want_redirect;
+  logic [31:0] want_branch_pc;
 
   task automatic fail(input [8*40-1:0] what);
     errors = errors + 1;
@@ -163,6 +164,8 @@ module alu_tb;
     expect_branch = is_branch(in.instr.op) || in.instr.op == cfg::ALU_JALR;
     want_branch_warp = in.instr.warp;
     want_branch_seq = in.instr.seq;
+    want_redirect = cfg::FETCH_PREDICT == 0 || !is_branch(in.instr.op)
+                    || branch_taken(in.instr.op, last_a, last_b) != in.instr.predicted;
     if (!is_branch(in.instr.op)) want_branch_pc = (last_a + in.instr.imm) & 32'hffff_fffe;
     else if (branch_taken(in.instr.op, last_a, last_b)) want_branch_pc = in.instr.pc + in.instr.imm;
     else want_branch_pc = in.instr.pc + 4;
@@ -176,8 +179,8 @@ module alu_tb;
     if (expect_packet && !want.wb) got.data = want.data;
     if (expect_packet && got !== want) fail("wrong packet");
     if (branch.valid !== expect_branch) fail("redirect missing or extra");
-    if (expect_branch && {branch.redirect, branch.warp, branch.seq, branch.pc}
-                         !== {1'b1, want_branch_warp, want_branch_seq, want_branch_pc})
+    if (expect_branch && {branch.warp, branch.seq, branch.redirect, branch.pc}
+        !== {want_branch_warp, want_branch_seq, want_redirect, want_branch_pc})
       fail("wrong redirect");
   endtask
 

@@ -1,12 +1,13 @@
 // Bench of fetch with the schedule, between a model of the instruction cache and one of decode.
 //
 // The cache hits or misses at random and announces its lines late; decode finds control
-// instructions and jumps at random, some of them to a PC that is misaligned or outside the map.
+// instructions and jumps at random, some of them to a PC that is misaligned or outside the map, and
+// branches send their warp elsewhere at any time.
 // Checked: what decode sees is its warp's program, no instruction lost, doubled or left over from a
-// path not taken, each with the word of its PC; a bad PC is reported and never asked for; the cache
-// is told which requests are void; in-flight flags announce what comes; without misses and
-// control one instruction comes in every cycle; no warp is forgotten after a miss.
-// Configurations: warps=4 threads=4 | warps=1 threads=1 | warps=2 threads=8
+// path not taken, each with the word of its PC; a bad PC is reported and never asked for; memory is
+// asked for what missed and is not void; in-flight flags; without misses and control one
+// instruction comes in every cycle; no warp is forgotten after a miss.
+// Configurations: warps=4 threads=4 | warps=1 threads=1 | warps=2 threads=8 | fetch_predict=0
 `default_nettype none
 module fetch_tb;
   localparam int W = cfg::WARPS, CYCLES = 10000;
@@ -16,13 +17,13 @@ module fetch_tb;
   always #5 clk = !clk;
 
   wire ws_valid;
-  wire [cfg::WARP_W-1:0] ws_warp, fe_warp, fe_de_warp;
-  wire [31:0] ws_pc, fe_pc, fe_de_pc, fe_de_instr;
-  wire fe_miss, fe_valid, fe_de_bad, ic_req_valid, ic_rsp_kill;
+  wire [cfg::WARP_W-1:0] ws_warp, fe_warp;
+  wire [31:0] ws_pc, fe_pc, fe_instr;
+  wire fe_miss, fe_valid, fe_bad, ic_req_valid, ic_ask;
   wire [31:2] ic_req_addr;
   wire [W-1:0] fe_in_flight;
   fe_event_t fe_event;
-  logic [W-1:0] ib_space = 0;
+  logic [W*3-1:0] ib_free = 0;
   logic kill = 0, ic_rsp_hit = 0, ic_rsp_miss = 0, fe_fill = 0;
   logic [31:0] ic_rsp_instr = 0;
   logic de_control = 0, de_jump = 0;
@@ -41,13 +42,13 @@ module fetch_tb;
       .ws_valid,
       .ws_warp,
       .ws_pc,
-      .ib_space,
+      .ib_free,
+      .fe_in_flight,
       .fe_miss,
       .fe_warp,
       .fe_pc,
       .fe_fill,
       .de_valid(fe_valid),
-      .de_warp(fe_de_warp),
       .de_control,
       .de_jump,
       .de_target,
@@ -63,27 +64,25 @@ module fetch_tb;
       .ws_valid,
       .ws_warp,
       .ws_pc,
-      .kill,
-      .kill_warp(fe_de_warp),
+      .de_kill(kill),
+      .ex_branch,
       .ic_req_valid,
       .ic_req_addr,
-      .ic_rsp_kill,
       .ic_rsp_hit,
       .ic_rsp_miss,
       .ic_rsp_instr,
+      .ic_ask,
+      .fe_valid,
       .fe_miss,
       .fe_warp,
       .fe_pc,
-      .fe_valid,
-      .fe_de_warp,
-      .fe_de_pc,
-      .fe_de_instr,
-      .fe_de_bad,
+      .fe_instr,
+      .fe_bad,
       .fe_in_flight,
       .fe_event
   );
 
-  int errors = 0, now = 0, seed = 1, decoded = 0, bads = 0, misses = 0, voids = 0;
+  int errors = 0, now = 0, seed = 1, decoded = 0, bads = 0, misses = 0, voids = 0, wrong = 0;
   task automatic check(input ok, input int w, input [8*40-1:0] what);
     if (ok !== 1'b1) begin
       errors = errors + 1;
@@ -95,11 +94,13 @@ module fetch_tb;
   logic [31:0] order_pc[0:W-1];  // the next PC of the warp's program
   logic [W-1:0] stalled;         // a control instruction is not resolved
   int quiet[0:W-1];              // cycles since the warp could have been fetched for
-  logic [W-1:0] announced;       // in flight in the cycle before
-  logic asked;                   // of the cache, in the cycle before
-  logic awaited;                 // and not void already when it was asked
+  logic asked, compared;         // of the cache, in the cycle before; the one before that
+  logic asked_void, end_void;    // what is there is not to come
+  logic asked_bad, end_bad;
   logic [31:2] asked_addr;
-  logic [cfg::WARP_W-1:0] asked_warp;
+  logic [cfg::WARP_W-1:0] asked_warp, end_warp;
+  logic [31:0] asked_pc, end_pc;
+  logic end_miss;                // the answer
   int fill_in;                   // cycles until the missed lines are there, 0: none missed
   int miss_rate, control_rate;   // one in so many, 0: never
 
@@ -125,22 +126,26 @@ module fetch_tb;
   task automatic decode_step;
     int w;
     logic bad;
-    w = fe_de_warp;
-    bad = is_bad(fe_de_pc);
-    check(fe_de_pc === order_pc[w], w, "not its program");
-    check(fe_de_bad === bad, w, "bad pc");
-    if (!bad) check(fe_de_instr === word_at(fe_de_pc[31:2]), w, "not the word of its pc");
+    w = fe_warp;
+    bad = is_bad(fe_pc);
+    check(fe_pc === order_pc[w], w, "not its program");
+    check(fe_bad === bad, w, "bad pc");
+    if (!bad) check(fe_instr === word_at(fe_pc[31:2]), w, "not the word of its pc");
     check(!stalled[w], w, "behind a control instruction");
-    check(announced[w], w, "not announced");
     de_control = bad || (control_rate != 0 && $urandom(seed) % control_rate == 0);
     de_jump = !de_control && control_rate != 0 && $urandom(seed) % control_rate == 0;
     de_target = random_pc(0);
-    order_pc[w] = de_jump ? de_target : fe_de_pc + 4;
+    order_pc[w] = de_jump ? de_target : fe_pc + 4;
     if (de_control) stalled[w] = 1;
     if (bad) bads = bads + 1;
     quiet[w] = 0;
     decoded = decoded + 1;
   endtask
+
+  logic redirect;
+  function automatic is_void(input int w);
+    is_void = ((kill || fe_miss) && fe_warp == w) || (redirect && ex_branch.warp == w);
+  endfunction
 
   task automatic cycle;
     int w;
@@ -148,45 +153,59 @@ module fetch_tb;
     {de_control, de_jump} = 0;
     ex_branch = '0;
     sf_wctl = next_wctl;
-    // Resolve, before this cycle's decode stalls somebody else.
+    // Resolve, before this cycle's decode stalls somebody else; in a few warps a prediction was wrong.
     w = $urandom(seed) % W;
-    if (stalled[w] && $urandom(seed) % 4 == 0) begin
+    active = ws_warps.active;
+    if ((stalled[w] && $urandom(seed) % 4 == 0)
+        || (cfg::FETCH_PREDICT != 0 && control_rate > 1 && active[w] && $urandom(seed) % 16 == 0)) begin
       ex_branch.valid = 1;
+      ex_branch.redirect = 1;
       ex_branch.warp = w;
       ex_branch.pc = random_pc(0);
       order_pc[w] = ex_branch.pc;
+      if (!stalled[w]) wrong = wrong + 1;
     end
+    redirect = ex_branch.valid;
+    #1;
     if (fe_valid) decode_step;
-    if (ex_branch.valid) stalled[ex_branch.warp] = 0;
+    if (redirect) stalled[ex_branch.warp] = 0;
     kill = fe_valid && (de_control || de_jump);
-    for (int i = 0; i < W; i++) ib_space[i] = control_rate == 0 || $urandom(seed) % 8 != 0;
+    for (int i = 0; i < W; i++)
+      ib_free[i*3+:3] = control_rate == 0 || $urandom(seed) % 8 != 0 ? 4 : $urandom(seed) % 4;
 
     // The cache's answer to the request of the cycle before
-    ic_rsp_miss = asked && miss_rate != 0 && $urandom(seed) % miss_rate == 0;
-    ic_rsp_hit = asked && !ic_rsp_miss;
+    ic_rsp_miss = asked && !asked_bad && miss_rate != 0 && $urandom(seed) % miss_rate == 0;
+    ic_rsp_hit = asked && !asked_bad && !ic_rsp_miss;
     ic_rsp_instr = ic_rsp_hit ? word_at(asked_addr) : $urandom(seed);
     fe_fill = fill_in == 1;
     if (fill_in > 0) fill_in = fill_in - 1;
     #1;
-    check(asked ? ic_rsp_kill === (kill && fe_de_warp == asked_warp) : 1, asked_warp, "void request");
-    check(fe_miss === (ic_rsp_miss && awaited && !ic_rsp_kill), asked_warp, "miss");
+    end_void = end_void || (redirect && ex_branch.warp == end_warp);
+    if (compared) check(end_warp === fe_warp && end_pc === fe_pc, end_warp, "another one at the end");
+    check(fe_valid === (compared && !end_void && !end_miss), fe_warp, "an instruction");
+    check(fe_miss === (compared && !end_void && end_miss) && ic_ask === fe_miss, fe_warp, "miss");
+    check(fe_in_flight === (asked && !asked_void ? W'(1) << asked_warp : W'(0)), asked_warp, "in flight");
     check(fe_event.icache_miss === fe_miss && fe_event.icache_read === ic_req_valid, 0, "events");
-    if (asked && ic_rsp_kill) voids = voids + 1;
+    check(ic_req_valid === (ws_valid && !is_bad(ws_pc)), ws_warp, "request");
+    if (ic_req_valid) check(ic_req_addr === ws_pc[31:2], ws_warp, "address");
+    if (compared && end_void) voids = voids + 1;
     if (fe_miss) begin
       misses = misses + 1;
       // A line that has just arrived may be the one that was missed: no other will come.
       if (fill_in == 0 && !fe_fill) fill_in = 1 + $urandom(seed) % 8;
     end
-    if (ic_req_valid) check(!is_bad({ic_req_addr, 2'b00}), ws_warp, "asks for a bad pc");
-    announced  = fe_in_flight;
-    asked      = ic_req_valid;
-    awaited    = !(kill && ws_warp == fe_de_warp) && !(fe_miss && ws_warp == fe_warp);
+    compared = asked;
+    end_void = asked_void || is_void(asked_warp);
+    end_miss = ic_rsp_miss;
+    {end_warp, end_pc} = {asked_warp, asked_pc};
+    asked = ws_valid;
+    asked_void = is_void(ws_warp);
+    asked_bad = is_bad(ws_pc);
     asked_addr = ic_req_addr;
-    asked_warp = ws_warp;
-    active = ws_warps.active;
+    {asked_warp, asked_pc} = {ws_warp, ws_pc};
     for (int i = 0; i < W; i++) begin
       quiet[i] = active[i] && !stalled[i] ? quiet[i] + 1 : 0;
-      check(quiet[i] < 40 * W + 200, i, "forgotten");
+      check(quiet[i] < 60 * W + 300, i, "forgotten");
     end
     @(posedge clk);
     #1 now = now + 1;
@@ -201,7 +220,7 @@ module fetch_tb;
     repeat (2) @(posedge clk);
     #1 rst = 0;
     stalled = 0;
-    asked = 0;
+    {asked, compared, asked_void, end_void} = 0;
     fill_in = 0;
     for (int w = 0; w < W; w++) quiet[w] = 0;
     order_pc[0] = BOOT;
@@ -233,7 +252,7 @@ module fetch_tb;
       reset;
       if (several != 0) spawn;
       {miss_rate, control_rate} = 0;
-      repeat (4) cycle;
+      repeat (8) cycle;
       start = decoded;
       repeat (200) cycle;
       check(decoded - start == 200, 0, "not one instruction a cycle");
@@ -246,10 +265,10 @@ module fetch_tb;
       repeat (CYCLES / 6) cycle;
     end
 
-    check(decoded > 1500 && misses > 300 && bads > 20 && voids > 50, 0, "too little happened");
+    check(decoded > 1500 && misses > 300 && bads > 20 && voids > 50 && (cfg::FETCH_PREDICT == 0 || wrong > 50), 0, "too little happened");
     if (errors != 0) $display("FAIL fetch_tb: %0d errors", errors);
-    else $display("PASS fetch_tb: %0d decoded, %0d misses, %0d void requests, %0d bad", decoded, misses,
-                  voids, bads);
+    else $display("PASS fetch_tb: %0d decoded, %0d misses, %0d void, %0d bad, %0d wrong", decoded, misses, voids, bads,
+                  wrong);
     if (errors != 0) $fatal(1);
     $finish;
   end

@@ -1,6 +1,6 @@
 // icache: a few requesters ask for random instructions, wait for `fill` after a miss and ask
 // again, against a memory with random latency and order. Checks against a model of what is in the
-// cache: every answer and its data, one request a line, a killed miss asks nothing, `fill` wakes
+// cache: every answer and its data, one request a line, a miss that does not ask asks nothing, `fill` wakes
 // everybody, reset forgets all lines.
 // Configurations: icache_kb=16 | icache_kb=1 icache_mshrs=1 | icache_kb=64 icache_mshrs=16 | line_bytes=16 icache_kb=64 | line_bytes=32 icache_kb=1
 `timescale 1ns / 1ps
@@ -11,7 +11,7 @@ module icache_tb;
   logic clk = 1'b0, rst = 1'b1;
   always #5 clk = ~clk;
 
-  logic req_valid = 1'b0, rsp_kill;
+  logic req_valid = 1'b0, ask = 1'b0;
   logic [31:2] req_addr = '0;
   wire rsp_hit, rsp_miss, fill, mreq_valid, mrsp_ready;
   wire [31:0] rsp_instr;
@@ -74,7 +74,7 @@ module icache_tb;
     for (int i = 0; i < LINES; i = i + 1) if (pool[i] == line) line_number = i;
   endfunction
 
-  logic [LINES-1:0] missed = '0;    // missed by somebody, and not killed, since last asked for
+  logic [LINES-1:0] missed = '0;    // missed by somebody who asked, since last asked for
   logic [LINES-1:0] resident = '0, resident_before = '0;  // in the cache
 
   // ---- memory
@@ -129,12 +129,13 @@ module icache_tb;
   logic [31:2] want[0:WARPS-1];
   int waited[0:WARPS-1];
   int asked = -1, answered = -1, w;
-  logic kill_q = 1'b0, expect_hit = 1'b0;
-  assign rsp_kill = kill_q;
+  logic killed, expect_hit = 1'b0;
 
   task requester_step;
     check(rsp_hit + rsp_miss == (answered >= 0), "one answer per request");
     if (fill) waiting = '0;
+    killed = $urandom(seed) % 16 == 0;
+    ask <= answered >= 0 && rsp_miss && !killed;
     if (answered >= 0) begin
       flying[answered] = 1'b0;
       check(rsp_hit == expect_hit, rsp_hit ? "hit on a line not there" : "miss on a line there");
@@ -143,11 +144,11 @@ module icache_tb;
         check(rsp_instr == word_at(want[answered]), "wrong instruction");
       end else begin
         misses = misses + 1;
-        if (!kill_q) waiting[answered] = 1'b1;
-        if (!kill_q) missed[line_number(want[answered][31:cfg::LINE_B])] = 1'b1;
+        if (!killed) waiting[answered] = 1'b1;
+        if (!killed) missed[line_number(want[answered][31:cfg::LINE_B])] = 1'b1;
       end
-      if (rsp_hit || kill_q) want[answered] = pick($urandom(seed));
-      if (kill_q) kills = kills + 1;
+      if (rsp_hit || killed) want[answered] = pick($urandom(seed));
+      if (killed) kills = kills + 1;
     end
     for (w = 0; w < WARPS; w = w + 1) begin
       waited[w] = waiting[w] && resident[line_number(want[w][31:cfg::LINE_B])] ? waited[w] + 1 : 0;
@@ -159,7 +160,6 @@ module icache_tb;
     if (asked >= 0)
       expect_hit = resident_before[line_number(want[asked][31:cfg::LINE_B])] &&
           resident[line_number(want[asked][31:cfg::LINE_B])];
-    kill_q <= $urandom(seed) % 16 == 0;
     asked = -1;
     req_valid <= 1'b0;
     w = $urandom(seed) % WARPS;
@@ -177,6 +177,7 @@ module icache_tb;
   task reset;
     rst <= 1'b1;
     req_valid <= 1'b0;
+    ask <= 1'b0;
     mrsp_valid <= 1'b0;
     slot_used = '0;
     waiting = '0;

@@ -13,8 +13,8 @@ module issue_ghost_tb;
   logic clk = 0, rst = 1;
   logic de_valid = 0;
   instr_t de_instr;
-  wire [W-1:0] fe_in_flight = 0;
-  wire [W-1:0] ib_space;
+  redirect_t ex_branch = '0;
+  wire [W*3-1:0] ib_free;
   warps_t ws_warps;
   logic [cfg::UNITS-1:0] dp_unit_ready = '1;
   wire is_claim, is_valid, is_pending;
@@ -40,7 +40,7 @@ module issue_ghost_tb;
 
   // The warp's instruction of this number: 0 is the producer, 1 waits for it, the others for nothing.
   task automatic enter(input int w, input int number);
-    while (!ib_space[w]) @(posedge clk) #1;
+    while (ib_free[w*3+:3] == 0) @(posedge clk) #1;
     de_instr = '0;
     de_instr.seq = number;
     de_instr.warp = w;

@@ -18,8 +18,8 @@ module issue_inorder_tb;
   logic clk = 0, rst = 1;
   logic de_valid = 0;
   instr_t de_instr;
-  logic [W-1:0] fe_in_flight = 0;
-  wire [W-1:0] ib_space;
+  redirect_t ex_branch = '0;
+  wire [W*3-1:0] ib_free;
   warps_t ws_warps;
   logic [U-1:0] dp_unit_ready = 0;
   wire is_claim, is_valid, is_pending;
@@ -59,6 +59,7 @@ module issue_inorder_tb;
     de_instr.warp = w;
     de_instr.use_rs3 = de_instr.use_rs3 && cfg::RF_SOURCES == 3;
     de_instr.drain = 0;
+    de_instr.op[4] = 0;  // no branches: ibuffer_tb has them
     kind = PLAIN;
     if (style == RANDOM) begin
       de_instr.rd = 1 + $urandom(seed) % registers;
@@ -196,7 +197,6 @@ module issue_inorder_tb;
     // Inputs
     de_valid = decoding >= 0;
     if (de_valid) next_instr(decoding);
-    fe_in_flight = fetching >= 0 ? W'(1) << fetching : W'(0);
     ws_warps = 0;
     ws_warps.active = active;
     ws_warps.control = control;
@@ -257,7 +257,7 @@ module issue_inorder_tb;
     fetching = -1;
     for (int i = W - 1; i >= 0; i--) begin
       w = (start_at + i) % W;
-      if (ib_space[w] && active[w] && !control[w]) fetching = w;
+      if (ib_free[w*3+:3] > (decoding == w) && active[w] && !control[w]) fetching = w;
     end
     @(posedge clk);
     #1 now = now + 1;

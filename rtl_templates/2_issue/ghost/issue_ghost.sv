@@ -18,8 +18,8 @@ module issue_ghost (
 
     input  wire                   de_valid,
     input  instr_t                de_instr,
-    input  wire [cfg::WARPS-1:0]  fe_in_flight,
-    output wire [cfg::WARPS-1:0]  ib_space,
+    output wire [cfg::WARPS*3-1:0] ib_free,   // free places of each warp but for de_instr, 4 if more
+    input  redirect_t             ex_branch,
     input  warps_t                ws_warps,
 
     input  wire [ cfg::UNITS-1:0] dp_unit_ready,
@@ -141,8 +141,8 @@ module issue_ghost (
         .wb_valid,
         .wb
     );
-    // What is on its way through fetch and decode needs a place too.
-    assign ib_space[w] = 7'(count) + 7'(enters[w]) + 7'(fe_in_flight[w]) < 7'(limit) && !far[w];
+    wire [6:0] left = 7'(limit) - 7'(count) - 7'(enters[w]);
+    assign ib_free[w*3+:3] = far[w] ? 3'd0 : left > 7'd4 ? 3'd4 : left[2:0];
   end
 
   ghost_scheduler u_scheduler (
@@ -253,6 +253,6 @@ module issue_ghost (
   always_ff @(posedge clk) if (!rst) assert (in_order == '0 || (issue & reordered) == '0);
 `endif
 % end
-  wire unused = &{1'b0, ws_warps, limits};
+  wire unused = &{1'b0, ws_warps, limits, ex_branch};  // nothing is predicted
 endmodule
 `default_nettype wire

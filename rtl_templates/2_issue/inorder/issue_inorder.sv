@@ -11,11 +11,11 @@ module issue_inorder (
     input wire clk,
     input wire rst,
 
-    // decoded instructions, in program order per warp; room is promised by ib_space
+    // decoded instructions, in program order per warp; room is promised by ib_free
     input  wire                   de_valid,
     input  instr_t                de_instr,
-    input  wire [cfg::WARPS-1:0]  fe_in_flight,
-    output wire [cfg::WARPS-1:0]  ib_space,
+    output wire [cfg::WARPS*3-1:0] ib_free,   // free places of each warp but for de_instr, 4 if more
+    input  redirect_t             ex_branch,
     input  warps_t                ws_warps,
 
     // to dispatch; a unit's place is claimed at issue
@@ -34,7 +34,7 @@ module issue_inorder (
     output step_t     is_step,
     output is_event_t is_event
 );
-  wire [cfg::WARPS-1:0] head_valid, pop, ready, pending;
+  wire [cfg::WARPS-1:0] head_valid, gated, pop, ready, pending;
   wire [cfg::WARPS*cfg::INSTR_W-1:0] heads;
   wire [cfg::WARPS*4-1:0] causes;
 
@@ -43,8 +43,9 @@ module issue_inorder (
       .rst,
       .in_valid(de_valid),
       .in(de_instr),
-      .fe_in_flight,
-      .ib_space,
+      .ex_branch,
+      .ib_free,
+      .gated,
       .head_valid,
       .heads,
       .pop
@@ -59,7 +60,7 @@ module issue_inorder (
         .clk,
         .rst,
         .active(ws_warps.active[w]),
-        .control(ws_warps.control[w]),
+        .control(ws_warps.control[w] || gated[w]),
         .barrier(ws_warps.barrier[w]),
         .head_valid(head_valid[w]),
         .head(heads[w*cfg::INSTR_W+:cfg::INSTR_W]),

@@ -14,8 +14,8 @@ module issue_loog (
 
     input  wire                   de_valid,
     input  instr_t                de_instr,
-    input  wire [cfg::WARPS-1:0]  fe_in_flight,
-    output wire [cfg::WARPS-1:0]  ib_space,
+    output wire [cfg::WARPS*3-1:0] ib_free,   // free places of each warp but for de_instr, 4 if more
+    input  redirect_t             ex_branch,
     input  warps_t                ws_warps,
 
     input  wire [ cfg::UNITS-1:0] dp_unit_ready,
@@ -39,7 +39,7 @@ module issue_loog (
   localparam int TW = cfg::TAG_W;
 
   // ------------------------------------------------------------------------ intake
-  wire [cfg::WARPS-1:0] head_valid, pop, willing, pending, uuid_far, old_valids;
+  wire [cfg::WARPS-1:0] head_valid, gated, pop, willing, pending, uuid_far, old_valids;
   wire [cfg::WARPS*cfg::UUID_W-1:0] head_uuids;
   wire [cfg::WARPS*cfg::INSTR_W-1:0] heads;
   wire [cfg::WARPS*S-1:0] src_waits;
@@ -52,8 +52,9 @@ module issue_loog (
       .rst,
       .in_valid(de_valid),
       .in(de_instr),
-      .fe_in_flight,
-      .ib_space,
+      .ex_branch,
+      .ib_free,
+      .gated,
       .head_valid,
       .heads,
       .pop
@@ -155,7 +156,7 @@ module issue_loog (
         .clk,
         .rst,
         .active(ws_warps.active[w]),
-        .control(ws_warps.control[w]),
+        .control(ws_warps.control[w] || gated[w]),
         .barrier(ws_warps.barrier[w]),
         .head_valid(head_valid[w]),
         .head(heads[w*cfg::INSTR_W+:cfg::INSTR_W]),

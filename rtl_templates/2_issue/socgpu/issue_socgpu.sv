@@ -19,8 +19,8 @@ module issue_socgpu (
 
     input  wire                   de_valid,
     input  instr_t                de_instr,
-    input  wire [cfg::WARPS-1:0]  fe_in_flight,
-    output wire [cfg::WARPS-1:0]  ib_space,
+    output wire [cfg::WARPS*3-1:0] ib_free,   // free places of each warp but for de_instr, 4 if more
+    input  redirect_t             ex_branch,
     input  warps_t                ws_warps,
 
     input  wire [ cfg::UNITS-1:0] dp_unit_ready,
@@ -115,8 +115,8 @@ module issue_socgpu (
         .wb_valid,
         .wb
     );
-    // What is on its way through fetch and decode needs a place too.
-    assign ib_space[w] = 6'(count) + 6'(enters[w]) + 6'(fe_in_flight[w]) < 6'(limit) && !far[w];
+    wire [5:0] left = 6'(limit) - 6'(count) - 6'(enters[w]);
+    assign ib_free[w*3+:3] = far[w] ? 3'd0 : left > 6'd4 ? 3'd4 : left[2:0];
   end
 
   // ------------------------------------------------------------ issue, operand read
@@ -211,7 +211,7 @@ module issue_socgpu (
   );
 
   assign is_pending = |taken;
-  wire unused = &{1'b0, ws_warps, limits};
+  wire unused = &{1'b0, ws_warps, limits, ex_branch};  // nothing is predicted
 
 `ifdef HEDDLE_CHECKS
   wire branch = chosen.unit == cfg::UNIT_ALU
