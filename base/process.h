@@ -1,22 +1,46 @@
-/* Runs the steps of a build: other programs, without a shell, their output in a log file. */
+/* Runs other programs: without a shell, found in PATH, with nothing open but the standard streams.
+ *
+ * A program that runs is a process group of its own. SIGINT, SIGTERM, SIGHUP and SIGQUIT end the
+ * whole group first, and then this process as if it had not waited; when this process is killed,
+ * the program is too.
+ */
 #ifndef HEDDLE_BASE_PROCESS_H
 #define HEDDLE_BASE_PROCESS_H
 
 #include "error.h"
+#include "text.h"
 
+#include <stdbool.h>
 #include <stddef.h>
+#include <sys/types.h>
 
-/* One step of a build. `argv` ends with NULL; the program is searched in PATH. */
+/* One run of a program. `argv` ends with NULL. */
 struct process_step {
     const char *about;  /* "compiling", for progress and messages */
-    const char *folder; /* working folder */
-    const char *log;    /* takes standard output and error, appended */
+    const char *folder; /* working folder; NULL: this one's */
+    const char *log; /* file that standard output and error are appended to; NULL: standard error */
     char *const *argv;
+    const char *input;   /* what it reads on standard input; NULL: nothing */
+    struct text *output; /* gets standard output instead of the log, if not NULL */
+    struct text *errors; /* gets standard error instead of the log, if not NULL */
+    int *status; /* gets the exit status, 128 + N for signal N; NULL: all but 0 is a failure */
 };
 
-/* Runs a step to its end and shows on standard error, from the first second on when that is a
- * terminal, "PREFIX: ABOUT, N s". False with a sentence when it cannot be started or fails. */
+/* Runs a program to its end. With a `prefix` it shows on standard error, from the first second on
+ * when that is a terminal, "PREFIX: ABOUT, N s". False with a sentence when it cannot be started or
+ * fails. */
 bool process_run(const struct process_step *step, const char *prefix, struct error *error);
+
+/* Becomes another program, by its path. Returns only when that is impossible, with the reason. */
+bool process_become(const char *path, char *const *argv, struct error *error);
+
+/* Starts `work(context)` in a process that ends with this one; `work` gives its exit status. Its
+ * standard streams are these descriptors, in `grouped` it leads a process group. 0 when no process
+ * can be started, with errno. */
+pid_t process_fork(const int stream[3], bool grouped, int (*work)(void *context), void *context);
+
+/* What a status of waitpid is to a shell: the exit status, or 128 + N for signal N. */
+int process_status(int waited);
 
 /* Path of a program in PATH; false when there is none. */
 bool process_find(const char *program, char *path, size_t bytes);

@@ -1,11 +1,11 @@
 #include "tools.h"
 
+#include "process.h"
 #include "text.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 const struct tool tool_table[TOOL_COUNT] = {
     [TOOL_VERILATOR] = {"verilator", "5.006", "verilator",
@@ -20,18 +20,8 @@ const struct tool tool_table[TOOL_COUNT] = {
 };
 
 bool tool_present(enum tool_id id) {
-    const char *path = getenv("PATH");
-    bool present = false;
-    while (path && *path && !present) {
-        size_t size = strcspn(path, ":");
-        struct text file = {0};
-        text_append(&file, path, size);
-        text_print(&file, "/%s", tool_table[id].program);
-        present = access(text_string(&file), X_OK) == 0;
-        text_free(&file);
-        path += size + (path[size] == ':');
-    }
-    return present;
+    char path[4096];
+    return process_find(tool_table[id].program, path, sizeof path);
 }
 
 bool tool_parse_version(const char *answer, int *major, int *minor) {
@@ -43,17 +33,21 @@ bool tool_parse_version(const char *answer, int *major, int *minor) {
 }
 
 bool tool_version(enum tool_id id, char *line, int size) {
-    struct text command = {0};
-    text_print(&command, "%s --version 2>/dev/null </dev/null", tool_table[id].program);
-    FILE *answer = popen(text_string(&command), "r");
-    text_free(&command);
-    if (!answer)
-        return false;
-    bool read = fgets(line, size, answer) != NULL;
-    pclose(answer);
-    if (read)
-        line[strcspn(line, "\n")] = '\0';
-    return read;
+    char program[64], option[] = "--version";
+    struct text output = {0}, errors = {0};
+    struct error error;
+    int status;
+    snprintf(program, sizeof program, "%s", tool_table[id].program);
+    const struct process_step step = {.argv = (char *[]){program, option, NULL},
+                                      .output = &output,
+                                      .errors = &errors,
+                                      .status = &status};
+    bool answered = process_run(&step, NULL, &error) && output.size > 0;
+    if (answered)
+        snprintf(line, (size_t)size, "%.*s", (int)strcspn(output.data, "\n"), output.data);
+    text_free(&output);
+    text_free(&errors);
+    return answered;
 }
 
 bool tool_check(enum tool_id id, struct error *error) {

@@ -1,5 +1,7 @@
 /* heddle bench: runs the micro-kernels on a core and holds each figure against its bound. */
+#include "base/process.h"
 #include "base/resources.h"
+#include "base/words.h"
 #include "bench_rows.h"
 #include "commands.h"
 #include "gen/config/config.h"
@@ -11,24 +13,24 @@
 
 static const char command_name[] = "heddle bench";
 
-enum { LINE_SIZE = 16384 };
-
 /* Runs one micro-kernel and picks the words that it left out of the simulator's JSON line. */
 static bool row_measure(const char *program, const char *elf, uint32_t out[BENCH_OUT_WORDS],
                         struct error *error) {
-    char command[2 * RESOURCE_PATH_SIZE + 64], line[LINE_SIZE];
-    snprintf(command, sizeof command, "'%s' --json --no-lockstep --out-words %d '%s'", program,
-             BENCH_OUT_WORDS, elf);
-    FILE *pipe = popen(command, "r");
-    if (!pipe)
-        return error_set(error, "%s cannot be started", program);
-    bool answered = fgets(line, sizeof line, pipe) != NULL;
-    bool passed = pclose(pipe) == 0;
-    const char *words = answered ? strstr(line, "\"out\":[") : NULL;
-    if (!passed || !words ||
-        sscanf(words, "\"out\":[%u,%u,%u]", &out[0], &out[1], &out[2]) != BENCH_OUT_WORDS)
-        return error_set(error, "%s did not run to its end", elf);
-    return true;
+    struct words argv = {0};
+    struct text line = {0};
+    int status;
+    words_add_all(&argv, (const char *const[]){program, "--json", "--no-lockstep", NULL});
+    words_print(&argv, "--out-words=%d", BENCH_OUT_WORDS);
+    words_add(&argv, elf);
+    const struct process_step step = {.argv = argv.word, .output = &line, .status = &status};
+    bool good = process_run(&step, NULL, error);
+    words_free(&argv);
+    const char *words = good ? strstr(text_string(&line), "\"out\":[") : NULL;
+    if (good && (status != 0 || !words ||
+                 sscanf(words, "\"out\":[%u,%u,%u]", &out[0], &out[1], &out[2]) != BENCH_OUT_WORDS))
+        good = error_set(error, "%s did not run to its end", elf);
+    text_free(&line);
+    return good;
 }
 
 static void row_print(const struct bench_row *row, double figure, bool json) {

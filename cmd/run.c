@@ -1,4 +1,5 @@
 /* heddle run: builds the simulator of a configuration when it is not there yet, and becomes it. */
+#include "base/process.h"
 #include "commands.h"
 #include "gen/config/config.h"
 #include "sim/elf/elf_image.h"
@@ -45,8 +46,7 @@ static bool simulator_start(const char *program, const struct sim_options *optio
     words_add(&words, "--");
     words_add_all(&words, (const char *const *)kernels);
     program_announce();
-    execv(program, words.word);
-    error_set(error, "%s: %s", program, strerror(errno));
+    process_become(program, words.word, error);
     words_free(&words);
     return false;
 }

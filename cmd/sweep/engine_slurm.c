@@ -20,7 +20,7 @@
 
 /* An element has about ROWS runs, so that starting it is little of its work, and the array at most
  * ELEMENTS, as a Slurm allows when nobody has told it otherwise. */
-enum { ROWS = 16, ELEMENTS = 1000, ATTEMPTS = 3, POLL_MS = 500, ASK_POLLS = 4, WAIT_MS = 1000 };
+enum { ROWS = 16, ELEMENTS = 1000, ATTEMPTS = 3, POLL_MS = 500, ASK_POLLS = 4 };
 
 struct array {
     struct engine *engine;
@@ -32,29 +32,23 @@ struct array {
 
 // ------------------------------------------------------------------------------- commands
 
-static int command_work(void *user, size_t id) {
-    char *const *argv = user;
-    (void)id;
-    execvp(argv[0], argv);
-    fprintf(stderr, "%s: %s\n", argv[0], strerror(errno));
-    return 127;
-}
-
 /* Runs a command of Slurm to its end; false when it failed, with the first line of what it said. */
 static bool command_run(const char *const *argv, struct text *output, struct error *error) {
-    struct jobs jobs = {.limit = 1};
-    struct job_end end = {0};
-    if (!jobs_start(&jobs, 0, command_work, (void *)(uintptr_t)argv, error))
-        return false;
-    while (!jobs_wait(&jobs, WAIT_MS, &end))
-        ;
-    const char *log = text_string(&end.log);
-    bool good = end.status == 0 ||
-                error_set(error, "%s fails: %.*s", argv[0], (int)strcspn(log, "\n"), log);
-    if (output)
-        text_append(output, text_string(&end.output), end.output.size);
-    text_free(&end.output);
-    text_free(&end.log);
+    struct text printed = {0}, log = {0};
+    int status;
+    struct words words = {0};
+    words_add_all(&words, argv);
+    const struct process_step step = {.argv = words.word,
+                                      .output = output ? output : &printed,
+                                      .errors = &log,
+                                      .status = &status};
+    bool good = process_run(&step, NULL, error);
+    if (good && status != 0)
+        good = error_set(error, "%s fails: %.*s", argv[0], (int)strcspn(text_string(&log), "\n"),
+                         text_string(&log));
+    words_free(&words);
+    text_free(&printed);
+    text_free(&log);
     return good;
 }
 

@@ -1,36 +1,37 @@
 #include "jobs.h"
 
+#include "base/process.h"
+
 #include <errno.h>
-#include <signal.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
-enum { POLL_MS = 10, SIGNAL_BASE = 128, BLOCK = 65536 };
+enum { POLL_MS = 10, BLOCK = 65536 };
 
 static int file_unnamed(void) {
     char path[] = "/tmp/heddle-job-XXXXXX";
     int file = mkstemp(path);
-    if (file >= 0)
+    if (file >= 0) {
         unlink(path);
+        fcntl(file, F_SETFD, FD_CLOEXEC);
+    }
     return file;
 }
 
-static void __attribute__((noreturn))
-child_run(const struct job *job, pid_t parent, int (*work)(void *, size_t), void *user) {
-    prctl(PR_SET_PDEATHSIG, SIGKILL);
-    if (getppid() != parent || dup2(job->output, STDOUT_FILENO) < 0 ||
-        dup2(job->log, STDERR_FILENO) < 0)
-        _exit(1);
-    close(job->output);
-    close(job->log);
-    int status = work(user, job->id);
-    fflush(stdout);
-    _exit(status);
+struct start {
+    int (*work)(void *user, size_t id);
+    void *user;
+    size_t id;
+};
+
+static int job_run(void *context) {
+    const struct start *start = context;
+    return start->work(start->user, start->id);
 }
 
 size_t jobs_for(long processors) {
@@ -45,17 +46,14 @@ bool jobs_start(struct jobs *jobs, size_t id, int (*work)(void *user, size_t id)
     while (job->process)
         job++;
     *job = (struct job){.id = id, .output = file_unnamed(), .log = file_unnamed()};
-    pid_t parent = getpid();
-    fflush(NULL);
-    bool files = job->output >= 0 && job->log >= 0;
-    job->process = files ? fork() : -1;
-    if (job->process == 0)
-        child_run(job, parent, work, user);
-    if (job->process > 0) {
+    struct start start = {work, user, id};
+    if (job->output >= 0 && job->log >= 0)
+        job->process = process_fork((const int[]){STDIN_FILENO, job->output, job->log}, false,
+                                    job_run, &start);
+    if (job->process) {
         jobs->running++;
         return true;
     }
-    job->process = 0;
     return error_set(error, "a job cannot be started: %s", strerror(errno));
 }
 
@@ -75,7 +73,7 @@ static bool job_ended(struct jobs *jobs, struct job_end *end) {
         if (!job->process || waitpid(job->process, &status, WNOHANG) != job->process)
             continue;
         *end = (struct job_end){.id = job->id};
-        end->status = WIFEXITED(status) ? WEXITSTATUS(status) : SIGNAL_BASE + WTERMSIG(status);
+        end->status = process_status(status);
         file_take(job->output, &end->output);
         file_take(job->log, &end->log);
         job->process = 0;

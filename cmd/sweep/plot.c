@@ -1,5 +1,7 @@
 #include "plot.h"
 
+#include "base/process.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -20,7 +22,10 @@ static void frame(struct text *script, const struct figure *figure, const char *
     text_print(script,
                "set terminal svg size %d,%d noenhanced font 'sans-serif,11' background '#ffffff'\n",
                marks > BARS_WIDE ? WIDE : WIDTH, HEIGHT);
-    text_print(script, "set output '%s/%s.svg'\n", folder, figure->name);
+    text_add(script, "set output '");
+    for (const char *at = folder; *at; at++)
+        text_print(script, *at == '\'' ? "''" : "%c", *at);
+    text_print(script, "/%s.svg'\n", figure->name);
     text_add(script,
              "set datafile missing '-'\nset grid ytics lc rgb '#dddddd'\nset key outside right\n"
              "set border 3\nset tics nomirror\nset yrange [*<0:*]\nset xlabel ");
@@ -162,9 +167,10 @@ bool plot_write(const struct figure *figure, const char *folder, struct error *e
         return error_set(error, "figure %s: there is no plot '%s'", figure->name, plot);
     frame(&script, figure, folder);
     plot_table[at].draw(&script, figure);
-    FILE *gnuplot = popen("gnuplot", "w");
-    bool written = gnuplot && fputs(text_string(&script), gnuplot) >= 0;
-    bool drawn = gnuplot && pclose(gnuplot) == 0;
+    char program[] = "gnuplot";
+    const struct process_step step = {
+        .about = figure->name, .argv = (char *[]){program, NULL}, .input = text_string(&script)};
+    bool drawn = process_run(&step, NULL, error);
     text_free(&script);
-    return (written && drawn) || error_set(error, "gnuplot does not draw %s", figure->name);
+    return drawn;
 }

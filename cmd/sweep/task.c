@@ -1,6 +1,7 @@
 #include "task.h"
 
 #include "base/cache.h"
+#include "base/process.h"
 #include "cmd/commands.h"
 #include "fpga/power/power_print.h"
 #include "fpga/synth/area_print.h"
@@ -11,7 +12,6 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
 enum { WORDS = 24 };
 
@@ -40,8 +40,7 @@ static int run_work(const struct sweep_plan *plan, const struct sweep_space *spa
     argv[0] = program.data; /* its path may have blanks */
     argv[argc++] = plan->kernels.word[task->kernel];
     argv[argc] = NULL;
-    execv(program.data, argv);
-    error_set(&error, "%s cannot be started", program.data);
+    process_become(program.data, argv, &error);
     return job_fail(&error);
 }
 

@@ -211,14 +211,14 @@ static void test_steps(void **state) {
     struct error error;
     char log[256];
     snprintf(log, sizeof log, "%s", scratch_path(&bench->folder, "log"));
-    struct process_step step = {"asking", "/", log, argv};
+    struct process_step step = {.about = "asking", .folder = "/", .log = log, .argv = argv};
     assert_true(process_run(&step, "test", &error));
     struct text output = scratch_read(&bench->folder, "log");
     assert_string_equal(text_string(&output), "out\nerr\n/\n");
     text_free(&output);
     step.argv = missing;
     assert_false(process_run(&step, "test", &error));
-    assert_says(&error, "asking failed (no-such); its output is in ");
+    assert_says(&error, "no-such cannot be started: No such file or directory");
     char path[256];
     assert_true(process_find("sh", path, sizeof path));
     assert_false(process_find("no-such", path, sizeof path));
