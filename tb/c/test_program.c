@@ -245,8 +245,8 @@ static void test_refused(void **state) {
     assert_false(elf_image_load(&image, "/nonexistent.elf", memory, &error));
     assert_string_equal(error.text, "/nonexistent.elf: No such file or directory");
     elf_image_free(&image);
-    assert_false(elf_image_load(&image, "/tmp", memory, error, sizeof(error)));
-    assert_string_equal(error, "/tmp: a folder, not an ELF file");
+    assert_false(elf_image_load(&image, "/tmp", memory, &error));
+    assert_string_equal(error.text, "/tmp: a folder, not an ELF file");
     elf_image_free(&image);
     memory_free(memory);
 }
