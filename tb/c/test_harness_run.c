@@ -2,7 +2,6 @@
  */
 #include "fake_model.h"
 #include "scratch.h"
-#include "sim/elf/selfcheck.h"
 #include "sim/harness/dpi.h"
 #include "sim/harness/hang.h"
 #include "sim/harness/run_loop.h"
@@ -39,7 +38,6 @@ struct bench {
     size_t console_size;
     FILE *console_file;
     bool opened;
-    bool silent; /* the program leaves no exit code */
     struct error error;
 };
 
@@ -78,7 +76,6 @@ static void bench_open(struct bench *bench, const uint32_t *words, size_t count)
 }
 
 static void bench_run(struct bench *bench) {
-    bench->sim->io.exited = !bench->silent; /* what these programs leave, if they leave something */
     assert_true(simulation_run(bench->sim, &verilated_model, &bench->error));
     simulation_judge(bench->sim);
     assert_int_equal(bench->model.made, 1);
@@ -457,15 +454,6 @@ static void assert_self_check(struct bench *bench, uint32_t ref, enum sim_result
     assert_true(bench->sim->self_checked);
 }
 
-static void test_no_exit_code(void **state) {
-    struct bench *bench = *state;
-    bench->silent = true;
-    bench->model.cycle = short_core;
-    bench_open(bench, short_program, 2);
-    bench_run(bench);
-    assert_ends(bench, SIM_FAILED_EXIT_CODE, NO_EXIT_CODE);
-}
-
 static void test_output_is_right(void **state) {
     assert_self_check(*state, 8, SIM_PASSED, "");
 }
@@ -531,7 +519,6 @@ int main(void) {
         BENCH(test_fault_that_the_golden_model_does_not_see),
         BENCH(test_limit),
         BENCH(test_nothing_retires),
-        BENCH(test_no_exit_code),
         BENCH(test_output_is_right),
         BENCH(test_output_is_wrong),
         BENCH(test_bad_files),
