@@ -2,6 +2,7 @@
 #include "base/options.h"
 #include "commands.h"
 #include "fpga/timing/report_print.h"
+#include "fpga/timing/sta.h"
 #include "gen/config/variants.h"
 
 #include <errno.h>
@@ -17,12 +18,13 @@ static const char about[] =
     "Synthesizes a core with Yosys, as heddle synth does, and prints its longest paths, the worst\n"
     "path from stage to stage and how many registers have how many levels before them. A level is\n"
     "a LUT; a MUXF counts 0.3, a block of a carry chain 0.6; memories and DSP blocks are\n"
-    "registers. Times are estimates (docs/fpga.md). --module maps one module and what is below it.\n"
+    "registers. Times are estimates; target=asic has gates sized\n"
+    "and asks OpenSTA (docs/fpga.md). --module maps one module and what is below it.\n"
     "Exit status: 0 done; 1 Yosys failed or complains, or there is a combinational loop; 2 bad\n"
     "input.";
 
 struct request {
-    const char *target_name, *rtl, *module, *netlist, *compare;
+    const char *target_name, *rtl, *module, *netlist, *compare, *liberty;
     const struct target *target;
     struct timing_source source;
     struct report_wish wish;
@@ -47,19 +49,24 @@ static bool source_choose(struct request *request, const struct config *config,
     if (request->netlist && access(request->netlist, R_OK) != 0)
         return error_set(error, "%s: %s", request->netlist, strerror(errno));
     request->source = (struct timing_source){
-        {request->rtl ? NULL : config, request->rtl, request->module}, request->netlist};
+        {request->rtl ? NULL : config, request->rtl, request->module, false}, request->netlist};
     return request->netlist || synth_source_check(&request->source.core, error);
 }
 
 static bool request_make(struct request *request, const struct config *config,
                          struct error *error) {
     if (!request->target_name)
-        return error_set(error, "target=NAME is missing: xcup, ecp5 or ice40");
+        return error_set(error, "target=NAME is missing: xcup, ecp5, ice40 or asic");
     request->target = target_find(request->target_name, error);
     if (!request->target)
         return false;
-    if (!request->target->cells)
-        return error_set(error, "target=asic has no levels; xcup, ecp5 and ice40 have");
+    if (request->liberty && request->target->cells)
+        return error_set(error, "--liberty goes with target=asic only");
+    if (request->liberty && access(request->liberty, R_OK) != 0)
+        return error_set(error, "%s: %s", request->liberty, strerror(errno));
+    if (!request->target->cells && (request->netlist || request->compare))
+        return error_set(error, "--%s goes with levels, which target=asic has not",
+                         request->netlist ? "netlist" : "compare");
     request->wish = (struct report_wish){request->by, request->paths, request->depth};
     return source_choose(request, config, error);
 }
@@ -75,6 +82,18 @@ static int timing_one(const struct request *request) {
     else if (good)
         timing_print(&timing, request->pairs, stdout);
     timing_free(&timing);
+    return good ? STATUS_DONE : command_broke(command_name, &error);
+}
+
+static int gates_one(const struct request *request) {
+    struct sta sta;
+    struct error error;
+    bool good = sta_make(&sta, &request->source.core, request->liberty, request->paths, &error);
+    if (good && request->json)
+        sta_print_json(&sta, stdout);
+    else if (good)
+        sta_print(&sta, stdout);
+    sta_free(&sta);
     return good ? STATUS_DONE : command_broke(command_name, &error);
 }
 
@@ -113,13 +132,16 @@ int cmd_timing(int argc, char **argv) {
     struct request request = {.pairs = 16, .paths = 1, .depth = 1, .by = MEASURE_LEVELS};
     struct config config = config_default();
     const struct option_row rows[] = {
-        {0, "target", "NAME", "xcup, ecp5 or ice40", .text = &request.target_name, .word = true},
+        {0, "target", "NAME", "xcup, ecp5, ice40 or asic", .text = &request.target_name,
+         .word = true},
         CONFIG_OPTION(&config),
         {0, "compare", "KNOB=A,B,...", "a line for each", .text = &request.compare},
         {0, "module", "NAME", "map this module and what is below it only", .text = &request.module},
         {0, "rtl", "FOLDER", "a core that heddle gen wrote, of any version", .text = &request.rtl},
         {0, "netlist", "FILE", "a netlist of Yosys's write_json, of the target's cells",
          .text = &request.netlist},
+        {0, "liberty", "FILE", "standard cells of target=asic (default: heddle's own)",
+         .text = &request.liberty},
         {0, "paths", "N", "paths to print, hop by hop", .number = &request.paths,
          .high = PATHS_LIMIT},
         {0, "pairs", "N", "pairs of stages to print", .number = &request.pairs,
@@ -131,7 +153,8 @@ int cmd_timing(int argc, char **argv) {
         {0, "json", NULL, "print one JSON object a configuration", .flag = &request.json},
     };
     const struct usage usage = {.command = command_name,
-                                .arguments = "target=xcup|ecp5|ice40 [-c FILE] [knob=value ...]",
+                                .arguments =
+                                    "target=xcup|ecp5|ice40|asic [-c FILE] [knob=value ...]",
                                 .about = about,
                                 .rows = rows,
                                 .count = sizeof rows / sizeof *rows};
@@ -141,5 +164,7 @@ int cmd_timing(int argc, char **argv) {
         return status;
     if (!request_make(&request, &config, &error))
         return command_fail(command_name, &error);
+    if (!request.target->cells)
+        return gates_one(&request);
     return request.compare ? timing_compared(&request) : timing_one(&request);
 }

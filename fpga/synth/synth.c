@@ -15,6 +15,9 @@
 #include <string.h>
 #include <unistd.h>
 
+/* What abc does to standard cells. */
+#define MAPPER "mapper.abc"
+
 /* Everything that one synthesis works on. */
 struct job {
     struct synth *synth;
@@ -66,8 +69,21 @@ void synth_sources(const struct file_set *files, struct text *script) {
     }
 }
 
-static bool script_make(struct job *job, struct error *error) {
-    struct text path = {0};
+/* Takes a file of a folder into the set under a name. */
+static bool file_take_as(struct job *job, const char *folder, const char *file, const char *name,
+                         struct error *error) {
+    struct text path = {0}, content = {0};
+    text_print(&path, "%s/%s", folder, file);
+    bool read = text_read_file(&content, text_string(&path), error);
+    if (read)
+        file_set_add(&job->files, name, &content);
+    text_free(&path);
+    text_free(&content);
+    return read;
+}
+
+static bool script_make(struct job *job, bool sized, struct error *error) {
+    struct text path = {0}, folder = {0};
     synth_sources(&job->files, &job->script);
     text_print(&job->script, "hierarchy -check -top %s\n", text_string(&job->top));
     script_borders(job, &job->script);
@@ -75,9 +91,14 @@ static bool script_make(struct job *job, struct error *error) {
     bool read = text_read_file(&job->script, text_string(&path), error);
     text_add(&job->script,
              "write_rtlil " SYNTH_CELLS "\nwrite_verilog -noattr " SYNTH_NETLIST "\n");
-    if (job->synth->target->cells)
+    if (job->synth->target->cells || sized)
         text_add(&job->script, "write_json " SYNTH_JSON "\n");
+    text_print(&folder, "%s/fpga/yosys", job->resources.home);
+    read = read && (job->synth->target->cells ||
+                    file_take_as(job, text_string(&folder), sized ? "asic_sized.abc" : "asic.abc",
+                                 MAPPER, error));
     text_free(&path);
+    text_free(&folder);
     return read;
 }
 
@@ -101,6 +122,8 @@ static uint64_t job_key(const struct job *job) {
     if (job->liberty)
         cache_file_identity(job->liberty, &tools);
     text_add(&tools, text_string(&job->own));
+    const struct file *mapper = file_set_find(&job->files, MAPPER);
+    text_add(&tools, mapper ? text_string(&mapper->content) : "");
     cache_key_add(&key, text_string(&tools));
     text_free(&tools);
     return key;
@@ -204,29 +227,18 @@ void synth_source_name(const struct synth_source *source, struct text *name) {
         config_print_name(source->config, name);
 }
 
-/* Takes a file of a folder into the set. */
-static bool file_take(struct job *job, const char *folder, const char *name, struct error *error) {
-    struct text path = {0}, content = {0};
-    text_print(&path, "%s/%s", folder, name);
-    bool read = text_read_file(&content, text_string(&path), error);
-    if (read)
-        file_set_add(&job->files, name, &content);
-    text_free(&path);
-    text_free(&content);
-    return read;
-}
-
 /* The core that `heddle gen` wrote into a folder: what its list names, and its top. */
 static bool folder_take(struct job *job, const char *folder, struct error *error) {
     static const char mark[] = "toplevel: ";
-    if (!file_take(job, folder, "heddle.f", error) || !file_take(job, folder, "heddle.core", error))
+    if (!file_take_as(job, folder, "heddle.f", "heddle.f", error) ||
+        !file_take_as(job, folder, "heddle.core", "heddle.core", error))
         return false;
     struct text list = {0};
     text_add(&list, text_string(&file_set_find(&job->files, "heddle.f")->content));
     bool good = true;
     char *rest = list.data;
     for (char *line; good && rest && (line = strtok_r(rest, "\n", &rest));)
-        good = file_take(job, folder, line, error);
+        good = file_take_as(job, folder, line, line, error);
     text_free(&list);
     const char *core = text_string(&file_set_find(&job->files, "heddle.core")->content);
     const char *top = strstr(core, mark);
@@ -281,7 +293,7 @@ static bool job_prepare(struct job *job, const struct synth_source *source, cons
     text_print(&job->title, " for %s", synth->target->name);
     if (!resources_find(&job->resources, error) || !source_take(job, source, error))
         return false;
-    if (!liberty_prepare(job, liberty, error) || !script_make(job, error) ||
+    if (!liberty_prepare(job, liberty, error) || !script_make(job, source->sized, error) ||
         !cache_folder(&job->resources, "synth", job_key(job), &synth->folder, error))
         return false;
     text_print(&job->list, "%s/cells.txt", text_string(&synth->folder));

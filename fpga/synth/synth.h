@@ -20,7 +20,8 @@
 #define SYNTH_NETLIST "netlist.v"
 /* The same of standard cells as RTLIL, whose cells have their paths (netlist.h). */
 #define SYNTH_CELLS "netlist.il"
-/* The same of an FPGA's cells as JSON, packed by gzip, with the names of the source. */
+/* The same as JSON, packed by gzip, with the names of the source; of standard cells when they are
+ * sized. */
 #define SYNTH_JSON "netlist.json.gz"
 /* The liberty file of standard cells, there too. */
 #define SYNTH_LIBERTY "cells.lib"
@@ -38,6 +39,7 @@ struct synth_source {
     const struct config *config; /* NULL with rtl */
     const char *rtl;             /* folder, or NULL */
     const char *module;          /* NULL: all */
+    bool sized;                  /* of standard cells: fan-out buffered, gates sized */
 };
 
 /* Synthesizes and adds up, with progress on standard error. `liberty` is a path, or NULL for the

@@ -48,6 +48,16 @@ check "JSON's levels" json_agrees
 "$heddle" timing target=xcup --rtl "$folder/core" --module schedule >"$folder/rtl" 2>"$folder/err"
 check "an emitted folder" sh -c "tail -n +2 '$folder/rtl' >'$folder/a'; tail -n +2 '$folder/text' | cmp -s - '$folder/a'"
 
+# Gates: the same module in heddle's own library. A path of gates ends later than its last gate.
+gates() {
+    "$heddle" timing target=asic -c small-1x2 --module schedule >"$folder/gates" 2>"$folder/err" || return 1
+    awk '/^  longest path/ { period = $3 } / setup / { if ($1 != period || $1 <= last) bad = 1; done = 1 }
+        !done && /^ +[0-9.]+  [A-Z]/ { if ($1 < last) bad = 1; last = $1; count++ }
+        END { exit !(done && !bad && count > 3 && period > 0) }' "$folder/gates"
+}
+check "gates" gates
+check "gates by name" grep -q '^ .* DFF .*[a-z]' "$folder/gates"
+check "a library for an FPGA" refused "goes with target=asic only" target=xcup --liberty "$0"
 check "no target" refused "target=NAME is missing" -c small-1x2
 check "unknown target" refused "there is no target 'nowhere'" target=nowhere
 check "unknown module" refused "the core has no module nothing" target=xcup --module nothing
