@@ -22,6 +22,9 @@ module ibuffer (
     output wire [cfg::WARPS*cfg::INSTR_W-1:0] heads,
     input  wire [            cfg::WARPS-1:0] pop
 );
+  // 24..31 of the ALU's operations are the branches. A jalr has nothing behind it.
+  wire in_branch = cfg::FETCH_PREDICT != 0 && in.unit == cfg::UNIT_ALU && in.op[4:3] == 2'b11;
+
   for (genvar w = 0; w < cfg::WARPS; w++) begin : g_warp
     localparam int CW = $clog2(cfg::IBUF_DEPTH + 1);
     localparam int FW = CW > 3 ? CW : 3;
@@ -34,24 +37,20 @@ module ibuffer (
     wire push = in_valid && in.warp == cfg::WARP_W'(w);
     wire resolved = ex_branch.valid && ex_branch.warp == cfg::WARP_W'(w);
     wire emptied = resolved && ex_branch.redirect;
-    instr_t head;
-    wire [cfg::INSTR_W-1:0] word;
-    assign head = word;
-    wire unused_head = &{1'b0, head};
-    assign heads[w*cfg::INSTR_W+:cfg::INSTR_W] = word;
+    wire branch;
 
     fifo #(
-        .WIDTH(cfg::INSTR_W),
+        .WIDTH(1 + cfg::INSTR_W),
         .DEPTH(cfg::IBUF_DEPTH)
     ) u_queue (
         .clk,
         .rst(rst || emptied),
         .in_valid(push),
         .in_ready(unused_ready),
-        .in_data(in),
+        .in_data({in_branch, in}),
         .out_valid(filled),
         .out_ready(pop[w]),
-        .out_data(word)
+        .out_data({branch, heads[w*cfg::INSTR_W+:cfg::INSTR_W]})
     );
 
     assign head_valid[w] = filled && !gated_q;
@@ -59,11 +58,9 @@ module ibuffer (
     wire [FW-1:0] free = FW'(cfg::IBUF_DEPTH) - FW'(count_q) - FW'(push);
     assign ib_free[w*3+:3] = free > FW'(4) ? 3'd4 : free[2:0];
 
-    // A branch; that of jalr has nothing behind it.
-    wire leaves = pop[w] && cfg::FETCH_PREDICT != 0 && head.unit == cfg::UNIT_ALU && head.op[4:3] == 2'b11;
     always_ff @(posedge clk) begin
       count_q <= rst || emptied ? '0 : count_q + CW'(push) - CW'(pop[w]);
-      gated_q <= !rst && (leaves || (gated_q && !resolved));
+      gated_q <= !rst && ((pop[w] && branch) || (gated_q && !resolved));
     end
 
 `ifdef HEDDLE_CHECKS
@@ -74,7 +71,7 @@ module ibuffer (
         assert (!(push && emptied));  // what is void does not come in
         assert (!(pop[w] && !head_valid[w]));
         // Nothing speculative has left: the branch that redirects is the last that did.
-        if (pop[w]) last_seq <= head.seq;
+        if (pop[w]) last_seq <= heads[(w+1)*cfg::INSTR_W-cfg::ISSUE_W-1-:cfg::SEQ_W];
         if (emptied) assert (ex_branch.seq == last_seq);
       end
 `endif
