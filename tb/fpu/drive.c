@@ -237,7 +237,7 @@ svBit fpu_open(void) {
 
 static unsigned latency_limit(enum isa_op op) {
     bool fma = op <= FPU_NMADD || op >= FPU_CVT_W_S;
-    return fma ? 3 : op == FPU_DIV || op == FPU_SQRT ? 17 : 1;
+    return fma ? 6 : op == FPU_DIV || op == FPU_SQRT ? 18 : 1;
 }
 
 /* Of single operations, which have one lane. Only a quotient may come early. */

@@ -1,9 +1,9 @@
 % emit(knob.fpu == "full")
 // Floating-point unit: RV32F of all lanes but loads, stores and control registers.
 //
-//   operation -> split (FPU_LANES lanes a packet) -> multiply-add, conversions   t + 3, one a cycle
+//   operation -> split (FPU_LANES lanes a packet) -> multiply-add, conversions   t + 6, one a cycle
 //                                                 -> compare, class, sign, move  t + 1, one a cycle
-//                                                 -> division, square root       t + 17, iterative
+//                                                 -> division, square root       t + 18, iterative
 //   one packet a cycle of these goes out.
 //
 // Contract: an operation is taken on in_valid && in_ready, in the cycle of its last packet; packets
@@ -68,12 +68,12 @@ module fpu (
   wire [PIPES*HEADER_W-1:0] headers;
   wire [PIPES*LANES*32-1:0] data;
   wire [PIPES*LANES*5-1:0] flags;
-  wire [2:0] fma_load;
+  wire [5:0] fma_load;
   wire quick_load;
 
   elastic #(
       .WIDTH(HEADER_W),
-      .DEPTH(3)
+      .DEPTH(6)
   ) u_fma (
       .clk,
       .rst,

@@ -4,8 +4,8 @@
 // Contract: operands and `header` are taken on in_valid && in_ready, one packet at a time; it comes
 //   out with all results and the flags {NV, DZ, OF, UF, NX} of each lane and stays until it is
 //   taken. The next one can be taken in that same cycle.
-// Latency: taken in cycle t, out in t + 17 or earlier (subnormal quotients take fewer steps).
-//   Fewer units than lanes serve FDIV_LANES of them at a time: t + 17 + 15 * (turns - 1), where a
+// Latency: taken in cycle t, out in t + 18 or earlier (subnormal quotients take fewer steps).
+//   Fewer units than lanes serve FDIV_LANES of them at a time: t + 18 + 16 * (turns - 1), where a
 //   turn is only for lanes of `active`.
 `default_nettype none
 module fpu_divsqrt #(
@@ -34,7 +34,7 @@ module fpu_divsqrt #(
 
   // ----------------------------------------------------------------------------------------- state
   logic busy_q;  // a packet is in here
-  logic loading_q, starting_q, stepping_q;  // what its lanes of this turn do, none at the end
+  logic loading_q, normalising_q, starting_q, stepping_q;  // what its lanes of this turn do, none at the end
   logic [TURNS-1:0] waiting_q;  // turns that have not begun
   logic [TURN_W-1:0] turn_q;  // the one that steps
   logic is_sqrt_q;
@@ -66,7 +66,7 @@ module fpu_divsqrt #(
   wire load = loading_q || finish && waiting_q != '0;
 
   assign in_ready = !busy_q || out_valid && out_ready;
-  assign out_valid = busy_q && !loading_q && !starting_q && !stepping_q;
+  assign out_valid = busy_q && !loading_q && !normalising_q && !starting_q && !stepping_q;
   assign out_header = header_q;
   assign out_data = data_q;
   assign out_flags = flags_q;
@@ -87,6 +87,7 @@ module fpu_divsqrt #(
     fpu_divsqrt_lane u_lane (
         .clk,
         .load,
+        .normalise(normalising_q),
         .start(starting_q),
         .step(stepping_q),
         .is_sqrt(is_sqrt_q),
@@ -104,13 +105,15 @@ module fpu_divsqrt #(
     if (rst) begin
       busy_q <= 1'b0;
       loading_q <= 1'b0;
+      normalising_q <= 1'b0;
       starting_q <= 1'b0;
       stepping_q <= 1'b0;
     end else begin
       if (take) busy_q <= 1'b1;
       else if (out_valid && out_ready) busy_q <= 1'b0;
-      loading_q  <= take;
-      starting_q <= load;
+      loading_q <= take;
+      normalising_q <= load;
+      starting_q <= normalising_q;
       if (starting_q) stepping_q <= 1'b1;
       else if (finish) stepping_q <= 1'b0;
     end
@@ -136,7 +139,7 @@ module fpu_divsqrt #(
 `ifdef HEDDLE_CHECKS
   always_ff @(posedge clk)
     if (!rst)
-      assert (!busy_q || {2'b0, loading_q} + {2'b0, starting_q} + {2'b0, stepping_q} <= 3'd1);
+      assert (!busy_q || $onehot0({loading_q, normalising_q, starting_q, stepping_q}));
 `endif
 endmodule
 `default_nettype wire

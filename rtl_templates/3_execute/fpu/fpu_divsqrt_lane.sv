@@ -1,18 +1,21 @@
 % emit(knob.fpu == "full")
 // Division and square root of one lane: restoring, two digits a step.
 //
-// Contract: fpu_divsqrt.sv says what happens at the end of a cycle: `load` takes and normalises the
-//   operands, `start` prepares the steps, `step` goes on until done. result and flags {NV, DZ, OF,
-//   UF, NX} are right, combinationally, while done; what load takes shows in the next cycle.
+// Contract: fpu_divsqrt.sv says what happens at the end of a cycle: `load` takes the operands,
+//   `normalise` shifts them, `start` prepares the steps, `step` goes on until done. result and flags
+//   {NV, DZ, OF, UF, NX} are right, combinationally, while done; what load takes shows in the next
+//   cycle.
 // Steps: 13, for 24 bits and two more; fewer for a subnormal quotient, whose first digit goes to
 //   its lower place at once: that is all the denormalisation there is.
 // Recurrence: the remainder doubles, and what a digit 1 takes from it is the divisor, or twice the
 //   root so far and the digit itself. All have 25 fraction bits (the divisor 23), the remainder two
-//   integer bits, the quotient, the root and the mark of the digit to come one.
+//   integer bits, the quotient, the root and the mark of the digit to come one. The second digit of a
+//   step does not wait for the first: what it leaves is made for both.
 `default_nettype none
 module fpu_divsqrt_lane (
     input  wire        clk,
     input  wire        load,
+    input  wire        normalise,
     input  wire        start,
     input  wire        step,
     input  wire        is_sqrt,
@@ -23,7 +26,7 @@ module fpu_divsqrt_lane (
     output wire [31:0] result,
     output wire [ 4:0] flags
 );
-  // ----------------------------------------------------------------------------- load: normalise
+  // ---------------------------------------------------------------------------------------- load
   wire a_sign, a_zero, a_infinite, a_nan, a_signalling;
   wire b_sign, b_zero, b_infinite, b_nan, b_signalling;
   wire [7:0] a_exponent, b_exponent;
@@ -69,15 +72,29 @@ module fpu_divsqrt_lane (
   wire by_zero = !is_sqrt && b_zero && !a_zero && !a_infinite && !any_nan;
 
   logic [23:0] a_q, b_q;
-  logic signed [9:0] a_exponent_q, b_exponent_q;
+  logic [7:0] a_exponent_q, b_exponent_q;
+  logic [4:0] a_leading_q, b_leading_q;
   logic sign_q, nan_q, infinite_q, zero_q, invalid_q, by_zero_q;
 
-  always_ff @(posedge clk)
+  // ----------------------------------------------------------------------------------- normalise
+  // A dividend below the divisor doubles, so that the first digit is always a one; and so does the
+  // radicand with an odd exponent (the biased one is even).
+  wire [23:0] a_normal = a_q << a_leading_q;
+  wire [23:0] b_normal = b_q << b_leading_q;
+  wire signed [9:0] a_power = $signed({2'b0, a_exponent_q}) - $signed({5'd0, a_leading_q});
+  wire signed [9:0] b_power = $signed({2'b0, b_exponent_q}) - $signed({5'd0, b_leading_q});
+
+  logic twice_q;
+  logic signed [9:0] power_q;
+
+  always_ff @(posedge clk) begin
     if (load) begin
-      a_q <= a_significand << a_leading;
-      b_q <= b_significand << b_leading;
-      a_exponent_q <= $signed({2'b0, a_exponent}) - $signed({5'd0, a_leading});
-      b_exponent_q <= $signed({2'b0, b_exponent}) - $signed({5'd0, b_leading});
+      a_q <= a_significand;
+      b_q <= b_significand;
+      a_exponent_q <= a_exponent;
+      b_exponent_q <= b_exponent;
+      a_leading_q <= a_leading;
+      b_leading_q <= b_leading;
       sign_q <= a_sign ^ (b_sign && !is_sqrt);
       nan_q <= any_nan || undefined;
       infinite_q <= a_infinite || by_zero;
@@ -85,49 +102,76 @@ module fpu_divsqrt_lane (
       invalid_q <= a_signalling || b_signalling && !is_sqrt || undefined && !any_nan;
       by_zero_q <= by_zero;
     end
+    if (normalise) begin
+      a_q <= a_normal;
+      b_q <= b_normal & {24{!is_sqrt}};
+      twice_q <= is_sqrt ? !a_power[0] : a_normal < b_normal;
+      power_q <= is_sqrt ? a_power : a_power - b_power;
+    end
+  end
 
   // ---------------------------------------------------------- start: exponent and first remainder
-  // A dividend below the divisor doubles, so that the first digit is always a one; and so does the
-  // radicand with an odd exponent (the biased one is even).
-  wire twice = is_sqrt ? !a_exponent_q[0] : a_q < b_q;
-  wire signed [9:0] sum = is_sqrt ? a_exponent_q + 10'sd127 :
-      a_exponent_q - b_exponent_q + 10'sd127 - $signed({9'd0, twice});
-  wire signed [9:0] exponent = is_sqrt ? sum >>> 1 : sum;
-  wire low = exponent < 10'sd1;
-  wire [9:0] lower = low ? 10'd1 - $unsigned(exponent) : 10'd0;
+  // A root is never subnormal.
+  wire signed [9:0] sum = power_q + 10'sd127 - $signed({9'd0, twice_q && !is_sqrt});
+  wire signed [9:0] lower = $signed({9'd0, twice_q}) - 10'sd126 - power_q;
+  wire low = !lower[9] && !is_sqrt;
+  wire [8:0] exponent = is_sqrt ? sum[9:1] : sum[8:0];
 
+  // What a root's digit takes is kept beside the digits: `take` by the first, `more` by the second
+  // after a first 1. Both are zero in a division, as the divisor is in a root.
+  localparam logic [25:0] TOP = 26'h200_0000;
   logic [26:0] remainder_q;
   logic [25:0] digits_q, mark_q;
+  logic [27:0] take_q, more_q;
   logic [8:0] exponent_q;
 
   // --------------------------------------------------------------------------------- step: digits
   wire [25:0] mark2 = mark_q >> 1;
-  wire [27:0] doubled1 = {remainder_q, 1'b0};
-  wire [27:0] take1 = is_sqrt ? {1'b0, digits_q, 1'b0} | {2'b0, mark_q} : {2'b0, b_q, 2'b0};
-  wire [28:0] rest1 = {1'b0, doubled1} - {1'b0, take1};
+  wire [25:0] mark3 = mark_q >> 2;
+  wire [27:0] doubled = {remainder_q, 1'b0};
+  wire [28:0] fourfold = {remainder_q, 2'b0};
+  wire [27:0] divisor = {2'b0, b_q, 2'b0};
+  wire [28:0] rest1 = {1'b0, doubled} - {1'b0, take_q | divisor};
   wire digit1 = !rest1[28];
-  wire [26:0] remainder1 = digit1 ? rest1[26:0] : doubled1[26:0];
-  wire [25:0] digits1 = digits_q | mark_q & {26{digit1}};
 
-  wire [27:0] doubled2 = {remainder1, 1'b0};
-  wire [27:0] take2 = is_sqrt ? {1'b0, digits1, 1'b0} | {2'b0, mark2} : {2'b0, b_q, 2'b0};
-  wire [28:0] rest2 = {1'b0, doubled2} - {1'b0, take2};
+  // After a digit 0 the remainder is doubled; after a 1, twice what that took has to go as well: a
+  // sum of three. Its lowest bit is that of the third; above, the complements' carries in ride in
+  // places that are free, less what the lowest bit borrows.
+  wire [27:0] take0 = take_q & ~{2'b0, mark_q} | {2'b0, mark2 & {26{is_sqrt}}} | divisor;
+  wire [28:0] after0 = fourfold - {1'b0, take0};
+  wire [27:0] minuend = {remainder_q, !more_q[0]};
+  wire [27:0] first = ~(take_q | divisor);
+  wire [27:0] second = ~{1'b0, more_q[27:1] | divisor[27:1]};
+  wire [27:0] half_sum = minuend ^ first ^ second;
+  wire [26:0] carries = minuend[26:0] & first[26:0]
+                        | second[26:0] & (minuend[26:0] | first[26:0]);
+  wire [28:0] after1 = {half_sum + {carries, 1'b1}, more_q[0]};
+
   // After the last digit the remainder only has to stay what it is: zero or not.
-  wire digit2 = !rest2[28] && !mark_q[0];
+  wire digit2 = (digit1 && !after1[28] || !digit1 && !after0[28]) && !mark_q[0];
+  wire [26:0] kept = digit1 ? {rest1[25:0], 1'b0} : fourfold[26:0];
+  wire [26:0] reduced = after1[26:0] & {27{digit1}} | after0[26:0] & {27{!digit1}};
+  wire [25:0] digits = digits_q | mark_q & {26{digit1}} | mark2 & {26{digit2}};
 
   assign done = mark_q == '0;
 
   always_ff @(posedge clk)
     if (start) begin
       // Half of the dividend: the first step doubles it.
-      remainder_q <= twice ? {1'b0, a_q, 2'b0} : {2'b0, a_q, 1'b0};
+      remainder_q <= twice_q ? {1'b0, a_q, 2'b0} : {2'b0, a_q, 1'b0};
       digits_q <= '0;
-      mark_q <= 26'h200_0000 >> lower;
-      exponent_q <= low ? 9'd1 : exponent[8:0];
+      mark_q <= low ? TOP >> lower[8:0] : TOP;
+      take_q <= {2'b0, TOP & {26{is_sqrt}}};
+      more_q <= ({1'b0, TOP, 1'b0} | {3'b0, TOP[25:1]}) & {28{is_sqrt}};
+      exponent_q <= low ? 9'd1 : exponent;
     end else if (step && !done) begin
-      remainder_q <= digit2 ? rest2[26:0] : doubled2[26:0];
-      digits_q <= digits1 | mark2 & {26{digit2}};
-      mark_q <= mark_q >> 2;
+      remainder_q <= digit2 ? reduced : kept;
+      digits_q <= digits;
+      mark_q <= mark3;
+      if (is_sqrt) begin
+        take_q <= {1'b0, digits, 1'b0} | {2'b0, mark3};
+        more_q <= {1'b0, digits | mark3, 1'b0} | {3'b0, mark3[25:1]};
+      end
     end
 
   // ------------------------------------------------------------------------------- done: round
@@ -153,6 +197,6 @@ module fpu_divsqrt_lane (
       zero_q ? {sign_q, 31'd0} : rounded;
   assign flags = {invalid_q, by_zero_q, {overflow, underflow, inexact} & {3{regular}}};
 
-  wire unused = &{1'b0, up, rest1[27], rest2[27], doubled1[27], doubled2[27], exponent[9], sum};
+  wire unused = &{1'b0, up, rest1[27:26], after0[27], after1[27], sum};
 endmodule
 `default_nettype wire

@@ -1,25 +1,27 @@
 % emit(knob.fpu == "full")
 // Fused multiply-add of one lane, and conversions by the same shifters and the same rounding.
 //
-// Contract: operations ADD .. NMADD and the four conversions. Three registers, each taking what is
+// Contract: operations ADD .. NMADD and the four conversions. Six registers, each taking what is
 //   before it at the end of a cycle with load[i] (elastic.sv); result and flags {NV, DZ, OF, UF,
-//   NX} are combinational from the third, which holds them rounded.
-// Latency: operands in cycle t, result in t + 3; one operation a cycle; subnormals cost nothing.
+//   NX} come from the sixth.
+// Latency: operands in cycle t, result in t + 6; one operation a cycle; subnormals cost nothing.
 //
-// 1 The addend is shifted to its place beside the product while that is multiplied. The window has
-//   76 bits: 24 for an addend that is far above, 2 so that rounding cannot see what is below it,
-//   48 for the product, 2 for what cancellation may bring up. The rest is the sticky bit. No
-//   operand is normalised: a product that has one subnormal factor still has 24 bits, and
-//   with two it is below everything.
-// 2 Sum, its magnitude, and the leading zeros in eights.
-// 3 Normalised, but never beyond exponent 1, which is all that a subnormal result needs; rounded.
+// 1 Kinds of the operands, and how far the addend is from its place beside the product.
+// 2 It is shifted there while the factors are multiplied. The window has 76 bits: 24 for an addend that
+//   is far above, 2 so that rounding cannot see what is below it, 48 for the product, 2 for what
+//   cancellation may bring up. The rest is the sticky bit. No operand is normalised: a product that
+//   has one subnormal factor still has 24 bits, and with two it is below everything.
+// 3 Sum and opposite difference.
+// 4 The one that is not negative, and its leading zeros in eights.
+// 5 Normalised, but never beyond exponent 1, which is all that a subnormal result needs.
+// 6 Rounded and packed.
 // ADD multiplies by one. An integer takes the addend's place at the top (negative ones are
 // subtracted from the product 0); to an integer, the addend is shifted until its binary
 // point is where the 32 top bits end.
 `default_nettype none
 module fpu_fma (
     input  wire                  clk,
-    input  wire [           2:0] load,
+    input  wire [           5:0] load,
     input  wire [cfg::OP_W-1:0] op,
     input  wire [           2:0] rm,
     input  wire [          31:0] a,
@@ -31,7 +33,7 @@ module fpu_fma (
   localparam int W = 76;
   localparam logic [8:0] INTEGER_TOP = 9'd158;  // exponent of 2^31
 
-  // ------------------------------------------------------------------- 1: multiply, align: decode
+  // ------------------------------------------------------------------------------- 1: decode
   wire to_int = op == cfg::FPU_CVT_W_S || op == cfg::FPU_CVT_WU_S;
   wire from_int = op == cfg::FPU_CVT_S_W || op == cfg::FPU_CVT_S_WU;
   wire is_unsigned = op == cfg::FPU_CVT_WU_S || op == cfg::FPU_CVT_S_WU;
@@ -106,39 +108,42 @@ module fpu_fma (
       (is_unsigned || c_sign && c_significand[22:0] == '0);
   wire out_of_range = is_unsigned && c_sign && c_exponent >= 8'd127 || high && !fits_exactly;
 
-  // ------------------------------------------------------------------ 1: the addend's place
+  // ---------------------------------------------------------------- 1: the addend's distance
   // Exponents are those of the window's top bit; the product's bit of weight 1 is 27 below it.
+  // The distance is summed in one carry chain, not behind product_top.
+  wire [7:0] factor_exponent = multiplies ? b_exponent : 8'd127;
   wire signed [9:0] product_top = to_int ? $signed({1'b0, INTEGER_TOP}) :
-      $signed({2'b0, a_exponent}) + $signed({2'b0, multiplies ? b_exponent : 8'd127}) - 10'sd100;
+      $signed({2'b0, a_exponent}) + $signed({2'b0, factor_exponent}) - 10'sd100;
   wire [8:0] addend_top = from_int ? INTEGER_TOP : {1'b0, c_exponent};
-  wire signed [9:0] distance = product_top - $signed({1'b0, addend_top});
+  wire [9:0] first = to_int ? {1'b0, INTEGER_TOP} : {2'b0, a_exponent};
+  wire [9:0] second = to_int ? 10'd0 : {2'b0, factor_exponent};
+  wire [9:0] third = ~{1'b0, addend_top};  // and one more
+  wire [9:0] fourth = to_int ? 10'd1 : -10'sd99;
+  wire [9:0] sum3 = first ^ second ^ third;
+  wire [9:0] carry3 = {first[8:0] & second[8:0] | third[8:0] & (first[8:0] | second[8:0]), 1'b0};
+  wire [9:0] sum4 = sum3 ^ carry3 ^ fourth;
+  wire [9:0] carry4 = {sum3[8:0] & carry3[8:0] | fourth[8:0] & (sum3[8:0] | carry3[8:0]), 1'b0};
+  wire [9:0] distance = sum4 + carry4;
   wire product_zero = a_zero || multiplies && b_zero || from_int;
-  wire at_top = distance[9] || product_zero && !to_int;
-  wire far = distance[8] || distance[7];
-  wire [6:0] place = (distance[6:0] | {7{far}}) & {7{!at_top}};
 
-  // First by less than 16, then by multiples of 16, where what leaves the window is easy to tell.
-  wire [46:0] nearly = {from_int ? a : {c_significand, 8'd0}, 15'd0} >> place[3:0];
-  wire [W-1:0] aligned = {nearly, 29'd0} >> {place[6:4], 4'd0};
-  wire lost = place[6:4] == 3'd3 && |nearly[18:0] || place[6:4] == 3'd4 && |nearly[34:0] ||
-      place[6:4] >= 3'd5 && |nearly;
-
-  wire [23:0] factor = multiplies ? b_significand : {sums, 23'd0};
-
-  logic [47:0] product1_q;
-  logic [W-1:0] addend1_q;
-  logic [8:0] top1_q;
+  logic [23:0] multiplicand1_q, factor1_q;
+  logic [31:0] addend1_q;
+  logic [9:0] distance1_q;
+  logic [8:0] product_top1_q, addend_top1_q;
   logic [2:0] rm1_q;
-  logic sticky1_q, subtract1_q, product_sign1_q, addend_sign1_q;
+  logic product_zero1_q, subtract1_q, product_sign1_q, addend_sign1_q;
   logic to_int1_q, from_int1_q, is_unsigned1_q, beyond1_q, nan1_q, invalid1_q;
 
   always_ff @(posedge clk)
     if (load[0]) begin
-      product1_q <= a_significand * factor;
-      addend1_q <= aligned;
-      top1_q <= at_top ? addend_top : product_top[8:0];
+      multiplicand1_q <= a_significand;
+      factor1_q <= multiplies ? b_significand : {sums, 23'd0};
+      addend1_q <= from_int ? a : {c_significand, 8'd0};
+      distance1_q <= distance;
+      product_top1_q <= product_top[8:0];
+      addend_top1_q <= addend_top;
       rm1_q <= rm;
-      sticky1_q <= lost;
+      product_zero1_q <= product_zero && !to_int;
       subtract1_q <= subtract;
       product_sign1_q <= product_sign;
       // That of the result when the addend is larger.
@@ -151,76 +156,192 @@ module fpu_fma (
       invalid1_q <= to_int ? out_of_range : any_signalling || zero_by_infinity || difference;
     end
 
-  // -------------------------------------------------------------------------------- 2: add
-  // Both differences at once, in two carry chains, and the one that is not negative. What was lost
-  // of a subtracted addend takes one from the window and comes back as sticky; the addend is the
-  // smaller one then. The carry in rides as an extra low bit.
-  wire [W-1:0] product = {26'd0, product1_q, 2'd0};
-  wire [W:0] subtrahend = {1'b0, addend1_q} ^ {W + 1{subtract1_q}};
-  wire [W+1:0] sum = {1'b0, product, 1'b1} + {subtrahend, subtract1_q && !sticky1_q};
-  wire [W-1:0] opposite = addend1_q - product;
-  wire addend_larger = sum[W+1] && !from_int1_q;
-  wire [W-1:0] magnitude = addend_larger ? opposite : sum[W:1];
+  // ------------------------------------------------------------------------ 2: multiply, align
+  wire at_top = distance1_q[9] || product_zero1_q;
+  wire far = distance1_q[8] || distance1_q[7];
+  wire [6:0] place = (distance1_q[6:0] | {7{far}}) & {7{!at_top}};
 
-  // Leading zeros in eights. Normalisation ends at exponent 1; an integer stays where it is.
-  wire [8:0] limit = to_int1_q ? 9'd0 : top1_q - 9'd1;
-  logic [3:0] eights;
-  always_comb begin
-    eights = 4'd9;
-    for (int i = 8; i >= 0; i--) if (|magnitude[W-1-8*i-:8]) eights = 4'(i);
-  end
-  wire limited = limit[8:3] <= {2'd0, eights};
-  wire zero = eights == 4'd9 && magnitude[3:0] == '0 && !sticky1_q;
+  // First by less than 16, then by multiples of 16, where what leaves the window is easy to tell.
+  wire [46:0] nearly = {addend1_q, 15'd0} >> place[3:0];
+  wire [W-1:0] aligned = {nearly, 29'd0} >> {place[6:4], 4'd0};
+  wire lost = place[6:4] == 3'd3 && |nearly[18:0] || place[6:4] == 3'd4 && |nearly[34:0] ||
+      place[6:4] >= 3'd5 && |nearly;
 
-  logic [W-1:0] magnitude2_q;
-  logic [3:0] eights2_q;
-  logic [2:0] ones_limit2_q, rm2_q;
+  logic [47:0] product2_q;
+  logic [W-1:0] addend2_q;
   logic [8:0] top2_q;
-  logic sticky2_q, sign2_q, zero2_q;
-  logic to_int2_q, is_unsigned2_q, beyond2_q, nan2_q, invalid2_q;
+  logic [2:0] rm2_q;
+  logic sticky2_q, subtract2_q, product_sign2_q, addend_sign2_q;
+  logic to_int2_q, from_int2_q, is_unsigned2_q, beyond2_q, nan2_q, invalid2_q;
 
   always_ff @(posedge clk)
     if (load[1]) begin
-      magnitude2_q <= magnitude;
-      eights2_q <= limited ? limit[6:3] : eights;
-      ones_limit2_q <= limited ? limit[2:0] : 3'd7;
+      product2_q <= multiplicand1_q * factor1_q;
+      addend2_q <= aligned;
+      top2_q <= at_top ? addend_top1_q : product_top1_q;
       rm2_q <= rm1_q;
-      top2_q <= top1_q;
-      sticky2_q <= sticky1_q;
-      zero2_q <= zero;
-      // Operands that cancel give -0 in one mode only.
-      if (zero && subtract1_q && !beyond1_q) sign2_q <= rm1_q == 3'd2;
-      else sign2_q <= addend_larger || beyond1_q ? addend_sign1_q : product_sign1_q;
+      sticky2_q <= lost;
+      subtract2_q <= subtract1_q;
+      product_sign2_q <= product_sign1_q;
+      addend_sign2_q <= addend_sign1_q;
       to_int2_q <= to_int1_q;
+      from_int2_q <= from_int1_q;
       is_unsigned2_q <= is_unsigned1_q;
       beyond2_q <= beyond1_q;
       nan2_q <= nan1_q;
       invalid2_q <= invalid1_q;
     end
 
-  // ------------------------------------------------------------------ 3: normalise, round, pack
-  wire [W-1:0] coarse = magnitude2_q << {eights2_q, 3'd0};
+  // -------------------------------------------------------------------------------- 3: add
+  // Both differences at once. What was lost of a subtracted addend takes one from the window and comes
+  // back as sticky; the addend is the smaller one then. A carry in rides as an extra low bit. Bits
+  // above the product only take a carry, and the halves of the others are added side by side,
+  // the upper one for both carries: three short chains instead of one as long as the window.
+  localparam int P = 50;  // product and the two bits below it
+  localparam int H = P / 2;
+  wire [P-1:0] product = {product2_q, 2'd0};
+  wire [P-1:0] beside = addend2_q[P-1:0];  // the product
+  wire [W-P-1:0] above = addend2_q[W-1:P];
+  wire [P-1:0] operand = beside ^ {P{subtract2_q}};
+  wire [W-P:0] operand_above = {1'b0, above} ^ {W - P + 1{subtract2_q}};
+
+  // product + operand + 1 at most, of which the result is negative if the addend is larger
+  wire [H+1:0] sum_low = {1'b0, product[H-1:0], 1'b1}
+      + {1'b0, operand[H-1:0], subtract2_q && !sticky2_q};
+  wire [H:0] sum_high0 = {1'b0, product[P-1:H]} + {1'b0, operand[P-1:H]};
+  wire [H+1:0] sum_high1 = {1'b0, product[P-1:H], 1'b1} + {1'b0, operand[P-1:H], 1'b1};
+  wire [W-P:0] sum_above1 = operand_above + 1'b1;
+
+  // addend - product
+  wire [H:0] opposite_low = {1'b0, beside[H-1:0]} - {1'b0, product[H-1:0]};
+  wire [H:0] opposite_high0 = {1'b0, beside[P-1:H]} - {1'b0, product[P-1:H]};
+  wire [H+1:0] opposite_high1 = {1'b0, beside[P-1:H], 1'b0} - {1'b0, product[P-1:H], 1'b1};
+  wire [W-P-1:0] opposite_above1 = above - 1'b1;
+
+  wire sum_carry = sum_low[H+1];
+  wire sum_carry_above = sum_carry ? sum_high1[H+1] : sum_high0[H];
+  wire borrow = opposite_low[H];
+  wire borrow_above = borrow ? opposite_high1[H+1] : opposite_high0[H];
+
+  logic [W:0] sum3_q;
+  logic [W-1:0] opposite3_q;
+  logic [8:0] top3_q, limit3_q;
+  logic [2:0] rm3_q;
+  logic sticky3_q, subtract3_q, product_sign3_q, addend_sign3_q;
+  logic to_int3_q, from_int3_q, is_unsigned3_q, beyond3_q, nan3_q, invalid3_q;
+
+  // Written as gates: Yosys makes one adder of two that a multiplexer chooses from.
+  always_ff @(posedge clk)
+    if (load[2]) begin
+      sum3_q <= {
+        sum_above1 & {W - P + 1{sum_carry_above}} | operand_above & {W - P + 1{!sum_carry_above}},
+        sum_high1[H:1] & {H{sum_carry}} | sum_high0[H-1:0] & {H{!sum_carry}},
+        sum_low[H:1]
+      };
+      opposite3_q <= {
+        opposite_above1 & {W - P{borrow_above}} | above & {W - P{!borrow_above}},
+        opposite_high1[H:1] & {H{borrow}} | opposite_high0[H-1:0] & {H{!borrow}},
+        opposite_low[H-1:0]
+      };
+      top3_q <= top2_q;
+      // Normalisation ends at exponent 1; an integer stays where it is.
+      limit3_q <= to_int2_q ? 9'd0 : top2_q - 9'd1;
+      rm3_q <= rm2_q;
+      sticky3_q <= sticky2_q;
+      subtract3_q <= subtract2_q;
+      product_sign3_q <= product_sign2_q;
+      addend_sign3_q <= addend_sign2_q;
+      to_int3_q <= to_int2_q;
+      from_int3_q <= from_int2_q;
+      is_unsigned3_q <= is_unsigned2_q;
+      beyond3_q <= beyond2_q;
+      nan3_q <= nan2_q;
+      invalid3_q <= invalid2_q;
+    end
+
+  // -------------------------------------------------------------- 4: magnitude, leading zeros
+  wire addend_larger = sum3_q[W] && !from_int3_q;
+  wire [W-1:0] magnitude = addend_larger ? opposite3_q : sum3_q[W-1:0];
+
+  logic [3:0] eights;
+  always_comb begin
+    eights = 4'd9;
+    for (int i = 8; i >= 0; i--) if (|magnitude[W-1-8*i-:8]) eights = 4'(i);
+  end
+  wire limited = limit3_q[8:3] <= {2'd0, eights};
+  wire zero = eights == 4'd9 && magnitude[3:0] == '0 && !sticky3_q;
+
+  logic [W-1:0] magnitude4_q;
+  logic [3:0] eights4_q;
+  logic [2:0] ones_limit4_q, rm4_q;
+  logic [8:0] top4_q;
+  logic sticky4_q, sign4_q, zero4_q;
+  logic to_int4_q, is_unsigned4_q, beyond4_q, nan4_q, invalid4_q;
+
+  always_ff @(posedge clk)
+    if (load[3]) begin
+      magnitude4_q <= magnitude;
+      eights4_q <= limited ? limit3_q[6:3] : eights;
+      ones_limit4_q <= limited ? limit3_q[2:0] : 3'd7;
+      rm4_q <= rm3_q;
+      top4_q <= top3_q;
+      sticky4_q <= sticky3_q;
+      zero4_q <= zero;
+      // Operands that cancel give -0 in one mode only.
+      if (zero && subtract3_q && !beyond3_q) sign4_q <= rm3_q == 3'd2;
+      else sign4_q <= addend_larger || beyond3_q ? addend_sign3_q : product_sign3_q;
+      to_int4_q <= to_int3_q;
+      is_unsigned4_q <= is_unsigned3_q;
+      beyond4_q <= beyond3_q;
+      nan4_q <= nan3_q;
+      invalid4_q <= invalid3_q;
+    end
+
+  // ----------------------------------------------------------------------------- 5: normalise
+  wire [W-1:0] coarse = magnitude4_q << {eights4_q, 3'd0};
   logic [2:0] leading;
   always_comb begin
     leading = 3'd7;
     for (int i = 6; i >= 0; i--) if (coarse[W-1-i]) leading = 3'(i);
   end
-  wire [2:0] ones = leading < ones_limit2_q ? leading : ones_limit2_q;
+  wire [2:0] ones = leading < ones_limit4_q ? leading : ones_limit4_q;
   // 24 bits of significand, two more for rounding, and those that the shift can bring there.
   wire [32:0] fine = coarse[W-1-:33] << ones;
-  wire below = sticky2_q || |coarse[W-34:0];
-  wire [8:0] exponent = (top2_q - {2'd0, eights2_q, ones}) & {9{fine[32]}};
+  wire below = sticky4_q || |coarse[W-34:0];
 
+  logic [32:0] fine5_q;
+  logic [8:0] exponent5_q;  // if there is a leading one
+  logic [2:0] rm5_q;
+  logic below5_q, sign5_q, zero5_q;
+  logic to_int5_q, is_unsigned5_q, beyond5_q, nan5_q, invalid5_q;
+
+  always_ff @(posedge clk)
+    if (load[4]) begin
+      fine5_q <= fine;
+      exponent5_q <= top4_q - {2'd0, eights4_q, ones};
+      rm5_q <= rm4_q;
+      below5_q <= below;
+      sign5_q <= sign4_q;
+      zero5_q <= zero4_q;
+      to_int5_q <= to_int4_q;
+      is_unsigned5_q <= is_unsigned4_q;
+      beyond5_q <= beyond4_q;
+      nan5_q <= nan4_q;
+      invalid5_q <= invalid4_q;
+    end
+
+  // --------------------------------------------------------------------------- 6: round, pack
+  wire [8:0] exponent = exponent5_q & {9{fine5_q[32]}};
   wire [31:0] rounded;
   wire up, overflow, underflow, inexact;
   fpu_round u_round (
-      .rm(rm2_q),
-      .sign(sign2_q),
-      .is_integer(to_int2_q),
-      .value(to_int2_q ? fine[32:1] : {exponent, fine[31:9]}),
-      .guard(to_int2_q ? fine[0] : fine[8]),
-      .guard2(fine[7] && !to_int2_q),
-      .sticky(below || |fine[6:0] && !to_int2_q),
+      .rm(rm5_q),
+      .sign(sign5_q),
+      .is_integer(to_int5_q),
+      .value(to_int5_q ? fine5_q[32:1] : {exponent, fine5_q[31:9]}),
+      .guard(to_int5_q ? fine5_q[0] : fine5_q[8]),
+      .guard2(fine5_q[7] && !to_int5_q),
+      .sticky(below5_q || |fine5_q[6:0] && !to_int5_q),
       .result(rounded),
       .up,
       .overflow,
@@ -228,28 +349,28 @@ module fpu_fma (
       .inexact
   );
 
-  wire below_zero = to_int2_q && is_unsigned2_q && sign2_q && up;
-  wire saturate = to_int2_q && beyond2_q || below_zero;
-  wire least = sign2_q && !nan2_q;
-  wire [31:0] bound = is_unsigned2_q ? {32{!least}} : {least, {31{!least}}};
+  wire below_zero = to_int5_q && is_unsigned5_q && sign5_q && up;
+  wire saturate = to_int5_q && beyond5_q || below_zero;
+  wire least = sign5_q && !nan5_q;
+  wire [31:0] bound = is_unsigned5_q ? {32{!least}} : {least, {31{!least}}};
 
-  logic [31:0] result3_q;
-  logic [4:0] flags3_q;
+  logic [31:0] result6_q;
+  logic [4:0] flags6_q;
   always_ff @(posedge clk)
-    if (load[2]) begin
-      flags3_q <= {invalid2_q || below_zero, 1'b0, overflow, underflow, inexact};
-      result3_q <= rounded;
-      if (zero2_q) result3_q <= {sign2_q && !to_int2_q, 31'd0};
-      if (to_int2_q) begin
-        if (saturate) result3_q <= bound;
-      end else if (nan2_q) result3_q <= 32'h7fc0_0000;
-      else if (beyond2_q) result3_q <= {sign2_q, 8'hff, 23'd0};
-      if (saturate || beyond2_q || nan2_q) flags3_q[3:0] <= '0;
+    if (load[5]) begin
+      flags6_q <= {invalid5_q || below_zero, 1'b0, overflow, underflow, inexact};
+      result6_q <= rounded;
+      if (zero5_q) result6_q <= {sign5_q && !to_int5_q, 31'd0};
+      if (to_int5_q) begin
+        if (saturate) result6_q <= bound;
+      end else if (nan5_q) result6_q <= 32'h7fc0_0000;
+      else if (beyond5_q) result6_q <= {sign5_q, 8'hff, 23'd0};
+      if (saturate || beyond5_q || nan5_q) flags6_q[3:0] <= '0;
     end
 
-  assign result = result3_q;
-  assign flags  = flags3_q;
+  assign result = result6_q;
+  assign flags  = flags6_q;
 
-  wire unused = &{1'b0, sum[0], c_zero};
+  wire unused = &{1'b0, product_top[9], sum_low[0], sum_high1[0], opposite_high1[0], c_zero};
 endmodule
 `default_nettype wire

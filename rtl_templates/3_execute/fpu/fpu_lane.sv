@@ -3,11 +3,11 @@
 //
 // Contract: operands of an operation of either kind; its pipeline takes them at the end of a cycle
 //   with the kind's first enable. All results and flags {NV, DZ, OF, UF, NX} come from registers.
-// Latency: multiply-add and conversions t + 3 (fma_load, fpu_fma.sv), the rest t + 1 (quick_load).
+// Latency: multiply-add and conversions t + 6 (fma_load, fpu_fma.sv), the rest t + 1 (quick_load).
 `default_nettype none
 module fpu_lane (
     input  wire                  clk,
-    input  wire [           2:0] fma_load,
+    input  wire [           5:0] fma_load,
     input  wire                  quick_load,
     input  wire [cfg::OP_W-1:0] op,
     input  wire [           2:0] rm,

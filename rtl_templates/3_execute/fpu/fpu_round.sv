@@ -43,20 +43,21 @@ module fpu_round (
   wire subnormal = value[31:23] == 9'd0;
   wire becomes_normal = &value[22:0] && guard && up2;
 
-  // An integer is negated by the same addition: -(x + up) = ~x + 1 - up. The carry in rides as an
-  // extra low bit.
+  // An integer is negated by the same addition: -(x + up) = ~x + 1 - up. It does not wait for up,
+  // nor does what tells an overflow.
   wire negate = is_integer && sign;
-  wire [32:0] rounded = {value ^ {32{negate}}, 1'b1} + {32'd0, up ^ negate};
+  wire [31:0] kept = value ^ {32{negate}};
+  wire [31:0] next = kept + 32'd1;
+  wire [31:0] rounded = next & {32{up ^ negate}} | kept & ~{32{up ^ negate}};
+  wire largest = &value[30:24] && !value[23] && &value[22:0];
 
-  assign overflow = !is_integer && (rounded[32] || &rounded[31:24]);
+  assign overflow = !is_integer && (value[31] || &value[30:23] || largest && up);
   assign inexact = guard || below || overflow;
   assign underflow = !is_integer && subnormal && !becomes_normal && inexact;
 
   // The largest number and infinity differ in the lowest exponent bit and in the fraction.
   wire to_infinity = away || rm != RTZ && rm != RDN && rm != RUP;
   wire [30:0] beyond = {{7{1'b1}}, to_infinity, {23{!to_infinity}}};
-  assign result = is_integer ? rounded[32:1] : {sign, overflow ? beyond : rounded[31:1]};
-
-  wire unused = rounded[0];
+  assign result = is_integer ? rounded : {sign, overflow ? beyond : rounded[30:0]};
 endmodule
 `default_nettype wire
