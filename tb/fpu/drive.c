@@ -24,6 +24,7 @@ enum { FLIGHTS = 64, SHOWN_DIFFERENCES = 8, QUIET_CYCLES = 5000, SINGLES = 200, 
 struct flight {
     struct fp_batch batch;
     struct fp_result want[BATCH_LANES];
+    bool single; /* alone in the unit: its latency is judged */
     bool busy, packet_seen;
     bool accepted;
     unsigned header;
@@ -178,10 +179,12 @@ svBit fpu_offer(int *op, int *imm, int *id, int *header, int *tmask, svBitVecVal
                 svBitVecVal *c) {
     unsigned index = 0;
     struct flight *flight = flight_free(&index);
+    bool single = driver->singles > 1; /* beside the last one there may be others */
     if (!flight || !next_batch(&flight->batch))
         return 0;
     const struct fp_batch *batch = &flight->batch;
     flight->busy = true;
+    flight->single = single;
     flight->packet_seen = flight->accepted = false;
     flight->seen = 0;
     flight->active = active_lanes(batch);
@@ -283,7 +286,7 @@ void fpu_packet(int id, int header, int tmask, svBit sop, svBit eop, const svBit
     }
     if (lanes != next_lanes(flight) || sop != !flight->packet_seen)
         differ(flight, "lanes out of order");
-    if (driver->mixed == 0 && flight->batch.lanes == 1 && flight->accepted)
+    if (flight->single && flight->accepted)
         check_latency(flight);
     check_lanes(flight, lanes, data, (unsigned)fflags);
     flight->packet_seen = true;

@@ -44,13 +44,14 @@ module fpu_fma (
   wire negate_product = op == cfg::FPU_NMSUB || op == cfg::FPU_NMADD;
   wire negate_addend = op == cfg::FPU_SUB || op == cfg::FPU_MSUB || op == cfg::FPU_NMADD;
 
-  wire [31:0] addend = a & {32{converts}} | b & {32{sums}} | c & {32{fused}};
-
   wire a_sign, a_zero, a_infinite, a_nan, a_signalling;
   wire b_sign, b_zero, b_infinite, b_nan, b_signalling;
-  wire c_sign, c_zero, c_infinite, c_nan, c_signalling;
+  wire c_sign, c_infinite, c_nan, c_signalling;
   wire [7:0] a_exponent, b_exponent, c_exponent;
   wire [23:0] a_significand, b_significand, c_significand;
+  wire third_sign, third_zero, third_infinite, third_nan, third_signalling;
+  wire [7:0] third_exponent;
+  wire [23:0] third_significand;
 
   fpu_unpack u_a (
       .word(a),
@@ -73,15 +74,32 @@ module fpu_fma (
       .signalling(b_signalling)
   );
   fpu_unpack u_c (
-      .word(addend),
-      .sign(c_sign),
-      .exponent(c_exponent),
-      .significand(c_significand),
-      .zero(c_zero),
-      .infinite(c_infinite),
-      .nan(c_nan),
-      .signalling(c_signalling)
+      .word(c),
+      .sign(third_sign),
+      .exponent(third_exponent),
+      .significand(third_significand),
+      .zero(third_zero),
+      .infinite(third_infinite),
+      .nan(third_nan),
+      .signalling(third_signalling)
   );
+
+  // The addend, +0 if there is none: chosen in pieces, beside the operation's decoding.
+  localparam int PIECES = 1 + 8 + 24 + 3;
+  wire [PIECES-1:0] a_pieces = {
+    a_sign, a_exponent, a_significand, a_infinite, a_nan, a_signalling
+  };
+  wire [PIECES-1:0] b_pieces = {
+    b_sign, b_exponent, b_significand, b_infinite, b_nan, b_signalling
+  };
+  wire [PIECES-1:0] c_pieces = {
+    third_sign, third_exponent, third_significand, third_infinite, third_nan, third_signalling
+  };
+  wire [PIECES-1:0] zero_pieces = {1'b0, 8'd1, 24'd0, 3'd0};
+  wire none = !converts && !sums && !fused;
+  assign {c_sign, c_exponent, c_significand, c_infinite, c_nan, c_signalling} =
+      a_pieces & {PIECES{converts}} | b_pieces & {PIECES{sums}} |
+      c_pieces & {PIECES{fused}} | zero_pieces & {PIECES{none}};
 
   // -------------------------------------------------------------- 1: signs, infinities, invalid
   wire int_negative = from_int && !is_unsigned && a_sign;
@@ -111,14 +129,15 @@ module fpu_fma (
   // ---------------------------------------------------------------- 1: the addend's distance
   // Exponents are those of the window's top bit; the product's bit of weight 1 is 27 below it.
   // The distance is summed in one carry chain, not behind product_top.
-  wire [7:0] factor_exponent = multiplies ? b_exponent : 8'd127;
-  wire signed [9:0] product_top = to_int ? $signed({1'b0, INTEGER_TOP}) :
-      $signed({2'b0, a_exponent}) + $signed({2'b0, factor_exponent}) - 10'sd100;
+  localparam logic [9:0] BIAS = 10'd100;
+  wire [9:0] first = {2'b0, a_exponent & {8{!to_int}}};
+  wire [9:0] second = to_int ? {1'b0, INTEGER_TOP} + BIAS :
+      {2'b0, multiplies ? b_exponent : 8'd127};
   wire [8:0] addend_top = from_int ? INTEGER_TOP : {1'b0, c_exponent};
-  wire [9:0] first = to_int ? {1'b0, INTEGER_TOP} : {2'b0, a_exponent};
-  wire [9:0] second = to_int ? 10'd0 : {2'b0, factor_exponent};
-  wire [9:0] third = ~{1'b0, addend_top};  // and one more
-  wire [9:0] fourth = to_int ? 10'd1 : -10'sd99;
+  wire [9:0] product_top = first + second - BIAS;
+
+  wire [9:0] third = ~{1'b0, addend_top};
+  wire [9:0] fourth = 10'd1 - BIAS;
   wire [9:0] sum3 = first ^ second ^ third;
   wire [9:0] carry3 = {first[8:0] & second[8:0] | third[8:0] & (first[8:0] | second[8:0]), 1'b0};
   wire [9:0] sum4 = sum3 ^ carry3 ^ fourth;
@@ -349,28 +368,29 @@ module fpu_fma (
       .inexact
   );
 
-  wire below_zero = to_int5_q && is_unsigned5_q && sign5_q && up;
-  wire saturate = to_int5_q && beyond5_q || below_zero;
+  // What is no rounded number is known before the rounding, but for a negative one that rounds away
+  // from zero and has to become an integer without sign.
+  wire special = zero5_q || beyond5_q || nan5_q && !to_int5_q;
   wire least = sign5_q && !nan5_q;
   wire [31:0] bound = is_unsigned5_q ? {32{!least}} : {least, {31{!least}}};
+  wire [31:0] special_value = to_int5_q ? bound & {32{beyond5_q}} :
+      nan5_q ? 32'h7fc0_0000 : {sign5_q, {8{beyond5_q}}, 23'd0};
+  wire below_zero = to_int5_q && is_unsigned5_q && sign5_q && up;
 
   logic [31:0] result6_q;
   logic [4:0] flags6_q;
   always_ff @(posedge clk)
     if (load[5]) begin
-      flags6_q <= {invalid5_q || below_zero, 1'b0, overflow, underflow, inexact};
-      result6_q <= rounded;
-      if (zero5_q) result6_q <= {sign5_q && !to_int5_q, 31'd0};
-      if (to_int5_q) begin
-        if (saturate) result6_q <= bound;
-      end else if (nan5_q) result6_q <= 32'h7fc0_0000;
-      else if (beyond5_q) result6_q <= {sign5_q, 8'hff, 23'd0};
-      if (saturate || beyond5_q || nan5_q) flags6_q[3:0] <= '0;
+      result6_q <= special ? special_value : rounded & {32{!below_zero}};
+      flags6_q <= {
+        invalid5_q || below_zero, 1'b0,
+        {overflow, underflow, inexact} & {3{!(below_zero || beyond5_q || nan5_q)}}
+      };
     end
 
   assign result = result6_q;
   assign flags  = flags6_q;
 
-  wire unused = &{1'b0, product_top[9], sum_low[0], sum_high1[0], opposite_high1[0], c_zero};
+  wire unused = &{1'b0, product_top[9], sum_low[0], sum_high1[0], opposite_high1[0], third_zero};
 endmodule
 `default_nettype wire
