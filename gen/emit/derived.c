@@ -237,6 +237,7 @@ static void derive_caches(struct derived *derived, const struct config *config) 
     number(derived, "DCACHE_BANKS", banks, NULL);
     number(derived, "DCACHE_BANK_W", index_width(banks), NULL);
     number(derived, "DCACHE_BANK_LINES", lines / banks, NULL);
+    number(derived, "DCACHE_INDEX_W", log2_up(lines / banks), NULL);
     number(derived, "DCACHE_BANK_MSHRS", bank_mshrs, NULL);
     number(derived, "LSU_PENDING", pending, "warp loads in flight");
     number(derived, "LSU_ID_W", index_width(pending), NULL);

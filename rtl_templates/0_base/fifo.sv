@@ -3,7 +3,7 @@
 // Contract: a word is pushed on in_valid && in_ready and popped on out_valid && out_ready;
 //   order is kept; out_data is stable from out_valid until it is taken.
 // Latency: one cycle from push to out_valid. Throughput: one word a cycle for DEPTH >= 2.
-// in_ready depends on the registered state only, so chains of queues have no long ready path.
+// in_ready and out_valid are registers, so chains of queues have no long ready path.
 // Storage is a memory without reset (LUT RAM on FPGAs; a register with DEPTH = 1); DEPTH is a power of
 // two.
 `default_nettype none
@@ -26,25 +26,32 @@ module fifo #(
   wire pop = out_valid && out_ready;
 
   if (DEPTH > 1) begin : g_queue
-    // One bit more than the address tells full from empty when both pointers are equal.
-    logic [AW:0] head_q, tail_q;
+    // Flags of their own: nobody waits for a comparison of the pointers.
+    logic any_q, full_q;
+    logic [AW-1:0] head_q, tail_q;
     logic [WIDTH-1:0] mem[0:DEPTH-1];
 
-    wire empty = head_q == tail_q;
-    wire full = head_q[AW] != tail_q[AW] && head_q[AW-1:0] == tail_q[AW-1:0];
+    assign in_ready  = !full_q;
+    assign out_valid = any_q;
+    assign out_data  = mem[head_q];
 
-    assign in_ready  = !full;
-    assign out_valid = !empty;
-    assign out_data  = mem[head_q[AW-1:0]];
+    wire [AW-1:0] head_next = head_q + 1'b1;
+    wire [AW-1:0] tail_next = tail_q + 1'b1;
+    wire last = head_next == tail_q;
+    wire fills = tail_next == head_q;
 
     always_ff @(posedge clk) begin
-      if (push) mem[tail_q[AW-1:0]] <= in_data;
+      if (push) mem[tail_q] <= in_data;
       if (rst) begin
+        any_q  <= 1'b0;
+        full_q <= 1'b0;
         head_q <= '0;
         tail_q <= '0;
       end else begin
-        if (push) tail_q <= tail_q + 1'b1;
-        if (pop) head_q <= head_q + 1'b1;
+        any_q  <= push || (any_q && !(pop && last));
+        full_q <= !pop && (full_q || (push && fills));
+        if (push) tail_q <= tail_next;
+        if (pop) head_q <= head_next;
       end
     end
   end else begin : g_register

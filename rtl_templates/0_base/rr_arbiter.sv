@@ -29,8 +29,14 @@ module rr_arbiter #(
       .index
   );
 
+  logic [N-1:0] after;  // the grant and what is above it
+  always_comb begin
+    after = grant;
+    for (int k = 0; k < $clog2(N); k++) after = after | after << (1 << k);
+  end
+
   always_ff @(posedge clk)
     if (rst) after_q <= '1;
-    else if (advance && |request) after_q <= ~(grant | (grant - 1'b1));
+    else if (advance && |request) after_q <= after << 1;
 endmodule
 `default_nettype wire

@@ -6,10 +6,11 @@
 //   fault has no effect but `fault`. A fence answers when its warp has nothing else here and all
 //   stores were handed to memory. `idle`: nothing is pending, no line is on its way and all stores
 //   were handed over.
-// Latency: taken at t, all lanes of an L1 or local memory hit on out_valid at t+4.
+// Latency: taken at t, all lanes of an L1 or local memory hit on out_valid at t+5.
 // Throughput: an operation a cycle if it needs one line per bank (stores: one line) and of each line
 //   one row per column (lsu_coalescer).
-//   t: lsu_front, t+1: lsu_split and RAM access, t+2: tags, words, t+3: lsu_gather, t+4: out.
+//   t: sums, t+1: checks (both lsu_front), t+2: lsu_split and RAM access, t+3: tags, words,
+//   t+4: lsu_gather, t+5: out.
 `default_nettype none
 module lsu (
     input  wire            clk,
@@ -37,15 +38,18 @@ module lsu (
   localparam int META_W = cfg::SEQ_W + cfg::WARP_W + cfg::TAG_W + 32 + cfg::REG_W + 1 + 3 + 2 * T;
 
   // ---- addresses and checks
-  wire fr_valid, fr_wb, sp_done;
+  wire fr_valid, fr_wb, fr_busy, sp_done;
   wire [cfg::SEQ_W-1:0] fr_seq;
   wire [cfg::WARP_W-1:0] fr_warp;
   wire [cfg::TAG_W-1:0] fr_tag;
   wire [31:0] fr_pc;
   wire [cfg::REG_W-1:0] fr_rd;
   wire [cfg::OP_W-1:0] fr_op;
-  wire [T-1:0] fr_tmask, fr_local, fr_io;
-  wire [T*cfg::DCACHE_BANK_W-1:0] fr_bank;
+  wire [T-1:0] fr_tmask, fr_other, fr_local, fr_io;
+  wire [T*cfg::COLUMNS*cfg::ROW_W-1:0] fr_places;
+  wire [T*BANKS-1:0] fr_to;
+  wire [T*cfg::DCACHE_INDEX_W-1:0] fr_index;
+  wire [T*T-1:0] fr_beside, fr_same, fr_ahead;
   wire [T*32-1:0] fr_addr;
   wire [cfg::DATA_W-1:0] fr_data;
   wire [T*4-1:0] fr_be;
@@ -66,30 +70,44 @@ module lsu (
       .out_wb   (fr_wb),
       .out_op   (fr_op),
       .out_tmask(fr_tmask),
+      .out_other(fr_other),
       .out_local(fr_local),
       .out_io   (fr_io),
-      .out_bank (fr_bank),
+      .out_to   (fr_to),
+      .out_index(fr_index),
+      .out_beside(fr_beside),
+      .out_same (fr_same),
+      .out_ahead(fr_ahead),
       .out_addr (fr_addr),
+      .out_places(fr_places),
       .out_be   (fr_be),
       .out_data (fr_data),
+      .busy     (fr_busy),
       .fault
   );
 
   wire [T*cfg::LWORD_W-1:0] lane_word;
   wire [T*2-1:0] lane_offset;
+  wire [T*cfg::COLUMN_W-1:0] lane_columns;
   for (genvar i = 0; i < T; i++) begin : gen_lane
     assign {lane_word[i*cfg::LWORD_W+:cfg::LWORD_W], lane_offset[i*2+:2]} = fr_addr[i*32+:cfg::LINE_B];
+    assign lane_columns[i*cfg::COLUMN_W+:cfg::COLUMN_W] = fr_addr[i*32+2+:cfg::COLUMN_W];
   end
 
   // ---- lanes to memories
   wire sp_store, sp_fence, sp_alloc, sp_fin, alloc_ready, fin_ready, warp_busy, dc_quiet, dc_idle;
-  wire io_valid, io_ready, local_ready;
+  wire io_valid, io_ready, local_valid, local_ready;
   wire [cfg::LSU_ID_W-1:0] alloc_id, sp_id;
   wire [BANKS-1:0] line_valid, line_ready;
   wire [BANKS*cfg::LADDR_W-1:0] line;
+  wire [BANKS*cfg::DCACHE_INDEX_W-1:0] line_index;
   wire [BANKS*T-1:0] line_mask;
   wire [cfg::LADDR_W-1:0] one_line;
   wire [T-1:0] io_mask, local_lanes, local_taken;
+
+  // Nothing can come between a fence that may answer and its answer: it is in the way itself.
+  logic fence_ok_q;
+  always_ff @(posedge clk) fence_ok_q <= fr_valid && sp_fence && !sp_done && dc_quiet && !warp_busy;
 
   lsu_split u_split (
       .clk,
@@ -98,11 +116,16 @@ module lsu (
       .in_done  (sp_done),
       .in_op    (fr_op),
       .in_tmask (fr_tmask),
+      .in_other (fr_other),
       .in_local (fr_local),
       .in_io    (fr_io),
-      .in_bank  (fr_bank),
+      .in_to    (fr_to),
+      .in_index (fr_index),
+      .in_beside(fr_beside),
+      .in_same  (fr_same),
+      .in_ahead (fr_ahead),
       .in_addr  (fr_addr),
-      .fence_ok (dc_quiet && !warp_busy),
+      .fence_ok (fence_ok_q),
       .is_store (sp_store),
       .is_fence (sp_fence),
       .alloc_ready,
@@ -114,11 +137,13 @@ module lsu (
       .line_valid,
       .line_ready,
       .line,
+      .line_index,
       .line_mask,
       .one_line,
       .io_valid,
       .io_ready,
       .io_mask,
+      .local_valid,
       .local_lanes,
       .local_ready,
       .local_taken
@@ -143,12 +168,15 @@ module lsu (
       .req_valid    (line_valid),
       .req_ready    (line_ready),
       .req_line     (line),
+      .req_index    (line_index),
       .req_mask     (line_mask),
       .io_valid,
       .io_ready,
       .one_line,
       .io_mask,
       .lane_word,
+      .lane_columns,
+      .lane_places  (fr_places),
       .lane_be      (fr_be),
       .lane_data    (fr_data),
       .out_valid    (src_valid[BANKS-1:0]),
@@ -173,7 +201,7 @@ module lsu (
   lmem u_lmem (
       .clk,
       .rst,
-      .valid    (|local_lanes),
+      .valid    (local_valid),
       .ready    (local_ready),
       .write    (sp_store),
       .id       (sp_id),
@@ -265,7 +293,7 @@ module lsu (
       .out
   );
 
-  assign idle = !fr_valid && !table_busy && !out_valid && dc_idle;
+  assign idle = !fr_busy && !table_busy && !out_valid && dc_idle;
 
   // ---- events
   localparam int COUNTS = 4;
@@ -295,7 +323,7 @@ module lsu (
   assign ls_event.prefetches_used = counts[3*3+:3];
   assign ls_event.bank_stall      = |(line_valid & ~line_ready);
   assign ls_event.mshr_stall      = dc_mshr_stall;
-  assign ls_event.lmem_access     = |local_lanes && local_ready;
+  assign ls_event.lmem_access     = local_valid && local_ready;
   assign ls_event.loads_in_flight = loads;
 endmodule
 `default_nettype wire

@@ -1,4 +1,7 @@
 // A lane's bytes out of the word they are in, extended as the load asks. Combinational.
+//
+// Contract: the access is aligned, so the low half of the value is the half that the offset names, or
+//   a byte of it, whatever the size.
 `default_nettype none
 module lsu_align (
     input  wire  [31:0] word,
@@ -10,8 +13,8 @@ module lsu_align (
   wire [7:0] octet = offset[0] ? half[15:8] : half[7:0];
   wire sign = !funct3[2] && (funct3[0] ? half[15] : octet[7]);
 
-  assign value[7:0]   = funct3[1] ? word[7:0] : octet;
-  assign value[15:8]  = funct3[1] ? word[15:8] : funct3[0] ? half[15:8] : {8{sign}};
+  assign value[7:0]   = octet;
+  assign value[15:8]  = funct3[1:0] == 2'd0 ? {8{sign}} : half[15:8];
   assign value[31:16] = funct3[1] ? word[31:16] : {16{sign}};
 endmodule
 `default_nettype wire

@@ -1,77 +1,121 @@
-// Lanes to cache lines: one line per bank, combinational.
+// Lanes to cache lines: of a load one line per bank, of a store one, and one I/O lane. Combinational.
 //
-// Policy: in each bank the lowest lane leads; all lanes of the same line join it. But of a
-// column of the line (line_rows) only one row goes at a time: a lane waits while a lower one of its
-// line wants another row of its column. So neighbouring words go together, words 16 bytes apart not.
-// Lines are compared lane by lane up to 8 lanes (beside the search for the leader), with the leader
-// above; there all words of a line are columns.
+// Policy: the lowest lane leads (of a load, in each bank and among the I/O lanes); all cached lanes of
+// the leader's line go with it. But of a column of the line (line_rows) only one row goes at a time: a
+// lane waits while a lower one of its line wants another row of its column. So neighbouring words go
+// together, words 16 bytes apart not.
+// Up to 8 lanes who is in whose way has been found before (lsu_pairs); above, lines are compared with
+// the leader's here; there all words of a line are columns.
 `default_nettype none
 module lsu_coalescer (
-    input  wire [cfg::THREADS-1:0]                    lanes,
+    input  wire                                       store,
+    input  wire [cfg::THREADS-1:0]                    lanes,    // cached and I/O
+    input  wire [cfg::THREADS-1:0]                    lane_io,
+    input  wire [cfg::THREADS*cfg::DCACHE_BANKS-1:0]  lane_to,  // the bank that each cached one wants
+    input  wire [cfg::THREADS*cfg::DCACHE_INDEX_W-1:0] lane_index,
     input  wire [cfg::THREADS*32-1:0]                 lane_addr,
-    input  wire [cfg::THREADS*cfg::DCACHE_BANK_W-1:0] lane_bank,
+    input  wire [cfg::THREADS*cfg::THREADS-1:0]       beside,
+    input  wire [cfg::THREADS*cfg::THREADS-1:0]       same,
+    input  wire [cfg::THREADS*cfg::THREADS-1:0]       ahead,
+    output wire [cfg::THREADS-1:0]                    leads,    // lanes whose line it is
+    output wire [cfg::THREADS-1:0]                    joins,    // lanes that go
     output wire [cfg::DCACHE_BANKS-1:0]               valid,
     output wire [cfg::DCACHE_BANKS*cfg::LADDR_W-1:0]  line,
-    output wire [cfg::DCACHE_BANKS*cfg::THREADS-1:0]  mask
+    output wire [cfg::DCACHE_BANKS*cfg::DCACHE_INDEX_W-1:0] index,
+    output wire [cfg::LADDR_W-1:0]                    one_line  // of a store, or of the I/O lane
 );
   localparam int T = cfg::THREADS;
   localparam int L = cfg::LADDR_W;
+  localparam int X = cfg::DCACHE_INDEX_W;
+  localparam int BANKS = cfg::DCACHE_BANKS;
 
-  wire unused_offsets = &{1'b0, lane_addr};
-  wire [T*T-1:0] same;  // lanes i and j, at i*T+j, are on one line
-  for (genvar i = 0; i < T; i++) begin : gen_same
-    for (genvar j = 0; j < T; j++) begin : gen_other
-      if (T > 8) begin : gen_pair
-        assign same[i*T+j] = 1'b0;
-      end else begin : gen_pair
-        assign same[i*T+j] = lane_addr[i*32+cfg::LINE_B+:L] == lane_addr[j*32+cfg::LINE_B+:L];
-      end
-    end
-  end
-  wire [T-1:0] waits;
-  wire unused_same = &{1'b0, same, waits};
-  for (genvar i = 0; i < T; i++) begin : gen_waits
-    if (cfg::ROWS > 1) begin : gen_column
-      localparam int ROW_W = cfg::LWORD_W - cfg::COLUMN_W;
-      wire [T-1:0] ahead;
-      for (genvar j = 0; j < T; j++) begin : gen_other
-        if (j < i) begin : gen_lower
-          assign ahead[j] = lanes[j] && same[i*T+j] &&
-              lane_addr[i*32+2+:cfg::COLUMN_W] == lane_addr[j*32+2+:cfg::COLUMN_W] &&
-              lane_addr[i*32+2+cfg::COLUMN_W+:ROW_W] != lane_addr[j*32+2+cfg::COLUMN_W+:ROW_W];
-        end else begin : gen_lower
-          assign ahead[j] = 1'b0;
-        end
-      end
-      assign waits[i] = |ahead;
-    end else begin : gen_column
-      assign waits[i] = 1'b0;
-    end
+  wire unused = &{1'b0, lane_addr, beside, same, ahead};
+  wire [T*(L+X)-1:0] places;
+  wire [T*L-1:0] lines;
+  for (genvar i = 0; i < T; i++) begin : gen_place
+    assign lines[i*L+:L] = lane_addr[i*32+cfg::LINE_B+:L];
+    assign places[i*(L+X)+:L+X] = {lane_index[i*X+:X], lines[i*L+:L]};
   end
 
-  for (genvar b = 0; b < cfg::DCACHE_BANKS; b++) begin : gen_bank
-    wire [T-1:0] wants, leader;
+  // ---- leaders
+  wire [T-1:0] single = leads & (lane_io | {T{store}});
+  wire [cfg::THREAD_W-1:0] one;
+  onehot_index #(
+      .N(T),
+      .W(cfg::THREAD_W)
+  ) u_one (
+      .onehot(single),
+      .index (one)
+  );
+  word_pick #(
+      .N    (T),
+      .WIDTH(L)
+  ) u_line (
+      .words(lines),
+      .index(one),
+      .word (one_line)
+  );
+  for (genvar b = 0; b < BANKS; b++) begin : gen_bank
+    wire [T-1:0] leader;
     wire [cfg::THREAD_W-1:0] first;
     for (genvar i = 0; i < T; i++) begin : gen_lane
-      assign wants[i] = lanes[i] &&
-          lane_bank[i*cfg::DCACHE_BANK_W+:cfg::DCACHE_BANK_W] == cfg::DCACHE_BANK_W'(b);
-      if (T > 8) begin : gen_join
-        assign mask[b*T+i] = wants[i] && lane_addr[i*32+cfg::LINE_B+:L] == line[b*L+:L];
-      end else begin : gen_join
-        assign mask[b*T+i] = wants[i] && |(leader & same[i*T+:T]) && !waits[i];
-      end
+      assign leader[i] = leads[i] && lane_to[i*BANKS+b];
     end
-
-    priority_arbiter #(
-        .N(T)
-    ) u_leader (
-        .request(wants),
-        .grant  (leader),
-        .index  (first)
+    onehot_index #(
+        .N(T),
+        .W(cfg::THREAD_W)
+    ) u_first (
+        .onehot(leader),
+        .index (first)
     );
-    wire unused_leader = &{1'b0, leader};
-    assign valid[b]     = |wants;
-    assign line[b*L+:L] = lane_addr[first*32+cfg::LINE_B+:L];
+    assign valid[b] = |leader;
+    word_pick #(
+        .N    (T),
+        .WIDTH(L + X)
+    ) u_place (
+        .words(places),
+        .index(first),
+        .word ({index[b*X+:X], line[b*L+:L]})
+    );
+  end
+
+  if (T <= 8) begin : gen_pairs
+    for (genvar i = 0; i < T; i++) begin : gen_lane
+      assign leads[i] = lanes[i] && !(|(lanes & beside[i*T+:T]));
+      assign joins[i] = lanes[i] && |(leads & same[i*T+:T]) && !(|(lanes & ahead[i*T+:T]));
+    end
+  end else begin : gen_lines
+    // ---- the lowest of each bank and of those of which one goes; then who is on its line
+    wire [T*(BANKS+1)-1:0] asks, firsts;
+    for (genvar b = 0; b <= BANKS; b++) begin : gen_turn
+      wire [cfg::THREAD_W-1:0] unused_first;
+      for (genvar i = 0; i < T; i++) begin : gen_lane
+        if (b == BANKS) begin : gen_one
+          assign asks[b*T+i] = lanes[i] && (store || lane_io[i]);
+        end else begin : gen_one
+          assign asks[b*T+i] = lanes[i] && !store && lane_to[i*BANKS+b];
+        end
+      end
+      priority_arbiter #(
+          .N(T)
+      ) u_first (
+          .request(asks[b*T+:T]),
+          .grant  (firsts[b*T+:T]),
+          .index  (unused_first)
+      );
+    end
+    for (genvar i = 0; i < T; i++) begin : gen_lane
+      wire [BANKS:0] leader;
+      wire [BANKS-1:0] on_line;
+      for (genvar b = 0; b <= BANKS; b++) begin : gen_turn
+        assign leader[b] = firsts[b*T+i];
+      end
+      for (genvar b = 0; b < BANKS; b++) begin : gen_line
+        assign on_line[b] = lane_to[i*BANKS+b] && valid[b] && lines[i*L+:L] == line[b*L+:L];
+      end
+      assign leads[i] = |leader;
+      assign joins[i] = lanes[i] && (lane_io[i] ? leads[i] : |on_line);
+    end
   end
 endmodule
 `default_nettype wire

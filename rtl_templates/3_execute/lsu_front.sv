@@ -1,9 +1,11 @@
-// First half of the LSU: addresses and checks of an operation's lanes, then a stage register.
+// First part of the LSU: addresses of an operation's lanes, then what is wrong with them and where
+// they go, each with a stage register.
 //
 // Contract: operations come out in order, in out_* from registers, stable until out_ready. One
 //   with a lane at fault does not: `fault` pulses instead. The lowest such lane tells cause and
 //   address, tmask has them all. A fence has no addresses and no fault.
-// Latency: one cycle. in_ready follows out_ready in the same cycle: a queue is before this one.
+// Latency: two cycles: the sum | checks, banks and sets, pairs of lanes. in_ready follows out_ready
+//   in the same cycle: a queue is before this one.
 `default_nettype none
 module lsu_front (
     input  wire                                       clk,
@@ -21,83 +23,140 @@ module lsu_front (
     output wire                                       out_wb,
     output wire [cfg::OP_W-1:0]                       out_op,
     output wire [cfg::THREADS-1:0]                    out_tmask,
+    output wire [cfg::THREADS-1:0]                    out_other,  // of these, lanes to cache or I/O
     output wire [cfg::THREADS-1:0]                    out_local,  // lanes to local memory
     output wire [cfg::THREADS-1:0]                    out_io,     // lanes to I/O
-    output wire [cfg::THREADS*cfg::DCACHE_BANK_W-1:0] out_bank,
+    output wire [cfg::THREADS*cfg::DCACHE_BANKS-1:0]  out_to,     // lanes to banks of the cache
+    output wire [cfg::THREADS*cfg::DCACHE_INDEX_W-1:0] out_index, // and their sets there
+    output wire [cfg::THREADS*cfg::THREADS-1:0]       out_beside, // lsu_pairs
+    output wire [cfg::THREADS*cfg::THREADS-1:0]       out_same,
+    output wire [cfg::THREADS*cfg::THREADS-1:0]       out_ahead,
     output wire [cfg::THREADS*32-1:0]                 out_addr,
+    output wire [cfg::THREADS*cfg::COLUMNS*cfg::ROW_W-1:0] out_places,  // lane_rows
     output wire [cfg::THREADS*4-1:0]                  out_be,
     output wire [cfg::DATA_W-1:0]                     out_data,
+    output wire                                       busy,
     output fault_t                                    fault
 );
   localparam int T = cfg::THREADS;
-  localparam int FLAT_W = cfg::SEQ_W + cfg::WARP_W + cfg::TAG_W + 32 + cfg::REG_W + 1 + cfg::OP_W +
-      T * (5 + cfg::DCACHE_BANK_W + 32 + 4 + 32);
+  localparam int BANKS = cfg::DCACHE_BANKS;
+  localparam int X = cfg::DCACHE_INDEX_W;
+  localparam int INSTR_W = cfg::SEQ_W + cfg::WARP_W + cfg::TAG_W + 32 + cfg::REG_W + 1 + cfg::OP_W + T;
+  localparam int FLAT_W = INSTR_W + T * (5 + BANKS + X + 3 * T + 32 + cfg::COLUMNS * cfg::ROW_W + 4 + 32);
 
-  // ---- in the cycle the operation is taken
-  wire [T*32-1:0] addr, data;
+  wire unused_in = &{1'b0, in};
+  wire [cfg::DATA_W-1:0] base = in.rs1;
+  wire [31:0] offset = in.instr.imm;
+
+  // ---- in the cycle the operation is taken: addresses
+  logic sum_valid_q;
+  logic [INSTR_W-1:0] sum_instr_q;
+  logic [T*32-1:0] sum_addr_q;
+  logic [cfg::DATA_W-1:0] sum_data_q;
+  wire sum_leaves;
+  assign in_ready = !sum_valid_q || sum_leaves;
+
+  always_ff @(posedge clk) begin
+    if (in_ready) begin
+      sum_instr_q <= {
+        in.instr.seq, in.instr.warp, in.tag, in.instr.pc, in.instr.rd, in.instr.wb, in.instr.tmask,
+        in.instr.op
+      };
+      for (int i = 0; i < T; i++) sum_addr_q[i*32+:32] <= base[i*32+:32] + offset;
+      sum_data_q <= in.rs2;
+    end
+    if (rst) sum_valid_q <= 1'b0;
+    else if (in_ready) sum_valid_q <= in_valid;
+  end
+
+  // ---- one cycle later: checks and places
+  wire [cfg::OP_W-1:0] sum_op = sum_instr_q[0+:cfg::OP_W];
+  wire [T-1:0] sum_tmask = sum_instr_q[cfg::OP_W+:T];
+  wire [T*32-1:0] data;
   wire [T*4-1:0] be;
   wire [T-1:0] misaligned, outside, is_local, is_io;
-  wire [T*cfg::DCACHE_BANK_W-1:0] bank;
-  for (genvar i = 0; i < T; i++) begin : gen_agu
-    lsu_agu u_agu (
-        .base      (in.rs1[i*32+:32]),
-        .offset    (in.instr.imm),
-        .wdata     (in.rs2[i*32+:32]),
-        .size      (in.instr.op[1:0]),
-        .addr      (addr[i*32+:32]),
+  wire [T*BANKS-1:0] to;
+  wire [T*X-1:0] index;
+  wire [T*T-1:0] beside, same, ahead;
+  for (genvar i = 0; i < T; i++) begin : gen_lane
+    lsu_lane u_lane (
+        .addr      (sum_addr_q[i*32+:32]),
+        .wdata     (sum_data_q[i*32+:32]),
+        .size      (sum_op[1:0]),
         .misaligned(misaligned[i]),
         .outside   (outside[i]),
         .is_local  (is_local[i]),
         .is_io     (is_io[i]),
-        .bank      (bank[i*cfg::DCACHE_BANK_W+:cfg::DCACHE_BANK_W]),
+        .to        (to[i*BANKS+:BANKS]),
+        .index     (index[i*X+:X]),
         .be        (be[i*4+:4]),
         .data      (data[i*32+:32])
     );
   end
-  wire unused_in = &{1'b0, in};
+  lsu_pairs u_pairs (
+      .store    (sum_op[3]),
+      .lane_io  (is_io),
+      .lane_to  (to),
+      .lane_addr(sum_addr_q),
+      .beside,
+      .same,
+      .ahead
+  );
+  wire [T*cfg::LWORD_W-1:0] word;
+  for (genvar i = 0; i < T; i++) begin : gen_word
+    assign word[i*cfg::LWORD_W+:cfg::LWORD_W] = sum_addr_q[i*32+2+:cfg::LWORD_W];
+  end
+  wire [T*cfg::COLUMN_W-1:0] unused_columns;
+  wire [T*cfg::COLUMNS*cfg::ROW_W-1:0] places;
+  lane_rows u_places (
+      .word,
+      .columns(unused_columns),
+      .places
+  );
+  wire [T-1:0] bad = sum_op == cfg::LSU_FENCE ? '0 : sum_tmask & (misaligned | outside);
+  wire at_fault = |bad;
 
-  logic stage_valid;
+  logic stage_valid_q, fault_q;
   logic [FLAT_W-1:0] stage_q;
-  wire at_fault;
-  wire [T-1:0] stage_misaligned, stage_outside;
-  assign in_ready = !stage_valid || out_ready || at_fault;
+  wire [T-1:0] stage_bad, stage_misaligned;
+  assign sum_leaves = !stage_valid_q || out_ready;
+  assign out_valid = stage_valid_q;
   assign {
-    out_seq, out_warp, out_tag, out_pc, out_rd, out_wb, out_op,
-    out_tmask, stage_misaligned, stage_outside, out_local, out_io, out_bank, out_addr, out_be, out_data
+    out_seq, out_warp, out_tag, out_pc, out_rd, out_wb, out_tmask, out_op, stage_bad,
+    stage_misaligned, out_other, out_local, out_io, out_to, out_index, out_beside, out_same,
+    out_ahead, out_addr, out_places, out_be, out_data
   } = stage_q;
+  assign busy = sum_valid_q || stage_valid_q;
 
   always_ff @(posedge clk) begin
-    if (in_ready)
+    if (sum_leaves)
       stage_q <= {
-        in.instr.seq, in.instr.warp, in.tag, in.instr.pc, in.instr.rd, in.instr.wb, in.instr.op,
-        in.instr.tmask, misaligned, outside, is_local, is_io, bank, addr, be, data
+        sum_instr_q, bad, misaligned, sum_tmask & ~is_local, sum_tmask & is_local, is_io, to, index, beside, same, ahead, sum_addr_q,
+        places, be, data
       };
-    if (rst) stage_valid <= 1'b0;
-    else if (in_ready) stage_valid <= in_valid;
+    fault_q <= !rst && sum_leaves && sum_valid_q && at_fault;
+    if (rst) stage_valid_q <= 1'b0;
+    else if (sum_leaves) stage_valid_q <= sum_valid_q && !at_fault;
   end
 
-  // ---- one cycle later
-  wire [T-1:0] bad = out_op == cfg::LSU_FENCE ? '0 : out_tmask & (stage_misaligned | stage_outside);
-  assign at_fault = |bad;
-  assign out_valid = stage_valid && !at_fault;
-
+  // ---- of an operation at fault, which is in the stage register for one cycle and does not count
   logic [31:0] bad_addr;
   logic bad_misaligned;
   always_comb begin
     bad_addr = '0;
     bad_misaligned = 1'b0;
     for (int i = T - 1; i >= 0; i--)
-      if (bad[i]) begin
+      if (stage_bad[i]) begin
         bad_addr = out_addr[i*32+:32];
         bad_misaligned = stage_misaligned[i];
       end
   end
 
   always_ff @(posedge clk) begin
-    fault.valid <= !rst && stage_valid && at_fault;
+    fault.valid <= !rst && fault_q;
     fault.cause <= bad_misaligned ? cfg::FAULT_MISALIGNED : cfg::FAULT_ACCESS;
     fault.warp  <= out_warp;
-    fault.tmask <= bad;
+    fault.tmask <= stage_bad;
     fault.pc    <= out_pc;
     fault.addr  <= bad_addr;
   end

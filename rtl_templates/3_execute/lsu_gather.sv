@@ -3,7 +3,7 @@
 // Contract: a cycle takes one operation: the answers of all sources that have the same id join
 //   in one packet, in `done_mask`'s lanes. Stores and fences come as bare ids on fin_*.
 // Policy: round-robin over the sources chooses the id.
-// Latency: one cycle to out_valid.
+// Latency: one cycle to out_valid. A word is put in its place behind the packets' queue.
 `default_nettype none
 module lsu_gather #(
     parameter int SOURCES = 3,
@@ -35,9 +35,6 @@ module lsu_gather #(
     input  wire                              out_ready,
     output wire result_t                     out
 );
-  localparam int RESULT_W = cfg::SEQ_W + cfg::WARP_W + cfg::TAG_W + 32 + cfg::REG_W + 1 +
-      cfg::THREADS + 2 + cfg::DATA_W;
-
   // ---- which operation
   wire [SOURCES:0] grant;
   wire [$clog2(SOURCES+1)-1:0] unused_index;
@@ -56,14 +53,19 @@ module lsu_gather #(
   assign done_all = grant[SOURCES];
   logic [cfg::LSU_ID_W-1:0] id;
   always_comb begin
-    id = done_all ? fin_id : '0;
+    id = fin_id & {cfg::LSU_ID_W{done_all}};
     for (int s = 0; s < SOURCES; s++)
-      if (grant[s]) id = id | src_id[s*cfg::LSU_ID_W+:cfg::LSU_ID_W];
+      id = id | (src_id[s*cfg::LSU_ID_W+:cfg::LSU_ID_W] & {cfg::LSU_ID_W{grant[s]}});
   end
 
+  // Who goes with whom is found beside the choice.
   wire [SOURCES-1:0] same;
   for (genvar s = 0; s < SOURCES; s++) begin : gen_same
-    assign same[s] = src_valid[s] && src_id[s*cfg::LSU_ID_W+:cfg::LSU_ID_W] == id;
+    wire [SOURCES-1:0] with_it;
+    for (genvar r = 0; r < SOURCES; r++) begin : gen_other
+      assign with_it[r] = src_id[s*cfg::LSU_ID_W+:cfg::LSU_ID_W] == src_id[r*cfg::LSU_ID_W+:cfg::LSU_ID_W];
+    end
+    assign same[s] = src_valid[s] && |(with_it & grant[SOURCES-1:0]);
   end
 
   assign src_take   = same & {SOURCES{ready}};
@@ -74,26 +76,42 @@ module lsu_gather #(
   // ---- its lanes. Each comes from one source; a lane that does not come has any data.
   wire [cfg::THREADS-1:0] mask;
   wire [cfg::DATA_W-1:0] words;
-  for (genvar i = 0; i < cfg::THREADS; i++) begin : gen_word
+  for (genvar i = 0; i < cfg::THREADS; i++) begin : gen_mask
     wire [SOURCES-1:0] from;
-    wire [SOURCES*32-1:0] candidates;
-    wire [$clog2(SOURCES)-1:0] index;
     for (genvar s = 0; s < SOURCES; s++) begin : gen_from
       assign from[s] = same[s] && src_mask[s*cfg::THREADS+i];
-      assign candidates[s*32+:32] = src_data[s*cfg::DATA_W+i*32+:32];
     end
-    onehot_index #(
-        .N(SOURCES)
-    ) u_from (
-        .onehot(from),
-        .index
-    );
     assign mask[i] = |from;
-    assign words[i*32+:32] = candidates[index*32+:32];
+    logic [31:0] word;
+    always_comb begin
+      word = '0;
+      for (int s = 0; s < SOURCES; s++)
+        word = word | (src_data[s*cfg::DATA_W+i*32+:32] & {32{from[s]}});
+    end
+    assign words[i*32+:32] = word;
   end
   assign done_mask = mask;
 
-  // ---- packet
+  // ---- packets, and what becomes of their words
+  localparam int PACKET_W = META_W + cfg::THREADS + 2 + cfg::DATA_W;
+  wire [META_W-1:0] out_meta;
+  wire [cfg::THREADS-1:0] out_lanes;
+  wire out_sop, out_eop;
+  wire [cfg::DATA_W-1:0] out_words;
+  fifo #(
+      .WIDTH(PACKET_W),
+      .DEPTH(2)
+  ) u_results (
+      .clk,
+      .rst,
+      .in_valid (|grant),
+      .in_ready (ready),
+      .in_data  ({done_meta, done_lanes, done_sop, done_eop, words}),
+      .out_valid,
+      .out_ready,
+      .out_data ({out_meta, out_lanes, out_sop, out_eop, out_words})
+  );
+
   wire [cfg::SEQ_W-1:0] seq;
   wire [cfg::WARP_W-1:0] warp;
   wire [cfg::TAG_W-1:0] tag;
@@ -102,12 +120,12 @@ module lsu_gather #(
   wire wb;
   wire [2:0] funct3;
   wire [cfg::THREADS*2-1:0] offset;
-  assign {seq, warp, tag, pc, rd, wb, funct3, offset} = done_meta;
+  assign {seq, warp, tag, pc, rd, wb, funct3, offset} = out_meta;
 
   wire [cfg::DATA_W-1:0] values;
   for (genvar i = 0; i < cfg::THREADS; i++) begin : gen_lane
     lsu_align u_align (
-        .word  (words[i*32+:32]),
+        .word  (out_words[i*32+:32]),
         .offset(offset[i*2+:2]),
         .funct3,
         .value (values[i*32+:32])
@@ -122,24 +140,11 @@ module lsu_gather #(
     packet.pc = pc;
     packet.rd = rd;
     packet.wb = wb;
-    packet.tmask = done_lanes;
-    packet.sop = done_sop;
-    packet.eop = done_eop;
+    packet.tmask = out_lanes;
+    packet.sop = out_sop;
+    packet.eop = out_eop;
     packet.data = values;
   end
-
-  fifo #(
-      .WIDTH(RESULT_W),
-      .DEPTH(2)
-  ) u_results (
-      .clk,
-      .rst,
-      .in_valid (|grant),
-      .in_ready (ready),
-      .in_data  (packet),
-      .out_valid,
-      .out_ready,
-      .out_data (out)
-  );
+  assign out = packet;
 endmodule
 `default_nettype wire

@@ -1,9 +1,10 @@
 // Table of the memory operations whose results are not all out yet.
 //
-// Contract: with alloc_ready, alloc enters an operation under alloc_id. done_valid takes lanes
-//   out (done_all: whatever is left) and answers in the same cycle what it was, which lanes of
-//   it these are, and whether they are the first and the last; after the last the id is free.
+// Contract: with alloc_ready, alloc enters an operation under alloc_id, both from registers. done_valid
+//   takes lanes out (done_all: whatever is left) and answers in the same cycle what it was, which lanes
+//   of it these are, and whether they are the first and the last; after the last the id becomes free.
 //   warp_busy answers a query: whether query_warp has an operation in the table.
+// Latency: what leaves counts as here (busy, loads) for one cycle more.
 `default_nettype none
 module lsu_pending #(
     parameter int META_W = 8
@@ -40,22 +41,22 @@ module lsu_pending #(
   logic [N-1:0] busy_q, started_q, load_q;
   logic [N*cfg::WARP_W-1:0] warp_q;
 
+  // The operation whose last lanes left in the last cycle.
+  logic over_q;
+  logic [cfg::LSU_ID_W-1:0] over_id_q;
+
   wire [N-1:0] free;
-  wire [cfg::LSU_ID_W-1:0] unused_first;
-  priority_arbiter #(
+  next_free #(
       .N(N)
   ) u_free (
-      .request(~busy_q),
-      .grant  (free),
-      .index  (unused_first)
+      .clk,
+      .rst,
+      .busy (busy_q),
+      .take (alloc),
+      .ready(alloc_ready),
+      .place(free),
+      .index(alloc_id)
   );
-  onehot_index #(
-      .N(N)
-  ) u_free_index (
-      .onehot(free),
-      .index (alloc_id)
-  );
-  assign alloc_ready = |free;
   assign busy = |busy_q;
 
   always_comb begin
@@ -98,24 +99,27 @@ module lsu_pending #(
 
   // ---- registers
   wire load_in = alloc && alloc_load;
-  wire load_out = done_valid && done_eop && load_q[done_id];
+  wire load_out = over_q && load_q[over_id_q];
 
   always_ff @(posedge clk) begin
-    if (alloc) begin
-      load_q[alloc_id] <= alloc_load;
-      for (int i = 0; i < N; i++)
-        if (free[i]) warp_q[i*cfg::WARP_W+:cfg::WARP_W] <= alloc_warp;
+    over_id_q <= done_id;
+    // An id that is free may count as started.
+    for (int i = 0; i < N; i++) begin
+      if (alloc && free[i]) begin
+        load_q[i] <= alloc_load;
+        warp_q[i*cfg::WARP_W+:cfg::WARP_W] <= alloc_warp;
+        started_q[i] <= 1'b0;
+      end else if (done_valid && done_id == cfg::LSU_ID_W'(i)) started_q[i] <= 1'b1;
     end
     if (rst) begin
-      busy_q    <= '0;
-      started_q <= '0;
-      loads     <= '0;
+      busy_q <= '0;
+      over_q <= 1'b0;
+      loads  <= '0;
     end else begin
-      if (alloc) busy_q[alloc_id] <= 1'b1;
-      if (done_valid) begin
-        started_q[done_id] <= !done_eop;
-        if (done_eop) busy_q[done_id] <= 1'b0;
-      end
+      over_q <= done_valid && done_eop;
+      for (int i = 0; i < N; i++)
+        if (alloc && free[i]) busy_q[i] <= 1'b1;
+        else if (over_q && over_id_q == cfg::LSU_ID_W'(i)) busy_q[i] <= 1'b0;
       if (load_in && !load_out) loads <= loads + 1'b1;
       else if (load_out && !load_in) loads <= loads - 1'b1;
     end
@@ -124,7 +128,7 @@ module lsu_pending #(
 `ifdef HEDDLE_CHECKS
   always @(posedge clk)
     if (!rst && done_valid) begin
-      assert (busy_q[done_id]);
+      assert (busy_q[done_id] && !(over_q && over_id_q == done_id));
       assert (done_all || (done_mask & ~left) == '0);  // a lane comes once
     end
 `endif

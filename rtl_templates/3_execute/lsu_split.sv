@@ -1,10 +1,10 @@
-// Second half of the LSU: one operation at a time, until all its lanes are on their way.
+// Second part of the LSU: one operation at a time, until all its lanes are on their way.
 //
 // Contract: `alloc` enters the operation into the table of pending ones, in its first cycle
 //   here; this is its place in memory order. Then its lanes go: those in cached memory by line
-//   (of a load one per bank, of a store the lowest lane's), those in local memory by bank, I/O lanes one at a
-//   time and ascending (of a store after the cached ones). `fin` tells that a store or a fence
-//   is done. A fence waits until `fence_ok`.
+//   (of a load one per bank, of a store the lowest lane's), those in local memory by bank, I/O lanes one
+//   at a time and ascending (of a store in turn with the cached ones). `fin` tells that a store or a
+//   fence is done. A fence waits until `fence_ok`.
 // Throughput: an operation a cycle if it has one line per bank (a store: one line).
 `default_nettype none
 module lsu_split (
@@ -15,9 +15,14 @@ module lsu_split (
     output wire                                        in_done,
     input  wire [cfg::OP_W-1:0]                        in_op,
     input  wire [cfg::THREADS-1:0]                     in_tmask,
+    input  wire [cfg::THREADS-1:0]                     in_other,
     input  wire [cfg::THREADS-1:0]                     in_local,
     input  wire [cfg::THREADS-1:0]                     in_io,
-    input  wire [cfg::THREADS*cfg::DCACHE_BANK_W-1:0]  in_bank,
+    input  wire [cfg::THREADS*cfg::DCACHE_BANKS-1:0]   in_to,
+    input  wire [cfg::THREADS*cfg::DCACHE_INDEX_W-1:0] in_index,
+    input  wire [cfg::THREADS*cfg::THREADS-1:0]        in_beside,  // lsu_pairs
+    input  wire [cfg::THREADS*cfg::THREADS-1:0]        in_same,
+    input  wire [cfg::THREADS*cfg::THREADS-1:0]        in_ahead,
     input  wire [cfg::THREADS*32-1:0]                  in_addr,
     input  wire                                        fence_ok,
     output wire                                        is_store,
@@ -33,11 +38,13 @@ module lsu_split (
     output wire [cfg::DCACHE_BANKS-1:0]                line_valid,
     input  wire [cfg::DCACHE_BANKS-1:0]                line_ready,
     output wire [cfg::DCACHE_BANKS*cfg::LADDR_W-1:0]   line,
+    output wire [cfg::DCACHE_BANKS*cfg::DCACHE_INDEX_W-1:0] line_index,
     output wire [cfg::DCACHE_BANKS*cfg::THREADS-1:0]   line_mask,
     output wire [cfg::LADDR_W-1:0]                     one_line,  // of a store, or of an I/O lane
     output wire                                        io_valid,
     input  wire                                        io_ready,
     output wire [cfg::THREADS-1:0]                     io_mask,
+    output wire                                        local_valid,
     output wire [cfg::THREADS-1:0]                     local_lanes,
     input  wire                                        local_ready,
     input  wire [cfg::THREADS-1:0]                     local_taken
@@ -47,70 +54,69 @@ module lsu_split (
 
   // ---- state: progress on the operation
   logic started_q;
-  logic [T-1:0] left_q;
+  logic [T-1:0] gone_q;
   logic [cfg::LSU_ID_W-1:0] id_q;
 
-  assign is_fence = in_op == cfg::LSU_FENCE;
+  assign is_fence = in_op[4];  // of the operations the one without an address
   assign is_store = in_op[3];
   wire unused_op = &{1'b0, in_op};
 
   wire able = alloc_ready && fin_ready && (!is_fence || fence_ok);
   wire run = in_valid && (started_q || able);
-  wire [T-1:0] left = started_q ? left_q : in_tmask;
-  wire [T-1:0] go = left & {T{run && !is_fence}};
+  // Who would go does not wait for `access`; what goes does.
+  wire access = run && !is_fence;
+  wire [T-1:0] left = in_tmask & ~gone_q;
 
   assign alloc = run && !started_q;
   assign id    = started_q ? id_q : alloc_id;
 
-  // ---- lanes by where they go, and the lane whose line a store takes or that does I/O
-  wire [T-1:0] cached_lanes = go & ~in_local & ~in_io;
-  wire [T-1:0] io_lanes = go & in_io;
-  wire [T-1:0] first_lane;
-  wire [cfg::THREAD_W-1:0] first;
-  priority_arbiter #(
-      .N(T)
-  ) u_first (
-      .request(is_store && |cached_lanes ? cached_lanes : io_lanes),
-      .grant  (first_lane),
-      .index  (first)
-  );
-  assign one_line = in_addr[first*32+cfg::LINE_B+:cfg::LADDR_W];
-  wire [BANKS-1:0] first_bank = BANKS'(1) << in_bank[first*cfg::DCACHE_BANK_W+:cfg::DCACHE_BANK_W];
-
-  // ---- cached lanes. Of a store one line goes: one network puts its bytes in place.
+  // ---- cached and I/O lanes
+  wire [T-1:0] leads, joins;
   wire [BANKS-1:0] bank_valid;
   lsu_coalescer u_coalescer (
-      .lanes    (cached_lanes),
-      .lane_addr(in_addr),
-      .lane_bank(in_bank),
-      .valid    (bank_valid),
+      .store     (is_store),
+      .lanes     (in_other & ~gone_q),
+      .lane_io   (in_io),
+      .lane_to   (in_to),
+      .lane_index(in_index),
+      .lane_addr (in_addr),
+      .beside    (in_beside),
+      .same      (in_same),
+      .ahead     (in_ahead),
+      .leads,
+      .joins,
+      .valid     (bank_valid),
       .line,
-      .mask     (line_mask)
+      .index     (line_index),
+      .one_line
   );
-  assign line_valid = is_store ? bank_valid & first_bank : bank_valid;
-
-  // ---- I/O and local lanes
-  assign io_mask  = first_lane;
-  assign io_valid = |io_lanes && !(is_store && |cached_lanes);
-
-  assign local_lanes = go & in_local;
-
-  // ---- progress
-  logic [T-1:0] issued;
-  always_comb begin
-    issued = (local_taken & {T{local_ready}}) | (io_mask & {T{io_valid && io_ready}});
-    for (int b = 0; b < BANKS; b++)
-      if (line_valid[b] && line_ready[b]) issued = issued | line_mask[b*T+:T];
+  assign line_valid = bank_valid & {BANKS{access}};
+  wire [T-1:0] lane_ready;
+  for (genvar i = 0; i < T; i++) begin : gen_ready
+    for (genvar b = 0; b < BANKS; b++) begin : gen_bank
+      assign line_mask[b*T+i] = joins[i] && in_to[i*BANKS+b];
+    end
+    assign lane_ready[i] = (in_io[i] && io_ready) || |(in_to[i*BANKS+:BANKS] & line_ready);
   end
 
-  assign in_done = run && (is_fence || left == issued);
+  assign io_mask  = leads & in_io;
+  assign io_valid = access && |io_mask;
+
+  // ---- local lanes
+  assign local_lanes = in_local & ~gone_q;
+  assign local_valid = access && |local_lanes;
+
+  // ---- progress
+  wire [T-1:0] goes = (local_taken & {T{local_ready}}) | (joins & lane_ready);
+  assign in_done = run && (is_fence || (left & ~goes) == '0);
   assign fin     = in_done && (is_store || is_fence);
 
   always_ff @(posedge clk) begin
-    left_q <= left & ~issued;
     if (alloc) id_q <= alloc_id;
     if (rst) started_q <= 1'b0;
     else started_q <= run && !in_done;
+    if (rst || in_done) gone_q <= '0;
+    else if (access) gone_q <= gone_q | goes;
   end
 endmodule
 `default_nettype wire

@@ -7,8 +7,8 @@
 //   cached or not, on their way to memory. `quiet` tells that all stores were handed to memory,
 //   `idle` that memory owes no line either.
 // Latency: load hit 2 cycles to out_valid. Throughput: a load per bank, or a store, per cycle.
-// Memory requests (stores, misses of all banks, I/O) share one queue, filled round-robin. Fills
-//   and stores share one write bus; they alternate when both want it.
+// Memory requests (stores, misses of all banks, I/O) share one queue, misses in turn. Stores alternate
+//   there with misses, and with fills on the one write bus, when both want it.
 `default_nettype none
 module dcache #(
     parameter int BANKS = cfg::DCACHE_BANKS
@@ -21,13 +21,16 @@ module dcache #(
     input  wire  [              BANKS-1:0] req_valid,
     output wire  [              BANKS-1:0] req_ready,
     input  wire  [BANKS*cfg::LADDR_W-1:0]  req_line,
+    input  wire  [BANKS*cfg::DCACHE_INDEX_W-1:0] req_index,
     input  wire  [BANKS*cfg::THREADS-1:0]  req_mask,
     input  wire  [       cfg::LADDR_W-1:0] one_line,  // of a store or an uncached access
     input  wire                            io_valid,
     output wire                            io_ready,
     input  wire  [       cfg::THREADS-1:0] io_mask,
-    // its lanes: word in the line, bytes of the word, data
+    // its lanes: word in the line, also as lane_rows tells it, bytes of the word, data
     input  wire  [     cfg::THREADS*cfg::LWORD_W-1:0] lane_word,
+    input  wire  [cfg::THREADS*cfg::COLUMN_W-1:0] lane_columns,
+    input  wire  [cfg::THREADS*cfg::COLUMNS*cfg::ROW_W-1:0] lane_places,
     input  wire  [     cfg::THREADS*4-1:0] lane_be,
     input  wire  [        cfg::DATA_W-1:0] lane_data,
     // loads: one source per bank
@@ -57,95 +60,122 @@ module dcache #(
   localparam int QUEUE = 8;
 
   // ---- state
-  // The store or uncached access that was taken last, until it is in the memory queue.
-  logic st_valid_q, st_io_q, st_write_q;
-  logic [cfg::LSU_ID_W-1:0] st_id_q;
-  logic [cfg::LADDR_W-1:0] st_line_q;
-  logic [cfg::THREADS-1:0] st_mask_q;
-  logic [cfg::THREADS*cfg::LWORD_W-1:0] st_word_q;
-  logic [cfg::THREADS*4-1:0] st_be_q;
-  logic [cfg::DATA_W-1:0] st_data_q;
   // The uncached load that memory has not answered, or whose answer is on its way through a bank.
   logic io_busy_q;
   want_t io_want_q;
-  logic fill_turn_q;
+  logic fill_turn_q, ask_turn_q;
 
-  // ---- stores and I/O
-  wire [BANKS-1:0] bank_ready, bank_st_pending;
-  wire st_go;
-  wire st_free = !st_valid_q || st_go;
-  wire [BANKS-1:0] bank_valid = req_valid & {BANKS{!req_write || st_free}};
+  // ---- stores and I/O: a queue of those that are not in the memory queue yet. The request of its first
+  // is, or will be, in the tag stage of its bank.
+  wire [BANKS-1:0] bank_ready, bank_st_go;
+  wire st_ready, st_valid, st_go;
   wire take_cached = req_write && |(req_valid & req_ready);
   wire take_io = io_valid && io_ready;
+  wire [BANKS-1:0] bank_valid = req_valid & {BANKS{!req_write || st_ready}};
 
-  assign req_ready = bank_ready & {BANKS{!req_write || st_free}};
-  assign io_ready  = st_free;
+  assign req_ready = bank_ready & {BANKS{!req_write || st_ready}};
+  assign io_ready  = st_ready;
 
   // The lanes of the only bank that a store asks for.
   logic [cfg::THREADS-1:0] st_mask;
   always_comb begin
-    st_mask = '0;
+    st_mask = io_mask & {cfg::THREADS{io_valid}};
     for (int b = 0; b < BANKS; b++)
-      if (req_valid[b]) st_mask = st_mask | req_mask[b*cfg::THREADS+:cfg::THREADS];
+      if (req_valid[b] && !io_valid) st_mask = st_mask | req_mask[b*cfg::THREADS+:cfg::THREADS];
   end
+
+  localparam int ST_W = 1 + BANKS + cfg::LSU_ID_W + cfg::LADDR_W +
+      cfg::THREADS * (1 + cfg::LWORD_W + 4) + cfg::DATA_W;
+  wire [BANKS-1:0] st_bank;  // none: uncached
+  wire st_write;
+  wire [cfg::LSU_ID_W-1:0] st_id;
+  wire [cfg::LADDR_W-1:0] st_line;
+  wire [cfg::THREADS-1:0] st_lanes;
+  wire [cfg::THREADS*cfg::LWORD_W-1:0] st_word;
+  wire [cfg::THREADS*4-1:0] st_be;
+  wire [cfg::DATA_W-1:0] st_data;
+  fifo #(
+      .WIDTH(ST_W),
+      .DEPTH(2)
+  ) u_stores (
+      .clk,
+      .rst,
+      .in_valid (take_cached || take_io),
+      .in_ready (st_ready),
+      .in_data  ({
+        req_write, req_valid & {BANKS{!io_valid}}, req_id, one_line, st_mask, lane_word, lane_be, lane_data
+      }),
+      .out_valid(st_valid),
+      .out_ready(st_go),
+      .out_data ({st_write, st_bank, st_id, st_line, st_lanes, st_word, st_be, st_data})
+  );
+  wire st_io = st_bank == '0;
 
   wire [cfg::LINE_BYTES-1:0] st_byteen;
   wire [cfg::COLUMNS*32-1:0] st_columns;
-  wire [cfg::THREADS-1:0] st_lanes = st_mask_q & {cfg::THREADS{st_valid_q}};
   wire [cfg::THREADS*cfg::COLUMN_W-1:0] st_lane_columns;
   wire [cfg::COLUMNS*cfg::ROW_W-1:0] st_rows;
-  line_rows u_st_rows (
-      .mask   (st_lanes),
-      .word   (st_word_q),
+  wire [cfg::THREADS*cfg::COLUMNS*cfg::ROW_W-1:0] st_places;
+  lane_rows u_st_places (
+      .word   (st_word),
       .columns(st_lane_columns),
-      .rows   (st_rows)
+      .places (st_places)
+  );
+  line_rows u_st_rows (
+      .mask  (st_lanes),
+      .places(st_places),
+      .rows  (st_rows)
   );
   dcache_scatter u_scatter (
       .mask   (st_lanes),
-      .word   (st_word_q),
-      .be     (st_be_q),
-      .data   (st_data_q),
+      .word   (st_word),
+      .be     (st_be),
+      .data   (st_data),
       .rows   (st_rows),
       .byteen (st_byteen),
       .columns(st_columns)
   );
 
-  // Uncached accesses wait for an uncached load, so that they keep their order.
-  wire st_able = st_valid_q && (st_io_q ? !io_busy_q : |bank_st_pending);
-  wire st_want = st_able && !fill_turn_q;
+  // A cycle belongs to the first store, whether it can go or not, or to fills and misses: these come in
+  // the next cycle if they had to wait. Uncached accesses wait for an uncached load, so that they keep
+  // their order.
+  wire ask_any, push_ready;
+  wire st_slot = st_valid && push_ready && !fill_turn_q && !(ask_turn_q && ask_any) &&
+      !(st_io && io_busy_q);
+  wire [BANKS-1:0] st_may = st_bank & {BANKS{st_slot}};
+  assign st_go = st_slot && (st_io || |bank_st_go);
 
   // ---- memory queue
   wire [BANKS-1:0] ask_valid;
   wire [BANKS*cfg::LADDR_W-1:0] ask_line;
   wire [BANKS*MSHR_W-1:0] ask_mshr;
   wire [BANKS*INDEX_B-1:0] ask_index;
-  wire [BANKS:0] push_grant;
-  wire [$clog2(BANKS+1)-1:0] unused_push_index;
-  wire push_ready;
-  wire push_valid = st_want || |ask_valid;
+  wire [BANKS-1:0] push_grant;
+  wire [cfg::DCACHE_BANK_W-1:0] unused_push_index;
+  assign ask_any = |ask_valid;
+  wire ask_go = ask_any && push_ready && !st_slot;
+  wire push_valid = st_go || ask_go;
 
   rr_arbiter #(
-      .N(BANKS + 1)
+      .N(BANKS)
   ) u_push (
       .clk,
       .rst,
-      .request({st_want, ask_valid}),
-      .advance(push_ready),
+      .request(ask_valid),
+      .advance(ask_go),
       .grant  (push_grant),
       .index  (unused_push_index)
   );
-  assign st_go = st_want && push_grant[BANKS] && push_ready;
 
-  wire push_store = push_grant[BANKS];
   logic [cfg::LADDR_W-1:0] push_addr;
   logic [cfg::MEM_TAG_W-1:0] push_tag;
   always_comb begin
-    push_addr = st_line_q;
-    push_tag  = {st_io_q ? 2'd2 : 2'd1, {INDEX_B{1'b0}}};
+    push_addr = st_line & {cfg::LADDR_W{st_slot}};
+    push_tag  = st_slot ? {st_io ? 2'd2 : 2'd1, {INDEX_B{1'b0}}} : {2'd1, {INDEX_B{1'b0}}};
     for (int b = 0; b < BANKS; b++)
-      if (push_grant[b]) begin
-        push_addr = ask_line[b*cfg::LADDR_W+:cfg::LADDR_W];
-        push_tag  = {2'd1, ask_index[b*INDEX_B+:INDEX_B]};
+      if (push_grant[b] && !st_slot) begin
+        push_addr = push_addr | ask_line[b*cfg::LADDR_W+:cfg::LADDR_W];
+        push_tag  = push_tag | {2'd0, ask_index[b*INDEX_B+:INDEX_B]};
       end
   end
 
@@ -161,13 +191,13 @@ module dcache #(
       .rst,
       .in_valid (push_valid),
       .in_ready (push_ready),
-      .in_data  ({st_write_q && push_store, push_addr, st_byteen, st_columns, push_tag}),
+      .in_data  ({st_write && st_slot, push_addr, st_byteen, st_columns, push_tag}),
       .out_valid(mem_req_valid),
       .out_ready(mem_req_ready),
       .out_data (queue_word)
   );
   assign {mem_req.write, mem_req.addr, mem_req.byteen, queue_columns, mem_req.tag} = queue_word;
-  assign quiet = !st_valid_q && !mem_req_valid && !io_busy_q;
+  assign quiet = !st_valid && !mem_req_valid && !io_busy_q;
 
   // ---- responses
   wire [1:0] rsp_source;
@@ -186,18 +216,21 @@ module dcache #(
   end
   wire unused_index = &{1'b0, rsp_index};
 
-  // A fill that had to wait for a store has the bus in the next cycle.
+  // A fill that had to wait for a store's cycle has the bus in the next one.
   wire fill_ok = |(rsp_bank & fill_ready);
-  assign mem_rsp_ready = (rsp_io ? fill_ready[0] : fill_ok) && !st_want;
+  wire rsp_ok = rsp_io ? fill_ready[0] : fill_ok;
+  assign mem_rsp_ready = rsp_ok && !st_slot;
   wire pass = mem_rsp_valid && rsp_io && mem_rsp_ready;
   wire [BANKS-1:0] fill = rsp_bank & {BANKS{mem_rsp_valid && !rsp_io && mem_rsp_ready}};
-  wire [cfg::LINE_W-1:0] write_data = st_want ? {cfg::ROWS{st_columns}} : rsp_data;
-  wire [cfg::LINE_BYTES-1:0] write_byteen = st_byteen | {cfg::LINE_BYTES{!st_want}};
+  wire [cfg::LINE_W-1:0] write_data = st_slot ? {cfg::ROWS{st_columns}} : rsp_data;
+  wire [cfg::LINE_BYTES-1:0] write_byteen = st_byteen | {cfg::LINE_BYTES{!st_slot}};
 
   // ---- prefetch: what no access wants in this cycle
   wire [BANKS-1:0] trigger, pf_valid;
   wire [BANKS*cfg::LADDR_W-1:0] trigger_line;
   wire [cfg::LADDR_W-1:0] pf_line;
+  wire [cfg::DCACHE_INDEX_W-1:0] pf_index;
+  wire pf_busy;
   wire [BANKS-1:0] ahead = pf_valid & ~req_valid;
 % if knob.dcache_prefetch == 1 then
   dcache_prefetch u_prefetch (
@@ -207,12 +240,16 @@ module dcache #(
       .trigger_line,
       .pf_valid,
       .pf_line,
-      .pf_ready    (bank_ready & ~req_valid)
+      .pf_index,
+      .pf_ready    (bank_ready & ~req_valid),
+      .busy        (pf_busy)
   );
 % else
   wire unused_trigger = &{1'b0, trigger, trigger_line};
   assign pf_valid = '0;
   assign pf_line = '0;
+  assign pf_index = '0;
+  assign pf_busy = 1'b0;
 % end
 
   // ---- banks
@@ -227,15 +264,18 @@ module dcache #(
         .in_ready     (bank_ready[b]),
         .in_write     (req_write && !ahead[b]),
         .in_line      (ahead[b] ? pf_line : req_line[b*cfg::LADDR_W+:cfg::LADDR_W]),
+        .in_index     (ahead[b] ? pf_index : req_index[b*cfg::DCACHE_INDEX_W+:cfg::DCACHE_INDEX_W]),
         .in_id        (req_id),
-        .in_mask      (req_mask[b*cfg::THREADS+:cfg::THREADS] & {cfg::THREADS{!ahead[b]}}),
-        .in_word      (lane_word),
+        .in_mask      (req_mask[b*cfg::THREADS+:cfg::THREADS]),
+        .in_ahead     (ahead[b]),
+        .in_columns   (lane_columns),
+        .in_places    (lane_places),
         .trigger      (trigger[b]),
         .trigger_line (trigger_line[b*cfg::LADDR_W+:cfg::LADDR_W]),
-        .st_pending   (bank_st_pending[b]),
-        .st_go        (st_go && bank_st_pending[b]),
+        .st_may       (st_may[b]),
+        .st_go        (bank_st_go[b]),
         .ask_valid    (ask_valid[b]),
-        .ask_ready    (push_grant[b] && push_ready),
+        .ask_ready    (push_grant[b] && push_ready && !st_slot),
         .ask_line     (ask_line[b*cfg::LADDR_W+:cfg::LADDR_W]),
         .ask_mshr     (ask_mshr[b*MSHR_W+:MSHR_W]),
         .fill_ready   (fill_ready[b]),
@@ -259,34 +299,24 @@ module dcache #(
     );
   end
   assign ev_mshr_stall = |bank_stall;
-  assign idle = quiet && !(|bank_busy) && !(|pf_valid);
+  assign idle = quiet && !(|bank_busy) && !pf_busy;
   wire pass_done = |bank_pass_done;
 
   // ---- registers
-  wire io_load = st_go && st_io_q && !st_write_q;
+  wire io_load = st_go && st_io && !st_write;
 
   always_ff @(posedge clk) begin
-    if (st_free) begin
-      st_io_q    <= take_io;
-      st_write_q <= req_write;
-      st_id_q    <= req_id;
-      st_line_q  <= one_line;
-      st_mask_q  <= take_io ? io_mask : st_mask;
-      st_word_q  <= lane_word;
-      st_be_q    <= lane_be;
-      st_data_q  <= lane_data;
-    end
-    if (io_load) io_want_q <= {st_id_q, st_mask_q, st_lane_columns, st_rows};
+    if (io_load) io_want_q <= {st_id, st_lanes, st_lane_columns, st_rows};
 
     if (rst) begin
-      st_valid_q  <= 1'b0;
       io_busy_q   <= 1'b0;
       fill_turn_q <= 1'b0;
+      ask_turn_q  <= 1'b0;
     end else begin
-      if (st_free) st_valid_q <= take_cached || take_io;
       if (io_load) io_busy_q <= 1'b1;
       else if (pass_done) io_busy_q <= 1'b0;
-      fill_turn_q <= mem_rsp_valid && (rsp_io ? fill_ready[0] : fill_ok) && st_want;
+      fill_turn_q <= mem_rsp_valid && rsp_ok && st_slot;
+      ask_turn_q  <= ask_any && st_slot;
     end
   end
 endmodule

@@ -3,8 +3,8 @@
 //
 // Contract: requests are served in order; only loads that wait for their line are overtaken. A
 //   load's lanes come out together, on out_valid until out_take. The store in the tag stage
-//   says st_pending when it may go and goes with st_go, which writes the line if it is there;
-//   the caller sends it to memory in that cycle. A store waits while its line is on its way, so
+//   goes in a cycle with st_may in which it can (st_go), and writes the line if it is there; the caller
+//   sends it to memory in that cycle. A store waits while its line is on its way, so
 //   a fill never covers newer bytes; and the loads that wait for a line read it before that. A load
 //   without lanes is a prefetch: dropped if its line is there, on its way or has no free register,
 //   and never answered.
@@ -13,8 +13,8 @@
 //   the row that the load's lanes want (line_rows).
 // Pipeline: s0 reads tag and words, s1 compares. A request that cannot leave s1 (no free miss
 //   register, a store that waits) stays; one more stands in the skid register. RAM outputs
-//   belong to the request in s1 only while s1_fresh_q: it reads again after somebody else read,
-//   or after its set was written under it. Replays of loads after a fill overtake s1, as s1 may
+//   belong to the request in s1 only while s1_fresh: it reads again after somebody else read,
+//   or after its set was written under it (found a cycle later, in s1). Replays of loads after a fill overtake s1, as s1 may
 //   be waiting for them.
 `default_nettype none
 module dcache_bank #(
@@ -27,13 +27,16 @@ module dcache_bank #(
     output wire                         in_ready,
     input  wire                         in_write,
     input  wire  [    cfg::LADDR_W-1:0] in_line,
+    input  wire  [cfg::DCACHE_INDEX_W-1:0] in_index,
     input  wire  [   cfg::LSU_ID_W-1:0] in_id,
-    input  wire  [    cfg::THREADS-1:0] in_mask,    // none: the line is wanted ahead of its loads
-    input  wire  [  cfg::THREADS*cfg::LWORD_W-1:0] in_word,
+    input  wire  [    cfg::THREADS-1:0] in_mask,
+    input  wire                         in_ahead,   // of no lanes, whatever in_mask says
+    input  wire  [  cfg::THREADS*cfg::COLUMN_W-1:0] in_columns,  // of all lanes: lane_rows
+    input  wire  [  cfg::THREADS*cfg::COLUMNS*cfg::ROW_W-1:0] in_places,
     output wire                         trigger,    // a load is the first to need s1's line
     output wire  [    cfg::LADDR_W-1:0] trigger_line,
-    output wire                         st_pending,
-    input  wire                         st_go,
+    input  wire                         st_may,     // the store in s1, if there is one, may go
+    output wire                         st_go,
     // lines to ask memory for; the line that arrives, or the store's bytes, on write_*
     output wire                         ask_valid,
     input  wire                         ask_ready,
@@ -62,7 +65,7 @@ module dcache_bank #(
     output wire                         ev_mshr_stall
 );
   localparam int BANK_B = $clog2(cfg::DCACHE_BANKS);
-  localparam int INDEX_W = $clog2(cfg::DCACHE_BANK_LINES);
+  localparam int INDEX_W = cfg::DCACHE_INDEX_W;
   localparam int C = cfg::COLUMNS, ROWS = cfg::ROWS;
   localparam int TAG_W = cfg::LADDR_W - BANK_B - INDEX_W;
 
@@ -71,7 +74,8 @@ module dcache_bank #(
   logic skid_write_q, s1_write_q;
   logic [cfg::LADDR_W-1:0] skid_line_q, s1_line_q;
   want_t skid_want_q, s1_want_q, replayed_want_q;
-  logic [INDEX_W-1:0] s1_index_q, replay_set_q;
+  logic [INDEX_W-1:0] skid_index_q, s1_index_q, replay_set_q, wrote_index_q;
+  logic wrote_line_q, wrote_words_q;  // of the last cycle: a line, or a store's words
   logic [INDEX_W:0] clear_q;
 
   // ---- s0: who reads the memories
@@ -81,42 +85,38 @@ module dcache_bank #(
   wire s0_write = skid_valid_q ? skid_write_q : in_write;
   wire [cfg::LADDR_W-1:0] s0_line = skid_valid_q ? skid_line_q : in_line;
 
-  wire [cfg::THREADS*cfg::COLUMN_W-1:0] in_columns;
   wire [cfg::COLUMNS*cfg::ROW_W-1:0] in_rows;
   line_rows u_rows (
-      .mask   (in_mask),
-      .word   (in_word),
-      .columns(in_columns),
-      .rows   (in_rows)
+      .mask  (in_mask),
+      .places(in_places),
+      .rows  (in_rows)
   );
-  wire want_t s0_want = skid_valid_q ? skid_want_q : {in_id, in_mask, in_columns, in_rows};
+  wire [cfg::THREADS-1:0] in_lanes = in_mask & {cfg::THREADS{!in_ahead}};
+  wire want_t s0_want = skid_valid_q ? skid_want_q : {in_id, in_lanes, in_columns, in_rows};
 
-  wire [INDEX_W-1:0] s0_index;
-  wire [TAG_W-1:0] unused_s0_tag;
-  line_index #(
-      .LINE_W(cfg::LADDR_W),
-      .BANKS (cfg::DCACHE_BANKS),
-      .LINES (cfg::DCACHE_BANK_LINES)
-  ) u_s0_index (
-      .line (s0_line),
-      .index(s0_index),
-      .tag  (unused_s0_tag)
-  );
+  wire [INDEX_W-1:0] s0_index = skid_valid_q ? skid_index_q : in_index;
+
+  // What s1 has read is old if its set was written since. (A store looks at the tag only.)
+  wire s1_fresh = s1_fresh_q && !(wrote_index_q == s1_index_q &&
+      (wrote_line_q || (wrote_words_q && !s1_write_q)));
 
   // The memories' outputs wait for the output register. (A miss would not need them, but this
   // must not wait for the comparison.)
   wire out_stuck = out_valid && !out_take;
-  wire hold = out_stuck && (replayed_q || (s1_valid_q && s1_fresh_q && !s1_write_q));
+  wire hold = out_stuck && (replayed_q || (s1_valid_q && s1_fresh && !s1_write_q));
 
   wire mshr_replay_valid;
   wire want_t replay_want;
-  wire replay = (mshr_replay_valid || pass_q) && !hold;
-  assign pass_done = pass_q && replay;
-  wire again = s1_valid_q && !s1_fresh_q && !hold && !replay;
-  wire first = s0_valid && !(s1_valid_q && !s1_fresh_q) && !hold && !replay;
-  wire read = replay || again || first;
-  wire [INDEX_W-1:0] read_index = replay ? replay_set_q : again ? s1_index_q : s0_index;
-  wire want_t read_want = pass_done ? pass_want : replay ? replay_want : again ? s1_want_q : s0_want;
+  wire to_replay = mshr_replay_valid || pass_q;
+  wire to_repeat = s1_valid_q && !s1_fresh;
+  wire replay = to_replay && !hold;
+  assign pass_done = pass_q && !hold;
+  wire again = to_repeat && !to_replay && !hold;
+  wire first = s0_valid && !to_repeat && !to_replay && !hold;
+  wire read = (s0_valid || to_repeat || to_replay) && !hold;
+  // Without a read the address may be any: it does not wait for `hold`.
+  wire [INDEX_W-1:0] read_index = to_replay ? replay_set_q : to_repeat ? s1_index_q : s0_index;
+  wire want_t read_want = pass_q ? pass_want : to_replay ? replay_want : to_repeat ? s1_want_q : s0_want;
 
   // ---- s1: compare and decide
   wire [TAG_W:0] entry;
@@ -124,7 +124,7 @@ module dcache_bank #(
   wire hit = entry == {1'b1, s1_line_q[cfg::LADDR_W-1-:TAG_W]};
   wire pending, pending_ahead, can_merge, can_allocate;
 
-  wire s1_now = s1_valid_q && s1_fresh_q;
+  wire s1_now = s1_valid_q && s1_fresh;
   wire s1_load = s1_now && !s1_write_q;
   wire s1_ahead = s1_want_q.mask == '0;  // dropped rather than kept waiting
   wire miss_goes = pending ? can_merge && !s1_ahead : can_allocate;
@@ -132,13 +132,12 @@ module dcache_bank #(
   wire s0_moves = !s1_valid_q || s1_leaves;
   wire miss = s1_load && !hit && miss_goes;
 
-  assign st_pending    = s1_now && s1_write_q && !pending;
+  assign st_go         = st_may && s1_now && s1_write_q && !pending;
   assign ev_miss       = miss && !s1_ahead;
   assign ev_mshr_stall = s1_load && !hit && !miss_goes && !s1_ahead;
 
-  wire [cfg::LADDR_W-1:0] fill_line;
-  wire [INDEX_W-1:0] line_set;
   wire [TAG_W-1:0] fill_tag;
+  wire [INDEX_W-1:0] line_set;
 
   wire mshr_fill_ready, mshr_busy, fill_ahead;
   assign busy = skid_valid_q || s1_valid_q || mshr_busy;
@@ -146,6 +145,7 @@ module dcache_bank #(
       .clk,
       .rst,
       .line        (s1_line_q),
+      .set         (s1_index_q),
       .busy        (mshr_busy),
       .pending,
       .pending_ahead,
@@ -161,7 +161,8 @@ module dcache_bank #(
       .fill_ready  (mshr_fill_ready),
       .fill,
       .fill_mshr,
-      .fill_line,
+      .fill_tag,
+      .fill_set    (line_set),
       .fill_ahead,
       .replay_valid(mshr_replay_valid),
       .replay_take (replay && !pass_q),
@@ -174,16 +175,6 @@ module dcache_bank #(
   wire [INDEX_W-1:0] fill_index = line_set & {INDEX_W{!pass}};
 
   // ---- memories
-  line_index #(
-      .LINE_W(cfg::LADDR_W),
-      .BANKS (cfg::DCACHE_BANKS),
-      .LINES (cfg::DCACHE_BANK_LINES)
-  ) u_fill_index (
-      .line (fill_line),
-      .index(line_set),
-      .tag  (fill_tag)
-  );
-
   ram_1r1w #(
       .WIDTH(TAG_W + 1),
       .DEPTH(cfg::DCACHE_BANK_LINES)
@@ -228,20 +219,27 @@ module dcache_bank #(
 
   // ---- lines that no load has needed yet
 % if knob.dcache_prefetch == 1 then
+  // The mark of a line goes with the first load that hits it, a cycle later or when no line is written.
+  logic used_q;
+  logic [INDEX_W-1:0] used_index_q;
   wire line_ahead;
   wire s1_demand = s1_load && !s1_ahead;
-  wire first_hit = s1_demand && hit && !out_stuck && line_ahead && !write_line;
+  wire first_hit = s1_demand && hit && line_ahead && !used_q;
   lutram_1r1w #(
       .WIDTH(1),
       .DEPTH(cfg::DCACHE_BANK_LINES)
   ) u_ahead (
       .clk,
-      .wen  (write_line || first_hit),
-      .waddr(write_index),
+      .wen  (write_line || used_q),
+      .waddr(write_line ? fill_index : used_index_q),
       .wdata(fill && fill_ahead),
       .raddr(s1_index_q),
       .rdata(line_ahead)
   );
+  always_ff @(posedge clk) begin
+    if (!used_q) used_index_q <= s1_index_q;
+    used_q <= !rst && (first_hit || (used_q && write_line));
+  end
   assign ev_prefetch = miss && s1_ahead;
   assign ev_used = (miss && pending_ahead) || first_hit;
   assign trigger = (miss && s1_demand && !pending) || ev_used;
@@ -262,15 +260,11 @@ module dcache_bank #(
   wire unused_rows = &{1'b0, line_want.row, read_want};
 
   // ---- registers
-  // What s0 read is old if its set is written in this cycle. (A store looks at the tag only.)
-  wire s0_stale = (write_line && fill_index == s0_index) ||
-      (s1_valid_q && s1_write_q && s1_index_q == s0_index && !s0_write);
-  wire s1_stale = write_line && fill_index == s1_index_q;
-
   always_ff @(posedge clk) begin
     if (!skid_valid_q) begin
       skid_write_q <= in_write;
       skid_line_q  <= in_line;
+      skid_index_q <= in_index;
       skid_want_q  <= s0_want;
     end
     if (s0_moves) begin
@@ -278,11 +272,14 @@ module dcache_bank #(
       s1_line_q  <= s0_line;
       s1_want_q  <= s0_want;
       s1_index_q <= s0_index;
-      s1_fresh_q <= first && !s0_stale;
+      s1_fresh_q <= first;
     end else begin
-      s1_fresh_q <= (again || (s1_fresh_q && !read)) && !s1_stale;
+      s1_fresh_q <= again || (s1_fresh && !read);
     end
     if (write_line) replay_set_q <= fill_index;
+    wrote_index_q <= write_index;
+    wrote_line_q  <= write_line;
+    wrote_words_q <= st_go;
     if (replay) replayed_want_q <= read_want;
     if (!out_stuck) begin
       out_id   <= line_want.id;
@@ -312,7 +309,6 @@ module dcache_bank #(
     if (!rst) begin
       // The memories' outputs have one owner.
       assert (!(replayed_q && s1_now));
-      assert (!(st_go && !st_pending));
       assert (!(write_line && st_go));
       assert (!(write_line && !fill_ready));
     end

@@ -5,7 +5,7 @@
 //   load of it (pending or not) may leave with `miss`; what it wants is kept. A new
 //   line is asked for once. `fill` starts the replay of the line's loads in their order (the warp
 //   that ran ahead goes on first), one on replay_take;
-//   the register is free after the last, and only then the next fill is ready. So a line stays
+//   after the last the next fill is ready, and a cycle later the register is free. So a line stays
 //   pending until all loads that wait for it have read it. A line may be asked for ahead of its
 //   loads, by one without lanes; until another joins, pending_ahead and fill_ahead tell so.
 // Size: DCACHE_BANK_MSHRS lines, one waiting entry per pending load of the LSU.
@@ -18,6 +18,7 @@ module dcache_mshr #(
     input  wire                      rst,
     // the request in the tag stage
     input  wire [  cfg::LADDR_W-1:0] line,
+    input  wire  [ cfg::DCACHE_INDEX_W-1:0] set,   // that it is in
     output wire                      busy,           // some line is on its way
     output wire                      pending,
     output wire                      pending_ahead,
@@ -35,7 +36,8 @@ module dcache_mshr #(
     output wire                      fill_ready,
     input  wire                      fill,
     input  wire [        MSHR_W-1:0] fill_mshr,
-    output wire  [ cfg::LADDR_W-1:0] fill_line,
+    output wire  [ cfg::LADDR_W-$clog2(cfg::DCACHE_BANKS)-cfg::DCACHE_INDEX_W-1:0] fill_tag,
+    output wire  [ cfg::DCACHE_INDEX_W-1:0] fill_set,
     output wire                      fill_ahead,
     // loads whose line is there
     output wire                      replay_valid,
@@ -44,20 +46,25 @@ module dcache_mshr #(
 );
   localparam int ENTRIES = cfg::LSU_PENDING;
   localparam int ENTRY_W = cfg::LSU_ID_W;
+  // The lowest bits of a line follow from its others and its bank (line_bank): they need no comparison.
+  localparam int BANK_B = $clog2(cfg::DCACHE_BANKS);
+  localparam int LINE_W = cfg::LADDR_W - BANK_B;
+  localparam int TAG_W = LINE_W - cfg::DCACHE_INDEX_W;
 
   // ---- state
   logic [MSHRS-1:0] valid_q, ahead_q;
-  logic [MSHRS*cfg::LADDR_W-1:0] line_q;
+  logic [MSHRS*LINE_W-1:0] line_q;
   logic [ENTRIES-1:0] entry_valid_q;
-  logic replay_q;
+  logic replay_q, last_q;
   logic [MSHR_W-1:0] replay_mshr_q;
   logic [ENTRY_W-1:0] replay_entry_q;
 
   // ---- lookup and allocation
   wire [MSHRS-1:0] match, free;
-  wire [MSHR_W-1:0] match_index, free_index, unused_first;
+  wire [MSHR_W-1:0] match_index, free_index;
+  wire free_ready, allocate;
   for (genvar m = 0; m < MSHRS; m++) begin : gen_match
-    assign match[m] = valid_q[m] && line_q[m*cfg::LADDR_W+:cfg::LADDR_W] == line;
+    assign match[m] = valid_q[m] && line_q[m*LINE_W+:LINE_W] == line[cfg::LADDR_W-1:BANK_B];
   end
   onehot_index #(
       .N(MSHRS)
@@ -66,45 +73,42 @@ module dcache_mshr #(
       .index (match_index)
   );
 
-  priority_arbiter #(
+  next_free #(
       .N(MSHRS)
   ) u_free (
-      .request(~valid_q),
-      .grant  (free),
-      .index  (unused_first)
-  );
-  onehot_index #(
-      .N(MSHRS)
-  ) u_free_index (
-      .onehot(free),
-      .index (free_index)
+      .clk,
+      .rst,
+      .busy (valid_q),
+      .take (allocate),
+      .ready(free_ready),
+      .place(free),
+      .index(free_index)
   );
 
   wire [ENTRIES-1:0] entry_free;
-  wire [ENTRY_W-1:0] entry_index, unused_first_entry;
-  priority_arbiter #(
+  wire [ENTRY_W-1:0] entry_index;
+  wire entry_ready;
+  next_free #(
       .N(ENTRIES)
   ) u_entry_free (
-      .request(~entry_valid_q),
-      .grant  (entry_free),
-      .index  (unused_first_entry)
-  );
-  onehot_index #(
-      .N(ENTRIES)
-  ) u_entry_index (
-      .onehot(entry_free),
-      .index (entry_index)
+      .clk,
+      .rst,
+      .busy (entry_valid_q),
+      .take (miss),
+      .ready(entry_ready),
+      .place(entry_free),
+      .index(entry_index)
   );
 
   wire [MSHR_W-1:0] miss_mshr = pending ? match_index : free_index;
-  wire allocate = miss && !pending;
+  assign allocate = miss && !pending;
 
   assign busy          = |valid_q;
   assign pending       = |match;
   assign pending_ahead = |(match & ahead_q);
   assign fill_ahead    = ahead_q[fill_mshr] && !(miss && match[fill_mshr]);
-  assign can_merge     = |entry_free;
-  assign can_allocate  = |entry_free && |free;
+  assign can_merge     = entry_ready;
+  assign can_allocate  = entry_ready && free_ready;
 
   // ---- requests, in the order of the misses. A place for each register: never full.
   wire unused_ask_ready;
@@ -128,15 +132,15 @@ module dcache_mshr #(
 
   wire [ENTRY_W-1:0] fill_first, match_last, replay_last_entry, replay_next;
   lutram_1r1w #(
-      .WIDTH(cfg::LADDR_W + ENTRY_W),
+      .WIDTH(LINE_W + ENTRY_W),
       .DEPTH(MSHRS)
   ) u_first (
       .clk,
       .wen  (allocate),
       .waddr(free_index),
-      .wdata({line, entry_index}),
+      .wdata({line[cfg::LADDR_W-1-:TAG_W], set, entry_index}),
       .raddr(fill_mshr),
-      .rdata({fill_line, fill_first})
+      .rdata({fill_tag, fill_set, fill_first})
   );
   lutram_1r1w #(
       .WIDTH(ENTRY_W),
@@ -192,7 +196,7 @@ module dcache_mshr #(
   always_ff @(posedge clk) begin
     if (allocate)
       for (int m = 0; m < MSHRS; m++)
-        if (free[m]) line_q[m*cfg::LADDR_W+:cfg::LADDR_W] <= line;
+        if (free[m]) line_q[m*LINE_W+:LINE_W] <= line[cfg::LADDR_W-1:BANK_B];
     if (miss) ahead_q <= (ahead_q & ~match & ~(free & {MSHRS{!pending}})) |
         (free & {MSHRS{ahead}});
     if (fill) begin
@@ -204,8 +208,10 @@ module dcache_mshr #(
       valid_q       <= '0;
       entry_valid_q <= '0;
       replay_q      <= 1'b0;
+      last_q        <= 1'b0;
     end else begin
-      valid_q <= (valid_q | (free & {MSHRS{allocate}})) & ~(replay_mshr & {MSHRS{replay_last}});
+      valid_q <= (valid_q | (free & {MSHRS{allocate}})) & ~(replay_mshr & {MSHRS{last_q}});
+      last_q <= replay_last;
       entry_valid_q <= (entry_valid_q & ~(replay_entry & {ENTRIES{replay_take}})) |
           (entry_free & {ENTRIES{miss}});
       if (fill) replay_q <= 1'b1;

@@ -15,6 +15,7 @@ module dcache_none (
     input  wire                                 req_valid,
     output wire                                 req_ready,
     input  wire  [            cfg::LADDR_W-1:0] req_line,
+    input  wire  [     cfg::DCACHE_INDEX_W-1:0] req_index,
     input  wire  [            cfg::THREADS-1:0] req_mask,
     input  wire  [            cfg::LADDR_W-1:0] one_line,  // of an uncached access
     input  wire                                 io_valid,
@@ -22,6 +23,8 @@ module dcache_none (
     input  wire  [            cfg::THREADS-1:0] io_mask,
     // its lanes: word in the line, bytes of the word, data
     input  wire  [cfg::THREADS*cfg::LWORD_W-1:0] lane_word,
+    input  wire  [cfg::THREADS*cfg::COLUMN_W-1:0] lane_columns,
+    input  wire  [cfg::THREADS*cfg::COLUMNS*cfg::ROW_W-1:0] lane_places,
     input  wire  [          cfg::THREADS*4-1:0] lane_be,
     input  wire  [             cfg::DATA_W-1:0] lane_data,
     // loads
@@ -64,12 +67,10 @@ module dcache_none (
 
   wire [cfg::LINE_BYTES-1:0] byteen;
   wire [cfg::COLUMNS*32-1:0] columns;
-  wire [cfg::THREADS*cfg::COLUMN_W-1:0] unused_columns;
   wire [cfg::COLUMNS*cfg::ROW_W-1:0] rows;
   line_rows u_rows (
       .mask,
-      .word   (lane_word),
-      .columns(unused_columns),
+      .places(lane_places),
       .rows
   );
   dcache_scatter u_scatter (
@@ -106,7 +107,7 @@ module dcache_none (
   assign ev_prefetch = 1'b0;
   assign ev_prefetch_used = 1'b0;
   assign ev_mshr_stall = 1'b0;
-  wire unused = &{1'b0, mem_rsp};
+  wire unused = &{1'b0, mem_rsp, req_index, lane_columns};
 
   // ------------------------------------------------------------------------------------- registers
   always_ff @(posedge clk) begin

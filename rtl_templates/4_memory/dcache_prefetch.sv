@@ -6,7 +6,7 @@
 //   bank (pf_*) as a load without lanes as soon as no access wants that bank. Of triggers that
 //   come together the lowest bank's is kept, the others are lost, as is what finds QUEUE waiting.
 //   Nothing crosses a page of 4 KB: what lies behind it may be no memory, or no RAM.
-// Latency: at least one cycle from trigger to pf_valid. A prefetch has no effect but time.
+// Latency: at least three cycles from trigger to pf_valid; pf_* are from registers. A prefetch has no effect but time.
 // A. J. Smith, "Cache Memories", ACM Computing Surveys 1982: tagged prefetch.
 `default_nettype none
 module dcache_prefetch #(
@@ -17,9 +17,11 @@ module dcache_prefetch #(
     input  wire                           rst,
     input  wire [              BANKS-1:0] trigger,
     input  wire [BANKS*cfg::LADDR_W-1:0]  trigger_line,
-    output wire [              BANKS-1:0] pf_valid,  // at most one
-    output wire [       cfg::LADDR_W-1:0] pf_line,
-    input  wire [              BANKS-1:0] pf_ready
+    output logic [             BANKS-1:0] pf_valid,  // at most one
+    output logic [      cfg::LADDR_W-1:0] pf_line,
+    output logic [cfg::DCACHE_INDEX_W-1:0] pf_index,
+    input  wire [              BANKS-1:0] pf_ready,
+    output wire                           busy
 );
   localparam int PAGE_W = 12 - cfg::LINE_B;  // bits of a line number within its page
 
@@ -41,32 +43,61 @@ module dcache_prefetch #(
       if (first[b]) line = line | trigger_line[b*cfg::LADDR_W+:cfg::LADDR_W];
   end
 
+  // Registered: a trigger comes late.
+  logic needs_q;
+  logic [cfg::LADDR_W-1:0] line_q;
+  always_ff @(posedge clk) begin
+    needs_q <= !rst && |trigger;
+    line_q  <= line;
+  end
+
   wire valid, unused_ready;
   wire [cfg::LADDR_W-1:0] needed;
-  wire [cfg::DCACHE_BANK_W-1:0] bank;
-  wire [BANKS-1:0] to = BANKS'(1) << bank;
+  wire free = pf_valid == '0 || |(pf_valid & pf_ready);
   fifo #(
       .WIDTH(cfg::LADDR_W),
       .DEPTH(QUEUE)
   ) u_queue (
       .clk,
       .rst,
-      .in_valid (|trigger && line[PAGE_W-1:0] != '1),
+      .in_valid (needs_q && line_q[PAGE_W-1:0] != '1),
       .in_ready (unused_ready),
-      .in_data  (line),
+      .in_data  (line_q),
       .out_valid(valid),
-      .out_ready(|(to & pf_ready)),
+      .out_ready(free),
       .out_data (needed)
   );
-  assign pf_line = {needed[cfg::LADDR_W-1:PAGE_W], needed[PAGE_W-1:0] + 1'b1};
 
+  // ---- the line behind, and its place
+  wire [cfg::LADDR_W-1:0] behind = {needed[cfg::LADDR_W-1:PAGE_W], needed[PAGE_W-1:0] + 1'b1};
+  wire [cfg::DCACHE_BANK_W-1:0] bank;
+  wire [cfg::DCACHE_INDEX_W-1:0] index;
+  wire [cfg::LADDR_W-$clog2(BANKS)-cfg::DCACHE_INDEX_W-1:0] unused_tag;
   line_bank #(
       .LINE_W(cfg::LADDR_W),
       .BANKS (BANKS)
   ) u_bank (
-      .line(pf_line),
+      .line(behind),
       .bank
   );
-  assign pf_valid = to & {BANKS{valid}};
+  line_index #(
+      .LINE_W(cfg::LADDR_W),
+      .BANKS (BANKS),
+      .LINES (cfg::DCACHE_BANK_LINES)
+  ) u_index (
+      .line (behind),
+      .index,
+      .tag  (unused_tag)
+  );
+
+  assign busy = needs_q || valid || pf_valid != '0;
+  always_ff @(posedge clk) begin
+    if (free) begin
+      pf_line  <= behind;
+      pf_index <= index;
+    end
+    if (rst) pf_valid <= '0;
+    else if (free) pf_valid <= (BANKS'(1) << bank) & {BANKS{valid}};
+  end
 endmodule
 `default_nettype wire

@@ -47,7 +47,7 @@ module lmem #(
   // ---- s0: lanes to banks
   wire unused_addr = &{1'b0, lane_addr};
   wire [T*BANK_W-1:0] lane_bank;
-  logic [T-1:0] leads;  // lanes that choose their bank's word
+  wire [T-1:0] leads;  // lanes that choose their bank's word: the lowest that want it
   logic [T*T-1:0] same;  // lanes i and j, at i*T+j, want one word
   for (genvar i = 0; i < T; i++) begin : gen_lane
     if (BANKS > 1) begin : gen_number
@@ -66,29 +66,35 @@ module lmem #(
           same[i*T+j] = lane_addr[i*32+2+:ADDR_W] == lane_addr[j*32+2+:ADDR_W];
   end
 
-  wire [BANKS-1:0] used;
-  wire [BANKS*ROW_W-1:0] row;
-  wire [BANKS*T-1:0] leader;
-  for (genvar b = 0; b < BANKS; b++) begin : gen_leader
-    wire [T-1:0] wants;
-    wire [cfg::THREAD_W-1:0] first;
-    for (genvar i = 0; i < T; i++) begin : gen_lane
-      assign wants[i] = lanes[i] && lane_bank[i*BANK_W+:BANK_W] == BANK_W'(b);
+  for (genvar i = 0; i < T; i++) begin : gen_leads
+    wire [T-1:0] lower;
+    for (genvar j = 0; j < T; j++) begin : gen_other
+      if (j < i) begin : gen_lower
+        assign lower[j] = lanes[j] && lane_bank[i*BANK_W+:BANK_W] == lane_bank[j*BANK_W+:BANK_W];
+      end else begin : gen_lower
+        assign lower[j] = 1'b0;
+      end
     end
-    priority_arbiter #(
-        .N(T)
-    ) u_leader (
-        .request(wants),
-        .grant  (leader[b*T+:T]),
-        .index  (first)
-    );
-    assign used[b] = |wants;
-    assign row[b*ROW_W+:ROW_W] = lane_addr[first*32+2+BANK_B+:ROW_W];
+    assign leads[i] = lanes[i] && lower == '0;
   end
 
-  always_comb begin
-    leads = '0;
-    for (int b = 0; b < BANKS; b++) leads = leads | leader[b*T+:T];
+  wire [BANKS-1:0] used;
+  wire [BANKS*ROW_W-1:0] row;
+  for (genvar b = 0; b < BANKS; b++) begin : gen_leader
+    wire [T-1:0] leader;
+    wire [cfg::THREAD_W-1:0] first;
+    for (genvar i = 0; i < T; i++) begin : gen_lane
+      assign leader[i] = leads[i] && lane_bank[i*BANK_W+:BANK_W] == BANK_W'(b);
+    end
+    onehot_index #(
+        .N(T),
+        .W(cfg::THREAD_W)
+    ) u_leader (
+        .onehot(leader),
+        .index (first)
+    );
+    assign used[b] = |leader;
+    assign row[b*ROW_W+:ROW_W] = lane_addr[first*32+2+BANK_B+:ROW_W];
   end
 
   // For each byte of a bank the highest lane that writes it.

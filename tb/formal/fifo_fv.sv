@@ -24,7 +24,7 @@ module fifo_fv (
       .clk, .rst, .in_valid, .in_ready, .in_data, .out_valid, .out_ready, .out_data
   );
 
-  (* keep *) wire [2:0] head, tail;
+  (* keep *) wire [1:0] head, tail;
   (* keep *) wire [2:0] word0, word1, word2, word3;
   wire [D*3-1:0] words = {word3, word2, word1, word0};
 
@@ -45,11 +45,11 @@ module fifo_fv (
     if (!rst) begin
       assert (in_ready == (count != D) && out_valid == (count != 0));
       assert (!out_valid || out_data == queue[2:0]);
-      assert (count <= D && 3'(tail - head) == count);
+      assert (count <= D && 2'(tail - head) == count[1:0]);
     end
 
   for (genvar i = 0; i < D; i++) begin : g_word
-    wire [1:0] place = head[1:0] + 2'(i);
+    wire [1:0] place = head + 2'(i);
     always @* if (!rst) assert (i >= count || queue[i*3+:3] == words[place*3+:3]);
   end
 endmodule

@@ -17,11 +17,19 @@ module dcache_tb;
   logic [BANKS-1:0] req_valid = '0;
   wire [BANKS-1:0] req_ready;
   logic [BANKS*cfg::LADDR_W-1:0] req_line = '0;
+  logic [BANKS*cfg::DCACHE_INDEX_W-1:0] req_index = '0;
   logic [BANKS*T-1:0] req_mask = {BANKS{T'(1)}};
   wire io_ready, quiet, idle, ev_mshr_stall;
   logic [cfg::LADDR_W-1:0] one_line = '0;
   logic [T-1:0] io_mask = '0;
   logic [T*cfg::LWORD_W-1:0] lane_word = '0;
+  wire [T*cfg::COLUMN_W-1:0] lane_columns;
+  wire [T*cfg::COLUMNS*cfg::ROW_W-1:0] lane_places;
+  lane_rows places (
+      .word   (lane_word),
+      .columns(lane_columns),
+      .places (lane_places)
+  );
   logic [T*4-1:0] lane_be = '1;
   logic [T*32-1:0] lane_data = '0;
   wire [BANKS-1:0] out_valid;
@@ -109,6 +117,7 @@ module dcache_tb;
   task request(input logic write, input logic which);
     req_valid[bank] <= 1'b1;
     req_line[bank*cfg::LADDR_W+:cfg::LADDR_W] <= line[which];
+    req_index[bank*cfg::DCACHE_INDEX_W+:cfg::DCACHE_INDEX_W] <= index;
     one_line <= line[which];
     req_write <= write;
     lane_word <= {T{cfg::LWORD_W'(3)}};
@@ -150,6 +159,7 @@ module dcache_tb;
   task load(input [cfg::LADDR_W-1:0] which);
     probe = which;
     #1 bank = probe_bank;
+    index = probe_index;
     line[0] = which;
     ref_word[0] = '0;
     request(1'b0, 1'b0);

@@ -5,6 +5,7 @@
 `default_nettype none
 module lsu_timing_tb;
   localparam int T = cfg::THREADS, BANKS = cfg::DCACHE_BANKS;
+  localparam int HIT = 5;  // cycles from a load that hits to its answer
   // Lines of a unit-stride access of words by all lanes, and the cycles it needs.
   localparam int LINES = T > cfg::LINE_BYTES / 4 ? T * 4 / cfg::LINE_BYTES : 1;
   localparam int LOAD_CYCLES = (LINES + BANKS - 1) / BANKS;
@@ -138,23 +139,23 @@ module lsu_timing_tb;
     repeat (3) @(posedge clk);
     rst <= 1'b0;
 
-    // loads that hit: 4 cycles, one a cycle, one access a line
+    // loads that hit: HIT cycles, one a cycle, one access a line
     warm(A, N * LINES);
     earlier = reads;
-    row(cfg::LSU_LW, A, LINES * cfg::LINE_BYTES, 4, 4, LOAD_CYCLES, "unit-stride load");
+    row(cfg::LSU_LW, A, LINES * cfg::LINE_BYTES, 4, HIT, LOAD_CYCLES, "unit-stride load");
     same("accesses of unit-stride loads", reads - earlier, N * LINES);
-    row(cfg::LSU_LBU, A, 0, 0, 4, 1, "load of one byte by all lanes");
+    row(cfg::LSU_LBU, A, 0, 0, HIT, 1, "load of one byte by all lanes");
 
     // as many lines as banks, in one cycle
     first = next;
     send(cfg::LSU_LW, (1 << (T < BANKS ? T : BANKS)) - 1, A, cfg::LINE_BYTES);
     settle;
-    same("gather from all banks", last_at[first] - taken_at[first], 4);
+    same("gather from all banks", last_at[first] - taken_at[first], HIT);
     same("gather's packets", packets[first], 1);
 
     // stores: one line a cycle, to cache and memory
     earlier = requests;
-    row(cfg::LSU_SW, A, LINES * cfg::LINE_BYTES, 4, 3, LINES, "unit-stride store");
+    row(cfg::LSU_SW, A, LINES * cfg::LINE_BYTES, 4, HIT - 1, LINES, "unit-stride store");
     same("lines written", requests - earlier, N * LINES);
     same("lines written, cycles", request_at[(requests-1)%256] - request_at[earlier%256],
          N * LINES - 1);
@@ -165,24 +166,24 @@ module lsu_timing_tb;
     first = next;
     send(cfg::LSU_LW, ALL, A, 0);
     settle;
-    same("load after store", last_at[first] - taken_at[first], 5);
+    same("load after store", last_at[first] - taken_at[first], HIT + 1);
     same("load after store, the highest lane's data", data_of[first][31:0], 32'h1234 + T - 1);
 
-    // local memory: 4 cycles, one a cycle; lanes of one word are one access; conflicts serialise
-    row(cfg::LSU_SW, L, T * 4, 4, 3, T > cfg::LMEM_BANKS ? T / cfg::LMEM_BANKS : 1, "local store");
-    row(cfg::LSU_LW, L, 0, 0, 4, 1, "local load of one word by all lanes");
-    if (T <= cfg::LMEM_BANKS) row(cfg::LSU_LW, L, T * 4, 4, 4, 1, "local load");
+    // local memory: HIT cycles, one a cycle; lanes of one word are one access; conflicts serialise
+    row(cfg::LSU_SW, L, T * 4, 4, HIT - 1, T > cfg::LMEM_BANKS ? T / cfg::LMEM_BANKS : 1, "local store");
+    row(cfg::LSU_LW, L, 0, 0, HIT, 1, "local load of one word by all lanes");
+    if (T <= cfg::LMEM_BANKS) row(cfg::LSU_LW, L, T * 4, 4, HIT, 1, "local load");
     first = next;
     send(cfg::LSU_LW, ALL, L, cfg::LMEM_BANKS * 4);
     settle;
-    same("local load with conflicts", last_at[first] - taken_at[first], 4 + T - 1);
+    same("local load with conflicts", last_at[first] - taken_at[first], HIT + T - 1);
 
-    // a miss is on the port 4 cycles after the load was taken
+    // a miss is on the port 5 cycles after the load was taken
     earlier = requests;
     first = next;
     send(cfg::LSU_LW, ONE, A + 32'h10000, 0);
     settle;
-    same("miss to memory", request_at[earlier%256] - taken_at[first], 4);
+    same("miss to memory", request_at[earlier%256] - taken_at[first], HIT);
     $display("lsu_timing: a miss costs %0d cycles and memory's own",
              last_at[first] - taken_at[first] - 1);
 
@@ -223,7 +224,7 @@ module lsu_timing_tb;
       first = next;
       send(cfg::LSU_LW, ALL, A, 0);
       repeat (6) @(posedge clk);
-      same("hit under misses", last_at[first] - taken_at[first], 4);
+      same("hit under misses", last_at[first] - taken_at[first], HIT);
     end
     memory.answer_of_16 = 16;
     settle;
@@ -271,7 +272,7 @@ module lsu_timing_tb;
     same("fence waits for its store", last_at[first], -1);
     memory.ready_of_16 = 16;
     settle;
-    same("fence after the store went", last_at[first] - request_at[earlier%256], 3);
+    same("fence after the store went", last_at[first] - request_at[earlier%256], 4);
 
     errors = errors + memory.errors;
     if (errors == 0) $display("PASS lsu_timing");

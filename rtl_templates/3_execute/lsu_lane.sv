@@ -1,0 +1,62 @@
+// One lane of a load or store: checks, where it goes, store data in place. Combinational.
+//
+// Policy: misalignment is found before an address outside the map. Store data is repeated over
+// the word, so that it needs no shifter: the byte enables choose.
+`default_nettype none
+module lsu_lane (
+    input  wire  [31:0]                       addr,
+    input  wire  [31:0]                       wdata,
+    input  wire  [1:0]                        size,        // log2 of bytes
+    output wire                               misaligned,
+    output wire                               outside,
+    output wire                               is_local,
+    output wire                               is_io,
+    output wire  [cfg::DCACHE_BANKS-1:0]      to,          // the cache's bank, if it is for the cache
+    output wire  [cfg::DCACHE_INDEX_W-1:0]    index,       // the set there
+    output wire  [3:0]                        be,
+    output wire  [31:0]                       data
+);
+  assign misaligned = (size[0] && addr[0]) || (size[1] && |addr[1:0]);
+
+  // Local memory is at the end of the address space, I/O at its start: few bits tell which, and only
+  // those below are compared. Both ranges are powers of two.
+  localparam int LOCAL_B = $clog2(33'h1_0000_0000 - cfg::LMEM_BASE);
+  localparam int IO_B = $clog2(cfg::IO_END);
+  wire [LOCAL_B:0] in_window = {1'b0, addr[LOCAL_B-1:0]};
+  wire [IO_B:0] in_page = {1'b0, addr[IO_B-1:0]};
+  wire at_end = &addr[31:LOCAL_B];
+  wire at_start = addr[31:IO_B] == '0;
+  assign is_local = at_end && in_window < (LOCAL_B + 1)'(cfg::LMEM_SIZE);
+  assign is_io = at_start &&
+      ((in_page >= (IO_B + 1)'(cfg::CONSOLE_BASE) && in_page < (IO_B + 1)'(cfg::CONSOLE_END)) ||
+       (in_page >= (IO_B + 1)'(cfg::DUMP_BASE) && in_page < (IO_B + 1)'(cfg::DUMP_END)));
+  assign outside = (at_end && !is_local) || (at_start && !is_io);
+
+  wire [cfg::DCACHE_BANK_W-1:0] bank;
+  line_bank #(
+      .LINE_W(cfg::LADDR_W),
+      .BANKS (cfg::DCACHE_BANKS)
+  ) u_bank (
+      .line(addr[31:cfg::LINE_B]),
+      .bank
+  );
+  for (genvar b = 0; b < cfg::DCACHE_BANKS; b++) begin : gen_to
+    assign to[b] = !at_end && !at_start && bank == cfg::DCACHE_BANK_W'(b);
+  end
+  wire [cfg::LADDR_W-$clog2(cfg::DCACHE_BANKS)-cfg::DCACHE_INDEX_W-1:0] unused_tag;
+  line_index #(
+      .LINE_W(cfg::LADDR_W),
+      .BANKS (cfg::DCACHE_BANKS),
+      .LINES (cfg::DCACHE_BANK_LINES)
+  ) u_index (
+      .line (addr[31:cfg::LINE_B]),
+      .index,
+      .tag  (unused_tag)
+  );
+
+  wire [3:0] byte_be = 4'b0001 << addr[1:0];
+  wire [3:0] half_be = addr[1] ? 4'b1100 : 4'b0011;
+  assign be   = size[1] ? 4'b1111 : size[0] ? half_be : byte_be;
+  assign data = size[1] ? wdata : size[0] ? {2{wdata[15:0]}} : {4{wdata[7:0]}};
+endmodule
+`default_nettype wire

@@ -1,0 +1,26 @@
+// Column of the word that each lane of an access wants, and its row, in the place of that column.
+// Combinational.
+//
+// Contract: a line is ROWS rows of COLUMNS words. Of lane i, place[(i*COLUMNS+c)*ROW_W +: ROW_W] is its
+//   row if it wants column c, or else zero: line_rows then only has to OR the lanes that go.
+`default_nettype none
+module lane_rows (
+    input  wire [cfg::THREADS*cfg::LWORD_W-1:0]            word,
+    output wire [cfg::THREADS*cfg::COLUMN_W-1:0]           columns,
+    output wire [cfg::THREADS*cfg::COLUMNS*cfg::ROW_W-1:0] places
+);
+  for (genvar i = 0; i < cfg::THREADS; i++) begin : gen_lane
+    wire [cfg::ROW_W-1:0] row;
+    assign columns[i*cfg::COLUMN_W+:cfg::COLUMN_W] = word[i*cfg::LWORD_W+:cfg::COLUMN_W];
+    if (cfg::ROWS > 1) begin : gen_row
+      assign row = word[i*cfg::LWORD_W+cfg::COLUMN_W+:cfg::ROW_W];
+    end else begin : gen_row
+      assign row = '0;
+    end
+    for (genvar c = 0; c < cfg::COLUMNS; c++) begin : gen_place
+      assign places[(i*cfg::COLUMNS+c)*cfg::ROW_W+:cfg::ROW_W] = row &
+          {cfg::ROW_W{word[i*cfg::LWORD_W+:cfg::COLUMN_W] == cfg::COLUMN_W'(c)}};
+    end
+  end
+endmodule
+`default_nettype wire
