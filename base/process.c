@@ -37,11 +37,15 @@ int process_status(int waited) {
 
 static const int end_signals[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
 
+/* Without those that this process was started to ignore, as nohup does. */
 static sigset_t signals_of_end(void) {
     sigset_t set;
     sigemptyset(&set);
-    for (size_t i = 0; i < sizeof end_signals / sizeof *end_signals; i++)
-        sigaddset(&set, end_signals[i]);
+    for (size_t i = 0; i < sizeof end_signals / sizeof *end_signals; i++) {
+        struct sigaction action;
+        if (sigaction(end_signals[i], NULL, &action) == 0 && action.sa_handler != SIG_IGN)
+            sigaddset(&set, end_signals[i]);
+    }
     return set;
 }
 

@@ -152,13 +152,32 @@ static void stubborn_programs_are_killed(void **state) {
     assert_ends_with(state, "trap '' TERM INT;", SIGINT);
 }
 
+/* What this process was started to ignore, as with nohup, ends nobody. */
+static void ignored_signals_end_nothing(void **state) {
+    char script[] = "sleep 0.2; kill -HUP $PPID; sleep 0.2; "
+                    "echo done > end";
+    char *argv[] = {(char[]){"sh"}, (char[]){"-c"}, NULL, NULL};
+    struct text line = {0};
+    text_print(&line, "cd '%s'; %s", (const char *)*state, script);
+    argv[2] = line.data;
+    signal(SIGHUP, SIG_IGN);
+    pid_t child = process_fork((const int[]){0, 1, 2}, false, shell_run, argv);
+    signal(SIGHUP, SIG_DFL);
+    int status;
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_int_equal(status, 0);
+    assert_true(scratch_exists(state, "end"));
+    text_free(&line);
+}
+
 #define SCRATCH_TEST(test) cmocka_unit_test_setup_teardown(test, scratch_setup, scratch_teardown)
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(streams_are_taken), cmocka_unit_test(much_is_moved),
-        cmocka_unit_test(failures_are_told), cmocka_unit_test(files_are_closed),
-        SCRATCH_TEST(signals_end_the_group), SCRATCH_TEST(stubborn_programs_are_killed),
+        cmocka_unit_test(streams_are_taken),        cmocka_unit_test(much_is_moved),
+        cmocka_unit_test(failures_are_told),        cmocka_unit_test(files_are_closed),
+        SCRATCH_TEST(signals_end_the_group),        SCRATCH_TEST(ignored_signals_end_nothing),
+        SCRATCH_TEST(stubborn_programs_are_killed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

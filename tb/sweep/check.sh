@@ -85,6 +85,7 @@ check "engine: its sentence" grep -q "there is no engine 'cloud'; there are loca
 plan "[sweep]" "name = test" "kernels = saxpy dotproduct reduce vecadd" "[points in order]" \
     "issue = inorder" "[points LOOG]" "issue = loog" "rf_banks = 1" "collector_units = 6, 8" \
     "rrs_entries = 1.5x"
+: > killed # before it is looked at
 "$heddle" sweep -f ./plan.ini -o kill.db -j 1 --json > killed 2> err &
 sweeping=$!
 while kill -0 $sweeping 2> /dev/null && [ "$(grep -c '"kernel"' killed)" -lt 3 ]; do sleep 0.05; done
