@@ -137,14 +137,9 @@ module schedule (
   for (genvar w = 0; w < cfg::WARPS; w++) begin : g_pc
     wire branch = ex_branch.valid && ex_branch.warp == cfg::WARP_W'(w) && !rst;
     wire [31:0] resolve_pc = branch ? ex_branch.pc : control_pc;
-    word_pick #(
-        .N    (4),
-        .WIDTH(32)
-    ) u_pc (
-        .words({resolve_pc, de_target, fe_pc, next_pc}),
-        .index(pc_source[w*2+:2]),
-        .word (pc_d[w*32+:32])
-    );
+    wire [1:0] source = pc_source[w*2+:2];
+    assign pc_d[w*32+:32] = source[1] ? (source[0] ? resolve_pc : de_target)
+                            : (source[0] ? fe_pc : next_pc);
   end
 
   // Next state. Later assignments win: an event of an older instruction comes from a later stage, and

@@ -93,7 +93,12 @@ module dispatch (
       assign dp_ops[BASE+:cfg::OPERATION_W] = '0;
     end else begin : g_word
       assign tail = operation[SKIP+:WIDTH];
-      assign dp_ops[BASE+:cfg::OPERATION_W] = cfg::OPERATION_W'(head) << SKIP;
+      // Field by field: Verilator would shift all of it anew for whoever reads a word.
+      assign dp_ops[BASE+SKIP+WIDTH+:cfg::ISSUE_W] = '0;
+      assign dp_ops[BASE+SKIP+:WIDTH] = head;
+      if (SKIP > 0) begin : g_skip
+        assign dp_ops[BASE+:cfg::DATA_W] = '0;
+      end
     end
 
     assign dp_unit_ready[u] = credit_q != '0;

@@ -51,9 +51,16 @@ module divider_lane (
   wire [32:0] fourfold = {remainder_q[30:0], quotient_q[31:30]};
   wire [32:0] if_positive = negative ? divisor : triple_q;
   wire [32:0] if_negative = negative ? triple_q : divisor;
-  wire [33:0] digit1 = {twice, 1'b0} - {divisor ^ {33{add}}, add};
-  wire [33:0] positive2 = {fourfold, 1'b0} - {if_positive ^ {33{add}}, add};
-  wire [33:0] negative2 = {fourfold, 1'b0} - {if_negative ^ {33{add}}, add};
+  // (Of any value in cycles without a step: simulation saves the work.)
+  logic [33:0] digit1, positive2, negative2;
+  always_comb begin
+    {digit1, positive2, negative2} = 'x;
+    if (step) begin
+      digit1 = {twice, 1'b0} - {divisor ^ {33{add}}, add};
+      positive2 = {fourfold, 1'b0} - {if_positive ^ {33{add}}, add};
+      negative2 = {fourfold, 1'b0} - {if_negative ^ {33{add}}, add};
+    end
+  end
   wire first_negative = digit1[33];
   // Not a conditional: Yosys makes one adder of two that a multiplexer chooses from, and one that
   // waits for the first digit.

@@ -30,6 +30,8 @@ module multiplier (
   // --------------------------------------------------------------------------------- combinational
   wire ready2 = out_ready || !valid2_q;
   wire ready1 = ready2 || !valid1_q;
+  wire take1 = in_valid && ready1;
+  wire take2 = valid1_q && ready2;
   wire a_signed = kind == cfg::MULDIV_MULH[1:0] || kind == cfg::MULDIV_MULHSU[1:0];
   wire b_signed = kind == cfg::MULDIV_MULH[1:0];
 
@@ -46,7 +48,7 @@ module multiplier (
 
     logic signed [33:0] low_low_q, low_high_q, high_low_q, high_high_q;
     always_ff @(posedge clk)
-      if (ready1) begin
+      if (take1) begin
         low_low_q   <= a_low * b_low;
         low_high_q  <= a_low * b_high;
         high_low_q  <= a_high * b_low;
@@ -61,7 +63,7 @@ module multiplier (
     logic [47:0] upper_q;
     logic [15:0] low_q;
     always_ff @(posedge clk)
-      if (ready2) begin
+      if (take2) begin
         upper_q <= upper;
         low_q   <= low_low_q[15:0];
       end
@@ -78,11 +80,11 @@ module multiplier (
       if (ready1) valid1_q <= in_valid;
       if (ready2) valid2_q <= valid1_q;
     end
-    if (ready1) begin
+    if (take1) begin
       header1_q <= header;
       high1_q   <= kind != cfg::MULDIV_MUL[1:0];
     end
-    if (ready2) begin
+    if (take2) begin
       header2_q <= header1_q;
       high2_q   <= high1_q;
     end
