@@ -2,6 +2,6 @@
 #ifndef HEDDLE_BASE_VERSION_H
 #define HEDDLE_BASE_VERSION_H
 
-#define HEDDLE_VERSION "0.1.0"
+#define HEDDLE_VERSION "0.2.0"
 
 #endif
