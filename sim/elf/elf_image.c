@@ -159,29 +159,6 @@ static bool symbols_load(const struct loader *loader, struct elf_image *image) {
     return true; /* a stripped program runs; it only has no names */
 }
 
-static struct elf_section section_named(const struct loader *loader, const char *name) {
-    size_t names = 0;
-    GElf_Shdr header;
-    Elf_Scn *section = NULL;
-    if (elf_getshdrstrndx(loader->elf, &names) != 0)
-        return (struct elf_section){0};
-    while ((section = elf_nextscn(loader->elf, section)) != NULL) {
-        const char *own =
-            gelf_getshdr(section, &header) ? elf_strptr(loader->elf, names, header.sh_name) : NULL;
-        Elf_Data *data = own && strcmp(own, name) == 0 ? elf_getdata(section, NULL) : NULL;
-        if (data && data->d_buf)
-            return (struct elf_section){.bytes = data->d_buf, .size = data->d_size};
-    }
-    return (struct elf_section){0};
-}
-
-static bool lines_load(const struct loader *loader, struct elf_image *image) {
-    return elf_lines_read(&image->lines, section_named(loader, ".debug_line"),
-                          section_named(loader, ".debug_line_str"),
-                          section_named(loader, ".debug_str")) ||
-           refuse(loader, "no memory left for its line table");
-}
-
 static bool image_load(struct loader *loader, int file, struct elf_image *image,
                        struct memory *memory) {
     GElf_Ehdr header;
@@ -196,8 +173,10 @@ static bool image_load(struct loader *loader, int file, struct elf_image *image,
     if (!header_check(loader, &header) || !sections_check(loader, &header, (uint64_t)about.st_size))
         return false;
     image->entry = (uint32_t)header.e_entry;
-    return segments_load(loader, memory) && symbols_load(loader, image) &&
-           lines_load(loader, image);
+    if (!segments_load(loader, memory) || !symbols_load(loader, image))
+        return false;
+    elf_lines_read(&image->lines, loader->elf);
+    return true;
 }
 
 /* The calling convention of a program, EF_RISCV_FLOAT_ABI_*. */
@@ -281,7 +260,7 @@ char *elf_image_describe(const struct elf_image *image, uint32_t addr, char *tex
         text[0] = '\0';
     if (symbol && line)
         snprintf(text, bytes, "%s+0x%x (%s:%u)", symbol->name, (unsigned)(addr - symbol->value),
-                 image->lines.file[line->file], line->line);
+                 elf_lines_file(&image->lines, line), line->line);
     else if (symbol)
         snprintf(text, bytes, "%s+0x%x", symbol->name, (unsigned)(addr - symbol->value));
     return text;

@@ -1,21 +1,17 @@
-/* Source lines of a program, from its DWARF line table (.debug_line, versions 2 to 5 in the 32-bit
- * format). Source: DWARF Debugging Information Format, version 5, section 6.2.
+/* Source lines of a program, from its DWARF line tables, which libdw reads.
  *
- * elf_lines_read adds what it can make sense of and stops at the first unit that it cannot: a
+ * elf_lines_read adds what it can make sense of and stops at the first table that it cannot: a
  * report without a line is better than none. The caller owns `struct elf_lines` (zeroed at start)
  * and ends with elf_lines_free.
  */
 #ifndef HEDDLE_SIM_ELF_LINES_H
 #define HEDDLE_SIM_ELF_LINES_H
 
-#include <stdbool.h>
+#include "base/words.h"
+
+#include <libelf.h>
 #include <stddef.h>
 #include <stdint.h>
-
-struct elf_section {
-    const uint8_t *bytes; /* NULL when the file has no such section */
-    size_t size;
-};
 
 /* From `addr` up to the next row. */
 struct elf_line {
@@ -28,18 +24,16 @@ struct elf_line {
 struct elf_lines {
     struct elf_line *row; /* by rising address once read */
     size_t rows;
-    size_t row_room;
-    char **file; /* names, with their folder when that is relative */
-    size_t files;
-    size_t file_room;
+    struct words files; /* names, with their folder when that is below the compilation's */
 };
 
-/* False when out of memory. */
-bool elf_lines_read(struct elf_lines *lines, struct elf_section line, struct elf_section line_str,
-                    struct elf_section str);
+void elf_lines_read(struct elf_lines *lines, Elf *elf);
 void elf_lines_free(struct elf_lines *lines);
 
 /* The row of an address, NULL when it has none. */
 const struct elf_line *elf_lines_find(const struct elf_lines *lines, uint32_t addr);
+
+/* The name of its file. */
+const char *elf_lines_file(const struct elf_lines *lines, const struct elf_line *line);
 
 #endif

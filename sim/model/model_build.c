@@ -184,7 +184,7 @@ static bool stamp_write(const struct build *build, struct error *error) {
 /* Linked beside its place and renamed: an older one may be running. */
 static bool program_link(const struct build *build, struct error *error) {
     const char *const link[] = {"g++",   "-o",  "hsim.new", "model.o",  build->resources.library,
-                                "-lelf", "-lz", "-latomic", "-pthread", NULL};
+                                "-lelf", "-ldw", "-lz", "-latomic", "-pthread", NULL};
     const char *const place[] = {"mv", "hsim.new", "hsim", NULL};
     return step_run(build, "linking", link, error) && step_run(build, "linking", place, error) &&
            stamp_write(build, error);

@@ -12,7 +12,7 @@ $(HARNESS_TESTS:%=$(BUILD)/san/tb/c/%.o): CPPFLAGS += -isystem $(VERILATOR_ROOT)
 $(HARNESS_TESTS:%=$(BUILD)/tb/%): $(BUILD)/tb/%: $(BUILD)/san/tb/c/%.o $(HARNESS_OBJECTS)
 	@mkdir -p $(@D)
 	$(call say,LINK,$@)
-	$(Q)$(CC) $(SANITIZE) $^ $(GEN_LIBS) -lelf -lcmocka -o $@
+	$(Q)$(CC) $(SANITIZE) $^ $(GEN_LIBS) -lelf -ldw -lcmocka -o $@
 
 .PHONY: test-harness
 test-harness: $(HARNESS_TESTS:%=$(BUILD)/tb/%) $(BUILD)/libheddle_sim.a ## Run loop, memory timing, traces, statistics: C unit tests
