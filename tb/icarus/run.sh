@@ -3,7 +3,8 @@
 # named), each in every configuration that its "// Configurations:" line lists (knobs, separated
 # by |; none: the default core), on the RTL that HEDDLE generates. A bench finds the knobs as
 # plusargs. It passes when its last line starts with PASS and no assertion of the RTL failed.
-# A line for each; `N passed, N failed` at the end. SEED=N in the environment is given to all.
+# A line for each; `N passed, N failed` at the end. SEED=N in the environment is given to all; LIMIT
+# are the seconds that a bench may take (900).
 set -u
 here=$(dirname "$0")
 
@@ -19,15 +20,23 @@ run_one() {
     done
     # Benches have other .sv files in common. $plusargs is a list of words.
     # shellcheck disable=SC2046,SC2086
-    if "$here/../icarus_compile" -DHEDDLE_CHECKS -s "$bench" -o "$run" -c "$core.f" \
-        $(find "$here" -name '*.sv' ! -name '*_tb.sv') "$3" > "$run.log" 2>&1 &&
-        timeout 900 vvp -n "$run" $plusargs > "$run.log" 2>&1 &&
-        tail -n 1 "$run.log" | grep -Eq '^PASS|_tb: ok' && ! grep -q '^ERROR' "$run.log"; then
-        echo "bench $shown: passed"
-    else
-        echo "bench $shown: FAILED"
+    if ! "$here/../icarus_compile" -DHEDDLE_CHECKS -s "$bench" -o "$run" -c "$core.f" \
+        $(find "$here" -name '*.sv' ! -name '*_tb.sv') "$3" > "$run.log" 2>&1; then
+        echo "bench $shown: FAILED, it does not compile"
         sed 's/^/  /' "$run.log" | head -n 8
+        return
     fi
+    # shellcheck disable=SC2086
+    timeout "${LIMIT:-900}" vvp -n "$run" $plusargs > "$run.log" 2>&1
+    status=$?
+    if [ $status -eq 0 ] && tail -n 1 "$run.log" | grep -Eq '^PASS|_tb: ok' &&
+        ! grep -q '^ERROR' "$run.log"; then
+        echo "bench $shown: passed"
+        return
+    fi
+    [ $status -eq 124 ] && late=", not at its end after ${LIMIT:-900} s" || late=
+    echo "bench $shown: FAILED$late"
+    sed 's/^/  /' "$run.log" | head -n 8
 }
 
 # What xargs starts: once for each bench and configuration.

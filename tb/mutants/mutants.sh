@@ -1,8 +1,11 @@
 #!/bin/sh
 # mutants.sh FOLDER BUILD [KNOBS LIST...]: seeds the faults of the lists (rtl.txt and golden.txt if
-# none is given), one at a time, and checks that the program or bench that each one names does not
-# pass on a core with these knobs. A fault that survives fails this test. Lists that begin with
-# golden are of the golden model, the others of the core.
+# none is given), one at a time, and checks that the program or bench that each one names finds it on
+# a core with these knobs: by a comparison, a check or an assertion. What does not compile, does not
+# end or hangs finds nothing, unless the fault's `test:` is followed by a line `ends: hang`, for what
+# stops a core and does nothing else wrong. Before, each program and bench has to pass without a
+# fault. A fault that survives fails this test. Lists that begin with golden are of the golden model,
+# the others of the core.
 #
 # One model has all faults of the core that programs find (the boot argument chooses an expression),
 # so that it is verilated once; for a bench the fault is alone. A fault of the golden model is
@@ -45,6 +48,7 @@ verdict() {
     else
         survived=$((survived + 1))
         echo "SURVIVED: $1 ($2)"
+        sed 's/^/  /' "$log" | head -n 3
     fi
 }
 
@@ -54,22 +58,42 @@ patched() {
         mv "$folder/patched" "$4" || exit 1
 }
 
-# run_program HOME BOOT_ARGUMENT TEST: why the program did not pass. (No result is no reason: the
-# model could not be built.)
+# run_program HOME BOOT_ARGUMENT TEST ENDS: how the program found the fault, or nothing. (No result is
+# none: the model could not be built.)
 run_program() {
     HEDDLE_HOME=$1 HEDDLE_CACHE=$folder/models HEDDLE=$build/heddle \
         tb/run_programs -j 1 -s 4x4 -o "$knobs --boot-arg $2 --max-cycles 1000000" \
         "$build/$3.elf" > "$log" 2>&1
-    sed -n '/: no result: /!s/^FAILED [^:]*: //p' "$log"
+    case $4 in
+    hang) sed -n 's/^FAILED [^:]*: \(hang: \)/\1/p' "$log" ;;
+    *) sed -n '/: no result: /d; /: hang: /d; s/^FAILED [^:]*: //p' "$log" ;;
+    esac
 }
 
-# run_bench HOME TEST: why the bench did not pass, in one configuration.
+# run_bench HOME TEST: how the bench found the fault, in one configuration, or nothing: what one of its
+# checks says, or an assertion of the core.
 run_bench() {
     bench=${2#bench/}_tb.sv
     sed "s/^\/\/ Configurations: .*/\/\/ Configurations: warps=4 threads=4 $knobs/" "tb/icarus/$bench" \
         > "$folder/$bench"
-    HEDDLE_HOME=$1 tb/icarus/run.sh "$folder/bench" "$build/heddle" "$folder/$bench" > "$log" 2>&1
-    sed -n '/Time: /d; /FAILED$/,$s/^  //p' "$log" | tail -n 1
+    LIMIT=300 HEDDLE_HOME=$1 tb/icarus/run.sh "$folder/bench" "$build/heddle" "$folder/$bench" \
+        > "$log" 2>&1
+    sed -n '/: FAILED$/,$p' "$log" | grep -E '_tb: |_tb$|^ +(ERROR|FAIL)' | head -n 1 | sed 's/^ *//'
+}
+
+# without_faults TEST ...: each has to pass on the core as it is; else the faults would be found by what
+# is not one.
+without_faults() {
+    for test; do
+        case $test in
+        bench/*) run_bench "$root" "$test" > /dev/null && grep -q ' passed, 0 failed$' "$log" ;;
+        *) run_program "$(home right)" 0 "$test" "" > /dev/null && grep -q '^1 passed, 0 failed$' "$log" ;;
+        esac || {
+            echo "$test fails without a fault:"
+            head -n 8 "$log"
+            exit 1
+        }
+    done
 }
 
 # ------------------------------------------------------------------------------- the core's faults
@@ -86,7 +110,7 @@ for kind in rtl golden; do
     done > "$folder/list"
     records "$folder/list" > "$folder/$kind.list"
 done
-while IFS=$(printf '\037') read -r fault file text becomes test; do
+while IFS=$(printf '\037') read -r fault file text becomes test ends; do
     count=$((count + 1))
     case $test in bench/*) continue ;; esac
     patched "$text" "$becomes" "sim_top.boot_arg == 32'd$count" "$core/rtl_templates/$file"
@@ -102,8 +126,12 @@ if [ -n "$tests" ] && ! HEDDLE_HOME=$core HEDDLE_CACHE=$folder/models HEDDLE=$bu
     exit 1
 fi
 
+# shellcheck disable=SC2046
+without_faults $(cut -d "$(printf '\037')" -f 5 "$folder/rtl.list" | grep '^bench/' | sort -u) \
+    $(cut -d "$(printf '\037')" -f 5 "$folder/golden.list" | sort -u)
+
 number=0
-while IFS=$(printf '\037') read -r fault file text becomes test; do
+while IFS=$(printf '\037') read -r fault file text becomes test ends; do
     number=$((number + 1))
     case $test in
     bench/*)
@@ -111,7 +139,7 @@ while IFS=$(printf '\037') read -r fault file text becomes test; do
         patched "$text" "$becomes" "" "$alone/rtl_templates/$file"
         verdict "$fault" "$test" "$(run_bench "$alone" "$test")"
         ;;
-    *) verdict "$fault" "$test" "$(run_program "$core" $number "$test")" ;;
+    *) verdict "$fault" "$test" "$(run_program "$core" $number "$test" "$ends")" ;;
     esac
 done < "$folder/rtl.list"
 
@@ -124,7 +152,7 @@ while IFS=$(printf '\037') read -r fault file text becomes test; do
     object=$(basename "$file" .c).o
     gcc -std=c11 -O1 -D_XOPEN_SOURCE=700 -I. "-Isim/$(dirname "$file")" "-I$build/gen" -c "$source" \
         -o "$folder/$object" && ar r "$right/build/libheddle_sim.a" "$folder/$object" || exit 1
-    verdict "golden model: $fault" "$test" "$(run_program "$right" 0 "$test")"
+    verdict "golden model: $fault" "$test" "$(run_program "$right" 0 "$test" "")"
 done < "$folder/golden.list"
 
 echo "mutants: $caught passed, $survived failed"
