@@ -1,5 +1,6 @@
 #include "cache.h"
 
+#include "files.h"
 #include "process.h"
 
 #include <errno.h>
@@ -32,19 +33,22 @@ void cache_tool_identity(const char *program, struct text *identity) {
 }
 
 bool cache_folder_make(const char *folder, struct error *error) {
-    struct stat status;
-    struct text path = {0};
-    text_add(&path, folder);
-    for (char *slash = path.data + 1; (slash = strchr(slash, '/')) != NULL; slash++) {
-        *slash = '\0';
-        mkdir(path.data, 0777); /* the last one tells whether this worked */
-        *slash = '/';
-    }
-    text_free(&path);
-    if (mkdir(folder, 0777) == 0 || (stat(folder, &status) == 0 && S_ISDIR(status.st_mode)))
+    if (folder_make(folder, error))
         return true;
-    return error_set(error, "%s cannot be made (%s); set HEDDLE_CACHE to a writable folder", folder,
-                     strerror(errno));
+    size_t used = strlen(error->text);
+    snprintf(error->text + used, sizeof error->text - used,
+             "; set HEDDLE_CACHE to a writable folder");
+    return false;
+}
+
+/* make and yosys split a path in two, or take a part of it for something else. */
+static bool path_is_plain(const char *path, const char *about, struct error *error) {
+    size_t plain = strcspn(path, " \t\n'\"\\$#:;%&|<>()*?");
+    if (!path[plain])
+        return true;
+    return error_set(error, "%s '%s' has %s%.1s%s in its path, which make and yosys cannot take",
+                     about, path, path[plain] == ' ' ? "a blank (" : "'", path + plain,
+                     path[plain] == ' ' ? ")" : "'");
 }
 
 bool cache_folder(const struct resources *resources, const char *kind, uint64_t key,
@@ -66,7 +70,9 @@ bool cache_folder(const struct resources *resources, const char *kind, uint64_t 
     text_free(&tree);
     if (!folder->size)
         return error_set(error, "no folder for %s: HEDDLE_CACHE and HOME are not set", kind);
-    if (!cache_folder_make(text_string(folder), error))
+    if (!path_is_plain(text_string(folder), "HEDDLE_CACHE: the folder of the cache", error) ||
+        !path_is_plain(resources->home, "HEDDLE_HOME: the folder of heddle's files", error) ||
+        !cache_folder_make(text_string(folder), error))
         return false;
     text_print(folder, "/%016" PRIx64, key);
     return true;

@@ -79,6 +79,26 @@ void file_set_free(struct file_set *set) {
     *set = (struct file_set){0};
 }
 
+bool folder_make(const char *folder, struct error *error) {
+    struct stat status;
+    struct text path = {0};
+    text_add(&path, folder);
+    for (char *slash = path.data + 1; (slash = strchr(slash, '/')) != NULL; slash++) {
+        *slash = '\0';
+        mkdir(path.data, 0777); /* the last one tells whether this worked */
+        *slash = '/';
+    }
+    text_free(&path);
+    if (mkdir(folder, 0777) == 0)
+        return true;
+    int reason = errno;
+    bool exists = stat(folder, &status) == 0;
+    if (exists && S_ISDIR(status.st_mode))
+        return true;
+    return error_set(error, "%s cannot be made: %s", folder,
+                     exists ? "it is a file, not a folder" : strerror(reason));
+}
+
 void files_remove_empty_folders(const char *folder, const char *path) {
     struct text full = {0};
     text_print(&full, "%s/%s", folder, path);

@@ -14,6 +14,9 @@
  * `suffix`, sorted by their bytes. */
 bool files_below(const char *folder, const char *suffix, struct words *list, struct error *error);
 
+/* Makes a folder and those above it. */
+bool folder_make(const char *folder, struct error *error);
+
 /* Removes the folders on the way from `folder` to a file in it, innermost first, as long as they
  * are empty. */
 void files_remove_empty_folders(const char *folder, const char *path);

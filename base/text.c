@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define FILE_LIMIT ((size_t)1 << 31)
+
 void *memory_resize(void *data, size_t size) {
     void *resized = realloc(data, size ? size : 1);
     if (!resized)
@@ -75,18 +77,24 @@ void text_free(struct text *text) {
     *text = (struct text){0};
 }
 
-bool text_read_file(struct text *text, const char *path, struct error *error) {
+bool text_read_limited(struct text *text, const char *path, size_t limit, struct error *error) {
     FILE *file = fopen(path, "rb");
     if (!file)
         return error_set(error, "%s cannot be read: %s", path, strerror(errno));
     char block[4096];
-    size_t size;
-    while ((size = fread(block, 1, sizeof block, file)) > 0)
+    size_t size, total = 0;
+    while (total <= limit && (size = fread(block, 1, sizeof block, file)) > 0) {
         text_append(text, block, size);
+        total += size;
+    }
     bool failed = ferror(file) != 0;
     int reason = errno;
     fclose(file);
     if (failed)
         return error_set(error, "%s cannot be read: %s", path, strerror(reason));
-    return true;
+    return total <= limit || error_set(error, "%s is longer than %zu bytes", path, limit);
+}
+
+bool text_read_file(struct text *text, const char *path, struct error *error) {
+    return text_read_limited(text, path, FILE_LIMIT, error);
 }

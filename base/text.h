@@ -22,8 +22,10 @@ void text_print(struct text *text, const char *format, ...) __attribute__((forma
 const char *text_string(const struct text *text);
 void text_free(struct text *text);
 
-/* Appends a whole file; false with the reason when it cannot be read. */
+/* Appends a whole file; false with the reason when it cannot be read, or is longer than `limit`
+ * bytes or 2 GB: a device may have no end. */
 bool text_read_file(struct text *text, const char *path, struct error *error);
+bool text_read_limited(struct text *text, const char *path, size_t limit, struct error *error);
 
 /* Copies of a string and of its beginning, for free(). */
 char *text_copy(const char *string);

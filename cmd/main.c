@@ -1,4 +1,5 @@
 /* heddle: finds the sub-command and runs it. */
+#include "base/output.h"
 #include "base/version.h"
 #include "commands.h"
 
@@ -26,7 +27,7 @@ static int no_command(const char *name) {
     return STATUS_BAD_INPUT;
 }
 
-int main(int argc, char **argv) {
+static int command_run(int argc, char **argv) {
     if (argc < 2) {
         print_commands(stderr);
         return STATUS_BAD_INPUT;
@@ -49,4 +50,13 @@ int main(int argc, char **argv) {
     }
     const struct command *command = command_find(name);
     return command ? command->run(argc - 1, argv + 1) : no_command(name);
+}
+
+int main(int argc, char **argv) {
+    struct error error;
+    int status = command_run(argc, argv);
+    if (output_complete(stdout, &error))
+        return status;
+    fprintf(stderr, "heddle: %s\n", error.text);
+    return status > STATUS_FAILED ? status : STATUS_FAILED;
 }

@@ -1,5 +1,5 @@
 /* heddle report: the figures of a database of sweeps, as HTML, Markdown, SVG and CSV. */
-#include "base/cache.h"
+#include "base/files.h"
 #include "base/options.h"
 #include "base/resources.h"
 #include "base/tools.h"
@@ -49,7 +49,7 @@ static int report(const char *database, const char *folder, bool stale) {
     struct error error;
     size_t drawn = 0, count = 0;
     bool good = tool_check(TOOL_GNUPLOT, &error) && store_open(&store, database, false, &error) &&
-                cache_folder_make(folder, &error) && stale_find(&store, &page.stale, &error) &&
+                folder_make(folder, &error) && stale_find(&store, &page.stale, &error) &&
                 figures_prepare(&store, stale, &error) && page_start(&page, &store, &error) &&
                 figures_make(&page, &store, &drawn, &count, &error) && page_end(&page, &error);
     store_close(&store);

@@ -268,7 +268,7 @@ static void folder_remove(const struct array *array) {
 }
 
 /* Absolute, since elements may run elsewhere than the sweep was started. */
-static bool folder_make(struct array *array, struct error *error) {
+static bool array_folder_make(struct array *array, struct error *error) {
     const char *database = array->engine->store->path;
     char *here = realpath(database, NULL);
     text_print(&array->folder, "%s.slurm", here ? here : database);
@@ -293,7 +293,7 @@ bool engine_slurm(struct engine *engine, struct error *error) {
     if (!commands_there(error))
         return false;
     array.ended = memory_zeroed(engine->tasks, sizeof *array.ended);
-    bool good = folder_make(&array, error);
+    bool good = array_folder_make(&array, error);
     if (good) {
         leftovers_cancel(&array);
         good = ends_keep(&array, error);

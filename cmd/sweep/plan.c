@@ -256,10 +256,10 @@ static bool plan_complete(struct sweep_plan *plan, struct error *error) {
 static bool plan_load(struct sweep_plan *plan, const char *name, const struct resources *resources,
                       struct error *error) {
     if (strpbrk(name, "/."))
-        return text_read_file(&plan->content, name, error);
+        return line_reader_load(&plan->content, name, name, error);
     struct text path = {0};
     text_print(&path, "%s/cmd/sweep/plans/%s.ini", resources->home, name);
-    bool read = text_read_file(&plan->content, text_string(&path), error);
+    bool read = line_reader_load(&plan->content, text_string(&path), name, error);
     text_free(&path);
     return read || error_set(error,
                              "there is no sweep '%s'; heddle comes with quick, thesis, ghost "

@@ -106,8 +106,10 @@ static int ini_take(void *user, const char *section, const char *name, const cha
 bool config_read_file(struct config *config, const char *path, const char *name,
                       struct error *error) {
     struct text content = {0};
-    if (!text_read_file(&content, path, error))
+    if (!line_reader_load(&content, path, name, error)) {
+        text_free(&content);
         return false;
+    }
     struct ini_file file = {
         .lines.rest = text_string(&content), .name = name, .config = config, .error = error};
     int wrong_line = ini_parse_stream(line_reader_next, &file.lines, ini_take, &file);

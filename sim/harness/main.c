@@ -1,4 +1,5 @@
 /* hsim: runs kernels on the model that it is linked with. `heddle run` builds and starts it. */
+#include "base/output.h"
 #include "base/text.h"
 #include "hang.h"
 #include "options.h"
@@ -88,6 +89,10 @@ static int kernels_run(const struct sim_options *options, int count, char *const
         return complain(error.text);
     if (table)
         stats_total_line(&total, stdout);
+    if (!output_complete(output, &error)) {
+        complain(error.text);
+        return EXIT_RUN_FAILED;
+    }
     return total.passed == total.kernels ? EXIT_PASSED : EXIT_RUN_FAILED;
 }
 

@@ -1,5 +1,7 @@
 #include "options.h"
 
+#include "gen/tables/counters.h"
+
 #include <string.h>
 
 static const char *const trace_names[] = {"none", "fst", "konata", NULL};
@@ -30,7 +32,7 @@ void sim_option_rows(struct sim_options *options, struct option_row rows[SIM_OPT
          "where to; the default is the kernel's name in the working folder",
          .text = &options->trace_file},
         {0, "perf-class", "N", "which counters the performance CSRs show to the kernel",
-         .number = &options->perf_class, .high = 255},
+         .number = &options->perf_class, .high = (uint32_t)counter_class_count},
         {0, "boot-arg", "N", "argument word, read from mscratch", .number = &options->boot_arg,
          .high = UINT32_MAX},
         {0, "limit", "KNOB=N,...",

@@ -268,12 +268,31 @@ static void nothing_measured(void **state) {
     assert_false(scratch_exists(state, "none.db"));
 }
 
+/* Not a word on a cache: it is the user's own folder. */
+static void output_is_a_file(void **state) {
+    struct error error;
+    FILE *file = fopen(scratch_path(state, "there"), "w");
+    assert_non_null(file);
+    fclose(file);
+    assert_false(folder_make(scratch_path(state, "there"), &error));
+    assert_non_null(strstr(error.text, "there cannot be made: it is a file, not a folder"));
+    assert_false(folder_make(scratch_path(state, "there/below"), &error));
+    assert_non_null(strstr(error.text, "there/below cannot be made: Not a directory"));
+    assert_true(folder_make(scratch_path(state, "a/b/c"), &error));
+    assert_true(folder_make(scratch_path(state, "a/b/c"), &error));
+    struct store store;
+    assert_true(store_open(&store, scratch_path(state, "empty.db"), true, &error));
+    store_close(&store);
+    assert_int_equal(report(scratch_path(state, "empty.db"), scratch_path(state, "there")), 2);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(every_figure, scratch_setup, scratch_teardown),
         cmocka_unit_test_setup_teardown(numbers, scratch_setup, scratch_teardown),
         cmocka_unit_test_setup_teardown(stale_rows, scratch_setup, scratch_teardown),
         cmocka_unit_test_setup_teardown(nothing_measured, scratch_setup, scratch_teardown),
+        cmocka_unit_test_setup_teardown(output_is_a_file, scratch_setup, scratch_teardown),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
