@@ -45,6 +45,38 @@ static const struct board boards[] = {
      .beat_bytes = 4},
 };
 
+/* The clock is what place and route strives for; no core reaches it. */
+static const struct board bare[] = {
+    {.name = "ecp5",
+     .about = "an ECP5-85F, out of context",
+     .target = "ecp5",
+     .device = "ecp5-85f",
+     .constraints = "",
+     .clock_hz = 100000000,
+     .program = "nextpnr-ecp5",
+     .options = "--85k --package CABGA756 --lpf-allow-unconstrained",
+     .pins_option = "",
+     .output_option = "--textcfg"},
+    {.name = "ice40",
+     .about = "an iCE40 HX8K, out of context",
+     .target = "ice40",
+     .device = "hx8k",
+     .constraints = "",
+     .clock_hz = 100000000,
+     .program = "nextpnr-ice40",
+     .options = "--hx8k --package ct256",
+     .pins_option = "",
+     .output_option = "--asc"},
+};
+
+const struct board *board_bare(const struct target *target, struct error *error) {
+    for (size_t i = 0; i < sizeof bare / sizeof *bare; i++)
+        if (strcmp(bare[i].target, target->name) == 0)
+            return &bare[i];
+    error_set(error, "target=%s cannot be routed; ecp5 and ice40 can", target->name);
+    return NULL;
+}
+
 const struct board *board_at(size_t index) {
     return index < sizeof boards / sizeof *boards ? &boards[index] : NULL;
 }

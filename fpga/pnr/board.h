@@ -23,4 +23,8 @@ struct board {
 const struct board *board_find(const char *name, struct error *error);
 const struct board *board_at(size_t index);
 
+/* The largest device of a target that nextpnr knows, as a board with nothing on it; NULL with a
+ * sentence for targets that have none. */
+const struct board *board_bare(const struct target *target, struct error *error);
+
 #endif

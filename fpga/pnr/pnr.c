@@ -5,6 +5,7 @@
 #include "base/resources.h"
 #include "base/tools.h"
 #include "board_image.h"
+#include "context.h"
 #include "fpga/synth/synth.h"
 #include "gen/emit/emit.h"
 #include "gen/tables/memory_map.h"
@@ -228,6 +229,15 @@ static bool report_exists(const struct job *job) {
     return access(text_string(&job->report), R_OK) == 0;
 }
 
+static void job_free(struct job *job) {
+    struct text *const texts[] = {&job->title, &job->folder, &job->log, &job->report};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+        text_free(texts[i]);
+    file_set_free(&job->files);
+    if (job->lock >= 0)
+        close(job->lock);
+}
+
 bool pnr_run(const struct config *config, const struct board *board, const char *program,
              struct pnr_report *report, struct text *folder, struct error *error) {
     struct job job = {.board = board, .lock = -1};
@@ -240,12 +250,66 @@ bool pnr_run(const struct config *config, const struct board *board, const char 
     good = good && pnr_report_read(report, text_string(&job.report), error);
     if (good)
         text_add(folder, text_string(&job.folder));
-    struct text *const texts[] = {&job.title, &job.folder, &job.log, &job.report};
-    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
-        text_free(texts[i]);
-    file_set_free(&job.files);
-    if (job.lock >= 0)
-        close(job.lock);
+    job_free(&job);
+    return good;
+}
+
+// -------------------------------------------------------------------------- bare device
+
+static bool bare_prepare(struct job *job, const struct synth *synth,
+                         const struct synth_source *source, struct error *error) {
+    uint64_t key = CACHE_KEY_START;
+    struct text tools = {0};
+    text_add(&job->title, "heddle pnr: ");
+    synth_source_name(source, &job->title);
+    text_print(&job->title, " on %s", job->board->about);
+    if (!resources_find(&job->resources, error) ||
+        !tool_find(job->board->program, job->tool, error))
+        return false;
+    cache_key_add(&key, "pnr");
+    cache_key_add(&key, text_string(&synth->folder));
+    cache_key_add(&key, job->board->options);
+    cache_tool_identity(job->tool, &tools);
+    cache_key_add(&key, text_string(&tools));
+    text_free(&tools);
+    if (!cache_folder(&job->resources, "pnr", key, &job->folder, error))
+        return false;
+    text_print(&job->log, "%s/build.log", text_string(&job->folder));
+    text_print(&job->report, "%s/report.json", text_string(&job->folder));
+    return true;
+}
+
+static bool bare_make(const struct job *job, const struct synth *synth, struct error *error) {
+    struct text netlist = {0}, wrapped = {0};
+    text_print(&netlist, "%s/" SYNTH_JSON, text_string(&synth->folder));
+    text_print(&wrapped, "%s/netlist.json", text_string(&job->folder));
+    remove(text_string(&job->log));
+    fprintf(stderr, "%s: place and route (once for each configuration; minutes)\n",
+            text_string(&job->title));
+    bool good = context_wrap(text_string(&netlist), text_string(&wrapped), synth->target, error) &&
+                route(job, error);
+    remove(text_string(&wrapped));
+    text_free(&netlist);
+    text_free(&wrapped);
+    return good;
+}
+
+bool pnr_bare_run(const struct synth_source *source, const struct board *device,
+                  struct pnr_report *report, struct text *folder, struct error *error) {
+    struct job job = {.board = device, .lock = -1};
+    struct synth synth;
+    const struct target *target = target_find(device->target, error);
+    bool good = synth_source_run(&synth, source, target, NULL, error) &&
+                bare_prepare(&job, &synth, source, error);
+    if (good && !report_exists(&job))
+        good = cache_folder_make(text_string(&job.folder), error) &&
+               cache_lock(text_string(&job.folder), text_string(&job.title), &job.lock, error) &&
+               (report_exists(&job) || bare_make(&job, &synth, error));
+    good = good && pnr_report_read(report, text_string(&job.report), error);
+    if (good)
+        text_add(folder, text_string(&job.folder));
+    job_free(&job);
+    synth_free(&synth);
     return good;
 }
 

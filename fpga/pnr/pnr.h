@@ -8,6 +8,7 @@
 #define HEDDLE_FPGA_PNR_H
 
 #include "board.h"
+#include "fpga/synth/synth.h"
 #include "gen/config/config.h"
 #include "pnr_report.h"
 
@@ -16,6 +17,11 @@
  * design does not fit. Whether the clock is fast enough is for the caller to see. */
 bool pnr_run(const struct config *config, const struct board *board, const char *program,
              struct pnr_report *report, struct text *folder, struct error *error);
+
+/* The same without a board and a program, on a bare device (board_bare): the netlist that heddle
+ * synth maps, module by module, with its ports in registers (context.h). */
+bool pnr_bare_run(const struct synth_source *source, const struct board *device,
+                  struct pnr_report *report, struct text *folder, struct error *error);
 
 /* Packs a routed design of `folder` into a bitstream. */
 bool pnr_pack(const struct board *board, const char *folder, const char *file, struct error *error);

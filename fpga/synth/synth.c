@@ -92,7 +92,8 @@ static bool script_make(struct job *job, bool sized, struct error *error) {
     text_add(&job->script,
              "write_rtlil " SYNTH_CELLS "\nwrite_verilog -noattr " SYNTH_NETLIST "\n");
     if (job->synth->target->cells || sized)
-        text_add(&job->script, "write_json " SYNTH_JSON "\n");
+        /* Models of primitives have processes, which JSON has no form for. */
+        text_add(&job->script, "delete =*/p:*\nwrite_json " SYNTH_JSON "\n");
     text_print(&folder, "%s/fpga/yosys", job->resources.home);
     read = read && (job->synth->target->cells ||
                     file_take_as(job, text_string(&folder), sized ? "asic_sized.abc" : "asic.abc",

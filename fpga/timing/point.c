@@ -66,7 +66,7 @@ static void point_add(const struct graph *graph, const struct graph_point *point
     uint32_t net = register_net(graph, point->cell);
     if (net != (uint32_t)MAPPED_NONE) {
         net_print(graph, net, bit, text);
-        if (!is_start && strcmp(port, "D") != 0)
+        if (!is_start && strcmp(port, "D") != 0 && strcmp(port, "DI") != 0)
             text_print(text, " (%s)", port);
         return;
     }

@@ -1,0 +1,189 @@
+#include "context.h"
+
+#include "base/text.h"
+
+#include <errno.h>
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+#include <zlib.h>
+
+/* A cell of a chain as its target names it. */
+struct part {
+    const char *type, *parameters; /* JSON */
+};
+
+static const struct chain {
+    const char *target;
+    struct part reg, xor;
+    const char *clock, *d, *q, *a, *b, *z; /* ports */
+} chains[] = {
+    {"ecp5",
+     {"TRELLIS_FF", "{\"GSR\":\"DISABLED\",\"CEMUX\":\"1 \",\"CLKMUX\":\"CLK\",\"LSRMUX\":\"LSR\","
+                    "\"REGSET\":\"RESET\",\"SRMODE\":\"LSR_OVER_CE\"}"},
+     {"LUT4", "{\"INIT\":\"0110011001100110\"}"},
+     "CLK",
+     "DI",
+     "Q",
+     "A",
+     "B",
+     "Z"},
+    {"ice40",
+     {"SB_DFF", "{}"},
+     {"SB_LUT4", "{\"LUT_INIT\":\"0110011001100110\"}"},
+     "C",
+     "D",
+     "Q",
+     "I0",
+     "I1",
+     "O"},
+};
+
+struct wrapper {
+    const struct chain *chain;
+    json_t *module, *cells;
+    json_int_t nets, clock, last; /* the next free net; of the clock; at the end of the chain */
+    unsigned count;
+};
+
+static size_t file_read(void *buffer, size_t size, void *stream) {
+    int count = gzread(stream, buffer, (unsigned)size);
+    return count < 0 ? (size_t)-1 : (size_t)count;
+}
+
+/* The numbers of nets in use end below this. */
+static json_int_t nets_count(json_t *value) {
+    const char *key;
+    json_t *item;
+    size_t index;
+    json_int_t most = json_is_integer(value) ? json_integer_value(value) + 1 : 2;
+    if (json_is_object(value))
+        json_object_foreach(value, key, item) {
+            json_int_t count = strcmp(key, "attributes") == 0 ? 0 : nets_count(item);
+            most = count > most ? count : most;
+        }
+    json_array_foreach(value, index, item) {
+        json_int_t count = nets_count(item);
+        most = count > most ? count : most;
+    }
+    return most;
+}
+
+static void pin_add(json_t *cell, const char *port, const char *direction, json_int_t net) {
+    json_object_set_new(json_object_get(cell, "port_directions"), port, json_string(direction));
+    json_object_set_new(json_object_get(cell, "connections"), port, json_pack("[I]", net));
+}
+
+static json_t *cell_add(struct wrapper *wrapper, const struct part *part) {
+    struct text name = {0};
+    json_t *cell = json_pack("{s:i, s:s, s:{}, s:{}, s:{}}", "hide_name", 0, "type", part->type,
+                             "attributes", "port_directions", "connections");
+    json_object_set_new(cell, "parameters", json_loads(part->parameters, 0, NULL));
+    text_print(&name, "chain.%u", wrapper->count++);
+    json_object_set_new(wrapper->cells, text_string(&name), cell);
+    text_free(&name);
+    return cell;
+}
+
+static void register_add(struct wrapper *wrapper, json_int_t d, json_int_t q) {
+    const struct chain *chain = wrapper->chain;
+    json_t *cell = cell_add(wrapper, &chain->reg);
+    pin_add(cell, chain->clock, "input", wrapper->clock);
+    pin_add(cell, chain->d, "input", d);
+    pin_add(cell, chain->q, "output", q);
+    wrapper->last = q;
+}
+
+/* The register of an output takes it and what the chain has before. */
+static void output_take(struct wrapper *wrapper, json_int_t net) {
+    const struct chain *chain = wrapper->chain;
+    json_t *cell = cell_add(wrapper, &chain->xor);
+    json_int_t mixed = wrapper->nets++;
+    pin_add(cell, chain->a, "input", net);
+    pin_add(cell, chain->b, "input", wrapper->last);
+    pin_add(cell, chain->z, "output", mixed);
+    register_add(wrapper, mixed, wrapper->nets++);
+}
+
+/* Inputs first, so that the chain of the outputs follows them. */
+static void ports_take(struct wrapper *wrapper, json_t *ports) {
+    const char *name;
+    json_t *port, *bit;
+    size_t index;
+    for (int outputs = 0; outputs < 2; outputs++)
+        json_object_foreach(ports, name, port) {
+            const char *direction = json_string_value(json_object_get(port, "direction"));
+            bool output = direction && strcmp(direction, "output") == 0;
+            if (output != (outputs == 1) || strcmp(name, "clk") == 0)
+                continue;
+            json_array_foreach(json_object_get(port, "bits"), index, bit) {
+                if (!json_is_integer(bit))
+                    continue;
+                if (output)
+                    output_take(wrapper, json_integer_value(bit));
+                else
+                    register_add(wrapper, wrapper->last, json_integer_value(bit));
+            }
+        }
+}
+
+static bool module_wrap(struct wrapper *wrapper, struct error *error) {
+    json_t *ports = json_object_get(wrapper->module, "ports");
+    json_t *clock = json_object_get(json_object_get(ports, "clk"), "bits");
+    if (!json_is_integer(json_array_get(clock, 0)))
+        return error_set(error, "the netlist has no input clk");
+    wrapper->clock = json_integer_value(json_array_get(clock, 0));
+    wrapper->cells = json_object_get(wrapper->module, "cells");
+    wrapper->nets = nets_count(wrapper->module);
+    json_int_t first = wrapper->last = wrapper->nets++;
+    ports_take(wrapper, ports);
+    json_object_set_new(wrapper->module, "ports",
+                        json_pack("{s:{s:s,s:[I]},s:{s:s,s:[I]},s:{s:s,s:[I]}}", "clk", "direction",
+                                  "input", "bits", wrapper->clock, "chain_in", "direction", "input",
+                                  "bits", first, "chain_out", "direction", "output", "bits",
+                                  wrapper->last));
+    return true;
+}
+
+static json_t *netlist_read(const char *file, struct error *error) {
+    json_error_t wrong;
+    gzFile stream = gzopen(file, "rb");
+    if (!stream) {
+        error_set(error, "%s cannot be read: %s", file, strerror(errno));
+        return NULL;
+    }
+    json_t *root = json_load_callback(file_read, stream, 0, &wrong);
+    gzclose(stream);
+    if (!root)
+        error_set(error, "%s: %s, line %d", file, wrong.text, wrong.line);
+    return root;
+}
+
+bool context_wrap(const char *netlist, const char *wrapped, const struct target *target,
+                  struct error *error) {
+    struct wrapper wrapper = {0};
+    for (size_t i = 0; i < sizeof chains / sizeof *chains; i++)
+        if (strcmp(chains[i].target, target->name) == 0)
+            wrapper.chain = &chains[i];
+    if (!wrapper.chain)
+        return error_set(error, "target=%s cannot be routed; ecp5 and ice40 can", target->name);
+    json_t *root = netlist_read(netlist, error), *module;
+    const char *key;
+    void *next;
+    if (!root)
+        return false;
+    /* What is not the top describes primitives. */
+    json_object_foreach_safe(json_object_get(root, "modules"), next, key, module) {
+        if (json_object_size(json_object_get(root, "modules")) == 1 ||
+            json_object_get(json_object_get(module, "attributes"), "top"))
+            wrapper.module = module;
+        else
+            json_object_del(json_object_get(root, "modules"), key);
+    }
+    bool good = (wrapper.module || error_set(error, "%s has no top module", netlist)) &&
+                module_wrap(&wrapper, error);
+    if (good && json_dump_file(root, wrapped, 0) != 0)
+        good = error_set(error, "%s cannot be written", wrapped);
+    json_decref(root);
+    return good;
+}
