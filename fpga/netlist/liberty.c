@@ -105,17 +105,34 @@ static void attribute_take(struct liberty *liberty, const char *statement,
     free(value);
 }
 
-static void groups_read(struct liberty *liberty, const char *text) {
-    const char *start = text;
+/* The last character of the string that begins at a quote: the next quote, or the text's last. */
+static char *string_end(char *quote) {
+    char *at = quote + 1;
+    while (*at && *at != '"')
+        at += *at == '\\' && at[1] ? 2 : 1;
+    return *at ? at : at - 1;
+}
+
+/* A comment may stand anywhere between words, in the middle of a statement too: it is a blank. */
+static void comments_blank(char *text) {
+    for (char *at = text; *at; at++) {
+        if (*at == '"') {
+            at = string_end(at);
+        } else if (at[0] == '/' && at[1] == '*') {
+            const char *close = strstr(at + 2, "*/");
+            size_t size = close ? (size_t)(close + 2 - at) : strlen(at);
+            memset(at, ' ', size);
+            at += size - 1;
+        }
+    }
+}
+
+static void groups_read(struct liberty *liberty, char *text) {
+    char *start = text;
     struct place place = {0};
-    for (const char *at = text; *at; at++) {
-        if (at[0] == '/' && at[1] == '*') {
-            const char *end = strstr(at + 2, "*/");
-            at = end ? end + 1 : at + strlen(at) - 1;
-            start = at + 1;
-        } else if (*at == '"') {
-            const char *end = strchr(at + 1, '"');
-            at = end ? end : at;
+    for (char *at = text; *at; at++) {
+        if (*at == '"') {
+            at = string_end(at);
         } else if (*at == '{' || *at == ';' || *at == '}') {
             char *statement = statement_start(start, at);
             if (*at == '{')
@@ -147,7 +164,10 @@ static double smallest_gate(const struct liberty *liberty) {
 bool liberty_parse(struct liberty *liberty, const char *text, const char *name,
                    struct error *error) {
     *liberty = (struct liberty){0};
-    groups_read(liberty, text);
+    char *bare = text_copy(text);
+    comments_blank(bare);
+    groups_read(liberty, bare);
+    free(bare);
     liberty->gate_area = smallest_gate(liberty);
     if (liberty->gate_area > 0)
         return true;

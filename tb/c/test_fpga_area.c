@@ -170,6 +170,32 @@ static void liberty_gives_areas(void **state) {
     assert_non_null(strstr(error.text, "b.lib has no cell that is named NAND2"));
 }
 
+/* A comment may stand between any two words; what looks like one in a string is none. */
+static void liberty_comments(void **state) {
+    struct liberty liberty;
+    struct error error = {""};
+    (void)state;
+    const char *text =
+        "library (a) {\n"
+        "  cell (BUF) /* c */ { area : 4 /* um */; note : \"/* \\\"area : 1; { \"; /* } */\n"
+        "    pin (Y) { direction : /* out */ output; /* */ function /* of */ : \"A\"; } }\n"
+        "  /**/cell/**/(NAND2)/* { */{ area : 2.5; }\n"
+        "  cell (LAST) { area : 3; } } /* without an end";
+    assert_true(liberty_parse(&liberty, text, "a.lib", &error));
+    assert_int_equal(liberty.count, 3);
+    const struct liberty_cell *buffer = liberty_find(&liberty, "BUF");
+    assert_non_null(buffer);
+    assert_float_equal(buffer->area, 4, 1e-9);
+    assert_int_equal(buffer->pins, 1);
+    assert_true(buffer->pin[0].output);
+    assert_string_equal(buffer->pin[0].function, "A");
+    assert_float_equal(liberty.gate_area, 2.5, 1e-9);
+    assert_float_equal(liberty_find(&liberty, "LAST")->area, 3, 1e-9);
+    liberty_free(&liberty);
+    assert_false(liberty_parse(&liberty, "library (a) { cell (NAND2) { note : \"; area : 1; } }",
+                               "a.lib", &error));
+}
+
 // -------------------------------------------------------------------------------- memories
 
 /* A core whose memories are all there, but for one. */
@@ -259,6 +285,7 @@ int main(void) {
         cmocka_unit_test(percentage_is_the_mean_of_what_there_is),
         cmocka_unit_test(names_that_are_not_there_are_told),
         cmocka_unit_test_setup_teardown(liberty_gives_areas, scratch_setup, scratch_teardown),
+        cmocka_unit_test_setup_teardown(liberty_comments, scratch_setup, scratch_teardown),
         cmocka_unit_test(memories_in_flip_flops_are_found),
         cmocka_unit_test_setup_teardown(variants_stand_side_by_side, scratch_setup,
                                         scratch_teardown),
