@@ -191,6 +191,7 @@ static void add_instruction(lua_State *lua, const struct isa_row *row) {
     field_text(lua, "imm", isa_imm_table[format->imm].name);
     field_text(lua, "syntax", format->syntax);
     field_text(lua, "unit", isa_unit_name[op->unit]);
+    field_text(lua, "class", isa_class_name[op->class]);
     field_text(lua, "op", op->name);
     field_number(lua, "op_code", op->code);
     field_text(lua, "description", row->description);
@@ -297,6 +298,7 @@ void lua_tables_add(struct lua_State *lua, const struct config *config,
     add_constants(lua, derived);
     add_isa(lua);
     lua_tables_add_list(lua, "units", isa_unit_name, UNIT_COUNT);
+    lua_tables_add_list(lua, "classes", isa_class_name, CLASS_COUNT);
     for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
         add_table(lua, &tables[i]);
 }

@@ -24,6 +24,19 @@ enum isa_unit { UNIT_ALU, UNIT_MULDIV, UNIT_LSU, UNIT_SFU, UNIT_FPU, UNIT_COUNT 
 
 extern const char *const isa_unit_name[UNIT_COUNT];
 
+/* What an operation has to do with memory, other threads and other warps. */
+enum isa_class {
+    CLASS_OWN, // nothing: registers of its warp only
+    CLASS_LOAD,
+    CLASS_STORE,
+    CLASS_FENCE,
+    CLASS_CONTROL, // it changes which threads run
+    CLASS_CSR,     // what the CSR's row says
+    CLASS_COUNT
+};
+
+extern const char *const isa_class_name[CLASS_COUNT];
+
 /* Operations as units see them; several instructions may share one. */
 enum isa_op {
     ALU_ADD,
@@ -102,6 +115,7 @@ enum isa_op {
 
 struct isa_op_row {
     enum isa_unit unit;
+    enum isa_class class;
     unsigned code; // of the field `op`
     const char *name;
     const char *description; // why the code is what it is, on the first of a group

@@ -63,43 +63,19 @@ uint64_t golden_thread_instructions(const struct golden *golden) {
     return golden->thread_instructions;
 }
 
-unsigned golden_last_lane(uint32_t tmask) {
-    return 31u - (unsigned)__builtin_clz(tmask);
-}
-
-const uint32_t *golden_rs1(const struct golden_run *run) {
-    return run->warp->reg[run->instr->rs1];
-}
-
-const uint32_t *golden_rs2(const struct golden_run *run) {
-    return run->warp->reg[run->instr->rs2];
-}
-
-void golden_result(const struct golden_run *run) {
-    run->effect->rd = (uint8_t)run->instr->rd;
-    run->effect->wb = run->instr->rd != 0;
-}
-
-void golden_raise(const struct golden_run *run, unsigned fault, uint32_t lanes, uint32_t addr) {
-    run->effect->fault = (uint8_t)fault;
-    run->effect->fault_lanes = lanes;
-    run->effect->fault_addr = addr;
-}
-
 static enum golden_access access_of(const struct isa_instr *instr) {
-    void (*execute)(const struct golden_run *) = golden_ops[instr->id].execute;
-    static void (*const control[])(const struct golden_run *) = {
-        golden_execute_tmc,  golden_execute_wspawn, golden_execute_split,
-        golden_execute_join, golden_execute_bar,    golden_execute_pred};
-    for (size_t i = 0; i < sizeof control / sizeof *control; i++)
-        if (execute == control[i])
-            return GOLDEN_CONTROL;
-    if (execute == golden_execute_csr || execute == golden_execute_csr_immediate)
-        return golden_csr_access(instr->imm & 0xfff);
-    return instr->id == ISA_FENCE            ? GOLDEN_FENCE
-           : execute == golden_execute_load  ? GOLDEN_LOAD
-           : execute == golden_execute_store ? GOLDEN_STORE
-                                             : GOLDEN_PRIVATE;
+    static const enum golden_access of_class[] = {[ISA_CLASS_OWN] = GOLDEN_PRIVATE,
+                                                  [ISA_CLASS_LOAD] = GOLDEN_LOAD,
+                                                  [ISA_CLASS_STORE] = GOLDEN_STORE,
+                                                  [ISA_CLASS_FENCE] = GOLDEN_FENCE,
+                                                  [ISA_CLASS_CONTROL] = GOLDEN_CONTROL};
+    if (instr->class != ISA_CLASS_CSR)
+        return of_class[instr->class];
+    const struct isa_csr *csr = isa_csr_find(instr->imm & 0xfff);
+    return !csr                          ? GOLDEN_PRIVATE
+           : csr->unstable               ? GOLDEN_VOLATILE
+           : csr->number == CSR_MSCRATCH ? GOLDEN_SCRATCH
+                                         : GOLDEN_PRIVATE;
 }
 
 /* NULL when `pc` cannot be fetched. */

@@ -12,12 +12,6 @@ static bool is_volatile(unsigned number) {
     return is_counter(number) || number == CSR_ACTIVE_WARPS;
 }
 
-enum golden_access golden_csr_access(unsigned number) {
-    return is_volatile(number)      ? GOLDEN_VOLATILE
-           : number == CSR_MSCRATCH ? GOLDEN_SCRATCH
-                                    : GOLDEN_PRIVATE;
-}
-
 /* In this model a cycle is an instruction; of the performance counters it has none. */
 static uint32_t counter_read(const struct golden *golden, unsigned number) {
     uint64_t instructions = golden->instructions;

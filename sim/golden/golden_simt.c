@@ -109,11 +109,6 @@ void golden_execute_join(const struct golden_run *run) {
     warp->next_pc = top->pc;
 }
 
-/* Bit 31 asks for a barrier across cores, of which there is one. */
-uint32_t golden_barrier_id(uint32_t rs1) {
-    return rs1 & ~(UINT32_C(1) << 31);
-}
-
 void golden_execute_bar(const struct golden_run *run) {
     struct golden *golden = run->golden;
     uint32_t id = golden_barrier_id(last_lane_of(run, golden_rs1(run)));

@@ -106,9 +106,8 @@ void golden_execute_join(const struct golden_run *run);
 void golden_execute_bar(const struct golden_run *run);
 void golden_execute_pred(const struct golden_run *run);
 
-enum golden_access golden_csr_access(unsigned number);
-
-/* Rows of the register file that the instruction reads. */
+/* golden_run.c: what those that execute have in common. Rows of the register file that the
+ * instruction reads: */
 const uint32_t *golden_rs1(const struct golden_run *run);
 const uint32_t *golden_rs2(const struct golden_run *run);
 

@@ -340,6 +340,46 @@ static void test_volatile_csr_takes_the_given_value(void **state) {
     machine_close(&machine);
 }
 
+/* What lockstep orders instructions by: the class of the instruction table, and the CSR's row. */
+static void test_access_of_every_class(void **state) {
+    (void)state;
+    const struct {
+        uint32_t word;
+        enum golden_access access;
+    } rows[] = {
+        {rv_r(0x33, 0, 0, 1, 2, 3), GOLDEN_PRIVATE},
+        {rv_i(0x67, 0, 0, 1, 0), GOLDEN_PRIVATE},
+        {rv_i(0x03, 0, 1, 2, 0), GOLDEN_LOAD},
+        {rv_i(0x03, 2, 1, 2, 0), GOLDEN_LOAD},
+        {rv_i(0x03, 5, 1, 2, 0), GOLDEN_LOAD},
+        {rv_s(0, 1, 2, 0), GOLDEN_STORE},
+        {rv_s(1, 1, 2, 0), GOLDEN_STORE},
+        {rv_s(2, 1, 2, 0), GOLDEN_STORE},
+        {rv_i(0x0f, 0, 0, 0, 0x0ff), GOLDEN_FENCE},
+        {rv_r(0x0b, 0, 0, 0, 1, 0), GOLDEN_CONTROL},
+        {rv_r(0x0b, 1, 0, 0, 1, 2), GOLDEN_CONTROL},
+        {rv_r(0x0b, 2, 0, 1, 2, 0), GOLDEN_CONTROL},
+        {rv_r(0x0b, 3, 0, 0, 1, 0), GOLDEN_CONTROL},
+        {rv_r(0x0b, 4, 0, 0, 1, 2), GOLDEN_CONTROL},
+        {rv_r(0x0b, 5, 0, 0, 1, 2), GOLDEN_CONTROL},
+        {csr(1, 1, 0x001), GOLDEN_PRIVATE},
+        {csr(2, 0, 0xcc3), GOLDEN_VOLATILE},
+        {csr(2, 0, 0xb83), GOLDEN_VOLATILE},
+        {csr(2, 0, 0xb9f), GOLDEN_VOLATILE},
+        {csr(1, 1, 0x340), GOLDEN_SCRATCH},
+        {csr(7, 1, 0x340), GOLDEN_SCRATCH},
+        {csr(2, 0, 0x7c0), GOLDEN_PRIVATE},
+    };
+    struct machine machine;
+    machine_open(&machine, 1, LANES);
+    uint32_t pc = golden_pc(machine.golden, 0);
+    for (size_t i = 0; i < COUNT(rows); i++)
+        emit(&machine, rows[i].word);
+    for (size_t i = 0; i < COUNT(rows); i++)
+        assert_int_equal(golden_access_at(machine.golden, pc + 4 * (uint32_t)i), rows[i].access);
+    machine_close(&machine);
+}
+
 static void test_fences_do_nothing(void **state) {
     (void)state;
     struct machine machine;
@@ -367,6 +407,7 @@ int main(void) {
         cmocka_unit_test(test_csr_values_of_another_warp),
         cmocka_unit_test(test_csr_operations),
         cmocka_unit_test(test_volatile_csr_takes_the_given_value),
+        cmocka_unit_test(test_access_of_every_class),
         cmocka_unit_test(test_fences_do_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

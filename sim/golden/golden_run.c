@@ -1,0 +1,30 @@
+/* What all that execute instructions have in common. */
+#include "golden_state.h"
+
+unsigned golden_last_lane(uint32_t tmask) {
+    return 31u - (unsigned)__builtin_clz(tmask);
+}
+
+/* Bit 31 asks for a barrier across cores, of which there is one. */
+uint32_t golden_barrier_id(uint32_t rs1) {
+    return rs1 & ~(UINT32_C(1) << 31);
+}
+
+const uint32_t *golden_rs1(const struct golden_run *run) {
+    return run->warp->reg[run->instr->rs1];
+}
+
+const uint32_t *golden_rs2(const struct golden_run *run) {
+    return run->warp->reg[run->instr->rs2];
+}
+
+void golden_result(const struct golden_run *run) {
+    run->effect->rd = (uint8_t)run->instr->rd;
+    run->effect->wb = run->instr->rd != 0;
+}
+
+void golden_raise(const struct golden_run *run, unsigned fault, uint32_t lanes, uint32_t addr) {
+    run->effect->fault = (uint8_t)fault;
+    run->effect->fault_lanes = lanes;
+    run->effect->fault_addr = addr;
+}
