@@ -34,8 +34,32 @@ SHARE = $(DESTDIR)$(PREFIX)/share/heddle
 INSTALLED += $(sort $(wildcard gen/presets/*.ini gen/templates/*.in sim/runtime/*) \
     $(shell find rtl_templates -name '*.sv') sim/config.h sim/model.mk)
 
-install: all $(BUILD)/gen/heddle_isa.h
+# The kernels that bench and the sweeps run, as they are built; a core's waves in GTKWave.
+INSTALLED += sim/kernels/micro/rows.txt docs/heddle.gtkw
+INSTALLED_ELFS = $(KERNEL_ELFS) $(FLOAT_KERNEL_ELFS) $(DYNAMIC_KERNEL_ELFS) $(MICRO_ELFS)
+DOC = $(DESTDIR)$(PREFIX)/share/doc/heddle
+INCLUDE = $(DESTDIR)$(PREFIX)/include/heddle
+# Who uses the library includes its headers as its own parts do.
+LIBRARY_HEADERS := $(wildcard base/*.h gen/*/*.h sim/*.h sim/*/*.h)
+VERSION := $(shell sed -n 's/.*HEDDLE_VERSION "\(.*\)".*/\1/p' base/version.h)
+
+$(BUILD)/heddle.1: cmd/manual.sh $(BUILD)/heddle
+	$(Q)cmd/manual.sh $(BUILD)/heddle > $@
+
+install: all $(BUILD)/gen/heddle_isa.h $(BUILD)/heddle.1 $(INSTALLED_ELFS)
 	install -D -m 755 $(BUILD)/heddle $(DESTDIR)$(PREFIX)/bin/heddle
 	install -D -m 644 $(BUILD)/libheddle_sim.a $(DESTDIR)$(PREFIX)/lib/heddle/libheddle_sim.a
 	install -D -m 644 $(BUILD)/gen/heddle_isa.h $(SHARE)/sim/runtime/heddle_isa.h
 	@for file in $(INSTALLED); do install -D -m 644 $$file $(SHARE)/$$file || exit; done
+	@for file in $(INSTALLED_ELFS:$(BUILD)/%=%); do \
+	    install -D -m 644 $(BUILD)/$$file $(SHARE)/build/$$file || exit; done
+	@for file in README.md LICENSE $(wildcard docs/*.md docs/*.svg); do \
+	    install -D -m 644 $$file $(DOC)/$${file#docs/} || exit; done
+	@for file in $(LIBRARY_HEADERS); do install -D -m 644 $$file $(INCLUDE)/$$file || exit; done
+	@for file in $(notdir $(wildcard $(BUILD)/gen/*.h)); do \
+	    install -D -m 644 $(BUILD)/gen/$$file $(INCLUDE)/generated/$$file || exit; done
+	@install -D -m 644 $(BUILD)/heddle.1 $(DESTDIR)$(PREFIX)/share/man/man1/heddle.1
+	@install -D -m 644 cmd/completion.bash $(DESTDIR)$(PREFIX)/share/bash-completion/completions/heddle
+	@mkdir -p $(DESTDIR)$(PREFIX)/lib/pkgconfig
+	@sed -e 's|@PREFIX@|$(PREFIX)|; s|@VERSION@|$(VERSION)|' cmd/heddle.pc.in \
+	    > $(DESTDIR)$(PREFIX)/lib/pkgconfig/heddle.pc

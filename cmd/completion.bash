@@ -1,0 +1,15 @@
+# Completion of heddle for bash: commands, the options of a command, knobs and presets, all asked of
+# the program itself; files elsewhere.
+_heddle() {
+    local heddle=${COMP_WORDS[0]} word=${COMP_WORDS[COMP_CWORD]} words
+    if [ "$COMP_CWORD" -eq 1 ]; then
+        words=$("$heddle" help 2>/dev/null | sed -n 's/^  \([a-z]*\)  *.*/\1/p')
+    elif [[ $word == -* ]]; then
+        words=$("$heddle" "${COMP_WORDS[1]}" --help 2>/dev/null | grep -o -- '--[a-z][a-z-]*')
+    else
+        words=$("$heddle" params --markdown 2>/dev/null | sed -n 's/^| `\([a-z0-9_]*\)`.*/\1=/p')
+        compopt -o nospace 2>/dev/null
+    fi
+    mapfile -t COMPREPLY < <(compgen -W "$words" -- "$word")
+}
+complete -o default -F _heddle heddle
