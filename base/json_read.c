@@ -2,100 +2,70 @@
 
 #include "text.h"
 
-#include <string.h>
+#include <inttypes.h>
+#include <jansson.h>
 
-enum { NESTING = 32 };
-
-struct reader {
-    const char *at;
-    struct text path, value;
+struct walk {
+    struct text path;
     json_take *take;
     void *context;
-    unsigned depth;
 };
 
-static void space_skip(struct reader *reader) {
-    reader->at += strspn(reader->at, " \t\r\n");
+static void value_walk(struct walk *walk, const json_t *value);
+
+/* What is inside, with its key or index at the end of the path. */
+static void member_walk(struct walk *walk, const char *key, const json_t *value) {
+    size_t size = walk->path.size;
+    text_print(&walk->path, "%s%s", size ? "/" : "", key);
+    value_walk(walk, value);
+    walk->path.size = size;
+    walk->path.data[size] = '\0';
 }
 
-static bool letter_take(struct reader *reader, char letter) {
-    space_skip(reader);
-    if (*reader->at != letter)
-        return false;
-    reader->at++;
-    return true;
-}
-
-/* Appends a string without its quotes. */
-static bool string_take(struct reader *reader, struct text *text) {
-    if (!letter_take(reader, '"'))
-        return false;
-    const char *start = reader->at;
-    while (*reader->at && *reader->at != '"')
-        reader->at += reader->at[0] == '\\' && reader->at[1] ? 2 : 1;
-    text_append(text, start, (size_t)(reader->at - start));
-    return letter_take(reader, '"');
-}
-
-static void text_cut(struct text *text, size_t size) {
-    text->size = size;
-    if (text->data)
-        text->data[size] = '\0';
-}
-
-static bool value_read(struct reader *reader);
-
-/* What is between brackets; members have keys, elements are counted. */
-static bool group_read(struct reader *reader, bool keys, char end) {
-    if (letter_take(reader, end))
-        return true;
-    for (unsigned index = 0;; index++) {
-        size_t size = reader->path.size;
-        bool good = true;
-        text_add(&reader->path, size ? "/" : "");
-        if (keys)
-            good = string_take(reader, &reader->path) && letter_take(reader, ':');
-        else
-            text_print(&reader->path, "%u", index);
-        good = good && value_read(reader);
-        text_cut(&reader->path, size);
-        if (!good)
-            return false;
-        if (!letter_take(reader, ','))
-            return letter_take(reader, end);
+static void leaf_take(const struct walk *walk, const json_t *value) {
+    struct text text = {0};
+    switch (json_typeof(value)) {
+    case JSON_STRING:
+        text_append(&text, json_string_value(value), json_string_length(value));
+        break;
+    case JSON_INTEGER:
+        text_print(&text, "%" JSON_INTEGER_FORMAT, json_integer_value(value));
+        break;
+    case JSON_REAL:
+        text_print(&text, "%.17g", json_real_value(value));
+        break;
+    default:
+        text_add(&text, json_is_true(value) ? "true" : json_is_false(value) ? "false" : "null");
+        break;
     }
+    walk->take(walk->context, text_string(&walk->path), text_string(&text));
+    text_free(&text);
 }
 
-static bool value_read(struct reader *reader) {
-    bool good;
-    if (reader->depth == NESTING)
-        return false;
-    reader->depth++;
-    text_cut(&reader->value, 0);
-    if (letter_take(reader, '{')) {
-        good = group_read(reader, true, '}');
-    } else if (letter_take(reader, '[')) {
-        good = group_read(reader, false, ']');
-    } else {
-        size_t size = strcspn(reader->at, ",]} \t\r\n");
-        good = *reader->at == '"' ? string_take(reader, &reader->value) : size > 0;
-        if (good && !reader->value.size && reader->at[-1] != '"') {
-            text_append(&reader->value, reader->at, size);
-            reader->at += size;
+static void value_walk(struct walk *walk, const json_t *value) {
+    const char *key;
+    const json_t *member;
+    char number[24];
+    size_t index;
+    if (json_is_object(value)) {
+        json_object_foreach((json_t *)(uintptr_t)value, key, member) member_walk(walk, key, member);
+    } else if (json_is_array(value)) {
+        json_array_foreach(value, index, member) {
+            snprintf(number, sizeof number, "%zu", index);
+            member_walk(walk, number, member);
         }
-        if (good)
-            reader->take(reader->context, text_string(&reader->path), text_string(&reader->value));
+    } else {
+        leaf_take(walk, value);
     }
-    reader->depth--;
-    return good;
 }
 
 bool json_read(const char *text, json_take *take, void *context) {
-    struct reader reader = {.at = text, .take = take, .context = context};
-    bool good = value_read(&reader);
-    space_skip(&reader);
-    good = good && *reader.at == '\0';
-    text_free(&reader.path);
-    text_free(&reader.value);
+    struct walk walk = {.take = take, .context = context};
+    json_t *root = json_loads(text, JSON_DECODE_ANY, NULL);
+    if (root)
+        value_walk(&walk, root);
+    bool good = root != NULL;
+    json_decref(root);
+    text_free(&walk.path);
     return good;
 }

@@ -20,7 +20,7 @@ $(BUILD)/heddle-print: $(call objects,obj,cmd/main.c cmd/commands_print.c $(PRIN
 $(BUILD)/heddle: $(call objects,obj,$(CMD_SOURCES) $(SWEEP_SOURCES) $(FPGA_SOURCES) $(MODEL_SOURCES) $(GEN_PARTS) \
     $(BASE_SOURCES)) $(FST_OBJECTS) $(BUILD)/libheddle_sim.a
 	$(call say,LINK,$@)
-	$(Q)$(CC) $(CFLAGS) $^ $(GEN_LIBS) $(SWEEP_LIBS) -lelf -ldw -lz -ljansson -o $@
+	$(Q)$(CC) $(CFLAGS) $^ $(GEN_LIBS) $(SWEEP_LIBS) -lelf -ldw -lz -o $@
 
 .PHONY: docs
 docs: $(BUILD)/heddle-print ## Print docs/isa.md, docs/counters.md and docs/knobs.md from the tables

@@ -2,7 +2,7 @@
 
 GEN_PARTS := $(wildcard gen/*/*.c)
 GEN_CPPFLAGS := $(shell pkg-config --cflags lua5.4 inih 2>/dev/null || echo -I/usr/include/lua5.4)
-GEN_LIBS := $(shell pkg-config --libs lua5.4 inih 2>/dev/null || echo -llua5.4 -linih) -lm
+GEN_LIBS := $(shell pkg-config --libs lua5.4 inih 2>/dev/null || echo -llua5.4 -linih) $(BASE_LIBS) -lm
 
 # Printed sources: other parts compile $(GEN_SOURCES) and depend on $(GEN_HEADERS).
 GEN_HEADERS := $(addprefix $(BUILD)/gen/,isa_decode.h heddle_isa.h)

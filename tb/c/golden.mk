@@ -5,7 +5,7 @@ GOLDEN_TESTS := $(patsubst tb/c/%.c,%,$(wildcard tb/c/test_golden_*.c tb/c/test_
 GOLDEN_PARTS := $(wildcard sim/elf/*.c sim/golden/*.c sim/lockstep/*.c sim/memory/*.c)
 GOLDEN_HELPERS := $(BUILD)/san/tb/c/machine.o $(BUILD)/san/tb/c/lockstep_core.o
 GOLDEN_OBJECTS := $(call objects,san,$(GOLDEN_PARTS) $(BASE_SOURCES) $(GEN_SOURCES)) $(GOLDEN_HELPERS)
-GOLDEN_LIBS := -lelf -ldw -lm
+GOLDEN_LIBS := -lelf -ldw $(BASE_LIBS) -lm
 
 $(BUILD)/tb/test_golden_float: $(addprefix $(BUILD)/san/,tb/fpu/cases.o tb/fpu/reference.o gen/tables/isa_table.o)
 $(BUILD)/tb/test_golden_float: GOLDEN_LIBS += -lmpfr -lgmp

@@ -9,7 +9,7 @@ $(BUILD)/san/tb/c/test_fpga_power.o: CPPFLAGS += -isystem $(FST_FOLDER)
 $(FPGA_TESTS:%=$(BUILD)/tb/%): $(BUILD)/tb/%: $(BUILD)/san/tb/c/%.o $(FPGA_TEST_OBJECTS)
 	@mkdir -p $(@D)
 	$(call say,LINK,$@)
-	$(Q)$(CC) $(SANITIZE) $^ $(GEN_LIBS) -lelf -ldw -lz -ljansson -lcmocka -o $@
+	$(Q)$(CC) $(SANITIZE) $^ $(GEN_LIBS) -lelf -ldw -lz -lcmocka -o $@
 
 .PHONY: test-fpga
 test-fpga: $(FPGA_TESTS:%=$(BUILD)/tb/%) $(KERNEL_DIR)/hello.elf ## Area and flows: C unit tests

@@ -171,7 +171,7 @@ static void test_old_tool(void **state) {
 static void test_cache_that_cannot_be_made(void **state) {
     (void)state;
     setenv("HEDDLE_CACHE", "/dev/null/models", 1);
-    assert_no_build("/dev/null/models cannot be made (Not a directory); set HEDDLE_CACHE to a "
+    assert_no_build("/dev/null/models cannot be made: Not a directory; set HEDDLE_CACHE to a "
                     "writable folder");
 }
 
