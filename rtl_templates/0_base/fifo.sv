@@ -4,12 +4,14 @@
 //   order is kept; out_data is stable from out_valid until it is taken.
 // Latency: one cycle from push to out_valid. Throughput: one word a cycle for DEPTH >= 2.
 // in_ready and out_valid are registers, so chains of queues have no long ready path.
+// EAGER, for an in_valid that comes late: a free place takes in_data whether it is pushed or not.
 // Storage is a memory without reset (LUT RAM on FPGAs; a register with DEPTH = 1); DEPTH is a power of
 // two.
 `default_nettype none
 module fifo #(
     parameter int WIDTH = 8,
-    parameter int DEPTH = 2
+    parameter int DEPTH = 2,
+    parameter bit EAGER = 1'b0
 ) (
     input  wire             clk,
     input  wire             rst,
@@ -41,7 +43,7 @@ module fifo #(
     wire fills = tail_next == head_q;
 
     always_ff @(posedge clk) begin
-      if (push) mem[tail_q] <= in_data;
+      if (EAGER ? in_ready : push) mem[tail_q] <= in_data;
       if (rst) begin
         any_q  <= 1'b0;
         full_q <= 1'b0;

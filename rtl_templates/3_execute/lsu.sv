@@ -222,7 +222,8 @@ module lsu (
   wire [cfg::LSU_ID_W-1:0] fin_id;
   fifo #(
       .WIDTH(cfg::LSU_ID_W),
-      .DEPTH(2)
+      .DEPTH(2),
+      .EAGER(1'b1)
   ) u_fin (
       .clk,
       .rst,

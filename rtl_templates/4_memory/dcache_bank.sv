@@ -33,8 +33,8 @@ module dcache_bank #(
     input  wire                         in_ahead,   // of no lanes, whatever in_mask says
     input  wire  [  cfg::THREADS*cfg::COLUMN_W-1:0] in_columns,  // of all lanes: lane_rows
     input  wire  [  cfg::THREADS*cfg::COLUMNS*cfg::ROW_W-1:0] in_places,
-    output wire                         trigger,    // a load is the first to need s1's line
-    output wire  [    cfg::LADDR_W-1:0] trigger_line,
+    output logic                        trigger,    // a load was the first to need this line
+    output logic [    cfg::LADDR_W-1:0] trigger_line,
     input  wire                         st_may,     // the store in s1, if there is one, may go
     output wire                         st_go,
     // lines to ask memory for; the line that arrives, or the store's bytes, on write_*
@@ -242,14 +242,17 @@ module dcache_bank #(
   end
   assign ev_prefetch = miss && s1_ahead;
   assign ev_used = (miss && pending_ahead) || first_hit;
-  assign trigger = (miss && s1_demand && !pending) || ev_used;
+  always_ff @(posedge clk) begin
+    trigger <= !rst && ((miss && s1_demand && !pending) || ev_used);
+    if (s1_load) trigger_line <= s1_line_q;
+  end
 % else
   wire unused_ahead = &{1'b0, pending_ahead, fill_ahead};
   assign ev_prefetch = 1'b0;
   assign ev_used = 1'b0;
   assign trigger = 1'b0;
-% end
   assign trigger_line = s1_line_q;
+% end
 
   // ---- words of the lanes
   wire want_t line_want = replayed_q ? replayed_want_q : s1_want_q;

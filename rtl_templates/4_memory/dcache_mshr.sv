@@ -187,7 +187,7 @@ module dcache_mshr #(
       .rdata(replay_want)
   );
   assign replay_valid = replay_q;
-  wire replay_last = replay_take && replay_entry_q == replay_last_entry;
+  wire replay_last = replay_entry_q == replay_last_entry;
 
   // ---- registers
   wire [MSHRS-1:0] replay_mshr = MSHRS'(1) << replay_mshr_q;
@@ -211,11 +211,11 @@ module dcache_mshr #(
       last_q        <= 1'b0;
     end else begin
       valid_q <= (valid_q | (free & {MSHRS{allocate}})) & ~(replay_mshr & {MSHRS{last_q}});
-      last_q <= replay_last;
+      last_q <= replay_take && replay_last;
       entry_valid_q <= (entry_valid_q & ~(replay_entry & {ENTRIES{replay_take}})) |
           (entry_free & {ENTRIES{miss}});
-      if (fill) replay_q <= 1'b1;
-      else if (replay_last) replay_q <= 1'b0;
+      // replay_take comes late.
+      if (fill || replay_take) replay_q <= fill || !replay_last;
     end
   end
 

@@ -6,7 +6,7 @@
 //   bank (pf_*) as a load without lanes as soon as no access wants that bank. Of triggers that
 //   come together the lowest bank's is kept, the others are lost, as is what finds QUEUE waiting.
 //   Nothing crosses a page of 4 KB: what lies behind it may be no memory, or no RAM.
-// Latency: at least three cycles from trigger to pf_valid; pf_* are from registers. A prefetch has no effect but time.
+// Latency: at least two cycles from trigger to pf_valid; pf_* are from registers. A prefetch has no effect but time.
 // A. J. Smith, "Cache Memories", ACM Computing Surveys 1982: tagged prefetch.
 `default_nettype none
 module dcache_prefetch #(
@@ -43,14 +43,6 @@ module dcache_prefetch #(
       if (first[b]) line = line | trigger_line[b*cfg::LADDR_W+:cfg::LADDR_W];
   end
 
-  // Registered: a trigger comes late.
-  logic needs_q;
-  logic [cfg::LADDR_W-1:0] line_q;
-  always_ff @(posedge clk) begin
-    needs_q <= !rst && |trigger;
-    line_q  <= line;
-  end
-
   wire valid, unused_ready;
   wire [cfg::LADDR_W-1:0] needed;
   wire free = pf_valid == '0 || |(pf_valid & pf_ready);
@@ -60,9 +52,9 @@ module dcache_prefetch #(
   ) u_queue (
       .clk,
       .rst,
-      .in_valid (needs_q && line_q[PAGE_W-1:0] != '1),
+      .in_valid (|trigger && line[PAGE_W-1:0] != '1),
       .in_ready (unused_ready),
-      .in_data  (line_q),
+      .in_data  (line),
       .out_valid(valid),
       .out_ready(free),
       .out_data (needed)
@@ -90,7 +82,7 @@ module dcache_prefetch #(
       .tag  (unused_tag)
   );
 
-  assign busy = needs_q || valid || pf_valid != '0;
+  assign busy = |trigger || valid || pf_valid != '0;
   always_ff @(posedge clk) begin
     if (free) begin
       pf_line  <= behind;
