@@ -81,8 +81,12 @@ module lsu_coalescer (
 
   if (T <= 8) begin : gen_pairs
     for (genvar i = 0; i < T; i++) begin : gen_lane
-      assign leads[i] = lanes[i] && !(|(lanes & beside[i*T+:T]));
-      assign joins[i] = lanes[i] && |(leads & same[i*T+:T]) && !(|(lanes & ahead[i*T+:T]));
+      // Of lower lanes, and itself: the others' bits are zero.
+      wire [i:0] in_turn = lanes[i:0] & beside[i*T+:i+1];
+      wire [i:0] in_line = leads[i:0] & same[i*T+:i+1];
+      wire [i:0] in_way = lanes[i:0] & ahead[i*T+:i+1];
+      assign leads[i] = lanes[i] && in_turn == '0;
+      assign joins[i] = lanes[i] && in_line != '0 && (cfg::ROWS == 1 || in_way == '0);
     end
   end else begin : gen_lines
     // ---- the lowest of each bank and of those of which one goes; then who is on its line

@@ -57,7 +57,7 @@ module lsu_front (
   assign in_ready = !sum_valid_q || sum_leaves;
 
   always_ff @(posedge clk) begin
-    if (in_ready) begin
+    if (in_ready && in_valid) begin
       sum_instr_q <= {
         in.instr.seq, in.instr.warp, in.tag, in.instr.pc, in.instr.rd, in.instr.wb, in.instr.tmask,
         in.instr.op
@@ -129,7 +129,7 @@ module lsu_front (
   assign busy = sum_valid_q || stage_valid_q;
 
   always_ff @(posedge clk) begin
-    if (sum_leaves)
+    if (sum_leaves && sum_valid_q)
       stage_q <= {
         sum_instr_q, bad, misaligned, sum_tmask & ~is_local, sum_tmask & is_local, is_io, to, index, beside, same, ahead, sum_addr_q,
         places, be, data

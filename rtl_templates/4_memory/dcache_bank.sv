@@ -116,7 +116,9 @@ module dcache_bank #(
   wire read = (s0_valid || to_repeat || to_replay) && !hold;
   // Without a read the address may be any: it does not wait for `hold`.
   wire [INDEX_W-1:0] read_index = to_replay ? replay_set_q : to_repeat ? s1_index_q : s0_index;
-  wire want_t read_want = pass_q ? pass_want : to_replay ? replay_want : to_repeat ? s1_want_q : s0_want;
+  // Nor do rows go through more than one choice: those that come in come late.
+  wire want_t read_want = pass_q ? pass_want : to_replay ? replay_want : to_repeat ? s1_want_q : skid_want_q;
+  wire from_in = !to_replay && !to_repeat && !skid_valid_q;
 
   // ---- s1: compare and decide
   wire [TAG_W:0] entry;
@@ -198,7 +200,9 @@ module dcache_bank #(
       assign byteen[r*4+:4] = write_byteen[(r*C+c)*4+:4];
       assign data[r*32+:32] = write_data[(r*C+c)*32+:32];
     end
-    wire [INDEX_W+cfg::ROW_W-1:0] address = {read_index, read_want.row[c*cfg::ROW_W+:cfg::ROW_W]};
+    wire [cfg::ROW_W-1:0] row = from_in ? in_rows[c*cfg::ROW_W+:cfg::ROW_W] :
+        read_want.row[c*cfg::ROW_W+:cfg::ROW_W];
+    wire [INDEX_W+cfg::ROW_W-1:0] address = {read_index, row};
     wire unused_row = address[0];  // if there is one only
     ram_1r1w #(
         .WIDTH(32),
@@ -264,7 +268,7 @@ module dcache_bank #(
 
   // ---- registers
   always_ff @(posedge clk) begin
-    if (!skid_valid_q) begin
+    if (!skid_valid_q && in_valid) begin
       skid_write_q <= in_write;
       skid_line_q  <= in_line;
       skid_index_q <= in_index;
@@ -284,7 +288,7 @@ module dcache_bank #(
     wrote_line_q  <= write_line;
     wrote_words_q <= st_go;
     if (replay) replayed_want_q <= read_want;
-    if (!out_stuck) begin
+    if (!out_stuck && (replayed_q || s1_load)) begin
       out_id   <= line_want.id;
       out_mask <= line_want.mask;
       out_data <= lane_words;
