@@ -75,6 +75,7 @@ static void derive_shape(struct derived *derived, const struct config *config) {
     number(derived, "IBUF_DEPTH", config_number(config, KNOB_IBUF_DEPTH), NULL);
     number(derived, "FETCH_PREDICT", config_number(config, KNOB_FETCH_PREDICT),
            "fetch goes on past a branch");
+    number(derived, "IBUF_W", index_width(config_number(config, KNOB_IBUF_DEPTH)), NULL);
     number(derived, "IPDOM_DEPTH", depth, NULL);
     number(derived, "IPDOM_W", log2_up(depth + 1), "counts 0..IPDOM_DEPTH");
     number(derived, "BARRIERS", barriers, NULL);
@@ -195,12 +196,16 @@ static void derive_words(struct derived *derived, const struct config *config) {
     uint32_t register_width = derived_value(derived, "REG_W");
     uint32_t tag_width = derived_value(derived, "TAG_W");
     uint32_t unit_width = derived_value(derived, "UNIT_W");
+    uint32_t sources = derived_value(derived, "RF_SOURCES");
     uint32_t identity = SEQ_WIDTH + warp_width + threads + 32; // seq, warp, tmask, pc
     uint32_t instr = identity + unit_width + OP_WIDTH + 32 + 2 + 4 * register_width + 3 + 1 + 3;
     heading(derived, "Words between stages");
     number(derived, "INSTR_W", instr, "instr_t");
     number(derived, "ISSUE_W", unit_width + 3 * register_width + 4,
            "of these for the issue stage only");
+    number(derived, "HEAD_W",
+           unit_width + (1 + sources) * register_width + sources + 3, "head_t");
+    number(derived, "PAYLOAD_W", SEQ_WIDTH + threads + 32 + OP_WIDTH + 32 + 4, "payload_t");
     number(derived, "NEEDS_W", 4 * register_width + 10 + derived_value(derived, "UNIT_W"),
            "needs_t");
     number(derived, "OPERATION_W", instr + tag_width + 3 * 32 * threads, "op_t");

@@ -1,4 +1,4 @@
-% emit(knob.issue == "inorder" or knob.issue == "loog")
+% emit(knob.issue == "loog")
 // Instruction buffer: a queue of decoded instructions for every warp.
 //
 // In: at most one instruction a cycle; the schedule fetches only for warps with a free place, so

@@ -16,7 +16,6 @@ module dispatch (
     input  wire                    is_claim,
     input  wire  [cfg::UNIT_W-1:0] is_claim_unit,
     input  wire                    is_valid,
-    output wire                    is_ready,
     input  op_t                    is_op,
 
     // one valid/ready port a unit, OPERATION_W bits each; the special function unit has dp_scalar
@@ -34,7 +33,6 @@ module dispatch (
   // The ALU's register
   logic alu_valid_q;
   op_t alu_q;
-  assign is_ready = 1'b1;
   assign dp_valid[cfg::UNIT_ALU] = alu_valid_q;
   assign dp_ops[cfg::UNIT_ALU*cfg::OPERATION_W+:cfg::OPERATION_W] = alu_q;
   assign dp_unit_ready[cfg::UNIT_ALU] = !hold;

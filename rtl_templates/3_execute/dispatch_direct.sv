@@ -1,8 +1,11 @@
 % emit(knob.unit_queues == 0)
-// Dispatch without queues: what the operand stage shows goes to its unit, or waits there.
+// Dispatch without queues: one register for all units, from which each takes its operations.
 //
-// No registers; a unit that refuses holds up all that comes behind. In-order issue only, whose
-// instructions may wait for each other like this. No place has to be claimed.
+// Of the operations that are not the ALU's one is on its way at a time. One for the load-store or the
+// special function unit is issued when that is ready, which it then stays, so it holds up nobody. The
+// other units keep an operation in the register while they work on it: behind that nothing issues
+// before it is taken. In-order issue only.
+// Latency: one cycle to the unit's input.
 `default_nettype none
 module dispatch_direct (
     input wire clk,
@@ -13,7 +16,6 @@ module dispatch_direct (
     input  wire                   is_claim,
     input  wire [cfg::UNIT_W-1:0] is_claim_unit,
     input  wire                   is_valid,
-    output wire                   is_ready,
     input  op_t                   is_op,
 
     // one valid/ready port a unit, OPERATION_W bits each; the special function unit has dp_scalar
@@ -23,22 +25,44 @@ module dispatch_direct (
     output scalar_op_t dp_scalar,
     output step_t dp_step
 );
+  localparam logic [cfg::UNITS-1:0] ALU = cfg::UNITS'(1) << cfg::UNIT_ALU;
+  localparam logic [cfg::UNITS-1:0] PROMPT = cfg::UNITS'(1) << cfg::UNIT_LSU | cfg::UNITS'(1) << cfg::UNIT_SFU;
+
+  logic valid_q;
+  logic claimed_q;  // an operation other than the ALU's is on its way
+  logic blocks_q;   // and may stay in the register
+  op_t op_q;
+
   wire [cfg::UNITS-1:0] chosen;
   for (genvar u = 0; u < cfg::UNITS; u++) begin : g_unit
-    assign chosen[u] = is_op.instr.unit == cfg::UNIT_W'(u);
+    assign chosen[u] = op_q.instr.unit == cfg::UNIT_W'(u);
   end
 
   scalar_operands u_scalar (
-      .in (is_op),
+      .in (op_q),
       .out(dp_scalar)
   );
 
-  assign dp_unit_ready = ~(cfg::UNITS'(hold) << cfg::UNIT_ALU);
-  assign dp_valid = chosen & {cfg::UNITS{is_valid}};
-  assign dp_ops = {cfg::UNITS{is_op}};
-  assign is_ready = |(chosen & dp_ready);
-  assign dp_step = {is_valid && is_ready, is_op.instr.warp, is_op.instr.seq, is_op.instr.pc};
+  assign dp_unit_ready = (hold || blocks_q ? '0 : ALU) | (claimed_q ? '0 : (dp_ready | ~PROMPT) & ~ALU);
+  assign dp_valid = valid_q ? chosen : '0;
+  assign dp_ops = {cfg::UNITS{op_q}};
+  assign dp_step = {is_valid, is_op.instr.warp, is_op.instr.seq, is_op.instr.pc};
 
-  wire unused = &{1'b0, clk, rst, is_claim, is_claim_unit};
+  wire claim = is_claim && is_claim_unit != cfg::UNIT_ALU;
+  wire taken = (dp_valid & dp_ready & ~ALU) != '0;
+  always_ff @(posedge clk) begin
+    valid_q <= !rst && (is_valid || (dp_valid & ~dp_ready) != '0);
+    if (is_valid) op_q <= is_op;
+    claimed_q <= !rst && (claim || (claimed_q && !taken));
+    blocks_q  <= !rst && ((claim && !PROMPT[is_claim_unit]) || (blocks_q && !taken));
+  end
+
+`ifdef HEDDLE_CHECKS
+  always_ff @(posedge clk)
+    if (!rst) begin
+      assert ((dp_valid & ~dp_ready & PROMPT) == '0);
+      assert (!(is_valid && (dp_valid & ~dp_ready) != '0));
+    end
+`endif
 endmodule
 `default_nettype wire

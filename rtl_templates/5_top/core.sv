@@ -126,7 +126,7 @@ module core (
 
   // --------------------------------------------------------------------- issue
   wire [cfg::UNITS-1:0] dp_unit_ready;
-  wire is_claim, is_valid, is_ready, is_pending;
+  wire is_claim, is_valid, is_pending;
   wire [cfg::UNIT_W-1:0] is_claim_unit;
   op_t is_op;
   step_t is_step;
@@ -146,7 +146,6 @@ module core (
       .is_claim,
       .is_claim_unit,
       .is_valid,
-      .is_ready,
       .is_op,
       .wb_valid,
       .wb,
@@ -180,7 +179,6 @@ module core (
       .is_claim,
       .is_claim_unit,
       .is_valid,
-      .is_ready,
       .is_op,
       .dp_valid,
       .dp_ready,

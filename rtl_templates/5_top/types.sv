@@ -27,6 +27,47 @@ typedef struct packed {
   logic                    predicted;  // a branch: fetch has gone on where it leads if taken
 } instr_t;
 
+// What in-order issue looks at, and operand read needs.
+typedef struct packed {
+  logic [cfg::UNIT_W-1:0] unit;
+  logic [cfg::REG_W-1:0]  rd;
+  logic [cfg::REG_W-1:0]  rs1;
+  logic [cfg::REG_W-1:0]  rs2;
+% if cfg.RF_SOURCES == 3 then
+  logic [cfg::REG_W-1:0]  rs3;
+  logic                   use_rs3;
+% end
+  logic                   use_rs1;
+  logic                   use_rs2;
+  logic                   wb;
+  logic                   drain;
+  logic                   branch;
+} head_t;
+
+// The rest of an instruction, which nobody looks at before its operands are there.
+typedef struct packed {
+  logic [cfg::SEQ_W-1:0]   seq;
+  logic [cfg::THREADS-1:0] tmask;
+  logic [31:0]             pc;
+  logic [cfg::OP_W-1:0]    op;
+  logic [31:0]             imm;
+  logic                    use_imm;
+  logic                    use_pc;
+  logic                    drain;
+  logic                    predicted;
+} payload_t;
+
+// Registers that an instruction reads.
+typedef struct packed {
+  logic [cfg::WARP_W-1:0] warp;
+  logic [cfg::REG_W-1:0]  rs1;
+  logic [cfg::REG_W-1:0]  rs2;
+  logic [cfg::REG_W-1:0]  rs3;
+  logic                   use_rs1;
+  logic                   use_rs2;
+  logic                   use_rs3;
+} read_t;
+
 // What the rules of order look at in an instruction.
 typedef struct packed {
   logic [cfg::REG_W-1:0]  rd;

@@ -7,7 +7,7 @@
 // them are resolved late, rightly predicted or not.
 // Checked in every cycle: ib_free, the valid heads and their content, in order for every warp; that
 // nothing leaves behind a branch before that is resolved, and nothing is left of what was void.
-// Configurations: warps=4 threads=4 | warps=1 threads=1 | warps=2 threads=8 ibuf_depth=2
+// Configurations: issue=loog warps=4 threads=4 | issue=loog warps=1 threads=1 | issue=loog warps=2 threads=8 ibuf_depth=2
 `default_nettype none
 module ibuffer_tb;
   localparam int W = cfg::WARPS, D = cfg::IBUF_DEPTH, IW = cfg::INSTR_W;

@@ -1,19 +1,21 @@
 // Bench of in-order issue, between models of fetch and decode, dispatch, the units and commit.
 //
 // Every warp runs a random program with few registers: partial lanes, results in several packets
-// and in any order between instructions, drains, barriers, and a first warp that waits until it
-// is alone, as wspawn does. The reference executes a program in order; an operand that was read
-// too early, a result lost or swapped shows as a wrong operand in whoever reads the register next.
-// Directed: one instruction a cycle from one warp and from all; a dependent instruction issues in
-// the cycle of the writeback.
-// Checked besides: program order, claims, drains, is_pending, the accounting of the issue slot
-// (issued or one cause, buffers empty if and only if the cause says so), and that nothing hangs.
+// and in any order between instructions, drains, barriers, branches with decoded instructions behind
+// them that turn out void or not, and a first warp that waits until it is alone, as wspawn does. ALU
+// results come back three cycles after the operation, always; others when they like. The reference
+// executes a program in order; an operand that was read too early, a result lost or swapped shows as a
+// wrong operand in whoever reads the register next.
+// Directed: one instruction a cycle from one warp and from all; a dependent instruction issues three
+// cycles after the ALU operation that it needs, and in the cycle after the writeback of another.
+// Checked besides: program order, claims, drains, that nothing passes a branch that is not resolved,
+// is_pending, the accounting of the issue slot (issued or one cause), and that nothing hangs.
 // Configurations: warp_sched=gto | warps=1 threads=1 | warps=2 threads=8 rf_banks=2 | rf_banks=1 warp_sched=srr | fpu=full rf_banks=4
 `default_nettype none
 module issue_inorder_tb;
   localparam int W = cfg::WARPS, T = cfg::THREADS, DW = cfg::DATA_W, U = cfg::UNITS;
   localparam int RING = 64, SLOTS = 64, PLACES = 4;
-  localparam int PLAIN = 0, DRAIN = 1, BARRIER = 2, ALONE = 3;  // kinds of instructions
+  localparam int PLAIN = 0, DRAIN = 1, BARRIER = 2, ALONE = 3, BRANCH = 4;  // kinds of instructions
 
   logic clk = 0, rst = 1;
   logic de_valid = 0;
@@ -31,7 +33,6 @@ module issue_inorder_tb;
   result_t wb;
   step_t is_step;
   is_event_t is_event;
-  wire is_ready = 1;  // there is a place for what was claimed
   issue_inorder dut (.*);
   always #5 clk = !clk;
 
@@ -48,9 +49,13 @@ module issue_inorder_tb;
   int kind_q[0:W*RING-1];
   int decoded[0:W-1], issued[0:W-1], dispatched[0:W-1], retired[0:W-1], left[0:W-1];
   logic [W-1:0] active, control, at_barrier, alone;
+  int branches = 0, voids = 0;
+  int branching[0:W-1];  // a branch is on its way, or was a moment ago
+  logic [W-1:0] late_void = 0, late_active = 0, late_control = 0, late_barrier = 0;  // in the cycle before
+  int branch_due[0:W-1];  // cycle in which the ALU resolves the branch of a warp, or -1
   logic [DW-1:0] regs[0:W*cfg::REGS-1];  // after what was dispatched
   int registers, style;                 // how programs are made
-  localparam int RANDOM = 0, STRAIGHT = 1, CHAIN = 2;
+  localparam int RANDOM = 0, STRAIGHT = 1, CHAIN = 2, SLOW = 3;
 
   int kind;
   task automatic next_instr(input int w);
@@ -59,7 +64,7 @@ module issue_inorder_tb;
     de_instr.warp = w;
     de_instr.use_rs3 = de_instr.use_rs3 && cfg::RF_SOURCES == 3;
     de_instr.drain = 0;
-    de_instr.op[4] = 0;  // no branches: ibuffer_tb has them
+    de_instr.op[4] = 0;  // no branch
     kind = PLAIN;
     if (style == RANDOM) begin
       de_instr.rd = 1 + $urandom(seed) % registers;
@@ -73,12 +78,18 @@ module issue_inorder_tb;
       if (w == 0 && decoded[w] == 0 && W > 1 && registers == 3) kind = ALONE;
       if (kind != PLAIN) de_instr.unit = cfg::UNIT_SFU;
       if (kind != PLAIN) de_instr.drain = 1;
+      if (kind == PLAIN && $urandom(seed) % 12 == 0) begin
+        kind = BRANCH;
+        de_instr.unit = cfg::UNIT_ALU;
+        de_instr.op = 24 + $urandom(seed) % 8;
+        de_instr.wb = 0;
+      end
     end else begin  // one source: what was written just now, or long ago
-      de_instr.unit = cfg::UNIT_ALU;
+      de_instr.unit = style == SLOW ? cfg::UNIT_MULDIV : cfg::UNIT_ALU;
       de_instr.tmask = {T{1'b1}};
       de_instr.wb = 1;
       de_instr.rd = 1 + decoded[w] % 31;
-      de_instr.rs1 = style == CHAIN ? 1 + (decoded[w] + 30) % 31 : 1 + (decoded[w] + 15) % 31;
+      de_instr.rs1 = style != STRAIGHT ? 1 + (decoded[w] + 30) % 31 : 1 + (decoded[w] + 15) % 31;
       de_instr.use_rs1 = 1;
       de_instr.use_rs2 = 0;
       de_instr.use_rs3 = 0;
@@ -91,21 +102,27 @@ module issue_inorder_tb;
   instr_t slot_instr[0:SLOTS-1];
   logic [DW-1:0] slot_data[0:SLOTS-1];
   logic [T-1:0] slot_lanes[0:SLOTS-1];  // not yet sent
+  logic [cfg::TAG_W-1:0] slot_tag[0:SLOTS-1];
   int slot_due[0:SLOTS-1];
   int claimed[0:U-1];
   int latency;  // of units: up to, or exactly if there is no choice
 
   // The operation at the dispatch port: in order, with the operands of the program.
   task automatic accept;
-    instr_t instr;
+    instr_t instr, want;
     logic [DW-1:0] data, word;
     logic [T-1:0] lanes;
     int w, at, slot;
     instr = is_op.instr;
     w = instr.warp;
+    check(branch_due[w] < 0, w, "passes a branch");
     at = w * RING + dispatched[w] % RING;
     check(dispatched[w] < issued[w], w, "operation that was not issued");
-    check(instr === program_q[at], w, "not the next of its program");
+    // Which registers are read is nobody's business any more.
+    want = program_q[at];
+    {instr.rs1, instr.rs2, instr.rs3, instr.use_rs1, instr.use_rs2, instr.use_rs3, instr.sync} =
+        {want.rs1, want.rs2, want.rs3, want.use_rs1, want.use_rs2, want.use_rs3, want.sync};
+    check(instr === want, w, "not the next of its program");
     check(is_op.rs1 === (instr.use_rs1 ? regs[w*cfg::REGS+instr.rs1] : {DW{1'b0}}), w, "rs1");
     check(is_op.rs2 === (instr.use_rs2 ? regs[w*cfg::REGS+instr.rs2] : {DW{1'b0}}), w, "rs2");
     check(is_op.rs3 === (instr.use_rs3 ? regs[w*cfg::REGS+instr.rs3] : {DW{1'b0}}), w, "rs3");
@@ -125,7 +142,9 @@ module issue_inorder_tb;
     slot_instr[slot] = instr;
     slot_data[slot] = data;
     slot_lanes[slot] = lanes;
-    slot_due[slot] = now + (style == RANDOM ? 1 + $urandom(seed) % latency : latency);
+    slot_tag[slot] = is_op.tag;
+    slot_due[slot] = now + (instr.unit == cfg::UNIT_ALU ? 3 : style == RANDOM ? 3 + $urandom(seed) % latency : latency);
+    if (kind_q[at] == BRANCH) branch_due[w] = now + 2;
   endtask
 
   // At most one packet: of a result that is due, all the lanes that are left or some of them.
@@ -137,6 +156,11 @@ module issue_inorder_tb;
     wb_valid = 0;
     wb = {$urandom(seed), $urandom(seed), $urandom(seed), $urandom(seed)};
     first = style == RANDOM ? $urandom(seed) % SLOTS : 0;
+    // The ALU's goes first, when it is due.
+    for (int i = 0; i < SLOTS; i++) begin
+      instr = slot_instr[i];
+      if (used[i] && instr.unit == cfg::UNIT_ALU && slot_due[i] <= now) first = i;
+    end
     for (int i = 0; i < SLOTS; i++) begin
       slot = (first + i) % SLOTS;
       if (!wb_valid && used[slot] && slot_due[slot] <= now) begin
@@ -150,6 +174,7 @@ module issue_inorder_tb;
         wb.rd = instr.rd;
         wb.wb = instr.wb;
         wb.pc = instr.pc;
+        wb.tag = slot_tag[slot];
         wb.tmask = lanes;
         wb.sop = all == instr.tmask;
         wb.eop = lanes == all;
@@ -178,12 +203,14 @@ module issue_inorder_tb;
       cause = causes[w*4+:4];
       empty = decoded[w] == issued[w];
       if (!empty || issued[w] != retired[w]) any = 1;
-      check(empty === (cause == cfg::STALL_IDLE || cause == cfg::STALL_FETCH_ICACHE
-                       || cause == cfg::STALL_FETCH_CONTROL || cause == cfg::STALL_FETCH_BARRIER), w,
-            "cause of an empty buffer");
-      if (empty)
-        check(cause === (!active[w] ? cfg::STALL_IDLE : at_barrier[w] ? cfg::STALL_FETCH_BARRIER
-                         : control[w] ? cfg::STALL_FETCH_CONTROL : cfg::STALL_FETCH_ICACHE), w,
+      // As of the cycle before, when the last of its instructions may not have been there.
+      if (decoded[w] - issued[w] > 1)
+        check(cause != cfg::STALL_IDLE && cause != cfg::STALL_FETCH_ICACHE
+              && cause != cfg::STALL_FETCH_BARRIER, w, "the buffer is not empty");
+      if (empty && !late_void[w])
+        check(cause === (!late_active[w] ? cfg::STALL_IDLE : late_barrier[w] ? cfg::STALL_FETCH_BARRIER
+                         : late_control[w] ? cfg::STALL_FETCH_CONTROL : cfg::STALL_FETCH_ICACHE)
+              || (branching[w] != 0 && cause == cfg::STALL_FETCH_CONTROL), w,
               "cause of waiting for instructions");
       if (cfg::RF_BANKS == 0) check(cause !== cfg::STALL_RF_PORT, w, "no ports to wait for");
     end
@@ -195,8 +222,28 @@ module issue_inorder_tb;
     int w, start_at, oldest;
     instr_t instr;
     // Inputs
+    ex_branch = {$urandom(seed), $urandom(seed)};
+    ex_branch.valid = 0;
+    late_void = 0;
+    for (int i = 0; i < W; i++) begin
+      if (branching[i] > 0 && branching[i] < 3) branching[i] = branching[i] - 1;
+      if (branch_due[i] == now) begin
+        branch_due[i] = -1;
+        branching[i] = 2;
+        branches = branches + 1;
+        ex_branch.valid = 1;
+        ex_branch.warp = i;
+        ex_branch.seq = dispatched[i] - 1;
+        // What is behind it is void, or not.
+        if (ex_branch.redirect) begin
+          if (decoding == i) decoding = -1;
+          if (fetching == i) fetching = -1;
+        end
+      end
+    end
     de_valid = decoding >= 0;
     if (de_valid) next_instr(decoding);
+    {late_active, late_control, late_barrier} = {ws_warps.active, ws_warps.control, ws_warps.barrier};
     ws_warps = 0;
     ws_warps.active = active;
     ws_warps.control = control;
@@ -219,13 +266,14 @@ module issue_inorder_tb;
       check(is_claim_unit === instr.unit, w, "claim");
       check(dp_unit_ready[instr.unit], w, "issue to a unit without a place");
       if (kind_q[oldest] != PLAIN)
-        check(issued[w] - retired[w] == (wb_valid && wb.eop && wb.warp == w ? 1 : 0), w, "drain");
+        check(issued[w] == retired[w] || kind_q[oldest] == BRANCH, w, "drain");
+      if (kind_q[oldest] == BRANCH) branching[w] = 4;
       claimed[instr.unit] = claimed[instr.unit] + 1;
       issues = issues + 1;
       quiet = 0;
     end
     check(quiet < 400, 0, "hangs");
-    if (is_valid && is_ready) accept;
+    if (is_valid) accept;
     if (is_step.valid) issued[w] = issued[w] + 1;
     // Retire; control instructions let their warp go on, barriers and `alone` when others are there
     if (wb_valid && wb.eop) begin
@@ -238,7 +286,15 @@ module issue_inorder_tb;
       kind_q[decoding*RING+decoded[decoding]%RING] = kind;
       decoded[decoding] = decoded[decoding] + 1;
       left[decoding] = left[decoding] - 1;
-      if (kind != PLAIN) control[decoding] = 1;
+      if (kind != PLAIN && kind != BRANCH) control[decoding] = 1;
+    end
+    if (ex_branch.valid && ex_branch.redirect) begin
+      w = ex_branch.warp;
+      voids = voids + decoded[w] - dispatched[w];
+      left[w] = left[w] + decoded[w] - dispatched[w];
+      decoded[w] = dispatched[w];
+      control[w] = 0;
+      late_void[w] = 1;
     end
     for (int i = 0; i < W; i++)
       if (left[i] <= 0 && decoded[i] == retired[i] && !at_barrier[i] && !alone[i]) active[i] = 0;
@@ -273,12 +329,14 @@ module issue_inorder_tb;
     #1 rst = 0;
     quiet = 0;
     active = who;
-    {control, at_barrier, alone} = 0;
+    {control, at_barrier, alone, late_void} = 0;
     fetching = -1;
     decoding = -1;
     for (int u = 0; u < U; u++) claimed[u] = 0;
     for (int w = 0; w < W; w++) begin
       {decoded[w], issued[w], dispatched[w], retired[w]} = 0;
+      branch_due[w] = -1;
+      branching[w] = 0;
       left[w] = who[w] ? length : 0;
     end
     issues = 0;
@@ -303,10 +361,14 @@ module issue_inorder_tb;
     run(1, 128);
     if (cfg::IBUF_DEPTH >= 4) check(now - start < 128 + 20, 0, "one warp: not one a cycle");
     style = CHAIN;
-    for (latency = 1; latency < 5; latency++) begin
+    start = now;
+    run(1, 64);
+    check(now - start < 64 * 3 + 20, 0, "dependent: not three cycles later");
+    style = SLOW;
+    for (latency = 2; latency < 6; latency++) begin
       start = now;
       run(1, 64);
-      check(now - start < 64 * (latency + 1) + 16, 0, "dependent: not at the writeback");
+      check(now - start < 64 * (latency + 3) + 20, 0, "dependent: not at the writeback");
     end
 
     style = RANDOM;
@@ -316,10 +378,11 @@ module issue_inorder_tb;
       run({W{1'b1}}, 600 / W);
     end
 
-    check(packets > 2500 && (T == 1 || parts > 100) && barriers > 20, 0, "too little happened");
+    check(packets > 2500 && (T == 1 || parts > 100) && barriers > 20 && branches > 100 && voids > 50, 0,
+          "too little happened");
     if (errors != 0) $display("FAIL issue_inorder_tb: %0d errors", errors);
-    else $display("PASS issue_inorder_tb: %0d cycles, %0d packets, %0d in part, %0d barriers", now,
-                  packets, parts, barriers);
+    else $display("PASS issue_inorder_tb: %0d cycles, %0d packets, %0d in part, %0d barriers, %0d branches", now,
+                  packets, parts, barriers, branches);
     if (errors != 0) $fatal(1);
     $finish;
   end

@@ -1,26 +1,29 @@
-// Bench of the register file in every shape: 2 and 3 copies, 1, 2 and 4 banks, side by side.
+// Bench of the register file in every shape: 2 and 3 copies, 1, 2 and 4 banks, with and without bypass,
+// side by side.
 //
 // Each shape against an array of words: first every register is written and read back through
 // every port that has it, then random reads and writes that meet at a handful of registers.
 // Checked in every cycle and port: lanes that are written in the cycle of the read are new, the
-// others old; a port without ren holds what it showed, or shows zero; registers start as zero.
+// others old; with BYPASS those that are written in the cycle after it, too; a port without ren shows
+// zero; registers start as zero.
 // Configurations: warps=4 threads=4 | warps=1 threads=1 | warps=2 threads=8
 `default_nettype none
 module regfile_tb;
   localparam int T = cfg::THREADS, DW = cfg::DATA_W, AW = cfg::WARP_W + cfg::REG_W;
-  localparam int SHAPES = 5, WORDS = 1 << AW;
+  localparam int SHAPES = 10, WORDS = 1 << AW;
   localparam int CYCLES = 3000;
 
   logic clk = 0;
   always #5 clk = !clk;
 
-  int errors = 0, seed = 1, finished = 0, forwards = 0, partial = 0, holds = 0;
+  int errors = 0, seed = 1, finished = 0, forwards = 0, partial = 0, bypasses = 0;
 
   for (genvar s = 0; s < SHAPES; s++) begin : g_shape
-    localparam int BANKED = s >= 2 ? 1 : 0;
-    localparam int N = s == 0 || s == 3 ? 2 : s == 1 ? 3 : s == 2 ? 1 : 4;
+    localparam int BYPASS = s / 5, SHAPE = s % 5;
+    localparam int BANKED = SHAPE >= 2 ? 1 : 0;
+    localparam int N = SHAPE == 0 || SHAPE == 3 ? 2 : SHAPE == 1 ? 3 : SHAPE == 2 ? 1 : 4;
 
-    logic [N-1:0] ren = 0, zero = 0, wen = 0;
+    logic [N-1:0] ren = 0, wen = 0;
     logic [N*AW-1:0] raddr = 0;
     wire [N*DW-1:0] rdata;
     logic [AW-1:0] waddr = 0;
@@ -28,7 +31,8 @@ module regfile_tb;
     logic [DW-1:0] wdata = 0;
     regfile #(
         .READS (N),
-        .BANKED(BANKED)
+        .BANKED(BANKED),
+        .BYPASS(BYPASS)
     ) dut (
         .*
     );
@@ -45,7 +49,9 @@ module regfile_tb;
 
     // -------------------------------------------------------------------------------- reference
     logic [DW-1:0] mem[0:WORDS-1];
-    logic [N*DW-1:0] shown;  // what every port shows
+    logic [N*DW-1:0] shown = 0;  // what every port shows
+    logic [N-1:0] reads = 0;     // and of which register
+    logic [N*AW-1:0] addresses;
 
     function automatic int bank_of(input [AW-1:0] a);
       bank_of = ({27'd0, a[cfg::REG_W-1:0]} + (a >> cfg::REG_W)) % N;
@@ -58,19 +64,29 @@ module regfile_tb;
 
     task automatic cycle;
       logic [AW-1:0] a;
+      logic [N*DW-1:0] now_shown;
+      #1;
+      now_shown = shown;
+      for (int p = 0; p < N; p++)
+        if (BYPASS != 0 && reads[p] && wen[p] && addresses[p*AW+:AW] == waddr) begin
+          now_shown[p*DW+:DW] = merged(shown[p*DW+:DW]);
+          if (wmask != 0) bypasses = bypasses + 1;
+        end
+      if (now > 0)
+        for (int p = 0; p < N; p++) check(rdata[p*DW+:DW] === now_shown[p*DW+:DW], p, "wrong word");
+      reads = ren;
+      addresses = raddr;
       for (int p = 0; p < N; p++) begin
         a = raddr[p*AW+:AW];
         if (ren[p]) begin
           shown[p*DW+:DW] = wen[p] && a == waddr ? merged(mem[a]) : mem[a];
           if (wen[p] && a == waddr && wmask != 0) forwards = forwards + 1;
           if (wen[p] && a == waddr && wmask != 0 && wmask != {T{1'b1}}) partial = partial + 1;
-        end else if (zero[p]) shown[p*DW+:DW] = 0;
-        else if (wen[p] && a == waddr) holds = holds + 1;
+        end else shown[p*DW+:DW] = 0;
       end
       if (wen != 0) mem[waddr] = merged(mem[waddr]);
       @(posedge clk);
       #1 now = now + 1;
-      for (int p = 0; p < N; p++) check(rdata[p*DW+:DW] === shown[p*DW+:DW], p, "wrong word");
     endtask
 
     // --------------------------------------------------------------------------------- stimulus
@@ -117,7 +133,6 @@ module regfile_tb;
       for (int i = 0; i < CYCLES; i++) begin
         ren = 0;
         for (int p = 0; p < N; p++) if ($urandom(seed) % 4 != 0) read(p, pick($urandom(seed)));
-        zero = ~ren & (1 << $urandom(seed) % (2 * N));
         write(pick($urandom(seed)), $urandom(seed));
         if ($urandom(seed) % 4 == 0) wen = 0;
         cycle;
@@ -129,7 +144,7 @@ module regfile_tb;
   initial begin
     if (!$value$plusargs("seed=%d", seed)) seed = 1;
     wait (finished == SHAPES);
-    if (forwards < 500 || holds < 100 || (T > 1 && partial < 300)) begin
+    if (forwards < 500 || bypasses < 500 || (T > 1 && partial < 300)) begin
       errors = errors + 1;
       $display("regfile_tb: too little happened");
     end

@@ -1,8 +1,9 @@
 // Bench of one warp's scoreboard: hazards of random instructions against a set of busy registers.
 //
 // Directed, cycle by cycle: a writer makes its register busy from the next cycle on, its
-// writeback frees it in its own cycle, and a writer that issues in that very cycle keeps it.
-// Random: heads with every combination of use flags; issue and writeback in the same cycle.
+// writeback frees it in its own cycle, and a writer that issues in that very cycle keeps it; a wake
+// frees it in the next one.
+// Random: heads with every combination of use flags; issue, wake and writeback in the same cycle.
 // Checked in every cycle: raw, waw and busy.
 // Configurations: warps=4 threads=4 | warps=1 threads=1 | warps=2 threads=8
 `default_nettype none
@@ -14,13 +15,14 @@ module scoreboard_tb;
   logic issue = 0, wb_valid = 0;
   wire set = issue && head.wb;
   wire [cfg::REG_W-1:0] set_rd = head.rd;
-  logic [cfg::REG_W-1:0] wb_rd = 0;
+  logic [cfg::REG_W-1:0] wb_rd = 0, wake_rd = 0;
+  logic wake_valid = 0;
   wire raw, waw;
   wire [R-1:0] busy;
   scoreboard dut (.*);
   always #5 clk = !clk;
 
-  int errors = 0, now = 0, seed = 1, raws = 0, waws = 0, issues = 0, turns = 0;
+  int errors = 0, now = 0, seed = 1, raws = 0, waws = 0, issues = 0, turns = 0, wakes = 0;
   task automatic check(input ok, input [8*40-1:0] what);
     if (ok !== 1'b1) begin
       errors = errors + 1;
@@ -47,6 +49,8 @@ module scoreboard_tb;
     if (want_raw) raws = raws + 1;
     if (want_waw) waws = waws + 1;
     if (wb_valid) due[wb_rd] = 0;
+    if (wake_valid) due[wake_rd] = 0;
+    if (wake_valid) wakes = wakes + 1;
     if (issue && head.wb) begin
       if (wb_valid && wb_rd == head.rd) turns = turns + 1;
       due[head.rd] = 1;
@@ -56,6 +60,7 @@ module scoreboard_tb;
     #1 now = now + 1;
     issue = 0;
     wb_valid = 0;
+    wake_valid = 0;
   endtask
 
   task automatic reset;
@@ -111,7 +116,14 @@ module scoreboard_tb;
       writeback(n);
       cycle;
       cycle;
-      // 4: an instruction that writes nothing makes nothing busy
+      // 4: freed after the cycle of a wake
+      issue = 1;
+      cycle;
+      wake_valid = 1;
+      wake_rd = n;
+      cycle;
+      cycle;
+      // 5: an instruction that writes nothing makes nothing busy
       set_head(n, n, n, n, 4'b0111);
       issue = 1;
       cycle;
@@ -129,6 +141,8 @@ module scoreboard_tb;
         r = $urandom(seed) % low;
         if ($urandom(seed) % 3 != 0 && due[r]) writeback(r);
         else if (due[head.rd]) writeback(head.rd);
+        wake_rd = $urandom(seed) % low;
+        wake_valid = $urandom(seed) % 4 == 0 && due[wake_rd] && !(wb_valid && wb_rd == wake_rd);
         issue = $urandom(seed) % 4 != 0 && !waits_for(head.rs1, head.use_rs1)
                 && !waits_for(head.rs2, head.use_rs2) && !waits_for(head.rs3, head.use_rs3)
                 && !waits_for(head.rd, head.wb);

@@ -1,5 +1,5 @@
-% emit(knob.issue ~= "loog")
-// The issue slot of a scheme that reads its operands after issue (in order, GhOST, SOCGPU): from the
+% emit(knob.issue == "ghost" or knob.issue == "socgpu")
+// The issue slot of a scheme that reads its operands in the cycle of issue (GhOST, SOCGPU): from the
 // instruction that was chosen to dispatch, and what observers see of it.
 //
 // Contract: `issue` takes `chosen` in cycle t and claims its unit; its operands and `tag` are at
@@ -16,13 +16,11 @@ module issue_slot (
     input wire [     cfg::TAG_W-1:0] tag,
     input wire [cfg::WARPS*4-1:0] causes,
     input is_event_t                window,
-    output wire                     rd_ready,
-    output wire                     rd_busy,
+    output wire                     rd_ready,  // no: operands of another are still being read
 
     output wire                   is_claim,
     output wire [cfg::UNIT_W-1:0] is_claim_unit,
     output wire                   is_valid,
-    input  wire                   is_ready,
     output op_t                   is_op,
 
     input wire     wb_valid,
@@ -34,6 +32,24 @@ module issue_slot (
   assign is_claim = issue;
   assign is_claim_unit = chosen.unit;
 
+  // The one that reads: chosen now, or not through yet.
+  logic valid_q, held_q;
+  instr_t instr_q, reader;
+  logic [cfg::TAG_W-1:0] tag_q;
+  assign reader = held_q ? instr_q : chosen;
+  assign rd_ready = !held_q;
+  wire reading = issue || held_q;
+  wire last;
+  always_ff @(posedge clk) begin
+    if (issue) instr_q <= chosen;
+    if (issue) tag_q <= tag;
+    held_q  <= !rst && reading && !last;
+    valid_q <= !rst && reading && last;
+  end
+
+  read_t sources;
+  assign sources = {reader.warp, reader.rs1, reader.rs2, reader.rs3,
+                    reader.use_rs1, reader.use_rs2, reader.use_rs3};
   wire [1:0] reads;
 % if cfg.RF_BANKS > 0 then
   operand_banks u_operands (
@@ -42,18 +58,17 @@ module issue_slot (
 % end
       .clk,
       .rst,
-      .in_valid(issue),
-      .in_ready(rd_ready),
-      .in(chosen),
-      .in_tag(tag),
-      .out_valid(is_valid),
-      .out_ready(is_ready),
-      .out(is_op),
+      .in_valid(reading),
+      .in_last(last),
+      .in(sources),
+      .operands({is_op.rs3, is_op.rs2, is_op.rs1}),
       .wb_valid,
       .wb,
-      .rd_busy,
       .rd_reads(reads)
   );
+  assign is_valid = valid_q;
+  assign is_op.instr = instr_q;
+  assign is_op.tag = tag_q;
 
   wire [3:0] cause;
   stall_cause u_stall (
@@ -80,5 +95,7 @@ module issue_slot (
     is_event.rf_write = wb_valid && wb.wb;
   end
   assign is_step = {issue, chosen.warp, chosen.seq, chosen.pc};
+
+  wire unused = &{1'b0, reader};
 endmodule
 `default_nettype wire

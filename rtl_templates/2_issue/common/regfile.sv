@@ -1,8 +1,11 @@
 // Register file: READS copies or banks of the registers of all warps, one read port each.
 //
 // A port reads {warp, register} at the clock edge of a cycle with ren and shows all lanes in the
-// next; without ren it holds; after a cycle with zero instead of ren it shows zero. Writes are per lane. A write in the cycle of the read is forwarded
-// (write first), lane by lane, so that a reader may go in the very cycle of the writeback.
+// next cycle; after a cycle without ren it shows zero. Writes are per lane. A write in the cycle of
+// the read is forwarded (write first), lane by lane, so that a reader may go in the very cycle of the
+// writeback.
+// BYPASS = 1: a write in the cycle in which the port shows the register is, too: the reader may go one
+//   cycle before the writeback.
 // BANKED = 0: every port is a copy of the whole file; the caller writes all of them.
 // BANKED = 1: port p is bank p and holds the registers with (register + warp) mod READS = p;
 //   the caller sends reads and writes to the right bank.
@@ -10,13 +13,13 @@
 module regfile #(
     parameter int READS = 2,
     parameter int BANKED = 0,
+    parameter int BYPASS = 0,
     parameter int AW = cfg::WARP_W + cfg::REG_W
 ) (
     input wire clk,
 
     input  wire [           READS-1:0] ren,
     input  wire [        READS*AW-1:0] raddr,
-    input  wire [           READS-1:0] zero,   // of a port without ren
     output wire [READS*cfg::DATA_W-1:0] rdata,
 
     input wire [       READS-1:0] wen,
@@ -28,11 +31,15 @@ module regfile #(
   localparam int BW = BANKED != 0 ? $clog2(READS) : 0;
   localparam int PW = AW - BW;
 
+  // What was written in the last cycle, for all ports
+  logic [cfg::DATA_W-1:0] wdata_q;
+  always_ff @(posedge clk) wdata_q <= wdata;
+
   for (genvar p = 0; p < READS; p++) begin : g_port
     wire [AW-1:0] address = raddr[p*AW+:AW];
     wire [cfg::DATA_W-1:0] stored;
+    logic read_q;
     logic [cfg::THREADS-1:0] forward_q;
-    logic [cfg::DATA_W-1:0] forward_data_q;
 
     ram_1r1w #(
         .WIDTH(cfg::DATA_W),
@@ -49,19 +56,24 @@ module regfile #(
         .wdata
     );
 
-    // Zero comes by the same road as what is forwarded: the register's reset instead of a gate.
-    always_ff @(posedge clk)
-      if (zero[p]) begin
-        forward_q <= '1;
-        forward_data_q <= '0;
-      end else if (ren[p]) begin
-        forward_q <= wen[p] && address == waddr ? wmask : '0;
-        forward_data_q <= wdata;
-      end
+    always_ff @(posedge clk) begin
+      read_q    <= ren[p];
+      forward_q <= wen[p] && address == waddr ? wmask : '0;
+    end
 
+    wire [cfg::THREADS-1:0] bypass;
+    if (BYPASS != 0) begin : g_bypass
+      logic [AW-1:0] address_q;
+      always_ff @(posedge clk) address_q <= address;
+      assign bypass = wen[p] && address_q == waddr ? wmask : '0;
+    end else begin : g_bypass
+      assign bypass = '0;
+    end
+
+    // One LUT of six inputs a bit
     for (genvar i = 0; i < cfg::THREADS; i++) begin : g_lane
-      assign rdata[p*cfg::DATA_W+i*32+:32] = forward_q[i] ? forward_data_q[i*32+:32]
-                                                          : stored[i*32+:32];
+      assign rdata[p*cfg::DATA_W+i*32+:32] = !read_q ? 32'd0 : bypass[i] ? wdata[i*32+:32]
+                                             : forward_q[i] ? wdata_q[i*32+:32] : stored[i*32+:32];
     end
   end
 endmodule

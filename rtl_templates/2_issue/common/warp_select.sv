@@ -20,53 +20,64 @@ module warp_select (
     output wire [cfg::WARPS-1:0]  grant,
     output wire [cfg::WARP_W-1:0] warp
 );
-% if knob.warp_sched == "rr" then
-  rr_arbiter #(
-      .N(cfg::WARPS),
-      .W(cfg::WARP_W)
-  ) u_turn (
-      .clk,
-      .rst,
-      .request(ready),
-      .advance(issue),
-      .grant,
-      .index(warp)
-  );
-  wire unused = &{1'b0, active};
-% elseif knob.warp_sched == "srr" then
+  // Who issued last; it says where the turn goes on, and who is greedy.
+  logic [cfg::WARPS-1:0] last_q, after;
+  always_comb begin
+    after = '0;
+    for (int w = 0; w < cfg::WARPS; w++) if (last_q[w]) after = {cfg::WARPS{1'b1}} << w << 1;
+  end
+
+% if knob.warp_sched == "srr" then
   // The turn is among the active warps, ready or not.
-  wire [cfg::WARPS-1:0] turn;
-  wire stuck = |active && (turn & ready) == '0;
-  rr_arbiter #(
+  wire [cfg::WARPS-1:0] candidates = active;
+% else
+  wire [cfg::WARPS-1:0] candidates = ready;
+  wire unused_active = &{1'b0, active};
+% end
+
+  // The first after it, and the first of all if there is none: both at once, as `ready` comes late.
+  wire [cfg::WARPS-1:0] later = candidates & after;
+  wire [cfg::WARPS-1:0] first_later, first;
+  wire [cfg::WARP_W-1:0] unused_later, unused_first;
+  priority_arbiter #(
       .N(cfg::WARPS),
       .W(cfg::WARP_W)
-  ) u_turn (
-      .clk,
-      .rst,
-      .request(active),
-      .advance(issue && !stuck),
-      .grant(turn),
-      .index(warp)
+  ) u_later (
+      .request(later),
+      .grant(first_later),
+      .index(unused_later)
   );
+  priority_arbiter #(
+      .N(cfg::WARPS),
+      .W(cfg::WARP_W)
+  ) u_first (
+      .request(candidates),
+      .grant(first),
+      .index(unused_first)
+  );
+  wire [cfg::WARPS-1:0] turn = later != '0 ? first_later : first;
+% if knob.warp_sched == "rr" then
+  assign grant = turn;
+% elseif knob.warp_sched == "srr" then
   assign grant = turn & ready;
 % else
-  logic [cfg::WARPS-1:0] last_q;
-  wire greedy = |(ready & last_q);
-  rr_arbiter #(
+  assign grant = (ready & last_q) != '0 ? last_q : turn;
+% end
+
+  onehot_index #(
       .N(cfg::WARPS),
       .W(cfg::WARP_W)
-  ) u_turn (
-      .clk,
-      .rst,
-      .request(greedy ? last_q : ready),
-      .advance(issue),
-      .grant,
-      .index(warp)
+  ) u_warp (
+      .onehot(grant),
+      .index (warp)
   );
+
   always_ff @(posedge clk)
+% if knob.warp_sched == "gto" then
     if (rst) last_q <= cfg::WARPS'(1);
-    else if (issue) last_q <= grant;
-  wire unused = &{1'b0, active};
+% else
+    if (rst) last_q <= cfg::WARPS'(1) << (cfg::WARPS - 1);
 % end
+    else if (issue) last_q <= grant;
 endmodule
 `default_nettype wire

@@ -55,7 +55,6 @@ module ghost_warp #(
     input wire                  load_good,  // its oldest load in doubt is good (ghost_precise)
     input wire [cfg::UNITS-1:0] dp_unit_ready,
     input wire                  rd_ready,
-    input wire                  rd_busy,
     input wire                  wb_valid,
     input result_t              wb
 );
@@ -135,6 +134,8 @@ module ghost_warp #(
       .head(needs),
       .set(issue && issue_wb),
       .set_rd(issue_rd),
+      .wake_valid(1'b0),
+      .wake_rd('0),
       .wb_valid(retire && wb.wb),
       .wb_rd(wb.rd),
       .raw,
@@ -209,7 +210,7 @@ module ghost_warp #(
     else if (!oldest_may && itab_q == '0)
       cause = far ? cfg::STALL_UUID : count >= limit ? cfg::STALL_WINDOW
               : waw && !raw ? cfg::STALL_WAW : cfg::STALL_RAW;
-    else if (rd_busy) cause = cfg::STALL_RF_PORT;
+    else if (!rd_ready) cause = cfg::STALL_RF_PORT;
     else if (!ready) cause = cfg::STALL_UNIT_ALU + 4'(wanted);
     else cause = cfg::STALL_NONE;
 

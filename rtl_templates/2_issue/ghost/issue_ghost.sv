@@ -26,7 +26,6 @@ module issue_ghost (
     output wire                   is_claim,
     output wire [cfg::UNIT_W-1:0] is_claim_unit,
     output wire                   is_valid,
-    input  wire                   is_ready,
     output op_t                   is_op,
 
     input wire     wb_valid,
@@ -87,7 +86,7 @@ module issue_ghost (
   wire [T-1:0] fill_valid;
   wire [T*PW-1:0] fill_place;
   wire [T*cfg::UNIT_W-1:0] fill_unit;
-  wire rd_ready, rd_busy;
+  wire rd_ready;
   instr_t chosen;
 
 % if knob.ghost_precise == 1 then
@@ -137,7 +136,6 @@ module issue_ghost (
         .load_good(loads_good[w]),
         .dp_unit_ready,
         .rd_ready,
-        .rd_busy,
         .wb_valid,
         .wb
     );
@@ -234,11 +232,9 @@ module issue_ghost (
       .causes,
       .window,
       .rd_ready,
-      .rd_busy,
       .is_claim,
       .is_claim_unit,
       .is_valid,
-      .is_ready,
       .is_op,
       .wb_valid,
       .wb,

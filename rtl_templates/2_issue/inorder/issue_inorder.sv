@@ -1,29 +1,31 @@
 % emit(knob.issue == "inorder")
 // In-order issue: the baseline scheme.
 //
-// Per warp an instruction buffer and a scoreboard; the oldest instruction of a warp is ready
-// when its registers are free and its unit has room; the warp scheduler takes one warp; operand
-// read hands it to dispatch. Issue in cycle t, operands in t+1.
+//   buffer -> hazard, each warp's oldest -> issue slots -> select -> operand read -> dispatch
+//                ^ wake by operand read (ALU), writeback, branches
+//
+// Cycle t: an instruction that nothing holds back moves into its warp's slot. t+1: the warp scheduler
+// takes one slot. t+2: registers are read, with banks for some cycles. t+3: operands go to dispatch.
+// A dependent ALU instruction goes three cycles after the one that it needs.
 // WAR on the register file cannot happen: operands are read in issue order, and a younger
-// writer issues after its readers have begun to read.
+// writer issues after its readers have begun to read. This module connects.
 `default_nettype none
 module issue_inorder (
     input wire clk,
     input wire rst,
 
     // decoded instructions, in program order per warp; room is promised by ib_free
-    input  wire                   de_valid,
-    input  instr_t                de_instr,
-    output wire [cfg::WARPS*3-1:0] ib_free,   // free places of each warp but for de_instr, 4 if more
-    input  redirect_t             ex_branch,
-    input  warps_t                ws_warps,
+    input  wire                         de_valid,
+    input  instr_t                      de_instr,
+    output wire    [cfg::WARPS*3-1:0] ib_free,    // free places of each warp but for de_instr, 4 if more
+    input  redirect_t                   ex_branch,
+    input  warps_t                      ws_warps,
 
     // to dispatch; a unit's place is claimed at issue
     input  wire [ cfg::UNITS-1:0] dp_unit_ready,
     output wire                   is_claim,
     output wire [cfg::UNIT_W-1:0] is_claim_unit,
     output wire                   is_valid,
-    input  wire                   is_ready,
     output op_t                   is_op,
 
     input wire     wb_valid,
@@ -34,24 +36,42 @@ module issue_inorder (
     output step_t     is_step,
     output is_event_t is_event
 );
-  wire [cfg::WARPS-1:0] head_valid, gated, pop, ready, pending;
-  wire [cfg::WARPS*cfg::INSTR_W-1:0] heads;
-  wire [cfg::WARPS*4-1:0] causes;
+  // ------------------------------------------------------------------------------ buffer, hazards
+  wire [cfg::WARPS-1:0] head_valid, flush, move, room, full, grant, pending;
+  wire [cfg::WARPS*cfg::HEAD_W-1:0] heads, slots;
+  wire [cfg::WARPS*cfg::IBUF_W-1:0] places, slot_places;
+  wire [cfg::WARPS*4-1:0] why_empty, causes;
+  wire rd_take, wake_valid;
+  wire [cfg::WARP_W-1:0] rd_warp, wake_warp;
+  wire [cfg::IBUF_W-1:0] rd_place;
+  wire [cfg::REG_W-1:0] wake_rd;
+  payload_t payload;
+  wire [cfg::WARP_W-1:0] warp;
+  wire [cfg::IBUF_W-1:0] place;
+  wire [cfg::SEQ_W+31:0] step;
 
-  ibuffer u_ibuffer (
+  assign flush = ex_branch.valid && ex_branch.redirect ? cfg::WARPS'(1) << ex_branch.warp : '0;
+
+  inorder_buffer u_buffer (
       .clk,
       .rst,
-      .in_valid(de_valid),
-      .in(de_instr),
-      .ex_branch,
+      .de_valid,
+      .de_instr,
+      .flush,
       .ib_free,
-      .gated,
       .head_valid,
       .heads,
-      .pop
+      .places,
+      .move,
+      .leave(grant),
+      .read(rd_take),
+      .read_warp(rd_warp),
+      .read_place(rd_place),
+      .payload,
+      .step_warp(warp),
+      .step_place(place),
+      .step
   );
-
-  wire rd_ready, rd_busy;
 
   for (genvar w = 0; w < cfg::WARPS; w++) begin : g_warp
     inorder_warp #(
@@ -60,69 +80,123 @@ module issue_inorder (
         .clk,
         .rst,
         .active(ws_warps.active[w]),
-        .control(ws_warps.control[w] || gated[w]),
+        .control(ws_warps.control[w]),
         .barrier(ws_warps.barrier[w]),
         .head_valid(head_valid[w]),
-        .head(heads[w*cfg::INSTR_W+:cfg::INSTR_W]),
-        .issue(pop[w]),
-        .dp_unit_ready,
-        .rd_ready,
-        .rd_busy,
+        .head(heads[w*cfg::HEAD_W+:cfg::HEAD_W]),
+        .room(room[w]),
+        .move(move[w]),
+        .ex_branch,
+        .wake_valid,
+        .wake_warp,
+        .wake_rd,
         .wb_valid,
         .wb,
-        .ready(ready[w]),
         .pending(pending[w]),
-        .cause(causes[w*4+:4])
+        .cause_q(why_empty[w*4+:4])
     );
   end
 
-  wire [cfg::WARP_W-1:0] warp;
-  instr_t chosen;
-  wire issue = |pop;
-
-  warp_select u_select (
+  issue_slots u_slots (
       .clk,
       .rst,
-      .active(ws_warps.active & ~ws_warps.waits),
-      .ready,
-      .issue,
-      .grant(pop),
-      .warp
+      .move,
+      .heads,
+      .places,
+      .leave(grant),
+      .room,
+      .full,
+      .slots,
+      .slot_places
   );
 
-  word_pick #(
-      .N    (cfg::WARPS),
-      .WIDTH(cfg::INSTR_W)
-  ) u_chosen (
-      .words(heads),
-      .index(warp),
-      .word (chosen)
-  );
-  is_event_t window;
-  assign window = '0;  // there is none
-  issue_slot u_slot (
+  // ---------------------------------------------------------------------------------------- select
+  wire [3:0] cause;
+  wire rd_ready;
+  slot_select u_select (
       .clk,
       .rst,
-      .issue,
-      .chosen,
-      .tag('0),
-      .causes,
-      .window,
+      .full,
+      .slots,
+      .why_empty,
+      .dp_unit_ready,
       .rd_ready,
-      .rd_busy,
-      .is_claim,
-      .is_claim_unit,
+      .ws_warps,
+      .grant,
+      .warp,
+      .causes,
+      .cause
+  );
+
+  head_t chosen;
+  onehot_pick #(
+      .N    (cfg::WARPS),
+      .WIDTH(cfg::HEAD_W)
+  ) u_chosen (
+      .onehot(grant),
+      .words (slots),
+      .word  (chosen)
+  );
+  onehot_pick #(
+      .N    (cfg::WARPS),
+      .WIDTH(cfg::IBUF_W)
+  ) u_place (
+      .onehot(grant),
+      .words (slot_places),
+      .word  (place)
+  );
+  assign is_claim = |grant;
+  assign is_claim_unit = chosen.unit;
+
+  // ---------------------------------------------------------------------------------- operand read
+  wire [1:0] reads;
+  slot_read u_read (
+      .clk,
+      .rst,
+      .in_valid(|grant),
+      .in_ready(rd_ready),
+      .in(chosen),
+      .in_warp(warp),
+      .in_place(place),
+      .rd_take,
+      .rd_warp,
+      .rd_place,
+      .payload,
       .is_valid,
-      .is_ready,
       .is_op,
+      .wake_valid,
+      .wake_warp,
+      .wake_rd,
       .wb_valid,
       .wb,
-      .is_step,
-      .is_event
+      .rd_reads(reads)
   );
+
+  // ---------------------------------------------------------------------------------------- events
+  instr_t leaving;
+  assign leaving = is_op.instr;
+  wire [5:0] lanes;
+  popcount #(
+      .N(cfg::THREADS),
+      .W(6)
+  ) u_lanes (
+      .bits (is_valid ? leaving.tmask : '0),
+      .count(lanes)
+  );
+  always_comb begin
+    is_event = '0;
+    is_event.stall = cause;
+    is_event.warp_stall = causes;
+    is_event.issued = is_claim;
+    is_event.unit = chosen.unit;
+    is_event.lanes = lanes;  // two cycles later, or more: of what leaves
+    is_event.rf_reads = 3'(reads);
+    is_event.rf_write = wb_valid && wb.wb;
+  end
+  assign is_step = {is_claim, warp, step};
 
   assign is_pending = |pending || |head_valid;
 
-  wire unused = &{1'b0, limits};
+  wire unused = &{1'b0, limits, leaving};
 endmodule
 `default_nettype wire

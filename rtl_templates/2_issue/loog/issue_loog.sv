@@ -22,7 +22,6 @@ module issue_loog (
     output wire                   is_claim,
     output wire [cfg::UNIT_W-1:0] is_claim_unit,
     output wire                   is_valid,
-    input  wire                   is_ready,
     output op_t                   is_op,
 
     input wire     wb_valid,
@@ -201,7 +200,7 @@ module issue_loog (
   wire [N*cfg::ORDER_W-1:0] unit_uuids;
   wire [N*4-1:0] unit_causes;
   wire [cfg::COLLECTOR_W-1:0] unit;
-  wire fire = is_valid && is_ready;
+  wire fire = is_valid;
 
   collector_file u_units (
       .clk,

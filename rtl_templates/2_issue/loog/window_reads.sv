@@ -89,7 +89,6 @@ module window_reads (
       .clk,
       .ren,
       .raddr,
-      .zero ({cfg::RF_PORTS{1'b0}}),
       .rdata,
       .wen,
       .waddr({write_warp, write_rd}),

@@ -27,7 +27,6 @@ module issue_socgpu (
     output wire                   is_claim,
     output wire [cfg::UNIT_W-1:0] is_claim_unit,
     output wire                   is_valid,
-    input  wire                   is_ready,
     output op_t                   is_op,
 
     input wire     wb_valid,
@@ -78,7 +77,7 @@ module issue_socgpu (
   wire [cfg::WARPS-1:0] issue, ready, far;
   wire [cfg::WARPS*PW-1:0] places;
   wire [cfg::WARPS*4-1:0] causes;
-  wire rd_ready, rd_busy;
+  wire rd_ready;
 
   for (genvar w = 0; w < cfg::WARPS; w++) begin : g_warp
     wire [4:0] count;
@@ -111,7 +110,6 @@ module issue_socgpu (
         .cause(causes[w*4+:4]),
         .dp_unit_ready,
         .rd_ready,
-        .rd_busy,
         .wb_valid,
         .wb
     );
@@ -198,11 +196,9 @@ module issue_socgpu (
       .causes,
       .window,
       .rd_ready,
-      .rd_busy,
       .is_claim,
       .is_claim_unit,
       .is_valid,
-      .is_ready,
       .is_op,
       .wb_valid,
       .wb,

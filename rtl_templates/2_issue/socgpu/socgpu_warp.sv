@@ -38,7 +38,6 @@ module socgpu_warp #(
 
     input wire [cfg::UNITS-1:0] dp_unit_ready,
     input wire                  rd_ready,
-    input wire                  rd_busy,
     input wire                  wb_valid,
     input result_t              wb
 );
@@ -146,7 +145,7 @@ module socgpu_warp #(
       cause = !active ? cfg::STALL_IDLE : barrier ? cfg::STALL_FETCH_BARRIER
               : control ? cfg::STALL_FETCH_CONTROL : cfg::STALL_FETCH_ICACHE;
     else if (may == '0) cause = far ? cfg::STALL_UUID : full ? cfg::STALL_WINDOW : cfg::STALL_RAW;
-    else if (rd_busy) cause = cfg::STALL_RF_PORT;
+    else if (!rd_ready) cause = cfg::STALL_RF_PORT;
     else if (!ready) cause = cfg::STALL_UNIT_ALU + 4'(units[first*cfg::UNIT_W+:cfg::UNIT_W]);
     else cause = cfg::STALL_NONE;
 

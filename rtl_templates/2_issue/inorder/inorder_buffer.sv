@@ -1,0 +1,162 @@
+% emit(knob.issue == "inorder")
+// Instruction buffer of in-order issue: what waits, of every warp, and nothing about who goes.
+//
+// What the hazard stage looks at (head_t) is a queue of its own for every warp; all the rest
+// (payload_t) lies in one memory for all warps, is not looked at before the operands are read, and is
+// read with them. A place is free when its instruction was chosen: payload is read in the next cycle.
+// In: at most one instruction a cycle, room is promised by ib_free, so there is no ready; visible in
+// the next cycle. flush empties a warp's queue; nothing comes in for that warp then.
+`default_nettype none
+module inorder_buffer (
+    input wire clk,
+    input wire rst,
+
+    input  wire                        de_valid,
+    input  instr_t                     de_instr,
+    input  wire    [  cfg::WARPS-1:0] flush,
+    output wire    [cfg::WARPS*3-1:0] ib_free,  // free places but for de_instr, 4 if more
+
+    // the oldest that has not moved, of every warp
+    output wire [             cfg::WARPS-1:0] head_valid,
+    output wire [cfg::WARPS*cfg::HEAD_W-1:0] heads,
+    output wire [cfg::WARPS*cfg::IBUF_W-1:0] places,
+    input  wire [             cfg::WARPS-1:0] move,
+    input  wire [             cfg::WARPS-1:0] leave,  // one that moved before is chosen
+
+    // payload of a place, in the cycle after `read`
+    input  wire                    read,
+    input  wire [cfg::WARP_W-1:0] read_warp,
+    input  wire [cfg::IBUF_W-1:0] read_place,
+    output payload_t               payload,
+
+    // for traces only: sequence number and PC of a place
+    input  wire [cfg::WARP_W-1:0] step_warp,
+    input  wire [cfg::IBUF_W-1:0] step_place,
+    output wire [cfg::SEQ_W+31:0] step
+);
+  localparam int N = cfg::WARPS * cfg::IBUF_DEPTH;
+  localparam int AW = $clog2(N);  // of one warp the number is not part of an address
+  localparam int FW = cfg::IBUF_W + 1 > 3 ? cfg::IBUF_W + 1 : 3;
+
+  head_t in_head;
+  assign in_head.unit = de_instr.unit;
+  assign in_head.rd = de_instr.rd;
+  assign in_head.rs1 = de_instr.rs1;
+  assign in_head.rs2 = de_instr.rs2;
+  assign in_head.use_rs1 = de_instr.use_rs1;
+  assign in_head.use_rs2 = de_instr.use_rs2;
+% if cfg.RF_SOURCES == 3 then
+  assign in_head.rs3 = de_instr.rs3;
+  assign in_head.use_rs3 = de_instr.use_rs3;
+% end
+  assign in_head.wb = de_instr.wb;
+  assign in_head.drain = de_instr.drain;
+  // Operations 24 to 31 of the ALU. Behind a JALR nothing is fetched.
+  assign in_head.branch = de_instr.unit == cfg::UNIT_ALU && de_instr.op[4:3] == 2'b11;
+
+  wire [cfg::IBUF_W-1:0] in_place;
+  wire [cfg::WARPS*cfg::IBUF_W-1:0] tails;
+  assign in_place = tails[de_instr.warp*cfg::IBUF_W+:cfg::IBUF_W];
+
+  for (genvar w = 0; w < cfg::WARPS; w++) begin : g_warp
+    // One bit more than a place has tells full from empty.
+    logic [cfg::IBUF_W:0] head_q, tail_q, used_q;
+    wire push = de_valid && de_instr.warp == cfg::WARP_W'(w);
+    wire [FW-1:0] free = FW'(cfg::IBUF_DEPTH) - FW'(used_q) - FW'(push);
+
+    assign head_valid[w] = head_q != tail_q;
+    assign places[w*cfg::IBUF_W+:cfg::IBUF_W] = head_q[cfg::IBUF_W-1:0];
+    assign tails[w*cfg::IBUF_W+:cfg::IBUF_W] = tail_q[cfg::IBUF_W-1:0];
+    assign ib_free[w*3+:3] = free > FW'(4) ? 3'd4 : free[2:0];
+
+    lutram_1r1w #(
+        .WIDTH(cfg::HEAD_W),
+        .DEPTH(cfg::IBUF_DEPTH)
+    ) u_heads (
+        .clk,
+        .wen  (push),
+        .waddr(tail_q[cfg::IBUF_W-1:0]),
+        .wdata(in_head),
+        .raddr(head_q[cfg::IBUF_W-1:0]),
+        .rdata(heads[w*cfg::HEAD_W+:cfg::HEAD_W])
+    );
+
+    always_ff @(posedge clk)
+      if (rst) {head_q, tail_q, used_q} <= '0;
+      else begin
+        head_q <= head_q + (cfg::IBUF_W + 1)'(move[w]);
+        tail_q <= flush[w] ? head_q : tail_q + (cfg::IBUF_W + 1)'(push);
+        used_q <= flush[w] ? '0 : used_q + (cfg::IBUF_W + 1)'(push) - (cfg::IBUF_W + 1)'(leave[w]);
+      end
+
+`ifdef HEDDLE_CHECKS
+    always_ff @(posedge clk)
+      if (!rst) begin
+        assert (!(push && used_q == (cfg::IBUF_W + 1)'(cfg::IBUF_DEPTH)));
+        assert (!(move[w] && !head_valid[w]));
+        // All that has moved was chosen before.
+        assert (!(flush[w] && (push || move[w] || used_q != tail_q - head_q)));
+      end
+`endif
+  end
+
+  payload_t in_payload;
+  assign in_payload.seq = de_instr.seq;
+  assign in_payload.tmask = de_instr.tmask;
+  assign in_payload.pc = de_instr.pc;
+  assign in_payload.op = de_instr.op;
+  assign in_payload.imm = de_instr.imm;
+  assign in_payload.use_imm = de_instr.use_imm;
+  assign in_payload.use_pc = de_instr.use_pc;
+  assign in_payload.drain = de_instr.drain;
+  assign in_payload.predicted = de_instr.predicted;
+
+  wire [AW-1:0] waddr = AW'({de_instr.warp, in_place}), raddr = AW'({read_warp, read_place});
+  wire [cfg::PAYLOAD_W-1:0] stored;
+  assign payload = stored;
+  if (N <= 32) begin : g_small
+    wire [cfg::PAYLOAD_W-1:0] word;
+    logic [cfg::PAYLOAD_W-1:0] word_q;
+    lutram_1r1w #(
+        .WIDTH(cfg::PAYLOAD_W),
+        .DEPTH(N),
+        .AW   (AW)
+    ) u_payload (
+        .clk,
+        .wen  (de_valid),
+        .waddr,
+        .wdata(in_payload),
+        .raddr,
+        .rdata(word)
+    );
+    always_ff @(posedge clk) if (read) word_q <= word;
+    assign stored = word_q;
+  end else begin : g_large
+    ram_1r1w #(
+        .WIDTH(cfg::PAYLOAD_W),
+        .DEPTH(N),
+        .AW   (AW)
+    ) u_payload (
+        .clk,
+        .ren  (read),
+        .raddr,
+        .rdata(stored),
+        .wen  (de_valid),
+        .waddr,
+        .wmask(1'b1),
+        .wdata(in_payload)
+    );
+  end
+
+`ifndef SYNTHESIS
+  logic [cfg::SEQ_W+31:0] steps[0:N-1];
+  wire [AW-1:0] saddr = AW'({step_warp, step_place});
+  assign step = steps[saddr];
+  always_ff @(posedge clk) if (de_valid) steps[waddr] <= {de_instr.seq, de_instr.pc};
+`else
+  assign step = '0;
+`endif
+
+  wire unused = &{1'b0, de_instr, step_warp, step_place};
+endmodule
+`default_nettype wire

@@ -1,0 +1,48 @@
+% emit(knob.issue == "inorder")
+// Issue slots: of every warp the one instruction that has no hazard any more and waits for its turn.
+//
+// Holds what operand read needs, and where the rest lies. A slot that is chosen may take the next
+// instruction in the same cycle.
+`default_nettype none
+module issue_slots (
+    input wire clk,
+    input wire rst,
+
+    input  wire [             cfg::WARPS-1:0] move,
+    input  wire [cfg::WARPS*cfg::HEAD_W-1:0] heads,
+    input  wire [cfg::WARPS*cfg::IBUF_W-1:0] places,
+    input  wire [             cfg::WARPS-1:0] leave,
+
+    output wire [             cfg::WARPS-1:0] room,
+    output wire [             cfg::WARPS-1:0] full,
+    output wire [cfg::WARPS*cfg::HEAD_W-1:0] slots,
+    output wire [cfg::WARPS*cfg::IBUF_W-1:0] slot_places
+);
+  logic [cfg::WARPS-1:0] full_q;
+  logic [cfg::WARPS*cfg::HEAD_W-1:0] slots_q;
+  logic [cfg::WARPS*cfg::IBUF_W-1:0] places_q;
+
+  assign room = ~full_q | leave;
+  assign full = full_q;
+  assign slots = slots_q;
+  assign slot_places = places_q;
+
+  always_ff @(posedge clk) begin
+    full_q <= rst ? '0 : move | (full_q & ~leave);
+    // Free slots load whatever is there: `full` says what counts.
+    for (int w = 0; w < cfg::WARPS; w++)
+      if (room[w]) begin
+        slots_q[w*cfg::HEAD_W+:cfg::HEAD_W] <= heads[w*cfg::HEAD_W+:cfg::HEAD_W];
+        places_q[w*cfg::IBUF_W+:cfg::IBUF_W] <= places[w*cfg::IBUF_W+:cfg::IBUF_W];
+      end
+  end
+
+`ifdef HEDDLE_CHECKS
+  always_ff @(posedge clk)
+    if (!rst) begin
+      assert ((leave & ~full_q) == '0);
+      assert ((move & ~room) == '0);
+    end
+`endif
+endmodule
+`default_nettype wire

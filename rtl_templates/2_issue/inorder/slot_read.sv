@@ -1,0 +1,126 @@
+% emit(knob.issue == "inorder")
+// Operand read of in-order issue: the instruction that was chosen, its operands and its payload.
+//
+// Taken at in_valid && in_ready in cycle t; registers are read from t+1 on, one cycle or, with banks,
+// several; in the cycle after the last read the operation is at is_op, for that cycle: there is a
+// place for it. In the last read an ALU operation wakes those that need its result (wake), and its
+// tag says so: they read theirs three cycles later at the earliest, and find it in the writeback
+// register in the cycle after that read, or in the file.
+`default_nettype none
+module slot_read (
+    input wire clk,
+    input wire rst,
+
+    input  wire                    in_valid,
+    output wire                    in_ready,
+    input  head_t                  in,
+    input  wire [cfg::WARP_W-1:0] in_warp,
+    input  wire [cfg::IBUF_W-1:0] in_place,
+
+    output wire                    rd_take,   // payload of this place is wanted in the next cycle
+    output wire [cfg::WARP_W-1:0] rd_warp,
+    output wire [cfg::IBUF_W-1:0] rd_place,
+    input  payload_t               payload,
+
+    output wire is_valid,
+    output op_t is_op,
+
+    output wire                    wake_valid,
+    output wire [cfg::WARP_W-1:0] wake_warp,
+    output wire [ cfg::REG_W-1:0] wake_rd,
+
+    input  wire       wb_valid,
+    input  result_t   wb,
+    output wire [1:0] rd_reads
+);
+  // ------------------------------------------------------------------------------------------ read
+  logic valid_q;
+  head_t head_q;
+  logic [cfg::WARP_W-1:0] warp_q;
+  logic [cfg::IBUF_W-1:0] place_q;
+  wire is_alu = head_q.unit == cfg::UNIT_ALU;
+
+  read_t sources;
+  always_comb begin
+    sources = '0;
+    sources.warp = warp_q;
+    sources.rs1 = head_q.rs1;
+    sources.rs2 = head_q.rs2;
+    sources.use_rs1 = head_q.use_rs1;
+    sources.use_rs2 = head_q.use_rs2;
+% if cfg.RF_SOURCES == 3 then
+    sources.rs3 = head_q.rs3;
+    sources.use_rs3 = head_q.use_rs3;
+% end
+  end
+
+  wire last;  // of its cycles
+  assign in_ready = !valid_q || last;
+  assign rd_take = valid_q && last;
+  assign rd_warp = warp_q;
+  assign rd_place = place_q;
+  assign wake_valid = rd_take && is_alu && head_q.wb;
+  assign wake_warp = warp_q;
+  assign wake_rd = head_q.rd;
+
+  wire [3*cfg::DATA_W-1:0] operands;
+% if cfg.RF_BANKS > 0 then
+  operand_banks #(
+% else
+  operand_copies #(
+% end
+      .BYPASS(1)
+  ) u_operands (
+      .clk,
+      .rst,
+      .in_valid(valid_q),
+      .in_last(last),
+      .in(sources),
+      .operands,
+      .wb_valid,
+      .wb,
+      .rd_reads
+  );
+
+  always_ff @(posedge clk) begin
+    valid_q <= !rst && (in_valid || (valid_q && !last));
+    if (in_ready) begin
+      head_q  <= in;
+      warp_q  <= in_warp;
+      place_q <= in_place;
+    end
+  end
+
+  // -------------------------------------------------------------------------------------- operands
+  logic done_q;
+  head_t done_head_q;
+  logic [cfg::WARP_W-1:0] done_warp_q;
+  always_ff @(posedge clk) begin
+    done_q <= !rst && rd_take;
+    done_head_q <= head_q;
+    done_warp_q <= warp_q;
+  end
+
+  assign is_valid = done_q;
+  always_comb begin
+    is_op = '0;
+    is_op.instr.unit = done_head_q.unit;
+    is_op.instr.rd = done_head_q.rd;
+    is_op.instr.wb = done_head_q.wb;
+    is_op.instr.warp = done_warp_q;
+    is_op.instr.seq = payload.seq;
+    is_op.instr.tmask = payload.tmask;
+    is_op.instr.pc = payload.pc;
+    is_op.instr.op = payload.op;
+    is_op.instr.imm = payload.imm;
+    is_op.instr.use_imm = payload.use_imm;
+    is_op.instr.use_pc = payload.use_pc;
+    is_op.instr.drain = payload.drain;
+    is_op.instr.predicted = payload.predicted;
+    is_op.tag[0] = done_head_q.unit == cfg::UNIT_ALU;
+    {is_op.rs3, is_op.rs2, is_op.rs1} = operands;
+  end
+
+  wire unused = &{1'b0, wb, done_head_q, head_q};
+endmodule
+`default_nettype wire

@@ -1,0 +1,49 @@
+% emit(knob.issue == "inorder")
+// Which warp's issue slot goes to operand read, and what the cycle was for if none does.
+//
+// A full slot may go when its unit has room and operand read takes an instruction; all of it is known
+// from registers. Holds nothing but the warp scheduler's turn.
+`default_nettype none
+module slot_select (
+    input wire clk,
+    input wire rst,
+
+    input wire    [             cfg::WARPS-1:0] full,
+    input wire    [cfg::WARPS*cfg::HEAD_W-1:0] slots,
+    input wire    [           cfg::WARPS*4-1:0] why_empty,  // cfg::STALL_*, of slots that are not full
+    input wire    [             cfg::UNITS-1:0] dp_unit_ready,
+    input wire                                  rd_ready,
+    input warps_t                               ws_warps,
+
+    output wire [  cfg::WARPS-1:0] grant,
+    output wire [ cfg::WARP_W-1:0] warp,
+    output wire [cfg::WARPS*4-1:0] causes,
+    output wire [             3:0] cause    // STALL_NONE: one goes
+);
+  wire [cfg::WARPS-1:0] ready;
+  for (genvar w = 0; w < cfg::WARPS; w++) begin : g_warp
+    // The first field (a struct in here is beyond Yosys)
+    wire [cfg::UNIT_W-1:0] unit = slots[(w+1)*cfg::HEAD_W-1-:cfg::UNIT_W];
+    wire has_room = dp_unit_ready[unit];
+    assign ready[w] = full[w] && has_room && rd_ready;
+    assign causes[w*4+:4] = !full[w] ? why_empty[w*4+:4] : !rd_ready ? cfg::STALL_RF_PORT
+                            : !has_room ? cfg::STALL_UNIT_ALU + 4'(unit) : cfg::STALL_NONE;
+  end
+
+  warp_select u_select (
+      .clk,
+      .rst,
+      .active(ws_warps.active & ~ws_warps.waits),
+      .ready,
+      .issue(|grant),
+      .grant,
+      .warp
+  );
+  stall_cause u_stall (
+      .issued(|grant),
+      .causes,
+      .cause
+  );
+  wire unused = &{1'b0, ws_warps, slots};
+endmodule
+`default_nettype wire
