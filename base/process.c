@@ -303,6 +303,8 @@ bool process_become(const char *path, char *const *argv, struct error *error) {
 
 bool process_find(const char *program, char *path, size_t bytes) {
     const char *folders = getenv("PATH");
+    if (strchr(program, '/'))
+        return snprintf(path, bytes, "%s", program) < (int)bytes && access(path, X_OK) == 0;
     while (folders && *folders) {
         size_t size = strcspn(folders, ":");
         int length = snprintf(path, bytes, "%.*s/%s", (int)size, folders, program);

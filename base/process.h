@@ -42,7 +42,7 @@ pid_t process_fork(const int stream[3], bool grouped, int (*work)(void *context)
 /* What a status of waitpid is to a shell: the exit status, or 128 + N for signal N. */
 int process_status(int waited);
 
-/* Path of a program in PATH; false when there is none. */
+/* Path of a program: in PATH, or as it is when its name has a slash. False when there is none. */
 bool process_find(const char *program, char *path, size_t bytes);
 
 #endif

@@ -1,6 +1,7 @@
 #include "tools.h"
 
 #include "process.h"
+#include "resources.h"
 #include "text.h"
 
 #include <stdio.h>
@@ -12,6 +13,7 @@ const struct tool tool_table[TOOL_COUNT] = {
                         "turns the core into a simulation model"},
     [TOOL_GCC] = {"gcc", "10.0", "gcc", "compiles the harness"},
     [TOOL_GXX] = {"g++", "10.0", "g++", "compiles Verilator's output"},
+    [TOOL_CLANGXX] = {"clang++", "14.0", "clang", "compiles Verilator's output, faster"},
     [TOOL_MAKE] = {"make", "4.0", "make", "runs Verilator's makefile"},
     [TOOL_CCACHE] = {"ccache", "3.0", "ccache", "keeps compiled files of models"},
     [TOOL_YOSYS] = {"yosys", "0.23", "yosys", "synthesizes the core"},
@@ -20,7 +22,7 @@ const struct tool tool_table[TOOL_COUNT] = {
 };
 
 bool tool_present(enum tool_id id) {
-    char path[4096];
+    char path[RESOURCE_PATH_SIZE];
     return process_find(tool_table[id].program, path, sizeof path);
 }
 
@@ -32,13 +34,13 @@ bool tool_parse_version(const char *answer, int *major, int *minor) {
     return false;
 }
 
-bool tool_version(enum tool_id id, char *line, int size) {
-    char program[64], option[] = "--version";
+bool tool_version(const char *program, char *line, int size) {
+    char name[4096], option[] = "--version";
     struct text output = {0}, errors = {0};
     struct error error;
     int status;
-    snprintf(program, sizeof program, "%s", tool_table[id].program);
-    const struct process_step step = {.argv = (char *[]){program, option, NULL},
+    snprintf(name, sizeof name, "%s", program);
+    const struct process_step step = {.argv = (char *[]){name, option, NULL},
                                       .output = &output,
                                       .errors = &errors,
                                       .status = &status};
@@ -51,19 +53,23 @@ bool tool_version(enum tool_id id, char *line, int size) {
 }
 
 bool tool_check(enum tool_id id, struct error *error) {
+    return tool_check_program(id, tool_table[id].program, error);
+}
+
+bool tool_check_program(enum tool_id id, const char *program, struct error *error) {
     const struct tool *tool = &tool_table[id];
-    char line[256];
+    char line[256], path[RESOURCE_PATH_SIZE];
     int major, minor, needed_major, needed_minor;
-    if (!tool_present(id))
+    if (!process_find(program, path, sizeof path))
         return error_set(error, "%s is missing, version %s or newer is needed: apt install %s",
-                         tool->program, tool->needed, tool->package);
-    if (!tool_version(id, line, sizeof line) || !tool_parse_version(line, &major, &minor))
-        return error_set(error, "%s does not tell its version, %s or newer is needed",
-                         tool->program, tool->needed);
+                         program, tool->needed, tool->package);
+    if (!tool_version(program, line, sizeof line) || !tool_parse_version(line, &major, &minor))
+        return error_set(error, "%s does not tell its version, %s or newer is needed", program,
+                         tool->needed);
     if (!tool_parse_version(tool->needed, &needed_major, &needed_minor))
         abort(); // the table is wrong
     if (major > needed_major || (major == needed_major && minor >= needed_minor))
         return true;
     return error_set(error, "%s is too old: found '%s', version %s or newer is needed (package %s)",
-                     tool->program, line, tool->needed, tool->package);
+                     program, line, tool->needed, tool->package);
 }

@@ -20,6 +20,7 @@ enum tool_id {
     TOOL_VERILATOR,
     TOOL_GCC,
     TOOL_GXX,
+    TOOL_CLANGXX,
     TOOL_MAKE,
     TOOL_CCACHE,
     TOOL_YOSYS,
@@ -34,9 +35,12 @@ extern const struct tool tool_table[TOOL_COUNT];
  * what was found, what is needed, how to get it. */
 bool tool_check(enum tool_id id, struct error *error);
 
-/* The first line that the program prints when it is asked for its version, without its end; false
- * when it does not answer. */
-bool tool_version(enum tool_id id, char *line, int size);
+/* The same for a program that takes the tool's place, a path or another name in PATH. */
+bool tool_check_program(enum tool_id id, const char *program, struct error *error);
+
+/* The first line that a program, by path or name, prints when it is asked for its version, without
+ * its end; false when it does not answer. */
+bool tool_version(const char *program, char *line, int size);
 
 /* Whether a program is in PATH, whatever its version; for what is used only when it is there. */
 bool tool_present(enum tool_id id);

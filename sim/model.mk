@@ -1,23 +1,53 @@
 # Compiles a verilated core into one object, ../model.o: the model, its C functions (shim.cpp), its
-# configuration and Verilator's runtime. Run by `heddle run` in the folder that Verilator filled:
-#   make -f HEDDLE_HOME/sim/model.mk HEDDLE_HOME=... [FST=1] ../model.o
-# The rules for C++ are Verilator's own. "Slow" files run once for each model; optimizing them only
-# takes time. VL_USER_STOP: a failed assertion comes to sim/harness/dpi.c instead of ending the process.
+# configuration and Verilator's runtime. Run by sim/model/model_build.c in the folder that Verilator filled:
+#   make -f HEDDLE_HOME/sim/model.mk HEDDLE_HOME=... CXX=... [OPT=-O2] [PROFILE=...] [FST=1] ../model.o
+#
+# The rules are ours, not those that Verilator brings: they serve every release, whatever compiler it was
+# configured for, and reading Verilator's headers takes half a second for every file that is compiled. So what
+# is small, or runs once, is included into one file; what every cycle runs is split for the processors.
+# VL_USER_STOP: a failed assertion comes to sim/harness/dpi.c instead of ending the process.
 
-include Vsim_top.mk
+include Vsim_top_classes.mk
+VERILATOR_ROOT := $(shell sed -n 's/^VERILATOR_ROOT = //p' Vsim_top.mk)
 
-OPT_FAST := -O2
-OPT_SLOW := -O0
-OPT_GLOBAL := -O2
-CPPFLAGS += -DVL_USER_STOP
+OPT ?= -O2
+# Vsim_top's own file has eval(), which is small.
+HOT := $(filter-out Vsim_top Vsim_top__Trace%,$(VM_CLASSES_FAST))
+WARM := Vsim_top $(VM_SUPPORT_FAST)
+TRACE := $(filter Vsim_top__Trace%,$(VM_CLASSES_FAST))
+COLD := $(VM_CLASSES_SLOW) $(VM_SUPPORT_SLOW)
+RUNTIME := $(VM_GLOBAL_FAST) $(VM_GLOBAL_SLOW)
+
+DEFINES := -DVL_USER_STOP -DVL_TIME_CONTEXT $(foreach word,COVERAGE TRACE TRACE_FST TRACE_VCD TRACE_SAIF SC TIMING,\
+    -DVM_$(word)=$(or $(VM_$(word)),0)) $(if $(FST),-DHEDDLE_FST)
+COMPILE = $(OBJCACHE) $(CXX) -std=gnu++17 -w -I. -I$(VERILATOR_ROOT)/include -I$(VERILATOR_ROOT)/include/vltstd \
+    $(DEFINES) -fcf-protection=none -c
+include_all = for file in $(1); do printf '\#include "%s"\n' $$file; done
 
 .DELETE_ON_ERROR:
 
-shim.o: ../sim/shim.cpp
-	$(OBJCACHE) $(CXX) $(CXXFLAGS) $(CPPFLAGS) $(if $(FST),-DHEDDLE_FST) -O2 -c $< -o $@
+$(HOT:%=%.o): %.o: %.cpp
+	$(COMPILE) $(OPT) $(PROFILE) $< -o $@
+
+warm.o: $(WARM:%=%.cpp) ../sim/shim.cpp
+	$(call include_all,$^) > warm.cpp
+	$(COMPILE) $(OPT) $(PROFILE) warm.cpp -o $@
+
+# Runs once; optimizing it only takes time.
+cold.o: $(COLD:%=%.cpp)
+	$(call include_all,$^) > cold.cpp
+	$(COMPILE) -O0 cold.cpp -o $@
+
+trace.o: $(TRACE:%=%.cpp)
+	$(call include_all,$^) > trace.cpp
+	$(COMPILE) -O0 trace.cpp -o $@
+
+# The same for every model: ccache has it after the first.
+$(RUNTIME:%=%.o): %.o: $(VERILATOR_ROOT)/include/%.cpp
+	$(COMPILE) -O2 $< -o $@
 
 model_config.o: ../sim/model_config.c
-	$(OBJCACHE) $(CC) -std=c11 -I$(HEDDLE_HOME) -c $< -o $@
+	$(CC) -std=c11 -I$(HEDDLE_HOME) -c $< -o $@
 
-../model.o: shim.o model_config.o $(VK_OBJS) $(VK_GLOBAL_OBJS)
+../model.o: $(HOT:%=%.o) warm.o cold.o $(if $(TRACE),trace.o) $(RUNTIME:%=%.o) model_config.o
 	$(CXX) -r -nostdlib -o $@ $^

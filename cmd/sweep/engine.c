@@ -6,6 +6,7 @@
 #include "only.h"
 #include "sim/elf/elf_image.h"
 #include "sim/harness/simulation.h"
+#include "sim/model/toolchain.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -171,7 +172,13 @@ static bool kernels_hash(struct engine *engine, struct error *error) {
 }
 
 static void versions_ask(struct engine *engine) {
-    static const enum tool_id asked[] = {TOOL_VERILATOR, TOOL_GXX, TOOL_YOSYS};
+    struct resources resources;
+    struct toolchain tools;
+    struct error ignored; /* what is missing says so when it is needed */
+    bool found =
+        resources_find(&resources, &ignored) && toolchain_find(&tools, &resources, false, &ignored);
+    const char *const asked[] = {found ? tools.verilator : "verilator",
+                                 found ? tools.compiler : "g++", tool_table[TOOL_YOSYS].program};
     text_print(&engine->versions, "heddle %s", HEDDLE_VERSION);
     for (size_t i = 0; i < sizeof asked / sizeof *asked; i++) {
         char line[256];

@@ -7,6 +7,7 @@
 #include "base/resources.h"
 #include "base/tools.h"
 #include "gen/emit/emit.h"
+#include "toolchain.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -19,6 +20,7 @@ enum { WORDS = 32 };
 /* Everything that one build works on. */
 struct build {
     struct resources resources;
+    struct toolchain tools;
     struct file_set files; /* the emitted core */
     bool waveforms;
     struct text top;    /* module at the top */
@@ -31,9 +33,8 @@ struct build {
     int lock;            /* file descriptor */
 };
 
-/* By measurement (4 warps x 4 threads, cycles a second, in two runs of a compute loop): -Os instead
- * of -O2 costs 17 %, assertions 3 %, which is little for what they find; inlining, flattening and
- * finer splits make no difference. The split lets every processor compile a part. */
+/* By measurement: assertions cost 3 %, which is little for what they find; inlining, flattening and
+ * finer splits make no difference. */
 static const char *const verilator_options[] = {
     "--cc",
     "--prefix",
@@ -48,8 +49,6 @@ static const char *const verilator_options[] = {
     "--assert",
     "+define+HEDDLE_CHECKS",
     "+define+HEDDLE_WIDE_SEQ",
-    "--output-split",
-    "20000",
     "-f",
     "sim.f",
 };
@@ -74,8 +73,7 @@ static bool build_key(const struct build *build, uint64_t *key, struct error *er
         cache_key_add(key, verilator_options[i]);
     for (size_t i = 0; build->waveforms && i < WAVEFORM_OPTIONS; i++)
         cache_key_add(key, waveform_options[i]);
-    cache_tool_identity("verilator", &tools);
-    cache_tool_identity("g++", &tools);
+    toolchain_identity(&build->tools, &tools);
     cache_key_add(key, text_string(&tools));
     text_free(&tools);
 
@@ -88,14 +86,6 @@ static bool build_key(const struct build *build, uint64_t *key, struct error *er
 }
 
 // ------------------------------------------------------------------------------- steps
-
-static bool tools_check(struct error *error) {
-    static const enum tool_id needed[] = {TOOL_VERILATOR, TOOL_GCC, TOOL_GXX, TOOL_MAKE};
-    for (size_t i = 0; i < sizeof needed / sizeof *needed; i++)
-        if (!tool_check(needed[i], error))
-            return false;
-    return true;
-}
 
 /* Runs a program in the model's folder. */
 static bool step_run(const struct build *build, const char *about, const char *const words[],
@@ -116,7 +106,7 @@ static bool step_run(const struct build *build, const char *about, const char *c
 }
 
 static bool model_verilate(const struct build *build, struct error *error) {
-    const char *words[WORDS] = {"verilator", "--top-module", text_string(&build->top)};
+    const char *words[WORDS] = {build->tools.verilator, "--top-module", text_string(&build->top)};
     size_t count = 3;
     for (size_t i = 0; i < VERILATOR_OPTIONS; i++)
         words[count++] = verilator_options[i];
@@ -126,13 +116,16 @@ static bool model_verilate(const struct build *build, struct error *error) {
 }
 
 static bool model_compile(const struct build *build, struct error *error) {
-    struct text rules = {0}, home = {0}, jobs = {0};
+    struct text rules = {0}, home = {0}, jobs = {0}, compiler = {0}, optimize = {0};
     long processors = sysconf(_SC_NPROCESSORS_ONLN);
     text_print(&rules, "%s/sim/model.mk", build->resources.home);
     text_print(&home, "HEDDLE_HOME=%s", build->resources.home);
     text_print(&jobs, "-j%ld", processors > 0 ? processors : 1);
-    const char *words[WORDS] = {"make", "-C", "obj", jobs.data, "-f", rules.data, home.data};
-    size_t count = 7;
+    text_print(&compiler, "CXX=%s", build->tools.compiler);
+    text_print(&optimize, "OPT=%s", build->tools.optimize);
+    const char *words[WORDS] = {"make",     "-C",      "obj",         jobs.data,    "-f",
+                                rules.data, home.data, compiler.data, optimize.data};
+    size_t count = 9;
     if (build->waveforms)
         words[count++] = "FST=1";
     if (tool_present(TOOL_CCACHE))
@@ -142,6 +135,8 @@ static bool model_compile(const struct build *build, struct error *error) {
     text_free(&rules);
     text_free(&home);
     text_free(&jobs);
+    text_free(&compiler);
+    text_free(&optimize);
     return compiled;
 }
 
@@ -157,7 +152,7 @@ static bool model_make(const struct build *build, struct error *error) {
     remove(text_string(&build->stamp));
     remove(text_string(&build->log));
     /* First what an interrupted build may have left. */
-    return tools_check(error) && model_tidy(build, error) &&
+    return toolchain_check(&build->tools, error) && model_tidy(build, error) &&
            file_set_write(&build->files, text_string(&build->folder), &report, error) &&
            model_verilate(build, error) && model_compile(build, error) && model_tidy(build, error);
 }
@@ -183,8 +178,17 @@ static bool stamp_write(const struct build *build, struct error *error) {
 
 /* Linked beside its place and renamed: an older one may be running. */
 static bool program_link(const struct build *build, struct error *error) {
-    const char *const link[] = {"g++",   "-o",  "hsim.new", "model.o",  build->resources.library,
-                                "-lelf", "-ldw", "-lz", "-latomic", "-pthread", NULL};
+    const char *const link[] = {build->tools.compiler,
+                                "-o",
+                                "hsim.new",
+                                "model.o",
+                                build->resources.library,
+                                "-lelf",
+                                "-ldw",
+                                "-lz",
+                                "-latomic",
+                                "-pthread",
+                                NULL};
     const char *const place[] = {"mv", "hsim.new", "hsim", NULL};
     return step_run(build, "linking", link, error) && step_run(build, "linking", place, error) &&
            stamp_write(build, error);
@@ -198,8 +202,9 @@ static bool build_prepare(struct build *build, const struct config *config, stru
     config_print_name(config, &build->title);
     text_add(&build->title, build->waveforms ? " with waveforms" : "");
     text_print(&build->top, "%ssim_top", config_word(config, KNOB_PREFIX));
-    if (!resources_find(&build->resources, error) || !emit_render(config, &build->files, error) ||
-        !build_key(build, &key, error) ||
+    if (!resources_find(&build->resources, error) ||
+        !toolchain_find(&build->tools, &build->resources, build->waveforms, error) ||
+        !emit_render(config, &build->files, error) || !build_key(build, &key, error) ||
         !cache_folder(&build->resources, "models", key, &build->folder, error))
         return false;
     const char *folder = text_string(&build->folder);

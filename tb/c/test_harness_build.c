@@ -39,8 +39,9 @@ static void tool_write(const struct bench *bench, const char *name, const char *
 static void tools_write(const struct bench *bench) {
     tool_write(bench, "verilator",
                "echo verilate >>$CALLS; mkdir -p obj; echo \"$*\" >obj/options");
-    tool_write(bench, "make", "echo compile >>$CALLS; cp obj/options model.o");
+    tool_write(bench, "make", "echo compile >>$CALLS; { cat obj/options; echo \"$*\"; } >model.o");
     tool_write(bench, "gcc", "");
+    tool_write(bench, "clang++", "echo link >>$CALLS; cp model.o hsim.new; chmod +x hsim.new");
     tool_write(bench, "g++", "echo link >>$CALLS; cp model.o hsim.new; chmod +x hsim.new");
 }
 
@@ -57,6 +58,9 @@ static int bench_setup(void **state) {
     text_free(&path);
     setenv("CALLS", scratch_path(&bench->folder, "calls"), 1);
     setenv("HEDDLE_CACHE", scratch_path(&bench->folder, "cache/deep"), 1);
+    /* What a user chose, or `make verilator` left, is not what this is about. */
+    setenv("HEDDLE_VERILATOR", "verilator", 1);
+    unsetenv("HEDDLE_CXX");
     *state = bench;
     return 0;
 }
@@ -130,6 +134,49 @@ static void test_another_tool(void **state) {
     tool_write(bench, "verilator",
                "echo newer >>$CALLS; mkdir -p obj; echo \"$*\" >obj/options # another size");
     assert_build(bench, WORDS("warps=2"), false, "newer\ncompile\nlink\n");
+}
+
+/* The environment names Verilator and compiler; a model is of those that it was made with, and each
+ * compiler has its own options. */
+static void test_chosen_tools(void **state) {
+    struct bench *bench = *state;
+    struct text script = {0};
+    assert_build(bench, WORDS("warps=2"), false, ALL);
+    text_print(&script, "%s", scratch_path(&bench->folder, "bin/newest"));
+    tool_write(bench, "newest", "echo newest >>$CALLS; mkdir -p obj; echo \"$*\" >obj/options");
+    setenv("HEDDLE_VERILATOR", text_string(&script), 1);
+    assert_build(bench, WORDS("warps=2"), false, "newest\ncompile\nlink\n");
+    setenv("HEDDLE_VERILATOR", "newest", 1);
+    assert_build(bench, WORDS("warps=2"), false, ""); /* the same, found in PATH */
+    assert_build(bench, WORDS("warps=2"), true, ALL); /* waveforms: the distribution's */
+    setenv("HEDDLE_VERILATOR", "verilator", 1);
+    setenv("HEDDLE_CXX", "g++", 1);
+    assert_build(bench, WORDS("warps=2"), false, ALL);
+    setenv("HEDDLE_CXX", "no-such-compiler", 1);
+    assert_no_build("HEDDLE_CXX is 'no-such-compiler', and there is no such program");
+    setenv("HEDDLE_VERILATOR", "/no/such/verilator", 1);
+    assert_no_build("HEDDLE_VERILATOR is '/no/such/verilator', and there is no such program");
+    text_free(&script);
+}
+
+static void assert_compiled_with(const char *compiler, const char *option) {
+    struct config config = config_of(WORDS("warps=2"));
+    struct text program = {0}, words = {0};
+    struct error error;
+    setenv("HEDDLE_CXX", compiler, 1);
+    assert_true(model_build(&config, false, &program, &error));
+    assert_true(text_read_file(&words, text_string(&program), &error));
+    assert_non_null(strstr(words.data, option));
+    text_free(&program);
+    text_free(&words);
+}
+
+static void test_options_of_compilers(void **state) {
+    struct bench *bench = *state;
+    tool_write(bench, "clang++-99", "cp model.o hsim.new; chmod +x hsim.new");
+    assert_compiled_with("", "CXX=clang++ OPT=-O2 ");
+    assert_compiled_with("g++", "CXX=g++ OPT=-O2 -march=native ");
+    assert_compiled_with("clang++-99", "CXX=clang++-99 OPT=-O2 ");
 }
 
 static char *stamp_path(const struct bench *bench) {
@@ -231,6 +278,8 @@ int main(void) {
         BENCH(test_once_for_each_configuration),
         BENCH(test_options_of_verilator),
         BENCH(test_another_tool),
+        BENCH(test_chosen_tools),
+        BENCH(test_options_of_compilers),
         BENCH(test_another_library),
         BENCH(test_failing_step),
         BENCH(test_old_tool),

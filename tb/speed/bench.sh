@@ -1,8 +1,8 @@
 #!/bin/sh
-# bench.sh HEDDLE REFERENCE: the speed of simulation against a reference, another heddle's source tree with
-# its program and kernels built.
+# bench.sh BUILD REFERENCE: the speed of simulation against a reference. Both are folders that make has filled
+# with heddle and the kernels, REFERENCE with those of another commit.
 #
-# Both run the same programs, the reference's, on a core of the same preset, in turns. What counts is the
+# Both run the reference's programs, each as its own commit builds them, on a core of the same preset, in turns. What counts is the
 # processor time of the run, harness and lockstep included, which a busy machine changes least; a speed is
 # simulated cycles by that time. The ratio is the median of the pairs' ratios, and must reach its bound.
 #
@@ -10,14 +10,15 @@
 #   PAIRS  runs of either (5)
 #   BOUND  takes the place of the rows' own bounds
 #   TOOLS  a folder with a newer Verilator, bin/verilator; rows that need it are left out without it
+# The reference always is of the distribution's Verilator, in its own folder of models.
 # Exit status: 0 all bounds kept, 1 one is not or a run failed.
 set -u
-heddle=$1
+build=$1
 reference=$2
 pairs=${PAIRS:-5}
 newer=${TOOLS:-build/tools}/bin/verilator
-kernels=$(ls "$reference"/build/kernels/*.elf | grep -v /hello.elf)
-floats=$(ls "$reference"/build/kernels/float/*.elf)
+kernels=$(cd "$reference/kernels" && ls *.elf | grep -v '^hello.elf')
+floats=$(cd "$reference/kernels" && ls float/*.elf)
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
 
@@ -26,14 +27,17 @@ rows="inorder-4x4 inorder-4x4 kernels 2.0 distribution
 loog-rrs-4x4 thesis-4x4-cu8-rrs12 kernels 2.0 distribution
 inorder-16x4 inorder-16x4 kernels 2.0 distribution
 inorder-4x32 inorder-4x32 kernels 2.0 distribution
-inorder-4x4-fpu inorder-4x4-fpu floats 2.0 distribution"
+inorder-4x4-fpu inorder-4x4-fpu floats 2.0 distribution
+newer-4x4 inorder-4x4 kernels 4.0 newer"
 names=$(echo "$rows" | cut -d' ' -f1)
 
-# speed HEDDLE: cycles a second of processor time of one run of $programs on $preset.
+# speed BUILD VERILATOR MODELS: cycles a second of processor time of one run of $programs on $preset, models
+# in the folder MODELS, or where they are by themselves.
 speed() {
     (
         # shellcheck disable=SC2086
-        "$1" run -c "$preset" --json $programs >"$work/lines" 2>"$work/err" || exit 1
+        HEDDLE_VERILATOR=$2 HEDDLE_CACHE=$3 "$1/heddle" run -c "$preset" --json \
+            $(printf "$1/kernels/%s\n" $programs) >"$work/lines" 2>"$work/err" || exit 1
         times >"$work/times"
     ) || { grep -v '^hello' "$work/err" | tail -n 1 >&2; return 1; }
     awk 'FNR == NR { match($0, /"cycles":[0-9]+/); cycles += substr($0, RSTART + 9, RLENGTH - 9); next }
@@ -56,12 +60,19 @@ for name in ${ROWS:-$names}; do
     # shellcheck disable=SC2086
     set -- $row
     preset=$2 bound=${BOUND:-$4}
+    verilator=verilator
+    [ "$5" != newer ] || verilator=$newer
+    [ "$verilator" = verilator ] || [ -x "$verilator" ] || {
+        printf '  %-18s left out, there is no %s (make verilator)\n' "$name" "$verilator"
+        continue
+    }
     programs=$kernels
     [ "$3" = kernels ] || programs="$kernels $floats"
     : >"$work/pairs"
     # The first run of either builds its model and is not counted.
     for pair in $(seq 0 "$pairs"); do
-        before=$(speed "$reference/build/heddle") && now=$(speed "$heddle") || {
+        before=$(speed "$reference" verilator "") &&
+            now=$(speed "$build" "$verilator" "${HEDDLE_CACHE-}") || {
             echo "$name: a run failed"
             missed=$((missed + 1))
             continue 2
