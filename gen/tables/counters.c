@@ -5,6 +5,7 @@ const struct counter_class counter_class_table[] = {
     {1, "core", "what the issue slot did in every cycle, and with which units and lanes"},
     {2, "memory", "caches, local memory and what waits for them"},
     {3, "order", "how far instructions issue past older ones of their warp"},
+    {4, "fetch", "where fetch went behind branches"},
 };
 
 const struct counter_row counter_table[] = {
@@ -121,6 +122,10 @@ const struct counter_row counter_table[] = {
      "those, of the rest, that it must not pass: memory, synchronisation, branches"},
     {"itab_misses", 3, 19, 1, "ghost", "is_event.itab_miss",
      "GhOST: cycles without an issue, in which the scheduler came upon a ready instruction"},
+
+    {"branches", 4, 0, 1, "any", "fe_event.branch", "branches resolved by the ALU (not jal, jalr)"},
+    {"mispredicts", 4, 1, 1, "predict", "fe_event.mispredict",
+     "of these, those behind which fetch had gone the wrong way; 0 with fetch_predict=0"},
 };
 // clang-format on
 

@@ -102,6 +102,6 @@ module decode (
         seq_q[w*cfg::SEQ_W+:cfg::SEQ_W] <= branch_seq;
       else if (fe_valid && fe_warp == cfg::WARP_W'(w)) seq_q[w*cfg::SEQ_W+:cfg::SEQ_W] <= next_seq;
 
-  wire unused = &{1'b0, ex_branch.pc};
+  wire unused = &{1'b0, ex_branch.pc, ex_branch.jump};
 endmodule
 `default_nettype wire

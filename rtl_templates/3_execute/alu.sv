@@ -126,6 +126,7 @@ module alu (
       out_q.eop <= 1'b1;
       out_q.data <= '0;
       branch_q.redirect <= cfg::FETCH_PREDICT == 0 || is_jalr || last_taken != in.instr.predicted;
+      branch_q.jump <= is_jalr;
       branch_q.warp <= in.instr.warp;
       branch_q.seq <= in.instr.seq;
       // JALR clears bit 0; the others have it clear already.

@@ -412,6 +412,7 @@ module core (
   assign trace.is = is_event;
   assign trace.ls = ls_event;
   assign trace.decode = {de_valid, de_instr.warp, de_instr.seq, de_instr.pc};
+  assign trace.flush = {ex_branch.valid && ex_branch.redirect, ex_branch.warp, ex_branch.seq, ex_branch.pc};
   assign trace.issue = is_step;
   assign trace.execute = dp_step;
   assign trace.retire_valid = wb_valid;

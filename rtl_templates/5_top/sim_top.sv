@@ -215,6 +215,7 @@ module sim_top (
         places_q <= places;
       end
       if (trace_q) begin
+        trace_step(5, trace.flush);
         trace_step(0, trace.decode);
         trace_step(4, trace.is.allocate);
         trace_step(1, trace.issue);

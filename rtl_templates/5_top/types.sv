@@ -158,6 +158,7 @@ typedef struct packed {
 typedef struct packed {
   logic                   valid;
   logic                   redirect;
+  logic                   jump;  // it is a jalr, behind which nothing is fetched
   logic [cfg::WARP_W-1:0] warp;
   logic [cfg::SEQ_W-1:0]  seq;  // of the branch
   logic [31:0]            pc;
@@ -197,6 +198,8 @@ typedef struct packed {
 typedef struct packed {
   logic icache_read;
   logic icache_miss;
+  logic branch;      // one is resolved; not a jalr
+  logic mispredict;  // and what was fetched behind it is void
 } fe_event_t;
 
 typedef struct packed {
@@ -254,6 +257,7 @@ typedef struct packed {
   is_event_t is;
   ls_event_t ls;
   step_t     decode;
+  step_t     flush;  // what is decoded behind this branch is void
   step_t     issue;
   step_t     execute;
   logic      retire_valid;

@@ -119,11 +119,26 @@ static void decode(struct konata *konata, struct warp *warp, unsigned thread, un
             seq);
 }
 
+/* What was decoded behind `seq`, none of which has issued, ends here. */
+static void flush(struct konata *konata, struct warp *warp, unsigned seq) {
+    for (unsigned at = seq + 1; at != warp->tail; at++) {
+        struct slot *slot = &warp->slot[at % SEQS];
+        if (slot->id != NONE)
+            retire(konata, slot->id, true);
+        slot->id = NONE;
+    }
+    warp->tail = seq + 1;
+}
+
 void konata_stage(struct konata *konata, uint64_t cycle, enum konata_stage stage, unsigned warp,
                   unsigned seq, uint32_t pc, const char *text) {
     struct warp *w = &konata->warp[warp % WARPS];
     struct slot *slot = &w->slot[seq % SEQS];
     advance(konata, cycle);
+    if (stage == KONATA_FLUSH) {
+        flush(konata, w, seq);
+        return;
+    }
     if (stage == KONATA_DECODE)
         decode(konata, w, warp, seq, pc, text);
     if (slot->id == NONE)

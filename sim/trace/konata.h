@@ -8,6 +8,8 @@
  * no stage: before decode there is only an address that may be squashed. Lane 1 of a warp's oldest
  * unissued instruction holds the cause for which the warp does not issue.
  *
+ * A branch that goes another way than fetch did has what is behind it flushed (KONATA_FLUSH).
+ *
  * Instructions are known by warp and sequence number; one that is decoded while an older one with
  * the same low 12 bits is still in flight closes that one as flushed.
  */
@@ -23,7 +25,8 @@ enum konata_stage {
     KONATA_ISSUE,
     KONATA_EXECUTE,
     KONATA_WRITEBACK,
-    KONATA_ALLOCATE
+    KONATA_ALLOCATE,
+    KONATA_FLUSH
 };
 
 struct konata;
@@ -31,7 +34,8 @@ struct konata;
 /* Opens `path`; NULL with errno set when that fails. Ends with konata_close, which frees it. */
 struct konata *konata_open(const char *path);
 
-/* Instruction (warp, seq) enters a stage. `text` labels it and is read for KONATA_DECODE only. */
+/* Instruction (warp, seq) enters a stage; KONATA_FLUSH: it is a branch, and what is younger is
+ * void. `text` labels it and is read for KONATA_DECODE only. */
 void konata_stage(struct konata *konata, uint64_t cycle, enum konata_stage stage, unsigned warp,
                   unsigned seq, uint32_t pc, const char *text);
 

@@ -74,6 +74,28 @@ static void test_stall_lane_out_of_order(void **state) {
     text_free(&got);
 }
 
+/* What a branch voids ends as flushed in that cycle, with its cause; its numbers come again. */
+static void test_flush(void **state) {
+    struct konata *konata = konata_open(scratch_path(state, "trace"));
+    assert_non_null(konata);
+    konata_stage(konata, 1, KONATA_DECODE, 0, 255, 0, "branch");
+    konata_stage(konata, 2, KONATA_ISSUE, 0, 255, 0, NULL);
+    konata_stage(konata, 2, KONATA_DECODE, 0, 256, 4, "a");
+    konata_stage(konata, 3, KONATA_DECODE, 0, 257, 8, "b");
+    konata_stage(konata, 3, KONATA_DECODE, 1, 0, 8, "of another warp");
+    konata_stall(konata, 3, 0, "CONTROL");
+    konata_stage(konata, 5, KONATA_FLUSH, 0, 255, 0, NULL);
+    konata_stage(konata, 9, KONATA_DECODE, 0, 256, 64, "c");
+    konata_stage(konata, 10, KONATA_ISSUE, 0, 256, 64, NULL);
+    assert_true(konata_close(konata, 11));
+    struct text got = scratch_read(state, "trace");
+    assert_non_null(
+        strstr(got.data, "S\t1\t1\tCONTROL\nC\t2\nR\t1\t0\t1\nR\t2\t0\t1\nC\t4\nI\t4\t4\t0\n"));
+    assert_non_null(strstr(got.data, "S\t4\t0\tI\n"));
+    assert_null(strstr(got.data, "R\t3\t0\t1\nR\t1"));
+    text_free(&got);
+}
+
 /* A sequence number that comes again closes what still had it. */
 static void test_number_comes_again(void **state) {
     struct konata *konata = konata_open(scratch_path(state, "trace"));
@@ -187,6 +209,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(test_stall_lane, scratch_setup, scratch_teardown),
         cmocka_unit_test_setup_teardown(test_stall_lane_out_of_order, scratch_setup,
                                         scratch_teardown),
+        cmocka_unit_test_setup_teardown(test_flush, scratch_setup, scratch_teardown),
         cmocka_unit_test_setup_teardown(test_number_comes_again, scratch_setup, scratch_teardown),
         cmocka_unit_test_setup_teardown(test_format_of_anything, scratch_setup, scratch_teardown),
         cmocka_unit_test_setup_teardown(test_window, scratch_setup, scratch_teardown),

@@ -125,6 +125,7 @@ module alu_tb;
   logic [cfg::WARP_W-1:0] want_branch_warp;
   logic [cfg::SEQ_W-1:0] want_branch_seq;
   logic want_redirect;
+  logic [cfg::OP_W-1:0] want_op;
   logic [31:0] want_branch_pc;
 
   task automatic fail(input [8*40-1:0] what);
@@ -164,6 +165,7 @@ module alu_tb;
     expect_branch = is_branch(in.instr.op) || in.instr.op == cfg::ALU_JALR;
     want_branch_warp = in.instr.warp;
     want_branch_seq = in.instr.seq;
+    want_op = in.instr.op;
     want_redirect = cfg::FETCH_PREDICT == 0 || !is_branch(in.instr.op)
                     || branch_taken(in.instr.op, last_a, last_b) != in.instr.predicted;
     if (!is_branch(in.instr.op)) want_branch_pc = (last_a + in.instr.imm) & 32'hffff_fffe;
@@ -179,8 +181,8 @@ module alu_tb;
     if (expect_packet && !want.wb) got.data = want.data;
     if (expect_packet && got !== want) fail("wrong packet");
     if (branch.valid !== expect_branch) fail("redirect missing or extra");
-    if (expect_branch && {branch.warp, branch.seq, branch.redirect, branch.pc}
-        !== {want_branch_warp, want_branch_seq, want_redirect, want_branch_pc})
+    if (expect_branch && {branch.warp, branch.seq, branch.jump, branch.redirect, branch.pc}
+        !== {want_branch_warp, want_branch_seq, !is_branch(want_op), want_redirect, want_branch_pc})
       fail("wrong redirect");
   endtask
 
