@@ -89,7 +89,7 @@ static int synth_one(const struct request *request, const struct config *config)
     bool good = synth_run(&synth, config, request->target, request->liberty, &error) &&
                 (!request->netlist || netlist_copy(&synth, request->netlist, &error));
     if (good && request->json) {
-        area_print_json(&synth, request->device, text_string(&name), stdout);
+        area_print_json(&synth, request->device, NULL, text_string(&name), stdout);
     } else if (good) {
         printf("%s for %s (%s)\n", text_string(&name), request->target->name,
                request->target->about);
@@ -109,7 +109,7 @@ static int variants_run(const struct request *request, const struct variants *va
             synth_run(&synth[i], &variants->config[i], request->target, request->liberty, &error);
     if (good && request->json)
         for (size_t i = 0; i < variants->count; i++)
-            area_print_json(&synth[i], request->device, variants->name[i], stdout);
+            area_print_json(&synth[i], request->device, NULL, variants->name[i], stdout);
     else if (good)
         area_print_compared(synth, variants->name, variants->count, request->device, request->depth,
                             stdout);

@@ -52,7 +52,9 @@ static void columns_of_runs(struct text *sql) {
 static void columns_of_areas(struct text *sql) {
     static const char *const figures[] = {"lut",  "lut_logic", "lut_memory", "ff",
                                           "bram", "dsp",       "kge"};
-    text_add(sql, ", json_extract(r.line, '$.area_percent') AS area_percent");
+    static const char *const whole[] = {"area_percent", "levels", "period_ns"};
+    for (size_t i = 0; i < sizeof whole / sizeof *whole; i++)
+        text_print(sql, ", json_extract(r.line, '$.%s') AS %s", whole[i], whole[i]);
     for (size_t i = 0; i < sizeof figures / sizeof *figures; i++)
         text_print(sql, ", json_extract(r.line, '$.total.%s') AS %s", figures[i], figures[i]);
 }

@@ -6,6 +6,7 @@
 #include "fpga/power/power_print.h"
 #include "fpga/synth/area_print.h"
 #include "fpga/synth/synth.h"
+#include "fpga/timing/report_print.h"
 #include "rtl_hash.h"
 #include "sim/model/model_build.h"
 
@@ -44,18 +45,40 @@ static int run_work(const struct sweep_plan *plan, const struct sweep_space *spa
     return job_fail(&error);
 }
 
+/* The period of an FPGA's core, from the netlist that was mapped for its area; *clock stays as it
+ * is for standard cells. */
+static bool clock_take(const struct sweep_point *point, const struct target *target,
+                       struct area_clock *clock, struct error *error) {
+    const struct timing_source source = {.core = {.config = &point->config}};
+    const struct report_wish wish = {.by = MEASURE_LEVELS, .depth = 1};
+    struct timing timing;
+    if (!target->cells)
+        return true;
+    bool good = timing_make(&timing, &source, target, &wish, error);
+    if (good)
+        *clock = (struct area_clock){
+            levels_of(report_period(&timing.report, MEASURE_LEVELS)),
+            ns_of(report_period(&timing.report, MEASURE_TIME)),
+        };
+    timing_free(&timing);
+    return good;
+}
+
 static int area_work(const struct sweep_plan *plan, const struct sweep_space *space,
                      const struct task *task) {
     const struct sweep_point *point = &space->point[task->point];
     struct synth synth;
+    struct area_clock clock = {0, 0};
     struct error error;
     const struct target *target = target_find(plan->target, &error);
-    bool good = target && synth_run(&synth, &point->config, target, NULL, &error);
+    bool good = target && synth_run(&synth, &point->config, target, NULL, &error) &&
+                clock_take(point, target, &clock, &error);
     if (!good)
         return job_fail(&error);
     const struct device *device =
         target->device ? device_find(target, target->device, &error) : NULL;
-    area_print_json(&synth, device, text_string(&point->knobs), stdout);
+    area_print_json(&synth, device, target->cells ? &clock : NULL, text_string(&point->knobs),
+                    stdout);
     synth_free(&synth);
     return STATUS_DONE;
 }

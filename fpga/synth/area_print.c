@@ -96,8 +96,8 @@ static void area_json(struct json *json, const struct synth *synth, const struct
     }
 }
 
-void area_print_json(const struct synth *synth, const struct device *device, const char *name,
-                     FILE *stream) {
+void area_print_json(const struct synth *synth, const struct device *device,
+                     const struct area_clock *clock, const char *name, FILE *stream) {
     struct json json = {.file = stream};
     const struct area_table *table = &synth->area;
     json_object(&json, NULL);
@@ -107,6 +107,10 @@ void area_print_json(const struct synth *synth, const struct device *device, con
         json_text(&json, "device", device->name);
         json_real(&json, "area_percent",
                   area_percentage(&table->row[0].area, synth->target, device));
+    }
+    if (clock) {
+        json_real(&json, "levels", clock->levels);
+        json_real(&json, "period_ns", clock->period_ns);
     }
     json_object(&json, "total");
     area_json(&json, synth, &table->row[0].area);

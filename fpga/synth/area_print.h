@@ -10,9 +10,15 @@
 void area_print(const struct synth *synth, const struct device *device, unsigned depth,
                 FILE *stream);
 
-/* One line: configuration, target, device, total, modules. `device` is NULL for standard cells. */
-void area_print_json(const struct synth *synth, const struct device *device, const char *name,
-                     FILE *stream);
+/* The longest path between registers (heddle timing): LUT levels, and the time it takes. */
+struct area_clock {
+    double levels, period_ns;
+};
+
+/* One line: configuration, target, device, clock, total, modules. `device` is NULL for standard
+ * cells; `clock`, NULL where nobody asked. */
+void area_print_json(const struct synth *synth, const struct device *device,
+                     const struct area_clock *clock, const char *name, FILE *stream);
 
 /* Variants side by side: LUTs and flip-flops (cell area) of every module, and from the second
  * variant on the difference to the first. */

@@ -50,8 +50,10 @@ static void line_print(struct text *line, bool inorder, size_t kernel) {
 }
 
 static void area_line_print(struct text *line, size_t point) {
-    text_print(line, "{\"area_percent\":%zu,\"total\":{\"lut\":%zu,\"ff\":10}}\n", 1 + point,
-               1000 + 100 * point);
+    text_print(line,
+               "{\"area_percent\":%zu,\"levels\":10.0,\"period_ns\":%zu,\"total\":{\"lut\":%zu,"
+               "\"ff\":10}}\n",
+               1 + point, 4 + point % 3, 1000 + 100 * point);
 }
 
 static void power_line_print(struct text *line, size_t point) {

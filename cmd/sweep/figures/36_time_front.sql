@@ -1,0 +1,16 @@
+-- title: Speed by area
+-- paper: Ours: as Performance by area (4 x 4), but with the clock: what a core does in a nanosecond
+-- sweeps: quick thesis ghost socgpu
+-- metrics: performance,area
+-- plot: front
+-- x: LUTs of the core (heddle synth)
+-- y: geometric mean of the warp instructions a nanosecond
+-- differs: The period is the estimate of heddle timing for the mapped netlist, before place and route.
+WITH p AS (SELECT CASE d.issue WHEN 'inorder' THEN d.part WHEN 'loog' THEN d.part || ' ' || d.collector_units
+    || ', RRS ' || d.rrs_entries WHEN 'ghost' THEN d.part || ' ' || d.isb_entries
+    ELSE 'SOCGPU ' || d.ib_entries END AS scheme, s.lut, geomean(d.ipc) / max(s.period_ns) AS y
+    FROM data d JOIN space s ON s.point = d.point WHERE d.warps = 4 AND d.threads = 4
+    AND d.warp_sched = 'gto' AND s.period_ns > 0 GROUP BY d.point)
+SELECT scheme, lut, y FROM p
+UNION ALL SELECT * FROM (SELECT 'front', lut, y FROM p WHERE NOT EXISTS (SELECT 1 FROM p q
+  WHERE q.lut <= p.lut AND q.y >= p.y AND (q.lut < p.lut OR q.y > p.y)) ORDER BY lut)
