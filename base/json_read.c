@@ -19,7 +19,8 @@ static void member_walk(struct walk *walk, const char *key, const json_t *value)
     text_print(&walk->path, "%s%s", size ? "/" : "", key);
     value_walk(walk, value);
     walk->path.size = size;
-    walk->path.data[size] = '\0';
+    if (walk->path.data) /* nothing was added: the key is empty */
+        walk->path.data[size] = '\0';
 }
 
 static void leaf_take(const struct walk *walk, const json_t *value) {

@@ -14,6 +14,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#define FILE_LIMIT ((size_t)256 << 20)
+
 /* What one load works on. */
 struct loader {
     const char *path;
@@ -159,18 +161,24 @@ static bool symbols_load(const struct loader *loader, struct elf_image *image) {
     return true; /* a stripped program runs; it only has no names */
 }
 
-static bool image_load(struct loader *loader, int file, struct elf_image *image,
-                       struct memory *memory) {
-    GElf_Ehdr header;
+static bool file_read(const struct loader *loader, struct text *file) {
     struct stat about;
-    if (fstat(file, &about) != 0)
+    if (stat(loader->path, &about) != 0)
         return refuse(loader, "%s", strerror(errno));
     if (S_ISDIR(about.st_mode))
         return refuse(loader, "a folder, not an ELF file");
-    loader->elf = elf_begin(file, ELF_C_READ, NULL);
+    return text_read_limited(file, loader->path, FILE_LIMIT, loader->error);
+}
+
+/* libdw looks for the end of names that a broken file leaves open; behind the text there is a NUL.
+ */
+static bool image_load(struct loader *loader, struct text *file, struct elf_image *image,
+                       struct memory *memory) {
+    GElf_Ehdr header;
+    loader->elf = file->size > 0 ? elf_memory(file->data, file->size) : NULL;
     if (!loader->elf)
-        return refuse(loader, "%s", elf_errmsg(-1));
-    if (!header_check(loader, &header) || !sections_check(loader, &header, (uint64_t)about.st_size))
+        return refuse(loader, "not an ELF file");
+    if (!header_check(loader, &header) || !sections_check(loader, &header, file->size))
         return false;
     image->entry = (uint32_t)header.e_entry;
     if (!segments_load(loader, memory) || !symbols_load(loader, image))
@@ -210,12 +218,10 @@ bool elf_image_load(struct elf_image *image, const char *path, struct memory *me
     *image = (struct elf_image){0};
     if (elf_version(EV_CURRENT) == EV_NONE)
         return refuse(&loader, "%s", elf_errmsg(-1));
-    int file = open(path, O_RDONLY);
-    if (file < 0)
-        return refuse(&loader, "%s", strerror(errno));
-    bool loaded = image_load(&loader, file, image, memory);
+    struct text file = {0};
+    bool loaded = file_read(&loader, &file) && image_load(&loader, &file, image, memory);
     elf_end(loader.elf);
-    close(file);
+    text_free(&file);
     if (!loaded)
         elf_image_free(image);
     return loaded;

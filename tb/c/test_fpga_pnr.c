@@ -30,6 +30,7 @@ static void json_tells_where_values_are(void **state) {
     assert_string_equal(text_string(&lines),
                         "a/b/c/0=1\na/b/c/1=-2500\na/b/c/2=x\"y\ne=true\nf=\n");
     text_free(&lines);
+    assert_true(json_read("{\"\": {}}", line_append, &lines)); /* an empty key, nothing in it */
     assert_false(json_read("{\"a\": }", line_append, &lines));
     assert_false(json_read("{\"a\" 1}", line_append, &lines));
     assert_false(json_read("[1, 2", line_append, &lines));
