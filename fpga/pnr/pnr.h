@@ -1,7 +1,7 @@
 /* Place and route of a core on a board, by nextpnr, done when it is not there yet.
  *
  * The design is the core in the board's top (fpga/boards), with a program in block RAM. It is
- * synthesized flat, with optimization over all borders. Results are kept (build_cache.h, kind
+ * synthesized flat, with optimization over all borders. Results are kept (base/cache.h, kind
  * "pnr"): netlist, log, report and the routed design.
  */
 #ifndef HEDDLE_FPGA_PNR_H

@@ -1,7 +1,7 @@
 /* How much toggles in every module of a core while it runs a program: from the RTL's waveform.
  *
  * The run is compared with the golden model, instruction by instruction, as every run is. Results
- * are kept (build_cache.h, kind "activity") by the model, the program and the options.
+ * are kept (base/cache.h, kind "activity") by the model, the program and the options.
  */
 #ifndef HEDDLE_FPGA_ACTIVITY_H
 #define HEDDLE_FPGA_ACTIVITY_H

@@ -5,7 +5,7 @@
  * is the same. Optimization over the borders of modules, which synthesis of one flat design adds,
  * is left out: such a total is some per cent smaller (docs/fpga.md).
  *
- * Results are kept in a folder (build_cache.h, kind "synth") by a hash of the emitted core, the
+ * Results are kept in a folder (base/cache.h, kind "synth") by a hash of the emitted core, the
  * script, Yosys and the liberty file: the emitted core, yosys.log, netlist.v, netlist.json.gz and
  * cells.txt (cells.h).
  */
