@@ -2,6 +2,7 @@
  * path; and the whole flow with tools that only pretend.
  */
 #include "base/json_read.h"
+#include "fpga/pnr/context.h"
 #include "fpga/pnr/pnr.h"
 #include "scratch.h"
 
@@ -134,9 +135,53 @@ static void flow_runs_once_and_explains_failures(void **state) {
     assert_says(&error, "prefix= does not go with a board");
 }
 
+/* A LUT between two inputs of two bits and an output: four registers in, one with its gate out, and
+ * three pins are left. */
+static void ports_become_registers(void **state) {
+    static const char netlist[] =
+        "{\"modules\": {\"lib\": {}, \"gpu\": {\"attributes\": {\"top\": 1}, \"ports\": {"
+        "\"clk\": {\"direction\": \"input\", \"bits\": [2]},"
+        "\"q\": {\"direction\": \"output\", \"bits\": [7, \"0\"]},"
+        "\"a\": {\"direction\": \"input\", \"bits\": [3, 4]},"
+        "\"b\": {\"direction\": \"input\", \"bits\": [5, 6]}},"
+        "\"cells\": {\"l\": {\"type\": \"SB_LUT4\", \"connections\": {\"I0\": [3], \"O\": "
+        "[7]}}}}}}";
+    struct error error;
+    struct text wrapped = {0};
+    const struct target *ice40 = target_find("ice40", &error), *xcup = target_find("xcup", &error);
+    unsigned registers = 0, gates = 0;
+    scratch_write(state, "netlist.json", netlist);
+    char *from = text_copy(scratch_path(state, "netlist.json"));
+    char *to = text_copy(scratch_path(state, "wrapped.json"));
+    assert_true(context_wrap(from, to, ice40, &error));
+    assert_true(text_read_file(&wrapped, to, &error));
+    for (const char *at = text_string(&wrapped); (at = strstr(at, "SB_")); at++) {
+        registers += strncmp(at, "SB_DFF", 6) == 0;
+        gates += strncmp(at, "SB_LUT4", 7) == 0;
+    }
+    assert_int_equal(registers, 5);
+    assert_int_equal(gates, 2); /* the design's and the chain's */
+    assert_null(strstr(text_string(&wrapped), "lib"));
+    assert_non_null(strstr(text_string(&wrapped),
+                           "\"ports\": {\"clk\": {\"direction\": \"input\", \"bits\": [2]}, "
+                           "\"chain_in\": {\"direction\": \"input\", \"bits\": [8]}, "
+                           "\"chain_out\": {\"direction\": \"output\", \"bits\": [10]}}"));
+    /* The chain's gate sees the output and the register before; its own goes to the pin. */
+    assert_non_null(strstr(text_string(&wrapped), "\"I0\": [7], \"I1\": [6], \"O\": [9]"));
+    assert_non_null(strstr(text_string(&wrapped), "\"D\": [9], \"Q\": [10]"));
+    text_free(&wrapped);
+    assert_false(context_wrap(from, to, xcup, &error));
+    assert_string_equal(error.text, "target=xcup cannot be routed; ecp5 and ice40 can");
+    assert_false(context_wrap("nothing.json", to, ice40, &error));
+    assert_non_null(strstr(error.text, "nothing.json cannot be read"));
+    free(from);
+    free(to);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(json_tells_where_values_are),
+        cmocka_unit_test_setup_teardown(ports_become_registers, scratch_setup, scratch_teardown),
         cmocka_unit_test_setup_teardown(report_has_slowest_clock_and_longest_path, scratch_setup,
                                         scratch_teardown),
         cmocka_unit_test_setup_teardown(flow_runs_once_and_explains_failures, scratch_setup,
