@@ -134,13 +134,14 @@ static void wire_take(struct reader *reader, char *rest) {
     uint32_t width = 1;
     bool input = false, output = false;
     for (char *word; (word = strtok_r(rest, space, &rest));) {
-        if (strcmp(word, "width") == 0 && (word = strtok_r(NULL, space, &rest)))
-            width = (uint32_t)strtoul(word, NULL, 10);
-        else if (word && strcmp(word, "input") == 0)
+        if (strcmp(word, "width") == 0) {
+            const char *number = strtok_r(NULL, space, &rest);
+            width = number ? (uint32_t)strtoul(number, NULL, 10) : 1;
+        } else if (strcmp(word, "input") == 0)
             input = true;
-        else if (word && strcmp(word, "output") == 0)
+        else if (strcmp(word, "output") == 0)
             output = true;
-        else if (word && (*word == '\\' || *word == '$'))
+        else if (*word == '\\' || *word == '$')
             name = word;
     }
     if (!name)

@@ -472,7 +472,7 @@ static bool number_parse(const char *text, uint32_t *number) {
 
 static bool name_valid(const char *text) {
     size_t size = strspn(text, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_");
-    return text[size] == '\0' && size < KNOB_WORD_SIZE && (text[0] < '0' || text[0] > '9');
+    return size < KNOB_WORD_SIZE && text[size] == '\0' && (text[0] < '0' || text[0] > '9');
 }
 
 static bool value_in_range(const struct knob *knob, const char *text, struct knob_value *value) {

@@ -117,7 +117,8 @@ const struct rule rule_table[] = {
     {predicts_into_window,
      {KNOB_FETCH_PREDICT, KNOB_ISSUE},
      "fetch_predict=1 needs issue=inorder or issue=loog",
-     "what is fetched behind a branch waits in an instruction buffer, which the others do not have"},
+     "what is fetched behind a branch waits in an instruction buffer, which the others do not "
+     "have"},
     {greedy_in_another_order,
      {KNOB_DISPATCH, KNOB_WARP_SCHED},
      "dispatch=greedy needs warp_sched=gto",

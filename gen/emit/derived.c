@@ -203,8 +203,7 @@ static void derive_words(struct derived *derived, const struct config *config) {
     number(derived, "INSTR_W", instr, "instr_t");
     number(derived, "ISSUE_W", unit_width + 3 * register_width + 4,
            "of these for the issue stage only");
-    number(derived, "HEAD_W",
-           unit_width + (1 + sources) * register_width + sources + 3, "head_t");
+    number(derived, "HEAD_W", unit_width + (1 + sources) * register_width + sources + 3, "head_t");
     number(derived, "PAYLOAD_W", SEQ_WIDTH + threads + 32 + OP_WIDTH + 32 + 4, "payload_t");
     number(derived, "NEEDS_W", 4 * register_width + 10 + derived_value(derived, "UNIT_W"),
            "needs_t");
