@@ -2,7 +2,7 @@
 #ifndef HEDDLE_CMD_SWEEP_ENGINE_H
 #define HEDDLE_CMD_SWEEP_ENGINE_H
 
-#include "jobs.h"
+#include "base/jobs.h"
 #include "space.h"
 #include "store.h"
 #include "task.h"

@@ -10,7 +10,7 @@
 #ifndef HEDDLE_CMD_SWEEP_SLURM_JOB_H
 #define HEDDLE_CMD_SWEEP_SLURM_JOB_H
 
-#include "jobs.h"
+#include "base/jobs.h"
 #include "task.h"
 
 #include <stdio.h>

@@ -1,8 +1,10 @@
 /* hsim: runs kernels on the model that it is linked with. `heddle run` builds and starts it. */
+#include "base/jobs.h"
 #include "base/output.h"
 #include "base/text.h"
 #include "hang.h"
 #include "options.h"
+#include "parallel.h"
 #include "run_loop.h"
 #include "sim/config.h"
 #include "sim/stats/stats.h"
@@ -63,33 +65,76 @@ static bool kernel_run(struct simulation *sim, const struct sim_options *options
     return true;
 }
 
-static int kernels_run(const struct sim_options *options, int count, char *const kernels[]) {
+struct runs {
+    const struct sim_options *options;
+    char *const *kernels;
+    int count;
+    bool table; /* a line a kernel */
+};
+
+/* Runs a kernel and prints what it came to. */
+static bool kernel_done(const struct runs *runs, const char *kernel, FILE *output,
+                        struct stats_total *total, struct error *error) {
     /* Too large for the stack: it holds every line that memory owes. */
     struct simulation *sim = memory_resize(NULL, sizeof *sim);
+    bool good = kernel_run(sim, runs->options, kernel, error);
+    if (good) {
+        stats_total_add(total, sim);
+        (runs->options->json ? stats_json : runs->table ? stats_line : stats_table)(sim, output);
+        if (sim->result != SIM_PASSED)
+            failure_report(sim);
+    }
+    simulation_close(sim);
+    free(sim);
+    return good;
+}
+
+static FILE *output_open(const struct runs *runs, struct error *error) {
+    FILE *output = runs->options->json ? output_separate() : stdout;
+    if (!output)
+        error_set(error, "standard output cannot be kept apart");
+    return output;
+}
+
+/* In a process of its own, whose streams are files. */
+static bool kernel_work(void *context, size_t kernel, struct stats_total *total) {
+    const struct runs *runs = context;
+    struct error error;
+    FILE *output = output_open(runs, &error);
+    if (output && kernel_done(runs, runs->kernels[kernel], output, total, &error) &&
+        output_complete(output, &error))
+        return true;
+    complain(error.text);
+    return false;
+}
+
+static enum parallel_result kernels_in_turn(const struct runs *runs, struct stats_total *total,
+                                            struct error *error) {
+    FILE *output = output_open(runs, error);
+    for (int i = 0; output && i < runs->count; i++)
+        if (!kernel_done(runs, runs->kernels[i], output, total, error)) {
+            complain(error->text);
+            return PARALLEL_BAD_INPUT;
+        }
+    return output && output_complete(output, error) ? PARALLEL_DONE : PARALLEL_FAILED;
+}
+
+static int kernels_run(const struct sim_options *options, int count, char *const kernels[]) {
+    struct runs runs = {options, kernels, count, !options->json && count > 1};
     struct stats_total total = {0};
     struct error error;
-    bool table = !options->json && count > 1;
-    FILE *output = options->json ? output_separate() : stdout;
-    bool good = output != NULL;
-    error_set(&error, "standard output cannot be kept apart");
-    if (table)
+    size_t limit = options->jobs ? options->jobs : jobs_for(sysconf(_SC_NPROCESSORS_ONLN));
+    if (runs.table)
         stats_line_header(&heddle_config, stdout);
-    for (int i = 0; good && i < count; i++) {
-        good = kernel_run(sim, options, kernels[i], &error);
-        if (good) {
-            stats_total_add(&total, sim);
-            (options->json ? stats_json : table ? stats_line : stats_table)(sim, output);
-            if (sim->result != SIM_PASSED)
-                failure_report(sim);
-        }
-        simulation_close(sim);
-    }
-    free(sim);
-    if (!good)
-        return complain(error.text);
-    if (table)
+    enum parallel_result result =
+        limit > 1 && count > 1
+            ? parallel_run((size_t)count, limit, kernel_work, &runs, &total, &error)
+            : kernels_in_turn(&runs, &total, &error);
+    if (result == PARALLEL_BAD_INPUT)
+        return EXIT_BAD_INPUT;
+    if (result == PARALLEL_DONE && runs.table)
         stats_total_line(&total, stdout);
-    if (!output_complete(output, &error)) {
+    if (result == PARALLEL_FAILED || !output_complete(stdout, &error)) {
         complain(error.text);
         return EXIT_RUN_FAILED;
     }

@@ -15,6 +15,9 @@ void sim_option_rows(struct sim_options *options, struct option_row rows[SIM_OPT
     const struct option_row table[] = {
         {0, "json", NULL, "one JSON object a kernel on standard output, and nothing else there",
          .flag = &options->json, .silent = true},
+        {'j', "jobs", "N", "kernels that run at the same time; without it, one a processor",
+         .number = &options->jobs, .low = 1, .high = 256, .given = &options->jobs_given,
+         .silent = true},
         {0, "no-lockstep", NULL, "do not compare every instruction with the golden model",
          .off = &options->lockstep},
         {0, "max-cycles", "N", "a run that takes longer is reported as a hang",

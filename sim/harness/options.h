@@ -19,6 +19,8 @@ enum sim_trace { SIM_TRACE_NONE, SIM_TRACE_FST, SIM_TRACE_KONATA };
 /* Strings point into the command line they came from. */
 struct sim_options {
     bool json;
+    uint32_t jobs; /* kernels that run at the same time; 0: one a processor */
+    bool jobs_given;
     bool lockstep;
     uint64_t max_cycles;
     struct mem_timing_config memory;
@@ -32,7 +34,7 @@ struct sim_options {
     uint32_t out_words; /* so many words at the symbol `out` go into the JSON line */
 };
 
-enum { SIM_OPTION_ROWS = 13 };
+enum { SIM_OPTION_ROWS = 14 };
 
 struct sim_options sim_options_default(void);
 

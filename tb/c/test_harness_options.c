@@ -68,7 +68,8 @@ static void test_what_is_refused(void **state) {
     } rows[] = {
         {"", "no kernel given; name at least one ELF file"},
         {"--fast k", "there is no option --fast (hsim --help lists them)"},
-        {"-j k", "there is no option -j (hsim --help lists them)"},
+        {"-y k", "there is no option -y (hsim --help lists them)"},
+        {"-j 0 k", "--jobs needs a whole number from 1 to 256, not '0'"},
         {"--max-cycle 5 k", "there is no option --max-cycle (hsim --help lists them)"},
         {"k --max-cycles", "--max-cycles needs an argument: N"},
         {"--max-cycles 0 k", "--max-cycles needs a whole number from 1 to 1000000000000, not '0'"},

@@ -1,5 +1,5 @@
 /* The local engine's processes: how many at a time, what each printed and how it ended. */
-#include "cmd/sweep/jobs.h"
+#include "base/jobs.h"
 
 #include <setjmp.h>
 #include <signal.h>

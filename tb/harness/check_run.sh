@@ -96,6 +96,17 @@ says out 'instructions against the golden model, exit code 0'
 run 0 "$hello" "$vecadd"
 says out '2 passed, 0 failed'
 
+# Kernels at the same time: the same objects and texts in the order given.
+run 0 -j 1 --json "$vecadd" "$hello"
+sed 's/"wall_s".*//' "$work/out" >"$work/alone" && mv "$work/err" "$work/first"
+run 0 -j 2 --json "$vecadd" "$hello"
+same 'kernels at the same time' "$(cat "$work/alone")" "$(sed 's/"wall_s".*//' "$work/out")"
+same 'their texts' "$(cat "$work/first")" "$(cat "$work/err")"
+run 2 -j 2 "$vecadd" /dev/null "$hello"
+says err '/dev/null: not an ELF file'
+says out 'vecadd'
+grep -q '^  hello ' "$work/out" && fail 'a kernel behind bad input'
+
 # Failures: status 1, a reason, and a command that fails in the same way.
 run 1 --max-cycles 500 "$vecadd"
 says err 'vecadd: hang: did not end within 500 cycles'

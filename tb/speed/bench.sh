@@ -22,6 +22,9 @@ floats=$(cd "$reference/kernels" && ls float/*.elf)
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
 
+# One kernel at a time, as the reference does; an older heddle has no choice.
+"$build/heddle" run --help | grep -q -- --jobs && alone=--jobs=1 || alone=
+
 # NAME PRESET PROGRAMS BOUND VERILATOR
 rows="inorder-4x4 inorder-4x4 kernels 2.0 distribution
 loog-rrs-4x4 thesis-4x4-cu8-rrs12 kernels 2.0 distribution
@@ -31,13 +34,16 @@ inorder-4x4-fpu inorder-4x4-fpu floats 2.0 distribution
 newer-4x4 inorder-4x4 kernels 4.0 newer"
 names=$(echo "$rows" | cut -d' ' -f1)
 
-# speed BUILD VERILATOR MODELS: cycles a second of processor time of one run of $programs on $preset, models
+# speed BUILD VERILATOR MODELS OPTION ...: cycles a second of processor time of one run of $programs on $preset, models
 # in the folder MODELS, or where they are by themselves.
 speed() {
     (
         # shellcheck disable=SC2086
-        HEDDLE_VERILATOR=$2 HEDDLE_CACHE=$3 "$1/heddle" run -c "$preset" --json \
-            $(printf "$1/kernels/%s\n" $programs) >"$work/lines" 2>"$work/err" || exit 1
+        files=$(printf "$1/kernels/%s\n" $programs) heddle=$1/heddle HEDDLE_VERILATOR=$2 HEDDLE_CACHE=$3
+        export HEDDLE_VERILATOR HEDDLE_CACHE
+        shift 3
+        # shellcheck disable=SC2086
+        "$heddle" run -c "$preset" --json "$@" $files >"$work/lines" 2>"$work/err" || exit 1
         times >"$work/times"
     ) || { grep -v '^hello' "$work/err" | tail -n 1 >&2; return 1; }
     awk 'FNR == NR { match($0, /"cycles":[0-9]+/); cycles += substr($0, RSTART + 9, RLENGTH - 9); next }
@@ -72,7 +78,7 @@ for name in ${ROWS:-$names}; do
     # The first run of either builds its model and is not counted.
     for pair in $(seq 0 "$pairs"); do
         before=$(speed "$reference" verilator "") &&
-            now=$(speed "$build" "$verilator" "${HEDDLE_CACHE-}") || {
+            now=$(speed "$build" "$verilator" "${HEDDLE_CACHE-}" $alone) || {
             echo "$name: a run failed"
             missed=$((missed + 1))
             continue 2

@@ -1,6 +1,6 @@
 #include "jobs.h"
 
-#include "base/process.h"
+#include "process.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -1,14 +1,15 @@
-/* Processes of the local engine: so many at a time, what each printed, in the order they end.
+/* Jobs of this program at the same time: so many at a time, what each printed, in the order they
+ * end.
  *
  * A job is a function that runs in a process of its own, with standard output and standard error in
  * files without a name, so that nothing is left behind. It is killed when this process ends,
  * however that comes about.
  */
-#ifndef HEDDLE_CMD_SWEEP_JOBS_H
-#define HEDDLE_CMD_SWEEP_JOBS_H
+#ifndef HEDDLE_BASE_JOBS_H
+#define HEDDLE_BASE_JOBS_H
 
-#include "base/error.h"
-#include "base/text.h"
+#include "error.h"
+#include "text.h"
 
 #include <sys/types.h>
 

@@ -1,0 +1,96 @@
+#define _DEFAULT_SOURCE /* MAP_ANONYMOUS */
+#include "parallel.h"
+
+#include "base/jobs.h"
+#include "base/text.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <time.h>
+
+enum { TICK_MS = 1000, STATUS_GOOD = 0, STATUS_BAD_INPUT = 2 };
+
+struct parallel {
+    parallel_work *work;
+    void *context;
+    struct stats_total *each; /* of every kernel; shared with the processes */
+    struct ended {
+        bool there;
+        struct job_end end;
+    } * ended;
+    size_t count, started, printed;
+};
+
+static double now(void) {
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
+}
+
+static int kernel_work(void *user, size_t kernel) {
+    struct parallel *run = user;
+    return run->work(run->context, kernel, &run->each[kernel]) ? STATUS_GOOD : STATUS_BAD_INPUT;
+}
+
+/* Prints what has its turn. False when that is bad input. */
+static bool ended_print(struct parallel *run, struct stats_total *total) {
+    for (; run->printed < run->count && run->ended[run->printed].there; run->printed++) {
+        const struct job_end *end = &run->ended[run->printed].end;
+        const struct stats_total *one = &run->each[run->printed];
+        fwrite(text_string(&end->output), 1, end->output.size, stdout);
+        fflush(stdout);
+        fwrite(text_string(&end->log), 1, end->log.size, stderr);
+        if (end->status == STATUS_BAD_INPUT)
+            return false;
+        if (end->status != STATUS_GOOD)
+            fprintf(stderr, "heddle: the simulator of kernel %zu ended with status %d\n",
+                    run->printed + 1, end->status);
+        total->kernels++;
+        total->passed += end->status == STATUS_GOOD ? one->passed : 0;
+        total->cycles += one->cycles;
+        total->instructions += one->instructions;
+        total->simulated += one->simulated;
+    }
+    return true;
+}
+
+static enum parallel_result kernels_run(struct parallel *run, size_t limit,
+                                        struct stats_total *total, struct error *error) {
+    struct jobs jobs = {.limit = limit < JOBS_LIMIT ? limit : JOBS_LIMIT};
+    while (run->printed < run->count) {
+        struct job_end end = {0};
+        while (run->started < run->count && jobs.running < jobs.limit)
+            if (!jobs_start(&jobs, run->started++, kernel_work, run, error))
+                return PARALLEL_FAILED;
+        if (!jobs_wait(&jobs, TICK_MS, &end))
+            continue;
+        run->ended[end.id] = (struct ended){.there = true, .end = end};
+        if (!ended_print(run, total))
+            return PARALLEL_BAD_INPUT;
+    }
+    return PARALLEL_DONE;
+}
+
+enum parallel_result parallel_run(size_t count, size_t limit, parallel_work *work, void *context,
+                                  struct stats_total *total, struct error *error) {
+    struct parallel run = {.work = work, .context = context, .count = count};
+    double start = now();
+    run.each = mmap(NULL, count * sizeof *run.each, PROT_READ | PROT_WRITE,
+                    MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    if (run.each == MAP_FAILED) {
+        error_set(error, "no memory left for the results of %zu kernels", count);
+        return PARALLEL_FAILED;
+    }
+    run.ended = memory_resize(NULL, count * sizeof *run.ended);
+    memset(run.ended, 0, count * sizeof *run.ended);
+    enum parallel_result result = kernels_run(&run, limit, total, error);
+    total->wall_s += now() - start;
+    for (size_t i = 0; i < count; i++) {
+        text_free(&run.ended[i].end.output);
+        text_free(&run.ended[i].end.log);
+    }
+    free(run.ended);
+    munmap(run.each, count * sizeof *run.each);
+    return result;
+}

@@ -1,0 +1,27 @@
+/* Runs kernels of one model at the same time, each in a process of its own.
+ *
+ * What they print comes in the order in which they were given, whoever ends first: standard output
+ * of a kernel and then its standard error, as soon as all before it are there.
+ */
+#ifndef HEDDLE_SIM_PARALLEL_H
+#define HEDDLE_SIM_PARALLEL_H
+
+#include "base/error.h"
+#include "sim/stats/stats.h"
+
+#include <stddef.h>
+
+/* Runs kernel number `kernel` in a process of its own and adds it to `total`. False: bad input,
+ * about which it has printed a sentence. */
+typedef bool parallel_work(void *context, size_t kernel, struct stats_total *total);
+
+enum parallel_result { PARALLEL_DONE, PARALLEL_BAD_INPUT, PARALLEL_FAILED };
+
+/* Runs kernels 0 to count - 1, `limit` at a time, and adds up what they add; its time is that of
+ * all together. A kernel whose process dies is one that did not pass, with a sentence on standard
+ * error. Bad input ends the run where it is its turn; PARALLEL_FAILED, with `error`: no processes
+ * or memory. */
+enum parallel_result parallel_run(size_t count, size_t limit, parallel_work *work, void *context,
+                                  struct stats_total *total, struct error *error);
+
+#endif
