@@ -10,7 +10,7 @@
 module issue_loog_fv (
     input wire clk,
     input wire give,        // the next instruction of the program comes in
-    input wire is_ready,
+    input wire has_room,  // in the units
     input wire answer,      // a result comes back:
     input wire [1:0] which  // of this instruction
 );
@@ -87,7 +87,7 @@ module issue_loog_fv (
   assign no_limits = '1;
   issue_loog u_dut (
       .clk, .rst, .de_valid, .de_instr, .ib_free, .ex_branch, .ws_warps,
-      .dp_unit_ready('1), .is_claim, .is_claim_unit, .is_valid, .is_ready, .is_op,
+      .dp_unit_ready({cfg::UNITS{has_room}}), .is_claim, .is_claim_unit, .is_valid, .is_op,
       .wb_valid, .wb(back), .limits(no_limits), .is_pending, .is_step, .is_event
   );
 
@@ -95,7 +95,7 @@ module issue_loog_fv (
   assign out = is_op.instr;
   wire [cfg::SEQ_W-1:0] age = out.seq - 8'd254;
   wire [1:0] m = age[1:0];
-  wire fire = is_valid && is_ready && !rst;
+  wire fire = is_valid && !rst;
 
   always @(posedge clk)
     if (!rst) begin
@@ -103,7 +103,7 @@ module issue_loog_fv (
       if (fire) left[m] <= 1'b1;
       if (fire) tags[m*cfg::TAG_W+:cfg::TAG_W] <= is_op.tag;
       if (wb_valid) done[which] <= 1'b1;
-      refused <= is_valid && !is_ready;
+      refused <= !has_room;
       idle <= flying != '0 && !wb_valid;
       quiet <= fire || given == $countones(left) ? '0 : quiet + 1'b1;
     end
@@ -113,7 +113,7 @@ module issue_loog_fv (
   end
   always @* begin
     assume (which < K);
-    assume (!refused || is_ready);
+    assume (!refused || has_room);
     assume (!idle || wb_valid);
   end
 

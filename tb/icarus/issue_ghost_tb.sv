@@ -19,7 +19,6 @@ module issue_ghost_tb;
   logic [cfg::UNITS-1:0] dp_unit_ready = '1;
   wire is_claim, is_valid, is_pending;
   wire [cfg::UNIT_W-1:0] is_claim_unit;
-  wire is_ready = 1;
   op_t is_op;
   wire wb_valid = 0;
   result_t wb;

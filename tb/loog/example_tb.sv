@@ -24,7 +24,6 @@ module example_tb;
   logic [cfg::UNITS-1:0] dp_unit_ready = '1;
   wire is_claim, is_valid, is_pending;
   wire [cfg::UNIT_W-1:0] is_claim_unit;
-  logic is_ready = 1;
   op_t is_op;
   logic wb_valid = 0;
   result_t wb = '0;
