@@ -85,18 +85,16 @@ module alu (
       .lanes(rs1),
       .word (last_rs1)
   );
-  last_lane #(
-      .LANES(cfg::THREADS),
-      .WIDTH(1)
-  ) u_last_taken (
-      .mask (tmask),
-      .lanes(taken),
-      .word (last_taken)
-  );
+  // Which lane is the last is known before any outcome is.
+  logic [cfg::THREADS-1:0] last;
+  always_comb
+    for (int i = 0; i < cfg::THREADS; i++) last[i] = tmask[i] && (tmask >> i >> 1) == '0;
+  assign last_taken = |(taken & last);
 
-  // A branch that falls through continues at pc + 4 by the same adder.
-  wire go = is_jalr || last_taken;
-  wire [31:0] target = (is_jalr ? last_rs1 : pc) + (go ? in.instr.imm : 32'd4);
+  // Both ways are added before the outcome is known: where a branch leads is what AUIPC would write,
+  // and one that falls through continues at pc + 4 by the adder of JALR.
+  wire [31:0] other = (is_jalr ? last_rs1 : pc) + (is_jalr ? in.instr.imm : 32'd4);
+  wire [31:0] target = !is_jalr && last_taken ? shared : other;
 
   assign out_valid = valid_q;
   always_comb begin

@@ -34,7 +34,10 @@ module alu_lane (
   // Signs that differ decide a signed comparison by themselves and turn an unsigned one around.
   wire less = differ[31] ? a[31] ^ is_unsigned : sum[31];
 
-  assign taken = (branch_less ? less : equal) ^ branch_invert;
+  // The sum comes last: what it decides is there before it.
+  wire taken_if_not = (branch_less ? differ[31] && (a[31] ^ is_unsigned) : equal) ^ branch_invert;
+  wire taken_if_less = (branch_less ? !differ[31] || (a[31] ^ is_unsigned) : equal) ^ branch_invert;
+  assign taken = sum[31] ? taken_if_less : taken_if_not;
 
   // --------------------------------------------------------------------------------------- shifter
   // Bit reversal is wiring; in steps of halves, because a simulator then needs few operations.

@@ -19,7 +19,8 @@
 //
 // The total of one of these is a word of LUT RAM above a few bits that count, and a few more for
 // what they carry: in every cycle one counter has its turn, and its carries are added to its word. So
-// there is one adder for all, and what selects a counter for a read selects from few bits.
+// there is one adder for all, and what selects a counter for a read selects from few bits. A word's upper
+// half gets the carry of the lower one a cycle later.
 // In simulation, value(i) is the total of table counter i: it costs nothing until somebody asks.
 `default_nettype none
 module perf_counters (
@@ -47,7 +48,7 @@ module perf_counters (
   assign instret = instret_q;
 
   // Events one cycle on, and the read
-  logic busy_q, retired_q, high_q;
+  logic busy_q, retired_q, high_q, cycles_full_q, instret_full_q;
   logic [63:0] word_q;  // of the counter at addr
   always_ff @(posedge clk) begin
     busy_q <= busy && !rst;
@@ -57,9 +58,14 @@ module perf_counters (
       cycles_q  <= '0;
       instret_q <= '0;
     end else begin
-      cycles_q  <= cycles_q + 64'(busy_q);
-      instret_q <= instret_q + 64'(retired_q);
+      cycles_q[31:0]  <= cycles_q[31:0] + 32'(busy_q);
+      instret_q[31:0] <= instret_q[31:0] + 32'(retired_q);
+      if (busy_q && cycles_full_q) cycles_q[63:32] <= cycles_q[63:32] + 1'b1;
+      if (retired_q && instret_full_q) instret_q[63:32] <= instret_q[63:32] + 1'b1;
     end
+    // Whether the lower half is all ones is known before it counts on.
+    cycles_full_q  <= !rst && &cycles_q[31:1] && (cycles_q[0] ^ busy_q);
+    instret_full_q <= !rst && &instret_q[31:1] && (instret_q[0] ^ retired_q);
   end
 
 % if knob.perf_counters == 1 then
@@ -96,9 +102,13 @@ module perf_counters (
     end
 
   // One writes and two read, which a LUT RAM does without a copy on many devices.
-  logic [WW-1:0] words[0:N-1];
-  wire [WW-1:0] turn_word = words[turn_q];
-  wire [WW-1:0] read_word = words[index];
+  localparam int HW = WW / 2, LW = WW - HW;
+  logic [HW-1:0] high_words[0:N-1];
+  logic [LW-1:0] low_words[0:N-1];
+  wire [LW-1:0] turn_word = low_words[turn_q];
+  logic [IW-1:0] late_q;  // whose turn it was in the cycle before, in the first round or not
+  logic late_first_q, over_q;
+  wire [HW-1:0] late_word = high_words[late_q];
   wire [N*CW-1:0] carries;
   wire [N*LOW-1:0] lows;
   wire [CW-1:0] turn_carry, read_carry;
@@ -129,8 +139,12 @@ module perf_counters (
   );
 
   // The word is the second operand, whose LUTs in the carry chain have room for its condition.
-  wire [WW-1:0] turn_total = WW'(turn_carry) + (first_q ? '0 : turn_word);
-  always_ff @(posedge clk) if (!rst) words[turn_q] <= turn_total;
+  wire [LW:0] turn_total = (LW + 1)'(turn_carry) + (first_q ? '0 : {1'b0, turn_word});
+  always_ff @(posedge clk) begin
+    if (!rst) low_words[turn_q] <= turn_total[LW-1:0];
+    if (!rst) high_words[late_q] <= HW'(over_q) + (late_first_q ? '0 : late_word);
+    {late_q, late_first_q, over_q} <= {turn_q, first_q || rst, turn_total[LW] && !rst};
+  end
 
 % for k, c in ipairs(live) do
   // ${c.row.description}
@@ -147,13 +161,21 @@ module perf_counters (
 
 % end
   // mcycle and minstret come in as words to the adder, where there is room for them.
-  wire written = known && !(first_q && index >= turn_q);
+  wire low_written = known && !(first_q && index >= turn_q);
+  wire high_written = known && !(late_first_q && index >= late_q);
   logic [CW+LOW-1:0] beside_q;
+  logic read_over_q;
   always_ff @(posedge clk) begin
-    word_q   <= is_cycles ? cycles_q : is_instret ? instret_q : written ? {read_word, LOW'(0)} : '0;
+    word_q <= is_cycles ? cycles_q : is_instret ? instret_q
+              : {high_written ? high_words[index] : HW'(0), low_written ? low_words[index] : LW'(0), LOW'(0)};
     beside_q <= known ? {read_carry, read_low} : '0;
+    read_over_q <= known && over_q && late_q == index;
   end
-  wire [63:0] total = 64'(beside_q) + word_q;
+  // Both halves at once, the upper one with a carry from the lower and without.
+  wire [31:0] upper = word_q[63:32] + (32'(read_over_q) << (LOW + LW - 32));
+  wire [31:0] upper_next = word_q[63:32] + (32'(read_over_q) << (LOW + LW - 32)) + 1'b1;
+  wire [32:0] lower = 33'(beside_q) + {1'b0, word_q[31:0]};
+  wire [63:0] total = {lower[32] ? upper_next : upper, lower[31:0]};
 
 `ifndef SYNTHESIS
   // Counters that do not occur in this core read as zero.
@@ -161,7 +183,9 @@ module perf_counters (
     case (counter)
 % for k, c in ipairs(live) do
       ${c.value}: value = 64'(${c.row.name}_q)
-          + (first_q${k < #live and (" && IW'(" .. k - 1 .. ") >= turn_q") or ""} ? '0 : {words[${k - 1}], LOW'(0)});
+          + (first_q${k < #live and (" && IW'(" .. k - 1 .. ") >= turn_q") or ""} ? '0 : 64'({low_words[${k - 1}], LOW'(0)}))
+          + (late_first_q${k < #live and (" && IW'(" .. k - 1 .. ") >= late_q") or ""} ? '0 : {high_words[${k - 1}], (LW + LOW)'(0)})
+          + (late_q == IW'(${k - 1}) ? 64'(over_q) << (LW + LOW) : '0);
 % end
       default: value = '0;
     endcase

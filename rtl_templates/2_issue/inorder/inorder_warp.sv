@@ -98,7 +98,7 @@ module inorder_warp #(
     end
   end
 
-  wire unused = &{1'b0, wb, head.unit, ex_branch.pc, ex_branch.seq};
+  wire unused = &{1'b0, wb, head.unit, ex_branch};
 
   // ---------------------------------------------------------------------------------------- checks
 `ifdef HEDDLE_CHECKS

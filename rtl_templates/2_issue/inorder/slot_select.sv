@@ -2,7 +2,8 @@
 // Which warp's issue slot goes to operand read, and what the cycle was for if none does.
 //
 // A full slot may go when its unit has room and operand read takes an instruction; all of it is known
-// from registers. Holds nothing but the warp scheduler's turn.
+// from registers. Holds nothing but the warp scheduler's turn, and the causes for the counters: the
+// slot's cause is of the cycle before.
 `default_nettype none
 module slot_select (
     input wire clk,
@@ -18,7 +19,7 @@ module slot_select (
     output wire [  cfg::WARPS-1:0] grant,
     output wire [ cfg::WARP_W-1:0] warp,
     output wire [cfg::WARPS*4-1:0] causes,
-    output wire [             3:0] cause    // STALL_NONE: one goes
+    output wire [             3:0] cause    // of the cycle before; STALL_NONE: one went
 );
   wire [cfg::WARPS-1:0] ready;
   for (genvar w = 0; w < cfg::WARPS; w++) begin : g_warp
@@ -39,9 +40,15 @@ module slot_select (
       .grant,
       .warp
   );
+  logic issued_q;
+  logic [cfg::WARPS*4-1:0] causes_q;
+  always_ff @(posedge clk) begin
+    issued_q <= !rst && grant != '0;
+    causes_q <= rst ? {cfg::WARPS{cfg::STALL_IDLE}} : causes;
+  end
   stall_cause u_stall (
-      .issued(|grant),
-      .causes,
+      .issued(issued_q),
+      .causes(causes_q),
       .cause
   );
   wire unused = &{1'b0, ws_warps, slots};
