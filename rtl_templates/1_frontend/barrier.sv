@@ -24,8 +24,9 @@ module barrier (
   wire [cfg::WARPS-1:0] here = arrived_q[id];
   wire [cfg::WARPS-1:0] all = here | self;
   wire [CW-1:0] arrivals;
-  wire alone = count <= 32'd1;
-  wire complete = 32'(arrivals) >= count;
+  wire alone = count[31:1] == '0;
+  // The high bits apart: a comparison of all is a longer chain than the popcount before it.
+  wire complete = count[31:CW] == '0 && arrivals >= count[CW-1:0];
 
   popcount #(
       .N(cfg::WARPS)

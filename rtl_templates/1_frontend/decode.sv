@@ -66,7 +66,10 @@ module decode (
   assign de_control = (control && !is_branch) || fe_bad;
   assign de_jump = (jal || predicted) && !fe_bad;
   assign de_kill = fe_valid && (de_control || de_jump);
-  assign de_target = fe_pc + imm;
+  // Of a jal or a branch, straight from the word: imm comes later, by way of the unit.
+  wire [31:0] jal_offset = {{12{fe_instr[31]}}, fe_instr[19:12], fe_instr[20], fe_instr[30:21], 1'b0};
+  wire [31:0] branch_offset = {{20{fe_instr[31]}}, fe_instr[7], fe_instr[30:25], fe_instr[11:8], 1'b0};
+  assign de_target = fe_pc + (fe_instr[3] ? jal_offset : branch_offset);
 
   always_comb begin
     de_instr = '0;

@@ -1,8 +1,9 @@
 // Control and status registers: addresses and access rules from the generator's table.
 //
-// Combinational read: value of lane 0, and whether lane i reads value + i; bad_value says that what
-// would be written is none. fflags, frm and fcsr are per warp, mscratch is one for the core (the
-// boot argument until it is written).
+// A read takes a cycle: value of lane 0, whether lane i reads value + i, and the rules of access belong
+// to the address and warp of the cycle before; writes, with bad_value (what would be written is none),
+// are for the address that has been there for two. fflags, frm and fcsr are per warp, mscratch is one
+// for the core (the boot argument until it is written).
 % if knob.fpu == "full" then
 // The floating-point unit ORs the flags of its results in; a warp that accesses its flags has none
 // on the way.
@@ -18,10 +19,10 @@ module csr_file (
     input  wire  [cfg::THREADS-1:0] tmask,
     input  wire                     write,
     input  wire  [            31:0] wdata,
-    output logic [            31:0] rdata,
-    output wire                     per_lane,
+    output wire  [            31:0] rdata,
+    output logic                    per_lane,
     output logic                    exists,
-    output wire                     read_only,
+    output logic                    read_only,
     output wire                     bad_value,
 
 % if knob.fpu == "full" then
@@ -33,7 +34,7 @@ module csr_file (
 % end
     input  wire [cfg::WARPS-1:0] ws_active,
     output wire [          11:0] pc_addr,   // performance counters decode 0xB00-0xB9F
-    input  wire [          31:0] pc_rdata,
+    input  wire [          31:0] pc_rdata,  // of the cycle before, as rdata
     input  wire                  pc_exists
 );
   logic [cfg::WARPS*8-1:0] fcsr_q;  // {frm, fflags} of every warp
@@ -42,12 +43,11 @@ module csr_file (
   wire [7:0] fcsr = fcsr_q[warp*8+:8];
 
   assign pc_addr = addr;
-  assign per_lane = addr == cfg::CSR_THREAD_ID || addr == cfg::CSR_MHARTID;
-  // Standard encoding: the top two bits set mean read-only; counters only count.
-  assign read_only = addr[11:10] == 2'b11 || pc_exists;
   // Rounding modes above 4 are none.
-  assign bad_value = (addr == cfg::CSR_FRM && wdata[2:0] > 3'd4)
-                     || (addr == cfg::CSR_FCSR && wdata[7:5] > 3'd4);
+  logic [31:0] value, value_q;
+  logic own, counter_q, frm_q, fcsr_whole_q;
+  assign rdata = counter_q ? pc_rdata : value_q;
+  assign bad_value = (frm_q && wdata[2:0] > 3'd4) || (fcsr_whole_q && wdata[7:5] > 3'd4);
 % if knob.fpu == "full" then
 
   for (genvar w = 0; w < cfg::WARPS; w++) begin : g_warp
@@ -56,28 +56,36 @@ module csr_file (
 % end
 
   always_comb begin
-    rdata  = '0;
-    exists = 1'b1;
+    value = '0;
+    own = 1'b1;
     case (addr)
-      cfg::CSR_FFLAGS: rdata = {27'b0, fcsr[4:0]};
-      cfg::CSR_FRM: rdata = {29'b0, fcsr[7:5]};
-      cfg::CSR_FCSR: rdata = {24'b0, fcsr};
-      cfg::CSR_MSCRATCH: rdata = mscratch_q;
-      cfg::CSR_THREAD_ID: rdata = '0;
-      cfg::CSR_WARP_ID: rdata = 32'(warp);
-      cfg::CSR_CORE_ID: rdata = '0;
-      cfg::CSR_ACTIVE_WARPS: rdata = 32'(ws_active);
-      cfg::CSR_THREAD_MASK: rdata = 32'(tmask);
-      cfg::CSR_MHARTID: rdata = 32'(warp) * 32'(cfg::THREADS);
-      cfg::CSR_NUM_THREADS: rdata = 32'(cfg::THREADS);
-      cfg::CSR_NUM_WARPS: rdata = 32'(cfg::WARPS);
-      cfg::CSR_NUM_CORES: rdata = 32'd1;
-      cfg::CSR_LOCAL_MEM_BASE: rdata = cfg::LMEM_BASE;
-      default: begin
-        rdata  = pc_rdata;
-        exists = pc_exists;
-      end
+      cfg::CSR_FFLAGS: value = {27'b0, fcsr[4:0]};
+      cfg::CSR_FRM: value = {29'b0, fcsr[7:5]};
+      cfg::CSR_FCSR: value = {24'b0, fcsr};
+      cfg::CSR_MSCRATCH: value = mscratch_q;
+      cfg::CSR_THREAD_ID: value = '0;
+      cfg::CSR_WARP_ID: value = 32'(warp);
+      cfg::CSR_CORE_ID: value = '0;
+      cfg::CSR_ACTIVE_WARPS: value = 32'(ws_active);
+      cfg::CSR_THREAD_MASK: value = 32'(tmask);
+      cfg::CSR_MHARTID: value = 32'(warp) * 32'(cfg::THREADS);
+      cfg::CSR_NUM_THREADS: value = 32'(cfg::THREADS);
+      cfg::CSR_NUM_WARPS: value = 32'(cfg::WARPS);
+      cfg::CSR_NUM_CORES: value = 32'd1;
+      cfg::CSR_LOCAL_MEM_BASE: value = cfg::LMEM_BASE;
+      default: own = 1'b0;
     endcase
+  end
+
+  always_ff @(posedge clk) begin
+    value_q <= value;
+    counter_q <= !own;
+    exists <= own || pc_exists;
+    per_lane <= addr == cfg::CSR_THREAD_ID || addr == cfg::CSR_MHARTID;
+    // Standard encoding: the top two bits set mean read-only; counters only count.
+    read_only <= addr[11:10] == 2'b11 || pc_exists;
+    frm_q <= addr == cfg::CSR_FRM;
+    fcsr_whole_q <= addr == cfg::CSR_FCSR;
   end
 
   always_ff @(posedge clk) begin

@@ -1,9 +1,10 @@
 // Special function unit: CSR accesses and warp control, one instruction at a time.
 //
 // Operands come as scalars (scalar_operands). Cycle t: the IPDOM stack is read.
-// Cycle t+1: the instruction takes effect (schedule, CSRs) and its result is registered; a CSR access
-//   does in t+2, as the counters' read takes a cycle.
-// The cycle after: the result packet is offered to commit. Throughput: one a cycle, a CSR access in two.
+// Cycle t+1: the instruction takes effect (stacks, barriers, CSRs) and its result is registered; a CSR
+//   access does in t+2, as its value takes a cycle to read.
+// The cycle after: the schedule is told, the result packet is offered to commit.
+// Throughput: one a cycle, a CSR access in two.
 // A CSR access that stands alone (drain) is control: its warp goes on with its effect.
 // Illegal instructions (and fetches from a bad PC) come here too and raise their fault.
 `default_nettype none
@@ -19,7 +20,7 @@ module sfu (
     input  wire     out_ready,
     output result_t out,
 
-    output wctl_t  sf_wctl,
+    output wctl_t  sf_wctl,  // of the cycle before
     output fault_t fault,
 
     output wire [            11:0] csr_addr,
@@ -58,6 +59,7 @@ module sfu (
   assign csr_wdata = instr.op == cfg::SFU_CSRRW ? source
                      : instr.op == cfg::SFU_CSRRS ? csr_rdata | source : csr_rdata & ~source;
 
+  wctl_t control;
   wire [cfg::IPDOM_W-1:0] pointer;
   wire control_fault;
   wire [4:0] control_cause;
@@ -66,12 +68,12 @@ module sfu (
       .rst,
       .read(in_valid && in_ready),
       .read_warp(in.instr.warp),
-      .valid(act && !bad_instr && (!is_csr || instr.drain)),
+      .valid(act && !is_illegal && !is_csr),
       .instr,
       .predicate(op_q.predicate),
       .rs1(op_q.rs1),
       .rs2(op_q.rs2),
-      .wctl(sf_wctl),
+      .wctl(control),
       .pointer,
       .fault(control_fault),
       .cause(control_cause)
@@ -108,6 +110,8 @@ module sfu (
       out.data <= data;
     end
     looked_q  <= valid_q && !act;
+    sf_wctl <= control;
+    sf_wctl.valid <= !rst && (control.valid || (act && is_csr && instr.drain && !csr_illegal));
     valid_q   <= !rst && ((in_valid && in_ready) || (valid_q && !act));
     out_valid <= !rst && ((act && !fault.valid) || (out_valid && !out_ready));
   end

@@ -83,7 +83,9 @@ module warp_control (
 
   // bar; identifier bit 31 means "across cores", which on one core is all of them
   wire [cfg::WARPS-1:0] released;
-  wire bad_barrier = {1'b0, rs1[30:0]} >= 32'(cfg::BARRIERS) && rs2 > 32'd1;
+  localparam int BW = cfg::BARRIER_W;
+  wire bad_id = rs1[30:BW] != '0 || {1'b0, rs1[BW-1:0]} >= (BW+1)'(cfg::BARRIERS);
+  wire bad_barrier = bad_id && rs2[31:1] != '0;
   wire is_bar = valid && instr.op == cfg::SFU_BAR && !bad_barrier;
 
   barrier u_barrier (
@@ -99,7 +101,8 @@ module warp_control (
   // wspawn
   wire [cfg::WARPS-1:0] self = cfg::WARPS'(1) << instr.warp;
   logic [cfg::WARPS-1:0] below;  // warps with a number less than rs1
-  always_comb for (int i = 0; i < cfg::WARPS; i++) below[i] = 32'(i) < rs1;
+  localparam int WW = cfg::WARP_W + 1;
+  always_comb for (int i = 0; i < cfg::WARPS; i++) below[i] = rs1[31:WW] != '0 || WW'(i) < rs1[WW-1:0];
 
   always_comb begin
     wctl = '0;

@@ -1,7 +1,7 @@
 // Bench of the special function unit with the CSRs: random operations of all warps, in order.
 //
-// Every operation has its effect once, in the cycle in which its result has a place, and its
-// packet after that; both stages are followed cycle by cycle while commit is ready or not.
+// Every operation has its effect once, in the cycle in which its result has a place; the schedule is
+// told and its packet comes after that; both stages are followed cycle by cycle while commit is ready or not.
 // Checked: scalar operands are those of the last active lane; CSR values of every lane, writes and
 // refusals; split's result and the stack entry of a join that had to wait for commit while others
 // stood behind it; faults with their cause, and that a faulting operation sends no packet.
@@ -26,7 +26,7 @@ module sfu_tb;
   wire [T-1:0] csr_tmask;
   wire csr_write, csr_per_lane, csr_exists, csr_read_only, csr_bad_value;
   wire [31:0] csr_wdata, csr_rdata;
-  logic [W-1:0] ws_active = 1;
+  logic [W-1:0] ws_active = 1, active_before = 1;
   scalar_op_t scalar;
   scalar_operands u_scalar (
       .in,
@@ -103,7 +103,7 @@ module sfu_tb;
       12'hcc0: csr_value = lane;
       12'hcc1: csr_value = w;
       12'hcc2: csr_value = 0;
-      12'hcc3: csr_value = ws_active;
+      12'hcc3: csr_value = active_before;
       12'hcc4: csr_value = op_instr.tmask;
       12'hf14: csr_value = w * T + lane;
       12'hfc0: csr_value = T;
@@ -147,11 +147,8 @@ module sfu_tb;
         default: mscratch = value;
       endcase
     end
-    check(sf_wctl.valid === (op_instr.drain && !bad), "CSR access controls warps");
-    if (sf_wctl.valid)
-      check(sf_wctl.resume && !sf_wctl.bar_wait && !sf_wctl.spawn && sf_wctl.release_warps == 0
-            && {sf_wctl.warp, sf_wctl.tmask, sf_wctl.pc}
-            === {op_instr.warp, op_instr.tmask, op_instr.pc + 32'd4}, "a warp goes on wrongly");
+    told = op_instr.drain && !bad;
+    told_mask = op_instr.tmask;
     packet.data = data;
   endtask
 
@@ -173,7 +170,7 @@ module sfu_tb;
     case (op_instr.op)
       cfg::SFU_TMC: mask = scalar1;
       cfg::SFU_PRED: mask = yes != 0 ? yes : scalar2;
-      cfg::SFU_WSPAWN: check(sf_wctl.spawn && sf_wctl.spawn_pc === scalar2, "wspawn");
+      cfg::SFU_WSPAWN: told_pc = scalar2;
       cfg::SFU_SPLIT:
       if (yes != 0 && yes != op_instr.tmask) begin
         if (depth[w] == D) begin
@@ -203,8 +200,8 @@ module sfu_tb;
       end
     endcase
     if ((op_instr.op == cfg::SFU_TMC || op_instr.op == cfg::SFU_PRED) && mask == 0) depth[w] = 0;
-    check(sf_wctl.valid === !bad, "warp control");
-    if (!bad) check(sf_wctl.warp === op_instr.warp && sf_wctl.tmask === mask, "mask of the warp");
+    told = !bad;
+    told_mask = mask;
     check(csr_write === 0, "warp control writes a CSR");
   endtask
 
@@ -214,7 +211,7 @@ module sfu_tb;
     packet = 0;
     if (op_instr.op[3] && op_instr.op != cfg::SFU_ILLEGAL) csr_effect;
     else if (op_instr.op != cfg::SFU_ILLEGAL) control_effect;
-    else check(sf_wctl.valid === 0 && csr_write === 0, "effect of an illegal instruction");
+    else check(csr_write === 0, "effect of an illegal instruction");
     check(fault.valid === bad, "fault");
     if (bad) begin
       check({fault.cause, fault.warp, fault.tmask, fault.pc}
@@ -232,6 +229,23 @@ module sfu_tb;
     packet.eop = 1;
   endtask
 
+  // What the schedule is told in a cycle, about the operation of the one before.
+  logic told = 0;
+  instr_t told_instr;
+  logic [T-1:0] told_mask;
+  logic [31:0] told_pc;  // of wspawn
+  task automatic check_told;
+    check(sf_wctl.valid === told, "warp control");
+    if (told) begin
+      check(sf_wctl.warp === told_instr.warp && sf_wctl.tmask === told_mask, "mask of the warp");
+      check(sf_wctl.spawn === (told_instr.op == cfg::SFU_WSPAWN), "wspawn");
+      if (sf_wctl.spawn) check(sf_wctl.spawn_pc === told_pc, "where wspawn starts warps");
+      if (told_instr.op[3])
+        check(sf_wctl.resume && !sf_wctl.bar_wait && sf_wctl.release_warps == 0
+              && sf_wctl.pc === told_instr.pc + 32'd4, "a warp goes on wrongly");
+    end
+  endtask
+
   logic taken;
   result_t shown;
   task automatic cycle;
@@ -247,6 +261,9 @@ module sfu_tb;
     if (third && !packet.wb) shown.data = packet.data;
     if (third) check(shown === packet, "wrong packet");
     if (third && !out_ready) waits = waits + 1;
+    check_told;
+    told = 0;
+    told_instr = op_instr;
     taken = in_valid && (!second || acts);
     bad = 0;
     if (leaves) third = 0;
@@ -254,10 +271,11 @@ module sfu_tb;
       effect;
       third = !bad;
       done = done + 1;
-    end else check(!sf_wctl.valid && !csr_write && !fault.valid, "effect of nothing");
+    end else check(!csr_write && !fault.valid, "effect of nothing");
     looked = second && !acts;
     if (looks) looking = looking + 1;
     if (acts) second = 0;
+    active_before = ws_active;
     @(posedge clk);
     #1 now = now + 1;
     if (taken) begin
