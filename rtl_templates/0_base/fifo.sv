@@ -4,7 +4,8 @@
 //   order is kept; out_data is stable from out_valid until it is taken.
 // Latency: one cycle from push to out_valid. Throughput: one word a cycle for DEPTH >= 2.
 // in_ready and out_valid are registers, so chains of queues have no long ready path.
-// EAGER, for an in_valid that comes late: a free place takes in_data whether it is pushed or not.
+// EAGER, for an in_valid that comes late, and never without in_ready: a free place takes in_data
+// whether it is pushed or not.
 // Storage is a memory without reset (LUT RAM on FPGAs; a register with DEPTH = 1); DEPTH is a power of
 // two.
 `default_nettype none
@@ -24,7 +25,7 @@ module fifo #(
 );
   localparam int AW = DEPTH > 1 ? $clog2(DEPTH) : 1;
 
-  wire push = in_valid && in_ready;
+  wire push = in_valid && (in_ready || EAGER);
   wire pop = out_valid && out_ready;
 
   if (DEPTH > 1) begin : g_queue

@@ -45,11 +45,11 @@ module lsu (
   wire [31:0] fr_pc;
   wire [cfg::REG_W-1:0] fr_rd;
   wire [cfg::OP_W-1:0] fr_op;
-  wire [T-1:0] fr_tmask, fr_other, fr_local, fr_io;
+  wire [T-1:0] fr_tmask, fr_local, fr_io;
   wire [T*cfg::COLUMNS*cfg::ROW_W-1:0] fr_places;
   wire [T*BANKS-1:0] fr_to;
   wire [T*cfg::DCACHE_INDEX_W-1:0] fr_index;
-  wire [T*T-1:0] fr_beside, fr_same, fr_ahead;
+  wire [T*T-1:0] fr_waits;
   wire [T*32-1:0] fr_addr;
   wire [cfg::DATA_W-1:0] fr_data;
   wire [T*4-1:0] fr_be;
@@ -70,14 +70,11 @@ module lsu (
       .out_wb   (fr_wb),
       .out_op   (fr_op),
       .out_tmask(fr_tmask),
-      .out_other(fr_other),
       .out_local(fr_local),
       .out_io   (fr_io),
       .out_to   (fr_to),
       .out_index(fr_index),
-      .out_beside(fr_beside),
-      .out_same (fr_same),
-      .out_ahead(fr_ahead),
+      .out_waits(fr_waits),
       .out_addr (fr_addr),
       .out_places(fr_places),
       .out_be   (fr_be),
@@ -103,7 +100,7 @@ module lsu (
   wire [BANKS*cfg::DCACHE_INDEX_W-1:0] line_index;
   wire [BANKS*T-1:0] line_mask;
   wire [cfg::LADDR_W-1:0] one_line;
-  wire [T-1:0] io_mask, local_lanes, local_taken;
+  wire [T-1:0] io_mask, local_lanes;
 
   // Nothing can come between a fence that may answer and its answer: it is in the way itself.
   logic fence_ok_q;
@@ -116,14 +113,11 @@ module lsu (
       .in_done  (sp_done),
       .in_op    (fr_op),
       .in_tmask (fr_tmask),
-      .in_other (fr_other),
       .in_local (fr_local),
       .in_io    (fr_io),
       .in_to    (fr_to),
       .in_index (fr_index),
-      .in_beside(fr_beside),
-      .in_same  (fr_same),
-      .in_ahead (fr_ahead),
+      .in_waits (fr_waits),
       .in_addr  (fr_addr),
       .fence_ok (fence_ok_q),
       .is_store (sp_store),
@@ -145,8 +139,7 @@ module lsu (
       .io_mask,
       .local_valid,
       .local_lanes,
-      .local_ready,
-      .local_taken
+      .local_ready
   );
 
   wire [SOURCES-1:0] src_valid, src_take;
@@ -209,7 +202,6 @@ module lsu (
       .lane_addr(fr_addr),
       .lane_be  (fr_be),
       .lane_data(fr_data),
-      .taken    (local_taken),
       .out_valid(src_valid[SOURCES-1]),
       .out_take (src_take[SOURCES-1]),
       .out_id   (src_id[(SOURCES-1)*cfg::LSU_ID_W+:cfg::LSU_ID_W]),
@@ -217,7 +209,7 @@ module lsu (
       .out_data (src_data[(SOURCES-1)*cfg::DATA_W+:cfg::DATA_W])
   );
 
-  // ---- results
+  // ---- results. (An operation begins only with fin_ready, and nothing else comes here before it is done.)
   wire fin_valid, fin_take;
   wire [cfg::LSU_ID_W-1:0] fin_id;
   fifo #(

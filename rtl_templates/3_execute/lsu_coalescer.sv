@@ -1,23 +1,21 @@
-// Lanes to cache lines: of a load one line per bank, of a store one, and one I/O lane. Combinational.
+// Lanes to cache lines: of a load one line per bank, of a store one, and one I/O lane; lanes to words of
+// local memory. Combinational.
 //
-// Policy: the lowest lane leads (of a load, in each bank and among the I/O lanes); all cached lanes of
-// the leader's line go with it. But of a column of the line (line_rows) only one row goes at a time: a
-// lane waits while a lower one of its line wants another row of its column. So neighbouring words go
-// together, words 16 bytes apart not.
-// Up to 8 lanes who is in whose way has been found before (lsu_pairs); above, lines are compared with
-// the leader's here; there all words of a line are columns.
+// Policy: all lanes go that need not wait for another one that is left (lsu_pairs). So in each bank the
+// lanes of one line go, in local memory those of one word. But of a column of the line (line_rows) only
+// one row goes at a time: neighbouring words go together, words 16 bytes apart not.
+// With more than 8 lanes lines are compared with the lowest lane's here; there all words of a line are
+// columns.
 `default_nettype none
 module lsu_coalescer (
     input  wire                                       store,
-    input  wire [cfg::THREADS-1:0]                    lanes,    // cached and I/O
+    input  wire [cfg::THREADS-1:0]                    lanes,
+    input  wire [cfg::THREADS-1:0]                    lane_local,
     input  wire [cfg::THREADS-1:0]                    lane_io,
     input  wire [cfg::THREADS*cfg::DCACHE_BANKS-1:0]  lane_to,  // the bank that each cached one wants
     input  wire [cfg::THREADS*cfg::DCACHE_INDEX_W-1:0] lane_index,
     input  wire [cfg::THREADS*32-1:0]                 lane_addr,
-    input  wire [cfg::THREADS*cfg::THREADS-1:0]       beside,
-    input  wire [cfg::THREADS*cfg::THREADS-1:0]       same,
-    input  wire [cfg::THREADS*cfg::THREADS-1:0]       ahead,
-    output wire [cfg::THREADS-1:0]                    leads,    // lanes whose line it is
+    input  wire [cfg::THREADS*cfg::THREADS-1:0]       waits,
     output wire [cfg::THREADS-1:0]                    joins,    // lanes that go
     output wire [cfg::DCACHE_BANKS-1:0]               valid,
     output wire [cfg::DCACHE_BANKS*cfg::LADDR_W-1:0]  line,
@@ -29,7 +27,7 @@ module lsu_coalescer (
   localparam int X = cfg::DCACHE_INDEX_W;
   localparam int BANKS = cfg::DCACHE_BANKS;
 
-  wire unused = &{1'b0, lane_addr, beside, same, ahead};
+  wire unused = &{1'b0, lane_addr, waits};
   wire [T*(L+X)-1:0] places;
   wire [T*L-1:0] lines;
   for (genvar i = 0; i < T; i++) begin : gen_place
@@ -37,67 +35,47 @@ module lsu_coalescer (
     assign places[i*(L+X)+:L+X] = {lane_index[i*X+:X], lines[i*L+:L]};
   end
 
-  // ---- leaders
-  wire [T-1:0] single = leads & (lane_io | {T{store}});
-  wire [cfg::THREAD_W-1:0] one;
-  onehot_index #(
-      .N(T),
-      .W(cfg::THREAD_W)
-  ) u_one (
-      .onehot(single),
-      .index (one)
-  );
-  word_pick #(
-      .N    (T),
-      .WIDTH(L)
-  ) u_line (
-      .words(lines),
-      .index(one),
-      .word (one_line)
-  );
-  for (genvar b = 0; b < BANKS; b++) begin : gen_bank
-    wire [T-1:0] leader;
-    wire [cfg::THREAD_W-1:0] first;
-    for (genvar i = 0; i < T; i++) begin : gen_lane
-      assign leader[i] = leads[i] && lane_to[i*BANKS+b];
-    end
-    onehot_index #(
-        .N(T),
-        .W(cfg::THREAD_W)
-    ) u_first (
-        .onehot(leader),
-        .index (first)
-    );
-    assign valid[b] = |leader;
-    word_pick #(
-        .N    (T),
-        .WIDTH(L + X)
-    ) u_place (
-        .words(places),
-        .index(first),
-        .word ({index[b*X+:X], line[b*L+:L]})
-    );
-  end
-
   if (T <= 8) begin : gen_pairs
     for (genvar i = 0; i < T; i++) begin : gen_lane
-      // Of lower lanes, and itself: the others' bits are zero.
-      wire [i:0] in_turn = lanes[i:0] & beside[i*T+:i+1];
-      wire [i:0] in_line = leads[i:0] & same[i*T+:i+1];
-      wire [i:0] in_way = lanes[i:0] & ahead[i*T+:i+1];
-      assign leads[i] = lanes[i] && in_turn == '0;
-      assign joins[i] = lanes[i] && in_line != '0 && (cfg::ROWS == 1 || in_way == '0);
+      wire [T-1:0] in_way = lanes & waits[i*T+:T] & ~(T'(1) << i);
+      assign joins[i] = lanes[i] && in_way == '0;
+    end
+
+    // ---- all lanes of a bank that go have one line
+    logic [L-1:0] single;
+    always_comb begin
+      single = '0;
+      for (int i = 0; i < T; i++)
+        single = single | (lines[i*L+:L] & {L{joins[i] && (store ? !lane_local[i] : lane_io[i])}});
+    end
+    assign one_line = single;
+    for (genvar b = 0; b < BANKS; b++) begin : gen_bank
+      wire [T-1:0] goes;
+      logic [L+X-1:0] place;
+      for (genvar i = 0; i < T; i++) begin : gen_lane
+        assign goes[i] = joins[i] && lane_to[i*BANKS+b];
+      end
+      always_comb begin
+        place = '0;
+        for (int i = 0; i < T; i++) place = place | (places[i*(L+X)+:L+X] & {L + X{goes[i]}});
+      end
+      assign valid[b] = |goes;
+      assign {index[b*X+:X], line[b*L+:L]} = place;
     end
   end else begin : gen_lines
-    // ---- the lowest of each bank and of those of which one goes; then who is on its line
+    // ---- the lowest of each bank and of those of which one goes
     wire [T*(BANKS+1)-1:0] asks, firsts;
+    wire unused_firsts = &{1'b0, firsts};
+    wire [T-1:0] first_one = firsts[BANKS*T+:T];
+    wire [cfg::THREAD_W-1:0] one;
+    wire [T-1:0] local_joins;
     for (genvar b = 0; b <= BANKS; b++) begin : gen_turn
-      wire [cfg::THREAD_W-1:0] unused_first;
+      wire [cfg::THREAD_W-1:0] first;
       for (genvar i = 0; i < T; i++) begin : gen_lane
         if (b == BANKS) begin : gen_one
-          assign asks[b*T+i] = lanes[i] && (store || lane_io[i]);
+          assign asks[b*T+i] = lanes[i] && (store ? !lane_local[i] : lane_io[i]);
         end else begin : gen_one
-          assign asks[b*T+i] = lanes[i] && !store && lane_to[i*BANKS+b];
+          assign asks[b*T+i] = lane_to[i*BANKS+b] && (store ? first_one[i] : lanes[i]);
         end
       end
       priority_arbiter #(
@@ -105,20 +83,43 @@ module lsu_coalescer (
       ) u_first (
           .request(asks[b*T+:T]),
           .grant  (firsts[b*T+:T]),
-          .index  (unused_first)
+          .index  (first)
       );
-    end
-    for (genvar i = 0; i < T; i++) begin : gen_lane
-      wire [BANKS:0] leader;
-      wire [BANKS-1:0] on_line;
-      for (genvar b = 0; b <= BANKS; b++) begin : gen_turn
-        assign leader[b] = firsts[b*T+i];
+      if (b == BANKS) begin : gen_place
+        assign one = first;
+      end else begin : gen_place
+        assign valid[b] = |asks[b*T+:T];
+        word_pick #(
+            .N    (T),
+            .WIDTH(L + X)
+        ) u_place (
+            .words(places),
+            .index(first),
+            .word ({index[b*X+:X], line[b*L+:L]})
+        );
       end
+    end
+    word_pick #(
+        .N    (T),
+        .WIDTH(L)
+    ) u_line (
+        .words(lines),
+        .index(one),
+        .word (one_line)
+    );
+
+    // ---- who is on its line
+    lmem_lanes u_local (
+        .lanes    (lanes & lane_local),
+        .lane_addr,
+        .goes     (local_joins)
+    );
+    for (genvar i = 0; i < T; i++) begin : gen_lane
+      wire [BANKS-1:0] on_line;
       for (genvar b = 0; b < BANKS; b++) begin : gen_line
         assign on_line[b] = lane_to[i*BANKS+b] && valid[b] && lines[i*L+:L] == line[b*L+:L];
       end
-      assign leads[i] = |leader;
-      assign joins[i] = lanes[i] && (lane_io[i] ? leads[i] : |on_line);
+      assign joins[i] = (lanes[i] && |on_line) || (first_one[i] && lane_io[i]) || local_joins[i];
     end
   end
 endmodule

@@ -23,14 +23,11 @@ module lsu_front (
     output wire                                       out_wb,
     output wire [cfg::OP_W-1:0]                       out_op,
     output wire [cfg::THREADS-1:0]                    out_tmask,
-    output wire [cfg::THREADS-1:0]                    out_other,  // of these, lanes to cache or I/O
     output wire [cfg::THREADS-1:0]                    out_local,  // lanes to local memory
     output wire [cfg::THREADS-1:0]                    out_io,     // lanes to I/O
     output wire [cfg::THREADS*cfg::DCACHE_BANKS-1:0]  out_to,     // lanes to banks of the cache
     output wire [cfg::THREADS*cfg::DCACHE_INDEX_W-1:0] out_index, // and their sets there
-    output wire [cfg::THREADS*cfg::THREADS-1:0]       out_beside, // lsu_pairs
-    output wire [cfg::THREADS*cfg::THREADS-1:0]       out_same,
-    output wire [cfg::THREADS*cfg::THREADS-1:0]       out_ahead,
+    output wire [cfg::THREADS*cfg::THREADS-1:0]       out_waits,  // lsu_pairs
     output wire [cfg::THREADS*32-1:0]                 out_addr,
     output wire [cfg::THREADS*cfg::COLUMNS*cfg::ROW_W-1:0] out_places,  // lane_rows
     output wire [cfg::THREADS*4-1:0]                  out_be,
@@ -42,7 +39,7 @@ module lsu_front (
   localparam int BANKS = cfg::DCACHE_BANKS;
   localparam int X = cfg::DCACHE_INDEX_W;
   localparam int INSTR_W = cfg::SEQ_W + cfg::WARP_W + cfg::TAG_W + 32 + cfg::REG_W + 1 + cfg::OP_W + T;
-  localparam int FLAT_W = INSTR_W + T * (5 + BANKS + X + 3 * T + 32 + cfg::COLUMNS * cfg::ROW_W + 4 + 32);
+  localparam int FLAT_W = INSTR_W + T * (4 + BANKS + X + T + 32 + cfg::COLUMNS * cfg::ROW_W + 4 + 32);
 
   wire unused_in = &{1'b0, in};
   wire [cfg::DATA_W-1:0] base = in.rs1;
@@ -77,7 +74,7 @@ module lsu_front (
   wire [T-1:0] misaligned, outside, is_local, is_io;
   wire [T*BANKS-1:0] to;
   wire [T*X-1:0] index;
-  wire [T*T-1:0] beside, same, ahead;
+  wire [T*T-1:0] waits;
   for (genvar i = 0; i < T; i++) begin : gen_lane
     lsu_lane u_lane (
         .addr      (sum_addr_q[i*32+:32]),
@@ -94,13 +91,12 @@ module lsu_front (
     );
   end
   lsu_pairs u_pairs (
-      .store    (sum_op[3]),
-      .lane_io  (is_io),
-      .lane_to  (to),
-      .lane_addr(sum_addr_q),
-      .beside,
-      .same,
-      .ahead
+      .store     (sum_op[3]),
+      .lane_local(is_local),
+      .lane_io   (is_io),
+      .lane_to   (to),
+      .lane_addr (sum_addr_q),
+      .waits
   );
   wire [T*cfg::LWORD_W-1:0] word;
   for (genvar i = 0; i < T; i++) begin : gen_word
@@ -123,16 +119,14 @@ module lsu_front (
   assign out_valid = stage_valid_q;
   assign {
     out_seq, out_warp, out_tag, out_pc, out_rd, out_wb, out_tmask, out_op, stage_bad,
-    stage_misaligned, out_other, out_local, out_io, out_to, out_index, out_beside, out_same,
-    out_ahead, out_addr, out_places, out_be, out_data
+    stage_misaligned, out_local, out_io, out_to, out_index, out_waits, out_addr, out_places, out_be, out_data
   } = stage_q;
   assign busy = sum_valid_q || stage_valid_q;
 
   always_ff @(posedge clk) begin
     if (sum_leaves && sum_valid_q)
       stage_q <= {
-        sum_instr_q, bad, misaligned, sum_tmask & ~is_local, sum_tmask & is_local, is_io, to, index, beside, same, ahead, sum_addr_q,
-        places, be, data
+        sum_instr_q, bad, misaligned, is_local, is_io, to, index, waits, sum_addr_q, places, be, data
       };
     fault_q <= !rst && sum_leaves && sum_valid_q && at_fault;
     if (rst) stage_valid_q <= 1'b0;

@@ -1,50 +1,78 @@
-// Which lanes of an operation are in each other's way and which go together, found a cycle before they
-// go. Combinational.
+// Which lanes of an operation have to wait for which, found a cycle before they go. Combinational.
 //
-// Contract: of lane i and a lower lane j, neither for local memory, at i*T+j: `beside`, that they take
-//   turns unless they go together: cached lanes of one bank (of a store all), I/O lanes all. `same`,
-//   also with j = i: that they go together: on one line. `ahead`, besides, that j wants another row of
-//   i's column (line_rows), so that i has to wait for it.
-// Size: a comparison for each pair; up to 8 lanes. With more, all are zero: lsu_coalescer compares
-//   with the leader of a line, and a column has one row.
+// Contract: waits[i*T+j] tells that lane i cannot go while lane j has not gone. Lanes go together that
+//   want one cached line, or one word of local memory. Groups of such lanes take turns if they want one
+//   bank (of the cache: of a store, all do), I/O lanes one at a time: in the order of their lowest
+//   lanes, active or not. Within a line a lane waits for a lower one that wants another row of its
+//   column (line_rows).
+// Size: a comparison for each pair; up to 8 lanes. With more, none waits: lsu_coalescer compares with
+//   the leader of a line, and a column has one row.
 `default_nettype none
 module lsu_pairs (
     input  wire                                      store,
+    input  wire [cfg::THREADS-1:0]                   lane_local,
     input  wire [cfg::THREADS-1:0]                   lane_io,
     input  wire [cfg::THREADS*cfg::DCACHE_BANKS-1:0] lane_to,
     input  wire [cfg::THREADS*32-1:0]                lane_addr,
-    output wire [cfg::THREADS*cfg::THREADS-1:0]      beside,
-    output wire [cfg::THREADS*cfg::THREADS-1:0]      same,
-    output wire [cfg::THREADS*cfg::THREADS-1:0]      ahead
+    output wire [cfg::THREADS*cfg::THREADS-1:0]      waits
 );
   localparam int T = cfg::THREADS;
   localparam int L = cfg::LADDR_W;
   localparam int BANKS = cfg::DCACHE_BANKS;
   localparam int ROW_W = cfg::LWORD_W - cfg::COLUMN_W;
+  localparam int LOCAL_B = $clog2(cfg::LMEM_BANKS);
 
-  wire unused = &{1'b0, store, lane_io, lane_to, lane_addr};
-  for (genvar i = 0; i < T; i++) begin : gen_lane
-    for (genvar j = 0; j < T; j++) begin : gen_other
-      if (T > 8 || j > i) begin : gen_pair
-        assign same[i*T+j] = 1'b0;
-      end else if (j == i) begin : gen_pair
-        assign same[i*T+j] = 1'b1;
-      end else begin : gen_pair
-        assign same[i*T+j] = lane_addr[i*32+cfg::LINE_B+:L] == lane_addr[j*32+cfg::LINE_B+:L] &&
-            !lane_io[i];
-      end
-      if (T > 8 || j >= i) begin : gen_beside
-        assign beside[i*T+j] = 1'b0;
-      end else begin : gen_beside
-        assign beside[i*T+j] = store || (lane_io[i] && lane_io[j]) ||
-            |(lane_to[i*BANKS+:BANKS] & lane_to[j*BANKS+:BANKS]);
-      end
-      if (T > 8 || ROW_W == 0 || j >= i) begin : gen_row
-        assign ahead[i*T+j] = 1'b0;
-      end else begin : gen_row
-        assign ahead[i*T+j] = same[i*T+j] &&
-            lane_addr[i*32+2+:cfg::COLUMN_W] == lane_addr[j*32+2+:cfg::COLUMN_W] &&
-            lane_addr[i*32+2+cfg::COLUMN_W+:ROW_W] != lane_addr[j*32+2+cfg::COLUMN_W+:ROW_W];
+  wire unused = &{1'b0, store, lane_local, lane_io, lane_to, lane_addr};
+  if (T > 8) begin : gen_none
+    assign waits = '0;
+  end else begin : gen_pairs
+    wire [T*T-1:0] together;  // at i*T+j, j < i
+    wire unused_together = &{1'b0, together};
+    for (genvar i = 0; i < T; i++) begin : gen_lane
+      for (genvar j = 0; j < T; j++) begin : gen_other
+        if (j < i) begin : gen_lower
+          wire on_line = lane_addr[i*32+cfg::LINE_B+:L] == lane_addr[j*32+cfg::LINE_B+:L];
+          wire on_word = lane_addr[i*32+2+:cfg::LWORD_W] == lane_addr[j*32+2+:cfg::LWORD_W];
+          assign together[i*T+j] = on_line && !lane_io[i] && (!lane_local[i] || on_word);
+
+          // The group of lane i comes before that of lane j if one of its lanes is below both.
+          wire [T-1:0] below;
+          for (genvar k = 0; k < T; k++) begin : gen_below
+            if (k < j) begin : gen_k
+              wire [k:0] others = together[j*T+:k+1];
+              assign below[k] = together[i*T+k] && others == '0;
+            end else begin : gen_k
+              assign below[k] = 1'b0;
+            end
+          end
+          wire before_j = |below;
+
+          wire local_bank;
+          if (LOCAL_B > 0) begin : gen_bank
+            assign local_bank = lane_addr[i*32+2+:LOCAL_B] == lane_addr[j*32+2+:LOCAL_B];
+          end else begin : gen_bank
+            assign local_bank = 1'b1;
+          end
+          wire in_turn = !together[i*T+j] && (lane_local[i] ? lane_local[j] && local_bank :
+              store ? !lane_local[j] :
+              (lane_io[i] && lane_io[j]) || |(lane_to[i*BANKS+:BANKS] & lane_to[j*BANKS+:BANKS]));
+
+          wire in_way;
+          if (ROW_W > 0) begin : gen_row
+            assign in_way = on_line && !lane_io[i] && !lane_local[i] &&
+                lane_addr[i*32+2+:cfg::COLUMN_W] == lane_addr[j*32+2+:cfg::COLUMN_W] &&
+                lane_addr[i*32+2+cfg::COLUMN_W+:ROW_W] != lane_addr[j*32+2+cfg::COLUMN_W+:ROW_W];
+          end else begin : gen_row
+            assign in_way = 1'b0;
+          end
+          assign waits[i*T+j] = (in_turn && !before_j) || in_way;
+          assign waits[j*T+i] = in_turn && before_j;
+        end else begin : gen_lower
+          assign together[i*T+j] = 1'b0;
+          if (j == i) begin : gen_self
+            assign waits[i*T+j] = 1'b0;
+          end
+        end
       end
     end
   end

@@ -15,14 +15,11 @@ module lsu_split (
     output wire                                        in_done,
     input  wire [cfg::OP_W-1:0]                        in_op,
     input  wire [cfg::THREADS-1:0]                     in_tmask,
-    input  wire [cfg::THREADS-1:0]                     in_other,
     input  wire [cfg::THREADS-1:0]                     in_local,
     input  wire [cfg::THREADS-1:0]                     in_io,
     input  wire [cfg::THREADS*cfg::DCACHE_BANKS-1:0]   in_to,
     input  wire [cfg::THREADS*cfg::DCACHE_INDEX_W-1:0] in_index,
-    input  wire [cfg::THREADS*cfg::THREADS-1:0]        in_beside,  // lsu_pairs
-    input  wire [cfg::THREADS*cfg::THREADS-1:0]        in_same,
-    input  wire [cfg::THREADS*cfg::THREADS-1:0]        in_ahead,
+    input  wire [cfg::THREADS*cfg::THREADS-1:0]        in_waits,  // lsu_pairs
     input  wire [cfg::THREADS*32-1:0]                  in_addr,
     input  wire                                        fence_ok,
     output wire                                        is_store,
@@ -46,8 +43,7 @@ module lsu_split (
     output wire [cfg::THREADS-1:0]                     io_mask,
     output wire                                        local_valid,
     output wire [cfg::THREADS-1:0]                     local_lanes,
-    input  wire                                        local_ready,
-    input  wire [cfg::THREADS-1:0]                     local_taken
+    input  wire                                        local_ready
 );
   localparam int T = cfg::THREADS;
   localparam int BANKS = cfg::DCACHE_BANKS;
@@ -70,20 +66,17 @@ module lsu_split (
   assign alloc = run && !started_q;
   assign id    = started_q ? id_q : alloc_id;
 
-  // ---- cached and I/O lanes
-  wire [T-1:0] leads, joins;
+  wire [T-1:0] joins, lane_ready;
   wire [BANKS-1:0] bank_valid;
   lsu_coalescer u_coalescer (
       .store     (is_store),
-      .lanes     (in_other & ~gone_q),
+      .lanes     (left),
+      .lane_local(in_local),
       .lane_io   (in_io),
       .lane_to   (in_to),
       .lane_index(in_index),
       .lane_addr (in_addr),
-      .beside    (in_beside),
-      .same      (in_same),
-      .ahead     (in_ahead),
-      .leads,
+      .waits     (in_waits),
       .joins,
       .valid     (bank_valid),
       .line,
@@ -91,23 +84,20 @@ module lsu_split (
       .one_line
   );
   assign line_valid = bank_valid & {BANKS{access}};
-  wire [T-1:0] lane_ready;
   for (genvar i = 0; i < T; i++) begin : gen_ready
     for (genvar b = 0; b < BANKS; b++) begin : gen_bank
       assign line_mask[b*T+i] = joins[i] && in_to[i*BANKS+b];
     end
-    assign lane_ready[i] = (in_io[i] && io_ready) || |(in_to[i*BANKS+:BANKS] & line_ready);
+    assign lane_ready[i] = (in_io[i] && io_ready) || (in_local[i] && local_ready) ||
+        |(in_to[i*BANKS+:BANKS] & line_ready);
   end
-
-  assign io_mask  = leads & in_io;
-  assign io_valid = access && |io_mask;
-
-  // ---- local lanes
-  assign local_lanes = in_local & ~gone_q;
-  assign local_valid = access && |local_lanes;
+  assign io_mask     = joins & in_io;
+  assign io_valid    = access && |io_mask;
+  assign local_lanes = joins & in_local;
+  assign local_valid = access && |(left & in_local);
 
   // ---- progress
-  wire [T-1:0] goes = (local_taken & {T{local_ready}}) | (joins & lane_ready);
+  wire [T-1:0] goes = joins & lane_ready;
   assign in_done = run && (is_fence || (left & ~goes) == '0);
   assign fin     = in_done && (is_store || is_fence);
 

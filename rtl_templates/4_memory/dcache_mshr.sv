@@ -55,9 +55,10 @@ module dcache_mshr #(
   logic [MSHRS-1:0] valid_q, ahead_q;
   logic [MSHRS*LINE_W-1:0] line_q;
   logic [ENTRIES-1:0] entry_valid_q;
-  logic replay_q, last_q;
+  logic replay_q;
+  logic replayed_q, last_q;  // in the last cycle a load was taken, the last one of its line
   logic [MSHR_W-1:0] replay_mshr_q;
-  logic [ENTRY_W-1:0] replay_entry_q;
+  logic [ENTRY_W-1:0] replay_entry_q, replayed_entry_q;
 
   // ---- lookup and allocation
   wire [MSHRS-1:0] match, free;
@@ -191,7 +192,7 @@ module dcache_mshr #(
 
   // ---- registers
   wire [MSHRS-1:0] replay_mshr = MSHRS'(1) << replay_mshr_q;
-  wire [ENTRIES-1:0] replay_entry = ENTRIES'(1) << replay_entry_q;
+  wire [ENTRIES-1:0] replayed_entry = ENTRIES'(1) << replayed_entry_q;
 
   always_ff @(posedge clk) begin
     if (allocate)
@@ -199,6 +200,7 @@ module dcache_mshr #(
         if (free[m]) line_q[m*LINE_W+:LINE_W] <= line[cfg::LADDR_W-1:BANK_B];
     if (miss) ahead_q <= (ahead_q & ~match & ~(free & {MSHRS{!pending}})) |
         (free & {MSHRS{ahead}});
+    replayed_entry_q <= replay_entry_q;
     if (fill) begin
       replay_mshr_q  <= fill_mshr;
       replay_entry_q <= fill_first;
@@ -209,10 +211,12 @@ module dcache_mshr #(
       entry_valid_q <= '0;
       replay_q      <= 1'b0;
       last_q        <= 1'b0;
+      replayed_q    <= 1'b0;
     end else begin
       valid_q <= (valid_q | (free & {MSHRS{allocate}})) & ~(replay_mshr & {MSHRS{last_q}});
       last_q <= replay_take && replay_last;
-      entry_valid_q <= (entry_valid_q & ~(replay_entry & {ENTRIES{replay_take}})) |
+      replayed_q <= replay_take;
+      entry_valid_q <= (entry_valid_q & ~(replayed_entry & {ENTRIES{replayed_q}})) |
           (entry_free & {ENTRIES{miss}});
       // replay_take comes late.
       if (fill || replay_take) replay_q <= fill || !replay_last;

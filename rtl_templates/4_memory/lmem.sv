@@ -1,14 +1,12 @@
 // Local memory: word-interleaved banks with byte enables, private to the core.
 //
-// Contract: with ready, the lanes in `taken` are served in this cycle: of the lanes that want a
-//   bank, the lowest chooses the word and all lanes of that word go with it; the caller offers
-//   the others again. Lanes of a store that overlap: the highest wins. Loads come out in order.
+// Contract: with ready, the lanes are served in this cycle: of a bank they want one word (lmem_lanes or
+//   lsu_pairs see to that). Lanes of a store that overlap: the highest wins. Loads come out in order.
 // Latency: 2 cycles from a load's lanes to out_valid. Throughput: one word per bank and cycle.
 // Zero at power-up; a reset does not clear it.
 `default_nettype none
 module lmem #(
-    parameter int BANKS = cfg::LMEM_BANKS,
-    parameter int ADDR_W = $clog2(cfg::LMEM_WORDS)
+    parameter int BANKS = cfg::LMEM_BANKS
 ) (
     input  wire                            clk,
     input  wire                            rst,
@@ -20,7 +18,6 @@ module lmem #(
     input  wire  [    cfg::THREADS*32-1:0] lane_addr,
     input  wire  [     cfg::THREADS*4-1:0] lane_be,
     input  wire  [        cfg::DATA_W-1:0] lane_data,
-    output wire  [       cfg::THREADS-1:0] taken,
     output wire                            out_valid,
     input  wire                            out_take,
     output wire  [      cfg::LSU_ID_W-1:0] out_id,
@@ -47,54 +44,26 @@ module lmem #(
   // ---- s0: lanes to banks
   wire unused_addr = &{1'b0, lane_addr};
   wire [T*BANK_W-1:0] lane_bank;
-  wire [T-1:0] leads;  // lanes that choose their bank's word: the lowest that want it
-  logic [T*T-1:0] same;  // lanes i and j, at i*T+j, want one word
   for (genvar i = 0; i < T; i++) begin : gen_lane
     if (BANKS > 1) begin : gen_number
       assign lane_bank[i*BANK_W+:BANK_W] = lane_addr[i*32+2+:BANK_W];
     end else begin : gen_number
       assign lane_bank[i] = 1'b0;
     end
-    assign taken[i] = lanes[i] && |(leads & same[i*T+:T]);
   end
 
+  // All lanes of a bank want one row.
+  logic [BANKS-1:0] used;
+  logic [BANKS*ROW_W-1:0] row;
   always_comb begin
-    same = '0;
+    used = '0;
+    row = '0;
     for (int i = 0; i < T; i++)
-      if (lanes[i])
-        for (int j = 0; j < T; j++)
-          same[i*T+j] = lane_addr[i*32+2+:ADDR_W] == lane_addr[j*32+2+:ADDR_W];
-  end
-
-  for (genvar i = 0; i < T; i++) begin : gen_leads
-    wire [T-1:0] lower;
-    for (genvar j = 0; j < T; j++) begin : gen_other
-      if (j < i) begin : gen_lower
-        assign lower[j] = lanes[j] && lane_bank[i*BANK_W+:BANK_W] == lane_bank[j*BANK_W+:BANK_W];
-      end else begin : gen_lower
-        assign lower[j] = 1'b0;
-      end
-    end
-    assign leads[i] = lanes[i] && lower == '0;
-  end
-
-  wire [BANKS-1:0] used;
-  wire [BANKS*ROW_W-1:0] row;
-  for (genvar b = 0; b < BANKS; b++) begin : gen_leader
-    wire [T-1:0] leader;
-    wire [cfg::THREAD_W-1:0] first;
-    for (genvar i = 0; i < T; i++) begin : gen_lane
-      assign leader[i] = leads[i] && lane_bank[i*BANK_W+:BANK_W] == BANK_W'(b);
-    end
-    onehot_index #(
-        .N(T),
-        .W(cfg::THREAD_W)
-    ) u_leader (
-        .onehot(leader),
-        .index (first)
-    );
-    assign used[b] = |leader;
-    assign row[b*ROW_W+:ROW_W] = lane_addr[first*32+2+BANK_B+:ROW_W];
+      for (int b = 0; b < BANKS; b++)
+        if (lanes[i] && lane_bank[i*BANK_W+:BANK_W] == BANK_W'(b)) begin
+          used[b] = 1'b1;
+          row[b*ROW_W+:ROW_W] = row[b*ROW_W+:ROW_W] | lane_addr[i*32+2+BANK_B+:ROW_W];
+        end
   end
 
   // For each byte of a bank the highest lane that writes it.
@@ -104,7 +73,7 @@ module lmem #(
     bank_be = '0;
     from = '0;
     for (int i = 0; i < T; i++)
-      if (taken[i])
+      if (lanes[i])
         for (int b = 0; b < BANKS; b++)
           if (lane_bank[i*BANK_W+:BANK_W] == BANK_W'(b))
             for (int k = 0; k < 4; k++)
@@ -174,7 +143,7 @@ module lmem #(
   // ---- registers
   always_ff @(posedge clk) begin
     s1_id_q   <= id;
-    s1_mask_q <= taken;
+    s1_mask_q <= lanes;
     s1_bank_q <= lane_bank;
     if (rst) begin
       s1_valid_q <= 1'b0;

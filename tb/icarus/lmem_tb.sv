@@ -21,7 +21,15 @@ module lmem_tb;
   wire [cfg::LSU_ID_W-1:0] out_id;
   wire [T*32-1:0] out_data;
 
-  lmem dut (.*);
+  lmem_lanes choice (
+      .lanes,
+      .lane_addr,
+      .goes (taken)
+  );
+  lmem dut (
+      .lanes(taken),
+      .*
+  );
 
   int seed = 1, errors = 0, loads = 0, stores = 0, partial = 0, joined = 0;
   function automatic int random(input int below);
