@@ -167,7 +167,7 @@ module dcache_bank #(
       .fill_set    (line_set),
       .fill_ahead,
       .replay_valid(mshr_replay_valid),
-      .replay_take (replay && !pass_q),
+      .replay_take (mshr_replay_valid && !pass_q && !hold),
       .replay_want
   );
   assign fill_ready = mshr_fill_ready && !pass_q && clear_q[INDEX_W];

@@ -201,10 +201,9 @@ module dcache_mshr #(
     if (miss) ahead_q <= (ahead_q & ~match & ~(free & {MSHRS{!pending}})) |
         (free & {MSHRS{ahead}});
     replayed_entry_q <= replay_entry_q;
-    if (fill) begin
-      replay_mshr_q  <= fill_mshr;
-      replay_entry_q <= fill_first;
-    end else if (replay_take) replay_entry_q <= replay_next;
+    if (fill) replay_mshr_q <= fill_mshr;
+    // replay_take comes late.
+    if (fill || replay_take) replay_entry_q <= fill ? fill_first : replay_next;
 
     if (rst) begin
       valid_q       <= '0;
@@ -218,7 +217,6 @@ module dcache_mshr #(
       replayed_q <= replay_take;
       entry_valid_q <= (entry_valid_q & ~(replayed_entry & {ENTRIES{replayed_q}})) |
           (entry_free & {ENTRIES{miss}});
-      // replay_take comes late.
       if (fill || replay_take) replay_q <= fill || !replay_last;
     end
   end
