@@ -18,19 +18,18 @@ module lsu_lane (
 );
   assign misaligned = (size[0] && addr[0]) || (size[1] && |addr[1:0]);
 
-  // Local memory is at the end of the address space, I/O at its start: few bits tell which, and only
-  // those below are compared. Both ranges are powers of two.
+  // Local memory is at the end of the address space, I/O at its start: few bits tell which, if the lane
+  // is not outside, and only those below are compared. Both ranges are powers of two.
   localparam int LOCAL_B = $clog2(33'h1_0000_0000 - cfg::LMEM_BASE);
   localparam int IO_B = $clog2(cfg::IO_END);
   wire [LOCAL_B:0] in_window = {1'b0, addr[LOCAL_B-1:0]};
   wire [IO_B:0] in_page = {1'b0, addr[IO_B-1:0]};
-  wire at_end = &addr[31:LOCAL_B];
-  wire at_start = addr[31:IO_B] == '0;
-  assign is_local = at_end && in_window < (LOCAL_B + 1)'(cfg::LMEM_SIZE);
-  assign is_io = at_start &&
-      ((in_page >= (IO_B + 1)'(cfg::CONSOLE_BASE) && in_page < (IO_B + 1)'(cfg::CONSOLE_END)) ||
-       (in_page >= (IO_B + 1)'(cfg::DUMP_BASE) && in_page < (IO_B + 1)'(cfg::DUMP_END)));
-  assign outside = (at_end && !is_local) || (at_start && !is_io);
+  wire io_there =
+      (in_page >= (IO_B + 1)'(cfg::CONSOLE_BASE) && in_page < (IO_B + 1)'(cfg::CONSOLE_END)) ||
+      (in_page >= (IO_B + 1)'(cfg::DUMP_BASE) && in_page < (IO_B + 1)'(cfg::DUMP_END));
+  assign is_local = &addr[31:LOCAL_B];
+  assign is_io = addr[31:IO_B] == '0;
+  assign outside = (is_local && in_window >= (LOCAL_B + 1)'(cfg::LMEM_SIZE)) || (is_io && !io_there);
 
   wire [cfg::DCACHE_BANK_W-1:0] bank;
   line_bank #(
@@ -41,7 +40,7 @@ module lsu_lane (
       .bank
   );
   for (genvar b = 0; b < cfg::DCACHE_BANKS; b++) begin : gen_to
-    assign to[b] = !at_end && !at_start && bank == cfg::DCACHE_BANK_W'(b);
+    assign to[b] = !is_local && !is_io && bank == cfg::DCACHE_BANK_W'(b);
   end
   wire [cfg::LADDR_W-$clog2(cfg::DCACHE_BANKS)-cfg::DCACHE_INDEX_W-1:0] unused_tag;
   line_index #(
