@@ -1,6 +1,6 @@
 # Compiles a verilated core into one object, ../model.o: the model, its C functions (shim.cpp), its
 # configuration and Verilator's runtime. Run by sim/model/model_build.c in the folder that Verilator filled:
-#   make -f HEDDLE_HOME/sim/model.mk HEDDLE_HOME=... CXX=... [OPT=-O2] [PROFILE=...] [FST=1] ../model.o
+#   make -f HEDDLE_HOME/sim/model.mk HEDDLE_HOME=... CXX=... [OPT=-O2] [FST=1] ../model.o
 #
 # The rules are ours, not those that Verilator brings: they serve every release, whatever compiler it was
 # configured for, and reading Verilator's headers takes half a second for every file that is compiled. So what
@@ -11,6 +11,8 @@ include Vsim_top_classes.mk
 VERILATOR_ROOT := $(shell sed -n 's/^VERILATOR_ROOT = //p' Vsim_top.mk)
 
 OPT ?= -O2
+# A waveform takes more time to write than the core to simulate; most of such runs are short.
+HOT_OPT = $(OPT) $(if $(FST),-O1)
 # Vsim_top's own file has eval(), which is small.
 HOT := $(filter-out Vsim_top Vsim_top__Trace%,$(VM_CLASSES_FAST))
 WARM := Vsim_top $(VM_SUPPORT_FAST)
@@ -27,11 +29,11 @@ include_all = for file in $(1); do printf '\#include "%s"\n' $$file; done
 .DELETE_ON_ERROR:
 
 $(HOT:%=%.o): %.o: %.cpp
-	$(COMPILE) $(OPT) $(PROFILE) $< -o $@
+	$(COMPILE) $(HOT_OPT) $< -o $@
 
 warm.o: $(WARM:%=%.cpp) ../sim/shim.cpp
 	$(call include_all,$^) > warm.cpp
-	$(COMPILE) $(OPT) $(PROFILE) warm.cpp -o $@
+	$(COMPILE) $(HOT_OPT) warm.cpp -o $@
 
 # Runs once; optimizing it only takes time.
 cold.o: $(COLD:%=%.cpp)
