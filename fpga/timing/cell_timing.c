@@ -99,8 +99,8 @@ static const struct {
     struct wire_timing wire;
 } targets[] = {
     {"xcup", ROWS(xilinx), {220, 40}},
-    {"ecp5", ROWS(ecp5), {700, 150}},
-    {"ice40", ROWS(ice40), {900, 150}},
+    {"ecp5", ROWS(ecp5), {750, 150}},
+    {"ice40", ROWS(ice40), {600, 90}},
 };
 
 const struct cell_timing *cell_timing_find(const struct target *target, const char *type) {
