@@ -24,7 +24,9 @@ static void hop_print(const struct report *report, const uint64_t sum[MEASURES],
     if (at->name != (uint32_t)MAPPED_NONE)
         fprintf(stream, "%s%s", mapped_word(mapped, at->name), bit);
     else
-        fprintf(stream, "(in %s)", cell ? mapped_word(mapped, cell->path) : mapped->top);
+        fprintf(stream, "(in %s)",
+                cell && *mapped_word(mapped, cell->path) ? mapped_word(mapped, cell->path)
+                                                         : mapped->top);
     if (report->graph->fanout[net] > 1)
         fprintf(stream, " x%u", report->graph->fanout[net]);
     if (more->size)

@@ -40,7 +40,7 @@ json_agrees() {
         substr($0, RSTART + 9, RLENGTH - 9) + 0 == levels + 0) }' "$folder/json"
 }
 check "a path of the summary's levels" hops
-check "registers by name" grep -q '^  *0\.0 .*_q.* rtl/.*\.sv:[0-9]' "$folder/text"
+check "registers by name" grep -q '^  *0\.0 .* FD[RS]E  *[a-z].* rtl/.*\.sv:[0-9]' "$folder/text"
 check "JSON's levels" json_agrees
 
 # A folder of gen is the same core; another module of it is not.
