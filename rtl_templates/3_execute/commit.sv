@@ -4,6 +4,11 @@
 // other units take turns in the cycles that it leaves. When they have waited WAIT cycles, `hold`
 // keeps ALU instructions from issue for one cycle, which leaves them a cycle here a few later: none
 // starves. The port is valid-only, a result is never refused.
+% if knob.issue == "inorder" then
+// A product that will be here in two cycles (soon) is promised that cycle if no other unit waits and no
+// ALU operation is at dispatch, whose result would be here then: `early` says so to the issue stage, which then lets go who
+// needs it, and wb_early, that what is in wb had been promised.
+% end
 // Latency: one cycle from the unit to wb. Nothing goes from here to the issue stage but registers.
 `default_nettype none
 module commit (
@@ -14,6 +19,13 @@ module commit (
     output wire [               cfg::UNITS-1:0] ex_ready,  // the ALU does not ask
     input  wire [cfg::UNITS*cfg::RESULT_W-1:0] ex_results,
 
+% if knob.issue == "inorder" then
+    input  wire   alu_next,  // an ALU operation is at dispatch
+    input  wake_t soon,
+    output wake_t early,
+    output logic  wb_early,
+
+% end
     output logic    hold,      // no ALU instruction issues in this cycle
     output logic    wb_valid,
     output result_t wb,
@@ -27,7 +39,24 @@ module commit (
 
   wire [cfg::UNITS-1:0] others = ex_valid & ~ALU;
   wire alu_first = |(ex_valid & ALU);
-  wire [cfg::UNITS-1:0] other;
+  wire [cfg::UNITS-1:0] turn;
+% if knob.issue == "inorder" then
+
+  logic [1:0] promised_q;  // for the next cycle, for this one
+  assign early = {soon.valid && !alu_next && others == '0, soon.warp, soon.rd};
+  wire [cfg::UNITS-1:0] other = promised_q[1] ? cfg::UNITS'(1) << cfg::UNIT_MULDIV : turn;
+  always_ff @(posedge clk) begin
+    promised_q <= rst ? '0 : {promised_q[0], early.valid};
+    wb_early   <= !rst && promised_q[1];
+  end
+
+`ifdef HEDDLE_CHECKS
+  always_ff @(posedge clk)
+    if (!rst && promised_q[1]) assert (ex_valid[cfg::UNIT_MULDIV] && !ex_valid[cfg::UNIT_ALU]);
+`endif
+% else
+  wire [cfg::UNITS-1:0] other = turn;
+% end
   wire [cfg::UNIT_W-1:0] unused_unit;
 
   rr_arbiter #(
@@ -38,7 +67,7 @@ module commit (
       .rst,
       .request(others),
       .advance(!alu_first),
-      .grant(other),
+      .grant(turn),
       .index(unused_unit)
   );
 

@@ -23,12 +23,14 @@ module dispatch (
     input  wire [           cfg::UNITS-1:0] dp_ready,
     output wire [cfg::UNITS*cfg::OPERATION_W-1:0] dp_ops,
     output scalar_op_t dp_scalar,
+    output wire   dp_alu_next,  // an operation goes into the ALU's register
     output step_t dp_step
 );
 
   assign dp_step = {is_valid, is_op.instr.warp, is_op.instr.seq, is_op.instr.pc};
 
   wire to_alu = is_valid && is_op.instr.unit == cfg::UNIT_ALU;
+  assign dp_alu_next = to_alu;
 
   // The ALU's register
   logic alu_valid_q;

@@ -23,6 +23,7 @@ module dispatch_direct (
     input  wire [                 cfg::UNITS-1:0] dp_ready,
     output wire [cfg::UNITS*cfg::OPERATION_W-1:0] dp_ops,
     output scalar_op_t dp_scalar,
+    output wire   dp_alu_next,  // an operation of the ALU goes into the register
     output step_t dp_step
 );
   localparam logic [cfg::UNITS-1:0] ALU = cfg::UNITS'(1) << cfg::UNIT_ALU;
@@ -44,6 +45,7 @@ module dispatch_direct (
   );
 
   assign dp_unit_ready = (hold || blocks_q ? '0 : ALU) | (claimed_q ? '0 : (dp_ready | ~PROMPT) & ~ALU);
+  assign dp_alu_next = is_valid && is_op.instr.unit == cfg::UNIT_ALU;
   assign dp_valid = valid_q ? chosen : '0;
   assign dp_ops = {cfg::UNITS{op_q}};
   assign dp_step = {is_valid, is_op.instr.warp, is_op.instr.seq, is_op.instr.pc};

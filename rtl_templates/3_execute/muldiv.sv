@@ -17,7 +17,8 @@ module muldiv (
     input  op_t     in,
     output wire     out_valid,
     input  wire     out_ready,
-    output result_t out
+    output result_t out,
+    output wake_t   soon  // a product that is taken now is at `out` in two cycles, for certain
 );
   // ----------------------------------------------------------------------------------------- state
   logic mul_shown_q;  // a product was shown and not taken
@@ -46,6 +47,12 @@ module muldiv (
 
   assign in_ready = is_div ? div_in_ready : mul_in_ready;
   assign out_valid = mul_valid || div_valid;
+
+  // Nothing is before it, and a division that comes later takes longer.
+  wire mul_empty;
+  assign soon.valid = in_valid && !is_div && mul_empty && div_in_ready && in.instr.wb;
+  assign soon.warp = in.instr.warp;
+  assign soon.rd = in.instr.rd;
   assign out = choose_div ? div_out : mul_out;
 
   // ----------------------------------------------------------------------------------------- units
@@ -60,7 +67,8 @@ module muldiv (
       .header,
       .out_valid(mul_valid),
       .out_ready(out_ready && !choose_div),
-      .out(mul_out)
+      .out(mul_out),
+      .empty(mul_empty)
   );
 
   divider u_divider (

@@ -17,7 +17,8 @@ module muldiv_serial (
     input  op_t     in,
     output wire     out_valid,
     input  wire     out_ready,
-    output result_t out
+    output result_t out,
+    output wake_t   soon  // never
 );
   localparam logic [1:0] LOAD = 2'd0, STEP = 2'd1, SIGN = 2'd2, DONE = 2'd3;
 
@@ -88,6 +89,7 @@ module muldiv_serial (
   wire final_lane = lane_q == cfg::THREAD_W'(cfg::THREADS - 1);
 
   assign out_valid = state_q == DONE;
+  assign soon = '0;
   assign in_ready  = out_valid && out_ready;
   assign out.seq = in.instr.seq;
   assign out.warp = in.instr.warp;

@@ -20,7 +20,8 @@ module multiplier (
     input  result_t               header,
     output wire                   out_valid,
     input  wire                   out_ready,
-    output result_t               out
+    output result_t               out,
+    output wire                   empty
 );
   // ----------------------------------------------------------------------------------------- state
   logic valid1_q, valid2_q;
@@ -37,6 +38,7 @@ module multiplier (
 
   assign in_ready = ready1;
   assign out_valid = valid2_q;
+  assign empty = !valid1_q && !valid2_q;
 
   // ----------------------------------------------------------------------------------------- lanes
   wire [cfg::DATA_W-1:0] product;

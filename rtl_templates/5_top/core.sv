@@ -133,6 +133,10 @@ module core (
   is_event_t is_event;
   wire wb_valid, retired, hold;
   result_t wb;
+% if knob.issue == "inorder" then
+  wake_t early;
+  wire wb_early;
+% end
 
   issue_${knob.issue} u_issue (
       .clk,
@@ -147,6 +151,10 @@ module core (
       .is_claim_unit,
       .is_valid,
       .is_op,
+% if knob.issue == "inorder" then
+      .early,
+      .wb_early,
+% end
       .wb_valid,
       .wb,
       .limits,
@@ -166,6 +174,11 @@ module core (
   wire [cfg::UNITS-1:0] ex_valid, ex_ready;
   wire [cfg::UNITS*cfg::RESULT_W-1:0] ex_results;
   step_t dp_step;
+  wire dp_alu_next;
+  wake_t ex_soon;
+% if knob.issue ~= "inorder" then
+  wire unused_early = &{1'b0, dp_alu_next, ex_soon};
+% end
 
 % if knob.unit_queues == 1 then
   dispatch u_dispatch (
@@ -184,6 +197,7 @@ module core (
       .dp_ready,
       .dp_ops,
       .dp_scalar,
+      .dp_alu_next,
       .dp_step
   );
 
@@ -211,7 +225,8 @@ module core (
       .in       (dp_ops[cfg::UNIT_MULDIV*cfg::OPERATION_W+:cfg::OPERATION_W]),
       .out_valid(ex_valid[cfg::UNIT_MULDIV]),
       .out_ready(ex_ready[cfg::UNIT_MULDIV]),
-      .out      (ex_results[cfg::UNIT_MULDIV*cfg::RESULT_W+:cfg::RESULT_W])
+      .out      (ex_results[cfg::UNIT_MULDIV*cfg::RESULT_W+:cfg::RESULT_W]),
+      .soon     (ex_soon)
   );
 
   wire ls_req_valid, ls_req_ready, ls_rsp_valid, ls_rsp_ready;
@@ -325,6 +340,12 @@ module core (
       .ex_valid,
       .ex_ready,
       .ex_results,
+% if knob.issue == "inorder" then
+      .alu_next(dp_alu_next),
+      .soon(ex_soon),
+      .early,
+      .wb_early,
+% end
       .hold,
       .wb_valid,
       .wb,

@@ -129,6 +129,13 @@ typedef struct packed {
   logic [cfg::DATA_W-1:0]  data;
 } result_t;
 
+// A register for which a whole result is about to be there.
+typedef struct packed {
+  logic                   valid;
+  logic [cfg::WARP_W-1:0] warp;
+  logic [cfg::REG_W-1:0]  rd;
+} wake_t;
+
 // A program error; the core stops on the first one.
 typedef struct packed {
   logic                    valid;

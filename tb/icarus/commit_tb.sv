@@ -5,7 +5,7 @@
 // the sixteenth. Random: units come and go.
 // Checked in every cycle: one packet goes if there is one, and it is the taken unit's own, in the
 // writeback register one cycle later; the ALU never waits and nobody longer than the others take;
-// retired follows eop; hold comes only when the others have waited.
+// retired follows eop; hold comes only when the others have waited; a promised cycle is the product's.
 // Configurations: warps=4 threads=4 | warps=1 threads=1 | warps=2 threads=8 | fpu=full
 `default_nettype none
 module commit_tb;
@@ -15,7 +15,12 @@ module commit_tb;
   logic [U-1:0] ex_valid = 0;
   wire [U-1:0] ex_ready;
   logic [U*RW-1:0] ex_results = 0;
-  wire wb_valid, retired, hold;
+  wire wb_valid, retired, hold, wb_early;
+  logic alu_next = 0;
+  wake_t soon = '0, early;
+  logic [1:0] promised = 0;  // for the next cycle, for this one
+  logic late_early = 0, random = 0;
+  int promises = 0;
   result_t wb;
   commit dut (.*);
   always #5 clk = !clk;
@@ -45,6 +50,9 @@ module commit_tb;
     int taken;
     #1;
     taken = -1;
+    check(early === {soon.valid && !alu_next && (ex_valid >> 1) == 0, soon.warp, soon.rd}, "promise");
+    check(wb_early === late_early, "what was promised");
+    late_early = promised[0];
     check(wb_valid === late, "wb_valid");
     if (late) check(wb === want, "not the packet of the unit taken");
     for (int u = 0; u < U; u++)
@@ -61,7 +69,10 @@ module commit_tb;
       if (want.eop) ends = ends + 1;
       served[taken] = served[taken] + 1;
     end
+    if (promised[0]) check(taken == 32'(cfg::UNIT_MULDIV), "a promise is not kept");
+    if (promised[0]) promises = promises + 1;
     late = taken >= 0;
+    promised = {early.valid, promised[1]};
     if (hold) check(starving >= 11, "hold without need");
     starving = ex_valid[cfg::UNIT_ALU] && (ex_valid >> 1) != 0 ? starving + 1 : 0;
     held = {held[2:0], hold};
@@ -72,6 +83,10 @@ module commit_tb;
     @(posedge clk);
     #1 now = now + 1;
     if (taken >= 0) ex_valid[taken] = 0;
+    // A product that is about to come: nothing is before it.
+    alu_next = $urandom(seed) % 2;
+    soon = $urandom(seed);
+    soon.valid = random && $urandom(seed) % 4 == 0 && promised == 0 && !ex_valid[cfg::UNIT_MULDIV];
   endtask
 
   initial begin
@@ -91,14 +106,19 @@ module commit_tb;
     ex_valid = 0;
     cycle;
 
+    random = 1;
     for (int round = 1; round < 8; round++)
       repeat (500) begin
         for (int u = 0; u < U; u++)
-          if (!ex_valid[u] && $urandom(seed) % 8 < round && (u != 32'(cfg::UNIT_ALU) || !held[3])) offer(u);
+          // In a promised cycle there is the product, and nothing of the ALU.
+          if (u == 32'(cfg::UNIT_MULDIV) && (soon.valid || promised != 0)) begin
+            if (promised[0]) offer(u);
+          end else if (!ex_valid[u] && $urandom(seed) % 8 < round
+                       && (u != 32'(cfg::UNIT_ALU) || (!held[3] && !promised[0]))) offer(u);
         cycle;
       end
 
-    check(packets > 2000 && ends > 800 && ends < packets - 800 && contended > 1000,
+    check(packets > 2000 && ends > 800 && ends < packets - 800 && contended > 1000 && promises > 10,
           "too little happened");
     if (errors != 0) $display("FAIL commit_tb: %0d errors", errors);
     else $display("PASS commit_tb: %0d packets, %0d cycles contended", packets, contended);

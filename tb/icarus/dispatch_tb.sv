@@ -21,6 +21,7 @@ module dispatch_tb;
   wire [U*OW-1:0] dp_ops;
   scalar_op_t dp_scalar;
   step_t dp_step;
+  wire dp_alu_next;
   dispatch dut (.*);
   always #5 clk = !clk;
 
@@ -69,6 +70,7 @@ module dispatch_tb;
     check(dp_unit_ready[cfg::UNIT_ALU] === !hold, 0, "the ALU is not there, or held");
     if (hold) held = held + 1;
     check(dp_step.valid === leaves, is_op.instr.unit, "step");
+    check(dp_alu_next === (leaves && is_op.instr.unit == cfg::UNIT_ALU), 0, "what the ALU has next");
     if (leaves)
       check({dp_step.warp, dp_step.seq, dp_step.pc}
             === {is_op.instr.warp, is_op.instr.seq, is_op.instr.pc}, is_op.instr.unit, "step of whom");

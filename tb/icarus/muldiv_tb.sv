@@ -19,6 +19,7 @@ module muldiv_tb;
   op_t in;
   wire in_ready, out_valid;
   result_t out;
+  wake_t soon;
   muldiv u_muldiv (.*);
   always #5 clk = !clk;
 
@@ -28,6 +29,19 @@ module muldiv_tb;
     errors = errors + 1;
     if (errors < 10) $display("%0t: %0s (seq %0d)", $time, what, out.seq);
   endtask
+
+  // What comes soon is there two cycles later, whatever out_ready does.
+  wake_t soon1 = '0, soon2 = '0;
+  int soons = 0;
+  always @(posedge clk) begin
+    if (soon2.valid) begin
+      soons = soons + 1;
+      if (!out_valid || out.warp !== soon2.warp || out.rd !== soon2.rd || !out.wb || !out.eop)
+        fail("not what was to come");
+    end
+    soon1 <= rst ? '0 : soon;
+    soon2 <= soon1;
+  end
 
   // ------------------------------------------------------------------------------------ reference
   function automatic [31:0] corner(input int i);
@@ -312,6 +326,7 @@ module muldiv_tb;
     end
     drain;
 
+    if (soons < 20) fail("too few soon");
     if (errors != 0) $fatal(1, "muldiv_tb: %0d errors", errors);
     $display("muldiv_tb: ok, %0d lanes, %0d products, %0d quotients", N, mul_tail, div_tail);
     $finish;

@@ -16,7 +16,8 @@ module scoreboard_tb;
   wire set = issue && head.wb;
   wire [cfg::REG_W-1:0] set_rd = head.rd;
   logic [cfg::REG_W-1:0] wb_rd = 0, wake_rd = 0;
-  logic wake_valid = 0;
+  logic wake_valid = 0, early_valid = 0;
+  logic [cfg::REG_W-1:0] early_rd = 0;
   wire raw, waw;
   wire [R-1:0] busy;
   scoreboard dut (.*);
@@ -50,6 +51,7 @@ module scoreboard_tb;
     if (want_waw) waws = waws + 1;
     if (wb_valid) due[wb_rd] = 0;
     if (wake_valid) due[wake_rd] = 0;
+    if (early_valid) due[early_rd] = 0;
     if (wake_valid) wakes = wakes + 1;
     if (issue && head.wb) begin
       if (wb_valid && wb_rd == head.rd) turns = turns + 1;
@@ -61,6 +63,7 @@ module scoreboard_tb;
     issue = 0;
     wb_valid = 0;
     wake_valid = 0;
+    early_valid = 0;
   endtask
 
   task automatic reset;
@@ -141,8 +144,11 @@ module scoreboard_tb;
         r = $urandom(seed) % low;
         if ($urandom(seed) % 3 != 0 && due[r]) writeback(r);
         else if (due[head.rd]) writeback(head.rd);
+        early_rd = $urandom(seed) % low;
+        early_valid = $urandom(seed) % 4 == 0 && due[early_rd] && !(wb_valid && wb_rd == early_rd);
         wake_rd = $urandom(seed) % low;
-        wake_valid = $urandom(seed) % 4 == 0 && due[wake_rd] && !(wb_valid && wb_rd == wake_rd);
+        wake_valid = $urandom(seed) % 4 == 0 && due[wake_rd] && !(wb_valid && wb_rd == wake_rd)
+                     && !(early_valid && early_rd == wake_rd);
         issue = $urandom(seed) % 4 != 0 && !waits_for(head.rs1, head.use_rs1)
                 && !waits_for(head.rs2, head.use_rs2) && !waits_for(head.rs3, head.use_rs3)
                 && !waits_for(head.rd, head.wb);

@@ -14,6 +14,8 @@ module scoreboard (
     input wire [cfg::REG_W-1:0] set_rd,
     input wire                  wake_valid,
     input wire [cfg::REG_W-1:0] wake_rd,
+    input wire                  early_valid,  // another wake
+    input wire [cfg::REG_W-1:0] early_rd,
     input wire                  wb_valid,  // last packet of a result of this warp
     input wire [cfg::REG_W-1:0] wb_rd,
 
@@ -30,7 +32,8 @@ module scoreboard (
   assign waw = head.wb && busy_q[head.rd] && !(wb_valid && wb_rd == head.rd);
 
   assign busy = busy_q & ~(wb_valid ? cfg::REGS'(1) << wb_rd : '0);
-  wire [cfg::REGS-1:0] woken = wake_valid ? cfg::REGS'(1) << wake_rd : '0;
+  wire [cfg::REGS-1:0] woken = (wake_valid ? cfg::REGS'(1) << wake_rd : '0)
+                               | (early_valid ? cfg::REGS'(1) << early_rd : '0);
 
   always_ff @(posedge clk)
     if (rst) busy_q <= '0;
@@ -43,6 +46,7 @@ module scoreboard (
     if (!rst) begin
       if (wb_valid) assert (busy_q[wb_rd]);
       if (wake_valid) assert (busy_q[wake_rd]);
+      if (early_valid) assert (busy_q[early_rd]);
       if (set) assert (!busy[set_rd]);
     end
 `endif

@@ -136,6 +136,8 @@ module ghost_warp #(
       .set_rd(issue_rd),
       .wake_valid(1'b0),
       .wake_rd('0),
+      .early_valid(1'b0),
+      .early_rd('0),
       .wb_valid(retire && wb.wb),
       .wb_rd(wb.rd),
       .raw,

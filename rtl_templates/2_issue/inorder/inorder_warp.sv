@@ -5,7 +5,8 @@
 // It waits for registers with a result due (scoreboard), with `drain` until all older ones have
 // completed, and behind a branch until that is resolved: what moves is never speculative.
 // An ALU result is due until its operands are read (wake): who moves in the next cycle reads its own
-// three cycles later, when that result is in the writeback register or the file. Other results are due until
+// three cycles later, when that result is in the writeback register or the file. So it is with others
+// that are promised to be there (early). The rest are due until
 // they are in the writeback register, that cycle excluded.
 // Combinational but for the reason (cause_q) why nothing moved in the cycle before.
 `default_nettype none
@@ -28,6 +29,8 @@ module inorder_warp #(
     input wire                        wake_valid,  // an ALU operation that writes reads its operands
     input wire     [cfg::WARP_W-1:0] wake_warp,
     input wire     [ cfg::REG_W-1:0] wake_rd,
+    input wake_t                      early,       // of another unit
+    input wire                        wb_early,
     input wire                        wb_valid,
     input result_t                    wb,
 
@@ -67,7 +70,9 @@ module inorder_warp #(
       .set_rd(head.rd),
       .wake_valid(wake_valid && wake_warp == cfg::WARP_W'(WARP)),
       .wake_rd,
-      .wb_valid(mine && wb.wb && !wb.tag[0]),
+      .early_valid(early.valid && early.warp == cfg::WARP_W'(WARP)),
+      .early_rd(early.rd),
+      .wb_valid(mine && wb.wb && !wb.tag[0] && !wb_early),
       .wb_rd(wb.rd),
       .raw,
       .waw,

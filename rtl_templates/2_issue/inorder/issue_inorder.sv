@@ -28,6 +28,8 @@ module issue_inorder (
     output wire                   is_valid,
     output op_t                   is_op,
 
+    input wake_t   early,     // this register's result is in wb in three cycles
+    input wire     wb_early,  // it is
     input wire     wb_valid,
     input result_t wb,
     input limits_t limits,  // nothing is limited here
@@ -90,6 +92,8 @@ module issue_inorder (
         .wake_valid,
         .wake_warp,
         .wake_rd,
+        .early,
+        .wb_early,
         .wb_valid,
         .wb,
         .pending(pending[w]),
