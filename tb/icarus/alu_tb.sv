@@ -130,7 +130,7 @@ module alu_tb;
 
   task automatic fail(input [8*40-1:0] what);
     errors = errors + 1;
-    if (errors < 10) $display("%0t: %0s (op %0d)", $time, what, in.instr.op);
+    if (errors < 10) $display("alu_tb: %0t: %0s (op %0d)", $time, what, in.instr.op);
   endtask
 
   task automatic expect_from_input;
