@@ -20,6 +20,7 @@ module csr_file (
     input  wire                     write,
     input  wire  [            31:0] wdata,
     output wire  [            31:0] rdata,
+    output wire  [            31:0] old,      // rdata but for counters, which are not written
     output logic                    per_lane,
     output logic                    exists,
     output logic                    read_only,
@@ -47,6 +48,7 @@ module csr_file (
   logic [31:0] value, value_q;
   logic own, counter_q, frm_q, fcsr_whole_q;
   assign rdata = counter_q ? pc_rdata : value_q;
+  assign old = value_q;
   assign bad_value = (frm_q && wdata[2:0] > 3'd4) || (fcsr_whole_q && wdata[7:5] > 3'd4);
 % if knob.fpu == "full" then
 

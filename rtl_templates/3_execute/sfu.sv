@@ -29,6 +29,7 @@ module sfu (
     output wire                    csr_write,
     output wire [            31:0] csr_wdata,
     input  wire [            31:0] csr_rdata,     // value of lane 0
+    input  wire [            31:0] csr_old,       // the same, of what can be written
     input  wire                    csr_per_lane,  // lane i reads csr_rdata + i, which is csr_rdata | i
     input  wire                    csr_exists,
     input  wire                    csr_read_only,
@@ -57,7 +58,7 @@ module sfu (
   assign csr_tmask = instr.tmask;
   assign csr_write = act && is_csr && writes && !csr_illegal;
   assign csr_wdata = instr.op == cfg::SFU_CSRRW ? source
-                     : instr.op == cfg::SFU_CSRRS ? csr_rdata | source : csr_rdata & ~source;
+                     : instr.op == cfg::SFU_CSRRS ? csr_old | source : csr_old & ~source;
 
   wctl_t control;
   wire [cfg::IPDOM_W-1:0] pointer;

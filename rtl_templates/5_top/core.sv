@@ -259,7 +259,7 @@ module core (
   wire [cfg::WARP_W-1:0] csr_warp;
   wire [cfg::THREADS-1:0] csr_tmask;
   wire csr_write, csr_per_lane, csr_exists, csr_read_only, csr_bad_value, pc_exists;
-  wire [31:0] csr_wdata, csr_rdata, pc_rdata;
+  wire [31:0] csr_wdata, csr_rdata, csr_old, pc_rdata;
 
   sfu u_sfu (
       .clk,
@@ -278,6 +278,7 @@ module core (
       .csr_write,
       .csr_wdata,
       .csr_rdata,
+      .csr_old,
       .csr_per_lane,
       .csr_exists,
       .csr_read_only,
@@ -301,6 +302,7 @@ module core (
       .write    (csr_write),
       .wdata    (csr_wdata),
       .rdata    (csr_rdata),
+      .old      (csr_old),
       .per_lane (csr_per_lane),
       .exists   (csr_exists),
       .read_only(csr_read_only),

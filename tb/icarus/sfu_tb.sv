@@ -25,7 +25,7 @@ module sfu_tb;
   wire [cfg::WARP_W-1:0] csr_warp;
   wire [T-1:0] csr_tmask;
   wire csr_write, csr_per_lane, csr_exists, csr_read_only, csr_bad_value;
-  wire [31:0] csr_wdata, csr_rdata;
+  wire [31:0] csr_wdata, csr_rdata, csr_old;
   logic [W-1:0] ws_active = 1, active_before = 1;
   scalar_op_t scalar;
   scalar_operands u_scalar (
@@ -49,6 +49,7 @@ module sfu_tb;
       .write    (csr_write),
       .wdata    (csr_wdata),
       .rdata    (csr_rdata),
+      .old      (csr_old),
       .per_lane (csr_per_lane),
       .exists   (csr_exists),
       .read_only(csr_read_only),
