@@ -36,7 +36,7 @@ run_one() {
     fi
     [ $status -eq 124 ] && late=", not at its end after ${LIMIT:-900} s" || late=
     echo "bench $shown: FAILED$late"
-    sed 's/^/  /' "$run.log" | head -n 8
+    { head -n 8 "$run.log" && tail -n +9 "$run.log" | grep '^FAIL'; } | sed 's/^/  /'
 }
 
 # What xargs starts: once for each bench and configuration.
