@@ -60,8 +60,8 @@ module decode (
   );
 
   assign de_valid = fe_valid;
-  // 24..31 of the ALU's operations are the branches.
-  wire is_branch = cfg::FETCH_PREDICT != 0 && unit == cfg::UNIT_ALU && op[4:3] == 2'b11;
+  // From the word, like the target: the schedule waits for it, and operation and unit come later.
+  wire is_branch = cfg::FETCH_PREDICT != 0 && fe_instr[6:0] == 7'b1100011 && fe_instr[14:13] != 2'b01;
   wire predicted = is_branch && fe_instr[31];
   assign de_control = (control && !is_branch) || fe_bad;
   assign de_jump = (jal || predicted) && !fe_bad;

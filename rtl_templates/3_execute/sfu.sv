@@ -4,7 +4,7 @@
 // Cycle t+1: the instruction takes effect (stacks, barriers, CSRs) and its result is registered; a CSR
 //   access does in t+2, as its value takes a cycle to read.
 // The cycle after: the schedule is told, the result packet is offered to commit.
-// Throughput: one a cycle, a CSR access in two.
+// Throughput: one in two cycles.
 // A CSR access that stands alone (drain) is control: its warp goes on with its effect.
 // Illegal instructions (and fetches from a bad PC) come here too and raise their fault.
 `default_nettype none
@@ -43,7 +43,8 @@ module sfu (
   assign instr = op_q.instr;
 
   wire is_csr = instr.op[3] && instr.op != cfg::SFU_ILLEGAL;
-  wire act = valid_q && (looked_q || !is_csr) && (!out_valid || out_ready);
+  // Whether commit takes the result is known too late for all that hangs on `act`.
+  wire act = valid_q && (looked_q || !is_csr) && !out_valid;
   assign in_ready = !valid_q || act;
 
   // Cycle t+1: effect
