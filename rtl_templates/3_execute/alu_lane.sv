@@ -32,7 +32,6 @@ module alu_lane (
   wire [31:0] differ = a ^ b;
   wire equal = differ == 32'd0;
   // Signs that differ decide a signed comparison by themselves and turn an unsigned one around.
-  wire less = differ[31] ? a[31] ^ is_unsigned : sum[31];
 
   // The sum comes last: what it decides is there before it.
   wire taken_if_not = (branch_less ? differ[31] && (a[31] ^ is_unsigned) : equal) ^ branch_invert;
@@ -63,8 +62,12 @@ module alu_lane (
                      : combine[1] ? combine[0] ? a : a & b : combine[0] ? a | b : differ;
   assign result[31:1] = pick[1] ? pick[0] ? reversed[31:1] : shifted[31:1]
                                 : pick[0] ? bits[31:1] : sum[31:1];
-  assign result[0] = pick[1] ? pick[0] ? reversed[0] : shifted[0]
-                             : pick[0] ? set_less ? less : bits[0] && !clear : sum[0];
+  // Bit 0 has the comparison, which the end of the sum decides.
+  wire bit_0 = pick[1] ? pick[0] ? reversed[0] : shifted[0] : pick[0] ? bits[0] && !clear : sum[0];
+  wire compares = pick == 2'd1 && set_less;
+  wire if_not = compares ? differ[31] && (a[31] ^ is_unsigned) : bit_0;
+  wire if_less = compares ? !differ[31] || (a[31] ^ is_unsigned) : bit_0;
+  assign result[0] = sum[31] ? if_less : if_not;
 
   wire unused = sum_ext[0];
 endmodule

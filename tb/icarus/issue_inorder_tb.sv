@@ -54,7 +54,7 @@ module issue_inorder_tb;
   logic [W-1:0] active, control, at_barrier, alone;
   int branches = 0, voids = 0;
   int branching[0:W-1];  // a branch is on its way, or was a moment ago
-  logic late_issued = 0;
+  logic [1:0] late_issued = 0;
   logic [W-1:0] late_void = 0, late_active = 0, late_control = 0, late_barrier = 0;  // in the cycle before
   int branch_due[0:W-1];  // cycle in which the ALU resolves the branch of a warp, or -1
   logic [DW-1:0] regs[0:W*cfg::REGS-1];  // after what was dispatched
@@ -225,9 +225,9 @@ module issue_inorder_tb;
               "cause of waiting for instructions");
       if (cfg::RF_BANKS == 0) check(cause !== cfg::STALL_RF_PORT, w, "no ports to wait for");
     end
-    // The slot's cause is of the cycle before.
-    check(late_issued === (is_event.stall == cfg::STALL_NONE), 0, "slot accounted for twice");
-    late_issued = is_event.issued;
+    // The slot's cause is of two cycles before.
+    check(late_issued[1] === (is_event.stall == cfg::STALL_NONE), 0, "slot accounted for twice");
+    late_issued = {late_issued[0], is_event.issued};
     check(is_pending === any, 0, "is_pending");
   endtask
 

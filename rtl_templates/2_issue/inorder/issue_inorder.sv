@@ -189,7 +189,7 @@ module issue_inorder (
   );
   always_comb begin
     is_event = '0;
-    is_event.stall = cause;  // a cycle late
+    is_event.stall = cause;  // two cycles late
     is_event.warp_stall = causes;
     is_event.issued = is_claim;
     is_event.unit = chosen.unit;

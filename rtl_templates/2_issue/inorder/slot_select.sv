@@ -3,7 +3,7 @@
 //
 // A full slot may go when its unit has room and operand read takes an instruction; all of it is known
 // from registers. Holds nothing but the warp scheduler's turn, and the causes for the counters: the
-// slot's cause is of the cycle before.
+// slot's cause is of two cycles before.
 `default_nettype none
 module slot_select (
     input wire clk,
@@ -19,7 +19,7 @@ module slot_select (
     output wire [  cfg::WARPS-1:0] grant,
     output wire [ cfg::WARP_W-1:0] warp,
     output wire [cfg::WARPS*4-1:0] causes,
-    output wire [             3:0] cause    // of the cycle before; STALL_NONE: one went
+    output logic [            3:0] cause    // of two cycles before; STALL_NONE: one went
 );
   wire [cfg::WARPS-1:0] ready;
   for (genvar w = 0; w < cfg::WARPS; w++) begin : g_warp
@@ -41,15 +41,17 @@ module slot_select (
       .warp
   );
   logic issued_q;
+  wire [3:0] why;
   logic [cfg::WARPS*4-1:0] causes_q;
   always_ff @(posedge clk) begin
     issued_q <= !rst && grant != '0;
     causes_q <= rst ? {cfg::WARPS{cfg::STALL_IDLE}} : causes;
+    cause <= rst ? cfg::STALL_IDLE : why;
   end
   stall_cause u_stall (
       .issued(issued_q),
       .causes(causes_q),
-      .cause
+      .cause (why)
   );
   wire unused = &{1'b0, ws_warps, slots};
 endmodule
