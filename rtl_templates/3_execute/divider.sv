@@ -19,7 +19,8 @@ module divider (
     input  result_t               header,
     output wire                   out_valid,
     input  wire                   out_ready,
-    output result_t               out
+    output result_t               out,
+    output wire                   soon      // out_valid in two cycles
 );
   // ----------------------------------------------------------------------------------------- state
   logic busy_q;  // an operation is in here
@@ -45,6 +46,10 @@ module divider (
 
   assign in_ready  = !busy_q;
   assign out_valid = stepped && !correct_q && !negate_q;
+
+  // A correction and a negation take a cycle each, behind the last step.
+  assign soon = busy_q && !fresh_q
+                && steps_q == 5'd2 - {4'd0, correct_q} - {4'd0, negate_q};
 
   // ----------------------------------------------------------------------------------------- lanes
   wire [cfg::DATA_W-1:0] result;

@@ -18,7 +18,7 @@ module muldiv (
     output wire     out_valid,
     input  wire     out_ready,
     output result_t out,
-    output wake_t   soon  // a product that is taken now is at `out` in two cycles, for certain
+    output wake_t   soon  // what is at `out` in two cycles, for certain
 );
   // ----------------------------------------------------------------------------------------- state
   logic mul_shown_q;  // a product was shown and not taken
@@ -48,11 +48,14 @@ module muldiv (
   assign in_ready = is_div ? div_in_ready : mul_in_ready;
   assign out_valid = mul_valid || div_valid;
 
-  // Nothing is before it, and a division that comes later takes longer.
-  wire mul_empty;
-  assign soon.valid = in_valid && !is_div && mul_empty && div_in_ready && in.instr.wb;
-  assign soon.warp = in.instr.warp;
-  assign soon.rd = in.instr.rd;
+  // A product that is taken now, if nothing is before it: a division that comes later takes longer.
+  // Or what the divider has, if no product is in the way.
+  wire mul_empty, div_soon;
+  wire takes_mul = in_valid && !is_div;
+  assign soon.valid = mul_empty && (div_soon ? !takes_mul && div_out.wb
+                                    : takes_mul && div_in_ready && in.instr.wb);
+  assign soon.warp = div_soon ? div_out.warp : in.instr.warp;
+  assign soon.rd = div_soon ? div_out.rd : in.instr.rd;
   assign out = choose_div ? div_out : mul_out;
 
   // ----------------------------------------------------------------------------------------- units
@@ -82,7 +85,8 @@ module muldiv (
       .header,
       .out_valid(div_valid),
       .out_ready(out_ready && choose_div),
-      .out(div_out)
+      .out(div_out),
+      .soon(div_soon)
   );
 
   // ------------------------------------------------------------------------------------- registers

@@ -32,10 +32,11 @@ module muldiv_tb;
 
   // What comes soon is there two cycles later, whatever out_ready does.
   wake_t soon1 = '0, soon2 = '0;
-  int soons = 0;
+  int soons = 0, quotients_soon = 0;
   always @(posedge clk) begin
     if (soon2.valid) begin
       soons = soons + 1;
+      if (out.pc[31]) quotients_soon = quotients_soon + 1;
       if (!out_valid || out.warp !== soon2.warp || out.rd !== soon2.rd || !out.wb || !out.eop)
         fail("not what was to come");
     end
@@ -326,7 +327,7 @@ module muldiv_tb;
     end
     drain;
 
-    if (soons < 20) fail("too few soon");
+    if (soons < 20 || quotients_soon < 20) fail("too few soon");
     if (errors != 0) $fatal(1, "muldiv_tb: %0d errors", errors);
     $display("muldiv_tb: ok, %0d lanes, %0d products, %0d quotients", N, mul_tail, div_tail);
     $finish;
