@@ -27,7 +27,7 @@ deps: ## Install the Debian packages that are missing (NIGHTLY=1: those of make 
 	@.ci/deps $(if $(NIGHTLY),--nightly)
 install: ## Install program, templates, runtime and library below PREFIX (default /usr/local)
 
-include base/base.mk gen/gen.mk sim/sim.mk fpga/fpga.mk cmd/sweep/sweep.mk cmd/cmd.mk sim/kernels/kernels.mk tb/tb.mk
+include base/base.mk gen/gen.mk sim/sim.mk fpga/fpga.mk cmd/sweep/sweep.mk sim/kernels/kernels.mk cmd/cmd.mk tb/tb.mk
 
 # A second make, because the first one read its fragments before the tools were there.
 run: deps ## Install what is missing, build, and run the kernels in order and out of order
@@ -44,7 +44,7 @@ bench: $(BUILD)/heddle $(MICRO_ELFS) ## Measure the cores against the performanc
 	$(BUILD)/heddle bench -c inorder-16x4
 	$(BUILD)/heddle bench issue=loog
 	$(BUILD)/heddle bench issue=ghost
-	$(BUILD)/heddle bench issue=socgpu
+	$(BUILD)/heddle bench issue=socgpu ib_entries=16
 	$(BUILD)/heddle bench -c inorder-4x4-fpu
 
 # Objects of the product and, beside them, of the tests (with sanitizers). Headers that the program
