@@ -97,8 +97,8 @@ module dcache_bank #(
   wire [INDEX_W-1:0] s0_index = skid_valid_q ? skid_index_q : in_index;
 
   // What s1 has read is old if its set was written since. (A store looks at the tag only.)
-  wire s1_fresh = s1_fresh_q && !(wrote_index_q == s1_index_q &&
-      (wrote_line_q || (wrote_words_q && !s1_write_q)));
+  wire s1_fresh = s1_fresh_q && !(wrote_index_q == s1_index_q && (wrote_line_q ||
+      (wrote_words_q && !s1_write_q)));
 
   // The memories' outputs wait for the output register. (A miss would not need them, but this
   // must not wait for the comparison.)

@@ -126,6 +126,11 @@ static int kernels_run(const struct sim_options *options, int count, char *const
     size_t limit = options->jobs ? options->jobs : jobs_for(sysconf(_SC_NPROCESSORS_ONLN));
     if (runs.table)
         stats_line_header(&heddle_config, stdout);
+    /* Before there are processes, which would take the lost line for theirs. */
+    if (!output_complete(stdout, &error)) {
+        complain(error.text);
+        return EXIT_RUN_FAILED;
+    }
     enum parallel_result result =
         limit > 1 && count > 1
             ? parallel_run((size_t)count, limit, kernel_work, &runs, &total, &error)
