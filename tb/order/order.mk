@@ -41,6 +41,7 @@ test-order-mutants: $(BUILD)/heddle $(order_programs) ## Seeded faults in GhOST 
 	@tb/mutants/mutants.sh $(BUILD)/tb/ghost-mutants $(BUILD) issue=ghost tb/order/rules.txt tb/order/ghost.txt
 	@tb/mutants/mutants.sh $(BUILD)/tb/ghost-mutants $(BUILD) "issue=ghost warp_sched=rr" tb/order/turn.txt
 	@tb/mutants/mutants.sh $(BUILD)/tb/socgpu-mutants $(BUILD) issue=socgpu tb/order/rules.txt tb/order/socgpu.txt
+	@tb/mutants/mutants.sh $(BUILD)/tb/socgpu-mutants $(BUILD) "issue=socgpu ib_entries=16" tb/order/far.txt
 
 test: test-order-emu test-ghost test-socgpu test-order-mutants
 
