@@ -49,10 +49,10 @@ module muldiv (
   assign out_valid = mul_valid || div_valid;
 
   // A product that is taken now, if nothing is before it: a division that comes later takes longer.
-  // Or what the divider has, if no product is in the way.
+  // Or what the divider has, if no product is in the way; one that comes with it lets it go first.
   wire mul_empty, div_soon;
   wire takes_mul = in_valid && !is_div;
-  assign soon.valid = mul_empty && (div_soon ? !takes_mul && div_out.wb
+  assign soon.valid = mul_empty && (div_soon ? div_out.wb
                                     : takes_mul && div_in_ready && in.instr.wb);
   assign soon.warp = div_soon ? div_out.warp : in.instr.warp;
   assign soon.rd = div_soon ? div_out.rd : in.instr.rd;

@@ -27,7 +27,7 @@ module muldiv_tb;
 
   task automatic fail(input [8*40-1:0] what);
     errors = errors + 1;
-    if (errors < 10) $display("%0t: %0s (seq %0d)", $time, what, out.seq);
+    if (errors < 10) $display("muldiv_tb: %0t: %0s (seq %0d)", $time, what, out.seq);
   endtask
 
   // What comes soon is there two cycles later, whatever out_ready does.
@@ -292,6 +292,20 @@ module muldiv_tb;
       in.instr.tmask = '1;
       if (N > 1) in.instr.tmask[0] = 0;
       limit = 17 - 3 * (4 - bytes);
+      issue(0);
+      drain;
+    end
+
+    // Nor does the sign of a lane that is off cost a cycle.
+    for (int i = 0; i < N; i++) begin
+      rs1[i*32+:32] = 32'h7fff_ffff;
+      rs2[i*32+:32] = i + 1;
+    end
+    if (N > 1) begin
+      rs2[31:0] = 32'hffff_fff0;
+      set_op(4);
+      in.instr.tmask = '1;
+      in.instr.tmask[0] = 0;
       issue(0);
       drain;
     end
