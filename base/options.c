@@ -1,5 +1,7 @@
 #include "options.h"
 
+#include "nearest.h"
+
 #include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
@@ -104,14 +106,29 @@ static const struct option_row *row_find(const struct usage *usage, const char *
     return NULL;
 }
 
+/* "; the nearest is --depth" if one is near, else "". */
+static const char *nearest_say(const struct usage *usage, const char *word,
+                               char text[2 * NAME_SIZE]) {
+    char name[NAME_SIZE];
+    snprintf(name, sizeof name, "%.*s", (int)strcspn(word, "="), word);
+    struct nearest nearest = {.word = name + strspn(name, "-")};
+    for (size_t i = 0; i < usage->count; i++)
+        if (!usage->rows[i].word)
+            nearest_offer(&nearest, usage->rows[i].name);
+    nearest_offer(&nearest, "help");
+    const char *close = nearest_close(&nearest);
+    snprintf(text, 2 * NAME_SIZE, "%s%s", close ? "; the nearest is --" : "", close ? close : "");
+    return text;
+}
+
 static bool option_take(const struct usage *usage, char **argv, int end, int *at,
                         struct error *error) {
     const char *value;
-    char name[NAME_SIZE];
+    char name[NAME_SIZE], nearest[2 * NAME_SIZE];
     const struct option_row *row = row_find(usage, argv[*at], &value);
     if (!row)
-        return error_set(error, "there is no option %s (%s --help lists them)", argv[*at],
-                         usage->command);
+        return error_set(error, "there is no option %s%s (%s --help lists them)", argv[*at],
+                         nearest_say(usage, argv[*at], nearest), usage->command);
     if (!row->argument && value)
         return error_set(error, "%s takes no argument", row_name(row, name));
     if (!row->argument) {

@@ -1,4 +1,5 @@
 /* heddle: finds the sub-command and runs it. */
+#include "base/nearest.h"
 #include "base/output.h"
 #include "base/version.h"
 #include "commands.h"
@@ -23,7 +24,14 @@ static void print_commands(FILE *stream) {
 }
 
 static int no_command(const char *name) {
-    fprintf(stderr, "heddle: there is no command '%s' (heddle help lists them)\n", name);
+    struct nearest nearest = {.word = name};
+    for (size_t i = 0; i < command_count; i++)
+        nearest_offer(&nearest, command_table[i].name);
+    nearest_offer(&nearest, "help");
+    nearest_offer(&nearest, "version");
+    const char *close = nearest_close(&nearest);
+    fprintf(stderr, "heddle: there is no command '%s'%s%s%s (heddle help lists them)\n", name,
+            close ? "; the nearest is '" : "", close ? close : "", close ? "'" : "");
     return STATUS_BAD_INPUT;
 }
 

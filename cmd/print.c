@@ -1,6 +1,8 @@
 /* heddle params, isa, counters: print documents and sources that follow from the tables. */
 #include "base/options.h"
 #include "commands.h"
+#include "gen/config/knobs.h"
+#include "gen/config/rules.h"
 #include "gen/emit/emit.h"
 
 #include <stdio.h>
@@ -27,22 +29,80 @@ static int print_document(const char *command, const char *name) {
     return status;
 }
 
-static int cmd_print(const char *command, const char *about, const struct document *documents,
-                     size_t count, int argc, char **argv) {
+/* What a command prints of itself, and of what it is given the name of: NULL, of nothing. */
+struct printer {
+    const char *command, *arguments, *about, *operands;
+    const struct document *documents;
+    size_t count;
+    bool (*one)(const char *name, struct text *output, struct error *error);
+};
+
+static int print_each(const struct printer *printer, int count, char *const *names) {
+    struct text output = {0};
+    struct error error;
+    bool good = true;
+    for (int i = 0; i < count && good; i++) {
+        text_add(&output, i ? "\n" : "");
+        good = printer->one(names[i], &output, &error);
+    }
+    if (good)
+        fputs(text_string(&output), stdout);
+    text_free(&output);
+    return good ? STATUS_DONE : command_fail(printer->command, &error);
+}
+
+static int cmd_print(const struct printer *printer, int argc, char **argv) {
     bool chosen[DOCUMENT_LIMIT] = {false};
     struct option_row rows[DOCUMENT_LIMIT] = {0};
-    for (size_t i = 0; i < count; i++)
-        rows[i] = (struct option_row){
-            .name = documents[i].option, .about = documents[i].about, .flag = &chosen[i]};
-    const struct usage usage = {
-        .command = command, .arguments = "[OPTION]", .about = about, .rows = rows, .count = count};
+    for (size_t i = 0; i < printer->count; i++)
+        rows[i] = (struct option_row){.name = printer->documents[i].option,
+                                      .about = printer->documents[i].about,
+                                      .flag = &chosen[i]};
+    const struct usage usage = {.command = printer->command,
+                                .arguments = printer->arguments,
+                                .about = printer->about,
+                                .rows = rows,
+                                .count = printer->count,
+                                .operands = printer->operands};
     int status;
     if (!command_options(&usage, NULL, &argc, argv, &status))
         return status;
+    if (argc > 1)
+        return print_each(printer, argc - 1, argv + 1);
     size_t which = 0;
-    for (size_t i = 0; i < count; i++)
+    for (size_t i = 0; i < printer->count; i++)
         which = chosen[i] ? i : which;
-    return print_document(command, documents[which].template);
+    return print_document(printer->command, printer->documents[which].template);
+}
+
+#define DOCUMENTS(table) .documents = (table), .count = sizeof(table) / sizeof *(table)
+
+static void print_rules(const struct knob *knob, struct text *output) {
+    bool titled = false;
+    for (size_t i = 0; i < rule_count; i++) {
+        const struct rule *rule = &rule_table[i];
+        if (&knob_table[rule->knobs[0]] != knob && &knob_table[rule->knobs[1]] != knob)
+            continue;
+        text_print(output, "%s  %s:\n    %s\n", titled ? "" : "rules:\n", rule->demand,
+                   rule->reason);
+        titled = true;
+    }
+}
+
+static bool print_knob(const char *name, struct text *output, struct error *error) {
+    const struct knob *knob = knob_find(name);
+    struct text range = {0};
+    if (!knob)
+        return error_set(error,
+                         "there is no knob '%s'; the nearest is '%s' (heddle params lists all)",
+                         name, knob_nearest(name)->name);
+    const char *standard = knob->standard ? knob->standard : knob->automatic_text;
+    knob_print_range(knob, &range);
+    text_print(output, "%s: %s\nrange:   %s\ndefault: %s\n", name, knob->description,
+               text_string(&range), *standard ? standard : "(empty)");
+    print_rules(knob, output);
+    text_free(&range);
+    return true;
 }
 
 int cmd_params(int argc, char **argv) {
@@ -50,8 +110,13 @@ int cmd_params(int argc, char **argv) {
         {"text", "knobs.txt", "for a terminal (default)"},
         {"markdown", "knobs.md", "docs/knobs.md"},
     };
-    return cmd_print("heddle params", "Prints the knobs of a core.", documents,
-                     sizeof documents / sizeof *documents, argc, argv);
+    const struct printer printer = {.command = "heddle params",
+                                    .arguments = "[OPTION] [KNOB ...]",
+                                    .about = "Prints the knobs of a core, or those that are named.",
+                                    .operands = "KNOB",
+                                    .one = print_knob,
+                                    DOCUMENTS(documents)};
+    return cmd_print(&printer, argc, argv);
 }
 
 int cmd_isa(int argc, char **argv) {
@@ -62,8 +127,11 @@ int cmd_isa(int argc, char **argv) {
         {"c-header", "isa_decode.h", "and its header"},
         {"runtime-header", "heddle_isa.h", "CSR numbers and instructions for C and assembly"},
     };
-    return cmd_print("heddle isa", "Prints the instruction set and what follows from it.",
-                     documents, sizeof documents / sizeof *documents, argc, argv);
+    const struct printer printer = {.command = "heddle isa",
+                                    .arguments = "[OPTION]",
+                                    .about = "Prints the instruction set and what follows from it.",
+                                    DOCUMENTS(documents)};
+    return cmd_print(&printer, argc, argv);
 }
 
 int cmd_counters(int argc, char **argv) {
@@ -71,6 +139,9 @@ int cmd_counters(int argc, char **argv) {
         {"text", "counters.txt", "for a terminal (default)"},
         {"markdown", "counters.md", "docs/counters.md"},
     };
-    return cmd_print("heddle counters", "Prints the performance counters.", documents,
-                     sizeof documents / sizeof *documents, argc, argv);
+    const struct printer printer = {.command = "heddle counters",
+                                    .arguments = "[OPTION]",
+                                    .about = "Prints the performance counters.",
+                                    DOCUMENTS(documents)};
+    return cmd_print(&printer, argc, argv);
 }

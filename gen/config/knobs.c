@@ -1,5 +1,6 @@
 #include "knobs.h"
 
+#include "base/nearest.h"
 #include "config.h"
 
 #include <errno.h>
@@ -400,39 +401,11 @@ const struct knob *knob_find(const char *name) {
     return NULL;
 }
 
-/* Edit distance (Levenshtein), for names that are short. */
-static size_t word_distance(const char *a, const char *b) {
-    enum { LONGEST = 63 };
-    size_t length = strnlen(b, LONGEST);
-    size_t row[LONGEST + 1];
-    for (size_t j = 0; j <= length; j++)
-        row[j] = j;
-    for (size_t i = 1; a[i - 1]; i++) {
-        size_t diagonal = row[0];
-        row[0] = i;
-        for (size_t j = 1; j <= length; j++) {
-            size_t above = row[j];
-            size_t best = diagonal + (a[i - 1] != b[j - 1]);
-            best = above + 1 < best ? above + 1 : best;
-            best = row[j - 1] + 1 < best ? row[j - 1] + 1 : best;
-            row[j] = best;
-            diagonal = above;
-        }
-    }
-    return row[length];
-}
-
 const struct knob *knob_nearest(const char *name) {
-    const struct knob *nearest = &knob_table[0];
-    size_t least = SIZE_MAX;
-    for (int i = 0; i < KNOB_COUNT; i++) {
-        size_t distance = word_distance(name, knob_table[i].name);
-        if (distance < least) {
-            least = distance;
-            nearest = &knob_table[i];
-        }
-    }
-    return nearest;
+    struct nearest nearest = {.word = name};
+    for (int i = 0; i < KNOB_COUNT; i++)
+        nearest_offer(&nearest, knob_table[i].name);
+    return knob_find(nearest.best);
 }
 
 /* Place of a word in "a|b|c", or -1. */

@@ -46,6 +46,42 @@ expect 2 'what is given is empty' "$heddle" run --trace konata --trace-file '' "
 expect 2 'what is given is empty' "$heddle" gen -c ''
 [ "$(ls | tr '\n' ' ')" = 'err out ' ] || { echo "left behind: $(ls)"; failed=$((failed + 1)); }
 
+# A misspelt word is told what is near, and only then; a letter more, less, another, or two swapped.
+expect 2 "there is no command 'rnu'; the nearest is 'run' (heddle help lists them)" "$heddle" rnu
+expect 2 "there is no command 'swep'; the nearest is 'sweep'" "$heddle" swep
+expect 2 "there is no command 'counterss'; the nearest is 'counters'" "$heddle" help counterss
+expect 2 "there is no command 'simulate' (heddle help lists them)" "$heddle" simulate
+expect 2 'there is no option --jsno; the nearest is --json (heddle run --help lists them)' "$heddle" run --jsno "$hello"
+expect 2 'there is no option --mem-latencies=3; the nearest is --mem-latency' "$heddle" run --mem-latencies=3 "$hello"
+expect 2 'there is no option --max; the nearest is --max-cycles' "$heddle" run --max 3 "$hello"
+expect 2 'there is no option --speed (heddle run --help lists them)' "$heddle" run --speed "$hello"
+expect 2 "there is no knob 'wraps'; the nearest is 'warps'" "$heddle" params warps wraps
+checks=$((checks + 1))
+[ ! -s out ] || { echo "params printed half"; failed=$((failed + 1)); }
+
+# says TEXT COMMAND ...: ends well, and says TEXT on standard output.
+says() {
+    text=$1
+    shift
+    checks=$((checks + 1))
+    timeout 60 "$@" > out 2> err && grep -qxF -e "$text" out && return
+    failed=$((failed + 1))
+    echo "$*: no '$text'"
+}
+says 'range:   1..32, a power of two' "$heddle" params warps
+says 'default: max(1, threads - 1)' "$heddle" params warps ipdom_depth
+says '  ipdom_depth must be below threads (1 with one thread):' "$heddle" params ipdom_depth
+
+# One help, however it is asked for.
+for command in $("$heddle" help | sed -n 's/^  \([a-z]*\)  *.*/\1/p' | grep -vx -e help -e version); do
+    "$heddle" "$command" --help > long
+    "$heddle" "$command" -h > short
+    checks=$((checks + 2))
+    grep -q "^usage: heddle $command" long && cmp -s long short || { echo "$command -h: not its --help"; failed=$((failed + 1)); }
+    "$heddle" help "$command" > asked
+    cmp -s long asked || { echo "help $command: not its --help"; failed=$((failed + 1)); }
+done
+
 # A lost output is an error.
 lost params
 lost isa
