@@ -5,6 +5,8 @@ const struct memory_region memory_table[] = {
      "console: a byte stored here is printed, one address per lane"},
     {"DUMP_BASE", MEMORY_DUMP_BASE, "512 bytes", "performance dump"},
     {"EXIT_CODE", MEMORY_EXIT_CODE, "one word", "exit code: the value that main returned"},
+    {"REGION", MEMORY_REGION, "one word",
+     "region of interest: 1 begins it, 0 ends it; to the core a word like any other"},
     {"RAM_BASE", MEMORY_IO_END, "up to local memory",
      "RAM: cached, zero until written; everything below is uncached I/O, and what is not listed "
      "there faults"},

@@ -52,6 +52,13 @@ static void line_read(const struct simulation *sim, uint32_t addr,
     memmove(line, line + offset, MEMORY_LINE_BYTES - offset);
 }
 
+/* The region of interest begins or ends: the loop reads the figures behind this cycle. */
+static void region_notice(struct simulation *sim) {
+    sim->io.region = false;
+    if (region_store(&sim->region, io_load(&sim->io, MEMORY_REGION, 4)))
+        sim->pause = sim->cycle;
+}
+
 static void line_write(struct simulation *sim, uint32_t addr, const svBitVecVal *byteen,
                        const svBitVecVal *data) {
     uint32_t bytes = sim->config->line_bytes, offset = addr % MEMORY_LINE_BYTES;
@@ -62,6 +69,8 @@ static void line_write(struct simulation *sim, uint32_t addr, const svBitVecVal 
         io_write_line(&sim->io, addr, enable << offset, line);
     else
         memory_write_line(sim->memory, addr, enable << offset, line);
+    if (sim->io.region)
+        region_notice(sim);
 }
 
 long long heddle_mem_request(svBit write, int addr, const svBitVecVal *byteen,
@@ -106,7 +115,7 @@ void heddle_retire(int warp, int seq, int pc, int rd, svBit wb, int tmask, svBit
                    const svBitVecVal *data) {
     struct simulation *sim = current;
     sim->retired += eop;
-    sim->retired_lanes += (unsigned)__builtin_popcount((unsigned)tmask);
+    sim->figures.retired_lanes += (unsigned)__builtin_popcount((unsigned)tmask);
     sim->last_retire = sim->cycle;
     lockstep_result(sim, lockstep_retire(sim->lockstep, (unsigned)warp, (unsigned)seq, (uint32_t)pc,
                                          (unsigned)rd, wb, (uint32_t)tmask, sop, eop, data));
@@ -169,11 +178,11 @@ void heddle_done(void) {
 
 void heddle_counter(int index, long long value) {
     if (index >= 0 && index < SIM_COUNTERS)
-        current->counter[index] = (uint64_t)value;
+        current->figures.counter[index] = (uint64_t)value;
 }
 
 void heddle_warp_cycles(long long cycles) {
-    current->warp_cycles = (uint64_t)cycles;
+    current->figures.warp_cycles = (uint64_t)cycles;
 }
 
 void heddle_warp(int warp, svBit active, int pc, int tmask, int stall) {

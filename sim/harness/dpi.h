@@ -47,6 +47,8 @@ void heddle_done(void);
 
 /* At the end: counter 0 is cycles, 1 retired instructions, 2 + i row i of the counter table. */
 void heddle_counter(int index, long long value);
+/* Active warps, added up over the cycles. */
+void heddle_warp_cycles(long long cycles);
 void heddle_warp(int warp, svBit active, int pc, int tmask, int stall);
 
 /* An assertion of the core failed, or $stop was reached. This is vl_stop of Verilator's runtime, a

@@ -13,7 +13,7 @@ struct model {
      * without waveforms. */
     void (*trace)(void *model, const char *fst);
 
-    /* Runs the `final` blocks: counters and warp states arrive. */
+    /* Runs the `final` blocks: counters and warp states arrive, as of now. The model may go on. */
     void (*final)(void *model);
 
     /* Completes the waveform as well. */

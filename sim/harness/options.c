@@ -41,6 +41,8 @@ void sim_option_rows(struct sim_options *options, struct option_row rows[SIM_OPT
         {0, "limit", "KNOB=N,...",
          "use only so many of the model's collector_units, rrs_entries, ...",
          .text = &options->limit},
+        {0, "roi", NULL, "figures of the regions between heddle_roi_begin and heddle_roi_end only",
+         .flag = &options->roi},
         {0, "histograms", NULL,
          "measure how many places of the issue window are used, and for how long",
          .flag = &options->histograms},
@@ -55,6 +57,8 @@ void sim_option_rows(struct sim_options *options, struct option_row rows[SIM_OPT
 bool sim_options_check(const struct sim_options *options, int kernels, struct error *error) {
     if (kernels == 0)
         return error_set(error, "no kernel given; name at least one ELF file");
+    if (options->roi && options->histograms)
+        return error_set(error, "--histograms are of a whole run, so --roi does not go with them");
     if (options->trace_file && options->trace == SIM_TRACE_NONE)
         return error_set(error, "--trace-file needs --trace fst or --trace konata");
     if (options->trace_file && kernels > 1)

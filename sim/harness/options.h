@@ -30,11 +30,12 @@ struct sim_options {
     uint32_t perf_class;
     uint32_t boot_arg;  /* mscratch at boot */
     const char *limit;  /* NULL: none; see limits.h */
+    bool roi;           /* figures of the regions of interest only; see region.h */
     bool histograms;    /* of the issue window */
     uint32_t out_words; /* so many words at the symbol `out` go into the JSON line */
 };
 
-enum { SIM_OPTION_ROWS = 14 };
+enum { SIM_OPTION_ROWS = 15 };
 
 struct sim_options sim_options_default(void);
 

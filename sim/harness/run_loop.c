@@ -67,6 +67,7 @@ bool simulation_open(struct simulation *sim, const struct heddle_config *config,
     sim->kernel = kernel;
     if (!limits_parse(options->limit, config, &sim->limits, error))
         return false;
+    sim->region.asked = options->roi;
     mem_timing_init(&sim->timing, &options->memory);
     sim->console.file = console;
     io_init(&sim->io, console_write, &sim->console);
@@ -105,9 +106,8 @@ static void model_reset(const struct model *model, void *core) {
 }
 
 /* One call of the model per edge and nothing else: this is where the time goes. */
-static void clock_run(struct simulation *sim, const struct model *model, void *core,
-                      uint64_t limit) {
-    while (sim->end == SIM_RUNNING && sim->cycle < limit) {
+static void clock_run(struct simulation *sim, const struct model *model, void *core) {
+    while (sim->end == SIM_RUNNING && sim->cycle < sim->pause) {
         model->eval(core, 1, 0);
         model->eval(core, 0, 0);
         sim->cycle++;
@@ -142,7 +142,12 @@ static void clock_run_to_end(struct simulation *sim, const struct model *model, 
     double next = start + 1;
     while (sim->end == SIM_RUNNING) {
         uint64_t left = sim->options->max_cycles - sim->cycle;
-        clock_run(sim, model, core, sim->cycle + (left < CHUNK ? left : CHUNK));
+        sim->pause = sim->cycle + (left < CHUNK ? left : CHUNK);
+        clock_run(sim, model, core);
+        if (sim->region.changed) {
+            model->final(core);
+            region_step(&sim->region, &sim->figures);
+        }
         limits_check(sim);
         if (terminal && now() >= next) {
             progress_show(sim, now() - start);
@@ -188,6 +193,7 @@ bool simulation_run(struct simulation *sim, const struct model *model, struct er
         model_reset(model, core);
         clock_run_to_end(sim, model, core);
         model->final(core);
+        region_end(&sim->region, &sim->figures);
     }
     model->free(core);
     dpi_attach(NULL);
@@ -231,6 +237,11 @@ static void judge_done(struct simulation *sim) {
     } else if (code != 0) {
         sim->result = SIM_FAILED_EXIT_CODE;
         snprintf(sim->reason, sizeof sim->reason, "main returned %" PRId32, (int32_t)code);
+    } else if (sim->region.asked && sim->region.entered == 0) {
+        sim->result = SIM_FAILED_REGION;
+        snprintf(sim->reason, sizeof sim->reason,
+                 "--roi asks for a region of interest, and the program never began one "
+                 "(heddle_roi_begin)");
     }
 }
 

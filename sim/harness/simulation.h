@@ -6,6 +6,7 @@
 
 #include "limits.h"
 #include "options.h"
+#include "region.h"
 #include "sim/config.h"
 #include "sim/elf/elf_image.h"
 #include "sim/golden/golden.h"
@@ -19,9 +20,6 @@
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
-
-/* Counters 0 and 1 of heddle_counter, then the table; room for more than any core has. */
-enum { SIM_COUNTER_CYCLES, SIM_COUNTER_INSTRUCTIONS, SIM_COUNTER_TABLE, SIM_COUNTERS = 512 };
 
 /* How a run ended. What it means for the program is decided by run_judge. */
 enum sim_end {
@@ -40,6 +38,7 @@ enum sim_result {
     SIM_FAILED_HANG,
     SIM_FAILED_EXIT_CODE,
     SIM_FAILED_OUTPUT,
+    SIM_FAILED_REGION, /* regions were asked for and none began */
     SIM_FAILED_BROKEN
 };
 
@@ -76,19 +75,19 @@ struct simulation {
     struct occupancy *results; /* NULL likewise, and without renamed results */
 
     uint64_t cycle;
+    uint64_t pause; /* cycle in which the loop looks up */
     enum sim_end end;
     char reason[SIM_REASON]; /* of an end that is not SIM_DONE, one sentence */
 
     /* Seen by the observers; zero without lockstep. */
     uint64_t retired;
-    uint64_t retired_lanes;
     uint64_t last_retire; /* cycle */
 
     unsigned fault_warp;
     struct golden_effect fault; /* of SIM_FAULT */
 
-    uint64_t counter[SIM_COUNTERS]; /* delivered at the end */
-    uint64_t warp_cycles;           /* active warps, added up over the cycles */
+    struct region region;
+    struct figures figures; /* delivered by the model's `final` */
     struct sim_warp warp[HEDDLE_MAX_WARPS];
     double wall_s;
 

@@ -42,6 +42,7 @@ static uint8_t byte_load(const struct io *io, uint32_t addr) {
 
 static void byte_store(struct io *io, uint32_t addr, uint8_t byte) {
     io->exited |= addr - MEMORY_EXIT_CODE < 4;
+    io->region |= addr - MEMORY_REGION < 4;
     if (addr >= MEMORY_DUMP_BASE && addr < MEMORY_DUMP_END)
         io->dump[addr - MEMORY_DUMP_BASE] = byte;
     else if (addr >= MEMORY_CONSOLE_BASE && addr < MEMORY_CONSOLE_END)

@@ -32,6 +32,7 @@ struct io {
     char text[IO_LANES][IO_TEXT_BYTES];
     uint8_t dump[IO_DUMP_BYTES];
     bool exited; /* the exit code was written */
+    bool region; /* MEMORY_REGION was written; whoever takes note clears it */
 };
 
 void io_init(struct io *io, io_sink *sink, void *context);

@@ -76,6 +76,23 @@ HEDDLE_INLINE void heddle_fence(void) {
     __asm__ volatile("fence" : : : "memory");
 }
 
+/* The region of interest: `heddle run --roi` gives the figures of what is between the two, so that
+ * setting up does not count. Called by one thread; regions add up. What came before is done when a
+ * region begins, and what is in it when it ends. */
+HEDDLE_INLINE void heddle_roi_mark(uint32_t begin) {
+    heddle_fence();
+    *(volatile uint32_t *)(uintptr_t)HEDDLE_REGION = begin;
+    heddle_fence();
+}
+
+HEDDLE_INLINE void heddle_roi_begin(void) {
+    heddle_roi_mark(1);
+}
+
+HEDDLE_INLINE void heddle_roi_end(void) {
+    heddle_roi_mark(0);
+}
+
 /* ---- Choice without a branch (Zicond). */
 
 HEDDLE_INLINE uint32_t heddle_select(bool condition, uint32_t if_true, uint32_t if_false) {

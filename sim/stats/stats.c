@@ -10,7 +10,8 @@
 #include <string.h>
 
 static uint64_t row_value(const struct simulation *sim, size_t row) {
-    return row + SIM_COUNTER_TABLE < SIM_COUNTERS ? sim->counter[row + SIM_COUNTER_TABLE] : 0;
+    return row + SIM_COUNTER_TABLE < SIM_COUNTERS ? sim->figures.counter[row + SIM_COUNTER_TABLE]
+                                                  : 0;
 }
 
 uint64_t stats_counter(const struct simulation *sim, const char *name) {
@@ -35,12 +36,12 @@ static bool counters_known(const struct simulation *sim) {
 
 struct stats stats_of(const struct simulation *sim) {
     struct stats stats = {
-        .cycles = sim->counter[SIM_COUNTER_CYCLES],
-        .instructions = sim->counter[SIM_COUNTER_INSTRUCTIONS],
+        .cycles = sim->figures.counter[SIM_COUNTER_CYCLES],
+        .instructions = sim->figures.counter[SIM_COUNTER_INSTRUCTIONS],
         .counters_known = counters_known(sim),
     };
     stats.thread_instructions =
-        stats.counters_known ? stats_counter(sim, "lanes") : sim->retired_lanes;
+        stats.counters_known ? stats_counter(sim, "lanes") : sim->figures.retired_lanes;
     stats.lanes_known = stats.counters_known || sim->lockstep;
     stats.ipc = stats.cycles ? (double)stats.instructions / (double)stats.cycles : 0;
     stats.cycles_per_s = sim->wall_s > 0 ? (double)sim->cycle / sim->wall_s : NAN;
@@ -55,6 +56,7 @@ const char *stats_result(enum sim_result result) {
         [SIM_FAILED_HANG] = "hang",
         [SIM_FAILED_EXIT_CODE] = "exit_code",
         [SIM_FAILED_OUTPUT] = "wrong_output",
+        [SIM_FAILED_REGION] = "no_region",
         [SIM_FAILED_BROKEN] = "broken",
     };
     return name[result];
@@ -135,11 +137,13 @@ void stats_json(const struct simulation *sim, FILE *file) {
     else
         json_null(&json, "thread_instructions");
     json_real(&json, "ipc", stats.ipc);
-    json_count(&json, "warp_cycles", sim->warp_cycles);
+    json_count(&json, "warp_cycles", sim->figures.warp_cycles);
     json_counters(&json, sim, stats.counters_known);
     json_places(&json, "window", &sim->config->window, sim->window);
     json_places(&json, "results", &sim->config->results, sim->results);
     json_count(&json, "exit_code", io_exit_code(&sim->io));
+    if (sim->region.asked)
+        json_count(&json, "regions", sim->region.entered);
     json_truth(&json, "lockstep", sim->lockstep != NULL);
     json_truth(&json, "self_check", sim->self_checked);
     json_out(&json, sim);

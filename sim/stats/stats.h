@@ -30,7 +30,8 @@ const char *stats_result(enum sim_result result); /* "passed", "mismatch", ... *
 /* One object on one line: config{}, kernel, elf, result, reason, cycles, instructions,
  * thread_instructions, ipc, warp_cycles (active warps, added up over the cycles), stalls{cause:
  * cycles}, counters{}, with --histograms window{} and results{} (knob, occupancy[places used]:
- * cycles, period[]: cycles, periods[]: how many), exit_code, lockstep, self_check, wall_s,
+ * cycles, period[]: cycles, periods[]: how many), exit_code, with --roi regions (how
+ * many), lockstep, self_check, wall_s,
  * cycles_per_s. issued in counters{} and all of stalls{} add up to cycles. */
 void stats_json(const struct simulation *sim, FILE *file);
 

@@ -145,6 +145,10 @@ void stats_table(const struct simulation *sim, FILE *file) {
             kernel_name(sim->kernel, name, sizeof name), config->name, config->issue, config->warps,
             config->threads, stats_result(sim->result));
     checks_print(sim, file);
+    if (sim->region.asked)
+        fprintf(file,
+                "  region        entered %u times; what follows is of it, of %s simulated cycles\n",
+                sim->region.entered, grouped(sim->cycle, number));
     fprintf(file, "  cycles        %s\n", grouped(stats.cycles, number));
     fprintf(file, "  instructions  %s", grouped(stats.instructions, number));
     if (stats.lanes_known)

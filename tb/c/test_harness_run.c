@@ -115,7 +115,7 @@ static void test_passes(void **state) {
     assert_ends(bench, SIM_PASSED, "");
     assert_int_equal(bench->sim->cycle, 7);
     assert_int_equal(bench->sim->retired, 2);
-    assert_int_equal(bench->sim->retired_lanes, 2);
+    assert_int_equal(bench->sim->figures.retired_lanes, 2);
     assert_int_equal(bench->model.reset_edges, 4);
 }
 
@@ -154,7 +154,7 @@ static void test_packets(void **state) {
     bench_run(bench);
     assert_ends(bench, SIM_PASSED, "");
     assert_int_equal(bench->sim->retired, 4);
-    assert_int_equal(bench->sim->retired_lanes, 6);
+    assert_int_equal(bench->sim->figures.retired_lanes, 6);
     assert_int_equal(bench->sim->last_retire, 8);
 }
 
@@ -271,6 +271,96 @@ static void test_short_lines(void **state) {
     bench_run(bench);
     assert_ends(bench, SIM_FAILED_EXIT_CODE, "main returned 6");
 }
+
+// ------------------------------------------------------------------ regions of interest
+
+static void region_store_word(uint32_t value) {
+    const svBitVecVal enable[2] = {0xf000}, data[16] = {0, 0, 0, value};
+    heddle_mem_request(1, 0x80, enable, data, 0);
+}
+
+/* Two regions, of 9 and 20 cycles; one within the second and an end too many change nothing. */
+static void region_core(void *context, uint64_t cycle) {
+    (void)context;
+    static const struct {
+        uint64_t cycle;
+        uint32_t value;
+    } stores[] = {{10, 1}, {19, 0}, {25, 0}, {40, 1}, {50, 1}, {60, 0}};
+    for (size_t i = 0; i < sizeof stores / sizeof *stores; i++)
+        if (stores[i].cycle == cycle)
+            region_store_word(stores[i].value);
+    if (cycle == 99)
+        heddle_done();
+}
+
+/* Counts cycles, threefold in row 5, twice as active warps. */
+static void region_final(void *context) {
+    const struct bench *bench = context;
+    long long cycles = (long long)bench->sim->cycle;
+    heddle_counter(SIM_COUNTER_CYCLES, cycles);
+    heddle_counter(SIM_COUNTER_TABLE + 5, 3 * cycles);
+    heddle_warp_cycles(2 * cycles);
+}
+
+static void regions_run(struct bench *bench) {
+    bench->options.lockstep = false;
+    bench->model.cycle = region_core;
+    bench->model.final = region_final;
+    bench_open(bench, short_program, 2);
+    bench_run(bench);
+    assert_ends(bench, SIM_PASSED, "");
+    assert_int_equal(bench->sim->cycle, 100);
+}
+
+static void test_regions(void **state) {
+    struct bench *bench = *state;
+    bench->options.roi = true;
+    regions_run(bench);
+    assert_int_equal(bench->sim->region.entered, 2);
+    assert_int_equal(bench->sim->figures.counter[SIM_COUNTER_CYCLES], 29);
+    assert_int_equal(bench->sim->figures.counter[SIM_COUNTER_TABLE + 5], 3 * 29);
+    assert_int_equal(bench->sim->figures.warp_cycles, 2 * 29);
+}
+
+static void test_regions_not_asked_for(void **state) {
+    struct bench *bench = *state;
+    regions_run(bench);
+    assert_int_equal(bench->sim->region.entered, 0);
+    assert_int_equal(bench->sim->figures.counter[SIM_COUNTER_CYCLES], 100);
+}
+
+static void open_region_core(void *context, uint64_t cycle) {
+    (void)context;
+    if (cycle == 30)
+        region_store_word(1);
+    if (cycle == 99)
+        heddle_done();
+}
+
+static void test_region_open_at_the_end(void **state) {
+    struct bench *bench = *state;
+    bench->options.roi = true;
+    bench->options.lockstep = false;
+    bench->model.cycle = open_region_core;
+    bench->model.final = region_final;
+    bench_open(bench, short_program, 2);
+    bench_run(bench);
+    assert_ends(bench, SIM_PASSED, "");
+    assert_int_equal(bench->sim->figures.counter[SIM_COUNTER_CYCLES], 69);
+}
+
+static void test_no_region(void **state) {
+    struct bench *bench = *state;
+    bench->options.roi = true;
+    bench->model.cycle = short_core;
+    bench_open(bench, short_program, 2);
+    bench_run(bench);
+    assert_ends(bench, SIM_FAILED_REGION,
+                "--roi asks for a region of interest, and the program never began one "
+                "(heddle_roi_begin)");
+}
+
+// ------------------------------------------------------------------------ broken cores
 
 static void tag_core(void *context, uint64_t cycle) {
     (void)context;
@@ -410,7 +500,7 @@ static void test_limit(void **state) {
     bench_run(bench);
     assert_ends(bench, SIM_FAILED_HANG, "did not end within 1000 cycles (--max-cycles)");
     assert_int_equal(bench->sim->cycle, 1000);
-    assert_int_equal(bench->sim->counter[SIM_COUNTER_CYCLES], 77);
+    assert_int_equal(bench->sim->figures.counter[SIM_COUNTER_CYCLES], 77);
     char *text = hang_text(bench->sim);
     assert_string_equal(
         text,
@@ -510,6 +600,10 @@ int main(void) {
         BENCH(test_boot),
         BENCH(test_memory_and_devices),
         BENCH(test_short_lines),
+        BENCH(test_regions),
+        BENCH(test_regions_not_asked_for),
+        BENCH(test_region_open_at_the_end),
+        BENCH(test_no_region),
         BENCH(test_tag_reuse_is_a_broken_core),
         BENCH(test_answer_that_is_not_due),
         BENCH(test_assertion),

@@ -78,7 +78,7 @@ static struct sim_options options;
 static void counter_set(struct simulation *sim, const char *name, uint64_t value) {
     for (size_t i = 0; i < counter_count; i++)
         if (strcmp(counter_table[i].name, name) == 0) {
-            sim->counter[SIM_COUNTER_TABLE + i] = value;
+            sim->figures.counter[SIM_COUNTER_TABLE + i] = value;
             return;
         }
     fail_msg("no counter %s", name);
@@ -92,9 +92,9 @@ static int run_setup(void **state) {
     sim->kernel = "some/folder/sgemm.elf";
     sim->cycle = 1010;
     sim->wall_s = 0.5;
-    sim->warp_cycles = 1500;
-    sim->counter[SIM_COUNTER_CYCLES] = 1000;
-    sim->counter[SIM_COUNTER_INSTRUCTIONS] = 600;
+    sim->figures.warp_cycles = 1500;
+    sim->figures.counter[SIM_COUNTER_CYCLES] = 1000;
+    sim->figures.counter[SIM_COUNTER_INSTRUCTIONS] = 600;
     counter_set(sim, "issued", 600);
     counter_set(sim, "stall_raw", 300);
     counter_set(sim, "stall_fetch_icache", 100);
@@ -167,7 +167,7 @@ static void test_json_of_anything(void **state) {
 
 static void test_without_counters(void **state) {
     struct simulation *sim = *state;
-    memset(sim->counter + SIM_COUNTER_TABLE, 0, sizeof(uint64_t) * counter_count);
+    memset(sim->figures.counter + SIM_COUNTER_TABLE, 0, sizeof(uint64_t) * counter_count);
     struct stats stats = stats_of(sim);
     assert_false(stats.counters_known);
     assert_false(stats.lanes_known);
@@ -182,7 +182,7 @@ static void test_without_counters(void **state) {
 /* Nothing ran, nothing was measured: still figures, no division by zero. */
 static void test_of_an_empty_run(void **state) {
     struct simulation *sim = *state;
-    memset(sim->counter, 0, sizeof sim->counter);
+    memset(sim->figures.counter, 0, sizeof sim->figures.counter);
     sim->wall_s = 0;
     char *text = printed(sim, stats_json);
     assert_json_line(text);
@@ -220,7 +220,7 @@ static void test_lines_and_total(void **state) {
     struct simulation *sim = *state;
     struct stats_total total = {0};
     stats_total_add(&total, sim);
-    sim->counter[SIM_COUNTER_CYCLES] = 1234567;
+    sim->figures.counter[SIM_COUNTER_CYCLES] = 1234567;
     sim->result = SIM_FAILED_HANG;
     snprintf(sim->reason, sizeof sim->reason, "did not end");
     stats_total_add(&total, sim);

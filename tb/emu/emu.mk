@@ -1,8 +1,8 @@
 # What `heddle emu` says and returns.
 
-$(BUILD)/emu/%.elf: tb/emu/%.S
+$(BUILD)/emu/%.elf: tb/emu/%.S | $(GEN_HEADERS)
 	@mkdir -p $(@D)
-	$(Q)$(RISCV_GCC) -march=rv32im_zicsr -mabi=ilp32 -nostdlib -Wl,-Ttext=0x80000000 $< -o $@
+	$(Q)$(RISCV_GCC) -march=rv32im_zicsr -mabi=ilp32 -I$(BUILD)/gen -nostdlib -Wl,-Ttext=0x80000000 $< -o $@
 
 .PHONY: test-emu
 test-emu: $(BUILD)/heddle $(BUILD)/random/1-4-4.elf $(BUILD)/emu/hang.elf \

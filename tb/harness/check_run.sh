@@ -129,6 +129,27 @@ says err 'access outside the memory map'
 run 1 "$vecadd" "$fault"
 says out '1 passed, 1 failed'
 
+# Regions of interest: two of 100 and 200 additions, each with the end of its first fence, the second's begin and
+# four instructions that mark its end. The run itself is the same.
+regions=$build/emu/regions.elf
+run 0 --roi "$regions"
+says out 'region        entered 2 times'
+figure() {
+    sed -n "s/.*\"$1\":\([0-9]*\),.*/\1/p" "$work/out"
+}
+run 0 --json "$regions"
+whole=$(figure instructions)
+run 0 --roi --json "$regions"
+same 'regions' 2 "$(figure regions)"
+checks=$((checks + 1))
+[ "$(figure instructions)" -ge 300 ] && [ "$(figure instructions)" -le 316 ] && [ "$whole" -gt 1200 ] ||
+    fail "regions of 300 instructions have $(figure instructions), the run $whole"
+checks=$((checks + 1))
+[ "$(figure issued)" -ge 300 ] && [ "$(figure issued)" -le 316 ] || fail "$(figure issued) issued in the regions"
+run 1 --roi "$vecadd"
+says err 'vecadd: no_region: --roi asks for a region of interest, and the program never began one'
+refuses '--histograms are of a whole run' --roi --histograms "$regions"
+
 # Memory: what a run takes depends on its options and on nothing else.
 plain=$(cycles "$vecadd")
 same 'without lockstep' "$plain" "$(cycles --no-lockstep "$vecadd")"

@@ -2,7 +2,7 @@
 
 .PHONY: test-run
 test-run: $(BUILD)/heddle $(KERNEL_DIR)/hello.elf $(KERNEL_DIR)/vecadd.elf \
-    $(BUILD)/isa/fault_access_load.elf $(BUILD)/isa/float/arith.elf $(patsubst %,$(BUILD)/emu/%.elf,silent spin spawns) ## heddle run: options, streams, traces, exit statuses
+    $(BUILD)/isa/fault_access_load.elf $(BUILD)/isa/float/arith.elf $(patsubst %,$(BUILD)/emu/%.elf,silent spin spawns regions) ## heddle run: options, streams, traces, exit statuses
 	tb/harness/check_run.sh $(BUILD)
 
 test: test-run
