@@ -4,6 +4,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,7 +12,13 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { POLL_MS = 10, BLOCK = 65536 };
+enum { POLL_MS = 10, BLOCK = 65536, PATIENCE_MS = 5000 };
+
+static double now(void) {
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
+}
 
 static int file_unnamed(void) {
     char path[] = "/tmp/heddle-job-XXXXXX";
@@ -45,7 +52,7 @@ bool jobs_start(struct jobs *jobs, size_t id, int (*work)(void *user, size_t id)
     struct job *job = jobs->job;
     while (job->process)
         job++;
-    *job = (struct job){.id = id, .output = file_unnamed(), .log = file_unnamed()};
+    *job = (struct job){.id = id, .output = file_unnamed(), .log = file_unnamed(), .start = now()};
     struct start start = {work, user, id};
     if (job->output >= 0 && job->log >= 0)
         job->process = process_fork((const int[]){STDIN_FILENO, job->output, job->log}, false,
@@ -72,7 +79,7 @@ static bool job_ended(struct jobs *jobs, struct job_end *end) {
         struct job *job = &jobs->job[i];
         if (!job->process || waitpid(job->process, &status, WNOHANG) != job->process)
             continue;
-        *end = (struct job_end){.id = job->id};
+        *end = (struct job_end){.id = job->id, .seconds = now() - job->start};
         end->status = process_status(status);
         file_take(job->output, &end->output);
         file_take(job->log, &end->log);
@@ -92,4 +99,21 @@ bool jobs_wait(struct jobs *jobs, int ms, struct job_end *end) {
         nanosleep(&(struct timespec){.tv_nsec = POLL_MS * 1000000L}, NULL);
     }
     return false;
+}
+
+static void jobs_signal(const struct jobs *jobs, int signal) {
+    for (size_t i = 0; i < jobs->limit; i++)
+        if (jobs->job[i].process)
+            kill(jobs->job[i].process, signal);
+}
+
+void jobs_end(struct jobs *jobs) {
+    struct job_end end = {0};
+    jobs_signal(jobs, SIGTERM);
+    for (double start = now(); jobs->running; end = (struct job_end){0}) {
+        if (!jobs_wait(jobs, POLL_MS, &end) && now() - start > PATIENCE_MS * 1e-3)
+            jobs_signal(jobs, SIGKILL);
+        text_free(&end.output);
+        text_free(&end.log);
+    }
 }

@@ -19,6 +19,7 @@ struct job {
     pid_t process; /* 0: free */
     size_t id;
     int output, log;
+    double start;
 };
 
 struct jobs {
@@ -30,6 +31,7 @@ struct jobs {
 struct job_end {
     size_t id;
     int status;         /* of the process, as exit status; 128 + signal when it was killed */
+    double seconds;     /* that it took */
     struct text output; /* the caller frees both */
     struct text log;
 };
@@ -44,5 +46,9 @@ bool jobs_start(struct jobs *jobs, size_t id, int (*work)(void *user, size_t id)
 
 /* Waits at most `ms` for a job to end. False when none did; *end is set otherwise. */
 bool jobs_wait(struct jobs *jobs, int ms, struct job_end *end);
+
+/* Ends all jobs, and waits until they have: SIGTERM first, which reaches what they run
+ * (process.h). */
+void jobs_end(struct jobs *jobs);
 
 #endif

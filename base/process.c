@@ -49,6 +49,21 @@ static sigset_t signals_of_end(void) {
     return set;
 }
 
+void signals_hold(sigset_t *before) {
+    sigset_t ends = signals_of_end();
+    sigprocmask(SIG_BLOCK, &ends, before);
+}
+
+void signals_restore(const sigset_t *before) {
+    sigprocmask(SIG_SETMASK, before, NULL);
+}
+
+int signals_taken(void) {
+    sigset_t ends = signals_of_end();
+    int signal = sigtimedwait(&ends, NULL, &(struct timespec){0});
+    return signal > 0 ? signal : 0;
+}
+
 /* In the child: what it inherits is what a program expects. */
 static bool streams_place(const int stream[3]) {
     int kept[3];
@@ -207,8 +222,7 @@ static bool streams_serve(struct run *run, int ms) {
 
 /* A signal to this process goes to the group, and the last one cannot be refused. */
 static void signals_pass(struct run *run, double *since) {
-    sigset_t ends = signals_of_end();
-    int signal = sigtimedwait(&ends, NULL, &(struct timespec){0});
+    int signal = signals_taken();
     if (signal > 0 && !run->signal) {
         run->signal = signal;
         *since = now();
@@ -275,9 +289,9 @@ static bool run_start(struct run *run) {
 bool process_run(const struct process_step *step, const char *prefix, struct error *error) {
     struct run run = {
         .step = step, .prefix = prefix, .ours = {-1, -1, -1, -1}, .theirs = {-1, -1, -1, -1}};
-    sigset_t ends = signals_of_end(), before;
+    sigset_t before;
     struct sigaction ignore = {.sa_handler = SIG_IGN}, pipes;
-    sigprocmask(SIG_BLOCK, &ends, &before);
+    signals_hold(&before);
     sigaction(SIGPIPE, &ignore, &pipes); /* a program may end before it has read its input */
     bool started = run_start(&run);
     int reason = errno;
@@ -288,7 +302,7 @@ bool process_run(const struct process_step *step, const char *prefix, struct err
         end_close(&run.theirs[i]);
     }
     sigaction(SIGPIPE, &pipes, NULL);
-    sigprocmask(SIG_SETMASK, &before, NULL);
+    signals_restore(&before);
     if (run.signal)
         raise(run.signal);
     return started ? verdict(&run, error)

@@ -10,6 +10,7 @@
 #include "error.h"
 #include "text.h"
 
+#include <signal.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <sys/types.h>
@@ -38,6 +39,14 @@ bool process_become(const char *path, char *const *argv, struct error *error);
  * standard streams are these descriptors, in `grouped` it leads a process group. 0 when no process
  * can be started, with errno. */
 pid_t process_fork(const int stream[3], bool grouped, int (*work)(void *context), void *context);
+
+/* Holds back the signals that end a process, but for those that it was started to ignore; gives
+ * what was held back before, for signals_restore. */
+void signals_hold(sigset_t *before);
+void signals_restore(const sigset_t *before);
+
+/* One that came since; 0: none did. */
+int signals_taken(void);
 
 /* What a status of waitpid is to a shell: the exit status, or 128 + N for signal N. */
 int process_status(int waited);

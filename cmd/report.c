@@ -6,6 +6,7 @@
 #include "cmd/sweep/page.h"
 #include "cmd/sweep/plot.h"
 #include "cmd/sweep/stale.h"
+#include "cmd/sweep/tables.h"
 #include "commands.h"
 
 static const char command_name[] = "heddle report";
@@ -50,7 +51,7 @@ static int report(const char *database, const char *folder, bool stale) {
     size_t drawn = 0, count = 0;
     bool good = tool_check(TOOL_GNUPLOT, &error) && store_open(&store, database, false, &error) &&
                 folder_make(folder, &error) && stale_find(&store, &page.stale, &error) &&
-                figures_prepare(&store, stale, &error) && page_start(&page, &store, &error) &&
+                tables_prepare(&store, stale, &error) && page_start(&page, &store, &error) &&
                 figures_make(&page, &store, &drawn, &count, &error) && page_end(&page, &error);
     store_close(&store);
     page_free(&page);

@@ -7,6 +7,7 @@
 #include "cmd/sweep/slurm_job.h"
 #include "commands.h"
 
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -63,15 +64,68 @@ static void points_print(const struct sweep_space *space, const char *only) {
     for (size_t i = 0; i < space->count; i++) {
         struct text limit = {0}, model = {0};
         const struct sweep_point *point = &space->point[i];
-        if (!only_has(only, &point->config))
+        if (!only_has(only, point))
             continue;
         space_limit(space, point, &limit);
         config_print_changes(&space->model[point->model].config, &model);
-        printf("%s: %s (model: %s%s%s)\n", point->part, text_string(&point->knobs),
-               text_string(&model), limit.size ? " --limit " : "", text_string(&limit));
+        printf("%s: %s%s (model: %s%s%s)\n", point->part, text_string(&point->knobs),
+               text_string(&point->options), text_string(&model), limit.size ? " --limit " : "",
+               text_string(&limit));
         text_free(&limit);
         text_free(&model);
     }
+}
+
+/* How much there is to do, and for how long. */
+static void estimate_tell(const struct engine_counts *counts, const struct estimate *estimate,
+                          size_t limit) {
+    static const char *const names[ESTIMATE_KINDS] = {[STORE_RUN] = "runs",
+                                                      [STORE_AREA] = "areas",
+                                                      [STORE_POWER] = "powers",
+                                                      [ESTIMATE_MODEL] = "models to build"};
+    size_t jobs = limit ? limit : jobs_for(sysconf(_SC_NPROCESSORS_ONLN));
+    struct text time = {0};
+    fprintf(stderr, "%s: %zu of %zu rows are there", command_name, counts->reused, counts->rows);
+    for (size_t kind = ESTIMATE_KINDS; kind-- > 0;)
+        if (estimate->left[kind]) {
+            text_free(&time);
+            estimate_print(estimate->expected[kind] / (double)estimate->left[kind], &time);
+            fprintf(stderr, "; %zu %s of about %s", estimate->left[kind], names[kind],
+                    text_string(&time));
+        }
+    text_free(&time);
+    estimate_print(estimate_left(estimate) / (double)jobs, &time);
+    fprintf(stderr, "; about %s with -j %zu\n", text_string(&time), jobs);
+    text_free(&time);
+}
+
+/* Into a database of its own when there is none. */
+static bool foresee(const struct sweep_plan *plan, const struct sweep_space *space,
+                    const struct answers *answers, struct error *error) {
+    bool there = access(answers->database, F_OK) == 0;
+    struct store store = {0};
+    struct engine_counts counts;
+    struct estimate estimate;
+    bool good = store_open(&store, there ? answers->database : ":memory:", true, error) &&
+                engine_foresee(&store, plan, space, &answers->choice, &counts, &estimate, error);
+    store_close(&store);
+    if (good)
+        estimate_tell(&counts, &estimate, answers->choice.limit);
+    return good;
+}
+
+/* Ends as the signal wants it, with what there is and how to go on. */
+static void signal_tell(const struct sweep_plan *plan, const struct engine_counts *counts,
+                        const struct answers *answers) {
+    size_t kept = counts->reused + counts->passed + counts->failed;
+    fprintf(stderr,
+            "%s%s: the sweep %s is stopped: %zu of %zu rows are kept in %s; what was running is "
+            "lost, %s.\n"
+            "The same command goes on from there.\n",
+            isatty(STDERR_FILENO) ? "\n" : "", command_name, plan->name, kept, counts->rows,
+            answers->database,
+            strcmp(answers->choice.name, "slurm") == 0 ? "unless Slurm ends it, whose jobs go on"
+                                                       : "models that were built are not");
 }
 
 /* Two sweeps into one database wait for each other. */
@@ -105,13 +159,20 @@ static int sweep(const struct answers *answers) {
         space_report(&plan, &space);
         if (answers->dry)
             points_print(&space, answers->choice.only);
-        else if (!measure(&plan, &space, answers, &counts, &error))
+        if (!(answers->dry ? foresee(&plan, &space, answers, &error)
+                           : measure(&plan, &space, answers, &counts, &error)))
             status = command_fail(command_name, &error);
-        else
+        else if (counts.signal)
+            signal_tell(&plan, &counts, answers);
+        else if (!answers->dry)
             counts_print(&plan, &space, &counts, answers->choice.json);
     }
     space_free(&space);
     plan_free(&plan);
+    if (counts.signal) {
+        fflush(NULL);
+        raise(counts.signal);
+    }
     return status == STATUS_DONE && counts.failed ? STATUS_FAILED : status;
 }
 

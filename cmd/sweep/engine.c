@@ -1,19 +1,19 @@
 #include "engine.h"
 
 #include "base/cache.h"
+#include "base/process.h"
 #include "base/tools.h"
 #include "base/version.h"
+#include "engine_local.h"
+#include "engine_slurm.h"
 #include "only.h"
 #include "sim/elf/elf_image.h"
-#include "sim/harness/simulation.h"
+#include "sim/model/model_build.h"
 #include "sim/model/toolchain.h"
 
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
-#include <unistd.h>
-
-enum { QUIET_SECONDS = 20 };
 
 static const struct {
     const char *name;
@@ -47,20 +47,8 @@ static double now(void) {
 
 // -------------------------------------------------------------------------------- tasks
 
-static struct store_row row_of(const struct engine *engine, const struct task *task) {
-    bool area = task->kind == STORE_AREA;
-    return (struct store_row){
-        .kind = task->kind,
-        .point = engine->point_id[task->point],
-        .subject = area ? engine->plan->target : text_string(&engine->kernel_name[task->kernel]),
-        .rtl_hash = engine->space->point[task->point].rtl_hash,
-        .kernel_hash = task->hash,
-        .versions = text_string(&engine->versions),
-    };
-}
-
 static bool task_add(struct engine *engine, struct task task, struct error *error) {
-    struct store_row row = row_of(engine, &task);
+    struct store_row row = engine_row(engine, &task);
     bool finished = false;
     if (!store_finished(engine->store, &row, &finished, error))
         return false;
@@ -90,24 +78,28 @@ static bool tasks_of_kernel(struct engine *engine, size_t point, size_t kernel,
     const struct task run = {STORE_RUN, point, kernel, hash};
     const struct task power = {STORE_POWER, point, kernel, both};
     size_t rows = (size_t)plan->metric[STORE_RUN] + plan->metric[STORE_POWER];
+    bool core = engine->space->point[point].same == point;
+    if (!core && plan->metric[STORE_POWER])
+        rows--;
     if (rows && !kernel_fits(engine, point, kernel)) {
         engine->counts->unfit += rows;
         return true;
     }
     return (!plan->metric[STORE_RUN] || task_add(engine, run, error)) &&
-           (!plan->metric[STORE_POWER] || task_add(engine, power, error));
+           (!core || !plan->metric[STORE_POWER] || task_add(engine, power, error));
 }
 
 static bool tasks_collect(struct engine *engine, struct error *error) {
     const struct sweep_plan *plan = engine->plan;
     for (size_t p = 0; p < engine->space->count; p++) {
         const struct task area = {.kind = STORE_AREA, .point = p};
-        if (!only_has(engine->choice->only, &engine->space->point[p].config))
+        if (!only_has(engine->choice->only, &engine->space->point[p]))
             continue;
         for (size_t k = 0; k < plan->kernels.count; k++)
             if (!tasks_of_kernel(engine, p, k, error))
                 return false;
-        if (plan->metric[STORE_AREA] && !task_add(engine, area, error))
+        if (plan->metric[STORE_AREA] && engine->space->point[p].same == p &&
+            !task_add(engine, area, error))
             return false;
     }
     return true;
@@ -135,22 +127,51 @@ static void tasks_order(struct engine *engine) {
     engine->task = order;
 }
 
-static bool points_register(struct engine *engine, struct error *error) {
+static bool point_register(struct engine *engine, size_t at, struct error *error) {
     const struct sweep_plan *plan = engine->plan;
+    const struct sweep_point *point = &engine->space->point[at];
     struct text options = {0};
     text_print(&options, "%s%s", plan->lockstep ? "" : "--no-lockstep",
-               text_string(&plan->options));
-    bool good =
-        store_begin(engine->store, error) &&
-        store_sweep(engine->store, plan->name, plan->path, text_string(&plan->content), error);
-    for (size_t i = 0; good && i < engine->space->count; i++) {
-        const struct sweep_point *point = &engine->space->point[i];
-        good = store_point(engine->store, plan->name, point->part, &point->config,
-                           text_string(&point->knobs), text_string(&options), &engine->point_id[i],
-                           error);
-    }
+               text_string(&point->options));
+    bool good = store_point(engine->store, plan->name, point->part, &point->config,
+                            text_string(&point->knobs), text_string(&options),
+                            &engine->point_id[at], error) &&
+                store_core(engine->store, engine->point_id[at], &engine->core_id[at], error);
     text_free(&options);
-    return good && store_commit(engine->store, error);
+    return good;
+}
+
+/* In a transaction of the caller's. */
+static bool points_register(struct engine *engine, struct error *error) {
+    const struct sweep_plan *plan = engine->plan;
+    const struct sweep_space *space = engine->space;
+    bool good =
+        store_sweep(engine->store, plan->name, plan->path, text_string(&plan->content), error);
+    for (size_t i = 0; good && i < space->count; i++)
+        good = point_register(engine, i, error);
+    for (size_t i = 0; good && i < space->count; i++)
+        if (space->point[i].mean != i)
+            good = store_mean(engine->store, plan->name, engine->point_id[i],
+                              engine->point_id[space->point[i].mean], error);
+    return good;
+}
+
+/* Which models are there and which have to be built; what all will take. */
+static void work_foresee(struct engine *engine) {
+    const struct sweep_space *space = engine->space;
+    for (size_t i = 0; i < engine->tasks; i++) {
+        const struct sweep_point *point = &space->point[engine->task[i].point];
+        enum model_state *model = &engine->model[point->model];
+        estimate_add(&engine->estimate, engine->store, engine->task[i].kind, &point->config);
+        if (engine->task[i].kind != STORE_RUN || *model != MODEL_UNUSED)
+            continue;
+        *model = model_there(&space->model[point->model].config) ? MODEL_READY : MODEL_MISSING;
+        if (*model == MODEL_READY)
+            continue;
+        engine->counts->models++;
+        estimate_add(&engine->estimate, engine->store, ESTIMATE_MODEL,
+                     &space->model[point->model].config);
+    }
 }
 
 /* What a program is: its bytes. */
@@ -187,103 +208,76 @@ static void versions_ask(struct engine *engine) {
     }
 }
 
-// ----------------------------------------------------------------------------- progress
-
-void engine_progress(struct engine *engine, const char *about, bool always) {
-    const struct engine_counts *counts = engine->counts;
-    size_t done = counts->passed + counts->failed;
-    bool terminal = isatty(STDERR_FILENO);
-    double time = now();
-    if (!always && time - engine->shown < (terminal ? 1 : QUIET_SECONDS))
-        return;
-    engine->shown = time;
-    double spent = time - engine->start;
-    fprintf(stderr, "%sheddle sweep: %s: %zu of %zu rows, %zu failed, %.0f s", terminal ? "\r" : "",
-            engine->plan->name, counts->reused + done, counts->rows, counts->failed, spent);
-    if (done > engine->first && done < engine->tasks)
-        fprintf(stderr, ", %.0f s left",
-                (time - engine->warm) / (double)(done - engine->first) *
-                    (double)(engine->tasks - done));
-    fprintf(stderr, "%s%s%s", *about ? ": " : "", about, terminal && !always ? "\033[K" : "\n");
-}
-
-static void failure_report(const struct engine *engine, const struct task *task,
-                           const struct job_end *end) {
-    struct store_row row = row_of(engine, task);
-    const char *log = text_string(&end->log);
-    fprintf(stderr, "heddle sweep: FAILED (status %d): %s on %s\n  %.*s\n", end->status,
-            row.subject, text_string(&engine->space->point[task->point].knobs),
-            (int)strcspn(log, "\n"), log);
-}
-
-bool engine_keep(struct engine *engine, const struct job_end *end, struct error *error) {
-    const struct task *task = &engine->task[end->id];
-    const struct sweep_point *point = &engine->space->point[task->point];
-    struct text model = {0}, limit = {0};
-    struct store_row row = row_of(engine, task);
-    bool passed = false;
-    config_print_changes(&engine->space->model[point->model].config, &model);
-    space_limit(engine->space, point, &limit);
-    row.model = text_string(&model);
-    row.limits = text_string(&limit);
-    row.line = end->output.size ? text_string(&end->output) : NULL;
-    row.log = end->status ? text_string(&end->log) : NULL;
-    bool kept = store_add(engine->store, &row, &passed, error);
-    if (passed)
-        engine->counts->passed++;
-    else
-        engine->counts->failed++;
-    if (engine->counts->passed + engine->counts->failed <= engine->first)
-        engine->warm = now();
-    if (kept && !passed)
-        failure_report(engine, task, end);
-    if (engine->choice->json && row.line)
-        fputs(row.line, stdout);
-    engine_progress(engine, row.subject, false);
-    text_free(&model);
-    text_free(&limit);
-    return kept;
-}
+// ------------------------------------------------------------------------------- whole
 
 static void engine_free(struct engine *engine) {
     for (size_t i = 0; engine->kernel_name && i < engine->plan->kernels.count; i++)
         text_free(&engine->kernel_name[i]);
     free(engine->kernel_name);
     free(engine->point_id);
+    free(engine->core_id);
     free(engine->kernel_hash);
+    free(engine->model);
     free(engine->task);
     text_free(&engine->versions);
+}
+
+static void engine_prepare(struct engine *engine) {
+    size_t points = engine->space->count, kernels = engine->plan->kernels.count;
+    *engine->counts = (struct engine_counts){0};
+    engine->start = engine->shown = now();
+    engine->point_id = memory_zeroed(points + 1, sizeof *engine->point_id);
+    engine->core_id = memory_zeroed(points + 1, sizeof *engine->core_id);
+    engine->kernel_hash = memory_zeroed(kernels + 1, sizeof *engine->kernel_hash);
+    engine->kernel_name = memory_zeroed(kernels + 1, sizeof *engine->kernel_name);
+    engine->model = memory_zeroed(engine->space->models + 1, sizeof *engine->model);
+}
+
+/* Registers the points and finds what is to do, in one transaction. */
+static bool engine_collect(struct engine *engine, struct error *error) {
+    if (!kernels_hash(engine, error) || !store_begin(engine->store, error) ||
+        !points_register(engine, error) || !tasks_collect(engine, error))
+        return false;
+    work_foresee(engine);
+    return true;
+}
+
+static bool engine_start(struct engine *engine, struct error *error) {
+    size_t at = 0;
+    while (at < ENGINES && strcmp(engine_table[at].name, engine->choice->name) != 0)
+        at++;
+    if (at == ENGINES)
+        return engine_known(engine->choice->name, error);
+    tasks_order(engine);
+    engine_progress(engine, "", true);
+    return engine->tasks == 0 || engine_table[at].run(engine, error);
 }
 
 bool engine_run(struct store *store, const struct sweep_plan *plan, const struct sweep_space *space,
                 const struct engine_choice *choice, struct engine_counts *counts,
                 struct error *error) {
-    size_t kernels = plan->kernels.count, at = 0;
-    *counts = (struct engine_counts){0};
-    struct engine engine = {.store = store,
-                            .plan = plan,
-                            .space = space,
-                            .choice = choice,
-                            .counts = counts,
-                            .start = now(),
-                            .shown = now()};
-    engine.point_id = memory_resize(NULL, space->count * sizeof *engine.point_id);
-    engine.kernel_hash = memory_resize(NULL, (kernels + 1) * sizeof *engine.kernel_hash);
-    engine.kernel_name = memory_resize(NULL, (kernels + 1) * sizeof *engine.kernel_name);
-    memset(engine.kernel_name, 0, (kernels + 1) * sizeof *engine.kernel_name);
+    struct engine engine = {
+        .store = store, .plan = plan, .space = space, .choice = choice, .counts = counts};
+    sigset_t before;
+    engine_prepare(&engine);
     versions_ask(&engine);
-    bool good = kernels_hash(&engine, error) && points_register(&engine, error) &&
-                tasks_collect(&engine, error);
-    while (at < ENGINES && strcmp(engine_table[at].name, choice->name) != 0)
-        at++;
-    if (good) {
-        tasks_order(&engine);
-        engine.warm = engine.start;
-        engine_progress(&engine, "", true);
-        good = at == ENGINES ? engine_known(choice->name, error)
-                             : engine.tasks == 0 || engine_table[at].run(&engine, error);
-    }
+    signals_hold(&before);
+    bool good = engine_collect(&engine, error) && store_commit(store, error) &&
+                engine_start(&engine, error);
+    signals_restore(&before);
     counts->seconds = now() - engine.start;
+    engine_free(&engine);
+    return good;
+}
+
+bool engine_foresee(struct store *store, const struct sweep_plan *plan,
+                    const struct sweep_space *space, const struct engine_choice *choice,
+                    struct engine_counts *counts, struct estimate *estimate, struct error *error) {
+    struct engine engine = {
+        .store = store, .plan = plan, .space = space, .choice = choice, .counts = counts};
+    engine_prepare(&engine);
+    bool good = engine_collect(&engine, error) && store_rollback(store, error);
+    *estimate = engine.estimate;
     engine_free(&engine);
     return good;
 }

@@ -3,7 +3,7 @@
  * since they were cancelled or their node went down, are given to a new array. A sweep that was
  * killed takes over what its jobs finished in the meantime, and ends the others.
  */
-#include "engine.h"
+#include "engine_slurm.h"
 #include "slurm_job.h"
 
 #include "base/cache.h"
@@ -198,7 +198,7 @@ static bool ends_keep(struct array *array, struct error *error) {
         struct job_end end = {.id = i};
         if (array->ended[i] || !slurm_end_read(array->folder.data, key_of(engine, i), &end))
             continue;
-        good = engine_keep(engine, &end, error);
+        good = engine_keep(engine, i, &end, error);
         array->ended[i] = true;
         array->left--;
         text_free(&end.output);
@@ -213,7 +213,7 @@ static bool ends_keep(struct array *array, struct error *error) {
 
 static bool array_wait(struct array *array, struct error *error) {
     bool good = true, runs = true;
-    for (size_t poll = 1; good && array->left && runs; poll++) {
+    for (size_t poll = 1; good && array->left && runs && !engine_signalled(array->engine); poll++) {
         nanosleep(&(struct timespec){.tv_nsec = POLL_MS * 1000000L}, NULL);
         if (poll % ASK_POLLS == 0)
             runs = array_runs(array);
@@ -233,7 +233,7 @@ static bool rest_fail(struct array *array, struct error *error) {
             continue;
         text_print(&end.log, "%d job arrays ended without this row; their logs are in %s\n",
                    ATTEMPTS, array->folder.data);
-        good = engine_keep(engine, &end, error);
+        good = engine_keep(engine, i, &end, error);
         text_free(&end.log);
     }
     return good;
@@ -298,13 +298,15 @@ bool engine_slurm(struct engine *engine, struct error *error) {
         leftovers_cancel(&array);
         good = ends_keep(&array, error);
     }
-    for (int attempt = 0; good && array.left && attempt < ATTEMPTS; attempt++) {
+    for (int attempt = 0; good && array.left && attempt < ATTEMPTS && !engine_signalled(engine);
+         attempt++) {
         good = array_submit(&array, error) && array_wait(&array, error) && ends_keep(&array, error);
-        if (good && array.left)
+        if (good && array.left && !engine_signalled(engine))
             fprintf(stderr, "heddle sweep: job %s ended without %zu rows\n", text_string(&array.id),
                     array.left);
     }
-    good = good && rest_fail(&array, error);
+    if (good && !engine_signalled(engine))
+        good = rest_fail(&array, error);
     if (good && !array.left)
         folder_remove(&array);
     free(array.ended);

@@ -1,9 +1,8 @@
 #include "figure.h"
 
 #include "base/text.h"
-#include "classes.h"
+#include "tables.h"
 
-#include <math.h>
 #include <sqlite3.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,68 +16,7 @@ static const char *const field_name[FIGURE_FIELDS] = {[FIGURE_TITLE] = "title",
                                                       [FIGURE_DIFFERS] = "differs",
                                                       [FIGURE_METRICS] = "metrics"};
 
-// ----------------------------------------------------------------------------- geomean
-
-struct mean {
-    double logarithms;
-    sqlite3_int64 count;
-};
-
-static void geomean_step(sqlite3_context *context, int count, sqlite3_value **values) {
-    struct mean *mean = sqlite3_aggregate_context(context, sizeof *mean);
-    (void)count;
-    if (!mean || sqlite3_value_type(values[0]) == SQLITE_NULL)
-        return;
-    mean->logarithms += log(sqlite3_value_double(values[0]));
-    mean->count++;
-}
-
-static void geomean_final(sqlite3_context *context) {
-    const struct mean *mean = sqlite3_aggregate_context(context, 0);
-    if (mean && mean->count)
-        sqlite3_result_double(context, exp(mean->logarithms / (double)mean->count));
-}
-
-/* The rows of all sweeps, once: reading the columns out of the lines takes long. */
-bool figures_prepare(struct store *store, bool stale, struct error *error) {
-    static const char format[] =
-        "CREATE TEMP TABLE every_run AS SELECT * FROM runs r WHERE result = 'passed'%s;"
-        "CREATE TEMP TABLE every_area AS SELECT * FROM areas r WHERE result = 'passed'%s;"
-        "CREATE TEMP TABLE every_power AS SELECT * FROM powers r WHERE result = 'passed'%s;"
-        "CREATE INDEX temp.every_point ON every_run(sweep, kernel, issue);";
-    static const char same[] =
-        " AND rtl_hash = (SELECT c.rtl_hash FROM temp.current c WHERE c.point = r.point)";
-    const char *which = stale ? "" : same;
-    char *sql = sqlite3_mprintf(format, which, which, which);
-    bool made = sql &&
-                sqlite3_create_function(store->db, "geomean", 1, SQLITE_UTF8 | SQLITE_DETERMINISTIC,
-                                        NULL, NULL, geomean_step, geomean_final) == SQLITE_OK &&
-                sqlite3_exec(store->db, sql, NULL, NULL, NULL) == SQLITE_OK;
-    sqlite3_free(sql);
-    return made || error_set(error, "%s: %s", store->path, sqlite3_errmsg(store->db));
-}
-
-// -------------------------------------------------------------------------------- tables
-
-/* `data`, `space` and `gains` of one sweep. */
-static bool tables_make(struct store *store, const char *sweep, struct error *error) {
-    static const char format[] =
-        "DROP VIEW IF EXISTS temp.gains; DROP VIEW IF EXISTS temp.data;"
-        "DROP VIEW IF EXISTS temp.space; DROP VIEW IF EXISTS temp.energy;"
-        "CREATE TEMP VIEW data AS SELECT * FROM every_run WHERE sweep = %Q;"
-        "CREATE TEMP VIEW space AS SELECT * FROM every_area WHERE sweep = %Q;"
-        "CREATE TEMP VIEW energy AS SELECT * FROM every_power WHERE sweep = %Q;"
-        "CREATE TEMP VIEW gains AS SELECT d.*, b.ipc AS base_ipc, b.cycles AS base_cycles,"
-        " b.line AS base_line FROM data d JOIN data b ON b.issue = 'inorder' AND"
-        " b.kernel = d.kernel AND b.warps = d.warps AND b.threads = d.threads AND"
-        " b.rf_banks = d.rf_banks AND b.fpu = d.fpu AND b.warp_sched = d.warp_sched;";
-    char *sql = sqlite3_mprintf(format, sweep, sweep, sweep);
-    bool made = sql && sqlite3_exec(store->db, sql, NULL, NULL, NULL) == SQLITE_OK;
-    sqlite3_free(sql);
-    if (!made)
-        return error_set(error, "%s: %s", store->path, sqlite3_errmsg(store->db));
-    return classes_make(store, error);
-}
+// -------------------------------------------------------------------------------- numbers
 
 static bool sweep_there(struct store *store, const char *name) {
     struct error error;
@@ -148,7 +86,7 @@ static bool numbers_ask(struct figure *figure, struct store *store, struct error
          name = strtok_r(NULL, " ", &rest)) {
         if (!sweep_there(store, name))
             continue;
-        good = tables_make(store, name, error) && rows_ask(figure, store, error);
+        good = tables_choose(store, name, error) && rows_ask(figure, store, error);
         if (good && figure->rows) {
             figure->sweep = text_copy(name);
             good = stale_count(figure, store, error);

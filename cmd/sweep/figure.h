@@ -7,10 +7,8 @@
  *     -- metrics: area      what of the plan it needs; without this line, performance
  *     SELECT series, x, y ...
  *
- * The query sees the passed rows of the chosen sweep as `data` (view runs) and `space` (view
- * areas); `gains` (data with the in-order core's base_ipc, base_cycles and base_line of the same
- * shape, registers, policy and kernel); the classes of kernels (classes.h); and the aggregate
- * geomean().
+ * The query sees the passed rows of the chosen sweep (tables.h) and may call geomean()
+ * (functions.h).
  */
 #ifndef HEDDLE_CMD_SWEEP_FIGURE_H
 #define HEDDLE_CMD_SWEEP_FIGURE_H
@@ -46,10 +44,6 @@ struct figure {
     struct figure_row *row;
     size_t rows;
 };
-
-/* Makes geomean() and what queries see; rows of older RTL (stale.h, asked before) only if `stale`.
- */
-bool figures_prepare(struct store *store, bool stale, struct error *error);
 
 /* Reads NAME from the folder of figures and asks for its numbers. False with a sentence that names
  * the file. The owner calls figure_free, also after a failure. */

@@ -9,13 +9,14 @@ bool only_check(const char *only, struct error *error) {
         size_t size = strcspn(only, " "), name = strcspn(only, "= ");
         char *word = text_copy_part(only, name);
         const struct knob *knob = knob_find(word);
-        if (!knob)
+        bool known = knob || plan_option(word);
+        if (!known)
             error_set(error, "--only: there is no knob '%s'; the nearest is '%s'", word,
                       knob_nearest(word)->name);
         else if (name + 1 >= size)
             error_set(error, "--only: a value is missing behind %.*s=", (int)name, only);
         free(word);
-        if (!knob || name + 1 >= size)
+        if (!known || name + 1 >= size)
             return false;
         only += size;
     }
@@ -35,14 +36,27 @@ static bool listed(const char *list, const char *value) {
     }
 }
 
-bool only_has(const char *only, const struct config *config) {
+/* The value that the point has by this name; nothing when its runs have the default. */
+static void value_print(const struct sweep_point *point, const char *name, struct text *value) {
+    const char *option = plan_option(name);
+    if (!option) {
+        config_print_value(&point->config, (enum knob_id)(knob_find(name) - knob_table), value);
+        return;
+    }
+    const char *at = strstr(text_string(&point->options), option);
+    if (at) {
+        at += strlen(option) + 1;
+        text_append(value, at, strcspn(at, " "));
+    }
+}
+
+bool only_has(const char *only, const struct sweep_point *point) {
     bool has = true;
     while (has && only && *(only += strspn(only, " "))) {
         size_t name = strcspn(only, "=");
         char *word = text_copy_part(only, name);
         struct text value = {0};
-        enum knob_id id = (enum knob_id)(knob_find(word) - knob_table);
-        config_print_value(config, id, &value);
+        value_print(point, word, &value);
         has = listed(only + name + 1, text_string(&value));
         text_free(&value);
         free(word);

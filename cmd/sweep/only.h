@@ -1,13 +1,14 @@
-/* A part of a plan's points: "knob=VALUE[,VALUE...] ...", for `heddle sweep --only`. */
+/* A part of a plan's points: "knob=VALUE[,VALUE...] ...", for `heddle sweep --only`; mem_latency
+ * and mem_bandwidth are taken like knobs. */
 #ifndef HEDDLE_CMD_SWEEP_ONLY_H
 #define HEDDLE_CMD_SWEEP_ONLY_H
 
-#include "gen/config/config.h"
+#include "space.h"
 
 /* Whether it can be read: every word names a knob and a value; false with a sentence. */
 bool only_check(const char *only, struct error *error);
 
-/* Whether the configuration has one of the values of every knob that is named; NULL is all. */
-bool only_has(const char *only, const struct config *config);
+/* Whether the point has one of the values of every knob that is named; NULL is all. */
+bool only_has(const char *only, const struct sweep_point *point);
 
 #endif

@@ -122,6 +122,46 @@ struct sweep_key {
     const char *option; /* else it is an option of a run */
 };
 
+/* Whether `heddle run` takes the option with this value; gives both as one word. */
+static bool option_check(struct reading *reading, const char *option, const char *value,
+                         struct text *word) {
+    struct error reason;
+    struct sim_options options = sim_options_default();
+    struct option_row rows[SIM_OPTION_ROWS];
+    const struct usage usage = {.command = "heddle run", .rows = rows, .count = SIM_OPTION_ROWS};
+    sim_option_rows(&options, rows);
+    text_print(word, "%s=%s", option, value);
+    char *argv[] = {word->data, word->data, NULL};
+    int argc = 2;
+    return options_parse(&usage, &argc, argv, &reason) == OPTIONS_GO ||
+           reading_fail(reading, reason.text);
+}
+
+static bool option_take(struct reading *reading, const char *option, const char *value) {
+    struct text word = {0};
+    bool good = option_check(reading, option, value, &word);
+    if (good)
+        text_print(&reading->plan->options, " %s", word.data);
+    text_free(&word);
+    return good;
+}
+
+static bool latency_word(struct reading *reading, const char *word, void *user) {
+    struct text checked = {0};
+    (void)user;
+    bool good = option_check(reading, "--mem-latency", word, &checked);
+    if (good)
+        words_add(&reading->plan->latencies, word);
+    text_free(&checked);
+    return good;
+}
+
+static bool latencies_take(struct reading *reading, const char *value) {
+    if (reading->plan->latencies.count)
+        return reading_fail(reading, "mem_latency was already set");
+    return words_each(reading, value, latency_word, NULL);
+}
+
 static const struct sweep_key key_table[] = {
     {"name", name_take, NULL},
     {"about", about_take, NULL},
@@ -129,7 +169,7 @@ static const struct sweep_key key_table[] = {
     {"metrics", metrics_take, NULL},
     {"target", target_take, NULL},
     {"lockstep", lockstep_take, NULL},
-    {"mem_latency", NULL, "--mem-latency"},
+    {"mem_latency", latencies_take, "--mem-latency"},
     {"mem_bandwidth", NULL, "--mem-bandwidth"},
     {"mem_random", NULL, "--mem-random"},
     {"max_cycles", NULL, "--max-cycles"},
@@ -137,21 +177,15 @@ static const struct sweep_key key_table[] = {
 
 enum { KEYS = sizeof key_table / sizeof *key_table };
 
-static bool option_take(struct reading *reading, const char *option, const char *value) {
-    struct text word = {0};
-    struct error reason;
-    struct sim_options options = sim_options_default();
-    struct option_row rows[SIM_OPTION_ROWS];
-    const struct usage usage = {.command = "heddle run", .rows = rows, .count = SIM_OPTION_ROWS};
-    sim_option_rows(&options, rows);
-    text_print(&word, "%s=%s", option, value);
-    char *argv[] = {word.data, word.data, NULL};
-    int argc = 2;
-    bool good = options_parse(&usage, &argc, argv, &reason) == OPTIONS_GO;
-    if (good)
-        text_print(&reading->plan->options, " %s", word.data);
-    text_free(&word);
-    return good || reading_fail(reading, reason.text);
+/* The memory's latency and bandwidth are axes as well. */
+const char *plan_option(const char *name) {
+    static const char *const axes[] = {"mem_latency", "mem_bandwidth"};
+    for (size_t i = 0; i < sizeof axes / sizeof *axes; i++)
+        if (strcmp(axes[i], name) == 0)
+            for (size_t key = 0; key < KEYS; key++)
+                if (strcmp(key_table[key].name, name) == 0)
+                    return key_table[key].option;
+    return NULL;
 }
 
 static bool sweep_take(struct reading *reading, const char *name, const char *value) {
@@ -180,6 +214,14 @@ bool plan_factor(const char *value, double *factor) {
 
 static bool value_word(struct reading *reading, const char *word, void *user) {
     struct sweep_axis *axis = user;
+    if (axis->option) {
+        struct text checked = {0};
+        bool good = option_check(reading, axis->option, word, &checked);
+        if (good)
+            words_add(&axis->values, word);
+        text_free(&checked);
+        return good;
+    }
     const struct knob *knob = &knob_table[axis->knob];
     struct knob_value value;
     struct error reason;
@@ -192,25 +234,38 @@ static bool value_word(struct reading *reading, const char *word, void *user) {
     return true;
 }
 
-static bool knob_take(struct reading *reading, struct sweep_part *part, const char *name,
-                      const char *value) {
+static bool same_axis(const struct sweep_axis *one, const struct sweep_axis *other) {
+    return one->option == other->option && (one->option || one->knob == other->knob);
+}
+
+/* The axis of this name: a knob, or an option of the memory. */
+static bool axis_find(struct reading *reading, const char *name, struct sweep_axis *axis) {
     const struct knob *knob = knob_find(name);
     struct error reason;
-    if (!knob) {
-        error_set(&reason, "there is no knob '%s'; the nearest is '%s' (heddle params lists all)",
-                  name, knob_nearest(name)->name);
-        return reading_fail(reading, reason.text);
-    }
-    enum knob_id id = (enum knob_id)(knob - knob_table);
+    *axis = (struct sweep_axis){.option = plan_option(name), .line = reading->lines.line};
+    if (knob)
+        axis->knob = (enum knob_id)(knob - knob_table);
+    if (knob || axis->option)
+        return true;
+    error_set(&reason, "there is no knob '%s'; the nearest is '%s' (heddle params lists all)", name,
+              knob_nearest(name)->name);
+    return reading_fail(reading, reason.text);
+}
+
+static bool knob_take(struct reading *reading, struct sweep_part *part, const char *name,
+                      const char *value) {
+    struct error reason;
+    struct sweep_axis axis;
+    if (!axis_find(reading, name, &axis))
+        return false;
     for (size_t i = 0; i < part->count; i++)
-        if (part->axis[i].knob == id) {
+        if (same_axis(&part->axis[i], &axis)) {
             error_set(&reason, "%s was already set in line %d", name, part->axis[i].line);
             return reading_fail(reading, reason.text);
         }
     part->axis = memory_resize(part->axis, (part->count + 1) * sizeof *part->axis);
-    struct sweep_axis *axis = &part->axis[part->count++];
-    *axis = (struct sweep_axis){.knob = id, .line = reading->lines.line};
-    return words_each(reading, value, value_word, axis);
+    part->axis[part->count++] = axis;
+    return words_each(reading, value, value_word, &part->axis[part->count - 1]);
 }
 
 static struct sweep_part *part_find(struct sweep_plan *plan, const char *name) {
@@ -304,4 +359,5 @@ void plan_free(struct sweep_plan *plan) {
     text_free(&plan->content);
     text_free(&plan->options);
     words_free(&plan->kernels);
+    words_free(&plan->latencies);
 }

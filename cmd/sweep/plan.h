@@ -6,7 +6,9 @@
  *     [points NAME]    the same for a group of points; a knob here replaces that of [knobs]
  *
  * A knob with several values is an axis; a group is the product of its axes. collector_units times
- * a factor is written with an x: rrs_entries = 0, 1.5x, 2x.
+ * a factor is written with an x: rrs_entries = 0, 1.5x, 2x. The memory of a run (mem_latency,
+ * mem_bandwidth) may be an axis too. In [sweep], mem_latency with several values is none: what is
+ * reported of a point is its mean over them.
  */
 #ifndef HEDDLE_CMD_SWEEP_PLAN_H
 #define HEDDLE_CMD_SWEEP_PLAN_H
@@ -17,7 +19,8 @@
 #include "store.h"
 
 struct sweep_axis {
-    enum knob_id knob;
+    enum knob_id knob;  /* or */
+    const char *option; /* of a run, "--mem-latency"; NULL: it is a knob */
     int line;
     struct words values; /* as written */
 };
@@ -36,6 +39,7 @@ struct sweep_plan {
     struct text content;      /* the file as it is */
     struct words kernels;     /* paths of ELF files */
     struct text options;      /* of every run, a blank before each */
+    struct words latencies;   /* a point is run with each of them; none: as the options say */
     bool metric[STORE_KINDS]; /* what is measured */
     bool lockstep;
     struct sweep_part common; /* [knobs] */
@@ -51,6 +55,9 @@ void plan_free(struct sweep_plan *plan);
 
 /* Metrics other than the plan's: names with commas or blanks between them. */
 bool plan_metrics(struct sweep_plan *plan, const char *names, struct error *error);
+
+/* The option of a run that may be an axis by this name, with its first default; NULL: none. */
+const char *plan_option(const char *name);
 
 /* "1.5x": the factor; false when the value is not of that kind. */
 bool plan_factor(const char *value, double *factor);

@@ -67,16 +67,33 @@ static void columns_of_powers(struct text *sql) {
         text_print(sql, ", json_extract(r.line, '$.%s') AS %s", figures[i], figures[i]);
 }
 
+/* Of the options of the runs; what they do not say is the default of heddle run. */
+static void columns_of_memory(struct text *sql) {
+    static const struct {
+        const char *column, *option;
+        int value;
+    } memory[] = {{"mem_latency", "--mem-latency=", 100}, {"mem_bandwidth", "--mem-bandwidth=", 1}};
+    for (size_t i = 0; i < sizeof memory / sizeof *memory; i++)
+        text_print(sql,
+                   ", iif(instr(p.options, '%s'), CAST(substr(p.options, instr(p.options, '%s') +"
+                   " %zu) AS INTEGER), %d) AS %s",
+                   memory[i].option, memory[i].option, strlen(memory[i].option), memory[i].value,
+                   memory[i].column);
+}
+
 static void view_print(enum store_kind kind, struct text *sql) {
     text_print(sql,
-               "DROP VIEW IF EXISTS %s; CREATE VIEW %s AS SELECT m.sweep, m.part, r.point, p.knobs,"
-               " p.options",
+               "DROP VIEW IF EXISTS %s; CREATE VIEW %s AS SELECT m.sweep, m.part, m.point, p.knobs,"
+               " p.options, coalesce((SELECT of FROM mean WHERE sweep = m.sweep AND point ="
+               " m.point), m.point) AS mean_point",
                kind_table[kind].view, kind_table[kind].view);
+    columns_of_memory(sql);
     columns_of_knobs(sql);
     text_print(sql, ", r.%s, r.result, r.versions, r.rtl_hash, r.line", kind_table[kind].subject);
     kind_table[kind].columns(sql);
-    text_print(sql, " FROM member m JOIN point p ON p.id = m.point JOIN %s r ON r.point = p.id;",
-               kind_table[kind].table);
+    text_print(sql, " FROM member m JOIN point p ON p.id = m.point JOIN %s r ON r.point = %s;",
+               kind_table[kind].table,
+               kind == STORE_RUN ? "p.id" : "(SELECT min(id) FROM point WHERE knobs = p.knobs)");
 }
 
 // ------------------------------------------------------------------------------- tables
@@ -87,7 +104,10 @@ void schema_print(struct text *sql) {
              "CREATE TABLE IF NOT EXISTS point(id INTEGER PRIMARY KEY, knobs TEXT NOT NULL,"
              " options TEXT NOT NULL, setting TEXT NOT NULL, UNIQUE(knobs, options));"
              "CREATE TABLE IF NOT EXISTS member(sweep TEXT, part TEXT, point INTEGER,"
-             " PRIMARY KEY(sweep, point));");
+             " PRIMARY KEY(sweep, point));"
+             "CREATE TABLE IF NOT EXISTS mean(sweep TEXT, point INTEGER, of INTEGER,"
+             " PRIMARY KEY(sweep, point));"
+             "CREATE TABLE IF NOT EXISTS took(what TEXT, shape TEXT, seconds REAL);");
     for (int kind = 0; kind < STORE_KINDS; kind++) {
         text_print(sql,
                    "CREATE TABLE IF NOT EXISTS %s(point INTEGER, %s TEXT, rtl_hash TEXT,"

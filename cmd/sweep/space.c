@@ -79,25 +79,56 @@ void space_limit(const struct sweep_space *space, const struct sweep_point *poin
 
 // ------------------------------------------------------------------------------- points
 
-static bool point_known(const struct sweep_space *space, const char *knobs) {
+static bool point_known(const struct sweep_space *space, const struct sweep_point *point) {
     for (size_t i = 0; i < space->count; i++)
-        if (strcmp(text_string(&space->point[i].knobs), knobs) == 0)
+        if (strcmp(text_string(&space->point[i].knobs), text_string(&point->knobs)) == 0 &&
+            strcmp(text_string(&space->point[i].options), text_string(&point->options)) == 0)
             return true;
     return false;
 }
 
-static void point_add(struct sweep_space *space, const struct sweep_part *part,
-                      const struct config *config) {
-    struct sweep_point point = {.config = *config, .part = part->name};
+static size_t point_same(const struct sweep_space *space, const char *knobs) {
+    size_t at = 0;
+    while (at < space->count && strcmp(text_string(&space->point[at].knobs), knobs) != 0)
+        at++;
+    return at;
+}
+
+/* False when it is a point already. */
+static bool point_add(struct sweep_space *space, const struct sweep_part *part,
+                      const struct config *config, const char *options, const char *latency) {
+    struct sweep_point point = {.config = *config, .part = part->name, .mean = space->count};
     config_print_changes(config, &point.knobs);
-    if (point_known(space, text_string(&point.knobs))) {
+    text_add(&point.options, options);
+    if (latency)
+        text_print(&point.options, " --mem-latency=%s", latency);
+    if (point_known(space, &point)) {
         space->repeated++;
         text_free(&point.knobs);
-        return;
+        text_free(&point.options);
+        return false;
     }
     point.model = model_find(space, config);
+    point.same = point_same(space, text_string(&point.knobs));
     space->point = memory_resize(space->point, (space->count + 1) * sizeof point);
     space->point[space->count++] = point;
+    return true;
+}
+
+/* A point for every latency of [sweep], unless it is an axis; their mean goes by the middle one. */
+static void points_add(struct sweep_space *space, const struct sweep_plan *plan,
+                       const struct sweep_part *part, const struct config *config,
+                       const char *options) {
+    size_t first = space->count, latencies = plan->latencies.count;
+    if (!latencies || strstr(options, "--mem-latency=")) {
+        point_add(space, part, config, options, NULL);
+        return;
+    }
+    for (size_t i = 0; i < latencies; i++)
+        point_add(space, part, config, options, plan->latencies.word[i]);
+    if (space->count - first == latencies)
+        for (size_t i = 0; i < latencies; i++)
+            space->point[first + i].mean = first + latencies / 2;
 }
 
 bool space_hash(struct sweep_space *space, struct error *error) {
@@ -119,8 +150,10 @@ static size_t axes_collect(const struct sweep_plan *plan, const struct sweep_par
                 const struct sweep_axis *axis = &parts[p]->axis[i];
                 bool replaced = false;
                 for (size_t k = 0; p == 0 && k < part->count; k++)
-                    replaced |= part->axis[k].knob == axis->knob;
-                if (!replaced && (axis->knob == KNOB_RRS_ENTRIES) == multiples)
+                    replaced |=
+                        part->axis[k].knob == axis->knob && part->axis[k].option == axis->option;
+                if (!replaced &&
+                    (!axis->option && axis->knob == KNOB_RRS_ENTRIES) == (multiples != 0))
                     axes[count++] = axis;
             }
     return count;
@@ -144,15 +177,22 @@ static void combination_add(struct sweep_space *space, const struct sweep_plan *
                             const struct sweep_part *part, const struct sweep_axis *const axes[],
                             const size_t at[], size_t count) {
     struct config config = config_default();
+    struct text options = {0};
     struct error reason;
     bool legal = true;
     config.changed = true; /* for its name in reports */
+    text_add(&options, text_string(&plan->options));
     for (size_t i = 0; i < count && legal; i++)
-        legal = axis_set(&config, plan, axes[i], axes[i]->values.word[at[i]], &reason);
-    if (legal && config_check(&config, &reason)) {
-        point_add(space, part, &config);
+        if (axes[i]->option)
+            text_print(&options, " %s=%s", axes[i]->option, axes[i]->values.word[at[i]]);
+        else
+            legal = axis_set(&config, plan, axes[i], axes[i]->values.word[at[i]], &reason);
+    legal = legal && config_check(&config, &reason);
+    if (legal)
+        points_add(space, plan, part, &config, text_string(&options));
+    text_free(&options);
+    if (legal)
         return;
-    }
     struct text sentence = {0};
     text_print(&sentence, "[points %s]: %s", part->name, reason.text);
     words_add(&space->refused, text_string(&sentence));
@@ -185,7 +225,7 @@ bool space_expand(struct sweep_space *space, const struct sweep_plan *plan, stru
 
 void space_free(struct sweep_space *space) {
     for (size_t i = 0; i < space->count; i++)
-        text_free(&space->point[i].knobs);
+        text_free(&space->point[i].knobs), text_free(&space->point[i].options);
     for (size_t i = 0; i < space->models; i++)
         text_free(&space->model[i].key);
     free(space->point);

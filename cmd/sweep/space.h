@@ -17,8 +17,11 @@ struct sweep_model {
 
 struct sweep_point {
     struct config config;
-    const char *part;  /* the plan's */
-    struct text knobs; /* what to type to get it */
+    const char *part;    /* the plan's */
+    struct text knobs;   /* what to type to get it */
+    struct text options; /* of its runs, a blank before each */
+    size_t mean;         /* the point whose figures are a mean that this one belongs to */
+    size_t same;         /* the first point of the same core, which has its area and power */
     size_t model;
     uint64_t rtl_hash; /* of the SystemVerilog of this configuration, not of the model's */
 };

@@ -67,6 +67,10 @@ bool store_commit(struct store *store, struct error *error) {
     return execute(store, "COMMIT", error);
 }
 
+bool store_rollback(struct store *store, struct error *error) {
+    return execute(store, "ROLLBACK", error);
+}
+
 sqlite3_stmt *store_query(struct store *store, const char *sql, const char *const *texts,
                           struct error *error) {
     sqlite3_stmt *statement = NULL;
@@ -99,6 +103,7 @@ bool store_sweep(struct store *store, const char *name, const char *file, const 
     const char *const texts[] = {name, file, content, NULL};
     const char *const only_name[] = {name, NULL};
     return run(store, "INSERT OR REPLACE INTO sweep VALUES(?1, ?2, ?3)", texts, error) &&
+           run(store, "DELETE FROM mean WHERE sweep = ?1", only_name, error) &&
            run(store, "DELETE FROM member WHERE sweep = ?1", only_name, error);
 }
 
@@ -149,6 +154,59 @@ bool store_point(struct store *store, const char *sweep, const char *part,
     text_free(&setting);
     text_free(&number);
     return good;
+}
+
+bool store_core(struct store *store, int64_t point, int64_t *core, struct error *error) {
+    static const char sql[] = "SELECT min(id) FROM point WHERE knobs = (SELECT knobs FROM point"
+                              " WHERE id = ?1)";
+    sqlite3_stmt *statement = store_query(store, sql, NULL, error);
+    if (!statement)
+        return false;
+    sqlite3_bind_int64(statement, 1, point);
+    bool found = sqlite3_step(statement) == SQLITE_ROW;
+    if (found)
+        *core = sqlite3_column_int64(statement, 0);
+    else
+        store_fail(store, error);
+    sqlite3_finalize(statement);
+    return found;
+}
+
+bool store_mean(struct store *store, const char *sweep, int64_t point, int64_t of,
+                struct error *error) {
+    struct text numbers[2] = {{0}, {0}};
+    text_print(&numbers[0], "%" PRId64, point);
+    text_print(&numbers[1], "%" PRId64, of);
+    const char *const row[] = {sweep, numbers[0].data, numbers[1].data, NULL};
+    bool good = run(store, "INSERT OR REPLACE INTO mean VALUES(?1, ?2, ?3)", row, error);
+    text_free(&numbers[0]);
+    text_free(&numbers[1]);
+    return good;
+}
+
+// -------------------------------------------------------------------------------- time
+
+bool store_took(struct store *store, const char *what, const char *shape, double seconds,
+                struct error *error) {
+    struct text number = {0};
+    text_print(&number, "%.3f", seconds);
+    const char *const row[] = {what, shape, number.data, NULL};
+    bool good = run(store, "INSERT INTO took VALUES(?1, ?2, ?3)", row, error);
+    text_free(&number);
+    return good;
+}
+
+double store_takes(struct store *store, const char *what, const char *shape) {
+    static const char sql[] = "SELECT coalesce((SELECT avg(seconds) FROM took WHERE what = ?1 AND"
+                              " shape = ?2), (SELECT avg(seconds) FROM took WHERE what = ?1), 0)";
+    const char *const texts[] = {what, shape, NULL};
+    struct error ignored; /* an estimate does without */
+    sqlite3_stmt *statement = store_query(store, sql, texts, &ignored);
+    double seconds = statement && sqlite3_step(statement) == SQLITE_ROW
+                         ? sqlite3_column_double(statement, 0)
+                         : 0;
+    sqlite3_finalize(statement);
+    return seconds;
 }
 
 // -------------------------------------------------------------------------------- rows

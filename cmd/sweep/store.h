@@ -6,9 +6,14 @@
  *   result    a row a point and kernel: hashes of RTL and kernel, versions, model and limits,
  *             result, log of a failure, and the line that the model printed (every counter,
  *             histograms)
- *   area      a row a point and target: the line of heddle synth
- *   power     a row a point and kernel: the line of heddle power
- *   runs, areas, powers   views: the same with a column for every knob, counter, stall cause
+ *   mean      points of a sweep whose figures are given as a mean, with the point that stands for
+ * it area      a row a core and target: the line of heddle synth power     a row a core and kernel:
+ * the line of heddle power took      seconds that models, runs, areas and powers took, for
+ * estimates runs, areas, powers   views: the same with a column for every knob, counter, stall
+ * cause
+ *
+ * Points of one core, which differ in the memory of their runs, share its areas and powers: those
+ * are kept under the first of them (store_core).
  *
  * A row is written in one transaction when its run has ended, so that a kill loses no finished one.
  * SQLite reads the JSON lines; there is no second reader of them.
@@ -37,6 +42,7 @@ void store_close(struct store *store);
 
 bool store_begin(struct store *store, struct error *error);
 bool store_commit(struct store *store, struct error *error);
+bool store_rollback(struct store *store, struct error *error);
 
 /* A sweep and its points; members that it no longer has are forgotten, results are not. */
 bool store_sweep(struct store *store, const char *name, const char *file, const char *content,
@@ -44,6 +50,13 @@ bool store_sweep(struct store *store, const char *name, const char *file, const 
 bool store_point(struct store *store, const char *sweep, const char *part,
                  const struct config *config, const char *knobs, const char *options, int64_t *id,
                  struct error *error);
+
+/* The point that stands for the core of `point`. */
+bool store_core(struct store *store, int64_t point, int64_t *core, struct error *error);
+
+/* Figures of `point` are part of a mean that goes by the point `of`. */
+bool store_mean(struct store *store, const char *sweep, int64_t point, int64_t of,
+                struct error *error);
 
 enum store_kind { STORE_RUN, STORE_AREA, STORE_POWER, STORE_KINDS };
 
@@ -64,6 +77,12 @@ bool store_finished(struct store *store, const struct store_row *row, bool *fini
 
 /* Writes the row; `passed` tells what became of it. */
 bool store_add(struct store *store, const struct store_row *row, bool *passed, struct error *error);
+
+/* What a thing ("model", or a table of rows) took on a shape ("4x4"), and the mean of what it took
+ * there, or on any shape; 0 when that is not known. */
+bool store_took(struct store *store, const char *what, const char *shape, double seconds,
+                struct error *error);
+double store_takes(struct store *store, const char *what, const char *shape);
 
 /* A hash as rows have it. */
 void store_hash_text(uint64_t hash, char text[STORE_HASH]);

@@ -21,6 +21,14 @@ static int job_fail(const struct error *error) {
     return STATUS_FAILED;
 }
 
+int task_build(const struct sweep_space *space, size_t model) {
+    struct text program = {0};
+    struct error error;
+    bool built = model_build(&space->model[model].config, false, &program, &error);
+    text_free(&program);
+    return built ? STATUS_DONE : job_fail(&error);
+}
+
 /* Becomes the model of the point, limited to the point's sizes. */
 static int run_work(const struct sweep_plan *plan, const struct sweep_space *space,
                     const struct task *task) {
@@ -33,7 +41,7 @@ static int run_work(const struct sweep_plan *plan, const struct sweep_space *spa
         return job_fail(&error);
     space_limit(space, point, &limit);
     text_print(&options, "%s --json --histograms%s%s%s%s", program.data,
-               plan->lockstep ? "" : " --no-lockstep", text_string(&plan->options),
+               plan->lockstep ? "" : " --no-lockstep", text_string(&point->options),
                limit.size ? " --limit=" : "", text_string(&limit));
     for (char *word = strtok_r(options.data, " ", &rest); word && argc < WORDS - 2;
          word = strtok_r(NULL, " ", &rest))
@@ -141,7 +149,8 @@ uint64_t task_key(const struct sweep_plan *plan, const struct sweep_space *space
     task_subject(plan, task, &words);
     text_print(&words, " %d %" PRIx64 " %" PRIx64 " %s%s %s", (int)task->kind, task->hash,
                space->point[task->point].rtl_hash, plan->lockstep ? "lockstep" : "",
-               text_string(&plan->options), text_string(&space->point[task->point].knobs));
+               text_string(&space->point[task->point].options),
+               text_string(&space->point[task->point].knobs));
     cache_key_add(&key, words.data);
     text_free(&words);
     return key;

@@ -17,6 +17,9 @@ struct task {
 int task_work(const struct sweep_plan *plan, const struct sweep_space *space,
               const struct task *task);
 
+/* Builds a model, if it is not there. Gives the exit status. */
+int task_build(const struct sweep_space *space, size_t model);
+
 /* A number for the row as it is now: kind, point, options, subject and hashes. */
 uint64_t task_key(const struct sweep_plan *plan, const struct sweep_space *space,
                   const struct task *task);

@@ -249,3 +249,11 @@ bool model_build(const struct config *config, bool waveforms, struct text *progr
     build_free(&build);
     return good;
 }
+
+bool model_there(const struct config *config) {
+    struct build build = {.lock = -1};
+    struct error ignored; /* whoever builds it says so */
+    bool there = build_prepare(&build, config, &ignored) && model_exists(&build);
+    build_free(&build);
+    return there;
+}

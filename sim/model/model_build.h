@@ -21,4 +21,7 @@
 bool model_build(const struct config *config, bool waveforms, struct text *program,
                  struct error *error);
 
+/* Whether the model (without waveforms) is there, so that model_build has at most to link it. */
+bool model_there(const struct config *config);
+
 #endif

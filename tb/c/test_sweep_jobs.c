@@ -7,6 +7,7 @@
 #include <stddef.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 
@@ -56,10 +57,33 @@ static void test_each_is_told_apart(void **state) {
     assert_int_equal(seen, 15);
 }
 
+/* Sleeps, and does not mind SIGTERM if it is job 1. */
+static int sleep_long(void *user, size_t id) {
+    (void)user;
+    if (id == 1)
+        signal(SIGTERM, SIG_IGN);
+    sleep(600);
+    return 0;
+}
+
+static void test_all_are_ended(void **state) {
+    (void)state;
+    struct jobs jobs = {.limit = 2};
+    struct error error;
+    for (size_t id = 0; id < 2; id++)
+        assert_true(jobs_start(&jobs, id, sleep_long, NULL, &error));
+    const pid_t processes[] = {jobs.job[0].process, jobs.job[1].process};
+    jobs_end(&jobs);
+    assert_int_equal(jobs.running, 0);
+    assert_int_equal(kill(processes[0], 0), -1);
+    assert_int_equal(kill(processes[1], 0), -1);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_as_many_as_processors),
         cmocka_unit_test(test_each_is_told_apart),
+        cmocka_unit_test(test_all_are_ended),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -236,6 +236,53 @@ static void numbers(void **state) {
     text_free(&period);
 }
 
+static int64_t latency_add(struct store *store, const char *part, size_t at, int latency,
+                           int cycles) {
+    struct config config = config_of(points[at] + 1);
+    struct error error;
+    struct text knobs = {0}, options = {0}, line = {0};
+    int64_t id;
+    uint64_t hash;
+    config_print_changes(&config, &knobs);
+    text_print(&options, "--no-lockstep --mem-latency=%d", latency);
+    text_print(&line, "{\"result\":\"passed\",\"cycles\":%d,\"instructions\":600,\"ipc\":%f}",
+               cycles, 600.0 / cycles);
+    assert_true(rtl_hash(&config, &hash, &error));
+    assert_true(store_point(store, "quick", part, &config, knobs.data, options.data, &id, &error));
+    row_add(store, &(struct store_row){.kind = STORE_RUN,
+                                       .point = id,
+                                       .rtl_hash = hash,
+                                       .subject = "winner",
+                                       .versions = "tools 1.0",
+                                       .line = line.data});
+    text_free(&knobs);
+    text_free(&options);
+    text_free(&line);
+    return id;
+}
+
+/* In order 900, 1200 and 1500 cycles, LOOG 1000 with each latency: means of 1200 and 1000. */
+static void means(void **state) {
+    static const int inorder[] = {900, 1200, 1500};
+    struct store store;
+    struct error error;
+    assert_true(store_open(&store, scratch_path(state, "sweep.db"), true, &error));
+    for (size_t point = 0; point < 2; point++) {
+        int64_t id[3];
+        for (int i = 0; i < 3; i++)
+            id[i] = latency_add(&store, points[point][0], point, 80 + 20 * i,
+                                point ? 1000 : inorder[i]);
+        for (int i = 0; i < 3; i++)
+            assert_true(store_mean(&store, "quick", id[i], id[1], &error));
+    }
+    store_close(&store);
+    assert_int_equal(report(scratch_path(state, "sweep.db"), scratch_path(state, "report")), 0);
+    struct text csv = scratch_read(state, "report/01_loog_kernels.csv");
+    assert_string_equal(csv.data, "series,x,y\n\"no RRS\",\"winner\",20.0\n"
+                                  "\"no RRS\",\"geomean\",20.0\n");
+    text_free(&csv);
+}
+
 /* "| outdated |" is its row in the figure of all schemes. */
 static void stale_rows(void **state) {
     database_make(scratch_path(state, "sweep.db"));
@@ -292,6 +339,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(every_figure, scratch_setup, scratch_teardown),
         cmocka_unit_test_setup_teardown(numbers, scratch_setup, scratch_teardown),
+        cmocka_unit_test_setup_teardown(means, scratch_setup, scratch_teardown),
         cmocka_unit_test_setup_teardown(stale_rows, scratch_setup, scratch_teardown),
         cmocka_unit_test_setup_teardown(nothing_measured, scratch_setup, scratch_teardown),
         cmocka_unit_test_setup_teardown(output_is_a_file, scratch_setup, scratch_teardown),

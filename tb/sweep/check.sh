@@ -81,6 +81,20 @@ check "metrics: its sentence" grep -q "there is no metric 'speed'" err
 check "engine" sweep 2 -n --engine cloud
 check "engine: its sentence" grep -q "there is no engine 'cloud'; there are local, slurm" err
 
+# The memory: an axis in [points]; in [sweep] every point is run with each, for a mean.
+plan "$head" "[points a]" "warps = 2, 4" "mem_latency = 20, 400"
+check "latency" sweep 0 -n
+check "latency: points" [ "$(grep -c -e "--mem-latency=400" out) $(grep -c . out)" = "2 4" ]
+check "latency: one model a core" grep -q "4 points on 2 models" err
+check "latency: only" sweep 0 -n --only "mem_latency=20"
+check "latency: its points" [ "$(grep -c -e "--mem-latency=20 " out) $(grep -c . out)" = "2 2" ]
+plan "$head" "metrics = performance, area" "mem_latency = 80, 100, 120" "[points a]" "warps = 2, 4"
+check "mean" sweep 0 -n
+check "mean: an area a core" grep -q "0 of 8 rows are there; .*6 runs of about .*; about .* with -j" err
+check "mean: areas" grep -q "2 areas of about" err
+plan "$head" "[points a]" "mem_latency = much"
+check "latency: value" refused "./plan.ini:5: --mem-latency needs a whole number"
+
 # kill -9 as soon as three rows are there: all that were printed stay; the rest is run, once.
 plan "[sweep]" "name = test" "kernels = saxpy dotproduct reduce vecadd" "[points in order]" \
     "issue = inorder" "[points LOOG]" "issue = loog" "rf_banks = 1" "collector_units = 6, 8" \
@@ -100,6 +114,39 @@ check "second run" sweep 0 -o kill.db --json
 check "second run does nothing" counts "12 12 0 0"
 check "only: rows" sweep 0 -o kill.db --json --only "issue=loog"
 check "only: no others" counts "8 8 0 0"
+
+# A dry run counts what is there, and writes nothing.
+check "dry run" sweep 0 -o kill.db -n
+check "dry run counts" grep -q "12 of 12 rows are there" err
+plan "[sweep]" "name = other" "kernels = saxpy hash" "[points in order]" "issue = inorder"
+check "another dry run" sweep 0 -o kill.db -n
+check "dry run estimates" grep -q "1 of 2 rows are there; 1 runs of about .* s; about .* with -j" err
+check "dry run writes nothing" [ "$(grep -ac "name = other" kill.db)" = 0 ]
+check "dry run makes nothing" sweep 0 -o none.db -n
+check "no database" [ ! -e none.db ]
+
+# Rows go on while a model is built (nobody has this one: it never gets that far), and Ctrl-C keeps
+# them, says so, and leaves neither processes nor failures.
+plan "[sweep]" "name = stopped" "kernels = saxpy dotproduct reduce vecadd" "[points first]" \
+    "warps = 8" "threads = 2" "fpu = full" "dcache_kb = 32" "icache_kb = 32" "[points in order]" \
+    "issue = inorder"
+mkdir models
+ln -s "$build"/models/* models
+: > stopped
+HEDDLE_CACHE=$work/models setsid env --default-signal=INT "$heddle" sweep -f ./plan.ini -o stop.db -j 2 --json > stopped 2> err &
+sweeping=$!
+while kill -0 $sweeping 2> /dev/null && [ "$(grep -c '"kernel"' stopped)" -lt 4 ]; do sleep 0.05; done
+check "all rows that need not wait" [ "$(grep -c '"warps":4' stopped)" = 4 ]
+kill -INT $sweeping
+wait $sweeping 2> /dev/null
+check "ended by the signal" [ $? = 130 ]
+check "what is kept" grep -q "is stopped: 4 of 8 rows are kept in stop.db; what was running is lost" err
+check "how to go on" grep -q "The same command goes on from there" err
+tries=0 # what was killed may not have been waited for yet
+while pgrep -s $sweeping > out && [ $tries -lt 40 ]; do sleep 0.05; tries=$((tries + 1)); done
+check "no processes" [ ! -s out ]
+check "stopped: the rest" env HEDDLE_CACHE="$work/models" "$heddle" sweep -f ./plan.ini -o stop.db -n > out 2> err
+check "stopped: no failures" grep -q "4 of 8 rows are there; 1 models to build" err
 
 # A kernel that is another one is run again, and nothing else.
 cp "$build/kernels/saxpy.elf" mine.elf

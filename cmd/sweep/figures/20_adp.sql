@@ -10,7 +10,6 @@
 SELECT g.collector_units || ' units' AS s, g.warps || 'x' || g.threads AS x,
   geomean(g.base_ipc / g.ipc) * max(a.area_percent / b.area_percent)
   FROM gains g JOIN space a ON a.point = g.point JOIN space b ON b.issue = 'inorder'
-  AND b.warps = g.warps AND b.threads = g.threads AND b.rf_banks = g.rf_banks AND b.fpu = g.fpu
-  AND b.warp_sched = g.warp_sched
+  AND b.base = g.base
   WHERE g.part = 'LOOG' AND g.rrs_entries = 0
   GROUP BY g.point ORDER BY g.warps, g.threads

@@ -12,7 +12,6 @@ SELECT CASE g.issue WHEN 'loog' THEN g.part || ' ' || g.collector_units || ', RR
   g.warps || 'x' || g.threads AS x,
   geomean(g.base_ipc / g.ipc) * max(a.area_percent / b.area_percent)
   FROM gains g JOIN space a ON a.point = g.point JOIN space b ON b.issue = 'inorder'
-  AND b.warps = g.warps AND b.threads = g.threads AND b.rf_banks = g.rf_banks AND b.fpu = g.fpu
-  AND b.warp_sched = g.warp_sched
+  AND b.base = g.base
   WHERE g.issue <> 'inorder' AND (g.issue <> 'loog' OR g.rrs_entries > 0)
   GROUP BY g.point ORDER BY g.warps, g.threads

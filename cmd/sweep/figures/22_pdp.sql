@@ -9,7 +9,6 @@
 -- differs: Vivado's estimate has and that a shorter run saves.
 SELECT e.collector_units || ' units' AS s,
   e.warps || 'x' || e.threads AS x, geomean(e.energy / b.energy) FROM energy e JOIN energy b
-  ON b.issue = 'inorder' AND b.kernel = e.kernel AND b.warps = e.warps AND b.threads = e.threads
-  AND b.rf_banks = e.rf_banks AND b.fpu = e.fpu AND b.warp_sched = e.warp_sched
+  ON b.issue = 'inorder' AND b.kernel = e.kernel AND b.base = e.base
   WHERE e.part = 'LOOG' AND e.rrs_entries = 0
   GROUP BY e.point ORDER BY e.warps, e.threads

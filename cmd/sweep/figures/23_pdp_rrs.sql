@@ -10,7 +10,6 @@
 SELECT CASE e.issue WHEN 'loog' THEN e.part || ' ' || e.collector_units || ', RRS ' || e.rrs_entries
   WHEN 'ghost' THEN e.part || ' ' || e.isb_entries ELSE e.part || ' ' || e.ib_entries END AS s,
   e.warps || 'x' || e.threads AS x, geomean(e.energy / b.energy) FROM energy e JOIN energy b
-  ON b.issue = 'inorder' AND b.kernel = e.kernel AND b.warps = e.warps AND b.threads = e.threads
-  AND b.rf_banks = e.rf_banks AND b.fpu = e.fpu AND b.warp_sched = e.warp_sched
+  ON b.issue = 'inorder' AND b.kernel = e.kernel AND b.base = e.base
   WHERE e.issue <> 'inorder' AND (e.issue <> 'loog' OR e.rrs_entries > 0)
   GROUP BY e.point ORDER BY e.warps, e.threads

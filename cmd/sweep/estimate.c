@@ -1,0 +1,67 @@
+#include "estimate.h"
+
+#include "schema.h"
+
+static const char *what_of(size_t kind) {
+    return kind == ESTIMATE_MODEL ? "model" : schema_table((enum store_kind)kind);
+}
+
+static void shape_print(const struct config *config, struct text *shape) {
+    text_print(shape, "%ux%u", config_number(config, KNOB_WARPS),
+               config_number(config, KNOB_THREADS));
+}
+
+/* The mean of 17 kernels on 4 warps x 4 threads, an area of LOOG there, a model of it. */
+static const double seconds_table[ESTIMATE_KINDS] = {
+    [STORE_RUN] = 0.5, [STORE_AREA] = 100, [STORE_POWER] = 60, [ESTIMATE_MODEL] = 25};
+
+static double seconds_of(struct store *store, size_t kind, const struct config *config) {
+    struct text shape = {0};
+    shape_print(config, &shape);
+    double seconds = store_takes(store, what_of(kind), text_string(&shape));
+    text_free(&shape);
+    return seconds > 0 ? seconds : seconds_table[kind];
+}
+
+void estimate_add(struct estimate *estimate, struct store *store, size_t kind,
+                  const struct config *config) {
+    estimate->expected[kind] += seconds_of(store, kind, config);
+    estimate->left[kind]++;
+}
+
+bool estimate_done(struct estimate *estimate, struct store *store, size_t kind,
+                   const struct config *config, double seconds, struct error *error) {
+    struct text shape = {0};
+    shape_print(config, &shape);
+    bool kept = store_took(store, what_of(kind), text_string(&shape), seconds, error);
+    text_free(&shape);
+    if (estimate->left[kind]) {
+        estimate->expected[kind] -= estimate->expected[kind] / (double)estimate->left[kind];
+        estimate->left[kind]--;
+    }
+    estimate->took[kind] += seconds;
+    estimate->done[kind]++;
+    return kept;
+}
+
+/* A kind of which some are done is as slow as these were. */
+double estimate_left(const struct estimate *estimate) {
+    double left = 0;
+    for (size_t kind = 0; kind < ESTIMATE_KINDS; kind++)
+        left += estimate->done[kind] ? estimate->took[kind] / (double)estimate->done[kind] *
+                                           (double)estimate->left[kind]
+                                     : estimate->expected[kind];
+    return left;
+}
+
+void estimate_print(double seconds, struct text *text) {
+    enum { MINUTE = 60, HOUR = 3600, SECONDS = 100, MINUTES = 100 };
+    if (seconds < 2)
+        text_print(text, "%.1f s", seconds);
+    else if (seconds < SECONDS)
+        text_print(text, "%.0f s", seconds);
+    else if (seconds < MINUTES * MINUTE)
+        text_print(text, "%.0f min", seconds / MINUTE);
+    else
+        text_print(text, "%.1f h", seconds / HOUR);
+}

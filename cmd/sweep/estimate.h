@@ -1,0 +1,35 @@
+/* How long a sweep will take: means of what its kinds of work took, on the same shape of core if
+ * the database knows that, on any shape else; without any, figures of a machine of 2022. What the
+ * sweep does itself replaces them as it goes on.
+ */
+#ifndef HEDDLE_CMD_SWEEP_ESTIMATE_H
+#define HEDDLE_CMD_SWEEP_ESTIMATE_H
+
+#include "base/text.h"
+#include "space.h"
+#include "store.h"
+
+enum { ESTIMATE_MODEL = STORE_KINDS, ESTIMATE_KINDS };
+
+struct estimate {
+    double expected[ESTIMATE_KINDS]; /* seconds of one processor, for all that is left */
+    size_t left[ESTIMATE_KINDS];
+    double took[ESTIMATE_KINDS]; /* what this sweep did, in seconds */
+    size_t done[ESTIMATE_KINDS];
+};
+
+/* One more to do: a row of a kind, or a model. */
+void estimate_add(struct estimate *estimate, struct store *store, size_t kind,
+                  const struct config *config);
+
+/* One is done; false when the database cannot take note of it. */
+bool estimate_done(struct estimate *estimate, struct store *store, size_t kind,
+                   const struct config *config, double seconds, struct error *error);
+
+/* Seconds of one processor that are left. */
+double estimate_left(const struct estimate *estimate);
+
+/* "95 s", "12 min", "3.4 h". */
+void estimate_print(double seconds, struct text *text);
+
+#endif

@@ -1,0 +1,63 @@
+#include "functions.h"
+
+#include "base/text.h"
+
+#include <math.h>
+#include <sqlite3.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct mean {
+    double logarithms;
+    sqlite3_int64 count;
+};
+
+static void geomean_step(sqlite3_context *context, int count, sqlite3_value **values) {
+    struct mean *mean = sqlite3_aggregate_context(context, sizeof *mean);
+    (void)count;
+    if (!mean || sqlite3_value_type(values[0]) == SQLITE_NULL)
+        return;
+    mean->logarithms += log(sqlite3_value_double(values[0]));
+    mean->count++;
+}
+
+static void geomean_final(sqlite3_context *context) {
+    const struct mean *mean = sqlite3_aggregate_context(context, 0);
+    if (mean && mean->count)
+        sqlite3_result_double(context, exp(mean->logarithms / (double)mean->count));
+}
+
+/* Whether the knob is one of the out-of-order schemes alone. */
+static bool of_scheme(const char *word) {
+    static const char *const schemes[] = {"loog: ", "ghost: ", "socgpu: "};
+    char *name = text_copy_part(word, strcspn(word, "="));
+    const struct knob *knob = knob_find(name);
+    bool is = strcmp(name, knob_table[KNOB_ISSUE].name) == 0;
+    for (size_t i = 0; knob && i < sizeof schemes / sizeof *schemes; i++)
+        is |= strncmp(knob->description, schemes[i], strlen(schemes[i])) == 0;
+    free(name);
+    return is;
+}
+
+static void base_of(sqlite3_context *context, int count, sqlite3_value **values) {
+    struct text base = {0};
+    for (int i = 0; i < count; i++) {
+        const char *given = (const char *)sqlite3_value_text(values[i]);
+        char *words = text_copy(given ? given : ""), *rest = NULL;
+        for (char *word = strtok_r(words, " ", &rest); word; word = strtok_r(NULL, " ", &rest))
+            if (!of_scheme(word))
+                text_print(&base, " %s", word);
+        free(words);
+    }
+    sqlite3_result_text(context, text_string(&base), -1, SQLITE_TRANSIENT);
+    text_free(&base);
+}
+
+bool functions_add(struct store *store, struct error *error) {
+    enum { PURE = SQLITE_UTF8 | SQLITE_DETERMINISTIC };
+    bool added = sqlite3_create_function(store->db, "geomean", 1, PURE, NULL, NULL, geomean_step,
+                                         geomean_final) == SQLITE_OK &&
+                 sqlite3_create_function(store->db, "base_of", 2, PURE, NULL, base_of, NULL,
+                                         NULL) == SQLITE_OK;
+    return added || error_set(error, "%s: %s", store->path, sqlite3_errmsg(store->db));
+}

@@ -1,0 +1,129 @@
+#include "keep.h"
+
+#include "base/process.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { QUIET_SECONDS = 20 };
+
+static double now(void) {
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
+}
+
+struct store_row engine_row(const struct engine *engine, const struct task *task) {
+    bool area = task->kind == STORE_AREA;
+    return (struct store_row){
+        .kind = task->kind,
+        .point = (task->kind == STORE_RUN ? engine->point_id : engine->core_id)[task->point],
+        .subject = area ? engine->plan->target : text_string(&engine->kernel_name[task->kernel]),
+        .rtl_hash = engine->space->point[task->point].rtl_hash,
+        .kernel_hash = task->hash,
+        .versions = text_string(&engine->versions),
+    };
+}
+
+// ----------------------------------------------------------------------------- progress
+
+static void models_print(const struct engine *engine, struct text *line) {
+    size_t building = 0, left = 0;
+    for (size_t i = 0; i < engine->space->models; i++) {
+        building += engine->model[i] == MODEL_BUILDING;
+        left += engine->model[i] == MODEL_MISSING;
+    }
+    if (building || left)
+        text_print(line, ", models: %zu of %zu built, %zu being built",
+                   engine->counts->models - building - left, engine->counts->models, building);
+}
+
+static void left_print(const struct engine *engine, struct text *line) {
+    long processors = sysconf(_SC_NPROCESSORS_ONLN);
+    size_t jobs = engine->choice->limit ? engine->choice->limit
+                                        : jobs_for(processors); /* of Slurm: unknown */
+    double left = estimate_left(&engine->estimate);
+    if (left <= 0)
+        return;
+    text_add(line, ", about ");
+    estimate_print(left / (double)jobs, line);
+    text_add(line, " left");
+}
+
+void engine_progress(struct engine *engine, const char *about, bool always) {
+    const struct engine_counts *counts = engine->counts;
+    bool terminal = isatty(STDERR_FILENO);
+    struct text line = {0};
+    double time = now();
+    if (!always && time - engine->shown < (terminal ? 1 : QUIET_SECONDS))
+        return;
+    engine->shown = time;
+    text_print(&line, "%zu of %zu rows, %zu failed",
+               counts->reused + counts->passed + counts->failed, counts->rows, counts->failed);
+    models_print(engine, &line);
+    text_add(&line, "; ");
+    estimate_print(time - engine->start, &line);
+    left_print(engine, &line);
+    fprintf(stderr, "%sheddle sweep: %s: %s%s%s%s", terminal ? "\r" : "", engine->plan->name,
+            text_string(&line), *about ? ": " : "", about, terminal && !always ? "\033[K" : "\n");
+    text_free(&line);
+}
+
+bool engine_signalled(struct engine *engine) {
+    int signal = signals_taken();
+    if (signal && !engine->counts->signal)
+        engine->counts->signal = signal;
+    return engine->counts->signal != 0;
+}
+
+// --------------------------------------------------------------------------------- rows
+
+static void failure_report(const struct engine *engine, const struct task *task,
+                           const struct job_end *end) {
+    struct store_row row = engine_row(engine, task);
+    const char *log = text_string(&end->log);
+    fprintf(stderr, "%sheddle sweep: FAILED (status %d): %s on %s\n  %.*s\n",
+            isatty(STDERR_FILENO) ? "\r\033[K" : "", end->status, row.subject,
+            text_string(&engine->space->point[task->point].knobs), (int)strcspn(log, "\n"), log);
+}
+
+bool engine_keep(struct engine *engine, size_t number, const struct job_end *end,
+                 struct error *error) {
+    const struct task *task = &engine->task[number];
+    const struct sweep_point *point = &engine->space->point[task->point];
+    struct text model = {0}, limit = {0};
+    struct store_row row = engine_row(engine, task);
+    bool passed = false;
+    config_print_changes(&engine->space->model[point->model].config, &model);
+    space_limit(engine->space, point, &limit);
+    row.model = text_string(&model);
+    row.limits = text_string(&limit);
+    row.line = end->output.size ? text_string(&end->output) : NULL;
+    row.log = end->status ? text_string(&end->log) : NULL;
+    bool kept = store_begin(engine->store, error) &&
+                store_add(engine->store, &row, &passed, error) &&
+                estimate_done(&engine->estimate, engine->store, task->kind, &point->config,
+                              end->seconds, error) &&
+                store_commit(engine->store, error);
+    if (passed)
+        engine->counts->passed++;
+    else
+        engine->counts->failed++;
+    if (kept && !passed)
+        failure_report(engine, task, end);
+    if (engine->choice->json && row.line) {
+        fputs(row.line, stdout);
+        fflush(stdout); /* for who reads along */
+    }
+    engine_progress(engine, row.subject, false);
+    text_free(&model);
+    text_free(&limit);
+    return kept;
+}
+
+bool engine_built(struct engine *engine, size_t model, double seconds, struct error *error) {
+    return estimate_done(&engine->estimate, engine->store, ESTIMATE_MODEL,
+                         &engine->space->model[model].config, seconds, error);
+}

@@ -1,0 +1,59 @@
+#include "tables.h"
+
+#include "classes.h"
+#include "functions.h"
+
+#include <sqlite3.h>
+
+static bool execute(struct store *store, char *sql, struct error *error) {
+    bool made = sql && sqlite3_exec(store->db, sql, NULL, NULL, NULL) == SQLITE_OK;
+    sqlite3_free(sql);
+    return made || error_set(error, "%s: %s", store->path, sqlite3_errmsg(store->db));
+}
+
+/* A mean goes by the row of one of its points, whose cycles and time become the mean's. */
+static const char means_sql[] =
+    "CREATE TEMP TABLE every_mean AS SELECT * FROM every_run;"
+    "UPDATE every_mean SET cycles = m.cycles, ipc = m.instructions / m.cycles, time_us = m.time_us"
+    " FROM (SELECT sweep, mean_point, kernel, avg(cycles) AS cycles, avg(instructions) AS"
+    " instructions, avg(time_us) AS time_us FROM every_run GROUP BY sweep, mean_point, kernel "
+    "HAVING"
+    " count(*) > 1) m WHERE m.sweep = every_mean.sweep AND m.mean_point = every_mean.point AND"
+    " m.kernel = every_mean.kernel;"
+    "DELETE FROM every_mean WHERE point <> mean_point;"
+    "DELETE FROM every_area WHERE point <> mean_point;"
+    "DELETE FROM every_power WHERE point <> mean_point;"
+    "CREATE INDEX temp.every_point ON every_mean(sweep, kernel, issue);";
+
+bool tables_prepare(struct store *store, bool stale, struct error *error) {
+    static const char format[] =
+        "CREATE TEMP TABLE every_area AS SELECT *, base_of(knobs, options) AS base FROM areas r"
+        " WHERE result = 'passed'%s;"
+        "CREATE TEMP TABLE every_power AS SELECT *, base_of(knobs, options) AS base FROM powers r"
+        " WHERE result = 'passed'%s;"
+        "CREATE TEMP TABLE every_run AS SELECT r.*, base_of(r.knobs, r.options) AS base,"
+        " a.period_ns, r.cycles * a.period_ns / 1000 AS time_us FROM runs r LEFT JOIN every_area a"
+        " ON a.sweep = r.sweep AND a.point = r.point AND a.period_ns > 0"
+        " WHERE r.result = 'passed'%s;%s";
+    static const char same[] =
+        " AND r.rtl_hash = (SELECT c.rtl_hash FROM temp.current c WHERE c.point = r.point)";
+    const char *which = stale ? "" : same;
+    return functions_add(store, error) &&
+           execute(store, sqlite3_mprintf(format, which, which, which, means_sql), error);
+}
+
+bool tables_choose(struct store *store, const char *sweep, struct error *error) {
+    static const char format[] =
+        "DROP VIEW IF EXISTS temp.gains; DROP VIEW IF EXISTS temp.data;"
+        "DROP VIEW IF EXISTS temp.space; DROP VIEW IF EXISTS temp.energy;"
+        "DROP VIEW IF EXISTS temp.memory;"
+        "CREATE TEMP VIEW memory AS SELECT * FROM every_run WHERE sweep = %Q;"
+        "CREATE TEMP VIEW data AS SELECT * FROM every_mean WHERE sweep = %Q;"
+        "CREATE TEMP VIEW space AS SELECT * FROM every_area WHERE sweep = %Q;"
+        "CREATE TEMP VIEW energy AS SELECT * FROM every_power WHERE sweep = %Q;"
+        "CREATE TEMP VIEW gains AS SELECT d.*, b.ipc AS base_ipc, b.cycles AS base_cycles,"
+        " b.time_us AS base_time_us, b.line AS base_line FROM data d JOIN data b ON"
+        " b.issue = 'inorder' AND b.kernel = d.kernel AND b.base = d.base;";
+    return execute(store, sqlite3_mprintf(format, sweep, sweep, sweep, sweep), error) &&
+           classes_make(store, error);
+}

@@ -1,0 +1,22 @@
+/* What the queries of figures see: tables of the rows that passed, of one sweep at a time.
+ *
+ *   data     a row a point and kernel: view runs, with cycles and ipc as the mean over the
+ * latencies of the point, if the sweep has several; base, what it has in common with the in-order
+ * core (functions.h); and, of a point whose area was measured, period_ns and time_us gains    data
+ * with the in-order core's base_ipc, base_cycles, base_time_us and base_line space    a row a
+ * point: view areas, with base energy   a row a point and kernel: view powers, with base memory as
+ * data, but every latency for itself cluster, tree   the classes of kernels (classes.h)
+ */
+#ifndef HEDDLE_CMD_SWEEP_TABLES_H
+#define HEDDLE_CMD_SWEEP_TABLES_H
+
+#include "store.h"
+
+/* The rows of all sweeps, once: reading the columns out of the lines takes long. Those of older RTL
+ * (stale.h, asked before) only if `stale`. */
+bool tables_prepare(struct store *store, bool stale, struct error *error);
+
+/* Makes the tables those of this sweep. */
+bool tables_choose(struct store *store, const char *sweep, struct error *error);
+
+#endif
