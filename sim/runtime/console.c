@@ -11,6 +11,13 @@ void heddle_puts(const char *text) {
         heddle_putchar(*text);
 }
 
+void heddle_panic(const char *text) {
+    heddle_puts(text);
+    heddle_fence();
+    for (;;)
+        __asm__ volatile("ebreak");
+}
+
 /* Lanes may hold numbers of different length, so digits that are not needed are skipped by
  * HEDDLE_IF, not by a loop that ends early. */
 void heddle_put_unsigned(uint32_t value) {

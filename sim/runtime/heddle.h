@@ -211,9 +211,9 @@ struct heddle_group {
 };
 
 /* Runs task once in each thread of each of `groups` groups of `size` threads, each with
- * `local_bytes` of local memory (a multiple of 4, 16 KB at most). A machine with fewer than
- * `size` threads gives groups of all it has: take the size from the group. Groups run side by
- * side as far as warps and local memory go. */
+ * `local_bytes` of local memory (a multiple of 4; more than there is, 16 KB, stops the program). A
+ * machine with fewer than `size` threads gives groups of all it has: take the size from the group.
+ * Groups run side by side as far as warps and local memory go. */
 typedef void heddle_group_task(const struct heddle_group *group, const void *arg);
 void heddle_spawn_groups(uint32_t groups, uint32_t size, uint32_t local_bytes,
                          heddle_group_task *task, const void *arg);
@@ -223,11 +223,95 @@ HEDDLE_INLINE void heddle_group_barrier(const struct heddle_group *group) {
     heddle_barrier(group->barrier, group->warps);
 }
 
+/* ---- Launches (launch.c): a grid of blocks of threads, in up to three dimensions.
+ *
+ *     HEDDLE_KERNEL(add, const struct vectors *v) {
+ *         uint32_t i = block_x * block->size[0] + thread_x;
+ *         HEDDLE_IF (i < v->count)
+ *             v->sum[i] = v->left[i] + v->right[i];
+ *     }
+ *
+ * A kernel is called once in each thread of each block. What it is told comes in registers, by the
+ * calling convention: a0 the arguments, a1 to a3 the thread within its block, a4 to a6 the block
+ * within the grid (x, y, z), a7 what the threads of a block share. The names are those above and
+ * thread_y, thread_z, block_y, block_z. Neighbouring thread_x are neighbouring lanes.
+ */
+struct heddle_block {
+    uint32_t grid[3]; /* blocks of the launch */
+    uint32_t size[3]; /* threads of a block */
+    uint32_t warps;   /* that a block occupies */
+    uint32_t barrier;
+    void *local; /* local memory of the block; not cleared */
+};
+
+typedef void heddle_kernel(const void *args, uint32_t thread_x, uint32_t thread_y,
+                           uint32_t thread_z, uint32_t block_x, uint32_t block_y, uint32_t block_z,
+                           const struct heddle_block *block);
+
+/* The kernel itself is a function whose argument has the type that was named. */
+#define HEDDLE_UNUSED_ __attribute__((unused))
+#define HEDDLE_KERNEL(name, arguments)                                                             \
+    HEDDLE_INLINE void name##_in_thread(arguments, uint32_t thread_x, uint32_t thread_y,           \
+                                        uint32_t thread_z, uint32_t block_x, uint32_t block_y,     \
+                                        uint32_t block_z, const struct heddle_block *block);       \
+    heddle_kernel name;                                                                            \
+    void name(const void *args, uint32_t thread_x, uint32_t thread_y, uint32_t thread_z,           \
+              uint32_t block_x, uint32_t block_y, uint32_t block_z,                                \
+              const struct heddle_block *block) {                                                  \
+        name##_in_thread((void *)(uintptr_t)args, thread_x, thread_y, thread_z, block_x, block_y,  \
+                         block_z, block);                                                          \
+    }                                                                                              \
+    HEDDLE_INLINE void name##_in_thread(                                                           \
+        HEDDLE_UNUSED_ arguments, HEDDLE_UNUSED_ uint32_t thread_x,                                \
+        HEDDLE_UNUSED_ uint32_t thread_y, HEDDLE_UNUSED_ uint32_t thread_z,                        \
+        HEDDLE_UNUSED_ uint32_t block_x, HEDDLE_UNUSED_ uint32_t block_y,                          \
+        HEDDLE_UNUSED_ uint32_t block_z, HEDDLE_UNUSED_ const struct heddle_block *block)
+
+/* A launch as it lies in memory: a host writes one and starts the core at heddle_launch_start with
+ * its address as the boot argument (docs/host.md). */
+struct heddle_launch {
+    uint32_t kernel; /* address */
+    uint32_t grid[3];
+    uint32_t block[3];
+    uint32_t args;        /* address */
+    uint32_t local_bytes; /* of local memory, each block */
+};
+
+/* Runs the launch and returns when all of it is done. Blocks are handed out as warps become free. A
+ * block with more threads than the core, or with more local memory, stops the program. */
+void heddle_launch_run(const struct heddle_launch *launch);
+
+HEDDLE_INLINE void heddle_launch_local(heddle_kernel *kernel, const uint32_t grid[3],
+                                       const uint32_t block[3], uint32_t local_bytes,
+                                       const void *args) {
+    struct heddle_launch launch = {
+        .kernel = (uint32_t)(uintptr_t)kernel,
+        .grid = {grid[0], grid[1], grid[2]},
+        .block = {block[0], block[1], block[2]},
+        .args = (uint32_t)(uintptr_t)args,
+        .local_bytes = local_bytes,
+    };
+    heddle_launch_run(&launch);
+}
+
+HEDDLE_INLINE void heddle_launch(heddle_kernel *kernel, const uint32_t grid[3],
+                                 const uint32_t block[3], const void *args) {
+    heddle_launch_local(kernel, grid, block, 0, args);
+}
+
+/* Waits for the whole block. Never inside HEDDLE_IF or HEDDLE_WHILE. */
+HEDDLE_INLINE void heddle_block_barrier(const struct heddle_block *block) {
+    heddle_barrier(block->barrier, block->warps);
+}
+
 /* ---- Console (console.c). Every lane writes a text line of its own. */
 
 void heddle_putchar(char c);
 void heddle_puts(const char *text);       /* text is the same in all lanes; adds no newline */
 void heddle_put_unsigned(uint32_t value); /* decimal */
 void heddle_put_hex(uint32_t value);      /* eight digits */
+
+/* Says why on the console and stops the program with a fault. */
+void heddle_panic(const char *text) __attribute__((noreturn));
 
 #endif

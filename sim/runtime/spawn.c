@@ -1,14 +1,18 @@
 /* Tasks and groups of threads on top of heddle_everywhere. The machine's shape comes from CSRs, so
  * that one program runs on any number of warps and threads. */
-#include "heddle.h"
+#include "team.h"
 
-enum { LOCAL_BYTES = 16384 }; /* what isa.md promises of local memory */
+/* Bytes of local memory, a number that the linker script gives; its address is its value. */
+extern const char heddle_local_bytes[];
 
-/* Lanes are only taken away here and never given back: the thread that started the work gets its
- * mask from heddle_everywhere, the other warps end. */
-static void lanes_keep_first(uint32_t count) {
-    if (count < heddle_threads())
-        heddle_tmc((UINT32_C(1) << count) - 1);
+uint32_t heddle_team_slots(uint32_t warps, uint32_t local_bytes, const char *complaint) {
+    uint32_t slots = heddle_warps() / warps;
+    uint32_t there = (uint32_t)(uintptr_t)heddle_local_bytes;
+    if (local_bytes > there)
+        heddle_panic(complaint);
+    while (slots > 1 && slots * local_bytes > there)
+        slots--;
+    return slots;
 }
 
 struct tasks {
@@ -67,13 +71,12 @@ static void groups_run(const void *job) {
 
 void heddle_spawn_groups(uint32_t groups, uint32_t size, uint32_t local_bytes,
                          heddle_group_task *task, const void *arg) {
-    uint32_t threads = heddle_threads();
-    uint32_t all = heddle_warps() * threads;
+    uint32_t all = heddle_warps() * heddle_threads();
     struct groups job = {.count = groups, .local_bytes = local_bytes, .task = task, .arg = arg};
     job.size = size < all ? size : all;
-    job.warps = (job.size + threads - 1) / threads;
-    job.slots = heddle_warps() / job.warps;
-    while (job.slots > 1 && job.slots * local_bytes > LOCAL_BYTES)
-        job.slots--;
+    job.warps = warps_for(job.size);
+    job.slots =
+        heddle_team_slots(job.warps, local_bytes,
+                          "heddle_spawn_groups: a group wants more local memory than there is\n");
     heddle_everywhere(groups_run, &job);
 }

@@ -1,0 +1,167 @@
+/* heddle_launch_run: hands the blocks of a grid to warps as they become free.
+ *
+ * A block occupies a team of neighbouring warps, in a slot; all teams share one count of the blocks
+ * that were handed out. The first half of a grid is dealt without asking; from then on the team
+ * that is free takes a chunk, a share of what is left: large ones first, single blocks at the end
+ * (guided self-scheduling: Polychronopoulos and Kuck, IEEE Transactions on Computers C-36 (12),
+ * 1987). Slow blocks do not hold up the others, and the count is asked for few times.
+ *
+ * The count is in mscratch: one register for all warps of a core, which csrrw swaps at once. Who
+ * takes a chunk swaps a mark for the count and puts the new count back ten instructions later;
+ * another who finds the mark asks again.
+ */
+#include "team.h"
+
+enum { SLOTS = 32 };
+
+#define COUNT_TAKEN UINT32_MAX
+
+/* Blocks first, first + stride, ... */
+struct chunk {
+    uint32_t first;
+    uint32_t count;
+    uint32_t stride;
+};
+
+/* Of the launch that runs; there is one at a time. */
+static struct {
+    const struct heddle_launch *launch;
+    uint32_t warps; /* of a block */
+    uint32_t slots;
+    uint32_t total; /* blocks */
+    uint32_t shift; /* a chunk is what is left >> shift, at least 1 */
+    uint32_t dealt; /* to each slot without asking */
+} job;
+
+/* `chunk` goes from the team's first warp to the others. There are two in turn: when the first warp
+ * writes one again, all have met at the barrier behind the other. */
+struct team {
+    struct heddle_block block;
+    struct chunk chunk[2];
+};
+
+static struct team teams[SLOTS];
+
+static uint32_t count_swap(uint32_t value) {
+    uint32_t old;
+    __asm__ volatile("csrrw %0, %1, %2" : "=r"(old) : "i"(HEDDLE_CSR_MSCRATCH), "r"(value));
+    return old;
+}
+
+/* Lanes of a warp do this together, with the same values. Nothing is loaded while others wait. */
+static struct chunk chunk_take(uint32_t total, uint32_t shift) {
+    struct chunk chunk = {.stride = 1};
+    do
+        chunk.first = count_swap(COUNT_TAKEN);
+    while (chunk.first == COUNT_TAKEN);
+    uint32_t left = total - chunk.first;
+    chunk.count = heddle_max(left >> shift, left > 0);
+    count_swap(chunk.first + chunk.count);
+    return chunk;
+}
+
+/* The team's chunk number `turn`, in all of its warps. */
+static struct chunk chunk_next(struct team *team, uint32_t turn, bool leads) {
+    if (team->block.warps == 1)
+        return chunk_take(job.total, job.shift);
+    struct chunk *chunk = &team->chunk[turn % 2];
+    if (leads) {
+        *chunk = chunk_take(job.total, job.shift);
+        heddle_fence();
+    }
+    heddle_block_barrier(&team->block);
+    return *(volatile struct chunk *)chunk;
+}
+
+struct place {
+    uint32_t x, y, z;
+};
+
+static struct place place_of(uint32_t index, const uint32_t size[3]) {
+    struct place place = {.x = index};
+    if (size[1] * size[2] > 1) {
+        place.x = index % size[0];
+        place.y = index / size[0] % size[1];
+        place.z = index / size[0] / size[1];
+    }
+    return place;
+}
+
+/* Without a division. */
+static struct place place_move(struct place place, uint32_t by, const uint32_t size[3]) {
+    place.x += by;
+    while (place.x >= size[0]) {
+        place.x -= size[0];
+        if (++place.y == size[1]) {
+            place.y = 0;
+            place.z++;
+        }
+    }
+    return place;
+}
+
+/* Warps of a team that has local memory go from block to block together. */
+static void chunk_run(struct chunk chunk, const struct heddle_block *block, struct place thread) {
+    heddle_kernel *kernel = (heddle_kernel *)(uintptr_t)job.launch->kernel;
+    const void *args = (const void *)(uintptr_t)job.launch->args;
+    bool together = block->warps > 1 && job.launch->local_bytes > 0;
+    struct place at = place_of(chunk.first, block->grid);
+    while (chunk.count > 0) {
+        kernel(args, thread.x, thread.y, thread.z, at.x, at.y, at.z, block);
+        if (together)
+            heddle_block_barrier(block);
+        if (--chunk.count > 0)
+            at = place_move(at, chunk.stride, block->grid);
+    }
+}
+
+static void launch_in_thread(const void *unused) {
+    (void)unused;
+    uint32_t slot = heddle_warp_id() / job.warps;
+    uint32_t rank = heddle_warp_id() % job.warps;
+    const uint32_t *size = job.launch->block;
+    if (slot >= job.slots)
+        return;
+    lanes_keep_first(size[0] * size[1] * size[2] - rank * heddle_threads());
+    struct place thread = place_of(rank * heddle_threads() + heddle_thread_id(), size);
+    struct chunk chunk = {slot, job.dealt, job.slots};
+    for (uint32_t turn = 0; turn == 0 || chunk.count > 0; turn++) {
+        chunk_run(chunk, &teams[slot].block, thread);
+        chunk = chunk_next(&teams[slot], turn, rank == 0);
+    }
+}
+
+/* By the one thread that launches. */
+static void teams_prepare(const struct heddle_launch *launch) {
+    for (uint32_t slot = 0; slot < job.slots; slot++) {
+        struct heddle_block *block = &teams[slot].block;
+        for (int i = 0; i < 3; i++) {
+            block->grid[i] = launch->grid[i];
+            block->size[i] = launch->block[i];
+        }
+        block->warps = job.warps;
+        block->barrier = slot;
+        block->local = (char *)heddle_local_memory() + slot * launch->local_bytes;
+    }
+}
+
+void heddle_launch_run(const struct heddle_launch *launch) {
+    uint32_t threads = launch->block[0] * launch->block[1] * launch->block[2];
+    job.launch = launch;
+    job.total = launch->grid[0] * launch->grid[1] * launch->grid[2];
+    if (threads > heddle_warps() * heddle_threads())
+        heddle_panic("heddle_launch: a block has more threads than the core\n");
+    if (threads == 0 || job.total == 0)
+        return;
+    job.warps = warps_for(threads);
+    job.slots = heddle_team_slots(job.warps, launch->local_bytes,
+                                  "heddle_launch: a block wants more local memory than there is\n");
+    job.shift = 0;
+    while (UINT32_C(1) << job.shift < job.slots)
+        job.shift++;
+    teams_prepare(launch);
+    job.dealt = job.total / 2 >> job.shift;
+    uint32_t boot_arg = count_swap(job.dealt * job.slots);
+    heddle_everywhere(launch_in_thread, 0);
+    count_swap(boot_arg);
+}
