@@ -1,3 +1,7 @@
-# Tests: every folder below tb/ brings its own fragments, and hangs its targets on `test`.
+# Tests, by what is tested: base and gen, core (the emitted RTL, a room for each stage), sim, fpga, cmd, and
+# repo for what holds of the whole tree; tools has what several of them run. Each room brings its fragments
+# and hangs its targets on `test`. A fragment may use what those before it define, in the order of the layers.
 
--include $(filter-out $(MAKEFILE_LIST),$(wildcard tb/*/*.mk))
+tb_fragments = $(sort $(wildcard $(addprefix tb/$(1)/,*.mk */*.mk */*/*.mk)))
+-include $(call tb_fragments,core/programs)
+-include $(filter-out $(MAKEFILE_LIST),$(foreach room,gen sim fpga cmd core repo tools,$(call tb_fragments,$(room))))

@@ -6,7 +6,7 @@
  * single gives, in every mode, what rounding the exact value would. That second step, with
  * overflow and underflow, is integer code: hosts have no RMM, and differ in when they find a
  * result tiny. The RTL, which works digit by digit, has none of this in common with it; a third
- * computation, MPFR, is compared with both (tb/c/test_golden_float.c).
+ * computation, MPFR, is compared with both (tb/sim/test_golden_float.c).
  *
  * NaN results are the canonical one, tininess is detected after rounding, and flags are ORed into
  * *flags, as the RISC-V manual (20191213, chapter 11) asks for.

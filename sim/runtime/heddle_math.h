@@ -1,7 +1,7 @@
 /* Elementary functions of single-precision numbers without a branch, so that lanes may each have
  * an argument of their own. Plain C: on a host the same functions give the same bits, which is how
- * tb/c/test_math.c measures their errors (ulp: the distance of neighbouring numbers at the result)
- * and how the kernel float/math checks the core.
+ * tb/sim/test_math.c measures their errors (ulp: the distance of neighbouring numbers at the
+ * result) and how the kernel float/math checks the core.
  *
  * | function                  | error                | arguments
  * | heddle_exp                | 1 ulp                | all; results below 2^-126 within 2^-149

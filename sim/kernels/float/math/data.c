@@ -1,5 +1,5 @@
 /* Data of math; the reference is what the same functions give on the host, bit by bit, where
- * tb/c/test_math.c measures their errors. Only the bits of a NaN are not the host's. */
+ * tb/sim/test_math.c measures their errors. Only the bits of a NaN are not the host's. */
 #include "shape.h"
 #include "sim/kernels/float/math/../../../runtime/heddle_math.h"
 #include "sim/kernels/float/math/../../datagen.h"

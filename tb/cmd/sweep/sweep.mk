@@ -1,0 +1,22 @@
+# heddle sweep as its users see it.
+
+.PHONY: test-sweep
+test-sweep: $(BUILD)/heddle $(KERNEL_ELFS) $(BUILD)/isa/fault_access_load.elf ## heddle sweep: errors, expansion, kill and resume
+	@tb/cmd/sweep/check.sh $(BUILD)
+
+test: test-sweep
+
+# The long matrix.
+.PHONY: test-slurm
+test-slurm: $(BUILD)/heddle $(KERNEL_ELFS) $(BUILD)/isa/fault_access_load.elf ## heddle sweep on a Slurm of its own, beside the local engine
+	@tb/cmd/sweep/slurm.sh $(BUILD)
+
+.PHONY: test-browser
+test-browser: $(BUILD)/heddle $(KERNEL_ELFS) ## A report in headless Chromium
+	@tb/cmd/sweep/browser.sh $(BUILD)
+
+.PHONY: test-sweep-installed
+test-sweep-installed: $(BUILD)/heddle $(KERNEL_ELFS) ## heddle sweep and report, installed
+	@tb/cmd/sweep/installed.sh $(BUILD)
+
+test-all: test-slurm test-browser test-sweep-installed

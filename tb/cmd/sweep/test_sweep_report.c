@@ -1,0 +1,348 @@
+/* The report of a small database: every figure is drawn, from the numbers that are in the rows. */
+#include "base/files.h"
+#include "base/resources.h"
+#include "cmd/commands.h"
+#include "cmd/sweep/rtl_hash.h"
+#include "cmd/sweep/store.h"
+#include "tb/tools/scratch.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+static const char *const kernels[] = {"winner", "loser"};
+
+/* What all figures have their numbers from: part, then knobs. */
+static const char *const points[][8] = {
+    {"in order", "rf_banks=1"},
+    {"LOOG", "rf_banks=1", "issue=loog"},
+    {"LOOG", "rf_banks=1", "issue=loog", "rrs_entries=12"},
+    {"GhOST", "rf_banks=1", "issue=ghost"},
+    {"GhOST", "rf_banks=1", "issue=ghost", "ghost_precise=1"},
+    {"SOCGPU", "rf_banks=1", "issue=socgpu"},
+    {"in order", "rf_banks=1", "warp_sched=srr"},
+    {"GhOST", "rf_banks=1", "issue=ghost", "warp_sched=srr"},
+    {"arbiter", "rf_banks=1", "issue=loog", "rf_arbiter=rr"},
+    {"LOOG, thesis", "rf_banks=1", "issue=loog", "tagged_loads=8"},
+    {"LOOG", "rf_banks=1", "issue=loog", "rrs_entries=16"},
+};
+
+enum { POINTS = sizeof points / sizeof *points, INORDER_CYCLES = 1200 };
+
+/* In order takes 1200 cycles; others 1000 for the winner (20 % more IPC), 1600 for the loser (25 %
+ * less). */
+static void line_print(struct text *line, bool inorder, size_t kernel) {
+    int cycles = inorder ? INORDER_CYCLES : kernel ? 1600 : 1000;
+    text_print(
+        line,
+        "{\"result\":\"passed\",\"cycles\":%d,\"instructions\":600,\"ipc\":%f,"
+        "\"warp_cycles\":3600,\"stalls\":{\"window\":50,\"raw\":%d},\"counters\":{\"window_"
+        "entered\":600,"
+        "\"distance_1\":30,\"distance_16\":10,\"dependences_raw\":300,\"dependences_false\":6,"
+        "\"dependences_order\":3},\"window\":{\"knob\":\"k\",\"occupancy\":[100,900],"
+        "\"period\":[3,9],\"periods\":[450,150]}}\n",
+        cycles, 600.0 / cycles, kernel ? 500 : 100);
+}
+
+static void area_line_print(struct text *line, size_t point) {
+    text_print(line,
+               "{\"area_percent\":%zu,\"levels\":10.0,\"period_ns\":%zu,\"total\":{\"lut\":%zu,"
+               "\"ff\":10}}\n",
+               1 + point, 4 + point % 3, 1000 + 100 * point);
+}
+
+static void power_line_print(struct text *line, size_t point) {
+    text_print(line, "{\"energy\":%zu,\"total\":{\"power\":2.5}}\n", 100 + point);
+}
+
+static void row_add(struct store *store, const struct store_row *row) {
+    struct error error;
+    bool passed, finished;
+    assert_true(store_finished(store, row, &finished, &error));
+    assert_false(finished);
+    assert_true(store_add(store, row, &passed, &error));
+    assert_true(passed == (row->line != NULL));
+    assert_true(store_finished(store, row, &finished, &error));
+    assert_true(finished == passed);
+    struct store_row other_rtl = *row, other_kernel = *row;
+    other_rtl.rtl_hash++;
+    other_kernel.kernel_hash++;
+    assert_true(store_finished(store, &other_rtl, &finished, &error) && !finished);
+    assert_true(store_finished(store, &other_kernel, &finished, &error) && !finished);
+}
+
+static void point_add(struct store *store, const char *sweep, size_t at) {
+    struct config config = config_of(points[at] + 1);
+    struct error error;
+    struct text knobs = {0};
+    int64_t id;
+    uint64_t hash;
+    config_print_changes(&config, &knobs);
+    assert_true(rtl_hash(&config, &hash, &error));
+    assert_true(store_point(store, sweep, points[at][0], &config, knobs.data, "", &id, &error));
+    for (size_t kernel = 0; kernel < 2; kernel++) {
+        struct text line = {0};
+        line_print(&line, strcmp(points[at][0], "in order") == 0, kernel);
+        row_add(store, &(struct store_row){.kind = STORE_RUN,
+                                           .point = id,
+                                           .rtl_hash = hash,
+                                           .subject = kernels[kernel],
+                                           .versions = "tools 1.0",
+                                           .line = line.data});
+        text_free(&line);
+    }
+    struct text line = {0};
+    area_line_print(&line, at);
+    row_add(store, &(struct store_row){.kind = STORE_AREA,
+                                       .point = id,
+                                       .rtl_hash = hash,
+                                       .subject = "xcup",
+                                       .versions = "tools 1.0",
+                                       .line = line.data});
+    text_free(&line);
+    power_line_print(&line, at);
+    row_add(store, &(struct store_row){.kind = STORE_POWER,
+                                       .point = id,
+                                       .rtl_hash = hash,
+                                       .subject = kernels[0],
+                                       .versions = "tools 1.0",
+                                       .line = line.data});
+    text_free(&line);
+    text_free(&knobs);
+}
+
+static void database_make(const char *path) {
+    struct store store;
+    struct error error;
+    assert_true(store_open(&store, path, true, &error));
+    assert_true(store_sweep(&store, "quick", "file", "content", &error));
+    for (size_t at = 0; at < POINTS; at++)
+        point_add(&store, "quick", at);
+    assert_true(store_begin(&store, &error));
+    struct config config = config_of(points[0] + 1);
+    int64_t id;
+    assert_true(store_point(&store, "quick", "in order", &config, "other", "", &id, &error));
+    row_add(&store, &(struct store_row){.kind = STORE_RUN,
+                                        .point = id,
+                                        .subject = "winner",
+                                        .versions = "tools 1.0",
+                                        .log = "it broke"});
+    assert_true(store_commit(&store, &error));
+    store_close(&store);
+}
+
+static int report_with(const char *database, const char *folder, const char *option) {
+    char words[6][512];
+    char *argv[7] = {0};
+    const char *const given[] = {"report", "-d", database, "-o", folder, option};
+    int count = option ? 6 : 5;
+    for (int i = 0; i < count; i++) {
+        snprintf(words[i], sizeof words[i], "%s", given[i]);
+        argv[i] = words[i];
+    }
+    return cmd_report(count, argv);
+}
+
+static int report(const char *database, const char *folder) {
+    return report_with(database, folder, NULL);
+}
+
+/* Another row of the same point, of RTL that is no more; it must not be drawn. */
+static void row_make_stale(const char *path) {
+    struct store store;
+    struct error error;
+    assert_true(store_open(&store, path, true, &error));
+    struct config config = config_of(points[1] + 1);
+    uint64_t hash;
+    int64_t id;
+    assert_true(rtl_hash(&config, &hash, &error));
+    assert_true(
+        store_point(&store, "quick", "LOOG", &config, "rf_banks=1 issue=loog", "", &id, &error));
+    row_add(&store, &(struct store_row){.kind = STORE_RUN,
+                                        .point = id,
+                                        .rtl_hash = hash + 1,
+                                        .subject = "outdated",
+                                        .versions = "tools 1.0",
+                                        .line = "{\"result\":\"passed\",\"cycles\":7,\"ipc\":1}"});
+    store_close(&store);
+}
+
+static size_t count_of(const char *text, const char *part) {
+    size_t count = 0;
+    for (; (text = strstr(text, part)) != NULL; text += strlen(part))
+        count++;
+    return count;
+}
+
+/* Nothing that a browser would fetch: only the names of SVG's own namespaces look like addresses.
+ */
+static void assert_self_contained(const char *html) {
+    assert_int_equal(count_of(html, "://"), count_of(html, "http://www.w3.org/2000/svg") +
+                                                count_of(html, "http://www.w3.org/1999/xlink"));
+    assert_null(strstr(html, "<script"));
+    assert_null(strstr(html, "<link"));
+    assert_null(strstr(html, "<img"));
+    assert_null(strstr(html, "@import"));
+}
+
+static void every_figure(void **state) {
+    struct resources resources;
+    struct error error;
+    struct words files = {0};
+    struct text folder = {0};
+    database_make(scratch_path(state, "sweep.db"));
+    assert_int_equal(report(scratch_path(state, "sweep.db"), scratch_path(state, "report")), 0);
+    struct text html = scratch_read(state, "report/report.html");
+    struct text markdown = scratch_read(state, "report/report.md");
+    assert_true(resources_find(&resources, &error));
+    text_print(&folder, "%s/cmd/sweep/figures", resources.home);
+    assert_true(files_below(folder.data, ".sql", &files, &error));
+    assert_true(files.count >= 30);
+    for (size_t i = 0; i < files.count; i++) {
+        struct text id = {0};
+        text_print(&id, "<h2 id=\"%.*s\">", (int)strcspn(files.word[i], "."), files.word[i]);
+        assert_non_null(strstr(html.data, id.data));
+        text_free(&id);
+    }
+    assert_int_equal(count_of(html.data, "<svg"), files.count);
+    assert_int_equal(count_of(html.data, "Not measured"), 0);
+    assert_int_equal(count_of(markdown.data, ".svg)"), files.count);
+    assert_self_contained(html.data);
+    words_free(&files);
+    text_free(&folder);
+    text_free(&html);
+    text_free(&markdown);
+}
+
+/* 1000 cycles against 1200 and 1600 against 1200: +20 %, -25 %, together -5.13 %. */
+static void numbers(void **state) {
+    database_make(scratch_path(state, "sweep.db"));
+    assert_int_equal(report(scratch_path(state, "sweep.db"), scratch_path(state, "report")), 0);
+    struct text markdown = scratch_read(state, "report/report.md");
+    assert_non_null(strstr(markdown.data, "| winner | 20 | 20 |"));
+    assert_non_null(strstr(markdown.data, "| loser | -25 | -25 |"));
+    assert_non_null(strstr(markdown.data, "| geomean | -5.132 | -5.132 |"));
+    assert_non_null(strstr(markdown.data, "| quick | 12 | 12 | 23 | 22 | 1 | 11 | 11 | 1 |"));
+    assert_non_null(strstr(markdown.data, "| winner | other | error |"));
+    assert_non_null(strstr(markdown.data, "| tools 1.0 |"));
+    struct text period = scratch_read(state, "report/13_unit_period.csv");
+    assert_non_null(strstr(period.data, "\"no RRS\",\"3\",75.0\n\"no RRS\",\"9\",100.0\n"));
+    text_free(&markdown);
+    text_free(&period);
+}
+
+static int64_t latency_add(struct store *store, const char *part, size_t at, int latency,
+                           int cycles) {
+    struct config config = config_of(points[at] + 1);
+    struct error error;
+    struct text knobs = {0}, options = {0}, line = {0};
+    int64_t id;
+    uint64_t hash;
+    config_print_changes(&config, &knobs);
+    text_print(&options, "--no-lockstep --mem-latency=%d", latency);
+    text_print(&line, "{\"result\":\"passed\",\"cycles\":%d,\"instructions\":600,\"ipc\":%f}",
+               cycles, 600.0 / cycles);
+    assert_true(rtl_hash(&config, &hash, &error));
+    assert_true(store_point(store, "quick", part, &config, knobs.data, options.data, &id, &error));
+    row_add(store, &(struct store_row){.kind = STORE_RUN,
+                                       .point = id,
+                                       .rtl_hash = hash,
+                                       .subject = "winner",
+                                       .versions = "tools 1.0",
+                                       .line = line.data});
+    text_free(&knobs);
+    text_free(&options);
+    text_free(&line);
+    return id;
+}
+
+/* In order 900, 1200 and 1500 cycles, LOOG 1000 with each latency: means of 1200 and 1000. */
+static void means(void **state) {
+    static const int inorder[] = {900, 1200, 1500};
+    struct store store;
+    struct error error;
+    assert_true(store_open(&store, scratch_path(state, "sweep.db"), true, &error));
+    for (size_t point = 0; point < 2; point++) {
+        int64_t id[3];
+        for (int i = 0; i < 3; i++)
+            id[i] = latency_add(&store, points[point][0], point, 80 + 20 * i,
+                                point ? 1000 : inorder[i]);
+        for (int i = 0; i < 3; i++)
+            assert_true(store_mean(&store, "quick", id[i], id[1], &error));
+    }
+    store_close(&store);
+    assert_int_equal(report(scratch_path(state, "sweep.db"), scratch_path(state, "report")), 0);
+    struct text csv = scratch_read(state, "report/01_loog_kernels.csv");
+    assert_string_equal(csv.data, "series,x,y\n\"no RRS\",\"winner\",20.0\n"
+                                  "\"no RRS\",\"geomean\",20.0\n");
+    text_free(&csv);
+}
+
+/* "| outdated |" is its row in the figure of all schemes. */
+static void stale_rows(void **state) {
+    database_make(scratch_path(state, "sweep.db"));
+    row_make_stale(scratch_path(state, "sweep.db"));
+    assert_int_equal(report(scratch_path(state, "sweep.db"), scratch_path(state, "report")), 0);
+    struct text without = scratch_read(state, "report/report.md");
+    assert_null(strstr(without.data, "| outdated |"));
+    assert_non_null(strstr(without.data, "**2 rows were measured on RTL that has changed since "
+                                         "(stale); no figure has them"));
+    assert_int_equal(
+        report_with(scratch_path(state, "sweep.db"), scratch_path(state, "report"), "--stale"), 0);
+    struct text with = scratch_read(state, "report/report.md");
+    assert_non_null(strstr(with.data, "| outdated |"));
+    assert_non_null(strstr(with.data, "they are drawn with the others"));
+    assert_null(strstr(without.data, "**Stale: "));
+    assert_non_null(strstr(with.data, "**Stale: 1 of its rows are of older RTL.**"));
+    text_free(&without);
+    text_free(&with);
+}
+
+static void nothing_measured(void **state) {
+    struct store store;
+    struct error error;
+    assert_true(store_open(&store, scratch_path(state, "empty.db"), true, &error));
+    store_close(&store);
+    assert_int_equal(report(scratch_path(state, "empty.db"), scratch_path(state, "report")), 0);
+    struct text html = scratch_read(state, "report/report.html");
+    assert_int_equal(count_of(html.data, "<svg"), 0);
+    assert_non_null(strstr(html.data, "Not measured: <code>heddle sweep -f quick -o "));
+    text_free(&html);
+    assert_int_equal(report(scratch_path(state, "none.db"), scratch_path(state, "other")), 2);
+    assert_false(scratch_exists(state, "none.db"));
+}
+
+/* Not a word on a cache: it is the user's own folder. */
+static void output_is_a_file(void **state) {
+    struct error error;
+    FILE *file = fopen(scratch_path(state, "there"), "w");
+    assert_non_null(file);
+    fclose(file);
+    assert_false(folder_make(scratch_path(state, "there"), &error));
+    assert_non_null(strstr(error.text, "there cannot be made: it is a file, not a folder"));
+    assert_false(folder_make(scratch_path(state, "there/below"), &error));
+    assert_non_null(strstr(error.text, "there/below cannot be made: Not a directory"));
+    assert_true(folder_make(scratch_path(state, "a/b/c"), &error));
+    assert_true(folder_make(scratch_path(state, "a/b/c"), &error));
+    struct store store;
+    assert_true(store_open(&store, scratch_path(state, "empty.db"), true, &error));
+    store_close(&store);
+    assert_int_equal(report(scratch_path(state, "empty.db"), scratch_path(state, "there")), 2);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(every_figure, scratch_setup, scratch_teardown),
+        cmocka_unit_test_setup_teardown(numbers, scratch_setup, scratch_teardown),
+        cmocka_unit_test_setup_teardown(means, scratch_setup, scratch_teardown),
+        cmocka_unit_test_setup_teardown(stale_rows, scratch_setup, scratch_teardown),
+        cmocka_unit_test_setup_teardown(nothing_measured, scratch_setup, scratch_teardown),
+        cmocka_unit_test_setup_teardown(output_is_a_file, scratch_setup, scratch_teardown),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

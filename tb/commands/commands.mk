@@ -1,7 +1,0 @@
-# What all commands have in common at their edges.
-
-.PHONY: test-commands
-test-commands: $(BUILD)/heddle $(KERNEL_DIR)/hello.elf ## Every command: empty paths, endless files, lost output
-	@tb/commands/check.sh $(BUILD)
-
-test: test-commands

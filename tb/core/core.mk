@@ -1,0 +1,33 @@
+# Single modules of the core, on generated RTL, a room for each stage: benches in Icarus (NAME_tb.sv, in the
+# configurations that each names), proofs (NAME_fv.sv, a row in `proofs`) and seeded faults (faults*.txt),
+# which the bench or program that each names has to find.
+#
+# make test-icarus runs all benches; BENCHES="lsu icache" some of them, SEED=N with another seed.
+
+ICARUS := $(BUILD)/icarus
+BENCH_FILES := $(shell grep -l '^// Configurations:' tb/core/*/*_tb.sv)
+
+.PHONY: test-icarus
+test-icarus: $(BUILD)/heddle ## Icarus benches (BENCHES="lsu fifo" for some, SEED=N)
+	@SEED=$(SEED) tb/tools/benches.sh $(ICARUS) $(BUILD)/heddle \
+	    $(if $(BENCHES),$(foreach bench,$(BENCHES),$(or $(filter %/$(bench)_tb.sv,$(BENCH_FILES)),$(error there is no bench $(bench)))),$(BENCH_FILES))
+
+.PHONY: test-formal
+test-formal: $(BUILD)/heddle ## Proofs of order, alias table, results, collectors and primitives
+	@nice tb/tools/prove.sh $(BUILD)/formal $(BUILD)/heddle
+
+# Of the core and of the golden model, which is what a core is compared with.
+FAULTS := $(wildcard tb/core/*/faults.txt) tb/sim/faults.txt
+FLOAT_FAULTS := $(wildcard tb/core/*/faults_float.txt) tb/sim/faults_float.txt
+MUTANT_PROGRAMS := $(filter isa/% kernels/%,$(shell sed -n 's/^test: //p' $(FAULTS) $(FLOAT_FAULTS) | sort -u))
+
+.PHONY: test-mutants
+test-mutants: $(BUILD)/heddle $(MUTANT_PROGRAMS:%=$(BUILD)/%.elf) ## Seeded faults in core and golden model, each caught
+	@tb/tools/mutants.sh $(BUILD)/tb/mutants $(BUILD) "" $(FAULTS)
+
+.PHONY: test-mutants-float
+test-mutants-float: $(BUILD)/heddle $(MUTANT_PROGRAMS:%=$(BUILD)/%.elf) ## The same for what comes with floating point
+	@tb/tools/mutants.sh $(BUILD)/tb/mutants-float $(BUILD) fpu=full $(FLOAT_FAULTS)
+
+test: test-icarus test-formal test-mutants
+test-all: test-mutants-float

@@ -1,0 +1,46 @@
+# Directed programs: every instruction and its corners, every fault. Assembled with gcc, no runtime.
+#
+# A program checks itself (program.inc; life.S has a frame and a layout of its own) and runs in any
+# shape; fault_*.S have to end with the fault that their first line names. Run by tb/tools/run_programs.
+# Those of tb/core/programs/isa/float are for cores with floating point.
+
+ISA_CC := riscv64-unknown-elf-gcc
+ISA_ARCH := -march=rv32im_zicsr -mabi=ilp32
+ISA_LAYOUT := -Wl,-T,tb/core/programs/isa/isa.ld
+ISA_FLAGS = $(ISA_ARCH) -nostdlib -static -g -Itb/core/programs/isa $(ISA_LAYOUT) \
+    -Wl,--no-warn-rwx-segments -Wl,--fatal-warnings
+
+ISA_SOURCES := $(sort $(wildcard tb/core/programs/isa/*.S))
+ISA_PROGRAMS := $(ISA_SOURCES:tb/core/programs/isa/%.S=$(BUILD)/isa/%.elf)
+FLOAT_PROGRAMS := $(patsubst tb/core/programs/isa/%.S,$(BUILD)/isa/%.elf,$(sort $(wildcard tb/core/programs/isa/float/*.S)))
+ISA_SHAPES_EMU := 1x1 2x2 4x4 4x32
+
+.PHONY: isa-programs test-isa-emu
+isa-programs: $(ISA_PROGRAMS) $(FLOAT_PROGRAMS) ## Assemble the directed programs (build/isa/*.elf)
+
+test-isa-emu: $(ISA_PROGRAMS) $(FLOAT_PROGRAMS) $(BUILD)/heddle ## Run the directed programs on the golden model
+	tb/tools/run_programs -m emu -s "$(ISA_SHAPES_EMU)" $(ISA_PROGRAMS)
+	tb/tools/run_programs -m emu -s "$(ISA_SHAPES_EMU)" -o fpu=full $(FLOAT_PROGRAMS)
+
+test: test-isa-emu
+
+$(FLOAT_PROGRAMS): ISA_ARCH := -march=rv32imf_zicsr -mabi=ilp32f
+$(FLOAT_PROGRAMS): tb/core/programs/isa/float/float.inc
+$(BUILD)/isa/life.elf: ISA_LAYOUT := -Wl,-Ttext=0x80000000
+
+$(BUILD)/isa/%.elf: tb/core/programs/isa/%.S tb/core/programs/isa/program.inc tb/core/programs/isa/simt.inc tb/core/programs/isa/isa.ld
+	@mkdir -p $(@D)
+	$(call say,AS,$<)
+	$(Q)sed -n 's/^# \([a-z-]*: *[0-9]*\)$$/\1/p' $< > $(@:.elf=.expect)
+	$(Q)$(ISA_CC) $(ISA_FLAGS) $< -o $@
+
+# What can go wrong when instructions pass each other: in a window of tags, and by one dependence at a time.
+ORDER_SOURCES := $(sort $(wildcard tb/core/programs/order/*.S))
+ORDER_PROGRAMS := $(patsubst %,$(BUILD)/order/%.elf,far late mscratch races rules)
+LOOG_PROGRAMS := $(filter-out $(ORDER_PROGRAMS),$(ORDER_SOURCES:tb/core/programs/order/%.S=$(BUILD)/order/%.elf))
+
+$(BUILD)/order/%.elf: tb/core/programs/order/%.S tb/core/programs/order/order.inc tb/core/programs/isa/program.inc \
+    tb/core/programs/isa/simt.inc tb/core/programs/isa/isa.ld
+	@mkdir -p $(@D)
+	$(call say,AS,$<)
+	$(Q)$(ISA_CC) -march=rv32im_zicsr -mabi=ilp32 $(ISA_FLAGS) -Itb/core/programs/order $< -o $@

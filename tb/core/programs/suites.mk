@@ -1,0 +1,104 @@
+# Programs in lockstep: the core beside the golden model, every instruction of every warp compared.
+#
+# A shape is verilated once for all suites (tb/core/programs/random has one more), so they share shapes. With
+# --mem-random, memory answers late and out of order.
+
+SUITE_RUN := HEDDLE=$(BUILD)/heddle tb/tools/run_programs
+
+.PHONY: test-kernels test-isa test-bench test-float
+test-kernels: $(BUILD)/heddle $(KERNEL_ELFS) ## Every kernel in lockstep in five shapes, and with short lines
+	@$(SUITE_RUN) -b 9 -s "4x4 16x4 1x1 4x32" $(KERNEL_ELFS)
+	@$(SUITE_RUN) -b 9 -s 2x2 -o "--mem-random 1" $(KERNEL_ELFS)
+	@$(SUITE_RUN) -b 9 -s 2x2 -o "line_bytes=16 icache_kb=1 dcache_kb=1 --mem-random 2" $(KERNEL_ELFS)
+
+# The smallest core: no data cache, no queues, a serial multiplier.
+TINY := unit_queues=0 mul=iterative dcache=none line_bytes=16 icache_kb=1 icache_mshrs=1 lsu_pending=8 lmem_banks=1
+
+test-isa: $(BUILD)/heddle $(ISA_PROGRAMS) $(KERNEL_ELFS) $(BUILD)/order/mscratch.elf $(BUILD)/order/late.elf ## The directed programs in lockstep, and kernels on the smallest core
+	@$(SUITE_RUN) -b 32 -s "1x1 2x2 4x4 4x32" $(ISA_PROGRAMS)
+	@$(SUITE_RUN) -b 32 -s 1x2 -o "$(TINY) --mem-random 3" $(ISA_PROGRAMS) $(KERNEL_ELFS)
+	@$(SUITE_RUN) -s 4x4 -o "--mem-random 4" $(BUILD)/order/mscratch.elf
+	@$(SUITE_RUN) -s 4x4 -o "--mem-latency 1500" $(BUILD)/order/late.elf
+
+# SOCGPU holds a place until the result is written, and keeps places for what is in fetch: one warp
+# alone needs sixteen for an instruction a cycle.
+test-bench: $(BUILD)/heddle $(MICRO_ELFS) ## The performance contract, row by row, as make bench shows it
+	@$(BUILD)/heddle bench -c inorder-4x4
+	@$(BUILD)/heddle bench -c inorder-16x4
+	@$(BUILD)/heddle bench issue=loog
+	@$(BUILD)/heddle bench issue=ghost
+	@$(BUILD)/heddle bench issue=socgpu ib_entries=16
+	@$(BUILD)/heddle bench -c inorder-4x4-fpu
+
+# Directed programs, random ones and kernels, in order and with LOOG. With fewer lanes in the unit than in a
+# warp, a result comes in several packets.
+FLOAT_RANDOM := $(foreach seed,$(shell seq 3001 3016),$(BUILD)/random/$(seed)-4-4-float.elf)
+FLOAT_RANDOM_SMALL := $(foreach seed,$(shell seq 3031 3046),$(BUILD)/random/$(seed)-2-2-float.elf)
+
+test-float: $(BUILD)/heddle $(FLOAT_PROGRAMS) $(SUITE_KERNEL_ELFS) $(FLOAT_RANDOM) $(FLOAT_RANDOM_SMALL) ## Floating point in lockstep, in order and LOOG
+	@$(SUITE_RUN) -b 25 -s 4x4 -o "-c inorder-4x4-fpu --mem-random 1" $(FLOAT_PROGRAMS) $(SUITE_KERNEL_ELFS) $(FLOAT_RANDOM)
+	@$(SUITE_RUN) -b 25 -s 2x2 -o "issue=loog fpu=full fpu_lanes=1 --mem-random 2" $(FLOAT_PROGRAMS) $(SUITE_KERNEL_ELFS) $(FLOAT_RANDOM_SMALL)
+
+test: test-kernels test-isa test-bench test-float
+
+# ------------------------------------------------------------------------------ the long matrix
+# Shapes at the ends of what can be generated, every warp choice with every register file, and a
+# thousand random programs.
+
+LONG_SHAPES := 32x32 1x32 32x1 8x8
+LONG_VARIANTS := $(foreach choice,rr srr gto,$(foreach banks,0 1 2 4,$(choice):$(banks)))
+# SHAPE:FIRST SEED:LAST SEED. Other seeds in other shapes: equal ones give similar programs.
+LONG_RANDOM := 1x1:2001:2150 2x2:2151:2300 4x4:2301:2500 8x8:2501:2600 16x4:2601:2700 \
+    4x32:2701:2750 1x32:2751:2800 32x1:2801:2950 32x32:2951:3000
+
+field = $(word $(1),$(subst :, ,$(2)))
+random_of = $(foreach seed,$(shell seq $(2) $(3)),$(BUILD)/random/$(seed)-$(subst x,-,$(1)).elf)
+long_random = $(call random_of,$(call field,1,$(1)),$(call field,2,$(1)),$(call field,3,$(1)))
+
+# SHAPE:KNOB,KNOB,...:FIRST SEED:LAST SEED, for floating point.
+LONG_FLOAT := 1x1:rf_banks=1:4001:4030 2x2:fpu_lanes=1,rf_banks=1:4031:4080 8x8:fpu_lanes=2,fdiv_lanes=2:4081:4110 \
+    4x4:issue=loog,rrs_entries=20:4111:4160 4x4:issue=loog,rf_banks=1,fpu_lanes=2:4161:4210 \
+    16x4:issue=loog,rf_banks=2,collector_units=16:4211:4240 4x4:rf_banks=4,fdiv_lanes=4:4241:4280 \
+    4x4:issue=ghost:4281:4310 4x4:issue=socgpu:4311:4340 4x32:fpu_lanes=8,fdiv_lanes=4:4341:4360
+comma := ,
+long_float = $(foreach seed,$(shell seq $(call field,3,$(1)) $(call field,4,$(1))),\
+    $(BUILD)/random/$(seed)-$(subst x,-,$(call field,1,$(1)))-float.elf)
+
+# A recipe line each.
+define long_random_run
+@$(SUITE_RUN) -b 25 -s $(call field,1,$(1)) -o "--mem-random $(call field,2,$(1))" $(call long_random,$(1))
+
+endef
+define long_variant_run
+@$(SUITE_RUN) -b 40 -s 4x4 -o "warp_sched=$(call field,1,$(1)) rf_banks=$(call field,2,$(1)) --mem-random 3" \
+	    $(KERNEL_ELFS) $(ISA_PROGRAMS) $(call random_of,4x4,2301,2320)
+
+endef
+
+define long_float_run
+@$(SUITE_RUN) -b 40 -s $(call field,1,$(1)) -o "fpu=full $(subst $(comma), ,$(call field,2,$(1))) --mem-random $(call field,3,$(1))" \
+	    $(FLOAT_PROGRAMS) $(call long_float,$(1))
+
+endef
+
+.PHONY: test-float-all
+test-float-all: $(BUILD)/heddle $(FLOAT_PROGRAMS) $(foreach suite,$(LONG_FLOAT),$(call long_float,$(suite))) ## Floating point in ten configurations, 340 random programs
+	$(foreach suite,$(LONG_FLOAT),$(call long_float_run,$(suite)))
+
+# The kernels of the floating-point suite: shapes, and out of order.
+.PHONY: test-float-kernels-all
+test-float-kernels-all: $(BUILD)/heddle $(SUITE_KERNEL_ELFS) ## The floating-point suite in four more shapes, and with LOOG
+	@$(SUITE_RUN) -b 15 -t 3600 -s "2x2 8x8 16x4 4x32" -o "fpu=full --mem-random 4" $(SUITE_KERNEL_ELFS)
+	@$(SUITE_RUN) -b 15 -t 3600 -s 4x4 -o "fpu=full issue=loog rrs_entries=20 --mem-random 5" $(SUITE_KERNEL_ELFS)
+
+.PHONY: test-shapes-all test-random-all test-variants-all
+test-shapes-all: $(BUILD)/heddle $(KERNEL_ELFS) $(ISA_PROGRAMS) ## Kernels and directed programs in the outermost shapes
+	@$(SUITE_RUN) -b 9 -t 3600 -s "$(LONG_SHAPES)" $(KERNEL_ELFS) $(ISA_PROGRAMS)
+
+test-random-all: $(BUILD)/heddle $(foreach suite,$(LONG_RANDOM),$(call long_random,$(suite))) ## 1000 random programs in nine shapes
+	$(foreach suite,$(LONG_RANDOM),$(call long_random_run,$(suite)))
+
+test-variants-all: $(BUILD)/heddle $(KERNEL_ELFS) $(ISA_PROGRAMS) $(call random_of,4x4,2301,2320) ## Every warp choice with every register file
+	$(foreach variant,$(LONG_VARIANTS),$(call long_variant_run,$(variant)))
+
+test-all: test-shapes-all test-random-all test-variants-all test-float-all test-float-kernels-all

@@ -1,0 +1,70 @@
+# Gains of the issue schemes over the in-order core, over the kernels, for both register files.
+
+GAIN_KERNELS := $(filter-out %/hello.elf,$(KERNEL_ELFS))
+# With one register file bank the thesis's sizes and the presets'; with three reads a cycle those of the
+# presets, and without an RRS units for what is being executed besides.
+LOOG_PRESET := "issue=loog collector_units=4 rrs_entries=8"
+LOOG_1 := "issue=loog" "issue=loog rrs_entries=12" $(LOOG_PRESET)
+LOOG_0 := "issue=loog collector_units=12" $(LOOG_PRESET)
+# The thesis's machine, and the cores of our presets, whose data cache grows with the warps.
+THESIS_CORES := "warps=4 threads=4 rf_banks=1" "warps=16 threads=4 rf_banks=1 dcache_kb=16"
+FAST_CORES := "warps=4 threads=4" "warps=16 threads=4"
+# Areas are of Yosys for this target, minutes for each core that it has not seen; AREA= leaves them out.
+AREA ?= xcup
+# Where the cycles went, kernel by kernel; STALLS= leaves it out.
+STALLS ?= 1
+GAINS = STALLS=$(STALLS) HEDDLE=$(BUILD)/heddle tb/core/whole/bench_issue
+
+ISSUE_SCHEMES := issue=loog "issue=loog rrs_entries=12" issue=ghost "issue=ghost ghost_precise=1" issue=socgpu
+
+.PHONY: bench-issue
+bench-issue: $(BUILD)/heddle $(KERNEL_ELFS) ## All issue schemes against in-order, kernel by kernel
+	@for file in rf_banks=1 rf_banks=0; do \
+	    AREA=$(AREA) $(GAINS) "warps=4 threads=4 $$file" $(ISSUE_SCHEMES) -- $(GAIN_KERNELS) || exit 1; \
+	    [ -z "$(AREA)" ] || $(BUILD)/heddle synth target=$(AREA) warps=4 threads=4 $$file \
+	        --compare issue=inorder,loog,ghost,socgpu --depth 2 || exit 1; \
+	done
+
+# The same with floating point: longer latencies, and multiply-adds that read three registers.
+FLOAT_SCHEMES := $(LOOG_PRESET) "issue=loog rrs_entries=20" issue=ghost issue=socgpu
+.PHONY: bench-float
+bench-float: $(BUILD)/heddle $(FLOAT_KERNEL_ELFS) ## All issue schemes against in-order on kernels with floating point
+	@for file in rf_banks=1 rf_banks=0; do \
+	    AREA=$(AREA) $(GAINS) "warps=4 threads=4 fpu=full $$file" $(FLOAT_SCHEMES) -- $(FLOAT_KERNEL_ELFS) || exit 1; \
+	done
+
+# What the sizes of the windows and the choice of the warp do to GhOST and SOCGPU. A model serves for
+# all sizes (make test-order-all shows that it is as fast as one of that size).
+WINDOW_SCHEMES := $(foreach size,4 8 16 32,"issue=ghost isb_entries=32 --limit isb_entries=$(size)") \
+    $(foreach size,4 8 16,"issue=socgpu ib_entries=16 --limit ib_entries=$(size)")
+.PHONY: bench-window
+bench-window: $(BUILD)/heddle $(KERNEL_ELFS) ## GhOST and SOCGPU by window size, warp choice and warps
+	@export LATENCIES="90 100 110"; for choice in gto rr srr; do for file in rf_banks=1 rf_banks=0; do \
+	    $(GAINS) "warps=4 threads=4 $$file warp_sched=$$choice" $(WINDOW_SCHEMES) -- $(GAIN_KERNELS) || exit 1; \
+	done; done
+	@export LATENCIES="90 100 110"; for shape in "warps=8 threads=4" "warps=16 threads=4"; do \
+	    for file in rf_banks=1 rf_banks=0; do \
+	        $(GAINS) "$$shape $$file" issue=ghost "issue=ghost --limit isb_entries=4" issue=socgpu -- $(GAIN_KERNELS) || exit 1; \
+	    done; \
+	done
+
+.PHONY: bench-loog
+bench-loog: $(BUILD)/heddle $(KERNEL_ELFS) ## LOOG, without and with RRS, against in-order
+	@for core in $(THESIS_CORES); do \
+	    AREA=$(AREA) $(GAINS) "$$core" $(LOOG_1) -- $(GAIN_KERNELS) || exit 1; \
+	    [ -z "$(AREA)" ] || for what in "--compare issue=inorder,loog" "issue=loog --compare rrs_entries=0,12"; do \
+	        $(BUILD)/heddle synth target=$(AREA) $$core $$what --depth 2 || exit 1; \
+	    done || exit 1; \
+	done
+	@for core in $(FAST_CORES); do \
+	    AREA=$(AREA) $(GAINS) "$$core" $(LOOG_0) -- $(GAIN_KERNELS) || exit 1; \
+	done
+
+# The same by the size of the window, on the models of the largest one.
+LOOG_SIZES = $(foreach size,4.8 4.12 6.12 8.12 8.20 16.24,"issue=loog collector_units=16 rrs_entries=32 --limit collector_units=$(basename $(size))$(comma)rrs_entries=$(patsubst .%,%,$(suffix $(size)))") \
+    $(foreach size,4 8 12,"issue=loog collector_units=16 --limit collector_units=$(size)")
+.PHONY: bench-loog-sizes
+bench-loog-sizes: $(BUILD)/heddle $(KERNEL_ELFS) ## LOOG by the number of collector units and RRS entries
+	@export LATENCIES=100; for core in $(FAST_CORES); do \
+	    $(GAINS) "$$core" $(LOOG_SIZES) -- $(GAIN_KERNELS) || exit 1; \
+	done

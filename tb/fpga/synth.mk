@@ -1,0 +1,91 @@
+# Synthesis as a check: Yosys takes the core without a complaint, and memories become memories.
+
+.PHONY: synth-check
+synth-check: $(BUILD)/heddle ## Yosys takes a small core for an UltraScale+ device; prints its area
+	@tb/fpga/synth.sh $(BUILD)/heddle target=xcup -c small-1x2
+
+.PHONY: test-timing
+test-timing: $(BUILD)/heddle ## Longest paths of a module of a small core, as text and JSON
+	@tb/fpga/timing.sh $(BUILD)/tb/timing $(BUILD)/heddle
+
+test: test-timing
+
+# Short lines make the smallest netlist: a minute for synthesis and Icarus.
+NETLIST_CORE := small-1x2 line_bytes=16
+
+.PHONY: test-netlist
+test-netlist: $(BUILD)/heddle $(KERNEL_DIR)/hello.elf ## A core of standard cells in Icarus, cycle by cycle as the RTL
+	@tb/fpga/netlist.sh $(BUILD)/tb/netlist $(BUILD)/heddle "$(NETLIST_CORE)" $(KERNEL_DIR)/hello.elf
+
+.PHONY: test-power test-power-xcup
+test-power: $(BUILD)/heddle $(KERNEL_DIR)/hello.elf ## Power of a core of standard cells that runs a program
+	@tb/fpga/power.sh $(BUILD)/heddle $(KERNEL_DIR)/hello.elf asic -c $(NETLIST_CORE)
+
+test-power-xcup: $(BUILD)/heddle $(KERNEL_DIR)/hello.elf ## Relative power for an UltraScale+ device
+	@tb/fpga/power.sh $(BUILD)/heddle $(KERNEL_DIR)/hello.elf xcup -c small-1x2
+
+test: synth-check test-netlist test-power
+test-all: test-power-xcup
+
+# What is loaded over the serial port.
+BOARD_PROGRAMS := $(BUILD)/tb/board/ends.elf $(BUILD)/tb/board/waits.elf
+$(BUILD)/tb/board/ends.elf: BOARD_PROGRAM := -DCODE=5 '-DTEXT="loaded\n"'
+$(BUILD)/tb/board/waits.elf: BOARD_PROGRAM := '-DTEXT="waits\n"'
+$(BOARD_PROGRAMS): tb/fpga/boards/program.S sim/runtime/link.ld | $(GEN_HEADERS)
+	@mkdir -p $(@D)
+	$(call say,RVLINK,$@)
+	$(Q)$(RUNTIME_LINK) -I$(BUILD)/gen $(BOARD_PROGRAM) $< -o $@
+
+# BOARD:PRESET:RAM BYTES:BYTES OF A WORD OF IT:LEDs
+BOARDS := ulx3s:small-1x2:65536:64:10000000 ulx3s:ulx3s-loog-4x4:65536:16:10000000 \
+    hx8k:tiny-1x2:4096:4:10000000 icebreaker:tiny-1x1:4096:4:10000000
+
+define board_run
+@tb/fpga/board.sh $(BUILD)/tb/board-$(subst :,-,$(1)) $(BUILD)/heddle $(KERNEL_DIR)/hello.elf $(subst :, ,$(1))
+
+endef
+
+# Those that load programs too: FOLDER OF THE ABOVE|BOARD RAM BYTES LEDs WITHOUT A PROGRAM
+LOADING_BOARDS := ulx3s-small-1x2-65536-64-10000000|ulx3s:65536:11000000 \
+    hx8k-tiny-1x2-4096-4-10000000|hx8k:4096:11000000 icebreaker-tiny-1x1-4096-4-10000000|icebreaker:4096:01000000
+
+define frames_run
+@tb/fpga/frames.sh $(BUILD)/tb/board-$(word 1,$(subst |, ,$(1))) $(BUILD)/heddle bench $(BOARD_PROGRAMS) $(subst :, ,$(word 2,$(subst |, ,$(1))))
+
+endef
+.PHONY: test-board test-pnr
+test-board: $(BUILD)/heddle $(KERNEL_DIR)/hello.elf $(BOARD_PROGRAMS) ## The designs of the boards in Icarus print on, and load from, their serial ports
+	$(foreach board,$(BOARDS),$(call board_run,$(board)))
+	$(foreach board,$(LOADING_BOARDS),$(call frames_run,$(board)))
+	@tb/fpga/frames_mutants.sh $(BUILD)/tb/board-hx8k-tiny-1x2-4096-4-10000000 $(BUILD)/heddle $(BOARD_PROGRAMS) hx8k 4096 11000000
+
+# The only board whose place and route takes minutes and needs nothing beyond Debian.
+test-pnr: $(BUILD)/heddle $(KERNEL_DIR)/hello.elf ## The smallest core fits an iCE40 HX8K and meets its clock
+	@tb/fpga/pnr.sh $(BUILD)/heddle hx8k tiny-1x2 $(KERNEL_DIR)/hello.elf
+
+test: test-board
+test-all: test-pnr
+
+ALL_PRESETS := $(patsubst gen/presets/%.ini,%,$(wildcard gen/presets/*.ini))
+
+.PHONY: synth-presets map-presets
+synth-presets: $(BUILD)/heddle ## Yosys takes every preset without a complaint
+	@tb/fpga/presets.sh $(BUILD)/tb/presets $(BUILD)/heddle $(ALL_PRESETS)
+
+# Elaborating tells of latches and drivers; only mapping tells that a device has a place for everything.
+MAP_PRESETS ?= $(ALL_PRESETS:%=%:xcup) tiny-1x1:ice40 tiny-1x2:ice40 ulx3s-loog-4x4:ecp5
+
+define map_run
+@tb/fpga/synth.sh $(BUILD)/heddle -c $(word 1,$(subst :, ,$(1))) target=$(word 2,$(subst :, ,$(1)))
+
+endef
+map-presets: $(BUILD)/heddle ## Maps every preset onto a device, hours (MAP_PRESETS=PRESET:TARGET ...)
+	$(foreach preset,$(MAP_PRESETS),$(call map_run,$(preset)))
+
+# One for each target, and those whose modules have stopped a release: dispatch_select, muldiv_serial.
+NEWER_PRESETS := small-1x2:xcup small-1x2:asic tiny-1x2:ice40 ulx3s-loog-4x4:ecp5
+.PHONY: test-newer-yosys
+test-newer-yosys: $(BUILD)/heddle $(KERNEL_DIR)/hello.elf ## A newer Yosys, of the Python package index, maps a core for each target
+	@tb/fpga/newer.sh $(BUILD)/tb/newer $(BUILD)/heddle $(KERNEL_DIR)/hello.elf $(NEWER_PRESETS)
+
+test-all: synth-presets map-presets test-newer-yosys

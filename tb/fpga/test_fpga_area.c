@@ -1,0 +1,294 @@
+/* From a netlist to areas: counting cells, standard cells, rows of modules, percentages, and the
+ * check that memories are memories. */
+#include "fpga/synth/area_print.h"
+#include "fpga/synth/memories.h"
+#include "tb/tools/scratch.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#define WORDS(...) ((const char *const[]){__VA_ARGS__, NULL})
+
+static const char netlist[] =
+    "attribute \\blackbox 1\n"
+    "module \\LUT6\n"
+    "  cell $specify2 $auto$1\n"
+    "  end\n"
+    "end\n"
+    "module $paramod$1\\ram_1r1w\n"
+    "  cell $mem_v2 \\mem\n"
+    "    parameter \\SIZE 16\n"
+    "    parameter \\WIDTH 10\n"
+    "  end\n"
+    "end\n"
+    "attribute \\top 1\n"
+    "module \\gpu\n"
+    "  cell $paramod$1\\ram_1r1w \\u_core.u_sfu.u_entries\n"
+    "  end\n"
+    "  wire width 4 \\cell\n"
+    "  cell \\LUT6 $flatten\\u_core.\\u_lsu.$abc$12$auto$blifparse.cc:5:parse$7.genblk1.lut\n"
+    "    parameter \\INIT 64'0101\n"
+    "    connect \\O \\cell\n"
+    "  end\n"
+    "  cell \\LUT2 $flatten\\u_core.\\u_lsu.\\gen_bank[0].u_bank.$abc$1\n"
+    "  end\n"
+    "  cell \\LUT2 $flatten\\u_core.\\u_lsu.\\gen_bank[1].u_bank.$abc$2\n"
+    "  end\n"
+    "  cell \\FDRE $flatten\\u_core.\\u_lsu.\\gen_bank[1].u_bank.$flatten\\u_queue.$auto$ff.cc:2\n"
+    "  end\n"
+    "  cell \\RAMB36E2 \\u_core.u_lsu.gen_bank[1].u_bank.u_lines.mem.0.1\n"
+    "  end\n"
+    "  cell $mem_v2 \\u_core.u_icache.u_lines.mem\n"
+    "    parameter \\SIZE 64\n"
+    "    parameter signed \\ABITS 6\n"
+    "    parameter \\WIDTH 512\n"
+    "  end\n"
+    "  connect \\a \\b\n"
+    "end\n";
+
+static void cells_read_text(void **state, struct cell_node *cells, const char *text) {
+    struct error error = {""};
+    scratch_write(state, "netlist.il", text);
+    if (!cells_read_netlist(cells, scratch_path(state, "netlist.il"), &error))
+        fail_msg("%s", error.text);
+}
+
+static const struct target *target_of(const char *name) {
+    struct error error;
+    const struct target *target = target_find(name, &error);
+    assert_non_null(target);
+    return target;
+}
+
+static void cells_are_counted_by_instance(void **state) {
+    struct cell_node cells = {0}, again = {0};
+    struct area_table table;
+    struct area area;
+    struct error error = {""};
+    cells_read_text(state, &cells, netlist);
+    assert_true(cells_write(&cells, scratch_path(state, "cells.txt"), &error));
+    assert_true(cells_read(&again, scratch_path(state, "cells.txt"), &error));
+    assert_true(area_compute(&again, target_of("xcup"), NULL, &table, &error));
+    /* Total, core, lsu, bank x2, queue, lines, icache, lines, sfu, entries. */
+    assert_int_equal(table.count, 10);
+    assert_int_equal(table.row[0].area.lut[6], 1);
+    assert_int_equal(table.row[0].area.lut[2], 2);
+    assert_int_equal(table.row[0].area.cells, 5);
+    assert_true(area_find(&table, "u_bank", &area));
+    assert_int_equal(area.lut[2], 2);
+    assert_int_equal(area.ffs, 1);
+    assert_int_equal(area.bram_units, 2);
+    assert_true(area_find(&table, "u_lines", &area));
+    assert_int_equal(area.ram_bits, 36864 + 64 * 512);
+    assert_false(area_find(&table, "lines", &area));
+    assert_true(area_find(&table, "u_entries", &area));
+    assert_int_equal(area.ram_bits, 160);
+    for (size_t i = 0; i < table.count; i++)
+        if (strcmp(table.row[i].path, "u_core.u_lsu.u_bank") == 0)
+            assert_int_equal(table.row[i].instances, 2);
+    area_table_free(&table);
+    cells_free(&cells);
+    cells_free(&again);
+}
+
+static void unknown_cells_are_refused(void **state) {
+    struct cell_node cells = {0};
+    struct area_table table;
+    struct error error = {""};
+    (void)state;
+    cells_add(&cells, "u_core.u_alu", "$add", 1, 0);
+    assert_false(area_compute(&cells, target_of("ice40"), NULL, &table, &error));
+    assert_string_equal(error.text, "Yosys left cells of type $add in u_core.u_alu, which "
+                                    "target=ice40 does not know");
+    area_table_free(&table);
+    cells_free(&cells);
+}
+
+/* Two LUTs share a place when their inputs are five at most. */
+static void small_luts_share_a_place(void **state) {
+    const struct area area = {.lut = {0, 3, 5, 4, 1, 1, 1}, .memory_luts = 8};
+    (void)state;
+    /* 4 with 1; four 3 with 2; a 2 and a 1 together, one 1 alone. */
+    assert_int_equal(area_logic_luts(&area, target_of("xcup")), 15 - 1 - 4 - 1);
+    assert_int_equal(area_luts(&area, target_of("xcup")), 15 - 1 - 4 - 1 + 8);
+    assert_int_equal(area_logic_luts(&area, target_of("ecp5")), 15);
+}
+
+static void percentage_is_the_mean_of_what_there_is(void **state) {
+    struct error error;
+    const struct target *target = target_of("xcup"), *small = target_of("ice40");
+    const struct area area = {.lut = {[6] = 87168}, .ffs = 174336, .bram_units = 2688, .dsps = 0};
+    const struct area ice = {.lut = {[4] = 768}, .ffs = 1536, .bram_units = 16};
+    (void)state;
+    /* 10 %, 10 %, all, none. */
+    assert_float_equal(area_percentage(&area, target, device_find(target, "u50", &error)), 30,
+                       1e-6);
+    /* No DSP blocks there: 10 %, 20 %, 50 %. */
+    assert_float_equal(area_percentage(&ice, small, device_find(small, "hx8k", &error)), 80.0 / 3,
+                       1e-6);
+}
+
+static void names_that_are_not_there_are_told(void **state) {
+    struct error error;
+    (void)state;
+    assert_null(target_find("xc7", &error));
+    assert_string_equal(error.text, "there is no target 'xc7'; there are xcup, ecp5, ice40, asic");
+    assert_null(device_find(target_of("ice40"), "u50", &error));
+    assert_string_equal(error.text,
+                        "there is no device 'u50' for target=ice40; there are hx8k, hx4k, up5k");
+}
+
+// -------------------------------------------------------------------------------- liberty
+
+static void liberty_gives_areas(void **state) {
+    struct liberty liberty;
+    struct error error = {""};
+    scratch_write(state, "a.lib",
+                  "/* cell (NONE) { area : 9; } */ library (\"a\") {\n"
+                  "  voltage_map (VDD, 1.8);\n"
+                  "  cell (\"x_nand2_2\") { area : 5.0; pin (A) { area : 7; } }\n"
+                  "  cell (x_nand2_1) { area : 3.5; }\n"
+                  "  cell (x_dff) { note : \"area : 1; }\"; ff (IQ, IQN) { next_state : \"D\"; }\n"
+                  "    area : 20.25; }\n"
+                  "  cell (x_lat) { latch (IQ, IQN) { enable : \"G\"; } area : 15; }\n}\n");
+    assert_true(liberty_read(&liberty, scratch_path(state, "a.lib"), &error));
+    assert_int_equal(liberty.count, 4);
+    assert_float_equal(liberty.gate_area, 3.5, 1e-9);
+    assert_float_equal(liberty_find(&liberty, "x_nand2_2")->area, 5, 1e-9);
+    assert_float_equal(liberty_find(&liberty, "x_dff")->area, 20.25, 1e-9);
+    assert_true(liberty_find(&liberty, "x_dff")->is_ff);
+    assert_true(liberty_find(&liberty, "x_lat")->is_latch);
+    assert_null(liberty_find(&liberty, "NONE"));
+    liberty_free(&liberty);
+    scratch_write(state, "b.lib", "library (b) { cell (INV) { area : 1; } }");
+    assert_false(liberty_read(&liberty, scratch_path(state, "b.lib"), &error));
+    assert_non_null(strstr(error.text, "b.lib has no cell that is named NAND2"));
+}
+
+/* A comment may stand between any two words; what looks like one in a string is none. */
+static void liberty_comments(void **state) {
+    struct liberty liberty;
+    struct error error = {""};
+    (void)state;
+    const char *text =
+        "library (a) {\n"
+        "  cell (BUF) /* c */ { area : 4 /* um */; note : \"/* \\\"area : 1; { \"; /* } */\n"
+        "    pin (Y) { direction : /* out */ output; /* */ function /* of */ : \"A\"; } }\n"
+        "  /**/cell/**/(NAND2)/* { */{ area : 2.5; }\n"
+        "  cell (LAST) { area : 3; } } /* without an end";
+    assert_true(liberty_parse(&liberty, text, "a.lib", &error));
+    assert_int_equal(liberty.count, 3);
+    const struct liberty_cell *buffer = liberty_find(&liberty, "BUF");
+    assert_non_null(buffer);
+    assert_float_equal(buffer->area, 4, 1e-9);
+    assert_int_equal(buffer->pins, 1);
+    assert_true(buffer->pin[0].output);
+    assert_string_equal(buffer->pin[0].function, "A");
+    assert_float_equal(liberty.gate_area, 2.5, 1e-9);
+    assert_float_equal(liberty_find(&liberty, "LAST")->area, 3, 1e-9);
+    liberty_free(&liberty);
+    assert_false(liberty_parse(&liberty, "library (a) { cell (NAND2) { note : \"; area : 1; } }",
+                               "a.lib", &error));
+}
+
+// -------------------------------------------------------------------------------- memories
+
+/* A core whose memories are all there, but for one. */
+static bool memories_of(const char *missing, struct error *error) {
+    static const struct {
+        const char *path;
+        unsigned blocks;
+    } memories[] = {
+        {"u_core.u_issue.u_operands.u_regfile.g_port[0].u_ram", 1},
+        {"u_core.u_icache.u_lines", 4},
+        {"u_core.u_lsu.u_dcache.gen_bank[0].u_bank.u_lines", 4},
+        {"u_core.u_lsu.u_lmem.gen_bank[0].u_words", 4},
+    };
+    struct config config = config_of(WORDS("warps=4", "threads=4"));
+    struct cell_node cells = {0};
+    struct area_table table;
+    for (size_t i = 0; i < sizeof memories / sizeof *memories; i++) {
+        bool there = !missing || !strstr(memories[i].path, missing);
+        cells_add(&cells, memories[i].path, there ? "RAMB36E2" : "FDRE",
+                  there ? memories[i].blocks : 1000, 0);
+    }
+    if (missing && strcmp(missing, "latch") == 0)
+        cells_add(&cells, "u_core.u_alu", "LDCE", 1, 0);
+    assert_true(area_compute(&cells, target_of("xcup"), NULL, &table, error));
+    bool good = memories_check(&config, &table, error);
+    area_table_free(&table);
+    cells_free(&cells);
+    return good;
+}
+
+static void memories_in_flip_flops_are_found(void **state) {
+    struct error error = {""};
+    (void)state;
+    if (!memories_of(NULL, &error))
+        fail_msg("%s", error.text);
+    assert_false(memories_of("u_regfile", &error));
+    assert_string_equal(error.text, "the register file is not in memory: its 16384 bits are in 0 "
+                                    "bits of RAM cells and 1000 flip-flops");
+    assert_false(memories_of("u_icache", &error));
+    assert_non_null(strstr(error.text, "the instruction cache is not in memory"));
+    assert_false(memories_of("u_bank", &error));
+    assert_non_null(strstr(error.text, "the data cache is not in memory"));
+    assert_false(memories_of("u_lmem", &error));
+    assert_non_null(strstr(error.text, "local memory is not in memory"));
+    assert_false(memories_of("latch", &error));
+    assert_string_equal(error.text, "the core has 1 latches");
+}
+
+/* What a table says of a module, in the columns of each variant. */
+static void variants_stand_side_by_side(void **state) {
+    const struct target *target = target_of("asic");
+    struct area_row first[] = {{"", 0, 1, {.cell_area = 3000, .ffs = 12}},
+                               {"u_core", 1, 1, {.cell_area = 3000, .ffs = 12}},
+                               {"u_core.u_issue", 2, 1, {.cell_area = 2000, .ffs = 10}}};
+    struct area_row second[] = {{"", 0, 1, {.cell_area = 3600, .ffs = 20}},
+                                {"u_core", 1, 1, {.cell_area = 3600, .ffs = 20}},
+                                {"u_core.u_issue", 2, 1, {.cell_area = 2400, .ffs = 14}},
+                                {"u_core.u_more", 2, 1, {.cell_area = 200, .ffs = 4}}};
+    const struct synth synth[] = {
+        {.target = target, .liberty = {.gate_area = 2}, .area = {first, 3}},
+        {.target = target, .liberty = {.gate_area = 2}, .area = {second, 4}},
+    };
+    static const char *const name[] = {"inorder", "loog"};
+    FILE *stream = fopen(scratch_path(state, "table"), "w");
+    assert_non_null(stream);
+    area_print_compared(synth, name, 2, NULL, 2, stream);
+    fclose(stream);
+    struct text table = scratch_read(state, "table");
+    static const char *const lines[] = {"\n    issue                                   1000      "
+                                        "10      1200     +200      14      +4\n",
+                                        "\n    more                                       0       "
+                                        "0       100     +100       4      +4\n",
+                                        "\n  total                                     1500      "
+                                        "12      1800     +300      20      +8\n"};
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
+        if (!strstr(text_string(&table), lines[i]))
+            fail_msg("not there:%sin\n%s", lines[i], text_string(&table));
+    text_free(&table);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(cells_are_counted_by_instance, scratch_setup,
+                                        scratch_teardown),
+        cmocka_unit_test(unknown_cells_are_refused),
+        cmocka_unit_test(small_luts_share_a_place),
+        cmocka_unit_test(percentage_is_the_mean_of_what_there_is),
+        cmocka_unit_test(names_that_are_not_there_are_told),
+        cmocka_unit_test_setup_teardown(liberty_gives_areas, scratch_setup, scratch_teardown),
+        cmocka_unit_test_setup_teardown(liberty_comments, scratch_setup, scratch_teardown),
+        cmocka_unit_test(memories_in_flip_flops_are_found),
+        cmocka_unit_test_setup_teardown(variants_stand_side_by_side, scratch_setup,
+                                        scratch_teardown),
+    };
+    return cmocka_run_group_tests_name("fpga_area", tests, NULL, NULL);
+}

@@ -1,0 +1,259 @@
+/* The netlist of standard cells as a machine: functions of cells, nets out of RTLIL, and what
+ * toggles in which cycle. */
+#include "fpga/netlist/function.h"
+#include "fpga/power/gate_sim.h"
+#include "tb/tools/scratch.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static const char library[] =
+    "library (test) {\n"
+    "  cell (INV) { area : 1; pin (A) { direction : input; }\n"
+    "    pin (Y) { direction : output; function : \"!A\"; } }\n"
+    "  cell (NAND2) { area : 1; pin (A) { direction : input; } pin (B) { direction : input; }\n"
+    "    pin (Y) { direction : output; function : \"(A B)'\"; } }\n"
+    "  cell (XOR2) { area : 2; pin (A) { direction : input; } pin (B) { direction : input; }\n"
+    "    pin (Y) { direction : output; function : \"A^B\"; } }\n"
+    "  cell (DFFX) { area : 5; ff (IQ,IQN) { clocked_on : \"CK\"; next_state : \"D\"; }\n"
+    "    pin (CK) { direction : input; clock : true; } pin (D) { direction : input; }\n"
+    "    pin (Q) { direction : output; function : \"IQ\"; }\n"
+    "    pin (QN) { direction : output; function : \"IQN\"; } }\n"
+    "}\n";
+
+/* A counter of two bits that writes itself into a memory of four words at its own address, and
+ * reads what it wrote a lap before. */
+static const char counter[] = "module $paramod\\ram_1r1w\n"
+                              "  cell $mem_v2 \\mem\n"
+                              "    parameter \\SIZE 4\n"
+                              "    parameter \\WIDTH 2\n"
+                              "  end\n"
+                              "end\n"
+                              "attribute \\top 1\n"
+                              "module \\gpu\n"
+                              "  wire input 1 \\clk\n"
+                              "  wire input 2 \\run\n"
+                              "  wire width 2 output 3 \\count\n"
+                              "  wire width 2 output 4 \\old\n"
+                              "  wire \\next[0]\n"
+                              "  wire $abc$1\n"
+                              "  wire \\u_a.bit1\n"
+                              "  cell \\XOR2 $flatten\\u_a.$abc$1\n"
+                              "    connect \\A \\run\n"
+                              "    connect \\B \\count [0]\n"
+                              "    connect \\Y \\next[0]\n"
+                              "  end\n"
+                              "  cell \\XOR2 $flatten\\u_a.$abc$2\n"
+                              "    connect \\A \\count [0]\n"
+                              "    connect \\B \\u_a.bit1\n"
+                              "    connect \\Y $abc$1\n"
+                              "  end\n"
+                              "  cell \\DFFX $flatten\\u_a.$1\n"
+                              "    connect \\CK \\clk\n"
+                              "    connect \\D \\next[0]\n"
+                              "    connect \\Q \\count [0]\n"
+                              "  end\n"
+                              "  cell \\DFFX $flatten\\u_a.$2\n"
+                              "    connect \\CK \\clk\n"
+                              "    connect \\D $abc$1\n"
+                              "    connect \\Q \\u_a.bit1\n"
+                              "  end\n"
+                              "  cell $paramod\\ram_1r1w \\u_a.u_words\n"
+                              "    connect \\clk \\clk\n"
+                              "    connect \\ren 1'1\n"
+                              "    connect \\raddr { \\u_a.bit1 \\count [0] }\n"
+                              "    connect \\rdata \\old\n"
+                              "    connect \\wen \\run\n"
+                              "    connect \\waddr \\count [1:0]\n"
+                              "    connect \\wmask 2'11\n"
+                              "    connect \\wdata \\count\n"
+                              "  end\n"
+                              "  connect \\count [1] \\u_a.bit1\n"
+                              "end\n";
+
+/* A memory of four words that are written in pairs. */
+static const char pairs[] = "module $paramod\\ram_1r1w\n"
+                            "  cell $mem_v2 \\mem\n"
+                            "    parameter \\SIZE 4\n"
+                            "    parameter \\WIDTH 2\n"
+                            "  end\n"
+                            "end\n"
+                            "attribute \\top 1\n"
+                            "module \\gpu\n"
+                            "  wire width 2 input 1 \\read\n"
+                            "  wire input 2 \\pair\n"
+                            "  wire width 2 input 3 \\mask\n"
+                            "  wire width 4 input 4 \\data\n"
+                            "  wire width 2 output 5 \\word\n"
+                            "  wire output 6 \\other\n"
+                            "  cell \\INV $1\n"
+                            "    connect \\A \\pair\n"
+                            "    connect \\Y \\other\n"
+                            "  end\n"
+                            "  cell $paramod\\ram_1r1w \\u_pairs\n"
+                            "    connect \\ren 1'1\n"
+                            "    connect \\raddr \\read\n"
+                            "    connect \\rdata \\word\n"
+                            "    connect \\wen 1'1\n"
+                            "    connect \\waddr \\pair\n"
+                            "    connect \\wmask \\mask\n"
+                            "    connect \\wdata \\data\n"
+                            "  end\n"
+                            "end\n";
+
+struct machine {
+    struct liberty liberty;
+    struct netlist netlist;
+    struct gate_sim *sim;
+};
+
+static bool machine_open(void **state, struct machine *machine, const char *text,
+                         struct error *error) {
+    *machine = (struct machine){0};
+    scratch_write(state, "test.lib", library);
+    scratch_write(state, "netlist.il", text);
+    return liberty_read(&machine->liberty, scratch_path(state, "test.lib"), error) &&
+           netlist_read(&machine->netlist, scratch_path(state, "netlist.il"), &machine->liberty,
+                        error) &&
+           (machine->sim = gate_sim_new(&machine->netlist, error));
+}
+
+static void machine_close(struct machine *machine) {
+    gate_sim_free(machine->sim);
+    netlist_free(&machine->netlist);
+    liberty_free(&machine->liberty);
+}
+
+static uint32_t port(const struct machine *machine, const char *name) {
+    uint32_t value;
+    gate_sim_get(machine->sim, netlist_port_find(&machine->netlist, name), &value);
+    return value;
+}
+
+static void functions_are_read(void **state) {
+    (void)state;
+    static const char *const names[] = {"A1", "A2", "B"};
+    static const struct {
+        const char *function;
+        unsigned table; /* of the lowest eight */
+    } good[] = {
+        {"A1", 0xaa},
+        {"!A1", 0x55},
+        {"A1'", 0x55},
+        {"A1&A2", 0x88},
+        {"A1 A2", 0x88},
+        {"A1*A2", 0x88},
+        {"A1|A2", 0xee},
+        {"A1+A2", 0xee},
+        {"A1^A2", 0x66},
+        {"!((A1&A2)|B)", 0x07},
+        {"A1' + A2 B", 0xd5},
+        {"(A1 ^ A2)' B", 0x90},
+        {"1", 0xff},
+        {"0", 0x00},
+        {"A1 | A2 & B ^ A1", 0xea},
+    };
+    uint64_t table;
+    for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
+        assert_true(function_read(good[i].function, names, 3, &table));
+        if ((table & 0xff) != good[i].table)
+            fail_msg("%s is %02x", good[i].function, (unsigned)(table & 0xff));
+    }
+    static const char *const bad[] = {"", "A3", "A1 &", "(A1", "A1)", "A1 | | A2"};
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+        assert_false(function_read(bad[i], names, 3, &table));
+}
+
+static void netlist_runs_and_counts(void **state) {
+    struct machine machine;
+    struct error error;
+    static const uint32_t one = 1;
+    if (!machine_open(state, &machine, counter, &error))
+        fail_msg("%s", error.text);
+    assert_int_equal(machine.netlist.cells, 4);
+    assert_int_equal(machine.netlist.memories, 1);
+    assert_string_equal(machine.netlist.paths.name[machine.netlist.cell[0].path], "u_a");
+    gate_sim_settle(machine.sim);
+    gate_sim_set(machine.sim, netlist_port_find(&machine.netlist, "run"), &one);
+    gate_sim_settle(machine.sim);
+    gate_sim_restart(machine.sim);
+    for (unsigned cycle = 0; cycle < 8; cycle++) {
+        assert_int_equal(port(&machine, "count"), cycle % 4);
+        gate_sim_edge(machine.sim);
+        gate_sim_settle(machine.sim);
+        /* A word is read before it is written: a lap ago it was zero. */
+        assert_int_equal(port(&machine, "old"), cycle < 4 ? 0 : cycle % 4);
+    }
+    const struct netlist_port *count = netlist_port_find(&machine.netlist, "count");
+    assert_int_equal(gate_sim_toggles(machine.sim, count->bus.net[0]), 8);
+    assert_int_equal(gate_sim_toggles(machine.sim, count->bus.net[1]), 4);
+    assert_int_equal(gate_sim_reads(machine.sim, 0), 8);
+    assert_int_equal(gate_sim_writes(machine.sim, 0), 8);
+    machine_close(&machine);
+}
+
+static void memories_take_several_words_at_a_time(void **state) {
+    struct machine machine;
+    struct error error;
+    static const struct {
+        uint32_t pair, mask, data;
+    } write[] = {{0, 3, 0x6}, {1, 3, 0xb}, {0, 2, 0xc}, {1, 1, 0x1}};
+    static const uint32_t words[] = {2, 3, 1, 2};
+    if (!machine_open(state, &machine, pairs, &error))
+        fail_msg("%s", error.text);
+    for (size_t i = 0; i < sizeof write / sizeof *write; i++) {
+        gate_sim_set(machine.sim, netlist_port_find(&machine.netlist, "pair"), &write[i].pair);
+        gate_sim_set(machine.sim, netlist_port_find(&machine.netlist, "mask"), &write[i].mask);
+        gate_sim_set(machine.sim, netlist_port_find(&machine.netlist, "data"), &write[i].data);
+        gate_sim_settle(machine.sim);
+        gate_sim_edge(machine.sim);
+    }
+    static const uint32_t none = 0;
+    gate_sim_set(machine.sim, netlist_port_find(&machine.netlist, "mask"), &none);
+    for (uint32_t i = 0; i < sizeof words / sizeof *words; i++) {
+        gate_sim_set(machine.sim, netlist_port_find(&machine.netlist, "read"), &i);
+        gate_sim_settle(machine.sim);
+        gate_sim_edge(machine.sim);
+        gate_sim_settle(machine.sim);
+        assert_int_equal(port(&machine, "word"), words[i]);
+    }
+    machine_close(&machine);
+}
+
+static void faults_of_netlists_are_told(void **state) {
+    static const struct {
+        const char *text, *says;
+    } bad[] = {
+        {"attribute \\top 1\nmodule \\gpu\n  wire \\a\n  cell \\INV $1\n    connect \\A \\a\n"
+         "    connect \\Y \\a\n  end\nend\n",
+         "loop"},
+        {"attribute \\top 1\nmodule \\gpu\n  cell \\INV $1\n    connect \\A \\b\n  end\nend\n",
+         "no wire \\b"},
+        {"attribute \\top 1\nmodule \\gpu\n  cell \\ODD $1\n  end\nend\n", "nobody knows"},
+        {"attribute \\top 1\nmodule \\gpu\nend\n", "empty"},
+    };
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        struct machine machine;
+        struct error error = {""};
+        assert_false(machine_open(state, &machine, bad[i].text, &error));
+        assert_says(&error, bad[i].says);
+        machine_close(&machine);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(functions_are_read),
+        cmocka_unit_test_setup_teardown(netlist_runs_and_counts, scratch_setup, scratch_teardown),
+        cmocka_unit_test_setup_teardown(memories_take_several_words_at_a_time, scratch_setup,
+                                        scratch_teardown),
+        cmocka_unit_test_setup_teardown(faults_of_netlists_are_told, scratch_setup,
+                                        scratch_teardown),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,369 @@
+/* The instruction table is sound, and what is printed from it agrees with it. */
+#include "gen/emit/emit.h"
+#include "gen/tables/counters.h"
+#include "gen/tables/csr_table.h"
+#include "gen/tables/isa_table.h"
+#include "heddle_isa.h"
+#include "isa_decode.h"
+#include "tb/tools/scratch.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/* xorshift32 (Marsaglia 2003): the same words in every run. */
+static uint32_t next_random(uint32_t *state) {
+    *state ^= *state << 13;
+    *state ^= *state >> 17;
+    *state ^= *state << 5;
+    return *state;
+}
+
+/* A word with a one at every place of a pattern that has the letter. */
+static uint32_t places(const char *pattern, char letter) {
+    uint32_t word = 0;
+    for (; *pattern; pattern++)
+        if (*pattern != ' ')
+            word = word << 1 | (*pattern == letter);
+    return word;
+}
+
+static void patterns_are_sound(void **state) {
+    (void)state;
+    static const struct {
+        char letter;
+        uint32_t place;
+    } registers[] = {{'d', 0x00000f80}, {'s', 0x000f8000}, {'t', 0x01f00000}, {'D', 0x00000f80},
+                     {'S', 0x000f8000}, {'T', 0x01f00000}, {'R', 0xf8000000}, {'m', 0x00007000},
+                     {'z', 0x000f8000}, {'c', 0xfff00000}};
+    for (size_t i = 0; i < isa_count; i++) {
+        size_t count = 0;
+        for (const char *at = isa_table[i].pattern; *at; at++)
+            count += *at != ' ';
+        if (count != 32 ||
+            strspn(isa_table[i].pattern, "01-dstDSTRmiczv ") < strlen(isa_table[i].pattern))
+            fail_msg("%s has a bad pattern", isa_table[i].name);
+        for (size_t r = 0; r < sizeof registers / sizeof *registers; r++)
+            if (isa_has_field(&isa_table[i], registers[r].letter))
+                assert_int_equal(places(isa_table[i].pattern, registers[r].letter),
+                                 registers[r].place);
+        assert_int_equal(isa_match(&isa_table[i]) & 3, 3); // not a compressed instruction
+    }
+}
+
+static void rows_do_not_overlap(void **state) {
+    (void)state;
+    for (size_t i = 0; i < isa_count; i++)
+        for (size_t j = i + 1; j < isa_count; j++) {
+            uint32_t both = isa_mask(&isa_table[i]) & isa_mask(&isa_table[j]);
+            if (((isa_match(&isa_table[i]) ^ isa_match(&isa_table[j])) & both) == 0)
+                fail_msg("%s and %s overlap", isa_table[i].name, isa_table[j].name);
+        }
+}
+
+static void assert_decodes_as(uint32_t word, size_t index) {
+    const struct isa_row *row = &isa_table[index];
+    const struct isa_op_row *op = &isa_op_table[row->op];
+    struct isa_instr instr;
+    if (!isa_decode(word, &instr))
+        fail_msg("%08x, %s, does not decode", word, row->name);
+    assert_int_equal(instr.id, index + 1); // in the order of the table, after ISA_ILLEGAL
+    assert_int_equal(instr.unit, op->unit);
+    assert_int_equal(instr.op, op->code);
+    assert_int_equal(instr.rd, (word >> 7 & 31) + (isa_has_field(row, 'D') ? 32 : 0));
+    assert_int_equal(instr.rs1, (word >> 15 & 31) + (isa_has_field(row, 'S') ? 32 : 0));
+    assert_int_equal(instr.rs2, (word >> 20 & 31) + (isa_has_field(row, 'T') ? 32 : 0));
+    assert_int_equal(instr.writes_rd, isa_has_register(row, 'd'));
+    assert_int_equal(instr.use_rs1, isa_has_register(row, 's'));
+    assert_int_equal(instr.use_rs2, isa_has_register(row, 't'));
+    assert_int_equal(instr.use_rs3, isa_has_field(row, 'R'));
+    if (instr.use_rs3)
+        assert_int_equal(instr.rs3, (word >> 27) + 32);
+    assert_int_equal(instr.is_float, strcmp(row->extension, "F") == 0);
+    assert_int_equal(instr.use_imm, isa_format_table[row->format].use_imm);
+    assert_int_equal(instr.use_pc, (row->flags & FLAG_USE_PC) != 0);
+    // Accesses to the floating-point CSRs, 1 to 3, stand alone.
+    bool alone = strcmp(row->extension, "Zicsr") == 0 && word >> 20 >= 1 && word >> 20 <= 3;
+    assert_int_equal(instr.control, alone || (row->flags & FLAG_CONTROL) != 0);
+    assert_int_equal(instr.jal, (row->flags & FLAG_JAL) != 0);
+    assert_int_equal(instr.sync, alone || (row->flags & FLAG_SYNC) != 0);
+    assert_int_equal(instr.drain, alone || (row->flags & FLAG_DRAIN) != 0);
+}
+
+static bool has_reserved_mode(const struct isa_row *row, uint32_t word) {
+    uint32_t mode = word >> 12 & 7;
+    return isa_has_field(row, 'm') && (mode == 5 || mode == 6);
+}
+
+/* A word of the row with free bits as given, and a rounding mode that there is. */
+static uint32_t row_word(const struct isa_row *row, uint32_t free_bits) {
+    uint32_t word = isa_match(row) | (free_bits & ~isa_mask(row));
+    return has_reserved_mode(row, word) ? word & ~UINT32_C(0x6000) : word;
+}
+
+static bool is_word_of(const struct isa_row *row, uint32_t word) {
+    return (word & isa_mask(row)) == isa_match(row) && !has_reserved_mode(row, word);
+}
+
+static void every_row_decodes_to_itself(void **state) {
+    (void)state;
+    uint32_t random = 1;
+    for (size_t i = 0; i < isa_count; i++) {
+        assert_decodes_as(row_word(&isa_table[i], 0), i);
+        assert_decodes_as(row_word(&isa_table[i], UINT32_MAX), i);
+        for (int n = 0; n < 100; n++)
+            assert_decodes_as(row_word(&isa_table[i], next_random(&random)), i);
+    }
+}
+
+static void other_words_are_illegal(void **state) {
+    (void)state;
+    static const uint32_t reserved[] = {0x00000000,
+                                        0xffffffff,
+                                        0x00000073 /* ecall */,
+                                        0x00100073 /* ebreak */,
+                                        0x30200073 /* mret */,
+                                        0x0200000b /* vote */,
+                                        0x0200400b /* shuffle */,
+                                        0x0000600b /* custom-0, funct3 6 */,
+                                        0x0400000b,
+                                        0x0000002f /* amo */,
+                                        0x40001013 /* slli with bit 30 */,
+                                        0x02005013 /* srli, rv64 shift */,
+                                        0x00001067 /* jalr, funct3 1 */,
+                                        0x00002063 /* branch, funct3 2 */,
+                                        0x00003003 /* ld */,
+                                        0x00003023 /* sd */,
+                                        0x0000200f /* fence, funct3 2 */,
+                                        0x40002033,
+                                        0x0e004033 /* funct7 of Zicond */,
+                                        0x00004073 /* system, funct3 4 */,
+                                        0x00b55553 /* fadd.s, rounding mode 5 */,
+                                        0x68b56543 /* fmadd.s, 6 */,
+                                        0xc0056553 /* fcvt.w.s, 6 */,
+                                        0x02b57553 /* fadd.d */,
+                                        0x6ab57543 /* fmadd.d */,
+                                        0x00053507 /* fld */,
+                                        0x00a53527 /* fsd */,
+                                        0x58157553 /* fsqrt.s, rs2 1 */,
+                                        0x20b53553 /* fsgnj, funct3 3 */,
+                                        0xe0052553 /* fclass, funct3 2 */,
+                                        0xc0257553 /* fcvt.l.s */};
+    struct isa_instr instr;
+    for (size_t i = 0; i < sizeof reserved / sizeof *reserved; i++) {
+        if (isa_decode(reserved[i], &instr))
+            fail_msg("%08x decodes as %s", reserved[i], isa_table[instr.id - 1].name);
+        assert_int_equal(instr.id, ISA_ILLEGAL);
+        assert_int_equal(instr.unit, ISA_UNIT_SFU);
+        assert_int_equal(instr.op, 15);
+        assert_int_equal(instr.imm, reserved[i]);
+        assert_true(instr.control && instr.drain && !instr.writes_rd);
+    }
+    uint32_t random = 7;
+    for (int n = 0; n < 100000; n++) {
+        uint32_t word = next_random(&random) | 3;
+        size_t match = 0;
+        while (match < isa_count && !is_word_of(&isa_table[match], word))
+            match++;
+        assert_int_equal(isa_decode(word, &instr), match < isa_count);
+        assert_int_equal(instr.id, match < isa_count ? match + 1 : ISA_ILLEGAL);
+    }
+}
+
+/* Words from an assembler (GNU as 2.40) with their operands as it was given them. */
+static const struct {
+    uint32_t word;
+    uint32_t imm;
+    const char *text;
+} vectors[] = {
+    {0x123452b7, 0x12345000, "lui t0, 0x12345"},
+    {0xfffff317, 0xfffff000, "auipc t1, 0xfffff"},
+    {0xffdff0ef, 0xfffffffc, "jal ra, 0x80000ffc"},
+    {0x7ff0006f, 0x00000ffe, "jal zero, 0x80001ffe"},
+    {0xff8502e7, 0xfffffff8, "jalr t0, -8(a0)"},
+    {0xfeb50ee3, 0xfffffffc, "beq a0, a1, 0x80000ffc"},
+    {0x7eb51fe3, 0x00000ffe, "bne a0, a1, 0x80001ffe"},
+    {0x80b56063, 0xfffff000, "bltu a0, a1, 0x80000000"},
+    {0x80052503, 0xfffff800, "lw a0, -2048(a0)"},
+    {0x7ea52fa3, 0x000007ff, "sw a0, 2047(a0)"},
+    {0xfea50fa3, 0xffffffff, "sb a0, -1(a0)"},
+    {0xfff50513, 0xffffffff, "addi a0, a0, -1"},
+    {0x41f55513, 31, "srai a0, a0, 31"},
+    {0x00100513, 1, "addi a0, zero, 1"},
+    {0x02c5c533, 0, "div a0, a1, a2"},
+    {0x0ff0000f, 0, "fence"},
+    {0x0000100f, 0, "fence.i"},
+    {0x34051573, 0x0002a340 | 1u << 17, "csrrw a0, mscratch, a0"},
+    {0xcc002573, 0x00000cc0, "csrrs a0, thread_id, zero"},
+    {0x3402d073, 0x00005340 | 1u << 17, "csrrwi zero, mscratch, 5"},
+    {0x34006573, 0x00000340, "csrrsi a0, mscratch, 0"},
+    {0x3400f573, 0x00001340 | 1u << 17, "csrrci a0, mscratch, 1"},
+    {0xb0502573, 0x00000b05, "csrrs a0, 0xb05, zero"},
+    {0x0ec5d533, 0, "czero.eqz a0, a1, a2"},
+    {0x0005000b, 0, "tmc a0"},
+    {0x00b5100b, 0, "wspawn a0, a1"},
+    {0x0005a50b, 0, "split a0, a1"},
+    {0x0015a50b, 1, "split.n a0, a1"},
+    {0x0005300b, 0, "join a0"},
+    {0x00b5400b, 0, "bar a0, a1"},
+    {0x00b5500b, 0, "pred a0, a1"},
+    {0x00b5508b, 1, "pred.n a0, a1"},
+    {0x00452507, 0x00000004, "flw fa0, 4(a0)"},
+    {0xfea52e27, 0xfffffffc, "fsw fa0, -4(a0)"},
+    {0x68b57543, 7, "fmadd.s fa0, fa0, fa1, fa3"},
+    {0x001070cf, 7, "fnmadd.s ft1, ft0, ft1, ft0"},
+    {0xf9de1fc7, 1, "fmsub.s ft11, ft8, ft9, ft11, rtz"},
+    {0x00b50553, 0, "fadd.s fa0, fa0, fa1, rne"},
+    {0x58057553, 7, "fsqrt.s fa0, fa0"},
+    {0x20b51553, 0, "fsgnjn.s fa0, fa0, fa1"},
+    {0xa0b52553, 0, "feq.s a0, fa0, fa1"},
+    {0xe0051553, 0, "fclass.s a0, fa0"},
+    {0xe0050553, 0, "fmv.x.w a0, fa0"},
+    {0xf0050553, 0, "fmv.w.x fa0, a0"},
+    {0xc0154553, 4, "fcvt.wu.s a0, fa0, rmm"},
+    {0xd0057553, 7, "fcvt.s.w fa0, a0"},
+    {0x00000073, 0x00000073, ".word 0x00000073"},
+};
+
+static void known_words_decode_and_print(void **state) {
+    (void)state;
+    for (size_t i = 0; i < sizeof vectors / sizeof *vectors; i++) {
+        struct isa_instr instr;
+        char text[64];
+        isa_decode(vectors[i].word, &instr);
+        isa_disassemble(vectors[i].word, 0x80001000, text, sizeof text);
+        assert_string_equal(text, vectors[i].text);
+        if (instr.imm != vectors[i].imm)
+            fail_msg("%s has imm %08x", text, instr.imm);
+    }
+    char small[5];
+    isa_disassemble(0xfff50513, 0, small, sizeof small);
+    assert_string_equal(small, "addi");
+}
+
+/* Codes that units take apart: funct3 in the low bits. */
+static void operation_codes_carry_funct3(void **state) {
+    (void)state;
+    for (size_t i = 0; i < isa_count; i++) {
+        const struct isa_row *row = &isa_table[i];
+        const struct isa_op_row *op = &isa_op_table[row->op];
+        uint32_t funct3 = isa_match(row) >> 12 & 7;
+        bool branch = row->format == FORMAT_BRANCH, store = row->format == FORMAT_STORE;
+        bool memory = op->unit == UNIT_LSU && row->op != LSU_FENCE;
+        if (branch || memory || op->unit == UNIT_MULDIV || strcmp(row->extension, "SIMT") == 0)
+            assert_int_equal(op->code & 7, funct3);
+        if (op->unit == UNIT_FPU)
+            assert_int_equal(op->code < 16, row->op < FPU_MIN);
+        if (strcmp(row->extension, "Zicsr") == 0)
+            assert_int_equal(op->code, 8 | (funct3 & 3));
+        if (memory)
+            assert_int_equal(op->code >> 3, store);
+        assert_int_equal(op->unit == UNIT_ALU && op->code >> 3 == 3, branch);
+        assert_true((row->flags & FLAG_SYNC) || !(row->flags & FLAG_DRAIN));
+    }
+}
+
+static void runtime_macros_are_right(void **state) {
+    (void)state;
+    assert_string_equal(HEDDLE_TMC("%0"), ".insn r 0x0b, 0, 0, x0, %0, x0");
+    assert_string_equal(HEDDLE_SPLIT("%0", "%1"), ".insn r 0x0b, 2, 0, %0, %1, x0");
+    assert_string_equal(HEDDLE_SPLIT_N("%0", "%1"), ".insn r 0x0b, 2, 0, %0, %1, x1");
+    assert_string_equal(HEDDLE_PRED_N("a0", "a1"), ".insn r 0x0b, 5, 0, x1, a0, a1");
+    assert_string_equal(HEDDLE_BAR("a0", "a1"), ".insn r 0x0b, 4, 0, x0, a0, a1");
+    assert_string_equal(HEDDLE_CZERO_NEZ("a0", "a1", "a2"), ".insn r 0x33, 7, 7, a0, a1, a2");
+    assert_int_equal(HEDDLE_CSR_MHARTID, 0xf14);
+    assert_int_equal(HEDDLE_EXIT_CODE, 0x88);
+    assert_int_equal(HEDDLE_STACK_TOP, 0xffff0000);
+}
+
+static void csrs_are_found(void **state) {
+    (void)state;
+    assert_string_equal(isa_csr_find(CSR_MSCRATCH)->name, "mscratch");
+    assert_string_equal(isa_csr_find(0xb1f)->name, "mhpmcounter3");
+    assert_true(isa_csr_find(0xb83)->unstable);
+    assert_true(isa_csr_find(CSR_THREAD_ID)->per_lane);
+    assert_false(isa_csr_find(CSR_MSCRATCH)->read_only);
+    static const unsigned absent[] = {0, 4, 0x300, 0xb20, 0xba0, 0xc00, 0xcc5, 0xfff, 0x1340};
+    for (size_t i = 0; i < sizeof absent / sizeof *absent; i++)
+        assert_null(isa_csr_find(absent[i]));
+    for (size_t i = 0; i < csr_count; i++) {
+        if (csr_table[i].number >> 10 == 3) // the standard's read-only quarter
+            assert_true(csr_table[i].read_only);
+        for (size_t j = 0; j < i; j++)
+            assert_true(csr_table[i].number >= csr_table[j].number + csr_table[j].count ||
+                        csr_table[i].number < csr_table[j].number);
+    }
+    assert_string_equal(isa_fault_text(FAULT_MISALIGNED), "misaligned access");
+    assert_string_equal(isa_fault_text(31), "unknown fault");
+}
+
+static void counters_have_places(void **state) {
+    (void)state;
+    for (size_t i = 0; i < counter_count; i++) {
+        const struct counter_row *row = &counter_table[i];
+        assert_in_range(row->index, 0, COUNTERS_PER_CLASS - 1);
+        assert_in_range(row->class, 1, counter_class_count);
+        for (size_t j = 0; j < i; j++) {
+            assert_string_not_equal(row->name, counter_table[j].name);
+            assert_true(row->class != counter_table[j].class ||
+                        row->index != counter_table[j].index);
+        }
+        if (strncmp(row->name, "stall_", 6) == 0)
+            assert_int_equal(stall_table[row->index].code, row->index);
+    }
+}
+
+/* Every stall cause that this core can have is counted, under its own name. */
+static void stall_causes_are_counted(void **state) {
+    (void)state;
+    for (size_t i = 0; i < stall_count; i++) {
+        char expression[64];
+        snprintf(expression, sizeof expression, "is_event.stall == cfg::STALL_%s",
+                 stall_table[i].name);
+        size_t found = 0;
+        for (size_t c = 0; c < counter_count; c++)
+            if (strcmp(counter_table[c].expression, expression) == 0) {
+                assert_int_equal(counter_table[c].index, stall_table[i].code);
+                found++;
+            }
+        assert_int_equal(found, 1);
+    }
+}
+
+static void documents_are_fresh(void **state) {
+    (void)state;
+    static const char *const names[] = {"isa.md", "counters.md", "knobs.md"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        struct text printed = {0}, committed = {0};
+        struct error error;
+        char path[64];
+        snprintf(path, sizeof path, "docs/%s", names[i]);
+        if (!emit_document(names[i], &printed, &error) || !text_read_file(&committed, path, &error))
+            fail_msg("%s", error.text);
+        if (strcmp(text_string(&printed), text_string(&committed)) != 0)
+            fail_msg("%s is stale: run `make docs`", path);
+        text_free(&printed);
+        text_free(&committed);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(patterns_are_sound),
+        cmocka_unit_test(rows_do_not_overlap),
+        cmocka_unit_test(every_row_decodes_to_itself),
+        cmocka_unit_test(other_words_are_illegal),
+        cmocka_unit_test(known_words_decode_and_print),
+        cmocka_unit_test(operation_codes_carry_funct3),
+        cmocka_unit_test(runtime_macros_are_right),
+        cmocka_unit_test(csrs_are_found),
+        cmocka_unit_test(counters_have_places),
+        cmocka_unit_test(stall_causes_are_counted),
+        cmocka_unit_test(documents_are_fresh),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

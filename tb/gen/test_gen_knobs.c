@@ -1,0 +1,231 @@
+/* Every knob keeps its range, every rule refuses what it is there for, and messages help. */
+#include "gen/config/rules.h"
+#include "tb/tools/scratch.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#define WORDS(...) ((const char *const[]){__VA_ARGS__, NULL})
+
+static bool takes(const struct knob *knob, const char *text) {
+    struct knob_value value;
+    struct error error;
+    return knob_parse(knob, text, &value, &error);
+}
+
+static bool takes_number(const struct knob *knob, uint32_t number) {
+    char text[16];
+    snprintf(text, sizeof text, "%u", number);
+    return takes(knob, text);
+}
+
+static void ranges_hold(void **state) {
+    (void)state;
+    for (int i = 0; i < KNOB_COUNT; i++) {
+        const struct knob *knob = &knob_table[i];
+        if (knob->choices || (knob->kind != KNOB_POWER && knob->kind != KNOB_NUMBER))
+            continue;
+        assert_true(takes_number(knob, knob->low));
+        assert_true(takes_number(knob, knob->high));
+        assert_false(takes_number(knob, knob->high + 1));
+        assert_false(takes_number(knob, 2 * knob->high));
+        assert_false(takes_number(knob, knob->low - 1)); // 0 or 4294967295
+        if (knob->kind == KNOB_POWER && knob->low < 3)
+            assert_false(takes_number(knob, 3));
+        if (knob->kind == KNOB_POWER)
+            assert_false(takes_number(knob, knob->high - 1));
+    }
+}
+
+static void choices_hold(void **state) {
+    (void)state;
+    const struct knob *knob = knob_find("warp_sched");
+    assert_true(takes(knob, "rr"));
+    assert_true(takes(knob, "gto"));
+    assert_false(takes(knob, "r"));
+    assert_false(takes(knob, "rr|srr"));
+    assert_false(takes(knob, ""));
+    knob = knob_find("rf_banks");
+    assert_true(takes(knob, "0"));
+    assert_true(takes(knob, "4"));
+    assert_false(takes(knob, "3"));
+    assert_false(takes(knob, "04")); // written one way only
+}
+
+static void numbers_are_numbers(void **state) {
+    (void)state;
+    static const char *const wrong[] = {"",     " 4",  "4 ",  "+4",         "-4",
+                                        "four", "4x",  "4.0", "4294967300", "99999999999999999999",
+                                        "0x",   "0x4g"};
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        assert_false(takes(knob_find("warps"), wrong[i]));
+        assert_false(takes(knob_find("boot_addr"), wrong[i]));
+    }
+    assert_true(takes(knob_find("warps"), "0x10"));
+    assert_true(takes(knob_find("boot_addr"), "0xFFFFFFFF"));
+}
+
+static void prefix_is_an_identifier(void **state) {
+    (void)state;
+    const struct knob *prefix = knob_find("prefix");
+    assert_true(takes(prefix, ""));
+    assert_true(takes(prefix, "a_"));
+    assert_true(takes(prefix, "x234567890123456789012345678901"));
+    assert_false(takes(prefix, "x2345678901234567890123456789012"));
+    assert_false(takes(prefix, "1a"));
+    assert_false(takes(prefix, "a-b"));
+    assert_false(takes(prefix, "a b"));
+}
+
+static void messages_say_the_range(void **state) {
+    (void)state;
+    struct config config;
+    struct error error;
+    assert_false(config_try(&config, WORDS("warps=3"), &error));
+    assert_says(&error, "warps=3 is out of range: it must be 1..32, a power of two");
+    assert_false(config_try(&config, WORDS("issue=magic"), &error));
+    assert_says(&error, "issue=magic is out of range: it must be inorder");
+    assert_false(config_try(&config, WORDS("rf_copies=2"), &error));
+    assert_says(&error, "1|3, or auto");
+}
+
+static void unknown_knob_names_the_nearest(void **state) {
+    (void)state;
+    static const char *const pairs[][2] = {{"warp=4", "'warps'"},
+                                           {"tread=4", "'threads'"},
+                                           {"dcache_bank=4", "'dcache_banks'"},
+                                           {"icache_size=4", "'icache_kb'"},
+                                           {"boot_address=4", "'boot_addr'"},
+                                           {"WARPS=4", "'"}};
+    for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++) {
+        struct config config;
+        struct error error;
+        assert_false(config_try(&config, WORDS(pairs[i][0]), &error));
+        assert_says(&error, "there is no knob");
+        assert_says(&error, pairs[i][1]);
+    }
+}
+
+static void automatic_values_follow(void **state) {
+    (void)state;
+    struct config config = config_of(WORDS("threads=8", "warps=16", "rf_banks=2"));
+    assert_int_equal(config_number(&config, KNOB_RF_COPIES), 1);
+    assert_int_equal(config_number(&config, KNOB_IPDOM_DEPTH), 7);
+    assert_int_equal(config_number(&config, KNOB_BARRIERS), 16);
+    assert_int_equal(config_number(&config, KNOB_DCACHE_BANKS), 4);
+    assert_int_equal(config_number(&config, KNOB_LMEM_BANKS), 8);
+    assert_int_equal(config_number(&config, KNOB_FPU_LANES), 8);
+    config = config_of(WORDS("threads=1", "barriers=2", "barriers=auto"));
+    assert_int_equal(config_number(&config, KNOB_RF_COPIES), 3);
+    assert_int_equal(config_number(&config, KNOB_IPDOM_DEPTH), 1);
+    assert_int_equal(config_number(&config, KNOB_DCACHE_BANKS), 1);
+    assert_int_equal(config_number(&config, KNOB_BARRIERS), 4);
+}
+
+static void automatic_words_follow(void **state) {
+    (void)state;
+    struct config config = config_of(WORDS("issue=loog"));
+    assert_int_equal(config_number(&config, KNOB_TAGGED_LOADS), 6);
+    assert_string_equal(config_word(&config, KNOB_INTAKE), "warp_sched");
+    assert_string_equal(config_word(&config, KNOB_DISPATCH), "greedy");
+    config = config_of(WORDS("rrs_entries=8"));
+    assert_string_equal(config_word(&config, KNOB_DISPATCH), "turn");
+    assert_int_equal(config_number(&config, KNOB_TAGGED_LOADS), 4);
+    config = config_of(WORDS("rf_banks=1"));
+    assert_int_equal(config_number(&config, KNOB_TAGGED_LOADS), 2);
+    config = config_of(WORDS("warps=8", "rrs_entries=8"));
+    assert_string_equal(config_word(&config, KNOB_INTAKE), "favourite");
+    assert_string_equal(config_word(&config, KNOB_DISPATCH), "greedy");
+    config = config_of(WORDS("rf_banks=1", "intake=warp_sched", "intake=auto"));
+    assert_string_equal(config_word(&config, KNOB_INTAKE), "favourite");
+    config = config_of(WORDS("rf_banks=1", "warp_sched=rr"));
+    assert_string_equal(config_word(&config, KNOB_INTAKE), "warp_sched");
+    assert_string_equal(config_word(&config, KNOB_DISPATCH), "turn");
+}
+
+/* For every rule, a configuration that breaks it and one beside it that does not. */
+static const struct {
+    const char *broken[3];
+    const char *kept[3];
+    const char *demand;
+} rule_cases[] = {
+    {{"rf_banks=2", "rf_copies=3"}, {"rf_banks=2", "rf_copies=1"}, "rf_copies must be 1"},
+    {{"rf_banks=0", "rf_copies=1"}, {"rf_banks=0", "rf_copies=3"}, "rf_copies must be 3"},
+    {{"ipdom_depth=4", "threads=4"}, {"ipdom_depth=3", "threads=4"}, "ipdom_depth must be below"},
+    {{"dcache_banks=2", "threads=1"}, {"dcache_banks=2", "threads=2"}, "dcache_banks must not"},
+    {{"dcache_mshrs=4", "dcache_banks=4"}, {"dcache_mshrs=8", "dcache_banks=4"}, "at least twice"},
+    {{"lmem_banks=8", "threads=4"}, {"lmem_banks=4", "threads=4"}, "lmem_banks must not"},
+    {{"fpu_lanes=8", "threads=4"}, {"fpu_lanes=4", "threads=4"}, "fpu_lanes must not exceed"},
+    {{"fdiv_lanes=4", "fpu_lanes=2"},
+     {"fdiv_lanes=2", "fpu_lanes=2"},
+     "fdiv_lanes must not exceed"},
+    {{"dcache=none", "dcache_banks=2"},
+     {"dcache=none", "dcache_banks=1"},
+     "dcache_banks must be 1"},
+    {{"dcache=none", "dcache_prefetch=1"},
+     {"dcache=none", "dcache_prefetch=0"},
+     "dcache_prefetch must be 0"},
+    {{"unit_queues=0", "issue=loog"}, {"unit_queues=0", "issue=inorder"}, "needs issue=inorder"},
+    {{"fetch_predict=1", "issue=ghost"},
+     {"fetch_predict=1", "issue=loog"},
+     "fetch_predict=1 needs"},
+    {{"warp_sched=srr", "dispatch=greedy"},
+     {"warp_sched=srr", "dispatch=turn"},
+     "needs warp_sched=gto"},
+    {{"boot_addr=0x80000002"}, {"boot_addr=0x80000004"}, "multiple of 4"},
+    {{"boot_addr=0xfffc"}, {"boot_addr=0x10000"}, "multiple of 4"},
+    {{"boot_addr=0xffff0000"}, {"boot_addr=0xfffefffc"}, "multiple of 4"},
+};
+
+static void rules_refuse(void **state) {
+    (void)state;
+    size_t cases = sizeof rule_cases / sizeof *rule_cases;
+    bool tried[32] = {false};
+    assert_true(rule_count <= 32);
+    for (size_t i = 0; i < cases; i++) {
+        struct config config;
+        struct error error;
+        assert_false(config_try(&config, rule_cases[i].broken, &error));
+        assert_says(&error, rule_cases[i].demand);
+        for (size_t r = 0; r < rule_count; r++)
+            tried[r] |= rule_table[r].broken(&config);
+        config_of(rule_cases[i].kept);
+    }
+    for (size_t r = 0; r < rule_count; r++)
+        if (!tried[r])
+            fail_msg("no case for the rule '%s'", rule_table[r].demand);
+}
+
+static void rule_messages_say_where(void **state) {
+    (void)state;
+    struct config config;
+    struct error error;
+    assert_false(config_try(&config, WORDS("lmem_banks=8"), &error));
+    assert_string_equal(
+        error.text, "lmem_banks=8 does not go with threads=4 (the default): lmem_banks must not "
+                    "exceed threads (a warp access has at most one word per lane, so that "
+                    "further banks are never used)");
+    assert_false(config_try(&config, WORDS("boot_addr=2"), &error));
+    assert_says(&error, "boot_addr=0x00000002 is not possible: ");
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(ranges_hold),
+        cmocka_unit_test(choices_hold),
+        cmocka_unit_test(numbers_are_numbers),
+        cmocka_unit_test(prefix_is_an_identifier),
+        cmocka_unit_test(messages_say_the_range),
+        cmocka_unit_test(unknown_knob_names_the_nearest),
+        cmocka_unit_test(automatic_values_follow),
+        cmocka_unit_test(automatic_words_follow),
+        cmocka_unit_test(rules_refuse),
+        cmocka_unit_test(rule_messages_say_where),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,8 +1,0 @@
-# heddle run as its users see it: statuses, sentences, what is on which stream, traces.
-
-.PHONY: test-run
-test-run: $(BUILD)/heddle $(KERNEL_DIR)/hello.elf $(KERNEL_DIR)/vecadd.elf \
-    $(BUILD)/isa/fault_access_load.elf $(BUILD)/isa/float/arith.elf $(patsubst %,$(BUILD)/emu/%.elf,silent spin spawns regions) ## heddle run: options, streams, traces, exit statuses
-	tb/harness/check_run.sh $(BUILD)
-
-test: test-run

@@ -1,0 +1,20 @@
+# Lint of presets and corners of the knobs, as all tools see them.
+
+.PHONY: lint lint-all lint-layers lint-format
+lint: lint-layers lint-format
+lint: $(BUILD)/heddle ## Layers of the C code; Verilator -Wall and Icarus on every preset and the corners of the knobs
+	@tb/core/whole/lint.sh $(BUILD)/tb/lint $(BUILD)/heddle corners
+
+lint-layers: $(BUILD)/heddle ## No folder of C uses one above it (docs/architecture.md)
+	@tb/repo/layers_test.sh $(BUILD)/tb/layers
+	@tb/repo/layers.sh . $(BUILD)/obj
+
+# Every release of clang-format has its own idea of the style; this is Debian's.
+lint-format: ## All C as clang-format writes it
+	@clang-format --dry-run -Werror $$(git ls-files '*.c' '*.h')
+
+lint-all: $(BUILD)/heddle ## The same, with every register file and warp choice in every corner size
+	@tb/core/whole/lint.sh $(BUILD)/tb/lint $(BUILD)/heddle all
+
+test: lint
+test-all: lint-all

@@ -1,0 +1,12 @@
+# What `heddle emu` says and returns.
+
+$(BUILD)/emu/%.elf: tb/sim/emu/%.S | $(GEN_HEADERS)
+	@mkdir -p $(@D)
+	$(Q)$(RISCV_GCC) -march=rv32im_zicsr -mabi=ilp32 -I$(BUILD)/gen -nostdlib -Wl,-Ttext=0x80000000 $< -o $@
+
+.PHONY: test-emu
+test-emu: $(BUILD)/heddle $(BUILD)/random/1-4-4.elf $(BUILD)/emu/hang.elf \
+    $(BUILD)/isa/float/arith.elf $(BUILD)/emu/silent.elf ## The command heddle emu
+	@tb/sim/emu/check.sh $(BUILD) $(filter %.elf,$^)
+
+test: test-emu

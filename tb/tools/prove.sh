@@ -1,0 +1,121 @@
+#!/bin/sh
+# prove.sh FOLDER HEDDLE [NAME...]: proves the rows of tb/core/*/proofs (or those named) on emitted
+# RTL with yosys-smtbmc and z3 (large ones with Yosys's ABC), and that each refutes a mutant of the
+# RTL that it is about.
+#
+# A proof is a checker NAME_fv.sv around the module; its lines `// probe: WIRE = PATH` connect a
+# wire of the checker to the inside of the module, for the invariants that induction needs.
+# A line for each proof with its depths and seconds; `N passed, N failed` at the end.
+set -u
+
+# model FOLDER CHECKER CORE: the checker and the RTL of CORE as FOLDER/CHECKER.smt2 and .aig. The
+# checker finds the scheme's module as `STAGE, and PRECISE defined if ghost_precise is on ($defines).
+model() {
+    probes=$(sed -n 's|^// probe: \(.*\) = \(.*\)|rename \2 probe_\1; connect -nomap -nounset -set \1 probe_\1;|p' tb/core/*/"$2.sv")
+    yosys -q -l "$1/yosys.log" -p "
+        read_verilog -formal -sv -DHEDDLE_CHECKS $defines $3/rtl/5_top/cfg.sv $3/rtl/5_top/types.sv \
+            $3/rtl/0_base/*.sv $3/rtl/2_issue/*/*.sv \
+            $(find "$3/rtl/1_frontend" -name ibuffer.sv) $(echo tb/core/*/"$2.sv")
+        hierarchy -check -top $2
+        proc
+        flatten
+        memory_map
+        cd $2
+        $probes
+        cd
+        opt -full
+        dffunmap
+        write_smt2 -wires $1/$2.smt2
+        techmap
+        setundef -anyseq
+        abc -g AND -fast
+        opt_clean
+        write_aiger -zinit $1/$2.aig" > /dev/null 2> "$1/yosys.err"
+}
+
+# limited COMMAND...: seconds of the processor, not of the clock: other suites run beside the proofs
+limited() { (ulimit -t 400 && exec "$@"); }
+
+# smt LOG ARGUMENTS...
+smt() {
+    log=$1
+    shift
+    # Unrolled, the problem is one of bit vectors only: z3 is slow on functions of states.
+    limited yosys-smtbmc -s z3 --unroll --noprogress --presat "$@" > "$log" 2>&1
+}
+
+# bmc FOLDER CHECKER DEPTH ENGINE: true when no assertion fails within DEPTH cycles of reset
+bmc() {
+    if [ "$4" != abc ]; then
+        smt "$1/bmc.log" -t "$3" "$1/$2.smt2"
+        return
+    fi
+    limited yosys-abc -c "read_aiger $1/$2.aig; fold; bmc3 -F $3" > "$1/bmc.log" 2>&1
+    grep -q "No output asserted in $3 frames" "$1/bmc.log"
+}
+
+# prove_one FOLDER HEDDLE ROW
+prove_one() {
+    IFS='|' read -r name knobs depth induction file edit << ROW
+$3
+ROW
+    name=$(echo $name)
+    depth=$(echo $depth)
+    induction=$(echo $induction)
+    file=$(echo $file)
+    checker=${name%%:*}_fv
+    work=$1/$(echo "$name" | tr : -)
+    begun=$(date +%s)
+    defines=$(echo "$knobs" | sed -n "s/.*issue=\([a-z]*\).*/-DSTAGE=issue_\1/p")
+    case $knobs in *ghost_precise=1*) defines="$defines -DPRECISE" ;; esac
+    rm -rf "$work"
+    mkdir -p "$work/proof" "$work/mutant"
+    # The knobs are a list of words.
+    # shellcheck disable=SC2086
+    "$2" gen $knobs -o "$work/core" > "$work/gen.log" 2>&1 || {
+        echo "formal $name: FAILED (gen)"
+        return
+    }
+    what="bmc $depth"
+    verdict=passed
+    model "$work/proof" "$checker" "$work/core" &&
+        bmc "$work/proof" "$checker" "$depth" "$induction" || verdict="FAILED (bmc)"
+    if [ "$induction" = abc ]; then
+        what="$what by abc"
+    elif [ "$verdict" = passed ] && [ "$induction" != - ]; then
+        what="$what, induction $induction"
+        smt "$work/proof/induction.log" -i -t "$induction" "$work/proof/$checker.smt2" ||
+            verdict="FAILED (induction)"
+    fi
+    proved=$(($(date +%s) - begun))
+
+    # Only an assertion that fails refutes: neither a mutant that Yosys refuses, nor one that is none.
+    source=$(find "$work/core/rtl" -name "$file.sv")
+    cp "$source" "$work/original.sv"
+    sed "$edit" "$work/original.sv" > "$source"
+    fate="mutant SURVIVED"
+    cmp -s "$source" "$work/original.sv" && fate="mutant MISSING"
+    model "$work/mutant" "$checker" "$work/core" &&
+        ! bmc "$work/mutant" "$checker" "$depth" "$induction" &&
+        grep -q 'Assert failed\|was asserted in frame' "$work/mutant/bmc.log" && fate="mutant refuted"
+    [ "$fate" = "mutant refuted" ] || verdict=FAILED
+    echo "formal $name: $verdict ($what, ${proved}s; $fate, $(($(date +%s) - begun - proved))s)"
+}
+
+# What xargs starts: once for each proof.
+if [ "${1-}" = --one ]; then
+    prove_one "$2" "$3" "$4"
+    exit 0
+fi
+
+folder=$1
+heddle=$2
+shift 2
+mkdir -p "$folder"
+for name in "${@:-.*}"; do
+    grep -h "^$name *|" tb/core/*/proofs | grep -v '^#'
+done | tr '\n' '\0' | xargs -0 -n 1 -P 2 "$0" --one "$folder" "$heddle" | tee "$folder/results"
+passed=$(grep -c ': passed' "$folder/results")
+failed=$(grep -c 'FAILED' "$folder/results")
+echo "$passed passed, $failed failed"
+[ "$failed" = 0 ] && [ "$passed" -gt 0 ]
