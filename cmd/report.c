@@ -3,32 +3,42 @@
 #include "base/options.h"
 #include "base/resources.h"
 #include "base/tools.h"
-#include "cmd/sweep/page.h"
 #include "cmd/sweep/plot.h"
+#include "cmd/sweep/rtl_hash.h"
 #include "cmd/sweep/stale.h"
+#include "cmd/sweep/survey.h"
 #include "cmd/sweep/tables.h"
 #include "commands.h"
 
 static const char command_name[] = "heddle report";
 
 static const char about[] =
-    "Draws the figures of a database that heddle sweep filled: DIR/report.html is one page that\n"
-    "needs nothing else, DIR/report.md the same beside SVG and CSV files. What was not measured\n"
-    "is named with the sweep that does. Exit status: 0 done, 2 bad input.";
+    "Draws what heddle sweep measured: DIR/report.html is one page that needs nothing else,\n"
+    "DIR/report.md the same beside SVG and CSV files. Every sweep has a table of its points, the\n"
+    "best of them, a chart for each axis and the Pareto fronts; figures of the papers follow, "
+    "then\n"
+    "your own (docs/sweep.md). Exit status: 0 done, 2 bad input.";
 
-static bool figure_make(struct page *page, const char *folder, const char *file,
-                        struct store *store, size_t *drawn, struct error *error) {
+struct answers {
+    const char *database, *folder;
+    struct words figures; /* files of the user's own */
+    bool stale, csv, stamp;
+};
+
+static bool figure_make(struct page *page, const char *path, struct store *store, size_t *drawn,
+                        struct error *error) {
     struct figure figure;
-    bool good = figure_read(&figure, folder, file, store, error) &&
+    bool good = figure_read(&figure, path, store, error) &&
                 (!figure.sweep || plot_write(&figure, page->folder, error)) &&
-                page_figure(page, &figure, error);
+                page_figure(page, store, &figure, error);
     *drawn += good && figure.sweep;
     figure_free(&figure);
     return good;
 }
 
-static bool figures_make(struct page *page, struct store *store, size_t *drawn, size_t *count,
-                         struct error *error) {
+/* Those of the papers, and what the user has. */
+static bool figures_make(struct page *page, struct store *store, const struct words *own,
+                         size_t *drawn, struct error *error) {
     struct resources resources;
     struct text folder = {0};
     struct words files = {0};
@@ -36,39 +46,75 @@ static bool figures_make(struct page *page, struct store *store, size_t *drawn, 
         return false;
     text_print(&folder, "%s/cmd/sweep/figures", resources.home);
     bool good = files_below(text_string(&folder), ".sql", &files, error);
-    *count = files.count;
-    for (size_t i = 0; good && i < files.count; i++)
-        good = figure_make(page, text_string(&folder), files.word[i], store, drawn, error);
+    for (size_t i = 0; good && i < own->count; i++)
+        good = figure_make(page, own->word[i], store, drawn, error);
+    for (size_t i = 0; good && i < files.count; i++) {
+        struct text path = {0};
+        text_print(&path, "%s/%s", text_string(&folder), files.word[i]);
+        good = figure_make(page, text_string(&path), store, drawn, error);
+        text_free(&path);
+    }
     words_free(&files);
     text_free(&folder);
     return good;
 }
 
-static int report(const char *database, const char *folder, bool stale) {
+static bool pages_make(struct page *page, struct store *store, const struct answers *answers,
+                       size_t *drawn, struct error *error) {
+    return tool_check(TOOL_GNUPLOT, error) && folder_make(answers->folder, error) &&
+           page_start(page, store, error) && survey_make(page, store, drawn, error) &&
+           figures_make(page, store, &answers->figures, drawn, error) && page_end(page, error);
+}
+
+static int report(const struct answers *answers) {
     struct store store = {0};
-    struct page page = {.folder = folder, .database = database, .stale_drawn = stale};
+    struct page page = {
+        .folder = answers->folder, .database = answers->database, .stale_drawn = answers->stale};
     struct error error;
-    size_t drawn = 0, count = 0;
-    bool good = tool_check(TOOL_GNUPLOT, &error) && store_open(&store, database, false, &error) &&
-                folder_make(folder, &error) && stale_find(&store, &page.stale, &error) &&
-                tables_prepare(&store, stale, &error) && page_start(&page, &store, &error) &&
-                figures_make(&page, &store, &drawn, &count, &error) && page_end(&page, &error);
+    size_t drawn = 0;
+    bool good = store_open(&store, answers->database, false, &error) &&
+                stale_find(&store, &page.stale, &error) &&
+                tables_prepare(&store, answers->stale, &error) &&
+                (answers->csv ? survey_csv(&store, &error)
+                              : pages_make(&page, &store, answers, &drawn, &error));
     store_close(&store);
+    if (good && !answers->csv)
+        printf("%s/report.html: %zu figures drawn, %zu not measured; %zu stale rows%s\n",
+               answers->folder, drawn, page.missing_count, page.stale,
+               page.stale && !answers->stale ? " left out" : "");
     page_free(&page);
-    if (!good)
-        return command_fail(command_name, &error);
-    printf("%s/report.html: %zu figures drawn, %zu not measured; %zu stale rows%s\n", folder, drawn,
-           count - drawn, page.stale, page.stale && !stale ? " left out" : "");
-    return STATUS_DONE;
+    return good ? STATUS_DONE : command_fail(command_name, &error);
+}
+
+static int stamp_print(void) {
+    struct text stamp = {0};
+    struct error error;
+    bool good = rtl_stamp(&stamp, &error);
+    if (good)
+        puts(text_string(&stamp));
+    text_free(&stamp);
+    return good ? STATUS_DONE : command_fail(command_name, &error);
+}
+
+static bool figure_take(void *context, const char *value, struct error *error) {
+    struct answers *answers = context;
+    (void)error;
+    words_add(&answers->figures, value);
+    return true;
 }
 
 int cmd_report(int argc, char **argv) {
-    const char *database = "sweep.db", *folder = "report";
-    bool stale = false;
+    struct answers answers = {.database = "sweep.db", .folder = "report"};
     const struct option_row rows[] = {
-        {'d', "database", "DB", "what heddle sweep wrote (default sweep.db)", .text = &database},
-        {'o', "output", "DIR", "folder of the report (default report)", .text = &folder},
-        {0, "stale", NULL, "draw rows of RTL that has changed since, too", .flag = &stale},
+        {'d', "database", "DB", "what heddle sweep wrote (default sweep.db)",
+         .text = &answers.database},
+        {'o', "output", "DIR", "folder of the report (default report)", .text = &answers.folder},
+        {0, "figure", "FILE", "a figure of your own, before the papers' (may be given again)",
+         .take = figure_take, .context = &answers},
+        {0, "csv", NULL, "print all rows as CSV, draw nothing", .flag = &answers.csv},
+        {0, "stale", NULL, "draw rows of RTL that has changed since, too", .flag = &answers.stale},
+        {0, "stamp", NULL, "print what stands for the RTL of this heddle in pages, draw nothing",
+         .flag = &answers.stamp},
     };
     const struct usage usage = {.command = command_name,
                                 .arguments = "[-d DB] [-o DIR]",
@@ -76,6 +122,8 @@ int cmd_report(int argc, char **argv) {
                                 .rows = rows,
                                 .count = sizeof rows / sizeof *rows};
     int status;
-    return command_options(&usage, NULL, &argc, argv, &status) ? report(database, folder, stale)
-                                                               : status;
+    if (command_options(&usage, NULL, &argc, argv, &status))
+        status = answers.stamp ? stamp_print() : report(&answers);
+    words_free(&answers.figures);
+    return status;
 }

@@ -7,6 +7,7 @@
 #include "engine_local.h"
 #include "engine_slurm.h"
 #include "only.h"
+#include "rtl_hash.h"
 #include "sim/elf/elf_image.h"
 #include "sim/model/model_build.h"
 #include "sim/model/toolchain.h"
@@ -200,7 +201,9 @@ static void versions_ask(struct engine *engine) {
         resources_find(&resources, &ignored) && toolchain_find(&tools, &resources, false, &ignored);
     const char *const asked[] = {found ? tools.verilator : "verilator",
                                  found ? tools.compiler : "g++", tool_table[TOOL_YOSYS].program};
-    text_print(&engine->versions, "heddle %s", HEDDLE_VERSION);
+    text_print(&engine->versions, "heddle %s, RTL ", HEDDLE_VERSION);
+    if (!rtl_stamp(&engine->versions, &ignored))
+        text_add(&engine->versions, "unknown");
     for (size_t i = 0; i < sizeof asked / sizeof *asked; i++) {
         char line[256];
         if (tool_version(asked[i], line, sizeof line))

@@ -78,20 +78,31 @@ static bool stale_count(struct figure *figure, struct store *store, struct error
     return counted;
 }
 
-/* Takes the first sweep whose data give the figure anything. */
+bool figure_ask_of(struct figure *figure, const char *sweep, struct store *store,
+                   struct error *error) {
+    if (!rows_ask(figure, store, error))
+        return false;
+    if (!figure->rows)
+        return true;
+    figure->sweep = text_copy(sweep);
+    return stale_count(figure, store, error);
+}
+
+/* Takes the first sweep whose data give the figure anything: of those it names, or of all. */
 static bool numbers_ask(struct figure *figure, struct store *store, struct error *error) {
-    char *names = text_copy(figure_text(figure, FIGURE_SWEEPS)), *rest = NULL;
+    struct words all = {0};
+    const char *named = figure_text(figure, FIGURE_SWEEPS);
+    char *names = text_copy(named), *rest = NULL;
     bool good = true;
-    for (char *name = strtok_r(names, " ", &rest); name && good && !figure->rows;
-         name = strtok_r(NULL, " ", &rest)) {
-        if (!sweep_there(store, name))
-            continue;
-        good = tables_choose(store, name, error) && rows_ask(figure, store, error);
-        if (good && figure->rows) {
-            figure->sweep = text_copy(name);
-            good = stale_count(figure, store, error);
-        }
-    }
+    for (char *name = strtok_r(names, " ", &rest); name; name = strtok_r(NULL, " ", &rest))
+        words_add(&all, name);
+    if (!all.count)
+        good = store_words(store, "SELECT DISTINCT sweep FROM member ORDER BY sweep", &all, error);
+    for (size_t i = 0; i < all.count && good && !figure->rows; i++)
+        if (!*named || sweep_there(store, all.word[i]))
+            good = tables_choose(store, all.word[i], error) &&
+                   figure_ask_of(figure, all.word[i], store, error);
+    words_free(&all);
     free(names);
     return good;
 }
@@ -113,11 +124,11 @@ static bool field_take(struct figure *figure, const char *line, size_t size) {
     return false;
 }
 
-static bool figure_load(struct figure *figure, const char *path, struct error *error) {
-    struct text content = {0};
-    if (!text_read_file(&content, path, error))
-        return false;
-    for (const char *line = text_string(&content); *line;) {
+bool figure_parse(struct figure *figure, const char *name, const char *source,
+                  struct error *error) {
+    static const enum figure_field needed[] = {FIGURE_TITLE, FIGURE_PLOT, FIGURE_X, FIGURE_Y};
+    *figure = (struct figure){.name = text_copy(name)};
+    for (const char *line = source; *line;) {
         size_t size = strcspn(line, "\n");
         if (!field_take(figure, line, size)) {
             text_append(&figure->sql, line, size);
@@ -125,22 +136,29 @@ static bool figure_load(struct figure *figure, const char *path, struct error *e
         }
         line += size + (line[size] == '\n');
     }
-    text_free(&content);
-    for (size_t i = 0; i < FIGURE_FIELDS; i++)
-        if (!figure->field[i].size && i != FIGURE_METRICS)
-            return error_set(error, "there is no line '-- %s: ...'", field_name[i]);
+    for (size_t i = 0; i < sizeof needed / sizeof *needed; i++)
+        if (!figure->field[needed[i]].size)
+            return error_set(error, "there is no line '-- %s: ...'", field_name[needed[i]]);
     return true;
 }
 
-bool figure_read(struct figure *figure, const char *folder, const char *file, struct store *store,
+bool figure_read(struct figure *figure, const char *path, struct store *store,
                  struct error *error) {
-    struct text path = {0};
-    *figure = (struct figure){.name = text_copy_part(file, strcspn(file, "."))};
-    text_print(&path, "%s/%s", folder, file);
-    bool good = figure_load(figure, text_string(&path), error) && numbers_ask(figure, store, error);
+    const char *slash = strrchr(path, '/');
+    const char *file = slash ? slash + 1 : path;
+    char *name = text_copy_part(file, strcspn(file, "."));
+    struct text source = {0};
+    *figure = (struct figure){0};
+    if (!text_read_file(&source, path, error)) { /* which says its name */
+        free(name);
+        return false;
+    }
+    bool good = figure_parse(figure, name, text_string(&source), error) &&
+                numbers_ask(figure, store, error);
     if (!good)
-        error_set(error, "%s: %s", text_string(&path), error->text);
-    text_free(&path);
+        error_set(error, "%s: %s", path, error->text);
+    text_free(&source);
+    free(name);
     return good;
 }
 

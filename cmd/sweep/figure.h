@@ -1,10 +1,11 @@
 /* A figure of the report: a file that says what it shows and asks the database for its numbers.
  *
- *     -- title: ...      -- paper: ...      -- sweeps: thesis quick   (the first that is there)
+ *     -- title: ...      -- x: ...      -- y: ...
  *     -- plot: bars | lines | steps | points | front | boxes | tree   (plot.h)
- *     -- x: ...          -- y: ...
- *     -- differs: one sentence on what is other than in the paper, and why
- *     -- metrics: area      what of the plan it needs; without this line, performance
+ *     -- sweeps: thesis quick   the first that has anything for it; without this line, any
+ *     -- paper: ...             which figure of which paper it stands beside
+ *     -- differs: ...           what is other than there, and why, or what is to be known of it
+ *     -- metrics: area          what of the plan it needs; without this line, performance
  *     SELECT series, x, y ...
  *
  * The query sees the passed rows of the chosen sweep (tables.h) and may call geomean()
@@ -45,10 +46,17 @@ struct figure {
     size_t rows;
 };
 
-/* Reads NAME from the folder of figures and asks for its numbers. False with a sentence that names
- * the file. The owner calls figure_free, also after a failure. */
-bool figure_read(struct figure *figure, const char *folder, const char *file, struct store *store,
-                 struct error *error);
+/* Reads a figure's source; the figure has no numbers yet. */
+bool figure_parse(struct figure *figure, const char *name, const char *source, struct error *error);
+
+/* Asks the sweep for its numbers, whose tables were chosen; figure->sweep stays NULL when there are
+ * none. */
+bool figure_ask_of(struct figure *figure, const char *sweep, struct store *store,
+                   struct error *error);
+
+/* Reads a file and asks for its numbers. False with a sentence that names the file. The owner calls
+ * figure_free after all of these, also after a failure. */
+bool figure_read(struct figure *figure, const char *path, struct store *store, struct error *error);
 void figure_free(struct figure *figure);
 
 const char *figure_text(const struct figure *figure, enum figure_field field);

@@ -1,9 +1,10 @@
 /* What the queries of figures may call beside SQLite's own functions.
  *
  *   geomean(x)               aggregate: the geometric mean; rows without x do not count
- *   base_of(knobs, options)  what a configuration has in common with the in-order core that it is
- *                            compared with: its knobs and the options of its runs, without `issue`
- * and the knobs that belong to one out-of-order scheme ("loog: ..." in their table)
+ *   base_of(knobs, options)  what a configuration has in common with the in-order core that it
+ *                            is compared with: its knobs and the options of its runs, without
+ *                            `issue` and the knobs that belong to one out-of-order scheme
+ *                            ("loog: ..." in their table)
  */
 #ifndef HEDDLE_CMD_SWEEP_FUNCTIONS_H
 #define HEDDLE_CMD_SWEEP_FUNCTIONS_H

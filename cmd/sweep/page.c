@@ -1,5 +1,8 @@
 #include "page.h"
 
+#include "base/version.h"
+#include "rtl_hash.h"
+
 #include <errno.h>
 #include <sqlite3.h>
 #include <stdio.h>
@@ -16,19 +19,21 @@ static const char style[] =
     "code{background:#f3f3f3;padding:.1em .3em}.paper{color:#666}";
 
 static const char totals_sql[] =
-    "SELECT m.sweep, count(DISTINCT m.point), count(DISTINCT r.point), count(r.point), "
-    "sum(r.result = 'passed'),"
-    " sum(r.result <> 'passed'), (SELECT count(*) FROM areas a WHERE a.sweep = m.sweep),"
-    " (SELECT count(*) FROM powers w WHERE w.sweep = m.sweep),"
-    " sum(r.rtl_hash <> c.rtl_hash) FROM member m LEFT JOIN result r ON r.point = m.point"
+    "SELECT m.sweep, count(DISTINCT coalesce(n.of, m.point)) AS points,"
+    " count(DISTINCT iif(r.point, coalesce(n.of, m.point), NULL)) AS measured,"
+    " count(r.point) AS runs, sum(r.result = 'passed') AS passed, sum(r.result <> 'passed') AS"
+    " failed, (SELECT count(DISTINCT knobs) FROM areas a WHERE a.sweep = m.sweep) AS areas,"
+    " (SELECT count(DISTINCT knobs || kernel) FROM powers w WHERE w.sweep = m.sweep) AS powers,"
+    " sum(r.rtl_hash <> c.rtl_hash) AS \"stale runs\" FROM member m LEFT JOIN mean n ON"
+    " n.sweep = m.sweep AND n.point = m.point LEFT JOIN result r ON r.point = m.point"
     " LEFT JOIN temp.current c ON c.point = m.point GROUP BY m.sweep";
 
 static const char failures_sql[] =
-    "SELECT DISTINCT kernel, knobs, result, reason FROM runs WHERE result <> 'passed'"
+    "SELECT DISTINCT kernel AS failed, knobs, result, reason FROM runs WHERE result <> 'passed'"
     " ORDER BY kernel, knobs";
 
 static const char versions_sql[] =
-    "SELECT DISTINCT versions FROM result UNION SELECT versions FROM area"
+    "SELECT DISTINCT versions AS \"measured by\" FROM result UNION SELECT versions FROM area"
     " UNION SELECT versions FROM power";
 
 static void html_text(struct text *html, const char *text) {
@@ -67,35 +72,43 @@ static void rule(struct page *page, size_t columns) {
     text_add(&page->markdown, "\n");
 }
 
-/* A query as a table with these heads. */
-static bool query_table(struct page *page, struct store *store, const char *sql,
-                        const char *const *heads, size_t columns, struct error *error) {
+static void table_head(struct page *page, sqlite3_stmt *statement, const char *summary) {
+    int columns = sqlite3_column_count(statement);
+    if (summary)
+        text_print(&page->html, "<details><summary>%s</summary>", summary);
+    text_add(&page->html, "<table>\n");
+    text_add(&page->markdown, "\n");
+    row_start(page);
+    for (int i = 0; i < columns; i++)
+        cell(page, sqlite3_column_name(statement, i), true);
+    row_end(page);
+    rule(page, (size_t)columns);
+}
+
+bool page_query(struct page *page, struct store *store, const char *sql, const char *summary,
+                struct error *error) {
     sqlite3_stmt *statement = store_query(store, sql, NULL, error);
-    if (!statement)
-        return false;
-    bool some = false;
-    while (sqlite3_step(statement) == SQLITE_ROW) {
-        if (!some) {
-            text_add(&page->html, "<table>\n");
-            text_add(&page->markdown, "\n");
-            row_start(page);
-            for (size_t i = 0; i < columns; i++)
-                cell(page, heads[i], true);
-            row_end(page);
-            rule(page, columns);
-        }
-        some = true;
+    size_t rows = 0;
+    while (statement && sqlite3_step(statement) == SQLITE_ROW) {
+        if (!rows++)
+            table_head(page, statement, summary);
+        size_t kept = page->markdown.size;
         row_start(page);
-        for (size_t i = 0; i < columns; i++) {
-            const char *value = (const char *)sqlite3_column_text(statement, (int)i);
+        for (int i = 0; i < sqlite3_column_count(statement); i++) {
+            const char *value = (const char *)sqlite3_column_text(statement, i);
             cell(page, value ? value : "", false);
         }
         row_end(page);
+        if (rows > TABLE_ROWS)
+            page->markdown.data[page->markdown.size = kept] = '\0';
     }
-    if (some)
-        text_add(&page->html, "</table>\n");
+    if (rows)
+        text_print(&page->html, "</table>%s\n", summary ? "</details>" : "");
+    if (rows > TABLE_ROWS)
+        text_print(&page->markdown, "\n%zu more: `heddle report -d %s --csv`\n", rows - TABLE_ROWS,
+                   page->database);
     sqlite3_finalize(statement);
-    return true;
+    return statement != NULL;
 }
 
 /* Numbers of a core that is no more must not pass for those of the present one. */
@@ -114,27 +127,49 @@ static void stale_tell(struct page *page) {
     text_free(&sentence);
 }
 
+/* Which pipeline the pages are of: their readers may have another. */
+static bool stamp_tell(struct page *page, struct error *error) {
+    struct text stamp = {0};
+    bool good = rtl_stamp(&stamp, error);
+    text_print(&page->html,
+               "<p>Made by heddle %s with the RTL <code>%s</code>; <code>heddle report"
+               " --stamp</code> prints that of the one at hand.</p>\n",
+               HEDDLE_VERSION, text_string(&stamp));
+    text_print(
+        &page->markdown,
+        "\nMade by heddle %s with the RTL `%s`; `heddle report --stamp` prints that of the one at"
+        " hand.\n",
+        HEDDLE_VERSION, text_string(&stamp));
+    text_free(&stamp);
+    return good;
+}
+
 bool page_start(struct page *page, struct store *store, struct error *error) {
-    static const char *const totals[] = {"sweep",  "points", "measured", "runs",      "passed",
-                                         "failed", "areas",  "powers",   "stale runs"};
-    static const char *const failures[] = {"failed", "knobs", "result", "reason"};
-    static const char *const versions[] = {"measured by"};
     text_print(
         &page->html,
         "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">"
         "<title>heddle report</title><style>%s</style></head><body>\n<h1>heddle report</h1>\n"
-        "<p>Every number comes from the database %s. Gains are of warp instructions a cycle"
-        " over the in-order core of the same shape and register file.</p>\n",
+        "<p>Every number comes from the database %s. Gains are over the in-order core with the same"
+        " knobs but for the scheme's own.</p>\n",
         style, page->database);
     text_print(
         &page->markdown,
-        "# heddle report\n\nEvery number comes from the database %s. Gains are of warp "
-        "instructions a cycle over the\nin-order core of the same shape and register file.\n",
+        "# heddle report\n\nEvery number comes from the database %s. Gains are over the in-order "
+        "core with\nthe same knobs but for the scheme's own.\n",
         page->database);
+    if (!stamp_tell(page, error))
+        return false;
     stale_tell(page);
-    return query_table(page, store, totals_sql, totals, 9, error) &&
-           query_table(page, store, failures_sql, failures, 4, error) &&
-           query_table(page, store, versions_sql, versions, 1, error);
+    return page_query(page, store, totals_sql, NULL, error) &&
+           page_query(page, store, failures_sql, NULL, error) &&
+           page_query(page, store, versions_sql, NULL, error);
+}
+
+void page_heading(struct page *page, const char *id, const char *title) {
+    text_print(&page->html, "<h2 id=\"%s\">", id);
+    html_text(&page->html, title);
+    text_add(&page->html, "</h2>\n");
+    text_print(&page->markdown, "\n## %s\n", title);
 }
 
 // ------------------------------------------------------------------------------- figures
@@ -198,59 +233,105 @@ static bool svg_inline(struct page *page, const struct figure *figure, struct er
     return read && (start || error_set(error, "gnuplot wrote no drawing of %s", figure->name));
 }
 
-/* What measures a figure. */
-static void command_print(const struct page *page, const struct figure *figure, const char *sweep,
-                          int size, struct text *command) {
-    const char *metrics = figure_text(figure, FIGURE_METRICS);
-    text_print(command, "heddle sweep -f %.*s%s%s -o %s", size, sweep,
-               *metrics ? " --metrics " : "", metrics, page->database);
-}
-
-static void figure_words(struct page *page, const struct figure *figure) {
-    struct text command = {0};
-    command_print(page, figure, figure->sweep, (int)strlen(figure->sweep), &command);
-    text_print(&page->html, "<p class=\"paper\">");
-    html_text(&page->html, figure_text(figure, FIGURE_PAPER));
-    text_add(&page->html, "</p>\n<p>");
-    html_text(&page->html, figure_text(figure, FIGURE_DIFFERS));
-    text_print(&page->html,
-               "</p>\n<p>Sweep <code>%s</code>: <code>%s; heddle report -d %s</code>; numbers:"
-               " %s.csv</p>\n",
-               figure->sweep, command.data, page->database, figure->name);
-    text_print(&page->markdown,
-               "\n%s.\n\n%s\n\nSweep `%s`: `%s; heddle report -d %s`; numbers: [CSV](%s.csv)\n",
-               figure_text(figure, FIGURE_PAPER), figure_text(figure, FIGURE_DIFFERS),
-               figure->sweep, command.data, page->database, figure->name);
-    if (figure->stale) {
-        text_print(&page->html, "<p><b>Stale: %zu of its rows are of older RTL.</b></p>\n",
-                   figure->stale);
-        text_print(&page->markdown, "\n**Stale: %zu of its rows are of older RTL.**\n",
-                   figure->stale);
+/* A word of a command line, as a shell takes it. */
+static void shell_word(struct text *command, const char *word) {
+    static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+                                "._-/+=,:@";
+    if (*word && strspn(word, plain) == strlen(word)) {
+        text_add(command, word);
+        return;
     }
-    text_free(&command);
+    text_add(command, "'");
+    for (; *word; word++)
+        if (*word == '\'')
+            text_add(command, "'\\''");
+        else
+            text_append(command, word, 1);
+    text_add(command, "'");
 }
 
-static void figure_missing(struct page *page, const struct figure *figure) {
-    const char *sweeps = figure_text(figure, FIGURE_SWEEPS);
+/* What measures a sweep: by its file, or by the name of a plan that comes with heddle. */
+static void command_print(const struct page *page, struct store *store, const char *sweep,
+                          const char *metrics, struct text *command) {
+    static const char sql[] = "SELECT file FROM sweep WHERE name = ?1";
+    const char *const texts[] = {sweep, NULL};
+    struct error ignored;
+    sqlite3_stmt *statement = store_query(store, sql, texts, &ignored);
+    bool there = statement && sqlite3_step(statement) == SQLITE_ROW;
+    text_add(command, "heddle sweep -f ");
+    shell_word(command, there ? (const char *)sqlite3_column_text(statement, 0) : sweep);
+    text_print(command, "%s%s -o ", *metrics ? " --metrics " : "", metrics);
+    shell_word(command, page->database);
+    sqlite3_finalize(statement);
+}
+
+static void paragraph(struct page *page, const char *class, const char *text) {
+    if (!*text)
+        return;
+    text_print(&page->html, "<p%s>", class);
+    html_text(&page->html, text);
+    text_add(&page->html, "</p>\n");
+    text_print(&page->markdown, "\n%s\n", text);
+}
+
+void page_source(struct page *page, struct store *store, const char *sweep,
+                 const struct figure *figure) {
     struct text command = {0};
-    command_print(page, figure, sweeps, (int)strcspn(sweeps, " "), &command);
-    text_print(&page->html, "<p>Not measured: <code>%s</code> does.</p>\n", command.data);
-    text_print(&page->markdown, "\nNot measured: `%s` does.\n", command.data);
+    command_print(page, store, sweep, figure ? figure_text(figure, FIGURE_METRICS) : "", &command);
+    text_add(&command, " && heddle report -d ");
+    shell_word(&command, page->database);
+    text_print(&page->html, "<p>Sweep <code>%s</code>: <code>", sweep);
+    html_text(&page->html, command.data);
+    text_add(&page->html, "</code>");
+    text_print(&page->markdown, "\nSweep `%s`: `%s`", sweep, command.data);
+    if (figure) {
+        text_print(&page->html, "; numbers: %s.csv", figure->name);
+        text_print(&page->markdown, "; numbers: [CSV](%s.csv)", figure->name);
+    }
+    text_add(&page->html, "</p>\n");
+    text_add(&page->markdown, "\n");
     text_free(&command);
 }
 
-bool page_figure(struct page *page, const struct figure *figure, struct error *error) {
+static void figure_stale(struct page *page, const struct figure *figure) {
+    if (!figure->stale)
+        return;
+    text_print(&page->html, "<p><b>Stale: %zu of its rows are of older RTL.</b></p>\n",
+               figure->stale);
+    text_print(&page->markdown, "\n**Stale: %zu of its rows are of older RTL.**\n", figure->stale);
+}
+
+/* A line of the list at the end. */
+static void figure_missing(struct page *page, struct store *store, const struct figure *figure) {
+    const char *sweeps = figure_text(figure, FIGURE_SWEEPS);
+    char *first = text_copy_part(sweeps, strcspn(sweeps, " "));
+    struct text command = {0};
+    command_print(page, store, first, figure_text(figure, FIGURE_METRICS), &command);
+    text_add(&page->missing, "<li>");
+    html_text(&page->missing, figure_text(figure, FIGURE_TITLE));
+    text_add(&page->missing, ": <code>");
+    html_text(&page->missing, command.data);
+    text_add(&page->missing, "</code></li>\n");
+    page->missing_count++;
+    text_free(&command);
+    free(first);
+}
+
+bool page_figure(struct page *page, struct store *store, const struct figure *figure,
+                 struct error *error) {
     const char *title = figure_text(figure, FIGURE_TITLE);
-    text_print(&page->html, "<h2 id=\"%s\">%s</h2>\n", figure->name, title);
-    text_print(&page->markdown, "\n## %s\n", title);
     if (!figure->sweep) {
-        figure_missing(page, figure);
+        figure_missing(page, store, figure);
         return true;
     }
+    page_heading(page, figure->name, title);
     text_print(&page->markdown, "\n![%s](%s.svg)\n", title, figure->name);
     if (!svg_inline(page, figure, error) || !csv_write(page, figure, error))
         return false;
-    figure_words(page, figure);
+    paragraph(page, " class=\"paper\"", figure_text(figure, FIGURE_PAPER));
+    paragraph(page, "", figure_text(figure, FIGURE_DIFFERS));
+    page_source(page, store, figure->sweep, figure);
+    figure_stale(page, figure);
     figure_table(page, figure);
     return true;
 }
@@ -272,6 +353,16 @@ static bool file_write(const char *folder, const char *name, const struct text *
 }
 
 bool page_end(struct page *page, struct error *error) {
+    struct text list = {0};
+    if (page->missing_count)
+        text_print(
+            &list,
+            "\n<details><summary>%zu figures of the papers that nothing here was measured for"
+            "</summary>\n<ul>\n%s</ul></details>\n",
+            page->missing_count, text_string(&page->missing));
+    text_add(&page->html, text_string(&list));
+    text_add(&page->markdown, text_string(&list));
+    text_free(&list);
     text_add(&page->html, "</body></html>\n");
     return file_write(page->folder, "report.html", &page->html, error) &&
            file_write(page->folder, "report.md", &page->markdown, error);
@@ -280,4 +371,5 @@ bool page_end(struct page *page, struct error *error) {
 void page_free(struct page *page) {
     text_free(&page->html);
     text_free(&page->markdown);
+    text_free(&page->missing);
 }

@@ -6,6 +6,8 @@
 
 struct page {
     struct text html, markdown;
+    struct text missing; /* the list of figures without numbers */
+    size_t missing_count;
     const char *folder, *database;
     size_t stale; /* rows of RTL that changed since */
     bool stale_drawn;
@@ -14,8 +16,21 @@ struct page {
 /* The head, and what is in the database: sweeps, rows, failures, versions. */
 bool page_start(struct page *page, struct store *store, struct error *error);
 
-/* A figure, drawn before into the folder if it has data; writes its CSV. */
-bool page_figure(struct page *page, const struct figure *figure, struct error *error);
+/* A figure, drawn before into the folder if it has data; writes its CSV. One without numbers is
+ * listed at the end. */
+bool page_figure(struct page *page, struct store *store, const struct figure *figure,
+                 struct error *error);
+
+void page_heading(struct page *page, const char *id, const char *title);
+
+/* A query as a table, whose columns are its heads; Markdown has the first rows of a long one.
+ * With a `summary`, HTML shows that alone until it is opened. */
+bool page_query(struct page *page, struct store *store, const char *sql, const char *summary,
+                struct error *error);
+
+/* The commands that measure a sweep, or what of it a figure needs (NULL: all), and draw it. */
+void page_source(struct page *page, struct store *store, const char *sweep,
+                 const struct figure *figure);
 
 /* Writes report.html and report.md. The owner calls page_free. */
 bool page_end(struct page *page, struct error *error);

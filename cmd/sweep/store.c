@@ -83,6 +83,16 @@ sqlite3_stmt *store_query(struct store *store, const char *sql, const char *cons
     return statement;
 }
 
+bool store_words(struct store *store, const char *sql, struct words *words, struct error *error) {
+    sqlite3_stmt *statement = store_query(store, sql, NULL, error);
+    while (statement && sqlite3_step(statement) == SQLITE_ROW) {
+        const char *word = (const char *)sqlite3_column_text(statement, 0);
+        words_add(words, word ? word : "");
+    }
+    sqlite3_finalize(statement);
+    return statement != NULL;
+}
+
 /* Runs a statement to its end. */
 static bool run(struct store *store, const char *sql, const char *const *texts,
                 struct error *error) {

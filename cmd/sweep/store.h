@@ -22,6 +22,7 @@
 #define HEDDLE_CMD_SWEEP_STORE_H
 
 #include "base/error.h"
+#include "base/words.h"
 #include "gen/config/config.h"
 
 #include <stdint.h>
@@ -83,6 +84,9 @@ bool store_add(struct store *store, const struct store_row *row, bool *passed, s
 bool store_took(struct store *store, const char *what, const char *shape, double seconds,
                 struct error *error);
 double store_takes(struct store *store, const char *what, const char *shape);
+
+/* Adds the first column of a query's rows. */
+bool store_words(struct store *store, const char *sql, struct words *words, struct error *error);
 
 /* A hash as rows have it. */
 void store_hash_text(uint64_t hash, char text[STORE_HASH]);

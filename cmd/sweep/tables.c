@@ -1,5 +1,6 @@
 #include "tables.h"
 
+#include "base/text.h"
 #include "classes.h"
 #include "functions.h"
 
@@ -32,7 +33,7 @@ bool tables_prepare(struct store *store, bool stale, struct error *error) {
         "CREATE TEMP TABLE every_power AS SELECT *, base_of(knobs, options) AS base FROM powers r"
         " WHERE result = 'passed'%s;"
         "CREATE TEMP TABLE every_run AS SELECT r.*, base_of(r.knobs, r.options) AS base,"
-        " a.period_ns, r.cycles * a.period_ns / 1000 AS time_us FROM runs r LEFT JOIN every_area a"
+        " a.period_ns, r.cycles * a.period_ns / 1000.0 AS time_us FROM runs r LEFT JOIN every_area a"
         " ON a.sweep = r.sweep AND a.point = r.point AND a.period_ns > 0"
         " WHERE r.result = 'passed'%s;%s";
     static const char same[] =
@@ -40,6 +41,67 @@ bool tables_prepare(struct store *store, bool stale, struct error *error) {
     const char *which = stale ? "" : same;
     return functions_add(store, error) &&
            execute(store, sqlite3_mprintf(format, which, which, which, means_sql), error);
+}
+
+/* Means of the kernels, a row a point. */
+static const char bare_sql[] =
+    "CREATE TEMP TABLE bare AS SELECT p.*, r.kernels, r.cycles, r.ipc, r.time_us, s.levels,"
+    " s.period_ns, s.area, e.energy, s.area * r.time_us AS adp, e.energy * r.time_us AS edp FROM (";
+
+static const char joins_sql[] =
+    ") p LEFT JOIN (SELECT point, count(*) AS kernels, geomean(cycles) AS cycles, geomean(ipc) AS"
+    " ipc, geomean(time_us) AS time_us FROM data GROUP BY point) r ON r.point = p.point"
+    " LEFT JOIN (SELECT point, levels, nullif(period_ns, 0) AS period_ns, coalesce(nullif(lut, 0),"
+    " kge) AS area FROM space GROUP BY point) s ON s.point = p.point"
+    " LEFT JOIN (SELECT point, geomean(energy) AS energy FROM energy GROUP BY point) e"
+    " ON e.point = p.point;";
+
+/* Whether no other point has less or as much of both, and less of one. */
+#define FRONT(x, y, name)                                                                          \
+    "iif(p." x " > 0 AND p." y " > 0 AND NOT EXISTS (SELECT 1 FROM bare q WHERE q." x              \
+    " > 0 AND q." y " > 0 AND q." x " <= p." x " AND q." y " <= p." y " AND (q." x " < p." x       \
+    " OR q." y " < p." y ")), '" name " ', '')"
+
+static const char
+    points_sql[] =
+        "CREATE TEMP TABLE points AS SELECT p.*, b.time_us AS base_time_us, b.cycles AS "
+        "base_cycles,"
+        " b.ipc AS base_ipc, b.period_ns AS base_period_ns, b.area AS base_area, b.adp AS base_adp,"
+        " b.energy AS base_energy, b.edp AS base_edp, trim(" FRONT("time_us", "area", "time-area") " || iif(p.time_us > 0, '', " FRONT(
+            "cycles", "area",
+            "cycles-area") ") || " FRONT("time_us", "energy",
+                                         "time-energy") " || " FRONT("area", "energy",
+                                                                     "area-energy") ") AS fronts "
+                                                                                    "FROM bare p "
+                                                                                    "LEFT JOIN "
+                                                                                    "bare b ON "
+                                                                                    "b.issue = "
+                                                                                    "'inorder' AND "
+                                                                                    "b.base = "
+                                                                                    "p.base AND"
+                                                                                    " b.kernels IS "
+                                                                                    "p.kernels;";
+
+static void points_of(const char *table, struct text *sql) {
+    text_add(sql, sql->size ? " UNION " : "");
+    text_add(sql, "SELECT point, part, knobs, options, mem_latency, mem_bandwidth, base");
+    for (int i = 0; i < KNOB_COUNT; i++)
+        text_print(sql, ", \"%s\"", knob_table[i].name);
+    text_print(sql, " FROM %s", table);
+}
+
+static bool points_make(struct store *store, struct error *error) {
+    struct text all = {0};
+    points_of("data", &all);
+    points_of("space", &all);
+    points_of("energy", &all);
+    bool good = execute(store,
+                        sqlite3_mprintf("DROP TABLE IF EXISTS temp.points; DROP TABLE IF EXISTS"
+                                        " temp.bare; %s%s%s%s",
+                                        bare_sql, text_string(&all), joins_sql, points_sql),
+                        error);
+    text_free(&all);
+    return good;
 }
 
 bool tables_choose(struct store *store, const char *sweep, struct error *error) {
@@ -55,5 +117,5 @@ bool tables_choose(struct store *store, const char *sweep, struct error *error) 
         " b.time_us AS base_time_us, b.line AS base_line FROM data d JOIN data b ON"
         " b.issue = 'inorder' AND b.kernel = d.kernel AND b.base = d.base;";
     return execute(store, sqlite3_mprintf(format, sweep, sweep, sweep, sweep), error) &&
-           classes_make(store, error);
+           points_make(store, error) && classes_make(store, error);
 }

@@ -1,11 +1,17 @@
 /* What the queries of figures see: tables of the rows that passed, of one sweep at a time.
  *
  *   data     a row a point and kernel: view runs, with cycles and ipc as the mean over the
- * latencies of the point, if the sweep has several; base, what it has in common with the in-order
- * core (functions.h); and, of a point whose area was measured, period_ns and time_us gains    data
- * with the in-order core's base_ipc, base_cycles, base_time_us and base_line space    a row a
- * point: view areas, with base energy   a row a point and kernel: view powers, with base memory as
- * data, but every latency for itself cluster, tree   the classes of kernels (classes.h)
+ *            latencies of the point, if the sweep has several; base, what it has in common with
+ *            the in-order core (functions.h); of a point with an area, period_ns and time_us
+ *   gains    data with the in-order core's base_ipc, base_cycles, base_time_us and base_line
+ *   space    a row a point: view areas, with base
+ *   energy   a row a point and kernel: view powers, with base
+ *   memory   as data, but every latency for itself
+ *   points   a row a point, knobs as columns: kernels (how many), cycles, ipc, time_us and
+ *            energy as geometric means over them; levels, period_ns, area (LUT, or kGE of
+ *            standard cells), adp and edp (area and energy times time); base_... the same of its
+ *            in-order core if that ran as many kernels; fronts, the Pareto fronts it is on
+ *   cluster, tree   the classes of kernels (classes.h)
  */
 #ifndef HEDDLE_CMD_SWEEP_TABLES_H
 #define HEDDLE_CMD_SWEEP_TABLES_H

@@ -148,6 +148,42 @@ check "no processes" [ ! -s out ]
 check "stopped: the rest" env HEDDLE_CACHE="$work/models" "$heddle" sweep -f ./plan.ini -o stop.db -n > out 2> err
 check "stopped: no failures" grep -q "4 of 8 rows are there; 1 models to build" err
 
+# The report of a plan of one's own: a table, a chart for its axis, the commands that it prints, CSV,
+# and a figure of one's own.
+plan "[sweep]" "name = mine" "kernels = saxpy reduce" "[points in order]" "issue = inorder" \
+    "mem_latency = 50, 100"
+check "own plan" sweep 0 -o "own one.db"
+report() { "$heddle" report -d "own one.db" -o pages "$@" > out 2> err; }
+cat > own.sql << 'END'
+-- title: What I wanted to know
+-- plot: bars
+-- x: kernel
+-- y: cycles
+SELECT mem_latency, kernel, cycles FROM data
+END
+check "own report" report --figure own.sql
+check "own report: figures" grep -q "report.html: 2 figures drawn, [0-9]* not measured" out
+check "own report: axis" [ -s pages/mine_mem_latency.svg ]
+check "own report: points" [ "$(grep -c -e "^| in order | 50 | 2 |" -e "^| in order | 100 | 2 |" pages/report.md)" = 2 ]
+check "own report: own figure" grep -q "^## What I wanted to know" pages/report.md
+check "own report: its numbers" [ "$(wc -l < pages/own.csv)" = 5 ]
+sed -n 's/^Sweep `mine`: `\(.*\)`$/\1/p' pages/report.md > printed.sh
+sed 's/END/END/; /^-- plot/d' own.sql > broken.sql
+check "own figure: no plot" [ "$(report --figure broken.sql; echo $?)" = 2 ]
+check "own figure: which" grep -qF "broken.sql: there is no line '-- plot: ...'" err
+echo "SELECT nothing" | cat own.sql - > broken.sql
+check "own figure: its query" [ "$(report --figure broken.sql; echo $?)" = 2 ]
+check "own figure: what is wrong" grep -q "broken.sql: .*syntax error" err
+check "CSV" report --csv
+check "CSV: rows" [ "$(wc -l < out)" = 5 ]
+check "CSV: columns" [ "$(awk -F, '{ print NF }' out | sort -u | wc -l)" = 1 ]
+check "CSV: what they say" grep -q "^mine,in order,saxpy,inorder,4,4,.*,50,1,[0-9]*,[0-9]*,0[.]" out
+check "commands" [ -s printed.sh ]
+check "commands run as printed" env PATH="$build:$PATH" sh -e printed.sh > out 2> err
+check "commands: all was there" grep -q "mine: 4 rows: 4 were there" out
+check "stamp" "$heddle" report --stamp > out
+check "stamp: in the pages" grep -qF "with the RTL \`$(cat out)\`" pages/report.md
+
 # A kernel that is another one is run again, and nothing else.
 cp "$build/kernels/saxpy.elf" mine.elf
 plan "[sweep]" "name = test" "kernels = ./mine.elf reduce" "[points in order]" "issue = inorder"

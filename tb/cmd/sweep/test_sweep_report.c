@@ -209,14 +209,36 @@ static void every_figure(void **state) {
         assert_non_null(strstr(html.data, id.data));
         text_free(&id);
     }
-    assert_int_equal(count_of(html.data, "<svg"), files.count);
-    assert_int_equal(count_of(html.data, "Not measured"), 0);
-    assert_int_equal(count_of(markdown.data, ".svg)"), files.count);
+    /* Of the sweep itself: five axes, three fronts. */
+    assert_int_equal(count_of(html.data, "<svg"), files.count + 8);
+    assert_int_equal(count_of(html.data, "nothing here was measured"), 0);
+    assert_int_equal(count_of(markdown.data, ".svg)"), files.count + 8);
     assert_self_contained(html.data);
     words_free(&files);
     text_free(&folder);
     text_free(&html);
     text_free(&markdown);
+}
+
+/* Times of a kernel are the geometric mean of two, 1200 and 1200 cycles in order (1000 and 1600 the
+ * others) with periods of 4, 5 and 6 ns in turn; area and energy grow from point to point. */
+static void survey_numbers(const char *markdown) {
+    static const char *const lines[] = {
+        "| time of a kernel, us | in order | rf_banks=1 | 4.80 | +0.0 % |",
+        "| area, LUT or kGE | in order | rf_banks=1 | 1000 | +0.0 % |",
+        "| part | warp_sched | rf_arbiter | rrs_entries | tagged_loads | ghost_precise | kernels |",
+        /* 1265 cycles of 6 ns on 1200 LUTs, energy of 102. */
+        "| LOOG | gto | id | 12 | 4 |  | 2 | 1265 | 0.474 | -5.1 | 6.00 | 7.59 | 10.0 | 1200 |"
+        " 9107 | 102 | 774.1 |  |",
+        "| in order | gto |  |  |  |  | 2 | 1200 | 0.500 | +0.0 | 4.00 | 4.80 | 10.0 | 1000 | 4800 "
+        "|"
+        " 100 | 480 | time-area time-energy area-energy |",
+    };
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
+        if (!strstr(markdown, lines[i])) {
+            fprintf(stderr, "%.4000s\n", strstr(markdown, "## Sweep"));
+            fail_msg("there is no %s", lines[i]);
+        }
 }
 
 /* 1000 cycles against 1200 and 1600 against 1200: +20 %, -25 %, together -5.13 %. */
@@ -228,6 +250,7 @@ static void numbers(void **state) {
     assert_non_null(strstr(markdown.data, "| loser | -25 | -25 |"));
     assert_non_null(strstr(markdown.data, "| geomean | -5.132 | -5.132 |"));
     assert_non_null(strstr(markdown.data, "| quick | 12 | 12 | 23 | 22 | 1 | 11 | 11 | 1 |"));
+    survey_numbers(markdown.data);
     assert_non_null(strstr(markdown.data, "| winner | other | error |"));
     assert_non_null(strstr(markdown.data, "| tools 1.0 |"));
     struct text period = scratch_read(state, "report/13_unit_period.csv");
@@ -311,7 +334,9 @@ static void nothing_measured(void **state) {
     assert_int_equal(report(scratch_path(state, "empty.db"), scratch_path(state, "report")), 0);
     struct text html = scratch_read(state, "report/report.html");
     assert_int_equal(count_of(html.data, "<svg"), 0);
-    assert_non_null(strstr(html.data, "Not measured: <code>heddle sweep -f quick -o "));
+    assert_int_equal(count_of(html.data, "<li>"), 37);
+    assert_int_equal(count_of(html.data, "<details><summary>37 figures of the papers"), 1);
+    assert_non_null(strstr(html.data, ": <code>heddle sweep -f quick -o "));
     text_free(&html);
     assert_int_equal(report(scratch_path(state, "none.db"), scratch_path(state, "other")), 2);
     assert_false(scratch_exists(state, "none.db"));

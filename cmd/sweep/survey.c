@@ -1,0 +1,285 @@
+#include "survey.h"
+
+#include "plot.h"
+#include "tables.h"
+
+#include <sqlite3.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The sweep that is being told of. */
+struct survey {
+    struct page *page;
+    struct store *store;
+    const char *sweep;
+    struct words axes; /* columns of the table points with several values */
+    bool time, energy; /* whether periods, and powers, were measured */
+    size_t *drawn;
+};
+
+// ------------------------------------------------------------------------------- asking
+
+/* Whether a query of the points gives anything. */
+static bool any(struct store *store, const char *sql) {
+    struct error ignored;
+    sqlite3_stmt *statement = store_query(store, sql, NULL, &ignored);
+    bool some = statement && sqlite3_step(statement) == SQLITE_ROW;
+    sqlite3_finalize(statement);
+    return some;
+}
+
+/* What was typed for some point and differs between points; `issue` is told by the part's name. */
+static bool varies(struct store *store, const char *name, const char *typed) {
+    struct text sql = {0};
+    text_print(&sql,
+               "SELECT 1 WHERE (SELECT count(DISTINCT \"%s\") FROM points) > 1 AND EXISTS (SELECT 1"
+               " FROM points WHERE instr(' ' || knobs || ' ' || options, '%s'))",
+               name, typed);
+    bool is = any(store, text_string(&sql));
+    text_free(&sql);
+    return is;
+}
+
+static void axes_find(struct store *store, struct words *axes) {
+    struct text typed = {0};
+    for (int i = 0; i < KNOB_COUNT; i++) {
+        text_free(&typed);
+        text_print(&typed, " %s=", knob_table[i].name);
+        if (i != KNOB_ISSUE && i != KNOB_PREFIX &&
+            varies(store, knob_table[i].name, text_string(&typed)))
+            words_add(axes, knob_table[i].name);
+    }
+    text_free(&typed);
+    if (varies(store, "mem_latency", "--mem-latency="))
+        words_add(axes, "mem_latency");
+    if (varies(store, "mem_bandwidth", "--mem-bandwidth="))
+        words_add(axes, "mem_bandwidth");
+}
+
+/* Appends a condition: whether the knob is one of the point's scheme ("loog: ..." in its table). */
+static void applies_print(const char *name, struct text *sql) {
+    const struct knob *knob = knob_find(name);
+    const char *about = knob ? knob->description : "";
+    size_t size = strcspn(about, ":");
+    const char *schemes = knob_table[KNOB_ISSUE].choices;
+    for (const char *at = about; at < about + size; at += strspn(at, ", ")) {
+        char *word = text_copy_part(at, strcspn(at, ",:"));
+        bool scheme = strstr(schemes, word) != NULL;
+        at += strlen(word);
+        free(word);
+        if (!scheme || !about[size]) {
+            text_add(sql, "1");
+            return;
+        }
+    }
+    text_print(sql, "instr('%.*s', issue)", (int)size, about);
+}
+
+// ------------------------------------------------------------------------------- tables
+
+/* The measure of a column, as shares of the in-order core's; its best point. */
+static void best_print(struct text *sql, const char *what, const char *column, const char *order,
+                       const char *format) {
+    text_print(sql,
+               "%s SELECT * FROM (SELECT '%s' AS best, part, knobs,"
+               " printf('%s', %s) AS value, coalesce(printf('%%+.1f %%%%', 100.0 * (%s / base_%s -"
+               " 1)), '') AS \"against in order\" FROM points WHERE %s IS NOT NULL"
+               " ORDER BY %s %s, area, point LIMIT 1)",
+               sql->size ? " UNION ALL" : "", what, format, column, column, column, column, column,
+               order);
+}
+
+static bool best_table(struct survey *survey, struct error *error) {
+    struct text sql = {0};
+    best_print(&sql, "time of a kernel, us", "time_us", "", "%.2f");
+    best_print(&sql, "cycles of a kernel", "cycles", "", "%.0f");
+    best_print(&sql, "instructions a cycle", "ipc", "DESC", "%.3f");
+    best_print(&sql, "period, ns", "period_ns", "", "%.2f");
+    best_print(&sql, "area, LUT or kGE", "area", "", "%.0f");
+    best_print(&sql, "area x time", "adp", "", "%.4g");
+    best_print(&sql, "energy of a kernel (PDP)", "energy", "", "%.4g");
+    best_print(&sql, "energy x time", "edp", "", "%.4g");
+    bool good = page_query(survey->page, survey->store, text_string(&sql), NULL, error);
+    text_free(&sql);
+    return good;
+}
+
+static void column_print(const char *axis, struct text *sql) {
+    text_add(sql, ", iif(");
+    applies_print(axis, sql);
+    text_print(sql, ", \"%s\", '') AS \"%s\"", axis, axis);
+}
+
+/* Every point with its axes and what was measured of it. */
+static bool points_table(struct survey *survey, struct error *error) {
+    struct text sql = {0};
+    text_add(&sql, "SELECT part");
+    for (size_t i = 0; i < survey->axes.count; i++)
+        column_print(survey->axes.word[i], &sql);
+    text_add(&sql, ", kernels, printf('%.0f', cycles) AS cycles, printf('%.3f', ipc) AS IPC,"
+                   " printf('%+.1f', 100 * (ipc / base_ipc - 1)) AS \"IPC gain, %\"");
+    if (survey->time)
+        text_add(&sql, ", printf('%.2f', period_ns) AS \"period, ns\", printf('%.2f', time_us) AS"
+                       " \"time, us\", printf('%.1f', levels) AS levels, area AS \"LUT or kGE\","
+                       " printf('%.4g', adp) AS \"area x time\"");
+    if (survey->energy)
+        text_add(&sql, ", printf('%.4g', energy) AS energy, printf('%.4g', edp) AS"
+                       " \"energy x time\"");
+    text_add(&sql, ", fronts AS \"on the front of\" FROM points ORDER BY point");
+    bool good = page_query(survey->page, survey->store, text_string(&sql), "all points", error);
+    text_free(&sql);
+    return good;
+}
+
+// ------------------------------------------------------------------------------ figures
+
+static bool figure_add(struct survey *survey, const char *name, const struct text *source,
+                       struct error *error) {
+    struct figure figure;
+    struct text full = {0};
+    text_print(&full, "%s_%s", survey->sweep, name);
+    bool good = figure_parse(&figure, text_string(&full), text_string(source), error) &&
+                figure_ask_of(&figure, survey->sweep, survey->store, error) &&
+                (!figure.rows || (plot_write(&figure, survey->page->folder, error) &&
+                                  page_figure(survey->page, survey->store, &figure, error)));
+    *survey->drawn += good && figure.rows;
+    figure_free(&figure);
+    text_free(&full);
+    return good;
+}
+
+/* Speed by the values of one axis, the others averaged over; in order as what it is compared with,
+ * if the axis is not its own. */
+static bool axis_figure(struct survey *survey, const char *axis, struct error *error) {
+    struct text source = {0}, applies = {0};
+    applies_print(axis, &applies);
+    text_print(&source,
+               "-- title: %s: speed by %s\n-- plot: bars\n-- x: %s\n"
+               "-- y: warp instructions a %s\n"
+               "-- differs: The geometric mean over the points of a part that have the value.\n"
+               "SELECT part, iif(%s, \"%s\", 'in order') AS x, geomean(ipc%s) FROM points WHERE"
+               " ipc > 0 AND (%s OR issue = 'inorder')%s GROUP BY part, x ORDER BY %s, \"%s\","
+               " min(point)\n",
+               survey->sweep, axis, axis, survey->time ? "nanosecond" : "cycle",
+               text_string(&applies), axis, survey->time ? " / period_ns" : "",
+               text_string(&applies), survey->time ? " AND period_ns > 0" : "",
+               text_string(&applies), axis);
+    bool good = figure_add(survey, axis, &source, error);
+    text_free(&source);
+    text_free(&applies);
+    return good;
+}
+
+static const struct front {
+    const char *name, *x, *y, *x_text, *y_text;
+} front_table[] = {
+    {"time_area", "area", "time_us", "area of the core, LUT or kGE", "time of a kernel, us"},
+    {"cycles_area", "area", "cycles", "area of the core, LUT or kGE", "cycles of a kernel"},
+    {"time_energy", "energy", "time_us", "energy of a kernel, relative", "time of a kernel, us"},
+    {"cycles_energy", "energy", "cycles", "energy of a kernel, relative", "cycles of a kernel"},
+    {"area_energy", "energy", "area", "energy of a kernel, relative",
+     "area of the core, LUT or kGE"},
+};
+
+/* Points that no other beats in both; less is better in all. */
+static bool front_figure(struct survey *survey, const struct front *front, struct error *error) {
+    struct text source = {0};
+    text_print(
+        &source,
+        "-- title: %s: %s by %s\n-- plot: front\n-- x: %s\n-- y: %s\n"
+        "-- differs: Geometric means over the kernels. Nothing is below and left of the line.\n"
+        "SELECT part, %s, %s FROM points WHERE %s > 0 AND %s > 0 UNION ALL SELECT * FROM"
+        " (SELECT 'front', %s, %s FROM points p WHERE %s > 0 AND %s > 0 AND NOT EXISTS"
+        " (SELECT 1 FROM points q WHERE q.%s > 0 AND q.%s > 0 AND q.%s <= p.%s AND q.%s <="
+        " p.%s AND (q.%s < p.%s OR q.%s < p.%s)) ORDER BY %s)\n",
+        survey->sweep, front->y_text, front->x_text, front->x_text, front->y_text, front->x,
+        front->y, front->x, front->y, front->x, front->y, front->x, front->y, front->x, front->y,
+        front->x, front->x, front->y, front->y, front->x, front->x, front->y, front->y, front->x);
+    bool good = figure_add(survey, front->name, &source, error);
+    text_free(&source);
+    return good;
+}
+
+/* Time instead of cycles where it is known. */
+static bool front_wanted(const struct survey *survey, const struct front *front) {
+    return survey->time ? strncmp(front->name, "cycles", 6) != 0
+                        : strncmp(front->name, "time", 4) != 0;
+}
+
+// --------------------------------------------------------------------------------- whole
+
+static bool sweep_survey(struct survey *survey, struct error *error) {
+    struct text title = {0};
+    if (!tables_choose(survey->store, survey->sweep, error))
+        return false;
+    if (!any(survey->store, "SELECT 1 FROM points"))
+        return true;
+    axes_find(survey->store, &survey->axes);
+    survey->time = any(survey->store, "SELECT 1 FROM points WHERE time_us > 0");
+    survey->energy = any(survey->store, "SELECT 1 FROM points WHERE energy > 0");
+    text_print(&title, "Sweep %s", survey->sweep);
+    page_heading(survey->page, survey->sweep, text_string(&title));
+    text_free(&title);
+    page_source(survey->page, survey->store, survey->sweep, NULL);
+    bool good = best_table(survey, error) && points_table(survey, error);
+    for (size_t i = 0; good && i < survey->axes.count; i++)
+        good = axis_figure(survey, survey->axes.word[i], error);
+    for (size_t i = 0; good && i < sizeof front_table / sizeof *front_table; i++)
+        good =
+            !front_wanted(survey, &front_table[i]) || front_figure(survey, &front_table[i], error);
+    return good;
+}
+
+bool survey_make(struct page *page, struct store *store, size_t *drawn, struct error *error) {
+    struct words sweeps = {0};
+    bool good =
+        store_words(store, "SELECT DISTINCT sweep FROM member ORDER BY sweep", &sweeps, error);
+    for (size_t i = 0; good && i < sweeps.count; i++) {
+        struct survey survey = {
+            .page = page, .store = store, .sweep = sweeps.word[i], .drawn = drawn};
+        good = sweep_survey(&survey, error);
+        words_free(&survey.axes);
+    }
+    words_free(&sweeps);
+    return good;
+}
+
+// ----------------------------------------------------------------------------------- CSV
+
+static void csv_field(const char *value) {
+    if (!value[strcspn(value, ",\"\n")]) {
+        fputs(value, stdout);
+        return;
+    }
+    putchar('"');
+    for (; *value; value++)
+        printf(*value == '"' ? "\"\"" : "%c", *value);
+    putchar('"');
+}
+
+bool survey_csv(struct store *store, struct error *error) {
+    struct text sql = {0};
+    text_add(&sql, "SELECT r.sweep, r.part, r.kernel");
+    for (int i = 0; i < KNOB_COUNT; i++)
+        text_print(&sql, ", r.\"%s\"", knob_table[i].name);
+    text_add(&sql, ", r.mem_latency, r.mem_bandwidth, r.cycles, r.instructions, r.ipc, r.period_ns,"
+                   " r.time_us, a.levels, a.lut, a.ff, a.bram, a.dsp, a.kge, a.area_percent,"
+                   " e.power, e.energy FROM every_run r LEFT JOIN every_area a ON a.sweep = r.sweep"
+                   " AND a.point = r.mean_point LEFT JOIN every_power e ON e.sweep = r.sweep AND"
+                   " e.point = r.mean_point AND e.kernel = r.kernel"
+                   " ORDER BY r.sweep, r.point, r.kernel");
+    sqlite3_stmt *statement = store_query(store, text_string(&sql), NULL, error);
+    int columns = statement ? sqlite3_column_count(statement) : 0;
+    for (int i = 0; i < columns; i++)
+        printf("%s%s", sqlite3_column_name(statement, i), i + 1 < columns ? "," : "\n");
+    while (statement && sqlite3_step(statement) == SQLITE_ROW)
+        for (int i = 0; i < columns; i++) {
+            const char *value = (const char *)sqlite3_column_text(statement, i);
+            csv_field(value ? value : "");
+            putchar(i + 1 < columns ? ',' : '\n');
+        }
+    sqlite3_finalize(statement);
+    text_free(&sql);
+    return statement != NULL;
+}
