@@ -62,18 +62,18 @@ static void applies_print(const char *name, struct text *sql) {
     const struct knob *knob = knob_find(name);
     const char *about = knob ? knob->description : "";
     size_t size = strcspn(about, ":");
-    const char *schemes = knob_table[KNOB_ISSUE].choices;
-    for (const char *at = about; at < about + size; at += strspn(at, ", ")) {
+    bool schemes = about[size] != '\0';
+    for (const char *at = about; schemes && at < about + size;) {
         char *word = text_copy_part(at, strcspn(at, ",:"));
-        bool scheme = strstr(schemes, word) != NULL;
+        schemes = strstr(knob_table[KNOB_ISSUE].choices, word) != NULL;
         at += strlen(word);
+        at += strspn(at, ", ");
         free(word);
-        if (!scheme || !about[size]) {
-            text_add(sql, "1");
-            return;
-        }
     }
-    text_print(sql, "instr('%.*s', issue)", (int)size, about);
+    if (schemes)
+        text_print(sql, "instr('%.*s', issue)", (int)size, about);
+    else
+        text_add(sql, "1");
 }
 
 // ------------------------------------------------------------------------------- tables

@@ -164,6 +164,7 @@ END
 check "own report" report --figure own.sql
 check "own report: figures" grep -q "report.html: 2 figures drawn, [0-9]* not measured" out
 check "own report: axis" [ -s pages/mine_mem_latency.svg ]
+check "own report: axis values" grep -q '^"in order","50",0[.]' pages/mine_mem_latency.csv
 check "own report: points" [ "$(grep -c -e "^| in order | 50 | 2 |" -e "^| in order | 100 | 2 |" pages/report.md)" = 2 ]
 check "own report: own figure" grep -q "^## What I wanted to know" pages/report.md
 check "own report: its numbers" [ "$(wc -l < pages/own.csv)" = 5 ]
