@@ -1,94 +1,72 @@
 #include "json.h"
 
+#include "text.h"
+
 #include <inttypes.h>
-#include <math.h>
+#include <jansson.h>
 
-static void text_write(FILE *file, const char *text) {
-    fputc('"', file);
-    for (const char *c = text; *c; c++) {
-        if (*c == '"' || *c == '\\')
-            fprintf(file, "\\%c", *c);
-        else if ((unsigned char)*c < ' ')
-            fprintf(file, "\\u%04x", (unsigned)*c);
-        else
-            fputc(*c, file);
+struct walk {
+    struct text path;
+    json_take *take;
+    void *context;
+};
+
+static void value_walk(struct walk *walk, const json_t *value);
+
+/* What is inside, with its key or index at the end of the path. */
+static void member_walk(struct walk *walk, const char *key, const json_t *value) {
+    size_t size = walk->path.size;
+    text_print(&walk->path, "%s%s", size ? "/" : "", key);
+    value_walk(walk, value);
+    walk->path.size = size;
+    if (walk->path.data) /* nothing was added: the key is empty */
+        walk->path.data[size] = '\0';
+}
+
+static void leaf_take(const struct walk *walk, const json_t *value) {
+    struct text text = {0};
+    switch (json_typeof(value)) {
+    case JSON_STRING:
+        text_append(&text, json_string_value(value), json_string_length(value));
+        break;
+    case JSON_INTEGER:
+        text_print(&text, "%" JSON_INTEGER_FORMAT, json_integer_value(value));
+        break;
+    case JSON_REAL:
+        text_print(&text, "%.17g", json_real_value(value));
+        break;
+    default:
+        text_add(&text, json_is_true(value) ? "true" : json_is_false(value) ? "false" : "null");
+        break;
     }
-    fputc('"', file);
+    walk->take(walk->context, text_string(&walk->path), text_string(&text));
+    text_free(&text);
 }
 
-static void key_write(struct json *json, const char *key) {
-    if (json->comma)
-        fputc(',', json->file);
-    json->comma = true;
-    if (!key)
-        return;
-    text_write(json->file, key);
-    fputc(':', json->file);
-}
-
-void json_object(struct json *json, const char *key) {
-    key_write(json, key);
-    fputc('{', json->file);
-    json->comma = false;
-}
-
-void json_list(struct json *json, const char *key) {
-    key_write(json, key);
-    fputc('[', json->file);
-    json->comma = false;
-}
-
-void json_list_end(struct json *json) {
-    fputc(']', json->file);
-    json->comma = true;
-}
-
-void json_end(struct json *json) {
-    fputc('}', json->file);
-    json->comma = true;
-}
-
-void json_text(struct json *json, const char *key, const char *text) {
-    key_write(json, key);
-    text_write(json->file, text);
-}
-
-void json_count(struct json *json, const char *key, uint64_t value) {
-    key_write(json, key);
-    fprintf(json->file, "%" PRIu64, value);
-}
-
-void json_real(struct json *json, const char *key, double value) {
-    if (!isfinite(value)) {
-        json_null(json, key);
-        return;
+static void value_walk(struct walk *walk, const json_t *value) {
+    const char *key;
+    const json_t *member;
+    char number[24];
+    size_t index;
+    if (json_is_object(value)) {
+        json_object_foreach((json_t *)(uintptr_t)value, key, member) member_walk(walk, key, member);
+    } else if (json_is_array(value)) {
+        json_array_foreach(value, index, member) {
+            snprintf(number, sizeof number, "%zu", index);
+            member_walk(walk, number, member);
+        }
+    } else {
+        leaf_take(walk, value);
     }
-    key_write(json, key);
-    fprintf(json->file, "%.6g", value);
 }
 
-void json_truth(struct json *json, const char *key, bool value) {
-    key_write(json, key);
-    fputs(value ? "true" : "false", json->file);
-}
-
-void json_words(struct json *json, const char *key, const uint32_t *words, size_t count) {
-    key_write(json, key);
-    fputc('[', json->file);
-    for (size_t i = 0; i < count; i++)
-        fprintf(json->file, "%s%" PRIu32, i ? "," : "", words[i]);
-    fputc(']', json->file);
-}
-
-void json_counts(struct json *json, const char *key, const uint64_t *counts, size_t count) {
-    key_write(json, key);
-    fputc('[', json->file);
-    for (size_t i = 0; i < count; i++)
-        fprintf(json->file, "%s%" PRIu64, i ? "," : "", counts[i]);
-    fputc(']', json->file);
-}
-
-void json_null(struct json *json, const char *key) {
-    key_write(json, key);
-    fputs("null", json->file);
+bool json_read(const char *text, json_take *take, void *context) {
+    struct walk walk = {.take = take, .context = context};
+    json_t *root = json_loads(text, JSON_DECODE_ANY, NULL);
+    if (root)
+        value_walk(&walk, root);
+    bool good = root != NULL;
+    json_decref(root);
+    text_free(&walk.path);
+    return good;
 }

@@ -1,7 +1,7 @@
 /* heddle emu: runs programs on the golden model alone. */
 #include "sim/golden/emu.h"
-#include "base/json.h"
 #include "base/options.h"
+#include "base/record.h"
 #include "commands.h"
 #include "gen/config/config.h"
 #include "isa_decode.h"
@@ -51,16 +51,16 @@ static void trace_print(void *context, unsigned warp, const struct golden_effect
 
 static void result_print_json(const struct emulation *emulation, const char *path, bool passed,
                               const char *reason) {
-    struct json json = {.file = stdout};
-    json_object(&json, NULL);
-    json_text(&json, "config", emulation->config->name);
-    json_text(&json, "kernel", path);
-    json_count(&json, "instructions", golden_instructions(emulation->golden));
-    json_count(&json, "thread_instructions", golden_thread_instructions(emulation->golden));
-    json_count(&json, "exit_code", io_exit_code(&emulation->io));
-    json_text(&json, "result", passed ? "passed" : "failed");
-    json_text(&json, "reason", reason);
-    json_end(&json);
+    struct record record = {.file = stdout};
+    record_object(&record, NULL);
+    record_text(&record, "config", emulation->config->name);
+    record_text(&record, "kernel", path);
+    record_count(&record, "instructions", golden_instructions(emulation->golden));
+    record_count(&record, "thread_instructions", golden_thread_instructions(emulation->golden));
+    record_count(&record, "exit_code", io_exit_code(&emulation->io));
+    record_text(&record, "result", passed ? "passed" : "failed");
+    record_text(&record, "reason", reason);
+    record_end(&record);
     putchar('\n');
 }
 

@@ -1,7 +1,7 @@
 /* heddle sweep: measures every point of a plan, into a database. */
 #include "base/cache.h"
-#include "base/json.h"
 #include "base/options.h"
+#include "base/record.h"
 #include "cmd/sweep/engine.h"
 #include "cmd/sweep/only.h"
 #include "cmd/sweep/slurm_job.h"
@@ -44,18 +44,18 @@ static void counts_print(const struct sweep_plan *plan, const struct sweep_space
                space->refused.count, counts->seconds);
         return;
     }
-    struct json json = {.file = stdout};
-    json_object(&json, NULL);
-    json_text(&json, "sweep", plan->name);
-    json_count(&json, "points", space->count);
-    json_count(&json, "models", space->models);
-    json_count(&json, "illegal", space->refused.count);
-    json_count(&json, "rows", counts->rows);
-    json_count(&json, "reused", counts->reused);
-    json_count(&json, "passed", counts->passed);
-    json_count(&json, "failed", counts->failed);
-    json_real(&json, "seconds", counts->seconds);
-    json_end(&json);
+    struct record record = {.file = stdout};
+    record_object(&record, NULL);
+    record_text(&record, "sweep", plan->name);
+    record_count(&record, "points", space->count);
+    record_count(&record, "models", space->models);
+    record_count(&record, "illegal", space->refused.count);
+    record_count(&record, "rows", counts->rows);
+    record_count(&record, "reused", counts->reused);
+    record_count(&record, "passed", counts->passed);
+    record_count(&record, "failed", counts->failed);
+    record_real(&record, "seconds", counts->seconds);
+    record_end(&record);
     putchar('\n');
 }
 

@@ -1,7 +1,7 @@
 #include "pnr_report.h"
 
 #include "base/json.h"
-#include "base/json_read.h"
+#include "base/record.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -126,29 +126,29 @@ void pnr_report_print(const struct pnr_report *report, FILE *stream) {
 
 void pnr_report_print_json(const struct pnr_report *report, const char *name, const char *board,
                            FILE *stream) {
-    struct json json = {.file = stream};
-    json_object(&json, NULL);
-    json_text(&json, "configuration", name);
-    json_text(&json, "board", board);
-    json_real(&json, "mhz", report->mhz);
-    json_real(&json, "mhz_needed", report->constraint);
-    json_object(&json, "utilization");
+    struct record record = {.file = stream};
+    record_object(&record, NULL);
+    record_text(&record, "configuration", name);
+    record_text(&record, "board", board);
+    record_real(&record, "mhz", report->mhz);
+    record_real(&record, "mhz_needed", report->constraint);
+    record_object(&record, "utilization");
     for (size_t i = 0; i < report->kinds; i++) {
-        json_object(&json, report->kind[i].name);
-        json_count(&json, "used", report->kind[i].used);
-        json_count(&json, "available", report->kind[i].available);
-        json_end(&json);
+        record_object(&record, report->kind[i].name);
+        record_count(&record, "used", report->kind[i].used);
+        record_count(&record, "available", report->kind[i].available);
+        record_end(&record);
     }
-    json_end(&json);
-    json_real(&json, "path_ns", report->path_ns);
-    json_list(&json, "path");
+    record_end(&record);
+    record_real(&record, "path_ns", report->path_ns);
+    record_list(&record, "path");
     for (size_t i = 0; i < report->steps; i++) {
-        json_object(&json, NULL);
-        json_text(&json, "signal", report->step[i].signal);
-        json_real(&json, "ns", report->step[i].ns);
-        json_end(&json);
+        record_object(&record, NULL);
+        record_text(&record, "signal", report->step[i].signal);
+        record_real(&record, "ns", report->step[i].ns);
+        record_end(&record);
     }
-    json_list_end(&json);
-    json_end(&json);
+    record_list_end(&record);
+    record_end(&record);
     fputc('\n', stream);
 }

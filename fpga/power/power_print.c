@@ -1,6 +1,6 @@
 #include "power_print.h"
 
-#include "base/json.h"
+#include "base/record.h"
 #include "fpga/synth/area_print.h"
 
 #include <inttypes.h>
@@ -57,41 +57,42 @@ void power_print(const struct power *power, unsigned depth, FILE *stream) {
 
 // -------------------------------------------------------------------------------- JSON
 
-static void parts_json(struct json *json, const struct power *power, const struct power_row *row) {
+static void parts_json(struct record *record, const struct power *power,
+                       const struct power_row *row) {
     for (unsigned i = 0; i < POWER_PARTS; i++)
-        json_real(json, power_part_name(power->target, i), row->part[i]);
-    json_real(json, "power", power_row_total(row));
+        record_real(record, power_part_name(power->target, i), row->part[i]);
+    record_real(record, "power", power_row_total(row));
 }
 
 void power_print_json(const struct power *power, const char *name, const char *kernel,
                       FILE *stream) {
-    struct json json = {.file = stream};
-    json_object(&json, NULL);
-    json_text(&json, "configuration", name);
-    json_text(&json, "target", power->target->name);
-    json_text(&json, "kernel", kernel);
-    json_text(&json, "unit", power_relative(power) ? "relative" : "watt");
-    json_count(&json, "cycles", power->cycles);
-    json_count(&json, "instructions", power->instructions);
-    json_count(&json, "window", power->window);
-    json_real(&json, "mhz", power->mhz);
-    json_real(&json, "area", power->area);
-    json_real(&json, "energy", power_energy(power));
-    json_real(&json, "energy_by_instruction", energy_by_instruction(power));
-    json_real(&json, "area_delay", power_area_delay(power));
-    json_object(&json, "total");
-    parts_json(&json, power, &power->row[0]);
-    json_end(&json);
-    json_list(&json, "modules");
+    struct record record = {.file = stream};
+    record_object(&record, NULL);
+    record_text(&record, "configuration", name);
+    record_text(&record, "target", power->target->name);
+    record_text(&record, "kernel", kernel);
+    record_text(&record, "unit", power_relative(power) ? "relative" : "watt");
+    record_count(&record, "cycles", power->cycles);
+    record_count(&record, "instructions", power->instructions);
+    record_count(&record, "window", power->window);
+    record_real(&record, "mhz", power->mhz);
+    record_real(&record, "area", power->area);
+    record_real(&record, "energy", power_energy(power));
+    record_real(&record, "energy_by_instruction", energy_by_instruction(power));
+    record_real(&record, "area_delay", power_area_delay(power));
+    record_object(&record, "total");
+    parts_json(&record, power, &power->row[0]);
+    record_end(&record);
+    record_list(&record, "modules");
     for (size_t i = 1; i < power->count; i++) {
-        json_object(&json, NULL);
-        json_text(&json, "path", power->row[i].path);
-        json_count(&json, "instances", power->row[i].instances);
-        parts_json(&json, power, &power->row[i]);
-        json_end(&json);
+        record_object(&record, NULL);
+        record_text(&record, "path", power->row[i].path);
+        record_count(&record, "instances", power->row[i].instances);
+        parts_json(&record, power, &power->row[i]);
+        record_end(&record);
     }
-    json_list_end(&json);
-    json_end(&json);
+    record_list_end(&record);
+    record_end(&record);
     fputc('\n', stream);
 }
 

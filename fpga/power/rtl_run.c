@@ -1,6 +1,6 @@
 #include "rtl_run.h"
 
-#include "base/json_read.h"
+#include "base/json.h"
 #include "base/process.h"
 #include "base/text.h"
 

@@ -1,6 +1,6 @@
 #include "area_print.h"
 
-#include "base/json.h"
+#include "base/record.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -79,52 +79,52 @@ void area_print(const struct synth *synth, const struct device *device, unsigned
 
 // -------------------------------------------------------------------------------- JSON
 
-static void area_json(struct json *json, const struct synth *synth, const struct area *area) {
+static void area_json(struct record *record, const struct synth *synth, const struct area *area) {
     const struct target *target = synth->target;
-    json_count(json, "ff", area->ffs);
+    record_count(record, "ff", area->ffs);
     if (target->cells) {
-        json_count(json, "lut", area_luts(area, target));
-        json_count(json, "lut_logic", area_logic_luts(area, target));
-        json_count(json, "lut_memory", area->memory_luts);
-        json_real(json, "bram", area_brams(area, target));
-        json_count(json, "dsp", area->dsps);
+        record_count(record, "lut", area_luts(area, target));
+        record_count(record, "lut_logic", area_logic_luts(area, target));
+        record_count(record, "lut_memory", area->memory_luts);
+        record_real(record, "bram", area_brams(area, target));
+        record_count(record, "dsp", area->dsps);
     } else {
-        json_count(json, "cells", area->cells);
-        json_real(json, "area", area->cell_area);
-        json_real(json, "kge", gates(synth, area) / 1000);
-        json_count(json, "memory_bits", area->ram_bits);
+        record_count(record, "cells", area->cells);
+        record_real(record, "area", area->cell_area);
+        record_real(record, "kge", gates(synth, area) / 1000);
+        record_count(record, "memory_bits", area->ram_bits);
     }
 }
 
 void area_print_json(const struct synth *synth, const struct device *device,
                      const struct area_clock *clock, const char *name, FILE *stream) {
-    struct json json = {.file = stream};
+    struct record record = {.file = stream};
     const struct area_table *table = &synth->area;
-    json_object(&json, NULL);
-    json_text(&json, "configuration", name);
-    json_text(&json, "target", synth->target->name);
+    record_object(&record, NULL);
+    record_text(&record, "configuration", name);
+    record_text(&record, "target", synth->target->name);
     if (device) {
-        json_text(&json, "device", device->name);
-        json_real(&json, "area_percent",
-                  area_percentage(&table->row[0].area, synth->target, device));
+        record_text(&record, "device", device->name);
+        record_real(&record, "area_percent",
+                    area_percentage(&table->row[0].area, synth->target, device));
     }
     if (clock) {
-        json_real(&json, "levels", clock->levels);
-        json_real(&json, "period_ns", clock->period_ns);
+        record_real(&record, "levels", clock->levels);
+        record_real(&record, "period_ns", clock->period_ns);
     }
-    json_object(&json, "total");
-    area_json(&json, synth, &table->row[0].area);
-    json_end(&json);
-    json_list(&json, "modules");
+    record_object(&record, "total");
+    area_json(&record, synth, &table->row[0].area);
+    record_end(&record);
+    record_list(&record, "modules");
     for (size_t i = 1; i < table->count; i++) {
-        json_object(&json, NULL);
-        json_text(&json, "path", table->row[i].path);
-        json_count(&json, "instances", table->row[i].instances);
-        area_json(&json, synth, &table->row[i].area);
-        json_end(&json);
+        record_object(&record, NULL);
+        record_text(&record, "path", table->row[i].path);
+        record_count(&record, "instances", table->row[i].instances);
+        area_json(&record, synth, &table->row[i].area);
+        record_end(&record);
     }
-    json_list_end(&json);
-    json_end(&json);
+    record_list_end(&record);
+    record_end(&record);
     fputc('\n', stream);
 }
 

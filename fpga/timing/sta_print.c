@@ -1,4 +1,4 @@
-#include "base/json.h"
+#include "base/record.h"
 #include "sta.h"
 
 #include <inttypes.h>
@@ -58,39 +58,39 @@ void sta_print(const struct sta *sta, FILE *stream) {
 }
 
 void sta_print_json(const struct sta *sta, FILE *stream) {
-    struct json json = {.file = stream};
+    struct record record = {.file = stream};
     const struct mapped *mapped = &sta->mapped;
-    json_object(&json, NULL);
-    json_text(&json, "core", sta->name);
-    json_text(&json, "target", "asic");
-    json_real(&json, "ns", sta_period_ns(sta));
-    json_real(&json, "mhz", 1e3 / sta_period_ns(sta));
-    json_count(&json, "cells", sta->area.cells);
-    json_real(&json, "area", sta->area.cell_area);
-    json_list(&json, "paths");
+    record_object(&record, NULL);
+    record_text(&record, "core", sta->name);
+    record_text(&record, "target", "asic");
+    record_real(&record, "ns", sta_period_ns(sta));
+    record_real(&record, "mhz", 1e3 / sta_period_ns(sta));
+    record_count(&record, "cells", sta->area.cells);
+    record_real(&record, "area", sta->area.cell_area);
+    record_list(&record, "paths");
     for (size_t i = 0; i < sta->paths; i++) {
         const struct sta_path *path = &sta->path[i];
         struct text end = {0};
         end_print(mapped, path->end, &end);
-        json_object(&json, NULL);
-        json_real(&json, "ns", path->ns);
-        json_text(&json, "end", text_string(&end));
-        json_list(&json, "hops");
+        record_object(&record, NULL);
+        record_real(&record, "ns", path->ns);
+        record_text(&record, "end", text_string(&end));
+        record_list(&record, "hops");
         for (size_t k = 0; k < path->hops; k++) {
             struct text net = {0};
             output_print(mapped, path->hop[k].cell, &net);
-            json_object(&json, NULL);
-            json_real(&json, "ns", path->hop[k].ns);
-            json_text(&json, "cell", mapped_word(mapped, mapped->cell[path->hop[k].cell].type));
-            json_text(&json, "net", text_string(&net));
-            json_end(&json);
+            record_object(&record, NULL);
+            record_real(&record, "ns", path->hop[k].ns);
+            record_text(&record, "cell", mapped_word(mapped, mapped->cell[path->hop[k].cell].type));
+            record_text(&record, "net", text_string(&net));
+            record_end(&record);
             text_free(&net);
         }
-        json_list_end(&json);
-        json_end(&json);
+        record_list_end(&record);
+        record_end(&record);
         text_free(&end);
     }
-    json_list_end(&json);
-    json_end(&json);
+    record_list_end(&record);
+    record_end(&record);
     fputc('\n', stream);
 }

@@ -185,6 +185,7 @@ static bool program_link(const struct build *build, struct error *error) {
                                 build->resources.library,
                                 "-lelf",
                                 "-ldw",
+                                "-ljansson",
                                 "-lz",
                                 "-latomic",
                                 "-pthread",

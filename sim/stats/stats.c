@@ -1,6 +1,6 @@
 #include "stats.h"
 
-#include "base/json.h"
+#include "base/record.h"
 #include "base/text.h"
 #include "gen/tables/counters.h"
 #include "sim/harness/run_loop.h"
@@ -62,33 +62,34 @@ const char *stats_result(enum sim_result result) {
     return name[result];
 }
 
-static void json_config(struct json *json, const struct heddle_config *config, const char *limit) {
-    json_object(json, "config");
-    json_text(json, "name", config->name);
-    json_text(json, "issue", config->issue);
-    json_count(json, "warps", config->warps);
-    json_count(json, "threads", config->threads);
-    json_text(json, "knobs", config->knobs);
-    json_text(json, "limit", limit ? limit : "");
-    json_end(json);
+static void config_record(struct record *record, const struct heddle_config *config,
+                          const char *limit) {
+    record_object(record, "config");
+    record_text(record, "name", config->name);
+    record_text(record, "issue", config->issue);
+    record_count(record, "warps", config->warps);
+    record_count(record, "threads", config->threads);
+    record_text(record, "knobs", config->knobs);
+    record_text(record, "limit", limit ? limit : "");
+    record_end(record);
 }
 
-static void json_counters(struct json *json, const struct simulation *sim, bool known) {
-    json_object(json, "stalls");
+static void counters_record(struct record *record, const struct simulation *sim, bool known) {
+    record_object(record, "stalls");
     for (size_t i = 0; known && i < counter_count; i++)
         if (is_stall(&counter_table[i]))
-            json_count(json, counter_table[i].name + strlen("stall_"), row_value(sim, i));
-    json_end(json);
-    json_object(json, "counters");
+            record_count(record, counter_table[i].name + strlen("stall_"), row_value(sim, i));
+    record_end(record);
+    record_object(record, "counters");
     for (size_t i = 0; known && i < counter_count; i++)
         if (!is_stall(&counter_table[i]))
-            json_count(json, counter_table[i].name, row_value(sim, i));
-    json_end(json);
+            record_count(record, counter_table[i].name, row_value(sim, i));
+    record_end(record);
 }
 
 /* Places by how many were used at a time, and by how long: the latter as two lists. */
-static void json_places(struct json *json, const char *key, const struct heddle_places *places,
-                        const struct occupancy *occupancy) {
+static void places_record(struct record *record, const char *key,
+                          const struct heddle_places *places, const struct occupancy *occupancy) {
     if (!occupancy)
         return;
     size_t room = occupancy->period_room;
@@ -99,57 +100,57 @@ static void json_places(struct json *json, const char *key, const struct heddle_
             list[count] = i;
             list[room + count++] = occupancy->period[i];
         }
-    json_object(json, key);
-    json_text(json, "knob", places->knob);
-    json_counts(json, "occupancy", occupancy->cycles, (size_t)occupancy->places + 1);
-    json_counts(json, "period", list, count);
-    json_counts(json, "periods", list + room, count);
-    json_end(json);
+    record_object(record, key);
+    record_text(record, "knob", places->knob);
+    record_counts(record, "occupancy", occupancy->cycles, (size_t)occupancy->places + 1);
+    record_counts(record, "period", list, count);
+    record_counts(record, "periods", list + room, count);
+    record_end(record);
     free(list);
 }
 
 /* What the program left at `out`, for those who evaluate it elsewhere. */
-static void json_out(struct json *json, const struct simulation *sim) {
+static void out_record(struct record *record, const struct simulation *sim) {
     uint32_t count = sim->options->out_words;
     const struct elf_symbol *out = elf_image_symbol(&sim->image, "out");
     uint32_t *words = count ? memory_resize(NULL, count * sizeof *words) : NULL;
     if (out && words) {
         memory_read(sim->memory, out->value, words, count * sizeof *words);
-        json_words(json, "out", words, count);
+        record_words(record, "out", words, count);
     }
     free(words);
 }
 
 void stats_json(const struct simulation *sim, FILE *file) {
     struct stats stats = stats_of(sim);
-    struct json json = {.file = file};
+    struct record record = {.file = file};
     char name[64];
-    json_object(&json, NULL);
-    json_config(&json, sim->config, sim->options->limit);
-    json_text(&json, "kernel", kernel_name(sim->kernel, name, sizeof name));
-    json_text(&json, "elf", sim->kernel);
-    json_text(&json, "result", stats_result(sim->result));
-    json_text(&json, "reason", sim->reason);
-    json_count(&json, "cycles", stats.cycles);
-    json_count(&json, "instructions", stats.instructions);
+    record_object(&record, NULL);
+    config_record(&record, sim->config, sim->options->limit);
+    record_text(&record, "kernel", kernel_name(sim->kernel, name, sizeof name));
+    record_text(&record, "elf", sim->kernel);
+    record_text(&record, "result", stats_result(sim->result));
+    record_text(&record, "reason", sim->reason);
+    record_count(&record, "cycles", stats.cycles);
+    record_count(&record, "instructions", stats.instructions);
     if (stats.lanes_known)
-        json_count(&json, "thread_instructions", stats.thread_instructions);
+        record_count(&record, "thread_instructions", stats.thread_instructions);
     else
-        json_null(&json, "thread_instructions");
-    json_real(&json, "ipc", stats.ipc);
-    json_count(&json, "warp_cycles", sim->figures.warp_cycles);
-    json_counters(&json, sim, stats.counters_known);
-    json_places(&json, "window", &sim->config->window, sim->window);
-    json_places(&json, "results", &sim->config->results, sim->results);
-    json_count(&json, "exit_code", io_exit_code(&sim->io));
+        record_null(&record, "thread_instructions");
+    record_real(&record, "ipc", stats.ipc);
+    record_count(&record, "warp_cycles", sim->figures.warp_cycles);
+    counters_record(&record, sim, stats.counters_known);
+    places_record(&record, "window", &sim->config->window, sim->window);
+    places_record(&record, "results", &sim->config->results, sim->results);
+    record_count(&record, "exit_code", io_exit_code(&sim->io));
     if (sim->region.asked)
-        json_count(&json, "regions", sim->region.entered);
-    json_truth(&json, "lockstep", sim->lockstep != NULL);
-    json_truth(&json, "self_check", sim->self_checked);
-    json_out(&json, sim);
-    json_real(&json, "wall_s", sim->wall_s);
-    json_real(&json, "cycles_per_s", stats.cycles_per_s);
-    json_end(&json);
+        record_count(&record, "regions", sim->region.entered);
+    record_truth(&record, "lockstep", sim->lockstep != NULL);
+    record_truth(&record, "self_check", sim->self_checked);
+    out_record(&record, sim);
+    record_real(&record, "wall_s", sim->wall_s);
+    record_real(&record, "cycles_per_s", stats.cycles_per_s);
+    record_end(&record);
     fputc('\n', file);
     fflush(file);
 }

@@ -1,5 +1,5 @@
 /* JSON of other tools: reports of nextpnr, netlists. */
-#include "base/json_read.h"
+#include "base/json.h"
 #include "base/text.h"
 #include "tb/tools/fuzz_input.h"
 
