@@ -233,10 +233,13 @@ static void signals_pass(struct run *run, double *since) {
 }
 
 static void progress_show(const struct run *run, double start, double *shown) {
-    if (!run->prefix || !isatty(STDERR_FILENO) || now() - *shown < 1)
+    const char *lines = getenv("HEDDLE_PROGRESS");
+    bool line = lines && strcmp(lines, "lines") == 0;
+    if (!run->prefix || !(line || isatty(STDERR_FILENO)) || now() - *shown < 1)
         return;
     *shown = now();
-    fprintf(stderr, "\r%s: %s, %.0f s\033[K", run->prefix, run->step->about, *shown - start);
+    fprintf(stderr, line ? "%s: %s, %.0f s\n" : "\r%s: %s, %.0f s\033[K", run->prefix,
+            run->step->about, *shown - start);
 }
 
 /* To the end of the program, and of what it printed. */
@@ -255,7 +258,7 @@ static void run_wait(struct run *run) {
     end_close(&run->ours[INPUT]);
     while (streams_serve(run, 0)) /* what is in the pipes; others may keep them open */
         ;
-    if (shown > start)
+    if (shown > start && isatty(STDERR_FILENO))
         fprintf(stderr, "\r\033[K");
     run->status = ended == run->child ? process_status(waited) : NOT_STARTED;
 }

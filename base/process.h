@@ -28,8 +28,8 @@ struct process_step {
 };
 
 /* Runs a program to its end. With a `prefix` it shows on standard error, from the first second on
- * when that is a terminal, "PREFIX: ABOUT, N s". False with a sentence when it cannot be started or
- * fails. */
+ * when that is a terminal, "PREFIX: ABOUT, N s"; or as a line a second when $HEDDLE_PROGRESS is
+ * "lines". False with a sentence when it cannot be started or fails. */
 bool process_run(const struct process_step *step, const char *prefix, struct error *error);
 
 /* Becomes another program, by its path. Returns only when that is impossible, with the reason. */

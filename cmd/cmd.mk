@@ -46,7 +46,10 @@ VERSION := $(shell sed -n 's/.*HEDDLE_VERSION "\(.*\)".*/\1/p' base/version.h)
 $(BUILD)/heddle.1: cmd/manual.sh $(BUILD)/heddle
 	$(Q)cmd/manual.sh $(BUILD)/heddle > $@
 
-install: all $(BUILD)/gen/heddle_isa.h $(BUILD)/heddle.1 $(INSTALLED_ELFS)
+$(BUILD)/heddle.3: sim/host/manual.sh sim/host/libheddle.h
+	$(Q)sim/host/manual.sh sim/host/libheddle.h $(VERSION) > $@
+
+install: all $(BUILD)/gen/heddle_isa.h $(BUILD)/heddle.1 $(BUILD)/heddle.3 $(INSTALLED_ELFS)
 	install -D -m 755 $(BUILD)/heddle $(DESTDIR)$(PREFIX)/bin/heddle
 	install -D -m 644 $(BUILD)/libheddle_sim.a $(DESTDIR)$(PREFIX)/lib/heddle/libheddle_sim.a
 	install -D -m 644 $(BUILD)/gen/heddle_isa.h $(SHARE)/sim/runtime/heddle_isa.h
@@ -59,7 +62,13 @@ install: all $(BUILD)/gen/heddle_isa.h $(BUILD)/heddle.1 $(INSTALLED_ELFS)
 	@for file in $(notdir $(wildcard $(BUILD)/gen/*.h)); do \
 	    install -D -m 644 $(BUILD)/gen/$$file $(INCLUDE)/generated/$$file || exit; done
 	@install -D -m 644 $(BUILD)/heddle.1 $(DESTDIR)$(PREFIX)/share/man/man1/heddle.1
+	@install -D -m 644 $(BUILD)/heddle.3 $(DESTDIR)$(PREFIX)/share/man/man3/heddle.3
+	@install -D -m 755 $(BUILD)/libheddle.so $(DESTDIR)$(PREFIX)/lib/$(HOST_SONAME)
+	@ln -sf $(HOST_SONAME) $(DESTDIR)$(PREFIX)/lib/libheddle.so
+	@install -D -m 644 sim/host/libheddle.h $(DESTDIR)$(PREFIX)/include/libheddle.h
 	@install -D -m 644 cmd/completion.bash $(DESTDIR)$(PREFIX)/share/bash-completion/completions/heddle
 	@mkdir -p $(DESTDIR)$(PREFIX)/lib/pkgconfig
 	@sed -e 's|@PREFIX@|$(PREFIX)|; s|@VERSION@|$(VERSION)|' cmd/heddle.pc.in \
 	    > $(DESTDIR)$(PREFIX)/lib/pkgconfig/heddle.pc
+	@sed -e 's|@PREFIX@|$(PREFIX)|; s|@VERSION@|$(VERSION)|' sim/host/libheddle.pc.in \
+	    > $(DESTDIR)$(PREFIX)/lib/pkgconfig/libheddle.pc

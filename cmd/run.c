@@ -1,4 +1,5 @@
-/* heddle run: builds the simulator of a configuration when it is not there yet, and becomes it. */
+/* heddle run and heddle serve: build the simulator of a configuration when it is not there yet, and
+ * become it. */
 #include "base/process.h"
 #include "commands.h"
 #include "gen/config/config.h"
@@ -37,11 +38,20 @@ static void program_announce(void) {
     setenv("HEDDLE_PROGRAM", inside ? path + below + 1 : path, 1);
 }
 
+/* What two commands differ in: one names kernels, the other is asked for them over a socket. */
+struct shape {
+    const char *command, *arguments, *about;
+    const char *operands; /* NULL: serves */
+};
+
 /* Becomes the simulator, which reads the same options. */
-static bool simulator_start(const char *program, const struct sim_options *options,
-                            char *const *kernels, struct error *error) {
+static bool simulator_start(const struct shape *shape, const char *program,
+                            const struct sim_options *options, char *const *kernels,
+                            struct error *error) {
     struct words words = {0};
     words_add(&words, program);
+    if (!shape->operands)
+        words_add(&words, "--serve");
     sim_options_again(options, true, &words);
     words_add(&words, "--");
     words_add_all(&words, (const char *const *)kernels);
@@ -51,7 +61,7 @@ static bool simulator_start(const char *program, const struct sim_options *optio
     return false;
 }
 
-int cmd_run(int argc, char **argv) {
+static int simulator_command(const struct shape *shape, int argc, char **argv) {
     struct error error;
     struct config config = config_default();
     struct sim_options options = sim_options_default();
@@ -59,24 +69,38 @@ int cmd_run(int argc, char **argv) {
     struct text program = {0};
     int status;
     sim_option_rows(&options, rows + 1);
-    const struct usage usage = {
-        .command = "heddle run",
-        .arguments = "[-c FILE] [knob=value ...] [option ...] KERNEL.elf ...",
-        .about =
-            "Runs programs on a cycle-accurate model of a core. The model is built when this\n"
-            "configuration is run for the first time, and kept. Every instruction is compared "
-            "with\n"
-            "the golden model unless --no-lockstep is given. Exit status: 0 all passed, 1 a run\n"
-            "failed, 2 bad input. `heddle params` lists the knobs.",
-        .rows = rows,
-        .count = sizeof rows / sizeof *rows,
-        .operands = "KERNEL.elf"};
+    const struct usage usage = {.command = shape->command,
+                                .arguments = shape->arguments,
+                                .about = shape->about,
+                                .rows = rows,
+                                .count = sizeof rows / sizeof *rows,
+                                .operands = shape->operands};
     if (!command_options(&usage, &config, &argc, argv, &status))
         return status;
     if (kernels_check(&config, argc - 1, argv + 1, &error) &&
-        sim_options_check(&options, argc - 1, &error) &&
+        (!shape->operands || sim_options_check(&options, argc - 1, &error)) &&
         model_build(&config, options.trace == SIM_TRACE_FST, &program, &error))
-        simulator_start(program.data, &options, argv + 1, &error);
+        simulator_start(shape, program.data, &options, argv + 1, &error);
     text_free(&program);
     return command_fail(usage.command, &error);
+}
+
+int cmd_run(int argc, char **argv) {
+    static const struct shape shape = {
+        "heddle run", "[-c FILE] [knob=value ...] [option ...] KERNEL.elf ...",
+        "Runs programs on a cycle-accurate model of a core. The model is built when this\n"
+        "configuration is run for the first time, and kept. Every instruction is compared with\n"
+        "the golden model unless --no-lockstep is given. Exit status: 0 all passed, 1 a run\n"
+        "failed, 2 bad input. `heddle params` lists the knobs.",
+        "KERNEL.elf"};
+    return simulator_command(&shape, argc, argv);
+}
+
+int cmd_serve(int argc, char **argv) {
+    static const struct shape shape = {
+        "heddle serve", "[-c FILE] [knob=value ...] [option ...]",
+        "What libheddle starts: a core for a host program, which sends requests over the\n"
+        "socket that is the standard input (docs/host.md). The options are those of heddle run.",
+        NULL};
+    return simulator_command(&shape, argc, argv);
 }

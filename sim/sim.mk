@@ -5,7 +5,7 @@ CCACHE := $(shell command -v ccache 2>/dev/null)
 VERILATOR_ROOT ?= $(shell verilator --getenv VERILATOR_ROOT 2>/dev/null || echo /usr/share/verilator)
 
 MODEL_SOURCES := $(wildcard sim/model/*.c)
-SIM_SOURCES := $(filter-out $(MODEL_SOURCES) sim/kernels/% sim/runtime/%,$(wildcard sim/*/*.c))
+SIM_SOURCES := $(filter-out $(MODEL_SOURCES) sim/host/% sim/kernels/% sim/runtime/%,$(wildcard sim/*/*.c))
 SIM_OTHER_SOURCES := gen/tables/counters.c gen/tables/csr_table.c $(BASE_SOURCES) $(GEN_SOURCES)
 
 $(BUILD)/obj/sim/%.o: CC := $(CCACHE) gcc

@@ -30,8 +30,8 @@ void simulation_end(struct simulation *sim, enum sim_end end, const char *format
 
 int heddle_boot(int *boot_addr, int *boot_arg, int *perf_class, int *window_limit,
                 int *results_limit) {
-    *boot_addr = (int)current->image.entry;
-    *boot_arg = (int)current->options->boot_arg;
+    *boot_addr = (int)current->entry;
+    *boot_arg = (int)current->boot_arg;
     *perf_class = (int)current->options->perf_class;
     *window_limit = (int)current->limits.window;
     *results_limit = (int)current->limits.results;

@@ -2,10 +2,11 @@
 #include "base/jobs.h"
 #include "base/output.h"
 #include "base/text.h"
-#include "hang.h"
+#include "failure.h"
 #include "options.h"
 #include "parallel.h"
 #include "run_loop.h"
+#include "serve.h"
 #include "sim/config.h"
 #include "sim/stats/stats.h"
 
@@ -27,14 +28,7 @@ static void failure_report(const struct simulation *sim) {
     char name[64];
     fprintf(stderr, "%s: %s: %s\n", kernel_name(sim->kernel, name, sizeof name),
             stats_result(sim->result), sim->reason);
-    if (sim->result == SIM_FAILED_MISMATCH) {
-        /* Its first line is the reason. */
-        const char *report = lockstep_error(sim->lockstep);
-        report += strcspn(report, "\n");
-        fputs(*report ? report + 1 : report, stderr);
-    }
-    if (sim->result == SIM_FAILED_HANG || sim->result == SIM_FAILED_BROKEN)
-        hang_report(sim, stderr);
+    failure_details(sim, stderr);
     fprintf(stderr, "rerun: %s run", program ? program : "heddle");
     if (sim->config->knobs[0])
         fprintf(stderr, " %s", sim->config->knobs);
@@ -146,7 +140,18 @@ static int kernels_run(const struct sim_options *options, int count, char *const
     return total.passed == total.kernels ? EXIT_PASSED : EXIT_RUN_FAILED;
 }
 
+/* For libheddle instead of kernels: --serve, then options. */
+static bool serves(int *argc, char **argv) {
+    bool asked = *argc > 1 && strcmp(argv[1], "--serve") == 0;
+    if (asked) {
+        memmove(argv + 1, argv + 2, (size_t)(*argc - 1) * sizeof *argv);
+        --*argc;
+    }
+    return asked;
+}
+
 int main(int argc, char **argv) {
+    bool serve = serves(&argc, argv);
     struct sim_options options = sim_options_default();
     struct option_row rows[SIM_OPTION_ROWS];
     struct error error;
@@ -166,6 +171,10 @@ int main(int argc, char **argv) {
     case OPTIONS_GO:
         break;
     }
+    if (serve)
+        return serve_run(&heddle_config, &verilated_model, &options, STDIN_FILENO, &error)
+                   ? EXIT_PASSED
+                   : complain(error.text);
     if (!sim_options_check(&options, argc - 1, &error))
         return complain(error.text);
     return kernels_run(&options, argc - 1, argv + 1);

@@ -5,6 +5,7 @@
 
 #include <errno.h>
 #include <inttypes.h>
+#include <stddef.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
@@ -58,25 +59,49 @@ static void occupancies_open(struct simulation *sim) {
         sim->results = occupancy_new(config->results.places);
 }
 
-bool simulation_open(struct simulation *sim, const struct heddle_config *config,
-                     const struct sim_options *options, const char *kernel, FILE *console,
-                     struct error *error) {
+bool simulation_create(struct simulation *sim, const struct heddle_config *config,
+                       const struct sim_options *options, FILE *console, struct error *error) {
     memset(sim, 0, sizeof *sim);
     sim->config = config;
     sim->options = options;
+    sim->console.file = console;
+    sim->memory = memory_new();
+    return limits_parse(options->limit, config, &sim->limits, error);
+}
+
+bool simulation_load(struct simulation *sim, const char *kernel, struct error *error) {
+    elf_image_free(&sim->image);
     sim->kernel = kernel;
-    if (!limits_parse(options->limit, config, &sim->limits, error))
-        return false;
+    return elf_image_load(&sim->image, kernel, sim->memory, error);
+}
+
+/* What one run made. */
+static void run_free(struct simulation *sim) {
+    if (sim->konata)
+        konata_close(sim->konata, sim->cycle);
+    occupancy_free(sim->window);
+    occupancy_free(sim->results);
+    lockstep_free(sim->lockstep);
+}
+
+static void run_clear(struct simulation *sim) {
+    size_t kept = offsetof(struct simulation, entry);
+    run_free(sim);
+    memset((char *)sim + kept, 0, sizeof *sim - kept);
+    sim->console.line_open = false;
+}
+
+bool simulation_begin(struct simulation *sim, uint32_t entry, uint32_t boot_arg,
+                      struct error *error) {
+    const struct sim_options *options = sim->options;
+    run_clear(sim);
+    sim->entry = entry;
+    sim->boot_arg = boot_arg;
     sim->region.asked = options->roi;
     mem_timing_init(&sim->timing, &options->memory);
-    sim->console.file = console;
     io_init(&sim->io, console_write, &sim->console);
-    sim->memory = memory_new();
-    if (!elf_image_load(&sim->image, kernel, sim->memory, error))
-        return false;
     if (options->lockstep)
-        sim->lockstep =
-            lockstep_new(config, sim->memory, &sim->image, sim->image.entry, options->boot_arg);
+        sim->lockstep = lockstep_new(sim->config, sim->memory, &sim->image, entry, boot_arg);
     if (options->histograms)
         occupancies_open(sim);
     if (options->trace == SIM_TRACE_KONATA) {
@@ -86,6 +111,14 @@ bool simulation_open(struct simulation *sim, const struct heddle_config *config,
             return error_set(error, "%s: %s", trace_path(sim, path, sizeof path), strerror(errno));
     }
     return true;
+}
+
+bool simulation_open(struct simulation *sim, const struct heddle_config *config,
+                     const struct sim_options *options, const char *kernel, FILE *console,
+                     struct error *error) {
+    return simulation_create(sim, config, options, console, error) &&
+           simulation_load(sim, kernel, error) &&
+           simulation_begin(sim, sim->image.entry, options->boot_arg, error);
 }
 
 // ------------------------------------------------------------------------------ clock
@@ -226,7 +259,8 @@ static void judge_done(struct simulation *sim) {
         return;
     }
     uint32_t code = io_exit_code(&sim->io);
-    enum selfcheck_result check = selfcheck(sim->memory, &sim->image, text, sizeof text);
+    enum selfcheck_result check =
+        sim->hosted ? SELFCHECK_NONE : selfcheck(sim->memory, &sim->image, text, sizeof text);
     sim->self_checked = check != SELFCHECK_NONE;
     if (check == SELFCHECK_FAILED) {
         sim->result = SIM_FAILED_OUTPUT;
@@ -261,11 +295,7 @@ void simulation_judge(struct simulation *sim) {
 }
 
 void simulation_close(struct simulation *sim) {
-    if (sim->konata)
-        konata_close(sim->konata, sim->cycle);
-    occupancy_free(sim->window);
-    occupancy_free(sim->results);
-    lockstep_free(sim->lockstep);
+    run_free(sim);
     elf_image_free(&sim->image);
     memory_free(sim->memory);
     memset(sim, 0, sizeof *sim);

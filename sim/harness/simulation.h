@@ -62,15 +62,19 @@ struct simulation {
     const struct heddle_config *config;
     const struct sim_options *options;
     const char *kernel; /* path as given */
-
     struct memory *memory;
-    struct sim_console console;
-    struct io io;
     struct elf_image image;
+    struct limits limits;
+    struct sim_console console;
+
+    /* From here on all is of one run, zero before it. */
+    uint32_t entry;    /* where the core starts */
+    uint32_t boot_arg; /* mscratch then */
+    bool hosted;       /* a host looks at what the program left: `out` and `ref` are not compared */
+    struct io io;
     struct mem_timing timing;
     struct lockstep *lockstep; /* NULL when not compared */
     struct konata *konata;     /* NULL when not traced */
-    struct limits limits;
     struct occupancy *window;  /* NULL without --histograms */
     struct occupancy *results; /* NULL likewise, and without renamed results */
 

@@ -40,6 +40,19 @@ void memory_free(struct memory *memory) {
     free(memory);
 }
 
+void memory_forget(struct memory *memory, uint32_t begin) {
+    for (size_t i = begin >> PAGE_BITS; i < (size_t)TABLE_ENTRIES * TABLE_ENTRIES; i++) {
+        struct table *table = memory->table[i >> TABLE_BITS];
+        uint8_t **page = table ? &table->page[i & (TABLE_ENTRIES - 1)] : NULL;
+        if (!page || !*page)
+            continue;
+        free(*page);
+        *page = NULL;
+        memory->pages--;
+    }
+    memory->exhausted = false;
+}
+
 bool memory_exhausted(const struct memory *memory) {
     return memory->exhausted;
 }

@@ -27,6 +27,8 @@ struct memory_difference {
 struct memory *memory_new(void);
 struct memory *memory_clone(const struct memory *memory);
 void memory_free(struct memory *memory);
+/* Forgets what was written to pages from `begin` on, and that there was no room for more. */
+void memory_forget(struct memory *memory, uint32_t begin);
 bool memory_exhausted(const struct memory *memory);
 
 void memory_read(const struct memory *memory, uint32_t addr, void *bytes, size_t count);

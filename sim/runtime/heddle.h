@@ -248,9 +248,11 @@ typedef void heddle_kernel(const void *args, uint32_t thread_x, uint32_t thread_
                            uint32_t thread_z, uint32_t block_x, uint32_t block_y, uint32_t block_z,
                            const struct heddle_block *block);
 
-/* The kernel itself is a function whose argument has the type that was named. */
+/* The kernel itself is a function whose argument has the type that was named. The note, which no
+ * program keeps, makes the linker take what a host launches with. */
 #define HEDDLE_UNUSED_ __attribute__((unused))
 #define HEDDLE_KERNEL(name, arguments)                                                             \
+    __asm__(".pushsection .note.heddle.launch\n\t.word heddle_launch_start\n\t.popsection");       \
     HEDDLE_INLINE void name##_in_thread(arguments, uint32_t thread_x, uint32_t thread_y,           \
                                         uint32_t thread_z, uint32_t block_x, uint32_t block_y,     \
                                         uint32_t block_z, const struct heddle_block *block);       \

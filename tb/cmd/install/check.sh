@@ -86,6 +86,12 @@ flags=$(pkg-config --cflags --libs heddle)
 # shellcheck disable=SC2086
 works '' gcc -std=c11 user.c $flags -o user
 works 'x1 is 7' ./user
+# A host program, by its own package.
+flags=$(pkg-config --cflags --libs libheddle)
+# shellcheck disable=SC2086
+works '' gcc -std=c11 "$tree/sim/host/examples/saxpy.c" $flags -lm -Wl,-rpath,"$prefix/lib" -o saxpy
+works '0 of 1000 wrong' ./saxpy "$build/tb/host/saxpy.elf"
+works 'heddle_device_launch' cat "$prefix/share/man/man3/heddle.3"
 works 'heddle run' cat "$prefix/share/man/man1/heddle.1"
 works 'emu gen isa params' bash -c ". '$prefix/share/bash-completion/completions/heddle'
     COMP_WORDS=('$heddle' '') COMP_CWORD=1; _heddle

@@ -4,11 +4,11 @@
 INSTALL_TEST := $(abspath $(BUILD))/tb/install
 
 .PHONY: test-install
-test-install: $(BUILD)/heddle ## Install into build/, and use every command from another folder
+test-install: $(BUILD)/heddle $(BUILD)/tb/host/saxpy.elf ## Install into build/, and use every command from another folder
 	@rm -rf $(INSTALL_TEST)
 	@$(MAKE) -s install PREFIX=$(INSTALL_TEST)/moved > /dev/null
 	@mkdir -p $(INSTALL_TEST)/prefix && mv $(INSTALL_TEST)/moved/* $(INSTALL_TEST)/prefix
-	@sed -i 's|^prefix=.*|prefix=$(INSTALL_TEST)/prefix|' $(INSTALL_TEST)/prefix/lib/pkgconfig/heddle.pc
+	@sed -i 's|^prefix=.*|prefix=$(INSTALL_TEST)/prefix|' $(INSTALL_TEST)/prefix/lib/pkgconfig/*.pc
 	@tb/cmd/install/check.sh $(INSTALL_TEST)/prefix $(BUILD)
 
 test: test-install
