@@ -4,7 +4,7 @@ RUNTIME_TEST := $(BUILD)/tb/runtime
 EMU_SHAPES := 1x1 1x32 2x1 2x2 4x4 8x8 16x4 4x32 32x1 32x32
 
 RUNTIME_TEST_ELFS := $(patsubst %,$(RUNTIME_TEST)/%.elf,launches too_much_local too_much_launched)
-LAUNCH_CORES := warps=4 warps=16 issue=loog issue=ghost issue=socgpu
+LAUNCH_CORES := warps=4 warps=16 issue=loog issue=ghost issue=socgpu fpu=full
 
 $(RUNTIME_TEST_ELFS): $(RUNTIME_TEST)/%.elf: tb/sim/runtime/%.c $(BUILD)/runtime/libheddle.a $(RUNTIME)/link.ld
 	@mkdir -p $(@D)
@@ -12,7 +12,7 @@ $(RUNTIME_TEST_ELFS): $(RUNTIME_TEST)/%.elf: tb/sim/runtime/%.c $(BUILD)/runtime
 	$(Q)$(RISCV)objdump -d $@ | $(SIMT_CHECK) -v program=$@
 
 .PHONY: test-runtime test-launch
-test-runtime: $(BUILD)/heddle $(RUNTIME_TEST_ELFS) $(KERNEL_ELFS) $(SUITE_KERNEL_ELFS) $(MICRO_ELFS) ## Runtime, kernels and the documented first kernel on the golden model
+test-runtime: $(BUILD)/heddle $(RUNTIME_TEST_ELFS) $(KERNEL_ELFS) $(SUITE_KERNEL_ELFS) $(LAUNCH_KERNEL_ELFS) $(MICRO_ELFS) ## Runtime, kernels and the documented first kernel on the golden model
 	@mkdir -p $(RUNTIME_TEST)
 	$(Q)tb/sim/runtime/simt_check.sh $(RUNTIME_TEST) $(RUNTIME_CC)
 	$(Q)tb/sim/runtime/first_kernel.sh $(RUNTIME_TEST) $(BUILD)
@@ -20,16 +20,19 @@ test-runtime: $(BUILD)/heddle $(RUNTIME_TEST_ELFS) $(KERNEL_ELFS) $(SUITE_KERNEL
 	$(Q)tb/sim/runtime/stops.sh $(BUILD)/heddle $(RUNTIME_TEST)/too_much_launched.elf 'more threads than the core'
 	$(Q)for shape in $(EMU_SHAPES); do \
 	    $(BUILD)/heddle emu warps=$${shape%x*} threads=$${shape#*x} fpu=full \
-	        $(KERNEL_ELFS) $(SUITE_KERNEL_ELFS) $(MICRO_ELFS) $(RUNTIME_TEST)/launches.elf \
+	        $(KERNEL_ELFS) $(SUITE_KERNEL_ELFS) $(LAUNCH_KERNEL_ELFS) $(MICRO_ELFS) \
+	        $(RUNTIME_TEST)/launches.elf \
 	        > $(RUNTIME_TEST)/log || { grep -v passed $(RUNTIME_TEST)/log; exit 1; }; \
 	    echo "kernels on $$shape: $$(grep -c ': passed' $(RUNTIME_TEST)/log) passed"; \
 	done
 
 # Blocks go to warps in the order in which the core's own warps ask.
-test-launch: $(BUILD)/heddle $(RUNTIME_TEST)/launches.elf ## Launches on the cores, in lockstep
+test-launch: $(BUILD)/heddle $(RUNTIME_TEST)/launches.elf $(LAUNCH_KERNEL_ELFS) ## Launches on the cores, in lockstep
 	$(Q)for core in $(LAUNCH_CORES); do \
-	    $(BUILD)/heddle run $$core $(RUNTIME_TEST)/launches.elf > $(RUNTIME_TEST)/log || { cat $(RUNTIME_TEST)/log; exit 1; }; \
-	    echo "launches with $$core: 1 passed"; \
+	    programs='$(RUNTIME_TEST)/launches.elf $(filter-out $(FLOAT_LAUNCH_ELFS),$(LAUNCH_KERNEL_ELFS))'; \
+	    case $$core in *fpu=*) programs='$(LAUNCH_KERNEL_ELFS)';; esac; \
+	    $(BUILD)/heddle run $$core $$programs > $(RUNTIME_TEST)/log || { cat $(RUNTIME_TEST)/log; exit 1; }; \
+	    echo "launches with $$core: $$(echo $$programs | wc -w) passed"; \
 	done
 
 test: test-runtime test-launch

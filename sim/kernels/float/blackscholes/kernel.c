@@ -1,32 +1,15 @@
-/* Prices of European calls and puts by Black and Scholes, an option a task: one logarithm, three
- * exponentials, a root and three divisions without a branch. The normal distribution is formula
- * 26.2.17 of Abramowitz and Stegun, which is off by 7.5e-8 at most. */
-#include "heddle_math.h"
-#include "shape.h"
+/* Prices of European calls and puts (price.h), an option a task: long arithmetic without a branch.
+ */
+#include "price.h"
 
 extern const float spot[OPTIONS], strike[OPTIONS], years[OPTIONS], volatility[OPTIONS];
 extern float out[2 * OPTIONS]; /* calls, puts */
 
-static float normal_below(float x) {
-    static const float series[] = {1.330274429f,  -1.821255978f, 1.781477937f,
-                                   -0.356563782f, 0.319381530f,  0};
-    float size = __builtin_fabsf(x);
-    float k = 1 / __builtin_fmaf(0.2316419f, size, 1);
-    float density = 0.39894228f * heddle_exp(-0.5f * size * size);
-    float tail = density * heddle_polynomial(k, series, 6);
-    return heddle_select_float(x < 0, tail, 1 - tail);
-}
-
 static void price(uint32_t id, const void *arg) {
     (void)arg;
-    float s = spot[id], k = strike[id], t = years[id], v = volatility[id];
-    float spread = v * __builtin_sqrtf(t);
-    float d1 = __builtin_fmaf(__builtin_fmaf(0.5f * v, v, RATE), t, heddle_log(s / k)) / spread;
-    float d2 = d1 - spread;
-    float today = k * heddle_exp(-RATE * t);
-    float in_money = normal_below(d1), paid = normal_below(d2);
-    out[id] = s * in_money - today * paid;
-    out[OPTIONS + id] = today * (1 - paid) - s * (1 - in_money);
+    struct prices prices = price_of(spot[id], strike[id], years[id], volatility[id]);
+    out[id] = prices.call;
+    out[OPTIONS + id] = prices.put;
 }
 
 int main(void) {

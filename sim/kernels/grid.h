@@ -1,0 +1,25 @@
+/* Grids of the kernels' launch forms (launch.c beside kernel.c). */
+#ifndef HEDDLE_KERNELS_GRID_H
+#define HEDDLE_KERNELS_GRID_H
+
+#include "heddle.h"
+
+/* Launches `kernel` over at least width x height threads. A block is as many threads as a warp has,
+ * a part of a row or, where rows are shorter, of several: any block can go to any warp that is
+ * free. Threads beyond the edges are the kernel's to hold back. */
+HEDDLE_INLINE void launch_over(heddle_kernel *kernel, uint32_t width, uint32_t height,
+                               const void *args) {
+    uint32_t across = heddle_threads();
+    while (across > width)
+        across /= 2;
+    uint32_t down = heddle_threads() / across;
+    heddle_launch(kernel,
+                  (uint32_t[]){(width + across - 1) / across, (height + down - 1) / down, 1},
+                  (uint32_t[]){across, down, 1}, args);
+}
+
+/* This thread's place in the grid of all threads; names as in HEDDLE_KERNEL. */
+#define GRID_X (block_x * block->size[0] + thread_x)
+#define GRID_Y (block_y * block->size[1] + thread_y)
+
+#endif
