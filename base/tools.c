@@ -18,6 +18,8 @@ const struct tool tool_table[TOOL_COUNT] = {
     [TOOL_CCACHE] = {"ccache", "3.0", "ccache", "keeps compiled files of models"},
     [TOOL_YOSYS] = {"yosys", "0.23", "yosys", "synthesizes the core"},
     [TOOL_STA] = {"sta", "2.0", "opensta", "tells the power of standard cells"},
+    [TOOL_RISCV_GCC] = {"riscv64-unknown-elf-gcc", "11.0", "gcc-riscv64-unknown-elf",
+                        "compiles programs for the core"},
     [TOOL_GNUPLOT] = {"gnuplot", "5.0", "gnuplot-nox", "draws the figures of a report"},
 };
 

@@ -25,6 +25,7 @@ enum tool_id {
     TOOL_CCACHE,
     TOOL_YOSYS,
     TOOL_STA,
+    TOOL_RISCV_GCC,
     TOOL_GNUPLOT,
     TOOL_COUNT
 };

@@ -1,0 +1,228 @@
+/* heddle cc: compiles programs for a core, with the runtime and the flags of its configuration, and
+ * says what a link error of the compiler means here. */
+#include "base/files.h"
+#include "base/options.h"
+#include "base/process.h"
+#include "base/resources.h"
+#include "base/tools.h"
+#include "base/words.h"
+#include "cc_answers.h"
+#include "commands.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static const char command_name[] = "heddle cc";
+
+struct compilation {
+    struct resources resources;
+    const struct config *config;
+    const char *output; /* NULL: the first source's name with .elf */
+    bool print;
+    struct words passed; /* to the compiler as they are */
+    char *const *sources;
+    struct text program; /* what is made */
+    struct text part;    /* what is written until it is whole */
+    struct words command;
+};
+
+/* Words that go to the compiler as they are; -c and -o are this command's own. */
+static bool is_compilers(const char *word) {
+    return word[0] == '-' && word[1] != '\0' && strchr("DUIOWfglL", word[1]) != NULL;
+}
+
+/* Takes the compiler's words out of argv, up to "--". */
+static void words_take(int *argc, char **argv, struct words *passed) {
+    int kept = 1;
+    bool taking = true;
+    for (int i = 1; i < *argc; i++) {
+        taking = taking && strcmp(argv[i], "--") != 0;
+        if (taking && is_compilers(argv[i]))
+            words_add(passed, argv[i]);
+        else
+            argv[kept++] = argv[i];
+    }
+    argv[kept] = NULL;
+    *argc = kept;
+}
+
+static void output_name(struct compilation *c) {
+    const char *first = c->sources[0], *slash = strrchr(first, '/');
+    const char *name = slash ? slash + 1 : first, *dot = strrchr(name, '.');
+    if (c->output)
+        text_add(&c->program, c->output);
+    else
+        text_print(&c->program, "%.*s.elf", (int)(dot ? (size_t)(dot - name) : strlen(name)), name);
+    text_print(&c->part, "%s.part", text_string(&c->program));
+}
+
+/* The runtime is compiled with the program: half a second, and it has the program's own flags. */
+static bool runtime_add(struct compilation *c, const char *runtime, struct error *error) {
+    static const char *const endings[] = {".S", ".c"};
+    bool good = true;
+    for (size_t i = 0; i < sizeof endings / sizeof *endings && good; i++) {
+        struct words files = {0};
+        good = files_below(runtime, endings[i], &files, error);
+        for (size_t j = 0; j < files.count; j++)
+            words_print(&c->command, "%s/%s", runtime, files.word[j]);
+        words_free(&files);
+    }
+    return good;
+}
+
+static bool command_make(struct compilation *c, struct error *error) {
+    const char *home = c->resources.home;
+    struct text runtime = {0};
+    text_print(&runtime, "%s/sim/runtime", home);
+    words_add(&c->command, tool_table[TOOL_RISCV_GCC].program);
+    words_print(&c->command, "@%s/cflags", text_string(&runtime));
+    if (strcmp(config_word(c->config, KNOB_FPU), "full") == 0)
+        words_add_all(&c->command,
+                      (const char *const[]){"-march=rv32imf_zicsr", "-mabi=ilp32f", NULL});
+    /* An installed runtime has heddle_isa.h beside it, a source tree in build/gen. */
+    words_print(&c->command, "-I%s", text_string(&runtime));
+    words_print(&c->command, "-I%s/build/gen", home);
+    words_add_all(&c->command, (const char *const *)c->passed.word
+                                   ? (const char *const *)c->passed.word
+                                   : (const char *const[]){NULL});
+    words_add_all(&c->command, (const char *const[]){"-nostdlib", "-nostartfiles", "-T", NULL});
+    words_print(&c->command, "%s/link.ld", text_string(&runtime));
+    words_print(&c->command, "-Wl,--defsym=heddle_local_bytes=%u",
+                config_number(c->config, KNOB_LMEM_KB) * 1024);
+    words_add_all(&c->command, (const char *const *)c->sources);
+    bool good = runtime_add(c, text_string(&runtime), error);
+    words_add(&c->command, "-o");
+    words_add(&c->command, text_string(&c->part));
+    text_free(&runtime);
+    return good;
+}
+
+/* Prints what the compiler said, and what it means if that is known. */
+static bool compile(const struct compilation *c, struct error *error) {
+    struct text said = {0};
+    int status = 0;
+    const struct process_step step = {.about = "compiling",
+                                      .argv = c->command.word,
+                                      .output = &said,
+                                      .errors = &said,
+                                      .status = &status};
+    bool good = process_run(&step, NULL, error);
+    fputs(text_string(&said), stderr);
+    if (good && status != 0) {
+        const char *answer = cc_answer(text_string(&said));
+        good =
+            error_set(error, "%s", answer ? answer : "the compiler's messages say what is wrong");
+    }
+    text_free(&said);
+    return good;
+}
+
+/* Whether the compiler left divergent control flow whole (sim/runtime/simt_check.awk). */
+static bool simt_check(const struct compilation *c, struct error *error) {
+    struct text listing = {0}, said = {0}, script = {0}, program = {0};
+    int status = 0;
+    text_print(&script, "%s/sim/runtime/simt_check.awk", c->resources.home);
+    text_print(&program, "program=%s", text_string(&c->program));
+    char objdump[] = "riscv64-unknown-elf-objdump", d[] = "-d", awk[] = "awk", f[] = "-f",
+         v[] = "-v";
+    const struct process_step list = {.about = "disassembling",
+                                      .argv = (char *[]){objdump, d, c->part.data, NULL},
+                                      .output = &listing};
+    bool good = process_run(&list, NULL, error);
+    const struct process_step check = {.about = "checking",
+                                       .argv =
+                                           (char *[]){awk, f, script.data, v, program.data, NULL},
+                                       .input = text_string(&listing),
+                                       .errors = &said,
+                                       .status = &status};
+    if (good && process_run(&check, NULL, error) && status != 0) {
+        fputs(text_string(&said), stderr);
+        good = error_set(error, "the compiler broke divergent control flow: compile with -O2, and "
+                                "see docs/runtime.md, \"Where lanes disagree\"");
+    }
+    text_free(&listing);
+    text_free(&said);
+    text_free(&script);
+    text_free(&program);
+    return good;
+}
+
+static void command_print(const struct words *command, const char *part, const char *program) {
+    for (size_t i = 0; i < command->count; i++)
+        printf("%s%s", i ? " " : "",
+               strcmp(command->word[i], part) == 0 ? program : command->word[i]);
+    putchar('\n');
+}
+
+/* All of the program or nothing of it. */
+static int program_make(struct compilation *c) {
+    struct error error;
+    const char *part = text_string(&c->part), *program = text_string(&c->program);
+    if (!resources_find(&c->resources, &error) || !command_make(c, &error) ||
+        !tool_check(TOOL_RISCV_GCC, &error))
+        return command_fail(command_name, &error);
+    if (c->print) {
+        command_print(&c->command, part, program);
+        return STATUS_DONE;
+    }
+    bool good =
+        compile(c, &error) && simt_check(c, &error) &&
+        (rename(part, program) == 0 || error_set(&error, "%s: %s", program, strerror(errno)));
+    if (good)
+        return STATUS_DONE;
+    remove(part);
+    return command_broke(command_name, &error);
+}
+
+static int sources_compile(struct compilation *c) {
+    struct error error;
+    if (!c->sources[0]) {
+        error_set(&error, "no source given; name at least one C or assembly file");
+        return command_fail(command_name, &error);
+    }
+    for (size_t i = 0; c->sources[i]; i++)
+        if (access(c->sources[i], R_OK) != 0) {
+            error_set(&error, "%s: %s", c->sources[i], strerror(errno));
+            return command_fail(command_name, &error);
+        }
+    output_name(c);
+    int status = program_make(c);
+    text_free(&c->program);
+    text_free(&c->part);
+    words_free(&c->command);
+    return status;
+}
+
+int cmd_cc(int argc, char **argv) {
+    struct config config = config_default();
+    struct compilation c = {.config = &config};
+    const struct option_row rows[] = {
+        CONFIG_OPTION(&config),
+        {'o', "output", "FILE", "the program; without it, the first source's name with .elf",
+         .text = &c.output},
+        {0, "print", NULL, "print the compiler's command line and compile nothing",
+         .flag = &c.print},
+    };
+    const struct usage usage = {
+        .command = command_name,
+        .arguments = "[-c CONFIG] [knob=value ...] [-o FILE.elf] SOURCE ...",
+        .about =
+            "Compiles programs for a core, C or assembly, with its runtime, and checks that the\n"
+            "compiler left divergent control flow whole. Options that begin with -D, -U, -I, -O,\n"
+            "-W, -f, -g, -l or -L go to the compiler. Of the knobs, fpu and lmem_kb matter. Exit\n"
+            "status: 0 done, 1 it does not compile, 2 bad input.",
+        .rows = rows,
+        .count = sizeof rows / sizeof *rows,
+        .operands = "SOURCE"};
+    int status;
+    words_take(&argc, argv, &c.passed);
+    if (command_options(&usage, &config, &argc, argv, &status)) {
+        c.sources = argv + 1;
+        status = sources_compile(&c);
+    }
+    words_free(&c.passed);
+    return status;
+}

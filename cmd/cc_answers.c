@@ -1,0 +1,49 @@
+#include "cc_answers.h"
+
+#include <regex.h>
+#include <stdbool.h>
+#include <stddef.h>
+
+/* Extended expressions; the first that matches answers. Names of GCC's library: sf is float, df
+ * double, di 64 bits. */
+static const struct answer {
+    const char *message;
+    const char *means;
+} answer_table[] = {
+    {"undefined reference to `__[a-z]*df[0-9a-z]*'|undefined reference to `__[a-z]*sfdf2'",
+     "it computes in double, which no core does: write constants as 1.0f, and float functions"},
+    {"undefined reference to `__(atomic|sync)_|unrecognized opcode `(amo|lr|sc)[a-z]*\\.",
+     "it uses atomic operations, which these cores have not: give every thread a word of its own, "
+     "and "
+     "meet at a barrier (docs/runtime.md)"},
+    {"undefined reference to `fmaf'|undefined reference to `__[a-z]*sf[0-9a-z]*'|undefined "
+     "reference to `__[a-z]+si?sf'|"
+     "unrecognized opcode `f[a-z]+\\.|extension `f'",
+     "it computes with floating point, which this core has not: give it fpu=full"},
+    {"undefined reference to `__u?(div|mod)di3'|undefined reference to `__(mul|ashl|ashr|lshr)di3'",
+     "it divides 64-bit numbers, for which there is no instruction: use 32 bits, or -lgcc where "
+     "one "
+     "thread runs alone"},
+    {"undefined reference to `(exp|log|sin|cos|tanh|sqrt|pow|fabs)f?'",
+     "there is no C library: heddle_math.h has exponential, logarithm, sine, cosine, sigmoid and "
+     "tanh, __builtin_sqrtf and __builtin_fabsf are instructions"},
+    {"undefined reference to "
+     "`(mem(cpy|set|move|cmp)|str[a-z]+|[a-z]*printf|puts|putchar|malloc|free)'",
+     "there is no C library: write the loop, or use heddle_puts and its like (docs/runtime.md); "
+     "the "
+     "compiler itself calls memcpy and memset for structs and arrays that are copied or cleared "
+     "whole"},
+};
+
+const char *cc_answer(const char *messages) {
+    for (size_t i = 0; i < sizeof answer_table / sizeof *answer_table; i++) {
+        regex_t expression;
+        if (regcomp(&expression, answer_table[i].message, REG_EXTENDED | REG_NOSUB) != 0)
+            continue;
+        bool known = regexec(&expression, messages, 0, NULL, 0) == 0;
+        regfree(&expression);
+        if (known)
+            return answer_table[i].means;
+    }
+    return NULL;
+}

@@ -1,0 +1,101 @@
+#!/bin/sh
+# check.sh BUILD: heddle cc as its users see it, on programs of a few lines.
+set -u
+build=$(cd "$1" && pwd)
+tree=$PWD
+heddle=$build/heddle
+work=$(mktemp -d) || exit 2
+trap 'rm -rf "$work"' EXIT
+cd "$work" || exit 2
+checks=0
+failed=0
+
+fail() {
+    failed=$((failed + 1))
+    echo "heddle cc: $1"
+    tail -n 5 out err
+}
+
+# run STATUS TEXT COMMAND ...: exit status, and TEXT in what it says.
+run() {
+    wanted=$1 text=$2
+    shift 2
+    checks=$((checks + 1))
+    timeout 120 "$@" >out 2>err
+    status=$?
+    [ "$status" -eq "$wanted" ] && { [ -z "$text" ] || cat out err | grep -qF -e "$text"; } || fail "$*: status $status, not $wanted and '$text'"
+}
+
+# answers TEXT STATEMENT: a program with this statement does not compile, and TEXT says why. Nothing is left.
+answers() {
+    printf '#include "heddle.h"\nvolatile float f, g; volatile double d; volatile long long n; int words[100], more[100];\nint main(void) { %s return 0; }\n' "$2" >bad.c
+    run 1 "$1" "$heddle" cc bad.c
+    [ "$(tail -n 1 err | cut -c 1-11)" = 'heddle cc: ' ] || fail "$2: the last line is no answer"
+    [ ! -e bad.elf ] && [ ! -e bad.elf.part ] || fail "$2: something is left"
+}
+
+cat >good.c <<'END'
+#include "heddle.h"
+uint32_t out[64], ref[64];
+const uint32_t out_words = 64;
+static void task(uint32_t id, const void *arg) { (void)arg; out[id] = id * FACTOR; }
+int main(void) {
+    for (uint32_t i = 0; i < 64; i++)
+        ref[i] = i * 3;
+    heddle_spawn(64, task, 0);
+    return 0;
+}
+END
+run 0 '' "$heddle" cc -DFACTOR=3 good.c
+run 0 'out equals ref' "$heddle" emu good.elf
+run 0 '' "$heddle" cc -DFACTOR=4 -o other.elf good.c
+run 1 'out[1] is 0x00000004' "$heddle" emu other.elf
+run 0 '-DFACTOR=3 ' "$heddle" cc --print -DFACTOR=3 -o no.elf good.c
+[ ! -e no.elf ] || fail '--print compiles'
+sh -c "$(sed 's/-o no.elf/-o by_hand.elf/' out)"
+for program in good by_hand; do
+    riscv64-unknown-elf-objcopy -O binary $program.elf $program.bin
+done
+run 0 '' cmp good.bin by_hand.bin
+
+# Of a configuration: floating point, and local memory.
+cat >float.c <<'END'
+#include "heddle.h"
+int main(void) { volatile float x = 2, y = 3; return x * y == 6 ? 0 : 1; }
+END
+run 0 '' "$heddle" cc fpu=full float.c
+run 0 'passed' "$heddle" emu fpu=full float.elf
+run 0 '' "$heddle" cc -c inorder-4x4-fpu float.c
+cat >local.c <<'END'
+#include "heddle.h"
+static void nothing(const struct heddle_group *group, const void *arg) { (void)group; (void)arg; }
+int main(void) { heddle_spawn_groups(1, 1, 32768, nothing, 0); return 0; }
+END
+run 0 '' "$heddle" cc local.c
+run 1 'more local memory than there is' "$heddle" emu local.elf
+run 0 '' "$heddle" cc lmem_kb=32 local.c
+run 0 'passed' "$heddle" emu lmem_kb=32 local.elf
+
+# Programs that do not link, and what that means.
+answers 'give it fpu=full' 'f = f + g;'
+answers 'give it fpu=full' 'f = __builtin_fmaf(f, g, f);'
+answers 'give it fpu=full' 'words[0] = (int)f;'
+answers 'give it fpu=full' '__asm__ volatile("fadd.s fa0, fa0, fa0");'
+answers 'which no core does: write constants as 1.0f' 'd = d + 1.0;'
+answers 'which no core does: write constants as 1.0f' 'f = (float)(f * 0.1);'
+answers 'it uses atomic operations' '__atomic_fetch_add(&words[0], 1, __ATOMIC_SEQ_CST);'
+answers 'it uses atomic operations' '__asm__ volatile("amoadd.w a0, a1, (a2)");'
+answers 'it divides 64-bit numbers' 'n = n / n;'
+answers 'there is no C library: heddle_math.h' 'extern float expf(float); f = expf(f);'
+answers 'there is no C library: write the loop' 'extern void *memcpy(void *, const void *, unsigned long); memcpy(words, more, sizeof words);'
+answers "the compiler's messages say what is wrong" 'no_such();'
+
+# Input that is none.
+run 2 'no source given' "$heddle" cc
+run 2 'none.c: No such file or directory' "$heddle" cc none.c
+run 2 "wraps" "$heddle" cc wraps=2 good.c
+run 1 'the compiler broke divergent control flow' "$heddle" cc -fshrink-wrap "$tree/tb/sim/runtime/frame_in_one_side.c"
+[ ! -e frame_in_one_side.elf ] || fail 'a broken program is left'
+
+echo "heddle cc: $checks checks, $failed failed"
+[ "$failed" -eq 0 ]
