@@ -2,6 +2,7 @@
 
 #include "base/resources.h"
 #include "derived.h"
+#include "imports.h"
 #include "lua_tables.h"
 #include "manifest.h"
 #include "prefix.h"
@@ -162,6 +163,7 @@ bool emit_render(const struct config *config, struct file_set *set, struct error
         return false;
     bool good = render_rtl(&renderer, set, error);
     if (good) {
+        imports_apply(set);
         prefix_apply(set, config_word(config, KNOB_PREFIX));
         add_rtl_lists(renderer.lua, config, set);
         add_names(renderer.lua, config);

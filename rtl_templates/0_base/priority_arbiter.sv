@@ -11,12 +11,14 @@ module priority_arbiter #(
     output wire  [N-1:0] grant,
     output logic [W-1:0] index
 );
-  logic [N-1:0] below;  // of each, it or a lower one asks; then shifted: a lower one asks
+  logic [N-1:0] below;  // of each, it or a lower one asks
   always_comb begin
     below = request;
     for (int k = 0; k < $clog2(N); k++) below = below | below << (1 << k);
   end
-  assign grant = request & ~(below << 1);
+  wire [N:0] lower = {below, 1'b0};  // a lower one asks
+  wire unused = lower[N];
+  assign grant = request & ~lower[N-1:0];
 
   always_comb begin
     index = '0;

@@ -32,6 +32,7 @@ module ram_1r1w #(
   (* ram_style = "block", no_rw_check *)
   logic [WIDTH-1:0] mem[0:DEPTH*ROWS-1];
 
+  // (An always_ff would have to be the only one that writes mem, here too.)
   initial for (int i = 0; i < DEPTH * ROWS; i++) mem[i] = '0;
 
   // Addresses of the words of a write. (Yosys sees that they are one wide port by their constant
@@ -48,7 +49,7 @@ module ram_1r1w #(
   // else reads mem, and a write that waits for the end of the step costs a copy of each slice.
   /* verilator lint_off BLKSEQ */
   logic [WIDTH-1:0] word;
-  always_ff @(posedge clk) begin
+  always @(posedge clk) begin
     if (ren) begin
       word = mem[raddr];
       if (wen)
@@ -66,17 +67,12 @@ module ram_1r1w #(
   end
   /* verilator lint_on BLKSEQ */
 `else
-  // Yosys is slow with a loop over the slices.
   wire [WIDTH-1:0] stored = mem[raddr];
   wire [WIDTH-1:0] word;
   for (genvar m = 0; m < MASKS; m++) begin : g_slice
     wire [ROWS-1:0] meets;
     for (genvar r = 0; r < ROWS; r++) begin : g_row
-      wire [AW+RW-1:0] address = waddrs[r*(AW+RW)+:AW+RW];
-      wire write = wen && wmask[r*MASKS+m];
-      assign meets[r] = write && raddr == address;
-      always_ff @(posedge clk)
-        if (write) mem[address][m*SLICE+:SLICE] <= wdata[r*WIDTH+m*SLICE+:SLICE];
+      assign meets[r] = wen && wmask[r*MASKS+m] && raddr == waddrs[r*(AW+RW)+:AW+RW];
     end
 `ifdef SYNTHESIS
     wire unused = &{1'b0, meets};
@@ -85,6 +81,11 @@ module ram_1r1w #(
     assign word[m*SLICE+:SLICE] = |meets ? 'x : stored[m*SLICE+:SLICE];
 `endif
   end
+  always @(posedge clk)
+    for (int r = 0; r < ROWS; r++)
+      for (int m = 0; m < MASKS; m++)
+        if (wen && wmask[r*MASKS+m])
+          mem[waddrs[r*(AW+RW)+:AW+RW]][m*SLICE+:SLICE] <= wdata[r*WIDTH+m*SLICE+:SLICE];
   always_ff @(posedge clk) if (ren) rdata <= word;
 `endif
 endmodule

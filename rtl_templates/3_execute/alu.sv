@@ -88,7 +88,7 @@ module alu (
   // Which lane is the last is known before any outcome is.
   logic [cfg::THREADS-1:0] last;
   always_comb
-    for (int i = 0; i < cfg::THREADS; i++) last[i] = tmask[i] && (tmask >> i >> 1) == '0;
+    for (int i = 0; i < cfg::THREADS; i++) last[i] = tmask[i] && ({1'b0, tmask} >> i >> 1) == '0;
   assign last_taken = |(taken & last);
 
   // Both ways are added before the outcome is known: where a branch leads is what AUIPC would write,

@@ -131,6 +131,7 @@ module core (
   op_t is_op;
   step_t is_step;
   is_event_t is_event;
+  ls_event_t ls_event;  // of memory; GhOST looks at it
   wire wb_valid, retired, hold;
   result_t wb;
 % if knob.issue == "inorder" then
@@ -232,7 +233,6 @@ module core (
   wire ls_req_valid, ls_req_ready, ls_rsp_valid, ls_rsp_ready;
   mem_req_t ls_req;
   fault_t ls_fault, sf_fault;
-  ls_event_t ls_event;
   wire ls_idle;
 
   lsu u_lsu (

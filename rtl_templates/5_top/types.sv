@@ -1,6 +1,10 @@
-// The words that travel between stages, at file scope: packages with structs are not taken by
-// every tool. Widths come from the generated package cfg.
+// The words that travel between stages. Widths come from the generated package cfg. Modules import the
+// package in their headers, which the generator writes. Yosys, which takes no import, finds the types at
+// file scope.
 `default_nettype none
+`ifndef YOSYS
+package types;
+`endif
 
 // A decoded instruction of one warp. The first fields, cfg::ISSUE_W bits, are for the issue stage: no
 // unit looks at them.
@@ -257,7 +261,6 @@ typedef struct packed {
   logic [5:0]              loads_in_flight;
 } ls_event_t;
 
-
 // Everything an observer may hang on; nothing in it feeds back.
 typedef struct packed {
   fe_event_t fe;
@@ -270,5 +273,9 @@ typedef struct packed {
   logic      retire_valid;
   result_t   retire;
 } core_trace_t;
+
+`ifndef YOSYS
+endpackage
+`endif
 
 `default_nettype wire

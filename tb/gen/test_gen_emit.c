@@ -3,6 +3,7 @@
  */
 #include "gen/emit/derived.h"
 #include "gen/emit/emit.h"
+#include "gen/emit/imports.h"
 #include "gen/emit/lua_tables.h"
 #include "gen/emit/prefix.h"
 #include "gen/emit/template.h"
@@ -201,9 +202,9 @@ static bool has_identifier(const char *text, const char *word) {
 
 static void prefix_renames_everything(void **state) {
     (void)state;
-    static const char *const names[] = {"cfg",     "instr_t",    "result_t",      "mem_req_t",
-                                        "fifo",    "core",       "decoder",       "sim_top",
-                                        "fault_t", "rr_arbiter", "perf_counters", "schedule"};
+    static const char *const names[] = {
+        "cfg",     "types",   "instr_t", "result_t",   "mem_req_t",     "fifo",    "core",
+        "decoder", "sim_top", "fault_t", "rr_arbiter", "perf_counters", "schedule"};
     struct file_set set = render(WORDS("prefix=left_"));
     for (size_t i = 0; i < set.count; i++) {
         if (strncmp(set.file[i].path, "rtl/", 4) != 0)
@@ -219,6 +220,29 @@ static void prefix_renames_everything(void **state) {
     assert_non_null(strstr(core, "left_schedule u_schedule"));
     assert_null(strstr(core, "left_left_"));
     assert_non_null(strstr(content_of(&set, "heddle_config.h"), "#define LEFT_HEDDLE_WARPS 4\n"));
+    file_set_free(&set);
+}
+
+static void modules_import_the_types_they_name(void **state) {
+    (void)state;
+    struct file_set set = {0};
+    struct text words = {0}, named = {0}, other = {0};
+    text_add(&words, "`ifndef YOSYS\npackage words;\n`endif\ntypedef logic word_t;\n");
+    text_add(&named, "// word_t\nmodule a #(parameter N = 1) (input word_t x);\nendmodule\n"
+                     "module b;\nendmodule\n");
+    text_add(&other, "// word_t\nmodule word (input logic word_tt);\nendmodule\n");
+    file_set_add(&set, "rtl/other.sv", &other);
+    file_set_add(&set, "rtl/named.sv", &named);
+    file_set_add(&set, "rtl/words.sv", &words);
+    imports_apply(&set);
+    assert_string_equal(content_of(&set, "rtl/named.sv"),
+                        "// word_t\nmodule a\n`ifndef YOSYS\n  import words::*;\n`endif\n"
+                        "#(parameter N = 1) (input word_t x);\nendmodule\n"
+                        "module b\n`ifndef YOSYS\n  import words::*;\n`endif\n;\nendmodule\n");
+    assert_string_equal(content_of(&set, "rtl/other.sv"),
+                        "// word_t\nmodule word (input logic word_tt);\nendmodule\n");
+    assert_string_equal(content_of(&set, "rtl/words.sv"),
+                        "`ifndef YOSYS\npackage words;\n`endif\ntypedef logic word_t;\n");
     file_set_free(&set);
 }
 
@@ -357,6 +381,7 @@ int main(void) {
         cmocka_unit_test(file_lists_are_complete),
         cmocka_unit_test(prefix_renames_everything),
         cmocka_unit_test(prefix_leaves_the_rest),
+        cmocka_unit_test(modules_import_the_types_they_name),
         cmocka_unit_test(widths_of_words_are_right),
         cmocka_unit_test(constants_follow_from_knobs),
     };

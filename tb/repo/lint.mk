@@ -16,5 +16,9 @@ lint-format: ## All C as clang-format writes it
 lint-all: $(BUILD)/heddle ## The same, with every register file and warp choice in every corner size
 	@tb/core/whole/lint.sh $(BUILD)/tb/lint $(BUILD)/heddle all
 
-test: lint
+.PHONY: test-slang
+test-slang: $(BUILD)/heddle ## slang, of the Python package index, takes every preset and the corners of the knobs
+	@tb/core/whole/slang.sh $(BUILD)/tb/slang $(BUILD)/heddle
+
+test: lint test-slang
 test-all: lint-all

@@ -24,7 +24,7 @@ module warp_select (
   logic [cfg::WARPS-1:0] last_q, after;
   always_comb begin
     after = '0;
-    for (int w = 0; w < cfg::WARPS; w++) if (last_q[w]) after = {cfg::WARPS{1'b1}} << w << 1;
+    for (int w = 0; w < cfg::WARPS; w++) if (last_q[w]) after = cfg::WARPS'({{cfg::WARPS{1'b1}} << w, 1'b0});
   end
 
 % if knob.warp_sched == "srr" then

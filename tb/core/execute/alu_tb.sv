@@ -5,6 +5,8 @@
 // exactly one redirect for each branch and JALR, in that cycle too, decided by the last active lane.
 `default_nettype none
 module alu_tb;
+  import types::*;
+
   localparam int N = cfg::THREADS;
   localparam int CORNERS = 13;
   localparam int RANDOM = 1000 + 8000 / N;

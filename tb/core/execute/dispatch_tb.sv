@@ -9,6 +9,8 @@
 // Configurations: warps=4 threads=4 | warps=1 threads=1 | warps=2 threads=8
 `default_nettype none
 module dispatch_tb;
+  import types::*;
+
   localparam int U = cfg::UNITS, OW = cfg::OPERATION_W, ROOM = 16;
 
   logic clk = 0, rst = 1;

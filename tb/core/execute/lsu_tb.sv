@@ -6,6 +6,8 @@
 `timescale 1ns / 1ps
 `default_nettype none
 module lsu_tb;
+  import types::*;
+
   localparam int T = cfg::THREADS, W = cfg::WARPS, PHASES = 12;
   localparam int REGIONS = 10, REGION = 512;  // cached memory in use: pieces of 512 bytes
   localparam int EXPECTS = W * 256, RING = 64;

@@ -4,6 +4,8 @@
 `timescale 1ns / 1ps
 `default_nettype none
 module lsu_timing_tb;
+  import types::*;
+
   localparam int T = cfg::THREADS, BANKS = cfg::DCACHE_BANKS;
   localparam int HIT = 5;  // cycles from a load that hits to its answer
   // Lines of a unit-stride access of words by all lanes, and the cycles it needs.

@@ -8,6 +8,8 @@
 // zero byte; products are taken in every cycle while a division iterates.
 `default_nettype none
 module muldiv_tb;
+  import types::*;
+
   localparam int N = cfg::THREADS;
   localparam int CORNERS = 14;
   localparam int RANDOM = 500 + 6000 / N;

@@ -4,6 +4,8 @@
 `timescale 1ns / 1ps
 `default_nettype none
 module perf_counters_tb;
+  import types::*;
+
   localparam int CYCLES = 20000;
   logic clk = 1'b0, rst = 1'b1, busy = 1'b0, retired = 1'b0;
   fe_event_t fe_event = '0;

@@ -9,6 +9,8 @@
 // Configurations: warps=4 threads=4 | warps=1 threads=1 | warps=2 threads=8
 `default_nettype none
 module sfu_tb;
+  import types::*;
+
   localparam int W = cfg::WARPS, T = cfg::THREADS, DW = cfg::DATA_W, D = cfg::IPDOM_DEPTH;
   localparam logic [31:0] ARGUMENT = 32'h1234_5678;
 

@@ -8,6 +8,8 @@
 // Configurations: warps=4 threads=4 | warps=1 threads=1 | warps=2 threads=8
 `default_nettype none
 module warp_control_tb;
+  import types::*;
+
   localparam int W = cfg::WARPS, T = cfg::THREADS, D = cfg::IPDOM_DEPTH;
   localparam logic [T-1:0] ALL = {T{1'b1}};
   localparam int LOWEST = 0, HIGHEST = 1, HALVES = 2, ANY = 3, KINDS = 4;

@@ -8,6 +8,8 @@
 // Configurations: warps=4 threads=4 | warps=1 threads=1 | warps=2 threads=8 | fetch_predict=0
 `default_nettype none
 module decode_tb;
+  import types::*;
+
   localparam int W = cfg::WARPS, T = cfg::THREADS, WORDS = 22;
 
   logic clk = 0, rst = 1;

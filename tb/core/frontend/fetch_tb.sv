@@ -10,6 +10,8 @@
 // Configurations: warps=4 threads=4 | warps=1 threads=1 | warps=2 threads=8 | fetch_predict=0
 `default_nettype none
 module fetch_tb;
+  import types::*;
+
   localparam int W = cfg::WARPS, CYCLES = 10000;
   localparam logic [31:0] BOOT = 32'h8000_0000;
 

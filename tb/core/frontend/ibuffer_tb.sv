@@ -10,6 +10,8 @@
 // Configurations: issue=loog warps=4 threads=4 | issue=loog warps=1 threads=1 | issue=loog warps=2 threads=8 ibuf_depth=2
 `default_nettype none
 module ibuffer_tb;
+  import types::*;
+
   localparam int W = cfg::WARPS, D = cfg::IBUF_DEPTH, IW = cfg::INSTR_W;
   localparam int CYCLES = 1000 + 12000 / W;
 

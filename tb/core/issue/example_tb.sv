@@ -9,6 +9,8 @@
 // operand. Configuration: issue=loog rf_banks=1 warps=2 threads=2, eight collector units.
 `default_nettype none
 module example_tb;
+  import types::*;
+
   localparam int T = cfg::THREADS, DW = cfg::DATA_W, N = cfg::COLLECTORS;
   localparam int A = 0, B = 1, C = 2;
   // Events, in the order of an instruction's life

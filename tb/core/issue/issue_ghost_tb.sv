@@ -6,6 +6,8 @@
 // Configurations: issue=ghost warp_sched=rr | issue=ghost warp_sched=rr warps=8 threads=1
 `default_nettype none
 module issue_ghost_tb;
+  import types::*;
+
   localparam int W = cfg::WARPS;
   localparam int N = cfg::PLACES;
   localparam int PASSES = N - 1;  // of a warp: what waits has a place as well

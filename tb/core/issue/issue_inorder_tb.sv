@@ -13,6 +13,8 @@
 // Configurations: warp_sched=gto | warps=1 threads=1 | warps=2 threads=8 rf_banks=2 | rf_banks=1 warp_sched=srr | fpu=full rf_banks=4
 `default_nettype none
 module issue_inorder_tb;
+  import types::*;
+
   localparam int W = cfg::WARPS, T = cfg::THREADS, DW = cfg::DATA_W, U = cfg::UNITS;
   localparam int RING = 64, SLOTS = 64, PLACES = 4;
   localparam int PLAIN = 0, DRAIN = 1, BARRIER = 2, ALONE = 3, BRANCH = 4;  // kinds of instructions

@@ -9,6 +9,8 @@
 // Configurations: rf_banks=0 | rf_banks=1 | rf_banks=2 | rf_banks=4 | warps=1 threads=1 rf_banks=2 | fpu=full
 `default_nettype none
 module operands_tb;
+  import types::*;
+
   localparam int T = cfg::THREADS, DW = cfg::DATA_W, AW = cfg::WARP_W + cfg::REG_W;
   localparam int B = cfg::RF_BANKS, S = cfg::RF_BANKS > 0 ? 3 : cfg::RF_SOURCES;
   localparam int PATTERNS = 10, STRAIGHT = 32;

@@ -8,6 +8,8 @@
 // Configurations: warps=4 threads=4 | warps=1 threads=1 | warps=2 threads=8
 `default_nettype none
 module scoreboard_tb;
+  import types::*;
+
   localparam int R = cfg::REGS;
 
   logic clk = 0, rst = 1;

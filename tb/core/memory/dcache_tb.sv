@@ -7,6 +7,8 @@
 `timescale 1ns / 1ps
 `default_nettype none
 module dcache_tb;
+  import types::*;
+
   localparam int T = cfg::THREADS, BANKS = cfg::DCACHE_BANKS, IDS = cfg::LSU_PENDING;
 
   logic clk = 1'b0, rst = 1'b1;

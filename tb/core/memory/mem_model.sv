@@ -5,7 +5,9 @@
 // until it is taken, and that no line of the data cache is asked for twice at a time.
 `timescale 1ns / 1ps
 `default_nettype none
-module mem_model #(
+module mem_model
+  import types::*;
+#(
     parameter int LINES = 256 * 64 / cfg::LINE_BYTES,
     parameter int SLOTS = 128
 ) (

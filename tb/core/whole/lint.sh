@@ -1,40 +1,46 @@
 #!/bin/sh
-# lint.sh FOLDER HEDDLE all|corners: every preset and the configurations of tb/core/whole/corners, as Verilator
+# lint.sh FOLDER HEDDLE all|corners [SLANG]: every preset and the configurations of tb/core/whole/corners, as Verilator
 # sees them (-Wall; the core without the checks, the simulation's top with them), and Icarus (the core with
-# its checks). With `all` also every register file and warp choice in every corner size.
+# its checks); or as SLANG sees both, a command for slang. With `all` also every register file and warp choice in every corner size.
 # A line for each configuration; `N passed, N failed` at the end.
 set -u
 
-# lint_one FOLDER HEDDLE KNOBS
+# as_tools FOLDER OF CORE, as_slang FOLDER OF CORE SLANG
+as_tools() {
+    verilator --lint-only -Wall --top-module gpu -F "$1/heddle.f" &&
+        verilator --lint-only -Wall +define+HEDDLE_CHECKS --top-module sim_top -F "$1/sim.f" &&
+        sed "s|^|$1/|" "$1/heddle.f" > "$1.f" &&
+        tb/tools/icarus_compile -t null -s gpu -DHEDDLE_CHECKS -c "$1.f"
+}
+as_slang() {
+    "$2" -F "$1/heddle.f" --top gpu && "$2" -F "$1/sim.f" --top sim_top -DHEDDLE_CHECKS
+}
+
+# lint_one FOLDER HEDDLE KNOBS SLANG
 lint_one() {
-    name=$(printf %s "$3" | tr -c 'a-zA-Z0-9_=-' _)
-    core=$1/$name
-    log=$core.log
+    core=$1/$(printf %s "$3" | tr -c 'a-zA-Z0-9_=-' _)
+    [ -n "$4" ] && as=as_slang || as=as_tools
     # $3 is a list of words.
     # shellcheck disable=SC2086
-    "$2" gen $3 -o "$core" > "$log" 2>&1 &&
-        verilator --lint-only -Wall --top-module gpu -F "$core/heddle.f" >> "$log" 2>&1 &&
-        verilator --lint-only -Wall +define+HEDDLE_CHECKS --top-module sim_top \
-            -F "$core/sim.f" >> "$log" 2>&1 &&
-        sed "s|^|$core/|" "$core/heddle.f" > "$core.f" &&
-        tb/tools/icarus_compile -t null -s gpu -DHEDDLE_CHECKS -c "$core.f" >> "$log" 2>&1 && {
+    if { "$2" gen $3 -o "$core" && $as "$core" "$4"; } > "$core.log" 2>&1; then
         echo "lint $3: passed"
-        rm -r "$core" "$core.f" "$log"
+        rm -rf "$core" "$core.f" "$core.log"
         return
-    }
+    fi
     echo "lint $3: FAILED"
-    sed 's/^/  /' "$log" | head -n 6
+    sed 's/^/  /' "$core.log" | head -n 6
 }
 
 # What xargs starts: once for each configuration.
 if [ "${1-}" = --one ]; then
-    lint_one "$2" "$3" "$4"
+    lint_one "$2" "$3" "$5" "$4"
     exit 0
 fi
 
 folder=$1
 heddle=$2
 which=$3
+slang=${4-}
 
 configurations() {
     for preset in gen/presets/*.ini; do
@@ -53,7 +59,7 @@ configurations() {
 
 mkdir -p "$folder"
 configurations > "$folder/configurations"
-xargs -d '\n' -n 1 -P 2 "$0" --one "$folder" "$heddle" < "$folder/configurations" |
+xargs -d '\n' -n 1 -P 2 "$0" --one "$folder" "$heddle" "$slang" < "$folder/configurations" |
     tee "$folder/results"
 good=$(grep -c ': passed$' "$folder/results")
 bad=$(($(wc -l < "$folder/configurations") - good))

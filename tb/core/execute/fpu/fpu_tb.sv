@@ -3,7 +3,9 @@
 // Checked here: a packet that was shown and not taken stays. frm of warp w is w mod 5. `fault` is
 // the number of a seeded fault, 0 for none (mutants.sh).
 `default_nettype none
-module fpu_tb (
+module fpu_tb
+  import types::*;
+(
     input wire clk,
     input wire rst
 );
