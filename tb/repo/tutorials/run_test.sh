@@ -1,0 +1,89 @@
+#!/bin/sh
+# run_test.sh FOLDER: what tb/repo/tutorials/run.sh has to find wrong with a page, and what it has to do.
+set -u
+folder=$1
+mkdir -p "$folder" || exit 2
+passed=0
+failed=0
+
+# page STATUS TEXT: the page on standard input, with ~~~ for the fences.
+page() {
+    sed 's/^~~~/```/' >"$folder/page.md"
+    tb/repo/tutorials/run.sh "$folder/page.md" "$folder/run" >"$folder/log" 2>&1
+    status=$?
+    if [ "$status" -eq "$1" ] && grep -qF -e "$2" "$folder/log"; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        echo "a page: status $status, not $1 and '$2'"
+        cat "$folder/log"
+    fi
+}
+
+page 0 '3 steps passed' <<'END'
+~~~c part.txt
+one $HOME \n
+~~~
+~~~sh
+x=3; mkdir inner; cd inner; cat ../part.txt
+~~~
+~~~text
+one $HOME \n
+~~~
+~~~
+is for reading: false
+~~~
+~~~sh
+echo "above"; echo "x is $x,   12.5 %  ###"; echo between; basename "$PWD"
+~~~
+~~~text
+x is 4, 7 % #
+...
+inner
+~~~
+END
+[ ! -d "$folder/run/work/inner" ] && echo 'the page did nothing' && failed=$((failed + 1))
+page 1 'page.md:4: status 1' <<'END'
+~~~sh
+true
+~~~
+~~~sh
+false
+true
+~~~
+END
+page 1 'does not print: two' <<'END'
+~~~sh
+echo one; echo three
+~~~
+~~~text
+one
+two
+~~~
+END
+page 1 'does not print: one' <<'END'
+~~~sh
+echo one; echo two
+~~~
+~~~text
+two
+one
+~~~
+END
+page 1 'page.md:1: ends the shell' <<'END'
+~~~sh
+exit 0
+~~~
+~~~sh
+false
+~~~
+END
+page 1 'has no step' <<'END'
+Nothing.
+END
+page 1 'the last block has no end' <<'END'
+~~~sh
+true
+END
+echo "tutorials: $passed pages judged rightly, $failed failed"
+[ "$failed" -eq 0 ]
