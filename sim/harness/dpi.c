@@ -35,7 +35,7 @@ int heddle_boot(int *boot_addr, int *boot_arg, int *perf_class, int *window_limi
     *perf_class = (int)current->options->perf_class;
     *window_limit = (int)current->limits.window;
     *results_limit = (int)current->limits.results;
-    return (current->lockstep ? 1 : 0) | (current->konata ? 2 : 0) | (current->window ? 4 : 0);
+    return (current->lockstep ? 1 : 0) | (current->trace ? 2 : 0) | (current->window ? 4 : 0);
 }
 
 // ---------------------------------------------------------------------------- memory
@@ -145,25 +145,26 @@ void heddle_fault(int cause, int warp, int tmask, int pc, int addr) {
 }
 
 void heddle_trace(int stage, int warp, int seq, int pc) {
+    struct pipeline *pipeline = current->trace->pipeline;
     char text[96] = "";
-    if (stage == KONATA_DECODE)
+    if (stage == PIPELINE_DECODE && pipeline_shows(pipeline, current->cycle, (unsigned)warp))
         isa_disassemble(memory_load(current->memory, (uint32_t)pc & ~3u, 4), (uint32_t)pc, text,
                         sizeof text);
-    konata_stage(current->konata, current->cycle, (enum konata_stage)stage, (unsigned)warp,
-                 (unsigned)seq, (uint32_t)pc, text);
+    pipeline_stage(pipeline, current->cycle, (enum pipeline_stage)stage, (unsigned)warp,
+                   (unsigned)seq, (uint32_t)pc, text);
 }
 
 void heddle_stall(int warp, int cause) {
     bool waits = cause != STALL_NONE && cause != STALL_IDLE;
-    konata_stall(current->konata, current->cycle, (unsigned)warp,
-                 waits ? stall_name((unsigned)cause) : NULL);
+    pipeline_stall(current->trace->pipeline, current->cycle, (unsigned)warp,
+                   waits ? stall_name((unsigned)cause) : NULL);
 }
 
 void heddle_window(const svBitVecVal *window, const svBitVecVal *results,
                    const svBitVecVal *ready) {
-    if (current->konata && current->config->window.knob)
-        konata_places(current->konata, current->cycle, current->config->window.places, window,
-                      ready);
+    if (current->trace && current->config->window.knob)
+        pipeline_places(current->trace->pipeline, current->cycle, current->config->window.places,
+                        window, ready);
     if (current->window)
         occupancy_update(current->window, current->cycle, window);
     if (current->results)

@@ -34,7 +34,7 @@ void heddle_retire(int warp, int seq, int pc, int rd, svBit wb, int tmask, svBit
 void heddle_mem_order(int warp, int seq);
 void heddle_fault(int cause, int warp, int tmask, int pc, int addr);
 
-/* An instruction enters a stage (enum konata_stage); a warp's stall cause changes. */
+/* An instruction enters a stage (enum pipeline_stage); a warp's stall cause changes. */
 void heddle_trace(int stage, int warp, int seq, int pc);
 void heddle_stall(int warp, int cause);
 

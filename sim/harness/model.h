@@ -9,8 +9,8 @@ struct model {
     void *context;
     void (*eval)(void *model, int clk, int rst);
 
-    /* From now on every eval is written to the waveform. Does nothing in a model that was built
-     * without waveforms. */
+    /* From now on every eval is written to the waveform; NULL: no more are, and it is complete.
+     * Does nothing in a model that was built without waveforms. */
     void (*trace)(void *model, const char *fst);
 
     /* Runs the `final` blocks: counters and warp states arrive, as of now. The model may go on. */

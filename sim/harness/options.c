@@ -1,10 +1,11 @@
 #include "options.h"
 
 #include "gen/tables/counters.h"
+#include "sim/trace/trace.h"
 
 #include <string.h>
 
-static const char *const trace_names[] = {"none", "fst", "konata", NULL};
+static const char *const trace_names[] = {"none", "fst", "konata", "perfetto", NULL};
 
 struct sim_options sim_options_default(void) {
     return (struct sim_options){
@@ -29,11 +30,18 @@ void sim_option_rows(struct sim_options *options, struct option_row rows[SIM_OPT
         {0, "mem-random", "SEED",
          "latency drawn from 1 to 2 times --mem-latency, answers out of order",
          .count = &options->memory.seed, .high = UINT64_MAX, .given = &options->memory.random},
-        {0, "trace", "fst|konata", "write a waveform or a pipeline trace",
+        {0, "trace", "fst|konata|perfetto", "write a waveform or a pipeline trace",
          .choice = &options->trace, .choices = trace_names, .low = SIM_TRACE_FST},
         {0, "trace-file", "FILE",
          "where to; the default is the kernel's name in the working folder",
          .text = &options->trace_file},
+        {0, "trace-from", "CYCLE", "the trace begins with this cycle",
+         .count = &options->trace_from, .high = UINT64_C(1000000000000)},
+        {0, "trace-cycles", "N",
+         "and has so many: instructions decoded in them, each to its end; else all",
+         .count = &options->trace_cycles, .high = UINT64_C(1000000000000)},
+        {0, "trace-warps", "LIST", "warps of a pipeline trace, such as 0,2 or 0-3; else all",
+         .text = &options->trace_warps},
         {0, "perf-class", "N", "which counters the performance CSRs show to the kernel",
          .number = &options->perf_class, .high = (uint32_t)counter_class_count},
         {0, "boot-arg", "N", "argument word, read from mscratch", .number = &options->boot_arg,
@@ -54,17 +62,30 @@ void sim_option_rows(struct sim_options *options, struct option_row rows[SIM_OPT
     memcpy(rows, table, sizeof table);
 }
 
+static bool trace_check(const struct sim_options *options, struct error *error) {
+    uint32_t warps;
+    const char *needy = options->trace_file ? "--trace-file"
+                        : options->trace_from || options->trace_cycles
+                            ? "--trace-from and --trace-cycles"
+                        : options->trace_warps ? "--trace-warps"
+                                               : NULL;
+    if (needy && options->trace == SIM_TRACE_NONE)
+        return error_set(error, "%s: needs --trace fst, konata or perfetto", needy);
+    if (options->trace_warps && options->trace == SIM_TRACE_FST)
+        return error_set(error, "--trace-warps: a waveform has all warps; konata and perfetto have "
+                                "those that are asked for");
+    return !options->trace_warps || trace_warps_read(options->trace_warps, &warps, error);
+}
+
 bool sim_options_check(const struct sim_options *options, int kernels, struct error *error) {
     if (kernels == 0)
         return error_set(error, "no kernel given; name at least one ELF file");
     if (options->roi && options->histograms)
         return error_set(error, "--histograms are of a whole run, so --roi does not go with them");
-    if (options->trace_file && options->trace == SIM_TRACE_NONE)
-        return error_set(error, "--trace-file needs --trace fst or --trace konata");
     if (options->trace_file && kernels > 1)
         return error_set(error,
                          "--trace-file holds one kernel; leave it out to get one trace a kernel");
-    return true;
+    return trace_check(options, error);
 }
 
 void sim_options_again(const struct sim_options *options, bool all, struct words *words) {

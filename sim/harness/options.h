@@ -14,7 +14,7 @@
 #include <stdint.h>
 #include <stdio.h>
 
-enum sim_trace { SIM_TRACE_NONE, SIM_TRACE_FST, SIM_TRACE_KONATA };
+enum sim_trace { SIM_TRACE_NONE, SIM_TRACE_FST, SIM_TRACE_KONATA, SIM_TRACE_PERFETTO };
 
 /* Strings point into the command line they came from. */
 struct sim_options {
@@ -24,9 +24,12 @@ struct sim_options {
     bool lockstep;
     uint64_t max_cycles;
     struct mem_timing_config memory;
-    unsigned trace; /* enum sim_trace */
-    const char
-        *trace_file; /* NULL: the kernel's name with .fst or .kanata, in the working folder */
+    unsigned trace;         /* enum sim_trace */
+    const char *trace_file; /* NULL: the kernel's name with .fst, .kanata or .json, in the working
+                               folder */
+    uint64_t trace_from;
+    uint64_t trace_cycles;   /* 0: to the end */
+    const char *trace_warps; /* NULL: all; see trace_warps_read */
     uint32_t perf_class;
     uint32_t boot_arg;  /* mscratch at boot */
     const char *limit;  /* NULL: none; see limits.h */
@@ -35,7 +38,7 @@ struct sim_options {
     uint32_t out_words; /* so many words at the symbol `out` go into the JSON line */
 };
 
-enum { SIM_OPTION_ROWS = 15 };
+enum { SIM_OPTION_ROWS = 18 };
 
 struct sim_options sim_options_default(void);
 

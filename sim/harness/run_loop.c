@@ -45,9 +45,15 @@ static void console_end(struct simulation *sim) {
 static const char *trace_path(const struct simulation *sim, char *path, size_t bytes) {
     if (sim->options->trace_file)
         return sim->options->trace_file;
+    static const char *const extension[] = {
+        [SIM_TRACE_NONE] = "",
+        [SIM_TRACE_FST] = "fst",
+        [SIM_TRACE_KONATA] = "kanata",
+        [SIM_TRACE_PERFETTO] = "json",
+    };
     char name[200];
     snprintf(path, bytes, "%s.%s", kernel_name(sim->kernel, name, sizeof name),
-             sim->options->trace == SIM_TRACE_FST ? "fst" : "kanata");
+             extension[sim->options->trace]);
     return path;
 }
 
@@ -57,6 +63,25 @@ static void occupancies_open(struct simulation *sim) {
         sim->window = occupancy_new(config->window.places);
     if (config->window.knob && config->results.knob)
         sim->results = occupancy_new(config->results.places);
+}
+
+static bool pipeline_trace_open(struct simulation *sim, struct error *error) {
+    const struct sim_options *options = sim->options;
+    struct pipeline_window window = PIPELINE_ALL;
+    char path[256];
+    if (options->trace != SIM_TRACE_KONATA && options->trace != SIM_TRACE_PERFETTO)
+        return true;
+    if (options->trace_warps && !trace_warps_read(options->trace_warps, &window.warps, error))
+        return false;
+    if (options->trace_warps && (uint64_t)window.warps >> sim->config->warps)
+        return error_set(error, "--trace-warps %s: this core has warps 0 to %u",
+                         options->trace_warps, sim->config->warps - 1);
+    window.from = options->trace_from;
+    window.cycles = options->trace_cycles ? options->trace_cycles : UINT64_MAX;
+    sim->trace = trace_open(options->trace == SIM_TRACE_KONATA ? TRACE_KONATA : TRACE_PERFETTO,
+                            trace_path(sim, path, sizeof path), &window);
+    return sim->trace ||
+           error_set(error, "%s: %s", trace_path(sim, path, sizeof path), strerror(errno));
 }
 
 bool simulation_create(struct simulation *sim, const struct heddle_config *config,
@@ -77,8 +102,8 @@ bool simulation_load(struct simulation *sim, const char *kernel, struct error *e
 
 /* What one run made. */
 static void run_free(struct simulation *sim) {
-    if (sim->konata)
-        konata_close(sim->konata, sim->cycle);
+    if (sim->trace)
+        trace_close(sim->trace, sim->cycle);
     occupancy_free(sim->window);
     occupancy_free(sim->results);
     lockstep_free(sim->lockstep);
@@ -104,13 +129,7 @@ bool simulation_begin(struct simulation *sim, uint32_t entry, uint32_t boot_arg,
         sim->lockstep = lockstep_new(sim->config, sim->memory, &sim->image, entry, boot_arg);
     if (options->histograms)
         occupancies_open(sim);
-    if (options->trace == SIM_TRACE_KONATA) {
-        char path[256];
-        sim->konata = konata_open(trace_path(sim, path, sizeof path));
-        if (!sim->konata)
-            return error_set(error, "%s: %s", trace_path(sim, path, sizeof path), strerror(errno));
-    }
-    return true;
+    return pipeline_trace_open(sim, error);
 }
 
 bool simulation_open(struct simulation *sim, const struct heddle_config *config,
@@ -168,31 +187,6 @@ static void progress_show(const struct simulation *sim, double seconds) {
             kernel_name(sim->kernel, name, sizeof name), sim->cycle, (double)sim->cycle / seconds);
 }
 
-static void clock_run_to_end(struct simulation *sim, const struct model *model, void *core) {
-    bool terminal = isatty(STDERR_FILENO);
-    bool shown = false;
-    double start = now();
-    double next = start + 1;
-    while (sim->end == SIM_RUNNING) {
-        uint64_t left = sim->options->max_cycles - sim->cycle;
-        sim->pause = sim->cycle + (left < CHUNK ? left : CHUNK);
-        clock_run(sim, model, core);
-        if (sim->region.changed) {
-            model->final(core);
-            region_step(&sim->region, &sim->figures);
-        }
-        limits_check(sim);
-        if (terminal && now() >= next) {
-            progress_show(sim, now() - start);
-            shown = true;
-            next = now() + 1;
-        }
-    }
-    sim->wall_s = now() - start;
-    if (shown)
-        fprintf(stderr, "\r\033[K");
-}
-
 static bool waveform_open(const struct simulation *sim, const struct model *model, void *core,
                           struct error *error) {
     char buffer[256];
@@ -209,22 +203,85 @@ static bool waveform_open(const struct simulation *sim, const struct model *mode
         path);
 }
 
+/* The cycle in which the waveform begins or ends next; UINT64_MAX: neither. */
+static uint64_t waveform_turn(const struct simulation *sim) {
+    const struct sim_options *options = sim->options;
+    if (options->trace != SIM_TRACE_FST)
+        return UINT64_MAX;
+    if (sim->waveforms == 0)
+        return options->trace_from;
+    return sim->waveforms == 1 && options->trace_cycles
+               ? options->trace_from + options->trace_cycles
+               : UINT64_MAX;
+}
+
+static bool waveform_step(struct simulation *sim, const struct model *model, void *core,
+                          struct error *error) {
+    if (sim->cycle < waveform_turn(sim))
+        return true;
+    if (sim->waveforms++ == 0)
+        return waveform_open(sim, model, core, error);
+    model->trace(core, NULL);
+    return true;
+}
+
+static uint64_t sooner(uint64_t a, uint64_t b) {
+    return a < b ? a : b;
+}
+
+static bool clock_run_to_end(struct simulation *sim, const struct model *model, void *core,
+                             struct error *error) {
+    bool terminal = isatty(STDERR_FILENO);
+    bool shown = false;
+    double start = now();
+    double next = start + 1;
+    while (sim->end == SIM_RUNNING) {
+        if (!waveform_step(sim, model, core, error))
+            return false;
+        sim->pause =
+            sooner(sooner(sim->cycle + CHUNK, sim->options->max_cycles), waveform_turn(sim));
+        clock_run(sim, model, core);
+        if (sim->region.changed) {
+            model->final(core);
+            region_step(&sim->region, &sim->figures);
+        }
+        limits_check(sim);
+        if (terminal && now() >= next) {
+            progress_show(sim, now() - start);
+            shown = true;
+            next = now() + 1;
+        }
+    }
+    sim->wall_s = now() - start;
+    if (shown)
+        fprintf(stderr, "\r\033[K");
+    return true;
+}
+
 static bool pipeline_trace_close(struct simulation *sim, struct error *error) {
-    struct konata *konata = sim->konata;
-    sim->konata = NULL;
-    if (!konata || konata_close(konata, sim->cycle))
+    struct trace *trace = sim->trace;
+    sim->trace = NULL;
+    if (!trace || trace_close(trace, sim->cycle))
         return true;
     char path[256];
     return error_set(error, "%s: %s", trace_path(sim, path, sizeof path), strerror(errno));
 }
 
+static bool trace_reached(const struct simulation *sim, struct error *error) {
+    uint64_t from = sim->options->trace_from;
+    return from == 0 || sim->cycle > from ||
+           error_set(error, "--trace-from %" PRIu64 ": the run had ended by cycle %" PRIu64, from,
+                     sim->cycle);
+}
+
 bool simulation_run(struct simulation *sim, const struct model *model, struct error *error) {
     dpi_attach(sim);
     void *core = model->make(model->context);
-    bool started = sim->options->trace != SIM_TRACE_FST || waveform_open(sim, model, core, error);
+    /* A waveform from the first cycle on has the reset, too. */
+    bool started = waveform_step(sim, model, core, error);
     if (started) {
         model_reset(model, core);
-        clock_run_to_end(sim, model, core);
+        started = clock_run_to_end(sim, model, core, error);
         model->final(core);
         region_end(&sim->region, &sim->figures);
     }
@@ -235,7 +292,7 @@ bool simulation_run(struct simulation *sim, const struct model *model, struct er
         occupancy_end(sim->window, sim->cycle);
     if (sim->results)
         occupancy_end(sim->results, sim->cycle);
-    return started && pipeline_trace_close(sim, error);
+    return started && pipeline_trace_close(sim, error) && trace_reached(sim, error);
 }
 
 // ---------------------------------------------------------------------------- verdict

@@ -15,7 +15,7 @@
 #include "sim/memory/mem_timing.h"
 #include "sim/memory/memory.h"
 #include "sim/stats/occupancy.h"
-#include "sim/trace/konata.h"
+#include "sim/trace/trace.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -74,9 +74,11 @@ struct simulation {
     struct io io;
     struct mem_timing timing;
     struct lockstep *lockstep; /* NULL when not compared */
-    struct konata *konata;     /* NULL when not traced */
+    struct trace *trace;       /* of the pipeline; NULL: none */
     struct occupancy *window;  /* NULL without --histograms */
     struct occupancy *results; /* NULL likewise, and without renamed results */
+
+    unsigned waveforms; /* that began and ended: 0, 1, 2 */
 
     uint64_t cycle;
     uint64_t pause; /* cycle in which the loop looks up */

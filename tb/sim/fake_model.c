@@ -42,7 +42,7 @@ void heddle_model_eval(void *model, int clk, int rst) {
 
 void heddle_model_trace(void *model, const char *fst) {
     (void)model;
-    FILE *file = fake->waveforms ? fopen(fst, "w") : NULL;
+    FILE *file = fake->waveforms && fst ? fopen(fst, "w") : NULL;
     if (file)
         fclose(file);
 }

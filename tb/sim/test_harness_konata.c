@@ -1,5 +1,5 @@
 /* The pipeline trace: every line is one of the format's commands, every instruction ends. */
-#include "sim/trace/konata.h"
+#include "sim/trace/trace.h"
 #include "tb/tools/scratch.h"
 
 #include <setjmp.h>
@@ -11,9 +11,9 @@
 #include <cmocka.h>
 
 /* Closes the trace and compares the file with the lines; "|" stands for a tab. */
-static void assert_trace(void *const *state, struct konata *konata, uint64_t cycle,
+static void assert_trace(void *const *state, struct trace *trace, uint64_t cycle,
                          const char *expected) {
-    assert_true(konata_close(konata, cycle));
+    assert_true(trace_close(trace, cycle));
     struct text got = scratch_read(state, "trace");
     for (char *c = got.data; *c; c++)
         if (*c == '\t')
@@ -23,32 +23,32 @@ static void assert_trace(void *const *state, struct konata *konata, uint64_t cyc
 }
 
 static void test_one_instruction(void **state) {
-    struct konata *konata = konata_open(scratch_path(state, "trace"));
-    assert_non_null(konata);
-    konata_stage(konata, 10, KONATA_DECODE, 2, 0, 0x80000000, "addi a0, zero, 1");
-    konata_stage(konata, 12, KONATA_ISSUE, 2, 0, 0x80000000, NULL);
-    konata_stage(konata, 13, KONATA_EXECUTE, 2, 0, 0x80000000, NULL);
-    konata_stage(konata, 15, KONATA_WRITEBACK, 2, 0, 0x80000000, NULL);
-    assert_trace(state, konata, 20,
+    struct trace *trace = trace_open(TRACE_KONATA, scratch_path(state, "trace"), &PIPELINE_ALL);
+    assert_non_null(trace);
+    pipeline_stage(trace->pipeline, 10, PIPELINE_DECODE, 2, 0, 0x80000000, "addi a0, zero, 1");
+    pipeline_stage(trace->pipeline, 12, PIPELINE_ISSUE, 2, 0, 0x80000000, NULL);
+    pipeline_stage(trace->pipeline, 13, PIPELINE_EXECUTE, 2, 0, 0x80000000, NULL);
+    pipeline_stage(trace->pipeline, 15, PIPELINE_WRITEBACK, 2, 0, 0x80000000, NULL);
+    assert_trace(state, trace, 20,
                  "Kanata|0004\nC=|0\nC|10\n"
                  "I|0|0|2\nL|0|0|80000000: addi a0, zero, 1\n"
                  "L|0|1|warp 2, sequence number 0\nS|0|0|D\n"
-                 "C|2\nS|0|0|I\nC|1\nS|0|0|X\nC|2\nS|0|0|W\nC|1\nR|0|0|0\nC|5\n");
+                 "C|2\nS|0|0|I\nC|1\nS|0|0|X\nC|2\nS|0|0|W\nC|1\nR|0|0|0\n");
 }
 
 /* The cause sits on the oldest instruction that has not issued, and moves on with it; what is
  * decoded in the cycle does not wait yet. */
 static void test_stall_lane(void **state) {
-    struct konata *konata = konata_open(scratch_path(state, "trace"));
-    assert_non_null(konata);
-    konata_stage(konata, 1, KONATA_DECODE, 0, 7, 0, "a");
-    konata_stall(konata, 1, 0, "FETCH");
-    konata_stage(konata, 2, KONATA_DECODE, 0, 8, 4, "b");
-    konata_stall(konata, 2, 0, "RAW");
-    konata_stall(konata, 3, 0, "LSU");
-    konata_stage(konata, 4, KONATA_ISSUE, 0, 7, 0, NULL);
-    konata_stall(konata, 5, 0, NULL);
-    assert_trace(state, konata, 5,
+    struct trace *trace = trace_open(TRACE_KONATA, scratch_path(state, "trace"), &PIPELINE_ALL);
+    assert_non_null(trace);
+    pipeline_stage(trace->pipeline, 1, PIPELINE_DECODE, 0, 7, 0, "a");
+    pipeline_stall(trace->pipeline, 1, 0, "FETCH");
+    pipeline_stage(trace->pipeline, 2, PIPELINE_DECODE, 0, 8, 4, "b");
+    pipeline_stall(trace->pipeline, 2, 0, "RAW");
+    pipeline_stall(trace->pipeline, 3, 0, "LSU");
+    pipeline_stage(trace->pipeline, 4, PIPELINE_ISSUE, 0, 7, 0, NULL);
+    pipeline_stall(trace->pipeline, 5, 0, NULL);
+    assert_trace(state, trace, 5,
                  "Kanata|0004\nC=|0\nC|1\n"
                  "I|0|0|0\nL|0|0|00000000: a\nL|0|1|warp 0, sequence number 7\nS|0|0|D\n"
                  "C|1\nI|1|1|0\nL|1|0|00000004: b\nL|1|1|warp 0, sequence number 8\nS|1|0|D\n"
@@ -60,14 +60,14 @@ static void test_stall_lane(void **state) {
 
 /* Out of order: what has issued early is passed over when the oldest issues. */
 static void test_stall_lane_out_of_order(void **state) {
-    struct konata *konata = konata_open(scratch_path(state, "trace"));
-    assert_non_null(konata);
-    konata_stall(konata, 1, 0, "RAW");
+    struct trace *trace = trace_open(TRACE_KONATA, scratch_path(state, "trace"), &PIPELINE_ALL);
+    assert_non_null(trace);
+    pipeline_stall(trace->pipeline, 1, 0, "RAW");
     for (unsigned seq = 0; seq < 3; seq++)
-        konata_stage(konata, 1, KONATA_DECODE, 0, seq, 4 * seq, "a");
-    konata_stage(konata, 2, KONATA_ISSUE, 0, 1, 4, NULL);
-    konata_stage(konata, 3, KONATA_ISSUE, 0, 0, 0, NULL);
-    assert_true(konata_close(konata, 4));
+        pipeline_stage(trace->pipeline, 1, PIPELINE_DECODE, 0, seq, 4 * seq, "a");
+    pipeline_stage(trace->pipeline, 2, PIPELINE_ISSUE, 0, 1, 4, NULL);
+    pipeline_stage(trace->pipeline, 3, PIPELINE_ISSUE, 0, 0, 0, NULL);
+    assert_true(trace_close(trace, 4));
     struct text got = scratch_read(state, "trace");
     assert_non_null(strstr(got.data, "S\t1\t0\tI\nS\t0\t1\tRAW\n"));
     assert_non_null(strstr(got.data, "S\t0\t0\tI\nE\t0\t1\tRAW\nS\t2\t1\tRAW\n"));
@@ -76,18 +76,18 @@ static void test_stall_lane_out_of_order(void **state) {
 
 /* What a branch voids ends as flushed in that cycle, with its cause; its numbers come again. */
 static void test_flush(void **state) {
-    struct konata *konata = konata_open(scratch_path(state, "trace"));
-    assert_non_null(konata);
-    konata_stage(konata, 1, KONATA_DECODE, 0, 255, 0, "branch");
-    konata_stage(konata, 2, KONATA_ISSUE, 0, 255, 0, NULL);
-    konata_stage(konata, 2, KONATA_DECODE, 0, 256, 4, "a");
-    konata_stage(konata, 3, KONATA_DECODE, 0, 257, 8, "b");
-    konata_stage(konata, 3, KONATA_DECODE, 1, 0, 8, "of another warp");
-    konata_stall(konata, 3, 0, "CONTROL");
-    konata_stage(konata, 5, KONATA_FLUSH, 0, 255, 0, NULL);
-    konata_stage(konata, 9, KONATA_DECODE, 0, 256, 64, "c");
-    konata_stage(konata, 10, KONATA_ISSUE, 0, 256, 64, NULL);
-    assert_true(konata_close(konata, 11));
+    struct trace *trace = trace_open(TRACE_KONATA, scratch_path(state, "trace"), &PIPELINE_ALL);
+    assert_non_null(trace);
+    pipeline_stage(trace->pipeline, 1, PIPELINE_DECODE, 0, 255, 0, "branch");
+    pipeline_stage(trace->pipeline, 2, PIPELINE_ISSUE, 0, 255, 0, NULL);
+    pipeline_stage(trace->pipeline, 2, PIPELINE_DECODE, 0, 256, 4, "a");
+    pipeline_stage(trace->pipeline, 3, PIPELINE_DECODE, 0, 257, 8, "b");
+    pipeline_stage(trace->pipeline, 3, PIPELINE_DECODE, 1, 0, 8, "of another warp");
+    pipeline_stall(trace->pipeline, 3, 0, "CONTROL");
+    pipeline_stage(trace->pipeline, 5, PIPELINE_FLUSH, 0, 255, 0, NULL);
+    pipeline_stage(trace->pipeline, 9, PIPELINE_DECODE, 0, 256, 64, "c");
+    pipeline_stage(trace->pipeline, 10, PIPELINE_ISSUE, 0, 256, 64, NULL);
+    assert_true(trace_close(trace, 11));
     struct text got = scratch_read(state, "trace");
     assert_non_null(
         strstr(got.data, "S\t1\t1\tCONTROL\nC\t2\nR\t1\t0\t1\nR\t2\t0\t1\nC\t4\nI\t4\t4\t0\n"));
@@ -98,13 +98,15 @@ static void test_flush(void **state) {
 
 /* A sequence number that comes again closes what still had it. */
 static void test_number_comes_again(void **state) {
-    struct konata *konata = konata_open(scratch_path(state, "trace"));
-    assert_non_null(konata);
-    konata_stage(konata, 1, KONATA_DECODE, 0, 255, 0, "a");
-    konata_stage(konata, 1, KONATA_DECODE, 0, 255, 0, "b");
-    konata_stage(konata, 1, KONATA_ISSUE, 1, 255, 0, NULL); /* never decoded: nothing to show */
-    konata_stage(konata, 1, KONATA_DECODE, 0, 511, 0, "c"); /* another, with the same low bits */
-    assert_trace(state, konata, 1,
+    struct trace *trace = trace_open(TRACE_KONATA, scratch_path(state, "trace"), &PIPELINE_ALL);
+    assert_non_null(trace);
+    pipeline_stage(trace->pipeline, 1, PIPELINE_DECODE, 0, 255, 0, "a");
+    pipeline_stage(trace->pipeline, 1, PIPELINE_DECODE, 0, 255, 0, "b");
+    pipeline_stage(trace->pipeline, 1, PIPELINE_ISSUE, 1, 255, 0,
+                   NULL); /* never decoded: nothing to show */
+    pipeline_stage(trace->pipeline, 1, PIPELINE_DECODE, 0, 511, 0,
+                   "c"); /* another, with the same low bits */
+    assert_trace(state, trace, 1,
                  "Kanata|0004\nC=|0\nC|1\n"
                  "I|0|0|0\nL|0|0|00000000: a\nL|0|1|warp 0, sequence number 255\nS|0|0|D\n"
                  "R|0|0|1\nI|1|1|0\nL|1|0|00000000: b\n"
@@ -144,8 +146,8 @@ static bool line_good(struct reader *reader, const char *line) {
 /* Whatever comes in whatever order: the file stays a trace. */
 static void test_format_of_anything(void **state) {
     static const char *const causes[] = {NULL, "raw", "waw", "fetch_icache"};
-    struct konata *konata = konata_open(scratch_path(state, "trace"));
-    assert_non_null(konata);
+    struct trace *trace = trace_open(TRACE_KONATA, scratch_path(state, "trace"), &PIPELINE_ALL);
+    assert_non_null(trace);
     uint32_t random = 1;
     uint64_t cycle = 0;
     for (int i = 0; i < 5000; i++) {
@@ -153,12 +155,12 @@ static void test_format_of_anything(void **state) {
         unsigned value = random >> 8;
         cycle += value & 1;
         if (value % 7 == 0)
-            konata_stall(konata, cycle, value / 8 % 4, causes[value / 32 % 4]);
+            pipeline_stall(trace->pipeline, cycle, value / 8 % 4, causes[value / 32 % 4]);
         else
-            konata_stage(konata, cycle, (enum konata_stage)(value / 128 % 4), value / 512 % 4,
-                         value / 2048 % 8, value, "text");
+            pipeline_stage(trace->pipeline, cycle, (enum pipeline_stage)(value / 128 % 4),
+                           value / 512 % 4, value / 2048 % 8, value, "text");
     }
-    assert_true(konata_close(konata, cycle));
+    assert_true(trace_close(trace, cycle));
     struct text got = scratch_read(state, "trace");
     static struct reader reader;
     unsigned lines = 0;
@@ -172,35 +174,105 @@ static void test_format_of_anything(void **state) {
 }
 
 static void test_unwritable(void **state) {
-    assert_null(konata_open(scratch_path(state, "no/such/folder")));
-    struct konata *full = konata_open("/dev/full");
+    assert_null(trace_open(TRACE_KONATA, scratch_path(state, "no/such/folder"), &PIPELINE_ALL));
+    struct trace *full = trace_open(TRACE_KONATA, "/dev/full", &PIPELINE_ALL);
     if (!full)
         skip();
-    konata_stage(full, 1, KONATA_DECODE, 0, 0, 0, "a");
-    assert_false(konata_close(full, 2));
+    pipeline_stage(full->pipeline, 1, PIPELINE_DECODE, 0, 0, 0, "a");
+    assert_false(trace_close(full, 2));
 }
 
 /* An instruction that waits in a window, and one whose place it was before. */
 static void test_window(void **state) {
-    struct konata *konata = konata_open(scratch_path(state, "trace"));
-    assert_non_null(konata);
-    konata_stage(konata, 1, KONATA_DECODE, 0, 0, 0, "a");
-    konata_stage(konata, 2, KONATA_ALLOCATE, 0, 0, 0, NULL);
-    konata_places(konata, 3, 34, (const uint32_t[]){0, 2}, (const uint32_t[]){0, 0});
-    konata_places(konata, 5, 34, (const uint32_t[]){0, 2}, (const uint32_t[]){0, 2});
-    konata_stage(konata, 6, KONATA_ISSUE, 0, 0, 0, NULL);
-    konata_stage(konata, 6, KONATA_DECODE, 0, 1, 4, "b");
-    konata_places(konata, 6, 34, (const uint32_t[]){0, 2}, (const uint32_t[]){0, 0});
-    konata_places(konata, 7, 34, (const uint32_t[]){0, 0}, (const uint32_t[]){0, 0});
-    konata_stage(konata, 7, KONATA_ALLOCATE, 0, 1, 4, NULL);
-    konata_places(konata, 8, 34, (const uint32_t[]){0, 2}, (const uint32_t[]){0, 2});
-    assert_trace(state, konata, 8,
+    struct trace *trace = trace_open(TRACE_KONATA, scratch_path(state, "trace"), &PIPELINE_ALL);
+    assert_non_null(trace);
+    pipeline_stage(trace->pipeline, 1, PIPELINE_DECODE, 0, 0, 0, "a");
+    pipeline_stage(trace->pipeline, 2, PIPELINE_ALLOCATE, 0, 0, 0, NULL);
+    pipeline_places(trace->pipeline, 3, 34, (const uint32_t[]){0, 2}, (const uint32_t[]){0, 0});
+    pipeline_places(trace->pipeline, 5, 34, (const uint32_t[]){0, 2}, (const uint32_t[]){0, 2});
+    pipeline_stage(trace->pipeline, 6, PIPELINE_ISSUE, 0, 0, 0, NULL);
+    pipeline_stage(trace->pipeline, 6, PIPELINE_DECODE, 0, 1, 4, "b");
+    pipeline_places(trace->pipeline, 6, 34, (const uint32_t[]){0, 2}, (const uint32_t[]){0, 0});
+    pipeline_places(trace->pipeline, 7, 34, (const uint32_t[]){0, 0}, (const uint32_t[]){0, 0});
+    pipeline_stage(trace->pipeline, 7, PIPELINE_ALLOCATE, 0, 1, 4, NULL);
+    pipeline_places(trace->pipeline, 8, 34, (const uint32_t[]){0, 2}, (const uint32_t[]){0, 2});
+    assert_trace(state, trace, 8,
                  "Kanata|0004\nC=|0\nC|1\n"
                  "I|0|0|0\nL|0|0|00000000: a\nL|0|1|warp 0, sequence number 0\n"
-                 "S|0|0|D\nC|1\nS|0|0|A\nC|1\nC|2\nS|0|0|R\nC|1\nS|0|0|I\n"
+                 "S|0|0|D\nC|1\nS|0|0|A\nC|3\nS|0|0|R\nC|1\nS|0|0|I\n"
                  "I|1|1|0\nL|1|0|00000004: b\nL|1|1|warp 0, sequence number 1\n"
                  "S|1|0|D\nC|1\nS|1|0|A\nC|1\nS|1|0|R\nC|1\n"
                  "R|0|0|1\nR|1|0|1\n");
+}
+
+/* A trace of some cycles and warps begins where it was asked to; what was decoded in it is shown to
+ * its end. */
+static void test_part(void **state) {
+    const struct pipeline_window window = {.from = 10, .cycles = 5, .warps = 1 << 2};
+    struct trace *trace = trace_open(TRACE_KONATA, scratch_path(state, "trace"), &window);
+    assert_non_null(trace);
+    for (unsigned cycle = 8; cycle < 18; cycle++)
+        for (unsigned warp = 1; warp < 4; warp++)
+            if (cycle == 9 || cycle == 14 || cycle == 15)
+                pipeline_stage(trace->pipeline, cycle, PIPELINE_DECODE, warp, cycle, 4 * cycle,
+                               "a");
+    pipeline_stage(trace->pipeline, 20, PIPELINE_ISSUE, 2, 9, 0, NULL);
+    pipeline_stage(trace->pipeline, 21, PIPELINE_ISSUE, 2, 14, 0, NULL);
+    pipeline_stage(trace->pipeline, 22, PIPELINE_WRITEBACK, 2, 14, 0, NULL);
+    assert_trace(state, trace, 30,
+                 "Kanata|0004\nC=|10\nC|4\n"
+                 "I|0|0|2\nL|0|0|00000038: a\nL|0|1|warp 2, sequence number 14\nS|0|0|D\n"
+                 "C|7\nS|0|0|I\nC|1\nS|0|0|W\nC|1\nR|0|0|0\n");
+}
+
+static void test_warps_of_a_trace(void **state) {
+    static const struct {
+        const char *text;
+        uint32_t warps;
+    } good[] = {{"0", 1}, {"0,2", 5}, {"1-3", 14}, {"0-3,31", 0x8000000f}, {"5-5", 32}};
+    static const char *const bad[] = {"", ",", "1,", "a", "3-1", "32", "1-", "-1", "0 1", "0;1"};
+    struct error error;
+    uint32_t warps;
+    (void)state;
+    for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
+        assert_true(trace_warps_read(good[i].text, &warps, &error));
+        assert_int_equal(warps, good[i].warps);
+    }
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+        assert_false(trace_warps_read(bad[i], &warps, &error));
+}
+
+/* Instructions that overlap are on two tracks; each is there before its stages, which fill it. */
+static void test_perfetto(void **state) {
+    struct trace *trace = trace_open(TRACE_PERFETTO, scratch_path(state, "trace"), &PIPELINE_ALL);
+    assert_non_null(trace);
+    pipeline_stage(trace->pipeline, 10, PIPELINE_DECODE, 2, 0, 0x80000000, "addi a0, zero, 1");
+    pipeline_stall(trace->pipeline, 11, 2, "RAW");
+    pipeline_stage(trace->pipeline, 12, PIPELINE_DECODE, 2, 1, 0x80000004, "b");
+    pipeline_stage(trace->pipeline, 12, PIPELINE_ISSUE, 2, 0, 0x80000000, NULL);
+    pipeline_stall(trace->pipeline, 12, 2, NULL);
+    pipeline_stage(trace->pipeline, 15, PIPELINE_WRITEBACK, 2, 0, 0x80000000, NULL);
+    assert_true(trace_close(trace, 20));
+    struct text got = scratch_read(state, "trace");
+    assert_non_null(strstr(
+        got.data,
+        "{\"name\":\"RAW\",\"cat\":\"wait\",\"ph\":\"X\",\"pid\":3,\"tid\":30000,\"ts\":11,\"dur\":"
+        "1},\n"
+        "{\"name\":\"addi a0, zero, "
+        "1\",\"cat\":\"instruction\",\"ph\":\"X\",\"pid\":3,\"tid\":30001,"
+        "\"ts\":10,\"dur\":6,"
+        "\"args\":{\"pc\":\"0x80000000\",\"sequence\":0,\"flushed\":false}},\n"
+        "{\"name\":\"decoded\",\"cat\":\"stage\",\"ph\":\"X\",\"pid\":3,\"tid\":30001,\"ts\":10,"
+        "\"dur\":2},"
+        "\n"
+        "{\"name\":\"issued\",\"cat\":\"stage\",\"ph\":\"X\",\"pid\":3,\"tid\":30001,\"ts\":12,"
+        "\"dur\":3},"
+        "\n"
+        "{\"name\":\"written "
+        "back\",\"cat\":\"stage\",\"ph\":\"X\",\"pid\":3,\"tid\":30001,\"ts\":15,"
+        "\"dur\":1},\n"
+        "{\"name\":\"b\",\"cat\":\"flushed\",\"ph\":\"X\",\"pid\":3,\"tid\":30002,\"ts\":12,"));
+    text_free(&got);
 }
 
 int main(void) {
@@ -213,6 +285,9 @@ int main(void) {
         cmocka_unit_test_setup_teardown(test_number_comes_again, scratch_setup, scratch_teardown),
         cmocka_unit_test_setup_teardown(test_format_of_anything, scratch_setup, scratch_teardown),
         cmocka_unit_test_setup_teardown(test_window, scratch_setup, scratch_teardown),
+        cmocka_unit_test_setup_teardown(test_part, scratch_setup, scratch_teardown),
+        cmocka_unit_test(test_warps_of_a_trace),
+        cmocka_unit_test_setup_teardown(test_perfetto, scratch_setup, scratch_teardown),
         cmocka_unit_test_setup_teardown(test_unwritable, scratch_setup, scratch_teardown),
     };
     return cmocka_run_group_tests_name("pipeline trace", tests, NULL, NULL);

@@ -173,5 +173,36 @@ differ 'FST end time' "$(od -An -tx1 -j17 -N8 "$work/k.fst" | tr -d ' \n')" 0000
 run 2 warps=1 threads=1 --trace fst --trace-file "$work/no/k.fst" "$hello"
 says err 'cannot be written'
 
+# number BYTE FILE: the eight bytes there, highest first.
+number() {
+    echo $((0x$(od -An -tx1 -j"$1" -N8 "$2" | tr -d ' \n')))
+}
+# A part of a run: the waveform begins and ends there (2 ps a cycle, after that of the reset), others show
+# what was decoded there.
+run 0 warps=1 threads=1 --trace fst --trace-from 300 --trace-cycles 100 --trace-file "$work/part.fst" "$hello"
+same 'first time of a part' "$(number 9 "$work/part.fst")" $((2 * 300 + 9))
+same 'last time of a part' "$(number 17 "$work/part.fst")" $((2 * 400 + 8))
+run 0 --trace perfetto --trace-file "$work/all.json" --json "$vecadd"
+same 'slices of all instructions' "$(grep -c '"cat":"instruction"' "$work/all.json")" \
+    "$(sed -n 's/.*"instructions":\([0-9]*\),.*/\1/p' "$work/out")"
+checks=$((checks + 1))
+awk -f tb/sim/run/slices.awk "$work/all.json" >"$work/out" || fail 'slices of a whole run'
+checks=$((checks + 1))
+python3 -m json.tool "$work/all.json" >"$work/out" || fail 'a JSON file'
+same 'tracks with names' "$(grep -o '"tid":[0-9]*,"ts"' "$work/all.json" | sort -u | wc -l)" \
+    "$(grep -c '"thread_name"' "$work/all.json")"
+run 0 --trace perfetto --trace-from 5000 --trace-cycles 200 --trace-warps 1,3 --trace-file "$work/part.json" "$vecadd"
+checks=$((checks + 1))
+awk -f tb/sim/run/slices.awk "$work/part.json" >"$work/out" || fail 'slices of a part'
+# The same as those of the whole run that begin there, but for the tracks that they are on.
+part='s/.*"pid":\([0-9]*\).*"ts":\([0-9]*\),"dur":\([0-9]*\),"args".*/\1 \2 \3/p'
+same 'slices of a part and of all' "$(sed -n "$part" "$work/part.json")" \
+    "$(sed -n "$part" "$work/all.json" | awk '($1 == 2 || $1 == 4) && $2 >= 5000 && $2 < 5200')"
+run 0 --trace konata --trace-from 5000 --trace-cycles 200 --trace-warps 1,3 --trace-file "$work/part.kanata" "$vecadd"
+same 'instructions of a part' "$(grep -c '^I' "$work/part.kanata")" "$(sed -n "$part" "$work/part.json" | wc -l)"
+refuses '--trace-warps 1-4: this core has warps 0 to 3' --trace konata --trace-warps 1-4 "$hello"
+run 2 --trace konata --trace-from 1000000 --trace-file "$work/k.kanata" "$hello"
+says err '--trace-from 1000000: the run had ended by cycle'
+
 echo "heddle run: $checks checks, $failed failed"
 [ "$failed" -eq 0 ]

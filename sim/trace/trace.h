@@ -1,0 +1,29 @@
+/* A pipeline trace in a file: which format, and of which cycles and warps. */
+#ifndef HEDDLE_SIM_TRACE_H
+#define HEDDLE_SIM_TRACE_H
+
+#include "base/error.h"
+#include "pipeline.h"
+
+#include <stdbool.h>
+
+enum trace_format { TRACE_KONATA, TRACE_PERFETTO };
+
+struct trace {
+    struct pipeline *pipeline; /* whose events are to be told */
+    enum trace_format format;
+    struct konata *konata;
+    struct perfetto *perfetto;
+};
+
+/* NULL with errno set when `path` cannot be opened. Ends with trace_close. */
+struct trace *trace_open(enum trace_format format, const char *path,
+                         const struct pipeline_window *window);
+
+/* False when anything could not be written. */
+bool trace_close(struct trace *trace, uint64_t cycle);
+
+/* Reads "0,3" or "0-3,7" as a set of warps; false with a sentence. Warps are below 32. */
+bool trace_warps_read(const char *text, uint32_t *warps, struct error *error);
+
+#endif
