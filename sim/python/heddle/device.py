@@ -1,0 +1,246 @@
+"""Devices, and arrays in their memory."""
+
+import ctypes
+import json
+import os
+import sys
+
+import numpy
+
+from . import library as lib
+
+_lib = lib.library
+
+
+class Error(Exception):
+    """What was asked for is not possible, or the device is gone. The text is libheddle's sentence."""
+
+
+class RunFailed(Error):
+    """A kernel came to no good end; `stats` has its figures. The device goes on."""
+
+    def __init__(self, text, stats):
+        super().__init__(text)
+        self.stats = stats
+
+
+class Info:
+    """The core: name, issue, warps, threads, local_bytes, fpu."""
+
+    def __init__(self, info):
+        self.name, self.issue = info.name.decode(), info.issue.decode()
+        self.warps, self.threads = info.warps, info.threads
+        self.local_bytes, self.fpu = info.local_bytes, bool(info.fpu)
+
+    def __repr__(self):
+        return f"<core {self.name}: {self.warps} warps x {self.threads} threads>"
+
+
+class Stats(dict):
+    """Figures of one run by their names: cycles, instructions, ipc, ... and all counters (docs/counters.md).
+
+    The names are attributes, too; `json` is what `heddle run --json` prints, as a dict.
+    """
+
+    def __getattr__(self, name):
+        try:
+            return self[name]
+        except KeyError:
+            raise AttributeError(name) from None
+
+
+class Array:
+    """Device memory with a shape and a type. Goes into the arguments of a launch as its address."""
+
+    def __init__(self, device, shape, dtype):
+        self.device, self.dtype = device, numpy.dtype(dtype)
+        self.shape = (shape,) if numpy.isscalar(shape) else tuple(shape)
+        self.nbytes = self.dtype.itemsize * int(numpy.prod(self.shape, dtype=numpy.int64))
+        self.address = device.allocate(self.nbytes)
+
+    def write(self, values):
+        """Takes values from the host; they have to fit the array's shape."""
+        values = numpy.ascontiguousarray(numpy.broadcast_to(values, self.shape), self.dtype)
+        self.device.write(self.address, values)
+
+    def read(self):
+        """A copy on the host."""
+        values = numpy.empty(self.shape, self.dtype)
+        self.device.read(self.address, values)
+        return values
+
+    def release(self):
+        """Gives the memory back; the array is not to be used again."""
+        self.device.release(self.address)
+
+    def __repr__(self):
+        return f"<{self.dtype} {self.shape} at {self.address:#010x}>"
+
+
+def _three(dimensions):
+    given = (dimensions,) if numpy.isscalar(dimensions) else tuple(dimensions)
+    if not 1 <= len(given) <= 3:
+        raise Error(f"a grid or block has one to three dimensions, not {len(given)}")
+    for size in given:
+        if not 1 <= int(size) < 1 << 32:
+            raise Error(f"{size} is no size of a grid or block: it is 1 at least")
+    return (ctypes.c_uint32 * 3)(*(int(size) for size in given), *[1] * (3 - len(given)))
+
+
+def _pack(args):
+    """The bytes of a struct with these members: NumPy scalars, ints, floats (32 bits) and arrays."""
+    if isinstance(args, (bytes, bytearray)):
+        return bytes(args)
+    packed = b""
+    for arg in args:
+        if isinstance(arg, Array):
+            arg = numpy.uint32(arg.address)
+        elif isinstance(arg, (bool, int)):
+            if not -(1 << 31) <= arg < 1 << 32:
+                raise Error(f"the argument {arg} does not fit into 32 bits")
+            arg = numpy.uint32(arg & 0xFFFFFFFF)
+        elif isinstance(arg, float):
+            arg = numpy.float32(arg)
+        elif not isinstance(arg, numpy.generic):
+            raise Error(f"an argument is a number or an array of the device, not {type(arg).__name__}")
+        packed += b"\0" * (-len(packed) % arg.dtype.alignment) + arg.tobytes()
+    return packed
+
+
+class Device:
+    """A core of one configuration: words as for `heddle run` ("-c", "thesis-4x4", "warps=8", "--no-lockstep").
+
+    `text(stream, line)` takes what is printed, stream is "console" or "report"; without it the console goes to
+    standard output and reports to standard error. Use it in a `with`, or call `close`.
+    """
+
+    def __init__(self, *words, text=None):
+        array = (ctypes.c_char_p * (len(words) + 1))(*map(os.fsencode, words), None)
+        error = lib.Error()
+        self._text = lib.Text(self._take)
+        self._taker, self._raised = text or self._print, None
+        self._stats = None
+        self._device = _lib.heddle_device_open(array, self._text, None, ctypes.byref(error))
+        if not self._device:
+            raise Error(error.text.decode(errors="replace"))
+        self.info = Info(_lib.heddle_device_info(self._device).contents)
+
+    @staticmethod
+    def _print(stream, line):
+        print(line, file=sys.stdout if stream == "console" else sys.stderr, flush=True)
+
+    def _take(self, _context, stream, line):
+        try:
+            self._taker("console" if stream == lib.CONSOLE else "report", line.decode(errors="replace"))
+        except BaseException as raised:  # cannot pass through C: raised by the call that it came from
+            self._raised = raised
+
+    def _call(self, name, *arguments):
+        """Calls heddle_device_NAME; raises what the library, or the taker of the text, has to say."""
+        if not self._device:
+            raise Error("the device is closed")
+        error = lib.Error()
+        good = getattr(_lib, "heddle_device_" + name)(self._device, *arguments, ctypes.byref(error))
+        if self._raised:
+            raised, self._raised = self._raised, None
+            raise raised
+        if good:
+            return
+        text = error.text.decode(errors="replace")
+        raise RunFailed(text, self._figures()) if error.code == lib.RUN_FAILED else Error(text)
+
+    def close(self):
+        if self._device:
+            _lib.heddle_device_close(self._device)
+        self._device = None
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.close()
+
+    def __del__(self):
+        if getattr(self, "_device", None):
+            self.close()
+
+    # Memory and programs.
+
+    def load(self, path):
+        """Loads a program (`heddle cc`) in place of the one that was there."""
+        self._call("load", os.fsencode(path))
+
+    def symbol(self, name):
+        """(address, size) of a variable or function of the program."""
+        symbol = lib.Symbol()
+        self._call("symbol", name.encode(), ctypes.byref(symbol))
+        return symbol.address, symbol.size
+
+    def allocate(self, size):
+        address = ctypes.c_uint32()
+        self._call("allocate", size, ctypes.byref(address))
+        return address.value
+
+    def release(self, address):
+        self._call("release", address)
+
+    def write(self, address, values):
+        """Writes an array of the host, any contiguous NumPy array."""
+        values = numpy.ascontiguousarray(values)
+        self._call("write", address, values.ctypes.data, values.nbytes)
+
+    def read(self, address, values):
+        """Fills a contiguous NumPy array."""
+        if not (values.flags.c_contiguous and values.flags.writeable):
+            raise Error("an array that is read into has to be contiguous and writeable")
+        self._call("read", address, values.ctypes.data, values.nbytes)
+
+    def array(self, values):
+        """A copy of host values on the device."""
+        values = numpy.asarray(values)
+        array = Array(self, values.shape, values.dtype)
+        array.write(values)
+        return array
+
+    def empty(self, shape, dtype=numpy.float32):
+        """Memory that is not written: zero if it was never given out before."""
+        return Array(self, shape, dtype)
+
+    # Launches.
+
+    def start(self, kernel, grid, block, args=(), local_bytes=0):
+        """Begins a launch; `wait` ends it. Several devices may be at work at the same time."""
+        packed = _pack(args)
+        launch = lib.Launch(
+            kernel.encode(), _three(grid), _three(block), ctypes.cast(packed, ctypes.c_void_p), len(packed), local_bytes
+        )
+        self._call("start", ctypes.byref(launch))
+
+    def wait(self):
+        """Waits for a launch that was started and returns its Stats."""
+        self._call("wait")
+        return self._figures()
+
+    def launch(self, kernel, grid, block, args=(), local_bytes=0):
+        """Runs a kernel to its end and returns its Stats. `args` are the members of the kernel's struct."""
+        self.start(kernel, grid, block, args, local_bytes)
+        return self.wait()
+
+    def run(self, boot_arg=0):
+        """Runs the program's main and returns its Stats."""
+        self._call("run", boot_arg)
+        return self._figures()
+
+    def _figures(self):
+        """Of the last run."""
+        stats = _lib.heddle_device_stats(self._device).contents
+        figures = Stats((name, getattr(stats, name)) for name, _ in lib.Stats._fields_)
+        figures["result"] = stats.result.decode()
+        value, number = ctypes.c_uint64(), 0
+        while name := _lib.heddle_device_counter_name(self._device, number):
+            _lib.heddle_device_counter(self._device, name, ctypes.byref(value))
+            figures[name.decode()] = value.value
+            number += 1
+        text = _lib.heddle_device_json(self._device)
+        figures["json"] = json.loads(text) if text else {}
+        return figures
