@@ -3,6 +3,7 @@
 #include "base/text.h"
 
 #include <elfutils/libdw.h>
+#include <gelf.h>
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
@@ -64,6 +65,25 @@ static int row_order(const void *left, const void *right) {
     return a->order < b->order ? -1 : 1;
 }
 
+/* libdw takes every name to have an end. One that has none ends with the file (elf_image.c), as
+ * long as its section is where it was read: libelf copies those that are packed or, by their type,
+ * of numbers. */
+static bool names_end(Elf *elf) {
+    size_t size, names;
+    const char *file = elf_rawfile(elf, &size);
+    bool good = file && elf_getshdrstrndx(elf, &names) == 0;
+    for (Elf_Scn *section = NULL; good && (section = elf_nextscn(elf, section)) != NULL;) {
+        GElf_Shdr header;
+        const char *name =
+            gelf_getshdr(section, &header) ? elf_strptr(elf, names, header.sh_name) : NULL;
+        const Elf_Data *data =
+            name && strncmp(name, ".debug_", 7) == 0 ? elf_getdata(section, NULL) : NULL;
+        uintptr_t from = data ? (uintptr_t)data->d_buf : 0;
+        good = !from || (from >= (uintptr_t)file && from < (uintptr_t)file + size);
+    }
+    return good;
+}
+
 void elf_lines_read(struct elf_lines *lines, Elf *elf) {
     Dwarf *dwarf = dwarf_begin_elf(elf, DWARF_C_READ, NULL);
     Dwarf_Off at = 0;
@@ -71,7 +91,8 @@ void elf_lines_read(struct elf_lines *lines, Elf *elf) {
     Dwarf_Files *files;
     Dwarf_Lines *table;
     size_t file_count, count;
-    while (dwarf &&
+    bool safe = dwarf && names_end(elf);
+    while (safe &&
            dwarf_next_lines(dwarf, at, &at, &unit, &files, &file_count, &table, &count) == 0) {
         files_add(lines, files, file_count);
         rows_add(lines, table, count, file_count);
