@@ -1,9 +1,9 @@
 /* The cells of a mapped netlist, counted by type for every instance of the design.
  *
- * The tree has a node for every instance and generate block. Read from RTLIL (Yosys's text form of
- * a netlist), whose cells are named by their path once modules were mapped one by one and then
- * flattened. The counts are written to and read from a small text file, so that the netlist need
- * not be kept. The owner calls cells_free.
+ * The tree has a node for every instance and generate block. Read from what Yosys's
+ * write_json wrote, whose cells are named by their path once modules were mapped one by one and
+ * then flattened (mapped.h). The counts are written to and read from a small text file, so that the
+ * netlist need not be kept. The owner calls cells_free.
  */
 #ifndef HEDDLE_FPGA_CELLS_H
 #define HEDDLE_FPGA_CELLS_H
@@ -32,14 +32,9 @@ struct cell_node {
 void cells_add(struct cell_node *root, const char *path, const char *type, uint64_t count,
                uint64_t bits);
 
-/* Adds the cells of the top module of an RTLIL file; an instance of a module that has a memory is a
+/* Adds the cells of the top module of a netlist; an instance of a module that has a memory is a
  * cell that holds its bits. */
 bool cells_read_netlist(struct cell_node *root, const char *file, struct error *error);
-
-/* The path of a cell's instance out of the cell's name in RTLIL: what flattening put before it,
- * without its marks, up to the last instance. "$flatten\\u_core.\\u_lsu.$abc$1$lut" gives
- * "u_core.u_lsu". */
-void cells_path(const char *name, struct text *path);
 
 /* Lines "COUNT BITS TYPE PATH". */
 bool cells_write(const struct cell_node *root, const char *file, struct error *error);

@@ -1,19 +1,28 @@
 #include "mapped.h"
 
 #include "base/text.h"
-#include "fpga/netlist/cells.h"
+#include "yosys_json.h"
 
-#include <errno.h>
-#include <jansson.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <zlib.h>
+
+/* Yosys counts nets from 2 on, without gaps. */
+enum { NET_LIMIT = 1 << 28 };
+
+/* The memory of a module. */
+struct macro {
+    uint32_t words, width;
+};
 
 struct reader {
     struct mapped *mapped;
-    struct text path; /* of the cell or name that was looked at last */
-    uint32_t *rank;   /* of each net's name: the lowest is taken */
+    struct names macros; /* modules with a memory */
+    struct macro *macro; /* of each */
+    struct text path;    /* of the cell or name that was looked at last */
+    uint32_t *rank;      /* of each net's name: the lowest is taken */
     size_t pin_room, cell_room, net_room;
+    bool beyond; /* a net's number is no netlist's */
     struct error *error;
 };
 
@@ -30,6 +39,10 @@ static uint32_t net_take(struct reader *reader, const json_t *bit) {
     struct mapped *mapped = reader->mapped;
     if (!json_is_integer(bit) || json_integer_value(bit) < 0)
         return MAPPED_NONE;
+    if (json_integer_value(bit) >= NET_LIMIT) {
+        reader->beyond = true;
+        return MAPPED_NONE;
+    }
     uint32_t net = (uint32_t)json_integer_value(bit);
     if (net >= reader->net_room) {
         reader->net_room = room_for(net, reader->net_room);
@@ -41,7 +54,49 @@ static uint32_t net_take(struct reader *reader, const json_t *bit) {
     return net;
 }
 
+// ------------------------------------------------------------------------------- paths
+
+/* An instance by the naming rule of the templates, or a generate block. */
+static bool is_scope(const char *part) {
+    return strncmp(part, "u_", 2) == 0 || strncmp(part, "g_", 2) == 0 ||
+           strncmp(part, "gen_", 4) == 0;
+}
+
+void mapped_path(const char *name, struct text *path) {
+    static const char mark[] = "$flatten";
+    size_t kept = 0;
+    path->size = 0;
+    text_add(path, "");
+    while (*name) {
+        while (*name == '\\' || strncmp(name, mark, sizeof mark - 1) == 0)
+            name += *name == '\\' ? 1 : sizeof mark - 1;
+        size_t size = strcspn(name, ".");
+        if (!is_scope(name))
+            break;
+        text_print(path, "%s%.*s", path->size ? "." : "", (int)size, name);
+        if (name[0] == 'u')
+            kept = path->size; /* a block without an instance in it is only a part of a name */
+        name += size + (name[size] == '.');
+    }
+    path->size = kept;
+    path->data[kept] = '\0';
+}
+
 // ------------------------------------------------------------------------------- cells
+
+static bool bit_is_one(const json_t *bit) {
+    const char *constant = json_string_value(bit);
+    return constant && strcmp(constant, "1") == 0;
+}
+
+/* The memory that a cell is, or has inside; none is 0 x 0. */
+static struct macro memory_of(const struct reader *reader, const char *type, json_t *cell) {
+    if (strncmp(type, "$mem", 4) == 0)
+        return (struct macro){(uint32_t)yosys_json_parameter(cell, "SIZE"),
+                              (uint32_t)yosys_json_parameter(cell, "WIDTH")};
+    uint32_t macro = names_find(&reader->macros, type, strlen(type));
+    return macro == (uint32_t)NAMES_NONE ? (struct macro){0} : reader->macro[macro];
+}
 
 static void pins_take(struct reader *reader, const char *port, const json_t *bits, bool output) {
     struct mapped *mapped = reader->mapped;
@@ -49,8 +104,10 @@ static void pins_take(struct reader *reader, const char *port, const json_t *bit
     for (size_t i = 0; i < json_array_size(bits); i++) {
         reader->pin_room = room_for(mapped->pins, reader->pin_room);
         mapped->pin = memory_resize(mapped->pin, reader->pin_room * sizeof *mapped->pin);
-        uint32_t net = net_take(reader, json_array_get(bits, i));
-        mapped->pin[mapped->pins++] = (struct mapped_pin){word, (uint32_t)i, net, output};
+        json_t *bit = json_array_get(bits, i);
+        uint32_t net = net_take(reader, bit);
+        mapped->pin[mapped->pins++] =
+            (struct mapped_pin){word, (uint32_t)i, net, output, bit_is_one(bit)};
         if (output && net != (uint32_t)MAPPED_NONE)
             mapped->net[net].driver = (uint32_t)mapped->cells - 1;
     }
@@ -66,11 +123,14 @@ static bool cell_take(struct reader *reader, const char *name, json_t *cell) {
     if (!type || !directions || !connections)
         return error_set(reader->error, "cell %s has no type, port_directions or connections",
                          name);
-    cells_path(name, &reader->path);
+    mapped_path(name, &reader->path);
     reader->cell_room = room_for(mapped->cells, reader->cell_room);
     mapped->cell = memory_resize(mapped->cell, reader->cell_room * sizeof *mapped->cell);
     struct mapped_cell *made = &mapped->cell[mapped->cells++];
+    struct macro memory = memory_of(reader, type, cell);
     *made = (struct mapped_cell){
+        .words = memory.words,
+        .width = memory.width,
         .type = word_add(reader, type, strlen(type)),
         .path = word_add(reader, text_string(&reader->path), reader->path.size),
         .pin = mapped->pins};
@@ -92,8 +152,9 @@ static void port_take(struct reader *reader, const char *name, json_t *port) {
     mapped->port = memory_resize(mapped->port, (mapped->ports + json_array_size(bits) + 1) *
                                                    sizeof *mapped->port);
     for (size_t i = 0; i < json_array_size(bits); i++)
-        mapped->port[mapped->ports++] = (struct mapped_pin){
-            word, (uint32_t)i, net_take(reader, json_array_get(bits, i)), output};
+        mapped->port[mapped->ports++] =
+            (struct mapped_pin){word, (uint32_t)i, net_take(reader, json_array_get(bits, i)),
+                                output, bit_is_one(json_array_get(bits, i))};
 }
 
 // ------------------------------------------------------------------------------- names
@@ -139,7 +200,7 @@ static void name_take(struct reader *reader, const char *name, json_t *net) {
     json_t *bits = json_object_get(net, "bits"), *attributes = json_object_get(net, "attributes");
     if (json_integer_value(json_object_get(net, "hide_name")) != 0)
         return;
-    cells_path(name, &reader->path);
+    mapped_path(name, &reader->path);
     uint32_t word = word_add(reader, name, strlen(name));
     uint32_t source = source_find(reader, json_string_value(json_object_get(attributes, "src")));
     for (size_t i = 0; i < json_array_size(bits); i++) {
@@ -172,45 +233,47 @@ static bool module_take(struct reader *reader, const char *name, json_t *module)
     reader->rank = memory_resize(NULL, (mapped->nets + 1) * sizeof *reader->rank);
     json_object_foreach(json_object_get(module, "netnames"), key, value)
         name_take(reader, key, value);
+    if (reader->beyond)
+        return error_set(reader->error, "module %s has a net with a number above %d", name,
+                         NET_LIMIT);
     return mapped->cells > 0 || error_set(reader->error, "module %s has no cells", name);
 }
 
-/* The top has its attribute; a file with one module needs none. */
-static json_t *top_find(json_t *modules, const char **name) {
-    const char *key;
-    json_t *module, *found = NULL;
-    json_object_foreach(modules, key,
-                        module) if (json_object_size(modules) == 1 ||
-                                    json_object_get(json_object_get(module, "attributes"), "top")) {
-        *name = key;
-        found = module;
+/* Modules besides the top are primitives, with cells that describe their timing, or memories. */
+static void macros_take(struct reader *reader, json_t *modules, const json_t *top) {
+    const char *key, *name;
+    json_t *module, *cell;
+    json_object_foreach(modules, key, module) {
+        json_object_foreach(json_object_get(module, "cells"), name, cell) {
+            const char *type = json_string_value(json_object_get(cell, "type"));
+            if (module == top || !type || strncmp(type, "$mem", 4) != 0)
+                continue;
+            struct macro macro = memory_of(reader, type, cell);
+            uint32_t index = names_add(&reader->macros, key, strlen(key));
+            reader->macro = memory_resize(reader->macro, (index + 1) * sizeof *reader->macro);
+            reader->macro[index] = macro;
+        }
     }
-    return found;
-}
-
-static size_t file_read(void *buffer, size_t size, void *stream) {
-    int count = gzread(stream, buffer, (unsigned)size);
-    return count < 0 ? (size_t)-1 : (size_t)count;
 }
 
 bool mapped_read(struct mapped *mapped, const char *file, struct error *error) {
     struct reader reader = {.mapped = mapped, .error = error};
-    json_error_t wrong;
     const char *name = NULL;
     *mapped = (struct mapped){0};
-    gzFile stream = gzopen(file, "rb");
-    if (!stream)
-        return error_set(error, "%s cannot be read: %s", file, strerror(errno));
-    json_t *root = json_load_callback(file_read, stream, 0, &wrong);
-    gzclose(stream);
-    json_t *module = root ? top_find(json_object_get(root, "modules"), &name) : NULL;
-    bool good = module != NULL && module_take(&reader, name, module);
+    json_t *root = yosys_json_read(file, error);
     if (!root)
-        error_set(error, "%s: %s, line %d", file, wrong.text, wrong.line);
-    else if (!module)
-        error_set(error, "%s has no top module: it is not a netlist of Yosys's write_json", file);
+        return false;
+    json_t *module = yosys_json_top(root, &name);
+    if (module)
+        macros_take(&reader, json_object_get(root, "modules"), module);
+    bool good =
+        module ? module_take(&reader, name, module)
+               : error_set(error, "%s has no top module: it is not a netlist of Yosys's write_json",
+                           file);
     json_decref(root);
     free(reader.rank);
+    free(reader.macro);
+    names_free(&reader.macros);
     text_free(&reader.path);
     return good;
 }

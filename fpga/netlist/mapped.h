@@ -6,11 +6,12 @@
  * before others, then the one with the fewest instances in it. Nets that the mapper made have none.
  * The owner calls mapped_free.
  */
-#ifndef HEDDLE_FPGA_TIMING_MAPPED_H
-#define HEDDLE_FPGA_TIMING_MAPPED_H
+#ifndef HEDDLE_FPGA_MAPPED_H
+#define HEDDLE_FPGA_MAPPED_H
 
 #include "base/error.h"
-#include "fpga/netlist/names.h"
+#include "base/text.h"
+#include "names.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -24,6 +25,7 @@ struct mapped_pin {
     uint32_t bit;  /* of the port */
     uint32_t net;  /* or MAPPED_NONE */
     bool output;
+    bool one; /* no net, but a constant one */
 };
 
 struct mapped_cell {
@@ -31,6 +33,7 @@ struct mapped_cell {
     uint32_t path; /* of the instance that it is of, in words: "u_core.u_lsu", "" the top */
     size_t pin; /* the first of its pins, in mapped.pin; those of a port together, bits upwards */
     size_t pins;
+    uint32_t words, width; /* of a memory, or of one that its type is a module of; else 0 */
 };
 
 struct mapped_net {
@@ -58,6 +61,10 @@ struct mapped {
  * read or is no such netlist. */
 bool mapped_read(struct mapped *mapped, const char *file, struct error *error);
 void mapped_free(struct mapped *mapped);
+
+/* The path of the instance that a name is of: what flattening put before it, without its marks, up
+ * to the last instance. "$flatten\\u_core.\\u_lsu.$abc$1$lut" gives "u_core.u_lsu". */
+void mapped_path(const char *name, struct text *path);
 
 /* A word by its number; "" for MAPPED_NONE. */
 const char *mapped_word(const struct mapped *mapped, uint32_t word);

@@ -1,7 +1,7 @@
 /* A mapped netlist of standard cells: cells, memories and ports, with the nets between them.
  *
- * Read from the RTLIL that synthesis leaves (SYNTH_CELLS): one flat module, and the memories of the
- * core as instances of ram_1r1w. The owner calls netlist_free; liberty has to live as long.
+ * Read from what synthesis leaves (SYNTH_JSON): one flat module, and the memories of the core as
+ * instances of ram_1r1w. The owner calls netlist_free; liberty has to live as long.
  */
 #ifndef HEDDLE_FPGA_NETLIST_H
 #define HEDDLE_FPGA_NETLIST_H

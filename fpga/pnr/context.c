@@ -1,12 +1,10 @@
 #include "context.h"
 
 #include "base/text.h"
+#include "fpga/netlist/yosys_json.h"
 
-#include <errno.h>
-#include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
-#include <zlib.h>
 
 /* A cell of a chain as its target names it. */
 struct part {
@@ -45,11 +43,6 @@ struct wrapper {
     json_int_t nets, clock, last; /* the next free net; of the clock; at the end of the chain */
     unsigned count;
 };
-
-static size_t file_read(void *buffer, size_t size, void *stream) {
-    int count = gzread(stream, buffer, (unsigned)size);
-    return count < 0 ? (size_t)-1 : (size_t)count;
-}
 
 /* The numbers of nets in use end below this. */
 static json_int_t nets_count(json_t *value) {
@@ -145,20 +138,6 @@ static bool module_wrap(struct wrapper *wrapper, struct error *error) {
     return true;
 }
 
-static json_t *netlist_read(const char *file, struct error *error) {
-    json_error_t wrong;
-    gzFile stream = gzopen(file, "rb");
-    if (!stream) {
-        error_set(error, "%s cannot be read: %s", file, strerror(errno));
-        return NULL;
-    }
-    json_t *root = json_load_callback(file_read, stream, 0, &wrong);
-    gzclose(stream);
-    if (!root)
-        error_set(error, "%s: %s, line %d", file, wrong.text, wrong.line);
-    return root;
-}
-
 bool context_wrap(const char *netlist, const char *wrapped, const struct target *target,
                   struct error *error) {
     struct wrapper wrapper = {0};
@@ -167,17 +146,15 @@ bool context_wrap(const char *netlist, const char *wrapped, const struct target 
             wrapper.chain = &chains[i];
     if (!wrapper.chain)
         return error_set(error, "target=%s cannot be routed; ecp5 and ice40 can", target->name);
-    json_t *root = netlist_read(netlist, error), *module;
+    json_t *root = yosys_json_read(netlist, error), *module;
     const char *key;
     void *next;
     if (!root)
         return false;
+    wrapper.module = yosys_json_top(root, &key);
     /* What is not the top describes primitives. */
     json_object_foreach_safe(json_object_get(root, "modules"), next, key, module) {
-        if (json_object_size(json_object_get(root, "modules")) == 1 ||
-            json_object_get(json_object_get(module, "attributes"), "top"))
-            wrapper.module = module;
-        else
+        if (module != wrapper.module)
             json_object_del(json_object_get(root, "modules"), key);
     }
     bool good = (wrapper.module || error_set(error, "%s has no top module", netlist)) &&

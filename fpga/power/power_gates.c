@@ -117,7 +117,7 @@ static bool run_gates(struct measurement *m, struct gate_sim *sim, struct error 
 
 static bool gates_measure(struct measurement *m, struct error *error) {
     struct text cells = {0};
-    text_print(&cells, "%s/" SYNTH_CELLS, text_string(&m->synth.folder));
+    text_print(&cells, "%s/" SYNTH_JSON, text_string(&m->synth.folder));
     struct gate_sim *sim = NULL;
     struct cell_energy *energy = NULL;
     bool good = netlist_read(&m->netlist, text_string(&cells), &m->synth.liberty, error);

@@ -89,11 +89,9 @@ static bool script_make(struct job *job, bool sized, struct error *error) {
     script_borders(job, &job->script);
     text_print(&path, "%s/fpga/yosys/%s.ys", job->resources.home, job->synth->target->name);
     bool read = text_read_file(&job->script, text_string(&path), error);
+    /* Models of primitives have processes, which JSON has no form for. */
     text_add(&job->script,
-             "write_rtlil " SYNTH_CELLS "\nwrite_verilog -noattr " SYNTH_NETLIST "\n");
-    if (job->synth->target->cells || sized)
-        /* Models of primitives have processes, which JSON has no form for. */
-        text_add(&job->script, "delete =*/p:*\nwrite_json " SYNTH_JSON "\n");
+             "write_verilog -noattr " SYNTH_NETLIST "\ndelete =*/p:*\nwrite_json " SYNTH_JSON "\n");
     text_print(&folder, "%s/fpga/yosys", job->resources.home);
     read = read && (job->synth->target->cells ||
                     file_take_as(job, text_string(&folder), sized ? "asic_sized.abc" : "asic.abc",
@@ -190,14 +188,12 @@ static bool yosys_run(struct job *job, struct error *error) {
 static bool netlist_count(const struct job *job, struct error *error) {
     struct text netlist = {0}, fresh = {0};
     struct cell_node cells = {0};
-    text_print(&netlist, "%s/" SYNTH_CELLS, text_string(&job->synth->folder));
+    text_print(&netlist, "%s/" SYNTH_JSON, text_string(&job->synth->folder));
     text_print(&fresh, "%s.new", text_string(&job->list));
     bool good = cells_read_netlist(&cells, text_string(&netlist), error) &&
                 cells_write(&cells, text_string(&fresh), error) &&
                 (rename(text_string(&fresh), text_string(&job->list)) == 0 ||
                  error_set(error, "%s: %s", text_string(&job->list), strerror(errno)));
-    if (job->synth->target->cells)
-        remove(text_string(&netlist)); /* of standard cells, power needs it */
     cells_free(&cells);
     text_free(&netlist);
     text_free(&fresh);

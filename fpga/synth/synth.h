@@ -18,10 +18,7 @@
 
 /* The mapped netlist in Verilog, in the folder of a result. */
 #define SYNTH_NETLIST "netlist.v"
-/* The same of standard cells as RTLIL, whose cells have their paths (netlist.h). */
-#define SYNTH_CELLS "netlist.il"
-/* The same as JSON, packed by gzip, with the names of the source; of standard cells when they are
- * sized. */
+/* The same as JSON, packed by gzip, with paths of cells and names of the source (mapped.h). */
 #define SYNTH_JSON "netlist.json.gz"
 /* The liberty file of standard cells, there too. */
 #define SYNTH_LIBERTY "cells.lib"

@@ -8,7 +8,7 @@
 #define HEDDLE_FPGA_TIMING_GRAPH_H
 
 #include "cell_timing.h"
-#include "mapped.h"
+#include "fpga/netlist/mapped.h"
 
 /* What is added up along a path: tenths of a level, or picoseconds. */
 enum measure { MEASURE_LEVELS, MEASURE_TIME, MEASURES };

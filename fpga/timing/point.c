@@ -1,5 +1,4 @@
 /* What a user calls the points and nets of a graph. */
-#include "fpga/netlist/cells.h"
 #include "report.h"
 
 #include <string.h>
@@ -92,7 +91,7 @@ void point_print_path(const struct graph *graph, const struct graph_point *point
     uint32_t net = register_net(graph, point->cell);
     struct text scope = {0};
     if (net != (uint32_t)MAPPED_NONE)
-        cells_path(mapped_word(mapped, mapped->net[net].name), &scope);
+        mapped_path(mapped_word(mapped, mapped->net[net].name), &scope);
     text_add(text, *path ? path : text_string(&scope));
     text_free(&scope);
 }

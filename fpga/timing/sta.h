@@ -8,8 +8,8 @@
 #ifndef HEDDLE_FPGA_TIMING_STA_H
 #define HEDDLE_FPGA_TIMING_STA_H
 
+#include "fpga/netlist/mapped.h"
 #include "fpga/synth/synth.h"
-#include "mapped.h"
 
 #include <stdio.h>
 

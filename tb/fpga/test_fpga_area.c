@@ -15,46 +15,37 @@
 #define WORDS(...) ((const char *const[]){__VA_ARGS__, NULL})
 
 static const char netlist[] =
-    "attribute \\blackbox 1\n"
-    "module \\LUT6\n"
-    "  cell $specify2 $auto$1\n"
-    "  end\n"
-    "end\n"
-    "module $paramod$1\\ram_1r1w\n"
-    "  cell $mem_v2 \\mem\n"
-    "    parameter \\SIZE 16\n"
-    "    parameter \\WIDTH 10\n"
-    "  end\n"
-    "end\n"
-    "attribute \\top 1\n"
-    "module \\gpu\n"
-    "  cell $paramod$1\\ram_1r1w \\u_core.u_sfu.u_entries\n"
-    "  end\n"
-    "  wire width 4 \\cell\n"
-    "  cell \\LUT6 $flatten\\u_core.\\u_lsu.$abc$12$auto$blifparse.cc:5:parse$7.genblk1.lut\n"
-    "    parameter \\INIT 64'0101\n"
-    "    connect \\O \\cell\n"
-    "  end\n"
-    "  cell \\LUT2 $flatten\\u_core.\\u_lsu.\\gen_bank[0].u_bank.$abc$1\n"
-    "  end\n"
-    "  cell \\LUT2 $flatten\\u_core.\\u_lsu.\\gen_bank[1].u_bank.$abc$2\n"
-    "  end\n"
-    "  cell \\FDRE $flatten\\u_core.\\u_lsu.\\gen_bank[1].u_bank.$flatten\\u_queue.$auto$ff.cc:2\n"
-    "  end\n"
-    "  cell \\RAMB36E2 \\u_core.u_lsu.gen_bank[1].u_bank.u_lines.mem.0.1\n"
-    "  end\n"
-    "  cell $mem_v2 \\u_core.u_icache.u_lines.mem\n"
-    "    parameter \\SIZE 64\n"
-    "    parameter signed \\ABITS 6\n"
-    "    parameter \\WIDTH 512\n"
-    "  end\n"
-    "  connect \\a \\b\n"
-    "end\n";
+    "{\"modules\": {\n"
+    "  \"LUT6\": {\"attributes\": {\"blackbox\": \"1\"}, \"cells\": {\"$auto$1\": {\"type\": "
+    "\"$specify2\", \"port_directions\": {}, \"connections\": {}}}},\n"
+    "  \"$paramod$1\\\\ram_1r1w\": {\"cells\": {\"mem\": {\"type\": \"$mem_v2\", \"parameters\": "
+    "{\"SIZE\": \"10000\", \"WIDTH\": \"01010\"},\n"
+    "    \"port_directions\": {}, \"connections\": {}}}},\n"
+    "  \"gpu\": {\"attributes\": {\"top\": \"1\"}, \"cells\": {\n"
+    "    \"u_core.u_sfu.u_entries\": {\"type\": \"$paramod$1\\\\ram_1r1w\", \"port_directions\": "
+    "{}, \"connections\": {}},\n"
+    "    \"$flatten\\\\u_core.\\\\u_lsu.$abc$12$auto$blifparse.cc:5:parse$7.genblk1.lut\": "
+    "{\"type\": \"LUT6\",\n"
+    "      \"parameters\": {\"INIT\": \"0101\"}, \"port_directions\": {\"O\": \"output\"}, "
+    "\"connections\": {\"O\": [2]}},\n"
+    "    \"$flatten\\\\u_core.\\\\u_lsu.\\\\gen_bank[0].u_bank.$abc$1\": {\"type\": \"LUT2\", "
+    "\"port_directions\": {}, \"connections\": {}},\n"
+    "    \"$flatten\\\\u_core.\\\\u_lsu.\\\\gen_bank[1].u_bank.$abc$2\": {\"type\": \"LUT2\", "
+    "\"port_directions\": {}, \"connections\": {}},\n"
+    "    "
+    "\"$flatten\\\\u_core.\\\\u_lsu.\\\\gen_bank[1].u_bank.$flatten\\\\u_queue.$auto$ff.cc:2\": "
+    "{\"type\": \"FDRE\",\n"
+    "      \"port_directions\": {}, \"connections\": {}},\n"
+    "    \"u_core.u_lsu.gen_bank[1].u_bank.u_lines.mem.0.1\": {\"type\": \"RAMB36E2\", "
+    "\"port_directions\": {}, \"connections\": {}},\n"
+    "    \"u_core.u_icache.u_lines.mem\": {\"type\": \"$mem_v2\", \"parameters\": {\"SIZE\": 64, "
+    "\"ABITS\": 6, \"WIDTH\": 512},\n"
+    "      \"port_directions\": {}, \"connections\": {}}}}}}\n";
 
 static void cells_read_text(void **state, struct cell_node *cells, const char *text) {
     struct error error = {""};
-    scratch_write(state, "netlist.il", text);
-    if (!cells_read_netlist(cells, scratch_path(state, "netlist.il"), &error))
+    scratch_write(state, "netlist.json", text);
+    if (!cells_read_netlist(cells, scratch_path(state, "netlist.json"), &error))
         fail_msg("%s", error.text);
 }
 

@@ -1,4 +1,4 @@
-/* The netlist of standard cells as a machine: functions of cells, nets out of RTLIL, and what
+/* The netlist of standard cells as a machine: functions of cells, nets out of JSON, and what
  * toggles in which cycle. */
 #include "fpga/netlist/function.h"
 #include "fpga/power/gate_sim.h"
@@ -28,83 +28,54 @@ static const char library[] =
 
 /* A counter of two bits that writes itself into a memory of four words at its own address, and
  * reads what it wrote a lap before. */
-static const char counter[] = "module $paramod\\ram_1r1w\n"
-                              "  cell $mem_v2 \\mem\n"
-                              "    parameter \\SIZE 4\n"
-                              "    parameter \\WIDTH 2\n"
-                              "  end\n"
-                              "end\n"
-                              "attribute \\top 1\n"
-                              "module \\gpu\n"
-                              "  wire input 1 \\clk\n"
-                              "  wire input 2 \\run\n"
-                              "  wire width 2 output 3 \\count\n"
-                              "  wire width 2 output 4 \\old\n"
-                              "  wire \\next[0]\n"
-                              "  wire $abc$1\n"
-                              "  wire \\u_a.bit1\n"
-                              "  cell \\XOR2 $flatten\\u_a.$abc$1\n"
-                              "    connect \\A \\run\n"
-                              "    connect \\B \\count [0]\n"
-                              "    connect \\Y \\next[0]\n"
-                              "  end\n"
-                              "  cell \\XOR2 $flatten\\u_a.$abc$2\n"
-                              "    connect \\A \\count [0]\n"
-                              "    connect \\B \\u_a.bit1\n"
-                              "    connect \\Y $abc$1\n"
-                              "  end\n"
-                              "  cell \\DFFX $flatten\\u_a.$1\n"
-                              "    connect \\CK \\clk\n"
-                              "    connect \\D \\next[0]\n"
-                              "    connect \\Q \\count [0]\n"
-                              "  end\n"
-                              "  cell \\DFFX $flatten\\u_a.$2\n"
-                              "    connect \\CK \\clk\n"
-                              "    connect \\D $abc$1\n"
-                              "    connect \\Q \\u_a.bit1\n"
-                              "  end\n"
-                              "  cell $paramod\\ram_1r1w \\u_a.u_words\n"
-                              "    connect \\clk \\clk\n"
-                              "    connect \\ren 1'1\n"
-                              "    connect \\raddr { \\u_a.bit1 \\count [0] }\n"
-                              "    connect \\rdata \\old\n"
-                              "    connect \\wen \\run\n"
-                              "    connect \\waddr \\count [1:0]\n"
-                              "    connect \\wmask 2'11\n"
-                              "    connect \\wdata \\count\n"
-                              "  end\n"
-                              "  connect \\count [1] \\u_a.bit1\n"
-                              "end\n";
+static const char counter[] =
+    "{\"modules\": {\n"
+    "  \"$paramod\\\\ram_1r1w\": {\"cells\": {\"mem\": {\"type\": \"$mem_v2\", \"parameters\": "
+    "{\"SIZE\": \"100\", \"WIDTH\": \"10\"},\n"
+    "    \"port_directions\": {}, \"connections\": {}}}},\n"
+    "  \"gpu\": {\"attributes\": {\"top\": \"1\"}, \"ports\": {\n"
+    "    \"clk\": {\"direction\": \"input\", \"bits\": [2]},\n"
+    "    \"run\": {\"direction\": \"input\", \"bits\": [3]},\n"
+    "    \"count\": {\"direction\": \"output\", \"bits\": [4, 5]},\n"
+    "    \"old\": {\"direction\": \"output\", \"bits\": [6, 7]}}, \"cells\": {\n"
+    "    \"$flatten\\\\u_a.$abc$1\": {\"type\": \"XOR2\", \"port_directions\": {\"A\": \"input\", "
+    "\"B\": \"input\", \"Y\": \"output\"},\n"
+    "      \"connections\": {\"A\": [3], \"B\": [4], \"Y\": [8]}},\n"
+    "    \"$flatten\\\\u_a.$abc$2\": {\"type\": \"XOR2\", \"port_directions\": {\"A\": \"input\", "
+    "\"B\": \"input\", \"Y\": \"output\"},\n"
+    "      \"connections\": {\"A\": [4], \"B\": [5], \"Y\": [9]}},\n"
+    "    \"$flatten\\\\u_a.$1\": {\"type\": \"DFFX\", \"port_directions\": {\"CK\": \"input\", "
+    "\"D\": \"input\", \"Q\": \"output\", \"QN\": \"output\"},\n"
+    "      \"connections\": {\"CK\": [2], \"D\": [8], \"Q\": [4], \"QN\": []}},\n"
+    "    \"$flatten\\\\u_a.$2\": {\"type\": \"DFFX\", \"port_directions\": {\"CK\": \"input\", "
+    "\"D\": \"input\", \"Q\": \"output\"},\n"
+    "      \"connections\": {\"CK\": [2], \"D\": [9], \"Q\": [5]}},\n"
+    "    \"u_a.u_words\": {\"type\": \"$paramod\\\\ram_1r1w\", \"port_directions\": {\"clk\": "
+    "\"input\", \"ren\": \"input\", \"raddr\": \"input\", \"wen\": \"input\", \"waddr\": "
+    "\"input\", \"wmask\": \"input\", \"wdata\": \"input\", \"rdata\": \"output\"},\n"
+    "      \"connections\": {\"clk\": [2], \"ren\": [\"1\"], \"raddr\": [4, 5], \"wen\": [3], "
+    "\"waddr\": [4, 5], \"wmask\": [\"1\", \"1\"], \"wdata\": [4, 5], \"rdata\": [6, 7]}}}}}}\n";
 
 /* A memory of four words that are written in pairs. */
-static const char pairs[] = "module $paramod\\ram_1r1w\n"
-                            "  cell $mem_v2 \\mem\n"
-                            "    parameter \\SIZE 4\n"
-                            "    parameter \\WIDTH 2\n"
-                            "  end\n"
-                            "end\n"
-                            "attribute \\top 1\n"
-                            "module \\gpu\n"
-                            "  wire width 2 input 1 \\read\n"
-                            "  wire input 2 \\pair\n"
-                            "  wire width 2 input 3 \\mask\n"
-                            "  wire width 4 input 4 \\data\n"
-                            "  wire width 2 output 5 \\word\n"
-                            "  wire output 6 \\other\n"
-                            "  cell \\INV $1\n"
-                            "    connect \\A \\pair\n"
-                            "    connect \\Y \\other\n"
-                            "  end\n"
-                            "  cell $paramod\\ram_1r1w \\u_pairs\n"
-                            "    connect \\ren 1'1\n"
-                            "    connect \\raddr \\read\n"
-                            "    connect \\rdata \\word\n"
-                            "    connect \\wen 1'1\n"
-                            "    connect \\waddr \\pair\n"
-                            "    connect \\wmask \\mask\n"
-                            "    connect \\wdata \\data\n"
-                            "  end\n"
-                            "end\n";
+static const char pairs[] =
+    "{\"modules\": {\n"
+    "  \"$paramod\\\\ram_1r1w\": {\"cells\": {\"mem\": {\"type\": \"$mem_v2\", \"parameters\": "
+    "{\"SIZE\": \"100\", \"WIDTH\": \"10\"},\n"
+    "    \"port_directions\": {}, \"connections\": {}}}},\n"
+    "  \"gpu\": {\"attributes\": {\"top\": \"1\"}, \"ports\": {\n"
+    "    \"read\": {\"direction\": \"input\", \"bits\": [2, 3]},\n"
+    "    \"pair\": {\"direction\": \"input\", \"bits\": [4]},\n"
+    "    \"mask\": {\"direction\": \"input\", \"bits\": [5, 6]},\n"
+    "    \"data\": {\"direction\": \"input\", \"bits\": [7, 8, 9, 10]},\n"
+    "    \"word\": {\"direction\": \"output\", \"bits\": [11, 12]},\n"
+    "    \"other\": {\"direction\": \"output\", \"bits\": [13]}}, \"cells\": {\n"
+    "    \"$1\": {\"type\": \"INV\", \"port_directions\": {\"A\": \"input\", \"Y\": \"output\"},\n"
+    "      \"connections\": {\"A\": [4], \"Y\": [13]}},\n"
+    "    \"u_pairs\": {\"type\": \"$paramod\\\\ram_1r1w\", \"port_directions\": {\"ren\": "
+    "\"input\", \"raddr\": \"input\", \"wen\": \"input\", \"waddr\": \"input\", \"wmask\": "
+    "\"input\", \"wdata\": \"input\", \"rdata\": \"output\"},\n"
+    "      \"connections\": {\"ren\": [\"1\"], \"raddr\": [2, 3], \"wen\": [\"1\"], \"waddr\": "
+    "[4], \"wmask\": [5, 6], \"wdata\": [7, 8, 9, 10], \"rdata\": [11, 12]}}}}}}\n";
 
 struct machine {
     struct liberty liberty;
@@ -116,9 +87,9 @@ static bool machine_open(void **state, struct machine *machine, const char *text
                          struct error *error) {
     *machine = (struct machine){0};
     scratch_write(state, "test.lib", library);
-    scratch_write(state, "netlist.il", text);
+    scratch_write(state, "netlist.json", text);
     return liberty_read(&machine->liberty, scratch_path(state, "test.lib"), error) &&
-           netlist_read(&machine->netlist, scratch_path(state, "netlist.il"), &machine->liberty,
+           netlist_read(&machine->netlist, scratch_path(state, "netlist.json"), &machine->liberty,
                         error) &&
            (machine->sim = gate_sim_new(&machine->netlist, error));
 }
@@ -225,17 +196,25 @@ static void memories_take_several_words_at_a_time(void **state) {
     machine_close(&machine);
 }
 
+#define GPU(cells) "{\"modules\": {\"gpu\": {\"cells\": {" cells "}}}}"
+
 static void faults_of_netlists_are_told(void **state) {
     static const struct {
         const char *text, *says;
     } bad[] = {
-        {"attribute \\top 1\nmodule \\gpu\n  wire \\a\n  cell \\INV $1\n    connect \\A \\a\n"
-         "    connect \\Y \\a\n  end\nend\n",
+        {GPU("\"$1\": {\"type\": \"INV\", \"port_directions\": {}, \"connections\": {\"A\": [2], "
+             "\"Y\": [2]}}"),
          "loop"},
-        {"attribute \\top 1\nmodule \\gpu\n  cell \\INV $1\n    connect \\A \\b\n  end\nend\n",
-         "no wire \\b"},
-        {"attribute \\top 1\nmodule \\gpu\n  cell \\ODD $1\n  end\nend\n", "nobody knows"},
-        {"attribute \\top 1\nmodule \\gpu\nend\n", "empty"},
+        {GPU("\"$1\": {\"type\": \"INV\", \"port_directions\": {}}"),
+         "no type, port_directions or connections"},
+        {GPU("\"$1\": {\"type\": \"ODD\", \"port_directions\": {}, \"connections\": {}}"),
+         "nobody knows"},
+        {GPU("\"$1\": {\"type\": \"INV\", \"port_directions\": {}, \"connections\": {\"A\": "
+             "[4000000000]}}"),
+         "above"},
+        {GPU(""), "no cells"},
+        {"{\"modules\": {}}", "no top module"},
+        {"{\"modules\": {", "line 1"},
     };
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         struct machine machine;
