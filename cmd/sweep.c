@@ -179,7 +179,8 @@ static int sweep(const struct answers *answers) {
 /* What else can be wrong with the answers. */
 static bool answers_check(const struct answers *answers, struct error *error) {
     if (!answers->plan && !answers->slurm_job)
-        return error_set(error, "-f FILE is missing: an INI file, or quick, thesis, ghost, socgpu");
+        return error_set(
+            error, "-f FILE is missing: an INI file, or quick, thesis, ghost, socgpu, regime");
     return engine_known(answers->choice.name, error) && only_check(answers->choice.only, error);
 }
 
@@ -189,7 +190,7 @@ int cmd_sweep(int argc, char **argv) {
     bool jobs_given = false;
     struct error error;
     const struct option_row rows[] = {
-        {'f', "file", "FILE", "plan: an INI file, or quick, thesis, ghost, socgpu",
+        {'f', "file", "FILE", "plan: an INI file, or quick, thesis, ghost, socgpu, regime",
          .text = &answers.plan},
         {'o', "output", "DB", "database (default sweep.db)", .text = &answers.database},
         {'e', "engine", "NAME", "local (default), or slurm: job arrays of a cluster",

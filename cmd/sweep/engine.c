@@ -70,6 +70,15 @@ static bool kernel_fits(const struct engine *engine, size_t point, size_t kernel
     return elf_image_fits(engine->plan->kernels.word[kernel], fpu, &reason);
 }
 
+/* Areas and powers of a core are measured with the first of its points that are. */
+static bool core_first(const struct engine *engine, size_t point) {
+    const struct sweep_point *points = engine->space->point;
+    for (size_t i = points[point].same; i < point; i++)
+        if (points[i].same == points[point].same && only_has(engine->choice->only, &points[i]))
+            return false;
+    return true;
+}
+
 /* The rows of a point that have this kernel. */
 static bool tasks_of_kernel(struct engine *engine, size_t point, size_t kernel,
                             struct error *error) {
@@ -79,7 +88,7 @@ static bool tasks_of_kernel(struct engine *engine, size_t point, size_t kernel,
     const struct task run = {STORE_RUN, point, kernel, hash};
     const struct task power = {STORE_POWER, point, kernel, both};
     size_t rows = (size_t)plan->metric[STORE_RUN] + plan->metric[STORE_POWER];
-    bool core = engine->space->point[point].same == point;
+    bool core = core_first(engine, point);
     if (!core && plan->metric[STORE_POWER])
         rows--;
     if (rows && !kernel_fits(engine, point, kernel)) {
@@ -99,8 +108,7 @@ static bool tasks_collect(struct engine *engine, struct error *error) {
         for (size_t k = 0; k < plan->kernels.count; k++)
             if (!tasks_of_kernel(engine, p, k, error))
                 return false;
-        if (plan->metric[STORE_AREA] && engine->space->point[p].same == p &&
-            !task_add(engine, area, error))
+        if (plan->metric[STORE_AREA] && core_first(engine, p) && !task_add(engine, area, error))
             return false;
     }
     return true;

@@ -1,6 +1,7 @@
 #include "figure.h"
 
 #include "base/text.h"
+#include "colour.h"
 #include "tables.h"
 
 #include <sqlite3.h>
@@ -14,7 +15,11 @@ static const char *const field_name[FIGURE_FIELDS] = {[FIGURE_TITLE] = "title",
                                                       [FIGURE_X] = "x",
                                                       [FIGURE_Y] = "y",
                                                       [FIGURE_DIFFERS] = "differs",
-                                                      [FIGURE_METRICS] = "metrics"};
+                                                      [FIGURE_METRICS] = "metrics",
+                                                      [FIGURE_SCHEME] = "scheme",
+                                                      [FIGURE_LOG] = "log",
+                                                      [FIGURE_MISSING] = "missing",
+                                                      [FIGURE_FINDING] = "finding"};
 
 // -------------------------------------------------------------------------------- numbers
 
@@ -85,6 +90,7 @@ bool figure_ask_of(struct figure *figure, const char *sweep, struct store *store
     if (!figure->rows)
         return true;
     figure->sweep = text_copy(sweep);
+    colour_arrange(figure);
     return stale_count(figure, store, error);
 }
 

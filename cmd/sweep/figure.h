@@ -1,11 +1,16 @@
 /* A figure of the report: a file that says what it shows and asks the database for its numbers.
  *
  *     -- title: ...      -- x: ...      -- y: ...
- *     -- plot: bars | lines | steps | points | front | boxes | tree   (plot.h)
+ *     -- plot: bars | stacked | lines | steps | points | front | boxes | tree | heat  (plot.h)
  *     -- sweeps: thesis quick   the first that has anything for it; without this line, any
  *     -- paper: ...             which figure of which paper it stands beside
  *     -- differs: ...           what is other than there, and why, or what is to be known of it
  *     -- metrics: area          what of the plan it needs; without this line, performance
+ *     -- scheme: LOOG           whose colour series have that do not name one; the title's, else;
+ *                               none: they are no schemes
+ *     -- log: x                 the axis is logarithmic
+ *     -- missing: none          a bar that is not there is not marked, since it means nothing
+ *     -- finding: SELECT ...    the sentence above the figure (finding.h)
  *     SELECT series, x, y ...
  *
  * The query sees the passed rows of the chosen sweep (tables.h) and may call geomean()
@@ -27,6 +32,10 @@ enum figure_field {
     FIGURE_Y,
     FIGURE_DIFFERS,
     FIGURE_METRICS,
+    FIGURE_SCHEME,
+    FIGURE_LOG,
+    FIGURE_MISSING,
+    FIGURE_FINDING,
     FIGURE_FIELDS
 };
 

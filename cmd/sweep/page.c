@@ -1,6 +1,7 @@
 #include "page.h"
 
 #include "base/version.h"
+#include "finding.h"
 #include "rtl_hash.h"
 
 #include <errno.h>
@@ -16,7 +17,7 @@ static const char style[] =
     "h2{margin-top:2.5em;border-top:1px solid #ccc;padding-top:1em}svg{max-width:100%;height:auto}"
     "table{border-collapse:collapse;font-size:13px}td,th{padding:.15em .7em;text-align:right;"
     "border-bottom:1px solid #eee}td:first-child,th:first-child{text-align:left}"
-    "code{background:#f3f3f3;padding:.1em .3em}.paper{color:#666}";
+    "code{background:#f3f3f3;padding:.1em .3em}.paper{color:#666}.finding{font-size:17px}";
 
 static const char totals_sql[] =
     "SELECT m.sweep, count(DISTINCT coalesce(n.of, m.point)) AS points,"
@@ -324,7 +325,13 @@ bool page_figure(struct page *page, struct store *store, const struct figure *fi
         figure_missing(page, store, figure);
         return true;
     }
+    struct text finding = {0};
+    bool found = finding_print(figure, store, &finding, error);
     page_heading(page, figure->name, title);
+    paragraph(page, " class=\"finding\"", text_string(&finding));
+    text_free(&finding);
+    if (!found)
+        return false;
     text_print(&page->markdown, "\n![%s](%s.svg)\n", title, figure->name);
     if (!svg_inline(page, figure, error) || !csv_write(page, figure, error))
         return false;

@@ -1,59 +1,56 @@
 #include "plot.h"
 
 #include "base/process.h"
+#include "colour.h"
+#include "plot_bars.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { BARS_WIDE = 40, WIDTH = 860, WIDE = 1280, HEIGHT = 380 };
+#define MARGIN 0.06 /* of the extent */
 
-/* A gnuplot string: what would end it is left out. */
-static void quoted(struct text *script, const char *string) {
-    text_add(script, "\"");
-    for (const char *at = string; *at; at++)
-        if (*at != '"' && *at != '\\' && *at != '$' && *at != '`')
-            text_append(script, at, 1);
-    text_add(script, "\"");
+enum { BARS_WIDE = 40, WIDTH = 860, WIDE = 1280, HEIGHT = 380, ROOM = 110, ROW = 34 };
+
+/* From the least to the most, with zero if `zero`, and a margin, so that there is some extent. */
+static void range_print(struct text *script, const struct figure *figure, char axis, bool zero) {
+    double low = zero ? 0 : HUGE_VAL, high = zero ? 0 : -HUGE_VAL;
+    for (size_t i = 0; i < figure->rows; i++) {
+        const struct figure_row *row = &figure->row[i];
+        double value = strtod(axis == 'x' ? figure->x.word[row->x] : row->y, NULL);
+        low = fmin(low, value);
+        high = fmax(high, value);
+    }
+    double margin = high > low ? (high - low) * MARGIN : fmax(fabs(low), 1) * MARGIN;
+    text_print(script, "set %crange [%g:%g]\n", axis, zero && low == 0 ? 0 : low - margin,
+               zero && high == 0 && low < 0 ? 0 : high + margin);
 }
 
+/* As high as it has rows, if it is a heat map; wide when there are many bars. */
 static void frame(struct text *script, const struct figure *figure, const char *folder) {
+    bool heat = strcmp(figure_text(figure, FIGURE_PLOT), "heat") == 0;
     size_t marks = figure_is_bars(figure) ? figure->x.count * figure->series.count : 0;
-    text_print(script,
-               "set terminal svg size %d,%d noenhanced font 'sans-serif,11' background '#ffffff'\n",
-               marks > BARS_WIDE ? WIDE : WIDTH, HEIGHT);
+    text_print(
+        script,
+        "set terminal svg size %d,%zu noenhanced font 'sans-serif,11' background '#ffffff'\n",
+        marks > BARS_WIDE ? WIDE : WIDTH,
+        heat ? ROOM + ROW * figure->series.count : (size_t)HEIGHT);
     text_add(script, "set output '");
     for (const char *at = folder; *at; at++)
         text_print(script, *at == '\'' ? "''" : "%c", *at);
     text_print(script, "/%s.svg'\n", figure->name);
     text_add(script,
              "set datafile missing '-'\nset grid ytics lc rgb '#dddddd'\nset key outside right\n"
-             "set border 3\nset tics nomirror\nset yrange [*<0:*]\nset xlabel ");
-    quoted(script, figure_text(figure, FIGURE_X));
+             "set border 3 lc rgb '#666666'\nset tics nomirror tc rgb '#222222'\n");
+    range_print(script, figure, 'y', true);
+    if (strcmp(figure_text(figure, FIGURE_LOG), "x") == 0)
+        text_add(script, "set logscale x\n");
+    text_add(script, "set xlabel ");
+    plot_quoted(script, figure_text(figure, FIGURE_X));
     text_add(script, "\nset ylabel ");
-    quoted(script, figure_text(figure, FIGURE_Y));
+    plot_quoted(script, figure_text(figure, FIGURE_Y));
     text_add(script, "\n");
-}
-
-/* Groups of bars: a row for every x, a column for every series. */
-static void bars(struct text *script, const struct figure *figure) {
-    text_add(script, "set style data histograms\nset style histogram clustered gap 1\n"
-                     "set style fill solid 0.85 noborder\nset xtics rotate by -35\n$data << EOD\n");
-    for (size_t x = 0; x < figure->x.count; x++) {
-        quoted(script, figure->x.word[x]);
-        for (size_t series = 0; series < figure->series.count; series++) {
-            const char *value = figure_value(figure, series, x);
-            text_print(script, " %s", value ? value : "-");
-        }
-        text_add(script, "\n");
-    }
-    text_add(script, "EOD\nplot");
-    for (size_t series = 0; series < figure->series.count; series++) {
-        text_print(script, "%s $data using %zu%s title ", series ? "," : "", series + 2,
-                   series ? "" : ":xtic(1)");
-        quoted(script, figure->series.word[series]);
-    }
-    text_add(script, ", 0 linecolor rgb \"#888888\" notitle\n"); /* bars begin at 0 */
 }
 
 /* The rows of a series as a block of data. */
@@ -65,21 +62,38 @@ static void block(struct text *script, const struct figure *figure, size_t serie
     text_add(script, "EOD\n");
 }
 
-/* Curves or marks: x and y of every series. */
-static void curves(struct text *script, const struct figure *figure) {
+/* Marks of a series differ in shape too. */
+static void curve(struct text *script, const struct figure *figure, size_t series) {
     const char *style = figure_text(figure, FIGURE_PLOT);
     bool front = strcmp(style, "front") == 0;
+    char colour[COLOUR_SIZE];
+    colour_of(figure, series, colour);
+    text_print(script, "%s $data%zu using 1:2 with ", series ? "," : "", series);
+    if (front && strcmp(figure->series.word[series], "front") == 0)
+        text_add(script, "steps lw 1.5 dt 2 lc rgb '#888888' title ");
+    else if (front)
+        text_print(script, "points pt %zu ps 1.1 lc rgb '%s' title ", 4 + series % 6 * 2 + 1,
+                   colour);
+    else
+        text_print(script, "%s lw 2 lc rgb '%s' title ", style, colour);
+    plot_quoted(script, figure->series.word[series]);
+}
+
+/* Curves or marks: x and y of every series. */
+static void curves(struct text *script, const struct figure *figure) {
+    bool front = strcmp(figure_text(figure, FIGURE_PLOT), "front") == 0;
+    if (front) {
+        range_print(script, figure, 'x', false);
+        range_print(script, figure, 'y', false);
+        text_add(script, "set grid xtics lc rgb '#dddddd'\n");
+    } else if (strcmp(figure_text(figure, FIGURE_LOG), "x") != 0) {
+        range_print(script, figure, 'x', true);
+    }
     for (size_t series = 0; series < figure->series.count; series++)
         block(script, figure, series);
     text_add(script, "plot");
-    for (size_t series = 0; series < figure->series.count; series++) {
-        bool best = strcmp(figure->series.word[series], "front") == 0;
-        text_print(script, "%s $data%zu using 1:2 with %s lw 2 title ", series ? "," : "", series,
-                   !front ? style
-                   : best ? "steps lc rgb '#888888'"
-                          : "points pt 7");
-        quoted(script, figure->series.word[series]);
-    }
+    for (size_t series = 0; series < figure->series.count; series++)
+        curve(script, figure, series);
     text_add(script, "\n");
 }
 
@@ -90,7 +104,7 @@ static void boxes(struct text *script, const struct figure *figure) {
                      "set boxwidth 0.8\nset xtics rotate by -35 (");
     for (size_t x = 0; x < figure->x.count; x++) {
         text_add(script, x ? ", " : "");
-        quoted(script, figure->x.word[x]);
+        plot_quoted(script, figure->x.word[x]);
         text_print(script, " %g", (double)(x * group) + (double)(group - 2) / 2);
     }
     text_add(script, ")\n");
@@ -105,14 +119,17 @@ static void boxes(struct text *script, const struct figure *figure) {
     text_add(script, "plot");
     for (size_t series = 0; series < figure->series.count; series++)
         for (size_t x = 0; x < figure->x.count; x++) {
-            if (!figure_value(figure, series, x))
-                continue;
-            text_print(script, " $box%zu_%zu using (%zu):1 with boxplot lc %zu notitle,", series, x,
-                       x * group + series, series + 1);
+            char colour[COLOUR_SIZE];
+            colour_of(figure, series, colour);
+            if (figure_value(figure, series, x))
+                text_print(script, " $box%zu_%zu using (%zu):1 with boxplot lc rgb '%s' notitle,",
+                           series, x, x * group + series, colour);
         }
     for (size_t series = 0; series < figure->series.count; series++) {
-        text_print(script, "%s NaN with boxes lc %zu title ", series ? "," : "", series + 1);
-        quoted(script, figure->series.word[series]);
+        char colour[COLOUR_SIZE];
+        colour_of(figure, series, colour);
+        text_print(script, "%s NaN with boxes lc rgb '%s' title ", series ? "," : "", colour);
+        plot_quoted(script, figure->series.word[series]);
     }
     text_add(script, "\n");
 }
@@ -133,7 +150,7 @@ static void tree(struct text *script, const struct figure *figure) {
         if (series_rows(figure, row->series) != 1)
             continue;
         text_add(script, between);
-        quoted(script, figure->series.word[row->series]);
+        plot_quoted(script, figure->series.word[row->series]);
         text_print(script, " %s", figure->x.word[row->x]);
         between = ", ";
     }
@@ -144,15 +161,16 @@ static void tree(struct text *script, const struct figure *figure) {
                 text_print(script, "%s %s\n", figure->x.word[figure->row[i].x], figure->row[i].y);
         text_add(script, "\n");
     }
-    text_add(script, "EOD\nplot $tree using 1:2 with lines lw 2 notitle\n");
+    text_add(script, "EOD\nplot $tree using 1:2 with lines lw 1.5 lc rgb '#4d5a66' notitle\n");
 }
 
 static const struct {
     const char *name;
     void (*draw)(struct text *script, const struct figure *figure);
 } plot_table[] = {
-    {"bars", bars},    {"lines", curves}, {"steps", curves}, {"points", curves},
-    {"front", curves}, {"boxes", boxes},  {"tree", tree},
+    {"bars", plot_bars}, {"stacked", plot_stacked}, {"heat", plot_heat},
+    {"lines", curves},   {"steps", curves},         {"points", curves},
+    {"front", curves},   {"boxes", boxes},          {"tree", tree},
 };
 
 enum { PLOTS = sizeof plot_table / sizeof *plot_table };

@@ -1,6 +1,8 @@
 /* Drawing of a figure, by gnuplot. What a figure's line `-- plot:` may say:
  *
- *   bars     a group of bars for every x, a bar for every series
+ *   bars     a group of bars for every x, a bar for every series; what was not measured is marked
+ *   stacked  a bar for every x, its series on top of each other
+ *   heat     a row of cells for every series, a column for every x; white is zero
  *   lines steps points   a curve or marks for every series; x are numbers
  *   front    points, and the series "front" as steps through the best of them
  *   boxes    a group of boxes for every x, a box for every series: quartiles of its y, whiskers to

@@ -134,6 +134,14 @@ static bool points_table(struct survey *survey, struct error *error) {
 
 // ------------------------------------------------------------------------------ figures
 
+/* A part by its name, and by its scheme if that is not in it: colours go by schemes. */
+#define SCHEME(issue, name)                                                                        \
+    "WHEN issue = '" issue "' AND NOT instr(lower(part), lower('" name "')) THEN '" name ", ' ||"  \
+    " part "
+#define SERIES                                                                                     \
+    "CASE " SCHEME("inorder", "in order") SCHEME("loog", "LOOG") SCHEME("ghost", "GhOST")          \
+        SCHEME("socgpu", "SOCGPU") "ELSE part END"
+
 static bool figure_add(struct survey *survey, const char *name, const struct text *source,
                        struct error *error) {
     struct figure figure;
@@ -154,17 +162,18 @@ static bool figure_add(struct survey *survey, const char *name, const struct tex
 static bool axis_figure(struct survey *survey, const char *axis, struct error *error) {
     struct text source = {0}, applies = {0};
     applies_print(axis, &applies);
-    text_print(&source,
-               "-- title: %s: speed by %s\n-- plot: bars\n-- x: %s\n"
-               "-- y: warp instructions a %s\n"
-               "-- differs: The geometric mean over the points of a part that have the value.\n"
-               "SELECT part, iif(%s, \"%s\", 'in order') AS x, geomean(ipc%s) FROM points WHERE"
-               " ipc > 0 AND (%s OR issue = 'inorder')%s GROUP BY part, x ORDER BY %s, \"%s\","
-               " min(point)\n",
-               survey->sweep, axis, axis, survey->time ? "nanosecond" : "cycle",
-               text_string(&applies), axis, survey->time ? " / period_ns" : "",
-               text_string(&applies), survey->time ? " AND period_ns > 0" : "",
-               text_string(&applies), axis);
+    text_print(
+        &source,
+        "-- title: %s: speed by %s\n-- plot: bars\n-- x: %s\n"
+        "-- y: warp instructions a %s\n"
+        "-- missing: none\n"
+        "-- differs: The geometric mean over the points of a part that have the value.\n"
+        "SELECT " SERIES " AS s, iif(%s, \"%s\", 'in order') AS x, geomean(ipc%s) FROM points WHERE"
+        " ipc > 0 AND (%s OR issue = 'inorder')%s GROUP BY s, x ORDER BY %s, \"%s\","
+        " min(point)\n",
+        survey->sweep, axis, axis, survey->time ? "nanosecond" : "cycle", text_string(&applies),
+        axis, survey->time ? " / period_ns" : "", text_string(&applies),
+        survey->time ? " AND period_ns > 0" : "", text_string(&applies), axis);
     bool good = figure_add(survey, axis, &source, error);
     text_free(&source);
     text_free(&applies);
@@ -189,7 +198,7 @@ static bool front_figure(struct survey *survey, const struct front *front, struc
         &source,
         "-- title: %s: %s by %s\n-- plot: front\n-- x: %s\n-- y: %s\n"
         "-- differs: Geometric means over the kernels. Nothing is below and left of the line.\n"
-        "SELECT part, %s, %s FROM points WHERE %s > 0 AND %s > 0 UNION ALL SELECT * FROM"
+        "SELECT " SERIES ", %s, %s FROM points WHERE %s > 0 AND %s > 0 UNION ALL SELECT * FROM"
         " (SELECT 'front', %s, %s FROM points p WHERE %s > 0 AND %s > 0 AND NOT EXISTS"
         " (SELECT 1 FROM points q WHERE q.%s > 0 AND q.%s > 0 AND q.%s <= p.%s AND q.%s <="
         " p.%s AND (q.%s < p.%s OR q.%s < p.%s)) ORDER BY %s)\n",

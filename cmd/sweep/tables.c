@@ -33,7 +33,8 @@ bool tables_prepare(struct store *store, bool stale, struct error *error) {
         "CREATE TEMP TABLE every_power AS SELECT *, base_of(knobs, options) AS base FROM powers r"
         " WHERE result = 'passed'%s;"
         "CREATE TEMP TABLE every_run AS SELECT r.*, base_of(r.knobs, r.options) AS base,"
-        " a.period_ns, r.cycles * a.period_ns / 1000.0 AS time_us FROM runs r LEFT JOIN every_area a"
+        " a.period_ns, r.cycles * a.period_ns / 1000.0 AS time_us FROM runs r LEFT JOIN every_area "
+        "a"
         " ON a.sweep = r.sweep AND a.point = r.point AND a.period_ns > 0"
         " WHERE r.result = 'passed'%s;%s";
     static const char same[] =

@@ -4,6 +4,8 @@
 -- plot: bars
 -- x: kernel
 -- y: IPC gain, %
+-- finding: SELECT 'Geometric mean of the kernels: ' || group_concat(printf('%s %+.1f %% (%s %+.1f to %s
+-- finding: %+.1f)', series, mean, low_x, low, high_x, high), '; ') || '.' FROM summary
 -- differs: The thesis gives means over 21 kernels of Vortex and no gain of a single one; these are
 -- differs: heddle's own kernels, each with the losses that a mean hides.
 SELECT iif(rrs_entries, rrs_entries || ' RRS entries', 'no RRS'), kernel, 100 * (ipc / base_ipc - 1)

@@ -4,12 +4,15 @@
 -- plot: bars
 -- x: collector units
 -- y: geometric mean of the IPC gain, %
+-- finding: SELECT group_concat(printf('%s %+.1f', s.series, s.low) || iif(n > 1, printf(' to %+.1f %%',
+-- finding: s.high), ' %') || coalesce((SELECT printf(' (thesis %+.1f to %+.1f)', min(t.y), max(t.y)) FROM
+-- finding: shown t WHERE t.series = 'thesis, ' || s.series), ''), '; ') || '.' FROM summary s
 -- differs: Ours are means over the shapes that were swept (quick: 4 x 4 alone), the thesis's over 16. Ours gain
 -- differs: more: kernels are others, and loads hold only a part of the window here (docs/loog.md; the
 -- differs: figure of loads as the thesis has them shows what that is worth). As in the thesis, 1.5 entries
 -- differs: a unit give most of what an RRS gives.
 SELECT * FROM (SELECT 'RRS ' ||
-  iif(rrs_entries, round(1.0 * rrs_entries / collector_units, 1) || ' x', 'none') AS s,
+  iif(rrs_entries, printf('%g x', round(1.0 * rrs_entries / collector_units, 1)), 'none') AS s,
   collector_units AS x, 100 * (geomean(ipc / base_ipc) - 1)
   FROM gains WHERE part = 'LOOG' GROUP BY s, x
   ORDER BY rrs_entries > 0, s, x)

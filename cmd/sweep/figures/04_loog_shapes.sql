@@ -4,11 +4,14 @@
 -- plot: bars
 -- x: warps x threads
 -- y: geometric mean of the IPC gain, %
+-- finding: SELECT group_concat(printf('%s %+.1f', s.series, s.low) || iif(n > 1, printf(' to %+.1f %%',
+-- finding: s.high), ' %') || coalesce((SELECT printf(' (thesis %+.1f to %+.1f)', min(t.y), max(t.y)) FROM
+-- finding: shown t WHERE t.series = 'thesis, ' || s.series), ''), '; ') || '.' FROM summary s
 -- differs: Ours are means over the collector units that were swept (quick: 6 and 8). Other kernels, and loads
 -- differs: hold only a part of the window here (docs/loog.md). Shapes that were not swept have the thesis's
 -- differs: numbers alone.
 SELECT * FROM (SELECT 'RRS ' ||
-  iif(rrs_entries, round(1.0 * rrs_entries / collector_units, 1) || ' x', 'none') AS s,
+  iif(rrs_entries, printf('%g x', round(1.0 * rrs_entries / collector_units, 1)), 'none') AS s,
   warps || 'x' || threads AS x, 100 * (geomean(ipc / base_ipc) - 1)
   FROM gains WHERE part = 'LOOG' GROUP BY s, x, warps, threads
   ORDER BY rrs_entries > 0, s, warps, threads)

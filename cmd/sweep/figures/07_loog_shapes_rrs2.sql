@@ -5,6 +5,10 @@
 -- plot: bars
 -- x: warps x threads
 -- y: geometric mean of the IPC gain, %
+-- finding: SELECT group_concat(printf('%s %+.1f', series, low) || iif(n > 1, printf(' to %+.1f %%', high),
+-- finding: ' %'), '; ') || coalesce((SELECT printf('; the thesis at these shapes %+.1f', min(y)) ||
+-- finding: iif(count(*) > 1, printf(' to %+.1f %%', max(y)), ' %') FROM shown WHERE paper AND x IN (SELECT
+-- finding: x FROM shown WHERE NOT paper)), '') || '.' FROM summary
 -- differs: Other kernels, and loads hold only a part of the window here (docs/loog.md).
 -- differs: Shapes that were not swept have the thesis's number alone.
 SELECT collector_units || ' units' AS s, warps || 'x' || threads AS x,

@@ -4,6 +4,8 @@
 -- plot: tree
 -- x: kernel (cluster)
 -- y: cosine distance, average linkage
+-- finding: SELECT 'Cluster ' || cluster || ': ' || group_concat(kernel, ', ') || '.' FROM cluster GROUP BY
+-- finding: cluster
 -- differs: Other kernels, and other causes: the thesis counts where a pipeline register is stuck (ALU,
 -- differs: FPU, LSU, instruction buffer, CSR), heddle why nothing was issued (docs/counters.md), where
 -- differs: a load that is waited for is a missing source. In order, 4 x 4; the tree is cut into five.

@@ -4,6 +4,7 @@
 -- plot: boxes
 -- x: cause
 -- y: stalls of a kernel by this cause, % of all its stalls
+-- scheme: none
 -- differs: The causes are heddle's (docs/counters.md), in order, 4 x 4. Units of this core take an
 -- differs: instruction a cycle, so that waiting for one is rare where the thesis's ALU and FPU stall;
 -- differs: causes below 0.5 % of every kernel's stalls are left out.

@@ -4,6 +4,8 @@
 -- plot: steps
 -- x: cycles from allocation to release
 -- y: instructions that keep it no longer, %
+-- scheme: LOOG
+-- log: x
 -- differs: The thesis's text gives its curves no numbers; its finding, that the RRS shortens the
 -- differs: period, can be read off here for the short periods, while instructions that wait for
 -- differs: loads make the long end of both.

@@ -4,6 +4,7 @@
 -- plot: steps
 -- x: collector units in use
 -- y: cycles with no more of them in use, %
+-- scheme: LOOG
 -- differs: The thesis has the mean use of each application, ours every cycle of all kernels.
 WITH used AS (SELECT rrs_entries, o.key AS x, sum(o.value) AS n FROM data d,
     json_each(d.line, '$.window.occupancy') o WHERE part = 'LOOG' AND collector_units = 8

@@ -4,6 +4,7 @@
 -- plot: steps
 -- x: cycles stalled by a full window, % of a kernel's cycles
 -- y: kernels with no more, %
+-- scheme: LOOG
 -- differs: A cycle counts here when nothing was issued and the full window is the first cause that
 -- differs: applies (docs/counters.md).
 SELECT iif(rrs_entries, '12 RRS entries', 'no RRS'), 100.0 * stall_window / cycles AS x,

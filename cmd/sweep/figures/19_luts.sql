@@ -5,6 +5,9 @@
 -- plot: bars
 -- x: warps x threads
 -- y: LUTs
+-- finding: SELECT 'Over in order: ' || group_concat(printf('%s %+.0f %%', series, d), ', ') || '.' FROM
+-- finding: (SELECT s.series, 100 * (avg(s.y / b.y) - 1) AS d FROM shown s JOIN shown b ON b.series = 'in
+-- finding: order' AND b.x = s.x WHERE s.series <> b.series GROUP BY s.series ORDER BY d)
 -- differs: The thesis's are placed by Vivado on a device; ours are mapped by Yosys for the same family.
 SELECT CASE issue WHEN 'loog' THEN part || ' ' || collector_units || ', RRS ' || rrs_entries
   WHEN 'ghost' THEN part || ' ' || isb_entries ELSE part END,

@@ -4,6 +4,10 @@
 -- plot: bars
 -- x: kernel
 -- y: %
+-- scheme: none
+-- finding: SELECT printf('GhOST is %+.1f %% faster in the mean; most in %s (%+.1f %%). Active warps: %.0f
+-- finding: %% of all in the mean.', (SELECT mean FROM summary WHERE series = 'speedup'), high_x, high,
+-- finding: (SELECT mean FROM summary WHERE series = 'occupancy')) FROM summary WHERE series = 'speedup'
 -- differs: Occupancy is active warps of all warps, in order, over the cycles; the kernels here keep
 -- differs: nearly all 4 warps busy, and the few that do not are those with one thread or a tail. Stalls
 -- differs: are cycles without an issue.

@@ -4,6 +4,9 @@
 -- plot: bars
 -- x: kernel
 -- y: dependences an instruction
+-- scheme: none
+-- finding: SELECT group_concat(printf('%s %.2f an instruction', series, mean), ', ') || ' in the mean.'
+-- finding: FROM summary
 -- differs: A pair of instructions is counted under one type, the first of RAW, WAW-WAR and order;
 -- differs: order has memory and synchronisation beside the branches of the paper's Stop.
 WITH d AS (SELECT * FROM data WHERE issue = 'socgpu' AND ib_entries = 8 AND ib_release = 'issue'

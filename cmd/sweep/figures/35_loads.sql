@@ -5,10 +5,12 @@
 -- plot: bars
 -- x: kernel
 -- y: IPC gain, %
--- differs: The series named thesis let loads and what waits for them have the whole window
+-- finding: SELECT 'Geometric mean of the kernels: ' || group_concat(printf('%s %+.1f %% (%s %+.1f to %s
+-- finding: %+.1f)', series, mean, low_x, low, high_x, high), '; ') || '.' FROM summary
+-- differs: The series named so let loads and what waits for them have the whole window
 -- differs: (intake_reserve=0, tagged_loads=8), so that a miss fills it; the others keep a part of it free
 -- differs: (docs/loog.md). The rest of the difference to the thesis is other kernels and memory.
-WITH l AS (SELECT iif(part = 'LOOG', 'heddle', 'thesis') || iif(rrs_entries, ', RRS 12', ', no RRS') AS s,
+WITH l AS (SELECT iif(part = 'LOOG', 'LOOG, heddle', 'LOOG, thesis') || iif(rrs_entries, ', RRS 12', ', no RRS') AS s,
     kernel, ipc / base_ipc AS gain FROM gains WHERE part IN ('LOOG', 'LOOG, thesis')
     AND collector_units = 8 AND rrs_entries IN (0, 12) AND warps = 4 AND threads = 4)
 SELECT s, kernel, 100 * (gain - 1) FROM l WHERE EXISTS (SELECT 1 FROM data WHERE part = 'LOOG, thesis')

@@ -92,6 +92,8 @@ plan "$head" "metrics = performance, area" "mem_latency = 80, 100, 120" "[points
 check "mean" sweep 0 -n
 check "mean: an area a core" grep -q "0 of 8 rows are there; .*6 runs of about .*; about .* with -j" err
 check "mean: areas" grep -q "2 areas of about" err
+check "mean: part" sweep 0 -n --only "mem_latency=120"
+check "mean: areas of a part" grep -q "2 areas of about" err
 plan "$head" "[points a]" "mem_latency = much"
 check "latency: value" refused "./plan.ini:5: --mem-latency needs a whole number"
 

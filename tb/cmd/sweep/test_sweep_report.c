@@ -206,13 +206,14 @@ static void every_figure(void **state) {
     for (size_t i = 0; i < files.count; i++) {
         struct text id = {0};
         text_print(&id, "<h2 id=\"%.*s\">", (int)strcspn(files.word[i], "."), files.word[i]);
-        assert_non_null(strstr(html.data, id.data));
+        assert_true(strstr(html.data, id.data) || strstr(files.word[i], "regime"));
         text_free(&id);
     }
-    /* Of the sweep itself: five axes, three fronts. */
-    assert_int_equal(count_of(html.data, "<svg"), files.count + 8);
-    assert_int_equal(count_of(html.data, "nothing here was measured"), 0);
-    assert_int_equal(count_of(markdown.data, ".svg)"), files.count + 8);
+    /* Without those of the regimes, and those of the sweep itself: five axes, three fronts. */
+    assert_int_equal(count_of(html.data, "<svg"), files.count - 3 + 8);
+    assert_int_equal(count_of(html.data, "3 figures of the papers that nothing here was measured"),
+                     1);
+    assert_int_equal(count_of(markdown.data, ".svg)"), files.count - 3 + 8);
     assert_self_contained(html.data);
     words_free(&files);
     text_free(&folder);
@@ -259,8 +260,8 @@ static void numbers(void **state) {
     text_free(&period);
 }
 
-static int64_t latency_add(struct store *store, const char *part, size_t at, int latency,
-                           int cycles) {
+static int64_t latency_add(struct store *store, const char *sweep, const char *part, size_t at,
+                           int latency, int cycles) {
     struct config config = config_of(points[at] + 1);
     struct error error;
     struct text knobs = {0}, options = {0}, line = {0};
@@ -271,7 +272,7 @@ static int64_t latency_add(struct store *store, const char *part, size_t at, int
     text_print(&line, "{\"result\":\"passed\",\"cycles\":%d,\"instructions\":600,\"ipc\":%f}",
                cycles, 600.0 / cycles);
     assert_true(rtl_hash(&config, &hash, &error));
-    assert_true(store_point(store, "quick", part, &config, knobs.data, options.data, &id, &error));
+    assert_true(store_point(store, sweep, part, &config, knobs.data, options.data, &id, &error));
     row_add(store, &(struct store_row){.kind = STORE_RUN,
                                        .point = id,
                                        .rtl_hash = hash,
@@ -293,7 +294,7 @@ static void means(void **state) {
     for (size_t point = 0; point < 2; point++) {
         int64_t id[3];
         for (int i = 0; i < 3; i++)
-            id[i] = latency_add(&store, points[point][0], point, 80 + 20 * i,
+            id[i] = latency_add(&store, "quick", points[point][0], point, 80 + 20 * i,
                                 point ? 1000 : inorder[i]);
         for (int i = 0; i < 3; i++)
             assert_true(store_mean(&store, "quick", id[i], id[1], &error));
@@ -304,6 +305,71 @@ static void means(void **state) {
     assert_string_equal(csv.data, "series,x,y\n\"no RRS\",\"winner\",20.0\n"
                                   "\"no RRS\",\"geomean\",20.0\n");
     text_free(&csv);
+}
+
+/* LOOG takes 1000 cycles near to memory and 1250 far from it, in order 1200 and 2500. */
+static void regimes(void **state) {
+    struct store store;
+    struct error error;
+    assert_true(store_open(&store, scratch_path(state, "sweep.db"), true, &error));
+    for (size_t point = 0; point < 2; point++) {
+        latency_add(&store, "regime", points[point][0], point, 20, point ? 1000 : 1200);
+        latency_add(&store, "regime", points[point][0], point, 400, point ? 1250 : 2500);
+    }
+    store_close(&store);
+    assert_int_equal(report(scratch_path(state, "sweep.db"), scratch_path(state, "report")), 0);
+    struct text csv = scratch_read(state, "report/36_regime_loog.csv");
+    struct text markdown = scratch_read(state, "report/report.md");
+    assert_string_equal(csv.data, "series,x,y\n\"4 warps, prefetch\",\"20\",20.0\n"
+                                  "\"4 warps, prefetch\",\"400\",100.0\n");
+    assert_non_null(strstr(markdown.data, "LOOG gains most with 4 warps, prefetch at 400 cycles of "
+                                          "memory (+100.0 %), least with 4 warps, prefetch at 20 "
+                                          "(+20.0 %). It gains 2 % or more in every regime."));
+    assert_true(scratch_exists(state, "report/36_regime_loog.svg"));
+    text_free(&csv);
+    text_free(&markdown);
+}
+
+/* The colours of bars in a drawing, in the order of the series. */
+static void colours(void **state) {
+    database_make(scratch_path(state, "sweep.db"));
+    assert_int_equal(report(scratch_path(state, "sweep.db"), scratch_path(state, "report")), 0);
+    struct text schemes = scratch_read(state, "report/32_schemes.svg");
+    struct text sizes = scratch_read(state, "report/24_ghost_kernels.svg");
+    const char *order = strstr(schemes.data, ">in order<"), *loog = strstr(schemes.data, ">LOOG 8");
+    const char *ghost = strstr(schemes.data, ">GhOST<"), *socgpu = strstr(schemes.data, ">SOCGPU<");
+    assert_true(order && order < loog && loog < ghost && ghost < socgpu);
+    assert_non_null(strstr(schemes.data, "rgb(115, 115, 115)")); /* in order is grey */
+    assert_non_null(strstr(schemes.data, "rgb(207, 106,  23)")); /* GhOST, here and there */
+    assert_non_null(strstr(sizes.data, "rgb(207, 106,  23)"));
+    assert_non_null(strstr(sizes.data, ">paper<"));
+    text_free(&schemes);
+    text_free(&sizes);
+}
+
+/* What was not measured is marked, and what the slot does is whole. */
+static void pictures(void **state) {
+    database_make(scratch_path(state, "sweep.db"));
+    assert_int_equal(report(scratch_path(state, "sweep.db"), scratch_path(state, "report")), 0);
+    struct text shapes = scratch_read(state, "report/04_loog_shapes.svg");
+    struct text losers = scratch_read(state, "report/02_losers.svg");
+    struct text stalls = scratch_read(state, "report/18_stalls.csv");
+    struct text period = scratch_read(state, "report/13_unit_period.svg");
+    struct text markdown = scratch_read(state, "report/report.md");
+    assert_int_equal(count_of(shapes.data, ">not measured<"), 15);
+    assert_null(strstr(losers.data, "not measured"));
+    assert_non_null(strstr(stalls.data, "\"issued\",\"in order\",50.0\n"));
+    assert_null(strstr(stalls.data, "unit_lsu"));
+    assert_non_null(
+        strstr(period.data, "> 10<")); /* of the logarithmic axis, whose values are 3 and 9 */
+    assert_non_null(strstr(markdown.data,
+                           "Geometric mean of the kernels: no RRS -5.1 % (loser -25.0 "
+                           "to winner +20.0); 12 RRS entries -5.1 %"));
+    text_free(&shapes);
+    text_free(&losers);
+    text_free(&stalls);
+    text_free(&period);
+    text_free(&markdown);
 }
 
 /* "| outdated |" is its row in the figure of all schemes. */
@@ -334,8 +400,8 @@ static void nothing_measured(void **state) {
     assert_int_equal(report(scratch_path(state, "empty.db"), scratch_path(state, "report")), 0);
     struct text html = scratch_read(state, "report/report.html");
     assert_int_equal(count_of(html.data, "<svg"), 0);
-    assert_int_equal(count_of(html.data, "<li>"), 37);
-    assert_int_equal(count_of(html.data, "<details><summary>37 figures of the papers"), 1);
+    assert_int_equal(count_of(html.data, "<li>"), 38);
+    assert_int_equal(count_of(html.data, "<details><summary>38 figures of the papers"), 1);
     assert_non_null(strstr(html.data, ": <code>heddle sweep -f quick -o "));
     text_free(&html);
     assert_int_equal(report(scratch_path(state, "none.db"), scratch_path(state, "other")), 2);
@@ -364,6 +430,9 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(every_figure, scratch_setup, scratch_teardown),
         cmocka_unit_test_setup_teardown(numbers, scratch_setup, scratch_teardown),
+        cmocka_unit_test_setup_teardown(regimes, scratch_setup, scratch_teardown),
+        cmocka_unit_test_setup_teardown(colours, scratch_setup, scratch_teardown),
+        cmocka_unit_test_setup_teardown(pictures, scratch_setup, scratch_teardown),
         cmocka_unit_test_setup_teardown(means, scratch_setup, scratch_teardown),
         cmocka_unit_test_setup_teardown(stale_rows, scratch_setup, scratch_teardown),
         cmocka_unit_test_setup_teardown(nothing_measured, scratch_setup, scratch_teardown),
