@@ -16,6 +16,7 @@ const struct command command_table[] = {
     {"sweep", cmd_sweep, "measure many configurations and keep the results in a database"},
     {"report", cmd_report, "draw the figures of a database of sweeps"},
     {"emu", cmd_emu, "run a program on the functional model, without RTL"},
+    {"r2d2", cmd_r2d2, "find what kernels compute for addresses only, and what it costs them"},
     {"cc", cmd_cc, "compile programs for a core, with the runtime"},
     {"serve", cmd_serve, "run a core for a host program; libheddle starts it"},
 };

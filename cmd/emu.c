@@ -5,6 +5,7 @@
 #include "commands.h"
 #include "gen/config/config.h"
 #include "isa_decode.h"
+#include "shape.h"
 #include "sim/config.h"
 #include "sim/elf/selfcheck.h"
 
@@ -128,21 +129,6 @@ static int program_open_and_run(struct emulation *emulation, const char *path) {
     return status;
 }
 
-static struct heddle_config shape_of(const struct config *config, const char *name) {
-    return (struct heddle_config){
-        .name = name,
-        .issue = config_word(config, KNOB_ISSUE),
-        .knobs = "",
-        .warps = config_number(config, KNOB_WARPS),
-        .threads = config_number(config, KNOB_THREADS),
-        .barriers = config_number(config, KNOB_BARRIERS),
-        .ipdom_depth = config_number(config, KNOB_IPDOM_DEPTH),
-        .fpu = strcmp(config_word(config, KNOB_FPU), "full") == 0,
-        .lmem_bytes = config_number(config, KNOB_LMEM_KB) * 1024,
-        .boot_addr = config_number(config, KNOB_BOOT_ADDR),
-    };
-}
-
 int cmd_emu(int argc, char **argv) {
     struct config config = config_default();
     struct emulation emulation = {.options = {.max_instructions = DEFAULT_LIMIT}};
@@ -174,7 +160,7 @@ int cmd_emu(int argc, char **argv) {
     }
     struct text name = {0};
     config_print_name(&config, &name);
-    struct heddle_config shape = shape_of(&config, text_string(&name));
+    struct heddle_config shape = shape_of_config(&config, text_string(&name));
     emulation.config = &shape;
     emulation.options.observer = emulation.trace ? trace_print : NULL;
     emulation.options.context = &emulation;

@@ -248,7 +248,8 @@ typedef void heddle_kernel(const void *args, uint32_t thread_x, uint32_t thread_
                            uint32_t thread_z, uint32_t block_x, uint32_t block_y, uint32_t block_z,
                            const struct heddle_block *block);
 
-/* The kernel itself is a function whose argument has the type that was named. The note, which no
+/* The kernel itself is a function whose argument has the type that was named; kernels lie together,
+ * so that a program's are known without running it. The note, which no
  * program keeps, makes the linker take what a host launches with. */
 #define HEDDLE_UNUSED_ __attribute__((unused))
 #define HEDDLE_KERNEL(name, arguments)                                                             \
@@ -256,7 +257,7 @@ typedef void heddle_kernel(const void *args, uint32_t thread_x, uint32_t thread_
     HEDDLE_INLINE void name##_in_thread(arguments, uint32_t thread_x, uint32_t thread_y,           \
                                         uint32_t thread_z, uint32_t block_x, uint32_t block_y,     \
                                         uint32_t block_z, const struct heddle_block *block);       \
-    heddle_kernel name;                                                                            \
+    __attribute__((section(".text.kernel"))) heddle_kernel name;                                   \
     void name(const void *args, uint32_t thread_x, uint32_t thread_y, uint32_t thread_z,           \
               uint32_t block_x, uint32_t block_y, uint32_t block_z,                                \
               const struct heddle_block *block) {                                                  \

@@ -46,6 +46,10 @@ expect 2 'what is given is empty' "$heddle" run --trace konata --trace-file '' "
 expect 2 'what is given is empty' "$heddle" gen -c ''
 [ "$(ls | tr '\n' ' ')" = 'err out ' ] || { echo "left behind: $(ls)"; failed=$((failed + 1)); }
 
+# A program without kernels, and one that is none.
+expect 2 'has no kernels' "$heddle" r2d2 "$hello"
+expect 2 'no program given' "$heddle" r2d2
+
 # A misspelt word is told what is near, and only then; a letter more, less, another, or two swapped.
 expect 2 "there is no command 'rnu'; the nearest is 'run' (heddle help lists them)" "$heddle" rnu
 expect 2 "there is no command 'swep'; the nearest is 'sweep'" "$heddle" swep

@@ -1,0 +1,18 @@
+#include "shape.h"
+
+#include <string.h>
+
+struct heddle_config shape_of_config(const struct config *config, const char *name) {
+    return (struct heddle_config){
+        .name = name,
+        .issue = config_word(config, KNOB_ISSUE),
+        .knobs = "",
+        .warps = config_number(config, KNOB_WARPS),
+        .threads = config_number(config, KNOB_THREADS),
+        .barriers = config_number(config, KNOB_BARRIERS),
+        .ipdom_depth = config_number(config, KNOB_IPDOM_DEPTH),
+        .fpu = strcmp(config_word(config, KNOB_FPU), "full") == 0,
+        .lmem_bytes = config_number(config, KNOB_LMEM_KB) * 1024,
+        .boot_addr = config_number(config, KNOB_BOOT_ADDR),
+    };
+}

@@ -1,0 +1,126 @@
+/* Which instructions a kernel still needs when linear registers bring linear values: liveness, in
+ * which an address that a linear register brings is no use of its base register, and what computes
+ * a linear value no use of its sources.
+ */
+#include "flow.h"
+
+#include <stdlib.h>
+
+enum { OFFSET_LIMIT = 2048 };
+
+/* Registers that the caller expects back: ra, sp, gp, tp, s0 to s11. */
+#define KEPT_BY_CALLEE (UINT32_C(0x0ffc031e))
+/* a0 to a7 and sp, gp, tp. */
+#define READ_BY_CALLEE (UINT32_C(0x0003fc1c))
+
+static uint32_t bit(unsigned reg, bool used) {
+    return used && reg > 0 && reg < REGISTERS ? UINT32_C(1) << reg : 0;
+}
+
+/* The linear register with a value that differs from `value` by an offset; a new one when there is
+ * room; else -1. */
+static int register_for(struct linear_kernel *kernel, const struct polynomial *value) {
+    struct polynomial wanted = *value;
+    uint32_t constant = polynomial_take_constant(&wanted);
+    for (size_t i = 0; i < kernel->registers; i++) {
+        struct polynomial has = kernel->linear[i].value;
+        uint32_t offset = constant - polynomial_take_constant(&has);
+        if (polynomial_equal(&has, &wanted) && offset + OFFSET_LIMIT < 2 * OFFSET_LIMIT)
+            return (int)i;
+    }
+    if (kernel->registers == LINEAR_REGISTERS)
+        return -1;
+    kernel->linear[kernel->registers] = (struct linear_register){*value, 0};
+    return (int)kernel->registers++;
+}
+
+/* Addresses first, as they gain most. */
+static void addresses_assign(struct linear_kernel *kernel, const struct known_registers *before) {
+    for (size_t at = 0; at < kernel->count; at++) {
+        struct linear_instr *code = &kernel->code[at];
+        const struct known *base = &before[at].reg[code->instr.rs1 % REGISTERS];
+        struct polynomial offset = polynomial_constant(code->instr.imm);
+        struct polynomial address;
+        if (!code->reached || code->is_linear || !flow_has_address(&code->instr) ||
+            base->knowledge != KNOWS_LINEAR || code->instr.rs1 == 0 ||
+            !polynomial_add(&base->value, 1, &offset, &address))
+            continue;
+        code->linear = register_for(kernel, &address);
+        if (code->linear < 0)
+            continue;
+        code->fate = LINEAR_ADDRESS;
+        code->value = address;
+    }
+}
+
+/* An immediate stays what it is. */
+static bool is_immediate(const struct isa_instr *instr) {
+    return (!instr->use_rs1 || instr->rs1 == 0) && (!instr->use_rs2 || instr->rs2 == 0);
+}
+
+/* Registers that an instruction needs of those before it. */
+static uint32_t uses_of(const struct linear_instr *code) {
+    const struct isa_instr *instr = &code->instr;
+    if (code->fate == LINEAR_REMOVED || code->fate == LINEAR_TAKEN)
+        return 0;
+    if (flow_is_call(instr))
+        return READ_BY_CALLEE | bit(instr->rs1, instr->use_rs1);
+    if (instr->id == ISA_JALR || (instr->id == ISA_JAL && instr->rd == 0))
+        return KEPT_BY_CALLEE | bit(instr->rs1, instr->use_rs1);
+    return bit(instr->rs1, instr->use_rs1 && code->fate != LINEAR_ADDRESS) |
+           bit(instr->rs2, instr->use_rs2) | bit(instr->rs3, instr->use_rs3);
+}
+
+/* Registers live after each instruction, into `after`, until nothing changes. */
+static void liveness(const struct linear_kernel *kernel, uint32_t *after) {
+    bool changed = true;
+    while (changed) {
+        changed = false;
+        for (size_t at = kernel->count; at-- > 0;) {
+            size_t next[2];
+            uint32_t live = 0;
+            for (unsigned i = flow_next(kernel, at, next); i > 0; i--) {
+                const struct linear_instr *code = &kernel->code[next[i - 1]];
+                uint32_t written = bit(code->instr.rd, code->instr.writes_rd);
+                live |= (after[next[i - 1]] & ~written) | uses_of(code);
+            }
+            changed |= live != after[at];
+            after[at] = live;
+        }
+    }
+}
+
+/* Linear values that are needed are taken; where there is no register left, they are computed as
+ * before, which makes others needed. Whether that happened. */
+static bool takings_assign(struct linear_kernel *kernel, const uint32_t *after) {
+    bool computed = false;
+    for (size_t at = 0; at < kernel->count; at++) {
+        struct linear_instr *code = &kernel->code[at];
+        if (code->fate != LINEAR_REMOVED || !(after[at] & bit(code->instr.rd, true)))
+            continue;
+        code->fate = LINEAR_KEPT;
+        if (is_immediate(&code->instr))
+            continue;
+        code->linear = register_for(kernel, &code->value);
+        if (code->linear >= 0)
+            code->fate = LINEAR_TAKEN;
+        else
+            computed = true;
+    }
+    return computed;
+}
+
+void fates_decide(struct linear_kernel *kernel, const struct known_registers *before) {
+    uint32_t *after = memory_zeroed(kernel->count, sizeof *after);
+    addresses_assign(kernel, before);
+    for (size_t at = 0; at < kernel->count; at++)
+        if (kernel->code[at].reached && kernel->code[at].is_linear)
+            kernel->code[at].fate = LINEAR_REMOVED;
+    do
+        liveness(kernel, after);
+    while (takings_assign(kernel, after));
+    for (size_t at = 0; at < kernel->count; at++)
+        if (kernel->code[at].linear >= 0)
+            kernel->linear[kernel->code[at].linear].uses++;
+    free(after);
+}

@@ -1,0 +1,51 @@
+/* The inside of the analyser: what its two passes share. */
+#ifndef HEDDLE_SIM_LINEAR_FLOW_H
+#define HEDDLE_SIM_LINEAR_FLOW_H
+
+#include "linear.h"
+
+enum { REGISTERS = 32 };
+
+enum {
+    REG_RA = 1,
+    REG_SP = 2,
+    REG_GP = 3,
+    REG_TP = 4,
+    REG_ARGS = 10,    /* a0 */
+    REG_INDICES = 11, /* a1 to a6 */
+    REG_BLOCK = 17    /* a7 */
+};
+
+/* What is known of a register: nothing yet (no path came here), its polynomial, or that it is none.
+ */
+enum knowledge { KNOWS_NOTHING, KNOWS_LINEAR, KNOWS_NO };
+
+struct known {
+    enum knowledge knowledge;
+    struct polynomial value; /* of KNOWS_LINEAR */
+};
+
+/* All integer registers before an instruction. */
+struct known_registers {
+    struct known reg[REGISTERS];
+};
+
+/* Indices of the instructions that may follow number `at`, in `next`; their count, 0 to 2. */
+unsigned flow_next(const struct linear_kernel *kernel, size_t at, size_t next[2]);
+
+/* A jump that keeps a return address, by number or by register. */
+bool flow_is_call(const struct isa_instr *instr);
+
+/* Whether it reads or writes memory at rs1 + imm. */
+bool flow_has_address(const struct isa_instr *instr);
+
+/* Decodes the code and follows its flow. False with the reason when it can't be followed. */
+bool flow_read(struct linear_kernel *kernel, const struct memory *memory, struct error *error);
+
+/* The registers before each instruction, for free(); fills is_linear and value of the code. */
+struct known_registers *flow_values(struct linear_kernel *kernel);
+
+/* Fates and linear registers, from the above. */
+void fates_decide(struct linear_kernel *kernel, const struct known_registers *before);
+
+#endif

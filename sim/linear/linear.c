@@ -1,0 +1,67 @@
+#include "linear.h"
+#include "flow.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+
+bool linear_analyse(struct linear_kernel *kernel, const struct elf_symbol *symbol,
+                    const struct memory *memory, struct error *error) {
+    *kernel = (struct linear_kernel){
+        .name = symbol->name, .entry = symbol->value, .count = symbol->size / 4};
+    if (kernel->count == 0 || symbol->value % 4 != 0)
+        return error_set(error, "%s is no function with a size", symbol->name);
+    kernel->code = memory_zeroed(kernel->count, sizeof *kernel->code);
+    kernel->words = memory_zeroed(SYMBOL_LIMIT, sizeof *kernel->words);
+    if (!flow_read(kernel, memory, error))
+        return false;
+    struct known_registers *before = flow_values(kernel);
+    fates_decide(kernel, before);
+    free(before);
+    return true;
+}
+
+void linear_free(struct linear_kernel *kernel) {
+    free(kernel->code);
+    free(kernel->words);
+    *kernel = (struct linear_kernel){0};
+}
+
+static void symbol_print(const struct linear_kernel *kernel, unsigned symbol, struct text *text) {
+    static const char *const names[] = {
+        [SYMBOL_THREAD_X] = "thread_x", [SYMBOL_THREAD_Y] = "thread_y",
+        [SYMBOL_THREAD_Z] = "thread_z", [SYMBOL_BLOCK_X] = "block_x",
+        [SYMBOL_BLOCK_Y] = "block_y",   [SYMBOL_BLOCK_Z] = "block_z",
+        [SYMBOL_ARGS] = "args",         [SYMBOL_BLOCK] = "block"};
+    static const char *const sizes[] = {"grid_x", "grid_y", "grid_z", "size_x", "size_y", "size_z"};
+    if (symbol < SYMBOL_WORDS) {
+        text_add(text, names[symbol]);
+        return;
+    }
+    const struct linear_word *word = &kernel->words[symbol - SYMBOL_WORDS];
+    if (word->of_block)
+        text_add(text, sizes[word->offset / 4]);
+    else
+        text_print(text, "args[%" PRIu32 "]", word->offset);
+}
+
+void linear_print(const struct linear_kernel *kernel, const struct polynomial *polynomial,
+                  struct text *text) {
+    if (polynomial->count == 0)
+        text_add(text, "0");
+    for (unsigned i = 0; i < polynomial->count; i++) {
+        const struct term *term = &polynomial->term[i];
+        bool negative = (int32_t)term->coefficient < 0 && term->key != 0;
+        uint32_t size = negative ? -term->coefficient : term->coefficient;
+        const char *times = "";
+        text_add(text, negative ? (i > 0 ? " - " : "-") : (i > 0 ? " + " : ""));
+        if (size != 1 || term->key == 0) {
+            text_print(text, size < 4096 ? "%" PRIu32 : "0x%" PRIx32, size);
+            times = " * ";
+        }
+        for (unsigned shift = 24; shift < 32 && term->key >> shift & 0xff; shift -= 8) {
+            text_add(text, times);
+            symbol_print(kernel, term->key >> shift & 0xff, text);
+            times = " * ";
+        }
+    }
+}

@@ -1,0 +1,84 @@
+/* What the registers of a kernel hold as linear combinations of its thread's and its block's
+ * indices, and which instructions are there only to compute such: the analyser of R2D2 (Ha, Oh, Ro,
+ * ISCA 2023, section 3.1), on RV32 binaries.
+ *
+ * A kernel is what heddle_launch calls (docs/runtime.md): a0 to a7 at its entry are the arguments'
+ * address, thread_x to thread_z, block_x to block_z and the block's address. Words of the
+ * arguments, and the sizes of grid and block, do not change while a launch runs: they are symbols
+ * in coefficients. lui, auipc, mv, add, sub, shifts to the left and products propagate; where paths
+ * meet, different values are unknown, as is what a loop changes, and what calls leave behind.
+ *
+ * An address that is linear needs no register: an instruction with a linear register brings it.
+ * Other uses take the value from there with one instruction. What computed it has no use then.
+ */
+#ifndef HEDDLE_SIM_LINEAR_H
+#define HEDDLE_SIM_LINEAR_H
+
+#include "base/error.h"
+#include "base/text.h"
+#include "isa_decode.h"
+#include "polynomial.h"
+#include "sim/elf/elf_image.h"
+#include "sim/memory/memory.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* Linear registers that a kernel can have (section 3.3). */
+enum { LINEAR_REGISTERS = 16 };
+
+/* A word that is a symbol: of the arguments, or of struct heddle_block. */
+struct linear_word {
+    bool of_block;
+    uint32_t offset;
+};
+
+enum linear_fate {
+    LINEAR_KEPT,    /* as it is */
+    LINEAR_ADDRESS, /* kept; its address comes from a linear register */
+    LINEAR_TAKEN,   /* replaced by one that takes the value of a linear register */
+    LINEAR_REMOVED
+};
+
+struct linear_instr {
+    struct isa_instr instr;
+    uint32_t word;
+    enum linear_fate fate;
+    bool reached;
+    bool is_linear;          /* what it writes to rd is `value`, which is valid only then */
+    struct polynomial value; /* of LINEAR_ADDRESS: the address, offset included */
+    int linear;              /* the linear register of LINEAR_ADDRESS and LINEAR_TAKEN, or -1 */
+};
+
+/* Its value is that of the polynomial; addresses around it have the difference as an offset. */
+struct linear_register {
+    struct polynomial value;
+    unsigned uses; /* instructions */
+};
+
+struct linear_kernel {
+    const char *name; /* of the image */
+    uint32_t entry;
+    size_t count;
+    struct linear_instr *code; /* count, from entry on, 4 bytes each */
+    struct linear_word *words;
+    size_t word_count;
+    size_t registers; /* in use */
+    struct linear_register linear[LINEAR_REGISTERS];
+};
+
+/* The symbols of a kernel's values: indices, then the two addresses, then its words. */
+enum { SYMBOL_ARGS = SYMBOL_INDICES + 1, SYMBOL_BLOCK, SYMBOL_WORDS, SYMBOL_LIMIT = 256 };
+
+/* Analyses the function `symbol`, whose code is in `memory`. False with one sentence in
+ * `error` when its flow cannot be followed; linear_free in either case. */
+bool linear_analyse(struct linear_kernel *kernel, const struct elf_symbol *symbol,
+                    const struct memory *memory, struct error *error);
+void linear_free(struct linear_kernel *kernel);
+
+/* Writes a formula: "arg[4] + 4 * thread_x + 4 * size_x * block_x". */
+void linear_print(const struct linear_kernel *kernel, const struct polynomial *polynomial,
+                  struct text *text);
+
+#endif
