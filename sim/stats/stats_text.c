@@ -122,6 +122,14 @@ static void window_print(const struct simulation *sim, const struct stats *stats
                 percent(stats_counter(sim, "reordered"), stats->instructions));
 }
 
+static void region_print(const struct simulation *sim, FILE *file) {
+    char number[NUMBER], times[NUMBER] = "once";
+    if (sim->region.entered != 1)
+        snprintf(times, sizeof times, "%u times", sim->region.entered);
+    fprintf(file, "  region        entered %s; what follows is of it, of %s simulated cycles\n",
+            times, grouped(sim->cycle, number));
+}
+
 static void checks_print(const struct simulation *sim, FILE *file) {
     char number[NUMBER];
     if (sim->result != SIM_PASSED) {
@@ -146,9 +154,7 @@ void stats_table(const struct simulation *sim, FILE *file) {
             config->threads, stats_result(sim->result));
     checks_print(sim, file);
     if (sim->region.asked)
-        fprintf(file,
-                "  region        entered %u times; what follows is of it, of %s simulated cycles\n",
-                sim->region.entered, grouped(sim->cycle, number));
+        region_print(sim, file);
     fprintf(file, "  cycles        %s\n", grouped(stats.cycles, number));
     fprintf(file, "  instructions  %s", grouped(stats.instructions, number));
     if (stats.lanes_known)

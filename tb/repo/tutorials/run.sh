@@ -2,7 +2,7 @@
 # run.sh PAGE FOLDER: does what a page of docs/tutorials says, in FOLDER/work, which is made anew.
 #
 #     ```sh              commands, run in the order of the page, in one shell, each has to end well
-#     ```text            behind an `sh` block: lines that it prints, among others; numbers may differ
+#     ```text            behind an `sh` block: lines that it prints, among others; numbers may differ, ... is any text
 #     ```c saxpy.c       any language and a name: the file, written where the page has it
 #     ``` of other kinds is for reading
 #

@@ -61,6 +61,26 @@ one
 two
 ~~~
 END
+page 0 '1 steps passed' <<'END'
+~~~sh
+echo "a fault at 0x1f in main: stopped"; echo "left and right"; echo "the end"
+~~~
+~~~text
+a fault at ...: stopped
+left...
+...end
+~~~
+END
+for line in 'a fault ...: gone' 'fault ...: stopped' '... at ... in main' 'a fault ... left ...'; do
+    page 1 "does not print: $line" <<END
+~~~sh
+echo "a fault at 0x1f in main: stopped"; echo left
+~~~
+~~~text
+$line
+~~~
+END
+done
 page 1 'does not print: one' <<'END'
 ~~~sh
 echo one; echo two

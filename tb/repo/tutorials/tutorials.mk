@@ -3,8 +3,9 @@
 
 TUTORIAL_TEST := $(BUILD)/tb/tutorials
 TUTORIALS := $(patsubst docs/tutorials/%.md,%,$(wildcard docs/tutorials/*.md))
-# Paths of the tree that a page may use: the program, its library, its Python package.
-TUTORIAL_ENVIRONMENT = PATH="$(abspath $(BUILD)):$$PATH" PYTHONPATH="$(abspath sim/python)" HEDDLE_TREE="$(CURDIR)"
+# What a page may use: the program, its Python package, and as python3 one that has NumPy.
+TUTORIAL_ENVIRONMENT = PATH="$(abspath $(TUTORIAL_TEST))/bin:$(abspath $(BUILD)):$$PATH" PYTHONPATH="$(abspath sim/python)" \
+    PYTHONDONTWRITEBYTECODE=1
 
 .PHONY: test-tutorials test-tutorial-tool $(TUTORIALS:%=test-tutorial-%)
 test-tutorials: test-tutorial-tool $(TUTORIALS:%=test-tutorial-%) ## The pages of docs/tutorials, every command in them
@@ -13,6 +14,7 @@ test-tutorial-tool:
 	@tb/repo/tutorials/run_test.sh $(TUTORIAL_TEST)/self
 
 $(TUTORIALS:%=test-tutorial-%): test-tutorial-%: $(BUILD)/heddle $(BUILD)/libheddle.so
+	@mkdir -p $(TUTORIAL_TEST)/bin && ln -sf "$$(command -v $(PYTHON))" $(TUTORIAL_TEST)/bin/python3
 	@$(TUTORIAL_ENVIRONMENT) tb/repo/tutorials/run.sh docs/tutorials/$*.md $(TUTORIAL_TEST)/$*
 
 test: test-tutorials
