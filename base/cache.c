@@ -78,6 +78,15 @@ bool cache_folder(const struct resources *resources, const char *kind, uint64_t 
     return true;
 }
 
+bool cache_check(const char *kind, struct error *error) {
+    struct resources resources;
+    struct text folder = {0};
+    bool good = resources_find(&resources, error) &&
+                cache_folder(&resources, kind, CACHE_KEY_START, &folder, error);
+    text_free(&folder);
+    return good;
+}
+
 bool cache_lock(const char *folder, const char *title, int *lock, struct error *error) {
     struct flock whole = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
     struct text path = {0};

@@ -31,6 +31,9 @@ void cache_tool_identity(const char *program, struct text *identity);
 bool cache_folder(const struct resources *resources, const char *kind, uint64_t key,
                   struct text *folder, struct error *error);
 
+/* Whether things of a kind can be kept: what cache_folder would say, before there is a key. */
+bool cache_check(const char *kind, struct error *error);
+
 /* Makes a folder and those above it. */
 bool cache_folder_make(const char *folder, struct error *error);
 

@@ -1,4 +1,5 @@
 /* heddle fit: whether a core fits a device, before place and route, and what runs out first. */
+#include "base/cache.h"
 #include "base/options.h"
 #include "commands.h"
 #include "fpga/synth/synth.h"
@@ -114,5 +115,6 @@ int cmd_fit(int argc, char **argv) {
         target = (error_set(&error, "target=%s has no devices", target->name), NULL);
     else if (target && device_name && !(device = device_find(target, device_name, &error)))
         target = NULL;
-    return target ? fit_run(&config, target, device) : command_fail(command_name, &error);
+    return target && cache_check("synth", &error) ? fit_run(&config, target, device)
+                                                  : command_fail(command_name, &error);
 }

@@ -1,5 +1,6 @@
 /* heddle pnr: place and route of a core on a board. */
 #include "fpga/pnr/pnr.h"
+#include "base/cache.h"
 #include "base/options.h"
 #include "commands.h"
 
@@ -66,7 +67,7 @@ static int bare_command(const struct synth_source *source, const char *name, int
         device = (error_set(&error, "a program goes with a board; board=NAME is missing"), NULL);
     if (device && output)
         device = (error_set(&error, "a bitstream is for a board; board=NAME is missing"), NULL);
-    if (device && !synth_source_check(source, &error))
+    if (device && (!cache_check("synth", &error) || !synth_source_check(source, &error)))
         device = NULL;
     return device ? bare_run(source, device, json) : command_fail(command_name, &error);
 }
@@ -145,6 +146,6 @@ int cmd_pnr(int argc, char **argv) {
         board = (error_set(&error, "one PROGRAM.elf is needed, for the board's block RAM"), NULL);
     if (board && access(argv[1], R_OK) != 0)
         board = (error_set(&error, "%s: %s", argv[1], strerror(errno)), NULL);
-    return board ? design_run(&config, board, argv[1], output, json)
-                 : command_fail(command_name, &error);
+    return board && cache_check("synth", &error) ? design_run(&config, board, argv[1], output, json)
+                                                 : command_fail(command_name, &error);
 }

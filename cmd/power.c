@@ -5,6 +5,7 @@
 #include "fpga/power/power_print.h"
 #include "gen/config/variants.h"
 #include "sim/elf/elf_image.h"
+#include "target_option.h"
 
 #include <errno.h>
 #include <math.h>
@@ -49,16 +50,9 @@ static bool kernels_check(const struct request *request, const struct config *co
 }
 
 static bool request_check(struct request *request, struct error *error) {
-    if (!request->target_name)
-        return error_set(error, "target=NAME is missing: xcup, ecp5, ice40 or asic");
-    const struct target *target = target_find(request->target_name, error);
-    const char *liberty = request->job.liberty;
+    const struct target *target = target_choose(request->target_name, request->job.liberty, error);
     if (!target)
         return false;
-    if (liberty && target->cells)
-        return error_set(error, "--liberty goes with target=asic only");
-    if (liberty && access(liberty, R_OK) != 0)
-        return error_set(error, "%s: %s", liberty, strerror(errno));
     if (request->job.limit && !target->cells)
         return error_set(error,
                          "--limit goes with FPGA targets only: the netlist has all of its places");
@@ -140,14 +134,12 @@ int cmd_power(int argc, char **argv) {
     struct request request = {.job = power_job_default(NULL, NULL, NULL), .depth = 1};
     struct config config = config_default();
     const struct option_row rows[] = {
-        {0, "target", "NAME", "asic, or xcup, ecp5 or ice40", .text = &request.target_name,
-         .word = true},
+        TARGET_OPTION(&request.target_name),
         CONFIG_OPTION(&config),
         {0, "compare", "KNOB=A,B,...",
          "side by side, against the first: values of a knob, or preset=A,B",
          .text = &request.compare},
-        {0, "liberty", "FILE", "standard cells of target=asic (default: heddle's own)",
-         .text = &request.job.liberty},
+        LIBERTY_OPTION(&request.job.liberty),
         {0, "warm-up", "N", "cycles at the start that do not count", .count = &request.job.warm_up,
          .high = WARM_UP_LIMIT},
         {0, "mhz", "N", "clock, for watts", .real = &request.job.mhz, .low = 1, .high = 10000},

@@ -4,11 +4,11 @@
 #include "fpga/synth/area_print.h"
 #include "fpga/synth/own_cells.h"
 #include "gen/config/variants.h"
+#include "target_option.h"
 
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 enum { DEPTH_LIMIT = 20 };
 
@@ -48,15 +48,9 @@ static void targets_print(FILE *stream) {
 }
 
 static bool request_check(struct request *request, struct error *error) {
-    if (!request->target_name)
-        return error_set(error, "target=NAME is missing: xcup, ecp5, ice40 or asic");
-    request->target = target_find(request->target_name, error);
+    request->target = target_choose(request->target_name, request->liberty, error);
     if (!request->target)
         return false;
-    if (request->liberty && request->target->cells)
-        return error_set(error, "--liberty goes with target=asic only");
-    if (request->liberty && access(request->liberty, R_OK) != 0)
-        return error_set(error, "%s: %s", request->liberty, strerror(errno));
     const char *device = request->device_name ? request->device_name : request->target->device;
     request->device = device ? device_find(request->target, device, error) : NULL;
     if (device && !request->device)
@@ -140,14 +134,12 @@ int cmd_synth(int argc, char **argv) {
     struct request request = {.depth = 2};
     struct config config = config_default();
     const struct option_row rows[] = {
-        {0, "target", "NAME", "what to map to, see below", .text = &request.target_name,
-         .word = true},
+        TARGET_OPTION(&request.target_name),
         CONFIG_OPTION(&config),
         {0, "compare", "KNOB=A,B,...", "synthesize each and print them side by side",
          .text = &request.compare},
         {0, "device", "NAME", "device that percentages refer to", .text = &request.device_name},
-        {0, "liberty", "FILE", "standard cells of target=asic (default: heddle's own)",
-         .text = &request.liberty},
+        LIBERTY_OPTION(&request.liberty),
         {0, "depth", "N", "levels of modules to show", .number = &request.depth,
          .high = DEPTH_LIMIT},
         {0, "netlist", "FILE", "write the mapped netlist as Verilog", .text = &request.netlist},

@@ -4,6 +4,7 @@
 #include "fpga/timing/report_print.h"
 #include "fpga/timing/sta.h"
 #include "gen/config/variants.h"
+#include "target_option.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -55,15 +56,9 @@ static bool source_choose(struct request *request, const struct config *config,
 
 static bool request_make(struct request *request, const struct config *config,
                          struct error *error) {
-    if (!request->target_name)
-        return error_set(error, "target=NAME is missing: xcup, ecp5, ice40 or asic");
-    request->target = target_find(request->target_name, error);
+    request->target = target_choose(request->target_name, request->liberty, error);
     if (!request->target)
         return false;
-    if (request->liberty && request->target->cells)
-        return error_set(error, "--liberty goes with target=asic only");
-    if (request->liberty && access(request->liberty, R_OK) != 0)
-        return error_set(error, "%s: %s", request->liberty, strerror(errno));
     if (!request->target->cells && (request->netlist || request->compare))
         return error_set(error, "--%s goes with levels, which target=asic has not",
                          request->netlist ? "netlist" : "compare");
@@ -132,16 +127,14 @@ int cmd_timing(int argc, char **argv) {
     struct request request = {.pairs = 16, .paths = 1, .depth = 1, .by = MEASURE_LEVELS};
     struct config config = config_default();
     const struct option_row rows[] = {
-        {0, "target", "NAME", "xcup, ecp5, ice40 or asic", .text = &request.target_name,
-         .word = true},
+        TARGET_OPTION(&request.target_name),
         CONFIG_OPTION(&config),
         {0, "compare", "KNOB=A,B,...", "a line for each", .text = &request.compare},
         {0, "module", "NAME", "map this module and what is below it only", .text = &request.module},
         {0, "rtl", "FOLDER", "a core that heddle gen wrote, of any version", .text = &request.rtl},
         {0, "netlist", "FILE", "a netlist of Yosys's write_json, of the target's cells",
          .text = &request.netlist},
-        {0, "liberty", "FILE", "standard cells of target=asic (default: heddle's own)",
-         .text = &request.liberty},
+        LIBERTY_OPTION(&request.liberty),
         {0, "paths", "N", "paths to print, hop by hop", .number = &request.paths,
          .high = PATHS_LIMIT},
         {0, "pairs", "N", "pairs of stages to print", .number = &request.pairs,

@@ -118,6 +118,14 @@ expect 2 "has a blank ( ) in its path, which make and yosys cannot take" \
     env HEDDLE_CACHE="$work/a b" "$heddle" run warps=2 threads=2 "$hello"
 expect 2 "has '\$' in its path" env HEDDLE_CACHE="$work/a\$b" "$heddle" run warps=2 threads=2 "$hello"
 expect 2 "has ''' in its path" env HEDDLE_CACHE="$work/it's" "$heddle" run warps=2 threads=2 "$hello"
+for command in "synth target=asic" "timing target=xcup" "fit target=xcup" "power target=asic" "pnr target=ice40" \
+    "pnr board=hx8k -c tiny-1x2"; do
+    words=
+    case $command in power* | *board*) words=$hello ;; esac
+    # $command and $words are words.
+    # shellcheck disable=SC2086
+    expect 2 "has a blank ( ) in its path" env HEDDLE_CACHE="$work/a b" "$heddle" $command $words
+done
 [ "$(find 'a b' | wc -l)" -eq 1 ] || { echo "left in the cache"; failed=$((failed + 1)); }
 
 echo "edges of the commands: $checks checks, $failed failed"
