@@ -5,6 +5,7 @@ import ctypes.util
 import os
 import pathlib
 import shutil
+import sys
 
 OK, RUN_FAILED, BAD_INPUT, GONE = range(4)
 CONSOLE, REPORT = range(2)
@@ -118,10 +119,23 @@ def _load():
 library = _load()
 
 
+def _beside():
+    """The program that came with the library, or None."""
+    folder = pathlib.Path(library._name).parent
+    for place in (folder / "../bin/heddle", folder / "heddle"):
+        if os.access(place, os.X_OK):
+            return os.path.normpath(place)
+    return None
+
+
 def program():
     """The program heddle that belongs to the library: $HEDDLE, beside it, or in PATH."""
-    beside = pathlib.Path(library._name).parent
-    for place in (os.environ.get("HEDDLE"), beside / "../bin/heddle", beside / "heddle"):
-        if place and os.access(place, os.X_OK):
-            return os.path.normpath(place)
-    return shutil.which("heddle") or "heddle"
+    return os.environ.get("HEDDLE") or _beside() or shutil.which("heddle") or "heddle"
+
+
+def main():
+    """The command `heddle` of a Python environment: becomes the program."""
+    path = os.environ.get("HEDDLE") or _beside()
+    if not path:
+        sys.exit("heddle: the program is not beside the library; set HEDDLE to it")
+    os.execv(path, [path, *sys.argv[1:]])
