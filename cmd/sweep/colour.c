@@ -169,7 +169,8 @@ static double variant_part(const struct figure *figure, size_t series, size_t sc
         }
         count++;
     }
-    return found && count > 1 ? (double)at / (double)(count - 1) : 0.5;
+    double spread = fmin(1, 0.3 * (double)count); /* two are not as far apart as five */
+    return found && count > 1 ? 0.5 + spread * ((double)at / (double)(count - 1) - 0.5) : 0.5;
 }
 
 void colour_of(const struct figure *figure, size_t series, char colour[COLOUR_SIZE]) {

@@ -8,7 +8,7 @@
 -- finding: SELECT printf('The choices differ by %.1f %% at most.', max(d)) FROM (SELECT 100 * (max(y) /
 -- finding: min(y) - 1) AS d FROM shown GROUP BY x)
 -- differs: The same finding; a unit here asks for one operand at a time, so that no order starves one.
-SELECT rf_arbiter, warps || 'x' || threads, geomean(ipc) FROM data WHERE part IN ('LOOG', 'arbiter')
+SELECT rf_arbiter, warps || 'x' || threads, geomean(ipc) FROM data WHERE part IN ('LOOG', 'LOOG, arbiter')
   AND collector_units = 8 AND rrs_entries = 0
   AND EXISTS (SELECT 1 FROM data d WHERE d.rf_arbiter = 'rr' AND d.warps = data.warps
     AND d.threads = data.threads)

@@ -27,7 +27,7 @@ static const char *const points[][8] = {
     {"SOCGPU", "rf_banks=1", "issue=socgpu"},
     {"in order", "rf_banks=1", "warp_sched=srr"},
     {"GhOST", "rf_banks=1", "issue=ghost", "warp_sched=srr"},
-    {"arbiter", "rf_banks=1", "issue=loog", "rf_arbiter=rr"},
+    {"LOOG, arbiter", "rf_banks=1", "issue=loog", "rf_arbiter=rr"},
     {"LOOG, thesis", "rf_banks=1", "issue=loog", "tagged_loads=8"},
     {"LOOG", "rf_banks=1", "issue=loog", "rrs_entries=16"},
 };

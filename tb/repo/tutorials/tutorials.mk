@@ -17,4 +17,6 @@ $(TUTORIALS:%=test-tutorial-%): test-tutorial-%: $(BUILD)/heddle $(BUILD)/libhed
 	@mkdir -p $(TUTORIAL_TEST)/bin && ln -sf "$$(command -v $(PYTHON))" $(TUTORIAL_TEST)/bin/python3
 	@$(TUTORIAL_ENVIRONMENT) tb/repo/tutorials/run.sh docs/tutorials/$*.md $(TUTORIAL_TEST)/$*
 
+test-tutorial-sweep: $(KERNEL_ELFS)
+
 test: test-tutorials
