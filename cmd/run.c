@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 /* Before the build, so that a program that this core cannot run does not wait for it. */
@@ -61,6 +62,14 @@ static bool simulator_start(const struct shape *shape, const char *program,
     return false;
 }
 
+/* Before the build: somebody may have typed the command. */
+static bool socket_check(struct error *error) {
+    struct stat input;
+    return (fstat(STDIN_FILENO, &input) == 0 && S_ISSOCK(input.st_mode)) ||
+           error_set(error,
+                     "a host program starts it, with a socket as standard input (docs/host.md)");
+}
+
 static int simulator_command(const struct shape *shape, int argc, char **argv) {
     struct error error;
     struct config config = config_default();
@@ -78,7 +87,7 @@ static int simulator_command(const struct shape *shape, int argc, char **argv) {
     if (!command_options(&usage, &config, &argc, argv, &status))
         return status;
     if (kernels_check(&config, argc - 1, argv + 1, &error) &&
-        (!shape->operands || sim_options_check(&options, argc - 1, &error)) &&
+        (shape->operands ? sim_options_check(&options, argc - 1, &error) : socket_check(&error)) &&
         model_build(&config, options.trace == SIM_TRACE_FST, &program, &error))
         simulator_start(shape, program.data, &options, argv + 1, &error);
     text_free(&program);

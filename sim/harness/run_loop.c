@@ -176,6 +176,8 @@ static void limits_check(struct simulation *sim) {
     if (sim->lockstep && sim->cycle - sim->last_retire > quiet)
         simulation_end(sim, SIM_HANG, "no instruction has retired since cycle %" PRIu64,
                        sim->last_retire);
+    if (sim->abandoned && sim->abandoned(sim->host))
+        simulation_end(sim, SIM_BROKEN, "nobody waits for it any more");
     if (memory_exhausted(sim->memory))
         simulation_end(sim, SIM_BROKEN, "the program wrote to more than %d MB of memory",
                        MEMORY_MAX_PAGES / (1024 * 1024 / MEMORY_PAGE_BYTES));

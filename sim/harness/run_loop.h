@@ -26,8 +26,8 @@ bool simulation_open(struct simulation *sim, const struct heddle_config *config,
                      struct error *error);
 
 /* The steps of simulation_open. Memory stays as it is from run to run; what a run found out,
- * sim->result and all figures, is gone when the next begins. Set sim->hosted after
- * simulation_begin. `kernel` is borrowed. */
+ * sim->result and all figures, is gone when the next begins. Set sim->hosted and
+ * sim->abandoned after simulation_begin. `kernel` is borrowed. */
 bool simulation_create(struct simulation *sim, const struct heddle_config *config,
                        const struct sim_options *options, FILE *console, struct error *error);
 bool simulation_load(struct simulation *sim, const char *kernel, struct error *error);

@@ -146,6 +146,13 @@ static void figures_answer(struct server *server) {
     free(json);
 }
 
+/* The other side has closed the socket: its process ended. */
+static bool host_gone(void *context) {
+    const struct server *server = context;
+    char octet;
+    return recv(server->socket, &octet, 1, MSG_PEEK | MSG_DONTWAIT) == 0;
+}
+
 static enum host_status run(struct server *server) {
     struct simulation *sim = server->sim;
     struct host_run run;
@@ -158,6 +165,8 @@ static enum host_status run(struct server *server) {
     if (!simulation_begin(sim, run.at_entry ? sim->image.entry : run.entry, run.boot_arg, &error))
         return refuse(server, error.text);
     sim->hosted = !run.at_entry;
+    sim->abandoned = host_gone;
+    sim->host = server;
     if (!simulation_run(sim, server->model, &error))
         return refuse(server, error.text);
     simulation_judge(sim);

@@ -71,6 +71,8 @@ struct simulation {
     uint32_t entry;    /* where the core starts */
     uint32_t boot_arg; /* mscratch then */
     bool hosted;       /* a host looks at what the program left: `out` and `ref` are not compared */
+    bool (*abandoned)(void *host); /* nobody waits for the run any more; NULL: somebody does */
+    void *host;
     struct io io;
     struct mem_timing timing;
     struct lockstep *lockstep; /* NULL when not compared */

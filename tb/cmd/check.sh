@@ -35,6 +35,9 @@ lost() {
     head -c 300 err
 }
 
+# Typed by somebody, who is no host program.
+expect 2 'a host program starts it, with a socket' "$heddle" serve < /dev/null
+
 # Nothing at all is no path, and nothing is written.
 expect 2 '--output needs DIR, and what is given is empty' "$heddle" gen -o ''
 expect 2 'what is given is empty' "$heddle" gen --output= warps=2

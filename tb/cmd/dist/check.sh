@@ -9,19 +9,7 @@ trap 'rm -rf "$work"' EXIT
 export HEDDLE_CACHE="$build/models"
 unset HEDDLE HEDDLE_HOME HEDDLE_LIBRARY PYTHONPATH
 cd "$work" || exit 2
-checks=0
-failed=0
-
-# works TEXT COMMAND ...: ends well, and says TEXT.
-works() {
-    text=$1
-    shift
-    checks=$((checks + 1))
-    timeout 600 "$@" >out 2>err && { [ -z "$text" ] || grep -qF -e "$text" out; } && return
-    failed=$((failed + 1))
-    echo "$*: no '$text'"
-    tail -n 5 out err
-}
+. "$tree/tb/tools/works.inc"
 
 # The Debian package.
 package=$(ls "$build"/dist/heddle_*.deb)

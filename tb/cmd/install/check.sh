@@ -11,19 +11,7 @@ trap 'rm -rf "$work"' EXIT
 export HEDDLE_CACHE="$build/models"
 unset HEDDLE_HOME
 cd "$work" || exit 2
-checks=0
-failed=0
-
-# works TEXT COMMAND ...: ends well, and says TEXT.
-works() {
-    text=$1
-    shift
-    checks=$((checks + 1))
-    timeout 600 "$@" > out 2> err && { [ -z "$text" ] || grep -qF -e "$text" out; } && return
-    failed=$((failed + 1))
-    echo "$*: no '$text'"
-    tail -n 3 out err
-}
+. "$tree/tb/tools/works.inc"
 
 # The same as the source tree's.
 "$build/heddle" gen -c thesis-4x4 -o built > /dev/null

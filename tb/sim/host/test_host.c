@@ -1,14 +1,14 @@
 /* libheddle as a host program uses it, on cores that are built once and kept: `test_host
  * KERNELS.elf MAIN.elf FLOAT.elf`. */
-#include "sim/host/libheddle.h"
-#include "sim/host/spans.h"
+#include "sim/host/device.h"
 
 #include <setjmp.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
+#include <sys/socket.h>
 
 #include <cmocka.h>
 
@@ -325,6 +325,41 @@ static void test_devices_that_do_not_open(void **state) {
     assert_non_null(strstr(bench->error.text, "/no/heddle cannot be started"));
 }
 
+/* A run is broken off when its device is closed, and when its host's end of the socket is. */
+static void test_devices_that_end_within_a_launch(void **state) {
+    struct bench *bench = *state;
+    const char *const words[] = {"--max-cycles=1000000000", NULL};
+    const uint32_t zero = 0;
+    const struct heddle_launch hang = {
+        .kernel = "endless", .args = &zero, .args_bytes = sizeof zero};
+    struct heddle_device *gpu = device_open(bench, words);
+    assert_good(bench, heddle_device_load(gpu, bench->kernels, &bench->error));
+    assert_good(bench, heddle_device_start(gpu, &hang, &bench->error));
+    heddle_device_close(gpu);
+
+    gpu = device_open(bench, words);
+    assert_good(bench, heddle_device_load(gpu, bench->kernels, &bench->error));
+    assert_good(bench, heddle_device_start(gpu, &hang, &bench->error));
+    assert_int_equal(shutdown(gpu->socket, SHUT_WR), 0);
+    assert_error(bench, heddle_device_wait(gpu, &bench->error), HEDDLE_RUN_FAILED,
+                 "broken: nobody waits for it any more");
+    assert_error(bench, heddle_device_load(gpu, bench->kernels, &bench->error), HEDDLE_GONE, "");
+    heddle_device_close(gpu);
+}
+
+static void test_devices_that_are_killed(void **state) {
+    struct bench *bench = *state;
+    const uint32_t zero = 0;
+    const struct heddle_launch hang = {
+        .kernel = "endless", .args = &zero, .args_bytes = sizeof zero};
+    uint32_t word;
+    assert_good(bench, heddle_device_start(bench->gpu, &hang, &bench->error));
+    assert_int_equal(kill(bench->gpu->process, SIGKILL), 0);
+    assert_error(bench, heddle_device_wait(bench->gpu, &bench->error), HEDDLE_GONE, "has ended");
+    assert_error(bench, heddle_device_read(bench->gpu, 0x10000, &word, 4, &bench->error),
+                 HEDDLE_GONE, "has ended");
+}
+
 /* 40 MB there and back: more than one request. */
 static void test_large_transfers(void **state) {
     struct bench *bench = *state;
@@ -358,6 +393,8 @@ int main(int argc, char **argv) {
         BENCH(test_bad_programs),
         BENCH(test_bad_memory),
         BENCH(test_devices_that_do_not_open),
+        BENCH(test_devices_that_end_within_a_launch),
+        BENCH(test_devices_that_are_killed),
         BENCH(test_large_transfers),
     };
     for (size_t i = 0; i < sizeof tests / sizeof *tests; i++)

@@ -139,4 +139,7 @@ class Test(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    unittest.main(argv=sys.argv[:1])
+    result = unittest.main(argv=sys.argv[:1], exit=False).result
+    wrong = len(result.failures) + len(result.errors)
+    print(f"Python package: {result.testsRun - wrong} passed, {wrong} failed")
+    sys.exit(wrong > 0)

@@ -1,0 +1,249 @@
+/* The server behind libheddle, with a core in C: its answers, and what breaks the protocol. */
+#include "fake_model.h"
+#include "sim/harness/dpi.h"
+#include "sim/harness/serve.h"
+#include "sim/host/protocol.h"
+#include "tb/tools/scratch.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+enum { ANSWER = 8192, TMC_ZERO = 0x0000000b };
+
+static const struct heddle_config config = {
+    .name = "test",
+    .issue = "inorder",
+    .knobs = "",
+    .warps = 2,
+    .threads = 2,
+    .barriers = 2,
+    .ipdom_depth = 1,
+    .lmem_bytes = 1024,
+    .line_bytes = 64,
+    .boot_addr = FAKE_BASE,
+};
+
+/* Requests are all written before the server runs, and its answers read when it has ended. */
+struct talk {
+    int ours, theirs;
+    struct fake_model model;
+    struct error error;
+    void *folder;
+};
+
+/* Stores 0 as the exit code and ends; what it was booted with is in the console. */
+static void short_core(void *context, uint64_t cycle) {
+    (void)context;
+    const svBitVecVal enable[2] = {0x0f00}, data[16] = {0};
+    if (cycle == 3)
+        heddle_mem_request(1, 0x80, enable, data, 0);
+    if (cycle == 5)
+        heddle_done();
+}
+
+static void fault_core(void *context, uint64_t cycle) {
+    (void)context;
+    if (cycle == 3)
+        heddle_fault(1, 0, 1, FAKE_BASE, 0);
+}
+
+static int setup(void **state) {
+    struct talk *talk = calloc(1, sizeof *talk);
+    int pair[2];
+    assert_int_equal(socketpair(AF_UNIX, SOCK_STREAM, 0, pair), 0);
+    talk->ours = pair[0];
+    talk->theirs = pair[1];
+    talk->model.cycle = short_core;
+    fake_model_use(&talk->model);
+    assert_int_equal(scratch_setup(&talk->folder), 0);
+    const uint32_t words[] = {TMC_ZERO, 0x11223344};
+    fake_program(scratch_path(&talk->folder, "k.elf"), words, 2);
+    *state = talk;
+    return 0;
+}
+
+static int teardown(void **state) {
+    struct talk *talk = *state;
+    close(talk->ours);
+    close(talk->theirs);
+    assert_int_equal(scratch_teardown(&talk->folder), 0);
+    free(talk);
+    return 0;
+}
+
+static void request(struct talk *talk, uint32_t kind, const void *bytes, size_t size) {
+    const struct host_header header = {kind, (uint32_t)size};
+    assert_int_equal(write(talk->ours, &header, sizeof header), sizeof header);
+    assert_int_equal(write(talk->ours, bytes, size), size);
+}
+
+static void request_text(struct talk *talk, uint32_t kind, const char *text) {
+    request(talk, kind, text, strlen(text));
+}
+
+static bool serve(struct talk *talk) {
+    struct sim_options options = sim_options_default();
+    options.lockstep = false;
+    shutdown(talk->ours, SHUT_WR);
+    return serve_run(&config, &verilated_model, &options, talk->theirs, &talk->error);
+}
+
+/* The next answer, with a NUL behind it. */
+static void answer(struct talk *talk, uint32_t status, char bytes[ANSWER], size_t *size) {
+    struct host_header header;
+    assert_int_equal(read(talk->ours, &header, sizeof header), sizeof header);
+    assert_in_range(header.size, 0, ANSWER - 1);
+    assert_int_equal(read(talk->ours, bytes, header.size), header.size);
+    bytes[header.size] = '\0';
+    if (header.kind != status)
+        print_message("%s\n", bytes);
+    assert_int_equal(header.kind, status);
+    *size = header.size;
+}
+
+static void answer_says(struct talk *talk, uint32_t status, const char *text) {
+    char bytes[ANSWER];
+    size_t size;
+    answer(talk, status, bytes, &size);
+    if (!strstr(bytes, text))
+        print_message("'%s' is not in '%s'\n", text, bytes);
+    assert_non_null(strstr(bytes, text));
+}
+
+static void program_load(struct talk *talk) {
+    request_text(talk, HOST_LOAD, scratch_path(&talk->folder, "k.elf"));
+}
+
+// ------------------------------------------------------------------------------------ tests
+
+static void test_hello(void **state) {
+    struct talk *talk = *state;
+    request(talk, HOST_HELLO, NULL, 0);
+    assert_true(serve(talk));
+    answer_says(
+        talk, HOST_OK,
+        "version 1\nname test\nissue inorder\nwarps 2\nthreads 2\nlocal_bytes 1024\nfpu 0\n");
+}
+
+static void test_memory(void **state) {
+    struct talk *talk = *state;
+    char bytes[ANSWER];
+    size_t size;
+    const struct {
+        uint32_t address;
+        char data[6];
+    } there = {0x20ffe, "hello"};
+    request(talk, HOST_WRITE, &there, sizeof there.address + sizeof there.data);
+    const struct host_span span = {0x20ffd, 8}, program = {FAKE_BASE, 8};
+    request(talk, HOST_READ, &span, sizeof span);
+    program_load(talk);
+    request(talk, HOST_READ, &program, sizeof program);
+    assert_true(serve(talk));
+    answer(talk, HOST_OK, bytes, &size);
+    assert_int_equal(size, 0);
+    answer(talk, HOST_OK, bytes, &size);
+    assert_int_equal(size, 8);
+    assert_memory_equal(bytes, "\0hello\0\0", 8);
+    answer(talk, HOST_OK, bytes, &size);
+    answer(talk, HOST_OK, bytes, &size);
+    const uint32_t words[] = {TMC_ZERO, 0x11223344};
+    assert_memory_equal(bytes, words, sizeof words);
+}
+
+static void test_runs(void **state) {
+    struct talk *talk = *state;
+    const struct host_run at_entry = {.at_entry = 1}, elsewhere = {.entry = FAKE_BASE + 4};
+    program_load(talk);
+    request(talk, HOST_RUN, &at_entry, sizeof at_entry);
+    request(talk, HOST_RUN, &elsewhere, sizeof elsewhere);
+    assert_true(serve(talk));
+    answer_says(talk, HOST_OK, "");
+    answer_says(talk, HOST_OK, "result passed\ncycles ");
+    answer_says(talk, HOST_OK, "\njson {\"config\"");
+    assert_int_equal(talk->model.made, 2);
+    assert_int_equal(talk->model.deleted, 2);
+}
+
+static void test_a_run_that_fails(void **state) {
+    struct talk *talk = *state;
+    char bytes[ANSWER];
+    size_t size;
+    const struct host_run run = {.at_entry = 1};
+    talk->model.cycle = fault_core;
+    program_load(talk);
+    request(talk, HOST_RUN, &run, sizeof run);
+    assert_true(serve(talk));
+    answer_says(talk, HOST_OK, "");
+    answer(talk, HOST_FAILED, bytes, &size);
+    assert_memory_equal(bytes, "fault: ", 7);
+    assert_memory_equal(bytes + strlen(bytes) + 1, "result fault\n", 13);
+}
+
+static void test_refusals(void **state) {
+    struct talk *talk = *state;
+    const struct host_run run = {.at_entry = 1};
+    const struct host_span io = {0x80, 4}, wraps = {0xfffeffff, 2}, huge = {0x20000, HOST_MOST + 1};
+    const uint32_t half = 0x20000, outside = 0x80;
+    request(talk, HOST_RUN, &run, sizeof run);
+    request_text(talk, HOST_SYMBOL, "main");
+    request_text(talk, HOST_LOAD, "/no/such.elf");
+    request(talk, HOST_READ, &io, sizeof io);
+    request(talk, HOST_READ, &wraps, sizeof wraps);
+    request(talk, HOST_READ, &huge, sizeof huge);
+    request(talk, HOST_READ, &half, sizeof half);
+    request(talk, HOST_WRITE, &outside, sizeof outside);
+    request(talk, HOST_WRITE, &half, 3);
+    request(talk, HOST_RUN, &run, 4);
+    request(talk, 77, NULL, 0);
+    assert_true(serve(talk));
+    answer_says(talk, HOST_REFUSED, "no program is loaded");
+    answer_says(talk, HOST_REFUSED, "no program is loaded");
+    answer_says(talk, HOST_REFUSED, "/no/such.elf: No such file");
+    answer_says(talk, HOST_REFUSED, "what is read is not in the memory");
+    answer_says(talk, HOST_REFUSED, "what is read is not in the memory");
+    answer_says(talk, HOST_REFUSED, "what is read is not in the memory");
+    answer_says(talk, HOST_REFUSED, "a read without address and size");
+    answer_says(talk, HOST_REFUSED, "what is written is not in the memory");
+    answer_says(talk, HOST_REFUSED, "a write without an address");
+    answer_says(talk, HOST_REFUSED, "a run without entry and argument");
+    answer_says(talk, HOST_REFUSED, "does not know the request");
+}
+
+static void test_a_host_that_breaks_off(void **state) {
+    struct talk *talk = *state;
+    const struct host_header header = {HOST_LOAD, 100};
+    assert_int_equal(write(talk->ours, &header, sizeof header), sizeof header);
+    assert_int_equal(write(talk->ours, "half", 4), 4);
+    assert_false(serve(talk));
+    assert_string_equal(talk->error.text, "the host broke off within a request");
+}
+
+static void test_a_request_without_bounds(void **state) {
+    struct talk *talk = *state;
+    const struct host_header header = {HOST_LOAD, 0xffffffff};
+    assert_int_equal(write(talk->ours, &header, sizeof header), sizeof header);
+    assert_false(serve(talk));
+    assert_string_equal(talk->error.text, "the host sent a request of 4294967295 bytes");
+}
+
+#define TALK(test) cmocka_unit_test_setup_teardown(test, setup, teardown)
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        TALK(test_hello),
+        TALK(test_memory),
+        TALK(test_runs),
+        TALK(test_a_run_that_fails),
+        TALK(test_refusals),
+        TALK(test_a_host_that_breaks_off),
+        TALK(test_a_request_without_bounds),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
