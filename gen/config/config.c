@@ -201,3 +201,8 @@ void config_print_name(const struct config *config, struct text *text) {
                    config_number(config, KNOB_WARPS), config_number(config, KNOB_THREADS));
     }
 }
+
+bool config_tags_wait(const struct config *config) {
+    return strcmp(config_word(config, KNOB_ISSUE), "loog") == 0 &&
+           strcmp(config_word(config, KNOB_WINDOW), "tags") == 0;
+}

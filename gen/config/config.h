@@ -68,6 +68,9 @@ bool config_check(struct config *config, struct error *error);
 uint32_t config_number(const struct config *config, enum knob_id id);
 const char *config_word(const struct config *config, enum knob_id id);
 
+/* LOOG with window=tags: instructions wait without their operands. */
+bool config_tags_wait(const struct config *config);
+
 /* Appends the value of a knob as a user would write it. */
 void config_print_value(const struct config *config, enum knob_id id, struct text *text);
 

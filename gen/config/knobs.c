@@ -49,6 +49,11 @@ static uint32_t automatic_fetch_predict(const struct config *config) {
     return strcmp(issue, "inorder") == 0 || strcmp(issue, "loog") == 0;
 }
 
+/* What has left the buffer for the window keeps its place in it, so it is twice as deep. */
+static uint32_t automatic_ibuf_depth(const struct config *config) {
+    return config_tags_wait(config) ? 16 : 8;
+}
+
 static uint32_t automatic_ipdom_depth(const struct config *config) {
     uint32_t threads = config_number(config, KNOB_THREADS);
     return threads > 1 ? threads - 1 : 1;
@@ -131,6 +136,36 @@ const struct knob knob_table[KNOB_COUNT] = {
                          .description =
                              "loog: which collector unit gets a register file bank: the lowest, in "
                              "turn, or in turn and units taken in turn too"},
+    [KNOB_WINDOW] = {.name = "window",
+                     .kind = KNOB_CHOICE,
+                     .choices = "units|tags",
+                     .standard = "units",
+                     .description =
+                         "loog: what waits: collector units with operands in them, or entries of "
+                         "each warp that know only which results they need"},
+    [KNOB_WINDOW_ENTRIES] = {.name = "window_entries",
+                             .kind = KNOB_NUMBER,
+                             .low = 1,
+                             .high = 8,
+                             .standard = "4",
+                             .description =
+                                 "loog, window=tags: instructions of a warp that wait for others "
+                                 "while younger ones pass"},
+    [KNOB_RESULT_ROWS] = {.name = "result_rows",
+                          .kind = KNOB_POWER,
+                          .low = 2,
+                          .high = 16,
+                          .standard = "8",
+                          .description =
+                              "loog, window=tags: results of a warp that are due or kept for those "
+                              "that read them"},
+    [KNOB_MEM_ORDER] = {.name = "mem_order",
+                        .kind = KNOB_CHOICE,
+                        .choices = "strict|loads",
+                        .standard = "loads",
+                        .description =
+                            "loog, window=tags: memory operations of a warp go in program order, "
+                            "or loads pass loads"},
     [KNOB_COLLECTOR_UNITS] = {.name = "collector_units",
                               .kind = KNOB_NUMBER,
                               .low = 2,
@@ -241,7 +276,8 @@ const struct knob knob_table[KNOB_COUNT] = {
                          .kind = KNOB_POWER,
                          .low = 2,
                          .high = 16,
-                         .standard = "8",
+                         .automatic = automatic_ibuf_depth,
+                         .automatic_text = "16 with window=tags, else 8",
                          .description =
                              "inorder, loog: decoded instructions buffered for each warp"},
     [KNOB_FETCH_PREDICT] = {.name = "fetch_predict",

@@ -89,6 +89,8 @@ static bool is_issue(const struct config *config, const char *scheme) {
 
 /* Results that may be due at a time under renaming. */
 static uint32_t renames(const struct config *config) {
+    if (config_tags_wait(config))
+        return config_number(config, KNOB_WARPS) * config_number(config, KNOB_RESULT_ROWS);
     uint32_t entries = config_number(config, KNOB_RRS_ENTRIES);
     return entries ? entries : config_number(config, KNOB_COLLECTOR_UNITS);
 }
@@ -100,6 +102,8 @@ static uint32_t warp_places(const struct config *config) {
 
 /* Places of the issue window: instructions that wait at a time, beyond the instruction buffers. */
 static uint32_t window_places(const struct config *config) {
+    if (config_tags_wait(config))
+        return config_number(config, KNOB_WARPS) * config_number(config, KNOB_WINDOW_ENTRIES);
     if (is_issue(config, "loog"))
         return config_number(config, KNOB_COLLECTOR_UNITS);
     if (is_issue(config, "ghost") || is_issue(config, "socgpu"))
@@ -108,6 +112,8 @@ static uint32_t window_places(const struct config *config) {
 }
 
 static uint32_t derive_tag_width(const struct config *config) {
+    if (config_tags_wait(config)) // a row of the warp's, and whether it woke its readers already
+        return index_width(config_number(config, KNOB_RESULT_ROWS)) + 1;
     if (is_issue(config, "loog"))
         return index_width(renames(config) + 1);
     if (is_issue(config, "socgpu"))
@@ -181,6 +187,23 @@ static void derive_loog(struct derived *derived, const struct config *config) {
     number(derived, "RF_BANK_W", index_width(banks), NULL);
 }
 
+/* LOOG whose window holds tags: what each warp has. Without it, no rows. */
+static void derive_tags(struct derived *derived, const struct config *config) {
+    uint32_t rows = config_tags_wait(config) ? config_number(config, KNOB_RESULT_ROWS) : 0;
+    uint32_t width = index_width(rows);
+    uint32_t sources = derived_value(derived, "RF_SOURCES");
+    uint32_t register_width = derived_value(derived, "REG_W");
+    heading(derived, "LOOG, window=tags");
+    number(derived, "RESULT_ROWS", rows, "results of a warp, 0: another window");
+    number(derived, "RESULT_ROW_W", width, NULL);
+    number(derived, "ENTRIES", config_number(config, KNOB_WINDOW_ENTRIES),
+           "instructions of a warp that wait");
+    number(derived, "RENAMED_W",
+           derived_value(derived, "UNIT_W") + register_width + 1 + width +
+               sources * (register_width + width + 2),
+           "renamed_t");
+}
+
 /* What GhOST and SOCGPU have. */
 static void derive_places(struct derived *derived, const struct config *config) {
     heading(derived, "Windows of the warps");
@@ -203,7 +226,9 @@ static void derive_words(struct derived *derived, const struct config *config) {
     number(derived, "INSTR_W", instr, "instr_t");
     number(derived, "ISSUE_W", unit_width + 3 * register_width + 4,
            "of these for the issue stage only");
-    number(derived, "HEAD_W", unit_width + (1 + sources) * register_width + sources + 3, "head_t");
+    uint32_t order_bits = config_tags_wait(config) ? 2 : 0; // sync, store
+    number(derived, "HEAD_W",
+           unit_width + (1 + sources) * register_width + sources + 3 + order_bits, "head_t");
     number(derived, "PAYLOAD_W", SEQ_WIDTH + threads + 32 + OP_WIDTH + 32 + 4, "payload_t");
     number(derived, "NEEDS_W", 4 * register_width + 10 + derived_value(derived, "UNIT_W"),
            "needs_t");
@@ -311,6 +336,7 @@ struct derived derived_compute(const struct config *config) {
     derive_instruction(&derived, config);
     derive_window(&derived, config);
     derive_loog(&derived, config);
+    derive_tags(&derived, config);
     derive_places(&derived, config);
     derive_words(&derived, config);
     derive_caches(&derived, config);

@@ -1,10 +1,11 @@
+% local announced = knob.issue == "inorder" or cfg.RESULT_ROWS > 0
 // Commit: one result packet a cycle goes to the writeback register, and from there to everybody.
 //
 // Policy: the ALU's result goes first, always, so that nothing from its issue on can be refused; the
 // other units take turns in the cycles that it leaves. When they have waited WAIT cycles, `hold`
 // keeps ALU instructions from issue for one cycle, which leaves them a cycle here a few later: none
 // starves. The port is valid-only, a result is never refused.
-% if knob.issue == "inorder" then
+% if announced then
 // A product that will be here in two cycles (soon) is promised that cycle if no other unit waits and no
 // ALU operation is at dispatch, whose result would be here then: `early` says so to the issue stage, which then lets go who
 // needs it, and wb_early, that what is in wb had been promised.
@@ -19,7 +20,7 @@ module commit (
     output wire [               cfg::UNITS-1:0] ex_ready,  // the ALU does not ask
     input  wire [cfg::UNITS*cfg::RESULT_W-1:0] ex_results,
 
-% if knob.issue == "inorder" then
+% if announced then
     input  wire   alu_next,  // an ALU operation is at dispatch
     input  wake_t soon,
     output wake_t early,
@@ -40,10 +41,10 @@ module commit (
   wire [cfg::UNITS-1:0] others = ex_valid & ~ALU;
   wire alu_first = |(ex_valid & ALU);
   wire [cfg::UNITS-1:0] turn;
-% if knob.issue == "inorder" then
+% if announced then
 
   logic [1:0] promised_q;  // for the next cycle, for this one
-  assign early = {soon.valid && !alu_next && others == '0, soon.warp, soon.rd};
+  assign early = {soon.valid && !alu_next && others == '0, soon.warp, soon.rd, soon.tag};
   wire [cfg::UNITS-1:0] other = promised_q[1] ? cfg::UNITS'(1) << cfg::UNIT_MULDIV : turn;
   always_ff @(posedge clk) begin
     promised_q <= rst ? '0 : {promised_q[0], early.valid};

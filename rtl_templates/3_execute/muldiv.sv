@@ -56,6 +56,7 @@ module muldiv (
                                     : takes_mul && div_in_ready && in.instr.wb);
   assign soon.warp = div_soon ? div_out.warp : in.instr.warp;
   assign soon.rd = div_soon ? div_out.rd : in.instr.rd;
+  assign soon.tag = div_soon ? div_out.tag : in.tag;
   assign out = choose_div ? div_out : mul_out;
 
   // ----------------------------------------------------------------------------------------- units

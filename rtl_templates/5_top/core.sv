@@ -1,5 +1,6 @@
 % local float, gap, dash = "", "", ""
 % if knob.fpu == "full" then float, gap, dash = " | FPU", "      ", "------" end
+% local announced = knob.issue == "inorder" or cfg.RESULT_ROWS > 0 -- results, ahead of their writeback
 // One SIMT core: the pipeline, stage by stage, in order. Connections only; no logic.
 //
 //   schedule -> fetch -> decode -> issue -> dispatch -> ALU | MULDIV | LSU | SFU${float} -> commit
@@ -134,12 +135,12 @@ module core (
   ls_event_t ls_event;  // of memory; GhOST looks at it
   wire wb_valid, retired, hold;
   result_t wb;
-% if knob.issue == "inorder" then
+% if announced then
   wake_t early;
   wire wb_early;
 % end
 
-  issue_${knob.issue} u_issue (
+  issue_${cfg.RESULT_ROWS > 0 and "tags" or knob.issue} u_issue (
       .clk,
       .rst,
       .de_valid,
@@ -152,7 +153,7 @@ module core (
       .is_claim_unit,
       .is_valid,
       .is_op,
-% if knob.issue == "inorder" then
+% if announced then
       .early,
       .wb_early,
 % end
@@ -177,7 +178,7 @@ module core (
   step_t dp_step;
   wire dp_alu_next;
   wake_t ex_soon;
-% if knob.issue ~= "inorder" then
+% if not announced then
   wire unused_early = &{1'b0, dp_alu_next, ex_soon};
 % end
 
@@ -342,7 +343,7 @@ module core (
       .ex_valid,
       .ex_ready,
       .ex_results,
-% if knob.issue == "inorder" then
+% if announced then
       .alu_next(dp_alu_next),
       .soon(ex_soon),
       .early,

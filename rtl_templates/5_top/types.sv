@@ -46,7 +46,26 @@ typedef struct packed {
   logic                   wb;
   logic                   drain;
   logic                   branch;
+% if cfg.RESULT_ROWS > 0 then
+  logic                   sync;
+  logic                   store;
+% end
 } head_t;
+% if cfg.RESULT_ROWS > 0 then
+
+// An instruction whose registers are renamed: a source is in a row of the result store, or in the
+// register file, or not used.
+typedef struct packed {
+  logic [cfg::UNIT_W-1:0]                 unit;
+  logic [cfg::REG_W-1:0]                  rd;
+  logic                                   wb;
+  logic [cfg::RESULT_ROW_W-1:0]                  row;     // of its result
+  logic [cfg::RF_SOURCES*cfg::REG_W-1:0]  regs;
+  logic [cfg::RF_SOURCES-1:0]             reads;   // the register file
+  logic [cfg::RF_SOURCES-1:0]             stored;  // in the result store
+  logic [cfg::RF_SOURCES*cfg::RESULT_ROW_W-1:0]  rows;    // there
+} renamed_t;
+% end
 
 // The rest of an instruction, which nobody looks at before its operands are there.
 typedef struct packed {
@@ -138,6 +157,7 @@ typedef struct packed {
   logic                   valid;
   logic [cfg::WARP_W-1:0] warp;
   logic [cfg::REG_W-1:0]  rd;
+  logic [cfg::TAG_W-1:0]  tag;
 } wake_t;
 
 // A program error; the core stops on the first one.

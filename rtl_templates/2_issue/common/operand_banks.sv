@@ -9,7 +9,8 @@
 // Source: thesis 3.5 and 5.2 (rf_banks = 1 is its register file).
 `default_nettype none
 module operand_banks #(
-    parameter int BYPASS = 0  // an operand is as of the cycle after its read, not of it (regfile)
+    parameter int BYPASS = 0, // an operand is as of the cycle after its read, not of it (regfile)
+    parameter int FORWARD = 1 // of a write in the cycle of the read (regfile)
 ) (
     input wire clk,
     input wire rst,
@@ -66,7 +67,8 @@ module operand_banks #(
   regfile #(
       .READS (B),
       .BANKED(1),
-      .BYPASS(BYPASS)
+      .BYPASS(BYPASS),
+      .FORWARD(FORWARD)
   ) u_regfile (
       .clk,
       .ren,

@@ -5,7 +5,8 @@
 // cycle. One instruction a cycle, no port conflicts. Sources that are not used read as zero.
 `default_nettype none
 module operand_copies #(
-    parameter int BYPASS = 0  // operands are as of t+1, not of t (regfile)
+    parameter int BYPASS = 0, // operands are as of t+1, not of t (regfile)
+    parameter int FORWARD = 1 // of a write in the cycle of the read (regfile)
 ) (
     input wire clk,
     input wire rst,
@@ -40,7 +41,8 @@ module operand_copies #(
 
   regfile #(
       .READS (N),
-      .BYPASS(BYPASS)
+      .BYPASS(BYPASS),
+      .FORWARD(FORWARD)
   ) u_regfile (
       .clk,
       .ren,

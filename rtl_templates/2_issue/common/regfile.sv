@@ -6,6 +6,8 @@
 // writeback.
 // BYPASS = 1: a write in the cycle in which the port shows the register is, too: the reader may go one
 //   cycle before the writeback.
+// FORWARD = 0: no register is read in the cycle in which it is written; nothing is forwarded, and a
+//   port shows anything after a cycle without ren.
 // BANKED = 0: every port is a copy of the whole file; the caller writes all of them.
 // BANKED = 1: port p is bank p and holds the registers with (register + warp) mod READS = p;
 //   the caller sends reads and writes to the right bank.
@@ -14,6 +16,7 @@ module regfile #(
     parameter int READS = 2,
     parameter int BANKED = 0,
     parameter int BYPASS = 0,
+    parameter int FORWARD = 1,
     parameter int AW = cfg::WARP_W + cfg::REG_W
 ) (
     input wire clk,
@@ -58,7 +61,7 @@ module regfile #(
 
     always_ff @(posedge clk) begin
       read_q    <= ren[p];
-      forward_q <= wen[p] && address == waddr ? wmask : '0;
+      forward_q <= FORWARD != 0 && wen[p] && address == waddr ? wmask : '0;
     end
 
     wire [cfg::THREADS-1:0] bypass;
@@ -72,7 +75,7 @@ module regfile #(
 
     // One LUT of six inputs a bit
     for (genvar i = 0; i < cfg::THREADS; i++) begin : g_lane
-      assign rdata[p*cfg::DATA_W+i*32+:32] = !read_q ? 32'd0 : bypass[i] ? wdata[i*32+:32]
+      assign rdata[p*cfg::DATA_W+i*32+:32] = FORWARD != 0 && !read_q ? 32'd0 : bypass[i] ? wdata[i*32+:32]
                                              : forward_q[i] ? wdata_q[i*32+:32] : stored[i*32+:32];
     end
   end

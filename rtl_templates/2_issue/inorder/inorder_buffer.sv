@@ -1,4 +1,4 @@
-% emit(knob.issue == "inorder")
+% emit(knob.issue == "inorder" or cfg.RESULT_ROWS > 0)
 // Instruction buffer of in-order issue: what waits, of every warp, and nothing about who goes.
 //
 // What the hazard stage looks at (head_t) is a queue of its own for every warp; all the rest
@@ -19,9 +19,17 @@ module inorder_buffer (
     // the oldest that has not moved, of every warp
     output wire [             cfg::WARPS-1:0] head_valid,
     output wire [cfg::WARPS*cfg::HEAD_W-1:0] heads,
+% if cfg.RESULT_ROWS > 0 then
+    output wire [cfg::WARPS*(cfg::IBUF_W+1)-1:0] numbers,  // the low bits are its place
+    input  wire [             cfg::WARPS-1:0] move,
+    // of what has moved and was not chosen yet, the oldest, of every warp
+    input  wire [             cfg::WARPS-1:0] waits,
+    input  wire [cfg::WARPS*(cfg::IBUF_W+1)-1:0] oldest,
+% else
     output wire [cfg::WARPS*cfg::IBUF_W-1:0] places,
     input  wire [             cfg::WARPS-1:0] move,
     input  wire [             cfg::WARPS-1:0] leave,  // one that moved before is chosen
+% end
 
     // payload of a place, in the cycle after `read`
     input  wire                    read,
@@ -50,6 +58,10 @@ module inorder_buffer (
   assign in_head.use_rs3 = de_instr.use_rs3;
 % end
   assign in_head.wb = de_instr.wb;
+% if cfg.RESULT_ROWS > 0 then
+  assign in_head.sync = de_instr.sync;
+  assign in_head.store = de_instr.unit == cfg::UNIT_LSU && de_instr.op[3];
+% end
   assign in_head.drain = de_instr.drain;
   // Operations 24 to 31 of the ALU. Behind a JALR nothing is fetched.
   assign in_head.branch = de_instr.unit == cfg::UNIT_ALU && de_instr.op[4:3] == 2'b11;
@@ -65,7 +77,13 @@ module inorder_buffer (
     wire [FW-1:0] free = FW'(cfg::IBUF_DEPTH) - FW'(used_q) - FW'(push);
 
     assign head_valid[w] = head_q != tail_q;
+% if cfg.RESULT_ROWS > 0 then
+    // Places are free in order: used is what lies behind the oldest, as of the last cycle.
+    wire [cfg::IBUF_W:0] first = waits[w] ? oldest[w*(cfg::IBUF_W+1)+:cfg::IBUF_W+1] : head_q;
+    assign numbers[w*(cfg::IBUF_W+1)+:cfg::IBUF_W+1] = head_q;
+% else
     assign places[w*cfg::IBUF_W+:cfg::IBUF_W] = head_q[cfg::IBUF_W-1:0];
+% end
     assign tails[w*cfg::IBUF_W+:cfg::IBUF_W] = tail_q[cfg::IBUF_W-1:0];
     assign ib_free[w*3+:3] = free > FW'(4) ? 3'd4 : free[2:0];
 
@@ -86,7 +104,11 @@ module inorder_buffer (
       else begin
         head_q <= head_q + (cfg::IBUF_W + 1)'(move[w]);
         tail_q <= flush[w] ? head_q : tail_q + (cfg::IBUF_W + 1)'(push);
+% if cfg.RESULT_ROWS > 0 then
+        used_q <= (flush[w] ? head_q : tail_q + (cfg::IBUF_W + 1)'(push)) - first;
+% else
         used_q <= flush[w] ? '0 : used_q + (cfg::IBUF_W + 1)'(push) - (cfg::IBUF_W + 1)'(leave[w]);
+% end
       end
 
 `ifdef HEDDLE_CHECKS
@@ -94,8 +116,13 @@ module inorder_buffer (
       if (!rst) begin
         assert (!(push && used_q == (cfg::IBUF_W + 1)'(cfg::IBUF_DEPTH)));
         assert (!(move[w] && !head_valid[w]));
+        assert (!(flush[w] && (push || move[w])));
+% if cfg.RESULT_ROWS == 0 then
         // All that has moved was chosen before.
-        assert (!(flush[w] && (push || move[w] || used_q != tail_q - head_q)));
+        assert (!(flush[w] && used_q != tail_q - head_q));
+% else
+        assert (tail_q - first <= (cfg::IBUF_W + 1)'(cfg::IBUF_DEPTH));
+% end
       end
 `endif
   end

@@ -1,26 +1,29 @@
-% emit(knob.issue == "inorder")
+% emit(knob.issue == "inorder" or cfg.RESULT_ROWS > 0)
 // Issue slots: of every warp the one instruction that has no hazard any more and waits for its turn.
 //
 // Holds what operand read needs, and where the rest lies. A slot that is chosen may take the next
 // instruction in the same cycle.
 `default_nettype none
-module issue_slots (
+module issue_slots #(
+    parameter int HEAD_W = cfg::HEAD_W,
+    parameter int PLACE_W = cfg::IBUF_W
+) (
     input wire clk,
     input wire rst,
 
     input  wire [             cfg::WARPS-1:0] move,
-    input  wire [cfg::WARPS*cfg::HEAD_W-1:0] heads,
-    input  wire [cfg::WARPS*cfg::IBUF_W-1:0] places,
+    input  wire [cfg::WARPS*HEAD_W-1:0] heads,
+    input  wire [cfg::WARPS*PLACE_W-1:0] places,
     input  wire [             cfg::WARPS-1:0] leave,
 
     output wire [             cfg::WARPS-1:0] room,
     output wire [             cfg::WARPS-1:0] full,
-    output wire [cfg::WARPS*cfg::HEAD_W-1:0] slots,
-    output wire [cfg::WARPS*cfg::IBUF_W-1:0] slot_places
+    output wire [cfg::WARPS*HEAD_W-1:0] slots,
+    output wire [cfg::WARPS*PLACE_W-1:0] slot_places
 );
   logic [cfg::WARPS-1:0] full_q;
-  logic [cfg::WARPS*cfg::HEAD_W-1:0] slots_q;
-  logic [cfg::WARPS*cfg::IBUF_W-1:0] places_q;
+  logic [cfg::WARPS*HEAD_W-1:0] slots_q;
+  logic [cfg::WARPS*PLACE_W-1:0] places_q;
 
   assign room = ~full_q | leave;
   assign full = full_q;
@@ -32,8 +35,8 @@ module issue_slots (
     // Free slots load whatever is there: `full` says what counts.
     for (int w = 0; w < cfg::WARPS; w++)
       if (room[w]) begin
-        slots_q[w*cfg::HEAD_W+:cfg::HEAD_W] <= heads[w*cfg::HEAD_W+:cfg::HEAD_W];
-        places_q[w*cfg::IBUF_W+:cfg::IBUF_W] <= places[w*cfg::IBUF_W+:cfg::IBUF_W];
+        slots_q[w*HEAD_W+:HEAD_W] <= heads[w*HEAD_W+:HEAD_W];
+        places_q[w*PLACE_W+:PLACE_W] <= places[w*PLACE_W+:PLACE_W];
       end
   end
 

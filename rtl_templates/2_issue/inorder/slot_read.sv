@@ -1,11 +1,17 @@
-% emit(knob.issue == "inorder")
-// Operand read of in-order issue: the instruction that was chosen, its operands and its payload.
+% emit(knob.issue == "inorder" or cfg.RESULT_ROWS > 0)
+% local renamed = cfg.RESULT_ROWS > 0
+% local word = renamed and "renamed_t" or "head_t"
+// Operand read, in order and behind the window: the instruction that was chosen, its operands and its payload.
 //
 // Taken at in_valid && in_ready in cycle t; registers are read from t+1 on, one cycle or, with banks,
 // several; in the cycle after the last read the operation is at is_op, for that cycle: there is a
 // place for it. In the last read an ALU operation wakes those that need its result (wake), and its
 // tag says so: they read theirs three cycles later at the earliest, and find it in the writeback
 // register in the cycle after that read, or in the file.
+% if renamed then
+// Results that are due or still kept come from the result store, by row; a result is written to the
+// register file if its register has no newer writer (wb_write).
+% end
 `default_nettype none
 module slot_read (
     input wire clk,
@@ -13,7 +19,7 @@ module slot_read (
 
     input  wire                    in_valid,
     output wire                    in_ready,
-    input  head_t                  in,
+    input  ${word} in,
     input  wire [cfg::WARP_W-1:0] in_warp,
     input  wire [cfg::IBUF_W-1:0] in_place,
 
@@ -27,15 +33,22 @@ module slot_read (
 
     output wire                    wake_valid,
     output wire [cfg::WARP_W-1:0] wake_warp,
+% if renamed then
+    output wire [ cfg::RESULT_ROW_W-1:0] wake_row,
+% else
     output wire [ cfg::REG_W-1:0] wake_rd,
+% end
 
     input  wire       wb_valid,
+% if renamed then
+    input  wire       wb_write,
+% end
     input  result_t   wb,
     output wire [1:0] rd_reads
 );
   // ------------------------------------------------------------------------------------------ read
   logic valid_q;
-  head_t head_q;
+  ${word} head_q;
   logic [cfg::WARP_W-1:0] warp_q;
   logic [cfg::IBUF_W-1:0] place_q;
   wire is_alu = head_q.unit == cfg::UNIT_ALU;
@@ -44,6 +57,12 @@ module slot_read (
   always_comb begin
     sources = '0;
     sources.warp = warp_q;
+% if renamed then
+% for s = 1, cfg.RF_SOURCES do
+    sources.rs${s} = head_q.regs[${s - 1}*cfg::REG_W+:cfg::REG_W];
+    sources.use_rs${s} = head_q.reads[${s - 1}];
+% end
+% else
     sources.rs1 = head_q.rs1;
     sources.rs2 = head_q.rs2;
     sources.use_rs1 = head_q.use_rs1;
@@ -51,6 +70,7 @@ module slot_read (
 % if cfg.RF_SOURCES == 3 then
     sources.rs3 = head_q.rs3;
     sources.use_rs3 = head_q.use_rs3;
+% end
 % end
   end
 
@@ -61,23 +81,51 @@ module slot_read (
   assign rd_place = place_q;
   assign wake_valid = rd_take && is_alu && head_q.wb;
   assign wake_warp = warp_q;
+% if renamed then
+  assign wake_row = head_q.row;
+% else
   assign wake_rd = head_q.rd;
+% end
 
   wire [3*cfg::DATA_W-1:0] operands;
+% if renamed then
+  wire [3*cfg::DATA_W-1:0] files;
+  result_store u_store (
+      .clk,
+      .read(rd_take),
+      .warp(warp_q),
+      .reads(head_q.reads),
+      .stored(head_q.stored),
+      .rows(head_q.rows),
+      .wb_valid,
+      .wb,
+      .files,
+      .operands
+  );
+% end
 % if cfg.RF_BANKS > 0 then
   operand_banks #(
 % else
   operand_copies #(
 % end
+% if renamed then
+      .FORWARD(0)  // who reads the file in those cycles has the result from the store
+% else
       .BYPASS(1)
+% end
   ) u_operands (
       .clk,
       .rst,
       .in_valid(valid_q),
       .in_last(last),
       .in(sources),
+% if renamed then
+      .operands(files),
+      .wb_valid(wb_valid && wb_write),
+% else
       .operands,
       .wb_valid,
+% end
       .wb,
       .rd_reads
   );
@@ -93,7 +141,7 @@ module slot_read (
 
   // -------------------------------------------------------------------------------------- operands
   logic done_q;
-  head_t done_head_q;
+  ${word} done_head_q;
   logic [cfg::WARP_W-1:0] done_warp_q;
   always_ff @(posedge clk) begin
     done_q <= !rst && rd_take;
@@ -118,6 +166,9 @@ module slot_read (
     is_op.instr.drain = payload.drain;
     is_op.instr.predicted = payload.predicted;
     is_op.tag[0] = done_head_q.unit == cfg::UNIT_ALU;
+% if renamed then
+    is_op.tag[cfg::RESULT_ROW_W:1] = done_head_q.row;
+% end
     {is_op.rs3, is_op.rs2, is_op.rs1} = operands;
   end
 

@@ -1,16 +1,18 @@
-% emit(knob.issue == "inorder")
+% emit(knob.issue == "inorder" or cfg.RESULT_ROWS > 0)
 // Which warp's issue slot goes to operand read, and what the cycle was for if none does.
 //
 // A full slot may go when its unit has room and operand read takes an instruction; all of it is known
 // from registers. Holds nothing but the warp scheduler's turn, and the causes for the counters: the
 // slot's cause is of two cycles before.
 `default_nettype none
-module slot_select (
+module slot_select #(
+    parameter int HEAD_W = cfg::HEAD_W
+) (
     input wire clk,
     input wire rst,
 
     input wire    [             cfg::WARPS-1:0] full,
-    input wire    [cfg::WARPS*cfg::HEAD_W-1:0] slots,
+    input wire    [cfg::WARPS*HEAD_W-1:0] slots,
     input wire    [           cfg::WARPS*4-1:0] why_empty,  // cfg::STALL_*, of slots that are not full
     input wire    [             cfg::UNITS-1:0] dp_unit_ready,
     input wire                                  rd_ready,
@@ -24,7 +26,7 @@ module slot_select (
   wire [cfg::WARPS-1:0] ready;
   for (genvar w = 0; w < cfg::WARPS; w++) begin : g_warp
     // The first field (a struct in here is beyond Yosys)
-    wire [cfg::UNIT_W-1:0] unit = slots[(w+1)*cfg::HEAD_W-1-:cfg::UNIT_W];
+    wire [cfg::UNIT_W-1:0] unit = slots[(w+1)*HEAD_W-1-:cfg::UNIT_W];
     wire has_room = dp_unit_ready[unit];
     assign ready[w] = full[w] && has_room && rd_ready;
     assign causes[w*4+:4] = !full[w] ? why_empty[w*4+:4] : !rd_ready ? cfg::STALL_RF_PORT

@@ -1,4 +1,4 @@
-% emit(knob.issue == "loog")
+% emit(knob.issue == "loog" and knob.window == "units")
 // The collector units: instructions that wait for operands, and the register file that they read.
 //
 // One instruction a cycle comes in (`enter`, into a free unit), and one leaves: that of `unit`, shown

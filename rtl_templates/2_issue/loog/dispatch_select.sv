@@ -1,4 +1,4 @@
-% emit(knob.issue == "loog")
+% emit(knob.issue == "loog" and knob.window == "units")
 // Which collector unit dispatches.
 //
 // A unit may when its operands are there, its execution unit has room, and no rule of order holds

@@ -1,4 +1,4 @@
-% emit(knob.issue == "loog")
+% emit(knob.issue == "loog" and knob.window == "units")
 // Which warps may enter an instruction, so that what waits does not fill the window.
 //
 // An instruction waits when a source of it is still to come. It lingers when that may take long (with

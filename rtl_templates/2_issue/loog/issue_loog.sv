@@ -1,4 +1,4 @@
-% emit(knob.issue == "loog")
+% emit(knob.issue == "loog" and knob.window == "units")
 // LOOG issue: collector units as reservation stations, registers renamed by an alias table.
 //
 //   ibuffer -> intake (alias lookup, in order per warp) -> collector units -> dispatch select

@@ -1,4 +1,4 @@
-% emit(knob.issue == "loog")
+% emit(knob.issue == "loog" and knob.window == "units")
 // One warp's intake into the LOOG window: alias lookup, and may its oldest instruction enter.
 //
 // It may not while (a) it needs its warp drained and older instructions are in flight, (b) its

@@ -1,0 +1,275 @@
+% emit(cfg.RESULT_ROWS > 0)
+// LOOG, window=tags: instructions of a warp wait for results by row, without their operands.
+//
+//   buffer -> rename, each warp's oldest -> window -> issue slots -> select -> operand read -> dispatch
+//                                             ^ wake by operand read (ALU), announcements, writeback
+//
+// Cycle t: the oldest instruction of a warp that was not renamed looks up its registers; if nothing holds it
+// back it moves into its warp's slot, else into the window, from where it moves in the cycle in which the
+// last of what it waits for is announced. t+1: the warp scheduler takes one slot. t+2: registers and the result store are read,
+// with banks for some cycles. t+3: operands go to dispatch. As close as in order.
+// WAR: a writer leaves the window after those that still read its register from the file, and operands
+// are read in the order of leaving. WAW: the file is written by the newest writer only.
+// Source: thesis 3.5, 5.2-5.4 for renaming and result entries; the rest is ours (docs/loog.md).
+`default_nettype none
+module issue_tags (
+    input wire clk,
+    input wire rst,
+
+    // decoded instructions, in program order per warp; room is promised by ib_free
+    input  wire                         de_valid,
+    input  instr_t                      de_instr,
+    output wire    [cfg::WARPS*3-1:0] ib_free,    // free places of each warp but for de_instr, 4 if more
+    input  redirect_t                   ex_branch,
+    input  warps_t                      ws_warps,
+
+    // to dispatch; a unit's place is claimed at issue
+    input  wire [ cfg::UNITS-1:0] dp_unit_ready,
+    output wire                   is_claim,
+    output wire [cfg::UNIT_W-1:0] is_claim_unit,
+    output wire                   is_valid,
+    output op_t                   is_op,
+
+    input wake_t   early,     // this register's result is in wb in three cycles
+    input wire     wb_early,  // it is
+    input wire     wb_valid,
+    input result_t wb,
+    input limits_t limits,  // nothing is limited here
+
+    output wire       is_pending,  // some instruction is in flight
+    output step_t     is_step,
+    output is_event_t is_event
+);
+  // ------------------------------------------------------------------------------ buffer, hazards
+  localparam int NW = cfg::IBUF_W + 1;  // of the number of an instruction in its buffer
+  wire [cfg::WARPS-1:0] head_valid, flush, move, waits, go, room, full, grant, pending;
+  wire [cfg::WARPS*cfg::HEAD_W-1:0] heads;
+  wire [cfg::WARPS*cfg::UNIT_W-1:0] go_units, slot_units;
+  wire [cfg::WARPS*NW-1:0] numbers, oldest, go_numbers, slot_numbers;
+  wire [cfg::WARPS*cfg::RENAMED_W-1:0] slots;
+  wire [cfg::WARPS*5-1:0] distances;
+  wire [cfg::WARPS*cfg::RESULT_ROWS-1:0] owners, rows_busy;
+  wire [cfg::WARPS*cfg::ENTRIES-1:0] entries_used;
+  wire [cfg::WARPS*4-1:0] why_empty, causes;
+  wire rd_take, wake_valid;
+  wire [cfg::WARP_W-1:0] rd_warp, wake_warp;
+  wire [cfg::IBUF_W-1:0] rd_place;
+  wire [cfg::RESULT_ROW_W-1:0] wake_row;
+  payload_t payload;
+  wire [cfg::WARP_W-1:0] warp;
+  wire [NW-1:0] chosen_number;
+  wire [cfg::IBUF_W-1:0] place = chosen_number[cfg::IBUF_W-1:0];
+  wire [cfg::SEQ_W+31:0] step;
+
+  assign flush = ex_branch.valid && ex_branch.redirect ? cfg::WARPS'(1) << ex_branch.warp : '0;
+
+  inorder_buffer u_buffer (
+      .clk,
+      .rst,
+      .de_valid,
+      .de_instr,
+      .flush,
+      .ib_free,
+      .head_valid,
+      .heads,
+      .numbers,
+      .move,
+      .waits,
+      .oldest,
+      .read(rd_take),
+      .read_warp(rd_warp),
+      .read_place(rd_place),
+      .payload,
+      .step_warp(warp),
+      .step_place(place),
+      .step
+  );
+
+  for (genvar w = 0; w < cfg::WARPS; w++) begin : g_warp
+    window_warp #(
+        .WARP(w)
+    ) u_warp (
+        .clk,
+        .rst,
+        .active(ws_warps.active[w]),
+        .control(ws_warps.control[w]),
+        .barrier(ws_warps.barrier[w]),
+        .head_valid(head_valid[w]),
+        .head(heads[w*cfg::HEAD_W+:cfg::HEAD_W]),
+        .number(numbers[w*NW+:NW]),
+        .move(move[w]),
+        .waits(waits[w]),
+        .oldest(oldest[w*NW+:NW]),
+        .room(room[w]),
+        .full(full[w]),
+        .slot_number(slot_numbers[w*NW+:NW]),
+        .go(go[w]),
+        .go_unit(go_units[w*cfg::UNIT_W+:cfg::UNIT_W]),
+        .go_number(go_numbers[w*NW+:NW]),
+        .slot(slots[w*cfg::RENAMED_W+:cfg::RENAMED_W]),
+        .ex_branch,
+        .wake_valid,
+        .wake_warp,
+        .wake_row,
+        .early,
+        .wb_early,
+        .wb_valid,
+        .wb,
+        .owner(owners[w*cfg::RESULT_ROWS+:cfg::RESULT_ROWS]),
+        .busy(rows_busy[w*cfg::RESULT_ROWS+:cfg::RESULT_ROWS]),
+        .used(entries_used[w*cfg::ENTRIES+:cfg::ENTRIES]),
+        .distance(distances[w*5+:5]),
+        .pending(pending[w]),
+        .cause_q(why_empty[w*4+:4])
+    );
+  end
+
+  issue_slots #(
+      .HEAD_W (cfg::UNIT_W),
+      .PLACE_W(NW)
+  ) u_slots (
+      .clk,
+      .rst,
+      .move(go),
+      .heads(go_units),
+      .places(go_numbers),
+      .leave(grant),
+      .room,
+      .full,
+      .slots(slot_units),
+      .slot_places(slot_numbers)
+  );
+
+  // ---------------------------------------------------------------------------------------- select
+  wire [3:0] cause;
+  wire rd_ready;
+  slot_select #(
+      .HEAD_W(cfg::UNIT_W)
+  ) u_select (
+      .clk,
+      .rst,
+      .full,
+      .slots(slot_units),
+      .why_empty,
+      .dp_unit_ready,
+      .rd_ready,
+      .ws_warps,
+      .grant,
+      .warp,
+      .causes,
+      .cause
+  );
+
+  renamed_t chosen;
+  onehot_pick #(
+      .N    (cfg::WARPS),
+      .WIDTH(cfg::RENAMED_W)
+  ) u_chosen (
+      .onehot(grant),
+      .words (slots),
+      .word  (chosen)
+  );
+  onehot_pick #(
+      .N    (cfg::WARPS),
+      .WIDTH(NW)
+  ) u_place (
+      .onehot(grant),
+      .words (slot_numbers),
+      .word  (chosen_number)
+  );
+  assign is_claim = |grant;
+  assign is_claim_unit = chosen.unit;
+
+  // ---------------------------------------------------------------------------------- operand read
+  // The row of a result tells whether it is of its register's newest writer.
+  wire [cfg::RESULT_ROWS-1:0] wb_owners = owners[wb.warp*cfg::RESULT_ROWS+:cfg::RESULT_ROWS];
+  wire wb_write = wb.wb && wb_owners[wb.tag[cfg::RESULT_ROW_W:1]];
+  wire [1:0] reads;
+  slot_read u_read (
+      .clk,
+      .rst,
+      .in_valid(|grant),
+      .in_ready(rd_ready),
+      .in(chosen),
+      .in_warp(warp),
+      .in_place(place),
+      .rd_take,
+      .rd_warp,
+      .rd_place,
+      .payload,
+      .is_valid,
+      .is_op,
+      .wake_valid,
+      .wake_warp,
+      .wake_row,
+      .wb_valid,
+      .wb_write,
+      .wb,
+      .rd_reads(reads)
+  );
+
+  // ---------------------------------------------------------------------------------------- events
+  instr_t leaving;
+  assign leaving = is_op.instr;
+  wire [5:0] lanes;
+  popcount #(
+      .N(cfg::THREADS),
+      .W(6)
+  ) u_lanes (
+      .bits (is_valid ? leaving.tmask : '0),
+      .count(lanes)
+  );
+  // Distances are those of leaving the window, counted as the slot is chosen.
+  logic [cfg::WARPS*5-1:0] distances_q;
+  logic [cfg::WARPS-1:0] enters_q;
+  wire [4:0] distance;
+  always_ff @(posedge clk) begin
+    for (int w = 0; w < cfg::WARPS; w++) if (go[w]) distances_q[w*5+:5] <= distances[w*5+:5];
+    enters_q <= rst ? '0 : move;
+  end
+  onehot_pick #(
+      .N    (cfg::WARPS),
+      .WIDTH(5)
+  ) u_distance (
+      .onehot(grant),
+      .words (distances_q),
+      .word  (distance)
+  );
+  wire [$clog2(cfg::WINDOW+1)-1:0] window_used;
+  popcount #(
+      .N(cfg::WINDOW)
+  ) u_window (
+      .bits (entries_used),
+      .count(window_used)
+  );
+  wire [$clog2(cfg::RESULTS+1)-1:0] results_used;
+  popcount #(
+      .N(cfg::RESULTS)
+  ) u_results (
+      .bits (rows_busy),
+      .count(results_used)
+  );
+  always_comb begin
+    is_event = '0;
+    is_event.stall = cause;  // two cycles late
+    is_event.warp_stall = causes;
+    is_event.issued = is_claim;
+    is_event.unit = chosen.unit;
+    is_event.lanes = lanes;  // two cycles later, or more: of what leaves
+    is_event.rf_reads = 3'(reads);
+    is_event.rf_write = wb_valid && wb_write;
+    is_event.rf_elided = wb_valid && wb.wb && wb.eop && !wb_write;
+    is_event.distance = distance;
+    is_event.enters = |enters_q;
+    is_event.window_used = 11'(window_used);
+    is_event.results_used = 7'(results_used);
+    is_event.window = entries_used;
+    is_event.results = rows_busy;
+  end
+  assign is_step = {is_claim, warp, step};
+
+  assign is_pending = |pending || |head_valid;
+
+  wire unused = &{1'b0, limits, leaving, chosen_number};
+endmodule
+`default_nettype wire

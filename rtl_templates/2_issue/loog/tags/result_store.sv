@@ -1,0 +1,78 @@
+% emit(cfg.RESULT_ROWS > 0)
+// The result store: the data of every row of every warp, a read port a source, and what goes to the
+// units: operands from there, from the register file, or from the results of this cycle and the last.
+//
+// Packets are written as they come, lane by lane, so that a row is whole when its last one is there.
+// Contract: `read` names the rows of an instruction's sources in one cycle, and operands are there in the
+//   next, together with those of the register file (files), which are used where a source is not stored.
+//   A result that comes in the cycle of the read or in the next is passed on. Unused sources are zero.
+`default_nettype none
+module result_store (
+    input wire clk,
+
+    input wire                                  read,
+    input wire [              cfg::WARP_W-1:0] warp,
+    input wire [          cfg::RF_SOURCES-1:0] reads,   // source is in the register file
+    input wire [          cfg::RF_SOURCES-1:0] stored,  // in this row
+    input wire [cfg::RF_SOURCES*cfg::RESULT_ROW_W-1:0] rows,
+
+    input wire     wb_valid,
+    input result_t wb,
+
+    input  wire [3*cfg::DATA_W-1:0] files,
+    output wire [3*cfg::DATA_W-1:0] operands
+);
+  localparam int S = cfg::RF_SOURCES;
+  localparam int AW = cfg::WARP_W + cfg::RESULT_ROW_W;
+
+  wire writes = wb_valid && wb.wb;
+  wire [AW-1:0] waddr = {wb.warp, wb.tag[cfg::RESULT_ROW_W:1]};
+  wire [cfg::THREADS-1:0] lanes = wb.tmask;
+  wire [cfg::DATA_W-1:0] data = wb.data;
+  logic [cfg::DATA_W-1:0] data_q;  // of the last cycle
+  always_ff @(posedge clk) if (writes) data_q <= data;
+
+  for (genvar s = 0; s < S; s++) begin : g_source
+    wire [AW-1:0] raddr = {warp, rows[s*cfg::RESULT_ROW_W+:cfg::RESULT_ROW_W]};
+    logic [AW-1:0] raddr_q;
+    logic stored_q, file_q;
+    logic [cfg::THREADS-1:0] forward_q;
+    logic [cfg::DATA_W-1:0] word_q;
+    wire [cfg::DATA_W-1:0] word;
+    wire [cfg::THREADS-1:0] bypass = writes && stored_q && waddr == raddr_q ? lanes : '0;
+
+    always_ff @(posedge clk) begin
+      if (read) begin
+        raddr_q   <= raddr;
+        file_q    <= reads[s];
+        stored_q  <= stored[s];
+        forward_q <= writes && stored[s] && waddr == raddr ? lanes : '0;
+        word_q    <= stored[s] ? word : '0;
+      end
+    end
+
+    // Two LUT RAM bits and one LUT of six inputs a bit
+    for (genvar i = 0; i < cfg::THREADS; i++) begin : g_lane
+      lutram_1r1w #(
+          .WIDTH(32),
+          .DEPTH(1 << AW)
+      ) u_rows (
+          .clk,
+          .wen  (writes && lanes[i]),
+          .waddr,
+          .wdata(data[i*32+:32]),
+          .raddr,
+          .rdata(word[i*32+:32])
+      );
+      assign operands[s*cfg::DATA_W+i*32+:32] = file_q ? files[s*cfg::DATA_W+i*32+:32]
+                                                : bypass[i] ? data[i*32+:32]
+                                                : forward_q[i] ? data_q[i*32+:32] : word_q[i*32+:32];
+    end
+  end
+% if cfg.RF_SOURCES == 2 then
+  assign operands[2*cfg::DATA_W+:cfg::DATA_W] = '0;
+% end
+
+  wire unused = &{1'b0, wb, files};
+endmodule
+`default_nettype wire

@@ -1,0 +1,153 @@
+% emit(cfg.RESULT_ROWS > 0)
+// The window of one warp: instructions that wait for others, while younger ones pass.
+//
+// An entry holds no operand and no instruction: which rows of results it needs, which older entries it
+// has to let go first (registers of the file that they still read and it writes, memory order, order of
+// special operations), which are older at all, and the number of its place in the buffer.
+// Contract: enter takes a free entry; in the cycle in which nothing holds an entry back any more it is
+//   ready, and the oldest ready one leaves with `leave`. What leaves goes through operand read in that
+//   order, so that from then on nobody younger can come before its reads.
+// Policy: the oldest ready one first, by the entries' order of entry, which is program order.
+`default_nettype none
+module window_entries (
+    input wire clk,
+    input wire rst,
+
+    // the instruction that may enter, youngest of its warp
+    input  head_t                                     head,
+    input  wire   [cfg::RF_SOURCES*cfg::REG_W-1:0] regs,
+    input  wire   [          cfg::RF_SOURCES-1:0] reads,   // of the register file
+    input  wire   [         cfg::RESULT_ROWS-1:0] needs,
+    input  wire   [                cfg::IBUF_W:0] number,
+    output wire   [             cfg::ENTRIES-1:0] after,   // it has to let these go first
+    output wire                                     room,
+    input  wire                                     enter,
+
+    input  wire [cfg::RESULT_ROWS-1:0] due,
+    output wire [cfg::RESULT_ROWS-1:0] pinned,  // some entry still has to read these rows
+
+    output wire                       ready,       // one is
+    input  wire                       leave,       // and goes
+    output wire [   cfg::IBUF_W:0]   ready_number,
+    output wire [cfg::UNIT_W-1:0]    ready_unit,
+    output wire                       ready_first,  // there is no older one in here
+
+    output wire [ cfg::ENTRIES-1:0] used,
+    output wire [    cfg::IBUF_W:0] oldest          // of what is in here
+);
+  localparam int E = cfg::ENTRIES;
+  localparam int S = cfg::RF_SOURCES;
+  localparam int NW = cfg::IBUF_W + 1;
+  localparam int RW = cfg::REG_W;
+
+  // ----------------------------------------------------------------------------------------- state
+  logic [E-1:0] valid_q, memory_q, store_q, special_q;
+  logic [E*cfg::RESULT_ROWS-1:0] needs_q;
+  logic [E*E-1:0] after_q, older_q;
+  logic [E*S*RW-1:0] regs_q;
+  logic [E*S-1:0] reads_q;
+  logic [E*NW-1:0] numbers_q;
+  logic [E*cfg::UNIT_W-1:0] units_q;
+
+  // --------------------------------------------------------------------------------- combinational
+  wire is_memory = head.unit == cfg::UNIT_LSU;
+  wire is_special = head.unit == cfg::UNIT_SFU;
+
+  wire [E-1:0] may, first, unelder;
+  logic [cfg::RESULT_ROWS-1:0] wanted;
+  for (genvar e = 0; e < E; e++) begin : g_entry
+    wire [S-1:0] same;
+    for (genvar s = 0; s < S; s++) begin : g_source
+      assign same[s] = reads_q[e*S+s] && regs_q[(e*S+s)*RW+:RW] == head.rd;
+    end
+% if knob.mem_order == "strict" then
+    wire memory = is_memory && memory_q[e];
+% else
+    wire memory = is_memory && (head.store ? memory_q[e] : store_q[e]);
+% end
+    assign after[e] = valid_q[e] && ((head.wb && |same) || memory || (is_special && special_q[e]));
+    assign may[e] = valid_q[e] && (needs_q[e*cfg::RESULT_ROWS+:cfg::RESULT_ROWS] & due) == '0
+                    && after_q[e*E+:E] == '0;
+    assign first[e] = may[e] && (older_q[e*E+:E] & may) == '0;
+    assign unelder[e] = valid_q[e] && older_q[e*E+:E] == '0;
+  end
+  always_comb begin
+    wanted = '0;
+    for (int e = 0; e < E; e++)
+      if (valid_q[e]) wanted = wanted | needs_q[e*cfg::RESULT_ROWS+:cfg::RESULT_ROWS];
+  end
+  assign pinned = wanted;
+  assign used = valid_q;
+  assign ready = |may;
+  assign ready_first = |(first & unelder);
+
+  onehot_pick #(
+      .N    (E),
+      .WIDTH(NW)
+  ) u_number (
+      .onehot(first),
+      .words (numbers_q),
+      .word  (ready_number)
+  );
+  onehot_pick #(
+      .N    (E),
+      .WIDTH(cfg::UNIT_W)
+  ) u_unit (
+      .onehot(first),
+      .words (units_q),
+      .word  (ready_unit)
+  );
+  onehot_pick #(
+      .N    (E),
+      .WIDTH(NW)
+  ) u_oldest (
+      .onehot(unelder),
+      .words (numbers_q),
+      .word  (oldest)
+  );
+
+  wire [E-1:0] place;
+  wire [(E > 1 ? $clog2(E) : 1)-1:0] unused_place;
+  priority_arbiter #(
+      .N(E)
+  ) u_place (
+      .request(~valid_q),
+      .grant(place),
+      .index(unused_place)
+  );
+  assign room = valid_q != '1;
+
+  // ------------------------------------------------------------------------------------- registers
+  wire [E-1:0] leaves = leave ? first : '0;
+  always_ff @(posedge clk) begin
+    for (int e = 0; e < E; e++) begin
+      // A free entry loads whatever is there: `valid` says what counts.
+      if (place[e]) begin
+        needs_q[e*cfg::RESULT_ROWS+:cfg::RESULT_ROWS] <= needs;
+        regs_q[e*S*RW+:S*RW] <= regs;
+        reads_q[e*S+:S] <= reads;
+        numbers_q[e*NW+:NW] <= number;
+        units_q[e*cfg::UNIT_W+:cfg::UNIT_W] <= head.unit;
+        memory_q[e] <= is_memory;
+        store_q[e] <= head.store;
+        special_q[e] <= is_special;
+      end
+      after_q[e*E+:E] <= (place[e] ? after : after_q[e*E+:E]) & ~leaves;
+      older_q[e*E+:E] <= (place[e] ? valid_q : older_q[e*E+:E]) & ~leaves;
+    end
+    valid_q <= rst ? '0 : (enter ? place : '0) | (valid_q & ~leaves);
+  end
+
+  wire unused = &{1'b0, head, store_q};
+
+  // ---------------------------------------------------------------------------------------- checks
+`ifdef HEDDLE_CHECKS
+  always_ff @(posedge clk)
+    if (!rst) begin
+      assert (!(enter && !room));
+      assert (!(leave && !ready));
+      assert ((first & (first - 1'b1)) == '0);
+    end
+`endif
+endmodule
+`default_nettype wire

@@ -1,0 +1,212 @@
+% emit(cfg.RESULT_ROWS > 0)
+// One warp of the window: its oldest instruction that was not renamed yet (the head), those that wait,
+// and which of all goes to the warp's issue slot.
+//
+// In a cycle the head looks up its sources among the results (result_rows) and takes a row for its own.
+// With all of them there it goes to the slot at once, as in order; else, or while an entry is ready, it
+// enters the window (window_entries), and the next one is the head. Older ones go first.
+// At the head waits what nothing may pass: branches, behind which all is speculative until they are
+// resolved; what synchronises, until the window is empty; what drains, until all older have completed; who
+// needs lanes that only the register file merges; and everybody while there is no row or entry.
+`default_nettype none
+module window_warp #(
+    parameter int WARP = 0
+) (
+    input wire clk,
+    input wire rst,
+
+    input wire active,
+    input wire control,  // schedule: waits for, or refills after, a control instruction
+    input wire barrier,
+
+    input  wire                   head_valid,
+    input  head_t                 head,
+    input  wire [cfg::IBUF_W:0]   number,
+    output wire                   move,       // it is renamed, and leaves the buffer
+    output wire                   waits,      // something was renamed and not chosen
+    output wire [cfg::IBUF_W:0]   oldest,     // of these
+
+    // the issue slot: what goes there, what is there
+    input  wire                   room,
+    input  wire                   full,
+    input  wire [cfg::IBUF_W:0]   slot_number,
+    output wire                   go,
+    output wire [cfg::UNIT_W-1:0] go_unit,
+    output wire [cfg::IBUF_W:0]   go_number,
+    output renamed_t              slot,
+
+    input redirect_t                 ex_branch,
+    input wire                       wake_valid,  // an ALU operation that writes reads its operands
+    input wire     [cfg::WARP_W-1:0] wake_warp,
+    input wire     [ cfg::RESULT_ROW_W-1:0] wake_row,
+    input wake_t                     early,       // of another unit
+    input wire                       wb_early,
+    input wire                       wb_valid,
+    input result_t                   wb,
+
+    output wire [cfg::RESULT_ROWS-1:0] owner,
+    output wire [cfg::RESULT_ROWS-1:0] busy,
+    output wire [    cfg::ENTRIES-1:0] used,
+    output wire [                 4:0] distance,  // of what goes, from the oldest
+    output wire        pending,  // something that was renamed has not completed
+    output logic [3:0] cause_q
+);
+  localparam int S = cfg::RF_SOURCES;
+  localparam int PENDING_W = 7;  // all queues behind the issue stage together hold fewer
+
+  // ----------------------------------------------------------------------------------------- state
+  logic [PENDING_W-1:0] pending_q;
+  logic branch_q;  // the last that moved is a branch
+  logic slot_first_q;  // nothing in the window is older than the slot
+
+  // ---------------------------------------------------------------------------------------- rename
+  wire [S*cfg::REG_W-1:0] regs;
+  wire [S-1:0] uses;
+% for s = 1, cfg.RF_SOURCES do
+  assign uses[${s - 1}] = head.use_rs${s};
+  assign regs[${s - 1}*cfg::REG_W+:cfg::REG_W] = head.rs${s};
+% end
+
+  wire [S-1:0] stored;
+  wire [S*cfg::RESULT_ROW_W-1:0] rows;
+  wire [cfg::RESULT_ROWS-1:0] needs, due, pinned;
+  wire [cfg::RESULT_ROW_W-1:0] row;
+  wire masked, row_free;
+  wire mine = wb_valid && wb.eop && wb.warp == cfg::WARP_W'(WARP);
+  wire is_control = head.sync && head.unit == cfg::UNIT_SFU;
+
+  result_rows u_rows (
+      .clk,
+      .rst,
+      .regs,
+      .uses,
+      .rd(head.rd),
+      .wb(head.wb),
+      .stored,
+      .rows,
+      .needs,
+      .masked,
+      .take(move && head.wb),
+      .foreign(is_control),
+      .new_mask(move && is_control),
+      .pinned,
+      .free(row_free),
+      .row,
+      .wake_valid(wake_valid && wake_warp == cfg::WARP_W'(WARP)),
+      .wake_row,
+      .early_valid(early.valid && early.warp == cfg::WARP_W'(WARP)),
+      .early_row(early.tag[cfg::RESULT_ROW_W:1]),
+      .done_valid(mine && wb.wb),
+      .done_row(wb.tag[cfg::RESULT_ROW_W:1]),
+      .done_late(!wb.tag[0] && !wb_early),
+      .due,
+      .owner,
+      .busy
+  );
+
+  // ---------------------------------------------------------------------------------------- window
+  wire [cfg::ENTRIES-1:0] after;
+  wire window_room, entry_ready, entry_first, enter;
+  wire [cfg::IBUF_W:0] entry_number, entry_oldest;
+  wire [cfg::UNIT_W-1:0] entry_unit;
+  window_entries u_entries (
+      .clk,
+      .rst,
+      .head,
+      .regs,
+      .reads(uses & ~stored),
+      .needs,
+      .number,
+      .after,
+      .room(window_room),
+      .enter,
+      .due,
+      .pinned,
+      .ready(entry_ready),
+      .leave(entry_ready && room),
+      .ready_number(entry_number),
+      .ready_unit(entry_unit),
+      .ready_first(entry_first),
+      .used,
+      .oldest(entry_oldest)
+  );
+
+  wire resolved = ex_branch.valid && ex_branch.warp == cfg::WARP_W'(WARP);
+  wire gated = branch_q && !(resolved && !ex_branch.redirect);
+  wire undrained = (head.drain && pending_q != '0) || (head.sync && used != '0);
+  wire unrenamed = masked || (head.wb && !row_free);
+  wire may_move = head_valid && !gated && !undrained && !unrenamed;
+  wire head_ready = (needs & due) == '0 && after == '0;
+  wire goes = may_move && head_ready && !entry_ready && room;
+  assign enter = may_move && !(head_ready && !entry_ready && room) && window_room && !head.branch && !head.sync;
+  assign move = goes || enter;
+
+  assign go = room && (entry_ready || (may_move && head_ready));
+  assign go_unit = entry_ready ? entry_unit : head.unit;
+  assign go_number = entry_ready ? entry_number : number;
+  assign pending = pending_q != '0;
+
+  assign waits = full || used != '0;
+  assign oldest = full && slot_first_q ? slot_number : entry_oldest;
+  wire go_first = entry_ready ? entry_first : used == '0;
+  assign distance = go && !go_first ? 5'(go_number - entry_oldest) : '0;
+
+  // What operand read needs to know of an instruction: written as it is renamed, read in the slot
+  renamed_t renamed;
+  assign renamed.unit = head.unit;
+  assign renamed.rd = head.rd;
+  assign renamed.wb = head.wb;
+  assign renamed.row = row;
+  assign renamed.regs = regs;
+  assign renamed.reads = uses & ~stored;
+  assign renamed.stored = stored;
+  assign renamed.rows = rows;
+  wire [cfg::RENAMED_W-1:0] word;
+  lutram_1r1w #(
+      .WIDTH(cfg::RENAMED_W),
+      .DEPTH(cfg::IBUF_DEPTH)
+  ) u_renamed (
+      .clk,
+      .wen  (move),
+      .waddr(number[cfg::IBUF_W-1:0]),
+      .wdata(renamed),
+      .raddr(slot_number[cfg::IBUF_W-1:0]),
+      .rdata(word)
+  );
+  assign slot = word;
+
+  // ------------------------------------------------------------------------------------- registers
+  always_ff @(posedge clk) begin
+    if (go) slot_first_q <= go_first;
+    if (gated && used == '0) cause_q <= cfg::STALL_FETCH_CONTROL;
+    else if (!head_valid && used == '0)
+      cause_q <= !active ? cfg::STALL_IDLE : barrier ? cfg::STALL_FETCH_BARRIER
+                 : control ? cfg::STALL_FETCH_CONTROL : cfg::STALL_FETCH_ICACHE;
+    else if (head_valid && !gated && (window_room ? head.wb && !row_free : !head.branch && !head.sync))
+      cause_q <= cfg::STALL_WINDOW;
+    else cause_q <= cfg::STALL_RAW;
+
+    if (rst) begin
+      pending_q <= '0;
+      branch_q <= 1'b0;
+      cause_q <= cfg::STALL_IDLE;
+    end else begin
+      pending_q <= pending_q + PENDING_W'(move) - PENDING_W'(mine);
+      branch_q  <= (move && head.branch) || (branch_q && !resolved);
+    end
+  end
+
+  wire unused = &{1'b0, wb, early, ex_branch};
+
+  // ---------------------------------------------------------------------------------------- checks
+`ifdef HEDDLE_CHECKS
+  always_ff @(posedge clk)
+    if (!rst) begin
+      assert (!(move && &pending_q));
+      assert (!(mine && pending_q == '0));
+      assert (!(resolved && move && ex_branch.redirect));  // what is void does not move
+      assert (!(full && !slot_first_q && used == '0));     // who is older cannot pass the slot
+    end
+`endif
+endmodule
+`default_nettype wire
