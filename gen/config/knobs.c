@@ -275,7 +275,7 @@ const struct knob knob_table[KNOB_COUNT] = {
     [KNOB_IBUF_DEPTH] = {.name = "ibuf_depth",
                          .kind = KNOB_POWER,
                          .low = 2,
-                         .high = 16,
+                         .high = 32,
                          .automatic = automatic_ibuf_depth,
                          .automatic_text = "16 with window=tags, else 8",
                          .description =

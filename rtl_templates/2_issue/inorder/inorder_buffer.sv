@@ -74,7 +74,14 @@ module inorder_buffer (
     // One bit more than a place has tells full from empty.
     logic [cfg::IBUF_W:0] head_q, tail_q, used_q;
     wire push = de_valid && de_instr.warp == cfg::WARP_W'(w);
+% if cfg.RESULT_ROWS > 0 then
+    // Behind a wrong prediction two are fetched unasked (schedule): there are places for them, though
+    // older instructions may still wait.
+    wire [FW-1:0] taken = FW'(used_q) + FW'(push);
+    wire [FW-1:0] free = taken < FW'(cfg::IBUF_DEPTH - 2) ? FW'(cfg::IBUF_DEPTH - 2) - taken : '0;
+% else
     wire [FW-1:0] free = FW'(cfg::IBUF_DEPTH) - FW'(used_q) - FW'(push);
+% end
 
     assign head_valid[w] = head_q != tail_q;
 % if cfg.RESULT_ROWS > 0 then
