@@ -153,7 +153,7 @@ const struct knob knob_table[KNOB_COUNT] = {
                                  "while younger ones pass"},
     [KNOB_RESULT_ROWS] = {.name = "result_rows",
                           .kind = KNOB_POWER,
-                          .low = 2,
+                          .low = 4,
                           .high = 16,
                           .standard = "8",
                           .description =

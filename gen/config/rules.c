@@ -64,6 +64,11 @@ static bool predicts_into_window(const struct config *config) {
            strcmp(issue, "loog") != 0;
 }
 
+/* Two places are kept for what is fetched behind a wrong prediction, and four make a stream. */
+static bool shallow_behind_window(const struct config *config) {
+    return config_tags_wait(config) && config_number(config, KNOB_IBUF_DEPTH) < 8;
+}
+
 static bool boot_outside_ram(const struct config *config) {
     uint32_t addr = config_number(config, KNOB_BOOT_ADDR);
     return addr % 4 != 0 || addr < MEMORY_IO_END || addr >= MEMORY_LMEM_BASE;
@@ -123,6 +128,10 @@ const struct rule rule_table[] = {
      {KNOB_DISPATCH, KNOB_WARP_SCHED},
      "dispatch=greedy needs warp_sched=gto",
      "a warp that goes on as long as it can is no round robin"},
+    {shallow_behind_window,
+     {KNOB_IBUF_DEPTH, KNOB_WINDOW},
+     "ibuf_depth must be at least 8 with window=tags",
+     "what waits in the window keeps its place in the buffer"},
     {boot_outside_ram,
      {KNOB_BOOT_ADDR, KNOB_BOOT_ADDR},
      "boot_addr must be a multiple of 4 from 0x00010000 up to 0xfffeffff",

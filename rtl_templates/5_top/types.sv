@@ -257,7 +257,7 @@ typedef struct packed {
   logic [5:0]              orders;       // or read; memory, synchronisation, branches
   logic                    itab_miss;    // GhOST: idle, and only now found something ready
   logic [10:0]             window_used;
-  logic [6:0]              results_used;
+  logic [9:0]              results_used;
   logic [cfg::WINDOW-1:0]  window;       // places of the issue window that are taken
   logic [cfg::RESULTS-1:0] results;      // renamed results that are due
   step_t                   allocate;     // what takes a place in this cycle, if it waited for one

@@ -63,8 +63,14 @@ module inorder_buffer (
   assign in_head.store = de_instr.unit == cfg::UNIT_LSU && de_instr.op[3];
 % end
   assign in_head.drain = de_instr.drain;
+% if cfg.RESULT_ROWS > 0 then
+  // Operations 24 to 31 of the ALU, and JALR: it wants room, too.
+  assign in_head.branch = de_instr.unit == cfg::UNIT_ALU
+                          && (de_instr.op[4:3] == 2'b11 || de_instr.op == cfg::ALU_JALR);
+% else
   // Operations 24 to 31 of the ALU. Behind a JALR nothing is fetched.
   assign in_head.branch = de_instr.unit == cfg::UNIT_ALU && de_instr.op[4:3] == 2'b11;
+% end
 
   wire [cfg::IBUF_W-1:0] in_place;
   wire [cfg::WARPS*cfg::IBUF_W-1:0] tails;
@@ -74,14 +80,7 @@ module inorder_buffer (
     // One bit more than a place has tells full from empty.
     logic [cfg::IBUF_W:0] head_q, tail_q, used_q;
     wire push = de_valid && de_instr.warp == cfg::WARP_W'(w);
-% if cfg.RESULT_ROWS > 0 then
-    // Behind a wrong prediction two are fetched unasked (schedule): there are places for them, though
-    // older instructions may still wait.
-    wire [FW-1:0] taken = FW'(used_q) + FW'(push);
-    wire [FW-1:0] free = taken < FW'(cfg::IBUF_DEPTH - 2) ? FW'(cfg::IBUF_DEPTH - 2) - taken : '0;
-% else
     wire [FW-1:0] free = FW'(cfg::IBUF_DEPTH) - FW'(used_q) - FW'(push);
-% end
 
     assign head_valid[w] = head_q != tail_q;
 % if cfg.RESULT_ROWS > 0 then

@@ -103,7 +103,7 @@ module inorder_warp #(
     end
   end
 
-  wire unused = &{1'b0, wb, head.unit, ex_branch};
+  wire unused = &{1'b0, wb, head.unit, ex_branch, early};
 
   // ---------------------------------------------------------------------------------------- checks
 `ifdef HEDDLE_CHECKS

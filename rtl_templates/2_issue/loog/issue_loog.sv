@@ -332,7 +332,7 @@ module issue_loog (
   assign {is_event.raws, is_event.falses, is_event.orders, is_event.itab_miss} = '0;
   assign is_event.enters = enter;
   assign is_event.window_used = 11'(units_used);
-  assign is_event.results_used = entries_used;
+  assign is_event.results_used = 10'(entries_used);
   assign is_event.window = unit_busy;
   assign is_event.results = entry_busy;
   assign is_event.allocate = {enter, warp, entering.seq, entering.pc};

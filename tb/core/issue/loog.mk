@@ -1,8 +1,11 @@
 # LOOG in lockstep with the golden model, memory answering late and out of order: the directed
 # programs of tb/core/programs (what can go wrong in an out-of-order window, instructions) and the kernels. Each SHAPE:KNOBS is verilated once; blanks between knobs are commas here.
 
-# The least and the most that is shared between instructions, and the thesis's machine.
+# The least and the most that is shared between instructions, and the thesis's machine; the window of tags
+# at its default and its least sizes.
 LOOG_SAMPLE := 4x4:issue=loog \
+    4x4:issue=loog,window=tags \
+    2x2:issue=loog,window=tags,rf_banks=1,window_entries=2,result_rows=4,ibuf_depth=8,mem_order=strict \
     4x4:issue=loog,rf_banks=1,rrs_entries=12 \
     2x2:issue=loog,rf_banks=2,rf_arbiter=rr,collector_units=2,uuid_bits=4,dispatch=turn
 

@@ -262,7 +262,7 @@ module issue_tags (
     is_event.distance = distance;
     is_event.enters = |enters_q;
     is_event.window_used = 11'(window_used);
-    is_event.results_used = 7'(results_used);
+    is_event.results_used = 10'(results_used);
     is_event.window = entries_used;
     is_event.results = rows_busy;
   end

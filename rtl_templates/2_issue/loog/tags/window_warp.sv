@@ -6,8 +6,9 @@
 // With all of them there it goes to the slot at once, as in order; else, or while an entry is ready, it
 // enters the window (window_entries), and the next one is the head. Older ones go first.
 // At the head waits what nothing may pass: branches, behind which all is speculative until they are
-// resolved; what synchronises, until the window is empty; what drains, until all older have completed; who
-// needs lanes that only the register file merges; and everybody while there is no row or entry.
+// resolved, and until there are places for what is fetched then; what synchronises, until the window is
+// empty; what drains, until all older have completed; who needs lanes that only the register file merges;
+// and everybody while there is no row or entry.
 `default_nettype none
 module window_warp #(
     parameter int WARP = 0
@@ -135,7 +136,10 @@ module window_warp #(
   wire gated = branch_q && !(resolved && !ex_branch.redirect);
   wire undrained = (head.drain && pending_q != '0) || (head.sync && used != '0);
   wire unrenamed = masked || (head.wb && !row_free);
-  wire may_move = head_valid && !gated && !undrained && !unrenamed;
+  // Behind a wrong prediction two are fetched unasked (schedule). Who may be one leaves places for them.
+  wire [cfg::IBUF_W:0] span = number - oldest;
+  wire crowded = head.branch && waits && span > (cfg::IBUF_W + 1)'(cfg::IBUF_DEPTH - 3);
+  wire may_move = head_valid && !gated && !undrained && !unrenamed && !crowded;
   wire head_ready = (needs & due) == '0 && after == '0;
   wire goes = may_move && head_ready && !entry_ready && room;
   assign enter = may_move && !(head_ready && !entry_ready && room) && window_room && !head.branch && !head.sync;
