@@ -150,8 +150,8 @@ static void automatic_words_follow(void **state) {
 
 /* For every rule, a configuration that breaks it and one beside it that does not. */
 static const struct {
-    const char *broken[3];
-    const char *kept[3];
+    const char *broken[4];
+    const char *kept[4];
     const char *demand;
 } rule_cases[] = {
     {{"rf_banks=2", "rf_copies=3"}, {"rf_banks=2", "rf_copies=1"}, "rf_copies must be 1"},
@@ -177,6 +177,9 @@ static const struct {
     {{"warp_sched=srr", "dispatch=greedy"},
      {"warp_sched=srr", "dispatch=turn"},
      "needs warp_sched=gto"},
+    {{"issue=loog", "window=tags", "ibuf_depth=4"},
+     {"issue=loog", "window=tags", "ibuf_depth=8"},
+     "ibuf_depth must be at least 8"},
     {{"boot_addr=0x80000002"}, {"boot_addr=0x80000004"}, "multiple of 4"},
     {{"boot_addr=0xfffc"}, {"boot_addr=0x10000"}, "multiple of 4"},
     {{"boot_addr=0xffff0000"}, {"boot_addr=0xfffefffc"}, "multiple of 4"},

@@ -52,7 +52,7 @@ module commit_tb;
     int taken;
     #1;
     taken = -1;
-    check(early === {soon.valid && !alu_next && (ex_valid >> 1) == 0, soon.warp, soon.rd}, "promise");
+    check(early === {soon.valid && !alu_next && (ex_valid >> 1) == 0, soon.warp, soon.rd, soon.tag}, "promise");
     check(wb_early === late_early, "what was promised");
     late_early = promised[0];
     check(wb_valid === late, "wb_valid");

@@ -277,7 +277,7 @@ module issue_inorder_tb;
         promised = ask;
         promises = promises + 1;
         slot_due[ask] = now + 3;
-        early = {1'b1, instr.warp, instr.rd};
+        early = {1'b1, instr.warp, instr.rd, cfg::TAG_W'(0)};
       end else slot_due[ask] = now + 4;
       ask = -1;
       #1;
