@@ -3,7 +3,7 @@
 # cannot be, output that is lost. Nothing is built; hello.elf and the model of the default core are.
 set -u
 build=$(cd "$1" && pwd)
-heddle=$build/heddle
+heddle=${HEDDLE:-$build/heddle}
 hello=$build/kernels/hello.elf
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT

@@ -4,7 +4,7 @@
 set -u
 build=$(cd "$1" && pwd)
 scripts=$(cd "$(dirname "$0")" && pwd)
-heddle=$build/heddle
+heddle=${HEDDLE:-$build/heddle}
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work" || exit 1

@@ -1,6 +1,6 @@
 #!/bin/sh
 # check.sh BUILD GOOD.elf HANG.elf FLOAT.elf SILENT.elf: what `heddle emu` says and returns.
-heddle=$1/heddle
+heddle=${HEDDLE:-$1/heddle}
 good=$2
 hang=$3
 float=$4

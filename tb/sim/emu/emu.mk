@@ -5,8 +5,8 @@ $(BUILD)/emu/%.elf: tb/sim/emu/%.S | $(GEN_HEADERS)
 	$(Q)$(RISCV_GCC) -march=rv32im_zicsr -mabi=ilp32 -I$(BUILD)/gen -nostdlib -Wl,-Ttext=0x80000000 $< -o $@
 
 .PHONY: test-emu
-test-emu: $(BUILD)/heddle $(BUILD)/random/1-4-4.elf $(BUILD)/emu/hang.elf \
+test-emu: $(BUILD)/heddle $(abspath $(BUILD))/heddle-san $(BUILD)/random/1-4-4.elf $(BUILD)/emu/hang.elf \
     $(BUILD)/isa/float/arith.elf $(BUILD)/emu/silent.elf ## The command heddle emu
-	@tb/sim/emu/check.sh $(BUILD) $(filter %.elf,$^)
+	@HEDDLE=$(HEDDLE_SAN) tb/sim/emu/check.sh $(BUILD) $(filter %.elf,$^)
 
 test: test-emu

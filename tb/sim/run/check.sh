@@ -2,7 +2,7 @@
 # check_run.sh BUILD: heddle run as its users see it. Kernels and heddle have to be built.
 set -u
 build=$1
-heddle=$build/heddle
+heddle=${HEDDLE:-$build/heddle}
 hello=$build/kernels/hello.elf
 vecadd=$build/kernels/vecadd.elf
 fault=$build/isa/fault_access_load.elf

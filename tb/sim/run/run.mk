@@ -1,8 +1,8 @@
 # heddle run as its users see it: statuses, sentences, what is on which stream, traces.
 
 .PHONY: test-run
-test-run: $(BUILD)/heddle $(KERNEL_DIR)/hello.elf $(KERNEL_DIR)/vecadd.elf \
+test-run: $(BUILD)/heddle $(abspath $(BUILD))/heddle-san $(KERNEL_DIR)/hello.elf $(KERNEL_DIR)/vecadd.elf \
     $(BUILD)/isa/fault_access_load.elf $(BUILD)/isa/float/arith.elf $(patsubst %,$(BUILD)/emu/%.elf,silent spin spawns regions) ## heddle run: options, streams, traces, exit statuses
-	tb/sim/run/check.sh $(BUILD)
+	@HEDDLE=$(HEDDLE_SAN) tb/sim/run/check.sh $(BUILD)
 
 test: test-run
