@@ -174,12 +174,11 @@ bool config_take_arguments(struct config *config, int *argc, char **argv, struct
 }
 
 void config_print_changes(const struct config *config, struct text *text) {
-    struct config standard = config_default();
     struct error error;
     const char *space = "";
     for (int i = 0; i < KNOB_COUNT; i++) {
         // An automatic value is compared with what it would be beside the other knobs.
-        standard = *config;
+        struct config standard = *config;
         standard.entry[i] = config_default().entry[i];
         config_check(&standard, &error);
         const struct knob_value *a = &config->entry[i].value, *b = &standard.entry[i].value;

@@ -97,10 +97,10 @@ static void mark(struct pipeline *pipeline, struct warp *warp) {
         return;
     if (marked->live)
         tell_cause(pipeline, marked, NULL);
-    if (waits)
+    if (waits) {
         tell_cause(pipeline, head, warp->cause);
-    if (waits)
         *marked = *head;
+    }
     marked->live = waits;
     warp->marked_cause = warp->cause;
 }

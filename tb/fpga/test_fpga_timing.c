@@ -37,13 +37,13 @@ static void cell(struct bench *bench, const char *path, const char *type, const 
     const char *const pins[] = {inputs, outputs};
     for (int i = 0; i < 2; i++)
         for (const char *pin = pins[i]; *pin; pin += strspn(pin, " ")) {
-            int name = (int)strcspn(pin, "=");
-            size_t bits = strcspn(pin + name + 1, " ");
+            int size = (int)strcspn(pin, "=");
+            size_t bits = strcspn(pin + size + 1, " ");
             const char *comma = directions.size ? "," : "";
-            text_print(&directions, "%s\"%.*s\":\"%s\"", comma, name, pin, i ? "output" : "input");
-            text_print(&connections, "%s\"%.*s\":", comma, name, pin);
-            bits_print(&connections, pin + name + 1, bits);
-            pin += (size_t)name + 1 + bits;
+            text_print(&directions, "%s\"%.*s\":\"%s\"", comma, size, pin, i ? "output" : "input");
+            text_print(&connections, "%s\"%.*s\":", comma, size, pin);
+            bits_print(&connections, pin + size + 1, bits);
+            pin += (size_t)size + 1 + bits;
         }
     text_print(&bench->cells,
                "%s\"%s%s$%zu\":{\"type\":\"%s\",\"port_directions\":{%s},\"connections\":{%s}}",

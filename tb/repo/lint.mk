@@ -1,8 +1,8 @@
 # Lint of presets and corners of the knobs, as all tools see them.
 
-.PHONY: lint lint-all lint-layers lint-format
-lint: lint-layers lint-format
-lint: $(BUILD)/heddle ## Layers of the C code; Verilator -Wall and Icarus on every preset and the corners of the knobs
+.PHONY: lint lint-all lint-layers lint-format lint-analyse
+lint: lint-layers lint-format lint-analyse
+lint: $(BUILD)/heddle ## Layers and analysis of the C code; Verilator -Wall and Icarus on every preset and the corners of the knobs
 	@tb/core/whole/lint.sh $(BUILD)/tb/lint $(BUILD)/heddle corners
 
 lint-layers: $(BUILD)/heddle ## No folder of C uses one above it (docs/architecture.md)
@@ -12,6 +12,9 @@ lint-layers: $(BUILD)/heddle ## No folder of C uses one above it (docs/architect
 # Every release of clang-format has its own idea of the style; this is Debian's.
 lint-format: ## All C as clang-format writes it
 	@clang-format --dry-run -Werror $$(git ls-files '*.c' '*.h')
+
+lint-analyse: $(GEN_HEADERS) ## All C of the host through cppcheck
+	@tb/repo/analyse.sh $(BUILD)/tb/analyse
 
 lint-all: $(BUILD)/heddle ## The same, with every register file and warp choice in every corner size
 	@tb/core/whole/lint.sh $(BUILD)/tb/lint $(BUILD)/heddle all

@@ -449,10 +449,10 @@ static void test_mismatch_at_the_end(void **state) {
 
 static void fault_core(void *context, uint64_t cycle) {
     (void)context;
-    if (cycle == 9)
-        heddle_fault(3, 1, 2, FAKE_BASE, 0x300);
-    if (cycle == 9)
-        heddle_done();
+    if (cycle != 9)
+        return;
+    heddle_fault(3, 1, 2, FAKE_BASE, 0x300);
+    heddle_done();
 }
 
 static void test_fault(void **state) {
