@@ -40,7 +40,7 @@ INSTALLED_ELFS = $(KERNEL_ELFS) $(FLOAT_KERNEL_ELFS) $(DYNAMIC_KERNEL_ELFS) $(MI
 DOC = $(DESTDIR)$(PREFIX)/share/doc/heddle
 INCLUDE = $(DESTDIR)$(PREFIX)/include/heddle
 # Who uses the library includes its headers as its own parts do.
-LIBRARY_HEADERS := $(wildcard base/*.h gen/*/*.h sim/*.h sim/*/*.h)
+LIBRARY_HEADERS := $(filter-out sim/host/%,$(wildcard base/*.h gen/*/*.h sim/*.h sim/*/*.h))
 VERSION := $(shell sed -n 's/.*HEDDLE_VERSION "\(.*\)".*/\1/p' base/version.h)
 
 $(BUILD)/heddle.1: cmd/manual.sh $(BUILD)/heddle

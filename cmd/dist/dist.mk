@@ -7,6 +7,6 @@ dist: all $(INSTALLED_ELFS) $(BUILD)/heddle.1 $(BUILD)/heddle.3 ## Make a Debian
 	@rm -rf $(DIST)
 	@$(MAKE) --no-print-directory -s install DESTDIR=$(abspath $(DIST))/deb PREFIX=/usr > /dev/null
 	@cmd/dist/debian.sh $(DIST)/deb $(DIST) $(VERSION)
-	@mkdir -p $(DIST)/wheel && cp -r sim/python/pyproject.toml sim/python/heddle $(DIST)/wheel
+	@mkdir -p $(DIST)/wheel && cp -r sim/python/pyproject.toml sim/python/setup.py sim/python/heddle $(DIST)/wheel
 	@$(MAKE) --no-print-directory -s install PREFIX=$(abspath $(DIST))/wheel/heddle/prefix > /dev/null
 	@cmd/dist/wheel.sh $(DIST)/wheel $(DIST) $(VERSION) '$(PYTHON)'

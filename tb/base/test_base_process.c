@@ -40,6 +40,28 @@ static void streams_are_taken(void **state) {
     text_free(&errors);
 }
 
+/* Steps as lines, for who reads standard error through a pipe; without a word about it, nothing. */
+static void steps_are_told(void **state) {
+    (void)state;
+    struct error error;
+    int kept = dup(STDERR_FILENO), ends[2];
+    assert_int_equal(pipe(ends), 0);
+    const struct process_step step = {.about = "waiting", .argv = SHELL("sleep 1.2")};
+    assert_true(dup2(ends[1], STDERR_FILENO) >= 0);
+    bool quiet = process_run(&step, "test", &error);
+    setenv("HEDDLE_PROGRESS", "lines", 1);
+    bool telling = process_run(&step, "test", &error);
+    unsetenv("HEDDLE_PROGRESS");
+    dup2(kept, STDERR_FILENO);
+    close(kept);
+    close(ends[1]);
+    char block[256] = "";
+    ssize_t size = read(ends[0], block, sizeof block - 1);
+    close(ends[0]);
+    assert_true(quiet && telling && size > 0);
+    assert_string_equal(block, "test: waiting, 1 s\n");
+}
+
 /* More than a pipe holds, in both directions at once. */
 static void much_is_moved(void **state) {
     (void)state;
@@ -175,10 +197,10 @@ static void ignored_signals_end_nothing(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(streams_are_taken),        cmocka_unit_test(much_is_moved),
-        cmocka_unit_test(failures_are_told),        cmocka_unit_test(files_are_closed),
-        SCRATCH_TEST(signals_end_the_group),        SCRATCH_TEST(ignored_signals_end_nothing),
-        SCRATCH_TEST(stubborn_programs_are_killed),
+        cmocka_unit_test(streams_are_taken),       cmocka_unit_test(steps_are_told),
+        cmocka_unit_test(much_is_moved),           cmocka_unit_test(failures_are_told),
+        cmocka_unit_test(files_are_closed),        SCRATCH_TEST(signals_end_the_group),
+        SCRATCH_TEST(ignored_signals_end_nothing), SCRATCH_TEST(stubborn_programs_are_killed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

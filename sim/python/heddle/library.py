@@ -95,7 +95,9 @@ def _places():
         yield chosen
         return
     yield _HERE / "prefix/lib/libheddle.so.1"
-    yield _HERE.parents[2] / "build/libheddle.so"
+    note = _HERE / "tree.txt"  # setup.py wrote it
+    tree = note.read_text().strip() if note.exists() else _HERE.parents[2]
+    yield pathlib.Path(tree) / "build/libheddle.so"
     yield ctypes.util.find_library("heddle") or "libheddle.so.1"
 
 

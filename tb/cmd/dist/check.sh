@@ -41,10 +41,14 @@ works '1000 elements right' environment/bin/python "$tree/sim/python/examples/sa
 works '' environment/bin/python -c 'import heddle; heddle.compile("'"$tree"'/sim/host/examples/sgemm_kernel.c", "sgemm.elf", "fpu=full")'
 works 'right' environment/bin/python "$tree/sim/python/examples/sgemm.py" sgemm.elf
 
-# From the tree, without a copy of the library in it.
-cp -r "$tree/sim/python" source
-works '' environment/bin/pip install --quiet --disable-pip-version-check --no-index --no-deps --no-build-isolation --force-reinstall ./source
-works '1000 elements right' env HEDDLE_LIBRARY="$build/libheddle.so" environment/bin/python "$tree/sim/python/examples/saxpy.py" saxpy_kernel.elf
+# From a source tree, whose library it finds; pip leaves what it builds in the folder, so it is a copy.
+mkdir -p source/sim
+cp -r "$tree/sim/python" source/sim
+cp -r "$tree/sim/host" source/sim
+ln -s "$build" source/build
+works '' environment/bin/pip install --quiet --disable-pip-version-check --no-index --no-deps --no-build-isolation --force-reinstall ./source/sim/python
+works "$work/source/build" environment/bin/python -c 'import heddle; print(heddle.program())'
+works '1000 elements right' environment/bin/python "$tree/sim/python/examples/saxpy.py" saxpy_kernel.elf
 
 echo "packages: $checks checks, $failed failed"
 [ "$failed" -eq 0 ]

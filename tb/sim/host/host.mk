@@ -30,7 +30,7 @@ test-host: $(BUILD)/heddle $(HOST_TEST)/test_host $(HOST_TEST)/kernels.elf $(HOS
 	$(Q)$(HOST_TEST)/saxpy $(HOST_TEST)/saxpy.elf | grep ': 0 of 1000 wrong, '
 
 # Debian's Python has Debian's NumPy; another one that comes first in PATH may have none.
-PYTHON ?= $(shell for p in python3 /usr/bin/python3; do $$p -c 'import numpy' 2>/dev/null && echo $$p && break; done)
+PYTHON ?= $(if $(wildcard /usr/lib/python3/dist-packages/numpy),/usr/bin/python3,python3)
 
 $(HOST_TEST)/sgemm.elf: sim/host/examples/sgemm_kernel.c $(BUILD)/heddle
 	@mkdir -p $(@D)
@@ -43,7 +43,7 @@ $(HOST_TEST)/sgemm: sim/host/examples/sgemm.c $(BUILD)/libheddle.so
 .PHONY: test-python
 test-python: $(BUILD)/heddle $(BUILD)/libheddle.so $(addprefix $(HOST_TEST)/,kernels.elf saxpy.elf sgemm.elf sgemm) \
     $(KERNEL_DIR)/vecadd.elf ## The Python package: arrays, launches, errors; the examples of both languages
-	$(Q)$(if $(PYTHON),,echo 'no Python with NumPy (make deps)'; exit 1)
+	$(Q)$(PYTHON) -c 'import numpy' || { echo 'no Python with NumPy (make deps)'; exit 1; }
 	$(Q)PYTHONPATH=sim/python $(PYTHON) tb/sim/host/test_python.py $(HOST_TEST)/kernels.elf $(KERNEL_DIR)/vecadd.elf
 	$(Q)$(HOST_TEST)/sgemm $(HOST_TEST)/sgemm.elf
 	$(Q)PYTHONPATH=sim/python $(PYTHON) sim/python/examples/saxpy.py $(HOST_TEST)/saxpy.elf
