@@ -34,20 +34,36 @@ static int register_for(struct linear_kernel *kernel, const struct polynomial *v
     return (int)kernel->registers++;
 }
 
+/* Of an address that a load or store can have: its part without a walk, of which it adds one at
+ * most. `walk` is its number, or 0. */
+static bool address_split(const struct linear_kernel *kernel, const struct polynomial *address,
+                          struct polynomial *rest, unsigned *walk) {
+    *walk = flow_walk_of(kernel, address, 0);
+    *rest = *address;
+    if (*walk == 0)
+        return true;
+    struct polynomial own = polynomial_symbol(*walk);
+    return polynomial_add(address, UINT32_MAX, &own, rest) && flow_walk_of(kernel, rest, 0) == 0;
+}
+
 /* Addresses first, as they gain most. */
 static void addresses_assign(struct linear_kernel *kernel, const struct known_registers *before) {
     for (size_t at = 0; at < kernel->count; at++) {
         struct linear_instr *code = &kernel->code[at];
         const struct known *base = &before[at].reg[code->instr.rs1 % REGISTERS];
         struct polynomial offset = polynomial_constant(code->instr.imm);
-        struct polynomial address;
+        struct polynomial address, rest;
+        unsigned walk;
         if (!code->reached || code->is_linear || !flow_has_address(&code->instr) ||
             base->knowledge != KNOWS_LINEAR || code->instr.rs1 == 0 ||
-            !polynomial_add(&base->value, 1, &offset, &address))
+            !polynomial_add(&base->value, 1, &offset, &address) ||
+            !address_split(kernel, &address, &rest, &walk))
             continue;
-        code->linear = register_for(kernel, &address);
+        code->linear = register_for(kernel, &rest);
         if (code->linear < 0)
             continue;
+        if (walk != 0)
+            kernel->symbols[walk - SYMBOL_OWN].used = true;
         code->fate = LINEAR_ADDRESS;
         code->value = address;
     }
@@ -90,7 +106,7 @@ static void liveness(const struct linear_kernel *kernel, uint32_t *after) {
     }
 }
 
-/* Linear values that are needed are taken; where there is no register left, they are computed as
+/* Linear values that are needed are taken; what walks, or finds no register left, is computed as
  * before, which makes others needed. Whether that happened. */
 static bool takings_assign(struct linear_kernel *kernel, const uint32_t *after) {
     bool computed = false;
@@ -101,7 +117,8 @@ static bool takings_assign(struct linear_kernel *kernel, const uint32_t *after) 
         code->fate = LINEAR_KEPT;
         if (is_immediate(&code->instr))
             continue;
-        code->linear = register_for(kernel, &code->value);
+        if (flow_walk_of(kernel, &code->value, 0) == 0)
+            code->linear = register_for(kernel, &code->value);
         if (code->linear >= 0)
             code->fate = LINEAR_TAKEN;
         else

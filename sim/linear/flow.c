@@ -65,6 +65,35 @@ static bool can_follow(const struct linear_kernel *kernel, size_t at, struct err
     return error_set(error, "%s %s, at 0x%08" PRIx32, kernel->name, problem, pc_of(kernel, at));
 }
 
+/* Whether every path to `at` comes through `head`. */
+static bool dominates(const struct linear_kernel *kernel, size_t head, size_t at) {
+    bool *seen = memory_zeroed(kernel->count, sizeof *seen);
+    size_t *open = memory_zeroed(kernel->count, sizeof *open);
+    size_t opened = head != 0;
+    while (opened > 0) {
+        size_t next[2], here = open[--opened];
+        seen[here] = true;
+        for (unsigned i = flow_next(kernel, here, next); i > 0; i--)
+            if (!seen[next[i - 1]] && next[i - 1] != head) {
+                seen[next[i - 1]] = true;
+                open[opened++] = next[i - 1];
+            }
+    }
+    bool result = !seen[at];
+    free(seen);
+    free(open);
+    return result;
+}
+
+static void loops_find(struct linear_kernel *kernel) {
+    for (size_t at = 0; at < kernel->count; at++) {
+        size_t next[2];
+        for (unsigned i = flow_next(kernel, at, next); i > 0; i--)
+            if (kernel->code[at].reached)
+                kernel->code[at].goes_back[i - 1] = dominates(kernel, next[i - 1], at);
+    }
+}
+
 bool flow_read(struct linear_kernel *kernel, const struct memory *memory, struct error *error) {
     for (size_t at = 0; at < kernel->count; at++) {
         struct linear_instr *code = &kernel->code[at];
@@ -87,18 +116,33 @@ bool flow_read(struct linear_kernel *kernel, const struct memory *memory, struct
         }
     }
     free(open);
+    if (good)
+        loops_find(kernel);
     return good;
 }
 
-/* The symbol of a word, which gets one when it has none; 0 when there are too many. */
-static unsigned word_symbol(struct linear_kernel *kernel, bool of_block, uint32_t offset) {
-    for (size_t i = 0; i < kernel->word_count; i++)
-        if (kernel->words[i].of_block == of_block && kernel->words[i].offset == offset)
-            return SYMBOL_WORDS + (unsigned)i;
-    if (SYMBOL_WORDS + kernel->word_count >= SYMBOL_LIMIT)
+/* The number of a kernel's own symbol, which it gets when it has none; 0 when there are too many.
+ */
+static unsigned symbol_for(struct linear_kernel *kernel, const struct linear_symbol *wanted) {
+    for (size_t i = 0; i < kernel->symbol_count; i++) {
+        const struct linear_symbol *has = &kernel->symbols[i];
+        if (has->kind == wanted->kind && has->offset == wanted->offset &&
+            has->head == wanted->head && polynomial_equal(&has->step, &wanted->step))
+            return SYMBOL_OWN + (unsigned)i;
+    }
+    if (SYMBOL_OWN + kernel->symbol_count >= SYMBOL_LIMIT)
         return 0;
-    kernel->words[kernel->word_count] = (struct linear_word){of_block, offset};
-    return SYMBOL_WORDS + (unsigned)kernel->word_count++;
+    kernel->symbols[kernel->symbol_count] = *wanted;
+    return SYMBOL_OWN + (unsigned)kernel->symbol_count++;
+}
+
+unsigned flow_walk_of(const struct linear_kernel *kernel, const struct polynomial *value,
+                      unsigned after) {
+    unsigned end = SYMBOL_OWN + (unsigned)kernel->symbol_count;
+    for (unsigned i = after < SYMBOL_OWN ? SYMBOL_OWN : after + 1; i < end; i++)
+        if (kernel->symbols[i - SYMBOL_OWN].kind == LINEAR_WALK && polynomial_degree(value, i) > 0)
+            return i;
+    return 0;
 }
 
 /* A word of the arguments, or a size: one that is the same wherever and whenever it is read. */
@@ -111,7 +155,9 @@ static bool load_value(struct linear_kernel *kernel, const struct polynomial *ad
     bool of_block = polynomial_equal(&base, &block);
     if (!(polynomial_equal(&base, &args) || (of_block && offset < BLOCK_CONSTANT_BYTES)))
         return false;
-    unsigned symbol = word_symbol(kernel, of_block, offset);
+    struct linear_symbol word = {.kind = of_block ? LINEAR_OF_BLOCK : LINEAR_OF_ARGS,
+                                 .offset = offset};
+    unsigned symbol = symbol_for(kernel, &word);
     *value = polynomial_symbol(symbol);
     return symbol != 0;
 }
@@ -178,20 +224,76 @@ static void instr_apply(struct linear_kernel *kernel, size_t at,
         registers->reg[code->instr.rd] = (struct known){KNOWS_LINEAR, code->value};
 }
 
-/* Paths meet. Whether that says less of a register than before. */
-static bool registers_meet(struct known_registers *all, const struct known_registers *one) {
+/* A value at the head of a loop as it is said where a path to there begins: in the round before
+ * (`back`), whose walks are a step short of it, or outside, where they are 0. False when it cannot
+ * be said. */
+static bool value_before_head(const struct linear_kernel *kernel, size_t head, bool back,
+                              struct polynomial *value) {
+    for (unsigned walk = flow_walk_of(kernel, value, 0); walk != 0;
+         walk = flow_walk_of(kernel, value, walk)) {
+        const struct linear_symbol *symbol = &kernel->symbols[walk - SYMBOL_OWN];
+        struct polynomial before = {0}, same = polynomial_symbol(walk);
+        if (symbol->head != head)
+            continue;
+        if (polynomial_degree(value, walk) > 1 ||
+            (back && !polynomial_add(&same, 1, &symbol->step, &before)) ||
+            !polynomial_replace(value, walk, &before, value))
+            return false;
+    }
+    return true;
+}
+
+/* Walks that a pass over the code has found, for the next one: by instruction and register, the
+ * symbol's number. One that the next pass refutes stays, so that it is not found again. */
+struct walks {
+    unsigned char (*symbol)[REGISTERS];
+    bool more; /* than the pass before found */
+};
+
+/* A register to which a round of a loop adds the same in all lanes may walk. */
+static void walk_find(struct linear_kernel *kernel, struct walks *walks, size_t head, unsigned reg,
+                      const struct polynomial *start, const struct polynomial *after_round) {
+    struct linear_symbol symbol = {.kind = LINEAR_WALK, .head = head};
+    if (walks->symbol[head][reg] != 0 ||
+        !polynomial_add(after_round, UINT32_MAX, start, &symbol.step) ||
+        polynomial_part(&symbol.step, SYMBOL_THREAD_X, SYMBOL_THREAD_Z).count > 0 ||
+        flow_walk_of(kernel, &symbol.step, 0) != 0)
+        return;
+    walks->symbol[head][reg] = (unsigned char)symbol_for(kernel, &symbol);
+    walks->more |= walks->symbol[head][reg] != 0;
+}
+
+/* The first path to an instruction; to the head of a loop it is the one from outside. */
+static void known_begins(struct known *known, const struct known *one, unsigned walk) {
+    struct polynomial own = polynomial_symbol(walk);
+    *known = *one;
+    if (walk != 0 && one->knowledge == KNOWS_LINEAR &&
+        !polynomial_add(&one->value, 1, &own, &known->value))
+        known->knowledge = KNOWS_NO;
+}
+
+/* One more path comes to instruction `at`, where `all` is what others say of the registers. Whether
+ * that changes it. */
+static bool registers_meet(struct linear_kernel *kernel, struct walks *walks, size_t at, bool back,
+                           struct known_registers *all, const struct known_registers *one) {
     bool changed = false;
     for (unsigned i = 0; i < REGISTERS; i++) {
         struct known *known = &all->reg[i];
         if (known->knowledge == KNOWS_NO || one->reg[i].knowledge == KNOWS_NOTHING)
             continue;
-        if (known->knowledge == KNOWS_NOTHING)
-            *known = one->reg[i];
-        else if (one->reg[i].knowledge == KNOWS_NO ||
-                 !polynomial_equal(&known->value, &one->reg[i].value))
-            known->knowledge = KNOWS_NO;
-        else
+        if (known->knowledge == KNOWS_NOTHING) {
+            known_begins(known, &one->reg[i], walks->symbol[at][i]);
+            changed = true;
             continue;
+        }
+        struct polynomial expected = known->value;
+        bool linear = one->reg[i].knowledge == KNOWS_LINEAR;
+        if (linear && value_before_head(kernel, at, back, &expected) &&
+            polynomial_equal(&expected, &one->reg[i].value))
+            continue;
+        if (linear && back)
+            walk_find(kernel, walks, at, i, &known->value, &one->reg[i].value);
+        known->knowledge = KNOWS_NO;
         changed = true;
     }
     return changed;
@@ -211,10 +313,30 @@ static struct known_registers registers_at_entry(void) {
     return entry;
 }
 
-struct known_registers *flow_values(struct linear_kernel *kernel) {
-    struct known_registers *before = memory_zeroed(kernel->count, sizeof *before);
+/* Says of each walk where it can be seen: a register that is something plus the walk. */
+static void walks_locate(struct linear_kernel *kernel, const struct known_registers *before) {
+    for (size_t i = 0; i < kernel->symbol_count; i++) {
+        struct linear_symbol *symbol = &kernel->symbols[i];
+        unsigned number = SYMBOL_OWN + (unsigned)i;
+        struct polynomial walk = polynomial_symbol(number);
+        for (unsigned reg = 1; symbol->kind == LINEAR_WALK && reg < REGISTERS; reg++) {
+            const struct known *known = &before[symbol->head].reg[reg];
+            if (known->knowledge != KNOWS_LINEAR || polynomial_degree(&known->value, number) == 0 ||
+                !polynomial_add(&known->value, UINT32_MAX, &walk, &symbol->start) ||
+                polynomial_degree(&symbol->start, number) > 0)
+                continue;
+            symbol->reg = reg;
+            break;
+        }
+    }
+}
+
+/* One pass: what is known before each instruction, from nothing until nothing changes. */
+static void values_find(struct linear_kernel *kernel, struct walks *walks,
+                        struct known_registers *before) {
     bool *waits = memory_zeroed(kernel->count, sizeof *waits);
     bool changed = true;
+    memset(before, 0, kernel->count * sizeof *before);
     before[0] = registers_at_entry();
     waits[0] = true;
     while (changed) {
@@ -227,10 +349,23 @@ struct known_registers *flow_values(struct linear_kernel *kernel) {
             size_t next[2];
             instr_apply(kernel, at, &after);
             for (unsigned i = flow_next(kernel, at, next); i > 0; i--)
-                if (registers_meet(&before[next[i - 1]], &after))
+                if (registers_meet(kernel, walks, next[i - 1], kernel->code[at].goes_back[i - 1],
+                                   &before[next[i - 1]], &after))
                     waits[next[i - 1]] = changed = true;
         }
     }
     free(waits);
+}
+
+/* Passes until one finds no more walks. */
+struct known_registers *flow_values(struct linear_kernel *kernel) {
+    struct known_registers *before = memory_zeroed(kernel->count, sizeof *before);
+    struct walks walks = {.symbol = memory_zeroed(kernel->count, sizeof *walks.symbol)};
+    do {
+        walks.more = false;
+        values_find(kernel, &walks, before);
+    } while (walks.more);
+    free(walks.symbol);
+    walks_locate(kernel, before);
     return before;
 }

@@ -39,6 +39,10 @@ bool flow_is_call(const struct isa_instr *instr);
 /* Whether it reads or writes memory at rs1 + imm. */
 bool flow_has_address(const struct isa_instr *instr);
 
+/* The walk with the lowest number above `after` that a value has; 0: none. */
+unsigned flow_walk_of(const struct linear_kernel *kernel, const struct polynomial *value,
+                      unsigned after);
+
 /* Decodes the code and follows its flow. False with the reason when it can't be followed. */
 bool flow_read(struct linear_kernel *kernel, const struct memory *memory, struct error *error);
 

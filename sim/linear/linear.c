@@ -11,7 +11,7 @@ bool linear_analyse(struct linear_kernel *kernel, const struct elf_symbol *symbo
     if (kernel->count == 0 || symbol->value % 4 != 0)
         return error_set(error, "%s is no function with a size", symbol->name);
     kernel->code = memory_zeroed(kernel->count, sizeof *kernel->code);
-    kernel->words = memory_zeroed(SYMBOL_LIMIT, sizeof *kernel->words);
+    kernel->symbols = memory_zeroed(SYMBOL_LIMIT, sizeof *kernel->symbols);
     if (!flow_read(kernel, memory, error))
         return false;
     struct known_registers *before = flow_values(kernel);
@@ -22,7 +22,7 @@ bool linear_analyse(struct linear_kernel *kernel, const struct elf_symbol *symbo
 
 void linear_free(struct linear_kernel *kernel) {
     free(kernel->code);
-    free(kernel->words);
+    free(kernel->symbols);
     *kernel = (struct linear_kernel){0};
 }
 
@@ -33,15 +33,17 @@ static void symbol_print(const struct linear_kernel *kernel, unsigned symbol, st
         [SYMBOL_BLOCK_Y] = "block_y",   [SYMBOL_BLOCK_Z] = "block_z",
         [SYMBOL_ARGS] = "args",         [SYMBOL_BLOCK] = "block"};
     static const char *const sizes[] = {"grid_x", "grid_y", "grid_z", "size_x", "size_y", "size_z"};
-    if (symbol < SYMBOL_WORDS) {
+    if (symbol < SYMBOL_OWN) {
         text_add(text, names[symbol]);
         return;
     }
-    const struct linear_word *word = &kernel->words[symbol - SYMBOL_WORDS];
-    if (word->of_block)
-        text_add(text, sizes[word->offset / 4]);
+    const struct linear_symbol *own = &kernel->symbols[symbol - SYMBOL_OWN];
+    if (own->kind == LINEAR_OF_BLOCK)
+        text_add(text, sizes[own->offset / 4]);
+    else if (own->kind == LINEAR_OF_ARGS)
+        text_print(text, "args[%" PRIu32 "]", own->offset);
     else
-        text_print(text, "args[%" PRIu32 "]", word->offset);
+        text_print(text, "walk%zu", (size_t)(own - kernel->symbols));
 }
 
 void linear_print(const struct linear_kernel *kernel, const struct polynomial *polynomial,

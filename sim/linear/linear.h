@@ -6,7 +6,10 @@
  * address, thread_x to thread_z, block_x to block_z and the block's address. Words of the
  * arguments, and the sizes of grid and block, do not change while a launch runs: they are symbols
  * in coefficients. lui, auipc, mv, add, sub, shifts to the left and products propagate; where paths
- * meet, different values are unknown, as is what a loop changes, and what calls leave behind.
+ * meet, different values are unknown, and so is what calls leave behind.
+ *
+ * A loop that adds the same amount in every round has a symbol for what it has added so far, its
+ * walk: the same in all lanes that are in the loop, since they entered it together.
  *
  * An address that is linear needs no register: an instruction with a linear register brings it.
  * Other uses take the value from there with one instruction. What computed it has no use then.
@@ -28,10 +31,17 @@
 /* Linear registers that a kernel can have (section 3.3). */
 enum { LINEAR_REGISTERS = 16 };
 
-/* A word that is a symbol: of the arguments, or of struct heddle_block. */
-struct linear_word {
-    bool of_block;
-    uint32_t offset;
+enum linear_kind { LINEAR_OF_ARGS, LINEAR_OF_BLOCK, LINEAR_WALK };
+
+/* A symbol of a kernel: a word of the arguments or of struct heddle_block, or a walk. */
+struct linear_symbol {
+    enum linear_kind kind;
+    uint32_t offset;        /* of the word */
+    size_t head;            /* the instruction at which a round of the loop begins */
+    struct polynomial step; /* what a round adds */
+    unsigned reg;           /* one that holds start + the walk at the head; 0: none does */
+    struct polynomial start;
+    bool used; /* by the address of a load or store */
 };
 
 enum linear_fate {
@@ -49,9 +59,11 @@ struct linear_instr {
     bool is_linear;          /* what it writes to rd is `value`, which is valid only then */
     struct polynomial value; /* of LINEAR_ADDRESS: the address, offset included */
     int linear;              /* the linear register of LINEAR_ADDRESS and LINEAR_TAKEN, or -1 */
+    bool goes_back[2];       /* each way on (flow_next) to the head of a loop that it is in */
 };
 
-/* Its value is that of the polynomial; addresses around it have the difference as an offset. */
+/* Its value is that of the polynomial; addresses around it have the difference as an offset, and
+ * may add a walk. */
 struct linear_register {
     struct polynomial value;
     unsigned uses; /* instructions */
@@ -61,15 +73,15 @@ struct linear_kernel {
     const char *name; /* of the image */
     uint32_t entry;
     size_t count;
-    struct linear_instr *code; /* count, from entry on, 4 bytes each */
-    struct linear_word *words;
-    size_t word_count;
+    struct linear_instr *code;     /* count, from entry on, 4 bytes each */
+    struct linear_symbol *symbols; /* from SYMBOL_OWN on */
+    size_t symbol_count;
     size_t registers; /* in use */
     struct linear_register linear[LINEAR_REGISTERS];
 };
 
-/* The symbols of a kernel's values: indices, then the two addresses, then its words. */
-enum { SYMBOL_ARGS = SYMBOL_INDICES + 1, SYMBOL_BLOCK, SYMBOL_WORDS, SYMBOL_LIMIT = 256 };
+/* The symbols of a kernel's values: indices, then the two addresses, then its own. */
+enum { SYMBOL_ARGS = SYMBOL_INDICES + 1, SYMBOL_BLOCK, SYMBOL_OWN, SYMBOL_LIMIT = 256 };
 
 /* Analyses the function `symbol`, whose code is in `memory`. False with one sentence in
  * `error` when its flow cannot be followed; linear_free in either case. */

@@ -31,10 +31,11 @@ static void lane_enters(struct linear_measure *measure, size_t index, unsigned w
             golden_register(measure->golden, warp, lane, REG_INDICES + i);
     place->symbol[SYMBOL_ARGS] = golden_register(measure->golden, warp, lane, REG_ARGS);
     place->symbol[SYMBOL_BLOCK] = golden_register(measure->golden, warp, lane, REG_BLOCK);
-    for (size_t i = 0; i < kernel->word_count; i++) {
-        uint32_t base = place->symbol[kernel->words[i].of_block ? SYMBOL_BLOCK : SYMBOL_ARGS];
-        place->symbol[SYMBOL_WORDS + i] =
-            memory_load(measure->memory, base + kernel->words[i].offset, 4);
+    for (size_t i = 0; i < kernel->symbol_count; i++) {
+        const struct linear_symbol *own = &kernel->symbols[i];
+        uint32_t base = place->symbol[own->kind == LINEAR_OF_BLOCK ? SYMBOL_BLOCK : SYMBOL_ARGS];
+        place->symbol[SYMBOL_OWN + i] =
+            own->kind == LINEAR_WALK ? 0 : memory_load(measure->memory, base + own->offset, 4);
     }
     const uint32_t *thread = &place->symbol[SYMBOL_THREAD_X];
     const uint32_t *block = &place->symbol[SYMBOL_BLOCK_X];
@@ -56,6 +57,26 @@ static void warp_enters(struct linear_measure *measure, unsigned warp, uint32_t 
         for (unsigned lane = 0; lane < measure->config->threads; lane++)
             if (tmask >> lane & 1)
                 lane_enters(measure, i, warp, lane);
+    }
+}
+
+/* A warp that is about to begin a round of a loop: how far has it walked? One register tells, what
+ * is said of others is compared. */
+static void warp_walks(struct linear_measure *measure, const struct linear_kernel *kernel,
+                       unsigned warp) {
+    size_t at = (golden_pc(measure->golden, warp) - kernel->entry) / 4;
+    uint32_t tmask = golden_tmask(measure->golden, warp);
+    for (size_t i = 0; i < kernel->symbol_count; i++) {
+        const struct linear_symbol *walk = &kernel->symbols[i];
+        if (walk->kind != LINEAR_WALK || walk->head != at || walk->reg == 0)
+            continue;
+        for (unsigned lane = 0; lane < measure->config->threads; lane++) {
+            struct linear_place *place = place_of(measure, warp, lane);
+            if (tmask >> lane & 1)
+                place->symbol[SYMBOL_OWN + i] =
+                    golden_register(measure->golden, warp, lane, walk->reg) -
+                    polynomial_value(&walk->start, place->symbol);
+        }
     }
 }
 
@@ -94,6 +115,8 @@ void linear_observe(void *context, unsigned warp, const struct golden_effect *ef
         count->thread += (unsigned)__builtin_popcount(effect->tmask);
         if (kernel->code[at].is_linear && effect->wb)
             values_compare(measure, kernel, &kernel->code[at], warp, effect);
+        if (golden_state(measure->golden, warp) != GOLDEN_ENDED)
+            warp_walks(measure, kernel, warp);
     }
     warp_enters(measure, warp, effect->pc);
 }
@@ -132,8 +155,14 @@ static struct linear_count ahead_count(const struct linear_kernel *kernel,
     unsigned terms = 0, products, block_products;
     for (size_t i = 0; i < kernel->registers; i++)
         terms += kernel->linear[i].value.count;
-    count_add(&ahead, usage->launches * (kernel->word_count + terms),
-              usage->launches * (kernel->word_count + terms));
+    for (size_t i = 0; i < kernel->symbol_count; i++) {
+        const struct linear_symbol *own = &kernel->symbols[i];
+        if (own->kind != LINEAR_WALK)
+            terms++;
+        else if (own->used)
+            count_add(&ahead, usage->code[own->head].warp, usage->code[own->head].warp);
+    }
+    count_add(&ahead, usage->launches * terms, usage->launches * terms);
     parts_count(kernel, SYMBOL_THREAD_X, SYMBOL_THREAD_Z, &products);
     count_add(&ahead, usage->launches * config->warps * products,
               usage->launches * config->warps * config->threads * products);

@@ -121,6 +121,45 @@ uint32_t polynomial_take_constant(struct polynomial *polynomial) {
     return constant;
 }
 
+unsigned polynomial_degree(const struct polynomial *polynomial, unsigned symbol) {
+    unsigned most = 0;
+    for (unsigned i = 0; i < polynomial->count; i++) {
+        unsigned degree = 0;
+        for (unsigned place = 0; place < SYMBOLS_IN_TERM; place++)
+            degree += symbol_of(polynomial->term[i].key, place) == symbol;
+        most = degree > most ? degree : most;
+    }
+    return most;
+}
+
+/* The key without one of its symbols. */
+static uint32_t key_without(uint32_t key, unsigned symbol) {
+    uint32_t rest = 0;
+    unsigned count = 0;
+    for (unsigned place = 0; place < SYMBOLS_IN_TERM; place++)
+        if (symbol_of(key, place) != symbol)
+            rest |= (uint32_t)symbol_of(key, place) << (24 - 8 * count++);
+    return rest;
+}
+
+bool polynomial_replace(const struct polynomial *polynomial, unsigned symbol,
+                        const struct polynomial *by, struct polynomial *result) {
+    struct polynomial sum = {0};
+    for (unsigned i = 0; i < polynomial->count; i++) {
+        struct polynomial term = {.count = 1, .term = {polynomial->term[i]}};
+        uint32_t rest = key_without(term.term[0].key, symbol);
+        if (rest != term.term[0].key) {
+            term.term[0].key = rest;
+            if (!polynomial_multiply(&term, by, &term))
+                return false;
+        }
+        if (!polynomial_add(&sum, 1, &term, &sum))
+            return false;
+    }
+    *result = sum;
+    return true;
+}
+
 uint32_t polynomial_value(const struct polynomial *polynomial, const uint32_t *value) {
     uint32_t sum = 0;
     for (unsigned i = 0; i < polynomial->count; i++) {

@@ -57,6 +57,13 @@ struct polynomial polynomial_part(const struct polynomial *polynomial, unsigned 
 /* The constant, which is taken out of `polynomial`. */
 uint32_t polynomial_take_constant(struct polynomial *polynomial);
 
+/* How often a symbol occurs in the products where it occurs most: 0, it does not. */
+unsigned polynomial_degree(const struct polynomial *polynomial, unsigned symbol);
+
+/* `symbol`, of degree 1 at most, replaced by another polynomial. False as in polynomial_add. */
+bool polynomial_replace(const struct polynomial *polynomial, unsigned symbol,
+                        const struct polynomial *by, struct polynomial *result);
+
 /* Its value where symbol n has value[n]. */
 uint32_t polynomial_value(const struct polynomial *polynomial, const uint32_t *value);
 

@@ -81,6 +81,11 @@ static void kernel(unsigned number) {
     printf(" & 3;\nHEDDLE_WHILE (i < 5) {\n");
     access();
     printf("i++;\n}\n");
+    printf("const uint32_t *at = in + ((");
+    expression(2);
+    printf(") & 255);\nfor (uint32_t j = %u; j > 0; j--, at += ", pick(6) + 1);
+    printf(pick(2) ? "3" : "(a[%u] & 31)", pick(ARGUMENTS));
+    printf(")\nout[j] += *at + (uint32_t)(uintptr_t)at;\n");
     access();
     printf("}\n");
 }

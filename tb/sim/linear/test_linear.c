@@ -59,8 +59,8 @@ static uint32_t call(void) {
     return RA << 7 | 0x6f | 1u << 30; /* somewhere */
 }
 
-static uint32_t jump_back(uint32_t by) {
-    uint32_t offset = -by;
+static uint32_t jump(int32_t by) {
+    uint32_t offset = (uint32_t)by;
     return (offset >> 20 & 1) << 31 | (offset >> 1 & 0x3ff) << 21 | (offset >> 11 & 1) << 20 |
            (offset >> 12 & 0xff) << 12 | 0x6f;
 }
@@ -156,15 +156,61 @@ static void test_paths_meet(void **state) {
     done(&f);
 }
 
-static void test_loops_make_unknown(void **state) {
+/* What a loop adds is the same in all lanes: the address needs no register, a comparison does. */
+static void test_loops_walk(void **state) {
     (void)state;
     struct fixture f;
-    assert_true(ANALYSE(&f, addi(T3, A1, 0), beq(T3, ZERO, 16), addi(T4, T3, 4), addi(T3, T3, 4),
-                        jump_back(12), ret()));
-    value_is(&f, 0, "thread_x");
+    assert_true(ANALYSE(&f, addi(T3, A1, 0), slli(T6, A1, 2), beq(T3, ZERO, 24), lw(T4, T6, 4),
+                        addi(T3, T3, 4), addi(T6, T6, 4), add(T5, T5, T4), jump(-20), ret()));
+    value_is(&f, 4, "4 + thread_x + walk0");
+    value_is(&f, 5, "4 + 4 * thread_x + walk0");
+    fates_are(&f, "trkakrkkk");
+    done(&f);
+}
+
+/* A loop that is entered at its condition: the way to its head goes on from the instruction before.
+ */
+static void test_loops_entered_at_the_end(void **state) {
+    (void)state;
+    struct fixture f;
+    assert_true(ANALYSE(&f, slli(T3, A1, 2), jump(12), lw(T4, T3, 0), addi(T3, T3, 4),
+                        addi(T5, T5, -1), beq(T5, A2, 8), jump(-16), ret()));
+    value_is(&f, 3, "4 + 4 * thread_x + walk0");
+    assert_int_equal(f.kernel.code[2].fate, LINEAR_ADDRESS);
+    done(&f);
+}
+
+static void test_loops_in_loops(void **state) {
+    (void)state;
+    struct fixture f;
+    /* The inner loop adds 4 to t3 in each round, the outer one 8 more; t4 counts for both. */
+    assert_true(ANALYSE(&f, addi(T3, A1, 0), beq(T4, A2, 32), beq(T4, A3, 16), addi(T3, T3, 4),
+                        addi(T4, T4, 1), jump(-12), addi(T3, T3, 8), addi(T4, T4, 1), jump(-28),
+                        ret()));
+    /* A round of the outer loop adds what the inner one has walked: not the same in each. */
+    assert_false(f.kernel.code[6].is_linear);
+    done(&f);
+    assert_true(ANALYSE(&f, addi(T3, A1, 0), beq(T4, A2, 36), addi(T5, T3, 0), beq(T4, A3, 16),
+                        addi(T5, T5, 4), addi(T4, T4, 1), jump(-12), addi(T3, T3, 64),
+                        addi(T4, T4, 1), jump(-32), ret()));
+    value_is(&f, 4, "4 + thread_x + walk0 + walk1");
+    value_is(&f, 7, "64 + thread_x + walk1");
+    done(&f);
+}
+
+static void test_steps_that_differ(void **state) {
+    (void)state;
+    struct fixture f;
+    /* Not in every round; not the same in every lane. */
+    assert_true(ANALYSE(&f, addi(T3, A1, 0), addi(T4, A1, 0), beq(T3, ZERO, 24), beq(A2, T5, 8),
+                        addi(T3, T3, 4), add(T4, T4, A2), addi(T5, T5, 1), jump(-20), ret()));
+    assert_false(f.kernel.code[4].is_linear);
+    assert_false(f.kernel.code[5].is_linear);
+    done(&f);
+    /* A jump back that is no loop: two paths with different values. */
+    assert_true(ANALYSE(&f, beq(A2, ZERO, 16), addi(T3, A1, 0), addi(T4, T3, 0), ret(),
+                        addi(T3, A1, 4), jump(-12)));
     assert_false(f.kernel.code[2].is_linear);
-    assert_false(f.kernel.code[3].is_linear);
-    fates_are(&f, "tkkkkk"); /* the loop begins with what lr brings */
     done(&f);
 }
 
@@ -256,10 +302,13 @@ static void test_polynomials(void **state) {
     assert_true(polynomial_add(&x, 3, &y, &sum));
     assert_true(polynomial_multiply(&sum, &y, &product));
     assert_int_equal(polynomial_value(&product, value), (7 + 3 * value[200]) * value[200]);
-    assert_true(polynomial_add(&sum, UINT32_MAX, &sum, &sum));
-    assert_int_equal(sum.count, 0);
+    assert_true(polynomial_add(&sum, UINT32_MAX, &sum, &square));
+    assert_int_equal(square.count, 0);
     assert_true(polynomial_multiply(&product, &product, &square));
     assert_false(polynomial_multiply(&square, &product, &square)); /* more than four symbols */
+    assert_int_equal(polynomial_degree(&product, 200), 2);
+    assert_true(polynomial_replace(&sum, SYMBOL_THREAD_X, &y, &sum));
+    assert_int_equal(polynomial_value(&sum, value), 4 * value[200]);
     assert_false(polynomial_is_linear(&square));
     assert_true(polynomial_is_linear(&product));
 }
@@ -271,7 +320,10 @@ int main(void) {
         cmocka_unit_test(test_loads),
         cmocka_unit_test(test_products_of_indices_are_unknown),
         cmocka_unit_test(test_paths_meet),
-        cmocka_unit_test(test_loops_make_unknown),
+        cmocka_unit_test(test_loops_walk),
+        cmocka_unit_test(test_loops_entered_at_the_end),
+        cmocka_unit_test(test_loops_in_loops),
+        cmocka_unit_test(test_steps_that_differ),
         cmocka_unit_test(test_calls_forget),
         cmocka_unit_test(test_fates),
         cmocka_unit_test(test_offsets),
