@@ -145,10 +145,19 @@ static void teams_prepare(const struct heddle_launch *launch) {
     }
 }
 
+/* Blocks are counted in 32 bits, of which the largest number is the mark. */
+static uint32_t volume(const uint32_t size[3]) {
+    uint64_t area = (uint64_t)size[0] * size[1];
+    uint64_t all = (uint64_t)(uint32_t)area * size[2];
+    if (area >> 32 || all >= COUNT_TAKEN)
+        heddle_panic("heddle_launch: a grid or block of 4294967295 or more\n");
+    return (uint32_t)all;
+}
+
 void heddle_launch_run(const struct heddle_launch *launch) {
-    uint32_t threads = launch->block[0] * launch->block[1] * launch->block[2];
+    uint32_t threads = volume(launch->block);
     job.launch = launch;
-    job.total = launch->grid[0] * launch->grid[1] * launch->grid[2];
+    job.total = volume(launch->grid);
     if (threads > heddle_warps() * heddle_threads())
         heddle_panic("heddle_launch: a block has more threads than the core\n");
     if (threads == 0 || job.total == 0)

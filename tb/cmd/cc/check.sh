@@ -3,7 +3,7 @@
 set -u
 build=$(cd "$1" && pwd)
 tree=$PWD
-heddle=$build/heddle
+heddle=${HEDDLE:-$build/heddle}
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
 cd "$work" || exit 2

@@ -3,7 +3,7 @@
 RUNTIME_TEST := $(BUILD)/tb/runtime
 EMU_SHAPES := 1x1 1x32 2x1 2x2 4x4 8x8 16x4 4x32 32x1 32x32
 
-RUNTIME_TEST_ELFS := $(patsubst %,$(RUNTIME_TEST)/%.elf,launches too_much_local too_much_launched)
+RUNTIME_TEST_ELFS := $(patsubst %,$(RUNTIME_TEST)/%.elf,launches too_much_local too_much_launched too_large_grid)
 LAUNCH_CORES := warps=4 warps=16 issue=loog issue=ghost issue=socgpu fpu=full
 
 $(RUNTIME_TEST_ELFS): $(RUNTIME_TEST)/%.elf: tb/sim/runtime/%.c $(BUILD)/runtime/libheddle.a $(RUNTIME)/link.ld
@@ -18,6 +18,7 @@ test-runtime: $(BUILD)/heddle $(RUNTIME_TEST_ELFS) $(KERNEL_ELFS) $(SUITE_KERNEL
 	$(Q)tb/sim/runtime/first_kernel.sh $(RUNTIME_TEST) $(BUILD)
 	$(Q)tb/sim/runtime/stops.sh $(BUILD)/heddle $(RUNTIME_TEST)/too_much_local.elf 'more local memory than there is'
 	$(Q)tb/sim/runtime/stops.sh $(BUILD)/heddle $(RUNTIME_TEST)/too_much_launched.elf 'more threads than the core'
+	$(Q)tb/sim/runtime/stops.sh $(BUILD)/heddle $(RUNTIME_TEST)/too_large_grid.elf 'a grid or block of'
 	$(Q)for shape in $(EMU_SHAPES); do \
 	    $(BUILD)/heddle emu warps=$${shape%x*} threads=$${shape#*x} fpu=full \
 	        $(KERNEL_ELFS) $(SUITE_KERNEL_ELFS) $(LAUNCH_KERNEL_ELFS) $(MICRO_ELFS) \
