@@ -22,12 +22,6 @@ $(BUILD)/heddle: $(call objects,obj,$(CMD_SOURCES) $(SWEEP_SOURCES) $(FPGA_SOURC
 	$(call say,LINK,$@)
 	$(Q)$(CC) $(CFLAGS) $^ $(GEN_LIBS) $(SWEEP_LIBS) -lelf -ldw -lz -o $@
 
-.PHONY: docs
-docs: $(BUILD)/heddle-print ## Print docs/isa.md, docs/counters.md and docs/knobs.md from the tables
-	$(BUILD)/heddle-print isa --markdown > docs/isa.md
-	$(BUILD)/heddle-print counters --markdown > docs/counters.md
-	$(BUILD)/heddle-print params --markdown > docs/knobs.md
-
 # What an installed program needs, below share/heddle as in the source tree (base/resources.h); the
 # fragments of other folders add theirs.
 SHARE = $(DESTDIR)$(PREFIX)/share/heddle
