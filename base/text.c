@@ -1,6 +1,7 @@
 #include "text.h"
 
 #include <errno.h>
+#include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -97,4 +98,17 @@ bool text_read_limited(struct text *text, const char *path, size_t limit, struct
 
 bool text_read_file(struct text *text, const char *path, struct error *error) {
     return text_read_limited(text, path, FILE_LIMIT, error);
+}
+
+char *text_grouped(uint64_t value, char text[TEXT_GROUPED]) {
+    char digits[TEXT_GROUPED];
+    size_t count = (size_t)snprintf(digits, sizeof digits, "%" PRIu64, value);
+    size_t used = 0;
+    for (size_t i = 0; i < count; i++) {
+        if (i > 0 && (count - i) % 3 == 0)
+            text[used++] = ',';
+        text[used++] = digits[i];
+    }
+    text[used] = '\0';
+    return text;
 }

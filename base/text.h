@@ -9,6 +9,7 @@
 #include "error.h"
 
 #include <stddef.h>
+#include <stdint.h>
 
 struct text {
     char *data;
@@ -30,6 +31,10 @@ bool text_read_limited(struct text *text, const char *path, size_t limit, struct
 /* Copies of a string and of its beginning, for free(). */
 char *text_copy(const char *string);
 char *text_copy_part(const char *string, size_t size);
+
+/* 1234567 as 1,234,567. Returns `text`. */
+enum { TEXT_GROUPED = 32 };
+char *text_grouped(uint64_t value, char text[TEXT_GROUPED]);
 
 /* realloc and calloc that end the program instead of returning NULL. */
 void *memory_resize(void *data, size_t size);

@@ -6,6 +6,8 @@ const struct command command_table[] = {
     {"isa", cmd_isa, "print the instruction set, or what is generated from it"},
     {"counters", cmd_counters, "print the performance counters and stall causes"},
     {"run", cmd_run, "build the model of a core and run programs on it"},
+    {"profile", cmd_profile,
+     "tell where a program's cycles went, by function, line and instruction"},
     {"bench", cmd_bench, "measure a core against the performance contract"},
     {"synth", cmd_synth, "synthesize a core and print its area, module by module"},
     {"timing", cmd_timing, "tell the longest paths of a core, in levels and time"},

@@ -1,11 +1,13 @@
-/* heddle run and heddle serve: build the simulator of a configuration when it is not there yet, and
- * become it. */
+/* heddle run, heddle profile and heddle serve: build the simulator of a configuration when it is
+ * not there yet, and become it. */
 #include "base/process.h"
+#include "base/resources.h"
 #include "commands.h"
 #include "gen/config/config.h"
 #include "sim/elf/elf_image.h"
 #include "sim/harness/options.h"
 #include "sim/model/model_build.h"
+#include "sim/profile/wish.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -26,9 +28,13 @@ static bool kernels_check(const struct config *config, int count, char *const *k
     return true;
 }
 
-/* Tells the simulator what its rerun lines have to begin with: this program, as short as it can be
- * written from here. */
+/* Tells the simulator where heddle's files are, and what its rerun lines have to begin with: this
+ * program, as short as it can be written from here. */
 static void program_announce(void) {
+    struct resources resources;
+    struct error ignored;
+    if (resources_find(&resources, &ignored))
+        setenv("HEDDLE_HOME", resources.home, 1);
     char path[4096], folder[4096];
     ssize_t size = readlink("/proc/self/exe", path, sizeof path - 1);
     if (size <= 0 || !getcwd(folder, sizeof folder))
@@ -39,21 +45,42 @@ static void program_announce(void) {
     setenv("HEDDLE_PROGRAM", inside ? path + below + 1 : path, 1);
 }
 
-/* What two commands differ in: one names kernels, the other is asked for them over a socket. */
+/* What commands differ in: two name kernels, one is asked for them over a socket. */
 struct shape {
     const char *command, *arguments, *about;
     const char *operands; /* NULL: serves */
+    const char *mode;     /* of the simulator; NULL: it runs kernels */
+    bool profile;
 };
+
+/* The options of a command, and what they were read into. */
+struct request {
+    struct config config;
+    struct sim_options options;
+    struct profile_wish wish;
+    struct option_row rows[1 + SIM_OPTION_ROWS + PROFILE_OPTION_ROWS];
+};
+
+static void request_make(struct request *request) {
+    *request = (struct request){config_default(),
+                                sim_options_default(),
+                                profile_wish_default(),
+                                {CONFIG_OPTION(&request->config)}};
+    sim_option_rows(&request->options, request->rows + 1);
+    profile_option_rows(&request->wish, request->rows + 1 + SIM_OPTION_ROWS);
+}
 
 /* Becomes the simulator, which reads the same options. */
 static bool simulator_start(const struct shape *shape, const char *program,
-                            const struct sim_options *options, char *const *kernels,
+                            const struct request *request, char *const *kernels,
                             struct error *error) {
     struct words words = {0};
     words_add(&words, program);
-    if (!shape->operands)
-        words_add(&words, "--serve");
-    sim_options_again(options, true, &words);
+    if (shape->mode)
+        words_add(&words, shape->mode);
+    sim_options_again(&request->options, true, &words);
+    if (shape->profile)
+        profile_wish_again(&request->wish, &words);
     words_add(&words, "--");
     words_add_all(&words, (const char *const *)kernels);
     program_announce();
@@ -70,46 +97,74 @@ static bool socket_check(struct error *error) {
                      "a host program starts it, with a socket as standard input (docs/host.md)");
 }
 
+/* One kernel has one flame graph, and a table is of one kernel. */
+static bool profile_check(const struct shape *shape, int kernels, struct error *error) {
+    return !shape->profile || kernels <= 1 || error_set(error, "a profile is of one kernel");
+}
+
 static int simulator_command(const struct shape *shape, int argc, char **argv) {
     struct error error;
-    struct config config = config_default();
-    struct sim_options options = sim_options_default();
-    struct option_row rows[1 + SIM_OPTION_ROWS] = {CONFIG_OPTION(&config)};
+    struct request request;
     struct text program = {0};
     int status;
-    sim_option_rows(&options, rows + 1);
+    request_make(&request);
     const struct usage usage = {.command = shape->command,
                                 .arguments = shape->arguments,
                                 .about = shape->about,
-                                .rows = rows,
-                                .count = sizeof rows / sizeof *rows,
+                                .rows = request.rows,
+                                .count = 1 + SIM_OPTION_ROWS +
+                                         (shape->profile ? PROFILE_OPTION_ROWS : 0),
                                 .operands = shape->operands};
-    if (!command_options(&usage, &config, &argc, argv, &status))
+    if (!command_options(&usage, &request.config, &argc, argv, &status))
         return status;
-    if (kernels_check(&config, argc - 1, argv + 1, &error) &&
-        (shape->operands ? sim_options_check(&options, argc - 1, &error) : socket_check(&error)) &&
-        model_build(&config, options.trace == SIM_TRACE_FST, &program, &error))
-        simulator_start(shape, program.data, &options, argv + 1, &error);
+    if (kernels_check(&request.config, argc - 1, argv + 1, &error) &&
+        profile_check(shape, argc - 1, &error) &&
+        (shape->operands ? sim_options_check(&request.options, argc - 1, &error)
+                         : socket_check(&error)) &&
+        model_build(&request.config, request.options.trace == SIM_TRACE_FST, &program, &error))
+        simulator_start(shape, program.data, &request, argv + 1, &error);
     text_free(&program);
     return command_fail(usage.command, &error);
 }
 
 int cmd_run(int argc, char **argv) {
     static const struct shape shape = {
-        "heddle run", "[-c FILE] [knob=value ...] [option ...] KERNEL.elf ...",
+        "heddle run",
+        "[-c FILE] [knob=value ...] [option ...] KERNEL.elf ...",
         "Runs programs on a cycle-accurate model of a core. The model is built when this\n"
         "configuration is run for the first time, and kept. Every instruction is compared with\n"
         "the golden model unless --no-lockstep is given. Exit status: 0 all passed, 1 a run\n"
         "failed, 2 bad input. `heddle params` lists the knobs.",
-        "KERNEL.elf"};
+        "KERNEL.elf",
+        NULL,
+        false};
+    return simulator_command(&shape, argc, argv);
+}
+
+int cmd_profile(int argc, char **argv) {
+    static const struct shape shape = {
+        "heddle profile",
+        "[-c FILE] [knob=value ...] [option ...] KERNEL.elf",
+        "Runs a program as heddle run does and tells where its cycles went: by function and by\n"
+        "source line, by instruction with --annotate, as a picture with --flame. Every cycle "
+        "belongs\n"
+        "to the instruction that issued in it, or to the one that waited. lanes: of those of a "
+        "warp,\n"
+        "how many were active; dcache, icache: misses. --json has all of it, the instructions too.",
+        "KERNEL.elf",
+        "--profile",
+        true};
     return simulator_command(&shape, argc, argv);
 }
 
 int cmd_serve(int argc, char **argv) {
     static const struct shape shape = {
-        "heddle serve", "[-c FILE] [knob=value ...] [option ...]",
+        "heddle serve",
+        "[-c FILE] [knob=value ...] [option ...]",
         "What libheddle starts: a core for a host program, which sends requests over the\n"
         "socket that is the standard input (docs/host.md). The options are those of heddle run.",
-        NULL};
+        NULL,
+        "--serve",
+        false};
     return simulator_command(&shape, argc, argv);
 }

@@ -65,6 +65,22 @@ module sim_top (
     input bit [cfg::RESULTS-1:0] results,
     input bit [cfg::WINDOW-1:0] ready
   );
+  // For profiles: what the issue slot's cycle was for (of LATE cycles ago) and what holds back each warp and
+  // place of the window; lines that an operation reads, and which of them miss; instructions that miss.
+  import "DPI-C" function void heddle_slot(
+    input int cause,
+    input int late,
+    input bit [cfg::WARPS*4-1:0] warps,
+    input bit [cfg::WINDOW*4-1:0] places
+  );
+  import "DPI-C" function void heddle_lines(
+    input int warp,
+    input int seq,
+    input int id,
+    input int lines
+  );
+  import "DPI-C" function void heddle_line_miss(input int id);
+  import "DPI-C" function void heddle_fetch_miss(input int pc);
   import "DPI-C" function void heddle_done();
   import "DPI-C" function void heddle_counter(
     input int index,
@@ -86,7 +102,7 @@ module sim_top (
 
   // ------------------------------------------------------------------------ core
   logic [31:0] boot_addr, boot_arg, perf_class, window_limit, results_limit;
-  logic compare_q, trace_q, occupancy_q;
+  logic compare_q, trace_q, occupancy_q, profile_q;
 
   wire mem_req_valid, mem_rsp_ready, busy;
   logic mem_req_ready, mem_rsp_valid;
@@ -128,6 +144,7 @@ module sim_top (
     compare_q = flags[0];
     trace_q = flags[1];
     occupancy_q = flags[2];
+    profile_q = flags[3];
   end
 
   // ---------------------------------------------------------------------- memory
@@ -185,6 +202,22 @@ module sim_top (
     if (step.valid) heddle_trace(stage, 32'(step.warp), 32'(step.seq), step.pc);
   endtask
 
+  // Seen from outside, so that the core has no wires for it.
+% if knob.issue == "loog" then
+  wire [cfg::WINDOW*4-1:0] place_stall = u_core.u_issue.unit_causes;
+% else
+  wire [cfg::WINDOW*4-1:0] place_stall = '0;
+% end
+  localparam int SLOT_LATE = ${knob.issue == "inorder" and 2 or 0};
+  wire [cfg::DCACHE_BANKS*cfg::LSU_ID_W-1:0] miss_ids;
+% if knob.dcache == "banked" then
+  for (genvar b = 0; b < cfg::DCACHE_BANKS; b++) begin : gen_miss
+    assign miss_ids[b*cfg::LSU_ID_W+:cfg::LSU_ID_W] = u_core.u_lsu.u_dcache.gen_bank[b].u_bank.s1_want_q.id;
+  end
+% else
+  assign miss_ids = u_core.u_lsu.sp_id;
+% end
+
   always_ff @(posedge clk)
     if (rst_q) begin
       fault_seen_q <= 1'b0;
@@ -202,9 +235,9 @@ module sim_top (
         decoded_q[trace.decode.warp] <= 1'b1;
         decoded_pc_q[trace.decode.warp*32+:32] <= trace.decode.pc;
       end
-      if (compare_q) begin
-        if (trace.ls.mem_order_valid)
-          heddle_mem_order(32'(trace.ls.mem_order_warp), 32'(trace.ls.mem_order_seq));
+      if (compare_q && trace.ls.mem_order_valid)
+        heddle_mem_order(32'(trace.ls.mem_order_warp), 32'(trace.ls.mem_order_seq));
+      if (compare_q || profile_q) begin
         if (trace.retire_valid)
           heddle_retire(32'(trace.retire.warp), 32'(trace.retire.seq), trace.retire.pc,
                         32'(trace.retire.rd), trace.retire.wb, 32'(trace.retire.tmask),
@@ -226,6 +259,16 @@ module sim_top (
           if (trace.is.warp_stall[w*4+:4] != stall_q[w*4+:4])
             heddle_stall(w, 32'(trace.is.warp_stall[w*4+:4]));
         stall_q <= trace.is.warp_stall;
+      end
+      // Events of one cycle count as the counters count them: while the core is busy.
+      if (profile_q && busy) begin
+        heddle_slot(32'(trace.is.stall), SLOT_LATE, trace.is.warp_stall, place_stall);
+        if (trace.ls.dcache_reads != '0)
+          heddle_lines(32'(trace.ls.mem_order_warp), 32'(trace.ls.mem_order_seq), 32'(u_core.u_lsu.sp_id),
+                       32'(trace.ls.dcache_reads));
+        for (int b = 0; b < cfg::DCACHE_BANKS; b++)
+          if (u_core.u_lsu.dc_miss[b]) heddle_line_miss(32'(miss_ids[b*cfg::LSU_ID_W+:cfg::LSU_ID_W]));
+        if (trace.fe.icache_miss) heddle_fetch_miss(u_core.fe_pc);
       end
       if (fault.valid && !fault_seen_q) begin
         heddle_fault(32'(fault.cause), 32'(fault.warp), 32'(fault.tmask), fault.pc, fault.addr);

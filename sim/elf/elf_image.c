@@ -243,9 +243,7 @@ const struct elf_symbol *elf_image_symbol(const struct elf_image *image, const c
     return NULL;
 }
 
-/* The function or variable around `addr`; outside of any (hand-written code), the last label of
- * the section before it. */
-static const struct elf_symbol *symbol_before(const struct elf_image *image, uint32_t addr) {
+const struct elf_symbol *elf_image_function(const struct elf_image *image, uint32_t addr) {
     const struct elf_symbol *label = NULL;
     for (size_t i = image->symbol_count; i-- > 0;) {
         const struct elf_symbol *symbol = &image->symbols[i];
@@ -260,7 +258,7 @@ static const struct elf_symbol *symbol_before(const struct elf_image *image, uin
 }
 
 char *elf_image_describe(const struct elf_image *image, uint32_t addr, char *text, size_t bytes) {
-    const struct elf_symbol *symbol = image ? symbol_before(image, addr) : NULL;
+    const struct elf_symbol *symbol = image ? elf_image_function(image, addr) : NULL;
     const struct elf_line *line = symbol ? elf_lines_find(&image->lines, addr) : NULL;
     if (bytes > 0)
         text[0] = '\0';

@@ -44,6 +44,10 @@ bool elf_image_fits(const char *path, bool fpu, struct error *error);
 
 const struct elf_symbol *elf_image_symbol(const struct elf_image *image, const char *name);
 
+/* The function or variable around `addr`; outside of any (hand-written code), the last label of the
+ * section before it; or NULL. */
+const struct elf_symbol *elf_image_function(const struct elf_image *image, uint32_t addr);
+
 /* Writes where `addr` is: "main+0x14 (file.c:12)", "main+0x14", or "" when nothing is known.
  * `image` may be NULL. Returns `text`. */
 char *elf_image_describe(const struct elf_image *image, uint32_t addr, char *text, size_t bytes);

@@ -35,7 +35,8 @@ int heddle_boot(int *boot_addr, int *boot_arg, int *perf_class, int *window_limi
     *perf_class = (int)current->options->perf_class;
     *window_limit = (int)current->limits.window;
     *results_limit = (int)current->limits.results;
-    return (current->lockstep ? 1 : 0) | (current->trace ? 2 : 0) | (current->window ? 4 : 0);
+    return (current->lockstep ? 1 : 0) | (current->trace || current->profile ? 2 : 0) |
+           (current->window ? 4 : 0) | (current->profile ? 8 : 0);
 }
 
 // ---------------------------------------------------------------------------- memory
@@ -117,8 +118,14 @@ void heddle_retire(int warp, int seq, int pc, int rd, svBit wb, int tmask, svBit
     sim->retired += eop;
     sim->figures.retired_lanes += (unsigned)__builtin_popcount((unsigned)tmask);
     sim->last_retire = sim->cycle;
-    lockstep_result(sim, lockstep_retire(sim->lockstep, (unsigned)warp, (unsigned)seq, (uint32_t)pc,
-                                         (unsigned)rd, wb, (uint32_t)tmask, sop, eop, data));
+    if (sim->profile)
+        profile_retire(sim->profile, (unsigned)warp, (unsigned)seq,
+                       (unsigned)__builtin_popcount((unsigned)tmask), eop,
+                       region_counts(&sim->region));
+    if (sim->lockstep)
+        lockstep_result(sim,
+                        lockstep_retire(sim->lockstep, (unsigned)warp, (unsigned)seq, (uint32_t)pc,
+                                        (unsigned)rd, wb, (uint32_t)tmask, sop, eop, data));
 }
 
 void heddle_mem_order(int warp, int seq) {
@@ -144,27 +151,57 @@ void heddle_fault(int cause, int warp, int tmask, int pc, int addr) {
     simulation_end(sim, SIM_FAULT, "%s", text);
 }
 
-void heddle_trace(int stage, int warp, int seq, int pc) {
-    struct pipeline *pipeline = current->trace->pipeline;
+static void trace_tell(const struct simulation *sim, enum pipeline_stage stage, unsigned warp,
+                       unsigned seq, uint32_t pc) {
+    struct pipeline *pipeline = sim->trace->pipeline;
     char text[96] = "";
-    if (stage == PIPELINE_DECODE && pipeline_shows(pipeline, current->cycle, (unsigned)warp))
-        isa_disassemble(memory_load(current->memory, (uint32_t)pc & ~3u, 4), (uint32_t)pc, text,
-                        sizeof text);
-    pipeline_stage(pipeline, current->cycle, (enum pipeline_stage)stage, (unsigned)warp,
-                   (unsigned)seq, (uint32_t)pc, text);
+    if (stage == PIPELINE_DECODE && pipeline_shows(pipeline, sim->cycle, warp))
+        isa_disassemble(memory_load(sim->memory, pc & ~3u, 4), pc, text, sizeof text);
+    pipeline_stage(pipeline, sim->cycle, stage, warp, seq, pc, text);
+}
+
+void heddle_trace(int stage, int warp, int seq, int pc) {
+    if (current->trace)
+        trace_tell(current, (enum pipeline_stage)stage, (unsigned)warp, (unsigned)seq,
+                   (uint32_t)pc);
+    if (current->profile)
+        profile_stage(current->profile, current->cycle, (enum pipeline_stage)stage, (unsigned)warp,
+                      (unsigned)seq, (uint32_t)pc);
 }
 
 void heddle_stall(int warp, int cause) {
     bool waits = cause != STALL_NONE && cause != STALL_IDLE;
-    pipeline_stall(current->trace->pipeline, current->cycle, (unsigned)warp,
-                   waits ? stall_name((unsigned)cause) : NULL);
+    if (current->trace)
+        pipeline_stall(current->trace->pipeline, current->cycle, (unsigned)warp,
+                       waits ? stall_name((unsigned)cause) : NULL);
+}
+
+void heddle_slot(int cause, int late, const svBitVecVal *warps, const svBitVecVal *places) {
+    profile_slot(current->profile, (unsigned)cause, (unsigned)late, warps, places,
+                 region_counts(&current->region));
+}
+
+void heddle_lines(int warp, int seq, int id, int lines) {
+    profile_lines(current->profile, (unsigned)warp, (unsigned)seq, (unsigned)id, (unsigned)lines,
+                  region_counts(&current->region));
+}
+
+void heddle_line_miss(int id) {
+    profile_line_miss(current->profile, (unsigned)id, region_counts(&current->region));
+}
+
+void heddle_fetch_miss(int pc) {
+    profile_fetch_miss(current->profile, (uint32_t)pc, region_counts(&current->region));
 }
 
 void heddle_window(const svBitVecVal *window, const svBitVecVal *results,
                    const svBitVecVal *ready) {
-    if (current->trace && current->config->window.knob)
-        pipeline_places(current->trace->pipeline, current->cycle, current->config->window.places,
-                        window, ready);
+    struct pipeline *const watched[] = {current->trace ? current->trace->pipeline : NULL,
+                                        current->profile ? current->profile->pipeline : NULL};
+    for (size_t i = 0; i < sizeof watched / sizeof *watched; i++)
+        if (watched[i] && current->config->window.knob)
+            pipeline_places(watched[i], current->cycle, current->config->window.places, window,
+                            ready);
     if (current->window)
         occupancy_update(current->window, current->cycle, window);
     if (current->results)

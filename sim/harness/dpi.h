@@ -42,6 +42,15 @@ void heddle_stall(int warp, int cause);
  * window ready to issue; a bit each. */
 void heddle_window(const svBitVecVal *window, const svBitVecVal *results, const svBitVecVal *ready);
 
+/* For profiles, bit 3 of heddle_boot's result, while the core is busy: what the issue slot's cycle
+ * was for, of `late` cycles ago, and what holds back each warp and each place of the issue window
+ * (4 bits each); lines of the data cache that an operation with place `id` in the LSU reads; one of
+ * them misses; an instruction misses. */
+void heddle_slot(int cause, int late, const svBitVecVal *warps, const svBitVecVal *places);
+void heddle_lines(int warp, int seq, int id, int lines);
+void heddle_line_miss(int id);
+void heddle_fetch_miss(int pc);
+
 /* No warp is active and nothing is in flight. */
 void heddle_done(void);
 

@@ -8,6 +8,7 @@
 #include "run_loop.h"
 #include "serve.h"
 #include "sim/config.h"
+#include "sim/profile/wish.h"
 #include "sim/stats/stats.h"
 
 #include <stdlib.h>
@@ -63,8 +64,17 @@ struct runs {
     const struct sim_options *options;
     char *const *kernels;
     int count;
-    bool table; /* a line a kernel */
+    bool table;                         /* a line a kernel */
+    const struct profile_wish *profile; /* NULL: figures of the whole run */
 };
+
+static bool figures_print(const struct runs *runs, const struct simulation *sim, FILE *output,
+                          struct error *error) {
+    if (runs->profile)
+        return profile_show(sim, runs->profile, output, error);
+    (runs->options->json ? stats_json : runs->table ? stats_line : stats_table)(sim, output);
+    return true;
+}
 
 /* Runs a kernel and prints what it came to. */
 static bool kernel_done(const struct runs *runs, const char *kernel, FILE *output,
@@ -74,8 +84,8 @@ static bool kernel_done(const struct runs *runs, const char *kernel, FILE *outpu
     bool good = kernel_run(sim, runs->options, kernel, error);
     if (good) {
         stats_total_add(total, sim);
-        (runs->options->json ? stats_json : runs->table ? stats_line : stats_table)(sim, output);
-        if (sim->result != SIM_PASSED)
+        good = figures_print(runs, sim, output, error);
+        if (good && sim->result != SIM_PASSED)
             failure_report(sim);
     }
     simulation_close(sim);
@@ -113,8 +123,9 @@ static enum parallel_result kernels_in_turn(const struct runs *runs, struct stat
     return output && output_complete(output, error) ? PARALLEL_DONE : PARALLEL_FAILED;
 }
 
-static int kernels_run(const struct sim_options *options, int count, char *const kernels[]) {
-    struct runs runs = {options, kernels, count, !options->json && count > 1};
+static int kernels_run(const struct sim_options *options, const struct profile_wish *profile,
+                       int count, char *const kernels[]) {
+    struct runs runs = {options, kernels, count, !options->json && !profile && count > 1, profile};
     struct stats_total total = {0};
     struct error error;
     size_t limit = options->jobs ? options->jobs : jobs_for(sysconf(_SC_NPROCESSORS_ONLN));
@@ -140,9 +151,9 @@ static int kernels_run(const struct sim_options *options, int count, char *const
     return total.passed == total.kernels ? EXIT_PASSED : EXIT_RUN_FAILED;
 }
 
-/* For libheddle instead of kernels: --serve, then options. */
-static bool serves(int *argc, char **argv) {
-    bool asked = *argc > 1 && strcmp(argv[1], "--serve") == 0;
+/* What else it does than run kernels: --serve for libheddle, --profile; then options. */
+static bool mode_take(const char *mode, int *argc, char **argv) {
+    bool asked = *argc > 1 && strcmp(argv[1], mode) == 0;
     if (asked) {
         memmove(argv + 1, argv + 2, (size_t)(*argc - 1) * sizeof *argv);
         --*argc;
@@ -151,16 +162,20 @@ static bool serves(int *argc, char **argv) {
 }
 
 int main(int argc, char **argv) {
-    bool serve = serves(&argc, argv);
+    bool serve = mode_take("--serve", &argc, argv);
+    bool profile = mode_take("--profile", &argc, argv);
     struct sim_options options = sim_options_default();
-    struct option_row rows[SIM_OPTION_ROWS];
+    struct profile_wish wish = profile_wish_default();
+    struct option_row rows[SIM_OPTION_ROWS + PROFILE_OPTION_ROWS];
     struct error error;
+    options.profile = profile;
     sim_option_rows(&options, rows);
+    profile_option_rows(&wish, rows + SIM_OPTION_ROWS);
     const struct usage usage = {.command = "hsim",
                                 .arguments = "[option ...] KERNEL.elf ...",
                                 .about = "Runs kernels on the model that it is linked with.",
                                 .rows = rows,
-                                .count = SIM_OPTION_ROWS,
+                                .count = SIM_OPTION_ROWS + (profile ? PROFILE_OPTION_ROWS : 0),
                                 .operands = "KERNEL.elf"};
     switch (options_parse(&usage, &argc, argv, &error)) {
     case OPTIONS_HELP:
@@ -177,5 +192,5 @@ int main(int argc, char **argv) {
                    : complain(error.text);
     if (!sim_options_check(&options, argc - 1, &error))
         return complain(error.text);
-    return kernels_run(&options, argc - 1, argv + 1);
+    return kernels_run(&options, profile ? &wish : NULL, argc - 1, argv + 1);
 }

@@ -34,6 +34,7 @@ struct sim_options {
     uint32_t boot_arg;  /* mscratch at boot */
     const char *limit;  /* NULL: none; see limits.h */
     bool roi;           /* figures of the regions of interest only; see region.h */
+    bool profile;       /* keep what every instruction cost; see sim/profile */
     bool histograms;    /* of the issue window */
     uint32_t out_words; /* so many words at the symbol `out` go into the JSON line */
 };

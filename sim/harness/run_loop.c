@@ -104,6 +104,7 @@ bool simulation_load(struct simulation *sim, const char *kernel, struct error *e
 static void run_free(struct simulation *sim) {
     if (sim->trace)
         trace_close(sim->trace, sim->cycle);
+    profile_free(sim->profile);
     occupancy_free(sim->window);
     occupancy_free(sim->results);
     lockstep_free(sim->lockstep);
@@ -129,6 +130,8 @@ bool simulation_begin(struct simulation *sim, uint32_t entry, uint32_t boot_arg,
         sim->lockstep = lockstep_new(sim->config, sim->memory, &sim->image, entry, boot_arg);
     if (options->histograms)
         occupancies_open(sim);
+    if (options->profile)
+        sim->profile = profile_new(sim->config, &sim->image, sim->memory);
     return pipeline_trace_open(sim, error);
 }
 
@@ -290,6 +293,8 @@ bool simulation_run(struct simulation *sim, const struct model *model, struct er
     model->free(core);
     dpi_attach(NULL);
     console_end(sim);
+    if (sim->profile)
+        profile_end(sim->profile);
     if (sim->window)
         occupancy_end(sim->window, sim->cycle);
     if (sim->results)

@@ -14,6 +14,7 @@
 #include "sim/memory/io.h"
 #include "sim/memory/mem_timing.h"
 #include "sim/memory/memory.h"
+#include "sim/profile/profile.h"
 #include "sim/stats/occupancy.h"
 #include "sim/trace/trace.h"
 
@@ -76,6 +77,7 @@ struct simulation {
     struct io io;
     struct mem_timing timing;
     struct lockstep *lockstep; /* NULL when not compared */
+    struct profile *profile;   /* NULL: nobody asked */
     struct trace *trace;       /* of the pipeline; NULL: none */
     struct occupancy *window;  /* NULL without --histograms */
     struct occupancy *results; /* NULL likewise, and without renamed results */

@@ -5,7 +5,7 @@
 #define HEDDLE_SIM_STALL_H
 
 /* Those that somebody asks for. */
-enum { STALL_NONE, STALL_IDLE, STALL_FETCH_CONTROL = 3, STALL_FETCH_BARRIER };
+enum { STALL_NONE, STALL_IDLE, STALL_FETCH_ICACHE, STALL_FETCH_CONTROL, STALL_FETCH_BARRIER };
 
 const char *stall_name(unsigned cause);  /* "RAW", "FETCH_ICACHE", ... */
 const char *stall_about(unsigned cause); /* "a source is not written yet", ... */

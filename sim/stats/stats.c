@@ -62,8 +62,8 @@ const char *stats_result(enum sim_result result) {
     return name[result];
 }
 
-static void config_record(struct record *record, const struct heddle_config *config,
-                          const char *limit) {
+void stats_config_record(struct record *record, const struct heddle_config *config,
+                         const char *limit) {
     record_object(record, "config");
     record_text(record, "name", config->name);
     record_text(record, "issue", config->issue);
@@ -126,7 +126,7 @@ void stats_json(const struct simulation *sim, FILE *file) {
     struct record record = {.file = file};
     char name[64];
     record_object(&record, NULL);
-    config_record(&record, sim->config, sim->options->limit);
+    stats_config_record(&record, sim->config, sim->options->limit);
     record_text(&record, "kernel", kernel_name(sim->kernel, name, sizeof name));
     record_text(&record, "elf", sim->kernel);
     record_text(&record, "result", stats_result(sim->result));

@@ -4,6 +4,7 @@
 #ifndef HEDDLE_SIM_STATS_H
 #define HEDDLE_SIM_STATS_H
 
+#include "base/record.h"
 #include "sim/harness/simulation.h"
 
 #include <stdbool.h>
@@ -21,6 +22,10 @@ struct stats {
 };
 
 struct stats stats_of(const struct simulation *sim);
+
+/* The object config{} of everything that --json prints of a run. */
+void stats_config_record(struct record *record, const struct heddle_config *config,
+                         const char *limit);
 
 /* Row `name` of the counter table; 0 when there is no such row. */
 uint64_t stats_counter(const struct simulation *sim, const char *name);

@@ -1,6 +1,7 @@
 /* The tables of stats.h. */
 #include "stats.h"
 
+#include "base/text.h"
 #include "gen/tables/counters.h"
 #include "sim/harness/run_loop.h"
 
@@ -8,27 +9,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BAR_WIDTH = 40, NUMBER = 32, STALL_CAUSES = 16 };
+enum { BAR_WIDTH = 40, STALL_CAUSES = 16 };
 
 /* A cause and the cycles it took. */
 struct share {
     const char *name;
     uint64_t cycles;
 };
-
-/* 1234567 as 1,234,567. */
-static const char *grouped(uint64_t value, char text[NUMBER]) {
-    char digits[NUMBER];
-    size_t count = (size_t)snprintf(digits, sizeof digits, "%" PRIu64, value);
-    size_t used = 0;
-    for (size_t i = 0; i < count; i++) {
-        if (i > 0 && (count - i) % 3 == 0)
-            text[used++] = ',';
-        text[used++] = digits[i];
-    }
-    text[used] = '\0';
-    return text;
-}
 
 static double percent(uint64_t part, uint64_t whole) {
     return whole ? 100.0 * (double)part / (double)whole : 0;
@@ -54,7 +41,7 @@ static size_t stalls_sorted(const struct simulation *sim, struct share share[STA
 }
 
 static void share_print(const struct share *share, uint64_t cycles, FILE *file) {
-    char number[NUMBER];
+    char number[TEXT_GROUPED];
     char bar[BAR_WIDTH + 1];
     double part = percent(share->cycles, cycles);
     int length = (int)(part * BAR_WIDTH / 100 + 0.5);
@@ -62,8 +49,8 @@ static void share_print(const struct share *share, uint64_t cycles, FILE *file) 
         length = BAR_WIDTH;
     memset(bar, '#', (size_t)length);
     bar[length] = '\0';
-    fprintf(file, "    %-14s %14s  %5.1f %%%s%s\n", share->name, grouped(share->cycles, number),
-            part, length ? "  " : "", bar);
+    fprintf(file, "    %-14s %14s  %5.1f %%%s%s\n", share->name,
+            text_grouped(share->cycles, number), part, length ? "  " : "", bar);
 }
 
 static void cycles_print(const struct simulation *sim, const struct stats *stats, FILE *file) {
@@ -77,20 +64,20 @@ static void cycles_print(const struct simulation *sim, const struct stats *stats
 }
 
 static void memory_print(const struct simulation *sim, FILE *file) {
-    char number[NUMBER];
+    char number[TEXT_GROUPED];
     uint64_t loads = stats_counter(sim, "loads");
     uint64_t stores = stats_counter(sim, "stores");
-    fprintf(file, "  memory        %s loads", grouped(loads, number));
+    fprintf(file, "  memory        %s loads", text_grouped(loads, number));
     if (loads > 0)
         fprintf(file, " of %.1f cycles", (double)stats_counter(sim, "load_cycles") / (double)loads);
-    fprintf(file, ", %s stores\n", grouped(stores, number));
+    fprintf(file, ", %s stores\n", text_grouped(stores, number));
     fprintf(file, "  misses        dcache %.1f %%, icache %.1f %%\n",
             percent(stats_counter(sim, "dcache_misses"), stats_counter(sim, "dcache_reads")),
             percent(stats_counter(sim, "icache_misses"), stats_counter(sim, "icache_reads")));
     uint64_t prefetches = stats_counter(sim, "prefetches");
     if (prefetches > 0)
         fprintf(file, "  prefetched    %s lines, %.0f %% of them needed\n",
-                grouped(prefetches, number),
+                text_grouped(prefetches, number),
                 percent(stats_counter(sim, "prefetches_used"), prefetches));
 }
 
@@ -123,22 +110,23 @@ static void window_print(const struct simulation *sim, const struct stats *stats
 }
 
 static void region_print(const struct simulation *sim, FILE *file) {
-    char number[NUMBER], times[NUMBER] = "once";
+    char number[TEXT_GROUPED], times[TEXT_GROUPED] = "once";
     if (sim->region.entered != 1)
         snprintf(times, sizeof times, "%u times", sim->region.entered);
     fprintf(file, "  region        entered %s; what follows is of it, of %s simulated cycles\n",
-            times, grouped(sim->cycle, number));
+            times, text_grouped(sim->cycle, number));
 }
 
 static void checks_print(const struct simulation *sim, FILE *file) {
-    char number[NUMBER];
+    char number[TEXT_GROUPED];
     if (sim->result != SIM_PASSED) {
         fprintf(file, "  reason        %s\n", sim->reason);
         return;
     }
     fprintf(file, "  checked       ");
     if (sim->lockstep)
-        fprintf(file, "%s instructions against the golden model, ", grouped(sim->retired, number));
+        fprintf(file, "%s instructions against the golden model, ",
+                text_grouped(sim->retired, number));
     if (sim->self_checked)
         fprintf(file, "out equals ref, ");
     fprintf(file, "exit code 0%s\n", sim->self_checked ? "" : "; no out and ref to compare");
@@ -148,18 +136,18 @@ void stats_table(const struct simulation *sim, FILE *file) {
     struct stats stats = stats_of(sim);
     const struct heddle_config *config = sim->config;
     char name[64];
-    char number[NUMBER];
+    char number[TEXT_GROUPED];
     fprintf(file, "%s on %s (%s, %u warps x %u threads): %s\n",
             kernel_name(sim->kernel, name, sizeof name), config->name, config->issue, config->warps,
             config->threads, stats_result(sim->result));
     checks_print(sim, file);
     if (sim->region.asked)
         region_print(sim, file);
-    fprintf(file, "  cycles        %s\n", grouped(stats.cycles, number));
-    fprintf(file, "  instructions  %s", grouped(stats.instructions, number));
+    fprintf(file, "  cycles        %s\n", text_grouped(stats.cycles, number));
+    fprintf(file, "  instructions  %s", text_grouped(stats.instructions, number));
     if (stats.lanes_known)
         fprintf(file, " by warp, %s by thread (%.1f %% of the lanes)",
-                grouped(stats.thread_instructions, number),
+                text_grouped(stats.thread_instructions, number),
                 percent(stats.thread_instructions, stats.instructions * config->threads));
     fprintf(file, "\n  IPC           %.3f\n", stats.ipc);
     if (stats.counters_known) {
@@ -169,7 +157,7 @@ void stats_table(const struct simulation *sim, FILE *file) {
     }
     fprintf(file, "  simulated in  %.2f s", sim->wall_s);
     if (sim->wall_s > 0)
-        fprintf(file, ", %s cycles a second", grouped((uint64_t)stats.cycles_per_s, number));
+        fprintf(file, ", %s cycles a second", text_grouped((uint64_t)stats.cycles_per_s, number));
     fprintf(file, "\n");
 }
 
@@ -185,8 +173,8 @@ void stats_line_header(const struct heddle_config *config, FILE *file) {
 void stats_line(const struct simulation *sim, FILE *file) {
     struct stats stats = stats_of(sim);
     struct share share[STALL_CAUSES];
-    char name[64], cycles[NUMBER], instructions[NUMBER], speed[NUMBER];
-    char issued[NUMBER] = "-", stall[64] = "-";
+    char name[64], cycles[TEXT_GROUPED], instructions[TEXT_GROUPED], speed[TEXT_GROUPED];
+    char issued[TEXT_GROUPED] = "-", stall[64] = "-";
     if (stats.counters_known) {
         snprintf(issued, sizeof issued, "%.1f %%",
                  percent(stats_counter(sim, "issued"), stats.cycles));
@@ -195,9 +183,9 @@ void stats_line(const struct simulation *sim, FILE *file) {
                      percent(share[0].cycles, stats.cycles));
     }
     fprintf(file, "  %-20s %12s %12s %6.3f %7s  %-20s %10s  %s\n",
-            kernel_name(sim->kernel, name, sizeof name), grouped(stats.cycles, cycles),
-            grouped(stats.instructions, instructions), stats.ipc, issued, stall,
-            sim->wall_s > 0 ? grouped((uint64_t)stats.cycles_per_s, speed) : "-",
+            kernel_name(sim->kernel, name, sizeof name), text_grouped(stats.cycles, cycles),
+            text_grouped(stats.instructions, instructions), stats.ipc, issued, stall,
+            sim->wall_s > 0 ? text_grouped((uint64_t)stats.cycles_per_s, speed) : "-",
             stats_result(sim->result));
     if (sim->result != SIM_PASSED)
         fprintf(file, "    %s\n", sim->reason);
@@ -215,10 +203,11 @@ void stats_total_add(struct stats_total *total, const struct simulation *sim) {
 }
 
 void stats_total_line(const struct stats_total *total, FILE *file) {
-    char cycles[NUMBER], instructions[NUMBER], speed[NUMBER];
+    char cycles[TEXT_GROUPED], instructions[TEXT_GROUPED], speed[TEXT_GROUPED];
     double ipc = total->cycles ? (double)total->instructions / (double)total->cycles : 0;
     double rate = total->wall_s > 0 ? (double)total->simulated / total->wall_s : 0;
     fprintf(file, "  %-20s %12s %12s %6.3f %7s  %-20s %10s  %u passed, %u failed\n", "total",
-            grouped(total->cycles, cycles), grouped(total->instructions, instructions), ipc, "", "",
-            grouped((uint64_t)rate, speed), total->passed, total->kernels - total->passed);
+            text_grouped(total->cycles, cycles), text_grouped(total->instructions, instructions),
+            ipc, "", "", text_grouped((uint64_t)rate, speed), total->passed,
+            total->kernels - total->passed);
 }

@@ -185,8 +185,10 @@ void pipeline_stage(struct pipeline *pipeline, uint64_t cycle, enum pipeline_sta
     if (stage == PIPELINE_ISSUE)
         issue(w, slot);
     tell_stage(pipeline, slot, stage);
-    if (stage == PIPELINE_ALLOCATE)
+    if (stage == PIPELINE_ALLOCATE) {
+        slot->allocated = true;
         pipeline->allocated = *slot;
+    }
     if (stage == PIPELINE_WRITEBACK)
         write_back(pipeline, slot);
 }
@@ -200,8 +202,23 @@ static struct pipeline_instr *instr_now(struct pipeline *pipeline,
 
 const struct pipeline_instr *pipeline_oldest(const struct pipeline *pipeline, unsigned warp) {
     const struct warp *w = &pipeline->warp[warp % WARPS];
-    const struct pipeline_instr *head = &w->slot[w->head % SEQS];
-    return w->head != w->tail && head->live ? head : NULL;
+    for (unsigned seq = w->head; seq != w->tail; seq++) {
+        const struct pipeline_instr *slot = &w->slot[seq % SEQS];
+        if (slot->live && !slot->issued && !slot->allocated)
+            return slot;
+    }
+    return NULL;
+}
+
+const struct pipeline_instr *pipeline_find(const struct pipeline *pipeline, unsigned warp,
+                                           unsigned seq) {
+    const struct pipeline_instr *slot = &pipeline->warp[warp % WARPS].slot[seq % SEQS];
+    return slot->live && slot->seq == seq ? slot : NULL;
+}
+
+const struct pipeline_instr *pipeline_place(const struct pipeline *pipeline, unsigned place) {
+    bool taken = place < PLACES && pipeline->place[place].taken;
+    return taken ? &pipeline->place[place].instr : NULL;
 }
 
 void pipeline_places(struct pipeline *pipeline, uint64_t cycle, unsigned places,

@@ -28,7 +28,7 @@ enum pipeline_stage {
 };
 
 struct pipeline_instr {
-    bool live, issued;
+    bool live, allocated, issued;
     bool shown;   /* to the observer with a window */
     int64_t id;   /* in the order of decoding, of all warps */
     int64_t mark; /* the observer's own, 0 at first */
@@ -74,8 +74,12 @@ bool pipeline_shows(const struct pipeline *pipeline, uint64_t cycle, unsigned wa
 void pipeline_stage(struct pipeline *pipeline, uint64_t cycle, enum pipeline_stage stage,
                     unsigned warp, unsigned seq, uint32_t pc, const char *text);
 
-/* The oldest instruction of a warp that has not issued; NULL if there is none. */
+/* The oldest instruction of a warp that has neither issued nor been allocated; that with a number;
+ * that in a place of the issue window. NULL if there is none. */
 const struct pipeline_instr *pipeline_oldest(const struct pipeline *pipeline, unsigned warp);
+const struct pipeline_instr *pipeline_find(const struct pipeline *pipeline, unsigned warp,
+                                           unsigned seq);
+const struct pipeline_instr *pipeline_place(const struct pipeline *pipeline, unsigned place);
 
 /* Of `places` of the issue window those of `taken` are taken, and those of `ready` could issue (32
  * to a word, lowest first). A place that was free belongs to what was allocated last. */

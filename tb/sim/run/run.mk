@@ -6,3 +6,9 @@ test-run: $(BUILD)/heddle $(abspath $(BUILD))/heddle-san $(KERNEL_DIR)/hello.elf
 	@HEDDLE=$(HEDDLE_SAN) tb/sim/run/check.sh $(BUILD)
 
 test: test-run
+
+.PHONY: test-profile
+test-profile: $(BUILD)/heddle $(patsubst %,$(KERNEL_DIR)/%.elf,bfs divergence sgemm) $(BUILD)/emu/regions.elf ## heddle profile: sums that are the run's, listing, flame graph
+	tb/sim/run/profile.sh $(BUILD)
+
+test: test-profile

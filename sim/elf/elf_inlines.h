@@ -1,0 +1,35 @@
+/* Functions that the compiler put into others, from a program's DWARF, which libdw reads: which of
+ * them an instruction belongs to. What cannot be read is left out. */
+#ifndef HEDDLE_SIM_ELF_INLINES_H
+#define HEDDLE_SIM_ELF_INLINES_H
+
+#include "base/words.h"
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* Instructions from `begin` to before `end` are of function `name`. */
+struct elf_inline {
+    uint32_t begin, end;
+    unsigned depth; /* 1: put into the function that has a symbol */
+    size_t name;
+};
+
+struct elf_inlines {
+    struct elf_inline *row; /* by depth */
+    size_t rows;
+    struct words names;
+};
+
+enum { ELF_INLINE_DEPTH = 16 };
+
+/* Reads those of the program at `path`. The caller owns `inlines` (zeroed at start) and ends with
+ * elf_inlines_free. */
+void elf_inlines_read(struct elf_inlines *inlines, const char *path);
+void elf_inlines_free(struct elf_inlines *inlines);
+
+/* The inlined functions that an address is in, the outermost first; how many. */
+size_t elf_inlines_find(const struct elf_inlines *inlines, uint32_t addr,
+                        const char *name[ELF_INLINE_DEPTH]);
+
+#endif
