@@ -31,16 +31,18 @@ void estimate_add(struct estimate *estimate, struct store *store, size_t kind,
 
 bool estimate_done(struct estimate *estimate, struct store *store, size_t kind,
                    const struct config *config, double seconds, struct error *error) {
+    bool known = seconds > 0, kept = true;
     struct text shape = {0};
     shape_print(config, &shape);
-    bool kept = store_took(store, what_of(kind), text_string(&shape), seconds, error);
+    if (known)
+        kept = store_took(store, what_of(kind), text_string(&shape), seconds, error);
     text_free(&shape);
     if (estimate->left[kind]) {
         estimate->expected[kind] -= estimate->expected[kind] / (double)estimate->left[kind];
         estimate->left[kind]--;
     }
-    estimate->took[kind] += seconds;
-    estimate->done[kind]++;
+    estimate->took[kind] += known ? seconds : 0;
+    estimate->done[kind] += known;
     return kept;
 }
 

@@ -22,7 +22,8 @@ struct estimate {
 void estimate_add(struct estimate *estimate, struct store *store, size_t kind,
                   const struct config *config);
 
-/* One is done; false when the database cannot take note of it. */
+/* One is done, in so many seconds, 0 if that is not known; false when the database cannot take
+ * note of it. */
 bool estimate_done(struct estimate *estimate, struct store *store, size_t kind,
                    const struct config *config, double seconds, struct error *error);
 

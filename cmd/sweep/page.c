@@ -16,7 +16,8 @@ static const char style[] =
     "body{font:15px/1.5 sans-serif;max-width:80em;margin:2em auto;padding:0 1em;color:#222}"
     "h2{margin-top:2.5em;border-top:1px solid #ccc;padding-top:1em}svg{max-width:100%;height:auto}"
     "table{border-collapse:collapse;font-size:13px}td,th{padding:.15em .7em;text-align:right;"
-    "border-bottom:1px solid #eee}td:first-child,th:first-child{text-align:left}"
+    "border-bottom:1px solid #eee}.word{text-align:left}table{margin:.8em "
+    "0}td:first-child,th:first-child{text-align:left}"
     "code{background:#f3f3f3;padding:.1em .3em}.paper{color:#666}.finding{font-size:17px}";
 
 static const char totals_sql[] =
@@ -59,8 +60,13 @@ static void row_end(struct page *page) {
     text_add(&page->markdown, "\n");
 }
 
-static void cell(struct page *page, const char *text, bool head) {
-    text_print(&page->html, "<t%c>", head ? 'h' : 'd');
+static bool is_number(const char *text) {
+    return !*text || strchr("+-.0123456789", *text);
+}
+
+/* A column is words if its first row is. */
+static void cell(struct page *page, const char *text, bool head, bool word) {
+    text_print(&page->html, "<t%c%s>", head ? 'h' : 'd', word ? " class=\"word\"" : "");
     html_text(&page->html, text);
     text_print(&page->html, "</t%c>", head ? 'h' : 'd');
     text_print(&page->markdown, " %s |", text);
@@ -73,6 +79,11 @@ static void rule(struct page *page, size_t columns) {
     text_add(&page->markdown, "\n");
 }
 
+static const char *column(sqlite3_stmt *statement, int at) {
+    const char *value = (const char *)sqlite3_column_text(statement, at);
+    return value ? value : "";
+}
+
 static void table_head(struct page *page, sqlite3_stmt *statement, const char *summary) {
     int columns = sqlite3_column_count(statement);
     if (summary)
@@ -81,7 +92,7 @@ static void table_head(struct page *page, sqlite3_stmt *statement, const char *s
     text_add(&page->markdown, "\n");
     row_start(page);
     for (int i = 0; i < columns; i++)
-        cell(page, sqlite3_column_name(statement, i), true);
+        cell(page, sqlite3_column_name(statement, i), true, !is_number(column(statement, i)));
     row_end(page);
     rule(page, (size_t)columns);
 }
@@ -96,8 +107,8 @@ bool page_query(struct page *page, struct store *store, const char *sql, const c
         size_t kept = page->markdown.size;
         row_start(page);
         for (int i = 0; i < sqlite3_column_count(statement); i++) {
-            const char *value = (const char *)sqlite3_column_text(statement, i);
-            cell(page, value ? value : "", false);
+            const char *value = column(statement, i);
+            cell(page, value, false, !is_number(value));
         }
         row_end(page);
         if (rows > TABLE_ROWS)
@@ -191,16 +202,16 @@ static void figure_table(struct page *page, const struct figure *figure) {
     text_add(&page->html, "<details><summary>numbers</summary><table>\n");
     text_add(&page->markdown, "\n");
     row_start(page);
-    cell(page, figure_text(figure, FIGURE_X), true);
+    cell(page, figure_text(figure, FIGURE_X), true, true);
     for (size_t series = 0; series < figure->series.count; series++)
-        cell(page, figure->series.word[series], true);
+        cell(page, figure->series.word[series], true, false);
     row_end(page);
     rule(page, figure->series.count + 1);
     for (size_t x = 0; x < figure->x.count; x++) {
         row_start(page);
-        cell(page, figure->x.word[x], false);
+        cell(page, figure->x.word[x], false, true);
         for (size_t series = 0; series < figure->series.count; series++)
-            cell(page, shown(figure_value(figure, series, x), number), false);
+            cell(page, shown(figure_value(figure, series, x), number), false, false);
         row_end(page);
     }
     text_add(&page->html, "</table></details>\n");

@@ -11,7 +11,7 @@
 
 #define MARGIN 0.06 /* of the extent */
 
-enum { BARS_WIDE = 40, WIDTH = 860, WIDE = 1280, HEIGHT = 380, ROOM = 110, ROW = 34 };
+enum { BARS_WIDE = 40, WIDTH = 1000, WIDE = 1280, HEIGHT = 430, ROOM = 120, ROW = 36 };
 
 /* From the least to the most, with zero if `zero`, and a margin, so that there is some extent. */
 static void range_print(struct text *script, const struct figure *figure, char axis, bool zero) {
@@ -33,7 +33,7 @@ static void frame(struct text *script, const struct figure *figure, const char *
     size_t marks = figure_is_bars(figure) ? figure->x.count * figure->series.count : 0;
     text_print(
         script,
-        "set terminal svg size %d,%zu noenhanced font 'sans-serif,11' background '#ffffff'\n",
+        "set terminal svg size %d,%zu noenhanced font 'sans-serif,13' background '#ffffff'\n",
         marks > BARS_WIDE ? WIDE : WIDTH,
         heat ? ROOM + ROW * figure->series.count : (size_t)HEIGHT);
     text_add(script, "set output '");

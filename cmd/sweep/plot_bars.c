@@ -103,7 +103,7 @@ static bool missing_print(struct text *script, const struct layout *layout) {
         if (all_missing(figure, x))
             text_print(
                 script,
-                "set label 'not measured' at %g,graph 0.02 left rotate by 90 font ',9' tc rgb"
+                "set label 'not measured' at %g,graph 0.02 left rotate by 90 font ',11' tc rgb"
                 " '#888888' front\n",
                 *place_of(layout, x, 0));
     return some;
@@ -114,8 +114,9 @@ static void numbers_print(struct text *script, const struct layout *layout) {
     for (size_t i = 0; layout->width <= LABELLED && i < layout->figure->rows; i++) {
         const struct figure_row *row = &layout->figure->row[i];
         double number = strtod(row->y, NULL), size = fabs(number);
-        text_print(script, "set label '%.*f' at %g,%s center offset 0,%s font ',9'\n",
-                   size < 10     ? 2
+        text_print(script, "set label '%.*f' at %g,%s center offset 0,%s font ',11'\n",
+                   size < 1      ? 3
+                   : size < 10   ? 2
                    : size < 1000 ? 1
                                  : 0,
                    number, *place_of(layout, row->x, row->series), row->y,
@@ -193,7 +194,7 @@ void plot_stacked(struct text *script, const struct figure *figure) {
     for (size_t i = 0; i < figure->series.count; i++)
         text_print(script,
                    ", $data%zu using 1:(($2+$3)/2):($4 >= %d ? sprintf('%%.0f', $4) : '') with"
-                   " labels font ',9' tc rgb '#ffffff' notitle",
+                   " labels font ',11' tc rgb '#ffffff' notitle",
                    i, TALL_PERCENT);
     text_add(script, "\n");
     free(top);
@@ -235,6 +236,6 @@ void plot_heat(struct text *script, const struct figure *figure) {
                "EOD\nset style fill solid 1 noborder\nplot $data using"
                " 1:2:($1-0.48):($1+0.48):($2-0.48):($2+0.48):3 with boxxyerror fc palette notitle,"
                " $data using 1:2:(sprintf('%%+.1f', $3)):(abs($3) > %g ? 0xffffff : 0x333333) with"
-               " labels font ',10' tc rgb variable notitle\n",
+               " labels font ',12' tc rgb variable notitle\n",
                0.6 * most);
 }

@@ -166,6 +166,12 @@ static bool axis_figure(struct survey *survey, const char *axis, struct error *e
         &source,
         "-- title: %s: speed by %s\n-- plot: bars\n-- x: %s\n"
         "-- y: warp instructions a %s\n"
+        "-- finding: SELECT iif(x = 'in order', 'In order is the fastest, ', printf('Fastest: %%s "
+        "at %%s, ', series, x)) || printf('%%.3f', max(y)) || "
+        "coalesce((SELECT"
+        " printf(' (%%+.1f %%%% over in order)', 100 * (max(s.y) / avg(b.y) - 1)) FROM shown b "
+        "WHERE"
+        " b.series LIKE 'in order%%'), '') || '.' FROM shown s\n"
         "-- missing: none\n"
         "-- differs: The geometric mean over the points of a part that have the value.\n"
         "SELECT " SERIES " AS s, iif(%s, \"%s\", 'in order') AS x, geomean(ipc%s) FROM points WHERE"
@@ -181,13 +187,15 @@ static bool axis_figure(struct survey *survey, const char *axis, struct error *e
 }
 
 static const struct front {
-    const char *name, *x, *y, *x_text, *y_text;
+    const char *name, *title, *x, *y, *x_text, *y_text;
 } front_table[] = {
-    {"time_area", "area", "time_us", "area of the core, LUT or kGE", "time of a kernel, us"},
-    {"cycles_area", "area", "cycles", "area of the core, LUT or kGE", "cycles of a kernel"},
-    {"time_energy", "energy", "time_us", "energy of a kernel, relative", "time of a kernel, us"},
-    {"cycles_energy", "energy", "cycles", "energy of a kernel, relative", "cycles of a kernel"},
-    {"area_energy", "energy", "area", "energy of a kernel, relative",
+    {"time-area", "time by area", "area", "time_us", "area of the core, LUT or kGE",
+     "time of a kernel, us"},
+    {"cycles-area", "cycles by area", "area", "cycles", "area of the core, LUT or kGE",
+     "cycles of a kernel"},
+    {"time-energy", "time by energy", "energy", "time_us", "energy of a kernel, relative",
+     "time of a kernel, us"},
+    {"area-energy", "area by energy", "energy", "area", "energy of a kernel, relative",
      "area of the core, LUT or kGE"},
 };
 
@@ -196,15 +204,17 @@ static bool front_figure(struct survey *survey, const struct front *front, struc
     struct text source = {0};
     text_print(
         &source,
-        "-- title: %s: %s by %s\n-- plot: front\n-- x: %s\n-- y: %s\n"
-        "-- differs: Geometric means over the kernels. Nothing is below and left of the line.\n"
-        "SELECT " SERIES ", %s, %s FROM points WHERE %s > 0 AND %s > 0 UNION ALL SELECT * FROM"
-        " (SELECT 'front', %s, %s FROM points p WHERE %s > 0 AND %s > 0 AND NOT EXISTS"
-        " (SELECT 1 FROM points q WHERE q.%s > 0 AND q.%s > 0 AND q.%s <= p.%s AND q.%s <="
-        " p.%s AND (q.%s < p.%s OR q.%s < p.%s)) ORDER BY %s)\n",
-        survey->sweep, front->y_text, front->x_text, front->x_text, front->y_text, front->x,
-        front->y, front->x, front->y, front->x, front->y, front->x, front->y, front->x, front->y,
-        front->x, front->x, front->y, front->y, front->x, front->x, front->y, front->y, front->x);
+        "-- title: %s: %s\n-- plot: front\n-- x: %s\n-- y: %s\n"
+        "-- finding: SELECT 'No point beats these in both: ' || group_concat(part ||"
+        " iif(knobs = '', '', ' (' || knobs || ')'), '; ') || '.' FROM (SELECT * FROM points"
+        " WHERE instr(fronts, '%s') ORDER BY %s)\n"
+        "-- differs: Geometric means over the kernels. No point is below and left of the line.\n",
+        survey->sweep, front->title, front->x_text, front->y_text, front->name, front->x);
+    text_print(&source,
+               "SELECT " SERIES
+               ", %s, %s FROM points WHERE %s > 0 AND %s > 0 UNION ALL SELECT * FROM"
+               " (SELECT 'front', %s, %s FROM points WHERE instr(fronts, '%s') ORDER BY %s)\n",
+               front->x, front->y, front->x, front->y, front->x, front->y, front->name, front->x);
     bool good = figure_add(survey, front->name, &source, error);
     text_free(&source);
     return good;
@@ -212,8 +222,7 @@ static bool front_figure(struct survey *survey, const struct front *front, struc
 
 /* Time instead of cycles where it is known. */
 static bool front_wanted(const struct survey *survey, const struct front *front) {
-    return survey->time ? strncmp(front->name, "cycles", 6) != 0
-                        : strncmp(front->name, "time", 4) != 0;
+    return !survey->time || strcmp(front->y, "cycles") != 0;
 }
 
 // --------------------------------------------------------------------------------- whole

@@ -11,8 +11,8 @@ SWEEP ?= quick
 SWEEP_DB ?= $(BUILD)/sweep.db
 REPORT_DIR ?= $(BUILD)/report
 
-.PHONY: sweep report results
-sweep: $(BUILD)/heddle $(KERNEL_ELFS) $(FLOAT_KERNEL_ELFS) ## Measure a design space (SWEEP=quick|thesis|ghost|socgpu or a file)
+.PHONY: sweep report results results-age
+sweep: $(BUILD)/heddle $(KERNEL_ELFS) $(FLOAT_KERNEL_ELFS) ## Measure a design space (SWEEP=quick|thesis|ghost|socgpu|regime or a file)
 	$(BUILD)/heddle sweep -f $(SWEEP) -o $(SWEEP_DB) $(SWEEP_OPTIONS)
 
 report: $(BUILD)/heddle ## Draw what make sweep measured, into build/report/report.html
@@ -21,3 +21,9 @@ report: $(BUILD)/heddle ## Draw what make sweep measured, into build/report/repo
 results: report ## Keep the report of make report in docs/results
 	rm -f docs/results/*.svg docs/results/*.csv
 	cp $(REPORT_DIR)/report.md $(REPORT_DIR)/*.svg $(REPORT_DIR)/*.csv docs/results
+
+results-age: $(BUILD)/heddle ## Whether docs/results is of this RTL
+	@kept=$$(sed -n 's/^Made by .* with the RTL `\([0-9a-f]*\)`.*/\1/p' docs/results/report.md); \
+	here=$$($(BUILD)/heddle report --stamp); \
+	if [ "$$kept" = "$$here" ]; then echo "docs/results is of this RTL, $$here"; \
+	else echo "docs/results is of RTL $$kept, this is $$here: its figures are of another pipeline"; fi
