@@ -4,6 +4,7 @@
 #include "base/resources.h"
 #include "commands.h"
 #include "gen/config/config.h"
+#include "run_compare.h"
 #include "sim/elf/elf_image.h"
 #include "sim/harness/options.h"
 #include "sim/model/model_build.h"
@@ -58,16 +59,28 @@ struct request {
     struct config config;
     struct sim_options options;
     struct profile_wish wish;
+    const char *compare;
     struct option_row rows[1 + SIM_OPTION_ROWS + PROFILE_OPTION_ROWS];
+    size_t count;
 };
 
-static void request_make(struct request *request) {
+static void request_make(struct request *request, const struct shape *shape) {
     *request = (struct request){config_default(),
                                 sim_options_default(),
                                 profile_wish_default(),
-                                {CONFIG_OPTION(&request->config)}};
+                                NULL,
+                                {CONFIG_OPTION(&request->config)},
+                                1 + SIM_OPTION_ROWS};
     sim_option_rows(&request->options, request->rows + 1);
-    profile_option_rows(&request->wish, request->rows + 1 + SIM_OPTION_ROWS);
+    if (shape->profile) {
+        profile_option_rows(&request->wish, request->rows + request->count);
+        request->count += PROFILE_OPTION_ROWS;
+    } else if (!shape->mode) {
+        request->rows[request->count++] = (struct option_row){
+            0, "compare", "A,B,...",
+            "run on each of these presets or files, or KNOB=A,B,..., and print them side by side",
+            .text = &request->compare};
+    }
 }
 
 /* Becomes the simulator, which reads the same options. */
@@ -102,21 +115,43 @@ static bool profile_check(const struct shape *shape, int kernels, struct error *
     return !shape->profile || kernels <= 1 || error_set(error, "a profile is of one kernel");
 }
 
+static int kernels_compare(const struct request *request, int count, char *const *kernels) {
+    struct run_comparison comparison = {.compare = request->compare,
+                                        .base = &request->config,
+                                        .options = &request->options,
+                                        .count = count,
+                                        .kernels = kernels,
+                                        .check = kernels_check};
+    struct error error;
+    if (!sim_options_check(&request->options, count, &error))
+        return command_fail("heddle run", &error);
+    if (request->options.trace != SIM_TRACE_NONE) {
+        error_set(&error, "--compare goes without --trace: a trace is of one configuration");
+        return command_fail("heddle run", &error);
+    }
+    program_announce();
+    if (run_compare(&comparison, &error))
+        return comparison.passed ? STATUS_DONE : STATUS_FAILED;
+    return comparison.bad ? command_fail("heddle run", &error)
+                          : command_broke("heddle run", &error);
+}
+
 static int simulator_command(const struct shape *shape, int argc, char **argv) {
     struct error error;
     struct request request;
     struct text program = {0};
     int status;
-    request_make(&request);
+    request_make(&request, shape);
     const struct usage usage = {.command = shape->command,
                                 .arguments = shape->arguments,
                                 .about = shape->about,
                                 .rows = request.rows,
-                                .count = 1 + SIM_OPTION_ROWS +
-                                         (shape->profile ? PROFILE_OPTION_ROWS : 0),
+                                .count = request.count,
                                 .operands = shape->operands};
     if (!command_options(&usage, &request.config, &argc, argv, &status))
         return status;
+    if (request.compare)
+        return kernels_compare(&request, argc - 1, argv + 1);
     if (kernels_check(&request.config, argc - 1, argv + 1, &error) &&
         profile_check(shape, argc - 1, &error) &&
         (shape->operands ? sim_options_check(&request.options, argc - 1, &error)

@@ -28,16 +28,21 @@ bool variants_make(struct variants *variants, const char *compare, const struct 
                    struct error *error) {
     *variants = (struct variants){.words = text_copy(compare ? compare : "")};
     char *rest = strchr(variants->words, '=');
-    if (!rest || !rest[1])
-        return error_set(error, "--compare needs KNOB=VALUE,VALUE,... such as issue=inorder,loog");
-    *rest++ = '\0';
+    bool presets = !rest && variants->words[0];
+    if (!presets && (!rest || !rest[1]))
+        return error_set(error, "--compare needs KNOB=VALUE,VALUE,... such as issue=inorder,loog, "
+                                "or presets");
+    if (presets)
+        rest = variants->words;
+    else
+        *rest++ = '\0';
+    presets = presets || strcmp(variants->words, "preset") == 0;
     for (char *value; (value = strtok_r(rest, ",", &rest));) {
         if (variants->count == VARIANTS)
             return error_set(error, "--compare %s: %d values at most", compare, VARIANTS);
         struct config *config = &variants->config[variants->count];
-        bool good = strcmp(variants->words, "preset") == 0
-                        ? preset_take(config, base, value, error)
-                        : knob_take(config, base, variants->words, value, error);
+        bool good = presets ? preset_take(config, base, value, error)
+                            : knob_take(config, base, variants->words, value, error);
         if (!good)
             return false;
         variants->name[variants->count++] = value;

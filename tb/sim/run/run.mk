@@ -12,3 +12,9 @@ test-profile: $(BUILD)/heddle $(patsubst %,$(KERNEL_DIR)/%.elf,bfs divergence sg
 	tb/sim/run/profile.sh $(BUILD)
 
 test: test-profile
+
+.PHONY: test-compare
+test-compare: $(BUILD)/heddle $(patsubst %,$(KERNEL_DIR)/%.elf,bfs divergence) ## heddle run --compare: figures, differences, statuses
+	tb/sim/run/compare.sh $(BUILD)
+
+test: test-compare
