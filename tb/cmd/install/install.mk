@@ -4,7 +4,7 @@
 INSTALL_TEST := $(abspath $(BUILD))/tb/install
 
 .PHONY: test-install
-test-install: $(BUILD)/heddle $(BUILD)/tb/host/saxpy.elf ## Install into build/, and use every command from another folder
+test-install: $(BUILD)/heddle $(INSTALLED_ELFS) $(BUILD)/heddle.1 $(BUILD)/heddle.3 $(BUILD)/tb/host/saxpy.elf ## Install into build/, and use every command from another folder
 	@rm -rf $(INSTALL_TEST)
 	@$(MAKE) -s install PREFIX=$(INSTALL_TEST)/moved > /dev/null
 	@mkdir -p $(INSTALL_TEST)/prefix && mv $(INSTALL_TEST)/moved/* $(INSTALL_TEST)/prefix
