@@ -1,5 +1,6 @@
 #!/bin/sh
-# run.sh PAGE FOLDER: does what a page of docs/tutorials says, in FOLDER/work, which is made anew.
+# run.sh PAGE FOLDER [FILE ...]: does what a page of docs/tutorials says, in FOLDER/work, which is made anew with
+# copies of the files that the page takes as there.
 #
 #     ```sh              commands, run in the order of the page, in one shell, each has to end well
 #     ```text            behind an `sh` block: lines that it prints, among others; numbers may differ, ... is any text
@@ -10,10 +11,11 @@
 # the line of the page that it begins in and what it printed. TUTORIAL_SECONDS (900) is the most a page may take.
 set -u
 tools=$(cd "$(dirname "$0")" && pwd)
-page=$1
 mkdir -p "$2" || exit 2
 folder=$(cd "$2" && pwd)
 rm -rf "$folder" && mkdir -p "$folder/work" || exit 2
+page=$1 && shift 2
+[ $# -eq 0 ] || cp "$@" "$folder/work" || exit 2
 steps=$(awk -v folder="$folder" -f "$tools/steps.awk" "$page") || { echo "$page: cannot be taken apart"; exit 1; }
 [ "$steps" -gt 0 ] || { echo "$page: has no step"; exit 1; }
 
