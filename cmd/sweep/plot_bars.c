@@ -225,7 +225,7 @@ void plot_heat(struct text *script, const struct figure *figure) {
     text_print(script,
                ") scale 0\nset xrange [-0.5:%g]\nset yrange [-0.5:%g]\nunset grid\nunset key\n"
                "set border 0\nset palette defined (-1 '#b03a2e', 0 '#ffffff', 1 '%s')\n"
-               "set cbrange [%g:%g]\nset cblabel ",
+               "set cbrange [%g:%g]\nunset colorbox\nset title ",
                (double)figure->x.count - 0.5, (double)rows - 0.5, colour, -most, most);
     plot_quoted(script, figure_text(figure, FIGURE_Y));
     text_add(script, "\nset ylabel ''\n$data << EOD\n");

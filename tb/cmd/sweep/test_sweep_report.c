@@ -324,7 +324,7 @@ static void regimes(void **state) {
                                   "\"4 warps, prefetch\",\"400\",100.0\n");
     assert_non_null(strstr(markdown.data, "LOOG gains most with 4 warps, prefetch at 400 cycles of "
                                           "memory (+100.0 %), least with 4 warps, prefetch at 20 "
-                                          "(+20.0 %). It gains 2 % or more in every regime."));
+                                          "(+20.0 %). It gains 2 % or more everywhere."));
     assert_true(scratch_exists(state, "report/36_regime_loog.svg"));
     text_free(&csv);
     text_free(&markdown);
