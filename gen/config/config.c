@@ -20,14 +20,6 @@ struct config config_default(void) {
     return config;
 }
 
-uint32_t config_number(const struct config *config, enum knob_id id) {
-    return config->entry[id].value.number;
-}
-
-const char *config_word(const struct config *config, enum knob_id id) {
-    return config->entry[id].value.word;
-}
-
 void config_print_value(const struct config *config, enum knob_id id, struct text *text) {
     knob_print_value(&knob_table[id], &config->entry[id].value, text);
 }
@@ -199,9 +191,4 @@ void config_print_name(const struct config *config, struct text *text) {
         text_print(text, "%s-%" PRIu32 "x%" PRIu32, config_word(config, KNOB_ISSUE),
                    config_number(config, KNOB_WARPS), config_number(config, KNOB_THREADS));
     }
-}
-
-bool config_tags_wait(const struct config *config) {
-    return strcmp(config_word(config, KNOB_ISSUE), "loog") == 0 &&
-           strcmp(config_word(config, KNOB_WINDOW), "tags") == 0;
 }

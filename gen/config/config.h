@@ -1,5 +1,5 @@
-/* A configuration: one value for each knob (knobs.h), where it came from, and whether the values
- * fit each other.
+/* Where a configuration (knobs.h: a value for each knob, and where it came from) comes from: words,
+ * files and presets; and whether its values fit each other.
  *
  * Usual course:
  *     struct config config = config_default();
@@ -15,23 +15,6 @@
 #include "base/options.h"
 #include "base/text.h"
 #include "knobs.h"
-
-struct origin {
-    const char *file; // NULL: the command line, or the default
-    int line;
-};
-
-struct config_entry {
-    struct knob_value value;
-    bool given; // by a user or a preset; otherwise it is the default
-    struct origin origin;
-};
-
-struct config {
-    struct config_entry entry[KNOB_COUNT];
-    const char *preset; // file or name of the last -c, or NULL
-    bool changed;       // knob=value came on top of it
-};
 
 struct config config_default(void);
 
@@ -64,12 +47,6 @@ bool config_read_file(struct config *config, const char *path, const char *name,
 
 /* Fills in the automatic knobs and applies the rules between knobs (rules.c). */
 bool config_check(struct config *config, struct error *error);
-
-uint32_t config_number(const struct config *config, enum knob_id id);
-const char *config_word(const struct config *config, enum knob_id id);
-
-/* LOOG with window=tags: instructions wait without their operands. */
-bool config_tags_wait(const struct config *config);
 
 /* Appends the value of a knob as a user would write it. */
 void config_print_value(const struct config *config, enum knob_id id, struct text *text);

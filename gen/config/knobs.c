@@ -1,13 +1,25 @@
 #include "knobs.h"
 
 #include "base/nearest.h"
-#include "config.h"
 
 #include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+uint32_t config_number(const struct config *config, enum knob_id id) {
+    return config->entry[id].value.number;
+}
+
+const char *config_word(const struct config *config, enum knob_id id) {
+    return config->entry[id].value.word;
+}
+
+bool config_tags_wait(const struct config *config) {
+    return strcmp(config_word(config, KNOB_ISSUE), "loog") == 0 &&
+           strcmp(config_word(config, KNOB_WINDOW), "tags") == 0;
+}
 
 static uint32_t automatic_rf_copies(const struct config *config) {
     return config_number(config, KNOB_RF_BANKS) == 0 ? 3 : 1;

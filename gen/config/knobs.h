@@ -1,6 +1,6 @@
 /* The knobs of a core, one row each: everything about a knob is printed or checked from its row.
  *
- * The rows are constant data. Values live in `struct config` (config.h).
+ * The rows are constant data. A configuration has a value for each of them; config.h makes one.
  */
 #ifndef HEDDLE_GEN_KNOBS_H
 #define HEDDLE_GEN_KNOBS_H
@@ -89,6 +89,29 @@ struct knob_value {
     uint32_t number;           // of a choice: its place in `choices`
     char word[KNOB_WORD_SIZE]; // of a choice or a name
 };
+
+struct origin {
+    const char *file; // NULL: the command line, or the default
+    int line;
+};
+
+struct config_entry {
+    struct knob_value value;
+    bool given; // by a user or a preset; otherwise it is the default
+    struct origin origin;
+};
+
+struct config {
+    struct config_entry entry[KNOB_COUNT];
+    const char *preset; // file or name of the last -c, or NULL
+    bool changed;       // knob=value came on top of it
+};
+
+uint32_t config_number(const struct config *config, enum knob_id id);
+const char *config_word(const struct config *config, enum knob_id id);
+
+/* LOOG with window=tags: instructions wait without their operands. */
+bool config_tags_wait(const struct config *config);
 
 extern const struct knob knob_table[KNOB_COUNT];
 

@@ -143,8 +143,8 @@ const size_t rule_count = sizeof rule_table / sizeof *rule_table;
 /* Appends "knob=value (where it was set)". */
 static void print_culprit(const struct config *config, enum knob_id id, struct text *text) {
     text_print(text, "%s=", knob_table[id].name);
-    config_print_value(config, id, text);
     const struct config_entry *entry = &config->entry[id];
+    knob_print_value(&knob_table[id], &entry->value, text);
     if (!entry->given)
         text_add(text, " (the default)");
     else if (entry->origin.file)

@@ -4,7 +4,7 @@
 #ifndef HEDDLE_GEN_RULES_H
 #define HEDDLE_GEN_RULES_H
 
-#include "config.h"
+#include "knobs.h"
 
 #include <stddef.h>
 
