@@ -1,4 +1,4 @@
-// Barriers: per identifier, the set of warps that have arrived.
+// Barriers: per identifier, the set of warps that have arrived, and how many they are.
 //
 // A warp arrives in a cycle with `arrive`. If it completes the count, `released` names all the
 // warps that go on (itself included) in the same cycle and the barrier is empty again; otherwise
@@ -14,31 +14,49 @@ module barrier (
     input  wire [   cfg::WARP_W-1:0] warp,
     input  wire [cfg::BARRIER_W-1:0] id,
     input  wire [              31:0] count,
-    output wire [    cfg::WARPS-1:0] released
+    output wire [    cfg::WARPS-1:0] released,
+    output wire                      holds      // released is none
 );
   localparam int CW = $clog2(cfg::WARPS + 1);
 
-  logic [cfg::WARPS-1:0] arrived_q[0:cfg::BARRIERS-1];
+  logic [cfg::BARRIERS*cfg::WARPS-1:0] arrived_q;
+  logic [cfg::BARRIERS*CW-1:0] arrivals_q;
 
   wire [cfg::WARPS-1:0] self = cfg::WARPS'(1) << warp;
-  wire [cfg::WARPS-1:0] here = arrived_q[id];
-  wire [cfg::WARPS-1:0] all = here | self;
+  wire [cfg::WARPS-1:0] here;
   wire [CW-1:0] arrivals;
-  wire alone = count[31:1] == '0;
-  // The high bits apart: a comparison of all is a longer chain than the popcount before it.
-  wire complete = count[31:CW] == '0 && arrivals >= count[CW-1:0];
-
-  popcount #(
-      .N(cfg::WARPS)
-  ) u_arrivals (
-      .bits (all),
-      .count(arrivals)
+  word_pick #(
+      .N    (cfg::BARRIERS),
+      .WIDTH(cfg::WARPS)
+  ) u_here (
+      .words(arrived_q),
+      .index(id),
+      .word (here)
   );
+  word_pick #(
+      .N    (cfg::BARRIERS),
+      .WIDTH(CW)
+  ) u_arrivals (
+      .words(arrivals_q),
+      .index(id),
+      .word (arrivals)
+  );
+  wire [cfg::WARPS-1:0] all = here | self;
+  wire alone = count[31:1] == '0;
+  // The high bits apart: a comparison of all is a longer chain.
+  wire complete = count[31:CW] == '0 && {1'b0, arrivals} + 1'b1 >= {1'b0, count[CW-1:0]};
 
+  assign holds = !alone && !complete;
   assign released = alone ? self : complete ? all : '0;
 
   always_ff @(posedge clk)
-    if (rst) for (int i = 0; i < cfg::BARRIERS; i++) arrived_q[i] <= '0;
-    else if (arrive && !alone) arrived_q[id] <= complete ? '0 : all;
+    for (int i = 0; i < cfg::BARRIERS; i++)
+      if (rst) {arrived_q[i*cfg::WARPS+:cfg::WARPS], arrivals_q[i*CW+:CW]} <= '0;
+      else if (arrive && !alone && id == cfg::BARRIER_W'(i))
+        {arrived_q[i*cfg::WARPS+:cfg::WARPS], arrivals_q[i*CW+:CW]} <= complete ? '0 : {all, arrivals + 1'b1};
+
+`ifdef HEDDLE_CHECKS
+  always_ff @(posedge clk) if (!rst && arrive && !alone) assert (!here[warp]);
+`endif
 endmodule
 `default_nettype wire

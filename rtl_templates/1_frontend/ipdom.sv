@@ -24,7 +24,7 @@ module ipdom (
     input wire [cfg::THREADS-1:0] push_other,
     input wire [            31:0] push_pc,
 
-    output wire [ cfg::IPDOM_W-1:0] pointer,     // of `warp`
+    output wire [ cfg::IPDOM_W-1:0] pointer,     // of the warp that was read
     output wire                     full,
     output wire                     top_first,   // the other side has not been started
     output wire [ cfg::THREADS-1:0] top_mask,
@@ -36,14 +36,16 @@ module ipdom (
   localparam int AW = cfg::WARP_W + EW;
   localparam int WIDTH = 1 + 2 * cfg::THREADS + 32;
 
-  logic [cfg::WARPS*cfg::IPDOM_W-1:0] pointer_q;
+  logic [cfg::WARPS*cfg::IPDOM_W-1:0] pointers_q;
+  logic [cfg::IPDOM_W-1:0] pointer_q, below;  // of the warp that was read, and one less
+  logic full_q;
 
-  wire [cfg::IPDOM_W-1:0] read_pointer = pointer_q[read_warp*cfg::IPDOM_W+:cfg::IPDOM_W];
-  wire [cfg::IPDOM_W-1:0] below = pointer - 1'b1;
+  wire [cfg::IPDOM_W-1:0] read_pointer = pointers_q[read_warp*cfg::IPDOM_W+:cfg::IPDOM_W];
+  wire [cfg::IPDOM_W-1:0] read_below = read_pointer - 1'b1;
   wire [EW-1:0] write_entry = push ? EW'(pointer) : EW'(below);
 
-  assign pointer = pointer_q[warp*cfg::IPDOM_W+:cfg::IPDOM_W];
-  assign full = pointer == cfg::IPDOM_W'(cfg::IPDOM_DEPTH);
+  assign pointer = pointer_q;
+  assign full = full_q;
 
   ram_1r1w #(
       .WIDTH(WIDTH),
@@ -51,7 +53,7 @@ module ipdom (
   ) u_entries (
       .clk,
       .ren  (read),
-      .raddr({read_warp, EW'(read_pointer - 1'b1)}),
+      .raddr({read_warp, EW'(read_below)}),
       .rdata({top_first, top_mask, top_other, top_pc}),
       .wen  (push || switch_side),
       .waddr({warp, write_entry}),
@@ -59,17 +61,25 @@ module ipdom (
       .wdata(push ? {1'b1, push_mask, push_other, push_pc} : {1'b0, top_mask, top_other, top_pc})
   );
 
-  always_ff @(posedge clk)
-    if (rst) pointer_q <= '0;
-    else if (push) pointer_q[warp*cfg::IPDOM_W+:cfg::IPDOM_W] <= pointer + 1'b1;
-    else if (pop) pointer_q[warp*cfg::IPDOM_W+:cfg::IPDOM_W] <= below;
-    else if (clear) pointer_q[warp*cfg::IPDOM_W+:cfg::IPDOM_W] <= '0;
+  wire [cfg::IPDOM_W-1:0] next = push ? pointer_q + 1'b1 : pop ? below : '0;
+  always_ff @(posedge clk) begin
+    if (read) begin
+      pointer_q <= read_pointer;
+      below <= read_below;
+      full_q <= read_pointer == cfg::IPDOM_W'(cfg::IPDOM_DEPTH);
+    end
+    for (int w = 0; w < cfg::WARPS; w++)
+      if (rst) pointers_q[w*cfg::IPDOM_W+:cfg::IPDOM_W] <= '0;
+      else if ((push || pop || clear) && warp == cfg::WARP_W'(w)) pointers_q[w*cfg::IPDOM_W+:cfg::IPDOM_W] <= next;
+  end
 
 `ifdef HEDDLE_CHECKS
   always_ff @(posedge clk)
     if (!rst) begin
       assert (!(push && full));
       assert (!(pop && pointer == '0));
+      // What is read is of another warp than what changes in that cycle.
+      if (push || pop || clear) assert (pointer == pointers_q[warp*cfg::IPDOM_W+:cfg::IPDOM_W]);
       assert (!(clear && (push || switch_side || pop)));
     end
 `endif

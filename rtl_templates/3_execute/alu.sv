@@ -28,39 +28,49 @@ module alu (
   wire [31:0] pc = in.instr.pc;
   wire [cfg::DATA_W-1:0] rs1 = in.rs1;
   wire [cfg::DATA_W-1:0] rs2 = in.rs2;
-  // 24..31 are the branches, their low three bits funct3.
+  // 24..31 are the branches, their low three bits funct3. Below 16 an operation is funct3 with bit 3
+  // for what subtracts, also to compare, or shifts signs in (isa_table.c).
   wire is_branch = op[4:3] == 2'b11;
-  wire is_less = op == cfg::ALU_SLT || op == cfg::ALU_SLTU;
   wire is_jalr = op == cfg::ALU_JALR;
-  wire is_link = is_jalr || op == cfg::ALU_JAL;
+  wire is_link = op[4:3] == 2'b10;
+  wire is_less = op[4:1] == 4'b0101;
+  wire is_clear = op[4:1] == 4'b0111;
 
   wire use_shared = in.instr.use_pc || is_link;
   wire [31:0] shared = pc + (is_link ? 32'd4 : in.instr.imm);
 
   // Of the operations that are none of these, branches have no result.
-  wire is_left = op == cfg::ALU_SLL;
-  wire is_right = op == cfg::ALU_SRL || op == cfg::ALU_SRA;
-  wire is_sum = !use_shared && (op == cfg::ALU_ADD || op == cfg::ALU_SUB);
-  wire [1:0] pick = {is_left || is_right, is_left || !(is_right || is_sum)};
-  wire [2:0] combine = use_shared ? 3'd4 : op == cfg::ALU_XOR ? 3'd0 : op == cfg::ALU_OR ? 3'd1
-                       : op == cfg::ALU_AND ? 3'd2 : 3'd3;
+  wire is_left = op[3:0] == cfg::ALU_SLL[3:0];
+  wire is_right = op[2:0] == cfg::ALU_SRL[2:0];
+  wire is_sum = !use_shared && op[2:0] == 3'd0;
+  wire [1:0] pick = use_shared ? 2'd1 : {is_left || is_right, is_left || !(is_right || is_sum)};
+  wire [2:0] combine = use_shared ? 3'd4 : is_clear ? 3'd1 : {1'b0, op[1:0]};
+
+  // Which lane is the last is known before any outcome is.
+  logic [cfg::THREADS-1:0] last;
+  always_comb
+    for (int i = 0; i < cfg::THREADS; i++) last[i] = tmask[i] && ({1'b0, tmask} >> i >> 1) == '0;
 
   wire [cfg::DATA_W-1:0] result;
   wire [cfg::THREADS-1:0] clear, taken;
   for (genvar i = 0; i < cfg::THREADS; i++) begin : g_lane
     alu_lane u_lane (
-        .subtract(is_branch || is_less || op == cfg::ALU_SUB),
-        .is_unsigned(is_branch ? op[1] : op == cfg::ALU_SLTU),
-        .arithmetic(op == cfg::ALU_SRA),
+        .subtract(op[3]),
+        .is_unsigned(is_branch ? op[1] : op[0]),
+        .arithmetic(op[3]),
+        .branches(is_branch && last[i]),
         .branch_less(op[2]),
         .branch_invert(op[0]),
         .pick,
         .combine,
-        .clear_if_zero(is_less || op == cfg::ALU_CZERO_EQZ),
-        .clear_if_nonzero(is_less || op == cfg::ALU_CZERO_NEZ),
+        .clear_if_zero(is_less || (is_clear && !op[0])),
+        .clear_if_nonzero(is_less || (is_clear && op[0])),
         .set_less(is_less),
         .shared,
+        .use_imm(in.instr.use_imm),
+        .imm(in.instr.imm),
         .a(rs1[i*32+:32]),
+        .rs2(rs2[i*32+:32]),
         .b(in.instr.use_imm ? in.instr.imm : rs2[i*32+:32]),
         .result(result[i*32+:32]),
         .clear(clear[i]),
@@ -76,7 +86,7 @@ module alu (
   end
 
   wire [31:0] last_rs1;
-  wire last_taken;
+  wire last_taken = |taken;
   last_lane #(
       .LANES(cfg::THREADS),
       .WIDTH(32)
@@ -85,16 +95,10 @@ module alu (
       .lanes(rs1),
       .word (last_rs1)
   );
-  // Which lane is the last is known before any outcome is.
-  logic [cfg::THREADS-1:0] last;
-  always_comb
-    for (int i = 0; i < cfg::THREADS; i++) last[i] = tmask[i] && ({1'b0, tmask} >> i >> 1) == '0;
-  assign last_taken = |(taken & last);
-
   // Both ways are added before the outcome is known: where a branch leads is what AUIPC would write,
   // and one that falls through continues at pc + 4 by the adder of JALR.
   wire [31:0] other = (is_jalr ? last_rs1 : pc) + (is_jalr ? in.instr.imm : 32'd4);
-  wire [31:0] target = !is_jalr && last_taken ? shared : other;
+  wire [31:0] target = last_taken ? shared : other;
 
   assign out_valid = valid_q;
   always_comb begin

@@ -8,7 +8,7 @@
 % if announced then
 // A product that will be here in two cycles (soon) is promised that cycle if no other unit waits and no
 // ALU operation is at dispatch, whose result would be here then: `early` says so to the issue stage, which then lets go who
-// needs it, and wb_early, that what is in wb had been promised.
+// needs it.
 % end
 // Latency: one cycle from the unit to wb. Nothing goes from here to the issue stage but registers.
 `default_nettype none
@@ -24,7 +24,7 @@ module commit (
     input  wire   alu_next,  // an ALU operation is at dispatch
     input  wake_t soon,
     output wake_t early,
-    output logic  wb_early,
+    output logic  wb_frees,  // wb is the end of a result that its register waits for still
 
 % end
     output logic    hold,      // no ALU instruction issues in this cycle
@@ -48,7 +48,6 @@ module commit (
   wire [cfg::UNITS-1:0] other = promised_q[1] ? cfg::UNITS'(1) << cfg::UNIT_MULDIV : turn;
   always_ff @(posedge clk) begin
     promised_q <= rst ? '0 : {promised_q[0], early.valid};
-    wb_early   <= !rst && promised_q[1];
   end
 
 `ifdef HEDDLE_CHECKS
@@ -99,6 +98,10 @@ module commit (
   always_ff @(posedge clk) begin
     wb_valid <= !rst && |ex_valid;
     wb <= chosen;
+% if announced then
+    // For the ALU's results (tag), and for what was promised, no register is kept waiting.
+    wb_frees <= !rst && |ex_valid && chosen.eop && chosen.wb && !chosen.tag[0] && !promised_q[1];
+% end
     waited_q <= rst || !blocked ? '0 : waited_q + 1'b1;
     hold <= !rst && blocked && waited_q == WAIT_W'(WAIT - 1);
   end

@@ -3,8 +3,8 @@
 //
 // The ALU takes it through one register, and is never refused. The other units have a queue each, so
 // that a busy one does not block the road: the issue stage claims a place at issue time (credit), and
-// only issues to units with dp_unit_ready, which is registered. For the ALU it is low in the cycles
-// that commit keeps for the others (hold).
+// only issues to units with dp_unit_ready, which is a register. For the ALU it is low in the cycles
+// behind those in which commit asks for one for the others (hold).
 // Latency: one cycle to the unit's input. Throughput: one a cycle.
 `default_nettype none
 module dispatch (
@@ -37,11 +37,13 @@ module dispatch (
   op_t alu_q;
   assign dp_valid[cfg::UNIT_ALU] = alu_valid_q;
   assign dp_ops[cfg::UNIT_ALU*cfg::OPERATION_W+:cfg::OPERATION_W] = alu_q;
-  assign dp_unit_ready[cfg::UNIT_ALU] = !hold;
+  logic alu_free_q;
+  assign dp_unit_ready[cfg::UNIT_ALU] = alu_free_q;
 
   always_ff @(posedge clk) begin
     if (to_alu) alu_q <= is_op;
     alu_valid_q <= !rst && to_alu;
+    alu_free_q  <= rst || !hold;
   end
   wire unused_ready = dp_ready[cfg::UNIT_ALU];
 
@@ -59,8 +61,7 @@ module dispatch (
     // Issue to pop of a queue takes three cycles; four places keep one instruction a cycle. The
     // load-store unit, which an access of many lines holds up, has more if warps are wide.
     localparam int DEPTH = cfg::UNIT_W'(u) == cfg::UNIT_LSU && cfg::THREADS > 2 ? 8 : 4;
-    localparam int CW = $clog2(DEPTH + 1);
-    logic [CW-1:0] credit_q;
+    logic [DEPTH-1:0] credit_q;  // as many ones, from bit 0 up, as there are places
     wire push = is_valid && is_op.instr.unit == cfg::UNIT_W'(u);
     wire pop = dp_valid[u] && dp_ready[u];
     wire unused_room;  // a claimed place is free
@@ -101,14 +102,20 @@ module dispatch (
       end
     end
 
-    assign dp_unit_ready[u] = credit_q != '0;
+    assign dp_unit_ready[u] = credit_q[0];
 
+    // Both come late, and are a LUT before the register.
     always_ff @(posedge clk)
-      if (rst) credit_q <= CW'(DEPTH);
-      else credit_q <= credit_q + CW'(pop) - CW'(claim);
+      if (rst) credit_q <= '1;
+      else if (pop && !claim) credit_q <= {credit_q[DEPTH-2:0], 1'b1};
+      else if (claim && !pop) credit_q <= credit_q >> 1;
 
 `ifdef HEDDLE_CHECKS
-    always_ff @(posedge clk) if (!rst && claim) assert (credit_q != '0);
+    always_ff @(posedge clk)
+      if (!rst) begin
+        if (claim) assert (credit_q[0]);
+        if (pop && !claim) assert (!credit_q[DEPTH-1]);
+      end
 `endif
   end
 endmodule

@@ -30,6 +30,8 @@ module divider (
   logic [4:0] steps_q;  // still to do
   logic correct_q;  // so is the last remainder's correction
   logic negate_q;  // and a negation of the result in some lane
+  logic soon_q;  // done in the next cycle
+  logic done_q;
   result_t header_q;
 
   // --------------------------------------------------------------------------------- combinational
@@ -45,7 +47,7 @@ module divider (
   wire step = busy_q && !stepped && !negate_dividend && !skip;
 
   assign in_ready  = !busy_q;
-  assign out_valid = stepped && !correct_q && !negate_q;
+  assign out_valid = done_q;
 
   // A correction and a negation take a cycle each, behind the last step.
   assign soon = busy_q && !fresh_q
@@ -81,9 +83,11 @@ module divider (
   // ------------------------------------------------------------------------------------- registers
   always_ff @(posedge clk) begin
     fresh_q <= load && !rst;
+    soon_q <= soon && !rst;
+    done_q <= !rst && (soon_q || (done_q && !out_ready));
     if (rst) busy_q <= 1'b0;
     else if (load) busy_q <= 1'b1;
-    else if (out_valid && out_ready) busy_q <= 1'b0;
+    else if (done_q && out_ready) busy_q <= 1'b0;
     if (load) begin
       header_q <= header;
       remainder_q <= kind[1];
@@ -101,5 +105,10 @@ module divider (
     if (fresh_q) negate_q <= |(result_negative & header_q.tmask);
     else if (negate_result) negate_q <= 1'b0;
   end
+
+`ifdef HEDDLE_CHECKS
+  always_ff @(posedge clk)
+    if (!rst) assert (done_q == (stepped && !correct_q && !negate_q));
+`endif
 endmodule
 `default_nettype wire

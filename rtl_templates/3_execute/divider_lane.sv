@@ -9,8 +9,6 @@
 // A divisor's sign only exchanges adding and subtracting; dividend and result are negated by one adder.
 // Why non-restoring: a digit is one adder/subtracter without a multiplexer behind it, and the
 //   sign bits are the quotient already; only a negative last remainder needs the divisor back.
-// The second digit does not wait for the first: both remainders that may follow, a divisor or three
-//   of them away, are made beside it, and the first digit chooses.
 `default_nettype none
 module divider_lane (
     input  wire        clk,
@@ -40,32 +38,17 @@ module divider_lane (
   wire [32:0] divisor = {b_negative_q, divisor_q};
   wire negative = remainder_q[32];
 
-  // A digit subtracts the divisor's magnitude from a remainder that is not negative, else adds it. The
-  // doubled remainder may leave 33 bits, the digit's result never does, so the lost bits are free.
-  // Adding is subtracting the complement with a borrow, which rides as an extra low bit: one carry
-  // chain a digit, and in front of it a gate on the operand that the carries do not need.
-  // The second digit's sign is the first one's opposite if that left the remainder's sign as it was:
-  // together a divisor, else three.
-  wire add = negative != b_negative_q;
-  wire [32:0] twice = {remainder_q[31:0], quotient_q[31]};
-  wire [32:0] fourfold = {remainder_q[30:0], quotient_q[31:30]};
-  wire [32:0] if_positive = negative ? divisor : triple_q;
-  wire [32:0] if_negative = negative ? triple_q : divisor;
-  // (Of any value in cycles without a step: simulation saves the work.)
-  logic [33:0] digit1, positive2, negative2;
-  always_comb begin
-    {digit1, positive2, negative2} = 'x;
-    if (step) begin
-      digit1 = {twice, 1'b0} - {divisor ^ {33{add}}, add};
-      positive2 = {fourfold, 1'b0} - {if_positive ^ {33{add}}, add};
-      negative2 = {fourfold, 1'b0} - {if_negative ^ {33{add}}, add};
-    end
-  end
-  wire first_negative = digit1[33];
-  // Not a conditional: Yosys makes one adder of two that a multiplexer chooses from, and one that
-  // waits for the first digit.
-  wire [32:0] remainder2 = negative2[33:1] & {33{first_negative}}
-                           | positive2[33:1] & ~{33{first_negative}};
+  wire first_negative;
+  wire [32:0] remainder2;
+  divider_step u_step (
+      .step,
+      .remainder(remainder_q),
+      .dividend(quotient_q[31:30]),
+      .divisor,
+      .triple(triple_q),
+      .first_negative,
+      .remainder2
+  );
 
   // A negative last remainder is short of a divisor.
   wire fix_add = negative && !b_negative_q;
@@ -103,6 +86,6 @@ module divider_lane (
     end
   end
 
-  wire unused = &{1'b0, digit1[32:0], positive2[0], negative2[0], corrected[0]};
+  wire unused = corrected[0];
 endmodule
 `default_nettype wire

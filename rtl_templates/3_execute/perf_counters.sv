@@ -18,9 +18,9 @@
 // the cycle before, `exists` to that of this one.
 //
 // The total of one of these is a word of LUT RAM above a few bits that count, and a few more for
-// what they carry: in every cycle one counter has its turn, and its carries are added to its word. So
-// there is one adder for all, and what selects a counter for a read selects from few bits. A word's upper
-// half gets the carry of the lower one a cycle later.
+// what they carry: in every cycle one counter has its turn, and its carries are taken, to be added to its
+// word in the next. So there is one adder for all, and what selects a counter for a read selects from few
+// bits. A word's upper half gets the carry of the lower one a cycle later again.
 // In simulation, value(i) is the total of table counter i: it costs nothing until somebody asks.
 `default_nettype none
 module perf_counters (
@@ -105,9 +105,10 @@ module perf_counters (
   localparam int HW = WW / 2, LW = WW - HW;
   logic [HW-1:0] high_words[0:N-1];
   logic [LW-1:0] low_words[0:N-1];
-  wire [LW-1:0] turn_word = low_words[turn_q];
-  logic [IW-1:0] late_q;  // whose turn it was in the cycle before, in the first round or not
-  logic late_first_q, over_q;
+  logic [IW-1:0] add_q, late_q;  // whose turn it was in the cycle before, and in that before it
+  logic add_first_q, late_first_q, over_q;  // in the first round or not
+  logic [CW-1:0] carry_q;
+  wire [LW-1:0] add_word = low_words[add_q];
   wire [HW-1:0] late_word = high_words[late_q];
   wire [N*CW-1:0] carries;
   wire [N*LOW-1:0] lows;
@@ -139,11 +140,16 @@ module perf_counters (
   );
 
   // The word is the second operand, whose LUTs in the carry chain have room for its condition.
-  wire [LW:0] turn_total = (LW + 1)'(turn_carry) + (first_q ? '0 : {1'b0, turn_word});
+  wire [LW:0] add_total = (LW + 1)'(carry_q) + (add_first_q ? '0 : {1'b0, add_word});
   always_ff @(posedge clk) begin
-    if (!rst) low_words[turn_q] <= turn_total[LW-1:0];
+    {add_q, add_first_q} <= {turn_q, first_q || rst};
+    carry_q <= turn_carry;
+    if (rst) carry_q <= '0;
+    if (!rst) low_words[add_q] <= add_total[LW-1:0];
     if (!rst) high_words[late_q] <= HW'(over_q) + (late_first_q ? '0 : late_word);
-    {late_q, late_first_q, over_q} <= {turn_q, first_q || rst, turn_total[LW] && !rst};
+    {late_q, late_first_q} <= {add_q, add_first_q || rst};
+    over_q <= add_total[LW];
+    if (rst) over_q <= 1'b0;
   end
 
 % for k, c in ipairs(live) do
@@ -161,15 +167,19 @@ module perf_counters (
 
 % end
   // mcycle and minstret come in as words to the adder, where there is room for them.
-  wire low_written = known && !(first_q && index >= turn_q);
+  // A word that is added to is read with its sum.
+  wire adding = index == add_q;
+  wire low_written = known && (adding || !(add_first_q && index > add_q));
   wire high_written = known && !(late_first_q && index >= late_q);
   logic [CW+LOW-1:0] beside_q;
   logic read_over_q;
   always_ff @(posedge clk) begin
     word_q <= is_cycles ? cycles_q : is_instret ? instret_q
-              : {high_written ? high_words[index] : HW'(0), low_written ? low_words[index] : LW'(0), LOW'(0)};
+              : {high_written ? high_words[index] : HW'(0),
+                                        low_written ? adding ? add_total[LW-1:0] : low_words[index] : LW'(0),
+                                        LOW'(0)};
     beside_q <= known ? {read_carry, read_low} : '0;
-    read_over_q <= known && over_q && late_q == index;
+    read_over_q <= known && (adding ? add_total[LW] : over_q && late_q == index);
   end
   // Both halves at once, the upper one with a carry from the lower and without.
   wire [31:0] upper = word_q[63:32] + (32'(read_over_q) << (LOW + LW - 32));
@@ -183,7 +193,8 @@ module perf_counters (
     case (counter)
 % for k, c in ipairs(live) do
       ${c.value}: value = 64'(${c.row.name}_q)
-          + (first_q${k < #live and (" && IW'(" .. k - 1 .. ") >= turn_q") or ""} ? '0 : 64'({low_words[${k - 1}], LOW'(0)}))
+          + (add_first_q${k < #live and (" && IW'(" .. k - 1 .. ") >= add_q") or ""} ? '0 : 64'({low_words[${k - 1}], LOW'(0)}))
+          + (add_q == IW'(${k - 1}) ? 64'({carry_q, LOW'(0)}) : '0)
           + (late_first_q${k < #live and (" && IW'(" .. k - 1 .. ") >= late_q") or ""} ? '0 : {high_words[${k - 1}], (LW + LOW)'(0)})
           + (late_q == IW'(${k - 1}) ? 64'(over_q) << (LW + LOW) : '0);
 % end

@@ -69,7 +69,7 @@ module sfu (
       .clk,
       .rst,
       .read(in_valid && in_ready),
-      .read_warp(in.instr.warp),
+      .read_op(in),
       .valid(act && !is_illegal && !is_csr),
       .instr,
       .predicate(op_q.predicate),
@@ -89,27 +89,34 @@ module sfu (
   assign fault.pc = instr.pc;
   assign fault.addr = is_csr ? {20'b0, csr_addr} : instr.use_pc ? instr.pc : instr.imm;
 
-  // What differs from lane to lane is a multiple of the threads in lane 0: no adders.
-  wire [31:0] shared = is_csr ? csr_rdata : 32'(pointer);
+  // What differs from lane to lane is a multiple of the threads in lane 0: no adders, and lanes of their
+  // own only behind the register.
+  result_t out_q;  // without data
+  logic [31:0] shared_q;
+  logic per_lane_q;
   logic [cfg::DATA_W-1:0] data;
-  always_comb
-    for (int i = 0; i < cfg::THREADS; i++)
-      data[i*32+:32] = shared | (is_csr && csr_per_lane ? 32'(i) : 32'd0);
+  always_comb begin
+    for (int i = 0; i < cfg::THREADS; i++) data[i*32+:32] = shared_q | (per_lane_q ? 32'(i) : 32'd0);
+    out = out_q;
+    out.data = data;
+  end
 
   // Registers
   always_ff @(posedge clk) begin
     if (in_valid && in_ready) op_q <= in;
     if (act) begin
-      out.seq <= instr.seq;
-      out.warp <= instr.warp;
-      out.tag <= op_q.tag;
-      out.pc <= instr.pc;
-      out.rd <= instr.rd;
-      out.wb <= instr.wb;
-      out.tmask <= instr.tmask;
-      out.sop <= 1'b1;
-      out.eop <= 1'b1;
-      out.data <= data;
+      out_q.seq <= instr.seq;
+      out_q.warp <= instr.warp;
+      out_q.tag <= op_q.tag;
+      out_q.pc <= instr.pc;
+      out_q.rd <= instr.rd;
+      out_q.wb <= instr.wb;
+      out_q.tmask <= instr.tmask;
+      out_q.sop <= 1'b1;
+      out_q.eop <= 1'b1;
+      out_q.data <= '0;
+      shared_q <= is_csr ? csr_rdata : 32'(pointer);
+      per_lane_q <= is_csr && csr_per_lane;
     end
     looked_q  <= valid_q && !act;
     sf_wctl <= control;

@@ -1,7 +1,7 @@
 // Warp control: what tmc, wspawn, split, join, bar and pred do, and CSR accesses that stand alone.
 //
 // One instruction at a time, in two cycles: t (`read`) looks up the top of its warp's IPDOM
-// stack; from t+1 on (`valid`, with the operands held by the caller) decides, updates stacks and
+// stack, and which side of a split is the larger; from t+1 on (`valid`, with the operands held by the caller) decides, updates stacks and
 // barriers and tells the schedule (wctl). Scalar operands come from the last active lane.
 // Faults: IPDOM overflow and underflow, barrier identifier out of range.
 `default_nettype none
@@ -9,8 +9,8 @@ module warp_control (
     input wire clk,
     input wire rst,
 
-    input wire                   read,
-    input wire [cfg::WARP_W-1:0] read_warp,
+    input wire        read,
+    input scalar_op_t read_op,
 
     input wire                    valid,
     input instr_t                 instr,
@@ -32,20 +32,24 @@ module warp_control (
   wire [31:0] next_pc = instr.pc + 32'd4;
 
   // split: the larger side goes first, the taken one at a tie
+  instr_t read_instr;
+  assign read_instr = read_op.instr;
+  wire [cfg::THREADS-1:0] read_chosen = read_op.predicate ^ {cfg::THREADS{read_instr.imm[0]}};
   wire [CW-1:0] chosen_lanes, other_lanes;
+  logic chosen_first;
   popcount #(
       .N(cfg::THREADS)
   ) u_chosen (
-      .bits (chosen),
+      .bits (read_instr.tmask & read_chosen),
       .count(chosen_lanes)
   );
   popcount #(
       .N(cfg::THREADS)
   ) u_others (
-      .bits (others),
+      .bits (read_instr.tmask & ~read_chosen),
       .count(other_lanes)
   );
-  wire chosen_first = chosen_lanes >= other_lanes;
+  always_ff @(posedge clk) if (read) chosen_first <= chosen_lanes >= other_lanes;
 
   // join
   wire is_split = valid && instr.op == cfg::SFU_SPLIT;
@@ -58,13 +62,15 @@ module warp_control (
 
   // tmc and pred end the warp when they leave it no lane
   wire sets_mask = valid && (instr.op == cfg::SFU_TMC || instr.op == cfg::SFU_PRED);
-  wire ends = sets_mask && wctl.tmask == '0;
+  wire none_left = instr.op == cfg::SFU_TMC ? rs1[cfg::THREADS-1:0] == '0
+                   : chosen == '0 && rs2[cfg::THREADS-1:0] == '0;
+  wire ends = sets_mask && none_left;
 
   ipdom u_ipdom (
       .clk,
       .rst,
       .read,
-      .read_warp,
+      .read_warp(read_instr.warp),
       .push(is_split && diverges && !full),
       .switch_side(merges && !empty && top_first),
       .pop(merges && !empty && !top_first),
@@ -83,6 +89,7 @@ module warp_control (
 
   // bar; identifier bit 31 means "across cores", which on one core is all of them
   wire [cfg::WARPS-1:0] released;
+  wire holds;
   localparam int BW = cfg::BARRIER_W;
   wire bad_id = rs1[30:BW] != '0 || {1'b0, rs1[BW-1:0]} >= (BW+1)'(cfg::BARRIERS);
   wire bad_barrier = bad_id && rs2[31:1] != '0;
@@ -95,7 +102,8 @@ module warp_control (
       .warp(instr.warp),
       .id(cfg::BARRIER_W'(rs1)),
       .count(rs2),
-      .released
+      .released,
+      .holds
   );
 
   // wspawn
@@ -136,7 +144,7 @@ module warp_control (
       end
       cfg::SFU_BAR: begin
         wctl.resume = 1'b0;
-        wctl.bar_wait = !released[instr.warp];
+        wctl.bar_wait = holds;
         wctl.release_warps = released;
         fault = valid && bad_barrier;
         cause = cfg::FAULT_BARRIER;
@@ -148,6 +156,6 @@ module warp_control (
     if (fault) wctl.valid = 1'b0;
   end
 
-  wire unused = &{1'b0, instr};
+  wire unused = &{1'b0, instr, read_op, read_instr};
 endmodule
 `default_nettype wire

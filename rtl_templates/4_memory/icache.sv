@@ -37,6 +37,7 @@ module icache (
 
   // ---- state
   logic s1_valid_q, s1_clear_q;
+  logic s1_filled_q, s1_same_q;  // a line was written then; if so, this one
   logic [cfg::LADDR_W-1:0] s1_line_q, s2_line_q;
   logic [MSHRS-1:0] mshr_valid_q, mshr_filled_q, mshr_done_q;
   logic [MSHRS*cfg::LADDR_W-1:0] mshr_line_q;
@@ -93,7 +94,8 @@ module icache (
   );
 
   // ---- cycle 1: compare, answer
-  assign rsp_hit   = s1_valid_q && s1_clear_q && s1_entry == {1'b1, s1_line_q[cfg::LADDR_W-1-:TAG_W]};
+  wire s1_clear = s1_clear_q && !(s1_filled_q && s1_same_q);
+  assign rsp_hit   = s1_valid_q && s1_clear && s1_entry == {1'b1, s1_line_q[cfg::LADDR_W-1-:TAG_W]};
   assign rsp_miss  = s1_valid_q && !rsp_hit;
 
   // ---- cycle 2: ask memory
@@ -167,8 +169,10 @@ module icache (
   always_ff @(posedge clk) begin
     if (req_valid) begin
       s1_line_q  <= req_addr[31:cfg::LINE_B];
-      // Nor is what is written in this cycle.
-      s1_clear_q <= s0_clear && !(fill_fire && fill_index == s0_index);
+      s1_clear_q <= s0_clear;
+      // What is written in this cycle is not what is read.
+      s1_filled_q <= fill_fire;
+      s1_same_q <= fill_index == s0_index;
     end
     s2_line_q <= s1_line_q;
     for (int m = 0; m < MSHRS; m++)

@@ -137,7 +137,7 @@ module core (
   result_t wb;
 % if announced then
   wake_t early;
-  wire wb_early;
+  wire wb_frees;
 % end
 
   issue_${cfg.RESULT_ROWS > 0 and "tags" or knob.issue} u_issue (
@@ -155,7 +155,7 @@ module core (
       .is_op,
 % if announced then
       .early,
-      .wb_early,
+      .wb_frees,
 % end
       .wb_valid,
       .wb,
@@ -347,7 +347,7 @@ module core (
       .alu_next(dp_alu_next),
       .soon(ex_soon),
       .early,
-      .wb_early,
+      .wb_frees,
 % end
       .hold,
       .wb_valid,

@@ -91,6 +91,15 @@ typedef struct packed {
   logic                   use_rs3;
 } read_t;
 
+// An instruction of in-order issue that reads its operands.
+typedef struct packed {
+  logic                   valid;  // and it writes rd
+  logic                   alu;
+  logic [cfg::UNIT_W-1:0] unit;   // valid or not
+  logic [cfg::WARP_W-1:0] warp;
+  logic [cfg::REG_W-1:0]  rd;
+} reader_t;
+
 // What the rules of order look at in an instruction.
 typedef struct packed {
   logic [cfg::REG_W-1:0]  rd;

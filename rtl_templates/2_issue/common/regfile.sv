@@ -73,10 +73,21 @@ module regfile #(
       assign bypass = '0;
     end
 
-    // One LUT of six inputs a bit
     for (genvar i = 0; i < cfg::THREADS; i++) begin : g_lane
-      assign rdata[p*cfg::DATA_W+i*32+:32] = FORWARD != 0 && !read_q ? 32'd0 : bypass[i] ? wdata[i*32+:32]
-                                             : forward_q[i] ? wdata_q[i*32+:32] : stored[i*32+:32];
+      if (FORWARD != 0) begin : g_forward
+        regfile_lane u_lane (
+            .read   (read_q),
+            .bypass (bypass[i]),
+            .forward(forward_q[i]),
+            .wdata  (wdata[i*32+:32]),
+            .written(wdata_q[i*32+:32]),
+            .stored (stored[i*32+:32]),
+            .word   (rdata[p*cfg::DATA_W+i*32+:32])
+        );
+      end else begin : g_forward
+        wire unused = &{1'b0, read_q, forward_q[i], wdata_q[i*32+:32]};
+        assign rdata[p*cfg::DATA_W+i*32+:32] = bypass[i] ? wdata[i*32+:32] : stored[i*32+:32];
+      end
     end
   end
 endmodule

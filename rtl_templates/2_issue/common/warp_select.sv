@@ -20,13 +20,6 @@ module warp_select (
     output wire [cfg::WARPS-1:0]  grant,
     output wire [cfg::WARP_W-1:0] warp
 );
-  // Who issued last; it says where the turn goes on, and who is greedy.
-  logic [cfg::WARPS-1:0] last_q, after;
-  always_comb begin
-    after = '0;
-    for (int w = 0; w < cfg::WARPS; w++) if (last_q[w]) after = cfg::WARPS'({{cfg::WARPS{1'b1}} << w, 1'b0});
-  end
-
 % if knob.warp_sched == "srr" then
   // The turn is among the active warps, ready or not.
   wire [cfg::WARPS-1:0] candidates = active;
@@ -34,34 +27,38 @@ module warp_select (
   wire [cfg::WARPS-1:0] candidates = ready;
   wire unused_active = &{1'b0, active};
 % end
+% if knob.warp_sched == "gto" then
+  logic [cfg::WARPS-1:0] last_q;  // who issued last
+  wire stays = (ready & last_q) != '0;
+% end
 
-  // The first after it, and the first of all if there is none: both at once, as `ready` comes late.
-  wire [cfg::WARPS-1:0] later = candidates & after;
-  wire [cfg::WARPS-1:0] first_later, first;
-  wire [cfg::WARP_W-1:0] unused_later, unused_first;
-  priority_arbiter #(
+  wire [cfg::WARPS-1:0] turn;
+  wire [cfg::WARP_W-1:0] unused_turn;
+  rr_arbiter #(
       .N(cfg::WARPS),
       .W(cfg::WARP_W)
-  ) u_later (
-      .request(later),
-      .grant(first_later),
-      .index(unused_later)
-  );
-  priority_arbiter #(
-      .N(cfg::WARPS),
-      .W(cfg::WARP_W)
-  ) u_first (
+  ) u_turn (
+      .clk,
+      .rst,
       .request(candidates),
-      .grant(first),
-      .index(unused_first)
+% if knob.warp_sched == "gto" then
+      .advance(issue && !stays),
+% else
+      .advance(issue),
+% end
+      .grant(turn),
+      .index(unused_turn)
   );
-  wire [cfg::WARPS-1:0] turn = later != '0 ? first_later : first;
 % if knob.warp_sched == "rr" then
   assign grant = turn;
 % elseif knob.warp_sched == "srr" then
   assign grant = turn & ready;
 % else
-  assign grant = (ready & last_q) != '0 ? last_q : turn;
+  assign grant = stays ? last_q : turn;
+
+  always_ff @(posedge clk)
+    if (rst) last_q <= '0;
+    else if (issue) last_q <= grant;
 % end
 
   onehot_index #(
@@ -71,13 +68,5 @@ module warp_select (
       .onehot(grant),
       .index (warp)
   );
-
-  always_ff @(posedge clk)
-% if knob.warp_sched == "gto" then
-    if (rst) last_q <= cfg::WARPS'(1);
-% else
-    if (rst) last_q <= cfg::WARPS'(1) << (cfg::WARPS - 1);
-% end
-    else if (issue) last_q <= grant;
 endmodule
 `default_nettype wire

@@ -108,7 +108,7 @@ module inorder_buffer (
     always_ff @(posedge clk)
       if (rst) {head_q, tail_q, used_q} <= '0;
       else begin
-        head_q <= head_q + (cfg::IBUF_W + 1)'(move[w]);
+        if (move[w]) head_q <= head_q + 1'b1;
         tail_q <= flush[w] ? head_q : tail_q + (cfg::IBUF_W + 1)'(push);
 % if cfg.RESULT_ROWS > 0 then
         used_q <= (flush[w] ? head_q : tail_q + (cfg::IBUF_W + 1)'(push)) - first;

@@ -2,7 +2,7 @@
 // In-order issue: the baseline scheme.
 //
 //   buffer -> hazard, each warp's oldest -> issue slots -> select -> operand read -> dispatch
-//                ^ wake by operand read (ALU), writeback, branches
+//                ^ operand read (ALU), writeback, branches
 //
 // Cycle t: an instruction that nothing holds back moves into its warp's slot. t+1: the warp scheduler
 // takes one slot. t+2: registers are read, with banks for some cycles. t+3: operands go to dispatch.
@@ -29,7 +29,7 @@ module issue_inorder (
     output op_t                   is_op,
 
     input wake_t   early,     // this register's result is in wb in three cycles
-    input wire     wb_early,  // it is
+    input wire     wb_frees,  // its register waits for this result still
     input wire     wb_valid,
     input result_t wb,
     input limits_t limits,  // nothing is limited here
@@ -39,14 +39,13 @@ module issue_inorder (
     output is_event_t is_event
 );
   // ------------------------------------------------------------------------------ buffer, hazards
-  wire [cfg::WARPS-1:0] head_valid, flush, move, room, full, grant, pending;
+  wire [cfg::WARPS-1:0] head_valid, flush, move, full, grant, pending;
   wire [cfg::WARPS*cfg::HEAD_W-1:0] heads, slots;
   wire [cfg::WARPS*cfg::IBUF_W-1:0] places, slot_places;
   wire [cfg::WARPS*4-1:0] why_empty, causes;
-  wire rd_take, wake_valid;
-  wire [cfg::WARP_W-1:0] rd_warp, wake_warp;
+  wire rd_take;
+  reader_t reader;
   wire [cfg::IBUF_W-1:0] rd_place;
-  wire [cfg::REG_W-1:0] wake_rd;
   payload_t payload;
   wire [cfg::WARP_W-1:0] warp;
   wire [cfg::IBUF_W-1:0] place;
@@ -67,13 +66,18 @@ module issue_inorder (
       .move,
       .leave(grant),
       .read(rd_take),
-      .read_warp(rd_warp),
+      .read_warp(reader.warp),
       .read_place(rd_place),
       .payload,
       .step_warp(warp),
       .step_place(place),
       .step
   );
+
+  // Once for all warps
+  wire [cfg::REGS-1:0] reader_rd = cfg::REGS'(1) << reader.rd;
+  wire [cfg::REGS-1:0] early_rd = cfg::REGS'(1) << early.rd;
+  wire [cfg::REGS-1:0] wb_rd = cfg::REGS'(1) << wb.rd;
 
   for (genvar w = 0; w < cfg::WARPS; w++) begin : g_warp
     inorder_warp #(
@@ -86,16 +90,19 @@ module issue_inorder (
         .barrier(ws_warps.barrier[w]),
         .head_valid(head_valid[w]),
         .head(heads[w*cfg::HEAD_W+:cfg::HEAD_W]),
-        .room(room[w]),
+        .full(full[w]),
+        .slot(slots[w*cfg::HEAD_W+:cfg::HEAD_W]),
+        .leave(grant[w]),
         .move(move[w]),
         .ex_branch,
-        .wake_valid,
-        .wake_warp,
-        .wake_rd,
+        .reader,
+        .reader_rd,
         .early,
-        .wb_early,
+        .early_rd,
+        .wb_frees,
         .wb_valid,
         .wb,
+        .wb_rd,
         .pending(pending[w]),
         .cause_q(why_empty[w*4+:4])
     );
@@ -108,7 +115,6 @@ module issue_inorder (
       .heads,
       .places,
       .leave(grant),
-      .room,
       .full,
       .slots,
       .slot_places
@@ -126,6 +132,7 @@ module issue_inorder (
       .dp_unit_ready,
       .rd_ready,
       .ws_warps,
+      .any(is_claim),
       .grant,
       .warp,
       .causes,
@@ -149,7 +156,6 @@ module issue_inorder (
       .words (slot_places),
       .word  (place)
   );
-  assign is_claim = |grant;
   assign is_claim_unit = chosen.unit;
 
   // ---------------------------------------------------------------------------------- operand read
@@ -157,26 +163,25 @@ module issue_inorder (
   slot_read u_read (
       .clk,
       .rst,
-      .in_valid(|grant),
+      .in_valid(is_claim),
       .in_ready(rd_ready),
       .in(chosen),
       .in_warp(warp),
       .in_place(place),
       .rd_take,
-      .rd_warp,
+      .reader,
       .rd_place,
       .payload,
       .is_valid,
       .is_op,
-      .wake_valid,
-      .wake_warp,
-      .wake_rd,
       .wb_valid,
       .wb,
       .rd_reads(reads)
   );
 
   // ---------------------------------------------------------------------------------------- events
+  logic issued_q;
+  always_ff @(posedge clk) issued_q <= !rst && is_claim;
   instr_t leaving;
   assign leaving = is_op.instr;
   wire [5:0] lanes;
@@ -191,8 +196,8 @@ module issue_inorder (
     is_event = '0;
     is_event.stall = cause;  // two cycles late
     is_event.warp_stall = causes;
-    is_event.issued = is_claim;
-    is_event.unit = chosen.unit;
+    is_event.issued = issued_q;
+    is_event.unit = reader.unit;  // of who was issued
     is_event.lanes = lanes;  // two cycles later, or more: of what leaves
     is_event.rf_reads = 3'(reads);
     is_event.rf_write = wb_valid && wb.wb;

@@ -16,7 +16,6 @@ module issue_slots #(
     input  wire [cfg::WARPS*PLACE_W-1:0] places,
     input  wire [             cfg::WARPS-1:0] leave,
 
-    output wire [             cfg::WARPS-1:0] room,
     output wire [             cfg::WARPS-1:0] full,
     output wire [cfg::WARPS*HEAD_W-1:0] slots,
     output wire [cfg::WARPS*PLACE_W-1:0] slot_places
@@ -25,7 +24,6 @@ module issue_slots #(
   logic [cfg::WARPS*HEAD_W-1:0] slots_q;
   logic [cfg::WARPS*PLACE_W-1:0] places_q;
 
-  assign room = ~full_q | leave;
   assign full = full_q;
   assign slots = slots_q;
   assign slot_places = places_q;
@@ -34,7 +32,7 @@ module issue_slots #(
     full_q <= rst ? '0 : move | (full_q & ~leave);
     // Free slots load whatever is there: `full` says what counts.
     for (int w = 0; w < cfg::WARPS; w++)
-      if (room[w]) begin
+      if (!full_q[w] || leave[w]) begin
         slots_q[w*HEAD_W+:HEAD_W] <= heads[w*HEAD_W+:HEAD_W];
         places_q[w*PLACE_W+:PLACE_W] <= places[w*PLACE_W+:PLACE_W];
       end
@@ -44,7 +42,7 @@ module issue_slots #(
   always_ff @(posedge clk)
     if (!rst) begin
       assert ((leave & ~full_q) == '0);
-      assert ((move & ~room) == '0);
+      assert ((move & full_q & ~leave) == '0);
     end
 `endif
 endmodule

@@ -5,8 +5,8 @@
 //
 // Taken at in_valid && in_ready in cycle t; registers are read from t+1 on, one cycle or, with banks,
 // several; in the cycle after the last read the operation is at is_op, for that cycle: there is a
-// place for it. In the last read an ALU operation wakes those that need its result (wake), and its
-// tag says so: they read theirs three cycles later at the earliest, and find it in the writeback
+// place for it. Those that need an ALU operation's result may move in the cycle after its last read (its
+// tag says so): they read theirs three cycles later at the earliest, and find it in the writeback
 // register in the cycle after that read, or in the file.
 % if renamed then
 // Results that are due or still kept come from the result store, by row; a result is written to the
@@ -23,22 +23,24 @@ module slot_read (
     input  wire [cfg::WARP_W-1:0] in_warp,
     input  wire [cfg::IBUF_W-1:0] in_place,
 
-    output wire                    rd_take,   // payload of this place is wanted in the next cycle
+% if renamed then
     output wire [cfg::WARP_W-1:0] rd_warp,
+% else
+    output reader_t                reader,    // what reads its operands
+% end
+    output wire                    rd_take,   // payload of this place is wanted in the next cycle
     output wire [cfg::IBUF_W-1:0] rd_place,
     input  payload_t               payload,
 
     output wire is_valid,
     output op_t is_op,
 
+% if renamed then
     output wire                    wake_valid,
     output wire [cfg::WARP_W-1:0] wake_warp,
-% if renamed then
     output wire [ cfg::RESULT_ROW_W-1:0] wake_row,
-% else
-    output wire [ cfg::REG_W-1:0] wake_rd,
-% end
 
+% end
     input  wire       wb_valid,
 % if renamed then
     input  wire       wb_write,
@@ -51,7 +53,6 @@ module slot_read (
   ${word} head_q;
   logic [cfg::WARP_W-1:0] warp_q;
   logic [cfg::IBUF_W-1:0] place_q;
-  wire is_alu = head_q.unit == cfg::UNIT_ALU;
 
   read_t sources;
   always_comb begin
@@ -77,14 +78,18 @@ module slot_read (
   wire last;  // of its cycles
   assign in_ready = !valid_q || last;
   assign rd_take = valid_q && last;
-  assign rd_warp = warp_q;
   assign rd_place = place_q;
-  assign wake_valid = rd_take && is_alu && head_q.wb;
-  assign wake_warp = warp_q;
 % if renamed then
+  assign rd_warp = warp_q;
+  assign wake_valid = rd_take && head_q.unit == cfg::UNIT_ALU && head_q.wb;
+  assign wake_warp = warp_q;
   assign wake_row = head_q.row;
 % else
-  assign wake_rd = head_q.rd;
+  assign reader.valid = valid_q && head_q.wb;
+  assign reader.alu = head_q.unit == cfg::UNIT_ALU;
+  assign reader.unit = head_q.unit;
+  assign reader.warp = warp_q;
+  assign reader.rd = head_q.rd;
 % end
 
   wire [3*cfg::DATA_W-1:0] operands;

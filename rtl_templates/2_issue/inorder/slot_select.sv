@@ -18,6 +18,7 @@ module slot_select #(
     input wire                                  rd_ready,
     input warps_t                               ws_warps,
 
+    output wire                     any,     // one goes
     output wire [  cfg::WARPS-1:0] grant,
     output wire [ cfg::WARP_W-1:0] warp,
     output wire [cfg::WARPS*4-1:0] causes,
@@ -33,12 +34,17 @@ module slot_select #(
                             : !has_room ? cfg::STALL_UNIT_ALU + 4'(unit) : cfg::STALL_NONE;
   end
 
+% if knob.warp_sched == "srr" then
+  assign any = |grant;
+% else
+  assign any = |ready;  // known before who goes
+% end
   warp_select u_select (
       .clk,
       .rst,
       .active(ws_warps.active & ~ws_warps.waits),
       .ready,
-      .issue(|grant),
+      .issue(any),
       .grant,
       .warp
   );
@@ -46,7 +52,7 @@ module slot_select #(
   wire [3:0] why;
   logic [cfg::WARPS*4-1:0] causes_q;
   always_ff @(posedge clk) begin
-    issued_q <= !rst && grant != '0;
+    issued_q <= !rst && any;
     causes_q <= rst ? {cfg::WARPS{cfg::STALL_IDLE}} : causes;
     cause <= rst ? cfg::STALL_IDLE : why;
   end

@@ -330,10 +330,11 @@ module sfu_tb;
         in.instr.imm = {14'b0, 1'($urandom(seed)), 5'($urandom(seed)), random_csr(0)};
       end
     endcase
-    // A warp has one instruction here that needs the stack.
-    if (second && in.instr.warp == op_instr.warp
-        && (in.instr.op == cfg::SFU_SPLIT || in.instr.op == cfg::SFU_JOIN))
-      in.instr.op = $urandom(seed) % 2 == 0 ? cfg::SFU_TMC : cfg::SFU_PRED;
+    // A warp has one instruction here that needs the stack, and fetches none behind it.
+    if (second && in.instr.warp == op_instr.warp && !op_instr.op[3]) begin
+      in.instr.op = cfg::SFU_CSRRW;
+      in.instr.imm = {14'b0, 1'($urandom(seed)), 5'($urandom(seed)), random_csr(0)};
+    end
     ws_active = $urandom(seed);
   endtask
 

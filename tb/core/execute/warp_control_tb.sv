@@ -16,7 +16,7 @@ module warp_control_tb;
 
   logic clk = 0, rst = 1;
   logic read = 0, valid = 0;
-  logic [cfg::WARP_W-1:0] read_warp = 0;
+  scalar_op_t read_op, held;
   instr_t instr;
   logic [T-1:0] predicate = 0;
   logic [31:0] rs1 = 0, rs2 = 0;
@@ -173,13 +173,21 @@ module warp_control_tb;
     #1 now = now + 1;
   endtask
 
+  task automatic look_up;
+    read_op.instr = instr;
+    read_op.predicate = predicate;
+    read_op.rs1 = rs1;
+    read_op.rs2 = rs2;
+  endtask
+
   // The instruction at the inputs, in the cycle after its look-up.
   task automatic execute;
     valid = 0;
     read = 1;
-    read_warp = instr.warp;
+    look_up;
     edge_of_clock;
     read  = 0;
+    read_op = {$urandom(seed), $urandom(seed), $urandom(seed), $urandom(seed), $urandom(seed)};
     valid = 1;
     #1 expect_effect;
     edge_of_clock;
@@ -281,6 +289,11 @@ module warp_control_tb;
     if (kind == 3 || kind == 4) begin
       rs1 = {rs1[31], 31'($urandom(seed) % (cfg::BARRIERS + ($urandom(seed) % 8 == 0 ? 1 : 0)))};
       rs2 = $urandom(seed) % 16 == 0 ? 32'h8000_0000 : $urandom(seed) % (W + 2);
+      // Who waits does not arrive again, and the last that can completes it.
+      if (rs1[30:0] < cfg::BARRIERS) begin
+        if (waiting[rs1[30:0]][w]) rs2 = $urandom(seed) % 2;
+        else if (ones(waiting[rs1[30:0]]) == W - 1) rs2 = $urandom(seed) % (W + 1);
+      end
     end
     if (kind >= 8) rs1 = $urandom(seed) % 4 == 0 ? depth[w] : $urandom(seed) % (D + 2);
   endtask
@@ -301,27 +314,41 @@ module warp_control_tb;
     for (int round = 0; round < 4; round++) begin
       reset;
       read = 1;
-      read_warp = 0;
       next = 0;
+      random_instr(0);
+      look_up;
       edge_of_clock;
       for (int i = 0; i < 2000; i++) begin
         on = next;
-        random_instr(on);
         // Nothing may happen before it is valid, whatever stands there.
         while ($urandom(seed) % 4 == 0) begin
           valid = 0;
           read  = 0;
-          read_warp = $urandom(seed);
+          read_op = {$urandom(seed), $urandom(seed), $urandom(seed), $urandom(seed), $urandom(seed)};
           #1 check(wctl.valid === 0 && fault === 0, "effect of nothing");
           edge_of_clock;
         end
         // The next warp is looked up in the cycle of the effect, if it is another one.
         valid = 1;
         next = $urandom(seed) % W;
-        read = next != on;
-        read_warp = next;
         #1 expect_effect;
+        // What comes next is made of what there is then; this one stays at the inputs.
+        held.instr = instr;
+        held.predicate = predicate;
+        held.rs1 = rs1;
+        held.rs2 = rs2;
+        random_instr(next);
+        look_up;
+        read = next != on;
+        instr = held.instr;
+        predicate = held.predicate;
+        rs1 = held.rs1;
+        rs2 = held.rs2;
         edge_of_clock;
+        instr = read_op.instr;
+        predicate = read_op.predicate;
+        rs1 = read_op.rs1;
+        rs2 = read_op.rs2;
         if (next == on) begin
           valid = 0;
           read  = 1;

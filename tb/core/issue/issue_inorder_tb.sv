@@ -30,7 +30,7 @@ module issue_inorder_tb;
   wire [cfg::UNIT_W-1:0] is_claim_unit;
   logic alu_free = 0;
   op_t is_op;
-  logic wb_valid = 0, wb_early = 0;
+  logic wb_valid = 0, wb_frees = 0;
   wake_t early = '0;
   int promised = -1, ask = -1;  // slots: of a result that was promised, of one that may be
   int promises = 0;
@@ -57,6 +57,8 @@ module issue_inorder_tb;
   int branches = 0, voids = 0;
   int branching[0:W-1];  // a branch is on its way, or was a moment ago
   logic [1:0] late_issued = 0;
+  logic last_claim = 0;
+  logic [cfg::UNIT_W-1:0] last_unit = 0;
   logic [W-1:0] late_void = 0, late_active = 0, late_control = 0, late_barrier = 0;  // in the cycle before
   int branch_due[0:W-1];  // cycle in which the ALU resolves the branch of a warp, or -1
   logic [DW-1:0] regs[0:W*cfg::REGS-1];  // after what was dispatched
@@ -163,7 +165,7 @@ module issue_inorder_tb;
     logic [DW-1:0] data;
     instr_t instr;
     wb_valid = 0;
-    wb_early = 0;
+    wb_frees = 0;
     wb = {$urandom(seed), $urandom(seed), $urandom(seed), $urandom(seed)};
     first = style == RANDOM ? $urandom(seed) % SLOTS : 0;
     // The ALU's goes first, when it is due.
@@ -180,7 +182,7 @@ module issue_inorder_tb;
         lanes = all & (style == RANDOM && instr.unit == cfg::UNIT_LSU ? $urandom(seed) : -1);
         if (lanes == 0) lanes = all;
         wb_valid = 1;
-        wb_early = slot == promised;
+        wb_frees = lanes == all && instr.wb && !slot_tag[slot][0] && slot != promised;
         if (slot == promised) promised = -1;
         wb.seq = instr.seq;
         wb.warp = instr.warp;
@@ -227,8 +229,8 @@ module issue_inorder_tb;
               "cause of waiting for instructions");
       if (cfg::RF_BANKS == 0) check(cause !== cfg::STALL_RF_PORT, w, "no ports to wait for");
     end
-    // The slot's cause is of two cycles before.
-    check(late_issued[1] === (is_event.stall == cfg::STALL_NONE), 0, "slot accounted for twice");
+    // The slot's cause is of two cycles before, what was issued of one.
+    check(late_issued[0] === (is_event.stall == cfg::STALL_NONE), 0, "slot accounted for twice");
     late_issued = {late_issued[0], is_event.issued};
     check(is_pending === any, 0, "is_pending");
   endtask
@@ -284,7 +286,10 @@ module issue_inorder_tb;
     end
     // Issue
     check_accounting;
-    check(is_claim === is_step.valid && is_event.issued === is_step.valid, 0, "claim, step, event");
+    check(is_claim === is_step.valid, 0, "claim, step");
+    check(is_event.issued === last_claim && (!last_claim || is_event.unit === last_unit), 0, "event");
+    last_claim = is_claim;
+    last_unit = is_claim_unit;
     quiet = quiet + 1;
     if (is_step.valid) begin
       w = is_step.warp;
@@ -358,7 +363,7 @@ module issue_inorder_tb;
     #1 rst = 0;
     quiet = 0;
     active = who;
-    {control, at_barrier, alone, late_void, late_issued} = 0;
+    {control, at_barrier, alone, late_void, late_issued, last_claim} = 0;
     fetching = -1;
     decoding = -1;
     for (int u = 0; u < U; u++) claimed[u] = 0;

@@ -1,9 +1,9 @@
 // Bench of one warp's scoreboard: hazards of random instructions against a set of busy registers.
 //
 // Directed, cycle by cycle: a writer makes its register busy from the next cycle on, its
-// writeback frees it in its own cycle, and a writer that issues in that very cycle keeps it; a wake
-// frees it in the next one.
-// Random: heads with every combination of use flags; issue, wake and writeback in the same cycle.
+// writeback frees it in its own cycle, and a writer that issues in that very cycle keeps it; an early
+// wake frees it in the next one.
+// Random: heads with every combination of use flags; issue, early wake and writeback in the same cycle.
 // Checked in every cycle: raw, waw and busy.
 // Configurations: warps=4 threads=4 | warps=1 threads=1 | warps=2 threads=8
 `default_nettype none
@@ -16,13 +16,18 @@ module scoreboard_tb;
   needs_t head;
   logic issue = 0, wb_valid = 0;
   wire set = issue && head.wb;
-  wire [cfg::REG_W-1:0] set_rd = head.rd;
-  logic [cfg::REG_W-1:0] wb_rd = 0, wake_rd = 0;
-  logic wake_valid = 0, early_valid = 0;
-  logic [cfg::REG_W-1:0] early_rd = 0;
+  wire [R-1:0] set_rd = R'(1) << head.rd;
+  logic [cfg::REG_W-1:0] wb_rd = 0, early = 0;
+  logic early_valid = 0;
   wire raw, waw;
   wire [R-1:0] busy;
-  scoreboard dut (.*);
+  scoreboard dut (
+      .early(early_valid),
+      .early_rd(R'(1) << early),
+      .free(wb_valid),
+      .free_rd(R'(1) << wb_rd),
+      .*
+  );
   always #5 clk = !clk;
 
   int errors = 0, now = 0, seed = 1, raws = 0, waws = 0, issues = 0, turns = 0, wakes = 0;
@@ -52,9 +57,8 @@ module scoreboard_tb;
     if (want_raw) raws = raws + 1;
     if (want_waw) waws = waws + 1;
     if (wb_valid) due[wb_rd] = 0;
-    if (wake_valid) due[wake_rd] = 0;
-    if (early_valid) due[early_rd] = 0;
-    if (wake_valid) wakes = wakes + 1;
+    if (early_valid) due[early] = 0;
+    if (early_valid) wakes = wakes + 1;
     if (issue && head.wb) begin
       if (wb_valid && wb_rd == head.rd) turns = turns + 1;
       due[head.rd] = 1;
@@ -64,7 +68,6 @@ module scoreboard_tb;
     #1 now = now + 1;
     issue = 0;
     wb_valid = 0;
-    wake_valid = 0;
     early_valid = 0;
   endtask
 
@@ -124,8 +127,8 @@ module scoreboard_tb;
       // 4: freed after the cycle of a wake
       issue = 1;
       cycle;
-      wake_valid = 1;
-      wake_rd = n;
+      early_valid = 1;
+      early = n;
       cycle;
       cycle;
       // 5: an instruction that writes nothing makes nothing busy
@@ -146,11 +149,8 @@ module scoreboard_tb;
         r = $urandom(seed) % low;
         if ($urandom(seed) % 3 != 0 && due[r]) writeback(r);
         else if (due[head.rd]) writeback(head.rd);
-        early_rd = $urandom(seed) % low;
-        early_valid = $urandom(seed) % 4 == 0 && due[early_rd] && !(wb_valid && wb_rd == early_rd);
-        wake_rd = $urandom(seed) % low;
-        wake_valid = $urandom(seed) % 4 == 0 && due[wake_rd] && !(wb_valid && wb_rd == wake_rd)
-                     && !(early_valid && early_rd == wake_rd);
+        early = $urandom(seed) % low;
+        early_valid = $urandom(seed) % 4 == 0 && due[early] && !(wb_valid && wb_rd == early);
         issue = $urandom(seed) % 4 != 0 && !waits_for(head.rs1, head.use_rs1)
                 && !waits_for(head.rs2, head.use_rs2) && !waits_for(head.rs3, head.use_rs3)
                 && !waits_for(head.rd, head.wb);
@@ -158,7 +158,7 @@ module scoreboard_tb;
       end
     end
 
-    check(raws > 1000 && waws > 300 && issues > 1000 && turns > 300, "too little happened");
+    check(raws > 1000 && waws > 300 && issues > 1000 && turns > 300 && wakes > 300, "too little happened");
     if (errors != 0) $display("FAIL scoreboard_tb: %0d errors", errors);
     else $display("PASS scoreboard_tb: %0d issued, %0d raw, %0d waw", issues, raws, waws);
     if (errors != 0) $fatal(1);

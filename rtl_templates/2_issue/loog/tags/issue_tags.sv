@@ -31,7 +31,7 @@ module issue_tags (
     output op_t                   is_op,
 
     input wake_t   early,     // this register's result is in wb in three cycles
-    input wire     wb_early,  // it is
+    input wire     wb_frees,  // its register waits for this result still
     input wire     wb_valid,
     input result_t wb,
     input limits_t limits,  // nothing is limited here
@@ -42,7 +42,8 @@ module issue_tags (
 );
   // ------------------------------------------------------------------------------ buffer, hazards
   localparam int NW = cfg::IBUF_W + 1;  // of the number of an instruction in its buffer
-  wire [cfg::WARPS-1:0] head_valid, flush, move, waits, go, room, full, grant, pending;
+  wire [cfg::WARPS-1:0] head_valid, flush, move, waits, go, full, grant, pending;
+  wire [cfg::WARPS-1:0] room = ~full | grant;
   wire [cfg::WARPS*cfg::HEAD_W-1:0] heads;
   wire [cfg::WARPS*cfg::UNIT_W-1:0] go_units, slot_units;
   wire [cfg::WARPS*NW-1:0] numbers, oldest, go_numbers, slot_numbers;
@@ -112,7 +113,7 @@ module issue_tags (
         .wake_warp,
         .wake_row,
         .early,
-        .wb_early,
+        .wb_frees,
         .wb_valid,
         .wb,
         .owner(owners[w*cfg::RESULT_ROWS+:cfg::RESULT_ROWS]),
@@ -134,7 +135,6 @@ module issue_tags (
       .heads(go_units),
       .places(go_numbers),
       .leave(grant),
-      .room,
       .full,
       .slots(slot_units),
       .slot_places(slot_numbers)
@@ -154,6 +154,7 @@ module issue_tags (
       .dp_unit_ready,
       .rd_ready,
       .ws_warps,
+      .any(is_claim),
       .grant,
       .warp,
       .causes,
@@ -177,7 +178,6 @@ module issue_tags (
       .words (slot_numbers),
       .word  (chosen_number)
   );
-  assign is_claim = |grant;
   assign is_claim_unit = chosen.unit;
 
   // ---------------------------------------------------------------------------------- operand read
@@ -188,7 +188,7 @@ module issue_tags (
   slot_read u_read (
       .clk,
       .rst,
-      .in_valid(|grant),
+      .in_valid(is_claim),
       .in_ready(rd_ready),
       .in(chosen),
       .in_warp(warp),

@@ -41,7 +41,7 @@ module window_warp #(
     input wire     [cfg::WARP_W-1:0] wake_warp,
     input wire     [ cfg::RESULT_ROW_W-1:0] wake_row,
     input wake_t                     early,       // of another unit
-    input wire                       wb_early,
+    input wire                       wb_frees,
     input wire                       wb_valid,
     input result_t                   wb,
 
@@ -99,7 +99,7 @@ module window_warp #(
       .early_row(early.tag[cfg::RESULT_ROW_W:1]),
       .done_valid(mine && wb.wb),
       .done_row(wb.tag[cfg::RESULT_ROW_W:1]),
-      .done_late(!wb.tag[0] && !wb_early),
+      .done_late(wb_frees),
       .due,
       .owner,
       .busy

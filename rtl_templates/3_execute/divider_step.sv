@@ -1,0 +1,45 @@
+% emit(knob.mul == "pipelined")
+// Two digits of a non-restoring division, of one lane.
+//
+// Contract: combinational. A digit subtracts the divisor's magnitude from a remainder that is not
+//   negative, else adds it. remainder2 is the remainder after both digits; first_negative, that the
+//   one after the first is negative. (Of any value in cycles without a step: simulation saves the work.)
+// The second digit does not wait for the first: both remainders that may follow, a divisor or three
+//   of them away, are made beside it, and the first digit chooses. The second digit's sign is the first
+//   one's opposite if that left the remainder's sign as it was: together a divisor, else three.
+// A module of its own, so that all that is before the carries stays one LUT.
+`default_nettype none
+module divider_step (
+    input  wire        step,
+    input  wire [32:0] remainder,
+    input  wire [ 1:0] dividend,        // its next two bits
+    input  wire [32:0] divisor,         // with its sign
+    input  wire [32:0] triple,          // of it, to the bits of a remainder
+    output wire        first_negative,
+    output wire [32:0] remainder2
+);
+  // The doubled remainder may leave 33 bits, the digit's result never does, so the lost bits are free.
+  // Adding is subtracting the complement with a borrow, which rides as an extra low bit: one carry
+  // chain a digit.
+  wire negative = remainder[32];
+  wire add = negative != divisor[32];
+  wire [32:0] twice = {remainder[31:0], dividend[1]};
+  wire [32:0] fourfold = {remainder[30:0], dividend};
+  logic [33:0] digit1, positive2, negative2;
+  always_comb begin
+    {digit1, positive2, negative2} = 'x;
+    if (step) begin
+      digit1 = {twice, 1'b0} - {divisor ^ {33{add}}, add};
+      positive2 = {fourfold, 1'b0} - {(negative ? divisor : triple) ^ {33{add}}, add};
+      negative2 = {fourfold, 1'b0} - {(negative ? triple : divisor) ^ {33{add}}, add};
+    end
+  end
+
+  assign first_negative = digit1[33];
+  // Not a conditional: Yosys makes one adder of two that a multiplexer chooses from, and one that
+  // waits for the first digit.
+  assign remainder2 = negative2[33:1] & {33{first_negative}} | positive2[33:1] & ~{33{first_negative}};
+
+  wire unused = &{1'b0, digit1[32:0], positive2[0], negative2[0]};
+endmodule
+`default_nettype wire
