@@ -37,6 +37,7 @@ static struct {
  * writes one again, all have met at the barrier behind the other. */
 struct team {
     struct heddle_block block;
+    const void *args;
     struct chunk chunk[2];
 };
 
@@ -87,9 +88,8 @@ static struct place place_of(uint32_t index, const uint32_t size[3]) {
     return place;
 }
 
-/* Without a division. */
-static struct place place_move(struct place place, uint32_t by, const uint32_t size[3]) {
-    place.x += by;
+/* A place to the right of the grid's rows, as one in them; without a division. */
+static struct place place_wrap(struct place place, const uint32_t size[3]) {
     while (place.x >= size[0]) {
         place.x -= size[0];
         if (++place.y == size[1]) {
@@ -100,18 +100,23 @@ static struct place place_move(struct place place, uint32_t by, const uint32_t s
     return place;
 }
 
-/* Warps of a team that has local memory go from block to block together. */
-static void chunk_run(struct chunk chunk, const struct heddle_block *block, struct place thread) {
+/* Row by row of the grid. Warps of a team that has local memory go from block to block together.
+ * What is the same in all lanes and does not fit into the registers that a kernel keeps is read
+ * from the team, in every turn: on the stack, every lane would have a line of its own for it. */
+static void chunk_run(struct chunk chunk, const struct team *team, struct place thread) {
     heddle_kernel *kernel = (heddle_kernel *)(uintptr_t)job.launch->kernel;
-    const void *args = (const void *)(uintptr_t)job.launch->args;
+    const struct heddle_block *block = &team->block;
     bool together = block->warps > 1 && job.launch->local_bytes > 0;
     struct place at = place_of(chunk.first, block->grid);
     while (chunk.count > 0) {
-        kernel(args, thread.x, thread.y, thread.z, at.x, at.y, at.z, block);
-        if (together)
-            heddle_block_barrier(block);
-        if (--chunk.count > 0)
-            at = place_move(at, chunk.stride, block->grid);
+        do {
+            const void *args = *(const void *const volatile *)&team->args;
+            kernel(args, thread.x, thread.y, thread.z, at.x, at.y, at.z, block);
+            if (together)
+                heddle_block_barrier(block);
+            at.x += chunk.stride;
+        } while (--chunk.count > 0 && at.x < *(const volatile uint32_t *)&block->grid[0]);
+        at = place_wrap(at, block->grid);
     }
 }
 
@@ -126,7 +131,7 @@ static void launch_in_thread(const void *unused) {
     struct place thread = place_of(rank * heddle_threads() + heddle_thread_id(), size);
     struct chunk chunk = {slot, job.dealt, job.slots};
     for (uint32_t turn = 0; turn == 0 || chunk.count > 0; turn++) {
-        chunk_run(chunk, &teams[slot].block, thread);
+        chunk_run(chunk, &teams[slot], thread);
         chunk = chunk_next(&teams[slot], turn, rank == 0);
     }
 }
@@ -139,6 +144,7 @@ static void teams_prepare(const struct heddle_launch *launch) {
             block->grid[i] = launch->grid[i];
             block->size[i] = launch->block[i];
         }
+        teams[slot].args = (const void *)(uintptr_t)launch->args;
         block->warps = job.warps;
         block->barrier = slot;
         block->local = (char *)heddle_local_memory() + slot * launch->local_bytes;

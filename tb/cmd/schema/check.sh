@@ -1,0 +1,58 @@
+#!/bin/sh
+# check.sh BUILD: what --json prints is what docs/json.schema.json says, for the commands that it describes, with
+# their options, of runs that pass and of those that do not.
+set -u
+build=$1
+heddle=$build/heddle
+schema=docs/json.schema.json
+work=$(mktemp -d) || exit 2
+trap 'rm -rf "$work"' EXIT
+checks=0
+failed=0
+
+# valid NAME LINES COMMAND ...: its output is so many lines of $defs/NAME.
+valid() {
+    name=$1 lines=$2
+    shift 2
+    checks=$((checks + 1))
+    "$heddle" "$@" --json >"$work/out" 2>"$work/err"
+    got=$(python3 tb/cmd/schema/validate.py $schema "$name" <"$work/out" 2>&1)
+    [ "$got" = "$lines" ] && return
+    failed=$((failed + 1))
+    echo "heddle $*: $got"
+    head -c 300 "$work/err"
+}
+
+hello=$build/kernels/hello.elf vecadd=$build/kernels/vecadd.elf
+valid run 2 run "$hello" "$vecadd"
+valid run 1 run --no-lockstep --out-words 4 "$vecadd"
+valid run 1 run -c loog-4x4 --histograms "$vecadd"
+valid run 1 run --roi "$build/emu/regions.elf"
+valid run 1 run --roi "$hello"
+valid run 1 run --max-cycles 500 "$vecadd"
+valid run 1 run perf_counters=0 --no-lockstep "$hello"
+valid compare 1 run --compare inorder-4x4,loog-4x4 "$hello" "$vecadd"
+valid profile 1 profile "$vecadd"
+valid profile 1 profile --max-cycles 500 "$vecadd"
+valid emu 2 emu "$hello" "$build/emu/silent.elf"
+valid bench 15 bench -c inorder-4x4
+
+# The schema would notice: a member that is missing, of another kind, or not described.
+notices() {
+    checks=$((checks + 1))
+    sed "$1" "$work/line" | python3 tb/cmd/schema/validate.py $schema "$2" >"$work/out" 2>&1 || return
+    failed=$((failed + 1))
+    echo "the schema takes a line of $2 after $1"
+}
+"$heddle" profile --json "$vecadd" >"$work/line" 2>"$work/err"
+notices 's/"idle":[0-9]*,"functions"/"functions"/' profile
+notices 's/"issue":"inorder"/"issue":"outorder"/' profile
+notices 's/"pc":"0x/"pc":"/' profile
+notices 's/"inlined":/"inline":/' profile
+"$heddle" run --json "$vecadd" >"$work/line" 2>"$work/err"
+notices 's/"cycles":/"cycles":-/' run
+notices 's/"lockstep":true/"lockstep":1/' run
+notices 's/"result":"passed"/"result":"ok"/' run
+
+echo "JSON: $checks checks, $failed failed"
+[ "$failed" -eq 0 ]
