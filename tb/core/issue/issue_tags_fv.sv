@@ -96,7 +96,7 @@ module issue_tags_fv (
   issue_tags u_dut (
       .clk, .rst, .de_valid, .de_instr, .ib_free, .ex_branch, .ws_warps,
       .dp_unit_ready({cfg::UNITS{has_room}}), .is_claim, .is_claim_unit, .is_valid, .is_op,
-      .early(no_wake), .wb_early(1'b0), .wb_valid, .wb(back), .limits(no_limits), .is_pending, .is_step, .is_event
+      .early(no_wake), .wb_frees(wb_valid && back.wb && !back.tag[0]), .wb_valid, .wb(back), .limits(no_limits), .is_pending, .is_step, .is_event
   );
 
   instr_t out;
