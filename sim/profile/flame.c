@@ -111,7 +111,7 @@ static void legend_print(const struct breakdown *breakdown, FILE *file) {
 }
 
 static void text_print_xml(const char *text, size_t letters, FILE *file) {
-    for (size_t i = 0; text[i] && i < letters; i++) {
+    for (size_t i = 0; i < letters && text[i]; i++) {
         if (text[i] == '<' || text[i] == '&' || text[i] == '>')
             fprintf(file, "&#%d;", text[i]);
         else
