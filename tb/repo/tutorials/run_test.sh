@@ -34,10 +34,10 @@ one $HOME \n
 is for reading: false
 ~~~
 ~~~sh
-echo "above"; echo "x is $x,   12.5 %  ###"; echo between; basename "$PWD"
+echo "above"; echo "x is $x,   12.5 %  ### at 0x1b"; echo between; basename "$PWD"
 ~~~
 ~~~text
-x is 4, 7 % #
+x is 4, 7 % # at 0xcafe00
 ...
 inner
 ~~~

@@ -3,6 +3,7 @@
 # for any lines, within a line for any text.
 
 function plain(line) {
+    gsub(/0x[0-9a-fA-F]+/, "0", line)
     gsub(/[0-9]+([.,][0-9]+)*/, "0", line)
     gsub(/[ \t]+/, " ", line)
     gsub(/#+/, "#", line)
