@@ -80,13 +80,42 @@ says 'default: max(1, threads - 1)' "$heddle" params warps ipdom_depth
 says '  ipdom_depth must be below threads (1 with one thread):' "$heddle" params ipdom_depth
 
 # One help, however it is asked for.
-for command in $("$heddle" help | sed -n 's/^  \([a-z]*\)  *.*/\1/p' | grep -vx -e help -e version); do
+for command in $("$heddle" help | sed -n 's/^  \([a-z0-9]*\)  *.*/\1/p' | grep -vx -e help -e version); do
     "$heddle" "$command" --help > long
     "$heddle" "$command" -h > short
     checks=$((checks + 2))
     grep -q "^usage: heddle $command" long && cmp -s long short || { echo "$command -h: not its --help"; failed=$((failed + 1)); }
     "$heddle" help "$command" > asked
     cmp -s long asked || { echo "help $command: not its --help"; failed=$((failed + 1)); }
+done
+
+# completes WORDS WANTED: what bash offers for the last of the words.
+tree=$(cd "$build/.." && pwd)
+completes() {
+    checks=$((checks + 1))
+    got=$(bash -c '. "$0"; COMP_WORDS=("$1" ${2% *} "${2##* }"); COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); _heddle
+        echo ${COMPREPLY[*]}' "$tree/cmd/completion.bash" "$heddle" "$1" 2> err)
+    [ "$got" = "$2" ] && return
+    failed=$((failed + 1))
+    echo "completion of '$1': '$got' instead of '$2'"
+}
+completes ' prof' profile
+completes 'help prof' profile
+completes 'run --trace-w' --trace-warps
+completes 'run --trace k' konata
+completes 'timing --by l' levels
+completes 'params ipd' ipdom_depth
+completes 'gen rf_b' rf_banks=
+
+# The manual page has every command, with all that its help says of options.
+checks=$((checks + 1))
+sh "$tree/cmd/manual.sh" "$heddle" | sed 's/\\-/-/g' > manual
+for command in $("$heddle" help | sed -n 's/^  \([a-z0-9]*\)  *.*/\1/p' | grep -vx -e help -e version); do
+    "$heddle" "$command" --help | grep -o '^ .\{5\}--[a-z-]*' | grep -vxF -f manual | while read -r option; do
+        grep -qF -e "$option" manual || echo "$command $option"
+    done > missing
+    grep -qxF ".SS heddle $command" manual || echo "$command" >> missing
+    [ ! -s missing ] || { echo "the manual page lacks $(cat missing)"; failed=$((failed + 1)); }
 done
 
 # A lost output is an error.

@@ -25,7 +25,7 @@ done
 
 # Every command, each with the kernels that came with it.
 kernels=$prefix/share/heddle/build/kernels
-for command in $("$heddle" help | sed -n 's/^  \([a-z]*\)  *.*/\1/p' | grep -vx -e help -e version); do
+for command in $("$heddle" help | sed -n 's/^  \([a-z0-9]*\)  *.*/\1/p' | grep -vx -e help -e version); do
     works "usage: heddle $command" "$heddle" "$command" --help
 done
 works 'passed' "$heddle" emu "$kernels/fibonacci.elf"
