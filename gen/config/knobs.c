@@ -434,6 +434,18 @@ const struct knob knob_table[KNOB_COUNT] = {
                             .standard = "1",
                             .description =
                                 "performance counters; 0 leaves cycles and instructions only"},
+    [KNOB_BUS] = {.name = "bus",
+                  .kind = KNOB_CHOICE,
+                  .choices = "native|axi4|wishbone",
+                  .standard = "native",
+                  .description = "buses of the top: the core's memory port; memory and registers "
+                                 "by AXI4 and AXI4-Lite (gpu_axi4), or by Wishbone (gpu_wishbone)"},
+    [KNOB_BUS_WIDTH] = {.name = "bus_width",
+                        .kind = KNOB_POWER,
+                        .low = 32,
+                        .high = 512,
+                        .standard = "64",
+                        .description = "axi4, wishbone: bits of the memory bus"},
     [KNOB_PREFIX] = {.name = "prefix",
                      .kind = KNOB_NAME,
                      .standard = "",

@@ -59,6 +59,8 @@ enum knob_id {
     KNOB_LMEM_BANKS,
     KNOB_BOOT_ADDR,
     KNOB_PERF_COUNTERS,
+    KNOB_BUS,
+    KNOB_BUS_WIDTH,
     KNOB_PREFIX,
     KNOB_COUNT
 };

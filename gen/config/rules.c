@@ -69,6 +69,11 @@ static bool shallow_behind_window(const struct config *config) {
     return config_tags_wait(config) && config_number(config, KNOB_IBUF_DEPTH) < 8;
 }
 
+static bool bus_wider_than_line(const struct config *config) {
+    return strcmp(config_word(config, KNOB_BUS), "native") != 0 &&
+           config_number(config, KNOB_BUS_WIDTH) > 8 * config_number(config, KNOB_LINE_BYTES);
+}
+
 static bool boot_outside_ram(const struct config *config) {
     uint32_t addr = config_number(config, KNOB_BOOT_ADDR);
     return addr % 4 != 0 || addr < MEMORY_IO_END || addr >= MEMORY_LMEM_BASE;
@@ -132,6 +137,10 @@ const struct rule rule_table[] = {
      {KNOB_IBUF_DEPTH, KNOB_WINDOW},
      "ibuf_depth must be at least 8 with window=tags",
      "what waits in the window keeps its place in the buffer"},
+    {bus_wider_than_line,
+     {KNOB_BUS_WIDTH, KNOB_LINE_BYTES},
+     "bus_width must not exceed 8 * line_bytes",
+     "a transfer is of one line, so that the rest of a beat is never used"},
     {boot_outside_ram,
      {KNOB_BOOT_ADDR, KNOB_BOOT_ADDR},
      "boot_addr must be a multiple of 4 from 0x00010000 up to 0xfffeffff",

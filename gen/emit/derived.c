@@ -279,6 +279,13 @@ static void derive_caches(struct derived *derived, const struct config *config) 
            "2 bits of source, then {dcache bank, MSHR} or icache MSHR");
 }
 
+static void derive_bus(struct derived *derived, const struct config *config) {
+    if (strcmp(config_word(config, KNOB_BUS), "native") == 0)
+        return;
+    heading(derived, "Bus");
+    number(derived, "BUS_W", config_number(config, KNOB_BUS_WIDTH), "bits of the memory bus");
+}
+
 static void derive_memory(struct derived *derived, const struct config *config) {
     uint32_t lmem_bytes = config_number(config, KNOB_LMEM_KB) * 1024;
     uint32_t banks = config_number(config, KNOB_LMEM_BANKS);
@@ -341,6 +348,7 @@ struct derived derived_compute(const struct config *config) {
     derive_words(&derived, config);
     derive_caches(&derived, config);
     derive_memory(&derived, config);
+    derive_bus(&derived, config);
     derive_codes(&derived, config);
     return derived;
 }

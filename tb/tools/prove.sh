@@ -14,7 +14,7 @@ model() {
     probes=$(sed -n 's|^// probe: \(.*\) = \(.*\)|rename \2 probe_\1; connect -nomap -nounset -set \1 probe_\1;|p' tb/core/*/"$2.sv")
     yosys -q -l "$1/yosys.log" -p "
         read_verilog -formal -sv -DHEDDLE_CHECKS $defines $3/rtl/5_top/cfg.sv $3/rtl/5_top/types.sv \
-            $3/rtl/0_base/*.sv $(echo $(find "$3/rtl/2_issue" -name "*.sv")) \
+            $3/rtl/0_base/*.sv $(echo $(find "$3/rtl/2_issue" "$3/rtl/6_bus" -name "*.sv" 2> /dev/null)) \
             $(find "$3/rtl/1_frontend" -name ibuffer.sv) $(echo tb/core/*/"$2.sv")
         hierarchy -check -top $2
         proc

@@ -5,21 +5,23 @@
 # A line for each configuration; `N passed, N failed` at the end.
 set -u
 
-# as_tools FOLDER OF CORE, as_slang FOLDER OF CORE SLANG
+# as_tools FOLDER OF CORE, as_slang FOLDER OF CORE SLANG; $top is what a user takes of the core
 as_tools() {
-    verilator --lint-only -Wall --top-module gpu -F "$1/heddle.f" &&
+    verilator --lint-only -Wall --top-module "$top" -F "$1/heddle.f" &&
         verilator --lint-only -Wall +define+HEDDLE_CHECKS --top-module sim_top -F "$1/sim.f" &&
         sed "s|^|$1/|" "$1/heddle.f" > "$1.f" &&
-        tb/tools/icarus_compile -t null -s gpu -DHEDDLE_CHECKS -c "$1.f"
+        tb/tools/icarus_compile -t null -s "$top" -DHEDDLE_CHECKS -c "$1.f"
 }
 as_slang() {
-    "$2" -F "$1/heddle.f" --top gpu && "$2" -F "$1/sim.f" --top sim_top -DHEDDLE_CHECKS
+    "$2" -F "$1/heddle.f" --top "$top" && "$2" -F "$1/sim.f" --top sim_top -DHEDDLE_CHECKS
 }
 
 # lint_one FOLDER HEDDLE KNOBS SLANG
 lint_one() {
     core=$1/$(printf %s "$3" | tr -c 'a-zA-Z0-9_=-' _)
     [ -n "$4" ] && as=as_slang || as=as_tools
+    top=gpu
+    case $3 in *bus=*) top=gpu_$(printf %s "$3" | sed 's/.*bus=\([a-z0-9]*\).*/\1/') ;; esac
     # $3 is a list of words.
     # shellcheck disable=SC2086
     if { "$2" gen $3 -o "$core" && $as "$core" "$4"; } > "$core.log" 2>&1; then

@@ -1,0 +1,163 @@
+% emit(knob.bus ~= "native")
+// The registers by which a host runs the core (docs/integration.md has their table).
+//
+// Contract: words; `write` and `read` are pulses of one cycle, with data in the same cycle. core_rst holds the core
+//   but while a program runs. A run ends when the core is not busy any more, at its first fault, at an error
+//   of the bus, or by a halt; it is over once the bus is idle, too. `irq` is high from then until the next start.
+`default_nettype none
+module bus_control (
+    input  wire        clk,
+    input  wire        rst,
+    input  wire        write,
+    input  wire        read,
+    input  wire [ 5:0] addr,      // of the word
+    input  wire [31:0] wdata,
+    output logic [31:0] rdata,
+    output wire        irq,
+
+    output wire        core_rst,
+    output wire [31:0] boot_addr,
+    output wire [31:0] boot_arg,
+    output wire [ 2:0] perf_class,
+    output wire [31:0] offset,
+    input  wire        busy,
+    input  wire        fault_valid,
+    input  wire [ 4:0] fault_cause,
+    input  wire [cfg::WARP_W-1:0] fault_warp,
+    input  wire [31:0] fault_pc,
+
+    input  wire        idle,      // nothing is under way on the bus
+    input  wire        error,
+    input  wire        error_write,
+    input  wire [31:0] error_addr,
+    input  wire        was_read,  // a line is read; written
+    input  wire        was_write,
+    output wire        clear,     // a program starts
+    input  wire [31:0] exit_code,
+    input  wire        lost,
+    input  wire        letter_valid,
+    input  wire [cfg::THREAD_W+7:0] letter,
+    output wire        letter_pop
+);
+  // ---- words
+  localparam logic [5:0] CONTROL = 6'd0;
+  localparam logic [5:0] STATUS = 6'd1;
+  localparam logic [5:0] BOOT_ADDR = 6'd2;
+  localparam logic [5:0] BOOT_ARG = 6'd3;
+  localparam logic [5:0] OFFSET = 6'd4;
+  localparam logic [5:0] PERF_CLASS = 6'd5;
+  localparam logic [5:0] EXIT_CODE = 6'd6;
+  localparam logic [5:0] FAULT = 6'd7;
+  localparam logic [5:0] FAULT_PC = 6'd8;
+  localparam logic [5:0] FAULT_ADDR = 6'd9;
+  localparam logic [5:0] CYCLES = 6'd10;
+  localparam logic [5:0] CYCLES_HIGH = 6'd11;
+  localparam logic [5:0] READS = 6'd12;
+  localparam logic [5:0] WRITES = 6'd13;
+  localparam logic [5:0] CONSOLE = 6'd14;
+  localparam logic [5:0] SHAPE = 6'd15;
+
+  // ---- state
+  logic run_q;             // the core is out of reset
+  logic drain_q;           // it is not any more, and the bus is not idle yet
+  logic done_q, halted_q;  // a run is over; by a halt
+  logic core_fault_q, read_error_q, write_error_q;
+  logic [31:0] boot_addr_q, boot_arg_q, offset_q, fault_pc_q, fault_addr_q, reads_q, writes_q;
+  logic [2:0] class_q;
+  logic [4:0] cause_q;
+  logic [cfg::WARP_W-1:0] warp_q;
+  logic [63:0] cycles_q;
+
+  wire set_control = write && addr == CONTROL;
+  wire start = set_control && wdata[0] && !run_q && !drain_q;
+  wire halt = set_control && wdata[1];
+  wire faults = fault_valid || error;
+  wire ends = run_q && (!busy || faults || halt);
+  // Where nothing runs, they stand still for what is under way.
+  wire settable = write && !run_q && !drain_q;
+
+  always_ff @(posedge clk) begin
+    if (settable) begin
+      if (addr == BOOT_ADDR) boot_addr_q <= wdata;
+      if (addr == BOOT_ARG) boot_arg_q <= wdata;
+      if (addr == OFFSET) offset_q <= {wdata[31:cfg::LINE_B], {cfg::LINE_B{1'b0}}};
+      if (addr == PERF_CLASS) class_q <= wdata[2:0];
+    end
+    if (run_q && fault_valid && !error) begin
+      cause_q    <= fault_cause;
+      warp_q     <= fault_warp;
+      fault_pc_q <= fault_pc;
+    end
+    if (run_q || drain_q) begin
+      cycles_q <= cycles_q + 64'd1;
+      reads_q  <= reads_q + 32'(was_read);
+      writes_q <= writes_q + 32'(was_write);
+    end
+    // The first error of the bus counts, also one that comes behind the program's end.
+    if (error && !read_error_q && !write_error_q) begin
+      fault_addr_q  <= error_addr;
+      read_error_q  <= !error_write;
+      write_error_q <= error_write;
+    end
+    run_q   <= start || (run_q && !ends);
+    drain_q <= ends || (drain_q && !idle);
+    if (drain_q && idle) done_q <= 1'b1;
+    if (ends) begin
+      core_fault_q <= fault_valid && !error;
+      halted_q     <= busy && !faults;
+    end
+    if (rst || start) begin
+      done_q        <= 1'b0;
+      halted_q      <= 1'b0;
+      core_fault_q  <= 1'b0;
+      read_error_q  <= 1'b0;
+      write_error_q <= 1'b0;
+      cause_q       <= '0;
+      warp_q        <= '0;
+      fault_pc_q    <= '0;
+      fault_addr_q  <= '0;
+      cycles_q      <= '0;
+      reads_q       <= '0;
+      writes_q      <= '0;
+    end
+    if (rst) begin
+      run_q       <= 1'b0;
+      drain_q     <= 1'b0;
+      boot_addr_q <= cfg::BOOT_ADDR;
+      boot_arg_q  <= '0;
+      offset_q    <= '0;
+      class_q     <= '0;
+    end
+  end
+
+  wire any_fault = core_fault_q || read_error_q || write_error_q;
+  always_comb
+    case (addr)
+      STATUS: rdata = {25'd0, letter_valid, lost, halted_q, any_fault, done_q, drain_q, run_q};
+      BOOT_ADDR: rdata = boot_addr_q;
+      BOOT_ARG: rdata = boot_arg_q;
+      OFFSET: rdata = offset_q;
+      PERF_CLASS: rdata = {29'd0, class_q};
+      EXIT_CODE: rdata = exit_code;
+      FAULT: rdata = {read_error_q, write_error_q, 14'd0, 8'(warp_q), 3'd0, cause_q};
+      FAULT_PC: rdata = fault_pc_q;
+      FAULT_ADDR: rdata = fault_addr_q;
+      CYCLES: rdata = cycles_q[31:0];
+      CYCLES_HIGH: rdata = cycles_q[63:32];
+      READS: rdata = reads_q;
+      WRITES: rdata = writes_q;
+      CONSOLE: rdata = {!letter_valid, 15'd0, 16'(letter)};
+      SHAPE: rdata = {8'd1, 8'(cfg::LINE_BYTES), 8'(cfg::WARPS), 8'(cfg::THREADS)};
+      default: rdata = '0;
+    endcase
+
+  assign core_rst   = !run_q;
+  assign boot_addr  = boot_addr_q;
+  assign boot_arg   = boot_arg_q;
+  assign perf_class = class_q;
+  assign offset     = offset_q;
+  assign clear      = start;
+  assign letter_pop = read && addr == CONSOLE && letter_valid;
+  assign irq        = done_q;
+endmodule
+`default_nettype wire

@@ -1,0 +1,123 @@
+% emit(knob.bus ~= "native")
+// What the memory map has below RAM: exit code and console. The rest of the requests goes on to the bus.
+//
+// Contract: both memory ports as in gpu.sv. A store to the console puts the letters of its lanes into a queue of
+//   DEPTH, a lane a cycle, lowest first; letters that find it full are lost (`lost` until `clear`). `letter` is
+//   the oldest with its lane above it, while `letter_valid`, and goes with letter_pop, which is not high in two cycles running. A load
+//   from below RAM gives zeros, once the bus is idle. `clear` empties the queue and the exit code.
+`default_nettype none
+module bus_devices #(
+    parameter int DEPTH = 1024
+) (
+    input  wire clk,
+    input  wire rst,
+    input  wire clear,
+
+    input  wire      req_valid,
+    output wire      req_ready,
+    input  mem_req_t req,
+    output wire      rsp_valid,
+    input  wire      rsp_ready,
+    output mem_rsp_t rsp,
+
+    output wire      bus_req_valid,
+    input  wire      bus_req_ready,
+    input  wire      bus_rsp_valid,
+    output wire      bus_rsp_ready,
+    input  mem_rsp_t bus_rsp,
+    input  wire      bus_idle,
+    output wire      idle,
+
+    output wire [31:0] exit_code,
+    output wire        lost,
+    output wire        letter_valid,
+    output wire [cfg::THREAD_W+7:0] letter,
+    input  wire        letter_pop
+);
+  localparam int AW = $clog2(DEPTH);
+  localparam int EXIT_BYTE = 32'h88 % cfg::LINE_BYTES;
+
+  // ---- state
+  logic [31:0] exit_q;
+  logic answer_q;  // a load from here is answered
+  logic [cfg::MEM_TAG_W-1:0] tag_q;
+  logic [cfg::THREADS-1:0] served_q;  // lanes of the store that stands here
+  logic [AW-1:0] head_q, tail_q;
+  logic there_q, lost_q;
+
+  // Fields of their own: Icarus takes no part of a member that is not constant.
+  wire [cfg::LINE_BYTES-1:0] byteen = req.byteen;
+  wire [cfg::LINE_W-1:0] data = req.data;
+  wire is_device = req.addr < cfg::LADDR_W'(cfg::IO_END >> cfg::LINE_B);
+  wire is_console = req.addr == cfg::LADDR_W'(cfg::CONSOLE_BASE >> cfg::LINE_B);
+  wire is_exit = req.addr == cfg::LADDR_W'(32'h88 >> cfg::LINE_B);
+  wire here = req_valid && is_device && !answer_q;
+
+  // ---- console: the lowest lane that is left
+  wire print = here && req.write && is_console;
+  wire [cfg::THREADS-1:0] left = byteen[cfg::THREADS-1:0] & ~served_q;
+  wire [cfg::THREADS-1:0] lane = left & (~left + 1'b1);
+  logic [cfg::THREAD_W+7:0] next;
+  always_comb begin
+    next = '0;
+    for (int i = 0; i < cfg::THREADS; i++)
+      if (lane[i]) next = next | {cfg::THREAD_W'(i), data[i*8+:8]};
+  end
+  wire printed = left == lane;
+  wire put = print && |lane;
+  wire full = tail_q + 1'b1 == head_q;
+  ram_1r1w #(
+      .WIDTH(cfg::THREAD_W + 8),
+      .DEPTH(DEPTH)
+  ) u_letters (
+      .clk,
+      .wen  (put && !full),
+      .waddr(tail_q),
+      .wmask(1'b1),
+      .wdata(next),
+      .ren  (1'b1),
+      .raddr(head_q),
+      .rdata(letter)
+  );
+  assign letter_valid = there_q;
+
+  // ---- the other requests
+  wire read = here && !req.write && bus_idle;
+  wire write = here && req.write && (!is_console || printed);
+  assign bus_req_valid = req_valid && !is_device && !answer_q;
+  assign req_ready = is_device ? read || write : bus_req_ready && !answer_q;
+  assign rsp_valid = answer_q || bus_rsp_valid;
+  assign rsp = answer_q ? {cfg::LINE_W'(0), tag_q} : bus_rsp;
+  assign bus_rsp_ready = rsp_ready && !answer_q;
+  assign idle = bus_idle && !answer_q;
+  assign exit_code = exit_q;
+  assign lost = lost_q;
+
+  always_ff @(posedge clk) begin
+    if (read) tag_q <= req.tag;
+    if (rst) begin
+      answer_q <= 1'b0;
+      served_q <= '0;
+    end else begin
+      answer_q <= read || (answer_q && !rsp_ready);
+      served_q <= print && !printed ? served_q | lane : '0;
+    end
+    if (rst || clear) begin
+      exit_q  <= '0;
+      head_q  <= '0;
+      tail_q  <= '0;
+      there_q <= 1'b0;
+      lost_q  <= 1'b0;
+    end else begin
+      for (int i = 0; i < 4; i++)
+        if (here && req.write && is_exit && byteen[EXIT_BYTE+i])
+          exit_q[i*8+:8] <= data[(EXIT_BYTE+i)*8+:8];
+      if (put && !full) tail_q <= tail_q + 1'b1;
+      if (put && full) lost_q <= 1'b1;
+      if (letter_pop && there_q) head_q <= head_q + 1'b1;
+      // What is read in this cycle is there in the next; what is written in it not yet.
+      there_q <= head_q != tail_q && !letter_pop;
+    end
+  end
+endmodule
+`default_nettype wire

@@ -1,0 +1,34 @@
+#!/bin/sh
+# all.sh FOLDER HEDDLE HELLO.elf STORES.elf: what bus_test.sh has to show, and the faults that it has to find. Skipped, with
+# a sentence, where cocotb cannot be had; not in CI.
+set -u
+folder=$1 heddle=$2 hello=$3 stores=$4
+test=$(dirname "$0")/bus_test.sh
+mkdir -p "$folder"
+.ci/venv "$folder/venv" cocotb || {
+    [ -n "${CI-}" ] && exit 1
+    echo "buses: skipped"
+    exit 0
+}
+status=0
+"$test" "$folder/axi4" "$heddle" "$folder/venv" "-c inorder-2x2 bus=axi4" "$hello" 1 || status=1
+"$test" "$folder/wishbone" "$heddle" "$folder/venv" "-c inorder-2x2 bus=wishbone bus_width=32" "$hello" 1 || status=1
+# Of a load and store of the same line at a time there are many here; wide and narrow.
+export TESTCASE=programs_run
+"$test" "$folder/wide" "$heddle" "$folder/venv" "issue=loog bus=axi4 bus_width=512" "$stores" 1 2 || status=1
+"$test" "$folder/narrow" "$heddle" "$folder/venv" "-c inorder-2x2 line_bytes=16 bus=axi4 bus_width=32" "$stores" 1 2 || status=1
+
+found=0 missed=0
+while IFS='|' read -r case bus file edit; do
+    case $case in '#'*) continue ;; esac
+    case=$(echo $case) bus=$(echo $bus) file=$(echo $file)
+    if MUTANT="$file|$edit" TESTCASE=$case "$test" "$folder/fault" "$heddle" "$folder/venv" "-c inorder-2x2 bus=$bus" "$hello" 1 \
+        >"$folder/fault.log" 2>&1 || ! grep -qs '<failure\|^ERROR' "$folder/fault/results1.xml" "$folder/fault/log1"; then
+        missed=$((missed + 1))
+        echo "faults of the buses: $file,$edit: not found by $case"
+    else
+        found=$((found + 1))
+    fi
+done <"$(dirname "$0")/faults_bus.txt"
+echo "faults of the buses: $found passed, $missed failed"
+[ $status = 0 ] && [ $missed = 0 ]

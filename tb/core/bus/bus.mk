@@ -1,0 +1,11 @@
+# The buses of the tops gpu_axi4 and gpu_wishbone: programs through them in Icarus, driven by cocotb, whose AXI
+# is not ours; faults that this finds. What is proved of the AXI4 manager is in tb/core/bus/proofs.
+
+BUS_TEST := $(BUILD)/tb/bus
+BUS_PROGRAM := $(KERNEL_DIR)/hello.elf
+
+.PHONY: test-bus
+test-bus: $(BUILD)/heddle $(BUS_PROGRAM) $(BUILD)/isa/store_conflicts.elf ## AXI4 and Wishbone: programs, errors and halts under random back-pressure
+	@tb/core/bus/all.sh $(BUS_TEST) $(BUILD)/heddle $(BUS_PROGRAM) $(BUILD)/isa/store_conflicts.elf
+
+test: test-bus
