@@ -20,6 +20,7 @@ static const struct {
     {"sim.f", "sim.f"},
     {"heddle.core", "heddle.core"},
     {"heddle_config.h", "heddle_config.h"},
+    {"heddle_bench.sv", "sim/heddle_bench.sv"},
     {"heddle.sdc", "constraints/heddle.sdc"},
     {"heddle.xdc", "constraints/heddle.xdc"},
     {"model_config.c", "sim/model_config.c"},

@@ -89,3 +89,9 @@ test-newer-yosys: $(BUILD)/heddle $(KERNEL_DIR)/hello.elf ## A newer Yosys, of t
 	@tb/fpga/newer.sh $(BUILD)/tb/newer $(BUILD)/heddle $(KERNEL_DIR)/hello.elf $(NEWER_PRESETS)
 
 test-all: synth-presets map-presets test-newer-yosys
+
+.PHONY: test-fusesoc
+test-fusesoc: $(BUILD)/heddle ## The targets of the FuseSoC description: lint, sim, synth, and the set-up for Vivado
+	@tb/fpga/fusesoc.sh $(BUILD)/tb/fusesoc $(BUILD)/heddle
+
+test: test-fusesoc

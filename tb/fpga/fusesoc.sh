@@ -1,0 +1,49 @@
+#!/bin/sh
+# fusesoc.sh FOLDER HEDDLE: FuseSoC's targets of a small core: lint, sim and synth run to their ends, from a folder that has
+# nothing to do with the core's; vivado is set up, with clock constraints (Vivado is not there to run it). And sim
+# fails with a core that computes wrongly. Skipped, with a sentence, where FuseSoC cannot be had; not in CI.
+set -u
+folder=$1 heddle=$2
+mkdir -p "$folder/elsewhere"
+.ci/venv "$folder/venv" fusesoc || {
+    [ -n "${CI-}" ] && exit 1
+    echo "FuseSoC: skipped"
+    exit 0
+}
+folder=$(cd "$folder" && pwd)
+passed=0 failed=0
+# fusesoc WORDS: in the other folder, without what the user has set up for it.
+fusesoc() {
+    rm -rf "$folder/work"
+    (cd "$folder/elsewhere" && HOME=$folder XDG_CONFIG_HOME=$folder PATH=$folder/venv/bin:$PATH timeout 900 \
+        fusesoc --cores-root "$folder/core" run --work-root "$folder/work" "$@" heddle:gpu:heddle >"$folder/log" 2>&1)
+}
+# good NAME CONDITION ...
+good() {
+    name=$1
+    shift
+    if "$@"; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        echo "FuseSoC $name: FAILED"
+        tail -n 5 "$folder/log" | sed 's/^/  /'
+    fi
+}
+
+rm -rf "$folder/core"
+"$heddle" gen -c tiny-1x2 -o "$folder/core" >"$folder/log" || exit 1
+good lint fusesoc --target lint
+simulates() { fusesoc --target sim && grep -q '^PASS$' "$folder/log"; }
+good sim simulates
+synthesizes() { fusesoc --target synth && find "$folder/work" -name '*.blif' -size +100k | grep -q .; }
+good synth synthesizes
+constrained() { fusesoc --setup --target vivado && grep -q 'read_xdc .*heddle.xdc' "$folder"/work/*.tcl; }
+good vivado constrained
+"$heddle" gen -c tiny-1x2 bus=axi4 -o "$folder/core" >"$folder/log" || exit 1
+good "lint of bus=axi4" fusesoc --target lint
+sed -i "s/sum_ext\[32:1\]/sum_ext[31:0]/" "$folder/core/rtl/3_execute/alu_lane.sv"
+finds() { ! simulates; }
+good "sim of a wrong core" finds
+echo "FuseSoC: $passed passed, $failed failed"
+[ $failed = 0 ]
