@@ -34,3 +34,10 @@ $(WALKED:%=test-page-%): test-page-%: tutorial-bin
 test-tutorial-sweep: $(KERNEL_ELFS)
 
 test: test-tutorials
+
+# Its system is compiled and runs.
+.PHONY: test-integration
+test-integration: $(BUILD)/heddle ## The commands and the system of docs/integration.md
+	@$(TUTORIAL_ENVIRONMENT) tb/repo/tutorials/run.sh docs/integration.md $(TUTORIAL_TEST)/integration
+
+test: test-integration
