@@ -203,12 +203,12 @@ module sim_top (
   endtask
 
   // Seen from outside, so that the core has no wires for it.
-% if knob.issue == "loog" then
+% if knob.issue == "loog" and cfg.RESULT_ROWS == 0 then
   wire [cfg::WINDOW*4-1:0] place_stall = u_core.u_issue.unit_causes;
 % else
   wire [cfg::WINDOW*4-1:0] place_stall = '0;
 % end
-  localparam int SLOT_LATE = ${knob.issue == "inorder" and 2 or 0};
+  localparam int SLOT_LATE = ${(knob.issue == "inorder" or cfg.RESULT_ROWS > 0) and 2 or 0};
   wire [cfg::DCACHE_BANKS*cfg::LSU_ID_W-1:0] miss_ids;
 % if knob.dcache == "banked" then
   for (genvar b = 0; b < cfg::DCACHE_BANKS; b++) begin : gen_miss
