@@ -55,12 +55,6 @@ static uint32_t automatic_wb_buffers(const struct config *config) {
     return config_number(config, KNOB_COLLECTOR_UNITS) > 12 ? 2 : 1;
 }
 
-/* What waits in an instruction buffer can be dropped; what has entered a window cannot. */
-static uint32_t automatic_fetch_predict(const struct config *config) {
-    const char *issue = config_word(config, KNOB_ISSUE);
-    return strcmp(issue, "inorder") == 0 || strcmp(issue, "loog") == 0;
-}
-
 /* What has left the buffer for the window keeps its place in it, so it is twice as deep. */
 static uint32_t automatic_ibuf_depth(const struct config *config) {
     return config_tags_wait(config) ? 16 : 8;
@@ -295,11 +289,9 @@ const struct knob knob_table[KNOB_COUNT] = {
     [KNOB_FETCH_PREDICT] = {.name = "fetch_predict",
                             .kind = KNOB_NUMBER,
                             .choices = "0|1",
-                            .automatic = automatic_fetch_predict,
-                            .automatic_text = "1 for inorder and loog, else 0",
-                            .description =
-                                "inorder, loog: fetch goes on past a branch, where it leads if it "
-                                "leads back; 0 waits until it is resolved"},
+                            .standard = "1",
+                            .description = "fetch goes on past a branch, where it leads if it "
+                                           "leads back; 0 waits until it is resolved"},
     [KNOB_IPDOM_DEPTH] = {.name = "ipdom_depth",
                           .kind = KNOB_NUMBER,
                           .low = 1,

@@ -58,12 +58,6 @@ static bool greedy_in_another_order(const struct config *config) {
            strcmp(config_word(config, KNOB_WARP_SCHED), "gto") != 0;
 }
 
-static bool predicts_into_window(const struct config *config) {
-    const char *issue = config_word(config, KNOB_ISSUE);
-    return config_number(config, KNOB_FETCH_PREDICT) == 1 && strcmp(issue, "inorder") != 0 &&
-           strcmp(issue, "loog") != 0;
-}
-
 /* Two places are kept for what is fetched behind a wrong prediction, and four make a stream. */
 static bool shallow_behind_window(const struct config *config) {
     return config_tags_wait(config) && config_number(config, KNOB_IBUF_DEPTH) < 8;
@@ -124,11 +118,6 @@ const struct rule rule_table[] = {
      {KNOB_UNIT_QUEUES, KNOB_ISSUE},
      "unit_queues=0 needs issue=inorder",
      "an instruction that may pass others must not wait in their way for its unit"},
-    {predicts_into_window,
-     {KNOB_FETCH_PREDICT, KNOB_ISSUE},
-     "fetch_predict=1 needs issue=inorder or issue=loog",
-     "what is fetched behind a branch waits in an instruction buffer, which the others do not "
-     "have"},
     {greedy_in_another_order,
      {KNOB_DISPATCH, KNOB_WARP_SCHED},
      "dispatch=greedy needs warp_sched=gto",

@@ -61,6 +61,18 @@ static void address(struct derived *derived, const char *name, uint32_t value,
     put(derived, "logic [31:0]", 32, name, value, description);
 }
 
+static bool is_issue(const struct config *config, const char *scheme) {
+    return strcmp(config_word(config, KNOB_ISSUE), scheme) == 0;
+}
+
+/* Decoded instructions of a warp that wait: its instruction buffer, which is the issue window of
+   GhOST and SOCGPU. */
+static uint32_t warp_places(const struct config *config) {
+    return config_number(config, is_issue(config, "socgpu")  ? KNOB_IB_ENTRIES
+                                 : is_issue(config, "ghost") ? KNOB_ISB_ENTRIES
+                                                             : KNOB_IBUF_DEPTH);
+}
+
 static void derive_shape(struct derived *derived, const struct config *config) {
     uint32_t warps = config_number(config, KNOB_WARPS);
     uint32_t threads = config_number(config, KNOB_THREADS);
@@ -72,19 +84,15 @@ static void derive_shape(struct derived *derived, const struct config *config) {
     number(derived, "THREADS", threads, "lanes of a warp");
     number(derived, "THREAD_W", index_width(threads), NULL);
     number(derived, "DATA_W", 32 * threads, "a register of all lanes");
-    number(derived, "IBUF_DEPTH", config_number(config, KNOB_IBUF_DEPTH), NULL);
+    number(derived, "IBUF_DEPTH", warp_places(config), "places of a warp's instruction buffer");
     number(derived, "FETCH_PREDICT", config_number(config, KNOB_FETCH_PREDICT),
            "fetch goes on past a branch");
-    number(derived, "IBUF_W", index_width(config_number(config, KNOB_IBUF_DEPTH)), NULL);
+    number(derived, "IBUF_W", index_width(warp_places(config)), NULL);
     number(derived, "IPDOM_DEPTH", depth, NULL);
     number(derived, "IPDOM_W", log2_up(depth + 1), "counts 0..IPDOM_DEPTH");
     number(derived, "BARRIERS", barriers, NULL);
     number(derived, "BARRIER_W", index_width(barriers), NULL);
     number(derived, "COUNTERS", (uint32_t)counter_count, "performance counters of the table");
-}
-
-static bool is_issue(const struct config *config, const char *scheme) {
-    return strcmp(config_word(config, KNOB_ISSUE), scheme) == 0;
 }
 
 /* Results that may be due at a time under renaming. */
@@ -93,11 +101,6 @@ static uint32_t renames(const struct config *config) {
         return config_number(config, KNOB_WARPS) * config_number(config, KNOB_RESULT_ROWS);
     uint32_t entries = config_number(config, KNOB_RRS_ENTRIES);
     return entries ? entries : config_number(config, KNOB_COLLECTOR_UNITS);
-}
-
-/* Places of a warp in the issue windows of GhOST and SOCGPU. */
-static uint32_t warp_places(const struct config *config) {
-    return config_number(config, is_issue(config, "socgpu") ? KNOB_IB_ENTRIES : KNOB_ISB_ENTRIES);
 }
 
 /* Places of the issue window: instructions that wait at a time, beyond the instruction buffers. */
@@ -117,8 +120,8 @@ static uint32_t derive_tag_width(const struct config *config) {
     if (is_issue(config, "loog"))
         return index_width(renames(config) + 1);
     if (is_issue(config, "socgpu"))
-        return index_width(warp_places(config));
-    return 1; // results are found by their register
+        return index_width(warp_places(config)) + 1;
+    return 1; // results are found by their register; bit 0 tells those of the ALU
 }
 
 static bool has_fpu(const struct config *config) {

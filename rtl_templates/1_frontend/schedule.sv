@@ -199,8 +199,13 @@ module schedule (
   for (genvar w = 0; w < cfg::WARPS; w++) begin : g_space
     wire enters = early ? early_warp == cfg::WARP_W'(w) : turn[w];
     wire [2:0] due = 3'(ws_valid && ws_warp == cfg::WARP_W'(w)) + 3'(fe_in_flight[w]) + 3'(enters);
+% if knob.issue == "ghost" or knob.issue == "socgpu" then
+    // One place is left by what is void; for more the buffer may hold too many older instructions.
+    assign space_d[w] = ib_free[w*3+:3] > due;
+% else
     wire emptied = cfg::FETCH_PREDICT != 0 && redirect && ex_branch.warp == cfg::WARP_W'(w);
     assign space_d[w] = ib_free[w*3+:3] > due || emptied;
+% end
   end
 
   // Registers

@@ -1,4 +1,4 @@
-% local announced = knob.issue == "inorder" or cfg.RESULT_ROWS > 0
+% local announced = knob.issue ~= "loog" or cfg.RESULT_ROWS > 0
 // Commit: one result packet a cycle goes to the writeback register, and from there to everybody.
 //
 // Policy: the ALU's result goes first, always, so that nothing from its issue on can be refused; the

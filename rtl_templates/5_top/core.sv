@@ -1,6 +1,6 @@
 % local float, gap, dash = "", "", ""
 % if knob.fpu == "full" then float, gap, dash = " | FPU", "      ", "------" end
-% local announced = knob.issue == "inorder" or cfg.RESULT_ROWS > 0 -- results, ahead of their writeback
+% local announced = knob.issue ~= "loog" or cfg.RESULT_ROWS > 0 -- results, ahead of their writeback
 // One SIMT core: the pipeline, stage by stage, in order. Connections only; no logic.
 //
 //   schedule -> fetch -> decode -> issue -> dispatch -> ALU | MULDIV | LSU | SFU${float} -> commit

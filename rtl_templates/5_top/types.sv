@@ -31,7 +31,7 @@ typedef struct packed {
   logic                    predicted;  // a branch: fetch has gone on where it leads if taken
 } instr_t;
 
-// What in-order issue looks at, and operand read needs.
+// What the issue stage looks at in an instruction, and operand read needs.
 typedef struct packed {
   logic [cfg::UNIT_W-1:0] unit;
   logic [cfg::REG_W-1:0]  rd;
@@ -91,7 +91,7 @@ typedef struct packed {
   logic                   use_rs3;
 } read_t;
 
-// An instruction of in-order issue that reads its operands.
+// An instruction that reads its operands.
 typedef struct packed {
   logic                   valid;  // and it writes rd
   logic                   alu;

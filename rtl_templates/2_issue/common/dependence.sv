@@ -5,7 +5,8 @@
 // after write; write after write and write after read), memory (only loads pass loads; with
 // LOADS_KEEP not even those), and order (what synchronises passes nothing and is passed by
 // nothing; CSR accesses and warp control keep their order; with BRANCH_LAST a branch goes after
-// all older ones). What is younger than a branch is not fetched before the branch is resolved.
+// all older ones). With fetch_predict what is younger than a branch passes it not either, as it may be
+// void; else it is not fetched before the branch is resolved.
 // x0 never has a use flag. Combinational: one comparison of the younger with one older.
 // Source: GhOST IV-A, IB-dep calculation logic; SOCGPU 3, the list of dependences.
 `default_nettype none
@@ -32,7 +33,8 @@ module dependence #(
   assign memory = (younger.store && (older.store || older.load))
                   || (younger.load && (older.store || (LOADS_KEEP != 0 && older.load)));
   assign order = younger.sync || older.sync || (younger.special && older.special)
-                 || (BRANCH_LAST != 0 && younger.branch);
+                 || (BRANCH_LAST != 0 && younger.branch)
+                 || (cfg::FETCH_PREDICT != 0 && older.branch);
 
   wire unused = &{1'b0, younger, older};
 endmodule

@@ -4,7 +4,7 @@
 // One checker for all warps, since one instruction is decoded a cycle. What a check needs to know
 // of the instructions in the window lies in banks of LUT RAM: bank n has place n of every warp.
 // The answers have a bit for each place; `present` says which places hold an older instruction.
-// Kinds are disjoint for counting: raw, else false_ (write after write or read), else order
+// Kinds are disjoint for counting: raw, else false (write after write or read), else order
 // (memory, synchronisation, branch). Combinational; the instruction is stored in a cycle of enter.
 // Source: GhOST IV-A (time-shared, an IB-Calc for each place), SOCGPU 3 phase 1.
 `default_nettype none
@@ -26,7 +26,7 @@ module dependence_check #(
     output wire [cfg::PLACES-1:0] memory,
     output wire [cfg::PLACES-1:0] order,
 
-    // dependences of the instruction that enters, by kind
+    // dependences of the instruction that entered in the cycle before, by kind
     output wire [5:0] raws,
     output wire [5:0] falses,
     output wire [5:0] orders
@@ -66,26 +66,31 @@ module dependence_check #(
   assign memory = memory_any & present;
   assign order = order_any & present;
 
-  wire [N-1:0] is_false = (waw | war) & ~raw;
+  logic [N-1:0] raw_q, false_q, order_q;
+  always_ff @(posedge clk) begin
+    raw_q   <= enter ? raw : '0;
+    false_q <= enter ? (waw | war) & ~raw : '0;
+    order_q <= enter ? (memory | order) & ~raw & ~waw & ~war : '0;
+  end
   popcount #(
       .N(N),
       .W(6)
   ) u_raws (
-      .bits (enter ? raw : '0),
+      .bits (raw_q),
       .count(raws)
   );
   popcount #(
       .N(N),
       .W(6)
   ) u_falses (
-      .bits (enter ? is_false : '0),
+      .bits (false_q),
       .count(falses)
   );
   popcount #(
       .N(N),
       .W(6)
   ) u_orders (
-      .bits (enter ? (memory | order) & ~raw & ~is_false : '0),
+      .bits (order_q),
       .count(orders)
   );
 endmodule

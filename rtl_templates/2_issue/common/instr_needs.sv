@@ -1,9 +1,12 @@
-// What the dependence checker looks at in an instruction: registers and the kind of operation.
+% emit(knob.issue == "ghost" or knob.issue == "socgpu")
+// What the dependence checker looks at in an instruction, registers and the kind of operation, and what
+// the window keeps of it.
 // Combinational.
 `default_nettype none
 module instr_needs (
     input  instr_t instr,
-    output needs_t needs
+    output needs_t needs,
+    output head_t  head
 );
   wire memory = instr.unit == cfg::UNIT_LSU;
 
@@ -25,6 +28,20 @@ module instr_needs (
   assign needs.branch = instr.unit == cfg::UNIT_ALU
                         && (instr.op[4:3] == 2'b11 || instr.op == cfg::ALU_JALR);
   assign needs.unit = instr.unit;
+
+  assign head.unit = instr.unit;
+  assign head.rd = instr.rd;
+  assign head.rs1 = instr.rs1;
+  assign head.rs2 = instr.rs2;
+% if cfg.RF_SOURCES == 3 then
+  assign head.rs3 = instr.rs3;
+  assign head.use_rs3 = instr.use_rs3;
+% end
+  assign head.use_rs1 = instr.use_rs1;
+  assign head.use_rs2 = instr.use_rs2;
+  assign head.wb = instr.wb;
+  assign head.drain = instr.drain;
+  assign head.branch = needs.branch;
 
   wire unused = &{1'b0, instr};
 endmodule

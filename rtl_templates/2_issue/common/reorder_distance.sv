@@ -1,27 +1,38 @@
-% emit(knob.issue ~= "inorder")
+% emit(knob.issue == "loog" or knob.issue == "socgpu")
 // How far an instruction issues ahead of its turn: from it back to the oldest older instruction of
 // its warp that has not issued, in instructions (sequence numbers count them), 16 at most.
 //
-// In: which of N places hold such older ones, and every place's sequence number. 0 without any.
-// Combinational; numbers wrap. For counters only.
+// In: which of N places hold such ones, and every place's sequence number; of `elders` that are younger
+// none counts. 0 without any. Two cycles later: for counters only. Numbers wrap; any two are less than half
+// of them apart.
 `default_nettype none
 module reorder_distance #(
     parameter int N = 8
 ) (
-    input  wire [            N-1:0] elders,
+    input  wire                       clk,
+    input  wire [             N-1:0] elders,
     input  wire [N*cfg::ORDER_W-1:0] seqs,
-    input  wire [ cfg::ORDER_W-1:0] seq,
-    output logic [            4:0] distance
+    input  wire [  cfg::ORDER_W-1:0] seq,
+    output logic [             4:0] distance
 );
-  wire [N*5-1:0] gaps;
-  for (genvar i = 0; i < N; i++) begin : g_place
-    wire [cfg::ORDER_W-1:0] gap = seq - seqs[i*cfg::ORDER_W+:cfg::ORDER_W];
-    assign gaps[i*5+:5] = !elders[i] ? '0 : |gap[cfg::ORDER_W-1:4] ? 5'd16 : gap[4:0];
+  localparam int P = 1 << $clog2(N);
+  logic [P*5-1:0] gaps_q, largest;
+  for (genvar i = 0; i < P; i++) begin : g_place
+    if (i < N) begin : g_gap
+      wire [cfg::ORDER_W-1:0] gap = seq - seqs[i*cfg::ORDER_W+:cfg::ORDER_W];
+      wire counts = elders[i] && !gap[cfg::ORDER_W-1];
+      always_ff @(posedge clk) gaps_q[i*5+:5] <= !counts ? '0 : |gap[cfg::ORDER_W-2:4] ? 5'd16 : gap[4:0];
+    end else begin : g_gap
+      always_ff @(posedge clk) gaps_q[i*5+:5] <= '0;
+    end
   end
 
   always_comb begin
-    distance = '0;
-    for (int i = 0; i < N; i++) if (gaps[i*5+:5] > distance) distance = gaps[i*5+:5];
+    largest = gaps_q;
+    for (int k = 1; k <= $clog2(N); k++)
+      for (int i = 0; i < P >> k; i++)
+        if (largest[(i+(P>>k))*5+:5] > largest[i*5+:5]) largest[i*5+:5] = largest[(i+(P>>k))*5+:5];
   end
+  always_ff @(posedge clk) distance <= largest[4:0];
 endmodule
 `default_nettype wire

@@ -1,10 +1,8 @@
+% emit(knob.issue == "inorder" or knob.issue == "ghost")
 // Scoreboard of one warp: one bit a register, set while a result is due.
 //
 // Hazards of one instruction of the warp, its oldest, combinational. A writeback counts in its own
-// cycle.
-% if knob.issue == "inorder" then
-// `early`, for results whose time is known ahead, counts from the next cycle on.
-% end
+// cycle; `early`, for results whose time is known ahead, from the next cycle on.
 // Registers come one-hot: all warps look at the same few. WAR needs no bit: operands are read in issue
 // order.
 `default_nettype none
@@ -16,33 +14,28 @@ module scoreboard (
 
     input wire                  set,  // an instruction issues that writes set_rd
     input wire [cfg::REGS-1:0] set_rd,
-% if knob.issue == "inorder" then
     input wire                  early,
     input wire [cfg::REGS-1:0] early_rd,
-% end
     input wire                  free,  // last packet of a result of this warp
     input wire [cfg::REGS-1:0] free_rd,
 
     output wire                 raw,
     output wire                 waw,
-    output wire [cfg::REGS-1:0] busy  // after the writeback of this cycle
+    output wire [cfg::REGS-1:0] busy  // before the writeback of this cycle
 );
   logic [cfg::REGS-1:0] busy_q;
 
-  assign busy = busy_q & ~(free_rd & {cfg::REGS{free}});
-  wire raw1 = head.use_rs1 && busy[head.rs1];
-  wire raw2 = head.use_rs2 && busy[head.rs2];
-  wire raw3 = head.use_rs3 && busy[head.rs3];
+  assign busy = busy_q;
+  wire [cfg::REGS-1:0] due = busy_q & ~(free_rd & {cfg::REGS{free}});
+  wire raw1 = head.use_rs1 && due[head.rs1];
+  wire raw2 = head.use_rs2 && due[head.rs2];
+  wire raw3 = head.use_rs3 && due[head.rs3];
   assign raw = raw1 || raw2 || raw3;
-  assign waw = head.wb && busy[head.rd];
+  assign waw = head.wb && due[head.rd];
 
   always_ff @(posedge clk)
     if (rst) busy_q <= '0;
-% if knob.issue == "inorder" then
-    else busy_q <= (busy & ~(early_rd & {cfg::REGS{early}})) | (set_rd & {cfg::REGS{set}});
-% else
-    else busy_q <= busy | (set_rd & {cfg::REGS{set}});
-% end
+    else busy_q <= (due & ~(early_rd & {cfg::REGS{early}})) | (set_rd & {cfg::REGS{set}});
 
   wire unused = &{1'b0, head};
 
@@ -50,9 +43,7 @@ module scoreboard (
   always_ff @(posedge clk)
     if (!rst) begin
       if (free) assert (|(busy_q & free_rd));
-% if knob.issue == "inorder" then
       if (early) assert (|(busy_q & early_rd));
-% end
       if (set) assert (set_rd != '0);
     end
 `endif

@@ -1,12 +1,13 @@
 % emit(knob.issue == "ghost")
-// The GhOST scheduler: fills the instruction tables, one warp a cycle.
+// The GhOST scheduler: fills the instruction tables, one warp a cycle, in three steps.
 //
 // A warp is looked at, in turn, when a result of it was written (WWb) or its table has room and
 // its buffer has changed (ITE). Of its instructions that follow the oldest one, those may pass it
 // that have no IB-dep and no register with a result due; the oldest of them go into the table.
 // Nothing takes that back: what they depend on stays done. The oldest instruction has no need of
-// a place, the warp scheduler always looks at it.
-// Combinational from the buffers; a writeback counts in its own cycle.
+// a place in the table, hazards always looks at it.
+// Cycle t: a warp. t+1: which of its instructions may pass. t+2: the oldest two of them, which the table
+// has in t+3. What leaves the buffer meanwhile its warp takes out.
 // Source: GhOST IV-C: WWb and ITE vectors, RDC (figure 9), OSel (figure 10).
 `default_nettype none
 module ghost_scheduler (
@@ -17,25 +18,34 @@ module ghost_scheduler (
     input wire [ cfg::WARP_W-1:0] enter_warp,
     input wire [cfg::PLACE_W-1:0] enter_place,
     input needs_t                  enter_needs,
-    input wire [  cfg::WARPS-1:0] issue,
-    input wire [  cfg::WARPS-1:0] written,  // a result of the warp arrived whole
+    input wire [  cfg::WARPS-1:0] moved,    // in the cycle before
+    input wire [  cfg::WARPS-1:0] written,  // from the next cycle on a result is not due any more
 
-    input wire [                 cfg::WARPS*cfg::PLACES-1:0] free,
-    input wire [                   cfg::WARPS*cfg::REGS-1:0] busy,
-    input wire [    cfg::WARPS*cfg::PLACES*cfg::PLACE_W-1:0] order,
-    input wire [                             cfg::WARPS-1:0] itab_full,
+    input wire     [              cfg::WARPS*cfg::PLACES-1:0] taken,  // in the buffer
+    input wire     [              cfg::WARPS*cfg::PLACES-1:0] free,   // and no IB-dep
+    input wire     [                cfg::WARPS*cfg::REGS-1:0] busy,
+    input wire     [                           cfg::WARPS-1:0] full,   // the slots
+    input wire     [              cfg::WARPS*cfg::HEAD_W-1:0] slots,
+    input reader_t                                             reader,
+    input wire     [                            cfg::REGS-1:0] reader_rd,
+    input wire     [ cfg::WARPS*cfg::PLACES*cfg::PLACE_W-1:0] order,
+    input wire     [                           cfg::WARPS-1:0] itab_full,
 
-    output wire [                     cfg::WARPS-1:0] fill,
-    output wire [                cfg::ITAB_ENTRIES-1:0] fill_valid,
-    output wire [cfg::ITAB_ENTRIES*cfg::PLACE_W-1:0] fill_place,
-    output wire [ cfg::ITAB_ENTRIES*cfg::UNIT_W-1:0] fill_unit
+    output logic [                     cfg::WARPS-1:0] fill,
+    output wire  [                cfg::ITAB_ENTRIES-1:0] fill_valid,
+    output wire  [cfg::ITAB_ENTRIES*cfg::PLACE_W-1:0] fill_place,
+    output wire  [ cfg::ITAB_ENTRIES*cfg::UNIT_W-1:0] fill_unit
 );
   localparam int N = cfg::PLACES;
   localparam int PW = cfg::PLACE_W;
 
-  // Which warp
-  logic [cfg::WARPS-1:0] wwb_q, ite_q;
+  // ------------------------------------------------------------------------------------ which warp
+  logic [cfg::WARPS-1:0] wwb_q, ite_q, look_q;
+  logic [cfg::WARP_W-1:0] warp_q;
+  wire [cfg::WARPS-1:0] entered = enter ? cfg::WARPS'(1) << enter_warp : '0;
   wire [cfg::WARPS-1:0] wwb = wwb_q | written;
+  wire [cfg::WARPS-1:0] ite = ite_q | moved | entered;
+  wire [cfg::WARPS-1:0] look;
   wire [cfg::WARP_W-1:0] warp;
   rr_arbiter #(
       .N(cfg::WARPS),
@@ -43,24 +53,54 @@ module ghost_scheduler (
   ) u_turn (
       .clk,
       .rst,
-      .request(wwb | (ite_q & ~itab_full)),
+      .request(wwb | (ite & ~itab_full)),
       .advance(1'b1),
-      .grant(fill),
+      .grant(look),
       .index(warp)
   );
-  wire [cfg::WARPS-1:0] entered = enter ? cfg::WARPS'(1) << enter_warp : '0;
   always_ff @(posedge clk) begin
-    wwb_q <= rst ? '0 : wwb & ~fill;
-    // What enters or issues in this cycle shows in the buffer in the next one.
-    ite_q <= rst ? '0 : (ite_q & ~fill) | entered | issue;
+    wwb_q <= rst ? '0 : wwb & ~look;
+    ite_q <= rst ? '0 : ite & ~look;
+    look_q <= rst ? '0 : look;
+    warp_q <= warp;
   end
 
-  // Which of its instructions may pass the oldest one
-  wire [cfg::REGS-1:0] due = busy[warp*cfg::REGS+:cfg::REGS];
-  wire [N*PW-1:0] by_age = order[warp*N*PW+:N*PW];
-  wire [N-1:0] no_dep = free[warp*N+:N];
-  wire [N-1:0] may, may_by_age;
+  // ------------------------------------------- which of its instructions may pass the oldest one
+  wire [cfg::REGS-1:0] due_here;
+  wire [N-1:0] no_dep;
+  head_t slot;
+  wire waits = |(look_q & full) && slot.wb;
+  wire reads = reader.valid && reader.warp == warp_q;
+  onehot_pick #(
+      .N    (cfg::WARPS),
+      .WIDTH(cfg::REGS)
+  ) u_due (
+      .onehot(look_q),
+      .words (busy),
+      .word  (due_here)
+  );
+  onehot_pick #(
+      .N    (cfg::WARPS),
+      .WIDTH(N)
+  ) u_free (
+      .onehot(look_q),
+      .words (free),
+      .word  (no_dep)
+  );
+  onehot_pick #(
+      .N    (cfg::WARPS),
+      .WIDTH(cfg::HEAD_W)
+  ) u_slot (
+      .onehot(look_q),
+      .words (slots),
+      .word  (slot)
+  );
+  wire [cfg::REGS-1:0] slot_rd = cfg::REGS'(1) << slot.rd;
+  wire [cfg::REGS-1:0] due = due_here | (slot_rd & {cfg::REGS{waits}}) | (reader_rd & {cfg::REGS{reads}});
+  logic [N-1:0] may_q;
+  wire [N-1:0] may;
   wire [N*cfg::UNIT_W-1:0] units;
+  logic [N*cfg::UNIT_W-1:0] units_q;
   for (genvar n = 0; n < N; n++) begin : g_place
     wire [cfg::NEEDS_W-1:0] needs;
     wire raw, waw;
@@ -72,7 +112,7 @@ module ghost_scheduler (
         .wen  (enter && enter_place == PW'(n)),
         .waddr(enter_warp),
         .wdata(enter_needs),
-        .raddr(warp),
+        .raddr(warp_q),
         .rdata(needs)
     );
     register_check u_registers (
@@ -83,10 +123,37 @@ module ghost_scheduler (
     );
     assign may[n] = no_dep[n] && !raw && !waw;
     assign units[n*cfg::UNIT_W+:cfg::UNIT_W] = needs[cfg::UNIT_W-1:0];  // needs_t.unit, the last field
-    assign may_by_age[n] = n > 0 && may[by_age[n*PW+:PW]];
+  end
+  always_ff @(posedge clk) begin
+    fill <= rst ? '0 : look_q;
+    may_q <= may;
+    units_q <= units;
   end
 
-  // The oldest of them
+  // ---------------------------------------------------------------------------- the oldest of them
+  wire [N*PW-1:0] by_age;
+  wire [N-1:0] there;
+  onehot_pick #(
+      .N    (cfg::WARPS),
+      .WIDTH(N * PW)
+  ) u_order (
+      .onehot(fill),
+      .words (order),
+      .word  (by_age)
+  );
+  onehot_pick #(
+      .N    (cfg::WARPS),
+      .WIDTH(N)
+  ) u_taken (
+      .onehot(fill),
+      .words (taken),
+      .word  (there)
+  );
+  wire [N-1:0] still = may_q & there;
+  wire [N-1:0] may_by_age;
+  for (genvar n = 0; n < N; n++) begin : g_age
+    assign may_by_age[n] = n > 0 && still[by_age[n*PW+:PW]];
+  end
   wire [N-1:0] ready0 = may_by_age;
 % for i = 0, cfg.ITAB_ENTRIES - 1 do
   wire [N-1:0] first${i};
@@ -101,11 +168,11 @@ module ghost_scheduler (
   );
   assign fill_valid[${i}] = |ready${i};
   assign fill_place[${i}*PW+:PW] = place${i};
-  assign fill_unit[${i}*cfg::UNIT_W+:cfg::UNIT_W] = units[place${i}*cfg::UNIT_W+:cfg::UNIT_W];
+  assign fill_unit[${i}*cfg::UNIT_W+:cfg::UNIT_W] = units_q[place${i}*cfg::UNIT_W+:cfg::UNIT_W];
 % if i + 1 < cfg.ITAB_ENTRIES then
   wire [N-1:0] ready${i + 1} = ready${i} & ~first${i};
 % else
-  wire unused = &{1'b0, first${i}};
+  wire unused = &{1'b0, first${i}, slot, reader};
 % end
 % end
 endmodule

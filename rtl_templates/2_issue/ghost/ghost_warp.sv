@@ -1,13 +1,16 @@
 % emit(knob.issue == "ghost")
-// One warp's issue buffer: its IB-dep vectors, its instruction table, and what it offers to issue.
+// One warp's issue buffer: its IB-dep vectors, its instruction table, and what moves into its slot.
 //
 // IB-dep has a bit for every older instruction of the buffer that the instruction must let go
-// first; the bit falls as that one issues. Registers of what is in flight are the scoreboard's.
-// Offered is the oldest instruction if it may go, as in order, else the first of the instruction
+// first; the bit falls as that one moves, since operands are read, and units are entered, in the order
+// in which the instructions of a warp move. Registers of what is in flight are the hazards'.
+// What moves is the oldest instruction if it may go, as in order, else the first of the instruction
 // table that finds its unit free. So an instruction passes an older one only in a cycle in which
-// that one cannot go.
+// that one cannot go; and in the slot it lets other warps go first (passing), until the oldest could go.
+// What is behind a branch that has moved waits until that is resolved, and is dropped if fetch had gone
+// the wrong way; what is older goes on.
 // An instruction that comes in cycle t is the oldest from t+1 on, or is seen by the scheduler in
-// t+1 and offered in t+2. Source: GhOST IV-B to IV-D.
+// t+1 and in the table in t+3. Source: GhOST IV-B to IV-D.
 `default_nettype none
 module ghost_warp #(
     parameter int WARP = 0
@@ -22,41 +25,49 @@ module ghost_warp #(
     input  wire                      enter,
     input  wire [ cfg::ORDER_W-1:0] enter_seq,
     input  needs_t                   enter_needs,
+    input  head_t                    enter_head,
     input  wire [  cfg::PLACES-1:0] enter_deps,
     output wire [ cfg::PLACE_W-1:0] enter_place,
-    output wire [  cfg::PLACES-1:0] taken,    // places in use
-    output wire [  cfg::PLACES-1:0] present,  // and still so after this cycle
-    input  wire [              5:0] limit,    // places that may be used
-    output wire [              5:0] count,
-    output wire                     far,      // ran too far ahead of its oldest instruction
+    output wire [  cfg::PLACES-1:0] taken,   // places of the buffer in use
+    input  wire [              5:0] limit,   // places that may be used
+    output wire [              5:0] used,    // the slot's is, too
+    output wire                     far,     // ran too far ahead of its oldest instruction
 
     // the scheduler looks at the buffer, and fills the instruction table
-    output wire [                 cfg::PLACES-1:0] free,   // no IB-dep
-    output wire [                   cfg::REGS-1:0] busy,
-    output wire [    cfg::PLACES*cfg::PLACE_W-1:0] order,
-    output wire                                    itab_full,
-    output wire                                    itab_empty,
-    input  wire                                    fill,
-    input  wire [                cfg::ITAB_ENTRIES-1:0] fill_valid,
+    output wire [                  cfg::PLACES-1:0] free,        // no IB-dep
+    output wire [                    cfg::REGS-1:0] busy,
+    output wire [     cfg::PLACES*cfg::PLACE_W-1:0] order,
+    output wire                                      itab_full,
+    input  wire                                      fill,
+    input  wire [            cfg::ITAB_ENTRIES-1:0] fill_valid,
     input  wire [cfg::ITAB_ENTRIES*cfg::PLACE_W-1:0] fill_place,
     input  wire [ cfg::ITAB_ENTRIES*cfg::UNIT_W-1:0] fill_unit,
 
-    // to the warp scheduler
-    input  wire                     issue,
-    input  wire                     issue_wb,
-    input  wire [   cfg::REG_W-1:0] issue_rd,
-    output wire                     ready,
+    // to the slot
+    input  wire                     full,
+    input  head_t                   slot,
+    input  wire                     leave,
+    output wire                     move,
+    output head_t                   head,
     output wire [ cfg::PLACE_W-1:0] place,
-    output wire                     reordered,
+    output wire                     passing,
+    output wire                     some,  // the oldest one in the buffer
     output wire [ cfg::ORDER_W-1:0] oldest_seq,
     output wire                     pending,
-    output logic [             3:0] cause,
+    output wire  [             3:0] cause,  // why nothing moved in the cycle before
+
+    input redirect_t                 ex_branch,
+    input reader_t                   reader,
+    input wire     [cfg::REGS-1:0] reader_rd,  // one-hot, as the next two
+    input wake_t                     early,
+    input wire     [cfg::REGS-1:0] early_rd,
+    input wire                       wb_frees,
+    input wire                       wb_valid,
+    input result_t                   wb,
+    input wire     [cfg::REGS-1:0] wb_rd,
 
     input wire                  load_good,  // its oldest load in doubt is good (ghost_precise)
-    input wire [cfg::UNITS-1:0] dp_unit_ready,
-    input wire                  rd_ready,
-    input wire                  wb_valid,
-    input result_t              wb
+    input wire [cfg::UNITS-1:0] dp_unit_ready
 );
   localparam int N = cfg::PLACES;
   localparam int PW = cfg::PLACE_W;
@@ -66,18 +77,33 @@ module ghost_warp #(
   // Sequence numbers of a warp's buffer span less than half of what they can count.
   localparam int SPAN = 1 << (cfg::ORDER_W - 2);
 
-  // ------------------------------------------------------------------------ issue buffer
-  wire [CW-1:0] in_use;
-  wire some = in_use != '0;
-  logic [N-1:0] valid_q;
+  // -------------------------------------------------------------------------------- issue buffer
+  logic [N-1:0] valid_q, behind_q;  // behind a branch that has moved
+  logic [N-1:0] gone_q, branch_q;   // moved in the cycle before: one that is no branch; a branch
   logic [N*N-1:0] ib_dep_q;
   logic [cfg::ORDER_W-1:0] newest_q;
+  logic [CW-1:0] used_q;
+  logic gate_q;   // a branch has moved and is not resolved
+  logic gated_q;  // it moved in the cycle before, and was the oldest
 
-  wire [N-1:0] leaves = issue ? N'(1) << place : '0;
+  wire here = ex_branch.valid && ex_branch.warp == cfg::WARP_W'(WARP);
+  wire flush = cfg::FETCH_PREDICT != 0 && here && ex_branch.redirect;
+  wire resolved = here && !ex_branch.redirect;
+  wire [N-1:0] oldest_here = N'(1) << oldest, itab_here = N'(1) << itab_place;
+  wire [N-1:0] leaves = move ? (take_oldest ? oldest_here : itab_here) : '0;
+  wire is_branch = cfg::FETCH_PREDICT != 0 && head.branch;
+  wire [CW-1:0] in_use, kept;
+  assign some = in_use != '0;
   assign taken = valid_q;
-  assign present = valid_q & ~leaves;
-  assign count = 6'(in_use);
+  assign used = 6'(used_q);
 
+  popcount #(
+      .N(N),
+      .W(CW)
+  ) u_kept (
+      .bits (valid_q & ~behind_q),
+      .count(kept)
+  );
   slot_order #(
       .N(N)
   ) u_order (
@@ -85,8 +111,11 @@ module ghost_warp #(
       .rst,
       .enter,
       .free(enter_place),
-      .leave(issue),
-      .leave_slot(place),
+      .leave(move),
+      .leave_oldest(take_oldest),
+      .leave_slot(itab_place),
+      .cut(flush),
+      .keep_count(kept),
       .order,
       .count(in_use)
   );
@@ -94,48 +123,60 @@ module ghost_warp #(
   wire [N-1:0] held;  // may not be executed twice, behind a load in doubt
   for (genvar n = 0; n < N; n++) begin : g_place
     wire enter_here = enter && enter_place == PW'(n);
-    assign free[n] = present[n] && ib_dep_q[n*N+:N] == '0 && !held[n];
+    wire [N-1:0] ib_dep = ib_dep_q[n*N+:N] & ~gone_q;
+    assign free[n] = valid_q[n] && ib_dep == '0 && !behind_q[n] && !held[n];
     always_ff @(posedge clk) begin
-      if (enter_here) ib_dep_q[n*N+:N] <= enter_deps;
-      else ib_dep_q[n*N+:N] <= ib_dep_q[n*N+:N] & ~leaves;
-      valid_q[n] <= !rst && (enter_here || present[n]);
+      ib_dep_q[n*N+:N] <= enter_here ? enter_deps : ib_dep & ~branch_q;
+      valid_q[n] <= !rst && (enter_here || (valid_q[n] && !leaves[n] && !(flush && behind_q[n])));
+      behind_q[n] <= enter_here ? gate_q && !resolved
+                     : (behind_q[n] || (ib_dep_q[n*N+:N] & branch_q) != '0) && !resolved;
     end
   end
-  always_ff @(posedge clk) if (enter) newest_q <= enter_seq;
+  always_ff @(posedge clk) begin
+    if (enter) newest_q <= enter_seq;
+    gone_q <= is_branch ? '0 : leaves;
+    branch_q <= is_branch ? leaves : '0;
+    gate_q <= !rst && ((move && is_branch) || (gate_q && !here));
+    gated_q <= move && is_branch && take_oldest;
+    if (rst) used_q <= '0;
+    else used_q <= (flush ? kept + CW'(full) : used_q + CW'(enter)) - CW'(leave);
+  end
 
-  // ---------------------------------------------------------------------- the oldest one
+  // ------------------------------------------------------------------------------ the oldest one
   wire [PW-1:0] oldest = order[PW-1:0];
-  wire [cfg::NEEDS_W-1:0] oldest_bits;
-  needs_t needs;
-  assign needs = oldest_bits;
+  wire [cfg::HEAD_W-1:0] oldest_bits;
+  head_t oldest_head;
+  assign oldest_head = oldest_bits;
   lutram_1r1w #(
-      .WIDTH(cfg::ORDER_W + cfg::NEEDS_W),
+      .WIDTH(cfg::ORDER_W + cfg::HEAD_W),
       .DEPTH(N)
-  ) u_needs (
+  ) u_oldest (
       .clk,
       .wen  (enter),
       .waddr(enter_place),
-      .wdata({enter_seq, enter_needs}),
+      .wdata({enter_seq, enter_head}),
       .raddr(oldest),
       .rdata({oldest_seq, oldest_bits})
   );
   wire [cfg::ORDER_W-1:0] ahead = newest_q - oldest_seq;
   assign far = some && |(ahead & ~cfg::ORDER_W'(SPAN - 1));
 
-  logic [PENDING_W-1:0] pending_q;
-  wire retire = wb_valid && wb.eop && wb.warp == cfg::WARP_W'(WARP);
-  wire undrained = needs.drain && pending_q != '0;
-  assign pending = pending_q != '0 || some;
-
   wire raw, waw;
-  scoreboard u_scoreboard (
+  hazards #(
+      .WARP(WARP)
+  ) u_hazards (
       .clk,
       .rst,
-      .head(needs),
-      .set(issue && issue_wb),
-      .set_rd(cfg::REGS'(1) << issue_rd),
-      .free(retire && wb.wb),
-      .free_rd(cfg::REGS'(1) << wb.rd),
+      .head(oldest_head),
+      .full,
+      .slot,
+      .reader,
+      .reader_rd,
+      .early,
+      .early_rd,
+      .wb_frees,
+      .wb,
+      .wb_rd,
       .raw,
       .waw,
       .busy
@@ -149,6 +190,8 @@ module ghost_warp #(
       .enter_place,
       .enter_needs,
       .good(load_good),
+      .branch(branch_q),
+      .flush,
       .held
   );
 % else
@@ -156,78 +199,98 @@ module ghost_warp #(
   wire unused_good = load_good;
 % end
 
-  wire oldest_may = some && !raw && !waw && !undrained && !held[oldest];
-  wire oldest_room = dp_unit_ready[needs.unit];
+  logic [PENDING_W-1:0] pending_q;
+  logic fresh_q;  // one moved in the cycle before: not counted yet
+  wire retire = wb_valid && wb.eop && wb.warp == cfg::WARP_W'(WARP);
+  wire undrained = oldest_head.drain && (fresh_q || pending_q != '0);
+  assign pending = fresh_q || pending_q != '0 || some;
 
-  // ------------------------------------------------------------------- instruction table
+  wire gated = gated_q || (behind_q[oldest] && !resolved);
+  wire oldest_may = some && !raw && !waw && !undrained && !gated && !held[oldest];
+  wire oldest_room = dp_unit_ready[oldest_head.unit];
+
+  // --------------------------------------------------------------------------- instruction table
   logic [T-1:0] itab_q;
   logic [T*PW-1:0] itab_place_q;
   logic [T*cfg::UNIT_W-1:0] itab_unit_q;
 
-  wire [T-1:0] itab_room, gone;
+  wire [T-1:0] there, itab_room;  // a place that has moved is there no more
   for (genvar i = 0; i < T; i++) begin : g_itab
-    assign itab_room[i] = itab_q[i] && dp_unit_ready[itab_unit_q[i*cfg::UNIT_W+:cfg::UNIT_W]];
-    assign gone[i] = issue && itab_place_q[i*PW+:PW] == place;
+    assign there[i] = itab_q[i] && valid_q[itab_place_q[i*PW+:PW]];
+    assign itab_room[i] = there[i] && dp_unit_ready[itab_unit_q[i*cfg::UNIT_W+:cfg::UNIT_W]];
   end
   assign itab_full = &itab_q;
-  assign itab_empty = itab_q == '0;
 % if cfg.ITAB_ENTRIES == 2 then
   wire [PW-1:0] itab_place = itab_room[0] ? itab_place_q[0+:PW] : itab_place_q[PW+:PW];
-  always_ff @(posedge clk) begin
-    // An entry that issues lets the other one move up.
-    if (fill) itab_q <= fill_valid;
-    else if (gone[0] && itab_q[0]) itab_q <= itab_q >> 1;
-    else if (gone[1]) itab_q[1] <= 1'b0;
-    if (fill) {itab_place_q, itab_unit_q} <= {fill_place, fill_unit};
-    else if (gone[0] && itab_q[0]) begin
-      itab_place_q <= itab_place_q >> PW;
-      itab_unit_q  <= itab_unit_q >> cfg::UNIT_W;
-    end
-    if (rst) itab_q <= '0;
-  end
 % else
   wire [PW-1:0] itab_place = itab_place_q;
+% end
   always_ff @(posedge clk) begin
-    itab_q <= !rst && (fill ? fill_valid : itab_q && !gone);
+    itab_q <= rst ? '0 : fill ? fill_valid : there;
     if (fill) {itab_place_q, itab_unit_q} <= {fill_place, fill_unit};
   end
-% end
 
-  // ----------------------------------------------------------------- what may issue, why not
-  wire take_oldest = oldest_may && oldest_room;
+  wire [cfg::HEAD_W-1:0] itab_head;
+  lutram_1r1w #(
+      .WIDTH(cfg::HEAD_W),
+      .DEPTH(N)
+  ) u_table (
+      .clk,
+      .wen  (enter),
+      .waddr(enter_place),
+      .wdata(enter_head),
+      .raddr(itab_place),
+      .rdata(itab_head)
+  );
+
+  // ------------------------------------------------------------------------ what moves, why not
+  logic passing_q;
+  wire [cfg::UNIT_W-1:0] wanted = there[0] ? itab_unit_q[cfg::UNIT_W-1:0] : itab_unit_q[T*cfg::UNIT_W-1-:cfg::UNIT_W];
+  wire take_oldest = oldest_may && (oldest_room || itab_room == '0);
   assign place = take_oldest ? oldest : itab_place;
-  assign ready = (take_oldest || |itab_room) && rd_ready;
-  assign reordered = !take_oldest && itab_place != oldest;
+  assign head = take_oldest ? oldest_bits : itab_head;
+  // Who leaves the slot is known last.
+  wire may = oldest_may || itab_room != '0;
+  assign move = may && (!full || leave);
+  assign passing = passing_q;
 
-  wire [cfg::UNIT_W-1:0] wanted = oldest_may ? needs.unit : itab_unit_q[cfg::UNIT_W-1:0];
-  always_comb
-    if (!active && !some) cause = cfg::STALL_IDLE;
-    else if (!some)
-      cause = barrier ? cfg::STALL_FETCH_BARRIER
-              : control ? cfg::STALL_FETCH_CONTROL : cfg::STALL_FETCH_ICACHE;
-    else if (!oldest_may && itab_q == '0)
-      cause = far ? cfg::STALL_UUID : count >= limit ? cfg::STALL_WINDOW
-              : waw && !raw ? cfg::STALL_WAW : cfg::STALL_RAW;
-    else if (!rd_ready) cause = cfg::STALL_RF_PORT;
-    else if (!ready) cause = cfg::STALL_UNIT_ALU + 4'(wanted);
-    else cause = cfg::STALL_NONE;
+  logic [3:0] cause_q;
+  logic only_waw_q;
+  assign cause = cause_q == cfg::STALL_RAW && only_waw_q ? cfg::STALL_WAW : cause_q;
+  always_ff @(posedge clk) begin
+    if (!some)
+      cause_q <= !active ? cfg::STALL_IDLE : barrier ? cfg::STALL_FETCH_BARRIER
+                 : control ? cfg::STALL_FETCH_CONTROL : cfg::STALL_FETCH_ICACHE;
+    else if (there != '0) cause_q <= cfg::STALL_UNIT_ALU + 4'(wanted);
+    else if (gated) cause_q <= cfg::STALL_FETCH_CONTROL;
+    else cause_q <= far ? cfg::STALL_UUID : used >= limit ? cfg::STALL_WINDOW : cfg::STALL_RAW;
+    only_waw_q <= waw && !raw;
 
-  always_ff @(posedge clk)
-    if (rst) pending_q <= '0;
-    else pending_q <= pending_q + PENDING_W'(issue) - PENDING_W'(retire);
+    passing_q <= move ? !take_oldest && itab_place != oldest : passing_q && !oldest_may;
+    if (rst) begin
+      pending_q <= '0;
+      fresh_q <= 1'b0;
+      passing_q <= 1'b0;
+      cause_q <= cfg::STALL_IDLE;
+    end else begin
+      fresh_q <= move;
+      pending_q <= pending_q + PENDING_W'(fresh_q) - PENDING_W'(retire);
+    end
+  end
 
-  wire unused = &{1'b0, wb, needs, enter_needs};
+  wire unused = &{1'b0, wb, enter_needs, oldest_head, head, ex_branch};
 
 `ifdef HEDDLE_CHECKS
   always_ff @(posedge clk)
     if (!rst) begin
-      assert (!(issue && &pending_q));
+      assert (!(fresh_q && &pending_q));
       assert (!(retire && pending_q == '0));
-      assert (!(issue && take_oldest && needs.drain) || pending_q == '0);
-      assert (!some || !ahead[cfg::ORDER_W-1]);  // sequence numbers tell the order
-      assert (!some || ib_dep_q[oldest*N+:N] == '0);
-      for (int i = 0; i < T; i++)
-        assert (!itab_q[i] || valid_q[itab_place_q[i*PW+:PW]]);
+      assert (!(move && take_oldest && oldest_head.drain) || pending_q == '0);
+      assert (!some || ahead < cfg::ORDER_W'(SPAN + 8));  // so sequence numbers tell the order
+      assert (!some || (ib_dep_q[oldest*N+:N] & ~gone_q & ~branch_q) == '0);
+      assert (!(flush && (behind_q & leaves) != '0));  // what is void does not move
+      assert (used_q == in_use + CW'(full));
+      for (int i = 0; i < T; i++) assert (!there[i] || free[itab_place_q[i*PW+:PW]]);
     end
 `endif
 endmodule

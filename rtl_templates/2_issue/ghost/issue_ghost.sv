@@ -1,15 +1,16 @@
 % emit(knob.issue == "ghost")
 // GhOST issue: an instruction may pass older ones that wait, without renaming or speculation.
 //
-//   decode -> dependence checker -> issue buffers -> warp scheduler -> operand read
-//                                     ^ GhOST scheduler: what may pass ^
+//   decode -> dependence checker -> issue buffers, hazards -> issue slots -> select -> operand read
+//                                     ^ GhOST scheduler: what may pass
 //
 // The issue buffer takes the place of the in-order core's instruction buffer: an instruction is
-// checked as it is decoded and may issue in the next cycle. Issue in cycle t, operands in t+1.
-// An entry is free at issue; what is in flight is known to the scoreboard of the warp. Writers of
-// one register issue in turn, each after the result of the one before it has come whole, so that
-// lanes merge in the register file; a writer issues after the older readers, and operands are read
-// in issue order, so that it cannot overtake their reads.
+// checked as it is decoded and may move into its warp's slot in the next cycle, as in order; from
+// there on all is as in order.
+// What has moved is known to the hazards of the warp. Writers of
+// one register move in turn, each after the result of the one before it has come whole, so that
+// lanes merge in the register file; a writer moves after the older readers, and operands are read
+// in the order in which the instructions of a warp move, so that it cannot overtake their reads.
 // Source: GhOST IV. This module connects; every mechanism has its own.
 `default_nettype none
 module issue_ghost (
@@ -28,6 +29,8 @@ module issue_ghost (
     output wire                   is_valid,
     output op_t                   is_op,
 
+    input wake_t   early,     // this register's result is in wb in three cycles
+    input wire     wb_frees,  // its register waits for this result still
     input wire     wb_valid,
     input result_t wb,
     input limits_t limits,  // places of each warp
@@ -44,15 +47,17 @@ module issue_ghost (
   localparam int T = cfg::ITAB_ENTRIES;
   wire [5:0] limit = limits.window < 7'(N) ? limits.window[5:0] : 6'(N);
 
-  // ------------------------------------------------------------- dependence checker
+  // -------------------------------------------------------------------------- dependence checker
   wire [cfg::WARPS-1:0] enters = de_valid ? cfg::WARPS'(1) << de_instr.warp : '0;
   wire [cfg::WARPS*PW-1:0] enter_places;
-  wire [cfg::WARPS*N-1:0] taken, present, free;
+  wire [cfg::WARPS*N-1:0] taken, free;
   wire [PW-1:0] enter_place = enter_places[de_instr.warp*PW+:PW];
   needs_t needs;
+  head_t enter_head;
   instr_needs u_needs (
       .instr(de_instr),
-      .needs
+      .needs,
+      .head(enter_head)
   );
 
   wire [N-1:0] raw, waw, war, memory, order;
@@ -65,29 +70,36 @@ module issue_ghost (
       .warp(de_instr.warp),
       .place(enter_place),
       .needs,
-      .present(present[de_instr.warp*N+:N]),
+      .present(taken[de_instr.warp*N+:N]),
       .raw,
       .waw,
       .war,
       .memory,
       .order,
-      .raws(raws),
-      .falses(falses),
-      .orders(orders)
+      .raws,
+      .falses,
+      .orders
   );
 
-  // ------------------------------------------------------------------ issue buffers
-  wire [cfg::WARPS-1:0] issue, ready, pending, reordered, itab_full, itab_empty, fill, far;
+  // --------------------------------------------------------------------- issue buffers, hazards
+  wire [cfg::WARPS-1:0] move, full, leave, passing, some, pending, itab_full, fill, far;
+  wire [cfg::WARPS*cfg::HEAD_W-1:0] heads, slots;
   wire [cfg::WARPS*PW-1:0] places;
   wire [cfg::WARPS*N*PW-1:0] ages;
   wire [cfg::WARPS*cfg::REGS-1:0] busy;
   wire [cfg::WARPS*cfg::ORDER_W-1:0] oldest_seqs;
-  wire [cfg::WARPS*4-1:0] causes;
+  wire [cfg::WARPS*4-1:0] why_empty;
   wire [T-1:0] fill_valid;
   wire [T*PW-1:0] fill_place;
   wire [T*cfg::UNIT_W-1:0] fill_unit;
-  wire rd_ready;
-  instr_t chosen;
+  wire rd_take;
+  wire [cfg::IBUF_W-1:0] unused_place;
+  reader_t reader;
+
+  // Once for all warps
+  wire [cfg::REGS-1:0] reader_rd = cfg::REGS'(1) << reader.rd;
+  wire [cfg::REGS-1:0] early_rd = cfg::REGS'(1) << early.rd;
+  wire [cfg::REGS-1:0] wb_rd = cfg::REGS'(1) << wb.rd;
 
 % if knob.ghost_precise == 1 then
   wire [cfg::WARPS-1:0] loads_good = ls_event.load ? cfg::WARPS'(1) << ls_event.mem_order_warp : '0;
@@ -96,7 +108,7 @@ module issue_ghost (
   wire [cfg::WARPS-1:0] loads_good = '0;
 % end
   for (genvar w = 0; w < cfg::WARPS; w++) begin : g_warp
-    wire [5:0] count;
+    wire [5:0] used;
     ghost_warp #(
         .WARP(w)
     ) u_warp (
@@ -108,41 +120,54 @@ module issue_ghost (
         .enter(enters[w]),
         .enter_seq(de_instr.seq[cfg::ORDER_W-1:0]),
         .enter_needs(needs),
+        .enter_head,
         .enter_deps(raw | waw | war | memory | order),
         .enter_place(enter_places[w*PW+:PW]),
         .taken(taken[w*N+:N]),
-        .present(present[w*N+:N]),
         .limit,
-        .count,
+        .used,
         .far(far[w]),
         .free(free[w*N+:N]),
         .busy(busy[w*cfg::REGS+:cfg::REGS]),
         .order(ages[w*N*PW+:N*PW]),
         .itab_full(itab_full[w]),
-        .itab_empty(itab_empty[w]),
         .fill(fill[w]),
         .fill_valid,
         .fill_place,
         .fill_unit,
-        .issue(issue[w]),
-        .issue_wb(chosen.wb),
-        .issue_rd(chosen.rd),
-        .ready(ready[w]),
+        .full(full[w]),
+        .slot(slots[w*cfg::HEAD_W+:cfg::HEAD_W]),
+        .leave(leave[w]),
+        .move(move[w]),
+        .head(heads[w*cfg::HEAD_W+:cfg::HEAD_W]),
         .place(places[w*PW+:PW]),
-        .reordered(reordered[w]),
+        .passing(passing[w]),
+        .some(some[w]),
         .oldest_seq(oldest_seqs[w*cfg::ORDER_W+:cfg::ORDER_W]),
         .pending(pending[w]),
-        .cause(causes[w*4+:4]),
-        .load_good(loads_good[w]),
-        .dp_unit_ready,
-        .rd_ready,
+        .cause(why_empty[w*4+:4]),
+        .ex_branch,
+        .reader,
+        .reader_rd,
+        .early,
+        .early_rd,
+        .wb_frees,
         .wb_valid,
-        .wb
+        .wb,
+        .wb_rd,
+        .load_good(loads_good[w]),
+        .dp_unit_ready
     );
-    wire [6:0] left = 7'(limit) - 7'(count) - 7'(enters[w]);
-    assign ib_free[w*3+:3] = far[w] ? 3'd0 : left > 7'd4 ? 3'd4 : left[2:0];
+    wire [6:0] left = 7'(limit) - 7'(used) - 7'(enters[w]);
+    assign ib_free[w*3+:3] = far[w] || left[6] ? 3'd0 : left > 7'd4 ? 3'd4 : left[2:0];
   end
 
+  // What makes somebody's registers not due from the next cycle on, but for branches and stores
+  wire [cfg::WARPS-1:0] written = (rd_take && reader.valid && reader.alu ? cfg::WARPS'(1) << reader.warp : '0)
+                                   | (early.valid ? cfg::WARPS'(1) << early.warp : '0)
+                                   | (wb_frees ? cfg::WARPS'(1) << wb.warp : '0);
+  logic [cfg::WARPS-1:0] moved_q;
+  always_ff @(posedge clk) moved_q <= rst ? '0 : move;
   ghost_scheduler u_scheduler (
       .clk,
       .rst,
@@ -150,10 +175,15 @@ module issue_ghost (
       .enter_warp(de_instr.warp),
       .enter_place,
       .enter_needs(needs),
-      .issue,
-      .written(wb_valid && wb.eop ? cfg::WARPS'(1) << wb.warp : '0),
+      .moved(moved_q),
+      .written,
+      .taken,
       .free,
       .busy,
+      .full,
+      .slots,
+      .reader,
+      .reader_rd,
       .order(ages),
       .itab_full,
       .fill,
@@ -162,93 +192,86 @@ module issue_ghost (
       .fill_unit
   );
 
-  // ------------------------------------------------------------ issue, operand read
-% if knob.warp_sched ~= "srr" then
-  // Warps that can go on in order come first; one that only has something that may pass gets a cycle
-  // that is left over, and that is its turn: else all that is left would go to one warp until another
-  // goes on in order. (In strict order no other warp could have that cycle.)
-  wire [cfg::WARPS-1:0] in_order = ready & ~reordered;
-% end
-  wire [cfg::WARP_W-1:0] warp;
-  warp_select u_select (
-      .clk,
-      .rst,
-      .active(ws_warps.active & ~ws_warps.waits),
-% if knob.warp_sched == "srr" then
-      .ready,
-% else
-      .ready(|in_order ? in_order : ready),
-% end
-      .issue(|issue),
-      .grant(issue),
-      .warp
+  // --------------------------------------------------------------------------------------- events
+  // How far what is chosen has passed the oldest of its warp, when that has its operands.
+  logic [cfg::ORDER_W:0] elder_q, reader_elder_q;
+  wire [cfg::ORDER_W:0] elder;
+  wire [cfg::WARPS*(cfg::ORDER_W+1)-1:0] elders;
+  for (genvar w = 0; w < cfg::WARPS; w++) begin : g_elder
+    assign elders[w*(cfg::ORDER_W+1)+:cfg::ORDER_W+1] = {some[w], oldest_seqs[w*cfg::ORDER_W+:cfg::ORDER_W]};
+  end
+  onehot_pick #(
+      .N    (cfg::WARPS),
+      .WIDTH(cfg::ORDER_W + 1)
+  ) u_elder (
+      .onehot(leave),
+      .words (elders),
+      .word  (elder)
   );
+  always_ff @(posedge clk) begin
+    if (is_claim) reader_elder_q <= elder;
+    elder_q <= reader_elder_q;
+  end
+  wire [cfg::ORDER_W-1:0] gap = is_op.instr.seq[cfg::ORDER_W-1:0] - elder_q[cfg::ORDER_W-1:0];
+  wire passes = is_valid && elder_q[cfg::ORDER_W] && !gap[cfg::ORDER_W-1];
 
-  wire issues = |issue;
-
-  // The rest of an instruction is looked at as it issues only.
-  localparam int AW = cfg::WARP_W + PW;
-  logic [cfg::INSTR_W-1:0] instrs[0:(1<<AW)-1];
-  always_ff @(posedge clk) if (de_valid) instrs[{de_instr.warp, enter_place}] <= de_instr;
-  wire [PW-1:0] place = places[warp*PW+:PW];
-  assign chosen = instrs[{warp, place}];
-
-  // ------------------------------------------------------------------------- events
-  is_event_t window;
-  wire [10:0] used;
+  wire [10:0] window_used;
   popcount #(
       .N(cfg::WARPS*N),
       .W(11)
   ) u_window (
       .bits (taken),
-      .count(used)
+      .count(window_used)
   );
-  wire [4:0] distance;
-  reorder_distance #(
-      .N(1)
-  ) u_distance (
-      .elders(|(issue & reordered)),
-      .seqs(oldest_seqs[warp*cfg::ORDER_W+:cfg::ORDER_W]),
-      .seq(chosen.seq[cfg::ORDER_W-1:0]),
-      .distance
-  );
+  logic entered_q, miss_q;
+  always_ff @(posedge clk) begin
+    entered_q <= !rst && de_valid;
+    miss_q <= !rst && full == '0 && |fill && fill_valid != '0;
+  end
+  is_event_t window;
   always_comb begin
     window = '0;
-    window.enters = de_valid;
+    window.enters = entered_q;
     window.raws = raws;
     window.falses = falses;
     window.orders = orders;
     window.window = taken;
-    window.window_used = used;
-    window.distance = distance;
-    window.itab_miss = rd_ready && !issues && |(fill & itab_empty) && |fill_valid;
+    window.window_used = window_used;
+    window.distance = !passes ? 5'd0 : |gap[cfg::ORDER_W-2:4] ? 5'd16 : gap[4:0];
+    window.itab_miss = miss_q;
   end
-  issue_slot u_slot (
+  slot_issue u_issue (
       .clk,
       .rst,
-      .issue(issues),
-      .chosen,
-      .tag('0),
-      .causes,
-      .window,
-      .rd_ready,
+      .enter(de_valid),
+      .enter_place,
+      .enter_instr(de_instr),
+      .move,
+      .heads,
+      .places,
+      .passing,
+      .why_empty,
+      .full,
+      .slots,
+      .leave,
+      .reader,
+      .rd_take,
+      .rd_place(unused_place),
+      .ws_warps,
+      .dp_unit_ready,
       .is_claim,
       .is_claim_unit,
       .is_valid,
       .is_op,
       .wb_valid,
       .wb,
+      .window,
       .is_step,
       .is_event
   );
 
   assign is_pending = |pending;
 
-% if knob.warp_sched ~= "srr" then
-`ifdef HEDDLE_CHECKS
-  always_ff @(posedge clk) if (!rst) assert (in_order == '0 || (issue & reordered) == '0);
-`endif
-% end
-  wire unused = &{1'b0, ws_warps, limits, ex_branch};  // nothing is predicted
+  wire unused = &{1'b0, limits, unused_place};
 endmodule
 `default_nettype wire

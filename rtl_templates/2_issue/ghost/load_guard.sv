@@ -19,6 +19,9 @@ module load_guard (
 
     input wire                     good,  // the oldest load in doubt is
 
+    input wire [cfg::PLACES-1:0] branch,  // of a branch that has moved in the cycle before
+    input wire                    flush,   // what is behind it is void, and nothing enters
+
     output wire [cfg::PLACES-1:0] held
 );
   // Numbers wrap; less than half of them are between any two that are compared: the loads of the
@@ -40,6 +43,19 @@ module load_guard (
   wire once = enter_needs.store || enter_needs.special || enter_needs.sync
               || (enter_needs.wb && reads[enter_needs.rd]);
 
+  // What is void does not count. A branch remembers how many loads were before it.
+  logic [L-1:0] resume_q;
+  wire [L-1:0] resume;
+  onehot_pick #(
+      .N    (N),
+      .WIDTH(L)
+  ) u_resume (
+      .onehot(branch),
+      .words (before_q),
+      .word  (resume)
+  );
+  always_ff @(posedge clk) if (branch != '0) resume_q <= resume;
+
   for (genvar n = 0; n < N; n++) begin : g_place
     wire [L-1:0] in_doubt = before_q[n*L+:L] - good_q;
     assign held[n] = once_q[n] && in_doubt != '0 && !in_doubt[L-1];
@@ -55,7 +71,7 @@ module load_guard (
       next_q <= '0;
       good_q <= '0;
     end else begin
-      next_q <= next_q + L'(enter && enter_needs.load);
+      next_q <= flush ? resume_q : next_q + L'(enter && enter_needs.load);
       good_q <= good_q + L'(good);
     end
   always_ff @(posedge clk) if (enter) read_q <= reads;

@@ -6,8 +6,10 @@
 // its slot is the last one to be taken again, and all younger ones move up: the list is the age
 // index and the Location Pointer's queue of the paper at once, and stays a permutation, so that
 // no slot is lost or taken twice.
-// Contract: enter only with count < N, into `free`; leave only a slot in use. Both may be in one
-// cycle. Registered; a slot that leaves is free from the next cycle on.
+// With cut, of the ones in use only the first keep_count stay, less the one that leaves; nothing enters.
+// Contract: enter only with count < N, into `free`; leave only a slot in use, that is
+// kept. Both may be in
+// one cycle. Registered; a slot that leaves is free from the next cycle on.
 // Source: GhOST IV-B (Location Pointer, Index), IV-C (ages move up at an issue).
 `default_nettype none
 module slot_order #(
@@ -21,7 +23,10 @@ module slot_order #(
     input  wire          enter,
     output wire [ W-1:0] free,
     input  wire          leave,
+    input  wire          leave_oldest,  // the oldest one does, else leave_slot, which is known earlier
     input  wire [ W-1:0] leave_slot,
+    input  wire          cut,
+    input  wire [CW-1:0] keep_count,
     output wire [N*W-1:0] order,  // slots by age, oldest first
     output wire [CW-1:0] count
 );
@@ -34,8 +39,13 @@ module slot_order #(
 
   // From the place of the slot that leaves, everything moves up. It is in one place only.
   wire [N-1:0] here;
-  wire [N-1:0] moves = leave ? ~(here - 1'b1) : '0;
-  wire [N*W-1:0] moved = {leave_slot, order_q[N*W-1:W]};
+  logic [N-1:0] behind;
+  always_comb begin
+    behind = here;
+    for (int i = 0; i < $clog2(N); i++) behind = behind | behind << (1 << i);
+  end
+  wire [N-1:0] moves = leave ? behind | {N{leave_oldest}} : '0;
+  wire [N*W-1:0] moved = {leave_oldest ? order_q[W-1:0] : leave_slot, order_q[N*W-1:W]};
   for (genvar k = 0; k < N; k++) begin : g_place
     assign here[k] = order_q[k*W+:W] == leave_slot;
     always_ff @(posedge clk)
@@ -45,13 +55,14 @@ module slot_order #(
 
   always_ff @(posedge clk)
     if (rst) count_q <= '0;
-    else count_q <= count_q + CW'(enter) - CW'(leave);
+    else count_q <= (cut ? keep_count : count_q + CW'(enter)) - CW'(leave);
 
 `ifdef HEDDLE_CHECKS
   always_ff @(posedge clk)
     if (!rst) begin
       assert (!(enter && count_q == CW'(N)));
       assert (!(leave && count_q == '0));
+      assert (!(cut && (enter || keep_count > count_q)));
     end
 `endif
 endmodule

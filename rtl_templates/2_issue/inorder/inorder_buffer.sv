@@ -31,19 +31,8 @@ module inorder_buffer (
     input  wire [             cfg::WARPS-1:0] leave,  // one that moved before is chosen
 % end
 
-    // payload of a place, in the cycle after `read`
-    input  wire                    read,
-    input  wire [cfg::WARP_W-1:0] read_warp,
-    input  wire [cfg::IBUF_W-1:0] read_place,
-    output payload_t               payload,
-
-    // for traces only: sequence number and PC of a place
-    input  wire [cfg::WARP_W-1:0] step_warp,
-    input  wire [cfg::IBUF_W-1:0] step_place,
-    output wire [cfg::SEQ_W+31:0] step
+    output wire [cfg::IBUF_W-1:0] in_place  // where de_instr goes
 );
-  localparam int N = cfg::WARPS * cfg::IBUF_DEPTH;
-  localparam int AW = $clog2(N);  // of one warp the number is not part of an address
   localparam int FW = cfg::IBUF_W + 1 > 3 ? cfg::IBUF_W + 1 : 3;
 
   head_t in_head;
@@ -72,7 +61,6 @@ module inorder_buffer (
   assign in_head.branch = de_instr.unit == cfg::UNIT_ALU && de_instr.op[4:3] == 2'b11;
 % end
 
-  wire [cfg::IBUF_W-1:0] in_place;
   wire [cfg::WARPS*cfg::IBUF_W-1:0] tails;
   assign in_place = tails[de_instr.warp*cfg::IBUF_W+:cfg::IBUF_W];
 
@@ -133,63 +121,6 @@ module inorder_buffer (
 `endif
   end
 
-  payload_t in_payload;
-  assign in_payload.seq = de_instr.seq;
-  assign in_payload.tmask = de_instr.tmask;
-  assign in_payload.pc = de_instr.pc;
-  assign in_payload.op = de_instr.op;
-  assign in_payload.imm = de_instr.imm;
-  assign in_payload.use_imm = de_instr.use_imm;
-  assign in_payload.use_pc = de_instr.use_pc;
-  assign in_payload.drain = de_instr.drain;
-  assign in_payload.predicted = de_instr.predicted;
-
-  wire [AW-1:0] waddr = AW'({de_instr.warp, in_place}), raddr = AW'({read_warp, read_place});
-  wire [cfg::PAYLOAD_W-1:0] stored;
-  assign payload = stored;
-  if (N <= 32) begin : g_small
-    wire [cfg::PAYLOAD_W-1:0] word;
-    logic [cfg::PAYLOAD_W-1:0] word_q;
-    lutram_1r1w #(
-        .WIDTH(cfg::PAYLOAD_W),
-        .DEPTH(N),
-        .AW   (AW)
-    ) u_payload (
-        .clk,
-        .wen  (de_valid),
-        .waddr,
-        .wdata(in_payload),
-        .raddr,
-        .rdata(word)
-    );
-    always_ff @(posedge clk) if (read) word_q <= word;
-    assign stored = word_q;
-  end else begin : g_large
-    ram_1r1w #(
-        .WIDTH(cfg::PAYLOAD_W),
-        .DEPTH(N),
-        .AW   (AW)
-    ) u_payload (
-        .clk,
-        .ren  (read),
-        .raddr,
-        .rdata(stored),
-        .wen  (de_valid),
-        .waddr,
-        .wmask(1'b1),
-        .wdata(in_payload)
-    );
-  end
-
-`ifndef SYNTHESIS
-  logic [cfg::SEQ_W+31:0] steps[0:N-1];
-  wire [AW-1:0] saddr = AW'({step_warp, step_place});
-  assign step = steps[saddr];
-  always_ff @(posedge clk) if (de_valid) steps[waddr] <= {de_instr.seq, de_instr.pc};
-`else
-  assign step = '0;
-`endif
-
-  wire unused = &{1'b0, de_instr, step_warp, step_place};
+  wire unused = &{1'b0, de_instr};
 endmodule
 `default_nettype wire

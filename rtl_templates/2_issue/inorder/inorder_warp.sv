@@ -2,13 +2,8 @@
 // The hazard stage of one warp: its oldest instruction moves into the warp's issue slot when nothing
 // holds it back, and from there nothing does but its turn, its unit's room and register file ports.
 //
-// It waits for registers that what is in the slot or reads its operands is to write, and for those with
-// a result due (scoreboard), with `drain` until all older ones have completed, and behind a branch until
-// that is resolved: what moves is never speculative.
-// An ALU result is never due: who moves in the cycle after the ALU operation has read its operands reads
-// its own three cycles later, when that result is in the writeback register or the file. So it is with
-// others that are promised to be there (early). The rest are due until they are in the writeback
-// register, that cycle excluded.
+// It waits for registers that others are to write (hazards), with `drain` until all older ones have
+// completed, and behind a branch until that is resolved: what moves is never speculative.
 // Combinational but for the reason (cause_q) why nothing moved in the cycle before.
 `default_nettype none
 module inorder_warp #(
@@ -47,50 +42,30 @@ module inorder_warp #(
   logic [PENDING_W-1:0] pending_q;
   logic fresh_q;   // one moved in the cycle before: not counted yet
   logic branch_q;  // the last that moved is a branch
-  wire raw_due, waw_due;
-  wire [cfg::REGS-1:0] unused_busy;
 
   // --------------------------------------------------------------------------------- combinational
-  needs_t needs;
-  always_comb begin
-    needs = '0;
-    needs.rd = head.rd;
-    needs.rs1 = head.rs1;
-    needs.rs2 = head.rs2;
-    needs.use_rs1 = head.use_rs1;
-    needs.use_rs2 = head.use_rs2;
-% if cfg.RF_SOURCES == 3 then
-    needs.rs3 = head.rs3;
-    needs.use_rs3 = head.use_rs3;
-% end
-    needs.wb = head.wb;
-  end
-
-  wire reads = reader.valid && reader.warp == cfg::WARP_W'(WARP);
-  wire mine = wb_valid && wb.eop && wb.warp == cfg::WARP_W'(WARP);
-  scoreboard u_scoreboard (
+  wire raw, waw;
+  wire [cfg::REGS-1:0] unused_busy;
+  hazards #(
+      .WARP(WARP)
+  ) u_hazards (
       .clk,
       .rst,
-      .head(needs),
-      .set(reads && !reader.alu),
-      .set_rd(reader_rd),
-      .early(early.valid && early.warp == cfg::WARP_W'(WARP)),
+      .head,
+      .full,
+      .slot,
+      .reader,
+      .reader_rd,
+      .early,
       .early_rd,
-      .free(wb_frees && wb.warp == cfg::WARP_W'(WARP)),
-      .free_rd(wb_rd),
-      .raw(raw_due),
-      .waw(waw_due),
+      .wb_frees,
+      .wb,
+      .wb_rd,
+      .raw,
+      .waw,
       .busy(unused_busy)
   );
-
-  // What has moved and is not in the scoreboard yet
-  wire [3:0] wants = {head.wb, needs.use_rs3, head.use_rs2, head.use_rs1};
-  wire [3:0] of_slot = {head.rd == slot.rd, needs.rs3 == slot.rd, head.rs2 == slot.rd, head.rs1 == slot.rd};
-  wire [3:0] of_reader = {head.rd == reader.rd, needs.rs3 == reader.rd, head.rs2 == reader.rd,
-                          head.rs1 == reader.rd};
-  wire [3:0] soon = wants & (of_slot & {4{full && slot.wb}} | of_reader & {4{reads}});
-  wire raw = raw_due || soon[2:0] != '0;
-  wire waw = waw_due || soon[3];
+  wire mine = wb_valid && wb.eop && wb.warp == cfg::WARP_W'(WARP);
 
   wire resolved = ex_branch.valid && ex_branch.warp == cfg::WARP_W'(WARP);
   wire gated = branch_q && !(resolved && !ex_branch.redirect);
@@ -120,7 +95,7 @@ module inorder_warp #(
     end
   end
 
-  wire unused = &{1'b0, wb, head.unit, slot, reader, early, ex_branch};
+  wire unused = &{1'b0, wb, head, ex_branch};
 
   // ---------------------------------------------------------------------------------------- checks
 `ifdef HEDDLE_CHECKS

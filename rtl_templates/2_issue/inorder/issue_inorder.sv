@@ -41,15 +41,13 @@ module issue_inorder (
   // ------------------------------------------------------------------------------ buffer, hazards
   wire [cfg::WARPS-1:0] head_valid, flush, move, full, grant, pending;
   wire [cfg::WARPS*cfg::HEAD_W-1:0] heads, slots;
-  wire [cfg::WARPS*cfg::IBUF_W-1:0] places, slot_places;
-  wire [cfg::WARPS*4-1:0] why_empty, causes;
-  wire rd_take;
+  wire [cfg::WARPS*cfg::IBUF_W-1:0] places;
+  wire [cfg::WARPS*4-1:0] why_empty;
+  wire [cfg::IBUF_W-1:0] in_place, unused_place;
+  wire unused_take;
   reader_t reader;
-  wire [cfg::IBUF_W-1:0] rd_place;
-  payload_t payload;
-  wire [cfg::WARP_W-1:0] warp;
-  wire [cfg::IBUF_W-1:0] place;
-  wire [cfg::SEQ_W+31:0] step;
+  is_event_t no_window;
+  assign no_window = '0;
 
   assign flush = ex_branch.valid && ex_branch.redirect ? cfg::WARPS'(1) << ex_branch.warp : '0;
 
@@ -65,13 +63,7 @@ module issue_inorder (
       .places,
       .move,
       .leave(grant),
-      .read(rd_take),
-      .read_warp(reader.warp),
-      .read_place(rd_place),
-      .payload,
-      .step_warp(warp),
-      .step_place(place),
-      .step
+      .in_place
   );
 
   // Once for all warps
@@ -108,104 +100,38 @@ module issue_inorder (
     );
   end
 
-  issue_slots u_slots (
+  slot_issue u_issue (
       .clk,
       .rst,
+      .enter(de_valid),
+      .enter_place(in_place),
+      .enter_instr(de_instr),
       .move,
       .heads,
       .places,
-      .leave(grant),
-      .full,
-      .slots,
-      .slot_places
-  );
-
-  // ---------------------------------------------------------------------------------------- select
-  wire [3:0] cause;
-  wire rd_ready;
-  slot_select u_select (
-      .clk,
-      .rst,
-      .full,
-      .slots,
+      .passing({cfg::WARPS{1'b0}}),
       .why_empty,
-      .dp_unit_ready,
-      .rd_ready,
-      .ws_warps,
-      .any(is_claim),
-      .grant,
-      .warp,
-      .causes,
-      .cause
-  );
-
-  head_t chosen;
-  onehot_pick #(
-      .N    (cfg::WARPS),
-      .WIDTH(cfg::HEAD_W)
-  ) u_chosen (
-      .onehot(grant),
-      .words (slots),
-      .word  (chosen)
-  );
-  onehot_pick #(
-      .N    (cfg::WARPS),
-      .WIDTH(cfg::IBUF_W)
-  ) u_place (
-      .onehot(grant),
-      .words (slot_places),
-      .word  (place)
-  );
-  assign is_claim_unit = chosen.unit;
-
-  // ---------------------------------------------------------------------------------- operand read
-  wire [1:0] reads;
-  slot_read u_read (
-      .clk,
-      .rst,
-      .in_valid(is_claim),
-      .in_ready(rd_ready),
-      .in(chosen),
-      .in_warp(warp),
-      .in_place(place),
-      .rd_take,
+      .full,
+      .slots,
+      .leave(grant),
       .reader,
-      .rd_place,
-      .payload,
+      .rd_take(unused_take),
+      .rd_place(unused_place),
+      .ws_warps,
+      .dp_unit_ready,
+      .is_claim,
+      .is_claim_unit,
       .is_valid,
       .is_op,
       .wb_valid,
       .wb,
-      .rd_reads(reads)
+      .window(no_window),
+      .is_step,
+      .is_event
   );
-
-  // ---------------------------------------------------------------------------------------- events
-  logic issued_q;
-  always_ff @(posedge clk) issued_q <= !rst && is_claim;
-  instr_t leaving;
-  assign leaving = is_op.instr;
-  wire [5:0] lanes;
-  popcount #(
-      .N(cfg::THREADS),
-      .W(6)
-  ) u_lanes (
-      .bits (is_valid ? leaving.tmask : '0),
-      .count(lanes)
-  );
-  always_comb begin
-    is_event = '0;
-    is_event.stall = cause;  // two cycles late
-    is_event.warp_stall = causes;
-    is_event.issued = issued_q;
-    is_event.unit = reader.unit;  // of who was issued
-    is_event.lanes = lanes;  // two cycles later, or more: of what leaves
-    is_event.rf_reads = 3'(reads);
-    is_event.rf_write = wb_valid && wb.wb;
-  end
-  assign is_step = {is_claim, warp, step};
 
   assign is_pending = |pending || |head_valid;
 
-  wire unused = &{1'b0, limits, leaving};
+  wire unused = &{1'b0, limits};
 endmodule
 `default_nettype wire

@@ -324,6 +324,7 @@ module issue_loog (
   reorder_distance #(
       .N(N)
   ) u_distance (
+      .clk,
       .elders(fire ? older[unit*N+:N] : '0),
       .seqs(unit_uuids),
       .seq(chosen.seq[cfg::ORDER_W-1:0]),

@@ -2,11 +2,11 @@
 // Dependence matrix of one warp: a row for each place, a column for each place it waits for.
 //
 // A row is written as its instruction enters and clear when nothing is left to wait for. Columns
-// are cleared as their instruction completes, in that very cycle, so that a dependent instruction
-// issues in the cycle of the writeback (the register file forwards it).
+// are cleared as their instruction completes: by a result that is there, in that very cycle (the register
+// file forwards it), by one that is announced, from the next cycle on.
 % if knob.ib_release == "issue" then
 // What waits for an older instruction's reads or place in order only has rows of its own, whose
-// columns are cleared at issue: operands are read, and units are entered, in issue order.
+// columns are cleared in the cycle after it moves: operands are read, and units are entered, in that order.
 % end
 // Contract: a row has no bit of a place that is free, or that completes as the row is written.
 // Source: SOCGPU 3, figure 3, phases 1 and 3.
@@ -18,9 +18,10 @@ module dependence_matrix (
     input wire                   enter,
     input wire [cfg::PLACES-1:0] enter_place,  // one-hot
     input wire [cfg::PLACES-1:0] results,      // waits for them to complete
-    input wire [cfg::PLACES-1:0] turns,        // waits for them to ${knob.ib_release == "issue" and "issue" or "complete, too"}
-    input wire [cfg::PLACES-1:0] issued,       // issues in this cycle
-    input wire [cfg::PLACES-1:0] done,         // completes in this cycle
+    input wire [cfg::PLACES-1:0] turns,        // waits for them to ${knob.ib_release == "issue" and "move" or "complete, too"}
+    input wire [cfg::PLACES-1:0] moved,        // moved in the cycle before
+    input wire [cfg::PLACES-1:0] done,         // completes: its result is there
+    input wire [cfg::PLACES-1:0] announced,    // completes: its result will be there in time
 
     output wire [cfg::PLACES-1:0] clear
 );
@@ -30,11 +31,12 @@ module dependence_matrix (
   for (genvar i = 0; i < N; i++) begin : g_row
     logic [N-1:0] results_q, turns_q;
     wire [N-1:0] waits = results_q & ~done;
+    wire [N-1:0] order = turns_q & ~moved;
     wire enter_here = enter && enter_place[i];
-    assign clear[i] = waits == '0 && turns_q == '0;
+    assign clear[i] = waits == '0 && order == '0;
     always_ff @(posedge clk) begin
-      results_q <= rst ? '0 : enter_here ? results : waits;
-      turns_q   <= rst ? '0 : enter_here ? turns : turns_q & ~issued;
+      results_q <= rst ? '0 : enter_here ? results : waits & ~announced;
+      turns_q   <= rst ? '0 : enter_here ? turns : order;
     end
   end
 % else
@@ -42,9 +44,10 @@ module dependence_matrix (
     logic [N-1:0] row_q;
     wire [N-1:0] waits = row_q & ~done;
     assign clear[i] = waits == '0;
-    always_ff @(posedge clk) row_q <= rst ? '0 : enter && enter_place[i] ? results | turns : waits;
+    always_ff @(posedge clk)
+      row_q <= rst ? '0 : enter && enter_place[i] ? results | turns : waits & ~announced;
   end
-  wire unused = &{1'b0, issued};
+  wire unused = &{1'b0, moved};
 % end
 endmodule
 `default_nettype wire

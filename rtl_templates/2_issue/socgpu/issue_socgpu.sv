@@ -1,16 +1,16 @@
 % emit(knob.issue == "socgpu")
 // SOCGPU issue: a dependence matrix says what may pass, no scoreboard and no renaming.
 //
-//   decode -> dependence checker -> instruction buffers, dependence matrices -> warp scheduler
-//                                                ^ completion                -> operand read
+//   decode -> dependence checker -> instruction buffers, dependence matrices -> issue slots -> select
+//                                                ^ completion                          -> operand read
 //
-// An instruction enters any free place of its warp's buffer as it is decoded, may issue in the next
-// cycle and holds its place until its last packet comes; the tag is its place. So all that is in
-// flight is in the buffer, and the matrix alone keeps order:
-// - write after read: a writer waits for older readers to ${knob.ib_release == "issue" and "issue, and operands are read in issue order" or "complete"};
+// An instruction enters any free place of its warp's buffer as it is decoded, may move into its warp's
+// slot in the next cycle and holds its place until it has completed; the tag is its place. So all that is
+// in flight is in the buffer, and the matrix alone keeps order:
+// - write after read: a writer waits for older readers to ${knob.ib_release == "issue" and "move, and operands are read in that order" or "complete"};
 // - partial masks: writers of one register, and its readers, wait for the last packet of the writer
 //   before, so lanes merge in the register file and are never read before all of them are there;
-// - what follows a branch or warp control is not fetched before that is resolved.
+// - what is behind a branch waits until that is resolved; what follows warp control is not fetched before.
 // Source: SOCGPU 3. This module connects; every mechanism has its own.
 `default_nettype none
 module issue_socgpu (
@@ -29,6 +29,8 @@ module issue_socgpu (
     output wire                   is_valid,
     output op_t                   is_op,
 
+    input wake_t   early,     // this result is in wb in three cycles
+    input wire     wb_frees,  // something waits for this result still
     input wire     wb_valid,
     input result_t wb,
     input limits_t limits,  // places of each warp
@@ -41,15 +43,17 @@ module issue_socgpu (
   localparam int PW = cfg::PLACE_W;
   wire [4:0] limit = limits.window < 7'(N) ? limits.window[4:0] : 5'(N);
 
-  // ------------------------------------------------------------- dependence checker
+  // -------------------------------------------------------------------------- dependence checker
   wire [cfg::WARPS-1:0] enters = de_valid ? cfg::WARPS'(1) << de_instr.warp : '0;
   wire [cfg::WARPS*PW-1:0] enter_places;
   wire [cfg::WARPS*N-1:0] taken, present, waiting;
   wire [PW-1:0] enter_place = enter_places[de_instr.warp*PW+:PW];
   needs_t needs;
+  head_t enter_head;
   instr_needs u_needs (
       .instr(de_instr),
-      .needs
+      .needs,
+      .head(enter_head)
   );
 
   wire [N-1:0] raw, waw, war, memory, order;
@@ -68,16 +72,20 @@ module issue_socgpu (
       .war,
       .memory,
       .order,
-      .raws(raws),
-      .falses(falses),
-      .orders(orders)
+      .raws,
+      .falses,
+      .orders
   );
 
-  // ------------------------------------------------------------ instruction buffers
-  wire [cfg::WARPS-1:0] issue, ready, far;
+  // ------------------------------------------------------------------------- instruction buffers
+  wire [cfg::WARPS-1:0] move, full, leave, far;
+  wire [cfg::WARPS*cfg::HEAD_W-1:0] heads, unused_slots;
   wire [cfg::WARPS*PW-1:0] places;
-  wire [cfg::WARPS*4-1:0] causes;
-  wire rd_ready;
+  wire [cfg::WARPS*4-1:0] why_empty;
+  wire rd_take;
+  wire [cfg::IBUF_W-1:0] rd_place;
+  reader_t reader;
+  wire [cfg::WARPS-1:0] read = rd_take && reader.alu ? cfg::WARPS'(1) << reader.warp : '0;
 
   for (genvar w = 0; w < cfg::WARPS; w++) begin : g_warp
     wire [4:0] count;
@@ -92,6 +100,7 @@ module issue_socgpu (
         .enter(enters[w]),
         .enter_seq(de_instr.seq[cfg::ORDER_W-1:0]),
         .enter_needs(needs),
+        .enter_head,
         .enter_raw(raw),
         .enter_waw(waw),
         .enter_war(war),
@@ -103,54 +112,40 @@ module issue_socgpu (
         .limit,
         .count,
         .far(far[w]),
-        .issue(issue[w]),
-        .ready(ready[w]),
+        .full(full[w]),
+        .leave(leave[w]),
+        .move(move[w]),
+        .head(heads[w*cfg::HEAD_W+:cfg::HEAD_W]),
         .place(places[w*PW+:PW]),
         .waiting(waiting[w*N+:N]),
-        .cause(causes[w*4+:4]),
+        .cause(why_empty[w*4+:4]),
+        .ex_branch,
         .dp_unit_ready,
-        .rd_ready,
+        .read(read[w]),
+        .read_place(rd_place),
+        .early,
+        .wb_frees,
         .wb_valid,
         .wb
     );
     wire [5:0] left = 6'(limit) - 6'(count) - 6'(enters[w]);
-    assign ib_free[w*3+:3] = far[w] ? 3'd0 : left > 6'd4 ? 3'd4 : left[2:0];
+    assign ib_free[w*3+:3] = far[w] || left[5] ? 3'd0 : left > 6'd4 ? 3'd4 : left[2:0];
   end
 
-  // ------------------------------------------------------------ issue, operand read
-  wire [cfg::WARP_W-1:0] warp;
-  warp_select u_select (
-      .clk,
-      .rst,
-      .active(ws_warps.active & ~ws_warps.waits),
-      .ready,
-      .issue(|issue),
-      .grant(issue),
-      .warp
-  );
-
-  // The rest of an instruction is looked at as it issues only.
-  localparam int AW = cfg::WARP_W + PW;
-  logic [cfg::INSTR_W-1:0] instrs[0:(1<<AW)-1];
-  always_ff @(posedge clk) if (de_valid) instrs[{de_instr.warp, enter_place}] <= de_instr;
-  wire [PW-1:0] place = places[warp*PW+:PW];
-  instr_t chosen;
-  assign chosen = instrs[{warp, place}];
-
-  // ------------------------------------------------------------------------- events
-  is_event_t window;
-  wire [10:0] used;
-  popcount #(
-      .N(cfg::WARPS*N),
-      .W(11)
-  ) u_window (
-      .bits (taken),
-      .count(used)
-  );
-  // Ages, for the counters only
+  // --------------------------------------------------------------------------------------- events
+  // What else waits in its warp as one is chosen, and, as it reads, the numbers of these.
+  wire [N-1:0] others;
+  logic [N-1:0] others_q, elders_q;
   wire [N*cfg::ORDER_W-1:0] seqs;
-  wire [N-1:0] not_issued = waiting[warp*N+:N];
-  wire [N-1:0] older, elders;
+  logic [N*cfg::ORDER_W-1:0] seqs_q;
+  onehot_pick #(
+      .N    (cfg::WARPS),
+      .WIDTH(N)
+  ) u_others (
+      .onehot(leave),
+      .words (waiting),
+      .word  (others)
+  );
   for (genvar n = 0; n < N; n++) begin : g_age
     lutram_1r1w #(
         .WIDTH(cfg::ORDER_W),
@@ -160,63 +155,93 @@ module issue_socgpu (
         .wen  (de_valid && enter_place == PW'(n)),
         .waddr(de_instr.warp),
         .wdata(de_instr.seq[cfg::ORDER_W-1:0]),
-        .raddr(warp),
+        .raddr(reader.warp),
         .rdata(seqs[n*cfg::ORDER_W+:cfg::ORDER_W])
     );
-    // Less than half of the sequence numbers are between any two of a warp.
-    wire [cfg::ORDER_W-1:0] gap = chosen.seq[cfg::ORDER_W-1:0] - seqs[n*cfg::ORDER_W+:cfg::ORDER_W];
-    assign older[n] = gap != '0 && !gap[cfg::ORDER_W-1];
-    assign elders[n] = |issue && not_issued[n] && older[n];
   end
+  always_ff @(posedge clk) begin
+    if (is_claim) others_q <= others;
+    elders_q <= rd_take ? others_q : '0;
+    seqs_q <= seqs;
+  end
+
+  wire [10:0] window_used;
+  popcount #(
+      .N(cfg::WARPS*N),
+      .W(11)
+  ) u_window (
+      .bits (taken),
+      .count(window_used)
+  );
   wire [4:0] distance;
   reorder_distance #(
       .N(N)
   ) u_distance (
-      .elders,
-      .seqs,
-      .seq(chosen.seq[cfg::ORDER_W-1:0]),
+      .clk,
+      .elders(elders_q),
+      .seqs(seqs_q),
+      .seq(is_op.instr.seq[cfg::ORDER_W-1:0]),
       .distance
   );
+  logic entered_q;
+  always_ff @(posedge clk) entered_q <= !rst && de_valid;
+  is_event_t window;
   always_comb begin
     window = '0;
-    window.enters = de_valid;
+    window.enters = entered_q;
     window.raws = raws;
     window.falses = falses;
     window.orders = orders;
     window.window = taken;
-    window.window_used = used;
+    window.window_used = window_used;
     window.distance = distance;
   end
-  issue_slot u_slot (
+  slot_issue u_issue (
       .clk,
       .rst,
-      .issue(|issue),
-      .chosen,
-      .tag(place),
-      .causes,
-      .window,
-      .rd_ready,
+      .enter(de_valid),
+      .enter_place,
+      .enter_instr(de_instr),
+      .move,
+      .heads,
+      .places,
+      .passing({cfg::WARPS{1'b0}}),
+      .why_empty,
+      .full,
+      .slots(unused_slots),
+      .leave,
+      .reader,
+      .rd_take,
+      .rd_place,
+      .ws_warps,
+      .dp_unit_ready,
       .is_claim,
       .is_claim_unit,
       .is_valid,
       .is_op,
       .wb_valid,
       .wb,
+      .window,
       .is_step,
       .is_event
   );
 
   assign is_pending = |taken;
-  wire unused = &{1'b0, ws_warps, limits, ex_branch};  // nothing is predicted
+  wire unused = &{1'b0, limits, reader};
 
 `ifdef HEDDLE_CHECKS
-  wire branch = chosen.unit == cfg::UNIT_ALU
-                && (chosen.op[4:3] == 2'b11 || chosen.op == cfg::ALU_JALR);
-  always_ff @(posedge clk)
-    if (!rst && |issue) begin
-      if (branch || chosen.sync) assert (elders == '0);
-      if (chosen.drain) assert ((present[warp*N+:N] & older) == '0);
-    end
+  wire branch = is_op.instr.unit == cfg::UNIT_ALU
+                && (is_op.instr.op[4:3] == 2'b11 || is_op.instr.op == cfg::ALU_JALR);
+  logic syncs[0:(1<<(cfg::WARP_W+PW))-1];
+  logic sync_q, last_q, late_q;
+  always_ff @(posedge clk) begin
+    if (de_valid) syncs[{de_instr.warp, enter_place}] <= de_instr.sync;
+    sync_q <= syncs[{reader.warp, rd_place}];
+    last_q <= !rst && is_valid && (branch || sync_q);
+    late_q <= !rst && last_q;
+    // What goes last has passed nothing.
+    if (!rst && late_q) assert (distance == '0);
+  end
 `endif
 endmodule
 `default_nettype wire

@@ -1,9 +1,14 @@
 % emit(knob.issue == "socgpu")
 // One warp's instruction buffer: any free place, held until the instruction has completed.
 //
-// Offered is the lowest place, whatever its age, that holds an instruction which has not issued,
-// whose row of the dependence matrix is clear and whose unit has room.
-// An instruction that comes in cycle t is offered from t+1 on. Source: SOCGPU 3, phases 2 and 3.
+// What moves into the warp's slot is the lowest place, whatever its age, that holds an instruction
+// which has not moved, whose row of the dependence matrix is clear and whose unit has room.
+// An instruction completes with its last packet: till then, registers have lanes of the old one. One of
+// the ALU does as it reads its operands, and one of another unit as it is announced: who moves in the next
+// cycle finds the result in the writeback register as it reads its own.
+// Behind a branch that has moved, which is the last to do so, nothing moves until it is resolved;
+// what has not moved is dropped if fetch had gone the wrong way.
+// An instruction that comes in cycle t may move from t+1 on. Source: SOCGPU 3, phases 2 and 3.
 `default_nettype none
 module socgpu_warp #(
     parameter int WARP = 0
@@ -18,6 +23,7 @@ module socgpu_warp #(
     input  wire                      enter,
     input  wire [ cfg::ORDER_W-1:0] enter_seq,
     input  needs_t                   enter_needs,
+    input  head_t                    enter_head,
     input  wire [  cfg::PLACES-1:0] enter_raw,
     input  wire [  cfg::PLACES-1:0] enter_waw,
     input  wire [  cfg::PLACES-1:0] enter_war,
@@ -30,30 +36,46 @@ module socgpu_warp #(
     output wire [              4:0] count,
     output wire                     far,      // ran too far ahead of an instruction
 
-    input  wire                     issue,
-    output wire                     ready,
+    // to the slot
+    input  wire                     full,
+    input  wire                     leave,
+    output wire                     move,
+    output wire [  cfg::HEAD_W-1:0] head,
     output wire [ cfg::PLACE_W-1:0] place,
-    output wire [  cfg::PLACES-1:0] waiting,  // have not issued
-    output logic [             3:0] cause,
+    output wire [  cfg::PLACES-1:0] waiting,  // have not moved
+    output wire  [             3:0] cause,    // why nothing moved in the cycle before
 
-    input wire [cfg::UNITS-1:0] dp_unit_ready,
-    input wire                  rd_ready,
-    input wire                  wb_valid,
-    input result_t              wb
+    input redirect_t               ex_branch,
+    input wire [cfg::UNITS-1:0]   dp_unit_ready,
+    input wire                     read,       // an operation of the ALU reads the last of its operands
+    input wire [cfg::PLACE_W-1:0] read_place,
+    input wake_t                   early,
+    input wire                     wb_frees,
+    input wire                     wb_valid,
+    input result_t                 wb
 );
   localparam int N = cfg::PLACES;
   localparam int PW = cfg::PLACE_W;
 
-  logic [N-1:0] valid_q, issued_q;
+  logic [N-1:0] valid_q, issued_q, moved_q;
+  logic [4:0] count_q;
   logic [1:0] newest_q;  // quarter of the sequence numbers
+  logic gate_q;          // a branch has moved and is not resolved
 
-  wire [N-1:0] issues = issue ? N'(1) << place : '0;
-  // Only the last packet completes a result: till then, registers have lanes of the old one.
-  wire done_here = wb_valid && wb.eop && wb.warp == cfg::WARP_W'(WARP);
-  wire [N-1:0] done = done_here ? N'(1) << wb.tag : '0;
+  wire here = ex_branch.valid && ex_branch.warp == cfg::WARP_W'(WARP);
+  wire flush = cfg::FETCH_PREDICT != 0 && here && ex_branch.redirect;
+  wire gated = gate_q && !(here && !ex_branch.redirect);
+
+  // ------------------------------------------------------------------------- what has completed
+  wire ends = wb_frees || (wb_valid && wb.eop && !wb.wb && !wb.tag[0]);
+  wire done_here = ends && wb.warp == cfg::WARP_W'(WARP);
+  wire early_here = early.valid && early.warp == cfg::WARP_W'(WARP);
+  wire [N-1:0] done = done_here ? N'(1) << wb.tag[PW:1] : '0;
+  wire [N-1:0] announced = (read ? N'(1) << read_place : '0) | (early_here ? N'(1) << early.tag[PW:1] : '0);
   assign taken = valid_q;
-  assign present = valid_q & ~done;
+  assign present = valid_q & ~done & ~announced;
   assign waiting = valid_q & ~issued_q;
+  wire [N-1:0] stay = flush ? present & issued_q : present;
 
   wire [N-1:0] free;
   priority_arbiter #(
@@ -63,19 +85,21 @@ module socgpu_warp #(
       .grant(free),
       .index(enter_place)
   );
+  wire [4:0] stays;
   popcount #(
       .N(N),
       .W(5)
   ) u_count (
-      .bits (valid_q),
-      .count
+      .bits (stay),
+      .count(stays)
   );
+  assign count = count_q;
 
   wire [N-1:0] clear;
 % if knob.ib_release == "issue" then
   // An instruction that drains waits for the results of all older ones.
   wire [N-1:0] results = enter_raw | enter_waw | (enter_needs.drain ? present : '0);
-  wire [N-1:0] turns = (enter_war | enter_memory | enter_order) & waiting & ~issues;
+  wire [N-1:0] turns = (enter_war | enter_memory | enter_order) & waiting;
 % else
   wire [N-1:0] results = enter_raw | enter_waw;
   wire [N-1:0] turns = enter_war | enter_memory | enter_order;
@@ -87,12 +111,13 @@ module socgpu_warp #(
       .enter_place(free),
       .results,
       .turns,
-      .issued(issues),
+      .moved(moved_q),
       .done,
+      .announced,
       .clear
   );
 
-  // ---------------------------------------------------------------------- what may issue
+  // ------------------------------------------------------------------------------- what may move
   wire [N-1:0] may, room, behind;
   wire [N*cfg::UNIT_W-1:0] units;
   for (genvar n = 0; n < N; n++) begin : g_place
@@ -103,7 +128,8 @@ module socgpu_warp #(
     wire enter_here = enter && free[n];
     assign units[n*cfg::UNIT_W+:cfg::UNIT_W] = unit_q;
     assign may[n] = waiting[n] && clear[n];
-    assign room[n] = dp_unit_ready[unit_q];
+    // The cycle that commit may keep is not this one.
+    assign room[n] = unit_q == cfg::UNIT_ALU || dp_unit_ready[unit_q];
     assign behind[n] = valid_q[n] && ahead[1];
 
 `ifdef HEDDLE_CHECKS
@@ -113,50 +139,85 @@ module socgpu_warp #(
     always_ff @(posedge clk) begin
       if (enter_here) unit_q <= enter_needs.unit;
       if (enter_here) quarter_q <= enter_seq[cfg::ORDER_W-1-:2];
-      valid_q[n]  <= !rst && (enter_here || present[n]);
-      issued_q[n] <= !enter_here && (issued_q[n] || issues[n]);
+      valid_q[n]  <= !rst && (enter_here || stay[n]);
+      issued_q[n] <= !enter_here && (issued_q[n] || moves[n]);
     end
   end
-  always_ff @(posedge clk) if (enter) newest_q <= enter_seq[cfg::ORDER_W-1-:2];
   assign far = |behind;
 
-  wire [N-1:0] unused_grant, unused_first;
-  wire [PW-1:0] first;
+  wire [N-1:0] first;
   priority_arbiter #(
       .N(N)
   ) u_local (
       .request(may & room),
-      .grant(unused_grant),
+      .grant(first),
       .index(place)
   );
+  // Who leaves the slot is known last.
+  wire some = (may & room) != '0 && !gated;
+  assign move = some && (!full || leave);
+  wire [N-1:0] moves = move ? first : '0;
+  lutram_1r1w #(
+      .WIDTH(cfg::HEAD_W),
+      .DEPTH(N)
+  ) u_heads (
+      .clk,
+      .wen  (enter),
+      .waddr(enter_place),
+      .wdata(enter_head),
+      .raddr(place),
+      .rdata(head)
+  );
+  head_t moving;
+  assign moving = head;
+
+  // --------------------------------------------------------------------- why nothing has, registers
+  wire [N-1:0] unused_first;
+  wire [PW-1:0] wanted;
   priority_arbiter #(
       .N(N)
-  ) u_first (
+  ) u_wanted (
       .request(may),
       .grant(unused_first),
-      .index(first)
+      .index(wanted)
   );
-  assign ready = |(may & room) && rd_ready;
-
-  wire full = count >= limit;
-  always_comb
-    if (waiting == '0 && full) cause = cfg::STALL_WINDOW;
+  wire window_full = count_q >= limit;
+  logic [3:0] cause_q;
+  logic room_q;  // it is a unit that has no room
+  logic [cfg::UNIT_W-1:0] wanted_q;
+  assign cause = room_q ? cfg::STALL_UNIT_ALU + 4'(wanted_q) : cause_q;
+  always_ff @(posedge clk) begin
+    if (waiting == '0 && window_full) cause_q <= cfg::STALL_WINDOW;
     else if (waiting == '0)
-      cause = !active ? cfg::STALL_IDLE : barrier ? cfg::STALL_FETCH_BARRIER
-              : control ? cfg::STALL_FETCH_CONTROL : cfg::STALL_FETCH_ICACHE;
-    else if (may == '0) cause = far ? cfg::STALL_UUID : full ? cfg::STALL_WINDOW : cfg::STALL_RAW;
-    else if (!rd_ready) cause = cfg::STALL_RF_PORT;
-    else if (!ready) cause = cfg::STALL_UNIT_ALU + 4'(units[first*cfg::UNIT_W+:cfg::UNIT_W]);
-    else cause = cfg::STALL_NONE;
+      cause_q <= !active ? cfg::STALL_IDLE : barrier ? cfg::STALL_FETCH_BARRIER
+                 : control ? cfg::STALL_FETCH_CONTROL : cfg::STALL_FETCH_ICACHE;
+    else if (gated) cause_q <= cfg::STALL_FETCH_CONTROL;
+    else cause_q <= far ? cfg::STALL_UUID : window_full ? cfg::STALL_WINDOW : cfg::STALL_RAW;
+    wanted_q <= units[wanted*cfg::UNIT_W+:cfg::UNIT_W];
+    room_q <= !rst && !gated && may != '0;
 
-  wire unused = &{1'b0, wb, enter_seq, enter_needs};
+    if (enter) newest_q <= enter_seq[cfg::ORDER_W-1-:2];
+    moved_q <= moves;
+    if (rst) begin
+      count_q <= '0;
+      gate_q  <= 1'b0;
+      cause_q <= cfg::STALL_IDLE;
+    end else begin
+      count_q <= stays + 5'(enter);
+      gate_q  <= cfg::FETCH_PREDICT != 0 && ((move && moving.branch) || (gate_q && !here));
+    end
+  end
+
+  wire unused = &{1'b0, wb, enter_seq, enter_needs, ex_branch, early, moving};
 
 `ifdef HEDDLE_CHECKS
   always_ff @(posedge clk)
     if (!rst) begin
       assert (!(enter && &valid_q));
-      assert ((done & ~(valid_q & issued_q)) == '0);
-      assert ((issues & ~waiting) == '0);
+      assert (((done | announced) & ~(valid_q & issued_q)) == '0);
+      assert ((moves & ~waiting) == '0);
+      assert (!(flush && enter));
+      assert (!(move && moving.drain && (present & issued_q) != '0));
     end
 `endif
 endmodule

@@ -16,7 +16,7 @@ module issue_order_fv (
     input wire [1:0] which  // of this instruction
 );
   localparam int K = 3;
-  localparam int BOUND = 8;
+  localparam int BOUND = 12;
   reg rst = 1'b1;
   always @(posedge clk) rst <= 1'b0;
 
@@ -55,20 +55,25 @@ module issue_order_fv (
   assign de_instr.sync = sync[n];
   assign de_instr.drain = drain[n];
 
-  // Back to it
-  wire [K-1:0] flying = left & ~done;
-  wire wb_valid = answer && flying[which] && !rst;
+  // Back to it: the ALU's three cycles later, others at any time that it leaves.
+  reg [2:0] alu_back = '0;
+  reg [3*2-1:0] alu_which;
+  wire [K-1:0] alu;
+  wire [K-1:0] flying = left & ~done & ~alu;
+  wire wb_valid = (alu_back[2] || (answer && flying[which])) && !rst;
+  wire [1:0] whose = alu_back[2] ? alu_which[5:4] : which;
+  wire [K-1:0] done_now = done | (wb_valid ? K'(1) << whose : '0);
   result_t back;
-  assign back.seq = 8'd254 + which;
+  assign back.seq = 8'd254 + whose;
   assign back.warp = '0;
-  assign back.tag = tags[which*cfg::TAG_W+:cfg::TAG_W];
+  assign back.tag = tags[whose*cfg::TAG_W+:cfg::TAG_W];
   assign back.pc = '0;
-  assign back.rd = rd[which*2+:2];
-  assign back.wb = wb[which];
+  assign back.rd = rd[whose*2+:2];
+  assign back.wb = wb[whose];
   assign back.tmask = '1;
   assign back.sop = 1'b1;
   assign back.eop = 1'b1;
-  assign back.data = results[which*2+:2];
+  assign back.data = results[whose*2+:2];
 
   wire [2:0] ib_free;
   redirect_t ex_branch;  // there is none
@@ -79,6 +84,8 @@ module issue_order_fv (
   assign ws_warps.barrier = '0;
   assign ws_warps.waits = '0;
 
+  wake_t early;  // nothing is announced
+  assign early = '0;
   wire is_claim, is_valid, is_pending;
   wire [cfg::UNIT_W-1:0] is_claim_unit;
   op_t is_op;
@@ -104,7 +111,7 @@ module issue_order_fv (
 `ifdef PRECISE
       .ls_event,
 `endif
-      .wb_valid, .wb(back), .limits(no_limits), .is_pending, .is_step, .is_event
+      .early, .wb_frees(wb_valid && wb[whose] && !back.tag[0]), .wb_valid, .wb(back), .limits(no_limits), .is_pending, .is_step, .is_event
   );
 
   instr_t out;
@@ -118,7 +125,9 @@ module issue_order_fv (
       given <= given + 3'(de_valid);
       if (fire) left[m] <= 1'b1;
       if (fire) tags[m*cfg::TAG_W+:cfg::TAG_W] <= is_op.tag;
-      if (wb_valid) done[which] <= 1'b1;
+      done <= done_now;
+      alu_back <= {alu_back[1:0], fire && alu[m]};
+      alu_which <= {alu_which[3:0], m};
       refused <= !has_room;
       idle <= flying != '0 && !wb_valid;
       quiet <= fire || given == $countones(left) ? '0 : quiet + 1'b1;
@@ -126,6 +135,7 @@ module issue_order_fv (
 
   wire [K-1:0] memory, special;
   for (genvar k = 0; k < K; k++) begin : g_program
+    assign alu[k] = units[k*2+:2] == cfg::UNIT_ALU;
     assign memory[k] = units[k*2+:2] == cfg::UNIT_LSU;
     assign load[k] = memory[k] && !store[k];
     assign special[k] = units[k*2+:2] == cfg::UNIT_SFU;
@@ -140,7 +150,7 @@ module issue_order_fv (
     assume (!refused || has_room);
     assume (!idle || wb_valid);
     assume (untaken == '0 || take);
-    assume (!wb_valid || !untaken[which]);
+    assume (!wb_valid || !untaken[whose]);
   end
 
   // The value that instruction m must see in its registers, if an older one writes them
@@ -175,7 +185,7 @@ module issue_order_fv (
         assert (!wb[m] || !((use1[k] && rs1[k*2+:2] == rd[m*2+:2])
                             || (use2[k] && rs2[k*2+:2] == rd[m*2+:2])));
       end
-      if (older && !done[k]) begin
+      if (older && !done_now[k]) begin
         assert (!drain[m]);
         assert (!(wb[m] && wb[k] && rd[m*2+:2] == rd[k*2+:2]));
       end
@@ -195,9 +205,9 @@ module issue_order_fv (
       if (fire) begin
         assert (age < given && !left[m]);
         if (use1[m] && writes1 != '0)
-          assert ((writes1 & ~done) == '0 && is_op.rs1 == value1);
+          assert ((writes1 & ~done_now) == '0 && is_op.rs1 == value1);
         if (use2[m] && writes2 != '0)
-          assert ((writes2 & ~done) == '0 && is_op.rs2 == value2);
+          assert ((writes2 & ~done_now) == '0 && is_op.rs2 == value2);
       end
       assert (quiet <= BOUND);
     end

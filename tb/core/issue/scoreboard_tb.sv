@@ -53,7 +53,7 @@ module scoreboard_tb;
     want_waw = waits_for(head.rd, head.wb);
     check(raw === want_raw, "raw");
     check(waw === want_waw, "waw");
-    for (int r = 0; r < R; r++) check(busy[r] === waits_for(r, 1'b1), "busy");
+    for (int r = 0; r < R; r++) check(busy[r] === due[r], "busy");
     if (want_raw) raws = raws + 1;
     if (want_waw) waws = waws + 1;
     if (wb_valid) due[wb_rd] = 0;

@@ -2,13 +2,17 @@
 // its first `count` slots are those in use, in the order in which they were taken.
 //
 // The model keeps a set of used slots and, for any two slots, which was taken first.
-// Contract of the surroundings: enter only with a slot left, leave only a slot in use.
+// Contract of the surroundings: enter only with a slot left, leave only a slot in use; what leaves as the
+// list is cut is one that stays, and nothing enters then.
 `default_nettype none
 module slot_order_fv (
     input wire clk,
     input wire enter,
     input wire leave,
-    input wire [1:0] leave_slot
+    input wire leave_oldest,
+    input wire [1:0] leave_slot,
+    input wire cut,
+    input wire [2:0] keep_count
 );
   localparam int N = 4;
   reg rst = 1'b1;
@@ -21,12 +25,16 @@ module slot_order_fv (
   wire [1:0] free;
   wire [N*2-1:0] order;
   wire [2:0] count;
-  slot_order #(.N(N)) u_dut (.clk, .rst, .enter, .free, .leave, .leave_slot, .order, .count);
+  slot_order #(.N(N)) u_dut (.clk, .rst, .enter, .free, .leave, .leave_oldest, .leave_slot, .cut, .keep_count,
+      .order, .count);
+  wire [1:0] leaver = leave_oldest ? order[1:0] : leave_slot;
+  reg [N-1:0] kept;  // by a cut
 
   always @(posedge clk)
     if (rst) used <= '0;
     else begin
-      if (leave) used[leave_slot] <= 1'b0;
+      if (cut) used <= used & kept;
+      if (leave) used[leaver] <= 1'b0;
       if (enter) used[free] <= 1'b1;
       if (enter && free == a) a_first <= 1'b0;  // the last one of all
       if (enter && free == b) a_first <= 1'b1;
@@ -37,10 +45,12 @@ module slot_order_fv (
   reg [1:0] place_a, place_b;
   always @* begin
     listed = '0;
+    kept = '0;
     place_a = '0;
     place_b = '0;
     for (int k = 0; k < N; k++) begin
       listed[order[k*2+:2]] = 1'b1;
+      if (k < keep_count) kept[order[k*2+:2]] = 1'b1;
       if (order[k*2+:2] == a) place_a = k;
       if (order[k*2+:2] == b) place_b = k;
     end
@@ -49,7 +59,8 @@ module slot_order_fv (
   always @*
     if (!rst) begin
       assume (a != b);
-      assume (!leave || used[leave_slot]);
+      assume (!leave || (used[leaver] && (!cut || kept[leaver])));
+      assume (!cut || (!enter && keep_count <= count));
       assume (!enter || used != '1);
       assert (listed == '1);
       assert (count == used_count);

@@ -54,7 +54,7 @@ module issue_tags (
   wire [cfg::WARPS*4-1:0] why_empty, causes;
   wire rd_take, wake_valid;
   wire [cfg::WARP_W-1:0] rd_warp, wake_warp;
-  wire [cfg::IBUF_W-1:0] rd_place;
+  wire [cfg::IBUF_W-1:0] rd_place, in_place;
   wire [cfg::RESULT_ROW_W-1:0] wake_row;
   payload_t payload;
   wire [cfg::WARP_W-1:0] warp;
@@ -77,6 +77,13 @@ module issue_tags (
       .move,
       .waits,
       .oldest,
+      .in_place
+  );
+  payload_memory u_payload (
+      .clk,
+      .write(de_valid),
+      .write_place(in_place),
+      .instr(de_instr),
       .read(rd_take),
       .read_warp(rd_warp),
       .read_place(rd_place),
@@ -150,6 +157,7 @@ module issue_tags (
       .rst,
       .full,
       .slots(slot_units),
+      .passing({cfg::WARPS{1'b0}}),
       .why_empty,
       .dp_unit_ready,
       .rd_ready,

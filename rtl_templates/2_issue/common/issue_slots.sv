@@ -1,4 +1,4 @@
-% emit(knob.issue == "inorder" or cfg.RESULT_ROWS > 0)
+% emit(knob.issue ~= "loog" or cfg.RESULT_ROWS > 0)
 // Issue slots: of every warp the one instruction that has no hazard any more and waits for its turn.
 //
 // Holds what operand read needs, and where the rest lies. A slot that is chosen may take the next

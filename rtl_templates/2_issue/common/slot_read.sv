@@ -1,7 +1,7 @@
-% emit(knob.issue == "inorder" or cfg.RESULT_ROWS > 0)
+% emit(knob.issue ~= "loog" or cfg.RESULT_ROWS > 0)
 % local renamed = cfg.RESULT_ROWS > 0
 % local word = renamed and "renamed_t" or "head_t"
-// Operand read, in order and behind the window: the instruction that was chosen, its operands and its payload.
+// Operand read: the instruction that was chosen, its operands and its payload.
 //
 // Taken at in_valid && in_ready in cycle t; registers are read from t+1 on, one cycle or, with banks,
 // several; in the cycle after the last read the operation is at is_op, for that cycle: there is a
@@ -148,10 +148,12 @@ module slot_read (
   logic done_q;
   ${word} done_head_q;
   logic [cfg::WARP_W-1:0] done_warp_q;
+  logic [cfg::IBUF_W-1:0] done_place_q;
   always_ff @(posedge clk) begin
     done_q <= !rst && rd_take;
     done_head_q <= head_q;
     done_warp_q <= warp_q;
+    done_place_q <= place_q;
   end
 
   assign is_valid = done_q;
@@ -170,13 +172,16 @@ module slot_read (
     is_op.instr.use_pc = payload.use_pc;
     is_op.instr.drain = payload.drain;
     is_op.instr.predicted = payload.predicted;
-    is_op.tag[0] = done_head_q.unit == cfg::UNIT_ALU;
 % if renamed then
+    is_op.tag[0] = done_head_q.unit == cfg::UNIT_ALU;
     is_op.tag[cfg::RESULT_ROW_W:1] = done_head_q.row;
+% else
+    // Bit 0 tells the ALU's; the place is for schemes whose tag has room for it.
+    is_op.tag = cfg::TAG_W'({done_place_q, done_head_q.unit == cfg::UNIT_ALU});
 % end
     {is_op.rs3, is_op.rs2, is_op.rs1} = operands;
   end
 
-  wire unused = &{1'b0, wb, done_head_q, head_q};
+  wire unused = &{1'b0, wb, done_head_q, done_place_q, head_q};
 endmodule
 `default_nettype wire

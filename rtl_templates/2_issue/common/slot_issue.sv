@@ -1,0 +1,164 @@
+% emit(knob.issue ~= "loog")
+// From the issue slots to dispatch: the steps that all schemes without renaming have in common.
+//
+//   move -> issue slots -> select -> operand read and payload -> dispatch
+//
+// In cycle t an instruction of a warp, its head and its place, moves into the slot of that warp, if that
+// is not full or leaves. From t+1 on the warp scheduler may take it; a slot that is `passing` goes only
+// when no other can. In the cycle after, or some with banks, registers and payload are read, then is_op
+// has it. This module connects, and fills in the events that it knows; the others come in `window`.
+`default_nettype none
+module slot_issue (
+    input wire clk,
+    input wire rst,
+
+    // the payload of what enters a place
+    input wire                    enter,
+    input wire [cfg::IBUF_W-1:0] enter_place,
+    input instr_t                 enter_instr,
+
+    input  wire [             cfg::WARPS-1:0] move,
+    input  wire [cfg::WARPS*cfg::HEAD_W-1:0] heads,
+    input  wire [cfg::WARPS*cfg::IBUF_W-1:0] places,
+    input  wire [             cfg::WARPS-1:0] passing,
+    input  wire [           cfg::WARPS*4-1:0] why_empty,  // cfg::STALL_*, why a warp's slot is not full
+    output wire [             cfg::WARPS-1:0] full,
+    output wire [cfg::WARPS*cfg::HEAD_W-1:0] slots,
+    output wire [             cfg::WARPS-1:0] leave,      // is chosen
+    output reader_t                           reader,
+    output wire                               rd_take,    // it reads the last of its operands
+    output wire [            cfg::IBUF_W-1:0] rd_place,
+
+    input  warps_t                ws_warps,
+    input  wire [ cfg::UNITS-1:0] dp_unit_ready,
+    output wire                   is_claim,
+    output wire [cfg::UNIT_W-1:0] is_claim_unit,
+    output wire                   is_valid,
+    output op_t                   is_op,
+
+    input wire     wb_valid,
+    input result_t wb,
+
+    input  is_event_t window,
+    output step_t     is_step,
+    output is_event_t is_event
+);
+  wire [cfg::WARPS*cfg::IBUF_W-1:0] slot_places;
+  issue_slots u_slots (
+      .clk,
+      .rst,
+      .move,
+      .heads,
+      .places,
+      .leave,
+      .full,
+      .slots,
+      .slot_places
+  );
+
+  // ---------------------------------------------------------------------------------------- select
+  wire [cfg::WARP_W-1:0] warp;
+  wire [cfg::WARPS*4-1:0] causes;
+  wire [3:0] cause;
+  wire rd_ready;
+  slot_select u_select (
+      .clk,
+      .rst,
+      .full,
+      .slots,
+      .passing,
+      .why_empty,
+      .dp_unit_ready,
+      .rd_ready,
+      .ws_warps,
+      .any(is_claim),
+      .grant(leave),
+      .warp,
+      .causes,
+      .cause
+  );
+
+  head_t chosen;
+  wire [cfg::IBUF_W-1:0] place;
+  onehot_pick #(
+      .N    (cfg::WARPS),
+      .WIDTH(cfg::HEAD_W)
+  ) u_chosen (
+      .onehot(leave),
+      .words (slots),
+      .word  (chosen)
+  );
+  onehot_pick #(
+      .N    (cfg::WARPS),
+      .WIDTH(cfg::IBUF_W)
+  ) u_place (
+      .onehot(leave),
+      .words (slot_places),
+      .word  (place)
+  );
+  assign is_claim_unit = chosen.unit;
+
+  // ---------------------------------------------------------------------------------- operand read
+  payload_t payload;
+  wire [1:0] reads;
+  wire [cfg::SEQ_W+31:0] step;
+  slot_read u_read (
+      .clk,
+      .rst,
+      .in_valid(is_claim),
+      .in_ready(rd_ready),
+      .in(chosen),
+      .in_warp(warp),
+      .in_place(place),
+      .rd_take,
+      .reader,
+      .rd_place,
+      .payload,
+      .is_valid,
+      .is_op,
+      .wb_valid,
+      .wb,
+      .rd_reads(reads)
+  );
+  payload_memory u_payload (
+      .clk,
+      .write(enter),
+      .write_place(enter_place),
+      .instr(enter_instr),
+      .read(rd_take),
+      .read_warp(reader.warp),
+      .read_place(rd_place),
+      .payload,
+      .step_warp(warp),
+      .step_place(place),
+      .step
+  );
+
+  // ---------------------------------------------------------------------------------------- events
+  logic issued_q;
+  always_ff @(posedge clk) issued_q <= !rst && is_claim;
+  instr_t leaving;
+  assign leaving = is_op.instr;
+  wire [5:0] lanes;
+  popcount #(
+      .N(cfg::THREADS),
+      .W(6)
+  ) u_lanes (
+      .bits (is_valid ? leaving.tmask : '0),
+      .count(lanes)
+  );
+  always_comb begin
+    is_event = window;
+    is_event.stall = cause;  // two cycles late
+    is_event.warp_stall = causes;
+    is_event.issued = issued_q;
+    is_event.unit = reader.unit;  // of who was issued
+    is_event.lanes = lanes;  // two cycles later, or more: of what leaves
+    is_event.rf_reads = 3'(reads);
+    is_event.rf_write = wb_valid && wb.wb;
+  end
+  assign is_step = {is_claim, warp, step};
+
+  wire unused = &{1'b0, leaving, reader};
+endmodule
+`default_nettype wire
