@@ -16,9 +16,10 @@ module alu_sum (
     output wire  [31:0] sum,
     output wire  [ 1:0] decided
 );
-  wire [31:0] b = (use_imm ? imm : rs2) ^ {32{subtract}};
-  // The carry in rides as an extra low bit: one carry chain instead of two.
-  wire [32:0] extended = {a, 1'b1} + {b, subtract};
+  // Adding is subtracting the complement with a borrow, which rides as an extra low bit: one carry chain
+  // instead of two. As a difference it keeps its first operand for the carries, and b needs no LUT.
+  wire [31:0] b = (use_imm ? imm : rs2) ^ {32{!subtract}};
+  wire [32:0] extended = {a, 1'b0} - {b, !subtract};
   assign sum = extended[32:1];
   assign decided = sum[31] ? if_less : if_not;
   wire unused = extended[0];
