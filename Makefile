@@ -44,7 +44,7 @@ bench: $(BUILD)/heddle $(MICRO_ELFS) ## Measure the cores against the performanc
 	$(BUILD)/heddle bench -c inorder-16x4
 	$(BUILD)/heddle bench issue=loog
 	$(BUILD)/heddle bench issue=ghost
-	$(BUILD)/heddle bench issue=socgpu ib_entries=16
+	$(BUILD)/heddle bench issue=socgpu
 	$(BUILD)/heddle bench -c inorder-4x4-fpu
 
 # Objects of the product and, beside them, of the tests (with sanitizers). Headers that the program

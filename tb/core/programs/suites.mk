@@ -20,14 +20,12 @@ test-isa: $(BUILD)/heddle $(ISA_PROGRAMS) $(KERNEL_ELFS) $(BUILD)/order/mscratch
 	@$(SUITE_RUN) -s 4x4 -o "--mem-random 4" $(BUILD)/order/mscratch.elf
 	@$(SUITE_RUN) -s 4x4 -o "--mem-latency 1500" $(BUILD)/order/late.elf
 
-# SOCGPU holds a place until the result is written, and keeps places for what is in fetch: one warp
-# alone needs sixteen for an instruction a cycle.
 test-bench: $(BUILD)/heddle $(MICRO_ELFS) ## The performance contract, row by row, as make bench shows it
 	@$(BUILD)/heddle bench -c inorder-4x4
 	@$(BUILD)/heddle bench -c inorder-16x4
 	@$(BUILD)/heddle bench issue=loog
 	@$(BUILD)/heddle bench issue=ghost
-	@$(BUILD)/heddle bench issue=socgpu ib_entries=16
+	@$(BUILD)/heddle bench issue=socgpu
 	@$(BUILD)/heddle bench -c inorder-4x4-fpu
 
 # Directed programs, random ones and kernels, in order and with LOOG. With fewer lanes in the unit than in a
