@@ -42,8 +42,10 @@ constrained() { fusesoc --setup --target vivado && grep -q 'read_xdc .*heddle.xd
 good vivado constrained
 "$heddle" gen -c tiny-1x2 bus=axi4 -o "$folder/core" >"$folder/log" || exit 1
 good "lint of bus=axi4" fusesoc --target lint
-sed -i "s/sum_ext\[32:1\]/sum_ext[31:0]/" "$folder/core/rtl/3_execute/alu_lane.sv"
-finds() { ! simulates; }
+adder=$folder/core/rtl/3_execute/alu_sum.sv
+sed -i "s/extended\[32:1\]/extended[31:0]/" "$adder"
+good "a fault in the adder" grep -q 'extended\[31:0\]' "$adder"
+finds() { fusesoc --target sim; grep -q '^FAIL' "$folder/log"; }
 good "sim of a wrong core" finds
 echo "FuseSoC: $passed passed, $failed failed"
 [ $failed = 0 ]
