@@ -1,4 +1,5 @@
-/* The warps that a trace shows, as they are typed: apart from trace.c, for who only checks options. */
+/* The warps that a trace shows, as they are typed: apart from trace.c, for who only checks options.
+ */
 #include "trace.h"
 
 #include <stdlib.h>
