@@ -208,7 +208,7 @@ module sim_top (
 % else
   wire [cfg::WINDOW*4-1:0] place_stall = '0;
 % end
-  localparam int SLOT_LATE = ${(knob.issue == "inorder" or cfg.RESULT_ROWS > 0) and 2 or 0};
+  localparam int SLOT_LATE = ${(knob.issue == "loog" and cfg.RESULT_ROWS == 0) and 0 or 2};
   wire [cfg::DCACHE_BANKS*cfg::LSU_ID_W-1:0] miss_ids;
 % if knob.dcache == "banked" then
   for (genvar b = 0; b < cfg::DCACHE_BANKS; b++) begin : gen_miss

@@ -15,7 +15,8 @@ module reorder_distance #(
     input  wire [  cfg::ORDER_W-1:0] seq,
     output logic [             4:0] distance
 );
-  localparam int P = 1 << $clog2(N);
+  localparam int LEVELS = $clog2(N);
+  localparam int P = 1 << LEVELS;
   logic [P*5-1:0] gaps_q, largest;
   for (genvar i = 0; i < P; i++) begin : g_place
     if (i < N) begin : g_gap
@@ -29,9 +30,10 @@ module reorder_distance #(
 
   always_comb begin
     largest = gaps_q;
-    for (int k = 1; k <= $clog2(N); k++)
-      for (int i = 0; i < P >> k; i++)
-        if (largest[(i+(P>>k))*5+:5] > largest[i*5+:5]) largest[i*5+:5] = largest[(i+(P>>k))*5+:5];
+    for (int k = 1; k <= LEVELS; k++)
+      for (int i = 0; i < P / 2; i++)
+        if (i < (P >> k) && largest[(i+(P>>k))*5+:5] > largest[i*5+:5])
+          largest[i*5+:5] = largest[(i+(P>>k))*5+:5];
   end
   always_ff @(posedge clk) distance <= largest[4:0];
 endmodule
