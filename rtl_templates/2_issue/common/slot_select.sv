@@ -1,4 +1,6 @@
 % emit(knob.issue ~= "loog" or cfg.RESULT_ROWS > 0)
+% -- Only GhOST lets instructions pass; a module keeps what it does not need of a port.
+% local passes = knob.issue == "ghost" and knob.warp_sched ~= "srr"
 // Which warp's issue slot goes to operand read, and what the cycle was for if none does.
 //
 // A full slot may go when its unit has room and operand read takes an instruction; all of it is known
@@ -13,7 +15,7 @@ module slot_select #(
 
     input wire    [             cfg::WARPS-1:0] full,
     input wire    [cfg::WARPS*HEAD_W-1:0] slots,
-    input wire    [             cfg::WARPS-1:0] passing,    // go only when no other can
+    input wire    [             cfg::WARPS-1:0] passing,    // go only when no other can (GhOST)
     input wire    [           cfg::WARPS*4-1:0] why_empty,  // cfg::STALL_*, of slots that are not full
     input wire    [             cfg::UNITS-1:0] dp_unit_ready,
     input wire                                  rd_ready,
@@ -35,14 +37,17 @@ module slot_select #(
                             : !has_room ? cfg::STALL_UNIT_ALU + 4'(unit) : cfg::STALL_NONE;
   end
 
+% if passes then
   // What only passes others gets the cycles that are left, and that is its warp's turn: else all of them
   // would go to one warp. (In strict order no other warp could have that cycle.)
   wire [cfg::WARPS-1:0] in_order = ready & ~passing;
-% if knob.warp_sched == "srr" then
+  wire [cfg::WARPS-1:0] candidates = in_order != '0 ? in_order : ready;
+% else
   wire [cfg::WARPS-1:0] candidates = ready;
+% end
+% if knob.warp_sched == "srr" then
   assign any = |grant;
 % else
-  wire [cfg::WARPS-1:0] candidates = in_order != '0 ? in_order : ready;
   assign any = |ready;  // known before who goes
 % end
   warp_select u_select (
@@ -67,9 +72,9 @@ module slot_select #(
       .causes(causes_q),
       .cause (why)
   );
-  wire unused = &{1'b0, ws_warps, slots, in_order};
+  wire unused = &{1'b0, ws_warps, slots, passing};
 
-% if knob.warp_sched ~= "srr" then
+% if passes then
 `ifdef HEDDLE_CHECKS
   always_ff @(posedge clk) if (!rst) assert (in_order == '0 || (grant & passing) == '0);
 `endif
