@@ -89,6 +89,7 @@ module ghost_warp #(
   wire here = ex_branch.valid && ex_branch.warp == cfg::WARP_W'(WARP);
   wire flush = cfg::FETCH_PREDICT != 0 && here && ex_branch.redirect;
   wire resolved = here && !ex_branch.redirect;
+  wire [PW-1:0] oldest;
   wire [N-1:0] oldest_here = N'(1) << oldest, itab_here = N'(1) << itab_place;
   wire [N-1:0] leaves = move ? (take_oldest ? oldest_here : itab_here) : '0;
   wire is_branch = cfg::FETCH_PREDICT != 0 && head.branch;
@@ -143,7 +144,7 @@ module ghost_warp #(
   end
 
   // ------------------------------------------------------------------------------ the oldest one
-  wire [PW-1:0] oldest = order[PW-1:0];
+  assign oldest = order[PW-1:0];
   wire [cfg::HEAD_W-1:0] oldest_bits;
   head_t oldest_head;
   assign oldest_head = oldest_bits;

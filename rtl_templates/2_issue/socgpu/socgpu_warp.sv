@@ -120,6 +120,7 @@ module socgpu_warp #(
   // ------------------------------------------------------------------------------- what may move
   wire [N-1:0] may, room, behind;
   wire [N*cfg::UNIT_W-1:0] units;
+  wire [N-1:0] moves;  // into the slot
   for (genvar n = 0; n < N; n++) begin : g_place
     logic [cfg::UNIT_W-1:0] unit_q;
     logic [1:0] quarter_q;
@@ -156,7 +157,7 @@ module socgpu_warp #(
   // Who leaves the slot is known last.
   wire some = (may & room) != '0 && !gated;
   assign move = some && (!full || leave);
-  wire [N-1:0] moves = move ? first : '0;
+  assign moves = move ? first : '0;
   lutram_1r1w #(
       .WIDTH(cfg::HEAD_W),
       .DEPTH(N)
