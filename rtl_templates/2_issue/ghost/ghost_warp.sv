@@ -89,7 +89,8 @@ module ghost_warp #(
   wire here = ex_branch.valid && ex_branch.warp == cfg::WARP_W'(WARP);
   wire flush = cfg::FETCH_PREDICT != 0 && here && ex_branch.redirect;
   wire resolved = here && !ex_branch.redirect;
-  wire [PW-1:0] oldest;
+  wire [PW-1:0] oldest, itab_place;
+  wire take_oldest;
   wire [N-1:0] oldest_here = N'(1) << oldest, itab_here = N'(1) << itab_place;
   wire [N-1:0] leaves = move ? (take_oldest ? oldest_here : itab_here) : '0;
   wire is_branch = cfg::FETCH_PREDICT != 0 && head.branch;
@@ -222,9 +223,9 @@ module ghost_warp #(
   end
   assign itab_full = &itab_q;
 % if cfg.ITAB_ENTRIES == 2 then
-  wire [PW-1:0] itab_place = itab_room[0] ? itab_place_q[0+:PW] : itab_place_q[PW+:PW];
+  assign itab_place = itab_room[0] ? itab_place_q[0+:PW] : itab_place_q[PW+:PW];
 % else
-  wire [PW-1:0] itab_place = itab_place_q;
+  assign itab_place = itab_place_q;
 % end
   always_ff @(posedge clk) begin
     itab_q <= rst ? '0 : fill ? fill_valid : there;
@@ -247,7 +248,7 @@ module ghost_warp #(
   // ------------------------------------------------------------------------ what moves, why not
   logic passing_q;
   wire [cfg::UNIT_W-1:0] wanted = there[0] ? itab_unit_q[cfg::UNIT_W-1:0] : itab_unit_q[T*cfg::UNIT_W-1-:cfg::UNIT_W];
-  wire take_oldest = oldest_may && (oldest_room || itab_room == '0);
+  assign take_oldest = oldest_may && (oldest_room || itab_room == '0);
   assign place = take_oldest ? oldest : itab_place;
   assign head = take_oldest ? oldest_bits : itab_head;
   // Who leaves the slot is known last.
