@@ -31,73 +31,32 @@ module gpu_wishbone (
     output wire                   s_wb_ack,
     output wire                   s_wb_err
 );
-  localparam int REQ_W = 1 + cfg::LADDR_W + cfg::LINE_BYTES + cfg::LINE_W + cfg::MEM_TAG_W;
-
-  // ---- the core
-  wire core_rst, busy, fault_valid;
-  wire [31:0] boot_addr, boot_arg, offset, fault_pc;
-  wire [2:0] perf_class;
-  wire [4:0] fault_cause;
-  wire [cfg::WARP_W-1:0] fault_warp;
-  wire core_req_valid, core_rsp_ready, req_ready, rsp_valid;
-  wire [REQ_W-1:0] req_bits;
-  mem_req_t req;
-  mem_rsp_t rsp, bus_rsp;
-  assign req = req_bits;
-  gpu u_gpu (
-      .clk,
-      .rst          (core_rst),
-      .boot_addr,
-      .boot_arg,
-      .perf_class,
-      .busy,
-      .fault_valid,
-      .fault_cause,
-      .fault_warp,
-      .fault_pc,
-      .mem_req_valid(core_req_valid),
-      .mem_req_ready(req_ready),
-      .mem_req_write(req_bits[REQ_W-1]),
-      .mem_req_addr (req_bits[REQ_W-2-:cfg::LADDR_W]),
-      .mem_req_byteen(req_bits[cfg::MEM_TAG_W+cfg::LINE_W+:cfg::LINE_BYTES]),
-      .mem_req_data (req_bits[cfg::MEM_TAG_W+:cfg::LINE_W]),
-      .mem_req_tag  (req_bits[cfg::MEM_TAG_W-1:0]),
-      .mem_rsp_valid(rsp_valid && !core_rst),
-      .mem_rsp_ready(core_rsp_ready),
-      .mem_rsp_data (rsp.data),
-      .mem_rsp_tag  (rsp.tag)
-  );
-  // What answers a core that was stopped is dropped.
-  wire req_valid = core_req_valid && !core_rst;
-  wire rsp_ready = core_rsp_ready || core_rst;
-
-  // ---- below RAM, and the bus
   wire bus_req_valid, bus_req_ready, bus_rsp_valid, bus_rsp_ready;
-  wire bus_idle, idle, error, error_write, clear, lost, letter_valid, letter_pop;
-  wire [31:0] error_addr, exit_code;
-  wire [cfg::THREAD_W+7:0] letter;
-  bus_devices u_devices (
+  wire bus_idle, error, error_write, reg_write, reg_read;
+  wire [5:0] reg_addr;
+  wire [31:0] offset, error_addr, reg_wdata, reg_rdata;
+  mem_req_t bus_req;
+  mem_rsp_t bus_rsp;
+  bus_core u_core (
       .clk,
       .rst,
-      .clear,
-      .req_valid,
-      .req_ready,
-      .req,
-      .rsp_valid,
-      .rsp_ready,
-      .rsp,
+      .irq,
       .bus_req_valid,
       .bus_req_ready,
+      .bus_req,
       .bus_rsp_valid,
       .bus_rsp_ready,
       .bus_rsp,
+      .offset,
       .bus_idle,
-      .idle,
-      .exit_code,
-      .lost,
-      .letter_valid,
-      .letter,
-      .letter_pop
+      .error,
+      .error_write,
+      .error_addr,
+      .reg_write,
+      .reg_read,
+      .reg_addr,
+      .reg_wdata,
+      .reg_rdata
   );
 
   bus_wishbone u_bus (
@@ -110,7 +69,7 @@ module gpu_wishbone (
       .error_addr,
       .req_valid(bus_req_valid),
       .req_ready(bus_req_ready),
-      .req,
+      .req      (bus_req),
       .rsp_valid(bus_rsp_valid),
       .rsp_ready(bus_rsp_ready),
       .rsp      (bus_rsp),
@@ -125,43 +84,6 @@ module gpu_wishbone (
       .dat_r    (m_wb_dat_r),
       .ack      (m_wb_ack),
       .err      (m_wb_err)
-  );
-
-  // ---- registers
-  wire reg_write, reg_read;
-  wire [5:0] reg_addr;
-  wire [31:0] reg_wdata, reg_rdata;
-  bus_control u_control (
-      .clk,
-      .rst,
-      .write    (reg_write),
-      .read     (reg_read),
-      .addr     (reg_addr),
-      .wdata    (reg_wdata),
-      .rdata    (reg_rdata),
-      .irq,
-      .core_rst,
-      .boot_addr,
-      .boot_arg,
-      .perf_class,
-      .offset,
-      .busy,
-      .fault_valid,
-      .fault_cause,
-      .fault_warp,
-      .fault_pc,
-      .idle,
-      .error,
-      .error_write,
-      .error_addr,
-      .was_read (bus_rsp_valid && bus_rsp_ready),
-      .was_write(bus_req_valid && bus_req_ready && req.write),
-      .clear,
-      .exit_code,
-      .lost,
-      .letter_valid,
-      .letter,
-      .letter_pop
   );
 
   wishbone_port u_port (

@@ -1,0 +1,134 @@
+% emit(knob.bus ~= "native")
+// What the GPU on a bus is, whatever the bus: the core, the devices below RAM, the registers of its host.
+//
+// Memory: requests of the core that are not for a device, as at the ports of gpu (docs/integration.md); `bus_idle`
+// when none is under way, `error` in the cycle in which one has failed. Registers: words, a
+// write or a read in a cycle, with its data (bus_control). This module connects.
+`default_nettype none
+module bus_core (
+    input  wire clk,
+    input  wire rst,
+    output wire irq,  // a run is over; until the next start
+
+    output wire        bus_req_valid,
+    input  wire        bus_req_ready,
+    output mem_req_t   bus_req,
+    input  wire        bus_rsp_valid,
+    output wire        bus_rsp_ready,
+    input  mem_rsp_t   bus_rsp,
+    output wire [31:0] offset,  // of RAM on the bus
+    input  wire        bus_idle,
+    input  wire        error,
+    input  wire        error_write,
+    input  wire [31:0] error_addr,
+
+    input  wire        reg_write,
+    input  wire        reg_read,
+    input  wire [ 5:0] reg_addr,
+    input  wire [31:0] reg_wdata,
+    output wire [31:0] reg_rdata
+);
+  localparam int REQ_W = 1 + cfg::LADDR_W + cfg::LINE_BYTES + cfg::LINE_W + cfg::MEM_TAG_W;
+
+  // ---- the core
+  wire core_rst, busy, fault_valid;
+  wire [31:0] boot_addr, boot_arg, fault_pc;
+  wire [2:0] perf_class;
+  wire [4:0] fault_cause;
+  wire [cfg::WARP_W-1:0] fault_warp;
+  wire core_req_valid, core_rsp_ready, req_ready, rsp_valid;
+  wire [REQ_W-1:0] req_bits;
+  mem_req_t req;
+  mem_rsp_t rsp;
+  assign req = req_bits;
+  assign bus_req = req;
+  gpu u_gpu (
+      .clk,
+      .rst          (core_rst),
+      .boot_addr,
+      .boot_arg,
+      .perf_class,
+      .busy,
+      .fault_valid,
+      .fault_cause,
+      .fault_warp,
+      .fault_pc,
+      .mem_req_valid(core_req_valid),
+      .mem_req_ready(req_ready),
+      .mem_req_write(req_bits[REQ_W-1]),
+      .mem_req_addr (req_bits[REQ_W-2-:cfg::LADDR_W]),
+      .mem_req_byteen(req_bits[cfg::MEM_TAG_W+cfg::LINE_W+:cfg::LINE_BYTES]),
+      .mem_req_data (req_bits[cfg::MEM_TAG_W+:cfg::LINE_W]),
+      .mem_req_tag  (req_bits[cfg::MEM_TAG_W-1:0]),
+      .mem_rsp_valid(rsp_valid && !core_rst),
+      .mem_rsp_ready(core_rsp_ready),
+      .mem_rsp_data (rsp.data),
+      .mem_rsp_tag  (rsp.tag)
+  );
+  // What answers a core that was stopped is dropped.
+  wire req_valid = core_req_valid && !core_rst;
+  wire rsp_ready = core_rsp_ready || core_rst;
+
+  // ---- below RAM
+  wire idle, clear, lost, letter_valid, letter_pop;
+  wire [31:0] exit_code;
+  wire [cfg::THREAD_W+7:0] letter;
+  bus_devices u_devices (
+      .clk,
+      .rst,
+      .clear,
+      .req_valid,
+      .req_ready,
+      .req,
+      .rsp_valid,
+      .rsp_ready,
+      .rsp,
+      .bus_req_valid,
+      .bus_req_ready,
+      .bus_rsp_valid,
+      .bus_rsp_ready,
+      .bus_rsp,
+      .bus_idle,
+      .idle,
+      .exit_code,
+      .lost,
+      .letter_valid,
+      .letter,
+      .letter_pop
+  );
+
+  // ---- registers
+  bus_control u_control (
+      .clk,
+      .rst,
+      .write    (reg_write),
+      .read     (reg_read),
+      .addr     (reg_addr),
+      .wdata    (reg_wdata),
+      .rdata    (reg_rdata),
+      .irq,
+      .core_rst,
+      .boot_addr,
+      .boot_arg,
+      .perf_class,
+      .offset,
+      .busy,
+      .fault_valid,
+      .fault_cause,
+      .fault_warp,
+      .fault_pc,
+      .idle,
+      .error,
+      .error_write,
+      .error_addr,
+      .was_read (bus_rsp_valid && bus_rsp_ready),
+      .was_write(bus_req_valid && bus_req_ready && req.write),
+      .clear,
+      .exit_code,
+      .lost,
+      .letter_valid,
+      .letter,
+      .letter_pop
+  );
+endmodule
+`default_nettype wire
