@@ -1,9 +1,11 @@
 % emit(knob.bus ~= "native")
-// What the GPU on a bus is, whatever the bus: the core, the devices below RAM, the registers of its host.
+// The GPU behind a bus, whichever it is: core, devices below RAM, and the registers of the host. gpu_axi4 and
+// gpu_wishbone put it between their two sides of the bus. This module only connects.
 //
-// Memory: requests of the core that are not for a device, as at the ports of gpu (docs/integration.md); `bus_idle`
-// when none is under way, `error` in the cycle in which one has failed. Registers: words, a
-// write or a read in a cycle, with its data (bus_control). This module connects.
+// Memory (bus_*): the port of gpu (docs/integration.md) without the requests that bus_devices answers. `offset` is
+//   what the bus adds to addresses of RAM; `bus_idle` is high while it has nothing under way; `error` for the
+//   one cycle in which a transfer failed, with its direction and the core's address.
+// Registers (reg_*): a write or a read of word `reg_addr` in the cycle of its strobe, with its data (bus_control).
 `default_nettype none
 module bus_core (
     input  wire clk,
@@ -16,7 +18,7 @@ module bus_core (
     input  wire        bus_rsp_valid,
     output wire        bus_rsp_ready,
     input  mem_rsp_t   bus_rsp,
-    output wire [31:0] offset,  // of RAM on the bus
+    output wire [31:0] offset,
     input  wire        bus_idle,
     input  wire        error,
     input  wire        error_write,
