@@ -345,6 +345,13 @@ const struct knob knob_table[KNOB_COUNT] = {
                          .standard = "1",
                          .description =
                              "fpu=full: units for division and square root that the lanes share"},
+    [KNOB_R2D2] = {.name = "r2d2",
+                   .kind = KNOB_NUMBER,
+                   .choices = "0|1",
+                   .standard = "0",
+                   .description =
+                       "linear registers, and loads and stores that take their address from one; "
+                       "without them their instructions are illegal"},
     [KNOB_LINE_BYTES] = {.name = "line_bytes",
                          .kind = KNOB_NUMBER,
                          .choices = "16|32|64",

@@ -46,6 +46,7 @@ enum knob_id {
     KNOB_FPU,
     KNOB_FPU_LANES,
     KNOB_FDIV_LANES,
+    KNOB_R2D2,
     KNOB_LINE_BYTES,
     KNOB_ICACHE_KB,
     KNOB_ICACHE_MSHRS,

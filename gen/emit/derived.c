@@ -133,23 +133,32 @@ static uint32_t unit_count(const struct config *config) {
     return has_fpu(config) ? UNIT_COUNT : UNIT_FPU;
 }
 
+/* What the registers of a warp are: each kind has 32 names, and a power of two is addressed. */
+static const char *register_kinds(const struct config *config) {
+    if (config_number(config, KNOB_R2D2))
+        return has_fpu(config)
+                   ? "registers of a warp; from 32 on floating-point ones, from 64 on linear ones"
+                   : "registers of a warp; from 32 on linear ones";
+    return has_fpu(config) ? "registers of a warp; from 32 on floating-point ones"
+                           : "registers of a warp";
+}
+
 static void derive_instruction(struct derived *derived, const struct config *config) {
-    uint32_t reg_width = has_fpu(config) ? 6 : 5;
+    bool linear = config_number(config, KNOB_R2D2) != 0;
+    uint32_t reg_width = 5 + (uint32_t)has_fpu(config) + (uint32_t)linear;
     heading(derived, "Instructions and registers");
     number(derived, "SEQ_W", SEQ_WIDTH, "sequence number of a warp's instruction, wraps");
     number(derived, "ORDER_W", SEQ_WIDTH, "low bits of it, which the issue stage compares");
     number(derived, "TAG_W", derive_tag_width(config),
            "belongs to the issue scheme, execution returns it");
     number(derived, "REG_W", reg_width, NULL);
-    number(derived, "REGS", UINT32_C(1) << reg_width,
-           has_fpu(config) ? "registers of a warp; from 32 on floating-point ones"
-                           : "registers of a warp");
+    number(derived, "REGS", UINT32_C(1) << reg_width, register_kinds(config));
     number(derived, "UNIT_W", index_width(unit_count(config)), NULL);
     number(derived, "UNITS", unit_count(config), NULL);
     number(derived, "OP_W", OP_WIDTH, NULL);
     number(derived, "RF_BANKS", config_number(config, KNOB_RF_BANKS), "0: copies instead");
     number(derived, "RF_COPIES", config_number(config, KNOB_RF_COPIES), NULL);
-    number(derived, "RF_SOURCES", has_fpu(config) ? 3 : 2,
+    number(derived, "RF_SOURCES", has_fpu(config) || linear ? 3 : 2,
            "register sources of an instruction at most");
     if (!has_fpu(config))
         return;
@@ -317,7 +326,7 @@ static void derive_codes(struct derived *derived, const struct config *config) {
     heading(derived, "Operations of the units");
     for (unsigned i = 0; i < OP_COUNT; i++) {
         const struct isa_op_row *op = &isa_op_table[i];
-        if (op->unit >= units)
+        if (op->unit >= units || (i == SFU_LINEAR && !config_number(config, KNOB_R2D2)))
             continue;
         snprintf(name, sizeof name, "%s_%s", isa_unit_name[op->unit], op->name);
         put(derived, "logic [OP_W-1:0]", OP_WIDTH, name, op->code, op->description);

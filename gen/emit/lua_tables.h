@@ -9,7 +9,8 @@
  *                                 description}}
  *   isa                           list {name, extension, pattern, match, mask, format, imm, syntax,
  *                                 unit, op, op_code, description, use_imm, use_pc, use_rs1,
- *                                 use_rs2, use_rs3, writes_rd, control, jal, sync, drain}
+ *                                 use_rs2, use_rs3, writes_rd, linear_rs1, linear_rd, block_rd,
+ *                                 control, jal, sync, drain}
  *   units                         list of texts
  *   rules, immediates, csr, faults, stalls, counters, counter_classes, memory
  *                                 lists; fields as in the C tables

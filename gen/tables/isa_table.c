@@ -54,6 +54,7 @@ const struct isa_op_row isa_op_table[OP_COUNT] = {
     [SFU_CSRRW]     = {UNIT_SFU, CLASS_CSR, 9, "CSRRW", "bit 3: CSR; bits 1..0 are those of funct3"},
     [SFU_CSRRS]     = {UNIT_SFU, CLASS_CSR, 10, "CSRRS", NULL},
     [SFU_CSRRC]     = {UNIT_SFU, CLASS_CSR, 11, "CSRRC", NULL},
+    [SFU_LINEAR]    = {UNIT_SFU, CLASS_OWN, 12, "LINEAR", "the sum of rs2 and imm, for all lanes"},
     [SFU_ILLEGAL]   = {UNIT_SFU, CLASS_OWN, 15, "ILLEGAL", "raises the fault; imm is the word"},
     [FPU_ADD]       = {UNIT_FPU, CLASS_OWN, 0, "ADD", "bits 4, 3: 0 multiply-add, 1 iterative, else the rest"},
     [FPU_SUB]       = {UNIT_FPU, CLASS_OWN, 1, "SUB", NULL},
@@ -133,6 +134,10 @@ const struct isa_format_row isa_format_table[FORMAT_COUNT] = {
     [FORMAT_ROUND_1] = {"ROUND_1", IMM_RM, false, "d, sm"},
     [FORMAT_ROUND_2] = {"ROUND_2", IMM_RM, false, "d, s, tm"},
     [FORMAT_ROUND_3] = {"ROUND_3", IMM_RM, false, "d, s, t, rm"},
+    [FORMAT_LINEAR]       = {"LINEAR",       IMM_I,    true,  "d, l, i"},
+    [FORMAT_LINEAR_LOAD]  = {"LINEAR_LOAD",  IMM_I,    true,  "d, i(l)"},
+    [FORMAT_LINEAR_STORE] = {"LINEAR_STORE", IMM_S,    false, "t, i(l)"},
+    [FORMAT_LINEAR_SET]   = {"LINEAR_SET",   IMM_NONE, false, "l, t"},
 };
 
 #define CONTROL_SYNC (FLAG_CONTROL | FLAG_SYNC)
@@ -333,6 +338,35 @@ const struct isa_row isa_table[] = {
     {"pred", "SIMT", "0000000 ttttt sssss 101 vvvvv 0001011", FORMAT_PRED, SFU_PRED, CONTROL_SYNC,
      "thread mask := active lanes with bit 0 of rs1 set; if there are none, rs2 of the last "
      "active lane; 0 ends the warp as tmc does"},
+
+    {"lb.l", "R2D2", "iiiiiiiiiiii 0llll 000 ddddd 0101011", FORMAT_LINEAR_LOAD, LSU_LB, 0,
+     "rd := byte at lr + imm, sign-extended"},
+    {"lh.l", "R2D2", "iiiiiiiiiiii 0llll 001 ddddd 0101011", FORMAT_LINEAR_LOAD, LSU_LH, 0,
+     "rd := half-word at lr + imm, sign-extended"},
+    {"lw.l", "R2D2", "iiiiiiiiiiii 0llll 010 ddddd 0101011", FORMAT_LINEAR_LOAD, LSU_LW, 0,
+     "rd := word at lr + imm"},
+    {"lbu.l", "R2D2", "iiiiiiiiiiii 0llll 100 ddddd 0101011", FORMAT_LINEAR_LOAD, LSU_LBU, 0,
+     "rd := byte at lr + imm, zero-extended"},
+    {"lhu.l", "R2D2", "iiiiiiiiiiii 0llll 101 ddddd 0101011", FORMAT_LINEAR_LOAD, LSU_LHU, 0,
+     "rd := half-word at lr + imm, zero-extended"},
+    {"flw.l", "R2D2", "iiiiiiiiiiii 0llll 111 DDDDD 0101011", FORMAT_LINEAR_LOAD, LSU_LW, 0,
+     "rd := word at lr + imm"},
+    {"lr.get", "R2D2", "iiiiiiiiiiii 0llll 011 ddddd 0101011", FORMAT_LINEAR, ALU_ADD, 0,
+     "rd := lr + imm"},
+    {"sb.l", "R2D2", "iiiiiii ttttt 0llll 000 iiiii 1011011", FORMAT_LINEAR_STORE, LSU_SB, 0,
+     "byte at lr + imm := rs2; of lanes that write the same byte the highest wins"},
+    {"sh.l", "R2D2", "iiiiiii ttttt 0llll 001 iiiii 1011011", FORMAT_LINEAR_STORE, LSU_SH, 0,
+     "half-word at lr + imm := rs2; of lanes that write the same byte the highest wins"},
+    {"sw.l", "R2D2", "iiiiiii ttttt 0llll 010 iiiii 1011011", FORMAT_LINEAR_STORE, LSU_SW, 0,
+     "word at lr + imm := rs2; of lanes that write the same byte the highest wins"},
+    {"fsw.l", "R2D2", "iiiiiii TTTTT 0llll 011 iiiii 1011011", FORMAT_LINEAR_STORE, LSU_SW, 0,
+     "word at lr + imm := rs2; of lanes that write the same byte the highest wins"},
+    {"lr.thread", "R2D2", "0000000 ttttt 0kkkk 100 00000 1011011", FORMAT_LINEAR_SET, ALU_ADD, 0,
+     "thread part of lr := rs2"},
+    {"lr.block", "R2D2", "0000000 ttttt 0bbbb 101 00000 1011011", FORMAT_LINEAR_SET, SFU_LINEAR, 0,
+     "block part of lr := rs2 of the last active lane"},
+    {"lr.add", "R2D2", "0000000 ttttt 0aaaa 110 00000 1011011", FORMAT_LINEAR_SET, SFU_LINEAR, 0,
+     "block part of lr := itself + rs2 of the last active lane"},
 };
 // clang-format on
 
@@ -364,5 +398,25 @@ bool isa_has_register(const struct isa_row *row, char letter) {
 }
 
 bool isa_is_float(const struct isa_row *row) {
-    return strcmp(row->extension, "F") == 0;
+    return strpbrk(row->pattern, "DSTR") != NULL;
+}
+
+bool isa_is_linear(const struct isa_row *row) {
+    return strpbrk(row->pattern, "lkba") != NULL;
+}
+
+bool isa_use_rs1(const struct isa_row *row) {
+    return isa_has_register(row, 's') || isa_has_field(row, 'l');
+}
+
+bool isa_use_rs2(const struct isa_row *row) {
+    return isa_has_register(row, 't');
+}
+
+bool isa_use_rs3(const struct isa_row *row) {
+    return isa_has_register(row, 'r') || strpbrk(row->pattern, "la") != NULL;
+}
+
+bool isa_writes_rd(const struct isa_row *row) {
+    return isa_has_register(row, 'd') || strpbrk(row->pattern, "kba") != NULL;
 }

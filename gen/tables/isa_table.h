@@ -7,10 +7,13 @@
  *   D, S, T, R the same and rs3 as floating-point registers; those are registers 32 to 63
  *   m rounding mode; 5 and 6 are reserved, the words that have them illegal
  *   c CSR number   z 5-bit immediate in the place of rs1   v register field that inverts if x1
+ *   l linear register in the place of rs1: its thread part is rs1, its block part rs3; those are
+ *     registers 64 to 79 and 80 to 95   k its thread part is rd   b its block part is rd
+ *   a its block part is rs3 and rd
  * An instruction reads or writes a register exactly if its pattern has the field.
  *
  * Sources: RISC-V Unprivileged ISA 20191213 (RV32I, M, F, Zicsr, Zifencei), Zicond 1.0; the SIMT
- * extension as in Vortex 2.x (opcode custom-0).
+ * extension as in Vortex 2.x (opcode custom-0); linear registers after R2D2, Ha et al., ISCA 2023.
  */
 #ifndef HEDDLE_GEN_ISA_TABLE_H
 #define HEDDLE_GEN_ISA_TABLE_H
@@ -85,6 +88,7 @@ enum isa_op {
     SFU_CSRRW,
     SFU_CSRRS,
     SFU_CSRRC,
+    SFU_LINEAR,
     SFU_ILLEGAL,
     FPU_ADD,
     FPU_SUB,
@@ -168,6 +172,10 @@ enum isa_format {
     FORMAT_ROUND_1,
     FORMAT_ROUND_2,
     FORMAT_ROUND_3,
+    FORMAT_LINEAR,
+    FORMAT_LINEAR_LOAD,
+    FORMAT_LINEAR_STORE,
+    FORMAT_LINEAR_SET,
     FORMAT_COUNT
 };
 
@@ -211,10 +219,17 @@ uint32_t isa_mask(const struct isa_row *row);
 /* Whether the pattern has a field. */
 bool isa_has_field(const struct isa_row *row, char letter);
 
-/* Whether the pattern has a register field, by its lower-case letter, of either kind. */
+/* Whether the pattern has a register field, by its lower-case letter, integer or floating-point. */
 bool isa_has_register(const struct isa_row *row, char letter);
 
-/* Whether it belongs to floating point, which a core may be without. */
+/* Whether it needs floating-point registers, or linear ones, which a core may be without. */
 bool isa_is_float(const struct isa_row *row);
+bool isa_is_linear(const struct isa_row *row);
+
+/* What it reads and writes, of whatever kind. */
+bool isa_use_rs1(const struct isa_row *row);
+bool isa_use_rs2(const struct isa_row *row);
+bool isa_use_rs3(const struct isa_row *row);
+bool isa_writes_rd(const struct isa_row *row);
 
 #endif

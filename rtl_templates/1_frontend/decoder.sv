@@ -6,6 +6,11 @@
 % if knob.fpu == "none" then
 // Floating point is not among them (fpu=none).
 % end
+% local linear = knob.r2d2 == 1
+% if linear then
+// A linear register has two names behind the others: thread parts first, then block parts. Who reads it
+// has the thread part as rs1 and the block part as rs3.
+% end
 // An unknown word becomes SFU_ILLEGAL, which raises its fault in program order; imm is the word.
 // Latency: combinational.
 `default_nettype none
@@ -50,6 +55,19 @@ module decoder (
 %                            { "FRS1", "float_rs1" }, { "FRS2", "float_rs2" } } do
 %     fields[#fields + 1] = field
 %   end
+% elseif linear then
+%   fields[#fields + 1] = { "RS3", "use_rs3" }
+% end
+% if linear then
+%   for _, field in ipairs { { "LRD", "linear_rd" }, { "LBLOCK", "block_rd" }, { "LRS1", "linear_rs1" } } do
+%     fields[#fields + 1] = field
+%   end
+% end
+% -- The place of a flag.
+% local function place(name)
+%   for i, field in ipairs(fields) do
+%     if field[1] == name then return i - 1 end
+%   end
 % end
 % for i, field in ipairs(fields) do
   localparam logic [${#fields - 1}:0] ${field[1]} = ${#fields}'d${1 << (i - 1)};
@@ -78,7 +96,7 @@ module decoder (
 %   return table.concat(list, ",\n      ")
 % end
 % for _, row in ipairs(isa) do
-%   if float or not row.is_float then
+%   if (float or not row.is_float) and (linear or not row.is_linear) then
       ${patterns(row)}:  // ${row.name}
 %     local code = ("cfg::UNIT_%s, cfg::%s_%s"):format(row.unit, row.unit, row.op)
       {unit, op, form, flags} = {${code}, IMM_${row.imm}, ${row_flags(row)}};
@@ -98,7 +116,24 @@ module decoder (
       default: imm = word;
     endcase
 
+% if linear then
+  wire linear_rs1 = flags[${place("LRS1")}], block_rd = flags[${place("LBLOCK")}], linear_rd = flags[${place("LRD")}];
+  wire [3:0] linear = word[18:15];
 % if float then
+  wire float_rd = flags[${place("FRD")}], float_rs1 = flags[${place("FRS1")}], float_rs2 = flags[${place("FRS2")}];
+  assign use_rs3 = flags[${place("RS3")}];
+  assign rd = linear_rd ? {2'b10, block_rd, linear} : {1'b0, float_rd, word[11:7]};
+  assign rs1 = linear_rs1 ? {3'b100, linear} : {1'b0, float_rs1, word[19:15]};
+  assign rs2 = {1'b0, float_rs2, word[24:20]};
+  assign rs3 = linear_rs1 || linear_rd ? {3'b101, linear} : {2'b01, word[31:27]};
+% else
+  assign use_rs3 = flags[${place("RS3")}];
+  assign rd = linear_rd ? {1'b1, block_rd, linear} : {1'b0, word[11:7]};
+  assign rs1 = linear_rs1 ? {2'b10, linear} : {1'b0, word[19:15]};
+  assign rs2 = {1'b0, word[24:20]};
+  assign rs3 = {2'b11, linear};
+% end
+% elseif float then
   // Floating-point registers are the upper half; the third source is always one.
   wire float_rd, float_rs1, float_rs2;
   assign {float_rs2, float_rs1, float_rd, use_rs3} = flags[13:10];

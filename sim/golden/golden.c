@@ -87,8 +87,9 @@ static const struct golden_decoded *instruction_at(struct golden *golden, uint32
         return NULL;
     entry->pc = pc;
     entry->word = memory_load(golden->memory, pc, 4);
-    entry->known =
-        isa_decode(entry->word, &entry->instr) && (golden->config->fpu || !entry->instr.is_float);
+    entry->known = isa_decode(entry->word, &entry->instr) &&
+                   (golden->config->fpu || !entry->instr.is_float) &&
+                   (golden->config->r2d2 || !entry->instr.is_linear);
     entry->access = entry->known ? access_of(&entry->instr) : GOLDEN_PRIVATE;
     return entry;
 }
@@ -143,7 +144,7 @@ static void write_back(struct golden_warp *warp, const struct golden_effect *eff
                        unsigned threads) {
     uint32_t *row = warp->reg[effect->rd];
     for (unsigned lane = 0; lane < threads; lane++)
-        row[lane] = effect->tmask >> lane & 1 ? effect->value[lane] : row[lane];
+        row[lane] = effect->wmask >> lane & 1 ? effect->value[lane] : row[lane];
 }
 
 bool golden_step(struct golden *golden, unsigned warp, const uint32_t *value,
@@ -152,7 +153,7 @@ bool golden_step(struct golden *golden, unsigned warp, const uint32_t *value,
     const struct golden_decoded *decoded = instruction_at(golden, state->pc);
     effect->pc = state->pc;
     effect->word = 0;
-    effect->tmask = state->tmask;
+    effect->tmask = effect->wmask = state->tmask;
     effect->fault = 0;
     effect->rd = 0;
     effect->wb = false;

@@ -39,9 +39,10 @@ struct golden_effect {
     uint32_t pc;
     uint32_t word;  /* the instruction; 0 when it could not be fetched */
     uint32_t tmask; /* lanes it executed in */
+    uint32_t wmask; /* lanes of its results: those; all of a block part, which is the warp's */
     uint8_t fault;  /* FAULT_* of isa_decode.h, on which nothing else happened; 0: none */
     uint8_t rd;
-    bool wb;              /* value[] of the lanes in tmask went to register rd, never x0 */
+    bool wb;              /* value[] of the lanes in wmask went to register rd, never x0 */
     uint32_t fault_lanes; /* lanes at fault */
     uint32_t fault_addr;  /* what the lowest of them wanted, where that is an address */
     bool scratch;         /* it accessed mscratch, which becomes (old & keep) | set */

@@ -203,6 +203,20 @@ const struct golden_op golden_ops[ISA_COUNT] = {
     [ISA_JOIN] = {.execute = golden_execute_join},
     [ISA_BAR] = {.execute = golden_execute_bar},
     [ISA_PRED] = {.execute = golden_execute_pred},
+    [ISA_LB_L] = {golden_execute_load, .bytes = 1, .sign_extend = true},
+    [ISA_LH_L] = {golden_execute_load, .bytes = 2, .sign_extend = true},
+    [ISA_LW_L] = {golden_execute_load, .bytes = 4},
+    [ISA_LBU_L] = {golden_execute_load, .bytes = 1},
+    [ISA_LHU_L] = {golden_execute_load, .bytes = 2},
+    [ISA_FLW_L] = {golden_execute_load, .bytes = 4},
+    [ISA_LR_GET] = {golden_execute_immediate, .compute = alu_add},
+    [ISA_SB_L] = {golden_execute_store, .bytes = 1},
+    [ISA_SH_L] = {golden_execute_store, .bytes = 2},
+    [ISA_SW_L] = {golden_execute_store, .bytes = 4},
+    [ISA_FSW_L] = {golden_execute_store, .bytes = 4},
+    [ISA_LR_THREAD] = {.execute = golden_execute_thread_part},
+    [ISA_LR_BLOCK] = {.execute = golden_execute_block_part},
+    [ISA_LR_ADD] = {.execute = golden_execute_block_part},
 };
 
 void golden_execute_registers(const struct golden_run *run) {
@@ -215,8 +229,9 @@ void golden_execute_registers(const struct golden_run *run) {
 
 void golden_execute_immediate(const struct golden_run *run) {
     const uint32_t *a = golden_rs1(run);
+    uint32_t b = golden_offset(run);
     for (unsigned lane = 0; lane < run->golden->config->threads; lane++)
-        run->effect->value[lane] = run->op->compute(a[lane], run->instr->imm);
+        run->effect->value[lane] = run->op->compute(a[lane], b);
     golden_result(run);
 }
 
@@ -224,6 +239,22 @@ static void result_uniform(const struct golden_run *run, uint32_t value) {
     for (unsigned lane = 0; lane < run->golden->config->threads; lane++)
         run->effect->value[lane] = value;
     golden_result(run);
+}
+
+void golden_execute_thread_part(const struct golden_run *run) {
+    const uint32_t *part = golden_rs2(run);
+    for (unsigned lane = 0; lane < run->golden->config->threads; lane++)
+        run->effect->value[lane] = part[lane];
+    golden_result(run);
+}
+
+/* One word for the warp: all lanes get it, active or not. */
+void golden_execute_block_part(const struct golden_run *run) {
+    uint32_t part = golden_rs2(run)[golden_last_lane(run->warp->tmask)];
+    if (run->instr->use_rs3)
+        part += run->warp->reg[run->instr->rs3][0];
+    run->effect->wmask = UINT32_MAX >> (32 - run->golden->config->threads);
+    result_uniform(run, part);
 }
 
 void golden_execute_lui(const struct golden_run *run) {

@@ -45,10 +45,11 @@ static unsigned lane_fault(const struct golden_run *run, uint32_t addr) {
  * for all of them, when any is bad. */
 static bool addresses_check(const struct golden_run *run, uint32_t addr[HEDDLE_MAX_THREADS]) {
     const uint32_t *base = golden_rs1(run);
+    uint32_t offset = golden_offset(run);
     uint32_t bad = 0;
     for (uint32_t rest = run->warp->tmask; rest; rest &= rest - 1) {
         unsigned lane = (unsigned)__builtin_ctz(rest);
-        addr[lane] = base[lane] + run->instr->imm;
+        addr[lane] = base[lane] + offset;
         bad |= (uint32_t)(lane_fault(run, addr[lane]) != 0) << lane;
     }
     if (!bad)

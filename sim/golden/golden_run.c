@@ -18,6 +18,11 @@ const uint32_t *golden_rs2(const struct golden_run *run) {
     return run->warp->reg[run->instr->rs2];
 }
 
+uint32_t golden_offset(const struct golden_run *run) {
+    const struct isa_instr *instr = run->instr;
+    return instr->imm + (instr->is_linear ? run->warp->reg[instr->rs3][0] : 0);
+}
+
 void golden_result(const struct golden_run *run) {
     run->effect->rd = (uint8_t)run->instr->rd;
     run->effect->wb = run->instr->rd != 0;

@@ -13,7 +13,7 @@
 #include "golden.h"
 #include "isa_decode.h"
 
-enum { GOLDEN_REGISTERS = 64, GOLDEN_CACHE_ENTRIES = 4096 };
+enum { GOLDEN_REGISTERS = 96, GOLDEN_CACHE_ENTRIES = 4096 };
 
 /* A divergence: first the other side, then the full mask, wait for a join. */
 struct golden_ipdom {
@@ -35,7 +35,8 @@ struct golden_warp {
     uint32_t fcsr;
     unsigned ipdom_used;
     struct golden_ipdom *ipdom;
-    uint32_t reg[GOLDEN_REGISTERS][HEDDLE_MAX_THREADS]; /* x0 stays zero; f0 is 32 */
+    /* x0 stays zero; f0 is 32, lr0's thread part 64, its block part, the same in all lanes, 80 */
+    uint32_t reg[GOLDEN_REGISTERS][HEDDLE_MAX_THREADS];
 };
 
 struct golden_decoded {
@@ -96,6 +97,8 @@ void golden_execute_branch(const struct golden_run *run);
 void golden_execute_nothing(const struct golden_run *run);
 void golden_execute_load(const struct golden_run *run);
 void golden_execute_store(const struct golden_run *run);
+void golden_execute_thread_part(const struct golden_run *run);
+void golden_execute_block_part(const struct golden_run *run);
 void golden_execute_float(const struct golden_run *run);
 void golden_execute_csr(const struct golden_run *run);
 void golden_execute_csr_immediate(const struct golden_run *run);
@@ -110,6 +113,9 @@ void golden_execute_pred(const struct golden_run *run);
  * instruction reads: */
 const uint32_t *golden_rs1(const struct golden_run *run);
 const uint32_t *golden_rs2(const struct golden_run *run);
+
+/* The immediate, and the block part of the linear register that stands in for rs1. */
+uint32_t golden_offset(const struct golden_run *run);
 
 unsigned golden_last_lane(uint32_t tmask); /* of a mask that is not empty */
 uint32_t golden_barrier_id(uint32_t rs1);  /* of the operand of bar */

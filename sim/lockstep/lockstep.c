@@ -233,7 +233,7 @@ static bool load_early(struct lockstep *lockstep, unsigned warp, uint64_t number
 
 static bool same(const struct lockstep_slot *got, const struct golden_effect *expected,
                  unsigned threads) {
-    if (expected->fault || got->pc != expected->pc || got->tmask != expected->tmask ||
+    if (expected->fault || got->pc != expected->pc || got->tmask != expected->wmask ||
         got->wb != expected->wb)
         return false;
     if (!expected->wb)
@@ -241,7 +241,7 @@ static bool same(const struct lockstep_slot *got, const struct golden_effect *ex
     uint32_t differ = 0;
     for (unsigned lane = 0; lane < threads; lane++)
         differ |= (uint32_t)(got->value[lane] != expected->value[lane]) << lane;
-    return got->rd == expected->rd && !(differ & expected->tmask);
+    return got->rd == expected->rd && !(differ & expected->wmask);
 }
 
 /* Compares what has completed, in program order. */

@@ -59,7 +59,7 @@ void lockstep_report_place(struct lockstep *lockstep, unsigned warp, uint32_t pc
 static void report_values(struct lockstep *lockstep, const struct lockstep_slot *got,
                           const struct golden_effect *expected) {
     for (unsigned lane = 0; lane < lockstep->config->threads; lane++) {
-        if (!(expected->tmask >> lane & 1))
+        if (!(expected->wmask >> lane & 1))
             continue;
         bool differs = got->value[lane] != expected->value[lane];
         report_add(lockstep, "  lane %2u: expected 0x%08" PRIx32 ", got 0x%08" PRIx32 "%s\n", lane,
@@ -75,16 +75,16 @@ void lockstep_report_difference(struct lockstep *lockstep, unsigned warp, uint64
     if (got->pc != expected->pc)
         report_add(lockstep, "  PC: expected 0x%08" PRIx32 ", got 0x%08" PRIx32 "\n", expected->pc,
                    got->pc);
-    if (got->tmask != expected->tmask)
+    if (got->tmask != expected->wmask)
         report_add(lockstep, "  lanes: expected 0x%" PRIx32 ", got 0x%" PRIx32 "\n",
-                   expected->tmask, got->tmask);
+                   expected->wmask, got->tmask);
     if (got->wb != expected->wb)
         report_add(lockstep, "  writes a register: expected %s, got %s\n",
                    expected->wb ? "yes" : "no", got->wb ? "yes" : "no");
     else if (expected->wb && got->rd != expected->rd)
-        report_add(lockstep, "  destination: expected %c%u, got %c%u\n", "xf"[expected->rd >> 5],
-                   expected -> rd & 31u, "xf"[got->rd >> 5], got -> rd & 31u);
-    else if (expected->wb && got->tmask == expected->tmask)
+        report_add(lockstep, "  destination: expected %c%u, got %c%u\n", "xfl"[expected->rd >> 5],
+                   expected -> rd & 31u, "xfl"[got->rd >> 5], got -> rd & 31u);
+    else if (expected->wb && got->tmask == expected->wmask)
         report_values(lockstep, got, expected);
     lockstep_report_place(lockstep, warp, expected->pc);
 }

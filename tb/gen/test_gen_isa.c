@@ -39,13 +39,14 @@ static void patterns_are_sound(void **state) {
         uint32_t place;
     } registers[] = {{'d', 0x00000f80}, {'s', 0x000f8000}, {'t', 0x01f00000}, {'D', 0x00000f80},
                      {'S', 0x000f8000}, {'T', 0x01f00000}, {'R', 0xf8000000}, {'m', 0x00007000},
-                     {'z', 0x000f8000}, {'c', 0xfff00000}};
+                     {'z', 0x000f8000}, {'c', 0xfff00000}, {'l', 0x00078000}, {'k', 0x00078000},
+                     {'b', 0x00078000}, {'a', 0x00078000}};
     for (size_t i = 0; i < isa_count; i++) {
         size_t count = 0;
         for (const char *at = isa_table[i].pattern; *at; at++)
             count += *at != ' ';
         if (count != 32 ||
-            strspn(isa_table[i].pattern, "01-dstDSTRmiczv ") < strlen(isa_table[i].pattern))
+            strspn(isa_table[i].pattern, "01-dstDSTRmiczvlkba ") < strlen(isa_table[i].pattern))
             fail_msg("%s has a bad pattern", isa_table[i].name);
         for (size_t r = 0; r < sizeof registers / sizeof *registers; r++)
             if (isa_has_field(&isa_table[i], registers[r].letter))
@@ -65,6 +66,26 @@ static void rows_do_not_overlap(void **state) {
         }
 }
 
+/* Of a linear register the thread parts are 64 and up, the block parts 80 and up. */
+static void assert_registers(uint32_t word, const struct isa_row *row,
+                             const struct isa_instr *instr) {
+    unsigned linear = word >> 15 & 15;
+    bool reads = isa_has_field(row, 'l'), thread = isa_has_field(row, 'k');
+    bool adds = isa_has_field(row, 'a'), block = adds || isa_has_field(row, 'b');
+    assert_int_equal(instr->rd, thread  ? 64 + linear
+                                : block ? 80 + linear
+                                        : (word >> 7 & 31) + (isa_has_field(row, 'D') ? 32 : 0));
+    assert_int_equal(instr->rs1,
+                     reads ? 64 + linear : (word >> 15 & 31) + (isa_has_field(row, 'S') ? 32 : 0));
+    assert_int_equal(instr->rs2, (word >> 20 & 31) + (isa_has_field(row, 'T') ? 32 : 0));
+    assert_int_equal(instr->writes_rd, isa_has_register(row, 'd') || thread || block);
+    assert_int_equal(instr->use_rs1, isa_has_register(row, 's') || reads);
+    assert_int_equal(instr->use_rs2, isa_has_register(row, 't'));
+    assert_int_equal(instr->use_rs3, isa_has_field(row, 'R') || reads || adds);
+    if (instr->use_rs3)
+        assert_int_equal(instr->rs3, reads || adds ? 80 + linear : (word >> 27) + 32);
+}
+
 static void assert_decodes_as(uint32_t word, size_t index) {
     const struct isa_row *row = &isa_table[index];
     const struct isa_op_row *op = &isa_op_table[row->op];
@@ -74,16 +95,10 @@ static void assert_decodes_as(uint32_t word, size_t index) {
     assert_int_equal(instr.id, index + 1); // in the order of the table, after ISA_ILLEGAL
     assert_int_equal(instr.unit, op->unit);
     assert_int_equal(instr.op, op->code);
-    assert_int_equal(instr.rd, (word >> 7 & 31) + (isa_has_field(row, 'D') ? 32 : 0));
-    assert_int_equal(instr.rs1, (word >> 15 & 31) + (isa_has_field(row, 'S') ? 32 : 0));
-    assert_int_equal(instr.rs2, (word >> 20 & 31) + (isa_has_field(row, 'T') ? 32 : 0));
-    assert_int_equal(instr.writes_rd, isa_has_register(row, 'd'));
-    assert_int_equal(instr.use_rs1, isa_has_register(row, 's'));
-    assert_int_equal(instr.use_rs2, isa_has_register(row, 't'));
-    assert_int_equal(instr.use_rs3, isa_has_field(row, 'R'));
-    if (instr.use_rs3)
-        assert_int_equal(instr.rs3, (word >> 27) + 32);
-    assert_int_equal(instr.is_float, strcmp(row->extension, "F") == 0);
+    assert_registers(word, row, &instr);
+    bool float_memory = strcmp(row->name, "flw.l") == 0 || strcmp(row->name, "fsw.l") == 0;
+    assert_int_equal(instr.is_float, float_memory || strcmp(row->extension, "F") == 0);
+    assert_int_equal(instr.is_linear, strcmp(row->extension, "R2D2") == 0);
     assert_int_equal(instr.use_imm, isa_format_table[row->format].use_imm);
     assert_int_equal(instr.use_pc, (row->flags & FLAG_USE_PC) != 0);
     // Accesses to the floating-point CSRs, 1 to 3, stand alone.
@@ -152,7 +167,15 @@ static void other_words_are_illegal(void **state) {
                                         0x58157553 /* fsqrt.s, rs2 1 */,
                                         0x20b53553 /* fsgnj, funct3 3 */,
                                         0xe0052553 /* fclass, funct3 2 */,
-                                        0xc0257553 /* fcvt.l.s */};
+                                        0xc0257553 /* fcvt.l.s */,
+                                        0x0008252b /* lw.l of linear register 16 */,
+                                        0x0000652b /* custom-1, funct3 6 */,
+                                        0x00a8205b /* sw.l, 16 */,
+                                        0x00a2c0db /* lr.thread with an immediate */,
+                                        0x02a2c05b /* likewise */,
+                                        0x00a350db /* lr.block */,
+                                        0x00a3e0db /* lr.add */,
+                                        0x00a0705b /* custom-2, funct3 7 */};
     struct isa_instr instr;
     for (size_t i = 0; i < sizeof reserved / sizeof *reserved; i++) {
         if (isa_decode(reserved[i], &instr))
@@ -226,6 +249,15 @@ static const struct {
     {0xf0050553, 0, "fmv.w.x fa0, a0"},
     {0xc0154553, 4, "fcvt.wu.s a0, fa0, rmm"},
     {0xd0057553, 7, "fcvt.s.w fa0, a0"},
+    {0xffc0252b, 0xfffffffc, "lw.l a0, -4(lr0)"},
+    {0x0007852b, 0x00000000, "lb.l a0, 0(lr15)"},
+    {0x0040f52b, 0x00000004, "flw.l fa0, 4(lr1)"},
+    {0x7ff1b52b, 0x000007ff, "lr.get a0, lr3, 2047"},
+    {0xfea12fdb, 0xffffffff, "sw.l a0, -1(lr2)"},
+    {0x00a1b25b, 0x00000004, "fsw.l fa0, 4(lr3)"},
+    {0x00a2c05b, 0, "lr.thread lr5, a0"},
+    {0x00a3505b, 0, "lr.block lr6, a0"},
+    {0x00a3e05b, 0, "lr.add lr7, a0"},
     {0x00000073, 0x00000073, ".word 0x00000073"},
 };
 
@@ -252,9 +284,12 @@ static void operation_codes_carry_funct3(void **state) {
         const struct isa_row *row = &isa_table[i];
         const struct isa_op_row *op = &isa_op_table[row->op];
         uint32_t funct3 = isa_match(row) >> 12 & 7;
-        bool branch = row->format == FORMAT_BRANCH, store = row->format == FORMAT_STORE;
+        bool branch = row->format == FORMAT_BRANCH;
+        bool store = row->format == FORMAT_STORE || row->format == FORMAT_LINEAR_STORE;
         bool memory = op->unit == UNIT_LSU && row->op != LSU_FENCE;
-        if (branch || memory || op->unit == UNIT_MULDIV || strcmp(row->extension, "SIMT") == 0)
+        // flw.l and fsw.l have what is left.
+        bool own = memory && !(isa_is_float(row) && isa_is_linear(row));
+        if (branch || own || op->unit == UNIT_MULDIV || strcmp(row->extension, "SIMT") == 0)
             assert_int_equal(op->code & 7, funct3);
         if (op->unit == UNIT_FPU)
             assert_int_equal(op->code < 16, row->op < FPU_MIN);
@@ -275,6 +310,10 @@ static void runtime_macros_are_right(void **state) {
     assert_string_equal(HEDDLE_PRED_N("a0", "a1"), ".insn r 0x0b, 5, 0, x1, a0, a1");
     assert_string_equal(HEDDLE_BAR("a0", "a1"), ".insn r 0x0b, 4, 0, x0, a0, a1");
     assert_string_equal(HEDDLE_CZERO_NEZ("a0", "a1", "a2"), ".insn r 0x33, 7, 7, a0, a1, a2");
+    assert_string_equal(HEDDLE_LW_L("a0", -4, 15), ".insn i 0x2b, 2, a0, -4(x15)");
+    assert_string_equal(HEDDLE_LR_GET("%0", 3, 8), ".insn i 0x2b, 3, %0, x3, 8");
+    assert_string_equal(HEDDLE_FSW_L("fa0", 8, 0), ".insn s 0x5b, 3, fa0, 8(x0)");
+    assert_string_equal(HEDDLE_LR_ADD(7, "%0"), ".insn s 0x5b, 6, %0, 0(x7)");
     assert_int_equal(HEDDLE_CSR_MHARTID, 0xf14);
     assert_int_equal(HEDDLE_EXIT_CODE, 0x88);
     assert_int_equal(HEDDLE_STACK_TOP, 0xffff0000);

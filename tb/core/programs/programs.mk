@@ -2,7 +2,8 @@
 #
 # A program checks itself (program.inc; life.S has a frame and a layout of its own) and runs in any
 # shape; fault_*.S have to end with the fault that their first line names. Run by tb/tools/run_programs.
-# Those of tb/core/programs/isa/float are for cores with floating point.
+# Those of tb/core/programs/isa/float are for cores with floating point, those of linear for cores with linear
+# registers.
 
 ISA_CC := riscv64-unknown-elf-gcc
 ISA_ARCH := -march=rv32im_zicsr -mabi=ilp32
@@ -13,17 +14,24 @@ ISA_FLAGS = $(ISA_ARCH) -nostdlib -static -g -Itb/core/programs/isa $(ISA_LAYOUT
 ISA_SOURCES := $(sort $(wildcard tb/core/programs/isa/*.S))
 ISA_PROGRAMS := $(ISA_SOURCES:tb/core/programs/isa/%.S=$(BUILD)/isa/%.elf)
 FLOAT_PROGRAMS := $(patsubst tb/core/programs/isa/%.S,$(BUILD)/isa/%.elf,$(sort $(wildcard tb/core/programs/isa/float/*.S)))
+LINEAR_PROGRAMS := $(patsubst tb/core/programs/isa/%.S,$(BUILD)/isa/%.elf,$(sort $(wildcard tb/core/programs/isa/linear/*.S)))
+LINEAR_FLOAT_PROGRAMS := $(patsubst tb/core/programs/isa/%.S,$(BUILD)/isa/%.elf,$(sort $(wildcard tb/core/programs/isa/linear/float/*.S)))
 ISA_SHAPES_EMU := 1x1 2x2 4x4 4x32
 
 .PHONY: isa-programs test-isa-emu
-isa-programs: $(ISA_PROGRAMS) $(FLOAT_PROGRAMS) ## Assemble the directed programs (build/isa/*.elf)
+isa-programs: $(ISA_PROGRAMS) $(FLOAT_PROGRAMS) $(LINEAR_PROGRAMS) $(LINEAR_FLOAT_PROGRAMS) ## Assemble the directed programs (build/isa/*.elf)
 
-test-isa-emu: $(ISA_PROGRAMS) $(FLOAT_PROGRAMS) $(BUILD)/heddle ## Run the directed programs on the golden model
+test-isa-emu: isa-programs $(BUILD)/heddle ## Run the directed programs on the golden model
 	tb/tools/run_programs -m emu -s "$(ISA_SHAPES_EMU)" $(ISA_PROGRAMS)
 	tb/tools/run_programs -m emu -s "$(ISA_SHAPES_EMU)" -o fpu=full $(FLOAT_PROGRAMS)
+	tb/tools/run_programs -m emu -s "$(ISA_SHAPES_EMU)" -o r2d2=1 $(LINEAR_PROGRAMS)
+	tb/tools/run_programs -m emu -s 4x4 -o "fpu=full r2d2=1" $(filter-out %/fault_float_load.elf,$(LINEAR_PROGRAMS)) $(LINEAR_FLOAT_PROGRAMS)
 
 test: test-isa-emu
 
+$(LINEAR_PROGRAMS) $(LINEAR_FLOAT_PROGRAMS): tb/core/programs/isa/linear/linear.inc
+$(LINEAR_PROGRAMS) $(LINEAR_FLOAT_PROGRAMS): ISA_FLAGS += -Itb/core/programs/isa/linear
+$(LINEAR_FLOAT_PROGRAMS): ISA_ARCH := -march=rv32imf_zicsr -mabi=ilp32f
 $(FLOAT_PROGRAMS): ISA_ARCH := -march=rv32imf_zicsr -mabi=ilp32f
 $(FLOAT_PROGRAMS): tb/core/programs/isa/float/float.inc
 $(BUILD)/isa/life.elf: ISA_LAYOUT := -Wl,-Ttext=0x80000000

@@ -14,13 +14,13 @@ module decoder_tb;
   logic [11:0] want_flags;
   logic [ 7:0] want_op;
   logic [ 3:0] want_unit;
-  logic [23:0] want_regs;
+  logic [31:0] want_regs;
   wire [11:0] flags = {
     1'b0, use_rs3, illegal, drain, sync, jal, control, use_pc, use_imm, use_rs2, use_rs1, wb
   };
   // Of registers that it does not use nothing is asked.
-  wire [23:0] used = {{6{use_rs3}}, {6{use_rs2}}, {6{use_rs1}}, {6{wb}}};
-  wire [23:0] regs = {6'(rs3), 6'(rs2), 6'(rs1), 6'(rd)};
+  wire [31:0] used = {{8{use_rs3}}, {8{use_rs2}}, {8{use_rs1}}, {8{wb}}};
+  wire [31:0] regs = {8'(rs3), 8'(rs2), 8'(rs1), 8'(rd)};
 
   int file, errors = 0, count = 0, legal = 0;
   logic [8*128-1:0] name;

@@ -1,8 +1,8 @@
 /* Prints words and what the C decoder makes of them, a line each in hexadecimal, for
- * decoder_tb.sv: word, imm, flags (see below), op, unit, registers (rs3, rs2, rs1, rd, 6 bits
+ * decoder_tb.sv: word, imm, flags (see below), op, unit, registers (rs3, rs2, rs1, rd, 8 bits
  * each).
  *
- *   vectors none|full    for a core without floating point, or with it
+ *   vectors none|full 0|1    for a core with this fpu and this r2d2
  *
  * Each instruction with its free bits at zero, at one and at random, then random words, most of
  * which are illegal.
@@ -24,10 +24,20 @@ static uint32_t next_random(uint32_t *state) {
     return *state;
 }
 
-static void print_vector(uint32_t word, bool with_float) {
+/* What the core has. */
+struct kinds {
+    bool floating, linear;
+};
+
+/* The core's number of a register: linear ones are behind those that it has. */
+static unsigned number(unsigned reg, const struct kinds *has) {
+    return reg >= 64 && !has->floating ? reg - 32 : reg;
+}
+
+static void print_vector(uint32_t word, const struct kinds *has) {
     struct isa_instr instr;
     bool legal = isa_decode(word, &instr);
-    if (instr.is_float && !with_float) {
+    if ((instr.is_float && !has->floating) || (instr.is_linear && !has->linear)) {
         isa_decode(0, &instr); // an illegal word
         instr.imm = word;
         legal = false;
@@ -36,24 +46,26 @@ static void print_vector(uint32_t word, bool with_float) {
         (unsigned)(instr.use_rs3 << 10 | !legal << 9 | instr.drain << 8 | instr.sync << 7 |
                    instr.jal << 6 | instr.control << 5 | instr.use_pc << 4 | instr.use_imm << 3 |
                    instr.use_rs2 << 2 | instr.use_rs1 << 1 | (instr.writes_rd && instr.rd != 0));
-    unsigned registers = (unsigned)(instr.rs3 << 18 | instr.rs2 << 12 | instr.rs1 << 6 | instr.rd);
-    printf("%08" PRIx32 " %08" PRIx32 " %03x %02x %x %06x\n", word, instr.imm, flags, instr.op,
+    unsigned registers = number(instr.rs3, has) << 24 | number(instr.rs2, has) << 16 |
+                         number(instr.rs1, has) << 8 | number(instr.rd, has);
+    printf("%08" PRIx32 " %08" PRIx32 " %03x %02x %x %08x\n", word, instr.imm, flags, instr.op,
            instr.unit, registers);
 }
 
 int main(int argc, char **argv) {
-    if (argc != 2)
+    if (argc != 3)
         return 2;
-    bool with_float = strcmp(argv[1], "full") == 0;
+    const struct kinds has = {.floating = strcmp(argv[1], "full") == 0,
+                              .linear = strcmp(argv[2], "1") == 0};
     uint32_t random = 1;
     for (size_t i = 0; i < isa_count; i++) {
         uint32_t match = isa_match(&isa_table[i]), free_bits = ~isa_mask(&isa_table[i]);
-        print_vector(match, with_float);
-        print_vector(match | free_bits, with_float);
+        print_vector(match, &has);
+        print_vector(match | free_bits, &has);
         for (int n = 2; n < WORDS_PER_ROW; n++)
-            print_vector(match | (next_random(&random) & free_bits), with_float);
+            print_vector(match | (next_random(&random) & free_bits), &has);
     }
     for (int n = 0; n < RANDOM_WORDS; n++)
-        print_vector(next_random(&random), with_float);
+        print_vector(next_random(&random), &has);
     return 0;
 }

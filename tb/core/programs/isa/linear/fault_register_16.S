@@ -1,0 +1,6 @@
+# expect-fault: 1
+// There are sixteen linear registers: a load by way of the next one.
+#include "linear.inc"
+    begin
+    .insn i 0x2b, 2, a0, 0(x16)
+    finish
