@@ -14,6 +14,9 @@ module gpu (
     input  wire [31:0] boot_arg,
     input  wire [ 2:0] perf_class,
     output wire        busy,
+% if knob.bus ~= "native" then
+    output wire        retired,  // a warp's instruction
+% end
 
     output wire                   fault_valid,
     output wire [            4:0] fault_cause,
@@ -47,7 +50,8 @@ module gpu (
   assign no_limits = '1;
 
   // Observers are the simulation's; synthesis drops them.
-  core_trace_t unused_trace;
+% local trace = knob.bus == "native" and "unused_trace" or "trace"
+  core_trace_t ${trace};
   warps_t unused_warps;
   wire [cfg::WARPS*32-1:0] unused_pcs;
   wire [cfg::WARPS*cfg::THREADS-1:0] unused_tmasks;
@@ -69,12 +73,16 @@ module gpu (
       .mem_rsp(rsp),
       .busy,
       .fault,
-      .trace(unused_trace),
+      .trace(${trace}),
       .warps(unused_warps),
       .warp_pcs(unused_pcs),
       .warp_tmasks(unused_tmasks),
       .cycles(unused_cycles),
       .instret(unused_instret)
   );
+% if knob.bus ~= "native" then
+  assign retired = trace.retire_valid && trace.retire.eop;
+  wire unused = &{1'b0, trace};
+% end
 endmodule
 `default_nettype wire

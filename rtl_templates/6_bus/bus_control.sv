@@ -21,6 +21,7 @@ module bus_control (
     output wire [ 2:0] perf_class,
     output wire [31:0] offset,
     input  wire        busy,
+    input  wire        retired,   // an instruction of a warp
     input  wire        fault_valid,
     input  wire [ 4:0] fault_cause,
     input  wire [cfg::WARP_W-1:0] fault_warp,
@@ -56,6 +57,8 @@ module bus_control (
   localparam logic [5:0] WRITES = 6'd13;
   localparam logic [5:0] CONSOLE = 6'd14;
   localparam logic [5:0] SHAPE = 6'd15;
+  localparam logic [5:0] INSTRUCTIONS = 6'd16;
+  localparam logic [5:0] INSTRUCTIONS_HIGH = 6'd17;
 
   // ---- state
   logic run_q;             // the core is out of reset
@@ -66,7 +69,7 @@ module bus_control (
   logic [2:0] class_q;
   logic [4:0] cause_q;
   logic [cfg::WARP_W-1:0] warp_q;
-  logic [63:0] cycles_q;
+  logic [63:0] cycles_q, instructions_q;
 
   wire set_control = write && addr == CONTROL;
   wire start = set_control && wdata[0] && !run_q && !drain_q;
@@ -88,6 +91,7 @@ module bus_control (
       warp_q     <= fault_warp;
       fault_pc_q <= fault_pc;
     end
+    if (run_q && retired) instructions_q <= instructions_q + 64'd1;
     if (run_q || drain_q) begin
       cycles_q <= cycles_q + 64'd1;
       reads_q  <= reads_q + 32'(was_read);
@@ -107,18 +111,19 @@ module bus_control (
       halted_q     <= busy && !faults;
     end
     if (rst || start) begin
-      done_q        <= 1'b0;
-      halted_q      <= 1'b0;
-      core_fault_q  <= 1'b0;
-      read_error_q  <= 1'b0;
-      write_error_q <= 1'b0;
-      cause_q       <= '0;
-      warp_q        <= '0;
-      fault_pc_q    <= '0;
-      fault_addr_q  <= '0;
-      cycles_q      <= '0;
-      reads_q       <= '0;
-      writes_q      <= '0;
+      done_q         <= 1'b0;
+      halted_q       <= 1'b0;
+      core_fault_q   <= 1'b0;
+      read_error_q   <= 1'b0;
+      write_error_q  <= 1'b0;
+      cause_q        <= '0;
+      warp_q         <= '0;
+      fault_pc_q     <= '0;
+      fault_addr_q   <= '0;
+      cycles_q       <= '0;
+      instructions_q <= '0;
+      reads_q        <= '0;
+      writes_q       <= '0;
     end
     if (rst) begin
       run_q       <= 1'b0;
@@ -147,7 +152,9 @@ module bus_control (
       READS: rdata = reads_q;
       WRITES: rdata = writes_q;
       CONSOLE: rdata = {!letter_valid, 15'd0, 16'(letter)};
-      SHAPE: rdata = {8'd1, 8'(cfg::LINE_BYTES), 8'(cfg::WARPS), 8'(cfg::THREADS)};
+      SHAPE: rdata = {8'd2, 8'(cfg::LINE_BYTES), 8'(cfg::WARPS), 8'(cfg::THREADS)};
+      INSTRUCTIONS: rdata = instructions_q[31:0];
+      INSTRUCTIONS_HIGH: rdata = instructions_q[63:32];
       default: rdata = '0;
     endcase
 

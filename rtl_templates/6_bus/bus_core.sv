@@ -33,7 +33,7 @@ module bus_core (
   localparam int REQ_W = 1 + cfg::LADDR_W + cfg::LINE_BYTES + cfg::LINE_W + cfg::MEM_TAG_W;
 
   // ---- the core
-  wire core_rst, busy, fault_valid;
+  wire core_rst, busy, retired, fault_valid;
   wire [31:0] boot_addr, boot_arg, fault_pc;
   wire [2:0] perf_class;
   wire [4:0] fault_cause;
@@ -51,6 +51,7 @@ module bus_core (
       .boot_arg,
       .perf_class,
       .busy,
+      .retired,
       .fault_valid,
       .fault_cause,
       .fault_warp,
@@ -115,6 +116,7 @@ module bus_core (
       .perf_class,
       .offset,
       .busy,
+      .retired,
       .fault_valid,
       .fault_cause,
       .fault_warp,

@@ -2,7 +2,7 @@
 random back-pressure, errors and halts are told and leave a core that starts again.
 
 The memory of AXI and the host's transfers are models of cocotbext-axi; Wishbone has one of its own here. Environment:
-PROGRAM (a flat binary of RAM), EXPECTED (a file with what it prints), EXIT_CODE, SEED, and which BUS.
+PROGRAM (a flat binary of RAM), EXPECTED (a file with what it prints), EXIT_CODE, INSTRUCTIONS, SEED, and which BUS.
 """
 import os
 import random
@@ -15,7 +15,7 @@ from cocotbext.axi import AxiBus, AxiLiteBus, AxiLiteMaster, AxiResp, AxiSlave, 
 RAM = 0x8000_0000
 OFFSET = 0x1000_0000
 CONTROL, STATUS, BOOT_ADDR, BOOT_ARG, OFFSET_REG, PERF_CLASS, EXIT, FAULT = range(0, 32, 4)
-FAULT_PC, FAULT_ADDR, CYCLES, CYCLES_HIGH, READS, WRITES, CONSOLE, SHAPE = range(32, 64, 4)
+FAULT_PC, FAULT_ADDR, CYCLES, CYCLES_HIGH, READS, WRITES, CONSOLE, SHAPE, INSTRUCTIONS, INSTRUCTIONS_HIGH = range(32, 72, 4)
 RUNNING, DRAINING, DONE, FAULTED, HALTED, LOST, LETTER = (1 << i for i in range(7))
 START, HALT = 1, 2
 READ_ERROR, WRITE_ERROR = 1 << 31, 1 << 30
@@ -228,6 +228,7 @@ async def run_to_the_end(bus, memory):
     assert await bus.read(EXIT) == int(os.environ["EXIT_CODE"])
     assert await bus.read(READS) == bus.reads - reads > 0
     assert await bus.read(WRITES) > 0
+    assert await bus.read(INSTRUCTIONS) == int(os.environ["INSTRUCTIONS"]) and await bus.read(INSTRUCTIONS_HIGH) == 0
     assert await bus.read(CYCLES) > 100 and await bus.read(CYCLES_HIGH) == 0
     assert await bus.read(CONSOLE) >> 31
     assert bus.dut.irq.value == 1

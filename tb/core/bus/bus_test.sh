@@ -27,10 +27,11 @@ fi
 sed "s|^|$folder/core/|" "$folder/core/heddle.f" >"$folder/core.f"
 riscv64-unknown-elf-objcopy -O binary "$program" "$folder/program.bin" &&
     tb/tools/icarus_compile -DHEDDLE_CHECKS -s "gpu_$bus" -o "$folder/run" -c "$folder/core.f" || exit 1
-# What it prints, and its exit code, as the golden model says.
+# What it prints, its exit code and its instructions, as the golden model says.
 "$heddle" emu $knobs "$program" >"$folder/expected" 2>"$folder/log"
 code=$?
 # The last line is heddle's.
+instructions=$(sed -n '$s/.* \([0-9]*\) warp instructions.*/\1/p' "$folder/expected")
 sed -i '$d' "$folder/expected"
 
 passed=0 failed=0
@@ -41,7 +42,7 @@ for seed in "${@:-1}"; do
         cd "$folder" || exit 1
         PATH=$venv/bin:$PATH VIRTUAL_ENV=$venv PYTHONPATH=$root/tb/core/bus MODULE=bus_test TOPLEVEL="gpu_$bus" TOPLEVEL_LANG=verilog \
             PYTHONDONTWRITEBYTECODE=1 COCOTB_RESULTS_FILE="results$seed.xml" PYGPI_PYTHON_BIN="$venv/bin/python" \
-            PROGRAM=program.bin EXPECTED=expected EXIT_CODE=$code SEED=$seed BUS=$bus COCOTB_REDUCED_LOG_FMT=1 \
+            PROGRAM=program.bin EXPECTED=expected EXIT_CODE=$code INSTRUCTIONS=$instructions SEED=$seed BUS=$bus COCOTB_REDUCED_LOG_FMT=1 \
             timeout 600 vvp -n -M "$libraries" -m libcocotbvpi_icarus run
     ) >"$folder/log$seed" 2>&1 && grep -q '<testcase' "$folder/results$seed.xml" &&
         ! grep -q '<failure\|<error' "$folder/results$seed.xml" && ! grep -q '^ERROR' "$folder/log$seed"; then
