@@ -14,7 +14,7 @@ test-icarus: $(BUILD)/heddle ## Icarus benches (BENCHES="lsu fifo" for some, SEE
 	    $(if $(BENCHES),$(foreach bench,$(BENCHES),$(or $(filter %/$(bench)_tb.sv,$(BENCH_FILES)),$(error there is no bench $(bench)))),$(BENCH_FILES))
 
 .PHONY: test-formal
-test-formal: $(BUILD)/heddle ## Proofs of order, alias table, results, collectors and primitives
+test-formal: $(BUILD)/heddle ## Proofs of order, alias table, results, collectors, buses and primitives
 	@nice tb/tools/prove.sh $(BUILD)/formal $(BUILD)/heddle
 
 # Of the core and of the golden model, which is what a core is compared with.

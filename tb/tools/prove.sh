@@ -1,7 +1,7 @@
 #!/bin/sh
 # prove.sh FOLDER HEDDLE [NAME...]: proves the rows of tb/core/*/proofs (or those named) on emitted
-# RTL with yosys-smtbmc and z3 (large ones with Yosys's ABC), and that each refutes a mutant of the
-# RTL that it is about.
+# RTL with yosys-smtbmc and z3 (large ones with Yosys's ABC), and that each refutes the mutants of the
+# RTL that it is about (` ;; ` between them).
 #
 # A proof is a checker NAME_fv.sv around the module; its lines `// probe: WIRE = PATH` connect a
 # wire of the checker to the inside of the module, for the invariants that induction needs.
@@ -92,14 +92,23 @@ ROW
     # Only an assertion that fails refutes: neither a mutant that Yosys refuses, nor one that is none.
     source=$(find "$work/core/rtl" -name "$file.sv")
     cp "$source" "$work/original.sv"
-    sed "$edit" "$work/original.sv" > "$source"
-    fate="mutant SURVIVED"
-    cmp -s "$source" "$work/original.sv" && fate="mutant MISSING"
-    model "$work/mutant" "$checker" "$work/core" &&
-        ! bmc "$work/mutant" "$checker" "$depth" "$induction" &&
-        grep -q 'Assert failed\|was asserted in frame' "$work/mutant/bmc.log" && fate="mutant refuted"
-    [ "$fate" = "mutant refuted" ] || verdict=FAILED
-    echo "formal $name: $verdict ($what, ${proved}s; $fate, $(($(date +%s) - begun - proved))s)"
+    refuted=0
+    fate=
+    while [ -n "$edit" ]; do
+        sed "${edit%% ;; *}" "$work/original.sv" > "$source"
+        if cmp -s "$source" "$work/original.sv"; then
+            fate="${fate}a mutant MISSING, "
+        elif model "$work/mutant" "$checker" "$work/core" &&
+            ! bmc "$work/mutant" "$checker" "$depth" "$induction" &&
+            grep -q 'Assert failed\|was asserted in frame' "$work/mutant/bmc.log"; then
+            refuted=$((refuted + 1))
+        else
+            fate="${fate}mutant SURVIVED: ${edit%% ;; *}, "
+        fi
+        case $edit in *' ;; '*) edit=${edit#* ;; } ;; *) edit= ;; esac
+    done
+    [ -z "$fate" ] && [ "$refuted" -gt 0 ] || verdict=FAILED
+    echo "formal $name: $verdict ($what, ${proved}s; $fate$refuted refuted, $(($(date +%s) - begun - proved))s)"
 }
 
 # What xargs starts: once for each proof.
