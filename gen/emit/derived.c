@@ -153,6 +153,9 @@ static void derive_instruction(struct derived *derived, const struct config *con
            "belongs to the issue scheme, execution returns it");
     number(derived, "REG_W", reg_width, NULL);
     number(derived, "REGS", UINT32_C(1) << reg_width, register_kinds(config));
+    if (linear)
+        number(derived, "BLOCK_PARTS", (UINT32_C(1) << (reg_width - 1)) + 16,
+               "from here on block parts of linear registers, which have no lanes");
     number(derived, "UNIT_W", index_width(unit_count(config)), NULL);
     number(derived, "UNITS", unit_count(config), NULL);
     number(derived, "OP_W", OP_WIDTH, NULL);
