@@ -102,6 +102,24 @@ static const char macros[] = ".macro tmc mask\n"
                              ".macro czero_nez rd, rs1, rs2\n"
                              "    .insn r 0x33, 7, 7, \\rd, \\rs1, \\rs2\n"
                              ".endm\n"
+                             ".macro lr_thread number, value\n"
+                             "    .insn s 0x5b, 4, \\value, 0(x\\number)\n"
+                             ".endm\n"
+                             ".macro lr_block number, value\n"
+                             "    .insn s 0x5b, 5, \\value, 0(x\\number)\n"
+                             ".endm\n"
+                             ".macro lr_add number, value\n"
+                             "    .insn s 0x5b, 6, \\value, 0(x\\number)\n"
+                             ".endm\n"
+                             ".macro lr_get rd, number, offset\n"
+                             "    .insn i 0x2b, 3, \\rd, x\\number, \\offset\n"
+                             ".endm\n"
+                             ".macro load_l funct3, rd, number, offset\n"
+                             "    .insn i 0x2b, \\funct3, \\rd, \\offset(x\\number)\n"
+                             ".endm\n"
+                             ".macro store_l funct3, value, number, offset\n"
+                             "    .insn s 0x5b, \\funct3, \\value, \\offset(x\\number)\n"
+                             ".endm\n"
                              ".set TID, 0xcc0\n"
                              ".set WID, 0xcc1\n"
                              ".set TMASK, 0xcc4\n"
@@ -169,6 +187,8 @@ static void print_phase(struct program *program, unsigned phase) {
     print_first_values(program);
     if (program->floats)
         print_first_floats(program);
+    if (program->linear)
+        print_first_linear(program);
     program->together = true;
     program->repeats = 1;
     print_statements(program, 8 + random_below(program, 12));

@@ -243,7 +243,7 @@ static void print_warp_if(struct program *program) {
     label_put(program, end);
 }
 
-enum need { ANYWHERE, FLOATS, NESTING, SPLIT, TOGETHER };
+enum need { ANYWHERE, FLOATS, LINEAR, NESTING, SPLIT, TOGETHER };
 
 static const struct {
     void (*print)(struct program *);
@@ -263,6 +263,9 @@ static const struct {
     {print_fence, 3, ANYWHERE},
     {print_floats, 60, FLOATS},
     {print_float_state, 4, FLOATS},
+    {print_linear_parts, 25, LINEAR},
+    {print_linear_memory, 20, LINEAR},
+    {print_linear_walk, 8, LINEAR},
     {print_if, 16, SPLIT},
     {print_loop, 9, NESTING},
     {print_pred_loop, 6, NESTING},
@@ -280,6 +283,8 @@ static bool is_possible(const struct program *program, enum need need) {
     switch (need) {
     case FLOATS:
         return program->floats;
+    case LINEAR:
+        return program->linear;
     case NESTING:
         return nests;
     case SPLIT:
