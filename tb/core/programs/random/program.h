@@ -25,6 +25,7 @@ struct program {
     unsigned threads;
     bool floats; /* floating point too */
     bool linear; /* linear registers too */
+    bool lanes;  /* votes and shuffles too */
     unsigned labels;
     unsigned functions;
     unsigned nesting;      /* statements around */
