@@ -19,47 +19,55 @@ static uint32_t bit(unsigned reg, bool used) {
 
 /* The linear register with a value that differs from `value` by an offset; a new one when there is
  * room; else -1. */
-static int register_for(struct linear_kernel *kernel, const struct polynomial *value) {
+static int register_for(struct linear_kernel *kernel, const struct polynomial *value,
+                        unsigned walk) {
     struct polynomial wanted = *value;
     uint32_t constant = polynomial_take_constant(&wanted);
     for (size_t i = 0; i < kernel->registers; i++) {
         struct polynomial has = kernel->linear[i].value;
         uint32_t offset = constant - polynomial_take_constant(&has);
-        if (polynomial_equal(&has, &wanted) && offset + OFFSET_LIMIT < 2 * OFFSET_LIMIT)
+        if (kernel->linear[i].walk == walk && polynomial_equal(&has, &wanted) &&
+            offset + OFFSET_LIMIT < 2 * OFFSET_LIMIT)
             return (int)i;
     }
-    if (kernel->registers == LINEAR_REGISTERS)
+    if (kernel->registers == kernel->limit)
         return -1;
-    kernel->linear[kernel->registers] = (struct linear_register){*value, 0};
+    kernel->linear[kernel->registers] = (struct linear_register){*value, walk, 0};
     return (int)kernel->registers++;
 }
 
 /* Of an address that a load or store can have: its part without a walk, of which it adds one at
- * most. `walk` is its number, or 0. */
-static bool address_split(const struct linear_kernel *kernel, const struct polynomial *address,
-                          struct polynomial *rest, unsigned *walk) {
+ * most. `walk` is its number, or 0. Lanes that have left a loop walked less far than the others: it
+ * is theirs no more. */
+static bool address_split(const struct linear_kernel *kernel, size_t at,
+                          const struct polynomial *address, struct polynomial *rest,
+                          unsigned *walk) {
     *walk = flow_walk_of(kernel, address, 0);
     *rest = *address;
     if (*walk == 0)
         return true;
     struct polynomial own = polynomial_symbol(*walk);
-    return polynomial_add(address, UINT32_MAX, &own, rest) && flow_walk_of(kernel, rest, 0) == 0;
+    bool *inside = flow_loop(kernel, kernel->symbols[*walk - SYMBOL_OWN].head);
+    bool known = inside[at];
+    free(inside);
+    return known && polynomial_add(address, UINT32_MAX, &own, rest) &&
+           flow_walk_of(kernel, rest, 0) == 0;
 }
 
 /* Addresses first, as they gain most. */
-static void addresses_assign(struct linear_kernel *kernel, const struct known_registers *before) {
+static void addresses_assign(struct linear_kernel *kernel) {
     for (size_t at = 0; at < kernel->count; at++) {
         struct linear_instr *code = &kernel->code[at];
-        const struct known *base = &before[at].reg[code->instr.rs1 % REGISTERS];
+        const struct known *base = &kernel->before[at].reg[code->instr.rs1 % REGISTERS];
         struct polynomial offset = polynomial_constant(code->instr.imm);
         struct polynomial address, rest;
         unsigned walk;
-        if (!code->reached || code->is_linear || !flow_has_address(&code->instr) ||
-            base->knowledge != KNOWS_LINEAR || code->instr.rs1 == 0 ||
-            !polynomial_add(&base->value, 1, &offset, &address) ||
-            !address_split(kernel, &address, &rest, &walk))
+        if (!code->reached || code->is_linear || code->keeps_address ||
+            !flow_has_address(&code->instr) || base->knowledge != KNOWS_LINEAR ||
+            code->instr.rs1 == 0 || !polynomial_add(&base->value, 1, &offset, &address) ||
+            !address_split(kernel, at, &address, &rest, &walk))
             continue;
-        code->linear = register_for(kernel, &rest);
+        code->linear = register_for(kernel, &rest, walk);
         if (code->linear < 0)
             continue;
         if (walk != 0)
@@ -79,12 +87,19 @@ static uint32_t uses_of(const struct linear_instr *code) {
     const struct isa_instr *instr = &code->instr;
     if (code->fate == LINEAR_REMOVED || code->fate == LINEAR_TAKEN)
         return 0;
+    if (code->fate == LINEAR_ADDED)
+        return bit(code->from, true);
     if (flow_is_call(instr))
         return READ_BY_CALLEE | bit(instr->rs1, instr->use_rs1);
     if (instr->id == ISA_JALR || (instr->id == ISA_JAL && instr->rd == 0))
         return KEPT_BY_CALLEE | bit(instr->rs1, instr->use_rs1);
     return bit(instr->rs1, instr->use_rs1 && code->fate != LINEAR_ADDRESS) |
            bit(instr->rs2, instr->use_rs2) | bit(instr->rs3, instr->use_rs3);
+}
+
+/* Registers live before an instruction behind which `after` are. */
+static uint32_t live_before(const struct linear_instr *code, uint32_t after) {
+    return (after & ~bit(code->instr.rd, code->instr.writes_rd)) | uses_of(code);
 }
 
 /* Registers live after each instruction, into `after`, until nothing changes. */
@@ -95,18 +110,30 @@ static void liveness(const struct linear_kernel *kernel, uint32_t *after) {
         for (size_t at = kernel->count; at-- > 0;) {
             size_t next[2];
             uint32_t live = 0;
-            for (unsigned i = flow_next(kernel, at, next); i > 0; i--) {
-                const struct linear_instr *code = &kernel->code[next[i - 1]];
-                uint32_t written = bit(code->instr.rd, code->instr.writes_rd);
-                live |= (after[next[i - 1]] & ~written) | uses_of(code);
-            }
+            for (unsigned i = flow_next(kernel, at, next); i > 0; i--)
+                live |= live_before(&kernel->code[next[i - 1]], after[next[i - 1]]);
             changed |= live != after[at];
             after[at] = live;
         }
     }
 }
 
-/* Linear values that are needed are taken; what walks, or finds no register left, is computed as
+/* A register that holds what is left of a value without the block's part; that part must be there.
+ */
+static bool sum_find(const struct linear_kernel *kernel, size_t at, unsigned *from) {
+    const struct linear_instr *code = &kernel->code[at];
+    struct polynomial block = polynomial_part(&code->value, SYMBOL_BLOCK_X, SYMBOL_BLOCK_Z), rest;
+    if (block.count == 0 || !polynomial_add(&code->value, UINT32_MAX, &block, &rest))
+        return false;
+    for (*from = 0; *from < REGISTERS; ++*from) {
+        const struct known *known = &kernel->before[at].reg[*from];
+        if (known->knowledge == KNOWS_LINEAR && polynomial_equal(&known->value, &rest))
+            return true;
+    }
+    return false;
+}
+
+/* Linear values that are needed are brought; what walks, or finds no register left, is computed as
  * before, which makes others needed. Whether that happened. */
 static bool takings_assign(struct linear_kernel *kernel, const uint32_t *after) {
     bool computed = false;
@@ -117,19 +144,32 @@ static bool takings_assign(struct linear_kernel *kernel, const uint32_t *after) 
         code->fate = LINEAR_KEPT;
         if (is_immediate(&code->instr))
             continue;
-        if (flow_walk_of(kernel, &code->value, 0) == 0)
-            code->linear = register_for(kernel, &code->value);
+        bool walks = flow_walk_of(kernel, &code->value, 0) != 0;
+        if (!walks && code->wish == LINEAR_TAKE)
+            code->linear = register_for(kernel, &code->value, 0);
         if (code->linear >= 0)
             code->fate = LINEAR_TAKEN;
-        else
-            computed = true;
+        else if (!walks && code->wish == LINEAR_ADD && sum_find(kernel, at, &code->from))
+            code->fate = LINEAR_ADDED;
+        computed |= code->fate != LINEAR_TAKEN;
     }
     return computed;
 }
 
-void fates_decide(struct linear_kernel *kernel, const struct known_registers *before) {
+static void fates_forget(struct linear_kernel *kernel) {
+    kernel->registers = 0;
+    for (size_t i = 0; i < kernel->symbol_count; i++)
+        kernel->symbols[i].used = false;
+    for (size_t at = 0; at < kernel->count; at++) {
+        kernel->code[at].fate = LINEAR_KEPT;
+        kernel->code[at].linear = -1;
+    }
+}
+
+void fates_decide(struct linear_kernel *kernel) {
     uint32_t *after = memory_zeroed(kernel->count, sizeof *after);
-    addresses_assign(kernel, before);
+    fates_forget(kernel);
+    addresses_assign(kernel);
     for (size_t at = 0; at < kernel->count; at++)
         if (kernel->code[at].reached && kernel->code[at].is_linear)
             kernel->code[at].fate = LINEAR_REMOVED;
@@ -139,5 +179,6 @@ void fates_decide(struct linear_kernel *kernel, const struct known_registers *be
     for (size_t at = 0; at < kernel->count; at++)
         if (kernel->code[at].linear >= 0)
             kernel->linear[kernel->code[at].linear].uses++;
+    kernel->live = live_before(&kernel->code[0], after[0]);
     free(after);
 }

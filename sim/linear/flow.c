@@ -94,6 +94,46 @@ static void loops_find(struct linear_kernel *kernel) {
     }
 }
 
+bool *flow_loop(const struct linear_kernel *kernel, size_t head) {
+    bool *inside = memory_zeroed(kernel->count, sizeof *inside);
+    bool changed = true;
+    inside[head] = true;
+    while (changed) {
+        changed = false;
+        for (size_t at = kernel->count; at-- > 0;) {
+            size_t next[2];
+            for (unsigned i = flow_next(kernel, at, next); i > 0 && !inside[at]; i--) {
+                bool back = kernel->code[at].goes_back[i - 1];
+                inside[at] = kernel->code[at].reached && inside[next[i - 1]] &&
+                             (next[i - 1] != head || back);
+                changed |= inside[at];
+            }
+        }
+    }
+    return inside;
+}
+
+bool flow_nests(const struct linear_kernel *kernel) {
+    int *depth = memory_zeroed(kernel->count, sizeof *depth); /* and 1; 0: not known */
+    bool good = true, changed = true;
+    depth[0] = 1;
+    while (good && changed) {
+        changed = false;
+        for (size_t at = 0; good && at < kernel->count; at++) {
+            enum isa_id id = kernel->code[at].instr.id;
+            int after = depth[at] + (id == ISA_SPLIT) - (id == ISA_JOIN);
+            size_t next[2];
+            for (unsigned i = flow_next(kernel, at, next); i > 0 && depth[at] > 0; i--) {
+                changed |= depth[next[i - 1]] == 0;
+                good &= after > 0 && (depth[next[i - 1]] == 0 || depth[next[i - 1]] == after);
+                depth[next[i - 1]] = after;
+            }
+        }
+    }
+    free(depth);
+    return good;
+}
+
 bool flow_read(struct linear_kernel *kernel, const struct memory *memory, struct error *error) {
     for (size_t at = 0; at < kernel->count; at++) {
         struct linear_instr *code = &kernel->code[at];
@@ -202,10 +242,9 @@ static bool result_value(struct linear_kernel *kernel, size_t at,
 
 /* Calls leave behind what the convention does not keep. */
 static void registers_forget(struct known_registers *registers) {
-    static const unsigned char clobbered[] = {1,  5,  6,  7,  10, 11, 12, 13,
-                                              14, 15, 16, 17, 28, 29, 30, 31};
-    for (size_t i = 0; i < sizeof clobbered; i++)
-        registers->reg[clobbered[i]].knowledge = KNOWS_NO;
+    for (unsigned i = 0; i < REGISTERS; i++)
+        if (FLOW_CLOBBERED >> i & 1 || i == REG_RA)
+            registers->reg[i].knowledge = KNOWS_NO;
 }
 
 static void instr_apply(struct linear_kernel *kernel, size_t at,

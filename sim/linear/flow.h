@@ -43,13 +43,24 @@ bool flow_has_address(const struct isa_instr *instr);
 unsigned flow_walk_of(const struct linear_kernel *kernel, const struct polynomial *value,
                       unsigned after);
 
+/* For each instruction whether it is in the loop that begins at `head`: it gets to a way back
+ * there without leaving it. For free(). */
+bool *flow_loop(const struct linear_kernel *kernel, size_t head);
+
+/* Whether each instruction is between as many splits and joins on every path: lanes that are apart
+ * when a round of a loop begins are so when it ends. */
+bool flow_nests(const struct linear_kernel *kernel);
+
 /* Decodes the code and follows its flow. False with the reason when it can't be followed. */
 bool flow_read(struct linear_kernel *kernel, const struct memory *memory, struct error *error);
 
 /* The registers before each instruction, for free(); fills is_linear and value of the code. */
 struct known_registers *flow_values(struct linear_kernel *kernel);
 
-/* Fates and linear registers, from the above. */
-void fates_decide(struct linear_kernel *kernel, const struct known_registers *before);
+/* Fates and linear registers, from the above and the wishes of the code. */
+void fates_decide(struct linear_kernel *kernel);
+
+/* Registers that a call does not keep, but for ra. */
+#define FLOW_CLOBBERED (UINT32_C(0xf003fce0))
 
 #endif

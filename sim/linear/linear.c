@@ -6,23 +6,25 @@
 
 bool linear_analyse(struct linear_kernel *kernel, const struct elf_symbol *symbol,
                     const struct memory *memory, struct error *error) {
-    *kernel = (struct linear_kernel){
-        .name = symbol->name, .entry = symbol->value, .count = symbol->size / 4};
+    *kernel = (struct linear_kernel){.name = symbol->name,
+                                     .entry = symbol->value,
+                                     .count = symbol->size / 4,
+                                     .limit = LINEAR_REGISTERS};
     if (kernel->count == 0 || symbol->value % 4 != 0)
         return error_set(error, "%s is no function with a size", symbol->name);
     kernel->code = memory_zeroed(kernel->count, sizeof *kernel->code);
     kernel->symbols = memory_zeroed(SYMBOL_LIMIT, sizeof *kernel->symbols);
     if (!flow_read(kernel, memory, error))
         return false;
-    struct known_registers *before = flow_values(kernel);
-    fates_decide(kernel, before);
-    free(before);
+    kernel->before = flow_values(kernel);
+    fates_decide(kernel);
     return true;
 }
 
 void linear_free(struct linear_kernel *kernel) {
     free(kernel->code);
     free(kernel->symbols);
+    free(kernel->before);
     *kernel = (struct linear_kernel){0};
 }
 

@@ -28,8 +28,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Linear registers that a kernel can have (section 3.3). */
-enum { LINEAR_REGISTERS = 16 };
+/* Linear registers that a kernel can have (section 3.3), and that are looked at for it. */
+enum { LINEAR_REGISTERS = 16, LINEAR_CANDIDATES = 64 };
 
 enum linear_kind { LINEAR_OF_ARGS, LINEAR_OF_BLOCK, LINEAR_WALK };
 
@@ -48,8 +48,12 @@ enum linear_fate {
     LINEAR_KEPT,    /* as it is */
     LINEAR_ADDRESS, /* kept; its address comes from a linear register */
     LINEAR_TAKEN,   /* replaced by one that takes the value of a linear register */
+    LINEAR_ADDED, /* replaced by the sum of a register, `from`, and the block's part of its value */
     LINEAR_REMOVED
 };
+
+/* How a linear value that is needed is brought. */
+enum linear_wish { LINEAR_TAKE, LINEAR_ADD, LINEAR_COMPUTE };
 
 struct linear_instr {
     struct isa_instr instr;
@@ -59,15 +63,21 @@ struct linear_instr {
     bool is_linear;          /* what it writes to rd is `value`, which is valid only then */
     struct polynomial value; /* of LINEAR_ADDRESS: the address, offset included */
     int linear;              /* the linear register of LINEAR_ADDRESS and LINEAR_TAKEN, or -1 */
-    bool goes_back[2];       /* each way on (flow_next) to the head of a loop that it is in */
+    unsigned from;           /* of LINEAR_ADDED */
+    enum linear_wish wish;
+    bool keeps_address; /* a wish, too: not LINEAR_ADDRESS */
+    bool goes_back[2];  /* each way on (flow_next) to the head of a loop that it is in */
 };
 
-/* Its value is that of the polynomial; addresses around it have the difference as an offset, and
- * may add a walk. */
+/* Its value is that of the polynomial, and what has been walked; addresses around it have the
+ * difference as an offset. */
 struct linear_register {
     struct polynomial value;
+    unsigned walk; /* its number, or 0 */
     unsigned uses; /* instructions */
 };
+
+struct known_registers;
 
 struct linear_kernel {
     const char *name; /* of the image */
@@ -76,8 +86,11 @@ struct linear_kernel {
     struct linear_instr *code;     /* count, from entry on, 4 bytes each */
     struct linear_symbol *symbols; /* from SYMBOL_OWN on */
     size_t symbol_count;
-    size_t registers; /* in use */
-    struct linear_register linear[LINEAR_REGISTERS];
+    size_t registers; /* in use, of `limit` */
+    size_t limit;     /* LINEAR_REGISTERS, but while they are chosen */
+    struct linear_register linear[LINEAR_CANDIDATES];
+    struct known_registers *before; /* each instruction (flow.h) */
+    uint32_t live;                  /* registers that are needed at the entry */
 };
 
 /* The symbols of a kernel's values: indices, then the two addresses, then its own. */

@@ -1,8 +1,26 @@
 #include "measure.h"
 #include "flow.h"
+#include "sim/golden/emu.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
+
+enum { INSTRUCTIONS = 1000000000 };
+
+struct linear_place;
+
+/* One run. */
+struct measure {
+    const struct linear_kernel *kernels;
+    size_t count;
+    const struct heddle_config *config;
+    const struct golden *golden;
+    const struct memory *memory;
+    struct linear_place *place; /* of each warp and lane */
+    uint64_t values;
+    bool failed;
+    struct error error; /* the first difference */
+};
 
 /* What a lane was told when it entered a kernel. */
 struct linear_place {
@@ -10,7 +28,7 @@ struct linear_place {
     uint32_t symbol[SYMBOL_LIMIT];
 };
 
-static struct linear_place *place_of(struct linear_measure *measure, unsigned warp, unsigned lane) {
+static struct linear_place *place_of(struct measure *measure, unsigned warp, unsigned lane) {
     size_t places = (size_t)measure->config->warps * measure->config->threads;
     if (!measure->place)
         measure->place = memory_zeroed(places, sizeof *measure->place);
@@ -21,8 +39,7 @@ static bool is_within(const struct linear_kernel *kernel, uint32_t pc) {
     return pc - kernel->entry < 4 * kernel->count;
 }
 
-static void lane_enters(struct linear_measure *measure, size_t index, unsigned warp,
-                        unsigned lane) {
+static void lane_enters(struct measure *measure, size_t index, unsigned warp, unsigned lane) {
     const struct linear_kernel *kernel = &measure->kernels[index];
     struct linear_place *place = place_of(measure, warp, lane);
     place->kernel = kernel;
@@ -37,16 +54,10 @@ static void lane_enters(struct linear_measure *measure, size_t index, unsigned w
         place->symbol[SYMBOL_OWN + i] =
             own->kind == LINEAR_WALK ? 0 : memory_load(measure->memory, base + own->offset, 4);
     }
-    const uint32_t *thread = &place->symbol[SYMBOL_THREAD_X];
-    const uint32_t *block = &place->symbol[SYMBOL_BLOCK_X];
-    if ((thread[0] | thread[1] | thread[2]) == 0) {
-        measure->usage[index].blocks++;
-        measure->usage[index].launches += (block[0] | block[1] | block[2]) == 0;
-    }
 }
 
 /* A warp that is about to execute the first instruction of a kernel, and came from outside. */
-static void warp_enters(struct linear_measure *measure, unsigned warp, uint32_t from) {
+static void warp_enters(struct measure *measure, unsigned warp, uint32_t from) {
     if (golden_state(measure->golden, warp) == GOLDEN_ENDED)
         return;
     uint32_t pc = golden_pc(measure->golden, warp);
@@ -62,8 +73,7 @@ static void warp_enters(struct linear_measure *measure, unsigned warp, uint32_t 
 
 /* A warp that is about to begin a round of a loop: how far has it walked? One register tells, what
  * is said of others is compared. */
-static void warp_walks(struct linear_measure *measure, const struct linear_kernel *kernel,
-                       unsigned warp) {
+static void warp_walks(struct measure *measure, const struct linear_kernel *kernel, unsigned warp) {
     size_t at = (golden_pc(measure->golden, warp) - kernel->entry) / 4;
     uint32_t tmask = golden_tmask(measure->golden, warp);
     for (size_t i = 0; i < kernel->symbol_count; i++) {
@@ -80,7 +90,7 @@ static void warp_walks(struct linear_measure *measure, const struct linear_kerne
     }
 }
 
-static void values_compare(struct linear_measure *measure, const struct linear_kernel *kernel,
+static void values_compare(struct measure *measure, const struct linear_kernel *kernel,
                            const struct linear_instr *code, unsigned warp,
                            const struct golden_effect *effect) {
     for (unsigned lane = 0; lane < measure->config->threads; lane++) {
@@ -103,16 +113,13 @@ static void values_compare(struct linear_measure *measure, const struct linear_k
     }
 }
 
-void linear_observe(void *context, unsigned warp, const struct golden_effect *effect) {
-    struct linear_measure *measure = context;
+static void values_observe(void *context, unsigned warp, const struct golden_effect *effect) {
+    struct measure *measure = context;
     for (size_t i = 0; i < measure->count; i++) {
         const struct linear_kernel *kernel = &measure->kernels[i];
         if (!is_within(kernel, effect->pc))
             continue;
         size_t at = (effect->pc - kernel->entry) / 4;
-        struct linear_count *count = &measure->usage[i].code[at];
-        count->warp++;
-        count->thread += (unsigned)__builtin_popcount(effect->tmask);
         if (kernel->code[at].is_linear && effect->wb)
             values_compare(measure, kernel, &kernel->code[at], warp, effect);
         if (golden_state(measure->golden, warp) != GOLDEN_ENDED)
@@ -121,69 +128,27 @@ void linear_observe(void *context, unsigned warp, const struct golden_effect *ef
     warp_enters(measure, warp, effect->pc);
 }
 
-static void count_add(struct linear_count *sum, uint64_t warp, uint64_t thread) {
-    sum->warp += warp;
-    sum->thread += thread;
-}
-
-/* Parts of linear registers that are not zero and not those of an earlier one; the multiplications
- * that they take into `products`. */
-static unsigned parts_count(const struct linear_kernel *kernel, unsigned first, unsigned last,
-                            unsigned *products) {
-    unsigned parts = 0;
-    *products = 0;
-    for (size_t i = 0; i < kernel->registers; i++) {
-        struct polynomial part = polynomial_part(&kernel->linear[i].value, first, last);
-        bool known = part.count == 0;
-        for (size_t j = 0; j < i && !known; j++) {
-            struct polynomial other = polynomial_part(&kernel->linear[j].value, first, last);
-            known = polynomial_equal(&part, &other);
-        }
-        if (known)
-            continue;
-        parts++;
-        for (unsigned index = first; index <= last; index++)
-            *products += polynomial_part(&part, index, index).count > 0;
-    }
-    return parts;
-}
-
-static struct linear_count ahead_count(const struct linear_kernel *kernel,
-                                       const struct linear_usage *usage,
-                                       const struct heddle_config *config) {
-    struct linear_count ahead = {0};
-    unsigned terms = 0, products, block_products;
-    for (size_t i = 0; i < kernel->registers; i++)
-        terms += kernel->linear[i].value.count;
-    for (size_t i = 0; i < kernel->symbol_count; i++) {
-        const struct linear_symbol *own = &kernel->symbols[i];
-        if (own->kind != LINEAR_WALK)
-            terms++;
-        else if (own->used)
-            count_add(&ahead, usage->code[own->head].warp, usage->code[own->head].warp);
-    }
-    count_add(&ahead, usage->launches * terms, usage->launches * terms);
-    parts_count(kernel, SYMBOL_THREAD_X, SYMBOL_THREAD_Z, &products);
-    count_add(&ahead, usage->launches * config->warps * products,
-              usage->launches * config->warps * config->threads * products);
-    unsigned parts = parts_count(kernel, SYMBOL_BLOCK_X, SYMBOL_BLOCK_Z, &block_products);
-    unsigned most = (block_products + (parts > 0 ? parts : 1) - 1) / (parts > 0 ? parts : 1);
-    unsigned rounds = (parts + config->threads - 1) / config->threads;
-    count_add(&ahead, usage->blocks * rounds * most, usage->blocks * parts * most);
-    return ahead;
-}
-
-struct linear_gain linear_gain(const struct linear_kernel *kernel, const struct linear_usage *usage,
-                               const struct heddle_config *config) {
-    struct linear_gain gain = {.ahead = ahead_count(kernel, usage, config)};
-    for (size_t at = 0; at < kernel->count; at++) {
-        const struct linear_count *count = &usage->code[at];
-        struct linear_count *fate[] = {[LINEAR_ADDRESS] = &gain.addresses,
-                                       [LINEAR_TAKEN] = &gain.taken,
-                                       [LINEAR_REMOVED] = &gain.removed};
-        count_add(&gain.all, count->warp, count->thread);
-        if (kernel->code[at].fate != LINEAR_KEPT)
-            count_add(fate[kernel->code[at].fate], count->warp, count->thread);
-    }
-    return gain;
+bool linear_measure(const struct linear_program *program, const struct heddle_config *config,
+                    uint64_t *values, struct error *error) {
+    struct io io;
+    struct emu_result end;
+    struct memory *memory = memory_clone(program->memory);
+    io_init(&io, NULL, NULL);
+    struct golden *golden = golden_new(config, memory, &io, program->image.entry, 0);
+    struct measure measure = {.kernels = program->kernels,
+                              .count = program->count,
+                              .config = config,
+                              .golden = golden,
+                              .memory = memory};
+    struct emu_options options = {INSTRUCTIONS, values_observe, &measure};
+    emu_run(golden, config, memory, &program->image, &options, &end);
+    golden_free(golden);
+    memory_free(memory);
+    free(measure.place);
+    *values = measure.values;
+    if (end.end != EMU_DONE)
+        return error_set(error, "%s: %s", program->path, end.text);
+    if (measure.failed)
+        *error = measure.error;
+    return !measure.failed;
 }

@@ -142,6 +142,38 @@ static uint32_t key_without(uint32_t key, unsigned symbol) {
     return rest;
 }
 
+/* The key without one occurrence of a symbol that it has. */
+static uint32_t key_divide(uint32_t key, unsigned symbol) {
+    unsigned place = 0;
+    while (symbol_of(key, place) != symbol)
+        place++;
+    uint32_t before = place > 0 ? key >> (32 - 8 * place) << (32 - 8 * place) : 0;
+    uint32_t behind = key << 8 * place << 8 >> 8 * place;
+    return before | behind;
+}
+
+void polynomial_divide(const struct polynomial *polynomial, unsigned symbol,
+                       struct polynomial *quotient, struct polynomial *rest) {
+    struct polynomial divided = {0}, other = {0};
+    for (unsigned i = 0; i < polynomial->count; i++) {
+        const struct term *term = &polynomial->term[i];
+        struct polynomial one = {.count = 1, .term = {*term}};
+        if (polynomial_degree(&one, symbol) > 0)
+            term_add(&divided, key_divide(term->key, symbol), term->coefficient);
+        else
+            term_add(&other, term->key, term->coefficient);
+    }
+    *quotient = divided;
+    *rest = other;
+}
+
+unsigned polynomial_shift(const struct polynomial *polynomial) {
+    uint32_t any = 0;
+    for (unsigned i = 0; i < polynomial->count; i++)
+        any |= polynomial->term[i].coefficient;
+    return any ? (unsigned)__builtin_ctz(any) : 0;
+}
+
 bool polynomial_replace(const struct polynomial *polynomial, unsigned symbol,
                         const struct polynomial *by, struct polynomial *result) {
     struct polynomial sum = {0};

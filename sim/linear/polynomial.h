@@ -64,6 +64,13 @@ unsigned polynomial_degree(const struct polynomial *polynomial, unsigned symbol)
 bool polynomial_replace(const struct polynomial *polynomial, unsigned symbol,
                         const struct polynomial *by, struct polynomial *result);
 
+/* polynomial = symbol * quotient + rest, where the rest does not have the symbol. */
+void polynomial_divide(const struct polynomial *polynomial, unsigned symbol,
+                       struct polynomial *quotient, struct polynomial *rest);
+
+/* The largest power of two that all coefficients have, as its exponent; 0 for the polynomial 0. */
+unsigned polynomial_shift(const struct polynomial *polynomial);
+
 /* Its value where symbol n has value[n]. */
 uint32_t polynomial_value(const struct polynomial *polynomial, const uint32_t *value);
 

@@ -15,8 +15,10 @@
 
     .section .bss
     .balign 8
+    .type job, @object
 job:                            /* function, arg */
     .space  8
+    .size job, . - job
 
     .text
     .globl heddle_everywhere

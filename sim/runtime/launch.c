@@ -23,10 +23,28 @@ struct chunk {
     uint32_t stride;
 };
 
+/* A kernel that `heddle r2d2` has rewritten: every thread calls `threads` once in a launch, in the
+ * place that it keeps, then `kernel` for its blocks. That pays from some blocks on that a warp has.
+ * Who calls the original gets that. */
+struct linear_kernel {
+    uint32_t original;
+    uint32_t blocks;
+    heddle_kernel *threads;
+    heddle_kernel *kernel;
+};
+
+/* Filled in by `heddle r2d2`; as it is compiled, there are none. */
+struct linear_kernels {
+    const struct linear_kernel *begin, *end;
+};
+extern struct linear_kernels heddle_linear;
+struct linear_kernels heddle_linear __attribute__((section(".data.heddle_linear"))) = {0};
+
 /* Of the launch that runs; there is one at a time. */
 static struct {
     const struct heddle_launch *launch;
-    uint32_t warps; /* of a block */
+    const struct linear_kernel *linear; /* or 0 */
+    uint32_t warps;                     /* of a block */
     uint32_t slots;
     uint32_t total; /* blocks */
     uint32_t shift; /* a chunk is what is left >> shift, at least 1 */
@@ -43,14 +61,14 @@ struct team {
 
 static struct team teams[SLOTS];
 
-static uint32_t count_swap(uint32_t value) {
+HEDDLE_INLINE uint32_t count_swap(uint32_t value) {
     uint32_t old;
     __asm__ volatile("csrrw %0, %1, %2" : "=r"(old) : "i"(HEDDLE_CSR_MSCRATCH), "r"(value));
     return old;
 }
 
 /* Lanes of a warp do this together, with the same values. Nothing is loaded while others wait. */
-static struct chunk chunk_take(uint32_t total, uint32_t shift) {
+HEDDLE_INLINE struct chunk chunk_take(uint32_t total, uint32_t shift) {
     struct chunk chunk = {.stride = 1};
     do
         chunk.first = count_swap(COUNT_TAKEN);
@@ -62,7 +80,7 @@ static struct chunk chunk_take(uint32_t total, uint32_t shift) {
 }
 
 /* The team's chunk number `turn`, in all of its warps. */
-static struct chunk chunk_next(struct team *team, uint32_t turn, bool leads) {
+HEDDLE_INLINE struct chunk chunk_next(struct team *team, uint32_t turn, bool leads) {
     if (team->block.warps == 1)
         return chunk_take(job.total, job.shift);
     struct chunk *chunk = &team->chunk[turn % 2];
@@ -78,7 +96,7 @@ struct place {
     uint32_t x, y, z;
 };
 
-static struct place place_of(uint32_t index, const uint32_t size[3]) {
+HEDDLE_INLINE struct place place_of(uint32_t index, const uint32_t size[3]) {
     struct place place = {.x = index};
     if (size[1] * size[2] > 1) {
         place.x = index % size[0];
@@ -89,7 +107,7 @@ static struct place place_of(uint32_t index, const uint32_t size[3]) {
 }
 
 /* A place to the right of the grid's rows, as one in them; without a division. */
-static struct place place_wrap(struct place place, const uint32_t size[3]) {
+HEDDLE_INLINE struct place place_wrap(struct place place, const uint32_t size[3]) {
     while (place.x >= size[0]) {
         place.x -= size[0];
         if (++place.y == size[1]) {
@@ -103,8 +121,8 @@ static struct place place_wrap(struct place place, const uint32_t size[3]) {
 /* Row by row of the grid. Warps of a team that has local memory go from block to block together.
  * What is the same in all lanes and does not fit into the registers that a kernel keeps is read
  * from the team, in every turn: on the stack, every lane would have a line of its own for it. */
-static void chunk_run(struct chunk chunk, const struct team *team, struct place thread) {
-    heddle_kernel *kernel = (heddle_kernel *)(uintptr_t)job.launch->kernel;
+HEDDLE_INLINE void chunk_run(struct chunk chunk, const struct team *team, struct place thread,
+                             heddle_kernel *kernel) {
     const struct heddle_block *block = &team->block;
     bool together = block->warps > 1 && job.launch->local_bytes > 0;
     struct place at = place_of(chunk.first, block->grid);
@@ -120,8 +138,9 @@ static void chunk_run(struct chunk chunk, const struct team *team, struct place 
     }
 }
 
-static void launch_in_thread(const void *unused) {
-    (void)unused;
+/* One function for kernels as they are and one for those that are rewritten, so that the first has
+ * nothing to ask. */
+HEDDLE_INLINE void launch_in_place(bool linear) {
     uint32_t slot = heddle_warp_id() / job.warps;
     uint32_t rank = heddle_warp_id() % job.warps;
     const uint32_t *size = job.launch->block;
@@ -129,11 +148,25 @@ static void launch_in_thread(const void *unused) {
         return;
     lanes_keep_first(size[0] * size[1] * size[2] - rank * heddle_threads());
     struct place thread = place_of(rank * heddle_threads() + heddle_thread_id(), size);
+    if (linear)
+        job.linear->threads(teams[slot].args, thread.x, thread.y, thread.z, 0, 0, 0,
+                            &teams[slot].block);
     struct chunk chunk = {slot, job.dealt, job.slots};
     for (uint32_t turn = 0; turn == 0 || chunk.count > 0; turn++) {
-        chunk_run(chunk, &teams[slot], thread);
+        chunk_run(chunk, &teams[slot], thread,
+                  linear ? job.linear->kernel : (heddle_kernel *)(uintptr_t)job.launch->kernel);
         chunk = chunk_next(&teams[slot], turn, rank == 0);
     }
+}
+
+static void launch_in_thread(const void *unused) {
+    (void)unused;
+    launch_in_place(false);
+}
+
+static void launch_linear_in_thread(const void *unused) {
+    (void)unused;
+    launch_in_place(true);
 }
 
 /* By the one thread that launches. */
@@ -149,6 +182,16 @@ static void teams_prepare(const struct heddle_launch *launch) {
         block->barrier = slot;
         block->local = (char *)heddle_local_memory() + slot * launch->local_bytes;
     }
+}
+
+/* What runs the launch in every thread. */
+static void (*launch_runner(void))(const void *) {
+    const struct linear_kernel *end = heddle_linear.end;
+    for (job.linear = heddle_linear.begin; job.linear != end; job.linear++)
+        if (job.linear->original == job.launch->kernel &&
+            job.total >= job.linear->blocks * job.slots)
+            return launch_linear_in_thread;
+    return launch_in_thread;
 }
 
 /* Blocks are counted in 32 bits, of which the largest number is the mark. */
@@ -177,6 +220,6 @@ void heddle_launch_run(const struct heddle_launch *launch) {
     teams_prepare(launch);
     job.dealt = job.total / 2 >> job.shift;
     uint32_t boot_arg = count_swap(job.dealt * job.slots);
-    heddle_everywhere(launch_in_thread, 0);
+    heddle_everywhere(launch_runner(), 0);
     count_swap(boot_arg);
 }

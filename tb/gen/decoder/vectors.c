@@ -2,8 +2,7 @@
  * decoder_tb.sv: word, imm, flags (see below), op, unit, registers (rs3, rs2, rs1, rd, 8 bits
  * each).
  *
- *   vectors none|full 0|1    for a core with this fpu and, if 1, linear registers, votes and
- * shuffles
+ *   vectors none|full 0|1    for a core with this fpu and this r2d2
  *
  * Each instruction with its free bits at zero, at one and at random, then random words, most of
  * which are illegal.
@@ -27,7 +26,7 @@ static uint32_t next_random(uint32_t *state) {
 
 /* What the core has. */
 struct kinds {
-    bool floating, others;
+    bool floating, linear;
 };
 
 /* The core's number of a register: linear ones are behind those that it has. */
@@ -38,8 +37,7 @@ static unsigned number(unsigned reg, const struct kinds *has) {
 static void print_vector(uint32_t word, const struct kinds *has) {
     struct isa_instr instr;
     bool legal = isa_decode(word, &instr);
-    if ((instr.is_float && !has->floating) ||
-        ((instr.is_linear || instr.is_vote) && !has->others)) {
+    if ((instr.is_float && !has->floating) || (instr.is_linear && !has->linear)) {
         isa_decode(0, &instr); // an illegal word
         instr.imm = word;
         legal = false;
@@ -58,7 +56,7 @@ int main(int argc, char **argv) {
     if (argc != 3)
         return 2;
     const struct kinds has = {.floating = strcmp(argv[1], "full") == 0,
-                              .others = strcmp(argv[2], "1") == 0};
+                              .linear = strcmp(argv[2], "1") == 0};
     uint32_t random = 1;
     for (size_t i = 0; i < isa_count; i++) {
         uint32_t match = isa_match(&isa_table[i]), free_bits = ~isa_mask(&isa_table[i]);

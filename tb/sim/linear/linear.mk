@@ -1,10 +1,12 @@
-# The analyser of linear values: small functions, every launch form and random kernels, in which each
-# value that it claims to know is compared with what the golden model computed.
+# The analyser of linear values and the rewriter: small functions, every launch form and random
+# kernels, in which each value that is claimed is compared with what the golden model computed, and each
+# access of each thread with that of the rewritten program. `make test` has a share of it.
 
 LINEAR_TEST := $(BUILD)/tb/linear
-LINEAR_SHAPES := 4x4 1x32 8x2
+LINEAR_SHAPES := 4x4 1x32 8x2 16x4
 LINEAR_SEEDS ?= $(shell seq 20)
 LINEAR_ELFS := $(LINEAR_SEEDS:%=$(LINEAR_TEST)/random%.elf)
+LINEAR_CHECK = tb/sim/linear/check.sh $(BUILD)/heddle $(LINEAR_TEST)
 
 $(LINEAR_TEST)/test_linear: $(call objects,san,tb/sim/linear/test_linear.c $(wildcard sim/linear/*.c) $(GOLDEN_PARTS) \
     $(BASE_SOURCES) $(GEN_SOURCES))
@@ -22,9 +24,14 @@ $(LINEAR_ELFS): $(LINEAR_TEST)/random%.elf: $(LINEAR_TEST)/random_kernels $(BUIL
 	$(Q)$< $* > $(LINEAR_TEST)/random$*.c
 	$(Q)$(RUNTIME_CC) -w $(LINEAR_TEST)/random$*.c $(BUILD)/runtime/libheddle.a $(HEDDLE_LDFLAGS) -o $@
 
-.PHONY: test-linear
-test-linear: $(BUILD)/heddle $(LINEAR_TEST)/test_linear $(LAUNCH_KERNEL_ELFS) $(LINEAR_ELFS) ## Linear values: unit tests, launch forms and random kernels
+.PHONY: test-linear test-linear-all
+test-linear: $(BUILD)/heddle $(LINEAR_TEST)/test_linear $(LAUNCH_KERNEL_ELFS) $(wordlist 1,2,$(LINEAR_ELFS)) ## Linear values: unit tests, launch forms and random kernels
 	$(Q)$(LINEAR_TEST)/test_linear
-	$(Q)tb/sim/linear/check.sh $(BUILD)/heddle $(LINEAR_TEST) '$(LINEAR_SHAPES)' $(LAUNCH_KERNEL_ELFS) $(LINEAR_ELFS)
+	$(Q)$(LINEAR_CHECK) 4x4 $(LAUNCH_KERNEL_ELFS)
+	$(Q)$(LINEAR_CHECK) 1x32 $(wordlist 1,2,$(LINEAR_ELFS))
+
+test-linear-all: $(BUILD)/heddle $(LAUNCH_KERNEL_ELFS) $(LINEAR_ELFS) ## All random kernels and launch forms on all shapes
+	$(Q)$(LINEAR_CHECK) '$(LINEAR_SHAPES)' $(LAUNCH_KERNEL_ELFS) $(LINEAR_ELFS)
 
 test: test-linear
+test-all: test-linear-all

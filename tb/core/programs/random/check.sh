@@ -32,26 +32,17 @@ expect 2 'a shape that is too large' "$build/random_program" 1 64 4
 
 for elf; do
     name=$(basename "$elf" .elf)
-    fpu=none r2d2=0 votes=0
-    case $name in *-linear)
-        r2d2=1
-        name=${name%-linear}
-        ;;
-    esac
+    fpu=none
     case $name in *-float)
         fpu=full
         name=${name%-float}
-        ;;
-    *-lanes)
-        votes=1
-        name=${name%-lanes}
         ;;
     esac
     threads=${name##*-}
     warps=${name#*-}
     warps=${warps%-*}
     expect 0 "$elf" "$build/heddle" emu --max-instructions 1000000 "warps=$warps" \
-        "threads=$threads" lmem_kb=1 "fpu=$fpu" "r2d2=$r2d2" "votes=$votes" "$elf"
+        "threads=$threads" lmem_kb=1 "fpu=$fpu" "$elf"
 done
 echo "random programs: $passed passed, $failed failed"
 [ "$failed" -eq 0 ]

@@ -1,0 +1,201 @@
+#include "watch.h"
+
+#include "gen/tables/memory_map.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* The last is where struct heddle_block (heddle.h) has `local`. */
+enum { SLOTS_AT_FIRST = 1024, NO_KERNEL = -1, LOCAL_OF_BLOCK = 32 };
+
+/* What a warp is in, and what its next instruction will access. */
+struct watch_place {
+    int kernel;     /* or NO_KERNEL */
+    bool ahead;  /* in what is computed once a launch */
+    bool rewritten;
+    uint32_t back;  /* where it returns to */
+    uint32_t local; /* the block's local memory: others have their own */
+    struct watch_thread *thread[HEDDLE_MAX_THREADS];
+    bool accesses; /* the next instruction does, and counts */
+    struct isa_instr instr;
+    uint32_t origin;
+    uint32_t address[HEDDLE_MAX_THREADS];
+};
+
+static size_t slot_of(const struct watch *watch, const struct watch_key *key) {
+    uint32_t hash = key->kernel;
+    for (int i = 0; i < 6; i++)
+        hash = (hash ^ key->index[i]) * UINT32_C(0x9e3779b1) ^ hash >> 15;
+    size_t slot = hash & (watch->slots - 1);
+    while (watch->slot[slot] && memcmp(&watch->slot[slot]->key, key, sizeof *key) != 0)
+        slot = (slot + 1) & (watch->slots - 1);
+    return slot;
+}
+
+const struct watch_thread *watch_find(const struct watch *watch, const struct watch_key *key) {
+    return watch->slots > 0 ? watch->slot[slot_of(watch, key)] : NULL;
+}
+
+static void slots_make(struct watch *watch, size_t slots) {
+    free(watch->slot);
+    watch->slots = slots;
+    watch->slot = memory_zeroed(slots, sizeof(struct watch_thread *));
+    watch->thread = memory_resize(watch->thread, slots * sizeof(struct watch_thread *));
+    for (size_t i = 0; i < watch->thread_count; i++)
+        watch->slot[slot_of(watch, &watch->thread[i]->key)] = watch->thread[i];
+}
+
+static struct watch_thread *thread_for(struct watch *watch, const struct watch_key *key) {
+    if (2 * watch->thread_count >= watch->slots)
+        slots_make(watch, watch->slots > 0 ? 2 * watch->slots : SLOTS_AT_FIRST);
+    size_t slot = slot_of(watch, key);
+    if (!watch->slot[slot]) {
+        struct watch_thread *thread = memory_zeroed(1, sizeof *thread);
+        thread->key = *key;
+        watch->slot[slot] = watch->thread[watch->thread_count++] = thread;
+    }
+    return watch->slot[slot];
+}
+
+void watch_free(struct watch *watch) {
+    for (size_t i = 0; i < watch->thread_count; i++) {
+        free(watch->thread[i]->access);
+        free(watch->thread[i]);
+    }
+    free(watch->thread);
+    free(watch->slot);
+    free(watch->place);
+    free(watch->count);
+}
+
+static void lanes_enter(struct watch *watch, unsigned warp, struct watch_place *place) {
+    uint32_t tmask = golden_tmask(watch->golden, warp);
+    for (unsigned lane = 0; lane < watch->config->threads; lane++) {
+        struct watch_key key = {.kernel = (uint32_t)place->kernel};
+        for (unsigned i = 0; i < 6; i++)
+            key.index[i] = golden_register(watch->golden, warp, lane, REG_INDICES + i);
+        bool in = !place->ahead && tmask >> lane & 1;
+        place->thread[lane] = in ? thread_for(watch, &key) : NULL;
+        if (!(tmask >> lane & 1))
+            continue;
+        uint32_t block = golden_register(watch->golden, warp, lane, REG_BLOCK);
+        place->back = golden_register(watch->golden, warp, lane, REG_RA);
+        place->local = memory_load(watch->memory, block + LOCAL_OF_BLOCK, 4);
+    }
+}
+
+/* Where the rewritten code of a kernel, or its word number `word`, lies. */
+static uint32_t address_of(const struct watch *watch, size_t kernel, size_t word) {
+    return watch->program->address[kernel] + 4 * (uint32_t)word;
+}
+
+/* A launch may run a kernel as it is, or rewritten. */
+static void warp_enters(struct watch *watch, unsigned warp, struct watch_place *place,
+                        uint32_t pc) {
+    for (size_t i = 0; i < watch->program->count; i++) {
+        const struct linear_code *code = &watch->program->rewritten[i].code;
+        bool entry = pc == address_of(watch, i, watch->program->rewritten[i].entry);
+        place->rewritten =
+            watch->rewritten && code->count > 0 && (entry || pc == address_of(watch, i, 0));
+        if (!place->rewritten && pc != watch->program->kernels[i].entry)
+            continue;
+        place->kernel = (int)i;
+        place->ahead = place->rewritten && !entry;
+        lanes_enter(watch, warp, place);
+        return;
+    }
+}
+
+/* The instruction of the kernel as it was for one that is about to run; false for what the rewriter
+ * added or does not need: loads of what is the same in a whole launch. */
+static bool origin_find(const struct watch *watch, const struct watch_place *place, uint32_t pc,
+                        uint32_t *origin) {
+    size_t number = (size_t)place->kernel;
+    const struct linear_kernel *kernel = &watch->program->kernels[number];
+    const struct linear_rewritten *rewritten = &watch->program->rewritten[number];
+    size_t words = place->rewritten ? rewritten->code.count : kernel->count;
+    size_t word = (pc - (place->rewritten ? address_of(watch, number, 0) : kernel->entry)) / 4;
+    *origin = 0;
+    if (place->ahead)
+        return false;
+    if (word >= words)
+        return true; /* of a function that it calls */
+    *origin = place->rewritten ? (uint32_t)rewritten->code.word[word].origin : (uint32_t)word;
+    if (place->rewritten)
+        return word >= rewritten->body;
+    enum linear_fate fate = kernel->code[word].fate;
+    return rewritten->code.count == 0 || fate == LINEAR_KEPT || fate == LINEAR_ADDRESS;
+}
+
+/* Registers are private to a warp: what its next instruction will access is known now. */
+static void access_foresee(struct watch *watch, unsigned warp, struct watch_place *place,
+                           uint32_t pc) {
+    const struct golden *golden = watch->golden;
+    place->accesses = false;
+    if (!isa_decode(memory_load(watch->memory, pc, 4), &place->instr) ||
+        (place->instr.class != ISA_CLASS_LOAD && place->instr.class != ISA_CLASS_STORE) ||
+        !origin_find(watch, place, pc, &place->origin))
+        return;
+    place->accesses = true;
+    for (unsigned lane = 0; lane < watch->config->threads; lane++) {
+        uint32_t base = golden_register(golden, warp, lane, place->instr.rs1);
+        if (place->instr.is_linear)
+            base += golden_register(golden, warp, lane, place->instr.rs3);
+        place->address[lane] = base + place->instr.imm;
+    }
+}
+
+static void access_keep(struct watch *watch, unsigned warp, struct watch_place *place,
+                        const struct golden_effect *effect) {
+    bool stores = place->instr.class == ISA_CLASS_STORE;
+    for (unsigned lane = 0; lane < watch->config->threads; lane++) {
+        struct watch_thread *thread = place->thread[lane];
+        uint32_t address = place->address[lane];
+        if (!(effect->tmask >> lane & 1) || !thread ||
+            (address >= watch->stacks && address < MEMORY_LMEM_BASE))
+            continue;
+        address -= address >= MEMORY_LMEM_BASE ? place->local : 0;
+        if (thread->count == thread->room) {
+            thread->room = thread->room > 0 ? 2 * thread->room : 8;
+            thread->access = memory_resize(thread->access, thread->room * sizeof *thread->access);
+        }
+        uint32_t datum = stores ? golden_register(watch->golden, warp, lane, place->instr.rs2)
+                                : effect->value[lane];
+        thread->access[thread->count++] = (struct watch_access){address, datum, place->origin};
+    }
+}
+
+static void instr_count(struct watch_count *count, const struct golden_effect *effect) {
+    count->warp++;
+    count->thread += (unsigned)__builtin_popcount(effect->tmask);
+}
+
+static struct watch_place *place_of(struct watch *watch, unsigned warp) {
+    if (!watch->place) {
+        watch->place = memory_zeroed(watch->config->warps, sizeof *watch->place);
+        for (unsigned i = 0; i < watch->config->warps; i++)
+            watch->place[i].kernel = NO_KERNEL;
+        watch->count = memory_zeroed(watch->program->count, sizeof *watch->count);
+    }
+    return &watch->place[warp];
+}
+
+void watch_observe(void *context, unsigned warp, const struct golden_effect *effect) {
+    struct watch *watch = context;
+    struct watch_place *place = place_of(watch, warp);
+    if (place->kernel != NO_KERNEL) {
+        instr_count(&watch->count[place->kernel], effect);
+        if (place->accesses)
+            access_keep(watch, warp, place, effect);
+    }
+    place->accesses = false;
+    if (golden_state(watch->golden, warp) == GOLDEN_ENDED)
+        return;
+    uint32_t pc = golden_pc(watch->golden, warp);
+    if (place->kernel != NO_KERNEL && pc == place->back)
+        place->kernel = NO_KERNEL;
+    if (place->kernel == NO_KERNEL)
+        warp_enters(watch, warp, place, pc);
+    if (place->kernel != NO_KERNEL)
+        access_foresee(watch, warp, place, pc);
+}
