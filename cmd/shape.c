@@ -13,6 +13,7 @@ struct heddle_config shape_of_config(const struct config *config, const char *na
         .ipdom_depth = config_number(config, KNOB_IPDOM_DEPTH),
         .fpu = strcmp(config_word(config, KNOB_FPU), "full") == 0,
         .r2d2 = config_number(config, KNOB_R2D2) != 0,
+        .votes = config_number(config, KNOB_VOTES) == 1,
         .lmem_bytes = config_number(config, KNOB_LMEM_KB) * 1024,
         .boot_addr = config_number(config, KNOB_BOOT_ADDR),
     };

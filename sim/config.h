@@ -32,6 +32,7 @@ struct heddle_config {
     unsigned ipdom_depth;         /* entries of a warp's reconvergence stack */
     bool fpu;                     /* floating point; without it, its instructions are illegal */
     bool r2d2;                    /* linear registers; without them, likewise */
+    bool votes;                   /* votes and shuffles; without them, they are illegal */
     uint32_t lmem_bytes;          /* at HEDDLE_LMEM_BASE */
     uint32_t line_bytes;          /* of the memory port: 16, 32 or 64 */
     uint32_t boot_addr;           /* reset PC */

@@ -322,6 +322,13 @@ const struct knob knob_table[KNOB_COUNT] = {
          .description =
              "multiplication: a product a cycle, or one bit a cycle, lane after lane, in a "
              "unit that divides too, for FPGAs without multipliers"},
+    [KNOB_VOTES] = {.name = "votes",
+                    .kind = KNOB_NUMBER,
+                    .choices = "0|1",
+                    .standard = "0",
+                    .description =
+                        "votes and shuffles, what lanes of a warp tell each other without memory; "
+                        "with 0 their instructions are illegal"},
     [KNOB_FPU] = {.name = "fpu",
                   .kind = KNOB_CHOICE,
                   .choices = "none|full",

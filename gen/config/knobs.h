@@ -43,6 +43,7 @@ enum knob_id {
     KNOB_BARRIERS,
     KNOB_UNIT_QUEUES,
     KNOB_MUL,
+    KNOB_VOTES,
     KNOB_FPU,
     KNOB_FPU_LANES,
     KNOB_FDIV_LANES,

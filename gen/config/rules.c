@@ -47,6 +47,11 @@ static bool idle_fdiv_lanes(const struct config *config) {
     return config_number(config, KNOB_FDIV_LANES) > config_number(config, KNOB_FPU_LANES);
 }
 
+static bool votes_without_multiplier(const struct config *config) {
+    return config_number(config, KNOB_VOTES) == 1 &&
+           strcmp(config_word(config, KNOB_MUL), "iterative") == 0;
+}
+
 static bool direct_out_of_order(const struct config *config) {
     return config_number(config, KNOB_UNIT_QUEUES) == 0 &&
            strcmp(config_word(config, KNOB_ISSUE), "inorder") != 0;
@@ -114,6 +119,10 @@ const struct rule rule_table[] = {
      {KNOB_FDIV_LANES, KNOB_FPU_LANES},
      "fdiv_lanes must not exceed fpu_lanes",
      "in a turn every lane of the unit has one division at most"},
+    {votes_without_multiplier,
+     {KNOB_VOTES, KNOB_MUL},
+     "votes must be 0 with mul=iterative",
+     "lanes exchange words beside the products of the pipelined multiplier"},
     {direct_out_of_order,
      {KNOB_UNIT_QUEUES, KNOB_ISSUE},
      "unit_queues=0 needs issue=inorder",

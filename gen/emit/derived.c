@@ -128,6 +128,10 @@ static bool has_fpu(const struct config *config) {
     return strcmp(config_word(config, KNOB_FPU), "full") == 0;
 }
 
+static bool has_votes(const struct config *config) {
+    return config_number(config, KNOB_VOTES) == 1;
+}
+
 /* Units of the core: all of the table, or those before the floating-point unit. */
 static uint32_t unit_count(const struct config *config) {
     return has_fpu(config) ? UNIT_COUNT : UNIT_FPU;
@@ -153,6 +157,9 @@ static void derive_instruction(struct derived *derived, const struct config *con
            "belongs to the issue scheme, execution returns it");
     number(derived, "REG_W", reg_width, NULL);
     number(derived, "REGS", UINT32_C(1) << reg_width, register_kinds(config));
+    if (linear)
+        number(derived, "BLOCK_PARTS", (UINT32_C(1) << (reg_width - 1)) + 16,
+               "from here on block parts of linear registers, which have no lanes");
     number(derived, "UNIT_W", index_width(unit_count(config)), NULL);
     number(derived, "UNITS", unit_count(config), NULL);
     number(derived, "OP_W", OP_WIDTH, NULL);
@@ -326,7 +333,8 @@ static void derive_codes(struct derived *derived, const struct config *config) {
     heading(derived, "Operations of the units");
     for (unsigned i = 0; i < OP_COUNT; i++) {
         const struct isa_op_row *op = &isa_op_table[i];
-        if (op->unit >= units || (i == SFU_LINEAR && !config_number(config, KNOB_R2D2)))
+        if (op->unit >= units || (i == SFU_LINEAR && !config_number(config, KNOB_R2D2)) ||
+            (isa_op_is_vote((enum isa_op)i) && !has_votes(config)))
             continue;
         snprintf(name, sizeof name, "%s_%s", isa_unit_name[op->unit], op->name);
         put(derived, "logic [OP_W-1:0]", OP_WIDTH, name, op->code, op->description);

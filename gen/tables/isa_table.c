@@ -36,6 +36,14 @@ const struct isa_op_row isa_op_table[OP_COUNT] = {
     [MULDIV_DIVU]   = {UNIT_MULDIV, CLASS_OWN, 5, "DIVU", NULL},
     [MULDIV_REM]    = {UNIT_MULDIV, CLASS_OWN, 6, "REM", NULL},
     [MULDIV_REMU]   = {UNIT_MULDIV, CLASS_OWN, 7, "REMU", NULL},
+    [MULDIV_VOTE_ALL]    = {UNIT_MULDIV, CLASS_OWN, 8, "VOTE_ALL", "bit 3: across lanes; bit 2: shuffle"},
+    [MULDIV_VOTE_ANY]    = {UNIT_MULDIV, CLASS_OWN, 9, "VOTE_ANY", NULL},
+    [MULDIV_VOTE_UNI]    = {UNIT_MULDIV, CLASS_OWN, 10, "VOTE_UNI", NULL},
+    [MULDIV_VOTE_BALLOT] = {UNIT_MULDIV, CLASS_OWN, 11, "VOTE_BALLOT", NULL},
+    [MULDIV_SHFL_UP]     = {UNIT_MULDIV, CLASS_OWN, 12, "SHFL_UP", NULL},
+    [MULDIV_SHFL_DOWN]   = {UNIT_MULDIV, CLASS_OWN, 13, "SHFL_DOWN", NULL},
+    [MULDIV_SHFL_BFLY]   = {UNIT_MULDIV, CLASS_OWN, 14, "SHFL_BFLY", NULL},
+    [MULDIV_SHFL_IDX]    = {UNIT_MULDIV, CLASS_OWN, 15, "SHFL_IDX", NULL},
     [LSU_LB]        = {UNIT_LSU, CLASS_LOAD, 0, "LB", "bits 2..0 are funct3"},
     [LSU_LH]        = {UNIT_LSU, CLASS_LOAD, 1, "LH", NULL},
     [LSU_LW]        = {UNIT_LSU, CLASS_LOAD, 2, "LW", NULL},
@@ -367,6 +375,23 @@ const struct isa_row isa_table[] = {
      "block part of lr := rs2 of the last active lane"},
     {"lr.add", "R2D2", "0000000 ttttt 0aaaa 110 00000 1011011", FORMAT_LINEAR_SET, SFU_LINEAR, 0,
      "block part of lr := itself + rs2 of the last active lane"},
+
+    {"vote.all", "Vote", "0000001 ----- sssss 000 ddddd 0001011", FORMAT_UNARY, MULDIV_VOTE_ALL, 0,
+     "rd := 1 if rs1 is not 0 in every active lane, else 0"},
+    {"vote.any", "Vote", "0000001 ----- sssss 001 ddddd 0001011", FORMAT_UNARY, MULDIV_VOTE_ANY, 0,
+     "rd := 1 if rs1 is not 0 in some active lane, else 0"},
+    {"vote.uni", "Vote", "0000001 ----- sssss 010 ddddd 0001011", FORMAT_UNARY, MULDIV_VOTE_UNI, 0,
+     "rd := 1 if rs1 is 0 in every active lane or in none, else 0"},
+    {"vote.ballot", "Vote", "0000001 ----- sssss 011 ddddd 0001011", FORMAT_UNARY,
+     MULDIV_VOTE_BALLOT, 0, "bit i of rd := 1 if lane i is active and its rs1 is not 0, else 0"},
+    {"shfl.up", "Vote", "0000001 ttttt sssss 100 ddddd 0001011", FORMAT_R, MULDIV_SHFL_UP, 0,
+     "rd := rs1 of lane - b, unless that is below low"},
+    {"shfl.down", "Vote", "0000001 ttttt sssss 101 ddddd 0001011", FORMAT_R, MULDIV_SHFL_DOWN, 0,
+     "rd := rs1 of lane + b, unless that is above high"},
+    {"shfl.bfly", "Vote", "0000001 ttttt sssss 110 ddddd 0001011", FORMAT_R, MULDIV_SHFL_BFLY, 0,
+     "rd := rs1 of lane xor b, unless that is above high"},
+    {"shfl.idx", "Vote", "0000001 ttttt sssss 111 ddddd 0001011", FORMAT_R, MULDIV_SHFL_IDX, 0,
+     "rd := rs1 of low or (b and not mask), unless that is above high"},
 };
 // clang-format on
 
@@ -419,4 +444,16 @@ bool isa_use_rs3(const struct isa_row *row) {
 
 bool isa_writes_rd(const struct isa_row *row) {
     return isa_has_register(row, 'd') || strpbrk(row->pattern, "kba") != NULL;
+}
+
+bool isa_is_vote(const struct isa_row *row) {
+    return strcmp(row->extension, "Vote") == 0;
+}
+
+bool isa_op_is_vote(enum isa_op op) {
+    bool vote = false;
+    for (size_t i = 0; i < isa_count; i++)
+        if (isa_table[i].op == op)
+            vote = isa_is_vote(&isa_table[i]);
+    return vote;
 }

@@ -13,7 +13,8 @@
  * An instruction reads or writes a register exactly if its pattern has the field.
  *
  * Sources: RISC-V Unprivileged ISA 20191213 (RV32I, M, F, Zicsr, Zifencei), Zicond 1.0; the SIMT
- * extension as in Vortex 2.x (opcode custom-0); linear registers after R2D2, Ha et al., ISCA 2023.
+ * extension as in Vortex 2.x (opcode custom-0), its votes and shuffles after those of PTX; linear
+ * registers after R2D2, Ha et al., ISCA 2023.
  */
 #ifndef HEDDLE_GEN_ISA_TABLE_H
 #define HEDDLE_GEN_ISA_TABLE_H
@@ -70,6 +71,14 @@ enum isa_op {
     MULDIV_DIVU,
     MULDIV_REM,
     MULDIV_REMU,
+    MULDIV_VOTE_ALL,
+    MULDIV_VOTE_ANY,
+    MULDIV_VOTE_UNI,
+    MULDIV_VOTE_BALLOT,
+    MULDIV_SHFL_UP,
+    MULDIV_SHFL_DOWN,
+    MULDIV_SHFL_BFLY,
+    MULDIV_SHFL_IDX,
     LSU_LB,
     LSU_LH,
     LSU_LW,
@@ -231,5 +240,10 @@ bool isa_use_rs1(const struct isa_row *row);
 bool isa_use_rs2(const struct isa_row *row);
 bool isa_use_rs3(const struct isa_row *row);
 bool isa_writes_rd(const struct isa_row *row);
+
+/* Whether it is a vote or shuffle, which a core may be without, too; and of an operation, whether
+ * all its instructions are. */
+bool isa_is_vote(const struct isa_row *row);
+bool isa_op_is_vote(enum isa_op op);
 
 #endif

@@ -11,6 +11,9 @@
 // A linear register has two names behind the others: thread parts first, then block parts. Who reads it
 // has the thread part as rs1 and the block part as rs3.
 % end
+% if knob.votes == 1 then
+// Votes and shuffles are (votes=1).
+% end
 // An unknown word becomes SFU_ILLEGAL, which raises its fault in program order; imm is the word.
 // Latency: combinational.
 `default_nettype none
@@ -96,7 +99,7 @@ module decoder (
 %   return table.concat(list, ",\n      ")
 % end
 % for _, row in ipairs(isa) do
-%   if (float or not row.is_float) and (linear or not row.is_linear) then
+%   if (float or not row.is_float) and (linear or not row.is_linear) and (knob.votes == 1 or not row.is_vote) then
       ${patterns(row)}:  // ${row.name}
 %     local code = ("cfg::UNIT_%s, cfg::%s_%s"):format(row.unit, row.unit, row.op)
       {unit, op, form, flags} = {${code}, IMM_${row.imm}, ${row_flags(row)}};

@@ -1,9 +1,13 @@
 % emit(knob.mul == "pipelined")
+% local votes = knob.votes == 1
 // Multiply and divide unit: a pipelined multiplier beside an iterative divider.
 //
 // Contract: an operation is taken on in_valid && in_ready and gives one packet (sop = eop = 1)
 //   that stays until it is taken. Multiplications pass a division that iterates, so packets may
 //   come in another order than the operations; a second division waits at the input.
+% if votes then
+//   A vote or shuffle is like a multiplication.
+% end
 // Latency: MUL* taken in cycle t, packet in t + 2, one a cycle; DIV* in t + 17, REM* in t + 18, a
 //   cycle more for a negative dividend and for a negative result, or earlier (divider.sv).
 // Policy: a finished division goes first, since its place holds up the one behind it. A packet that
@@ -25,7 +29,12 @@ module muldiv (
 
   // --------------------------------------------------------------------------------- combinational
   // funct3: bit 2 tells division from multiplication, the rest is for the unit.
+% if votes then
+  wire is_lanes = in.instr.op[3];
+  wire is_div = in.instr.op[2] && !is_lanes;
+% else
   wire is_div = in.instr.op[2];
+% end
   wire [1:0] kind = in.instr.op[1:0];
   wire mul_in_ready, div_in_ready;
   wire mul_valid, div_valid;
@@ -65,6 +74,10 @@ module muldiv (
       .rst,
       .in_valid(in_valid && !is_div),
       .in_ready(mul_in_ready),
+% if votes then
+      .lanes(is_lanes),
+      .shuffle(in.instr.op[2]),
+% end
       .kind,
       .a(in.rs1),
       .b(in.rs2),
@@ -95,7 +108,7 @@ module muldiv (
     if (rst) mul_shown_q <= 1'b0;
     else mul_shown_q <= mul_valid && !choose_div && !out_ready;
 
-  wire unused = &{1'b0, in.rs3, in.instr.unit, in.instr.op[cfg::OP_W-1:3], in.instr.imm,
+  wire unused = &{1'b0, in.rs3, in.instr.unit, in.instr.op[cfg::OP_W-1:${votes and 4 or 3}], in.instr.imm,
                   in.instr.use_imm, in.instr.use_pc, in.instr.rs1, in.instr.rs2, in.instr.rs3,
                   in.instr.use_rs1, in.instr.use_rs2, in.instr.use_rs3, in.instr.sync,
                   in.instr.drain};

@@ -5,6 +5,9 @@
 //   packet comes out with the product and stays until it is taken. An empty stage fills even
 //   while out_ready is low. kind is funct3[1:0], the low bits of cfg::MULDIV_MUL*.
 // Latency: taken in cycle t, packet in t + 2. One operation a cycle.
+% if knob.votes == 1 then
+//   Votes and shuffles (lanes) go the same way, and have their words from lane_exchange.
+% end
 // Structure: the 33 x 33 bit signed product is cut into four 17 x 17 ones, each the size of one
 //   DSP block. Register 1 holds the four, register 2 their sum; which word of it is wanted is chosen
 //   behind that, since the carries alone fill the cycle.
@@ -14,6 +17,10 @@ module multiplier (
     input  wire                   rst,
     input  wire                   in_valid,
     output wire                   in_ready,
+% if knob.votes == 1 then
+    input  wire                   lanes,
+    input  wire                   shuffle,
+% end
     input  wire [            1:0] kind,
     input  wire [cfg::DATA_W-1:0] a,
     input  wire [cfg::DATA_W-1:0] b,
@@ -73,6 +80,27 @@ module multiplier (
     wire unused = &{1'b0, low_low_q[33:32], high_high_q[33:32]};
   end
 
+% if knob.votes == 1 then
+  // ---------------------------------------------------------------------------------- across lanes
+  logic lanes1_q, lanes2_q;
+  wire [cfg::DATA_W-1:0] exchanged;
+  lane_exchange u_exchange (
+      .clk,
+      .take1(take1 && lanes),
+      .take2(take2 && lanes1_q),
+      .is_shuffle(shuffle),
+      .kind,
+      .tmask(header.tmask),
+      .a,
+      .b,
+      .out(exchanged)
+  );
+  always_ff @(posedge clk) begin
+    if (take1) lanes1_q <= lanes;
+    if (take2) lanes2_q <= lanes1_q;
+  end
+
+% end
   // ------------------------------------------------------------------------------------- registers
   always_ff @(posedge clk) begin
     if (rst) begin
@@ -94,7 +122,11 @@ module multiplier (
 
   always_comb begin
     out = header2_q;
+% if knob.votes == 1 then
+    out.data = lanes2_q ? exchanged : product;
+% else
     out.data = product;
+% end
   end
 endmodule
 `default_nettype wire

@@ -182,6 +182,14 @@ module core (
   wire unused_early = &{1'b0, dp_alu_next, ex_soon};
 % end
 
+% if knob.r2d2 == 1 then
+  op_t rd_op;
+  linear_offset u_linear_offset (
+      .in (is_op),
+      .out(rd_op)
+  );
+
+% end
 % if knob.unit_queues == 1 then
   dispatch u_dispatch (
 % else
@@ -194,7 +202,7 @@ module core (
       .is_claim,
       .is_claim_unit,
       .is_valid,
-      .is_op,
+      .is_op${knob.r2d2 == 1 and "(rd_op)" or ""},
       .dp_valid,
       .dp_ready,
       .dp_ops,

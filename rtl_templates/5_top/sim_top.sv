@@ -238,9 +238,14 @@ module sim_top (
       if (compare_q && trace.ls.mem_order_valid)
         heddle_mem_order(32'(trace.ls.mem_order_warp), 32'(trace.ls.mem_order_seq));
       if (compare_q || profile_q) begin
+% -- Linear registers are told as numbers from 64 on, with floating-point ones below them or without.
+% local retired_register = "32'(trace.retire.rd)"
+% if knob.r2d2 == 1 and knob.fpu == "none" then
+%   retired_register = "32'({trace.retire.rd[5], 1'b0, trace.retire.rd[4:0]})"
+% end
         if (trace.retire_valid)
           heddle_retire(32'(trace.retire.warp), 32'(trace.retire.seq), trace.retire.pc,
-                        32'(trace.retire.rd), trace.retire.wb, 32'(trace.retire.tmask),
+                        ${retired_register}, trace.retire.wb, 32'(trace.retire.tmask),
                         trace.retire.sop, trace.retire.eop, trace.retire.data);
       end
       if (places_seen && places != places_q) begin

@@ -89,7 +89,8 @@ static const struct golden_decoded *instruction_at(struct golden *golden, uint32
     entry->word = memory_load(golden->memory, pc, 4);
     entry->known = isa_decode(entry->word, &entry->instr) &&
                    (golden->config->fpu || !entry->instr.is_float) &&
-                   (golden->config->r2d2 || !entry->instr.is_linear);
+                   (golden->config->r2d2 || !entry->instr.is_linear) &&
+                   (golden->config->votes || !entry->instr.is_vote);
     entry->access = entry->known ? access_of(&entry->instr) : GOLDEN_PRIVATE;
     return entry;
 }

@@ -217,6 +217,14 @@ const struct golden_op golden_ops[ISA_COUNT] = {
     [ISA_LR_THREAD] = {.execute = golden_execute_thread_part},
     [ISA_LR_BLOCK] = {.execute = golden_execute_block_part},
     [ISA_LR_ADD] = {.execute = golden_execute_block_part},
+    [ISA_VOTE_ALL] = {.execute = golden_execute_vote_all},
+    [ISA_VOTE_ANY] = {.execute = golden_execute_vote_any},
+    [ISA_VOTE_UNI] = {.execute = golden_execute_vote_uni},
+    [ISA_VOTE_BALLOT] = {.execute = golden_execute_vote_ballot},
+    [ISA_SHFL_UP] = {golden_execute_shuffle, .source = golden_lane_up},
+    [ISA_SHFL_DOWN] = {golden_execute_shuffle, .source = golden_lane_down},
+    [ISA_SHFL_BFLY] = {golden_execute_shuffle, .source = golden_lane_bfly},
+    [ISA_SHFL_IDX] = {golden_execute_shuffle, .source = golden_lane_idx},
 };
 
 void golden_execute_registers(const struct golden_run *run) {

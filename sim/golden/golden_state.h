@@ -77,11 +77,19 @@ struct golden_run {
     struct golden_effect *effect;
 };
 
+/* What a lane says in rs2 of a shuffle, and itself. */
+struct golden_shuffle {
+    unsigned lane;
+    unsigned b, mask;
+    unsigned low, high; /* of its segment */
+};
+
 struct golden_op {
     void (*execute)(const struct golden_run *run);
-    uint32_t (*compute)(uint32_t a, uint32_t b); /* per lane, or a branch's condition */
-    float_function *calculate;                   /* per lane, floating point */
-    uint8_t bytes;                               /* of a memory access */
+    uint32_t (*compute)(uint32_t a, uint32_t b);         /* per lane, or a branch's condition */
+    float_function *calculate;                           /* per lane, floating point */
+    unsigned (*source)(const struct golden_shuffle *in); /* lane that a shuffle asks for */
+    uint8_t bytes;                                       /* of a memory access */
     bool sign_extend;
 };
 
@@ -108,6 +116,17 @@ void golden_execute_split(const struct golden_run *run);
 void golden_execute_join(const struct golden_run *run);
 void golden_execute_bar(const struct golden_run *run);
 void golden_execute_pred(const struct golden_run *run);
+void golden_execute_vote_all(const struct golden_run *run);
+void golden_execute_vote_any(const struct golden_run *run);
+void golden_execute_vote_uni(const struct golden_run *run);
+void golden_execute_vote_ballot(const struct golden_run *run);
+void golden_execute_shuffle(const struct golden_run *run);
+
+/* golden_lanes.c: the lane that each shuffle asks for; HEDDLE_MAX_THREADS or more: none. */
+unsigned golden_lane_up(const struct golden_shuffle *in);
+unsigned golden_lane_down(const struct golden_shuffle *in);
+unsigned golden_lane_bfly(const struct golden_shuffle *in);
+unsigned golden_lane_idx(const struct golden_shuffle *in);
 
 /* golden_run.c: what those that execute have in common. Rows of the register file that the
  * instruction reads: */

@@ -4,7 +4,8 @@
 # become $(BUILD)/kernels/float/<name>.elf, for cores with floating point; those of
 # sim/kernels/dynamic, dynamic programming on integers, $(BUILD)/kernels/dynamic/<name>.elf. A
 # launch.c is the same work as a grid that heddle_launch hands out, on the same data:
-# $(BUILD)/kernels/launch/<name>.elf. Then the micro-kernels of the performance contract,
+# $(BUILD)/kernels/launch/<name>.elf; a lanes.c does it with votes and shuffles, for cores with votes=1:
+# $(BUILD)/kernels/lanes/<name>.elf. Then the micro-kernels of the performance contract,
 # $(BUILD)/kernels/micro/<row>.elf.
 
 include sim/runtime/runtime.mk
@@ -21,16 +22,20 @@ DYNAMIC_KERNEL_ELFS := $(DYNAMIC_KERNELS:%=$(KERNEL_DIR)/%.elf)
 LAUNCH_KERNELS := $(sort $(patsubst sim/kernels/%/launch.c,%,$(wildcard $(addprefix sim/kernels/,*/launch.c float/*/launch.c dynamic/*/launch.c))))
 LAUNCH_KERNEL_ELFS := $(LAUNCH_KERNELS:%=$(KERNEL_DIR)/launch/%.elf)
 FLOAT_LAUNCH_ELFS := $(filter $(KERNEL_DIR)/launch/float/%,$(LAUNCH_KERNEL_ELFS))
+LANES_KERNELS := $(sort $(patsubst sim/kernels/%/lanes.c,%,$(wildcard $(addprefix sim/kernels/,*/lanes.c float/*/lanes.c))))
+LANES_KERNEL_ELFS := $(LANES_KERNELS:%=$(KERNEL_DIR)/lanes/%.elf)
+FLOAT_LANES_ELFS := $(filter $(KERNEL_DIR)/lanes/float/%,$(LANES_KERNEL_ELFS))
 MICRO_ELFS := $(MICRO_KERNELS:%=$(KERNEL_DIR)/micro/%.elf)
 
 # What cores with floating point are tested with, besides the kernels of every core.
 SUITE_KERNEL_ELFS := $(FLOAT_KERNEL_ELFS) $(DYNAMIC_KERNEL_ELFS)
 
 .PHONY: kernels
-kernels: $(KERNEL_ELFS) $(FLOAT_KERNEL_ELFS) $(DYNAMIC_KERNEL_ELFS) $(LAUNCH_KERNEL_ELFS) $(MICRO_ELFS) ## Build the kernels (build/kernels/*.elf)
+kernels: $(KERNEL_ELFS) $(FLOAT_KERNEL_ELFS) $(DYNAMIC_KERNEL_ELFS) $(LAUNCH_KERNEL_ELFS) $(LANES_KERNEL_ELFS) $(MICRO_ELFS) ## Build the kernels (build/kernels/*.elf)
 
 $(FLOAT_KERNELS:%=$(KERNEL_DIR)/%/kernel.o) $(FLOAT_KERNELS:%=$(KERNEL_DIR)/%/data.o) \
-    $(FLOAT_KERNEL_ELFS) $(FLOAT_LAUNCH_ELFS) $(FLOAT_LAUNCH_ELFS:%.elf=%.o): KERNEL_ARCH := $(HEDDLE_FLOAT)
+    $(FLOAT_KERNEL_ELFS) $(FLOAT_LAUNCH_ELFS) $(FLOAT_LAUNCH_ELFS:%.elf=%.o) \
+    $(FLOAT_LANES_ELFS) $(FLOAT_LANES_ELFS:%.elf=%.o): KERNEL_ARCH := $(HEDDLE_FLOAT)
 
 # Data: the host program, what it prints, and that assembled.
 $(KERNEL_DIR)/%/data: $(BUILD)/obj/sim/kernels/%/data.o $(BUILD)/obj/sim/kernels/datagen.o
@@ -55,10 +60,15 @@ $(KERNEL_DIR)/%/kernel.o: sim/kernels/%/kernel.c $(RUNTIME)/cflags | $(GEN_HEADE
 	$(call say,RVCC,$<)
 	$(Q)$(RUNTIME_CC) $(KERNEL_ARCH) -c $< -o $@
 
-$(KERNEL_DIR)/launch/%.o: sim/kernels/%/launch.c $(RUNTIME)/cflags | $(GEN_HEADERS)
-	@mkdir -p $(@D)
-	$(call say,RVCC,$<)
-	$(Q)$(RUNTIME_CC) $(KERNEL_ARCH) -Isim/kernels -c $< -o $@
+# The same work in other words.
+define other_kernels
+$$(KERNEL_DIR)/$(1)/%.o: sim/kernels/%/$(1).c $$(RUNTIME)/cflags | $$(GEN_HEADERS)
+	@mkdir -p $$(@D)
+	$$(call say,RVCC,$$<)
+	$$(Q)$$(RUNTIME_CC) $$(KERNEL_ARCH) -Isim/kernels -c $$< -o $$@
+endef
+$(eval $(call other_kernels,launch))
+$(eval $(call other_kernels,lanes))
 
 $(KERNEL_DIR)/micro/micro.o: sim/kernels/micro/micro.c $(RUNTIME)/cflags | $(GEN_HEADERS)
 	@mkdir -p $(@D)
@@ -74,13 +84,15 @@ $(KERNEL_DIR)/micro/%.o: sim/kernels/micro/%.S sim/kernels/micro/micro.inc | $(G
 $(KERNELS_WITH_DATA:%=$(KERNEL_DIR)/%.elf): $(KERNEL_DIR)/%.elf: $(KERNEL_DIR)/%/data.o
 $(KERNEL_ELFS) $(FLOAT_KERNEL_ELFS) $(DYNAMIC_KERNEL_ELFS): $(KERNEL_DIR)/%.elf: $(KERNEL_DIR)/%/kernel.o
 $(LAUNCH_KERNEL_ELFS): $(KERNEL_DIR)/launch/%.elf: $(KERNEL_DIR)/launch/%.o $(KERNEL_DIR)/%/data.o
+$(LANES_KERNEL_ELFS): $(KERNEL_DIR)/lanes/%.elf: $(KERNEL_DIR)/lanes/%.o $(KERNEL_DIR)/%/data.o
 $(MICRO_ELFS): $(KERNEL_DIR)/micro/%.elf: $(KERNEL_DIR)/micro/%.o $(KERNEL_DIR)/micro/micro.o
-$(KERNEL_ELFS) $(DYNAMIC_KERNEL_ELFS) $(filter-out $(FLOAT_LAUNCH_ELFS),$(LAUNCH_KERNEL_ELFS)) $(MICRO_ELFS): $(BUILD)/runtime/libheddle.a
-$(FLOAT_KERNEL_ELFS) $(FLOAT_LAUNCH_ELFS): $(BUILD)/runtime/float/libheddle.a
-$(KERNEL_ELFS) $(FLOAT_KERNEL_ELFS) $(DYNAMIC_KERNEL_ELFS) $(LAUNCH_KERNEL_ELFS) $(MICRO_ELFS): $(RUNTIME)/link.ld $(RUNTIME)/simt_check.awk
+$(KERNEL_ELFS) $(DYNAMIC_KERNEL_ELFS) $(filter-out $(FLOAT_LAUNCH_ELFS),$(LAUNCH_KERNEL_ELFS)) \
+    $(filter-out $(FLOAT_LANES_ELFS),$(LANES_KERNEL_ELFS)) $(MICRO_ELFS): $(BUILD)/runtime/libheddle.a
+$(FLOAT_KERNEL_ELFS) $(FLOAT_LAUNCH_ELFS) $(FLOAT_LANES_ELFS): $(BUILD)/runtime/float/libheddle.a
+$(KERNEL_ELFS) $(FLOAT_KERNEL_ELFS) $(DYNAMIC_KERNEL_ELFS) $(LAUNCH_KERNEL_ELFS) $(LANES_KERNEL_ELFS) $(MICRO_ELFS): $(RUNTIME)/link.ld $(RUNTIME)/simt_check.awk
 	$(call say,RVLINK,$@)
 	$(Q)$(RUNTIME_LINK) $(KERNEL_ARCH) $(filter %.o,$^) $(filter %.a,$^) -o $@
 	$(Q)$(RISCV)objdump -d $@ | $(SIMT_CHECK) -v program=$@
 
 -include $(patsubst %,$(KERNEL_DIR)/%/kernel.d,$(KERNELS) $(FLOAT_KERNELS) $(DYNAMIC_KERNELS)) $(KERNEL_DIR)/micro/micro.d \
-    $(LAUNCH_KERNEL_ELFS:%.elf=%.d)
+    $(LAUNCH_KERNEL_ELFS:%.elf=%.d) $(LANES_KERNEL_ELFS:%.elf=%.d)

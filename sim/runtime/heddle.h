@@ -118,6 +118,56 @@ HEDDLE_INLINE int32_t heddle_max_signed(int32_t a, int32_t b) {
     return (int32_t)heddle_select(a < b, (uint32_t)b, (uint32_t)a);
 }
 
+/* ---- What lanes of a warp tell each other (a core with votes=1). Only lanes that are on vote and
+ * are sources; a lane whose source is off, is none, or lies in another segment gets its own word
+ * back. Segments are `width` lanes, a power of two; 64 is the whole warp, however many lanes it
+ * has. */
+
+#define HEDDLE_VOTE_(function, instruction, result)                                                \
+    HEDDLE_INLINE result function(bool yes) {                                                      \
+        uint32_t answer;                                                                           \
+        __asm__ volatile(instruction("%0", "%1") : "=r"(answer) : "r"((uint32_t)yes));             \
+        return (result)answer;                                                                     \
+    }
+
+HEDDLE_VOTE_(heddle_all, HEDDLE_VOTE_ALL, bool)
+HEDDLE_VOTE_(heddle_any, HEDDLE_VOTE_ANY, bool)
+HEDDLE_VOTE_(heddle_agree, HEDDLE_VOTE_UNI, bool)         /* all or none */
+HEDDLE_VOTE_(heddle_ballot, HEDDLE_VOTE_BALLOT, uint32_t) /* who, a bit a lane */
+
+#define HEDDLE_SHUFFLE_(function, instruction)                                                     \
+    HEDDLE_INLINE uint32_t function(uint32_t word, uint32_t lanes, uint32_t width) {               \
+        uint32_t result, control = (64 - width) << 12 | 63 << 6 | lanes;                           \
+        __asm__ volatile(instruction("%0", "%1", "%2") : "=r"(result) : "r"(word), "r"(control));  \
+        return result;                                                                             \
+    }
+
+HEDDLE_SHUFFLE_(heddle_shuffle_up, HEDDLE_SHFL_UP)     /* from the lane that many below */
+HEDDLE_SHUFFLE_(heddle_shuffle_down, HEDDLE_SHFL_DOWN) /* above */
+HEDDLE_SHUFFLE_(heddle_shuffle_xor, HEDDLE_SHFL_BFLY)
+HEDDLE_SHUFFLE_(heddle_shuffle_from, HEDDLE_SHFL_IDX) /* from that lane of the segment */
+
+/* Over all lanes of a warp, all of them on: the sum, the largest, and the sum up to this lane. */
+HEDDLE_INLINE uint32_t heddle_warp_sum(uint32_t value) {
+    for (uint32_t step = heddle_threads() / 2; step > 0; step /= 2)
+        value += heddle_shuffle_xor(value, step, 64);
+    return value;
+}
+
+HEDDLE_INLINE uint32_t heddle_warp_max(uint32_t value) {
+    for (uint32_t step = heddle_threads() / 2; step > 0; step /= 2)
+        value = heddle_max(value, heddle_shuffle_xor(value, step, 64));
+    return value;
+}
+
+HEDDLE_INLINE uint32_t heddle_warp_scan(uint32_t value) {
+    for (uint32_t step = 1; step < heddle_threads(); step *= 2) {
+        uint32_t below = heddle_shuffle_up(value, step, 64);
+        value += heddle_select(heddle_thread_id() >= step, below, 0);
+    }
+    return value;
+}
+
 /* ---- Control flow that lanes may disagree on.
  *
  *     HEDDLE_IF (x > limit) {

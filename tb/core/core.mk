@@ -20,7 +20,8 @@ test-formal: $(BUILD)/heddle ## Proofs of order, alias table, results, collector
 # Of the core and of the golden model, which is what a core is compared with.
 FAULTS := $(wildcard tb/core/*/faults.txt) tb/sim/faults.txt
 FLOAT_FAULTS := $(wildcard tb/core/*/faults_float.txt) tb/sim/faults_float.txt
-MUTANT_PROGRAMS := $(filter isa/% kernels/%,$(shell sed -n 's/^test: //p' $(FAULTS) $(FLOAT_FAULTS) | sort -u))
+LANES_FAULTS := $(wildcard tb/core/*/faults_lanes.txt)
+MUTANT_PROGRAMS := $(filter isa/% kernels/%,$(shell sed -n 's/^test: //p' $(FAULTS) $(FLOAT_FAULTS) $(LANES_FAULTS) | sort -u))
 
 .PHONY: test-mutants
 test-mutants: $(BUILD)/heddle $(MUTANT_PROGRAMS:%=$(BUILD)/%.elf) ## Seeded faults in core and golden model, each caught
@@ -30,5 +31,9 @@ test-mutants: $(BUILD)/heddle $(MUTANT_PROGRAMS:%=$(BUILD)/%.elf) ## Seeded faul
 test-mutants-float: $(BUILD)/heddle $(MUTANT_PROGRAMS:%=$(BUILD)/%.elf) ## The same for what comes with floating point
 	@tb/tools/mutants.sh $(BUILD)/tb/mutants-float $(BUILD) fpu=full $(FLOAT_FAULTS)
 
+.PHONY: test-mutants-lanes
+test-mutants-lanes: $(BUILD)/heddle $(MUTANT_PROGRAMS:%=$(BUILD)/%.elf) ## The same for votes and shuffles
+	@tb/tools/mutants.sh $(BUILD)/tb/mutants-lanes $(BUILD) votes=1 $(LANES_FAULTS)
+
 test: test-icarus test-formal test-mutants
-test-all: test-mutants-float
+test-all: test-mutants-float test-mutants-lanes

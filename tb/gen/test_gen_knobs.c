@@ -171,6 +171,7 @@ static const struct {
      {"dcache=none", "dcache_prefetch=0"},
      "dcache_prefetch must be 0"},
     {{"unit_queues=0", "issue=loog"}, {"unit_queues=0", "issue=inorder"}, "needs issue=inorder"},
+    {{"votes=1", "mul=iterative"}, {"votes=1", "mul=pipelined"}, "votes must be 0"},
     {{"warp_sched=srr", "dispatch=greedy"},
      {"warp_sched=srr", "dispatch=turn"},
      "needs warp_sched=gto"},

@@ -242,7 +242,11 @@ module issue_loog (
       .rst,
       .enter(enter && entering.wb && renamed),
       .enter_tag,
+% if knob.r2d2 == 1 then
+      .enter_tmask(entering.tmask | {cfg::THREADS{entering.rd >= cfg::REG_W'(cfg::BLOCK_PARTS)}}),
+% else
       .enter_tmask(entering.tmask),
+% end
       .enter_slow(entering.unit == cfg::UNIT_LSU || after_load[warp]),
       .old_valid(enter && old_valids[warp]),
       .old_tag(old_tags[warp*TW+:TW]),

@@ -103,9 +103,13 @@ module loog_warp #(
     assign behind_load[s] = behind[s] && slow[t[cfg::RENAME_W-1:0]];
     assign uncovered[s] = src_wait[s] && |(head.tmask & ~lanes);
   end
+% if knob.r2d2 == 1 then
+  // A block part is written in all lanes.
+  wire [cfg::THREADS-1:0] writes = head.tmask | {cfg::THREADS{head.rd >= cfg::REG_W'(cfg::BLOCK_PARTS)}};
+% end
   wire [cfg::THREADS-1:0] owner_lanes = masks[owner*cfg::THREADS+:cfg::THREADS];
   wire overhang = replaces && (owner == NONE ? !(ends && wb.rd == head.rd)
-                                             : |(owner_lanes & ~head.tmask));
+                                             : |(owner_lanes & ~${knob.r2d2 == 1 and "writes" or "head.tmask"}));
 
   wire undrained = head.drain && pending_q != '0;
   assign willing = head_valid && !undrained && uncovered == '0 && !overhang && !uuid_far && !no_unit;

@@ -14,16 +14,19 @@ ISA_FLAGS = $(ISA_ARCH) -nostdlib -static -g -Itb/core/programs/isa $(ISA_LAYOUT
 ISA_SOURCES := $(sort $(wildcard tb/core/programs/isa/*.S))
 ISA_PROGRAMS := $(ISA_SOURCES:tb/core/programs/isa/%.S=$(BUILD)/isa/%.elf)
 FLOAT_PROGRAMS := $(patsubst tb/core/programs/isa/%.S,$(BUILD)/isa/%.elf,$(sort $(wildcard tb/core/programs/isa/float/*.S)))
+# Votes and shuffles.
+LANES_PROGRAMS := $(patsubst tb/core/programs/isa/%.S,$(BUILD)/isa/%.elf,$(sort $(wildcard tb/core/programs/isa/lanes/*.S)))
 LINEAR_PROGRAMS := $(patsubst tb/core/programs/isa/%.S,$(BUILD)/isa/%.elf,$(sort $(wildcard tb/core/programs/isa/linear/*.S)))
 LINEAR_FLOAT_PROGRAMS := $(patsubst tb/core/programs/isa/%.S,$(BUILD)/isa/%.elf,$(sort $(wildcard tb/core/programs/isa/linear/float/*.S)))
 ISA_SHAPES_EMU := 1x1 2x2 4x4 4x32
 
 .PHONY: isa-programs test-isa-emu
-isa-programs: $(ISA_PROGRAMS) $(FLOAT_PROGRAMS) $(LINEAR_PROGRAMS) $(LINEAR_FLOAT_PROGRAMS) ## Assemble the directed programs (build/isa/*.elf)
+isa-programs: $(ISA_PROGRAMS) $(FLOAT_PROGRAMS) $(LINEAR_PROGRAMS) $(LINEAR_FLOAT_PROGRAMS) $(LANES_PROGRAMS) ## Assemble the directed programs (build/isa/*.elf)
 
 test-isa-emu: isa-programs $(BUILD)/heddle ## Run the directed programs on the golden model
 	tb/tools/run_programs -m emu -s "$(ISA_SHAPES_EMU)" $(ISA_PROGRAMS)
 	tb/tools/run_programs -m emu -s "$(ISA_SHAPES_EMU)" -o fpu=full $(FLOAT_PROGRAMS)
+	tb/tools/run_programs -m emu -s "$(ISA_SHAPES_EMU)" -o votes=1 $(LANES_PROGRAMS)
 	tb/tools/run_programs -m emu -s "$(ISA_SHAPES_EMU)" -o r2d2=1 $(LINEAR_PROGRAMS)
 	tb/tools/run_programs -m emu -s 4x4 -o "fpu=full r2d2=1" $(filter-out %/fault_float_load.elf,$(LINEAR_PROGRAMS)) $(LINEAR_FLOAT_PROGRAMS)
 

@@ -12,9 +12,9 @@ $(DECODER)/vectors: $(BUILD)/obj/tb/gen/decoder/vectors.o $(BUILD)/obj/gen/table
 .PHONY: test-decoder
 test-decoder: $(BUILD)/heddle $(DECODER)/vectors ## RTL decoder against the C decoder
 	@for core in none:0 full:0 none:1 full:1; do \
-	    fpu=$${core%:*} r2d2=$${core#*:} && out=$(DECODER)/$$fpu-$$r2d2 && \
-	    $(BUILD)/heddle gen fpu=$$fpu r2d2=$$r2d2 -o $$out > /dev/null && \
-	    $(DECODER)/vectors $$fpu $$r2d2 > $$out/vectors.hex && \
+	    fpu=$${core%:*} others=$${core#*:} && out=$(DECODER)/$$fpu-$$others && \
+	    $(BUILD)/heddle gen fpu=$$fpu r2d2=$$others votes=$$others -o $$out > /dev/null && \
+	    $(DECODER)/vectors $$fpu $$others > $$out/vectors.hex && \
 	    iverilog -g2012 -s decoder_tb -o $$out/bench $$out/rtl/5_top/cfg.sv \
 	        $$out/rtl/1_frontend/decoder.sv tb/gen/decoder/decoder_tb.sv && \
 	    vvp -n $$out/bench +vectors=$$out/vectors.hex || exit 1; \

@@ -2,7 +2,8 @@
  * decoder_tb.sv: word, imm, flags (see below), op, unit, registers (rs3, rs2, rs1, rd, 8 bits
  * each).
  *
- *   vectors none|full 0|1    for a core with this fpu and this r2d2
+ *   vectors none|full 0|1    for a core with this fpu and, if 1, linear registers, votes and
+ * shuffles
  *
  * Each instruction with its free bits at zero, at one and at random, then random words, most of
  * which are illegal.
@@ -26,7 +27,7 @@ static uint32_t next_random(uint32_t *state) {
 
 /* What the core has. */
 struct kinds {
-    bool floating, linear;
+    bool floating, others;
 };
 
 /* The core's number of a register: linear ones are behind those that it has. */
@@ -37,7 +38,8 @@ static unsigned number(unsigned reg, const struct kinds *has) {
 static void print_vector(uint32_t word, const struct kinds *has) {
     struct isa_instr instr;
     bool legal = isa_decode(word, &instr);
-    if ((instr.is_float && !has->floating) || (instr.is_linear && !has->linear)) {
+    if ((instr.is_float && !has->floating) ||
+        ((instr.is_linear || instr.is_vote) && !has->others)) {
         isa_decode(0, &instr); // an illegal word
         instr.imm = word;
         legal = false;
@@ -56,7 +58,7 @@ int main(int argc, char **argv) {
     if (argc != 3)
         return 2;
     const struct kinds has = {.floating = strcmp(argv[1], "full") == 0,
-                              .linear = strcmp(argv[2], "1") == 0};
+                              .others = strcmp(argv[2], "1") == 0};
     uint32_t random = 1;
     for (size_t i = 0; i < isa_count; i++) {
         uint32_t match = isa_match(&isa_table[i]), free_bits = ~isa_mask(&isa_table[i]);

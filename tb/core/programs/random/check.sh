@@ -32,17 +32,26 @@ expect 2 'a shape that is too large' "$build/random_program" 1 64 4
 
 for elf; do
     name=$(basename "$elf" .elf)
-    fpu=none
+    fpu=none r2d2=0 votes=0
+    case $name in *-linear)
+        r2d2=1
+        name=${name%-linear}
+        ;;
+    esac
     case $name in *-float)
         fpu=full
         name=${name%-float}
+        ;;
+    *-lanes)
+        votes=1
+        name=${name%-lanes}
         ;;
     esac
     threads=${name##*-}
     warps=${name#*-}
     warps=${warps%-*}
     expect 0 "$elf" "$build/heddle" emu --max-instructions 1000000 "warps=$warps" \
-        "threads=$threads" lmem_kb=1 "fpu=$fpu" "$elf"
+        "threads=$threads" lmem_kb=1 "fpu=$fpu" "r2d2=$r2d2" "votes=$votes" "$elf"
 done
 echo "random programs: $passed passed, $failed failed"
 [ "$failed" -eq 0 ]

@@ -24,6 +24,8 @@ struct program {
     unsigned warps;
     unsigned threads;
     bool floats; /* floating point too */
+    bool linear; /* linear registers too */
+    bool lanes;  /* votes and shuffles too */
     unsigned labels;
     unsigned functions;
     unsigned nesting;      /* statements around */
@@ -70,6 +72,12 @@ void print_floats(struct program *program);
 void print_float_state(struct program *program);
 void print_first_floats(struct program *program);
 uint32_t random_float_bits(struct program *program);
+
+/* Statements of linear registers (linear.c), and first values of all of them. */
+void print_linear_parts(struct program *program);
+void print_linear_memory(struct program *program);
+void print_linear_walk(struct program *program);
+void print_first_linear(struct program *program);
 
 /* The whole program (layout.c). */
 void print_program(struct program *program);

@@ -1,5 +1,6 @@
 # Random programs: $(BUILD)/random/SEED-WARPS-THREADS.elf, from $(BUILD)/random_program, and with
-# floating point SEED-WARPS-THREADS-float.elf.
+# floating point SEED-WARPS-THREADS-float.elf, with linear registers SEED-WARPS-THREADS-linear.elf or
+# SEED-WARPS-THREADS-float-linear.elf, with votes and shuffles SEED-WARPS-THREADS-lanes.elf.
 
 RANDOM_OBJECTS := $(patsubst %.c,$(BUILD)/san/%.o,$(wildcard tb/core/programs/random/*.c))
 RISCV_GCC ?= riscv64-unknown-elf-gcc
@@ -23,11 +24,16 @@ $(BUILD)/random/%.elf: $(BUILD)/random/%.S
 RANDOM_SHAPES := 1-1 2-2 4-4 16-4 4-32 1-16 32-1
 RANDOM_SEEDS := 1 2 3 4
 RANDOM_FLOAT_SEEDS := 5 6
+RANDOM_LINEAR_SEEDS := 7 8
+RANDOM_LANES_SEEDS := 7 8
 
 .PHONY: test-random-program
 test-random-program: $(BUILD)/heddle $(foreach shape,$(RANDOM_SHAPES),\
     $(RANDOM_SEEDS:%=$(BUILD)/random/%-$(shape).elf) \
-    $(RANDOM_FLOAT_SEEDS:%=$(BUILD)/random/%-$(shape)-float.elf)) ## Random programs on the golden model
+    $(RANDOM_FLOAT_SEEDS:%=$(BUILD)/random/%-$(shape)-float.elf) \
+    $(RANDOM_LINEAR_SEEDS:%=$(BUILD)/random/%-$(shape)-linear.elf) \
+    $(RANDOM_LANES_SEEDS:%=$(BUILD)/random/%-$(shape)-lanes.elf)) \
+    $(BUILD)/random/9-4-4-float-linear.elf ## Random programs on the golden model
 	@tb/core/programs/random/check.sh $(BUILD) $(filter %.elf,$^)
 
 test: test-random-program

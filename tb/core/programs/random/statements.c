@@ -243,7 +243,26 @@ static void print_warp_if(struct program *program) {
     label_put(program, end);
 }
 
-enum need { ANYWHERE, FLOATS, NESTING, SPLIT, TOGETHER };
+/* Words from other lanes that are on, whoever they are: which is the same in every run. */
+static void print_lanes(struct program *program) {
+    static const char *const votes[] = {"all", "any", "uni", "ballot"};
+    static const char *const shuffles[] = {"up", "down", "bfly", "idx"};
+    const char *rd = random_chance(program, 97) ? random_register(program) : "zero";
+    const char *source = random_register(program), *control = "t5";
+    if (random_chance(program, 40)) {
+        line(program, "vote_%s %s, %s", PICK(program, votes), rd, source);
+        return;
+    }
+    if (random_chance(program, 30))
+        control = random_register(program);
+    else
+        line(program, "li t5, 0x%x",
+             (unsigned)(random_below(program, 64) << 12 | random_below(program, 64) << 6 |
+                        random_below(program, random_chance(program, 50) ? 64 : program->threads)));
+    line(program, "shfl_%s %s, %s, %s", PICK(program, shuffles), rd, source, control);
+}
+
+enum need { ANYWHERE, FLOATS, LINEAR, LANES, NESTING, SPLIT, TOGETHER };
 
 static const struct {
     void (*print)(struct program *);
@@ -263,6 +282,10 @@ static const struct {
     {print_fence, 3, ANYWHERE},
     {print_floats, 60, FLOATS},
     {print_float_state, 4, FLOATS},
+    {print_linear_parts, 25, LINEAR},
+    {print_linear_memory, 20, LINEAR},
+    {print_linear_walk, 8, LINEAR},
+    {print_lanes, 40, LANES},
     {print_if, 16, SPLIT},
     {print_loop, 9, NESTING},
     {print_pred_loop, 6, NESTING},
@@ -280,6 +303,10 @@ static bool is_possible(const struct program *program, enum need need) {
     switch (need) {
     case FLOATS:
         return program->floats;
+    case LINEAR:
+        return program->linear;
+    case LANES:
+        return program->lanes;
     case NESTING:
         return nests;
     case SPLIT:
