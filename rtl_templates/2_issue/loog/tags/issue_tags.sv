@@ -48,7 +48,7 @@ module issue_tags (
   wire [cfg::WARPS*cfg::UNIT_W-1:0] go_units, slot_units;
   wire [cfg::WARPS*NW-1:0] numbers, oldest, go_numbers, slot_numbers;
   wire [cfg::WARPS*cfg::RENAMED_W-1:0] slots;
-  wire [cfg::WARPS*5-1:0] distances;
+  wire [cfg::WARPS*NW-1:0] elders;
   wire [cfg::WARPS*cfg::RESULT_ROWS-1:0] owners, rows_busy;
   wire [cfg::WARPS*cfg::ENTRIES-1:0] entries_used;
   wire [cfg::WARPS*4-1:0] why_empty, causes;
@@ -126,7 +126,7 @@ module issue_tags (
         .owner(owners[w*cfg::RESULT_ROWS+:cfg::RESULT_ROWS]),
         .busy(rows_busy[w*cfg::RESULT_ROWS+:cfg::RESULT_ROWS]),
         .used(entries_used[w*cfg::ENTRIES+:cfg::ENTRIES]),
-        .distance(distances[w*5+:5]),
+        .go_elder(elders[w*NW+:NW]),
         .pending(pending[w]),
         .cause_q(why_empty[w*4+:4])
     );
@@ -227,22 +227,26 @@ module issue_tags (
       .bits (is_valid ? leaving.tmask : '0),
       .count(lanes)
   );
-  // Distances are those of leaving the window, counted as the slot is chosen.
-  logic [cfg::WARPS*5-1:0] distances_q;
+  // Distances are those of leaving the window, from the oldest that waited, counted in the cycle after the
+  // slot is chosen.
+  logic [cfg::WARPS*NW-1:0] elders_q;
+  logic [NW-1:0] chosen_q, elder_q;
   logic [cfg::WARPS-1:0] enters_q;
-  wire [4:0] distance;
+  wire [NW-1:0] elder;
   always_ff @(posedge clk) begin
-    for (int w = 0; w < cfg::WARPS; w++) if (go[w]) distances_q[w*5+:5] <= distances[w*5+:5];
+    for (int w = 0; w < cfg::WARPS; w++) if (go[w]) elders_q[w*NW+:NW] <= elders[w*NW+:NW];
+    {chosen_q, elder_q} <= rst ? '0 : {chosen_number, elder};
     enters_q <= rst ? '0 : move;
   end
   onehot_pick #(
       .N    (cfg::WARPS),
-      .WIDTH(5)
-  ) u_distance (
+      .WIDTH(NW)
+  ) u_elder (
       .onehot(grant),
-      .words (distances_q),
-      .word  (distance)
+      .words (elders_q),
+      .word  (elder)
   );
+  wire [NW-1:0] distance = chosen_q - elder_q;
   wire [$clog2(cfg::WINDOW+1)-1:0] window_used;
   popcount #(
       .N(cfg::WINDOW)
@@ -267,7 +271,7 @@ module issue_tags (
     is_event.rf_reads = 3'(reads);
     is_event.rf_write = wb_valid && wb_write;
     is_event.rf_elided = wb_valid && wb.wb && wb.eop && !wb_write;
-    is_event.distance = distance;
+    is_event.distance = 5'(distance);
     is_event.enters = |enters_q;
     is_event.window_used = 11'(window_used);
     is_event.results_used = 10'(results_used);

@@ -41,7 +41,7 @@ module result_rows (
     input wire [cfg::RESULT_ROW_W-1:0] early_row,
     input wire                   done_valid,
     input wire [cfg::RESULT_ROW_W-1:0] done_row,
-    input wire                   done_late,  // it was not told ahead
+    input wire                   done_late,  // it is done, and was not told ahead
 
     output wire [cfg::RESULT_ROWS-1:0] due,  // after the writeback of this cycle
     output wire [cfg::RESULT_ROWS-1:0] owner,
@@ -59,7 +59,11 @@ module result_rows (
   wire [N-1:0] done = done_valid ? N'(1) << done_row : '0;
   wire [N-1:0] woken = (wake_valid ? N'(1) << wake_row : '0) | (early_valid ? N'(1) << early_row : '0);
   wire [N-1:0] written = busy_q & ~done;  // not yet
-  assign due = due_q & ~(done_late ? done : '0);
+  wire [N-1:0] late;
+  for (genvar i = 0; i < N; i++) begin : g_late
+    assign late[i] = done_late && done_row == cfg::RESULT_ROW_W'(i);
+  end
+  assign due = due_q & ~late;
   assign owner = owner_q;
   assign busy = busy_q;
 
@@ -130,7 +134,8 @@ module result_rows (
       assert (!(take && !free));
       assert (!(take && masked));
       assert ((done & ~busy_q) == '0);
-      assert (((done_late ? done : '0) & ~due_q) == '0);
+      assert ((late & ~due_q) == '0);
+      assert ((late & ~done) == '0);
       assert ((woken & ~due_q) == '0);
       assert ((due_q & ~busy_q) == '0);
     end

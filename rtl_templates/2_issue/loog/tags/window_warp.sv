@@ -48,7 +48,7 @@ module window_warp #(
     output wire [cfg::RESULT_ROWS-1:0] owner,
     output wire [cfg::RESULT_ROWS-1:0] busy,
     output wire [    cfg::ENTRIES-1:0] used,
-    output wire [                 4:0] distance,  // of what goes, from the oldest
+    output wire   [cfg::IBUF_W:0]   go_elder,  // the oldest that waits as it goes (itself, if it is that)
     output wire        pending,  // something that was renamed has not completed
     output logic [3:0] cause_q
 );
@@ -99,7 +99,7 @@ module window_warp #(
       .early_row(early.tag[cfg::RESULT_ROW_W:1]),
       .done_valid(mine && wb.wb),
       .done_row(wb.tag[cfg::RESULT_ROW_W:1]),
-      .done_late(wb_frees),
+      .done_late(wb_frees && wb.warp == cfg::WARP_W'(WARP)),
       .due,
       .owner,
       .busy
@@ -153,7 +153,7 @@ module window_warp #(
   assign waits = full || used != '0;
   assign oldest = full && slot_first_q ? slot_number : entry_oldest;
   wire go_first = entry_ready ? entry_first : used == '0;
-  assign distance = go && !go_first ? 5'(go_number - entry_oldest) : '0;
+  assign go_elder = go_first ? go_number : entry_oldest;
 
   // What operand read needs to know of an instruction: written as it is renamed, read in the slot
   renamed_t renamed;
