@@ -4,7 +4,7 @@
 // (jal) has its target computed here and costs two bubbles instead of a trip through execute; so has
 // a branch that is predicted taken: backward, as a loop's. One that is predicted not taken lets its
 // warp fetch on. A redirect gives its warp the sequence numbers behind the branch again: nothing that
-// had them has left the instruction buffer. A fetch from a bad PC becomes an illegal instruction that
+// had them has left the instruction buffer. A fetch from a bad PC is an illegal word that, as an instruction,
 // carries use_pc, so that it faults in program order, after the older instructions of its warp.
 // Latency: combinational from the fetch register to the instruction buffer's input.
 `default_nettype none
@@ -16,7 +16,7 @@ module decode (
     input wire [cfg::WARP_W-1:0] fe_warp,
     input wire [           31:0] fe_pc,
     input wire [           31:0] fe_instr,
-    input wire                   fe_bad,
+    input wire                   fe_bad,    // then the word is 0
 
     input wire [cfg::WARPS*cfg::THREADS-1:0] ws_tmasks,
     input redirect_t ex_branch,
@@ -63,8 +63,8 @@ module decode (
   // From the word, like the target: the schedule waits for it, and operation and unit come later.
   wire is_branch = cfg::FETCH_PREDICT != 0 && fe_instr[6:0] == 7'b1100011 && fe_instr[14:13] != 2'b01;
   wire predicted = is_branch && fe_instr[31];
-  assign de_control = (control && !is_branch) || fe_bad;
-  assign de_jump = (jal || predicted) && !fe_bad;
+  assign de_control = control && !is_branch;
+  assign de_jump = jal || predicted;
   assign de_kill = fe_valid && (de_control || de_jump);
   // Of a jal or a branch, straight from the word: imm comes later, by way of the unit.
   wire [31:0] jal_offset = {{12{fe_instr[31]}}, fe_instr[19:12], fe_instr[20], fe_instr[30:21], 1'b0};
@@ -77,8 +77,8 @@ module decode (
     de_instr.warp = fe_warp;
     de_instr.tmask = ws_tmasks[fe_warp*cfg::THREADS+:cfg::THREADS];
     de_instr.pc = fe_pc;
-    de_instr.unit = fe_bad ? cfg::UNIT_SFU : unit;
-    de_instr.op = fe_bad ? cfg::SFU_ILLEGAL : op;
+    de_instr.unit = unit;
+    de_instr.op = op;
     de_instr.imm = imm;
     de_instr.use_imm = use_imm;
     de_instr.use_pc = use_pc || fe_bad;
@@ -87,12 +87,12 @@ module decode (
     de_instr.rs2 = rs2;
     de_instr.rs3 = rs3;
     // x0 reads as zero without a port.
-    de_instr.use_rs1 = use_rs1 && rs1 != '0 && !fe_bad;
-    de_instr.use_rs2 = use_rs2 && rs2 != '0 && !fe_bad;
-    de_instr.use_rs3 = use_rs3 && !fe_bad;
-    de_instr.wb = wb && !fe_bad;
-    de_instr.sync = sync || illegal || fe_bad;
-    de_instr.drain = drain || illegal || fe_bad;
+    de_instr.use_rs1 = use_rs1 && rs1 != '0;
+    de_instr.use_rs2 = use_rs2 && rs2 != '0;
+    de_instr.use_rs3 = use_rs3;
+    de_instr.wb = wb;
+    de_instr.sync = sync || illegal;
+    de_instr.drain = drain || illegal;
     de_instr.predicted = predicted;
   end
 

@@ -29,7 +29,7 @@ module fetch (
     output logic [cfg::WARP_W-1:0] fe_warp,
     output logic [           31:0] fe_pc,
     output logic [           31:0] fe_instr,
-    output logic                   fe_bad,    // PC outside the memory map or misaligned
+    output logic                   fe_bad,    // PC outside the memory map or misaligned: the word is 0
 
     output wire [cfg::WARPS-1:0] fe_in_flight,  // warps with a fetch whose tag is compared
     output fe_event_t            fe_event
@@ -61,7 +61,7 @@ module fetch (
     miss_q <= tag_valid_q && !tag_void && !tag_bad_q && ic_rsp_miss && !rst;
     fe_warp <= tag_warp_q;
     fe_pc <= tag_pc_q;
-    fe_instr <= ic_rsp_instr;
+    fe_instr <= tag_bad_q ? '0 : ic_rsp_instr;  // 0 is illegal
     fe_bad <= tag_bad_q;
   end
 

@@ -16,6 +16,7 @@ module dependence #(
 ) (
     input needs_t younger,
     input needs_t older,
+    input wire    present,  // there is an older one
 
     output wire raw,
     output wire waw,
@@ -23,18 +24,18 @@ module dependence #(
     output wire memory,
     output wire order
 );
-  assign raw = older.wb && ((younger.use_rs1 && younger.rs1 == older.rd)
+  assign raw = present && older.wb && ((younger.use_rs1 && younger.rs1 == older.rd)
                             || (younger.use_rs2 && younger.rs2 == older.rd)
                             || (younger.use_rs3 && younger.rs3 == older.rd));
-  assign waw = older.wb && younger.wb && younger.rd == older.rd;
-  assign war = younger.wb && ((older.use_rs1 && older.rs1 == younger.rd)
+  assign waw = present && older.wb && younger.wb && younger.rd == older.rd;
+  assign war = present && younger.wb && ((older.use_rs1 && older.rs1 == younger.rd)
                               || (older.use_rs2 && older.rs2 == younger.rd)
                               || (older.use_rs3 && older.rs3 == younger.rd));
-  assign memory = (younger.store && (older.store || older.load))
-                  || (younger.load && (older.store || (LOADS_KEEP != 0 && older.load)));
-  assign order = younger.sync || older.sync || (younger.special && older.special)
-                 || (BRANCH_LAST != 0 && younger.branch)
-                 || (cfg::FETCH_PREDICT != 0 && older.branch);
+  assign memory = present && ((younger.store && (older.store || older.load))
+                              || (younger.load && (older.store || (LOADS_KEEP != 0 && older.load))));
+  assign order = present && (younger.sync || older.sync || (younger.special && older.special)
+                             || (BRANCH_LAST != 0 && younger.branch)
+                             || (cfg::FETCH_PREDICT != 0 && older.branch));
 
   wire unused = &{1'b0, younger, older};
 endmodule

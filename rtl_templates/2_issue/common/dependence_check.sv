@@ -33,7 +33,6 @@ module dependence_check #(
 );
   localparam int N = cfg::PLACES;
 
-  wire [N-1:0] raw_any, waw_any, war_any, memory_any, order_any;
   for (genvar n = 0; n < N; n++) begin : g_place
     wire [cfg::NEEDS_W-1:0] older;
     lutram_1r1w #(
@@ -53,18 +52,14 @@ module dependence_check #(
     ) u_dependence (
         .younger(needs),
         .older,
-        .raw(raw_any[n]),
-        .waw(waw_any[n]),
-        .war(war_any[n]),
-        .memory(memory_any[n]),
-        .order(order_any[n])
+        .present(present[n]),
+        .raw(raw[n]),
+        .waw(waw[n]),
+        .war(war[n]),
+        .memory(memory[n]),
+        .order(order[n])
     );
   end
-  assign raw = raw_any & present;
-  assign waw = waw_any & present;
-  assign war = war_any & present;
-  assign memory = memory_any & present;
-  assign order = order_any & present;
 
   logic [N-1:0] raw_q, false_q, order_q;
   always_ff @(posedge clk) begin

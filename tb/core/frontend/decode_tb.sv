@@ -77,10 +77,9 @@ module decode_tb;
     logic [T-1:0] mask;
     fe_valid = valid;
     fe_warp = w;
-    {fe_instr, flags} = row(i);
+    {fe_instr, flags} = row(bad ? 17 : i);
     fe_bad = bad;
     fe_pc = {$urandom(seed), 2'b00};
-    if (bad) flags = CONTROL | SYNC | DRAIN;
     for (int j = 0; j < W; j++) begin
       mask = $urandom(seed);
       ws_tmasks[j*T+:T] = mask;
@@ -104,7 +103,7 @@ module decode_tb;
         check(de_instr.use_pc === bad, "fault of the fetch or of the word");
         if (!bad) check(de_instr.imm === fe_instr, "the word, for the report");
       end
-      check(de_instr.predicted === (PREDICT && i == 19 && !bad) || bad, "predicted");
+      check(de_instr.predicted === (PREDICT && i == 19 && !bad), "predicted");
       if (de_jump) check(de_target === fe_pc + jump_offset(fe_instr), "target");
       seq[w] = seq[w] + 1;
       if (seq[w] == 0) wraps = wraps + 1;

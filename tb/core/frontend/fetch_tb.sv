@@ -132,7 +132,7 @@ module fetch_tb;
     bad = is_bad(fe_pc);
     check(fe_pc === order_pc[w], w, "not its program");
     check(fe_bad === bad, w, "bad pc");
-    if (!bad) check(fe_instr === word_at(fe_pc[31:2]), w, "not the word of its pc");
+    check(fe_instr === (bad ? 32'd0 : word_at(fe_pc[31:2])), w, "not the word of its pc");
     check(!stalled[w], w, "behind a control instruction");
     de_control = bad || (control_rate != 0 && $urandom(seed) % control_rate == 0);
     de_jump = !de_control && control_rate != 0 && $urandom(seed) % control_rate == 0;
