@@ -20,7 +20,7 @@ module divider (
     output wire                   out_valid,
     input  wire                   out_ready,
     output result_t               out,
-    output wire                   soon      // out_valid in two cycles
+    output logic                  soon      // out_valid in two cycles; a register
 );
   // ----------------------------------------------------------------------------------------- state
   logic busy_q;  // an operation is in here
@@ -30,7 +30,7 @@ module divider (
   logic [4:0] steps_q;  // still to do
   logic correct_q;  // so is the last remainder's correction
   logic negate_q;  // and a negation of the result in some lane
-  logic soon_q;  // done in the next cycle
+  logic next_q;  // done in the next cycle
   logic done_q;
   result_t header_q;
 
@@ -49,9 +49,10 @@ module divider (
   assign in_ready  = !busy_q;
   assign out_valid = done_q;
 
-  // A correction and a negation take a cycle each, behind the last step.
-  assign soon = busy_q && !fresh_q
-                && steps_q == 5'd2 - {4'd0, correct_q} - {4'd0, negate_q};
+  // A correction and a negation take a cycle each, behind the last step. What is left here are steps: a
+  // skip leaves four or more.
+  wire [1:0] left = correct_q && negate_q ? 2'd1 : correct_q || negate_q ? 2'd2 : 2'd3;
+  wire almost = busy_q && !fresh_q && steps_q == {3'd0, left};
 
   // ----------------------------------------------------------------------------------------- lanes
   wire [cfg::DATA_W-1:0] result;
@@ -83,8 +84,9 @@ module divider (
   // ------------------------------------------------------------------------------------- registers
   always_ff @(posedge clk) begin
     fresh_q <= load && !rst;
-    soon_q <= soon && !rst;
-    done_q <= !rst && (soon_q || (done_q && !out_ready));
+    soon <= almost && !rst;
+    next_q <= soon && !rst;
+    done_q <= !rst && (next_q || (done_q && !out_ready));
     if (rst) busy_q <= 1'b0;
     else if (load) busy_q <= 1'b1;
     else if (done_q && out_ready) busy_q <= 1'b0;

@@ -19,7 +19,7 @@ module ghost_scheduler (
     input wire [cfg::PLACE_W-1:0] enter_place,
     input needs_t                  enter_needs,
     input wire [  cfg::WARPS-1:0] moved,    // in the cycle before
-    input wire [  cfg::WARPS-1:0] written,  // from the next cycle on a result is not due any more
+    input wire [  cfg::WARPS-1:0] written,  // a result is not due any more, or from the next cycle on
 
     input wire     [              cfg::WARPS*cfg::PLACES-1:0] taken,  // in the buffer
     input wire     [              cfg::WARPS*cfg::PLACES-1:0] free,   // and no IB-dep

@@ -162,12 +162,15 @@ module issue_ghost (
     assign ib_free[w*3+:3] = far[w] || left[6] ? 3'd0 : left > 7'd4 ? 3'd4 : left[2:0];
   end
 
-  // What makes somebody's registers not due from the next cycle on, but for branches and stores
+  // What makes somebody's registers not due any more, but for branches and stores. What is announced comes
+  // late in its cycle, so that the look follows a cycle later.
+  logic [cfg::WARPS-1:0] moved_q, announced_q;
+  always_ff @(posedge clk) begin
+    moved_q <= rst ? '0 : move;
+    announced_q <= !rst && early.valid ? cfg::WARPS'(1) << early.warp : '0;
+  end
   wire [cfg::WARPS-1:0] written = (rd_take && reader.valid && reader.alu ? cfg::WARPS'(1) << reader.warp : '0)
-                                   | (early.valid ? cfg::WARPS'(1) << early.warp : '0)
-                                   | (wb_frees ? cfg::WARPS'(1) << wb.warp : '0);
-  logic [cfg::WARPS-1:0] moved_q;
-  always_ff @(posedge clk) moved_q <= rst ? '0 : move;
+                                   | announced_q | (wb_frees ? cfg::WARPS'(1) << wb.warp : '0);
   ghost_scheduler u_scheduler (
       .clk,
       .rst,
