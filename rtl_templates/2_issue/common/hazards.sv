@@ -58,6 +58,7 @@ module hazards #(
       .early_rd,
       .free(frees),
       .free_rd(wb_rd),
+      .free_number(wb.rd),
       .raw(raw_due),
       .waw(waw_due),
       .busy

@@ -18,6 +18,7 @@ module scoreboard (
     input wire [cfg::REGS-1:0] early_rd,
     input wire                  free,  // last packet of a result of this warp
     input wire [cfg::REGS-1:0] free_rd,
+    input wire [cfg::REG_W-1:0] free_number,  // the same register
 
     output wire                 raw,
     output wire                 waw,
@@ -27,11 +28,14 @@ module scoreboard (
 
   assign busy = busy_q;
   wire [cfg::REGS-1:0] due = busy_q & ~(free_rd & {cfg::REGS{free}});
-  wire raw1 = head.use_rs1 && due[head.rs1];
-  wire raw2 = head.use_rs2 && due[head.rs2];
-  wire raw3 = head.use_rs3 && due[head.rs3];
+  // What is freed is compared beside the look-up of what is busy, which it would come late into.
+  wire [3:0] freed = {4{free}} & {head.rd == free_number, head.rs3 == free_number, head.rs2 == free_number,
+                                  head.rs1 == free_number};
+  wire raw1 = head.use_rs1 && busy_q[head.rs1] && !freed[0];
+  wire raw2 = head.use_rs2 && busy_q[head.rs2] && !freed[1];
+  wire raw3 = head.use_rs3 && busy_q[head.rs3] && !freed[2];
   assign raw = raw1 || raw2 || raw3;
-  assign waw = head.wb && due[head.rd];
+  assign waw = head.wb && busy_q[head.rd] && !freed[3];
 
   always_ff @(posedge clk)
     if (rst) busy_q <= '0;
@@ -43,6 +47,7 @@ module scoreboard (
   always_ff @(posedge clk)
     if (!rst) begin
       if (free) assert (|(busy_q & free_rd));
+      if (free) assert (free_rd == cfg::REGS'(1) << free_number);
       if (early) assert (|(busy_q & early_rd));
       if (set) assert (set_rd != '0);
     end

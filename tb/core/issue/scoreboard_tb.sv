@@ -26,6 +26,7 @@ module scoreboard_tb;
       .early_rd(R'(1) << early),
       .free(wb_valid),
       .free_rd(R'(1) << wb_rd),
+      .free_number(wb_rd),
       .*
   );
   always #5 clk = !clk;
