@@ -118,7 +118,7 @@ module fpu_divsqrt_lane (
   wire [8:0] exponent = is_sqrt ? sum[9:1] : sum[8:0];
 
   // What a root's digit takes is kept beside the digits: `take` by the first, `more` by the second
-  // after a first 1. Both are zero in a division, as the divisor is in a root.
+  // after a first 1. In a division both are the divisor.
   localparam logic [25:0] TOP = 26'h200_0000;
   logic [26:0] remainder_q;
   logic [25:0] digits_q, mark_q;
@@ -131,17 +131,17 @@ module fpu_divsqrt_lane (
   wire [27:0] doubled = {remainder_q, 1'b0};
   wire [28:0] fourfold = {remainder_q, 2'b0};
   wire [27:0] divisor = {2'b0, b_q, 2'b0};
-  wire [28:0] rest1 = {1'b0, doubled} - {1'b0, take_q | divisor};
+  wire [28:0] rest1 = {1'b0, doubled} - {1'b0, take_q};
   wire digit1 = !rest1[28];
 
   // After a digit 0 the remainder is doubled; after a 1, twice what that took has to go as well: a
   // sum of three. Its lowest bit is that of the third; above, the complements' carries in ride in
   // places that are free, less what the lowest bit borrows.
-  wire [27:0] take0 = take_q & ~{2'b0, mark_q} | {2'b0, mark2 & {26{is_sqrt}}} | divisor;
+  wire [27:0] take0 = take_q & ~{2'b0, mark_q & {26{is_sqrt}}} | {2'b0, mark2 & {26{is_sqrt}}};
   wire [28:0] after0 = fourfold - {1'b0, take0};
   wire [27:0] minuend = {remainder_q, !more_q[0]};
-  wire [27:0] first = ~(take_q | divisor);
-  wire [27:0] second = ~{1'b0, more_q[27:1] | divisor[27:1]};
+  wire [27:0] first = ~take_q;
+  wire [27:0] second = ~{1'b0, more_q[27:1]};
   wire [27:0] half_sum = minuend ^ first ^ second;
   wire [26:0] carries = minuend[26:0] & first[26:0]
                         | second[26:0] & (minuend[26:0] | first[26:0]);
@@ -161,8 +161,8 @@ module fpu_divsqrt_lane (
       remainder_q <= twice_q ? {1'b0, a_q, 2'b0} : {2'b0, a_q, 1'b0};
       digits_q <= '0;
       mark_q <= low ? TOP >> lower[8:0] : TOP;
-      take_q <= {2'b0, TOP & {26{is_sqrt}}};
-      more_q <= ({1'b0, TOP, 1'b0} | {3'b0, TOP[25:1]}) & {28{is_sqrt}};
+      take_q <= is_sqrt ? {2'b0, TOP} : divisor;
+      more_q <= is_sqrt ? {1'b0, TOP, 1'b0} | {3'b0, TOP[25:1]} : divisor;
       exponent_q <= low ? 9'd1 : exponent;
     end else if (step && !done) begin
       remainder_q <= digit2 ? reduced : kept;
