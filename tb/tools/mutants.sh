@@ -10,8 +10,11 @@
 #   file:    below rtl_templates, or sim for the golden model
 #   text:    where: part of a line that is there once, with an expression between backticks
 #   becomes: the expression instead
+#   also-file, also-text, also-becomes: the same once more, where two guards stand behind each other
 #   test:    program below build/, in lockstep on 4 warps of 4 threads, that must not pass; or
 #            bench/NAME for tb/core/*/NAME_tb.sv
+#
+# OPTIONS in the environment are further ones for the programs (--mem-random 1); SHAPE is another one than 4x4.
 #
 # One model has all faults of the core that programs find (the boot argument chooses an expression),
 # so that it is verilated once (texts must not overlap); for a bench the fault is alone. A fault of the golden model is
@@ -22,6 +25,8 @@ build=$(cd "$2" && pwd)
 root=$PWD
 knobs=$3
 shift 3
+options=${OPTIONS-}
+shape=${SHAPE-4x4}
 log=$folder/log
 caught=0
 survived=0
@@ -38,11 +43,14 @@ home() {
     echo "$folder/$1"
 }
 
-# records FILE: a line for each fault, its fields separated by tabs.
+# records FILE: a line for each fault, its fields separated by the character 0x1f.
 records() {
-    awk 'BEGIN { RS = ""; FS = "\n" }
-        /^fault: / { for (i = 1; i <= NF; i++) printf "%s%s", substr($i, index($i, ": ") + 2), i < NF ? "\t" : "\n" }
-        ' "$1" | sed 's/\t/\x1f/g'
+    awk 'BEGIN { RS = ""; FS = "\n"; count = split("fault file text becomes test ends also-file also-text also-becomes", name, " ") }
+        /^fault: / {
+            split("", field)
+            for (i = 1; i <= NF; i++) field[substr($i, 1, index($i, ": ") - 1)] = substr($i, index($i, ": ") + 2)
+            for (i = 1; i <= count; i++) printf "%s%s", field[name[i]], i < count ? "\x1f" : "\n"
+        }' "$1"
 }
 
 # verdict FAULT TEST HOW: counts and says whether the fault was found; HOW is empty if it was not.
@@ -67,7 +75,7 @@ patched() {
 # none: the model could not be built.)
 run_program() {
     HEDDLE_HOME=$1 HEDDLE_CACHE=$folder/models HEDDLE=$build/heddle \
-        tb/tools/run_programs -j 1 -s 4x4 -o "$knobs --boot-arg $2 --max-cycles 1000000" \
+        tb/tools/run_programs -j 1 -s "$shape" -o "$knobs $options --boot-arg $2 --max-cycles 1000000" \
         "$build/$3.elf" > "$log" 2>&1
     case $4 in
     hang) sed -n 's/^FAILED [^:]*: \(hang: \)/\1/p' "$log" ;;
@@ -115,17 +123,19 @@ for kind in rtl golden; do
     done > "$folder/list"
     records "$folder/list" > "$folder/$kind.list"
 done
-while IFS=$(printf '\037') read -r fault file text becomes test ends; do
+while IFS=$(printf '\037') read -r fault file text becomes test ends also_file also_text also_becomes; do
     count=$((count + 1))
     case $test in bench/*) continue ;; esac
     patched "$text" "$becomes" "sim_top.boot_arg == 32'd$count" "$core/rtl_templates/$file"
+    [ -z "$also_file" ] ||
+        patched "$also_text" "$also_becomes" "sim_top.boot_arg == 32'd$count" "$core/rtl_templates/$also_file"
     tests="$tests $build/$test.elf"
 done < "$folder/rtl.list"
 
 # With no fault on, everything passes; else the faults would be caught by what is not one.
 # shellcheck disable=SC2046,SC2086
-if [ -n "$tests" ] && ! HEDDLE_HOME=$core HEDDLE_CACHE=$folder/models HEDDLE=$build/heddle tb/tools/run_programs -s 4x4 \
-    -o "$knobs --boot-arg $((count + 1))" $(printf '%s\n' $tests | sort -u) > "$log" 2>&1; then
+if [ -n "$tests" ] && ! HEDDLE_HOME=$core HEDDLE_CACHE=$folder/models HEDDLE=$build/heddle tb/tools/run_programs -s "$shape" \
+    -o "$knobs $options --boot-arg $((count + 1))" $(printf '%s\n' $tests | sort -u) > "$log" 2>&1; then
     echo "the programs fail without a fault:"
     head -n 8 "$log"
     exit 1
@@ -136,12 +146,13 @@ without_faults $(cut -d "$(printf '\037')" -f 5 "$folder/rtl.list" | grep '^benc
     $(cut -d "$(printf '\037')" -f 5 "$folder/golden.list" | sort -u)
 
 number=0
-while IFS=$(printf '\037') read -r fault file text becomes test ends; do
+while IFS=$(printf '\037') read -r fault file text becomes test ends also_file also_text also_becomes; do
     number=$((number + 1))
     case $test in
     bench/*)
         alone=$(home alone)
         patched "$text" "$becomes" "" "$alone/rtl_templates/$file"
+        [ -z "$also_file" ] || patched "$also_text" "$also_becomes" "" "$alone/rtl_templates/$also_file"
         verdict "$fault" "$test" "$(run_bench "$alone" "$test")"
         ;;
     *) verdict "$fault" "$test" "$(run_program "$core" $number "$test" "$ends")" ;;
@@ -149,7 +160,7 @@ while IFS=$(printf '\037') read -r fault file text becomes test ends; do
 done < "$folder/rtl.list"
 
 # ------------------------------------------------------------------------ the golden model's faults
-while IFS=$(printf '\037') read -r fault file text becomes test; do
+while IFS=$(printf '\037') read -r fault file text becomes test ends also_file also_text also_becomes; do
     right=$(home right)
     source=$folder/$(basename "$file")
     cp "sim/$file" "$source"

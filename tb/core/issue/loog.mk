@@ -38,12 +38,13 @@ test-loog-example: $(BUILD)/heddle ## The thesis's three instructions, cycle by 
 	@vvp -n $(LOOG_EXAMPLE)/example > $(LOOG_EXAMPLE)/log; cat $(LOOG_EXAMPLE)/log
 	@tail -n 1 $(LOOG_EXAMPLE)/log | grep -q '^PASS' && ! grep -q '^ERROR' $(LOOG_EXAMPLE)/log
 
+loog_faults := SHAPE=2x2 OPTIONS="--mem-random 1" tb/tools/mutants.sh $(BUILD)/tb
 test-loog-mutants: $(BUILD)/heddle $(LOOG_PROGRAMS) ## Each guard of LOOG removed, each choice made otherwise: its program or bench has to fail
-	@tb/core/issue/loog_guards $(BUILD)/loog-mutants $(BUILD)/heddle $(BUILD)/order
-	@tb/tools/mutants.sh $(BUILD)/tb/loog-mutants $(BUILD) \
-	    "issue=loog intake=favourite dispatch=greedy" tb/core/issue/faults_loog_ahead.txt
-	@tb/tools/mutants.sh $(BUILD)/tb/loog-mutants $(BUILD) \
-	    "issue=loog intake=warp_sched dispatch=turn" tb/core/issue/faults_loog_turn.txt
+	@$(loog_faults)/loog-mutants $(BUILD) "issue=loog rf_banks=1 uuid_bits=4 tagged_loads=1" tb/core/issue/faults_loog.txt
+	@$(loog_faults)/loog-mutants $(BUILD) "issue=loog intake=favourite dispatch=greedy" tb/core/issue/faults_loog_ahead.txt
+	@$(loog_faults)/loog-mutants $(BUILD) "issue=loog intake=warp_sched dispatch=turn" tb/core/issue/faults_loog_turn.txt
+	@$(loog_faults)/tags-mutants $(BUILD) "issue=loog window=tags result_rows=4 rf_banks=1 ibuf_depth=8" tb/core/issue/faults_tags.txt
+	@$(loog_faults)/tags-mutants $(BUILD) "issue=loog window=tags mem_order=strict" tb/core/issue/faults_tags_strict.txt
 
 .PHONY: test-loog-limits
 test-loog-limits: $(BUILD)/heddle $(KERNEL_ELFS) ## Limits in simulation against smaller cores; histograms
