@@ -137,7 +137,7 @@ static uint32_t unit_count(const struct config *config) {
     return has_fpu(config) ? UNIT_COUNT : UNIT_FPU;
 }
 
-/* What the registers of a warp are: each kind has 32 names, and a power of two is addressed. */
+/* What the registers of a warp are: each kind has 32 names. */
 static const char *register_kinds(const struct config *config) {
     if (config_number(config, KNOB_R2D2))
         return has_fpu(config)
@@ -156,7 +156,8 @@ static void derive_instruction(struct derived *derived, const struct config *con
     number(derived, "TAG_W", derive_tag_width(config),
            "belongs to the issue scheme, execution returns it");
     number(derived, "REG_W", reg_width, NULL);
-    number(derived, "REGS", UINT32_C(1) << reg_width, register_kinds(config));
+    number(derived, "REGS", 32 * (1 + (uint32_t)has_fpu(config) + (uint32_t)linear),
+           register_kinds(config));
     if (linear)
         number(derived, "BLOCK_PARTS", (UINT32_C(1) << (reg_width - 1)) + 16,
                "from here on block parts of linear registers, which have no lanes");

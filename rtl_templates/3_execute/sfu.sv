@@ -48,6 +48,7 @@ module sfu (
 % local linear = knob.r2d2 == 1
 % if linear then
   wire is_linear = instr.op == cfg::SFU_LINEAR;
+  wire [31:0] part = op_q.rs2 + instr.imm;
   wire is_csr = instr.op[3] && instr.op != cfg::SFU_ILLEGAL && !is_linear;
 % else
   wire is_csr = instr.op[3] && instr.op != cfg::SFU_ILLEGAL;
@@ -120,12 +121,16 @@ module sfu (
       out_q.pc <= instr.pc;
       out_q.rd <= instr.rd;
       out_q.wb <= instr.wb;
-      out_q.tmask <= instr.tmask${linear and " | {cfg::THREADS{is_linear}}" or ""};
+% if linear then
+      out_q.tmask <= instr.tmask | {cfg::THREADS{is_linear}};
+% else
+      out_q.tmask <= instr.tmask;
+% end
       out_q.sop <= 1'b1;
       out_q.eop <= 1'b1;
       out_q.data <= '0;
 % if linear then
-      shared_q <= is_csr ? csr_rdata : is_linear ? op_q.rs2 + instr.imm : 32'(pointer);
+      shared_q <= is_csr ? csr_rdata : is_linear ? part : 32'(pointer);
 % else
       shared_q <= is_csr ? csr_rdata : 32'(pointer);
 % end

@@ -21,7 +21,9 @@ test-formal: $(BUILD)/heddle ## Proofs of order, alias table, results, collector
 FAULTS := $(wildcard tb/core/*/faults.txt) tb/sim/faults.txt
 FLOAT_FAULTS := $(wildcard tb/core/*/faults_float.txt) tb/sim/faults_float.txt
 LANES_FAULTS := $(wildcard tb/core/*/faults_lanes.txt)
-MUTANT_PROGRAMS := $(filter isa/% kernels/%,$(shell sed -n 's/^test: //p' $(FAULTS) $(FLOAT_FAULTS) $(LANES_FAULTS) | sort -u))
+LINEAR_FAULTS := tb/core/issue/faults_linear.txt tb/sim/faults_linear.txt
+MUTANT_PROGRAMS := $(filter isa/% kernels/%,$(shell sed -n 's/^test: //p' \
+    $(FAULTS) $(FLOAT_FAULTS) $(LANES_FAULTS) $(LINEAR_FAULTS) | sort -u))
 
 .PHONY: test-mutants
 test-mutants: $(BUILD)/heddle $(MUTANT_PROGRAMS:%=$(BUILD)/%.elf) ## Seeded faults in core and golden model, each caught
@@ -35,5 +37,14 @@ test-mutants-float: $(BUILD)/heddle $(MUTANT_PROGRAMS:%=$(BUILD)/%.elf) ## The s
 test-mutants-lanes: $(BUILD)/heddle $(MUTANT_PROGRAMS:%=$(BUILD)/%.elf) ## The same for votes and shuffles
 	@tb/tools/mutants.sh $(BUILD)/tb/mutants-lanes $(BUILD) votes=1 $(LANES_FAULTS)
 
-test: test-icarus test-formal test-mutants
-test-all: test-mutants-float test-mutants-lanes
+# Before its faults the core runs their programs without one, which is what `make test` has of linear registers
+# in lockstep.
+.PHONY: test-mutants-linear test-mutants-linear-loog
+test-mutants-linear: $(BUILD)/heddle $(MUTANT_PROGRAMS:%=$(BUILD)/%.elf) ## The same for linear registers
+	@tb/tools/mutants.sh $(BUILD)/tb/mutants-linear $(BUILD) r2d2=1 $(LINEAR_FAULTS)
+
+test-mutants-linear-loog: $(BUILD)/heddle $(MUTANT_PROGRAMS:%=$(BUILD)/%.elf) ## And with LOOG
+	@tb/tools/mutants.sh $(BUILD)/tb/mutants-linear $(BUILD) "issue=loog r2d2=1" tb/core/issue/faults_linear_loog.txt
+
+test: test-icarus test-formal test-mutants test-mutants-linear
+test-all: test-mutants-float test-mutants-lanes test-mutants-linear-loog

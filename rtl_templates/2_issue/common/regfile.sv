@@ -12,8 +12,14 @@
 // BANKED = 1: port p is bank p and holds the registers with (register + warp) mod READS = p;
 //   the caller sends reads and writes to the right bank.
 `default_nettype none
+% -- With linear registers there is one that is not as wide as a warp.
+% local linear = knob.r2d2 == 1
+% local lanes, width = linear and "LANES" or "cfg::THREADS", linear and "(32 * LANES)" or "cfg::DATA_W"
 module regfile #(
     parameter int READS = 2,
+% if linear then
+    parameter int LANES = cfg::THREADS,
+% end
     parameter int BANKED = 0,
     parameter int BYPASS = 0,
     parameter int FORWARD = 1,
@@ -23,31 +29,31 @@ module regfile #(
 
     input  wire [           READS-1:0] ren,
     input  wire [        READS*AW-1:0] raddr,
-    output wire [READS*cfg::DATA_W-1:0] rdata,
+    output wire [READS*${width}-1:0] rdata,
 
     input wire [       READS-1:0] wen,
     input wire [          AW-1:0] waddr,
-    input wire [cfg::THREADS-1:0] wmask,
-    input wire [ cfg::DATA_W-1:0] wdata
+    input wire [${lanes}-1:0] wmask,
+    input wire [ ${width}-1:0] wdata
 );
   // With banks, the bits that chose the bank are not part of the address inside it.
   localparam int BW = BANKED != 0 ? $clog2(READS) : 0;
   localparam int PW = AW - BW;
 
   // What was written in the last cycle, for all ports
-  logic [cfg::DATA_W-1:0] wdata_q;
+  logic [${width}-1:0] wdata_q;
   always_ff @(posedge clk) wdata_q <= wdata;
 
   for (genvar p = 0; p < READS; p++) begin : g_port
     wire [AW-1:0] address = raddr[p*AW+:AW];
-    wire [cfg::DATA_W-1:0] stored;
+    wire [${width}-1:0] stored;
     logic read_q;
-    logic [cfg::THREADS-1:0] forward_q;
+    logic [${lanes}-1:0] forward_q;
 
     ram_1r1w #(
-        .WIDTH(cfg::DATA_W),
+        .WIDTH(${width}),
         .DEPTH(1 << PW),
-        .MASKS(cfg::THREADS)
+        .MASKS(${lanes})
     ) u_ram (
         .clk,
         .ren  (ren[p]),
@@ -64,7 +70,7 @@ module regfile #(
       forward_q <= FORWARD != 0 && wen[p] && address == waddr ? wmask : '0;
     end
 
-    wire [cfg::THREADS-1:0] bypass;
+    wire [${lanes}-1:0] bypass;
     if (BYPASS != 0) begin : g_bypass
       logic [AW-1:0] address_q;
       always_ff @(posedge clk) address_q <= address;
@@ -73,7 +79,7 @@ module regfile #(
       assign bypass = '0;
     end
 
-    for (genvar i = 0; i < cfg::THREADS; i++) begin : g_lane
+    for (genvar i = 0; i < ${lanes}; i++) begin : g_lane
       if (FORWARD != 0) begin : g_forward
         regfile_lane u_lane (
             .read   (read_q),
@@ -82,11 +88,11 @@ module regfile #(
             .wdata  (wdata[i*32+:32]),
             .written(wdata_q[i*32+:32]),
             .stored (stored[i*32+:32]),
-            .word   (rdata[p*cfg::DATA_W+i*32+:32])
+            .word   (rdata[p*${width}+i*32+:32])
         );
       end else begin : g_forward
         wire unused = &{1'b0, read_q, forward_q[i], wdata_q[i*32+:32]};
-        assign rdata[p*cfg::DATA_W+i*32+:32] = bypass[i] ? wdata[i*32+:32] : stored[i*32+:32];
+        assign rdata[p*${width}+i*32+:32] = bypass[i] ? wdata[i*32+:32] : stored[i*32+:32];
       end
     end
   end

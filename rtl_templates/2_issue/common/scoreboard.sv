@@ -28,12 +28,18 @@ module scoreboard (
 
   assign busy = busy_q;
   wire [cfg::REGS-1:0] due = busy_q & ~(free_rd & {cfg::REGS{free}});
+% local second, third = "head.rs2", "head.rs3"
+% if knob.r2d2 == 1 then
+  // The second source is no linear register${knob.fpu == "none" and ", and the third a block part" or ""}.
+%   second = "{1'b0, head.rs2[cfg::REG_W-2:0]}"
+%   third = knob.fpu == "none" and "{2'b11, head.rs3[3:0]}" or third
+% end
   // What is freed is compared beside the look-up of what is busy, which it would come late into.
   wire [3:0] freed = {4{free}} & {head.rd == free_number, head.rs3 == free_number, head.rs2 == free_number,
                                   head.rs1 == free_number};
   wire raw1 = head.use_rs1 && busy_q[head.rs1] && !freed[0];
-  wire raw2 = head.use_rs2 && busy_q[head.rs2] && !freed[1];
-  wire raw3 = head.use_rs3 && busy_q[head.rs3] && !freed[2];
+  wire raw2 = head.use_rs2 && busy_q[${second}] && !freed[1];
+  wire raw3 = head.use_rs3 && busy_q[${third}] && !freed[2];
   assign raw = raw1 || raw2 || raw3;
   assign waw = head.wb && busy_q[head.rd] && !freed[3];
 

@@ -102,6 +102,27 @@ endef
 test-float-all: $(BUILD)/heddle $(FLOAT_PROGRAMS) $(foreach suite,$(LONG_FLOAT),$(call long_float,$(suite))) ## Floating point in ten configurations, 340 random programs
 	$(foreach suite,$(LONG_FLOAT),$(call long_float_run,$(suite)))
 
+# SHAPE:KNOB,KNOB,...:FIRST SEED:LAST SEED, for linear registers, with every issue scheme.
+LONG_LINEAR := 4x4:warp_sched=gto:7001:7060 1x1:rf_banks=1:7061:7080 16x4:warp_sched=rr:7081:7110 4x32:rf_banks=2:7111:7130 \
+    4x4:issue=loog:7131:7180 2x2:issue=loog,rrs_entries=6,rf_banks=1:7181:7210 4x4:issue=loog,window=tags:7211:7260 \
+    4x4:issue=ghost:7261:7310 4x4:issue=socgpu:7311:7360
+LONG_LINEAR_FLOAT := 4x4:issue=inorder:7401:7430 4x4:issue=loog:7431:7460 2x2:issue=loog,window=tags,rf_banks=2:7461:7490 \
+    2x2:issue=ghost,rf_banks=2:7491:7520 2x2:issue=socgpu,rf_banks=1:7521:7550
+linear_random = $(foreach seed,$(shell seq $(call field,3,$(1)) $(call field,4,$(1))),\
+    $(BUILD)/random/$(seed)-$(subst x,-,$(call field,1,$(1)))-$(2).elf)
+# $(call linear_run,SUITE,MORE KNOBS,PROGRAMS)
+define linear_run
+@$(SUITE_RUN) -b 40 -s $(call field,1,$(1)) -o "r2d2=1 $(2) $(subst $(comma), ,$(call field,2,$(1))) --mem-random 1 --max-cycles 2000000" $(3)
+
+endef
+
+.PHONY: test-linear-all
+test-linear-all: $(BUILD)/heddle $(LINEAR_PROGRAMS) $(LINEAR_FLOAT_PROGRAMS) \
+    $(foreach suite,$(LONG_LINEAR),$(call linear_random,$(suite),linear)) \
+    $(foreach suite,$(LONG_LINEAR_FLOAT),$(call linear_random,$(suite),float-linear)) ## Linear registers with every issue scheme, 510 random programs
+	$(foreach suite,$(LONG_LINEAR),$(call linear_run,$(suite),,$(LINEAR_PROGRAMS) $(call linear_random,$(suite),linear)))
+	$(foreach suite,$(LONG_LINEAR_FLOAT),$(call linear_run,$(suite),fpu=full,$(filter-out %/fault_float_load.elf,$(LINEAR_PROGRAMS)) $(LINEAR_FLOAT_PROGRAMS) $(call linear_random,$(suite),float-linear)))
+
 # The kernels of the floating-point suite: shapes, and out of order.
 .PHONY: test-float-kernels-all
 test-float-kernels-all: $(BUILD)/heddle $(SUITE_KERNEL_ELFS) ## The floating-point suite in four more shapes, and with LOOG
@@ -122,4 +143,4 @@ test-lanes-all: $(BUILD)/heddle $(LANES_PROGRAMS) $(LANES_KERNEL_ELFS) $(foreach
 	$(foreach suite,$(LONG_LANES),$(call long_lanes_run,$(suite)))
 	@$(SUITE_RUN) -s 4x4 -o "votes=1 -c inorder-4x4-fpu" $(FLOAT_LANES_ELFS)
 
-test-all: test-lanes-all test-shapes-all test-random-all test-variants-all test-float-all test-float-kernels-all
+test-all: test-lanes-all test-shapes-all test-random-all test-variants-all test-float-all test-float-kernels-all test-linear-all

@@ -32,7 +32,11 @@ module result_store (
   logic [cfg::DATA_W-1:0] data_q;  // of the last cycle
   always_ff @(posedge clk) if (writes) data_q <= data;
 
+% local blocks = knob.r2d2 == 1 and knob.fpu == "none"
   for (genvar s = 0; s < S; s++) begin : g_source
+% if blocks then
+    localparam int LANES = s == 2 ? 1 : cfg::THREADS;  // of a block part one is enough
+% end
     wire [AW-1:0] raddr = {warp, rows[s*cfg::RESULT_ROW_W+:cfg::RESULT_ROW_W]};
     logic [AW-1:0] raddr_q;
     logic stored_q, file_q;
@@ -52,7 +56,7 @@ module result_store (
     end
 
     // Two LUT RAM bits and one LUT of six inputs a bit
-    for (genvar i = 0; i < cfg::THREADS; i++) begin : g_lane
+    for (genvar i = 0; i < ${blocks and "LANES" or "cfg::THREADS"}; i++) begin : g_lane
       lutram_1r1w #(
           .WIDTH(32),
           .DEPTH(1 << AW)
@@ -68,6 +72,13 @@ module result_store (
                                                 : bypass[i] ? data[i*32+:32]
                                                 : forward_q[i] ? data_q[i*32+:32] : word_q[i*32+:32];
     end
+% if blocks then
+    if (LANES < cfg::THREADS) begin : g_rest
+      assign word[cfg::DATA_W-1:LANES*32] = '0;
+      assign operands[s*cfg::DATA_W+LANES*32+:(cfg::THREADS-LANES)*32] = '0;
+      wire unused = &{1'b0, forward_q, bypass, word_q};
+    end
+% end
   end
 % if cfg.RF_SOURCES == 2 then
   assign operands[2*cfg::DATA_W+:cfg::DATA_W] = '0;

@@ -77,6 +77,38 @@
     lr_get  a0, 5
     check_each a0, 0
 
+    // The first lane off, if there is another: odd lanes write the part and read it, then all read it.
+    li      a4, 93
+    li      a5, 0
+    li      a0, 1
+    beq     LANES, a0, single
+    li      a6, 0xaaaaaaaa
+    and     a6, a6, FULL
+    li      a0, 31
+    lr_thread 7, zero
+    lr_block 7, zero
+    tmc     a6
+    lr_block 7, a0
+    lr_get  a1, 7
+    lr_add  7, a0
+    lr_get  a2, 7
+    lr_add  7, a1
+    tmc     FULL
+    lr_get  a4, 7
+    tmc     a6
+    sub     a1, a1, a0
+    sub     a2, a2, a0
+    sub     a2, a2, a0
+    or      a1, a1, a2
+    lr_block 7, a1
+    tmc     FULL
+    lr_get  a5, 7
+single:
+    check_each a4, 93
+    check_each a5, 0
+    li      a6, 0x55555555
+    and     a6, a6, FULL
+
     // Loads and stores of some lanes: the others keep what they had.
     la      a0, room
     slli    a1, LANE, 2
