@@ -116,8 +116,8 @@ define linear_run
 
 endef
 
-.PHONY: test-linear-all
-test-linear-all: $(BUILD)/heddle $(LINEAR_PROGRAMS) $(LINEAR_FLOAT_PROGRAMS) \
+.PHONY: test-r2d2-all
+test-r2d2-all: $(BUILD)/heddle $(LINEAR_PROGRAMS) $(LINEAR_FLOAT_PROGRAMS) \
     $(foreach suite,$(LONG_LINEAR),$(call linear_random,$(suite),linear)) \
     $(foreach suite,$(LONG_LINEAR_FLOAT),$(call linear_random,$(suite),float-linear)) ## Linear registers with every issue scheme, 510 random programs
 	$(foreach suite,$(LONG_LINEAR),$(call linear_run,$(suite),,$(LINEAR_PROGRAMS) $(call linear_random,$(suite),linear)))
@@ -143,4 +143,4 @@ test-lanes-all: $(BUILD)/heddle $(LANES_PROGRAMS) $(LANES_KERNEL_ELFS) $(foreach
 	$(foreach suite,$(LONG_LANES),$(call long_lanes_run,$(suite)))
 	@$(SUITE_RUN) -s 4x4 -o "votes=1 -c inorder-4x4-fpu" $(FLOAT_LANES_ELFS)
 
-test-all: test-lanes-all test-shapes-all test-random-all test-variants-all test-float-all test-float-kernels-all test-linear-all
+test-all: test-lanes-all test-shapes-all test-random-all test-variants-all test-float-all test-float-kernels-all test-r2d2-all
