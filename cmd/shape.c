@@ -7,6 +7,7 @@ struct heddle_config shape_of_config(const struct config *config, const char *na
         .name = name,
         .issue = config_word(config, KNOB_ISSUE),
         .knobs = "",
+        .cores = config_number(config, KNOB_CORES),
         .warps = config_number(config, KNOB_WARPS),
         .threads = config_number(config, KNOB_THREADS),
         .barriers = config_number(config, KNOB_BARRIERS),

@@ -12,7 +12,10 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { HEDDLE_MAX_WARPS = 32, HEDDLE_MAX_THREADS = 32 };
+enum { HEDDLE_MAX_CORES = 16, HEDDLE_MAX_WARPS = 32, HEDDLE_MAX_THREADS = 32 };
+
+/* Warps are counted through all cores: number w of core c is c * warps + w. */
+enum { HEDDLE_ALL_WARPS = HEDDLE_MAX_CORES * HEDDLE_MAX_WARPS };
 
 /* A structure of the issue stage whose places are counted and may be limited (limits.h). */
 struct heddle_places {
@@ -26,7 +29,8 @@ struct heddle_config {
     const char *name;  /* file stem or preset; for reports */
     const char *issue; /* issue scheme */
     const char *knobs; /* "knob=value ..." of what differs from the defaults; for rerun commands */
-    unsigned warps;    /* 1..HEDDLE_MAX_WARPS */
+    unsigned cores;    /* 1..HEDDLE_MAX_CORES, all alike */
+    unsigned warps;    /* of a core, 1..HEDDLE_MAX_WARPS */
     unsigned threads;  /* per warp, 1..HEDDLE_MAX_THREADS */
     unsigned barriers; /* valid barrier ids are below this */
     unsigned ipdom_depth;         /* entries of a warp's reconvergence stack */
@@ -39,6 +43,10 @@ struct heddle_config {
     struct heddle_places window;  /* instructions that wait */
     struct heddle_places results; /* renamed results that are due */
 };
+
+static inline unsigned heddle_all_warps(const struct heddle_config *config) {
+    return config->cores * config->warps;
+}
 
 /* Printed by `heddle gen` into the model; not defined in the simulation library. */
 extern const struct heddle_config heddle_config;

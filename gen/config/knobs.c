@@ -101,6 +101,13 @@ const struct knob knob_table[KNOB_COUNT] = {
                     .standard = "inorder",
                     .description =
                         "issue scheme: how a warp's instructions wait for their operands"},
+    [KNOB_CORES] = {.name = "cores",
+                    .kind = KNOB_NUMBER,
+                    .low = 1,
+                    .high = 16,
+                    .standard = "1",
+                    .description = "cores, all alike, at one memory port; each has its own caches "
+                                   "and local memory"},
     [KNOB_WARPS] = {.name = "warps",
                     .kind = KNOB_POWER,
                     .low = 1,

@@ -14,6 +14,7 @@ struct config;
 
 enum knob_id {
     KNOB_ISSUE,
+    KNOB_CORES,
     KNOB_WARPS,
     KNOB_THREADS,
     KNOB_WARP_SCHED,

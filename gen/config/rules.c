@@ -78,6 +78,11 @@ static bool boot_outside_ram(const struct config *config) {
     return addr % 4 != 0 || addr < MEMORY_IO_END || addr >= MEMORY_LMEM_BASE;
 }
 
+static bool bus_of_cores(const struct config *config) {
+    return strcmp(config_word(config, KNOB_BUS), "native") != 0 &&
+           config_number(config, KNOB_CORES) > 1;
+}
+
 const struct rule rule_table[] = {
     {two_kinds_of_ports,
      {KNOB_RF_COPIES, KNOB_RF_BANKS},
@@ -139,6 +144,10 @@ const struct rule rule_table[] = {
      {KNOB_BUS_WIDTH, KNOB_LINE_BYTES},
      "bus_width must not exceed 8 * line_bytes",
      "a transfer is of one line, so that the rest of a beat is never used"},
+    {bus_of_cores,
+     {KNOB_BUS, KNOB_CORES},
+     "bus must be native with more than one core",
+     "the registers of the buses tell of one core only"},
     {boot_outside_ram,
      {KNOB_BOOT_ADDR, KNOB_BOOT_ADDR},
      "boot_addr must be a multiple of 4 from 0x00010000 up to 0xfffeffff",

@@ -299,6 +299,28 @@ static void derive_caches(struct derived *derived, const struct config *config) 
            "2 bits of source, then {dcache bank, MSHR} or icache MSHR");
 }
 
+/* Several cores: what a request at their common port carries. */
+static void derive_cluster(struct derived *derived, const struct config *config) {
+    enum { RADIX_BITS = 2, EPOCH_WIDTH = 4 };
+    uint32_t cores = config_number(config, KNOB_CORES);
+    uint32_t leaves = UINT32_C(1) << RADIX_BITS;
+    uint32_t line_bytes = config_number(config, KNOB_LINE_BYTES);
+    uint32_t tag = derived_value(derived, "MEM_TAG_W");
+    if (cores == 1)
+        return;
+    uint32_t core_width = cores <= leaves ? index_width(cores)
+                                          : RADIX_BITS + index_width((cores + leaves - 1) / leaves);
+    heading(derived, "Cores and their common memory port");
+    number(derived, "CORES", cores, NULL);
+    number(derived, "CORE_W", core_width, NULL);
+    number(derived, "MEM_REQ_W",
+           1 + derived_value(derived, "LADDR_W") + line_bytes + 8 * line_bytes + tag, "mem_req_t");
+    number(derived, "MEM_RSP_W", 8 * line_bytes + tag, "mem_rsp_t");
+    number(derived, "PORT_TAG_W", core_width + tag, "core, then its own tag");
+    number(derived, "EPOCH_W", EPOCH_WIDTH,
+           "of a line in a data cache: how many fences ago it came, which may wrap");
+}
+
 static void derive_bus(struct derived *derived, const struct config *config) {
     if (strcmp(config_word(config, KNOB_BUS), "native") == 0)
         return;
@@ -368,6 +390,7 @@ struct derived derived_compute(const struct config *config) {
     derive_places(&derived, config);
     derive_words(&derived, config);
     derive_caches(&derived, config);
+    derive_cluster(&derived, config);
     derive_memory(&derived, config);
     derive_bus(&derived, config);
     derive_codes(&derived, config);

@@ -39,6 +39,9 @@ module schedule (
 
     input redirect_t ex_branch,
     input wctl_t     sf_wctl,
+% if knob.cores > 1 then
+    input wire [cfg::WARPS-1:0] sf_met,  // warps that go on from a barrier across cores
+% end
 
     output wire [cfg::WARPS*cfg::THREADS-1:0] ws_tmasks,
     output wire [         cfg::WARPS*32-1:0] ws_pcs,
@@ -121,7 +124,11 @@ module schedule (
   wire [31:0] control_pc = rst ? boot_addr : spawn_now ? spawn_pc_q : sf_wctl.pc;
   wire [cfg::THREADS-1:0] control_tmask = spawn_now ? cfg::THREADS'(1) : sf_wctl.tmask;
 
+% if knob.cores > 1 then
+  wire [cfg::WARPS-1:0] released = (sf_wctl.release_warps & {cfg::WARPS{sf_wctl.valid}}) | sf_met;
+% else
   wire [cfg::WARPS-1:0] released = sf_wctl.release_warps & {cfg::WARPS{sf_wctl.valid}};
+% end
 
   // Where the PC of each warp comes from: one of four, which is a LUT of six inputs a bit. Branch and
   // warp control are one of these, chosen before for each warp: they may resolve two at a time.

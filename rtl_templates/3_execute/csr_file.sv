@@ -1,3 +1,4 @@
+% local cores = knob.cores > 1
 // Control and status registers: addresses and access rules from the generator's table.
 //
 // A read takes a cycle: value of lane 0, whether lane i reads value + i, and the rules of access belong
@@ -13,6 +14,10 @@ module csr_file (
     input wire        clk,
     input wire        rst,
     input wire [31:0] boot_arg,
+% if cores then
+    input wire [31:0] core_id,
+    input wire [31:0] hart_base,  // of its first thread
+% end
 
     input  wire  [            11:0] addr,
     input  wire  [ cfg::WARP_W-1:0] warp,
@@ -67,13 +72,13 @@ module csr_file (
       cfg::CSR_MSCRATCH: value = mscratch_q;
       cfg::CSR_THREAD_ID: value = '0;
       cfg::CSR_WARP_ID: value = 32'(warp);
-      cfg::CSR_CORE_ID: value = '0;
+      cfg::CSR_CORE_ID: value = ${cores and "core_id" or "'0"};
       cfg::CSR_ACTIVE_WARPS: value = 32'(ws_active);
       cfg::CSR_THREAD_MASK: value = 32'(tmask);
-      cfg::CSR_MHARTID: value = 32'(warp) * 32'(cfg::THREADS);
+      cfg::CSR_MHARTID: value = ${cores and "hart_base + " or ""}32'(warp) * 32'(cfg::THREADS);
       cfg::CSR_NUM_THREADS: value = 32'(cfg::THREADS);
       cfg::CSR_NUM_WARPS: value = 32'(cfg::WARPS);
-      cfg::CSR_NUM_CORES: value = 32'd1;
+      cfg::CSR_NUM_CORES: value = 32'd${knob.cores};
       cfg::CSR_LOCAL_MEM_BASE: value = cfg::LMEM_BASE;
       default: own = 1'b0;
     endcase

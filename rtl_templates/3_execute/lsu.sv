@@ -1,10 +1,11 @@
+% local cores = knob.cores > 1
 // Load/store unit: address generation, coalescing, data cache, local memory, I/O, results.
 //
 // Contract: operations enter the memory order as they are taken in; each shows mem_order once.
 //   Loads answer in packets of the lanes that are ready (sop..eop), in any order between
 //   operations; stores and fences answer with one packet, in order. An operation with a lane at
 //   fault has no effect but `fault`. A fence answers when its warp has nothing else here and all
-//   stores were handed to memory. `idle`: nothing is pending, no line is on its way and all stores
+//   stores were handed to memory${cores and "; of several cores, when all others see them, and then the\n//   data cache is empty, once no line is on its way" or ""}. `idle`: nothing is pending, no line is on its way and all stores
 //   were handed over.
 // Latency: taken at t, all lanes of an L1 or local memory hit on out_valid at t+5.
 // Throughput: an operation a cycle if it needs one line per bank (stores: one line) and of each line
@@ -24,6 +25,9 @@ module lsu (
     output fault_t         fault,
     output ls_event_t      ls_event,
     output wire            idle,
+% if cores then
+    input  wire            writes_done,  // what was handed to memory is seen by all cores
+% end
     // memory
     output wire            mem_req_valid,
     input  wire            mem_req_ready,
@@ -104,7 +108,13 @@ module lsu (
 
   // Nothing can come between a fence that may answer and its answer: it is in the way itself.
   logic fence_ok_q;
+% if cores then
+  always_ff @(posedge clk)
+    fence_ok_q <= fr_valid && sp_fence && !sp_done && dc_idle && !warp_busy && writes_done;
+  wire unused_quiet = dc_quiet;  // dc_idle is more
+% else
   always_ff @(posedge clk) fence_ok_q <= fr_valid && sp_fence && !sp_done && dc_quiet && !warp_busy;
+% end
 
   lsu_split u_split (
       .clk,
@@ -156,6 +166,9 @@ module lsu (
 % end
       .clk,
       .rst,
+% if cores then
+      .forget       (sp_done && sp_fence),
+% end
       .req_write    (sp_store),
       .req_id       (sp_id),
       .req_valid    (line_valid),
@@ -306,7 +319,11 @@ module lsu (
 
   assign ls_event.load            = sp_alloc && !sp_store && !sp_fence;
   assign ls_event.store           = sp_alloc && sp_store;
+% if cores then
+  assign ls_event.mem_order_valid = sp_alloc;  // that of a fence is where it answers
+% else
   assign ls_event.mem_order_valid = sp_alloc && !sp_fence;
+% end
   assign ls_event.mem_order_warp  = fr_warp;
   assign ls_event.mem_order_seq   = fr_seq;
   assign ls_event.dcache_reads    = counts[0*3+:3];

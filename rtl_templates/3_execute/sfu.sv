@@ -1,3 +1,4 @@
+% local cores = knob.cores > 1
 // Special function unit: CSR accesses and warp control, one instruction at a time.
 //
 // Operands come as scalars (scalar_operands). Cycle t: the IPDOM stack is read.
@@ -24,6 +25,12 @@ module sfu (
     output result_t out,
 
     output wctl_t  sf_wctl,  // of the cycle before
+% if cores then
+    input  wire [cfg::WARPS-1:0] ws_active,
+    output meet_t                sf_meet,     // all warps wait at a barrier across cores
+    input  wire                  sf_meet_go,
+    output wire [cfg::WARPS-1:0] sf_met,
+% end
     output fault_t fault,
 
     output wire [            11:0] csr_addr,
@@ -85,6 +92,12 @@ module sfu (
       .predicate(op_q.predicate),
       .rs1(op_q.rs1),
       .rs2(op_q.rs2),
+% if cores then
+      .ws_active,
+      .meet(sf_meet),
+      .meet_go(sf_meet_go),
+      .met(sf_met),
+% end
       .wctl(control),
       .pointer,
       .fault(control_fault),

@@ -1,3 +1,4 @@
+% local cores = knob.cores > 1
 // Warp control: what tmc, wspawn, split, join, bar and pred do, and CSR accesses that stand alone.
 //
 // One instruction at a time, in two cycles: t (`read`) looks up the top of its warp's IPDOM
@@ -17,6 +18,13 @@ module warp_control (
     input wire [cfg::THREADS-1:0] predicate,  // bit 0 of rs1 of every lane
     input wire [            31:0] rs1,        // scalar operands
     input wire [            31:0] rs2,
+% if cores then
+
+    input  wire [cfg::WARPS-1:0] ws_active,
+    output meet_t                meet,     // at a barrier across cores
+    input  wire                  meet_go,
+    output wire [cfg::WARPS-1:0] met,      // warps that go on with it
+% end
 
     output wctl_t                    wctl,
     output wire [  cfg::IPDOM_W-1:0] pointer,  // split's result
@@ -87,7 +95,11 @@ module warp_control (
       .top_pc
   );
 
+% if cores then
+  // bar; identifier bit 31 means "across cores"
+% else
   // bar; identifier bit 31 means "across cores", which on one core is all of them
+% end
   wire [cfg::WARPS-1:0] released;
   wire holds;
   localparam int BW = cfg::BARRIER_W;
@@ -95,10 +107,30 @@ module warp_control (
   wire bad_barrier = bad_id && rs2[31:1] != '0;
   wire is_bar = valid && instr.op == cfg::SFU_BAR && !bad_barrier;
 
+% if cores then
+  wire meets = is_bar && rs1[31] && rs2[31:1] != '0;
+  meeting u_meeting (
+      .clk,
+      .rst,
+      .arrive(meets),
+      .warp(instr.warp),
+      .id(cfg::BARRIER_W'(rs1)),
+      .count(rs2),
+      .ws_active,
+      .meet,
+      .meet_go,
+      .met
+  );
+
+% end
   barrier u_barrier (
       .clk,
       .rst,
+% if cores then
+      .arrive(is_bar && !meets),
+% else
       .arrive(is_bar),
+% end
       .warp(instr.warp),
       .id(cfg::BARRIER_W'(rs1)),
       .count(rs2),
@@ -144,8 +176,13 @@ module warp_control (
       end
       cfg::SFU_BAR: begin
         wctl.resume = 1'b0;
+% if cores then
+        wctl.bar_wait = holds || meets;
+        wctl.release_warps = meets ? '0 : released;
+% else
         wctl.bar_wait = holds;
         wctl.release_warps = released;
+% end
         fault = valid && bad_barrier;
         cause = cfg::FAULT_BARRIER;
       end

@@ -6,6 +6,9 @@
 //   cycle, with the data of its lanes. Requests of a bank keep their order; so do all writes,
 //   cached or not, on their way to memory. `quiet` tells that all stores were handed to memory,
 //   `idle` that memory owes no line either.
+% if knob.cores > 1 then
+//   `forget` empties the cache.
+% end
 // Latency: load hit 2 cycles to out_valid. Throughput: a load per bank, or a store, per cycle.
 // Memory requests (stores, misses of all banks, I/O) share one queue, misses in turn. Stores alternate
 //   there with misses, and with fills on the one write bus, when both want it.
@@ -15,6 +18,9 @@ module dcache #(
 ) (
     input  wire                            clk,
     input  wire                            rst,
+% if knob.cores > 1 then
+    input  wire                            forget,    // all lines; none is on its way, nothing is asked for
+% end
     // requests of one operation
     input  wire                            req_write,
     input  wire  [      cfg::LSU_ID_W-1:0] req_id,
@@ -260,6 +266,9 @@ module dcache #(
     dcache_bank u_bank (
         .clk,
         .rst,
+% if knob.cores > 1 then
+        .forget,
+% end
         .in_valid     (bank_valid[b] || ahead[b]),
         .in_ready     (bank_ready[b]),
         .in_write     (req_write && !ahead[b]),

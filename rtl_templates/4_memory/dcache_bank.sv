@@ -1,4 +1,5 @@
 % emit(knob.dcache == "banked")
+% local cores = knob.cores > 1
 // One bank of the data cache: direct mapped, write-through, no allocation on a store.
 //
 // Contract: requests are served in order; only loads that wait for their line are overtaken. A
@@ -11,6 +12,10 @@
 // Latency: load hit 2 cycles from in_valid to out_valid. Throughput: one request a cycle.
 // Memory: a RAM for each column of the line, written a line at a time and read a word at a time, of
 //   the row that the load's lanes want (line_rows).
+% if cores then
+// A line is known by the epoch in which it came, and `forget` begins another one; when they have all been
+//   used the tags are cleared, a set a cycle, as after reset.
+% end
 // Pipeline: s0 reads tag and words, s1 compares. A request that cannot leave s1 (no free miss
 //   register, a store that waits) stays; one more stands in the skid register. RAM outputs
 //   belong to the request in s1 only while s1_fresh: it reads again after somebody else read,
@@ -22,6 +27,9 @@ module dcache_bank #(
 ) (
     input  wire                         clk,
     input  wire                         rst,
+% if cores then
+    input  wire                         forget,     // all lines; only while not busy
+% end
     // requests
     input  wire                         in_valid,
     output wire                         in_ready,
@@ -121,9 +129,16 @@ module dcache_bank #(
   wire from_in = !to_replay && !to_repeat && !skid_valid_q;
 
   // ---- s1: compare and decide
+% if cores then
+  logic [cfg::EPOCH_W-1:0] epoch_q;
+  wire [TAG_W+cfg::EPOCH_W:0] entry;
+  wire [C*32-1:0] words;
+  wire hit = entry == {1'b1, epoch_q, s1_line_q[cfg::LADDR_W-1-:TAG_W]};
+% else
   wire [TAG_W:0] entry;
   wire [C*32-1:0] words;
   wire hit = entry == {1'b1, s1_line_q[cfg::LADDR_W-1-:TAG_W]};
+% end
   wire pending, pending_ahead, can_merge, can_allocate;
 
   wire s1_now = s1_valid_q && s1_fresh;
@@ -178,7 +193,11 @@ module dcache_bank #(
 
   // ---- memories
   ram_1r1w #(
+% if cores then
+      .WIDTH(TAG_W + cfg::EPOCH_W + 1),
+% else
       .WIDTH(TAG_W + 1),
+% end
       .DEPTH(cfg::DCACHE_BANK_LINES)
   ) u_tags (
       .clk,
@@ -188,7 +207,11 @@ module dcache_bank #(
       .wen  (write_line || !clear_q[INDEX_W]),
       .waddr(write_line ? fill_index : clear_q[INDEX_W-1:0]),
       .wmask(1'b1),
+% if cores then
+      .wdata({fill, epoch_q, fill_tag})
+% else
       .wdata({fill, fill_tag})
+% end
   );
 
   wire write_words = write_line || (st_go && hit);
@@ -308,7 +331,14 @@ module dcache_bank #(
       pass_q <= pass || (pass_q && !replay);
       if (!out_stuck) out_valid <= replayed_q ? |replayed_want_q.mask : s1_load && hit && !s1_ahead;
       if (!clear_q[INDEX_W]) clear_q <= clear_q + 1'b1;
+% if cores then
+      else if (forget && &epoch_q) clear_q <= '0;
+% end
     end
+% if cores then
+    if (rst) epoch_q <= '0;
+    else if (forget) epoch_q <= epoch_q + 1'b1;
+% end
   end
 
 `ifdef HEDDLE_CHECKS
@@ -318,6 +348,9 @@ module dcache_bank #(
       assert (!(replayed_q && s1_now));
       assert (!(write_line && st_go));
       assert (!(write_line && !fill_ready));
+% if cores then
+      assert (!(forget && (busy || in_valid)));
+% end
     end
 `endif
 endmodule

@@ -1,3 +1,4 @@
+% local cores = knob.cores > 1
 % local float, gap, dash = "", "", ""
 % if knob.fpu == "full" then float, gap, dash = " | FPU", "      ", "------" end
 % local announced = knob.issue ~= "loog" or cfg.RESULT_ROWS > 0 -- results, ahead of their writeback
@@ -10,6 +11,10 @@
 // Memory port: lines of LINE_BYTES, valid/ready, tags; writes are posted (see mem_req_t).
 // busy falls when no warp is active and nothing is in flight. After a fault the core fetches
 // no more and holds the fault.
+% if cores then
+// Among others: `stop` is a fault of another one, writes_done says that all of its writes have left the way
+// to what the cores share, and at a barrier across cores it says `meet` until meet_go.
+% end
 `default_nettype none
 module core (
     input wire clk,
@@ -20,6 +25,15 @@ module core (
     input wire [ 2:0] perf_class,
     input limits_t    limits,      // of the issue stage, for simulation
 
+% if cores then
+    input  wire [31:0] core_id,
+    input  wire [31:0] hart_base,
+    input  wire        stop,
+    input  wire        writes_done,
+    output meet_t      meet,
+    input  wire        meet_go,
+
+% end
     output wire      mem_req_valid,
     input  wire      mem_req_ready,
     output mem_req_t mem_req,
@@ -53,12 +67,19 @@ module core (
   wire [31:0] de_target;
   redirect_t ex_branch;
   wctl_t sf_wctl;
+% if cores then
+  wire [cfg::WARPS-1:0] sf_met;
+% end
 
   schedule u_schedule (
       .clk,
       .rst,
       .boot_addr,
+% if cores then
+      .halt(fault.valid || stop),
+% else
       .halt(fault.valid),
+% end
       .ws_valid,
       .ws_warp,
       .ws_pc,
@@ -74,6 +95,9 @@ module core (
       .de_target,
       .ex_branch,
       .sf_wctl,
+% if cores then
+      .sf_met,
+% end
       .ws_tmasks(warp_tmasks),
       .ws_pcs(warp_pcs),
       .ws_warps(warps)
@@ -256,6 +280,9 @@ module core (
       .fault        (ls_fault),
       .ls_event,
       .idle         (ls_idle),
+% if cores then
+      .writes_done,
+% end
       .mem_req_valid(ls_req_valid),
       .mem_req_ready(ls_req_ready),
       .mem_req      (ls_req),
@@ -280,6 +307,12 @@ module core (
       .out_ready(ex_ready[cfg::UNIT_SFU]),
       .out      (ex_results[cfg::UNIT_SFU*cfg::RESULT_W+:cfg::RESULT_W]),
       .sf_wctl,
+% if cores then
+      .ws_active(warps.active),
+      .sf_meet  (meet),
+      .sf_meet_go(meet_go),
+      .sf_met,
+% end
       .fault    (sf_fault),
       .csr_addr,
       .csr_warp,
@@ -305,6 +338,10 @@ module core (
       .clk,
       .rst,
       .boot_arg,
+% if cores then
+      .core_id,
+      .hart_base,
+% end
       .addr     (csr_addr),
       .warp     (csr_warp),
       .tmask    (csr_tmask),

@@ -1,6 +1,8 @@
-// The generated GPU: one core with its memory port.
+% local cores = knob.cores > 1
+% local TAG_W = cores and "PORT_TAG_W" or "MEM_TAG_W"
+// The generated GPU: ${cores and "cores with their common" or "one core with its"} memory port.
 //
-// After reset warp 0, thread 0 starts at boot_addr; busy falls when the program has ended. A
+// After reset warp 0, thread 0 ${cores and "of every core " or ""}starts at boot_addr; busy falls when the program has ended. A
 // program error raises fault_valid and holds its cause, warp and PC until reset.
 // Memory port: lines of LINE_BYTES. Requests and responses are transfers on valid && ready. Reads are
 // answered once, in any order, with their tag; writes are posted, not answered, and take effect
@@ -22,6 +24,9 @@ module gpu (
     output wire [            4:0] fault_cause,
     output wire [cfg::WARP_W-1:0] fault_warp,
     output wire [           31:0] fault_pc,
+% if cores then
+    output wire [cfg::CORE_W-1:0] fault_core,
+% end
 
     output wire                      mem_req_valid,
     input  wire                      mem_req_ready,
@@ -29,19 +34,27 @@ module gpu (
     output wire [  cfg::LADDR_W-1:0] mem_req_addr,
     output wire [cfg::LINE_BYTES-1:0] mem_req_byteen,
     output wire [   cfg::LINE_W-1:0] mem_req_data,
-    output wire [cfg::MEM_TAG_W-1:0] mem_req_tag,
+    output wire [cfg::${TAG_W}-1:0] mem_req_tag,
 
     input  wire                      mem_rsp_valid,
     output wire                      mem_rsp_ready,
     input  wire [   cfg::LINE_W-1:0] mem_rsp_data,
-    input  wire [cfg::MEM_TAG_W-1:0] mem_rsp_tag
+    input  wire [cfg::${TAG_W}-1:0] mem_rsp_tag
 );
   mem_req_t req;
   mem_rsp_t rsp;
   fault_t fault;
 
+% if cores then
+  wire [cfg::CORE_W-1:0] req_core;
+  wire [cfg::MEM_TAG_W-1:0] req_tag;
+  assign {mem_req_write, mem_req_addr, mem_req_byteen, mem_req_data, req_tag} = req;
+  assign mem_req_tag = {req_core, req_tag};
+  assign rsp = {mem_rsp_data, mem_rsp_tag[cfg::MEM_TAG_W-1:0]};
+% else
   assign {mem_req_write, mem_req_addr, mem_req_byteen, mem_req_data, mem_req_tag} = req;
   assign rsp = {mem_rsp_data, mem_rsp_tag};
+% end
   assign {fault_valid, fault_cause, fault_warp, fault_pc} = {
     fault.valid, fault.cause, fault.warp, fault.pc
   };
@@ -49,6 +62,7 @@ module gpu (
   limits_t no_limits;
   assign no_limits = '1;
 
+% if not cores then
   // Observers are the simulation's; synthesis drops them.
 % local trace = knob.bus == "native" and "unused_trace" or "trace"
   core_trace_t ${trace};
@@ -56,8 +70,30 @@ module gpu (
   wire [cfg::WARPS*32-1:0] unused_pcs;
   wire [cfg::WARPS*cfg::THREADS-1:0] unused_tmasks;
   wire [63:0] unused_cycles, unused_instret;
+% end
   wire unused_fault = &{1'b0, fault};
 
+% if cores then
+  cluster u_cluster (
+      .clk,
+      .rst,
+      .boot_addr,
+      .boot_arg,
+      .perf_class,
+      .limits(no_limits),
+      .mem_req_valid,
+      .mem_req_ready,
+      .mem_req(req),
+      .mem_req_core(req_core),
+      .mem_rsp_valid,
+      .mem_rsp_ready,
+      .mem_rsp(rsp),
+      .mem_rsp_core(mem_rsp_tag[cfg::MEM_TAG_W+:cfg::CORE_W]),
+      .busy,
+      .fault,
+      .fault_core
+  );
+% else
   core u_core (
       .clk,
       .rst,
@@ -83,6 +119,7 @@ module gpu (
 % if knob.bus ~= "native" then
   assign retired = trace.retire_valid && trace.retire.eop;
   wire unused = &{1'b0, trace};
+% end
 % end
 endmodule
 `default_nettype wire

@@ -1,9 +1,15 @@
+% local cores = knob.cores > 1
+% local U = cores and "u_cluster.g_core[c].u_core" or "u_core" -- a core, as observers find it
+% local W = cores and "c * cfg::WARPS + " or "" -- before a warp's number in its core
 // Simulation top: the core with a memory port and observers that live in C (DPI).
 //
 // The C side owns clock and reset. A DPI function is called only when something happens: a
 // memory request, a response that is due, a retired packet, a fault, the end. Memory timing is
 // C's: every memory call returns the cycle in which the next response is due.
 // A `final` block hands over all counters and the state of every warp, whatever ended the run.
+% if cores then
+// Warps are counted through all cores, and so are the counters.
+% end
 `default_nettype none
 module sim_top (
     input wire clk,
@@ -43,6 +49,15 @@ module sim_top (
     input int warp,
     input int seq
   );
+% if cores then
+  // A write takes its place in the order that holds for all cores.
+  import "DPI-C" function void heddle_written(
+    input int core,
+    input int addr,
+    input bit [cfg::LINE_BYTES-1:0] byteen,
+    input bit [cfg::LINE_W-1:0] data
+  );
+% end
   import "DPI-C" function void heddle_fault(
     input int cause,
     input int warp,
@@ -109,6 +124,12 @@ module sim_top (
   mem_req_t mem_req;
   mem_rsp_t mem_rsp;
   fault_t fault;
+% if cores then
+  wire [cfg::CORE_W-1:0] mem_req_core, fault_core;
+  logic [cfg::CORE_W-1:0] mem_rsp_core;
+
+  cluster u_cluster (
+% else
   core_trace_t trace;
   warps_t warps;
   wire [cfg::WARPS*32-1:0] warp_pcs;
@@ -116,6 +137,7 @@ module sim_top (
   wire [63:0] cycles, instret;
 
   core u_core (
+% end
       .clk,
       .rst(rst_q),
       .boot_addr,
@@ -128,6 +150,14 @@ module sim_top (
       .mem_rsp_valid,
       .mem_rsp_ready,
       .mem_rsp,
+% if cores then
+      .mem_req_core,
+      .mem_rsp_core,
+      .busy,
+      .fault,
+      .fault_core
+  );
+% else
       .busy,
       .fault,
       .trace,
@@ -137,6 +167,7 @@ module sim_top (
       .cycles,
       .instret
   );
+% end
 
   int flags;
   initial begin
@@ -167,8 +198,15 @@ module sim_top (
       due = due_q;
       if (wait_q != 0) wait_q <= wait_q - 1;
       if (mem_req_valid && mem_req_ready) begin
+% if cores then
+        if (compare_q && mem_req.write)
+          heddle_written(32'(mem_req_core), {mem_req.addr, {cfg::LINE_B{1'b0}}}, mem_req.byteen, mem_req.data);
+        due = heddle_mem_request(mem_req.write, {mem_req.addr, {cfg::LINE_B{1'b0}}}, mem_req.byteen, mem_req.data,
+                                 32'({mem_req_core, mem_req.tag}));
+% else
         due = heddle_mem_request(mem_req.write, {mem_req.addr, {cfg::LINE_B{1'b0}}}, mem_req.byteen, mem_req.data,
                                  32'(mem_req.tag));
+% end
         wait_q <= heddle_mem_wait();
       end
       if (!mem_rsp_valid || mem_rsp_ready) begin
@@ -177,31 +215,76 @@ module sim_top (
           due = heddle_mem_response(tag, data);
           mem_rsp_valid <= 1'b1;
           mem_rsp <= {data, tag[cfg::MEM_TAG_W-1:0]};
+% if cores then
+          mem_rsp_core <= tag[cfg::MEM_TAG_W+:cfg::CORE_W];
+% end
         end
       end
       due_q <= due;
     end
   end
 
+% if cores then
+  wire unused = &{1'b0, perf_class, window_limit, results_limit, flags, tag, occupancy_q, profile_q};
+% else
   wire unused = &{1'b0, perf_class, window_limit, results_limit, trace, warps, flags, tag};
+% end
 
   // ------------------------------------------------------------------- observers
   logic fault_seen_q, started_q, done_q;
   longint warp_cycles_q;  // active warps, added up over the cycles
+% if cores then
+  wire [cfg::CORES*cfg::WARPS-1:0] all_active;
+
+  always_ff @(posedge clk)
+    if (rst_q) begin
+      fault_seen_q <= 1'b0;
+      started_q <= 1'b0;
+      done_q <= 1'b0;
+      warp_cycles_q <= 0;
+    end else begin
+      started_q <= 1'b1;
+      warp_cycles_q <= warp_cycles_q + 64'($countones(all_active));
+      if (fault.valid && !fault_seen_q) begin
+        heddle_fault(32'(fault.cause), 32'(fault_core) * cfg::WARPS + 32'(fault.warp), 32'(fault.tmask), fault.pc,
+                     fault.addr);
+        fault_seen_q <= 1'b1;
+      end
+      if (started_q && !busy && !done_q) begin
+        heddle_done();
+        done_q <= 1'b1;
+      end
+    end
+
+  final heddle_warp_cycles(warp_cycles_q);
+
+  for (genvar c = 0; c < cfg::CORES; c++) begin : g_watch
+  core_trace_t trace;
+  warps_t warps;
+  assign trace = u_cluster.g_core[c].trace;
+  assign warps = u_cluster.g_core[c].warps;
+  assign all_active[c*cfg::WARPS+:cfg::WARPS] = warps.active;
+  wire [cfg::WARPS*32-1:0] warp_pcs = u_cluster.g_core[c].warp_pcs;
+  wire [cfg::WARPS*cfg::THREADS-1:0] warp_tmasks = u_cluster.g_core[c].warp_tmasks;
+  wire unused_watch = &{1'b0, trace, warps};
+% end
   logic [cfg::WARPS*4-1:0] stall_q;
   // Where a warp is: at its youngest decoded instruction, since fetch runs ahead of what comes next.
   logic [cfg::WARPS-1:0] decoded_q;
   logic [cfg::WARPS*32-1:0] decoded_pc_q;
+% if not cores then
   wire places_seen = occupancy_q || trace_q;
   wire [2*cfg::WINDOW+cfg::RESULTS-1:0] places = {
     trace.is.window, trace.is.results, trace_q ? trace.is.ready : '0
   };
   logic [2*cfg::WINDOW+cfg::RESULTS-1:0] places_q;
+% end
 
   task automatic trace_step(input int stage, input step_t step);
-    if (step.valid) heddle_trace(stage, 32'(step.warp), 32'(step.seq), step.pc);
+    if (step.valid) heddle_trace(stage, ${W}32'(step.warp), 32'(step.seq), step.pc);
   endtask
 
+% if not cores then
   // Seen from outside, so that the core has no wires for it.
 % if knob.issue == "loog" and cfg.RESULT_ROWS == 0 then
   wire [cfg::WINDOW*4-1:0] place_stall = u_core.u_issue.unit_causes;
@@ -217,41 +300,50 @@ module sim_top (
 % else
   assign miss_ids = u_core.u_lsu.sp_id;
 % end
+% end
 
   always_ff @(posedge clk)
     if (rst_q) begin
+% if not cores then
       fault_seen_q <= 1'b0;
       started_q <= 1'b0;
       done_q <= 1'b0;
+% end
       stall_q <= '0;
       decoded_q <= '0;
+% if not cores then
       places_q <= '0;
       warp_cycles_q <= 0;
+% end
     end else begin
+% if not cores then
       started_q <= 1'b1;
       warp_cycles_q <= warp_cycles_q + 64'($countones(warps.active));
+% end
       decoded_q <= decoded_q & warps.active;
       if (trace.decode.valid) begin
         decoded_q[trace.decode.warp] <= 1'b1;
         decoded_pc_q[trace.decode.warp*32+:32] <= trace.decode.pc;
       end
       if (compare_q && trace.ls.mem_order_valid)
-        heddle_mem_order(32'(trace.ls.mem_order_warp), 32'(trace.ls.mem_order_seq));
-      if (compare_q || profile_q) begin
+        heddle_mem_order(${W}32'(trace.ls.mem_order_warp), 32'(trace.ls.mem_order_seq));
+      if (compare_q${cores and "" or " || profile_q"}) begin
 % -- Linear registers are told as numbers from 64 on, with floating-point ones below them or without.
 % local retired_register = "32'(trace.retire.rd)"
 % if knob.r2d2 == 1 and knob.fpu == "none" then
 %   retired_register = "32'({trace.retire.rd[5], 1'b0, trace.retire.rd[4:0]})"
 % end
         if (trace.retire_valid)
-          heddle_retire(32'(trace.retire.warp), 32'(trace.retire.seq), trace.retire.pc,
+          heddle_retire(${W}32'(trace.retire.warp), 32'(trace.retire.seq), trace.retire.pc,
                         ${retired_register}, trace.retire.wb, 32'(trace.retire.tmask),
                         trace.retire.sop, trace.retire.eop, trace.retire.data);
       end
+% if not cores then
       if (places_seen && places != places_q) begin
         heddle_window(trace.is.window, trace.is.results, trace.is.ready);
         places_q <= places;
       end
+% end
       if (trace_q) begin
         trace_step(5, trace.flush);
         trace_step(0, trace.decode);
@@ -259,12 +351,13 @@ module sim_top (
         trace_step(1, trace.issue);
         trace_step(2, trace.execute);
         if (trace.retire_valid && trace.retire.eop)
-          heddle_trace(3, 32'(trace.retire.warp), 32'(trace.retire.seq), trace.retire.pc);
+          heddle_trace(3, ${W}32'(trace.retire.warp), 32'(trace.retire.seq), trace.retire.pc);
         for (int w = 0; w < cfg::WARPS; w++)
           if (trace.is.warp_stall[w*4+:4] != stall_q[w*4+:4])
-            heddle_stall(w, 32'(trace.is.warp_stall[w*4+:4]));
+            heddle_stall(${W}w, 32'(trace.is.warp_stall[w*4+:4]));
         stall_q <= trace.is.warp_stall;
       end
+% if not cores then
       // Events of one cycle count as the counters count them: while the core is busy.
       if (profile_q && busy) begin
         heddle_slot(32'(trace.is.stall), SLOT_LATE, trace.is.warp_stall, place_stall);
@@ -283,16 +376,27 @@ module sim_top (
         heddle_done();
         done_q <= 1'b1;
       end
+% end
     end
 
   final begin
+% if cores then
+    heddle_counter(512 * c, u_cluster.g_core[c].cycles);
+    heddle_counter(512 * c + 1, u_cluster.g_core[c].instret);
+    for (int i = 0; i < cfg::COUNTERS; i++)
+      heddle_counter(512 * c + i + 2, ${U}.u_perf_counters.value(i));
+% else
     heddle_counter(0, cycles);
     heddle_counter(1, instret);
-    for (int c = 0; c < cfg::COUNTERS; c++) heddle_counter(c + 2, u_core.u_perf_counters.value(c));
+    for (int c = 0; c < cfg::COUNTERS; c++) heddle_counter(c + 2, ${U}.u_perf_counters.value(c));
     heddle_warp_cycles(warp_cycles_q);
+% end
     for (int w = 0; w < cfg::WARPS; w++)
-      heddle_warp(w, warps.active[w], decoded_q[w] ? decoded_pc_q[w*32+:32] : warp_pcs[w*32+:32],
+      heddle_warp(${W}w, warps.active[w], decoded_q[w] ? decoded_pc_q[w*32+:32] : warp_pcs[w*32+:32],
                   32'(warp_tmasks[w*cfg::THREADS+:cfg::THREADS]), 32'(trace.is.warp_stall[w*4+:4]));
   end
+% if cores then
+  end
+% end
 endmodule
 `default_nettype wire

@@ -192,6 +192,15 @@ typedef struct packed {
   logic [cfg::LINE_W-1:0]    data;
   logic [cfg::MEM_TAG_W-1:0] tag;
 } mem_rsp_t;
+% if knob.cores > 1 then
+
+// All active warps of a core wait at this barrier, which is across cores.
+typedef struct packed {
+  logic                      valid;
+  logic [cfg::BARRIER_W-1:0] id;
+  logic [5:0]                count;  // of cores; 32 or more: never
+} meet_t;
+% end
 
 // A branch is resolved. With redirect its warp continues at pc, with sequence number seq + 1, and what
 // was fetched behind it is void; without, fetch has gone the right way.

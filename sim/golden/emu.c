@@ -19,14 +19,15 @@ text_add(struct emu_result *result, const char *format, ...) {
 static void describe_warps(const struct golden *golden, const struct heddle_config *config,
                            const struct elf_image *image, struct emu_result *result) {
     const char *separator = ":";
-    for (unsigned warp = 0; warp < config->warps; warp++) {
+    for (unsigned warp = 0; warp < heddle_all_warps(config); warp++) {
+        char who[GOLDEN_WARP_TEXT];
         char where[128];
         char why[96];
         uint32_t pc = golden_pc(golden, warp);
         if (golden_state(golden, warp) == GOLDEN_ENDED)
             continue;
-        text_add(result, "%s warp %u, lanes 0x%" PRIx32 ", at 0x%08" PRIx32 " %s %s", separator,
-                 warp, golden_tmask(golden, warp), pc,
+        text_add(result, "%s %s, lanes 0x%" PRIx32 ", at 0x%08" PRIx32 " %s %s", separator,
+                 golden_warp_text(config, warp, who), golden_tmask(golden, warp), pc,
                  elf_image_describe(image, pc, where, sizeof(where)),
                  golden_state_text(golden, warp, why, sizeof(why)));
         separator = ";";
@@ -43,13 +44,20 @@ static unsigned next_warp(const struct golden *golden, unsigned warps, unsigned 
     return warps;
 }
 
+static bool any_active(const struct golden *golden, const struct heddle_config *config) {
+    uint32_t active = 0;
+    for (unsigned core = 0; core < config->cores; core++)
+        active |= golden_active_warps(golden, core);
+    return active != 0;
+}
+
 void emu_run(struct golden *golden, const struct heddle_config *config, const struct memory *memory,
              const struct elf_image *image, const struct emu_options *options,
              struct emu_result *result) {
     struct golden_effect effect = {0};
-    unsigned warp = config->warps - 1;
+    unsigned warps = heddle_all_warps(config), warp = warps - 1;
     *result = (struct emu_result){.end = EMU_DONE};
-    while ((warp = next_warp(golden, config->warps, warp)) < config->warps) {
+    while ((warp = next_warp(golden, warps, warp)) < warps) {
         if (golden_instructions(golden) >= options->max_instructions) {
             result->end = EMU_LIMIT;
             text_add(result, "still running after %" PRIu64 " instructions",
@@ -59,7 +67,7 @@ void emu_run(struct golden *golden, const struct heddle_config *config, const st
         }
         if (!golden_step(golden, warp, NULL, &effect)) {
             result->end = EMU_FAULT;
-            golden_fault_text(warp, &effect, image, result->text, sizeof(result->text));
+            golden_fault_text(config, warp, &effect, image, result->text, sizeof(result->text));
             return;
         }
         if (options->observer)
@@ -68,7 +76,7 @@ void emu_run(struct golden *golden, const struct heddle_config *config, const st
     if (memory_exhausted(memory)) {
         result->end = EMU_MEMORY;
         text_add(result, "the program wrote to more memory than the simulator has for it");
-    } else if (golden_active_warps(golden)) {
+    } else if (any_active(golden, config)) {
         result->end = EMU_HANG;
         text_add(result, "every warp waits for another");
         describe_warps(golden, config, image, result);

@@ -6,31 +6,41 @@
 #include <stdlib.h>
 #include <string.h>
 
+static void core_init(struct golden *golden, unsigned id, uint32_t boot_addr, uint32_t boot_arg) {
+    struct golden_core *core = &golden->core[id];
+    core->lmem = memory_zeroed(1, golden->config->lmem_bytes);
+    core->mscratch = boot_arg;
+    core->active = 1;
+    core->warp = golden->warp + id * golden->config->warps;
+    core->warp->state = GOLDEN_RUNS;
+    core->warp->pc = boot_addr;
+    core->warp->tmask = 1;
+}
+
 struct golden *golden_new(const struct heddle_config *config, struct memory *memory, struct io *io,
                           uint32_t boot_addr, uint32_t boot_arg) {
     struct golden *golden = memory_zeroed(1, sizeof(*golden));
     golden->config = config;
     golden->memory = memory;
     golden->io = io;
-    golden->mscratch = boot_arg;
-    golden->lmem = memory_zeroed(1, config->lmem_bytes);
-    golden->ipdom =
-        memory_zeroed((size_t)config->warps * config->ipdom_depth, sizeof(*golden->ipdom));
-    for (unsigned i = 0; i < config->warps; i++)
+    unsigned warps = heddle_all_warps(config);
+    golden->warp = memory_zeroed(warps, sizeof(*golden->warp));
+    golden->ipdom = memory_zeroed((size_t)warps * config->ipdom_depth, sizeof(*golden->ipdom));
+    for (unsigned i = 0; i < warps; i++)
         golden->warp[i].ipdom = golden->ipdom + (size_t)i * config->ipdom_depth;
     for (size_t i = 0; i < GOLDEN_CACHE_ENTRIES; i++)
         golden->cache[i].pc = 1;
-    golden->active = 1;
-    golden->warp[0].state = GOLDEN_RUNS;
-    golden->warp[0].pc = boot_addr;
-    golden->warp[0].tmask = 1;
+    for (unsigned i = 0; i < config->cores; i++)
+        core_init(golden, i, boot_addr, boot_arg);
     return golden;
 }
 
 void golden_free(struct golden *golden) {
     if (!golden)
         return;
-    free(golden->lmem);
+    for (unsigned i = 0; i < HEDDLE_MAX_CORES; i++)
+        free(golden->core[i].lmem);
+    free(golden->warp);
     free(golden->ipdom);
     free(golden);
 }
@@ -51,8 +61,16 @@ uint32_t golden_register(const struct golden *golden, unsigned warp, unsigned la
     return golden->warp[warp].reg[reg][lane];
 }
 
-uint32_t golden_active_warps(const struct golden *golden) {
-    return golden->active;
+uint32_t golden_active_warps(const struct golden *golden, unsigned core) {
+    return golden->core[core].active;
+}
+
+void golden_share(struct golden *golden) {
+    golden->shared = true;
+}
+
+const struct golden_touch *golden_touched(const struct golden *golden) {
+    return &golden->touch;
 }
 
 uint64_t golden_instructions(const struct golden *golden) {
@@ -106,27 +124,33 @@ enum golden_access golden_access(struct golden *golden, unsigned warp) {
 
 void golden_keep(struct golden *golden, unsigned warp) {
     golden->kept = golden->warp[warp];
-    golden->kept_mscratch = golden->mscratch;
+    golden->kept_mscratch = golden_core_of(golden, warp)->mscratch;
     golden->kept_instructions = golden->instructions;
     golden->kept_thread_instructions = golden->thread_instructions;
 }
 
 void golden_return(struct golden *golden, unsigned warp) {
     golden->warp[warp] = golden->kept;
-    golden->mscratch = golden->kept_mscratch;
+    golden_core_of(golden, warp)->mscratch = golden->kept_mscratch;
     golden->instructions = golden->kept_instructions;
     golden->thread_instructions = golden->kept_thread_instructions;
 }
 
 bool golden_arrives(struct golden *golden, unsigned warp, unsigned waiting) {
     const struct golden_warp *state = &golden->warp[warp];
+    const struct golden_warp *other = &golden->warp[waiting];
     const struct golden_decoded *next = instruction_at(golden, state->pc);
-    if (state->state != GOLDEN_RUNS || golden->warp[waiting].state != GOLDEN_BARRIER || !next ||
-        next->instr.id != ISA_BAR)
+    if (state->state != GOLDEN_RUNS || other->state != GOLDEN_BARRIER || !next)
         return false;
     unsigned lane = golden_last_lane(state->tmask);
-    return state->reg[next->instr.rs2][lane] > 1 &&
-           golden_barrier_id(state->reg[next->instr.rs1][lane]) == golden->warp[waiting].barrier;
+    uint32_t rs1 = state->reg[next->instr.rs1][lane];
+    uint32_t count = state->reg[next->instr.rs2][lane];
+    if (other->across && next->instr.id == ISA_TMC)
+        return (rs1 & UINT32_MAX >> (HEDDLE_MAX_THREADS - golden->config->threads)) == 0;
+    return next->instr.id == ISA_BAR && count > 1 &&
+           golden_barrier_across(golden, rs1, count) == other->across &&
+           (other->across || golden_core_of(golden, warp) == golden_core_of(golden, waiting)) &&
+           golden_barrier_id(rs1) == other->barrier;
 }
 
 static void execute(const struct golden_run *run, const struct golden_decoded *decoded) {
@@ -163,8 +187,9 @@ bool golden_step(struct golden *golden, unsigned warp, const uint32_t *value,
     golden->given = value;
     bool known = decoded && decoded->known;
     const struct golden_run run = {.golden = golden,
+                                   .core = golden_core_of(golden, warp),
                                    .warp = state,
-                                   .id = warp,
+                                   .id = warp % golden->config->warps,
                                    .instr = known ? &decoded->instr : NULL,
                                    .op = known ? &golden_ops[decoded->instr.id] : NULL,
                                    .effect = effect};

@@ -53,8 +53,8 @@ struct golden_effect {
 
 struct golden;
 
-/* Warp 0, thread 0 at `boot_addr`; mscratch is `boot_arg`. Freed by
- * golden_free. */
+/* Warp 0, thread 0 of every core at `boot_addr`; mscratch is `boot_arg`. Freed by
+ * golden_free. Warps are counted through all cores (sim/config.h). */
 struct golden *golden_new(const struct heddle_config *config, struct memory *memory, struct io *io,
                           uint32_t boot_addr, uint32_t boot_arg);
 void golden_free(struct golden *golden);
@@ -63,11 +63,12 @@ enum golden_state golden_state(const struct golden *golden, unsigned warp);
 uint32_t golden_pc(const struct golden *golden, unsigned warp);
 uint32_t golden_tmask(const struct golden *golden, unsigned warp);
 uint32_t golden_register(const struct golden *golden, unsigned warp, unsigned lane, unsigned reg);
-uint32_t golden_active_warps(const struct golden *golden); /* bit mask of those not ended */
+uint32_t golden_active_warps(const struct golden *golden, unsigned core); /* bits: not ended */
 uint64_t golden_instructions(const struct golden *golden); /* warp instructions executed */
 uint64_t golden_thread_instructions(const struct golden *golden);
 
-/* Whether the next instruction of `warp` arrives at the barrier where `waiting` waits. */
+/* Whether the next instruction of `warp` brings the barrier on at which `waiting` waits: by
+ * arriving there or, if the barrier is across cores, by ending the warp. */
 bool golden_arrives(struct golden *golden, unsigned warp, unsigned waiting);
 
 /* What an instruction has to do with others: the next one of `warp`, or the one at `pc`. */
@@ -90,9 +91,22 @@ enum golden_access golden_access_at(struct golden *golden, uint32_t pc);
 bool golden_step(struct golden *golden, unsigned warp, const uint32_t *value,
                  struct golden_effect *effect);
 
+/* Memory is the caller's, who knows in which order the cores see each other's stores: from now on
+ * loads need their `value`, stores are only told (golden_touched), and local memory is neither read
+ * nor written. */
+void golden_share(struct golden *golden);
+
+/* What the last load or store touched, in the lanes of its effect. */
+struct golden_touch {
+    unsigned bytes; /* 1, 2 or 4, aligned, from addr on; the low ones of value */
+    uint32_t addr[HEDDLE_MAX_THREADS];
+    uint32_t value[HEDDLE_MAX_THREADS];
+};
+const struct golden_touch *golden_touched(const struct golden *golden);
+
 /* Does to mscratch what `effect` says of it, and returns what it held before: for a caller who
  * follows another machine's order between warps. */
-uint32_t golden_scratch(struct golden *golden, const struct golden_effect *effect);
+uint32_t golden_scratch(struct golden *golden, unsigned warp, const struct golden_effect *effect);
 
 /* Looking ahead: after golden_keep the warp executes as far as its caller likes, as long as its
  * instructions are private or loads; golden_return takes it back to where it was kept. One warp
@@ -100,11 +114,17 @@ uint32_t golden_scratch(struct golden *golden, const struct golden_effect *effec
 void golden_keep(struct golden *golden, unsigned warp);
 void golden_return(struct golden *golden, unsigned warp);
 
+/* "warp 2", of several cores "warp 2 of core 1". Returns `text`. */
+enum { GOLDEN_WARP_TEXT = 32 };
+char *golden_warp_text(const struct heddle_config *config, unsigned warp,
+                       char text[GOLDEN_WARP_TEXT]);
+
 /* Why a warp is blocked, as the end of a sentence: "waits at barrier 1 (2 of 4 arrived)". */
 char *golden_state_text(const struct golden *golden, unsigned warp, char *text, size_t bytes);
 
 /* A fault as one sentence: warp, lanes, PC, instruction, symbol. `image` may be NULL. */
-char *golden_fault_text(unsigned warp, const struct golden_effect *effect,
-                        const struct elf_image *image, char *text, size_t bytes);
+char *golden_fault_text(const struct heddle_config *config, unsigned warp,
+                        const struct golden_effect *effect, const struct elf_image *image,
+                        char *text, size_t bytes);
 
 #endif

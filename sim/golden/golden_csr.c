@@ -27,10 +27,11 @@ static uint32_t counter_read(const struct golden *golden, unsigned number) {
     }
 }
 
-static uint32_t volatile_read(const struct golden *golden, unsigned number) {
+static uint32_t volatile_read(const struct golden_run *run, unsigned number) {
+    const struct golden *golden = run->golden;
     if (golden->given)
         return *golden->given;
-    return number == CSR_ACTIVE_WARPS ? golden->active : counter_read(golden, number);
+    return number == CSR_ACTIVE_WARPS ? run->core->active : counter_read(golden, number);
 }
 
 /* False when there is no such register. */
@@ -38,6 +39,7 @@ static bool csr_read(const struct golden_run *run, unsigned number, unsigned lan
                      uint32_t *value) {
     const struct golden *golden = run->golden;
     const struct heddle_config *config = golden->config;
+    uint32_t core = (uint32_t)(run->core - golden->core);
     switch (number) {
     case CSR_FFLAGS:
         *value = run->warp->fcsr & FFLAGS_MASK;
@@ -49,7 +51,7 @@ static bool csr_read(const struct golden_run *run, unsigned number, unsigned lan
         *value = run->warp->fcsr;
         return true;
     case CSR_MSCRATCH:
-        *value = golden->given ? *golden->given : golden->mscratch;
+        *value = golden->given ? *golden->given : run->core->mscratch;
         return true;
     case CSR_THREAD_ID:
         *value = lane;
@@ -58,13 +60,13 @@ static bool csr_read(const struct golden_run *run, unsigned number, unsigned lan
         *value = run->id;
         return true;
     case CSR_CORE_ID:
-        *value = 0;
+        *value = core;
         return true;
     case CSR_THREAD_MASK:
         *value = run->warp->tmask;
         return true;
     case CSR_MHARTID:
-        *value = run->id * config->threads + lane;
+        *value = (core * config->warps + run->id) * config->threads + lane;
         return true;
     case CSR_NUM_THREADS:
         *value = config->threads;
@@ -73,13 +75,13 @@ static bool csr_read(const struct golden_run *run, unsigned number, unsigned lan
         *value = config->warps;
         return true;
     case CSR_NUM_CORES:
-        *value = 1;
+        *value = config->cores;
         return true;
     case CSR_LOCAL_MEM_BASE:
         *value = MEMORY_LMEM_BASE;
         return true;
     default:
-        *value = is_volatile(number) ? volatile_read(golden, number) : 0;
+        *value = is_volatile(number) ? volatile_read(run, number) : 0;
         return is_volatile(number);
     }
 }
@@ -120,10 +122,14 @@ static void csr_write(const struct golden_run *run, unsigned number, uint32_t va
     }
 }
 
-uint32_t golden_scratch(struct golden *golden, const struct golden_effect *effect) {
-    uint32_t old = golden->mscratch;
-    golden->mscratch = (old & effect->keep) | effect->set;
+static uint32_t scratch_change(struct golden_core *core, const struct golden_effect *effect) {
+    uint32_t old = core->mscratch;
+    core->mscratch = (old & effect->keep) | effect->set;
     return old;
+}
+
+uint32_t golden_scratch(struct golden *golden, unsigned warp, const struct golden_effect *effect) {
+    return scratch_change(golden_core_of(golden, warp), effect);
 }
 
 /* Notes what becomes of mscratch, which is for golden_scratch to do when the caller gave a value.
@@ -134,7 +140,7 @@ static void scratch_access(const struct golden_run *run, uint32_t source, bool w
     effect->keep = writes ? new_value(run->instr->id, UINT32_MAX, source) & ~source : UINT32_MAX;
     effect->set = writes ? new_value(run->instr->id, 0, source) : 0;
     if (!run->golden->given)
-        golden_scratch(run->golden, effect);
+        scratch_change(run->core, effect);
 }
 
 /* `field` is the source field of the instruction: set and clear with x0 or 0 do not write. */

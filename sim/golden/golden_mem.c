@@ -14,10 +14,11 @@ static bool mapped(const struct golden *golden, uint32_t addr, unsigned bytes) {
     return addr >= MEMORY_IO_END || io_mapped(addr, bytes);
 }
 
-static uint32_t lane_load(const struct golden *golden, uint32_t addr, unsigned bytes) {
+static uint32_t lane_load(const struct golden_run *run, uint32_t addr, unsigned bytes) {
+    const struct golden *golden = run->golden;
     if (in_lmem(golden, addr)) {
         uint32_t value = 0;
-        memcpy(&value, golden->lmem + (addr - MEMORY_LMEM_BASE), bytes);
+        memcpy(&value, run->core->lmem + (addr - MEMORY_LMEM_BASE), bytes);
         return value;
     }
     if (addr < MEMORY_IO_END)
@@ -25,9 +26,11 @@ static uint32_t lane_load(const struct golden *golden, uint32_t addr, unsigned b
     return memory_load(golden->memory, addr, bytes);
 }
 
-static void lane_store(const struct golden *golden, uint32_t addr, unsigned bytes, uint32_t value) {
+static void lane_store(const struct golden_run *run, uint32_t addr, unsigned bytes,
+                       uint32_t value) {
+    const struct golden *golden = run->golden;
     if (in_lmem(golden, addr))
-        memcpy(golden->lmem + (addr - MEMORY_LMEM_BASE), &value, bytes);
+        memcpy(run->core->lmem + (addr - MEMORY_LMEM_BASE), &value, bytes);
     else if (addr < MEMORY_IO_END)
         io_store(golden->io, addr, bytes, value);
     else
@@ -41,22 +44,24 @@ static unsigned lane_fault(const struct golden_run *run, uint32_t addr) {
     return mapped(run->golden, addr, run->op->bytes) ? 0 : FAULT_ACCESS;
 }
 
-/* Computes the addresses of the active lanes. False, with the fault of the lowest bad lane raised
- * for all of them, when any is bad. */
-static bool addresses_check(const struct golden_run *run, uint32_t addr[HEDDLE_MAX_THREADS]) {
+/* Computes the addresses of the active lanes, for golden_touched too. NULL, with the fault of the
+ * lowest bad lane raised for all of them, when any is bad. */
+static const uint32_t *addresses_check(const struct golden_run *run) {
+    struct golden_touch *touch = &run->golden->touch;
     const uint32_t *base = golden_rs1(run);
     uint32_t offset = golden_offset(run);
     uint32_t bad = 0;
+    touch->bytes = run->op->bytes;
     for (uint32_t rest = run->warp->tmask; rest; rest &= rest - 1) {
         unsigned lane = (unsigned)__builtin_ctz(rest);
-        addr[lane] = base[lane] + offset;
-        bad |= (uint32_t)(lane_fault(run, addr[lane]) != 0) << lane;
+        touch->addr[lane] = base[lane] + offset;
+        bad |= (uint32_t)(lane_fault(run, touch->addr[lane]) != 0) << lane;
     }
     if (!bad)
-        return true;
-    uint32_t lowest = addr[__builtin_ctz(bad)];
+        return touch->addr;
+    uint32_t lowest = touch->addr[__builtin_ctz(bad)];
     golden_raise(run, lane_fault(run, lowest), bad, lowest);
-    return false;
+    return NULL;
 }
 
 static uint32_t extend(uint32_t value, const struct golden_op *op) {
@@ -65,30 +70,30 @@ static uint32_t extend(uint32_t value, const struct golden_op *op) {
 }
 
 void golden_execute_load(const struct golden_run *run) {
-    uint32_t addr[HEDDLE_MAX_THREADS];
     const uint32_t *given = run->golden->given;
-    if (!given && !addresses_check(run, addr))
+    const uint32_t *addr = given && !run->golden->shared ? NULL : addresses_check(run);
+    if (!addr && (!given || run->golden->shared))
         return;
     for (uint32_t rest = run->warp->tmask; rest; rest &= rest - 1) {
         unsigned lane = (unsigned)__builtin_ctz(rest);
-        if (given) {
-            run->effect->value[lane] = given[lane];
-            continue;
-        }
-        uint32_t value = lane_load(run->golden, addr[lane], run->op->bytes);
-        run->effect->value[lane] = extend(value, run->op);
+        run->golden->touch.value[lane] =
+            given ? given[lane] : lane_load(run, addr[lane], run->op->bytes);
+        run->effect->value[lane] =
+            given ? given[lane] : extend(run->golden->touch.value[lane], run->op);
     }
     golden_result(run);
 }
 
 void golden_execute_store(const struct golden_run *run) {
-    uint32_t addr[HEDDLE_MAX_THREADS];
     const uint32_t *value = golden_rs2(run);
-    if (!addresses_check(run, addr))
+    const uint32_t *addr = addresses_check(run);
+    if (!addr)
         return;
     /* Rising lanes, so that the highest one wins a byte that several write. */
     for (uint32_t rest = run->warp->tmask; rest; rest &= rest - 1) {
         unsigned lane = (unsigned)__builtin_ctz(rest);
-        lane_store(run->golden, addr[lane], run->op->bytes, value[lane]);
+        run->golden->touch.value[lane] = value[lane];
+        if (!run->golden->shared)
+            lane_store(run, addr[lane], run->op->bytes, value[lane]);
     }
 }

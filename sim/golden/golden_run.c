@@ -5,9 +5,14 @@ unsigned golden_last_lane(uint32_t tmask) {
     return 31u - (unsigned)__builtin_clz(tmask);
 }
 
-/* Bit 31 asks for a barrier across cores, of which there is one. */
+enum { ACROSS_BIT = 31 };
+
 uint32_t golden_barrier_id(uint32_t rs1) {
-    return rs1 & ~(UINT32_C(1) << 31);
+    return rs1 & ~(UINT32_C(1) << ACROSS_BIT);
+}
+
+bool golden_barrier_across(const struct golden *golden, uint32_t rs1, uint32_t count) {
+    return golden->config->cores > 1 && rs1 >> ACROSS_BIT && count > 1;
 }
 
 const uint32_t *golden_rs1(const struct golden_run *run) {

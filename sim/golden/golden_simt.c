@@ -20,25 +20,47 @@ static uint32_t lanes_true(const struct golden_run *run) {
     return lanes & run->warp->tmask;
 }
 
-static void warp_start(struct golden *golden, unsigned id, uint32_t pc) {
-    struct golden_warp *warp = &golden->warp[id];
+static void warp_start(struct golden_core *core, unsigned id, uint32_t pc) {
+    struct golden_warp *warp = &core->warp[id];
     warp->state = GOLDEN_RUNS;
     warp->pc = pc;
     warp->next_pc = pc; /* it may be the very warp whose end lets the spawn happen */
     warp->tmask = 1;
-    golden->active |= UINT32_C(1) << id;
+    core->active |= UINT32_C(1) << id;
 }
 
 /* A wspawn takes effect when its warp is the only active one. */
-static void spawn_settle(struct golden *golden) {
-    if (!golden->active || (golden->active & (golden->active - 1)))
+static void spawn_settle(struct golden_core *core) {
+    if (!core->active || (core->active & (core->active - 1)))
         return;
-    struct golden_warp *spawner = &golden->warp[__builtin_ctz(golden->active)];
+    struct golden_warp *spawner = &core->warp[__builtin_ctz(core->active)];
     if (spawner->state != GOLDEN_SPAWNING)
         return;
     spawner->state = GOLDEN_RUNS;
     for (uint32_t rest = spawner->spawn_warps; rest; rest &= rest - 1)
-        warp_start(golden, (unsigned)__builtin_ctz(rest), spawner->spawn_pc);
+        warp_start(core, (unsigned)__builtin_ctz(rest), spawner->spawn_pc);
+}
+
+/* A core is at a barrier across cores when all its active warps are. */
+static bool core_meets(const struct golden_core *core, unsigned id) {
+    return core->meeting[id] && !(core->active & ~core->meeting[id]);
+}
+
+/* When as many cores are there as the barrier takes, all of them go. */
+static void meeting_settle(struct golden *golden, unsigned id, const struct golden_core *last) {
+    unsigned cores = 0;
+    for (unsigned i = 0; i < golden->config->cores; i++)
+        cores += core_meets(&golden->core[i], id);
+    if (!core_meets(last, id) || cores < last->meeting_count)
+        return;
+    for (unsigned i = 0; i < golden->config->cores; i++) {
+        struct golden_core *core = &golden->core[i];
+        if (!core_meets(core, id))
+            continue;
+        for (uint32_t rest = core->meeting[id]; rest; rest &= rest - 1)
+            core->warp[__builtin_ctz(rest)].state = GOLDEN_RUNS;
+        core->meeting[id] = 0;
+    }
 }
 
 static void mask_set(const struct golden_run *run, uint32_t mask) {
@@ -47,8 +69,10 @@ static void mask_set(const struct golden_run *run, uint32_t mask) {
         return;
     run->warp->state = GOLDEN_ENDED;
     run->warp->ipdom_used = 0;
-    run->golden->active &= ~(UINT32_C(1) << run->id);
-    spawn_settle(run->golden);
+    run->core->active &= ~(UINT32_C(1) << run->id);
+    spawn_settle(run->core);
+    for (unsigned id = 0; id < run->golden->config->barriers; id++)
+        meeting_settle(run->golden, id, run->core);
 }
 
 void golden_execute_tmc(const struct golden_run *run) {
@@ -68,7 +92,7 @@ void golden_execute_wspawn(const struct golden_run *run) {
     run->warp->spawn_warps = below & ~(UINT32_C(1) << run->id);
     run->warp->spawn_pc = last_lane_of(run, golden_rs2(run));
     run->warp->state = GOLDEN_SPAWNING;
-    spawn_settle(run->golden);
+    spawn_settle(run->core);
 }
 
 void golden_execute_split(const struct golden_run *run) {
@@ -110,22 +134,31 @@ void golden_execute_join(const struct golden_run *run) {
 }
 
 void golden_execute_bar(const struct golden_run *run) {
-    struct golden *golden = run->golden;
-    uint32_t id = golden_barrier_id(last_lane_of(run, golden_rs1(run)));
+    struct golden_core *core = run->core;
+    uint32_t rs1 = last_lane_of(run, golden_rs1(run));
+    uint32_t id = golden_barrier_id(rs1);
     uint32_t count = last_lane_of(run, golden_rs2(run));
+    bool across = golden_barrier_across(run->golden, rs1, count);
     if (count <= 1)
         return;
-    if (id >= golden->config->barriers) {
+    if (id >= run->golden->config->barriers) {
         golden_raise(run, FAULT_BARRIER, run->warp->tmask, id);
         return;
     }
-    golden->arrived[id] |= UINT32_C(1) << run->id;
     run->warp->barrier = id;
     run->warp->barrier_count = count;
+    run->warp->across = across;
     run->warp->state = GOLDEN_BARRIER;
-    if ((uint32_t)__builtin_popcount(golden->arrived[id]) < count)
+    if (across) {
+        core->meeting[id] |= UINT32_C(1) << run->id;
+        core->meeting_count = count;
+        meeting_settle(run->golden, id, core);
         return;
-    for (uint32_t rest = golden->arrived[id]; rest; rest &= rest - 1)
-        golden->warp[__builtin_ctz(rest)].state = GOLDEN_RUNS;
-    golden->arrived[id] = 0;
+    }
+    core->arrived[id] |= UINT32_C(1) << run->id;
+    if ((uint32_t)__builtin_popcount(core->arrived[id]) < count)
+        return;
+    for (uint32_t rest = core->arrived[id]; rest; rest &= rest - 1)
+        core->warp[__builtin_ctz(rest)].state = GOLDEN_RUNS;
+    core->arrived[id] = 0;
 }

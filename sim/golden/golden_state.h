@@ -29,6 +29,7 @@ struct golden_warp {
     uint32_t tmask;
     enum golden_state state;
     unsigned barrier; /* while state is GOLDEN_BARRIER */
+    bool across;      /* likewise: of all cores */
     unsigned barrier_count;
     uint32_t spawn_warps; /* while state is GOLDEN_SPAWNING */
     uint32_t spawn_pc;
@@ -47,31 +48,45 @@ struct golden_decoded {
     struct isa_instr instr;
 };
 
+struct golden_core {
+    uint8_t *lmem;
+    struct golden_warp *warp; /* the first of its warps */
+    uint32_t active;
+    uint32_t mscratch;
+    uint32_t arrived[HEDDLE_MAX_WARPS]; /* warps at a barrier, by its id */
+    uint32_t meeting[HEDDLE_MAX_WARPS]; /* likewise, at one across cores ... */
+    uint32_t meeting_count;             /* ... and the count that the last of them gave */
+};
+
 struct golden {
     const struct heddle_config *config;
     struct memory *memory;
     struct io *io;
-    uint8_t *lmem;
     struct golden_ipdom *ipdom; /* of all warps */
-    uint32_t active;
-    uint32_t mscratch;
     uint64_t instructions;
     uint64_t thread_instructions;
     const uint32_t *given; /* during golden_step: its `value` */
     struct golden_warp kept;
     uint32_t kept_mscratch;
+    bool shared; /* golden_share: memory and local memory are the caller's */
+    struct golden_touch touch;
     uint64_t kept_instructions;
     uint64_t kept_thread_instructions;
-    uint32_t arrived[HEDDLE_MAX_WARPS]; /* warps at a barrier, by its id */
     struct golden_decoded cache[GOLDEN_CACHE_ENTRIES];
-    struct golden_warp warp[HEDDLE_MAX_WARPS];
+    struct golden_core core[HEDDLE_MAX_CORES];
+    struct golden_warp *warp; /* of all cores */
 };
+
+static inline struct golden_core *golden_core_of(struct golden *golden, unsigned warp) {
+    return &golden->core[warp / golden->config->warps];
+}
 
 /* The instruction under execution. */
 struct golden_run {
     struct golden *golden;
+    struct golden_core *core;
     struct golden_warp *warp;
-    unsigned id; /* of the warp */
+    unsigned id; /* of the warp in its core */
     const struct isa_instr *instr;
     const struct golden_op *op;
     struct golden_effect *effect;
@@ -138,6 +153,9 @@ uint32_t golden_offset(const struct golden_run *run);
 
 unsigned golden_last_lane(uint32_t tmask); /* of a mask that is not empty */
 uint32_t golden_barrier_id(uint32_t rs1);  /* of the operand of bar */
+
+/* Whether such an operand and such a count are of a barrier across cores. */
+bool golden_barrier_across(const struct golden *golden, uint32_t rs1, uint32_t count);
 
 /* The instruction writes rd with what it leaves in the effect's values. */
 void golden_result(const struct golden_run *run);

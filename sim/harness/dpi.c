@@ -60,16 +60,28 @@ static void region_notice(struct simulation *sim) {
         sim->pause = sim->cycle;
 }
 
-static void line_write(struct simulation *sim, uint32_t addr, const svBitVecVal *byteen,
-                       const svBitVecVal *data) {
+/* A line of the core, which may be a part of one of memory. */
+struct line {
+    uint64_t enable;
+    uint8_t bytes[MEMORY_LINE_BYTES];
+};
+
+static struct line line_of(const struct simulation *sim, uint32_t addr, const svBitVecVal *byteen,
+                           const svBitVecVal *data) {
     uint32_t bytes = sim->config->line_bytes, offset = addr % MEMORY_LINE_BYTES;
     uint64_t enable = byteen[0] | (bytes > 32 ? (uint64_t)byteen[1] << 32 : 0);
-    uint8_t line[MEMORY_LINE_BYTES] = {0};
-    memcpy(line + offset, data, bytes);
+    struct line line = {.enable = enable << offset};
+    memcpy(line.bytes + offset, data, bytes);
+    return line;
+}
+
+static void line_write(struct simulation *sim, uint32_t addr, const svBitVecVal *byteen,
+                       const svBitVecVal *data) {
+    struct line line = line_of(sim, addr, byteen, data);
     if (addr < HEDDLE_IO_END)
-        io_write_line(&sim->io, addr, enable << offset, line);
+        io_write_line(&sim->io, addr, line.enable, line.bytes);
     else
-        memory_write_line(sim->memory, addr, enable << offset, line);
+        memory_write_line(sim->memory, addr, line.enable, line.bytes);
     if (sim->io.region)
         region_notice(sim);
 }
@@ -132,6 +144,14 @@ void heddle_mem_order(int warp, int seq) {
     lockstep_result(current, lockstep_mem_order(current->lockstep, (unsigned)warp, (unsigned)seq));
 }
 
+void heddle_written(int core, int addr, const svBitVecVal *byteen, const svBitVecVal *data) {
+    struct simulation *sim = current;
+    struct line line = line_of(sim, (uint32_t)addr, byteen, data);
+    lockstep_result(sim, lockstep_written(sim->lockstep, (unsigned)core,
+                                          (uint32_t)addr & ~(MEMORY_LINE_BYTES - 1u), line.enable,
+                                          line.bytes));
+}
+
 void heddle_fault(int cause, int warp, int tmask, int pc, int addr) {
     struct simulation *sim = current;
     if (sim->lockstep)
@@ -147,7 +167,7 @@ void heddle_fault(int cause, int warp, int tmask, int pc, int addr) {
         .fault_addr = (uint32_t)addr,
     };
     char text[SIM_REASON];
-    golden_fault_text(sim->fault_warp, &sim->fault, &sim->image, text, sizeof text);
+    golden_fault_text(sim->config, sim->fault_warp, &sim->fault, &sim->image, text, sizeof text);
     simulation_end(sim, SIM_FAULT, "%s", text);
 }
 
@@ -215,8 +235,16 @@ void heddle_done(void) {
 // ---------------------------------------------------------------------------- the end
 
 void heddle_counter(int index, long long value) {
-    if (index >= 0 && index < SIM_COUNTERS)
-        current->figures.counter[index] = (uint64_t)value;
+    if (index < 0 || index >= SIM_COUNTERS * HEDDLE_MAX_CORES)
+        return;
+    struct figures *figures = &current->figures;
+    uint64_t *own = &figures->core[index / SIM_COUNTERS][index % SIM_COUNTERS];
+    uint64_t *all = &figures->counter[index % SIM_COUNTERS];
+    if (index % SIM_COUNTERS != SIM_COUNTER_CYCLES)
+        *all += (uint64_t)value - *own;
+    else if ((uint64_t)value > *all)
+        *all = (uint64_t)value;
+    *own = (uint64_t)value;
 }
 
 void heddle_warp_cycles(long long cycles) {
@@ -224,7 +252,7 @@ void heddle_warp_cycles(long long cycles) {
 }
 
 void heddle_warp(int warp, svBit active, int pc, int tmask, int stall) {
-    if (warp >= 0 && warp < HEDDLE_MAX_WARPS)
+    if (warp >= 0 && warp < HEDDLE_ALL_WARPS)
         current->warp[warp] = (struct sim_warp){
             .active = active,
             .pc = (uint32_t)pc,

@@ -2,7 +2,8 @@
  *
  * SystemVerilog imports have no argument for a context, so these functions work on the one
  * simulation that dpi_attach named last. Cycles are counted from 0 at the first clock edge out
- * of reset, on both sides. Vectors are arrays of 32-bit words, lowest first.
+ * of reset, on both sides. Warps are counted through all cores. Vectors are arrays of 32-bit words,
+ * lowest first.
  */
 #ifndef HEDDLE_SIM_DPI_H
 #define HEDDLE_SIM_DPI_H
@@ -54,7 +55,11 @@ void heddle_fetch_miss(int pc);
 /* No warp is active and nothing is in flight. */
 void heddle_done(void);
 
-/* At the end: counter 0 is cycles, 1 retired instructions, 2 + i row i of the counter table. */
+/* Of several cores: a write takes its place in the order that holds for all of them. */
+void heddle_written(int core, int addr, const svBitVecVal *byteen, const svBitVecVal *data);
+
+/* At the end: counter 0 is cycles, 1 retired instructions, 2 + i row i of the counter table; those
+ * of core c begin at SIM_COUNTERS * c. */
 void heddle_counter(int index, long long value);
 /* Active warps, added up over the cycles. */
 void heddle_warp_cycles(long long cycles);

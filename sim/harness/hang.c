@@ -28,25 +28,29 @@ static const char *state_about(const struct simulation *sim, const struct sim_wa
 
 static void warp_report(const struct simulation *sim, unsigned warp, FILE *file) {
     const struct sim_warp *state = &sim->warp[warp];
+    unsigned warps = sim->config->warps;
     char mask[HEDDLE_MAX_THREADS + 1];
     char where[160];
     mask_text(state->tmask, sim->config->threads, mask);
     elf_image_describe(&sim->image, state->pc, where, sizeof where);
-    fprintf(file, "  %4u  0x%08" PRIx32 "  %*s  %-28s  %s\n", warp, state->pc, lanes_width(sim),
-            mask, where, state_about(sim, state));
+    if (sim->config->cores > 1)
+        fprintf(file, "  %4u", warp / warps);
+    fprintf(file, "  %4u  0x%08" PRIx32 "  %*s  %-28s  %s\n", warp % warps, state->pc,
+            lanes_width(sim), mask, where, state_about(sim, state));
 }
 
 void hang_report(const struct simulation *sim, FILE *file) {
-    unsigned ended = 0;
-    fprintf(file, "  warp  pc          %*s  %-28s  state\n", lanes_width(sim), "lanes", "where");
-    for (unsigned warp = 0; warp < sim->config->warps; warp++) {
+    unsigned ended = 0, warps = heddle_all_warps(sim->config);
+    fprintf(file, "%s  warp  pc          %*s  %-28s  state\n",
+            sim->config->cores > 1 ? "  core" : "", lanes_width(sim), "lanes", "where");
+    for (unsigned warp = 0; warp < warps; warp++) {
         if (sim->warp[warp].active)
             warp_report(sim, warp, file);
         else
             ended++;
     }
     if (ended > 0)
-        fprintf(file, "  %u of %u warps are not active\n", ended, sim->config->warps);
+        fprintf(file, "  %u of %u warps are not active\n", ended, warps);
     if (sim->timing.count > 0)
         fprintf(file, "  memory still owes %" PRIu64 " answers\n", sim->timing.count);
 }

@@ -16,6 +16,9 @@ static void figures_add(struct figures *sum, const struct figures *start,
                         const struct figures *now) {
     for (size_t i = 0; i < SIM_COUNTERS; i++)
         sum->counter[i] += now->counter[i] - start->counter[i];
+    for (size_t core = 0; core < HEDDLE_MAX_CORES; core++)
+        for (size_t i = 0; i < SIM_COUNTERS; i++)
+            sum->core[core][i] += now->core[core][i] - start->core[core][i];
     sum->warp_cycles += now->warp_cycles - start->warp_cycles;
     sum->retired_lanes += now->retired_lanes - start->retired_lanes;
 }

@@ -9,6 +9,8 @@
 #ifndef HEDDLE_SIM_REGION_H
 #define HEDDLE_SIM_REGION_H
 
+#include "sim/config.h"
+
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -17,9 +19,10 @@ enum { SIM_COUNTER_CYCLES, SIM_COUNTER_INSTRUCTIONS, SIM_COUNTER_TABLE, SIM_COUN
 
 /* What grows while a core runs. */
 struct figures {
-    uint64_t counter[SIM_COUNTERS];
-    uint64_t warp_cycles;   /* active warps, added up over the cycles */
-    uint64_t retired_lanes; /* of instructions; zero without lockstep */
+    uint64_t counter[SIM_COUNTERS]; /* of all cores together; cycles are those of the longest */
+    uint64_t core[HEDDLE_MAX_CORES][SIM_COUNTERS]; /* of each, of several */
+    uint64_t warp_cycles;                          /* active warps, added up over the cycles */
+    uint64_t retired_lanes;                        /* of instructions; zero without lockstep */
 };
 
 struct region {

@@ -73,9 +73,9 @@ static bool pipeline_trace_open(struct simulation *sim, struct error *error) {
         return true;
     if (options->trace_warps && !trace_warps_read(options->trace_warps, &window.warps, error))
         return false;
-    if (options->trace_warps && (uint64_t)window.warps >> sim->config->warps)
+    if (options->trace_warps && (uint64_t)window.warps >> heddle_all_warps(sim->config))
         return error_set(error, "--trace-warps %s: this core has warps 0 to %u",
-                         options->trace_warps, sim->config->warps - 1);
+                         options->trace_warps, heddle_all_warps(sim->config) - 1);
     window.from = options->trace_from;
     window.cycles = options->trace_cycles ? options->trace_cycles : UINT64_MAX;
     sim->trace = trace_open(options->trace == SIM_TRACE_KONATA ? TRACE_KONATA : TRACE_PERFETTO,
@@ -117,10 +117,28 @@ static void run_clear(struct simulation *sim) {
     sim->console.line_open = false;
 }
 
+/* What looks at one core only. */
+static bool options_fit(const struct simulation *sim, struct error *error) {
+    const struct sim_options *options = sim->options;
+    enum { TRACED = 32 };
+    if (sim->config->cores == 1)
+        return true;
+    if (options->profile || options->histograms)
+        return error_set(error,
+                         "%s: this model has %u cores, and a profile or histograms are of one",
+                         sim->config->name, sim->config->cores);
+    bool traced = options->trace == SIM_TRACE_KONATA || options->trace == SIM_TRACE_PERFETTO;
+    return !traced || heddle_all_warps(sim->config) <= TRACED ||
+           error_set(error, "%s: a pipeline trace is of %d warps at most, this model has %u",
+                     sim->config->name, TRACED, heddle_all_warps(sim->config));
+}
+
 bool simulation_begin(struct simulation *sim, uint32_t entry, uint32_t boot_arg,
                       struct error *error) {
     const struct sim_options *options = sim->options;
     run_clear(sim);
+    if (!options_fit(sim, error))
+        return false;
     sim->entry = entry;
     sim->boot_arg = boot_arg;
     sim->region.asked = options->roi;

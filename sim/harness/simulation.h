@@ -98,7 +98,7 @@ struct simulation {
 
     struct region region;
     struct figures figures; /* delivered by the model's `final` */
-    struct sim_warp warp[HEDDLE_MAX_WARPS];
+    struct sim_warp warp[HEDDLE_ALL_WARPS];
     double wall_s;
 
     enum sim_result result;

@@ -18,12 +18,18 @@ struct lockstep *lockstep_new(const struct heddle_config *config, const struct m
     lockstep->image = image;
     io_init(&lockstep->io, NULL, NULL);
     lockstep->memory = memory_clone(memory);
-    for (unsigned warp = 0; warp < config->warps; warp++) {
+    unsigned warps = heddle_all_warps(config);
+    lockstep->warp = memory_zeroed(warps, sizeof *lockstep->warp);
+    for (unsigned warp = 0; warp < warps; warp++) {
         struct lockstep_warp *state = &lockstep->warp[warp];
         state->room = LOCKSTEP_ROOM;
         state->entry = memory_zeroed(state->room, sizeof *state->entry);
     }
     lockstep->golden = golden_new(config, lockstep->memory, &lockstep->io, boot_addr, boot_arg);
+    if (config->cores > 1) {
+        golden_share(lockstep->golden);
+        lockstep->shared = lockstep_shared_new(config, lockstep->memory, &lockstep->io);
+    }
     return lockstep;
 }
 
@@ -32,9 +38,12 @@ void lockstep_free(struct lockstep *lockstep) {
         return;
     golden_free(lockstep->golden);
     memory_free(lockstep->memory);
-    for (unsigned warp = 0; warp < HEDDLE_MAX_WARPS; warp++)
+    for (unsigned warp = 0; warp < heddle_all_warps(lockstep->config); warp++)
         free(lockstep->warp[warp].entry);
-    free(lockstep->scratch);
+    free(lockstep->warp);
+    for (unsigned core = 0; core < HEDDLE_MAX_CORES; core++)
+        free(lockstep->scratch[core].access);
+    lockstep_shared_free(lockstep->shared);
     free(lockstep);
 }
 
@@ -64,9 +73,9 @@ bool lockstep_reserve(struct lockstep *lockstep, unsigned warp, uint64_t number)
     struct lockstep_entry *entry = room > LOCKSTEP_SPAN ? NULL : calloc(room, sizeof *entry);
     if (!entry) {
         lockstep_report(lockstep,
-                        "the core tells of instruction %" PRIu64 " of warp %u, whose instruction "
+                        "the core tells of instruction %" PRIu64 " of %s, whose instruction "
                         "%" PRIu64 " has not retired",
-                        number, warp, state->retired);
+                        number, WARP_TEXT(lockstep, warp), state->retired);
         lockstep_report_place(lockstep, warp, golden_pc(lockstep->golden, warp));
         return false;
     }
@@ -93,7 +102,8 @@ static bool number_of(struct lockstep *lockstep, unsigned warp, unsigned seq, ui
 static bool report_blocked(struct lockstep *lockstep, unsigned warp) {
     char why[96];
     golden_state_text(lockstep->golden, warp, why, sizeof(why));
-    lockstep_report(lockstep, "the core runs warp %u, which %s in the golden model", warp, why);
+    lockstep_report(lockstep, "the core runs %s, which %s in the golden model",
+                    WARP_TEXT(lockstep, warp), why);
     lockstep_report_place(lockstep, warp, golden_pc(lockstep->golden, warp));
     return false;
 }
@@ -106,6 +116,7 @@ static bool golden_execute(struct lockstep *lockstep, unsigned warp, const uint3
     struct lockstep_entry *entry = lockstep_entry(state, number);
     if (entry->seen)
         value = entry->words;
+    enum golden_access access = golden_access(lockstep->golden, warp);
     entry->placed = entry->seen = false;
     state->executed++;
     if (!golden_step(lockstep->golden, warp, value, &entry->effect) &&
@@ -113,6 +124,9 @@ static bool golden_execute(struct lockstep *lockstep, unsigned warp, const uint3
         lockstep_report_fault(lockstep, warp, &entry->effect); /* the core will not report it */
         return false;
     }
+    if (lockstep->shared && !entry->effect.fault &&
+        !lockstep_shared_executed(lockstep, warp, number, access))
+        return false;
     return !entry->effect.scratch || !value ||
            lockstep_scratch_executed(lockstep, warp, number, &entry->effect);
 }
@@ -121,29 +135,33 @@ static bool golden_execute(struct lockstep *lockstep, unsigned warp, const uint3
  * while its result still waits for its turn to retire: credit those that are about to arrive, and
  * see to it that they retire soon. bar waits for all older instructions, so it is their next. */
 static void credit_arrivals(struct lockstep *lockstep, unsigned waiting) {
-    for (unsigned warp = 0; warp < lockstep->config->warps; warp++) {
+    for (unsigned warp = 0; warp < heddle_all_warps(lockstep->config); warp++) {
         struct lockstep_warp *state = &lockstep->warp[warp];
         if (state->executed != state->retired || !golden_arrives(lockstep->golden, warp, waiting))
             continue;
         golden_execute(lockstep, warp, NULL);
         state->owed = state->executed;
         state->due = lockstep->packets + LOCKSTEP_PATIENCE;
-        lockstep->credited |= UINT32_C(1) << warp;
+        lockstep->credits += !state->credited;
+        state->credited = true;
         if (golden_state(lockstep->golden, waiting) == GOLDEN_RUNS)
             return;
     }
 }
 
 static bool credits_hold(struct lockstep *lockstep) {
-    for (uint32_t rest = lockstep->credited; rest; rest &= rest - 1) {
-        unsigned warp = (unsigned)__builtin_ctz(rest);
-        const struct lockstep_warp *state = &lockstep->warp[warp];
+    for (unsigned warp = 0; lockstep->credits > 0 && warp < heddle_all_warps(lockstep->config);
+         warp++) {
+        struct lockstep_warp *state = &lockstep->warp[warp];
+        if (!state->credited)
+            continue;
         if (state->retired >= state->owed) {
-            lockstep->credited &= ~(UINT32_C(1) << warp);
+            state->credited = false;
+            lockstep->credits--;
         } else if (lockstep->packets > state->due) {
             lockstep_report(lockstep,
-                            "the core let warps pass a barrier at which warp %u had not arrived",
-                            warp);
+                            "the core let warps pass a barrier at which %s had not arrived",
+                            WARP_TEXT(lockstep, warp));
             lockstep_report_place(lockstep, warp,
                                   lockstep_entry(state, state->owed - 1)->effect.pc);
             return false;
@@ -174,8 +192,10 @@ static bool golden_follow(struct lockstep *lockstep, unsigned warp, uint64_t num
                 return true;
             value = &slot->value[31 - __builtin_clz(slot->tmask)];
         }
-        if (access == GOLDEN_LOAD && !slot->complete && !entry->placed)
+        if (access == GOLDEN_LOAD && !slot->complete && (!entry->placed || lockstep->shared))
             return true;
+        if (access == GOLDEN_LOAD && lockstep->shared)
+            value = slot->value;
         if (!golden_may_run(lockstep, warp))
             return report_blocked(lockstep, warp);
         if (!golden_execute(lockstep, warp, value))
@@ -224,9 +244,9 @@ static bool load_early(struct lockstep *lockstep, unsigned warp, uint64_t number
     if (!passed)
         return true;
     lockstep_report(lockstep,
-                    "warp %u: sequence number %" PRIu64 " took its place in memory order before "
+                    "%s: sequence number %" PRIu64 " took its place in memory order before "
                     "an older store or fence",
-                    warp, number);
+                    WARP_TEXT(lockstep, warp), number);
     lockstep_report_place(lockstep, warp, pc);
     return false;
 }
@@ -285,8 +305,8 @@ static bool slot_merge(struct lockstep *lockstep, unsigned warp, uint64_t number
              (slot->pc != packet->pc || slot->rd != packet->rd || slot->wb != packet->wb))
         wrong = "with another PC or destination than the first";
     if (wrong) {
-        lockstep_report(lockstep, "warp %u sequence number %" PRIu64 ": a result packet %s", warp,
-                        number, wrong);
+        lockstep_report(lockstep, "%s sequence number %" PRIu64 ": a result packet %s",
+                        WARP_TEXT(lockstep, warp), number, wrong);
         lockstep_report_place(lockstep, warp, packet->pc);
         return false;
     }
@@ -302,9 +322,10 @@ static bool slot_merge(struct lockstep *lockstep, unsigned warp, uint64_t number
 static bool warp_known(struct lockstep *lockstep, unsigned warp) {
     if (lockstep->failed)
         return false;
-    if (warp < lockstep->config->warps)
+    if (warp < heddle_all_warps(lockstep->config))
         return true;
-    lockstep_report(lockstep, "the core reports warp %u of %u", warp, lockstep->config->warps);
+    lockstep_report(lockstep, "the core reports warp %u of %u", warp,
+                    heddle_all_warps(lockstep->config));
     return false;
 }
 
@@ -325,6 +346,7 @@ bool lockstep_retire(struct lockstep *lockstep, unsigned warp, unsigned seq, uin
         return true;
     struct lockstep_slot *slot = &lockstep_entry(state, number)->slot;
     slot->complete = true;
+    slot->writes = lockstep->shared ? lockstep_shared_writes(lockstep->shared) : 0;
     if (golden_access_at(lockstep->golden, pc) == GOLDEN_SCRATCH &&
         !lockstep_scratch_retired(lockstep, warp, number, slot))
         return false;
@@ -342,11 +364,13 @@ bool lockstep_mem_order(struct lockstep *lockstep, unsigned warp, unsigned seq) 
     if (!number_of(lockstep, warp, seq, &number))
         return false;
     lockstep_entry(state, number)->placed = true;
+    if (lockstep->shared)
+        lockstep_entry(state, number)->place = lockstep_shared_place(lockstep->shared, warp);
     if (state->ordered < number + 1)
         state->ordered = number + 1;
     if (!golden_follow(lockstep, warp, state->ordered))
         return false;
-    return state->executed > number || load_early(lockstep, warp, number);
+    return lockstep->shared || state->executed > number || load_early(lockstep, warp, number);
 }
 
 bool lockstep_fault(struct lockstep *lockstep, unsigned cause, unsigned warp, uint32_t tmask,
@@ -372,12 +396,12 @@ bool lockstep_fault(struct lockstep *lockstep, unsigned cause, unsigned warp, ui
     if (last && last->fault == cause && last->pc == pc && last->fault_lanes == tmask)
         return true;
     lockstep_report(lockstep,
-                    "the core reports a fault (%s) in warp %u, lanes 0x%" PRIx32 ", at 0x%08" PRIx32
+                    "the core reports a fault (%s) in %s, lanes 0x%" PRIx32 ", at 0x%08" PRIx32
                     ", the golden model does not",
-                    isa_fault_text(cause), warp, tmask, pc);
+                    isa_fault_text(cause), WARP_TEXT(lockstep, warp), tmask, pc);
     if (last) {
         char text[384];
-        golden_fault_text(warp, last, lockstep->image, text, sizeof(text));
+        golden_fault_text(lockstep->config, warp, last, lockstep->image, text, sizeof(text));
         lockstep_report(lockstep, "  it comes to: %s", text);
     }
     lockstep_report_place(lockstep, warp, pc);

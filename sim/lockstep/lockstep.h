@@ -20,6 +20,10 @@
  * A result may wait for its turn to retire while the warps that it lets pass a barrier go on; a
  * warp that is about to arrive is then credited with it, and has to retire that soon.
  *
+ * Several cores: warps are counted through all of them (sim/config.h). Their loads are not
+ * predicted, but believed when they retire, and held against the memory model in the order in which
+ * the core's operations took their places (lockstep_shared.c).
+ *
  * A warp that retires while the golden model has it ended, at a barrier that misses warps, or
  * behind a wspawn that is not alone is a difference too.
  *
@@ -53,6 +57,12 @@ bool lockstep_retire(struct lockstep *lockstep, unsigned warp, unsigned seq, uin
 
 /* The memory operation `seq` of `warp` takes its place in memory order. */
 bool lockstep_mem_order(struct lockstep *lockstep, unsigned warp, unsigned seq);
+
+/* Of several cores: a write of `core` takes its place in the order that holds for all of them. Bit
+ * i of `byteen` writes byte i of the line at `addr`, which is MEMORY_LINE_BYTES long and so
+ * aligned. */
+bool lockstep_written(struct lockstep *lockstep, unsigned core, uint32_t addr, uint64_t byteen,
+                      const uint8_t line[MEMORY_LINE_BYTES]);
 
 /* The core reports a fault: true when the golden warp comes to the same one. The run is over. */
 bool lockstep_fault(struct lockstep *lockstep, unsigned cause, unsigned warp, uint32_t tmask,

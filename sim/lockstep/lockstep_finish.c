@@ -11,9 +11,8 @@ static bool warp_finished(struct lockstep *lockstep, unsigned warp) {
         return false;
     }
     if (state->executed > state->retired) {
-        lockstep_report(lockstep,
-                        "the core ended, but warp %u never retired sequence number %" PRIu64, warp,
-                        state->retired);
+        lockstep_report(lockstep, "the core ended, but %s never retired sequence number %" PRIu64,
+                        WARP_TEXT(lockstep, warp), state->retired);
         lockstep_report_place(lockstep, warp, lockstep_entry(state, state->retired)->effect.pc);
         return false;
     }
@@ -21,9 +20,9 @@ static bool warp_finished(struct lockstep *lockstep, unsigned warp) {
         const struct lockstep_slot *slot = &lockstep_entry(state, number)->slot;
         if (slot->tmask) {
             lockstep_report(lockstep,
-                            "the core ended, but warp %u retired sequence number %" PRIu64
+                            "the core ended, but %s retired sequence number %" PRIu64
                             " without those before it, or not to its last packet",
-                            warp, number);
+                            WARP_TEXT(lockstep, warp), number);
             lockstep_report_place(lockstep, warp, slot->pc);
             return false;
         }
@@ -31,7 +30,8 @@ static bool warp_finished(struct lockstep *lockstep, unsigned warp) {
     if (golden_state(lockstep->golden, warp) != GOLDEN_ENDED) {
         char why[96];
         golden_state_text(lockstep->golden, warp, why, sizeof(why));
-        lockstep_report(lockstep, "the core ended, but warp %u %s in the golden model", warp, why);
+        lockstep_report(lockstep, "the core ended, but %s %s in the golden model",
+                        WARP_TEXT(lockstep, warp), why);
         lockstep_report_place(lockstep, warp, golden_pc(lockstep->golden, warp));
         return false;
     }
@@ -62,10 +62,12 @@ bool lockstep_finish(struct lockstep *lockstep, const struct memory *memory, con
     struct memory_difference first;
     if (lockstep->failed)
         return false;
-    for (unsigned warp = 0; warp < lockstep->config->warps; warp++) {
+    for (unsigned warp = 0; warp < heddle_all_warps(lockstep->config); warp++) {
         if (!warp_finished(lockstep, warp))
             return false;
     }
+    if (lockstep->shared && !lockstep_shared_finish(lockstep))
+        return false;
     if (!memory_equal(lockstep->memory, memory, &first)) {
         char where[128];
         elf_image_describe(lockstep->image, first.addr, where, sizeof(where));

@@ -42,7 +42,8 @@ void lockstep_report_place(struct lockstep *lockstep, unsigned warp, uint32_t pc
     const struct lockstep_warp *state = &lockstep->warp[warp];
     report_add(lockstep, "  at ");
     report_instruction(lockstep, pc);
-    report_add(lockstep, "  last events of warp %u in the core (oldest first):\n", warp);
+    report_add(lockstep, "  last events of %s in the core (oldest first):\n",
+               WARP_TEXT(lockstep, warp));
     uint64_t first = state->events > LOCKSTEP_HISTORY ? state->events - LOCKSTEP_HISTORY : 0;
     for (uint64_t i = first; i < state->events; i++) {
         const struct lockstep_event *event = &state->history[i % LOCKSTEP_HISTORY];
@@ -70,8 +71,8 @@ static void report_values(struct lockstep *lockstep, const struct lockstep_slot 
 void lockstep_report_difference(struct lockstep *lockstep, unsigned warp, uint64_t number,
                                 const struct lockstep_slot *got,
                                 const struct golden_effect *expected) {
-    lockstep_report(lockstep, "core and golden model differ in warp %u at its instruction %" PRIu64,
-                    warp, number);
+    lockstep_report(lockstep, "core and golden model differ in %s at its instruction %" PRIu64,
+                    WARP_TEXT(lockstep, warp), number);
     if (got->pc != expected->pc)
         report_add(lockstep, "  PC: expected 0x%08" PRIx32 ", got 0x%08" PRIx32 "\n", expected->pc,
                    got->pc);
@@ -92,7 +93,7 @@ void lockstep_report_difference(struct lockstep *lockstep, unsigned warp, uint64
 void lockstep_report_fault(struct lockstep *lockstep, unsigned warp,
                            const struct golden_effect *effect) {
     char text[384];
-    golden_fault_text(warp, effect, lockstep->image, text, sizeof(text));
+    golden_fault_text(lockstep->config, warp, effect, lockstep->image, text, sizeof(text));
     lockstep_report(lockstep, "%s (found by the golden model, the core went on)", text);
     if (effect->fault == FAULT_DIVERGENT_BRANCH) {
         lockstep->program_fault = effect;

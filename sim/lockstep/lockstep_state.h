@@ -27,6 +27,7 @@ struct lockstep_slot {
     uint8_t rd;
     bool wb;
     bool complete;
+    uint64_t writes; /* of several cores, that had taken their places when it completed */
     uint32_t value[HEDDLE_MAX_THREADS];
 };
 
@@ -43,8 +44,9 @@ struct lockstep_event {
 struct lockstep_entry {
     struct lockstep_slot slot;
     struct golden_effect effect;
-    bool placed; /* took its place in memory order, before it is executed here */
-    bool seen;   /* and before older ones: a load, which brought ... */
+    bool placed;    /* took its place in memory order, before it is executed here */
+    uint64_t place; /* of several cores: its number in its core's memory order, 0: none */
+    bool seen;      /* and before older ones: a load, which brought ... */
     uint32_t words[HEDDLE_MAX_THREADS];
 };
 
@@ -57,6 +59,7 @@ struct lockstep_warp {
     uint64_t ordered;  /* the golden model is to execute those below, as soon as it can */
     uint64_t owed;     /* of a credited warp: what has to be retired ... */
     uint64_t due;      /* ... when so many packets have come */
+    bool credited;     /* it owes the arrival at a barrier */
     uint64_t events;
     struct lockstep_event history[LOCKSTEP_HISTORY];
     struct lockstep_entry *entry;
@@ -64,12 +67,18 @@ struct lockstep_warp {
 };
 
 /* An access of mscratch that has retired, copied: it may leave its warp before its turn comes. */
-struct lockstep_scratch {
+struct lockstep_access {
     unsigned warp;
     uint64_t number;
     bool executed; /* by the golden model */
     struct lockstep_slot got;
     struct golden_effect effect;
+};
+
+/* Of one core, in its order; the first is not executed yet. */
+struct lockstep_scratch {
+    struct lockstep_access *access;
+    size_t count;
 };
 
 struct lockstep {
@@ -80,15 +89,19 @@ struct lockstep {
     struct golden *golden;
     bool failed;
     uint64_t packets;
-    uint32_t credited;                         /* warps that owe the arrival at a barrier */
+    unsigned credits;                          /* warps that are credited */
     const struct golden_effect *program_fault; /* of fault_warp, or NULL */
     unsigned fault_warp;
-    struct lockstep_scratch *scratch; /* in the core's order; the first is not executed yet */
-    size_t scratches;
+    struct lockstep_scratch scratch[HEDDLE_MAX_CORES];
+    struct lockstep_shared *shared; /* NULL: one core */
     size_t report_used;
     char report[LOCKSTEP_REPORT_BYTES];
-    struct lockstep_warp warp[HEDDLE_MAX_WARPS];
+    struct lockstep_warp *warp;
 };
+
+/* In reports. */
+#define WARP_TEXT(lockstep, warp)                                                                  \
+    golden_warp_text((lockstep)->config, warp, (char[GOLDEN_WARP_TEXT]){""})
 
 /* Starts the report, which makes the run fail. The text has no newline at its end. */
 void lockstep_report(struct lockstep *lockstep, const char *format, ...)
@@ -123,5 +136,24 @@ bool lockstep_scratch_retired(struct lockstep *lockstep, unsigned warp, uint64_t
                               const struct lockstep_slot *got);
 bool lockstep_scratch_executed(struct lockstep *lockstep, unsigned warp, uint64_t number,
                                const struct golden_effect *effect);
+
+/* Memory of several cores (lockstep_shared.c). */
+struct lockstep_shared *lockstep_shared_new(const struct heddle_config *config,
+                                            struct memory *memory, struct io *io);
+void lockstep_shared_free(struct lockstep_shared *shared);
+
+/* A memory operation or fence of `warp` takes its place in the order of its core: its number. */
+uint64_t lockstep_shared_place(struct lockstep_shared *shared, unsigned warp);
+
+/* Writes that have taken their places for all cores. */
+uint64_t lockstep_shared_writes(const struct lockstep_shared *shared);
+
+/* The golden model has executed instruction `number` of a warp, which did not fault. False, with a
+ * report, when the memory model forbids what is known by now. */
+bool lockstep_shared_executed(struct lockstep *lockstep, unsigned warp, uint64_t number,
+                              enum golden_access access);
+
+/* Nothing may be left over. */
+bool lockstep_shared_finish(struct lockstep *lockstep);
 
 #endif

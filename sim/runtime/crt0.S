@@ -1,7 +1,8 @@
-/* Start of every program: warp 0, thread 0 arrives here after reset.
+/* Start of every program: warp 0, thread 0 arrives here after reset, of every core.
  *
  * Contract (docs/runtime.md): sets gp and sp, clears .bss, calls main, leaves main's return value
  * as the exit code and ends the warp. All other threads are off; heddle_everywhere turns them on.
+ * Cores but the first wait in heddle_core_serve for what it calls everywhere, until it lets them end.
  * .noinit is not cleared: it is for large results that a kernel writes in full, which one thread
  * would take longer to clear than the whole warp to compute.
  */
@@ -19,6 +20,8 @@ _start:
     slli    t0, t0, HEDDLE_STACK_SHIFT
     li      sp, HEDDLE_STACK_TOP
     sub     sp, sp, t0
+    csrr    t0, HEDDLE_CSR_CORE_ID
+    bnez    t0, heddle_core_serve
 
     la      t0, __bss_start
     la      t1, __bss_end
@@ -29,5 +32,6 @@ _start:
 
 2:  call    main
     sw      a0, HEDDLE_EXIT_CODE(zero)
+    call    heddle_cores_end
     HEDDLE_TMC(zero)
     .size _start, . - _start

@@ -1,6 +1,7 @@
-/* heddle_everywhere(function, arg): runs function(arg) in every thread of every warp.
+/* heddle_everywhere(function, arg): runs function(arg) in every thread of every warp of every core.
  *
- * Contract: called by warp 0 with only thread 0 on; returns there when all other warps have ended.
+ * Contract: called by warp 0 of core 0 with only thread 0 on; returns there when all other warps have
+ * ended, or wait for the next call.
  * The function may take lanes away (tmc), but not thread 0.
  *
  * Lanes that tmc turns on have no register worth reading, so each gives itself gp, a stack and,
@@ -10,20 +11,86 @@
  * and then starts nobody. Unlike a loop on the active-warps CSR it takes no issue slots from the
  * warps that still work, and unlike a barrier it needs no barrier id and no arrival by warps that
  * left early.
+ *
+ * Several cores: the others wait, a warp each, at barrier 0 across cores. It lets them go when core 0
+ * has left a job and fenced; they fence too, so that they see it, do their part as core 0 does, fence
+ * and come back, which is what core 0 then waits for. mscratch of all of them is that of core 0 when
+ * they begin.
  */
 #include "heddle_isa.h"
 
     .section .bss
     .balign 8
     .type job, @object
-job:                            /* function, arg */
-    .space  8
+job:                            /* function, 0: end; arg; mscratch */
+    .space  12
     .size job, . - job
 
+/* To the other cores, and back from them. */
+    .macro  MEET
+    fence
+    li      t0, 1 << 31
+    csrr    t1, HEDDLE_CSR_NUM_CORES
+    HEDDLE_BAR(t0, t1)
+    fence
+    .endm
+
     .text
+/* Core 0, at the program's end. */
+    .globl heddle_cores_end
+    .type heddle_cores_end, @function
+heddle_cores_end:
+    csrr    t0, HEDDLE_CSR_NUM_CORES
+    addi    t0, t0, -1
+    beqz    t0, 1f
+    la      t0, job
+    sw      zero, 0(t0)
+    MEET
+1:  ret
+    .size heddle_cores_end, . - heddle_cores_end
+
+/* All other cores, from the start of the program. */
+    .globl heddle_core_serve
+    .type heddle_core_serve, @function
+heddle_core_serve:
+    MEET
+    la      t0, job
+    lw      t1, 8(t0)
+    csrw    mscratch, t1
+    lw      a1, 4(t0)
+    lw      a0, 0(t0)
+    beqz    a0, 1f
+    call    in_core
+    MEET
+    j       heddle_core_serve
+1:  HEDDLE_TMC(zero)
+    .size heddle_core_serve, . - heddle_core_serve
+
+/* Core 0 of several. */
+    .type in_cores, @function
+in_cores:
+    addi    sp, sp, -16
+    sw      ra, 12(sp)
+    la      t0, job
+    csrr    t1, mscratch
+    sw      a0, 0(t0)
+    sw      a1, 4(t0)
+    sw      t1, 8(t0)
+    MEET
+    call    in_core
+    MEET
+    lw      ra, 12(sp)
+    addi    sp, sp, 16
+    ret
+    .size in_cores, . - in_cores
+
     .globl heddle_everywhere
     .type heddle_everywhere, @function
 heddle_everywhere:
+    csrr    t0, HEDDLE_CSR_NUM_CORES
+    addi    t0, t0, -1
+    bnez    t0, in_cores
+in_core:                        /* the same in this core alone */
     addi    sp, sp, -16
     sw      ra, 12(sp)
     la      t0, job

@@ -71,7 +71,13 @@ HEDDLE_INLINE void heddle_barrier(uint32_t id, uint32_t count) {
     __asm__ volatile(HEDDLE_BAR("%0", "%1") : : "r"(id), "r"(count) : "memory");
 }
 
-/* Waits until the warp's loads and stores are done. */
+/* Waits until all active warps of all cores have arrived at barrier `id`. */
+HEDDLE_INLINE void heddle_cores_barrier(uint32_t id) {
+    heddle_barrier(id | UINT32_C(1) << 31, heddle_cores());
+}
+
+/* Waits until the warp's loads and stores are done, and seen by all cores; what the warp loads
+ * behind it is no older than that. */
 HEDDLE_INLINE void heddle_fence(void) {
     __asm__ volatile("fence" : : : "memory");
 }

@@ -1,9 +1,10 @@
 /* heddle_launch_run: hands the blocks of a grid to warps as they become free.
  *
- * A block occupies a team of neighbouring warps, in a slot; all teams share one count of the blocks
- * that were handed out. The first half of a grid is dealt without asking; from then on the team
- * that is free takes a chunk, a share of what is left: large ones first, single blocks at the end
- * (guided self-scheduling: Polychronopoulos and Kuck, IEEE Transactions on Computers C-36 (12),
+ * A core has its share of the grid's blocks, as many as any other or one more, in one piece. A
+ * block occupies a team of neighbouring warps, in a slot; the core's teams share one count of the
+ * blocks that were handed out. The first half of a share is dealt without asking; from then on the
+ * team that is free takes a chunk, a share of what is left: large ones first, single blocks at the
+ * end (guided self-scheduling: Polychronopoulos and Kuck, IEEE Transactions on Computers C-36 (12),
  * 1987). Slow blocks do not hold up the others, and the count is asked for few times.
  *
  * The count is in mscratch: one register for all warps of a core, which csrrw swaps at once. Who
@@ -12,7 +13,7 @@
  */
 #include "team.h"
 
-enum { SLOTS = 32 };
+enum { CORES = 16, SLOTS = 32 };
 
 #define COUNT_TAKEN UINT32_MAX
 
@@ -46,20 +47,34 @@ static struct {
     const struct linear_kernel *linear; /* or 0 */
     uint32_t warps;                     /* of a block */
     uint32_t slots;
-    uint32_t total; /* blocks */
+    uint32_t share; /* blocks of a core; of the first `extra` cores one more */
+    uint32_t extra;
     uint32_t shift; /* a chunk is what is left >> shift, at least 1 */
     uint32_t dealt; /* to each slot without asking */
 } job;
 
-/* `chunk` goes from the team's first warp to the others. There are two in turn: when the first warp
- * writes one again, all have met at the barrier behind the other. */
+/* What the teams of a slot are told, the same in all cores. */
 struct team {
     struct heddle_block block;
     const void *args;
-    struct chunk chunk[2];
 };
 
 static struct team teams[SLOTS];
+
+/* A team's chunk goes from its first warp to the others. There are two in turn: when the first warp
+ * writes one again, all have met at the barrier behind the other. */
+static struct chunk chunks[CORES][SLOTS][2] __attribute__((section(".noinit")));
+
+/* The blocks of this core. */
+struct share {
+    uint32_t first;
+    uint32_t count;
+};
+
+HEDDLE_INLINE struct share share_of(uint32_t core) {
+    return (struct share){core * job.share + heddle_min(core, job.extra),
+                          job.share + (core < job.extra)};
+}
 
 HEDDLE_INLINE uint32_t count_swap(uint32_t value) {
     uint32_t old;
@@ -79,16 +94,17 @@ HEDDLE_INLINE struct chunk chunk_take(uint32_t total, uint32_t shift) {
     return chunk;
 }
 
-/* The team's chunk number `turn`, in all of its warps. */
-HEDDLE_INLINE struct chunk chunk_next(struct team *team, uint32_t turn, bool leads) {
-    if (team->block.warps == 1)
-        return chunk_take(job.total, job.shift);
-    struct chunk *chunk = &team->chunk[turn % 2];
+/* The chunk number `turn` of the team in a slot, in all of its warps. */
+HEDDLE_INLINE struct chunk chunk_next(uint32_t slot, uint32_t turn, bool leads) {
+    uint32_t core = heddle_core_id();
+    if (job.warps == 1)
+        return chunk_take(share_of(core).count, job.shift);
+    struct chunk *chunk = &chunks[core][slot][turn % 2];
     if (leads) {
-        *chunk = chunk_take(job.total, job.shift);
+        *chunk = chunk_take(share_of(core).count, job.shift);
         heddle_fence();
     }
-    heddle_block_barrier(&team->block);
+    heddle_block_barrier(&teams[slot].block);
     return *(volatile struct chunk *)chunk;
 }
 
@@ -125,7 +141,7 @@ HEDDLE_INLINE void chunk_run(struct chunk chunk, const struct team *team, struct
                              heddle_kernel *kernel) {
     const struct heddle_block *block = &team->block;
     bool together = block->warps > 1 && job.launch->local_bytes > 0;
-    struct place at = place_of(chunk.first, block->grid);
+    struct place at = place_of(share_of(heddle_core_id()).first + chunk.first, block->grid);
     while (chunk.count > 0) {
         do {
             const void *args = *(const void *const volatile *)&team->args;
@@ -155,7 +171,7 @@ HEDDLE_INLINE void launch_in_place(bool linear) {
     for (uint32_t turn = 0; turn == 0 || chunk.count > 0; turn++) {
         chunk_run(chunk, &teams[slot], thread,
                   linear ? job.linear->kernel : (heddle_kernel *)(uintptr_t)job.launch->kernel);
-        chunk = chunk_next(&teams[slot], turn, rank == 0);
+        chunk = chunk_next(slot, turn, rank == 0);
     }
 }
 
@@ -189,7 +205,7 @@ static void (*launch_runner(void))(const void *) {
     const struct linear_kernel *end = heddle_linear.end;
     for (job.linear = heddle_linear.begin; job.linear != end; job.linear++)
         if (job.linear->original == job.launch->kernel &&
-            job.total >= job.linear->blocks * job.slots)
+            job.share >= job.linear->blocks * job.slots)
             return launch_linear_in_thread;
     return launch_in_thread;
 }
@@ -205,11 +221,13 @@ static uint32_t volume(const uint32_t size[3]) {
 
 void heddle_launch_run(const struct heddle_launch *launch) {
     uint32_t threads = volume(launch->block);
+    uint32_t total = volume(launch->grid);
     job.launch = launch;
-    job.total = volume(launch->grid);
+    job.share = total / heddle_cores();
+    job.extra = total % heddle_cores();
     if (threads > heddle_warps() * heddle_threads())
         heddle_panic("heddle_launch: a block has more threads than the core\n");
-    if (threads == 0 || job.total == 0)
+    if (threads == 0 || total == 0)
         return;
     job.warps = warps_for(threads);
     job.slots = heddle_team_slots(job.warps, launch->local_bytes,
@@ -218,7 +236,7 @@ void heddle_launch_run(const struct heddle_launch *launch) {
     while (UINT32_C(1) << job.shift < job.slots)
         job.shift++;
     teams_prepare(launch);
-    job.dealt = job.total / 2 >> job.shift;
+    job.dealt = job.share / 2 >> job.shift;
     uint32_t boot_arg = count_swap(job.dealt * job.slots);
     heddle_everywhere(launch_runner(), 0);
     count_swap(boot_arg);

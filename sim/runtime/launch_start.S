@@ -17,8 +17,11 @@ heddle_launch_start:
     slli    t0, t0, HEDDLE_STACK_SHIFT
     li      sp, HEDDLE_STACK_TOP
     sub     sp, sp, t0
+    csrr    t0, HEDDLE_CSR_CORE_ID
+    bnez    t0, heddle_core_serve
     csrr    a0, mscratch
     call    heddle_launch_run
     sw      zero, HEDDLE_EXIT_CODE(zero)
+    call    heddle_cores_end
     HEDDLE_TMC(zero)
     .size heddle_launch_start, . - heddle_launch_start

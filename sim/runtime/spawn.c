@@ -21,12 +21,13 @@ struct tasks {
     const void *arg;
 };
 
-/* Warps take turns, each with one task a lane. The round that does not fill a warp is its last. */
+/* Warps of all cores take turns, each with one task a lane. The round that does not fill a warp is
+ * its last. */
 static void tasks_run(const void *job) {
     const struct tasks *tasks = job;
-    uint32_t stride = heddle_warps() * heddle_threads();
-    for (uint32_t first = heddle_warp_id() * heddle_threads(); first < tasks->count;
-         first += stride) {
+    uint32_t stride = heddle_cores() * heddle_warps() * heddle_threads();
+    uint32_t warp = heddle_core_id() * heddle_warps() + heddle_warp_id();
+    for (uint32_t first = warp * heddle_threads(); first < tasks->count; first += stride) {
         lanes_keep_first(tasks->count - first);
         tasks->task(first + heddle_thread_id(), tasks->arg);
     }
@@ -41,7 +42,7 @@ struct groups {
     uint32_t count;
     uint32_t size;
     uint32_t warps; /* of one group */
-    uint32_t slots; /* groups that run side by side */
+    uint32_t slots; /* groups that run side by side in a core */
     uint32_t local_bytes;
     heddle_group_task *task;
     const void *arg;
@@ -63,7 +64,8 @@ static void groups_run(const void *job) {
         .barrier = slot,
         .local = (char *)heddle_local_memory() + slot * groups->local_bytes,
     };
-    for (group.id = slot; group.id < groups->count; group.id += groups->slots) {
+    for (group.id = heddle_core_id() * groups->slots + slot; group.id < groups->count;
+         group.id += heddle_cores() * groups->slots) {
         groups->task(&group, groups->arg);
         heddle_group_barrier(&group); /* the next group reuses the local memory */
     }

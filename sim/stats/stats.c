@@ -9,9 +9,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+static uint64_t row_of(const uint64_t counter[SIM_COUNTERS], size_t row) {
+    return row + SIM_COUNTER_TABLE < SIM_COUNTERS ? counter[row + SIM_COUNTER_TABLE] : 0;
+}
+
 static uint64_t row_value(const struct simulation *sim, size_t row) {
-    return row + SIM_COUNTER_TABLE < SIM_COUNTERS ? sim->figures.counter[row + SIM_COUNTER_TABLE]
-                                                  : 0;
+    return row_of(sim->figures.counter, row);
 }
 
 uint64_t stats_counter(const struct simulation *sim, const char *name) {
@@ -40,6 +43,9 @@ struct stats stats_of(const struct simulation *sim) {
         .instructions = sim->figures.counter[SIM_COUNTER_INSTRUCTIONS],
         .counters_known = counters_known(sim),
     };
+    stats.slots = sim->config->cores > 1 ? 0 : stats.cycles;
+    for (unsigned core = 0; sim->config->cores > 1 && core < sim->config->cores; core++)
+        stats.slots += sim->figures.core[core][SIM_COUNTER_CYCLES];
     stats.thread_instructions =
         stats.counters_known ? stats_counter(sim, "lanes") : sim->figures.retired_lanes;
     stats.lanes_known = stats.counters_known || sim->lockstep;
@@ -67,6 +73,8 @@ void stats_config_record(struct record *record, const struct heddle_config *conf
     record_object(record, "config");
     record_text(record, "name", config->name);
     record_text(record, "issue", config->issue);
+    if (config->cores > 1)
+        record_count(record, "cores", config->cores);
     record_count(record, "warps", config->warps);
     record_count(record, "threads", config->threads);
     record_text(record, "knobs", config->knobs);
@@ -74,17 +82,33 @@ void stats_config_record(struct record *record, const struct heddle_config *conf
     record_end(record);
 }
 
-static void counters_record(struct record *record, const struct simulation *sim, bool known) {
+static void counters_record(struct record *record, const uint64_t counter[SIM_COUNTERS],
+                            bool known) {
     record_object(record, "stalls");
     for (size_t i = 0; known && i < counter_count; i++)
         if (is_stall(&counter_table[i]))
-            record_count(record, counter_table[i].name + strlen("stall_"), row_value(sim, i));
+            record_count(record, counter_table[i].name + strlen("stall_"), row_of(counter, i));
     record_end(record);
     record_object(record, "counters");
     for (size_t i = 0; known && i < counter_count; i++)
         if (!is_stall(&counter_table[i]))
-            record_count(record, counter_table[i].name, row_value(sim, i));
+            record_count(record, counter_table[i].name, row_of(counter, i));
     record_end(record);
+}
+
+static void cores_record(struct record *record, const struct simulation *sim, bool known) {
+    if (sim->config->cores == 1)
+        return;
+    record_list(record, "cores");
+    for (unsigned core = 0; core < sim->config->cores; core++) {
+        const uint64_t *counter = sim->figures.core[core];
+        record_object(record, NULL);
+        record_count(record, "cycles", counter[SIM_COUNTER_CYCLES]);
+        record_count(record, "instructions", counter[SIM_COUNTER_INSTRUCTIONS]);
+        counters_record(record, counter, known);
+        record_end(record);
+    }
+    record_list_end(record);
 }
 
 /* Places by how many were used at a time, and by how long: the latter as two lists. */
@@ -139,7 +163,8 @@ void stats_json(const struct simulation *sim, FILE *file) {
         record_null(&record, "thread_instructions");
     record_real(&record, "ipc", stats.ipc);
     record_count(&record, "warp_cycles", sim->figures.warp_cycles);
-    counters_record(&record, sim, stats.counters_known);
+    counters_record(&record, sim->figures.counter, stats.counters_known);
+    cores_record(&record, sim, stats.counters_known);
     places_record(&record, "window", &sim->config->window, sim->window);
     places_record(&record, "results", &sim->config->results, sim->results);
     record_count(&record, "exit_code", io_exit_code(&sim->io));

@@ -13,6 +13,7 @@
 
 struct stats {
     uint64_t cycles;              /* as the core counts them: while it is busy */
+    uint64_t slots;               /* cycles of all cores, added up: issued and the stalls */
     uint64_t instructions;        /* of warps */
     uint64_t thread_instructions; /* the same, a lane each */
     bool lanes_known;             /* thread_instructions is; it needs counters or lockstep */
@@ -27,17 +28,18 @@ struct stats stats_of(const struct simulation *sim);
 void stats_config_record(struct record *record, const struct heddle_config *config,
                          const char *limit);
 
-/* Row `name` of the counter table; 0 when there is no such row. */
+/* Row `name` of the counter table, of all cores; 0 when there is no such row. */
 uint64_t stats_counter(const struct simulation *sim, const char *name);
 
 const char *stats_result(enum sim_result result); /* "passed", "mismatch", ... */
 
 /* One object on one line: config{}, kernel, elf, result, reason, cycles, instructions,
  * thread_instructions, ipc, warp_cycles (active warps, added up over the cycles), stalls{cause:
- * cycles}, counters{}, with --histograms window{} and results{} (knob, occupancy[places used]:
- * cycles, period[]: cycles, periods[]: how many), exit_code, with --roi regions (how
- * many), lockstep, self_check, wall_s,
- * cycles_per_s. issued in counters{} and all of stalls{} add up to cycles. */
+ * cycles}, counters{}, of several cores cores[] (cycles, instructions, stalls{}, counters{} of
+ * each, whose sums the others are), with --histograms window{} and results{} (knob,
+ * occupancy[places used]: cycles, period[]: cycles, periods[]: how many), exit_code, with --roi
+ * regions (how many), lockstep, self_check, wall_s, cycles_per_s. issued in counters{} and all of
+ * stalls{} add up to cycles. */
 void stats_json(const struct simulation *sim, FILE *file);
 
 /* Several lines: result, figures, and a bar for every cause that took cycles. */

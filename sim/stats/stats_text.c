@@ -58,9 +58,9 @@ static void cycles_print(const struct simulation *sim, const struct stats *stats
     struct share issued = {"issued", stats_counter(sim, "issued")};
     size_t count = stalls_sorted(sim, share);
     fprintf(file, "  where the cycles went\n");
-    share_print(&issued, stats->cycles, file);
+    share_print(&issued, stats->slots, file);
     for (size_t i = 0; i < count; i++)
-        share_print(&share[i], stats->cycles, file);
+        share_print(&share[i], stats->slots, file);
 }
 
 static void memory_print(const struct simulation *sim, FILE *file) {
@@ -132,14 +132,33 @@ static void checks_print(const struct simulation *sim, FILE *file) {
     fprintf(file, "exit code 0%s\n", sim->self_checked ? "" : "; no out and ref to compare");
 }
 
+/* "2 cores of 4 warps x 4 threads" */
+static void shape_print(const struct heddle_config *config, FILE *file) {
+    if (config->cores > 1)
+        fprintf(file, "%u cores of ", config->cores);
+    fprintf(file, "%u warps x %u threads", config->warps, config->threads);
+}
+
+static void cores_print(const struct simulation *sim, FILE *file) {
+    char cycles[TEXT_GROUPED], instructions[TEXT_GROUPED];
+    for (unsigned core = 0; sim->config->cores > 1 && core < sim->config->cores; core++) {
+        const uint64_t *counter = sim->figures.core[core];
+        fprintf(file, "  core %-2u       %s instructions in %s cycles, IPC %.3f\n", core,
+                text_grouped(counter[SIM_COUNTER_INSTRUCTIONS], instructions),
+                text_grouped(counter[SIM_COUNTER_CYCLES], cycles),
+                (double)counter[SIM_COUNTER_INSTRUCTIONS] / (double)counter[SIM_COUNTER_CYCLES]);
+    }
+}
+
 void stats_table(const struct simulation *sim, FILE *file) {
     struct stats stats = stats_of(sim);
     const struct heddle_config *config = sim->config;
     char name[64];
     char number[TEXT_GROUPED];
-    fprintf(file, "%s on %s (%s, %u warps x %u threads): %s\n",
-            kernel_name(sim->kernel, name, sizeof name), config->name, config->issue, config->warps,
-            config->threads, stats_result(sim->result));
+    fprintf(file, "%s on %s (%s, ", kernel_name(sim->kernel, name, sizeof name), config->name,
+            config->issue);
+    shape_print(config, file);
+    fprintf(file, "): %s\n", stats_result(sim->result));
     checks_print(sim, file);
     if (sim->region.asked)
         region_print(sim, file);
@@ -150,6 +169,7 @@ void stats_table(const struct simulation *sim, FILE *file) {
                 text_grouped(stats.thread_instructions, number),
                 percent(stats.thread_instructions, stats.instructions * config->threads));
     fprintf(file, "\n  IPC           %.3f\n", stats.ipc);
+    cores_print(sim, file);
     if (stats.counters_known) {
         memory_print(sim, file);
         window_print(sim, &stats, file);
@@ -164,8 +184,9 @@ void stats_table(const struct simulation *sim, FILE *file) {
 // ------------------------------------------------------------------- a line a kernel
 
 void stats_line_header(const struct heddle_config *config, FILE *file) {
-    fprintf(file, "%s (%s, %u warps x %u threads)\n", config->name, config->issue, config->warps,
-            config->threads);
+    fprintf(file, "%s (%s, ", config->name, config->issue);
+    shape_print(config, file);
+    fprintf(file, ")\n");
     fprintf(file, "  %-20s %12s %12s %6s %7s  %-20s %10s  %s\n", "kernel", "cycles", "instructions",
             "IPC", "issued", "largest stall", "cycles/s", "result");
 }
@@ -177,10 +198,10 @@ void stats_line(const struct simulation *sim, FILE *file) {
     char issued[TEXT_GROUPED] = "-", stall[64] = "-";
     if (stats.counters_known) {
         snprintf(issued, sizeof issued, "%.1f %%",
-                 percent(stats_counter(sim, "issued"), stats.cycles));
+                 percent(stats_counter(sim, "issued"), stats.slots));
         if (stalls_sorted(sim, share) > 0)
             snprintf(stall, sizeof stall, "%s %.1f %%", share[0].name,
-                     percent(share[0].cycles, stats.cycles));
+                     percent(share[0].cycles, stats.slots));
     }
     fprintf(file, "  %-20s %12s %12s %6.3f %7s  %-20s %10s  %s\n",
             kernel_name(sim->kernel, name, sizeof name), text_grouped(stats.cycles, cycles),

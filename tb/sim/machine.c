@@ -9,10 +9,15 @@
 enum { CUSTOM_0 = 0x0b, SCRATCH = 31, THREAD_ID = 0xcc0 };
 
 void machine_open(struct machine *machine, unsigned warps, unsigned threads) {
+    machine_open_cores(machine, 1, warps, threads);
+}
+
+void machine_open_cores(struct machine *machine, unsigned cores, unsigned warps, unsigned threads) {
     *machine = (struct machine){.end = BOOT, .data = DATA};
     machine->config = (struct heddle_config){.name = "test",
                                              .issue = "none",
                                              .knobs = "",
+                                             .cores = cores,
                                              .warps = warps,
                                              .threads = threads,
                                              .barriers = warps,

@@ -26,6 +26,7 @@ struct machine {
 
 /* In place, since the model borrows the configuration; fails the test when out of memory. */
 void machine_open(struct machine *machine, unsigned warps, unsigned threads);
+void machine_open_cores(struct machine *machine, unsigned cores, unsigned warps, unsigned threads);
 void machine_close(struct machine *machine);
 
 void emit(struct machine *machine, uint32_t word);

@@ -39,7 +39,7 @@ static void test_tmc(void **state) {
     emit(&machine, simt_tmc(0));
     step(&machine, 0);
     assert_int_equal(golden_state(machine.golden, 0), GOLDEN_ENDED);
-    assert_int_equal(golden_active_warps(machine.golden), 0);
+    assert_int_equal(golden_active_warps(machine.golden, 0), 0);
     machine_close(&machine);
 }
 
@@ -225,7 +225,7 @@ static void test_wspawn(void **state) {
     struct machine machine;
     machine_open(&machine, 4, LANES);
     spawn_all(&machine, 3);
-    assert_int_equal(golden_active_warps(machine.golden), 0x7);
+    assert_int_equal(golden_active_warps(machine.golden, 0), 0x7);
     for (unsigned warp = 1; warp < 3; warp++) {
         assert_int_equal(golden_state(machine.golden, warp), GOLDEN_RUNS);
         assert_int_equal(pc(&machine, warp), machine.end);
@@ -235,7 +235,7 @@ static void test_wspawn(void **state) {
 
     machine_open(&machine, 4, LANES);
     spawn_all(&machine, 1000); /* more than there are */
-    assert_int_equal(golden_active_warps(machine.golden), 0xf);
+    assert_int_equal(golden_active_warps(machine.golden, 0), 0xf);
     machine_close(&machine);
 
     machine_open(&machine, 1, LANES);
@@ -266,7 +266,7 @@ static void test_wspawn_waits_until_alone(void **state) {
     assert_int_equal(golden_state(machine.golden, 2), GOLDEN_SPAWNING);
     for (unsigned i = 0; i < 4; i++)
         step(&machine, 1);
-    assert_int_equal(golden_active_warps(machine.golden), 0x7); /* at once */
+    assert_int_equal(golden_active_warps(machine.golden, 0), 0x7); /* at once */
     assert_int_equal(pc(&machine, 0), 0);
     assert_int_equal(pc(&machine, 1), 0); /* its own end let it start again */
     assert_int_equal(golden_tmask(machine.golden, 1), 1);
@@ -346,7 +346,8 @@ static void test_fault_text(void **state) {
                                          .fault = FAULT_MISALIGNED,
                                          .fault_lanes = 0x6,
                                          .fault_addr = 0x40000002};
-    golden_fault_text(3, &effect, NULL, text, sizeof(text));
+    const struct heddle_config config = {.cores = 1, .warps = 4};
+    golden_fault_text(&config, 3, &effect, NULL, text, sizeof(text));
     assert_ptr_equal(strstr(text, isa_fault_text(FAULT_MISALIGNED)), text);
     assert_non_null(
         strstr(text, " to 0x40000002 in warp 3, lanes 0x6, at 0x80000010: lw t0, 2(t1)"));

@@ -35,7 +35,7 @@ struct bench {
 static int setup(void **state) {
     struct bench *bench = calloc(1, sizeof *bench);
     bench->config = (struct heddle_config){
-        .warps = 2, .threads = 4, .window = {.knob = "collector_units", .places = 2}};
+        .cores = 1, .warps = 2, .threads = 4, .window = {.knob = "collector_units", .places = 2}};
     bench->symbol[0] = (struct elf_symbol){.name = caller_name, .value = BASE, .size = 0x100};
     bench->symbol[1] = (struct elf_symbol){.name = callee_name, .value = CALLEE, .size = 0x100};
     bench->image = (struct elf_image){.symbols = bench->symbol, .symbol_count = 2};

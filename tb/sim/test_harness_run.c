@@ -20,6 +20,7 @@ static const struct heddle_config config = {
     .name = "test",
     .issue = "inorder",
     .knobs = "",
+    .cores = 1,
     .warps = 2,
     .threads = 2,
     .barriers = 2,
@@ -477,10 +478,10 @@ static void test_fault_that_the_golden_model_does_not_see(void **state) {
 static void hang_final(void *context) {
     (void)context;
     heddle_counter(SIM_COUNTER_CYCLES, 77);
-    heddle_counter(SIM_COUNTERS, 1); /* beyond the last: ignored */
+    heddle_counter(SIM_COUNTERS * HEDDLE_MAX_CORES, 1); /* beyond the last: ignored */
     heddle_warp(0, 1, FAKE_BASE + 4, 1, 7);
     heddle_warp(1, 0, 0, 0, 1);
-    heddle_warp(HEDDLE_MAX_WARPS, 1, 0, 0, 0);
+    heddle_warp(HEDDLE_ALL_WARPS, 1, 0, 0, 0);
 }
 
 static char *hang_text(const struct simulation *sim) {

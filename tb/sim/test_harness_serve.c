@@ -21,6 +21,7 @@ static const struct heddle_config config = {
     .name = "test",
     .issue = "inorder",
     .knobs = "",
+    .cores = 1,
     .warps = 2,
     .threads = 2,
     .barriers = 2,

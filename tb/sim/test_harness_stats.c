@@ -70,7 +70,7 @@ static void assert_json_line(const char *text) {
 // ------------------------------------------------------------------------------ a run
 
 static const struct heddle_config config = {
-    .name = "small", .issue = "inorder", .knobs = "warps=2", .warps = 2, .threads = 4};
+    .name = "small", .issue = "inorder", .knobs = "warps=2", .cores = 1, .warps = 2, .threads = 4};
 
 static struct sim_options options;
 

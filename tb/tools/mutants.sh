@@ -37,7 +37,7 @@ home() {
     rm -rf "${folder:?}/$1"
     mkdir -p "$folder/$1/build"
     ln -s "$root/gen" "$root/sim" "$folder/$1"
-    ln -s "$build/gen" "$build/kernels" "$build/isa" "$build/order" "$folder/$1/build"
+    ln -s "$build/gen" "$build/kernels" "$build/isa" "$build/order" "$build/cores" "$folder/$1/build"
     cp -r rtl_templates "$folder/$1"
     cp "$build/libheddle_sim.a" "$folder/$1/build"
     echo "$folder/$1"

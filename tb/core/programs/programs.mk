@@ -55,3 +55,16 @@ $(BUILD)/order/%.elf: tb/core/programs/order/%.S tb/core/programs/order/order.in
 	@mkdir -p $(@D)
 	$(call say,AS,$<)
 	$(Q)$(ISA_CC) -march=rv32im_zicsr -mabi=ilp32 $(ISA_FLAGS) -Itb/core/programs/order $< -o $@
+
+# Several cores: what they see of each other's stores, with the runtime, and barriers across them.
+CORES_PROGRAMS := $(BUILD)/cores/litmus.elf $(BUILD)/cores/barriers.elf
+
+$(BUILD)/cores/%.elf: tb/core/programs/cores/%.S tb/core/programs/isa/program.inc tb/core/programs/isa/simt.inc tb/core/programs/isa/isa.ld
+	@mkdir -p $(@D)
+	$(call say,AS,$<)
+	$(Q)$(ISA_CC) -march=rv32im_zicsr -mabi=ilp32 $(ISA_FLAGS) $< -o $@
+
+$(BUILD)/cores/%.elf: tb/core/programs/cores/%.c $(BUILD)/heddle $(wildcard sim/runtime/*)
+	@mkdir -p $(@D)
+	$(call say,RVCC,$<)
+	$(Q)$(BUILD)/heddle cc -Wall -Wextra -Werror -o $@ $<

@@ -56,7 +56,20 @@ define long_lanes_run
 endef
 long_lanes_random = $(call random_lanes,$(call field,1,$(1)),$(call field,3,$(1)),$(call field,4,$(1)))
 
-test: test-kernels test-isa test-bench test-float test-lanes
+# Several cores: the kernels, random programs, which are alike in all cores, and the programs for cores.
+CORES_RANDOM := $(foreach seed,$(shell seq 5001 5012),$(BUILD)/random/$(seed)-2-2.elf)
+
+.PHONY: test-cores test-mutants-cores
+test-cores: $(BUILD)/heddle $(CORES_PROGRAMS) $(KERNEL_ELFS) $(CORES_RANDOM) ## Two cores in lockstep: kernels, litmus programs, random ones
+	@tb/tools/run_programs -m emu -s 2x2 -o cores=5 $(CORES_PROGRAMS)
+	@$(SUITE_RUN) -b 32 -s 2x2 -o "cores=2 --mem-random 1" $(CORES_PROGRAMS) $(KERNEL_ELFS) $(CORES_RANDOM)
+	@$(SUITE_RUN) -s 2x2 -o "cores=2 --mem-latency 20 --mem-bandwidth 6" $(CORES_PROGRAMS)
+
+test-mutants-cores: $(BUILD)/heddle $(CORES_PROGRAMS) ## Faults of what cores share, each caught
+	@SHAPE=2x2 tb/tools/mutants.sh $(BUILD)/tb/mutants-cores $(BUILD) "cores=2 --mem-latency 20 --mem-bandwidth 6" \
+	    tb/core/programs/cores/faults_cores.txt
+
+test: test-kernels test-isa test-bench test-float test-lanes test-cores
 
 # ------------------------------------------------------------------------------ the long matrix
 # Shapes at the ends of what can be generated, every warp choice with every register file, and a
@@ -143,4 +156,4 @@ test-lanes-all: $(BUILD)/heddle $(LANES_PROGRAMS) $(LANES_KERNEL_ELFS) $(foreach
 	$(foreach suite,$(LONG_LANES),$(call long_lanes_run,$(suite)))
 	@$(SUITE_RUN) -s 4x4 -o "votes=1 -c inorder-4x4-fpu" $(FLOAT_LANES_ELFS)
 
-test-all: test-lanes-all test-shapes-all test-random-all test-variants-all test-float-all test-float-kernels-all test-r2d2-all
+test-all: test-lanes-all test-mutants-cores test-shapes-all test-random-all test-variants-all test-float-all test-float-kernels-all test-r2d2-all

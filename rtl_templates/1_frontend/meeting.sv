@@ -1,0 +1,70 @@
+% emit(knob.cores > 1)
+// Barriers across cores, a core's part: which of its warps wait at which of them.
+//
+// A core is there when all its active warps wait at one identifier; `meet` says so from then on, with the
+// count of the last to arrive, until the cores that it takes are there (meet_go). Then its warps go on, in
+// that cycle (met). A warp that ends while the others wait is not waited for.
+`default_nettype none
+module meeting (
+    input wire clk,
+    input wire rst,
+
+    input wire                      arrive,
+    input wire [   cfg::WARP_W-1:0] warp,
+    input wire [cfg::BARRIER_W-1:0] id,
+    input wire [              31:0] count,
+    input wire [    cfg::WARPS-1:0] ws_active,
+
+    output meet_t                 meet,
+    input  wire                   meet_go,
+    output wire  [cfg::WARPS-1:0] met
+);
+  logic [cfg::BARRIERS*cfg::WARPS-1:0] waits_q;  // warps at each identifier
+  logic [5:0] count_q;
+
+  wire [cfg::BARRIERS-1:0] all;
+  for (genvar i = 0; i < cfg::BARRIERS; i++) begin : g_id
+    wire [cfg::WARPS-1:0] here = waits_q[i*cfg::WARPS+:cfg::WARPS];
+    assign all[i] = |here && (ws_active & ~here) == '0;
+  end
+  wire [cfg::BARRIER_W-1:0] all_id;
+  onehot_index #(
+      .N(cfg::BARRIERS),
+      .W(cfg::BARRIER_W)
+  ) u_id (
+      .onehot(all),
+      .index (all_id)
+  );
+
+  wire [cfg::WARPS-1:0] waiting;
+  word_pick #(
+      .N    (cfg::BARRIERS),
+      .WIDTH(cfg::WARPS)
+  ) u_met (
+      .words(waits_q),
+      .index(meet.id),
+      .word (waiting)
+  );
+  assign met = waiting & {cfg::WARPS{meet_go}};
+
+  always_ff @(posedge clk) begin
+    if (arrive) count_q <= {|count[31:5], count[4:0]};
+    meet.valid <= !rst && !meet_go && |all;
+    meet.id <= all_id;
+    meet.count <= count_q;
+    for (int i = 0; i < cfg::BARRIERS; i++)
+      if (rst) waits_q[i*cfg::WARPS+:cfg::WARPS] <= '0;
+      else if (meet_go && meet.id == cfg::BARRIER_W'(i)) waits_q[i*cfg::WARPS+:cfg::WARPS] <= '0;
+      else if (arrive && id == cfg::BARRIER_W'(i))
+        waits_q[i*cfg::WARPS+:cfg::WARPS] <= waits_q[i*cfg::WARPS+:cfg::WARPS] | (cfg::WARPS'(1) << warp);
+  end
+
+`ifdef HEDDLE_CHECKS
+  always_ff @(posedge clk)
+    if (!rst) begin
+      assert (!(meet_go && !meet.valid));
+      assert (!(meet_go && arrive));  // whoever could arrive waits
+    end
+`endif
+endmodule
+`default_nettype wire

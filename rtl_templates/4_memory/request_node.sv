@@ -1,0 +1,60 @@
+% emit(knob.cores > 1)
+// A node of request_tree: takes words of N sources in turn, and puts the number of the source before each.
+//
+// Contract: valid/ready on both sides; the words of one source keep their order.
+// Latency: one cycle; one word a cycle. out_valid and what in_ready hangs on are registers but for the
+//   choice among the sources.
+`default_nettype none
+module request_node #(
+    parameter int N     = 4,
+    parameter int WIDTH = 8,
+    parameter int W     = N > 1 ? $clog2(N) : 1
+) (
+    input  wire               clk,
+    input  wire               rst,
+    input  wire [      N-1:0] in_valid,
+    output wire [      N-1:0] in_ready,
+    input  wire [N*WIDTH-1:0] in,
+    output wire               out_valid,
+    input  wire               out_ready,
+    output wire [W+WIDTH-1:0] out
+);
+  wire room;
+  wire [N-1:0] grant;
+  wire [W-1:0] index;
+  rr_arbiter #(
+      .N(N),
+      .W(W)
+  ) u_turn (
+      .clk,
+      .rst,
+      .request(in_valid),
+      .advance(room),
+      .grant,
+      .index
+  );
+  assign in_ready = grant & {N{room}};
+
+  // ANDs and an OR of four: a LUT or two a bit.
+  logic [WIDTH-1:0] word;
+  always_comb begin
+    word = '0;
+    for (int i = 0; i < N; i++) word = word | (in[i*WIDTH+:WIDTH] & {WIDTH{grant[i]}});
+  end
+
+  fifo #(
+      .WIDTH(W + WIDTH),
+      .DEPTH(2),
+      .EAGER(1'b1)
+  ) u_queue (
+      .clk,
+      .rst,
+      .in_valid (|in_valid && room),
+      .in_ready (room),
+      .in_data  ({index, word}),
+      .out_valid,
+      .out_ready,
+      .out_data (out)
+  );
+endmodule
+`default_nettype wire

@@ -1,0 +1,78 @@
+% emit(knob.cores > 1)
+// Barriers across cores: lets the cores of one go when as many are there as it takes.
+//
+// Contract: a core holds `meet` (all its warps wait at an identifier) until its go. One core after the other
+//   is looked at: how many wait where it does? If enough, all of them go, in one cycle.
+// Latency: up to two cycles a core, and five.
+`default_nettype none
+module meeting_point (
+    input wire clk,
+    input wire rst,
+
+    input  wire  [               cfg::CORES-1:0] meet_valid,
+    input  wire  [cfg::CORES*cfg::BARRIER_W-1:0] meet_id,
+    input  wire  [             cfg::CORES*6-1:0] meet_count,
+    output logic [               cfg::CORES-1:0] go
+);
+  localparam int W = $clog2(cfg::CORES);
+  localparam int CW = $clog2(cfg::CORES + 1);
+  typedef enum logic [2:0] {
+    LOOK,
+    DECIDE,
+    GO,       // a core takes two cycles to withdraw what it said
+    SETTLE,
+    SETTLED
+  } phase_t;
+
+  phase_t phase_q;
+  logic [W-1:0] core_q;
+  logic [cfg::CORES-1:0] here_q;  // at the barrier of core_q
+  logic [5:0] count_q;
+
+  wire [cfg::CORES*(7+cfg::BARRIER_W)-1:0] meets;
+  wire any;
+  wire [cfg::BARRIER_W-1:0] id;
+  wire [5:0] count;
+  word_pick #(
+      .N    (cfg::CORES),
+      .WIDTH(1 + cfg::BARRIER_W + 6)
+  ) u_pick (
+      .words(meets),
+      .index(core_q),
+      .word ({any, id, count})
+  );
+  wire [cfg::CORES-1:0] same;
+  for (genvar c = 0; c < cfg::CORES; c++) begin : g_core
+    wire [cfg::BARRIER_W-1:0] its = meet_id[c*cfg::BARRIER_W+:cfg::BARRIER_W];
+    assign same[c] = meet_valid[c] && its == id;
+    assign meets[c*(7+cfg::BARRIER_W)+:7+cfg::BARRIER_W] = {meet_valid[c], its, meet_count[c*6+:6]};
+  end
+  wire [CW-1:0] arrived;
+  popcount #(
+      .N(cfg::CORES)
+  ) u_arrived (
+      .bits (here_q),
+      .count(arrived)
+  );
+  wire complete = |here_q && 6'(arrived) >= count_q;
+
+  always_ff @(posedge clk) begin
+    here_q <= same & {cfg::CORES{any}};
+    count_q <= count;
+    go <= here_q & {cfg::CORES{phase_q == DECIDE && complete && !rst}};
+    if (rst) begin
+      phase_q <= LOOK;
+      core_q  <= '0;
+    end else begin
+      case (phase_q)
+        LOOK: phase_q <= DECIDE;
+        DECIDE: phase_q <= complete ? GO : LOOK;
+        GO: phase_q <= SETTLE;
+        SETTLE: phase_q <= SETTLED;
+        default: phase_q <= LOOK;
+      endcase
+      if (phase_q == DECIDE) core_q <= core_q == W'(cfg::CORES - 1) ? '0 : core_q + 1'b1;
+    end
+  end
+endmodule
+`default_nettype wire

@@ -1,0 +1,538 @@
+/* Memory of several cores: which values a load may bring.
+ *
+ * What is known: the order of each core's own operations (lockstep_mem_order), and the order in
+ * which the writes of all cores reach what they share (lockstep_written). A word has versions, one
+ * for each of these writes. A byte that a core loads is, of the memory model of docs/cluster.md,
+ *   - its own last store to it, if that is still on its way;
+ *   - else of any version from the latest of these on, up to when the load completed: its own last
+ *     store, what an earlier load of the core has found, and what was there at its last fence.
+ * So a line in a cache may be stale, but never older than that.
+ *
+ * A core's operations are taken in their order as soon as the golden model has executed them. Its
+ * stores have to leave it as writes, word by word in their order, with the same bytes, and before
+ * its next fence answers. Local memory is the core's own, and has one version.
+ */
+#include "gen/tables/memory_map.h"
+#include "lockstep_state.h"
+
+#include "base/text.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { WORD_BYTES = 4, FIRST_ROOM = 1024 };
+
+struct version {
+    uint64_t time; /* writes that have taken their places, this one included; 0: from the start */
+    uint32_t value;
+};
+
+/* Bytes of a word that a core wrote: a store whose write has not come, or a write (`version`) whose
+ * store the golden model has not executed. */
+struct piece {
+    uint32_t value;
+    uint8_t bytes; /* a bit each */
+    size_t version;
+};
+
+struct pieces {
+    struct piece *piece;
+    size_t first, end, room;
+};
+
+/* A core's view of a word. */
+struct view {
+    struct view *next;
+    unsigned core;
+    size_t floor[WORD_BYTES]; /* the oldest version of each byte that it may still see */
+    struct pieces stores, writes;
+};
+
+struct word {
+    uint32_t addr;
+    struct version *version; /* version[0] is of the start */
+    size_t versions;
+    struct view *view;
+};
+
+/* An operation that has its place in its core's order. */
+struct operation {
+    bool executed;
+    enum golden_access access;
+    unsigned warp;
+    uint32_t pc;
+    uint32_t tmask;
+    uint64_t begins; /* writes that had taken their places when it took its own, ... */
+    uint64_t until;  /* ... and when it completed */
+    struct golden_touch touch;
+};
+
+struct core {
+    struct operation *operation; /* number n is at n % room, a power of two */
+    uint64_t room;
+    uint64_t taken;  /* numbers below are done */
+    uint64_t placed; /* below this have their places */
+    uint64_t fence;  /* writes at its last fence */
+    uint64_t latest; /* of the writes that its stores have become, and ... */
+    uint64_t due;    /* ... stores that have not yet */
+    uint8_t *lmem;
+};
+
+/* Of a warp, in program order. */
+struct last {
+    uint64_t any, store;
+};
+
+struct lockstep_shared {
+    const struct heddle_config *config;
+    struct memory *memory;
+    struct io *io;
+    uint64_t writes;
+    struct core core[HEDDLE_MAX_CORES];
+    struct last *last;
+    struct word **word; /* hashed, open */
+    size_t words, room;
+};
+
+struct lockstep_shared *lockstep_shared_new(const struct heddle_config *config,
+                                            struct memory *memory, struct io *io) {
+    struct lockstep_shared *shared = memory_zeroed(1, sizeof *shared);
+    shared->config = config;
+    shared->memory = memory;
+    shared->io = io;
+    shared->last = memory_zeroed(heddle_all_warps(config), sizeof *shared->last);
+    shared->room = FIRST_ROOM;
+    shared->word = memory_zeroed(shared->room, sizeof(struct word *));
+    for (unsigned i = 0; i < config->cores; i++) {
+        struct core *core = &shared->core[i];
+        core->room = LOCKSTEP_ROOM;
+        core->operation = memory_zeroed(core->room, sizeof *core->operation);
+        core->taken = core->placed = 1;
+        core->lmem = memory_zeroed(1, config->lmem_bytes);
+    }
+    return shared;
+}
+
+static void word_free(struct word *word) {
+    if (!word)
+        return;
+    for (struct view *view = word->view; view;) {
+        struct view *next = view->next;
+        free(view->stores.piece);
+        free(view->writes.piece);
+        free(view);
+        view = next;
+    }
+    free(word->version);
+    free(word);
+}
+
+void lockstep_shared_free(struct lockstep_shared *shared) {
+    if (!shared)
+        return;
+    for (unsigned i = 0; i < HEDDLE_MAX_CORES; i++) {
+        free(shared->core[i].operation);
+        free(shared->core[i].lmem);
+    }
+    for (size_t i = 0; i < shared->room; i++)
+        word_free(shared->word[i]);
+    free(shared->word);
+    free(shared->last);
+    free(shared);
+}
+
+uint64_t lockstep_shared_writes(const struct lockstep_shared *shared) {
+    return shared->writes;
+}
+
+// ------------------------------------------------------------------------------ words
+
+static uint32_t memory_word(const struct lockstep_shared *shared, uint32_t addr) {
+    return addr < MEMORY_IO_END ? io_load(shared->io, addr, WORD_BYTES)
+                                : memory_load(shared->memory, addr, WORD_BYTES);
+}
+
+static size_t word_place(const struct lockstep_shared *shared, uint32_t addr) {
+    size_t place = (addr / WORD_BYTES * UINT32_C(2654435761)) & (shared->room - 1);
+    while (shared->word[place] && shared->word[place]->addr != addr)
+        place = (place + 1) & (shared->room - 1);
+    return place;
+}
+
+static void words_grow(struct lockstep_shared *shared) {
+    struct word **old = shared->word;
+    size_t count = shared->room;
+    shared->room *= 2;
+    shared->word = memory_zeroed(shared->room, sizeof(struct word *));
+    for (size_t i = 0; i < count; i++)
+        if (old[i])
+            shared->word[word_place(shared, old[i]->addr)] = old[i];
+    free(old);
+}
+
+static void version_add(struct word *word, uint64_t time, uint32_t value) {
+    if ((word->versions & (word->versions - 1)) == 0)
+        word->version = memory_resize(word->version, (word->versions ? 2 * word->versions : 1) *
+                                                         sizeof *word->version);
+    word->version[word->versions++] = (struct version){time, value};
+}
+
+/* The record of a word, made when it is written for the first time. */
+static struct word *word_at(struct lockstep_shared *shared, uint32_t addr) {
+    size_t place = word_place(shared, addr);
+    if (shared->word[place])
+        return shared->word[place];
+    if (2 * ++shared->words > shared->room) {
+        words_grow(shared);
+        place = word_place(shared, addr);
+    }
+    struct word *word = memory_zeroed(1, sizeof *word);
+    word->addr = addr;
+    version_add(word, 0, memory_word(shared, addr));
+    shared->word[place] = word;
+    return word;
+}
+
+static struct view *view_of(struct word *word, unsigned core) {
+    struct view **at = &word->view;
+    while (*at && (*at)->core != core)
+        at = &(*at)->next;
+    if (!*at) {
+        *at = memory_zeroed(1, sizeof **at);
+        (*at)->core = core;
+    }
+    return *at;
+}
+
+static void piece_add(struct pieces *pieces, struct piece piece) {
+    if (pieces->first == pieces->end)
+        pieces->first = pieces->end = 0;
+    if (pieces->end == pieces->room) {
+        pieces->room = pieces->room ? 2 * pieces->room : 2;
+        pieces->piece = memory_resize(pieces->piece, pieces->room * sizeof *pieces->piece);
+    }
+    pieces->piece[pieces->end++] = piece;
+}
+
+static uint32_t bytes_mask(unsigned bytes) {
+    uint32_t mask = 0;
+    for (unsigned i = 0; i < WORD_BYTES; i++)
+        mask |= bytes >> i & 1 ? UINT32_C(0xff) << 8 * i : 0;
+    return mask;
+}
+
+/* A store and its write have met: false when they differ. */
+static bool pieces_meet(struct lockstep_shared *shared, const struct word *word, struct view *view,
+                        struct piece store, struct piece write) {
+    struct core *core = &shared->core[view->core];
+    if (core->latest < word->version[write.version].time)
+        core->latest = word->version[write.version].time;
+    for (unsigned i = 0; i < WORD_BYTES; i++)
+        if (write.bytes >> i & 1 && view->floor[i] < write.version)
+            view->floor[i] = write.version;
+    return store.bytes == write.bytes && !((store.value ^ write.value) & bytes_mask(store.bytes));
+}
+
+// ----------------------------------------------------------------------------- writes
+
+static bool report_write(struct lockstep *lockstep, unsigned core, uint32_t addr,
+                         struct piece write) {
+    lockstep_report(lockstep,
+                    "core %u wrote 0x%08" PRIx32 " (bytes 0x%x) to 0x%08" PRIx32
+                    ", which is not what its stores say",
+                    core, write.value, write.bytes, addr);
+    return false;
+}
+
+static bool word_written(struct lockstep *lockstep, unsigned core, uint32_t addr,
+                         struct piece write) {
+    struct lockstep_shared *shared = lockstep->shared;
+    struct word *word = word_at(shared, addr);
+    struct view *view = view_of(word, core);
+    uint32_t mask = bytes_mask(write.bytes);
+    uint32_t old = word->version[word->versions - 1].value;
+    write.version = word->versions;
+    version_add(word, shared->writes, (old & ~mask) | (write.value & mask));
+    if (view->stores.first == view->stores.end) {
+        piece_add(&view->writes, write);
+        return true;
+    }
+    shared->core[core].due--;
+    return pieces_meet(shared, word, view, view->stores.piece[view->stores.first++], write) ||
+           report_write(lockstep, core, addr, write);
+}
+
+bool lockstep_written(struct lockstep *lockstep, unsigned core, uint32_t addr, uint64_t byteen,
+                      const uint8_t line[MEMORY_LINE_BYTES]) {
+    struct lockstep_shared *shared = lockstep->shared;
+    if (lockstep->failed)
+        return false;
+    shared->writes++;
+    for (unsigned i = 0; i < MEMORY_LINE_BYTES; i += WORD_BYTES) {
+        struct piece write = {.bytes = byteen >> i & 15};
+        memcpy(&write.value, line + i, WORD_BYTES);
+        if (write.bytes && !word_written(lockstep, core, addr + i, write))
+            return false;
+    }
+    if (addr < MEMORY_IO_END)
+        io_write_line(shared->io, addr, byteen, line);
+    else
+        memory_write_line(shared->memory, addr, byteen, line);
+    return true;
+}
+
+// ------------------------------------------------------------- a core's operations
+
+/* The value of a byte as the view has it if its own store is still on its way. */
+static bool own_byte(const struct view *view, unsigned byte, uint8_t *value) {
+    for (size_t i = view->stores.end; i > view->stores.first; i--) {
+        const struct piece *store = &view->stores.piece[i - 1];
+        if (store->bytes >> byte & 1) {
+            *value = (uint8_t)(store->value >> 8 * byte);
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The version that was there after `time` writes. */
+static size_t version_at(const struct word *word, uint64_t time) {
+    size_t low = 0, high = word->versions;
+    while (high - low > 1) {
+        size_t middle = low + (high - low) / 2;
+        if (word->version[middle].time <= time)
+            low = middle;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+static bool byte_allowed(struct lockstep_shared *shared, const struct operation *load,
+                         unsigned core, uint32_t addr, uint8_t got) {
+    unsigned byte = addr % WORD_BYTES;
+    struct word *word = shared->word[word_place(shared, addr - byte)];
+    uint8_t own;
+    if (!word)
+        return (uint8_t)(memory_word(shared, addr - byte) >> 8 * byte) == got;
+    struct view *view = view_of(word, core);
+    if (own_byte(view, byte, &own))
+        return own == got;
+    size_t fence = version_at(word, shared->core[core].fence);
+    size_t first = view->floor[byte] > fence ? view->floor[byte] : fence;
+    for (size_t i = first; i < word->versions; i++) {
+        if (i > first && word->version[i].time > load->until)
+            return false;
+        if ((uint8_t)(word->version[i].value >> 8 * byte) == got) {
+            view->floor[byte] = i;
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool is_console(uint32_t addr) {
+    return addr >= MEMORY_CONSOLE_BASE && addr < MEMORY_CONSOLE_END;
+}
+
+static bool load_allowed(struct lockstep_shared *shared, const struct operation *load,
+                         unsigned core, unsigned lane) {
+    uint32_t addr = load->touch.addr[lane];
+    for (unsigned i = 0; i < load->touch.bytes; i++) {
+        uint8_t got = (uint8_t)(load->touch.value[lane] >> 8 * i);
+        bool good = addr >= MEMORY_LMEM_BASE
+                        ? shared->core[core].lmem[addr + i - MEMORY_LMEM_BASE] == got
+                    : is_console(addr) ? got == 0
+                                       : byte_allowed(shared, load, core, addr + i, got);
+        if (!good)
+            return false;
+    }
+    return true;
+}
+
+static bool load_take(struct lockstep *lockstep, const struct operation *load) {
+    struct lockstep_shared *shared = lockstep->shared;
+    unsigned core = load->warp / lockstep->config->warps;
+    for (uint32_t rest = load->tmask; rest; rest &= rest - 1) {
+        unsigned lane = (unsigned)__builtin_ctz(rest);
+        if (load_allowed(shared, load, core, lane))
+            continue;
+        uint32_t addr = load->touch.addr[lane] & ~UINT32_C(3);
+        uint32_t there = addr >= MEMORY_LMEM_BASE ? 0 : memory_word(shared, addr);
+        if (addr >= MEMORY_LMEM_BASE)
+            memcpy(&there, shared->core[core].lmem + (addr - MEMORY_LMEM_BASE), WORD_BYTES);
+        lockstep_report(lockstep,
+                        "%s loads 0x%0*" PRIx32 " in lane %u from 0x%08" PRIx32
+                        ", which no order of memory allows (now 0x%08" PRIx32 " is there)",
+                        WARP_TEXT(lockstep, load->warp), 2 * (int)load->touch.bytes,
+                        load->touch.value[lane], lane, load->touch.addr[lane], there);
+        lockstep_report_place(lockstep, load->warp, load->pc);
+        return false;
+    }
+    return true;
+}
+
+static bool piece_store(struct lockstep *lockstep, const struct operation *store, uint32_t addr,
+                        struct piece piece) {
+    struct lockstep_shared *shared = lockstep->shared;
+    unsigned core = store->warp / lockstep->config->warps;
+    struct word *word = word_at(shared, addr);
+    struct view *view = view_of(word, core);
+    if (view->writes.first == view->writes.end) {
+        piece_add(&view->stores, piece);
+        shared->core[core].due++;
+        return true;
+    }
+    struct piece write = view->writes.piece[view->writes.first++];
+    if (pieces_meet(shared, word, view, piece, write))
+        return true;
+    report_write(lockstep, core, addr, write);
+    lockstep_report_place(lockstep, store->warp, store->pc);
+    return false;
+}
+
+/* What the lowest of the lanes `left` writes. The others of its word go with it, and of those that
+ * write one byte the highest wins; to I/O each goes alone. */
+static struct piece piece_of(const struct golden_touch *touch, uint32_t *left) {
+    uint32_t word = touch->addr[__builtin_ctz(*left)] & ~UINT32_C(3);
+    struct piece piece = {0};
+    for (uint32_t rest = *left; rest; rest &= rest - 1) {
+        unsigned lane = (unsigned)__builtin_ctz(rest);
+        uint32_t offset = touch->addr[lane] % WORD_BYTES;
+        if (touch->addr[lane] - offset != word)
+            continue;
+        unsigned bytes = ((1u << touch->bytes) - 1u) << offset;
+        uint32_t mask = bytes_mask(bytes);
+        piece.bytes |= (uint8_t)bytes;
+        piece.value = (piece.value & ~mask) | (touch->value[lane] << 8 * offset & mask);
+        *left &= ~(UINT32_C(1) << lane);
+        if (word < MEMORY_IO_END)
+            break;
+    }
+    return piece;
+}
+
+static bool store_take(struct lockstep *lockstep, const struct operation *store) {
+    struct lockstep_shared *shared = lockstep->shared;
+    uint8_t *lmem = shared->core[store->warp / lockstep->config->warps].lmem;
+    uint32_t left = store->tmask;
+    while (left) {
+        uint32_t word = store->touch.addr[__builtin_ctz(left)] & ~UINT32_C(3);
+        struct piece piece = piece_of(&store->touch, &left);
+        if (word >= MEMORY_LMEM_BASE) {
+            for (unsigned i = 0; i < WORD_BYTES; i++)
+                if (piece.bytes >> i & 1)
+                    lmem[word - MEMORY_LMEM_BASE + i] = (uint8_t)(piece.value >> 8 * i);
+        } else if (!piece_store(lockstep, store, word, piece)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Its stores have to be there for all cores, and what it loads from now on is no older than now. */
+static bool fence_take(struct lockstep *lockstep, struct core *core,
+                       const struct operation *fence) {
+    core->fence = fence->begins;
+    if (core->due == 0 && core->latest <= fence->begins)
+        return true;
+    lockstep_report(lockstep, "%s passed a fence before its core's stores were seen by all cores",
+                    WARP_TEXT(lockstep, fence->warp));
+    lockstep_report_place(lockstep, fence->warp, fence->pc);
+    return false;
+}
+
+static bool operation_take(struct lockstep *lockstep, struct core *core,
+                           const struct operation *operation) {
+    return operation->access == GOLDEN_FENCE  ? fence_take(lockstep, core, operation)
+           : operation->access == GOLDEN_LOAD ? load_take(lockstep, operation)
+                                              : store_take(lockstep, operation);
+}
+
+static bool operations_take(struct lockstep *lockstep, unsigned id) {
+    struct core *core = &lockstep->shared->core[id];
+    for (; core->taken < core->placed; core->taken++) {
+        struct operation *operation = &core->operation[core->taken & (core->room - 1)];
+        if (!operation->executed)
+            return true;
+        if (!operation_take(lockstep, core, operation))
+            return false;
+    }
+    return true;
+}
+
+uint64_t lockstep_shared_place(struct lockstep_shared *shared, unsigned warp) {
+    struct core *core = &shared->core[warp / shared->config->warps];
+    if (core->placed - core->taken == core->room) {
+        struct operation *larger = memory_zeroed(2 * core->room, sizeof *larger);
+        for (uint64_t i = core->taken; i < core->placed; i++)
+            larger[i & (2 * core->room - 1)] = core->operation[i & (core->room - 1)];
+        free(core->operation);
+        core->operation = larger;
+        core->room *= 2;
+    }
+    struct operation *operation = &core->operation[core->placed & (core->room - 1)];
+    operation->executed = false;
+    operation->begins = shared->writes;
+    return core->placed++;
+}
+
+/* Loads of a warp may pass each other, and nothing else may. */
+static bool order_check(struct lockstep *lockstep, unsigned warp, uint64_t place, bool is_load,
+                        uint32_t pc) {
+    struct last *last = &lockstep->shared->last[warp];
+    bool good = place > (is_load ? last->store : last->any);
+    if (place > last->any)
+        last->any = place;
+    if (!is_load)
+        last->store = place;
+    if (good)
+        return true;
+    lockstep_report(lockstep, "%s: a memory operation has %s", WARP_TEXT(lockstep, warp),
+                    place ? "passed an older one" : "no place in the order of its core");
+    lockstep_report_place(lockstep, warp, pc);
+    return false;
+}
+
+bool lockstep_shared_executed(struct lockstep *lockstep, unsigned warp, uint64_t number,
+                              enum golden_access access) {
+    struct lockstep_shared *shared = lockstep->shared;
+    struct lockstep_entry *entry = lockstep_entry(&lockstep->warp[warp], number);
+    unsigned id = warp / lockstep->config->warps;
+    if (access != GOLDEN_LOAD && access != GOLDEN_STORE && access != GOLDEN_FENCE)
+        return true;
+    uint64_t place = entry->place;
+    entry->place = 0;
+    if (!order_check(lockstep, warp, place, access == GOLDEN_LOAD, entry->effect.pc))
+        return false;
+    struct operation *operation = &shared->core[id].operation[place & (shared->core[id].room - 1)];
+    operation->executed = true;
+    operation->access = access;
+    operation->warp = warp;
+    operation->pc = entry->effect.pc;
+    operation->tmask = entry->effect.tmask;
+    operation->until = entry->slot.writes;
+    operation->touch = *golden_touched(lockstep->golden);
+    return operations_take(lockstep, id);
+}
+
+bool lockstep_shared_finish(struct lockstep *lockstep) {
+    struct lockstep_shared *shared = lockstep->shared;
+    for (unsigned i = 0; i < lockstep->config->cores; i++)
+        if (shared->core[i].taken < shared->core[i].placed) {
+            lockstep_report(lockstep, "core %u has a memory operation that never completed", i);
+            return false;
+        }
+    for (size_t i = 0; i < shared->room; i++)
+        for (struct view *view = shared->word[i] ? shared->word[i]->view : NULL; view;
+             view = view->next)
+            if (view->stores.first != view->stores.end || view->writes.first != view->writes.end) {
+                lockstep_report(lockstep,
+                                "core %u: the stores to 0x%08" PRIx32 " and its writes there are "
+                                "not the same",
+                                view->core, shared->word[i]->addr);
+                return false;
+            }
+    return true;
+}

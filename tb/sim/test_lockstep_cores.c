@@ -1,0 +1,266 @@
+/* Lockstep with two cores of one warp: which values a load may bring, and what else the memory
+ * model and barriers across cores ask for. Both cores run one program; what the hardware did is
+ * made up. */
+#include "lockstep_core.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { P = 5, Q = 6, V = 7, WORD = 0x11223344, LINE = 64 };
+
+static void cores_open(struct core *core) {
+    *core = (struct core){.lockstep = NULL};
+    machine_open_cores(&core->machine, 2, 1, LANES);
+    memory_store(core->machine.memory, DATA, 4, WORD);
+    emit_li(&core->machine, P, DATA);
+    emit_li(&core->machine, V, 0x55);
+}
+
+static void cores_start(struct core *core) {
+    core_start(core);
+    follow(core, 0, 4);
+    follow(core, 1, 4);
+}
+
+/* The core writes a word, for all to see. */
+static bool written(struct core *core, unsigned id, uint32_t value) {
+    uint8_t line[LINE] = {0};
+    memcpy(line, &value, 4);
+    return lockstep_written(core->lockstep, id, DATA, 0xf, line);
+}
+
+/* The next instruction of a core, a memory operation or a fence: takes its place, and retires.
+ * NULL: with what the stand-in computes; else with this in every lane. */
+static bool memory_step(struct core *core, unsigned id, const uint32_t *value) {
+    unsigned seq = core->executed[id];
+    struct golden_effect effect = core_step(core, id);
+    for (unsigned lane = 0; value && lane < LANES; lane++)
+        effect.value[lane] = *value;
+    return lockstep_mem_order(core->lockstep, id, seq) && retire(core, id, seq, &effect);
+}
+
+static bool loads(struct core *core, unsigned id, uint32_t value) {
+    return memory_step(core, id, &value);
+}
+
+static void emit_loads_and_fence(struct core *core) {
+    emit(&core->machine, rv_i(LOAD, 2, A, P, 0));
+    emit(&core->machine, rv_i(LOAD, 2, B, P, 0));
+    emit(&core->machine, rv_i(FENCE, 0, 0, 0, 0));
+    emit(&core->machine, rv_i(LOAD, 2, C, P, 0));
+}
+
+/* Core 0 stores; core 1 loads. The first instruction of both is the store or a load. */
+static void store_and_loads_open(struct core *core) {
+    cores_open(core);
+    emit(&core->machine, rv_i(SYSTEM, 2, Q, 0, CSR_CORE_ID));
+    emit(&core->machine, rv_b(1, Q, 0, 8));
+    emit(&core->machine, rv_s(2, P, V, 0)); /* core 0 */
+    emit_loads_and_fence(core);
+    cores_start(core);
+    follow(core, 0, 2);
+    follow(core, 1, 2);
+}
+
+static void test_a_line_may_be_stale_until_a_fence(void **state) {
+    (void)state;
+    struct core core;
+    store_and_loads_open(&core);
+    assert_true(memory_step(&core, 0, NULL));
+    assert_true(written(&core, 0, 0x55));
+    assert_true(loads(&core, 1, WORD));
+    assert_true(loads(&core, 1, WORD));
+    assert_true(memory_step(&core, 1, NULL));
+    assert_false(loads(&core, 1, WORD));
+    assert_report(&core,
+                  "warp 0 of core 1 loads 0x11223344 in lane 0 from 0x00020000, which no order of");
+    core_close(&core);
+}
+
+static void test_what_has_been_seen_does_not_go_back(void **state) {
+    (void)state;
+    struct core core;
+    store_and_loads_open(&core);
+    assert_true(memory_step(&core, 0, NULL));
+    assert_true(written(&core, 0, 0x55));
+    assert_true(loads(&core, 1, 0x55));
+    assert_false(loads(&core, 1, WORD));
+    core_close(&core);
+}
+
+static void test_nobody_sees_what_is_not_written_yet(void **state) {
+    (void)state;
+    struct core core;
+    store_and_loads_open(&core);
+    assert_true(memory_step(&core, 0, NULL));
+    assert_false(loads(&core, 1, 0x55));
+    core_close(&core);
+}
+
+static void test_a_core_sees_its_own_store_at_once(void **state) {
+    (void)state;
+    struct core core;
+    store_and_loads_open(&core);
+    assert_true(memory_step(&core, 0, NULL));
+    assert_true(loads(&core, 0, 0x55));
+    assert_false(loads(&core, 0, WORD));
+    core_close(&core);
+}
+
+static void test_a_fence_waits_for_the_core_s_writes(void **state) {
+    (void)state;
+    struct core core;
+    store_and_loads_open(&core);
+    assert_true(memory_step(&core, 0, NULL));
+    assert_true(loads(&core, 0, 0x55));
+    assert_true(loads(&core, 0, 0x55));
+    assert_false(memory_step(&core, 0, NULL));
+    assert_report(&core,
+                  "warp 0 of core 0 passed a fence before its core's stores were seen by all");
+    core_close(&core);
+}
+
+static void test_a_write_is_its_store_s(void **state) {
+    (void)state;
+    struct core core;
+    store_and_loads_open(&core);
+    assert_true(memory_step(&core, 0, NULL));
+    assert_false(written(&core, 0, 0x56));
+    assert_report(
+        &core, "core 0 wrote 0x00000056 (bytes 0xf) to 0x00020000, which is not what its stores");
+    core_close(&core);
+}
+
+static void test_a_write_may_come_before_its_store_is_known(void **state) {
+    (void)state;
+    struct core core;
+    store_and_loads_open(&core);
+    assert_true(written(&core, 0, 0x57));
+    assert_true(loads(&core, 1, 0x57)); /* whatever it is, it was there */
+    assert_false(memory_step(&core, 0, NULL));
+    core_close(&core);
+}
+
+static void test_all_stores_become_writes(void **state) {
+    (void)state;
+    struct core core;
+    cores_open(&core);
+    emit(&core.machine, rv_s(2, P, V, 0));
+    emit(&core.machine, simt_tmc(0));
+    cores_start(&core);
+    for (unsigned id = 0; id < 2; id++) {
+        assert_true(memory_step(&core, id, NULL));
+        follow(&core, id, 1);
+    }
+    assert_true(written(&core, 0, 0x55));
+    assert_false(lockstep_finish(core.lockstep, core.machine.memory, &core.machine.io));
+    assert_report(&core, "core 1: the stores to 0x00020000 and its writes there are not the same");
+    core_close(&core);
+}
+
+static void test_both_stored(void **state) {
+    (void)state;
+    struct core core;
+    cores_open(&core);
+    emit(&core.machine, rv_s(2, P, V, 0));
+    emit(&core.machine, simt_tmc(0));
+    cores_start(&core);
+    for (unsigned id = 0; id < 2; id++) {
+        assert_true(memory_step(&core, id, NULL));
+        follow(&core, id, 1);
+    }
+    assert_true(written(&core, 1, 0x55));
+    assert_true(written(&core, 0, 0x55));
+    finish(&core);
+    core_close(&core);
+}
+
+static void test_a_store_does_not_pass_a_load(void **state) {
+    (void)state;
+    struct core core;
+    cores_open(&core);
+    emit(&core.machine, rv_i(LOAD, 2, A, P, 0));
+    emit(&core.machine, rv_s(2, P, V, 0));
+    cores_start(&core);
+    unsigned seq = core.executed[0];
+    struct golden_effect load = core_step(&core, 0);
+    assert_true(lockstep_mem_order(core.lockstep, 0, seq + 1));
+    assert_true(lockstep_mem_order(core.lockstep, 0, seq));
+    assert_false(retire(&core, 0, seq, &load)); /* with it, the store can be executed */
+    assert_report(&core, "warp 0 of core 0: a memory operation has passed an older one");
+    core_close(&core);
+}
+
+static void test_a_load_without_a_place(void **state) {
+    (void)state;
+    struct core core;
+    cores_open(&core);
+    emit(&core.machine, rv_i(LOAD, 2, A, P, 0));
+    cores_start(&core);
+    unsigned seq = core.executed[0];
+    struct golden_effect load = core_step(&core, 0);
+    assert_false(retire(&core, 0, seq, &load));
+    assert_report(&core, "has no place in the order of its core");
+    core_close(&core);
+}
+
+static void test_local_memory_is_the_core_s_own(void **state) {
+    (void)state;
+    struct core core;
+    cores_open(&core);
+    emit_li(&core.machine, P, MEMORY_LMEM_BASE);
+    emit(&core.machine, rv_s(2, P, V, 0));
+    emit(&core.machine, rv_i(LOAD, 2, A, P, 0));
+    cores_start(&core);
+    follow(&core, 0, 2);
+    follow(&core, 1, 2);
+    assert_true(memory_step(&core, 0, NULL));
+    assert_true(loads(&core, 0, 0x55));
+    assert_true(memory_step(&core, 1, NULL));
+    assert_false(loads(&core, 1, 0));
+    core_close(&core);
+}
+
+static void test_a_barrier_across_cores(void **state) {
+    (void)state;
+    struct core core;
+    cores_open(&core);
+    emit_li(&core.machine, P, UINT32_C(1) << 31);
+    emit_li(&core.machine, Q, 2);
+    emit(&core.machine, simt_bar(P, Q));
+    emit(&core.machine, rv_i(OP_IMM, 0, A, A, 1));
+    cores_start(&core);
+    follow(&core, 0, 4);
+    follow(&core, 1, 3);
+    unsigned seq = core.executed[0];
+    struct golden_effect bar = core_step(&core, 0);
+    assert_int_equal(golden_state(core.machine.golden, 0), GOLDEN_BARRIER);
+    assert_true(retire(&core, 0, seq, &bar));
+    bar = (struct golden_effect){.pc = bar.pc + 4, .tmask = 1, .rd = A, .wb = true, .value = {1}};
+    assert_false(retire(&core, 0, seq + 1, &bar));
+    assert_report(&core, "the core runs warp 0 of core 0, which waits at barrier 0 across cores");
+    core_close(&core);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_a_line_may_be_stale_until_a_fence),
+        cmocka_unit_test(test_what_has_been_seen_does_not_go_back),
+        cmocka_unit_test(test_nobody_sees_what_is_not_written_yet),
+        cmocka_unit_test(test_a_core_sees_its_own_store_at_once),
+        cmocka_unit_test(test_a_fence_waits_for_the_core_s_writes),
+        cmocka_unit_test(test_a_write_is_its_store_s),
+        cmocka_unit_test(test_a_write_may_come_before_its_store_is_known),
+        cmocka_unit_test(test_all_stores_become_writes),
+        cmocka_unit_test(test_both_stored),
+        cmocka_unit_test(test_a_store_does_not_pass_a_load),
+        cmocka_unit_test(test_a_load_without_a_place),
+        cmocka_unit_test(test_local_memory_is_the_core_s_own),
+        cmocka_unit_test(test_a_barrier_across_cores),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
