@@ -188,7 +188,10 @@ void config_print_name(const struct config *config, struct text *text) {
         const char *stem = slash ? slash + 1 : config->preset;
         text_append(text, stem, strcspn(stem, "."));
     } else {
-        text_print(text, "%s-%" PRIu32 "x%" PRIu32, config_word(config, KNOB_ISSUE),
-                   config_number(config, KNOB_WARPS), config_number(config, KNOB_THREADS));
+        text_print(text, "%s-", config_word(config, KNOB_ISSUE));
+        if (config_number(config, KNOB_CORES) > 1)
+            text_print(text, "%" PRIu32 "x", config_number(config, KNOB_CORES));
+        text_print(text, "%" PRIu32 "x%" PRIu32, config_number(config, KNOB_WARPS),
+                   config_number(config, KNOB_THREADS));
     }
 }

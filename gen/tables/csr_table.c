@@ -9,7 +9,8 @@ const struct csr_row csr_table[] = {
     {0x003, 1, "fcsr", false, false, false, true,
      "frm << 5 | fflags; the same holds for its rounding mode"},
     {0x340, 1, "mscratch", false, false, false, false,
-     "argument word given at boot; one register for all warps, written from the last active lane"},
+     "argument word given at boot; one register for all warps of a core, written from the last "
+     "active lane"},
     {0xb00, 1, "mcycle", true, true, false, false, "cycles since reset, low word"},
     {0xb01, 1, "mcounter1", true, false, false, false,
      "zero; has a number so that a program may dump the whole range"},

@@ -342,7 +342,7 @@ const struct isa_row isa_table[] = {
      "the other side after its split; second time: pop and restore the full mask"},
     {"bar", "SIMT", "0000000 ttttt sssss 100 ----- 0001011", FORMAT_PAIR, SFU_BAR, CONTROL_DRAIN,
      "wait until rs2 warps have arrived at barrier rs1, both from the last active lane; a count "
-     "of 0 or 1 does nothing"},
+     "of 0 or 1 does nothing; bit 31 of rs1: across cores"},
     {"pred", "SIMT", "0000000 ttttt sssss 101 vvvvv 0001011", FORMAT_PRED, SFU_PRED, CONTROL_SYNC,
      "thread mask := active lanes with bit 0 of rs1 set; if there are none, rs2 of the last "
      "active lane; 0 ends the warp as tmc does"},
