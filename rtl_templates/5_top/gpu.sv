@@ -1,4 +1,5 @@
 % local cores = knob.cores > 1
+% local trace = knob.bus == "native" and "unused_trace" or "trace"
 % local TAG_W = cores and "PORT_TAG_W" or "MEM_TAG_W"
 // The generated GPU: ${cores and "cores with their common" or "one core with its"} memory port.
 //
@@ -64,7 +65,6 @@ module gpu (
 
 % if not cores then
   // Observers are the simulation's; synthesis drops them.
-% local trace = knob.bus == "native" and "unused_trace" or "trace"
   core_trace_t ${trace};
   warps_t unused_warps;
   wire [cfg::WARPS*32-1:0] unused_pcs;
