@@ -66,7 +66,7 @@ test-cores: $(BUILD)/heddle $(CORES_PROGRAMS) $(KERNEL_ELFS) $(CORES_RANDOM) ## 
 	@$(SUITE_RUN) -s 2x2 -o "cores=2 --mem-latency 20 --mem-bandwidth 6" $(CORES_PROGRAMS)
 
 test-mutants-cores: $(BUILD)/heddle $(CORES_PROGRAMS) ## Faults of what cores share, each caught
-	@SHAPE=2x2 tb/tools/mutants.sh $(BUILD)/tb/mutants-cores $(BUILD) "cores=2 --mem-latency 20 --mem-bandwidth 6" \
+	@SHAPE=2x2 OPTIONS="--mem-latency 20 --mem-bandwidth 6" tb/tools/mutants.sh $(BUILD)/tb/mutants-cores $(BUILD) cores=2 \
 	    tb/core/programs/cores/faults_cores.txt
 
 test: test-kernels test-isa test-bench test-float test-lanes test-cores
