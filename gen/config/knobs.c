@@ -149,6 +149,13 @@ const struct knob knob_table[KNOB_COUNT] = {
                          .description =
                              "loog: which collector unit gets a register file bank: the lowest, in "
                              "turn, or in turn and units taken in turn too"},
+    [KNOB_UNIFORM] = {.name = "uniform",
+                      .kind = KNOB_CHOICE,
+                      .choices = "none|scalar",
+                      .standard = "none",
+                      .description =
+                          "registers that are the same in all lanes: scalar has a file of scalars "
+                          "for them, whose reads need no port of the register file"},
     [KNOB_WINDOW] = {.name = "window",
                      .kind = KNOB_CHOICE,
                      .choices = "units|tags",

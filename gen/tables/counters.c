@@ -6,6 +6,7 @@ const struct counter_class counter_class_table[] = {
     {2, "memory", "caches, local memory and what waits for them"},
     {3, "order", "how far instructions issue past older ones of their warp"},
     {4, "fetch", "where fetch went behind branches"},
+    {5, "uniform", "operands and instructions that are the same in all lanes"},
 };
 
 const struct counter_row counter_table[] = {
@@ -126,6 +127,17 @@ const struct counter_row counter_table[] = {
     {"branches", 4, 0, 1, "any", "fe_event.branch", "branches resolved by the ALU (not jal, jalr)"},
     {"mispredicts", 4, 1, 1, "predict", "fe_event.mispredict",
      "of these, those behind which fetch had gone the wrong way; 0 with fetch_predict=0"},
+
+    {"scalar_reads", 5, 0, 2, "uniform", "is_event.scalar_reads",
+     "operands from the scalar registers: reads of the register file that were spared"},
+    {"scalar_ops", 5, 1, 1, "uniform", "is_event.scalar_op",
+     "instructions without a vector operand"},
+    {"scalar_lanes", 5, 2, 6, "uniform", "is_event.lanes_alike",
+     "lanes in these that compute what another does, added up"},
+    {"scalar_set", 5, 3, 1, "uniform", "is_event.scalar_set",
+     "results that are scalar since all operands are"},
+    {"scalar_found", 5, 4, 1, "uniform", "is_event.scalar_found",
+     "results that were found to be scalar at writeback"},
 };
 // clang-format on
 

@@ -15,10 +15,10 @@ struct counter_row {
     const char *name;
     unsigned class;
     unsigned index;
-    unsigned bits; // of what is added in a cycle
-    const char
-        *only; // where it can count: any, fpu, prefetch, predict, or issue stages: window (all but
-               // in order), loog, order (GhOST and SOCGPU), ghost; elsewhere it reads as zero
+    unsigned bits;    // of what is added in a cycle
+    const char *only; // where it can count: any, fpu, prefetch, predict, or issue stages: window
+                      // (all but in order), loog, order (GhOST and SOCGPU), ghost; uniform;
+                      // elsewhere it reads as zero
     const char *expression;
     const char *description;
 };

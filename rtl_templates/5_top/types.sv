@@ -169,6 +169,16 @@ typedef struct packed {
   logic [cfg::TAG_W-1:0]  tag;
 } wake_t;
 
+% if knob.uniform ~= "none" then
+// Lanes of a register that are known to hold its scalar: none, nothing is known.
+typedef struct packed {
+  logic                    valid;
+  logic [cfg::WARP_W-1:0]  warp;
+  logic [cfg::REG_W-1:0]   rd;
+  logic [cfg::THREADS-1:0] lanes;
+} claim_t;
+
+% end
 // A program error; the core stops on the first one.
 typedef struct packed {
   logic                    valid;
@@ -280,6 +290,13 @@ typedef struct packed {
   logic [cfg::RESULTS-1:0] results;      // renamed results that are due
   step_t                   allocate;     // what takes a place in this cycle, if it waited for one
   logic [cfg::WINDOW-1:0]  ready;        // places whose instruction could issue, and does not yet
+% if knob.uniform ~= "none" then
+  logic [1:0]              scalar_reads;  // operands from the scalars, of what leaves the stage
+  logic                    scalar_op;     // all of its operands are
+  logic [5:0]              lanes_alike;   // and so many of its lanes compute what another does
+  logic                    scalar_set;    // it says so of its result
+  logic                    scalar_found;  // a result was found to be uniform
+% end
 } is_event_t;
 
 typedef struct packed {

@@ -12,12 +12,12 @@
 // BANKED = 1: port p is bank p and holds the registers with (register + warp) mod READS = p;
 //   the caller sends reads and writes to the right bank.
 `default_nettype none
-% -- With linear registers there is one that is not as wide as a warp.
-% local linear = knob.r2d2 == 1
-% local lanes, width = linear and "LANES" or "cfg::THREADS", linear and "(32 * LANES)" or "cfg::DATA_W"
+% -- With linear or uniform registers there is one that is not as wide as a warp.
+% local narrow = knob.r2d2 == 1 or knob.uniform ~= "none"
+% local lanes, width = narrow and "LANES" or "cfg::THREADS", narrow and "(32 * LANES)" or "cfg::DATA_W"
 module regfile #(
     parameter int READS = 2,
-% if linear then
+% if narrow then
     parameter int LANES = cfg::THREADS,
 % end
     parameter int BANKED = 0,

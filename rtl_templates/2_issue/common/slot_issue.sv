@@ -1,4 +1,5 @@
 % emit(knob.issue ~= "loog")
+% local uniform = knob.uniform ~= "none"
 // From the issue slots to dispatch: the steps that all schemes without renaming have in common.
 //
 //   move -> issue slots -> select -> operand read and payload -> dispatch
@@ -56,6 +57,37 @@ module slot_issue (
       .slot_places
   );
 
+% if uniform then
+  // ----------------------------------------------------------------------------- uniform registers
+  wire [cfg::WARPS*cfg::RF_SOURCES-1:0] slot_scalars, slot_vectors;
+  wire [cfg::WARPS*cfg::THREADS-1:0] tmasks;
+  claim_t set, found;
+  wire found_taken;
+  uniform_tags u_tags (
+      .clk,
+      .rst,
+      .enter,
+      .enter_warp(enter_instr.warp),
+      .enter_tmask(enter_instr.tmask),
+      .slots,
+      .scalars(slot_scalars),
+      .vectors(slot_vectors),
+      .set,
+      .found,
+      .found_taken,
+      .tmasks
+  );
+  uniform_detect u_detect (
+      .clk,
+      .rst,
+      .wb_valid,
+      .wb,
+      .set,
+      .found,
+      .found_taken
+  );
+
+% end
   // ---------------------------------------------------------------------------------------- select
   wire [cfg::WARP_W-1:0] warp;
   wire [cfg::WARPS*4-1:0] causes;
@@ -98,10 +130,34 @@ module slot_issue (
   );
   assign is_claim_unit = chosen.unit;
 
+% if uniform then
+  wire [cfg::RF_SOURCES-1:0] scalars, vectors;  // sources of who is chosen
+  onehot_pick #(
+      .N    (cfg::WARPS),
+      .WIDTH(cfg::RF_SOURCES)
+  ) u_scalars (
+      .onehot(leave),
+      .words (slot_scalars),
+      .word  (scalars)
+  );
+  onehot_pick #(
+      .N    (cfg::WARPS),
+      .WIDTH(cfg::RF_SOURCES)
+  ) u_vectors (
+      .onehot(leave),
+      .words (slot_vectors),
+      .word  (vectors)
+  );
+
+% end
   // ---------------------------------------------------------------------------------- operand read
   payload_t payload;
   wire [1:0] reads;
   wire [cfg::SEQ_W+31:0] step;
+% if uniform then
+  wire [cfg::RF_SOURCES*cfg::REG_W-1:0] op_registers;
+  wire [cfg::RF_SOURCES-1:0] op_scalars, op_vectors;
+% end
   slot_read u_read (
       .clk,
       .rst,
@@ -110,16 +166,44 @@ module slot_issue (
       .in(chosen),
       .in_warp(warp),
       .in_place(place),
+% if uniform then
+      .in_scalars(scalars),
+      .in_vectors(vectors),
+% end
       .rd_take,
       .reader,
       .rd_place,
       .payload,
       .is_valid,
       .is_op,
+% if uniform then
+      .is_registers(op_registers),
+      .is_scalars(op_scalars),
+      .is_vectors(op_vectors),
+% end
       .wb_valid,
       .wb,
       .rd_reads(reads)
   );
+% if uniform then
+  uniform_rule u_rule (
+      .valid(is_valid),
+      .op(is_op),
+      .vectors(op_vectors),
+      .claim(set)
+  );
+  uniform_check u_check (
+      .clk,
+      .rst,
+      .valid(is_valid),
+      .op(is_op),
+      .registers(op_registers),
+      .scalars(op_scalars),
+      .tmasks,
+      .wb_valid,
+      .wb
+  );
+% end
   payload_memory u_payload (
       .clk,
       .write(enter),
@@ -147,6 +231,18 @@ module slot_issue (
       .bits (is_valid ? leaving.tmask : '0),
       .count(lanes)
   );
+% if uniform then
+  wire [1:0] scalar_reads;
+  popcount #(
+      .N(cfg::RF_SOURCES),
+      .W(2)
+  ) u_scalar_reads (
+      .bits (is_valid ? op_scalars : '0),
+      .count(scalar_reads)
+  );
+  wire is_scalar = is_valid && op_vectors == '0;
+
+% end
   always_comb begin
     is_event = window;
     is_event.stall = cause;  // two cycles late
@@ -156,6 +252,13 @@ module slot_issue (
     is_event.lanes = lanes;  // two cycles later, or more: of what leaves
     is_event.rf_reads = 3'(reads);
     is_event.rf_write = wb_valid && wb.wb;
+% if uniform then
+    is_event.scalar_reads = scalar_reads;  // of what leaves, as lanes
+    is_event.scalar_op = is_scalar;
+    is_event.lanes_alike = is_scalar ? lanes - 1'b1 : '0;
+    is_event.scalar_set = set.valid && set.lanes != '0;
+    is_event.scalar_found = found.valid && found_taken;
+% end
   end
   assign is_step = {is_claim, warp, step};
 

@@ -1,6 +1,8 @@
 % emit(knob.issue ~= "loog" or cfg.RESULT_ROWS > 0)
 % local renamed = cfg.RESULT_ROWS > 0
 % local word = renamed and "renamed_t" or "head_t"
+% local uniform = knob.uniform ~= "none"
+% local function wanted(s) return uniform and ("vectors_q[%d]"):format(s - 1) or "head_q.use_rs" .. s end
 // Operand read: the instruction that was chosen, its operands and its payload.
 //
 // Taken at in_valid && in_ready in cycle t; registers are read from t+1 on, one cycle or, with banks,
@@ -8,6 +10,10 @@
 // place for it. Those that need an ALU operation's result may move in the cycle after its last read (its
 // tag says so): they read theirs three cycles later at the earliest, and find it in the writeback
 // register in the cycle after that read, or in the file.
+% if uniform then
+// A source that is uniform needs no port of the register file: its scalar is read in the last cycle, and
+// is the operand of all lanes.
+% end
 % if renamed then
 // Results that are due or still kept come from the result store, by row; a result is written to the
 // register file if its register has no newer writer (wb_write).
@@ -22,6 +28,10 @@ module slot_read (
     input  ${word} in,
     input  wire [cfg::WARP_W-1:0] in_warp,
     input  wire [cfg::IBUF_W-1:0] in_place,
+% if uniform then
+    input  wire [cfg::RF_SOURCES-1:0] in_scalars,  // sources that are uniform
+    input  wire [cfg::RF_SOURCES-1:0] in_vectors,  // sources that are not
+% end
 
 % if renamed then
     output wire [cfg::WARP_W-1:0] rd_warp,
@@ -35,6 +45,12 @@ module slot_read (
     output wire is_valid,
     output op_t is_op,
 
+% if uniform then
+    output wire [cfg::RF_SOURCES*cfg::REG_W-1:0] is_registers,  // sources of is_op
+    output wire [cfg::RF_SOURCES-1:0] is_scalars,
+    output wire [cfg::RF_SOURCES-1:0] is_vectors,
+
+% end
 % if renamed then
     output wire                    wake_valid,
     output wire [cfg::WARP_W-1:0] wake_warp,
@@ -53,6 +69,14 @@ module slot_read (
   ${word} head_q;
   logic [cfg::WARP_W-1:0] warp_q;
   logic [cfg::IBUF_W-1:0] place_q;
+% if uniform then
+  logic [cfg::RF_SOURCES-1:0] scalars_q, vectors_q;
+% if cfg.RF_SOURCES == 3 then
+  wire [cfg::RF_SOURCES*cfg::REG_W-1:0] registers = {head_q.rs3, head_q.rs2, head_q.rs1};
+% else
+  wire [cfg::RF_SOURCES*cfg::REG_W-1:0] registers = {head_q.rs2, head_q.rs1};
+% end
+% end
 
   read_t sources;
   always_comb begin
@@ -66,11 +90,11 @@ module slot_read (
 % else
     sources.rs1 = head_q.rs1;
     sources.rs2 = head_q.rs2;
-    sources.use_rs1 = head_q.use_rs1;
-    sources.use_rs2 = head_q.use_rs2;
+    sources.use_rs1 = ${wanted(1)};
+    sources.use_rs2 = ${wanted(2)};
 % if cfg.RF_SOURCES == 3 then
     sources.rs3 = head_q.rs3;
-    sources.use_rs3 = head_q.use_rs3;
+    sources.use_rs3 = ${wanted(3)};
 % end
 % end
   end
@@ -108,6 +132,20 @@ module slot_read (
       .operands
   );
 % end
+% if uniform then
+  wire [3*cfg::DATA_W-1:0] lanes, broadcast;  // of each source one, the other is zero
+  assign operands = lanes | broadcast;
+  uniform_registers u_scalars (
+      .clk,
+      .read(rd_take),
+      .warp(warp_q),
+      .registers,
+      .scalars(scalars_q),
+      .operands(broadcast),
+      .wb_valid,
+      .wb
+  );
+% end
 % if cfg.RF_BANKS > 0 then
   operand_banks #(
 % else
@@ -127,6 +165,9 @@ module slot_read (
 % if renamed then
       .operands(files),
       .wb_valid(wb_valid && wb_write),
+% elseif uniform then
+      .operands(lanes),
+      .wb_valid,
 % else
       .operands,
       .wb_valid,
@@ -141,6 +182,10 @@ module slot_read (
       head_q  <= in;
       warp_q  <= in_warp;
       place_q <= in_place;
+% if uniform then
+      scalars_q <= in_scalars;
+      vectors_q <= in_vectors;
+% end
     end
   end
 
@@ -149,11 +194,19 @@ module slot_read (
   ${word} done_head_q;
   logic [cfg::WARP_W-1:0] done_warp_q;
   logic [cfg::IBUF_W-1:0] done_place_q;
+% if uniform then
+  logic [cfg::RF_SOURCES*cfg::REG_W-1:0] done_registers_q;
+  logic [cfg::RF_SOURCES-1:0] done_scalars_q, done_vectors_q;
+  assign {is_registers, is_scalars, is_vectors} = {done_registers_q, done_scalars_q, done_vectors_q};
+% end
   always_ff @(posedge clk) begin
     done_q <= !rst && rd_take;
     done_head_q <= head_q;
     done_warp_q <= warp_q;
     done_place_q <= place_q;
+% if uniform then
+    {done_registers_q, done_scalars_q, done_vectors_q} <= {registers, scalars_q, vectors_q};
+% end
   end
 
   assign is_valid = done_q;

@@ -48,6 +48,14 @@ bench-window: $(BUILD)/heddle $(KERNEL_ELFS) ## GhOST and SOCGPU by window size,
 	    done; \
 	done
 
+# The in-order core with uniform registers against itself without, with one read port and with one a source.
+UNIFORM_BENCH := $(foreach file,rf_banks=1 rf_banks=0,"warps=4 threads=4 $(file)" "warps=16 threads=4 $(file)")
+.PHONY: bench-uniform
+bench-uniform: $(BUILD)/heddle $(KERNEL_ELFS) ## Uniform registers against none, kernel by kernel
+	@for core in $(UNIFORM_BENCH); do \
+	    AREA=$(AREA) $(GAINS) "$$core" "issue=inorder uniform=scalar" -- $(GAIN_KERNELS) || exit 1; \
+	done
+
 .PHONY: bench-loog
 bench-loog: $(BUILD)/heddle $(KERNEL_ELFS) ## LOOG, without and with RRS, against in-order
 	@for core in $(THESIS_CORES); do \

@@ -1,0 +1,54 @@
+% emit(knob.uniform ~= "none")
+// What is known of one warp's registers: for each the lanes that hold its scalar (uniform_registers).
+//
+// No lane: nothing is known. A source of the instruction in the warp's slot is uniform if all lanes hold
+// it that the warp runs under: those of what entered last, since the mask changes only behind an
+// instruction that stands alone. Combinational from the slot.
+`default_nettype none
+module uniform_warp (
+    input wire clk,
+
+    input wire                    enter,
+    input wire [cfg::THREADS-1:0] enter_tmask,
+
+    input  head_t                         slot,
+    output wire   [cfg::RF_SOURCES-1:0] scalars,  // sources that are uniform
+    output wire   [cfg::RF_SOURCES-1:0] vectors,  // sources that are not
+
+    input wire                    clear,  // nothing is known
+    input wire                    write,
+    input wire [  cfg::REG_W-1:0] rd,
+    input wire [cfg::THREADS-1:0] lanes,
+
+    output logic [cfg::THREADS-1:0] tmask_q
+);
+  always_ff @(posedge clk) if (enter) tmask_q <= enter_tmask;
+
+% if cfg.RF_SOURCES == 3 then
+  wire [3*cfg::REG_W-1:0] sources = {slot.rs3, slot.rs2, slot.rs1};
+  wire [cfg::RF_SOURCES-1:0] used = {slot.use_rs3, slot.use_rs2, slot.use_rs1};
+% else
+  wire [2*cfg::REG_W-1:0] sources = {slot.rs2, slot.rs1};
+  wire [cfg::RF_SOURCES-1:0] used = {slot.use_rs2, slot.use_rs1};
+% end
+  for (genvar s = 0; s < cfg::RF_SOURCES; s++) begin : g_source
+    wire [cfg::THREADS-1:0] known;
+    lutram_1r1w #(
+        .WIDTH(cfg::THREADS),
+        .DEPTH(cfg::REGS)
+    ) u_tags (
+        .clk,
+        .wen  (write),
+        .waddr(rd),
+        .wdata(lanes),
+        .raddr(sources[s*cfg::REG_W+:cfg::REG_W]),
+        .rdata(known)
+    );
+    wire uniform = (tmask_q & ~known) == '0 && !clear;
+    assign scalars[s] = used[s] && uniform;
+    assign vectors[s] = used[s] && !uniform;
+  end
+
+  wire unused = &{1'b0, slot};
+endmodule
+`default_nettype wire
