@@ -10,7 +10,9 @@ for tool in nextpnr-ice40 icepack; do
 done
 file=build/tb/pnr.bit
 rm -f "$file"
-if "$heddle" pnr board="$2" -c "$3" -o "$file" "$4" && [ -s "$file" ]; then
+if "$heddle" pnr board="$2" -c "$3" -o "$file" "$4" && [ -s "$file" ] && # once more from what is kept
+    "$heddle" pnr board="$2" -c "$3" --json "$4" |
+    python3 tb/cmd/schema/validate.py docs/json.schema.json pnr; then
     echo "place and route of $3 on $2: 1 passed, 0 failed"
 else
     echo "place and route of $3 on $2: 0 passed, 1 failed"

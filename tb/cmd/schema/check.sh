@@ -36,6 +36,17 @@ valid profile 1 profile "$vecadd"
 valid profile 1 profile --max-cycles 500 "$vecadd"
 valid emu 2 emu "$hello" "$build/emu/silent.elf"
 valid bench 15 bench -c inorder-4x4
+valid r2d2 1 r2d2 "$build/kernels/launch/saxpy.elf"
+
+# No command prints JSON that the schema does not describe (the suites of FPGA flows and sweeps check theirs; serve has
+# the options of run, and prints nothing).
+for command in $("$heddle" help | sed -n 's/^  \([a-z0-9]*\)  *.*/\1/p'); do
+    [ "$command" != serve ] && "$heddle" "$command" --help 2>/dev/null | grep -q -- ' --json ' || continue
+    checks=$((checks + 1))
+    grep -q "^    \"$command\": {" $schema && continue
+    failed=$((failed + 1))
+    echo "heddle $command --json is not in $schema"
+done
 
 # The schema would notice: a member that is missing, of another kind, or not described.
 notices() {

@@ -114,6 +114,11 @@ check "resume keeps what was there" [ "$(count reused)" -ge "$kept" -a "$(count 
 check "resume runs the rest" [ $(($(count reused) + $(count passed))) = 12 ]
 check "second run" sweep 0 -o kill.db --json
 check "second run does nothing" counts "12 12 0 0"
+described() {
+    grep "\"kernel\"" out | python3 "$scripts/../schema/validate.py" "$scripts/../../../docs/json.schema.json" run > described &&
+        tail -n 1 out | python3 "$scripts/../schema/validate.py" "$scripts/../../../docs/json.schema.json" sweep > described
+}
+check "JSON's schema" described
 check "only: rows" sweep 0 -o kill.db --json --only "issue=loog"
 check "only: no others" counts "8 8 0 0"
 
