@@ -3,6 +3,7 @@
 #include "base/options.h"
 #include "commands.h"
 #include "fpga/synth/synth.h"
+#include "target_option.h"
 
 #include <string.h>
 
@@ -92,13 +93,13 @@ int cmd_fit(int argc, char **argv) {
     const char *device_name = NULL, *target_name = NULL;
     struct config config = config_default();
     const struct option_row rows[] = {
-        {0, "target", "NAME", "xcup, ecp5 or ice40", .text = &target_name, .word = true},
+        {0, "target", "NAME", TARGET_FPGA_NAMES, .text = &target_name, .word = true},
         CONFIG_OPTION(&config),
         {0, "device", "NAME", "only this one", .text = &device_name},
     };
     const struct usage usage = {
         .command = command_name,
-        .arguments = "target=xcup|ecp5|ice40 [-c FILE] [knob=value ...]",
+        .arguments = "target=" TARGET_FPGAS " [-c FILE] [knob=value ...]",
         .about = "Tells which devices of a target a core fits, and which resource runs out first.\n"
                  "Exit status: 0 it fits the device, or one of them; 1 it does not; 2 bad input.",
         .rows = rows,
@@ -110,7 +111,7 @@ int cmd_fit(int argc, char **argv) {
     const struct target *target = target_name ? target_find(target_name, &error) : NULL;
     const struct device *device = NULL;
     if (!target_name)
-        error_set(&error, "target=NAME is missing: xcup, ecp5 or ice40");
+        error_set(&error, "target=NAME is missing: " TARGET_FPGA_NAMES);
     else if (target && !target->device)
         target = (error_set(&error, "target=%s has no devices", target->name), NULL);
     else if (target && device_name && !(device = device_find(target, device_name, &error)))

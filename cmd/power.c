@@ -29,7 +29,7 @@ static const char command_name[] = "heddle power";
 static const char about[] =
     "Runs programs on a core and tells the power of every module, from what toggles in the\n"
     "run. target=asic: watts, by OpenSTA and a liberty file, from a run of the netlist.\n"
-    "target=xcup|ecp5|ice40: relative dynamic power, toggles of the RTL's run times weights of\n"
+    "target=" TARGET_FPGAS ": relative dynamic power, toggles of the RTL's run times weights of\n"
     "the resources that a module takes; for comparison of cores, not in watts.\n"
     "Synthesis and runs are kept: a second call takes no time.\n"
     "Exit status: 0 done; 1 a tool failed or a run did not pass; 2 bad input.";
@@ -150,13 +150,13 @@ int cmd_power(int argc, char **argv) {
         {0, "json", NULL, "print one JSON object a configuration and kernel",
          .flag = &request.json},
     };
-    const struct usage usage = {
-        .command = command_name,
-        .arguments = "target=xcup|ecp5|ice40|asic [-c FILE] [knob=value ...] KERNEL.elf ...",
-        .about = about,
-        .rows = rows,
-        .count = sizeof rows / sizeof *rows,
-        .operands = "KERNEL.elf"};
+    const struct usage usage = {.command = command_name,
+                                .arguments = "target=" TARGET_FPGAS
+                                             "|asic [-c FILE] [knob=value ...] KERNEL.elf ...",
+                                .about = about,
+                                .rows = rows,
+                                .count = sizeof rows / sizeof *rows,
+                                .operands = "KERNEL.elf"};
     struct error error;
     int status;
     if (!command_options(&usage, &config, &argc, argv, &status))

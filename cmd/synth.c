@@ -149,7 +149,7 @@ int cmd_synth(int argc, char **argv) {
     };
     const struct usage usage = {.command = command_name,
                                 .arguments =
-                                    "target=xcup|ecp5|ice40|asic [-c FILE] [knob=value ...]",
+                                    "target=" TARGET_FPGAS "|asic [-c FILE] [knob=value ...]",
                                 .about = about,
                                 .rows = rows,
                                 .count = sizeof rows / sizeof *rows,

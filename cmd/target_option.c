@@ -9,7 +9,7 @@
 const struct target *target_choose(const char *name, const char *liberty, struct error *error) {
     const struct target *target = NULL;
     if (!name)
-        error_set(error, "target=NAME is missing: xcup, ecp5, ice40 or asic");
+        error_set(error, "target=NAME is missing: " TARGET_NAMES);
     else
         target = target_find(name, error);
     if (target && liberty && target->cells)

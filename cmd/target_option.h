@@ -5,8 +5,13 @@
 
 #include "fpga/synth/target.h"
 
+/* What there is, in usage lines and in sentences; the FPGAs alone have devices. */
+#define TARGET_FPGAS "xcup|xc7|ecp5|ice40"
+#define TARGET_NAMES "xcup, xc7, ecp5, ice40 or asic"
+#define TARGET_FPGA_NAMES "xcup, xc7, ecp5 or ice40"
+
 #define TARGET_OPTION(into)                                                                        \
-    { 0, "target", "NAME", "xcup, ecp5, ice40 or asic", .text = (into), .word = true }
+    { 0, "target", "NAME", TARGET_NAMES, .text = (into), .word = true }
 #define LIBERTY_OPTION(into)                                                                       \
     {                                                                                              \
         0, "liberty", "FILE", "standard cells of target=asic (default: heddle's own)",             \

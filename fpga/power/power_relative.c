@@ -9,6 +9,7 @@
 
 static const struct power_weights weights[] = {
     {"xcup", .lut = 1, .memory_lut = 2, .ff = 0.5, .clock = 0.05, .bram = 60, .dsp = 80},
+    {"xc7", .lut = 1, .memory_lut = 2, .ff = 0.5, .clock = 0.05, .bram = 60, .dsp = 80},
     {"ecp5", .lut = 1, .memory_lut = 2, .ff = 0.5, .clock = 0.05, .bram = 40, .dsp = 60},
     {"ice40", .lut = 1, .memory_lut = 2, .ff = 0.5, .clock = 0.05, .bram = 15, .dsp = 60},
 };

@@ -32,9 +32,9 @@ static const struct cell_row xilinx_cells[] = {
     {"RAM64M", CELL_MEMORY, 4, 192},
     {"RAM32M16", CELL_MEMORY, 8, 448},
     {"RAM64M8", CELL_MEMORY, 8, 448},
-    {"RAMB18E2", CELL_BRAM, 1, 18432},
-    {"RAMB36E2", CELL_BRAM, 2, 36864},
-    {"DSP48E2", CELL_DSP, 1, 0},
+    {"RAMB18E[12]", CELL_BRAM, 1, 18432},
+    {"RAMB36E[12]", CELL_BRAM, 2, 36864},
+    {"DSP48E[12]", CELL_DSP, 1, 0},
     {"VCC", CELL_FREE, 0, 0},
     {"GND", CELL_FREE, 0, 0},
 };
@@ -60,6 +60,7 @@ static const struct cell_row ice40_cells[] = {
 
 static const struct target targets[] = {
     {"xcup", "AMD UltraScale+", ROWS(xilinx_cells), true, 2, 36864, "u50"},
+    {"xc7", "AMD 7 series", ROWS(xilinx_cells), true, 2, 36864, "a100t"},
     {"ecp5", "Lattice ECP5", ROWS(ecp5_cells), false, 1, 18432, "ecp5-85f"},
     {"ice40", "Lattice iCE40", ROWS(ice40_cells), false, 1, 4096, "hx8k"},
     {"asic", "standard cells", NULL, 0, false, 0, 0, NULL},
@@ -73,6 +74,11 @@ static const struct device devices[] = {
     {"zcu104", "xcup", 230400, 460800, 312, 1728, "ZCU104, XCZU7EV"},
     {"kv260", "xcup", 117120, 234240, 144, 1248, "Kria K26, XCK26"},
     {"au7p", "xcup", 37440, 74880, 108, 216, "Artix UltraScale+ XCAU7P"},
+    {"a100t", "xc7", 63400, 126800, 135, 240, "Artix-7 XC7A100T (Arty A7, Nexys A7)"},
+    {"a35t", "xc7", 20800, 41600, 50, 90, "Artix-7 XC7A35T (Arty A7, Basys 3)"},
+    {"a200t", "xc7", 134600, 269200, 365, 740, "Artix-7 XC7A200T (Nexys Video)"},
+    {"k325t", "xc7", 203800, 407600, 445, 840, "Kintex-7 XC7K325T (Genesys 2, KC705)"},
+    {"z020", "xc7", 53200, 106400, 140, 220, "Zynq-7000 XC7Z020 (PYNQ-Z2, Zybo Z7-20)"},
     {"ecp5-85f", "ecp5", 83640, 83640, 208, 156, "LFE5U-85F (ULX3S 85F)"},
     {"ecp5-45f", "ecp5", 43848, 43848, 108, 72, "LFE5U-45F"},
     {"ecp5-25f", "ecp5", 24288, 24288, 56, 28, "LFE5U-25F, LFE5U-12F"},

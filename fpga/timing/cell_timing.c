@@ -48,6 +48,35 @@ static const struct cell_timing xilinx[] = {
     {"GND", NO_ARCS, .registered = false},
 };
 
+// -------------------------------------------------------------------------------- 7 series
+
+/* Artix-7 of the -1 grade, as timing reports have it; small memories are read as LUTs above are. */
+static const struct cell_arc s_lut[] = {{"I*", "O", ARC_ALL, 10, 124, false}};
+static const struct cell_arc s_muxf[] = {{"I*", "O", ARC_ALL, 3, 220, true},
+                                         {"S", "O", ARC_ALL, 3, 300, false}};
+static const struct cell_arc s_carry[] = {{"S", "*O", ARC_UPWARDS, 6, 530, true},
+                                          {"DI", "*O", ARC_UPWARDS, 6, 510, false},
+                                          {"CI*", "*O", ARC_ALL, 6, 114, true},
+                                          {"CYINIT", "*O", ARC_ALL, 6, 600, false}};
+
+static const struct cell_timing series7[] = {
+    {"LUT[1-6]", ARCS(s_lut), .registered = false},
+    {"INV", ARCS(s_lut), .registered = false},
+    {"MUXF[78]", ARCS(s_muxf), .registered = false},
+    {"CARRY4", ARCS(s_carry), .registered = false},
+    {"FD[CPRS]E*", NO_ARCS, true, "C", NULL, 0, 456, 80},
+    {"LD[CP]E*", NO_ARCS, true, "G", NULL, 0, 456, 80},
+    {"RAM32M", ARCS(x_ram_lanes), true, "WCLK", "ADDR[A-C]", 10, 1300, 300},
+    {"RAM64M", ARCS(x_ram_lanes), true, "WCLK", "ADDR[A-C]", 10, 1300, 300},
+    {"RAM*X1D*", ARCS(x_ram_dual), true, "WCLK", "DPRA*", 10, 1300, 300},
+    {"RAM*X1S*", ARCS(x_ram_single), true, "WCLK", NULL, 10, 1300, 300},
+    {"SRL*", ARCS(x_shift), true, "CLK", "A*", 10, 1600, 300},
+    {"RAMB*", NO_ARCS, true, "CLK*", NULL, 0, 2450, 570},
+    {"DSP48E1", NO_ARCS, true, "CLK", NULL, 0, 430, 400},
+    {"VCC", NO_ARCS, .registered = false},
+    {"GND", NO_ARCS, .registered = false},
+};
+
 // ------------------------------------------------------------------------------------ ECP5
 
 static const struct cell_arc e_lut[] = {{"[A-D]", "Z", ARC_ALL, 10, 240, false}};
@@ -99,6 +128,7 @@ static const struct {
     struct wire_timing wire;
 } targets[] = {
     {"xcup", ROWS(xilinx), {220, 40}},
+    {"xc7", ROWS(series7), {450, 100}},
     {"ecp5", ROWS(ecp5), {750, 150}},
     {"ice40", ROWS(ice40), {600, 90}},
 };

@@ -1,6 +1,6 @@
 #!/bin/sh
-# fusesoc.sh FOLDER HEDDLE: FuseSoC's targets of a small core: lint, sim and synth run to their ends, from a folder that has
-# nothing to do with the core's; vivado is set up, with clock constraints (Vivado is not there to run it). And sim
+# fusesoc.sh FOLDER HEDDLE: FuseSoC's targets of a small core: lint, sim and both synth run to their ends, from a folder that has
+# nothing to do with the core's; both vivado are set up, with clock constraints (Vivado is not there to run it). And sim
 # fails with a core that computes wrongly. Skipped, with a sentence, where FuseSoC cannot be had; not in CI.
 set -u
 folder=$1 heddle=$2
@@ -32,15 +32,18 @@ good() {
 }
 
 rm -rf "$folder/core"
-"$heddle" gen -c tiny-1x2 -o "$folder/core" >"$folder/log" || exit 1
+"$heddle" gen -c tiny-1x1 -o "$folder/core" >"$folder/log" || exit 1
 good lint fusesoc --target lint
 simulates() { fusesoc --target sim && grep -q '^PASS$' "$folder/log"; }
 good sim simulates
-synthesizes() { fusesoc --target synth && find "$folder/work" -name '*.blif' -size +100k | grep -q .; }
-good synth synthesizes
-constrained() { fusesoc --setup --target vivado && grep -q 'read_xdc .*heddle.xdc' "$folder"/work/*.tcl; }
-good vivado constrained
-"$heddle" gen -c tiny-1x2 bus=axi4 -o "$folder/core" >"$folder/log" || exit 1
+# Block RAM of the device says which family it was.
+synthesizes() { fusesoc --target "$1" && find "$folder/work" -name '*.blif' -size +100k -exec grep -q "^.subckt $2 " {} +; }
+good synth synthesizes synth 'RAMB[13][86]E2'
+good synth_7series synthesizes synth_7series 'RAMB[13][86]E1'
+constrained() { fusesoc --setup --target "$1" && grep -q 'read_xdc .*heddle.xdc' "$folder"/work/*.tcl && grep -q -- "$2" "$folder"/work/*.tcl; }
+good vivado constrained vivado xcau7p
+good vivado_7series constrained vivado_7series xc7a100t
+"$heddle" gen -c tiny-1x1 bus=axi4 -o "$folder/core" >"$folder/log" || exit 1
 good "lint of bus=axi4" fusesoc --target lint
 adder=$folder/core/rtl/3_execute/alu_sum.sv
 sed -i "s/extended\[32:1\]/extended[31:0]/" "$adder"

@@ -42,6 +42,9 @@ json_agrees() {
 check "a path of the summary's levels" hops
 check "registers by name" grep -q '^  *0\.0 .* FD[RS]E  *[a-z].* rtl/.*\.sv:[0-9]' "$folder/text"
 check "JSON's levels" json_agrees
+# described FILE: what docs/json.schema.json says.
+described() { python3 tb/cmd/schema/validate.py docs/json.schema.json timing <"$1" >/dev/null; }
+check "JSON's schema" described "$folder/json"
 
 # A folder of gen is the same core; another module of it is not.
 "$heddle" gen -c small-1x2 -o "$folder/core" >"$folder/gen.log" 2>&1
@@ -56,6 +59,16 @@ gates() {
         END { exit !(done && !bad && count > 3 && period > 0) }' "$folder/gates"
 }
 check "gates" gates
+check "gates in JSON" sh -c "'$heddle' timing target=asic -c small-1x2 --module schedule --json >'$folder/gates.json' 2>'$folder/err'"
+check "gates' schema" described "$folder/gates.json"
+
+# 7 series: the same levels as UltraScale+ but for carries, which have half the bits, and more time.
+series7() {
+    "$heddle" timing target=xc7 -c small-1x2 --module schedule >"$folder/series7" 2>"$folder/err" || return 1
+    awk '/^  longest path/ { print $3, $5 }' "$folder/text" "$folder/series7" | tr '\n' ' ' |
+        awk '{ exit !(NF == 4 && $3 > 0.8 * $1 && $3 < 1.3 * $1 && $4 > $2) }'
+}
+check "7 series" series7
 check "gates by name" grep -q '^ .* DFF .*[a-z]' "$folder/gates"
 check "a library for an FPGA" refused "goes with target=asic only" target=xcup --liberty "$0"
 check "no target" refused "target=NAME is missing" -c small-1x2
