@@ -7,7 +7,7 @@
 static const char *const fate_name[] = {[LINEAR_KEPT] = "",
                                         [LINEAR_ADDRESS] = "address",
                                         [LINEAR_TAKEN] = "taken",
-                                        [LINEAR_ADDED] = "added",
+                                        [LINEAR_HELD] = "held",
                                         [LINEAR_REMOVED] = "removed"};
 
 static bool is_rewritten(const struct r2d2_report *report, size_t kernel) {
@@ -36,7 +36,7 @@ static void kernel_record(const struct r2d2_report *report, size_t index, struct
     record_text(record, "kernel", kernel->name);
     record_count(record, "instructions", kernel->count);
     record_count(record, "rewritten_instructions", rewritten->code.count - rewritten->body);
-    record_count(record, "block_instructions", rewritten->body - rewritten->entry);
+    record_count(record, "run_instructions", rewritten->body - rewritten->entry);
     record_count(record, "launch_instructions", rewritten->entry);
     if (report->verified) {
         count_record(record, "executed", report->verified->ran[0].kernel[index]);
@@ -97,7 +97,7 @@ static void code_explain(const struct linear_rewritten *rewritten, uint32_t addr
         if (i == 0)
             printf("  once a launch:\n");
         if (i == rewritten->entry)
-            printf("  once a block:\n");
+            printf("  once a run of blocks:\n");
         if (i == rewritten->body)
             printf("  the kernel:\n");
         isa_disassemble(rewritten->code.word[i].word, pc, what, sizeof what);
@@ -121,7 +121,8 @@ static void kernel_print(const struct r2d2_report *report, size_t index) {
     if (!done)
         printf("%s: stays as it is, nothing is gained\n", kernel->name);
     else
-        printf("%s: %zu linear registers; %zu instructions become %zu, and %zu once a block, %zu "
+        printf("%s: %zu linear registers; %zu instructions become %zu, and %zu once a run of "
+               "blocks, %zu "
                "once a launch\n",
                kernel->name, kernel->registers, kernel->count,
                rewritten->code.count - rewritten->body, rewritten->body - rewritten->entry,

@@ -11,21 +11,22 @@ enum { TRIES = 400 };
 
 /* What an instruction may wish. */
 struct wishes {
-    enum linear_wish wish;
-    bool keeps_address;
+    bool keeps_value, keeps_address, holds;
 };
 
 static struct wishes *wishes_save(const struct linear_kernel *kernel) {
     struct wishes *wishes = memory_zeroed(kernel->count, sizeof *wishes);
     for (size_t at = 0; at < kernel->count; at++)
-        wishes[at] = (struct wishes){kernel->code[at].wish, kernel->code[at].keeps_address};
+        wishes[at] = (struct wishes){kernel->code[at].keeps_value, kernel->code[at].keeps_address,
+                                     kernel->code[at].holds};
     return wishes;
 }
 
 static void wishes_restore(struct linear_kernel *kernel, const struct wishes *wishes) {
     for (size_t at = 0; at < kernel->count; at++) {
-        kernel->code[at].wish = wishes[at].wish;
+        kernel->code[at].keeps_value = wishes[at].keeps_value;
         kernel->code[at].keeps_address = wishes[at].keeps_address;
+        kernel->code[at].holds = wishes[at].holds;
     }
 }
 
@@ -38,36 +39,38 @@ static uint64_t cost_now(struct linear_kernel *kernel, uint32_t address) {
     return cost;
 }
 
-/* Everything that linear register `linear` does of one kind, done otherwise. */
-static bool users_change(struct linear_kernel *kernel, size_t linear, enum linear_fate fate,
-                         enum linear_wish wish) {
+/* Everything that linear register `linear` does of one kind, done without it. */
+static bool users_leave(struct linear_kernel *kernel, size_t linear, enum linear_fate fate) {
     bool any = false;
     for (size_t at = 0; at < kernel->count; at++) {
         struct linear_instr *code = &kernel->code[at];
         if (code->linear != (int)linear || code->fate != fate)
             continue;
         any = true;
-        if (fate == LINEAR_ADDRESS)
-            code->keeps_address = true;
-        else
-            code->wish = wish;
+        code->keeps_address |= fate == LINEAR_ADDRESS;
+        code->keeps_value |= fate == LINEAR_TAKEN;
     }
     return any;
 }
 
-/* Registers beyond those there are: the ones with the fewest uses go. */
+/* The linear register with the fewest uses goes; false when there is none. */
+static bool register_give_up(struct linear_kernel *kernel) {
+    size_t least = 0;
+    for (size_t i = 1; i < kernel->registers; i++)
+        if (kernel->linear[i].uses <= kernel->linear[least].uses)
+            least = i;
+    bool any = users_leave(kernel, least, LINEAR_ADDRESS);
+    any |= users_leave(kernel, least, LINEAR_TAKEN);
+    fates_decide(kernel);
+    return any;
+}
+
+/* As many as there are, at most. */
 static void registers_limit(struct linear_kernel *kernel) {
     kernel->limit = LINEAR_CANDIDATES;
     fates_decide(kernel);
-    while (kernel->registers > LINEAR_REGISTERS) {
-        size_t least = 0;
-        for (size_t i = 1; i < kernel->registers; i++)
-            if (kernel->linear[i].uses <= kernel->linear[least].uses)
-                least = i;
-        users_change(kernel, least, LINEAR_ADDRESS, LINEAR_COMPUTE);
-        users_change(kernel, least, LINEAR_TAKEN, LINEAR_COMPUTE);
-        fates_decide(kernel);
-    }
+    while (kernel->registers > LINEAR_REGISTERS && register_give_up(kernel))
+        ;
     kernel->limit = LINEAR_REGISTERS;
 }
 
@@ -75,15 +78,36 @@ static void registers_limit(struct linear_kernel *kernel) {
 static void walks_give_up(struct linear_kernel *kernel) {
     for (size_t i = 0; i < kernel->registers; i++)
         if (kernel->linear[i].walk != 0)
-            users_change(kernel, i, LINEAR_ADDRESS, LINEAR_COMPUTE);
+            users_leave(kernel, i, LINEAR_ADDRESS);
+}
+
+/* What instruction `at` is, and all that have its value or linear register, done another way:
+ * taken instead of held, held or computed instead of taken, with an address of its own. False when
+ * there is no such way. */
+enum change { CHANGE_HOLD, CHANGE_TAKE, CHANGE_COMPUTE, CHANGE_ADDRESS, CHANGES };
+
+static bool change_do(struct linear_kernel *kernel, size_t at, enum change change) {
+    static const enum linear_fate wanted[] = {LINEAR_TAKEN, LINEAR_HELD, LINEAR_TAKEN,
+                                              LINEAR_ADDRESS};
+    const struct linear_instr *code = &kernel->code[at];
+    if (code->fate != wanted[change])
+        return false;
+    if (change == CHANGE_COMPUTE || change == CHANGE_ADDRESS)
+        return users_leave(kernel, (size_t)code->linear, code->fate);
+    for (size_t i = 0; i < kernel->count; i++) {
+        struct linear_instr *other = &kernel->code[i];
+        if (other->fate == code->fate && polynomial_equal(&other->value, &code->value))
+            other->holds = change == CHANGE_HOLD;
+    }
+    return true;
 }
 
 /* One change; whether it was for the better, and stays. */
-static bool change_try(struct linear_kernel *kernel, uint32_t address, size_t linear,
-                       enum linear_fate fate, enum linear_wish wish, uint64_t *cost) {
+static bool change_try(struct linear_kernel *kernel, uint32_t address, size_t at,
+                       enum change change, uint64_t *cost) {
     struct wishes *wishes = wishes_save(kernel);
     bool better = false;
-    if (users_change(kernel, linear, fate, wish)) {
+    if (change_do(kernel, at, change)) {
         uint64_t now = cost_now(kernel, address);
         better = now < *cost;
         if (better)
@@ -97,22 +121,34 @@ static bool change_try(struct linear_kernel *kernel, uint32_t address, size_t li
     return better;
 }
 
+/* The first instruction that has a value, or a linear register; others of them go with it. */
+static bool is_first(const struct linear_kernel *kernel, size_t at) {
+    const struct linear_instr *code = &kernel->code[at];
+    for (size_t i = 0; i < at; i++) {
+        const struct linear_instr *other = &kernel->code[i];
+        if (other->fate == code->fate && other->linear == code->linear &&
+            (code->linear >= 0 || polynomial_equal(&other->value, &code->value)))
+            return false;
+    }
+    return code->fate == LINEAR_ADDRESS || code->fate == LINEAR_TAKEN || code->fate == LINEAR_HELD;
+}
+
 static void improve(struct linear_kernel *kernel, uint32_t address, uint64_t *cost) {
-    static const struct {
-        enum linear_fate fate;
-        enum linear_wish wish;
-    } change[] = {{LINEAR_TAKEN, LINEAR_ADD},
-                  {LINEAR_TAKEN, LINEAR_COMPUTE},
-                  {LINEAR_ADDRESS, LINEAR_COMPUTE}};
     int tries = TRIES;
     bool better = true;
     while (better) {
         better = false;
-        for (size_t i = 0; i < kernel->registers; i++)
-            for (size_t j = 0; j < sizeof change / sizeof *change && tries > 0; j++, tries--)
-                better |= i < kernel->registers &&
-                          change_try(kernel, address, i, change[j].fate, change[j].wish, cost);
+        for (size_t at = 0; at < kernel->count; at++)
+            for (int i = 0; i < CHANGES && tries > 0 && is_first(kernel, at); i++, tries--)
+                better |= change_try(kernel, address, at, (enum change)i, cost);
     }
+}
+
+/* Everything that can be held, or nothing. */
+static uint64_t holds_all(struct linear_kernel *kernel, uint32_t address, bool holds) {
+    for (size_t at = 0; at < kernel->count; at++)
+        kernel->code[at].holds = holds;
+    return cost_now(kernel, address);
 }
 
 bool linear_rewrite(struct linear_kernel *kernel, uint32_t address,
@@ -121,11 +157,15 @@ bool linear_rewrite(struct linear_kernel *kernel, uint32_t address,
     registers_limit(kernel);
     if (!flow_nests(kernel))
         walks_give_up(kernel);
-    uint64_t cost = cost_now(kernel, address);
+    uint64_t cost = holds_all(kernel, address, true);
+    if (cost == COST_IMPOSSIBLE)
+        cost = holds_all(kernel, address, false);
     if (cost == COST_IMPOSSIBLE) {
         walks_give_up(kernel);
         cost = cost_now(kernel, address);
     }
+    while (cost == COST_IMPOSSIBLE && register_give_up(kernel))
+        cost = cost_now(kernel, address);
     if (cost == COST_IMPOSSIBLE)
         return false;
     improve(kernel, address, &cost);

@@ -65,6 +65,14 @@ uint32_t code_return(void) {
     return i_type(0x67, 0, 0, REG_RA, 0);
 }
 
+uint32_t code_branch_not_zero(unsigned rs1) {
+    return rs1 << 15 | 1 << 12 | 0x63;
+}
+
+uint32_t code_jump(void) {
+    return OPCODE_JAL;
+}
+
 void code_add_constant(struct linear_code *code, unsigned rd, uint32_t value) {
     uint32_t upper = (value + 0x800) & 0xfffff000;
     if (upper != 0)

@@ -33,6 +33,10 @@ uint32_t code_shift(unsigned rd, unsigned rs1, unsigned by);
 uint32_t code_load_word(unsigned rd, unsigned rs1, uint32_t offset);
 uint32_t code_return(void);
 
+/* To nowhere yet: code_branch gives them a target. */
+uint32_t code_branch_not_zero(unsigned rs1);
+uint32_t code_jump(void);
+
 /* lui and addi, or one of them. */
 void code_add_constant(struct linear_code *code, unsigned rd, uint32_t value);
 

@@ -5,6 +5,7 @@
 #include "flow.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 enum { OFFSET_LIMIT = 2048 };
 
@@ -85,10 +86,8 @@ static bool is_immediate(const struct isa_instr *instr) {
 /* Registers that an instruction needs of those before it. */
 static uint32_t uses_of(const struct linear_instr *code) {
     const struct isa_instr *instr = &code->instr;
-    if (code->fate == LINEAR_REMOVED || code->fate == LINEAR_TAKEN)
+    if (code->fate >= LINEAR_TAKEN)
         return 0;
-    if (code->fate == LINEAR_ADDED)
-        return bit(code->from, true);
     if (flow_is_call(instr))
         return READ_BY_CALLEE | bit(instr->rs1, instr->use_rs1);
     if (instr->id == ISA_JALR || (instr->id == ISA_JAL && instr->rd == 0))
@@ -118,22 +117,13 @@ static void liveness(const struct linear_kernel *kernel, uint32_t *after) {
     }
 }
 
-/* A register that holds what is left of a value without the block's part; that part must be there.
- */
-static bool sum_find(const struct linear_kernel *kernel, size_t at, unsigned *from) {
-    const struct linear_instr *code = &kernel->code[at];
-    struct polynomial block = polynomial_part(&code->value, SYMBOL_BLOCK_X, SYMBOL_BLOCK_Z), rest;
-    if (block.count == 0 || !polynomial_add(&code->value, UINT32_MAX, &block, &rest))
-        return false;
-    for (*from = 0; *from < REGISTERS; ++*from) {
-        const struct known *known = &kernel->before[at].reg[*from];
-        if (known->knowledge == KNOWS_LINEAR && polynomial_equal(&known->value, &rest))
-            return true;
-    }
-    return false;
+/* The same in all blocks of a row of the grid. */
+static bool can_hold(const struct linear_instr *code) {
+    return code->holds && !code->cannot_hold &&
+           polynomial_part(&code->value, SYMBOL_BLOCK_X, SYMBOL_BLOCK_X).count == 0;
 }
 
-/* Linear values that are needed are brought; what walks, or finds no register left, is computed as
+/* Linear values that are needed are taken; what walks, or finds no register left, is computed as
  * before, which makes others needed. Whether that happened. */
 static bool takings_assign(struct linear_kernel *kernel, const uint32_t *after) {
     bool computed = false;
@@ -141,17 +131,15 @@ static bool takings_assign(struct linear_kernel *kernel, const uint32_t *after) 
         struct linear_instr *code = &kernel->code[at];
         if (code->fate != LINEAR_REMOVED || !(after[at] & bit(code->instr.rd, true)))
             continue;
-        code->fate = LINEAR_KEPT;
-        if (is_immediate(&code->instr))
+        code->fate = can_hold(code) ? LINEAR_HELD : LINEAR_KEPT;
+        if (code->fate == LINEAR_HELD || is_immediate(&code->instr))
             continue;
-        bool walks = flow_walk_of(kernel, &code->value, 0) != 0;
-        if (!walks && code->wish == LINEAR_TAKE)
+        if (!code->keeps_value && flow_walk_of(kernel, &code->value, 0) == 0)
             code->linear = register_for(kernel, &code->value, 0);
         if (code->linear >= 0)
             code->fate = LINEAR_TAKEN;
-        else if (!walks && code->wish == LINEAR_ADD && sum_find(kernel, at, &code->from))
-            code->fate = LINEAR_ADDED;
-        computed |= code->fate != LINEAR_TAKEN;
+        else
+            computed = true;
     }
     return computed;
 }
@@ -163,11 +151,11 @@ static void fates_forget(struct linear_kernel *kernel) {
     for (size_t at = 0; at < kernel->count; at++) {
         kernel->code[at].fate = LINEAR_KEPT;
         kernel->code[at].linear = -1;
+        kernel->code[at].held1 = kernel->code[at].held2 = NULL;
     }
 }
 
-void fates_decide(struct linear_kernel *kernel) {
-    uint32_t *after = memory_zeroed(kernel->count, sizeof *after);
+static void fates_find(struct linear_kernel *kernel, uint32_t *after) {
     fates_forget(kernel);
     addresses_assign(kernel);
     for (size_t at = 0; at < kernel->count; at++)
@@ -176,6 +164,16 @@ void fates_decide(struct linear_kernel *kernel) {
     do
         liveness(kernel, after);
     while (takings_assign(kernel, after));
+}
+
+void fates_decide(struct linear_kernel *kernel) {
+    uint32_t *after = memory_zeroed(kernel->count, sizeof *after);
+    for (size_t at = 0; at < kernel->count; at++)
+        kernel->code[at].cannot_hold = false;
+    do {
+        memset(after, 0, kernel->count * sizeof *after);
+        fates_find(kernel, after);
+    } while (!holds_resolve(kernel));
     for (size_t at = 0; at < kernel->count; at++)
         if (kernel->code[at].linear >= 0)
             kernel->linear[kernel->code[at].linear].uses++;

@@ -29,6 +29,28 @@ bool flow_is_call(const struct isa_instr *instr) {
     return (instr->id == ISA_JAL || instr->id == ISA_JALR) && instr->rd == REG_RA;
 }
 
+bool flow_is_return(const struct isa_instr *instr) {
+    return instr->id == ISA_JALR && instr->rd == 0 && instr->rs1 == REG_RA && instr->imm == 0;
+}
+
+bool flow_calls(const struct linear_kernel *kernel) {
+    for (size_t at = 0; at < kernel->count; at++)
+        if (kernel->code[at].reached && flow_is_call(&kernel->code[at].instr))
+            return true;
+    return false;
+}
+
+bool flow_leaves(const struct linear_kernel *kernel) {
+    for (size_t at = 0; at < kernel->count; at++) {
+        const struct isa_instr *instr = &kernel->code[at].instr;
+        bool far = instr->id == ISA_JALR && !flow_is_return(instr);
+        bool out = instr->id == ISA_JAL && 4 * (uint32_t)at + instr->imm >= 4 * kernel->count;
+        if (kernel->code[at].reached && (far || out) && !flow_is_call(instr))
+            return true;
+    }
+    return false;
+}
+
 bool flow_has_address(const struct isa_instr *instr) {
     return instr->class == ISA_CLASS_LOAD || instr->class == ISA_CLASS_STORE;
 }

@@ -13,7 +13,11 @@ enum {
     REG_TP = 4,
     REG_ARGS = 10,    /* a0 */
     REG_INDICES = 11, /* a1 to a6 */
-    REG_BLOCK = 17    /* a7 */
+    REG_BLOCK = 17,   /* a7 */
+
+    /* What a run of blocks is called with, too. */
+    REG_COUNT = 5, /* t0 */
+    REG_STRIDE = 6 /* t1 */
 };
 
 /* What is known of a register: nothing yet (no path came here), its polynomial, or that it is none.
@@ -35,6 +39,12 @@ unsigned flow_next(const struct linear_kernel *kernel, size_t at, size_t next[2]
 
 /* A jump that keeps a return address, by number or by register. */
 bool flow_is_call(const struct isa_instr *instr);
+
+/* Whether a kernel calls functions; whether it goes elsewhere but to return; an instruction that
+ * returns. */
+bool flow_calls(const struct linear_kernel *kernel);
+bool flow_leaves(const struct linear_kernel *kernel);
+bool flow_is_return(const struct isa_instr *instr);
 
 /* Whether it reads or writes memory at rs1 + imm. */
 bool flow_has_address(const struct isa_instr *instr);
@@ -60,7 +70,15 @@ struct known_registers *flow_values(struct linear_kernel *kernel);
 /* Fates and linear registers, from the above and the wishes of the code. */
 void fates_decide(struct linear_kernel *kernel);
 
+/* Finds who reads what is LINEAR_HELD, and has them read the value instead. False when one of them
+ * reads something else, too: then its instruction cannot hold, and fates are to be decided again.
+ */
+bool holds_resolve(struct linear_kernel *kernel);
+
 /* Registers that a call does not keep, but for ra. */
 #define FLOW_CLOBBERED (UINT32_C(0xf003fce0))
+
+/* Those that it does: s0 to s11. */
+#define REGISTERS_KEPT (UINT32_C(0x0ffc0300))
 
 #endif

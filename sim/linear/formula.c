@@ -88,12 +88,14 @@ static void plan_word(const struct formula *formula, const struct polynomial *va
     if (symbol < SYMBOL_OWN || !polynomial_equal(value, &own))
         return;
     const struct linear_symbol *word = &formula->kernel->symbols[symbol - SYMBOL_OWN];
-    if (word->kind == LINEAR_WALK || !code_fits(word->offset))
+    struct polynomial base =
+        polynomial_symbol(word->kind == LINEAR_OF_BLOCK ? SYMBOL_BLOCK : SYMBOL_ARGS);
+    unsigned reg = word->kind == LINEAR_OF_BLOCK ? REG_BLOCK : REG_ARGS;
+    if (word->kind == LINEAR_WALK || !code_fits(word->offset) || !formula->reg[reg].known ||
+        !polynomial_equal(&formula->reg[reg].value, &base))
         return;
-    plan_take(best, (struct plan){.way = WAY_WORD,
-                                  .reg = word->kind == LINEAR_OF_BLOCK ? REG_BLOCK : REG_ARGS,
-                                  .constant = word->offset,
-                                  .cost = 1});
+    plan_take(best,
+              (struct plan){.way = WAY_WORD, .reg = reg, .constant = word->offset, .cost = 1});
 }
 
 static void plan_shift(const struct formula *formula, const struct polynomial *value,
@@ -198,16 +200,23 @@ static struct plan plan_find(const struct formula *formula, const struct polynom
     return best;
 }
 
+/* Whether register `a` is given up before `b`. */
+static bool goes_first(const struct formula *formula, unsigned a, unsigned b) {
+    const struct formula_held *left = &formula->reg[a], *right = &formula->reg[b];
+    bool late[] = {formula->late >> a & 1, formula->late >> b & 1};
+    if (late[0] != late[1])
+        return late[1];
+    return right->known && (!left->known || left->used < right->used);
+}
+
 /* A register to write, one whose value was not needed for longest. */
 static bool reg_take(struct formula *formula, uint32_t among, unsigned *reg) {
     uint32_t left = formula->usable & ~formula->pinned & (among ? among : UINT32_MAX);
     bool found = false;
     for (unsigned i = 1; i < REGISTERS; i++) {
-        const struct formula_held *held = &formula->reg[i];
         if (!(left >> i & 1))
             continue;
-        if (!found ||
-            (formula->reg[*reg].known && (!held->known || held->used < formula->reg[*reg].used)))
+        if (!found || goes_first(formula, i, *reg))
             *reg = i;
         found = true;
     }

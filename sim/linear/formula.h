@@ -11,6 +11,7 @@ struct formula {
     struct linear_code *code;
     uint32_t usable;   /* registers that it may write, a bit each */
     uint32_t pinned;   /* those of them that it must keep as they are */
+    uint32_t late;     /* those of them that it takes last */
     uint32_t gettable; /* linear registers that are the same in all blocks: lr.get brings them */
     uint32_t got;      /* those of them that were */
     unsigned time;

@@ -48,12 +48,9 @@ enum linear_fate {
     LINEAR_KEPT,    /* as it is */
     LINEAR_ADDRESS, /* kept; its address comes from a linear register */
     LINEAR_TAKEN,   /* replaced by one that takes the value of a linear register */
-    LINEAR_ADDED, /* replaced by the sum of a register, `from`, and the block's part of its value */
+    LINEAR_HELD,    /* not replaced: who wants the value reads a register that has it all along */
     LINEAR_REMOVED
 };
-
-/* How a linear value that is needed is brought. */
-enum linear_wish { LINEAR_TAKE, LINEAR_ADD, LINEAR_COMPUTE };
 
 struct linear_instr {
     struct isa_instr instr;
@@ -63,10 +60,13 @@ struct linear_instr {
     bool is_linear;          /* what it writes to rd is `value`, which is valid only then */
     struct polynomial value; /* of LINEAR_ADDRESS: the address, offset included */
     int linear;              /* the linear register of LINEAR_ADDRESS and LINEAR_TAKEN, or -1 */
-    unsigned from;           /* of LINEAR_ADDED */
-    enum linear_wish wish;
-    bool keeps_address; /* a wish, too: not LINEAR_ADDRESS */
-    bool goes_back[2];  /* each way on (flow_next) to the head of a loop that it is in */
+    bool keeps_address;      /* wishes: not to be LINEAR_ADDRESS, or LINEAR_TAKEN */
+    bool keeps_value;
+    bool holds;                     /* the same for LINEAR_HELD: to be it, if it can */
+    bool cannot_hold;               /* it cannot */
+    const struct polynomial *held1; /* values that stand in for rs1 and rs2, or NULL */
+    const struct polynomial *held2;
+    bool goes_back[2]; /* each way on (flow_next) to the head of a loop that it is in */
 };
 
 /* Its value is that of the polynomial, and what has been walked; addresses around it have the

@@ -15,9 +15,9 @@
 enum { LINEAR_LOOP = 8 };
 
 struct linear_rewritten {
-    struct linear_code code; /* the threads' part, then the kernel */
-    size_t entry;            /* the word at which the kernel begins, with the block's part */
-    size_t body;             /* the word behind that */
+    struct linear_code code; /* the launch's part, then the run's, then the kernel */
+    size_t entry;            /* the word at which a run begins */
+    size_t body;             /* the word at which a block of it does */
     uint32_t blocks;         /* that a warp must have for it to pay */
     uint64_t cost;           /* of the kernel, and of the original; to compare */
     uint64_t cost_before;

@@ -5,16 +5,23 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The last is where struct heddle_block (heddle.h) has `local`. */
-enum { SLOTS_AT_FIRST = 1024, NO_KERNEL = -1, LOCAL_OF_BLOCK = 32 };
+enum { SLOTS_AT_FIRST = 1024, NO_KERNEL = -1, INDEX_BLOCK_X = 3 };
+
+/* Of struct heddle_block (heddle.h): what depends on where a block runs, from the barrier on, the
+ * last of which is the local memory. */
+enum { BLOCK_OF_PLACE = 28, BLOCK_LOCAL = 32, BLOCK_BYTES = 36 };
 
 /* What a warp is in, and what its next instruction will access. */
 struct watch_place {
-    int kernel;     /* or NO_KERNEL */
-    bool ahead;  /* in what is computed once a launch */
+    int kernel; /* or NO_KERNEL */
+    bool ahead; /* in what is computed once a launch */
     bool rewritten;
-    uint32_t back;  /* where it returns to */
-    uint32_t local; /* the block's local memory: others have their own */
+    uint32_t back;   /* where it returns to */
+    uint32_t stride; /* from block to block of a run */
+    uint32_t blocks; /* of the run that have begun */
+    uint32_t block;  /* what is said of the block, and its local memory: others have their own */
+    uint32_t local;
+    struct watch_key key[HEDDLE_MAX_THREADS]; /* as it was entered */
     struct watch_thread *thread[HEDDLE_MAX_THREADS];
     bool accesses; /* the next instruction does, and counts */
     struct isa_instr instr;
@@ -68,20 +75,30 @@ void watch_free(struct watch *watch) {
     free(watch->count);
 }
 
+/* What the threads of a warp are in: a block of a kernel, in a run some blocks to the right. */
+static void threads_find(struct watch *watch, unsigned warp, struct watch_place *place) {
+    for (unsigned lane = 0; lane < watch->config->threads; lane++) {
+        struct watch_key key = place->key[lane];
+        key.index[INDEX_BLOCK_X] += place->blocks * place->stride;
+        bool in = !place->ahead && golden_tmask(watch->golden, warp) >> lane & 1;
+        place->thread[lane] = in ? thread_for(watch, &key) : NULL;
+    }
+}
+
 static void lanes_enter(struct watch *watch, unsigned warp, struct watch_place *place) {
     uint32_t tmask = golden_tmask(watch->golden, warp);
+    unsigned last = 31 - (unsigned)__builtin_clz(tmask);
     for (unsigned lane = 0; lane < watch->config->threads; lane++) {
-        struct watch_key key = {.kernel = (uint32_t)place->kernel};
+        place->key[lane].kernel = (uint32_t)place->kernel;
         for (unsigned i = 0; i < 6; i++)
-            key.index[i] = golden_register(watch->golden, warp, lane, REG_INDICES + i);
-        bool in = !place->ahead && tmask >> lane & 1;
-        place->thread[lane] = in ? thread_for(watch, &key) : NULL;
-        if (!(tmask >> lane & 1))
-            continue;
-        uint32_t block = golden_register(watch->golden, warp, lane, REG_BLOCK);
-        place->back = golden_register(watch->golden, warp, lane, REG_RA);
-        place->local = memory_load(watch->memory, block + LOCAL_OF_BLOCK, 4);
+            place->key[lane].index[i] = golden_register(watch->golden, warp, lane, REG_INDICES + i);
     }
+    place->back = golden_register(watch->golden, warp, last, REG_RA);
+    place->stride = golden_register(watch->golden, warp, last, REG_STRIDE);
+    place->block = golden_register(watch->golden, warp, last, REG_BLOCK);
+    place->local = memory_load(watch->memory, place->block + BLOCK_LOCAL, 4);
+    place->blocks = 0;
+    threads_find(watch, warp, place);
 }
 
 /* Where the rewritten code of a kernel, or its word number `word`, lies. */
@@ -145,6 +162,19 @@ static void access_foresee(struct watch *watch, unsigned warp, struct watch_plac
     }
 }
 
+/* An access as it would be wherever the block runs. */
+static struct watch_access access_placeless(const struct watch_place *place,
+                                            struct watch_access access) {
+    if (access.address >= MEMORY_LMEM_BASE)
+        access.address -= place->local;
+    if (access.address - place->block >= BLOCK_BYTES)
+        return access;
+    access.address -= place->block;
+    if (access.address >= BLOCK_OF_PLACE)
+        access.datum = 0;
+    return access;
+}
+
 static void access_keep(struct watch *watch, unsigned warp, struct watch_place *place,
                         const struct golden_effect *effect) {
     bool stores = place->instr.class == ISA_CLASS_STORE;
@@ -154,14 +184,14 @@ static void access_keep(struct watch *watch, unsigned warp, struct watch_place *
         if (!(effect->tmask >> lane & 1) || !thread ||
             (address >= watch->stacks && address < MEMORY_LMEM_BASE))
             continue;
-        address -= address >= MEMORY_LMEM_BASE ? place->local : 0;
         if (thread->count == thread->room) {
             thread->room = thread->room > 0 ? 2 * thread->room : 8;
             thread->access = memory_resize(thread->access, thread->room * sizeof *thread->access);
         }
         uint32_t datum = stores ? golden_register(watch->golden, warp, lane, place->instr.rs2)
                                 : effect->value[lane];
-        thread->access[thread->count++] = (struct watch_access){address, datum, place->origin};
+        thread->access[thread->count++] =
+            access_placeless(place, (struct watch_access){address, datum, place->origin});
     }
 }
 
@@ -180,6 +210,17 @@ static struct watch_place *place_of(struct watch *watch, unsigned warp) {
     return &watch->place[warp];
 }
 
+/* A rewritten kernel that goes back to its top is in the next block of the run. */
+static void block_next(struct watch *watch, unsigned warp, struct watch_place *place, uint32_t pc,
+                       uint32_t from) {
+    size_t kernel = (size_t)place->kernel;
+    uint32_t top = address_of(watch, kernel, watch->program->rewritten[kernel].body);
+    if (!place->rewritten || place->ahead || pc != top || from < top)
+        return;
+    place->blocks++;
+    threads_find(watch, warp, place);
+}
+
 void watch_observe(void *context, unsigned warp, const struct golden_effect *effect) {
     struct watch *watch = context;
     struct watch_place *place = place_of(watch, warp);
@@ -196,6 +237,8 @@ void watch_observe(void *context, unsigned warp, const struct golden_effect *eff
         place->kernel = NO_KERNEL;
     if (place->kernel == NO_KERNEL)
         warp_enters(watch, warp, place, pc);
+    if (place->kernel != NO_KERNEL)
+        block_next(watch, warp, place, pc, effect->pc);
     if (place->kernel != NO_KERNEL)
         access_foresee(watch, warp, place, pc);
 }

@@ -25,13 +25,13 @@ struct chunk {
 };
 
 /* A kernel that `heddle r2d2` has rewritten: every thread calls `threads` once in a launch, in the
- * place that it keeps, then `kernel` for its blocks. That pays from some blocks on that a warp has.
+ * place that it keeps, then `run` for its blocks. That pays from some blocks on that a warp has.
  * Who calls the original gets that. */
 struct linear_kernel {
     uint32_t original;
     uint32_t blocks;
     heddle_kernel *threads;
-    heddle_kernel *kernel;
+    uint32_t run; /* run_call says how it is called */
 };
 
 /* Filled in by `heddle r2d2`; as it is compiled, there are none. */
@@ -134,11 +134,66 @@ HEDDLE_INLINE struct place place_wrap(struct place place, const uint32_t size[3]
     return place;
 }
 
+#ifdef __riscv_flen
+#define FLOAT_CLOBBERED                                                                            \
+    , "ft0", "ft1", "ft2", "ft3", "ft4", "ft5", "ft6", "ft7", "ft8", "ft9", "ft10", "ft11", "fa0", \
+        "fa1", "fa2", "fa3", "fa4", "fa5", "fa6", "fa7"
+#else
+#define FLOAT_CLOBBERED
+#endif
+
+/* Calls a rewritten kernel for `count` blocks, from `at` on, `stride` to the right each, in one
+ * row: as a kernel, but with the count in t0 and the stride in t1. */
+HEDDLE_INLINE void run_call(const struct team *team, struct place thread, struct place at,
+                            uint32_t count, uint32_t stride) {
+    register uint32_t a0 __asm__("a0") = (uint32_t)(uintptr_t)team->args;
+    register uint32_t a1 __asm__("a1") = thread.x;
+    register uint32_t a2 __asm__("a2") = thread.y;
+    register uint32_t a3 __asm__("a3") = thread.z;
+    register uint32_t a4 __asm__("a4") = at.x;
+    register uint32_t a5 __asm__("a5") = at.y;
+    register uint32_t a6 __asm__("a6") = at.z;
+    register uint32_t a7 __asm__("a7") = (uint32_t)(uintptr_t)&team->block;
+    register uint32_t t0 __asm__("t0") = count;
+    register uint32_t t1 __asm__("t1") = stride;
+    register uint32_t run __asm__("t2") = job.linear->run;
+    __asm__ volatile("jalr %10"
+                     : "+r"(a0), "+r"(a1), "+r"(a2), "+r"(a3), "+r"(a4), "+r"(a5), "+r"(a6),
+                       "+r"(a7), "+r"(t0), "+r"(t1), "+r"(run)
+                     :
+                     : "ra", "t3", "t4", "t5", "t6", "memory" FLOAT_CLOBBERED);
+}
+
+/* The blocks of a chunk that lie in the row of `at`. */
+HEDDLE_INLINE uint32_t row_blocks(struct chunk chunk, struct place at, uint32_t width) {
+    uint32_t left = width - at.x;
+    if (chunk.stride > 1)
+        left = (left + chunk.stride - 1) / chunk.stride;
+    return heddle_min(chunk.count, left);
+}
+
+/* The same as chunk_run, by a rewritten kernel. */
+HEDDLE_INLINE void chunk_run_linear(struct chunk chunk, const struct team *team,
+                                    struct place thread) {
+    const struct heddle_block *block = &team->block;
+    bool together = block->warps > 1 && job.launch->local_bytes > 0;
+    struct place at = place_of(share_of(heddle_core_id()).first + chunk.first, block->grid);
+    while (chunk.count > 0) {
+        uint32_t run = together ? 1 : row_blocks(chunk, at, block->grid[0]);
+        run_call(team, thread, at, run, chunk.stride);
+        if (together)
+            heddle_block_barrier(block);
+        at.x += run * chunk.stride;
+        chunk.count -= run;
+        at = place_wrap(at, block->grid);
+    }
+}
+
 /* Row by row of the grid. Warps of a team that has local memory go from block to block together.
  * What is the same in all lanes and does not fit into the registers that a kernel keeps is read
  * from the team, in every turn: on the stack, every lane would have a line of its own for it. */
-HEDDLE_INLINE void chunk_run(struct chunk chunk, const struct team *team, struct place thread,
-                             heddle_kernel *kernel) {
+HEDDLE_INLINE void chunk_run(struct chunk chunk, const struct team *team, struct place thread) {
+    heddle_kernel *kernel = (heddle_kernel *)(uintptr_t)job.launch->kernel;
     const struct heddle_block *block = &team->block;
     bool together = block->warps > 1 && job.launch->local_bytes > 0;
     struct place at = place_of(share_of(heddle_core_id()).first + chunk.first, block->grid);
@@ -168,9 +223,13 @@ HEDDLE_INLINE void launch_in_place(bool linear) {
         job.linear->threads(teams[slot].args, thread.x, thread.y, thread.z, 0, 0, 0,
                             &teams[slot].block);
     struct chunk chunk = {slot, job.dealt, job.slots};
+    if (linear)
+        chunk = (struct chunk){slot * job.dealt, job.dealt, 1};
     for (uint32_t turn = 0; turn == 0 || chunk.count > 0; turn++) {
-        chunk_run(chunk, &teams[slot], thread,
-                  linear ? job.linear->kernel : (heddle_kernel *)(uintptr_t)job.launch->kernel);
+        if (linear)
+            chunk_run_linear(chunk, &teams[slot], thread);
+        else
+            chunk_run(chunk, &teams[slot], thread);
         chunk = chunk_next(slot, turn, rank == 0);
     }
 }

@@ -101,11 +101,11 @@ static void value_is(const struct fixture *fixture, size_t at, const char *formu
     text_free(&text);
 }
 
-/* A letter an instruction: kept, address, taken, summed, removed. */
+/* A letter an instruction: kept, address, taken, held, removed. */
 static void fates_are(const struct fixture *fixture, const char *fates) {
     char found[MOST] = "";
     for (size_t i = 0; i < fixture->count; i++)
-        found[i] = "katsr"[fixture->kernel.code[i].fate];
+        found[i] = "kathr"[fixture->kernel.code[i].fate];
     assert_string_equal(found, fates);
 }
 

@@ -1,0 +1,72 @@
+/* The inside of the rewriter: what its parts share. */
+#ifndef HEDDLE_SIM_LINEAR_WRITER_H
+#define HEDDLE_SIM_LINEAR_WRITER_H
+
+#include "rewrite.h"
+
+/* A value that is computed when a run of blocks begins, and what it is for. */
+struct wanted {
+    struct polynomial value;
+    uint32_t block_of; /* linear registers whose block part it is, a bit each */
+    bool stays;        /* the kernel reads it later */
+    unsigned reg;
+    unsigned step; /* register with what the next block adds; 0: nothing */
+};
+
+/* A linear register that walks. */
+struct walking {
+    unsigned linear;
+    size_t head;
+    bool *inside;         /* its loop */
+    unsigned start, step; /* registers: what it begins with, and what a round adds */
+};
+
+enum { WANTED_MOST = 4 * LINEAR_REGISTERS };
+
+struct writer {
+    struct linear_kernel *kernel;
+    uint32_t address;
+    struct linear_code *code;
+    size_t *place; /* of each instruction, in the code */
+    struct wanted wanted[WANTED_MOST];
+    size_t wanted_count;
+    struct walking walking[LINEAR_REGISTERS];
+    size_t walking_count;
+    uint32_t got; /* linear registers that the run's part reads */
+
+    uint32_t untouched; /* by the kernel, of those that a call need not keep; a bit each */
+
+    /* Registers of the caller that a run uses are kept in linear registers that are free, the last
+     * one first; `room` of them can be. */
+    unsigned char saved[LINEAR_REGISTERS];
+    unsigned saved_count, room;
+
+    /* Registers that the kernel never touches, and that hold something through a run. */
+    unsigned count;           /* blocks that are left */
+    unsigned stride;          /* between their places; 0: nobody asks */
+    unsigned copy[REGISTERS]; /* of what the kernel is told and overwrites; 0: none */
+    size_t top;               /* where a block begins */
+    size_t tail;              /* where it ends; 0: not yet written */
+};
+
+/* The terms with an index of the block. */
+struct polynomial writer_block_part(const struct polynomial *value);
+
+/* The walk that a linear register has. */
+const struct linear_symbol *writer_walk(const struct writer *writer, unsigned linear);
+
+/* The register in which a value stays through a run; x0 for 0. */
+unsigned writer_reg(struct writer *writer, const struct polynomial *value);
+
+/* Whether the rewritten kernel writes a register, and all that it reads or writes, a bit each. */
+bool writer_overwrites(const struct linear_kernel *kernel, unsigned reg);
+uint32_t writer_registers(const struct linear_kernel *kernel);
+
+/* The linear register that keeps what was saved as number `index`. */
+unsigned writer_keeper(unsigned index);
+
+/* What a launch and a run begin with; then the kernel, as a loop over the blocks of the run. */
+bool writer_ahead(struct writer *writer, uint32_t coefficients, size_t *entry);
+bool writer_body(struct writer *writer);
+
+#endif
