@@ -15,6 +15,8 @@ struct heddle_config shape_of_config(const struct config *config, const char *na
         .fpu = strcmp(config_word(config, KNOB_FPU), "full") == 0,
         .r2d2 = config_number(config, KNOB_R2D2) != 0,
         .votes = config_number(config, KNOB_VOTES) == 1,
+        .atomics = config_number(config, KNOB_ATOMICS) == 1,
+        .line_bytes = config_number(config, KNOB_LINE_BYTES),
         .lmem_bytes = config_number(config, KNOB_LMEM_KB) * 1024,
         .boot_addr = config_number(config, KNOB_BOOT_ADDR),
     };

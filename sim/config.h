@@ -33,14 +33,15 @@ struct heddle_config {
     unsigned warps;    /* of a core, 1..HEDDLE_MAX_WARPS */
     unsigned threads;  /* per warp, 1..HEDDLE_MAX_THREADS */
     unsigned barriers; /* valid barrier ids are below this */
-    unsigned ipdom_depth;         /* entries of a warp's reconvergence stack */
-    bool fpu;                     /* floating point; without it, its instructions are illegal */
-    bool r2d2;                    /* linear registers; without them, likewise */
-    bool votes;                   /* votes and shuffles; without them, they are illegal */
-    uint32_t lmem_bytes;          /* at HEDDLE_LMEM_BASE */
-    uint32_t line_bytes;          /* of the memory port: 16, 32 or 64 */
-    uint32_t boot_addr;           /* reset PC */
-    struct heddle_places window;  /* instructions that wait */
+    unsigned ipdom_depth;        /* entries of a warp's reconvergence stack */
+    bool fpu;                    /* floating point; without it, its instructions are illegal */
+    bool r2d2;                   /* linear registers; without them, likewise */
+    bool votes;                  /* votes and shuffles, and atomic operations; without them, they */
+    bool atomics;                /* are illegal */
+    uint32_t lmem_bytes;         /* at HEDDLE_LMEM_BASE */
+    uint32_t line_bytes;         /* of the memory port: 16, 32 or 64 */
+    uint32_t boot_addr;          /* reset PC */
+    struct heddle_places window; /* instructions that wait */
     struct heddle_places results; /* renamed results that are due */
 };
 

@@ -343,6 +343,13 @@ const struct knob knob_table[KNOB_COUNT] = {
                     .description =
                         "votes and shuffles, what lanes of a warp tell each other without memory; "
                         "with 0 their instructions are illegal"},
+    [KNOB_ATOMICS] = {.name = "atomics",
+                      .kind = KNOB_NUMBER,
+                      .choices = "0|1",
+                      .standard = "0",
+                      .description =
+                          "RV32A: words of memory and local memory that lanes change one after the "
+                          "other; with 0 its instructions are illegal"},
     [KNOB_FPU] = {.name = "fpu",
                   .kind = KNOB_CHOICE,
                   .choices = "none|full",

@@ -46,6 +46,7 @@ enum knob_id {
     KNOB_UNIT_QUEUES,
     KNOB_MUL,
     KNOB_VOTES,
+    KNOB_ATOMICS,
     KNOB_FPU,
     KNOB_FPU_LANES,
     KNOB_FDIV_LANES,

@@ -52,6 +52,15 @@ static bool votes_without_multiplier(const struct config *config) {
            strcmp(config_word(config, KNOB_MUL), "iterative") == 0;
 }
 
+static bool atomics_of_no_dcache(const struct config *config) {
+    return config_number(config, KNOB_ATOMICS) == 1 &&
+           strcmp(config_word(config, KNOB_DCACHE), "none") == 0;
+}
+
+static bool atomics_of_cores(const struct config *config) {
+    return config_number(config, KNOB_ATOMICS) == 1 && config_number(config, KNOB_CORES) > 1;
+}
+
 static bool direct_out_of_order(const struct config *config) {
     return config_number(config, KNOB_UNIT_QUEUES) == 0 &&
            strcmp(config_word(config, KNOB_ISSUE), "inorder") != 0;
@@ -140,6 +149,14 @@ const struct rule rule_table[] = {
      {KNOB_FDIV_LANES, KNOB_FPU_LANES},
      "fdiv_lanes must not exceed fpu_lanes",
      "in a turn every lane of the unit has one division at most"},
+    {atomics_of_no_dcache,
+     {KNOB_ATOMICS, KNOB_DCACHE},
+     "atomics must be 0 with dcache=none",
+     "atomic operations go to memory by the data cache's queues"},
+    {atomics_of_cores,
+     {KNOB_ATOMICS, KNOB_CORES},
+     "atomics must be 0 with several cores",
+     "each core carries them out at its own memory port"},
     {votes_without_multiplier,
      {KNOB_VOTES, KNOB_MUL},
      "votes must be 0 with mul=iterative",

@@ -294,6 +294,9 @@ static void derive_caches(struct derived *derived, const struct config *config) 
            index_width(pending) + threads + threads * log2_up(columns) +
                columns * index_width(words / columns),
            "want_t");
+    if (config_number(config, KNOB_ATOMICS))
+        number(derived, "AMO_W", 6 + index_width(config_number(config, KNOB_WARPS)) + threads,
+               "amo_t");
     number(derived, "MEM_TAG_W",
            2 + larger(index_width(icache_mshrs), index_width(banks) + index_width(bank_mshrs)),
            "2 bits of source, then {dcache bank, MSHR} or icache MSHR");
@@ -357,7 +360,8 @@ static void derive_codes(struct derived *derived, const struct config *config) {
     for (unsigned i = 0; i < OP_COUNT; i++) {
         const struct isa_op_row *op = &isa_op_table[i];
         if (op->unit >= units || (i == SFU_LINEAR && !config_number(config, KNOB_R2D2)) ||
-            (isa_op_is_vote((enum isa_op)i) && !has_votes(config)))
+            (isa_op_is_vote((enum isa_op)i) && !has_votes(config)) ||
+            (i == LSU_ATOMIC && !config_number(config, KNOB_ATOMICS)))
             continue;
         snprintf(name, sizeof name, "%s_%s", isa_unit_name[op->unit], op->name);
         put(derived, "logic [OP_W-1:0]", OP_WIDTH, name, op->code, op->description);

@@ -211,6 +211,7 @@ static void add_instruction(lua_State *lua, const struct isa_row *row) {
     field_bool(lua, "is_float", isa_is_float(row));
     field_bool(lua, "is_linear", isa_is_linear(row));
     field_bool(lua, "is_vote", isa_is_vote(row));
+    field_bool(lua, "is_atomic", isa_is_atomic(row));
     field_bool(lua, "control", row->flags & FLAG_CONTROL);
     field_bool(lua, "jal", row->flags & FLAG_JAL);
     field_bool(lua, "sync", row->flags & FLAG_SYNC);

@@ -4,7 +4,8 @@
 #include <string.h>
 
 const char *const isa_unit_name[UNIT_COUNT] = {"ALU", "MULDIV", "LSU", "SFU", "FPU"};
-const char *const isa_class_name[CLASS_COUNT] = {"OWN", "LOAD", "STORE", "FENCE", "CONTROL", "CSR"};
+const char *const isa_class_name[CLASS_COUNT] = {"OWN",   "LOAD",    "STORE", "ATOMIC",
+                                                 "FENCE", "CONTROL", "CSR"};
 
 // clang-format off
 const struct isa_op_row isa_op_table[OP_COUNT] = {
@@ -53,6 +54,7 @@ const struct isa_op_row isa_op_table[OP_COUNT] = {
     [LSU_SH]        = {UNIT_LSU, CLASS_STORE, 9, "SH", NULL},
     [LSU_SW]        = {UNIT_LSU, CLASS_STORE, 10, "SW", NULL},
     [LSU_FENCE]     = {UNIT_LSU, CLASS_FENCE, 16, "FENCE", "bit 4: no address"},
+    [LSU_ATOMIC]    = {UNIT_LSU, CLASS_ATOMIC, 26, "ATOMIC", "bits 4, 3: both ways; bits 2..0 are funct3"},
     [SFU_TMC]       = {UNIT_SFU, CLASS_CONTROL, 0, "TMC", "funct3 of the SIMT extension"},
     [SFU_WSPAWN]    = {UNIT_SFU, CLASS_CONTROL, 1, "WSPAWN", NULL},
     [SFU_SPLIT]     = {UNIT_SFU, CLASS_CONTROL, 2, "SPLIT", NULL},
@@ -120,6 +122,8 @@ const struct isa_imm_row isa_imm_table[IMM_COUNT] = {
     [IMM_RM] = {"RM", "{29'b0, word[14:12]}", "bits(word, 14, 12)",
                 "rounding mode: 0 nearest even, 1 towards zero, 2 down, 3 up, 4 nearest away, "
                 "7 that of frm"},
+    [IMM_AMO] = {"AMO", "{27'b0, word[31:27]}", "bits(word, 31, 27)",
+                 "atomic operation, funct5"},
 };
 
 const struct isa_format_row isa_format_table[FORMAT_COUNT] = {
@@ -142,6 +146,8 @@ const struct isa_format_row isa_format_table[FORMAT_COUNT] = {
     [FORMAT_ROUND_1] = {"ROUND_1", IMM_RM, false, "d, sm"},
     [FORMAT_ROUND_2] = {"ROUND_2", IMM_RM, false, "d, s, tm"},
     [FORMAT_ROUND_3] = {"ROUND_3", IMM_RM, false, "d, s, t, rm"},
+    [FORMAT_AMO]     = {"AMO",     IMM_AMO, false, "d, t, (s)"},
+    [FORMAT_RESERVE] = {"RESERVE", IMM_AMO, false, "d, (s)"},
     [FORMAT_LINEAR]       = {"LINEAR",       IMM_I,    true,  "d, l, i"},
     [FORMAT_LINEAR_LOAD]  = {"LINEAR_LOAD",  IMM_I,    true,  "d, i(l)"},
     [FORMAT_LINEAR_STORE] = {"LINEAR_STORE", IMM_S,    false, "t, i(l)"},
@@ -392,6 +398,29 @@ const struct isa_row isa_table[] = {
      "rd := rs1 of lane xor b, unless that is above high"},
     {"shfl.idx", "Vote", "0000001 ttttt sssss 111 ddddd 0001011", FORMAT_R, MULDIV_SHFL_IDX, 0,
      "rd := rs1 of low or (b and not mask), unless that is above high"},
+
+    {"lr.w", "A", "00010-- 00000 sssss 010 ddddd 0101111", FORMAT_RESERVE, LSU_ATOMIC, 0,
+     "rd := word at rs1; the lane has its line reserved"},
+    {"sc.w", "A", "00011-- ttttt sssss 010 ddddd 0101111", FORMAT_AMO, LSU_ATOMIC, 0,
+     "word at rs1 := rs2 and rd := 0 if the lane has its line reserved, else rd := 1; the reservation ends"},
+    {"amoswap.w", "A", "00001-- ttttt sssss 010 ddddd 0101111", FORMAT_AMO, LSU_ATOMIC, 0,
+     "rd := word at rs1; it becomes rs2"},
+    {"amoadd.w", "A", "00000-- ttttt sssss 010 ddddd 0101111", FORMAT_AMO, LSU_ATOMIC, 0,
+     "rd := word at rs1; it becomes its sum with rs2"},
+    {"amoxor.w", "A", "00100-- ttttt sssss 010 ddddd 0101111", FORMAT_AMO, LSU_ATOMIC, 0,
+     "rd := word at rs1; it becomes itself xor rs2"},
+    {"amoand.w", "A", "01100-- ttttt sssss 010 ddddd 0101111", FORMAT_AMO, LSU_ATOMIC, 0,
+     "rd := word at rs1; it becomes itself and rs2"},
+    {"amoor.w", "A", "01000-- ttttt sssss 010 ddddd 0101111", FORMAT_AMO, LSU_ATOMIC, 0,
+     "rd := word at rs1; it becomes itself or rs2"},
+    {"amomin.w", "A", "10000-- ttttt sssss 010 ddddd 0101111", FORMAT_AMO, LSU_ATOMIC, 0,
+     "rd := word at rs1; it becomes the smaller of itself and rs2, signed"},
+    {"amomax.w", "A", "10100-- ttttt sssss 010 ddddd 0101111", FORMAT_AMO, LSU_ATOMIC, 0,
+     "rd := word at rs1; it becomes the larger of itself and rs2, signed"},
+    {"amominu.w", "A", "11000-- ttttt sssss 010 ddddd 0101111", FORMAT_AMO, LSU_ATOMIC, 0,
+     "rd := word at rs1; it becomes the smaller of itself and rs2, unsigned"},
+    {"amomaxu.w", "A", "11100-- ttttt sssss 010 ddddd 0101111", FORMAT_AMO, LSU_ATOMIC, 0,
+     "rd := word at rs1; it becomes the larger of itself and rs2, unsigned"},
 };
 // clang-format on
 
@@ -448,6 +477,10 @@ bool isa_writes_rd(const struct isa_row *row) {
 
 bool isa_is_vote(const struct isa_row *row) {
     return strcmp(row->extension, "Vote") == 0;
+}
+
+bool isa_is_atomic(const struct isa_row *row) {
+    return isa_op_table[row->op].class == CLASS_ATOMIC;
 }
 
 bool isa_op_is_vote(enum isa_op op) {

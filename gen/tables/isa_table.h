@@ -12,7 +12,7 @@
  *   a its block part is rs3 and rd
  * An instruction reads or writes a register exactly if its pattern has the field.
  *
- * Sources: RISC-V Unprivileged ISA 20191213 (RV32I, M, F, Zicsr, Zifencei), Zicond 1.0; the SIMT
+ * Sources: RISC-V Unprivileged ISA 20191213 (RV32I, M, A, F, Zicsr, Zifencei), Zicond 1.0; the SIMT
  * extension as in Vortex 2.x (opcode custom-0), its votes and shuffles after those of PTX; linear
  * registers after R2D2, Ha et al., ISCA 2023.
  */
@@ -33,6 +33,7 @@ enum isa_class {
     CLASS_OWN, // nothing: registers of its warp only
     CLASS_LOAD,
     CLASS_STORE,
+    CLASS_ATOMIC, // both, and nothing of its warp passes it either way
     CLASS_FENCE,
     CLASS_CONTROL, // it changes which threads run
     CLASS_CSR,     // what the CSR's row says
@@ -88,6 +89,7 @@ enum isa_op {
     LSU_SH,
     LSU_SW,
     LSU_FENCE,
+    LSU_ATOMIC,
     SFU_TMC,
     SFU_WSPAWN,
     SFU_SPLIT,
@@ -149,6 +151,7 @@ enum isa_imm {
     IMM_SPLIT,
     IMM_PRED,
     IMM_RM,
+    IMM_AMO,
     IMM_COUNT
 };
 
@@ -181,6 +184,8 @@ enum isa_format {
     FORMAT_ROUND_1,
     FORMAT_ROUND_2,
     FORMAT_ROUND_3,
+    FORMAT_AMO,
+    FORMAT_RESERVE,
     FORMAT_LINEAR,
     FORMAT_LINEAR_LOAD,
     FORMAT_LINEAR_STORE,
@@ -241,9 +246,10 @@ bool isa_use_rs2(const struct isa_row *row);
 bool isa_use_rs3(const struct isa_row *row);
 bool isa_writes_rd(const struct isa_row *row);
 
-/* Whether it is a vote or shuffle, which a core may be without, too; and of an operation, whether
- * all its instructions are. */
+/* Whether it is a vote or shuffle, or atomic, which a core may be without, too; and of an
+ * operation, whether all its instructions are votes or shuffles. */
 bool isa_is_vote(const struct isa_row *row);
+bool isa_is_atomic(const struct isa_row *row);
 bool isa_op_is_vote(enum isa_op op);
 
 #endif

@@ -14,6 +14,9 @@
 % if knob.votes == 1 then
 // Votes and shuffles are (votes=1).
 % end
+% if knob.atomics == 1 then
+// So are atomic operations (atomics=1).
+% end
 // An unknown word becomes SFU_ILLEGAL, which raises its fault in program order; imm is the word.
 // Latency: combinational.
 `default_nettype none
@@ -39,14 +42,18 @@ module decoder (
     output wire                     illegal
 );
   // Forms of the immediate.
+% local forms = {}
 % for _, form in ipairs(immediates) do
+%   if knob.atomics == 1 or form.name ~= "AMO" then forms[#forms + 1] = form end
+% end
+% for _, form in ipairs(forms) do
   wire [31:0] imm_${form.name:lower()} = ${form.sv};
 % end
 
-% for i, form in ipairs(immediates) do
+% for i, form in ipairs(forms) do
   localparam logic [3:0] IMM_${form.name} = 4'd${i - 1};
 % end
-  localparam logic [3:0] IMM_WORD = 4'd${#immediates};
+  localparam logic [3:0] IMM_WORD = 4'd${#forms};
 
   // What else a row says, one bit each.
 % local fields = { { "RD", "writes_rd" }, { "RS1", "use_rs1" }, { "RS2", "use_rs2" },
@@ -99,7 +106,8 @@ module decoder (
 %   return table.concat(list, ",\n      ")
 % end
 % for _, row in ipairs(isa) do
-%   if (float or not row.is_float) and (linear or not row.is_linear) and (knob.votes == 1 or not row.is_vote) then
+%   if (float or not row.is_float) and (linear or not row.is_linear) and (knob.votes == 1 or not row.is_vote) and
+%      (knob.atomics == 1 or not row.is_atomic) then
       ${patterns(row)}:  // ${row.name}
 %     local code = ("cfg::UNIT_%s, cfg::%s_%s"):format(row.unit, row.unit, row.op)
       {unit, op, form, flags} = {${code}, IMM_${row.imm}, ${row_flags(row)}};
@@ -113,7 +121,7 @@ module decoder (
 
   always_comb
     case (form)
-% for _, form in ipairs(immediates) do
+% for _, form in ipairs(forms) do
       IMM_${form.name}: imm = imm_${form.name:lower()};
 % end
       default: imm = word;

@@ -1,4 +1,5 @@
 % local cores = knob.cores > 1
+% local atomics = knob.atomics == 1
 // Load/store unit: address generation, coalescing, data cache, local memory, I/O, results.
 //
 // Contract: operations enter the memory order as they are taken in; each shows mem_order once.
@@ -32,6 +33,9 @@ module lsu (
     output wire            mem_req_valid,
     input  wire            mem_req_ready,
     output wire mem_req_t  mem_req,
+% if knob.atomics == 1 then
+    output wire amo_t      mem_amo,
+% end
     input  wire            mem_rsp_valid,
     output wire            mem_rsp_ready,
     input  wire mem_rsp_t  mem_rsp
@@ -49,6 +53,10 @@ module lsu (
   wire [31:0] fr_pc;
   wire [cfg::REG_W-1:0] fr_rd;
   wire [cfg::OP_W-1:0] fr_op;
+% if atomics then
+  wire [4:0] fr_funct;
+  wire sp_atomic;
+% end
   wire [T-1:0] fr_tmask, fr_local, fr_io;
   wire [T*cfg::COLUMNS*cfg::ROW_W-1:0] fr_places;
   wire [T*BANKS-1:0] fr_to;
@@ -73,6 +81,9 @@ module lsu (
       .out_rd   (fr_rd),
       .out_wb   (fr_wb),
       .out_op   (fr_op),
+% if atomics then
+      .out_funct(fr_funct),
+% end
       .out_tmask(fr_tmask),
       .out_local(fr_local),
       .out_io   (fr_io),
@@ -132,6 +143,9 @@ module lsu (
       .fence_ok (fence_ok_q),
       .is_store (sp_store),
       .is_fence (sp_fence),
+% if atomics then
+      .is_atomic(sp_atomic),
+% end
       .alloc_ready,
       .alloc_id,
       .alloc    (sp_alloc),
@@ -159,6 +173,10 @@ module lsu (
   wire [BANKS-1:0] dc_miss, dc_prefetch, dc_used;
   wire dc_mshr_stall;
 
+% if atomics then
+  wire amo_t sp_amo = {sp_atomic, fr_funct, fr_warp, fr_tmask};  // the lane is known where it goes
+  wire sp_write = sp_store || sp_atomic;
+% end
 % if knob.dcache == "banked" then
   dcache u_dcache (
 % else
@@ -169,7 +187,12 @@ module lsu (
 % if cores then
       .forget       (sp_done && sp_fence),
 % end
+% if atomics then
+      .req_write    (sp_write),
+      .req_amo      (sp_amo),
+% else
       .req_write    (sp_store),
+% end
       .req_id       (sp_id),
       .req_valid    (line_valid),
       .req_ready    (line_ready),
@@ -195,6 +218,9 @@ module lsu (
       .mem_req_valid,
       .mem_req_ready,
       .mem_req,
+% if atomics then
+      .mem_amo,
+% end
       .mem_rsp_valid,
       .mem_rsp_ready,
       .mem_rsp,
@@ -210,6 +236,9 @@ module lsu (
       .valid    (local_valid),
       .ready    (local_ready),
       .write    (sp_store),
+% if atomics then
+      .amo      (sp_amo),
+% end
       .id       (sp_id),
       .lanes    (local_lanes),
       .lane_addr(fr_addr),
@@ -304,7 +333,7 @@ module lsu (
   // ---- events
   localparam int COUNTS = 4;
   wire [COUNTS*BANKS-1:0] counted = {
-    dc_used, dc_prefetch, dc_miss, line_valid & line_ready & {BANKS{!sp_store}}
+    dc_used, dc_prefetch, dc_miss, line_valid & line_ready & {BANKS{!${atomics and "sp_write" or "sp_store"}}}
   };
   wire [COUNTS*3-1:0] counts;
   for (genvar i = 0; i < COUNTS; i++) begin : gen_count
@@ -327,7 +356,7 @@ module lsu (
   assign ls_event.mem_order_warp  = fr_warp;
   assign ls_event.mem_order_seq   = fr_seq;
   assign ls_event.dcache_reads    = counts[0*3+:3];
-  assign ls_event.dcache_write    = sp_store && |(line_valid & line_ready);
+  assign ls_event.dcache_write    = ${atomics and "sp_write" or "sp_store"} && |(line_valid & line_ready);
   assign ls_event.dcache_misses   = counts[1*3+:3];
   assign ls_event.prefetches      = counts[2*3+:3];
   assign ls_event.prefetches_used = counts[3*3+:3];

@@ -1,3 +1,4 @@
+% local atomics = knob.atomics == 1
 // First part of the LSU: addresses of an operation's lanes, then what is wrong with them and where
 // they go, each with a stage register.
 //
@@ -22,6 +23,9 @@ module lsu_front (
     output wire [cfg::REG_W-1:0]                      out_rd,
     output wire                                       out_wb,
     output wire [cfg::OP_W-1:0]                       out_op,
+% if knob.atomics == 1 then
+    output wire [4:0]                                 out_funct,  // which atomic operation
+% end
     output wire [cfg::THREADS-1:0]                    out_tmask,
     output wire [cfg::THREADS-1:0]                    out_local,  // lanes to local memory
     output wire [cfg::THREADS-1:0]                    out_io,     // lanes to I/O
@@ -38,12 +42,17 @@ module lsu_front (
   localparam int T = cfg::THREADS;
   localparam int BANKS = cfg::DCACHE_BANKS;
   localparam int X = cfg::DCACHE_INDEX_W;
-  localparam int INSTR_W = cfg::SEQ_W + cfg::WARP_W + cfg::TAG_W + 32 + cfg::REG_W + 1 + cfg::OP_W + T;
+  localparam int INSTR_W = cfg::SEQ_W + cfg::WARP_W + cfg::TAG_W + 32 + cfg::REG_W + 1 + cfg::OP_W + T${atomics and " + 5" or ""};
   localparam int FLAT_W = INSTR_W + T * (4 + BANKS + X + T + 32 + cfg::COLUMNS * cfg::ROW_W + 4 + 32);
 
   wire unused_in = &{1'b0, in};
   wire [cfg::DATA_W-1:0] base = in.rs1;
+% if atomics then
+  wire is_atomic = in.instr.op[4:3] == 2'b11;
+  wire [31:0] offset = in.instr.imm & {32{!is_atomic}};
+% else
   wire [31:0] offset = in.instr.imm;
+% end
 
   // ---- in the cycle the operation is taken: addresses
   logic sum_valid_q;
@@ -56,6 +65,9 @@ module lsu_front (
   always_ff @(posedge clk) begin
     if (in_ready && in_valid) begin
       sum_instr_q <= {
+% if atomics then
+        in.instr.imm[4:0],
+% end
         in.instr.seq, in.instr.warp, in.tag, in.instr.pc, in.instr.rd, in.instr.wb, in.instr.tmask,
         in.instr.op
       };
@@ -109,7 +121,13 @@ module lsu_front (
       .columns(unused_columns),
       .places
   );
+% if atomics then
+  wire sum_atomic = sum_op[4:3] == 2'b11;  // not on devices
+  wire [T-1:0] bad = sum_op == cfg::LSU_FENCE ? '0 :
+      sum_tmask & (misaligned | outside | (is_io & {T{sum_atomic}}));
+% else
   wire [T-1:0] bad = sum_op == cfg::LSU_FENCE ? '0 : sum_tmask & (misaligned | outside);
+% end
   wire at_fault = |bad;
 
   logic stage_valid_q, fault_q;
@@ -118,6 +136,9 @@ module lsu_front (
   assign sum_leaves = !stage_valid_q || out_ready;
   assign out_valid = stage_valid_q;
   assign {
+% if atomics then
+    out_funct,
+% end
     out_seq, out_warp, out_tag, out_pc, out_rd, out_wb, out_tmask, out_op, stage_bad,
     stage_misaligned, out_local, out_io, out_to, out_index, out_waits, out_addr, out_places, out_be, out_data
   } = stage_q;

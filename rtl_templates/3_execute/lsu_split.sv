@@ -5,6 +5,9 @@
 //   (of a load one per bank, of a store the lowest lane's), those in local memory by bank, I/O lanes one
 //   at a time and ascending (of a store in turn with the cached ones). `fin` tells that a store or a
 //   fence is done. A fence waits until `fence_ok`.
+% if knob.atomics == 1 then
+//   Of an atomic operation one lane goes at a time, ascending, in every second cycle.
+% end
 // Throughput: an operation a cycle if it has one line per bank (a store: one line).
 `default_nettype none
 module lsu_split (
@@ -24,6 +27,9 @@ module lsu_split (
     input  wire                                        fence_ok,
     output wire                                        is_store,
     output wire                                        is_fence,
+% if knob.atomics == 1 then
+    output wire                                        is_atomic,
+% end
     // its entry in the table
     input  wire                                        alloc_ready,
     input  wire [cfg::LSU_ID_W-1:0]                    alloc_id,
@@ -53,8 +59,14 @@ module lsu_split (
   logic [T-1:0] gone_q;
   logic [cfg::LSU_ID_W-1:0] id_q;
 
+% if knob.atomics == 1 then
+  assign is_atomic = in_op[4:3] == 2'b11;
+  assign is_fence = in_op[4:3] == 2'b10;  // of the operations the one without an address
+  assign is_store = in_op[4:3] == 2'b01;
+% else
   assign is_fence = in_op[4];  // of the operations the one without an address
   assign is_store = in_op[3];
+% end
   wire unused_op = &{1'b0, in_op};
 
   wire able = alloc_ready && fin_ready && (!is_fence || fence_ok);
@@ -68,9 +80,20 @@ module lsu_split (
 
   wire [T-1:0] joins, lane_ready;
   wire [BANKS-1:0] bank_valid;
+% if knob.atomics == 1 then
+  // Whose turn it is was chosen a cycle before, among those that were left then.
+  logic [T-1:0] turn_q;
+  always_ff @(posedge clk)
+    turn_q <= rst || !in_valid || in_done ? '0 : left & (~left + T'(1));
+  wire [T-1:0] may = left & (turn_q | {T{!is_atomic}});
+  lsu_coalescer u_coalescer (
+      .store     (is_store || is_atomic),
+      .lanes     (may),
+% else
   lsu_coalescer u_coalescer (
       .store     (is_store),
       .lanes     (left),
+% end
       .lane_local(in_local),
       .lane_io   (in_io),
       .lane_to   (in_to),
@@ -94,7 +117,7 @@ module lsu_split (
   assign io_mask     = joins & in_io;
   assign io_valid    = access && |io_mask;
   assign local_lanes = joins & in_local;
-  assign local_valid = access && |(left & in_local);
+  assign local_valid = access && |(${knob.atomics == 1 and "may" or "left"} & in_local);
 
   // ---- progress
   wire [T-1:0] goes = joins & lane_ready;

@@ -1,4 +1,5 @@
 % emit(knob.dcache == "banked")
+% local atomics = knob.atomics == 1
 // Data cache: line-interleaved banks, one store at a time, uncached I/O, one path to memory.
 //
 // Contract: at a time requests are of one operation (id): a line per bank (each with the lanes
@@ -8,6 +9,10 @@
 //   `idle` that memory owes no line either.
 % if knob.cores > 1 then
 //   `forget` empties the cache.
+% end
+% if atomics then
+//   An atomic operation (req_amo) goes the way of a store, with req_write and one lane, loses its line here,
+//   and comes back from memory like an uncached load. The next one waits for that, stores do not.
 % end
 // Latency: load hit 2 cycles to out_valid. Throughput: a load per bank, or a store, per cycle.
 // Memory requests (stores, misses of all banks, I/O) share one queue, misses in turn. Stores alternate
@@ -23,6 +28,9 @@ module dcache #(
 % end
     // requests of one operation
     input  wire                            req_write,
+% if atomics then
+    input  wire amo_t                      req_amo,
+% end
     input  wire  [      cfg::LSU_ID_W-1:0] req_id,
     input  wire  [              BANKS-1:0] req_valid,
     output wire  [              BANKS-1:0] req_ready,
@@ -51,6 +59,9 @@ module dcache #(
     output wire                            mem_req_valid,
     input  wire                            mem_req_ready,
     output mem_req_t                       mem_req,
+% if atomics then
+    output wire amo_t                      mem_amo,
+% end
     input  wire                            mem_rsp_valid,
     output wire                            mem_rsp_ready,
     input  wire mem_rsp_t                  mem_rsp,
@@ -91,9 +102,12 @@ module dcache #(
   end
 
   localparam int ST_W = 1 + BANKS + cfg::LSU_ID_W + cfg::LADDR_W +
-      cfg::THREADS * (1 + cfg::LWORD_W + 4) + cfg::DATA_W;
+      cfg::THREADS * (1 + cfg::LWORD_W + 4) + cfg::DATA_W${atomics and " + cfg::AMO_W" or ""};
   wire [BANKS-1:0] st_bank;  // none: uncached
   wire st_write;
+% if atomics then
+  wire amo_t st_amo;
+% end
   wire [cfg::LSU_ID_W-1:0] st_id;
   wire [cfg::LADDR_W-1:0] st_line;
   wire [cfg::THREADS-1:0] st_lanes;
@@ -109,11 +123,14 @@ module dcache #(
       .in_valid (take_cached || take_io),
       .in_ready (st_ready),
       .in_data  ({
+% if atomics then
+        req_amo,
+% end
         req_write, req_valid & {BANKS{!io_valid}}, req_id, one_line, st_mask, lane_word, lane_be, lane_data
       }),
       .out_valid(st_valid),
       .out_ready(st_go),
-      .out_data ({st_write, st_bank, st_id, st_line, st_lanes, st_word, st_be, st_data})
+      .out_data ({${atomics and "st_amo, " or ""}st_write, st_bank, st_id, st_line, st_lanes, st_word, st_be, st_data})
   );
   wire st_io = st_bank == '0;
 
@@ -147,7 +164,7 @@ module dcache #(
   // their order.
   wire ask_any, push_ready;
   wire st_slot = st_valid && push_ready && !fill_turn_q && !(ask_turn_q && ask_any) &&
-      !(st_io && io_busy_q);
+      !(${atomics and "(st_io || st_amo.valid)" or "st_io"} && io_busy_q);
   wire [BANKS-1:0] st_may = st_bank & {BANKS{st_slot}};
   assign st_go = st_slot && (st_io || |bank_st_go);
 
@@ -177,7 +194,7 @@ module dcache #(
   logic [cfg::MEM_TAG_W-1:0] push_tag;
   always_comb begin
     push_addr = st_line & {cfg::LADDR_W{st_slot}};
-    push_tag  = st_slot ? {st_io ? 2'd2 : 2'd1, {INDEX_B{1'b0}}} : {2'd1, {INDEX_B{1'b0}}};
+    push_tag  = st_slot ? {${atomics and "st_io || st_amo.valid" or "st_io"} ? 2'd2 : 2'd1, {INDEX_B{1'b0}}} : {2'd1, {INDEX_B{1'b0}}};
     for (int b = 0; b < BANKS; b++)
       if (push_grant[b] && !st_slot) begin
         push_addr = push_addr | ask_line[b*cfg::LADDR_W+:cfg::LADDR_W];
@@ -185,8 +202,16 @@ module dcache #(
       end
   end
 
+% if atomics then
+  amo_t push_amo;
+  always_comb begin
+    push_amo = st_amo;
+    push_amo.valid = st_amo.valid && st_slot;
+    push_amo.lane = st_lanes;
+  end
+% end
   wire [cfg::COLUMNS*32-1:0] queue_columns;
-  localparam int QUEUE_W = 1 + cfg::LADDR_W + cfg::LINE_BYTES + cfg::COLUMNS * 32 + cfg::MEM_TAG_W;
+  localparam int QUEUE_W = 1 + cfg::LADDR_W + cfg::LINE_BYTES + cfg::COLUMNS * 32 + cfg::MEM_TAG_W${atomics and " + cfg::AMO_W" or ""};
   wire [QUEUE_W-1:0] queue_word;
   assign mem_req.data = {cfg::ROWS{queue_columns}};
   fifo #(
@@ -197,12 +222,16 @@ module dcache #(
       .rst,
       .in_valid (push_valid),
       .in_ready (push_ready),
+% if atomics then
+      .in_data  ({push_amo, st_write && st_slot && !st_amo.valid, push_addr, st_byteen, st_columns, push_tag}),
+% else
       .in_data  ({st_write && st_slot, push_addr, st_byteen, st_columns, push_tag}),
+% end
       .out_valid(mem_req_valid),
       .out_ready(mem_req_ready),
       .out_data (queue_word)
   );
-  assign {mem_req.write, mem_req.addr, mem_req.byteen, queue_columns, mem_req.tag} = queue_word;
+  assign {${atomics and "mem_amo, " or ""}mem_req.write, mem_req.addr, mem_req.byteen, queue_columns, mem_req.tag} = queue_word;
   assign quiet = !st_valid && !mem_req_valid && !io_busy_q;
 
   // ---- responses
@@ -272,6 +301,9 @@ module dcache #(
         .in_valid     (bank_valid[b] || ahead[b]),
         .in_ready     (bank_ready[b]),
         .in_write     (req_write && !ahead[b]),
+% if atomics then
+        .in_atomic    (req_amo.valid),
+% end
         .in_line      (ahead[b] ? pf_line : req_line[b*cfg::LADDR_W+:cfg::LADDR_W]),
         .in_index     (ahead[b] ? pf_index : req_index[b*cfg::DCACHE_INDEX_W+:cfg::DCACHE_INDEX_W]),
         .in_id        (req_id),
@@ -312,7 +344,7 @@ module dcache #(
   wire pass_done = |bank_pass_done;
 
   // ---- registers
-  wire io_load = st_go && st_io && !st_write;
+  wire io_load = st_go && ${atomics and "(st_amo.valid || (st_io && !st_write))" or "st_io && !st_write"};
 
   always_ff @(posedge clk) begin
     if (io_load) io_want_q <= {st_id, st_lanes, st_lane_columns, st_rows};

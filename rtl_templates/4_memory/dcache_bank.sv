@@ -1,5 +1,6 @@
 % emit(knob.dcache == "banked")
 % local cores = knob.cores > 1
+% local atomics = knob.atomics == 1
 // One bank of the data cache: direct mapped, write-through, no allocation on a store.
 //
 // Contract: requests are served in order; only loads that wait for their line are overtaken. A
@@ -9,6 +10,9 @@
 //   a fill never covers newer bytes; and the loads that wait for a line read it before that. A load
 //   without lanes is a prefetch: dropped if its line is there, on its way or has no free register,
 //   and never answered.
+% if atomics then
+//   A store that is atomic (in_atomic) takes the line away instead.
+% end
 // Latency: load hit 2 cycles from in_valid to out_valid. Throughput: one request a cycle.
 // Memory: a RAM for each column of the line, written a line at a time and read a word at a time, of
 //   the row that the load's lanes want (line_rows).
@@ -34,6 +38,9 @@ module dcache_bank #(
     input  wire                         in_valid,
     output wire                         in_ready,
     input  wire                         in_write,
+% if atomics then
+    input  wire                         in_atomic,
+% end
     input  wire  [    cfg::LADDR_W-1:0] in_line,
     input  wire  [cfg::DCACHE_INDEX_W-1:0] in_index,
     input  wire  [   cfg::LSU_ID_W-1:0] in_id,
@@ -80,6 +87,9 @@ module dcache_bank #(
   // ---- state
   logic skid_valid_q, s1_valid_q, s1_fresh_q, replayed_q, pass_q;
   logic skid_write_q, s1_write_q;
+% if atomics then
+  logic skid_atomic_q, s1_atomic_q;
+% end
   logic [cfg::LADDR_W-1:0] skid_line_q, s1_line_q;
   want_t skid_want_q, s1_want_q, replayed_want_q;
   logic [INDEX_W-1:0] skid_index_q, s1_index_q, replay_set_q, wrote_index_q;
@@ -192,6 +202,9 @@ module dcache_bank #(
   wire [INDEX_W-1:0] fill_index = line_set & {INDEX_W{!pass}};
 
   // ---- memories
+% if atomics then
+  wire loses = st_go && s1_atomic_q;  // whatever line its set has; a store behind may write words of none
+% end
   ram_1r1w #(
 % if cores then
       .WIDTH(TAG_W + cfg::EPOCH_W + 1),
@@ -204,8 +217,13 @@ module dcache_bank #(
       .ren  (read),
       .raddr(read_index),
       .rdata(entry),
+% if atomics then
+      .wen  (write_line || loses || !clear_q[INDEX_W]),
+      .waddr(write_line ? fill_index : clear_q[INDEX_W] ? s1_index_q : clear_q[INDEX_W-1:0]),
+% else
       .wen  (write_line || !clear_q[INDEX_W]),
       .waddr(write_line ? fill_index : clear_q[INDEX_W-1:0]),
+% end
       .wmask(1'b1),
 % if cores then
       .wdata({fill, epoch_q, fill_tag})
@@ -214,7 +232,11 @@ module dcache_bank #(
 % end
   );
 
+% if atomics then
+  wire write_words = write_line || (st_go && hit && !s1_atomic_q);
+% else
   wire write_words = write_line || (st_go && hit);
+% end
   wire [INDEX_W-1:0] write_index = write_line ? fill_index : s1_index_q;
   for (genvar c = 0; c < C; c++) begin : gen_column
     wire [ROWS*4-1:0] byteen;
@@ -293,12 +315,18 @@ module dcache_bank #(
   always_ff @(posedge clk) begin
     if (!skid_valid_q && in_valid) begin
       skid_write_q <= in_write;
+% if atomics then
+      skid_atomic_q <= in_atomic;
+% end
       skid_line_q  <= in_line;
       skid_index_q <= in_index;
       skid_want_q  <= s0_want;
     end
     if (s0_moves) begin
       s1_write_q <= s0_write;
+% if atomics then
+      s1_atomic_q <= s0_write && (skid_valid_q ? skid_atomic_q : in_atomic);
+% end
       s1_line_q  <= s0_line;
       s1_want_q  <= s0_want;
       s1_index_q <= s0_index;

@@ -18,12 +18,18 @@ module mem_arbiter (
     input  wire                       ls_req_valid,
     output wire                       ls_req_ready,
     input  wire mem_req_t             ls_req,
+% if knob.atomics == 1 then
+    input  wire amo_t                 ls_amo,
+% end
     output wire                       ls_rsp_valid,
     input  wire                       ls_rsp_ready,
     // memory; both sources look at the response's payload themselves
     output wire                       mem_req_valid,
     input  wire                       mem_req_ready,
     output wire mem_req_t             mem_req,
+% if knob.atomics == 1 then
+    output amo_t                      mem_amo,
+% end
     input  wire                       mem_rsp_valid,
     output wire                       mem_rsp_ready,
     input  wire [cfg::MEM_TAG_W-1:0]  mem_rsp_tag
@@ -48,6 +54,12 @@ module mem_arbiter (
     end
   end
   assign mem_req = picked;
+% if knob.atomics == 1 then
+  always_comb begin
+    mem_amo = ls_amo;
+    mem_amo.valid = ls_amo.valid && pick_ls;
+  end
+% end
 
   wire rsp_ic = mem_rsp_tag[cfg::MEM_TAG_W-1-:2] == 2'd0;
   wire unused_tag = &{1'b0, mem_rsp_tag};

@@ -1,6 +1,7 @@
 % local cores = knob.cores > 1
 % local float, gap, dash = "", "", ""
 % if knob.fpu == "full" then float, gap, dash = " | FPU", "      ", "------" end
+% local rsp = knob.atomics == 1 and "ma_rsp" or "mem_rsp"
 % local announced = knob.issue ~= "loog" or cfg.RESULT_ROWS > 0 -- results, ahead of their writeback
 // One SIMT core: the pipeline, stage by stage, in order. Connections only; no logic.
 //
@@ -265,6 +266,15 @@ module core (
 
   wire ls_req_valid, ls_req_ready, ls_rsp_valid, ls_rsp_ready;
   mem_req_t ls_req;
+% if knob.atomics == 1 then
+  amo_t ls_amo;
+% end
+% if knob.atomics == 1 then
+  wire ma_req_valid, ma_req_ready, ma_rsp_valid, ma_rsp_ready;
+  mem_req_t ma_req;
+  amo_t ma_amo;
+  mem_rsp_t ma_rsp;
+% end
   fault_t ls_fault, sf_fault;
   wire ls_idle;
 
@@ -286,9 +296,12 @@ module core (
       .mem_req_valid(ls_req_valid),
       .mem_req_ready(ls_req_ready),
       .mem_req      (ls_req),
+% if knob.atomics == 1 then
+      .mem_amo      (ls_amo),
+% end
       .mem_rsp_valid(ls_rsp_valid),
       .mem_rsp_ready(ls_rsp_ready),
-      .mem_rsp
+      .mem_rsp${knob.atomics == 1 and "      (ma_rsp)" or ""}
   );
 
   wire [11:0] csr_addr, pc_addr;
@@ -421,8 +434,8 @@ module core (
       .mreq_tag  (ic_mreq_tag),
       .mrsp_valid(ic_mrsp_valid),
       .mrsp_ready(ic_mrsp_ready),
-      .mrsp_data (mem_rsp.data),
-      .mrsp_tag  (mem_rsp.tag)
+      .mrsp_data (${rsp}.data),
+      .mrsp_tag  (${rsp}.tag)
   );
 
   mem_arbiter u_mem_arbiter (
@@ -437,8 +450,39 @@ module core (
       .ls_req_valid,
       .ls_req_ready,
       .ls_req,
+% if knob.atomics == 1 then
+      .ls_amo,
+% end
       .ls_rsp_valid,
       .ls_rsp_ready,
+% if knob.atomics == 1 then
+      .mem_req_valid(ma_req_valid),
+      .mem_req_ready(ma_req_ready),
+      .mem_req      (ma_req),
+      .mem_amo      (ma_amo),
+      .mem_rsp_valid(ma_rsp_valid),
+      .mem_rsp_ready(ma_rsp_ready),
+      .mem_rsp_tag  (ma_rsp.tag)
+  );
+
+  atomic_port u_atomic_port (
+      .clk,
+      .rst,
+      .req_valid(ma_req_valid),
+      .req_ready(ma_req_ready),
+      .req      (ma_req),
+      .amo      (ma_amo),
+      .rsp_valid(ma_rsp_valid),
+      .rsp_ready(ma_rsp_ready),
+      .rsp      (ma_rsp),
+      .mem_req_valid,
+      .mem_req_ready,
+      .mem_req,
+      .mem_rsp_valid,
+      .mem_rsp_ready,
+      .mem_rsp
+  );
+% else
       .mem_req_valid,
       .mem_req_ready,
       .mem_req,
@@ -446,6 +490,7 @@ module core (
       .mem_rsp_ready,
       .mem_rsp_tag (mem_rsp.tag)
   );
+% end
 
   // ------------------------------------------------- life of the core, counters
   run_state u_run_state (

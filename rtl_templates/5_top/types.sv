@@ -211,6 +211,18 @@ typedef struct packed {
   logic [5:0]                count;  // of cores; 32 or more: never
 } meet_t;
 % end
+% if knob.atomics == 1 then
+
+// What a request that changes a word at the memory's side says beside itself: it is no write, its byteen
+// marks the word, its data has the operand in each place of it. Answered as a read is, with the lane's
+// result in each word.
+typedef struct packed {
+  logic                    valid;
+  logic [4:0]              op;    // funct5 of RV32A
+  logic [cfg::WARP_W-1:0]  warp;
+  logic [cfg::THREADS-1:0] lane;  // one
+} amo_t;
+% end
 
 // A branch is resolved. With redirect its warp continues at pc, with sequence number seq + 1, and what
 // was fetched behind it is void; without, fetch has gone the right way.

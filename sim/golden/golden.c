@@ -82,11 +82,10 @@ uint64_t golden_thread_instructions(const struct golden *golden) {
 }
 
 static enum golden_access access_of(const struct isa_instr *instr) {
-    static const enum golden_access of_class[] = {[ISA_CLASS_OWN] = GOLDEN_PRIVATE,
-                                                  [ISA_CLASS_LOAD] = GOLDEN_LOAD,
-                                                  [ISA_CLASS_STORE] = GOLDEN_STORE,
-                                                  [ISA_CLASS_FENCE] = GOLDEN_FENCE,
-                                                  [ISA_CLASS_CONTROL] = GOLDEN_CONTROL};
+    static const enum golden_access of_class[] = {
+        [ISA_CLASS_OWN] = GOLDEN_PRIVATE, [ISA_CLASS_LOAD] = GOLDEN_LOAD,
+        [ISA_CLASS_STORE] = GOLDEN_STORE, [ISA_CLASS_ATOMIC] = GOLDEN_ATOMIC,
+        [ISA_CLASS_FENCE] = GOLDEN_FENCE, [ISA_CLASS_CONTROL] = GOLDEN_CONTROL};
     if (instr->class != ISA_CLASS_CSR)
         return of_class[instr->class];
     const struct isa_csr *csr = isa_csr_find(instr->imm & 0xfff);
@@ -108,7 +107,8 @@ static const struct golden_decoded *instruction_at(struct golden *golden, uint32
     entry->known = isa_decode(entry->word, &entry->instr) &&
                    (golden->config->fpu || !entry->instr.is_float) &&
                    (golden->config->r2d2 || !entry->instr.is_linear) &&
-                   (golden->config->votes || !entry->instr.is_vote);
+                   (golden->config->votes || !entry->instr.is_vote) &&
+                   (golden->config->atomics || !entry->instr.is_atomic);
     entry->access = entry->known ? access_of(&entry->instr) : GOLDEN_PRIVATE;
     return entry;
 }

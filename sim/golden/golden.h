@@ -76,6 +76,7 @@ enum golden_access {
     GOLDEN_PRIVATE,
     GOLDEN_LOAD,
     GOLDEN_STORE,
+    GOLDEN_ATOMIC,
     GOLDEN_FENCE,
     GOLDEN_CONTROL,  /* it changes which threads run */
     GOLDEN_VOLATILE, /* it reads a CSR that depends on time: a counter, the mask of active warps */

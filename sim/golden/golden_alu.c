@@ -47,6 +47,27 @@ static uint32_t alu_and(uint32_t a, uint32_t b) {
     return a & b;
 }
 
+static uint32_t alu_second(uint32_t a, uint32_t b) {
+    (void)a;
+    return b;
+}
+
+static uint32_t alu_min(uint32_t a, uint32_t b) {
+    return alu_slt(a, b) ? a : b;
+}
+
+static uint32_t alu_max(uint32_t a, uint32_t b) {
+    return alu_slt(a, b) ? b : a;
+}
+
+static uint32_t alu_minu(uint32_t a, uint32_t b) {
+    return a < b ? a : b;
+}
+
+static uint32_t alu_maxu(uint32_t a, uint32_t b) {
+    return a < b ? b : a;
+}
+
 static uint32_t alu_czero_eqz(uint32_t a, uint32_t b) {
     return b == 0 ? 0 : a;
 }
@@ -217,6 +238,17 @@ const struct golden_op golden_ops[ISA_COUNT] = {
     [ISA_LR_THREAD] = {.execute = golden_execute_thread_part},
     [ISA_LR_BLOCK] = {.execute = golden_execute_block_part},
     [ISA_LR_ADD] = {.execute = golden_execute_block_part},
+    [ISA_LR_W] = {golden_execute_reserve, .bytes = 4},
+    [ISA_SC_W] = {golden_execute_conditional, .bytes = 4},
+    [ISA_AMOSWAP_W] = {golden_execute_atomic, .compute = alu_second, .bytes = 4},
+    [ISA_AMOADD_W] = {golden_execute_atomic, .compute = alu_add, .bytes = 4},
+    [ISA_AMOXOR_W] = {golden_execute_atomic, .compute = alu_xor, .bytes = 4},
+    [ISA_AMOAND_W] = {golden_execute_atomic, .compute = alu_and, .bytes = 4},
+    [ISA_AMOOR_W] = {golden_execute_atomic, .compute = alu_or, .bytes = 4},
+    [ISA_AMOMIN_W] = {golden_execute_atomic, .compute = alu_min, .bytes = 4},
+    [ISA_AMOMAX_W] = {golden_execute_atomic, .compute = alu_max, .bytes = 4},
+    [ISA_AMOMINU_W] = {golden_execute_atomic, .compute = alu_minu, .bytes = 4},
+    [ISA_AMOMAXU_W] = {golden_execute_atomic, .compute = alu_maxu, .bytes = 4},
     [ISA_VOTE_ALL] = {.execute = golden_execute_vote_all},
     [ISA_VOTE_ANY] = {.execute = golden_execute_vote_any},
     [ISA_VOTE_UNI] = {.execute = golden_execute_vote_uni},

@@ -26,9 +26,18 @@ static uint32_t lane_load(const struct golden_run *run, uint32_t addr, unsigned 
     return memory_load(golden->memory, addr, bytes);
 }
 
+/* The reservations of the memory that `addr` is in. */
+static struct golden_reservation *reservations(const struct golden_run *run, uint32_t addr) {
+    return run->core->reserved[in_lmem(run->golden, addr)];
+}
+
 static void lane_store(const struct golden_run *run, uint32_t addr, unsigned bytes,
                        uint32_t value) {
     const struct golden *golden = run->golden;
+    struct golden_reservation *reserved = reservations(run, addr);
+    for (unsigned warp = 0; golden->config->atomics && warp < golden->config->warps; warp++)
+        if (reserved[warp].line == addr / golden->config->line_bytes)
+            reserved[warp].lanes = 0;
     if (in_lmem(golden, addr))
         memcpy(run->core->lmem + (addr - MEMORY_LMEM_BASE), &value, bytes);
     else if (addr < MEMORY_IO_END)
@@ -41,7 +50,10 @@ static void lane_store(const struct golden_run *run, uint32_t addr, unsigned byt
 static unsigned lane_fault(const struct golden_run *run, uint32_t addr) {
     if (addr & (run->op->bytes - 1u))
         return FAULT_MISALIGNED;
-    return mapped(run->golden, addr, run->op->bytes) ? 0 : FAULT_ACCESS;
+    bool atomic = run->instr->class == ISA_CLASS_ATOMIC; /* not on devices */
+    return mapped(run->golden, addr, run->op->bytes) && !(atomic && addr < MEMORY_IO_END)
+               ? 0
+               : FAULT_ACCESS;
 }
 
 /* Computes the addresses of the active lanes, for golden_touched too. NULL, with the fault of the
@@ -49,7 +61,7 @@ static unsigned lane_fault(const struct golden_run *run, uint32_t addr) {
 static const uint32_t *addresses_check(const struct golden_run *run) {
     struct golden_touch *touch = &run->golden->touch;
     const uint32_t *base = golden_rs1(run);
-    uint32_t offset = golden_offset(run);
+    uint32_t offset = run->instr->class == ISA_CLASS_ATOMIC ? 0 : golden_offset(run);
     uint32_t bad = 0;
     touch->bytes = run->op->bytes;
     for (uint32_t rest = run->warp->tmask; rest; rest &= rest - 1) {
@@ -96,4 +108,55 @@ void golden_execute_store(const struct golden_run *run) {
         if (!run->golden->shared)
             lane_store(run, addr[lane], run->op->bytes, value[lane]);
     }
+}
+
+/* Atomic operations: lanes one after the other, rising. A warp has one reservation in memory and
+ * one in local memory, of a line: of the last one that its lanes asked for. */
+
+void golden_execute_reserve(const struct golden_run *run) {
+    const uint32_t *addr = addresses_check(run);
+    if (!addr)
+        return;
+    for (uint32_t rest = run->warp->tmask; rest; rest &= rest - 1) {
+        unsigned lane = (unsigned)__builtin_ctz(rest);
+        struct golden_reservation *reserved = &reservations(run, addr[lane])[run->id];
+        uint32_t line = addr[lane] / run->golden->config->line_bytes;
+        if (reserved->line != line)
+            *reserved = (struct golden_reservation){.line = line};
+        reserved->lanes |= UINT32_C(1) << lane;
+        run->effect->value[lane] = lane_load(run, addr[lane], 4);
+    }
+    golden_result(run);
+}
+
+void golden_execute_conditional(const struct golden_run *run) {
+    const uint32_t *addr = addresses_check(run);
+    const uint32_t *value = golden_rs2(run);
+    if (!addr)
+        return;
+    for (uint32_t rest = run->warp->tmask; rest; rest &= rest - 1) {
+        unsigned lane = (unsigned)__builtin_ctz(rest);
+        struct golden_reservation *reserved = &reservations(run, addr[lane])[run->id];
+        bool good = reserved->line == addr[lane] / run->golden->config->line_bytes &&
+                    (reserved->lanes >> lane & 1);
+        reserved->lanes &= ~(UINT32_C(1) << lane);
+        if (good)
+            lane_store(run, addr[lane], 4, value[lane]);
+        run->effect->value[lane] = !good;
+    }
+    golden_result(run);
+}
+
+void golden_execute_atomic(const struct golden_run *run) {
+    const uint32_t *addr = addresses_check(run);
+    const uint32_t *value = golden_rs2(run);
+    if (!addr)
+        return;
+    for (uint32_t rest = run->warp->tmask; rest; rest &= rest - 1) {
+        unsigned lane = (unsigned)__builtin_ctz(rest);
+        uint32_t old = lane_load(run, addr[lane], 4);
+        lane_store(run, addr[lane], 4, run->op->compute(old, value[lane]));
+        run->effect->value[lane] = old;
+    }
+    golden_result(run);
 }

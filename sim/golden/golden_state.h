@@ -23,6 +23,12 @@ struct golden_ipdom {
     bool other_done;
 };
 
+/* A line that lanes of a warp have read with lr and that nobody has written since. */
+struct golden_reservation {
+    uint32_t line; /* address / line_bytes */
+    uint32_t lanes;
+};
+
 struct golden_warp {
     uint32_t pc;
     uint32_t next_pc; /* set before an instruction executes, changed by jumps */
@@ -53,9 +59,10 @@ struct golden_core {
     struct golden_warp *warp; /* the first of its warps */
     uint32_t active;
     uint32_t mscratch;
-    uint32_t arrived[HEDDLE_MAX_WARPS]; /* warps at a barrier, by its id */
-    uint32_t meeting[HEDDLE_MAX_WARPS]; /* likewise, at one across cores ... */
-    uint32_t meeting_count;             /* ... and the count that the last of them gave */
+    struct golden_reservation reserved[2][HEDDLE_MAX_WARPS]; /* in memory, and in local memory */
+    uint32_t arrived[HEDDLE_MAX_WARPS];                      /* warps at a barrier, by its id */
+    uint32_t meeting[HEDDLE_MAX_WARPS];                      /* likewise, at one across cores ... */
+    uint32_t meeting_count; /* ... and the count that the last of them gave */
 };
 
 struct golden {
@@ -122,6 +129,9 @@ void golden_execute_load(const struct golden_run *run);
 void golden_execute_store(const struct golden_run *run);
 void golden_execute_thread_part(const struct golden_run *run);
 void golden_execute_block_part(const struct golden_run *run);
+void golden_execute_reserve(const struct golden_run *run);
+void golden_execute_conditional(const struct golden_run *run);
+void golden_execute_atomic(const struct golden_run *run);
 void golden_execute_float(const struct golden_run *run);
 void golden_execute_csr(const struct golden_run *run);
 void golden_execute_csr_immediate(const struct golden_run *run);

@@ -5,7 +5,8 @@
 # sim/kernels/dynamic, dynamic programming on integers, $(BUILD)/kernels/dynamic/<name>.elf. A
 # launch.c is the same work as a grid that heddle_launch hands out, on the same data:
 # $(BUILD)/kernels/launch/<name>.elf; a lanes.c does it with votes and shuffles, for cores with votes=1:
-# $(BUILD)/kernels/lanes/<name>.elf. Then the micro-kernels of the performance contract,
+# $(BUILD)/kernels/lanes/<name>.elf; an atomic.c with atomic operations, for cores with atomics=1:
+# $(BUILD)/kernels/atomic/<name>.elf. Then the micro-kernels of the performance contract,
 # $(BUILD)/kernels/micro/<row>.elf.
 
 include sim/runtime/runtime.mk
@@ -25,13 +26,15 @@ FLOAT_LAUNCH_ELFS := $(filter $(KERNEL_DIR)/launch/float/%,$(LAUNCH_KERNEL_ELFS)
 LANES_KERNELS := $(sort $(patsubst sim/kernels/%/lanes.c,%,$(wildcard $(addprefix sim/kernels/,*/lanes.c float/*/lanes.c))))
 LANES_KERNEL_ELFS := $(LANES_KERNELS:%=$(KERNEL_DIR)/lanes/%.elf)
 FLOAT_LANES_ELFS := $(filter $(KERNEL_DIR)/lanes/float/%,$(LANES_KERNEL_ELFS))
+ATOMIC_KERNELS := $(sort $(patsubst sim/kernels/%/atomic.c,%,$(wildcard sim/kernels/*/atomic.c)))
+ATOMIC_KERNEL_ELFS := $(ATOMIC_KERNELS:%=$(KERNEL_DIR)/atomic/%.elf)
 MICRO_ELFS := $(MICRO_KERNELS:%=$(KERNEL_DIR)/micro/%.elf)
 
 # What cores with floating point are tested with, besides the kernels of every core.
 SUITE_KERNEL_ELFS := $(FLOAT_KERNEL_ELFS) $(DYNAMIC_KERNEL_ELFS)
 
 .PHONY: kernels
-kernels: $(KERNEL_ELFS) $(FLOAT_KERNEL_ELFS) $(DYNAMIC_KERNEL_ELFS) $(LAUNCH_KERNEL_ELFS) $(LANES_KERNEL_ELFS) $(MICRO_ELFS) ## Build the kernels (build/kernels/*.elf)
+kernels: $(KERNEL_ELFS) $(FLOAT_KERNEL_ELFS) $(DYNAMIC_KERNEL_ELFS) $(LAUNCH_KERNEL_ELFS) $(LANES_KERNEL_ELFS) $(ATOMIC_KERNEL_ELFS) $(MICRO_ELFS) ## Build the kernels (build/kernels/*.elf)
 
 $(FLOAT_KERNELS:%=$(KERNEL_DIR)/%/kernel.o) $(FLOAT_KERNELS:%=$(KERNEL_DIR)/%/data.o) \
     $(FLOAT_KERNEL_ELFS) $(FLOAT_LAUNCH_ELFS) $(FLOAT_LAUNCH_ELFS:%.elf=%.o) \
@@ -69,6 +72,7 @@ $$(KERNEL_DIR)/$(1)/%.o: sim/kernels/%/$(1).c $$(RUNTIME)/cflags | $$(GEN_HEADER
 endef
 $(eval $(call other_kernels,launch))
 $(eval $(call other_kernels,lanes))
+$(eval $(call other_kernels,atomic))
 
 $(KERNEL_DIR)/micro/micro.o: sim/kernels/micro/micro.c $(RUNTIME)/cflags | $(GEN_HEADERS)
 	@mkdir -p $(@D)
@@ -85,14 +89,15 @@ $(KERNELS_WITH_DATA:%=$(KERNEL_DIR)/%.elf): $(KERNEL_DIR)/%.elf: $(KERNEL_DIR)/%
 $(KERNEL_ELFS) $(FLOAT_KERNEL_ELFS) $(DYNAMIC_KERNEL_ELFS): $(KERNEL_DIR)/%.elf: $(KERNEL_DIR)/%/kernel.o
 $(LAUNCH_KERNEL_ELFS): $(KERNEL_DIR)/launch/%.elf: $(KERNEL_DIR)/launch/%.o $(KERNEL_DIR)/%/data.o
 $(LANES_KERNEL_ELFS): $(KERNEL_DIR)/lanes/%.elf: $(KERNEL_DIR)/lanes/%.o $(KERNEL_DIR)/%/data.o
+$(ATOMIC_KERNEL_ELFS): $(KERNEL_DIR)/atomic/%.elf: $(KERNEL_DIR)/atomic/%.o $(KERNEL_DIR)/%/data.o
 $(MICRO_ELFS): $(KERNEL_DIR)/micro/%.elf: $(KERNEL_DIR)/micro/%.o $(KERNEL_DIR)/micro/micro.o
 $(KERNEL_ELFS) $(DYNAMIC_KERNEL_ELFS) $(filter-out $(FLOAT_LAUNCH_ELFS),$(LAUNCH_KERNEL_ELFS)) \
-    $(filter-out $(FLOAT_LANES_ELFS),$(LANES_KERNEL_ELFS)) $(MICRO_ELFS): $(BUILD)/runtime/libheddle.a
+    $(filter-out $(FLOAT_LANES_ELFS),$(LANES_KERNEL_ELFS)) $(ATOMIC_KERNEL_ELFS) $(MICRO_ELFS): $(BUILD)/runtime/libheddle.a
 $(FLOAT_KERNEL_ELFS) $(FLOAT_LAUNCH_ELFS) $(FLOAT_LANES_ELFS): $(BUILD)/runtime/float/libheddle.a
-$(KERNEL_ELFS) $(FLOAT_KERNEL_ELFS) $(DYNAMIC_KERNEL_ELFS) $(LAUNCH_KERNEL_ELFS) $(LANES_KERNEL_ELFS) $(MICRO_ELFS): $(RUNTIME)/link.ld $(RUNTIME)/simt_check.awk
+$(KERNEL_ELFS) $(FLOAT_KERNEL_ELFS) $(DYNAMIC_KERNEL_ELFS) $(LAUNCH_KERNEL_ELFS) $(LANES_KERNEL_ELFS) $(ATOMIC_KERNEL_ELFS) $(MICRO_ELFS): $(RUNTIME)/link.ld $(RUNTIME)/simt_check.awk
 	$(call say,RVLINK,$@)
 	$(Q)$(RUNTIME_LINK) $(KERNEL_ARCH) $(filter %.o,$^) $(filter %.a,$^) -o $@
 	$(Q)$(RISCV)objdump -d $@ | $(SIMT_CHECK) -v program=$@
 
 -include $(patsubst %,$(KERNEL_DIR)/%/kernel.d,$(KERNELS) $(FLOAT_KERNELS) $(DYNAMIC_KERNELS)) $(KERNEL_DIR)/micro/micro.d \
-    $(LAUNCH_KERNEL_ELFS:%.elf=%.d) $(LANES_KERNEL_ELFS:%.elf=%.d)
+    $(LAUNCH_KERNEL_ELFS:%.elf=%.d) $(LANES_KERNEL_ELFS:%.elf=%.d) $(ATOMIC_KERNEL_ELFS:%.elf=%.d)

@@ -192,7 +192,8 @@ static bool golden_follow(struct lockstep *lockstep, unsigned warp, uint64_t num
                 return true;
             value = &slot->value[31 - __builtin_clz(slot->tmask)];
         }
-        if (access == GOLDEN_LOAD && !slot->complete && (!entry->placed || lockstep->shared))
+        bool shares = access == GOLDEN_LOAD || access == GOLDEN_ATOMIC;
+        if (shares && !slot->complete && (!entry->placed || lockstep->shared))
             return true;
         if (access == GOLDEN_LOAD && lockstep->shared)
             value = slot->value;
@@ -230,9 +231,9 @@ static bool load_early(struct lockstep *lockstep, unsigned warp, uint64_t number
     for (uint64_t next = state->executed; next <= number && !passed; next++) {
         enum golden_access access = golden_access(golden, warp);
         const uint32_t *value = next < number ? told(state, next, access == GOLDEN_LOAD) : NULL;
-        passed = access == GOLDEN_FENCE ||
-                 (access == GOLDEN_STORE && !lockstep_entry(state, next)->placed);
-        if (passed || golden_state(golden, warp) != GOLDEN_RUNS || access == GOLDEN_STORE ||
+        bool changes = access == GOLDEN_STORE || access == GOLDEN_ATOMIC;
+        passed = access == GOLDEN_FENCE || (changes && !lockstep_entry(state, next)->placed);
+        if (passed || golden_state(golden, warp) != GOLDEN_RUNS || changes ||
             access == GOLDEN_CONTROL || !golden_step(golden, warp, value, &effect))
             break;
         entry->seen = next == number && access == GOLDEN_LOAD;

@@ -99,6 +99,31 @@ HEDDLE_INLINE void heddle_roi_end(void) {
     heddle_roi_mark(0);
 }
 
+/* ---- Words that threads share (a core with atomics=1), in memory or local memory, never on
+ * devices. Lanes of a warp go one after the other, from the lowest up; so do warps. Each returns
+ * what was there before. What a thread wrote before it, others see if they see what it wrote here;
+ * heddle_fence is not needed. */
+
+#define HEDDLE_ATOMIC_(function, instruction)                                                      \
+    HEDDLE_INLINE uint32_t function(volatile uint32_t *word, uint32_t operand) {                   \
+        uint32_t old;                                                                              \
+        __asm__ volatile(instruction("%0", "%1", "%2")                                             \
+                         : "=r"(old)                                                               \
+                         : "r"(operand), "r"(word)                                                 \
+                         : "memory");                                                              \
+        return old;                                                                                \
+    }
+
+HEDDLE_ATOMIC_(heddle_atomic_swap, HEDDLE_AMOSWAP_W)
+HEDDLE_ATOMIC_(heddle_atomic_add, HEDDLE_AMOADD_W)
+HEDDLE_ATOMIC_(heddle_atomic_xor, HEDDLE_AMOXOR_W)
+HEDDLE_ATOMIC_(heddle_atomic_and, HEDDLE_AMOAND_W)
+HEDDLE_ATOMIC_(heddle_atomic_or, HEDDLE_AMOOR_W)
+HEDDLE_ATOMIC_(heddle_atomic_min_signed, HEDDLE_AMOMIN_W)
+HEDDLE_ATOMIC_(heddle_atomic_max_signed, HEDDLE_AMOMAX_W)
+HEDDLE_ATOMIC_(heddle_atomic_min, HEDDLE_AMOMINU_W)
+HEDDLE_ATOMIC_(heddle_atomic_max, HEDDLE_AMOMAXU_W)
+
 /* ---- Choice without a branch (Zicond). */
 
 HEDDLE_INLINE uint32_t heddle_select(bool condition, uint32_t if_true, uint32_t if_false) {

@@ -34,8 +34,8 @@ test-mutants-float: $(BUILD)/heddle $(MUTANT_PROGRAMS:%=$(BUILD)/%.elf) ## The s
 	@tb/tools/mutants.sh $(BUILD)/tb/mutants-float $(BUILD) fpu=full $(FLOAT_FAULTS)
 
 .PHONY: test-mutants-lanes
-test-mutants-lanes: $(BUILD)/heddle $(MUTANT_PROGRAMS:%=$(BUILD)/%.elf) ## The same for votes and shuffles
-	@tb/tools/mutants.sh $(BUILD)/tb/mutants-lanes $(BUILD) votes=1 $(LANES_FAULTS)
+test-mutants-lanes: $(BUILD)/heddle $(MUTANT_PROGRAMS:%=$(BUILD)/%.elf) ## The same for votes, shuffles and atomic operations
+	@tb/tools/mutants.sh $(BUILD)/tb/mutants-lanes $(BUILD) "votes=1 atomics=1" $(LANES_FAULTS)
 
 # Before its faults the core runs their programs without one, which is what `make test` has of linear registers
 # in lockstep.

@@ -18,9 +18,18 @@ module instr_needs (
   assign needs.use_rs2 = instr.use_rs2;
   assign needs.use_rs3 = instr.use_rs3;
   assign needs.wb = instr.wb;
+% if knob.atomics == 1 then
+  // Operations of the LSU: bit 3 store or atomic, bit 4 alone fence (which is sync). Like a store, an
+  // atomic operation passes nothing of memory, nor is passed.
+% else
   // Operations of the LSU: bit 3 store, bit 4 fence (which is sync).
+% end
   assign needs.load = memory && instr.op[4:3] == 2'b00;
+% if knob.atomics == 1 then
+  assign needs.store = memory && instr.op[3];
+% else
   assign needs.store = memory && instr.op[4:3] == 2'b01;
+% end
   assign needs.special = instr.unit == cfg::UNIT_SFU;
   assign needs.sync = instr.sync;
   assign needs.drain = instr.drain;

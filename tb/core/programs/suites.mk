@@ -37,21 +37,22 @@ test-float: $(BUILD)/heddle $(FLOAT_PROGRAMS) $(SUITE_KERNEL_ELFS) $(FLOAT_RANDO
 	@$(SUITE_RUN) -b 25 -s 4x4 -o "-c inorder-4x4-fpu --mem-random 1" $(FLOAT_PROGRAMS) $(SUITE_KERNEL_ELFS) $(FLOAT_RANDOM)
 	@$(SUITE_RUN) -b 25 -s 2x2 -o "issue=loog fpu=full fpu_lanes=1 --mem-random 2" $(FLOAT_PROGRAMS) $(SUITE_KERNEL_ELFS) $(FLOAT_RANDOM_SMALL)
 
-# Votes and shuffles: directed programs, random ones and kernels.
+# Votes, shuffles and atomic operations: directed programs, random ones and kernels.
 random_lanes = $(foreach seed,$(shell seq $(2) $(3)),$(BUILD)/random/$(seed)-$(subst x,-,$(1))-lanes.elf)
 INTEGER_LANES_ELFS := $(filter-out $(FLOAT_LANES_ELFS),$(LANES_KERNEL_ELFS))
 LANES_RANDOM := $(call random_lanes,4x4,6001,6012)
 
 .PHONY: test-lanes test-lanes-all
-test-lanes: $(BUILD)/heddle $(LANES_PROGRAMS) $(INTEGER_LANES_ELFS) $(LANES_RANDOM) ## Votes and shuffles in lockstep
-	@$(SUITE_RUN) -b 25 -s 4x4 -o "votes=1 --mem-random 1" $(LANES_PROGRAMS) $(INTEGER_LANES_ELFS) $(LANES_RANDOM)
+test-lanes: $(BUILD)/heddle $(LANES_PROGRAMS) $(ATOMIC_PROGRAMS) $(INTEGER_LANES_ELFS) $(ATOMIC_KERNEL_ELFS) $(LANES_RANDOM) ## Votes, shuffles and atomic operations in lockstep
+	@$(SUITE_RUN) -b 25 -s 4x4 -o "votes=1 atomics=1 --mem-random 1" $(LANES_PROGRAMS) $(ATOMIC_PROGRAMS) \
+	    $(INTEGER_LANES_ELFS) $(ATOMIC_KERNEL_ELFS) $(LANES_RANDOM)
 
 # SHAPE:KNOB,KNOB,...:FIRST SEED:LAST SEED
 LONG_LANES := 1x1:lsu_pending=8:6101:6110 2x2:unit_queues=0:6111:6140 4x32:rf_banks=0:6141:6150 16x4:issue=loog,rf_banks=1:6151:6190 4x4:issue=ghost:6191:6220 \
     4x4:issue=socgpu:6221:6250 4x4:issue=loog,window=tags:6251:6280
 define long_lanes_run
-@$(SUITE_RUN) -b 25 -s $(call field,1,$(1)) -o "votes=1 $(subst $(comma), ,$(call field,2,$(1))) --mem-random 2" \
-	    $(LANES_PROGRAMS) $(INTEGER_LANES_ELFS) $(call long_lanes_random,$(1))
+@$(SUITE_RUN) -b 25 -s $(call field,1,$(1)) -o "votes=1 atomics=1 $(subst $(comma), ,$(call field,2,$(1))) --mem-random 2" \
+	    $(LANES_PROGRAMS) $(ATOMIC_PROGRAMS) $(INTEGER_LANES_ELFS) $(ATOMIC_KERNEL_ELFS) $(call long_lanes_random,$(1))
 
 endef
 long_lanes_random = $(call random_lanes,$(call field,1,$(1)),$(call field,3,$(1)),$(call field,4,$(1)))
@@ -152,7 +153,7 @@ test-random-all: $(BUILD)/heddle $(foreach suite,$(LONG_RANDOM),$(call long_rand
 test-variants-all: $(BUILD)/heddle $(KERNEL_ELFS) $(ISA_PROGRAMS) $(call random_of,4x4,2301,2320) ## Every warp choice with every register file
 	$(foreach variant,$(LONG_VARIANTS),$(call long_variant_run,$(variant)))
 
-test-lanes-all: $(BUILD)/heddle $(LANES_PROGRAMS) $(LANES_KERNEL_ELFS) $(foreach suite,$(LONG_LANES),$(call long_lanes_random,$(suite))) ## Votes and shuffles in shapes and schemes
+test-lanes-all: $(BUILD)/heddle $(LANES_PROGRAMS) $(ATOMIC_PROGRAMS) $(LANES_KERNEL_ELFS) $(ATOMIC_KERNEL_ELFS) $(foreach suite,$(LONG_LANES),$(call long_lanes_random,$(suite))) ## The same in shapes and schemes
 	$(foreach suite,$(LONG_LANES),$(call long_lanes_run,$(suite)))
 	@$(SUITE_RUN) -s 4x4 -o "votes=1 -c inorder-4x4-fpu" $(FLOAT_LANES_ELFS)
 

@@ -51,7 +51,7 @@ for elf; do
     warps=${name#*-}
     warps=${warps%-*}
     expect 0 "$elf" "$build/heddle" emu --max-instructions 1000000 "warps=$warps" \
-        "threads=$threads" lmem_kb=1 "fpu=$fpu" "r2d2=$r2d2" "votes=$votes" "$elf"
+        "threads=$threads" lmem_kb=1 "fpu=$fpu" "r2d2=$r2d2" "votes=$votes" "atomics=$votes" "$elf"
 done
 echo "random programs: $passed passed, $failed failed"
 [ "$failed" -eq 0 ]

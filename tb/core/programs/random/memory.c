@@ -83,3 +83,54 @@ void print_exchange(struct program *program) {
     line(program, "lw %s, 0(t5)", random_register(program));
     line(program, "bar zero, ra");
 }
+
+static const char *const atomics[] = {"amoswap.w", "amoadd.w", "amoxor.w",  "amoand.w", "amoor.w",
+                                      "amomin.w",  "amomax.w", "amominu.w", "amomaxu.w"};
+static const char *const orders[] = {"", ".aq", ".rl", ".aqrl"};
+
+/* Where the lane changes a word: its own, in memory or local memory, or one that lanes of its warp
+ * share. Whether one can be reserved there, whatever other warps do. */
+static bool print_atomic_place(struct program *program) {
+    unsigned bytes = 1024 / (program->warps * program->threads);
+    unsigned choice = random_below(program, 3);
+    if (choice == 0 && bytes >= 4) {
+        line(program, "addi t6, s2, %u", (unsigned)random_below(program, bytes / 4) * 4);
+        return false;
+    }
+    if (choice == 1) {
+        line(program, "addi t6, s0, %u", (unsigned)random_below(program, OWN_BYTES / 4) * 4);
+        return true;
+    }
+    line(program, "la t6, conflict");
+    line(program, "csrr t5, WID");
+    line(program, "slli t5, t5, 7"); /* OWN_BYTES */
+    line(program, "add t6, t6, t5");
+    line(program, "csrr t5, TID");
+    line(program, "srli t5, t5, %u", (unsigned)random_below(program, 3));
+    line(program, "slli t5, t5, 2");
+    line(program, "add t6, t6, t5");
+    return true;
+}
+
+void print_atomics(struct program *program) {
+    bool reserves = print_atomic_place(program);
+    for (unsigned i = 1 + random_below(program, 3); i > 0; i--) {
+        const char *rd = random_chance(program, 90) ? random_register(program) : "zero";
+        const char *word = random_register(program), *order = PICK(program, orders);
+        switch (random_below(program, 6)) {
+        case 0:
+            line(program, "%s %s, 0(t6)", random_chance(program, 50) ? "sw" : "lw", word);
+            break;
+        case 1:
+            if (reserves) {
+                line(program, "lr.w%s %s, (t6)", order, rd);
+                print_arithmetic(program, random_below(program, 2));
+                line(program, "sc.w%s %s, %s, (t6)", order, random_register(program), word);
+                break;
+            }
+            /* fall through */
+        default:
+            line(program, "%s%s %s, %s, (t6)", PICK(program, atomics), order, rd, word);
+        }
+    }
+}

@@ -1,6 +1,7 @@
 # Random programs: $(BUILD)/random/SEED-WARPS-THREADS.elf, from $(BUILD)/random_program, and with
 # floating point SEED-WARPS-THREADS-float.elf, with linear registers SEED-WARPS-THREADS-linear.elf or
-# SEED-WARPS-THREADS-float-linear.elf, with votes and shuffles SEED-WARPS-THREADS-lanes.elf.
+# SEED-WARPS-THREADS-float-linear.elf, with votes, shuffles and atomic operations
+# SEED-WARPS-THREADS-lanes.elf.
 
 RANDOM_OBJECTS := $(patsubst %.c,$(BUILD)/san/%.o,$(wildcard tb/core/programs/random/*.c))
 RISCV_GCC ?= riscv64-unknown-elf-gcc
@@ -14,7 +15,7 @@ $(BUILD)/random/%.S: $(BUILD)/random_program
 	$(Q)$(BUILD)/random_program $(subst -, ,$*) > $@
 
 $(BUILD)/random/%.elf: $(BUILD)/random/%.S
-	$(Q)$(RISCV_GCC) $(if $(findstring float,$*),-march=rv32imf_zicsr -mabi=ilp32f,-march=rv32im_zicsr -mabi=ilp32) \
+	$(Q)$(RISCV_GCC) $(if $(findstring float,$*),-march=rv32imf_zicsr -mabi=ilp32f,-march=rv32im$(if $(findstring lanes,$*),a)_zicsr -mabi=ilp32) \
 	    -nostdlib -Wl,-Ttext=0x80000000 $< -o $@
 
 .PRECIOUS: $(BUILD)/random/%.S $(BUILD)/random/%.elf

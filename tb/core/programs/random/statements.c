@@ -286,6 +286,7 @@ static const struct {
     {print_linear_memory, 20, LINEAR},
     {print_linear_walk, 8, LINEAR},
     {print_lanes, 40, LANES},
+    {print_atomics, 30, LANES},
     {print_if, 16, SPLIT},
     {print_loop, 9, NESTING},
     {print_pred_loop, 6, NESTING},

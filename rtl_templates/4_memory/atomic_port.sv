@@ -1,0 +1,161 @@
+% emit(knob.atomics == 1)
+// Atomic operations at the memory port of a core that has memory to itself.
+//
+// Contract: requests come from the core with what they are (`amo`), in their order; with amo.valid one is a
+//   read of a word that is changed: its answer, in every word of the line, is what the lane gets. All else
+//   goes through as it is. Nobody sees a line between the read and the write of an operation on it: what
+//   wants it waits here, and so does a second operation, and what comes behind them.
+// Policy: the line of the last operation is kept, so that the next one on it needs no read: lanes on one
+//   line, or a lock. A write of others to it ends that.
+// Latency: an operation on the kept line takes 4 cycles, on another those of memory more.
+`default_nettype none
+module atomic_port (
+    input  wire            clk,
+    input  wire            rst,
+    // the core
+    input  wire            req_valid,
+    output wire            req_ready,
+    input  wire mem_req_t  req,
+    input  wire amo_t      amo,
+    output wire            rsp_valid,
+    input  wire            rsp_ready,
+    output wire mem_rsp_t  rsp,
+    // memory
+    output wire            mem_req_valid,
+    input  wire            mem_req_ready,
+    output wire mem_req_t  mem_req,
+    input  wire            mem_rsp_valid,
+    output wire            mem_rsp_ready,
+    input  wire mem_rsp_t  mem_rsp
+);
+  localparam logic [2:0] IDLE = 3'd0, ASK = 3'd1, WAIT = 3'd2, READ = 3'd3, DO = 3'd4, WRITE = 3'd5,
+      ANSWER = 3'd6;
+  localparam logic [cfg::MEM_TAG_W-1:0] TAG = {2'd3, {(cfg::MEM_TAG_W - 2) {1'b0}}};
+  localparam int WORDS = cfg::LINE_BYTES / 4;
+
+  // ----------------------------------------------------------------------------------------- state
+  logic [2:0] state_q;
+  amo_t amo_q;
+  logic [cfg::LADDR_W-1:0] line_q;       // of the operation
+  logic [cfg::LINE_BYTES-1:0] byteen_q;  // its word
+  logic [31:0] operand_q, old_q, word_q, result_q;  // word is written, result answered
+  logic [cfg::MEM_TAG_W-1:0] tag_q;
+  logic kept_q;  // `lines_q` is line_q as memory has it
+  logic [cfg::LINE_W-1:0] lines_q;
+  logic held_q;  // a request of the core stood on the port in the last cycle
+  logic shown_q;  // so did an answer of memory
+
+  // ---------------------------------------------------------------------------- requests to memory
+  wire idle = state_q == IDLE;
+  wire same = req.addr == line_q;
+  // A request that has been shown stays: it was let through, and the state waits for it.
+  wire passes = held_q || (req_valid && !amo.valid && (idle || !same) && state_q != ASK && state_q != WRITE);
+  wire takes = req_valid && amo.valid && idle && !held_q;
+  wire asks = (state_q == ASK || state_q == WRITE) && !held_q;
+
+  assign mem_req_valid = passes || asks;
+  assign req_ready = passes ? mem_req_ready : takes;
+  mem_req_t mine;
+  always_comb begin
+    mine.write = state_q == WRITE;
+    mine.addr = line_q;
+    mine.byteen = byteen_q;
+    mine.data = {WORDS{word_q}};
+    mine.tag = TAG;
+  end
+  assign mem_req = passes ? req : mine;
+  wire passed = passes && mem_req_ready;
+
+  // --------------------------------------------------------------------------------------- answers
+  wire is_mine = mem_rsp.tag[cfg::MEM_TAG_W-1-:2] == 2'd3;
+  wire answers = state_q == ANSWER && !shown_q;
+  assign rsp_valid = answers || (mem_rsp_valid && !is_mine);
+  assign mem_rsp_ready = is_mine || (rsp_ready && !answers);
+  mem_rsp_t answer;
+  assign answer.data = {WORDS{result_q}};
+  assign answer.tag = tag_q;
+  assign rsp = answers ? answer : mem_rsp;
+
+  // --------------------------------------------------------------------------------- the operation
+  logic [31:0] operand, old;
+  wire [cfg::LINE_W-1:0] req_data = req.data;
+  wire [cfg::LINE_BYTES-1:0] req_byteen = req.byteen;
+  always_comb begin
+    operand = '0;
+    old = '0;
+    for (int i = 0; i < WORDS; i++) begin
+      operand = operand | (req_data[i*32+:32] & {32{req_byteen[i*4]}});
+      old = old | (lines_q[i*32+:32] & {32{byteen_q[i*4]}});
+    end
+  end
+
+  wire write;
+  wire [31:0] next, result;
+  wire writes_line = passed && req.write;
+  atomic_unit u_unit (
+      .clk,
+      .rst,
+      .go        (state_q == DO && !writes_line),
+      .amo       (amo_q),
+      .line      (line_q),
+      .old       (old_q),
+      .operand   (operand_q),
+      .write,
+      .next,
+      .result,
+      .wrote     (writes_line),
+      .wrote_line(req.addr)
+  );
+
+  // ------------------------------------------------------------------------------------- registers
+  wire [cfg::LINE_W-1:0] rsp_data = mem_rsp.data;
+  always_ff @(posedge clk) begin
+    if (takes) begin
+      amo_q     <= amo;
+      line_q    <= req.addr;
+      byteen_q  <= req_byteen;
+      operand_q <= operand;
+      tag_q     <= req.tag;
+    end
+    old_q <= old;
+    if (state_q == DO) begin
+      word_q   <= next;
+      result_q <= result;
+    end
+    if (state_q == WAIT) lines_q <= rsp_data;
+    else
+      for (int i = 0; i < WORDS; i++)
+        if (state_q == WRITE && byteen_q[i*4]) lines_q[i*32+:32] <= word_q;
+
+    if (rst) begin
+      state_q <= IDLE;
+      kept_q  <= 1'b0;
+      held_q  <= 1'b0;
+      shown_q <= 1'b0;
+    end else begin
+      held_q <= passes && !mem_req_ready;
+      shown_q <= rsp_valid && !answers && !rsp_ready;
+      if (takes) kept_q <= kept_q && same;
+      else if (state_q == WAIT && mem_rsp_valid && is_mine) kept_q <= 1'b1;
+      else if (writes_line && same) kept_q <= 1'b0;
+      case (state_q)
+        IDLE: if (takes) state_q <= kept_q && same ? READ : ASK;
+        ASK: if (asks && mem_req_ready) state_q <= WAIT;
+        WAIT: if (mem_rsp_valid && is_mine) state_q <= READ;
+        READ: state_q <= DO;
+        DO: if (!writes_line) state_q <= write ? WRITE : ANSWER;
+        WRITE: if (asks && mem_req_ready) state_q <= ANSWER;
+        default: if (answers && rsp_ready) state_q <= IDLE;
+      endcase
+    end
+  end
+
+`ifdef HEDDLE_CHECKS
+  always @(posedge clk)
+    if (!rst) begin
+      assert (!(held_q && amo.valid));
+      assert (!(passed && same && !idle));
+    end
+`endif
+endmodule
+`default_nettype wire

@@ -1,0 +1,81 @@
+% emit(knob.atomics == 1)
+// What an atomic operation does to a word, and the reservations of lr and sc: for one memory, or one
+// bank of a shared cache, with all harts that reach it.
+//
+// Contract: `go` carries an operation out, on `old`, the word as it is: result is what the lane gets, and
+//   with `write` the word becomes `next`, in this very cycle for all that comes behind. `wrote` tells of
+//   lines that others write; not both at a time.
+// Policy: a warp has one reservation, of a line, for the lanes that asked for it last; any write to the
+//   line ends it for all warps, an sc, good or not, for its lane.
+// Latency: combinational; reservations change with the clock.
+`default_nettype none
+module atomic_unit #(
+    parameter int LINE_W = cfg::LADDR_W,
+    parameter int WRITES = 1  // by others, in a cycle
+) (
+    input  wire               clk,
+    input  wire               rst,
+    input  wire               go,
+    input  wire amo_t         amo,
+    input  wire [ LINE_W-1:0] line,
+    input  wire [       31:0] old,
+    input  wire [       31:0] operand,
+    output wire               write,
+    output wire [       31:0] next,
+    output wire [       31:0] result,
+    input  wire [ WRITES-1:0] wrote,
+    input  wire [WRITES*LINE_W-1:0] wrote_line
+);
+  // ----------------------------------------------------------------------------------------- state
+  logic [cfg::WARPS*LINE_W-1:0] line_q;
+  logic [cfg::WARPS*cfg::THREADS-1:0] lanes_q;
+
+  // ------------------------------------------------------------------------------------- operation
+  // funct5: 2 lr, 3 sc, 1 swap, else bits 4..2 tell, of which the highest is a comparison's.
+  wire is_lr = amo.op[1:0] == 2'd2;
+  wire is_sc = amo.op[1:0] == 2'd3;
+  wire differ = old[31] ^ operand[31];
+  wire less = differ ? old[31] ^ amo.op[3] : old[30:0] < operand[30:0];
+  wire [31:0] choice = less ^ amo.op[2] ? old : operand;
+  wire [31:0] bits = amo.op[3] ? amo.op[2] ? old & operand : old | operand
+                     : amo.op[2] ? old ^ operand : old + operand;
+  assign next = amo.op[0] ? operand : amo.op[4] ? choice : bits;
+
+  // ---------------------------------------------------------------------------------- reservations
+  logic good;
+  always_comb begin
+    good = 1'b0;
+    for (int w = 0; w < cfg::WARPS; w++)
+      if (amo.warp == cfg::WARP_W'(w) && line_q[w*LINE_W+:LINE_W] == line &&
+          |(lanes_q[w*cfg::THREADS+:cfg::THREADS] & amo.lane)) good = 1'b1;
+  end
+  assign write  = !is_lr && (!is_sc || good);
+  assign result = is_sc ? {31'd0, !good} : old;
+
+  // ------------------------------------------------------------------------------------- registers
+  for (genvar w = 0; w < cfg::WARPS; w++) begin : g_warp
+    wire mine = go && amo.warp == cfg::WARP_W'(w);
+    wire [LINE_W-1:0] has = line_q[w*LINE_W+:LINE_W];
+    wire [cfg::THREADS-1:0] lanes = lanes_q[w*cfg::THREADS+:cfg::THREADS];
+    logic ends;
+    always_comb begin
+      ends = go && write && has == line;
+      for (int i = 0; i < WRITES; i++)
+        if (wrote[i] && has == wrote_line[i*LINE_W+:LINE_W]) ends = 1'b1;
+    end
+    always_ff @(posedge clk) begin
+      if (mine && is_lr) line_q[w*LINE_W+:LINE_W] <= line;
+      if (rst || ends) lanes_q[w*cfg::THREADS+:cfg::THREADS] <= '0;
+      else if (mine && is_lr)
+        lanes_q[w*cfg::THREADS+:cfg::THREADS] <= amo.lane | (has == line ? lanes : '0);
+      else if (mine && is_sc) lanes_q[w*cfg::THREADS+:cfg::THREADS] <= lanes & ~amo.lane;
+    end
+  end
+
+  wire unused = &{1'b0, amo.valid};
+
+`ifdef HEDDLE_CHECKS
+  always @(posedge clk) if (!rst) assert (!(go && |wrote));
+`endif
+endmodule
+`default_nettype wire
