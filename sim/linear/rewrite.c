@@ -7,7 +7,7 @@
 enum {
     COST_INSTR = 16,
     COST_LOAD = 6,
-    CALL_INSTRS = 12,
+    CALL_INSTRS = 100,
     BLOCKS_A_WARP = 16,
     BLOCKS_A_RUN = 4,
     RUNS = 4,

@@ -223,8 +223,8 @@ HEDDLE_INLINE void launch_in_place(bool linear) {
         job.linear->threads(teams[slot].args, thread.x, thread.y, thread.z, 0, 0, 0,
                             &teams[slot].block);
     struct chunk chunk = {slot, job.dealt, job.slots};
-    if (linear)
-        chunk = (struct chunk){slot * job.dealt, job.dealt, 1};
+    if (linear && job.launch->grid[1] * job.launch->grid[2] > 1)
+        chunk = (struct chunk){slot * job.dealt, job.dealt, 1}; /* long runs in each row */
     for (uint32_t turn = 0; turn == 0 || chunk.count > 0; turn++) {
         if (linear)
             chunk_run_linear(chunk, &teams[slot], thread);
