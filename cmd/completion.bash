@@ -1,21 +1,61 @@
-# Completion of heddle for bash: commands, the options of a command, what they choose from, knobs, all
-# asked of the program itself; files elsewhere.
+# Completion of heddle for bash: commands, the options of a command, what they choose from, presets, knobs and
+# their values, all asked of the program itself; files elsewhere.
+
+# The values of a knob, one a line: of a list, of powers of two, of a range that is not long.
+_heddle_values() {
+    local range low high
+    range=$("$1" params "$2" 2>/dev/null | sed -n 's/^range: *//p')
+    low=${range%%..*} high=${range#*..}
+    case $range in
+    *\|*) echo "${range%%, or*}" | tr '|' '\n' ;;
+    *..*', a power of two'*) for ((high = ${high%%,*}; low <= high; low *= 2)); do echo "$low"; done ;;
+    *..*) [ "${high%%,*}" -le $((low + 64)) ] 2>/dev/null && seq "$low" "${high%%,*}" ;;
+    esac
+    [[ $range == *', or auto' ]] && echo auto
+}
+
+# What a command's help has of NAME=: the usage's choice, or the list below it.
+_heddle_choices() {
+    "$1" "$2" --help 2>/dev/null | sed -n -e "1s/.*$3=\([a-z0-9]*|[a-z0-9|]*\).*/\1/p" \
+        -e "/^$3s:/,\$s/^  \([a-z0-9]*\) .*/\1/p" | tr '|' '\n'
+}
+
+_heddle_presets() {
+    "$1" gen -c '?' 2>&1 | sed -n 's/.*; there are \(.*\) (a file.*/\1/p' | tr -d ,
+}
+
 _heddle() {
-    local heddle=${COMP_WORDS[0]} word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} words choices
-    [[ $before == --* ]] && choices=$("$heddle" "${COMP_WORDS[1]}" --help 2>/dev/null |
+    local heddle=${COMP_WORDS[0]} command=${COMP_WORDS[1]} word=${COMP_WORDS[COMP_CWORD]}
+    local before=${COMP_WORDS[COMP_CWORD - 1]} kept='' name='' words choices
+    # NAME=VALUE is one word, or three (COMP_WORDBREAKS).
+    if [[ $word == *=* && $word != = ]]; then
+        name=${word%%=*} kept=$name= word=${word#*=}
+    elif [[ $word == = ]]; then
+        name=$before word=
+    elif [[ $before == = ]]; then
+        name=${COMP_WORDS[COMP_CWORD - 2]}
+    fi
+    [[ $before == --* ]] && choices=$("$heddle" "$command" --help 2>/dev/null |
         sed -n "s/^.\{6\}$before \([a-z0-9]*|[a-z0-9|]*\) .*/\1/p" | tr '|' ' ')
     if [ "$COMP_CWORD" -eq 1 ] || { [ "$COMP_CWORD" -eq 2 ] && [ "$before" = help ]; }; then
         words=$("$heddle" help 2>/dev/null | sed -n 's/^  \([a-z0-9]*\)  *.*/\1/p')
+    elif [ "$before" = -c ] || [ "$before" = --config ] || [ "$before" = --compare ]; then
+        [[ $word == *,* ]] && kept=${word%,*}, word=${word##*,}
+        words=$(_heddle_presets "$heddle")
+    elif [ -n "$name" ]; then
+        words=$(_heddle_choices "$heddle" "$command" "$name")
+        [ -n "$words" ] || words=$(_heddle_values "$heddle" "$name")
     elif [ -n "$choices" ]; then
         words=$choices
-    elif [ "${COMP_WORDS[1]}" = params ] && [[ $word != -* ]]; then
+    elif [ "$command" = params ] && [[ $word != -* ]]; then
         words=$("$heddle" params --markdown 2>/dev/null | sed -n 's/^| `\([a-z0-9_]*\)`.*/\1/p')
     elif [[ $word == -* ]]; then
-        words=$("$heddle" "${COMP_WORDS[1]}" --help 2>/dev/null | grep -o -- '--[a-z][a-z-]*')
+        words=$("$heddle" "$command" --help 2>/dev/null | grep -o -- '--[a-z][a-z-]*')
     else
-        words=$("$heddle" params --markdown 2>/dev/null | sed -n 's/^| `\([a-z0-9_]*\)`.*/\1=/p')
+        words=$("$heddle" params --markdown 2>/dev/null | sed -n 's/^| `\([a-z0-9_]*\)`.*/\1=/p'
+            "$heddle" "$command" --help 2>/dev/null | sed -n 's/^  \([a-z]*=\)[A-Z].*/\1/p')
         compopt -o nospace 2>/dev/null
     fi
-    mapfile -t COMPREPLY < <(compgen -W "$words" -- "$word")
+    mapfile -t COMPREPLY < <(compgen -P "$kept" -W "$words" -- "$word")
 }
 complete -o default -F _heddle heddle

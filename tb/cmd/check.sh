@@ -106,6 +106,16 @@ completes 'run --trace k' konata
 completes 'timing --by l' levels
 completes 'params ipd' ipdom_depth
 completes 'gen rf_b' rf_banks=
+completes 'run -c thesis-4x4-s' thesis-4x4-socgpu
+completes 'run --compare inorder-4x4,loog-1' inorder-4x4,loog-16x4
+completes 'gen dcache=n' dcache=none
+completes 'gen dcache = n' none
+completes 'gen warps = 1' '1 16'
+completes 'gen rf_copies =' '1 3 auto'
+completes 'gen window_entries=' "$(printf 'window_entries=%d ' 1 2 3 4 5 6 7 8 | sed 's/ $//')"
+completes 'timing target=a' target=asic
+completes 'timing tar' target=
+completes 'pnr board = i' icebreaker
 
 # The manual page has every command, with all that its help says of options.
 checks=$((checks + 1))
