@@ -69,6 +69,33 @@ static const char *variant_name(const char *series) {
     return comma ? comma + 2 : "";
 }
 
+static size_t word_at(const struct words *list, const char *text) {
+    size_t at = 0;
+    while (at < list->count && strcmp(list->word[at], text) != 0)
+        at++;
+    return at;
+}
+
+/* Those that the figure lists, which keep their places where some of them are not drawn, and behind
+ * them what is in the list. */
+static struct words variants_of(const struct figure *figure, const struct words *list) {
+    static const char separator[] = " | ";
+    struct words all = {0};
+    char *listed = text_copy(figure_text(figure, FIGURE_VARIANTS));
+    for (char *name = listed; *name;) {
+        char *end = strstr(name, separator);
+        if (end)
+            *end = '\0';
+        words_add(&all, name);
+        name = end ? end + sizeof separator - 1 : name + strlen(name);
+    }
+    free(listed);
+    for (size_t i = 0; i < list->count; i++)
+        if (word_at(&all, list->word[i]) == all.count)
+            words_add(&all, list->word[i]);
+    return all;
+}
+
 // -------------------------------------------------------------------------------- order
 
 struct place {
@@ -88,12 +115,12 @@ static int place_compare(const void *one, const void *other) {
 }
 
 static struct place place_of(const struct figure *figure, const struct words *list, size_t at) {
-    struct place place = {.series = at, .variant = at, .paper = colour_paper(list->word[at])};
+    struct place place = {.series = at, .paper = colour_paper(list->word[at])};
     place.scheme = scheme_of(figure, list->word[at]);
-    for (size_t i = 0; place.paper && i < list->count; i++)
-        if (!colour_paper(list->word[i]) &&
-            strcmp(list->word[i], variant_name(list->word[at])) == 0)
-            place.variant = i;
+    struct words all = variants_of(figure, list);
+    size_t stands = word_at(&all, variant_name(list->word[at]));
+    place.variant = stands < all.count ? stands : word_at(&all, list->word[at]);
+    words_free(&all);
     return place;
 }
 
@@ -156,12 +183,13 @@ static double variant_part(const struct figure *figure, size_t series, size_t sc
     size_t count = 0, at = 0;
     bool found = false;
     const char *name = variant_name(figure->series.word[series]);
-    for (size_t i = 0; i < figure->series.count; i++) {
-        const char *other = variant_name(figure->series.word[i]);
+    struct words all = variants_of(figure, &figure->series);
+    for (size_t i = 0; i < all.count; i++) {
+        const char *other = variant_name(all.word[i]);
         bool again = !*other;
         for (size_t k = 0; k < i && !again; k++)
-            again = strcmp(variant_name(figure->series.word[k]), other) == 0;
-        if (again || scheme_of(figure, figure->series.word[i]) != scheme)
+            again = strcmp(variant_name(all.word[k]), other) == 0;
+        if (again || scheme_of(figure, all.word[i]) != scheme)
             continue;
         if (strcmp(other, name) == 0) {
             at = count;
@@ -169,6 +197,7 @@ static double variant_part(const struct figure *figure, size_t series, size_t sc
         }
         count++;
     }
+    words_free(&all);
     double spread = fmin(1, 0.3 * (double)count); /* two are not as far apart as five */
     return found && count > 1 ? 0.5 + spread * ((double)at / (double)(count - 1) - 0.5) : 0.5;
 }

@@ -17,6 +17,7 @@ static const char *const field_name[FIGURE_FIELDS] = {[FIGURE_TITLE] = "title",
                                                       [FIGURE_DIFFERS] = "differs",
                                                       [FIGURE_METRICS] = "metrics",
                                                       [FIGURE_SCHEME] = "scheme",
+                                                      [FIGURE_VARIANTS] = "variants",
                                                       [FIGURE_LOG] = "log",
                                                       [FIGURE_MISSING] = "missing",
                                                       [FIGURE_FINDING] = "finding"};

@@ -8,6 +8,8 @@
  *     -- metrics: area          what of the plan it needs; without this line, performance
  *     -- scheme: LOOG           whose colour series have that do not name one; the title's, else;
  *                               none: they are no schemes
+ *     -- variants: A, 1 | B      variants of schemes that have their shades whether they are drawn
+ * or not
  *     -- log: x                 the axis is logarithmic
  *     -- missing: none          a bar that is not there is not marked, since it means nothing
  *     -- finding: SELECT ...    the sentence above the figure (finding.h)
@@ -33,6 +35,7 @@ enum figure_field {
     FIGURE_DIFFERS,
     FIGURE_METRICS,
     FIGURE_SCHEME,
+    FIGURE_VARIANTS,
     FIGURE_LOG,
     FIGURE_MISSING,
     FIGURE_FINDING,

@@ -27,6 +27,14 @@ static void range_print(struct text *script, const struct figure *figure, char a
                zero && high == 0 && low < 0 ? 0 : high + margin);
 }
 
+/* Logarithmic up to the most: gnuplot's own range goes on to the next power of ten. */
+static void log_range_print(struct text *script, const struct figure *figure) {
+    double high = 10; /* some number stands on the axis */
+    for (size_t i = 0; i < figure->rows; i++)
+        high = fmax(high, strtod(figure->x.word[figure->row[i].x], NULL));
+    text_print(script, "set logscale x\nset xrange [*:%g]\n", high);
+}
+
 /* As high as it has rows, if it is a heat map; wide when there are many bars. */
 static void frame(struct text *script, const struct figure *figure, const char *folder) {
     bool heat = strcmp(figure_text(figure, FIGURE_PLOT), "heat") == 0;
@@ -45,7 +53,7 @@ static void frame(struct text *script, const struct figure *figure, const char *
              "set border 3 lc rgb '#666666'\nset tics nomirror tc rgb '#222222'\n");
     range_print(script, figure, 'y', true);
     if (strcmp(figure_text(figure, FIGURE_LOG), "x") == 0)
-        text_add(script, "set logscale x\n");
+        log_range_print(script, figure);
     text_add(script, "set xlabel ");
     plot_quoted(script, figure_text(figure, FIGURE_X));
     text_add(script, "\nset ylabel ");

@@ -114,13 +114,14 @@ static void numbers_print(struct text *script, const struct layout *layout) {
     for (size_t i = 0; layout->width <= LABELLED && i < layout->figure->rows; i++) {
         const struct figure_row *row = &layout->figure->row[i];
         double number = strtod(row->y, NULL), size = fabs(number);
-        text_print(script, "set label '%.*f' at %g,%s center offset 0,%s font ',11'\n",
-                   size < 1      ? 3
-                   : size < 10   ? 2
-                   : size < 1000 ? 1
-                                 : 0,
-                   number, *place_of(layout, row->x, row->series), row->y,
-                   number < 0 ? "-0.6" : "0.5");
+        bool thousands = size >= 10000; /* no wider than a bar */
+        text_print(script, "set label '%.*f%s' at %g,%s center offset 0,%s font ',11'\n",
+                   size < 1                   ? 3
+                   : size < 10                ? 2
+                   : size < 1000 || thousands ? 1
+                                              : 0,
+                   thousands ? number / 1000 : number, thousands ? "k" : "",
+                   *place_of(layout, row->x, row->series), row->y, number < 0 ? "-0.6" : "0.5");
     }
 }
 

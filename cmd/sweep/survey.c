@@ -142,18 +142,35 @@ static bool points_table(struct survey *survey, struct error *error) {
     "CASE " SCHEME("inorder", "in order") SCHEME("loog", "LOOG") SCHEME("ghost", "GhOST")          \
         SCHEME("socgpu", "SOCGPU") "ELSE part END"
 
+/* A part has one shade in all charts of its sweep. */
+static bool variants_print(struct survey *survey, struct text *source, struct error *error) {
+    struct words parts = {0};
+    bool good = store_words(survey->store,
+                            "SELECT s FROM (SELECT " SERIES " AS s, min(point) AS first FROM points"
+                            " GROUP BY s) ORDER BY first",
+                            &parts, error);
+    for (size_t i = 0; i < parts.count; i++)
+        text_print(source, "%s%s", i ? " | " : "-- variants: ", parts.word[i]);
+    text_add(source, parts.count ? "\n" : "");
+    words_free(&parts);
+    return good;
+}
+
 static bool figure_add(struct survey *survey, const char *name, const struct text *source,
                        struct error *error) {
-    struct figure figure;
-    struct text full = {0};
+    struct figure figure = {0};
+    struct text full = {0}, whole = {0};
     text_print(&full, "%s_%s", survey->sweep, name);
-    bool good = figure_parse(&figure, text_string(&full), text_string(source), error) &&
-                figure_ask_of(&figure, survey->sweep, survey->store, error) &&
-                (!figure.rows || (plot_write(&figure, survey->page->folder, error) &&
-                                  page_figure(survey->page, survey->store, &figure, error)));
+    bool good = variants_print(survey, &whole, error);
+    text_add(&whole, text_string(source));
+    good = good && figure_parse(&figure, text_string(&full), text_string(&whole), error) &&
+           figure_ask_of(&figure, survey->sweep, survey->store, error) &&
+           (!figure.rows || (plot_write(&figure, survey->page->folder, error) &&
+                             page_figure(survey->page, survey->store, &figure, error)));
     *survey->drawn += good && figure.rows;
     figure_free(&figure);
     text_free(&full);
+    text_free(&whole);
     return good;
 }
 

@@ -10,6 +10,6 @@
 -- differs: The same finding; a unit here asks for one operand at a time, so that no order starves one.
 SELECT rf_arbiter, warps || 'x' || threads, geomean(ipc) FROM data WHERE part IN ('LOOG', 'LOOG, arbiter')
   AND collector_units = 8 AND rrs_entries = 0
-  AND EXISTS (SELECT 1 FROM data d WHERE d.rf_arbiter = 'rr' AND d.warps = data.warps
+  AND EXISTS (SELECT 1 FROM data d WHERE d.rf_arbiter = 'rr' AND d.part = 'LOOG, arbiter' AND d.warps = data.warps
     AND d.threads = data.threads)
   GROUP BY rf_arbiter, warps, threads ORDER BY warps, threads

@@ -13,5 +13,5 @@ WITH passed AS (SELECT collector_units AS c, CAST(substr(k.key, 10) AS INTEGER) 
     sum(k.value) AS n FROM data, json_each(line, '$.counters') k
     WHERE k.key LIKE 'distance\_%' ESCAPE '\' AND part = 'LOOG'
     AND rrs_entries = collector_units * 3 / 2 GROUP BY c, x)
-SELECT c || ' collector units', iif(x = 16, '16 or more', x),
-  100.0 * n / sum(n) OVER (PARTITION BY c) FROM passed ORDER BY c, passed.x
+SELECT c || ' collector units', CASE WHEN x < 5 THEN x WHEN x < 9 THEN '5 to 8' WHEN x < 16 THEN '9 to 15' ELSE
+  '16 or more' END AS d, 100.0 * sum(n) / sum(sum(n)) OVER (PARTITION BY c) FROM passed GROUP BY c, d ORDER BY c, min(passed.x)

@@ -2,6 +2,7 @@
 #include "base/files.h"
 #include "base/resources.h"
 #include "cmd/commands.h"
+#include "cmd/sweep/colour.h"
 #include "cmd/sweep/rtl_hash.h"
 #include "cmd/sweep/store.h"
 #include "tb/tools/scratch.h"
@@ -347,6 +348,32 @@ static void colours(void **state) {
     text_free(&sizes);
 }
 
+/* A variant that a figure lists has its shade there, whichever of the others are drawn; one that it
+ * does not list goes by what is drawn. */
+static void shades(void **state) {
+    static const char listed[] =
+        "-- title: t\n-- plot: bars\n-- x: x\n-- y: y\n-- variants: in order"
+        " | LOOG | LOOG, small | LOOG, large\nSELECT 1, 2, 3\n";
+    struct figure alone, both;
+    struct error error;
+    char shade[COLOUR_SIZE], beside[COLOUR_SIZE], other[COLOUR_SIZE];
+    assert_true(figure_parse(&alone, "alone", listed, &error));
+    assert_true(figure_parse(&both, "both", listed, &error));
+    words_add(&alone.series, "LOOG, small");
+    words_add(&both.series, "LOOG, large");
+    words_add(&both.series, "LOOG, small");
+    colour_arrange(&both);
+    assert_string_equal(both.series.word[0], "LOOG, small");
+    colour_of(&alone, 0, shade);
+    colour_of(&both, 0, beside);
+    colour_of(&both, 1, other);
+    assert_string_equal(shade, beside);
+    assert_string_not_equal(shade, other);
+    figure_free(&alone);
+    figure_free(&both);
+    (void)state;
+}
+
 /* What was not measured is marked, and what the slot does is whole. */
 static void pictures(void **state) {
     database_make(scratch_path(state, "sweep.db"));
@@ -432,6 +459,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(numbers, scratch_setup, scratch_teardown),
         cmocka_unit_test_setup_teardown(regimes, scratch_setup, scratch_teardown),
         cmocka_unit_test_setup_teardown(colours, scratch_setup, scratch_teardown),
+        cmocka_unit_test(shades),
         cmocka_unit_test_setup_teardown(pictures, scratch_setup, scratch_teardown),
         cmocka_unit_test_setup_teardown(means, scratch_setup, scratch_teardown),
         cmocka_unit_test_setup_teardown(stale_rows, scratch_setup, scratch_teardown),
