@@ -3,9 +3,10 @@
 //
 // One checker for all warps, since one instruction is decoded a cycle. What a check needs to know
 // of the instructions in the window lies in banks of LUT RAM: bank n has place n of every warp.
-// The answers have a bit for each place; `present` says which places hold an older instruction.
-// Kinds are disjoint for counting: raw, else false (write after write or read), else order
-// (memory, synchronisation, branch). Combinational; the instruction is stored in a cycle of enter.
+// The answers have a bit for each place; `present` says which places hold an older instruction, and
+// `counted`, which may be later, on which of these a dependence counts. Kinds are disjoint for counting: raw,
+// else false (write after write or read), else order (memory, synchronisation, branch). Combinational; the
+// instruction is stored in a cycle of enter.
 // Source: GhOST IV-A (time-shared, an IB-Calc for each place), SOCGPU 3 phase 1.
 `default_nettype none
 module dependence_check #(
@@ -19,6 +20,7 @@ module dependence_check #(
     input wire [cfg::PLACE_W-1:0] place,    // where it goes
     input needs_t                  needs,
     input wire [ cfg::PLACES-1:0] present,
+    input wire [ cfg::PLACES-1:0] counted,
 
     output wire [cfg::PLACES-1:0] raw,
     output wire [cfg::PLACES-1:0] waw,
@@ -63,9 +65,9 @@ module dependence_check #(
 
   logic [N-1:0] raw_q, false_q, order_q;
   always_ff @(posedge clk) begin
-    raw_q   <= enter ? raw : '0;
-    false_q <= enter ? (waw | war) & ~raw : '0;
-    order_q <= enter ? (memory | order) & ~raw & ~waw & ~war : '0;
+    raw_q   <= enter ? raw & counted : '0;
+    false_q <= enter ? (waw | war) & ~raw & counted : '0;
+    order_q <= enter ? (memory | order) & ~raw & ~waw & ~war & counted : '0;
   end
   popcount #(
       .N(N),

@@ -71,6 +71,7 @@ module issue_ghost (
       .place(enter_place),
       .needs,
       .present(taken[de_instr.warp*N+:N]),
+      .counted(taken[de_instr.warp*N+:N]),
       .raw,
       .waw,
       .war,

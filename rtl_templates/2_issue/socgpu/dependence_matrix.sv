@@ -8,7 +8,7 @@
 // What waits for an older instruction's reads or place in order only has rows of its own, whose
 // columns are cleared in the cycle after it moves: operands are read, and units are entered, in that order.
 % end
-// Contract: a row has no bit of a place that is free, or that completes as the row is written.
+// Contract: a row has no bit of a place that is free. What completes as the row is written is left out here.
 // Source: SOCGPU 3, figure 3, phases 1 and 3.
 `default_nettype none
 module dependence_matrix (
@@ -35,7 +35,7 @@ module dependence_matrix (
     wire enter_here = enter && enter_place[i];
     assign clear[i] = waits == '0 && order == '0;
     always_ff @(posedge clk) begin
-      results_q <= rst ? '0 : enter_here ? results : waits & ~announced;
+      results_q <= rst ? '0 : (enter_here ? results : waits) & ~done & ~announced;
       turns_q   <= rst ? '0 : enter_here ? turns : order;
     end
   end
@@ -45,7 +45,7 @@ module dependence_matrix (
     wire [N-1:0] waits = row_q & ~done;
     assign clear[i] = waits == '0;
     always_ff @(posedge clk)
-      row_q <= rst ? '0 : enter && enter_place[i] ? results | turns : waits & ~announced;
+      row_q <= rst ? '0 : (enter && enter_place[i] ? results | turns : waits) & ~done & ~announced;
   end
   wire unused = &{1'b0, moved};
 % end

@@ -66,7 +66,8 @@ module issue_socgpu (
       .warp(de_instr.warp),
       .place(enter_place),
       .needs,
-      .present(present[de_instr.warp*N+:N]),
+      .present(taken[de_instr.warp*N+:N]),  // what completes as it enters its row leaves out
+      .counted(present[de_instr.warp*N+:N]),
       .raw,
       .waw,
       .war,

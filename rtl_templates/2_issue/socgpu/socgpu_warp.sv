@@ -98,7 +98,7 @@ module socgpu_warp #(
   wire [N-1:0] clear;
 % if knob.ib_release == "issue" then
   // An instruction that drains waits for the results of all older ones.
-  wire [N-1:0] results = enter_raw | enter_waw | (enter_needs.drain ? present : '0);
+  wire [N-1:0] results = enter_raw | enter_waw | (enter_needs.drain ? valid_q : '0);
   wire [N-1:0] turns = (enter_war | enter_memory | enter_order) & waiting;
 % else
   wire [N-1:0] results = enter_raw | enter_waw;
