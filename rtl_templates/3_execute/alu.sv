@@ -37,7 +37,13 @@ module alu (
   wire is_clear = op[4:1] == 4'b0111;
 
   wire use_shared = in.instr.use_pc || is_link;
-  wire [31:0] shared = pc + (is_link ? 32'd4 : in.instr.imm);
+  wire [31:0] shared;
+  alu_shared u_shared (
+      .link(is_link),
+      .pc,
+      .imm(in.instr.imm),
+      .sum(shared)
+  );
 
   // Of the operations that are none of these, branches have no result.
   wire is_left = op[3:0] == cfg::ALU_SLL[3:0];
@@ -86,7 +92,6 @@ module alu (
   end
 
   wire [31:0] last_rs1;
-  wire last_taken = |taken;
   last_lane #(
       .LANES(cfg::THREADS),
       .WIDTH(32)
@@ -98,7 +103,17 @@ module alu (
   // Both ways are added before the outcome is known: where a branch leads is what AUIPC would write,
   // and one that falls through continues at pc + 4 by the adder of JALR.
   wire [31:0] other = (is_jalr ? last_rs1 : pc) + (is_jalr ? in.instr.imm : 32'd4);
-  wire [31:0] target = last_taken ? shared : other;
+  wire [31:0] target;
+  wire redirect;
+  alu_target u_target (
+      .taken,
+      .predicted(in.instr.predicted),
+      .jump(is_jalr),
+      .there(shared),
+      .beside(other),
+      .target,
+      .redirect
+  );
 
   assign out_valid = valid_q;
   always_comb begin
@@ -127,7 +142,7 @@ module alu (
       out_q.sop <= 1'b1;
       out_q.eop <= 1'b1;
       out_q.data <= '0;
-      branch_q.redirect <= cfg::FETCH_PREDICT == 0 || is_jalr || last_taken != in.instr.predicted;
+      branch_q.redirect <= redirect;
       branch_q.jump <= is_jalr;
       branch_q.warp <= in.instr.warp;
       branch_q.seq <= in.instr.seq;
