@@ -106,6 +106,7 @@ module slot_issue (
       .any(is_claim),
       .grant(leave),
       .warp,
+      .go_unit(is_claim_unit),
       .causes,
       .cause
   );
@@ -128,7 +129,6 @@ module slot_issue (
       .words (slot_places),
       .word  (place)
   );
-  assign is_claim_unit = chosen.unit;
 
 % if uniform then
   wire [cfg::RF_SOURCES-1:0] scalars, vectors;  // sources of who is chosen

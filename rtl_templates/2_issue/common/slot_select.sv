@@ -24,14 +24,17 @@ module slot_select #(
     output wire                     any,     // one goes
     output wire [  cfg::WARPS-1:0] grant,
     output wire [ cfg::WARP_W-1:0] warp,
+    output wire [ cfg::UNIT_W-1:0] go_unit,  // of the one that goes
     output wire [cfg::WARPS*4-1:0] causes,
     output logic [            3:0] cause    // of two cycles before; STALL_NONE: one went
 );
   wire [cfg::WARPS-1:0] ready;
+  wire [cfg::WARPS*cfg::UNIT_W-1:0] units;
   for (genvar w = 0; w < cfg::WARPS; w++) begin : g_warp
     // The first field (a struct in here is beyond Yosys)
     wire [cfg::UNIT_W-1:0] unit = slots[(w+1)*HEAD_W-1-:cfg::UNIT_W];
     wire has_room = dp_unit_ready[unit];
+    assign units[w*cfg::UNIT_W+:cfg::UNIT_W] = unit;
     assign ready[w] = full[w] && has_room && rd_ready;
     assign causes[w*4+:4] = !full[w] ? why_empty[w*4+:4] : !rd_ready ? cfg::STALL_RF_PORT
                             : !has_room ? cfg::STALL_UNIT_ALU + 4'(unit) : cfg::STALL_NONE;
@@ -55,9 +58,11 @@ module slot_select #(
       .rst,
       .active(ws_warps.active & ~ws_warps.waits),
       .ready(candidates),
+      .units,
       .issue(any),
       .grant,
-      .warp
+      .warp,
+      .unit(go_unit)
   );
   logic issued_q;
   wire [3:0] why;

@@ -8,7 +8,8 @@
 // `active` leaves out the warps that wait for others (barrier, wspawn): in strict order the others
 // would wait for them in turn, for ever.
 // Contract: grant one-hot and subset of `ready` (zero when none may issue), combinational;
-//   `issue` says that the granted warp did issue in this cycle.
+//   `issue` says that the granted warp did issue in this cycle; `unit` is what the granted warp wants, and
+//   where the turn says who, is there before the grant.
 // Source: GhOST paper IV-A for the policies.
 `default_nettype none
 module warp_select (
@@ -16,9 +17,11 @@ module warp_select (
     input  wire                   rst,
     input  wire [cfg::WARPS-1:0]  active,
     input  wire [cfg::WARPS-1:0]  ready,
+    input  wire [cfg::WARPS*cfg::UNIT_W-1:0] units,
     input  wire                   issue,
     output wire [cfg::WARPS-1:0]  grant,
-    output wire [cfg::WARP_W-1:0] warp
+    output wire [cfg::WARP_W-1:0] warp,
+    output wire [cfg::UNIT_W-1:0] unit
 );
 % if knob.warp_sched == "srr" then
   // The turn is among the active warps, ready or not.
@@ -34,20 +37,24 @@ module warp_select (
 
   wire [cfg::WARPS-1:0] turn;
   wire [cfg::WARP_W-1:0] unused_turn;
-  rr_arbiter #(
+  wire [cfg::UNIT_W-1:0] turn_unit;
+  rr_pick #(
       .N(cfg::WARPS),
-      .W(cfg::WARP_W)
+      .W(cfg::WARP_W),
+      .WIDTH(cfg::UNIT_W)
   ) u_turn (
       .clk,
       .rst,
       .request(candidates),
+      .words(units),
 % if knob.warp_sched == "gto" then
       .advance(issue && !stays),
 % else
       .advance(issue),
 % end
       .grant(turn),
-      .index(unused_turn)
+      .index(unused_turn),
+      .word(turn_unit)
   );
 % if knob.warp_sched == "rr" then
   assign grant = turn;
@@ -68,5 +75,29 @@ module warp_select (
       .onehot(grant),
       .index (warp)
   );
+
+% if knob.warp_sched == "rr" then
+  assign unit = turn_unit;
+% else
+  wire [cfg::UNIT_W-1:0] picked;
+  onehot_pick #(
+      .N    (cfg::WARPS),
+      .WIDTH(cfg::UNIT_W)
+  ) u_unit (
+% if knob.warp_sched == "gto" then
+      .onehot(last_q),
+% else
+      .onehot(grant),
+% end
+      .words (units),
+      .word  (picked)
+  );
+% if knob.warp_sched == "gto" then
+  assign unit = stays ? picked : turn_unit;
+% else
+  assign unit = picked;
+  wire unused_unit = &{1'b0, turn_unit};
+% end
+% end
 endmodule
 `default_nettype wire

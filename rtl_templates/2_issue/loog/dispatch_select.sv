@@ -49,6 +49,7 @@ module dispatch_select (
   // `first` has one unit of a warp at most.
   wire [cfg::WARPS-1:0] ready_warps, warp_grant;
   wire [cfg::WARP_W-1:0] unused_warp;
+  wire [cfg::UNIT_W-1:0] unused_unit;
   wire [N*cfg::WARPS-1:0] of_warp;
   for (genvar w = 0; w < cfg::WARPS; w++) begin : g_warp
     wire [N-1:0] mine;
@@ -63,9 +64,11 @@ module dispatch_select (
       .rst,
       .active({cfg::WARPS{1'b1}}),
       .ready(ready_warps),
+      .units({cfg::WARPS * cfg::UNIT_W{1'b0}}),
       .issue(dispatch),
       .grant(warp_grant),
-      .warp(unused_warp)
+      .warp(unused_warp),
+      .unit(unused_unit)
   );
   // One-hot: by the warp's number, N would be multiplied with it.
   logic [N-1:0] chosen;

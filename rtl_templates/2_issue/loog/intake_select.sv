@@ -41,14 +41,17 @@ module intake_select #(
     else if (enter) entries_q <= entries_q + 1'b1;
   wire unused = &{1'b0, active};
 % else
+  wire [cfg::UNIT_W-1:0] unused_unit;
   warp_select u_turn (
       .clk,
       .rst,
       .active,
       .ready(allowed),
+      .units({cfg::WARPS * cfg::UNIT_W{1'b0}}),
       .issue(enter),
       .grant,
-      .warp
+      .warp,
+      .unit(unused_unit)
   );
   wire unused = &{1'b0, PERIOD};
 % end

@@ -3,7 +3,7 @@
 // Against a reference that searches from the number of the warp that issued last. Directed: all
 // warps ready (the order of turns is spelled out), one warp not ready, the favourite comes back.
 // Random: active and ready sets that change slowly, issue withheld now and then.
-// Checked in every cycle: the grant, its number, and that nobody ready waits for ever (rr, srr).
+// Checked in every cycle: the grant, its number and its unit, and that nobody ready waits for ever (rr, srr).
 // Configurations: warp_sched=rr | warp_sched=srr | warp_sched=gto | warps=1 warp_sched=srr
 `default_nettype none
 module warp_select_tb;
@@ -13,8 +13,10 @@ module warp_select_tb;
   logic clk = 0, rst = 1;
   logic [W-1:0] active = 0, ready = 0;
   logic issue = 0;
+  logic [W*cfg::UNIT_W-1:0] units = 0;
   wire [W-1:0] grant;
   wire [cfg::WARP_W-1:0] warp;
+  wire [cfg::UNIT_W-1:0] unit;
   warp_select dut (.*);
   always #5 clk = !clk;
 
@@ -54,9 +56,11 @@ module warp_select_tb;
     int want;
     want  = choice(0);
     issue = go && want >= 0;
+    units = {$urandom(seed), $urandom(seed)};
     #1;
     check(grant === (want < 0 ? W'(0) : W'(1) << want), "grant");
     if (want >= 0) check(warp === want, "number of the grant");
+    if (want >= 0) check(unit === units[want*cfg::UNIT_W+:cfg::UNIT_W], "unit of the grant");
     if (want < 0 && ready != 0) stuck = stuck + 1;
     if (issue) begin
       for (int w = 0; w < W; w++)

@@ -165,6 +165,7 @@ module issue_tags (
       .any(is_claim),
       .grant,
       .warp,
+      .go_unit(is_claim_unit),
       .causes,
       .cause
   );
@@ -186,7 +187,6 @@ module issue_tags (
       .words (slot_numbers),
       .word  (chosen_number)
   );
-  assign is_claim_unit = chosen.unit;
 
   // ---------------------------------------------------------------------------------- operand read
   // The row of a result tells whether it is of its register's newest writer.
