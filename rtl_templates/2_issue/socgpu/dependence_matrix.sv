@@ -45,7 +45,7 @@ module dependence_matrix (
     wire [N-1:0] waits = row_q & ~done;
     assign clear[i] = waits == '0;
     always_ff @(posedge clk)
-      row_q <= rst ? '0 : (enter && enter_place[i] ? results | turns : waits) & ~done & ~announced;
+      row_q <= rst ? '0 : (enter && enter_place[i] ? results | turns : waits) & ~announced & ~done;
   end
   wire unused = &{1'b0, moved};
 % end

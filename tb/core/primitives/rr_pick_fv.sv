@@ -1,12 +1,13 @@
-// Proof: rr_arbiter grants exactly one request, and any requester within N grants.
+// Proof: rr_pick grants exactly one request, any requester within N grants, and gives its word.
 //
 // `left` bounds the grants that others may still get: the requesters from the turn to k. Induction
 // goes through because every grant that k does not get takes one of them.
 // probe: after = u_dut.after_q
 `default_nettype none
-module rr_arbiter_fv (
+module rr_pick_fv (
     input wire clk,
     input wire [3:0] request,
+    input wire [7:0] words,
     input wire advance
 );
   localparam int N = 4;
@@ -15,7 +16,8 @@ module rr_arbiter_fv (
 
   wire [N-1:0] grant;
   wire [1:0] index;
-  rr_arbiter #(.N(N)) u_dut (.clk, .rst, .request, .advance, .grant, .index);
+  wire [1:0] word;
+  rr_pick #(.N(N), .WIDTH(2)) u_dut (.clk, .rst, .request, .words, .advance, .grant, .index, .word);
 
   (* anyconst *) reg [1:0] k;
   (* keep *) wire [N-1:0] after;
@@ -29,7 +31,7 @@ module rr_arbiter_fv (
   always @* begin
     assert ((grant & (grant - 1'b1)) == '0);
     assert ((grant == '0) == (request == '0));
-    assert (!grant[k] || (request[k] && index == k));
+    assert (!grant[k] || (request[k] && index == k && word == words[2*k+:2]));
     if (!rst) begin
       assert (after == N'(4'b1111 << turn));
       assert (others + left < N);
