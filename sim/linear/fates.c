@@ -117,9 +117,9 @@ static void liveness(const struct linear_kernel *kernel, uint32_t *after) {
     }
 }
 
-/* The same in all blocks of a row of the grid. */
-static bool can_hold(const struct linear_instr *code) {
-    return code->holds && !code->cannot_hold &&
+/* The same in all blocks of a row of the grid, wherever it is read. */
+static bool can_hold(const struct linear_kernel *kernel, const struct linear_instr *code) {
+    return code->holds && !code->cannot_hold && flow_walk_of(kernel, &code->value, 0) == 0 &&
            polynomial_part(&code->value, SYMBOL_BLOCK_X, SYMBOL_BLOCK_X).count == 0;
 }
 
@@ -131,7 +131,7 @@ static bool takings_assign(struct linear_kernel *kernel, const uint32_t *after) 
         struct linear_instr *code = &kernel->code[at];
         if (code->fate != LINEAR_REMOVED || !(after[at] & bit(code->instr.rd, true)))
             continue;
-        code->fate = can_hold(code) ? LINEAR_HELD : LINEAR_KEPT;
+        code->fate = can_hold(kernel, code) ? LINEAR_HELD : LINEAR_KEPT;
         if (code->fate == LINEAR_HELD || is_immediate(&code->instr))
             continue;
         if (!code->keeps_value && flow_walk_of(kernel, &code->value, 0) == 0)

@@ -8,7 +8,7 @@ enum {
     COST_INSTR = 16,
     COST_LOAD = 6,
     CALL_INSTRS = 100,
-    BLOCKS_A_WARP = 16,
+    BLOCKS_A_WARP = 64,
     BLOCKS_A_RUN = 4,
     RUNS = 4,
     DEPTH_LIMIT = 3

@@ -6,15 +6,19 @@ LINEAR_TEST := $(BUILD)/tb/linear
 LINEAR_SHAPES := 4x4 1x32 8x2 16x4
 LINEAR_SEEDS ?= $(shell seq 20)
 LINEAR_ELFS := $(LINEAR_SEEDS:%=$(LINEAR_TEST)/random%.elf)
+LINEAR_MUTATED := $(patsubst %,$(BUILD)/obj/tb/sim/%.o,linear/test_rewrite machine)
 LINEAR_CHECK = tb/sim/linear/check.sh $(BUILD)/heddle $(LINEAR_TEST)
 
-$(LINEAR_TEST)/test_linear: $(call objects,san,tb/sim/linear/test_linear.c $(wildcard sim/linear/*.c) $(GOLDEN_PARTS) \
-    $(BASE_SOURCES) $(GEN_SOURCES))
+LINEAR_UNITS := $(patsubst %,$(LINEAR_TEST)/%,test_linear test_rewrite)
+LINEAR_UNIT_OBJECTS := $(patsubst %,$(BUILD)/san/tb/sim/%.o,linear/test_linear linear/test_rewrite)
+
+$(LINEAR_UNITS): $(LINEAR_TEST)/%: $(BUILD)/san/tb/sim/linear/%.o $(BUILD)/san/tb/sim/machine.o \
+    $(call objects,san,$(wildcard sim/linear/*.c) $(GOLDEN_PARTS) $(BASE_SOURCES) $(GEN_SOURCES))
 	@mkdir -p $(@D)
 	$(call say,LINK,$@)
 	$(Q)$(CC) $(SANITIZE) $^ $(GOLDEN_LIBS) -lcmocka -o $@
 
-$(BUILD)/san/tb/sim/linear/test_linear.o: | $(GEN_HEADERS)
+$(LINEAR_UNIT_OBJECTS) $(LINEAR_MUTATED): | $(GEN_HEADERS)
 
 $(LINEAR_TEST)/random_kernels: $(BUILD)/san/tb/sim/linear/random_kernels.o
 	@mkdir -p $(@D)
@@ -25,12 +29,17 @@ $(LINEAR_ELFS): $(LINEAR_TEST)/random%.elf: $(LINEAR_TEST)/random_kernels $(BUIL
 	$(Q)$(RUNTIME_CC) -w $(LINEAR_TEST)/random$*.c $(BUILD)/runtime/libheddle.a $(HEDDLE_LDFLAGS) -o $@
 
 .PHONY: test-linear test-linear-all
-test-linear: $(BUILD)/heddle $(LINEAR_TEST)/test_linear $(LAUNCH_KERNEL_ELFS) $(wordlist 1,2,$(LINEAR_ELFS)) ## Linear values: unit tests, launch forms and random kernels
+test-linear: $(BUILD)/heddle $(LINEAR_UNITS) $(LAUNCH_KERNEL_ELFS) $(wordlist 1,2,$(LINEAR_ELFS)) ## Linear values: unit tests, launch forms and random kernels
 	$(Q)$(LINEAR_TEST)/test_linear
+	$(Q)$(LINEAR_TEST)/test_rewrite
+	$(Q)tb/sim/linear/rewritten.sh $(BUILD)
 	$(Q)$(LINEAR_CHECK) 4x4 $(LAUNCH_KERNEL_ELFS)
 	$(Q)$(LINEAR_CHECK) 1x32 $(wordlist 1,2,$(LINEAR_ELFS))
 
-test-linear-all: $(BUILD)/heddle $(LAUNCH_KERNEL_ELFS) $(LINEAR_ELFS) ## All random kernels and launch forms on all shapes
+test-linear-all: $(BUILD)/heddle $(LAUNCH_KERNEL_ELFS) $(LINEAR_ELFS) $(LINEAR_MUTATED) ## All random kernels and launch forms on all shapes; the rewriter's mutants
+	$(Q)tb/sim/linear/mutants.sh $(LINEAR_TEST)/mutants "$(CC) -std=c11 -D_GNU_SOURCE $(CPPFLAGS) -I$(BUILD)/gen" \
+	    "$(LINEAR_MUTATED)" $(BUILD)/libheddle_sim.a \
+	    "$(GOLDEN_LIBS)" tb/sim/linear/faults.txt
 	$(Q)$(LINEAR_CHECK) '$(LINEAR_SHAPES)' $(LAUNCH_KERNEL_ELFS) $(LINEAR_ELFS)
 
 test: test-linear

@@ -1,0 +1,49 @@
+#!/bin/sh
+# rewritten.sh BUILD: the file that heddle r2d2 writes: it runs where there are linear registers, its names
+# and lines are known, the rest of the program is as it was, and nothing is written when it fails.
+set -u
+build=$1
+heddle=$build/heddle
+program=$build/kernels/launch/vecadd.elf
+work=$(mktemp -d) || exit 2
+trap 'rm -rf "$work"' EXIT
+failed=0
+checks=0
+
+# expect STATUS TEXT COMMAND ...: it ends so, and says so.
+expect() {
+    status=$1 text=$2
+    shift 2
+    checks=$((checks + 1))
+    "$@" >"$work/said" 2>&1
+    got=$?
+    [ "$got" -eq "$status" ] && { [ -z "$text" ] || grep -q -- "$text" "$work/said"; } && return
+    failed=$((failed + 1))
+    echo "$*: status $got, not $status, or no '$text':"
+    head -3 "$work/said"
+}
+
+new=$work/new.elf
+expect 0 'rewritten (-' "$heddle" r2d2 -o "$new" "$program"
+expect 0 'out equals ref' "$heddle" emu r2d2=1 "$new"
+expect 0 'out equals ref' "$heddle" emu r2d2=1 warps=2 threads=8 "$new"
+# Without linear registers it stops at the first: a name and a line of the kernel.
+expect 1 'add.threads+0x.*vecadd/launch.c:1[0-9])' "$heddle" emu "$new"
+expect 0 'add.linear' riscv64-unknown-elf-objdump -t "$new"
+expect 2 'has been rewritten' "$heddle" r2d2 "$new"
+expect 2 'no program given' "$heddle" r2d2 -o "$work/none.elf"
+expect 2 'takes one program' "$heddle" r2d2 -o "$work/none.elf" "$program" "$program"
+expect 2 'No such file' "$heddle" r2d2 -o "$work/no/none.elf" "$program"
+expect 1 "" test -e "$work/none.elf"
+expect 2 "cannot access" ls "$work/none.elf.*"
+
+# What was there stays where it was, but for the runtime's list of rewritten kernels and the end.
+objcopy=riscv64-unknown-elf-objcopy
+for section in .text .rodata; do
+    for file in "$program" "$new"; do
+        $objcopy -O binary -j $section "$file" "$work/$(basename "$file")$section"
+    done
+    expect 0 '' cmp "$work/vecadd.elf$section" "$work/new.elf$section"
+done
+echo "rewritten programs: $((checks - failed)) passed, $failed failed"
+[ "$failed" -eq 0 ]

@@ -1,0 +1,399 @@
+/* The rewriter, on small kernels that the golden model runs as they are and rewritten, for grids of
+ * several rows: what they leave in memory, and in the registers of their caller, has to be the
+ * same.
+ */
+#include "sim/linear/flow.h"
+#include "sim/linear/rewrite.h"
+#include "tb/sim/machine.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum {
+    KERNEL = 0x40000,
+    REWRITTEN = 0x50000,
+    FUNCTION = 0x58000, /* of a kernel that calls one */
+    ARGS = 0x60000,
+    BLOCK = 0x61000,
+    IN = 0x62000,
+    OUT = 0x70000,
+    OUT_BYTES = 0x4000,
+    THREADS = 4,
+    ROW = 40 /* words of a row of `out`, args[8] */
+};
+
+enum { ZERO, RA, SP, GP, TP, T0, T1, T2, S0, S1, A0, A1, A2, A3, A4, A5, A6, A7, S2, T3 = 28, T4 };
+enum { T5 = 30, T6 };
+
+static uint32_t addi(unsigned rd, unsigned rs1, int32_t imm) {
+    return rv_i(OP_IMM, 0, rd, rs1, imm);
+}
+
+static uint32_t slli(unsigned rd, unsigned rs1, int32_t by) {
+    return rv_i(OP_IMM, 1, rd, rs1, by);
+}
+
+static uint32_t add(unsigned rd, unsigned rs1, unsigned rs2) {
+    return rv_r(OP, 0, 0, rd, rs1, rs2);
+}
+
+static uint32_t xor_(unsigned rd, unsigned rs1, unsigned rs2) {
+    return rv_r(OP, 4, 0, rd, rs1, rs2);
+}
+
+static uint32_t sltu(unsigned rd, unsigned rs1, unsigned rs2) {
+    return rv_r(OP, 3, 0, rd, rs1, rs2);
+}
+
+static uint32_t mul(unsigned rd, unsigned rs1, unsigned rs2) {
+    return rv_r(OP, 0, 1, rd, rs1, rs2);
+}
+
+static uint32_t lw(unsigned rd, unsigned rs1, int32_t imm) {
+    return rv_i(LOAD, 2, rd, rs1, imm);
+}
+
+static uint32_t lbu(unsigned rd, unsigned rs1, int32_t imm) {
+    return rv_i(LOAD, 4, rd, rs1, imm);
+}
+
+static uint32_t sw(unsigned rs2, unsigned rs1, int32_t imm) {
+    return rv_s(2, rs1, rs2, imm);
+}
+
+static uint32_t sh(unsigned rs2, unsigned rs1, int32_t imm) {
+    return rv_s(1, rs1, rs2, imm);
+}
+
+static uint32_t beq(unsigned rs1, unsigned rs2, int32_t by) {
+    return rv_b(0, rs1, rs2, by);
+}
+
+static uint32_t bne(unsigned rs1, unsigned rs2, int32_t by) {
+    return rv_b(1, rs1, rs2, by);
+}
+
+static uint32_t ret(void) {
+    return rv_i(JALR, 0, ZERO, RA, 0);
+}
+
+/* T3 := thread_x + block_x * size_x; T4 := out + 4 * (that + (thread_y + block_y) * ROW). */
+#define PLACE                                                                                      \
+    lw(T3, A7, 12), mul(T3, A4, T3), add(T3, T3, A1), lw(T4, A0, 8), mul(T4, T4, A5),              \
+        add(T4, T4, T3), slli(T4, T4, 2), lw(T5, A0, 0), add(T4, T4, T5)
+
+struct kernel_code {
+    const uint32_t *word;
+    size_t count;
+};
+
+#define CODE(...)                                                                                  \
+    ((struct kernel_code){(const uint32_t[]){__VA_ARGS__},                                         \
+                          sizeof((const uint32_t[]){__VA_ARGS__}) / 4})
+
+/* A run of the machine, and what is left of it. */
+struct left {
+    uint8_t out[OUT_BYTES];
+    uint32_t reg[32][THREADS];
+};
+
+struct grid {
+    uint32_t width, height, stride;
+};
+
+static void memory_fill(struct machine *machine, struct kernel_code code,
+                        const struct linear_rewritten *rewritten) {
+    static const uint32_t args[] = {OUT, IN, ROW, 13, 5};
+    static const uint32_t block[] = {6, 3, 1, THREADS, 1, 1, 1, 0, 0};
+    memory_write(machine->memory, KERNEL, code.word, 4 * code.count);
+    memory_write(machine->memory, ARGS, args, sizeof args);
+    memory_write(machine->memory, BLOCK, block, sizeof block);
+    for (uint32_t i = 0; i < 256; i++)
+        memory_store(machine->memory, IN + 4 * i, 4, i * i + 7);
+    for (uint32_t i = 0; rewritten && i < rewritten->code.count; i++)
+        memory_store(machine->memory, REWRITTEN + 4 * i, 4, rewritten->code.word[i].word);
+    uint32_t function[] = {
+        addi(T0, ZERO, 1), addi(T1, ZERO, 2), addi(T2, ZERO, 3), addi(T3, ZERO, 4),
+        addi(T4, ZERO, 5), addi(T5, ZERO, 6), addi(T6, ZERO, 7), addi(A1, ZERO, 8),
+        addi(A2, ZERO, 9), addi(A3, ZERO, 9), addi(A4, ZERO, 9), addi(A5, ZERO, 9),
+        addi(A6, ZERO, 9), addi(A7, ZERO, 9), addi(A0, A0, 3),   ret()};
+    memory_write(machine->memory, FUNCTION, function, sizeof function);
+}
+
+static void call_emit(struct machine *machine, uint32_t address, uint32_t x, uint32_t y) {
+    emit_li(machine, A0, ARGS);
+    emit(machine, rv_i(SYSTEM, 2, A1, ZERO, 0xcc0 - 4096)); /* csrr thread_id */
+    emit_li(machine, A2, 0);
+    emit_li(machine, A3, 0);
+    emit_li(machine, A4, x);
+    emit_li(machine, A5, y);
+    emit_li(machine, A6, 0);
+    emit_li(machine, A7, BLOCK);
+    emit_li(machine, T2, address);
+    emit(machine, rv_i(JALR, 0, RA, T2, 0));
+}
+
+/* Nobody may count on what linear registers hold before. */
+static void linear_emit(struct machine *machine) {
+    emit_li(machine, T0, 12345);
+    for (unsigned i = 0; i < LINEAR_REGISTERS; i++) {
+        emit(machine, code_linear_thread(i, T0));
+        emit(machine, code_linear_block(i, T0));
+    }
+}
+
+/* Every block of the grid by a call of its own, or each row in runs with a stride. */
+static void grid_emit(struct machine *machine, const struct grid *grid,
+                      const struct linear_rewritten *rewritten) {
+    linear_emit(machine);
+    if (rewritten)
+        call_emit(machine, REWRITTEN, 0, 0);
+    for (uint32_t y = 0; y < grid->height; y++)
+        for (uint32_t x = 0; x < (rewritten ? grid->stride : grid->width); x++) {
+            emit_li(machine, T0, (grid->width - x + grid->stride - 1) / grid->stride);
+            emit_li(machine, T1, grid->stride);
+            call_emit(machine, rewritten ? REWRITTEN + 4 * (uint32_t)rewritten->entry : KERNEL, x,
+                      y);
+        }
+}
+
+static void run(struct kernel_code code, const struct grid *grid,
+                const struct linear_rewritten *rewritten, struct left *left) {
+    struct machine machine;
+    machine_open(&machine, 1, THREADS);
+    machine.config.r2d2 = true;
+    memory_fill(&machine, code, rewritten);
+    emit_mask(&machine, (1u << THREADS) - 1);
+    for (unsigned i = S0; i < 28; i += i == S1 ? S2 - S1 : 1)
+        emit_li(&machine, i, 1000 + i);
+    emit_li(&machine, SP, 0x30000);
+    grid_emit(&machine, grid, rewritten);
+    machine_run(&machine);
+    memory_read(machine.memory, OUT, left->out, OUT_BYTES);
+    for (unsigned i = 0; i < 32; i++)
+        for (unsigned lane = 0; lane < THREADS; lane++)
+            left->reg[i][lane] = reg(&machine, 0, lane, i);
+    machine_close(&machine);
+}
+
+struct fixture {
+    struct memory *memory;
+    struct linear_kernel kernel;
+    struct linear_rewritten rewritten;
+};
+
+static void analyse(struct fixture *fixture, struct kernel_code code) {
+    static char name[] = "kernel";
+    struct elf_symbol symbol = {.name = name, .value = KERNEL, .size = 4 * (uint32_t)code.count};
+    struct error error;
+    *fixture = (struct fixture){.memory = memory_new()};
+    memory_write(fixture->memory, KERNEL, code.word, 4 * code.count);
+    assert_true(linear_analyse(&fixture->kernel, &symbol, fixture->memory, &error));
+}
+
+static void done(struct fixture *fixture) {
+    linear_rewritten_free(&fixture->rewritten);
+    linear_free(&fixture->kernel);
+    memory_free(fixture->memory);
+}
+
+static bool write_now(struct fixture *fixture, bool holds) {
+    for (size_t at = 0; at < fixture->kernel.count; at++)
+        fixture->kernel.code[at].holds = holds;
+    fates_decide(&fixture->kernel);
+    return linear_write(&fixture->kernel, REWRITTEN, &fixture->rewritten);
+}
+
+/* The kernel, as it is and rewritten, on several grids. */
+static void compare(struct fixture *fixture, struct kernel_code code) {
+    static const struct grid grids[] = {{1, 1, 1}, {5, 3, 1}, {6, 2, 2}, {7, 2, 3}};
+    static struct left left, right;
+    for (size_t i = 0; i < sizeof grids / sizeof *grids; i++) {
+        run(code, &grids[i], NULL, &left);
+        run(code, &grids[i], &fixture->rewritten, &right);
+        assert_memory_equal(left.out, right.out, OUT_BYTES);
+        for (unsigned r = S0; r < 28; r += r == S1 ? S2 - S1 : 1)
+            assert_memory_equal(left.reg[r], right.reg[r], sizeof left.reg[r]);
+        assert_memory_equal(left.reg[SP], right.reg[SP], sizeof left.reg[SP]);
+    }
+}
+
+static void same(struct kernel_code code) {
+    for (int holds = 0; holds < 2; holds++) {
+        struct fixture f;
+        analyse(&f, code);
+        assert_true(write_now(&f, holds));
+        assert_true(f.kernel.registers > 0);
+        compare(&f, code);
+        done(&f);
+    }
+}
+
+static void test_addresses(void **state) {
+    (void)state;
+    same(CODE(PLACE, sw(T3, T4, 0), ret()));
+    same(CODE(PLACE, addi(T6, T3, 90), sh(T6, T4, 2), lbu(T5, T4, 2), sw(T5, T4, 1024), ret()));
+    /* Two linear registers: what is loaded, by thread and argument, and what is stored. */
+    same(CODE(PLACE, lw(T6, A0, 4), slli(A3, A1, 3), add(T6, T6, A3), lw(T5, T6, 4),
+              add(T5, T5, T3), sw(T5, T4, 0), ret()));
+}
+
+/* Only a part of what a thread does is linear; numbers that are no index are compared with. */
+static void test_values(void **state) {
+    (void)state;
+    same(CODE(PLACE, lw(T5, A0, 12), sltu(T6, T3, T5), xor_(T6, T6, A5), addi(T5, T5, -2),
+              xor_(T6, T6, T5), add(T6, T6, T5), sw(T6, T4, 0), ret()));
+    /* A value that is held stands for both operands. */
+    same(CODE(PLACE, lw(T5, A0, 12), xor_(T6, T5, T5), sltu(T5, T6, T5), sw(T5, T4, 0), ret()));
+}
+
+/* What is read has been written on two paths: nothing can stand in for it. */
+static void test_paths_meet(void **state) {
+    (void)state;
+    same(CODE(PLACE, lw(T5, A0, 12), beq(A5, ZERO, 8), xor_(T5, T3, T5), sltu(T6, T5, T3),
+              sw(T5, T4, 0), sw(T6, T4, 1024), ret()));
+    /* The same value on both. */
+    same(CODE(PLACE, lw(T5, A0, 12), beq(A5, ZERO, 12), xor_(T6, T3, T5), lw(T5, A0, 12),
+              sltu(T6, T3, T5), sw(T6, T4, 0), ret()));
+}
+
+/* Branches over what goes, backwards and forwards, and two ways out. */
+static void test_branches(void **state) {
+    (void)state;
+    same(CODE(PLACE, addi(T6, ZERO, 3), beq(A5, ZERO, 16), sw(T3, T4, 0), lw(T5, A0, 12), ret(),
+              slli(T5, T3, 2), sw(T6, T4, 4), addi(T6, T6, -1), bne(T6, ZERO, -12), ret()));
+}
+
+/* A kernel overwrites what it is told, and reads the block's index as no linear value. */
+static void test_inputs(void **state) {
+    (void)state;
+    same(CODE(PLACE, xor_(T6, A4, A5), xor_(T6, T6, A1), sw(T6, T4, 0), xor_(A4, A4, T6),
+              xor_(A1, A1, T6), xor_(A5, A5, A4), add(A0, A5, A1), sw(A4, T4, 1024),
+              sw(A0, T4, 1800), ret()));
+    same(CODE(PLACE, xor_(T6, A4, A5), sw(T6, T4, 0), ret()));
+}
+
+/* A loop that walks through `in`, in two rounds of another; addresses before and behind it. */
+static void test_walks(void **state) {
+    (void)state;
+    struct kernel_code code =
+        CODE(PLACE, lw(A3, A0, 4), slli(T5, T3, 2), add(A3, A3, T5), addi(A2, ZERO, 0),
+             addi(T1, ZERO, 2), addi(T6, A3, 0), addi(T2, ZERO, 4), lw(T5, T6, 0), lw(A6, T6, 4),
+             add(A2, A2, T5), xor_(A2, A2, A6), addi(T6, T6, 4), addi(T2, T2, -1),
+             bne(T2, ZERO, -24), addi(T1, T1, -1), bne(T1, ZERO, -40), sw(A2, T4, 0), ret());
+    struct fixture f;
+    same(code);
+    analyse(&f, code);
+    assert_true(write_now(&f, true));
+    size_t walks = 0;
+    for (size_t i = 0; i < f.kernel.registers; i++)
+        walks += f.kernel.linear[i].walk != 0;
+    assert_int_equal(walks, 1);
+    done(&f);
+}
+
+/* What has been walked when a loop is left is each lane's own: nothing brings it behind the loop.
+ */
+static void test_walked(void **state) {
+    (void)state;
+    struct fixture f;
+    struct kernel_code code =
+        CODE(PLACE, addi(T6, T4, 0), addi(T2, A1, 1), addi(T6, T6, 4), addi(T2, T2, -1),
+             simt_pred(T2, A3, false), bne(T2, ZERO, -12), lw(T5, T6, 0), ret());
+    analyse(&f, code);
+    assert_int_equal(f.kernel.code[code.count - 2].fate, LINEAR_KEPT);
+    done(&f);
+}
+
+/* All registers that a call need not keep are taken: a run uses those of its caller, and gives them
+ * back. */
+static void test_saves(void **state) {
+    (void)state;
+    struct kernel_code code =
+        CODE(PLACE, addi(T0, T3, 1), addi(T1, T3, 2), addi(T2, T3, 3), xor_(A1, T0, T1),
+             xor_(A2, T1, T2), xor_(A3, A1, T2), xor_(A4, A2, A3), xor_(A5, A4, T0),
+             xor_(A6, A5, T1), xor_(A7, A6, T2), xor_(A0, A7, A1), xor_(T5, A0, A2),
+             xor_(T6, T5, A3), sw(T6, T4, 0), ret());
+    same(code);
+}
+
+/* A function leaves nothing behind but its caller's registers. */
+static void test_calls(void **state) {
+    (void)state;
+    same(CODE(addi(SP, SP, -16), sw(RA, SP, 12), sw(S2, SP, 8), PLACE, addi(S2, T4, 0),
+              lw(A0, A0, 12), xor_(T6, A0, T3), sw(T6, T4, 0),
+              rv_jal(RA, FUNCTION - (KERNEL + 4 * 16)), sw(A0, S2, 1024), lw(S2, SP, 8),
+              lw(RA, SP, 12), addi(SP, SP, 16), ret()));
+}
+
+/* An address that is counted from the instruction is that of the instruction as it was. */
+static void test_places(void **state) {
+    (void)state;
+    same(CODE(PLACE, rv_u(AUIPC, T5, 0), xor_(T5, T5, T3), sw(T5, T4, 0), ret()));
+}
+
+static void test_refuses(void **state) {
+    (void)state;
+    struct fixture f;
+    /* A jump into another function returns once, a run has many blocks. */
+    analyse(&f, CODE(PLACE, sw(T3, T4, 0), rv_jal(ZERO, 4096)));
+    assert_false(write_now(&f, true));
+    done(&f);
+    /* Nothing is linear but what nobody pays for. */
+    analyse(&f, CODE(xor_(T3, A1, A4), ret()));
+    assert_false(linear_rewrite(&f.kernel, REWRITTEN, &f.rewritten));
+    done(&f);
+}
+
+/* With more linear values than registers, those with the most uses have one. */
+static void test_many(void **state) {
+    (void)state;
+    uint32_t words[128] = {lw(T4, A0, 0)};
+    size_t count = 1;
+    for (int i = 0; i < LINEAR_REGISTERS + 3; i++) {
+        words[count++] = slli(T5, i % 2 ? A1 : A4, 2 + i / 2);
+        words[count++] = add(T5, T5, T4);
+        words[count++] = sw(A2, T5, 4); /* the same from all: blocks come in another order */
+        if (i >= 3)
+            words[count++] = sh(A5, T5, 8);
+    }
+    words[count++] = ret();
+    struct kernel_code code = {words, count};
+    struct fixture f;
+    analyse(&f, code);
+    assert_true(linear_rewrite(&f.kernel, REWRITTEN, &f.rewritten));
+    assert_true(f.kernel.registers <= LINEAR_REGISTERS);
+    assert_int_equal(f.kernel.code[3].fate, LINEAR_KEPT);
+    compare(&f, code);
+    done(&f);
+}
+
+/* Of what pays: fewer instructions in each block, counted on the words themselves. */
+static void test_gains(void **state) {
+    (void)state;
+    struct fixture f;
+    struct kernel_code code = CODE(PLACE, sw(T3, T4, 0), ret());
+    analyse(&f, code);
+    assert_true(linear_rewrite(&f.kernel, REWRITTEN, &f.rewritten));
+    assert_true(f.rewritten.code.count - f.rewritten.body < code.count);
+    assert_true(f.rewritten.blocks >= 1);
+    compare(&f, code);
+    done(&f);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_addresses),  cmocka_unit_test(test_values),
+        cmocka_unit_test(test_paths_meet), cmocka_unit_test(test_branches),
+        cmocka_unit_test(test_inputs),     cmocka_unit_test(test_walks),
+        cmocka_unit_test(test_walked),     cmocka_unit_test(test_saves),
+        cmocka_unit_test(test_calls),      cmocka_unit_test(test_places),
+        cmocka_unit_test(test_refuses),    cmocka_unit_test(test_many),
+        cmocka_unit_test(test_gains)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
