@@ -150,7 +150,7 @@ printf 'warps = 8\nthreads = 2\000 ; all of it\n' > nul.ini
 expect 2 'nul.ini:2: there is a NUL in this line' "$heddle" gen -c nul.ini -o core
 expect 2 'nul.ini:2: there is a NUL in this line' "$heddle" sweep -f ./nul.ini
 expect 2 'a folder, not an ELF file' "$heddle" emu "$work"
-expect 2 '--perf-class needs a whole number from 0 to 4' "$heddle" run --perf-class 9 "$hello"
+expect 2 '--perf-class needs a whole number from 0 to 5' "$heddle" run --perf-class 9 "$hello"
 : > file
 expect 2 'file/rtl cannot be made' "$heddle" gen -o file
 

@@ -1,13 +1,14 @@
 #!/bin/sh
-# newer.sh FOLDER HEDDLE PROGRAM.elf PRESET:TARGET ...: a Yosys that is newer than Debian's (the Python package
-# pyosys, which is put into FOLDER) maps the presets without a complaint, and nextpnr takes what it
-# makes. Skipped, with a sentence, where the package cannot be had.
+# newer.sh FOLDER HEDDLE PROGRAM.elf "PRESET ..." PRESET:TARGET ...: a Yosys that is newer than Debian's (the Python
+# package pyosys, which is put into FOLDER) elaborates the presets of the first list without a complaint, and maps
+# those of the second; nextpnr takes what it makes. Skipped, with a sentence, where the package cannot be had.
 set -u
 heddle=$(pwd)/$2 program=$(pwd)/$3
 here=$(pwd)/tb/fpga
 mkdir -p "$1/bin"
 folder=$(cd "$1" && pwd)
-shift 3
+elaborated=$4
+shift 4
 if ! "$folder/venv/bin/python" -c 'import pyosys' 2>/dev/null; then
     python3 -m venv "$folder/venv" >"$folder/log" 2>&1 &&
         "$folder/venv/bin/pip" install -q pyosys==0.70 >>"$folder/log" 2>&1 || {
@@ -34,6 +35,9 @@ maps() {
         echo "heddle $* with $(yosys --version): FAILED: $(tail -n 1 "$folder/log")"
     fi
 }
+# The presets are words.
+# shellcheck disable=SC2086
+"$here/presets.sh" "$folder/presets" "$heddle" $elaborated || failed=1
 for pair; do
     maps synth -c "${pair%:*}" target="${pair#*:}"
 done

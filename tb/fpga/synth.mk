@@ -83,10 +83,10 @@ map-presets: $(BUILD)/heddle ## Maps every preset onto a device, hours (MAP_PRES
 	$(foreach preset,$(MAP_PRESETS),$(call map_run,$(preset)))
 
 # One for each target, and those whose modules have stopped a release: dispatch_select, muldiv_serial.
-NEWER_PRESETS := small-1x2:xcup small-1x2:asic tiny-1x2:ice40 ulx3s-loog-4x4:ecp5
+NEWER_PRESETS := small-1x2:xcup tiny-1x2:xc7 small-1x2:asic tiny-1x2:ice40 ulx3s-loog-4x4:ecp5
 .PHONY: test-newer-yosys
-test-newer-yosys: $(BUILD)/heddle $(KERNEL_DIR)/hello.elf ## A newer Yosys, of the Python package index, maps a core for each target
-	@tb/fpga/newer.sh $(BUILD)/tb/newer $(BUILD)/heddle $(KERNEL_DIR)/hello.elf $(NEWER_PRESETS)
+test-newer-yosys: $(BUILD)/heddle $(KERNEL_DIR)/hello.elf ## A newer Yosys, of the Python package index, takes every preset and maps a core for each target
+	@tb/fpga/newer.sh $(BUILD)/tb/newer $(BUILD)/heddle $(KERNEL_DIR)/hello.elf "$(ALL_PRESETS)" $(NEWER_PRESETS)
 
 test-all: synth-presets map-presets test-newer-yosys
 
