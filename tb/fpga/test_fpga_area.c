@@ -128,7 +128,8 @@ static void names_that_are_not_there_are_told(void **state) {
     struct error error;
     (void)state;
     assert_null(target_find("xc6", &error));
-    assert_string_equal(error.text, "there is no target 'xc6'; there are xcup, xc7, ecp5, ice40, asic");
+    assert_string_equal(error.text,
+                        "there is no target 'xc6'; there are xcup, xc7, ecp5, ice40, asic");
     assert_null(device_find(target_of("ice40"), "u50", &error));
     assert_string_equal(error.text,
                         "there is no device 'u50' for target=ice40; there are hx8k, hx4k, up5k");
