@@ -8,14 +8,19 @@ ICARUS := $(BUILD)/icarus
 # Two more have a run of their own.
 BENCH_FILES := $(filter-out %/gpu_tb.sv %/example_tb.sv,$(wildcard tb/core/*/*_tb.sv))
 
-.PHONY: test-icarus
+.PHONY: test-icarus test-icarus-all
 test-icarus: $(BUILD)/heddle ## Icarus benches (BENCHES="lsu fifo" for some, SEED=N)
 	@SEED=$(SEED) tb/tools/benches.sh $(ICARUS) $(BUILD)/heddle \
 	    $(if $(BENCHES),$(foreach bench,$(BENCHES),$(or $(filter %/$(bench)_tb.sv,$(BENCH_FILES)),$(error there is no bench $(bench)))),$(BENCH_FILES))
 
-.PHONY: test-formal
+test-icarus-all: $(BUILD)/heddle ## The same, in all configurations
+	@ALL=1 SEED=$(SEED) tb/tools/benches.sh $(ICARUS) $(BUILD)/heddle $(BENCH_FILES)
+
+.PHONY: test-formal test-formal-all
 test-formal: $(BUILD)/heddle ## Proofs of order, alias table, results, collectors, buses and primitives
-	@nice tb/tools/prove.sh $(BUILD)/formal $(BUILD)/heddle
+	@tb/tools/prove.sh $(BUILD)/formal $(BUILD)/heddle
+test-formal-all: $(BUILD)/heddle ## The same, as deep as they go
+	@DEEP=1 tb/tools/prove.sh $(BUILD)/formal $(BUILD)/heddle
 
 # Of the core and of the golden model, which is what a core is compared with.
 FAULTS := $(wildcard tb/core/*/faults.txt) tb/sim/faults.txt

@@ -1,7 +1,7 @@
 #!/bin/sh
 # benches.sh FOLDER HEDDLE BENCH_tb.sv ...: runs Icarus benches, each in every configuration that its
-# "// Configurations:" line lists (knobs, separated by |; none: the default core), on the RTL that HEDDLE
-# generates. A bench finds the knobs as plusargs. It passes when its last line starts with PASS and no
+# "// Configurations:" line lists (knobs, separated by |; none: the default core), with ALL=1 in the environment
+# those of its "// Long matrix:" too, on the RTL that HEDDLE generates. A bench finds the knobs as plusargs. It passes when its last line starts with PASS and no
 # assertion of the RTL failed. A line for each; `N passed, N failed` at the end. SEED=N in the environment
 # is given to all; LIMIT are the seconds that a bench may take (900).
 set -u
@@ -47,9 +47,11 @@ heddle=$2
 shift 2
 mkdir -p "$folder"
 
+kinds=Configurations
+[ -z "${ALL-}" ] || kinds='\(Configurations\|Long matrix\)'
 # BENCH|KNOBS, a line each; knobs without blanks at the ends.
 for bench; do
-    lines=$(sed -n 's/^\/\/ Configurations: //p' "$bench" | tr '|' '\n' | sed 's/^ *//; s/ *$//')
+    lines=$(sed -n "s/^\/\/ $kinds: //p" "$bench" | tr '|' '\n' | sed 's/^ *//; s/ *$//')
     printf '%s\n' "$lines" | sed "s#^#$bench|#"
 done > "$folder/runs"
 

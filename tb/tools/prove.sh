@@ -5,12 +5,16 @@
 #
 # A proof is a checker NAME_fv.sv around the module; its lines `// probe: WIRE = PATH` connect a
 # wire of the checker to the inside of the module, for the invariants that induction needs.
+# A depth A/B is A, and B with DEEP=1 in the environment.
 # A line for each proof with its depths and seconds; `N passed, N failed` at the end.
 set -u
 
-# model FOLDER CHECKER CORE: the checker and the RTL of CORE as FOLDER/CHECKER.smt2 and .aig. The
+# model FOLDER CHECKER CORE ENGINE: the checker and the RTL of CORE as FOLDER/CHECKER.smt2, or .aig for abc. The
 # checker finds the scheme's module as `STAGE, and PRECISE defined if ghost_precise is on ($defines).
 model() {
+    write="write_smt2 -wires $1/$2.smt2"
+    [ "$4" != abc ] ||
+        write="techmap; setundef -anyseq; abc -g AND -fast; opt_clean; write_aiger -zinit $1/$2.aig"
     probes=$(sed -n 's|^// probe: \(.*\) = \(.*\)|rename \2 probe_\1; connect -nomap -nounset -set \1 probe_\1;|p' tb/core/*/"$2.sv")
     yosys -q -l "$1/yosys.log" -p "
         read_verilog -formal -sv -DHEDDLE_CHECKS $defines $3/rtl/5_top/cfg.sv $3/rtl/5_top/types.sv \
@@ -25,12 +29,7 @@ model() {
         cd
         opt -full
         dffunmap
-        write_smt2 -wires $1/$2.smt2
-        techmap
-        setundef -anyseq
-        abc -g AND -fast
-        opt_clean
-        write_aiger -zinit $1/$2.aig" > /dev/null 2> "$1/yosys.err"
+        $write" > /dev/null 2> "$1/yosys.err"
 }
 
 # limited COMMAND...: seconds of the processor, not of the clock: other suites run beside the proofs
@@ -61,6 +60,7 @@ $3
 ROW
     name=$(echo $name)
     depth=$(echo $depth)
+    [ -n "${DEEP-}" ] && depth=${depth#*/} || depth=${depth%/*}
     induction=$(echo $induction)
     file=$(echo $file)
     checker=${name%%:*}_fv
@@ -78,7 +78,7 @@ ROW
     }
     what="bmc $depth"
     verdict=passed
-    model "$work/proof" "$checker" "$work/core" &&
+    model "$work/proof" "$checker" "$work/core" "$induction" &&
         bmc "$work/proof" "$checker" "$depth" "$induction" || verdict="FAILED (bmc)"
     if [ "$induction" = abc ]; then
         what="$what by abc"
@@ -98,7 +98,7 @@ ROW
         sed "${edit%% ;; *}" "$work/original.sv" > "$source"
         if cmp -s "$source" "$work/original.sv"; then
             fate="${fate}a mutant MISSING, "
-        elif model "$work/mutant" "$checker" "$work/core" &&
+        elif model "$work/mutant" "$checker" "$work/core" "$induction" &&
             ! bmc "$work/mutant" "$checker" "$depth" "$induction" &&
             grep -q 'Assert failed\|was asserted in frame' "$work/mutant/bmc.log"; then
             refuted=$((refuted + 1))

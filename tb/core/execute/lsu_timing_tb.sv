@@ -1,6 +1,7 @@
 // LSU: what it promises in cycles. Directed cases, each with the exact cycle of every answer; without
 // prefetch, which would answer some of them early (dcache_tb has it).
-// Configurations: dcache_prefetch=0 warps=4 threads=4 | dcache_prefetch=0 warps=1 threads=1 | dcache_prefetch=0 threads=2 dcache_mshrs=4 dcache_kb=1 lmem_kb=1 lsu_pending=8 | dcache_prefetch=0 threads=8 dcache_banks=1 lmem_banks=1 dcache_mshrs=64 | dcache_prefetch=0 warps=8 threads=32 lsu_pending=32 | dcache_prefetch=0 line_bytes=16 dcache_kb=1 | dcache_prefetch=0 line_bytes=32 threads=2 dcache_banks=1
+// Configurations: dcache_prefetch=0 warps=4 threads=4 | dcache_prefetch=0 warps=1 threads=1 | dcache_prefetch=0 threads=2 dcache_mshrs=4 dcache_kb=1 lmem_kb=1 lsu_pending=8 | dcache_prefetch=0 threads=8 dcache_banks=1 lmem_banks=1 dcache_mshrs=64 | dcache_prefetch=0 line_bytes=16 dcache_kb=1 | dcache_prefetch=0 line_bytes=32 threads=2 dcache_banks=1
+// Long matrix: dcache_prefetch=0 warps=8 threads=32 lsu_pending=32
 `timescale 1ns / 1ps
 `default_nettype none
 module lsu_timing_tb;

@@ -6,7 +6,7 @@
 module perf_counters_tb;
   import types::*;
 
-  localparam int CYCLES = 20000;
+  localparam int CYCLES = 8000;
   logic clk = 1'b0, rst = 1'b1, busy = 1'b0, retired = 1'b0;
   fe_event_t fe_event = '0;
   is_event_t is_event = '0;

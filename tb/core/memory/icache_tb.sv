@@ -2,7 +2,8 @@
 // again, against a memory with random latency and order. Checks against a model of what is in the
 // cache: every answer and its data, one request a line, a miss that does not ask asks nothing, `fill` wakes
 // everybody, reset forgets all lines.
-// Configurations: icache_kb=16 | icache_kb=1 icache_mshrs=1 | icache_kb=64 icache_mshrs=16 | line_bytes=16 icache_kb=64 | line_bytes=32 icache_kb=1
+// Configurations: icache_kb=16 | icache_kb=1 icache_mshrs=1 | line_bytes=32 icache_kb=1
+// Long matrix: icache_kb=64 icache_mshrs=16 | line_bytes=16 icache_kb=64
 `timescale 1ns / 1ps
 `default_nettype none
 module icache_tb;
