@@ -53,7 +53,7 @@ cat > user.c <<'END'
 #include "sim/golden/golden.h"
 #include <stdio.h>
 int main(void) {
-    struct heddle_config config = {.warps = 1, .threads = 1, .barriers = 1, .ipdom_depth = 1, .lmem_bytes = 1024};
+    struct heddle_config config = {.cores = 1, .warps = 1, .threads = 1, .barriers = 1, .ipdom_depth = 1, .lmem_bytes = 1024};
     struct memory *memory = memory_new();
     struct io io;
     struct golden_effect effect;
