@@ -161,6 +161,8 @@ static void derive_instruction(struct derived *derived, const struct config *con
     if (linear)
         number(derived, "BLOCK_PARTS", (UINT32_C(1) << (reg_width - 1)) + 16,
                "from here on block parts of linear registers, which have no lanes");
+    if (linear && is_issue(config, "inorder"))
+        number(derived, "PLAIN_REGS", 32 * (1 + (uint32_t)has_fpu(config)), "the others");
     number(derived, "UNIT_W", index_width(unit_count(config)), NULL);
     number(derived, "UNITS", unit_count(config), NULL);
     number(derived, "OP_W", OP_WIDTH, NULL);

@@ -8,6 +8,8 @@
 // register, that cycle excluded. Registers of results come one-hot: all warps look at the same few.
 // Combinational from head to raw and waw.
 `default_nettype none
+% local plain = knob.r2d2 == 1 and knob.issue == "inorder"
+% local names = plain and "cfg::PLAIN_REGS" or "cfg::REGS"
 module hazards #(
     parameter int WARP = 0
 ) (
@@ -19,16 +21,16 @@ module hazards #(
     input head_t slot,
 
     input reader_t                 reader,
-    input wire     [cfg::REGS-1:0] reader_rd,
+    input wire     [${names}-1:0] reader_rd,
     input wake_t                   early,
-    input wire     [cfg::REGS-1:0] early_rd,
+    input wire     [${names}-1:0] early_rd,
     input wire                     wb_frees,
     input result_t                 wb,
-    input wire     [cfg::REGS-1:0] wb_rd,
+    input wire     [${names}-1:0] wb_rd,
 
     output wire                  raw,
     output wire                  waw,
-    output wire [cfg::REGS-1:0] busy  // results that are due; the slot's and the reader's are not in it
+    output wire [${names}-1:0] busy  // results that are due; the slot's and the reader's are not in it
 );
   needs_t needs;
   always_comb begin
@@ -54,6 +56,9 @@ module hazards #(
       .head(needs),
       .set(reads && !reader.alu),
       .set_rd(reader_rd),
+% if plain then
+      .set_number(reader.rd),
+% end
       .early(early.valid && early.warp == cfg::WARP_W'(WARP)),
       .early_rd,
       .free(frees),

@@ -6,6 +6,7 @@
 // completed, and behind a branch until that is resolved: what moves is never speculative.
 // Combinational but for the reason (cause_q) why nothing moved in the cycle before.
 `default_nettype none
+% local names = knob.r2d2 == 1 and "cfg::PLAIN_REGS" or "cfg::REGS"
 module inorder_warp #(
     parameter int WARP = 0
 ) (
@@ -25,13 +26,13 @@ module inorder_warp #(
 
     input redirect_t                 ex_branch,
     input reader_t                   reader,
-    input wire     [cfg::REGS-1:0] reader_rd,  // one-hot, as the next two
+    input wire     [${names}-1:0] reader_rd,  // one-hot, as the next two
     input wake_t                     early,
-    input wire     [cfg::REGS-1:0] early_rd,
+    input wire     [${names}-1:0] early_rd,
     input wire                       wb_frees,
     input wire                       wb_valid,
     input result_t                   wb,
-    input wire     [cfg::REGS-1:0] wb_rd,
+    input wire     [${names}-1:0] wb_rd,
 
     output wire        pending,  // something that moved has not completed
     output logic [3:0] cause_q
@@ -45,7 +46,7 @@ module inorder_warp #(
 
   // --------------------------------------------------------------------------------- combinational
   wire raw, waw;
-  wire [cfg::REGS-1:0] unused_busy;
+  wire [${names}-1:0] unused_busy;
   hazards #(
       .WARP(WARP)
   ) u_hazards (

@@ -67,9 +67,13 @@ module issue_inorder (
   );
 
   // Once for all warps
-  wire [cfg::REGS-1:0] reader_rd = cfg::REGS'(1) << reader.rd;
-  wire [cfg::REGS-1:0] early_rd = cfg::REGS'(1) << early.rd;
-  wire [cfg::REGS-1:0] wb_rd = cfg::REGS'(1) << wb.rd;
+% local names, plain = "cfg::REGS", ""
+% if knob.r2d2 == 1 then
+%   names, plain = "cfg::PLAIN_REGS", "[cfg::REG_W-2:0]"  -- block parts have the names of others
+% end
+  wire [${names}-1:0] reader_rd = ${names}'(1) << reader.rd${plain};
+  wire [${names}-1:0] early_rd = ${names}'(1) << early.rd${plain};
+  wire [${names}-1:0] wb_rd = ${names}'(1) << wb.rd${plain};
 
   for (genvar w = 0; w < cfg::WARPS; w++) begin : g_warp
     inorder_warp #(
