@@ -361,7 +361,7 @@ static void derive_codes(struct derived *derived, const struct config *config) {
     heading(derived, "Operations of the units");
     for (unsigned i = 0; i < OP_COUNT; i++) {
         const struct isa_op_row *op = &isa_op_table[i];
-        if (op->unit >= units || (i == SFU_LINEAR && !config_number(config, KNOB_R2D2)) ||
+        if (op->unit >= units || (i == ALU_SPREAD && !config_number(config, KNOB_R2D2)) ||
             (isa_op_is_vote((enum isa_op)i) && !has_votes(config)) ||
             (i == LSU_ATOMIC && !config_number(config, KNOB_ATOMICS)))
             continue;

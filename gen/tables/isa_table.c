@@ -23,6 +23,7 @@ const struct isa_op_row isa_op_table[OP_COUNT] = {
     [ALU_CZERO_NEZ] = {UNIT_ALU, CLASS_OWN, 15, "CZERO_NEZ", NULL},
     [ALU_JAL]       = {UNIT_ALU, CLASS_OWN, 16, "JAL", "bit 4: control; the result is pc + 4"},
     [ALU_JALR]      = {UNIT_ALU, CLASS_OWN, 17, "JALR", NULL},
+    [ALU_SPREAD]    = {UNIT_ALU, CLASS_OWN, 18, "SPREAD", "rs1 of the last active lane + imm, for all lanes"},
     [ALU_BEQ]       = {UNIT_ALU, CLASS_OWN, 24, "BEQ", "bits 4, 3: branch; bits 2..0 are funct3"},
     [ALU_BNE]       = {UNIT_ALU, CLASS_OWN, 25, "BNE", NULL},
     [ALU_BLT]       = {UNIT_ALU, CLASS_OWN, 28, "BLT", NULL},
@@ -64,7 +65,6 @@ const struct isa_op_row isa_op_table[OP_COUNT] = {
     [SFU_CSRRW]     = {UNIT_SFU, CLASS_CSR, 9, "CSRRW", "bit 3: CSR; bits 1..0 are those of funct3"},
     [SFU_CSRRS]     = {UNIT_SFU, CLASS_CSR, 10, "CSRRS", NULL},
     [SFU_CSRRC]     = {UNIT_SFU, CLASS_CSR, 11, "CSRRC", NULL},
-    [SFU_LINEAR]    = {UNIT_SFU, CLASS_OWN, 12, "LINEAR", "the sum of rs2 and imm, for all lanes"},
     [SFU_ILLEGAL]   = {UNIT_SFU, CLASS_OWN, 15, "ILLEGAL", "raises the fault; imm is the word"},
     [FPU_ADD]       = {UNIT_FPU, CLASS_OWN, 0, "ADD", "bits 4, 3: 0 multiply-add, 1 iterative, else the rest"},
     [FPU_SUB]       = {UNIT_FPU, CLASS_OWN, 1, "SUB", NULL},
@@ -151,7 +151,8 @@ const struct isa_format_row isa_format_table[FORMAT_COUNT] = {
     [FORMAT_LINEAR]       = {"LINEAR",       IMM_I,    true,  "d, l, i"},
     [FORMAT_LINEAR_LOAD]  = {"LINEAR_LOAD",  IMM_I,    true,  "d, i(l)"},
     [FORMAT_LINEAR_STORE] = {"LINEAR_STORE", IMM_S,    false, "t, i(l)"},
-    [FORMAT_LINEAR_SET]   = {"LINEAR_SET",   IMM_NONE, false, "l, t"},
+    [FORMAT_THREAD_SET]   = {"THREAD_SET",   IMM_NONE, false, "l, t"},
+    [FORMAT_BLOCK_SET]    = {"BLOCK_SET",    IMM_NONE, false, "l, s"},
 };
 
 #define CONTROL_SYNC (FLAG_CONTROL | FLAG_SYNC)
@@ -375,12 +376,12 @@ const struct isa_row isa_table[] = {
      "word at lr + imm := rs2; of lanes that write the same byte the highest wins"},
     {"fsw.l", "R2D2", "iiiiiii TTTTT 0llll 011 iiiii 1011011", FORMAT_LINEAR_STORE, LSU_SW, 0,
      "word at lr + imm := rs2; of lanes that write the same byte the highest wins"},
-    {"lr.thread", "R2D2", "0000000 ttttt 0kkkk 100 00000 1011011", FORMAT_LINEAR_SET, ALU_ADD, 0,
+    {"lr.thread", "R2D2", "0000000 ttttt 0kkkk 100 00000 1011011", FORMAT_THREAD_SET, ALU_ADD, 0,
      "thread part of lr := rs2"},
-    {"lr.block", "R2D2", "0000000 ttttt 0bbbb 101 00000 1011011", FORMAT_LINEAR_SET, SFU_LINEAR, 0,
-     "block part of lr := rs2 of the last active lane"},
-    {"lr.add", "R2D2", "0000000 ttttt 0aaaa 110 00000 1011011", FORMAT_LINEAR_SET, SFU_LINEAR, 0,
-     "block part of lr := itself + rs2 of the last active lane"},
+    {"lr.block", "R2D2", "0000000 uuuuu 0bbbb 101 00000 1011011", FORMAT_BLOCK_SET, ALU_SPREAD, 0,
+     "block part of lr := rs1 of the last active lane"},
+    {"lr.add", "R2D2", "0000000 uuuuu 0aaaa 110 00000 1011011", FORMAT_BLOCK_SET, ALU_SPREAD, 0,
+     "block part of lr := itself + rs1 of the last active lane"},
 
     {"vote.all", "Vote", "0000001 ----- sssss 000 ddddd 0001011", FORMAT_UNARY, MULDIV_VOTE_ALL, 0,
      "rd := 1 if rs1 is not 0 in every active lane, else 0"},
@@ -460,7 +461,7 @@ bool isa_is_linear(const struct isa_row *row) {
 }
 
 bool isa_use_rs1(const struct isa_row *row) {
-    return isa_has_register(row, 's') || isa_has_field(row, 'l');
+    return isa_has_register(row, 's') || strpbrk(row->pattern, "lu") != NULL;
 }
 
 bool isa_use_rs2(const struct isa_row *row) {

@@ -9,7 +9,7 @@
  *   c CSR number   z 5-bit immediate in the place of rs1   v register field that inverts if x1
  *   l linear register in the place of rs1: its thread part is rs1, its block part rs3; those are
  *     registers 64 to 79 and 80 to 95   k its thread part is rd   b its block part is rd
- *   a its block part is rs3 and rd
+ *   a its block part is rs3 and rd   u rs1 in the place of rs2
  * An instruction reads or writes a register exactly if its pattern has the field.
  *
  * Sources: RISC-V Unprivileged ISA 20191213 (RV32I, M, A, F, Zicsr, Zifencei), Zicond 1.0; the SIMT
@@ -58,6 +58,7 @@ enum isa_op {
     ALU_CZERO_NEZ,
     ALU_JAL,
     ALU_JALR,
+    ALU_SPREAD,
     ALU_BEQ,
     ALU_BNE,
     ALU_BLT,
@@ -99,7 +100,6 @@ enum isa_op {
     SFU_CSRRW,
     SFU_CSRRS,
     SFU_CSRRC,
-    SFU_LINEAR,
     SFU_ILLEGAL,
     FPU_ADD,
     FPU_SUB,
@@ -189,7 +189,8 @@ enum isa_format {
     FORMAT_LINEAR,
     FORMAT_LINEAR_LOAD,
     FORMAT_LINEAR_STORE,
-    FORMAT_LINEAR_SET,
+    FORMAT_THREAD_SET,
+    FORMAT_BLOCK_SET,
     FORMAT_COUNT
 };
 

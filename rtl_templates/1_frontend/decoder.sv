@@ -134,13 +134,13 @@ module decoder (
   wire float_rd = flags[${place("FRD")}], float_rs1 = flags[${place("FRS1")}], float_rs2 = flags[${place("FRS2")}];
   assign use_rs3 = flags[${place("RS3")}];
   assign rd = linear_rd ? {2'b10, block_rd, linear} : {1'b0, float_rd, word[11:7]};
-  assign rs1 = linear_rs1 ? {3'b100, linear} : {1'b0, float_rs1, word[19:15]};
+  assign rs1 = linear_rs1 ? {3'b100, linear} : {1'b0, float_rs1, block_rd ? word[24:20] : word[19:15]};
   assign rs2 = {1'b0, float_rs2, word[24:20]};
   assign rs3 = linear_rs1 || linear_rd ? {3'b101, linear} : {2'b01, word[31:27]};
 % else
   assign use_rs3 = flags[${place("RS3")}];
   assign rd = linear_rd ? {1'b1, block_rd, linear} : {1'b0, word[11:7]};
-  assign rs1 = linear_rs1 ? {2'b10, linear} : {1'b0, word[19:15]};
+  assign rs1 = linear_rs1 ? {2'b10, linear} : {1'b0, block_rd ? word[24:20] : word[19:15]};
   assign rs2 = {1'b0, word[24:20]};
   assign rs3 = {2'b11, linear};
 % end

@@ -6,6 +6,11 @@
 // Latency: one cycle. One operation a cycle.
 // Policy: the last active lane decides a branch and gives the base of JALR. What all lanes write
 //   alike, pc + 4 of jumps and pc + imm of AUIPC, is added once; so is the target.
+% local linear = knob.r2d2 == 1
+% if linear then
+// That lane's rs1 comes as rs3. The block part of a linear register is what AUIPC has, with it instead of
+// the PC, and is the warp's: all lanes get it, active or not.
+% end
 `default_nettype none
 module alu (
     input  wire       clk,
@@ -38,9 +43,19 @@ module alu (
 
   wire use_shared = in.instr.use_pc || is_link;
   wire [31:0] shared;
+% if linear then
+  // ALU_SPREAD is the one of the codes from 16 to 23 that has bit 1.
+  wire is_spread = is_link && op[1];
+  wire [31:0] last_rs1 = in.rs3[31:0];
+% end
   alu_shared u_shared (
+% if linear then
+      .link(is_link && !op[1]),
+      .pc(is_spread ? last_rs1 : pc),
+% else
       .link(is_link),
       .pc,
+% end
       .imm(in.instr.imm),
       .sum(shared)
   );
@@ -91,6 +106,7 @@ module alu (
     end
   end
 
+% if not linear then
   wire [31:0] last_rs1;
   last_lane #(
       .LANES(cfg::THREADS),
@@ -100,6 +116,7 @@ module alu (
       .lanes(rs1),
       .word (last_rs1)
   );
+% end
   // Both ways are added before the outcome is known: where a branch leads is what AUIPC would write,
   // and one that falls through continues at pc + 4 by the adder of JALR.
   wire [31:0] other = (is_jalr ? last_rs1 : pc) + (is_jalr ? in.instr.imm : 32'd4);
@@ -138,7 +155,11 @@ module alu (
       out_q.pc <= pc;
       out_q.rd <= in.instr.rd;
       out_q.wb <= in.instr.wb;
+% if linear then
+      out_q.tmask <= tmask | {cfg::THREADS{is_spread}};
+% else
       out_q.tmask <= tmask;
+% end
       out_q.sop <= 1'b1;
       out_q.eop <= 1'b1;
       out_q.data <= '0;

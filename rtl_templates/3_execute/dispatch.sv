@@ -36,7 +36,15 @@ module dispatch (
   logic alu_valid_q;
   op_t alu_q;
   assign dp_valid[cfg::UNIT_ALU] = alu_valid_q;
+% if knob.r2d2 == 1 then
+  // It has no third source: there it finds the last active lane's rs1.
+  logic [31:0] last_rs1_q;
+  wire [cfg::OPERATION_W-1:0] alu_word = alu_q;
+  wire unused_third = &{1'b0, alu_word[31:0]};
+  assign dp_ops[cfg::UNIT_ALU*cfg::OPERATION_W+:cfg::OPERATION_W] = {alu_word[cfg::OPERATION_W-1:32], last_rs1_q};
+% else
   assign dp_ops[cfg::UNIT_ALU*cfg::OPERATION_W+:cfg::OPERATION_W] = alu_q;
+% end
   logic alu_free_q;
   assign dp_unit_ready[cfg::UNIT_ALU] = alu_free_q;
 
@@ -54,6 +62,9 @@ module dispatch (
       .in (is_op),
       .out(scalar)
   );
+% if knob.r2d2 == 1 then
+  always_ff @(posedge clk) if (to_alu) last_rs1_q <= scalar.rs1;
+% end
   wire [cfg::SCALAR_W-1:0] scalars = scalar;
   wire unused_issue = &{1'b0, operation[cfg::OPERATION_W-1-:cfg::ISSUE_W], scalars[cfg::SCALAR_W-1-:cfg::ISSUE_W]};
   wire unused_rs3 = &{1'b0, operation[cfg::DATA_W-1:0]};

@@ -47,7 +47,19 @@ module dispatch_direct (
   assign dp_unit_ready = (hold || blocks_q ? '0 : ALU) | (claimed_q ? '0 : (dp_ready | ~PROMPT) & ~ALU);
   assign dp_alu_next = is_valid && is_op.instr.unit == cfg::UNIT_ALU;
   assign dp_valid = valid_q ? chosen : '0;
+% if knob.r2d2 == 1 then
+  // Who has no third source finds the last active lane's rs1 there: the ALU does.
+  wire [cfg::OPERATION_W-1:0] word = op_q;
+% if knob.fpu == "full" then
+  wire [31:0] third = op_q.instr.unit == cfg::UNIT_FPU ? word[31:0] : dp_scalar.rs1;
+  assign dp_ops = {cfg::UNITS{word[cfg::OPERATION_W-1:32], third}};
+% else
+  wire unused_third = &{1'b0, word[31:0]};
+  assign dp_ops = {cfg::UNITS{word[cfg::OPERATION_W-1:32], dp_scalar.rs1}};
+% end
+% else
   assign dp_ops = {cfg::UNITS{op_q}};
+% end
   assign dp_step = {is_valid, is_op.instr.warp, is_op.instr.seq, is_op.instr.pc};
 
   wire claim = is_claim && is_claim_unit != cfg::UNIT_ALU;

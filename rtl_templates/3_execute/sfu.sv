@@ -7,9 +7,6 @@
 // The cycle after: the schedule is told, the result packet is offered to commit.
 // Throughput: one in two cycles.
 // A CSR access that stands alone (drain) is control: its warp goes on with its effect.
-% if knob.r2d2 == 1 then
-// The block part of a linear register is written here, in all lanes: it is the warp's.
-% end
 // Illegal instructions (and fetches from a bad PC) come here too and raise their fault.
 `default_nettype none
 module sfu (
@@ -52,14 +49,7 @@ module sfu (
   instr_t instr;
   assign instr = op_q.instr;
 
-% local linear = knob.r2d2 == 1
-% if linear then
-  wire is_linear = instr.op == cfg::SFU_LINEAR;
-  wire [31:0] part = op_q.rs2 + instr.imm;
-  wire is_csr = instr.op[3] && instr.op != cfg::SFU_ILLEGAL && !is_linear;
-% else
   wire is_csr = instr.op[3] && instr.op != cfg::SFU_ILLEGAL;
-% end
   // Whether commit takes the result is known too late for all that hangs on `act`.
   wire act = valid_q && (looked_q || !is_csr) && !out_valid;
   assign in_ready = !valid_q || act;
@@ -87,7 +77,7 @@ module sfu (
       .rst,
       .read(in_valid && in_ready),
       .read_op(in),
-      .valid(act && !is_illegal && !is_csr${linear and " && !is_linear" or ""}),
+      .valid(act && !is_illegal && !is_csr),
       .instr,
       .predicate(op_q.predicate),
       .rs1(op_q.rs1),
@@ -134,19 +124,11 @@ module sfu (
       out_q.pc <= instr.pc;
       out_q.rd <= instr.rd;
       out_q.wb <= instr.wb;
-% if linear then
-      out_q.tmask <= instr.tmask | {cfg::THREADS{is_linear}};
-% else
       out_q.tmask <= instr.tmask;
-% end
       out_q.sop <= 1'b1;
       out_q.eop <= 1'b1;
       out_q.data <= '0;
-% if linear then
-      shared_q <= is_csr ? csr_rdata : is_linear ? part : 32'(pointer);
-% else
       shared_q <= is_csr ? csr_rdata : 32'(pointer);
-% end
       per_lane_q <= is_csr && csr_per_lane;
     end
     looked_q  <= valid_q && !act;

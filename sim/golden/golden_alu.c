@@ -290,7 +290,7 @@ void golden_execute_thread_part(const struct golden_run *run) {
 
 /* One word for the warp: all lanes get it, active or not. */
 void golden_execute_block_part(const struct golden_run *run) {
-    uint32_t part = golden_rs2(run)[golden_last_lane(run->warp->tmask)];
+    uint32_t part = golden_rs1(run)[golden_last_lane(run->warp->tmask)];
     if (run->instr->use_rs3)
         part += run->warp->reg[run->instr->rs3][0];
     run->effect->wmask = UINT32_MAX >> (32 - run->golden->config->threads);

@@ -40,13 +40,13 @@ static void patterns_are_sound(void **state) {
     } registers[] = {{'d', 0x00000f80}, {'s', 0x000f8000}, {'t', 0x01f00000}, {'D', 0x00000f80},
                      {'S', 0x000f8000}, {'T', 0x01f00000}, {'R', 0xf8000000}, {'m', 0x00007000},
                      {'z', 0x000f8000}, {'c', 0xfff00000}, {'l', 0x00078000}, {'k', 0x00078000},
-                     {'b', 0x00078000}, {'a', 0x00078000}};
+                     {'u', 0x01f00000}, {'b', 0x00078000}, {'a', 0x00078000}};
     for (size_t i = 0; i < isa_count; i++) {
         size_t count = 0;
         for (const char *at = isa_table[i].pattern; *at; at++)
             count += *at != ' ';
         if (count != 32 ||
-            strspn(isa_table[i].pattern, "01-dstDSTRmiczvlkba ") < strlen(isa_table[i].pattern))
+            strspn(isa_table[i].pattern, "01-dstDSTRmiczvlkbau ") < strlen(isa_table[i].pattern))
             fail_msg("%s has a bad pattern", isa_table[i].name);
         for (size_t r = 0; r < sizeof registers / sizeof *registers; r++)
             if (isa_has_field(&isa_table[i], registers[r].letter))
@@ -76,10 +76,12 @@ static void assert_registers(uint32_t word, const struct isa_row *row,
                                 : block ? 80 + linear
                                         : (word >> 7 & 31) + (isa_has_field(row, 'D') ? 32 : 0));
     assert_int_equal(instr->rs1,
-                     reads ? 64 + linear : (word >> 15 & 31) + (isa_has_field(row, 'S') ? 32 : 0));
+                     reads   ? 64 + linear
+                     : block ? word >> 20 & 31
+                             : (word >> 15 & 31) + (isa_has_field(row, 'S') ? 32 : 0));
     assert_int_equal(instr->rs2, (word >> 20 & 31) + (isa_has_field(row, 'T') ? 32 : 0));
     assert_int_equal(instr->writes_rd, isa_has_register(row, 'd') || thread || block);
-    assert_int_equal(instr->use_rs1, isa_has_register(row, 's') || reads);
+    assert_int_equal(instr->use_rs1, isa_has_register(row, 's') || reads || block);
     assert_int_equal(instr->use_rs2, isa_has_register(row, 't'));
     assert_int_equal(instr->use_rs3, isa_has_field(row, 'R') || reads || adds);
     if (instr->use_rs3)

@@ -56,9 +56,6 @@ module hazards #(
       .head(needs),
       .set(reads && !reader.alu),
       .set_rd(reader_rd),
-% if plain then
-      .set_number(reader.rd),
-% end
       .early(early.valid && early.warp == cfg::WARP_W'(WARP)),
       .early_rd,
       .free(frees),

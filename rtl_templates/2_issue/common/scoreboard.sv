@@ -8,8 +8,7 @@
 % local plain = knob.r2d2 == 1 and knob.issue == "inorder"
 % local names = plain and "cfg::PLAIN_REGS" or "cfg::REGS"
 % if plain then
-// Of a linear register the thread part is never due: the ALU writes it. A block part has its bit apart, and
-// in the one-hot words the place of the sixteen registers whose numbers end as its name does.
+// Linear registers are never due: the ALU writes them. So they have no bits.
 % end
 `default_nettype none
 module scoreboard (
@@ -20,9 +19,6 @@ module scoreboard (
 
     input wire                  set,  // an instruction issues that writes set_rd
     input wire [${names}-1:0] set_rd,
-% if plain then
-    input wire [cfg::REG_W-1:0] set_number,  // the same register
-% end
     input wire                  early,
     input wire [${names}-1:0] early_rd,
     input wire                  free,  // last packet of a result of this warp
@@ -39,19 +35,12 @@ module scoreboard (
 % local second, third = "head.rs2", "head.rs3"
 % if plain then
   localparam int TOP = cfg::REG_W - 1;  // tells linear ones
-  logic [15:0] block_q;
-
-  wire set_plain = set && !set_number[TOP];
-  wire free_plain = free && !free_number[TOP];
-  wire [15:0] block = block_q & ~(free_rd[31:16] & {16{free && free_number[TOP]}});
-% else
-% if knob.r2d2 == 1 then
+% elseif knob.r2d2 == 1 then
   // The second source is no linear register${knob.fpu == "none" and ", and the third a block part" or ""}.
 %   second = "{1'b0, head.rs2[cfg::REG_W-2:0]}"
 %   third = knob.fpu == "none" and "{2'b11, head.rs3[3:0]}" or third
 % end
-% end
-  wire [${names}-1:0] due = busy_q & ~(free_rd & {${names}{${plain and "free_plain" or "free"}}});
+  wire [${names}-1:0] due = busy_q & ~(free_rd & {${names}{free}});
   // What is freed is compared beside the look-up of what is busy, which it would come late into.
   wire [3:0] freed = {4{free}} & {head.rd == free_number, head.rs3 == free_number, head.rs2 == free_number,
                                   head.rs1 == free_number};
@@ -59,14 +48,13 @@ module scoreboard (
   wire raw1 = head.use_rs1 && !head.rs1[TOP] && busy_q[head.rs1[TOP-1:0]] && !freed[0];
   wire raw2 = head.use_rs2 && busy_q[head.rs2[TOP-1:0]] && !freed[1];
 % if knob.fpu == "none" then
-  wire raw3 = head.use_rs3 && block_q[head.rs3[3:0]] && !freed[2];
+  wire raw3 = 1'b0;  // a block part
+  wire unused_freed = freed[2];
 % else
-  wire busy3 = head.rs3[TOP] ? block_q[head.rs3[3:0]] : busy_q[head.rs3[TOP-1:0]];
-  wire raw3 = head.use_rs3 && busy3 && !freed[2];
+  wire raw3 = head.use_rs3 && !head.rs3[TOP] && busy_q[head.rs3[TOP-1:0]] && !freed[2];
 % end
-  wire linear_waw = head.rd[4] && block_q[head.rd[3:0]];
   assign raw = raw1 || raw2 || raw3;
-  assign waw = head.wb && (head.rd[TOP] ? linear_waw : busy_q[head.rd[TOP-1:0]]) && !freed[3];
+  assign waw = head.wb && !head.rd[TOP] && busy_q[head.rd[TOP-1:0]] && !freed[3];
 % else
   wire raw1 = head.use_rs1 && busy_q[head.rs1] && !freed[0];
   wire raw2 = head.use_rs2 && busy_q[${second}] && !freed[1];
@@ -77,27 +65,18 @@ module scoreboard (
 
   always_ff @(posedge clk)
     if (rst) busy_q <= '0;
-    else busy_q <= (due & ~(early_rd & {${names}{early}})) | (set_rd & {${names}{${plain and "set_plain" or "set"}}});
-% if plain then
-
-  always_ff @(posedge clk)
-    if (rst) block_q <= '0;
-    else block_q <= block | (set_rd[31:16] & {16{set && set_number[TOP]}});
-% end
+    else busy_q <= (due & ~(early_rd & {${names}{early}})) | (set_rd & {${names}{set}});
 
   wire unused = &{1'b0, head};
 
 `ifdef HEDDLE_CHECKS
   always_ff @(posedge clk)
     if (!rst) begin
-% if plain then
-      if (free_plain) assert (|(busy_q & free_rd));
-      if (free && free_number[TOP]) assert (free_number[4] && block_q[free_number[3:0]]);
-      if (set && set_number[TOP]) assert (set_number[4]);
-% else
       if (free) assert (|(busy_q & free_rd));
-      if (free) assert (free_rd == cfg::REGS'(1) << free_number);
+% if plain then
+      if (free) assert (!free_number[TOP]);
 % end
+      if (free) assert (free_rd == ${names}'(1) << free_number);
       if (early) assert (|(busy_q & early_rd));
       if (set) assert (set_rd != '0);
     end

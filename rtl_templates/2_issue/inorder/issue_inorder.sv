@@ -69,7 +69,7 @@ module issue_inorder (
   // Once for all warps
 % local names, plain = "cfg::REGS", ""
 % if knob.r2d2 == 1 then
-%   names, plain = "cfg::PLAIN_REGS", "[cfg::REG_W-2:0]"  -- block parts have the names of others
+%   names, plain = "cfg::PLAIN_REGS", "[cfg::REG_W-2:0]"  -- linear ones are never due
 % end
   wire [${names}-1:0] reader_rd = ${names}'(1) << reader.rd${plain};
   wire [${names}-1:0] early_rd = ${names}'(1) << early.rd${plain};
