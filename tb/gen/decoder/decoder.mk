@@ -13,7 +13,7 @@ $(DECODER)/vectors: $(BUILD)/obj/tb/gen/decoder/vectors.o $(BUILD)/obj/gen/table
 test-decoder: $(BUILD)/heddle $(DECODER)/vectors ## RTL decoder against the C decoder
 	@for core in none:0 full:0 none:1 full:1; do \
 	    fpu=$${core%:*} others=$${core#*:} && out=$(DECODER)/$$fpu-$$others && \
-	    $(BUILD)/heddle gen fpu=$$fpu r2d2=$$others votes=$$others -o $$out > /dev/null && \
+	    $(BUILD)/heddle gen fpu=$$fpu r2d2=$$others votes=$$others atomics=$$others -o $$out > /dev/null && \
 	    $(DECODER)/vectors $$fpu $$others > $$out/vectors.hex && \
 	    iverilog -g2012 -s decoder_tb -o $$out/bench $$out/rtl/5_top/cfg.sv \
 	        $$out/rtl/1_frontend/decoder.sv tb/gen/decoder/decoder_tb.sv && \

@@ -39,7 +39,7 @@ static void print_vector(uint32_t word, const struct kinds *has) {
     struct isa_instr instr;
     bool legal = isa_decode(word, &instr);
     if ((instr.is_float && !has->floating) ||
-        ((instr.is_linear || instr.is_vote) && !has->others)) {
+        ((instr.is_linear || instr.is_vote || instr.is_atomic) && !has->others)) {
         isa_decode(0, &instr); // an illegal word
         instr.imm = word;
         legal = false;
