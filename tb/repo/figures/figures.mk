@@ -6,6 +6,7 @@ FIGURE_KERNELS := $(KERNEL_ELFS) $(FLOAT_KERNEL_ELFS) $(DYNAMIC_KERNEL_ELFS)
 test-docs: $(BUILD)/heddle $(FIGURE_KERNELS) ## Figures of README and docs are what their commands print (STRICT=1: cycles too)
 	@tb/repo/figures/figures.sh check $(BUILD)/heddle $(BUILD)
 	@tb/repo/figures/kernels.sh check $(BUILD)/heddle $(BUILD)
+	@tb/repo/figures/schemes.sh check $(BUILD)/heddle $(BUILD)
 
 .PHONY: docs
 docs: $(BUILD)/heddle $(FIGURE_KERNELS) ## Print docs/isa.md, counters.md and knobs.md from the tables, and figures into their pages
@@ -14,5 +15,6 @@ docs: $(BUILD)/heddle $(FIGURE_KERNELS) ## Print docs/isa.md, counters.md and kn
 	$(BUILD)/heddle params --markdown > docs/knobs.md
 	@tb/repo/figures/figures.sh write $(BUILD)/heddle $(BUILD)
 	@tb/repo/figures/kernels.sh write $(BUILD)/heddle $(BUILD)
+	@tb/repo/figures/schemes.sh write $(BUILD)/heddle $(BUILD)
 
 test: test-docs
