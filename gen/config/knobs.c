@@ -438,6 +438,18 @@ const struct knob knob_table[KNOB_COUNT] = {
                           .high = 32,
                           .standard = "16",
                           .description = "warp loads in flight"},
+    [KNOB_L2_KB] = {.name = "l2_kb",
+                    .kind = KNOB_NUMBER,
+                    .choices = "0|16|32|64|128|256|512",
+                    .standard = "0",
+                    .description = "second-level cache, shared by the cores, in KB; direct mapped, "
+                                   "write-through; 0: none"},
+    [KNOB_L2_BANKS] = {.name = "l2_banks",
+                       .kind = KNOB_NUMBER,
+                       .choices = "1|2|4",
+                       .standard = "1",
+                       .description = "banks of the second-level cache, interleaved by line: "
+                                      "requests that it takes a cycle"},
     [KNOB_LMEM_KB] = {.name = "lmem_kb",
                       .kind = KNOB_POWER,
                       .low = 1,

@@ -108,6 +108,15 @@ static bool bus_of_cores(const struct config *config) {
            config_number(config, KNOB_CORES) > 1;
 }
 
+static bool bus_of_l2(const struct config *config) {
+    return strcmp(config_word(config, KNOB_BUS), "native") != 0 &&
+           config_number(config, KNOB_L2_KB) > 0;
+}
+
+static bool banks_of_no_l2(const struct config *config) {
+    return config_number(config, KNOB_L2_KB) == 0 && config_number(config, KNOB_L2_BANKS) > 1;
+}
+
 const struct rule rule_table[] = {
     {two_kinds_of_ports,
      {KNOB_RF_COPIES, KNOB_RF_BANKS},
@@ -193,6 +202,14 @@ const struct rule rule_table[] = {
      {KNOB_BUS, KNOB_CORES},
      "bus must be native with more than one core",
      "the registers of the buses tell of one core only"},
+    {bus_of_l2,
+     {KNOB_BUS, KNOB_L2_KB},
+     "bus must be native with a second-level cache",
+     "the tags of its requests are not those that the buses take"},
+    {banks_of_no_l2,
+     {KNOB_L2_BANKS, KNOB_L2_KB},
+     "l2_banks must be 1 with l2_kb=0",
+     "there is no second-level cache"},
     {boot_outside_ram,
      {KNOB_BOOT_ADDR, KNOB_BOOT_ADDR},
      "boot_addr must be a multiple of 4 from 0x00010000 up to 0xfffeffff",

@@ -304,6 +304,23 @@ static void derive_caches(struct derived *derived, const struct config *config) 
            "2 bits of source, then {dcache bank, MSHR} or icache MSHR");
 }
 
+/* The second-level cache; `want` is the width of what it answers to. Returns that of its own tags.
+ */
+static uint32_t derive_l2(struct derived *derived, const struct config *config, uint32_t want) {
+    enum { BANK_MSHRS = 16, BANK_WAITS = 32 };
+    uint32_t banks = config_number(config, KNOB_L2_BANKS);
+    uint32_t lines =
+        config_number(config, KNOB_L2_KB) * 1024 / config_number(config, KNOB_LINE_BYTES) / banks;
+    number(derived, "L2_BANK_W", index_width(banks), NULL);
+    number(derived, "L2_BANK_LINES", lines, NULL);
+    number(derived, "L2_INDEX_W", log2_up(lines), NULL);
+    number(derived, "L2_BANK_MSHRS", BANK_MSHRS, "lines on their way");
+    number(derived, "L2_MSHR_W", index_width(BANK_MSHRS), NULL);
+    number(derived, "L2_BANK_WAITS", BANK_WAITS, "requests that wait for them");
+    number(derived, "L2_WANT_W", want, "core and its tag");
+    return index_width(banks) + index_width(BANK_MSHRS);
+}
+
 /* Several cores: what a request at their common port carries. */
 static void derive_cluster(struct derived *derived, const struct config *config) {
     enum { RADIX_BITS = 2, EPOCH_WIDTH = 4 };
@@ -311,19 +328,25 @@ static void derive_cluster(struct derived *derived, const struct config *config)
     uint32_t leaves = UINT32_C(1) << RADIX_BITS;
     uint32_t line_bytes = config_number(config, KNOB_LINE_BYTES);
     uint32_t tag = derived_value(derived, "MEM_TAG_W");
-    if (cores == 1)
+    uint32_t l2_kb = config_number(config, KNOB_L2_KB);
+    if (cores == 1 && l2_kb == 0)
         return;
     uint32_t core_width = cores <= leaves ? index_width(cores)
                                           : RADIX_BITS + index_width((cores + leaves - 1) / leaves);
-    heading(derived, "Cores and their common memory port");
+    uint32_t port_tag = core_width + tag;
+    heading(derived, "Cores and what they share");
     number(derived, "CORES", cores, NULL);
     number(derived, "CORE_W", core_width, NULL);
     number(derived, "MEM_REQ_W",
            1 + derived_value(derived, "LADDR_W") + line_bytes + 8 * line_bytes + tag, "mem_req_t");
     number(derived, "MEM_RSP_W", 8 * line_bytes + tag, "mem_rsp_t");
-    number(derived, "PORT_TAG_W", core_width + tag, "core, then its own tag");
     number(derived, "EPOCH_W", EPOCH_WIDTH,
            "of a line in a data cache: how many fences ago it came, which may wrap");
+    number(derived, "L2_BANKS", config_number(config, KNOB_L2_BANKS), NULL);
+    if (l2_kb > 0)
+        port_tag = derive_l2(derived, config, core_width + tag);
+    number(derived, "PORT_TAG_W", port_tag,
+           l2_kb > 0 ? "bank, then its miss register" : "core, then its own tag");
 }
 
 static void derive_bus(struct derived *derived, const struct config *config) {

@@ -1,4 +1,4 @@
-% emit(knob.cores > 1)
+% emit(knob.cores > 1 or knob.l2_kb > 0)
 // Barriers across cores, a core's part: which of its warps wait at which of them.
 //
 // A core is there when all its active warps wait at one identifier; `meet` says so from then on, with the

@@ -39,7 +39,7 @@ module schedule (
 
     input redirect_t ex_branch,
     input wctl_t     sf_wctl,
-% if knob.cores > 1 then
+% if knob.cores > 1 or knob.l2_kb > 0 then
     input wire [cfg::WARPS-1:0] sf_met,  // warps that go on from a barrier across cores
 % end
 
@@ -124,7 +124,7 @@ module schedule (
   wire [31:0] control_pc = rst ? boot_addr : spawn_now ? spawn_pc_q : sf_wctl.pc;
   wire [cfg::THREADS-1:0] control_tmask = spawn_now ? cfg::THREADS'(1) : sf_wctl.tmask;
 
-% if knob.cores > 1 then
+% if knob.cores > 1 or knob.l2_kb > 0 then
   wire [cfg::WARPS-1:0] released = (sf_wctl.release_warps & {cfg::WARPS{sf_wctl.valid}}) | sf_met;
 % else
   wire [cfg::WARPS-1:0] released = sf_wctl.release_warps & {cfg::WARPS{sf_wctl.valid}};

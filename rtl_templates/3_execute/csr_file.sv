@@ -1,4 +1,4 @@
-% local cores = knob.cores > 1
+% local cores = knob.cores > 1 or knob.l2_kb > 0
 // Control and status registers: addresses and access rules from the generator's table.
 //
 // A read takes a cycle: value of lane 0, whether lane i reads value + i, and the rules of access belong

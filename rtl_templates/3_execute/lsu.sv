@@ -1,4 +1,4 @@
-% local cores = knob.cores > 1
+% local cores = knob.cores > 1 or knob.l2_kb > 0
 % local atomics = knob.atomics == 1
 // Load/store unit: address generation, coalescing, data cache, local memory, I/O, results.
 //

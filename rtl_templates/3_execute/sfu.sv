@@ -1,4 +1,4 @@
-% local cores = knob.cores > 1
+% local cores = knob.cores > 1 or knob.l2_kb > 0
 // Special function unit: CSR accesses and warp control, one instruction at a time.
 //
 // Operands come as scalars (scalar_operands). Cycle t: the IPDOM stack is read.

@@ -1,4 +1,4 @@
-% local cores = knob.cores > 1
+% local cores = knob.cores > 1 or knob.l2_kb > 0
 // Warp control: what tmc, wspawn, split, join, bar and pred do, and CSR accesses that stand alone.
 //
 // One instruction at a time, in two cycles: t (`read`) looks up the top of its warp's IPDOM
@@ -108,7 +108,7 @@ module warp_control (
   wire is_bar = valid && instr.op == cfg::SFU_BAR && !bad_barrier;
 
 % if cores then
-  wire meets = is_bar && rs1[31] && rs2[31:1] != '0;
+  wire meets = is_bar && rs1[31] && rs2[31:1] != '0 && cfg::CORES > 1;
   meeting u_meeting (
       .clk,
       .rst,

@@ -7,7 +7,7 @@
 //   cycle, with the data of its lanes. Requests of a bank keep their order; so do all writes,
 //   cached or not, on their way to memory. `quiet` tells that all stores were handed to memory,
 //   `idle` that memory owes no line either.
-% if knob.cores > 1 then
+% if knob.cores > 1 or knob.l2_kb > 0 then
 //   `forget` empties the cache.
 % end
 % if atomics then
@@ -23,7 +23,7 @@ module dcache #(
 ) (
     input  wire                            clk,
     input  wire                            rst,
-% if knob.cores > 1 then
+% if knob.cores > 1 or knob.l2_kb > 0 then
     input  wire                            forget,    // all lines; none is on its way, nothing is asked for
 % end
     // requests of one operation
@@ -295,7 +295,7 @@ module dcache #(
     dcache_bank u_bank (
         .clk,
         .rst,
-% if knob.cores > 1 then
+% if knob.cores > 1 or knob.l2_kb > 0 then
         .forget,
 % end
         .in_valid     (bank_valid[b] || ahead[b]),

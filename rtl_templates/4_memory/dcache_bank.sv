@@ -1,5 +1,5 @@
 % emit(knob.dcache == "banked")
-% local cores = knob.cores > 1
+% local cores = knob.cores > 1 or knob.l2_kb > 0
 % local atomics = knob.atomics == 1
 // One bank of the data cache: direct mapped, write-through, no allocation on a store.
 //

@@ -1,5 +1,5 @@
-% emit(knob.dcache == "banked")
-// Miss registers of one data cache bank: lines on their way and the loads that wait for them.
+% emit(knob.dcache == "banked" or knob.l2_kb > 0)
+// Miss registers of one cache bank, of the data cache as the parameters stand: lines on their way and the loads that wait for them.
 //
 // Contract: `pending` tells whether `line` is on its way, and can_merge / can_allocate whether a
 //   load of it (pending or not) may leave with `miss`; what it wants is kept. A new
@@ -8,17 +8,21 @@
 //   after the last the next fill is ready, and a cycle later the register is free. So a line stays
 //   pending until all loads that wait for it have read it. A line may be asked for ahead of its
 //   loads, by one without lanes; until another joins, pending_ahead and fill_ahead tell so.
-// Size: DCACHE_BANK_MSHRS lines, one waiting entry per pending load of the LSU.
+// Size: MSHRS lines, ENTRIES loads that wait (one for each pending load of the LSU).
 `default_nettype none
 module dcache_mshr #(
     parameter int MSHRS  = cfg::DCACHE_BANK_MSHRS,
-    parameter int MSHR_W = $clog2(MSHRS)
+    parameter int MSHR_W = $clog2(MSHRS),
+    parameter int ENTRIES = cfg::LSU_PENDING,  // loads that wait
+    parameter int WANT_W  = cfg::WANT_W,       // what is kept of each
+    parameter int INDEX_W = cfg::DCACHE_INDEX_W,
+    parameter int BANK_B  = $clog2(cfg::DCACHE_BANKS)
 ) (
     input  wire                      clk,
     input  wire                      rst,
     // the request in the tag stage
     input  wire [  cfg::LADDR_W-1:0] line,
-    input  wire  [ cfg::DCACHE_INDEX_W-1:0] set,   // that it is in
+    input  wire  [          INDEX_W-1:0] set,   // that it is in
     output wire                      busy,           // some line is on its way
     output wire                      pending,
     output wire                      pending_ahead,
@@ -26,7 +30,7 @@ module dcache_mshr #(
     output wire                      can_allocate,
     input  wire                      miss,
     input  wire                      ahead,          // the miss is of a load without lanes
-    input  wire  [   cfg::WANT_W-1:0] want,
+    input  wire  [        WANT_W-1:0] want,
     // lines to ask for
     output wire                      ask_valid,
     input  wire                      ask_ready,
@@ -36,20 +40,18 @@ module dcache_mshr #(
     output wire                      fill_ready,
     input  wire                      fill,
     input  wire [        MSHR_W-1:0] fill_mshr,
-    output wire  [ cfg::LADDR_W-$clog2(cfg::DCACHE_BANKS)-cfg::DCACHE_INDEX_W-1:0] fill_tag,
-    output wire  [ cfg::DCACHE_INDEX_W-1:0] fill_set,
+    output wire  [ cfg::LADDR_W-BANK_B-INDEX_W-1:0] fill_tag,
+    output wire  [          INDEX_W-1:0] fill_set,
     output wire                      fill_ahead,
     // loads whose line is there
     output wire                      replay_valid,
     input  wire                      replay_take,
-    output wire  [   cfg::WANT_W-1:0] replay_want
+    output wire  [        WANT_W-1:0] replay_want
 );
-  localparam int ENTRIES = cfg::LSU_PENDING;
-  localparam int ENTRY_W = cfg::LSU_ID_W;
+  localparam int ENTRY_W = ENTRIES > 1 ? $clog2(ENTRIES) : 1;
   // The lowest bits of a line follow from its others and its bank (line_bank): they need no comparison.
-  localparam int BANK_B = $clog2(cfg::DCACHE_BANKS);
   localparam int LINE_W = cfg::LADDR_W - BANK_B;
-  localparam int TAG_W = LINE_W - cfg::DCACHE_INDEX_W;
+  localparam int TAG_W = LINE_W - INDEX_W;
 
   // ---- state
   logic [MSHRS-1:0] valid_q, ahead_q;
@@ -177,7 +179,7 @@ module dcache_mshr #(
       .rdata(replay_next)
   );
   lutram_1r1w #(
-      .WIDTH(cfg::WANT_W),
+      .WIDTH(WANT_W),
       .DEPTH(ENTRIES)
   ) u_loads (
       .clk,

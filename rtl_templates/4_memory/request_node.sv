@@ -1,4 +1,4 @@
-% emit(knob.cores > 1)
+% emit(knob.cores > 1 or knob.l2_kb > 0)
 // A node of request_tree: takes words of N sources in turn, and puts the number of the source before each.
 //
 // Contract: valid/ready on both sides; the words of one source keep their order.

@@ -1,4 +1,4 @@
-% emit(knob.cores > 1)
+% emit(knob.cores > 1 or knob.l2_kb > 0)
 // Requests of the cores, one at a time: a node for each four of them, and one for these if there are several.
 //
 // Contract: a request is taken on valid && ready and comes out in a later cycle with the number of its core.

@@ -1,10 +1,15 @@
-% emit(knob.cores > 1)
-// Several cores at one memory port. Connections only, but for what is joined of all cores.
+% local l2 = knob.l2_kb > 0
+% emit(knob.cores > 1 or knob.l2_kb > 0)
+// Cores and what they share. Connections only, but for what is joined of all cores.
 //
-//   core 0 .. core n-1 -> request_tree -> memory port        core n <- answers by the core in their tag
+% if l2 then
+//   core 0 .. core n-1 -> a request_tree for each bank -> l2 -> memory port        cores <- answers of the l2
+% else
+//   core 0 .. core n-1 -> request_tree -> memory port        cores <- answers, by the core in their tag
+% end
 //        '---- meeting_point: barriers across cores
 //
-// Memory port: as gpu.sv says; a tag names the core, then what the core has put into it. All cores begin at
+// Memory port: as gpu.sv says. All cores begin at
 // boot_addr. busy falls when none is and no write is on its way; the fault is that of the first core that
 // has one, which stops the others.
 `default_nettype none
@@ -17,27 +22,27 @@ module cluster (
     input wire [ 2:0] perf_class,
     input limits_t    limits,      // of the issue stages, for simulation
 
-    output wire                       mem_req_valid,
-    input  wire                       mem_req_ready,
-    output mem_req_t                  mem_req,
-    output wire [    cfg::CORE_W-1:0] mem_req_core,
-    input  wire                       mem_rsp_valid,
-    output wire                       mem_rsp_ready,
-    input  mem_rsp_t                  mem_rsp,
-    input  wire [    cfg::CORE_W-1:0] mem_rsp_core,
+    output wire       mem_req_valid,
+    input  wire       mem_req_ready,
+    output port_req_t mem_req,
+    input  wire       mem_rsp_valid,
+    output wire       mem_rsp_ready,
+    input  port_rsp_t mem_rsp,
 
     output wire                    busy,
     output fault_t                 fault,
     output wire [cfg::CORE_W-1:0]  fault_core
 );
   localparam int N = cfg::CORES;
+  localparam int B = cfg::L2_BANKS;
   localparam int FAULT_W = 6 + cfg::WARP_W + cfg::THREADS + 64;
 
   // ---- cores
   wire [N-1:0] req_valid, req_ready, rsp_valid, rsp_ready;
   wire [N*cfg::MEM_REQ_W-1:0] reqs;
   mem_rsp_t rsp;
-  wire [N-1:0] core_busy, core_faults, writes_done, writes_arrive, go;
+  wire [N-1:0] core_busy, core_faults, writes_done, go;
+  wire [N*B-1:0] writes_arrive;
   wire [N-1:0] meet_valid;
   wire [N*cfg::BARRIER_W-1:0] meet_id;
   wire [N*6-1:0] meet_count;
@@ -94,7 +99,7 @@ module cluster (
         .clk,
         .rst,
         .leaves (req_valid[c] && req_ready[c] && req.write),
-        .arrives(writes_arrive[c]),
+        .arrives(writes_arrive[c*B+:B]),
         .none   (writes_done[c])
     );
   end
@@ -108,22 +113,96 @@ module cluster (
       .go
   );
 
-  // ---- requests; the order in which they leave is the order of memory
+  // ---- requests. What leaves a tree is in the order that holds for all cores.
+  wire [B-1:0] arrive_valid, arrive_ready;
+  wire [B*cfg::CORE_W-1:0] arrive_core;
+  wire [B*cfg::MEM_REQ_W-1:0] arrivals;
+% if l2 then
+  wire [N*cfg::L2_BANK_W-1:0] to_bank;
+  wire [B*N-1:0] tree_ready;
+  for (genvar c = 0; c < N; c++) begin : g_bank_of
+    line_bank #(
+        .LINE_W(cfg::LADDR_W),
+        .BANKS (B)
+    ) u_bank (
+        .line(reqs[c*cfg::MEM_REQ_W+cfg::MEM_REQ_W-2-:cfg::LADDR_W]),
+        .bank(to_bank[c*cfg::L2_BANK_W+:cfg::L2_BANK_W])
+    );
+    wire [B-1:0] ready;
+    for (genvar b = 0; b < B; b++) begin : g_ready
+      assign ready[b] = tree_ready[b*N+c];
+    end
+    assign req_ready[c] = |ready;
+  end
+  for (genvar b = 0; b < B; b++) begin : g_tree
+    wire [N-1:0] mine;
+    for (genvar c = 0; c < N; c++) begin : g_mine
+      assign mine[c] = req_valid[c] && to_bank[c*cfg::L2_BANK_W+:cfg::L2_BANK_W] == cfg::L2_BANK_W'(b);
+    end
+    request_tree u_requests (
+        .clk,
+        .rst,
+        .in_valid (mine),
+        .in_ready (tree_ready[b*N+:N]),
+        .in       (reqs),
+        .out_valid(arrive_valid[b]),
+        .out_ready(arrive_ready[b]),
+        .out_core (arrive_core[b*cfg::CORE_W+:cfg::CORE_W]),
+        .out      (arrivals[b*cfg::MEM_REQ_W+:cfg::MEM_REQ_W])
+    );
+  end
+% else
   request_tree u_requests (
       .clk,
       .rst,
       .in_valid (req_valid),
       .in_ready (req_ready),
       .in       (reqs),
-      .out_valid(mem_req_valid),
-      .out_ready(mem_req_ready),
-      .out_core (mem_req_core),
-      .out      (mem_req)
+      .out_valid(arrive_valid),
+      .out_ready(arrive_ready),
+      .out_core (arrive_core),
+      .out      (arrivals)
   );
+% end
 
-  // ---- answers
-  wire answer_valid, answer_ready;
+  // ---- memory, and answers
+  wire answer_valid, answer_ready, memory_busy;
   wire [cfg::CORE_W-1:0] answer_core;
+% if l2 then
+  wire [B-1:0] l2_read, l2_miss;  // for observers
+  l2 u_l2 (
+      .clk,
+      .rst,
+      .in_valid (arrive_valid),
+      .in_ready (arrive_ready),
+      .in_core  (arrive_core),
+      .in       (arrivals),
+      .out_valid(answer_valid),
+      .out_ready(answer_ready),
+      .out_core (answer_core),
+      .out      (rsp),
+      .mem_req_valid,
+      .mem_req_ready,
+      .mem_req,
+      .mem_rsp_valid,
+      .mem_rsp_ready,
+      .mem_rsp,
+      .busy     (memory_busy),
+      .ev_read  (l2_read),
+      .ev_miss  (l2_miss)
+  );
+  wire unused_events = &{1'b0, l2_read, l2_miss};
+% else
+  mem_req_t arrival;
+  assign arrival = arrivals;
+  assign mem_req_valid = arrive_valid;
+  assign arrive_ready = mem_req_ready;
+  assign mem_req = {arrival.write, arrival.addr, arrival.byteen, arrival.data, arrive_core, arrival.tag};
+  assign memory_busy = 1'b0;
+  wire [cfg::LINE_W-1:0] mem_rsp_data;
+  wire [cfg::CORE_W-1:0] mem_rsp_core;
+  wire [cfg::MEM_TAG_W-1:0] mem_rsp_tag;
+  assign {mem_rsp_data, mem_rsp_core, mem_rsp_tag} = mem_rsp;
   fifo #(
       .WIDTH(cfg::CORE_W + cfg::MEM_RSP_W),
       .DEPTH(2)
@@ -132,20 +211,24 @@ module cluster (
       .rst,
       .in_valid (mem_rsp_valid),
       .in_ready (mem_rsp_ready),
-      .in_data  ({mem_rsp_core, mem_rsp}),
+      .in_data  ({mem_rsp_core, mem_rsp_data, mem_rsp_tag}),
       .out_valid(answer_valid),
       .out_ready(answer_ready),
       .out_data ({answer_core, rsp})
   );
+% end
   for (genvar c = 0; c < N; c++) begin : g_answer
     assign rsp_valid[c] = answer_valid && answer_core == cfg::CORE_W'(c);
-    assign writes_arrive[c] = mem_req_valid && mem_req_ready && mem_req.write && mem_req_core == cfg::CORE_W'(c);
+    for (genvar b = 0; b < B; b++) begin : g_write
+      assign writes_arrive[c*B+b] = arrive_valid[b] && arrive_ready[b] &&
+          arrivals[b*cfg::MEM_REQ_W+cfg::MEM_REQ_W-1] && arrive_core[b*cfg::CORE_W+:cfg::CORE_W] == cfg::CORE_W'(c);
+    end
   end
   assign answer_ready = |(rsp_valid & rsp_ready);
 
   // ---- joined
   wire writing = !(&writes_done);
-  assign busy = |core_busy || writing;
+  assign busy = |core_busy || writing || memory_busy;
 
   logic [FAULT_W-1:0] first;
   logic [cfg::CORE_W-1:0] first_core;

@@ -1,4 +1,4 @@
-% local cores = knob.cores > 1
+% local cores = knob.cores > 1 or knob.l2_kb > 0
 % local float, gap, dash = "", "", ""
 % if knob.fpu == "full" then float, gap, dash = " | FPU", "      ", "------" end
 % local rsp = knob.atomics == 1 and "ma_rsp" or "mem_rsp"

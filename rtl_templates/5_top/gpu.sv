@@ -1,4 +1,4 @@
-% local cores = knob.cores > 1
+% local cores = knob.cores > 1 or knob.l2_kb > 0
 % local trace = knob.bus == "native" and "unused_trace" or "trace"
 % local TAG_W = cores and "PORT_TAG_W" or "MEM_TAG_W"
 // The generated GPU: ${cores and "cores with their common" or "one core with its"} memory port.
@@ -42,20 +42,12 @@ module gpu (
     input  wire [   cfg::LINE_W-1:0] mem_rsp_data,
     input  wire [cfg::${TAG_W}-1:0] mem_rsp_tag
 );
-  mem_req_t req;
-  mem_rsp_t rsp;
+  ${cores and "port_req_t" or "mem_req_t"} req;
+  ${cores and "port_rsp_t" or "mem_rsp_t"} rsp;
   fault_t fault;
 
-% if cores then
-  wire [cfg::CORE_W-1:0] req_core;
-  wire [cfg::MEM_TAG_W-1:0] req_tag;
-  assign {mem_req_write, mem_req_addr, mem_req_byteen, mem_req_data, req_tag} = req;
-  assign mem_req_tag = {req_core, req_tag};
-  assign rsp = {mem_rsp_data, mem_rsp_tag[cfg::MEM_TAG_W-1:0]};
-% else
   assign {mem_req_write, mem_req_addr, mem_req_byteen, mem_req_data, mem_req_tag} = req;
   assign rsp = {mem_rsp_data, mem_rsp_tag};
-% end
   assign {fault_valid, fault_cause, fault_warp, fault_pc} = {
     fault.valid, fault.cause, fault.warp, fault.pc
   };
@@ -84,11 +76,9 @@ module gpu (
       .mem_req_valid,
       .mem_req_ready,
       .mem_req(req),
-      .mem_req_core(req_core),
       .mem_rsp_valid,
       .mem_rsp_ready,
       .mem_rsp(rsp),
-      .mem_rsp_core(mem_rsp_tag[cfg::MEM_TAG_W+:cfg::CORE_W]),
       .busy,
       .fault,
       .fault_core

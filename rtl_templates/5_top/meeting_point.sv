@@ -1,4 +1,4 @@
-% emit(knob.cores > 1)
+% emit(knob.cores > 1 or knob.l2_kb > 0)
 // Barriers across cores: lets the cores of one go when as many are there as it takes.
 //
 // Contract: a core holds `meet` (all its warps wait at an identifier) until its go. One core after the other
@@ -14,7 +14,7 @@ module meeting_point (
     input  wire  [             cfg::CORES*6-1:0] meet_count,
     output logic [               cfg::CORES-1:0] go
 );
-  localparam int W = $clog2(cfg::CORES);
+  localparam int W = cfg::CORES > 1 ? $clog2(cfg::CORES) : 1;
   localparam int CW = $clog2(cfg::CORES + 1);
   typedef enum logic [2:0] {
     LOOK,

@@ -1,4 +1,4 @@
-% local cores = knob.cores > 1
+% local cores = knob.cores > 1 or knob.l2_kb > 0
 % local U = cores and "u_cluster.g_core[c].u_core" or "u_core" -- a core, as observers find it
 % local W = cores and "c * cfg::WARPS + " or "" -- before a warp's number in its core
 // Simulation top: the core with a memory port and observers that live in C (DPI).
@@ -121,12 +121,11 @@ module sim_top (
 
   wire mem_req_valid, mem_rsp_ready, busy;
   logic mem_req_ready, mem_rsp_valid;
-  mem_req_t mem_req;
-  mem_rsp_t mem_rsp;
+  ${cores and "port_req_t" or "mem_req_t"} mem_req;
+  ${cores and "port_rsp_t" or "mem_rsp_t"} mem_rsp;
   fault_t fault;
 % if cores then
-  wire [cfg::CORE_W-1:0] mem_req_core, fault_core;
-  logic [cfg::CORE_W-1:0] mem_rsp_core;
+  wire [cfg::CORE_W-1:0] fault_core;
 
   cluster u_cluster (
 % else
@@ -151,8 +150,6 @@ module sim_top (
       .mem_rsp_ready,
       .mem_rsp,
 % if cores then
-      .mem_req_core,
-      .mem_rsp_core,
       .busy,
       .fault,
       .fault_core
@@ -198,15 +195,8 @@ module sim_top (
       due = due_q;
       if (wait_q != 0) wait_q <= wait_q - 1;
       if (mem_req_valid && mem_req_ready) begin
-% if cores then
-        if (compare_q && mem_req.write)
-          heddle_written(32'(mem_req_core), {mem_req.addr, {cfg::LINE_B{1'b0}}}, mem_req.byteen, mem_req.data);
-        due = heddle_mem_request(mem_req.write, {mem_req.addr, {cfg::LINE_B{1'b0}}}, mem_req.byteen, mem_req.data,
-                                 32'({mem_req_core, mem_req.tag}));
-% else
         due = heddle_mem_request(mem_req.write, {mem_req.addr, {cfg::LINE_B{1'b0}}}, mem_req.byteen, mem_req.data,
                                  32'(mem_req.tag));
-% end
         wait_q <= heddle_mem_wait();
       end
       if (!mem_rsp_valid || mem_rsp_ready) begin
@@ -214,10 +204,7 @@ module sim_top (
         if (due >= 0 && due <= now_q) begin
           due = heddle_mem_response(tag, data);
           mem_rsp_valid <= 1'b1;
-          mem_rsp <= {data, tag[cfg::MEM_TAG_W-1:0]};
-% if cores then
-          mem_rsp_core <= tag[cfg::MEM_TAG_W+:cfg::CORE_W];
-% end
+          mem_rsp <= {data, tag[cfg::${cores and "PORT" or "MEM"}_TAG_W-1:0]};
         end
       end
       due_q <= due;
@@ -255,6 +242,17 @@ module sim_top (
         done_q <= 1'b1;
       end
     end
+
+  // Writes in the order that holds for all cores.
+  for (genvar b = 0; b < cfg::L2_BANKS; b++) begin : g_order
+    mem_req_t arrival;
+    assign arrival = u_cluster.arrivals[b*cfg::MEM_REQ_W+:cfg::MEM_REQ_W];
+    wire unused_tag = &{1'b0, arrival};
+    always_ff @(posedge clk)
+      if (!rst_q && compare_q && u_cluster.arrive_valid[b] && u_cluster.arrive_ready[b] && arrival.write)
+        heddle_written(32'(u_cluster.arrive_core[b*cfg::CORE_W+:cfg::CORE_W]), {arrival.addr, {cfg::LINE_B{1'b0}}},
+                       arrival.byteen, arrival.data);
+  end
 
   final heddle_warp_cycles(warp_cycles_q);
 

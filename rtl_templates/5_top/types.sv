@@ -202,7 +202,21 @@ typedef struct packed {
   logic [cfg::LINE_W-1:0]    data;
   logic [cfg::MEM_TAG_W-1:0] tag;
 } mem_rsp_t;
-% if knob.cores > 1 then
+% if knob.cores > 1 or knob.l2_kb > 0 then
+
+// The port of what the cores share.
+typedef struct packed {
+  logic                       write;
+  logic [cfg::LADDR_W-1:0]    addr;
+  logic [cfg::LINE_BYTES-1:0] byteen;
+  logic [cfg::LINE_W-1:0]     data;
+  logic [cfg::PORT_TAG_W-1:0] tag;
+} port_req_t;
+
+typedef struct packed {
+  logic [cfg::LINE_W-1:0]     data;
+  logic [cfg::PORT_TAG_W-1:0] tag;
+} port_rsp_t;
 
 // All active warps of a core wait at this barrier, which is across cores.
 typedef struct packed {

@@ -26,7 +26,7 @@ struct lockstep *lockstep_new(const struct heddle_config *config, const struct m
         state->entry = memory_zeroed(state->room, sizeof *state->entry);
     }
     lockstep->golden = golden_new(config, lockstep->memory, &lockstep->io, boot_addr, boot_arg);
-    if (config->cores > 1) {
+    if (config->shares) {
         golden_share(lockstep->golden);
         lockstep->shared = lockstep_shared_new(config, lockstep->memory, &lockstep->io);
     }

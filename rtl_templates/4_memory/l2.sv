@@ -1,0 +1,128 @@
+% emit(knob.l2_kb > 0)
+// Second-level cache: banks interleaved by line, one memory port, one way back.
+//
+// Contract: each bank takes requests of its lines in the order that holds for all cores (l2_bank). Answers,
+//   and requests to memory, are those of the banks in turn, one a cycle. A tag at memory is {bank, miss
+//   register}. `busy` while anything is under way.
+`default_nettype none
+module l2 #(
+    parameter int BANKS = cfg::L2_BANKS
+) (
+    input  wire clk,
+    input  wire rst,
+
+    input  wire [               BANKS-1:0] in_valid,
+    output wire [               BANKS-1:0] in_ready,
+    input  wire [   BANKS*cfg::CORE_W-1:0] in_core,
+    input  wire [BANKS*cfg::MEM_REQ_W-1:0] in,
+
+    output wire                   out_valid,
+    input  wire                   out_ready,
+    output wire [cfg::CORE_W-1:0] out_core,
+    output mem_rsp_t              out,
+
+    output wire       mem_req_valid,
+    input  wire       mem_req_ready,
+    output port_req_t mem_req,
+    input  wire       mem_rsp_valid,
+    output wire       mem_rsp_ready,
+    input  port_rsp_t mem_rsp,
+
+    output wire             busy,
+    output wire [BANKS-1:0] ev_read,
+    output wire [BANKS-1:0] ev_miss
+);
+  localparam int BANK_W = cfg::L2_BANK_W;
+  localparam int ANSWER_W = cfg::CORE_W + cfg::MEM_RSP_W;
+  localparam int LINE_REQ_W = 1 + cfg::LADDR_W + cfg::LINE_BYTES + cfg::LINE_W + cfg::L2_MSHR_W;
+
+  wire [BANKS-1:0] answer_valid, answer_ready, req_valid, req_ready, rsp_ready, bank_busy;
+  wire [BANKS*ANSWER_W-1:0] answers;
+  wire [BANKS*LINE_REQ_W-1:0] reqs;
+  wire [cfg::LINE_W-1:0] rsp_data;
+  wire [BANK_W-1:0] rsp_bank;
+  wire [cfg::L2_MSHR_W-1:0] rsp_mshr;
+  assign {rsp_data, rsp_bank, rsp_mshr} = mem_rsp;
+
+  for (genvar b = 0; b < BANKS; b++) begin : g_bank
+    mem_req_t req;
+    mem_rsp_t answer;
+    wire [cfg::CORE_W-1:0] answer_core;
+    assign req = in[b*cfg::MEM_REQ_W+:cfg::MEM_REQ_W];
+    assign answers[b*ANSWER_W+:ANSWER_W] = {answer_core, answer};
+    wire write;
+    wire [cfg::LADDR_W-1:0] addr;
+    wire [cfg::LINE_BYTES-1:0] byteen;
+    wire [cfg::LINE_W-1:0] data;
+    wire [cfg::L2_MSHR_W-1:0] mshr;
+    assign reqs[b*LINE_REQ_W+:LINE_REQ_W] = {write, addr, byteen, data, mshr};
+    l2_bank u_bank (
+        .clk,
+        .rst,
+        .in_valid      (in_valid[b]),
+        .in_ready      (in_ready[b]),
+        .in_core       (in_core[b*cfg::CORE_W+:cfg::CORE_W]),
+        .in            (req),
+        .out_valid     (answer_valid[b]),
+        .out_ready     (answer_ready[b]),
+        .out_core      (answer_core),
+        .out           (answer),
+        .mem_req_valid (req_valid[b]),
+        .mem_req_ready (req_ready[b]),
+        .mem_req_write (write),
+        .mem_req_addr  (addr),
+        .mem_req_byteen(byteen),
+        .mem_req_data  (data),
+        .mem_req_tag   (mshr),
+        .mem_rsp_valid (mem_rsp_valid && rsp_bank == BANK_W'(b)),
+        .mem_rsp_ready (rsp_ready[b]),
+        .mem_rsp_data  (rsp_data),
+        .mem_rsp_tag   (rsp_mshr),
+        .busy          (bank_busy[b]),
+        .ev_read       (ev_read[b]),
+        .ev_miss       (ev_miss[b])
+    );
+  end
+  assign mem_rsp_ready = rsp_ready[rsp_bank];
+
+  wire [BANK_W-1:0] unused_bank, req_bank;
+  request_node #(
+      .N    (BANKS),
+      .WIDTH(ANSWER_W),
+      .W    (BANK_W)
+  ) u_answers (
+      .clk,
+      .rst,
+      .in_valid (answer_valid),
+      .in_ready (answer_ready),
+      .in       (answers),
+      .out_valid,
+      .out_ready,
+      .out      ({unused_bank, out_core, out})
+  );
+  wire unused = &{1'b0, unused_bank};
+
+  wire req_write;
+  wire [cfg::LADDR_W-1:0] req_addr;
+  wire [cfg::LINE_BYTES-1:0] req_byteen;
+  wire [cfg::LINE_W-1:0] req_data;
+  wire [cfg::L2_MSHR_W-1:0] req_mshr;
+  request_node #(
+      .N    (BANKS),
+      .WIDTH(LINE_REQ_W),
+      .W    (BANK_W)
+  ) u_requests (
+      .clk,
+      .rst,
+      .in_valid (req_valid),
+      .in_ready (req_ready),
+      .in       (reqs),
+      .out_valid(mem_req_valid),
+      .out_ready(mem_req_ready),
+      .out      ({req_bank, req_write, req_addr, req_byteen, req_data, req_mshr})
+  );
+  assign mem_req = {req_write, req_addr, req_byteen, req_data, req_bank, req_mshr};
+
+  assign busy = |bank_busy || mem_req_valid || out_valid;
+endmodule
+`default_nettype wire
