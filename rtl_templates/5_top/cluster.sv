@@ -55,7 +55,7 @@ module cluster (
     meet_t meet;
     assign reqs[c*cfg::MEM_REQ_W+:cfg::MEM_REQ_W] = req;
     assign faults[c*FAULT_W+:FAULT_W] = core_fault;
-    assign core_faults[c] = core_fault.valid;
+    assign core_faults[c] = faults[c*FAULT_W+FAULT_W-1];
     assign {meet_valid[c], meet_id[c*cfg::BARRIER_W+:cfg::BARRIER_W], meet_count[c*6+:6]} = meet;
 
     // Observers are the simulation's, which looks in here; synthesis drops them.
@@ -98,7 +98,7 @@ module cluster (
     writes_count u_writes (
         .clk,
         .rst,
-        .leaves (req_valid[c] && req_ready[c] && req.write),
+        .leaves (req_valid[c] && req_ready[c] && reqs[c*cfg::MEM_REQ_W+cfg::MEM_REQ_W-1]),
         .arrives(writes_arrive[c*B+:B]),
         .none   (writes_done[c])
     );

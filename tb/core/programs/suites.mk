@@ -57,6 +57,14 @@ define long_lanes_run
 endef
 long_lanes_random = $(call random_lanes,$(call field,1,$(1)),$(call field,3,$(1)),$(call field,4,$(1)))
 
+.PHONY: test-cores-all
+test-cores-all: $(BUILD)/heddle $(CORES_PROGRAMS) $(KERNEL_ELFS) $(LAUNCH_KERNEL_ELFS) $(CORES_RANDOM) ## Two to five cores with a second-level cache, in order and not
+	@$(SUITE_RUN) -b 32 -s 2x2 -o "cores=2 l2_kb=16 l2_banks=2 --mem-random 1" $(CORES_PROGRAMS) $(KERNEL_ELFS) $(LAUNCH_KERNEL_ELFS) $(CORES_RANDOM)
+	@$(SUITE_RUN) -b 32 -s 4x4 -o "l2_kb=64 --mem-random 2" $(KERNEL_ELFS)
+	@$(SUITE_RUN) -b 32 -s 2x2 -o "cores=3 issue=loog window=tags l2_kb=16 --mem-random 3" $(CORES_PROGRAMS) $(KERNEL_ELFS) $(CORES_RANDOM)
+	@$(SUITE_RUN) -b 32 -s 2x2 -o "cores=2 issue=ghost l2_kb=32 l2_banks=4 --mem-random 4" $(CORES_PROGRAMS) $(KERNEL_ELFS)
+	@$(SUITE_RUN) -b 32 -s 2x2 -o "cores=5 issue=socgpu dcache=none --mem-random 5" $(CORES_PROGRAMS) $(KERNEL_ELFS)
+
 # Several cores: the kernels, random programs, which are alike in all cores, and the programs for cores.
 CORES_RANDOM := $(foreach seed,$(shell seq 5001 5012),$(BUILD)/random/$(seed)-2-2.elf)
 
@@ -69,6 +77,7 @@ test-cores: $(BUILD)/heddle $(CORES_PROGRAMS) $(KERNEL_ELFS) $(CORES_RANDOM) ## 
 test-mutants-cores: $(BUILD)/heddle $(CORES_PROGRAMS) ## Faults of what cores share, each caught
 	@SHAPE=2x2 OPTIONS="--mem-latency 20 --mem-bandwidth 6" tb/tools/mutants.sh $(BUILD)/tb/mutants-cores $(BUILD) cores=2 \
 	    tb/core/programs/cores/faults_cores.txt
+	@tb/tools/mutants.sh $(BUILD)/tb/mutants-l2 $(BUILD) "cores=2 l2_kb=16 l2_banks=2" tb/core/memory/faults_l2.txt
 
 test: test-kernels test-isa test-bench test-float test-lanes test-cores
 
@@ -157,4 +166,4 @@ test-lanes-all: $(BUILD)/heddle $(LANES_PROGRAMS) $(ATOMIC_PROGRAMS) $(LANES_KER
 	$(foreach suite,$(LONG_LANES),$(call long_lanes_run,$(suite)))
 	@$(SUITE_RUN) -s 4x4 -o "votes=1 -c inorder-4x4-fpu" $(FLOAT_LANES_ELFS)
 
-test-all: test-lanes-all test-mutants-cores test-shapes-all test-random-all test-variants-all test-float-all test-float-kernels-all test-r2d2-all
+test-all: test-lanes-all test-cores-all test-mutants-cores test-shapes-all test-random-all test-variants-all test-float-all test-float-kernels-all test-r2d2-all
