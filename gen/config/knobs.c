@@ -151,11 +151,12 @@ const struct knob knob_table[KNOB_COUNT] = {
                              "turn, or in turn and units taken in turn too"},
     [KNOB_UNIFORM] = {.name = "uniform",
                       .kind = KNOB_CHOICE,
-                      .choices = "none|scalar",
+                      .choices = "none|scalar|affine",
                       .standard = "none",
                       .description =
                           "registers that are the same in all lanes: scalar has a file of scalars "
-                          "for them, whose reads need no port of the register file"},
+                          "for them, whose reads need no port of the register file; affine "
+                          "keeps those too that grow by 1, 2, 4 or 8 from lane to lane"},
     [KNOB_WINDOW] = {.name = "window",
                      .kind = KNOB_CHOICE,
                      .choices = "units|tags",

@@ -138,6 +138,8 @@ const struct counter_row counter_table[] = {
      "results that are scalar since all operands are"},
     {"scalar_found", 5, 4, 1, "uniform", "is_event.scalar_found",
      "results that were found to be scalar at writeback"},
+    {"affine_reads", 5, 5, 2, "affine", "is_event.affine_reads",
+     "of the operands from the scalar registers those with a stride from lane to lane"},
 };
 // clang-format on
 

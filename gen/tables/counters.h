@@ -17,7 +17,7 @@ struct counter_row {
     unsigned index;
     unsigned bits;    // of what is added in a cycle
     const char *only; // where it can count: any, fpu, prefetch, predict, or issue stages: window
-                      // (all but in order), loog, order (GhOST and SOCGPU), ghost; uniform;
+                      // (all but in order), loog, order (GhOST and SOCGPU), ghost; uniform, affine;
                       // elsewhere it reads as zero
     const char *expression;
     const char *description;

@@ -171,11 +171,17 @@ typedef struct packed {
 
 % if knob.uniform ~= "none" then
 // Lanes of a register that are known to hold its scalar: none, nothing is known.
+% if knob.uniform == "affine" then
+// Lane i holds the scalar and i times the stride, 0 or a power of two up to 8.
+% end
 typedef struct packed {
   logic                    valid;
   logic [cfg::WARP_W-1:0]  warp;
   logic [cfg::REG_W-1:0]   rd;
   logic [cfg::THREADS-1:0] lanes;
+% if knob.uniform == "affine" then
+  logic [3:0]              stride;
+% end
 } claim_t;
 
 % end
@@ -318,6 +324,9 @@ typedef struct packed {
   logic [cfg::WINDOW-1:0]  ready;        // places whose instruction could issue, and does not yet
 % if knob.uniform ~= "none" then
   logic [1:0]              scalar_reads;  // operands from the scalars, of what leaves the stage
+% if knob.uniform == "affine" then
+  logic [1:0]              affine_reads;  // of them, with a stride
+% end
   logic                    scalar_op;     // all of its operands are
   logic [5:0]              lanes_alike;   // and so many of its lanes compute what another does
   logic                    scalar_set;    // it says so of its result

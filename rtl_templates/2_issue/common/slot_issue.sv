@@ -1,5 +1,5 @@
 % emit(knob.issue ~= "loog")
-% local uniform = knob.uniform ~= "none"
+% local uniform, affine = knob.uniform ~= "none", knob.uniform == "affine"
 // From the issue slots to dispatch: the steps that all schemes without renaming have in common.
 //
 //   move -> issue slots -> select -> operand read and payload -> dispatch
@@ -60,6 +60,9 @@ module slot_issue (
 % if uniform then
   // ----------------------------------------------------------------------------- uniform registers
   wire [cfg::WARPS*cfg::RF_SOURCES-1:0] slot_scalars, slot_vectors;
+% if affine then
+  wire [cfg::WARPS*cfg::RF_SOURCES*4-1:0] slot_strides;
+% end
   wire [cfg::WARPS*cfg::THREADS-1:0] tmasks;
   claim_t set, found;
   wire found_taken;
@@ -72,6 +75,9 @@ module slot_issue (
       .slots,
       .scalars(slot_scalars),
       .vectors(slot_vectors),
+% if affine then
+      .strides(slot_strides),
+% end
       .set,
       .found,
       .found_taken,
@@ -150,6 +156,18 @@ module slot_issue (
   );
 
 % end
+% if affine then
+  wire [cfg::RF_SOURCES*4-1:0] strides;
+  onehot_pick #(
+      .N    (cfg::WARPS),
+      .WIDTH(cfg::RF_SOURCES * 4)
+  ) u_strides (
+      .onehot(leave),
+      .words (slot_strides),
+      .word  (strides)
+  );
+
+% end
   // ---------------------------------------------------------------------------------- operand read
   payload_t payload;
   wire [1:0] reads;
@@ -157,6 +175,9 @@ module slot_issue (
 % if uniform then
   wire [cfg::RF_SOURCES*cfg::REG_W-1:0] op_registers;
   wire [cfg::RF_SOURCES-1:0] op_scalars, op_vectors;
+% if affine then
+  wire [cfg::RF_SOURCES*4-1:0] op_strides;
+% end
 % end
   slot_read u_read (
       .clk,
@@ -169,6 +190,9 @@ module slot_issue (
 % if uniform then
       .in_scalars(scalars),
       .in_vectors(vectors),
+% if affine then
+      .in_strides(strides),
+% end
 % end
       .rd_take,
       .reader,
@@ -180,6 +204,9 @@ module slot_issue (
       .is_registers(op_registers),
       .is_scalars(op_scalars),
       .is_vectors(op_vectors),
+% if affine then
+      .is_strides(op_strides),
+% end
 % end
       .wb_valid,
       .wb,
@@ -190,6 +217,9 @@ module slot_issue (
       .valid(is_valid),
       .op(is_op),
       .vectors(op_vectors),
+% if affine then
+      .strides(op_strides),
+% end
       .claim(set)
   );
   uniform_check u_check (
@@ -240,7 +270,21 @@ module slot_issue (
       .bits (is_valid ? op_scalars : '0),
       .count(scalar_reads)
   );
+% if affine then
+  wire is_scalar = is_valid && op_vectors == '0 && op_strides == '0;
+  wire [1:0] affine_reads;
+  logic [cfg::RF_SOURCES-1:0] strided;
+  always_comb for (int s = 0; s < cfg::RF_SOURCES; s++) strided[s] = is_valid && op_strides[s*4+:4] != '0;
+  popcount #(
+      .N(cfg::RF_SOURCES),
+      .W(2)
+  ) u_affine_reads (
+      .bits (strided),
+      .count(affine_reads)
+  );
+% else
   wire is_scalar = is_valid && op_vectors == '0;
+% end
 
 % end
   always_comb begin
@@ -254,6 +298,9 @@ module slot_issue (
     is_event.rf_write = wb_valid && wb.wb;
 % if uniform then
     is_event.scalar_reads = scalar_reads;  // of what leaves, as lanes
+% if affine then
+    is_event.affine_reads = affine_reads;
+% end
     is_event.scalar_op = is_scalar;
     is_event.lanes_alike = is_scalar ? lanes - 1'b1 : '0;
     is_event.scalar_set = set.valid && set.lanes != '0;

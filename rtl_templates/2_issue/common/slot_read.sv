@@ -1,7 +1,7 @@
 % emit(knob.issue ~= "loog" or cfg.RESULT_ROWS > 0)
 % local renamed = cfg.RESULT_ROWS > 0
 % local word = renamed and "renamed_t" or "head_t"
-% local uniform = knob.uniform ~= "none"
+% local uniform, affine = knob.uniform ~= "none", knob.uniform == "affine"
 % local function wanted(s) return uniform and ("vectors_q[%d]"):format(s - 1) or "head_q.use_rs" .. s end
 // Operand read: the instruction that was chosen, its operands and its payload.
 //
@@ -12,7 +12,7 @@
 // register in the cycle after that read, or in the file.
 % if uniform then
 // A source that is uniform needs no port of the register file: its scalar is read in the last cycle, and
-// is the operand of all lanes.
+// is the operand of all lanes${affine and ", but for the stride" or ""}.
 % end
 % if renamed then
 // Results that are due or still kept come from the result store, by row; a result is written to the
@@ -31,6 +31,9 @@ module slot_read (
 % if uniform then
     input  wire [cfg::RF_SOURCES-1:0] in_scalars,  // sources that are uniform
     input  wire [cfg::RF_SOURCES-1:0] in_vectors,  // sources that are not
+% if affine then
+    input  wire [cfg::RF_SOURCES*4-1:0] in_strides,
+% end
 % end
 
 % if renamed then
@@ -49,6 +52,9 @@ module slot_read (
     output wire [cfg::RF_SOURCES*cfg::REG_W-1:0] is_registers,  // sources of is_op
     output wire [cfg::RF_SOURCES-1:0] is_scalars,
     output wire [cfg::RF_SOURCES-1:0] is_vectors,
+% if affine then
+    output wire [cfg::RF_SOURCES*4-1:0] is_strides,
+% end
 
 % end
 % if renamed then
@@ -71,6 +77,14 @@ module slot_read (
   logic [cfg::IBUF_W-1:0] place_q;
 % if uniform then
   logic [cfg::RF_SOURCES-1:0] scalars_q, vectors_q;
+% if affine then
+  logic [cfg::RF_SOURCES*4-1:0] strides_q, done_strides_q;
+  assign is_strides = done_strides_q;
+  always_ff @(posedge clk) begin
+    if (in_ready) strides_q <= in_strides;
+    done_strides_q <= strides_q;
+  end
+% end
 % if cfg.RF_SOURCES == 3 then
   wire [cfg::RF_SOURCES*cfg::REG_W-1:0] registers = {head_q.rs3, head_q.rs2, head_q.rs1};
 % else
@@ -141,6 +155,9 @@ module slot_read (
       .warp(warp_q),
       .registers,
       .scalars(scalars_q),
+% if affine then
+      .strides(strides_q),
+% end
       .operands(broadcast),
       .wb_valid,
       .wb

@@ -1,8 +1,12 @@
 % emit(knob.uniform ~= "none")
+% local affine = knob.uniform == "affine"
 // Results that turn out to be uniform: all lanes of a packet are compared with its lane 0.
 //
 // Only a packet that is a whole result says something, and only about its own lanes. (Lane 0 need not be
 // one of them: its word is what goes to the scalars, whatever it is.)
+% if affine then
+// A stride is found in results of all lanes only: each lane's difference to the one below it is the same.
+% end
 // Stages: lanes compared | all of them the same | waits to be written to the tags. What is found last
 // replaces what waits. An instruction that writes the same register withdraws what has not been written
 // (set): it has its operands in the cycle of this writeback at the earliest.
@@ -39,8 +43,31 @@ module uniform_detect (
     for (int i = 0; i < cfg::THREADS; i++) differs_q[i] <= data[i*32+:32] != data[31:0];
   end
 
+% if affine then
+  logic [cfg::THREADS*4-1:0] steps_q;  // lane i's difference, 0 for lane 0
+  logic [cfg::THREADS-1:0] far_q;  // which has more than four bits
+  for (genvar i = 0; i < cfg::THREADS; i++) begin : g_step
+    if (i > 0) begin : g_next
+      wire [31:0] step = data[i*32+:32] - data[(i-1)*32+:32];
+      always_ff @(posedge clk) begin
+        steps_q[i*4+:4] <= step[3:0];
+        far_q[i] <= step[31:4] != '0;
+      end
+    end else begin : g_next
+      always_ff @(posedge clk) begin
+        steps_q[3:0] <= '0;
+        far_q[0] <= 1'b0;
+      end
+    end
+  end
+  wire [3:0] stride = steps_q[7:4];
+  wire power = stride == 4'd1 || stride == 4'd2 || stride == 4'd4 || stride == 4'd8;
+  wire regular = power && far_q == '0 && &tmask_q && steps_q == {{(cfg::THREADS - 1) {stride}}, 4'd0};
+
+% end
   // ---------------------------------------------------------------------------------------- found
-  wire finds = whole_q && (differs_q & tmask_q) == '0
+  wire alike = (differs_q & tmask_q) == '0;
+  wire finds = whole_q && ${affine and "(alike || regular)" or "alike"}
                && !same(warp_q, rd_q, set.valid, set.warp, set.rd);
   wire withdrawn = same(found.warp, found.rd, set.valid, set.warp, set.rd);
   always_ff @(posedge clk) begin
@@ -49,6 +76,9 @@ module uniform_detect (
       found.warp  <= warp_q;
       found.rd    <= rd_q;
       found.lanes <= tmask_q;
+% if affine then
+      found.stride <= alike ? '0 : stride;
+% end
     end
   end
 

@@ -1,16 +1,24 @@
 % emit(knob.uniform ~= "none")
+% local affine = knob.uniform == "affine"
 // What an instruction with its operands says about the register that it writes. Combinational.
 //
 // Units that compute lane by lane give the same in every lane if every source is uniform: then their
 // operands are broadcast, in lanes that are not active too, and lane 0 has the scalar, active or not.
 // (Units that take lane after lane leave out those that are not: there it has to be active.) The claim is
 // of the lanes that are written and of no others: under divergence the others keep what they had.
+% if affine then
+// Sums, differences and shifts to the left of what has strides have one, if it is one of those that can be kept. It
+// holds modulo 2**32, as they do. No other operation with a stride gives one.
+% end
 // Loads and CSRs claim nothing here (uniform_detect).
 `default_nettype none
 module uniform_rule (
     input  wire                          valid,
     input  op_t                          op,
     input  wire [cfg::RF_SOURCES-1:0] vectors,  // sources that are not uniform
+% if affine then
+    input  wire [cfg::RF_SOURCES*4-1:0] strides,
+% end
     output claim_t                       claim
 );
   instr_t instr;
@@ -26,7 +34,28 @@ module uniform_rule (
   assign claim.valid = valid && instr.wb;
   assign claim.warp = instr.warp;
   assign claim.rd = instr.rd;
-  assign claim.lanes = lanewise && vectors == '0 ? instr.tmask : '0;
+% if affine then
+  wire [3:0] a = strides[3:0], b = strides[7:4];
+  wire alu = instr.unit == cfg::UNIT_ALU && !instr.use_pc;
+  wire adds = alu && instr.op == cfg::ALU_ADD;
+  wire subtracts = alu && instr.op == cfg::ALU_SUB;
+  wire shifts = alu && instr.op == cfg::ALU_SLL && instr.use_imm;
+  wire [7:0] shifted = instr.imm[4:2] == '0 ? {4'd0, a} << instr.imm[1:0] : '1;
+  logic [4:0] stride;  // the uppermost bit: none that can be kept
+  always_comb
+    if (strides == '0) stride = '0;
+    else if (adds && b == '0) stride = {1'b0, a};
+    else if (adds && a == '0) stride = {1'b0, b};
+    else if (adds && a == b) stride = {a, 1'b0};
+    else if (subtracts && b == '0) stride = {1'b0, a};
+    else if (subtracts && a == b) stride = '0;
+    else if (subtracts && {1'b0, a} == {b, 1'b0}) stride = {1'b0, b};
+    else if (shifts) stride = {|shifted[7:4], shifted[3:0]};
+    else stride = 5'h10;
+  assign claim.stride = stride[3:0];
+% end
+  wire uniform = vectors == '0${affine and " && !stride[4]" or ""};
+  assign claim.lanes = lanewise && uniform ? instr.tmask : '0;
 
   wire unused = &{1'b0, op, instr};
 endmodule

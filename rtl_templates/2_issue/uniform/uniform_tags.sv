@@ -1,4 +1,5 @@
 % emit(knob.uniform ~= "none")
+% local affine = knob.uniform == "affine"
 // Tags of all registers of all warps: which sources of the instructions in the issue slots are uniform.
 //
 // Written by every instruction that writes a register, when it has its operands (set): its own claim, or
@@ -18,6 +19,9 @@ module uniform_tags (
     input  wire [    cfg::WARPS*cfg::HEAD_W-1:0] slots,
     output wire [cfg::WARPS*cfg::RF_SOURCES-1:0] scalars,  // sources of each that are uniform
     output wire [cfg::WARPS*cfg::RF_SOURCES-1:0] vectors,  // and that are not
+% if affine then
+    output wire [cfg::WARPS*cfg::RF_SOURCES*4-1:0] strides,
+% end
 
     input  claim_t set,
     input  claim_t found,
@@ -46,6 +50,10 @@ module uniform_tags (
         .slot(slots[w*cfg::HEAD_W+:cfg::HEAD_W]),
         .scalars(scalars[w*cfg::RF_SOURCES+:cfg::RF_SOURCES]),
         .vectors(vectors[w*cfg::RF_SOURCES+:cfg::RF_SOURCES]),
+% if affine then
+        .strides(strides[w*cfg::RF_SOURCES*4+:cfg::RF_SOURCES*4]),
+        .stride(claim.stride),
+% end
         .clear,
         .write(clear || writes[w]),
         .rd,

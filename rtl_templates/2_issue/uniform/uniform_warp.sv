@@ -1,4 +1,5 @@
 % emit(knob.uniform ~= "none")
+% local affine = knob.uniform == "affine"
 // What is known of one warp's registers: for each the lanes that hold its scalar (uniform_registers).
 //
 // No lane: nothing is known. A source of the instruction in the warp's slot is uniform if all lanes hold
@@ -14,11 +15,17 @@ module uniform_warp (
     input  head_t                         slot,
     output wire   [cfg::RF_SOURCES-1:0] scalars,  // sources that are uniform
     output wire   [cfg::RF_SOURCES-1:0] vectors,  // sources that are not
+% if affine then
+    output wire [cfg::RF_SOURCES*4-1:0] strides,  // of those that are, else 0
+% end
 
     input wire                    clear,  // nothing is known
     input wire                    write,
     input wire [  cfg::REG_W-1:0] rd,
     input wire [cfg::THREADS-1:0] lanes,
+% if affine then
+    input wire [3:0] stride,
+% end
 
     output logic [cfg::THREADS-1:0] tmask_q
 );
@@ -33,20 +40,26 @@ module uniform_warp (
 % end
   for (genvar s = 0; s < cfg::RF_SOURCES; s++) begin : g_source
     wire [cfg::THREADS-1:0] known;
+% if affine then
+    wire [3:0] known_stride;
+% end
     lutram_1r1w #(
-        .WIDTH(cfg::THREADS),
+        .WIDTH(cfg::THREADS${affine and " + 4" or ""}),
         .DEPTH(cfg::REGS)
     ) u_tags (
         .clk,
         .wen  (write),
         .waddr(rd),
-        .wdata(lanes),
+        .wdata(${affine and "{stride, lanes}" or "lanes"}),
         .raddr(sources[s*cfg::REG_W+:cfg::REG_W]),
-        .rdata(known)
+        .rdata(${affine and "{known_stride, known}" or "known"})
     );
     wire uniform = (tmask_q & ~known) == '0 && !clear;
     assign scalars[s] = used[s] && uniform;
     assign vectors[s] = used[s] && !uniform;
+% if affine then
+    assign strides[s*4+:4] = scalars[s] ? known_stride : '0;
+% end
   end
 
   wire unused = &{1'b0, slot};

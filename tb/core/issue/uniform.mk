@@ -3,21 +3,21 @@
 
 .PHONY: test-uniform-mutants test-uniform
 test-uniform-mutants: $(BUILD)/heddle $(BUILD)/isa/uniform.elf $(KERNEL_ELFS) ## Each rule of uniform registers broken: a program has to fail
-	@tb/tools/mutants.sh $(BUILD)/tb/uniform-mutants $(BUILD) "rf_banks=1 uniform=scalar" tb/core/issue/faults_uniform.txt
+	@tb/tools/mutants.sh $(BUILD)/tb/uniform-mutants $(BUILD) "rf_banks=1 uniform=affine" tb/core/issue/faults_uniform.txt
 
 test: test-uniform-mutants
 
-UNIFORM_CORES := 4x4:rf_banks=1,uniform=scalar 16x4:uniform=scalar \
-    2x2:issue=ghost,rf_banks=2,uniform=scalar 4x4:issue=socgpu,rf_banks=1,uniform=scalar \
-    4x32:rf_banks=1,uniform=scalar 2x2:unit_queues=0,mul=iterative,dcache=none,uniform=scalar \
-    4x4:fpu=full,fpu_lanes=2,rf_banks=1,uniform=scalar
+UNIFORM_CORES := 4x4:rf_banks=1,uniform=affine 4x4:rf_banks=1,uniform=scalar 16x4:uniform=affine \
+    2x2:issue=ghost,rf_banks=2,uniform=affine 4x4:issue=socgpu,rf_banks=1,uniform=affine \
+    4x32:rf_banks=1,uniform=affine 2x2:unit_queues=0,mul=iterative,dcache=none,uniform=scalar \
+    4x4:fpu=full,fpu_lanes=2,rf_banks=1,uniform=affine
 UNIFORM_SEEDS := $(foreach shape,4-4 16-4 2-2 4-32,$(foreach seed,$(shell seq 6001 6100),$(BUILD)/random/$(seed)-$(shape).elf))
 uniform_random = $(filter %-$(subst x,-,$(call loog_field,1,$(1))).elf,$(UNIFORM_SEEDS))
 # What is illegal without floating point is not with it.
 uniform_suite = $(if $(findstring fpu=full,$(1)),$(FLOAT_PROGRAMS) $(SUITE_KERNEL_ELFS),\
     $(ISA_PROGRAMS) $(KERNEL_ELFS) $(filter-out %/late.elf,$(LOOG_PROGRAMS)) $(call uniform_random,$(1)))
 
-test-uniform: $(BUILD)/heddle $(ISA_PROGRAMS) $(FLOAT_PROGRAMS) $(LOOG_PROGRAMS) $(KERNEL_ELFS) $(SUITE_KERNEL_ELFS) $(UNIFORM_SEEDS) ## Uniform registers in lockstep on seven cores
+test-uniform: $(BUILD)/heddle $(ISA_PROGRAMS) $(FLOAT_PROGRAMS) $(LOOG_PROGRAMS) $(KERNEL_ELFS) $(SUITE_KERNEL_ELFS) $(UNIFORM_SEEDS) ## Uniform registers in lockstep on eight cores
 	$(foreach core,$(UNIFORM_CORES),$(call loog_run,$(core),$(call uniform_suite,$(core))))
 
 test-all: test-uniform

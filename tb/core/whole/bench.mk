@@ -53,7 +53,7 @@ UNIFORM_BENCH := $(foreach file,rf_banks=1 rf_banks=0,"warps=4 threads=4 $(file)
 .PHONY: bench-uniform
 bench-uniform: $(BUILD)/heddle $(KERNEL_ELFS) ## Uniform registers against none, kernel by kernel
 	@for core in $(UNIFORM_BENCH); do \
-	    AREA=$(AREA) $(GAINS) "$$core" "issue=inorder uniform=scalar" -- $(GAIN_KERNELS) || exit 1; \
+	    AREA=$(AREA) $(GAINS) "$$core" "issue=inorder uniform=scalar" "issue=inorder uniform=affine" -- $(GAIN_KERNELS) || exit 1; \
 	done
 
 .PHONY: bench-loog

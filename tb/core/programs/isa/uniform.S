@@ -10,7 +10,7 @@
     seqz    a0, LANE
     split   s0, a0
     beqz    a0, 1f
-    addi    s1, s1, 1
+    addi    s1, s1, 1           // lane 0's
 1:  join    s0
     seqz    a1, LANE
     sub     s1, s1, a1
@@ -237,22 +237,23 @@ again_and_again:
 
     // What is found waits while every cycle has an instruction that writes a register.
 .macro busy count
-    addi    s1, LANE, 1
-    addi    s2, LANE, 2
-    addi    s3, LANE, 3
+    mul     t2, LANE, LANE      // no scalar, no stride: nothing is found of it
+    addi    s1, t2, 1
+    addi    s2, t2, 2
+    addi    s3, t2, 3
     sub     s7, LANE, LANE
     .rept \count
-    addi    s1, LANE, 1
-    addi    s2, LANE, 2
-    addi    s3, LANE, 3
+    addi    s1, t2, 1
+    addi    s2, t2, 2
+    addi    s3, t2, 3
     .endr
-    mv      s7, LANE
-    addi    s1, LANE, 1
+    mv      s7, t2
+    addi    s1, t2, 1
     .rept 8
     nop
     .endr
     add     s6, s7, s1
-    slli    a1, LANE, 1
+    add     a1, t2, t2
     addi    a1, a1, 1
     check_same s6, a1
 .endm
@@ -293,6 +294,144 @@ again_and_again:
     add     s3, s3, s1
     sub     s1, s3, s2
     check_each s1, 4
+
+    // Strides: each result is used at once, and when it may have been found. reg is LANE * k + c.
+.macro strided reg, k, c
+    xori    s7, \reg, 0
+    li      t0, \k
+    mul     t0, t0, LANE
+    li      t1, \c
+    add     t0, t0, t1
+    check_same \reg, t0
+    check_same s7, t0
+.endm
+.macro double of, to, k         // LANE * k, LANE * 2k
+    add     \to, \of, \of
+    strided \to, 2 * \k, 0
+.endm
+    addi    s1, LANE, 5         // a scalar more
+    strided s1, 1, 5
+    li      a0, 1000
+    add     s1, a0, LANE
+    strided s1, 1, 1000
+    sub     s1, LANE, a0
+    strided s1, 1, -1000
+    sub     s1, a0, LANE        // one that cannot be kept
+    strided s1, -1, 1000
+    double  LANE, s1, 1
+    double  s1, s2, 2
+    double  s2, s3, 4
+    double  s3, s4, 8           // nor this
+    add     s5, s1, LANE        // nor the sum of two that differ
+    strided s5, 3, 0
+    add     s5, s3, s1
+    strided s5, 10, 0
+    sub     s5, s3, s3
+    strided s5, 0, 0
+    sub     s5, s3, s2
+    strided s5, 4, 0
+    sub     s5, s2, s1
+    strided s5, 2, 0
+    sub     s5, s1, LANE
+    strided s5, 1, 0
+    sub     s5, s2, LANE
+    strided s5, 3, 0
+    sub     s5, s1, s2
+    strided s5, -2, 0
+    sub     s5, a0, s3          // of 8, whose double has no bit left
+    strided s5, -8, 1000
+    sub     s5, zero, s3
+    strided s5, -8, 0
+.macro shifted of, by, k
+    slli    s5, \of, \by
+    strided s5, \k << \by, 0
+    li      a1, \by
+    sll     s5, \of, a1
+    strided s5, \k << \by, 0
+.endm
+    shifted LANE, 0, 1
+    shifted LANE, 1, 1
+    shifted LANE, 2, 1
+    shifted LANE, 3, 1
+    shifted LANE, 4, 1
+    shifted LANE, 8, 1
+    shifted LANE, 31, 1
+    shifted s1, 2, 2
+    shifted s1, 3, 2
+    shifted s3, 1, 8
+    srli    s5, s3, 1           // other operations
+    strided s5, 4, 0
+    srli    s5, s3, 4
+    srli    a1, LANE, 1
+    check_same s5, a1
+    li      a1, 3
+    mul     s5, LANE, a1
+    strided s5, 3, 0
+    and     s5, LANE, a1
+    or      s5, s5, zero
+    or      s5, s3, a1
+    strided s5, 8, 3
+    slt     s5, LANE, a1
+    slt     s5, a1, s3
+    add     s5, s5, s3
+    auipc   s5, 0
+    auipc   a1, 0
+    sub     s5, a1, s5
+    strided s5, 0, 4
+    // They wrap, and lose their upper bits.
+    li      a1, -2
+    add     s5, LANE, a1
+    strided s5, 1, -2
+    add     s5, s3, a1
+    strided s5, 8, -2
+    li      a1, 0x60000001
+    add     s5, LANE, a1
+    slli    s5, s5, 3
+    strided s5, 8, 8
+    // What looks like a stride: in all lanes but the last, in the low bits, in the lanes that are on.
+    addi    a1, LANES, -1
+    xor     a1, a1, LANE
+    seqz    a1, a1
+    slli    a1, a1, 7
+    xor     s5, LANE, a1
+    nop
+    bnez    zero, 1f
+1:  xor     s6, s5, zero
+    xor     s6, s6, a1
+    check_same s6, LANE
+    check_same s6, LANE
+    li      a2, 0x10000001
+    mul     s5, LANE, a2
+    strided s5, 0x10000001, 0
+    li      a2, 0x01000000
+    mul     s5, LANE, a2
+    strided s5, 0x01000000, 0
+    li      a0, 3
+    li      s5, 7
+    xori    s6, LANE, 0
+    tmc     a0
+    slli    s5, LANE, 1         // of lanes 0 and 1 only
+    mul     s6, LANE, LANE
+    addi    a1, s5, 4
+    xori    a1, s5, 4
+    tmc     FULL
+    sltiu   a1, LANE, 2
+    li      a2, 7
+    czero_nez a2, a2, a1
+    slli    a3, LANE, 1
+    czero_eqz a3, a3, a1
+    add     a2, a2, a3
+    check_same s5, a2
+    check_same s6, LANE
+    srli    a1, LANE, 31        // regular, but found in some lanes only
+    snez    a0, LANE
+    split   s0, a0
+    beqz    a0, 1f
+    add     s5, LANE, LANE
+    xori    s6, LANE, 0
+    li      a2, 1
+1:  join    s0
+    strided s6, 1, 0
 
     // Loads of different addresses with the same words, of the same address, and of one that differs.
     slli    a0, LANE, 2
