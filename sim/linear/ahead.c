@@ -138,6 +138,8 @@ static bool run_take(struct writer *writer, struct formula *formula, unsigned *r
     uint32_t saves = registers_of_caller(writer) & ~formula->pinned;
     if (!free && (!saves || writer->saved_count == writer->room))
         return false;
+    if (free & ~formula->late)
+        free &= ~formula->late;
     *reg = (unsigned)__builtin_ctz(free ? free : saves);
     formula->pinned |= UINT32_C(1) << *reg;
     formula->reg[*reg].known = false;

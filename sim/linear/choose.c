@@ -1,5 +1,5 @@
-/* Which linear values get a linear register. All that can have one do at first; then what is better
- * off without is found by writing the kernel that way and comparing.
+/* Which linear values get a linear register, and which are held. From several starts, what is
+ * better done another way is found by writing the kernel that way and comparing.
  */
 #include "rewrite.h"
 
@@ -144,32 +144,54 @@ static void improve(struct linear_kernel *kernel, uint32_t address, uint64_t *co
     }
 }
 
-/* Everything that can be held, or nothing. */
-static uint64_t holds_all(struct linear_kernel *kernel, uint32_t address, bool holds) {
-    for (size_t at = 0; at < kernel->count; at++)
-        kernel->code[at].holds = holds;
-    return cost_now(kernel, address);
+/* What is held at first. */
+enum start { START_ALL, START_CONSTANT, START_NONE, STARTS };
+
+static void wishes_begin(struct linear_kernel *kernel, enum start start) {
+    for (size_t at = 0; at < kernel->count; at++) {
+        struct linear_instr *code = &kernel->code[at];
+        bool constant = polynomial_part(&code->value, SYMBOL_BLOCK_X, SYMBOL_BLOCK_X).count == 0;
+        code->keeps_value = code->keeps_address = false;
+        code->holds = start == START_ALL || (start == START_CONSTANT && constant);
+    }
 }
 
-bool linear_rewrite(struct linear_kernel *kernel, uint32_t address,
-                    struct linear_rewritten *result) {
-    *result = (struct linear_rewritten){0};
+/* The best way from a start, as wishes; its cost. */
+static uint64_t search(struct linear_kernel *kernel, uint32_t address, enum start start) {
+    wishes_begin(kernel, start);
     registers_limit(kernel);
     if (!flow_nests(kernel))
         walks_give_up(kernel);
-    uint64_t cost = holds_all(kernel, address, true);
-    if (cost == COST_IMPOSSIBLE)
-        cost = holds_all(kernel, address, false);
+    uint64_t cost = cost_now(kernel, address);
     if (cost == COST_IMPOSSIBLE) {
         walks_give_up(kernel);
         cost = cost_now(kernel, address);
     }
     while (cost == COST_IMPOSSIBLE && register_give_up(kernel))
         cost = cost_now(kernel, address);
-    if (cost == COST_IMPOSSIBLE)
-        return false;
-    improve(kernel, address, &cost);
-    if (kernel->registers == 0 || !linear_write(kernel, address, result))
-        return false;
-    return result->cost < result->cost_before;
+    if (cost != COST_IMPOSSIBLE)
+        improve(kernel, address, &cost);
+    return cost;
+}
+
+bool linear_rewrite(struct linear_kernel *kernel, uint32_t address,
+                    struct linear_rewritten *result) {
+    struct wishes *best = NULL;
+    uint64_t least = COST_IMPOSSIBLE;
+    *result = (struct linear_rewritten){0};
+    for (int start = 0; start < STARTS; start++) {
+        uint64_t cost = search(kernel, address, (enum start)start);
+        if (cost >= least)
+            continue;
+        free(best);
+        best = wishes_save(kernel);
+        least = cost;
+    }
+    if (best) {
+        wishes_restore(kernel, best);
+        fates_decide(kernel);
+    }
+    bool good = best && kernel->registers > 0 && linear_write(kernel, address, result);
+    free(best);
+    return good && result->cost < result->cost_before;
 }

@@ -117,10 +117,9 @@ static void liveness(const struct linear_kernel *kernel, uint32_t *after) {
     }
 }
 
-/* The same in all blocks of a row of the grid, wherever it is read. */
+/* What walks is no lane's own behind its loop. */
 static bool can_hold(const struct linear_kernel *kernel, const struct linear_instr *code) {
-    return code->holds && !code->cannot_hold && flow_walk_of(kernel, &code->value, 0) == 0 &&
-           polynomial_part(&code->value, SYMBOL_BLOCK_X, SYMBOL_BLOCK_X).count == 0;
+    return code->holds && !code->cannot_hold && flow_walk_of(kernel, &code->value, 0) == 0;
 }
 
 /* Linear values that are needed are taken; what walks, or finds no register left, is computed as

@@ -12,6 +12,10 @@ struct ways {
     bool *seen;
     size_t *open;
     size_t opened;
+
+    /* Way number 2 * at + i is the ith on from an instruction; those to one, and 1, as a list. */
+    size_t *first; /* to each */
+    size_t *other; /* behind each */
 };
 
 static void ways_begin(struct ways *ways) {
@@ -49,16 +53,12 @@ static bool finds_only(struct ways *ways, size_t at, unsigned reg, const struct 
     ways_begin(ways);
     ways_open(ways, at);
     while (ways->opened > 0) {
-        size_t here = ways->open[--ways->opened], next[2];
+        size_t here = ways->open[--ways->opened];
         if (here == 0)
             return false; /* what the kernel is told */
-        for (size_t before = 0; before < kernel->count; before++) {
+        for (size_t way = ways->first[here]; way > 0; way = ways->other[way - 1]) {
+            size_t before = (way - 1) / 2;
             const struct linear_instr *code = &kernel->code[before];
-            bool leads = false;
-            for (unsigned i = flow_next(kernel, before, next); i > 0; i--)
-                leads |= next[i - 1] == here;
-            if (!code->reached || !leads)
-                continue;
             if (!writes(code, reg))
                 ways_open(ways, before);
             else if (code->fate != LINEAR_HELD || code->instr.rd != reg ||
@@ -109,10 +109,32 @@ static bool hold_resolve(struct linear_kernel *kernel, struct ways *ways, size_t
     return good;
 }
 
-bool holds_resolve(struct linear_kernel *kernel) {
+static struct ways ways_new(const struct linear_kernel *kernel) {
     struct ways ways = {.kernel = kernel,
                         .seen = memory_zeroed(kernel->count, sizeof *ways.seen),
-                        .open = memory_zeroed(kernel->count, sizeof *ways.open)};
+                        .open = memory_zeroed(kernel->count, sizeof *ways.open),
+                        .first = memory_zeroed(kernel->count, sizeof *ways.first),
+                        .other = memory_zeroed(2 * kernel->count, sizeof *ways.other)};
+    for (size_t at = 0; at < kernel->count; at++) {
+        size_t next[2];
+        unsigned count = kernel->code[at].reached ? flow_next(kernel, at, next) : 0;
+        for (unsigned i = 0; i < count; i++) {
+            ways.other[2 * at + i] = ways.first[next[i]];
+            ways.first[next[i]] = 2 * at + i + 1;
+        }
+    }
+    return ways;
+}
+
+static void ways_free(struct ways *ways) {
+    free(ways->seen);
+    free(ways->open);
+    free(ways->first);
+    free(ways->other);
+}
+
+bool holds_resolve(struct linear_kernel *kernel) {
+    struct ways ways = ways_new(kernel);
     size_t *reader = memory_zeroed(kernel->count, sizeof *reader);
     bool good = true;
     for (size_t at = 0; at < kernel->count; at++) {
@@ -122,8 +144,7 @@ bool holds_resolve(struct linear_kernel *kernel) {
         code->cannot_hold = true;
         good = false;
     }
-    free(ways.seen);
-    free(ways.open);
+    ways_free(&ways);
     free(reader);
     return good;
 }

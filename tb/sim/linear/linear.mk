@@ -44,3 +44,10 @@ test-linear-all: $(BUILD)/heddle $(LAUNCH_KERNEL_ELFS) $(LINEAR_ELFS) $(LINEAR_M
 
 test: test-linear
 test-all: test-linear-all
+
+LINEAR_CORES ?= inorder-4x4 inorder-16x4
+
+.PHONY: bench-r2d2
+bench-r2d2: $(BUILD)/heddle $(LAUNCH_KERNEL_ELFS) ## Launch forms as they are and rewritten for linear registers (LINEAR_CORES=)
+	$(Q)for core in $(LINEAR_CORES); do echo "$$core:"; \
+	    tb/sim/linear/bench.sh $(BUILD)/heddle $(LINEAR_TEST)/bench $$core $(LAUNCH_KERNEL_ELFS) || exit; done
