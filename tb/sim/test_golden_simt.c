@@ -337,6 +337,35 @@ static void test_barrier_out_of_range(void **state) {
     machine_close(&machine);
 }
 
+/* Two cores of two warps: all warps of a core have to be there, and as many cores as it takes; the
+ * identifier on its own is another barrier. A warp that ends is not waited for. */
+static void test_barrier_across_cores(void **state) {
+    (void)state;
+    struct machine machine;
+    machine_open_cores(&machine, 2, 2, LANES);
+    spawn_all(&machine, 2);
+    for (unsigned i = 0; i < 5; i++)
+        step(&machine, 2);
+    emit(&machine, rv_i(SYSTEM, 2, R, 0, 0xf14)); /* mhartid */
+    emit_li(&machine, P, UINT32_C(1) << 31);
+    emit_li(&machine, Q, 2);
+    emit(&machine, simt_bar(P, Q));
+    emit(&machine, simt_bar(P, Q));
+    for (unsigned warp = 0; warp < 4; warp++)
+        for (unsigned i = 0; i < 5; i++)
+            step(&machine, warp);
+    assert_int_equal(reg(&machine, 3, 0, R), 3 * LANES);
+    for (unsigned warp = 0; warp < 3; warp++) {
+        step(&machine, warp);
+        for (unsigned other = 0; other <= warp; other++)
+            assert_int_equal(golden_state(machine.golden, other), GOLDEN_BARRIER);
+    }
+    step(&machine, 3);
+    for (unsigned warp = 0; warp < 4; warp++)
+        assert_int_equal(golden_state(machine.golden, warp), GOLDEN_RUNS);
+    machine_close(&machine);
+}
+
 static void test_fault_text(void **state) {
     (void)state;
     char text[256];
@@ -366,6 +395,7 @@ int main(void) {
         cmocka_unit_test(test_barrier),
         cmocka_unit_test(test_barrier_of_one),
         cmocka_unit_test(test_barrier_out_of_range),
+        cmocka_unit_test(test_barrier_across_cores),
         cmocka_unit_test(test_fault_text),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -511,6 +511,28 @@ static void test_limit(void **state) {
     free(text);
 }
 
+static void test_hang_names_the_core(void **state) {
+    struct bench *bench = *state;
+    bench->options.lockstep = false;
+    bench->model.final = hang_final;
+    bench_open(bench, short_program, 2);
+    bench_run(bench);
+    struct heddle_config two = *bench->sim->config;
+    two.cores = 2;
+    two.warps = 1;
+    bench->sim->config = &two;
+    bench->sim->warp[1] = bench->sim->warp[0];
+    char *text = hang_text(bench->sim);
+    assert_string_equal(
+        text,
+        "  core  warp  pc          lanes  where                         state\n"
+        "     0     0  0x00010004     01                                a source is not written "
+        "yet\n"
+        "     1     0  0x00010004     01                                a source is not written "
+        "yet\n");
+    free(text);
+}
+
 static void test_nothing_retires(void **state) {
     struct bench *bench = *state;
     bench->options.max_cycles = 50000000;
@@ -613,6 +635,7 @@ int main(void) {
         BENCH(test_fault),
         BENCH(test_fault_that_the_golden_model_does_not_see),
         BENCH(test_limit),
+        BENCH(test_hang_names_the_core),
         BENCH(test_nothing_retires),
         BENCH(test_output_is_right),
         BENCH(test_output_is_wrong),

@@ -207,6 +207,27 @@ static void test_table(void **state) {
     free(text);
 }
 
+/* Stalls are parts of the cycles of both. */
+static void test_two_cores(void **state) {
+    struct simulation *sim = *state;
+    struct heddle_config two = config;
+    two.cores = 2;
+    sim->config = &two;
+    sim->figures.core[0][SIM_COUNTER_CYCLES] = 1000;
+    sim->figures.core[0][SIM_COUNTER_INSTRUCTIONS] = 400;
+    sim->figures.core[1][SIM_COUNTER_CYCLES] = 500;
+    sim->figures.core[1][SIM_COUNTER_INSTRUCTIONS] = 200;
+    assert_prints(sim, stats_table,
+                  PARTS("sgemm on small (inorder, 2 cores of 2 warps x 4 threads): passed\n",
+                        "  cycles        1,000\n", "  IPC           0.600\n",
+                        "  core 0        400 instructions in 1,000 cycles, IPC 0.400\n",
+                        "  core 1        200 instructions in 500 cycles, IPC 0.400\n",
+                        "    issued                    600   40.0 %  ################\n"));
+    assert_prints(sim, stats_json,
+                  PARTS("\"cores\":2,", "\"cores\":[{\"cycles\":1000,\"instructions\":400,",
+                        "},{\"cycles\":500,\"instructions\":200,"));
+}
+
 static void test_table_of_a_failure(void **state) {
     struct simulation *sim = *state;
     sim->result = SIM_FAILED_EXIT_CODE;
@@ -264,6 +285,7 @@ int main(void) {
         RUN(test_without_counters),
         RUN(test_of_an_empty_run),
         RUN(test_table),
+        RUN(test_two_cores),
         RUN(test_table_of_a_failure),
         RUN(test_lines_and_total),
         RUN(test_line_shows_the_largest_stall),
