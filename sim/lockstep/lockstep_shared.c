@@ -14,47 +14,13 @@
  */
 #include "gen/tables/memory_map.h"
 #include "lockstep_state.h"
+#include "lockstep_words.h"
 
 #include "base/text.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
-
-enum { WORD_BYTES = 4, FIRST_ROOM = 1024 };
-
-struct version {
-    uint64_t time; /* writes that have taken their places, this one included; 0: from the start */
-    uint32_t value;
-};
-
-/* Bytes of a word that a core wrote: a store whose write has not come, or a write (`version`) whose
- * store the golden model has not executed. */
-struct piece {
-    uint32_t value;
-    uint8_t bytes; /* a bit each */
-    size_t version;
-};
-
-struct pieces {
-    struct piece *piece;
-    size_t first, end, room;
-};
-
-/* A core's view of a word. */
-struct view {
-    struct view *next;
-    unsigned core;
-    size_t floor[WORD_BYTES]; /* the oldest version of each byte that it may still see */
-    struct pieces stores, writes;
-};
-
-struct word {
-    uint32_t addr;
-    struct version *version; /* version[0] is of the start */
-    size_t versions;
-    struct view *view;
-};
 
 /* An operation that has its place in its core's order. */
 struct operation {
@@ -91,8 +57,7 @@ struct lockstep_shared {
     uint64_t writes;
     struct core core[HEDDLE_MAX_CORES];
     struct last *last;
-    struct word **word; /* hashed, open */
-    size_t words, room;
+    struct words_written words;
 };
 
 struct lockstep_shared *lockstep_shared_new(const struct heddle_config *config,
@@ -102,8 +67,6 @@ struct lockstep_shared *lockstep_shared_new(const struct heddle_config *config,
     shared->memory = memory;
     shared->io = io;
     shared->last = memory_zeroed(heddle_all_warps(config), sizeof *shared->last);
-    shared->room = FIRST_ROOM;
-    shared->word = memory_zeroed(shared->room, sizeof(struct word *));
     for (unsigned i = 0; i < config->cores; i++) {
         struct core *core = &shared->core[i];
         core->room = LOCKSTEP_ROOM;
@@ -114,20 +77,6 @@ struct lockstep_shared *lockstep_shared_new(const struct heddle_config *config,
     return shared;
 }
 
-static void word_free(struct word *word) {
-    if (!word)
-        return;
-    for (struct view *view = word->view; view;) {
-        struct view *next = view->next;
-        free(view->stores.piece);
-        free(view->writes.piece);
-        free(view);
-        view = next;
-    }
-    free(word->version);
-    free(word);
-}
-
 void lockstep_shared_free(struct lockstep_shared *shared) {
     if (!shared)
         return;
@@ -135,9 +84,7 @@ void lockstep_shared_free(struct lockstep_shared *shared) {
         free(shared->core[i].operation);
         free(shared->core[i].lmem);
     }
-    for (size_t i = 0; i < shared->room; i++)
-        word_free(shared->word[i]);
-    free(shared->word);
+    words_written_free(&shared->words);
     free(shared->last);
     free(shared);
 }
@@ -153,73 +100,9 @@ static uint32_t memory_word(const struct lockstep_shared *shared, uint32_t addr)
                                 : memory_load(shared->memory, addr, WORD_BYTES);
 }
 
-static size_t word_place(const struct lockstep_shared *shared, uint32_t addr) {
-    size_t place = (addr / WORD_BYTES * UINT32_C(2654435761)) & (shared->room - 1);
-    while (shared->word[place] && shared->word[place]->addr != addr)
-        place = (place + 1) & (shared->room - 1);
-    return place;
-}
-
-static void words_grow(struct lockstep_shared *shared) {
-    struct word **old = shared->word;
-    size_t count = shared->room;
-    shared->room *= 2;
-    shared->word = memory_zeroed(shared->room, sizeof(struct word *));
-    for (size_t i = 0; i < count; i++)
-        if (old[i])
-            shared->word[word_place(shared, old[i]->addr)] = old[i];
-    free(old);
-}
-
-static void version_add(struct word *word, uint64_t time, uint32_t value) {
-    if ((word->versions & (word->versions - 1)) == 0)
-        word->version = memory_resize(word->version, (word->versions ? 2 * word->versions : 1) *
-                                                         sizeof *word->version);
-    word->version[word->versions++] = (struct version){time, value};
-}
-
-/* The record of a word, made when it is written for the first time. */
 static struct word *word_at(struct lockstep_shared *shared, uint32_t addr) {
-    size_t place = word_place(shared, addr);
-    if (shared->word[place])
-        return shared->word[place];
-    if (2 * ++shared->words > shared->room) {
-        words_grow(shared);
-        place = word_place(shared, addr);
-    }
-    struct word *word = memory_zeroed(1, sizeof *word);
-    word->addr = addr;
-    version_add(word, 0, memory_word(shared, addr));
-    shared->word[place] = word;
-    return word;
-}
-
-static struct view *view_of(struct word *word, unsigned core) {
-    struct view **at = &word->view;
-    while (*at && (*at)->core != core)
-        at = &(*at)->next;
-    if (!*at) {
-        *at = memory_zeroed(1, sizeof **at);
-        (*at)->core = core;
-    }
-    return *at;
-}
-
-static void piece_add(struct pieces *pieces, struct piece piece) {
-    if (pieces->first == pieces->end)
-        pieces->first = pieces->end = 0;
-    if (pieces->end == pieces->room) {
-        pieces->room = pieces->room ? 2 * pieces->room : 2;
-        pieces->piece = memory_resize(pieces->piece, pieces->room * sizeof *pieces->piece);
-    }
-    pieces->piece[pieces->end++] = piece;
-}
-
-static uint32_t bytes_mask(unsigned bytes) {
-    uint32_t mask = 0;
-    for (unsigned i = 0; i < WORD_BYTES; i++)
-        mask |= bytes >> i & 1 ? UINT32_C(0xff) << 8 * i : 0;
-    return mask;
+    struct word *word = word_find(&shared->words, addr);
+    return word ? word : word_make(&shared->words, addr, memory_word(shared, addr));
 }
 
 /* A store and its write have met: false when they differ. */
@@ -249,11 +132,11 @@ static bool word_written(struct lockstep *lockstep, unsigned core, uint32_t addr
                          struct piece write) {
     struct lockstep_shared *shared = lockstep->shared;
     struct word *word = word_at(shared, addr);
-    struct view *view = view_of(word, core);
+    struct view *view = word_view(word, core);
     uint32_t mask = bytes_mask(write.bytes);
     uint32_t old = word->version[word->versions - 1].value;
     write.version = word->versions;
-    version_add(word, shared->writes, (old & ~mask) | (write.value & mask));
+    word_version_add(word, shared->writes, (old & ~mask) | (write.value & mask));
     if (view->stores.first == view->stores.end) {
         piece_add(&view->writes, write);
         return true;
@@ -284,42 +167,17 @@ bool lockstep_written(struct lockstep *lockstep, unsigned core, uint32_t addr, u
 
 // ------------------------------------------------------------- a core's operations
 
-/* The value of a byte as the view has it if its own store is still on its way. */
-static bool own_byte(const struct view *view, unsigned byte, uint8_t *value) {
-    for (size_t i = view->stores.end; i > view->stores.first; i--) {
-        const struct piece *store = &view->stores.piece[i - 1];
-        if (store->bytes >> byte & 1) {
-            *value = (uint8_t)(store->value >> 8 * byte);
-            return true;
-        }
-    }
-    return false;
-}
-
-/* The version that was there after `time` writes. */
-static size_t version_at(const struct word *word, uint64_t time) {
-    size_t low = 0, high = word->versions;
-    while (high - low > 1) {
-        size_t middle = low + (high - low) / 2;
-        if (word->version[middle].time <= time)
-            low = middle;
-        else
-            high = middle;
-    }
-    return low;
-}
-
 static bool byte_allowed(struct lockstep_shared *shared, const struct operation *load,
                          unsigned core, uint32_t addr, uint8_t got) {
     unsigned byte = addr % WORD_BYTES;
-    struct word *word = shared->word[word_place(shared, addr - byte)];
+    struct word *word = word_find(&shared->words, addr - byte);
     uint8_t own;
     if (!word)
         return (uint8_t)(memory_word(shared, addr - byte) >> 8 * byte) == got;
-    struct view *view = view_of(word, core);
-    if (own_byte(view, byte, &own))
+    struct view *view = word_view(word, core);
+    if (view_own_byte(view, byte, &own))
         return own == got;
-    size_t fence = version_at(word, shared->core[core].fence);
+    size_t fence = word_version_at(word, shared->core[core].fence);
     size_t first = view->floor[byte] > fence ? view->floor[byte] : fence;
     for (size_t i = first; i < word->versions; i++) {
         if (i > first && word->version[i].time > load->until)
@@ -378,7 +236,7 @@ static bool piece_store(struct lockstep *lockstep, const struct operation *store
     struct lockstep_shared *shared = lockstep->shared;
     unsigned core = store->warp / lockstep->config->warps;
     struct word *word = word_at(shared, addr);
-    struct view *view = view_of(word, core);
+    struct view *view = word_view(word, core);
     if (view->writes.first == view->writes.end) {
         piece_add(&view->stores, piece);
         shared->core[core].due++;
@@ -524,14 +382,14 @@ bool lockstep_shared_finish(struct lockstep *lockstep) {
             lockstep_report(lockstep, "core %u has a memory operation that never completed", i);
             return false;
         }
-    for (size_t i = 0; i < shared->room; i++)
-        for (struct view *view = shared->word[i] ? shared->word[i]->view : NULL; view;
+    for (size_t i = 0; i < shared->words.room; i++)
+        for (struct view *view = shared->words.word[i] ? shared->words.word[i]->view : NULL; view;
              view = view->next)
             if (view->stores.first != view->stores.end || view->writes.first != view->writes.end) {
                 lockstep_report(lockstep,
                                 "core %u: the stores to 0x%08" PRIx32 " and its writes there are "
                                 "not the same",
-                                view->core, shared->word[i]->addr);
+                                view->core, shared->words.word[i]->addr);
                 return false;
             }
     return true;
