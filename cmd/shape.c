@@ -12,6 +12,7 @@ struct heddle_config shape_of_config(const struct config *config, const char *na
         .threads = config_number(config, KNOB_THREADS),
         .barriers = config_number(config, KNOB_BARRIERS),
         .ipdom_depth = config_number(config, KNOB_IPDOM_DEPTH),
+        .yield = config_number(config, KNOB_YIELD),
         .fpu = strcmp(config_word(config, KNOB_FPU), "full") == 0,
         .r2d2 = config_number(config, KNOB_R2D2) != 0,
         .votes = config_number(config, KNOB_VOTES) == 1,

@@ -35,6 +35,7 @@ struct heddle_config {
     unsigned threads;  /* per warp, 1..HEDDLE_MAX_THREADS */
     unsigned barriers; /* valid barrier ids are below this */
     unsigned ipdom_depth;        /* entries of a warp's reconvergence stack */
+    unsigned yield;              /* branches of a side before another has its turn, 0: never */
     bool fpu;                    /* floating point; without it, its instructions are illegal */
     bool r2d2;                   /* linear registers; without them, likewise */
     bool votes;                  /* votes and shuffles, and atomic operations; without them, they */

@@ -65,6 +65,10 @@ static uint32_t automatic_ipdom_depth(const struct config *config) {
     return threads > 1 ? threads - 1 : 1;
 }
 
+static uint32_t automatic_yield(const struct config *config) {
+    return config_number(config, KNOB_ATOMICS) ? 64 : 0;
+}
+
 static uint32_t automatic_barriers(const struct config *config) {
     return config_number(config, KNOB_WARPS);
 }
@@ -315,6 +319,14 @@ const struct knob knob_table[KNOB_COUNT] = {
                           .automatic_text = "max(1, threads - 1)",
                           .description =
                               "nested divergent splits a warp can be in; one more is a fault"},
+    [KNOB_YIELD] = {.name = "yield",
+                    .kind = KNOB_NUMBER,
+                    .choices = "0|8|64|512",
+                    .automatic = automatic_yield,
+                    .automatic_text = "64 with atomics, else 0",
+                    .description =
+                        "branches that one side of a split executes before another side has its "
+                        "turn, so that lanes may wait for lanes; 0: a side runs to its join"},
     [KNOB_BARRIERS] = {.name = "barriers",
                        .kind = KNOB_NUMBER,
                        .low = 1,

@@ -386,7 +386,8 @@ static void derive_codes(struct derived *derived, const struct config *config) {
         const struct isa_op_row *op = &isa_op_table[i];
         if (op->unit >= units || (i == ALU_SPREAD && !config_number(config, KNOB_R2D2)) ||
             (isa_op_is_vote((enum isa_op)i) && !has_votes(config)) ||
-            (i == LSU_ATOMIC && !config_number(config, KNOB_ATOMICS)))
+            (i == LSU_ATOMIC && !config_number(config, KNOB_ATOMICS)) ||
+            (i == SFU_YIELD && !config_number(config, KNOB_YIELD)))
             continue;
         snprintf(name, sizeof name, "%s_%s", isa_unit_name[op->unit], op->name);
         put(derived, "logic [OP_W-1:0]", OP_WIDTH, name, op->code, op->description);

@@ -65,6 +65,7 @@ const struct isa_op_row isa_op_table[OP_COUNT] = {
     [SFU_CSRRW]     = {UNIT_SFU, CLASS_CSR, 9, "CSRRW", "bit 3: CSR; bits 1..0 are those of funct3"},
     [SFU_CSRRS]     = {UNIT_SFU, CLASS_CSR, 10, "CSRRS", NULL},
     [SFU_CSRRC]     = {UNIT_SFU, CLASS_CSR, 11, "CSRRC", NULL},
+    [SFU_YIELD]     = {UNIT_SFU, CLASS_CONTROL, 6, "YIELD", "another side of a split goes on; no instruction asks for it"},
     [SFU_ILLEGAL]   = {UNIT_SFU, CLASS_OWN, 15, "ILLEGAL", "raises the fault; imm is the word"},
     [FPU_ADD]       = {UNIT_FPU, CLASS_OWN, 0, "ADD", "bits 4, 3: 0 multiply-add, 1 iterative, else the rest"},
     [FPU_SUB]       = {UNIT_FPU, CLASS_OWN, 1, "SUB", NULL},

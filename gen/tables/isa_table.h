@@ -100,6 +100,7 @@ enum isa_op {
     SFU_CSRRW,
     SFU_CSRRS,
     SFU_CSRRC,
+    SFU_YIELD,
     SFU_ILLEGAL,
     FPU_ADD,
     FPU_SUB,

@@ -1,3 +1,4 @@
+% local yield = knob.yield > 0
 // Decode: turns the fetched word into an instruction of its warp and numbers it.
 //
 // A control instruction stalls its warp's fetch and kills what was fetched behind it. A direct jump
@@ -6,6 +7,10 @@
 // warp fetch on. A redirect gives its warp the sequence numbers behind the branch again: nothing that
 // had them has left the instruction buffer. A fetch from a bad PC is an illegal word that, as an instruction,
 // carries use_pc, so that it faults in program order, after the older instructions of its warp.
+% if yield then
+// Behind a branch that yields, the first instruction of its warp is not taken as what it is: in its place
+// stands one that has another side of the warp's splits go on, and this one later, from that place on.
+% end
 // Latency: combinational from the fetch register to the instruction buffer's input.
 `default_nettype none
 module decode (
@@ -20,6 +25,9 @@ module decode (
 
     input wire [cfg::WARPS*cfg::THREADS-1:0] ws_tmasks,
     input redirect_t ex_branch,
+% if yield then
+    input wire       ex_yields,
+% end
 
     output wire    de_valid,    // room is guaranteed by the schedule
     output instr_t de_instr,
@@ -62,9 +70,22 @@ module decode (
   assign de_valid = fe_valid;
   // From the word, like the target: the schedule waits for it, and operation and unit come later.
   wire is_branch = cfg::FETCH_PREDICT != 0 && fe_instr[6:0] == 7'b1100011 && fe_instr[14:13] != 2'b01;
+% if yield then
+  logic [cfg::WARPS-1:0] yields_q;
+  wire yields = yields_q[fe_warp];
+  always_ff @(posedge clk)
+    for (int w = 0; w < cfg::WARPS; w++)
+      if (rst) yields_q[w] <= 1'b0;
+      else if (ex_branch.valid && ex_branch.warp == cfg::WARP_W'(w)) yields_q[w] <= ex_yields;
+      else if (fe_valid && fe_warp == cfg::WARP_W'(w)) yields_q[w] <= 1'b0;
+  wire predicted = is_branch && fe_instr[31] && !yields;
+  assign de_control = (control && !is_branch) || yields;
+  assign de_jump = (jal && !yields) || predicted;
+% else
   wire predicted = is_branch && fe_instr[31];
   assign de_control = control && !is_branch;
   assign de_jump = jal || predicted;
+% end
   assign de_kill = fe_valid && (de_control || de_jump);
   // Of a jal or a branch, straight from the word: imm comes later, by way of the unit.
   wire [31:0] jal_offset = {{12{fe_instr[31]}}, fe_instr[19:12], fe_instr[20], fe_instr[30:21], 1'b0};
@@ -94,6 +115,17 @@ module decode (
     de_instr.sync = sync || illegal;
     de_instr.drain = drain || illegal;
     de_instr.predicted = predicted;
+% if yield then
+    if (yields) begin
+      de_instr.unit = cfg::UNIT_SFU;
+      de_instr.op = cfg::SFU_YIELD;
+      de_instr.use_rs1 = 1'b0;
+      de_instr.use_rs2 = 1'b0;
+      de_instr.use_rs3 = 1'b0;
+      de_instr.wb = 1'b0;
+      de_instr.sync = 1'b1;
+    end
+% end
   end
 
   wire [cfg::SEQ_W-1:0] next_seq = de_instr.seq + 1'b1;

@@ -17,6 +17,10 @@ module alu (
     input  wire       rst,
     input  wire       in_valid,
     input  op_t       in,
+% if knob.yield > 0 then
+    input  wire [cfg::WARPS-1:0] sf_waits,
+    output logic      yields,  // with a branch: before what follows, another side has a turn
+% end
     output wire       out_valid,
     output result_t   out,
     output redirect_t branch
@@ -139,6 +143,27 @@ module alu (
   end
   assign branch = branch_q;
 
+% if knob.yield > 0 then
+  // ----------------------------------------------------------------------------------------- turns
+  // Every so many branches of a warp of which a side waits, it has its turn: what is fetched behind
+  // such a branch is void, and decode begins anew with that (decode.sv).
+  localparam int COUNT_W = $clog2(${knob.yield});
+  logic [cfg::WARPS*COUNT_W-1:0] branches_q;
+  logic [cfg::WARPS-1:0] full_q;  // the next one is it
+  wire counts = is_branch && sf_waits[in.instr.warp];
+  wire due = counts && full_q[in.instr.warp];
+  wire [COUNT_W-1:0] count = branches_q[in.instr.warp*COUNT_W+:COUNT_W] + 1'b1;
+  always_ff @(posedge clk)
+    for (int w = 0; w < cfg::WARPS; w++)
+      if (rst) begin
+        branches_q[w*COUNT_W+:COUNT_W] <= '0;
+        full_q[w] <= 1'b0;
+      end else if (in_valid && counts && in.instr.warp == cfg::WARP_W'(w)) begin
+        branches_q[w*COUNT_W+:COUNT_W] <= count;
+        full_q[w] <= &count;
+      end
+
+% end
   // ------------------------------------------------------------------------------------- registers
   always_ff @(posedge clk) begin
     if (rst) begin
@@ -163,7 +188,12 @@ module alu (
       out_q.sop <= 1'b1;
       out_q.eop <= 1'b1;
       out_q.data <= '0;
+% if knob.yield > 0 then
+      branch_q.redirect <= redirect || due;
+      yields <= due;
+% else
       branch_q.redirect <= redirect;
+% end
       branch_q.jump <= is_jalr;
       branch_q.warp <= in.instr.warp;
       branch_q.seq <= in.instr.seq;

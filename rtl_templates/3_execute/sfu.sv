@@ -22,6 +22,9 @@ module sfu (
     output result_t out,
 
     output wctl_t  sf_wctl,  // of the cycle before
+% if knob.yield > 0 then
+    output wire [cfg::WARPS-1:0] sf_waits,  // a side of the warp waits for its turn
+% end
 % if cores then
     input  wire [cfg::WARPS-1:0] ws_active,
     output meet_t                sf_meet,     // all warps wait at a barrier across cores
@@ -51,7 +54,12 @@ module sfu (
 
   wire is_csr = instr.op[3] && instr.op != cfg::SFU_ILLEGAL;
   // Whether commit takes the result is known too late for all that hangs on `act`.
+% if knob.yield > 0 then
+  wire settled;
+  wire act = valid_q && (looked_q || !is_csr) && settled && !out_valid;
+% else
   wire act = valid_q && (looked_q || !is_csr) && !out_valid;
+% end
   assign in_ready = !valid_q || act;
 
   // Cycle t+1: effect
@@ -77,6 +85,11 @@ module sfu (
       .rst,
       .read(in_valid && in_ready),
       .read_op(in),
+% if knob.yield > 0 then
+      .held(valid_q && !is_csr),
+      .settled,
+      .waits(sf_waits),
+% end
       .valid(act && !is_illegal && !is_csr),
       .instr,
       .predicate(op_q.predicate),

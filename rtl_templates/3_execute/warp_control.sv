@@ -4,6 +4,9 @@
 // One instruction at a time, in two cycles: t (`read`) looks up the top of its warp's IPDOM
 // stack, and which side of a split is the larger; from t+1 on (`valid`, with the operands held by the caller) decides, updates stacks and
 // barriers and tells the schedule (wctl). Scalar operands come from the last active lane.
+% if knob.yield > 0 then
+// A turn (decode.sv) looks for its side while `held`, until `settled`.
+% end
 // Faults: IPDOM overflow and underflow, barrier identifier out of range.
 `default_nettype none
 module warp_control (
@@ -13,6 +16,11 @@ module warp_control (
     input wire        read,
     input scalar_op_t read_op,
 
+% if knob.yield > 0 then
+    input  wire                   held,  // the instruction is there
+    output wire                   settled,
+    output wire [cfg::WARPS-1:0]  waits,  // ipdom_sides
+% end
     input wire                    valid,
     input instr_t                 instr,
     input wire [cfg::THREADS-1:0] predicate,  // bit 0 of rs1 of every lane
@@ -74,7 +82,20 @@ module warp_control (
                    : chosen == '0 && rs2[cfg::THREADS-1:0] == '0;
   wire ends = sets_mask && none_left;
 
+% if knob.yield > 0 then
+  wire yields = instr.op == cfg::SFU_YIELD;
+  wire walk_settled, found;
+  assign settled = walk_settled || !yields;
+  ipdom_sides u_ipdom (
+      .walk(held && yields),
+      .settled(walk_settled),
+      .found,
+      .turn(valid && yields && found),
+      .turn_pc(instr.pc),
+      .waits,
+% else
   ipdom u_ipdom (
+% end
       .clk,
       .rst,
       .read,
@@ -174,6 +195,12 @@ module warp_control (
         fault = merges && empty;
         cause = cfg::FAULT_IPDOM_UNDERFLOW;
       end
+% if knob.yield > 0 then
+      cfg::SFU_YIELD: begin
+        wctl.tmask = found ? top_other : instr.tmask;
+        wctl.pc = found ? top_pc : instr.pc;
+      end
+% end
       cfg::SFU_BAR: begin
         wctl.resume = 1'b0;
 % if cores then

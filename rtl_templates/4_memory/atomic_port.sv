@@ -44,6 +44,9 @@ module atomic_port (
   logic [cfg::LINE_W-1:0] lines_q;
   logic held_q;  // a request of the core stood on the port in the last cycle
   logic shown_q;  // so did an answer of memory
+  // What was written a cycle ago: nothing that is carried out now, or was asked for since, is of its line.
+  logic wrote_q;
+  logic [cfg::LADDR_W-1:0] wrote_line_q;
 
   // ---------------------------------------------------------------------------- requests to memory
   wire idle = state_q == IDLE;
@@ -95,7 +98,7 @@ module atomic_port (
   atomic_unit u_unit (
       .clk,
       .rst,
-      .go        (state_q == DO && !writes_line),
+      .go        (state_q == DO),
       .amo       (amo_q),
       .line      (line_q),
       .old       (old_q),
@@ -103,8 +106,8 @@ module atomic_port (
       .write,
       .next,
       .result,
-      .wrote     (writes_line),
-      .wrote_line(req.addr)
+      .wrote     (wrote_q),
+      .wrote_line(wrote_line_q)
   );
 
   // ------------------------------------------------------------------------------------- registers
@@ -118,6 +121,7 @@ module atomic_port (
       tag_q     <= req.tag;
     end
     old_q <= old;
+    wrote_line_q <= req.addr;
     if (state_q == DO) begin
       word_q   <= next;
       result_q <= result;
@@ -132,8 +136,10 @@ module atomic_port (
       kept_q  <= 1'b0;
       held_q  <= 1'b0;
       shown_q <= 1'b0;
+      wrote_q <= 1'b0;
     end else begin
       held_q <= passes && !mem_req_ready;
+      wrote_q <= writes_line;
       shown_q <= rsp_valid && !answers && !rsp_ready;
       if (takes) kept_q <= kept_q && same;
       else if (state_q == WAIT && mem_rsp_valid && is_mine) kept_q <= 1'b1;
@@ -143,7 +149,7 @@ module atomic_port (
         ASK: if (asks && mem_req_ready) state_q <= WAIT;
         WAIT: if (mem_rsp_valid && is_mine) state_q <= READ;
         READ: state_q <= DO;
-        DO: if (!writes_line) state_q <= write ? WRITE : ANSWER;
+        DO: state_q <= write ? WRITE : ANSWER;
         WRITE: if (asks && mem_req_ready) state_q <= ANSWER;
         default: if (answers && rsp_ready) state_q <= IDLE;
       endcase

@@ -4,7 +4,7 @@
 //
 // Contract: `go` carries an operation out, on `old`, the word as it is: result is what the lane gets, and
 //   with `write` the word becomes `next`, in this very cycle for all that comes behind. `wrote` tells of
-//   lines that others write; not both at a time.
+//   lines that others write: never of the one that an operation is carried out on in that cycle.
 // Policy: a warp has one reservation, of a line, for the lanes that asked for it last; any write to the
 //   line ends it for all warps, an sc, good or not, for its lane.
 // Latency: combinational; reservations change with the clock.
@@ -65,9 +65,10 @@ module atomic_unit #(
     end
     always_ff @(posedge clk) begin
       if (mine && is_lr) line_q[w*LINE_W+:LINE_W] <= line;
-      if (rst || ends) lanes_q[w*cfg::THREADS+:cfg::THREADS] <= '0;
+      if (rst) lanes_q[w*cfg::THREADS+:cfg::THREADS] <= '0;
       else if (mine && is_lr)
         lanes_q[w*cfg::THREADS+:cfg::THREADS] <= amo.lane | (has == line ? lanes : '0);
+      else if (ends) lanes_q[w*cfg::THREADS+:cfg::THREADS] <= '0;
       else if (mine && is_sc) lanes_q[w*cfg::THREADS+:cfg::THREADS] <= lanes & ~amo.lane;
     end
   end
@@ -75,7 +76,10 @@ module atomic_unit #(
   wire unused = &{1'b0, amo.valid};
 
 `ifdef HEDDLE_CHECKS
-  always @(posedge clk) if (!rst) assert (!(go && |wrote));
+  always @(posedge clk)
+    if (!rst)
+      for (int i = 0; i < WRITES; i++)
+        assert (!(go && wrote[i] && wrote_line[i*LINE_W+:LINE_W] == line));
 `endif
 endmodule
 `default_nettype wire

@@ -67,6 +67,9 @@ module core (
   instr_t de_instr;
   wire [31:0] de_target;
   redirect_t ex_branch;
+% if knob.yield > 0 then
+  wire ex_yields;
+% end
   wctl_t sf_wctl;
 % if cores then
   wire [cfg::WARPS-1:0] sf_met;
@@ -142,6 +145,9 @@ module core (
       .fe_bad,
       .ws_tmasks(warp_tmasks),
       .ex_branch,
+% if knob.yield > 0 then
+      .ex_yields,
+% end
       .de_valid,
       .de_instr,
       .de_control,
@@ -236,11 +242,18 @@ module core (
       .dp_step
   );
 
+% if knob.yield > 0 then
+  wire [cfg::WARPS-1:0] sf_waits;
+% end
   alu u_alu (
       .clk,
       .rst,
       .in_valid (dp_valid[cfg::UNIT_ALU]),
       .in       (dp_ops[cfg::UNIT_ALU*cfg::OPERATION_W+:cfg::OPERATION_W]),
+% if knob.yield > 0 then
+      .sf_waits,
+      .yields   (ex_yields),
+% end
       .out_valid(ex_valid[cfg::UNIT_ALU]),
       .out      (ex_results[cfg::UNIT_ALU*cfg::RESULT_W+:cfg::RESULT_W]),
       .branch   (ex_branch)
@@ -320,6 +333,9 @@ module core (
       .out_ready(ex_ready[cfg::UNIT_SFU]),
       .out      (ex_results[cfg::UNIT_SFU*cfg::RESULT_W+:cfg::RESULT_W]),
       .sf_wctl,
+% if knob.yield > 0 then
+      .sf_waits,
+% end
 % if cores then
       .ws_active(warps.active),
       .sf_meet  (meet),

@@ -119,7 +119,8 @@ enum golden_access golden_access_at(struct golden *golden, uint32_t pc) {
 }
 
 enum golden_access golden_access(struct golden *golden, unsigned warp) {
-    return golden_access_at(golden, golden->warp[warp].pc);
+    const struct golden_warp *state = &golden->warp[warp];
+    return state->yields ? GOLDEN_CONTROL : golden_access_at(golden, state->pc);
 }
 
 void golden_keep(struct golden *golden, unsigned warp) {
@@ -140,7 +141,7 @@ bool golden_arrives(struct golden *golden, unsigned warp, unsigned waiting) {
     const struct golden_warp *state = &golden->warp[warp];
     const struct golden_warp *other = &golden->warp[waiting];
     const struct golden_decoded *next = instruction_at(golden, state->pc);
-    if (state->state != GOLDEN_RUNS || other->state != GOLDEN_BARRIER || !next)
+    if (state->yields || state->state != GOLDEN_RUNS || other->state != GOLDEN_BARRIER || !next)
         return false;
     unsigned lane = golden_last_lane(state->tmask);
     uint32_t rs1 = state->reg[next->instr.rs1][lane];
@@ -193,7 +194,10 @@ bool golden_step(struct golden *golden, unsigned warp, const uint32_t *value,
                                    .instr = known ? &decoded->instr : NULL,
                                    .op = known ? &golden_ops[decoded->instr.id] : NULL,
                                    .effect = effect};
-    execute(&run, decoded);
+    if (state->yields)
+        golden_yield(&run);
+    else
+        execute(&run, decoded);
     if (effect->fault) {
         state->state = GOLDEN_FAULTED;
         return false;

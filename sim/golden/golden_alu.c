@@ -340,10 +340,13 @@ void golden_execute_branch(const struct golden_run *run) {
         taken[lane] = run->op->compute(a[lane], b[lane]);
     uint32_t last = taken[golden_last_lane(run->warp->tmask)];
     uint32_t apart = lanes_apart(run, taken, last);
-    if (apart)
+    if (apart) {
         golden_raise(run, FAULT_DIVERGENT_BRANCH, apart, 0);
-    else if (last)
+        return;
+    }
+    if (last)
         run->warp->next_pc = run->warp->pc + run->instr->imm;
+    golden_count_branch(run);
 }
 
 void golden_execute_nothing(const struct golden_run *run) {

@@ -69,6 +69,9 @@ static void mask_set(const struct golden_run *run, uint32_t mask) {
         return;
     run->warp->state = GOLDEN_ENDED;
     run->warp->ipdom_used = 0;
+    run->warp->open = 0;
+    for (unsigned i = 0; i < run->golden->config->ipdom_depth; i++)
+        run->warp->ipdom[i].used = false;
     run->core->active &= ~(UINT32_C(1) << run->id);
     spawn_settle(run->core);
     for (unsigned id = 0; id < run->golden->config->barriers; id++)
@@ -95,11 +98,21 @@ void golden_execute_wspawn(const struct golden_run *run) {
     spawn_settle(run->core);
 }
 
+/* A free entry, by its number from 1 on; 0: there is none. Without turns that is the next higher
+ * one. */
+static unsigned entry_free(const struct golden_run *run) {
+    for (unsigned i = 0; i < run->golden->config->ipdom_depth; i++)
+        if (!run->warp->ipdom[i].used)
+            return i + 1;
+    return 0;
+}
+
 void golden_execute_split(const struct golden_run *run) {
     struct golden_warp *warp = run->warp;
     uint32_t taken = lanes_true(run);
     uint32_t rest = warp->tmask & ~taken;
-    if (taken && rest && warp->ipdom_used == run->golden->config->ipdom_depth) {
+    unsigned entry = entry_free(run);
+    if (taken && rest && !entry) {
         golden_raise(run, FAULT_IPDOM_OVERFLOW, warp->tmask, 0);
         return;
     }
@@ -109,8 +122,14 @@ void golden_execute_split(const struct golden_run *run) {
     if (!taken || !rest)
         return;
     bool taken_first = __builtin_popcount(taken) >= __builtin_popcount(rest);
-    warp->ipdom[warp->ipdom_used++] = (struct golden_ipdom){
-        .full = warp->tmask, .other = taken_first ? rest : taken, .pc = warp->pc + 4};
+    warp->ipdom[entry - 1] = (struct golden_ipdom){.full = warp->tmask,
+                                                   .other = taken_first ? rest : taken,
+                                                   .pc = warp->pc + 4,
+                                                   .used = true,
+                                                   .below = warp->ipdom_used,
+                                                   .other_used = entry};
+    warp->ipdom_used = entry;
+    warp->open++;
     warp->tmask = taken_first ? taken : rest;
 }
 
@@ -125,10 +144,13 @@ void golden_execute_join(const struct golden_run *run) {
     struct golden_ipdom *top = &warp->ipdom[warp->ipdom_used - 1];
     if (top->other_done) {
         warp->tmask = top->full;
-        warp->ipdom_used--;
+        warp->ipdom_used = top->below;
+        top->used = false;
         return;
     }
     top->other_done = true;
+    warp->open--;
+    warp->ipdom_used = top->other_used;
     warp->tmask = top->other;
     warp->next_pc = top->pc;
 }

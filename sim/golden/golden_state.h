@@ -20,7 +20,12 @@ struct golden_ipdom {
     uint32_t full;
     uint32_t other;
     uint32_t pc;
-    bool other_done;
+    bool other_done; /* it has been started for good, by a join */
+    /* With config->yield sides go on in turn, each with the entries that it pushed itself. */
+    bool used;
+    bool turned;    /* the other side had a turn since a turn came from around this one */
+    unsigned below; /* how high the stack was before; then that of the other side */
+    unsigned other_used;
 };
 
 /* A line that lanes of a warp have read with lr and that nobody has written since. */
@@ -40,7 +45,10 @@ struct golden_warp {
     uint32_t spawn_warps; /* while state is GOLDEN_SPAWNING */
     uint32_t spawn_pc;
     uint32_t fcsr;
-    unsigned ipdom_used;
+    unsigned ipdom_used; /* the number of its top entry from 1 on, 0: none */
+    unsigned open;       /* entries whose other side waits */
+    unsigned branches;   /* executed while a side waited, since the last turn */
+    bool yields;         /* another side has its turn before the next instruction */
     struct golden_ipdom *ipdom;
     /* x0 stays zero; f0 is 32, lr0's thread part 64, its block part, the same in all lanes, 80 */
     uint32_t reg[GOLDEN_REGISTERS][HEDDLE_MAX_THREADS];
@@ -141,6 +149,10 @@ void golden_execute_split(const struct golden_run *run);
 void golden_execute_join(const struct golden_run *run);
 void golden_execute_bar(const struct golden_run *run);
 void golden_execute_pred(const struct golden_run *run);
+
+/* golden_sides.c: a branch was executed; the turn that came of it. */
+void golden_count_branch(const struct golden_run *run);
+void golden_yield(const struct golden_run *run);
 void golden_execute_vote_all(const struct golden_run *run);
 void golden_execute_vote_any(const struct golden_run *run);
 void golden_execute_vote_uni(const struct golden_run *run);

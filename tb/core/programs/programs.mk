@@ -16,20 +16,21 @@ ISA_PROGRAMS := $(ISA_SOURCES:tb/core/programs/isa/%.S=$(BUILD)/isa/%.elf)
 FLOAT_PROGRAMS := $(patsubst tb/core/programs/isa/%.S,$(BUILD)/isa/%.elf,$(sort $(wildcard tb/core/programs/isa/float/*.S)))
 # Votes and shuffles.
 LANES_PROGRAMS := $(patsubst tb/core/programs/isa/%.S,$(BUILD)/isa/%.elf,$(sort $(wildcard tb/core/programs/isa/lanes/*.S)))
-# Atomic operations.
+# Lanes that wait for lanes, and atomic operations.
+TURN_PROGRAMS := $(patsubst tb/core/programs/isa/%.S,$(BUILD)/isa/%.elf,$(sort $(wildcard tb/core/programs/isa/turns/*.S)))
 ATOMIC_PROGRAMS := $(patsubst tb/core/programs/isa/%.S,$(BUILD)/isa/%.elf,$(sort $(wildcard tb/core/programs/isa/atomics/*.S)))
 LINEAR_PROGRAMS := $(patsubst tb/core/programs/isa/%.S,$(BUILD)/isa/%.elf,$(sort $(wildcard tb/core/programs/isa/linear/*.S)))
 LINEAR_FLOAT_PROGRAMS := $(patsubst tb/core/programs/isa/%.S,$(BUILD)/isa/%.elf,$(sort $(wildcard tb/core/programs/isa/linear/float/*.S)))
 ISA_SHAPES_EMU := 1x1 2x2 4x4 4x32
 
 .PHONY: isa-programs test-isa-emu
-isa-programs: $(ISA_PROGRAMS) $(FLOAT_PROGRAMS) $(LINEAR_PROGRAMS) $(LINEAR_FLOAT_PROGRAMS) $(LANES_PROGRAMS) $(ATOMIC_PROGRAMS) ## Assemble the directed programs (build/isa/*.elf)
+isa-programs: $(ISA_PROGRAMS) $(FLOAT_PROGRAMS) $(LINEAR_PROGRAMS) $(LINEAR_FLOAT_PROGRAMS) $(LANES_PROGRAMS) $(ATOMIC_PROGRAMS) $(TURN_PROGRAMS) ## Assemble the directed programs (build/isa/*.elf)
 
 test-isa-emu: isa-programs $(BUILD)/heddle ## Run the directed programs on the golden model
 	tb/tools/run_programs -m emu -s "$(ISA_SHAPES_EMU)" $(ISA_PROGRAMS)
 	tb/tools/run_programs -m emu -s "$(ISA_SHAPES_EMU)" -o fpu=full $(FLOAT_PROGRAMS)
 	tb/tools/run_programs -m emu -s "$(ISA_SHAPES_EMU)" -o votes=1 $(LANES_PROGRAMS)
-	tb/tools/run_programs -m emu -s "$(ISA_SHAPES_EMU)" -o atomics=1 $(ATOMIC_PROGRAMS)
+	tb/tools/run_programs -m emu -s "$(ISA_SHAPES_EMU)" -o atomics=1 $(ATOMIC_PROGRAMS) $(TURN_PROGRAMS)
 	tb/tools/run_programs -m emu -s "$(ISA_SHAPES_EMU)" -o r2d2=1 $(LINEAR_PROGRAMS)
 	tb/tools/run_programs -m emu -s 4x4 -o "fpu=full r2d2=1" $(filter-out %/fault_float_load.elf,$(LINEAR_PROGRAMS)) $(LINEAR_FLOAT_PROGRAMS)
 
@@ -38,9 +39,10 @@ test: test-isa-emu
 $(LINEAR_PROGRAMS) $(LINEAR_FLOAT_PROGRAMS): tb/core/programs/isa/linear/linear.inc
 $(LINEAR_PROGRAMS) $(LINEAR_FLOAT_PROGRAMS): ISA_FLAGS += -Itb/core/programs/isa/linear
 $(LINEAR_FLOAT_PROGRAMS): ISA_ARCH := -march=rv32imf_zicsr -mabi=ilp32f
-$(ATOMIC_PROGRAMS): ISA_ARCH := -march=rv32ima_zicsr -mabi=ilp32
+$(ATOMIC_PROGRAMS) $(TURN_PROGRAMS): ISA_ARCH := -march=rv32ima_zicsr -mabi=ilp32
 $(FLOAT_PROGRAMS): ISA_ARCH := -march=rv32imf_zicsr -mabi=ilp32f
 $(FLOAT_PROGRAMS): tb/core/programs/isa/float/float.inc
+$(TURN_PROGRAMS): tb/core/programs/isa/turns/turns.inc
 $(BUILD)/isa/life.elf: ISA_LAYOUT := -Wl,-Ttext=0x80000000
 
 $(BUILD)/isa/%.elf: tb/core/programs/isa/%.S tb/core/programs/isa/program.inc tb/core/programs/isa/simt.inc tb/core/programs/isa/isa.ld

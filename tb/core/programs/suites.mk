@@ -43,8 +43,8 @@ INTEGER_LANES_ELFS := $(filter-out $(FLOAT_LANES_ELFS),$(LANES_KERNEL_ELFS))
 LANES_RANDOM := $(call random_lanes,4x4,6001,6012)
 
 .PHONY: test-lanes test-lanes-all
-test-lanes: $(BUILD)/heddle $(LANES_PROGRAMS) $(ATOMIC_PROGRAMS) $(INTEGER_LANES_ELFS) $(ATOMIC_KERNEL_ELFS) $(LANES_RANDOM) ## Votes, shuffles and atomic operations in lockstep
-	@$(SUITE_RUN) -b 25 -s 4x4 -o "votes=1 atomics=1 --mem-random 1" $(LANES_PROGRAMS) $(ATOMIC_PROGRAMS) \
+test-lanes: $(BUILD)/heddle $(LANES_PROGRAMS) $(ATOMIC_PROGRAMS) $(TURN_PROGRAMS) $(INTEGER_LANES_ELFS) $(ATOMIC_KERNEL_ELFS) $(LANES_RANDOM) ## Votes, shuffles and atomic operations in lockstep
+	@$(SUITE_RUN) -b 25 -s 4x4 -o "votes=1 atomics=1 --mem-random 1 --max-cycles 1000000" $(LANES_PROGRAMS) $(ATOMIC_PROGRAMS) $(TURN_PROGRAMS) \
 	    $(INTEGER_LANES_ELFS) $(ATOMIC_KERNEL_ELFS) $(LANES_RANDOM)
 
 # SHAPE:KNOB,KNOB,...:FIRST SEED:LAST SEED
@@ -52,7 +52,7 @@ LONG_LANES := 1x1:lsu_pending=8:6101:6110 2x2:unit_queues=0:6111:6140 4x32:rf_ba
     4x4:issue=socgpu:6221:6250 4x4:issue=loog,window=tags:6251:6280
 define long_lanes_run
 @$(SUITE_RUN) -b 25 -s $(call field,1,$(1)) -o "votes=1 atomics=1 $(subst $(comma), ,$(call field,2,$(1))) --mem-random 2" \
-	    $(LANES_PROGRAMS) $(ATOMIC_PROGRAMS) $(INTEGER_LANES_ELFS) $(ATOMIC_KERNEL_ELFS) $(call long_lanes_random,$(1))
+	    $(LANES_PROGRAMS) $(ATOMIC_PROGRAMS) $(TURN_PROGRAMS) $(INTEGER_LANES_ELFS) $(ATOMIC_KERNEL_ELFS) $(call long_lanes_random,$(1))
 
 endef
 long_lanes_random = $(call random_lanes,$(call field,1,$(1)),$(call field,3,$(1)),$(call field,4,$(1)))
@@ -162,7 +162,7 @@ test-random-all: $(BUILD)/heddle $(foreach suite,$(LONG_RANDOM),$(call long_rand
 test-variants-all: $(BUILD)/heddle $(KERNEL_ELFS) $(ISA_PROGRAMS) $(call random_of,4x4,2301,2320) ## Every warp choice with every register file
 	$(foreach variant,$(LONG_VARIANTS),$(call long_variant_run,$(variant)))
 
-test-lanes-all: $(BUILD)/heddle $(LANES_PROGRAMS) $(ATOMIC_PROGRAMS) $(LANES_KERNEL_ELFS) $(ATOMIC_KERNEL_ELFS) $(foreach suite,$(LONG_LANES),$(call long_lanes_random,$(suite))) ## The same in shapes and schemes
+test-lanes-all: $(BUILD)/heddle $(LANES_PROGRAMS) $(ATOMIC_PROGRAMS) $(TURN_PROGRAMS) $(LANES_KERNEL_ELFS) $(ATOMIC_KERNEL_ELFS) $(foreach suite,$(LONG_LANES),$(call long_lanes_random,$(suite))) ## The same in shapes and schemes
 	$(foreach suite,$(LONG_LANES),$(call long_lanes_run,$(suite)))
 	@$(SUITE_RUN) -s 4x4 -o "votes=1 -c inorder-4x4-fpu" $(FLOAT_LANES_ELFS)
 

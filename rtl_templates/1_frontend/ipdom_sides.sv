@@ -1,0 +1,159 @@
+% emit(knob.yield > 0)
+// IPDOM stacks whose sides go on in turn: ipdom.sv, where an entry knows the one below it, and the other
+// side keeps what it pushed itself. So the entries of a warp are a tree, and the pointer is the number of
+// an entry, from 1 on; without a turn that is how many there are.
+//
+// A turn: with `walk` the entries from the top on are looked at, one a cycle, until `settled`. The warp
+// turns at the nearest whose other side has had no turn since the last that came from around it; those
+// that had one begin anew. If all had, at the outermost. Each side comes in a round of all.
+// `turn` then changes sides: tmask and pc stay in the entry, top_other and top_pc are what goes on.
+// `waits`: a side of the warp has not been started for good by a join.
+`default_nettype none
+module ipdom_sides (
+    input wire clk,
+    input wire rst,
+
+    input wire                   read,
+    input wire [cfg::WARP_W-1:0] read_warp,
+
+    input wire                    push,
+    input wire                    switch_side,
+    input wire                    pop,
+    input wire                    clear,
+    input wire [ cfg::WARP_W-1:0] warp,          // of push, switch_side, pop, clear, walk and turn
+    input wire [cfg::THREADS-1:0] push_mask,
+    input wire [cfg::THREADS-1:0] push_other,
+    input wire [            31:0] push_pc,
+
+    input  wire        walk,
+    output wire        settled,
+    output wire        found,    // an entry to turn at
+    input  wire        turn,     // push_mask is that of the warp
+    input  wire [31:0] turn_pc,
+    output logic [cfg::WARPS-1:0] waits,
+
+    output wire [ cfg::IPDOM_W-1:0] pointer,     // of the warp that was read
+    output wire                     full,
+    output wire                     top_first,   // the other side has not been started for good
+    output wire [ cfg::THREADS-1:0] top_mask,
+    output wire [ cfg::THREADS-1:0] top_other,
+    output wire [             31:0] top_pc
+);
+  localparam int EW = cfg::IPDOM_DEPTH > 1 ? $clog2(cfg::IPDOM_DEPTH) : 1;
+  localparam int AW = cfg::WARP_W + EW;
+  localparam int PW = cfg::IPDOM_W;
+  localparam int D = cfg::IPDOM_DEPTH;
+  localparam int WIDTH = 2 + 2 * cfg::THREADS + 32 + 2 * PW;
+
+  // ----------------------------------------------------------------------------------------- state
+  logic [cfg::WARPS*PW-1:0] tops_q, opens_q;
+  logic [cfg::WARPS*D-1:0] used_q;
+  logic [PW-1:0] pointer_q, free_q, open_q;  // of the warp that was read
+  logic [D-1:0] taken_q;
+  logic full_q;
+  logic [PW-1:0] at_q, outer_q;  // the entry that is looked at, the last one that begins anew
+  logic forced_q, settled_q, found_q;
+  logic reload_q;  // at_q is to be read: it was just written
+
+  // ------------------------------------------------------------------------------------ the entry
+  wire top_turned;
+  wire [PW-1:0] top_below, top_used;
+  wire [PW-1:0] read_top = tops_q[read_warp*PW+:PW];
+  wire [D-1:0] read_taken = used_q[read_warp*D+:D];
+  logic [PW-1:0] read_free;
+  always_comb begin
+    read_free = '0;
+    for (int i = D - 1; i >= 0; i--) if (!read_taken[i]) read_free = PW'(i + 1);
+  end
+
+  assign pointer = pointer_q;
+  assign full = full_q;
+  assign settled = settled_q;
+  assign found = found_q;
+
+  // One step of the walk.
+  wire step = walk && !settled_q && !reload_q;
+  wire here = top_first && (!top_turned || forced_q);
+  wire again = step && at_q != '0 && top_first && !here;  // it begins anew
+  wire [PW-1:0] outer = top_first ? at_q : outer_q;
+  wire last = top_below == '0;
+  wire back = last && outer != '0;  // all had a turn
+  wire ends = at_q == '0 || here || (last && outer == '0);
+  wire [PW-1:0] next_at = back ? outer : top_below;
+  wire moves = step && !ends;
+  wire looks = reload_q || (moves && !back);
+
+  wire [PW-1:0] write_at = push ? free_q : walk ? at_q : pointer_q;
+  wire [PW-1:0] write_entry = write_at - 1'b1;
+  wire [PW-1:0] read_entry = (reload_q ? at_q : looks ? next_at : read_top) - 1'b1;
+  ram_1r1w #(
+      .WIDTH(WIDTH),
+      .DEPTH(1 << AW)
+  ) u_entries (
+      .clk,
+      .ren  (read || looks),
+      .raddr({looks ? warp : read_warp, EW'(read_entry)}),
+      .rdata({top_first, top_turned, top_mask, top_other, top_pc, top_below, top_used}),
+      .wen  (push || switch_side || turn || again),
+      .waddr({warp, EW'(write_entry)}),
+      .wmask(1'b1),
+      .wdata(push ? {2'b10, push_mask, push_other, push_pc, pointer_q, free_q}
+             : turn ? {1'b1, !forced_q, top_mask, push_mask, turn_pc, top_below, pointer_q}
+             : {again, 1'b0, top_mask, top_other, top_pc, top_below, top_used})
+  );
+
+  // ------------------------------------------------------------------------------------- registers
+  wire [PW-1:0] next_top = push ? free_q : pop ? top_below : switch_side || turn ? top_used : '0;
+  wire [PW-1:0] next_open = clear ? '0 : push ? open_q + 1'b1 : open_q - 1'b1;
+  wire [D-1:0] pushed = D'(1) << (free_q - 1'b1);
+  wire [D-1:0] popped = D'(1) << (pointer_q - 1'b1);
+  wire [D-1:0] next_taken = clear ? '0 : push ? taken_q | pushed : taken_q & ~popped;
+  always_ff @(posedge clk) begin
+    if (read) begin
+      pointer_q <= read_top;
+      taken_q <= read_taken;
+      free_q <= read_free;
+      full_q <= &read_taken;
+      open_q <= opens_q[read_warp*PW+:PW];
+      at_q <= read_top;
+      outer_q <= '0;
+      forced_q <= 1'b0;
+      settled_q <= 1'b0;
+      reload_q <= 1'b0;
+    end else begin
+      reload_q <= moves && back;
+      if (step) settled_q <= ends;
+      if (step) found_q <= here && at_q != '0;
+      if (moves) begin
+        at_q <= next_at;
+        outer_q <= outer;
+        forced_q <= back;  // for good: there it ends
+      end
+    end
+    for (int w = 0; w < cfg::WARPS; w++) begin
+      waits[w] <= opens_q[w*PW+:PW] != '0;
+      if (rst) begin
+        tops_q[w*PW+:PW] <= '0;
+        opens_q[w*PW+:PW] <= '0;
+        used_q[w*D+:D] <= '0;
+      end else if (warp == cfg::WARP_W'(w)) begin
+        if (push || pop || clear || switch_side || turn) tops_q[w*PW+:PW] <= next_top;
+        if (push || switch_side || clear) opens_q[w*PW+:PW] <= next_open;
+        if (push || pop || clear) used_q[w*D+:D] <= next_taken;
+      end
+    end
+  end
+
+`ifdef HEDDLE_CHECKS
+  always_ff @(posedge clk)
+    if (!rst) begin
+      assert (!(push && full));
+      assert (!(pop && pointer == '0));
+      if (push || pop || clear || turn) assert (pointer == tops_q[warp*PW+:PW]);
+      assert (!(clear && (push || switch_side || pop)));
+      assert (!(turn && !found_q));
+      assert (!(read && looks));
+    end
+`endif
+endmodule
+`default_nettype wire
