@@ -33,24 +33,13 @@ module instr_needs (
   assign needs.special = instr.unit == cfg::UNIT_SFU;
   assign needs.sync = instr.sync;
   assign needs.drain = instr.drain;
-  // Of the ALU: 24 to 31 are the branches.
-  assign needs.branch = instr.unit == cfg::UNIT_ALU
-                        && (instr.op[4:3] == 2'b11 || instr.op == cfg::ALU_JALR);
+  assign needs.branch = head.branch;
   assign needs.unit = instr.unit;
 
-  assign head.unit = instr.unit;
-  assign head.rd = instr.rd;
-  assign head.rs1 = instr.rs1;
-  assign head.rs2 = instr.rs2;
-% if cfg.RF_SOURCES == 3 then
-  assign head.rs3 = instr.rs3;
-  assign head.use_rs3 = instr.use_rs3;
-% end
-  assign head.use_rs1 = instr.use_rs1;
-  assign head.use_rs2 = instr.use_rs2;
-  assign head.wb = instr.wb;
-  assign head.drain = instr.drain;
-  assign head.branch = needs.branch;
+  instr_head u_head (
+      .instr,
+      .head
+  );
 
   wire unused = &{1'b0, instr};
 endmodule

@@ -36,30 +36,10 @@ module inorder_buffer (
   localparam int FW = cfg::IBUF_W + 1 > 3 ? cfg::IBUF_W + 1 : 3;
 
   head_t in_head;
-  assign in_head.unit = de_instr.unit;
-  assign in_head.rd = de_instr.rd;
-  assign in_head.rs1 = de_instr.rs1;
-  assign in_head.rs2 = de_instr.rs2;
-  assign in_head.use_rs1 = de_instr.use_rs1;
-  assign in_head.use_rs2 = de_instr.use_rs2;
-% if cfg.RF_SOURCES == 3 then
-  assign in_head.rs3 = de_instr.rs3;
-  assign in_head.use_rs3 = de_instr.use_rs3;
-% end
-  assign in_head.wb = de_instr.wb;
-% if cfg.RESULT_ROWS > 0 then
-  assign in_head.sync = de_instr.sync;
-  assign in_head.store = de_instr.unit == cfg::UNIT_LSU && de_instr.op[3];
-% end
-  assign in_head.drain = de_instr.drain;
-% if cfg.RESULT_ROWS > 0 then
-  // Operations 24 to 31 of the ALU, and JALR: it wants room, too.
-  assign in_head.branch = de_instr.unit == cfg::UNIT_ALU
-                          && (de_instr.op[4:3] == 2'b11 || de_instr.op == cfg::ALU_JALR);
-% else
-  // Operations 24 to 31 of the ALU. Behind a JALR nothing is fetched.
-  assign in_head.branch = de_instr.unit == cfg::UNIT_ALU && de_instr.op[4:3] == 2'b11;
-% end
+  instr_head u_head (
+      .instr(de_instr),
+      .head (in_head)
+  );
 
   wire [cfg::WARPS*cfg::IBUF_W-1:0] tails;
   assign in_place = tails[de_instr.warp*cfg::IBUF_W+:cfg::IBUF_W];

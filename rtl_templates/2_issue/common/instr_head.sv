@@ -1,0 +1,36 @@
+% emit(knob.issue ~= "loog" or cfg.RESULT_ROWS > 0)
+// What the choice of an instruction looks at: unit, registers, and how it orders itself.
+// Combinational.
+`default_nettype none
+module instr_head (
+    input  instr_t instr,
+    output head_t  head
+);
+  assign head.unit = instr.unit;
+  assign head.rd = instr.rd;
+  assign head.rs1 = instr.rs1;
+  assign head.rs2 = instr.rs2;
+  assign head.use_rs1 = instr.use_rs1;
+  assign head.use_rs2 = instr.use_rs2;
+% if cfg.RF_SOURCES == 3 then
+  assign head.rs3 = instr.rs3;
+  assign head.use_rs3 = instr.use_rs3;
+% end
+  assign head.wb = instr.wb;
+% if cfg.RESULT_ROWS > 0 then
+  assign head.sync = instr.sync;
+  assign head.store = instr.unit == cfg::UNIT_LSU && instr.op[3];
+% end
+  assign head.drain = instr.drain;
+  // Operations 24 to 31 of the ALU are the branches.
+% if knob.issue == "inorder" then
+  // Behind a JALR nothing is fetched.
+  assign head.branch = instr.unit == cfg::UNIT_ALU && instr.op[4:3] == 2'b11;
+% else
+  // A JALR wants room, too.
+  assign head.branch = instr.unit == cfg::UNIT_ALU && (instr.op[4:3] == 2'b11 || instr.op == cfg::ALU_JALR);
+% end
+
+  wire unused = &{1'b0, instr};
+endmodule
+`default_nettype wire
