@@ -203,6 +203,17 @@ static bool axis_figure(struct survey *survey, const char *axis, struct error *e
     return good;
 }
 
+/* An axis that has one value where it means anything is none to draw by. */
+static bool axis_wanted(const struct survey *survey, const char *axis) {
+    struct text sql = {0};
+    text_print(&sql, "SELECT 1 WHERE (SELECT count(DISTINCT \"%s\") FROM points WHERE ", axis);
+    applies_print(axis, &sql);
+    text_add(&sql, ") > 1");
+    bool wanted = any(survey->store, text_string(&sql));
+    text_free(&sql);
+    return wanted;
+}
+
 static const struct front {
     const char *name, *title, *x, *y, *x_text, *y_text;
 } front_table[] = {
@@ -259,7 +270,8 @@ static bool sweep_survey(struct survey *survey, struct error *error) {
     page_source(survey->page, survey->store, survey->sweep, NULL);
     bool good = best_table(survey, error) && points_table(survey, error);
     for (size_t i = 0; good && i < survey->axes.count; i++)
-        good = axis_figure(survey, survey->axes.word[i], error);
+        good = !axis_wanted(survey, survey->axes.word[i]) ||
+               axis_figure(survey, survey->axes.word[i], error);
     for (size_t i = 0; good && i < sizeof front_table / sizeof *front_table; i++)
         good =
             !front_wanted(survey, &front_table[i]) || front_figure(survey, &front_table[i], error);

@@ -331,6 +331,21 @@ static void regimes(void **state) {
     text_free(&markdown);
 }
 
+/* Of LOOG with 12 entries alone there is nothing to draw by their number; with none beside it,
+ * there is. What in order would have says nothing. */
+static void axes(void **state) {
+    static const size_t added[] = {0, 2, 1};
+    for (size_t i = 0; i < sizeof added / sizeof *added; i++) {
+        struct store store;
+        struct error error;
+        assert_true(store_open(&store, scratch_path(state, "sweep.db"), true, &error));
+        latency_add(&store, "mine", points[added[i]][0], added[i], 100, 1000);
+        store_close(&store);
+        assert_int_equal(report(scratch_path(state, "sweep.db"), scratch_path(state, "report")), 0);
+        assert_int_equal(scratch_exists(state, "report/mine_rrs_entries.svg"), i == 2);
+    }
+}
+
 /* The colours of bars in a drawing, in the order of the series. */
 static void colours(void **state) {
     database_make(scratch_path(state, "sweep.db"));
@@ -460,6 +475,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(regimes, scratch_setup, scratch_teardown),
         cmocka_unit_test_setup_teardown(colours, scratch_setup, scratch_teardown),
         cmocka_unit_test(shades),
+        cmocka_unit_test_setup_teardown(axes, scratch_setup, scratch_teardown),
         cmocka_unit_test_setup_teardown(pictures, scratch_setup, scratch_teardown),
         cmocka_unit_test_setup_teardown(means, scratch_setup, scratch_teardown),
         cmocka_unit_test_setup_teardown(stale_rows, scratch_setup, scratch_teardown),
