@@ -75,10 +75,9 @@ static void assert_registers(uint32_t word, const struct isa_row *row,
     assert_int_equal(instr->rd, thread  ? 64 + linear
                                 : block ? 80 + linear
                                         : (word >> 7 & 31) + (isa_has_field(row, 'D') ? 32 : 0));
-    assert_int_equal(instr->rs1,
-                     reads   ? 64 + linear
-                     : block ? word >> 20 & 31
-                             : (word >> 15 & 31) + (isa_has_field(row, 'S') ? 32 : 0));
+    assert_int_equal(instr->rs1, reads   ? 64 + linear
+                                 : block ? word >> 20 & 31
+                                         : (word >> 15 & 31) + (isa_has_field(row, 'S') ? 32 : 0));
     assert_int_equal(instr->rs2, (word >> 20 & 31) + (isa_has_field(row, 'T') ? 32 : 0));
     assert_int_equal(instr->writes_rd, isa_has_register(row, 'd') || thread || block);
     assert_int_equal(instr->use_rs1, isa_has_register(row, 's') || reads || block);
