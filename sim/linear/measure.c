@@ -29,7 +29,7 @@ struct linear_place {
 };
 
 static struct linear_place *place_of(struct measure *measure, unsigned warp, unsigned lane) {
-    size_t places = (size_t)measure->config->warps * measure->config->threads;
+    size_t places = (size_t)heddle_all_warps(measure->config) * measure->config->threads;
     if (!measure->place)
         measure->place = memory_zeroed(places, sizeof *measure->place);
     return &measure->place[warp * measure->config->threads + lane];

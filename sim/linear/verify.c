@@ -20,7 +20,7 @@ struct running {
 };
 
 static uint32_t stacks_begin(const struct heddle_config *config) {
-    return MEMORY_LMEM_BASE - config->warps * config->threads * STACK_BYTES;
+    return MEMORY_LMEM_BASE - heddle_all_warps(config) * config->threads * STACK_BYTES;
 }
 
 static bool program_run(struct running *running, const char *path,

@@ -202,8 +202,8 @@ static void instr_count(struct watch_count *count, const struct golden_effect *e
 
 static struct watch_place *place_of(struct watch *watch, unsigned warp) {
     if (!watch->place) {
-        watch->place = memory_zeroed(watch->config->warps, sizeof *watch->place);
-        for (unsigned i = 0; i < watch->config->warps; i++)
+        watch->place = memory_zeroed(heddle_all_warps(watch->config), sizeof *watch->place);
+        for (unsigned i = 0; i < heddle_all_warps(watch->config); i++)
             watch->place[i].kernel = NO_KERNEL;
         watch->count = memory_zeroed(watch->program->count, sizeof *watch->count);
     }

@@ -24,6 +24,7 @@ expect() {
 }
 
 new=$work/new.elf
+expect 0 'rewritten (-' "$heddle" r2d2 cores=2 "$program"
 expect 0 'rewritten (-' "$heddle" r2d2 -o "$new" "$program"
 expect 0 'out equals ref' "$heddle" emu r2d2=1 "$new"
 expect 0 'out equals ref' "$heddle" emu r2d2=1 warps=2 threads=8 "$new"
