@@ -1,6 +1,7 @@
 /* Relative power: what toggles in a waveform, weighed with areas; variants of configurations. */
 #include "fpga/power/fst_read.h"
 #include "fpga/power/power_relative.h"
+#include "fpga/timing/cell_timing.h"
 #include "gen/config/variants.h"
 #include "tb/tools/scratch.h"
 
@@ -119,6 +120,30 @@ static void power_is_activity_times_weight(void **state) {
         free(rows[i].path);
 }
 
+/* What synthesis counts has a time, and there are wires, weights and a device to refer to. */
+static void fpgas_are_whole(void **state) {
+    static const char *const marks[] = {"LUT6", "FDRE", "CARRY4", "RAM32M", "RAMB18E1", "DSP48E1"};
+    struct error error;
+    size_t fpgas = 0;
+    (void)state;
+    for (size_t i = 0; target_at(i); i++) {
+        const struct target *target = target_at(i);
+        if (!target->cells)
+            continue;
+        fpgas++;
+        assert_non_null(power_weights_find(target));
+        assert_true(wire_timing_of(target).first > 0);
+        assert_non_null(device_find(target, target->device, &error));
+    }
+    assert_int_equal(fpgas, 4);
+    const struct target *series7 = target_find("xc7", &error);
+    for (size_t i = 0; i < sizeof marks / sizeof *marks; i++) {
+        assert_non_null(target_cell(series7, marks[i]));
+        assert_non_null(cell_timing_find(series7, marks[i]));
+    }
+    assert_null(cell_timing_find(series7, "CARRY8"));
+}
+
 static void variants_are_knobs_or_presets(void **state) {
     (void)state;
     struct variants variants;
@@ -148,6 +173,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(waveform_is_counted, scratch_setup, scratch_teardown),
         cmocka_unit_test(power_is_activity_times_weight),
+        cmocka_unit_test(fpgas_are_whole),
         cmocka_unit_test(variants_are_knobs_or_presets),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
