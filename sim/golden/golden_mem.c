@@ -111,52 +111,60 @@ void golden_execute_store(const struct golden_run *run) {
 }
 
 /* Atomic operations: lanes one after the other, rising. A warp has one reservation in memory and
- * one in local memory, of a line: of the last one that its lanes asked for. */
-
-void golden_execute_reserve(const struct golden_run *run) {
+ * one in local memory, of a line: of the last one that its lanes asked for. `act` does it for a
+ * lane, and returns what the lane gets. */
+static void lanes_in_turn(const struct golden_run *run,
+                          uint32_t (*act)(const struct golden_run *run, unsigned lane,
+                                          uint32_t addr, uint32_t operand)) {
+    const uint32_t *operand = golden_rs2(run);
     const uint32_t *addr = addresses_check(run);
     if (!addr)
         return;
     for (uint32_t rest = run->warp->tmask; rest; rest &= rest - 1) {
         unsigned lane = (unsigned)__builtin_ctz(rest);
-        struct golden_reservation *reserved = &reservations(run, addr[lane])[run->id];
-        uint32_t line = addr[lane] / run->golden->config->line_bytes;
-        if (reserved->line != line)
-            *reserved = (struct golden_reservation){.line = line};
-        reserved->lanes |= UINT32_C(1) << lane;
-        run->effect->value[lane] = lane_load(run, addr[lane], 4);
+        run->effect->value[lane] = act(run, lane, addr[lane], operand[lane]);
     }
     golden_result(run);
+}
+
+static uint32_t lane_reserves(const struct golden_run *run, unsigned lane, uint32_t addr,
+                              uint32_t operand) {
+    (void)operand;
+    struct golden_reservation *reserved = &reservations(run, addr)[run->id];
+    uint32_t line = addr / run->golden->config->line_bytes;
+    if (reserved->line != line)
+        *reserved = (struct golden_reservation){.line = line};
+    reserved->lanes |= UINT32_C(1) << lane;
+    return lane_load(run, addr, 4);
+}
+
+static uint32_t lane_stores_if(const struct golden_run *run, unsigned lane, uint32_t addr,
+                               uint32_t operand) {
+    struct golden_reservation *reserved = &reservations(run, addr)[run->id];
+    bool good =
+        reserved->line == addr / run->golden->config->line_bytes && (reserved->lanes >> lane & 1);
+    reserved->lanes &= ~(UINT32_C(1) << lane);
+    if (good)
+        lane_store(run, addr, 4, operand);
+    return !good;
+}
+
+static uint32_t lane_changes(const struct golden_run *run, unsigned lane, uint32_t addr,
+                             uint32_t operand) {
+    (void)lane;
+    uint32_t old = lane_load(run, addr, 4);
+    lane_store(run, addr, 4, run->op->compute(old, operand));
+    return old;
+}
+
+void golden_execute_reserve(const struct golden_run *run) {
+    lanes_in_turn(run, lane_reserves);
 }
 
 void golden_execute_conditional(const struct golden_run *run) {
-    const uint32_t *addr = addresses_check(run);
-    const uint32_t *value = golden_rs2(run);
-    if (!addr)
-        return;
-    for (uint32_t rest = run->warp->tmask; rest; rest &= rest - 1) {
-        unsigned lane = (unsigned)__builtin_ctz(rest);
-        struct golden_reservation *reserved = &reservations(run, addr[lane])[run->id];
-        bool good = reserved->line == addr[lane] / run->golden->config->line_bytes &&
-                    (reserved->lanes >> lane & 1);
-        reserved->lanes &= ~(UINT32_C(1) << lane);
-        if (good)
-            lane_store(run, addr[lane], 4, value[lane]);
-        run->effect->value[lane] = !good;
-    }
-    golden_result(run);
+    lanes_in_turn(run, lane_stores_if);
 }
 
 void golden_execute_atomic(const struct golden_run *run) {
-    const uint32_t *addr = addresses_check(run);
-    const uint32_t *value = golden_rs2(run);
-    if (!addr)
-        return;
-    for (uint32_t rest = run->warp->tmask; rest; rest &= rest - 1) {
-        unsigned lane = (unsigned)__builtin_ctz(rest);
-        uint32_t old = lane_load(run, addr[lane], 4);
-        lane_store(run, addr[lane], 4, run->op->compute(old, value[lane]));
-        run->effect->value[lane] = old;
-    }
-    golden_result(run);
+    lanes_in_turn(run, lane_changes);
 }
