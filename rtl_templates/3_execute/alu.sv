@@ -48,18 +48,17 @@ module alu (
   wire use_shared = in.instr.use_pc || is_link;
   wire [31:0] shared;
 % if linear then
-  // ALU_SPREAD is the one of the codes from 16 to 23 that has bit 1.
-  wire is_spread = is_link && op[1];
+  wire is_spread = op == cfg::ALU_SPREAD;
   wire [31:0] last_rs1 = in.rs3[31:0];
 % end
   alu_shared u_shared (
 % if linear then
-      .link(is_link && !op[1]),
-      .pc(is_spread ? last_rs1 : pc),
+      .op,
+      .base(last_rs1),
 % else
       .link(is_link),
-      .pc,
 % end
+      .pc,
       .imm(in.instr.imm),
       .sum(shared)
   );
