@@ -82,13 +82,32 @@ static bool file_take_as(struct job *job, const char *folder, const char *file, 
     return read;
 }
 
+/* The flow of a target; what is one but for the family has one file, where the family is the file's
+ * name. */
+static bool script_flow(const struct job *job, struct text *script, struct error *error) {
+    const struct target *target = job->synth->target;
+    const char *script_of = target->script ? target->script : target->name;
+    struct text path = {0}, flow = {0};
+    text_print(&path, "%s/fpga/yosys/%s.ys", job->resources.home, script_of);
+    bool read = text_read_file(&flow, text_string(&path), error);
+    const char *rest = text_string(&flow);
+    for (const char *family; (family = strstr(rest, script_of));
+         rest = family + strlen(script_of)) {
+        text_append(script, rest, (size_t)(family - rest));
+        text_add(script, target->name);
+    }
+    text_add(script, rest);
+    text_free(&path);
+    text_free(&flow);
+    return read;
+}
+
 static bool script_make(struct job *job, bool sized, struct error *error) {
-    struct text path = {0}, folder = {0};
+    struct text folder = {0};
     synth_sources(&job->files, &job->script);
     text_print(&job->script, "hierarchy -check -top %s\n", text_string(&job->top));
     script_borders(job, &job->script);
-    text_print(&path, "%s/fpga/yosys/%s.ys", job->resources.home, job->synth->target->name);
-    bool read = text_read_file(&job->script, text_string(&path), error);
+    bool read = script_flow(job, &job->script, error);
     /* Models of primitives have processes, which JSON has no form for. */
     text_add(&job->script,
              "write_verilog -noattr " SYNTH_NETLIST "\ndelete =*/p:*\nwrite_json " SYNTH_JSON "\n");
@@ -96,7 +115,6 @@ static bool script_make(struct job *job, bool sized, struct error *error) {
     read = read && (job->synth->target->cells ||
                     file_take_as(job, text_string(&folder), sized ? "asic_sized.abc" : "asic.abc",
                                  MAPPER, error));
-    text_free(&path);
     text_free(&folder);
     return read;
 }

@@ -59,11 +59,11 @@ static const struct cell_row ice40_cells[] = {
 #define ROWS(table) table, sizeof table / sizeof *table
 
 static const struct target targets[] = {
-    {"xcup", "AMD UltraScale+", ROWS(xilinx_cells), true, 2, 36864, "u50"},
-    {"xc7", "AMD 7 series", ROWS(xilinx_cells), true, 2, 36864, "a100t"},
-    {"ecp5", "Lattice ECP5", ROWS(ecp5_cells), false, 1, 18432, "ecp5-85f"},
-    {"ice40", "Lattice iCE40", ROWS(ice40_cells), false, 1, 4096, "hx8k"},
-    {"asic", "standard cells", NULL, 0, false, 0, 0, NULL},
+    {"xcup", "AMD UltraScale+", ROWS(xilinx_cells), true, 2, 36864, NULL, "u50"},
+    {"xc7", "AMD 7 series", ROWS(xilinx_cells), true, 2, 36864, "xcup", "a100t"},
+    {"ecp5", "Lattice ECP5", ROWS(ecp5_cells), false, 1, 18432, NULL, "ecp5-85f"},
+    {"ice40", "Lattice iCE40", ROWS(ice40_cells), false, 1, 4096, NULL, "hx8k"},
+    {"asic", "standard cells", NULL, 0, false, 0, 0, NULL, NULL},
 };
 
 /* Block RAM of the smallest kind that a count can refer to: 36 Kb, 18 Kb and 4 Kb. */

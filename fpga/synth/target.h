@@ -37,6 +37,7 @@ struct target {
     bool pairs;          /* two small LUTs share a place (LUT6 with two outputs) */
     unsigned bram_units; /* units of CELL_BRAM in the block that devices count */
     unsigned block_bits; /* of that block */
+    const char *script;  /* in fpga/yosys; NULL: of its own name */
     const char *device;  /* that percentages refer to when none is named */
 };
 
