@@ -21,18 +21,16 @@ static const struct answer {
      "unrecognized opcode `f[a-z]+\\.|extension `f'",
      "it computes with floating point, which this core has not: give it fpu=full"},
     {"undefined reference to `__u?(div|mod)di3'|undefined reference to `__(mul|ashl|ashr|lshr)di3'",
-     "it divides 64-bit numbers, for which there is no instruction: use 32 bits, or -lgcc where "
-     "one "
-     "thread runs alone"},
+     "it divides 64-bit numbers, for which there is no instruction: use 32 bits, or -lgcc "
+     "where one thread runs alone"},
     {"undefined reference to `(exp|log|sin|cos|tanh|sqrt|pow|fabs)f?'",
      "there is no C library: heddle_math.h has exponential, logarithm, sine, cosine, sigmoid and "
      "tanh, __builtin_sqrtf and __builtin_fabsf are instructions"},
     {"undefined reference to "
      "`(mem(cpy|set|move|cmp)|str[a-z]+|[a-z]*printf|puts|putchar|malloc|free)'",
      "there is no C library: write the loop, or use heddle_puts and its like (docs/runtime.md); "
-     "the "
-     "compiler itself calls memcpy and memset for structs and arrays that are copied or cleared "
-     "whole"},
+     "the compiler itself calls memcpy and memset for structs and arrays that are copied or "
+     "cleared whole"},
 };
 
 const char *cc_answer(const char *messages) {

@@ -112,13 +112,13 @@ check "killed in the middle" [ "$kept" -ge 3 -a "$kept" -lt 12 ]
 check "resume" sweep 0 -o kill.db --json
 check "resume keeps what was there" [ "$(count reused)" -ge "$kept" -a "$(count reused)" -lt 12 ]
 check "resume runs the rest" [ $(($(count reused) + $(count passed))) = 12 ]
-check "second run" sweep 0 -o kill.db --json
-check "second run does nothing" counts "12 12 0 0"
 described() {
     grep "\"kernel\"" out | python3 "$scripts/../schema/validate.py" "$scripts/../../../docs/json.schema.json" run > described &&
         tail -n 1 out | python3 "$scripts/../schema/validate.py" "$scripts/../../../docs/json.schema.json" sweep > described
 }
 check "JSON's schema" described
+check "second run" sweep 0 -o kill.db --json
+check "second run does nothing" counts "12 12 0 0"
 check "only: rows" sweep 0 -o kill.db --json --only "issue=loog"
 check "only: no others" counts "8 8 0 0"
 
@@ -185,7 +185,7 @@ check "own figure: what is wrong" grep -q "broken.sql: .*syntax error" err
 check "CSV" report --csv
 check "CSV: rows" [ "$(wc -l < out)" = 5 ]
 check "CSV: columns" [ "$(awk -F, '{ print NF }' out | sort -u | wc -l)" = 1 ]
-check "CSV: what they say" grep -q "^mine,in order,saxpy,inorder,4,4,.*,50,1,[0-9]*,[0-9]*,0[.]" out
+check "CSV: what they say" grep -q "^mine,in order,saxpy,inorder,1,4,4,.*,50,1,[0-9]*,[0-9]*,0[.]" out
 check "commands" [ -s printed.sh ]
 check "commands run as printed" env PATH="$build:$PATH" sh -e printed.sh > out 2> err
 check "commands: all was there" grep -q "mine: 4 rows: 4 were there" out
