@@ -1,0 +1,66 @@
+// Proof: what uniform_rule claims of a result is true of it, for any operands that are what their tags say.
+//
+// Sums, differences and shifts are computed here; of all other operations of these units no more is known
+// than that lanes with the same operands have the same result.
+`default_nettype none
+module uniform_rule_fv (
+    input wire clk,
+    input wire [cfg::UNIT_W-1:0] unit,
+    input wire [cfg::OP_W-1:0] op,
+    input wire [31:0] imm,
+    input wire use_imm,
+    input wire use_pc,
+    input wire [cfg::THREADS-1:0] tmask,
+    input wire [1:0] vectors,
+    input wire [7:0] strides,
+    input wire [31:0] base1,
+    input wire [31:0] base2,
+    input wire [cfg::DATA_W-1:0] any1,
+    input wire [cfg::DATA_W-1:0] any2,
+    input wire [cfg::DATA_W-1:0] other
+);
+  localparam int T = cfg::THREADS;
+  instr_t instr;
+  op_t in;
+  always @* begin
+    instr = '0;
+    instr.unit = unit;
+    instr.op = op;
+    instr.imm = imm;
+    instr.use_imm = use_imm;
+    instr.use_pc = use_pc;
+    instr.tmask = tmask;
+    instr.wb = 1'b1;
+    in = '0;
+    in.instr = instr;
+  end
+  claim_t claim;
+  uniform_rule u_dut (.valid(1'b1), .op(in), .vectors, .strides, .claim);
+
+  wire [cfg::DATA_W-1:0] result;
+  wire [T*64-1:0] pairs;  // operands of each lane
+  for (genvar i = 0; i < T; i++) begin : g_lane
+    wire [31:0] a = vectors[0] ? any1[i*32+:32] : base1 + i * strides[3:0];
+    wire [31:0] b = vectors[1] ? any2[i*32+:32] : base2 + i * strides[7:4];
+    wire [31:0] c = use_imm ? imm : b;
+    wire alu = unit == cfg::UNIT_ALU && !use_pc;
+    assign pairs[i*64+:64] = {b, a};
+    assign result[i*32+:32] = alu && op == cfg::ALU_ADD ? a + c : alu && op == cfg::ALU_SUB ? a - c
+                              : alu && op == cfg::ALU_SLL ? a << c[4:0] : other[i*32+:32];
+  end
+
+  always @* begin
+    assume ((strides[3:0] & (strides[3:0] - 1'b1)) == '0 && (strides[7:4] & (strides[7:4] - 1'b1)) == '0);
+    assume (!vectors[0] || strides[3:0] == '0);
+    assume (!vectors[1] || strides[7:4] == '0);
+    if (use_imm) assume (!vectors[1] && strides[7:4] == '0);
+    for (int i = 1; i < T; i++)
+      assume (pairs[i*64+:64] != pairs[63:0] || other[i*32+:32] == other[31:0]);
+    assert ((claim.lanes & ~tmask) == '0);
+    for (int i = 0; i < T; i++)
+      if (claim.lanes[i]) assert (result[i*32+:32] == result[31:0] + i * claim.stride);
+    if (claim.lanes != '0) assert ((claim.stride & (claim.stride - 1'b1)) == '0);
+  end
+  wire unused = clk;
+endmodule
+`default_nettype wire
