@@ -1,7 +1,8 @@
 // Proof: what uniform_rule claims of a result is true of it, for any operands that are what their tags say.
 //
 // Sums, differences and shifts are computed here; of all other operations of these units no more is known
-// than that lanes with the same operands have the same result.
+// than that lanes with the same operands have the same result. Words have W bits
+// here: nothing in it depends on how many.
 `default_nettype none
 module uniform_rule_fv (
     input wire clk,
@@ -13,13 +14,14 @@ module uniform_rule_fv (
     input wire [cfg::THREADS-1:0] tmask,
     input wire [1:0] vectors,
     input wire [7:0] strides,
-    input wire [31:0] base1,
-    input wire [31:0] base2,
-    input wire [cfg::DATA_W-1:0] any1,
-    input wire [cfg::DATA_W-1:0] any2,
-    input wire [cfg::DATA_W-1:0] other
+    input wire [5:0] base1,
+    input wire [5:0] base2,
+    input wire [cfg::THREADS*6-1:0] any1,
+    input wire [cfg::THREADS*6-1:0] any2,
+    input wire [cfg::THREADS*6-1:0] other
 );
   localparam int T = cfg::THREADS;
+  localparam int W = 6;
   instr_t instr;
   op_t in;
   always @* begin
@@ -37,16 +39,16 @@ module uniform_rule_fv (
   claim_t claim;
   uniform_rule u_dut (.valid(1'b1), .op(in), .vectors, .strides, .claim);
 
-  wire [cfg::DATA_W-1:0] result;
-  wire [T*64-1:0] pairs;  // operands of each lane
+  wire [T*W-1:0] result;
+  wire [T*2*W-1:0] pairs;  // operands of each lane
   for (genvar i = 0; i < T; i++) begin : g_lane
-    wire [31:0] a = vectors[0] ? any1[i*32+:32] : base1 + i * strides[3:0];
-    wire [31:0] b = vectors[1] ? any2[i*32+:32] : base2 + i * strides[7:4];
-    wire [31:0] c = use_imm ? imm : b;
+    wire [W-1:0] a = vectors[0] ? any1[i*W+:W] : base1 + W'(i * strides[3:0]);
+    wire [W-1:0] b = vectors[1] ? any2[i*W+:W] : base2 + W'(i * strides[7:4]);
+    wire [W-1:0] c = use_imm ? imm[W-1:0] : b;
     wire alu = unit == cfg::UNIT_ALU && !use_pc;
-    assign pairs[i*64+:64] = {b, a};
-    assign result[i*32+:32] = alu && op == cfg::ALU_ADD ? a + c : alu && op == cfg::ALU_SUB ? a - c
-                              : alu && op == cfg::ALU_SLL ? a << c[4:0] : other[i*32+:32];
+    assign pairs[i*2*W+:2*W] = {b, a};
+    assign result[i*W+:W] = alu && op == cfg::ALU_ADD ? a + c : alu && op == cfg::ALU_SUB ? a - c
+                              : alu && op == cfg::ALU_SLL ? a << c[4:0] : other[i*W+:W];
   end
 
   always @* begin
@@ -55,10 +57,10 @@ module uniform_rule_fv (
     assume (!vectors[1] || strides[7:4] == '0);
     if (use_imm) assume (!vectors[1] && strides[7:4] == '0);
     for (int i = 1; i < T; i++)
-      assume (pairs[i*64+:64] != pairs[63:0] || other[i*32+:32] == other[31:0]);
+      assume (pairs[i*2*W+:2*W] != pairs[2*W-1:0] || other[i*W+:W] == other[W-1:0]);
     assert ((claim.lanes & ~tmask) == '0);
     for (int i = 0; i < T; i++)
-      if (claim.lanes[i]) assert (result[i*32+:32] == result[31:0] + i * claim.stride);
+      if (claim.lanes[i]) assert (result[i*W+:W] == W'(result[W-1:0] + i * claim.stride));
     if (claim.lanes != '0) assert ((claim.stride & (claim.stride - 1'b1)) == '0);
   end
   wire unused = clk;
