@@ -32,7 +32,7 @@ static int wanted_order(const void *left, const void *right) {
     const struct wanted *a = left, *b = right;
     if (a->value.count != b->value.count)
         return a->value.count < b->value.count ? -1 : 1;
-    unsigned shift[] = {polynomial_shift(&a->value), polynomial_shift(&b->value)};
+    const unsigned shift[] = {polynomial_shift(&a->value), polynomial_shift(&b->value)};
     return (shift[0] > shift[1]) - (shift[0] < shift[1]);
 }
 

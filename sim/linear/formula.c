@@ -203,7 +203,7 @@ static struct plan plan_find(const struct formula *formula, const struct polynom
 /* Whether register `a` is given up before `b`. */
 static bool goes_first(const struct formula *formula, unsigned a, unsigned b) {
     const struct formula_held *left = &formula->reg[a], *right = &formula->reg[b];
-    bool late[] = {formula->late >> a & 1, formula->late >> b & 1};
+    const bool late[] = {formula->late >> a & 1, formula->late >> b & 1};
     if (late[0] != late[1])
         return late[1];
     return right->known && (!left->known || left->used < right->used);
