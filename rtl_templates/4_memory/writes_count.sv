@@ -12,26 +12,33 @@ module writes_count #(
     input  wire  rst,
     input  wire  leaves,
     input  wire  [PLACES-1:0] arrives,
-    output logic none
+    output wire  none
 );
+  // What comes late is counted a cycle later; until then what left is seen by itself.
   logic [W-1:0] count_q;
+  logic leaves_q, none_q;
+  logic [PLACES-1:0] arrives_q;
+  assign none = none_q && !leaves_q;
+
   logic [W-1:0] arrived;
   always_comb begin
     arrived = '0;
-    for (int i = 0; i < PLACES; i++) arrived = arrived + W'(arrives[i]);
+    for (int i = 0; i < PLACES; i++) arrived = arrived + W'(arrives_q[i]);
   end
-  wire [W-1:0] count_d = count_q + W'(leaves) - arrived;
+  wire [W-1:0] count_d = count_q + W'(leaves_q) - arrived;
 
   always_ff @(posedge clk) begin
+    leaves_q <= leaves && !rst;
+    arrives_q <= rst ? '0 : arrives;
     count_q <= rst ? '0 : count_d;
-    none <= rst || count_d == '0;
+    none_q <= rst || count_d == '0;
   end
 
 `ifdef HEDDLE_CHECKS
   always_ff @(posedge clk)
     if (!rst) begin
       assert (arrived <= count_q);
-      assert (!(leaves && arrived == '0 && &count_q));
+      assert (!(leaves_q && arrived == '0 && &count_q));
     end
 `endif
 endmodule

@@ -118,33 +118,50 @@ module cluster (
   wire [B*cfg::CORE_W-1:0] arrive_core;
   wire [B*cfg::MEM_REQ_W-1:0] arrivals;
 % if l2 then
+  // The bank is known a cycle before the trees choose: it is a sum over all bits of the line.
+  wire [N-1:0] ahead_valid;
   wire [N*cfg::L2_BANK_W-1:0] to_bank;
+  wire [N*cfg::MEM_REQ_W-1:0] ahead;
   wire [B*N-1:0] tree_ready;
   for (genvar c = 0; c < N; c++) begin : g_bank_of
+    wire [cfg::MEM_REQ_W-1:0] req = reqs[c*cfg::MEM_REQ_W+:cfg::MEM_REQ_W];
+    wire [cfg::L2_BANK_W-1:0] bank;
     line_bank #(
         .LINE_W(cfg::LADDR_W),
         .BANKS (B)
     ) u_bank (
-        .line(reqs[c*cfg::MEM_REQ_W+cfg::MEM_REQ_W-2-:cfg::LADDR_W]),
-        .bank(to_bank[c*cfg::L2_BANK_W+:cfg::L2_BANK_W])
+        .line(req[cfg::MEM_REQ_W-2-:cfg::LADDR_W]),
+        .bank
     );
     wire [B-1:0] ready;
     for (genvar b = 0; b < B; b++) begin : g_ready
       assign ready[b] = tree_ready[b*N+c];
     end
-    assign req_ready[c] = |ready;
+    fifo #(
+        .WIDTH(cfg::L2_BANK_W + cfg::MEM_REQ_W),
+        .DEPTH(2)
+    ) u_ahead (
+        .clk,
+        .rst,
+        .in_valid (req_valid[c]),
+        .in_ready (req_ready[c]),
+        .in_data  ({bank, req}),
+        .out_valid(ahead_valid[c]),
+        .out_ready(|ready),
+        .out_data ({to_bank[c*cfg::L2_BANK_W+:cfg::L2_BANK_W], ahead[c*cfg::MEM_REQ_W+:cfg::MEM_REQ_W]})
+    );
   end
   for (genvar b = 0; b < B; b++) begin : g_tree
     wire [N-1:0] mine;
     for (genvar c = 0; c < N; c++) begin : g_mine
-      assign mine[c] = req_valid[c] && to_bank[c*cfg::L2_BANK_W+:cfg::L2_BANK_W] == cfg::L2_BANK_W'(b);
+      assign mine[c] = ahead_valid[c] && to_bank[c*cfg::L2_BANK_W+:cfg::L2_BANK_W] == cfg::L2_BANK_W'(b);
     end
     request_tree u_requests (
         .clk,
         .rst,
         .in_valid (mine),
         .in_ready (tree_ready[b*N+:N]),
-        .in       (reqs),
+        .in       (ahead),
         .out_valid(arrive_valid[b]),
         .out_ready(arrive_ready[b]),
         .out_core (arrive_core[b*cfg::CORE_W+:cfg::CORE_W]),
