@@ -4,12 +4,15 @@
 // Register r of warp w lives in bank (r + w) mod banks. Every bank serves one unit that wants a
 // register of it, and of that unit the lowest such source.
 % if knob.rf_arbiter == "id" then
-// Policy: the unit with the lowest number. Source: thesis 5.3.2, 5.4.2.
+// Policy: the unit with the lowest number. Source: thesis 5.3.2, 5.4.2. But units that wait since before the
+//   last PERIOD cycles began go first: warps that wait in a loop would else keep out the one they wait for.
 % else
 // Policy: round robin over the units. Source: thesis 5.4.2.
 % end
 `default_nettype none
-module rf_arbiter (
+module rf_arbiter #(
+    parameter int PERIOD = 256  // a power of two
+) (
     input wire clk,
     input wire rst,
 
@@ -35,6 +38,12 @@ module rf_arbiter (
     assign of_bank[i*B+:B] = wants[i] ? (B > 1 ? B'(1) << bank : B'(1)) : '0;
   end
 
+% if knob.rf_arbiter == "id" then
+  logic [$clog2(PERIOD)-1:0] time_q;
+  wire tick = &time_q;
+  always_ff @(posedge clk) time_q <= rst ? '0 : time_q + 1'b1;
+
+% end
   wire [B*N*S-1:0] bank_grants;
   for (genvar b = 0; b < B; b++) begin : g_bank
     // Which unit
@@ -48,10 +57,16 @@ module rf_arbiter (
     end
     wire [cfg::COLLECTOR_W-1:0] unused_index;
 % if knob.rf_arbiter == "id" then
+    logic [N-1:0] waits_q, late_q;  // since the last tick, since the one before
+    wire [N-1:0] late = requests & late_q;
+    always_ff @(posedge clk) begin
+      waits_q <= requests & ~unit & (waits_q | {N{tick}});
+      late_q <= requests & ~unit & (late_q | (waits_q & {N{tick}}));
+    end
     priority_arbiter #(
         .N(N)
     ) u_unit (
-        .request(requests),
+        .request(late != '0 ? late : requests),
         .grant(unit),
         .index(unused_index)
     );
@@ -90,8 +105,8 @@ module rf_arbiter (
     for (int b = 0; b < B; b++) any = any | bank_grants[b*N*S+:N*S];
   end
   assign granted = any;
-% if knob.rf_arbiter == "id" then
-  wire unused = &{1'b0, clk, rst};
+% if knob.rf_arbiter ~= "id" then
+  wire unused = &{1'b0, PERIOD};
 % end
 endmodule
 `default_nettype wire

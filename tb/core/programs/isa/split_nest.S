@@ -1,5 +1,6 @@
 // split nested as deep as there are lanes: every level sends one lane the other way, the last
-// push fills the stack. Then divergence in loops, with a stack that fills and empties often.
+// push fills the stack. Then divergence in loops, with a stack that fills and empties often. It counts on sides that run
+// to their join, one after the other, as they do with yield=0 only.
 #include "program.inc"
     begin 2
     call    set_stack

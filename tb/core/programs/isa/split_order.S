@@ -1,4 +1,5 @@
-// split: the larger side goes first, whichever it is; two levels; a side that ends early.
+// split: the larger side goes first, whichever it is, and, with yield=0, to its join; two levels; a side that ends
+// early.
 #include "program.inc"
     begin 4
 
