@@ -97,9 +97,12 @@ module schedule (
   wire resumes = sf_wctl.valid && sf_wctl.resume && |sf_wctl.tmask;
   wire early_branch = redirect && (cfg::FETCH_PREDICT != 0 || space_q[ex_branch.warp]);
   wire early_resume = resumes && space_q[sf_wctl.warp] && !redirect;
-  wire early_jump = jump && space_q[fe_warp] && !redirect && !resumes;
+  wire may_jump = space_q[fe_warp] && !redirect && !resumes;
+  wire early_jump = jump && may_jump;
+  wire resolved = (early_branch || early_resume) && !halt;
+  wire [cfg::WARP_W-1:0] resolved_warp = early_branch ? ex_branch.warp : sf_wctl.warp;
   assign early = (early_branch || early_resume || early_jump) && !halt;
-  wire [cfg::WARP_W-1:0] early_warp = early_branch ? ex_branch.warp : early_resume ? sf_wctl.warp : fe_warp;
+  wire [cfg::WARP_W-1:0] early_warp = early_branch || early_resume ? resolved_warp : fe_warp;
 
   // Of a warp that is in ws the PC has not advanced yet.
   wire [31:0] next_pc = ws_pc + 32'd4;
@@ -202,17 +205,24 @@ module schedule (
     end
   end
 
-  // Room is promised ahead, before it is known whether what is on its way is void.
+  // Room is promised ahead, before it is known whether what is on its way is void; both ways, as a jump comes
+  // late out of decode.
   for (genvar w = 0; w < cfg::WARPS; w++) begin : g_space
-    wire enters = early ? early_warp == cfg::WARP_W'(w) : turn[w];
-    wire [2:0] due = 3'(ws_valid && ws_warp == cfg::WARP_W'(w)) + 3'(fe_in_flight[w]) + 3'(enters);
+    wire [2:0] due = 3'(ws_valid && ws_warp == cfg::WARP_W'(w)) + 3'(fe_in_flight[w]);
+    wire enters = resolved ? resolved_warp == cfg::WARP_W'(w) : turn[w];
+    wire enters_jump = may_jump && !halt ? fe_warp == cfg::WARP_W'(w) : enters;
 % if knob.issue == "ghost" or knob.issue == "socgpu" then
     // One place is left by what is void; for more the buffer may hold too many older instructions.
-    assign space_d[w] = ib_free[w*3+:3] > due;
+    wire room = ib_free[w*3+:3] > due;
+    wire room_more = ib_free[w*3+:3] > due + 3'd1;
 % else
     wire emptied = cfg::FETCH_PREDICT != 0 && redirect && ex_branch.warp == cfg::WARP_W'(w);
-    assign space_d[w] = ib_free[w*3+:3] > due || emptied;
+    wire room = ib_free[w*3+:3] > due || emptied;
+    wire room_more = ib_free[w*3+:3] > due + 3'd1 || emptied;
 % end
+    wire space_jump = enters_jump ? room_more : room;
+    wire space_stay = enters ? room_more : room;
+    assign space_d[w] = jump ? space_jump : space_stay;
   end
 
   // Registers
