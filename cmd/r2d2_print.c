@@ -130,7 +130,8 @@ static void kernel_print(const struct r2d2_report *report, size_t index) {
     for (size_t i = 0; done && i < kernel->registers; i++) {
         struct text formula = {0};
         register_formula(kernel, i, &formula);
-        printf("  lr%-2zu = %s (%u uses)\n", i, text_string(&formula), kernel->linear[i].uses);
+        printf("  lt%zu+lb%u = %s (%u uses)\n", i, kernel->linear[i].block, text_string(&formula),
+               kernel->linear[i].uses);
         text_free(&formula);
     }
     for (size_t at = 0; report->explain && at < kernel->count; at++)

@@ -7,9 +7,9 @@
  *   D, S, T, R the same and rs3 as floating-point registers; those are registers 32 to 63
  *   m rounding mode; 5 and 6 are reserved, the words that have them illegal
  *   c CSR number   z 5-bit immediate in the place of rs1   v register field that inverts if x1
- *   l linear register in the place of rs1: its thread part is rs1, its block part rs3; those are
- *     registers 64 to 79 and 80 to 95   k its thread part is rd   b its block part is rd
- *   a its block part is rs3 and rd   u rs1 in the place of rs2
+ *   l thread part of a linear register, which is rs1   h its block part, which is rs3; those are
+ *     registers 64 to 79 and 80 to 87   k a thread part that is rd   b a block part that is rd
+ *   a a block part that is rs3 and rd   u rs1 in the place of rs2
  * An instruction reads or writes a register exactly if its pattern has the field.
  *
  * Sources: RISC-V Unprivileged ISA 20191213 (RV32I, M, A, F, Zicsr, Zifencei), Zicond 1.0; the SIMT
@@ -153,6 +153,8 @@ enum isa_imm {
     IMM_PRED,
     IMM_RM,
     IMM_AMO,
+    IMM_LINEAR,
+    IMM_LINEAR_S,
     IMM_COUNT
 };
 
@@ -196,8 +198,9 @@ enum isa_format {
 };
 
 /* `syntax` is how operands are written: letters as in patterns, and
- *   i immediate   u upper 20 bits   p branch target   m rounding mode, unless dynamic, and a comma
- * before it; other characters stand for themselves. A register is of the kind in the pattern. */
+ *   l both parts of a linear register   i immediate   u upper 20 bits   p branch target   m
+ * rounding mode, unless dynamic, and a comma before it; other characters stand for themselves. A
+ * register is of the kind in the pattern. */
 struct isa_format_row {
     const char *name;
     enum isa_imm imm;

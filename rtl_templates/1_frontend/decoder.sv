@@ -8,8 +8,8 @@
 % end
 % local linear = knob.r2d2 == 1
 % if linear then
-// A linear register has two names behind the others: thread parts first, then block parts. Who reads it
-// has the thread part as rs1 and the block part as rs3.
+// Parts of linear registers have names behind the others: thread parts first, then block parts. Who reads
+// a linear register has its thread part as rs1 and its block part as rs3.
 % end
 % if knob.votes == 1 then
 // Votes and shuffles are (votes=1).
@@ -44,7 +44,9 @@ module decoder (
   // Forms of the immediate.
 % local forms = {}
 % for _, form in ipairs(immediates) do
-%   if knob.atomics == 1 or form.name ~= "AMO" then forms[#forms + 1] = form end
+%   local has = form.name ~= "AMO" or knob.atomics == 1
+%   if form.name == "LINEAR" or form.name == "LINEAR_S" then has = linear end
+%   if has then forms[#forms + 1] = form end
 % end
 % for _, form in ipairs(forms) do
   wire [31:0] imm_${form.name:lower()} = ${form.sv};
@@ -130,19 +132,20 @@ module decoder (
 % if linear then
   wire linear_rs1 = flags[${place("LRS1")}], block_rd = flags[${place("LBLOCK")}], linear_rd = flags[${place("LRD")}];
   wire [3:0] linear = word[18:15];
+  wire [3:0] block = {1'b0, linear_rs1 ? word[31:29] : word[17:15]};
 % if float then
   wire float_rd = flags[${place("FRD")}], float_rs1 = flags[${place("FRS1")}], float_rs2 = flags[${place("FRS2")}];
   assign use_rs3 = flags[${place("RS3")}];
   assign rd = linear_rd ? {2'b10, block_rd, linear} : {1'b0, float_rd, word[11:7]};
   assign rs1 = linear_rs1 ? {3'b100, linear} : {1'b0, float_rs1, block_rd ? word[24:20] : word[19:15]};
   assign rs2 = {1'b0, float_rs2, word[24:20]};
-  assign rs3 = linear_rs1 || linear_rd ? {3'b101, linear} : {2'b01, word[31:27]};
+  assign rs3 = linear_rs1 || linear_rd ? {3'b101, block} : {2'b01, word[31:27]};
 % else
   assign use_rs3 = flags[${place("RS3")}];
   assign rd = linear_rd ? {1'b1, block_rd, linear} : {1'b0, word[11:7]};
   assign rs1 = linear_rs1 ? {2'b10, linear} : {1'b0, block_rd ? word[24:20] : word[19:15]};
   assign rs2 = {1'b0, word[24:20]};
-  assign rs3 = {2'b11, linear};
+  assign rs3 = {2'b11, block};
 % end
 % elseif float then
   // Floating-point registers are the upper half; the third source is always one.

@@ -50,12 +50,8 @@ static bool wanted_collect(struct writer *writer) {
         if (linear->walk != 0)
             good &= wanted_stays(writer, &block) &&
                     wanted_stays(writer, &writer_walk(writer, (unsigned)i)->step);
-        else if (block.count > 0) {
-            struct wanted *wanted = wanted_for(writer, &block);
-            good &= wanted != NULL;
-            if (wanted)
-                wanted->block_of |= UINT32_C(1) << i;
-        }
+        else if (block.count > 0)
+            good &= wanted_for(writer, &block) != NULL;
     }
     qsort(writer->wanted, writer->wanted_count, sizeof *writer->wanted, wanted_order);
     return good;
@@ -92,6 +88,46 @@ static void coefficients_add(struct writer *writer, uint32_t mask) {
             kernel->linear[kernel->registers++] = (struct linear_register){.value = list[i]};
 }
 
+/* The number of a block part; part_count, there is none. */
+static unsigned block_find(const struct writer *writer, const struct polynomial *value,
+                           unsigned walk) {
+    for (unsigned i = 0; i < writer->part_count; i++)
+        if (writer->part[i].walk == walk && polynomial_equal(&writer->part[i].value, value))
+            return i;
+    return writer->part_count;
+}
+
+/* The same, which it gets if it has none yet. False when there are too many. */
+static bool block_take(struct writer *writer, const struct polynomial *value, unsigned walk,
+                       unsigned *number) {
+    *number = block_find(writer, value, walk);
+    if (*number < writer->part_count)
+        return true;
+    if (writer->part_count == LINEAR_BLOCKS)
+        return false;
+    writer->part[writer->part_count] = (struct block_part){*value, walk};
+    writer->part_count++;
+    return true;
+}
+
+/* Block parts for the linear registers; who has an equal one shares it. */
+static bool blocks_assign(struct writer *writer) {
+    struct linear_kernel *kernel = writer->kernel;
+    const struct polynomial nothing = {0};
+    bool good = true;
+    for (size_t i = 0; good && i < kernel->registers; i++) {
+        struct linear_register *linear = &kernel->linear[i];
+        struct polynomial block = writer_block_part(&linear->value);
+        good = block_take(writer, &block, linear->walk, &linear->block);
+        if (good && block.count > 0 && linear->walk == 0)
+            wanted_for(writer, &block)->block_of = UINT32_C(1) << linear->block;
+    }
+    if (writer->room > 0)
+        good = good && block_take(writer, &nothing, 0, &writer->zero);
+    writer->zero = block_find(writer, &nothing, 0);
+    return good;
+}
+
 /* Linear registers that are the same in all blocks. */
 static uint32_t gettable(const struct linear_kernel *kernel) {
     uint32_t mask = 0;
@@ -118,11 +154,9 @@ static bool threads_write(struct writer *writer) {
             !formula_compute(&formula, &own, 0, &reg))
             return false;
         code_add(writer->code, code_linear_thread(i, reg));
-        if (block.count == 0 && linear->walk == 0)
-            code_add(writer->code, code_linear_block(i, 0));
     }
-    for (unsigned i = 0; i < writer->room; i++)
-        code_add(writer->code, code_linear_block(writer_keeper(i), 0));
+    if (writer->zero < writer->part_count)
+        code_add(writer->code, code_linear_block(writer->zero, 0));
     code_add(writer->code, code_return());
     return true;
 }
@@ -212,15 +246,14 @@ static bool held_write(struct writer *writer, struct formula *formula, struct wa
 }
 
 static bool wanted_write(struct writer *writer, struct formula *formula) {
-    const struct linear_kernel *kernel = writer->kernel;
     for (size_t i = 0; i < writer->wanted_count; i++) {
         struct wanted *wanted = &writer->wanted[i];
         if (!(wanted->stays ? held_write(writer, formula, wanted)
                             : formula_compute(formula, &wanted->value, 0, &wanted->reg)))
             return false;
-        for (unsigned j = 0; j < kernel->registers; j++)
-            if (wanted->block_of >> j & 1)
-                code_add(writer->code, code_linear_block(j, wanted->reg));
+        if (wanted->block_of)
+            code_add(writer->code,
+                     code_linear_block((unsigned)__builtin_ctz(wanted->block_of), wanted->reg));
     }
     return true;
 }
@@ -261,6 +294,13 @@ static bool run_write(struct writer *writer) {
     return good;
 }
 
+static bool walking_has(const struct writer *writer, unsigned block) {
+    for (size_t i = 0; i < writer->walking_count; i++)
+        if (writer->walking[i].block == block)
+            return true;
+    return false;
+}
+
 static void walking_find(struct writer *writer) {
     struct linear_kernel *kernel = writer->kernel;
     for (unsigned i = 0; i < kernel->registers; i++) {
@@ -269,8 +309,10 @@ static void walking_find(struct writer *writer) {
             continue;
         const struct linear_symbol *walk = writer_walk(writer, i);
         struct polynomial block = writer_block_part(&linear->value);
+        if (walking_has(writer, linear->block))
+            continue;
         writer->walking[writer->walking_count++] =
-            (struct walking){i, walk->head, flow_loop(kernel, walk->head),
+            (struct walking){linear->block, walk->head, flow_loop(kernel, walk->head),
                              writer_reg(writer, &block), writer_reg(writer, &walk->step)};
     }
 }
@@ -278,7 +320,7 @@ static void walking_find(struct writer *writer) {
 bool writer_ahead(struct writer *writer, uint32_t coefficients, size_t *entry) {
     bool good = wanted_collect(writer);
     coefficients_add(writer, coefficients);
-    good = good && threads_write(writer);
+    good = good && blocks_assign(writer) && threads_write(writer);
     *entry = writer->code->count;
     good = good && run_write(writer);
     walking_find(writer);

@@ -55,8 +55,8 @@ static bool way_write(struct writer *writer, size_t at, unsigned which, const si
         if ((other && walking->inside[*other]) || walking->head == 0)
             return false;
         bool back = writer->kernel->code[at].goes_back[which];
-        code_add(writer->code, back ? code_linear_add(walking->linear, walking->step)
-                                    : code_linear_block(walking->linear, walking->start));
+        code_add(writer->code, back ? code_linear_add(walking->block, walking->step)
+                                    : code_linear_block(walking->block, walking->start));
     }
     return true;
 }
@@ -91,10 +91,11 @@ static void instr_write(struct writer *writer, size_t at) {
     case LINEAR_HELD:
         break;
     case LINEAR_TAKEN:
-        code_add(writer->code, code_linear_get(instr->rd, number, constant));
+        code_add(writer->code, code_linear_get(instr->rd, number, linear->block, constant));
         break;
     case LINEAR_ADDRESS:
-        code_add(writer->code, code_linear_access(held_word(writer, code), number, constant));
+        code_add(writer->code,
+                 code_linear_access(held_word(writer, code), number, linear->block, constant));
         break;
     default:
         if (instr->id == ISA_AUIPC)
@@ -114,9 +115,9 @@ static bool tail_write(struct writer *writer) {
     writer->tail = code->count;
     for (size_t i = 0; i < writer->wanted_count; i++) {
         const struct wanted *wanted = &writer->wanted[i];
-        for (unsigned j = 0; wanted->step && j < writer->kernel->registers; j++)
-            if (wanted->block_of >> j & 1)
-                code_add(code, code_linear_add(j, wanted->step));
+        if (wanted->step && wanted->block_of)
+            code_add(code,
+                     code_linear_add((unsigned)__builtin_ctz(wanted->block_of), wanted->step));
         if (wanted->step && wanted->stays)
             code_add(code, code_add_registers(wanted->reg, wanted->reg, wanted->step));
     }
@@ -128,7 +129,7 @@ static bool tail_write(struct writer *writer) {
                             4 * (uint32_t)(writer->top - code->count), &back);
     code_add(code, back);
     for (unsigned i = 0; i < writer->saved_count; i++)
-        code_add(code, code_linear_get(writer->saved[i], writer_keeper(i), 0));
+        code_add(code, code_linear_get(writer->saved[i], writer_keeper(i), writer->zero, 0));
     code_add(code, code_return());
     return good;
 }

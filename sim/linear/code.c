@@ -4,6 +4,7 @@
 
 enum { OPCODE_LOAD = 0x03, OPCODE_FLOAT_LOAD = 0x07, OPCODE_IMMEDIATE = 0x13, OPCODE_JAL = 0x6f };
 enum { OPCODE_LINEAR = 0x2b, OPCODE_LINEAR_STORE = 0x5b };
+enum { LINEAR_OFFSETS = 512 };
 enum { FUNCT_GET = 3, FUNCT_FLOAT_LOAD = 7, FUNCT_FLOAT_STORE = 3 };
 enum { FUNCT_THREAD = 4, FUNCT_BLOCK, FUNCT_ADD };
 
@@ -22,6 +23,10 @@ void code_free(struct linear_code *code) {
 
 bool code_fits(uint32_t immediate) {
     return immediate + 2048 < 4096;
+}
+
+bool code_linear_fits(uint32_t immediate) {
+    return immediate + LINEAR_OFFSETS / 2 < LINEAR_OFFSETS;
 }
 
 static uint32_t r_type(uint32_t funct7, unsigned rd, unsigned rs1, unsigned rs2) {
@@ -81,30 +86,36 @@ void code_add_constant(struct linear_code *code, unsigned rd, uint32_t value) {
         code_add(code, code_add_immediate(rd, upper != 0 ? rd : 0, value - upper));
 }
 
-uint32_t code_linear_get(unsigned rd, unsigned linear, uint32_t offset) {
-    return i_type(OPCODE_LINEAR, FUNCT_GET, rd, linear, offset);
+/* The block part is above what is left of the immediate. */
+static uint32_t linear_immediate(unsigned block, uint32_t offset) {
+    return block << 9 | (offset & (LINEAR_OFFSETS - 1));
 }
 
-uint32_t code_linear_thread(unsigned linear, unsigned rs2) {
-    return s_type(OPCODE_LINEAR_STORE, FUNCT_THREAD, linear, rs2, 0);
+uint32_t code_linear_get(unsigned rd, unsigned thread, unsigned block, uint32_t offset) {
+    return i_type(OPCODE_LINEAR, FUNCT_GET, rd, thread, linear_immediate(block, offset));
 }
 
-uint32_t code_linear_block(unsigned linear, unsigned rs2) {
-    return s_type(OPCODE_LINEAR_STORE, FUNCT_BLOCK, linear, rs2, 0);
+uint32_t code_linear_thread(unsigned thread, unsigned rs2) {
+    return s_type(OPCODE_LINEAR_STORE, FUNCT_THREAD, thread, rs2, 0);
 }
 
-uint32_t code_linear_add(unsigned linear, unsigned rs2) {
-    return s_type(OPCODE_LINEAR_STORE, FUNCT_ADD, linear, rs2, 0);
+uint32_t code_linear_block(unsigned block, unsigned rs2) {
+    return s_type(OPCODE_LINEAR_STORE, FUNCT_BLOCK, block, rs2, 0);
 }
 
-uint32_t code_linear_access(uint32_t word, unsigned linear, uint32_t offset) {
+uint32_t code_linear_add(unsigned block, unsigned rs2) {
+    return s_type(OPCODE_LINEAR_STORE, FUNCT_ADD, block, rs2, 0);
+}
+
+uint32_t code_linear_access(uint32_t word, unsigned thread, unsigned block, uint32_t offset) {
     uint32_t opcode = word & 0x7f, funct3 = word >> 12 & 7;
+    uint32_t immediate = linear_immediate(block, offset);
     if (opcode == OPCODE_LOAD || opcode == OPCODE_FLOAT_LOAD)
         return i_type(OPCODE_LINEAR, opcode == OPCODE_LOAD ? funct3 : FUNCT_FLOAT_LOAD,
-                      word >> 7 & 31, linear, offset);
+                      word >> 7 & 31, thread, immediate);
     bool is_float = opcode != 0x23;
-    return s_type(OPCODE_LINEAR_STORE, is_float ? FUNCT_FLOAT_STORE : funct3, linear,
-                  word >> 20 & 31, offset);
+    return s_type(OPCODE_LINEAR_STORE, is_float ? FUNCT_FLOAT_STORE : funct3, thread,
+                  word >> 20 & 31, immediate);
 }
 
 bool code_branch(uint32_t word, uint32_t offset, uint32_t *result) {

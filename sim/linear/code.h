@@ -25,6 +25,9 @@ void code_free(struct linear_code *code);
 /* Whether a signed number fits into the immediate of addi, loads and stores. */
 bool code_fits(uint32_t immediate);
 
+/* Whether it fits into that of what reads a linear register. */
+bool code_linear_fits(uint32_t immediate);
+
 uint32_t code_add_registers(unsigned rd, unsigned rs1, unsigned rs2);
 uint32_t code_subtract(unsigned rd, unsigned rs1, unsigned rs2);
 uint32_t code_multiply(unsigned rd, unsigned rs1, unsigned rs2);
@@ -40,14 +43,14 @@ uint32_t code_jump(void);
 /* lui and addi, or one of them. */
 void code_add_constant(struct linear_code *code, unsigned rd, uint32_t value);
 
-/* The instructions of R2D2 (docs/isa.md). */
-uint32_t code_linear_get(unsigned rd, unsigned linear, uint32_t offset);
-uint32_t code_linear_thread(unsigned linear, unsigned rs2);
-uint32_t code_linear_block(unsigned linear, unsigned rs2);
-uint32_t code_linear_add(unsigned linear, unsigned rs2);
+/* The instructions of R2D2 (docs/isa.md), with the numbers of parts. */
+uint32_t code_linear_get(unsigned rd, unsigned thread, unsigned block, uint32_t offset);
+uint32_t code_linear_thread(unsigned thread, unsigned rs2);
+uint32_t code_linear_block(unsigned block, unsigned rs2);
+uint32_t code_linear_add(unsigned block, unsigned rs2);
 
-/* A load or store as it is, but at linear register + offset. */
-uint32_t code_linear_access(uint32_t word, unsigned linear, uint32_t offset);
+/* A load or store as it is, but at the sum of both parts and an offset. */
+uint32_t code_linear_access(uint32_t word, unsigned thread, unsigned block, uint32_t offset);
 
 /* A branch, or a jump that needs no register, to `offset` bytes from it; false when that is too
  * far. */

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { OFFSET_LIMIT = 2048 };
+#define OFFSET_LIMIT UINT32_C(256)
 
 /* Registers that the caller expects back: ra, sp, gp, tp, s0 to s11. */
 #define KEPT_BY_CALLEE (UINT32_C(0x0ffc031e))
@@ -33,7 +33,7 @@ static int register_for(struct linear_kernel *kernel, const struct polynomial *v
     }
     if (kernel->registers == kernel->limit)
         return -1;
-    kernel->linear[kernel->registers] = (struct linear_register){*value, walk, 0};
+    kernel->linear[kernel->registers] = (struct linear_register){.value = *value, .walk = walk};
     return (int)kernel->registers++;
 }
 

@@ -71,7 +71,7 @@ static void plan_get(const struct formula *formula, const struct polynomial *val
         struct polynomial difference;
         if (!(formula->gettable >> i & 1) ||
             !polynomial_add(value, UINT32_MAX, &formula->kernel->linear[i].value, &difference) ||
-            !is_constant(&difference) || !code_fits(constant_of(&difference)))
+            !is_constant(&difference) || !code_linear_fits(constant_of(&difference)))
             continue;
         plan_take(best, (struct plan){.way = WAY_GET,
                                       .reg = (unsigned)i,
@@ -304,7 +304,9 @@ static bool plan_write(struct formula *formula, const struct plan *plan, uint32_
     else if (plan->way == WAY_CONSTANT)
         code_add_constant(formula->code, *rd, plan->constant);
     else if (plan->way == WAY_GET)
-        code_add(formula->code, code_linear_get(*rd, plan->reg, plan->constant));
+        code_add(formula->code,
+                 code_linear_get(*rd, plan->reg, formula->kernel->linear[plan->reg].block,
+                                 plan->constant));
     else
         code_add(formula->code, code_load_word(*rd, plan->reg, plan->constant));
     if (plan->way == WAY_GET)

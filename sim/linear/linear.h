@@ -28,8 +28,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Linear registers that a kernel can have (section 3.3), and that are looked at for it. */
-enum { LINEAR_REGISTERS = 16, LINEAR_CANDIDATES = 64 };
+/* Linear registers that a kernel can have (section 3.3), each a thread part of its own and a block
+ * part that several may share; how many are looked at for it. */
+enum { LINEAR_REGISTERS = 16, LINEAR_BLOCKS = 8, LINEAR_CANDIDATES = 64 };
 
 enum linear_kind { LINEAR_OF_ARGS, LINEAR_OF_BLOCK, LINEAR_WALK };
 
@@ -73,8 +74,9 @@ struct linear_instr {
  * difference as an offset. */
 struct linear_register {
     struct polynomial value;
-    unsigned walk; /* its number, or 0 */
-    unsigned uses; /* instructions */
+    unsigned walk;  /* its number, or 0 */
+    unsigned uses;  /* instructions */
+    unsigned block; /* number of its block part, when it is written */
 };
 
 struct known_registers;

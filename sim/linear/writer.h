@@ -7,15 +7,21 @@
 /* A value that is computed when a run of blocks begins, and what it is for. */
 struct wanted {
     struct polynomial value;
-    uint32_t block_of; /* linear registers whose block part it is, a bit each */
+    uint32_t block_of; /* its number as a block part, a bit; or 0 */
     bool stays;        /* the kernel reads it later */
     unsigned reg;
     unsigned step; /* register with what the next block adds; 0: nothing */
 };
 
-/* A linear register that walks. */
+/* What a block part has, and the walk of those that have it. */
+struct block_part {
+    struct polynomial value;
+    unsigned walk; /* its number, or 0 */
+};
+
+/* A block part that walks. */
 struct walking {
-    unsigned linear;
+    unsigned block;
     size_t head;
     bool *inside;         /* its loop */
     unsigned start, step; /* registers: what it begins with, and what a round adds */
@@ -30,7 +36,10 @@ struct writer {
     size_t *place; /* of each instruction, in the code */
     struct wanted wanted[WANTED_MOST];
     size_t wanted_count;
-    struct walking walking[LINEAR_REGISTERS];
+    struct block_part part[LINEAR_BLOCKS];
+    unsigned part_count;
+    unsigned zero; /* the block part of what is the same in all blocks, or part_count */
+    struct walking walking[LINEAR_BLOCKS];
     size_t walking_count;
     uint32_t got; /* linear registers that the run's part reads */
 

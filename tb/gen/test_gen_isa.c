@@ -40,13 +40,13 @@ static void patterns_are_sound(void **state) {
     } registers[] = {{'d', 0x00000f80}, {'s', 0x000f8000}, {'t', 0x01f00000}, {'D', 0x00000f80},
                      {'S', 0x000f8000}, {'T', 0x01f00000}, {'R', 0xf8000000}, {'m', 0x00007000},
                      {'z', 0x000f8000}, {'c', 0xfff00000}, {'l', 0x00078000}, {'k', 0x00078000},
-                     {'u', 0x01f00000}, {'b', 0x00078000}, {'a', 0x00078000}};
+                     {'u', 0x01f00000}, {'b', 0x00038000}, {'a', 0x00038000}, {'h', 0xe0000000}};
     for (size_t i = 0; i < isa_count; i++) {
         size_t count = 0;
         for (const char *at = isa_table[i].pattern; *at; at++)
             count += *at != ' ';
         if (count != 32 ||
-            strspn(isa_table[i].pattern, "01-dstDSTRmiczvlkbau ") < strlen(isa_table[i].pattern))
+            strspn(isa_table[i].pattern, "01-dstDSTRmiczvlhkbau ") < strlen(isa_table[i].pattern))
             fail_msg("%s has a bad pattern", isa_table[i].name);
         for (size_t r = 0; r < sizeof registers / sizeof *registers; r++)
             if (isa_has_field(&isa_table[i], registers[r].letter))
@@ -66,7 +66,7 @@ static void rows_do_not_overlap(void **state) {
         }
 }
 
-/* Of a linear register the thread parts are 64 and up, the block parts 80 and up. */
+/* Of linear registers the thread parts are 64 to 79, the block parts 80 to 87. */
 static void assert_registers(uint32_t word, const struct isa_row *row,
                              const struct isa_instr *instr) {
     unsigned linear = word >> 15 & 15;
@@ -84,7 +84,9 @@ static void assert_registers(uint32_t word, const struct isa_row *row,
     assert_int_equal(instr->use_rs2, isa_has_register(row, 't'));
     assert_int_equal(instr->use_rs3, isa_has_field(row, 'R') || reads || adds);
     if (instr->use_rs3)
-        assert_int_equal(instr->rs3, reads || adds ? 80 + linear : (word >> 27) + 32);
+        assert_int_equal(instr->rs3, reads  ? 80 + (word >> 29)
+                                     : adds ? 80 + linear
+                                            : (word >> 27) + 32);
 }
 
 static void assert_decodes_as(uint32_t word, size_t index) {
@@ -167,13 +169,15 @@ static void other_words_are_illegal(void **state) {
                                         0x20b53553 /* fsgnj, funct3 3 */,
                                         0xe0052553 /* fclass, funct3 2 */,
                                         0xc0257553 /* fcvt.l.s */,
-                                        0x0008252b /* lw.l of linear register 16 */,
+                                        0x0008252b /* lw.l of lt16 */,
                                         0x0000652b /* custom-1, funct3 6 */,
-                                        0x00a8205b /* sw.l, 16 */,
+                                        0x00a8205b /* sw.l */,
                                         0x00a2c0db /* lr.thread with an immediate */,
                                         0x02a2c05b /* likewise */,
                                         0x00a350db /* lr.block */,
                                         0x00a3e0db /* lr.add */,
+                                        0x00a4505b /* lr.block of lb8 */,
+                                        0x00a4605b /* lr.add */,
                                         0x00a0705b /* custom-2, funct3 7 */};
     struct isa_instr instr;
     for (size_t i = 0; i < sizeof reserved / sizeof *reserved; i++) {
@@ -250,15 +254,15 @@ static const struct {
     {0xf0050553, 0, "fmv.w.x fa0, a0"},
     {0xc0154553, 4, "fcvt.wu.s a0, fa0, rmm"},
     {0xd0057553, 7, "fcvt.s.w fa0, a0"},
-    {0xffc0252b, 0xfffffffc, "lw.l a0, -4(lr0)"},
-    {0x0007852b, 0x00000000, "lb.l a0, 0(lr15)"},
-    {0x0040f52b, 0x00000004, "flw.l fa0, 4(lr1)"},
-    {0x7ff1b52b, 0x000007ff, "lr.get a0, lr3, 2047"},
-    {0xfea12fdb, 0xffffffff, "sw.l a0, -1(lr2)"},
-    {0x00a1b25b, 0x00000004, "fsw.l fa0, 4(lr3)"},
-    {0x00a2c05b, 0, "lr.thread lr5, a0"},
-    {0x00a3505b, 0, "lr.block lr6, a0"},
-    {0x00a3e05b, 0, "lr.add lr7, a0"},
+    {0xffc0252b, 0xfffffffc, "lw.l a0, -4(lt0+lb7)"},
+    {0x0007852b, 0x00000000, "lb.l a0, 0(lt15+lb0)"},
+    {0x0040f52b, 0x00000004, "flw.l fa0, 4(lt1+lb0)"},
+    {0x6ff1b52b, 0x000000ff, "lr.get a0, lt3+lb3, 255"},
+    {0xfea12fdb, 0xffffffff, "sw.l a0, -1(lt2+lb7)"},
+    {0x00a1b25b, 0x00000004, "fsw.l fa0, 4(lt3+lb0)"},
+    {0x00a2c05b, 0, "lr.thread lt5, a0"},
+    {0x00a3505b, 0, "lr.block lb6, a0"},
+    {0x00a3e05b, 0, "lr.add lb7, a0"},
     {0x00000073, 0x00000073, ".word 0x00000073"},
 };
 
@@ -311,9 +315,13 @@ static void runtime_macros_are_right(void **state) {
     assert_string_equal(HEDDLE_PRED_N("a0", "a1"), ".insn r 0x0b, 5, 0, x1, a0, a1");
     assert_string_equal(HEDDLE_BAR("a0", "a1"), ".insn r 0x0b, 4, 0, x0, a0, a1");
     assert_string_equal(HEDDLE_CZERO_NEZ("a0", "a1", "a2"), ".insn r 0x33, 7, 7, a0, a1, a2");
-    assert_string_equal(HEDDLE_LW_L("a0", -4, 15), ".insn i 0x2b, 2, a0, -4(x15)");
-    assert_string_equal(HEDDLE_LR_GET("%0", 3, 8), ".insn i 0x2b, 3, %0, x3, 8");
-    assert_string_equal(HEDDLE_FSW_L("fa0", 8, 0), ".insn s 0x5b, 3, fa0, 8(x0)");
+    assert_string_equal(HEDDLE_LW_L("a0", -4, 15, 7),
+                        ".insn i 0x2b, 2, a0, (((-4) & 511 | (7) << 9) ^ 2048) - 2048(x15)");
+    assert_string_equal(HEDDLE_LR_GET("%0", 3, 1, 8),
+                        ".insn i 0x2b, 3, %0, x3, (((8) & 511 | (1) << 9) ^ 2048) - 2048");
+    assert_string_equal(HEDDLE_FSW_L("fa0", 8, 0, 2),
+                        ".insn s 0x5b, 3, fa0, (((8) & 511 | (2) << 9) ^ 2048) - 2048(x0)");
+    assert_string_equal(HEDDLE_LR_THREAD(7, "%0"), ".insn s 0x5b, 4, %0, 0(x7)");
     assert_string_equal(HEDDLE_LR_ADD(7, "%0"), ".insn s 0x5b, 6, %0, 0(x7)");
     assert_int_equal(HEDDLE_CSR_MHARTID, 0xf14);
     assert_int_equal(HEDDLE_EXIT_CODE, 0x88);

@@ -65,7 +65,7 @@ module operand_copies #(
   );
 
 % if blocks then
-  localparam int BW = cfg::WARP_W + 4;
+  localparam int BW = cfg::WARP_W + 3;
   wire [31:0] block;
   regfile #(
       .READS (1),
@@ -76,10 +76,10 @@ module operand_copies #(
   ) u_blocks (
       .clk,
       .ren  (ren[2]),
-      .raddr({in.warp, in.rs3[3:0]}),
+      .raddr({in.warp, in.rs3[2:0]}),
       .rdata(block),
       .wen  (wb_valid && wb.wb && wb.rd >= cfg::REG_W'(cfg::BLOCK_PARTS)),
-      .waddr({wb.warp, wb.rd[3:0]}),
+      .waddr({wb.warp, wb.rd[2:0]}),
       .wmask(wb.tmask[0]),
       .wdata(wb.data[31:0])
   );

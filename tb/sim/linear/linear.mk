@@ -28,7 +28,7 @@ $(LINEAR_ELFS): $(LINEAR_TEST)/random%.elf: $(LINEAR_TEST)/random_kernels $(BUIL
 	$(Q)$< $* > $(LINEAR_TEST)/random$*.c
 	$(Q)$(RUNTIME_CC) -w $(LINEAR_TEST)/random$*.c $(BUILD)/runtime/libheddle.a $(HEDDLE_LDFLAGS) -o $@
 
-.PHONY: test-linear test-linear-all
+.PHONY: test-linear test-linear-all test-mutants-rewriter
 test-linear: $(BUILD)/heddle $(LINEAR_UNITS) $(LAUNCH_KERNEL_ELFS) $(wordlist 1,2,$(LINEAR_ELFS)) ## Linear values: unit tests, launch forms and random kernels
 	$(Q)$(LINEAR_TEST)/test_linear
 	$(Q)$(LINEAR_TEST)/test_rewrite
@@ -36,10 +36,12 @@ test-linear: $(BUILD)/heddle $(LINEAR_UNITS) $(LAUNCH_KERNEL_ELFS) $(wordlist 1,
 	$(Q)$(LINEAR_CHECK) 4x4 $(LAUNCH_KERNEL_ELFS)
 	$(Q)$(LINEAR_CHECK) 1x32 $(wordlist 1,2,$(LINEAR_ELFS))
 
-test-linear-all: $(BUILD)/heddle $(LAUNCH_KERNEL_ELFS) $(LINEAR_ELFS) $(LINEAR_MUTATED) ## All random kernels and launch forms on all shapes; the rewriter's mutants
+test-mutants-rewriter: $(BUILD)/libheddle_sim.a $(LINEAR_MUTATED) ## Faults of the rewriter have to be found
 	$(Q)tb/sim/linear/mutants.sh $(LINEAR_TEST)/mutants "$(CC) -std=c11 -D_GNU_SOURCE $(CPPFLAGS) -I$(BUILD)/gen" \
 	    "$(LINEAR_MUTATED)" $(BUILD)/libheddle_sim.a \
 	    "$(GOLDEN_LIBS)" tb/sim/linear/faults.txt
+
+test-linear-all: $(BUILD)/heddle $(LAUNCH_KERNEL_ELFS) $(LINEAR_ELFS) test-mutants-rewriter ## All random kernels and launch forms on all shapes; the rewriter's mutants
 	$(Q)$(LINEAR_CHECK) '$(LINEAR_SHAPES)' $(LAUNCH_KERNEL_ELFS) $(LINEAR_ELFS)
 
 test: test-linear

@@ -238,7 +238,7 @@ static void test_fates(void **state) {
 static void test_offsets(void **state) {
     (void)state;
     struct fixture f;
-    assert_true(ANALYSE(&f, slli(T3, A1, 2), lw(T4, T3, -2048), lw(T4, T3, -1), lw(T4, T3, 0),
+    assert_true(ANALYSE(&f, slli(T3, A1, 2), lw(T4, T3, -256), lw(T4, T3, -1), lw(T4, T3, 0),
                         addi(T3, T3, 2047), lw(T4, T3, 1), ret()));
     assert_int_equal(f.kernel.code[1].linear, f.kernel.code[2].linear);
     assert_int_not_equal(f.kernel.code[1].linear, f.kernel.code[3].linear);

@@ -141,10 +141,10 @@ static void call_emit(struct machine *machine, uint32_t address, uint32_t x, uin
 /* Nobody may count on what linear registers hold before. */
 static void linear_emit(struct machine *machine) {
     emit_li(machine, T0, 12345);
-    for (unsigned i = 0; i < LINEAR_REGISTERS; i++) {
+    for (unsigned i = 0; i < LINEAR_REGISTERS; i++)
         emit(machine, code_linear_thread(i, T0));
+    for (unsigned i = 0; i < LINEAR_BLOCKS; i++)
         emit(machine, code_linear_block(i, T0));
-    }
 }
 
 /* Every block of the grid by a call of its own, or each row in runs with a stride. */
@@ -297,6 +297,15 @@ static void test_walks(void **state) {
     done(&f);
 }
 
+/* Two that walk alike share a block part and its steps, but not with what does not walk. */
+static void test_walks_share(void **state) {
+    (void)state;
+    same(CODE(PLACE, lw(A3, A0, 4), slli(T5, T3, 2), add(A3, A3, T5), addi(A2, ZERO, 0),
+              addi(T6, A3, 0), addi(T0, A3, 512), addi(T2, ZERO, 3), lw(A6, T6, 0), lw(T5, T0, 0),
+              add(A2, A2, A6), xor_(A2, A2, T5), addi(T6, T6, 4), addi(T0, T0, 4), addi(T2, T2, -1),
+              bne(T2, ZERO, -28), lw(T5, A3, 8), add(A2, A2, T5), sw(A2, T4, 0), ret()));
+}
+
 /* What has been walked when a loop is left is each lane's own: nothing brings it behind the loop.
  */
 static void test_walked(void **state) {
@@ -320,6 +329,13 @@ static void test_saves(void **state) {
              xor_(A6, A5, T1), xor_(A7, A6, T2), xor_(A0, A7, A1), xor_(T5, A0, A2),
              xor_(T6, T5, A3), sw(T6, T4, 0), ret());
     same(code);
+    /* Nothing but what is saved is the same in all blocks. */
+    same(CODE(slli(T3, A4, 2), slli(T4, A5, 5), add(T3, T3, T4), add(T3, T3, A1), slli(T4, T3, 2),
+              lw(T5, A0, 0), add(T4, T4, T5), addi(T0, T3, 1), addi(T1, T3, 2), addi(T2, T3, 3),
+              xor_(A1, T0, T1), xor_(A2, T1, T2), xor_(A3, A1, T2), xor_(A4, A2, A3),
+              xor_(A5, A4, T0), xor_(A6, A5, T1), xor_(A7, A6, T2), xor_(A0, A7, A1),
+              xor_(T5, A0, A2), xor_(T6, T5, A3), sw(T6, T4, 0), xor_(T3, T6, A0), xor_(T4, T3, A1),
+              ret()));
 }
 
 /* A function leaves nothing behind but its caller's registers. */
@@ -373,6 +389,26 @@ static void test_many(void **state) {
     done(&f);
 }
 
+/* Arrays that are indexed alike share a block part; what walks has one of its own. */
+static void test_shares(void **state) {
+    (void)state;
+    struct fixture f;
+    struct kernel_code code = CODE(
+        PLACE, slli(T5, T3, 2), lw(T6, A0, 4), add(T6, T6, T5), lw(T0, T6, 0), addi(T5, T5, 1024),
+        lw(T6, A0, 4), add(T6, T6, T5), lw(T1, T6, 0), add(T0, T0, T1), sw(T0, T4, 0), ret());
+    analyse(&f, code);
+    assert_true(write_now(&f, false));
+    assert_int_equal(f.kernel.code[12].fate, LINEAR_ADDRESS);
+    const struct linear_register *left = &f.kernel.linear[f.kernel.code[12].linear];
+    const struct linear_register *right = &f.kernel.linear[f.kernel.code[16].linear];
+    const struct linear_register *out = &f.kernel.linear[f.kernel.code[18].linear];
+    assert_ptr_not_equal(left, right); /* the offset does not fit */
+    assert_int_equal(left->block, right->block);
+    assert_int_not_equal(left->block, out->block);
+    compare(&f, code);
+    done(&f);
+}
+
 /* Of what pays: fewer instructions in each block, counted on the words themselves. */
 static void test_gains(void **state) {
     (void)state;
@@ -394,6 +430,7 @@ int main(void) {
         cmocka_unit_test(test_walked),     cmocka_unit_test(test_saves),
         cmocka_unit_test(test_calls),      cmocka_unit_test(test_places),
         cmocka_unit_test(test_refuses),    cmocka_unit_test(test_many),
+        cmocka_unit_test(test_shares),     cmocka_unit_test(test_walks_share),
         cmocka_unit_test(test_gains)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

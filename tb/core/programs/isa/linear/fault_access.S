@@ -2,7 +2,7 @@
 // A store to an address that is not there, by the immediate.
 #include "linear.inc"
     begin
-    lr_block 15, zero
+    lr_block 7, zero
     lr_thread 15, zero
-    sw_l    a0, 15, 2044
+    sw_l    a0, 15, -4, 7
     finish

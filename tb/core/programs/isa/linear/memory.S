@@ -6,7 +6,7 @@
     slli    a1, LANE, 2
     lr_block 2, a0              // words + 4 * lane
     lr_thread 2, a1
-    lr_block 13, a1             // the parts the other way round, in the last lane
+    lr_block 5, a1              // the parts the other way round, in the last lane
     lr_thread 13, a0
 
     lw_l    a2, 2
@@ -41,15 +41,15 @@
     // Stores: to a place for each lane, then read back by ordinary loads.
     la      a0, room
     slli    a1, LANE, 3
-    lr_block 9, a0
+    lr_block 6, a0
     lr_thread 9, a1
     add     s0, a0, a1
     li      a2, 0x11223344
     add     a2, a2, LANE
-    sw_l    a2, 9
-    sw_l    zero, 9, 4
-    store_l 0, a2, 9, 5         // sb
-    store_l 1, a2, 9, 6         // sh
+    sw_l    a2, 9, 0, 6
+    sw_l    zero, 9, 4, 6
+    store_l 0, a2, 9, 5, 6         // sb
+    store_l 1, a2, 9, 6, 6         // sh
     lw      a3, 0(s0)
     check_same a3, a2
     lbu     a3, 4(s0)
@@ -61,10 +61,8 @@
     li      a5, 0x3344
     add     a4, LANE, a5
     check_same a3, a4
-    sw_l    a3, 9, -2048
-    li      a5, -2048
-    add     a5, a5, s0
-    lw      a4, 0(a5)
+    sw_l    a3, 9, -256, 6
+    lw      a4, -256(s0)
     check_same a3, a4
 
     // One word for all lanes; a store behind a load of the same place.
@@ -84,7 +82,7 @@
     lw_l    a1, 0
     lw      a2, 0(a1)
     check_each a2, 0x81
-    lw_l    a2, 13
+    lw_l    a2, 13, 0, 5
     addi    a1, LANES, -1
     slli    a1, a1, 2
     add     a1, a1, a0
@@ -107,5 +105,5 @@ place:
     .word   0x81
     .section .bss
     .balign 64
-    .space  2048
+    .space  256
 room: .space 8 * 32

@@ -1,4 +1,4 @@
-// Sums of thread part, block part and immediate; sixteen linear registers that keep apart.
+// Sums of thread part, block part and immediate; any thread part with any block part.
 #include "linear.inc"
     begin
 
@@ -8,19 +8,29 @@
 .macro fill number
     addi    a0, s1, \number * 16
     lr_thread \number, a0
-    li      a1, \number * 0x01000000
-    lr_block \number, a1
 .endm
-.macro expect_sum number
-    lr_get  a2, \number, \number - 8
+.macro fill_block block
+    li      a1, \block * 0x01000000
+    lr_block \block, a1
+.endm
+.macro expect_sum number, block
+    lr_get  a2, \number, \number - \block, \block
     sub     a2, a2, s1
-    check_each a2, \number * 0x01000010 + \number - 8
+    check_each a2, \block * 0x01000000 + \number * 16 + \number - \block
 .endm
     .irp number, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15
     fill    \number
     .endr
+    .irp block, 0, 1, 2, 3, 4, 5, 6, 7
+    fill_block \block
+    .endr
     .irp number, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15
-    expect_sum \number
+    expect_sum \number, 0
+    expect_sum \number, 5
+    .endr
+    .irp block, 0, 1, 2, 3, 4, 5, 6, 7
+    expect_sum 10, \block
+    expect_sum 15, \block
     .endr
 
     // One part leaves the other.
@@ -35,14 +45,14 @@
     lr_get  a0, 5
     check_each a0, 77
 
-    // Sums wrap; immediates are signed and end at -2048 and 2047.
+    // Sums wrap; immediates are signed and end at -256 and 255.
     li      a0, 0xffffffff
     lr_thread 6, a0
     lr_block 6, a0
-    lr_get  a0, 6, 2047
-    check_each a0, 2045
-    lr_get  a0, 6, -2048
-    check_each a0, -2050
+    lr_get  a0, 6, 255
+    check_each a0, 253
+    lr_get  a0, 6, -256
+    check_each a0, -258
     lr_get  a0, 6, 2
     check_each a0, 0
 

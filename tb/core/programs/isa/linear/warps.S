@@ -3,7 +3,7 @@
     begin 1, 2
 
     li      a0, 1000
-    lr_block 8, a0
+    lr_block 3, a0
     lr_thread 8, LANE
     li      s0, 1
     tmc     s0                  // wspawn wants to be alone; so does what it starts
@@ -17,7 +17,7 @@
     li      a0, 0
     bar     a0, WARPS
     tmc     FULL
-    lr_get  a0, 8
+    lr_get  a0, 8, 0, 3
     sub     a0, a0, LANE
     check_each a0, 1000
     // Warp 1 left its sums.
@@ -32,7 +32,7 @@ other:
     set_registers
     csrr    s0, CSR_WARP_ID
     slli    s1, s0, 12
-    lr_block 8, s1
+    lr_block 3, s1
     slli    s2, LANE, 4
     lr_thread 8, s2
     j       meet
@@ -44,7 +44,7 @@ again:
     csrr    s0, CSR_WARP_ID
     slli    s1, s0, 12
     slli    s2, LANE, 4
-    lr_get  a0, 8
+    lr_get  a0, 8, 0, 3
     sub     a0, a0, s1
     sub     a0, a0, s2
     beqz    a0, meet            // else all lanes agree that it is not
