@@ -76,14 +76,18 @@ static void points_print(const struct sweep_space *space, const char *only) {
     }
 }
 
+static size_t jobs_of(const struct answers *answers) {
+    size_t limit = answers->choice.limit;
+    return limit ? limit : jobs_for(sysconf(_SC_NPROCESSORS_ONLN));
+}
+
 /* How much there is to do, and for how long. */
 static void estimate_tell(const struct engine_counts *counts, const struct estimate *estimate,
-                          size_t limit) {
+                          size_t jobs) {
     static const char *const names[ESTIMATE_KINDS] = {[STORE_RUN] = "runs",
                                                       [STORE_AREA] = "areas",
                                                       [STORE_POWER] = "powers",
                                                       [ESTIMATE_MODEL] = "models to build"};
-    size_t jobs = limit ? limit : jobs_for(sysconf(_SC_NPROCESSORS_ONLN));
     struct text time = {0};
     fprintf(stderr, "%s: %zu of %zu rows are there", command_name, counts->reused, counts->rows);
     for (size_t kind = ESTIMATE_KINDS; kind-- > 0;)
@@ -94,7 +98,7 @@ static void estimate_tell(const struct engine_counts *counts, const struct estim
                     text_string(&time));
         }
     text_free(&time);
-    estimate_print(estimate_left(estimate) / (double)jobs, &time);
+    estimate_print(counts->seconds, &time);
     fprintf(stderr, "; about %s with -j %zu\n", text_string(&time), jobs);
     text_free(&time);
 }
@@ -109,9 +113,14 @@ static bool foresee(const struct sweep_plan *plan, const struct sweep_space *spa
     bool good = store_open(&store, there ? answers->database : ":memory:", true, error) &&
                 engine_foresee(&store, plan, space, &answers->choice, &counts, &estimate, error);
     store_close(&store);
-    if (good)
-        estimate_tell(&counts, &estimate, answers->choice.limit);
-    return good;
+    if (!good)
+        return false;
+    counts.seconds = estimate_left(&estimate) / (double)jobs_of(answers);
+    if (answers->choice.json)
+        counts_print(plan, space, &counts, true);
+    else
+        estimate_tell(&counts, &estimate, jobs_of(answers));
+    return true;
 }
 
 /* Ends as the signal wants it, with what there is and how to go on. */
@@ -157,7 +166,7 @@ static int sweep(const struct answers *answers) {
         status = command_fail(command_name, &error);
     } else {
         space_report(&plan, &space);
-        if (answers->dry)
+        if (answers->dry && !answers->choice.json)
             points_print(&space, answers->choice.only);
         if (!(answers->dry ? foresee(&plan, &space, answers, &error)
                            : measure(&plan, &space, answers, &counts, &error)))
@@ -179,8 +188,7 @@ static int sweep(const struct answers *answers) {
 /* What else can be wrong with the answers. */
 static bool answers_check(const struct answers *answers, struct error *error) {
     if (!answers->plan && !answers->slurm_job)
-        return error_set(
-            error, "-f FILE is missing: an INI file, or quick, thesis, ghost, socgpu, regime");
+        return error_set(error, "-f FILE is missing: " PLAN_FILE);
     return engine_known(answers->choice.name, error) && only_check(answers->choice.only, error);
 }
 
@@ -190,8 +198,7 @@ int cmd_sweep(int argc, char **argv) {
     bool jobs_given = false;
     struct error error;
     const struct option_row rows[] = {
-        {'f', "file", "FILE", "plan: an INI file, or quick, thesis, ghost, socgpu, regime",
-         .text = &answers.plan},
+        {'f', "file", "FILE", "plan: " PLAN_FILE, .text = &answers.plan},
         {'o', "output", "DB", "database (default sweep.db)", .text = &answers.database},
         {'e', "engine", "NAME", "local (default), or slurm: job arrays of a cluster",
          .text = &answers.choice.name},
@@ -203,7 +210,9 @@ int cmd_sweep(int argc, char **argv) {
         {0, "metrics", "NAMES",
          "measure these instead of what the plan says: performance, area, power",
          .text = &answers.metrics},
-        {'n', "dry-run", NULL, "list the points, measure nothing", .flag = &answers.dry},
+        {'n', "dry-run", NULL,
+         "list the points and say how long it would take; with --json that alone",
+         .flag = &answers.dry},
         {0, "json", NULL, "print the JSON line of every run, and one with the counts",
          .flag = &answers.choice.json},
         {0, "slurm-job", "FOLDER", "what Slurm calls: an element of the job array in FOLDER",

@@ -317,8 +317,8 @@ static bool plan_load(struct sweep_plan *plan, const char *name, const struct re
     bool read = line_reader_load(&plan->content, text_string(&path), name, error);
     text_free(&path);
     return read || error_set(error,
-                             "there is no sweep '%s'; heddle comes with quick, thesis, "
-                             "ghost, socgpu and regime (a file needs a '/' or a '.')",
+                             "there is no sweep '%s'; heddle comes with " PLAN_NAMES
+                             " (a file needs a '/' or a '.')",
                              name);
 }
 

@@ -18,6 +18,10 @@
 #include "gen/config/config.h"
 #include "store.h"
 
+/* Those of cmd/sweep/plans, and what -f takes. */
+#define PLAN_NAMES "quick, thesis, ghost, socgpu, cluster and regime"
+#define PLAN_FILE "an INI file, or a plan of heddle's: " PLAN_NAMES
+
 struct sweep_axis {
     enum knob_id knob;  /* or */
     const char *option; /* of a run, "--mem-latency"; NULL: it is a knob */

@@ -11,16 +11,19 @@ SWEEP ?= quick
 SWEEP_DB ?= $(BUILD)/sweep.db
 REPORT_DIR ?= $(BUILD)/report
 
-.PHONY: sweep report results results-age
-sweep: $(BUILD)/heddle $(KERNEL_ELFS) $(FLOAT_KERNEL_ELFS) ## Measure a design space (SWEEP=quick|thesis|ghost|socgpu|regime or a file)
+.PHONY: sweep report results results-time results-age
+sweep: $(BUILD)/heddle $(KERNEL_ELFS) $(FLOAT_KERNEL_ELFS) ## Measure a design space (SWEEP=a plan of cmd/sweep/plans or a file)
 	$(BUILD)/heddle sweep -f $(SWEEP) -o $(SWEEP_DB) $(SWEEP_OPTIONS)
 
 report: $(BUILD)/heddle ## Draw what make sweep measured, into build/report/report.html
 	$(BUILD)/heddle report -d $(SWEEP_DB) -o $(REPORT_DIR) $(REPORT_OPTIONS)
 
-results: report ## Keep the report of make report in docs/results
-	rm -f docs/results/*.svg docs/results/*.csv
-	cp $(REPORT_DIR)/report.md $(REPORT_DIR)/*.svg $(REPORT_DIR)/*.csv docs/results
+results: $(BUILD)/heddle $(KERNEL_ELFS) $(FLOAT_KERNEL_ELFS) ## Measure what docs/results shows, but for what is there, and keep its report
+	@cmd/sweep/results.sh measure $(BUILD)/heddle $(SWEEP_DB)
+	@cmd/sweep/results.sh keep $(BUILD)/heddle $(SWEEP_DB) $(REPORT_DIR)
+
+results-time: $(BUILD)/heddle $(KERNEL_ELFS) $(FLOAT_KERNEL_ELFS) ## How long make results would take
+	@cmd/sweep/results.sh foresee $(BUILD)/heddle $(SWEEP_DB)
 
 results-age: $(BUILD)/heddle ## Whether docs/results is of this RTL
 	@kept=$$(sed -n 's/^Made by .* with the RTL `\([0-9a-f]*\)`.*/\1/p' docs/results/report.md); \

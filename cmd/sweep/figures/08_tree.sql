@@ -9,4 +9,4 @@
 -- differs: Other kernels, and other causes: the thesis counts where a pipeline register is stuck (ALU,
 -- differs: FPU, LSU, instruction buffer, CSR), heddle why nothing was issued (docs/counters.md), where
 -- differs: a load that is waited for is a missing source. In order, 4 x 4; the tree is cut into five.
-SELECT name, x, y FROM tree
+SELECT name, x, y FROM tree WHERE (SELECT count(*) FROM cluster) > 1

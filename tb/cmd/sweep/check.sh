@@ -54,6 +54,14 @@ check "no points" refused "there is no section [points NAME]"
 plan "$head" "[points a]" "rf_banks = 1" "rf_copies = 3"
 check "nothing legal" refused "none of its 1 points is legal"
 
+# The help and what is said of a plan that is none name all that there are.
+for file in "$scripts"/../../../cmd/sweep/plans/*.ini; do
+    name=$(basename "$file" .ini)
+    check "help: $name" sh -c "'$heddle' sweep --help | tr -s '\n ,' '   ' | grep -qw '$name'"
+done
+check "no such plan" [ "$("$heddle" sweep -f nosuch > out 2> err; echo $?)" = 2 ]
+check "no such plan: all names" grep -q "there is no sweep 'nosuch'; heddle comes with quick, .*regime" err
+
 # One illegal (four banks for a single thread), one twice, sizes that share a model.
 plan "$head" "[points a]" "threads = 1, 4" "dcache_banks = 1, 4" "[points b]" "threads = 4" \
     "dcache_banks = 4" "[points c]" "issue = loog" "collector_units = 6, 8" "rrs_entries = 0, 1.5x"
@@ -191,6 +199,30 @@ check "commands run as printed" env PATH="$build:$PATH" sh -e printed.sh > out 2
 check "commands: all was there" grep -q "mine: 4 rows: 4 were there" out
 check "stamp" "$heddle" report --stamp > out
 check "stamp: in the pages" grep -qF "with the RTL \`$(cat out)\`" pages/report.md
+
+# make results: sweeps of a list, what was measured stays, a folder of pages with what the figures say; a sweep that
+# fails leaves that folder as it was.
+mkdir -p docs/results
+printf '%s\n' '# comment' './quick.ini --only "issue=inorder"' './quick.ini --only "issue=loog"' > docs/results/sweeps
+printf '%s\n' '# Results' '<!-- findings -->' 'old' '<!-- end -->' 'below' > docs/results/README.md
+plan "[sweep]" "name = quick" "kernels = saxpy" "[knobs]" "rf_banks = 1" "[points in order]" "issue = inorder" \
+    "[points LOOG]" "issue = loog" "collector_units = 8" "rrs_entries = 12"
+mv plan.ini quick.ini
+results() { "$scripts/../../../cmd/sweep/results.sh" "$1" "$heddle" results.db kept > out 2> err; }
+check "results: how long" results foresee
+check "results: rows" grep -q "^all  *2 rows,  *0 there, about " out
+check "results: no database" [ ! -e results.db ]
+check "results: sweeps" results measure
+check "results: pages" results keep
+check "results: a figure" [ -s docs/results/01_loog_kernels.svg -a -s docs/results/01_loog_kernels.csv ]
+check "results: what it says" grep -q "^- \[LOOG: gain of every kernel, losers included\](01_loog_kernels.svg): .*%" docs/results/README.md
+check "results: what was said" [ "$(grep -cx -e old -e below docs/results/README.md)" = 1 ]
+check "results: again" results foresee
+check "results: nothing is left" grep -q "^all  *2 rows,  *2 there, about  *0 min" out
+echo './nothing.ini' >> docs/results/sweeps
+check "results: a list with a mistake" [ "$(results measure; echo $?)" = 1 ]
+check "results: it says which" grep -q "nothing.ini cannot be read" err
+check "results: the others are there" [ "$(grep -c "1 were there" out)" = 2 ]
 
 # A kernel that is another one is run again, and nothing else.
 cp "$build/kernels/saxpy.elf" mine.elf

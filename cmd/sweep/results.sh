@@ -1,0 +1,60 @@
+#!/bin/sh
+# results.sh foresee|measure HEDDLE DB: how long the sweeps of docs/results/sweeps would take, or these sweeps. One that
+# was stopped goes on where it was.
+# results.sh keep HEDDLE DB REPORT: their report, which goes to docs/results with what its figures say.
+set -u
+mode=$1 heddle=$2 db=$3
+results=docs/results
+
+# sweeps OPTION ...: each line of the list, with these options; fails when one of them does.
+sweeps() {
+    status=0
+    while IFS= read -r line; do
+        case $line in '' | '#'*) continue ;; esac
+        # The line has quotes of a shell's.
+        eval "\"\$heddle\" sweep -o \"\$db\" \"\$@\" -f $line" < /dev/null || status=1
+    done < $results/sweeps
+    return $status
+}
+
+case $mode in
+measure)
+    sweeps
+    ;;
+foresee)
+    # A row of several lines is counted once: a line that has it waits for the one before.
+    sweeps -n --json 2> /dev/null | awk '
+        function value(key) { match($0, "\"" key "\":\"?[^,\"}]*"); text = substr($0, RSTART, RLENGTH)
+                              sub(/.*:"?/, "", text); return text }
+        { printf "%-8s %6d rows, %6d there, about %4.0f min\n", value("sweep"), value("rows"), value("reused"),
+                 value("seconds") / 60
+          rows += value("rows"); there += value("reused"); seconds += value("seconds") }
+        END { printf "%-8s %6d rows, %6d there, about %4.0f min\n", "all", rows, there, seconds / 60 }'
+    ;;
+keep)
+    report=$4
+    "$heddle" report -d "$db" -o "$report" || exit
+    if grep -q 'Stale: ' "$report/report.md"; then echo "$db has rows of older RTL in its figures"; exit 1; fi
+    # A line for each figure of a paper: its title and its first sentence, what the numbers say.
+    awk '/^## / { title = substr($0, 4); said = ""; next }
+        title && !said && /^[^!|`*]/ { said = $0; next }
+        title && /^!\[.*\]\([0-9][0-9]_[a-z0-9_]*\.svg\)$/ {
+            file = $0; sub(/.*\(/, "", file); sub(/\)$/, "", file)
+            print "- [" title "](" file ")" (said ? ": " said : ""); title = "" }' "$report/report.md" > "$report/findings"
+    awk -v findings="$report/findings" '
+        /^<!-- findings -->$/ { print; print ""; while ((getline line < findings) > 0) print line; print ""; skip = 1; next }
+        /^<!-- end -->$/ { skip = 0; ended = 1 }
+        !skip
+        END { exit !ended }' $results/README.md > "$report/README.md" || {
+        echo "$results/README.md has no place for what the figures say"
+        exit 1
+    }
+    rm -f $results/*.svg $results/*.csv
+    cp "$report"/report.md "$report"/README.md "$report"/*.svg "$report"/*.csv $results
+    echo "$results: $(wc -l < "$report/findings") figures"
+    ;;
+*)
+    echo "usage: results.sh foresee|measure|keep HEDDLE DB [REPORT]"
+    exit 2
+    ;;
+esac
