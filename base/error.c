@@ -11,5 +11,11 @@ bool error_set(struct error *error, const char *format, ...) {
     vsnprintf(sentence, sizeof sentence, format, arguments);
     va_end(arguments);
     memcpy(error->text, sentence, sizeof sentence);
+    error->setup = false;
+    return false;
+}
+
+bool error_of_setup(struct error *error) {
+    error->setup = true;
     return false;
 }

@@ -99,6 +99,19 @@ bool folder_make(const char *folder, struct error *error) {
                      exists ? "it is a file, not a folder" : strerror(reason));
 }
 
+bool file_place_check(const char *path, struct error *error) {
+    struct stat status;
+    if (stat(path, &status) == 0 && !S_ISREG(status.st_mode))
+        return error_set(error, "%s is a %s, it should be a file", path,
+                         S_ISDIR(status.st_mode) ? "folder" : "device");
+    const char *slash = strrchr(path, '/');
+    char *folder = slash ? text_copy_part(path, (size_t)(slash - path) + 1) : text_copy(".");
+    bool good = access(folder, W_OK | X_OK) == 0 ||
+                error_set(error, "%s cannot be written: %s", path, strerror(errno));
+    free(folder);
+    return good;
+}
+
 void files_remove_empty_folders(const char *folder, const char *path) {
     struct text full = {0};
     text_print(&full, "%s/%s", folder, path);
@@ -164,8 +177,8 @@ static bool prepare(const struct file *file, const char *folder, struct place *p
     if (same_on_disk(text_string(&place->path), &file->content))
         return true;
     struct stat status;
-    if (stat(text_string(&place->path), &status) == 0 && S_ISDIR(status.st_mode))
-        return error_set(error, "%s is a folder, it should be a file", text_string(&place->path));
+    if (stat(text_string(&place->path), &status) == 0 && !S_ISREG(status.st_mode))
+        return file_place_check(text_string(&place->path), error);
     place->changed = true;
     return make_folders(place->path.data, error) &&
            write_new(text_string(&place->temporary), &file->content, error);

@@ -1,6 +1,7 @@
 #include "resources.h"
 
 #include "files.h"
+#include "nearest.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -79,10 +80,15 @@ bool resources_preset(const struct resources *resources, const char *name, struc
     if (!files_below(folder, ".ini", &presets, error))
         return false;
     struct text names = {0};
-    for (size_t i = 0; i < presets.count; i++)
-        text_print(&names, "%s%.*s", i ? ", " : "", (int)(strlen(presets.word[i]) - strlen(".ini")),
-                   presets.word[i]);
-    error_set(error, "there is no preset '%s'; there are %s (a file needs a '/' or a '.')", name,
+    struct nearest nearest = {.word = name};
+    for (size_t i = 0; i < presets.count; i++) {
+        presets.word[i][strlen(presets.word[i]) - strlen(".ini")] = '\0';
+        nearest_offer(&nearest, presets.word[i]);
+        text_print(&names, "%s%s", i ? ", " : "", presets.word[i]);
+    }
+    const char *close = nearest_close(&nearest);
+    error_set(error, "there is no preset '%s'; %s%s%sthere are %s (a file needs a '/' or a '.')",
+              name, close ? "the nearest is '" : "", close ? close : "", close ? "'; " : "",
               text_string(&names));
     text_free(&names);
     words_free(&presets);

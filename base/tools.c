@@ -64,14 +64,17 @@ bool tool_check_program(enum tool_id id, const char *program, struct error *erro
     int major, minor, needed_major, needed_minor;
     if (!process_find(program, path, sizeof path))
         return error_set(error, "%s is missing, version %s or newer is needed: apt install %s",
-                         program, tool->needed, tool->package);
+                         program, tool->needed, tool->package) ||
+               error_of_setup(error);
     if (!tool_version(program, line, sizeof line) || !tool_parse_version(line, &major, &minor))
         return error_set(error, "%s does not tell its version, %s or newer is needed", program,
-                         tool->needed);
+                         tool->needed) ||
+               error_of_setup(error);
     if (!tool_parse_version(tool->needed, &needed_major, &needed_minor))
         abort(); // the table is wrong
     if (major > needed_major || (major == needed_major && minor >= needed_minor))
         return true;
     return error_set(error, "%s is too old: found '%s', version %s or newer is needed (package %s)",
-                     program, line, tool->needed, tool->package);
+                     program, line, tool->needed, tool->package) ||
+           error_of_setup(error);
 }

@@ -168,6 +168,8 @@ static int program_make(struct compilation *c) {
         command_print(&c->command, part, program);
         return STATUS_DONE;
     }
+    if (!file_place_check(program, &error))
+        return command_fail(command_name, &error);
     bool good =
         compile(c, &error) && simt_check(c, &error) &&
         (rename(part, program) == 0 || error_set(&error, "%s: %s", program, strerror(errno)));

@@ -20,5 +20,5 @@ int command_fail(const char *command, const struct error *error) {
 
 int command_broke(const char *command, const struct error *error) {
     fprintf(stderr, "%s: %s\n", command, error->text);
-    return STATUS_FAILED;
+    return error->setup ? STATUS_BAD_INPUT : STATUS_FAILED;
 }

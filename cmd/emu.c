@@ -146,7 +146,8 @@ int cmd_emu(int argc, char **argv) {
         .command = "heddle emu",
         .arguments = "[-c FILE] [knob=value ...] FILE.elf ...",
         .about = "Runs programs on the golden model alone: no core is generated. Of the knobs,\n"
-                 "warps, threads, barriers, ipdom_depth, lmem_kb and fpu matter.",
+                 "those matter that a program can tell: cores, warps, threads, barriers,\n"
+                 "ipdom_depth, yield, lmem_kb, boot_addr, fpu, votes, atomics and r2d2.",
         .rows = rows,
         .count = sizeof rows / sizeof *rows,
         .operands = "FILE.elf"};

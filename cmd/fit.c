@@ -78,12 +78,12 @@ static int fit_run(const struct config *config, const struct target *target,
     struct synth synth;
     struct error error;
     struct text name = {0};
-    int status = STATUS_FAILED;
+    int status;
     config_print_name(config, &name);
     if (synth_run(&synth, config, target, NULL, &error))
         status = devices_print(&synth, device, text_string(&name));
     else
-        command_broke(command_name, &error);
+        status = command_broke(command_name, &error);
     synth_free(&synth);
     text_free(&name);
     return status;

@@ -51,7 +51,8 @@ static int frame_keep(const char *path, struct text *frame) {
     struct text folder = {0};
     text_append(&folder, slash ? path : "./", slash ? (size_t)(slash - path) + 1 : 2);
     file_set_add(&set, slash ? slash + 1 : path, frame);
-    bool good = file_set_write(&set, text_string(&folder), &report, &error);
+    bool good = file_place_check(path, &error) &&
+                file_set_write(&set, text_string(&folder), &report, &error);
     file_set_free(&set);
     text_free(&folder);
     return good ? STATUS_DONE : command_fail(command_name, &error);

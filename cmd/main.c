@@ -46,6 +46,10 @@ static int command_run(int argc, char **argv) {
         print_commands(stdout);
         return STATUS_DONE;
     }
+    if (help && (strcmp(argv[2], "help") == 0 || strcmp(argv[2], "version") == 0)) {
+        print_commands(stdout);
+        return STATUS_DONE;
+    }
     if (help) {
         const struct command *command = command_find(argv[2]);
         char ask[] = "--help";

@@ -1,6 +1,7 @@
 /* heddle pnr: place and route of a core on a board. */
 #include "fpga/pnr/pnr.h"
 #include "base/cache.h"
+#include "base/files.h"
 #include "base/options.h"
 #include "commands.h"
 
@@ -77,7 +78,7 @@ static int design_run(const struct config *config, const struct board *board, co
     struct pnr_report *report = memory_resize(NULL, sizeof *report);
     struct text folder = {0}, name = {0};
     struct error error;
-    int status = STATUS_FAILED;
+    int status;
     config_print_name(config, &name);
     if (pnr_run(config, board, program, report, &folder, &error)) {
         if (json) {
@@ -93,7 +94,7 @@ static int design_run(const struct config *config, const struct board *board, co
             status = command_broke(command_name, &error);
         }
     } else {
-        command_broke(command_name, &error);
+        status = command_broke(command_name, &error);
     }
     free(report);
     text_free(&folder);
@@ -146,6 +147,8 @@ int cmd_pnr(int argc, char **argv) {
         board = (error_set(&error, "one PROGRAM.elf is needed, for the board's block RAM"), NULL);
     if (board && access(argv[1], R_OK) != 0)
         board = (error_set(&error, "%s: %s", argv[1], strerror(errno)), NULL);
+    if (board && output && !file_place_check(output, &error))
+        board = NULL;
     return board && cache_check("synth", &error) ? design_run(&config, board, argv[1], output, json)
                                                  : command_fail(command_name, &error);
 }

@@ -1,4 +1,5 @@
 /* heddle r2d2: rewrites the kernels of a program for linear registers. */
+#include "base/files.h"
 #include "base/options.h"
 #include "commands.h"
 #include "r2d2_print.h"
@@ -23,6 +24,8 @@ struct rewriting {
 /* A file beside the output; without an output, one that goes again. */
 static bool file_make(const struct rewriting *rewriting, struct text *path, struct error *error) {
     const char *folder = getenv("TMPDIR");
+    if (rewriting->output && !file_place_check(rewriting->output, error))
+        return false;
     if (rewriting->output)
         text_print(path, "%s.XXXXXX", rewriting->output);
     else

@@ -103,14 +103,14 @@ static void estimate_tell(const struct engine_counts *counts, const struct estim
     text_free(&time);
 }
 
-/* Into a database of its own when there is none. */
+/* In a copy of the database; in one of its own when there is none. */
 static bool foresee(const struct sweep_plan *plan, const struct sweep_space *space,
                     const struct answers *answers, struct error *error) {
     bool there = access(answers->database, F_OK) == 0;
     struct store store = {0};
     struct engine_counts counts;
     struct estimate estimate;
-    bool good = store_open(&store, there ? answers->database : ":memory:", true, error) &&
+    bool good = store_open(&store, there ? answers->database : ":memory:", !there, error) &&
                 engine_foresee(&store, plan, space, &answers->choice, &counts, &estimate, error);
     store_close(&store);
     if (!good)
@@ -143,7 +143,8 @@ static bool measure(const struct sweep_plan *plan, const struct sweep_space *spa
                     struct error *error) {
     struct store store = {0};
     int lock = -1;
-    bool good = cache_lock(answers->database, command_name, &lock, error) &&
+    bool good = engine_ready(answers->choice.name, plan, error) &&
+                cache_lock(answers->database, command_name, &lock, error) &&
                 store_open(&store, answers->database, true, error) &&
                 engine_run(&store, plan, space, &answers->choice, counts, error);
     store_close(&store);

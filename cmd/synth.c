@@ -1,4 +1,5 @@
 /* heddle synth: area of a core, in total and for every module, by Yosys. */
+#include "base/files.h"
 #include "base/options.h"
 #include "commands.h"
 #include "fpga/synth/area_print.h"
@@ -57,7 +58,7 @@ static bool request_check(struct request *request, struct error *error) {
         return false;
     if (request->compare && request->netlist)
         return error_set(error, "--netlist goes with one configuration, not with --compare");
-    return true;
+    return !request->netlist || file_place_check(request->netlist, error);
 }
 
 static bool netlist_copy(const struct synth *synth, const char *file, struct error *error) {

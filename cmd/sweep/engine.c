@@ -19,9 +19,10 @@
 static const struct {
     const char *name;
     bool (*run)(struct engine *engine, struct error *error);
+    bool (*ready)(const struct sweep_plan *plan, struct error *error);
 } engine_table[] = {
-    {"local", engine_local},
-    {"slurm", engine_slurm},
+    {"local", engine_local, engine_local_ready},
+    {"slurm", engine_slurm, engine_slurm_ready},
 };
 
 enum { ENGINES = sizeof engine_table / sizeof *engine_table };
@@ -38,6 +39,13 @@ bool engine_known(const char *name, struct error *error) {
     error_set(error, "there is no engine '%s'; there are %s", name, text_string(&names));
     text_free(&names);
     return false;
+}
+
+bool engine_ready(const char *name, const struct sweep_plan *plan, struct error *error) {
+    for (size_t i = 0; i < ENGINES; i++)
+        if (strcmp(engine_table[i].name, name) == 0)
+            return engine_table[i].ready(plan, error);
+    return engine_known(name, error);
 }
 
 static double now(void) {

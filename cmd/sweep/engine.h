@@ -19,4 +19,7 @@ bool engine_foresee(struct store *store, const struct sweep_plan *plan,
 /* Whether there is an engine of that name; false with those that there are. */
 bool engine_known(const char *name, struct error *error);
 
+/* Whether the engine has what measuring the plan needs; false with what is missing. */
+bool engine_ready(const char *name, const struct sweep_plan *plan, struct error *error);
+
 #endif

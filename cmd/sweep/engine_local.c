@@ -3,6 +3,8 @@
 #include "engine_local.h"
 
 #include "base/process.h"
+#include "base/tools.h"
+#include "sim/model/toolchain.h"
 
 #include <stdlib.h>
 #include <unistd.h>
@@ -100,4 +102,15 @@ bool engine_local(struct engine *engine, struct error *error) {
     jobs_end(&local.jobs);
     free(local.started);
     return good;
+}
+
+bool engine_local_ready(const struct sweep_plan *plan, struct error *error) {
+    struct resources resources;
+    struct toolchain tools;
+    bool models = plan->metric[STORE_RUN] || plan->metric[STORE_POWER];
+    bool areas = plan->metric[STORE_AREA] || plan->metric[STORE_POWER];
+    return resources_find(&resources, error) &&
+           (!models ||
+            (toolchain_find(&tools, &resources, false, error) && toolchain_check(&tools, error))) &&
+           (!areas || tool_check(TOOL_YOSYS, error));
 }

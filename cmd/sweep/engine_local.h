@@ -8,4 +8,7 @@
  * written or nothing can be started; a signal (engine_signalled) leaves the rest undone. */
 bool engine_local(struct engine *engine, struct error *error);
 
+/* Whether the tools are there that the metrics of the plan need. */
+bool engine_local_ready(const struct sweep_plan *plan, struct error *error);
+
 #endif

@@ -276,7 +276,8 @@ static bool array_folder_make(struct array *array, struct error *error) {
     return cache_folder_make(array->folder.data, error);
 }
 
-static bool commands_there(struct error *error) {
+bool engine_slurm_ready(const struct sweep_plan *plan, struct error *error) {
+    (void)plan; /* its tools are those of the nodes */
     static const char *const needed[] = {"sbatch", "squeue", "scancel"};
     char path[RESOURCE_PATH_SIZE];
     for (size_t i = 0; i < sizeof needed / sizeof *needed; i++)
@@ -290,8 +291,6 @@ static bool commands_there(struct error *error) {
 
 bool engine_slurm(struct engine *engine, struct error *error) {
     struct array array = {.engine = engine, .left = engine->tasks};
-    if (!commands_there(error))
-        return false;
     array.ended = memory_zeroed(engine->tasks, sizeof *array.ended);
     bool good = array_folder_make(&array, error);
     if (good) {

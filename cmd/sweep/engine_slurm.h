@@ -8,4 +8,7 @@
  * written or nothing can be started; a signal (engine_signalled) leaves the rest undone. */
 bool engine_slurm(struct engine *engine, struct error *error);
 
+/* Whether what it calls is there. */
+bool engine_slurm_ready(const struct sweep_plan *plan, struct error *error);
+
 #endif

@@ -44,10 +44,33 @@ static bool version_check(struct store *store, struct error *error) {
                      version, STORE_VERSION);
 }
 
+/* What is only read is a copy in memory: a sweep may go on meanwhile, and the file may be one that
+ * cannot be written. */
+static bool copy_open(struct store *store, struct error *error) {
+    sqlite3 *file = NULL;
+    sqlite3_backup *backup = NULL;
+    int status = sqlite3_open_v2(store->path, &file, SQLITE_OPEN_READONLY, NULL);
+    sqlite3_busy_timeout(file, BUSY_MS);
+    if (status == SQLITE_OK)
+        status = sqlite3_open(":memory:", &store->db);
+    if (status == SQLITE_OK)
+        backup = sqlite3_backup_init(store->db, "main", file, "main");
+    if (backup) {
+        sqlite3_backup_step(backup, -1);
+        status = sqlite3_backup_finish(backup);
+    }
+    sqlite3_close(file);
+    if (status == SQLITE_NOTADB)
+        return error_set(error, "%s is not a database of heddle sweep", store->path);
+    return status == SQLITE_OK || error_set(error, "%s: %s", store->path, sqlite3_errstr(status));
+}
+
 bool store_open(struct store *store, const char *path, bool create, struct error *error) {
     *store = (struct store){.path = path};
-    if (!create && access(path, R_OK) != 0)
+    if (!create && access(path, F_OK) != 0)
         return error_set(error, "there is no database %s; heddle sweep -o %s makes it", path, path);
+    if (!create)
+        return copy_open(store, error) && version_check(store, error);
     if (sqlite3_open(path, &store->db) != SQLITE_OK)
         return store_fail(store, error);
     sqlite3_busy_timeout(store->db, BUSY_MS);

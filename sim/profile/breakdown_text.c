@@ -171,10 +171,16 @@ static void function_print(const struct breakdown *breakdown, const struct elf_s
     }
 }
 
-bool breakdown_listing(const struct breakdown *breakdown, const char *function, FILE *file,
-                       struct error *error) {
+bool breakdown_has(const struct breakdown *breakdown, const char *function, struct error *error) {
+    for (size_t i = 0; i < breakdown->functions.rows; i++)
+        if (strcmp(breakdown_function_name(breakdown->functions.row[i].function), function) == 0)
+            return true;
+    return error_set(error, "--function %s: the run was never in a function of this name",
+                     function);
+}
+
+void breakdown_listing(const struct breakdown *breakdown, const char *function, FILE *file) {
     struct sources sources = {.count = 0};
-    bool found = false;
     for (size_t i = 0; i < breakdown->functions.rows; i++) {
         const struct breakdown_row *row = &breakdown->functions.row[i];
         bool wanted =
@@ -182,11 +188,7 @@ bool breakdown_listing(const struct breakdown *breakdown, const char *function, 
                      : WORTH * profile_cycles(&row->counts) >= profile_cycles(&breakdown->total);
         if (wanted)
             function_print(breakdown, row->function, &sources, file);
-        found = found || wanted;
     }
     for (size_t i = 0; i < sources.count; i++)
         text_free(&sources.source[i].text);
-    return found || !function ||
-           error_set(error, "--function %s: the run was never in a function of this name",
-                     function);
 }

@@ -34,13 +34,15 @@ bool profile_show(const struct simulation *sim, const struct profile_wish *wish,
                   struct error *error) {
     struct breakdown breakdown;
     breakdown_make(&breakdown, sim);
-    bool good = !wish->flame || breakdown_flame(&breakdown, wish->flame, error);
+    bool listed = !sim->options->json && (wish->annotate || wish->function);
+    bool good = !wish->function || breakdown_has(&breakdown, wish->function, error);
+    good = good && (!wish->flame || breakdown_flame(&breakdown, wish->flame, error));
     if (good && sim->options->json)
         breakdown_json(&breakdown, file);
     else if (good)
         breakdown_tables(&breakdown, wish->rows, file);
-    if (good && !sim->options->json && (wish->annotate || wish->function))
-        good = breakdown_listing(&breakdown, wish->function, file, error);
+    if (good && listed)
+        breakdown_listing(&breakdown, wish->function, file);
     breakdown_free(&breakdown);
     return good;
 }

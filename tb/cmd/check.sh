@@ -49,6 +49,50 @@ expect 2 'what is given is empty' "$heddle" run --trace konata --trace-file '' "
 expect 2 'what is given is empty' "$heddle" gen -c ''
 [ "$(ls | tr '\n' ' ')" = 'err out ' ] || { echo "left behind: $(ls)"; failed=$((failed + 1)); }
 
+# Help of the words that are no commands; a preset that is nearly one; a function that is none, before anything is printed.
+"$heddle" help > commands
+for word in help version; do
+    checks=$((checks + 1))
+    "$heddle" help $word | cmp -s - commands || { echo "help $word: not the list"; failed=$((failed + 1)); }
+done
+expect 2 "there is no preset 'inorder4x4'; the nearest is 'inorder-4x4'; there are " "$heddle" gen -c inorder4x4 -o core
+expect 2 "there is no preset 'nothing-like-it'; there are " "$heddle" gen -c nothing-like-it -o core
+expect 2 '--function nosuch: the run was never in a function of this name' "$heddle" profile --function nosuch "$hello"
+checks=$((checks + 1))
+! grep -q 'by function' out || { echo "profile printed half"; failed=$((failed + 1)); }
+
+# What is no file is not replaced, and a folder that is not there not written to: said before anything is done.
+mkfifo pipe
+echo 'int main(void) { return 0; }' > program.c
+expect 2 'pipe is a device, it should be a file' "$heddle" cc -o pipe program.c
+expect 2 'pipe is a device, it should be a file' "$heddle" r2d2 -o pipe "$build/kernels/launch/saxpy.elf"
+expect 2 'pipe is a device, it should be a file' "$heddle" load --frame pipe "$hello"
+expect 2 'pipe is a device, it should be a file' "$heddle" pnr board=hx8k -c tiny-1x2 -o pipe "$hello"
+expect 2 'pipe is a device, it should be a file' "$heddle" synth target=xcup --netlist pipe
+expect 2 'no/program.elf cannot be written: No such file or directory' "$heddle" cc -o no/program.elf program.c
+expect 2 'no/program.elf cannot be written: No such file or directory' "$heddle" r2d2 -o no/program.elf "$build/kernels/launch/saxpy.elf"
+checks=$((checks + 1))
+[ -p pipe ] && [ ! -e pipe.part ] || { echo "the pipe is replaced, or something is beside it"; failed=$((failed + 1)); }
+
+# No tools at all: which, and how to get it; nothing is left but folders of the cache.
+mkdir bin
+printf '%s\n' '[sweep]' 'name = none' "kernels = $hello" '[points a]' 'warps = 4' > none.ini
+without() { expect 2 "$1" env PATH="$work/bin" HEDDLE_CACHE="$work/cache" "$heddle" $2; }
+# Words, not paths with blanks.
+for words in "run $hello" "profile $hello" "run --compare warps=2,4 $hello" "bench" "sweep -f ./none.ini -o none.db"; do
+    without 'verilator is missing, version 5.006 or newer is needed: apt install verilator' "$words"
+done
+for words in "synth target=xcup" "timing target=xcup" "timing target=asic" "fit target=xcup" "power target=xcup $hello" \
+    "sweep -f ./none.ini -o none.db --metrics area"; do
+    without 'yosys is missing, version 0.23 or newer is needed: apt install yosys' "$words"
+done
+without 'nextpnr-ice40 is missing' "pnr board=hx8k -c tiny-1x2 $hello"
+without 'riscv64-unknown-elf-gcc is missing' "cc program.c"
+without 'the engine slurm needs sbatch' "sweep -f ./none.ini -o none.db --engine slurm"
+checks=$((checks + 1))
+[ -z "$(find . -name 'none.db*' -o -name '*.elf' -o -path './cache/*' -type f ! -name '*.lock')" ] ||
+    { echo "left behind: $(find .)"; failed=$((failed + 1)); }
+
 # A program without kernels, and one that is none.
 expect 2 'has no kernels' "$heddle" r2d2 "$hello"
 expect 2 'no program given' "$heddle" r2d2

@@ -10,7 +10,7 @@ $(HEDDLE_SAN): $(sort $(call objects,san,$(CMD_SOURCES) $(SWEEP_SOURCES) $(FPGA_
 	$(Q)$(CC) $(SANITIZE) $^ $(GEN_LIBS) $(SWEEP_LIBS) -lelf -ldw -lz -o $@
 
 .PHONY: test-commands
-test-commands: $(BUILD)/heddle $(HEDDLE_SAN) $(KERNEL_DIR)/hello.elf ## Every command: empty paths, endless files, lost output
+test-commands: $(BUILD)/heddle $(HEDDLE_SAN) $(KERNEL_DIR)/hello.elf $(KERNEL_DIR)/launch/saxpy.elf ## Every command: empty paths, endless files, lost output
 	@HEDDLE=$(HEDDLE_SAN) tb/cmd/check.sh $(BUILD)
 
 test: test-commands

@@ -176,7 +176,9 @@ cat > own.sql << 'END'
 -- y: cycles
 SELECT mem_latency, kernel, cycles FROM data
 END
+before=$(sha256sum < "own one.db")
 check "own report" report --figure own.sql
+check "own report: the database is as it was" [ "$(sha256sum < "own one.db")" = "$before" ]
 check "own report: figures" grep -q "report.html: 2 figures drawn, [0-9]* not measured" out
 check "own report: axis" [ -s pages/mine_mem_latency.svg ]
 check "own report: axis values" grep -q '^"in order","50",0[.]' pages/mine_mem_latency.csv

@@ -172,6 +172,10 @@ same 'FST header' "$(od -An -tx1 -N9 "$work/k.fst" | tr -d ' \n')" 0000000000000
 differ 'FST end time' "$(od -An -tx1 -j17 -N8 "$work/k.fst" | tr -d ' \n')" 0000000000000000
 run 2 warps=1 threads=1 --trace fst --trace-file "$work/no/k.fst" "$hello"
 says err 'cannot be written'
+mkfifo "$work/pipe"
+run 2 warps=1 threads=1 --trace fst --trace-file "$work/pipe" "$hello"
+says err 'pipe is a device, it should be a file'
+[ -p "$work/pipe" ] || fail 'a device is replaced'
 
 # number BYTE FILE: the eight bytes there, highest first.
 number() {
