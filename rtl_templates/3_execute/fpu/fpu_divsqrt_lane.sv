@@ -134,18 +134,16 @@ module fpu_divsqrt_lane (
   wire [28:0] rest1 = {1'b0, doubled} - {1'b0, take_q};
   wire digit1 = !rest1[28];
 
-  // After a digit 0 the remainder is doubled; after a 1, twice what that took has to go as well: a
-  // sum of three. Its lowest bit is that of the third; above, the complements' carries in ride in
-  // places that are free, less what the lowest bit borrows.
+  // After a digit 0 the remainder is doubled; after a 1, twice what that took has to go as well.
   wire [27:0] take0 = take_q & ~{2'b0, mark_q & {26{is_sqrt}}} | {2'b0, mark2 & {26{is_sqrt}}};
   wire [28:0] after0 = fourfold - {1'b0, take0};
-  wire [27:0] minuend = {remainder_q, !more_q[0]};
-  wire [27:0] first = ~take_q;
-  wire [27:0] second = ~{1'b0, more_q[27:1]};
-  wire [27:0] half_sum = minuend ^ first ^ second;
-  wire [26:0] carries = minuend[26:0] & first[26:0]
-                        | second[26:0] & (minuend[26:0] | first[26:0]);
-  wire [28:0] after1 = {half_sum + {carries, 1'b1}, more_q[0]};
+  wire [28:0] after1;
+  fpu_divsqrt_rest u_rest (
+      .remainder(remainder_q),
+      .take(take_q),
+      .more(more_q),
+      .after(after1)
+  );
 
   // After the last digit the remainder only has to stay what it is: zero or not.
   wire digit2 = (digit1 && !after1[28] || !digit1 && !after0[28]) && !mark_q[0];

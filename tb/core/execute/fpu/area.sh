@@ -8,7 +8,7 @@ heddle=$2
 max=$3
 mkdir -p "$folder"
 "$heddle" gen fpu=full -o "$folder/core" > "$folder/log" || exit
-files=$(grep -E '/(cfg|types|lzc|fpu_(unpack|round|compare|fma|lane|divsqrt_lane))\.sv$' \
+files=$(grep -E '/(cfg|types|lzc|fpu_(unpack|round|compare|fma|lane|divsqrt_(lane|rest)))\.sv$' \
     "$folder/core/heddle.f" | sed "s|^|$folder/core/|" | tr '\n' ' ')
 
 # area TOP FAMILY COMMAND: a line with the cells of the whole design; LUTs of any size count as one.
