@@ -1,7 +1,8 @@
 // Memory and devices of a core on a board: block RAM, console, exit code, and the loader.
 //
 // Contract: the core's memory port (gpu.sv). A line is read or written in beats of BEAT_W bits, one a
-//   cycle; a read is answered one cycle after its last beat, one at a time.
+//   cycle; a read is answered one cycle after its last beat, one at a time. A write is taken in its second cycle
+//   or later: where it goes is known from the first, so that no address decides who may go on.
 //   Stores to the console's first line go to the serial port (board_console). The word at 0x88 is the exit code.
 //   While `hold` is high, the core has to be in reset, and the loader has the RAM (board_loader); `refused`: there
 //   is no program in it. `busy` and `fault` are the core's.
@@ -50,6 +51,7 @@ module board_memory #(
   logic answer_q;  // the last one was
   logic [cfg::MEM_TAG_W-1:0] tag_q;
   logic device_q;
+  logic known_q, to_console_q, to_device_q;  // where the write on the port goes
   logic [7:0] exit_q;
 
   wire is_device = req_addr < cfg::LADDR_W'(cfg::IO_END >> cfg::LINE_B);
@@ -63,7 +65,7 @@ module board_memory #(
   board_console u_console (
       .clk,
       .rst       (clear),
-      .valid     (req_valid && req_write && is_console),
+      .valid     (req_valid && req_write && known_q && to_console_q),
       .done      (printed),
       .lanes     (req_byteen[cfg::THREADS-1:0]),
       .letters   (req_data[cfg::THREADS*8-1:0]),
@@ -110,7 +112,7 @@ module board_memory #(
   wire last = beat_q == BW'(BEATS - 1);
   wire read = req_valid && !req_write && !answer_q;
   wire write = req_valid && req_write && !is_device;
-  assign req_ready = !req_write ? !answer_q && last : is_console ? printed : is_device || last;
+  assign req_ready = !req_write ? !answer_q && last : known_q && (to_console_q ? printed : to_device_q || last);
 
   // The number of a thread is in the address of its stack: 0xff.....
   wire [31:0] address = {req_addr, {cfg::LINE_B{1'b0}}};
@@ -150,6 +152,9 @@ module board_memory #(
   // ---- registers
   always_ff @(posedge clk) begin
     step_q <= read && !last;
+    known_q <= req_valid && !req_ready && !clear;
+    to_console_q <= is_console;
+    to_device_q <= is_device;
     if (read) begin
       tag_q    <= req_tag;
       device_q <= is_device;
