@@ -46,6 +46,8 @@ module divider (
               && &(can_skip | ~header_q.tmask);
   wire step = busy_q && !stepped && !negate_dividend && !skip;
 
+  wire ends = step && steps_q == 5'd1 && !correct_q;  // a quotient's last digits
+
   assign in_ready  = !busy_q;
   assign out_valid = done_q;
 
@@ -62,6 +64,8 @@ module divider (
         .load,
         .negate(negate_dividend || negate_result),
         .correct,
+        .correcting(correct_q && !fresh_q),
+        .clear(correct || ends),
         .skip,
         .step,
         .is_signed(!kind[0]),

@@ -4,9 +4,11 @@
 // Contract: divider.sv says what happens in a cycle, at most one of load, negate, skip, step and
 //   correct. result is right after a load, a negate if dividend_negative, 16 steps (four fewer for
 //   each skip), a correct for a remainder, and a negate of_result if result_negative. can_skip is
-//   true while the top byte of the dividend to come is zero; it holds before the first step only.
+//   true while the top byte of the dividend to come is zero; it holds before the first step only. The
+//   remainder is cleared as it has had its use: what is negated is taken from it.
 // Results as RISC-V asks: x / 0 = -1, x % 0 = x, overflow = dividend, remainder 0.
-// A divisor's sign only exchanges adding and subtracting; dividend and result are negated by one adder.
+// A divisor's sign only exchanges adding and subtracting; dividend and result are negated, and a remainder
+//   is corrected, by one adder.
 // Why non-restoring: a digit is one adder/subtracter without a multiplexer behind it, and the
 //   sign bits are the quotient already; only a negative last remainder needs the divisor back.
 `default_nettype none
@@ -15,6 +17,8 @@ module divider_lane (
     input  wire        load,
     input  wire        negate,
     input  wire        correct,
+    input  wire        correcting,    // of the adder: what correct is for, else negate
+    input  wire        clear,         // the remainder, with correct or the last step
     input  wire        skip,
     input  wire        step,
     input  wire        is_signed,     // with load
@@ -50,42 +54,43 @@ module divider_lane (
       .remainder2
   );
 
-  // A negative last remainder is short of a divisor.
-  wire fix_add = negative && !b_negative_q;
-  wire [32:0] corrected = {remainder_q[31:0], 1'b0} -
-      {(divisor_q & {32{negative}}) ^ {32{fix_add}}, fix_add};
-
   // All ones, the quotient by zero, came out of the steps; it has no sign.
   assign dividend_negative = a_negative_q;
   assign result_negative = is_remainder ? a_negative_q
                            : (a_negative_q ^ b_negative_q) && !by_zero_q;
   wire invert = of_result ? result_negative : a_negative_q;
-  wire [31:0] negated = (quotient_q ^ {32{invert}}) + {31'd0, invert};
+
+  // What is negated is taken from the remainder, which is 0 then; a negative last remainder is short of a
+  // divisor. One adder for both, with a LUT a bit before its carries.
+  wire fix = correcting && negative;
+  wire fix_add = fix && !b_negative_q;
+  wire [31:0] less = (divisor_q & {32{fix}} | quotient_q & {32{!correcting}}) ^ {32{fix_add}};
+  wire [32:0] closed = {remainder_q[31:0], 1'b0} - {less, fix_add};
 
   assign can_skip = quotient_q[31:24] == 8'd0 && !by_zero_q;
   assign result   = quotient_q;
+
+  // One of four words: a LUT a bit.
+  wire [1:0] from = {skip || step, load || step};
+  wire [31:0] quotient = from[1] ? from[0] ? {quotient_q[29:0], !first_negative, !remainder2[32]}
+                                           : {quotient_q[23:0], 8'd0}
+                                 : from[0] ? a : closed[32:1];
 
   // ------------------------------------------------------------------------------------- registers
   wire b_negative = is_signed && b[31];
   always_ff @(posedge clk) begin
     if (load) begin
-      quotient_q <= a;
-      remainder_q <= '0;
       divisor_q <= b;
       triple_q <= {b_negative, b} + {b, 1'b0};
       by_zero_q <= b == 32'd0;
       a_negative_q <= is_signed && a[31];
       b_negative_q <= b_negative;
     end
-    if (negate) quotient_q <= negated;
-    if (correct) quotient_q <= corrected[32:1];
-    if (skip) quotient_q <= {quotient_q[23:0], 8'd0};
-    if (step) begin
-      quotient_q  <= {quotient_q[29:0], !first_negative, !remainder2[32]};
-      remainder_q <= remainder2;
-    end
+    if (load || skip || step || correct || negate && invert) quotient_q <= quotient;
+    if (load || clear) remainder_q <= '0;
+    else if (step) remainder_q <= remainder2;
   end
 
-  wire unused = corrected[0];
+  wire unused = closed[0];
 endmodule
 `default_nettype wire

@@ -78,17 +78,19 @@ module lsu_gather #(
   wire [cfg::DATA_W-1:0] words;
   for (genvar i = 0; i < cfg::THREADS; i++) begin : gen_mask
     wire [SOURCES-1:0] from;
+    wire [SOURCES*32-1:0] its_words;
     for (genvar s = 0; s < SOURCES; s++) begin : gen_from
       assign from[s] = same[s] && src_mask[s*cfg::THREADS+i];
+      assign its_words[s*32+:32] = src_data[s*cfg::DATA_W+i*32+:32];
     end
     assign mask[i] = |from;
-    logic [31:0] word;
-    always_comb begin
-      word = '0;
-      for (int s = 0; s < SOURCES; s++)
-        word = word | (src_data[s*cfg::DATA_W+i*32+:32] & {32{from[s]}});
-    end
-    assign words[i*32+:32] = word;
+    lsu_join #(
+        .SOURCES(SOURCES)
+    ) u_join (
+        .from,
+        .words(its_words),
+        .word (words[i*32+:32])
+    );
   end
   assign done_mask = mask;
 
