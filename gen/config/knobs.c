@@ -21,6 +21,10 @@ bool config_tags_wait(const struct config *config) {
            strcmp(config_word(config, KNOB_WINDOW), "tags") == 0;
 }
 
+bool config_loads_pass_stores(const struct config *config) {
+    return config_tags_wait(config) && strcmp(config_word(config, KNOB_MEM_ORDER), "lsq") == 0;
+}
+
 static uint32_t automatic_rf_copies(const struct config *config) {
     return config_number(config, KNOB_RF_BANKS) == 0 ? 3 : 1;
 }
@@ -171,7 +175,7 @@ const struct knob knob_table[KNOB_COUNT] = {
     [KNOB_WINDOW_ENTRIES] = {.name = "window_entries",
                              .kind = KNOB_NUMBER,
                              .low = 1,
-                             .high = 8,
+                             .high = 32,
                              .standard = "4",
                              .description =
                                  "loog, window=tags: instructions of a warp that wait for others "
@@ -179,18 +183,18 @@ const struct knob knob_table[KNOB_COUNT] = {
     [KNOB_RESULT_ROWS] = {.name = "result_rows",
                           .kind = KNOB_POWER,
                           .low = 4,
-                          .high = 16,
+                          .high = 32,
                           .standard = "8",
                           .description =
                               "loog, window=tags: results of a warp that are due or kept for those "
                               "that read them"},
     [KNOB_MEM_ORDER] = {.name = "mem_order",
                         .kind = KNOB_CHOICE,
-                        .choices = "strict|loads",
+                        .choices = "strict|loads|lsq",
                         .standard = "loads",
                         .description =
                             "loog, window=tags: memory operations of a warp go in program order, "
-                            "or loads pass loads"},
+                            "or loads pass loads, or loads also pass stores to other words"},
     [KNOB_COLLECTOR_UNITS] = {.name = "collector_units",
                               .kind = KNOB_NUMBER,
                               .low = 2,

@@ -123,6 +123,9 @@ const char *config_word(const struct config *config, enum knob_id id);
 /* LOOG with window=tags: instructions wait without their operands. */
 bool config_tags_wait(const struct config *config);
 
+/* ... and loads go before older stores to other words (mem_order=lsq). */
+bool config_loads_pass_stores(const struct config *config);
+
 extern const struct knob knob_table[KNOB_COUNT];
 
 /* The row with this name, or NULL. */

@@ -81,6 +81,25 @@ static bool shallow_behind_window(const struct config *config) {
     return config_tags_wait(config) && config_number(config, KNOB_IBUF_DEPTH) < 8;
 }
 
+static bool lsq_without_tags(const struct config *config) {
+    return strcmp(config_word(config, KNOB_MEM_ORDER), "lsq") == 0 && !config_tags_wait(config);
+}
+
+/* The ALU answers for an entry in the tag's place of a row. */
+static bool more_entries_than_rows(const struct config *config) {
+    return config_loads_pass_stores(config) &&
+           config_number(config, KNOB_WINDOW_ENTRIES) > config_number(config, KNOB_RESULT_ROWS);
+}
+
+/* The addition that tells the addresses is one of base and immediate. */
+static bool lsq_with_linear(const struct config *config) {
+    return config_loads_pass_stores(config) && config_number(config, KNOB_R2D2);
+}
+
+static bool lsq_of_several(const struct config *config) {
+    return config_loads_pass_stores(config) && config_number(config, KNOB_CORES) > 1;
+}
+
 static bool uniform(const struct config *config) {
     return strcmp(config_word(config, KNOB_UNIFORM), "none") != 0;
 }
@@ -190,6 +209,22 @@ const struct rule rule_table[] = {
      {KNOB_IBUF_DEPTH, KNOB_WINDOW},
      "ibuf_depth must be at least 8 with window=tags",
      "what waits in the window keeps its place in the buffer"},
+    {lsq_without_tags,
+     {KNOB_MEM_ORDER, KNOB_WINDOW},
+     "mem_order=lsq needs issue=loog and window=tags",
+     "the entries of that window know their addresses"},
+    {more_entries_than_rows,
+     {KNOB_WINDOW_ENTRIES, KNOB_RESULT_ROWS},
+     "with mem_order=lsq window_entries must not be more than result_rows",
+     "an address comes back with a tag that has as many bits as a row has"},
+    {lsq_with_linear,
+     {KNOB_MEM_ORDER, KNOB_R2D2},
+     "mem_order=lsq needs r2d2=0",
+     "an address is one sum of a register and an immediate"},
+    {lsq_of_several,
+     {KNOB_MEM_ORDER, KNOB_CORES},
+     "mem_order=lsq needs cores=1",
+     "the order that other cores see is that of the stores and loads of a warp"},
     {uniform_in_units,
      {KNOB_UNIFORM, KNOB_ISSUE},
      "uniform registers need issue=inorder, ghost or socgpu",

@@ -249,6 +249,8 @@ static void derive_words(struct derived *derived, const struct config *config) {
     number(derived, "ISSUE_W", unit_width + 3 * register_width + 4,
            "of these for the issue stage only");
     uint32_t order_bits = config_tags_wait(config) ? 2 : 0; // sync, store
+    if (config_loads_pass_stores(config) && config_number(config, KNOB_ATOMICS))
+        order_bits++; // atomic
     number(derived, "HEAD_W",
            unit_width + (1 + sources) * register_width + sources + 3 + order_bits, "head_t");
     number(derived, "PAYLOAD_W", SEQ_WIDTH + threads + 32 + OP_WIDTH + 32 + 4, "payload_t");

@@ -7,6 +7,7 @@
 // Policy: the last active lane decides a branch and gives the base of JALR. What all lanes write
 //   alike, pc + 4 of jumps and pc + imm of AUIPC, is added once; so is the target.
 % local linear = knob.r2d2 == 1
+% local lsq = cfg.RESULT_ROWS > 0 and knob.mem_order == "lsq"
 % if linear then
 // That lane's rs1 comes as rs3. The block part of a linear register is what AUIPC has, with it instead of
 // the PC, and is the warp's: all lanes get it, active or not.
@@ -20,6 +21,10 @@ module alu (
 % if knob.yield > 0 then
     input  wire [cfg::WARPS-1:0] sf_waits,
     output logic      yields,  // with a branch: before what follows, another side has a turn
+% end
+% if lsq then
+    input  wire       in_probe,   // the sums are for the issue stage: no result of an instruction
+    output logic      out_probe,
 % end
     output wire       out_valid,
     output result_t   out,
@@ -164,12 +169,19 @@ module alu (
 
 % end
   // ------------------------------------------------------------------------------------- registers
+% if lsq then
+  always_ff @(posedge clk) out_probe <= !rst && in_valid && in_probe;
+% end
   always_ff @(posedge clk) begin
     if (rst) begin
       valid_q <= 1'b0;
       branch_q.valid <= 1'b0;
     end else begin
+% if lsq then
+      valid_q <= in_valid && !in_probe;
+% else
       valid_q <= in_valid;
+% end
       branch_q.valid <= in_valid && (is_branch || is_jalr);
     end
     if (in_valid) begin

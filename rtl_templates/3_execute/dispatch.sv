@@ -1,4 +1,5 @@
 % emit(knob.unit_queues == 1)
+% local lsq = cfg.RESULT_ROWS > 0 and knob.mem_order == "lsq"
 // Dispatch: routes an instruction with its operands to its unit.
 //
 // The ALU takes it through one register, and is never refused. The other units have a queue each, so
@@ -17,6 +18,10 @@ module dispatch (
     input  wire  [cfg::UNIT_W-1:0] is_claim_unit,
     input  wire                    is_valid,
     input  op_t                    is_op,
+% if lsq then
+    input  wire                    is_probe,  // to the ALU, which answers the issue stage
+    output logic                   dp_probe,
+% end
 
     // one valid/ready port a unit, OPERATION_W bits each; the special function unit has dp_scalar
     output wire [           cfg::UNITS-1:0] dp_valid,
@@ -27,7 +32,7 @@ module dispatch (
     output step_t dp_step
 );
 
-  assign dp_step = {is_valid, is_op.instr.warp, is_op.instr.seq, is_op.instr.pc};
+  assign dp_step = {is_valid${lsq and " && !is_probe" or ""}, is_op.instr.warp, is_op.instr.seq, is_op.instr.pc};
 
   wire to_alu = is_valid && is_op.instr.unit == cfg::UNIT_ALU;
   assign dp_alu_next = to_alu;
@@ -50,6 +55,9 @@ module dispatch (
 
   always_ff @(posedge clk) begin
     if (to_alu) alu_q <= is_op;
+% if lsq then
+    dp_probe <= is_probe;
+% end
     alu_valid_q <= !rst && to_alu;
     alu_free_q  <= rst || !hold;
   end

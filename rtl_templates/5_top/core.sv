@@ -2,6 +2,7 @@
 % local float, gap, dash = "", "", ""
 % if knob.fpu == "full" then float, gap, dash = " | FPU", "      ", "------" end
 % local rsp = knob.atomics == 1 and "ma_rsp" or "mem_rsp"
+% local lsq = cfg.RESULT_ROWS > 0 and knob.mem_order == "lsq"
 % local announced = knob.issue ~= "loog" or cfg.RESULT_ROWS > 0 -- results, ahead of their writeback
 // One SIMT core: the pipeline, stage by stage, in order. Connections only; no logic.
 //
@@ -161,6 +162,10 @@ module core (
   wire is_claim, is_valid, is_pending;
   wire [cfg::UNIT_W-1:0] is_claim_unit;
   op_t is_op;
+% if lsq then
+  wire is_probe, dp_probe, ex_probe;
+  result_t ex_sums;  // of the ALU
+% end
   step_t is_step;
   is_event_t is_event;
   ls_event_t ls_event;  // of memory; GhOST looks at it
@@ -184,6 +189,11 @@ module core (
       .is_claim_unit,
       .is_valid,
       .is_op,
+% if lsq then
+      .is_probe,
+      .ex_probe,
+      .ex_sums,
+% end
 % if announced then
       .early,
       .wb_frees,
@@ -234,6 +244,10 @@ module core (
       .is_claim_unit,
       .is_valid,
       .is_op${knob.r2d2 == 1 and "(rd_op)" or ""},
+% if lsq then
+      .is_probe,
+      .dp_probe,
+% end
       .dp_valid,
       .dp_ready,
       .dp_ops,
@@ -254,10 +268,17 @@ module core (
       .sf_waits,
       .yields   (ex_yields),
 % end
+% if lsq then
+      .in_probe (dp_probe),
+      .out_probe(ex_probe),
+% end
       .out_valid(ex_valid[cfg::UNIT_ALU]),
       .out      (ex_results[cfg::UNIT_ALU*cfg::RESULT_W+:cfg::RESULT_W]),
       .branch   (ex_branch)
   );
+% if lsq then
+  assign ex_sums = ex_results[cfg::UNIT_ALU*cfg::RESULT_W+:cfg::RESULT_W];
+% end
   assign dp_ready[cfg::UNIT_ALU] = 1'b1;  // it refuses nothing, and is never refused
   wire unused_ready = ex_ready[cfg::UNIT_ALU];
 

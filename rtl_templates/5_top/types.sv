@@ -49,6 +49,9 @@ typedef struct packed {
 % if cfg.RESULT_ROWS > 0 then
   logic                   sync;
   logic                   store;
+% if knob.mem_order == "lsq" and knob.atomics == 1 then
+  logic                   atomic;
+% end
 % end
 } head_t;
 % if cfg.RESULT_ROWS > 0 then

@@ -124,6 +124,7 @@ enum golden_access golden_access(struct golden *golden, unsigned warp) {
 }
 
 void golden_keep(struct golden *golden, unsigned warp) {
+    golden->ahead = true;
     golden->kept = golden->warp[warp];
     golden->kept_mscratch = golden_core_of(golden, warp)->mscratch;
     golden->kept_instructions = golden->instructions;
@@ -131,6 +132,7 @@ void golden_keep(struct golden *golden, unsigned warp) {
 }
 
 void golden_return(struct golden *golden, unsigned warp) {
+    golden->ahead = false;
     golden->warp[warp] = golden->kept;
     golden_core_of(golden, warp)->mscratch = golden->kept_mscratch;
     golden->instructions = golden->kept_instructions;

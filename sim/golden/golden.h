@@ -110,8 +110,8 @@ const struct golden_touch *golden_touched(const struct golden *golden);
 uint32_t golden_scratch(struct golden *golden, unsigned warp, const struct golden_effect *effect);
 
 /* Looking ahead: after golden_keep the warp executes as far as its caller likes, as long as its
- * instructions are private or loads; golden_return takes it back to where it was kept. One warp
- * can be kept at a time. */
+ * instructions are private, loads or stores, which are only told (golden_touched); golden_return
+ * takes it back to where it was kept. One warp can be kept at a time. */
 void golden_keep(struct golden *golden, unsigned warp);
 void golden_return(struct golden *golden, unsigned warp);
 

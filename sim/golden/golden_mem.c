@@ -105,7 +105,7 @@ void golden_execute_store(const struct golden_run *run) {
     for (uint32_t rest = run->warp->tmask; rest; rest &= rest - 1) {
         unsigned lane = (unsigned)__builtin_ctz(rest);
         run->golden->touch.value[lane] = value[lane];
-        if (!run->golden->shared)
+        if (!run->golden->shared && !run->golden->ahead)
             lane_store(run, addr[lane], run->op->bytes, value[lane]);
     }
 }

@@ -84,6 +84,7 @@ struct golden {
     struct golden_warp kept;
     uint32_t kept_mscratch;
     bool shared; /* golden_share: memory and local memory are the caller's */
+    bool ahead;  /* between golden_keep and golden_return */
     struct golden_touch touch;
     uint64_t kept_instructions;
     uint64_t kept_thread_instructions;

@@ -178,8 +178,8 @@ static bool golden_may_run(struct lockstep *lockstep, unsigned warp) {
 
 /* Lets the golden warp execute all below `number`, except that it waits before an instruction
  * that reads what depends on time or on other warps until the core's value for it is there, and
- * before a load until that takes its place in memory order. When it has faulted the core will too,
- * and report it: what is younger may take its place or retire before that. */
+ * before a memory operation until that takes its place in memory order. When it has faulted the
+ * core will too, and report it: what is younger may take its place or retire before that. */
 static bool golden_follow(struct lockstep *lockstep, unsigned warp, uint64_t number) {
     struct lockstep_warp *state = &lockstep->warp[warp];
     while (state->executed < number && golden_state(lockstep->golden, warp) != GOLDEN_FAULTED) {
@@ -195,6 +195,9 @@ static bool golden_follow(struct lockstep *lockstep, unsigned warp, uint64_t num
         bool shares = access == GOLDEN_LOAD || access == GOLDEN_ATOMIC;
         if (shares && !slot->complete && (!entry->placed || lockstep->shared))
             return true;
+        if (access == GOLDEN_STORE && !entry->placed && !slot->complete && !lockstep->shared &&
+            !lockstep_faults_next(lockstep, warp))
+            return true;
         if (access == GOLDEN_LOAD && lockstep->shared)
             value = slot->value;
         if (!golden_may_run(lockstep, warp))
@@ -203,53 +206,6 @@ static bool golden_follow(struct lockstep *lockstep, unsigned warp, uint64_t num
             return false;
     }
     return true;
-}
-
-/* What instruction `number` brings, as far as the core has told; a younger load that is taking its
- * place does not depend on what it has not told. */
-static const uint32_t *told(const struct lockstep_warp *state, uint64_t number, bool is_load) {
-    static const uint32_t unknown[HEDDLE_MAX_THREADS];
-    const struct lockstep_entry *entry = lockstep_entry(state, number);
-    const struct lockstep_slot *slot = &entry->slot;
-    if (entry->seen)
-        return entry->words;
-    if (slot->complete)
-        return is_load ? slot->value : &slot->value[31 - __builtin_clz(slot->tmask)];
-    return unknown;
-}
-
-/* A memory operation took its place before an older instruction that the golden model waits for:
- * a load, or one whose value has not retired. A load may: looks ahead for what it finds in memory
- * now. It may not pass a fence, or a store that has no place yet. */
-static bool load_early(struct lockstep *lockstep, unsigned warp, uint64_t number) {
-    struct golden *golden = lockstep->golden;
-    struct lockstep_warp *state = &lockstep->warp[warp];
-    struct lockstep_entry *entry = lockstep_entry(state, number);
-    struct golden_effect effect;
-    bool passed = false;
-    golden_keep(golden, warp);
-    for (uint64_t next = state->executed; next <= number && !passed; next++) {
-        enum golden_access access = golden_access(golden, warp);
-        const uint32_t *value = next < number ? told(state, next, access == GOLDEN_LOAD) : NULL;
-        bool changes = access == GOLDEN_STORE || access == GOLDEN_ATOMIC;
-        passed = access == GOLDEN_FENCE || (changes && !lockstep_entry(state, next)->placed);
-        if (passed || golden_state(golden, warp) != GOLDEN_RUNS || changes ||
-            access == GOLDEN_CONTROL || !golden_step(golden, warp, value, &effect))
-            break;
-        entry->seen = next == number && access == GOLDEN_LOAD;
-    }
-    uint32_t pc = golden_pc(golden, warp);
-    if (entry->seen)
-        memcpy(entry->words, effect.value, sizeof effect.value);
-    golden_return(golden, warp);
-    if (!passed)
-        return true;
-    lockstep_report(lockstep,
-                    "%s: sequence number %" PRIu64 " took its place in memory order before "
-                    "an older store or fence",
-                    WARP_TEXT(lockstep, warp), number);
-    lockstep_report_place(lockstep, warp, pc);
-    return false;
 }
 
 static bool same(const struct lockstep_slot *got, const struct golden_effect *expected,
@@ -371,7 +327,8 @@ bool lockstep_mem_order(struct lockstep *lockstep, unsigned warp, unsigned seq) 
         state->ordered = number + 1;
     if (!golden_follow(lockstep, warp, state->ordered))
         return false;
-    return lockstep->shared || state->executed > number || load_early(lockstep, warp, number);
+    return lockstep->shared || state->executed > number ||
+           lockstep_load_early(lockstep, warp, number);
 }
 
 bool lockstep_fault(struct lockstep *lockstep, unsigned cause, unsigned warp, uint32_t tmask,
@@ -388,7 +345,7 @@ bool lockstep_fault(struct lockstep *lockstep, unsigned cause, unsigned warp, ui
         enum golden_access access = golden_access(lockstep->golden, warp);
         if ((access == GOLDEN_VOLATILE || access == GOLDEN_SCRATCH) &&
             state->executed < state->told && lockstep_entry(state, state->executed)->slot.complete)
-            value = told(state, state->executed, false);
+            value = lockstep_told(state, state->executed, false);
         if (!golden_execute(lockstep, warp, value))
             return false;
     }

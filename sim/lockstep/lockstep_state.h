@@ -128,6 +128,18 @@ static inline struct lockstep_entry *lockstep_entry(const struct lockstep_warp *
  * than any can be, or memory has run out. */
 bool lockstep_reserve(struct lockstep *lockstep, unsigned warp, uint64_t number);
 
+/* What instruction `number` brings, as far as the core has told; a younger load that is taking its
+ * place does not depend on what it has not told (zeros). */
+const uint32_t *lockstep_told(const struct lockstep_warp *state, uint64_t number, bool is_load);
+
+/* A memory operation took its place before an older instruction that the golden model waits for: a
+ * load, a store, or one whose value has not retired. Looks ahead for what a load finds in memory
+ * now. False, with a report, when it passed what it may not (lockstep_early.c). */
+bool lockstep_load_early(struct lockstep *lockstep, unsigned warp, uint64_t number);
+
+/* Whether the next instruction of the warp, a store, is at fault: it will take no place. */
+bool lockstep_faults_next(struct lockstep *lockstep, unsigned warp);
+
 /* mscratch, one register for all warps, in the order in which the core accesses it, which is that
  * in which these accesses retire: the special function unit does one after the other. What was read
  * is compared, and what was written counts, as soon as the golden model has executed all accesses

@@ -91,6 +91,45 @@ static void test_loads_pass_loads(void **state) {
     assert_false(loads_passed(0x40000000));
 }
 
+/* Warp 0 stores to a word and loads the one `offset` bytes behind it; the load takes its place
+ * first.
+ */
+static bool load_passed_store(int offset, uint32_t *value) {
+    struct core core;
+    core_open(&core, 1);
+    emit_li(&core.machine, A, 0x40000000);
+    emit(&core.machine, rv_s(2, A, 0, 4)); /* zero */
+    emit(&core.machine, rv_s(2, A, A, 4));
+    emit(&core.machine, rv_i(LOAD, 2, C, A, 4 + offset));
+    emit(&core.machine, simt_tmc(0));
+    core_start(&core);
+    follow(&core, 0, 3);
+    bool good = lockstep_mem_order(core.lockstep, 0, 4);
+    if (good) {
+        struct golden_effect store = core_step(&core, 0);
+        struct golden_effect load = core_step(&core, 0);
+        *value = load.value[0];
+        assert_true(lockstep_mem_order(core.lockstep, 0, 3));
+        assert_true(retire(&core, 0, 4, &load));
+        assert_true(retire(&core, 0, 3, &store));
+        follow(&core, 0, 1);
+        finish(&core);
+    } else {
+        assert_report(&core, "before an older store or fence");
+    }
+    core_close(&core);
+    return good;
+}
+
+static void test_loads_pass_stores_to_other_bytes(void **state) {
+    (void)state;
+    uint32_t value = 1;
+    assert_true(load_passed_store(4, &value));
+    assert_int_equal(value, 0);
+    assert_true(load_passed_store(-4, &value));
+    assert_false(load_passed_store(0, &value));
+}
+
 static void test_time_dependent_csr(void **state) {
     (void)state;
     struct core core;
@@ -496,6 +535,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_memory_order_decides_races),
         cmocka_unit_test(test_loads_pass_loads),
+        cmocka_unit_test(test_loads_pass_stores_to_other_bytes),
         cmocka_unit_test(test_time_dependent_csr),
         cmocka_unit_test(test_memory_order_behind_a_time_dependent_csr),
         cmocka_unit_test(test_time_dependent_csr_is_uniform),

@@ -20,6 +20,9 @@ module instr_head (
 % if cfg.RESULT_ROWS > 0 then
   assign head.sync = instr.sync;
   assign head.store = instr.unit == cfg::UNIT_LSU && instr.op[3];
+% if knob.mem_order == "lsq" and knob.atomics == 1 then
+  assign head.atomic = instr.op[4:3] == 2'b11;
+% end
 % end
   assign head.drain = instr.drain;
   // Operations 24 to 31 of the ALU are the branches.

@@ -1,5 +1,6 @@
 % emit(knob.issue ~= "loog" or cfg.RESULT_ROWS > 0)
 % local renamed = cfg.RESULT_ROWS > 0
+% local lsq = renamed and knob.mem_order == "lsq"
 % local word = renamed and "renamed_t" or "head_t"
 % local uniform, affine = knob.uniform ~= "none", knob.uniform == "affine"
 % local function wanted(s) return uniform and ("vectors_q[%d]"):format(s - 1) or "head_q.use_rs" .. s end
@@ -28,6 +29,9 @@ module slot_read (
     input  ${word} in,
     input  wire [cfg::WARP_W-1:0] in_warp,
     input  wire [cfg::IBUF_W-1:0] in_place,
+% if lsq then
+    input  wire                    in_probe,  // of a memory operation only the addresses
+% end
 % if uniform then
     input  wire [cfg::RF_SOURCES-1:0] in_scalars,  // sources that are uniform
     input  wire [cfg::RF_SOURCES-1:0] in_vectors,  // sources that are not
@@ -46,6 +50,9 @@ module slot_read (
     input  payload_t               payload,
 
     output wire is_valid,
+% if lsq then
+    output wire is_probe,
+% end
     output op_t is_op,
 
 % if uniform then
@@ -72,6 +79,11 @@ module slot_read (
 );
   // ------------------------------------------------------------------------------------------ read
   logic valid_q;
+% if lsq then
+  logic probe_q, done_probe_q;
+  assign is_probe = done_probe_q;
+  always_ff @(posedge clk) done_probe_q <= probe_q;
+% end
   ${word} head_q;
   logic [cfg::WARP_W-1:0] warp_q;
   logic [cfg::IBUF_W-1:0] place_q;
@@ -199,6 +211,9 @@ module slot_read (
       head_q  <= in;
       warp_q  <= in_warp;
       place_q <= in_place;
+% if lsq then
+      probe_q <= in_probe;
+% end
 % if uniform then
       scalars_q <= in_scalars;
       vectors_q <= in_vectors;
@@ -242,6 +257,14 @@ module slot_read (
     is_op.instr.use_pc = payload.use_pc;
     is_op.instr.drain = payload.drain;
     is_op.instr.predicted = payload.predicted;
+% if lsq then
+    if (done_probe_q) begin  // an addition, whose rd tells the size
+      is_op.instr.rd = cfg::REG_W'(payload.op[1:0]);
+      is_op.instr.op = cfg::ALU_ADD;
+      is_op.instr.use_imm = 1'b1;
+      is_op.instr.use_pc = 1'b0;
+    end
+% end
 % if renamed then
     is_op.tag[0] = done_head_q.unit == cfg::UNIT_ALU;
     is_op.tag[cfg::RESULT_ROW_W:1] = done_head_q.row;

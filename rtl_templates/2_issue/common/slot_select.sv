@@ -1,6 +1,7 @@
 % emit(knob.issue ~= "loog" or cfg.RESULT_ROWS > 0)
 % -- Only GhOST lets instructions pass; a module keeps what it does not need of a port.
-% local passes = knob.issue == "ghost" and knob.warp_sched ~= "srr"
+% local lsq = cfg.RESULT_ROWS > 0 and knob.mem_order == "lsq"
+% local passes = (knob.issue == "ghost" or lsq) and knob.warp_sched ~= "srr"
 // Which warp's issue slot goes to operand read, and what the cycle was for if none does.
 //
 // A full slot may go when its unit has room and operand read takes an instruction; all of it is known
@@ -25,18 +26,29 @@ module slot_select #(
     output wire [  cfg::WARPS-1:0] grant,
     output wire [ cfg::WARP_W-1:0] warp,
     output wire [ cfg::UNIT_W-1:0] go_unit,  // of the one that goes
+% if lsq then
+    output wire                    issued,   // and it is an instruction, not one that asks (passing)
+% end
     output wire [cfg::WARPS*4-1:0] causes,
     output logic [            3:0] cause    // of two cycles before; STALL_NONE: one went
 );
   wire [cfg::WARPS-1:0] ready;
+% if lsq then
+  logic asked_q;  // who asks does so in every second cycle at most
+  always_ff @(posedge clk) asked_q <= !rst && any && !issued;
+% end
   wire [cfg::WARPS*cfg::UNIT_W-1:0] units;
   for (genvar w = 0; w < cfg::WARPS; w++) begin : g_warp
     // The first field (a struct in here is beyond Yosys)
     wire [cfg::UNIT_W-1:0] unit = slots[(w+1)*HEAD_W-1-:cfg::UNIT_W];
     wire has_room = dp_unit_ready[unit];
     assign units[w*cfg::UNIT_W+:cfg::UNIT_W] = unit;
+% if lsq then
+    assign ready[w] = full[w] && has_room && rd_ready && !(passing[w] && asked_q);
+% else
     assign ready[w] = full[w] && has_room && rd_ready;
-    assign causes[w*4+:4] = !full[w] ? why_empty[w*4+:4] : !rd_ready ? cfg::STALL_RF_PORT
+% end
+    assign causes[w*4+:4] = !full[w]${lsq and " || passing[w]" or ""} ? why_empty[w*4+:4] : !rd_ready ? cfg::STALL_RF_PORT
                             : !has_room ? cfg::STALL_UNIT_ALU + 4'(unit) : cfg::STALL_NONE;
   end
 
@@ -64,11 +76,14 @@ module slot_select #(
       .warp,
       .unit(go_unit)
   );
+% if lsq then
+  assign issued = ${passes and "in_order != '0" or "(grant & ~passing) != '0"};
+% end
   logic issued_q;
   wire [3:0] why;
   logic [cfg::WARPS*4-1:0] causes_q;
   always_ff @(posedge clk) begin
-    issued_q <= !rst && any;
+    issued_q <= !rst && ${lsq and "issued" or "any"};
     causes_q <= rst ? {cfg::WARPS{cfg::STALL_IDLE}} : causes;
     cause <= rst ? cfg::STALL_IDLE : why;
   end

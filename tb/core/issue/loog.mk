@@ -2,9 +2,10 @@
 # programs of tb/core/programs (what can go wrong in an out-of-order window, instructions) and the kernels. Each SHAPE:KNOBS is verilated once; blanks between knobs are commas here.
 
 # The least and the most that is shared between instructions, and the thesis's machine; the window of tags
-# at its default and its least sizes.
+# of the preset, whose loads pass stores, and at its least size.
+TAGS_PRESET := issue=loog,window=tags,mem_order=lsq,window_entries=6,result_rows=16
 LOOG_SAMPLE := 4x4:issue=loog \
-    4x4:issue=loog,window=tags \
+    4x4:$(TAGS_PRESET) \
     2x2:issue=loog,window=tags,rf_banks=1,window_entries=2,result_rows=4,ibuf_depth=8,mem_order=strict \
     4x4:issue=loog,rf_banks=1,rrs_entries=12 \
     2x2:issue=loog,rf_banks=2,rf_arbiter=rr,collector_units=2,uuid_bits=4,dispatch=turn
@@ -44,7 +45,7 @@ test-loog-mutants: $(BUILD)/heddle $(LOOG_PROGRAMS) ## Each guard of LOOG remove
 	@$(loog_faults)/loog-mutants $(BUILD) "issue=loog intake=favourite dispatch=greedy" tb/core/issue/faults_loog_ahead.txt
 	@$(loog_faults)/loog-mutants $(BUILD) "issue=loog intake=warp_sched dispatch=turn" tb/core/issue/faults_loog_turn.txt
 	@$(loog_faults)/tags-mutants $(BUILD) "issue=loog window=tags result_rows=4 rf_banks=1 ibuf_depth=8" tb/core/issue/faults_tags.txt
-	@$(loog_faults)/tags-mutants $(BUILD) "issue=loog window=tags mem_order=strict" tb/core/issue/faults_tags_strict.txt
+	@$(loog_faults)/lsq-mutants $(BUILD) "issue=loog window=tags mem_order=lsq result_rows=16 window_entries=8" tb/core/issue/faults_lsq.txt
 
 .PHONY: test-loog-limits
 test-loog-limits: $(BUILD)/heddle $(KERNEL_ELFS) ## Limits in simulation against smaller cores; histograms
@@ -75,4 +76,20 @@ test-loog-all: $(BUILD)/heddle $(LOOG_PROGRAMS) $(KERNEL_ELFS) \
     $(foreach shape,$(LOOG_SHAPES),$(call loog_random,$(shape))) ## LOOG in lockstep in 72 sizes, 500 random programs each
 	$(foreach shape,$(LOOG_SHAPES),$(foreach banks,1 0,$(foreach entries,0 28,$(foreach limit,$(LOOG_LIMITS_$(entries)),$(call loog_limit_run,$(call loog_field,1,$(shape)),$(banks),$(entries),$(limit),$(LOOG_PROGRAMS) $(KERNEL_ELFS) $(call loog_random,$(shape)))))))
 
-test-all: test-loog-all
+# The window of tags: 500 programs of loads and stores that race for each size and order of memory.
+TAGS_SIZES := 4:8 8:16 16:32 32:32
+TAGS_SEEDS := 7001:7500
+TAGS_RANDOM := $(foreach shape,2x2 4x4,$(patsubst %.elf,%-races.elf,$(call loog_random,$(shape):$(TAGS_SEEDS))))
+define tags_run
+@$(SUITE_RUN) -b 16 -s $(1) -o "issue=loog window=tags mem_order=$(3) window_entries=$(call loog_field,1,$(2)) result_rows=$(call loog_field,2,$(2)) rf_banks=$(4) ibuf_depth=32 $(RANDOM_OPTIONS)" $(5)
+
+endef
+
+.PHONY: test-tags-all
+test-tags-all: $(BUILD)/heddle $(LOOG_PROGRAMS) $(ISA_PROGRAMS) $(KERNEL_ELFS) $(TAGS_RANDOM) ## LOOG's window of tags in four sizes, 500 random programs each
+	$(foreach size,$(TAGS_SIZES),$(foreach order,loads lsq,$(call tags_run,4x4,$(size),$(order),0,$(LOOG_PROGRAMS) $(ISA_PROGRAMS) $(KERNEL_ELFS) $(filter %-4-4-races.elf,$(TAGS_RANDOM)))))
+	$(foreach size,$(TAGS_SIZES),$(call tags_run,2x2,$(size),lsq,1,$(LOOG_PROGRAMS) $(ISA_PROGRAMS) $(KERNEL_ELFS) $(filter %-2-2-races.elf,$(TAGS_RANDOM))))
+	@$(SUITE_RUN) -b 16 -s 4x4 -o "issue=loog window=tags mem_order=lsq atomics=1 votes=1 --mem-random 1" $(ATOMIC_PROGRAMS) $(LANES_RANDOM)
+	@$(loog_faults)/tags-mutants $(BUILD) "issue=loog window=tags mem_order=strict" tb/core/issue/faults_tags_strict.txt
+
+test-all: test-loog-all test-tags-all

@@ -1,4 +1,5 @@
 % emit(cfg.RESULT_ROWS > 0)
+% local lsq = knob.mem_order == "lsq"
 // LOOG, window=tags: instructions of a warp wait for results by row, without their operands.
 //
 //   buffer -> rename, each warp's oldest -> window -> issue slots -> select -> operand read -> dispatch
@@ -29,6 +30,11 @@ module issue_tags (
     output wire [cfg::UNIT_W-1:0] is_claim_unit,
     output wire                   is_valid,
     output op_t                   is_op,
+% if lsq then
+    output wire                   is_probe,   // of a memory operation only the addresses: it comes again
+    input  wire                   ex_probe,   // and here they are
+    input  result_t               ex_sums,
+% end
 
     input wake_t   early,     // this register's result is in wb in three cycles
     input wire     wb_frees,  // its register waits for this result still
@@ -43,7 +49,16 @@ module issue_tags (
   // ------------------------------------------------------------------------------ buffer, hazards
   localparam int NW = cfg::IBUF_W + 1;  // of the number of an instruction in its buffer
   wire [cfg::WARPS-1:0] head_valid, flush, move, waits, go, full, grant, pending;
-  wire [cfg::WARPS-1:0] room = ~full | grant;
+% if lsq then
+  wire [cfg::WARPS-1:0] asking;
+  wire [cfg::WARPS-1:0] gone = grant | asking;  // who asks has the slot for a cycle
+  wire an_valid, an_last;
+  wire [cfg::WARP_W-1:0] an_warp;
+  wire [cfg::ENTRIES-1:0] an_entry, an_disjoint;
+% else
+  wire [cfg::WARPS-1:0] gone = grant;
+% end
+  wire [cfg::WARPS-1:0] room = ~full | gone;
   wire [cfg::WARPS*cfg::HEAD_W-1:0] heads;
   wire [cfg::WARPS*cfg::UNIT_W-1:0] go_units, slot_units;
   wire [cfg::WARPS*NW-1:0] numbers, oldest, go_numbers, slot_numbers;
@@ -115,6 +130,14 @@ module issue_tags (
         .go_unit(go_units[w*cfg::UNIT_W+:cfg::UNIT_W]),
         .go_number(go_numbers[w*NW+:NW]),
         .slot(slots[w*cfg::RENAMED_W+:cfg::RENAMED_W]),
+% if lsq then
+        .granted(grant[w]),
+        .asking(asking[w]),
+        .answer(an_valid && an_warp == cfg::WARP_W'(w)),
+        .answer_last(an_last),
+        .answer_entry(an_entry),
+        .disjoint(an_disjoint),
+% end
         .ex_branch,
         .wake_valid,
         .wake_warp,
@@ -141,7 +164,7 @@ module issue_tags (
       .move(go),
       .heads(go_units),
       .places(go_numbers),
-      .leave(grant),
+      .leave(gone),
       .full,
       .slots(slot_units),
       .slot_places(slot_numbers)
@@ -150,6 +173,11 @@ module issue_tags (
   // ---------------------------------------------------------------------------------------- select
   wire [3:0] cause;
   wire rd_ready;
+% if lsq then
+  wire issued;  // no probe
+% else
+  wire issued = is_claim;
+% end
   slot_select #(
       .HEAD_W(cfg::UNIT_W)
   ) u_select (
@@ -157,7 +185,7 @@ module issue_tags (
       .rst,
       .full,
       .slots(slot_units),
-      .passing({cfg::WARPS{1'b0}}),
+      .passing(${lsq and "asking" or "{cfg::WARPS{1'b0}}"}),
       .why_empty,
       .dp_unit_ready,
       .rd_ready,
@@ -166,6 +194,9 @@ module issue_tags (
       .grant,
       .warp,
       .go_unit(is_claim_unit),
+% if lsq then
+      .issued,
+% end
       .causes,
       .cause
   );
@@ -199,6 +230,10 @@ module issue_tags (
       .in_valid(is_claim),
       .in_ready(rd_ready),
       .in(chosen),
+% if lsq then
+      .in_probe(!issued),
+      .is_probe,
+% end
       .in_warp(warp),
       .in_place(place),
       .rd_take,
@@ -216,6 +251,21 @@ module issue_tags (
       .rd_reads(reads)
   );
 
+% if lsq then
+  // ------------------------------------------------------------------------------------- addresses
+  address_check u_addresses (
+      .clk,
+      .rst,
+      .valid(ex_probe),
+      .sums(ex_sums),
+      .an_valid,
+      .an_last,
+      .an_warp,
+      .an_entry,
+      .an_disjoint
+  );
+
+% end
   // ---------------------------------------------------------------------------------------- events
   instr_t leaving;
   assign leaving = is_op.instr;
@@ -224,7 +274,7 @@ module issue_tags (
       .N(cfg::THREADS),
       .W(6)
   ) u_lanes (
-      .bits (is_valid ? leaving.tmask : '0),
+      .bits (is_valid${lsq and " && !is_probe" or ""} ? leaving.tmask : '0),
       .count(lanes)
   );
   // Distances are those of leaving the window, from the oldest that waited, counted in the cycle after the
@@ -265,7 +315,7 @@ module issue_tags (
     is_event = '0;
     is_event.stall = cause;  // two cycles late
     is_event.warp_stall = causes;
-    is_event.issued = is_claim;
+    is_event.issued = issued;
     is_event.unit = chosen.unit;
     is_event.lanes = lanes;  // two cycles later, or more: of what leaves
     is_event.rf_reads = 3'(reads);
@@ -278,7 +328,7 @@ module issue_tags (
     is_event.window = entries_used;
     is_event.results = rows_busy;
   end
-  assign is_step = {is_claim, warp, step};
+  assign is_step = {issued, warp, step};
 
   assign is_pending = |pending || |head_valid;
 

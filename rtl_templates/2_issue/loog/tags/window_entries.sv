@@ -1,4 +1,5 @@
 % emit(cfg.RESULT_ROWS > 0)
+% local lsq = knob.mem_order == "lsq"
 // The window of one warp: instructions that wait for others, while younger ones pass.
 //
 // An entry holds no operand and no instruction: which rows of results it needs, which older entries it
@@ -8,6 +9,12 @@
 //   ready, and the oldest ready one leaves with `leave`. What leaves goes through operand read in that
 //   order, so that from then on nobody younger can come before its reads.
 // Policy: the oldest ready one first, by the entries' order of entry, which is program order.
+% if lsq then
+// Loads pass stores: a memory operation that waits has its addresses added up (asks) as soon as its base is
+// there, once, while there are loads and stores to be told apart. The answer says for which other
+// entries it has no word in common: a load need not wait for such a store, if that has answered, too.
+// An entry that has left is not taken again before its answer is there.
+% end
 `default_nettype none
 module window_entries (
     input wire clk,
@@ -32,6 +39,21 @@ module window_entries (
     output wire [cfg::UNIT_W-1:0]    ready_unit,
     output wire                       ready_first,  // there is no older one in here
 
+% if lsq then
+    input  wire                      atomic,       // the head is an atomic operation
+    input  wire                      base_stored,  // its base is in this row
+    input  wire [cfg::RESULT_ROW_W-1:0] base_row,
+    input  wire [ cfg::ENTRIES-1:0] offered,      // stands in the slot to ask
+    input  wire                      granted,      // and does
+    output wire                      asks,         // this one would
+    output wire [ cfg::ENTRIES-1:0] asks_entry,
+    output wire [   cfg::IBUF_W:0]  asks_number,
+    input  wire                      answer,       // in several parts
+    input  wire                      answer_last,
+    input  wire [ cfg::ENTRIES-1:0] answer_entry,
+    input  wire [ cfg::ENTRIES-1:0] disjoint,     // it has no word in common with these
+
+% end
     output wire [ cfg::ENTRIES-1:0] used,
     output wire [    cfg::IBUF_W:0] oldest          // of what is in here
 );
@@ -54,6 +76,9 @@ module window_entries (
   wire is_special = head.unit == cfg::UNIT_SFU;
 
   wire [E-1:0] may, first, unelder;
+% if lsq then
+  wire [E-1:0] war;  // the head writes what these read
+% end
   logic [cfg::RESULT_ROWS-1:0] wanted;
   for (genvar e = 0; e < E; e++) begin : g_entry
     wire [S-1:0] same;
@@ -66,6 +91,9 @@ module window_entries (
     wire memory = is_memory && (head.store ? memory_q[e] : store_q[e]);
 % end
     assign after[e] = valid_q[e] && ((head.wb && |same) || memory || (is_special && special_q[e]));
+% if lsq then
+    assign war[e] = valid_q[e] && head.wb && |same;
+% end
     assign may[e] = valid_q[e] && (needs_q[e*cfg::RESULT_ROWS+:cfg::RESULT_ROWS] & due) == '0
                     && after_q[e*E+:E] == '0;
     assign first[e] = may[e] && (older_q[e*E+:E] & may) == '0;
@@ -111,11 +139,52 @@ module window_entries (
   priority_arbiter #(
       .N(E)
   ) u_place (
-      .request(~valid_q),
+      .request(${lsq and "~(valid_q | flying_q)" or "~valid_q"}),
       .grant(place),
       .index(unused_place)
   );
-  assign room = valid_q != '1;
+% if lsq then
+
+  // ------------------------------------------------------------------------------------- addresses
+  // A store that reads the load's destination from the file keeps it whatever the addresses are; such a
+  // load never asks.
+  logic [E-1:0] asked_q, flying_q, known_q, based_q;
+  logic [E*cfg::RESULT_ROW_W-1:0] base_rows_q;
+  wire [E-1:0] loads = valid_q & memory_q & ~store_q, stores = valid_q & memory_q & store_q;
+  wire silent = !is_memory || atomic || (!head.store && (war & stores) != '0);
+  wire [E-1:0] able, asker;
+  for (genvar e = 0; e < E; e++) begin : g_ask
+    assign able[e] = valid_q[e] && !asked_q[e] && !offered[e]
+                     && !(based_q[e] && due[base_rows_q[e*cfg::RESULT_ROW_W+:cfg::RESULT_ROW_W]]);
+    assign asker[e] = able[e] && (older_q[e*E+:E] & able) == '0;
+  end
+  // Chosen in one cycle, offered in the next
+  logic [E-1:0] asker_q;
+  logic [NW-1:0] asker_number_q;
+  wire [NW-1:0] asker_number;
+  onehot_pick #(
+      .N    (E),
+      .WIDTH(NW)
+  ) u_asker (
+      .onehot(asker),
+      .words (numbers_q),
+      .word  (asker_number)
+  );
+  assign asks_entry = asker_q & valid_q & ~asked_q & ~offered;
+  assign asks = asks_entry != '0;
+  assign asks_number = asker_number_q;
+
+  wire [E-1:0] answered = answer ? answer_entry : '0;
+  wire [E-1:0] told = answer ? disjoint & known_q : '0;
+  wire [E*E-1:0] passed;
+  for (genvar a = 0; a < E; a++) begin : g_load
+    for (genvar b = 0; b < E; b++) begin : g_store
+      assign passed[a*E+b] = !store_q[a] && store_q[b] && ((answered[a] && told[b]) || (answered[b] && told[a]));
+    end
+  end
+
+% end
+  assign room = ${lsq and "(valid_q | flying_q)" or "valid_q"} != '1;
 
   // ------------------------------------------------------------------------------------- registers
   wire [E-1:0] leaves = leave ? first : '0;
@@ -132,9 +201,25 @@ module window_entries (
         store_q[e] <= head.store;
         special_q[e] <= is_special;
       end
+% if lsq then
+      after_q[e*E+:E] <= (place[e] ? after : after_q[e*E+:E] & ~passed[e*E+:E]) & ~leaves;
+% else
       after_q[e*E+:E] <= (place[e] ? after : after_q[e*E+:E]) & ~leaves;
+% end
       older_q[e*E+:E] <= (place[e] ? valid_q : older_q[e*E+:E]) & ~leaves;
     end
+% if lsq then
+    for (int e = 0; e < E; e++)
+      if (place[e]) begin
+        based_q[e] <= base_stored;
+        base_rows_q[e*cfg::RESULT_ROW_W+:cfg::RESULT_ROW_W] <= base_row;
+      end
+    asked_q  <= (place & {E{silent}}) | (~place & (asked_q | (offered & {E{granted}})));
+    known_q  <= ~place & (known_q | (answer_last ? answered : '0));
+    flying_q <= rst ? '0 : (offered & {E{granted}}) | (flying_q & ~(answer_last ? answered : '0));
+    asker_q  <= loads != '0 && stores != '0 ? asker : '0;
+    asker_number_q <= asker_number;
+% end
     valid_q <= rst ? '0 : (enter ? place : '0) | (valid_q & ~leaves);
   end
 
@@ -147,6 +232,11 @@ module window_entries (
       assert (!(enter && !room));
       assert (!(leave && !ready));
       assert ((first & (first - 1'b1)) == '0);
+% if lsq then
+      assert (!(answer && (answer_entry & ~flying_q) != '0));
+      assert ((place & flying_q) == '0);
+      assert (!(granted && (offered & flying_q) != '0));
+% end
     end
 `endif
 endmodule

@@ -1,4 +1,5 @@
 % emit(cfg.RESULT_ROWS > 0)
+% local lsq = knob.mem_order == "lsq"
 // One warp of the window: its oldest instruction that was not renamed yet (the head), those that wait,
 // and which of all goes to the warp's issue slot.
 //
@@ -35,6 +36,16 @@ module window_warp #(
     output wire [cfg::UNIT_W-1:0] go_unit,
     output wire [cfg::IBUF_W:0]   go_number,
     output renamed_t              slot,
+% if lsq then
+    // With nothing else to do, a memory operation that waits has its addresses added up by the ALU (asks). It
+    // stands in the slot for a cycle, and stays in the window.
+    input  wire                   granted,
+    output wire                   asking,  // the slot has one that asks
+    input  wire                   answer,
+    input  wire                   answer_last,
+    input  wire [cfg::ENTRIES-1:0] answer_entry,
+    input  wire [cfg::ENTRIES-1:0] disjoint,
+% end
 
     input redirect_t                 ex_branch,
     input wire                       wake_valid,  // an ALU operation that writes reads its operands
@@ -59,6 +70,10 @@ module window_warp #(
   logic [PENDING_W-1:0] pending_q;
   logic branch_q;  // the last that moved is a branch
   logic slot_first_q;  // nothing in the window is older than the slot
+% if lsq then
+  logic asking_q;
+  logic [cfg::ENTRIES-1:0] asking_entry_q;
+% end
 
   // ---------------------------------------------------------------------------------------- rename
   wire [S*cfg::REG_W-1:0] regs;
@@ -110,6 +125,14 @@ module window_warp #(
   wire window_room, entry_ready, entry_first, enter;
   wire [cfg::IBUF_W:0] entry_number, entry_oldest;
   wire [cfg::UNIT_W-1:0] entry_unit;
+% if lsq then
+  wire asks;
+  wire [cfg::ENTRIES-1:0] asks_entry;
+  wire [cfg::IBUF_W:0] asks_number;
+  wire holds = full && !asking_q;  // an instruction
+% else
+  wire holds = full;
+% end
   window_entries u_entries (
       .clk,
       .rst,
@@ -128,6 +151,20 @@ module window_warp #(
       .ready_number(entry_number),
       .ready_unit(entry_unit),
       .ready_first(entry_first),
+% if lsq then
+      .atomic(${knob.atomics == 1 and "head.atomic" or "1'b0"}),
+      .base_stored(stored[0]),
+      .base_row(rows[0+:cfg::RESULT_ROW_W]),
+      .offered(asking_q ? asking_entry_q : '0),
+      .granted,
+      .asks,
+      .asks_entry,
+      .asks_number,
+      .answer,
+      .answer_last,
+      .answer_entry,
+      .disjoint,
+% end
       .used,
       .oldest(entry_oldest)
   );
@@ -145,13 +182,21 @@ module window_warp #(
   assign enter = may_move && !(head_ready && !entry_ready && room) && window_room && !head.branch && !head.sync;
   assign move = goes || enter;
 
+% if lsq then
+  wire something = entry_ready || (may_move && head_ready);
+  assign asking = asking_q;
+  assign go = room && (something || asks);
+  assign go_unit = entry_ready ? entry_unit : something ? head.unit : cfg::UNIT_ALU;
+  assign go_number = entry_ready ? entry_number : something ? number : asks_number;
+% else
   assign go = room && (entry_ready || (may_move && head_ready));
   assign go_unit = entry_ready ? entry_unit : head.unit;
   assign go_number = entry_ready ? entry_number : number;
+% end
   assign pending = pending_q != '0;
 
-  assign waits = full || used != '0;
-  assign oldest = full && slot_first_q ? slot_number : entry_oldest;
+  assign waits = holds || used != '0;
+  assign oldest = holds && slot_first_q ? slot_number : entry_oldest;
   wire go_first = entry_ready ? entry_first : used == '0;
   assign go_elder = go_first ? go_number : entry_oldest;
 
@@ -177,11 +222,39 @@ module window_warp #(
       .raddr(slot_number[cfg::IBUF_W-1:0]),
       .rdata(word)
   );
+% if lsq then
+  wire [cfg::RESULT_ROW_W-1:0] asking_row;
+  onehot_index #(
+      .N(cfg::ENTRIES),
+      .W(cfg::RESULT_ROW_W)
+  ) u_asking (
+      .onehot(asking_entry_q),
+      .index (asking_row)
+  );
+  // Who asks is an addition of its first source, whose result no register gets.
+  renamed_t whole;
+  assign whole = word;
+  always_comb begin
+    slot = whole;
+    if (asking_q) begin
+      slot.unit = cfg::UNIT_ALU;
+      slot.wb = 1'b0;
+      slot.row = asking_row;
+      slot.reads = whole.reads & cfg::RF_SOURCES'(1);
+      slot.stored = whole.stored & cfg::RF_SOURCES'(1);
+    end
+  end
+% else
   assign slot = word;
+% end
 
   // ------------------------------------------------------------------------------------- registers
   always_ff @(posedge clk) begin
     if (go) slot_first_q <= go_first;
+% if lsq then
+    asking_q <= !rst && room && !something && asks;
+    asking_entry_q <= asks_entry;
+% end
     if (gated && used == '0) cause_q <= cfg::STALL_FETCH_CONTROL;
     else if (!head_valid && used == '0)
       cause_q <= !active ? cfg::STALL_IDLE : barrier ? cfg::STALL_FETCH_BARRIER
@@ -209,7 +282,7 @@ module window_warp #(
       assert (!(move && &pending_q));
       assert (!(mine && pending_q == '0));
       assert (!(resolved && move && ex_branch.redirect));  // what is void does not move
-      assert (!(full && !slot_first_q && used == '0));     // who is older cannot pass the slot
+      assert (!(holds && !slot_first_q && used == '0));    // who is older cannot pass the slot
     end
 `endif
 endmodule

@@ -84,6 +84,66 @@ void print_exchange(struct program *program) {
     line(program, "bar zero, ra");
 }
 
+/* base := a place among the lane's own, of `bytes`, that is known late: from a product, a quotient
+ * or memory. */
+static void print_late_place(struct program *program, const char *place, const char *base,
+                             unsigned bytes) {
+    static const char *const slow[] = {"mul", "divu", "remu", "add"};
+    if (random_chance(program, 30))
+        line(program, "lw %s, %u(%s)", place, (unsigned)random_below(program, bytes / 4) * 4, base);
+    else
+        line(program, "%s %s, %s, %s", PICK(program, slow), place, random_register(program),
+             random_register(program));
+    line(program, "andi %s, %s, %u", place, place, bytes - 4);
+    line(program, "add %s, %s, %s", place, place, base);
+}
+
+/* The lane's words of the dump area, which is a device's, or of memory if there is none. */
+static unsigned print_device_place(struct program *program, const char *place) {
+    unsigned bytes = 256 / (program->warps * program->threads);
+    if (bytes < 4) {
+        line(program, "mv %s, s0", place);
+        return OWN_BYTES;
+    }
+    line(program, "li t6, %u", bytes);
+    line(program, "mul %s, s3, t6", place);
+    line(program, "addi %s, %s, 0x100", place, place);
+    return bytes;
+}
+
+/* Loads and stores to few places whose addresses and data come at any time: who may pass whom. */
+void print_races(struct program *program) {
+    unsigned local = 1024 / (program->warps * program->threads);
+    bool is_local = random_chance(program, 30) && local >= 4;
+    const char *base = is_local ? "s2" : "s0";
+    unsigned bytes = is_local ? local : random_chance(program, 50) ? 8 : OWN_BYTES;
+    const char *late = "t5", *other = random_chance(program, 50) ? "t6" : base;
+    unsigned other_bytes = other == base ? bytes : 4;
+    print_late_place(program, late, base, bytes);
+    if (random_chance(program, 8)) {
+        other_bytes = print_device_place(program, late);
+        other = late;
+    } else if (other != base) {
+        print_late_place(program, other, random_chance(program, 70) ? base : "s0", bytes);
+    }
+    for (unsigned i = 2 + random_below(program, 7); i > 0; i--) {
+        switch (random_below(program, 6)) {
+        case 0:
+            print_arithmetic(program, 1);
+            break;
+        case 1:
+        case 2:
+            print_access(program, late, 4);
+            break;
+        case 3:
+            print_access(program, other, other_bytes);
+            break;
+        default:
+            print_access(program, base, bytes);
+        }
+    }
+}
+
 static const char *const atomics[] = {"amoswap.w", "amoadd.w", "amoxor.w",  "amoand.w", "amoor.w",
                                       "amomin.w",  "amomax.w", "amominu.w", "amomaxu.w"};
 static const char *const orders[] = {"", ".aq", ".rl", ".aqrl"};

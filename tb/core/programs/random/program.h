@@ -26,6 +26,7 @@ struct program {
     bool floats; /* floating point too */
     bool linear; /* linear registers too */
     bool lanes;  /* votes, shuffles and atomic operations too */
+    bool races;  /* most of it loads and stores that race each other */
     unsigned labels;
     unsigned functions;
     unsigned nesting;      /* statements around */
@@ -65,6 +66,7 @@ void print_table_gather(struct program *program);
 void print_local_memory(struct program *program);
 void print_store_conflict(struct program *program);
 void print_exchange(struct program *program);
+void print_races(struct program *program);
 void print_atomics(struct program *program);
 
 /* Statements of floating point (floats.c), first values of its registers, and the bits of a number.

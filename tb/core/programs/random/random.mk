@@ -1,7 +1,7 @@
 # Random programs: $(BUILD)/random/SEED-WARPS-THREADS.elf, from $(BUILD)/random_program, and with
 # floating point SEED-WARPS-THREADS-float.elf, with linear registers SEED-WARPS-THREADS-linear.elf or
 # SEED-WARPS-THREADS-float-linear.elf, with votes, shuffles and atomic operations
-# SEED-WARPS-THREADS-lanes.elf.
+# SEED-WARPS-THREADS-lanes.elf; most of it loads and stores that race, SEED-WARPS-THREADS-races.elf.
 
 RANDOM_OBJECTS := $(patsubst %.c,$(BUILD)/san/%.o,$(wildcard tb/core/programs/random/*.c))
 RISCV_GCC ?= riscv64-unknown-elf-gcc

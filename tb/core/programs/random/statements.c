@@ -262,7 +262,7 @@ static void print_lanes(struct program *program) {
     line(program, "shfl_%s %s, %s, %s", PICK(program, shuffles), rd, source, control);
 }
 
-enum need { ANYWHERE, FLOATS, LINEAR, LANES, NESTING, SPLIT, TOGETHER };
+enum need { ANYWHERE, FLOATS, LINEAR, LANES, RACES, NESTING, SPLIT, TOGETHER };
 
 static const struct {
     void (*print)(struct program *);
@@ -287,6 +287,7 @@ static const struct {
     {print_linear_walk, 8, LINEAR},
     {print_lanes, 40, LANES},
     {print_atomics, 30, LANES},
+    {print_races, 120, RACES},
     {print_if, 16, SPLIT},
     {print_loop, 9, NESTING},
     {print_pred_loop, 6, NESTING},
@@ -308,6 +309,8 @@ static bool is_possible(const struct program *program, enum need need) {
         return program->linear;
     case LANES:
         return program->lanes;
+    case RACES:
+        return program->races;
     case NESTING:
         return nests;
     case SPLIT:

@@ -1,0 +1,136 @@
+% emit(cfg.RESULT_ROWS > 0 and knob.mem_order == "lsq")
+// Which memory operations of a warp that wait have no word in common, so that a load and a store of them
+// may go in any order.
+//
+// The sums of an entry's lanes come from the ALU. A hash of each lane's word is kept, and compared with those
+// of the warp's other entries: who has none in common has no word in common. Lanes that are off have the
+// word of one that is on. Wide warps have one hash, of the line that all lanes want.
+// Lanes at fault, devices, and lanes of a wide warp on several lines have something in common with all.
+// Contract: of each valid the answer comes in two cycles, for the even entries and for the odd ones: those
+//   whose last sums have nothing in common with these. Whether they have any is the caller's to know.
+//   No valid follows another in the next cycle.
+`default_nettype none
+module address_check (
+    input wire clk,
+    input wire rst,
+
+    input wire     valid,
+    input result_t sums,   // rd: log2 of the bytes that each lane accesses; the row of its tag: its entry
+
+    output logic                    an_valid,
+    output logic                    an_last,
+    output logic [ cfg::WARP_W-1:0] an_warp,
+    output logic [cfg::ENTRIES-1:0] an_entry,
+    output logic [cfg::ENTRIES-1:0] an_disjoint
+);
+  localparam int T = cfg::THREADS;
+  localparam int E = cfg::ENTRIES;
+  localparam int GROUPS = (E + 1) / 2;
+  localparam int WORDS = T > 8 ? 1 : T;  // that are kept of an entry
+  localparam int WORD_B = T > 8 ? cfg::LINE_B : 2;  // log2 of their bytes
+  localparam int HASH_W = 9;  // three pairs of bits are a LUT
+  localparam int BITS = 1 + WORDS * HASH_W;
+
+  // ----------------------------------------------------------------------------------------- lanes
+  wire [cfg::REG_W-1:0] size = sums.rd;
+  wire [cfg::THREADS-1:0] tmask = sums.tmask;
+  wire [cfg::DATA_W-1:0] addresses = sums.data;
+  wire [T-1:0] strange;
+  wire [31:0] some;  // of a lane that is on
+  last_lane #(
+      .LANES(T),
+      .WIDTH(32)
+  ) u_some (
+      .mask (tmask),
+      .lanes(addresses),
+      .word (some)
+  );
+  wire [WORDS*HASH_W-1:0] words;
+  for (genvar i = 0; i < T; i++) begin : g_lane
+    wire [31:0] address = addresses[i*32+:32];
+    wire misaligned, outside, is_local, is_io;
+    wire [cfg::DCACHE_BANKS-1:0] to;
+    wire [cfg::DCACHE_INDEX_W-1:0] index;
+    wire [3:0] be;
+    wire [31:0] data;
+    lsu_lane u_lane (
+        .addr (address),
+        .wdata(32'd0),
+        .size (size[1:0]),
+        .misaligned,
+        .outside,
+        .is_local,
+        .is_io,
+        .to,
+        .index,
+        .be,
+        .data
+    );
+    wire elsewhere = WORDS < T && address[31:WORD_B] != some[31:WORD_B];
+    assign strange[i] = tmask[i] && (misaligned || outside || is_io || elsewhere);
+    wire unused = &{1'b0, is_local, to, index, be, data, address};
+  end
+  for (genvar i = 0; i < WORDS; i++) begin : g_word
+    wire [31:0] word = WORDS == T && tmask[i] ? addresses[i*32+:32] : some;
+    logic [HASH_W-1:0] hash;
+    always_comb begin
+      hash = '0;
+      for (int b = WORD_B; b < 32; b++) hash[b%HASH_W] = hash[b%HASH_W] ^ word[b];
+    end
+    assign words[i*HASH_W+:HASH_W] = hash;
+    wire unused = &{1'b0, word};
+  end
+
+  // ------------------------------------------------------------------------------------ comparison
+  wire [cfg::TAG_W-1:0] tag = sums.tag;
+  logic strange_q;
+  logic [WORDS*HASH_W-1:0] words_q;
+  wire [E-1:0] odd;
+  for (genvar e = 0; e < E; e++) begin : g_odd
+    assign odd[e] = e % 2 == 1;
+  end
+  always_ff @(posedge clk) begin
+    an_valid <= !rst && (valid || (an_valid && !an_last));
+    an_last  <= !valid;
+    if (valid) begin
+      an_warp <= sums.warp;
+      strange_q <= |strange;
+      words_q <= words;
+      for (int e = 0; e < E; e++) an_entry[e] <= tag[cfg::RESULT_ROW_W:1] == cfg::RESULT_ROW_W'(e);
+    end
+  end
+
+  wire [GROUPS-1:0] disjoint;
+  for (genvar g = 0; g < GROUPS; g++) begin : g_group
+    wire mine = an_entry[2*g] || (2 * g + 1 < E && an_entry[2*g+1<E?2*g+1 : 2*g]);
+    wire kept_strange;
+    wire [WORDS*HASH_W-1:0] kept;
+    lutram_1r1w #(
+        .WIDTH(BITS),
+        .DEPTH(2 << cfg::WARP_W)
+    ) u_kept (
+        .clk,
+        .wen  (an_valid && mine),
+        .waddr({an_warp, !an_entry[2*g]}),
+        .wdata({strange_q, words_q}),
+        .raddr({an_warp, an_last}),
+        .rdata({kept_strange, kept})
+    );
+    wire [WORDS*WORDS-1:0] meet;
+    for (genvar i = 0; i < WORDS; i++) begin : g_mine
+      for (genvar j = 0; j < WORDS; j++) begin : g_other
+        assign meet[i*WORDS+j] = words_q[i*HASH_W+:HASH_W] == kept[j*HASH_W+:HASH_W];
+      end
+    end
+    assign disjoint[g] = !strange_q && !kept_strange && meet == '0;
+  end
+  always_comb
+    for (int e = 0; e < E; e++) an_disjoint[e] = disjoint[e/2] && odd[e] == an_last;
+
+  wire unused = &{1'b0, sums, size, tag};
+
+`ifdef HEDDLE_CHECKS
+  always_ff @(posedge clk) if (!rst) assert (!(valid && an_valid && !an_last));
+`endif
+endmodule
+`default_nettype wire
