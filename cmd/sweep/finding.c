@@ -24,7 +24,8 @@ static const struct {
               " DISTINCT s.series FROM shown s JOIN shown f ON f.series = 'front' AND f.x = s.x AND"
               " f.y = s.y WHERE s.series <> 'front' ORDER BY CAST(s.x AS REAL))"},
     {"tree", ""},
-    {"boxes", "SELECT series || ' waits most for ' || x || ' (' || printf('%.0f', max(y)) || ' %).'"
+    {"boxes", "SELECT upper(substr(series, 1, 1)) || substr(series, 2) || ' waits most for ' || x "
+              "|| ' (' || printf('%.0f', max(y)) || ' %).'"
               " FROM shown GROUP BY series"},
     {"steps",
      "SELECT group_concat(printf('%s: half are at or below %s', series, x), '; ') || '.'"

@@ -5,7 +5,7 @@
 -- x: distance to the oldest of the warp that has not issued
 -- y: instructions issued out of order, %
 -- scheme: LOOG
--- finding: SELECT group_concat(printf('With %s %.0f %% pass one or two', series, y), '; ') || '.' FROM
+-- finding: SELECT 'With ' || group_concat(printf('%s %.0f %% pass one or two', series, y), '; with ') || '.' FROM
 -- finding: (SELECT series, sum(y) AS y FROM shown WHERE CAST(x AS INTEGER) <= 2 GROUP BY series)
 -- differs: Other kernels, and the shapes of the named sweep (quick: 4 x 4) instead of the thesis's
 -- differs: 16; shares are of the instructions that passed an older one.
