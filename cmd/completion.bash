@@ -24,6 +24,11 @@ _heddle_presets() {
     "$1" gen -c '?' 2>&1 | sed -n 's/.*; there are \(.*\) (a file.*/\1/p' | tr -d ,
 }
 
+# Plans that come with it, as the help of sweep lists them.
+_heddle_plans() {
+    "$1" sweep -f '?' 2>&1 | sed -n "s/.*; heddle comes with \(.*\) (a file.*/\1/p" | tr -d , | sed 's/ and / /'
+}
+
 _heddle() {
     local heddle=${COMP_WORDS[0]} command=${COMP_WORDS[1]} word=${COMP_WORDS[COMP_CWORD]}
     local before=${COMP_WORDS[COMP_CWORD - 1]} kept='' name='' words choices
@@ -42,6 +47,13 @@ _heddle() {
     elif [ "$before" = -c ] || [ "$before" = --config ] || [ "$before" = --compare ]; then
         [[ $word == *,* ]] && kept=${word%,*}, word=${word##*,}
         words=$(_heddle_presets "$heddle")
+    elif [ "$command" = sweep ] && { [ "$before" = -f ] || [ "$before" = --file ]; }; then
+        words=$(_heddle_plans "$heddle")
+    elif [ "$before" = --metrics ]; then
+        [[ $word == *,* ]] && kept=${word%,*}, word=${word##*,}
+        words='performance area power'
+    elif [ "$before" = --engine ] || { [ "$command" = sweep ] && [ "$before" = -e ]; }; then
+        words='local slurm'
     elif [ -n "$name" ]; then
         words=$(_heddle_choices "$heddle" "$command" "$name")
         [ -n "$words" ] || words=$(_heddle_values "$heddle" "$name")

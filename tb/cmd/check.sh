@@ -151,6 +151,10 @@ completes 'timing --by l' levels
 completes 'params ipd' ipdom_depth
 completes 'gen rf_b' rf_banks=
 completes 'run -c thesis-4x4-s' thesis-4x4-socgpu
+completes 'sweep -f qu' quick
+completes 'sweep -f re' regime
+completes 'sweep --metrics area,po' area,power
+completes 'sweep -e s' slurm
 completes 'run --compare inorder-4x4,loog-1' inorder-4x4,loog-16x4
 completes 'gen dcache=n' dcache=none
 completes 'gen dcache = n' none
