@@ -57,14 +57,6 @@ static bool atomics_of_no_dcache(const struct config *config) {
            strcmp(config_word(config, KNOB_DCACHE), "none") == 0;
 }
 
-static bool atomics_of_cores(const struct config *config) {
-    return config_number(config, KNOB_ATOMICS) == 1 && config_number(config, KNOB_CORES) > 1;
-}
-
-static bool atomics_of_l2(const struct config *config) {
-    return config_number(config, KNOB_ATOMICS) == 1 && config_number(config, KNOB_L2_KB) > 0;
-}
-
 static bool direct_out_of_order(const struct config *config) {
     return config_number(config, KNOB_UNIT_QUEUES) == 0 &&
            strcmp(config_word(config, KNOB_ISSUE), "inorder") != 0;
@@ -185,14 +177,6 @@ const struct rule rule_table[] = {
      {KNOB_ATOMICS, KNOB_DCACHE},
      "atomics must be 0 with dcache=none",
      "atomic operations go to memory by the data cache's queues"},
-    {atomics_of_cores,
-     {KNOB_ATOMICS, KNOB_CORES},
-     "atomics must be 0 with several cores",
-     "each core carries them out at its own memory port"},
-    {atomics_of_l2,
-     {KNOB_ATOMICS, KNOB_L2_KB},
-     "atomics must be 0 with a second-level cache",
-     "the order in which lockstep compares loads there knows none"},
     {votes_without_multiplier,
      {KNOB_VOTES, KNOB_MUL},
      "votes must be 0 with mul=iterative",

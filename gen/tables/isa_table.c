@@ -123,8 +123,9 @@ const struct isa_imm_row isa_imm_table[IMM_COUNT] = {
     [IMM_RM] = {"RM", "{29'b0, word[14:12]}", "bits(word, 14, 12)",
                 "rounding mode: 0 nearest even, 1 towards zero, 2 down, 3 up, 4 nearest away, "
                 "7 that of frm"},
-    [IMM_AMO] = {"AMO", "{27'b0, word[31:27]}", "bits(word, 31, 27)",
-                 "atomic operation, funct5"},
+    [IMM_AMO] = {"AMO", "{25'b0, word[26:25], word[31:27]}",
+                 "bits(word, 26, 25) << 5 | bits(word, 31, 27)",
+                 "6, 5: aq, rl; 4..0: atomic operation, funct5"},
     [IMM_LINEAR] = {"LINEAR", "{{23{word[28]}}, word[28:20]}",
                     "sign_extend(bits(word, 28, 20), 9)", "9 bits, signed"},
     [IMM_LINEAR_S] = {"LINEAR_S", "{{23{word[28]}}, word[28:25], word[11:7]}",

@@ -1,5 +1,6 @@
 % local cores = knob.cores > 1 or knob.l2_kb > 0
 % local atomics = knob.atomics == 1
+% local orders
 // Load/store unit: address generation, coalescing, data cache, local memory, I/O, results.
 //
 // Contract: operations enter the memory order as they are taken in; each shows mem_order once.
@@ -56,6 +57,9 @@ module lsu (
 % if atomics then
   wire [4:0] fr_funct;
   wire sp_atomic;
+% if cores then
+  wire fr_acquire, fr_release;
+% end
 % end
   wire [T-1:0] fr_tmask, fr_local, fr_io;
   wire [T*cfg::COLUMNS*cfg::ROW_W-1:0] fr_places;
@@ -83,6 +87,10 @@ module lsu (
       .out_op   (fr_op),
 % if atomics then
       .out_funct(fr_funct),
+% if cores then
+      .out_acquire(fr_acquire),
+      .out_release(fr_release),
+% end
 % end
       .out_tmask(fr_tmask),
       .out_local(fr_local),
@@ -120,8 +128,20 @@ module lsu (
   // Nothing can come between a fence that may answer and its answer: it is in the way itself.
   logic fence_ok_q;
 % if cores then
+% orders = atomics and "sp_valid && sp_orders" or "fr_valid && sp_fence"
+% if atomics then
+  // An atomic operation with rl begins when a fence would answer. Behind one with aq nothing begins before
+  // it has its answer, and the cache is empty.
+  logic acquire_q;
+  wire acquired = acquire_q && dc_idle;
+  wire sp_orders = sp_fence || (sp_atomic && fr_release);
+  wire sp_valid = fr_valid && !acquire_q;
+  wire sp_forgets = (sp_done && sp_fence) || acquired;
   always_ff @(posedge clk)
-    fence_ok_q <= fr_valid && sp_fence && !sp_done && dc_idle && !warp_busy && writes_done;
+    acquire_q <= !rst && ((sp_done && sp_atomic && fr_acquire) || (acquire_q && !dc_idle));
+% end
+  always_ff @(posedge clk)
+    fence_ok_q <= ${orders} && !sp_done && dc_idle && !warp_busy && writes_done;
   wire unused_quiet = dc_quiet;  // dc_idle is more
 % else
   always_ff @(posedge clk) fence_ok_q <= fr_valid && sp_fence && !sp_done && dc_quiet && !warp_busy;
@@ -130,7 +150,7 @@ module lsu (
   lsu_split u_split (
       .clk,
       .rst,
-      .in_valid (fr_valid),
+      .in_valid (${cores and atomics and "sp_valid" or "fr_valid"}),
       .in_done  (sp_done),
       .in_op    (fr_op),
       .in_tmask (fr_tmask),
@@ -145,6 +165,9 @@ module lsu (
       .is_fence (sp_fence),
 % if atomics then
       .is_atomic(sp_atomic),
+% if cores then
+      .in_release(fr_release),
+% end
 % end
       .alloc_ready,
       .alloc_id,
@@ -185,7 +208,7 @@ module lsu (
       .clk,
       .rst,
 % if cores then
-      .forget       (sp_done && sp_fence),
+      .forget       (${atomics and "sp_forgets" or "sp_done && sp_fence"}),
 % end
 % if atomics then
       .req_write    (sp_write),
@@ -294,7 +317,7 @@ module lsu (
       .done_lanes,
       .done_sop,
       .done_eop,
-      .query     (fr_valid && sp_fence),
+      .query     (${cores and orders or "fr_valid && sp_fence"}),
       .query_warp(fr_warp),
       .warp_busy,
       .busy      (table_busy),

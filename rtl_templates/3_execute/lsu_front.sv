@@ -1,3 +1,4 @@
+% local cores = knob.cores > 1 or knob.l2_kb > 0
 % local atomics = knob.atomics == 1
 // First part of the LSU: addresses of an operation's lanes, then what is wrong with them and where
 // they go, each with a stage register.
@@ -25,6 +26,10 @@ module lsu_front (
     output wire [cfg::OP_W-1:0]                       out_op,
 % if knob.atomics == 1 then
     output wire [4:0]                                 out_funct,  // which atomic operation
+% if cores then
+    output wire                                       out_acquire, // its aq and rl
+    output wire                                       out_release,
+% end
 % end
     output wire [cfg::THREADS-1:0]                    out_tmask,
     output wire [cfg::THREADS-1:0]                    out_local,  // lanes to local memory
@@ -42,7 +47,7 @@ module lsu_front (
   localparam int T = cfg::THREADS;
   localparam int BANKS = cfg::DCACHE_BANKS;
   localparam int X = cfg::DCACHE_INDEX_W;
-  localparam int INSTR_W = cfg::SEQ_W + cfg::WARP_W + cfg::TAG_W + 32 + cfg::REG_W + 1 + cfg::OP_W + T${atomics and " + 5" or ""};
+  localparam int INSTR_W = cfg::SEQ_W + cfg::WARP_W + cfg::TAG_W + 32 + cfg::REG_W + 1 + cfg::OP_W + T${atomics and (cores and " + 7" or " + 5") or ""};
   localparam int FLAT_W = INSTR_W + T * (4 + BANKS + X + T + 32 + cfg::COLUMNS * cfg::ROW_W + 4 + 32);
 
   wire unused_in = &{1'b0, in};
@@ -66,7 +71,7 @@ module lsu_front (
     if (in_ready && in_valid) begin
       sum_instr_q <= {
 % if atomics then
-        in.instr.imm[4:0],
+        in.instr.imm[${cores and 6 or 4}:0],
 % end
         in.instr.seq, in.instr.warp, in.tag, in.instr.pc, in.instr.rd, in.instr.wb, in.instr.tmask,
         in.instr.op
@@ -137,7 +142,7 @@ module lsu_front (
   assign out_valid = stage_valid_q;
   assign {
 % if atomics then
-    out_funct,
+    ${cores and "out_acquire, out_release, " or ""}out_funct,
 % end
     out_seq, out_warp, out_tag, out_pc, out_rd, out_wb, out_tmask, out_op, stage_bad,
     stage_misaligned, out_local, out_io, out_to, out_index, out_waits, out_addr, out_places, out_be, out_data

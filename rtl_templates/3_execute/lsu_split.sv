@@ -1,3 +1,4 @@
+% local cores = knob.cores > 1 or knob.l2_kb > 0
 // Second part of the LSU: one operation at a time, until all its lanes are on their way.
 //
 // Contract: `alloc` enters the operation into the table of pending ones, in its first cycle
@@ -7,6 +8,9 @@
 //   fence is done. A fence waits until `fence_ok`.
 % if knob.atomics == 1 then
 //   Of an atomic operation one lane goes at a time, ascending, in every second cycle.
+% if cores then
+//   One with in_release waits like a fence.
+% end
 % end
 // Throughput: an operation a cycle if it has one line per bank (a store: one line).
 `default_nettype none
@@ -29,6 +33,9 @@ module lsu_split (
     output wire                                        is_fence,
 % if knob.atomics == 1 then
     output wire                                        is_atomic,
+% if cores then
+    input  wire                                        in_release,  // one that waits for fence_ok
+% end
 % end
     // its entry in the table
     input  wire                                        alloc_ready,
@@ -69,7 +76,11 @@ module lsu_split (
 % end
   wire unused_op = &{1'b0, in_op};
 
+% if cores and knob.atomics == 1 then
+  wire able = alloc_ready && fin_ready && (!(is_fence || (is_atomic && in_release)) || fence_ok);
+% else
   wire able = alloc_ready && fin_ready && (!is_fence || fence_ok);
+% end
   wire run = in_valid && (started_q || able);
   // Who would go does not wait for `access`; what goes does.
   wire access = run && !is_fence;

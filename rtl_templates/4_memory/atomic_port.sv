@@ -1,7 +1,12 @@
 % emit(knob.atomics == 1)
+% local cores = knob.cores > 1 or knob.l2_kb > 0
+% if cores then
+// Atomic operations of all cores: at their common memory port, or in front of a bank of the cache.
+% else
 // Atomic operations at the memory port of a core that has memory to itself.
+% end
 //
-// Contract: requests come from the core with what they are (`amo`), in their order; with amo.valid one is a
+// Contract: requests come ${cores and "" or "from the core "}with what they are (`amo`), in their order; with amo.valid one is a
 //   read of a word that is changed: its answer, in every word of the line, is what the lane gets. All else
 //   goes through as it is. Nobody sees a line between the read and the write of an operation on it: what
 //   wants it waits here, and so does a second operation, and what comes behind them.
@@ -9,10 +14,28 @@
 //   line, or a lock. A write of others to it ends that.
 // Latency: an operation on the kept line takes 4 cycles, on another those of memory more.
 `default_nettype none
+% if cores then
+module atomic_port #(
+    parameter int BANKS = 1,
+    parameter int BANK  = 0   // of these
+) (
+% else
 module atomic_port (
+% end
     input  wire            clk,
     input  wire            rst,
+% if cores then
+    // reservations that end in other banks (atomic_unit)
+    output wire [cfg::THREADS-1:0] leaves,
+    output wire [cfg::CORE_W+cfg::WARP_W-1:0] leaves_hart,
+    input  wire [BANKS*cfg::THREADS-1:0] left,
+    input  wire [BANKS*(cfg::CORE_W+cfg::WARP_W)-1:0] left_hart,
+    // the cores
+    input  wire [cfg::CORE_W-1:0] req_core,
+    output wire [cfg::CORE_W-1:0] rsp_core,
+% else
     // the core
+% end
     input  wire            req_valid,
     output wire            req_ready,
     input  wire mem_req_t  req,
@@ -21,6 +44,10 @@ module atomic_port (
     input  wire            rsp_ready,
     output wire mem_rsp_t  rsp,
     // memory
+% if cores then
+    output wire [cfg::CORE_W-1:0] mem_req_core,
+    input  wire [cfg::CORE_W-1:0] mem_rsp_core,
+% end
     output wire            mem_req_valid,
     input  wire            mem_req_ready,
     output wire mem_req_t  mem_req,
@@ -78,6 +105,12 @@ module atomic_port (
   assign answer.data = {WORDS{result_q}};
   assign answer.tag = tag_q;
   assign rsp = answers ? answer : mem_rsp;
+% if cores then
+  logic [cfg::CORE_W-1:0] core_q;
+  always_ff @(posedge clk) if (takes) core_q <= req_core;
+  assign mem_req_core = passes ? req_core : core_q;
+  assign rsp_core = answers ? core_q : mem_rsp_core;
+% end
 
   // --------------------------------------------------------------------------------- the operation
   logic [31:0] operand, old;
@@ -95,7 +128,25 @@ module atomic_port (
   wire write;
   wire [31:0] next, result;
   wire writes_line = passed && req.write;
+% if cores then
+  // The units' own cycle does not wait for the others'; the next operation of a core is further away.
+  wire [BANKS-1:0] others = ~(BANKS'(1) << BANK);
+  wire [BANKS*cfg::THREADS-1:0] left_others;
+  for (genvar b = 0; b < BANKS; b++) begin : g_left
+    assign left_others[b*cfg::THREADS+:cfg::THREADS] = left[b*cfg::THREADS+:cfg::THREADS] & {cfg::THREADS{others[b]}};
+  end
+  assign leaves_hart = {core_q, amo_q.warp};
+  atomic_unit #(
+      .CORES(cfg::CORES),
+      .BANKS(BANKS)
+  ) u_unit (
+      .core      (core_q),
+      .leaves,
+      .left      (left_others),
+      .left_hart,
+% else
   atomic_unit u_unit (
+% end
       .clk,
       .rst,
       .go        (state_q == DO),

@@ -1,15 +1,24 @@
 % emit(knob.atomics == 1)
+% local cores = knob.cores > 1 or knob.l2_kb > 0
+% local H = cores and "HARTS" or "cfg::WARPS"
 // What an atomic operation does to a word, and the reservations of lr and sc: for one memory, or one
 // bank of a shared cache, with all harts that reach it.
 //
 // Contract: `go` carries an operation out, on `old`, the word as it is: result is what the lane gets, and
 //   with `write` the word becomes `next`, in this very cycle for all that comes behind. `wrote` tells of
 //   lines that others write: never of the one that an operation is carried out on in that cycle.
+% if cores then
+// Of several cores, harts are the warps of all; the banks of a cache, of which each has a unit, tell each other.
+% end
 // Policy: a warp has one reservation, of a line, for the lanes that asked for it last; any write to the
 //   line ends it for all warps, an sc, good or not, for its lane.
 // Latency: combinational; reservations change with the clock.
 `default_nettype none
 module atomic_unit #(
+% if cores then
+    parameter int CORES = 1,
+    parameter int BANKS = 1,  // that share the harts
+% end
     parameter int LINE_W = cfg::LADDR_W,
     parameter int WRITES = 1  // by others, in a cycle
 ) (
@@ -17,6 +26,12 @@ module atomic_unit #(
     input  wire               rst,
     input  wire               go,
     input  wire amo_t         amo,
+% if cores then
+    input  wire [cfg::CORE_W-1:0] core,
+    output wire [cfg::THREADS-1:0] leaves,  // lanes of the hart that have no reservation in another bank now
+    input  wire [BANKS*cfg::THREADS-1:0] left,  // such ones of the others, a cycle later, of harts left_hart
+    input  wire [BANKS*(cfg::CORE_W+cfg::WARP_W)-1:0] left_hart,
+% end
     input  wire [ LINE_W-1:0] line,
     input  wire [       31:0] old,
     input  wire [       31:0] operand,
@@ -26,9 +41,13 @@ module atomic_unit #(
     input  wire [ WRITES-1:0] wrote,
     input  wire [WRITES*LINE_W-1:0] wrote_line
 );
+% if cores then
+  localparam int HARTS = CORES * cfg::WARPS;
+  wire unused_core = &{1'b0, core};
+% end
   // ----------------------------------------------------------------------------------------- state
-  logic [cfg::WARPS*LINE_W-1:0] line_q;
-  logic [cfg::WARPS*cfg::THREADS-1:0] lanes_q;
+  logic [${H}*LINE_W-1:0] line_q;
+  logic [${H}*cfg::THREADS-1:0] lanes_q;
 
   // ------------------------------------------------------------------------------------- operation
   // funct5: 2 lr, 3 sc, 1 swap, else bits 4..2 tell, of which the highest is a comparison's.
@@ -43,18 +62,27 @@ module atomic_unit #(
 
   // ---------------------------------------------------------------------------------- reservations
   logic good;
+% if cores then
+  wire [HARTS-1:0] is_mine;
+  for (genvar h = 0; h < HARTS; h++) begin : g_hart
+    assign is_mine[h] = amo.warp == cfg::WARP_W'(h % cfg::WARPS) && (CORES == 1 || core == cfg::CORE_W'(h / cfg::WARPS));
+  end
+% end
   always_comb begin
     good = 1'b0;
-    for (int w = 0; w < cfg::WARPS; w++)
-      if (amo.warp == cfg::WARP_W'(w) && line_q[w*LINE_W+:LINE_W] == line &&
+    for (int w = 0; w < ${H}; w++)
+      if (${cores and "is_mine[w]" or "amo.warp == cfg::WARP_W'(w)"} && line_q[w*LINE_W+:LINE_W] == line &&
           |(lanes_q[w*cfg::THREADS+:cfg::THREADS] & amo.lane)) good = 1'b1;
   end
   assign write  = !is_lr && (!is_sc || good);
+% if cores then
+  assign leaves = {cfg::THREADS{go && is_lr}} | (amo.lane & {cfg::THREADS{go && is_sc}});
+% end
   assign result = is_sc ? {31'd0, !good} : old;
 
   // ------------------------------------------------------------------------------------- registers
-  for (genvar w = 0; w < cfg::WARPS; w++) begin : g_warp
-    wire mine = go && amo.warp == cfg::WARP_W'(w);
+  for (genvar w = 0; w < ${H}; w++) begin : g_warp
+    wire mine = go && ${cores and "is_mine[w]" or "amo.warp == cfg::WARP_W'(w)"};
     wire [LINE_W-1:0] has = line_q[w*LINE_W+:LINE_W];
     wire [cfg::THREADS-1:0] lanes = lanes_q[w*cfg::THREADS+:cfg::THREADS];
     logic ends;
@@ -63,6 +91,16 @@ module atomic_unit #(
       for (int i = 0; i < WRITES; i++)
         if (wrote[i] && has == wrote_line[i*LINE_W+:LINE_W]) ends = 1'b1;
     end
+% if cores then
+    logic [cfg::THREADS-1:0] gone;
+    always_comb begin
+      gone = '0;
+      for (int i = 0; i < BANKS; i++)
+        if (left_hart[i*(cfg::CORE_W+cfg::WARP_W)+:cfg::CORE_W+cfg::WARP_W] ==
+            {cfg::CORE_W'(w / cfg::WARPS), cfg::WARP_W'(w % cfg::WARPS)})
+          gone = gone | left[i*cfg::THREADS+:cfg::THREADS];
+    end
+% end
     always_ff @(posedge clk) begin
       if (mine && is_lr) line_q[w*LINE_W+:LINE_W] <= line;
       if (rst) lanes_q[w*cfg::THREADS+:cfg::THREADS] <= '0;
@@ -70,6 +108,9 @@ module atomic_unit #(
         lanes_q[w*cfg::THREADS+:cfg::THREADS] <= amo.lane | (has == line ? lanes : '0);
       else if (ends) lanes_q[w*cfg::THREADS+:cfg::THREADS] <= '0;
       else if (mine && is_sc) lanes_q[w*cfg::THREADS+:cfg::THREADS] <= lanes & ~amo.lane;
+% if cores then
+      else lanes_q[w*cfg::THREADS+:cfg::THREADS] <= lanes & ~gone;
+% end
     end
   end
 

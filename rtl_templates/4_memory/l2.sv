@@ -1,6 +1,9 @@
 % emit(knob.l2_kb > 0)
 // Second-level cache: banks interleaved by line, one memory port, one way back.
 //
+% if knob.atomics == 1 then
+// Atomic operations are carried out in front of their bank (atomic_port).
+% end
 // Contract: each bank takes requests of its lines in the order that holds for all cores (l2_bank). Answers,
 //   and requests to memory, are those of the banks in turn, one a cycle. A tag at memory is {bank, miss
 //   register}. `busy` while anything is under way.
@@ -15,6 +18,9 @@ module l2 #(
     output wire [               BANKS-1:0] in_ready,
     input  wire [   BANKS*cfg::CORE_W-1:0] in_core,
     input  wire [BANKS*cfg::MEM_REQ_W-1:0] in,
+% if knob.atomics == 1 then
+    input  wire [    BANKS*cfg::AMO_W-1:0] in_amo,
+% end
 
     output wire                   out_valid,
     input  wire                   out_ready,
@@ -44,6 +50,18 @@ module l2 #(
   wire [cfg::L2_MSHR_W-1:0] rsp_mshr;
   assign {rsp_data, rsp_bank, rsp_mshr} = mem_rsp;
 
+% if knob.atomics == 1 then
+  localparam int HART_W = cfg::CORE_W + cfg::WARP_W;
+  wire [BANKS*cfg::THREADS-1:0] leaves;
+  wire [BANKS*HART_W-1:0] leaves_hart;
+  logic [BANKS*cfg::THREADS-1:0] left_q;
+  logic [BANKS*HART_W-1:0] left_hart_q;
+  always_ff @(posedge clk) begin
+    left_q <= rst ? '0 : leaves;
+    left_hart_q <= leaves_hart;
+  end
+
+% end
   for (genvar b = 0; b < BANKS; b++) begin : g_bank
     mem_req_t req;
     mem_rsp_t answer;
@@ -56,9 +74,54 @@ module l2 #(
     wire [cfg::LINE_W-1:0] data;
     wire [cfg::L2_MSHR_W-1:0] mshr;
     assign reqs[b*LINE_REQ_W+:LINE_REQ_W] = {write, addr, byteen, data, mshr};
+% if knob.atomics == 1 then
+    // What is done to a word, and with its answer, between the cores and the bank.
+    wire bank_valid, bank_ready, back_valid, back_ready;
+    wire [cfg::CORE_W-1:0] bank_core, back_core;
+    mem_req_t bank_req;
+    mem_rsp_t back;
+    atomic_port #(
+        .BANKS(BANKS),
+        .BANK (b)
+    ) u_atomic (
+        .clk,
+        .rst,
+        .leaves       (leaves[b*cfg::THREADS+:cfg::THREADS]),
+        .leaves_hart  (leaves_hart[b*HART_W+:HART_W]),
+        .left         (left_q),
+        .left_hart    (left_hart_q),
+        .req_core     (in_core[b*cfg::CORE_W+:cfg::CORE_W]),
+        .rsp_core     (answer_core),
+        .req_valid    (in_valid[b]),
+        .req_ready    (in_ready[b]),
+        .req          (req),
+        .amo          (in_amo[b*cfg::AMO_W+:cfg::AMO_W]),
+        .rsp_valid    (answer_valid[b]),
+        .rsp_ready    (answer_ready[b]),
+        .rsp          (answer),
+        .mem_req_core (bank_core),
+        .mem_rsp_core (back_core),
+        .mem_req_valid(bank_valid),
+        .mem_req_ready(bank_ready),
+        .mem_req      (bank_req),
+        .mem_rsp_valid(back_valid),
+        .mem_rsp_ready(back_ready),
+        .mem_rsp      (back)
+    );
+% end
     l2_bank u_bank (
         .clk,
         .rst,
+% if knob.atomics == 1 then
+        .in_valid      (bank_valid),
+        .in_ready      (bank_ready),
+        .in_core       (bank_core),
+        .in            (bank_req),
+        .out_valid     (back_valid),
+        .out_ready     (back_ready),
+        .out_core      (back_core),
+        .out           (back),
+% else
         .in_valid      (in_valid[b]),
         .in_ready      (in_ready[b]),
         .in_core       (in_core[b*cfg::CORE_W+:cfg::CORE_W]),
@@ -67,6 +130,7 @@ module l2 #(
         .out_ready     (answer_ready[b]),
         .out_core      (answer_core),
         .out           (answer),
+% end
         .mem_req_valid (req_valid[b]),
         .mem_req_ready (req_ready[b]),
         .mem_req_write (write),

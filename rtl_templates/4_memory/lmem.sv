@@ -1,4 +1,5 @@
 % local atomics = knob.atomics == 1
+% local cores = knob.cores > 1 or knob.l2_kb > 0
 // Local memory: word-interleaved banks with byte enables, private to the core.
 //
 // Contract: with ready, the lanes are served in this cycle: of a bank they want one word (lmem_lanes or
@@ -177,6 +178,9 @@ module lmem #(
     assign lines[i*LINE_W+:LINE_W] = lane_addr[i*32+cfg::LINE_B+:LINE_W];
   end
   assign at_write = at_do_q && at_writes;
+% if cores then
+  wire [T-1:0] unused_leaves;
+% end
   atomic_unit #(
       .LINE_W(LINE_W),
       .WRITES(T)
@@ -185,6 +189,12 @@ module lmem #(
       .rst,
       .go        (at_do_q),
       .amo       (at_amo_q),
+% if cores then
+      .core      ('0),
+      .leaves    (unused_leaves),
+      .left      ('0),
+      .left_hart ('0),
+% end
       .line      (at_line_q),
       .old       (at_old_q),
       .operand   (at_operand_q),

@@ -5,21 +5,23 @@
 //   Those of one core keep their order. Policy: each node takes its sources in turn.
 // Latency: a cycle a node. Throughput: one a cycle.
 `default_nettype none
-module request_tree (
+module request_tree #(
+    parameter int WIDTH = cfg::MEM_REQ_W
+) (
     input  wire                                clk,
     input  wire                                rst,
     input  wire [             cfg::CORES-1:0]  in_valid,
     output wire [             cfg::CORES-1:0]  in_ready,
-    input  wire [cfg::CORES*cfg::MEM_REQ_W-1:0] in,
+    input  wire [     cfg::CORES*WIDTH-1:0] in,
     output wire                                out_valid,
     input  wire                                out_ready,
     output wire [             cfg::CORE_W-1:0] out_core,
-    output wire [          cfg::MEM_REQ_W-1:0] out
+    output wire [                WIDTH-1:0] out
 );
 % if knob.cores <= 4 then
   request_node #(
       .N    (cfg::CORES),
-      .WIDTH(cfg::MEM_REQ_W)
+      .WIDTH(WIDTH)
   ) u_root (
       .clk,
       .rst,
@@ -32,24 +34,24 @@ module request_tree (
   );
 % else
   localparam int NODES = (cfg::CORES + 3) / 4;
-  localparam int LEAF_W = 2 + cfg::MEM_REQ_W;
+  localparam int LEAF_W = 2 + WIDTH;
   wire [NODES-1:0] leaf_valid, leaf_ready;
   wire [NODES*LEAF_W-1:0] leaves;
   for (genvar n = 0; n < NODES; n++) begin : g_node
     localparam int FIRST = 4 * n;
     localparam int COUNT = cfg::CORES - FIRST < 4 ? cfg::CORES - FIRST : 4;
     wire [1:0] from;  // of COUNT sources
-    wire [cfg::MEM_REQ_W-1:0] word;
+    wire [WIDTH-1:0] word;
     request_node #(
         .N    (COUNT),
-        .WIDTH(cfg::MEM_REQ_W),
+        .WIDTH(WIDTH),
         .W    (2)
     ) u_node (
         .clk,
         .rst,
         .in_valid (in_valid[FIRST+:COUNT]),
         .in_ready (in_ready[FIRST+:COUNT]),
-        .in       (in[FIRST*cfg::MEM_REQ_W+:COUNT*cfg::MEM_REQ_W]),
+        .in       (in[FIRST*WIDTH+:COUNT*WIDTH]),
         .out_valid(leaf_valid[n]),
         .out_ready(leaf_ready[n]),
         .out      ({from, word})

@@ -1,4 +1,5 @@
 % local l2 = knob.l2_kb > 0
+% local atomics = knob.atomics == 1
 % emit(knob.cores > 1 or knob.l2_kb > 0)
 // Cores and what they share. Connections only, but for what is joined of all cores.
 //
@@ -40,6 +41,9 @@ module cluster (
   // ---- cores
   wire [N-1:0] req_valid, req_ready, rsp_valid, rsp_ready;
   wire [N*cfg::MEM_REQ_W-1:0] reqs;
+% if atomics then
+  wire [N*cfg::AMO_W-1:0] amos;
+% end
   mem_rsp_t rsp;
   wire [N-1:0] core_busy, core_faults, writes_done, go;
   wire [N*B-1:0] writes_arrive;
@@ -54,6 +58,10 @@ module cluster (
     fault_t core_fault;
     meet_t meet;
     assign reqs[c*cfg::MEM_REQ_W+:cfg::MEM_REQ_W] = req;
+% if atomics then
+    amo_t amo;
+    assign amos[c*cfg::AMO_W+:cfg::AMO_W] = amo;
+% end
     assign faults[c*FAULT_W+:FAULT_W] = core_fault;
     assign core_faults[c] = faults[c*FAULT_W+FAULT_W-1];
     assign {meet_valid[c], meet_id[c*cfg::BARRIER_W+:cfg::BARRIER_W], meet_count[c*6+:6]} = meet;
@@ -82,6 +90,9 @@ module cluster (
         .mem_req_valid(req_valid[c]),
         .mem_req_ready(req_ready[c]),
         .mem_req      (req),
+% if atomics then
+        .mem_amo      (amo),
+% end
         .mem_rsp_valid(rsp_valid[c]),
         .mem_rsp_ready(rsp_ready[c]),
         .mem_rsp      (rsp),
@@ -117,11 +128,17 @@ module cluster (
   wire [B-1:0] arrive_valid, arrive_ready;
   wire [B*cfg::CORE_W-1:0] arrive_core;
   wire [B*cfg::MEM_REQ_W-1:0] arrivals;
+% if atomics then
+  wire [B*cfg::AMO_W-1:0] arrival_amos;
+  localparam int WORD_W = cfg::MEM_REQ_W + cfg::AMO_W;
+% else
+  localparam int WORD_W = cfg::MEM_REQ_W;
+% end
 % if l2 then
   // The bank is known a cycle before the trees choose: it is a sum over all bits of the line.
   wire [N-1:0] ahead_valid;
   wire [N*cfg::L2_BANK_W-1:0] to_bank;
-  wire [N*cfg::MEM_REQ_W-1:0] ahead;
+  wire [N*WORD_W-1:0] ahead;
   wire [B*N-1:0] tree_ready;
   for (genvar c = 0; c < N; c++) begin : g_bank_of
     wire [cfg::MEM_REQ_W-1:0] req = reqs[c*cfg::MEM_REQ_W+:cfg::MEM_REQ_W];
@@ -138,17 +155,17 @@ module cluster (
       assign ready[b] = tree_ready[b*N+c];
     end
     fifo #(
-        .WIDTH(cfg::L2_BANK_W + cfg::MEM_REQ_W),
+        .WIDTH(cfg::L2_BANK_W + WORD_W),
         .DEPTH(2)
     ) u_ahead (
         .clk,
         .rst,
         .in_valid (req_valid[c]),
         .in_ready (req_ready[c]),
-        .in_data  ({bank, req}),
+        .in_data  ({bank, req${atomics and ", amos[c*cfg::AMO_W+:cfg::AMO_W]" or ""}}),
         .out_valid(ahead_valid[c]),
         .out_ready(|ready),
-        .out_data ({to_bank[c*cfg::L2_BANK_W+:cfg::L2_BANK_W], ahead[c*cfg::MEM_REQ_W+:cfg::MEM_REQ_W]})
+        .out_data ({to_bank[c*cfg::L2_BANK_W+:cfg::L2_BANK_W], ahead[c*WORD_W+:WORD_W]})
     );
   end
   for (genvar b = 0; b < B; b++) begin : g_tree
@@ -156,7 +173,9 @@ module cluster (
     for (genvar c = 0; c < N; c++) begin : g_mine
       assign mine[c] = ahead_valid[c] && to_bank[c*cfg::L2_BANK_W+:cfg::L2_BANK_W] == cfg::L2_BANK_W'(b);
     end
-    request_tree u_requests (
+    request_tree #(
+        .WIDTH(WORD_W)
+    ) u_requests (
         .clk,
         .rst,
         .in_valid (mine),
@@ -165,20 +184,28 @@ module cluster (
         .out_valid(arrive_valid[b]),
         .out_ready(arrive_ready[b]),
         .out_core (arrive_core[b*cfg::CORE_W+:cfg::CORE_W]),
-        .out      (arrivals[b*cfg::MEM_REQ_W+:cfg::MEM_REQ_W])
+        .out      ({arrivals[b*cfg::MEM_REQ_W+:cfg::MEM_REQ_W]${atomics and ", arrival_amos[b*cfg::AMO_W+:cfg::AMO_W]" or ""}})
     );
   end
 % else
-  request_tree u_requests (
+% if atomics then
+  wire [N*WORD_W-1:0] words;
+  for (genvar c = 0; c < N; c++) begin : g_word
+    assign words[c*WORD_W+:WORD_W] = {reqs[c*cfg::MEM_REQ_W+:cfg::MEM_REQ_W], amos[c*cfg::AMO_W+:cfg::AMO_W]};
+  end
+% end
+  request_tree #(
+      .WIDTH(WORD_W)
+  ) u_requests (
       .clk,
       .rst,
       .in_valid (req_valid),
       .in_ready (req_ready),
-      .in       (reqs),
+      .in       (${atomics and "words" or "reqs"}),
       .out_valid(arrive_valid),
       .out_ready(arrive_ready),
       .out_core (arrive_core),
-      .out      (arrivals)
+      .out      (${atomics and "{arrivals, arrival_amos}" or "arrivals"})
   );
 % end
 
@@ -194,6 +221,9 @@ module cluster (
       .in_ready (arrive_ready),
       .in_core  (arrive_core),
       .in       (arrivals),
+% if atomics then
+      .in_amo   (arrival_amos),
+% end
       .out_valid(answer_valid),
       .out_ready(answer_ready),
       .out_core (answer_core),
@@ -212,9 +242,45 @@ module cluster (
 % else
   mem_req_t arrival;
   assign arrival = arrivals;
+% if atomics then
+  mem_req_t last;
+  wire [cfg::CORE_W-1:0] last_core;
+  wire back_valid, back_ready;
+  wire [cfg::CORE_W-1:0] back_core;
+  mem_rsp_t back;
+  wire [cfg::THREADS-1:0] unused_leaves;
+  wire [cfg::CORE_W+cfg::WARP_W-1:0] unused_hart;
+  atomic_port u_atomic (
+      .clk,
+      .rst,
+      .leaves       (unused_leaves),
+      .leaves_hart  (unused_hart),
+      .left         ('0),
+      .left_hart    ('0),
+      .req_core     (arrive_core),
+      .rsp_core     (back_core),
+      .req_valid    (arrive_valid),
+      .req_ready    (arrive_ready),
+      .req          (arrival),
+      .amo          (arrival_amos),
+      .rsp_valid    (back_valid),
+      .rsp_ready    (back_ready),
+      .rsp          (back),
+      .mem_req_core (last_core),
+      .mem_rsp_core (mem_rsp_core),
+      .mem_req_valid,
+      .mem_req_ready,
+      .mem_req      (last),
+      .mem_rsp_valid,
+      .mem_rsp_ready,
+      .mem_rsp      ({mem_rsp_data, mem_rsp_tag})
+  );
+  assign mem_req = {last.write, last.addr, last.byteen, last.data, last_core, last.tag};
+% else
   assign mem_req_valid = arrive_valid;
   assign arrive_ready = mem_req_ready;
   assign mem_req = {arrival.write, arrival.addr, arrival.byteen, arrival.data, arrive_core, arrival.tag};
+% end
   assign memory_busy = 1'b0;
   wire [cfg::LINE_W-1:0] mem_rsp_data;
   wire [cfg::CORE_W-1:0] mem_rsp_core;
@@ -226,9 +292,15 @@ module cluster (
   ) u_answers (
       .clk,
       .rst,
+% if atomics then
+      .in_valid (back_valid),
+      .in_ready (back_ready),
+      .in_data  ({back_core, back}),
+% else
       .in_valid (mem_rsp_valid),
       .in_ready (mem_rsp_ready),
       .in_data  ({mem_rsp_core, mem_rsp_data, mem_rsp_tag}),
+% end
       .out_valid(answer_valid),
       .out_ready(answer_ready),
       .out_data ({answer_core, rsp})

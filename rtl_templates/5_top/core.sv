@@ -1,7 +1,9 @@
 % local cores = knob.cores > 1 or knob.l2_kb > 0
 % local float, gap, dash = "", "", ""
 % if knob.fpu == "full" then float, gap, dash = " | FPU", "      ", "------" end
-% local rsp = knob.atomics == 1 and "ma_rsp" or "mem_rsp"
+% local shared_atomics = knob.atomics == 1 and cores -- carried out where cores meet
+% local own_atomics = knob.atomics == 1 and not cores -- here
+% local rsp = own_atomics and "ma_rsp" or "mem_rsp"
 % local lsq = cfg.RESULT_ROWS > 0 and knob.mem_order == "lsq"
 % local announced = knob.issue ~= "loog" or cfg.RESULT_ROWS > 0 -- results, ahead of their writeback
 // One SIMT core: the pipeline, stage by stage, in order. Connections only; no logic.
@@ -39,6 +41,9 @@ module core (
     output wire      mem_req_valid,
     input  wire      mem_req_ready,
     output mem_req_t mem_req,
+% if shared_atomics then
+    output amo_t     mem_amo,
+% end
     input  wire      mem_rsp_valid,
     output wire      mem_rsp_ready,
     input  mem_rsp_t mem_rsp,
@@ -303,7 +308,7 @@ module core (
 % if knob.atomics == 1 then
   amo_t ls_amo;
 % end
-% if knob.atomics == 1 then
+% if own_atomics then
   wire ma_req_valid, ma_req_ready, ma_rsp_valid, ma_rsp_ready;
   mem_req_t ma_req;
   amo_t ma_amo;
@@ -335,7 +340,7 @@ module core (
 % end
       .mem_rsp_valid(ls_rsp_valid),
       .mem_rsp_ready(ls_rsp_ready),
-      .mem_rsp${knob.atomics == 1 and "      (ma_rsp)" or ""}
+      .mem_rsp${own_atomics and "      (ma_rsp)" or ""}
   );
 
   wire [11:0] csr_addr, pc_addr;
@@ -492,7 +497,7 @@ module core (
 % end
       .ls_rsp_valid,
       .ls_rsp_ready,
-% if knob.atomics == 1 then
+% if own_atomics then
       .mem_req_valid(ma_req_valid),
       .mem_req_ready(ma_req_ready),
       .mem_req      (ma_req),
@@ -523,6 +528,9 @@ module core (
       .mem_req_valid,
       .mem_req_ready,
       .mem_req,
+% if shared_atomics then
+      .mem_amo,
+% end
       .mem_rsp_valid,
       .mem_rsp_ready,
       .mem_rsp_tag (mem_rsp.tag)

@@ -1,5 +1,6 @@
 % local cores = knob.cores > 1 or knob.l2_kb > 0
 % local U = cores and "u_cluster.g_core[c].u_core" or "u_core" -- a core, as observers find it
+% local A = knob.l2_kb > 0 and "u_cluster.u_l2.g_bank[b].u_atomic" or "u_cluster.u_atomic"
 % local W = cores and "c * cfg::WARPS + " or "" -- before a warp's number in its core
 // Simulation top: the core with a memory port and observers that live in C (DPI).
 //
@@ -56,6 +57,18 @@ module sim_top (
     input int addr,
     input bit [cfg::LINE_BYTES-1:0] byteen,
     input bit [cfg::LINE_W-1:0] data
+  );
+% end
+% if cores and knob.atomics == 1 then
+  // A lane's atomic operation is carried out, likewise: what it gets, and what the word becomes.
+  import "DPI-C" function void heddle_changed(
+    input int warp,
+    input int lane,
+    input int op,
+    input int addr,
+    input int result,
+    input bit write,
+    input int next
   );
 % end
   import "DPI-C" function void heddle_fault(
@@ -252,6 +265,13 @@ module sim_top (
       if (!rst_q && compare_q && u_cluster.arrive_valid[b] && u_cluster.arrive_ready[b] && arrival.write)
         heddle_written(32'(u_cluster.arrive_core[b*cfg::CORE_W+:cfg::CORE_W]), {arrival.addr, {cfg::LINE_B{1'b0}}},
                        arrival.byteen, arrival.data);
+% if knob.atomics == 1 then
+    always_ff @(posedge clk)
+      if (!rst_q && compare_q && ${A}.u_unit.go)
+        heddle_changed(32'(${A}.core_q) * cfg::WARPS + 32'(${A}.amo_q.warp), 32'(${A}.amo_q.lane), 32'(${A}.amo_q.op),
+                       {${A}.line_q, {cfg::LINE_B{1'b0}}} + 32'($clog2(${A}.byteen_q & -${A}.byteen_q)),
+                       ${A}.result, ${A}.write, ${A}.next);
+% end
   end
 
   final heddle_warp_cycles(warp_cycles_q);

@@ -86,22 +86,25 @@ enum golden_access golden_access(struct golden *golden, unsigned warp);
 enum golden_access golden_access_at(struct golden *golden, uint32_t pc);
 
 /* Executes the next instruction of `warp`. `value` stands in for what a volatile CSR or mscratch
- * holds, or has the words of all lanes that a load brings; NULL: the model's own, in which a cycle
- * is an instruction. With a `value`, mscratch stays as it is until golden_scratch.
- * False on a fault (`effect` says which); the warp is then GOLDEN_FAULTED. */
+ * holds, or has the words of all lanes that a load or an atomic operation brings; NULL: the model's
+ * own, in which a cycle is an instruction. With a `value`, mscratch stays as it is until
+ * golden_scratch. False on a fault (`effect` says which); the warp is then GOLDEN_FAULTED. */
 bool golden_step(struct golden *golden, unsigned warp, const uint32_t *value,
                  struct golden_effect *effect);
 
 /* Memory is the caller's, who knows in which order the cores see each other's stores: from now on
- * loads need their `value`, stores are only told (golden_touched), and local memory is neither read
- * nor written. */
+ * loads and atomic operations need their `value`, stores are only told (golden_touched), and local
+ * memory is neither read nor written. */
 void golden_share(struct golden *golden);
 
-/* What the last load or store touched, in the lanes of its effect. */
+/* What the last load, store or atomic operation touched, in the lanes of its effect. */
 struct golden_touch {
     unsigned bytes; /* 1, 2 or 4, aligned, from addr on; the low ones of value */
     uint32_t addr[HEDDLE_MAX_THREADS];
-    uint32_t value[HEDDLE_MAX_THREADS];
+    uint32_t value[HEDDLE_MAX_THREADS]; /* of an atomic operation its operand */
+    /* What an atomic operation makes of a word and the operand; NULL: of lr and sc, and all else.
+     */
+    uint32_t (*compute)(uint32_t old, uint32_t operand);
 };
 const struct golden_touch *golden_touched(const struct golden *golden);
 

@@ -31,13 +31,24 @@ static struct golden_reservation *reservations(const struct golden_run *run, uin
     return run->core->reserved[in_lmem(run->golden, addr)];
 }
 
+/* Whoever has reserved the line of `addr` has lost it. */
+static void reservations_end(const struct golden_run *run, uint32_t addr) {
+    struct golden *golden = run->golden;
+    bool local = in_lmem(golden, addr);
+    for (unsigned core = 0; core < golden->config->cores; core++)
+        for (unsigned warp = 0; warp < golden->config->warps; warp++) {
+            struct golden_reservation *reserved = &golden->core[core].reserved[local][warp];
+            if (reserved->line == addr / golden->config->line_bytes &&
+                (!local || &golden->core[core] == run->core))
+                reserved->lanes = 0;
+        }
+}
+
 static void lane_store(const struct golden_run *run, uint32_t addr, unsigned bytes,
                        uint32_t value) {
     const struct golden *golden = run->golden;
-    struct golden_reservation *reserved = reservations(run, addr);
-    for (unsigned warp = 0; golden->config->atomics && warp < golden->config->warps; warp++)
-        if (reserved[warp].line == addr / golden->config->line_bytes)
-            reserved[warp].lanes = 0;
+    if (golden->config->atomics)
+        reservations_end(run, addr);
     if (in_lmem(golden, addr))
         memcpy(run->core->lmem + (addr - MEMORY_LMEM_BASE), &value, bytes);
     else if (addr < MEMORY_IO_END)
@@ -120,9 +131,15 @@ static void lanes_in_turn(const struct golden_run *run,
     const uint32_t *addr = addresses_check(run);
     if (!addr)
         return;
+    struct golden *golden = run->golden;
+    golden->touch.compute = run->op->compute;
     for (uint32_t rest = run->warp->tmask; rest; rest &= rest - 1) {
         unsigned lane = (unsigned)__builtin_ctz(rest);
-        run->effect->value[lane] = act(run, lane, addr[lane], operand[lane]);
+        golden->touch.value[lane] = operand[lane];
+        if (!golden->shared)
+            run->effect->value[lane] = act(run, lane, addr[lane], operand[lane]);
+        else
+            run->effect->value[lane] = golden->given ? golden->given[lane] : 0;
     }
     golden_result(run);
 }

@@ -152,6 +152,13 @@ void heddle_written(int core, int addr, const svBitVecVal *byteen, const svBitVe
                                           line.bytes));
 }
 
+void heddle_changed(int warp, int lane, int op, int addr, int result, svBit write, int next) {
+    struct simulation *sim = current;
+    lockstep_result(sim,
+                    lockstep_changed(sim->lockstep, (unsigned)warp, (uint32_t)lane, (unsigned)op,
+                                     (uint32_t)addr, (uint32_t)result, write, (uint32_t)next));
+}
+
 void heddle_fault(int cause, int warp, int tmask, int pc, int addr) {
     struct simulation *sim = current;
     if (sim->lockstep)

@@ -58,6 +58,9 @@ void heddle_done(void);
 /* Of several cores: a write takes its place in the order that holds for all of them. */
 void heddle_written(int core, int addr, const svBitVecVal *byteen, const svBitVecVal *data);
 
+/* Likewise, a lane's atomic operation is carried out (lockstep_changed). */
+void heddle_changed(int warp, int lane, int op, int addr, int result, svBit write, int next);
+
 /* At the end: counter 0 is cycles, 1 retired instructions, 2 + i row i of the counter table; those
  * of core c begin at SIM_COUNTERS * c. */
 void heddle_counter(int index, long long value);

@@ -198,7 +198,7 @@ static bool golden_follow(struct lockstep *lockstep, unsigned warp, uint64_t num
         if (access == GOLDEN_STORE && !entry->placed && !slot->complete && !lockstep->shared &&
             !lockstep_faults_next(lockstep, warp))
             return true;
-        if (access == GOLDEN_LOAD && lockstep->shared)
+        if (shares && lockstep->shared)
             value = slot->value;
         if (!golden_may_run(lockstep, warp))
             return report_blocked(lockstep, warp);

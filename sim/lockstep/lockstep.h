@@ -65,6 +65,11 @@ bool lockstep_mem_order(struct lockstep *lockstep, unsigned warp, unsigned seq);
 bool lockstep_written(struct lockstep *lockstep, unsigned core, uint32_t addr, uint64_t byteen,
                       const uint8_t line[MEMORY_LINE_BYTES]);
 
+/* Likewise, an atomic operation of a lane, `lane` as a mask, is carried out on the word at `addr`:
+ * `op` is its funct5, the lane gets `result`, and with `write` the word becomes `next`. */
+bool lockstep_changed(struct lockstep *lockstep, unsigned warp, uint32_t lane, unsigned op,
+                      uint32_t addr, uint32_t result, bool write, uint32_t next);
+
 /* The core reports a fault: true when the golden warp comes to the same one. The run is over. */
 bool lockstep_fault(struct lockstep *lockstep, unsigned cause, unsigned warp, uint32_t tmask,
                     uint32_t pc);

@@ -12,9 +12,7 @@
  * stores have to leave it as writes, word by word in their order, with the same bytes, and before
  * its next fence answers. Local memory is the core's own, and has one version.
  */
-#include "gen/tables/memory_map.h"
-#include "lockstep_state.h"
-#include "lockstep_words.h"
+#include "lockstep_shared.h"
 
 #include "base/text.h"
 
@@ -22,51 +20,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* An operation that has its place in its core's order. */
-struct operation {
-    bool executed;
-    enum golden_access access;
-    unsigned warp;
-    uint32_t pc;
-    uint32_t tmask;
-    uint64_t begins; /* writes that had taken their places when it took its own, ... */
-    uint64_t until;  /* ... and when it completed */
-    struct golden_touch touch;
-};
-
-struct core {
-    struct operation *operation; /* number n is at n % room, a power of two */
-    uint64_t room;
-    uint64_t taken;  /* numbers below are done */
-    uint64_t placed; /* below this have their places */
-    uint64_t fence;  /* writes at its last fence */
-    uint64_t latest; /* of the writes that its stores have become, and ... */
-    uint64_t due;    /* ... stores that have not yet */
-    uint8_t *lmem;
-};
-
-/* Of a warp, in program order. */
-struct last {
-    uint64_t any, store;
-};
-
-struct lockstep_shared {
-    const struct heddle_config *config;
-    struct memory *memory;
-    struct io *io;
-    uint64_t writes;
-    struct core core[HEDDLE_MAX_CORES];
-    struct last *last;
-    struct words_written words;
-};
-
 struct lockstep_shared *lockstep_shared_new(const struct heddle_config *config,
                                             struct memory *memory, struct io *io) {
     struct lockstep_shared *shared = memory_zeroed(1, sizeof *shared);
     shared->config = config;
     shared->memory = memory;
     shared->io = io;
-    shared->last = memory_zeroed(heddle_all_warps(config), sizeof *shared->last);
+    unsigned warps = heddle_all_warps(config);
+    shared->last = memory_zeroed(warps, sizeof *shared->last);
+    shared->changes = memory_zeroed(warps, sizeof *shared->changes);
+    for (unsigned i = 0; i < 2; i++)
+        shared->reserved[i] = memory_zeroed(warps, sizeof *shared->reserved[i]);
     for (unsigned i = 0; i < config->cores; i++) {
         struct core *core = &shared->core[i];
         core->room = LOCKSTEP_ROOM;
@@ -84,6 +48,11 @@ void lockstep_shared_free(struct lockstep_shared *shared) {
         free(shared->core[i].operation);
         free(shared->core[i].lmem);
     }
+    for (unsigned warp = 0; warp < heddle_all_warps(shared->config); warp++)
+        free(shared->changes[warp].change);
+    free(shared->changes);
+    free(shared->reserved[0]);
+    free(shared->reserved[1]);
     words_written_free(&shared->words);
     free(shared->last);
     free(shared);
@@ -100,7 +69,7 @@ static uint32_t memory_word(const struct lockstep_shared *shared, uint32_t addr)
                                 : memory_load(shared->memory, addr, WORD_BYTES);
 }
 
-static struct word *word_at(struct lockstep_shared *shared, uint32_t addr) {
+struct word *shared_word(struct lockstep_shared *shared, uint32_t addr) {
     struct word *word = word_find(&shared->words, addr);
     return word ? word : word_make(&shared->words, addr, memory_word(shared, addr));
 }
@@ -131,11 +100,12 @@ static bool report_write(struct lockstep *lockstep, unsigned core, uint32_t addr
 static bool word_written(struct lockstep *lockstep, unsigned core, uint32_t addr,
                          struct piece write) {
     struct lockstep_shared *shared = lockstep->shared;
-    struct word *word = word_at(shared, addr);
+    struct word *word = shared_word(shared, addr);
     struct view *view = word_view(word, core);
     uint32_t mask = bytes_mask(write.bytes);
     uint32_t old = word->version[word->versions - 1].value;
     write.version = word->versions;
+    shared_reservations_end(shared, core, addr);
     word_version_add(word, shared->writes, (old & ~mask) | (write.value & mask));
     if (view->stores.first == view->stores.end) {
         piece_add(&view->writes, write);
@@ -235,7 +205,7 @@ static bool piece_store(struct lockstep *lockstep, const struct operation *store
                         struct piece piece) {
     struct lockstep_shared *shared = lockstep->shared;
     unsigned core = store->warp / lockstep->config->warps;
-    struct word *word = word_at(shared, addr);
+    struct word *word = shared_word(shared, addr);
     struct view *view = word_view(word, core);
     if (view->writes.first == view->writes.end) {
         piece_add(&view->stores, piece);
@@ -279,6 +249,7 @@ static bool store_take(struct lockstep *lockstep, const struct operation *store)
         uint32_t word = store->touch.addr[__builtin_ctz(left)] & ~UINT32_C(3);
         struct piece piece = piece_of(&store->touch, &left);
         if (word >= MEMORY_LMEM_BASE) {
+            shared_reservations_end(shared, store->warp / lockstep->config->warps, word);
             for (unsigned i = 0; i < WORD_BYTES; i++)
                 if (piece.bytes >> i & 1)
                     lmem[word - MEMORY_LMEM_BASE + i] = (uint8_t)(piece.value >> 8 * i);
@@ -289,23 +260,29 @@ static bool store_take(struct lockstep *lockstep, const struct operation *store)
     return true;
 }
 
-/* Its stores have to be there for all cores, and what it loads from now on is no older than now. */
+bool shared_released(struct lockstep *lockstep, const struct core *core,
+                     const struct operation *operation) {
+    if (core->due == 0 && core->latest <= operation->begins)
+        return true;
+    lockstep_report(lockstep, "%s passed a fence before its core's stores were seen by all cores",
+                    WARP_TEXT(lockstep, operation->warp));
+    lockstep_report_place(lockstep, operation->warp, operation->pc);
+    return false;
+}
+
+/* What it loads from now on is no older than now. */
 static bool fence_take(struct lockstep *lockstep, struct core *core,
                        const struct operation *fence) {
     core->fence = fence->begins;
-    if (core->due == 0 && core->latest <= fence->begins)
-        return true;
-    lockstep_report(lockstep, "%s passed a fence before its core's stores were seen by all cores",
-                    WARP_TEXT(lockstep, fence->warp));
-    lockstep_report_place(lockstep, fence->warp, fence->pc);
-    return false;
+    return shared_released(lockstep, core, fence);
 }
 
 static bool operation_take(struct lockstep *lockstep, struct core *core,
                            const struct operation *operation) {
-    return operation->access == GOLDEN_FENCE  ? fence_take(lockstep, core, operation)
-           : operation->access == GOLDEN_LOAD ? load_take(lockstep, operation)
-                                              : store_take(lockstep, operation);
+    return operation->access == GOLDEN_FENCE    ? fence_take(lockstep, core, operation)
+           : operation->access == GOLDEN_LOAD   ? load_take(lockstep, operation)
+           : operation->access == GOLDEN_ATOMIC ? shared_change_take(lockstep, core, operation)
+                                                : store_take(lockstep, operation);
 }
 
 static bool operations_take(struct lockstep *lockstep, unsigned id) {
@@ -358,7 +335,8 @@ bool lockstep_shared_executed(struct lockstep *lockstep, unsigned warp, uint64_t
     struct lockstep_shared *shared = lockstep->shared;
     struct lockstep_entry *entry = lockstep_entry(&lockstep->warp[warp], number);
     unsigned id = warp / lockstep->config->warps;
-    if (access != GOLDEN_LOAD && access != GOLDEN_STORE && access != GOLDEN_FENCE)
+    if (access != GOLDEN_LOAD && access != GOLDEN_STORE && access != GOLDEN_FENCE &&
+        access != GOLDEN_ATOMIC)
         return true;
     uint64_t place = entry->place;
     entry->place = 0;
@@ -372,6 +350,10 @@ bool lockstep_shared_executed(struct lockstep *lockstep, unsigned warp, uint64_t
     operation->tmask = entry->effect.tmask;
     operation->until = entry->slot.writes;
     operation->touch = *golden_touched(lockstep->golden);
+    operation->op = entry->effect.word >> 25;
+    operation->wb = entry->effect.wb;
+    if (access == GOLDEN_ATOMIC)
+        memcpy(operation->result, entry->effect.value, sizeof operation->result);
     return operations_take(lockstep, id);
 }
 
@@ -380,6 +362,12 @@ bool lockstep_shared_finish(struct lockstep *lockstep) {
     for (unsigned i = 0; i < lockstep->config->cores; i++)
         if (shared->core[i].taken < shared->core[i].placed) {
             lockstep_report(lockstep, "core %u has a memory operation that never completed", i);
+            return false;
+        }
+    for (unsigned warp = 0; warp < heddle_all_warps(lockstep->config); warp++)
+        if (shared->changes[warp].first != shared->changes[warp].end) {
+            lockstep_report(lockstep, "%s changed a word that no atomic operation of it asked for",
+                            WARP_TEXT(lockstep, warp));
             return false;
         }
     for (size_t i = 0; i < shared->words.room; i++)

@@ -101,8 +101,8 @@ HEDDLE_INLINE void heddle_roi_end(void) {
 
 /* ---- Words that threads share (a core with atomics=1), in memory or local memory, never on
  * devices. Lanes of a warp go one after the other, from the lowest up; so do warps. Each returns
- * what was there before. What a thread wrote before it, others see if they see what it wrote here;
- * heddle_fence is not needed. */
+ * what was there before. What a thread wrote before it, others of its core see if they see what it
+ * wrote here; for other cores it takes a heddle_fence before it, and one behind what they read. */
 
 #define HEDDLE_ATOMIC_(function, instruction)                                                      \
     HEDDLE_INLINE uint32_t function(volatile uint32_t *word, uint32_t operand) {                   \

@@ -172,8 +172,6 @@ static const struct {
      "dcache_prefetch must be 0"},
     {{"unit_queues=0", "issue=loog"}, {"unit_queues=0", "issue=inorder"}, "needs issue=inorder"},
     {{"atomics=1", "dcache=none"}, {"atomics=1", "dcache=banked"}, "atomics must be 0"},
-    {{"atomics=1", "cores=2"}, {"atomics=1", "cores=1"}, "several cores"},
-    {{"atomics=1", "l2_kb=64"}, {"atomics=1"}, "a second-level cache"},
     {{"votes=1", "mul=iterative"}, {"votes=1", "mul=pipelined"}, "votes must be 0"},
     {{"uniform=scalar", "issue=loog"},
      {"uniform=scalar", "issue=ghost"},

@@ -225,6 +225,108 @@ static void test_local_memory_is_the_core_s_own(void **state) {
     core_close(&core);
 }
 
+/* Each lane adds V to the word, in both cores; `op` is funct5, aq and rl. */
+static void atomics_open(struct core *core, unsigned op) {
+    cores_open(core);
+    core->machine.config.atomics = true;
+    core->machine.config.line_bytes = LINE;
+    emit_li(&core->machine, Q, 15);
+    emit(&core->machine, rv_r(0x0b, 0, 0, 0, Q, 0)); /* all lanes */
+    emit_li(&core->machine, P, DATA);
+    emit_li(&core->machine, V, 0x55);
+    emit(&core->machine, rv_s(2, P, V, 4));
+    emit(&core->machine, rv_r(0x2f, 2, op, A, P, V));
+    emit(&core->machine, rv_i(LOAD, 2, B, P, 0));
+    cores_start(core);
+    follow(core, 0, 7);
+    follow(core, 1, 7);
+}
+
+/* Lane n of the first warp of a core adds: it is the n-th of the core, behind `before` others. */
+static bool adds(struct core *core, unsigned id, unsigned lane, unsigned before) {
+    uint32_t old = WORD + (before + lane) * 0x55;
+    return lockstep_changed(core->lockstep, id, 1u << lane, 0, DATA, old, true, old + 0x55);
+}
+
+/* The store in front, and its write. */
+static bool stores_beside(struct core *core, unsigned id) {
+    static const uint8_t line[LINE] = {0, 0, 0, 0, 0x55};
+    return memory_step(core, id, NULL) && lockstep_written(core->lockstep, id, DATA, 0xf0, line);
+}
+
+static void test_atomic_operations_in_their_order(void **state) {
+    (void)state;
+    struct core core;
+    atomics_open(&core, 0);
+    for (unsigned id = 0; id < 2; id++) {
+        assert_true(stores_beside(&core, id));
+        for (unsigned lane = 0; lane < LANES; lane++)
+            assert_true(adds(&core, id, lane, id * LANES));
+        assert_true(memory_step(&core, id, NULL));
+    }
+    assert_true(loads(&core, 1, WORD + 8 * 0x55));
+    assert_false(loads(&core, 0, WORD + 3 * 0x55)); /* older than what its last lane has written */
+    core_close(&core);
+}
+
+static void test_an_atomic_operation_finds_the_last_write(void **state) {
+    (void)state;
+    struct core core;
+    atomics_open(&core, 0);
+    assert_true(adds(&core, 0, 0, 0));
+    assert_false(adds(&core, 1, 0, 0));
+    assert_report(&core, "warp 0 of core 1: an atomic operation (funct5 0) of lanes 0x1");
+    core_close(&core);
+}
+
+static void test_lanes_of_an_atomic_operation_in_turn(void **state) {
+    (void)state;
+    struct core core;
+    atomics_open(&core, 0);
+    assert_true(stores_beside(&core, 0));
+    for (unsigned lane = 0; lane < LANES; lane++)
+        assert_true(lockstep_changed(core.lockstep, 0, 8u >> lane, 0, DATA, WORD + lane * 0x55,
+                                     true, WORD + (lane + 1) * 0x55));
+    assert_false(memory_step(&core, 0, NULL));
+    assert_report(&core, "lane 0 on 0x00020000 is not what was carried out");
+    core_close(&core);
+}
+
+static void test_an_atomic_operation_writes_what_it_has_to(void **state) {
+    (void)state;
+    struct core core;
+    atomics_open(&core, 0);
+    assert_true(stores_beside(&core, 0));
+    assert_true(lockstep_changed(core.lockstep, 0, 1, 0, DATA, WORD, true, WORD + 0x54));
+    for (unsigned lane = 1; lane < LANES; lane++)
+        assert_true(lockstep_changed(core.lockstep, 0, 1u << lane, 0, DATA, WORD + lane * 0x55 - 1,
+                                     true, WORD + (lane + 1) * 0x55 - 1));
+    assert_false(memory_step(&core, 0, NULL));
+    core_close(&core);
+}
+
+static void test_rl_waits_for_stores(void **state) {
+    (void)state;
+    struct core core;
+    atomics_open(&core, 1);
+    assert_true(memory_step(&core, 0, NULL));
+    for (unsigned lane = 0; lane < LANES; lane++)
+        assert_true(adds(&core, 0, lane, 0));
+    assert_false(memory_step(&core, 0, NULL));
+    assert_report(&core, "passed a fence before its core's stores were seen");
+    core_close(&core);
+}
+
+static void test_nothing_is_changed_unasked(void **state) {
+    (void)state;
+    struct core core;
+    atomics_open(&core, 0);
+    assert_true(stores_beside(&core, 0));
+    assert_false(memory_step(&core, 0, NULL));
+    assert_report(&core, "lane 0 on 0x00020000 was not carried out");
+    core_close(&core);
+}
+
 static void test_a_barrier_across_cores(void **state) {
     (void)state;
     struct core core;
@@ -260,6 +362,12 @@ int main(void) {
         cmocka_unit_test(test_a_store_does_not_pass_a_load),
         cmocka_unit_test(test_a_load_without_a_place),
         cmocka_unit_test(test_local_memory_is_the_core_s_own),
+        cmocka_unit_test(test_atomic_operations_in_their_order),
+        cmocka_unit_test(test_an_atomic_operation_finds_the_last_write),
+        cmocka_unit_test(test_lanes_of_an_atomic_operation_in_turn),
+        cmocka_unit_test(test_an_atomic_operation_writes_what_it_has_to),
+        cmocka_unit_test(test_rl_waits_for_stores),
+        cmocka_unit_test(test_nothing_is_changed_unasked),
         cmocka_unit_test(test_a_barrier_across_cores),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

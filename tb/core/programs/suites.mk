@@ -58,25 +58,38 @@ endef
 long_lanes_random = $(call random_lanes,$(call field,1,$(1)),$(call field,3,$(1)),$(call field,4,$(1)))
 
 .PHONY: test-cores-all
-test-cores-all: $(BUILD)/heddle $(CORES_PROGRAMS) $(KERNEL_ELFS) $(LAUNCH_KERNEL_ELFS) $(CORES_RANDOM) ## Two to five cores with a second-level cache, in order and not
+test-cores-all: $(BUILD)/heddle $(CORES_PROGRAMS) $(CORES_ATOMIC_PROGRAMS) $(KERNEL_ELFS) $(LAUNCH_KERNEL_ELFS) $(INTEGER_LANES_ELFS) $(ATOMIC_KERNEL_ELFS) $(CORES_RANDOM) ## Two to five cores with a second-level cache, in order and not; mutants of its banks
 	@$(SUITE_RUN) -b 32 -s 2x2 -o "cores=2 l2_kb=16 l2_banks=2 --mem-random 1" $(CORES_PROGRAMS) $(KERNEL_ELFS) $(LAUNCH_KERNEL_ELFS) $(CORES_RANDOM)
 	@$(SUITE_RUN) -b 32 -s 4x4 -o "l2_kb=64 --mem-random 2" $(KERNEL_ELFS)
 	@$(SUITE_RUN) -b 32 -s 2x2 -o "cores=3 issue=loog window=tags l2_kb=16 --mem-random 3" $(CORES_PROGRAMS) $(KERNEL_ELFS) $(CORES_RANDOM)
 	@$(SUITE_RUN) -b 32 -s 2x2 -o "cores=2 issue=ghost l2_kb=32 l2_banks=4 --mem-random 4" $(CORES_PROGRAMS) $(KERNEL_ELFS)
 	@$(SUITE_RUN) -b 32 -s 2x2 -o "cores=5 issue=socgpu dcache=none --mem-random 5" $(CORES_PROGRAMS) $(KERNEL_ELFS)
+	$(foreach cluster,$(CORES_ATOMIC),$(call cores_atomic_run,$(cluster)))
+	@SHAPE=2x2 OPTIONS="--mem-random 1" tb/tools/mutants.sh $(BUILD)/tb/mutants-atomics $(BUILD) "cores=2 l2_kb=16 l2_banks=2 atomics=1" \
+	    tb/core/memory/faults_atomics.txt tb/core/memory/faults_atomics_l2.txt
+
+# Locks and atomic operations with every issue scheme on 1, 2 and 4 cores, with a second-level cache and
+# without: SHAPE:KNOB,KNOB,...
+CORES_ATOMIC = $(foreach scheme,inorder loog$(comma)window=tags loog ghost socgpu,\
+    $(foreach cores,1$(comma)l2_kb=16 2 4$(comma)l2_kb=16$(comma)l2_banks=2,2x2:issue=$(scheme)$(comma)cores=$(cores)))
+define cores_atomic_run
+@$(SUITE_RUN) -b 32 -s $(call field,1,$(1)) -o "votes=1 atomics=1 $(subst $(comma), ,$(call field,2,$(1))) --mem-random 6 --max-cycles 2000000" \
+	    $(CORES_PROGRAMS) $(CORES_ATOMIC_PROGRAMS) $(INTEGER_LANES_ELFS) $(ATOMIC_KERNEL_ELFS)
+
+endef
 
 # Several cores: the kernels, random programs, which are alike in all cores, and the programs for cores.
 CORES_RANDOM := $(foreach seed,$(shell seq 5001 5012),$(BUILD)/random/$(seed)-2-2.elf)
 
 .PHONY: test-cores test-mutants-cores
-test-cores: $(BUILD)/heddle $(CORES_PROGRAMS) $(KERNEL_ELFS) $(CORES_RANDOM) ## Two cores in lockstep: kernels, litmus programs, random ones
-	@tb/tools/run_programs -m emu -s 2x2 -o cores=5 $(CORES_PROGRAMS)
-	@$(SUITE_RUN) -b 32 -s 2x2 -o "cores=2 --mem-random 1" $(CORES_PROGRAMS) $(KERNEL_ELFS) $(CORES_RANDOM)
-	@$(SUITE_RUN) -s 2x2 -o "cores=2 --mem-latency 20 --mem-bandwidth 6" $(CORES_PROGRAMS)
+test-cores: $(BUILD)/heddle $(CORES_PROGRAMS) $(CORES_ATOMIC_PROGRAMS) $(KERNEL_ELFS) $(CORES_RANDOM) ## Two cores in lockstep: kernels, litmus and lock programs, random ones
+	@tb/tools/run_programs -m emu -s 2x2 -o "cores=5 atomics=1" $(CORES_PROGRAMS) $(CORES_ATOMIC_PROGRAMS)
+	@$(SUITE_RUN) -b 32 -s 2x2 -o "cores=2 votes=1 atomics=1 --mem-random 1 --max-cycles 1000000" $(CORES_PROGRAMS) $(CORES_ATOMIC_PROGRAMS) $(KERNEL_ELFS) $(CORES_RANDOM)
+	@$(SUITE_RUN) -s 2x2 -o "cores=2 votes=1 atomics=1 --mem-latency 20 --mem-bandwidth 6 --max-cycles 1000000" $(CORES_PROGRAMS) $(CORES_ATOMIC_PROGRAMS)
 
-test-mutants-cores: $(BUILD)/heddle $(CORES_PROGRAMS) ## Faults of what cores share, each caught
-	@SHAPE=2x2 OPTIONS="--mem-latency 20 --mem-bandwidth 6" tb/tools/mutants.sh $(BUILD)/tb/mutants-cores $(BUILD) cores=2 \
-	    tb/core/programs/cores/faults_cores.txt
+test-mutants-cores: $(BUILD)/heddle $(CORES_PROGRAMS) $(CORES_ATOMIC_PROGRAMS) ## Faults of what cores share, each caught
+	@SHAPE=2x2 OPTIONS="--mem-latency 20 --mem-bandwidth 6" tb/tools/mutants.sh $(BUILD)/tb/mutants-cores $(BUILD) "cores=2 atomics=1" \
+	    tb/core/programs/cores/faults_cores.txt tb/core/memory/faults_atomics.txt
 	@tb/tools/mutants.sh $(BUILD)/tb/mutants-l2 $(BUILD) "cores=4 l2_kb=16 l2_banks=2" tb/core/memory/faults_l2.txt tb/core/frontend/faults_cores.txt
 
 test: test-kernels test-isa test-bench test-float test-lanes test-cores

@@ -1,6 +1,6 @@
-// Locks as they stand in books, taken by every lane of every warp, each lane alone in a side: a spin lock
-// of swaps, one of lr and sc, a ticket lock, and warps that hand a token around. What they protect is
-// counted without atomic operations.
+// Locks as they stand in books, taken by every lane of every warp of every core, each lane alone in a side: a
+// spin lock of swaps, one of lr and sc, a ticket lock, and threads that hand a token around, producers and
+// consumers of it. What they protect is counted without atomic operations.
 #include "program.inc"
 #include "turns.inc"
     begin
@@ -64,6 +64,7 @@ run:
     amoadd.w a3, a2, (a1)       // the ticket
 4:
     lw      a4, 4(a1)
+    fence                       // for what is protected, and or else another core is never heard
     bne     a4, a3, 4b
     protected
     addi    a4, a4, 1
@@ -73,15 +74,17 @@ run:
     blt     a5, s1, 3b
     together
 
-    // Around the warps and in each around its lanes, once.
+    // Around the cores, in each around the warps and in each around its lanes, once.
     addi    a1, a1, 64
     addi    a6, a6, 64
     alone
 5:
     lw      a4, 0(a1)
+    fence
     bne     a4, s0, 5b
     protected
     addi    a4, a4, 1
+    fence
     sw      a4, 0(a1)
     together
 
@@ -92,8 +95,19 @@ run:
     li      t0, 1
     tmc     t0
     wspawn  t0, zero
+    fence
+    li      a0, 1 << 31         // all cores
+    csrr    a1, CSR_NUM_CORES
+    bar     a0, a1
+    fence
+    csrr    a0, CSR_CORE_ID     // those other than the first end
+    snez    a0, a0
+    addi    a0, a0, -1
+    tmc     a0
     tmc     FULL
     mul     a0, LANES, WARPS
+    csrr    a1, CSR_NUM_CORES
+    mul     a0, a0, a1
     slli    a1, a0, 1
     la      a6, counts
     lw      a2, 0(a6)
