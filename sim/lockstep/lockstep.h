@@ -9,11 +9,10 @@
  * operations is legal. The core therefore reports each memory operation when it takes its place
  * (lockstep_mem_order), and the golden warp runs ahead to it; what it did waits for the packets.
  * Loads of a warp may take their places out of program order: the golden warp waits with the older
- * operation, and looks ahead for what the younger one finds at its place. A store that it passed has
- * to write other bytes.
- * CSRs that depend on time take the core's value, so a warp does not run ahead over one whose
- * value has not retired. So does mscratch, one register for all warps, whose values are compared in
- * the order in which the core accesses it (lockstep_scratch.c).
+ * operation, and looks ahead for what the younger one finds at its place. A store that it passed
+ * has to write other bytes. CSRs that depend on time take the core's value, so a warp does not run
+ * ahead over one whose value has not retired. So does mscratch, one register for all warps, whose
+ * values are compared in the order in which the core accesses it (lockstep_scratch.c).
  *
  * A fault is the core's to report. When the golden warp comes to one first, younger instructions go
  * on; the instruction at fault must not retire, nor the program end.
