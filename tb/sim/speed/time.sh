@@ -7,6 +7,10 @@
 # program; levels are of the UltraScale+ mapping, both counted by this heddle (the reference's core is emitted
 # into FOLDER). Time is better by the product of both. An asterisk marks what misses its bound.
 #
+# What was found is kept in FOLDER/kept, under a number made of the core's RTL and, for cycles, of the programs:
+# after a change only the cores that it changes are run and mapped again. (No part of that number is the
+# memory that heddle has around a core: remove the folder when that is changed.)
+#
 #   PRESETS   which presets (all of the table); minutes each
 # Exit status: 0 all bounds kept, 1 one is missed or a run failed.
 set -u
@@ -29,28 +33,53 @@ socgpu-4x4 kernels 12 1.12
 socgpu-16x4 kernels 12 1.05"
 GAIN=2.5
 
-# cycles HEDDLE NAME: a line for each program into $work/NAME.
+# number FILE ...: one for what is in them.
+number() {
+    cat "$@" | sha256sum | cut -c1-16
+}
+
+# once FILE COMMAND WORD ...: FILE has what the command prints, now or from an earlier run.
+once() {
+    [ -s "$folder/kept/$1" ] && return
+    into=$folder/kept/$1
+    shift
+    "$@" >"$work/found" && mv "$work/found" "$into"
+}
+
+# cycles HEDDLE: a line for each program.
 cycles() {
     # shellcheck disable=SC2086
     "$1" run -c "$preset" --json $programs >"$work/lines" 2>"$work/err" || {
         tail -n 1 "$work/err" >&2
         return 1
     }
-    sed -n 's/.*"kernel":"\([^"]*\)".*"result":"passed".*"cycles":\([0-9]*\).*/\1 \2/p' "$work/lines" >"$work/$2"
+    sed -n 's/.*"kernel":"\([^"]*\)".*"result":"passed".*"cycles":\([0-9]*\).*/\1 \2/p' "$work/lines"
 }
 
-# levels NAME WORD ...: "LEVELS FROM TO" of the core that the words choose.
+# levels WORD ...: "LEVELS FROM TO" of the core that the words choose.
 levels() {
-    name=$1
-    shift
     "$heddle" timing target=xcup --paths 0 --pairs 1 --json "$@" >"$work/json" 2>"$work/err" || {
         tail -n 1 "$work/err" >&2
         return 1
     }
-    sed 's/.*"target":"xcup","levels":\([0-9.]*\).*"from":"\([^"]*\)","to":"\([^"]*\)".*/\1 \2 \3/' \
-        "$work/json" >"$work/$name"
+    sed 's/.*"target":"xcup","levels":\([0-9.]*\).*"from":"\([^"]*\)","to":"\([^"]*\)".*/\1 \2 \3/' "$work/json"
 }
 
+# measure HEDDLE NAME: both of its core, into $work/NAME and $work/levels_NAME. This heddle's own is mapped as
+# `heddle timing -c PRESET` does it, which may have been done.
+measure() {
+    core=$folder/$preset-$2
+    rm -rf "$core"
+    "$1" gen -c "$preset" -o "$core" >"$work/gen" 2>&1 || return
+    rtl=$(find "$core/rtl" -type f | sort | xargs cat | number)
+    # shellcheck disable=SC2086
+    runs=$rtl-$(number $programs)
+    once "$runs.cycles" cycles "$1" && once "$rtl.levels" levels "$3" "$4" || return
+    sort "$folder/kept/$runs.cycles" >"$work/$2"
+    cp "$folder/kept/$rtl.levels" "$work/levels_$2"
+}
+
+mkdir -p "$folder/kept" || exit 1
 kept=0 missed=0
 printf '%-16s %9s %9s %6s   %6s %6s   %6s  %s\n' preset cycles now ratio levels now time 'longest path now'
 for preset in ${PRESETS:-$(echo "$rows" | cut -d' ' -f1)}; do
@@ -62,17 +91,14 @@ for preset in ${PRESETS:-$(echo "$rows" | cut -d' ' -f1)}; do
     set -- $row
     programs=$kernels
     [ "$2" = kernels ] || programs="$kernels $floats"
-    "$reference/build/heddle" gen -c "$preset" -o "$folder/$preset" >"$work/gen" 2>&1 &&
-        cycles "$reference/build/heddle" before && cycles "$heddle" now &&
-        levels levels_before --rtl "$folder/$preset" && levels levels_now -c "$preset" || {
+    measure "$reference/build/heddle" before --rtl "$folder/$preset-before" &&
+        measure "$heddle" now -c "$preset" || {
         echo "$preset: a run failed"
         missed=$((missed + 1))
         continue
     }
     # Programs that only one of them has are no part of it; there have to be some.
-    sort "$work/before" >"$work/a"
-    sort "$work/now" >"$work/b"
-    join "$work/a" "$work/b" | awk -v preset="$preset" -v most="$3" -v slower="$4" -v gain="$GAIN" \
+    join "$work/before" "$work/now" | awk -v preset="$preset" -v most="$3" -v slower="$4" -v gain="$GAIN" \
         -v before="$(cat "$work/levels_before")" -v now="$(cat "$work/levels_now")" '
         { a += log($2); b += log($3); count++ }
         function mark(bad) { if (bad) missed = 1; return bad ? "*" : " " }
