@@ -3,6 +3,7 @@
 #include "base/files.h"
 #include "base/process.h"
 #include "base/tools.h"
+#include "fanout.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -21,7 +22,8 @@ struct printer {
     const struct mapped *mapped;
     const struct liberty *liberty;
     uint8_t *kind; /* of each net */
-    struct text ports, text;
+    struct fanout fanout;
+    struct text text;
 };
 
 static const char letter[] = {'n', 'm', 'w', 'c'};
@@ -83,25 +85,63 @@ static void ports_print(struct printer *printer) {
     text_free(&declared);
 }
 
-/* Gates by number, so that names need no care. */
-static void netlist_print(struct printer *printer) {
+/* Whether a pin of a gate is on a net that may have buffers: the clock is ideal. */
+static bool is_reader(const struct printer *printer, const struct mapped_pin *pin) {
+    return !pin->output && pin->net != (uint32_t)MAPPED_NONE &&
+           printer->kind[pin->net] != NET_CLOCK;
+}
+
+static void readers_count(struct printer *printer) {
     const struct mapped *mapped = printer->mapped;
-    kinds_take(printer);
-    ports_print(printer);
+    for (uint32_t i = 0; i < mapped->cells; i++)
+        for (size_t k = 0; k < mapped->cell[i].pins && is_gate(printer, i); k++)
+            if (is_reader(printer, &mapped->pin[mapped->cell[i].pin + k]))
+                fanout_count(&printer->fanout, mapped->pin[mapped->cell[i].pin + k].net);
+}
+
+static void pin_print(struct printer *printer, const struct mapped_pin *pin) {
+    struct text name = {0};
+    net_print(printer, pin->net, &name);
+    text_print(&printer->text, ".%s(", mapped_word(printer->mapped, pin->port));
+    if (is_reader(printer, pin))
+        fanout_reader_print(&printer->fanout, pin->net, text_string(&name), &printer->text);
+    else
+        text_add(&printer->text, text_string(&name));
+    text_add(&printer->text, ")");
+    text_free(&name);
+}
+
+static void gates_print(struct printer *printer) {
+    const struct mapped *mapped = printer->mapped;
     for (uint32_t i = 0; i < mapped->cells; i++) {
         const struct mapped_cell *cell = &mapped->cell[i];
         if (!is_gate(printer, i))
             continue;
         text_print(&printer->text, "%s g%" PRIu32 " (", mapped_word(mapped, cell->type), i);
         for (size_t k = 0; k < cell->pins; k++) {
-            const struct mapped_pin *pin = &mapped->pin[cell->pin + k];
-            text_print(&printer->text, "%s.%s(", k ? ", " : "", mapped_word(mapped, pin->port));
-            net_print(printer, pin->net, &printer->text);
-            text_add(&printer->text, ")");
+            text_add(&printer->text, k ? ", " : "");
+            pin_print(printer, &mapped->pin[cell->pin + k]);
         }
         text_add(&printer->text, ");\n");
     }
+}
+
+/* Gates by number, so that names need no care. */
+static void netlist_print(struct printer *printer) {
+    const struct mapped *mapped = printer->mapped;
+    kinds_take(printer);
+    fanout_init(&printer->fanout, printer->liberty, mapped->nets);
+    ports_print(printer);
+    readers_count(printer);
+    gates_print(printer);
+    for (uint32_t net = 0; net < mapped->nets; net++) {
+        struct text name = {0};
+        net_print(printer, net, &name);
+        fanout_buffers_print(&printer->fanout, net, text_string(&name), &printer->text);
+        text_free(&name);
+    }
     text_add(&printer->text, "endmodule\n");
+    fanout_free(&printer->fanout);
     free(printer->kind);
 }
 
