@@ -90,8 +90,11 @@ test-newer-yosys: $(BUILD)/heddle $(KERNEL_DIR)/hello.elf ## A newer Yosys, of t
 
 test-all: synth-presets map-presets test-newer-yosys
 
-.PHONY: test-fusesoc
+.PHONY: test-fusesoc test-fusesoc-all
 test-fusesoc: $(BUILD)/heddle ## The targets of the FuseSoC description: lint, sim, synth, and the set-up for Vivado
 	@tb/fpga/fusesoc.sh $(BUILD)/tb/fusesoc $(BUILD)/heddle
+test-fusesoc-all: $(BUILD)/heddle ## The same, and synth of the 7 series
+	@ALL=1 tb/fpga/fusesoc.sh $(BUILD)/tb/fusesoc $(BUILD)/heddle
 
 test: test-fusesoc
+test-all: test-fusesoc-all

@@ -1,7 +1,7 @@
 #!/bin/sh
 # prove.sh FOLDER HEDDLE [NAME...]: proves the rows of tb/core/*/proofs (or those named) on emitted
 # RTL with yosys-smtbmc and z3 (large ones with Yosys's ABC), and that each refutes the mutants of the
-# RTL that it is about (` ;; ` between them).
+# RTL that it is about (` ;; ` between them): the first in the first module named, and so on; the last module has the rest.
 #
 # A proof is a checker NAME_fv.sv around the module; its lines `// probe: WIRE = PATH` connect a
 # wire of the checker to the inside of the module, for the invariants that induction needs.
@@ -90,11 +90,12 @@ ROW
     proved=$(($(date +%s) - begun))
 
     # Only an assertion that fails refutes: neither a mutant that Yosys refuses, nor one that is none.
-    source=$(find "$work/core/rtl" -name "$file.sv")
-    cp "$source" "$work/original.sv"
     refuted=0
     fate=
     while [ -n "$edit" ]; do
+        source=$(find "$work/core/rtl" -name "${file%% *}.sv")
+        file=${file#* }
+        cp "$source" "$work/original.sv"
         sed "${edit%% ;; *}" "$work/original.sv" > "$source"
         if cmp -s "$source" "$work/original.sv"; then
             fate="${fate}a mutant MISSING, "
@@ -105,6 +106,7 @@ ROW
         else
             fate="${fate}mutant SURVIVED: ${edit%% ;; *}, "
         fi
+        cp "$work/original.sv" "$source"
         case $edit in *' ;; '*) edit=${edit#* ;; } ;; *) edit= ;; esac
     done
     [ -z "$fate" ] && [ "$refuted" -gt 0 ] || verdict=FAILED

@@ -2,8 +2,8 @@
 // all warps on few addresses, so that lines are merged, evicted, written and refilled all the
 // time. The reference takes operations in the order of mem_order. Checks every result packet,
 // every I/O access, faults, fences, `idle`, accesses, and memory at the end of a phase.
-// Configurations: warps=4 threads=4 | warps=1 threads=1 | threads=2 dcache_mshrs=4 dcache_kb=1 lmem_kb=1 lsu_pending=8 | line_bytes=16 dcache_kb=1 | line_bytes=32 threads=2 dcache_banks=1
-// Long matrix: threads=8 dcache_banks=2 dcache_mshrs=4 dcache_kb=1 lsu_pending=8 | warps=8 threads=32 lsu_pending=32
+// Configurations: warps=4 threads=4 | warps=1 threads=1 | threads=2 dcache_mshrs=4 dcache_kb=1 lmem_kb=1 lsu_pending=8 | line_bytes=32 threads=2 dcache_banks=1
+// Long matrix: line_bytes=16 dcache_kb=1 | threads=8 dcache_banks=2 dcache_mshrs=4 dcache_kb=1 lsu_pending=8 | warps=8 threads=32 lsu_pending=32
 `timescale 1ns / 1ps
 `default_nettype none
 module lsu_tb;

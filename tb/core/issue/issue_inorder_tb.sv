@@ -10,8 +10,8 @@
 // cycles after the ALU operation that it needs, and in the cycle after the writeback of another.
 // Checked besides: program order, claims, drains, that nothing passes a branch that is not resolved,
 // is_pending, the accounting of the issue slot (issued or one cause), and that nothing hangs.
-// Configurations: warps=1 threads=1 | rf_banks=1 warp_sched=srr | fpu=full rf_banks=4
-// Long matrix: warp_sched=gto | warps=2 threads=8 rf_banks=2
+// Configurations: warps=1 threads=1 | fpu=full rf_banks=4
+// Long matrix: rf_banks=1 warp_sched=srr | warp_sched=gto | warps=2 threads=8 rf_banks=2
 `default_nettype none
 module issue_inorder_tb;
   import types::*;

@@ -6,7 +6,8 @@
 // Checked in every cycle and port: lanes that are written in the cycle of the read are new, the
 // others old; with BYPASS those that are written in the cycle after it, too; a port without ren shows
 // zero; registers start as zero.
-// Configurations: warps=4 threads=4 | warps=1 threads=1 | warps=2 threads=8
+// Configurations: warps=4 threads=4 | warps=1 threads=1
+// Long matrix: warps=2 threads=8
 `default_nettype none
 module regfile_tb;
   localparam int T = cfg::THREADS, DW = cfg::DATA_W, AW = cfg::WARP_W + cfg::REG_W;

@@ -2,7 +2,8 @@
 // against a memory with random latency and order. A read has to bring what its line held when it was
 // taken, whatever comes later; I/O is memory's each time; no line is asked for twice at a time; memory holds
 // what was written. Then: what is kept is not asked for again, and a hit passes a miss.
-// Configurations: l2_kb=16 | cores=3 l2_kb=32 l2_banks=2 | cores=8 l2_kb=64 l2_banks=4 | cores=2 l2_kb=16 l2_banks=2 line_bytes=16
+// Configurations: l2_kb=16 | cores=3 l2_kb=32 l2_banks=2 | cores=2 l2_kb=16 l2_banks=2 line_bytes=16
+// Long matrix: cores=8 l2_kb=64 l2_banks=4
 `timescale 1ns / 1ps
 `default_nettype none
 module l2_tb;
