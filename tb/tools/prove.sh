@@ -4,7 +4,8 @@
 # RTL that it is about (` ;; ` between them): the first in the first module named, and so on; the last module has the rest.
 #
 # A proof is a checker NAME_fv.sv around the module; its lines `// probe: WIRE = PATH` connect a
-# wire of the checker to the inside of the module, for the invariants that induction needs.
+# wire of the checker to the inside of the module, for the invariants that induction needs; a line `// needs: FILE`
+# has another file read, too.
 # A depth A/B is A, and B with DEEP=1 in the environment.
 # A line for each proof with its depths and seconds; `N passed, N failed` at the end.
 set -u
@@ -16,10 +17,11 @@ model() {
     [ "$4" != abc ] ||
         write="techmap; setundef -anyseq; abc -g AND -fast; opt_clean; write_aiger -zinit $1/$2.aig"
     probes=$(sed -n 's|^// probe: \(.*\) = \(.*\)|rename \2 probe_\1; connect -nomap -nounset -set \1 probe_\1;|p' tb/core/*/"$2.sv")
+    needs=$(sed -n 's|^// needs: ||p' tb/core/*/"$2.sv")
     yosys -q -l "$1/yosys.log" -p "
         read_verilog -formal -sv -DHEDDLE_CHECKS $defines $3/rtl/5_top/cfg.sv $3/rtl/5_top/types.sv \
             $3/rtl/0_base/*.sv $(echo $(find "$3/rtl/2_issue" "$3/rtl/6_bus" -name "*.sv" 2> /dev/null)) \
-            $(find "$3/rtl/1_frontend" -name ibuffer.sv) $(echo tb/core/*/"$2.sv")
+            $(find "$3/rtl/1_frontend" -name ibuffer.sv) $needs $(echo tb/core/*/"$2.sv")
         hierarchy -check -top $2
         proc
         flatten

@@ -6,6 +6,7 @@
 // Contract of the surroundings: sequence numbers count up; units take an instruction after one
 // cycle of refusal at most; a result comes back, in any order, after one idle cycle at most.
 // Registers written by nobody are not checked: what they hold is from before.
+// needs: tb/core/issue/any_program.sv
 `default_nettype none
 module issue_loog_fv (
     input wire clk,
@@ -19,10 +20,8 @@ module issue_loog_fv (
   reg rst = 1'b1;
   always @(posedge clk) rst <= 1'b0;
 
-  // The program: any. Results are any too, but for their width.
-  (* anyconst *) reg [K*2-1:0] rd, rs1, rs2, units;
-  (* anyconst *) reg [K-1:0] wb, use1, use2, sync, drain;
-  (* anyconst *) reg [K*2-1:0] results;
+  wire [K*2-1:0] rd, rs1, rs2, units;
+  wire [K-1:0] wb, use1, use2, sync, drain, store;
 
   reg [2:0] given = '0;
   reg [K-1:0] left = '0, done = '0;  // dispatched; completed
@@ -32,42 +31,12 @@ module issue_loog_fv (
 
   // Into the stage
   wire de_valid = give && given < K && !rst;
-  wire [1:0] n = given[1:0];
   instr_t de_instr;
-  assign de_instr.seq = 8'd254 + given;  // across the wrap
-  assign de_instr.warp = '0;
-  assign de_instr.tmask = '1;
-  assign de_instr.pc = '0;
-  assign de_instr.unit = units[n*2+:2];
-  assign de_instr.op = '0;
-  assign de_instr.imm = '0;
-  assign de_instr.use_imm = 1'b0;
-  assign de_instr.use_pc = 1'b0;
-  assign de_instr.rd = rd[n*2+:2];
-  assign de_instr.rs1 = rs1[n*2+:2];
-  assign de_instr.rs2 = rs2[n*2+:2];
-  assign de_instr.rs3 = '0;
-  assign de_instr.use_rs1 = use1[n];
-  assign de_instr.use_rs2 = use2[n];
-  assign de_instr.use_rs3 = 1'b0;
-  assign de_instr.wb = wb[n];
-  assign de_instr.sync = sync[n];
-  assign de_instr.drain = drain[n];
 
   // Back to it
   wire [K-1:0] flying = left & ~done;
   wire wb_valid = answer && flying[which] && !rst;
   result_t back;
-  assign back.seq = 8'd254 + which;
-  assign back.warp = '0;
-  assign back.tag = tags[which*cfg::TAG_W+:cfg::TAG_W];
-  assign back.pc = '0;
-  assign back.rd = rd[which*2+:2];
-  assign back.wb = wb[which];
-  assign back.tmask = '1;
-  assign back.sop = 1'b1;
-  assign back.eop = 1'b1;
-  assign back.data = results[which*2+:2];
 
   wire [2:0] ib_free;
   redirect_t ex_branch;  // there is none
@@ -95,6 +64,15 @@ module issue_loog_fv (
   assign out = is_op.instr;
   wire [cfg::SEQ_W-1:0] age = out.seq - 8'd254;
   wire [1:0] m = age[1:0];
+  wire [K-1:0] writes1, writes2;
+  wire [1:0] value1, value2;
+  any_program #(
+      .K(K)
+  ) u_program (
+      .given, .de_instr, .whose(which), .tag(tags[which*cfg::TAG_W+:cfg::TAG_W]), .back,
+      .m, .writes1, .writes2, .value1, .value2,
+      .rd, .rs1, .rs2, .units, .wb, .use1, .use2, .sync, .drain, .store
+  );
   wire fire = is_valid && !rst;
 
   always @(posedge clk)
@@ -108,34 +86,10 @@ module issue_loog_fv (
       quiet <= fire || given == $countones(left) ? '0 : quiet + 1'b1;
     end
 
-  for (genvar k = 0; k < K; k++) begin : g_program
-    always @* assume (!wb[k] || rd[k*2+:2] != '0);
-  end
   always @* begin
     assume (which < K);
     assume (!refused || has_room);
     assume (!idle || wb_valid);
-  end
-
-  // The value that instruction k must see in register r, if an older one writes it
-  reg [K-1:0] writes1, writes2;
-  reg [1:0] value1, value2;
-  always @* begin
-    writes1 = '0;
-    writes2 = '0;
-    value1 = '0;
-    value2 = '0;
-    for (int k = 0; k < K; k++)
-      if (k < m && wb[k]) begin
-        if (rd[k*2+:2] == rs1[m*2+:2]) begin
-          writes1 = K'(1) << k;
-          value1 = results[k*2+:2];
-        end
-        if (rd[k*2+:2] == rs2[m*2+:2]) begin
-          writes2 = K'(1) << k;
-          value2 = results[k*2+:2];
-        end
-      end
   end
 
   wire [K-1:0] elders = ~left & ((K'(1) << m) - 1'b1);

@@ -6,6 +6,7 @@
 // dispatches once, and no more than BOUND cycles pass without a dispatch while one is in the stage.
 //
 // Contract of the surroundings: as in issue_loog_fv. Loads are taken in order, before they come back.
+// needs: tb/core/issue/any_program.sv
 `default_nettype none
 module issue_order_fv (
     input wire clk,
@@ -20,10 +21,8 @@ module issue_order_fv (
   reg rst = 1'b1;
   always @(posedge clk) rst <= 1'b0;
 
-  // The program: any. Results are any too, but for their width.
-  (* anyconst *) reg [K*2-1:0] rd, rs1, rs2, units;
-  (* anyconst *) reg [K-1:0] wb, use1, use2, sync, drain, store;
-  (* anyconst *) reg [K*2-1:0] results;
+  wire [K*2-1:0] rd, rs1, rs2, units;
+  wire [K-1:0] wb, use1, use2, sync, drain, store;
 
   reg [2:0] given = '0;
   reg [K-1:0] left = '0, done = '0;  // dispatched; completed
@@ -33,27 +32,7 @@ module issue_order_fv (
 
   // Into the stage
   wire de_valid = give && given < K && !rst;
-  wire [1:0] n = given[1:0];
   instr_t de_instr;
-  assign de_instr.seq = 8'd254 + given;  // across the wrap
-  assign de_instr.warp = '0;
-  assign de_instr.tmask = '1;
-  assign de_instr.pc = '0;
-  assign de_instr.unit = units[n*2+:2];
-  assign de_instr.op = {1'b0, store[n], 3'b0};
-  assign de_instr.imm = '0;
-  assign de_instr.use_imm = 1'b0;
-  assign de_instr.use_pc = 1'b0;
-  assign de_instr.rd = rd[n*2+:2];
-  assign de_instr.rs1 = rs1[n*2+:2];
-  assign de_instr.rs2 = rs2[n*2+:2];
-  assign de_instr.rs3 = '0;
-  assign de_instr.use_rs1 = use1[n];
-  assign de_instr.use_rs2 = use2[n];
-  assign de_instr.use_rs3 = 1'b0;
-  assign de_instr.wb = wb[n];
-  assign de_instr.sync = sync[n];
-  assign de_instr.drain = drain[n];
 
   // Back to it: the ALU's three cycles later, others at any time that it leaves.
   reg [2:0] alu_back = '0;
@@ -64,16 +43,6 @@ module issue_order_fv (
   wire [1:0] whose = alu_back[2] ? alu_which[5:4] : which;
   wire [K-1:0] done_now = done | (wb_valid ? K'(1) << whose : '0);
   result_t back;
-  assign back.seq = 8'd254 + whose;
-  assign back.warp = '0;
-  assign back.tag = tags[whose*cfg::TAG_W+:cfg::TAG_W];
-  assign back.pc = '0;
-  assign back.rd = rd[whose*2+:2];
-  assign back.wb = wb[whose];
-  assign back.tmask = '1;
-  assign back.sop = 1'b1;
-  assign back.eop = 1'b1;
-  assign back.data = results[whose*2+:2];
 
   wire [2:0] ib_free;
   redirect_t ex_branch;  // there is none
@@ -118,6 +87,15 @@ module issue_order_fv (
   assign out = is_op.instr;
   wire [cfg::SEQ_W-1:0] age = out.seq - 8'd254;
   wire [1:0] m = age[1:0];
+  wire [K-1:0] writes1, writes2;
+  wire [1:0] value1, value2;
+  any_program #(
+      .K(K), .STORES(1'b1)
+  ) u_program (
+      .given, .de_instr, .whose(whose), .tag(tags[whose*cfg::TAG_W+:cfg::TAG_W]), .back,
+      .m, .writes1, .writes2, .value1, .value2,
+      .rd, .rs1, .rs2, .units, .wb, .use1, .use2, .sync, .drain, .store
+  );
   wire fire = is_valid && !rst;
 
   always @(posedge clk)
@@ -140,7 +118,6 @@ module issue_order_fv (
     assign load[k] = memory[k] && !store[k];
     assign special[k] = units[k*2+:2] == cfg::UNIT_SFU;
     always @* begin
-      assume (!wb[k] || rd[k*2+:2] != '0);
       assume (!drain[k] || sync[k]);
       assume (!(memory[k] && store[k] && wb[k]));
     end
@@ -151,27 +128,6 @@ module issue_order_fv (
     assume (!idle || wb_valid);
     assume (untaken == '0 || take);
     assume (!wb_valid || !untaken[whose]);
-  end
-
-  // The value that instruction m must see in its registers, if an older one writes them
-  reg [K-1:0] writes1, writes2;
-  reg [1:0] value1, value2;
-  always @* begin
-    writes1 = '0;
-    writes2 = '0;
-    value1 = '0;
-    value2 = '0;
-    for (int k = 0; k < K; k++)
-      if (k < m && wb[k]) begin
-        if (rd[k*2+:2] == rs1[m*2+:2]) begin
-          writes1 = K'(1) << k;
-          value1 = results[k*2+:2];
-        end
-        if (rd[k*2+:2] == rs2[m*2+:2]) begin
-          writes2 = K'(1) << k;
-          value2 = results[k*2+:2];
-        end
-      end
   end
 
   for (genvar k = 0; k < K; k++) begin : g_elder

@@ -1,0 +1,100 @@
+// For proofs of an issue stage with one warp of one lane: any program of K instructions over three registers, as the
+// stage gets it, the results that come back for it, and what each instruction has to see. All combinational.
+//
+// Sequence numbers count up across their wrap. Results are any, but for their width. What nobody has written is
+// not known: of registers that no older instruction writes, writes1 and writes2 are 0.
+`default_nettype none
+module any_program #(
+    parameter int K = 3,
+    parameter int N = 2,  // bits of a number below K
+    parameter bit STORES = 1'b0  // memory operations may be stores
+) (
+    input  wire             [2:0] given,    // instructions that the stage has
+    output instr_t                de_instr, // the next one
+    input  wire           [N-1:0] whose,    // instruction that a result is of
+    input  wire [cfg::TAG_W-1:0]  tag,      // with which it left the stage
+    output result_t               back,
+    input  wire           [N-1:0] m,        // instruction that leaves
+    output reg            [K-1:0] writes1,  // newest older writer of its first source
+    output reg            [K-1:0] writes2,
+    output reg              [1:0] value1,   // that writer's result
+    output reg              [1:0] value2,
+    // The program
+    output wire         [K*2-1:0] rd,
+    output wire         [K*2-1:0] rs1,
+    output wire         [K*2-1:0] rs2,
+    output wire         [K*2-1:0] units,
+    output wire           [K-1:0] wb,
+    output wire           [K-1:0] use1,
+    output wire           [K-1:0] use2,
+    output wire           [K-1:0] sync,
+    output wire           [K-1:0] drain,
+    output wire           [K-1:0] store
+);
+  (* anyconst *) reg [K*2-1:0] any_rd, any_rs1, any_rs2, any_unit, results;
+  (* anyconst *) reg [K-1:0] any_wb, any_use1, any_use2, any_sync, any_drain, any_store;
+  assign rd = any_rd;
+  assign rs1 = any_rs1;
+  assign rs2 = any_rs2;
+  assign units = any_unit;
+  assign wb = any_wb;
+  assign use1 = any_use1;
+  assign use2 = any_use2;
+  assign sync = any_sync;
+  assign drain = any_drain;
+  assign store = STORES ? any_store : '0;
+  for (genvar k = 0; k < K; k++) begin : g_program
+    always @* assume (!wb[k] || rd[k*2+:2] != '0);
+  end
+
+  wire [N-1:0] n = given[N-1:0];
+  assign de_instr.seq = 8'd254 + given;
+  assign de_instr.warp = '0;
+  assign de_instr.tmask = '1;
+  assign de_instr.pc = '0;
+  assign de_instr.unit = units[n*2+:2];
+  assign de_instr.op = {1'b0, store[n], 3'b0};
+  assign de_instr.imm = '0;
+  assign de_instr.use_imm = 1'b0;
+  assign de_instr.use_pc = 1'b0;
+  assign de_instr.rd = rd[n*2+:2];
+  assign de_instr.rs1 = rs1[n*2+:2];
+  assign de_instr.rs2 = rs2[n*2+:2];
+  assign de_instr.rs3 = '0;
+  assign de_instr.use_rs1 = use1[n];
+  assign de_instr.use_rs2 = use2[n];
+  assign de_instr.use_rs3 = 1'b0;
+  assign de_instr.wb = wb[n];
+  assign de_instr.sync = sync[n];
+  assign de_instr.drain = drain[n];
+
+  assign back.seq = 8'd254 + whose;
+  assign back.warp = '0;
+  assign back.tag = tag;
+  assign back.pc = '0;
+  assign back.rd = rd[whose*2+:2];
+  assign back.wb = wb[whose];
+  assign back.tmask = '1;
+  assign back.sop = 1'b1;
+  assign back.eop = 1'b1;
+  assign back.data = results[whose*2+:2];
+
+  always @* begin
+    writes1 = '0;
+    writes2 = '0;
+    value1 = '0;
+    value2 = '0;
+    for (int k = 0; k < K; k++)
+      if (k < m && wb[k]) begin
+        if (rd[k*2+:2] == rs1[m*2+:2]) begin
+          writes1 = K'(1) << k;
+          value1 = results[k*2+:2];
+        end
+        if (rd[k*2+:2] == rs2[m*2+:2]) begin
+          writes2 = K'(1) << k;
+          value2 = results[k*2+:2];
+        end
+      end
+  end
+endmodule
+`default_nettype wire
