@@ -1,4 +1,5 @@
 #include "formula.h"
+#include "frame.h"
 #include "writer.h"
 
 #include <stdlib.h>
@@ -198,6 +199,18 @@ static bool input_keep(struct writer *writer, struct formula *formula, unsigned 
     return true;
 }
 
+/* A value in a register of its own. */
+static bool own_write(struct writer *writer, struct formula *formula,
+                      const struct polynomial *value, unsigned *reg) {
+    unsigned own;
+    if (!run_take(writer, formula, &own))
+        return false;
+    formula->pinned &= ~(UINT32_C(1) << own);
+    bool good = formula_compute(formula, value, UINT32_C(1) << own, reg);
+    formula->pinned |= UINT32_C(1) << own;
+    return good;
+}
+
 /* What a block's value has more than that of the block before. */
 static bool step_write(struct writer *writer, struct formula *formula, size_t index) {
     struct wanted *wanted = &writer->wanted[index];
@@ -216,11 +229,9 @@ static bool step_write(struct writer *writer, struct formula *formula, size_t in
         wanted->step = writer->stride;
         return wanted->step != 0;
     }
-    unsigned reg;
-    if (!formula_compute(formula, &factor, 0, &reg) || !run_take(writer, formula, &wanted->step))
-        return false;
-    code_add(writer->code, code_multiply(wanted->step, reg, REG_STRIDE));
-    return true;
+    struct polynomial step, stride = polynomial_symbol(writer->kernel->stride);
+    return polynomial_multiply(&factor, &stride, &step) &&
+           own_write(writer, formula, &step, &wanted->step);
 }
 
 /* The stride itself is added to indices, and to what counts blocks. */
@@ -234,21 +245,10 @@ static bool stride_needed(const struct writer *writer) {
     return writer->kernel->live >> (REG_INDICES + 3) & 1;
 }
 
-/* A value in a register of its own. */
-static bool held_write(struct writer *writer, struct formula *formula, struct wanted *wanted) {
-    unsigned own;
-    if (!run_take(writer, formula, &own))
-        return false;
-    formula->pinned &= ~(UINT32_C(1) << own);
-    bool good = formula_compute(formula, &wanted->value, UINT32_C(1) << own, &wanted->reg);
-    formula->pinned |= UINT32_C(1) << own;
-    return good;
-}
-
 static bool wanted_write(struct writer *writer, struct formula *formula) {
     for (size_t i = 0; i < writer->wanted_count; i++) {
         struct wanted *wanted = &writer->wanted[i];
-        if (!(wanted->stays ? held_write(writer, formula, wanted)
+        if (!(wanted->stays ? own_write(writer, formula, &wanted->value, &wanted->reg)
                             : formula_compute(formula, &wanted->value, 0, &wanted->reg)))
             return false;
         if (wanted->block_of)
@@ -281,6 +281,9 @@ static bool run_write(struct writer *writer) {
     struct formula formula = formula_at_entry(kernel, writer->code, free & ~inputs);
     formula.gettable = gettable(kernel);
     formula.late = RUN_INPUTS | UINT32_C(7) << REG_INDICES;
+    formula.reg[REG_STRIDE] = (struct formula_held){true, 0, polynomial_symbol(kernel->stride)};
+    frame_begin(kernel, writer->code);
+    writer->code->origin = 0;
     if (flow_leaves(kernel) || !wanted_write(writer, &formula))
         return false;
     formula.usable |= RUN_INPUTS & free;

@@ -1,3 +1,4 @@
+#include "frame.h"
 #include "writer.h"
 
 struct polynomial writer_block_part(const struct polynomial *value) {
@@ -16,7 +17,7 @@ unsigned writer_keeper(unsigned index) {
 bool writer_overwrites(const struct linear_kernel *kernel, unsigned reg) {
     for (size_t at = 0; at < kernel->count; at++) {
         const struct linear_instr *code = &kernel->code[at];
-        bool gone = code->fate == LINEAR_REMOVED || code->fate == LINEAR_HELD;
+        bool gone = code->fate >= LINEAR_HELD;
         if (code->reached && !gone && code->instr.writes_rd && code->instr.rd == reg)
             return true;
     }
@@ -28,7 +29,7 @@ uint32_t writer_registers(const struct linear_kernel *kernel) {
     for (size_t at = 0; at < kernel->count; at++) {
         const struct linear_instr *code = &kernel->code[at];
         const struct isa_instr *instr = &code->instr;
-        if (!code->reached || code->fate == LINEAR_REMOVED || code->fate == LINEAR_HELD)
+        if (!code->reached || code->fate >= LINEAR_HELD)
             continue;
         if (instr->writes_rd && instr->rd < REGISTERS)
             used |= UINT32_C(1) << instr->rd;
@@ -89,6 +90,7 @@ static void instr_write(struct writer *writer, size_t at) {
     switch (code->fate) {
     case LINEAR_REMOVED:
     case LINEAR_HELD:
+    case LINEAR_ONCE:
         break;
     case LINEAR_TAKEN:
         code_add(writer->code, code_linear_get(instr->rd, number, linear->block, constant));
@@ -128,6 +130,7 @@ static bool tail_write(struct writer *writer) {
     bool good = code_branch(code_branch_not_zero(writer->count),
                             4 * (uint32_t)(writer->top - code->count), &back);
     code_add(code, back);
+    frame_end(writer->kernel, code);
     for (unsigned i = 0; i < writer->saved_count; i++)
         code_add(code, code_linear_get(writer->saved[i], writer_keeper(i), writer->zero, 0));
     code_add(code, code_return());

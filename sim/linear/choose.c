@@ -191,7 +191,7 @@ bool linear_rewrite(struct linear_kernel *kernel, uint32_t address,
         wishes_restore(kernel, best);
         fates_decide(kernel);
     }
-    bool good = best && kernel->registers > 0 && linear_write(kernel, address, result);
+    bool good = best && linear_write(kernel, address, result);
     free(best);
     return good && result->cost < result->cost_before;
 }

@@ -84,21 +84,22 @@ static bool is_immediate(const struct isa_instr *instr) {
 }
 
 /* Registers that an instruction needs of those before it. */
-static uint32_t uses_of(const struct linear_instr *code) {
+static uint32_t uses_of(const struct linear_kernel *kernel, const struct linear_instr *code) {
     const struct isa_instr *instr = &code->instr;
     if (code->fate >= LINEAR_TAKEN)
         return 0;
     if (flow_is_call(instr))
         return READ_BY_CALLEE | bit(instr->rs1, instr->use_rs1);
     if (instr->id == ISA_JALR || (instr->id == ISA_JAL && instr->rd == 0))
-        return KEPT_BY_CALLEE | bit(instr->rs1, instr->use_rs1);
+        return (KEPT_BY_CALLEE & ~kernel->saved) | bit(instr->rs1, instr->use_rs1);
     return bit(instr->rs1, instr->use_rs1 && code->fate != LINEAR_ADDRESS) |
            bit(instr->rs2, instr->use_rs2) | bit(instr->rs3, instr->use_rs3);
 }
 
 /* Registers live before an instruction behind which `after` are. */
-static uint32_t live_before(const struct linear_instr *code, uint32_t after) {
-    return (after & ~bit(code->instr.rd, code->instr.writes_rd)) | uses_of(code);
+static uint32_t live_before(const struct linear_kernel *kernel, const struct linear_instr *code,
+                            uint32_t after) {
+    return (after & ~bit(code->instr.rd, code->instr.writes_rd)) | uses_of(kernel, code);
 }
 
 /* Registers live after each instruction, into `after`, until nothing changes. */
@@ -110,7 +111,7 @@ static void liveness(const struct linear_kernel *kernel, uint32_t *after) {
             size_t next[2];
             uint32_t live = 0;
             for (unsigned i = flow_next(kernel, at, next); i > 0; i--)
-                live |= live_before(&kernel->code[next[i - 1]], after[next[i - 1]]);
+                live |= live_before(kernel, &kernel->code[next[i - 1]], after[next[i - 1]]);
             changed |= live != after[at];
             after[at] = live;
         }
@@ -157,9 +158,13 @@ static void fates_forget(struct linear_kernel *kernel) {
 static void fates_find(struct linear_kernel *kernel, uint32_t *after) {
     fates_forget(kernel);
     addresses_assign(kernel);
-    for (size_t at = 0; at < kernel->count; at++)
-        if (kernel->code[at].reached && kernel->code[at].is_linear)
-            kernel->code[at].fate = LINEAR_REMOVED;
+    for (size_t at = 0; at < kernel->count; at++) {
+        struct linear_instr *code = &kernel->code[at];
+        if (code->frame != FRAME_NONE)
+            code->fate = LINEAR_ONCE;
+        else if (code->reached && code->is_linear)
+            code->fate = LINEAR_REMOVED;
+    }
     do
         liveness(kernel, after);
     while (takings_assign(kernel, after));
@@ -176,6 +181,6 @@ void fates_decide(struct linear_kernel *kernel) {
     for (size_t at = 0; at < kernel->count; at++)
         if (kernel->code[at].linear >= 0)
             kernel->linear[kernel->code[at].linear].uses++;
-    kernel->live = live_before(&kernel->code[0], after[0]);
+    kernel->live = live_before(kernel, &kernel->code[0], after[0]);
     free(after);
 }

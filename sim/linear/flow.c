@@ -69,8 +69,7 @@ static bool can_follow(const struct linear_kernel *kernel, size_t at, struct err
     return error_set(error, "%s %s, at 0x%08" PRIx32, kernel->name, problem, pc_of(kernel, at));
 }
 
-/* Whether every path to `at` comes through `head`. */
-static bool dominates(const struct linear_kernel *kernel, size_t head, size_t at) {
+bool flow_dominates(const struct linear_kernel *kernel, size_t head, size_t at) {
     bool *seen = memory_zeroed(kernel->count, sizeof *seen);
     size_t *open = memory_zeroed(kernel->count, sizeof *open);
     size_t opened = head != 0;
@@ -94,7 +93,7 @@ static void loops_find(struct linear_kernel *kernel) {
         size_t next[2];
         for (unsigned i = flow_next(kernel, at, next); i > 0; i--)
             if (kernel->code[at].reached)
-                kernel->code[at].goes_back[i - 1] = dominates(kernel, next[i - 1], at);
+                kernel->code[at].goes_back[i - 1] = flow_dominates(kernel, next[i - 1], at);
     }
 }
 
@@ -369,6 +368,7 @@ struct known_registers *flow_values(struct linear_kernel *kernel) {
         values_find(kernel, &walks, before);
     } while (walks.more);
     free(walks.symbol);
+    kernel->stride = symbol_for(kernel, &(struct linear_symbol){.kind = LINEAR_STRIDE});
     walks_locate(kernel, before);
     return before;
 }

@@ -53,6 +53,12 @@ bool flow_has_address(const struct isa_instr *instr);
 unsigned flow_walk_of(const struct linear_kernel *kernel, const struct polynomial *value,
                       unsigned after);
 
+/* Whether every path to `at` comes through `head`. */
+bool flow_dominates(const struct linear_kernel *kernel, size_t head, size_t at);
+
+/* Whether an instruction may be executed again in a block. */
+bool flow_repeats(const struct linear_kernel *kernel, size_t at);
+
 /* For each instruction whether it is in the loop that begins at `head`: it gets to a way back
  * there without leaving it. For free(). */
 bool *flow_loop(const struct linear_kernel *kernel, size_t head);

@@ -91,7 +91,7 @@ static void plan_word(const struct formula *formula, const struct polynomial *va
     struct polynomial base =
         polynomial_symbol(word->kind == LINEAR_OF_BLOCK ? SYMBOL_BLOCK : SYMBOL_ARGS);
     unsigned reg = word->kind == LINEAR_OF_BLOCK ? REG_BLOCK : REG_ARGS;
-    if (word->kind == LINEAR_WALK || !code_fits(word->offset) || !formula->reg[reg].known ||
+    if (word->kind >= LINEAR_WALK || !code_fits(word->offset) || !formula->reg[reg].known ||
         !polynomial_equal(&formula->reg[reg].value, &base))
         return;
     plan_take(best,

@@ -31,7 +31,7 @@ static void ways_open(struct ways *ways, size_t at) {
 }
 
 static bool is_gone(const struct linear_instr *code) {
-    return code->fate == LINEAR_REMOVED || code->fate == LINEAR_HELD;
+    return code->fate >= LINEAR_HELD;
 }
 
 static bool writes(const struct linear_instr *code, unsigned reg) {

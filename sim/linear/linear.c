@@ -1,5 +1,6 @@
 #include "linear.h"
 #include "flow.h"
+#include "frame.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -17,6 +18,7 @@ bool linear_analyse(struct linear_kernel *kernel, const struct elf_symbol *symbo
     if (!flow_read(kernel, memory, error))
         return false;
     kernel->before = flow_values(kernel);
+    frame_find(kernel);
     fates_decide(kernel);
     return true;
 }
@@ -42,6 +44,8 @@ static void symbol_print(const struct linear_kernel *kernel, unsigned symbol, st
     const struct linear_symbol *own = &kernel->symbols[symbol - SYMBOL_OWN];
     if (own->kind == LINEAR_OF_BLOCK)
         text_add(text, sizes[own->offset / 4]);
+    else if (own->kind == LINEAR_STRIDE)
+        text_add(text, "stride");
     else if (own->kind == LINEAR_OF_ARGS)
         text_print(text, "args[%" PRIu32 "]", own->offset);
     else

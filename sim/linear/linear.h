@@ -32,7 +32,12 @@
  * part that several may share; how many are looked at for it. */
 enum { LINEAR_REGISTERS = 16, LINEAR_BLOCKS = 8, LINEAR_CANDIDATES = 64 };
 
-enum linear_kind { LINEAR_OF_ARGS, LINEAR_OF_BLOCK, LINEAR_WALK };
+enum linear_kind {
+    LINEAR_OF_ARGS,
+    LINEAR_OF_BLOCK,
+    LINEAR_WALK,
+    LINEAR_STRIDE /* from block to block of a run: of what steps only */
+};
 
 /* A symbol of a kernel: a word of the arguments or of struct heddle_block, or a walk. */
 struct linear_symbol {
@@ -50,13 +55,18 @@ enum linear_fate {
     LINEAR_ADDRESS, /* kept; its address comes from a linear register */
     LINEAR_TAKEN,   /* replaced by one that takes the value of a linear register */
     LINEAR_HELD,    /* not replaced: who wants the value reads a register that has it all along */
-    LINEAR_REMOVED
+    LINEAR_REMOVED,
+    LINEAR_ONCE /* a run does it, not the kernel */
 };
+
+/* What an instruction has to do with what is kept for the caller on the stack. */
+enum linear_frame { FRAME_NONE, FRAME_OPEN, FRAME_SAVE, FRAME_RESTORE, FRAME_CLOSE };
 
 struct linear_instr {
     struct isa_instr instr;
     uint32_t word;
     enum linear_fate fate;
+    enum linear_frame frame; /* of a frame that a run has, instead of its blocks */
     bool reached;
     bool is_linear;          /* what it writes to rd is `value`, which is valid only then */
     struct polynomial value; /* of LINEAR_ADDRESS: the address, offset included */
@@ -88,11 +98,13 @@ struct linear_kernel {
     struct linear_instr *code;     /* count, from entry on, 4 bytes each */
     struct linear_symbol *symbols; /* from SYMBOL_OWN on */
     size_t symbol_count;
+    unsigned stride;  /* the symbol of LINEAR_STRIDE */
     size_t registers; /* in use, of `limit` */
     size_t limit;     /* LINEAR_REGISTERS, but while they are chosen */
     struct linear_register linear[LINEAR_CANDIDATES];
     struct known_registers *before; /* each instruction (flow.h) */
     uint32_t live;                  /* registers that are needed at the entry */
+    uint32_t saved;                 /* those that a run saves, a bit each */
 };
 
 /* The symbols of a kernel's values: indices, then the two addresses, then its own. */

@@ -41,6 +41,25 @@ bool *flow_loop(const struct linear_kernel *kernel, size_t head) {
     return inside;
 }
 
+bool flow_repeats(const struct linear_kernel *kernel, size_t at) {
+    bool *seen = memory_zeroed(kernel->count, sizeof *seen);
+    size_t *open = memory_zeroed(kernel->count + 1, sizeof *open);
+    size_t opened = 1;
+    open[0] = at;
+    while (opened > 0 && !seen[at]) {
+        size_t next[2], here = open[--opened];
+        for (unsigned i = flow_next(kernel, here, next); i > 0; i--)
+            if (!seen[next[i - 1]]) {
+                seen[next[i - 1]] = true;
+                open[opened++] = next[i - 1];
+            }
+    }
+    bool result = seen[at];
+    free(seen);
+    free(open);
+    return result;
+}
+
 bool flow_nests(const struct linear_kernel *kernel) {
     int *depth = memory_zeroed(kernel->count, sizeof *depth); /* and 1; 0: not known */
     bool good = true, changed = true;

@@ -132,13 +132,24 @@ static void table_add(struct writing *writing, uint32_t end) {
     writing->rows[writing->row_count++] = (struct elf_row){.address = end};
 }
 
+/* With fewer blocks a warp none of the kernels pays. */
+static uint32_t least_blocks(const struct linear_program *program) {
+    uint32_t least = UINT32_MAX;
+    for (size_t i = 0; i < program->count; i++)
+        if (program->rewritten[i].code.count > 0 && program->rewritten[i].blocks < least)
+            least = program->rewritten[i].blocks;
+    return least;
+}
+
 static bool extension_write(struct writing *writing, uint32_t base, const char *path,
                             struct error *error) {
     const struct linear_program *program = writing->program;
     uint32_t table = elf_image_symbol(&program->image, TABLE)->value;
     uint32_t begin = base + 4 * (uint32_t)writing->words;
     table_add(writing, begin);
-    struct elf_patch patches[] = {{table, begin}, {table + 4, base + 4 * (uint32_t)writing->words}};
+    struct elf_patch patches[] = {{table, begin},
+                                  {table + 4, base + 4 * (uint32_t)writing->words},
+                                  {table + 8, least_blocks(program)}};
     struct elf_extension extension = {.section = ".text.linear",
                                       .address = base,
                                       .word = writing->word,
@@ -149,7 +160,7 @@ static bool extension_write(struct writing *writing, uint32_t base, const char *
                                       .row_count = writing->row_count,
                                       .files = &program->image.lines.files,
                                       .patches = patches,
-                                      .patch_count = 2};
+                                      .patch_count = sizeof patches / sizeof *patches};
     return elf_extend(program->path, path, &extension, error);
 }
 

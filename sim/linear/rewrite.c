@@ -7,10 +7,10 @@
 enum {
     COST_INSTR = 16,
     COST_LOAD = 6,
-    CALL_INSTRS = 100,
-    BLOCKS_A_WARP = 64,
-    BLOCKS_A_RUN = 4,
-    RUNS = 4,
+    CALL_INSTRS = 24,
+    BLOCKS_A_WARP = 32,
+    BLOCKS_A_RUN = 8,
+    RUNS = 2,
     DEPTH_LIMIT = 3
 };
 

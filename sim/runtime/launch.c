@@ -34,12 +34,15 @@ struct linear_kernel {
     uint32_t run; /* run_call says how it is called */
 };
 
-/* Filled in by `heddle r2d2`; as it is compiled, there are none. */
+/* Filled in by `heddle r2d2`; as it is compiled, there are none. With fewer blocks than `least` a
+ * launch need not look for its kernel. */
 struct linear_kernels {
     const struct linear_kernel *begin, *end;
+    uint32_t least;
 };
 extern struct linear_kernels heddle_linear;
-struct linear_kernels heddle_linear __attribute__((section(".data.heddle_linear"))) = {0};
+struct linear_kernels heddle_linear
+    __attribute__((section(".data.heddle_linear"))) = {.least = UINT32_MAX};
 
 /* Of the launch that runs; there is one at a time. */
 static struct {
@@ -259,13 +262,18 @@ static void teams_prepare(const struct heddle_launch *launch) {
     }
 }
 
-/* What runs the launch in every thread. */
+/* What runs the launch in every thread; and the blocks that are dealt. Of a rewritten kernel that
+ * is all, as far as they go round: a run costs more than a block, and the fewer there are, the
+ * better.
+ */
 static void (*launch_runner(void))(const void *) {
-    const struct linear_kernel *end = heddle_linear.end;
-    for (job.linear = heddle_linear.begin; job.linear != end; job.linear++)
-        if (job.linear->original == job.launch->kernel &&
-            job.share >= job.linear->blocks * job.slots)
-            return launch_linear_in_thread;
+    uint32_t each = job.share >> job.shift;
+    job.dealt = each;
+    if (each >= heddle_linear.least)
+        for (job.linear = heddle_linear.begin; job.linear != heddle_linear.end; job.linear++)
+            if (job.linear->original == job.launch->kernel && each >= job.linear->blocks)
+                return launch_linear_in_thread;
+    job.dealt = each / 2;
     return launch_in_thread;
 }
 
@@ -295,8 +303,8 @@ void heddle_launch_run(const struct heddle_launch *launch) {
     while (UINT32_C(1) << job.shift < job.slots)
         job.shift++;
     teams_prepare(launch);
-    job.dealt = job.share / 2 >> job.shift;
+    void (*runner)(const void *) = launch_runner();
     uint32_t boot_arg = count_swap(job.dealt * job.slots);
-    heddle_everywhere(launch_runner(), 0);
+    heddle_everywhere(runner, 0);
     count_swap(boot_arg);
 }

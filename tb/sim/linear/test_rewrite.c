@@ -338,6 +338,37 @@ static void test_saves(void **state) {
               ret()));
 }
 
+/* What is kept on the stack for the caller is kept once a run; what is put there meanwhile, and a
+ * register that only linear values were in, is not. */
+static void test_frame(void **state) {
+    (void)state;
+    struct fixture f;
+    struct kernel_code code =
+        CODE(addi(SP, SP, -16), sw(S2, SP, 8), sw(S1, SP, 0), sw(S0, SP, 12), PLACE,
+             addi(S0, T3, 5), xor_(S2, T3, A5), sw(S2, SP, 4), addi(S1, S2, 3), xor_(S2, S1, S0),
+             lw(T5, SP, 4), xor_(T6, T5, S2), beq(A5, ZERO, 28), sw(T6, T4, 0), lw(S2, SP, 8),
+             lw(S1, SP, 0), lw(S0, SP, 12), addi(SP, SP, 16), ret(), sw(A1, T4, 0), lw(S2, SP, 8),
+             lw(S1, SP, 0), lw(S0, SP, 12), addi(SP, SP, 16), ret());
+    same(code);
+    analyse(&f, code);
+    assert_int_equal(f.kernel.code[0].fate, LINEAR_ONCE);
+    assert_int_equal(f.kernel.code[1].frame, FRAME_SAVE);
+    assert_int_equal(f.kernel.code[15].frame, FRAME_NONE);
+    assert_int_equal(f.kernel.saved, 1 << S0 | 1 << S1 | 1 << S2);
+    done(&f);
+    /* Somebody else reads what was saved: all of it is left alone. */
+    analyse(&f, CODE(addi(SP, SP, -16), sw(S2, SP, 8), PLACE, xor_(S2, T3, A5), sw(S2, T4, 0),
+                     lw(T5, SP, 8), sw(T5, T4, 4), lw(S2, SP, 8), addi(SP, SP, 16), ret()));
+    assert_int_equal(f.kernel.saved, 0);
+    assert_int_equal(f.kernel.code[0].fate, LINEAR_KEPT);
+    done(&f);
+    /* The stack pointer goes down on one path only, and is read on both. */
+    analyse(&f, CODE(PLACE, beq(A5, ZERO, 28), addi(SP, SP, -16), sw(S2, SP, 8), xor_(S2, T3, A5),
+                     sw(S2, T4, 0), lw(S2, SP, 8), addi(SP, SP, 16), sw(SP, T4, 64), ret()));
+    assert_int_equal(f.kernel.saved, 0);
+    done(&f);
+}
+
 /* A function leaves nothing behind but its caller's registers. */
 static void test_calls(void **state) {
     (void)state;
@@ -424,13 +455,13 @@ static void test_gains(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_addresses),  cmocka_unit_test(test_values),
-        cmocka_unit_test(test_paths_meet), cmocka_unit_test(test_branches),
-        cmocka_unit_test(test_inputs),     cmocka_unit_test(test_walks),
-        cmocka_unit_test(test_walked),     cmocka_unit_test(test_saves),
-        cmocka_unit_test(test_calls),      cmocka_unit_test(test_places),
-        cmocka_unit_test(test_refuses),    cmocka_unit_test(test_many),
-        cmocka_unit_test(test_shares),     cmocka_unit_test(test_walks_share),
-        cmocka_unit_test(test_gains)};
+        cmocka_unit_test(test_addresses),   cmocka_unit_test(test_values),
+        cmocka_unit_test(test_paths_meet),  cmocka_unit_test(test_branches),
+        cmocka_unit_test(test_inputs),      cmocka_unit_test(test_walks),
+        cmocka_unit_test(test_walked),      cmocka_unit_test(test_saves),
+        cmocka_unit_test(test_calls),       cmocka_unit_test(test_places),
+        cmocka_unit_test(test_refuses),     cmocka_unit_test(test_many),
+        cmocka_unit_test(test_frame),       cmocka_unit_test(test_shares),
+        cmocka_unit_test(test_walks_share), cmocka_unit_test(test_gains)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
