@@ -4,12 +4,9 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-static const char *const fate_name[] = {[LINEAR_KEPT] = "",
-                                        [LINEAR_ADDRESS] = "address",
-                                        [LINEAR_TAKEN] = "taken",
-                                        [LINEAR_HELD] = "held",
-                                        [LINEAR_REMOVED] = "removed",
-                                        [LINEAR_ONCE] = "once"};
+static const char *const fate_name[] = {
+    [LINEAR_KEPT] = "",     [LINEAR_ADDRESS] = "address", [LINEAR_TAKEN] = "taken",
+    [LINEAR_HELD] = "held", [LINEAR_REMOVED] = "removed", [LINEAR_ONCE] = "once"};
 
 static bool is_rewritten(const struct r2d2_report *report, size_t kernel) {
     return report->program->rewritten[kernel].code.count > 0;
