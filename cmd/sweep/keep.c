@@ -80,13 +80,25 @@ bool engine_signalled(struct engine *engine) {
 
 // --------------------------------------------------------------------------------- rows
 
+/* The first line of a log that is not about a model that was built. */
+static const char *reason_of(const char *log) {
+    static const char building[] = "building it (once for each configuration)";
+    for (const char *next; (next = strchr(log, '\n')) && next[1]; log = next + 1) {
+        const char *at = strstr(log, building);
+        if (!at || at > next)
+            break;
+    }
+    return log;
+}
+
 static void failure_report(const struct engine *engine, const struct task *task,
                            const struct job_end *end) {
     struct store_row row = engine_row(engine, task);
-    const char *log = text_string(&end->log);
+    const char *log = reason_of(text_string(&end->log));
+    const struct text *knobs = &engine->space->point[task->point].knobs;
     fprintf(stderr, "%sheddle sweep: FAILED (status %d): %s on %s\n  %.*s\n",
             isatty(STDERR_FILENO) ? "\r\033[K" : "", end->status, row.subject,
-            text_string(&engine->space->point[task->point].knobs), (int)strcspn(log, "\n"), log);
+            knobs->size ? text_string(knobs) : "the default core", (int)strcspn(log, "\n"), log);
 }
 
 bool engine_keep(struct engine *engine, size_t number, const struct job_end *end,

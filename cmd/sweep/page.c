@@ -356,20 +356,6 @@ bool page_figure(struct page *page, struct store *store, const struct figure *fi
 
 // ---------------------------------------------------------------------------------- end
 
-static bool file_write(const char *folder, const char *name, const struct text *text,
-                       struct error *error) {
-    struct text path = {0};
-    text_print(&path, "%s/%s", folder, name);
-    FILE *file = fopen(text_string(&path), "w");
-    bool written = file && fputs(text_string(text), file) >= 0;
-    if (file)
-        written = fclose(file) == 0 && written;
-    if (!written)
-        error_set(error, "%s: %s", text_string(&path), strerror(errno));
-    text_free(&path);
-    return written;
-}
-
 bool page_end(struct page *page, struct error *error) {
     struct text list = {0};
     if (page->missing_count)
@@ -382,8 +368,13 @@ bool page_end(struct page *page, struct error *error) {
     text_add(&page->markdown, text_string(&list));
     text_free(&list);
     text_add(&page->html, "</body></html>\n");
-    return file_write(page->folder, "report.html", &page->html, error) &&
-           file_write(page->folder, "report.md", &page->markdown, error);
+    struct file_set pages = {0};
+    struct file_set_report report;
+    file_set_add(&pages, "report.html", &page->html);
+    file_set_add(&pages, "report.md", &page->markdown);
+    bool written = file_set_write(&pages, page->folder, &report, error);
+    file_set_free(&pages);
+    return written;
 }
 
 void page_free(struct page *page) {

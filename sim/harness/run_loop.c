@@ -289,8 +289,13 @@ static bool pipeline_trace_close(struct simulation *sim, struct error *error) {
     sim->trace = NULL;
     if (!trace || trace_close(trace, sim->cycle))
         return true;
-    char path[256];
-    return error_set(error, "%s: %s", trace_path(sim, path, sizeof path), strerror(errno));
+    char buffer[256];
+    const char *path = trace_path(sim, buffer, sizeof buffer);
+    int reason = errno;
+    struct error ignored;
+    if (file_place_check(path, &ignored))
+        remove(path); /* a part of a trace is none */
+    return error_set(error, "%s: %s", path, strerror(reason));
 }
 
 static bool trace_reached(const struct simulation *sim, struct error *error) {

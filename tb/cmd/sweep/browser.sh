@@ -21,7 +21,7 @@ open_page() {
     shift
     timeout 300 chromium --headless --no-sandbox --disable-gpu --hide-scrollbars \
         --user-data-dir="$work/profile" --host-resolver-rules="MAP * ~NOTFOUND" \
-        --window-size=1300,16000 --enable-logging=stderr --v=0 "$@" "file://$work/$page" 2> err
+        --window-size=1400,16000 --enable-logging=stderr --v=0 "$@" "file://$work/$page" 2> err
 }
 # Messages of the page itself.
 complaints() { grep CONSOLE err; }
@@ -86,7 +86,7 @@ check "nothing is fetched" [ "$(count 'class="fetched"' dom.html)" = 0 ]
 open_page report/report.html --screenshot="$work/page.png" > out
 # Bytes 17 to 24 of a PNG are its width and height.
 size=$(od -A n -t u1 -j 16 -N 8 page.png | awk '{ print $3 * 256 + $4, $7 * 256 + $8 }')
-check "its picture" [ "$size" = "1300 16000" ]
+check "its picture" [ "$size" = "1400 16000" ]
 check "something is in it" [ "$(wc -c < page.png)" -gt 200000 ]
 
 summary

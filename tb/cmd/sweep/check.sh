@@ -155,6 +155,7 @@ check "all rows that need not wait" [ "$(grep -c '"warps":4' stopped)" = 4 ]
 kill -INT $sweeping
 wait $sweeping 2> /dev/null
 check "ended by the signal" [ $? = 130 ]
+check "progress" grep -q "^heddle sweep: stopped: [0-4] of 8 rows, 0 failed, models: 0 of 1 built, [01] being built; .* s, about .* left" err
 check "what is kept" grep -q "is stopped: 4 of 8 rows are kept in stop.db; what was running is lost" err
 check "how to go on" grep -q "The same command goes on from there" err
 tries=0 # what was killed may not have been waited for yet
@@ -185,6 +186,9 @@ check "own report: axis values" grep -q '^"in order","50",0[.]' pages/mine_mem_l
 check "own report: points" [ "$(grep -c -e "^| in order | 50 | 2 |" -e "^| in order | 100 | 2 |" pages/report.md)" = 2 ]
 check "own report: own figure" grep -q "^## What I wanted to know" pages/report.md
 check "own report: its numbers" [ "$(wc -l < pages/own.csv)" = 5 ]
+mkdir -p half/report.md
+check "pages: all or none" [ "$("$heddle" report -d "own one.db" -o half > out 2> err; echo $?)" = 2 ]
+check "pages: none" [ ! -e half/report.html ]
 sed -n 's/^Sweep `mine`: `\(.*\)`$/\1/p' pages/report.md > printed.sh
 sed 's/END/END/; /^-- plot/d' own.sql > broken.sql
 check "own figure: no plot" [ "$(report --figure broken.sql; echo $?)" = 2 ]
@@ -240,7 +244,8 @@ plan "[sweep]" "name = test" "kernels = $build/isa/fault_access_load.elf vecadd"
     "issue = inorder"
 check "failure" sweep 1 -o fail.db --json
 check "the rest goes on" counts "2 0 1 1"
-check "its log" grep -q "FAILED (status 1): fault_access_load on" err
+check "its log" grep -q "FAILED (status 1): fault_access_load on the default core" err
+check "its reason" grep -q "^  fault_access_load: fault: " err
 check "again" sweep 1 -o fail.db --json
 check "only the failure" counts "2 1 0 1"
 
