@@ -63,7 +63,7 @@ $(BUILD)/order/%.elf: tb/core/programs/order/%.S tb/core/programs/order/order.in
 	$(Q)$(ISA_CC) -march=rv32im_zicsr -mabi=ilp32 $(ISA_FLAGS) -Itb/core/programs/order $< -o $@
 
 # Several cores: what they see of each other's stores, with the runtime, and barriers across them.
-CORES_PROGRAMS := $(BUILD)/cores/litmus.elf $(BUILD)/cores/barriers.elf
+CORES_PROGRAMS := $(BUILD)/cores/litmus.elf $(BUILD)/cores/outcomes.elf $(BUILD)/cores/barriers.elf
 # With atomic operations.
 CORES_ATOMIC_PROGRAMS := $(BUILD)/cores/atomic/count.elf $(BUILD)/isa/turns/locks.elf
 
@@ -75,4 +75,15 @@ $(BUILD)/cores/%.elf: tb/core/programs/cores/%.S tb/core/programs/isa/program.in
 $(BUILD)/cores/%.elf: tb/core/programs/cores/%.c $(BUILD)/heddle $(wildcard sim/runtime/*)
 	@mkdir -p $(@D)
 	$(call say,RVCC,$<)
-	$(Q)$(BUILD)/heddle cc -Wall -Wextra -Werror -o $@ $<
+	$(Q)$(BUILD)/heddle cc -Wall -Wextra -Werror -I$(BUILD)/cores -o $@ $<
+
+# What the memory model allows litmus tests.
+$(BUILD)/litmus_outcomes: $(BUILD)/san/tb/core/programs/cores/litmus/outcomes.o
+	$(call say,LINK,$@)
+	$(Q)$(CC) $(SANITIZE) $^ -o $@
+
+$(BUILD)/cores/litmus_allowed.h: $(BUILD)/litmus_outcomes
+	@mkdir -p $(@D)
+	$(Q)$< > $@
+
+$(BUILD)/cores/outcomes.elf: $(BUILD)/cores/litmus_allowed.h $(wildcard tb/core/programs/cores/litmus/*)

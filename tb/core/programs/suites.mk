@@ -59,14 +59,21 @@ long_lanes_random = $(call random_lanes,$(call field,1,$(1)),$(call field,3,$(1)
 
 .PHONY: test-cores-all
 test-cores-all: $(BUILD)/heddle $(CORES_PROGRAMS) $(CORES_ATOMIC_PROGRAMS) $(KERNEL_ELFS) $(LAUNCH_KERNEL_ELFS) $(INTEGER_LANES_ELFS) $(ATOMIC_KERNEL_ELFS) $(CORES_RANDOM) ## Two to five cores with a second-level cache, in order and not; mutants of its banks
-	@$(SUITE_RUN) -b 32 -s 2x2 -o "cores=2 l2_kb=16 l2_banks=2 --mem-random 1" $(CORES_PROGRAMS) $(KERNEL_ELFS) $(LAUNCH_KERNEL_ELFS) $(CORES_RANDOM)
+	@$(SUITE_RUN) -b 32 -s 2x2 -o "cores=2 l2_kb=16 l2_banks=2 --mem-random 1" $(CORES_PROGRAMS) $(KERNEL_ELFS) $(filter-out $(FLOAT_LAUNCH_ELFS),$(LAUNCH_KERNEL_ELFS)) $(CORES_RANDOM)
 	@$(SUITE_RUN) -b 32 -s 4x4 -o "l2_kb=64 --mem-random 2" $(KERNEL_ELFS)
 	@$(SUITE_RUN) -b 32 -s 2x2 -o "cores=3 issue=loog window=tags l2_kb=16 --mem-random 3" $(CORES_PROGRAMS) $(KERNEL_ELFS) $(CORES_RANDOM)
 	@$(SUITE_RUN) -b 32 -s 2x2 -o "cores=2 issue=ghost l2_kb=32 l2_banks=4 --mem-random 4" $(CORES_PROGRAMS) $(KERNEL_ELFS)
 	@$(SUITE_RUN) -b 32 -s 2x2 -o "cores=5 issue=socgpu dcache=none --mem-random 5" $(CORES_PROGRAMS) $(KERNEL_ELFS)
 	$(foreach cluster,$(CORES_ATOMIC),$(call cores_atomic_run,$(cluster)))
+	$(foreach seed,1 2 3 4 5 6 7 8,$(foreach cluster,$(CORES_ATOMIC),$(call cores_outcomes_run,$(cluster),$(seed))))
 	@SHAPE=2x2 OPTIONS="--mem-random 1" tb/tools/mutants.sh $(BUILD)/tb/mutants-atomics $(BUILD) "cores=2 l2_kb=16 l2_banks=2 atomics=1" \
 	    tb/core/memory/faults_atomics.txt tb/core/memory/faults_atomics_l2.txt
+
+# Litmus tests at eight more latencies of memory, four times as many rounds.
+define cores_outcomes_run
+@$(SUITE_RUN) -s $(call field,1,$(1)) -o "votes=1 atomics=1 $(subst $(comma), ,$(call field,2,$(1))) --mem-random $(2) --boot-arg 409$(2)" $(BUILD)/cores/outcomes.elf
+
+endef
 
 # Locks and atomic operations with every issue scheme on 1, 2 and 4 cores, with a second-level cache and
 # without: SHAPE:KNOB,KNOB,...
