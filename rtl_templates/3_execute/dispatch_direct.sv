@@ -2,7 +2,8 @@
 // Dispatch without queues: one register for all units, from which each takes its operations.
 //
 // Of the operations that are not the ALU's one is on its way at a time. One for the load-store or the
-// special function unit is issued when that is ready, which it then stays, so it holds up nobody. The
+// special function unit is issued when that is ready, which it then stays, so it holds up nobody. What these
+// two say counts a cycle later, so that no path leads from them to issue. The
 // other units keep an operation in the register while they work on it: behind that nothing issues
 // before it is taken. In-order issue only.
 // Latency: one cycle to the unit's input.
@@ -32,6 +33,7 @@ module dispatch_direct (
   logic valid_q;
   logic claimed_q;  // an operation other than the ALU's is on its way
   logic blocks_q;   // and may stay in the register
+  logic [cfg::UNITS-1:0] ready_q;  // units in the cycle before; none behind what was taken then
   op_t op_q;
 
   wire [cfg::UNITS-1:0] chosen;
@@ -44,7 +46,7 @@ module dispatch_direct (
       .out(dp_scalar)
   );
 
-  assign dp_unit_ready = (hold || blocks_q ? '0 : ALU) | (claimed_q ? '0 : (dp_ready | ~PROMPT) & ~ALU);
+  assign dp_unit_ready = (hold || blocks_q ? '0 : ALU) | (claimed_q ? '0 : (ready_q | ~PROMPT) & ~ALU);
   assign dp_alu_next = is_valid && is_op.instr.unit == cfg::UNIT_ALU;
   assign dp_valid = valid_q ? chosen : '0;
 % if knob.r2d2 == 1 then
@@ -63,9 +65,11 @@ module dispatch_direct (
   assign dp_step = {is_valid, is_op.instr.warp, is_op.instr.seq, is_op.instr.pc};
 
   wire claim = is_claim && is_claim_unit != cfg::UNIT_ALU;
-  wire taken = (dp_valid & dp_ready & ~ALU) != '0;
+  wire [cfg::UNITS-1:0] takes = dp_ready | PROMPT;
+  wire taken = (dp_valid & takes & ~ALU) != '0;
   always_ff @(posedge clk) begin
-    valid_q <= !rst && (is_valid || (dp_valid & ~dp_ready) != '0);
+    valid_q <= !rst && (is_valid || (dp_valid & ~takes) != '0);
+    ready_q <= taken || rst ? '0 : dp_ready;
     if (is_valid) op_q <= is_op;
     claimed_q <= !rst && (claim || (claimed_q && !taken));
     blocks_q  <= !rst && ((claim && !PROMPT[is_claim_unit]) || (blocks_q && !taken));
