@@ -20,12 +20,14 @@ trap 'rm -rf "$work"' EXIT
 kernels=$(ls "$reference"/build/kernels/*.elf | grep -v /hello.elf)
 floats=$(ls "$reference"/build/kernels/float/*.elf)
 
-# PRESET PROGRAMS, the bounds: LEVELS, CYCLES of the reference's. Time: GAIN.
+# PRESET PROGRAMS, the bounds: LEVELS, CYCLES of the reference's. Time: GAIN. A preset that the reference has
+# not has the one behind it to be held against.
 rows="inorder-4x4 kernels 10 1.12
 inorder-8x8 kernels 10 1.12
 inorder-16x4 kernels 10 1.05
 inorder-4x4-fpu floats 10 1.12
 loog-4x4 kernels 12 1.12
+loog-tags-4x4 kernels 12 1.12 loog-4x4
 loog-16x4 kernels 12 1.05
 ghost-4x4 kernels 12 1.12
 ghost-16x4 kernels 12 1.05
@@ -46,10 +48,10 @@ once() {
     "$@" >"$work/found" && mv "$work/found" "$into"
 }
 
-# cycles HEDDLE: a line for each program.
+# cycles HEDDLE PRESET: a line for each program.
 cycles() {
     # shellcheck disable=SC2086
-    "$1" run -c "$preset" --json $programs >"$work/lines" 2>"$work/err" || {
+    "$1" run -c "$2" --json $programs >"$work/lines" 2>"$work/err" || {
         tail -n 1 "$work/err" >&2
         return 1
     }
@@ -65,16 +67,16 @@ levels() {
     sed 's/.*"target":"xcup","levels":\([0-9.]*\).*"from":"\([^"]*\)","to":"\([^"]*\)".*/\1 \2 \3/' "$work/json"
 }
 
-# measure HEDDLE NAME: both of its core, into $work/NAME and $work/levels_NAME. This heddle's own is mapped as
-# `heddle timing -c PRESET` does it, which may have been done.
+# measure HEDDLE NAME PRESET WORD ...: both of its core, into $work/NAME and $work/levels_NAME; the words are what
+# to map. This heddle's own is mapped as `heddle timing -c PRESET` does it, which may have been done.
 measure() {
     core=$folder/$preset-$2
     rm -rf "$core"
-    "$1" gen -c "$preset" -o "$core" >"$work/gen" 2>&1 || return
+    "$1" gen -c "$3" -o "$core" >"$work/gen" 2>&1 || return
     rtl=$(find "$core/rtl" -type f | sort | xargs cat | number)
     # shellcheck disable=SC2086
     runs=$rtl-$(number $programs)
-    once "$runs.cycles" cycles "$1" && once "$rtl.levels" levels "$3" "$4" || return
+    once "$runs.cycles" cycles "$1" "$3" && once "$rtl.levels" levels "$4" "$5" || return
     sort "$folder/kept/$runs.cycles" >"$work/$2"
     cp "$folder/kept/$rtl.levels" "$work/levels_$2"
 }
@@ -91,8 +93,8 @@ for preset in ${PRESETS:-$(echo "$rows" | cut -d' ' -f1)}; do
     set -- $row
     programs=$kernels
     [ "$2" = kernels ] || programs="$kernels $floats"
-    measure "$reference/build/heddle" before --rtl "$folder/$preset-before" &&
-        measure "$heddle" now -c "$preset" || {
+    measure "$reference/build/heddle" before "${5-$preset}" --rtl "$folder/$preset-before" &&
+        measure "$heddle" now "$preset" -c "$preset" || {
         echo "$preset: a run failed"
         missed=$((missed + 1))
         continue
