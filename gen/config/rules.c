@@ -97,7 +97,8 @@ static bool uniform(const struct config *config) {
 }
 
 static bool uniform_in_units(const struct config *config) {
-    return uniform(config) && strcmp(config_word(config, KNOB_ISSUE), "loog") == 0;
+    return uniform(config) && strcmp(config_word(config, KNOB_ISSUE), "loog") == 0 &&
+           !config_tags_wait(config);
 }
 
 static bool uniform_of_one_lane(const struct config *config) {
@@ -210,9 +211,9 @@ const struct rule rule_table[] = {
      "mem_order=lsq needs cores=1",
      "the order that other cores see is that of the stores and loads of a warp"},
     {uniform_in_units,
-     {KNOB_UNIFORM, KNOB_ISSUE},
-     "uniform registers need issue=inorder, ghost or socgpu",
-     "renamed results have no tags for them yet"},
+     {KNOB_UNIFORM, KNOB_WINDOW},
+     "uniform registers need window=tags with issue=loog",
+     "collector units have no place for a scalar"},
     {uniform_of_one_lane,
      {KNOB_UNIFORM, KNOB_THREADS},
      "uniform registers need at least 2 threads",

@@ -128,17 +128,17 @@ const struct counter_row counter_table[] = {
     {"mispredicts", 4, 1, 1, "predict", "fe_event.mispredict",
      "of these, those behind which fetch had gone the wrong way; 0 with fetch_predict=0"},
 
-    {"scalar_reads", 5, 0, 2, "uniform", "is_event.scalar_reads",
+    {"scalar_reads", 5, 0, 2, "uniform", "is_event.uniform.scalar_reads",
      "operands from the scalar registers: reads of the register file that were spared"},
-    {"scalar_ops", 5, 1, 1, "uniform", "is_event.scalar_op",
+    {"scalar_ops", 5, 1, 1, "uniform", "is_event.uniform.scalar_op",
      "instructions without a vector operand"},
-    {"scalar_lanes", 5, 2, 6, "uniform", "is_event.lanes_alike",
+    {"scalar_lanes", 5, 2, 6, "uniform", "is_event.uniform.lanes_alike",
      "lanes in these that compute what another does, added up"},
-    {"scalar_set", 5, 3, 1, "uniform", "is_event.scalar_set",
+    {"scalar_set", 5, 3, 1, "uniform", "is_event.uniform.scalar_set",
      "results that are scalar since all operands are"},
-    {"scalar_found", 5, 4, 1, "uniform", "is_event.scalar_found",
+    {"scalar_found", 5, 4, 1, "uniform", "is_event.uniform.scalar_found",
      "results that were found to be scalar at writeback"},
-    {"affine_reads", 5, 5, 2, "affine", "is_event.affine_reads",
+    {"affine_reads", 5, 5, 2, "affine", "is_event.uniform.affine_reads",
      "of the operands from the scalar registers those with a stride from lane to lane"},
 };
 // clang-format on

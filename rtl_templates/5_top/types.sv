@@ -303,6 +303,19 @@ typedef struct packed {
   logic [31:0]            pc;
 } step_t;  // an instruction passes a stage
 
+% if knob.uniform ~= "none" then
+typedef struct packed {
+  logic [1:0]              scalar_reads;  // operands from the scalars, of what leaves the stage
+% if knob.uniform == "affine" then
+  logic [1:0]              affine_reads;  // of them, with a stride
+% end
+  logic                    scalar_op;     // all of its operands are
+  logic [5:0]              lanes_alike;   // and so many of its lanes compute what another does
+  logic                    scalar_set;    // it says so of its result
+  logic                    scalar_found;  // a result was found to be uniform
+} uniform_event_t;
+
+% end
 typedef struct packed {
   logic [3:0]              stall;       // cfg::STALL_*, STALL_NONE when the slot issued
   logic [cfg::WARPS*4-1:0] warp_stall;  // the same for every warp
@@ -326,14 +339,7 @@ typedef struct packed {
   step_t                   allocate;     // what takes a place in this cycle, if it waited for one
   logic [cfg::WINDOW-1:0]  ready;        // places whose instruction could issue, and does not yet
 % if knob.uniform ~= "none" then
-  logic [1:0]              scalar_reads;  // operands from the scalars, of what leaves the stage
-% if knob.uniform == "affine" then
-  logic [1:0]              affine_reads;  // of them, with a stride
-% end
-  logic                    scalar_op;     // all of its operands are
-  logic [5:0]              lanes_alike;   // and so many of its lanes compute what another does
-  logic                    scalar_set;    // it says so of its result
-  logic                    scalar_found;  // a result was found to be uniform
+  uniform_event_t          uniform;
 % end
 } is_event_t;
 

@@ -59,9 +59,9 @@ module slot_issue (
 
 % if uniform then
   // ----------------------------------------------------------------------------- uniform registers
-  wire [cfg::WARPS*cfg::RF_SOURCES-1:0] slot_scalars, slot_vectors;
+  wire [cfg::RF_SOURCES-1:0] scalars, vectors;  // sources of who is chosen
 % if affine then
-  wire [cfg::WARPS*cfg::RF_SOURCES*4-1:0] slot_strides;
+  wire [cfg::RF_SOURCES*4-1:0] strides;
 % end
   wire [cfg::WARPS*cfg::THREADS-1:0] tmasks;
   claim_t set, found;
@@ -73,10 +73,11 @@ module slot_issue (
       .enter_warp(enter_instr.warp),
       .enter_tmask(enter_instr.tmask),
       .slots,
-      .scalars(slot_scalars),
-      .vectors(slot_vectors),
+      .chosen(leave),
+      .scalars,
+      .vectors,
 % if affine then
-      .strides(slot_strides),
+      .strides,
 % end
       .set,
       .found,
@@ -136,38 +137,6 @@ module slot_issue (
       .word  (place)
   );
 
-% if uniform then
-  wire [cfg::RF_SOURCES-1:0] scalars, vectors;  // sources of who is chosen
-  onehot_pick #(
-      .N    (cfg::WARPS),
-      .WIDTH(cfg::RF_SOURCES)
-  ) u_scalars (
-      .onehot(leave),
-      .words (slot_scalars),
-      .word  (scalars)
-  );
-  onehot_pick #(
-      .N    (cfg::WARPS),
-      .WIDTH(cfg::RF_SOURCES)
-  ) u_vectors (
-      .onehot(leave),
-      .words (slot_vectors),
-      .word  (vectors)
-  );
-
-% end
-% if affine then
-  wire [cfg::RF_SOURCES*4-1:0] strides;
-  onehot_pick #(
-      .N    (cfg::WARPS),
-      .WIDTH(cfg::RF_SOURCES * 4)
-  ) u_strides (
-      .onehot(leave),
-      .words (slot_strides),
-      .word  (strides)
-  );
-
-% end
   // ---------------------------------------------------------------------------------- operand read
   payload_t payload;
   wire [1:0] reads;
@@ -262,30 +231,19 @@ module slot_issue (
       .count(lanes)
   );
 % if uniform then
-  wire [1:0] scalar_reads;
-  popcount #(
-      .N(cfg::RF_SOURCES),
-      .W(2)
-  ) u_scalar_reads (
-      .bits (is_valid ? op_scalars : '0),
-      .count(scalar_reads)
-  );
+  uniform_event_t uniform;
+  uniform_counts u_uniform (
+      .valid(is_valid),
+      .lanes,
+      .scalars(op_scalars),
+      .vectors(op_vectors),
 % if affine then
-  wire is_scalar = is_valid && op_vectors == '0 && op_strides == '0;
-  wire [1:0] affine_reads;
-  logic [cfg::RF_SOURCES-1:0] strided;
-  always_comb for (int s = 0; s < cfg::RF_SOURCES; s++) strided[s] = is_valid && op_strides[s*4+:4] != '0;
-  popcount #(
-      .N(cfg::RF_SOURCES),
-      .W(2)
-  ) u_affine_reads (
-      .bits (strided),
-      .count(affine_reads)
-  );
-% else
-  wire is_scalar = is_valid && op_vectors == '0;
+      .strides(op_strides),
 % end
-
+      .set(set.valid && set.lanes != '0),
+      .found(found.valid && found_taken),
+      .counts(uniform)
+  );
 % end
   always_comb begin
     is_event = window;
@@ -297,14 +255,7 @@ module slot_issue (
     is_event.rf_reads = 3'(reads);
     is_event.rf_write = wb_valid && wb.wb;
 % if uniform then
-    is_event.scalar_reads = scalar_reads;  // of what leaves, as lanes
-% if affine then
-    is_event.affine_reads = affine_reads;
-% end
-    is_event.scalar_op = is_scalar;
-    is_event.lanes_alike = is_scalar ? lanes - 1'b1 : '0;
-    is_event.scalar_set = set.valid && set.lanes != '0;
-    is_event.scalar_found = found.valid && found_taken;
+    is_event.uniform = uniform;  // of what leaves, as lanes
 % end
   end
   assign is_step = {is_claim, warp, step};

@@ -3,7 +3,8 @@
 % local lsq = renamed and knob.mem_order == "lsq"
 % local word = renamed and "renamed_t" or "head_t"
 % local uniform, affine = knob.uniform ~= "none", knob.uniform == "affine"
-% local function wanted(s) return uniform and ("vectors_q[%d]"):format(s - 1) or "head_q.use_rs" .. s end
+% local function wanted(s) return uniform and ("vectors_q[%d]"):format(s - 1)
+%   or renamed and ("head_q.reads[%d]"):format(s - 1) or "head_q.use_rs" .. s end
 // Operand read: the instruction that was chosen, its operands and its payload.
 //
 // Taken at in_valid && in_ready in cycle t; registers are read from t+1 on, one cycle or, with banks,
@@ -97,7 +98,9 @@ module slot_read (
     done_strides_q <= strides_q;
   end
 % end
-% if cfg.RF_SOURCES == 3 then
+% if renamed then
+  wire [cfg::RF_SOURCES*cfg::REG_W-1:0] registers = head_q.regs;
+% elseif cfg.RF_SOURCES == 3 then
   wire [cfg::RF_SOURCES*cfg::REG_W-1:0] registers = {head_q.rs3, head_q.rs2, head_q.rs1};
 % else
   wire [cfg::RF_SOURCES*cfg::REG_W-1:0] registers = {head_q.rs2, head_q.rs1};
@@ -111,7 +114,7 @@ module slot_read (
 % if renamed then
 % for s = 1, cfg.RF_SOURCES do
     sources.rs${s} = head_q.regs[${s - 1}*cfg::REG_W+:cfg::REG_W];
-    sources.use_rs${s} = head_q.reads[${s - 1}];
+    sources.use_rs${s} = ${wanted(s)};
 % end
 % else
     sources.rs1 = head_q.rs1;
@@ -159,8 +162,7 @@ module slot_read (
   );
 % end
 % if uniform then
-  wire [3*cfg::DATA_W-1:0] lanes, broadcast;  // of each source one, the other is zero
-  assign operands = lanes | broadcast;
+  wire [3*cfg::DATA_W-1:0] lanes;
   uniform_registers u_scalars (
       .clk,
       .read(rd_take),
@@ -170,8 +172,14 @@ module slot_read (
 % if affine then
       .strides(strides_q),
 % end
-      .operands(broadcast),
+      .lanes,
+% if renamed then
+      .operands(files),
+      .wb_valid(wb_valid && wb_write),
+% else
+      .operands,
       .wb_valid,
+% end
       .wb
   );
 % end
@@ -191,16 +199,14 @@ module slot_read (
       .in_valid(valid_q),
       .in_last(last),
       .in(sources),
-% if renamed then
-      .operands(files),
-      .wb_valid(wb_valid && wb_write),
-% elseif uniform then
+% if uniform then
       .operands(lanes),
-      .wb_valid,
+% elseif renamed then
+      .operands(files),
 % else
       .operands,
-      .wb_valid,
 % end
+      .wb_valid${renamed and "(wb_valid && wb_write)" or ""},
       .wb,
       .rd_reads
   );
@@ -237,7 +243,8 @@ module slot_read (
     done_warp_q <= warp_q;
     done_place_q <= place_q;
 % if uniform then
-    {done_registers_q, done_scalars_q, done_vectors_q} <= {registers, scalars_q, vectors_q};
+    {done_registers_q, done_scalars_q} <= {registers, scalars_q};
+    done_vectors_q <= vectors_q${renamed and " | head_q.stored" or ""};
 % end
   end
 

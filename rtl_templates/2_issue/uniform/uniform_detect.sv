@@ -1,5 +1,6 @@
 % emit(knob.uniform ~= "none")
 % local affine = knob.uniform == "affine"
+% local renamed = knob.issue == "loog"
 // Results that turn out to be uniform: all lanes of a packet are compared with its lane 0.
 //
 // Only a packet that is a whole result says something, and only about its own lanes. (Lane 0 need not be
@@ -7,10 +8,15 @@
 % if affine then
 // A stride is found in results of all lanes only: each lane's difference to the one below it is the same.
 % end
+% if renamed then
+// Stages: lanes compared | all of them the same. What is written to the register file in cycle t, or a part of
+// it, is what `found` says in t + 1: uniform in these lanes or in none.
+% else
 // Stages: lanes compared | all of them the same | waits to be written to the tags. What is found last
 // replaces what waits. An instruction that writes the same register withdraws what has not been written
 // (set): it has its operands in the cycle of this writeback at the earliest.
 // Latency: written in cycle t, found in t + 2.
+% end
 `default_nettype none
 module uniform_detect (
     input wire clk,
@@ -18,6 +24,10 @@ module uniform_detect (
 
     input  wire     wb_valid,
     input  result_t wb,
+% if renamed then
+    output claim_t  found
+);
+% else
     input  claim_t  set,
     output claim_t  found,
     input  wire     found_taken
@@ -27,16 +37,23 @@ module uniform_detect (
                                 input logic [cfg::REG_W-1:0] set_rd);
     same = valid && warp == set_warp && rd == set_rd;
   endfunction
+% end
 
   // ------------------------------------------------------------------------------------- compared
-  logic whole_q;
+  logic ${renamed and "valid_q, " or ""}whole_q;
   logic [cfg::WARP_W-1:0] warp_q;
   logic [cfg::REG_W-1:0] rd_q;
   logic [cfg::THREADS-1:0] tmask_q, differs_q;
   wire [cfg::DATA_W-1:0] data = wb.data;
+% if renamed then
+  always_ff @(posedge clk) begin
+    valid_q <= !rst && wb_valid;
+    whole_q <= wb.sop && wb.eop;
+% else
   wire set_same = same(wb.warp, wb.rd, set.valid, set.warp, set.rd);
   always_ff @(posedge clk) begin
     whole_q <= !rst && wb_valid && wb.wb && wb.sop && wb.eop && !set_same;
+% end
     warp_q  <= wb.warp;
     rd_q    <= wb.rd;
     tmask_q <= wb.tmask;
@@ -67,6 +84,17 @@ module uniform_detect (
 % end
   // ---------------------------------------------------------------------------------------- found
   wire alike = (differs_q & tmask_q) == '0;
+% if renamed then
+  assign found.valid = valid_q;
+  assign found.warp = warp_q;
+  assign found.rd = rd_q;
+  assign found.lanes = whole_q && ${affine and "(alike || regular)" or "alike"} ? tmask_q : '0;
+% if affine then
+  assign found.stride = alike ? '0 : stride;
+% end
+
+  wire unused = &{1'b0, wb};
+% else
   wire finds = whole_q && ${affine and "(alike || regular)" or "alike"}
                && !same(warp_q, rd_q, set.valid, set.warp, set.rd);
   wire withdrawn = same(found.warp, found.rd, set.valid, set.warp, set.rd);
@@ -83,5 +111,6 @@ module uniform_detect (
   end
 
   wire unused = &{1'b0, wb, set};
+% end
 endmodule
 `default_nettype wire

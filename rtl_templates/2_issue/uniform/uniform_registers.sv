@@ -1,5 +1,6 @@
 % emit(knob.uniform ~= "none")
 % local affine = knob.uniform == "affine"
+% local renamed = knob.issue == "loog"
 // The scalars: lane 0's word of what was last written to every register of every warp.
 //
 // A register file of one lane with a read port for each source, so that a uniform operand needs none of
@@ -7,9 +8,15 @@
 // The vector file has every register too: what is written to some lanes only need not be put together
 // with a scalar, and what is read of lanes that the tag does not name is there.
 % if affine then
-// Each lane adds its multiple of the stride.
+// Each lane adds its multiple of the stride: behind the choice between scalar and register file, so that
+// both take one LUT and a carry a bit.
 % end
-// Read in the last cycle of operand read, shown in the next one; zero if it is not.
+// Read in the last cycle of operand read, at `operands` in the next one, where what is not a scalar is
+% if renamed then
+// passed on.
+% else
+// passed on. (Of both one is zero.)
+% end
 `default_nettype none
 module uniform_registers (
     input wire clk,
@@ -20,10 +27,9 @@ module uniform_registers (
     input  wire [           cfg::RF_SOURCES-1:0] scalars,    // sources that are uniform
 % if affine then
     input  wire [         cfg::RF_SOURCES*4-1:0] strides,    // of those, 0 of others
-    output wire [               3*cfg::DATA_W-1:0] operands,   // rs1 lowest
-% else
-    output wire [               3*cfg::DATA_W-1:0] operands,   // rs1 lowest, in all lanes alike
 % end
+    input  wire [               3*cfg::DATA_W-1:0] lanes,      // what the register file shows
+    output wire [               3*cfg::DATA_W-1:0] operands,   // rs1 lowest
 
     input wire     wb_valid,
     input result_t wb
@@ -40,7 +46,11 @@ module uniform_registers (
   regfile #(
       .READS (S),
       .LANES (1),
+% if renamed then
+      .FORWARD(0)  // what was written in those cycles is no scalar (uniform_tags)
+% else
       .BYPASS(1)
+% end
   ) u_regfile (
       .clk,
       .ren(scalars & {S{read}}),
@@ -57,22 +67,33 @@ module uniform_registers (
   always_ff @(posedge clk) strides_q <= strides;
 
 % end
+% if renamed then
+  logic [S-1:0] scalars_q;
+  always_ff @(posedge clk) scalars_q <= scalars;
+
+% end
   for (genvar s = 0; s < 3; s++) begin : g_source
     if (s < S) begin : g_word
       assign raddr[s*AW+:AW] = {warp, registers[s*cfg::REG_W+:cfg::REG_W]};
-% if affine then
       for (genvar i = 0; i < cfg::THREADS; i++) begin : g_lane
+        wire [31:0] lane = lanes[s*cfg::DATA_W+i*32+:32];
+% if renamed then
+        wire [31:0] word = scalars_q[s] ? words[s*32+:32] : lane;
+% else
+        wire [31:0] word = words[s*32+:32] | lane;
+% end
+% if affine then
         wire [3:0] stride = strides_q[s*4+:4];
         // One of them, since a stride is a power of two.
         wire [8:0] offset = (9'(i) & {9{stride[0]}}) | (9'(2*i) & {9{stride[1]}})
                             | (9'(4*i) & {9{stride[2]}}) | (9'(8*i) & {9{stride[3]}});
-        assign operands[s*cfg::DATA_W+i*32+:32] = words[s*32+:32] + 32'(offset);
-      end
+        assign operands[s*cfg::DATA_W+i*32+:32] = 32'(offset) + word;
 % else
-      assign operands[s*cfg::DATA_W+:cfg::DATA_W] = {cfg::THREADS{words[s*32+:32]}};
+        assign operands[s*cfg::DATA_W+i*32+:32] = word;
 % end
+      end
     end else begin : g_word
-      assign operands[s*cfg::DATA_W+:cfg::DATA_W] = '0;
+      assign operands[s*cfg::DATA_W+:cfg::DATA_W] = lanes[s*cfg::DATA_W+:cfg::DATA_W];
     end
   end
 

@@ -1,12 +1,22 @@
 % emit(knob.uniform ~= "none")
 % local affine = knob.uniform == "affine"
+% local renamed = knob.issue == "loog"
+% local word_w = renamed and "RENAMED_W" or "HEAD_W"
 // Tags of all registers of all warps: which sources of the instructions in the issue slots are uniform.
 //
+% if renamed then
+// They are of the register file: who reads a result that is not there has no port to spare. So they are
+// written as the file is, a cycle later (found); in between its register is a vector. A tag cannot
+// outlive its value, nor say anything of one that never came to the file.
+// Latency: what is written to the file in cycle t is known in t + 2. Nothing is known before all tags
+// were cleared, REGS cycles behind reset.
+% else
 // Written by every instruction that writes a register, when it has its operands (set): its own claim, or
 // none, which withdraws the one before. So no tag outlives its value, whoever is next to read it. What
 // is found to be uniform at writeback (found) waits for a cycle in which nothing is set.
 // Latency: what is set in cycle t is known in t + 1; the next of its warp is selected then at the
 // earliest. Nothing is known before all tags were cleared, REGS cycles behind reset.
+% end
 `default_nettype none
 module uniform_tags (
     input wire clk,
@@ -16,16 +26,21 @@ module uniform_tags (
     input wire [cfg::WARP_W-1:0]  enter_warp,
     input wire [cfg::THREADS-1:0] enter_tmask,
 
-    input  wire [    cfg::WARPS*cfg::HEAD_W-1:0] slots,
-    output wire [cfg::WARPS*cfg::RF_SOURCES-1:0] scalars,  // sources of each that are uniform
-    output wire [cfg::WARPS*cfg::RF_SOURCES-1:0] vectors,  // and that are not
+    input  wire [    cfg::WARPS*cfg::${word_w}-1:0] slots,
+    input  wire [             cfg::WARPS-1:0] chosen,   // one of them
+    output wire [        cfg::RF_SOURCES-1:0] scalars,  // its sources that are uniform
+    output wire [        cfg::RF_SOURCES-1:0] vectors,  // and that are not
 % if affine then
-    output wire [cfg::WARPS*cfg::RF_SOURCES*4-1:0] strides,
+    output wire [      cfg::RF_SOURCES*4-1:0] strides,
 % end
 
+% if renamed then
+    input  claim_t found,
+% else
     input  claim_t set,
     input  claim_t found,
     output wire    found_taken,
+% end
 
     output wire [cfg::WARPS*cfg::THREADS-1:0] tmasks  // what the warps run under
 );
@@ -36,22 +51,35 @@ module uniform_tags (
     else if (clear) cleared_q <= cleared_q + 1'b1;
 
   claim_t claim;
+% if renamed then
+  assign claim = found;
+% else
   assign claim = set.valid ? set : found;
   assign found_taken = !set.valid;
+% end
 
   wire [cfg::REG_W-1:0] rd = clear ? cleared_q[cfg::REG_W-1:0] : claim.rd;
   wire [cfg::THREADS-1:0] lanes = clear ? '0 : claim.lanes;
   wire [cfg::WARPS-1:0] writes = cfg::WARPS'(claim.valid) << claim.warp;
+  localparam int WORD = cfg::RF_SOURCES * ${affine and 6 or 2};
+  wire [cfg::WARPS*WORD-1:0] words;
   for (genvar w = 0; w < cfg::WARPS; w++) begin : g_warp
+    wire [cfg::RF_SOURCES-1:0] warp_scalars, warp_vectors;
+% if affine then
+    wire [cfg::RF_SOURCES*4-1:0] warp_strides;
+    assign words[w*WORD+:WORD] = {warp_strides, warp_vectors, warp_scalars};
+% else
+    assign words[w*WORD+:WORD] = {warp_vectors, warp_scalars};
+% end
     uniform_warp u_warp (
         .clk,
         .enter(enter && enter_warp == cfg::WARP_W'(w)),
         .enter_tmask,
-        .slot(slots[w*cfg::HEAD_W+:cfg::HEAD_W]),
-        .scalars(scalars[w*cfg::RF_SOURCES+:cfg::RF_SOURCES]),
-        .vectors(vectors[w*cfg::RF_SOURCES+:cfg::RF_SOURCES]),
+        .slot(slots[w*cfg::${word_w}+:cfg::${word_w}]),
+        .scalars(warp_scalars),
+        .vectors(warp_vectors),
 % if affine then
-        .strides(strides[w*cfg::RF_SOURCES*4+:cfg::RF_SOURCES*4]),
+        .strides(warp_strides),
         .stride(claim.stride),
 % end
         .clear,
@@ -61,5 +89,13 @@ module uniform_tags (
         .tmask_q(tmasks[w*cfg::THREADS+:cfg::THREADS])
     );
   end
+  onehot_pick #(
+      .N    (cfg::WARPS),
+      .WIDTH(WORD)
+  ) u_chosen (
+      .onehot(chosen),
+      .words,
+      .word  ({${affine and "strides, " or ""}vectors, scalars})
+  );
 endmodule
 `default_nettype wire

@@ -50,12 +50,12 @@ module uniform_tags_fv (
     slot.use_rs1 = 1'b1;
   end
   wire found_taken;
-  wire [cfg::WARPS*cfg::RF_SOURCES-1:0] scalars, vectors;
-  wire [cfg::WARPS*cfg::RF_SOURCES*4-1:0] strides;
+  wire [cfg::RF_SOURCES-1:0] scalars, vectors;
+  wire [cfg::RF_SOURCES*4-1:0] strides;
   wire [cfg::WARPS*T-1:0] tmasks;
   uniform_tags u_tags (
       .clk, .rst, .enter(1'b0), .enter_warp('0), .enter_tmask('0), .slots({cfg::WARPS{slot}}),
-      .scalars, .vectors, .strides, .set, .found, .found_taken, .tmasks
+      .chosen('0), .scalars, .vectors, .strides, .set, .found, .found_taken, .tmasks
   );
   uniform_detect u_detect (.clk, .rst, .wb_valid, .wb, .set, .found, .found_taken);
 

@@ -1,5 +1,6 @@
 % emit(cfg.RESULT_ROWS > 0)
 % local lsq = knob.mem_order == "lsq"
+% local uniform, affine = knob.uniform ~= "none", knob.uniform == "affine"
 // LOOG, window=tags: instructions of a warp wait for results by row, without their operands.
 //
 //   buffer -> rename, each warp's oldest -> window -> issue slots -> select -> operand read -> dispatch
@@ -223,6 +224,41 @@ module issue_tags (
   // The row of a result tells whether it is of its register's newest writer.
   wire [cfg::RESULT_ROWS-1:0] wb_owners = owners[wb.warp*cfg::RESULT_ROWS+:cfg::RESULT_ROWS];
   wire wb_write = wb.wb && wb_owners[wb.tag[cfg::RESULT_ROW_W:1]];
+% if uniform then
+  localparam int S = cfg::RF_SOURCES;
+  wire [S-1:0] scalars, vectors, op_scalars, op_vectors;
+% if affine then
+  wire [S*4-1:0] strides, op_strides;
+% end
+  wire [S*cfg::REG_W-1:0] op_registers;
+  wire [cfg::WARPS*cfg::THREADS-1:0] tmasks;
+  claim_t found;
+  wire file_write = wb_valid && wb_write;
+  uniform_detect u_detect (
+      .clk,
+      .rst,
+      .wb_valid(file_write),
+      .wb,
+      .found
+  );
+  uniform_tags u_tags (
+      .clk,
+      .rst,
+      .enter(de_valid),
+      .enter_warp(de_instr.warp),
+      .enter_tmask(de_instr.tmask),
+      .slots,
+      .chosen(grant),
+      .scalars,
+      .vectors,
+% if affine then
+      .strides,
+% end
+      .found,
+      .tmasks
+  );
+
+% end
   wire [1:0] reads;
   slot_read u_read (
       .clk,
@@ -236,12 +272,27 @@ module issue_tags (
 % end
       .in_warp(warp),
       .in_place(place),
+% if uniform then
+      .in_scalars(scalars),
+      .in_vectors(vectors),
+% if affine then
+      .in_strides(strides),
+% end
+% end
       .rd_take,
       .rd_warp,
       .rd_place,
       .payload,
       .is_valid,
       .is_op,
+% if uniform then
+      .is_registers(op_registers),
+      .is_scalars(op_scalars),
+      .is_vectors(op_vectors),
+% if affine then
+      .is_strides(op_strides),
+% end
+% end
       .wake_valid,
       .wake_warp,
       .wake_row,
@@ -250,6 +301,19 @@ module issue_tags (
       .wb,
       .rd_reads(reads)
   );
+% if uniform then
+  uniform_check u_check (
+      .clk,
+      .rst,
+      .valid(is_valid),
+      .op(is_op),
+      .registers(op_registers),
+      .scalars(op_scalars),
+      .tmasks,
+      .wb_valid(file_write),
+      .wb
+  );
+% end
 
 % if lsq then
   // ------------------------------------------------------------------------------------- addresses
@@ -277,6 +341,21 @@ module issue_tags (
       .bits (is_valid${lsq and " && !is_probe" or ""} ? leaving.tmask : '0),
       .count(lanes)
   );
+% if uniform then
+  uniform_event_t uniform;
+  uniform_counts u_uniform (
+      .valid(is_valid${lsq and " && !is_probe" or ""}),
+      .lanes,
+      .scalars(op_scalars),
+      .vectors(op_vectors),
+% if affine then
+      .strides(op_strides),
+% end
+      .set(1'b0),
+      .found(found.valid && found.lanes != '0),
+      .counts(uniform)
+  );
+% end
   // Distances are those of leaving the window, from the oldest that waited, counted in the cycle after the
   // slot is chosen.
   logic [cfg::WARPS*NW-1:0] elders_q;
@@ -327,6 +406,9 @@ module issue_tags (
     is_event.results_used = 10'(results_used);
     is_event.window = entries_used;
     is_event.results = rows_busy;
+% if uniform then
+    is_event.uniform = uniform;
+% end
   end
   assign is_step = {issued, warp, step};
 

@@ -480,6 +480,27 @@ again_and_again:
     sw      a2, 0(a1)
     .endr
 
+    // A load that differs and misses, into what was a scalar, is read under a new mask the moment it is there.
+    la      a1, apart + 2048
+    slli    a2, LANE, 2
+    add     a1, a1, a2
+    mul     a3, LANE, LANE
+    addi    a3, a3, 3
+    sw      a3, 0(a1)
+    snez    a0, LANE
+    li      s1, 77
+    .rept 8
+    add     s2, s1, zero
+    .endr
+    lw      s1, 0(a1)
+    split   s0, a0
+    beqz    a0, 1f
+    add     s2, s1, zero
+    j       2f
+1:  add     s2, s1, zero
+2:  join    s0
+    check_same s2, a3
+
     // A warp that is started has registers of its own, started again those that it left.
     la      a1, other
     mv      s2, LANE            // not what the others have in theirs
