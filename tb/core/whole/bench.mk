@@ -56,8 +56,18 @@ bench-uniform: $(BUILD)/heddle $(KERNEL_ELFS) ## Uniform registers against none,
 	    AREA=$(AREA) $(GAINS) "$$core" "issue=inorder uniform=scalar" "issue=inorder uniform=affine" -- $(GAIN_KERNELS) || exit 1; \
 	done
 
+# The window of tags: the preset's, whose loads pass stores, and the one of half its size, in which they do not.
+# Areas are without what measures.
+TAGS_SCHEMES := "issue=loog window=tags mem_order=lsq window_entries=6 result_rows=16" "issue=loog window=tags"
 .PHONY: bench-loog
-bench-loog: $(BUILD)/heddle $(KERNEL_ELFS) ## LOOG, without and with RRS, against in-order
+bench-loog: $(BUILD)/heddle $(KERNEL_ELFS) ## LOOG's window of tags against in-order: one port and three, few warps and many
+	@for core in "warps=4 threads=4" "warps=2 threads=4" "warps=4 threads=4 rf_banks=1" "warps=16 threads=4" \
+	    "warps=16 threads=4 rf_banks=1"; do \
+	    AREA=$(AREA) AREA_KNOBS=perf_counters=0 $(GAINS) "$$core" $(TAGS_SCHEMES) -- $(GAIN_KERNELS) || exit 1; \
+	done
+
+.PHONY: bench-loog-units
+bench-loog-units: $(BUILD)/heddle $(KERNEL_ELFS) ## LOOG's collector units, without and with RRS, against in-order
 	@for core in $(THESIS_CORES); do \
 	    AREA=$(AREA) $(GAINS) "$$core" $(LOOG_1) -- $(GAIN_KERNELS) || exit 1; \
 	    [ -z "$(AREA)" ] || for what in "--compare issue=inorder,loog" "issue=loog --compare rrs_entries=0,12"; do \
