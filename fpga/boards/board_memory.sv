@@ -52,6 +52,7 @@ module board_memory #(
   logic [cfg::MEM_TAG_W-1:0] tag_q;
   logic device_q;
   logic known_q, to_console_q, to_device_q;  // where the write on the port goes
+  logic printed_q;  // the console has it
   logic [7:0] exit_q;
 
   wire is_device = req_addr < cfg::LADDR_W'(cfg::IO_END >> cfg::LINE_B);
@@ -65,7 +66,7 @@ module board_memory #(
   board_console u_console (
       .clk,
       .rst       (clear),
-      .valid     (req_valid && req_write && known_q && to_console_q),
+      .valid     (req_valid && req_write && known_q && to_console_q && !printed_q),
       .done      (printed),
       .lanes     (req_byteen[cfg::THREADS-1:0]),
       .letters   (req_data[cfg::THREADS*8-1:0]),
@@ -112,7 +113,7 @@ module board_memory #(
   wire last = beat_q == BW'(BEATS - 1);
   wire read = req_valid && !req_write && !answer_q;
   wire write = req_valid && req_write && !is_device;
-  assign req_ready = !req_write ? !answer_q && last : known_q && (to_console_q ? printed : to_device_q || last);
+  assign req_ready = !req_write ? !answer_q && last : known_q && (to_console_q ? printed_q : to_device_q || last);
 
   // The number of a thread is in the address of its stack: 0xff.....
   wire [31:0] address = {req_addr, {cfg::LINE_B{1'b0}}};
@@ -153,6 +154,7 @@ module board_memory #(
   always_ff @(posedge clk) begin
     step_q <= read && !last;
     known_q <= req_valid && !req_ready && !clear;
+    printed_q <= printed && !clear;
     to_console_q <= is_console;
     to_device_q <= is_device;
     if (read) begin
