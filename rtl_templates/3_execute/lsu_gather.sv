@@ -77,18 +77,19 @@ module lsu_gather #(
   wire [cfg::THREADS-1:0] mask;
   wire [cfg::DATA_W-1:0] words;
   for (genvar i = 0; i < cfg::THREADS; i++) begin : gen_mask
-    wire [SOURCES-1:0] from;
+    wire [SOURCES-1:0] has;
     wire [SOURCES*32-1:0] its_words;
-    for (genvar s = 0; s < SOURCES; s++) begin : gen_from
-      assign from[s] = same[s] && src_mask[s*cfg::THREADS+i];
+    for (genvar s = 0; s < SOURCES; s++) begin : gen_source
+      assign has[s] = src_mask[s*cfg::THREADS+i];
       assign its_words[s*32+:32] = src_data[s*cfg::DATA_W+i*32+:32];
     end
-    assign mask[i] = |from;
     lsu_join #(
         .SOURCES(SOURCES)
     ) u_join (
-        .from,
+        .from (same),
+        .has,
         .words(its_words),
+        .comes(mask[i]),
         .word (words[i*32+:32])
     );
   end

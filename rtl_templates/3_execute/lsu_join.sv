@@ -1,19 +1,24 @@
 // One lane's word out of what all sources have for it.
 //
-// Contract: combinational; of `from` at most one bit is set, and without one the word is 0.
-// A module of its own: who gives the word comes late, and a synthesizer that sees why would save it a level
-//   of logic by finding it out again for each bit, in twice the LUTs.
+// Contract: combinational; `from` are the sources whose answers go, `has` those that have this lane: of both
+//   together at most one. `comes`: there is one; without, the word is 0.
+// A module of its own: who goes comes late, and a synthesizer that sees why would save the words a level of
+//   logic by finding it out again for each bit, in twice the LUTs.
 `default_nettype none
 module lsu_join #(
     parameter int SOURCES = 3
 ) (
     input  wire  [   SOURCES-1:0] from,
+    input  wire  [   SOURCES-1:0] has,
     input  wire  [SOURCES*32-1:0] words,
+    output wire                   comes,
     output logic [          31:0] word
 );
+  wire [SOURCES-1:0] gives = from & has;
+  assign comes = |gives;
   always_comb begin
     word = '0;
-    for (int s = 0; s < SOURCES; s++) word = word | (words[s*32+:32] & {32{from[s]}});
+    for (int s = 0; s < SOURCES; s++) word = word | (words[s*32+:32] & {32{gives[s]}});
   end
 endmodule
 `default_nettype wire
