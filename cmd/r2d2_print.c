@@ -39,6 +39,8 @@ static void kernel_record(const struct r2d2_report *report, size_t index, struct
     if (report->verified) {
         count_record(record, "executed", report->verified->ran[0].kernel[index]);
         count_record(record, "rewritten", report->verified->ran[1].kernel[index]);
+        record_count(record, "executed_linear", report->verified->ran[0].kernel[index].linear);
+        record_count(record, "rewritten_linear", report->verified->ran[1].kernel[index].linear);
     }
     record_list(record, "linear_registers");
     for (size_t i = 0; is_rewritten(report, index) && i < kernel->registers; i++) {

@@ -4,15 +4,20 @@
 
 #include "heddle.h"
 
-/* Launches `kernel` over at least width x height threads. A block is as many threads as a warp has,
- * a part of a row or, where rows are shorter, of several: any block can go to any warp that is
- * free. Threads beyond the edges are the kernel's to hold back. */
+/* Warps of a block. */
+#ifndef BLOCK_WARPS
+#define BLOCK_WARPS 1
+#endif
+
+/* Launches `kernel` over at least width x height threads. A block is as many threads as BLOCK_WARPS
+ * warps have, a part of a row or, where rows are shorter, of several: with one, any block can go to
+ * any warp that is free. Threads beyond the edges are the kernel's to hold back. */
 HEDDLE_INLINE void launch_over(heddle_kernel *kernel, uint32_t width, uint32_t height,
                                const void *args) {
-    uint32_t across = heddle_threads();
+    uint32_t across = BLOCK_WARPS * heddle_threads();
     while (across > width)
         across /= 2;
-    uint32_t down = heddle_threads() / across;
+    uint32_t down = BLOCK_WARPS * heddle_threads() / across;
     heddle_launch(kernel,
                   (uint32_t[]){(width + across - 1) / across, (height + down - 1) / down, 1},
                   (uint32_t[]){across, down, 1}, args);

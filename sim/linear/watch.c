@@ -1,4 +1,5 @@
 #include "watch.h"
+#include "flow.h"
 
 #include "gen/tables/memory_map.h"
 
@@ -195,9 +196,31 @@ static void access_keep(struct watch *watch, unsigned warp, struct watch_place *
     }
 }
 
-static void instr_count(struct watch_count *count, const struct golden_effect *effect) {
+/* What is there only for linear values: ahead of a block, behind it, and within. */
+static bool is_for_linear(const struct watch *watch, const struct watch_place *place, uint32_t pc) {
+    size_t number = (size_t)place->kernel;
+    const struct linear_kernel *kernel = &watch->program->kernels[number];
+    const struct linear_rewritten *rewritten = &watch->program->rewritten[number];
+    size_t words = place->rewritten ? rewritten->code.count : kernel->count;
+    size_t word = (pc - (place->rewritten ? address_of(watch, number, 0) : kernel->entry)) / 4;
+    if (word >= words || !place->rewritten)
+        return word < words && kernel->code[word].is_linear;
+    const struct linear_word *written = &rewritten->code.word[word];
+    const struct linear_instr *origin = &kernel->code[written->origin];
+    struct isa_instr instr;
+    isa_decode(written->word, &instr);
+    return word < rewritten->body || origin->is_linear || flow_is_return(&origin->instr) ||
+           (instr.is_linear && !flow_has_address(&instr));
+}
+
+static void instr_count(const struct watch *watch, const struct watch_place *place,
+                        const struct golden_effect *effect) {
+    struct watch_count *count = &watch->count[place->kernel];
+    unsigned lanes = (unsigned)__builtin_popcount(effect->tmask);
     count->warp++;
-    count->thread += (unsigned)__builtin_popcount(effect->tmask);
+    count->thread += lanes;
+    if (is_for_linear(watch, place, effect->pc))
+        count->linear += lanes;
 }
 
 static struct watch_place *place_of(struct watch *watch, unsigned warp) {
@@ -225,7 +248,7 @@ void watch_observe(void *context, unsigned warp, const struct golden_effect *eff
     struct watch *watch = context;
     struct watch_place *place = place_of(watch, warp);
     if (place->kernel != NO_KERNEL) {
-        instr_count(&watch->count[place->kernel], effect);
+        instr_count(watch, place, effect);
         if (place->accesses)
             access_keep(watch, warp, place, effect);
     }

@@ -25,9 +25,10 @@ struct watch_thread {
     size_t count, room;
 };
 
-/* Instructions executed, by warps and by threads. */
+/* Instructions executed, by warps and by threads; and of the latter those for linear values: they
+ * write one, or a rewritten kernel has them for its parts of linear registers and its runs. */
 struct watch_count {
-    uint64_t warp, thread;
+    uint64_t warp, thread, linear;
 };
 
 struct watch_place;

@@ -13,7 +13,7 @@ struct part {
 
 HEDDLE_KERNEL(divide, const struct part *p) {
     uint32_t row = GRID_X;
-    HEDDLE_IF (row < p->left)
+    HEDDLE_IF ((row < p->left) & (GRID_Y == 0)) /* once each */
         p->pivot[(row + 1) * p->side] /= p->pivot[0];
 }
 
