@@ -119,16 +119,6 @@ static bool boot_outside_ram(const struct config *config) {
     return addr % 4 != 0 || addr < MEMORY_IO_END || addr >= MEMORY_LMEM_BASE;
 }
 
-static bool bus_of_cores(const struct config *config) {
-    return strcmp(config_word(config, KNOB_BUS), "native") != 0 &&
-           config_number(config, KNOB_CORES) > 1;
-}
-
-static bool bus_of_l2(const struct config *config) {
-    return strcmp(config_word(config, KNOB_BUS), "native") != 0 &&
-           config_number(config, KNOB_L2_KB) > 0;
-}
-
 static bool banks_of_no_l2(const struct config *config) {
     return config_number(config, KNOB_L2_KB) == 0 && config_number(config, KNOB_L2_BANKS) > 1;
 }
@@ -226,14 +216,6 @@ const struct rule rule_table[] = {
      {KNOB_BUS_WIDTH, KNOB_LINE_BYTES},
      "bus_width must not exceed 8 * line_bytes",
      "a transfer is of one line, so that the rest of a beat is never used"},
-    {bus_of_cores,
-     {KNOB_BUS, KNOB_CORES},
-     "bus must be native with more than one core",
-     "the registers of the buses tell of one core only"},
-    {bus_of_l2,
-     {KNOB_BUS, KNOB_L2_KB},
-     "bus must be native with a second-level cache",
-     "the tags of its requests are not those that the buses take"},
     {banks_of_no_l2,
      {KNOB_L2_BANKS, KNOB_L2_KB},
      "l2_banks must be 1 with l2_kb=0",

@@ -32,6 +32,9 @@ module cluster (
 
     output wire                    busy,
     output fault_t                 fault,
+% if knob.bus ~= "native" then
+    output logic [cfg::CORE_W:0]   retired,  // instructions of warps
+% end
     output wire [cfg::CORE_W-1:0]  fault_core
 );
   localparam int N = cfg::CORES;
@@ -52,6 +55,9 @@ module cluster (
   wire [N*6-1:0] meet_count;
   wire [N*FAULT_W-1:0] faults;
   logic stop_q;
+% if knob.bus ~= "native" then
+  wire [N-1:0] retires;
+% end
 
   for (genvar c = 0; c < N; c++) begin : g_core
     mem_req_t req;
@@ -73,6 +79,9 @@ module cluster (
     wire [cfg::WARPS*cfg::THREADS-1:0] warp_tmasks;
     wire [63:0] cycles, instret;
     wire unused = &{1'b0, trace, warps, warp_pcs, warp_tmasks, cycles, instret};
+% if knob.bus ~= "native" then
+    assign retires[c] = trace.retire_valid && trace.retire.eop;
+% end
 
     core u_core (
         .clk,
@@ -315,6 +324,16 @@ module cluster (
   end
   assign answer_ready = |(rsp_valid & rsp_ready);
 
+% if knob.bus ~= "native" then
+  // A cycle later, for the count is nobody's longest path.
+  logic [cfg::CORE_W:0] retiring;
+  always_comb begin
+    retiring = '0;
+    for (int c = 0; c < N; c++) retiring = retiring + (cfg::CORE_W + 1)'(retires[c]);
+  end
+  always_ff @(posedge clk) retired <= rst ? '0 : retiring;
+
+% end
   // ---- joined
   wire writing = !(&writes_done);
   assign busy = |core_busy || writing || memory_busy;

@@ -18,7 +18,11 @@ module gpu (
     input  wire [ 2:0] perf_class,
     output wire        busy,
 % if knob.bus ~= "native" then
+% if cores then
+    output wire [cfg::CORE_W:0] retired,  // instructions of warps
+% else
     output wire        retired,  // a warp's instruction
+% end
 % end
 
     output wire                   fault_valid,
@@ -81,6 +85,9 @@ module gpu (
       .mem_rsp(rsp),
       .busy,
       .fault,
+% if knob.bus ~= "native" then
+      .retired,
+% end
       .fault_core
   );
 % else

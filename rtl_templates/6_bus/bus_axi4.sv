@@ -1,4 +1,8 @@
 % emit(knob.bus == "axi4")
+% local cores = knob.cores > 1 or knob.l2_kb > 0
+% local REQ = cores and "port_req_t" or "mem_req_t"
+% local RSP = cores and "port_rsp_t" or "mem_rsp_t"
+% local TAG_W = cores and "PORT_TAG_W" or "MEM_TAG_W"
 // The core's memory port as an AXI4 manager of BUS_W bits.
 //
 // Contract: the memory port as in gpu.sv, for lines of RAM. A read is a burst of a whole line, a write one of
@@ -24,10 +28,10 @@ module bus_axi4 #(
 
     input  wire      req_valid,
     output wire      req_ready,
-    input  mem_req_t req,
+    input  ${REQ} req,
     output wire      rsp_valid,
     input  wire      rsp_ready,
-    output mem_rsp_t rsp,
+    output ${RSP} rsp,
 
     output wire                    arvalid,
     input  wire                    arready,
@@ -54,8 +58,8 @@ module bus_axi4 #(
   localparam int BYTES = cfg::BUS_W / 8;
   localparam int BEATS = cfg::LINE_W / cfg::BUS_W;
   localparam int BW = BEATS > 1 ? $clog2(BEATS) : 1;
-  localparam int REQ_W = 1 + cfg::LADDR_W + cfg::LINE_BYTES + cfg::LINE_W + cfg::MEM_TAG_W;
-  localparam int RSP_W = cfg::LINE_W + cfg::MEM_TAG_W;
+  localparam int REQ_W = 1 + cfg::LADDR_W + cfg::LINE_BYTES + cfg::LINE_W + cfg::${TAG_W};
+  localparam int RSP_W = cfg::LINE_W + cfg::${TAG_W};
 
   // ---- state
   logic ar_valid_q, aw_valid_q, w_valid_q;
@@ -69,7 +73,7 @@ module bus_axi4 #(
   // ---- the oldest request; whether it may go
   wire head_valid, head_ready;
   wire [REQ_W-1:0] head_bits;
-  mem_req_t head;
+  ${REQ} head;
   assign head = head_bits;
   fifo #(
       .WIDTH(REQ_W)
@@ -96,10 +100,10 @@ module bus_axi4 #(
   wire r_fire = rvalid && r_ready;
   wire r_done = r_fire && rlast;
   wire [cfg::LADDR_W-1:0] read_line, write_line;
-  wire [cfg::MEM_TAG_W-1:0] read_tag;
+  wire [cfg::${TAG_W}-1:0] read_tag;
   bus_order #(
       .DEPTH(DEPTH),
-      .WIDTH(cfg::MEM_TAG_W)
+      .WIDTH(cfg::${TAG_W})
   ) u_reads (
       .clk,
       .rst,

@@ -1,4 +1,5 @@
 % emit(knob.bus ~= "native")
+% local cores = knob.cores > 1 or knob.l2_kb > 0
 // The registers by which a host runs the core (docs/integration.md has their table).
 //
 // Contract: words; `write` and `read` are pulses of one cycle, with data in the same cycle. core_rst holds the core
@@ -21,11 +22,18 @@ module bus_control (
     output wire [ 2:0] perf_class,
     output wire [31:0] offset,
     input  wire        busy,
+% if cores then
+    input  wire [cfg::CORE_W:0] retired,  // instructions of warps
+% else
     input  wire        retired,   // an instruction of a warp
+% end
     input  wire        fault_valid,
     input  wire [ 4:0] fault_cause,
     input  wire [cfg::WARP_W-1:0] fault_warp,
     input  wire [31:0] fault_pc,
+% if cores then
+    input  wire [cfg::CORE_W-1:0] fault_core,
+% end
 
     input  wire        idle,      // nothing is under way on the bus
     input  wire        error,
@@ -59,6 +67,9 @@ module bus_control (
   localparam logic [5:0] SHAPE = 6'd15;
   localparam logic [5:0] INSTRUCTIONS = 6'd16;
   localparam logic [5:0] INSTRUCTIONS_HIGH = 6'd17;
+% if cores then
+  localparam logic [5:0] CORES = 6'd18;
+% end
 
   // ---- state
   logic run_q;             // the core is out of reset
@@ -69,6 +80,9 @@ module bus_control (
   logic [2:0] class_q;
   logic [4:0] cause_q;
   logic [cfg::WARP_W-1:0] warp_q;
+% if cores then
+  logic [cfg::CORE_W-1:0] core_q;
+% end
   logic [63:0] cycles_q, instructions_q;
 
   wire set_control = write && addr == CONTROL;
@@ -89,9 +103,16 @@ module bus_control (
     if (run_q && fault_valid && !error) begin
       cause_q    <= fault_cause;
       warp_q     <= fault_warp;
+% if cores then
+      core_q     <= fault_core;
+% end
       fault_pc_q <= fault_pc;
     end
+% if cores then
+    if (run_q) instructions_q <= instructions_q + 64'(retired);
+% else
     if (run_q && retired) instructions_q <= instructions_q + 64'd1;
+% end
     if (run_q || drain_q) begin
       cycles_q <= cycles_q + 64'd1;
       reads_q  <= reads_q + 32'(was_read);
@@ -118,6 +139,9 @@ module bus_control (
       write_error_q  <= 1'b0;
       cause_q        <= '0;
       warp_q         <= '0;
+% if cores then
+      core_q         <= '0;
+% end
       fault_pc_q     <= '0;
       fault_addr_q   <= '0;
       cycles_q       <= '0;
@@ -144,7 +168,7 @@ module bus_control (
       OFFSET: rdata = offset_q;
       PERF_CLASS: rdata = {29'd0, class_q};
       EXIT_CODE: rdata = exit_code;
-      FAULT: rdata = {read_error_q, write_error_q, 14'd0, 8'(warp_q), 3'd0, cause_q};
+      FAULT: rdata = {read_error_q, write_error_q, ${cores and "6'd0, 8'(core_q)" or "14'd0"}, 8'(warp_q), 3'd0, cause_q};
       FAULT_PC: rdata = fault_pc_q;
       FAULT_ADDR: rdata = fault_addr_q;
       CYCLES: rdata = cycles_q[31:0];
@@ -155,6 +179,9 @@ module bus_control (
       SHAPE: rdata = {8'd2, 8'(cfg::LINE_BYTES), 8'(cfg::WARPS), 8'(cfg::THREADS)};
       INSTRUCTIONS: rdata = instructions_q[31:0];
       INSTRUCTIONS_HIGH: rdata = instructions_q[63:32];
+% if cores then
+      CORES: rdata = cfg::CORES;
+% end
       default: rdata = '0;
     endcase
 

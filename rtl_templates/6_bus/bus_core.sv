@@ -1,4 +1,8 @@
 % emit(knob.bus ~= "native")
+% local cores = knob.cores > 1 or knob.l2_kb > 0
+% local REQ = cores and "port_req_t" or "mem_req_t"
+% local RSP = cores and "port_rsp_t" or "mem_rsp_t"
+% local TAG_W = cores and "PORT_TAG_W" or "MEM_TAG_W"
 // The GPU behind a bus, whichever it is: core, devices below RAM, and the registers of the host. gpu_axi4 and
 // gpu_wishbone put it between their two sides of the bus. This module only connects.
 //
@@ -14,10 +18,10 @@ module bus_core (
 
     output wire        bus_req_valid,
     input  wire        bus_req_ready,
-    output mem_req_t   bus_req,
+    output ${REQ}   bus_req,
     input  wire        bus_rsp_valid,
     output wire        bus_rsp_ready,
-    input  mem_rsp_t   bus_rsp,
+    input  ${RSP}   bus_rsp,
     output wire [31:0] offset,
     input  wire        bus_idle,
     input  wire        error,
@@ -30,18 +34,24 @@ module bus_core (
     input  wire [31:0] reg_wdata,
     output wire [31:0] reg_rdata
 );
-  localparam int REQ_W = 1 + cfg::LADDR_W + cfg::LINE_BYTES + cfg::LINE_W + cfg::MEM_TAG_W;
+  localparam int REQ_W = 1 + cfg::LADDR_W + cfg::LINE_BYTES + cfg::LINE_W + cfg::${TAG_W};
 
   // ---- the core
+% if cores then
+  wire core_rst, busy, fault_valid;
+  wire [cfg::CORE_W:0] retired;
+  wire [cfg::CORE_W-1:0] fault_core;
+% else
   wire core_rst, busy, retired, fault_valid;
+% end
   wire [31:0] boot_addr, boot_arg, fault_pc;
   wire [2:0] perf_class;
   wire [4:0] fault_cause;
   wire [cfg::WARP_W-1:0] fault_warp;
   wire core_req_valid, core_rsp_ready, req_ready, rsp_valid;
   wire [REQ_W-1:0] req_bits;
-  mem_req_t req;
-  mem_rsp_t rsp;
+  ${REQ} req;
+  ${RSP} rsp;
   assign req = req_bits;
   assign bus_req = req;
   gpu u_gpu (
@@ -56,13 +66,16 @@ module bus_core (
       .fault_cause,
       .fault_warp,
       .fault_pc,
+% if cores then
+      .fault_core,
+% end
       .mem_req_valid(core_req_valid),
       .mem_req_ready(req_ready),
       .mem_req_write(req_bits[REQ_W-1]),
       .mem_req_addr (req_bits[REQ_W-2-:cfg::LADDR_W]),
-      .mem_req_byteen(req_bits[cfg::MEM_TAG_W+cfg::LINE_W+:cfg::LINE_BYTES]),
-      .mem_req_data (req_bits[cfg::MEM_TAG_W+:cfg::LINE_W]),
-      .mem_req_tag  (req_bits[cfg::MEM_TAG_W-1:0]),
+      .mem_req_byteen(req_bits[cfg::${TAG_W}+cfg::LINE_W+:cfg::LINE_BYTES]),
+      .mem_req_data (req_bits[cfg::${TAG_W}+:cfg::LINE_W]),
+      .mem_req_tag  (req_bits[cfg::${TAG_W}-1:0]),
       .mem_rsp_valid(rsp_valid && !core_rst),
       .mem_rsp_ready(core_rsp_ready),
       .mem_rsp_data (rsp.data),
@@ -121,6 +134,9 @@ module bus_core (
       .fault_cause,
       .fault_warp,
       .fault_pc,
+% if cores then
+      .fault_core,
+% end
       .idle,
       .error,
       .error_write,

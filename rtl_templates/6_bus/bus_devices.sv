@@ -1,4 +1,8 @@
 % emit(knob.bus ~= "native")
+% local cores = knob.cores > 1 or knob.l2_kb > 0
+% local REQ = cores and "port_req_t" or "mem_req_t"
+% local RSP = cores and "port_rsp_t" or "mem_rsp_t"
+% local TAG_W = cores and "PORT_TAG_W" or "MEM_TAG_W"
 // What the memory map has below RAM: exit code and console. The rest of the requests goes on to the bus.
 //
 // Contract: both memory ports as in gpu.sv. A store to the console puts the letters of its lanes into a queue of
@@ -15,16 +19,16 @@ module bus_devices #(
 
     input  wire      req_valid,
     output wire      req_ready,
-    input  mem_req_t req,
+    input  ${REQ} req,
     output wire      rsp_valid,
     input  wire      rsp_ready,
-    output mem_rsp_t rsp,
+    output ${RSP} rsp,
 
     output wire      bus_req_valid,
     input  wire      bus_req_ready,
     input  wire      bus_rsp_valid,
     output wire      bus_rsp_ready,
-    input  mem_rsp_t bus_rsp,
+    input  ${RSP} bus_rsp,
     input  wire      bus_idle,
     output wire      idle,
 
@@ -40,7 +44,7 @@ module bus_devices #(
   // ---- state
   logic [31:0] exit_q;
   logic answer_q;  // a load from here is answered
-  logic [cfg::MEM_TAG_W-1:0] tag_q;
+  logic [cfg::${TAG_W}-1:0] tag_q;
   logic [cfg::THREADS-1:0] served_q;  // lanes of the store that stands here
   logic [AW-1:0] head_q, tail_q;
   logic there_q, lost_q;

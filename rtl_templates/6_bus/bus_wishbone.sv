@@ -1,4 +1,7 @@
 % emit(knob.bus == "wishbone")
+% local cores = knob.cores > 1 or knob.l2_kb > 0
+% local REQ = cores and "port_req_t" or "mem_req_t"
+% local RSP = cores and "port_rsp_t" or "mem_rsp_t"
 // The core's memory port as a Wishbone B4 master of BUS_W bits: classic cycles, with the tags of registered
 // feedback, so that what knows bursts serves them as such, and what does not beat by beat.
 //
@@ -20,10 +23,10 @@ module bus_wishbone (
 
     input  wire      req_valid,
     output wire      req_ready,
-    input  mem_req_t req,
+    input  ${REQ} req,
     output wire      rsp_valid,
     input  wire      rsp_ready,
-    output mem_rsp_t rsp,
+    output ${RSP} rsp,
 
     output wire                    cyc,
     output wire                    stb,
@@ -45,7 +48,7 @@ module bus_wishbone (
   logic busy_q, answer_q;
   logic [31:0] addr_q;  // of the line, on the bus
   logic [BW-1:0] beat_q, end_q;
-  mem_req_t req_q;
+  ${REQ} req_q;
   logic [cfg::LINE_W-1:0] line_q;
 
   // ---- the beats of a write that have a byte; of none the first

@@ -1,4 +1,7 @@
 % emit(knob.bus == "axi4")
+% local cores = knob.cores > 1 or knob.l2_kb > 0
+% local REQ = cores and "port_req_t" or "mem_req_t"
+% local RSP = cores and "port_rsp_t" or "mem_rsp_t"
 // The GPU with AXI buses: memory by an AXI4 manager of BUS_W bits, the host by an AXI4-Lite subordinate of 32.
 // docs/integration.md has the contract of both, and the registers.
 `default_nettype none
@@ -88,8 +91,8 @@ module gpu_axi4 (
   wire bus_idle, error, error_write, reg_write, reg_read;
   wire [5:0] reg_addr;
   wire [31:0] offset, error_addr, reg_wdata, reg_rdata;
-  mem_req_t bus_req;
-  mem_rsp_t bus_rsp;
+  ${REQ} bus_req;
+  ${RSP} bus_rsp;
   bus_core u_core (
       .clk,
       .rst,

@@ -1,4 +1,7 @@
 % emit(knob.bus == "wishbone")
+% local cores = knob.cores > 1 or knob.l2_kb > 0
+% local REQ = cores and "port_req_t" or "mem_req_t"
+% local RSP = cores and "port_rsp_t" or "mem_rsp_t"
 // The GPU with Wishbone B4 buses: memory by a master of BUS_W bits, the host by a slave of 32, both of classic
 // cycles with byte addresses. docs/integration.md has the contract of both, and the registers.
 `default_nettype none
@@ -35,8 +38,8 @@ module gpu_wishbone (
   wire bus_idle, error, error_write, reg_write, reg_read;
   wire [5:0] reg_addr;
   wire [31:0] offset, error_addr, reg_wdata, reg_rdata;
-  mem_req_t bus_req;
-  mem_rsp_t bus_rsp;
+  ${REQ} bus_req;
+  ${RSP} bus_rsp;
   bus_core u_core (
       .clk,
       .rst,

@@ -6,7 +6,8 @@
 # launch.c is the same work as a grid that heddle_launch hands out, on the same data:
 # $(BUILD)/kernels/launch/<name>.elf; a lanes.c does it with votes and shuffles, for cores with votes=1:
 # $(BUILD)/kernels/lanes/<name>.elf; an atomic.c with atomic operations, for cores with atomics=1:
-# $(BUILD)/kernels/atomic/<name>.elf. Then the micro-kernels of the performance contract,
+# $(BUILD)/kernels/atomic/<name>.elf. Those whose shape.h knows SCALE are built with eight times the work, too:
+# $(BUILD)/kernels/large/<name>.elf. Then the micro-kernels of the performance contract,
 # $(BUILD)/kernels/micro/<row>.elf.
 
 include sim/runtime/runtime.mk
@@ -28,13 +29,16 @@ LANES_KERNEL_ELFS := $(LANES_KERNELS:%=$(KERNEL_DIR)/lanes/%.elf)
 FLOAT_LANES_ELFS := $(filter $(KERNEL_DIR)/lanes/float/%,$(LANES_KERNEL_ELFS))
 ATOMIC_KERNELS := $(sort $(patsubst sim/kernels/%/atomic.c,%,$(wildcard sim/kernels/*/atomic.c)))
 ATOMIC_KERNEL_ELFS := $(ATOMIC_KERNELS:%=$(KERNEL_DIR)/atomic/%.elf)
+LARGE_SCALE := 8
+LARGE_KERNELS := $(patsubst sim/kernels/%/shape.h,%,$(shell grep -l SCALE sim/kernels/*/shape.h))
+LARGE_KERNEL_ELFS := $(LARGE_KERNELS:%=$(KERNEL_DIR)/large/%.elf)
 MICRO_ELFS := $(MICRO_KERNELS:%=$(KERNEL_DIR)/micro/%.elf)
 
 # What cores with floating point are tested with, besides the kernels of every core.
 SUITE_KERNEL_ELFS := $(FLOAT_KERNEL_ELFS) $(DYNAMIC_KERNEL_ELFS)
 
 .PHONY: kernels
-kernels: $(KERNEL_ELFS) $(FLOAT_KERNEL_ELFS) $(DYNAMIC_KERNEL_ELFS) $(LAUNCH_KERNEL_ELFS) $(LANES_KERNEL_ELFS) $(ATOMIC_KERNEL_ELFS) $(MICRO_ELFS) ## Build the kernels (build/kernels/*.elf)
+kernels: $(KERNEL_ELFS) $(FLOAT_KERNEL_ELFS) $(DYNAMIC_KERNEL_ELFS) $(LAUNCH_KERNEL_ELFS) $(LANES_KERNEL_ELFS) $(ATOMIC_KERNEL_ELFS) $(LARGE_KERNEL_ELFS) $(MICRO_ELFS) ## Build the kernels (build/kernels/*.elf)
 
 $(FLOAT_KERNELS:%=$(KERNEL_DIR)/%/kernel.o) $(FLOAT_KERNELS:%=$(KERNEL_DIR)/%/data.o) \
     $(FLOAT_KERNEL_ELFS) $(FLOAT_LAUNCH_ELFS) $(FLOAT_LAUNCH_ELFS:%.elf=%.o) \
@@ -54,7 +58,7 @@ $(KERNEL_DIR)/%/data.o: $(KERNEL_DIR)/%/data.S
 	$(Q)$(RUNTIME_AS) $(KERNEL_ARCH) -c $< -o $@
 
 # Kept: make would remove what only pattern rules name, and build it again.
-.SECONDARY: $(KERNELS_WITH_DATA:%=$(KERNEL_DIR)/%/data) $(KERNELS_WITH_DATA:%=$(KERNEL_DIR)/%/data.S) \
+.SECONDARY: $(LARGE_KERNELS:%=$(KERNEL_DIR)/large/%/data.S) $(KERNELS_WITH_DATA:%=$(KERNEL_DIR)/%/data) $(KERNELS_WITH_DATA:%=$(KERNEL_DIR)/%/data.S) \
     $(KERNELS_WITH_DATA:%=$(BUILD)/obj/sim/kernels/%/data.o) $(BUILD)/obj/sim/kernels/datagen.o
 
 # Code.
@@ -73,6 +77,20 @@ endef
 $(eval $(call other_kernels,launch))
 $(eval $(call other_kernels,lanes))
 $(eval $(call other_kernels,atomic))
+
+# More of the same: work for several cores.
+$(KERNEL_DIR)/large/%/data.S: sim/kernels/%/data.c sim/kernels/%/shape.h $(BUILD)/obj/sim/kernels/datagen.o
+	@mkdir -p $(@D)
+	$(call say,DATA,$@)
+	$(Q)$(COMPILE) -DSCALE=$(LARGE_SCALE) $< $(BUILD)/obj/sim/kernels/datagen.o -lm -o $(@:.S=)
+	$(Q)$(@:.S=) > $@
+
+$(KERNEL_DIR)/large/%/kernel.o: sim/kernels/%/kernel.c sim/kernels/%/shape.h $(RUNTIME)/cflags | $(GEN_HEADERS)
+	@mkdir -p $(@D)
+	$(call say,RVCC,$<)
+	$(Q)$(RUNTIME_CC) -DSCALE=$(LARGE_SCALE) -c $< -o $@
+
+$(LARGE_KERNEL_ELFS): $(KERNEL_DIR)/%.elf: $(KERNEL_DIR)/%/data.o $(KERNEL_DIR)/%/kernel.o $(BUILD)/runtime/libheddle.a
 
 $(KERNEL_DIR)/micro/micro.o: sim/kernels/micro/micro.c $(RUNTIME)/cflags | $(GEN_HEADERS)
 	@mkdir -p $(@D)
@@ -94,7 +112,7 @@ $(MICRO_ELFS): $(KERNEL_DIR)/micro/%.elf: $(KERNEL_DIR)/micro/%.o $(KERNEL_DIR)/
 $(KERNEL_ELFS) $(DYNAMIC_KERNEL_ELFS) $(filter-out $(FLOAT_LAUNCH_ELFS),$(LAUNCH_KERNEL_ELFS)) \
     $(filter-out $(FLOAT_LANES_ELFS),$(LANES_KERNEL_ELFS)) $(ATOMIC_KERNEL_ELFS) $(MICRO_ELFS): $(BUILD)/runtime/libheddle.a
 $(FLOAT_KERNEL_ELFS) $(FLOAT_LAUNCH_ELFS) $(FLOAT_LANES_ELFS): $(BUILD)/runtime/float/libheddle.a
-$(KERNEL_ELFS) $(FLOAT_KERNEL_ELFS) $(DYNAMIC_KERNEL_ELFS) $(LAUNCH_KERNEL_ELFS) $(LANES_KERNEL_ELFS) $(ATOMIC_KERNEL_ELFS) $(MICRO_ELFS): $(RUNTIME)/link.ld $(RUNTIME)/simt_check.awk
+$(KERNEL_ELFS) $(FLOAT_KERNEL_ELFS) $(DYNAMIC_KERNEL_ELFS) $(LAUNCH_KERNEL_ELFS) $(LANES_KERNEL_ELFS) $(ATOMIC_KERNEL_ELFS) $(LARGE_KERNEL_ELFS) $(MICRO_ELFS): $(RUNTIME)/link.ld $(RUNTIME)/simt_check.awk
 	$(call say,RVLINK,$@)
 	$(Q)$(RUNTIME_LINK) $(KERNEL_ARCH) $(filter %.o,$^) $(filter %.a,$^) -o $@
 	$(Q)$(RISCV)objdump -d $@ | $(SIMT_CHECK) -v program=$@

@@ -187,8 +187,6 @@ static const struct {
     {{"bus=axi4", "bus_width=256", "line_bytes=16"},
      {"bus=axi4", "bus_width=128", "line_bytes=16"},
      "bus_width must not exceed"},
-    {{"cores=2", "bus=axi4"}, {"cores=2"}, "native with more than one core"},
-    {{"l2_kb=64", "bus=axi4"}, {"l2_kb=64"}, "native with a second-level cache"},
     {{"l2_banks=2"}, {"l2_banks=2", "l2_kb=64"}, "must be 1 with l2_kb=0"},
     {{"boot_addr=0x80000002"}, {"boot_addr=0x80000004"}, "multiple of 4"},
     {{"boot_addr=0xfffc"}, {"boot_addr=0x10000"}, "multiple of 4"},

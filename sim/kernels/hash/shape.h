@@ -1,1 +1,5 @@
-enum { STRINGS = 320, MIN_LENGTH = 3, MAX_LENGTH = 24 };
+#ifndef SCALE
+#define SCALE 1 /* times the work: more of it for several cores */
+#endif
+
+enum { STRINGS = 320 * SCALE, MIN_LENGTH = 3, MAX_LENGTH = 24 };

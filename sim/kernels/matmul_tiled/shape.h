@@ -1,1 +1,5 @@
-enum { TILE = 8, TILE_WORDS = TILE * TILE, TILES = 3, SIDE = TILES * TILE };
+#ifndef SCALE
+#define SCALE 1 /* times the work: more of it for several cores */
+#endif
+
+enum { TILE = 8, TILE_WORDS = TILE * TILE, TILES = SCALE > 1 ? 6 : 3, SIDE = TILES * TILE };

@@ -1,1 +1,5 @@
-enum { ROWS = 320, COLUMNS = 256, MAX_PER_ROW = 17 };
+#ifndef SCALE
+#define SCALE 1 /* times the work: more of it for several cores */
+#endif
+
+enum { ROWS = 320 * SCALE, COLUMNS = 256, MAX_PER_ROW = 17 };

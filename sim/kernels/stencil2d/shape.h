@@ -1,1 +1,5 @@
-enum { HEIGHT = 40, WIDTH = 48, CELLS = HEIGHT * WIDTH };
+#ifndef SCALE
+#define SCALE 1 /* times the work: more of it for several cores */
+#endif
+
+enum { HEIGHT = 40 * SCALE, WIDTH = 48, CELLS = HEIGHT * WIDTH };

@@ -1,8 +1,8 @@
 #!/bin/sh
-# all.sh FOLDER HEDDLE HELLO.elf STORES.elf: what bus_test.sh has to show, and the faults that it has to find. Skipped, with
+# all.sh FOLDER HEDDLE HELLO.elf STORES.elf CORES.elf: what bus_test.sh has to show, and the faults that it has to find. Skipped, with
 # a sentence, where cocotb cannot be had; not in CI.
 set -u
-folder=$1 heddle=$2 hello=$3 stores=$4
+folder=$1 heddle=$2 hello=$3 stores=$4 cores=$5
 test=$(dirname "$0")/bus_test.sh
 mkdir -p "$folder"
 .ci/venv "$folder/venv" cocotb || {
@@ -17,6 +17,8 @@ status=0
 export TESTCASE=programs_run
 "$test" "$folder/wide" "$heddle" "$folder/venv" "issue=loog bus=axi4 bus_width=512" "$stores" 1 2 || status=1
 "$test" "$folder/narrow" "$heddle" "$folder/venv" "-c inorder-2x2 line_bytes=16 bus=axi4 bus_width=32" "$stores" 1 2 || status=1
+# Two cores: what is read and written, and how many instructions they retire. (Their letters have no order.)
+"$test" "$folder/cores" "$heddle" "$folder/venv" "-c inorder-2x2 cores=2 l2_kb=16 l2_banks=2 bus=axi4" "$cores" 1 || status=1
 
 found=0 missed=0
 while IFS='|' read -r case bus file edit; do

@@ -5,7 +5,7 @@ BUS_TEST := $(BUILD)/tb/bus
 BUS_PROGRAM := $(KERNEL_DIR)/hello.elf
 
 .PHONY: test-bus
-test-bus: $(BUILD)/heddle $(BUS_PROGRAM) $(BUILD)/isa/store_conflicts.elf ## AXI4 and Wishbone: programs, errors and halts under random back-pressure
-	@tb/core/bus/all.sh $(BUS_TEST) $(BUILD)/heddle $(BUS_PROGRAM) $(BUILD)/isa/store_conflicts.elf
+test-bus: $(BUILD)/heddle $(BUS_PROGRAM) $(BUILD)/isa/store_conflicts.elf $(BUILD)/cores/barriers.elf ## AXI4 and Wishbone: programs, errors and halts under random back-pressure
+	@tb/core/bus/all.sh $(BUS_TEST) $(BUILD)/heddle $(BUS_PROGRAM) $(BUILD)/isa/store_conflicts.elf $(BUILD)/cores/barriers.elf
 
 test: test-bus
