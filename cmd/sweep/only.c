@@ -5,7 +5,7 @@
 #include <string.h>
 
 bool only_check(const char *only, struct error *error) {
-    while (only && *(only += strspn(only, " "))) {
+    while (only && *(only += strspn(only, " |"))) {
         size_t size = strcspn(only, " "), name = strcspn(only, "= ");
         char *word = text_copy_part(only, name);
         const struct knob *knob = knob_find(word);
@@ -50,9 +50,10 @@ static void value_print(const struct sweep_point *point, const char *name, struc
     }
 }
 
-bool only_has(const char *only, const struct sweep_point *point) {
+/* What stands before the next |, or the end. */
+static bool alternative_has(const char *only, const struct sweep_point *point) {
     bool has = true;
-    while (has && only && *(only += strspn(only, " "))) {
+    while (has && *(only += strspn(only, " ")) && *only != '|') {
         size_t name = strcspn(only, "=");
         char *word = text_copy_part(only, name);
         struct text value = {0};
@@ -62,5 +63,12 @@ bool only_has(const char *only, const struct sweep_point *point) {
         free(word);
         only += strcspn(only, " ");
     }
+    return has;
+}
+
+bool only_has(const char *only, const struct sweep_point *point) {
+    bool has = !only || alternative_has(only, point);
+    while (!has && (only = strchr(only, '|')))
+        has = alternative_has(++only, point);
     return has;
 }

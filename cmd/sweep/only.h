@@ -1,5 +1,5 @@
 /* A part of a plan's points: "knob=VALUE[,VALUE...] ...", for `heddle sweep --only`; mem_latency
- * and mem_bandwidth are taken like knobs. */
+ * and mem_bandwidth are taken like knobs. Between several such parts stands " | ". */
 #ifndef HEDDLE_CMD_SWEEP_ONLY_H
 #define HEDDLE_CMD_SWEEP_ONLY_H
 
@@ -8,7 +8,8 @@
 /* Whether it can be read: every word names a knob and a value; false with a sentence. */
 bool only_check(const char *only, struct error *error);
 
-/* Whether the point has one of the values of every knob that is named; NULL is all. */
+/* Whether the point has one of the values of every knob that is named, in one of the parts; NULL is
+ * all. */
 bool only_has(const char *only, const struct sweep_point *point);
 
 #endif

@@ -22,7 +22,7 @@ measure)
     sweeps
     ;;
 foresee)
-    # A row of several lines is counted once: a line that has it waits for the one before.
+    # A line that shares models with another counts them, too.
     sweeps -n --json 2> /dev/null | awk '
         function value(key) { match($0, "\"" key "\":\"?[^,\"}]*"); text = substr($0, RSTART, RLENGTH)
                               sub(/.*:"?/, "", text); return text }

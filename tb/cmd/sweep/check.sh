@@ -81,6 +81,9 @@ mv units.ini plan.ini
 # A part of the plan.
 check "only" sweep 0 -n --only "collector_units=6,7 issue=loog"
 check "only: its points" [ "$(grep -c collector_units=6 out) $(grep -c . out)" = "2 2" ]
+check "only: parts" sweep 0 -n --only "collector_units=6 rrs_entries=0 | threads=1 | collector_units=8 rrs_entries=12"
+check "only: points of the parts" [ "$(grep -c -e collector_units=6 out) $(grep -c -e threads=1 out) $(grep -c rrs_entries=12 out) $(grep -c . out)" = "1 1 1 3" ]
+check "only: knob of a part" sweep 2 -n --only "collector_units=6 | collector_unit=6"
 check "only: knob" sweep 2 -n --only "collector_unit=6"
 check "only: its sentence" grep -q "there is no knob 'collector_unit'; the nearest is 'collector_units'" err
 check "only: no value" sweep 2 -n --only "issue"
