@@ -6,7 +6,7 @@
 // button: loading the device, or a program over the serial port (board_loader), starts it.
 `default_nettype none
 module hx8k #(
-    parameter int CLOCK_HZ = 18_000_000,  // a multiple of 375 kHz, from 17 to 33 MHz
+    parameter int CLOCK_HZ = 36_000_000,  // a multiple of 375 kHz from 17 to 33 MHz, of 750 kHz up to 66
     parameter int BAUD     = 115_200
 ) (
     input  wire       clk_12mhz,
@@ -14,14 +14,15 @@ module hx8k #(
     input  wire       uart_rx,
     output wire       uart_tx
 );
-  // The oscillator runs at 32 times the output, and the phase detector at 12 MHz.
-  localparam int TIMES = CLOCK_HZ / 375_000;
+  // The oscillator runs at 32 or 16 times the output, from 533 to 1066 MHz, and the phase detector at 12.
+  localparam int HALVINGS = CLOCK_HZ > 33_000_000 ? 4 : 5;
+  localparam int TIMES = (CLOCK_HZ / 375_000) << HALVINGS >> 5;
   wire clk, locked;
   SB_PLL40_CORE #(
       .FEEDBACK_PATH("SIMPLE"),
       .DIVR(4'd0),
       .DIVF(7'(TIMES - 1)),
-      .DIVQ(3'd5),
+      .DIVQ(3'(HALVINGS)),
       .FILTER_RANGE(3'd1)
   ) u_pll (
       .REFERENCECLK(clk_12mhz),

@@ -3,7 +3,7 @@
 `timescale 1ns / 1ps
 `default_nettype none
 module hx8k_tb;
-  localparam int CLOCK_HZ = 18_000_000, PERIOD = 4;
+  localparam int CLOCK_HZ = 36_000_000, PERIOD = 4;
 
   logic clk = 1'b0;
   wire [7:0] led;
