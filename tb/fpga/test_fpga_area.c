@@ -43,7 +43,7 @@ static const char netlist[] =
     "      \"port_directions\": {}, \"connections\": {}}}}}}\n";
 
 static void cells_read_text(void **state, struct cell_node *cells, const char *text) {
-    struct error error = {""};
+    struct error error = {.text = ""};
     scratch_write(state, "netlist.json", text);
     if (!cells_read_netlist(cells, scratch_path(state, "netlist.json"), &error))
         fail_msg("%s", error.text);
@@ -60,7 +60,7 @@ static void cells_are_counted_by_instance(void **state) {
     struct cell_node cells = {0}, again = {0};
     struct area_table table;
     struct area area;
-    struct error error = {""};
+    struct error error = {.text = ""};
     cells_read_text(state, &cells, netlist);
     assert_true(cells_write(&cells, scratch_path(state, "cells.txt"), &error));
     assert_true(cells_read(&again, scratch_path(state, "cells.txt"), &error));
@@ -90,7 +90,7 @@ static void cells_are_counted_by_instance(void **state) {
 static void unknown_cells_are_refused(void **state) {
     struct cell_node cells = {0};
     struct area_table table;
-    struct error error = {""};
+    struct error error = {.text = ""};
     (void)state;
     cells_add(&cells, "u_core.u_alu", "$add", 1, 0);
     assert_false(area_compute(&cells, target_of("ice40"), NULL, &table, &error));
@@ -139,7 +139,7 @@ static void names_that_are_not_there_are_told(void **state) {
 
 static void liberty_gives_areas(void **state) {
     struct liberty liberty;
-    struct error error = {""};
+    struct error error = {.text = ""};
     scratch_write(state, "a.lib",
                   "/* cell (NONE) { area : 9; } */ library (\"a\") {\n"
                   "  voltage_map (VDD, 1.8);\n"
@@ -165,7 +165,7 @@ static void liberty_gives_areas(void **state) {
 /* A comment may stand between any two words; what looks like one in a string is none. */
 static void liberty_comments(void **state) {
     struct liberty liberty;
-    struct error error = {""};
+    struct error error = {.text = ""};
     (void)state;
     const char *text =
         "library (a) {\n"
@@ -219,7 +219,7 @@ static bool memories_of(const char *missing, struct error *error) {
 }
 
 static void memories_in_flip_flops_are_found(void **state) {
-    struct error error = {""};
+    struct error error = {.text = ""};
     (void)state;
     if (!memories_of(NULL, &error))
         fail_msg("%s", error.text);

@@ -218,7 +218,7 @@ static void faults_of_netlists_are_told(void **state) {
     };
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         struct machine machine;
-        struct error error = {""};
+        struct error error = {.text = ""};
         assert_false(machine_open(state, &machine, bad[i].text, &error));
         assert_says(&error, bad[i].says);
         machine_close(&machine);

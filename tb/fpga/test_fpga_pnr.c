@@ -59,7 +59,7 @@ static const char report_text[] =
 
 static void report_has_slowest_clock_and_longest_path(void **state) {
     struct pnr_report report;
-    struct error error = {""};
+    struct error error = {.text = ""};
     scratch_write(state, "report.json", report_text);
     assert_true(pnr_report_read(&report, scratch_path(state, "report.json"), &error));
     assert_float_equal(report.mhz, 20.5, 1e-9);
@@ -105,7 +105,7 @@ static void path_set(void *const *state) {
 static void flow_runs_once_and_explains_failures(void **state) {
     struct config config = config_of(WORDS("warps=1", "threads=2"));
     struct pnr_report report;
-    struct error error = {""};
+    struct error error = {.text = ""};
     struct text folder = {0};
     const struct board *board = board_find("ulx3s", &error);
     scratch_write(state, "report.json", report_text);

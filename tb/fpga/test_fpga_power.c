@@ -56,7 +56,7 @@ static const struct activity_row *row_of(const struct activity *activity, const 
 
 static void waveform_is_counted(void **state) {
     struct activity activity = {0};
-    struct error error = {""};
+    struct error error = {.text = ""};
     char *path = strdup(scratch_path(state, "run.fst"));
     wave_write(path);
     /* From cycle 1 on: the changes at its start count, those before do not. */
@@ -86,7 +86,7 @@ static char *path_copy(const char *path) {
 
 static void power_is_activity_times_weight(void **state) {
     (void)state;
-    struct error error = {""};
+    struct error error = {.text = ""};
     struct area_row areas[] = {
         {path_copy(""), 0, 1, {.lut = {0, 0, 0, 0, 0, 0, 30}, .ffs = 12, .bram_units = 4}},
         {path_copy("u_core"), 1, 1, {.lut = {0, 0, 0, 0, 0, 0, 30}, .ffs = 12, .bram_units = 4}},
@@ -147,7 +147,7 @@ static void fpgas_are_whole(void **state) {
 static void variants_are_knobs_or_presets(void **state) {
     (void)state;
     struct variants variants;
-    struct error error = {""};
+    struct error error = {.text = ""};
     struct config base = config_default();
     assert_true(variants_make(&variants, "issue=inorder,loog", &base, &error));
     assert_int_equal(variants.count, 2);

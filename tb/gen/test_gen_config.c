@@ -52,7 +52,7 @@ static void ini_errors_have_lines(void **state) {
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct config config;
-        struct error error = {""};
+        struct error error = {.text = ""};
         assert_false(read_ini(state, cases[i][0], &config, &error));
         assert_says(&error, cases[i][1]);
     }
@@ -70,7 +70,8 @@ static void unreadable_files_are_named(void **state) {
     assert_false(config_try(&config, WORDS("warps=4", "-c"), &error));
     assert_says(&error, "--config needs an argument: FILE");
     assert_false(config_try(&config, WORDS("-c", "inorder-3x3"), &error));
-    assert_says(&error, "there is no preset 'inorder-3x3'; there are ghost-16x4, ghost-4x4, "
+    assert_says(&error, "there is no preset 'inorder-3x3'; the nearest is 'inorder-1x1'; there are "
+                        "ghost-16x4, ghost-4x4, "
                         "inorder-16x4, inorder-1x1");
 }
 

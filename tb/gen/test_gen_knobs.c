@@ -150,8 +150,8 @@ static void automatic_words_follow(void **state) {
 
 /* For every rule, a configuration that breaks it and one beside it that does not. */
 static const struct {
-    const char *broken[4];
-    const char *kept[4];
+    const char *broken[6];
+    const char *kept[6];
     const char *demand;
 } rule_cases[] = {
     {{"rf_banks=2", "rf_copies=3"}, {"rf_banks=2", "rf_copies=1"}, "rf_copies must be 1"},
@@ -184,6 +184,18 @@ static const struct {
     {{"issue=loog", "window=tags", "ibuf_depth=4"},
      {"issue=loog", "window=tags", "ibuf_depth=8"},
      "ibuf_depth must be at least 8"},
+    {{"mem_order=lsq"},
+     {"mem_order=lsq", "issue=loog", "window=tags"},
+     "needs issue=loog and window"},
+    {{"mem_order=lsq", "issue=loog", "window=tags", "window_entries=8", "result_rows=4"},
+     {"mem_order=lsq", "issue=loog", "window=tags", "window_entries=8", "result_rows=8"},
+     "must not be more than result_rows"},
+    {{"mem_order=lsq", "issue=loog", "window=tags", "r2d2=1"},
+     {"mem_order=lsq", "issue=loog", "window=tags", "r2d2=0"},
+     "needs r2d2=0"},
+    {{"mem_order=lsq", "issue=loog", "window=tags", "cores=2"},
+     {"mem_order=lsq", "issue=loog", "window=tags", "cores=1"},
+     "needs cores=1"},
     {{"bus=axi4", "bus_width=256", "line_bytes=16"},
      {"bus=axi4", "bus_width=128", "line_bytes=16"},
      "bus_width must not exceed"},

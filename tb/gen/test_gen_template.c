@@ -40,7 +40,7 @@ static void assert_renders(const char *source, const char *expected) {
 
 static void assert_refuses(const char *source, const char *message) {
     struct text output = {0};
-    struct error error = {""};
+    struct error error = {.text = ""};
     bool skipped;
     assert_false(render(source, &output, &skipped, &error));
     if (strncmp(error.text, message, strlen(message)) != 0)

@@ -79,7 +79,7 @@ static void assert_build(const struct bench *bench, const char *const *knobs, bo
                          const char *calls) {
     struct config config = config_of(knobs);
     struct text program = {0};
-    struct error error = {""};
+    struct error error = {.text = ""};
     scratch_write(&bench->folder, "calls", "");
     if (!model_build(&config, waveforms, &program, &error))
         fail_msg("%s", error.text);
@@ -93,7 +93,7 @@ static void assert_build(const struct bench *bench, const char *const *knobs, bo
 static void assert_no_build(const char *part) {
     struct config config = config_of(WORDS("warps=2"));
     struct text program = {0};
-    struct error error = {""};
+    struct error error = {.text = ""};
     assert_false(model_build(&config, false, &program, &error));
     assert_says(&error, part);
     assert_int_equal(program.size, 0);
