@@ -149,7 +149,7 @@ static bool list_write(const struct measurement *m, struct error *error) {
         for (size_t i = 0; i < m->power->count; i++) {
             const double *part = m->power->row[i].part;
             for (unsigned k = 0; k < POWER_PARTS; k++)
-                fprintf(stream, "%.9g ", part[k]);
+                fprintf(stream, "%.17g ", part[k]);
             fprintf(stream, "%s\n", m->power->row[i].path);
         }
         good = ferror(stream) == 0;

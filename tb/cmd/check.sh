@@ -160,7 +160,7 @@ completes 'gen dcache=n' dcache=none
 completes 'gen dcache = n' none
 completes 'gen warps = 1' '1 16'
 completes 'gen rf_copies =' '1 3 auto'
-completes 'gen window_entries=' "$(printf 'window_entries=%d ' 1 2 3 4 5 6 7 8 | sed 's/ $//')"
+completes 'gen window_entries=' "$(printf 'window_entries=%d ' $(seq 32) | sed 's/ $//')"
 completes 'timing target=a' target=asic
 completes 'timing tar' target=
 completes 'pnr board = i' icebreaker

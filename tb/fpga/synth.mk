@@ -10,12 +10,15 @@ test-timing: $(BUILD)/heddle ## Longest paths of a module of a small core, as te
 
 test: test-timing
 
-# Short lines make the smallest netlist: a minute for synthesis and Icarus.
-NETLIST_CORE := small-1x2 line_bytes=16
+# The smallest netlist: half a minute for synthesis and Icarus.
+NETLIST_CORE := tiny-1x1 line_bytes=16
 
-.PHONY: test-netlist
+.PHONY: test-netlist test-netlist-all
 test-netlist: $(BUILD)/heddle $(KERNEL_DIR)/hello.elf ## A core of standard cells in Icarus, cycle by cycle as the RTL
 	@tb/fpga/netlist.sh $(BUILD)/tb/netlist $(BUILD)/heddle "$(NETLIST_CORE)" $(KERNEL_DIR)/hello.elf
+
+test-netlist-all: $(BUILD)/heddle $(KERNEL_DIR)/hello.elf ## The same with data cache, queues and pipelined multiplier
+	@tb/fpga/netlist.sh $(BUILD)/tb/netlist $(BUILD)/heddle "small-1x2 line_bytes=16" $(KERNEL_DIR)/hello.elf
 
 .PHONY: test-power test-power-xcup
 test-power: $(BUILD)/heddle $(KERNEL_DIR)/hello.elf ## Power of a core of standard cells that runs a program
@@ -25,7 +28,7 @@ test-power-xcup: $(BUILD)/heddle $(KERNEL_DIR)/hello.elf ## Relative power for a
 	@tb/fpga/power.sh $(BUILD)/heddle $(KERNEL_DIR)/hello.elf xcup -c small-1x2
 
 test: synth-check test-netlist test-power
-test-all: test-power-xcup
+test-all: test-power-xcup test-netlist-all
 
 # What is loaded over the serial port.
 BOARD_PROGRAMS := $(BUILD)/tb/board/ends.elf $(BUILD)/tb/board/waits.elf

@@ -4,8 +4,11 @@
 BUS_TEST := $(BUILD)/tb/bus
 BUS_PROGRAM := $(KERNEL_DIR)/hello.elf
 
-.PHONY: test-bus
+.PHONY: test-bus test-bus-all
 test-bus: $(BUILD)/heddle $(BUS_PROGRAM) $(BUILD)/isa/store_conflicts.elf $(BUILD)/cores/barriers.elf ## AXI4 and Wishbone: programs, errors and halts under random back-pressure
 	@tb/core/bus/all.sh $(BUS_TEST) $(BUILD)/heddle $(BUS_PROGRAM) $(BUILD)/isa/store_conflicts.elf $(BUILD)/cores/barriers.elf
+test-bus-all: $(BUILD)/heddle $(BUS_PROGRAM) $(BUILD)/isa/store_conflicts.elf $(BUILD)/cores/barriers.elf ## The same, and a bus of 512 bits
+	@ALL=1 tb/core/bus/all.sh $(BUS_TEST) $(BUILD)/heddle $(BUS_PROGRAM) $(BUILD)/isa/store_conflicts.elf $(BUILD)/cores/barriers.elf
 
 test: test-bus
+test-all: test-bus-all

@@ -30,7 +30,7 @@ test-loog: $(BUILD)/heddle $(LOOG_PROGRAMS) $(BUILD)/order/mscratch.elf $(BUILD)
 
 LOOG_EXAMPLE := $(BUILD)/loog-example
 
-.PHONY: test-loog-example test-loog-mutants
+.PHONY: test-loog-example test-loog-mutants test-loog-mutants-all
 test-loog-example: $(BUILD)/heddle ## The thesis's three instructions, cycle by cycle beside ours
 	@$(BUILD)/heddle gen issue=loog rf_banks=1 warps=2 threads=2 -o $(LOOG_EXAMPLE)/core > /dev/null
 	@sed 's|^|$(LOOG_EXAMPLE)/core/|' $(LOOG_EXAMPLE)/core/heddle.f > $(LOOG_EXAMPLE)/core.f
@@ -43,13 +43,17 @@ loog_faults := SHAPE=2x2 OPTIONS="--mem-random 1" tb/tools/mutants.sh $(BUILD)/t
 test-loog-mutants: $(BUILD)/heddle $(LOOG_PROGRAMS) ## Each guard of LOOG removed, each choice made otherwise: its program or bench has to fail
 	@$(loog_faults)/loog-mutants $(BUILD) "issue=loog rf_banks=1 uuid_bits=4 tagged_loads=1" tb/core/issue/faults_loog.txt
 	@$(loog_faults)/loog-mutants $(BUILD) "issue=loog intake=favourite dispatch=greedy" tb/core/issue/faults_loog_ahead.txt
-	@$(loog_faults)/loog-mutants $(BUILD) "issue=loog intake=warp_sched dispatch=turn" tb/core/issue/faults_loog_turn.txt
 	@$(loog_faults)/tags-mutants $(BUILD) "issue=loog window=tags result_rows=4 rf_banks=1 ibuf_depth=8" tb/core/issue/faults_tags.txt
 	@$(loog_faults)/lsq-mutants $(BUILD) "issue=loog window=tags mem_order=lsq result_rows=16 window_entries=8" tb/core/issue/faults_lsq.txt
 
-.PHONY: test-loog-limits
+test-loog-mutants-all: $(BUILD)/heddle $(LOOG_PROGRAMS) ## The same for other choices
+	@$(loog_faults)/loog-mutants $(BUILD) "issue=loog intake=warp_sched dispatch=turn" tb/core/issue/faults_loog_turn.txt
+
+.PHONY: test-loog-limits test-loog-limits-all
 test-loog-limits: $(BUILD)/heddle $(KERNEL_ELFS) ## Limits in simulation against smaller cores; histograms
 	@tb/core/issue/limits $(BUILD)/heddle loog $(KERNEL_DIR)/stencil2d.elf $(KERNEL_DIR)/divergence.elf
+test-loog-limits-all: $(BUILD)/heddle $(KERNEL_ELFS) ## The same, with rotating allocation
+	@ALL=1 tb/core/issue/limits $(BUILD)/heddle loog $(KERNEL_DIR)/stencil2d.elf $(KERNEL_DIR)/divergence.elf
 
 test: test-loog-emu test-loog test-loog-example test-loog-mutants test-loog-limits
 
@@ -92,4 +96,4 @@ test-tags-all: $(BUILD)/heddle $(LOOG_PROGRAMS) $(ISA_PROGRAMS) $(KERNEL_ELFS) $
 	@$(SUITE_RUN) -b 16 -s 4x4 -o "issue=loog window=tags mem_order=lsq atomics=1 votes=1 --mem-random 1" $(ATOMIC_PROGRAMS) $(LANES_RANDOM)
 	@$(loog_faults)/tags-mutants $(BUILD) "issue=loog window=tags mem_order=strict" tb/core/issue/faults_tags_strict.txt
 
-test-all: test-loog-all test-tags-all
+test-all: test-loog-all test-tags-all test-loog-limits-all test-loog-mutants-all

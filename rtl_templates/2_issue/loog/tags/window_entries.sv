@@ -134,6 +134,9 @@ module window_entries (
       .word  (oldest)
   );
 
+% if lsq then
+  logic [E-1:0] asked_q, flying_q, known_q, based_q;  // its address: asked for, on its way, known; of a base in a row
+% end
   wire [E-1:0] place;
   wire [(E > 1 ? $clog2(E) : 1)-1:0] unused_place;
   priority_arbiter #(
@@ -148,7 +151,6 @@ module window_entries (
   // ------------------------------------------------------------------------------------- addresses
   // A store that reads the load's destination from the file keeps it whatever the addresses are; such a
   // load never asks.
-  logic [E-1:0] asked_q, flying_q, known_q, based_q;
   logic [E*cfg::RESULT_ROW_W-1:0] base_rows_q;
   wire [E-1:0] loads = valid_q & memory_q & ~store_q, stores = valid_q & memory_q & store_q;
   wire silent = !is_memory || atomic || (!head.store && (war & stores) != '0);
