@@ -2,7 +2,7 @@
 
 .PHONY: synth-check
 synth-check: $(BUILD)/heddle ## Yosys takes a small core for an UltraScale+ device; prints its area
-	@tb/fpga/synth.sh $(BUILD)/heddle target=xcup -c small-1x2
+	@tb/fpga/synth.sh $(BUILD)/heddle target=xcup -c tiny-1x2
 
 .PHONY: test-timing
 test-timing: $(BUILD)/heddle ## Longest paths of a module of a small core, as text and JSON

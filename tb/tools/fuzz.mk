@@ -2,7 +2,7 @@
 # address and undefined-behaviour sanitizers: no crash, no hang. corpus/READER beside each has where it starts;
 # what a run finds new stays in build/fuzz, a failing input too.
 
-FUZZ_SECONDS ?= 10
+FUZZ_SECONDS ?= 5
 FUZZ := $(BUILD)/fuzz
 FUZZ_SOURCES := $(wildcard tb/*/fuzz_*.c tb/*/*/fuzz_*.c)
 FUZZ_READERS := elf ini json liberty plan
@@ -28,7 +28,7 @@ endef
 $(foreach reader,$(FUZZ_READERS),$(eval $(call fuzz_reader,$(reader))))
 
 .PHONY: fuzz
-fuzz: $(FUZZ_READERS:%=$(FUZZ)/%) ## Fuzz the readers of ELF, INI, plans, JSON and liberty (FUZZ_SECONDS=10 each; 60 in CI)
+fuzz: $(FUZZ_READERS:%=$(FUZZ)/%) ## Fuzz the readers of ELF, INI, plans, JSON and liberty (FUZZ_SECONDS=5 each; 60 in CI)
 	@tb/tools/fuzz.sh $(FUZZ) $(FUZZ_SECONDS) $(FUZZ_READERS)
 
 test: fuzz

@@ -1,7 +1,7 @@
 // perf_counters: random events, and in every cycle one counter read, against plain sums; mcycle and
 // minstret are there without counters, too. An event counts two cycles later, and a read takes one.
-// Configurations: | issue=loog rrs_entries=4 | perf_counters=0
-// Long matrix: issue=ghost fpu=full
+// Configurations: | perf_counters=0
+// Long matrix: issue=loog rrs_entries=4 | issue=ghost fpu=full
 `timescale 1ns / 1ps
 `default_nettype none
 module perf_counters_tb;

@@ -1,14 +1,13 @@
 # LOOG in lockstep with the golden model, memory answering late and out of order: the directed
 # programs of tb/core/programs (what can go wrong in an out-of-order window, instructions) and the kernels. Each SHAPE:KNOBS is verilated once; blanks between knobs are commas here.
 
-# The least and the most that is shared between instructions, and the thesis's machine; the window of tags
+# The most that is shared between instructions, and the thesis's machine; the window of tags
 # of the preset, whose loads pass stores, and at its least size.
 TAGS_PRESET := issue=loog,window=tags,mem_order=lsq,window_entries=6,result_rows=16
 LOOG_SAMPLE := 4x4:issue=loog \
     4x4:$(TAGS_PRESET) \
     2x2:issue=loog,window=tags,rf_banks=1,window_entries=2,result_rows=4,ibuf_depth=8,mem_order=strict \
-    4x4:issue=loog,rf_banks=1,rrs_entries=12 \
-    2x2:issue=loog,rf_banks=2,rf_arbiter=rr,collector_units=2,uuid_bits=4,dispatch=turn
+    4x4:issue=loog,rf_banks=1,rrs_entries=12
 
 loog_comma := ,
 loog_field = $(word $(1),$(subst :, ,$(2)))
@@ -76,8 +75,9 @@ define loog_limit_run
 endef
 
 .PHONY: test-loog-all
-test-loog-all: $(BUILD)/heddle $(LOOG_PROGRAMS) $(KERNEL_ELFS) \
+test-loog-all: $(BUILD)/heddle $(LOOG_PROGRAMS) $(BUILD)/order/mscratch.elf $(ISA_PROGRAMS) $(KERNEL_ELFS) \
     $(foreach shape,$(LOOG_SHAPES),$(call loog_random,$(shape))) ## LOOG in lockstep in 72 sizes, 500 random programs each
+	$(call loog_run,2x2:issue=loog$(loog_comma)rf_banks=2$(loog_comma)rf_arbiter=rr$(loog_comma)collector_units=2$(loog_comma)uuid_bits=4$(loog_comma)dispatch=turn,$(LOOG_PROGRAMS) $(BUILD)/order/mscratch.elf $(ISA_PROGRAMS) $(KERNEL_ELFS))
 	$(foreach shape,$(LOOG_SHAPES),$(foreach banks,1 0,$(foreach entries,0 28,$(foreach limit,$(LOOG_LIMITS_$(entries)),$(call loog_limit_run,$(call loog_field,1,$(shape)),$(banks),$(entries),$(limit),$(LOOG_PROGRAMS) $(KERNEL_ELFS) $(call loog_random,$(shape)))))))
 
 # The window of tags: 500 programs of loads and stores that race for each size and order of memory.

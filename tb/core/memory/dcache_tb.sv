@@ -3,8 +3,8 @@
 // All distances and combinations are tried, with a result port that is ready always or rarely.
 // Checks every load, and both lines at the end, in cache and in memory. Before that, loads that
 // follow a stream of lines: which lines memory is asked for, and when.
-// Configurations: warps=4 threads=4 | line_bytes=16 dcache_kb=1
-// Long matrix: dcache_prefetch=0 | threads=1 dcache_kb=1 | dcache_banks=2 dcache_mshrs=4 dcache_kb=64
+// Configurations: warps=4 threads=4
+// Long matrix: line_bytes=16 dcache_kb=1 | dcache_prefetch=0 | threads=1 dcache_kb=1 | dcache_banks=2 dcache_mshrs=4 dcache_kb=64
 `timescale 1ns / 1ps
 `default_nettype none
 module dcache_tb;
