@@ -120,6 +120,20 @@ static bool files_make(struct job *job, unsigned line_bytes, const char *program
     return good;
 }
 
+/* The folder of a job whose key has everything but the place and route program, and what is in it.
+ */
+static bool job_folder(struct job *job, uint64_t key, struct error *error) {
+    struct text tool = {0};
+    cache_tool_identity(job->tool, &tool);
+    cache_key_add(&key, text_string(&tool));
+    text_free(&tool);
+    if (!cache_folder(&job->resources, "pnr", key, &job->folder, error))
+        return false;
+    text_print(&job->log, "%s/build.log", text_string(&job->folder));
+    text_print(&job->report, "%s/report.json", text_string(&job->folder));
+    return true;
+}
+
 static bool job_prepare(struct job *job, const struct config *config, const char *program,
                         struct error *error) {
     uint64_t key = CACHE_KEY_START;
@@ -141,14 +155,9 @@ static bool job_prepare(struct job *job, const struct config *config, const char
             strcmp(job->files.file[i].path, "manifest.json") != 0)
             cache_key_add(&key, text_string(&job->files.file[i].content));
     cache_tool_identity(tool_table[TOOL_YOSYS].program, &tools);
-    cache_tool_identity(job->tool, &tools);
     cache_key_add(&key, text_string(&tools));
     text_free(&tools);
-    if (!cache_folder(&job->resources, "pnr", key, &job->folder, error))
-        return false;
-    text_print(&job->log, "%s/build.log", text_string(&job->folder));
-    text_print(&job->report, "%s/report.json", text_string(&job->folder));
-    return true;
+    return job_folder(job, key, error);
 }
 
 // ------------------------------------------------------------------------------- steps
@@ -260,7 +269,6 @@ bool pnr_run(const struct config *config, const struct board *board, const char 
 static bool bare_prepare(struct job *job, const struct synth *synth,
                          const struct synth_source *source, struct error *error) {
     uint64_t key = CACHE_KEY_START;
-    struct text tools = {0};
     text_add(&job->title, "heddle pnr: ");
     synth_source_name(source, &job->title);
     text_print(&job->title, " on %s", job->board->about);
@@ -270,14 +278,7 @@ static bool bare_prepare(struct job *job, const struct synth *synth,
     cache_key_add(&key, "pnr");
     cache_key_add(&key, text_string(&synth->folder));
     cache_key_add(&key, job->board->options);
-    cache_tool_identity(job->tool, &tools);
-    cache_key_add(&key, text_string(&tools));
-    text_free(&tools);
-    if (!cache_folder(&job->resources, "pnr", key, &job->folder, error))
-        return false;
-    text_print(&job->log, "%s/build.log", text_string(&job->folder));
-    text_print(&job->report, "%s/report.json", text_string(&job->folder));
-    return true;
+    return job_folder(job, key, error);
 }
 
 static bool bare_make(const struct job *job, const struct synth *synth, struct error *error) {

@@ -168,13 +168,8 @@ static void table_record(struct record *record, const struct breakdown *breakdow
 void breakdown_json(const struct breakdown *breakdown, FILE *file) {
     const struct simulation *sim = breakdown->sim;
     struct record record = {.file = file};
-    char name[64];
     record_object(&record, NULL);
-    stats_config_record(&record, sim->config, sim->options->limit);
-    record_text(&record, "kernel", kernel_name(sim->kernel, name, sizeof name));
-    record_text(&record, "elf", sim->kernel);
-    record_text(&record, "result", stats_result(sim->result));
-    record_text(&record, "reason", sim->reason);
+    stats_head_record(&record, sim);
     counts_record(&record, &breakdown->total, true);
     record_count(&record, "idle", profile_cycles(&breakdown->profile->site[0].counts));
     table_record(&record, breakdown, "functions", &breakdown->functions);

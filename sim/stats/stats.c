@@ -145,16 +145,20 @@ static void out_record(struct record *record, const struct simulation *sim) {
     free(words);
 }
 
+void stats_head_record(struct record *record, const struct simulation *sim) {
+    char name[64];
+    stats_config_record(record, sim->config, sim->options->limit);
+    record_text(record, "kernel", kernel_name(sim->kernel, name, sizeof name));
+    record_text(record, "elf", sim->kernel);
+    record_text(record, "result", stats_result(sim->result));
+    record_text(record, "reason", sim->reason);
+}
+
 void stats_json(const struct simulation *sim, FILE *file) {
     struct stats stats = stats_of(sim);
     struct record record = {.file = file};
-    char name[64];
     record_object(&record, NULL);
-    stats_config_record(&record, sim->config, sim->options->limit);
-    record_text(&record, "kernel", kernel_name(sim->kernel, name, sizeof name));
-    record_text(&record, "elf", sim->kernel);
-    record_text(&record, "result", stats_result(sim->result));
-    record_text(&record, "reason", sim->reason);
+    stats_head_record(&record, sim);
     record_count(&record, "cycles", stats.cycles);
     record_count(&record, "instructions", stats.instructions);
     if (stats.lanes_known)

@@ -24,9 +24,13 @@ struct stats {
 
 struct stats stats_of(const struct simulation *sim);
 
-/* The object config{} of everything that --json prints of a run. */
+/* The object config{} of a configuration whose collector units, ... are limited to `limit`. */
 void stats_config_record(struct record *record, const struct heddle_config *config,
                          const char *limit);
+
+/* What everything that --json prints of a run begins with: config{}, kernel, elf, result, reason.
+ */
+void stats_head_record(struct record *record, const struct simulation *sim);
 
 /* Row `name` of the counter table, of all cores; 0 when there is no such row. */
 uint64_t stats_counter(const struct simulation *sim, const char *name);
