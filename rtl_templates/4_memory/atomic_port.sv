@@ -97,7 +97,7 @@ module atomic_port (
   wire passed = passes && mem_req_ready;
 
   // --------------------------------------------------------------------------------------- answers
-  wire is_mine = mem_rsp.tag[cfg::MEM_TAG_W-1-:2] == 2'd3;
+  wire is_mine = 2'(mem_rsp.tag >> (cfg::MEM_TAG_W - 2)) == 2'd3;
   wire answers = state_q == ANSWER && !shown_q;
   assign rsp_valid = answers || (mem_rsp_valid && !is_mine);
   assign mem_rsp_ready = is_mine || (rsp_ready && !answers);

@@ -162,6 +162,7 @@ module lmem #(
   // ---- atomic operations: one lane, whose words these are
   logic [31:0] one_addr, one_data, one_word;
   wire unused_one = &{1'b0, one_addr};
+  wire [T-1:0] at_lane = at_amo_q.lane;
   always_comb begin
     one_addr = '0;
     one_data = '0;
@@ -169,7 +170,7 @@ module lmem #(
     for (int i = 0; i < T; i++) begin
       one_addr = one_addr | (lane_addr[i*32+:32] & {32{lanes[i]}});
       one_data = one_data | (lane_data[i*32+:32] & {32{lanes[i]}});
-      one_word = one_word | (lane_words[i*32+:32] & {32{at_amo_q.lane[i]}});
+      one_word = one_word | (lane_words[i*32+:32] & {32{at_lane[i]}});
     end
   end
 
@@ -190,10 +191,10 @@ module lmem #(
       .go        (at_do_q),
       .amo       (at_amo_q),
 % if cores then
-      .core      ('0),
+      .core      (cfg::CORE_W'(0)),
       .leaves    (unused_leaves),
-      .left      ('0),
-      .left_hart ('0),
+      .left      (T'(0)),
+      .left_hart ((cfg::CORE_W + cfg::WARP_W)'(0)),
 % end
       .line      (at_line_q),
       .old       (at_old_q),

@@ -14,7 +14,13 @@
 // boot_addr. busy falls when none is and no write is on its way; the fault is that of the first core that
 // has one, which stops the others.
 `default_nettype none
+% if knob.cores > 1 then
+module cluster #(
+    parameter bit SLEEPS = 1'b0  // cores whose clock stands still while they wait, in simulation
+) (
+% else
 module cluster (
+% end
     input wire clk,
     input wire rst,
 
@@ -48,7 +54,7 @@ module cluster (
   wire [N*cfg::AMO_W-1:0] amos;
 % end
   mem_rsp_t rsp;
-  wire [N-1:0] core_busy, core_faults, writes_done, go;
+  wire [N-1:0] core_busy, core_still, core_faults, writes_done, go;
   wire [N*B-1:0] writes_arrive;
   wire [N-1:0] meet_valid;
   wire [N*cfg::BARRIER_W-1:0] meet_id;
@@ -83,8 +89,23 @@ module cluster (
     assign retires[c] = trace.retire_valid && trace.retire.eop;
 % end
 
-    core u_core (
+% if knob.cores > 1 then
+    wire core_clk;
+    core_clock #(
+        .SLEEPS(SLEEPS)
+    ) u_clock (
         .clk,
+        .rst,
+        .moving(!core_still[c] || !writes_done[c] || req_valid[c] || rsp_valid[c] || go[c] || stop_q),
+        .core_clk
+    );
+% else
+    wire core_clk = clk;
+    wire unused_still = core_still[c];
+% end
+    core u_core (
+        .clk          (core_clk),
+        .count_clk    (clk),
         .rst,
         .boot_addr,
         .boot_arg,
@@ -106,6 +127,7 @@ module cluster (
         .mem_rsp_ready(rsp_ready[c]),
         .mem_rsp      (rsp),
         .busy         (core_busy[c]),
+        .still        (core_still[c]),
         .fault        (core_fault),
         .trace,
         .warps,
@@ -264,8 +286,8 @@ module cluster (
       .rst,
       .leaves       (unused_leaves),
       .leaves_hart  (unused_hart),
-      .left         ('0),
-      .left_hart    ('0),
+      .left         (cfg::THREADS'(0)),
+      .left_hart    ((cfg::CORE_W + cfg::WARP_W)'(0)),
       .req_core     (arrive_core),
       .rsp_core     (back_core),
       .req_valid    (arrive_valid),

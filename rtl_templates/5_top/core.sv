@@ -17,11 +17,15 @@
 // no more and holds the fault.
 % if cores then
 // Among others: `stop` is a fault of another one, writes_done says that all of its writes have left the way
-// to what the cores share, and at a barrier across cores it says `meet` until meet_go.
+// to what the cores share, and at a barrier across cores it says `meet` until meet_go. `still`: until it is told
+// something, nothing changes but what the counters count, whose clock is count_clk.
 % end
 `default_nettype none
 module core (
     input wire clk,
+% if cores then
+    input wire count_clk,
+% end
     input wire rst,
 
     input wire [31:0] boot_addr,
@@ -49,6 +53,9 @@ module core (
     input  mem_rsp_t mem_rsp,
 
     output wire    busy,
+% if cores then
+    output wire    still,
+% end
     output fault_t fault,
 
     // for observers only
@@ -547,11 +554,15 @@ module core (
       .ls_fault,
       .sf_fault,
       .busy,
+% if cores then
+      .waits(meet.valid),
+      .still,
+% end
       .fault
   );
 
   perf_counters u_perf_counters (
-      .clk,
+      .clk${cores and "(count_clk)" or ""},
       .rst,
       .perf_class,
       .busy,

@@ -1,7 +1,11 @@
+% local cores = knob.cores > 1 or knob.l2_kb > 0
 // Life of a run: whether the core is busy, and the first fault.
 //
 // busy: some warp is active or anything is in flight. fault holds the first fault (the memory
 // unit's if two rise together) until reset.
+% if cores then
+// still: nothing is in flight, and all active warps wait for other cores.
+% end
 `default_nettype none
 module run_state (
     input wire clk,
@@ -14,11 +18,21 @@ module run_state (
     input fault_t               sf_fault,
 
     output wire    busy,
+% if cores then
+    input  wire    waits,  // all active warps, at a barrier across cores
+    output wire    still,
+% end
     output fault_t fault
 );
   fault_t fault_q;
 
+% if cores then
+  wire in_flight = is_pending || !ls_idle;
+  assign busy  = |ws_active || in_flight;
+  assign still = !in_flight && (waits || !(|ws_active));
+% else
   assign busy  = |ws_active || is_pending || !ls_idle;
+% end
   assign fault = fault_q;
 
   always_ff @(posedge clk)

@@ -140,7 +140,7 @@ module sim_top (
 % if cores then
   wire [cfg::CORE_W-1:0] fault_core;
 
-  cluster u_cluster (
+  cluster ${knob.cores > 1 and "#(.SLEEPS(1'b1)) " or ""}u_cluster (
 % else
   core_trace_t trace;
   warps_t warps;

@@ -65,7 +65,7 @@ $(BUILD)/order/%.elf: tb/core/programs/order/%.S tb/core/programs/order/order.in
 # Several cores: what they see of each other's stores, with the runtime, and barriers across them.
 CORES_PROGRAMS := $(BUILD)/cores/litmus.elf $(BUILD)/cores/outcomes.elf $(BUILD)/cores/barriers.elf
 # With atomic operations.
-CORES_ATOMIC_PROGRAMS := $(BUILD)/cores/atomic/count.elf $(BUILD)/isa/turns/locks.elf
+CORES_ATOMIC_PROGRAMS := $(BUILD)/cores/atomic/count.elf $(BUILD)/isa/turns/locks.elf $(BUILD)/isa/atomics/amo.elf $(BUILD)/isa/atomics/lrsc.elf
 
 $(BUILD)/cores/%.elf: tb/core/programs/cores/%.S tb/core/programs/isa/program.inc tb/core/programs/isa/simt.inc tb/core/programs/isa/isa.ld
 	@mkdir -p $(@D)

@@ -57,17 +57,32 @@ define long_lanes_run
 endef
 long_lanes_random = $(call random_lanes,$(call field,1,$(1)),$(call field,3,$(1)),$(call field,4,$(1)))
 
-.PHONY: test-cores-all
-test-cores-all: $(BUILD)/heddle $(CORES_PROGRAMS) $(CORES_ATOMIC_PROGRAMS) $(KERNEL_ELFS) $(LAUNCH_KERNEL_ELFS) $(INTEGER_LANES_ELFS) $(ATOMIC_KERNEL_ELFS) $(CORES_RANDOM) ## Two to five cores with a second-level cache, in order and not; mutants of its banks
-	@$(SUITE_RUN) -b 32 -s 2x2 -o "cores=2 l2_kb=16 l2_banks=2 --mem-random 1" $(CORES_PROGRAMS) $(KERNEL_ELFS) $(filter-out $(FLOAT_LAUNCH_ELFS),$(LAUNCH_KERNEL_ELFS)) $(CORES_RANDOM)
-	@$(SUITE_RUN) -b 32 -s 4x4 -o "l2_kb=64 --mem-random 2" $(KERNEL_ELFS)
-	@$(SUITE_RUN) -b 32 -s 2x2 -o "cores=3 issue=loog window=tags l2_kb=16 --mem-random 3" $(CORES_PROGRAMS) $(KERNEL_ELFS) $(CORES_RANDOM)
-	@$(SUITE_RUN) -b 32 -s 2x2 -o "cores=2 issue=ghost l2_kb=32 l2_banks=4 --mem-random 4" $(CORES_PROGRAMS) $(KERNEL_ELFS)
-	@$(SUITE_RUN) -b 32 -s 2x2 -o "cores=5 issue=socgpu dcache=none --mem-random 5" $(CORES_PROGRAMS) $(KERNEL_ELFS)
-	$(foreach cluster,$(CORES_ATOMIC),$(call cores_atomic_run,$(cluster)))
-	$(foreach seed,1 2 3 4 5 6 7 8,$(foreach cluster,$(CORES_ATOMIC),$(call cores_outcomes_run,$(cluster),$(seed))))
-	@SHAPE=2x2 OPTIONS="--mem-random 1" tb/tools/mutants.sh $(BUILD)/tb/mutants-atomics $(BUILD) "cores=2 l2_kb=16 l2_banks=2 atomics=1" \
-	    tb/core/memory/faults_atomics.txt tb/core/memory/faults_atomics_l2.txt
+# Several cores: random programs that are alike in all of them.
+CORES_RANDOM := $(foreach seed,$(shell seq 5001 5012),$(BUILD)/random/$(seed)-2-2.elf)
+# Lanes of all cores on the same words, with atomic operations.
+CORES_RACES := $(foreach seed,$(shell seq 5101 5140),$(BUILD)/random/$(seed)-2-2-lanes-races-shared.elf)
+CORES_FEW_RACES := $(wordlist 1,4,$(CORES_RACES))
+
+# Issue stages.
+CORES_SCHEMES := inorder loog loog,window=tags ghost socgpu
+# Locks, atomic operations, litmus tests and programs that race with every issue scheme on 1, 2 and 4 cores, with a
+# second-level cache and without: SHAPE:KNOB,KNOB,... And on one core whose loads pass stores, which several refuse.
+CORES_ATOMIC = $(foreach scheme,$(CORES_SCHEMES),\
+    $(foreach cores,1$(comma)l2_kb=16 2 4$(comma)l2_kb=16$(comma)l2_banks=2,2x2:issue=$(scheme)$(comma)cores=$(cores)))
+CORES_ATOMIC += 2x2:issue=loog,window=tags,mem_order=lsq,cores=1,l2_kb=16
+define cores_atomic_run
+@$(SUITE_RUN) -b 32 -s $(call field,1,$(1)) -o "votes=1 atomics=1 $(subst $(comma), ,$(call field,2,$(1))) --mem-random 6 --max-cycles 2000000" \
+	    $(CORES_PROGRAMS) $(CORES_ATOMIC_PROGRAMS) $(INTEGER_LANES_ELFS) $(ATOMIC_KERNEL_ELFS) $(CORES_RACES)
+
+endef
+
+# Sixteen cores, of one warp, with every issue scheme.
+CORES_MANY = $(foreach scheme,$(CORES_SCHEMES),1x2:issue=$(scheme)$(comma)cores=16$(comma)l2_kb=64$(comma)l2_banks=4)
+define cores_many_run
+@$(SUITE_RUN) -b 6 -s $(call field,1,$(1)) -o "votes=1 atomics=1 $(subst $(comma), ,$(call field,2,$(1))) --mem-random 7 --max-cycles 4000000" \
+	    $(CORES_PROGRAMS) $(CORES_ATOMIC_PROGRAMS) $(ATOMIC_KERNEL_ELFS)
+
+endef
 
 # Litmus tests at eight more latencies of memory, four times as many rounds.
 define cores_outcomes_run
@@ -75,23 +90,25 @@ define cores_outcomes_run
 
 endef
 
-# Locks and atomic operations with every issue scheme on 1, 2 and 4 cores, with a second-level cache and
-# without: SHAPE:KNOB,KNOB,...
-CORES_ATOMIC = $(foreach scheme,inorder loog$(comma)window=tags loog ghost socgpu,\
-    $(foreach cores,1$(comma)l2_kb=16 2 4$(comma)l2_kb=16$(comma)l2_banks=2,2x2:issue=$(scheme)$(comma)cores=$(cores)))
-define cores_atomic_run
-@$(SUITE_RUN) -b 32 -s $(call field,1,$(1)) -o "votes=1 atomics=1 $(subst $(comma), ,$(call field,2,$(1))) --mem-random 6 --max-cycles 2000000" \
-	    $(CORES_PROGRAMS) $(CORES_ATOMIC_PROGRAMS) $(INTEGER_LANES_ELFS) $(ATOMIC_KERNEL_ELFS)
+.PHONY: test-cores-all test-cores-schemes
+test-cores-schemes: $(BUILD)/heddle $(CORES_PROGRAMS) $(CORES_ATOMIC_PROGRAMS) $(INTEGER_LANES_ELFS) $(ATOMIC_KERNEL_ELFS) $(CORES_RACES) ## Atomic operations, locks, litmus tests and races: 1, 2, 4 and 16 cores with every issue scheme
+	$(foreach cluster,$(CORES_ATOMIC),$(call cores_atomic_run,$(cluster)))
+	$(foreach cluster,$(CORES_MANY),$(call cores_many_run,$(cluster)))
+	$(foreach seed,1 2 3 4 5 6 7 8,$(foreach cluster,$(CORES_ATOMIC),$(call cores_outcomes_run,$(cluster),$(seed))))
 
-endef
-
-# Several cores: the kernels, random programs, which are alike in all cores, and the programs for cores.
-CORES_RANDOM := $(foreach seed,$(shell seq 5001 5012),$(BUILD)/random/$(seed)-2-2.elf)
+test-cores-all: test-cores-schemes $(BUILD)/heddle $(CORES_PROGRAMS) $(CORES_ATOMIC_PROGRAMS) $(KERNEL_ELFS) $(LAUNCH_KERNEL_ELFS) $(CORES_RANDOM) ## Two to five cores with a second-level cache, in order and not; mutants of its banks
+	@$(SUITE_RUN) -b 32 -s 2x2 -o "cores=2 l2_kb=16 l2_banks=2 --mem-random 1" $(CORES_PROGRAMS) $(KERNEL_ELFS) $(filter-out $(FLOAT_LAUNCH_ELFS),$(LAUNCH_KERNEL_ELFS)) $(CORES_RANDOM)
+	@$(SUITE_RUN) -b 32 -s 4x4 -o "l2_kb=64 --mem-random 2" $(KERNEL_ELFS)
+	@$(SUITE_RUN) -b 32 -s 2x2 -o "cores=3 issue=loog window=tags l2_kb=16 --mem-random 3" $(CORES_PROGRAMS) $(KERNEL_ELFS) $(CORES_RANDOM)
+	@$(SUITE_RUN) -b 32 -s 2x2 -o "cores=2 issue=ghost l2_kb=32 l2_banks=4 --mem-random 4" $(CORES_PROGRAMS) $(KERNEL_ELFS)
+	@$(SUITE_RUN) -b 32 -s 2x2 -o "cores=5 issue=socgpu dcache=none --mem-random 5" $(CORES_PROGRAMS) $(KERNEL_ELFS)
+	@SHAPE=2x2 OPTIONS="--mem-random 1" tb/tools/mutants.sh $(BUILD)/tb/mutants-atomics $(BUILD) "cores=2 l2_kb=16 l2_banks=2 atomics=1" \
+	    tb/core/memory/faults_atomics.txt tb/core/memory/faults_atomics_l2.txt
 
 .PHONY: test-cores test-mutants-cores
-test-cores: $(BUILD)/heddle $(CORES_PROGRAMS) $(CORES_ATOMIC_PROGRAMS) $(KERNEL_ELFS) $(CORES_RANDOM) ## Two cores in lockstep: kernels, litmus and lock programs, random ones
+test-cores: $(BUILD)/heddle $(CORES_PROGRAMS) $(CORES_ATOMIC_PROGRAMS) $(KERNEL_ELFS) $(CORES_RANDOM) $(CORES_FEW_RACES) ## Two cores in lockstep: kernels, litmus and lock programs, random ones
 	@tb/tools/run_programs -m emu -s 2x2 -o "cores=5 atomics=1" $(CORES_PROGRAMS) $(CORES_ATOMIC_PROGRAMS)
-	@$(SUITE_RUN) -b 32 -s 2x2 -o "cores=2 votes=1 atomics=1 --mem-random 1 --max-cycles 1000000" $(CORES_PROGRAMS) $(CORES_ATOMIC_PROGRAMS) $(KERNEL_ELFS) $(CORES_RANDOM)
+	@$(SUITE_RUN) -b 32 -s 2x2 -o "cores=2 votes=1 atomics=1 --mem-random 1 --max-cycles 1000000" $(CORES_PROGRAMS) $(CORES_ATOMIC_PROGRAMS) $(KERNEL_ELFS) $(CORES_RANDOM) $(CORES_FEW_RACES)
 	@$(SUITE_RUN) -s 2x2 -o "cores=2 votes=1 atomics=1 --mem-latency 20 --mem-bandwidth 6 --max-cycles 1000000" $(CORES_PROGRAMS) $(CORES_ATOMIC_PROGRAMS)
 
 test-mutants-cores: $(BUILD)/heddle $(CORES_PROGRAMS) $(CORES_ATOMIC_PROGRAMS) ## Faults of what cores share, each caught

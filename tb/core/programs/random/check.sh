@@ -32,7 +32,12 @@ expect 2 'a shape that is too large' "$build/random_program" 1 64 4
 
 for elf; do
     name=$(basename "$elf" .elf)
-    fpu=none r2d2=0 votes=0
+    fpu=none r2d2=0 votes=0 cores=1
+    case $name in *-shared)
+        cores=3
+        name=${name%-races-shared}
+        ;;
+    esac
     case $name in *-linear)
         r2d2=1
         name=${name%-linear}
@@ -51,7 +56,7 @@ for elf; do
     warps=${name#*-}
     warps=${warps%-*}
     expect 0 "$elf" "$build/heddle" emu --max-instructions 1000000 "warps=$warps" \
-        "threads=$threads" lmem_kb=1 "fpu=$fpu" "r2d2=$r2d2" "votes=$votes" "atomics=$votes" "$elf"
+        "threads=$threads" lmem_kb=1 "fpu=$fpu" "r2d2=$r2d2" "votes=$votes" "atomics=$votes" "cores=$cores" "$elf"
 done
 echo "random programs: $passed passed, $failed failed"
 [ "$failed" -eq 0 ]

@@ -160,7 +160,15 @@ static unsigned local_bytes(const struct program *program) {
 }
 
 static void print_pointers(struct program *program) {
-    line(program, "csrr s3, mhartid");
+    if (program->shared) {
+        line(program, "csrr s3, WID");
+        line(program, "li t6, %u", program->threads);
+        line(program, "mul s3, s3, t6");
+        line(program, "csrr t6, TID");
+        line(program, "add s3, s3, t6");
+    } else {
+        line(program, "csrr s3, mhartid");
+    }
     line(program, "la s0, own");
     line(program, "slli t6, s3, 7"); /* OWN_BYTES */
     line(program, "add s0, s0, t6");
@@ -171,15 +179,19 @@ static void print_pointers(struct program *program) {
     line(program, "add s2, s2, t6");
 }
 
-/* Every lane starts from other values: words of the table, some of them the same in all lanes. */
+/* Every lane of every core starts from other values: words of the table, some of them the same in
+ * all lanes. */
 static void print_first_values(struct program *program) {
+    const char *number = program->shared ? "t5" : "s3";
+    if (program->shared)
+        line(program, "csrr t5, mhartid");
     for (unsigned i = 0; i < WORKING_REGISTERS; i++) {
         if (random_chance(program, 25)) {
             line(program, "li %s, 0x%x", working[i], (unsigned)random_corner(program));
             continue;
         }
         line(program, "li t6, %u", (unsigned)(2 * random_below(program, 64) + 1));
-        line(program, "mul t6, t6, s3");
+        line(program, "mul t6, t6, %s", number);
         line(program, "addi t6, t6, %u", (unsigned)random_below(program, TABLE_WORDS));
         line(program, "andi t6, t6, %u", TABLE_WORDS - 1);
         line(program, "slli t6, t6, 2");

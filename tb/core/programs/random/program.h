@@ -1,13 +1,15 @@
 /* A random program for the core, as RISC-V assembly: the same seed and shape print the same text.
  *
  * Every lane computes on its own registers and memory; lanes meet only where the order is fixed
- * (barriers, store conflicts inside an instruction), so that the result does not hang on timing.
+ * (barriers, store conflicts inside an instruction), so that the result does not hang on timing;
+ * unless a lane's memory is that of the same lane of the other cores, too.
  * Programs end by themselves, do not fault on a core of the given shape, and leave the working
  * registers of all lanes in `out`.
  *
  * Registers: s0 the lane's own memory, s1 read-only table, s2 the lane's local memory, s3
- * mhartid; t5, t6 are scratch inside a statement; the control registers hold loop counters, masks
- * and split pointers of the statements around; the others are working registers.
+ * the lane's number in its core or, where all have memory of their own, mhartid; t5, t6 are scratch
+ * inside a statement; the control registers hold loop counters, masks and split pointers of the
+ * statements around; the others are working registers.
  */
 #ifndef HEDDLE_TB_RANDOM_PROGRAM_H
 #define HEDDLE_TB_RANDOM_PROGRAM_H
@@ -27,6 +29,7 @@ struct program {
     bool linear; /* linear registers too */
     bool lanes;  /* votes, shuffles and atomic operations too */
     bool races;  /* most of it loads and stores that race each other */
+    bool shared; /* lanes of all cores have the same memory, on which they race */
     unsigned labels;
     unsigned functions;
     unsigned nesting;      /* statements around */

@@ -1,5 +1,5 @@
-/* random_program SEED [WARPS THREADS [float] [linear] [lanes] [races]]: prints a random program,
- * see program.h. */
+/* random_program SEED [WARPS THREADS [float] [linear] [lanes] [races] [shared]]: prints a random
+ * program, see program.h. */
 #include "program.h"
 
 #include <errno.h>
@@ -23,21 +23,24 @@ int main(int argc, char **argv) {
     uint64_t seed = 0;
     uint64_t warps = 4;
     uint64_t threads = 4;
-    bool floats = false, linear = false, lanes = false, races = false, known = true;
+    bool floats = false, linear = false, lanes = false, races = false, shared = false;
+    bool known = true;
     for (int i = 4; i < argc; i++) {
         floats = floats || strcmp(argv[i], "float") == 0;
         linear = linear || strcmp(argv[i], "linear") == 0;
         lanes = lanes || strcmp(argv[i], "lanes") == 0;
         races = races || strcmp(argv[i], "races") == 0;
+        shared = shared || strcmp(argv[i], "shared") == 0;
         known = known && (strcmp(argv[i], "float") == 0 || strcmp(argv[i], "linear") == 0 ||
-                          strcmp(argv[i], "lanes") == 0 || strcmp(argv[i], "races") == 0);
+                          strcmp(argv[i], "lanes") == 0 || strcmp(argv[i], "races") == 0 ||
+                          strcmp(argv[i], "shared") == 0);
     }
     bool good = (argc == 2 || argc >= 4) && known && number_read(argv[1], UINT64_MAX, &seed);
     if (good && argc >= 4)
         good = number_read(argv[2], MAX_SIZE, &warps) && number_read(argv[3], MAX_SIZE, &threads);
     if (!good || !size_is_good(warps) || !size_is_good(threads)) {
-        fputs("usage: random_program SEED [WARPS THREADS [float] [linear] [lanes] [races]], sizes "
-              "1..32, powers of two\n",
+        fputs("usage: random_program SEED [WARPS THREADS [float] [linear] [lanes] [races] "
+              "[shared]], sizes 1..32, powers of two\n",
               stderr);
         return 2;
     }
@@ -48,10 +51,11 @@ int main(int argc, char **argv) {
                               .floats = floats,
                               .linear = linear,
                               .lanes = lanes,
-                              .races = races};
-    printf("# random_program %llu %u %u%s%s%s%s\n", (unsigned long long)seed, program.warps,
+                              .races = races,
+                              .shared = shared};
+    printf("# random_program %llu %u %u%s%s%s%s%s\n", (unsigned long long)seed, program.warps,
            program.threads, floats ? " float" : "", linear ? " linear" : "", lanes ? " lanes" : "",
-           races ? " races" : "");
+           races ? " races" : "", shared ? " shared" : "");
     print_program(&program);
     if (fflush(stdout) != 0 || ferror(stdout)) {
         fputs("random_program: cannot write to standard output\n", stderr);

@@ -1,5 +1,6 @@
 // Atomic operations in memory and in local memory: each on corners, then lanes on one word, which go one
-// after the other, from the lowest up. Lanes that are off do nothing. aq and rl change nothing.
+// after the other, from the lowest up. Lanes that are off do nothing. aq and rl change nothing. Each core has
+// words of its own.
 #include "program.inc"
     begin
 
@@ -96,13 +97,13 @@
     check_same a2, a3
 .endm
 
-    la      s3, own
+    of_core s3, own, 128
     slli    a0, LANE, 2
     add     s3, s3, a0
-    la      s4, one
+    of_core s4, one, 128
     all_operations
     on_one
-    la      s3, far             // a line a lane
+    of_core s3, far, 64 * 32    // a line a lane
     slli    a0, LANE, 6
     add     s3, s3, a0
     all_operations
@@ -116,7 +117,7 @@
     // The first lanes in memory, the others in local memory, the last word of it.
     csrr    a0, CSR_LOCAL_BASE
     addi    a1, a0, 1020
-    la      a2, one
+    of_core a2, one, 128
     srli    a3, LANES, 1
     sltu    a3, LANE, a3
     neg     a3, a3
@@ -138,7 +139,7 @@
     check_same a6, a0
 
     // Loads and stores around an operation on their word: those before are done, those behind see it.
-    la      a0, own
+    of_core a0, own, 128
     slli    a1, LANE, 2
     add     a0, a0, a1
     .rept 3
@@ -163,6 +164,6 @@
 
     .section .bss
     .balign 64
-own: .space 4 * 32
-one: .space 4 * 32
-far: .space 64 * 32
+own: .space 128 * MOST_CORES
+one: .space 128 * MOST_CORES
+far: .space 64 * 32 * MOST_CORES

@@ -1,5 +1,5 @@
 // lr and sc: a reservation is a line's, ends with any write to it, with an sc, and when its warp reserves
-// another line. In memory and in local memory.
+// another line. In memory, where each core has words of its own, and in local memory.
 #include "program.inc"
     begin
 
@@ -120,10 +120,10 @@
     check_each a1, 7
 .endm
 
-    la      s3, own
+    of_core s3, own, 128 * 32
     slli    a0, LANE, 7
     add     s3, s3, a0
-    la      s4, one
+    of_core s4, one, 128
     alone
     together
     csrr    s4, CSR_LOCAL_BASE
@@ -136,5 +136,5 @@
 
     .section .bss
     .balign 64
-one: .space 128
-own: .space 128 * 32
+one: .space 128 * MOST_CORES
+own: .space 128 * 32 * MOST_CORES
