@@ -22,9 +22,7 @@ module inorder_buffer (
 % if cfg.RESULT_ROWS > 0 then
     output wire [cfg::WARPS*(cfg::IBUF_W+1)-1:0] numbers,  // the low bits are its place
     input  wire [             cfg::WARPS-1:0] move,
-    // of what has moved and was not chosen yet, the oldest, of every warp
-    input  wire [             cfg::WARPS-1:0] waits,
-    input  wire [cfg::WARPS*(cfg::IBUF_W+1)-1:0] oldest,
+    input  wire [cfg::WARPS*(cfg::IBUF_W+1)-1:0] firsts,  // the oldest that was not chosen
 % else
     output wire [cfg::WARPS*cfg::IBUF_W-1:0] places,
     input  wire [             cfg::WARPS-1:0] move,
@@ -53,7 +51,7 @@ module inorder_buffer (
     assign head_valid[w] = head_q != tail_q;
 % if cfg.RESULT_ROWS > 0 then
     // Places are free in order: used is what lies behind the oldest, as of the last cycle.
-    wire [cfg::IBUF_W:0] first = waits[w] ? oldest[w*(cfg::IBUF_W+1)+:cfg::IBUF_W+1] : head_q;
+    wire [cfg::IBUF_W:0] first = firsts[w*(cfg::IBUF_W+1)+:cfg::IBUF_W+1];
     assign numbers[w*(cfg::IBUF_W+1)+:cfg::IBUF_W+1] = head_q;
 % else
     assign places[w*cfg::IBUF_W+:cfg::IBUF_W] = head_q[cfg::IBUF_W-1:0];

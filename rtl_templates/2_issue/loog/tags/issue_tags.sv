@@ -49,7 +49,7 @@ module issue_tags (
 );
   // ------------------------------------------------------------------------------ buffer, hazards
   localparam int NW = cfg::IBUF_W + 1;  // of the number of an instruction in its buffer
-  wire [cfg::WARPS-1:0] head_valid, flush, move, waits, go, full, grant, pending;
+  wire [cfg::WARPS-1:0] head_valid, flush, move, go, full, grant, pending;
 % if lsq then
   wire [cfg::WARPS-1:0] asking;
   wire [cfg::WARPS-1:0] gone = grant | asking;  // who asks has the slot for a cycle
@@ -62,7 +62,7 @@ module issue_tags (
   wire [cfg::WARPS-1:0] room = ~full | gone;
   wire [cfg::WARPS*cfg::HEAD_W-1:0] heads;
   wire [cfg::WARPS*cfg::UNIT_W-1:0] go_units, slot_units;
-  wire [cfg::WARPS*NW-1:0] numbers, oldest, go_numbers, slot_numbers;
+  wire [cfg::WARPS*NW-1:0] numbers, firsts, go_numbers, slot_numbers;
   wire [cfg::WARPS*cfg::RENAMED_W-1:0] slots;
   wire [cfg::WARPS*NW-1:0] elders;
   wire [cfg::WARPS*cfg::RESULT_ROWS-1:0] owners, rows_busy;
@@ -91,8 +91,7 @@ module issue_tags (
       .heads,
       .numbers,
       .move,
-      .waits,
-      .oldest,
+      .firsts,
       .in_place
   );
   payload_memory u_payload (
@@ -122,8 +121,7 @@ module issue_tags (
         .head(heads[w*cfg::HEAD_W+:cfg::HEAD_W]),
         .number(numbers[w*NW+:NW]),
         .move(move[w]),
-        .waits(waits[w]),
-        .oldest(oldest[w*NW+:NW]),
+        .first(firsts[w*NW+:NW]),
         .room(room[w]),
         .full(full[w]),
         .slot_number(slot_numbers[w*NW+:NW]),

@@ -25,8 +25,7 @@ module window_warp #(
     input  head_t                 head,
     input  wire [cfg::IBUF_W:0]   number,
     output wire                   move,       // it is renamed, and leaves the buffer
-    output wire                   waits,      // something was renamed and not chosen
-    output wire [cfg::IBUF_W:0]   oldest,     // of these
+    output wire [cfg::IBUF_W:0]   first,      // the oldest that was not chosen
 
     // the issue slot: what goes there, what is there
     input  wire                   room,
@@ -70,6 +69,7 @@ module window_warp #(
   logic [PENDING_W-1:0] pending_q;
   logic branch_q;  // the last that moved is a branch
   logic slot_first_q;  // nothing in the window is older than the slot
+  logic [cfg::IBUF_W:0] first_q;  // of the cycle before
 % if lsq then
   logic asking_q;
   logic [cfg::ENTRIES-1:0] asking_entry_q;
@@ -173,9 +173,10 @@ module window_warp #(
   wire gated = branch_q && !(resolved && !ex_branch.redirect);
   wire undrained = (head.drain && pending_q != '0) || (head.sync && used != '0);
   wire unrenamed = masked || (head.wb && !row_free);
-  // Behind a wrong prediction two are fetched unasked (schedule). Who may be one leaves places for them.
-  wire [cfg::IBUF_W:0] span = number - oldest;
-  wire crowded = head.branch && waits && span > (cfg::IBUF_W + 1)'(cfg::IBUF_DEPTH - 3);
+  // Behind a wrong prediction two are fetched unasked (schedule). Who may be one leaves places for them: as of
+  // the cycle before, when there were no more.
+  wire [cfg::IBUF_W:0] span = number - first_q;
+  wire crowded = head.branch && span > (cfg::IBUF_W + 1)'(cfg::IBUF_DEPTH - 3);
   wire may_move = head_valid && !gated && !undrained && !unrenamed && !crowded;
   wire head_ready = (needs & due) == '0 && after == '0;
   wire goes = may_move && head_ready && !entry_ready && room;
@@ -195,8 +196,7 @@ module window_warp #(
 % end
   assign pending = pending_q != '0;
 
-  assign waits = holds || used != '0;
-  assign oldest = holds && slot_first_q ? slot_number : entry_oldest;
+  assign first = holds && slot_first_q ? slot_number : used != '0 ? entry_oldest : number;
   wire go_first = entry_ready ? entry_first : used == '0;
   assign go_elder = go_first ? go_number : entry_oldest;
 
@@ -251,6 +251,7 @@ module window_warp #(
   // ------------------------------------------------------------------------------------- registers
   always_ff @(posedge clk) begin
     if (go) slot_first_q <= go_first;
+    first_q <= rst ? '0 : first;
 % if lsq then
     asking_q <= !rst && room && !something && asks;
     asking_entry_q <= asks_entry;
