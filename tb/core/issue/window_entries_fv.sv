@@ -42,7 +42,7 @@ module window_entries_fv (
 
   wire room, ready, ready_first, asks;
   wire [E-1:0] after, asks_entry, used;
-  wire [NW-1:0] ready_number, asks_number, oldest;
+  wire [NW-1:0] chosen_number, oldest;
   wire [cfg::UNIT_W-1:0] ready_unit;
   wire [cfg::RESULT_ROWS-1:0] pinned;
   reg [NW-1:0] number = '0;
@@ -55,9 +55,9 @@ module window_entries_fv (
   window_entries u_dut (
       .clk, .rst, .head, .regs({cfg::RF_SOURCES{cfg::REG_W'(register)}}), .reads({cfg::RF_SOURCES{reads}}),
       .needs(cfg::RESULT_ROWS'(1) << row), .number, .after, .room, .enter,
-      .atomic(is_atomic), .base_stored(1'b1), .base_row(row), .offered, .granted, .asks, .asks_entry, .asks_number,
+      .atomic(is_atomic), .base_stored(1'b1), .base_row(row), .offered, .granted, .asks, .asks_entry,
       .answer, .answer_last(last), .answer_entry, .disjoint,
-      .due, .pinned, .ready, .leave, .ready_number, .ready_unit, .ready_first, .used, .oldest
+      .due, .pinned, .ready, .leave, .chosen_number, .ready_unit, .ready_first, .used, .oldest
   );
 
   // Where the head enters: the lowest entry that is free and not on its way
@@ -70,7 +70,7 @@ module window_entries_fv (
   reg [E*E-1:0] older = '0;  // at i*E+j: j is older than i, and in the window
   for (genvar e = 0; e < E; e++) begin : g_entry
     assign disjoint[e] = known[e] ? anything[e] && words[e*2+:2] != words[which*2+:2] : anything[e];
-    wire going = leave && used[e] && numbers[e*NW+:NW] == ready_number;
+    wire going = leave && used[e] && numbers[e*NW+:NW] == chosen_number;
     wire [E-1:0] elders = older[e*E+:E] & used;
     for (genvar o = 0; o < E; o++) begin : g_older
       always @*

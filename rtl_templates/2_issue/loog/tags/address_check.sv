@@ -1,4 +1,5 @@
 % emit(cfg.RESULT_ROWS > 0 and knob.mem_order == "lsq")
+% local wide = knob.threads > 8
 // Which memory operations of a warp that wait have no word in common, so that a load and a store of them
 // may go in any order.
 //
@@ -26,8 +27,8 @@ module address_check (
   localparam int T = cfg::THREADS;
   localparam int E = cfg::ENTRIES;
   localparam int GROUPS = (E + 1) / 2;
-  localparam int WORDS = T > 8 ? 1 : T;  // that are kept of an entry
-  localparam int WORD_B = T > 8 ? cfg::LINE_B : 2;  // log2 of their bytes
+  localparam int WORDS = ${wide and "1" or "T"};  // that are kept of an entry
+  localparam int WORD_B = ${wide and "cfg::LINE_B" or "2"};  // log2 of their bytes
   localparam int HASH_W = 9;  // three pairs of bits are a LUT
   localparam int BITS = 1 + WORDS * HASH_W;
 
@@ -36,6 +37,7 @@ module address_check (
   wire [cfg::THREADS-1:0] tmask = sums.tmask;
   wire [cfg::DATA_W-1:0] addresses = sums.data;
   wire [T-1:0] strange;
+% if wide then
   wire [31:0] some;  // of a lane that is on
   last_lane #(
       .LANES(T),
@@ -45,7 +47,7 @@ module address_check (
       .lanes(addresses),
       .word (some)
   );
-  wire [WORDS*HASH_W-1:0] words;
+% end
   for (genvar i = 0; i < T; i++) begin : g_lane
     wire [31:0] address = addresses[i*32+:32];
     wire misaligned, outside, is_local, is_io;
@@ -66,20 +68,34 @@ module address_check (
         .be,
         .data
     );
-    wire elsewhere = WORDS < T && address[31:WORD_B] != some[31:WORD_B];
+    wire elsewhere = ${wide and "address[31:WORD_B] != some[31:WORD_B]" or "1'b0"};
     assign strange[i] = tmask[i] && (misaligned || outside || is_io || elsewhere);
     wire unused = &{1'b0, is_local, to, index, be, data, address};
   end
-  for (genvar i = 0; i < WORDS; i++) begin : g_word
-    wire [31:0] word = WORDS == T && tmask[i] ? addresses[i*32+:32] : some;
-    logic [HASH_W-1:0] hash;
-    always_comb begin
-      hash = '0;
-      for (int b = WORD_B; b < 32; b++) hash[b%HASH_W] = hash[b%HASH_W] ^ word[b];
-    end
-    assign words[i*HASH_W+:HASH_W] = hash;
-    wire unused = &{1'b0, word};
+
+  function automatic [HASH_W-1:0] hash_of(input [31:0] address);
+    hash_of = '0;
+    for (int b = WORD_B; b < 32; b++) hash_of[b%HASH_W] = hash_of[b%HASH_W] ^ address[b];
+  endfunction
+  wire [WORDS*HASH_W-1:0] words;
+% if wide then
+  assign words = hash_of(some);
+% else
+  wire [T*HASH_W-1:0] hashes;
+  wire [HASH_W-1:0] some;  // of a lane that is on
+  last_lane #(
+      .LANES(T),
+      .WIDTH(HASH_W)
+  ) u_some (
+      .mask (tmask),
+      .lanes(hashes),
+      .word (some)
+  );
+  for (genvar i = 0; i < T; i++) begin : g_word
+    assign hashes[i*HASH_W+:HASH_W] = hash_of(addresses[i*32+:32]);
+    assign words[i*HASH_W+:HASH_W] = tmask[i] ? hashes[i*HASH_W+:HASH_W] : some;
   end
+% end
 
   // ------------------------------------------------------------------------------------ comparison
   wire [cfg::TAG_W-1:0] tag = sums.tag;

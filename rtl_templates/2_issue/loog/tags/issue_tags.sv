@@ -108,6 +108,11 @@ module issue_tags (
       .step
   );
 
+  // Once for all warps
+  wire [cfg::RESULT_ROWS-1:0] wake_of = cfg::RESULT_ROWS'(1) << wake_row;
+  wire [cfg::RESULT_ROWS-1:0] early_of = cfg::RESULT_ROWS'(1) << early.tag[cfg::RESULT_ROW_W:1];
+  wire [cfg::RESULT_ROWS-1:0] wb_of = cfg::RESULT_ROWS'(1) << wb.tag[cfg::RESULT_ROW_W:1];
+
   for (genvar w = 0; w < cfg::WARPS; w++) begin : g_warp
     window_warp #(
         .WARP(w)
@@ -140,8 +145,10 @@ module issue_tags (
         .ex_branch,
         .wake_valid,
         .wake_warp,
-        .wake_row,
+        .wake_row(wake_of),
         .early,
+        .early_row(early_of),
+        .wb_row(wb_of),
         .wb_frees,
         .wb_valid,
         .wb,
@@ -221,7 +228,7 @@ module issue_tags (
   // ---------------------------------------------------------------------------------- operand read
   // The row of a result tells whether it is of its register's newest writer.
   wire [cfg::RESULT_ROWS-1:0] wb_owners = owners[wb.warp*cfg::RESULT_ROWS+:cfg::RESULT_ROWS];
-  wire wb_write = wb.wb && wb_owners[wb.tag[cfg::RESULT_ROW_W:1]];
+  wire wb_write = wb.wb && (wb_owners & wb_of) != '0;
 % if uniform then
   localparam int S = cfg::RF_SOURCES;
   wire [S-1:0] scalars, vectors, op_scalars, op_vectors;

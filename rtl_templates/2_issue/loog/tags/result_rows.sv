@@ -34,14 +34,14 @@ module result_rows (
     output wire                         free,
     output wire [     cfg::RESULT_ROW_W-1:0] row,
 
-    // what becomes of results: ahead (in this cycle, for the next), and at writeback
-    input wire                   wake_valid,
-    input wire [cfg::RESULT_ROW_W-1:0] wake_row,
-    input wire                   early_valid,
-    input wire [cfg::RESULT_ROW_W-1:0] early_row,
-    input wire                   done_valid,
-    input wire [cfg::RESULT_ROW_W-1:0] done_row,
-    input wire                   done_late,  // it is done, and was not told ahead
+    // what becomes of results: ahead (in this cycle, for the next), and at writeback; rows one-hot
+    input wire                         wake_valid,
+    input wire [cfg::RESULT_ROWS-1:0] wake_row,
+    input wire                         early_valid,
+    input wire [cfg::RESULT_ROWS-1:0] early_row,
+    input wire                         done_valid,
+    input wire [cfg::RESULT_ROWS-1:0] done_row,
+    input wire                         done_late,  // it is done, and was not told ahead
 
     output wire [cfg::RESULT_ROWS-1:0] due,  // after the writeback of this cycle
     output wire [cfg::RESULT_ROWS-1:0] owner,
@@ -56,13 +56,10 @@ module result_rows (
   logic [N-1:0] next_q;  // the row that is offered, one-hot
 
   // --------------------------------------------------------------------------------- combinational
-  wire [N-1:0] done = done_valid ? N'(1) << done_row : '0;
-  wire [N-1:0] woken = (wake_valid ? N'(1) << wake_row : '0) | (early_valid ? N'(1) << early_row : '0);
+  wire [N-1:0] done = done_valid ? done_row : '0;
+  wire [N-1:0] woken = (wake_valid ? wake_row : '0) | (early_valid ? early_row : '0);
   wire [N-1:0] written = busy_q & ~done;  // not yet
-  wire [N-1:0] late;
-  for (genvar i = 0; i < N; i++) begin : g_late
-    assign late[i] = done_late && done_row == cfg::RESULT_ROW_W'(i);
-  end
+  wire [N-1:0] late = done_late ? done_row : '0;
   assign due = due_q & ~late;
   assign owner = owner_q;
   assign busy = busy_q;
@@ -73,12 +70,11 @@ module result_rows (
   for (genvar s = 0; s < S; s++) begin : g_source
     wire [N-1:0] match;
     for (genvar i = 0; i < N; i++) begin : g_row
-      assign match[i] = owner_q[i] && uses[s]
-                        && regs_q[i*cfg::REG_W+:cfg::REG_W] == regs[s*cfg::REG_W+:cfg::REG_W];
+      assign match[i] = owner_q[i] && regs_q[i*cfg::REG_W+:cfg::REG_W] == regs[s*cfg::REG_W+:cfg::REG_W];
     end
     assign found[s*N+:N] = match & same_q;
-    assign stored[s] = |found[s*N+:N];
-    assign unwritten[s] = |(match & ~same_q & written);
+    assign stored[s] = uses[s] && |found[s*N+:N];
+    assign unwritten[s] = uses[s] && |(match & ~same_q & written);
     onehot_index #(
         .N(N),
         .W(cfg::RESULT_ROW_W)
@@ -89,7 +85,7 @@ module result_rows (
   end
   always_comb begin
     any = '0;
-    for (int s = 0; s < S; s++) any = any | found[s*N+:N];
+    for (int s = 0; s < S; s++) any = any | (found[s*N+:N] & {N{uses[s]}});
   end
   assign needs = any;
 

@@ -35,7 +35,7 @@ module window_entries (
 
     output wire                       ready,       // one is
     input  wire                       leave,       // and goes
-    output wire [   cfg::IBUF_W:0]   ready_number,
+    output wire [   cfg::IBUF_W:0]   chosen_number,  // of the one that is ready${lsq and ", or else asks" or ""}
     output wire [cfg::UNIT_W-1:0]    ready_unit,
     output wire                       ready_first,  // there is no older one in here
 
@@ -47,7 +47,6 @@ module window_entries (
     input  wire                      granted,      // and does
     output wire                      asks,         // this one would
     output wire [ cfg::ENTRIES-1:0] asks_entry,
-    output wire [   cfg::IBUF_W:0]  asks_number,
     input  wire                      answer,       // in several parts
     input  wire                      answer_last,
     input  wire [ cfg::ENTRIES-1:0] answer_entry,
@@ -65,7 +64,8 @@ module window_entries (
   // ----------------------------------------------------------------------------------------- state
   logic [E-1:0] valid_q, memory_q, store_q, special_q;
   logic [E*cfg::RESULT_ROWS-1:0] needs_q;
-  logic [E*E-1:0] after_q, older_q;
+  logic [E*E-1:0] after_q;
+  logic [E*E-1:0] younger_q;  // at a*E+b, b < a: a came after b
   logic [E*S*RW-1:0] regs_q;
   logic [E*S-1:0] reads_q;
   logic [E*NW-1:0] numbers_q;
@@ -96,9 +96,21 @@ module window_entries (
 % end
     assign may[e] = valid_q[e] && (needs_q[e*cfg::RESULT_ROWS+:cfg::RESULT_ROWS] & due) == '0
                     && after_q[e*E+:E] == '0;
-    assign first[e] = may[e] && (older_q[e*E+:E] & may) == '0;
-    assign unelder[e] = valid_q[e] && older_q[e*E+:E] == '0;
   end
+  oldest_of #(
+      .N(E)
+  ) u_first (
+      .younger(younger_q),
+      .of(may),
+      .oldest(first)
+  );
+  oldest_of #(
+      .N(E)
+  ) u_elder (
+      .younger(younger_q),
+      .of(valid_q),
+      .oldest(unelder)
+  );
   always_comb begin
     wanted = '0;
     for (int e = 0; e < E; e++)
@@ -113,9 +125,9 @@ module window_entries (
       .N    (E),
       .WIDTH(NW)
   ) u_number (
-      .onehot(first),
+      .onehot(${lsq and "ready ? first : asks_entry" or "first"}),
       .words (numbers_q),
-      .word  (ready_number)
+      .word  (chosen_number)
   );
   onehot_pick #(
       .N    (E),
@@ -158,23 +170,18 @@ module window_entries (
   for (genvar e = 0; e < E; e++) begin : g_ask
     assign able[e] = valid_q[e] && !asked_q[e] && !offered[e]
                      && !(based_q[e] && due[base_rows_q[e*cfg::RESULT_ROW_W+:cfg::RESULT_ROW_W]]);
-    assign asker[e] = able[e] && (older_q[e*E+:E] & able) == '0;
   end
+  oldest_of #(
+      .N(E)
+  ) u_first_asker (
+      .younger(younger_q),
+      .of(able),
+      .oldest(asker)
+  );
   // Chosen in one cycle, offered in the next
   logic [E-1:0] asker_q;
-  logic [NW-1:0] asker_number_q;
-  wire [NW-1:0] asker_number;
-  onehot_pick #(
-      .N    (E),
-      .WIDTH(NW)
-  ) u_asker (
-      .onehot(asker),
-      .words (numbers_q),
-      .word  (asker_number)
-  );
   assign asks_entry = asker_q & valid_q & ~asked_q & ~offered;
   assign asks = asks_entry != '0;
-  assign asks_number = asker_number_q;
 
   wire [E-1:0] answered = answer ? answer_entry : '0;
   wire [E-1:0] told = answer ? disjoint & known_q : '0;
@@ -204,11 +211,12 @@ module window_entries (
         special_q[e] <= is_special;
       end
 % if lsq then
-      after_q[e*E+:E] <= (place[e] ? after : after_q[e*E+:E] & ~passed[e*E+:E]) & ~leaves;
+      after_q[e*E+:E] <= (place[e] ? after : after_q[e*E+:E] & ~passed[e*E+:E]) & ~leaves & ~(E'(1) << e);
 % else
-      after_q[e*E+:E] <= (place[e] ? after : after_q[e*E+:E]) & ~leaves;
+      after_q[e*E+:E] <= (place[e] ? after : after_q[e*E+:E]) & ~leaves & ~(E'(1) << e);
 % end
-      older_q[e*E+:E] <= (place[e] ? valid_q : older_q[e*E+:E]) & ~leaves;
+      // Who comes is younger than all, and all that come later are younger than it.
+      younger_q[e*E+:E] <= place[e] ? E'((1 << e) - 1) : younger_q[e*E+:E] & ~place;
     end
 % if lsq then
     for (int e = 0; e < E; e++)
@@ -220,7 +228,6 @@ module window_entries (
     known_q  <= ~place & (known_q | (answer_last ? answered : '0));
     flying_q <= rst ? '0 : (offered & {E{granted}}) | (flying_q & ~(answer_last ? answered : '0));
     asker_q  <= loads != '0 && stores != '0 ? asker : '0;
-    asker_number_q <= asker_number;
 % end
     valid_q <= rst ? '0 : (enter ? place : '0) | (valid_q & ~leaves);
   end

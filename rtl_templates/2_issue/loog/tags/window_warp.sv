@@ -49,8 +49,10 @@ module window_warp #(
     input redirect_t                 ex_branch,
     input wire                       wake_valid,  // an ALU operation that writes reads its operands
     input wire     [cfg::WARP_W-1:0] wake_warp,
-    input wire     [ cfg::RESULT_ROW_W-1:0] wake_row,
+    input wire     [cfg::RESULT_ROWS-1:0] wake_row,  // one-hot, as the next two
     input wake_t                     early,       // of another unit
+    input wire     [cfg::RESULT_ROWS-1:0] early_row,
+    input wire     [cfg::RESULT_ROWS-1:0] wb_row,
     input wire                       wb_frees,
     input wire                       wb_valid,
     input result_t                   wb,
@@ -111,9 +113,9 @@ module window_warp #(
       .wake_valid(wake_valid && wake_warp == cfg::WARP_W'(WARP)),
       .wake_row,
       .early_valid(early.valid && early.warp == cfg::WARP_W'(WARP)),
-      .early_row(early.tag[cfg::RESULT_ROW_W:1]),
+      .early_row,
       .done_valid(mine && wb.wb),
-      .done_row(wb.tag[cfg::RESULT_ROW_W:1]),
+      .done_row(wb_row),
       .done_late(wb_frees && wb.warp == cfg::WARP_W'(WARP)),
       .due,
       .owner,
@@ -128,7 +130,6 @@ module window_warp #(
 % if lsq then
   wire asks;
   wire [cfg::ENTRIES-1:0] asks_entry;
-  wire [cfg::IBUF_W:0] asks_number;
   wire holds = full && !asking_q;  // an instruction
 % else
   wire holds = full;
@@ -148,7 +149,7 @@ module window_warp #(
       .pinned,
       .ready(entry_ready),
       .leave(entry_ready && room),
-      .ready_number(entry_number),
+      .chosen_number(entry_number),
       .ready_unit(entry_unit),
       .ready_first(entry_first),
 % if lsq then
@@ -159,7 +160,6 @@ module window_warp #(
       .granted,
       .asks,
       .asks_entry,
-      .asks_number,
       .answer,
       .answer_last,
       .answer_entry,
@@ -188,7 +188,7 @@ module window_warp #(
   assign asking = asking_q;
   assign go = room && (something || asks);
   assign go_unit = entry_ready ? entry_unit : something ? head.unit : cfg::UNIT_ALU;
-  assign go_number = entry_ready ? entry_number : something ? number : asks_number;
+  assign go_number = something && !entry_ready ? number : entry_number;
 % else
   assign go = room && (entry_ready || (may_move && head_ready));
   assign go_unit = entry_ready ? entry_unit : head.unit;

@@ -1,0 +1,24 @@
+% emit(cfg.RESULT_ROWS > 0)
+// The oldest of some entries, one-hot, combinational; zero if there are none.
+//
+// Which of two entries is the younger one is a bit for each pair: younger at a*N+b with b < a says that a came
+// after b. The other bits count for nothing.
+`default_nettype none
+module oldest_of #(
+    parameter int N = 4
+) (
+    input  wire [N*N-1:0] younger,
+    input  wire [  N-1:0] of,
+    output wire [  N-1:0] oldest
+);
+  logic [N-1:0] passed;  // some older one is among them
+  always_comb begin
+    passed = '0;
+    for (int a = 0; a < N; a++) begin
+      passed = passed | (~younger[a*N+:N] & N'((1 << a) - 1) & {N{of[a]}});
+      passed[a] = passed[a] || (younger[a*N+:N] & of & N'((1 << a) - 1)) != '0;
+    end
+  end
+  assign oldest = of & ~passed;
+endmodule
+`default_nettype wire
