@@ -32,7 +32,7 @@ Section: electronics
 Priority: optional
 Installed-Size: $(du -sk "$root/usr" | cut -f 1)
 Depends: $depends
-Recommends: gcc-riscv64-unknown-elf, clang, ccache
+Recommends: gcc-riscv64-unknown-elf, clang-19 | clang, ccache
 Suggests: yosys, opensta, gnuplot-nox, python3-numpy
 Description: generator of RISC-V SIMT GPU cores, with their simulation
  Generates synthesizable GPU cores, in SystemVerilog, whose instruction issue is in order or out of order,

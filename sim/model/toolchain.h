@@ -2,8 +2,9 @@
  *
  * Verilator: $HEDDLE_VERILATOR, a path or the name of a program in PATH; else the one that `make
  * verilator` put into build/tools of the source tree; else `verilator` in PATH. Compiler:
- * $HEDDLE_CXX; else clang++ if there is one, whose models are as fast as those of g++ or faster and
- * take half the time to compile; else g++. toolchain.c has the figures.
+ * $HEDDLE_CXX; else clang++-19, whose models are a quarter faster; else clang++, whose models are
+ * as fast as those of g++ or faster and take half the time to compile; else g++. toolchain.c has
+ * the figures.
  */
 #ifndef HEDDLE_SIM_TOOLCHAIN_H
 #define HEDDLE_SIM_TOOLCHAIN_H
@@ -14,7 +15,7 @@
 
 struct toolchain {
     char verilator[RESOURCE_PATH_SIZE + 64]; /* path, or the name in PATH */
-    const char *compiler;                    /* of C++: clang++, g++; may be the environment's */
+    const char *compiler;                    /* of C++: clang++-19, ...; may be the environment's */
     const char *optimize;                    /* its options for what runs every cycle */
     bool native;                             /* they make code for this processor and no other */
 };

@@ -41,6 +41,7 @@ static void tools_write(const struct bench *bench) {
                "echo verilate >>$CALLS; mkdir -p obj; echo \"$*\" >obj/options");
     tool_write(bench, "make", "echo compile >>$CALLS; { cat obj/options; echo \"$*\"; } >model.o");
     tool_write(bench, "gcc", "");
+    tool_write(bench, "clang++-19", "echo link >>$CALLS; cp model.o hsim.new; chmod +x hsim.new");
     tool_write(bench, "clang++", "echo link >>$CALLS; cp model.o hsim.new; chmod +x hsim.new");
     tool_write(bench, "g++", "echo link >>$CALLS; cp model.o hsim.new; chmod +x hsim.new");
 }
@@ -174,7 +175,8 @@ static void assert_compiled_with(const char *compiler, const char *option) {
 static void test_options_of_compilers(void **state) {
     struct bench *bench = *state;
     tool_write(bench, "clang++-99", "cp model.o hsim.new; chmod +x hsim.new");
-    assert_compiled_with("", "CXX=clang++ OPT=-O2 ");
+    assert_compiled_with("", "CXX=clang++-19 OPT=-O2 -march=native -mtune=generic ");
+    assert_compiled_with("clang++", "CXX=clang++ OPT=-O2 ");
     assert_compiled_with("g++", "CXX=g++ OPT=-O2 -march=native ");
     assert_compiled_with("clang++-99", "CXX=clang++-99 OPT=-O2 ");
 }
