@@ -53,31 +53,47 @@ heddle_cores_end:
     .globl heddle_core_serve
     .type heddle_core_serve, @function
 heddle_core_serve:
-    MEET
+    jal     t2, meet
     la      t0, job
     lw      t1, 8(t0)
     csrw    mscratch, t1
     lw      a1, 4(t0)
     lw      a0, 0(t0)
     beqz    a0, 1f
+    .option push
+    .option norelax             /* as much code in every program */
     call    in_core
-    MEET
+    .option pop
+    jal     t2, meet
     j       heddle_core_serve
 1:  HEDDLE_TMC(zero)
     .size heddle_core_serve, . - heddle_core_serve
 
-/* Core 0 of several. */
+    .type meet, @function
+meet:                           /* returns to t2 */
+    MEET
+    jr      t2
+    .size meet, . - meet
+
+/* Core 0 of several. Tasks, which the warps of one core take in turn, are dealt to several in pieces. */
+    .weak heddle_tasks_run, heddle_tasks_run_piece
     .type in_cores, @function
 in_cores:
     addi    sp, sp, -16
     sw      ra, 12(sp)
-    la      t0, job
+    .option push
+    .option norelax
+    la      t0, heddle_tasks_run
+    bne     a0, t0, 1f
+    la      a0, heddle_tasks_run_piece
+    .option pop
+1:  la      t0, job
     csrr    t1, mscratch
     sw      a0, 0(t0)
     sw      a1, 4(t0)
     sw      t1, 8(t0)
-    MEET
-    call    in_core
+    jal     t2, meet
+    jal     in_core
     MEET
     lw      ra, 12(sp)
     addi    sp, sp, 16

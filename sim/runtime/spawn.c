@@ -21,14 +21,32 @@ struct tasks {
     const void *arg;
 };
 
-/* Warps of all cores take turns, each with one task a lane. The round that does not fill a warp is
- * its last. */
+/* Warps take turns, each with one task a lane. The round that does not fill a warp is its last. */
 static void tasks_run(const void *job) {
     const struct tasks *tasks = job;
     uint32_t stride = heddle_cores() * heddle_warps() * heddle_threads();
     uint32_t warp = heddle_core_id() * heddle_warps() + heddle_warp_id();
     for (uint32_t first = warp * heddle_threads(); first < tasks->count; first += stride) {
         lanes_keep_first(tasks->count - first);
+        tasks->task(first + heddle_thread_id(), tasks->arg);
+    }
+}
+
+/* What heddle_everywhere looks for. */
+void heddle_tasks_run(const void *job) __attribute__((alias("tasks_run")));
+
+/* The same on several cores: each has a piece, in which its warps take turns, so that neighbouring words are one
+ * core's. It lies behind all else (link.ld): a program on one core has the places that it has without. */
+void heddle_tasks_run_piece(const void *job) __attribute__((section(".cores")));
+void heddle_tasks_run_piece(const void *job) {
+    const struct tasks *tasks = job;
+    uint32_t round = heddle_warps() * heddle_threads();
+    uint32_t piece = ((tasks->count - 1) / (round * heddle_cores()) + 1) * round;
+    uint32_t begin = heddle_core_id() * piece;
+    uint32_t end = heddle_min(tasks->count, begin + piece);
+    for (uint32_t first = begin + heddle_warp_id() * heddle_threads(); first < end;
+         first += round) {
+        lanes_keep_first(end - first);
         tasks->task(first + heddle_thread_id(), tasks->arg);
     }
 }

@@ -9,13 +9,17 @@ extern uint32_t out[2 * SEGMENTS + 1]; /* sums, maxima, sum of all */
 static void segment(const struct heddle_group *group, const void *arg) {
     (void)arg;
     uint32_t sum = 0, max = 0;
+    const uint32_t *value_of = in + group->id * LENGTH;
     for (uint32_t i = group->thread; i < LENGTH; i += group->size) {
-        uint32_t value = in[group->id * LENGTH + i];
+        uint32_t value = value_of[i];
         sum += value;
         max = heddle_max(max, value);
     }
-    sum = heddle_warp_sum(sum);
-    max = heddle_warp_max(max);
+    for (uint32_t step = heddle_threads() / 2; step > 0; step /= 2) {
+        uint32_t other = heddle_shuffle_xor(max, step, 64); /* on its way while the sum is */
+        sum += heddle_shuffle_xor(sum, step, 64);
+        max = heddle_max(max, other);
+    }
     out[group->id] = sum; /* by all lanes: they agree */
     out[SEGMENTS + group->id] = max;
 }

@@ -86,3 +86,10 @@ bench-loog-sizes: $(BUILD)/heddle $(KERNEL_ELFS) ## LOOG by the number of collec
 	@export LATENCIES=100; for core in $(FAST_CORES); do \
 	    $(GAINS) "$$core" $(LOOG_SIZES) -- $(GAIN_KERNELS) || exit 1; \
 	done
+
+# Four cores over one, histogram and reduction; fails below its bounds.
+.PHONY: bench-cores
+bench-cores: $(BUILD)/heddle kernels ## What several cores gain, atomic operations and shuffles (docs/cluster.md)
+	@HEDDLE=$(BUILD)/heddle tb/core/whole/bench_cores $(KERNEL_DIR)
+
+test-all: bench-cores
