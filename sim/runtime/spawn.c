@@ -35,8 +35,9 @@ static void tasks_run(const void *job) {
 /* What heddle_everywhere looks for. */
 void heddle_tasks_run(const void *job) __attribute__((alias("tasks_run")));
 
-/* The same on several cores: each has a piece, in which its warps take turns, so that neighbouring words are one
- * core's. It lies behind all else (link.ld): a program on one core has the places that it has without. */
+/* The same on several cores: each has a piece, in which its warps take turns, so that neighbouring
+ * words are one core's. It lies behind all else (link.ld): a program on one core has the places
+ * that it has without. */
 void heddle_tasks_run_piece(const void *job) __attribute__((section(".cores")));
 void heddle_tasks_run_piece(const void *job) {
     const struct tasks *tasks = job;

@@ -1,5 +1,5 @@
-/* Histogram with atomic operations: a group in each core, whose threads count in the same bins, in local
- * memory, and one barrier later add the counts to those in memory. */
+/* Histogram with atomic operations: a group in each core, whose threads count in the same bins, in
+ * local memory, and one barrier later add the counts to those in memory. */
 #include "heddle.h"
 #include "shape.h"
 
