@@ -26,6 +26,7 @@ struct core_launch {
     uint32_t block[3];
     uint32_t args;
     uint32_t local_bytes;
+    uint32_t deal;
 };
 
 // ---------------------------------------------------------------------------- open and close
@@ -215,6 +216,7 @@ static bool launch_check(const struct heddle_device *device, const struct heddle
         !dimensions_take("grid", launch->grid, core->grid, UINT32_MAX - 1, error))
         return false;
     core->args = ARGS_BASE;
+    core->deal = 0; /* HEDDLE_DEAL_HALF */
     core->local_bytes = (launch->local_bytes + 3) & ~UINT32_C(3);
     if (launch->local_bytes > device->info.local_bytes)
         return device_fail(error, HEDDLE_BAD_INPUT,

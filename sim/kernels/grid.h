@@ -9,6 +9,11 @@
 #define BLOCK_WARPS 1
 #endif
 
+/* How they are dealt (enum heddle_deal). */
+#ifndef BLOCK_DEAL
+#define BLOCK_DEAL HEDDLE_DEAL_HALF
+#endif
+
 /* Launches `kernel` over at least width x height threads. A block is as many threads as BLOCK_WARPS
  * warps have, a part of a row or, where rows are shorter, of several: with one, any block can go to
  * any warp that is free. Threads beyond the edges are the kernel's to hold back. */
@@ -18,9 +23,9 @@ HEDDLE_INLINE void launch_over(heddle_kernel *kernel, uint32_t width, uint32_t h
     while (across > width)
         across /= 2;
     uint32_t down = BLOCK_WARPS * heddle_threads() / across;
-    heddle_launch(kernel,
-                  (uint32_t[]){(width + across - 1) / across, (height + down - 1) / down, 1},
-                  (uint32_t[]){across, down, 1}, args);
+    heddle_launch_deal(kernel,
+                       (uint32_t[]){(width + across - 1) / across, (height + down - 1) / down, 1},
+                       (uint32_t[]){across, down, 1}, 0, args, BLOCK_DEAL);
 }
 
 /* This thread's place in the grid of all threads; names as in HEDDLE_KERNEL. */

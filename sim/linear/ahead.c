@@ -314,9 +314,12 @@ static void walking_find(struct writer *writer) {
         struct polynomial block = writer_block_part(&linear->value);
         if (walking_has(writer, linear->block))
             continue;
-        writer->walking[writer->walking_count++] =
-            (struct walking){linear->block, walk->head, flow_loop(kernel, walk->head),
-                             writer_reg(writer, &block), writer_reg(writer, &walk->step)};
+        writer->walking[writer->walking_count++] = (struct walking){linear->block,
+                                                                    walk->head,
+                                                                    flow_loop(kernel, walk->head),
+                                                                    writer_reg(writer, &block),
+                                                                    writer_reg(writer, &walk->step),
+                                                                    walk->reg};
     }
 }
 

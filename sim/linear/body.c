@@ -56,10 +56,19 @@ static bool way_write(struct writer *writer, size_t at, unsigned which, const si
         if ((other && walking->inside[*other]) || walking->head == 0)
             return false;
         bool back = writer->kernel->code[at].goes_back[which];
+        if (back && writer->stepped[at] >> i & 1)
+            continue;
         code_add(writer->code, back ? code_linear_add(walking->block, walking->step)
                                     : code_linear_block(walking->block, walking->start));
     }
     return true;
+}
+
+static void steps_write(struct writer *writer, size_t at) {
+    for (size_t i = 0; i < writer->walking_count; i++)
+        if (writer->steps[at] >> i & 1)
+            code_add(writer->code,
+                     code_linear_add(writer->walking[i].block, writer->walking[i].step));
 }
 
 /* The word, with the registers that hold values instead of those that it read. */
@@ -158,6 +167,7 @@ static bool body_write(struct writer *writer) {
         writer->code->origin = at;
         if (!kernel->code[at].reached)
             continue;
+        steps_write(writer, at);
         for (unsigned i = falls; i < count; i++)
             good &= way_write(writer, at, i, next, falls ? &next[0] : NULL);
         if (flow_is_return(&kernel->code[at].instr))

@@ -123,8 +123,8 @@ static void table_add(struct writing *writing, uint32_t end) {
         const struct linear_rewritten *rewritten = &program->rewritten[i];
         if (rewritten->code.count == 0)
             continue;
-        uint32_t row[LINEAR_TABLE_WORDS] = {program->kernels[i].entry, rewritten->blocks,
-                                            program->address[i],
+        uint32_t row[LINEAR_TABLE_WORDS] = {program->kernels[i].entry, rewritten->launch_cost,
+                                            rewritten->run_cost, program->address[i],
                                             program->address[i] + 4 * (uint32_t)rewritten->entry};
         memcpy(&writing->word[writing->words], row, sizeof row);
         writing->words += LINEAR_TABLE_WORDS;
@@ -132,13 +132,20 @@ static void table_add(struct writing *writing, uint32_t end) {
     writing->rows[writing->row_count++] = (struct elf_row){.address = end};
 }
 
-/* With fewer blocks a warp none of the kernels pays. */
-static uint32_t least_blocks(const struct linear_program *program) {
-    uint32_t least = UINT32_MAX;
-    for (size_t i = 0; i < program->count; i++)
-        if (program->rewritten[i].code.count > 0 && program->rewritten[i].blocks < least)
-            least = program->rewritten[i].blocks;
-    return least;
+static uint32_t least_of(uint32_t least, uint32_t cost) {
+    return cost < least ? cost : least;
+}
+
+/* What the cheapest of the kernels costs. */
+static void least_costs(const struct linear_program *program, uint32_t *launch, uint32_t *run) {
+    *launch = *run = UINT32_MAX;
+    for (size_t i = 0; i < program->count; i++) {
+        const struct linear_rewritten *rewritten = &program->rewritten[i];
+        if (rewritten->code.count == 0)
+            continue;
+        *launch = least_of(*launch, rewritten->launch_cost);
+        *run = least_of(*run, rewritten->run_cost);
+    }
 }
 
 static bool extension_write(struct writing *writing, uint32_t base, const char *path,
@@ -146,10 +153,13 @@ static bool extension_write(struct writing *writing, uint32_t base, const char *
     const struct linear_program *program = writing->program;
     uint32_t table = elf_image_symbol(&program->image, TABLE)->value;
     uint32_t begin = base + 4 * (uint32_t)writing->words;
+    uint32_t launch_cost, run_cost;
     table_add(writing, begin);
+    least_costs(program, &launch_cost, &run_cost);
     struct elf_patch patches[] = {{table, begin},
                                   {table + 4, base + 4 * (uint32_t)writing->words},
-                                  {table + 8, least_blocks(program)}};
+                                  {table + 8, launch_cost},
+                                  {table + 12, run_cost}};
     struct elf_extension extension = {.section = ".text.linear",
                                       .address = base,
                                       .word = writing->word,

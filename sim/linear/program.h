@@ -6,7 +6,7 @@
 
 /* What the runtime has for a rewritten kernel (launch.c): its address, the blocks that a warp must
  * have for it to pay, the threads' part, the kernel. */
-enum { LINEAR_TABLE_WORDS = 4 };
+enum { LINEAR_TABLE_WORDS = 5 };
 
 struct linear_program {
     const char *path;

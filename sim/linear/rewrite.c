@@ -1,16 +1,19 @@
 #include "writer.h"
 
 #include <stdlib.h>
+#include <string.h>
 
-/* What is compared: an instruction, how much more a load is than another, what calling the launch's
- * part takes, the blocks of a warp in a launch and in a run, and the runs of a small launch. */
+/* What is compared: an instruction, how much more a load is than another, what the runtime takes to
+ * call the launch's part, a run and a block (launch.c), the blocks of a warp in a launch and in a
+ * run. */
 enum {
     COST_INSTR = 16,
     COST_LOAD = 6,
     CALL_INSTRS = 24,
+    CALL_RUN_INSTRS = 40,
+    CALL_BLOCK_INSTRS = 15,
     BLOCKS_A_WARP = 32,
     BLOCKS_A_RUN = 8,
-    RUNS = 2,
     DEPTH_LIMIT = 3
 };
 
@@ -44,6 +47,12 @@ static uint64_t cost_of(uint32_t word, uint64_t weight) {
     return weight * ((word & 0x7f) == 3 ? COST_INSTR + COST_LOAD : COST_INSTR);
 }
 
+/* In shares of what a block saves, rounded up, and half as much again: all warps are in these parts
+ * at once, where each instruction waits for the one before. */
+static uint32_t shares(uint64_t cost, uint64_t saved) {
+    return (uint32_t)((LINEAR_SHARES * cost * 3 / 2 + saved - 1) / saved);
+}
+
 static void costs_sum(const struct linear_kernel *kernel, struct linear_rewritten *result) {
     uint64_t *weight = weights_find(kernel);
     uint64_t launch = CALL_INSTRS * COST_INSTR, run = 0, block = 0;
@@ -60,8 +69,11 @@ static void costs_sum(const struct linear_kernel *kernel, struct linear_rewritte
         if (kernel->code[at].reached)
             result->cost_before += cost_of(kernel->code[at].word, weight[at]);
     result->cost = block + run / BLOCKS_A_RUN + launch / BLOCKS_A_WARP;
-    if (result->cost < result->cost_before)
-        result->blocks = (uint32_t)((launch + RUNS * run) / (result->cost_before - block)) + 1;
+    if (result->cost < result->cost_before) {
+        uint64_t saved = result->cost_before - block + CALL_BLOCK_INSTRS * COST_INSTR;
+        result->launch_cost = shares(launch, saved);
+        result->run_cost = shares(run + CALL_RUN_INSTRS * COST_INSTR, saved);
+    }
     free(weight);
 }
 
@@ -74,6 +86,7 @@ static bool code_write(struct writer *writer, uint32_t mask, uint32_t *used,
     bool good = writer_ahead(writer, mask, &result->entry);
     result->body = writer->code->count;
     *used = writer->got >> registers;
+    writer_steps_place(writer);
     good = good && writer_body(writer);
     for (size_t i = 0; i < writer->walking_count; i++)
         free(writer->walking[i].inside);
@@ -95,6 +108,7 @@ static uint32_t bits_lowest(uint32_t mask, size_t count) {
 bool linear_write(struct linear_kernel *kernel, uint32_t address, struct linear_rewritten *result) {
     size_t registers = kernel->registers;
     size_t *place = memory_zeroed(kernel->count, sizeof *place);
+    unsigned char *steps = memory_zeroed(2 * kernel->count, sizeof *steps);
     struct writer *writer = memory_zeroed(1, sizeof *writer);
     uint32_t used = UINT32_MAX;
     unsigned saved = LINEAR_REGISTERS - 4;
@@ -105,8 +119,11 @@ bool linear_write(struct linear_kernel *kernel, uint32_t address, struct linear_
                                   .address = address,
                                   .code = &result->code,
                                   .place = place,
+                                  .steps = steps,
+                                  .stepped = steps + kernel->count,
                                   .room = saved};
         kernel->registers = registers;
+        memset(steps, 0, 2 * kernel->count);
         good = code_write(writer, used, &used, result);
         saved = writer->saved_count;
         if (registers + saved < LINEAR_REGISTERS)
@@ -117,6 +134,7 @@ bool linear_write(struct linear_kernel *kernel, uint32_t address, struct linear_
     if (good)
         costs_sum(kernel, result);
     free(place);
+    free(steps);
     free(writer);
     return good;
 }

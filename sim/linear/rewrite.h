@@ -12,13 +12,14 @@
 
 #include "code.h"
 
-enum { LINEAR_LOOP = 8 };
+enum { LINEAR_LOOP = 8, LINEAR_SHARES = 16 };
 
 struct linear_rewritten {
     struct linear_code code; /* the launch's part, then the run's, then the kernel */
     size_t entry;            /* the word at which a run begins */
     size_t body;             /* the word at which a block of it does */
-    uint32_t blocks;         /* that a warp must have for it to pay */
+    uint32_t launch_cost;    /* of the launch's part, and of the run's: what a block saves is */
+    uint32_t run_cost;       /* LINEAR_SHARES */
     uint64_t cost;           /* of the kernel, and of the original; to compare */
     uint64_t cost_before;
 };

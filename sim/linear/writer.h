@@ -2,6 +2,7 @@
 #ifndef HEDDLE_SIM_LINEAR_WRITER_H
 #define HEDDLE_SIM_LINEAR_WRITER_H
 
+#include "flow.h"
 #include "rewrite.h"
 
 /* A value that is computed when a run of blocks begins, and what it is for. */
@@ -25,6 +26,7 @@ struct walking {
     size_t head;
     bool *inside;         /* its loop */
     unsigned start, step; /* registers: what it begins with, and what a round adds */
+    unsigned reg;         /* with which the kernel walked; 0: not known */
 };
 
 enum { WANTED_MOST = 4 * LINEAR_REGISTERS };
@@ -34,6 +36,11 @@ struct writer {
     uint32_t address;
     struct linear_code *code;
     size_t *place; /* of each instruction, in the code */
+
+    /* Of each instruction, bits of `walking`: which take their step before it; and which have
+     * taken it when it goes back to their loop's head. */
+    unsigned char *steps, *stepped;
+
     struct wanted wanted[WANTED_MOST];
     size_t wanted_count;
     struct block_part part[LINEAR_BLOCKS];
@@ -73,6 +80,9 @@ uint32_t writer_registers(const struct linear_kernel *kernel);
 
 /* The linear register that keeps what was saved as number `index`. */
 unsigned writer_keeper(unsigned index);
+
+/* Finds where steps are taken, for writer_body. */
+void writer_steps_place(struct writer *writer);
 
 /* What a launch and a run begin with; then the kernel, as a loop over the blocks of the run. */
 bool writer_ahead(struct writer *writer, uint32_t coefficients, size_t *entry);

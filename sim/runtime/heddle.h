@@ -359,23 +359,36 @@ struct heddle_launch {
     uint32_t block[3];
     uint32_t args;        /* address */
     uint32_t local_bytes; /* of local memory, each block */
+    uint32_t deal;        /* enum heddle_deal */
 };
+
+/* HEDDLE_DEAL_HALF: the first half of the blocks goes to the warps in turn, what is left to those
+ * that are free. HEDDLE_DEAL_ALL: all go in turn, as far as they go round, and nobody asks: for
+ * blocks that all take as long. */
+enum heddle_deal { HEDDLE_DEAL_HALF, HEDDLE_DEAL_ALL };
 
 /* Runs the launch and returns when all of it is done. Blocks are handed out as warps become free. A
  * block with more threads than the core, or with more local memory, stops the program. */
 void heddle_launch_run(const struct heddle_launch *launch);
 
-HEDDLE_INLINE void heddle_launch_local(heddle_kernel *kernel, const uint32_t grid[3],
-                                       const uint32_t block[3], uint32_t local_bytes,
-                                       const void *args) {
+HEDDLE_INLINE void heddle_launch_deal(heddle_kernel *kernel, const uint32_t grid[3],
+                                      const uint32_t block[3], uint32_t local_bytes,
+                                      const void *args, enum heddle_deal deal) {
     struct heddle_launch launch = {
         .kernel = (uint32_t)(uintptr_t)kernel,
         .grid = {grid[0], grid[1], grid[2]},
         .block = {block[0], block[1], block[2]},
         .args = (uint32_t)(uintptr_t)args,
         .local_bytes = local_bytes,
+        .deal = deal,
     };
     heddle_launch_run(&launch);
+}
+
+HEDDLE_INLINE void heddle_launch_local(heddle_kernel *kernel, const uint32_t grid[3],
+                                       const uint32_t block[3], uint32_t local_bytes,
+                                       const void *args) {
+    heddle_launch_deal(kernel, grid, block, local_bytes, args, HEDDLE_DEAL_HALF);
 }
 
 HEDDLE_INLINE void heddle_launch(heddle_kernel *kernel, const uint32_t grid[3],

@@ -24,25 +24,29 @@ struct chunk {
     uint32_t stride;
 };
 
+/* What a rewritten kernel costs once a launch and once a run of blocks, in sixteenths of what it
+ * saves in a block. */
+struct linear_cost {
+    uint32_t launch, run;
+};
+
 /* A kernel that `heddle r2d2` has rewritten: every thread calls `threads` once in a launch, in the
- * place that it keeps, then `run` for its blocks. That pays from some blocks on that a warp has.
- * Who calls the original gets that. */
+ * place that it keeps, then `run` for its blocks. Who calls the original gets that. */
 struct linear_kernel {
     uint32_t original;
-    uint32_t blocks;
+    struct linear_cost cost;
     heddle_kernel *threads;
     uint32_t run; /* run_call says how it is called */
 };
 
-/* Filled in by `heddle r2d2`; as it is compiled, there are none. With fewer blocks than `least` a
- * launch need not look for its kernel. */
+/* Filled in by `heddle r2d2`; as it is compiled, there are none. Where not even what costs least
+ * pays, a launch need not look for its kernel. */
 struct linear_kernels {
     const struct linear_kernel *begin, *end;
-    uint32_t least;
+    struct linear_cost least;
 };
 extern struct linear_kernels heddle_linear;
-struct linear_kernels heddle_linear
-    __attribute__((section(".data.heddle_linear"))) = {.least = UINT32_MAX};
+struct linear_kernels heddle_linear __attribute__((section(".data.heddle_linear")));
 
 /* Of the launch that runs; there is one at a time. */
 static struct {
@@ -175,26 +179,35 @@ HEDDLE_INLINE uint32_t row_blocks(struct chunk chunk, struct place at, uint32_t 
     return heddle_min(chunk.count, left);
 }
 
-/* The same as chunk_run, by a rewritten kernel. */
+/* Warps of a team that has local memory go from block to block together. Read anew in every turn:
+ * on the stack, every lane would have a line of its own for it. */
+HEDDLE_INLINE bool goes_together(const struct heddle_block *block) {
+    return *(const volatile uint32_t *)&block->warps > 1 &&
+           *(const volatile uint32_t *)&job.launch->local_bytes > 0;
+}
+
+/* The same as chunk_run, by a rewritten kernel. What it needs behind the call fits into the
+ * registers that the call keeps. */
 HEDDLE_INLINE void chunk_run_linear(struct chunk chunk, const struct team *team,
                                     struct place thread) {
+    __asm__("" : "+r"(team)); /* all that is there by one register */
     const struct heddle_block *block = &team->block;
-    bool together = block->warps > 1 && job.launch->local_bytes > 0;
     struct place at = place_of(share_of(heddle_core_id()).first + chunk.first, block->grid);
     while (chunk.count > 0) {
-        uint32_t run = together ? 1 : row_blocks(chunk, at, block->grid[0]);
-        run_call(team, thread, at, run, chunk.stride);
-        if (together)
-            heddle_block_barrier(block);
+        uint32_t run = goes_together(block) ? 1 : row_blocks(chunk, at, block->grid[0]);
+        struct place from = at;
         at.x += run * chunk.stride;
         chunk.count -= run;
+        run_call(team, thread, from, run, chunk.stride);
+        if (goes_together(block))
+            heddle_block_barrier(block);
         at = place_wrap(at, block->grid);
     }
 }
 
-/* Row by row of the grid. Warps of a team that has local memory go from block to block together.
- * What is the same in all lanes and does not fit into the registers that a kernel keeps is read
- * from the team, in every turn: on the stack, every lane would have a line of its own for it. */
+/* Row by row of the grid. What is the same in all lanes and does not fit into the registers that a
+ * kernel keeps is read from the team, in every turn: on the stack, every lane would have a line of
+ * its own for it. */
 HEDDLE_INLINE void chunk_run(struct chunk chunk, const struct team *team, struct place thread) {
     heddle_kernel *kernel = (heddle_kernel *)(uintptr_t)job.launch->kernel;
     const struct heddle_block *block = &team->block;
@@ -212,9 +225,8 @@ HEDDLE_INLINE void chunk_run(struct chunk chunk, const struct team *team, struct
     }
 }
 
-/* One function for kernels as they are and one for those that are rewritten, so that the first has
- * nothing to ask. */
-HEDDLE_INLINE void launch_in_place(bool linear) {
+/* A function for each kind of launch, so that the first has nothing to ask. */
+HEDDLE_INLINE void launch_in_place(bool linear, bool near) {
     uint32_t slot = heddle_warp_id() / job.warps;
     uint32_t rank = heddle_warp_id() % job.warps;
     const uint32_t *size = job.launch->block;
@@ -226,7 +238,7 @@ HEDDLE_INLINE void launch_in_place(bool linear) {
         job.linear->threads(teams[slot].args, thread.x, thread.y, thread.z, 0, 0, 0,
                             &teams[slot].block);
     struct chunk chunk = {slot, job.dealt, job.slots};
-    if (linear && job.launch->grid[1] * job.launch->grid[2] > 1)
+    if (near && job.launch->grid[1] * job.launch->grid[2] > 1)
         chunk = (struct chunk){slot * job.dealt, job.dealt, 1}; /* long runs in each row */
     for (uint32_t turn = 0; turn == 0 || chunk.count > 0; turn++) {
         if (linear)
@@ -239,12 +251,17 @@ HEDDLE_INLINE void launch_in_place(bool linear) {
 
 static void launch_in_thread(const void *unused) {
     (void)unused;
-    launch_in_place(false);
+    launch_in_place(false, false);
+}
+
+static void launch_near_in_thread(const void *unused) {
+    (void)unused;
+    launch_in_place(false, true);
 }
 
 static void launch_linear_in_thread(const void *unused) {
     (void)unused;
-    launch_in_place(true);
+    launch_in_place(true, true);
 }
 
 /* By the one thread that launches. */
@@ -262,19 +279,42 @@ static void teams_prepare(const struct heddle_launch *launch) {
     }
 }
 
+/* The runs that a warp with `each` blocks has: one a row, and what lies beside. */
+static uint32_t linear_runs(uint32_t each) {
+    bool together = job.warps > 1 && job.launch->local_bytes > 0;
+    uint32_t row = together ? 1 : job.launch->grid[0];
+    return row < each ? each / row + 1 : 2;
+}
+
+static bool linear_pays(const struct linear_cost *cost, uint32_t each, uint32_t runs) {
+    return 16 * (uint64_t)each > cost->launch + (uint64_t)runs * cost->run;
+}
+
+/* The rewritten kernel of the launch, or 0. */
+static const struct linear_kernel *linear_find(uint32_t each) {
+    const struct linear_kernel *linear = heddle_linear.begin;
+    if (linear == heddle_linear.end)
+        return 0;
+    uint32_t runs = linear_runs(each);
+    if (!linear_pays(&heddle_linear.least, each, runs))
+        return 0;
+    while (linear != heddle_linear.end && linear->original != job.launch->kernel)
+        linear++;
+    bool pays = linear != heddle_linear.end && linear_pays(&linear->cost, each, runs);
+    return pays ? linear : 0;
+}
+
 /* What runs the launch in every thread; and the blocks that are dealt. Of a rewritten kernel that
  * is all, as far as they go round: a run costs more than a block, and the fewer there are, the
- * better.
- */
+ * better. */
 static void (*launch_runner(void))(const void *) {
     uint32_t each = job.share >> job.shift;
-    job.dealt = each;
-    if (each >= heddle_linear.least)
-        for (job.linear = heddle_linear.begin; job.linear != heddle_linear.end; job.linear++)
-            if (job.linear->original == job.launch->kernel && each >= job.linear->blocks)
-                return launch_linear_in_thread;
-    job.dealt = each / 2;
-    return launch_in_thread;
+    job.linear = linear_find(each);
+    bool all = job.linear || job.launch->deal == HEDDLE_DEAL_ALL;
+    job.dealt = all ? each : each / 2;
+    if (job.linear)
+        return launch_linear_in_thread;
+    return all ? launch_near_in_thread : launch_in_thread;
 }
 
 /* Blocks are counted in 32 bits, of which the largest number is the mark. */

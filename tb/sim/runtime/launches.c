@@ -8,7 +8,7 @@ enum {
     BOXES = 3 * 2 * 4,
     BLOCKS = 75,
     SUMS = BLOCKS,
-    WORDS = BOX_THREADS * BOXES + BLOCKS + SUMS + 1
+    WORDS = 2 * (BOX_THREADS * BOXES + BLOCKS) + SUMS + 1
 };
 
 uint32_t out[WORDS], ref[WORDS];
@@ -76,15 +76,19 @@ int main(void) {
     uint32_t threads = heddle_threads() * heddle_warps();
     uint32_t *at = out, *wanted = ref;
 
-    if (threads >= BOX_THREADS) {
-        heddle_launch(box, (uint32_t[]){3, 2, 4}, (uint32_t[]){2, 1, 2}, at);
-        box_reference(wanted);
-    }
-    at += BOX_THREADS * BOXES, wanted += BOX_THREADS * BOXES;
+    const enum heddle_deal deals[] = {HEDDLE_DEAL_HALF, HEDDLE_DEAL_ALL};
+    for (uint32_t i = 0; i < 2; i++) {
+        if (threads >= BOX_THREADS) {
+            heddle_launch_deal(box, (uint32_t[]){3, 2, 4}, (uint32_t[]){2, 1, 2}, 0, at, deals[i]);
+            box_reference(wanted);
+        }
+        at += BOX_THREADS * BOXES, wanted += BOX_THREADS * BOXES;
 
-    heddle_launch(uneven, (uint32_t[]){BLOCKS, 1, 1}, (uint32_t[]){1, 1, 1}, at);
-    uneven_reference(wanted);
-    at += BLOCKS, wanted += BLOCKS;
+        heddle_launch_deal(uneven, (uint32_t[]){BLOCKS, 1, 1}, (uint32_t[]){1, 1, 1}, 0, at,
+                           deals[i]);
+        uneven_reference(wanted);
+        at += BLOCKS, wanted += BLOCKS;
+    }
 
     /* One thread; less than a warp; all but one of two warps; all. */
     const uint32_t sizes[] = {1, heddle_threads() > 1 ? heddle_threads() - 1 : 1,
