@@ -103,9 +103,11 @@ int main(int argc, char **argv) {
     for (unsigned i = 0; i < ARGUMENTS; i++)
         printf("%uu, ", pick(3) ? pick(100) : pick(UINT32_MAX));
     printf("};\n");
-    for (unsigned i = 0; i < KERNELS; i++)
-        printf("heddle_launch(kernel%u, (uint32_t[]){%u, %u, %u}, (uint32_t[]){%u, %u, 1}, a);\n",
-               i, pick(4) + 1, pick(3) + 1, pick(2) + 1, pick(4) + 1, pick(3) + 1);
+    for (unsigned i = 0; i < KERNELS; i++) {
+        unsigned x = pick(4) + 1, y = pick(3) + 1, z = x * y <= 8 ? pick(2) + 1 : 1;
+        printf("heddle_launch(kernel%u, (uint32_t[]){%u, %u, %u}, (uint32_t[]){%u, %u, %u}, a);\n",
+               i, pick(4) + 1, pick(3) + 1, pick(2) + 1, x, y, z);
+    }
     printf("return 0;\n}\n");
     return 0;
 }
