@@ -105,10 +105,6 @@ static bool uniform_of_one_lane(const struct config *config) {
     return uniform(config) && config_number(config, KNOB_THREADS) == 1;
 }
 
-static bool uniform_and_linear(const struct config *config) {
-    return uniform(config) && config_number(config, KNOB_R2D2) == 1;
-}
-
 static bool bus_wider_than_line(const struct config *config) {
     return strcmp(config_word(config, KNOB_BUS), "native") != 0 &&
            config_number(config, KNOB_BUS_WIDTH) > 8 * config_number(config, KNOB_LINE_BYTES);
@@ -208,10 +204,6 @@ const struct rule rule_table[] = {
      {KNOB_UNIFORM, KNOB_THREADS},
      "uniform registers need at least 2 threads",
      "with one lane every register is a scalar"},
-    {uniform_and_linear,
-     {KNOB_UNIFORM, KNOB_R2D2},
-     "uniform must be none with r2d2=1",
-     "linear registers are read and written in other lanes than those of the warp's mask"},
     {bus_wider_than_line,
      {KNOB_BUS_WIDTH, KNOB_LINE_BYTES},
      "bus_width must not exceed 8 * line_bytes",

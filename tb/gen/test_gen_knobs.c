@@ -177,7 +177,6 @@ static const struct {
      {"uniform=scalar", "issue=loog", "window=tags"},
      "need window=tags"},
     {{"uniform=scalar", "threads=1"}, {"uniform=scalar", "threads=2"}, "need at least 2 threads"},
-    {{"uniform=scalar", "r2d2=1"}, {"uniform=scalar", "r2d2=0"}, "uniform must be none"},
     {{"warp_sched=srr", "dispatch=greedy"},
      {"warp_sched=srr", "dispatch=turn"},
      "needs warp_sched=gto"},

@@ -1,8 +1,8 @@
 #!/bin/sh
-# [UNIFORM=] bench.sh HEDDLE FOLDER CORE ELF...: what each program executes as it is and rewritten for linear registers, in its
+# bench.sh HEDDLE FOLDER CORE ELF...: what each program executes as it is and rewritten for linear registers, in its
 # kernels (what is computed ahead included) and altogether, how much of it is for linear values, and its instructions a
-# cycle and cycles on CORE in lockstep; cycles as it is with uniform=scalar beside it, unless UNIFORM is empty. Instructions of threads, but for
-# `warps` and IPC. In percent of what it was, with geometric means.
+# cycle and cycles on CORE in lockstep. Instructions of threads, but for `warps` and IPC. In percent of what it was, with
+# geometric means.
 set -u
 heddle=$1 folder=$2 core=$3
 shift 3
@@ -30,34 +30,27 @@ measured() {
 }
 
 config="-c $core fpu=full"
-printf '%-24s %7s %7s %7s %13s %11s %9s %9s %7s %8s\n' kernel threads warps program 'linear' IPC cycles rewritten '' uniform
+printf '%-24s %7s %7s %7s %13s %11s %9s %9s %7s\n' kernel threads warps program 'linear' IPC cycles rewritten ''
 for elf; do
-    name=$(echo "${elf%.elf}" | sed 's#.*/\(launch\|blocks[0-9]*\)/##')
+    name=$(echo "${elf%.elf}" | sed 's#.*/\(launch\|blocks[0-9]*\|dealt[0-9]*\)/##')
     new=$folder/$(echo "$name" | tr / _)-rewritten.elf
     # shellcheck disable=SC2086
     "$heddle" r2d2 $config --json -o "$new" "$elf" >"$folder/json" || exit 1
     # shellcheck disable=SC2086
     "$heddle" run $config r2d2=1 --json "$elf" "$new" >"$folder/run" 2>"$folder/log" || { cat "$folder/log" >&2; exit 1; }
-    # shellcheck disable=SC2086
-    [ -z "${UNIFORM-scalar}" ] || "$heddle" run $config "uniform=${UNIFORM-scalar}" --json "$elf" >"$folder/uniform" 2>"$folder/log" ||
-        { cat "$folder/log" >&2; exit 1; }
     echo "$name $(sum "$folder/json" executed thread_instructions) $(sum "$folder/json" rewritten thread_instructions)" \
         "$(sum "$folder/json" executed warp_instructions) $(sum "$folder/json" rewritten warp_instructions)" \
         "$(number "$folder/json" thread_instructions 1) $(number "$folder/json" thread_instructions 2)" \
         "$(total "$folder/json" executed_linear) $(total "$folder/json" rewritten_linear)" \
         "$(measured "$folder/run" 1 instructions) $(measured "$folder/run" 2 instructions)" \
-        "$(measured "$folder/run" 1 cycles) $(measured "$folder/run" 2 cycles)" \
-        "$([ -z "${UNIFORM-scalar}" ] || measured "$folder/uniform" 1 cycles)"
+        "$(measured "$folder/run" 1 cycles) $(measured "$folder/run" 2 cycles)"
 done | awk -v programs=$# '
-    function percent(a, b) { return a > 0 ? sprintf("%.1f%%", 100 * a / b) : "" }
-    { printf "%-24s %6.1f%% %6.1f%% %6.1f%% %5.1f%% %5.1f%% %5.3f %5.3f %9d %9d %6.1f%% %8s\n", $1, 100 * $3 / $2, 100 * $5 / $4,
-          100 * $7 / $6, 100 * $8 / $2, 100 * $9 / $2, $10 / $12, $11 / $13, $12, $13, 100 * $13 / $12,
-          percent($14, $12)
-      threads += log($3 / $2); warps += log($5 / $4); program += log($7 / $6); cycles += log($13 / $12); uniform += log($14 > 0 ? $14 / $12 : 1)
+    { printf "%-24s %6.1f%% %6.1f%% %6.1f%% %5.1f%% %5.1f%% %5.3f %5.3f %9d %9d %6.1f%%\n", $1, 100 * $3 / $2, 100 * $5 / $4,
+          100 * $7 / $6, 100 * $8 / $2, 100 * $9 / $2, $10 / $12, $11 / $13, $12, $13, 100 * $13 / $12
+      threads += log($3 / $2); warps += log($5 / $4); program += log($7 / $6); cycles += log($13 / $12)
       before += $8 / $2; after += $9 / $2
       fflush() }
-    END { printf "%-24s %6.1f%% %6.1f%% %6.1f%% %5.1f%% %5.1f%% %5s %5s %9s %9s %6.1f%% %8s\n", "mean", 100 * exp(threads / NR),
-          100 * exp(warps / NR), 100 * exp(program / NR), 100 * before / NR, 100 * after / NR, "", "", "", "", 100 * exp(cycles / NR),
-          percent($14 > 0 ? exp(uniform / NR) : 0, 1)
+    END { printf "%-24s %6.1f%% %6.1f%% %6.1f%% %5.1f%% %5.1f%% %5s %5s %9s %9s %6.1f%%\n", "mean", 100 * exp(threads / NR),
+          100 * exp(warps / NR), 100 * exp(program / NR), 100 * before / NR, 100 * after / NR, "", "", "", "", 100 * exp(cycles / NR)
           printf "The paper: 72 %% of the thread instructions, 80 %% of the time (1.25x), 83 %% of the energy.\n"
           exit NR != programs }'

@@ -28,18 +28,19 @@ $(LINEAR_ELFS): $(LINEAR_TEST)/random%.elf: $(LINEAR_TEST)/random_kernels $(BUIL
 	$(Q)$< $* > $(LINEAR_TEST)/random$*.c
 	$(Q)$(RUNTIME_CC) -w $(LINEAR_TEST)/random$*.c $(BUILD)/runtime/libheddle.a $(HEDDLE_LDFLAGS) -o $@
 
-# The launch forms with blocks of several warps.
-LINEAR_BLOCKS := 2 4
-define linear_blocks
-$$(LINEAR_TEST)/blocks$(1)/%.elf: sim/kernels/%/launch.c sim/kernels/grid.h $$(KERNEL_DIR)/%/data.o $$(BUILD)/runtime/libheddle.a \
+# The launch forms with blocks of several warps, and with all blocks dealt at once.
+LINEAR_FORMS := blocks2 blocks4 dealt1 dealt2 dealt4
+define linear_form
+$$(LINEAR_TEST)/$(1)/%.elf: sim/kernels/%/launch.c sim/kernels/grid.h $$(KERNEL_DIR)/%/data.o $$(BUILD)/runtime/libheddle.a \
     $$(BUILD)/runtime/float/libheddle.a $$(RUNTIME)/link.ld
 	@mkdir -p $$(@D)
-	$$(Q)$$(RUNTIME_CC) $$(if $$(filter float/%,$$*),$$(HEDDLE_FLOAT)) -Isim/kernels -DBLOCK_WARPS=$(1) -c $$< -o $$(@:.elf=.o)
+	$$(Q)$$(RUNTIME_CC) $$(if $$(filter float/%,$$*),$$(HEDDLE_FLOAT)) -Isim/kernels -DBLOCK_WARPS=$(2) -DBLOCK_DEAL=$(3) -c $$< -o $$(@:.elf=.o)
 	$$(Q)$$(RUNTIME_LINK) $$(if $$(filter float/%,$$*),$$(HEDDLE_FLOAT)) $$(@:.elf=.o) $$(KERNEL_DIR)/$$*/data.o \
 	    $$(BUILD)/runtime/$$(if $$(filter float/%,$$*),float/)libheddle.a -o $$@
 endef
-$(foreach warps,$(LINEAR_BLOCKS),$(eval $(call linear_blocks,$(warps))))
-LINEAR_BLOCK_ELFS := $(foreach warps,$(LINEAR_BLOCKS),$(LAUNCH_KERNELS:%=$(LINEAR_TEST)/blocks$(warps)/%.elf))
+$(foreach form,$(LINEAR_FORMS),$(eval $(call linear_form,$(form),$(subst blocks,,$(subst dealt,,$(form))),$(if $(filter dealt%,$(form)),HEDDLE_DEAL_ALL,HEDDLE_DEAL_HALF))))
+linear_elfs = $(LAUNCH_KERNELS:%=$(LINEAR_TEST)/$(1)/%.elf)
+LINEAR_FORM_ELFS := $(foreach form,$(LINEAR_FORMS),$(call linear_elfs,$(form)))
 
 .PHONY: test-linear test-linear-all test-mutants-rewriter
 test-linear: $(BUILD)/heddle $(LINEAR_UNITS) $(LAUNCH_KERNEL_ELFS) $(wordlist 1,2,$(LINEAR_ELFS)) ## Linear values: unit tests, launch forms and random kernels
@@ -54,20 +55,33 @@ test-mutants-rewriter: $(BUILD)/libheddle_sim.a $(LINEAR_MUTATED) ## Faults of t
 	    "$(LINEAR_MUTATED)" $(BUILD)/libheddle_sim.a \
 	    "$(GOLDEN_LIBS)" tb/sim/linear/faults.txt
 
-test-linear-all: $(BUILD)/heddle $(LAUNCH_KERNEL_ELFS) $(LINEAR_ELFS) $(LINEAR_BLOCK_ELFS) test-mutants-rewriter ## All random kernels and launch forms on all shapes; the rewriter's mutants
+test-linear-all: $(BUILD)/heddle $(LAUNCH_KERNEL_ELFS) $(LINEAR_ELFS) $(LINEAR_FORM_ELFS) test-mutants-rewriter ## All random kernels and launch forms on all shapes; the rewriter's mutants
 	$(Q)$(LINEAR_CHECK) '$(LINEAR_SHAPES)' $(LAUNCH_KERNEL_ELFS) $(LINEAR_ELFS)
-	$(Q)$(LINEAR_CHECK) '4x4 16x4' $(LINEAR_BLOCK_ELFS)
+	$(Q)$(LINEAR_CHECK) '4x4 16x4' $(LINEAR_FORM_ELFS)
 	$(Q)tb/sim/linear/lockstep.sh $(BUILD)/heddle $(LINEAR_TEST)/lockstep $(LAUNCH_KERNEL_ELFS)
 
 test: test-linear
 test-all: test-linear-all
 
 LINEAR_CORES ?= inorder-4x4 inorder-16x4
+LINEAR_BENCH = $(BUILD)/heddle $(LINEAR_TEST)/bench
 
-.PHONY: bench-r2d2
-bench-r2d2: $(BUILD)/heddle $(LAUNCH_KERNEL_ELFS) $(LINEAR_BLOCK_ELFS) ## Launch forms as they are and rewritten for linear registers (LINEAR_CORES=)
-	$(Q)for core in $(LINEAR_CORES); do echo "$$core:"; \
-	    tb/sim/linear/bench.sh $(BUILD)/heddle $(LINEAR_TEST)/bench $$core $(LAUNCH_KERNEL_ELFS) || exit; \
-	    for warps in $(LINEAR_BLOCKS); do echo "$$core, blocks of $$warps warps:"; \
-	        UNIFORM='' tb/sim/linear/bench.sh $(BUILD)/heddle $(LINEAR_TEST)/bench $$core \
-	            $(LAUNCH_KERNELS:%=$(LINEAR_TEST)/blocks$$warps/%.elf) || exit; done; done
+# $(call linear_bench,FORM,WORDS)
+define linear_bench
+	@for core in $(LINEAR_CORES); do echo "$$core$(2):"; \
+	    tb/sim/linear/bench.sh $(LINEAR_BENCH) $$core $(1) || exit; done
+
+endef
+
+.PHONY: bench-r2d2 bench-r2d2-uniform bench-r2d2-energy
+bench-r2d2: $(BUILD)/heddle $(LAUNCH_KERNEL_ELFS) $(LINEAR_FORM_ELFS) ## Launch forms as they are and rewritten for linear registers (LINEAR_CORES=)
+	$(call linear_bench,$(LAUNCH_KERNEL_ELFS))
+	$(foreach form,$(LINEAR_FORMS),$(call linear_bench,$(call linear_elfs,$(form)), $(form)))
+
+bench-r2d2-uniform: $(BUILD)/heddle $(LAUNCH_KERNEL_ELFS) ## The same with one read port, without and with uniform registers
+	$(Q)for core in $(LINEAR_CORES); do echo "$$core rf_banks=1:"; tb/sim/linear/bench_uniform.sh $(LINEAR_BENCH)-uniform $$core $(LAUNCH_KERNEL_ELFS) || exit; done
+
+bench-r2d2-energy: $(BUILD)/heddle $(LAUNCH_KERNEL_ELFS) $(call linear_elfs,dealt1) ## Their energy, on a core without linear registers and on one with
+	$(Q)for core in $(LINEAR_CORES); do \
+	    echo "$$core:"; tb/sim/linear/bench_energy.sh $(LINEAR_BENCH)-energy $$core $(LAUNCH_KERNEL_ELFS) || exit; \
+	    echo "$$core dealt1:"; tb/sim/linear/bench_energy.sh $(LINEAR_BENCH)-energy $$core $(call linear_elfs,dealt1) || exit; done

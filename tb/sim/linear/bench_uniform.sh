@@ -1,0 +1,32 @@
+#!/bin/sh
+# bench_uniform.sh HEDDLE FOLDER CORE ELF...: cycles of each program on CORE with one read port (rf_banks=1) in lockstep,
+# as it is and rewritten for linear registers, each without and with uniform registers, in percent of as it is without;
+# geometric means.
+set -u
+heddle=$1 folder=$2 core=$3
+shift 3
+mkdir -p "$folder"
+
+# cycles KNOBS: of both programs.
+cycles() {
+    # shellcheck disable=SC2086
+    "$heddle" run $config rf_banks=1 r2d2=1 $1 --json "$elf" "$new" >"$folder/run" 2>"$folder/log" || { cat "$folder/log" >&2; exit 1; }
+    sed 's/.*"cycles":\([0-9]*\).*/\1/' "$folder/run" | tr '\n' ' '
+}
+
+config="-c $core fpu=full"
+printf '%-24s %9s %9s %9s %9s %9s\n' kernel cycles rewritten scalar affine both
+for elf; do
+    name=$(echo "${elf%.elf}" | sed 's#.*/launch/##')
+    new=$folder/$(echo "$name" | tr / _)-rewritten.elf
+    # shellcheck disable=SC2086
+    "$heddle" r2d2 $config --json -o "$new" "$elf" >"$folder/json" || exit 1
+    echo "$name $(cycles uniform=none) $(cycles uniform=scalar) $(cycles uniform=affine)"
+done | awk -v programs=$# '
+    function percent(ratio) { return sprintf("%.1f%%", 100 * ratio) }
+    { printf "%-24s %9d %9s %9s %9s %9s\n", $1, $2, percent($3 / $2), percent($4 / $2), percent($6 / $2), percent($7 / $2)
+      rewritten += log($3 / $2); scalar += log($4 / $2); affine += log($6 / $2); both += log($7 / $2)
+      fflush() }
+    END { printf "%-24s %9s %9s %9s %9s %9s\n", "mean", "", percent(exp(rewritten / NR)), percent(exp(scalar / NR)),
+          percent(exp(affine / NR)), percent(exp(both / NR))
+          exit NR != programs }'
