@@ -419,6 +419,6 @@ module issue_tags (
 
   assign is_pending = |pending || |head_valid;
 
-  wire unused = &{1'b0, limits, leaving, chosen_number};
+  wire unused = &{1'b0, limits, leaving, chosen_number, distance};
 endmodule
 `default_nettype wire
