@@ -56,9 +56,9 @@ bench-uniform: $(BUILD)/heddle $(KERNEL_ELFS) ## Uniform registers against none,
 	    AREA=$(AREA) $(GAINS) "$$core" "issue=inorder uniform=scalar" "issue=inorder uniform=affine" -- $(GAIN_KERNELS) || exit 1; \
 	done
 
-# The window of tags: the preset's, whose loads pass stores, and the one of half its size, in which they do not.
+# The window of tags: that of loog-lsq-4x4, whose loads pass stores, and that of loog-4x4, in which they do not.
 # Areas are without what measures.
-TAGS_SCHEMES := "issue=loog window=tags mem_order=lsq window_entries=6 result_rows=16" "issue=loog window=tags"
+TAGS_SCHEMES := "issue=loog window=tags mem_order=lsq window_entries=6 result_rows=16" "issue=loog window=tags window_entries=2"
 .PHONY: bench-loog
 bench-loog: $(BUILD)/heddle $(KERNEL_ELFS) ## LOOG's window of tags against in-order: one port and three, few warps and many
 	@for core in "warps=4 threads=4" "warps=2 threads=4" "warps=4 threads=4 rf_banks=1" "warps=16 threads=4" \
