@@ -158,8 +158,9 @@ static bool extension_write(struct writing *writing, uint32_t base, const char *
     least_costs(program, &launch_cost, &run_cost);
     struct elf_patch patches[] = {{table, begin},
                                   {table + 4, base + 4 * (uint32_t)writing->words},
-                                  {table + 8, launch_cost},
-                                  {table + 12, run_cost}};
+                                  {table + 8, (launch_cost + 2 * run_cost) / LINEAR_SHARES + 1},
+                                  {table + 12, launch_cost},
+                                  {table + 16, run_cost}};
     struct elf_extension extension = {.section = ".text.linear",
                                       .address = base,
                                       .word = writing->word,

@@ -39,14 +39,16 @@ struct linear_kernel {
     uint32_t run; /* run_call says how it is called */
 };
 
-/* Filled in by `heddle r2d2`; as it is compiled, there are none. Where not even what costs least
- * pays, a launch need not look for its kernel. */
+/* Filled in by `heddle r2d2`; as it is compiled, there are none. With fewer than `blocks` for a
+ * warp, or where not even what costs least pays, a launch need not look for its kernel. */
 struct linear_kernels {
     const struct linear_kernel *begin, *end;
+    uint32_t blocks;
     struct linear_cost least;
 };
 extern struct linear_kernels heddle_linear;
-struct linear_kernels heddle_linear __attribute__((section(".data.heddle_linear")));
+struct linear_kernels heddle_linear
+    __attribute__((section(".data.heddle_linear"))) = {.blocks = UINT32_MAX};
 
 /* Of the launch that runs; there is one at a time. */
 static struct {
@@ -293,7 +295,7 @@ static bool linear_pays(const struct linear_cost *cost, uint32_t each, uint32_t 
 /* The rewritten kernel of the launch, or 0. */
 static const struct linear_kernel *linear_find(uint32_t each) {
     const struct linear_kernel *linear = heddle_linear.begin;
-    if (linear == heddle_linear.end)
+    if (each < heddle_linear.blocks)
         return 0;
     uint32_t runs = linear_runs(each);
     if (!linear_pays(&heddle_linear.least, each, runs))

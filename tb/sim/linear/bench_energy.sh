@@ -17,7 +17,7 @@ power() {
     "$heddle" power target=xcup $config "$2" --json "$3" >"$1" 2>"$folder/log" || { cat "$folder/log" >&2; exit 1; }
 }
 
-config="-c $core fpu=full perf_counters=0"
+config="-c $core fpu=full"
 printf '%-24s %9s %9s %7s %7s %7s\n' kernel cycles rewritten '' power energy
 for elf; do
     name=$(echo "${elf%.elf}" | sed 's#.*/\(launch\|blocks[0-9]*\|dealt[0-9]*\)/##')
