@@ -40,7 +40,8 @@ static int run_work(const struct sweep_plan *plan, const struct sweep_space *spa
     if (!model_build(&space->model[point->model].config, false, &program, &error))
         return job_fail(&error);
     space_limit(space, point, &limit);
-    text_print(&options, "%s --json --histograms%s%s%s%s", program.data,
+    text_print(&options, "%s --json%s%s%s%s%s", program.data,
+               config_number(&point->config, KNOB_CORES) > 1 ? "" : " --histograms", /* of one */
                plan->lockstep ? "" : " --no-lockstep", text_string(&point->options),
                limit.size ? " --limit=" : "", text_string(&limit));
     for (char *word = strtok_r(options.data, " ", &rest); word && argc < WORDS - 2;

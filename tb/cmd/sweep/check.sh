@@ -167,6 +167,11 @@ check "no processes" [ ! -s out ]
 check "stopped: the rest" env HEDDLE_CACHE="$work/models" "$heddle" sweep -f ./plan.ini -o stop.db -n > out 2> err
 check "stopped: no failures" grep -q "4 of 8 rows are there; 1 models to build" err
 
+# Several cores, which have no histograms: the model of make test-cores.
+plan "$head" "[knobs]" "warps = 2" "threads = 2" "votes = 1" "atomics = 1" "[points two]" "cores = 2"
+check "several cores" sweep 0 -o cores.db --json
+check "several cores: its row" counts "1 0 1 0"
+
 # The report of a plan of one's own: a table, a chart for its axis, the commands that it prints, CSV,
 # and a figure of one's own.
 plan "[sweep]" "name = mine" "kernels = saxpy reduce" "[points in order]" "issue = inorder" \
