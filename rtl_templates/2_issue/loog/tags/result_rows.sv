@@ -10,7 +10,7 @@
 // Contract: a row is free when it is not busy and nobody waits for his turn to read it (pinned). Rows are
 //   offered in turn, so that a result stays as long as can be.
 // Partial masks: a row with other lanes than the warp has now is read from the file once it is there, and
-//   replaced no sooner: the file merges lanes (masked).
+//   replaced no sooner: the file merges lanes (masked). In the cycle of the write it still counts as busy.
 `default_nettype none
 module result_rows (
     input wire clk,
@@ -58,7 +58,6 @@ module result_rows (
   // --------------------------------------------------------------------------------- combinational
   wire [N-1:0] done = done_valid ? done_row : '0;
   wire [N-1:0] woken = (wake_valid ? wake_row : '0) | (early_valid ? early_row : '0);
-  wire [N-1:0] written = busy_q & ~done;  // not yet
   wire [N-1:0] late = done_late ? done_row : '0;
   assign due = due_q & ~late;
   assign owner = owner_q;
@@ -74,7 +73,7 @@ module result_rows (
     end
     assign found[s*N+:N] = match & same_q;
     assign stored[s] = uses[s] && |found[s*N+:N];
-    assign unwritten[s] = uses[s] && |(match & ~same_q & written);
+    assign unwritten[s] = uses[s] && |(match & ~same_q & busy_q);
     onehot_index #(
         .N(N),
         .W(cfg::RESULT_ROW_W)
@@ -93,7 +92,7 @@ module result_rows (
   for (genvar i = 0; i < N; i++) begin : g_replaced
     assign replaced[i] = owner_q[i] && wb && regs_q[i*cfg::REG_W+:cfg::REG_W] == rd;
   end
-  assign masked = |unwritten || |(replaced & ~same_q & written);
+  assign masked = |unwritten || |(replaced & ~same_q & busy_q);
 
   assign free = (next_q & ~busy_q & ~pinned & ~needs) != '0;
   onehot_index #(
