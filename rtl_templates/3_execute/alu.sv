@@ -8,9 +8,16 @@
 //   alike, pc + 4 of jumps and pc + imm of AUIPC, is added once; so is the target.
 % local linear = knob.r2d2 == 1
 % local lsq = cfg.RESULT_ROWS > 0 and knob.mem_order == "lsq"
+% local alone = knob.uniform ~= "none" and knob.issue ~= "loog" and knob.unit_queues == 1 and knob.r2d2 == 0
+% local deciding = alone and "deciding" or "tmask"
+% local lanes = alone and { "", "other_" } or { "" }  -- lane 0, and the others if they can be idle
 % if linear then
 // That lane's rs1 comes as rs3. The block part of a linear register is what AUIPC has, with it instead of
 // the PC, and is the warp's: all lanes get it, active or not.
+% end
+% if alone then
+// An operation that lane 0 does alone, as all lanes have the same operands: the others' operands (in), and what they
+// do (in_others), are those of before, so that nothing changes in them. All have lane 0's result, active or not.
 % end
 `default_nettype none
 module alu (
@@ -18,6 +25,10 @@ module alu (
     input  wire       rst,
     input  wire       in_valid,
     input  op_t       in,
+% if alone then
+    input  wire       in_alone,
+    input  kept_t     in_others,
+% end
 % if knob.yield > 0 then
     input  wire [cfg::WARPS-1:0] sf_waits,
     output logic      yields,  // with a branch: before what follows, another side has a turn
@@ -32,6 +43,9 @@ module alu (
 );
   // ----------------------------------------------------------------------------------------- state
   logic      valid_q;
+% if alone then
+  logic      alone_q;
+% end
   result_t   out_q;  // without data
   logic [cfg::DATA_W-1:0] data_q;
   redirect_t branch_q;
@@ -45,12 +59,21 @@ module alu (
   // 24..31 are the branches, their low three bits funct3. Below 16 an operation is funct3 with bit 3
   // for what subtracts, also to compare, or shifts signs in (isa_table.c).
   wire is_branch = op[4:3] == 2'b11;
+% if alone then
+  wire other_is_branch = in_others.op[4:3] == 2'b11;
+% end
   wire is_jalr = op == cfg::ALU_JALR;
-  wire is_link = op[4:3] == 2'b10;
-  wire is_less = op[4:1] == 4'b0101;
-  wire is_clear = op[4:1] == 4'b0111;
+% for _, other in ipairs(lanes) do
+% local from = other == "" and "in.instr" or "in_others"
+% if other ~= "" then
+  wire [cfg::OP_W-1:0] other_op = in_others.op;
+% end
+  wire ${other}is_link = ${other}op[4:3] == 2'b10;
+  wire ${other}is_less = ${other}op[4:1] == 4'b0101;
+  wire ${other}is_clear = ${other}op[4:1] == 4'b0111;
 
-  wire use_shared = in.instr.use_pc || is_link;
+  wire ${other}use_shared = ${from}.use_pc || ${other}is_link;
+% end
   wire [31:0] shared;
 % if linear then
   wire is_spread = op == cfg::ALU_SPREAD;
@@ -69,50 +92,68 @@ module alu (
   );
 
   // Of the operations that are none of these, branches have no result.
-  wire is_left = op[3:0] == cfg::ALU_SLL[3:0];
-  wire is_right = op[2:0] == cfg::ALU_SRL[2:0];
-  wire is_sum = !use_shared && op[2:0] == 3'd0;
-  wire [1:0] pick = use_shared ? 2'd1 : {is_left || is_right, is_left || !(is_right || is_sum)};
-  wire [2:0] combine = use_shared ? 3'd4 : is_clear ? 3'd1 : {1'b0, op[1:0]};
+% for _, other in ipairs(lanes) do
+  wire ${other}is_left = ${other}op[3:0] == cfg::ALU_SLL[3:0];
+  wire ${other}is_right = ${other}op[2:0] == cfg::ALU_SRL[2:0];
+  wire ${other}is_sum = !${other}use_shared && ${other}op[2:0] == 3'd0;
+  wire [1:0] ${other}pick = ${other}use_shared ? 2'd1 : {${other}is_left || ${other}is_right, ${other}is_left || !(${other}is_right || ${other}is_sum)};
+  wire [2:0] ${other}combine = ${other}use_shared ? 3'd4 : ${other}is_clear ? 3'd1 : {1'b0, ${other}op[1:0]};
+% end
 
+% if alone then
+  wire [cfg::THREADS-1:0] deciding = in_alone ? cfg::THREADS'(1) : tmask;
+% end
   // Which lane is the last is known before any outcome is.
   logic [cfg::THREADS-1:0] last;
   always_comb
-    for (int i = 0; i < cfg::THREADS; i++) last[i] = tmask[i] && ({1'b0, tmask} >> i >> 1) == '0;
+    for (int i = 0; i < cfg::THREADS; i++) last[i] = ${deciding}[i] && ({1'b0, ${deciding}} >> i >> 1) == '0;
 
   wire [cfg::DATA_W-1:0] result;
   wire [cfg::THREADS-1:0] clear, taken;
+% for _, other in ipairs(lanes) do
+% local from = other == "" and "in.instr" or "in_others"
+% if not alone then
   for (genvar i = 0; i < cfg::THREADS; i++) begin : g_lane
+% elseif other == "" then
+  for (genvar i = 0; i < 1; i++) begin : g_lane
+% else
+  for (genvar i = 1; i < cfg::THREADS; i++) begin : g_other
+% end
     alu_lane u_lane (
-        .subtract(op[3]),
-        .is_unsigned(is_branch ? op[1] : op[0]),
-        .arithmetic(op[3]),
+        .subtract(${other}op[3]),
+        .is_unsigned(${other}is_branch ? ${other}op[1] : ${other}op[0]),
+        .arithmetic(${other}op[3]),
         .branches(is_branch && last[i]),
-        .branch_less(op[2]),
-        .branch_invert(op[0]),
-        .pick,
-        .combine,
-        .clear_if_zero(is_less || (is_clear && !op[0])),
-        .clear_if_nonzero(is_less || (is_clear && op[0])),
-        .set_less(is_less),
+        .branch_less(${other}op[2]),
+        .branch_invert(${other}op[0]),
+        .pick${other ~= "" and "(other_pick)" or ""},
+        .combine${other ~= "" and "(other_combine)" or ""},
+        .clear_if_zero(${other}is_less || (${other}is_clear && !${other}op[0])),
+        .clear_if_nonzero(${other}is_less || (${other}is_clear && ${other}op[0])),
+        .set_less(${other}is_less),
         .shared,
-        .use_imm(in.instr.use_imm),
-        .imm(in.instr.imm),
+        .use_imm(${from}.use_imm),
+        .imm(${from}.imm),
         .a(rs1[i*32+:32]),
         .rs2(rs2[i*32+:32]),
-        .b(in.instr.use_imm ? in.instr.imm : rs2[i*32+:32]),
+        .b(${from}.use_imm ? ${from}.imm : rs2[i*32+:32]),
         .result(result[i*32+:32]),
         .clear(clear[i]),
         .taken(taken[i])
     );
     // The reset of these registers, which is free, does what would be a gate on every bit.
-    wire clears = in_valid && clear[i];
+% local take = other == "" and "in_valid" or "takes"
+% if other ~= "" then
+    wire takes = in_valid && !in_alone;
+% end
+    wire clears = ${take} && clear[i];
     always_ff @(posedge clk) begin
-      if (in_valid) data_q[i*32] <= result[i*32];
+      if (${take}) data_q[i*32] <= result[i*32];
       if (clears) data_q[i*32+1+:31] <= '0;
-      else if (in_valid) data_q[i*32+1+:31] <= result[i*32+1+:31];
+      else if (${take}) data_q[i*32+1+:31] <= result[i*32+1+:31];
     end
   end
+% end
 
 % if not linear then
   wire [31:0] last_rs1;
@@ -120,7 +161,7 @@ module alu (
       .LANES(cfg::THREADS),
       .WIDTH(32)
   ) u_last_rs1 (
-      .mask (tmask),
+      .mask (${deciding}),
       .lanes(rs1),
       .word (last_rs1)
   );
@@ -143,7 +184,11 @@ module alu (
   assign out_valid = valid_q;
   always_comb begin
     out = out_q;
+% if alone then
+    out.data = alone_q ? {cfg::THREADS{data_q[31:0]}} : data_q;
+% else
     out.data = data_q;
+% end
   end
   assign branch = branch_q;
 
@@ -185,6 +230,9 @@ module alu (
       branch_q.valid <= in_valid && (is_branch || is_jalr);
     end
     if (in_valid) begin
+% if alone then
+      alone_q <= in_alone;
+% end
       out_q.seq <= in.instr.seq;
       out_q.warp <= in.instr.warp;
       out_q.tag <= in.tag;

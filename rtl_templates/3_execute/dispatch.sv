@@ -1,4 +1,6 @@
 % emit(knob.unit_queues == 1)
+% local words = knob.uniform == "affine" and knob.issue ~= "loog" and knob.unit_queues == 1 and knob.r2d2 == 0
+% local alone = knob.uniform ~= "none" and knob.issue ~= "loog" and knob.unit_queues == 1 and knob.r2d2 == 0
 % local lsq = cfg.RESULT_ROWS > 0 and knob.mem_order == "lsq"
 // Dispatch: routes an instruction with its operands to its unit.
 //
@@ -18,6 +20,14 @@ module dispatch (
     input  wire  [cfg::UNIT_W-1:0] is_claim_unit,
     input  wire                    is_valid,
     input  op_t                    is_op,
+% if words then
+    input  wire [2*cfg::DATA_W-1:0] is_words,  // its operands without strides, which the special function unit's have not
+% end
+% if alone then
+    input  wire                    is_alone,  // lane 0 of the ALU is enough
+    output logic                   dp_alone,
+    output kept_t                  dp_others,  // what the ALU's other lanes do, or did last
+% end
 % if lsq then
     input  wire                    is_probe,  // to the ALU, which answers the issue stage
     output logic                   dp_probe,
@@ -53,8 +63,30 @@ module dispatch (
   logic alu_free_q;
   assign dp_unit_ready[cfg::UNIT_ALU] = alu_free_q;
 
+% if alone then
+  // Lanes that have nothing to do keep what they had, with the operation, so that nothing in them changes.
+  wire [cfg::OPERATION_W-1:0] entering = is_op;
+  logic [cfg::OPERATION_W-1:0] kept_q;
+  assign alu_q = kept_q;
+  localparam int LANES = 3 * cfg::DATA_W;  // lowest in it
   always_ff @(posedge clk) begin
+    if (to_alu) begin
+      kept_q[cfg::OPERATION_W-1:LANES] <= entering[cfg::OPERATION_W-1:LANES];
+      for (int s = 0; s < 3; s++) kept_q[s*cfg::DATA_W+:32] <= entering[s*cfg::DATA_W+:32];
+      dp_alone <= is_alone;
+    end
+    if (to_alu && !is_alone) begin
+      for (int s = 0; s < 3; s++)
+        kept_q[s*cfg::DATA_W+32+:cfg::DATA_W-32] <= entering[s*cfg::DATA_W+32+:cfg::DATA_W-32];
+      dp_others <= {is_op.instr.op, is_op.instr.imm, is_op.instr.use_imm, is_op.instr.use_pc};
+    end
+  end
+
+% end
+  always_ff @(posedge clk) begin
+% if not alone then
     if (to_alu) alu_q <= is_op;
+% end
 % if lsq then
     dp_probe <= is_probe;
 % end
@@ -66,8 +98,15 @@ module dispatch (
   // The other units' queues
   wire [cfg::OPERATION_W-1:0] operation = is_op;
   scalar_op_t scalar;
+% if words then
+  op_t plain;
+  always_comb begin
+    plain = is_op;
+    {plain.rs2, plain.rs1} = is_words;
+  end
+% end
   scalar_operands u_scalar (
-      .in (is_op),
+      .in (${words and "plain" or "is_op"}),
       .out(scalar)
   );
 % if knob.r2d2 == 1 then

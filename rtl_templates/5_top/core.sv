@@ -5,6 +5,8 @@
 % local own_atomics = knob.atomics == 1 and not cores -- here
 % local rsp = own_atomics and "ma_rsp" or "mem_rsp"
 % local lsq = cfg.RESULT_ROWS > 0 and knob.mem_order == "lsq"
+% local words = knob.uniform == "affine" and knob.issue ~= "loog" and knob.unit_queues == 1 and knob.r2d2 == 0
+% local alone = knob.uniform ~= "none" and knob.issue ~= "loog" and knob.unit_queues == 1 and knob.r2d2 == 0
 % local announced = knob.issue ~= "loog" or cfg.RESULT_ROWS > 0 -- results, ahead of their writeback
 // One SIMT core: the pipeline, stage by stage, in order. Connections only; no logic.
 //
@@ -174,6 +176,13 @@ module core (
   wire is_claim, is_valid, is_pending;
   wire [cfg::UNIT_W-1:0] is_claim_unit;
   op_t is_op;
+% if words then
+  wire [2*cfg::DATA_W-1:0] is_words;
+% end
+% if alone then
+  wire is_alone, dp_alone;
+  kept_t dp_others;
+% end
 % if lsq then
   wire is_probe, dp_probe, ex_probe;
   result_t ex_sums;  // of the ALU
@@ -201,6 +210,12 @@ module core (
       .is_claim_unit,
       .is_valid,
       .is_op,
+% if words then
+      .is_words,
+% end
+% if alone then
+      .is_alone,
+% end
 % if lsq then
       .is_probe,
       .ex_probe,
@@ -256,6 +271,14 @@ module core (
       .is_claim_unit,
       .is_valid,
       .is_op${knob.r2d2 == 1 and "(rd_op)" or ""},
+% if words then
+      .is_words,
+% end
+% if alone then
+      .is_alone,
+      .dp_alone,
+      .dp_others,
+% end
 % if lsq then
       .is_probe,
       .dp_probe,
@@ -276,6 +299,10 @@ module core (
       .rst,
       .in_valid (dp_valid[cfg::UNIT_ALU]),
       .in       (dp_ops[cfg::UNIT_ALU*cfg::OPERATION_W+:cfg::OPERATION_W]),
+% if alone then
+      .in_alone (dp_alone),
+      .in_others(dp_others),
+% end
 % if knob.yield > 0 then
       .sf_waits,
       .yields   (ex_yields),

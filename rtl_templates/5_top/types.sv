@@ -173,6 +173,14 @@ typedef struct packed {
 } wake_t;
 
 % if knob.uniform ~= "none" then
+// What lanes of the integer unit keep of the last operation that was theirs, too, while lane 0 computes alone.
+typedef struct packed {
+  logic [cfg::OP_W-1:0] op;
+  logic [31:0]          imm;
+  logic                 use_imm;
+  logic                 use_pc;
+} kept_t;
+
 // Lanes of a register that are known to hold its scalar: none, nothing is known.
 % if knob.uniform == "affine" then
 // Lane i holds the scalar and i times the stride, 0 or a power of two up to 8.

@@ -75,6 +75,9 @@ module operand_banks #(
       .raddr,
       .rdata,
       .wen  (wb_valid && wb.wb ? B'(1) << write_bank : '0),
+% if knob.uniform ~= "none" then
+      .stores(1'b1),
+% end
       .waddr({wb.warp, wb.rd}),
       .wmask(wb.tmask),
       .wdata(wb.data)
@@ -93,7 +96,11 @@ module operand_banks #(
     had_q      <= rst || in_last ? '0 : had_q | granted;
     arriving_q <= granted;
     bank_q     <= bank;
+% if knob.uniform ~= "none" then
+    if (had_q != '0) data_q <= data;  // of most instructions there is one vector at most, and nothing to keep
+% else
     data_q     <= data;
+% end
     first_q    <= had_q == '0;
   end
 

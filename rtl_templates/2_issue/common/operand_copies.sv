@@ -59,6 +59,9 @@ module operand_copies #(
       .raddr,
       .rdata,
       .wen  ({${files}{wb_valid && wb.wb}}),
+% if knob.uniform ~= "none" then
+      .stores(1'b1),
+% end
       .waddr({wb.warp, wb.rd}),
       .wmask(wb.tmask),
       .wdata(wb.data)

@@ -14,6 +14,7 @@
 `default_nettype none
 % -- With linear or uniform registers there is one that is not as wide as a warp.
 % local narrow = knob.r2d2 == 1 or knob.uniform ~= "none"
+% local stores = knob.uniform ~= "none"  -- and one of which some words are never read behind their cycle
 % local lanes, width = narrow and "LANES" or "cfg::THREADS", narrow and "(32 * LANES)" or "cfg::DATA_W"
 module regfile #(
     parameter int READS = 2,
@@ -32,6 +33,9 @@ module regfile #(
     output wire [READS*${width}-1:0] rdata,
 
     input wire [       READS-1:0] wen,
+% if stores then
+    input wire                    stores,  // else it is passed on only
+% end
     input wire [          AW-1:0] waddr,
     input wire [${lanes}-1:0] wmask,
     input wire [ ${width}-1:0] wdata
@@ -59,7 +63,7 @@ module regfile #(
         .ren  (ren[p]),
         .raddr(address[AW-1:BW]),
         .rdata(stored),
-        .wen  (wen[p]),
+        .wen  (wen[p]${stores and " && stores" or ""}),
         .waddr(waddr[AW-1:BW]),
         .wmask,
         .wdata

@@ -1,5 +1,7 @@
 % emit(knob.issue ~= "loog")
 % local uniform, affine = knob.uniform ~= "none", knob.uniform == "affine"
+% local words = knob.uniform == "affine" and knob.issue ~= "loog" and knob.unit_queues == 1 and knob.r2d2 == 0
+% local alone = knob.uniform ~= "none" and knob.issue ~= "loog" and knob.unit_queues == 1 and knob.r2d2 == 0
 // From the issue slots to dispatch: the steps that all schemes without renaming have in common.
 //
 //   move -> issue slots -> select -> operand read and payload -> dispatch
@@ -36,6 +38,12 @@ module slot_issue (
     output wire [cfg::UNIT_W-1:0] is_claim_unit,
     output wire                   is_valid,
     output op_t                   is_op,
+% if words then
+    output wire [2*cfg::DATA_W-1:0] is_words,  // of its first two sources, without strides
+% end
+% if alone then
+    output wire                   is_alone,   // lane 0 computes it for all
+% end
 
     input wire     wb_valid,
     input result_t wb,
@@ -169,6 +177,12 @@ module slot_issue (
       .payload,
       .is_valid,
       .is_op,
+% if words then
+      .is_words,
+% end
+% if alone then
+      .is_alone,
+% end
 % if uniform then
       .is_registers(op_registers),
       .is_scalars(op_scalars),
@@ -196,6 +210,9 @@ module slot_issue (
       .rst,
       .valid(is_valid),
       .op(is_op),
+% if alone then
+      .alone(is_alone),
+% end
       .registers(op_registers),
       .scalars(op_scalars),
       .tmasks,

@@ -1,6 +1,8 @@
 % emit(knob.issue ~= "loog" or cfg.RESULT_ROWS > 0)
 % local renamed = cfg.RESULT_ROWS > 0
 % local lsq = renamed and knob.mem_order == "lsq"
+% local words = knob.uniform == "affine" and knob.issue ~= "loog" and knob.unit_queues == 1 and knob.r2d2 == 0
+% local alone = knob.uniform ~= "none" and knob.issue ~= "loog" and knob.unit_queues == 1 and knob.r2d2 == 0
 % local word = renamed and "renamed_t" or "head_t"
 % local uniform, affine = knob.uniform ~= "none", knob.uniform == "affine"
 % local function wanted(s) return uniform and ("vectors_q[%d]"):format(s - 1)
@@ -55,6 +57,12 @@ module slot_read (
     output wire is_probe,
 % end
     output op_t is_op,
+% if words then
+    output wire [2*cfg::DATA_W-1:0] is_words,  // of its first two sources, without strides
+% end
+% if alone then
+    output wire is_alone,  // lane 0 computes it for all: the others have no operands
+% end
 
 % if uniform then
     output wire [cfg::RF_SOURCES*cfg::REG_W-1:0] is_registers,  // sources of is_op
@@ -145,6 +153,17 @@ module slot_read (
   assign reader.rd = head_q.rd;
 % end
 
+% if alone then
+  // An ALU operation whose sources are scalars, or that has none
+  logic alone_q;
+% if affine then
+  wire strided = strides_q != '0;
+% end
+  wire alone = head_q.unit == cfg::UNIT_ALU && vectors_q == '0${affine and " && !strided" or ""};
+  assign is_alone = alone_q;
+  always_ff @(posedge clk) alone_q <= alone;
+
+% end
   wire [3*cfg::DATA_W-1:0] operands;
 % if renamed then
   wire [3*cfg::DATA_W-1:0] files;
@@ -171,6 +190,12 @@ module slot_read (
       .scalars(scalars_q),
 % if affine then
       .strides(strides_q),
+% if words then
+      .plain(is_words),
+% end
+% end
+% if alone then
+      .alone,
 % end
       .lanes,
 % if renamed then

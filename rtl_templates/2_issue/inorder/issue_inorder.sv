@@ -1,4 +1,6 @@
 % emit(knob.issue == "inorder")
+% local words = knob.uniform == "affine" and knob.issue ~= "loog" and knob.unit_queues == 1 and knob.r2d2 == 0
+% local alone = knob.uniform ~= "none" and knob.issue ~= "loog" and knob.unit_queues == 1 and knob.r2d2 == 0
 // In-order issue: the baseline scheme.
 //
 //   buffer -> hazard, each warp's oldest -> issue slots -> select -> operand read -> dispatch
@@ -27,6 +29,12 @@ module issue_inorder (
     output wire [cfg::UNIT_W-1:0] is_claim_unit,
     output wire                   is_valid,
     output op_t                   is_op,
+% if words then
+    output wire [2*cfg::DATA_W-1:0] is_words,
+% end
+% if alone then
+    output wire                   is_alone,
+% end
 
     input wake_t   early,     // this register's result is in wb in three cycles
     input wire     wb_frees,  // its register waits for this result still
@@ -127,6 +135,12 @@ module issue_inorder (
       .is_claim_unit,
       .is_valid,
       .is_op,
+% if words then
+      .is_words,
+% end
+% if alone then
+      .is_alone,
+% end
       .wb_valid,
       .wb,
       .window(no_window),

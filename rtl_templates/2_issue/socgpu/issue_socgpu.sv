@@ -1,4 +1,6 @@
 % emit(knob.issue == "socgpu")
+% local words = knob.uniform == "affine" and knob.issue ~= "loog" and knob.unit_queues == 1 and knob.r2d2 == 0
+% local alone = knob.uniform ~= "none" and knob.issue ~= "loog" and knob.unit_queues == 1 and knob.r2d2 == 0
 // SOCGPU issue: a dependence matrix says what may pass, no scoreboard and no renaming.
 //
 //   decode -> dependence checker -> instruction buffers, dependence matrices -> issue slots -> select
@@ -28,6 +30,12 @@ module issue_socgpu (
     output wire [cfg::UNIT_W-1:0] is_claim_unit,
     output wire                   is_valid,
     output op_t                   is_op,
+% if words then
+    output wire [2*cfg::DATA_W-1:0] is_words,
+% end
+% if alone then
+    output wire                   is_alone,
+% end
 
     input wake_t   early,     // this result is in wb in three cycles
     input wire     wb_frees,  // something waits for this result still
@@ -220,6 +228,12 @@ module issue_socgpu (
       .is_claim_unit,
       .is_valid,
       .is_op,
+% if words then
+      .is_words,
+% end
+% if alone then
+      .is_alone,
+% end
       .wb_valid,
       .wb,
       .window,

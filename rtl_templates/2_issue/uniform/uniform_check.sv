@@ -1,4 +1,5 @@
 % emit(knob.uniform ~= "none")
+% local alone = knob.uniform ~= "none" and knob.issue ~= "loog" and knob.unit_queues == 1 and knob.r2d2 == 0
 // Checks in simulation what nothing else would look at: every operand that comes from the scalars is
 // what the vector file holds in the lanes that execute, and a warp's mask is what its instructions say.
 //
@@ -10,6 +11,9 @@ module uniform_check (
 
     input wire                                    valid,      // these operands are at dispatch
     input op_t                                    op,
+% if alone then
+    input wire                                    alone,      // those of lane 0 are all lanes'
+% end
     input wire [cfg::RF_SOURCES*cfg::REG_W-1:0] registers,
     input wire [           cfg::RF_SOURCES-1:0] scalars,    // sources that are uniform
     input wire [  cfg::WARPS*cfg::THREADS-1:0] tmasks,
@@ -43,7 +47,7 @@ module uniform_check (
       wire [31:0] holds = now && written[i] ? data[i*32+:32] : stored[i*32+:32];
       always_ff @(posedge clk)
         if (!rst && valid && scalars[s] && tmask[i])
-          assert (operands[s*cfg::DATA_W+i*32+:32] == holds);
+          assert (operands[s*cfg::DATA_W+${alone and "(alone ? 0 : i)" or "i"}*32+:32] == holds);
     end
   end
 
@@ -52,7 +56,7 @@ module uniform_check (
 
   wire unused = &{1'b0, op, instr, operands, wb};
 `else
-  wire unused = &{1'b0, clk, rst, valid, op, registers, scalars, tmasks, wb_valid, wb};
+  wire unused = &{1'b0, clk, rst, valid, op, ${alone and "alone, " or ""}registers, scalars, tmasks, wb_valid, wb};
 `endif
 endmodule
 `default_nettype wire

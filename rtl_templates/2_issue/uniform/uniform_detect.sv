@@ -45,6 +45,14 @@ module uniform_detect (
   logic [cfg::REG_W-1:0] rd_q;
   logic [cfg::THREADS-1:0] tmask_q, differs_q;
   wire [cfg::DATA_W-1:0] data = wb.data;
+% if affine then
+  // A stride is looked for in as many low bits as the largest of the widest warp needs; above them all lanes are
+  // the same, but for what crosses such a boundary, which is not found.
+  localparam int NEAR_W = 9;
+  logic [cfg::THREADS-1:0] nearby;
+  always_comb
+    for (int i = 0; i < cfg::THREADS; i++) nearby[i] = data[i*32+NEAR_W+:32-NEAR_W] == data[31:NEAR_W];
+% end
 % if renamed then
   always_ff @(posedge clk) begin
     valid_q <= !rst && wb_valid;
@@ -57,18 +65,23 @@ module uniform_detect (
     warp_q  <= wb.warp;
     rd_q    <= wb.rd;
     tmask_q <= wb.tmask;
+% if affine then
+    for (int i = 0; i < cfg::THREADS; i++)
+      differs_q[i] <= !nearby[i] || data[i*32+:NEAR_W] != data[NEAR_W-1:0];
+% else
     for (int i = 0; i < cfg::THREADS; i++) differs_q[i] <= data[i*32+:32] != data[31:0];
+% end
   end
 
 % if affine then
   logic [cfg::THREADS*4-1:0] steps_q;  // lane i's difference, 0 for lane 0
-  logic [cfg::THREADS-1:0] far_q;  // which has more than four bits
+  logic [cfg::THREADS-1:0] far_q;  // it is no number of four bits, or not found
   for (genvar i = 0; i < cfg::THREADS; i++) begin : g_step
     if (i > 0) begin : g_next
-      wire [31:0] step = data[i*32+:32] - data[(i-1)*32+:32];
+      wire [NEAR_W:0] step = {1'b0, data[i*32+:NEAR_W]} - {1'b0, data[(i-1)*32+:NEAR_W]};
       always_ff @(posedge clk) begin
         steps_q[i*4+:4] <= step[3:0];
-        far_q[i] <= step[31:4] != '0;
+        far_q[i] <= !nearby[i] || step[NEAR_W:4] != '0;
       end
     end else begin : g_next
       always_ff @(posedge clk) begin

@@ -1,6 +1,8 @@
 % emit(knob.uniform ~= "none")
 % local affine = knob.uniform == "affine"
 % local renamed = knob.issue == "loog"
+% local words = knob.uniform == "affine" and knob.issue ~= "loog" and knob.unit_queues == 1 and knob.r2d2 == 0
+% local alone = knob.uniform ~= "none" and knob.issue ~= "loog" and knob.unit_queues == 1 and knob.r2d2 == 0
 // The scalars: lane 0's word of what was last written to every register of every warp.
 //
 // A register file of one lane with a read port for each source, so that a uniform operand needs none of
@@ -28,8 +30,14 @@ module uniform_registers (
 % if affine then
     input  wire [         cfg::RF_SOURCES*4-1:0] strides,    // of those, 0 of others
 % end
+% if alone then
+    input  wire                                    alone,      // they are lane 0's only
+% end
     input  wire [               3*cfg::DATA_W-1:0] lanes,      // what the register file shows
     output wire [               3*cfg::DATA_W-1:0] operands,   // rs1 lowest
+% if words then
+    output wire [               2*cfg::DATA_W-1:0] plain,      // the first two without their strides
+% end
 
     input wire     wb_valid,
     input result_t wb
@@ -42,6 +50,17 @@ module uniform_registers (
   wire [cfg::DATA_W-1:0] data = wb.data;
   // A packet without lane 0 has no word for it, but for those of the ALU, which come whole.
   wire write = wb_valid && wb.wb && (wb.tmask[0] || (wb.sop && wb.eop));
+
+  // No tag can be of what does not even look uniform in its low bits.
+  wire [cfg::THREADS-1:0] written = wb.tmask;
+  logic [cfg::THREADS-1:0] differs;
+  always_comb for (int i = 0; i < cfg::THREADS; i++) differs[i] = written[i] && data[i*32+:4] != data[3:0];
+% if affine then
+  wire [3:0] step = data[35:32] - data[3:0];
+  wire write_stores = differs == '0 || (step & (step - 4'd1)) == '0;
+% else
+  wire write_stores = differs == '0;
+% end
 
   regfile #(
       .READS (S),
@@ -57,6 +76,7 @@ module uniform_registers (
       .raddr,
       .rdata(words),
       .wen({S{write}}),
+      .stores(write_stores),
       .waddr({wb.warp, wb.rd}),
       .wmask(1'b1),
       .wdata(data[31:0])
@@ -65,6 +85,11 @@ module uniform_registers (
 % if affine then
   logic [S*4-1:0] strides_q;
   always_ff @(posedge clk) strides_q <= strides;
+
+% end
+% if alone then
+  logic alone_q;
+  always_ff @(posedge clk) alone_q <= alone;
 
 % end
 % if renamed then
@@ -80,7 +105,16 @@ module uniform_registers (
 % if renamed then
         wire [31:0] word = scalars_q[s] ? words[s*32+:32] : lane;
 % else
+% if alone then
+        wire [31:0] word = (i > 0 && alone_q ? 32'd0 : words[s*32+:32]) | lane;
+% else
         wire [31:0] word = words[s*32+:32] | lane;
+% end
+% end
+% if words then
+        if (s < 2) begin : g_plain
+          assign plain[s*cfg::DATA_W+i*32+:32] = word;
+        end
 % end
 % if affine then
         wire [3:0] stride = strides_q[s*4+:4];

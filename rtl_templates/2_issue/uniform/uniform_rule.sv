@@ -10,7 +10,9 @@
 // Sums, differences and shifts to the left of what has strides have one, if it is one of those that can be kept. It
 // holds modulo 2**32, as they do. No other operation with a stride gives one.
 % end
-// Loads and CSRs claim nothing here (uniform_detect).
+// What the special function unit writes, CSRs and what split returns, is one word in all lanes that there
+// are${affine and ", or a number of lanes, which has stride 1" or ""}, whatever its operands are.
+// Loads claim nothing here (uniform_detect).
 `default_nettype none
 module uniform_rule (
     input  wire                          valid,
@@ -40,10 +42,13 @@ module uniform_rule (
   wire adds = alu && instr.op == cfg::ALU_ADD;
   wire subtracts = alu && instr.op == cfg::ALU_SUB;
   wire shifts = alu && instr.op == cfg::ALU_SLL && instr.use_imm;
+  wire special = instr.unit == cfg::UNIT_SFU;
+  wire numbers = instr.op[3] && (instr.imm[11:0] == cfg::CSR_THREAD_ID || instr.imm[11:0] == cfg::CSR_MHARTID);
   wire [7:0] shifted = instr.imm[4:2] == '0 ? {4'd0, a} << instr.imm[1:0] : '1;
   logic [4:0] stride;  // the uppermost bit: none that can be kept
   always_comb
-    if (strides == '0) stride = '0;
+    if (special) stride = {4'd0, numbers};
+    else if (strides == '0) stride = '0;
     else if (adds && b == '0) stride = {1'b0, a};
     else if (adds && a == '0) stride = {1'b0, b};
     else if (adds && a == b) stride = {a, 1'b0};
@@ -55,7 +60,7 @@ module uniform_rule (
   assign claim.stride = stride[3:0];
 % end
   wire uniform = vectors == '0${affine and " && !stride[4]" or ""};
-  assign claim.lanes = lanewise && uniform ? instr.tmask : '0;
+  assign claim.lanes = (lanewise && uniform)${affine and " || special" or ""} ? instr.tmask : '0;
 
   wire unused = &{1'b0, op, instr};
 endmodule

@@ -73,6 +73,7 @@ module uniform_tags (
 % end
     uniform_warp u_warp (
         .clk,
+        .rst,
         .enter(enter && enter_warp == cfg::WARP_W'(w)),
         .enter_tmask,
         .slot(slots[w*cfg::${word_w}+:cfg::${word_w}]),
@@ -83,7 +84,7 @@ module uniform_tags (
         .stride(claim.stride),
 % end
         .clear,
-        .write(clear || writes[w]),
+        .write(writes[w]),
         .rd,
         .lanes,
         .tmask_q(tmasks[w*cfg::THREADS+:cfg::THREADS])

@@ -2,11 +2,19 @@
 % local affine = knob.uniform == "affine"
 % local renamed = knob.issue == "loog"
 % local word = renamed and "renamed_t" or "head_t"
-// What is known of one warp's registers: for each the lanes that hold its scalar (uniform_registers).
+% local tag_w = affine and "4" or "2"
+// What is known of one warp's registers: which hold their scalar (uniform_registers), in which lanes.
 //
-// No lane: nothing is known. A source of the instruction in the warp's slot is uniform if all lanes hold
-// it that the warp runs under: those of what entered last, since the mask changes only behind an
-// instruction that stands alone. Combinational from the slot.
+// A tag has no place for lanes. It says that the register holds its scalar in all lanes that there are, or
+// in those that the warp has run under since a turn: as long as lanes only leave, what held in all that
+// were there holds in those that are. When lanes come back, it is the next one's turn, and what was tagged
+// in the one before counts no more. There are two turns, and behind the change every tag of the
+// old one is cleared, one in each cycle in which no claim is written. Lanes that come back before that is
+// done leave the warp without a turn until all are cleared: then only what holds in all lanes is kept.
+//
+// A source of the instruction in the warp's slot is uniform if its tag counts: the warp runs under the
+// lanes of what entered last, since the mask changes only behind an instruction that
+// stands alone. Combinational from the slot.
 % if renamed then
 // Nothing is known, either, of what was written to the register file in the last cycle. (In the slot are
 // readers of what was written by then.)
@@ -14,6 +22,7 @@
 `default_nettype none
 module uniform_warp (
     input wire clk,
+    input wire rst,
 
     input wire                    enter,
     input wire [cfg::THREADS-1:0] enter_tmask,
@@ -28,15 +37,91 @@ module uniform_warp (
     input wire                    clear,  // nothing is known
     input wire                    write,
     input wire [  cfg::REG_W-1:0] rd,
-    input wire [cfg::THREADS-1:0] lanes,
+    input wire [cfg::THREADS-1:0] lanes,  // that hold its scalar, none: nothing is known
 % if affine then
     input wire [3:0] stride,
 % end
 
     output logic [cfg::THREADS-1:0] tmask_q
 );
-  always_ff @(posedge clk) if (enter) tmask_q <= enter_tmask;
+  localparam int TAG_W = ${tag_w};
+  localparam logic [1:0] ALL = 2'd1;
+  // Turns are 2 and 3.
 
+% if affine then
+  // A tag is 0, or one of five strides, three times.
+  function automatic logic [3:0] tag_of(input logic [1:0] its_kind, input logic [3:0] its_stride);
+    logic [3:0] step;
+    step = its_stride[3] ? 4'd4 : its_stride[2] ? 4'd3 : {2'd0, its_stride[1:0]};
+    case (its_kind)
+      ALL: tag_of = 4'd1 + step;
+      2'd2: tag_of = 4'd6 + step;
+      2'd3: tag_of = 4'd11 + step;
+      default: tag_of = 4'd0;
+    endcase
+  endfunction
+  function automatic logic [1:0] kind_of(input logic [3:0] tag);
+    kind_of = tag == 4'd0 ? 2'd0 : tag < 4'd6 ? ALL : tag < 4'd11 ? 2'd2 : 2'd3;
+  endfunction
+  function automatic logic [3:0] stride_of(input logic [3:0] tag);
+    case (tag)
+      4'd2, 4'd7, 4'd12: stride_of = 4'd1;
+      4'd3, 4'd8, 4'd13: stride_of = 4'd2;
+      4'd4, 4'd9, 4'd14: stride_of = 4'd4;
+      4'd5, 4'd10, 4'd15: stride_of = 4'd8;
+      default: stride_of = 4'd0;
+    endcase
+  endfunction
+% end
+
+  // ----------------------------------------------------------------------------------------- turns
+  logic turn_q, turns_q;  // whose it is; one's it is
+  logic cleared_q;  // no tag is of the other, nor of any without a turn
+  logic [cfg::REG_W-1:0] sweep_q;  // those below are cleared
+  wire grows = enter && (enter_tmask & ~tmask_q) != '0;
+  wire sweeps = !cleared_q && !clear && !write;
+  always_ff @(posedge clk)
+    if (rst) begin
+      tmask_q   <= '0;
+      turn_q    <= 1'b0;
+      turns_q   <= 1'b0;
+      cleared_q <= 1'b0;
+      sweep_q   <= '0;
+    end else begin
+      if (enter) tmask_q <= enter_tmask;
+      if (grows) begin
+        turn_q    <= !turn_q;
+        turns_q   <= cleared_q;
+        cleared_q <= 1'b0;
+        sweep_q   <= '0;
+      end else if (sweeps) begin
+        sweep_q <= sweep_q + 1'b1;
+        if (&sweep_q) {turns_q, cleared_q} <= 2'b11;
+      end
+    end
+
+  // ------------------------------------------------------------------------------------------ tags
+  wire [TAG_W-1:0] old;
+  wire [1:0] old_kind = ${affine and "kind_of(old)" or "old"};
+  wire stale = old_kind[1] && !(turns_q && old_kind[0] == turn_q);
+  wire in_turn = turns_q && lanes != '0 && (tmask_q & ~lanes) == '0;
+  wire [1:0] new_kind = &lanes ? ALL : {in_turn, in_turn && turn_q};
+  wire wen = clear || write || (sweeps && stale);
+  wire [cfg::REG_W-1:0] waddr = clear || write ? rd : sweep_q;
+  wire [TAG_W-1:0] wdata = clear || !write ? '0 : ${affine and "tag_of(new_kind, stride)" or "new_kind"};
+
+  // What to clear, and the sources.
+  lutram_1r1w #(
+      .WIDTH(TAG_W),
+      .DEPTH(cfg::REGS)
+  ) u_swept (
+      .clk,
+      .wen,
+      .waddr,
+      .wdata,
+      .raddr(sweep_q),
+      .rdata(old)
+  );
 % if renamed then
   wire [cfg::RF_SOURCES*cfg::REG_W-1:0] sources = slot.regs;
   wire [cfg::RF_SOURCES-1:0] used = slot.reads;  // from the file
@@ -48,27 +133,33 @@ module uniform_warp (
   wire [cfg::RF_SOURCES-1:0] used = {slot.use_rs2, slot.use_rs1};
 % end
   for (genvar s = 0; s < cfg::RF_SOURCES; s++) begin : g_source
-    wire [cfg::THREADS-1:0] known;
-% if affine then
-    wire [3:0] known_stride;
-% end
+    wire [TAG_W-1:0] known;
     lutram_1r1w #(
-        .WIDTH(cfg::THREADS${affine and " + 4" or ""}),
+        .WIDTH(TAG_W),
         .DEPTH(cfg::REGS)
     ) u_tags (
         .clk,
-        .wen  (write),
-        .waddr(rd),
-        .wdata(${affine and "{stride, lanes}" or "lanes"}),
+        .wen,
+        .waddr,
+        .wdata,
         .raddr(sources[s*cfg::REG_W+:cfg::REG_W]),
-        .rdata(${affine and "{known_stride, known}" or "known"})
+        .rdata(known)
     );
+    wire [1:0] known_kind = ${affine and "kind_of(known)" or "known"};
+    wire counts = known_kind[1] ? turns_q && known_kind[0] == turn_q : known_kind[0];
+% if affine then
+    wire [3:0] known_stride = stride_of(known);
+% end
+% if affine and not renamed then
+    // The special function unit takes no stride: its operands are chosen among lanes that are not added to.
+    wire fits = known_stride == '0 || slot.unit != cfg::UNIT_SFU;
+% end
 % if renamed then
     wire [cfg::REG_W-1:0] source = sources[s*cfg::REG_W+:cfg::REG_W];
     wire unsettled = write && source == rd;
-    wire uniform = (tmask_q & ~known) == '0 && !clear && !unsettled;
+    wire uniform = counts && !clear && !unsettled;
 % else
-    wire uniform = (tmask_q & ~known) == '0 && !clear;
+    wire uniform = counts && !clear${affine and " && fits" or ""};
 % end
     assign scalars[s] = used[s] && uniform;
     assign vectors[s] = used[s] && !uniform;

@@ -1,7 +1,7 @@
 // Proof: what uniform_rule claims of a result is true of it, for any operands that are what their tags say.
 //
-// Sums, differences and shifts are computed here; of all other operations of these units no more is known
-// than that lanes with the same operands have the same result. Words have W bits
+// Sums, differences and shifts are computed here, and what the special function unit gives; of all other operations
+// no more is known than that lanes with the same operands have the same result. Words have W bits
 // here: nothing in it depends on how many.
 `default_nettype none
 module uniform_rule_fv (
@@ -39,6 +39,10 @@ module uniform_rule_fv (
   claim_t claim;
   uniform_rule u_dut (.valid(1'b1), .op(in), .vectors, .strides, .claim);
 
+  // The special function unit (sfu) gives all lanes one word, but for a number of lanes: there a multiple of the
+  // threads is what lane 0 has.
+  wire numbers = op[3] && (imm[11:0] == cfg::CSR_THREAD_ID || imm[11:0] == cfg::CSR_MHARTID);
+  wire [W-1:0] special = numbers ? base1 * W'(T) : base1;
   wire [T*W-1:0] result;
   wire [T*2*W-1:0] pairs;  // operands of each lane
   for (genvar i = 0; i < T; i++) begin : g_lane
@@ -47,7 +51,8 @@ module uniform_rule_fv (
     wire [W-1:0] c = use_imm ? imm[W-1:0] : b;
     wire alu = unit == cfg::UNIT_ALU && !use_pc;
     assign pairs[i*2*W+:2*W] = {b, a};
-    assign result[i*W+:W] = alu && op == cfg::ALU_ADD ? a + c : alu && op == cfg::ALU_SUB ? a - c
+    assign result[i*W+:W] = unit == cfg::UNIT_SFU ? special | (numbers ? W'(i) : '0)
+                              : alu && op == cfg::ALU_ADD ? a + c : alu && op == cfg::ALU_SUB ? a - c
                               : alu && op == cfg::ALU_SLL ? a << c[4:0] : other[i*W+:W];
   end
 

@@ -4,6 +4,7 @@
 // have. By one step from any state in which the invariants hold; a reset leads to one of those.
 // Contract of the surroundings: a writer of r has its operands (set) no earlier than in the cycle in which
 // the one before has its last packet; what it claims is true of its result (uniform_rule_fv), which is whole then.
+// It has them under the mask of what entered last.
 // probe: whole = u_detect.whole_q
 // probe: inner_warp = u_detect.warp_q
 // probe: inner_rd = u_detect.rd_q
@@ -12,8 +13,13 @@
 // probe: steps = u_detect.steps_q
 // probe: far = u_detect.far_q
 // probe: cleared = u_tags.cleared_q
-// probe: known = u_tags.g_warp[1].u_warp.g_source[0].known
-// probe: known_stride = u_tags.g_warp[1].u_warp.g_source[0].known_stride
+// probe: tag = u_tags.g_warp[1].u_warp.g_source[0].known
+// probe: tag_kind = u_tags.g_warp[1].u_warp.g_source[0].known_kind
+// probe: tag_stride = u_tags.g_warp[1].u_warp.g_source[0].known_stride
+// probe: turn = u_tags.g_warp[1].u_warp.turn_q
+// probe: turns = u_tags.g_warp[1].u_warp.turns_q
+// probe: swept = u_tags.g_warp[1].u_warp.cleared_q
+// probe: sweep = u_tags.g_warp[1].u_warp.sweep_q
 `default_nettype none
 module uniform_tags_fv (
     input wire clk,
@@ -25,7 +31,10 @@ module uniform_tags_fv (
     input wire [cfg::REG_W-1:0] set_rd,
     input wire [cfg::THREADS-1:0] set_lanes,
     input wire [cfg::THREADS-1:0] set_tmask,
-    input wire [3:0] set_stride
+    input wire [3:0] set_stride,
+    input wire enter,
+    input wire [cfg::WARP_W-1:0] enter_warp,
+    input wire [cfg::THREADS-1:0] enter_tmask
 );
   localparam int T = cfg::THREADS;
   localparam logic [cfg::WARP_W-1:0] W = 1;
@@ -54,7 +63,7 @@ module uniform_tags_fv (
   wire [cfg::RF_SOURCES*4-1:0] strides;
   wire [cfg::WARPS*T-1:0] tmasks;
   uniform_tags u_tags (
-      .clk, .rst, .enter(1'b0), .enter_warp('0), .enter_tmask('0), .slots({cfg::WARPS{slot}}),
+      .clk, .rst, .enter, .enter_warp, .enter_tmask, .slots({cfg::WARPS{slot}}),
       .chosen('0), .scalars, .vectors, .strides, .set, .found, .found_taken, .tmasks
   );
   uniform_detect u_detect (.clk, .rst, .wb_valid, .wb, .set, .found, .found_taken);
@@ -62,10 +71,13 @@ module uniform_tags_fv (
   (* keep *) wire whole;
   (* keep *) wire [cfg::WARP_W-1:0] inner_warp;
   (* keep *) wire [cfg::REG_W-1:0] inner_rd;
-  (* keep *) wire [T-1:0] inner_tmask, differs, far, known;
+  (* keep *) wire [T-1:0] inner_tmask, differs, far;
   (* keep *) wire [T*4-1:0] steps;
   (* keep *) wire [cfg::REG_W:0] cleared;
-  (* keep *) wire [3:0] known_stride;
+  (* keep *) wire [3:0] tag, tag_stride;
+  (* keep *) wire [1:0] tag_kind;
+  (* keep *) wire turn, turns, swept;
+  (* keep *) wire [cfg::REG_W-1:0] sweep;
 
   // The register, its scalar, and its writer: from its operands to its last packet
   reg [31:0] base;
@@ -98,15 +110,23 @@ module uniform_tags_fv (
       if (lanes[i] && in[i*32+:32] != word + i * stride) holds = 1'b0;
   endfunction
 
+  wire [T-1:0] tmask = tmasks[W*T+:T];
   always @* begin
     assume (!sets || !flying || ends);
     assume (!writes || (flying && (written & ~flying_tmask) == '0));
     assume ((set_lanes & ~set_tmask) == '0);
+    assume (!sets || set_tmask == tmask);
+    assume ((set_stride & (set_stride - 1'b1)) == '0);
     if (writes && flying_lanes != '0) begin
       assume (wb.sop && wb.eop && written == flying_tmask);
       assume (holds(flying_lanes, flying_stride, data, data[31:0]));
     end
   end
+
+  // Of which lanes r's tag says something, and whether it is of a turn that is over.
+  wire counts = tag_kind[1] ? turns && tag_kind[0] == turn : tag_kind[0];
+  wire [T-1:0] known = !counts ? '0 : tag_kind[1] ? tmask : '1;
+  wire over = tag_kind[1] && !counts;
 
   // What r's tag and what was found of it say is true, but for a claim whose result is due.
   reg right;
@@ -115,13 +135,15 @@ module uniform_tags_fv (
   wire clear = !cleared[cfg::REG_W];
   always @* begin
     right = 1'b1;
-    if (clear ? r < cleared[cfg::REG_W-1:0] && known != '0
-        : flying ? known != '0 && (known != flying_lanes || known_stride != flying_stride)
-        : !holds(known, known_stride, value, base)) right = 1'b0;
+    if (clear ? r < cleared[cfg::REG_W-1:0] && tag != '0
+        : flying ? known != '0 && ((known & ~flying_lanes) != '0 || tag_stride != flying_stride)
+        : !holds(known, tag_stride, value, base)) right = 1'b0;
+    if (clear ? sweep != '0 || turns || swept : over && (swept || r < sweep)) right = 1'b0;
+    if (swept && !turns) right = 1'b0;
     if (clear && cleared[cfg::REG_W]) right = 1'b0;
     if (flying && (flying_lanes & ~flying_tmask) != '0) right = 1'b0;
     if (mine && flying) right = 1'b0;
-    if (found_mine && (flying || !holds(found.lanes, found.stride, value, base))) right = 1'b0;
+    if (found_mine && ((found.stride & (found.stride - 1'b1)) != '0 || flying || !holds(found.lanes, found.stride, value, base))) right = 1'b0;
     for (int i = 0; i < T; i++) begin
       if (mine && inner_tmask[i] && (value[i*32+:32] != base) != differs[i]) right = 1'b0;
       if (i > 0 && mine && inner_tmask == '1) begin

@@ -56,6 +56,15 @@ bench-uniform: $(BUILD)/heddle $(KERNEL_ELFS) ## Uniform registers against none,
 	    AREA=$(AREA) $(GAINS) "$$core" "issue=inorder uniform=scalar" "issue=inorder uniform=affine" -- $(GAIN_KERNELS) || exit 1; \
 	done
 
+# And what a kernel takes of energy (PDP) with one read port, at 4 and at 16 lanes: a core has to be mapped first,
+# which takes minutes for 4 lanes and half an hour for 16; POWER_TARGET is the target, asic by default.
+.PHONY: power-uniform
+power-uniform: $(BUILD)/heddle $(KERNEL_ELFS) $(FLOAT_KERNEL_ELFS) ## Energy with uniform registers over that without, kernel by kernel (POWER_TARGET)
+	@for threads in 4 16; do \
+	    $(BUILD)/heddle power target=$(POWER_TARGET) warps=4 threads=$$threads rf_banks=1 fpu=full perf_counters=0 \
+	        --compare uniform=none,affine $(GAIN_KERNELS) $(FLOAT_KERNEL_ELFS) || exit 1; \
+	done
+
 # The window of tags: that of loog-lsq-4x4, whose loads pass stores, and that of loog-4x4, in which they do not.
 # Areas are without what measures.
 TAGS_SCHEMES := "issue=loog window=tags mem_order=lsq window_entries=6 result_rows=16" "issue=loog window=tags window_entries=2"

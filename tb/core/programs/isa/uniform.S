@@ -126,6 +126,156 @@
     lanes_write 0xaaaaaaaa
     lanes_write 0x00000002
 
+    // Lanes leave and come back again and again: what some of them had alike is not what all have, nor
+    // others, at once or long after. (Between two turns a core may take its time to forget.)
+.macro rest cycles
+    li      t0, \cycles
+9:  addi    t0, t0, -1
+    bnez    t0, 9b
+.endm
+.macro lanes_return some, others, cycles
+    addi    s1, LANE, 16
+    addi    s2, LANE, 16
+    rest    \cycles
+    li      a0, \some
+    tmc     a0
+    li      s1, 5               // a scalar of some
+    add     s3, s1, s1
+    tmc     FULL
+    rest    \cycles
+    li      a0, \others
+    tmc     a0
+    li      s2, 6               // one of others
+    add     s3, s2, s1          // the first one is none of theirs
+    rest    \cycles
+    tmc     FULL
+    add     s4, s1, s2
+    rest    \cycles
+    li      a0, \some
+    tmc     a0
+    add     s4, s1, s2
+    tmc     FULL
+    add     s5, s1, s2
+    li      a0, \some
+    srl     a0, a0, LANE
+    andi    a0, a0, 1
+    li      a1, \others
+    srl     a1, a1, LANE
+    andi    a1, a1, 1
+    addi    a2, LANE, 16
+    li      a3, 5
+    czero_eqz a3, a3, a0
+    czero_nez a4, a2, a0
+    add     a3, a3, a4
+    check_same s1, a3
+    li      a5, 6
+    czero_eqz a5, a5, a1
+    czero_nez a4, a2, a1
+    add     a5, a5, a4
+    check_same s2, a5
+    add     a3, a3, a5
+    check_same s4, a3
+    check_same s5, a3
+.endm
+    lanes_return 1, 2, 1
+    lanes_return 3, 1, 1
+    lanes_return 1, 3, 40
+    lanes_return 2, 1, 90
+    lanes_return 1, 2, 200
+    lanes_return 3, 2, 200
+
+    // Both sides and all of them within a few cycles, and the last register that there is.
+.macro both_sides flip
+    addi    t6, LANE, 16
+    andi    a0, LANE, 1
+    xori    a0, a0, \flip
+    split   s0, a0
+    beqz    a0, 1f
+    li      t6, 5
+1:  join    s0
+    add     s2, t6, zero
+    add     s3, t6, t6
+    addi    a2, LANE, 16
+    czero_nez a2, a2, a0
+    li      a3, 5
+    czero_eqz a3, a3, a0
+    add     a2, a2, a3
+    check_same s2, a2
+    add     a2, a2, a2
+    check_same s3, a2
+.endm
+    both_sides 0
+    both_sides 1
+    both_sides 0
+    both_sides 1
+
+    // A load comes back when more run than asked for it: what is found of it is not of them all.
+.macro comes_back offset, bit
+    addi    s1, LANE, 16
+    la      a1, cold + \offset
+    srli    a0, LANE, \bit
+    andi    a0, a0, 1
+    split   s0, a0
+    beqz    a0, 1f
+    lw      s1, 0(a1)
+1:  join    s0
+    add     s2, s1, zero        // waits for it
+    add     s3, s1, s1
+    add     s3, s1, s1
+    add     s3, s1, s1
+    add     s3, s1, s1
+    addi    a2, LANE, 16
+    czero_nez a2, a2, a0
+    check_same s1, a2
+    add     a2, a2, a2
+    check_same s3, a2
+.endm
+    comes_back 0, 0
+    comes_back 192, 1
+    comes_back 384, 0
+
+    // Lane 0 has its word before the others, who have one alike, and of whom some run then.
+.macro in_parts offset
+    lw      a2, word
+    la      a1, cold + \offset
+    la      a2, word
+    sub     a2, a2, a1
+    seqz    a0, LANE
+    mul     a2, a2, a0
+    add     a1, a1, a2
+    andi    a3, LANE, 1
+    li      s3, 0
+    lw      s1, 0(a1)
+    split   s0, a3
+    beqz    a3, 1f
+    add     s2, s1, zero
+    add     s3, s1, s1
+    add     s3, s1, s1
+    add     s3, s1, s1
+    add     s3, s1, s1
+1:  join    s0
+    check_each s3, 0
+    li      a2, 4321
+    mul     a2, a2, a0
+    check_same s1, a2
+.endm
+    in_parts 640
+    in_parts 896
+
+    // What the special function unit takes is the last lane's, of strides too.
+    csrw    CSR_MSCRATCH, LANE
+    csrr    s1, CSR_MSCRATCH
+    addi    a0, LANES, -1
+    sub     s1, s1, a0
+    check_each s1, 0
+    slli    s2, LANE, 2
+    addi    s2, s2, 100
+    csrw    CSR_MSCRATCH, s2
+    csrr    s1, CSR_MSCRATCH
+    slli    a0, a0, 2
+    sub     s1, s1, a0
+    check_each s1, 100
+
     // pred: lanes leave one by one, the counter of those that stay is a scalar, and then none.
     csrr    s0, CSR_THREAD_MASK
     li      s1, 0
@@ -553,3 +703,4 @@ wrong: .word 0
     .section .bss
     .balign 64
 apart: .space 8192
+cold:  .space 1024
