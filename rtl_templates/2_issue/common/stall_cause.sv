@@ -15,10 +15,13 @@ module stall_cause #(
   logic [15:0] seen;
 
   always_comb begin
-    seen = '0;
+    seen = 'x;  // not looked at: simulation saves the work
     // Compared one by one: an index would be decoded by carry chains.
-    for (int c = 0; c < 16; c++)
-      for (int i = 0; i < N; i++) if (causes[i*4+:4] == 4'(c)) seen[c] = 1'b1;
+    if (!issued) begin
+      seen = '0;
+      for (int c = 0; c < 16; c++)
+        for (int i = 0; i < N; i++) if (causes[i*4+:4] == 4'(c)) seen[c] = 1'b1;
+    end
     cause = cfg::STALL_IDLE;
     // Least advanced first: a later assignment wins.
 % for _, name in ipairs { "FETCH_BARRIER", "FETCH_CONTROL", "FETCH_ICACHE", "WAR", "WAW", "RAW", "RF_PORT",
