@@ -28,7 +28,7 @@ include_all = for file in $(1); do printf '\#include "%s"\n' $$file; done
 
 .DELETE_ON_ERROR:
 
-# Assertions are always on. Else each would ask, whenever it is passed: a twentieth of the time.
+# Assertions are always on. Else each would ask, whenever it is passed.
 $(HOT:%=%.o): %.o: %.cpp
 	sed -i 's/vlSymsp->_vm_contextp__->assertOn\(Get\)\{0,1\}([0-9, ]*)/true/' $<
 	$(COMPILE) $(HOT_OPT) $< -o $@

@@ -10,12 +10,10 @@
 #include <unistd.h>
 
 /* By measurement on Debian 12's compilers, in lockstep over kernels, processor time, the best
- * first. clang 19: 1.2 times the cycles a second of clang 14 with the same options; -march=native
- * makes its models 1.03 times as fast, and -mtune=generic 1.05 times more (what it knows of the
- * processor's pipeline is of no use to code that comes from the second cache anyway); -O3 0.86
- * to 1.0, -O1 and -Os 0.8, a profile 0.93. clang 14 gains by none of these; g++ 12 is 1.2
- * to 1.35 times as fast with -march=native, then like clang 14, and takes twice the time to
- * compile; a profile makes it 0.95 to 1.17 times as fast. */
+ * first. clang 19: 1.05 (16 warps) to 1.25 times the cycles a second of clang 14 with the same
+ * options. g++ 12 is 1.2 to 1.35 times as fast with -march=native, then like clang 14, and takes
+ * twice the time to compile. Copies of one model differ by up to 8 %, and within that are
+ * -march=native, -mtune=generic, -O3 and profiles of clang 19, and all of clang 14. */
 static const struct compiler {
     const char *name;
     enum tool_id tool;
