@@ -1,5 +1,8 @@
 % emit(knob.uniform ~= "none")
 % local alone = knob.uniform ~= "none" and knob.issue ~= "loog" and knob.unit_queues == 1 and knob.r2d2 == 0
+% -- A block part is one word for the warp, which may be there for lane 0 only.
+% local block = knob.r2d2 == 1 and knob.fpu == "none"
+% local lane = alone and "(alone ? 0 : i)" or block and "(s == 2 ? 0 : i)" or "i"
 // Checks in simulation what nothing else would look at: every operand that comes from the scalars is
 // what the vector file holds in the lanes that execute, and a warp's mask is what its instructions say.
 //
@@ -47,7 +50,7 @@ module uniform_check (
       wire [31:0] holds = now && written[i] ? data[i*32+:32] : stored[i*32+:32];
       always_ff @(posedge clk)
         if (!rst && valid && scalars[s] && tmask[i])
-          assert (operands[s*cfg::DATA_W+${alone and "(alone ? 0 : i)" or "i"}*32+:32] == holds);
+          assert (operands[s*cfg::DATA_W+${lane}*32+:32] == holds);
     end
   end
 
