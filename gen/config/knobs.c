@@ -25,6 +25,12 @@ bool config_loads_pass_stores(const struct config *config) {
     return config_tags_wait(config) && strcmp(config_word(config, KNOB_MEM_ORDER), "lsq") == 0;
 }
 
+bool config_lane_computes_alone(const struct config *config) {
+    return strcmp(config_word(config, KNOB_UNIFORM), "none") != 0 &&
+           strcmp(config_word(config, KNOB_ISSUE), "loog") != 0 &&
+           config_number(config, KNOB_UNIT_QUEUES) && !config_number(config, KNOB_R2D2);
+}
+
 static uint32_t automatic_rf_copies(const struct config *config) {
     return config_number(config, KNOB_RF_BANKS) == 0 ? 3 : 1;
 }

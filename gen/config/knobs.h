@@ -126,6 +126,9 @@ bool config_tags_wait(const struct config *config);
 /* ... and loads go before older stores to other words (mem_order=lsq). */
 bool config_loads_pass_stores(const struct config *config);
 
+/* Uniform registers where lane 0 of the ALU can compute what all lanes have the operands of. */
+bool config_lane_computes_alone(const struct config *config);
+
 extern const struct knob knob_table[KNOB_COUNT];
 
 /* The row with this name, or NULL. */

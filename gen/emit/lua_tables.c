@@ -10,6 +10,7 @@
 #include <lauxlib.h>
 #include <lua.h>
 #include <stddef.h>
+#include <string.h>
 
 static void field_text(lua_State *lua, const char *name, const char *value) {
     lua_pushstring(lua, value ? value : "");
@@ -297,10 +298,21 @@ static void add_table(lua_State *lua, const struct table *table) {
     end_list(lua, table->name);
 }
 
+/* What several templates have or leave out together. */
+static void add_choices(lua_State *lua, const struct config *config) {
+    bool alone = config_lane_computes_alone(config);
+    lua_newtable(lua);
+    field_bool(lua, "lone_lane", alone);
+    field_bool(lua, "plain_words",
+               alone && strcmp(config_word(config, KNOB_UNIFORM), "affine") == 0);
+    end_list(lua, "has");
+}
+
 void lua_tables_add(struct lua_State *lua, const struct config *config,
                     const struct derived *derived) {
     lua_tables_add_text(lua, "version", HEDDLE_VERSION);
     add_knobs(lua, config);
+    add_choices(lua, config);
     add_constants(lua, derived);
     add_isa(lua);
     lua_tables_add_list(lua, "units", isa_unit_name, UNIT_COUNT);

@@ -8,7 +8,7 @@
 //   alike, pc + 4 of jumps and pc + imm of AUIPC, is added once; so is the target.
 % local linear = knob.r2d2 == 1
 % local lsq = cfg.RESULT_ROWS > 0 and knob.mem_order == "lsq"
-% local alone = knob.uniform ~= "none" and knob.issue ~= "loog" and knob.unit_queues == 1 and knob.r2d2 == 0
+% local alone = has.lone_lane
 % local deciding = alone and "deciding" or "tmask"
 % local lanes = alone and { "", "other_" } or { "" }  -- lane 0, and the others if they can be idle
 % if linear then

@@ -1,6 +1,6 @@
 % emit(knob.unit_queues == 1)
-% local words = knob.uniform == "affine" and knob.issue ~= "loog" and knob.unit_queues == 1 and knob.r2d2 == 0
-% local alone = knob.uniform ~= "none" and knob.issue ~= "loog" and knob.unit_queues == 1 and knob.r2d2 == 0
+% local words = has.plain_words
+% local alone = has.lone_lane
 % local lsq = cfg.RESULT_ROWS > 0 and knob.mem_order == "lsq"
 // Dispatch: routes an instruction with its operands to its unit.
 //

@@ -5,8 +5,8 @@
 % local own_atomics = knob.atomics == 1 and not cores -- here
 % local rsp = own_atomics and "ma_rsp" or "mem_rsp"
 % local lsq = cfg.RESULT_ROWS > 0 and knob.mem_order == "lsq"
-% local words = knob.uniform == "affine" and knob.issue ~= "loog" and knob.unit_queues == 1 and knob.r2d2 == 0
-% local alone = knob.uniform ~= "none" and knob.issue ~= "loog" and knob.unit_queues == 1 and knob.r2d2 == 0
+% local words = has.plain_words
+% local alone = has.lone_lane
 % local announced = knob.issue ~= "loog" or cfg.RESULT_ROWS > 0 -- results, ahead of their writeback
 // One SIMT core: the pipeline, stage by stage, in order. Connections only; no logic.
 //

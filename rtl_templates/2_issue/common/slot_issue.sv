@@ -1,7 +1,7 @@
 % emit(knob.issue ~= "loog")
 % local uniform, affine = knob.uniform ~= "none", knob.uniform == "affine"
-% local words = knob.uniform == "affine" and knob.issue ~= "loog" and knob.unit_queues == 1 and knob.r2d2 == 0
-% local alone = knob.uniform ~= "none" and knob.issue ~= "loog" and knob.unit_queues == 1 and knob.r2d2 == 0
+% local words = has.plain_words
+% local alone = has.lone_lane
 // From the issue slots to dispatch: the steps that all schemes without renaming have in common.
 //
 //   move -> issue slots -> select -> operand read and payload -> dispatch

@@ -1,8 +1,8 @@
 % emit(knob.issue ~= "loog" or cfg.RESULT_ROWS > 0)
 % local renamed = cfg.RESULT_ROWS > 0
 % local lsq = renamed and knob.mem_order == "lsq"
-% local words = knob.uniform == "affine" and knob.issue ~= "loog" and knob.unit_queues == 1 and knob.r2d2 == 0
-% local alone = knob.uniform ~= "none" and knob.issue ~= "loog" and knob.unit_queues == 1 and knob.r2d2 == 0
+% local words = has.plain_words
+% local alone = has.lone_lane
 % local word = renamed and "renamed_t" or "head_t"
 % local uniform, affine = knob.uniform ~= "none", knob.uniform == "affine"
 % local function wanted(s) return uniform and ("vectors_q[%d]"):format(s - 1)

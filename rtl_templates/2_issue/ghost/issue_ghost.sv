@@ -1,6 +1,6 @@
 % emit(knob.issue == "ghost")
-% local words = knob.uniform == "affine" and knob.issue ~= "loog" and knob.unit_queues == 1 and knob.r2d2 == 0
-% local alone = knob.uniform ~= "none" and knob.issue ~= "loog" and knob.unit_queues == 1 and knob.r2d2 == 0
+% local words = has.plain_words
+% local alone = has.lone_lane
 // GhOST issue: an instruction may pass older ones that wait, without renaming or speculation.
 //
 //   decode -> dependence checker -> issue buffers, hazards -> issue slots -> select -> operand read

@@ -1,6 +1,6 @@
 % emit(knob.issue == "inorder")
-% local words = knob.uniform == "affine" and knob.issue ~= "loog" and knob.unit_queues == 1 and knob.r2d2 == 0
-% local alone = knob.uniform ~= "none" and knob.issue ~= "loog" and knob.unit_queues == 1 and knob.r2d2 == 0
+% local words = has.plain_words
+% local alone = has.lone_lane
 // In-order issue: the baseline scheme.
 //
 //   buffer -> hazard, each warp's oldest -> issue slots -> select -> operand read -> dispatch

@@ -1,6 +1,6 @@
 % emit(knob.issue == "socgpu")
-% local words = knob.uniform == "affine" and knob.issue ~= "loog" and knob.unit_queues == 1 and knob.r2d2 == 0
-% local alone = knob.uniform ~= "none" and knob.issue ~= "loog" and knob.unit_queues == 1 and knob.r2d2 == 0
+% local words = has.plain_words
+% local alone = has.lone_lane
 // SOCGPU issue: a dependence matrix says what may pass, no scoreboard and no renaming.
 //
 //   decode -> dependence checker -> instruction buffers, dependence matrices -> issue slots -> select

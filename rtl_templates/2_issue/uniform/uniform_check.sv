@@ -1,5 +1,5 @@
 % emit(knob.uniform ~= "none")
-% local alone = knob.uniform ~= "none" and knob.issue ~= "loog" and knob.unit_queues == 1 and knob.r2d2 == 0
+% local alone = has.lone_lane
 % -- A block part is one word for the warp, which may be there for lane 0 only.
 % local block = knob.r2d2 == 1 and knob.fpu == "none"
 % local lane = alone and "(alone ? 0 : i)" or block and "(s == 2 ? 0 : i)" or "i"

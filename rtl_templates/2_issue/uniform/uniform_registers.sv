@@ -1,8 +1,8 @@
 % emit(knob.uniform ~= "none")
 % local affine = knob.uniform == "affine"
 % local renamed = knob.issue == "loog"
-% local words = knob.uniform == "affine" and knob.issue ~= "loog" and knob.unit_queues == 1 and knob.r2d2 == 0
-% local alone = knob.uniform ~= "none" and knob.issue ~= "loog" and knob.unit_queues == 1 and knob.r2d2 == 0
+% local words = has.plain_words
+% local alone = has.lone_lane
 // The scalars: lane 0's word of what was last written to every register of every warp.
 //
 // A register file of one lane with a read port for each source, so that a uniform operand needs none of
