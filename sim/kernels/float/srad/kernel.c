@@ -3,11 +3,7 @@
  * of the whole image; a launch for the coefficient of diffusion of each pixel, with five
  * divisions; a launch that lets the pixels flow. Neighbours beyond the border are the pixel itself.
  */
-#include "heddle_math.h"
-#include "shape.h"
-
-extern const float image[PIXELS];
-extern float sum[HEIGHT], square[HEIGHT], coefficient[PIXELS], other[PIXELS], out[PIXELS];
+#include "speckle.h"
 
 struct step {
     const float *from;
@@ -32,17 +28,6 @@ static void add_row(uint32_t row, const void *arg) {
     }
     sum[row] = plain;
     square[row] = squares;
-}
-
-/* Variance of the image over the square of its mean. */
-static float speckle_of_image(void) {
-    float plain = 0, squares = 0;
-    for (uint32_t row = 0; row < HEIGHT; row++) {
-        plain += sum[row];
-        squares += square[row];
-    }
-    float mean = plain / PIXELS;
-    return (squares / PIXELS - mean * mean) / (mean * mean);
 }
 
 static void diffusion(uint32_t id, const void *arg) {

@@ -1,10 +1,6 @@
 /* srad over grids: sums with a row a thread, coefficients and flow with a pixel a thread. */
 #include "grid.h"
-#include "heddle_math.h"
-#include "shape.h"
-
-extern const float image[PIXELS];
-extern float sum[HEIGHT], square[HEIGHT], coefficient[PIXELS], other[PIXELS], out[PIXELS];
+#include "speckle.h"
 
 struct step {
     const float *from;
@@ -25,17 +21,6 @@ HEDDLE_KERNEL(add_rows, const struct step *s) {
         s->sum[row] = plain;
         s->square[row] = squares;
     }
-}
-
-/* Variance of the image over the square of its mean. */
-static float speckle_of_image(void) {
-    float plain = 0, squares = 0;
-    for (uint32_t row = 0; row < HEIGHT; row++) {
-        plain += sum[row];
-        squares += square[row];
-    }
-    float mean = plain / PIXELS;
-    return (squares / PIXELS - mean * mean) / (mean * mean);
 }
 
 HEDDLE_KERNEL(diffusion, const struct step *s) {
