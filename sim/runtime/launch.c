@@ -17,10 +17,15 @@ enum { CORES = 16, SLOTS = 32 };
 
 #define COUNT_TAKEN UINT32_MAX
 
-/* Blocks first, first + stride, ... */
-struct chunk {
+/* Blocks of a core: neighbours, as they are handed out. */
+struct blocks {
     uint32_t first;
     uint32_t count;
+};
+
+/* Blocks first, first + stride, ..., as they are dealt. */
+struct chunk {
+    struct blocks blocks;
     uint32_t stride;
 };
 
@@ -50,17 +55,22 @@ extern struct linear_kernels heddle_linear;
 struct linear_kernels heddle_linear
     __attribute__((section(".data.heddle_linear"))) = {.blocks = UINT32_MAX};
 
-/* Of the launch that runs; there is one at a time. */
+/* Of the launch that runs; there is one at a time. One line of a cache has it. */
 static struct {
     const struct heddle_launch *launch;
-    const struct linear_kernel *linear; /* or 0 */
-    uint32_t warps;                     /* of a block */
+    heddle_kernel *linear_threads; /* of a kernel that is rewritten */
+    uint32_t linear_run;
+    uint32_t threads; /* of a block */
+    uint32_t warps;
+    uint32_t together; /* 1: they have local memory, and go from block to block together */
     uint32_t slots;
     uint32_t share; /* blocks of a core; of the first `extra` cores one more */
     uint32_t extra;
     uint32_t shift; /* a chunk is what is left >> shift, at least 1 */
-    uint32_t dealt; /* to each slot without asking */
-} job;
+    uint32_t dealt; /* to each slot without asking: from slot * apart on, every stride-th */
+    uint32_t apart;
+    uint32_t stride;
+} job __attribute__((aligned(64)));
 
 /* What the teams of a slot are told, the same in all cores. */
 struct team {
@@ -72,17 +82,21 @@ static struct team teams[SLOTS];
 
 /* A team's chunk goes from its first warp to the others. There are two in turn: when the first warp
  * writes one again, all have met at the barrier behind the other. */
-static struct chunk chunks[CORES][SLOTS][2] __attribute__((section(".noinit")));
+static struct blocks chunks[CORES][SLOTS][2] __attribute__((section(".noinit")));
 
-/* The blocks of this core. */
-struct share {
-    uint32_t first;
-    uint32_t count;
-};
+/* The blocks of this core. Its number is asked for in every turn: on the stack, every lane would
+ * have a line of its own for it. */
+HEDDLE_INLINE struct blocks share_here(void) {
+    uint32_t core;
+    __asm__ volatile("csrr %0, %1" : "=r"(core) : "i"(HEDDLE_CSR_CORE_ID));
+    return (struct blocks){core * job.share + heddle_min(core, job.extra),
+                           job.share + (core < job.extra)};
+}
 
-HEDDLE_INLINE struct share share_of(uint32_t core) {
-    return (struct share){core * job.share + heddle_min(core, job.extra),
-                          job.share + (core < job.extra)};
+HEDDLE_INLINE uint32_t count_read(void) {
+    uint32_t value;
+    __asm__ volatile("csrr %0, %1" : "=r"(value) : "i"(HEDDLE_CSR_MSCRATCH));
+    return value;
 }
 
 HEDDLE_INLINE uint32_t count_swap(uint32_t value) {
@@ -91,38 +105,51 @@ HEDDLE_INLINE uint32_t count_swap(uint32_t value) {
     return old;
 }
 
-/* Lanes of a warp do this together, with the same values. Nothing is loaded while others wait. */
-HEDDLE_INLINE struct chunk chunk_take(uint32_t total, uint32_t shift) {
-    struct chunk chunk = {.stride = 1};
-    do
+/* Lanes of a warp do this together, with the same values. Nothing is loaded while others wait, and
+ * nobody waits to hear that all blocks have gone. */
+HEDDLE_INLINE struct blocks chunk_take(uint32_t total, uint32_t shift) {
+    struct blocks chunk = {0};
+    __asm__ volatile("" : "+r"(total), "+r"(shift)); /* loaded before */
+    do {
+        if (count_read() + 1 > total) /* the mark and 1 are 0 */
+            return chunk;
         chunk.first = count_swap(COUNT_TAKEN);
-    while (chunk.first == COUNT_TAKEN);
+    } while (chunk.first == COUNT_TAKEN);
     uint32_t left = total - chunk.first;
     chunk.count = heddle_max(left >> shift, left > 0);
     count_swap(chunk.first + chunk.count);
     return chunk;
 }
 
-/* The chunk number `turn` of the team in a slot, in all of its warps. */
-HEDDLE_INLINE struct chunk chunk_next(uint32_t slot, uint32_t turn, bool leads) {
-    uint32_t core = heddle_core_id();
-    if (job.warps == 1)
-        return chunk_take(share_of(core).count, job.shift);
-    struct chunk *chunk = &chunks[core][slot][turn % 2];
-    if (leads) {
-        *chunk = chunk_take(share_of(core).count, job.shift);
+/* The place of this warp's team among them, and its own in the team. */
+HEDDLE_INLINE uint32_t slot_here(void) {
+    return heddle_warp_id() / job.warps;
+}
+
+HEDDLE_INLINE uint32_t rank_here(void) {
+    return heddle_warp_id() % job.warps;
+}
+
+/* The chunk number `turn` of a team, in all of its warps; apart from those that are alone. */
+static __attribute__((noinline)) struct blocks team_chunk_next(uint32_t turn) {
+    uint32_t slot = slot_here();
+    struct blocks *chunk = &chunks[heddle_core_id()][slot][turn % 2];
+    if (rank_here() == 0) {
+        *chunk = chunk_take(share_here().count, job.shift);
         heddle_fence();
     }
     heddle_block_barrier(&teams[slot].block);
-    return *(volatile struct chunk *)chunk;
+    return *(volatile struct blocks *)chunk;
 }
 
 struct place {
     uint32_t x, y, z;
 };
 
+/* The usual way is straight on: what is jumped to has to be fetched. */
 HEDDLE_INLINE struct place place_of(uint32_t index, const uint32_t size[3]) {
     struct place place = {.x = index};
+    __asm__("" : "+r"(place.y), "+r"(place.z));
     if (size[1] * size[2] > 1) {
         place.x = index % size[0];
         place.y = index / size[0] % size[1];
@@ -165,7 +192,7 @@ HEDDLE_INLINE void run_call(const struct team *team, struct place thread, struct
     register uint32_t a7 __asm__("a7") = (uint32_t)(uintptr_t)&team->block;
     register uint32_t t0 __asm__("t0") = count;
     register uint32_t t1 __asm__("t1") = stride;
-    register uint32_t run __asm__("t2") = job.linear->run;
+    register uint32_t run __asm__("t2") = job.linear_run;
     __asm__ volatile("jalr %10"
                      : "+r"(a0), "+r"(a1), "+r"(a2), "+r"(a3), "+r"(a4), "+r"(a5), "+r"(a6),
                        "+r"(a7), "+r"(t0), "+r"(t1), "+r"(run)
@@ -178,30 +205,27 @@ HEDDLE_INLINE uint32_t row_blocks(struct chunk chunk, struct place at, uint32_t 
     uint32_t left = width - at.x;
     if (chunk.stride > 1)
         left = (left + chunk.stride - 1) / chunk.stride;
-    return heddle_min(chunk.count, left);
+    return heddle_min(chunk.blocks.count, left);
 }
 
-/* Warps of a team that has local memory go from block to block together. Read anew in every turn:
- * on the stack, every lane would have a line of its own for it. */
-HEDDLE_INLINE bool goes_together(const struct heddle_block *block) {
-    return *(const volatile uint32_t *)&block->warps > 1 &&
-           *(const volatile uint32_t *)&job.launch->local_bytes > 0;
+/* Read anew in every turn: on the stack, every lane would have a line of its own for it. */
+HEDDLE_INLINE bool goes_together(void) {
+    return *(const volatile uint32_t *)&job.together;
 }
 
 /* The same as chunk_run, by a rewritten kernel. What it needs behind the call fits into the
  * registers that the call keeps. */
 HEDDLE_INLINE void chunk_run_linear(struct chunk chunk, const struct team *team,
                                     struct place thread) {
-    __asm__("" : "+r"(team)); /* all that is there by one register */
     const struct heddle_block *block = &team->block;
-    struct place at = place_of(share_of(heddle_core_id()).first + chunk.first, block->grid);
-    while (chunk.count > 0) {
-        uint32_t run = goes_together(block) ? 1 : row_blocks(chunk, at, block->grid[0]);
+    struct place at = place_of(share_here().first + chunk.blocks.first, block->grid);
+    while (chunk.blocks.count > 0) {
+        uint32_t run = goes_together() ? 1 : row_blocks(chunk, at, block->grid[0]);
         struct place from = at;
         at.x += run * chunk.stride;
-        chunk.count -= run;
+        chunk.blocks.count -= run;
         run_call(team, thread, from, run, chunk.stride);
-        if (goes_together(block))
+        if (goes_together())
             heddle_block_barrier(block);
         at = place_wrap(at, block->grid);
     }
@@ -213,57 +237,54 @@ HEDDLE_INLINE void chunk_run_linear(struct chunk chunk, const struct team *team,
 HEDDLE_INLINE void chunk_run(struct chunk chunk, const struct team *team, struct place thread) {
     heddle_kernel *kernel = (heddle_kernel *)(uintptr_t)job.launch->kernel;
     const struct heddle_block *block = &team->block;
-    bool together = block->warps > 1 && job.launch->local_bytes > 0;
-    struct place at = place_of(share_of(heddle_core_id()).first + chunk.first, block->grid);
-    while (chunk.count > 0) {
+    bool together = job.together;
+    struct place at = place_of(share_here().first + chunk.blocks.first, block->grid);
+    while (chunk.blocks.count > 0) {
         do {
             const void *args = *(const void *const volatile *)&team->args;
             kernel(args, thread.x, thread.y, thread.z, at.x, at.y, at.z, block);
             if (together)
                 heddle_block_barrier(block);
             at.x += chunk.stride;
-        } while (--chunk.count > 0 && at.x < *(const volatile uint32_t *)&block->grid[0]);
+        } while (--chunk.blocks.count > 0 && at.x < *(const volatile uint32_t *)&block->grid[0]);
         at = place_wrap(at, block->grid);
     }
 }
 
 /* A function for each kind of launch, so that the first has nothing to ask. */
-HEDDLE_INLINE void launch_in_place(bool linear, bool near) {
-    uint32_t slot = heddle_warp_id() / job.warps;
-    uint32_t rank = heddle_warp_id() % job.warps;
-    const uint32_t *size = job.launch->block;
+HEDDLE_INLINE void launch_in_place(bool linear) {
+    uint32_t slot = slot_here(), rank = rank_here();
+    const struct team *team = &teams[slot];
+    __asm__("" : "+r"(team)); /* all that is there by one register */
     if (slot >= job.slots)
         return;
-    lanes_keep_first(size[0] * size[1] * size[2] - rank * heddle_threads());
-    struct place thread = place_of(rank * heddle_threads() + heddle_thread_id(), size);
+    lanes_keep_first(job.threads - rank * heddle_threads());
+    struct place thread = place_of(rank * heddle_threads() + heddle_thread_id(), team->block.size);
     if (linear)
-        job.linear->threads(teams[slot].args, thread.x, thread.y, thread.z, 0, 0, 0,
-                            &teams[slot].block);
-    struct chunk chunk = {slot, job.dealt, job.slots};
-    if (near && job.launch->grid[1] * job.launch->grid[2] > 1)
-        chunk = (struct chunk){slot * job.dealt, job.dealt, 1}; /* long runs in each row */
-    for (uint32_t turn = 0; turn == 0 || chunk.count > 0; turn++) {
+        job.linear_threads(team->args, thread.x, thread.y, thread.z, 0, 0, 0, &team->block);
+    struct chunk chunk = {{slot * job.apart, job.dealt}, job.stride};
+    uint32_t turn = 0;
+    do {
         if (linear)
-            chunk_run_linear(chunk, &teams[slot], thread);
+            chunk_run_linear(chunk, team, thread);
         else
-            chunk_run(chunk, &teams[slot], thread);
-        chunk = chunk_next(slot, turn, rank == 0);
-    }
+            chunk_run(chunk, team, thread);
+        if (job.warps == 1)
+            chunk.blocks = chunk_take(share_here().count, job.shift);
+        else
+            chunk.blocks = team_chunk_next(turn++);
+        chunk.stride = 1;
+    } while (chunk.blocks.count > 0);
 }
 
 static void launch_in_thread(const void *unused) {
     (void)unused;
-    launch_in_place(false, false);
-}
-
-static void launch_near_in_thread(const void *unused) {
-    (void)unused;
-    launch_in_place(false, true);
+    launch_in_place(false);
 }
 
 static void launch_linear_in_thread(const void *unused) {
     (void)unused;
-    launch_in_place(true, true);
+    launch_in_place(true);
 }
 
 /* By the one thread that launches. */
@@ -281,24 +302,21 @@ static void teams_prepare(const struct heddle_launch *launch) {
     }
 }
 
-/* The runs that a warp with `each` blocks has: one a row, and what lies beside. */
-static uint32_t linear_runs(uint32_t each) {
-    bool together = job.warps > 1 && job.launch->local_bytes > 0;
-    uint32_t row = together ? 1 : job.launch->grid[0];
-    return row < each ? each / row + 1 : 2;
-}
-
+/* Whether it pays for a warp with `each` blocks in `runs` runs. */
 static bool linear_pays(const struct linear_cost *cost, uint32_t each, uint32_t runs) {
     return 16 * (uint64_t)each > cost->launch + (uint64_t)runs * cost->run;
 }
 
-/* The rewritten kernel of the launch, or 0. */
+/* The rewritten kernel of the launch, or 0. A warp has a run in each row, and what lies beside;
+ * where rows end before a run pays, nothing has to be divided to see that. */
 static const struct linear_kernel *linear_find(uint32_t each) {
     const struct linear_kernel *linear = heddle_linear.begin;
-    if (each < heddle_linear.blocks)
+    const struct linear_cost *least = &heddle_linear.least;
+    uint32_t row = job.together ? 1 : job.launch->grid[0];
+    if (each < heddle_linear.blocks || (row < each && row <= least->run / 16))
         return 0;
-    uint32_t runs = linear_runs(each);
-    if (!linear_pays(&heddle_linear.least, each, runs))
+    uint32_t runs = row < each ? each / row + 1 : 2;
+    if (!linear_pays(least, each, runs))
         return 0;
     while (linear != heddle_linear.end && linear->original != job.launch->kernel)
         linear++;
@@ -306,17 +324,23 @@ static const struct linear_kernel *linear_find(uint32_t each) {
     return pays ? linear : 0;
 }
 
-/* What runs the launch in every thread; and the blocks that are dealt. Of a rewritten kernel that
- * is all, as far as they go round: a run costs more than a block, and the fewer there are, the
- * better. */
-static void (*launch_runner(void))(const void *) {
+/* Deals the blocks; what runs the launch in every thread. Of a rewritten kernel all are dealt, as
+ * far as they go round, since a run costs more than a block; in neighbours where the grid has rows,
+ * since those make long runs. */
+static void (*launch_deal(void))(const void *) {
     uint32_t each = job.share >> job.shift;
-    job.linear = linear_find(each);
-    bool all = job.linear || job.launch->deal == HEDDLE_DEAL_ALL;
+    const uint32_t *grid = job.launch->grid;
+    const struct linear_kernel *linear = linear_find(each);
+    bool all = linear || job.launch->deal == HEDDLE_DEAL_ALL;
+    bool near = all && grid[1] * grid[2] > 1;
     job.dealt = all ? each : each / 2;
-    if (job.linear)
-        return launch_linear_in_thread;
-    return all ? launch_near_in_thread : launch_in_thread;
+    job.apart = near ? job.dealt : 1;
+    job.stride = near ? 1 : job.slots;
+    if (!linear)
+        return launch_in_thread;
+    job.linear_threads = linear->threads;
+    job.linear_run = linear->run;
+    return launch_linear_in_thread;
 }
 
 /* Blocks are counted in 32 bits, of which the largest number is the mark. */
@@ -338,14 +362,16 @@ void heddle_launch_run(const struct heddle_launch *launch) {
         heddle_panic("heddle_launch: a block has more threads than the core\n");
     if (threads == 0 || total == 0)
         return;
+    job.threads = threads;
     job.warps = warps_for(threads);
+    job.together = job.warps > 1 && launch->local_bytes > 0;
     job.slots = heddle_team_slots(job.warps, launch->local_bytes,
                                   "heddle_launch: a block wants more local memory than there is\n");
     job.shift = 0;
     while (UINT32_C(1) << job.shift < job.slots)
         job.shift++;
     teams_prepare(launch);
-    void (*runner)(const void *) = launch_runner();
+    void (*runner)(const void *) = launch_deal();
     uint32_t boot_arg = count_swap(job.dealt * job.slots);
     heddle_everywhere(runner, 0);
     count_swap(boot_arg);
