@@ -39,13 +39,19 @@ static bool of_scheme(const char *word) {
     return is;
 }
 
-static void base_of(sqlite3_context *context, int count, sqlite3_value **values) {
+static bool of_cores(const char *word) {
+    return strncmp(word, "cores=", strlen("cores=")) == 0;
+}
+
+/* The words of all values but those that are left out. */
+static void words_without(sqlite3_context *context, int count, sqlite3_value **values,
+                          bool (*left_out)(const char *word)) {
     struct text base = {0};
     for (int i = 0; i < count; i++) {
         const char *given = (const char *)sqlite3_value_text(values[i]);
         char *words = text_copy(given ? given : ""), *rest = NULL;
         for (char *word = strtok_r(words, " ", &rest); word; word = strtok_r(NULL, " ", &rest))
-            if (!of_scheme(word))
+            if (!left_out(word))
                 text_print(&base, " %s", word);
         free(words);
     }
@@ -53,11 +59,21 @@ static void base_of(sqlite3_context *context, int count, sqlite3_value **values)
     text_free(&base);
 }
 
+static void base_of(sqlite3_context *context, int count, sqlite3_value **values) {
+    words_without(context, count, values, of_scheme);
+}
+
+static void one_core_of(sqlite3_context *context, int count, sqlite3_value **values) {
+    words_without(context, count, values, of_cores);
+}
+
 bool functions_add(struct store *store, struct error *error) {
     enum { PURE = SQLITE_UTF8 | SQLITE_DETERMINISTIC };
     bool added = sqlite3_create_function(store->db, "geomean", 1, PURE, NULL, NULL, geomean_step,
                                          geomean_final) == SQLITE_OK &&
                  sqlite3_create_function(store->db, "base_of", 2, PURE, NULL, base_of, NULL,
+                                         NULL) == SQLITE_OK &&
+                 sqlite3_create_function(store->db, "one_core_of", 2, PURE, NULL, one_core_of, NULL,
                                          NULL) == SQLITE_OK;
     return added || error_set(error, "%s: %s", store->path, sqlite3_errmsg(store->db));
 }

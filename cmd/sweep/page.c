@@ -162,12 +162,15 @@ bool page_start(struct page *page, struct store *store, struct error *error) {
         "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">"
         "<title>heddle report</title><style>%s</style></head><body>\n<h1>heddle report</h1>\n"
         "<p>Every number comes from the database %s. Gains are over the in-order core with the same"
-        " knobs but for the scheme's own.</p>\n",
+        " knobs but for the scheme's own, or, where only the number of cores makes the difference,"
+        " over one core.</p>\n",
         style, page->database);
     text_print(
         &page->markdown,
         "# heddle report\n\nEvery number comes from the database %s. Gains are over the in-order "
-        "core with\nthe same knobs but for the scheme's own.\n",
+        "core with\nthe same knobs but for the scheme's own, or, where only the number of cores "
+        "makes"
+        " the difference, over one\ncore.\n",
         page->database);
     if (!stamp_tell(page, error))
         return false;

@@ -15,6 +15,7 @@ struct survey {
     const char *sweep;
     struct words axes; /* columns of the table points with several values */
     bool time, energy; /* whether periods, and powers, were measured */
+    bool one_core;     /* what gains are over, else over in order */
     size_t *drawn;
 };
 
@@ -78,28 +79,29 @@ static void applies_print(const char *name, struct text *sql) {
 
 // ------------------------------------------------------------------------------- tables
 
-/* The measure of a column, as shares of the in-order core's; its best point. */
-static void best_print(struct text *sql, const char *what, const char *column, const char *order,
-                       const char *format) {
+/* The measure of a column, as shares of the reference's; its best point. */
+static void best_print(struct text *sql, const char *reference, const char *what,
+                       const char *column, const char *order, const char *format) {
     text_print(sql,
                "%s SELECT * FROM (SELECT '%s' AS best, part, knobs,"
                " printf('%s', %s) AS value, coalesce(printf('%%+.1f %%%%', 100.0 * (%s / base_%s -"
-               " 1)), '') AS \"against in order\" FROM points WHERE %s IS NOT NULL"
+               " 1)), '') AS \"against %s\" FROM points WHERE %s IS NOT NULL"
                " ORDER BY %s %s, area, point LIMIT 1)",
-               sql->size ? " UNION ALL" : "", what, format, column, column, column, column, column,
-               order);
+               sql->size ? " UNION ALL" : "", what, format, column, column, column, reference,
+               column, column, order);
 }
 
 static bool best_table(struct survey *survey, struct error *error) {
+    const char *reference = survey->one_core ? "one core" : "in order";
     struct text sql = {0};
-    best_print(&sql, "time of a kernel, us", "time_us", "", "%.2f");
-    best_print(&sql, "cycles of a kernel", "cycles", "", "%.0f");
-    best_print(&sql, "instructions a cycle", "ipc", "DESC", "%.3f");
-    best_print(&sql, "period, ns", "period_ns", "", "%.2f");
-    best_print(&sql, "area, LUT or kGE", "area", "", "%.0f");
-    best_print(&sql, "area x time", "adp", "", "%.4g");
-    best_print(&sql, "energy of a kernel (PDP)", "energy", "", "%.4g");
-    best_print(&sql, "energy x time", "edp", "", "%.4g");
+    best_print(&sql, reference, "time of a kernel, us", "time_us", "", "%.2f");
+    best_print(&sql, reference, "cycles of a kernel", "cycles", "", "%.0f");
+    best_print(&sql, reference, "instructions a cycle", "ipc", "DESC", "%.3f");
+    best_print(&sql, reference, "period, ns", "period_ns", "", "%.2f");
+    best_print(&sql, reference, "area, LUT or kGE", "area", "", "%.0f");
+    best_print(&sql, reference, "area x time", "adp", "", "%.4g");
+    best_print(&sql, reference, "energy of a kernel (PDP)", "energy", "", "%.4g");
+    best_print(&sql, reference, "energy x time", "edp", "", "%.4g");
     bool good = page_query(survey->page, survey->store, text_string(&sql), NULL, error);
     text_free(&sql);
     return good;
@@ -174,6 +176,18 @@ static bool figure_add(struct survey *survey, const char *name, const struct tex
     return good;
 }
 
+/* What is said of the fastest: how it does against in order; of several cores against one, by their
+ * number. */
+static const char *axis_gain(const struct survey *survey, const char *axis) {
+    if (!survey->one_core)
+        return "(SELECT printf(' (%+.1f %% over in order)', 100 * (max(s.y) / avg(b.y) - 1)) FROM"
+               " shown b WHERE b.series LIKE 'in order%')";
+    return strcmp(axis, knob_table[KNOB_CORES].name) == 0
+               ? "(SELECT printf(' (%.2f times one core)', max(s.y) / b.y) FROM shown b WHERE"
+                 " b.series = s.series AND b.x = '1')"
+               : "''";
+}
+
 /* Speed by the values of one axis, the others averaged over; in order as what it is compared with,
  * if the axis is not its own. */
 static bool axis_figure(struct survey *survey, const char *axis, struct error *error) {
@@ -184,16 +198,15 @@ static bool axis_figure(struct survey *survey, const char *axis, struct error *e
         "-- title: %s: speed by %s\n-- plot: bars\n-- x: %s\n"
         "-- y: warp instructions a %s\n"
         "-- finding: SELECT iif(x = 'in order', 'In order is the fastest, ', printf('Fastest: %%s "
-        "at %%s, ', series, x)) || printf('%%.3f', max(y)) || iif(x = 'in order', '', coalesce("
-        "(SELECT printf(' (%%+.1f %%%% over in order)', 100 * (max(s.y) / avg(b.y) - 1)) FROM shown"
-        " b WHERE b.series LIKE 'in order%%'), '')) || '.' FROM shown s\n"
+        "at %%s, ', series, x)) || printf('%%.3f', max(y)) || iif(x = 'in order', '', "
+        "coalesce(%s, '')) || '.' FROM shown s\n"
         "-- missing: none\n"
         "-- differs: The geometric mean over the points of a part that have the value.\n"
         "SELECT " SERIES " AS s, iif(%s, \"%s\", 'in order') AS x, geomean(ipc%s) FROM points WHERE"
         " ipc > 0 AND (%s OR issue = 'inorder')%s GROUP BY s, x ORDER BY %s, \"%s\","
         " min(point)\n",
-        survey->sweep, axis, axis, survey->time ? "nanosecond" : "cycle", text_string(&applies),
-        axis, survey->time ? " / period_ns" : "", text_string(&applies),
+        survey->sweep, axis, axis, survey->time ? "nanosecond" : "cycle", axis_gain(survey, axis),
+        text_string(&applies), axis, survey->time ? " / period_ns" : "", text_string(&applies),
         survey->time ? " AND period_ns > 0" : "", text_string(&applies), axis);
     bool good = figure_add(survey, axis, &source, error);
     text_free(&source);
@@ -262,6 +275,7 @@ static bool sweep_survey(struct survey *survey, struct error *error) {
     axes_find(survey->store, &survey->axes);
     survey->time = any(survey->store, "SELECT 1 FROM points WHERE time_us > 0");
     survey->energy = any(survey->store, "SELECT 1 FROM points WHERE energy > 0");
+    survey->one_core = any(survey->store, "SELECT 1 FROM reference WHERE name = 'one core'");
     text_print(&title, "Sweep %s", survey->sweep);
     page_heading(survey->page, survey->sweep, text_string(&title));
     text_free(&title);

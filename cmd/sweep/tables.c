@@ -44,14 +44,21 @@ bool tables_prepare(struct store *store, bool stale, struct error *error) {
            execute(store, sqlite3_mprintf(format, which, which, which, means_sql), error);
 }
 
-/* Means of the kernels, a row a point. */
+/* Means of the kernels, a row a point. What only some points have run, for another sweep, would
+ * make their means those of other programs. */
 static const char bare_sql[] =
+    "CREATE TEMP VIEW common AS SELECT kernel FROM data GROUP BY kernel HAVING"
+    " count(DISTINCT point) = (SELECT count(DISTINCT point) FROM data);"
+    "CREATE TEMP VIEW reference AS SELECT iif(count(DISTINCT issue) = 1 AND count(DISTINCT cores) >"
+    " 1, 'one core', 'in order') AS name FROM bare;"
     "CREATE TEMP TABLE bare AS SELECT p.*, r.kernels, r.cycles, r.ipc, r.time_us, s.levels,"
     " s.period_ns, s.area, e.energy, s.area * r.time_us AS adp, e.energy * r.time_us AS edp FROM (";
 
 static const char joins_sql[] =
     ") p LEFT JOIN (SELECT point, count(*) AS kernels, geomean(cycles) AS cycles, geomean(ipc) AS"
-    " ipc, geomean(time_us) AS time_us FROM data GROUP BY point) r ON r.point = p.point"
+    " ipc, geomean(time_us) AS time_us FROM data WHERE kernel IN common OR NOT EXISTS (SELECT 1 "
+    "FROM common) GROUP BY point)"
+    " r ON r.point = p.point"
     " LEFT JOIN (SELECT point, levels, nullif(period_ns, 0) AS period_ns, coalesce(nullif(lut, 0),"
     " kge) AS area FROM space GROUP BY point) s ON s.point = p.point"
     " LEFT JOIN (SELECT point, geomean(energy) AS energy FROM energy GROUP BY point) e"
@@ -73,15 +80,12 @@ static const char
             "cycles-area") ") || " FRONT("time_us", "energy",
                                          "time-energy") " || " FRONT("area", "energy",
                                                                      "area-energy") ") AS fronts "
-                                                                                    "FROM bare p "
-                                                                                    "LEFT JOIN "
-                                                                                    "bare b ON "
-                                                                                    "b.issue = "
-                                                                                    "'inorder' AND "
-                                                                                    "b.base = "
-                                                                                    "p.base AND"
-                                                                                    " b.kernels IS "
-                                                                                    "p.kernels;";
+                                                                                    "FROM bare p";
+
+static const char reference_sql[] =
+    " LEFT JOIN bare b ON b.kernels IS p.kernels AND iif((SELECT name FROM reference) = 'one core',"
+    " b.cores = 1 AND one_core_of(b.knobs, b.options) = one_core_of(p.knobs, p.options),"
+    " b.issue = 'inorder' AND b.base = p.base);";
 
 static void points_of(const char *table, struct text *sql) {
     text_add(sql, sql->size ? " UNION " : "");
@@ -96,11 +100,13 @@ static bool points_make(struct store *store, struct error *error) {
     points_of("data", &all);
     points_of("space", &all);
     points_of("energy", &all);
-    bool good = execute(store,
-                        sqlite3_mprintf("DROP TABLE IF EXISTS temp.points; DROP TABLE IF EXISTS"
-                                        " temp.bare; %s%s%s%s",
-                                        bare_sql, text_string(&all), joins_sql, points_sql),
-                        error);
+    bool good =
+        execute(store,
+                sqlite3_mprintf("DROP TABLE IF EXISTS temp.points; DROP VIEW IF EXISTS"
+                                " temp.reference; DROP TABLE IF EXISTS temp.bare; DROP VIEW"
+                                " IF EXISTS temp.common; %s%s%s%s%s",
+                                bare_sql, text_string(&all), joins_sql, points_sql, reference_sql),
+                error);
     text_free(&all);
     return good;
 }

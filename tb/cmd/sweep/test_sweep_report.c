@@ -331,6 +331,62 @@ static void regimes(void **state) {
     text_free(&markdown);
 }
 
+/* Kernels that some points alone have run, for another sweep, count in no mean. */
+static void kernel_add(struct store *store, const char *const *words, const char *kernel,
+                       int cycles) {
+    struct config config = config_of(words);
+    struct error error;
+    struct text knobs = {0}, line = {0};
+    int64_t id;
+    uint64_t hash;
+    config_print_changes(&config, &knobs);
+    text_print(&line, "{\"result\":\"passed\",\"cycles\":%d,\"instructions\":600,\"ipc\":%f}",
+               cycles, 600.0 / cycles);
+    assert_true(rtl_hash(&config, &hash, &error));
+    assert_true(store_point(store, "several", words[1] ? "L2" : "none", &config,
+                            text_string(&knobs), "", &id, &error));
+    row_add(store, &(struct store_row){.kind = STORE_RUN,
+                                       .point = id,
+                                       .rtl_hash = hash,
+                                       .subject = kernel,
+                                       .versions = "tools 1.0",
+                                       .line = line.data});
+    text_free(&knobs);
+    text_free(&line);
+}
+
+/* Without a cache between them four cores have 1200 / 400 = 3 times the speed of one, with it 1000
+ * / 250 = 4 times; one core's second kernel, of 30 cycles, is nobody else's. */
+static void several_cores(void **state) {
+    static const char *const one[] = {"cores=1", NULL}, *const four[] = {"cores=4", NULL};
+    static const char *const one_l2[] = {"cores=1", "l2_kb=128", NULL}, *const four_l2[] = {
+                                                                            "cores=4", "l2_kb=128",
+                                                                            NULL};
+    struct store store;
+    struct error error;
+    assert_true(store_open(&store, scratch_path(state, "sweep.db"), true, &error));
+    kernel_add(&store, one, "winner", 1200);
+    kernel_add(&store, one, "loser", 30);
+    kernel_add(&store, four, "winner", 400);
+    kernel_add(&store, one_l2, "winner", 1000);
+    kernel_add(&store, four_l2, "winner", 250);
+    store_close(&store);
+    assert_int_equal(report(scratch_path(state, "sweep.db"), scratch_path(state, "report")), 0);
+    struct text markdown = scratch_read(state, "report/report.md");
+    static const char *const lines[] = {
+        "| best | part | knobs | value | against one core |",
+        "| instructions a cycle | L2 | cores=4 l2_kb=128 | 2.400 | +300.0 % |",
+        "| none | 1 | 0 | 1 | 1200 | 0.500 | +0.0 |",
+        "| none | 4 | 0 | 1 | 400 | 1.500 | +200.0 |",
+        "Fastest: in order, L2 at 4, 2.400 (4.00 times one core).",
+        "Fastest: in order, L2 at 128, 1.200.",
+    };
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
+        if (!strstr(markdown.data, lines[i]))
+            fail_msg("there is no %s in %s", lines[i], strstr(markdown.data, "## Sweep"));
+    text_free(&markdown);
+}
+
 /* Of LOOG with 12 entries alone there is nothing to draw by their number; with none beside it,
  * there is. What in order would have says nothing. */
 static void axes(void **state) {
@@ -475,6 +531,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(regimes, scratch_setup, scratch_teardown),
         cmocka_unit_test_setup_teardown(colours, scratch_setup, scratch_teardown),
         cmocka_unit_test(shades),
+        cmocka_unit_test_setup_teardown(several_cores, scratch_setup, scratch_teardown),
         cmocka_unit_test_setup_teardown(axes, scratch_setup, scratch_teardown),
         cmocka_unit_test_setup_teardown(pictures, scratch_setup, scratch_teardown),
         cmocka_unit_test_setup_teardown(means, scratch_setup, scratch_teardown),
