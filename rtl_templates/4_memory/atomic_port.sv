@@ -93,7 +93,7 @@ module atomic_port (
     mine.data = {WORDS{word_q}};
     mine.tag = TAG;
   end
-  assign mem_req = passes ? req : mine;
+  assign mem_req = asks ? mine : req;  // early: `passes` hangs on a comparison
   wire passed = passes && mem_req_ready;
 
   // --------------------------------------------------------------------------------------- answers
@@ -108,7 +108,7 @@ module atomic_port (
 % if cores then
   logic [cfg::CORE_W-1:0] core_q;
   always_ff @(posedge clk) if (takes) core_q <= req_core;
-  assign mem_req_core = passes ? req_core : core_q;
+  assign mem_req_core = asks ? core_q : req_core;
   assign rsp_core = answers ? core_q : mem_rsp_core;
 % end
 

@@ -173,6 +173,10 @@ module dcache_bank #(
       .rst,
       .line        (s1_line_q),
       .set         (s1_index_q),
+% if knob.l2_kb > 0 then
+      .moves       (1'b0),
+      .next_line   (cfg::LADDR_W'(0)),
+% end
       .busy        (mshr_busy),
       .pending,
       .pending_ahead,

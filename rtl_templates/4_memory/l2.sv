@@ -5,8 +5,9 @@
 // Atomic operations are carried out in front of their bank (atomic_port).
 % end
 // Contract: each bank takes requests of its lines in the order that holds for all cores (l2_bank). Answers,
-//   and requests to memory, are those of the banks in turn, one a cycle. A tag at memory is {bank, miss
-//   register}. `busy` while anything is under way.
+//   and requests to memory, are those of the banks in turn, one a cycle. An answer goes to its core,
+//   which has room for it (out_room) if it comes (out_valid). A tag at memory is {bank, miss register}. `busy`
+//   while anything is under way.
 `default_nettype none
 module l2 #(
     parameter int BANKS = cfg::L2_BANKS
@@ -22,9 +23,8 @@ module l2 #(
     input  wire [    BANKS*cfg::AMO_W-1:0] in_amo,
 % end
 
-    output wire                   out_valid,
-    input  wire                   out_ready,
-    output wire [cfg::CORE_W-1:0] out_core,
+    output logic [cfg::CORES-1:0] out_valid,
+    input  wire [cfg::CORES-1:0]  out_room,
     output mem_rsp_t              out,
 
     output wire       mem_req_valid,
@@ -39,11 +39,12 @@ module l2 #(
     output wire [BANKS-1:0] ev_miss
 );
   localparam int BANK_W = cfg::L2_BANK_W;
-  localparam int ANSWER_W = cfg::CORE_W + cfg::MEM_RSP_W;
   localparam int LINE_REQ_W = 1 + cfg::LADDR_W + cfg::LINE_BYTES + cfg::LINE_W + cfg::L2_MSHR_W;
 
   wire [BANKS-1:0] answer_valid, answer_ready, req_valid, req_ready, rsp_ready, bank_busy;
-  wire [BANKS*ANSWER_W-1:0] answers;
+  wire [BANKS-1:0] answer_fits;            // its core has room
+  wire [BANKS*cfg::CORES-1:0] answer_for;  // one-hot
+  wire [BANKS*cfg::MEM_RSP_W-1:0] answers;
   wire [BANKS*LINE_REQ_W-1:0] reqs;
   wire [cfg::LINE_W-1:0] rsp_data;
   wire [BANK_W-1:0] rsp_bank;
@@ -67,7 +68,9 @@ module l2 #(
     mem_rsp_t answer;
     wire [cfg::CORE_W-1:0] answer_core;
     assign req = in[b*cfg::MEM_REQ_W+:cfg::MEM_REQ_W];
-    assign answers[b*ANSWER_W+:ANSWER_W] = {answer_core, answer};
+    assign answers[b*cfg::MEM_RSP_W+:cfg::MEM_RSP_W] = answer;
+    assign answer_for[b*cfg::CORES+:cfg::CORES] = cfg::CORES'(1) << answer_core;
+    assign answer_fits[b] = answer_valid[b] && |(answer_for[b*cfg::CORES+:cfg::CORES] & out_room);
     wire write;
     wire [cfg::LADDR_W-1:0] addr;
     wire [cfg::LINE_BYTES-1:0] byteen;
@@ -150,21 +153,25 @@ module l2 #(
   assign mem_rsp_ready = rsp_ready[rsp_bank];
 
   wire [BANK_W-1:0] unused_bank, req_bank;
-  request_node #(
+  request_pick #(
       .N    (BANKS),
-      .WIDTH(ANSWER_W),
+      .WIDTH(cfg::MEM_RSP_W),
       .W    (BANK_W)
   ) u_answers (
       .clk,
       .rst,
-      .in_valid (answer_valid),
-      .in_ready (answer_ready),
-      .in       (answers),
-      .out_valid,
-      .out_ready,
-      .out      ({unused_bank, out_core, out})
+      .in_valid(answer_fits),
+      .in_ready(answer_ready),
+      .in      (answers),
+      .room    (1'b1),
+      .out     ({unused_bank, out})
   );
   wire unused = &{1'b0, unused_bank};
+  always_comb begin
+    out_valid = '0;
+    for (int b = 0; b < BANKS; b++)
+      out_valid = out_valid | (answer_for[b*cfg::CORES+:cfg::CORES] & {cfg::CORES{answer_ready[b]}});
+  end
 
   wire req_write;
   wire [cfg::LADDR_W-1:0] req_addr;
@@ -187,6 +194,6 @@ module l2 #(
   );
   assign mem_req = {req_write, req_addr, req_byteen, req_data, req_bank, req_mshr};
 
-  assign busy = |bank_busy || mem_req_valid || out_valid;
+  assign busy = |bank_busy || mem_req_valid;
 endmodule
 `default_nettype wire

@@ -6,7 +6,7 @@
 //   are sent on to memory in order. A read that misses waits in a miss register, others of its line join it,
 //   and those behind it go on; a write waits while its line is on its way. I/O is not kept.
 // Latency: a hit is answered two cycles after it was taken. Throughput: one a cycle.
-// Pipeline: s0 reads tag and line, s1 compares. What cannot leave s1 stays, and reads again if its set was
+// Pipeline: s0 reads tag and line and looks for the line among those on their way, s1 compares the tag. What cannot leave s1 stays, and reads again if its set was
 //   written under it. A line that arrives stays on the memory port until all that wait for it are answered.
 // Place of atomic operations: s1 of a hit has the request's word beside the line's.
 `default_nettype none
@@ -114,12 +114,15 @@ module l2_bank #(
       .ENTRIES(cfg::L2_BANK_WAITS),
       .WANT_W (cfg::L2_WANT_W),
       .INDEX_W(INDEX_W),
+      .EARLY  (1'b1),
       .BANK_B (BANK_B)
   ) u_mshr (
       .clk,
       .rst,
       .line         (s1_line),
       .set          (s1_index_q),
+      .moves        (s0_moves),
+      .next_line    (s0_line),
       .busy         (mshr_busy),
       .pending,
       .pending_ahead(unused_pending_ahead),

@@ -20,27 +20,20 @@ module request_node #(
     output wire [W+WIDTH-1:0] out
 );
   wire room;
-  wire [N-1:0] grant;
-  wire [W-1:0] index;
-  rr_arbiter #(
-      .N(N),
-      .W(W)
-  ) u_turn (
+  wire [W+WIDTH-1:0] word;
+  request_pick #(
+      .N    (N),
+      .WIDTH(WIDTH),
+      .W    (W)
+  ) u_pick (
       .clk,
       .rst,
-      .request(in_valid),
-      .advance(room),
-      .grant,
-      .index
+      .in_valid,
+      .in_ready,
+      .in,
+      .room,
+      .out(word)
   );
-  assign in_ready = grant & {N{room}};
-
-  // ANDs and an OR of four: a LUT or two a bit.
-  logic [WIDTH-1:0] word;
-  always_comb begin
-    word = '0;
-    for (int i = 0; i < N; i++) word = word | (in[i*WIDTH+:WIDTH] & {WIDTH{grant[i]}});
-  end
 
   fifo #(
       .WIDTH(W + WIDTH),
@@ -51,7 +44,7 @@ module request_node #(
       .rst,
       .in_valid (|in_valid && room),
       .in_ready (room),
-      .in_data  ({index, word}),
+      .in_data  (word),
       .out_valid,
       .out_ready,
       .out_data (out)

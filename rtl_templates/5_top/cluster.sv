@@ -53,7 +53,7 @@ module cluster (
 % if atomics then
   wire [N*cfg::AMO_W-1:0] amos;
 % end
-  mem_rsp_t rsp;
+  wire [N*cfg::MEM_RSP_W-1:0] rsps;
   wire [N-1:0] core_busy, core_still, core_faults, writes_done, go;
   wire [N*B-1:0] writes_arrive;
   wire [N-1:0] meet_valid;
@@ -67,9 +67,11 @@ module cluster (
 
   for (genvar c = 0; c < N; c++) begin : g_core
     mem_req_t req;
+    mem_rsp_t rsp;
     fault_t core_fault;
     meet_t meet;
     assign reqs[c*cfg::MEM_REQ_W+:cfg::MEM_REQ_W] = req;
+    assign rsp = rsps[c*cfg::MEM_RSP_W+:cfg::MEM_RSP_W];
 % if atomics then
     amo_t amo;
     assign amos[c*cfg::AMO_W+:cfg::AMO_W] = amo;
@@ -241,10 +243,13 @@ module cluster (
 % end
 
   // ---- memory, and answers
-  wire answer_valid, answer_ready, memory_busy;
-  wire [cfg::CORE_W-1:0] answer_core;
+  wire [N-1:0] answer_valid, answer_room;
+  mem_rsp_t answer;
+  wire memory_busy;
 % if l2 then
+  wire l2_busy;
   wire [B-1:0] l2_read, l2_miss;  // for observers
+  assign memory_busy = l2_busy || |rsp_valid;
   l2 u_l2 (
       .clk,
       .rst,
@@ -256,16 +261,15 @@ module cluster (
       .in_amo   (arrival_amos),
 % end
       .out_valid(answer_valid),
-      .out_ready(answer_ready),
-      .out_core (answer_core),
-      .out      (rsp),
+      .out_room (answer_room),
+      .out      (answer),
       .mem_req_valid,
       .mem_req_ready,
       .mem_req,
       .mem_rsp_valid,
       .mem_rsp_ready,
       .mem_rsp,
-      .busy     (memory_busy),
+      .busy     (l2_busy),
       .ev_read  (l2_read),
       .ev_miss  (l2_miss)
   );
@@ -273,12 +277,15 @@ module cluster (
 % else
   mem_req_t arrival;
   assign arrival = arrivals;
+  wire [cfg::LINE_W-1:0] mem_rsp_data;
+  wire [cfg::CORE_W-1:0] mem_rsp_core, back_core;
+  wire [cfg::MEM_TAG_W-1:0] mem_rsp_tag;
+  wire back_valid;
+  assign {mem_rsp_data, mem_rsp_core, mem_rsp_tag} = mem_rsp;
+  assign answer_valid = answer_room & {N{back_valid}} & (N'(1) << back_core);
 % if atomics then
   mem_req_t last;
   wire [cfg::CORE_W-1:0] last_core;
-  wire back_valid, back_ready;
-  wire [cfg::CORE_W-1:0] back_core;
-  mem_rsp_t back;
   wire [cfg::THREADS-1:0] unused_leaves;
   wire [cfg::CORE_W+cfg::WARP_W-1:0] unused_hart;
   atomic_port u_atomic (
@@ -295,8 +302,8 @@ module cluster (
       .req          (arrival),
       .amo          (arrival_amos),
       .rsp_valid    (back_valid),
-      .rsp_ready    (back_ready),
-      .rsp          (back),
+      .rsp_ready    (answer_room[back_core]),
+      .rsp          (answer),
       .mem_req_core (last_core),
       .mem_rsp_core (mem_rsp_core),
       .mem_req_valid,
@@ -313,38 +320,33 @@ module cluster (
   assign mem_req = {arrival.write, arrival.addr, arrival.byteen, arrival.data, arrive_core, arrival.tag};
 % end
   assign memory_busy = 1'b0;
-  wire [cfg::LINE_W-1:0] mem_rsp_data;
-  wire [cfg::CORE_W-1:0] mem_rsp_core;
-  wire [cfg::MEM_TAG_W-1:0] mem_rsp_tag;
-  assign {mem_rsp_data, mem_rsp_core, mem_rsp_tag} = mem_rsp;
-  fifo #(
-      .WIDTH(cfg::CORE_W + cfg::MEM_RSP_W),
-      .DEPTH(2)
-  ) u_answers (
-      .clk,
-      .rst,
-% if atomics then
-      .in_valid (back_valid),
-      .in_ready (back_ready),
-      .in_data  ({back_core, back}),
-% else
-      .in_valid (mem_rsp_valid),
-      .in_ready (mem_rsp_ready),
-      .in_data  ({mem_rsp_core, mem_rsp_data, mem_rsp_tag}),
+% if not atomics then
+  assign back_valid = mem_rsp_valid;
+  assign back_core = mem_rsp_core;
+  assign mem_rsp_ready = answer_room[mem_rsp_core];
+  assign answer = {mem_rsp_data, mem_rsp_tag};
 % end
-      .out_valid(answer_valid),
-      .out_ready(answer_ready),
-      .out_data ({answer_core, rsp})
-  );
 % end
+  // A place in front of each core: whose answer comes next hangs on registers, not on what a core does.
   for (genvar c = 0; c < N; c++) begin : g_answer
-    assign rsp_valid[c] = answer_valid && answer_core == cfg::CORE_W'(c);
+    fifo #(
+        .WIDTH(cfg::MEM_RSP_W),
+        .DEPTH(1)
+    ) u_answer (
+        .clk,
+        .rst,
+        .in_valid (answer_valid[c]),
+        .in_ready (answer_room[c]),
+        .in_data  (answer),
+        .out_valid(rsp_valid[c]),
+        .out_ready(rsp_ready[c]),
+        .out_data (rsps[c*cfg::MEM_RSP_W+:cfg::MEM_RSP_W])
+    );
     for (genvar b = 0; b < B; b++) begin : g_write
       assign writes_arrive[c*B+b] = arrive_valid[b] && arrive_ready[b] &&
           arrivals[b*cfg::MEM_REQ_W+cfg::MEM_REQ_W-1] && arrive_core[b*cfg::CORE_W+:cfg::CORE_W] == cfg::CORE_W'(c);
     end
   end
-  assign answer_ready = |(rsp_valid & rsp_ready);
 
 % if knob.bus ~= "native" then
   // A cycle later, for the count is nobody's longest path.

@@ -19,9 +19,10 @@ module l2_tb;
   wire [B-1:0] in_ready, ev_read, ev_miss;
   logic [B*cfg::CORE_W-1:0] in_core = '0;
   logic [B*cfg::MEM_REQ_W-1:0] in = '0;
-  wire out_valid, mem_req_valid, mem_rsp_ready, busy;
-  logic out_ready = 1'b0, mem_req_ready = 1'b0, mem_rsp_valid = 1'b0;
-  wire [cfg::CORE_W-1:0] out_core;
+  wire mem_req_valid, mem_rsp_ready, busy;
+  wire [N-1:0] out_valid;
+  logic [N-1:0] out_room = '0;
+  logic mem_req_ready = 1'b0, mem_rsp_valid = 1'b0;
   mem_rsp_t out;
   port_req_t mem_req;
   port_rsp_t mem_rsp;
@@ -161,8 +162,9 @@ module l2_tb;
   // ---- answers
   wire [cfg::LINE_W-1:0] out_data = out.data;
   wire [cfg::MEM_TAG_W-1:0] out_tag = out.tag;
-  task automatic answered;
-    owner = int'(out_core) * TAGS + int'(out_tag);
+  task automatic answered(input int c);
+    check(out_room[c] && $onehot(out_valid), "an answer to a core that has no room, or to two");
+    owner = c * TAGS + int'(out_tag);
     check(waits[owner], "an answer that nobody waits for");
     check(out_data == due[owner], "a read brings another line, or one of another time");
     waits[owner] = 1'b0;
@@ -182,8 +184,10 @@ module l2_tb;
         if (offers && (!in_valid[b] || in_ready[b]) && random(16) < rate)
           offer(b, random(8) < share, random(8) == 0 ? KEPT + random(IO) : random(KEPT));
       end
-      if (out_valid && out_ready) answered;
-      out_ready <= random(16) < rate;
+      for (int c = 0; c < N; c++) begin
+        if (out_valid[c]) answered(c);
+        out_room[c] <= random(16) < rate;
+      end
       if (mem_req_valid && mem_req_ready) memory_takes;
       mem_req_ready <= random(16) < rate;
       if (mem_rsp_valid && mem_rsp_ready) mem_rsp_valid <= 1'b0;
