@@ -9,20 +9,27 @@
 #define BLOCK_WARPS 1
 #endif
 
+/* Threads that a block has fewer than they. */
+#ifndef BLOCK_LESS
+#define BLOCK_LESS 0
+#endif
+
 /* How they are dealt (enum heddle_deal). */
 #ifndef BLOCK_DEAL
 #define BLOCK_DEAL HEDDLE_DEAL_HALF
 #endif
 
 /* Launches `kernel` over at least width x height threads. A block is as many threads as BLOCK_WARPS
- * warps have, a part of a row or, where rows are shorter, of several: with one, any block can go to
- * any warp that is free. Threads beyond the edges are the kernel's to hold back. */
+ * warps have (or BLOCK_LESS fewer), a part of a row or, where rows are shorter, of several: with
+ * one, any block can go to any warp that is free. Threads beyond the edges are the kernel's to hold
+ * back. */
 HEDDLE_INLINE void launch_over(heddle_kernel *kernel, uint32_t width, uint32_t height,
                                const void *args) {
-    uint32_t across = BLOCK_WARPS * heddle_threads();
+    uint32_t threads = BLOCK_WARPS * heddle_threads() - BLOCK_LESS;
+    uint32_t across = threads;
     while (across > width)
         across /= 2;
-    uint32_t down = BLOCK_WARPS * heddle_threads() / across;
+    uint32_t down = threads / across;
     heddle_launch_deal(kernel,
                        (uint32_t[]){(width + across - 1) / across, (height + down - 1) / down, 1},
                        (uint32_t[]){across, down, 1}, 0, args, BLOCK_DEAL);

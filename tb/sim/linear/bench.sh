@@ -4,9 +4,7 @@
 # cycle and cycles on CORE in lockstep. Instructions of threads, but for `warps` and IPC. In percent of what it was, with
 # geometric means.
 set -u
-heddle=$1 folder=$2 core=$3
-shift 3
-mkdir -p "$folder"
+. "$(dirname "$0")/bench.inc"
 
 # number FILE KEY [N]: the Nth value of a key in JSON.
 number() {
@@ -29,15 +27,11 @@ measured() {
     sed -n "$2p" "$1" | grep -o "\"$3\":[0-9]*" | head -1 | cut -d: -f2
 }
 
-config="-c $core fpu=full"
 printf '%-24s %7s %7s %7s %13s %11s %9s %9s %7s\n' kernel threads warps program 'linear' IPC cycles rewritten ''
 for elf; do
-    name=$(echo "${elf%.elf}" | sed 's#.*/\(launch\|blocks[0-9]*\|dealt[0-9]*\)/##')
-    new=$folder/$(echo "$name" | tr / _)-rewritten.elf
+    rewrite "$elf"
     # shellcheck disable=SC2086
-    "$heddle" r2d2 $config --json -o "$new" "$elf" >"$folder/json" || exit 1
-    # shellcheck disable=SC2086
-    "$heddle" run $config r2d2=1 --json "$elf" "$new" >"$folder/run" 2>"$folder/log" || { cat "$folder/log" >&2; exit 1; }
+    said run "$heddle" run $config r2d2=1 --json "$elf" "$new"
     echo "$name $(sum "$folder/json" executed thread_instructions) $(sum "$folder/json" rewritten thread_instructions)" \
         "$(sum "$folder/json" executed warp_instructions) $(sum "$folder/json" rewritten warp_instructions)" \
         "$(number "$folder/json" thread_instructions 1) $(number "$folder/json" thread_instructions 2)" \

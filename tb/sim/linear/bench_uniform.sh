@@ -3,24 +3,18 @@
 # as it is and rewritten for linear registers, each without and with uniform registers, in percent of as it is without;
 # geometric means.
 set -u
-heddle=$1 folder=$2 core=$3
-shift 3
-mkdir -p "$folder"
+. "$(dirname "$0")/bench.inc"
 
 # cycles KNOBS: of both programs.
 cycles() {
     # shellcheck disable=SC2086
-    "$heddle" run $config rf_banks=1 r2d2=1 $1 --json "$elf" "$new" >"$folder/run" 2>"$folder/log" || { cat "$folder/log" >&2; exit 1; }
+    said run "$heddle" run $config rf_banks=1 r2d2=1 $1 --json "$elf" "$new"
     sed 's/.*"cycles":\([0-9]*\).*/\1/' "$folder/run" | tr '\n' ' '
 }
 
-config="-c $core fpu=full"
 printf '%-24s %9s %9s %9s %9s %9s\n' kernel cycles rewritten scalar affine both
 for elf; do
-    name=$(echo "${elf%.elf}" | sed 's#.*/launch/##')
-    new=$folder/$(echo "$name" | tr / _)-rewritten.elf
-    # shellcheck disable=SC2086
-    "$heddle" r2d2 $config --json -o "$new" "$elf" >"$folder/json" || exit 1
+    rewrite "$elf"
     echo "$name $(cycles uniform=none) $(cycles uniform=scalar) $(cycles uniform=affine)"
 done | awk -v programs=$# '
     function percent(ratio) { return sprintf("%.1f%%", 100 * ratio) }

@@ -28,19 +28,21 @@ $(LINEAR_ELFS): $(LINEAR_TEST)/random%.elf: $(LINEAR_TEST)/random_kernels $(BUIL
 	$(Q)$< $* > $(LINEAR_TEST)/random$*.c
 	$(Q)$(RUNTIME_CC) -w $(LINEAR_TEST)/random$*.c $(BUILD)/runtime/libheddle.a $(HEDDLE_LDFLAGS) -o $@
 
-# The launch forms with blocks of several warps, and with all blocks dealt at once.
+# The launch forms with blocks of several warps, with all blocks dealt at once, and with blocks of a thread less.
 LINEAR_FORMS := blocks2 blocks4 dealt1 dealt2 dealt4
+LINEAR_ODD := odd1 odd2
 define linear_form
 $$(LINEAR_TEST)/$(1)/%.elf: sim/kernels/%/launch.c sim/kernels/grid.h $$(KERNEL_DIR)/%/data.o $$(BUILD)/runtime/libheddle.a \
     $$(BUILD)/runtime/float/libheddle.a $$(RUNTIME)/link.ld
 	@mkdir -p $$(@D)
-	$$(Q)$$(RUNTIME_CC) $$(if $$(filter float/%,$$*),$$(HEDDLE_FLOAT)) -Isim/kernels -DBLOCK_WARPS=$(2) -DBLOCK_DEAL=$(3) -c $$< -o $$(@:.elf=.o)
+	$$(Q)$$(RUNTIME_CC) $$(if $$(filter float/%,$$*),$$(HEDDLE_FLOAT)) -Isim/kernels -DBLOCK_WARPS=$(2) -DBLOCK_DEAL=$(3) -DBLOCK_LESS=$(4) -c $$< -o $$(@:.elf=.o)
 	$$(Q)$$(RUNTIME_LINK) $$(if $$(filter float/%,$$*),$$(HEDDLE_FLOAT)) $$(@:.elf=.o) $$(KERNEL_DIR)/$$*/data.o \
 	    $$(BUILD)/runtime/$$(if $$(filter float/%,$$*),float/)libheddle.a -o $$@
 endef
-$(foreach form,$(LINEAR_FORMS),$(eval $(call linear_form,$(form),$(subst blocks,,$(subst dealt,,$(form))),$(if $(filter dealt%,$(form)),HEDDLE_DEAL_ALL,HEDDLE_DEAL_HALF))))
+$(foreach form,$(LINEAR_FORMS) $(LINEAR_ODD),$(eval $(call linear_form,$(form),$(subst odd,,$(subst blocks,,$(subst dealt,,$(form)))),$(if $(filter dealt%,$(form)),HEDDLE_DEAL_ALL,HEDDLE_DEAL_HALF),$(if $(filter odd%,$(form)),1,0))))
 linear_elfs = $(LAUNCH_KERNELS:%=$(LINEAR_TEST)/$(1)/%.elf)
 LINEAR_FORM_ELFS := $(foreach form,$(LINEAR_FORMS),$(call linear_elfs,$(form)))
+LINEAR_ODD_ELFS := $(foreach form,$(LINEAR_ODD),$(call linear_elfs,$(form)))
 
 .PHONY: test-linear test-linear-all test-mutants-rewriter
 test-linear: $(BUILD)/heddle $(LINEAR_UNITS) $(LAUNCH_KERNEL_ELFS) $(wordlist 1,2,$(LINEAR_ELFS)) ## Linear values: unit tests, launch forms and random kernels
@@ -55,9 +57,10 @@ test-mutants-rewriter: $(BUILD)/libheddle_sim.a $(LINEAR_MUTATED) ## Faults of t
 	    "$(LINEAR_MUTATED)" $(BUILD)/libheddle_sim.a \
 	    "$(GOLDEN_LIBS)" tb/sim/linear/faults.txt
 
-test-linear-all: $(BUILD)/heddle $(LAUNCH_KERNEL_ELFS) $(LINEAR_ELFS) $(LINEAR_FORM_ELFS) test-mutants-rewriter ## All random kernels and launch forms on all shapes; the rewriter's mutants
+test-linear-all: $(BUILD)/heddle $(LAUNCH_KERNEL_ELFS) $(LINEAR_ELFS) $(LINEAR_FORM_ELFS) $(LINEAR_ODD_ELFS) test-mutants-rewriter ## All random kernels and launch forms on all shapes; the rewriter's mutants
 	$(Q)$(LINEAR_CHECK) '$(LINEAR_SHAPES)' $(LAUNCH_KERNEL_ELFS) $(LINEAR_ELFS)
 	$(Q)$(LINEAR_CHECK) '4x4 16x4' $(LINEAR_FORM_ELFS)
+	$(Q)$(LINEAR_CHECK) '4x4 8x2 16x4' $(LINEAR_ODD_ELFS)
 	$(Q)tb/sim/linear/lockstep.sh $(BUILD)/heddle $(LINEAR_TEST)/lockstep $(LAUNCH_KERNEL_ELFS)
 
 test: test-linear

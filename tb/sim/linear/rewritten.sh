@@ -38,6 +38,11 @@ expect 2 'No such file' "$heddle" r2d2 -o "$work/no/none.elf" "$program"
 expect 1 "" test -e "$work/none.elf"
 expect 2 "cannot access" ls "$work/none.elf.*"
 
+# Each linear register as a formula, and what becomes of an instruction, at its line.
+expect 0 '^  lt0+lb0 = 4 \* thread_x + 4 \* block_x \* size_x + args\[0\] ' "$heddle" r2d2 --explain "$program"
+expect 0 '  mul .* removed  = block_x \* size_x  # add+0x.*vecadd/launch.c:15' "$heddle" r2d2 --explain "$program"
+expect 0 '  lw .* address  = 4 \* thread_x .* args\[0\]  # add+0x.*vecadd/launch.c:17' "$heddle" r2d2 --explain "$program"
+
 # What was there stays where it was, but for the runtime's list of rewritten kernels and the end.
 objcopy=riscv64-unknown-elf-objcopy
 for section in .text .rodata; do
