@@ -139,7 +139,12 @@ module dcache_mshr #(
   assign busy          = |valid_q;
   assign pending       = |match;
   assign pending_ahead = |(match & ahead_q);
+% if l2 then
+  // (What stays with a line of the second-level cache, nobody joins.)
+  assign fill_ahead    = ahead_q[fill_mshr] && (EARLY || !(miss && match[fill_mshr]));
+% else
   assign fill_ahead    = ahead_q[fill_mshr] && !(miss && match[fill_mshr]);
+% end
   assign can_merge     = entry_ready;
   assign can_allocate  = entry_ready && free_ready;
 
@@ -269,6 +274,7 @@ module dcache_mshr #(
       assert (!(allocate && !can_allocate));
 % if l2 then
       assert (!(EARLY && allocate && !moves));
+      assert (!(EARLY && miss && pending_ahead));
 % end
       // A fill answers a request, and somebody waits for it.
       assert (!(fill && !valid_q[fill_mshr]));

@@ -63,13 +63,14 @@ $(BUILD)/order/%.elf: tb/core/programs/order/%.S tb/core/programs/order/order.in
 	$(Q)$(ISA_CC) -march=rv32im_zicsr -mabi=ilp32 $(ISA_FLAGS) -Itb/core/programs/order $< -o $@
 
 # Several cores: what they see of each other's stores, with the runtime, and barriers across them.
-CORES_PROGRAMS := $(BUILD)/cores/litmus.elf $(BUILD)/cores/outcomes.elf $(BUILD)/cores/barriers.elf
+CORES_PROGRAMS := $(BUILD)/cores/litmus.elf $(BUILD)/cores/outcomes.elf $(BUILD)/cores/barriers.elf $(BUILD)/cores/fault_last.elf
 # With atomic operations.
 CORES_ATOMIC_PROGRAMS := $(BUILD)/cores/atomic/count.elf $(BUILD)/isa/turns/locks.elf $(BUILD)/isa/atomics/amo.elf $(BUILD)/isa/atomics/lrsc.elf
 
 $(BUILD)/cores/%.elf: tb/core/programs/cores/%.S tb/core/programs/isa/program.inc tb/core/programs/isa/simt.inc tb/core/programs/isa/isa.ld
 	@mkdir -p $(@D)
 	$(call say,AS,$<)
+	$(Q)sed -n 's/^# \([a-z-]*: *[0-9]*\)$$/\1/p' $< > $(@:.elf=.expect)
 	$(Q)$(ISA_CC) -march=rv32im_zicsr -mabi=ilp32 $(ISA_FLAGS) $< -o $@
 
 $(BUILD)/cores/%.elf: tb/core/programs/cores/%.c $(BUILD)/heddle $(wildcard sim/runtime/*)
