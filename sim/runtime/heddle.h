@@ -71,9 +71,14 @@ HEDDLE_INLINE void heddle_barrier(uint32_t id, uint32_t count) {
     __asm__ volatile(HEDDLE_BAR("%0", "%1") : : "r"(id), "r"(count) : "memory");
 }
 
-/* Waits until all active warps of all cores have arrived at barrier `id`. */
+/* Waits until all active warps of all cores have arrived at barrier `id`. With one core that is a
+ * barrier of its warps: those that are active when they call it. */
 HEDDLE_INLINE void heddle_cores_barrier(uint32_t id) {
-    heddle_barrier(id | UINT32_C(1) << 31, heddle_cores());
+    uint32_t count = heddle_cores();
+    if (count == 1)
+        for (uint32_t others = heddle_active_warps(); (others &= others - 1) != 0;)
+            count++;
+    heddle_barrier(id | UINT32_C(1) << 31, count);
 }
 
 /* Waits until the warp's loads and stores are done, and seen by all cores; what the warp loads

@@ -107,6 +107,7 @@ test-cores-all: test-cores-schemes $(BUILD)/heddle $(CORES_PROGRAMS) $(CORES_ATO
 
 .PHONY: test-cores test-mutants-cores
 test-cores: $(BUILD)/heddle $(CORES_PROGRAMS) $(CORES_ATOMIC_PROGRAMS) $(KERNEL_ELFS) $(CORES_RANDOM) $(CORES_FEW_RACES) ## Two cores in lockstep: kernels, litmus and lock programs, random ones
+	@tb/tools/run_programs -m emu -s 2x2 -o atomics=1 $(CORES_PROGRAMS)
 	@tb/tools/run_programs -m emu -s 2x2 -o "cores=5 atomics=1" $(CORES_PROGRAMS) $(CORES_ATOMIC_PROGRAMS)
 	@$(SUITE_RUN) -b 32 -s 2x2 -o "cores=2 votes=1 atomics=1 --mem-random 1 --max-cycles 1000000" $(CORES_PROGRAMS) $(CORES_ATOMIC_PROGRAMS) $(KERNEL_ELFS) $(CORES_RANDOM) $(CORES_FEW_RACES)
 	@$(SUITE_RUN) -s 2x2 -o "cores=2 votes=1 atomics=1 --mem-latency 20 --mem-bandwidth 6 --max-cycles 1000000" $(CORES_PROGRAMS) $(CORES_ATOMIC_PROGRAMS)
