@@ -66,11 +66,26 @@ module l2 #(
   for (genvar b = 0; b < BANKS; b++) begin : g_bank
     mem_req_t req;
     mem_rsp_t answer;
-    wire [cfg::CORE_W-1:0] answer_core;
+    wire [cfg::CORE_W-1:0] answer_core, queue_core;
+    wire queue_in, queue_room;  // of this bank's answers
+    mem_rsp_t queue;
     assign req = in[b*cfg::MEM_REQ_W+:cfg::MEM_REQ_W];
     assign answers[b*cfg::MEM_RSP_W+:cfg::MEM_RSP_W] = answer;
     assign answer_for[b*cfg::CORES+:cfg::CORES] = cfg::CORES'(1) << answer_core;
     assign answer_fits[b] = answer_valid[b] && |(answer_for[b*cfg::CORES+:cfg::CORES] & out_room);
+    fifo #(
+        .WIDTH(cfg::CORE_W + cfg::MEM_RSP_W),
+        .DEPTH(2)
+    ) u_queue (
+        .clk,
+        .rst,
+        .in_valid (queue_in),
+        .in_ready (queue_room),
+        .in_data  ({queue_core, queue}),
+        .out_valid(answer_valid[b]),
+        .out_ready(answer_ready[b]),
+        .out_data ({answer_core, answer})
+    );
     wire write;
     wire [cfg::LADDR_W-1:0] addr;
     wire [cfg::LINE_BYTES-1:0] byteen;
@@ -94,14 +109,14 @@ module l2 #(
         .left         (left_q),
         .left_hart    (left_hart_q),
         .req_core     (in_core[b*cfg::CORE_W+:cfg::CORE_W]),
-        .rsp_core     (answer_core),
+        .rsp_core     (queue_core),
         .req_valid    (in_valid[b]),
         .req_ready    (in_ready[b]),
         .req          (req),
         .amo          (in_amo[b*cfg::AMO_W+:cfg::AMO_W]),
-        .rsp_valid    (answer_valid[b]),
-        .rsp_ready    (answer_ready[b]),
-        .rsp          (answer),
+        .rsp_valid    (queue_in),
+        .rsp_ready    (queue_room),
+        .rsp          (queue),
         .mem_req_core (bank_core),
         .mem_rsp_core (back_core),
         .mem_req_valid(bank_valid),
@@ -129,10 +144,10 @@ module l2 #(
         .in_ready      (in_ready[b]),
         .in_core       (in_core[b*cfg::CORE_W+:cfg::CORE_W]),
         .in            (req),
-        .out_valid     (answer_valid[b]),
-        .out_ready     (answer_ready[b]),
-        .out_core      (answer_core),
-        .out           (answer),
+        .out_valid     (queue_in),
+        .out_ready     (queue_room),
+        .out_core      (queue_core),
+        .out           (queue),
 % end
         .mem_req_valid (req_valid[b]),
         .mem_req_ready (req_ready[b]),
@@ -194,6 +209,6 @@ module l2 #(
   );
   assign mem_req = {req_write, req_addr, req_byteen, req_data, req_bank, req_mshr};
 
-  assign busy = |bank_busy || mem_req_valid;
+  assign busy = |bank_busy || |answer_valid || mem_req_valid;
 endmodule
 `default_nettype wire

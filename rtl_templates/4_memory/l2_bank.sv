@@ -5,7 +5,8 @@
 //   of a line take effect in this order. Reads are answered once, with their core and tag, in any order; writes
 //   are sent on to memory in order. A read that misses waits in a miss register, others of its line join it,
 //   and those behind it go on; a write waits while its line is on its way. I/O is not kept.
-// Latency: a hit is answered two cycles after it was taken. Throughput: one a cycle.
+// Latency: a hit is answered in the cycle after it was taken, which the answers' queue (l2) makes two. Throughput:
+//   one a cycle. An answer that is not taken may give way to another.
 // Pipeline: s0 reads tag and line and looks for the line among those on their way, s1 compares the tag. What cannot leave s1 stays, and reads again if its set was
 //   written under it. A line that arrives stays on the memory port until all that wait for it are answered.
 // Place of atomic operations: s1 of a hit has the request's word beside the line's.
@@ -87,13 +88,13 @@ module l2_bank #(
   wire [cfg::LINE_W-1:0] line;
   wire hit = entry == {1'b1, s1_line[cfg::LADDR_W-1-:TAG_W]};
   wire pending, unused_pending_ahead, can_merge, can_allocate;
-  wire replay_valid, rsp_room, queue_room, fill;
+  wire replay_valid, queue_room, fill;
 
   wire s1_now = s1_valid_q && s1_fresh;
   wire s1_read = s1_now && !s1_q.write;
   // I/O is not shared: each read is memory's.
   wire miss_goes = pending ? can_merge && !s1_io_q : can_allocate;
-  wire answer = s1_read && hit && rsp_room && !replay_valid;
+  wire answer = s1_read && hit && out_ready && !replay_valid;
   wire miss = s1_read && !hit && miss_goes;
   wire ask_valid, ask_ready;
   wire write_slot = s1_now && s1_q.write && !pending && !fill && !(ask_turn_q && ask_valid);
@@ -149,7 +150,7 @@ module l2_bank #(
   // A line is written as it arrives, and answered from where it stands.
   assign fill = mem_rsp_valid && fill_ready && !filling_q;
   assign mem_rsp_ready = filling_q && fill_ready;
-  assign replay_take = replay_valid && rsp_room;
+  assign replay_take = replay_valid && out_ready;
 
   // ---- memories
   wire write_line = fill && !fill_io;
@@ -185,22 +186,9 @@ module l2_bank #(
 
   // ---- answers
   wire [cfg::CORE_W+cfg::MEM_TAG_W-1:0] whose = replay_valid ? replay_want : {s1_core_q, s1_q.tag};
-  wire [cfg::CORE_W-1:0] whose_core = whose[cfg::MEM_TAG_W+:cfg::CORE_W];
-  wire [cfg::MEM_TAG_W-1:0] whose_tag = whose[cfg::MEM_TAG_W-1:0];
-  wire [cfg::LINE_W-1:0] answer_line = replay_valid ? mem_rsp_data : line;
-  fifo #(
-      .WIDTH(cfg::CORE_W + cfg::MEM_RSP_W),
-      .DEPTH(2)
-  ) u_answers (
-      .clk,
-      .rst,
-      .in_valid (answer || replay_take),
-      .in_ready (rsp_room),
-      .in_data  ({whose_core, answer_line, whose_tag}),
-      .out_valid,
-      .out_ready,
-      .out_data ({out_core, out})
-  );
+  assign out_valid = replay_valid || (s1_read && hit);
+  assign out_core = whose[cfg::MEM_TAG_W+:cfg::CORE_W];
+  assign out = {replay_valid ? mem_rsp_data : line, whose[cfg::MEM_TAG_W-1:0]};
 
   // ---- requests to memory: a write, or a line that is asked for, in turn when both want it
   assign ask_ready = queue_room && !write_slot;
@@ -218,7 +206,7 @@ module l2_bank #(
       .out_data ({mem_req_write, mem_req_addr, mem_req_byteen, mem_req_data, mem_req_tag})
   );
 
-  assign busy = s1_valid_q || mshr_busy || mem_req_valid || out_valid || in_valid;
+  assign busy = s1_valid_q || mshr_busy || mem_req_valid || in_valid;
 
   // ---- registers
   always_ff @(posedge clk) begin
