@@ -179,15 +179,19 @@ bool linear_rewrite(struct linear_kernel *kernel, uint32_t address,
     struct wishes *best = NULL;
     uint64_t least = COST_IMPOSSIBLE;
     *result = (struct linear_rewritten){0};
-    for (int start = 0; start < STARTS; start++) {
-        uint64_t cost = search(kernel, address, (enum start)start);
+    bool bare = false;
+    for (int way = 0; way < 2 * STARTS; way++) {
+        kernel->bare = way >= STARTS;
+        uint64_t cost = search(kernel, address, (enum start)(way % STARTS));
         if (cost >= least)
             continue;
         free(best);
         best = wishes_save(kernel);
         least = cost;
+        bare = kernel->bare;
     }
     if (best) {
+        kernel->bare = bare;
         wishes_restore(kernel, best);
         fates_decide(kernel);
     }

@@ -103,14 +103,14 @@ static uint32_t bits_lowest(uint32_t mask, size_t count) {
     return lowest;
 }
 
-/* At first with a linear register for each coefficient, and for each of the caller's registers that
- * is of use; then with those that were, and for which there is room. */
+/* At first with a linear register for each coefficient, or none, and for each of the caller's
+ * registers that is of use; then with those that were, and for which there is room. */
 bool linear_write(struct linear_kernel *kernel, uint32_t address, struct linear_rewritten *result) {
     size_t registers = kernel->registers;
     size_t *place = memory_zeroed(kernel->count, sizeof *place);
     unsigned char *steps = memory_zeroed(2 * kernel->count, sizeof *steps);
     struct writer *writer = memory_zeroed(1, sizeof *writer);
-    uint32_t used = UINT32_MAX;
+    uint32_t used = kernel->bare ? 0 : UINT32_MAX;
     unsigned saved = LINEAR_REGISTERS - 4;
     bool good = false;
     *result = (struct linear_rewritten){0};

@@ -60,7 +60,9 @@ static struct {
     const struct heddle_launch *launch;
     heddle_kernel *linear_threads; /* of a kernel that is rewritten */
     uint32_t linear_run;
-    uint32_t threads; /* of a block */
+    uint32_t rows;       /* of the grid */
+    uint32_t block_rows; /* of a block, its threads, its warps */
+    uint32_t threads;
     uint32_t warps;
     uint32_t together; /* 1: they have local memory, and go from block to block together */
     uint32_t slots;
@@ -89,8 +91,13 @@ static struct blocks chunks[CORES][SLOTS][2] __attribute__((section(".noinit")))
 HEDDLE_INLINE struct blocks share_here(void) {
     uint32_t core;
     __asm__ volatile("csrr %0, %1" : "=r"(core) : "i"(HEDDLE_CSR_CORE_ID));
-    return (struct blocks){core * job.share + heddle_min(core, job.extra),
-                           job.share + (core < job.extra)};
+    struct blocks share = {core * job.share, job.share};
+    __asm__("" : "+r"(share.first), "+r"(share.count)); /* as it is for one core: straight on */
+    if (job.extra > 0) {
+        share.first += heddle_min(core, job.extra);
+        share.count += core < job.extra;
+    }
+    return share;
 }
 
 HEDDLE_INLINE uint32_t count_read(void) {
@@ -109,36 +116,44 @@ HEDDLE_INLINE uint32_t count_swap(uint32_t value) {
  * nobody waits to hear that all blocks have gone. */
 HEDDLE_INLINE struct blocks chunk_take(uint32_t total, uint32_t shift) {
     struct blocks chunk = {0};
-    __asm__ volatile("" : "+r"(total), "+r"(shift)); /* loaded before */
+    uint32_t taken = COUNT_TAKEN;
+    __asm__ volatile("" : "+r"(total), "+r"(shift), "+r"(taken)); /* loaded here */
     do {
         if (count_read() + 1 > total) /* the mark and 1 are 0 */
             return chunk;
-        chunk.first = count_swap(COUNT_TAKEN);
-    } while (chunk.first == COUNT_TAKEN);
+        chunk.first = count_swap(taken);
+    } while (chunk.first == taken);
     uint32_t left = total - chunk.first;
     chunk.count = heddle_max(left >> shift, left > 0);
     count_swap(chunk.first + chunk.count);
     return chunk;
 }
 
-/* The place of this warp's team among them, and its own in the team. */
-HEDDLE_INLINE uint32_t slot_here(void) {
-    return heddle_warp_id() / job.warps;
-}
+/* Where a warp is: its team's slot, and its number in the team. Nothing is divided when it is
+ * alone. */
+struct seat {
+    uint32_t slot, rank;
+};
 
-HEDDLE_INLINE uint32_t rank_here(void) {
-    return heddle_warp_id() % job.warps;
+HEDDLE_INLINE struct seat seat_here(void) {
+    struct seat seat = {.slot = heddle_warp_id()};
+    __asm__("" : "+r"(seat.slot), "+r"(seat.rank));
+    if (job.warps > 1) {
+        seat.rank = seat.slot % job.warps;
+        seat.slot = seat.slot / job.warps;
+    }
+    return seat;
 }
 
 /* The chunk number `turn` of a team, in all of its warps; apart from those that are alone. */
 static __attribute__((noinline)) struct blocks team_chunk_next(uint32_t turn) {
-    uint32_t slot = slot_here();
-    struct blocks *chunk = &chunks[heddle_core_id()][slot][turn % 2];
-    if (rank_here() == 0) {
+    struct seat seat = seat_here();
+    struct blocks *chunk = &chunks[heddle_core_id()][seat.slot][turn % 2];
+    if (seat.rank == 0) {
         *chunk = chunk_take(share_here().count, job.shift);
         heddle_fence();
     }
-    heddle_block_barrier(&teams[slot].block);
+    heddle_block_barrier(&teams[seat.slot].block);
     return *(volatile struct blocks *)chunk;
 }
 
@@ -147,10 +162,10 @@ struct place {
 };
 
 /* The usual way is straight on: what is jumped to has to be fetched. */
-HEDDLE_INLINE struct place place_of(uint32_t index, const uint32_t size[3]) {
+HEDDLE_INLINE struct place place_of(uint32_t index, const uint32_t size[3], uint32_t rows) {
     struct place place = {.x = index};
     __asm__("" : "+r"(place.y), "+r"(place.z));
-    if (size[1] * size[2] > 1) {
+    if (rows > 1) {
         place.x = index % size[0];
         place.y = index / size[0] % size[1];
         place.z = index / size[0] / size[1];
@@ -200,27 +215,21 @@ HEDDLE_INLINE void run_call(const struct team *team, struct place thread, struct
                      : "ra", "t3", "t4", "t5", "t6", "memory" FLOAT_CLOBBERED);
 }
 
-/* The blocks of a chunk that lie in the row of `at`. */
-HEDDLE_INLINE uint32_t row_blocks(struct chunk chunk, struct place at, uint32_t width) {
-    uint32_t left = width - at.x;
-    if (chunk.stride > 1)
-        left = (left + chunk.stride - 1) / chunk.stride;
-    return heddle_min(chunk.blocks.count, left);
-}
-
 /* Read anew in every turn: on the stack, every lane would have a line of its own for it. */
 HEDDLE_INLINE bool goes_together(void) {
     return *(const volatile uint32_t *)&job.together;
 }
 
-/* The same as chunk_run, by a rewritten kernel. What it needs behind the call fits into the
- * registers that the call keeps. */
+/* The same as chunk_run, by a rewritten kernel. Where a grid has rows, its stride is 1. What it
+ * needs behind the call fits into the registers that the call keeps. */
 HEDDLE_INLINE void chunk_run_linear(struct chunk chunk, const struct team *team,
                                     struct place thread) {
     const struct heddle_block *block = &team->block;
-    struct place at = place_of(share_here().first + chunk.blocks.first, block->grid);
-    while (chunk.blocks.count > 0) {
-        uint32_t run = goes_together() ? 1 : row_blocks(chunk, at, block->grid[0]);
+    struct place at = place_of(share_here().first + chunk.blocks.first, block->grid, job.rows);
+    do {
+        uint32_t run = heddle_min(chunk.blocks.count, block->grid[0] - at.x);
+        if (goes_together())
+            run = 1;
         struct place from = at;
         at.x += run * chunk.stride;
         chunk.blocks.count -= run;
@@ -228,7 +237,7 @@ HEDDLE_INLINE void chunk_run_linear(struct chunk chunk, const struct team *team,
         if (goes_together())
             heddle_block_barrier(block);
         at = place_wrap(at, block->grid);
-    }
+    } while (chunk.blocks.count > 0);
 }
 
 /* Row by row of the grid. What is the same in all lanes and does not fit into the registers that a
@@ -238,7 +247,7 @@ HEDDLE_INLINE void chunk_run(struct chunk chunk, const struct team *team, struct
     heddle_kernel *kernel = (heddle_kernel *)(uintptr_t)job.launch->kernel;
     const struct heddle_block *block = &team->block;
     bool together = job.together;
-    struct place at = place_of(share_here().first + chunk.blocks.first, block->grid);
+    struct place at = place_of(share_here().first + chunk.blocks.first, block->grid, job.rows);
     while (chunk.blocks.count > 0) {
         do {
             const void *args = *(const void *const volatile *)&team->args;
@@ -253,16 +262,17 @@ HEDDLE_INLINE void chunk_run(struct chunk chunk, const struct team *team, struct
 
 /* A function for each kind of launch, so that the first has nothing to ask. */
 HEDDLE_INLINE void launch_in_place(bool linear) {
-    uint32_t slot = slot_here(), rank = rank_here();
-    const struct team *team = &teams[slot];
+    struct seat seat = seat_here();
+    const struct team *team = &teams[seat.slot];
     __asm__("" : "+r"(team)); /* all that is there by one register */
-    if (slot >= job.slots)
+    if (seat.slot >= job.slots)
         return;
-    lanes_keep_first(job.threads - rank * heddle_threads());
-    struct place thread = place_of(rank * heddle_threads() + heddle_thread_id(), team->block.size);
+    uint32_t first = seat.rank * heddle_threads();
+    lanes_keep_first(job.threads - first);
+    struct place thread = place_of(first + heddle_thread_id(), team->block.size, job.block_rows);
     if (linear)
         job.linear_threads(team->args, thread.x, thread.y, thread.z, 0, 0, 0, &team->block);
-    struct chunk chunk = {{slot * job.apart, job.dealt}, job.stride};
+    struct chunk chunk = {{seat.slot * job.apart, job.dealt}, job.stride};
     uint32_t turn = 0;
     do {
         if (linear)
@@ -329,10 +339,9 @@ static const struct linear_kernel *linear_find(uint32_t each) {
  * since those make long runs. */
 static void (*launch_deal(void))(const void *) {
     uint32_t each = job.share >> job.shift;
-    const uint32_t *grid = job.launch->grid;
     const struct linear_kernel *linear = linear_find(each);
     bool all = linear || job.launch->deal == HEDDLE_DEAL_ALL;
-    bool near = all && grid[1] * grid[2] > 1;
+    bool near = all && job.rows > 1;
     job.dealt = all ? each : each / 2;
     job.apart = near ? job.dealt : 1;
     job.stride = near ? 1 : job.slots;
@@ -362,6 +371,8 @@ void heddle_launch_run(const struct heddle_launch *launch) {
         heddle_panic("heddle_launch: a block has more threads than the core\n");
     if (threads == 0 || total == 0)
         return;
+    job.rows = launch->grid[1] * launch->grid[2];
+    job.block_rows = launch->block[1] * launch->block[2];
     job.threads = threads;
     job.warps = warps_for(threads);
     job.together = job.warps > 1 && launch->local_bytes > 0;
