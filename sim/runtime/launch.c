@@ -220,34 +220,41 @@ HEDDLE_INLINE bool goes_together(void) {
     return *(const volatile uint32_t *)&job.together;
 }
 
-/* The same as chunk_run, by a rewritten kernel. Where a grid has rows, its stride is 1. What it
- * needs behind the call fits into the registers that the call keeps. */
-HEDDLE_INLINE void chunk_run_linear(struct chunk chunk, const struct team *team,
+/* Where the first block of a chunk is. */
+HEDDLE_INLINE struct place place_first(struct chunk chunk, const struct team *team) {
+    return place_of(share_here().first + chunk.blocks.first, team->block.grid, job.rows);
+}
+
+/* The same as chunk_run, by a rewritten kernel, for one block at least. Where a grid has rows, the
+ * stride is 1. What it needs behind the call fits into the registers that the call keeps. */
+HEDDLE_INLINE void chunk_run_linear(struct chunk chunk, struct place at, const struct team *team,
                                     struct place thread) {
     const struct heddle_block *block = &team->block;
-    struct place at = place_of(share_here().first + chunk.blocks.first, block->grid, job.rows);
-    do {
+    for (;;) {
         uint32_t run = heddle_min(chunk.blocks.count, block->grid[0] - at.x);
         if (goes_together())
             run = 1;
+        __asm__("" : "+r"(run)); /* straight on */
         struct place from = at;
         at.x += run * chunk.stride;
         chunk.blocks.count -= run;
         run_call(team, thread, from, run, chunk.stride);
         if (goes_together())
             heddle_block_barrier(block);
+        if (chunk.blocks.count == 0)
+            return;
         at = place_wrap(at, block->grid);
-    } while (chunk.blocks.count > 0);
+    }
 }
 
 /* Row by row of the grid. What is the same in all lanes and does not fit into the registers that a
  * kernel keeps is read from the team, in every turn: on the stack, every lane would have a line of
  * its own for it. */
-HEDDLE_INLINE void chunk_run(struct chunk chunk, const struct team *team, struct place thread) {
+HEDDLE_INLINE void chunk_run(struct chunk chunk, struct place at, const struct team *team,
+                             struct place thread) {
     heddle_kernel *kernel = (heddle_kernel *)(uintptr_t)job.launch->kernel;
     const struct heddle_block *block = &team->block;
     bool together = job.together;
-    struct place at = place_of(share_here().first + chunk.blocks.first, block->grid, job.rows);
     while (chunk.blocks.count > 0) {
         do {
             const void *args = *(const void *const volatile *)&team->args;
@@ -273,18 +280,22 @@ HEDDLE_INLINE void launch_in_place(bool linear) {
     if (linear)
         job.linear_threads(team->args, thread.x, thread.y, thread.z, 0, 0, 0, &team->block);
     struct chunk chunk = {{seat.slot * job.apart, job.dealt}, job.stride};
+    struct place at = place_first(chunk, team);
     uint32_t turn = 0;
-    do {
+    for (;;) {
         if (linear)
-            chunk_run_linear(chunk, team, thread);
+            chunk_run_linear(chunk, at, team, thread);
         else
-            chunk_run(chunk, team, thread);
+            chunk_run(chunk, at, team, thread);
         if (job.warps == 1)
             chunk.blocks = chunk_take(share_here().count, job.shift);
         else
             chunk.blocks = team_chunk_next(turn++);
+        if (chunk.blocks.count == 0)
+            return;
         chunk.stride = 1;
-    } while (chunk.blocks.count > 0);
+        at = place_first(chunk, team);
+    }
 }
 
 static void launch_in_thread(const void *unused) {

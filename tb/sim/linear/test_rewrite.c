@@ -494,6 +494,42 @@ static void test_gains(void **state) {
     done(&f);
 }
 
+/* The kernel with linear registers for coefficients, or without, whichever `bare` is not. */
+static uint64_t cost_otherwise(struct fixture *fixture, struct kernel_code code, bool bare) {
+    struct fixture other;
+    analyse(&other, code);
+    assert_true(linear_rewrite(&fixture->kernel, REWRITTEN, &fixture->rewritten));
+    assert_int_equal(fixture->kernel.bare, bare);
+    assert_true(linear_rewrite(&other.kernel, REWRITTEN, &other.rewritten));
+    linear_rewritten_free(&other.rewritten);
+    other.kernel.bare = !bare;
+    fates_decide(&other.kernel);
+    assert_true(linear_write(&other.kernel, REWRITTEN, &other.rewritten));
+    compare(&other, code);
+    uint64_t cost = other.rewritten.cost;
+    done(&other);
+    return cost;
+}
+
+/* A word is loaded in each run; a product of two is computed once, for the launch. */
+static void test_coefficients(void **state) {
+    (void)state;
+    const struct kernel_code code[] = {
+        CODE(lw(T3, A7, 12), mul(T3, A4, T3), add(T3, T3, A1), lw(T5, A0, 12), sltu(T5, T3, T5),
+             slli(T3, T3, 2), lw(T4, A0, 4), add(T4, T4, T3), lw(T6, T4, 0), add(T6, T6, T5),
+             lw(T4, A0, 0), add(T4, T4, T3), sw(T6, T4, 0), ret()),
+        CODE(lw(T3, A0, 8), lw(T4, A0, 12), mul(T3, T3, T4), mul(T3, T3, A5), slli(T4, A1, 2),
+             add(T3, T3, T4), lw(T4, A0, 0), add(T3, T3, T4), sw(A2, T3, 0), ret())};
+    for (int i = 0; i < 2; i++) {
+        struct fixture f;
+        analyse(&f, code[i]);
+        uint64_t otherwise = cost_otherwise(&f, code[i], i == 0);
+        assert_true(f.rewritten.cost < otherwise);
+        compare(&f, code[i]);
+        done(&f);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_addresses),   cmocka_unit_test(test_values),
@@ -504,6 +540,7 @@ int main(void) {
         cmocka_unit_test(test_refuses),     cmocka_unit_test(test_many),
         cmocka_unit_test(test_frame),       cmocka_unit_test(test_shares),
         cmocka_unit_test(test_walks_share), cmocka_unit_test(test_gains),
-        cmocka_unit_test(test_steps),       cmocka_unit_test(test_steps_later)};
+        cmocka_unit_test(test_steps),       cmocka_unit_test(test_steps_later),
+        cmocka_unit_test(test_coefficients)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
