@@ -1,4 +1,5 @@
 % emit(knob.issue ~= "loog")
+% local banks = cfg.RF_BANKS > 0
 % local uniform, affine = knob.uniform ~= "none", knob.uniform == "affine"
 % local words = has.plain_words
 % local alone = has.lone_lane
@@ -107,7 +108,9 @@ module slot_issue (
   wire [cfg::WARP_W-1:0] warp;
   wire [cfg::WARPS*4-1:0] causes;
   wire [3:0] cause;
+% if banks then
   wire rd_ready;
+% end
   slot_select u_select (
       .clk,
       .rst,
@@ -116,7 +119,9 @@ module slot_issue (
       .passing,
       .why_empty,
       .dp_unit_ready,
+% if banks then
       .rd_ready,
+% end
       .ws_warps,
       .any(is_claim),
       .grant(leave),
@@ -160,7 +165,9 @@ module slot_issue (
       .clk,
       .rst,
       .in_valid(is_claim),
+% if banks then
       .in_ready(rd_ready),
+% end
       .in(chosen),
       .in_warp(warp),
       .in_place(place),

@@ -5,6 +5,7 @@
 % local alone = has.lone_lane
 % local word = renamed and "renamed_t" or "head_t"
 % local uniform, affine = knob.uniform ~= "none", knob.uniform == "affine"
+% local banks = cfg.RF_BANKS > 0
 % local function wanted(s) return uniform and ("vectors_q[%d]"):format(s - 1)
 %   or renamed and ("head_q.reads[%d]"):format(s - 1) or "head_q.use_rs" .. s end
 // Operand read: the instruction that was chosen, its operands and its payload.
@@ -28,7 +29,9 @@ module slot_read (
     input wire rst,
 
     input  wire                    in_valid,
-    output wire                    in_ready,
+% if banks then
+    output wire                    in_ready,  // without banks, it always is
+% end
     input  ${word} in,
     input  wire [cfg::WARP_W-1:0] in_warp,
     input  wire [cfg::IBUF_W-1:0] in_place,
@@ -102,7 +105,7 @@ module slot_read (
   logic [cfg::RF_SOURCES*4-1:0] strides_q, done_strides_q;
   assign is_strides = done_strides_q;
   always_ff @(posedge clk) begin
-    if (in_ready) strides_q <= in_strides;
+    ${banks and "if (in_ready) " or ""}strides_q <= in_strides;
     done_strides_q <= strides_q;
   end
 % end
@@ -136,8 +139,13 @@ module slot_read (
 % end
   end
 
+% if banks then
   wire last;  // of its cycles
   assign in_ready = !valid_q || last;
+% else
+  wire last = 1'b1;  // of its cycles
+  wire unused_last;
+% end
   assign rd_take = valid_q && last;
   assign rd_place = place_q;
 % if renamed then
@@ -222,7 +230,7 @@ module slot_read (
       .clk,
       .rst,
       .in_valid(valid_q),
-      .in_last(last),
+      .in_last(${banks and "last" or "unused_last"}),
       .in(sources),
 % if uniform then
       .operands(lanes),
@@ -238,7 +246,7 @@ module slot_read (
 
   always_ff @(posedge clk) begin
     valid_q <= !rst && (in_valid || (valid_q && !last));
-    if (in_ready) begin
+    ${banks and "if (in_ready) " or ""}begin
       head_q  <= in;
       warp_q  <= in_warp;
       place_q <= in_place;

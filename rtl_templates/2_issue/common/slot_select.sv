@@ -1,6 +1,7 @@
 % emit(knob.issue ~= "loog" or cfg.RESULT_ROWS > 0)
 % -- Only GhOST lets instructions pass; a module keeps what it does not need of a port.
 % local lsq = cfg.RESULT_ROWS > 0 and knob.mem_order == "lsq"
+% local banks = cfg.RF_BANKS > 0
 % local passes = (knob.issue == "ghost" or lsq) and knob.warp_sched ~= "srr"
 // Which warp's issue slot goes to operand read, and what the cycle was for if none does.
 //
@@ -19,7 +20,9 @@ module slot_select #(
     input wire    [             cfg::WARPS-1:0] passing,    // go only when no other can (GhOST)
     input wire    [           cfg::WARPS*4-1:0] why_empty,  // cfg::STALL_*, of slots that are not full
     input wire    [             cfg::UNITS-1:0] dp_unit_ready,
+% if banks then
     input wire                                  rd_ready,
+% end
     input warps_t                               ws_warps,
 
     output wire                     any,     // one goes
@@ -44,11 +47,11 @@ module slot_select #(
     wire has_room = dp_unit_ready[unit];
     assign units[w*cfg::UNIT_W+:cfg::UNIT_W] = unit;
 % if lsq then
-    assign ready[w] = full[w] && has_room && rd_ready && !(passing[w] && asked_q);
+    assign ready[w] = full[w] && has_room${banks and " && rd_ready" or ""} && !(passing[w] && asked_q);
 % else
-    assign ready[w] = full[w] && has_room && rd_ready;
+    assign ready[w] = full[w] && has_room${banks and " && rd_ready" or ""};
 % end
-    assign causes[w*4+:4] = !full[w]${lsq and " || passing[w]" or ""} ? why_empty[w*4+:4] : !rd_ready ? cfg::STALL_RF_PORT
+    assign causes[w*4+:4] = !full[w]${lsq and " || passing[w]" or ""} ? why_empty[w*4+:4]${banks and " : !rd_ready ? cfg::STALL_RF_PORT" or ""}
                             : !has_room ? cfg::STALL_UNIT_ALU + 4'(unit) : cfg::STALL_NONE;
   end
 

@@ -1,5 +1,6 @@
 % emit(cfg.RESULT_ROWS > 0)
 % local lsq = knob.mem_order == "lsq"
+% local banks = cfg.RF_BANKS > 0
 % local uniform, affine = knob.uniform ~= "none", knob.uniform == "affine"
 // LOOG, window=tags: instructions of a warp wait for results by row, without their operands.
 //
@@ -49,7 +50,7 @@ module issue_tags (
 );
   // ------------------------------------------------------------------------------ buffer, hazards
   localparam int NW = cfg::IBUF_W + 1;  // of the number of an instruction in its buffer
-  wire [cfg::WARPS-1:0] head_valid, flush, move, go, full, grant, pending;
+  wire [cfg::WARPS-1:0] head_valid, flush, go, full, grant, pending;
 % if lsq then
   wire [cfg::WARPS-1:0] asking;
   wire [cfg::WARPS-1:0] gone = grant | asking;  // who asks has the slot for a cycle
@@ -59,7 +60,9 @@ module issue_tags (
 % else
   wire [cfg::WARPS-1:0] gone = grant;
 % end
-  wire [cfg::WARPS-1:0] room = ~full | gone;
+  wire [cfg::WARPS-1:0] renames, may_move, gone_may, may_take, gone_take;
+  wire [cfg::WARPS-1:0] move = (may_move | (gone_may & gone)) & renames;
+  wire [cfg::WARPS-1:0] take = (may_take | (gone_take & gone)) & renames;
   wire [cfg::WARPS*cfg::HEAD_W-1:0] heads;
   wire [cfg::WARPS*cfg::UNIT_W-1:0] go_units, slot_units;
   wire [cfg::WARPS*NW-1:0] numbers, firsts, go_numbers, slot_numbers;
@@ -125,10 +128,16 @@ module issue_tags (
         .head_valid(head_valid[w]),
         .head(heads[w*cfg::HEAD_W+:cfg::HEAD_W]),
         .number(numbers[w*NW+:NW]),
+        .renames(renames[w]),
+        .may_move(may_move[w]),
+        .gone_may(gone_may[w]),
+        .may_take(may_take[w]),
+        .gone_take(gone_take[w]),
         .move(move[w]),
+        .take(take[w]),
         .first(firsts[w*NW+:NW]),
-        .room(room[w]),
         .full(full[w]),
+        .gone(gone[w]),
         .slot_number(slot_numbers[w*NW+:NW]),
         .go(go[w]),
         .go_unit(go_units[w*cfg::UNIT_W+:cfg::UNIT_W]),
@@ -178,7 +187,9 @@ module issue_tags (
 
   // ---------------------------------------------------------------------------------------- select
   wire [3:0] cause;
+% if banks then
   wire rd_ready;
+% end
 % if lsq then
   wire issued;  // no probe
 % else
@@ -194,7 +205,9 @@ module issue_tags (
       .passing(${lsq and "asking" or "{cfg::WARPS{1'b0}}"}),
       .why_empty,
       .dp_unit_ready,
+% if banks then
       .rd_ready,
+% end
       .ws_warps,
       .any(is_claim),
       .grant,
@@ -269,7 +282,9 @@ module issue_tags (
       .clk,
       .rst,
       .in_valid(is_claim),
+% if banks then
       .in_ready(rd_ready),
+% end
       .in(chosen),
 % if lsq then
       .in_probe(!issued),
@@ -361,8 +376,9 @@ module issue_tags (
       .counts(uniform)
   );
 % end
-  // Distances are those of leaving the window, from the oldest that waited, counted in the cycle after the
-  // slot is chosen.
+  // In the cycle after the slot is chosen. Distances are those of leaving the window, from the oldest that waited.
+  logic issued_q;
+  logic [cfg::UNIT_W-1:0] unit_q;
   logic [cfg::WARPS*NW-1:0] elders_q;
   logic [NW-1:0] chosen_q, elder_q;
   logic [cfg::WARPS-1:0] enters_q;
@@ -371,6 +387,8 @@ module issue_tags (
     for (int w = 0; w < cfg::WARPS; w++) if (go[w]) elders_q[w*NW+:NW] <= elders[w*NW+:NW];
     {chosen_q, elder_q} <= rst ? '0 : {chosen_number, elder};
     enters_q <= rst ? '0 : move;
+    issued_q <= !rst && issued;
+    unit_q <= chosen.unit;
   end
   onehot_pick #(
       .N    (cfg::WARPS),
@@ -399,8 +417,8 @@ module issue_tags (
     is_event = '0;
     is_event.stall = cause;  // two cycles late
     is_event.warp_stall = causes;
-    is_event.issued = issued;
-    is_event.unit = chosen.unit;
+    is_event.issued = issued_q;
+    is_event.unit = unit_q;
     is_event.lanes = lanes;  // two cycles later, or more: of what leaves
     is_event.rf_reads = 3'(reads);
     is_event.rf_write = wb_valid && wb_write;

@@ -28,8 +28,7 @@ module result_rows (
 
     // and takes the row that is offered
     input  wire                         take,
-    input  wire                         foreign,   // who comes next may have other lanes than its result
-    input  wire                         new_mask,  // or than all that were before
+    input  wire                         new_mask,  // who comes next may have other lanes than all before
     input  wire [cfg::RESULT_ROWS-1:0] pinned,
     output wire                         free,
     output wire [     cfg::RESULT_ROW_W-1:0] row,
@@ -107,7 +106,7 @@ module result_rows (
   wire [N-1:0] taken = take ? next_q : '0;
   always_ff @(posedge clk) begin
     for (int i = 0; i < N; i++) if (taken[i]) regs_q[i*cfg::REG_W+:cfg::REG_W] <= rd;
-    same_q  <= (same_q & ~{N{new_mask}} & ~taken) | (foreign ? '0 : taken);
+    same_q  <= (same_q & ~{N{new_mask}} & ~taken) | (new_mask ? '0 : taken);
     if (rst) begin
       owner_q <= '0;
       due_q   <= '0;

@@ -24,12 +24,21 @@ module window_warp #(
     input  wire                   head_valid,
     input  head_t                 head,
     input  wire [cfg::IBUF_W:0]   number,
-    output wire                   move,       // it is renamed, and leaves the buffer
+    // The head is renamed and leaves the buffer (move) if there are rows for it (renames), and it may go as the
+    // slot is (may_move) or as it becomes free (gone_may). The caller joins these, as they come late, once
+    // for all and once for who takes a row.
+    output wire                   renames,
+    output wire                   may_move,
+    output wire                   gone_may,
+    output wire                   may_take,
+    output wire                   gone_take,
+    input  wire                   move,
+    input  wire                   take,
     output wire [cfg::IBUF_W:0]   first,      // the oldest that was not chosen
 
     // the issue slot: what goes there, what is there
-    input  wire                   room,
     input  wire                   full,
+    input  wire                   gone,       // it leaves
     input  wire [cfg::IBUF_W:0]   slot_number,
     output wire                   go,
     output wire [cfg::UNIT_W-1:0] go_unit,
@@ -69,6 +78,7 @@ module window_warp #(
 
   // ----------------------------------------------------------------------------------------- state
   logic [PENDING_W-1:0] pending_q;
+  logic moved_q;  // in the cycle before; counted in this one
   logic branch_q;  // the last that moved is a branch
   logic slot_first_q;  // nothing in the window is older than the slot
   logic [cfg::IBUF_W:0] first_q;  // of the cycle before
@@ -104,8 +114,7 @@ module window_warp #(
       .rows,
       .needs,
       .masked,
-      .take(move && head.wb),
-      .foreign(is_control),
+      .take,
       .new_mask(move && is_control),
       .pinned,
       .free(row_free),
@@ -123,6 +132,7 @@ module window_warp #(
   );
 
   // ---------------------------------------------------------------------------------------- window
+  wire room = !full || gone;
   wire [cfg::ENTRIES-1:0] after;
   wire window_room, entry_ready, entry_first, enter;
   wire [cfg::IBUF_W:0] entry_number, entry_oldest;
@@ -171,30 +181,34 @@ module window_warp #(
 
   wire resolved = ex_branch.valid && ex_branch.warp == cfg::WARP_W'(WARP);
   wire gated = branch_q && !(resolved && !ex_branch.redirect);
-  wire undrained = (head.drain && pending_q != '0) || (head.sync && used != '0);
-  wire unrenamed = masked || (head.wb && !row_free);
+  wire undrained = (head.drain && pending) || (head.sync && used != '0);
+  assign renames = !masked && !(head.wb && !row_free);
   // Behind a wrong prediction two are fetched unasked (schedule). Who may be one leaves places for them: as of
   // the cycle before, when there were no more.
   wire [cfg::IBUF_W:0] span = number - first_q;
   wire crowded = head.branch && span > (cfg::IBUF_W + 1)'(cfg::IBUF_DEPTH - 3);
-  wire may_move = head_valid && !gated && !undrained && !unrenamed && !crowded;
+  wire may = head_valid && !gated && !undrained && !crowded;
   wire head_ready = (needs & due) == '0 && after == '0;
-  wire goes = may_move && head_ready && !entry_ready && room;
-  assign enter = may_move && !(head_ready && !entry_ready && room) && window_room && !head.branch && !head.sync;
-  assign move = goes || enter;
+  wire passes = head_ready && !entry_ready;  // the window, if there is room
+  wire waits = window_room && !head.branch && !head.sync;
+  assign may_move = may && (waits || (passes && !full));
+  assign gone_may = may && passes;
+  assign may_take = may_move && head.wb;
+  assign gone_take = gone_may && head.wb;
+  assign enter = move && !(passes && room);
 
 % if lsq then
-  wire something = entry_ready || (may_move && head_ready);
+  wire something = entry_ready || (may && renames && head_ready);
   assign asking = asking_q;
   assign go = room && (something || asks);
   assign go_unit = entry_ready ? entry_unit : something ? head.unit : cfg::UNIT_ALU;
   assign go_number = something && !entry_ready ? number : entry_number;
 % else
-  assign go = room && (entry_ready || (may_move && head_ready));
+  assign go = room && (entry_ready || (may && renames && head_ready));
   assign go_unit = entry_ready ? entry_unit : head.unit;
   assign go_number = entry_ready ? entry_number : number;
 % end
-  assign pending = pending_q != '0;
+  assign pending = moved_q || pending_q != '0;
 
   assign first = holds && slot_first_q ? slot_number : used != '0 ? entry_oldest : number;
   wire go_first = entry_ready ? entry_first : used == '0;
@@ -264,12 +278,13 @@ module window_warp #(
       cause_q <= cfg::STALL_WINDOW;
     else cause_q <= cfg::STALL_RAW;
 
+    moved_q <= !rst && move;
     if (rst) begin
       pending_q <= '0;
       branch_q <= 1'b0;
       cause_q <= cfg::STALL_IDLE;
     end else begin
-      pending_q <= pending_q + PENDING_W'(move) - PENDING_W'(mine);
+      pending_q <= pending_q + PENDING_W'(moved_q) - PENDING_W'(mine);
       branch_q  <= (move && head.branch) || (branch_q && !resolved);
     end
   end
@@ -280,7 +295,7 @@ module window_warp #(
 `ifdef HEDDLE_CHECKS
   always_ff @(posedge clk)
     if (!rst) begin
-      assert (!(move && &pending_q));
+      assert (!(moved_q && &pending_q));
       assert (!(mine && pending_q == '0));
       assert (!(resolved && move && ex_branch.redirect));  // what is void does not move
       assert (!(holds && !slot_first_q && used == '0));    // who is older cannot pass the slot
