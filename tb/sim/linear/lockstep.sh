@@ -6,7 +6,7 @@ shift 2
 rm -rf "$folder"
 mkdir -p "$folder"
 for elf; do
-    "$heddle" r2d2 --blind -o "$folder/$(basename "$elf")" "$elf" >"$folder/log" 2>&1 || { cat "$folder/log"; exit 1; }
+    "$heddle" r2d2 fpu=full --blind -o "$folder/$(basename "$elf")" "$elf" >"$folder/log" 2>&1 || { cat "$folder/log"; exit 1; }
 done
 export HEDDLE="$heddle"
 status=0
