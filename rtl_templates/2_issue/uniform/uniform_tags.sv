@@ -8,8 +8,9 @@
 // They are of the register file: who reads a result that is not there has no port to spare. So they are
 // written as the file is, a cycle later (found); in between its register is a vector. A tag cannot
 // outlive its value, nor say anything of one that never came to the file.
-// Latency: what is written to the file in cycle t is known in t + 2. Nothing is known before all tags
-// were cleared, REGS cycles behind reset.
+// Latency: what is written to the file in cycle t is known in t + 2, when its first reader can be in a slot:
+// until t it was renamed to read the row, or waited. Nothing is known before all tags were cleared, REGS
+// cycles behind reset.
 % else
 // Written by every instruction that writes a register, when it has its operands (set): its own claim, or
 // none, which withdraws the one before. So no tag outlives its value, whoever is next to read it. What
@@ -98,5 +99,20 @@ module uniform_tags (
       .words,
       .word  ({${affine and "strides, " or ""}vectors, scalars})
   );
+
+% if renamed then
+`ifdef HEDDLE_CHECKS
+  for (genvar w = 0; w < cfg::WARPS; w++) begin : g_check
+    renamed_t slot;
+    assign slot = slots[w*cfg::RENAMED_W+:cfg::RENAMED_W];
+    for (genvar s = 0; s < cfg::RF_SOURCES; s++) begin : g_source
+      // Nobody who goes reads what was written in the last cycle.
+      always_ff @(posedge clk)
+        if (!rst)
+          assert (!(chosen[w] && writes[w] && slot.reads[s] && slot.regs[s*cfg::REG_W+:cfg::REG_W] == claim.rd));
+    end
+  end
+`endif
+% end
 endmodule
 `default_nettype wire

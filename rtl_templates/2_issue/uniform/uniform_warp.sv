@@ -15,10 +15,6 @@
 // A source of the instruction in the warp's slot is uniform if its tag counts: the warp runs under the
 // lanes of what entered last, since the mask changes only behind an instruction that
 // stands alone. Combinational from the slot.
-% if renamed then
-// Nothing is known, either, of what was written to the register file in the last cycle. (In the slot are
-// readers of what was written by then.)
-% end
 `default_nettype none
 module uniform_warp (
     input wire clk,
@@ -154,13 +150,7 @@ module uniform_warp (
     // The special function unit takes no stride: its operands are chosen among lanes that are not added to.
     wire fits = known_stride == '0 || slot.unit != cfg::UNIT_SFU;
 % end
-% if renamed then
-    wire [cfg::REG_W-1:0] source = sources[s*cfg::REG_W+:cfg::REG_W];
-    wire unsettled = write && source == rd;
-    wire uniform = counts && !clear && !unsettled;
-% else
-    wire uniform = counts && !clear${affine and " && fits" or ""};
-% end
+    wire uniform = counts && !clear${affine and not renamed and " && fits" or ""};
     assign scalars[s] = used[s] && uniform;
     assign vectors[s] = used[s] && !uniform;
 % if affine then
