@@ -18,7 +18,7 @@ struct rewriting {
     const char *path;
     const char *output; /* or NULL */
     const struct heddle_config *config;
-    bool explain, json, blind, races;
+    bool explain, json, blind, races, one_port;
 };
 
 /* A file beside the output; without an output, one that goes again. */
@@ -82,7 +82,8 @@ static int program_rewrite(const struct rewriting *rewriting) {
         linear_program_free(&program);
         return command_fail(command_name, &error);
     }
-    if (!linear_program_rewrite(&program, &error) || !file_make(rewriting, &path, &error))
+    if (!linear_program_rewrite(&program, rewriting->one_port, &error) ||
+        !file_make(rewriting, &path, &error))
         status = command_fail(command_name, &error);
     else
         status = program_finish(rewriting, &program, path.data);
@@ -142,6 +143,9 @@ int cmd_r2d2(int argc, char **argv) {
     struct heddle_config shape = shape_of_config(&config, text_string(&name));
     shape.r2d2 = true; /* the original has none of its instructions */
     rewriting.config = &shape;
+    /* With uniform registers what is the same in all lanes needs no port. */
+    rewriting.one_port =
+        config_number(&config, KNOB_RF_BANKS) == 1 && config_number(&config, KNOB_UNIFORM) == 0;
     for (int i = 1; i < argc; i++) {
         rewriting.path = argv[i];
         int one = program_rewrite(&rewriting);

@@ -101,6 +101,7 @@ struct linear_kernel {
     unsigned stride;  /* the symbol of LINEAR_STRIDE */
     size_t registers; /* in use, of `limit` */
     size_t limit;     /* LINEAR_REGISTERS, but while they are chosen */
+    bool one_port;    /* of the register file: an instruction reads a register a cycle */
     bool bare; /* a wish: no linear registers for coefficients, a run loads what they are of */
     struct linear_register linear[LINEAR_CANDIDATES];
     struct known_registers *before; /* each instruction (flow.h) */

@@ -53,7 +53,7 @@ void linear_program_free(struct linear_program *program) {
     *program = (struct linear_program){0};
 }
 
-bool linear_program_rewrite(struct linear_program *program, struct error *error) {
+bool linear_program_rewrite(struct linear_program *program, bool one_port, struct error *error) {
     const struct elf_symbol *table = elf_image_symbol(&program->image, TABLE);
     uint32_t address;
     if (!table)
@@ -69,6 +69,7 @@ bool linear_program_rewrite(struct linear_program *program, struct error *error)
     for (size_t i = 0; i < program->count; i++) {
         struct linear_rewritten *rewritten = &program->rewritten[i];
         program->address[i] = address;
+        program->kernels[i].one_port = one_port;
         if (!linear_rewrite(&program->kernels[i], address, rewritten))
             linear_rewritten_free(rewritten);
         address += 4 * (uint32_t)rewritten->code.count;

@@ -23,9 +23,9 @@ struct linear_program {
 bool linear_program_open(struct linear_program *program, const char *path, struct error *error);
 void linear_program_free(struct linear_program *program);
 
-/* Rewrites each kernel that gains by it. False when the program cannot be extended, or has been
- * rewritten before. */
-bool linear_program_rewrite(struct linear_program *program, struct error *error);
+/* Rewrites each kernel that gains by it, on a register file with one port if that is said. False
+ * when the program cannot be extended, or has been rewritten before. */
+bool linear_program_rewrite(struct linear_program *program, bool one_port, struct error *error);
 
 /* Writes the program with its rewritten kernels behind it, and their addresses where the runtime
  * looks for them. */

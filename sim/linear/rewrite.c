@@ -3,9 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What is compared: an instruction, how much more a load is than another, what the runtime takes to
- * call the launch's part, a run and a block (launch.c), the blocks of a warp in a launch and in a
- * run. */
+/* What is compared: a cycle of an instruction, how much more a load is than another, what the
+ * runtime takes to call the launch's part, a run and a block (launch.c), the blocks of a warp in a
+ * launch and in a run. */
 enum {
     COST_INSTR = 16,
     COST_LOAD = 6,
@@ -43,8 +43,12 @@ static uint64_t *weights_find(const struct linear_kernel *kernel) {
     return weight;
 }
 
-static uint64_t cost_of(uint32_t word, uint64_t weight) {
-    return weight * ((word & 0x7f) == 3 ? COST_INSTR + COST_LOAD : COST_INSTR);
+static uint64_t cost_of(const struct linear_kernel *kernel, uint32_t word, uint64_t weight) {
+    struct isa_instr instr;
+    isa_decode(word, &instr);
+    unsigned reads = (unsigned)instr.use_rs1 + instr.use_rs2 + instr.use_rs3;
+    unsigned cycles = kernel->one_port && reads > 1 ? reads : 1;
+    return weight * (cycles * COST_INSTR + ((word & 0x7f) == 3 ? COST_LOAD : 0));
 }
 
 /* In shares of what a block saves, rounded up, and half as much again: all warps are in these parts
@@ -59,15 +63,15 @@ static void costs_sum(const struct linear_kernel *kernel, struct linear_rewritte
     for (size_t i = 0; i < result->code.count; i++) {
         const struct linear_word *word = &result->code.word[i];
         if (i < result->entry)
-            launch += cost_of(word->word, 1);
+            launch += cost_of(kernel, word->word, 1);
         else if (i < result->body)
-            run += cost_of(word->word, 1);
+            run += cost_of(kernel, word->word, 1);
         else
-            block += cost_of(word->word, weight[word->origin]);
+            block += cost_of(kernel, word->word, weight[word->origin]);
     }
     for (size_t at = 0; at < kernel->count; at++)
         if (kernel->code[at].reached)
-            result->cost_before += cost_of(kernel->code[at].word, weight[at]);
+            result->cost_before += cost_of(kernel, kernel->code[at].word, weight[at]);
     result->cost = block + run / BLOCKS_A_RUN + launch / BLOCKS_A_WARP;
     if (result->cost < result->cost_before) {
         uint64_t saved = result->cost_before - block + CALL_BLOCK_INSTRS * COST_INSTR;

@@ -530,17 +530,33 @@ static void test_coefficients(void **state) {
     }
 }
 
+/* With one port an instruction takes a cycle for each register that it reads, a linear one too. */
+static void test_ports(void **state) {
+    (void)state;
+    const unsigned cycle = 16, loads = 3 * 6;
+    for (int one_port = 0; one_port < 2; one_port++) {
+        struct fixture f;
+        struct kernel_code code = CODE(PLACE, sw(T3, T4, 0), ret());
+        analyse(&f, code);
+        f.kernel.one_port = one_port;
+        assert_true(linear_rewrite(&f.kernel, REWRITTEN, &f.rewritten));
+        assert_int_equal(f.rewritten.cost_before, (one_port ? 17 : 11) * cycle + loads);
+        compare(&f, code);
+        done(&f);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_addresses),   cmocka_unit_test(test_values),
-        cmocka_unit_test(test_paths_meet),  cmocka_unit_test(test_branches),
-        cmocka_unit_test(test_inputs),      cmocka_unit_test(test_walks),
-        cmocka_unit_test(test_walked),      cmocka_unit_test(test_saves),
-        cmocka_unit_test(test_calls),       cmocka_unit_test(test_places),
-        cmocka_unit_test(test_refuses),     cmocka_unit_test(test_many),
-        cmocka_unit_test(test_frame),       cmocka_unit_test(test_shares),
-        cmocka_unit_test(test_walks_share), cmocka_unit_test(test_gains),
-        cmocka_unit_test(test_steps),       cmocka_unit_test(test_steps_later),
-        cmocka_unit_test(test_coefficients)};
+        cmocka_unit_test(test_addresses),    cmocka_unit_test(test_values),
+        cmocka_unit_test(test_paths_meet),   cmocka_unit_test(test_branches),
+        cmocka_unit_test(test_inputs),       cmocka_unit_test(test_walks),
+        cmocka_unit_test(test_walked),       cmocka_unit_test(test_saves),
+        cmocka_unit_test(test_calls),        cmocka_unit_test(test_places),
+        cmocka_unit_test(test_refuses),      cmocka_unit_test(test_many),
+        cmocka_unit_test(test_frame),        cmocka_unit_test(test_shares),
+        cmocka_unit_test(test_walks_share),  cmocka_unit_test(test_gains),
+        cmocka_unit_test(test_steps),        cmocka_unit_test(test_steps_later),
+        cmocka_unit_test(test_coefficients), cmocka_unit_test(test_ports)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
