@@ -29,7 +29,8 @@ struct heddle_config {
     const char *name;  /* file stem or preset; for reports */
     const char *issue; /* issue scheme */
     const char *knobs; /* "knob=value ..." of what differs from the defaults; for rerun commands */
-    bool shares;       /* its memory is what cores share: several cores, or a second-level cache */
+    bool shares;       /* its memory is what cores share: several cores, or a second-level cache
+                        * whose one core keeps the order of its memory operations */
     unsigned cores;    /* 1..HEDDLE_MAX_CORES, all alike */
     unsigned warps;    /* of a core, 1..HEDDLE_MAX_WARPS */
     unsigned threads;  /* per warp, 1..HEDDLE_MAX_THREADS */

@@ -60,7 +60,7 @@ bool lockstep_mem_order(struct lockstep *lockstep, unsigned warp, unsigned seq);
 
 /* Of several cores: a write of `core` takes its place in the order that holds for all of them. Bit
  * i of `byteen` writes byte i of the line at `addr`, which is MEMORY_LINE_BYTES long and so
- * aligned. */
+ * aligned. Nothing comes of it without `shares` (config.h). */
 bool lockstep_written(struct lockstep *lockstep, unsigned core, uint32_t addr, uint64_t byteen,
                       const uint8_t line[MEMORY_LINE_BYTES]);
 

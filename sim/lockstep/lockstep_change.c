@@ -57,8 +57,8 @@ static bool lane_reserves(struct lockstep_shared *shared, unsigned warp, uint32_
 bool lockstep_changed(struct lockstep *lockstep, unsigned warp, uint32_t lane, unsigned op,
                       uint32_t addr, uint32_t result, bool write, uint32_t next) {
     struct lockstep_shared *shared = lockstep->shared;
-    if (lockstep->failed || warp >= heddle_all_warps(lockstep->config))
-        return false;
+    if (lockstep->failed || !shared || warp >= heddle_all_warps(lockstep->config))
+        return !lockstep->failed && !shared;
     struct word *word = shared_word(shared, addr);
     uint32_t old = word->version[word->versions - 1].value;
     bool good = lane_reserves(shared, warp, lane, op, addr);

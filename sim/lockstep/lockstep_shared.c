@@ -119,8 +119,8 @@ static bool word_written(struct lockstep *lockstep, unsigned core, uint32_t addr
 bool lockstep_written(struct lockstep *lockstep, unsigned core, uint32_t addr, uint64_t byteen,
                       const uint8_t line[MEMORY_LINE_BYTES]) {
     struct lockstep_shared *shared = lockstep->shared;
-    if (lockstep->failed)
-        return false;
+    if (lockstep->failed || !shared)
+        return !lockstep->failed;
     shared->writes++;
     for (unsigned i = 0; i < MEMORY_LINE_BYTES; i += WORD_BYTES) {
         struct piece write = {.bytes = byteen >> i & 15};

@@ -291,8 +291,27 @@ static void test_memory_is_compared(void **state) {
     }
 }
 
+/* A core behind a second-level cache whose loads pass its stores: what hardware tells of the cache
+ * changes no memory. */
+static void test_told_of_a_cache(void **state) {
+    (void)state;
+    static const uint8_t line[MEMORY_LINE_BYTES] = {1, 2, 3};
+    struct core core;
+    core_open(&core, 1);
+    emit_straight_line(&core.machine);
+    emit(&core.machine, simt_tmc(0));
+    core_start(&core);
+    follow(&core, 0, 14);
+    assert_true(lockstep_written(core.lockstep, 0, 0x40000000, 7, line));
+    assert_true(lockstep_changed(core.lockstep, 0, 1, 0, 0x40000000, 9, true, 9));
+    follow(&core, 0, 1);
+    finish(&core);
+    core_close(&core);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_told_of_a_cache),
         cmocka_unit_test(test_agreement),
         cmocka_unit_test(test_sequence_numbers_wrap),
         cmocka_unit_test(test_far_apart),
