@@ -111,10 +111,15 @@ module issue_tags (
       .step
   );
 
-  // Once for all warps
-  wire [cfg::RESULT_ROWS-1:0] wake_of = cfg::RESULT_ROWS'(1) << wake_row;
-  wire [cfg::RESULT_ROWS-1:0] early_of = cfg::RESULT_ROWS'(1) << early.tag[cfg::RESULT_ROW_W:1];
-  wire [cfg::RESULT_ROWS-1:0] wb_of = cfg::RESULT_ROWS'(1) << wb.tag[cfg::RESULT_ROW_W:1];
+  // Once for all warps. (Compared, not shifted: a shift is mapped to a LUT for each bit of the number, in a row.)
+  wire [cfg::RESULT_ROW_W-1:0] early_tag = early.tag[cfg::RESULT_ROW_W:1];
+  wire [cfg::RESULT_ROW_W-1:0] wb_tag = wb.tag[cfg::RESULT_ROW_W:1];
+  wire [cfg::RESULT_ROWS-1:0] wake_of, early_of, wb_of;
+  for (genvar r = 0; r < cfg::RESULT_ROWS; r++) begin : g_row
+    assign wake_of[r] = wake_row == cfg::RESULT_ROW_W'(r);
+    assign early_of[r] = early_tag == cfg::RESULT_ROW_W'(r);
+    assign wb_of[r] = wb_tag == cfg::RESULT_ROW_W'(r);
+  end
 
   for (genvar w = 0; w < cfg::WARPS; w++) begin : g_warp
     window_warp #(
@@ -164,7 +169,7 @@ module issue_tags (
         .owner(owners[w*cfg::RESULT_ROWS+:cfg::RESULT_ROWS]),
         .busy(rows_busy[w*cfg::RESULT_ROWS+:cfg::RESULT_ROWS]),
         .used(entries_used[w*cfg::ENTRIES+:cfg::ENTRIES]),
-        .go_elder(elders[w*NW+:NW]),
+        .slot_elder(elders[w*NW+:NW]),
         .pending(pending[w]),
         .cause_q(why_empty[w*4+:4])
     );
@@ -379,12 +384,10 @@ module issue_tags (
   // In the cycle after the slot is chosen. Distances are those of leaving the window, from the oldest that waited.
   logic issued_q;
   logic [cfg::UNIT_W-1:0] unit_q;
-  logic [cfg::WARPS*NW-1:0] elders_q;
   logic [NW-1:0] chosen_q, elder_q;
   logic [cfg::WARPS-1:0] enters_q;
   wire [NW-1:0] elder;
   always_ff @(posedge clk) begin
-    for (int w = 0; w < cfg::WARPS; w++) if (go[w]) elders_q[w*NW+:NW] <= elders[w*NW+:NW];
     {chosen_q, elder_q} <= rst ? '0 : {chosen_number, elder};
     enters_q <= rst ? '0 : move;
     issued_q <= !rst && issued;
@@ -395,7 +398,7 @@ module issue_tags (
       .WIDTH(NW)
   ) u_elder (
       .onehot(grant),
-      .words (elders_q),
+      .words (elders),
       .word  (elder)
   );
   wire [NW-1:0] distance = chosen_q - elder_q;

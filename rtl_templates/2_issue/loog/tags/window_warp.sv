@@ -69,7 +69,7 @@ module window_warp #(
     output wire [cfg::RESULT_ROWS-1:0] owner,
     output wire [cfg::RESULT_ROWS-1:0] busy,
     output wire [    cfg::ENTRIES-1:0] used,
-    output wire   [cfg::IBUF_W:0]   go_elder,  // the oldest that waits as it goes (itself, if it is that)
+    output wire   [cfg::IBUF_W:0]   slot_elder,  // the oldest that waited as it went there (itself, if it was that)
     output wire        pending,  // something that was renamed has not completed
     output logic [3:0] cause_q
 );
@@ -81,6 +81,7 @@ module window_warp #(
   logic moved_q;  // in the cycle before; counted in this one
   logic branch_q;  // the last that moved is a branch
   logic slot_first_q;  // nothing in the window is older than the slot
+  logic [cfg::IBUF_W:0] slot_oldest_q;  // and what was, when it went there
   logic [cfg::IBUF_W:0] first_q;  // of the cycle before
 % if lsq then
   logic asking_q;
@@ -212,7 +213,7 @@ module window_warp #(
 
   assign first = holds && slot_first_q ? slot_number : used != '0 ? entry_oldest : number;
   wire go_first = entry_ready ? entry_first : used == '0;
-  assign go_elder = go_first ? go_number : entry_oldest;
+  assign slot_elder = slot_first_q ? slot_number : slot_oldest_q;
 
   // What operand read needs to know of an instruction: written as it is renamed, read in the slot
   renamed_t renamed;
@@ -264,7 +265,7 @@ module window_warp #(
 
   // ------------------------------------------------------------------------------------- registers
   always_ff @(posedge clk) begin
-    if (go) slot_first_q <= go_first;
+    if (go) {slot_first_q, slot_oldest_q} <= {go_first, entry_oldest};
     first_q <= rst ? '0 : first;
 % if lsq then
     asking_q <= !rst && room && !something && asks;
