@@ -105,6 +105,7 @@ module uniform_tags (
   for (genvar w = 0; w < cfg::WARPS; w++) begin : g_check
     renamed_t slot;
     assign slot = slots[w*cfg::RENAMED_W+:cfg::RENAMED_W];
+    wire unused = &{1'b0, slot};
     for (genvar s = 0; s < cfg::RF_SOURCES; s++) begin : g_source
       // Nobody who goes reads what was written in the last cycle.
       always_ff @(posedge clk)
