@@ -8,11 +8,13 @@
  *   energy   a row a point and kernel: view powers, with base
  *   memory   as data, but every latency for itself
  *   points   a row a point, knobs as columns: kernels (how many, of those that all points have
- * run), cycles, ipc, time_us and energy as geometric means over them; levels, period_ns, area (LUT,
- * or kGE of standard cells), adp and edp (area and energy times time); base_... the same of its
- * reference if that ran as many kernels; fronts, the Pareto fronts it is on reference  name, what
- * points are compared with: "in order", or in a sweep of one scheme with several numbers of cores
- * "one core", of the same knobs cluster, tree   the classes of kernels (classes.h)
+ *            run), cycles, ipc, time_us and energy as geometric means over them; levels, period_ns,
+ *            area (LUT, or kGE of standard cells), adp and edp (area and energy times time);
+ *            base_... the same of its reference if that ran as many kernels; fronts, the Pareto
+ *            fronts it is on
+ *   reference   name, what points are compared with: "in order", or, in a sweep of one scheme with
+ *            several numbers of cores, "one core", of the same knobs
+ *   cluster, tree   the classes of kernels (classes.h)
  */
 #ifndef HEDDLE_CMD_SWEEP_TABLES_H
 #define HEDDLE_CMD_SWEEP_TABLES_H

@@ -7,8 +7,9 @@
 //   and those behind it go on; a write waits while its line is on its way. I/O is not kept.
 // Latency: a hit is answered in the cycle after it was taken, which the answers' queue (l2) makes two. Throughput:
 //   one a cycle. An answer that is not taken may give way to another.
-// Pipeline: s0 reads tag and line and looks for the line among those on their way, s1 compares the tag. What cannot leave s1 stays, and reads again if its set was
-//   written under it. A line that arrives stays on the memory port until all that wait for it are answered.
+// Pipeline: s0 reads tag and line and looks for the line among those on their way, s1 compares the tag. What cannot
+//   leave s1 stays, and reads again if its set was written under it. A line that arrives stays on the memory port
+//   until all that wait for it are answered.
 // Place of atomic operations: s1 of a hit has the request's word beside the line's.
 `default_nettype none
 module l2_bank #(

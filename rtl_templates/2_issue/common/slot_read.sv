@@ -10,7 +10,7 @@
 %   or renamed and ("head_q.reads[%d]"):format(s - 1) or "head_q.use_rs" .. s end
 // Operand read: the instruction that was chosen, its operands and its payload.
 //
-// Taken at in_valid && in_ready in cycle t; registers are read from t+1 on, one cycle or, with banks,
+// Taken at in_valid${banks and " && in_ready" or ""} in cycle t; registers are read from t+1 on, one cycle or, with banks,
 // several; in the cycle after the last read the operation is at is_op, for that cycle: there is a
 // place for it. Those that need an ALU operation's result may move in the cycle after its last read (its
 // tag says so): they read theirs three cycles later at the earliest, and find it in the writeback
@@ -30,7 +30,7 @@ module slot_read (
 
     input  wire                    in_valid,
 % if banks then
-    output wire                    in_ready,  // without banks, it always is
+    output wire                    in_ready,
 % end
     input  ${word} in,
     input  wire [cfg::WARP_W-1:0] in_warp,
