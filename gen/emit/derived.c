@@ -254,7 +254,7 @@ static void derive_words(struct derived *derived, const struct config *config) {
     number(derived, "HEAD_W",
            unit_width + (1 + sources) * register_width + sources + 3 + order_bits, "head_t");
     number(derived, "PAYLOAD_W", SEQ_WIDTH + threads + 32 + OP_WIDTH + 32 + 4, "payload_t");
-    number(derived, "NEEDS_W", 4 * register_width + 10 + derived_value(derived, "UNIT_W"),
+    number(derived, "NEEDS_W", (1 + sources) * register_width + sources + 7 + unit_width,
            "needs_t");
     number(derived, "OPERATION_W", instr + tag_width + 3 * 32 * threads, "op_t");
     number(derived, "SCALAR_W", instr + tag_width + threads + 2 * 32, "scalar_op_t");

@@ -105,13 +105,15 @@ typedef struct packed {
 
 // What the rules of order look at in an instruction.
 typedef struct packed {
+% if cfg.RF_SOURCES == 3 then
+  logic                   use_rs3;
+  logic [cfg::REG_W-1:0]  rs3;
+% end
   logic [cfg::REG_W-1:0]  rd;
   logic [cfg::REG_W-1:0]  rs1;
   logic [cfg::REG_W-1:0]  rs2;
-  logic [cfg::REG_W-1:0]  rs3;
   logic                   use_rs1;
   logic                   use_rs2;
-  logic                   use_rs3;
   logic                   wb;
   logic                   load;
   logic                   store;

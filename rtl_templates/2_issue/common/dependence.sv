@@ -24,13 +24,17 @@ module dependence #(
     output wire memory,
     output wire order
 );
+% if cfg.RF_SOURCES == 3 then
+  wire third_raw = younger.use_rs3 && younger.rs3 == older.rd;
+  wire third_war = older.use_rs3 && older.rs3 == younger.rd;
+% else
+  wire third_raw = 1'b0, third_war = 1'b0;
+% end
   assign raw = present && older.wb && ((younger.use_rs1 && younger.rs1 == older.rd)
-                            || (younger.use_rs2 && younger.rs2 == older.rd)
-                            || (younger.use_rs3 && younger.rs3 == older.rd));
+                            || (younger.use_rs2 && younger.rs2 == older.rd) || third_raw);
   assign waw = present && older.wb && younger.wb && younger.rd == older.rd;
   assign war = present && younger.wb && ((older.use_rs1 && older.rs1 == younger.rd)
-                              || (older.use_rs2 && older.rs2 == younger.rd)
-                              || (older.use_rs3 && older.rs3 == younger.rd));
+                              || (older.use_rs2 && older.rs2 == younger.rd) || third_war);
   assign memory = present && ((younger.store && (older.store || older.load))
                               || (younger.load && (older.store || (LOADS_KEEP != 0 && older.load))));
   assign order = present && (younger.sync || older.sync || (younger.special && older.special)

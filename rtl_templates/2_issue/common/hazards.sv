@@ -67,10 +67,15 @@ module hazards #(
   );
 
   // What has moved and is not in the scoreboard yet
-  wire [3:0] wants = {head.wb, needs.use_rs3, head.use_rs2, head.use_rs1};
-  wire [3:0] of_slot = {head.rd == slot.rd, needs.rs3 == slot.rd, head.rs2 == slot.rd, head.rs1 == slot.rd};
-  wire [3:0] of_reader = {head.rd == reader.rd, needs.rs3 == reader.rd, head.rs2 == reader.rd,
-                          head.rs1 == reader.rd};
+% if cfg.RF_SOURCES == 3 then
+  wire [3:0] wants = {head.wb, head.use_rs3, head.use_rs2, head.use_rs1};
+  wire [cfg::REG_W-1:0] rs3 = head.rs3;
+% else
+  wire [3:0] wants = {head.wb, 1'b0, head.use_rs2, head.use_rs1};
+  wire [cfg::REG_W-1:0] rs3 = '0;
+% end
+  wire [3:0] of_slot = {head.rd == slot.rd, rs3 == slot.rd, head.rs2 == slot.rd, head.rs1 == slot.rd};
+  wire [3:0] of_reader = {head.rd == reader.rd, rs3 == reader.rd, head.rs2 == reader.rd, head.rs1 == reader.rd};
   wire [3:0] soon = wants & (of_slot & {4{full && slot.wb}} | of_reader & {4{reads}});
   assign raw = raw_due || soon[2:0] != '0;
   assign waw = waw_due || soon[3];

@@ -13,10 +13,12 @@ module instr_needs (
   assign needs.rd = instr.rd;
   assign needs.rs1 = instr.rs1;
   assign needs.rs2 = instr.rs2;
-  assign needs.rs3 = instr.rs3;
   assign needs.use_rs1 = instr.use_rs1;
   assign needs.use_rs2 = instr.use_rs2;
+% if cfg.RF_SOURCES == 3 then
+  assign needs.rs3 = instr.rs3;
   assign needs.use_rs3 = instr.use_rs3;
+% end
   assign needs.wb = instr.wb;
 % if knob.atomics == 1 then
   // Operations of the LSU: bit 3 store or atomic, bit 4 alone fence (which is sync). Like a store, an

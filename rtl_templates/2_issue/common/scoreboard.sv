@@ -42,25 +42,27 @@ module scoreboard (
 % end
   wire [${names}-1:0] due = busy_q & ~(free_rd & {${names}{free}});
   // What is freed is compared beside the look-up of what is busy, which it would come late into.
-  wire [3:0] freed = {4{free}} & {head.rd == free_number, head.rs3 == free_number, head.rs2 == free_number,
-                                  head.rs1 == free_number};
+  wire [2:0] freed = {3{free}} & {head.rd == free_number, head.rs2 == free_number, head.rs1 == free_number};
 % if plain then
   wire raw1 = head.use_rs1 && !head.rs1[TOP] && busy_q[head.rs1[TOP-1:0]] && !freed[0];
   wire raw2 = head.use_rs2 && busy_q[head.rs2[TOP-1:0]] && !freed[1];
 % if knob.fpu == "none" then
   wire raw3 = 1'b0;  // a block part
-  wire unused_freed = freed[2];
 % else
-  wire raw3 = head.use_rs3 && !head.rs3[TOP] && busy_q[head.rs3[TOP-1:0]] && !freed[2];
+  wire raw3 = head.use_rs3 && !head.rs3[TOP] && busy_q[head.rs3[TOP-1:0]] && !(free && head.rs3 == free_number);
 % end
   assign raw = raw1 || raw2 || raw3;
-  assign waw = head.wb && !head.rd[TOP] && busy_q[head.rd[TOP-1:0]] && !freed[3];
+  assign waw = head.wb && !head.rd[TOP] && busy_q[head.rd[TOP-1:0]] && !freed[2];
 % else
   wire raw1 = head.use_rs1 && busy_q[head.rs1] && !freed[0];
   wire raw2 = head.use_rs2 && busy_q[${second}] && !freed[1];
-  wire raw3 = head.use_rs3 && busy_q[${third}] && !freed[2];
+% if cfg.RF_SOURCES == 3 then
+  wire raw3 = head.use_rs3 && busy_q[${third}] && !(free && head.rs3 == free_number);
+% else
+  wire raw3 = 1'b0;
+% end
   assign raw = raw1 || raw2 || raw3;
-  assign waw = head.wb && busy_q[head.rd] && !freed[3];
+  assign waw = head.wb && busy_q[head.rd] && !freed[2];
 % end
 
   always_ff @(posedge clk)

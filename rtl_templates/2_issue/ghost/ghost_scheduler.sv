@@ -95,8 +95,8 @@ module ghost_scheduler (
       .words (slots),
       .word  (slot)
   );
-  wire [cfg::REGS-1:0] slot_rd = cfg::REGS'(1) << slot.rd;
-  wire [cfg::REGS-1:0] due = due_here | (slot_rd & {cfg::REGS{waits}}) | (reader_rd & {cfg::REGS{reads}});
+  wire [cfg::REG_W-1:0] slot_rd = slot.rd;
+  wire [cfg::REGS-1:0] due = due_here | (reader_rd & {cfg::REGS{reads}});
   logic [N-1:0] may_q;
   wire [N-1:0] may;
   wire [N*cfg::UNIT_W-1:0] units;
@@ -118,6 +118,8 @@ module ghost_scheduler (
     register_check u_registers (
         .needs,
         .busy(due),
+        .also(waits),
+        .also_rd(slot_rd),
         .raw,
         .waw
     );

@@ -47,7 +47,8 @@ module ghost_warp #(
     input  wire                     full,
     input  head_t                   slot,
     input  wire                     leave,
-    output wire                     move,
+    output wire                     may,      // something may move; does so if the slot is free (move)
+    input  wire                     move,     // joined by the caller, as who leaves the slot is known last
     output head_t                   head,
     output wire [ cfg::PLACE_W-1:0] place,
     output wire                     passing,
@@ -91,8 +92,7 @@ module ghost_warp #(
   wire resolved = here && !ex_branch.redirect;
   wire [PW-1:0] oldest, itab_place;
   wire take_oldest;
-  wire [N-1:0] oldest_here = N'(1) << oldest, itab_here = N'(1) << itab_place;
-  wire [N-1:0] leaves = move ? (take_oldest ? oldest_here : itab_here) : '0;
+  wire [N-1:0] leaves;
   wire is_branch = cfg::FETCH_PREDICT != 0 && head.branch;
   wire [CW-1:0] in_use, kept;
   assign some = in_use != '0;
@@ -126,6 +126,7 @@ module ghost_warp #(
   for (genvar n = 0; n < N; n++) begin : g_place
     wire enter_here = enter && enter_place == PW'(n);
     wire [N-1:0] ib_dep = ib_dep_q[n*N+:N] & ~gone_q;
+    assign leaves[n] = move && place == PW'(n);
     assign free[n] = valid_q[n] && ib_dep == '0 && !behind_q[n] && !held[n];
     always_ff @(posedge clk) begin
       ib_dep_q[n*N+:N] <= enter_here ? enter_deps : ib_dep & ~branch_q;
@@ -251,9 +252,7 @@ module ghost_warp #(
   assign take_oldest = oldest_may && (oldest_room || itab_room == '0);
   assign place = take_oldest ? oldest : itab_place;
   assign head = take_oldest ? oldest_bits : itab_head;
-  // Who leaves the slot is known last.
-  wire may = oldest_may || itab_room != '0;
-  assign move = may && (!full || leave);
+  assign may = oldest_may || itab_room != '0;
   assign passing = passing_q;
 
   logic [3:0] cause_q;

@@ -91,7 +91,8 @@ module issue_ghost (
   );
 
   // --------------------------------------------------------------------- issue buffers, hazards
-  wire [cfg::WARPS-1:0] move, full, leave, passing, some, pending, itab_full, fill, far;
+  wire [cfg::WARPS-1:0] may, full, leave, passing, some, pending, itab_full, fill, far;
+  wire [cfg::WARPS-1:0] move = may & (~full | leave);
   wire [cfg::WARPS*cfg::HEAD_W-1:0] heads, slots;
   wire [cfg::WARPS*PW-1:0] places;
   wire [cfg::WARPS*N*PW-1:0] ages;
@@ -147,6 +148,7 @@ module issue_ghost (
         .full(full[w]),
         .slot(slots[w*cfg::HEAD_W+:cfg::HEAD_W]),
         .leave(leave[w]),
+        .may(may[w]),
         .move(move[w]),
         .head(heads[w*cfg::HEAD_W+:cfg::HEAD_W]),
         .place(places[w*PW+:PW]),
@@ -173,12 +175,13 @@ module issue_ghost (
 
   // What makes somebody's registers not due any more, but for branches and stores. What is announced comes
   // late in its cycle, so that the look follows a cycle later.
-  logic [cfg::WARPS-1:0] moved_q, announced_q;
+  logic [cfg::WARPS-1:0] moved_q, announced_q, reader_q;  // the reader's warp
   always_ff @(posedge clk) begin
+    if (is_claim) reader_q <= leave;
     moved_q <= rst ? '0 : move;
     announced_q <= !rst && early.valid ? cfg::WARPS'(1) << early.warp : '0;
   end
-  wire [cfg::WARPS-1:0] written = (rd_take && reader.valid && reader.alu ? cfg::WARPS'(1) << reader.warp : '0)
+  wire [cfg::WARPS-1:0] written = (reader_q & {cfg::WARPS{rd_take && reader.valid && reader.alu}})
                                    | announced_q | (wb_frees ? cfg::WARPS'(1) << wb.warp : '0);
   ghost_scheduler u_scheduler (
       .clk,

@@ -38,8 +38,10 @@ module load_guard (
   wire [cfg::REGS-1:0] since = next_q == good_q ? '0 : read_q;
   wire [cfg::REGS-1:0] reads =
       since | (enter_needs.use_rs1 ? cfg::REGS'(1) << enter_needs.rs1 : '0)
-      | (enter_needs.use_rs2 ? cfg::REGS'(1) << enter_needs.rs2 : '0)
-      | (enter_needs.use_rs3 ? cfg::REGS'(1) << enter_needs.rs3 : '0);
+% if cfg.RF_SOURCES == 3 then
+      | (enter_needs.use_rs3 ? cfg::REGS'(1) << enter_needs.rs3 : '0)
+% end
+      | (enter_needs.use_rs2 ? cfg::REGS'(1) << enter_needs.rs2 : '0);
   wire once = enter_needs.store || enter_needs.special || enter_needs.sync
               || (enter_needs.wb && reads[enter_needs.rd]);
 

@@ -5,15 +5,18 @@
 // wake frees it in the next one.
 // Random: heads with every combination of use flags; issue, early wake and writeback in the same cycle.
 // Checked in every cycle: raw, waw and busy.
-// Configurations: warps=4 threads=4 | warps=1 threads=1 | warps=2 threads=8
+// Configurations: warps=4 threads=4 | warps=1 threads=1 | warps=2 threads=8 | fpu=full warps=4 threads=4
 `default_nettype none
 module scoreboard_tb;
   import types::*;
 
   localparam int R = cfg::REGS;
+  localparam int THIRD = cfg::NEEDS_W - 1;  // the first fields, if there are three sources: use_rs3, rs3
 
   logic clk = 0, rst = 1;
   needs_t head;
+  logic [cfg::REG_W-1:0] third = 0;
+  logic use_third = 0;
   logic issue = 0, wb_valid = 0;
   wire set = issue && head.wb;
   wire [R-1:0] set_rd = R'(1) << head.rd;
@@ -50,7 +53,7 @@ module scoreboard_tb;
     logic want_raw, want_waw;
     #1;
     want_raw = waits_for(head.rs1, head.use_rs1) || waits_for(head.rs2, head.use_rs2)
-               || waits_for(head.rs3, head.use_rs3);
+               || waits_for(third, use_third);
     want_waw = waits_for(head.rd, head.wb);
     check(raw === want_raw, "raw");
     check(waw === want_waw, "waw");
@@ -79,15 +82,18 @@ module scoreboard_tb;
     for (int r = 0; r < R; r++) due[r] = 0;
   endtask
 
-  // rd = f(rs1, rs2, rs3), with the flags that say which of them count.
+  // rd = f(rs1, rs2, rs3), with the flags that say which of them count; the third if there is one.
   task automatic set_head(input int rd, input int rs1, input int rs2, input int rs3,
                           input [3:0] flags);
     head = {$urandom(seed), $urandom(seed), $urandom(seed), $urandom(seed), $urandom(seed)};
     head.rd = rd;
     head.rs1 = rs1;
     head.rs2 = rs2;
-    head.rs3 = rs3;
-    {head.wb, head.use_rs3, head.use_rs2, head.use_rs1} = flags;
+    {head.wb, head.use_rs2, head.use_rs1} = {flags[3], flags[1:0]};
+    if (cfg::RF_SOURCES == 3) begin
+      head[THIRD-:1+cfg::REG_W] = {flags[2], cfg::REG_W'(rs3)};
+      {use_third, third} = head[THIRD-:1+cfg::REG_W];
+    end
   endtask
 
   task automatic writeback(input int r);
@@ -153,7 +159,7 @@ module scoreboard_tb;
         early = $urandom(seed) % low;
         early_valid = $urandom(seed) % 4 == 0 && due[early] && !(wb_valid && wb_rd == early);
         issue = $urandom(seed) % 4 != 0 && !waits_for(head.rs1, head.use_rs1)
-                && !waits_for(head.rs2, head.use_rs2) && !waits_for(head.rs3, head.use_rs3)
+                && !waits_for(head.rs2, head.use_rs2) && !waits_for(third, use_third)
                 && !waits_for(head.rd, head.wb);
         cycle;
       end

@@ -7,6 +7,7 @@
     flw     fa1, 4(s1)
     flw     fa2, 8(s1)
     fmadd.s fa3, fa0, fa1, fa2
+    fmadd.s fa7, fa0, fa1, fa3      // waits for its third source alone
     fmsub.s fa4, fa0, fa1, fa2
     fnmsub.s fa5, fa0, fa1, fa2
     fnmadd.s fa6, fa0, fa1, fa2
