@@ -283,6 +283,10 @@ static void derive_caches(struct derived *derived, const struct config *config) 
     number(derived, "COLUMN_W", log2_up(columns), "of a word's number; above it is its row");
     number(derived, "ROWS", words / columns, NULL);
     number(derived, "ROW_W", index_width(words / columns), NULL);
+    uint32_t beat = strcmp(config_word(config, KNOB_DCACHE), "none") == 0 ? words : columns;
+    number(derived, "BEAT_W", 32 * beat, "bits of a line that caches write in a cycle");
+    number(derived, "BEATS", words / beat, NULL);
+    number(derived, "BEAT_B", index_width(words / beat), NULL);
     number(derived, "LADDR_W", 32 - offset_bits, "address of a line");
     number(derived, "ICACHE_LINES", config_number(config, KNOB_ICACHE_KB) * 1024 / line_bytes,
            NULL);

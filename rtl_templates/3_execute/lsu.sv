@@ -39,7 +39,7 @@ module lsu (
 % end
     input  wire            mem_rsp_valid,
     output wire            mem_rsp_ready,
-    input  wire mem_rsp_t  mem_rsp
+    input  wire beat_t     mem_rsp
 );
   localparam int T = cfg::THREADS;
   localparam int BANKS = cfg::DCACHE_BANKS;

@@ -64,7 +64,7 @@ module dcache #(
 % end
     input  wire                            mem_rsp_valid,
     output wire                            mem_rsp_ready,
-    input  wire mem_rsp_t                  mem_rsp,
+    input  wire beat_t                     mem_rsp,
     // events
     output wire  [              BANKS-1:0] ev_miss,
     output wire  [              BANKS-1:0] ev_prefetch,
@@ -135,6 +135,7 @@ module dcache #(
   wire st_io = st_bank == '0;
 
   wire [cfg::LINE_BYTES-1:0] st_byteen;
+  wire [cfg::COLUMNS*4-1:0] st_column_be;
   wire [cfg::COLUMNS*32-1:0] st_columns;
   wire [cfg::THREADS*cfg::COLUMN_W-1:0] st_lane_columns;
   wire [cfg::COLUMNS*cfg::ROW_W-1:0] st_rows;
@@ -150,13 +151,14 @@ module dcache #(
       .rows  (st_rows)
   );
   dcache_scatter u_scatter (
-      .mask   (st_lanes),
-      .word   (st_word),
-      .be     (st_be),
-      .data   (st_data),
-      .rows   (st_rows),
-      .byteen (st_byteen),
-      .columns(st_columns)
+      .mask     (st_lanes),
+      .word     (st_word),
+      .be       (st_be),
+      .data     (st_data),
+      .rows     (st_rows),
+      .column_be(st_column_be),
+      .byteen   (st_byteen),
+      .columns  (st_columns)
   );
 
   // A cycle belongs to the first store, whether it can go or not, or to fills and misses: these come in
@@ -237,7 +239,6 @@ module dcache #(
   // ---- responses
   wire [1:0] rsp_source;
   wire [INDEX_B-1:0] rsp_index;
-  wire [cfg::LINE_W-1:0] rsp_data = mem_rsp.data;
   assign {rsp_source, rsp_index} = mem_rsp.tag;
   wire rsp_io = rsp_source == 2'd2;
   wire [MSHR_W-1:0] rsp_mshr = rsp_index[MSHR_W-1:0];
@@ -251,14 +252,16 @@ module dcache #(
   end
   wire unused_index = &{1'b0, rsp_index};
 
-  // A fill that had to wait for a store's cycle has the bus in the next one.
+  // A line that had to wait for a store's cycle has the bus in the next one, and until its last beat.
   wire fill_ok = |(rsp_bank & fill_ready);
   wire rsp_ok = rsp_io ? fill_ready[0] : fill_ok;
   assign mem_rsp_ready = rsp_ok && !st_slot;
   wire pass = mem_rsp_valid && rsp_io && mem_rsp_ready;
   wire [BANKS-1:0] fill = rsp_bank & {BANKS{mem_rsp_valid && !rsp_io && mem_rsp_ready}};
-  wire [cfg::LINE_W-1:0] write_data = st_slot ? {cfg::ROWS{st_columns}} : rsp_data;
-  wire [cfg::LINE_BYTES-1:0] write_byteen = st_byteen | {cfg::LINE_BYTES{!st_slot}};
+  // A beat is a row.
+  wire [cfg::COLUMNS*32-1:0] write_columns = st_slot ? st_columns : mem_rsp.data;
+  wire [cfg::COLUMNS*4-1:0] write_be = st_column_be | {(cfg::COLUMNS * 4) {!st_slot}};
+  wire [cfg::COLUMNS*cfg::ROW_W-1:0] write_rows = st_slot ? st_rows : {cfg::COLUMNS{mem_rsp.number}};
 
   // ---- prefetch: what no access wants in this cycle
   wire [BANKS-1:0] trigger, pf_valid;
@@ -323,10 +326,12 @@ module dcache #(
         .fill         (fill[b]),
         .fill_mshr    (rsp_mshr),
         .pass         (pass && b == 0),
+        .last         (mem_rsp.last),
         .pass_want    (io_want_q),
         .pass_done    (bank_pass_done[b]),
-        .write_data,
-        .write_byteen,
+        .write_rows,
+        .write_columns,
+        .write_be,
         .out_valid    (out_valid[b]),
         .out_take     (out_take[b]),
         .out_id       (out_id[b*cfg::LSU_ID_W+:cfg::LSU_ID_W]),
@@ -356,7 +361,7 @@ module dcache #(
     end else begin
       if (io_load) io_busy_q <= 1'b1;
       else if (pass_done) io_busy_q <= 1'b0;
-      fill_turn_q <= mem_rsp_valid && rsp_ok && st_slot;
+      fill_turn_q <= mem_rsp_valid && rsp_ok && (st_slot || !mem_rsp.last);
       ask_turn_q  <= ask_any && st_slot;
     end
   end

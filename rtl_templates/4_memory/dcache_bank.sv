@@ -14,8 +14,9 @@
 //   A store that is atomic (in_atomic) takes the line away instead.
 % end
 // Latency: load hit 2 cycles from in_valid to out_valid. Throughput: one request a cycle.
-// Memory: a RAM for each column of the line, written a line at a time and read a word at a time, of
-//   the row that the load's lanes want (line_rows).
+// Memory: a RAM for each column of the line, read and written a word at a time: of the row that the load's
+//   or store's lanes want (line_rows), and of a line that arrives row by row, in cycles that follow each
+//   other: what a request has read of its set is old for as long.
 % if cores then
 // A line is known by the epoch in which it came, and `forget` begins another one; when they have all been
 //   used the tags are cleared, a set a cycle, as after reset.
@@ -52,7 +53,7 @@ module dcache_bank #(
     output logic [    cfg::LADDR_W-1:0] trigger_line,
     input  wire                         st_may,     // the store in s1, if there is one, may go
     output wire                         st_go,
-    // lines to ask memory for; the line that arrives, or the store's bytes, on write_*
+    // lines to ask memory for; the row of a line that arrives, or the store's bytes, on write_*
     output wire                         ask_valid,
     input  wire                         ask_ready,
     output wire  [    cfg::LADDR_W-1:0] ask_line,
@@ -62,10 +63,12 @@ module dcache_bank #(
     input  wire  [          MSHR_W-1:0] fill_mshr,
     // an uncached line arrives (fill_ready counts), of which one load wants a word
     input  wire                         pass,
+    input  wire                         last,       // of the beats of either
     input  wire want_t                  pass_want,
     output wire                         pass_done,
-    input  wire  [     cfg::LINE_W-1:0] write_data,
-    input  wire  [ cfg::LINE_BYTES-1:0] write_byteen,
+    input  wire  [cfg::COLUMNS*cfg::ROW_W-1:0] write_rows,  // for each column
+    input  wire  [ cfg::COLUMNS*32-1:0] write_columns,
+    input  wire  [  cfg::COLUMNS*4-1:0] write_be,
     // loads
     output logic                        out_valid,
     input  wire                         out_take,
@@ -81,7 +84,7 @@ module dcache_bank #(
 );
   localparam int BANK_B = $clog2(cfg::DCACHE_BANKS);
   localparam int INDEX_W = cfg::DCACHE_INDEX_W;
-  localparam int C = cfg::COLUMNS, ROWS = cfg::ROWS;
+  localparam int C = cfg::COLUMNS;
   localparam int TAG_W = cfg::LADDR_W - BANK_B - INDEX_W;
 
   // ---- state
@@ -93,7 +96,7 @@ module dcache_bank #(
   logic [cfg::LADDR_W-1:0] skid_line_q, s1_line_q;
   want_t skid_want_q, s1_want_q, replayed_want_q;
   logic [INDEX_W-1:0] skid_index_q, s1_index_q, replay_set_q, wrote_index_q;
-  logic wrote_line_q, wrote_words_q;  // of the last cycle: a line, or a store's words
+  logic wrote_line_q, wrote_words_q;  // of the last cycle: a row of a line, or a store's words
   logic [INDEX_W:0] clear_q;
 
   // ---- s0: who reads the memories
@@ -190,7 +193,7 @@ module dcache_bank #(
       .ask_line,
       .ask_mshr,
       .fill_ready  (mshr_fill_ready),
-      .fill,
+      .fill        (fill && last),
       .fill_mshr,
       .fill_tag,
       .fill_set    (line_set),
@@ -242,31 +245,26 @@ module dcache_bank #(
   wire write_words = write_line || (st_go && hit);
 % end
   wire [INDEX_W-1:0] write_index = write_line ? fill_index : s1_index_q;
+  localparam int LOW = cfg::ROWS > 1 ? 0 : 1;
   for (genvar c = 0; c < C; c++) begin : gen_column
-    wire [ROWS*4-1:0] byteen;
-    wire [ROWS*32-1:0] data;
-    for (genvar r = 0; r < ROWS; r++) begin : gen_row
-      assign byteen[r*4+:4] = write_byteen[(r*C+c)*4+:4];
-      assign data[r*32+:32] = write_data[(r*C+c)*32+:32];
-    end
     wire [cfg::ROW_W-1:0] row = from_in ? in_rows[c*cfg::ROW_W+:cfg::ROW_W] :
         read_want.row[c*cfg::ROW_W+:cfg::ROW_W];
     wire [INDEX_W+cfg::ROW_W-1:0] address = {read_index, row};
-    wire unused_row = address[0];  // if there is one only
+    wire [INDEX_W+cfg::ROW_W-1:0] write_address = {write_index, write_rows[c*cfg::ROW_W+:cfg::ROW_W]};
+    wire unused_row = &{1'b0, address[0], write_address[0]};  // if there is one only
     ram_1r1w #(
         .WIDTH(32),
-        .DEPTH(cfg::DCACHE_BANK_LINES),
-        .MASKS(4),
-        .ROWS (ROWS)
+        .DEPTH(cfg::DCACHE_BANK_LINES * cfg::ROWS),
+        .MASKS(4)
     ) u_lines (
         .clk,
         .ren  (read),
-        .raddr(address[ROWS > 1 ? 0 : 1+:INDEX_W+$clog2(ROWS)]),
+        .raddr(address[LOW+:INDEX_W+$clog2(cfg::ROWS)]),
         .rdata(words[c*32+:32]),
         .wen  (write_words),
-        .waddr(write_index),
-        .wmask(byteen),
-        .wdata(data)
+        .waddr(write_address[LOW+:INDEX_W+$clog2(cfg::ROWS)]),
+        .wmask(write_be[c*4+:4]),
+        .wdata(write_columns[c*32+:32])
     );
   end
 
@@ -275,6 +273,7 @@ module dcache_bank #(
   // The mark of a line goes with the first load that hits it, a cycle later or when no line is written.
   logic used_q;
   logic [INDEX_W-1:0] used_index_q;
+  wire brings = write_line && last;
   wire line_ahead;
   wire s1_demand = s1_load && !s1_ahead;
   wire first_hit = s1_demand && hit && line_ahead && !used_q;
@@ -283,15 +282,15 @@ module dcache_bank #(
       .DEPTH(cfg::DCACHE_BANK_LINES)
   ) u_ahead (
       .clk,
-      .wen  (write_line || used_q),
-      .waddr(write_line ? fill_index : used_index_q),
+      .wen  (brings || used_q),
+      .waddr(brings ? fill_index : used_index_q),
       .wdata(fill && fill_ahead),
       .raddr(s1_index_q),
       .rdata(line_ahead)
   );
   always_ff @(posedge clk) begin
     if (!used_q) used_index_q <= s1_index_q;
-    used_q <= !rst && (first_hit || (used_q && write_line));
+    used_q <= !rst && (first_hit || (used_q && brings));
   end
   assign ev_prefetch = miss && s1_ahead;
   assign ev_used = (miss && pending_ahead) || first_hit;
@@ -360,7 +359,7 @@ module dcache_bank #(
       skid_valid_q <= s0_valid && !s0_moves;
       if (s0_moves) s1_valid_q <= s0_valid;
       replayed_q <= replay || (replayed_q && out_stuck);
-      pass_q <= pass || (pass_q && !replay);
+      pass_q <= (pass && last) || (pass_q && !replay);
       if (!out_stuck) out_valid <= replayed_q ? |replayed_want_q.mask : s1_load && hit && !s1_ahead;
       if (!clear_q[INDEX_W]) clear_q <= clear_q + 1'b1;
 % if cores then
@@ -374,16 +373,20 @@ module dcache_bank #(
   end
 
 `ifdef HEDDLE_CHECKS
-  always @(posedge clk)
+  logic in_line_q;  // a beat was not the last
+  always @(posedge clk) begin
+    in_line_q <= !rst && write_line && !last;
     if (!rst) begin
       // The memories' outputs have one owner.
       assert (!(replayed_q && s1_now));
       assert (!(write_line && st_go));
       assert (!(write_line && !fill_ready));
+      assert (!(in_line_q && !write_line));
 % if cores then
       assert (!(forget && (busy || in_valid)));
 % end
     end
+  end
 `endif
 endmodule
 `default_nettype wire

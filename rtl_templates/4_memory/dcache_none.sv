@@ -44,7 +44,7 @@ module dcache_none (
     output mem_req_t                            mem_req,
     input  wire                                 mem_rsp_valid,
     output wire                                 mem_rsp_ready,
-    input  wire mem_rsp_t                       mem_rsp,
+    input  wire beat_t                          mem_rsp,
     // events
     output wire                                 ev_miss,
     output wire                                 ev_prefetch,
@@ -69,6 +69,7 @@ module dcache_none (
   assign io_ready = mem_req_ready && !busy_q && !req_valid;
 
   wire [cfg::LINE_BYTES-1:0] byteen;
+  wire [cfg::COLUMNS*4-1:0] column_be;  // memory takes lines
   wire [cfg::COLUMNS*32-1:0] columns;
   wire [cfg::COLUMNS*cfg::ROW_W-1:0] rows;
   line_rows u_rows (
@@ -82,6 +83,7 @@ module dcache_none (
       .be  (lane_be),
       .data(lane_data),
       .rows,
+      .column_be,
       .byteen,
       .columns
   );
@@ -92,7 +94,7 @@ module dcache_none (
   assign mem_req.tag = {req_valid ? 2'd1 : 2'd2, {(cfg::MEM_TAG_W - 2) {1'b0}}};
 
   // ------------------------------------------------------------------------------------- responses
-  wire [cfg::LINE_W-1:0] line = mem_rsp.data;
+  wire [cfg::LINE_W-1:0] line = mem_rsp.data;  // a line is one beat without the data cache
   wire [cfg::DATA_W-1:0] words;
   for (genvar i = 0; i < cfg::THREADS; i++) begin : gen_lane
     assign words[i*32+:32] = line[word_q[i*WORD_W+:WORD_W]*32+:32];
@@ -111,9 +113,9 @@ module dcache_none (
   assign ev_prefetch_used = 1'b0;
   assign ev_mshr_stall = 1'b0;
 % if knob.cores > 1 or knob.l2_kb > 0 then
-  wire unused = &{1'b0, mem_rsp, req_index, lane_columns, forget};
+  wire unused = &{1'b0, mem_rsp, req_index, lane_columns, column_be, forget};
 % else
-  wire unused = &{1'b0, mem_rsp, req_index, lane_columns};
+  wire unused = &{1'b0, mem_rsp, req_index, lane_columns, column_be};
 % end
 
   // ------------------------------------------------------------------------------------- registers

@@ -3,7 +3,8 @@
 // Contract: lane i of mask writes the bytes be[i*4 +: 4] of word word[i*LWORD_W +: LWORD_W] of the
 //   line; where lanes overlap, the highest wins. A line is rows of COLUMNS words, of which lanes
 //   of mask write one in each column, in the row of line_rows, so `columns` holds all data:
-//   every row of the line gets the same, and byteen tells which bytes are meant.
+//   every row of the line gets the same, and byteen tells which bytes are meant, as column_be does in
+//   the row of each column.
 `default_nettype none
 module dcache_scatter (
     input  wire  [             cfg::THREADS-1:0] mask,
@@ -11,6 +12,7 @@ module dcache_scatter (
     input  wire  [           cfg::THREADS*4-1:0] be,
     input  wire  [              cfg::DATA_W-1:0] data,
     input  wire  [cfg::COLUMNS*cfg::ROW_W-1:0]   rows,
+    output logic [           cfg::COLUMNS*4-1:0] column_be,
     output wire  [          cfg::LINE_BYTES-1:0] byteen,
     output wire  [          cfg::COLUMNS*32-1:0] columns
 );
@@ -18,7 +20,6 @@ module dcache_scatter (
   localparam int C = cfg::COLUMNS;
 
   // For each byte of a column the highest lane that writes it.
-  logic [C*4-1:0] column_be;
   logic [C*4*cfg::THREAD_W-1:0] from;
   always_comb begin
     column_be = '0;

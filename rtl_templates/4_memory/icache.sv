@@ -3,7 +3,7 @@
 // Contract: a request is always accepted; exactly one of rsp_hit and rsp_miss answers it in the
 //   next cycle, with rsp_instr on a hit. In the cycle after that the requester may say `ask`: memory is
 //   asked for the line unless that is already on its way or no miss register is free.
-//   `fill` pulses when a line has been written: whoever waits requests again (and may miss again).
+//   Lines come in beats (line_beats). `fill` pulses when one has been written: whoever waits requests again (and may miss again).
 //   A miss that asks in any cycle sees a `fill` in that cycle or later.
 // Latency: 1 cycle on a hit. Throughput: one request a cycle, also under misses.
 // After reset a walk clears one tag a cycle. It starts at the boot address, so that a program
@@ -27,8 +27,7 @@ module icache (
     output wire  [cfg::MEM_TAG_W-1:0] mreq_tag,
     input  wire                       mrsp_valid,
     output wire                       mrsp_ready,
-    input  wire  [cfg::LINE_W-1:0]    mrsp_data,
-    input  wire  [cfg::MEM_TAG_W-1:0] mrsp_tag
+    input  wire beat_t                mrsp
 );
   localparam int INDEX_W = $clog2(cfg::ICACHE_LINES);
   localparam int TAG_W = cfg::LADDR_W - INDEX_W;
@@ -37,11 +36,12 @@ module icache (
 
   // ---- state
   logic s1_valid_q, s1_clear_q;
-  logic s1_filled_q, s1_same_q;  // a line was written then; if so, this one
+  logic s1_filled_q, s1_same_q;  // a part of a line was written then; if so, of this one
   logic [cfg::LADDR_W-1:0] s1_line_q, s2_line_q;
   logic [MSHRS-1:0] mshr_valid_q, mshr_filled_q, mshr_done_q;
   logic [MSHRS*cfg::LADDR_W-1:0] mshr_line_q;
   logic [INDEX_W:0] walk_q;
+  logic passed_q;  // the walk has passed the line that memory answers with
 
   // ---- cycle 0: index, memories
   wire [INDEX_W-1:0] s0_index, boot_index, fill_index;
@@ -56,13 +56,17 @@ module icache (
       .tag  (unused_s0_tag)
   );
 
+  wire mrsp_last = mrsp.last;
   wire fill_fire = mrsp_valid && mrsp_ready;
+  wire line_fire = fill_fire && mrsp_last;  // before, the set has no line
   wire walking = !walk_q[INDEX_W];
   wire [INDEX_W-1:0] walk_index = walk_q[INDEX_W-1:0] ^ boot_index;
   // Tags the walk has passed are good.
   wire s0_clear = !walking || (s0_index ^ boot_index) < walk_q[INDEX_W-1:0];
 
   wire [TAG_W:0] s1_entry;
+  wire [INDEX_W+cfg::BEAT_B-1:0] fill_place = {fill_index, mrsp.number};
+  wire unused_place = fill_place[0];  // if there is one beat only
 
   ram_1r1w #(
       .WIDTH(TAG_W + 1),
@@ -75,22 +79,22 @@ module icache (
       .wen  (fill_fire || walking),
       .waddr(fill_fire ? fill_index : walk_index),
       .wmask(1'b1),
-      .wdata({fill_fire, fill_tag})
+      .wdata({line_fire, fill_tag})
   );
 
   ram_1r1w #(
       .WIDTH(32),
-      .DEPTH(cfg::ICACHE_LINES),
-      .ROWS (cfg::LINE_W / 32)
+      .DEPTH(cfg::ICACHE_LINES * cfg::BEATS),
+      .ROWS (cfg::BEAT_W / 32)
   ) u_lines (
       .clk,
       .ren  (req_valid),
       .raddr({s0_index, req_addr[cfg::LINE_B-1:2]}),
       .rdata(rsp_instr),
       .wen  (fill_fire),
-      .waddr(fill_index),
-      .wmask({(cfg::LINE_W / 32) {1'b1}}),
-      .wdata(mrsp_data)
+      .waddr(fill_place[cfg::BEATS > 1 ? 0 : 1+:INDEX_W+$clog2(cfg::BEATS)]),
+      .wmask({(cfg::BEAT_W / 32) {1'b1}}),
+      .wdata(mrsp.data)
   );
 
   // ---- cycle 1: compare, answer
@@ -135,6 +139,7 @@ module icache (
   assign mreq_tag = cfg::MEM_TAG_W'(ask_mshr);  // source 0
 
   // ---- fill
+  wire [cfg::MEM_TAG_W-1:0] mrsp_tag = mrsp.tag;
   wire [MSHR_W-1:0] fill_mshr = mrsp_tag[MSHR_W-1:0];
   logic [cfg::LADDR_W-1:0] fill_laddr;
   always_comb begin
@@ -163,7 +168,8 @@ module icache (
       .tag  (unused_boot_tag)
   );
 
-  assign mrsp_ready = !walking || (fill_index ^ boot_index) < walk_q[INDEX_W-1:0];
+  // While the walk goes on, a line waits for it, and a cycle more: the comparison would be late.
+  assign mrsp_ready = !walking || passed_q;
 
   // ---- registers
   always_ff @(posedge clk) begin
@@ -184,6 +190,7 @@ module icache (
       mshr_filled_q <= '0;
       mshr_done_q   <= '0;
       walk_q        <= '0;
+      passed_q      <= 1'b0;
     end else begin
       s1_valid_q <= req_valid;
       // A request of the cycle of the fill misses and asks two cycles later. The register is kept until
@@ -191,11 +198,12 @@ module icache (
       // hears it.
       mshr_done_q <= mshr_filled_q;
       for (int m = 0; m < MSHRS; m++) begin
-        mshr_filled_q[m] <= fill_fire && fill_mshr == MSHR_W'(m);
+        mshr_filled_q[m] <= line_fire && fill_mshr == MSHR_W'(m);
         if (s2_ask && mshr_grant[m]) mshr_valid_q[m] <= 1'b1;
         else if (mshr_done_q[m]) mshr_valid_q[m] <= 1'b0;
       end
       if (walking && !fill_fire) walk_q <= walk_q + 1'b1;
+      passed_q <= mrsp_valid && !line_fire && (fill_index ^ boot_index) < walk_q[INDEX_W-1:0];
     end
   end
 endmodule

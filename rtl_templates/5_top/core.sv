@@ -339,6 +339,8 @@ module core (
 
   wire ls_req_valid, ls_req_ready, ls_rsp_valid, ls_rsp_ready;
   mem_req_t ls_req;
+  wire beat_valid, beat_ready;
+  beat_t beat;
 % if knob.atomics == 1 then
   amo_t ls_amo;
 % end
@@ -374,7 +376,7 @@ module core (
 % end
       .mem_rsp_valid(ls_rsp_valid),
       .mem_rsp_ready(ls_rsp_ready),
-      .mem_rsp${own_atomics and "      (ma_rsp)" or ""}
+      .mem_rsp      (beat)
   );
 
   wire [11:0] csr_addr, pc_addr;
@@ -510,8 +512,7 @@ module core (
       .mreq_tag  (ic_mreq_tag),
       .mrsp_valid(ic_mrsp_valid),
       .mrsp_ready(ic_mrsp_ready),
-      .mrsp_data (${rsp}.data),
-      .mrsp_tag  (${rsp}.tag)
+      .mrsp      (beat)
   );
 
   mem_arbiter u_mem_arbiter (
@@ -531,14 +532,14 @@ module core (
 % end
       .ls_rsp_valid,
       .ls_rsp_ready,
+      .mem_rsp_valid(beat_valid),
+      .mem_rsp_ready(beat_ready),
+      .mem_rsp_tag  (beat.tag),
 % if own_atomics then
       .mem_req_valid(ma_req_valid),
       .mem_req_ready(ma_req_ready),
       .mem_req      (ma_req),
-      .mem_amo      (ma_amo),
-      .mem_rsp_valid(ma_rsp_valid),
-      .mem_rsp_ready(ma_rsp_ready),
-      .mem_rsp_tag  (ma_rsp.tag)
+      .mem_amo      (ma_amo)
   );
 
   atomic_port u_atomic_port (
@@ -561,15 +562,23 @@ module core (
 % else
       .mem_req_valid,
       .mem_req_ready,
-      .mem_req,
 % if shared_atomics then
       .mem_amo,
 % end
-      .mem_rsp_valid,
-      .mem_rsp_ready,
-      .mem_rsp_tag (mem_rsp.tag)
+      .mem_req
   );
 % end
+
+  line_beats u_line_beats (
+      .clk,
+      .rst,
+      .line_valid(${rsp}_valid),
+      .line_ready(${rsp}_ready),
+      .line      (${rsp}),
+      .beat_valid,
+      .beat_ready,
+      .beat
+  );
 
   // ------------------------------------------------- life of the core, counters
   run_state u_run_state (

@@ -221,6 +221,14 @@ typedef struct packed {
   logic [cfg::LINE_W-1:0]    data;
   logic [cfg::MEM_TAG_W-1:0] tag;
 } mem_rsp_t;
+
+// Of an answer what the caches take in a cycle (line_beats).
+typedef struct packed {
+  logic [cfg::BEAT_W-1:0]    data;
+  logic [cfg::BEAT_B-1:0]    number;  // the lowest words first
+  logic                      last;
+  logic [cfg::MEM_TAG_W-1:0] tag;
+} beat_t;
 % if knob.cores > 1 or knob.l2_kb > 0 then
 
 // The port of what the cores share.

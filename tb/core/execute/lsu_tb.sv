@@ -25,9 +25,10 @@ module lsu_tb;
 
   wire ls_req_valid, ls_req_ready, ls_rsp_valid, ls_rsp_ready;
   mem_req_t ls_req, mem_req;
-  mem_rsp_t mem_rsp;
+  beat_t mem_rsp;
   wire mem_req_valid, mem_req_ready, mem_rsp_valid, mem_rsp_ready;
   wire [cfg::MEM_TAG_W-1:0] mem_rsp_tag = mem_rsp.tag;
+  wire mem_rsp_last = mem_rsp.last;
 
   lsu dut (
       .mem_req_valid(ls_req_valid),
@@ -39,6 +40,7 @@ module lsu_tb;
   );
   mem_model memory (
       .clk,
+      .rst,
       .req_valid(mem_req_valid),
       .req_ready(mem_req_ready),
       .req      (mem_req),
@@ -70,7 +72,7 @@ module lsu_tb;
   always @(posedge clk) begin
     if (ic_req_valid && ic_req_ready) ic_req_valid <= 1'b0;
     if (ic_req_valid && ic_req_ready) ic_flying = 1'b1;
-    if (ic_rsp_valid && ic_rsp_ready) begin
+    if (ic_rsp_valid && ic_rsp_ready && mem_rsp_last) begin
       check(ic_flying, "instruction line not asked for");
       ic_flying = 1'b0;
     end else if (!rst && !ic_req_valid && !ic_flying && random(16) < ic_of_16) begin

@@ -1,6 +1,7 @@
 // Data cache: every alignment of a fill with the requests around it. A load misses on line X;
 // some cycles later come two more requests, loads or stores of X or of Y, which shares X's set.
-// All distances and combinations are tried, with a result port that is ready always or rarely.
+// All distances and combinations are tried, with a result port that is ready always or rarely, on a word
+// of the first beat of a line and on one of the last.
 // Checks every load, and both lines at the end, in cache and in memory. Before that, loads that
 // follow a stream of lines: which lines memory is asked for, and when.
 // Configurations: warps=4 threads=4
@@ -43,11 +44,12 @@ module dcache_tb;
   wire [BANKS-1:0] ev_miss, ev_prefetch, ev_prefetch_used;
   wire mem_req_valid, mem_req_ready, mem_rsp_valid, mem_rsp_ready;
   mem_req_t mem_req;
-  mem_rsp_t mem_rsp;
+  beat_t mem_rsp;
 
   dcache dut (.*);
   mem_model memory (
       .clk,
+      .rst,
       .req_valid(mem_req_valid),
       .req_ready(mem_req_ready),
       .req      (mem_req),
@@ -97,7 +99,8 @@ module dcache_tb;
     line[1] = probe;
   endtask
 
-  // ---- requests of word 3 of a line, lane 0; the reference takes them as they are accepted
+  // ---- requests of a word of a line, lane 0; the reference takes them as they are accepted
+  logic [cfg::LWORD_W-1:0] word = cfg::LWORD_W'(3);
   logic [31:0] ref_word[0:1], value = 32'd1;
   logic [31:0] want[0:IDS-1];
   logic [IDS-1:0] waits = '0;
@@ -123,7 +126,7 @@ module dcache_tb;
     req_index[bank*cfg::DCACHE_INDEX_W+:cfg::DCACHE_INDEX_W] <= index;
     one_line <= line[which];
     req_write <= write;
-    lane_word <= {T{cfg::LWORD_W'(3)}};
+    lane_word <= {T{word}};
     lane_data[31:0] <= value;
     @(posedge clk);
     while (!req_ready[bank]) @(posedge clk);
@@ -197,19 +200,9 @@ module dcache_tb;
   endtask
 
   logic [cfg::LINE_W-1:0] stored;
-  initial begin
-    out_take = '0;
-    memory.latency = 1;
+  task alignments;
     ref_word[0] = '0;
     ref_word[1] = '0;
-    find_lines;
-    repeat (3) @(posedge clk);
-    rst <= 1'b0;
-    if (!$value$plusargs("dcache_prefetch=%d", ahead)) ahead = 1;
-    memory.latency = 60;
-    streams(cfg::LADDR_W'('h80100000 / cfg::LINE_BYTES));
-    memory.latency = 1;
-    taken = 0;
     for (int d1 = 0; d1 < 12 && errors == 0; d1 = d1 + 1)
       for (int d2 = 0; d2 < 3; d2 = d2 + 1)
         for (int ops = 0; ops < 16; ops = ops + 1) begin
@@ -227,10 +220,29 @@ module dcache_tb;
           settle;
           for (int i = 0; i < 2; i = i + 1) begin
             stored = memory.store[memory.find(line[i])];
-            check(stored[127:96] == ref_word[i], "memory");
+            check(stored[word*32+:32] == ref_word[i], "memory");
           end
         end
-    check(errors != 0 || taken > 12 * 3 * 16 * 4, "too few answers");
+  endtask
+
+  initial begin
+    out_take = '0;
+    memory.latency = 1;
+    find_lines;
+    repeat (3) @(posedge clk);
+    rst <= 1'b0;
+    if (!$value$plusargs("dcache_prefetch=%d", ahead)) ahead = 1;
+    memory.latency = 60;
+    streams(cfg::LADDR_W'('h80100000 / cfg::LINE_BYTES));
+    memory.latency = 1;
+    taken = 0;
+    find_lines;
+    alignments;
+    if (cfg::BEATS > 1) begin
+      word = '1;
+      alignments;
+    end
+    check(errors != 0 || taken > (cfg::BEATS > 1 ? 2 : 1) * 12 * 3 * 16 * 4, "too few answers");
     errors = errors + memory.errors;
     $display("dcache: %0d answers, %0d lines read, %0d written", taken, memory.reads,
              memory.writes);

@@ -7,6 +7,8 @@
 `timescale 1ns / 1ps
 `default_nettype none
 module icache_tb;
+  import types::*;
+
   localparam int WARPS = 6, SLOTS = 32, LINES = 48, CYCLES = 6000;
 
   logic clk = 1'b0, rst = 1'b1;
@@ -15,6 +17,8 @@ module icache_tb;
   logic req_valid = 1'b0, ask = 1'b0;
   logic [31:2] req_addr = '0;
   wire rsp_hit, rsp_miss, fill, mreq_valid, mrsp_ready;
+  wire beat_valid, beat_ready;
+  beat_t beat;
   wire [31:0] rsp_instr;
   wire [cfg::LADDR_W-1:0] mreq_addr;
   wire [cfg::MEM_TAG_W-1:0] mreq_tag;
@@ -22,7 +26,18 @@ module icache_tb;
   logic [cfg::LINE_W-1:0] mrsp_data = '0;
   logic [cfg::MEM_TAG_W-1:0] mrsp_tag = '0;
 
-  icache dut (.*);
+  icache dut (
+      .mrsp_valid(beat_valid),
+      .mrsp_ready(beat_ready),
+      .mrsp(beat),
+      .*
+  );
+  line_beats beats (
+      .line_valid(mrsp_valid),
+      .line_ready(mrsp_ready),
+      .line({mrsp_data, mrsp_tag}),
+      .*
+  );
 
   // The word at an address; `era` changes with every reset, so that an old line is noticed.
   logic [31:0] era = 32'd1;
@@ -106,11 +121,12 @@ module icache_tb;
       slot_tag[freed] = mreq_tag;
       slot_due[freed] = now + 1 + ($urandom(seed) % (slow ? 60 : 3));
     end
-    if (mrsp_valid && mrsp_ready) begin
-      mrsp_valid <= 1'b0;
+    // The first beat of a line takes away who was there, the last brings it.
+    if (beat_valid && beat_ready) begin
       s = line_number(mrsp_line);
-      for (int i = s % 6; i < LINES; i = i + 6) resident[i] = i == s;
+      for (int i = s % 6; i < LINES; i = i + 6) resident[i] = i == s && mrsp_ready;
     end
+    if (mrsp_valid && mrsp_ready) mrsp_valid <= 1'b0;
     if (!mrsp_valid || mrsp_ready)
       for (s = 0; s < SLOTS; s = s + 1)
         if (slot_used[s] && slot_due[s] <= now && $urandom(seed) % 2 == 0) begin

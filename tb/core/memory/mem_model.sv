@@ -1,4 +1,4 @@
-// Memory behind the core's port, for benches: sparse lines, random latency, order and readiness.
+// Memory behind the core's port and its line_beats, for benches: sparse lines, random latency, order and readiness.
 //
 // Writes take effect when accepted. A read sees memory when it is accepted or when it is
 // answered, at random: who depends on one of them has a bug. Checks that a request stands still
@@ -12,13 +12,28 @@ module mem_model
     parameter int SLOTS = 128
 ) (
     input  wire             clk,
+    input  wire             rst,
     input  wire             req_valid,
     output logic            req_ready,
     input  wire  mem_req_t  req,
-    output logic            rsp_valid,
+    output wire             rsp_valid,
     input  wire             rsp_ready,
-    output mem_rsp_t        rsp
+    output beat_t           rsp
 );
+  logic line_valid;
+  wire line_ready;
+  mem_rsp_t line;
+  line_beats beats (
+      .clk,
+      .rst,
+      .line_valid,
+      .line_ready,
+      .line,
+      .beat_valid(rsp_valid),
+      .beat_ready(rsp_ready),
+      .beat      (rsp)
+  );
+
   // ---- what the bench sets and reads
   int seed = 1;
   int latency = 60;     // cycles, at most
@@ -113,8 +128,8 @@ module mem_model
   // ---- responses: any that is due
   mem_rsp_t answer;
   task respond;
-    if (rsp_valid && rsp_ready) rsp_valid <= 1'b0;
-    if ((!rsp_valid || rsp_ready) && $unsigned($urandom(seed)) % 16 < answer_of_16) begin
+    if (line_valid && line_ready) line_valid <= 1'b0;
+    if ((!line_valid || line_ready) && $unsigned($urandom(seed)) % 16 < answer_of_16) begin
       start = $unsigned($urandom(seed)) % SLOTS;
       slot = -1;
       for (int i = 0; i < SLOTS; i = i + 1)
@@ -123,8 +138,8 @@ module mem_model
       if (slot >= 0) begin
         answer.tag = slot_tag[slot];
         answer.data = slot_late[slot] ? store[find(slot_line[slot])] : slot_data[slot];
-        rsp <= answer;
-        rsp_valid <= 1'b1;
+        line <= answer;
+        line_valid <= 1'b1;
         slot_used[slot] = 1'b0;
         outstanding = outstanding - 1;
       end
@@ -133,7 +148,7 @@ module mem_model
 
   initial begin
     req_ready = 1'b0;
-    rsp_valid = 1'b0;
+    line_valid = 1'b0;
   end
   always @(posedge clk) begin
     now = now + 1;
