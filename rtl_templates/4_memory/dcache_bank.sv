@@ -169,8 +169,11 @@ module dcache_bank #(
   wire [TAG_W-1:0] fill_tag;
   wire [INDEX_W-1:0] line_set;
 
-  wire mshr_fill_ready, mshr_busy, fill_ahead;
+  wire mshr_fill_ready, mshr_busy, replay_ahead;
   assign busy = skid_valid_q || s1_valid_q || mshr_busy;
+% if knob.l2_kb > 0 then
+  wire unused_fill_ahead;
+% end
   dcache_mshr u_mshr (
       .clk,
       .rst,
@@ -197,7 +200,10 @@ module dcache_bank #(
       .fill_mshr,
       .fill_tag,
       .fill_set    (line_set),
-      .fill_ahead,
+% if knob.l2_kb > 0 then
+      .fill_ahead  (unused_fill_ahead),
+% end
+      .replay_ahead,
       .replay_valid(mshr_replay_valid),
       .replay_take (mshr_replay_valid && !pass_q && !hold),
       .replay_want
@@ -270,10 +276,10 @@ module dcache_bank #(
 
   // ---- lines that no load has needed yet
 % if knob.dcache_prefetch == 1 then
-  // The mark of a line goes with the first load that hits it, a cycle later or when no line is written.
-  logic used_q;
+  // A line has its mark in the cycle behind its last beat, before any load sees it. The mark goes with the
+  // first one that hits it, a cycle later or in the next one.
+  logic filled_q, used_q;
   logic [INDEX_W-1:0] used_index_q;
-  wire brings = write_line && last;
   wire line_ahead;
   wire s1_demand = s1_load && !s1_ahead;
   wire first_hit = s1_demand && hit && line_ahead && !used_q;
@@ -282,15 +288,16 @@ module dcache_bank #(
       .DEPTH(cfg::DCACHE_BANK_LINES)
   ) u_ahead (
       .clk,
-      .wen  (brings || used_q),
-      .waddr(brings ? fill_index : used_index_q),
-      .wdata(fill && fill_ahead),
+      .wen  (filled_q || used_q),
+      .waddr(filled_q ? replay_set_q : used_index_q),
+      .wdata(filled_q && replay_ahead),
       .raddr(s1_index_q),
       .rdata(line_ahead)
   );
   always_ff @(posedge clk) begin
     if (!used_q) used_index_q <= s1_index_q;
-    used_q <= !rst && (first_hit || (used_q && brings));
+    filled_q <= !rst && fill && last;
+    used_q <= !rst && (first_hit || (used_q && filled_q));
   end
   assign ev_prefetch = miss && s1_ahead;
   assign ev_used = (miss && pending_ahead) || first_hit;
@@ -299,7 +306,7 @@ module dcache_bank #(
     if (s1_load) trigger_line <= s1_line_q;
   end
 % else
-  wire unused_ahead = &{1'b0, pending_ahead, fill_ahead};
+  wire unused_ahead = &{1'b0, pending_ahead, replay_ahead};
   assign ev_prefetch = 1'b0;
   assign ev_used = 1'b0;
   assign trigger = 1'b0;

@@ -8,7 +8,8 @@
 //   that ran ahead goes on first), one on replay_take;
 //   after the last the next fill is ready, and a cycle later the register is free. So a line stays
 //   pending until all loads that wait for it have read it. A line may be asked for ahead of its
-//   loads, by one without lanes; until another joins, pending_ahead and fill_ahead tell so.
+//   loads, by one without lanes; until another joins, pending_ahead tells so, and behind its fill, from the
+//   next cycle on, replay_ahead.
 % if l2 then
 // With EARLY the lines are compared a cycle before: `line` is what next_line was on `moves`, and a register
 //   says where it has been found. What allocates leaves, so `moves` comes with it.
@@ -55,8 +56,11 @@ module dcache_mshr #(
     input  wire [        MSHR_W-1:0] fill_mshr,
     output wire  [ cfg::LADDR_W-BANK_B-INDEX_W-1:0] fill_tag,
     output wire  [          INDEX_W-1:0] fill_set,
+% if l2 then
     output wire                      fill_ahead,
+% end
     // loads whose line is there
+    output wire                      replay_ahead,
     output wire                      replay_valid,
     input  wire                      replay_take,
     output wire  [        WANT_W-1:0] replay_want
@@ -140,11 +144,9 @@ module dcache_mshr #(
   assign pending       = |match;
   assign pending_ahead = |(match & ahead_q);
 % if l2 then
-  // (What stays with a line of the second-level cache, nobody joins.)
-  assign fill_ahead    = ahead_q[fill_mshr] && (EARLY || !(miss && match[fill_mshr]));
-% else
-  assign fill_ahead    = ahead_q[fill_mshr] && !(miss && match[fill_mshr]);
+  assign fill_ahead    = ahead_q[fill_mshr];  // who joins in this cycle does not count
 % end
+  assign replay_ahead  = ahead_q[replay_mshr_q];
   assign can_merge     = entry_ready;
   assign can_allocate  = entry_ready && free_ready;
 

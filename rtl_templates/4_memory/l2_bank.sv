@@ -88,7 +88,7 @@ module l2_bank #(
   wire [TAG_W:0] entry;
   wire [cfg::LINE_W-1:0] line;
   wire hit = entry == {1'b1, s1_line[cfg::LADDR_W-1-:TAG_W]};
-  wire pending, unused_pending_ahead, can_merge, can_allocate;
+  wire pending, unused_pending_ahead, unused_replay_ahead, can_merge, can_allocate;
   wire replay_valid, queue_room, fill;
 
   wire s1_now = s1_valid_q && s1_fresh;
@@ -143,6 +143,7 @@ module l2_bank #(
       .fill_tag,
       .fill_set     (fill_index),
       .fill_ahead   (fill_io),
+      .replay_ahead (unused_replay_ahead),
       .replay_valid,
       .replay_take,
       .replay_want
