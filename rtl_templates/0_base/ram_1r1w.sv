@@ -7,13 +7,20 @@
 //   A slice that is read in the cycle in which it is written is unknown: who needs it bypasses
 //   outside, who does not looks away. (Devices differ here, and where block RAM has no order of its
 //   own, the old word would cost two flip-flops a bit.) Simulation makes it X or wrong.
+% if knob.r2d2 == 1 then
+// ZERO = 1: without ren rdata is zero, which who reads one of two memories merges with an OR.
+% end
 // Latency: one cycle. Contents start as zero, so that simulation and FPGA agree.
+% local zero = knob.r2d2 == 1
 `default_nettype none
 module ram_1r1w #(
     parameter int WIDTH = 32,  // of a word that is read
     parameter int DEPTH = 64,  // writes that fill it
     parameter int MASKS = 1,   // slices of a word
     parameter int ROWS  = 1,   // words of a write, a power of two
+% if zero then
+    parameter int ZERO  = 0,
+% end
     parameter int AW    = DEPTH > 1 ? $clog2(DEPTH) : 1,
     parameter int RW    = $clog2(ROWS)
 ) (
@@ -58,7 +65,7 @@ module ram_1r1w #(
             for (int m = 0; m < MASKS; m++)
               if (wmask[r*MASKS+m]) word[m*SLICE+:SLICE] = ~word[m*SLICE+:SLICE];
       rdata <= word;
-    end
+    end${zero and " else if (ZERO != 0) rdata <= '0;" or ""}
     if (wen)
       for (int r = 0; r < ROWS; r++)
         for (int m = 0; m < MASKS; m++)
@@ -86,7 +93,7 @@ module ram_1r1w #(
       for (int m = 0; m < MASKS; m++)
         if (wen && wmask[r*MASKS+m])
           mem[waddrs[r*(AW+RW)+:AW+RW]][m*SLICE+:SLICE] <= wdata[r*WIDTH+m*SLICE+:SLICE];
-  always_ff @(posedge clk) if (ren) rdata <= word;
+  always_ff @(posedge clk) if (ren) rdata <= word;${zero and " else if (ZERO != 0) rdata <= '0;" or ""}
 `endif
 endmodule
 `default_nettype wire

@@ -67,6 +67,9 @@ module operand_banks #(
   regfile #(
       .READS (B),
       .BANKED(1),
+% if knob.r2d2 == 1 then
+      .LINEAR(1),
+% end
       .BYPASS(BYPASS),
       .FORWARD(FORWARD)
   ) u_regfile (

@@ -11,9 +11,15 @@
 // BANKED = 0: every port is a copy of the whole file; the caller writes all of them.
 // BANKED = 1: port p is bank p and holds the registers with (register + warp) mod READS = p;
 //   the caller sends reads and writes to the right bank.
+% local linear = knob.r2d2 == 1
+% if linear then
+// LINEAR = 1: of a name with its top bit set, a linear register, the word is in a memory beside the others',
+//   which nobody else's instructions touch. Copies are of those that the source may name: thread parts as first,
+//   block parts as third, of which lane 0's word is enough; a bank has both.
+% end
 `default_nettype none
-% -- With linear or uniform registers there is one that is not as wide as a warp.
-% local narrow = knob.r2d2 == 1 or knob.uniform ~= "none"
+% -- With uniform registers there is one that is not as wide as a warp.
+% local narrow = knob.uniform ~= "none"
 % local stores = knob.uniform ~= "none"  -- and one of which some words are never read behind their cycle
 % local lanes, width = narrow and "LANES" or "cfg::THREADS", narrow and "(32 * LANES)" or "cfg::DATA_W"
 module regfile #(
@@ -24,6 +30,9 @@ module regfile #(
     parameter int BANKED = 0,
     parameter int BYPASS = 0,
     parameter int FORWARD = 1,
+% if linear then
+    parameter int LINEAR = 0,
+% end
     parameter int AW = cfg::WARP_W + cfg::REG_W
 ) (
     input wire clk,
@@ -43,6 +52,9 @@ module regfile #(
   // With banks, the bits that chose the bank are not part of the address inside it.
   localparam int BW = BANKED != 0 ? $clog2(READS) : 0;
   localparam int PW = AW - BW;
+% if linear then
+  localparam int TOP = cfg::REG_W - 1;  // tells linear registers
+% end
 
   // What was written in the last cycle, for all ports
   logic [${width}-1:0] wdata_q;
@@ -54,6 +66,71 @@ module regfile #(
     logic read_q;
     logic [${lanes}-1:0] forward_q;
 
+% if linear then
+    // A memory that is not read shows zero.
+    localparam int THREAD = LINEAR != 0 && (BANKED != 0 || p == 0) ? 1 : 0;
+    localparam int BLOCK = LINEAR != 0 && (BANKED != 0 || p == 2) ? 1 : 0;
+% if knob.fpu == "none" then
+    localparam int PLAIN = LINEAR == 0 || BANKED != 0 || p != 2 ? 1 : 0;
+% else
+    localparam int PLAIN = 1;
+% end
+    wire [PW-LINEAR-1:0] plain_raddr, plain_waddr;
+    wire reads_part = LINEAR != 0 && address[TOP];
+    wire writes_part = LINEAR != 0 && waddr[TOP];
+    if (LINEAR != 0) begin : g_plain_address
+      assign plain_raddr = {address[AW-1:TOP+1], address[TOP-1:BW]};
+      assign plain_waddr = {waddr[AW-1:TOP+1], waddr[TOP-1:BW]};
+    end else begin : g_plain_address
+      assign plain_raddr = address[AW-1:BW];
+      assign plain_waddr = waddr[AW-1:BW];
+    end
+    if (PLAIN != 0) begin : g_plain
+      ram_1r1w #(
+          .WIDTH(${width}),
+          .DEPTH(1 << (PW - LINEAR)),
+          .MASKS(${lanes}),
+          .ZERO (1)
+      ) u_ram (
+          .clk,
+          .ren  (ren[p] && !reads_part),
+          .raddr(plain_raddr),
+          .rdata(stored),
+          .wen  (wen[p] && !writes_part${stores and " && stores" or ""}),
+          .waddr(plain_waddr),
+          .wmask,
+          .wdata
+      );
+    end else begin : g_plain
+      wire unused = &{1'b0, plain_raddr, plain_waddr};
+      assign stored = '0;
+    end
+
+    wire [${width}-1:0] part;
+    if (THREAD + BLOCK != 0) begin : g_parts
+      localparam int NAME_W = THREAD == 0 ? 3 : BLOCK == 0 ? 4 : 5;
+      localparam int PARTS_W = THREAD == 0 ? 1 : ${lanes};
+      wire [PARTS_W*32-1:0] shown;
+      ram_1r1w #(
+          .WIDTH(PARTS_W * 32),
+          .DEPTH(1 << (AW - cfg::REG_W + NAME_W - BW)),
+          .MASKS(PARTS_W),
+          .ZERO (1)
+      ) u_parts (
+          .clk,
+          .ren  (ren[p] && reads_part),
+          .raddr({address[AW-1:TOP+1], address[NAME_W-1:BW]}),
+          .rdata(shown),
+          .wen  (wen[p] && writes_part && (waddr[4] ? BLOCK != 0 : THREAD != 0)),
+          .waddr({waddr[AW-1:TOP+1], waddr[NAME_W-1:BW]}),
+          .wmask(wmask[PARTS_W-1:0]),
+          .wdata(wdata[PARTS_W*32-1:0])
+      );
+      assign part = (${width})'(shown);
+    end else begin : g_parts
+      assign part = '0;
+    end
+% else
     ram_1r1w #(
         .WIDTH(${width}),
         .DEPTH(1 << PW),
@@ -68,35 +145,51 @@ module regfile #(
         .wmask,
         .wdata
     );
+% end
 
     always_ff @(posedge clk) begin
       read_q    <= ren[p];
-      forward_q <= FORWARD != 0 && wen[p] && address == waddr ? wmask : '0;
+      forward_q <= FORWARD != 0 && wen[p] && address == waddr ? wmask${linear and " & {" .. lanes .. "{ren[p]}}" or ""} : '0;
     end
 
     wire [${lanes}-1:0] bypass;
     if (BYPASS != 0) begin : g_bypass
       logic [AW-1:0] address_q;
       always_ff @(posedge clk) address_q <= address;
-      assign bypass = wen[p] && address_q == waddr ? wmask : '0;
+      assign bypass = wen[p] && address_q == waddr ? wmask${linear and " & {" .. lanes .. "{read_q}}" or ""} : '0;
     end else begin : g_bypass
       assign bypass = '0;
+% if linear then
+      wire unused = read_q;
+% end
     end
 
     for (genvar i = 0; i < ${lanes}; i++) begin : g_lane
+% if linear then
+      wire [31:0] lane_part = part[i*32+:32];
+      if (PLAIN + THREAD == 0 && i > 0) begin : g_forward  // block parts only
+        assign rdata[p*${width}+i*32+:32] = '0;
+        wire unused = &{1'b0, bypass[i], forward_q[i], stored[i*32+:32], lane_part};
+      end else
+% end
       if (FORWARD != 0) begin : g_forward
         regfile_lane u_lane (
+% if not linear then
             .read   (read_q),
+% end
             .bypass (bypass[i]),
             .forward(forward_q[i]),
             .wdata  (wdata[i*32+:32]),
             .written(wdata_q[i*32+:32]),
             .stored (stored[i*32+:32]),
+% if linear then
+            .part   (lane_part),
+% end
             .word   (rdata[p*${width}+i*32+:32])
         );
       end else begin : g_forward
         wire unused = &{1'b0, read_q, forward_q[i], wdata_q[i*32+:32]};
-        assign rdata[p*${width}+i*32+:32] = bypass[i] ? wdata[i*32+:32] : stored[i*32+:32];
+        assign rdata[p*${width}+i*32+:32] = bypass[i] ? wdata[i*32+:32] : stored[i*32+:32]${linear and " | lane_part" or ""};
       end
     end
   end

@@ -84,6 +84,9 @@ module window_reads (
 
   regfile #(
       .READS (cfg::RF_PORTS),
+% if knob.r2d2 == 1 then
+      .LINEAR(1),
+% end
       .BANKED(${cfg.RF_BANKS > 0 and 1 or 0})
   ) u_regfile (
       .clk,
