@@ -3,9 +3,11 @@
 //
 // The registers of an instruction that reads (in_valid) in cycle t are at `operands` in t+1, for that
 // cycle. One instruction a cycle, no port conflicts. Sources that are not used read as zero.
-% local linear = knob.r2d2 == 1
-% if linear then
-// The first source may be a thread part, the third a block part${knob.fpu == "none" and ", and is nothing else" or ""}.
+% local blocks = knob.r2d2 == 1 and knob.fpu == "none"
+% if blocks then
+// The third source is a block part, of which one lane is enough: a file of its own, of nothing else.
+% elseif knob.r2d2 == 1 then
+// The first source may be a thread part, the third a block part.
 % end
 `default_nettype none
 module operand_copies #(
@@ -28,10 +30,14 @@ module operand_copies #(
 );
   localparam int AW = cfg::WARP_W + cfg::REG_W;
   localparam int N = cfg::RF_SOURCES;
+% local files = blocks and "FILES" or "N"
+% if blocks then
+  localparam int FILES = 2;
+% end
 
   wire [N-1:0] ren;
-  wire [N*AW-1:0] raddr;
-  wire [N*cfg::DATA_W-1:0] rdata;
+  wire [${files}*AW-1:0] raddr;
+  wire [${files}*cfg::DATA_W-1:0] rdata;
 
   assign in_last = 1'b1;
   assign ren[0] = in_valid && in.use_rs1;
@@ -40,22 +46,24 @@ module operand_copies #(
   assign raddr[1*AW+:AW] = {in.warp, in.rs2};
 % if cfg.RF_SOURCES == 3 then
   assign ren[2] = in_valid && in.use_rs3;
+% end
+% if cfg.RF_SOURCES == 3 and not blocks then
   assign raddr[2*AW+:AW] = {in.warp, in.rs3};
 % end
 
   regfile #(
-      .READS (N),
-% if linear then
+      .READS (${files}),
+% if knob.r2d2 == 1 then
       .LINEAR(1),
 % end
       .BYPASS(BYPASS),
       .FORWARD(FORWARD)
   ) u_regfile (
       .clk,
-      .ren,
+      .ren${blocks and "(ren[FILES-1:0])" or ""},
       .raddr,
       .rdata,
-      .wen  ({N{wb_valid && wb.wb}}),
+      .wen  ({${files}{wb_valid && wb.wb}}),
 % if knob.uniform ~= "none" then
       .stores(1'b1),
 % end
@@ -64,7 +72,30 @@ module operand_copies #(
       .wdata(wb.data)
   );
 
+% if blocks then
+  localparam int BW = cfg::WARP_W + 3;
+  wire [31:0] block;
+  regfile #(
+      .READS (1),
+      .LANES (1),
+      .AW    (BW),
+      .BYPASS(BYPASS),
+      .FORWARD(FORWARD)
+  ) u_blocks (
+      .clk,
+      .ren  (ren[2]),
+      .raddr({in.warp, in.rs3[2:0]}),
+      .rdata(block),
+      .wen  (wb_valid && wb.wb && wb.rd >= cfg::REG_W'(cfg::BLOCK_PARTS)),
+      .waddr({wb.warp, wb.rd[2:0]}),
+      .wmask(wb.tmask[0]),
+      .wdata(wb.data[31:0])
+  );
+
+  assign operands = (3 * cfg::DATA_W)'({block, rdata});
+% else
   assign operands = (3 * cfg::DATA_W)'(rdata);
+% end
 
   popcount #(
       .N(N),

@@ -13,13 +13,13 @@
 //   the caller sends reads and writes to the right bank.
 % local linear = knob.r2d2 == 1
 % if linear then
-// LINEAR = 1: of a name with its top bit set, a linear register, the word is in a memory beside the others',
-//   which nobody else's instructions touch. Copies are of those that the source may name: thread parts as first,
-//   block parts as third, of which lane 0's word is enough; a bank has both.
+// LINEAR = 1: names with their top bit set are linear registers, whose words are in a memory beside the others,
+//   read and written for them only. A copy has those that its source may name: the first thread parts, the
+//   third block parts, of which lane 0 is enough. A bank has both.
 % end
 `default_nettype none
-% -- With uniform registers there is one that is not as wide as a warp.
-% local narrow = knob.uniform ~= "none"
+% -- With linear or uniform registers there is one that is not as wide as a warp.
+% local narrow = knob.r2d2 == 1 or knob.uniform ~= "none"
 % local stores = knob.uniform ~= "none"  -- and one of which some words are never read behind their cycle
 % local lanes, width = narrow and "LANES" or "cfg::THREADS", narrow and "(32 * LANES)" or "cfg::DATA_W"
 module regfile #(
@@ -53,7 +53,7 @@ module regfile #(
   localparam int BW = BANKED != 0 ? $clog2(READS) : 0;
   localparam int PW = AW - BW;
 % if linear then
-  localparam int TOP = cfg::REG_W - 1;  // tells linear registers
+  localparam int TOP = LINEAR != 0 ? cfg::REG_W - 1 : 0;  // tells linear registers
 % end
 
   // What was written in the last cycle, for all ports
@@ -70,11 +70,6 @@ module regfile #(
     // A memory that is not read shows zero.
     localparam int THREAD = LINEAR != 0 && (BANKED != 0 || p == 0) ? 1 : 0;
     localparam int BLOCK = LINEAR != 0 && (BANKED != 0 || p == 2) ? 1 : 0;
-% if knob.fpu == "none" then
-    localparam int PLAIN = LINEAR == 0 || BANKED != 0 || p != 2 ? 1 : 0;
-% else
-    localparam int PLAIN = 1;
-% end
     wire [PW-LINEAR-1:0] plain_raddr, plain_waddr;
     wire reads_part = LINEAR != 0 && address[TOP];
     wire writes_part = LINEAR != 0 && waddr[TOP];
@@ -85,26 +80,21 @@ module regfile #(
       assign plain_raddr = address[AW-1:BW];
       assign plain_waddr = waddr[AW-1:BW];
     end
-    if (PLAIN != 0) begin : g_plain
-      ram_1r1w #(
-          .WIDTH(${width}),
-          .DEPTH(1 << (PW - LINEAR)),
-          .MASKS(${lanes}),
-          .ZERO (1)
-      ) u_ram (
-          .clk,
-          .ren  (ren[p] && !reads_part),
-          .raddr(plain_raddr),
-          .rdata(stored),
-          .wen  (wen[p] && !writes_part${stores and " && stores" or ""}),
-          .waddr(plain_waddr),
-          .wmask,
-          .wdata
-      );
-    end else begin : g_plain
-      wire unused = &{1'b0, plain_raddr, plain_waddr};
-      assign stored = '0;
-    end
+    ram_1r1w #(
+        .WIDTH(${width}),
+        .DEPTH(1 << (PW - LINEAR)),
+        .MASKS(${lanes}),
+        .ZERO (1)
+    ) u_ram (
+        .clk,
+        .ren  (ren[p] && !reads_part),
+        .raddr(plain_raddr),
+        .rdata(stored),
+        .wen  (wen[p] && !writes_part${stores and " && stores" or ""}),
+        .waddr(plain_waddr),
+        .wmask,
+        .wdata
+    );
 
     wire [${width}-1:0] part;
     if (THREAD + BLOCK != 0) begin : g_parts
@@ -123,7 +113,7 @@ module regfile #(
           .rdata(shown),
           .wen  (wen[p] && writes_part && (waddr[4] ? BLOCK != 0 : THREAD != 0)),
           .waddr({waddr[AW-1:TOP+1], waddr[NAME_W-1:BW]}),
-          .wmask(wmask[PARTS_W-1:0]),
+          .wmask(THREAD != 0 ? wmask[PARTS_W-1:0] : '1),
           .wdata(wdata[PARTS_W*32-1:0])
       );
       assign part = (${width})'(shown);
@@ -167,10 +157,6 @@ module regfile #(
     for (genvar i = 0; i < ${lanes}; i++) begin : g_lane
 % if linear then
       wire [31:0] lane_part = part[i*32+:32];
-      if (PLAIN + THREAD == 0 && i > 0) begin : g_forward  // block parts only
-        assign rdata[p*${width}+i*32+:32] = '0;
-        wire unused = &{1'b0, bypass[i], forward_q[i], stored[i*32+:32], lane_part};
-      end else
 % end
       if (FORWARD != 0) begin : g_forward
         regfile_lane u_lane (
