@@ -87,6 +87,9 @@ module operand_copies #(
       .raddr({in.warp, in.rs3[2:0]}),
       .rdata(block),
       .wen  (wb_valid && wb.wb && wb.rd >= cfg::REG_W'(cfg::BLOCK_PARTS)),
+% if knob.uniform ~= "none" then
+      .stores(1'b1),
+% end
       .waddr({wb.warp, wb.rd[2:0]}),
       .wmask(wb.tmask[0]),
       .wdata(wb.data[31:0])
