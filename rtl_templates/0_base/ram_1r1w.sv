@@ -93,7 +93,16 @@ module ram_1r1w #(
       for (int m = 0; m < MASKS; m++)
         if (wen && wmask[r*MASKS+m])
           mem[waddrs[r*(AW+RW)+:AW+RW]][m*SLICE+:SLICE] <= wdata[r*WIDTH+m*SLICE+:SLICE];
-  always_ff @(posedge clk) if (ren) rdata <= word;${zero and " else if (ZERO != 0) rdata <= '0;" or ""}
+% if zero then
+  // Cleared once, then quiet: a block RAM is enabled no oftener than that.
+  logic quiet;
+  always_ff @(posedge clk) begin
+    quiet <= !ren;
+    if (ren || (ZERO != 0 && quiet !== 1'b1)) rdata <= ZERO == 0 || ren ? word : '0;
+  end
+% else
+  always_ff @(posedge clk) if (ren) rdata <= word;
+% end
 `endif
 endmodule
 `default_nettype wire
