@@ -7,20 +7,13 @@
 //   A slice that is read in the cycle in which it is written is unknown: who needs it bypasses
 //   outside, who does not looks away. (Devices differ here, and where block RAM has no order of its
 //   own, the old word would cost two flip-flops a bit.) Simulation makes it X or wrong.
-% if knob.r2d2 == 1 then
-// ZERO = 1: without ren rdata is zero, which who reads one of two memories merges with an OR.
-% end
 // Latency: one cycle. Contents start as zero, so that simulation and FPGA agree.
-% local zero = knob.r2d2 == 1
 `default_nettype none
 module ram_1r1w #(
     parameter int WIDTH = 32,  // of a word that is read
     parameter int DEPTH = 64,  // writes that fill it
     parameter int MASKS = 1,   // slices of a word
     parameter int ROWS  = 1,   // words of a write, a power of two
-% if zero then
-    parameter int ZERO  = 0,
-% end
     parameter int AW    = DEPTH > 1 ? $clog2(DEPTH) : 1,
     parameter int RW    = $clog2(ROWS)
 ) (
@@ -65,7 +58,7 @@ module ram_1r1w #(
             for (int m = 0; m < MASKS; m++)
               if (wmask[r*MASKS+m]) word[m*SLICE+:SLICE] = ~word[m*SLICE+:SLICE];
       rdata <= word;
-    end${zero and " else if (ZERO != 0) rdata <= '0;" or ""}
+    end
     if (wen)
       for (int r = 0; r < ROWS; r++)
         for (int m = 0; m < MASKS; m++)
@@ -93,16 +86,7 @@ module ram_1r1w #(
       for (int m = 0; m < MASKS; m++)
         if (wen && wmask[r*MASKS+m])
           mem[waddrs[r*(AW+RW)+:AW+RW]][m*SLICE+:SLICE] <= wdata[r*WIDTH+m*SLICE+:SLICE];
-% if zero then
-  // Cleared once, then quiet: a block RAM is enabled no oftener than that.
-  logic quiet;
-  always_ff @(posedge clk) begin
-    quiet <= !ren;
-    if (ren || (ZERO != 0 && quiet !== 1'b1)) rdata <= ZERO == 0 || ren ? word : '0;
-  end
-% else
   always_ff @(posedge clk) if (ren) rdata <= word;
-% end
 `endif
 endmodule
 `default_nettype wire

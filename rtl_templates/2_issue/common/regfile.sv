@@ -67,9 +67,9 @@ module regfile #(
     logic [${lanes}-1:0] forward_q;
 
 % if linear then
-    // A memory that is not read shows zero.
     localparam int THREAD = LINEAR != 0 && (BANKED != 0 || p == 0) ? 1 : 0;
     localparam int BLOCK = LINEAR != 0 && (BANKED != 0 || p == 2) ? 1 : 0;
+    wire [${width}-1:0] plain;
     wire [PW-LINEAR-1:0] plain_raddr, plain_waddr;
     wire reads_part = LINEAR != 0 && address[TOP];
     wire writes_part = LINEAR != 0 && waddr[TOP];
@@ -83,20 +83,18 @@ module regfile #(
     ram_1r1w #(
         .WIDTH(${width}),
         .DEPTH(1 << (PW - LINEAR)),
-        .MASKS(${lanes}),
-        .ZERO (1)
+        .MASKS(${lanes})
     ) u_ram (
         .clk,
         .ren  (ren[p] && !reads_part),
         .raddr(plain_raddr),
-        .rdata(stored),
+        .rdata(plain),
         .wen  (wen[p] && !writes_part${stores and " && stores" or ""}),
         .waddr(plain_waddr),
         .wmask,
         .wdata
     );
 
-    wire [${width}-1:0] part;
     if (THREAD + BLOCK != 0) begin : g_parts
       localparam int NAME_W = THREAD == 0 ? 3 : BLOCK == 0 ? 4 : 5;
       localparam int PARTS_W = THREAD == 0 ? 1 : ${lanes};
@@ -104,8 +102,7 @@ module regfile #(
       ram_1r1w #(
           .WIDTH(PARTS_W * 32),
           .DEPTH(1 << (AW - cfg::REG_W + NAME_W - BW)),
-          .MASKS(PARTS_W),
-          .ZERO (1)
+          .MASKS(PARTS_W)
       ) u_parts (
           .clk,
           .ren  (ren[p] && reads_part),
@@ -116,9 +113,14 @@ module regfile #(
           .wmask(THREAD != 0 ? wmask[PARTS_W-1:0] : '1),
           .wdata(wdata[PARTS_W*32-1:0])
       );
-      assign part = (${width})'(shown);
+      logic part_q;
+      always_ff @(posedge clk) part_q <= reads_part;
+      assign stored[PARTS_W*32-1:0] = part_q ? shown : plain[PARTS_W*32-1:0];
+      if (PARTS_W < ${lanes}) begin : g_rest
+        assign stored[${width}-1:PARTS_W*32] = plain[${width}-1:PARTS_W*32];
+      end
     end else begin : g_parts
-      assign part = '0;
+      assign stored = plain;
     end
 % else
     ram_1r1w #(
@@ -139,43 +141,32 @@ module regfile #(
 
     always_ff @(posedge clk) begin
       read_q    <= ren[p];
-      forward_q <= FORWARD != 0 && wen[p] && address == waddr ? wmask${linear and " & {" .. lanes .. "{ren[p]}}" or ""} : '0;
+      forward_q <= FORWARD != 0 && wen[p] && address == waddr ? wmask : '0;
     end
 
     wire [${lanes}-1:0] bypass;
     if (BYPASS != 0) begin : g_bypass
       logic [AW-1:0] address_q;
       always_ff @(posedge clk) address_q <= address;
-      assign bypass = wen[p] && address_q == waddr ? wmask${linear and " & {" .. lanes .. "{read_q}}" or ""} : '0;
+      assign bypass = wen[p] && address_q == waddr ? wmask : '0;
     end else begin : g_bypass
       assign bypass = '0;
-% if linear then
-      wire unused = read_q;
-% end
     end
 
     for (genvar i = 0; i < ${lanes}; i++) begin : g_lane
-% if linear then
-      wire [31:0] lane_part = part[i*32+:32];
-% end
       if (FORWARD != 0) begin : g_forward
         regfile_lane u_lane (
-% if not linear then
             .read   (read_q),
-% end
             .bypass (bypass[i]),
             .forward(forward_q[i]),
             .wdata  (wdata[i*32+:32]),
             .written(wdata_q[i*32+:32]),
             .stored (stored[i*32+:32]),
-% if linear then
-            .part   (lane_part),
-% end
             .word   (rdata[p*${width}+i*32+:32])
         );
       end else begin : g_forward
         wire unused = &{1'b0, read_q, forward_q[i], wdata_q[i*32+:32]};
-        assign rdata[p*${width}+i*32+:32] = bypass[i] ? wdata[i*32+:32] : stored[i*32+:32]${linear and " | lane_part" or ""};
+        assign rdata[p*${width}+i*32+:32] = bypass[i] ? wdata[i*32+:32] : stored[i*32+:32];
       end
     end
   end
