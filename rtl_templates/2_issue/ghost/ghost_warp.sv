@@ -129,7 +129,7 @@ module ghost_warp #(
     assign leaves[n] = move && place == PW'(n);
     assign free[n] = valid_q[n] && ib_dep == '0 && !behind_q[n] && !held[n];
     always_ff @(posedge clk) begin
-      ib_dep_q[n*N+:N] <= enter_here ? enter_deps : ib_dep & ~branch_q;
+      ib_dep_q[n*N+:N] <= (enter_here ? enter_deps : ib_dep & ~branch_q) & ~(N'(1) << n);  // none on itself
       valid_q[n] <= !rst && (enter_here || (valid_q[n] && !leaves[n] && !(flush && behind_q[n])));
       behind_q[n] <= enter_here ? gate_q && !resolved
                      : (behind_q[n] || (ib_dep_q[n*N+:N] & branch_q) != '0) && !resolved;

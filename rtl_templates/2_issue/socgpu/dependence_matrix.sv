@@ -33,10 +33,11 @@ module dependence_matrix (
     wire [N-1:0] waits = results_q & ~done;
     wire [N-1:0] order = turns_q & ~moved;
     wire enter_here = enter && enter_place[i];
+    localparam logic [N-1:0] OTHERS = ~(N'(1) << i);  // nobody waits for himself
     assign clear[i] = waits == '0 && order == '0;
     always_ff @(posedge clk) begin
-      results_q <= rst ? '0 : (enter_here ? results : waits) & ~done & ~announced;
-      turns_q   <= rst ? '0 : enter_here ? turns : order;
+      results_q <= rst ? '0 : (enter_here ? results : waits) & ~done & ~announced & OTHERS;
+      turns_q   <= rst ? '0 : (enter_here ? turns : order) & OTHERS;
     end
   end
 % else
@@ -45,7 +46,7 @@ module dependence_matrix (
     wire [N-1:0] waits = row_q & ~done;
     assign clear[i] = waits == '0;
     always_ff @(posedge clk)
-      row_q <= rst ? '0 : (enter && enter_place[i] ? results | turns : waits) & ~announced & ~done;
+      row_q <= rst ? '0 : (enter && enter_place[i] ? results | turns : waits) & ~announced & ~done & ~(N'(1) << i);
   end
   wire unused = &{1'b0, moved};
 % end

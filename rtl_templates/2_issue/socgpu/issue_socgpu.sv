@@ -96,6 +96,15 @@ module issue_socgpu (
   reader_t reader;
   wire [cfg::WARPS-1:0] read = rd_take && reader.alu ? cfg::WARPS'(1) << reader.warp : '0;
 
+  // Once for all warps
+  wire [PW-1:0] early_tag = early.tag[PW:1], wb_tag = wb.tag[PW:1];
+  wire [N-1:0] read_place, early_place, wb_place;
+  for (genvar n = 0; n < N; n++) begin : g_place
+    assign read_place[n] = rd_place == PW'(n);
+    assign early_place[n] = early_tag == PW'(n);
+    assign wb_place[n] = wb_tag == PW'(n);
+  end
+
   for (genvar w = 0; w < cfg::WARPS; w++) begin : g_warp
     wire [4:0] count;
     socgpu_warp #(
@@ -131,8 +140,10 @@ module issue_socgpu (
         .ex_branch,
         .dp_unit_ready,
         .read(read[w]),
-        .read_place(rd_place),
+        .read_place,
         .early,
+        .early_place,
+        .wb_place,
         .wb_frees,
         .wb_valid,
         .wb

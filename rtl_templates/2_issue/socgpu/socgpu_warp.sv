@@ -48,8 +48,10 @@ module socgpu_warp #(
     input redirect_t               ex_branch,
     input wire [cfg::UNITS-1:0]   dp_unit_ready,
     input wire                     read,       // an operation of the ALU reads the last of its operands
-    input wire [cfg::PLACE_W-1:0] read_place,
+    input wire [ cfg::PLACES-1:0] read_place,  // one-hot, as the next two
     input wake_t                   early,
+    input wire [ cfg::PLACES-1:0] early_place,
+    input wire [ cfg::PLACES-1:0] wb_place,
     input wire                     wb_frees,
     input wire                     wb_valid,
     input result_t                 wb
@@ -70,8 +72,8 @@ module socgpu_warp #(
   wire ends = wb_frees || (wb_valid && wb.eop && !wb.wb && !wb.tag[0]);
   wire done_here = ends && wb.warp == cfg::WARP_W'(WARP);
   wire early_here = early.valid && early.warp == cfg::WARP_W'(WARP);
-  wire [N-1:0] done = done_here ? N'(1) << wb.tag[PW:1] : '0;
-  wire [N-1:0] announced = (read ? N'(1) << read_place : '0) | (early_here ? N'(1) << early.tag[PW:1] : '0);
+  wire [N-1:0] done = wb_place & {N{done_here}};
+  wire [N-1:0] announced = (read ? read_place : '0) | (early_place & {N{early_here}});
   assign taken = valid_q;
   assign present = valid_q & ~done & ~announced;
   assign waiting = valid_q & ~issued_q;
