@@ -355,8 +355,10 @@ module lsu (
 
   // ---- events
   localparam int COUNTS = 4;
+  logic [BANKS-1:0] used_q;  // the last to be known, a cycle late
+  always_ff @(posedge clk) used_q <= dc_used;
   wire [COUNTS*BANKS-1:0] counted = {
-    dc_used, dc_prefetch, dc_miss, line_valid & line_ready & {BANKS{!${atomics and "sp_write" or "sp_store"}}}
+    used_q, dc_prefetch, dc_miss, line_valid & line_ready & {BANKS{!${atomics and "sp_write" or "sp_store"}}}
   };
   wire [COUNTS*3-1:0] counts;
   for (genvar i = 0; i < COUNTS; i++) begin : gen_count
