@@ -50,7 +50,8 @@ static bool source_choose(struct request *request, const struct config *config,
     if (request->netlist && access(request->netlist, R_OK) != 0)
         return error_set(error, "%s: %s", request->netlist, strerror(errno));
     request->source = (struct timing_source){
-        {request->rtl ? NULL : config, request->rtl, request->module, false}, request->netlist};
+        {.config = request->rtl ? NULL : config, .rtl = request->rtl, .module = request->module},
+        request->netlist};
     return request->netlist || synth_source_check(&request->source.core, error);
 }
 

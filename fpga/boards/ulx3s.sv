@@ -5,7 +5,7 @@
 // starts it again; the RAM keeps what the program wrote. The serial port takes another (board_loader).
 `default_nettype none
 module ulx3s #(
-    parameter int CLOCK_HZ = 18_750_000,  // a multiple of 3.125 MHz
+    parameter int CLOCK_HZ = 43_750_000,  // a multiple of 3.125 MHz
     parameter int BAUD     = 115_200
 ) (
     input  wire       clk_25mhz,

@@ -301,7 +301,10 @@ bool pnr_bare_run(const struct synth_source *source, const struct board *device,
     struct job job = {.board = device, .lock = -1};
     struct synth synth;
     const struct target *target = target_find(device->target, error);
-    bool good = synth_source_run(&synth, source, target, NULL, error) &&
+    // A module is routed as `heddle timing` estimates it, a core as well as it can be.
+    struct synth_source taken = *source;
+    taken.flat = !source->module;
+    bool good = synth_source_run(&synth, &taken, target, NULL, error) &&
                 bare_prepare(&job, &synth, source, error);
     if (good && !report_exists(&job))
         good = cache_folder_make(text_string(&job.folder), error) &&

@@ -102,19 +102,20 @@ static bool script_flow(const struct job *job, struct text *script, struct error
     return read;
 }
 
-static bool script_make(struct job *job, bool sized, struct error *error) {
+static bool script_make(struct job *job, const struct synth_source *source, struct error *error) {
     struct text folder = {0};
     synth_sources(&job->files, &job->script);
     text_print(&job->script, "hierarchy -check -top %s\n", text_string(&job->top));
-    script_borders(job, &job->script);
+    if (!source->flat)
+        script_borders(job, &job->script);
     bool read = script_flow(job, &job->script, error);
     /* Models of primitives have processes, which JSON has no form for. */
     text_add(&job->script,
              "write_verilog -noattr " SYNTH_NETLIST "\ndelete =*/p:*\nwrite_json " SYNTH_JSON "\n");
     text_print(&folder, "%s/fpga/yosys", job->resources.home);
     read = read && (job->synth->target->cells ||
-                    file_take_as(job, text_string(&folder), sized ? "asic_sized.abc" : "asic.abc",
-                                 MAPPER, error));
+                    file_take_as(job, text_string(&folder),
+                                 source->sized ? "asic_sized.abc" : "asic.abc", MAPPER, error));
     text_free(&folder);
     return read;
 }
@@ -308,7 +309,7 @@ static bool job_prepare(struct job *job, const struct synth_source *source, cons
     text_print(&job->title, " for %s", synth->target->name);
     if (!resources_find(&job->resources, error) || !source_take(job, source, error))
         return false;
-    if (!liberty_prepare(job, liberty, error) || !script_make(job, source->sized, error) ||
+    if (!liberty_prepare(job, liberty, error) || !script_make(job, source, error) ||
         !cache_folder(&job->resources, "synth", job_key(job), &synth->folder, error))
         return false;
     text_print(&job->list, "%s/cells.txt", text_string(&synth->folder));

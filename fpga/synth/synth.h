@@ -3,7 +3,7 @@
  * Modules are mapped one by one and then joined, so that every cell keeps its path and what the
  * join makes unnecessary is removed. A module has the same area in all configurations in which it
  * is the same. Optimization over the borders of modules, which synthesis of one flat design adds,
- * is left out: such a total is some per cent smaller (docs/fpga.md).
+ * is left out, unless it is asked for: such a total is smaller (docs/fpga.md).
  *
  * Results are kept in a folder (base/cache.h, kind "synth") by a hash of the emitted core, the
  * script, Yosys and the liberty file: the emitted core, yosys.log, netlist.v, netlist.json.gz and
@@ -37,6 +37,7 @@ struct synth_source {
     const char *rtl;             /* folder, or NULL */
     const char *module;          /* NULL: all */
     bool sized;                  /* of standard cells: fan-out buffered, gates sized */
+    bool flat;                   /* over the borders of modules, for place and route */
 };
 
 /* Synthesizes and adds up, with progress on standard error. `liberty` is a path, or NULL for the

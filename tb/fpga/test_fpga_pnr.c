@@ -135,6 +135,29 @@ static void flow_runs_once_and_explains_failures(void **state) {
     assert_says(&error, "prefix= does not go with a board");
 }
 
+/* A core is mapped over the borders of its modules, a module of it as heddle timing maps it. */
+static void cores_are_routed_flat(void **state) {
+    struct config config = config_of(WORDS("warps=1", "threads=2"));
+    struct pnr_report report;
+    struct error error = {.text = ""};
+    struct text folder = {0};
+    const struct board *device = board_bare(target_find("ecp5", &error), &error);
+    const struct synth_source core = {.config = &config};
+    const struct synth_source module = {.config = &config, .module = "decode"};
+    tool_write(
+        state, "yosys",
+        "[ -e run.ys ] || exit 0\n"
+        "grep -q 'set keep_hierarchy 1' run.ys && echo borders >>$CALLS || echo flat >>$CALLS\n"
+        "exit 1");
+    path_set(state);
+    assert_false(pnr_bare_run(&core, device, &report, &folder, &error));
+    assert_false(pnr_bare_run(&module, device, &report, &folder, &error));
+    struct text calls = scratch_read(state, "calls");
+    assert_string_equal(text_string(&calls), "flat\nborders\n");
+    text_free(&calls);
+    text_free(&folder);
+}
+
 /* A LUT between two inputs of two bits and an output: four registers in, one with its gate out, and
  * three pins are left. */
 static void ports_become_registers(void **state) {
@@ -186,6 +209,7 @@ int main(void) {
                                         scratch_teardown),
         cmocka_unit_test_setup_teardown(flow_runs_once_and_explains_failures, scratch_setup,
                                         scratch_teardown),
+        cmocka_unit_test_setup_teardown(cores_are_routed_flat, scratch_setup, scratch_teardown),
     };
     return cmocka_run_group_tests_name("fpga_pnr", tests, NULL, NULL);
 }

@@ -2,7 +2,7 @@
 `timescale 1ns / 1ps
 `default_nettype none
 module ulx3s_tb;
-  localparam int CLOCK_HZ = 18_750_000, PERIOD = 4;
+  localparam int CLOCK_HZ = 43_750_000, PERIOD = 4;
 
   logic clk = 1'b0;
   wire [7:0] led;
