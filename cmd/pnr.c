@@ -39,12 +39,13 @@ static int verdict(const struct pnr_report *report, const struct board *board) {
 }
 
 /* A core on a device without a board. */
-static int bare_run(const struct synth_source *source, const struct board *device, bool json) {
+static int bare_run(const struct synth_source *source, const struct board *device, uint32_t seed,
+                    bool json) {
     struct pnr_report *report = memory_resize(NULL, sizeof *report);
     struct text folder = {0}, name = {0};
     struct error error;
     synth_source_name(source, &name);
-    bool good = pnr_bare_run(source, device, report, &folder, &error);
+    bool good = pnr_bare_run(source, device, seed, report, &folder, &error);
     if (good && json) {
         pnr_report_print_json(report, text_string(&name), device->name, stdout);
     } else if (good) {
@@ -60,7 +61,7 @@ static int bare_run(const struct synth_source *source, const struct board *devic
 
 /* target=NAME without a board. */
 static int bare_command(const struct synth_source *source, const char *name, int words,
-                        const char *output, bool json) {
+                        const char *output, uint32_t seed, bool json) {
     struct error error;
     const struct target *target = target_find(name, &error);
     const struct board *device = target ? board_bare(target, &error) : NULL;
@@ -70,17 +71,17 @@ static int bare_command(const struct synth_source *source, const char *name, int
         device = (error_set(&error, "a bitstream is for a board; board=NAME is missing"), NULL);
     if (device && (!cache_check("synth", &error) || !synth_source_check(source, &error)))
         device = NULL;
-    return device ? bare_run(source, device, json) : command_fail(command_name, &error);
+    return device ? bare_run(source, device, seed, json) : command_fail(command_name, &error);
 }
 
 static int design_run(const struct config *config, const struct board *board, const char *program,
-                      const char *output, bool json) {
+                      const char *output, uint32_t seed, bool json) {
     struct pnr_report *report = memory_resize(NULL, sizeof *report);
     struct text folder = {0}, name = {0};
     struct error error;
     int status;
     config_print_name(config, &name);
-    if (pnr_run(config, board, program, report, &folder, &error)) {
+    if (pnr_run(config, board, program, seed, report, &folder, &error)) {
         if (json) {
             pnr_report_print_json(report, text_string(&name), board->name, stdout);
         } else {
@@ -105,6 +106,7 @@ static int design_run(const struct config *config, const struct board *board, co
 int cmd_pnr(int argc, char **argv) {
     const char *board_name = NULL, *target = NULL, *output = NULL, *module = NULL;
     bool json = false;
+    uint32_t seed = 0;
     struct config config = config_default();
     const struct option_row rows[] = {
         {0, "board", "NAME", "which one, see below", .text = &board_name, .word = true},
@@ -115,6 +117,8 @@ int cmd_pnr(int argc, char **argv) {
         CONFIG_OPTION(&config),
         {'o', "output", "FILE", "bitstream, written when the clock is fast enough",
          .text = &output},
+        {0, "seed", "N", "of the placement: clocks differ by some per cent; 0 is nextpnr's own",
+         .number = &seed, .high = INT32_MAX},
         {0, "json", NULL, "print one JSON object", .flag = &json},
     };
     const struct usage usage = {
@@ -132,7 +136,7 @@ int cmd_pnr(int argc, char **argv) {
     const struct board *board = NULL;
     const struct synth_source source = {.config = &config, .module = module};
     if (target && !board_name)
-        return bare_command(&source, target, argc, output, json);
+        return bare_command(&source, target, argc, output, seed, json);
     if (!board_name)
         error_set(&error, "board=NAME is missing (heddle pnr --help lists the boards)");
     else if (module)
@@ -149,6 +153,7 @@ int cmd_pnr(int argc, char **argv) {
         board = (error_set(&error, "%s: %s", argv[1], strerror(errno)), NULL);
     if (board && output && !file_place_check(output, &error))
         board = NULL;
-    return board && cache_check("synth", &error) ? design_run(&config, board, argv[1], output, json)
-                                                 : command_fail(command_name, &error);
+    return board && cache_check("synth", &error)
+               ? design_run(&config, board, argv[1], output, seed, json)
+               : command_fail(command_name, &error);
 }

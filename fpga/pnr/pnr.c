@@ -24,6 +24,7 @@ struct job {
     struct file_set files; /* core, board, constraints, program, script */
     struct text title, folder, log, report;
     char tool[WORD_SIZE]; /* place and route */
+    uint32_t seed;        /* of the placement, 0: the tool's own */
     int lock;
 };
 
@@ -125,6 +126,8 @@ static bool files_make(struct job *job, unsigned line_bytes, const char *program
 static bool job_folder(struct job *job, uint64_t key, struct error *error) {
     struct text tool = {0};
     cache_tool_identity(job->tool, &tool);
+    if (job->seed)
+        text_print(&tool, " --seed %u", (unsigned)job->seed);
     cache_key_add(&key, text_string(&tool));
     text_free(&tool);
     if (!cache_folder(&job->resources, "pnr", key, &job->folder, error))
@@ -219,6 +222,8 @@ static bool route(const struct job *job, struct error *error) {
                "--timing-allow-fail",
                job->tool, board->options, board->pins_option, board->constraints,
                board->output_option, board->clock_hz * 1e-6);
+    if (job->seed)
+        text_print(&words, " --seed %u", (unsigned)job->seed);
     bool good = step_run(job, "place and route", text_string(&words), error);
     text_free(&words);
     return good ? step_run(job, "place and route", "mv report.new report.json", error)
@@ -249,8 +254,8 @@ static void job_free(struct job *job) {
 }
 
 bool pnr_run(const struct config *config, const struct board *board, const char *program,
-             struct pnr_report *report, struct text *folder, struct error *error) {
-    struct job job = {.board = board, .lock = -1};
+             uint32_t seed, struct pnr_report *report, struct text *folder, struct error *error) {
+    struct job job = {.board = board, .seed = seed, .lock = -1};
     bool good = job_prepare(&job, config, program, error);
     if (good && !report_exists(&job))
         good = tool_check(TOOL_YOSYS, error) &&
@@ -296,9 +301,9 @@ static bool bare_make(const struct job *job, const struct synth *synth, struct e
     return good;
 }
 
-bool pnr_bare_run(const struct synth_source *source, const struct board *device,
+bool pnr_bare_run(const struct synth_source *source, const struct board *device, uint32_t seed,
                   struct pnr_report *report, struct text *folder, struct error *error) {
-    struct job job = {.board = device, .lock = -1};
+    struct job job = {.board = device, .seed = seed, .lock = -1};
     struct synth synth;
     const struct target *target = target_find(device->target, error);
     // A module is routed as `heddle timing` estimates it, a core as well as it can be.

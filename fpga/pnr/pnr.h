@@ -12,15 +12,16 @@
 #include "gen/config/config.h"
 #include "pnr_report.h"
 
-/* `program` is an ELF file. Fills the report and appends the folder to `folder`, with progress on
- * standard error. False with a sentence when a tool is missing or fails, for example because the
- * design does not fit. Whether the clock is fast enough is for the caller to see. */
+/* `program` is an ELF file; `seed` is that of the placement, 0 nextpnr's own. Fills the report and
+ * appends the folder to `folder`, with progress on standard error. False with a sentence when a
+ * tool is missing or fails, for example because the design does not fit. Whether the clock is fast
+ * enough is for the caller to see. */
 bool pnr_run(const struct config *config, const struct board *board, const char *program,
-             struct pnr_report *report, struct text *folder, struct error *error);
+             uint32_t seed, struct pnr_report *report, struct text *folder, struct error *error);
 
 /* The same without a board and a program, on a bare device (board_bare): the core mapped
  * as one, or a module as heddle synth maps it, with its ports in registers (context.h). */
-bool pnr_bare_run(const struct synth_source *source, const struct board *device,
+bool pnr_bare_run(const struct synth_source *source, const struct board *device, uint32_t seed,
                   struct pnr_report *report, struct text *folder, struct error *error);
 
 /* Packs a routed design of `folder` into a bitstream. */

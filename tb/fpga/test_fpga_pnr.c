@@ -114,24 +114,27 @@ static void flow_runs_once_and_explains_failures(void **state) {
     path_set(state);
     const char *program = getenv("HEDDLE_TEST_ELF");
     assert_non_null(program);
-    assert_false(pnr_run(&config, board, program, &report, &folder, &error));
+    assert_false(pnr_run(&config, board, program, 0, &report, &folder, &error));
     assert_says(&error, "place and route on ulx3s failed: no room (");
     tool_write(
         state, "nextpnr-ecp5",
         "echo 'Info: RAM: 4/ 4 100%'; echo 'Info: LUT: 5/ 4 125%'; echo 'ERROR: no bels'; exit 1");
-    assert_false(pnr_run(&config, board, program, &report, &folder, &error));
+    assert_false(pnr_run(&config, board, program, 0, &report, &folder, &error));
     assert_says(&error, "the design does not fit ulx3s: 5 of 4 LUT (");
     tool_write(state, "nextpnr-ecp5", "echo p >>$CALLS; cp $REPORT report.new");
-    if (!pnr_run(&config, board, program, &report, &folder, &error))
+    if (!pnr_run(&config, board, program, 0, &report, &folder, &error))
         fail_msg("%s", error.text);
     assert_float_equal(report.mhz, 20.5, 1e-9);
-    assert_true(pnr_run(&config, board, program, &report, &folder, &error));
+    assert_true(pnr_run(&config, board, program, 0, &report, &folder, &error));
+    tool_write(state, "nextpnr-ecp5",
+               "case \"$*\" in *' --seed 7') echo s >>$CALLS; cp $REPORT report.new;; esac");
+    assert_true(pnr_run(&config, board, program, 7, &report, &folder, &error));
     struct text calls = scratch_read(state, "calls");
-    assert_string_equal(text_string(&calls), "y\np\ny\ny\np\n");
+    assert_string_equal(text_string(&calls), "y\np\ny\ny\np\ny\ns\n");
     text_free(&calls);
     text_free(&folder);
     config = config_of(WORDS("prefix=a_"));
-    assert_false(pnr_run(&config, board, program, &report, &folder, &error));
+    assert_false(pnr_run(&config, board, program, 0, &report, &folder, &error));
     assert_says(&error, "prefix= does not go with a board");
 }
 
@@ -150,8 +153,8 @@ static void cores_are_routed_flat(void **state) {
         "grep -q 'set keep_hierarchy 1' run.ys && echo borders >>$CALLS || echo flat >>$CALLS\n"
         "exit 1");
     path_set(state);
-    assert_false(pnr_bare_run(&core, device, &report, &folder, &error));
-    assert_false(pnr_bare_run(&module, device, &report, &folder, &error));
+    assert_false(pnr_bare_run(&core, device, 0, &report, &folder, &error));
+    assert_false(pnr_bare_run(&module, device, 0, &report, &folder, &error));
     struct text calls = scratch_read(state, "calls");
     assert_string_equal(text_string(&calls), "flat\nborders\n");
     text_free(&calls);
