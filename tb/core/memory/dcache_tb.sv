@@ -200,11 +200,11 @@ module dcache_tb;
   endtask
 
   logic [cfg::LINE_W-1:0] stored;
-  task alignments;
+  task alignments(input int distances);
     ref_word[0] = '0;
     ref_word[1] = '0;
     for (int d1 = 0; d1 < 12 && errors == 0; d1 = d1 + 1)
-      for (int d2 = 0; d2 < 3; d2 = d2 + 1)
+      for (int d2 = 0; d2 < distances; d2 = d2 + 1)
         for (int ops = 0; ops < 16; ops = ops + 1) begin
           slow = (d1 + ops) % 2;
           request(1'b0, 1'b1);  // Y is in the cache
@@ -237,12 +237,12 @@ module dcache_tb;
     memory.latency = 1;
     taken = 0;
     find_lines;
-    alignments;
+    alignments(3);
     if (cfg::BEATS > 1) begin
       word = '1;
-      alignments;
+      alignments(1);
     end
-    check(errors != 0 || taken > (cfg::BEATS > 1 ? 2 : 1) * 12 * 3 * 16 * 4, "too few answers");
+    check(errors != 0 || taken > 12 * (cfg::BEATS > 1 ? 4 : 3) * 16 * 4, "too few answers");
     errors = errors + memory.errors;
     $display("dcache: %0d answers, %0d lines read, %0d written", taken, memory.reads,
              memory.writes);
