@@ -82,15 +82,25 @@ static bool file_take_as(struct job *job, const char *folder, const char *file, 
     return read;
 }
 
-/* The flow of a target; what is one but for the family has one file, where the family is the file's
- * name. */
-static bool script_flow(const struct job *job, struct text *script, struct error *error) {
+/* The flow of a target, flat: its borders are taken away again; what is one but for the family has
+ * one file, where the family is the file's name. */
+static bool script_flow(const struct job *job, bool flat, struct text *script,
+                        struct error *error) {
     const struct target *target = job->synth->target;
     const char *script_of = target->script ? target->script : target->name;
     struct text path = {0}, flow = {0};
     text_print(&path, "%s/fpga/yosys/%s.ys", job->resources.home, script_of);
     bool read = text_read_file(&flow, text_string(&path), error);
     const char *rest = text_string(&flow);
+    /* What first looks below a border. */
+    const char *below = flat && read ? strstr(rest, "proc\n") : NULL;
+    if (flat && read && !below)
+        below = strstr(rest, "check -assert\n");
+    if (below) {
+        text_append(script, rest, (size_t)(below - rest));
+        text_add(script, "setattr -mod -unset keep_hierarchy *\n");
+        rest = below;
+    }
     for (const char *family; (family = strstr(rest, script_of));
          rest = family + strlen(script_of)) {
         text_append(script, rest, (size_t)(family - rest));
@@ -106,9 +116,8 @@ static bool script_make(struct job *job, const struct synth_source *source, stru
     struct text folder = {0};
     synth_sources(&job->files, &job->script);
     text_print(&job->script, "hierarchy -check -top %s\n", text_string(&job->top));
-    if (!source->flat)
-        script_borders(job, &job->script);
-    bool read = script_flow(job, &job->script, error);
+    script_borders(job, &job->script);
+    bool read = script_flow(job, source->flat, &job->script, error);
     /* Models of primitives have processes, which JSON has no form for. */
     text_add(&job->script,
              "write_verilog -noattr " SYNTH_NETLIST "\ndelete =*/p:*\nwrite_json " SYNTH_JSON "\n");

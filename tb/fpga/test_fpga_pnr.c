@@ -150,13 +150,16 @@ static void cores_are_routed_flat(void **state) {
     tool_write(
         state, "yosys",
         "[ -e run.ys ] || exit 0\n"
-        "grep -q 'set keep_hierarchy 1' run.ys && echo borders >>$CALLS || echo flat >>$CALLS\n"
+        "sed -n '/^synth_/,/^flatten/p;/^flatten/q' run.ys | grep -q keep_hierarchy && echo flat "
+        ">>$CALLS || echo borders >>$CALLS\n"
         "exit 1");
     path_set(state);
     assert_false(pnr_bare_run(&core, device, 0, &report, &folder, &error));
     assert_false(pnr_bare_run(&module, device, 0, &report, &folder, &error));
+    device = board_bare(target_find("ice40", &error), &error);
+    assert_false(pnr_bare_run(&core, device, 0, &report, &folder, &error));
     struct text calls = scratch_read(state, "calls");
-    assert_string_equal(text_string(&calls), "flat\nborders\n");
+    assert_string_equal(text_string(&calls), "flat\nborders\nflat\n");
     text_free(&calls);
     text_free(&folder);
 }
