@@ -60,9 +60,8 @@ module issue_tags (
 % else
   wire [cfg::WARPS-1:0] gone = grant;
 % end
-  wire [cfg::WARPS-1:0] renames, may_move, gone_may, may_take, gone_take;
-  wire [cfg::WARPS-1:0] move = (may_move | (gone_may & gone)) & renames;
-  wire [cfg::WARPS-1:0] take = (may_take | (gone_take & gone)) & renames;
+  wire [cfg::WARPS-1:0] open, waits, passes;
+  wire [cfg::WARPS-1:0] move = open & (waits | (passes & (~full | gone)));
   wire [cfg::WARPS*cfg::HEAD_W-1:0] heads;
   wire [cfg::WARPS*cfg::UNIT_W-1:0] go_units, slot_units;
   wire [cfg::WARPS*NW-1:0] numbers, firsts, go_numbers, slot_numbers;
@@ -133,13 +132,10 @@ module issue_tags (
         .head_valid(head_valid[w]),
         .head(heads[w*cfg::HEAD_W+:cfg::HEAD_W]),
         .number(numbers[w*NW+:NW]),
-        .renames(renames[w]),
-        .may_move(may_move[w]),
-        .gone_may(gone_may[w]),
-        .may_take(may_take[w]),
-        .gone_take(gone_take[w]),
+        .open(open[w]),
+        .waits(waits[w]),
+        .passes(passes[w]),
         .move(move[w]),
-        .take(take[w]),
         .first(firsts[w*NW+:NW]),
         .full(full[w]),
         .gone(gone[w]),

@@ -26,8 +26,10 @@ module result_rows (
     output wire [              cfg::RESULT_ROWS-1:0] needs,   // the rows of all sources
     output wire                                       masked,  // it has to wait for the register file
 
-    // and takes the row that is offered
-    input  wire                         take,
+    // and moves (late), with the row that is offered if it writes a register: the caller joins both
+    input  wire                         move,
+    output wire [cfg::RESULT_ROWS-1:0]  offered,
+    input  wire [cfg::RESULT_ROWS-1:0]  taken,
     input  wire                         new_mask,  // who comes next may have other lanes than all before
     input  wire [cfg::RESULT_ROWS-1:0] pinned,
     output wire                         free,
@@ -103,7 +105,7 @@ module result_rows (
   );
 
   // ------------------------------------------------------------------------------------- registers
-  wire [N-1:0] taken = take ? next_q : '0;
+  assign offered = wb ? next_q : '0;
   always_ff @(posedge clk) begin
     for (int i = 0; i < N; i++) if (taken[i]) regs_q[i*cfg::REG_W+:cfg::REG_W] <= rd;
     same_q  <= (same_q & ~{N{new_mask}} & ~taken) | (new_mask ? '0 : taken);
@@ -113,11 +115,11 @@ module result_rows (
       busy_q  <= '0;
       next_q  <= N'(1);
     end else begin
-      owner_q <= (owner_q & ~(take ? replaced : '0)) | taken;
+      owner_q <= (owner_q & ~(move ? replaced : '0)) | taken;
       due_q   <= (due & ~woken) | taken;
       busy_q  <= (busy_q & ~done) | taken;
       // One that is not free is passed over, whether or not anybody wants one.
-      if (take || !free) next_q <= {next_q[N-2:0], next_q[N-1]};
+      if ((move && wb) || !free) next_q <= {next_q[N-2:0], next_q[N-1]};
     end
   end
 
@@ -125,8 +127,8 @@ module result_rows (
 `ifdef HEDDLE_CHECKS
   always_ff @(posedge clk)
     if (!rst) begin
-      assert (!(take && !free));
-      assert (!(take && masked));
+      assert (!(move && wb && !free));
+      assert (!(move && masked));
       assert ((done & ~busy_q) == '0);
       assert ((late & ~due_q) == '0);
       assert ((late & ~done) == '0);

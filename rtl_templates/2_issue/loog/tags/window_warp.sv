@@ -24,16 +24,13 @@ module window_warp #(
     input  wire                   head_valid,
     input  head_t                 head,
     input  wire [cfg::IBUF_W:0]   number,
-    // The head is renamed and leaves the buffer (move) if there are rows for it (renames), and it may go as the
-    // slot is (may_move) or as it becomes free (gone_may). The caller joins these, as they come late, once
-    // for all and once for who takes a row.
-    output wire                   renames,
-    output wire                   may_move,
-    output wire                   gone_may,
-    output wire                   may_take,
-    output wire                   gone_take,
+    // The head is renamed and leaves the buffer (move), one that is open, with rows for it and nothing that it
+    // has to wait for here: to the window (waits), or to the slot if that has room (passes). The caller joins
+    // these, as they come late.
+    output wire                   open,
+    output wire                   waits,
+    output wire                   passes,
     input  wire                   move,
-    input  wire                   take,
     output wire [cfg::IBUF_W:0]   first,      // the oldest that was not chosen
 
     // the issue slot: what goes there, what is there
@@ -98,7 +95,7 @@ module window_warp #(
 
   wire [S-1:0] stored;
   wire [S*cfg::RESULT_ROW_W-1:0] rows;
-  wire [cfg::RESULT_ROWS-1:0] needs, due, pinned;
+  wire [cfg::RESULT_ROWS-1:0] needs, due, pinned, offered;
   wire [cfg::RESULT_ROW_W-1:0] row;
   wire masked, row_free;
   wire mine = wb_valid && wb.eop && wb.warp == cfg::WARP_W'(WARP);
@@ -115,7 +112,9 @@ module window_warp #(
       .rows,
       .needs,
       .masked,
-      .take,
+      .move,
+      .offered,
+      .taken(move ? offered : '0),
       .new_mask(move && is_control),
       .pinned,
       .free(row_free),
@@ -183,29 +182,26 @@ module window_warp #(
   wire resolved = ex_branch.valid && ex_branch.warp == cfg::WARP_W'(WARP);
   wire gated = branch_q && !(resolved && !ex_branch.redirect);
   wire undrained = (head.drain && pending) || (head.sync && used != '0);
-  assign renames = !masked && !(head.wb && !row_free);
+  wire renames = !masked && !(head.wb && !row_free);
   // Behind a wrong prediction two are fetched unasked (schedule). Who may be one leaves places for them: as of
   // the cycle before, when there were no more.
   wire [cfg::IBUF_W:0] span = number - first_q;
   wire crowded = head.branch && span > (cfg::IBUF_W + 1)'(cfg::IBUF_DEPTH - 3);
   wire may = head_valid && !gated && !undrained && !crowded;
   wire head_ready = (needs & due) == '0 && after == '0;
-  wire passes = head_ready && !entry_ready;  // the window, if there is room
-  wire waits = window_room && !head.branch && !head.sync;
-  assign may_move = may && (waits || (passes && !full));
-  assign gone_may = may && passes;
-  assign may_take = may_move && head.wb;
-  assign gone_take = gone_may && head.wb;
-  assign enter = move && !(passes && room);
+  assign passes = head_ready && !entry_ready;
+  assign waits = window_room && !head.branch && !head.sync;
+  assign open = may && renames;
+  assign enter = open && waits && !(passes && room);  // without `move`, which comes late
 
 % if lsq then
-  wire something = entry_ready || (may && renames && head_ready);
+  wire something = entry_ready || (open && head_ready);
   assign asking = asking_q;
   assign go = room && (something || asks);
   assign go_unit = entry_ready ? entry_unit : something ? head.unit : cfg::UNIT_ALU;
   assign go_number = something && !entry_ready ? number : entry_number;
 % else
-  assign go = room && (entry_ready || (may && renames && head_ready));
+  assign go = room && (entry_ready || (open && head_ready));
   assign go_unit = entry_ready ? entry_unit : head.unit;
   assign go_number = entry_ready ? entry_number : number;
 % end
@@ -297,6 +293,7 @@ module window_warp #(
   always_ff @(posedge clk)
     if (!rst) begin
       assert (!(moved_q && &pending_q));
+      assert (enter == (move && !(passes && room)));  // said twice, for the levels
       assert (!(mine && pending_q == '0));
       assert (!(resolved && move && ex_branch.redirect));  // what is void does not move
       assert (!(holds && !slot_first_q && used == '0));    // who is older cannot pass the slot
