@@ -92,13 +92,13 @@ static bool script_flow(const struct job *job, bool flat, struct text *script,
     text_print(&path, "%s/fpga/yosys/%s.ys", job->resources.home, script_of);
     bool read = text_read_file(&flow, text_string(&path), error);
     const char *rest = text_string(&flow);
-    /* What first looks below a border. */
-    const char *below = flat && read ? strstr(rest, "proc\n") : NULL;
-    if (flat && read && !below)
-        below = strstr(rest, "check -assert\n");
+    /* Behind the flow's first command, which reads the target's cells: nothing has looked below a
+     * border yet. */
+    const char *first = flat && read ? strstr(rest, "synth_") : NULL;
+    const char *below = first ? strchr(first, '\n') : NULL;
     if (below) {
         text_append(script, rest, (size_t)(below - rest));
-        text_add(script, "setattr -mod -unset keep_hierarchy *\n");
+        text_add(script, "\nsetattr -mod -unset keep_hierarchy *");
         rest = below;
     }
     for (const char *family; (family = strstr(rest, script_of));
