@@ -16,7 +16,7 @@
 // Latency: load hit 2 cycles from in_valid to out_valid. Throughput: one request a cycle.
 // Memory: a RAM for each column of the line, read and written a word at a time: of the row that the load's
 //   or store's lanes want (line_rows), and of a line that arrives row by row, in cycles that follow each
-//   other: what a request has read of its set is old for as long.
+//   other: what a request has read of its set is old for as long, so that nobody finds half a line.
 % if cores then
 // A line is known by the epoch in which it came, and `forget` begins another one; when they have all been
 //   used the tags are cleared, a set a cycle, as after reset.
@@ -24,8 +24,8 @@
 // Pipeline: s0 reads tag and words, s1 compares. A request that cannot leave s1 (no free miss
 //   register, a store that waits) stays; one more stands in the skid register. RAM outputs
 //   belong to the request in s1 only while s1_fresh: it reads again after somebody else read,
-//   or after its set was written under it (found a cycle later, in s1). Replays of loads after a fill overtake s1, as s1 may
-//   be waiting for them.
+//   or after its set was written under it (found a cycle later, in s1). Replays of loads after a fill
+//   overtake s1, as s1 may be waiting for them.
 `default_nettype none
 module dcache_bank #(
     parameter int MSHR_W = $clog2(cfg::DCACHE_BANK_MSHRS)

@@ -3,7 +3,8 @@
 // Contract: a request is always accepted; exactly one of rsp_hit and rsp_miss answers it in the
 //   next cycle, with rsp_instr on a hit. In the cycle after that the requester may say `ask`: memory is
 //   asked for the line unless that is already on its way or no miss register is free.
-//   Lines come in beats (line_beats). `fill` pulses when one has been written: whoever waits requests again (and may miss again).
+//   Lines come in beats (line_beats), and until the last one nobody finds the line. `fill` pulses behind that:
+//   whoever waits requests again (and may miss again).
 //   A miss that asks in any cycle sees a `fill` in that cycle or later.
 // Latency: 1 cycle on a hit. Throughput: one request a cycle, also under misses.
 // After reset a walk clears one tag a cycle. It starts at the boot address, so that a program

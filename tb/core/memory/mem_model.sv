@@ -1,4 +1,5 @@
-// Memory behind the core's port and its line_beats, for benches: sparse lines, random latency, order and readiness.
+// Memory behind the core's port and its line_beats, for benches: sparse lines, random latency, order
+// and readiness.
 //
 // Writes take effect when accepted. A read sees memory when it is accepted or when it is
 // answered, at random: who depends on one of them has a bug. Checks that a request stands still
