@@ -94,8 +94,8 @@ static bool script_flow(const struct job *job, bool flat, struct text *script,
     const char *rest = text_string(&flow);
     /* Behind the flow's first command, which reads the target's cells: nothing has looked below a
      * border yet. */
-    const char *first = flat && read ? strstr(rest, "synth_") : NULL;
-    const char *below = first ? strchr(first, '\n') : NULL;
+    const char *first = flat && read ? strstr(rest, "\nsynth_") : NULL;
+    const char *below = first ? strchr(first + 1, '\n') : NULL;
     if (below) {
         text_append(script, rest, (size_t)(below - rest));
         text_add(script, "\nsetattr -mod -unset keep_hierarchy *");
