@@ -48,14 +48,15 @@ module schedule (
     output warps_t                           ws_warps
 );
   // State
-  logic [cfg::WARPS-1:0] active_q, active_d;
-  logic [cfg::WARPS-1:0] stall_q, stall_d;      // waits for a control instruction to resolve
-  logic [cfg::WARPS-1:0] miss_q, miss_d;        // waits for an instruction cache line
-  logic [cfg::WARPS-1:0] space_q, space_d;      // its buffer has room for one more fetch
-  logic [cfg::WARPS-1:0] barrier_q, barrier_d;
-  logic [cfg::WARPS-1:0] refill_q, refill_d;    // no instruction decoded since a control one
-  logic [cfg::WARPS*32-1:0] pc_q;               // of the next fetch, or of the one in ws
-  logic [cfg::WARPS*cfg::THREADS-1:0] tmask_q, tmask_d;
+  logic [cfg::WARPS-1:0] active_q;
+  logic [cfg::WARPS-1:0] stall_q;    // waits for a control instruction to resolve
+  logic [cfg::WARPS-1:0] miss_q;     // waits for an instruction cache line
+  logic [cfg::WARPS-1:0] space_q;    // its buffer has room for one more fetch
+  logic [cfg::WARPS-1:0] barrier_q;
+  logic [cfg::WARPS-1:0] refill_q;   // no instruction decoded since a control one
+  wire [cfg::WARPS-1:0] active_d, stall_d, miss_d, space_d, barrier_d, refill_d;
+  logic [cfg::WARPS*32-1:0] pc_q;    // of the next fetch, or of the one in ws
+  logic [cfg::WARPS*cfg::THREADS-1:0] tmask_q;
   logic spawn_q;
   logic [cfg::WARP_W-1:0] spawner_q;
   logic [cfg::WARPS-1:0] spawn_warps_q;
@@ -63,7 +64,6 @@ module schedule (
 
   wire redirect = ex_branch.valid && ex_branch.redirect;
   wire jump = de_valid && de_jump;
-  wire stops = fe_miss || (de_valid && (de_control || de_jump));  // fetches behind this one are void
 
   // A warp in turn
   wire [cfg::WARPS-1:0] can_fetch = active_q & ~stall_q & ~miss_q & space_q & {cfg::WARPS{!halt}};
@@ -116,7 +116,7 @@ module schedule (
       .index({early_branch || early_resume, early_branch || early_jump}),
       .word (other_pc)
   );
-  wire ws_valid_d = early || (|can_fetch && !(stops && fe_warp == turn_warp));
+  wire ws_valid_d;
   wire [31:0] ws_pc_d = early || again ? other_pc : turn_pc;
 
   // A latched wspawn waits until its warp is the only active one.
@@ -133,77 +133,50 @@ module schedule (
   wire [cfg::WARPS-1:0] released = sf_wctl.release_warps & {cfg::WARPS{sf_wctl.valid}};
 % end
 
+  // Events by warp
+  wire [cfg::WARPS-1:0] of_fetch = cfg::WARPS'(1) << fe_warp;
+  wire [cfg::WARPS-1:0] of_branch = cfg::WARPS'(1) << ex_branch.warp;
+  wire [cfg::WARPS-1:0] of_control = cfg::WARPS'(1) << sf_wctl.warp;
+  wire [cfg::WARPS-1:0] of_spawner = cfg::WARPS'(1) << spawner_q;
+  wire [cfg::WARPS-1:0] at_ws = (cfg::WARPS'(1) << ws_warp) & {cfg::WARPS{ws_valid}};
+  wire [cfg::WARPS-1:0] at_miss = of_fetch & {cfg::WARPS{fe_miss}};
+  wire [cfg::WARPS-1:0] at_decode = of_fetch & {cfg::WARPS{de_valid}};
+  wire [cfg::WARPS-1:0] at_branch = of_branch & {cfg::WARPS{ex_branch.valid}};
+  wire [cfg::WARPS-1:0] at_redirect = of_branch & {cfg::WARPS{redirect}};
+  wire [cfg::WARPS-1:0] at_control = of_control & {cfg::WARPS{sf_wctl.valid}};
+  wire [cfg::WARPS-1:0] at_spawner = of_spawner & {cfg::WARPS{spawn_now}};
+  wire [cfg::WARPS-1:0] spawned = spawn_warps_q & {cfg::WARPS{spawn_now}};
+
   // Where the PC of each warp comes from: one of four, which is a LUT of six inputs a bit. Branch and
-  // warp control are one of these, chosen before for each warp: they may resolve two at a time.
-  typedef enum logic [1:0] {
-    FROM_FETCH,
-    FROM_MISS,
-    FROM_JUMP,
-    FROM_RESOLVE
-  } source_t;
-  logic [cfg::WARPS-1:0] pc_changes;
-  logic [cfg::WARPS*2-1:0] pc_source;
-  wire [cfg::WARPS*32-1:0] pc_d;
-  for (genvar w = 0; w < cfg::WARPS; w++) begin : g_pc
-    wire branch = ex_branch.valid && ex_branch.warp == cfg::WARP_W'(w) && !rst;
-    wire [31:0] resolve_pc = branch ? ex_branch.pc : control_pc;
-    wire [1:0] source = pc_source[w*2+:2];
-    assign pc_d[w*32+:32] = source[1] ? (source[0] ? resolve_pc : de_target)
-                            : (source[0] ? fe_pc : next_pc);
-  end
+  // warp control are one of these, chosen before for each warp: they may resolve two at a time. The last
+  // one wins, here and below: an event of an older instruction comes from a later stage, and voids the
+  // younger fetches of its warp.
+  wire [cfg::WARPS-1:0] from_control = at_control | spawned;
+  wire [cfg::WARPS-1:0] from_resolve = at_redirect | from_control | cfg::WARPS'(rst);
+  wire [cfg::WARPS-1:0] from_jump = at_decode & {cfg::WARPS{de_jump}};
+  wire [cfg::WARPS-1:0] pc_changes = at_ws | at_miss | from_jump | from_resolve;
+  wire [cfg::WARPS-1:0] pc_late = from_jump | from_resolve;
+  wire [cfg::WARPS-1:0] pc_second = from_resolve | at_miss & ~from_jump;
 
-  // Next state. Later assignments win: an event of an older instruction comes from a later stage, and
-  // voids the younger fetches of its warp.
-  always_comb begin
-    active_d = active_q;
-    stall_d = stall_q;
-    miss_d = fe_fill ? '0 : miss_q;
-    barrier_d = barrier_q;
-    refill_d = refill_q;
-    pc_changes = '0;
-    pc_source = '0;
-    tmask_d = tmask_q;
-
-    // Each event is compared with each warp: an index would be a shift of all warps' PCs.
-    for (int i = 0; i < cfg::WARPS; i++) begin
-      if (ws_valid && ws_warp == cfg::WARP_W'(i)) {pc_changes[i], pc_source[i*2+:2]} = {1'b1, FROM_FETCH};
-      if (fe_miss && fe_warp == cfg::WARP_W'(i)) begin
-        {pc_changes[i], pc_source[i*2+:2]} = {1'b1, FROM_MISS};
-        miss_d[i] = !fe_fill;  // the line may be the one that has just arrived: try again
-      end
-      if (de_valid && fe_warp == cfg::WARP_W'(i)) begin
-        refill_d[i] = de_control;
-        if (de_control) stall_d[i] = 1'b1;
-        if (de_jump) {pc_changes[i], pc_source[i*2+:2]} = {1'b1, FROM_JUMP};
-      end
-      if (redirect && ex_branch.warp == cfg::WARP_W'(i)) begin
-        stall_d[i] = 1'b0;  // also of what was fetched in vain
-        miss_d[i] = 1'b0;
-        refill_d[i] = 1'b1;
-        {pc_changes[i], pc_source[i*2+:2]} = {1'b1, FROM_RESOLVE};
-      end
-      if (sf_wctl.valid && sf_wctl.warp == cfg::WARP_W'(i)) begin
-        active_d[i] = |sf_wctl.tmask;
-        if (sf_wctl.resume) stall_d[i] = 1'b0;
-        if (sf_wctl.bar_wait) barrier_d[i] = 1'b1;
-      end
-      if (released[i]) begin
-        stall_d[i] = 1'b0;
-        barrier_d[i] = 1'b0;
-      end
-      if (spawn_now && spawner_q == cfg::WARP_W'(i)) stall_d[i] = 1'b0;
-      if (spawn_now && spawn_warps_q[i]) begin
-        active_d[i] = 1'b1;
-        stall_d[i] = 1'b0;
-        refill_d[i] = 1'b1;
-      end
-      if ((sf_wctl.valid && sf_wctl.warp == cfg::WARP_W'(i)) || (spawn_now && spawn_warps_q[i])
-          || (rst && i == 0)) begin
-        {pc_changes[i], pc_source[i*2+:2]} = {1'b1, FROM_RESOLVE};
-        tmask_d[i*cfg::THREADS+:cfg::THREADS] = control_tmask;
-      end
-    end
-  end
+  // Next state. A line that a fetch has missed may be the one that has just arrived: try again.
+  assign active_d = active_q & ~at_control | at_control & {cfg::WARPS{|sf_wctl.tmask}} | spawned;
+  assign miss_d = (miss_q | at_miss) & ~(at_redirect | {cfg::WARPS{fe_fill}});
+  assign barrier_d = (barrier_q | at_control & {cfg::WARPS{sf_wctl.bar_wait}}) & ~released;
+  wire [cfg::WARPS-1:0] stall_ends = at_redirect | at_control & {cfg::WARPS{sf_wctl.resume}} | released
+                                     | at_spawner | spawned;  // also of what was fetched in vain
+  wire unstopped = fe_warp != turn_warp || !(fe_miss || (de_valid && de_jump));
+  schedule_control u_control (
+      .control(de_control),
+      .fetches(early || (|can_fetch && (fe_warp != turn_warp || !de_valid) && unstopped)),
+      .fetches_unless(|can_fetch && unstopped),
+      .ws_valid(ws_valid_d),
+      .stalled(stall_q & ~stall_ends),
+      .stall_starts(at_decode & ~stall_ends),
+      .stalls(stall_d),
+      .refilling((refill_q & ~at_decode) | at_redirect | spawned),
+      .refill_starts(at_decode),
+      .refills(refill_d)
+  );
 
   // Room is promised ahead, before it is known whether what is on its way is void; both ways, as a jump comes
   // late out of decode.
@@ -235,8 +208,12 @@ module schedule (
     space_q <= space_d;
     barrier_q <= barrier_d;
     refill_q <= refill_d;
-    for (int i = 0; i < cfg::WARPS; i++) if (pc_changes[i]) pc_q[i*32+:32] <= pc_d[i*32+:32];
-    tmask_q <= tmask_d;
+    for (int i = 0; i < cfg::WARPS; i++)
+      if (pc_changes[i])
+        pc_q[i*32+:32] <= pc_late[i] ? (pc_second[i] ? (at_branch[i] && !rst ? ex_branch.pc : control_pc) : de_target)
+                          : (pc_second[i] ? fe_pc : next_pc);
+    for (int i = 0; i < cfg::WARPS; i++)
+      if (from_control[i]) tmask_q[i*cfg::THREADS+:cfg::THREADS] <= control_tmask;
     if (sf_wctl.valid && sf_wctl.spawn) begin
       spawner_q <= sf_wctl.warp;
       spawn_warps_q <= sf_wctl.spawn_warps;
