@@ -32,28 +32,13 @@ module hazards #(
     output wire                  waw,
     output wire [${names}-1:0] busy  // results that are due; the slot's and the reader's are not in it
 );
-  needs_t needs;
-  always_comb begin
-    needs = '0;
-    needs.rd = head.rd;
-    needs.rs1 = head.rs1;
-    needs.rs2 = head.rs2;
-    needs.use_rs1 = head.use_rs1;
-    needs.use_rs2 = head.use_rs2;
-% if cfg.RF_SOURCES == 3 then
-    needs.rs3 = head.rs3;
-    needs.use_rs3 = head.use_rs3;
-% end
-    needs.wb = head.wb;
-  end
-
   wire reads = reader.valid && reader.warp == cfg::WARP_W'(WARP);
   wire frees = wb_frees && wb.warp == cfg::WARP_W'(WARP);
   wire raw_due, waw_due;
   scoreboard u_scoreboard (
       .clk,
       .rst,
-      .head(needs),
+      .head,
       .set(reads && !reader.alu),
       .set_rd(reader_rd),
       .early(early.valid && early.warp == cfg::WARP_W'(WARP)),
@@ -67,24 +52,22 @@ module hazards #(
   );
 
   // What has moved and is not in the scoreboard yet
+  wire fills = full && slot.wb;
+  wire soon1 = head.use_rs1 && (fills && head.rs1 == slot.rd || reads && head.rs1 == reader.rd);
+  wire soon2 = head.use_rs2 && (fills && head.rs2 == slot.rd || reads && head.rs2 == reader.rd);
 % if cfg.RF_SOURCES == 3 then
-  wire [3:0] wants = {head.wb, head.use_rs3, head.use_rs2, head.use_rs1};
-  wire [cfg::REG_W-1:0] rs3 = head.rs3;
+  wire soon3 = head.use_rs3 && (fills && head.rs3 == slot.rd || reads && head.rs3 == reader.rd);
 % else
-  wire [3:0] wants = {head.wb, 1'b0, head.use_rs2, head.use_rs1};
-  wire [cfg::REG_W-1:0] rs3 = '0;
+  wire soon3 = 1'b0;
 % end
-  wire [3:0] of_slot = {head.rd == slot.rd, rs3 == slot.rd, head.rs2 == slot.rd, head.rs1 == slot.rd};
-  wire [3:0] of_reader = {head.rd == reader.rd, rs3 == reader.rd, head.rs2 == reader.rd, head.rs1 == reader.rd};
-  wire [3:0] soon = wants & (of_slot & {4{full && slot.wb}} | of_reader & {4{reads}});
-  assign raw = raw_due || soon[2:0] != '0;
-  assign waw = waw_due || soon[3];
+  assign raw = raw_due || soon1 || soon2 || soon3;
+  assign waw = waw_due || head.wb && (fills && head.rd == slot.rd || reads && head.rd == reader.rd);
 
   wire unused = &{1'b0, wb, head, slot, early, reader};
 
 `ifdef HEDDLE_CHECKS
   always_ff @(posedge clk)
-    if (!rst) assert (!(frees && reads && !reader.alu && wb.rd == reader.rd));
+    if (!rst && frees) assert (!(reads && !reader.alu && wb.rd == reader.rd));
 `endif
 endmodule
 `default_nettype wire

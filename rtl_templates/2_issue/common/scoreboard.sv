@@ -15,7 +15,7 @@ module scoreboard (
     input wire clk,
     input wire rst,
 
-    input needs_t head,
+    input head_t head,
 
     input wire                  set,  // an instruction issues that writes set_rd
     input wire [${names}-1:0] set_rd,
@@ -42,27 +42,29 @@ module scoreboard (
 % end
   wire [${names}-1:0] due = busy_q & ~(free_rd & {${names}{free}});
   // What is freed is compared beside the look-up of what is busy, which it would come late into.
-  wire [2:0] freed = {3{free}} & {head.rd == free_number, head.rs2 == free_number, head.rs1 == free_number};
+  wire freed1 = free && head.rs1 == free_number;
+  wire freed2 = free && head.rs2 == free_number;
+  wire freed = free && head.rd == free_number;
 % if plain then
-  wire raw1 = head.use_rs1 && !head.rs1[TOP] && busy_q[head.rs1[TOP-1:0]] && !freed[0];
-  wire raw2 = head.use_rs2 && busy_q[head.rs2[TOP-1:0]] && !freed[1];
+  wire raw1 = head.use_rs1 && !head.rs1[TOP] && busy_q[head.rs1[TOP-1:0]] && !freed1;
+  wire raw2 = head.use_rs2 && busy_q[head.rs2[TOP-1:0]] && !freed2;
 % if knob.fpu == "none" then
   wire raw3 = 1'b0;  // a block part
 % else
   wire raw3 = head.use_rs3 && !head.rs3[TOP] && busy_q[head.rs3[TOP-1:0]] && !(free && head.rs3 == free_number);
 % end
   assign raw = raw1 || raw2 || raw3;
-  assign waw = head.wb && !head.rd[TOP] && busy_q[head.rd[TOP-1:0]] && !freed[2];
+  assign waw = head.wb && !head.rd[TOP] && busy_q[head.rd[TOP-1:0]] && !freed;
 % else
-  wire raw1 = head.use_rs1 && busy_q[head.rs1] && !freed[0];
-  wire raw2 = head.use_rs2 && busy_q[${second}] && !freed[1];
+  wire raw1 = head.use_rs1 && busy_q[head.rs1] && !freed1;
+  wire raw2 = head.use_rs2 && busy_q[${second}] && !freed2;
 % if cfg.RF_SOURCES == 3 then
   wire raw3 = head.use_rs3 && busy_q[${third}] && !(free && head.rs3 == free_number);
 % else
   wire raw3 = 1'b0;
 % end
   assign raw = raw1 || raw2 || raw3;
-  assign waw = head.wb && busy_q[head.rd] && !freed[2];
+  assign waw = head.wb && busy_q[head.rd] && !freed;
 % end
 
   always_ff @(posedge clk)

@@ -86,12 +86,10 @@ module inorder_buffer (
 `ifdef HEDDLE_CHECKS
     always_ff @(posedge clk)
       if (!rst) begin
-        assert (!(push && used_q == (cfg::IBUF_W + 1)'(cfg::IBUF_DEPTH)));
-        assert (!(move[w] && !head_valid[w]));
-        assert (!(flush[w] && (push || move[w])));
+        if (push) assert (used_q != (cfg::IBUF_W + 1)'(cfg::IBUF_DEPTH) && !flush[w]);
 % if cfg.RESULT_ROWS == 0 then
         // All that has moved was chosen before.
-        assert (!(flush[w] && used_q != tail_q - head_q));
+        if (flush[w]) assert (used_q == tail_q - head_q);
 % else
         assert (tail_q - first <= (cfg::IBUF_W + 1)'(cfg::IBUF_DEPTH));
 % end
@@ -100,5 +98,9 @@ module inorder_buffer (
   end
 
   wire unused = &{1'b0, de_instr};
+
+`ifdef HEDDLE_CHECKS
+  always_ff @(posedge clk) if (!rst) assert ((move & (~head_valid | flush)) == '0);
+`endif
 endmodule
 `default_nettype wire

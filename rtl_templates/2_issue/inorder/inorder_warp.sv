@@ -102,9 +102,9 @@ module inorder_warp #(
 `ifdef HEDDLE_CHECKS
   always_ff @(posedge clk)
     if (!rst) begin
-      assert (!(fresh_q && &pending_q));
-      assert (!(mine && pending_q == '0));
-      assert (!(resolved && move && ex_branch.redirect));  // what is void does not move
+      if (fresh_q) assert (!(&pending_q));
+      if (mine) assert (pending_q != '0);
+      if (resolved) assert (!(move && ex_branch.redirect));  // what is void does not move
     end
 `endif
 endmodule

@@ -11,10 +11,10 @@ module scoreboard_tb;
   import types::*;
 
   localparam int R = cfg::REGS;
-  localparam int THIRD = cfg::NEEDS_W - 1;  // the first fields, if there are three sources: use_rs3, rs3
+  localparam int THIRD = cfg::HEAD_W - 1 - cfg::UNIT_W - 3 * cfg::REG_W;  // rs3 and use_rs3, if there are three sources
 
   logic clk = 0, rst = 1;
-  needs_t head;
+  head_t head;
   logic [cfg::REG_W-1:0] third = 0;
   logic use_third = 0;
   logic issue = 0, wb_valid = 0;
@@ -91,8 +91,8 @@ module scoreboard_tb;
     head.rs2 = rs2;
     {head.wb, head.use_rs2, head.use_rs1} = {flags[3], flags[1:0]};
     if (cfg::RF_SOURCES == 3) begin
-      head[THIRD-:1+cfg::REG_W] = {flags[2], cfg::REG_W'(rs3)};
-      {use_third, third} = head[THIRD-:1+cfg::REG_W];
+      head[THIRD-:1+cfg::REG_W] = {cfg::REG_W'(rs3), flags[2]};
+      {third, use_third} = head[THIRD-:1+cfg::REG_W];
     end
   endtask
 
