@@ -50,10 +50,11 @@ module barrier (
   assign released = alone ? self : complete ? all : '0;
 
   always_ff @(posedge clk)
-    for (int i = 0; i < cfg::BARRIERS; i++)
-      if (rst) {arrived_q[i*cfg::WARPS+:cfg::WARPS], arrivals_q[i*CW+:CW]} <= '0;
-      else if (arrive && !alone && id == cfg::BARRIER_W'(i))
-        {arrived_q[i*cfg::WARPS+:cfg::WARPS], arrivals_q[i*CW+:CW]} <= complete ? '0 : {all, arrivals + 1'b1};
+    if (rst) {arrived_q, arrivals_q} <= '0;
+    else if (arrive && !alone)
+      for (int i = 0; i < cfg::BARRIERS; i++)
+        if (id == cfg::BARRIER_W'(i))
+          {arrived_q[i*cfg::WARPS+:cfg::WARPS], arrivals_q[i*CW+:CW]} <= complete ? '0 : {all, arrivals + 1'b1};
 
 `ifdef HEDDLE_CHECKS
   always_ff @(posedge clk) if (!rst && arrive && !alone) assert (!here[warp]);

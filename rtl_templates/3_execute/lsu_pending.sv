@@ -100,26 +100,25 @@ module lsu_pending #(
   // ---- registers
   wire load_in = alloc && alloc_load;
   wire load_out = over_q && load_q[over_id_q];
+  wire [N-1:0] entering = free & {N{alloc}};
+  wire [N-1:0] done = (N'(1) << done_id) & {N{done_valid}};
+  wire [N-1:0] over = (N'(1) << over_id_q) & {N{over_q}};
 
   always_ff @(posedge clk) begin
     over_id_q <= done_id;
     // An id that is free may count as started.
-    for (int i = 0; i < N; i++) begin
-      if (alloc && free[i]) begin
-        load_q[i] <= alloc_load;
-        warp_q[i*cfg::WARP_W+:cfg::WARP_W] <= alloc_warp;
-        started_q[i] <= 1'b0;
-      end else if (done_valid && done_id == cfg::LSU_ID_W'(i)) started_q[i] <= 1'b1;
-    end
+    started_q <= (started_q | done) & ~entering;
+    load_q <= (load_q & ~entering) | ({N{alloc_load}} & entering);
+    if (alloc)
+      for (int i = 0; i < N; i++)
+        if (free[i]) warp_q[i*cfg::WARP_W+:cfg::WARP_W] <= alloc_warp;
     if (rst) begin
       busy_q <= '0;
       over_q <= 1'b0;
       loads  <= '0;
     end else begin
       over_q <= done_valid && done_eop;
-      for (int i = 0; i < N; i++)
-        if (alloc && free[i]) busy_q[i] <= 1'b1;
-        else if (over_q && over_id_q == cfg::LSU_ID_W'(i)) busy_q[i] <= 1'b0;
+      busy_q <= (busy_q & ~over) | entering;
       if (load_in && !load_out) loads <= loads + 1'b1;
       else if (load_out && !load_in) loads <= loads - 1'b1;
     end
