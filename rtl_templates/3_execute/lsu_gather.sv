@@ -2,7 +2,7 @@
 //
 // Contract: a cycle takes one operation: the answers of all sources that have the same id join
 //   in one packet, in `done_mask`'s lanes. Stores and fences come as bare ids on fin_*.
-// Policy: round-robin over the sources chooses the id.
+// Policy: the source that was served longest ago chooses the id.
 // Latency: one cycle to out_valid. A word is put in its place behind the packets' queue.
 `default_nettype none
 module lsu_gather #(
@@ -37,17 +37,15 @@ module lsu_gather #(
 );
   // ---- which operation
   wire [SOURCES:0] grant;
-  wire [$clog2(SOURCES+1)-1:0] unused_index;
   wire ready;
-  rr_arbiter #(
+  matrix_arbiter #(
       .N(SOURCES + 1)
   ) u_pick (
       .clk,
       .rst,
       .request({fin_valid, src_valid}),
       .advance(ready),
-      .grant,
-      .index  (unused_index)
+      .grant
   );
 
   assign done_all = grant[SOURCES];

@@ -179,10 +179,8 @@ module dcache_bank #(
       .rst,
       .line        (s1_line_q),
       .set         (s1_index_q),
-% if knob.l2_kb > 0 then
-      .moves       (1'b0),
-      .next_line   (cfg::LADDR_W'(0)),
-% end
+      .moves       (s0_moves),
+      .next_line   (s0_line),
       .busy        (mshr_busy),
       .pending,
       .pending_ahead,
@@ -224,7 +222,8 @@ module dcache_bank #(
 % else
       .WIDTH(TAG_W + 1),
 % end
-      .DEPTH(cfg::DCACHE_BANK_LINES)
+      .DEPTH(cfg::DCACHE_BANK_LINES),
+      .SMALL(1'b1)
   ) u_tags (
       .clk,
       .ren  (read),

@@ -10,10 +10,8 @@
 //   pending until all loads that wait for it have read it. A line may be asked for ahead of its
 //   loads, by one without lanes; until another joins, pending_ahead tells so, and behind its fill, from the
 //   next cycle on, replay_ahead.
-% if l2 then
-// With EARLY the lines are compared a cycle before: `line` is what next_line was on `moves`, and a register
-//   says where it has been found. What allocates leaves, so `moves` comes with it.
-% end
+// Lines are compared a cycle before they are asked about: `line` is what next_line was on `moves`, and a
+//   register says where it has been found. What allocates leaves, so `moves` comes with it.
 // Size: MSHRS lines, ENTRIES loads that wait (one for each pending load of the LSU).
 `default_nettype none
 module dcache_mshr #(
@@ -22,9 +20,6 @@ module dcache_mshr #(
     parameter int ENTRIES = cfg::LSU_PENDING,  // loads that wait
     parameter int WANT_W  = cfg::WANT_W,       // what is kept of each
     parameter int INDEX_W = cfg::DCACHE_INDEX_W,
-% if l2 then
-    parameter bit EARLY   = 1'b0,
-% end
     parameter int BANK_B  = $clog2(cfg::DCACHE_BANKS)
 ) (
     input  wire                      clk,
@@ -32,11 +27,9 @@ module dcache_mshr #(
     // the request in the tag stage
     input  wire [  cfg::LADDR_W-1:0] line,
     input  wire  [          INDEX_W-1:0] set,   // that it is in
-% if l2 then
     // the one that comes after it
     input  wire                      moves,
     input  wire [  cfg::LADDR_W-1:0] next_line,
-% end
     output wire                      busy,           // some line is on its way
     output wire                      pending,
     output wire                      pending_ahead,
@@ -83,26 +76,16 @@ module dcache_mshr #(
   wire [MSHRS-1:0] match, free;
   wire [MSHR_W-1:0] match_index, free_index;
   wire free_ready, allocate;
-% if l2 then
-  wire [LINE_W-1:0] lookup = EARLY ? next_line[cfg::LADDR_W-1:BANK_B] : line[cfg::LADDR_W-1:BANK_B];
-  wire [MSHRS-1:0] found;
-% end
+  wire [MSHRS-1:0] found, ends;  // where next_line is on its way; the line that all have read
+  logic [MSHRS-1:0] match_q;
   for (genvar m = 0; m < MSHRS; m++) begin : gen_match
-    assign ${l2 and "found" or "match"}[m] = valid_q[m] && line_q[m*LINE_W+:LINE_W] == ${l2 and "lookup" or "line[cfg::LADDR_W-1:BANK_B]"};
+    assign found[m] = valid_q[m] && line_q[m*LINE_W+:LINE_W] == next_line[cfg::LADDR_W-1:BANK_B];
   end
-% if l2 then
-  wire [MSHRS-1:0] ends;  // of a line that all have read
-  if (EARLY) begin : g_early
-    logic [MSHRS-1:0] match_q;
-    wire again = next_line == line;
-    always_ff @(posedge clk)
-      match_q <= (moves ? found | (free & {MSHRS{allocate && again}}) : match_q) & ~ends;
-    assign match = match_q;
-  end else begin : g_now
-    assign match = found;
-    wire unused = &{1'b0, moves, next_line};
-  end
-% end
+  // The same line comes right behind the one that asks for it.
+  wire again = next_line == line;
+  always_ff @(posedge clk)
+    match_q <= (moves ? found | (free & {MSHRS{allocate && again}}) : match_q) & ~ends;
+  assign match = match_q;
   onehot_index #(
       .N(MSHRS)
   ) u_match (
@@ -231,9 +214,7 @@ module dcache_mshr #(
 
   // ---- registers
   wire [MSHRS-1:0] replay_mshr = MSHRS'(1) << replay_mshr_q;
-% if l2 then
   assign ends = replay_mshr & {MSHRS{last_q}};
-% end
   wire [ENTRIES-1:0] replayed_entry = ENTRIES'(1) << replayed_entry_q;
 
   always_ff @(posedge clk) begin
@@ -254,11 +235,7 @@ module dcache_mshr #(
       last_q        <= 1'b0;
       replayed_q    <= 1'b0;
     end else begin
-% if l2 then
       valid_q <= (valid_q | (free & {MSHRS{allocate}})) & ~ends;
-% else
-      valid_q <= (valid_q | (free & {MSHRS{allocate}})) & ~(replay_mshr & {MSHRS{last_q}});
-% end
       last_q <= replay_take && replay_last;
       replayed_q <= replay_take;
       entry_valid_q <= (entry_valid_q & ~(replayed_entry & {ENTRIES{replayed_q}})) |
@@ -274,10 +251,7 @@ module dcache_mshr #(
       assert (!(miss && pending && replay_q && replay_mshr_q == match_index));
       assert (!(miss && !can_merge));
       assert (!(allocate && !can_allocate));
-% if l2 then
-      assert (!(EARLY && allocate && !moves));
-      assert (!(EARLY && miss && pending_ahead));
-% end
+      assert (!(allocate && !moves));
       // A fill answers a request, and somebody waits for it.
       assert (!(fill && !valid_q[fill_mshr]));
       assert (!(replay_q && !entry_valid_q[replay_entry_q]));

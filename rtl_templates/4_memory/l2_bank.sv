@@ -88,7 +88,7 @@ module l2_bank #(
   wire [TAG_W:0] entry;
   wire [cfg::LINE_W-1:0] line;
   wire hit = entry == {1'b1, s1_line[cfg::LADDR_W-1-:TAG_W]};
-  wire pending, unused_pending_ahead, unused_replay_ahead, can_merge, can_allocate;
+  wire pending, pending_io, unused_replay_ahead, can_merge, can_allocate;
   wire replay_valid, queue_room, fill;
 
   wire s1_now = s1_valid_q && s1_fresh;
@@ -116,7 +116,6 @@ module l2_bank #(
       .ENTRIES(cfg::L2_BANK_WAITS),
       .WANT_W (cfg::L2_WANT_W),
       .INDEX_W(INDEX_W),
-      .EARLY  (1'b1),
       .BANK_B (BANK_B)
   ) u_mshr (
       .clk,
@@ -127,7 +126,7 @@ module l2_bank #(
       .next_line    (s0_line),
       .busy         (mshr_busy),
       .pending,
-      .pending_ahead(unused_pending_ahead),
+      .pending_ahead(pending_io),
       .can_merge,
       .can_allocate,
       .miss,
@@ -240,7 +239,10 @@ module l2_bank #(
       assert (!(write && fill));
       assert (!(answer && replay_take));
       assert (!(fill && !cleared));
+      assert (!(miss && pending_io));  // nobody joins I/O's
     end
+`else
+  wire unused_io = pending_io;
 `endif
 endmodule
 `default_nettype wire
