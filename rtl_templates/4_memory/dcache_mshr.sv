@@ -76,16 +76,27 @@ module dcache_mshr #(
   wire [MSHRS-1:0] match, free;
   wire [MSHR_W-1:0] match_index, free_index;
   wire free_ready, allocate;
-  wire [MSHRS-1:0] found, ends;  // where next_line is on its way; the line that all have read
-  logic [MSHRS-1:0] match_q;
-  for (genvar m = 0; m < MSHRS; m++) begin : gen_match
-    assign found[m] = valid_q[m] && line_q[m*LINE_W+:LINE_W] == next_line[cfg::LADDR_W-1:BANK_B];
+  // Compared in halves, as next_line comes late, and joined behind the registers; so is the line that asks
+  // with the one right behind it.
+  localparam int HALF = LINE_W / 2;
+  wire [LINE_W-1:0] next = next_line[cfg::LADDR_W-1:BANK_B], now = line[cfg::LADDR_W-1:BANK_B];
+  wire unused_low = &{1'b0, next_line};
+  wire [MSHRS-1:0] ends;  // the line that all have read
+  logic moved_q, again_low_q, again_high_q;
+  logic [MSHRS-1:0] low_q, high_q, new_q, held_q;
+  wire again = again_low_q && again_high_q;
+  assign match = moved_q ? (low_q & high_q) | (new_q & {MSHRS{again}}) : held_q;
+  always_ff @(posedge clk) begin
+    for (int m = 0; m < MSHRS; m++) begin
+      low_q[m]  <= valid_q[m] && !ends[m] && line_q[m*LINE_W+:HALF] == next[HALF-1:0];
+      high_q[m] <= line_q[m*LINE_W+HALF+:LINE_W-HALF] == next[LINE_W-1:HALF];
+    end
+    again_low_q  <= now[HALF-1:0] == next[HALF-1:0];
+    again_high_q <= now[LINE_W-1:HALF] == next[LINE_W-1:HALF];
+    new_q   <= free & {MSHRS{allocate}};
+    moved_q <= moves;
+    held_q  <= match & ~ends;
   end
-  // The same line comes right behind the one that asks for it.
-  wire again = next_line == line;
-  always_ff @(posedge clk)
-    match_q <= (moves ? found | (free & {MSHRS{allocate && again}}) : match_q) & ~ends;
-  assign match = match_q;
   onehot_index #(
       .N(MSHRS)
   ) u_match (
