@@ -10,8 +10,8 @@
 //   pending until all loads that wait for it have read it. A line may be asked for ahead of its
 //   loads, by one without lanes; until another joins, pending_ahead tells so, and behind its fill, from the
 //   next cycle on, replay_ahead.
-// Lines are compared a cycle before they are asked about: `line` is what next_line was on `moves`, and a
-//   register says where it has been found. What allocates leaves, so `moves` comes with it.
+// Lines are compared a cycle before they are asked about (mshr_lines): `line` is what next_line was on
+//   `moves`. What allocates leaves, so `moves` comes with it.
 // Size: MSHRS lines, ENTRIES loads that wait (one for each pending load of the LSU).
 `default_nettype none
 module dcache_mshr #(
@@ -64,8 +64,7 @@ module dcache_mshr #(
   localparam int TAG_W = LINE_W - INDEX_W;
 
   // ---- state
-  logic [MSHRS-1:0] valid_q, ahead_q;
-  logic [MSHRS*LINE_W-1:0] line_q;
+  logic [MSHRS-1:0] ahead_q;
   logic [ENTRIES-1:0] entry_valid_q;
   logic replay_q;
   logic replayed_q, last_q;  // in the last cycle a load was taken, the last one of its line
@@ -76,27 +75,23 @@ module dcache_mshr #(
   wire [MSHRS-1:0] match, free;
   wire [MSHR_W-1:0] match_index, free_index;
   wire free_ready, allocate;
-  // Compared in halves, as next_line comes late, and joined behind the registers; so is the line that asks
-  // with the one right behind it.
-  localparam int HALF = LINE_W / 2;
-  wire [LINE_W-1:0] next = next_line[cfg::LADDR_W-1:BANK_B], now = line[cfg::LADDR_W-1:BANK_B];
+  wire [MSHRS-1:0] valid, ends;  // `ends`: the line that all have read
   wire unused_low = &{1'b0, next_line};
-  wire [MSHRS-1:0] ends;  // the line that all have read
-  logic moved_q, again_low_q, again_high_q;
-  logic [MSHRS-1:0] low_q, high_q, new_q, held_q;
-  wire again = again_low_q && again_high_q;
-  assign match = moved_q ? (low_q & high_q) | (new_q & {MSHRS{again}}) : held_q;
-  always_ff @(posedge clk) begin
-    for (int m = 0; m < MSHRS; m++) begin
-      low_q[m]  <= valid_q[m] && !ends[m] && line_q[m*LINE_W+:HALF] == next[HALF-1:0];
-      high_q[m] <= line_q[m*LINE_W+HALF+:LINE_W-HALF] == next[LINE_W-1:HALF];
-    end
-    again_low_q  <= now[HALF-1:0] == next[HALF-1:0];
-    again_high_q <= now[LINE_W-1:HALF] == next[LINE_W-1:HALF];
-    new_q   <= free & {MSHRS{allocate}};
-    moved_q <= moves;
-    held_q  <= match & ~ends;
-  end
+  mshr_lines #(
+      .MSHRS (MSHRS),
+      .LINE_W(LINE_W)
+  ) u_lines (
+      .clk,
+      .rst,
+      .line     (line[cfg::LADDR_W-1:BANK_B]),
+      .moves,
+      .next_line(next_line[cfg::LADDR_W-1:BANK_B]),
+      .match,
+      .take     (allocate),
+      .place    (free),
+      .ends,
+      .valid
+  );
   onehot_index #(
       .N(MSHRS)
   ) u_match (
@@ -109,7 +104,7 @@ module dcache_mshr #(
   ) u_free (
       .clk,
       .rst,
-      .busy (valid_q),
+      .busy (valid),
       .take (allocate),
       .ready(free_ready),
       .place(free),
@@ -134,7 +129,7 @@ module dcache_mshr #(
   wire [MSHR_W-1:0] miss_mshr = pending ? match_index : free_index;
   assign allocate = miss && !pending;
 
-  assign busy          = |valid_q;
+  assign busy          = |valid;
   assign pending       = |match;
   assign pending_ahead = |(match & ahead_q);
 % if l2 then
@@ -229,9 +224,6 @@ module dcache_mshr #(
   wire [ENTRIES-1:0] replayed_entry = ENTRIES'(1) << replayed_entry_q;
 
   always_ff @(posedge clk) begin
-    if (allocate)
-      for (int m = 0; m < MSHRS; m++)
-        if (free[m]) line_q[m*LINE_W+:LINE_W] <= line[cfg::LADDR_W-1:BANK_B];
     if (miss) ahead_q <= (ahead_q & ~match & ~(free & {MSHRS{!pending}})) |
         (free & {MSHRS{ahead}});
     replayed_entry_q <= replay_entry_q;
@@ -240,13 +232,11 @@ module dcache_mshr #(
     if (fill || replay_take) replay_entry_q <= fill ? fill_first : replay_next;
 
     if (rst) begin
-      valid_q       <= '0;
       entry_valid_q <= '0;
       replay_q      <= 1'b0;
       last_q        <= 1'b0;
       replayed_q    <= 1'b0;
     end else begin
-      valid_q <= (valid_q | (free & {MSHRS{allocate}})) & ~ends;
       last_q <= replay_take && replay_last;
       replayed_q <= replay_take;
       entry_valid_q <= (entry_valid_q & ~(replayed_entry & {ENTRIES{replayed_q}})) |
@@ -264,7 +254,7 @@ module dcache_mshr #(
       assert (!(allocate && !can_allocate));
       assert (!(allocate && !moves));
       // A fill answers a request, and somebody waits for it.
-      assert (!(fill && !valid_q[fill_mshr]));
+      assert (!(fill && !valid[fill_mshr]));
       assert (!(replay_q && !entry_valid_q[replay_entry_q]));
     end
 `endif
