@@ -32,13 +32,13 @@ module mshr_lines #(
   logic [MSHRS-1:0] low_q, high_q, new_q, held_q;
 
   wire again = again_low_q && again_high_q;
-  assign match = moved_q ? (low_q & high_q) | (new_q & {MSHRS{again}}) : held_q;
+  assign match = moved_q ? (low_q & high_q & valid_q & ~new_q) | (new_q & {MSHRS{again}}) : held_q;
   assign valid = valid_q;
 
   always_ff @(posedge clk) begin
     for (int m = 0; m < MSHRS; m++) begin
       if (take && place[m]) line_q[m*LINE_W+:LINE_W] <= line;
-      low_q[m]  <= valid_q[m] && !ends[m] && line_q[m*LINE_W+:HALF] == next_line[HALF-1:0];
+      low_q[m]  <= line_q[m*LINE_W+:HALF] == next_line[HALF-1:0];
       high_q[m] <= line_q[m*LINE_W+HALF+:LINE_W-HALF] == next_line[LINE_W-1:HALF];
     end
     again_low_q  <= line[HALF-1:0] == next_line[HALF-1:0];
