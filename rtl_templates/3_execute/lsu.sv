@@ -118,7 +118,7 @@ module lsu (
   wire sp_store, sp_fence, sp_alloc, sp_fin, alloc_ready, fin_ready, warp_busy, dc_quiet, dc_idle;
   wire io_valid, io_ready, local_valid, local_ready;
   wire [cfg::LSU_ID_W-1:0] alloc_id, sp_id;
-  wire [BANKS-1:0] line_valid, line_ready;
+  wire [BANKS-1:0] line_wants, line_valid, line_ready;
   wire [BANKS*cfg::LADDR_W-1:0] line;
   wire [BANKS*cfg::DCACHE_INDEX_W-1:0] line_index;
   wire [BANKS*T-1:0] line_mask;
@@ -175,6 +175,7 @@ module lsu (
       .id       (sp_id),
       .fin_ready,
       .fin      (sp_fin),
+      .line_wants,
       .line_valid,
       .line_ready,
       .line,
@@ -189,6 +190,9 @@ module lsu (
       .local_ready
   );
 
+% if knob.dcache == "none" then
+  wire unused_wants = &{1'b0, line_wants};  // nothing is asked for ahead
+% end
   wire [SOURCES-1:0] src_valid, src_take;
   wire [SOURCES*cfg::LSU_ID_W-1:0] src_id;
   wire [SOURCES*T-1:0] src_mask;
@@ -217,6 +221,9 @@ module lsu (
       .req_write    (sp_store),
 % end
       .req_id       (sp_id),
+% if knob.dcache == "banked" then
+      .req_wants    (line_wants),
+% end
       .req_valid    (line_valid),
       .req_ready    (line_ready),
       .req_line     (line),

@@ -45,6 +45,7 @@ module lsu_split (
     input  wire                                        fin_ready,
     output wire                                        fin,
     // its lanes
+    output wire [cfg::DCACHE_BANKS-1:0]                line_wants,  // early: line_valid may come only with it
     output wire [cfg::DCACHE_BANKS-1:0]                line_valid,
     input  wire [cfg::DCACHE_BANKS-1:0]                line_ready,
     output wire [cfg::DCACHE_BANKS*cfg::LADDR_W-1:0]   line,
@@ -77,10 +78,11 @@ module lsu_split (
   wire unused_op = &{1'b0, in_op};
 
 % if cores and knob.atomics == 1 then
-  wire able = alloc_ready && fin_ready && (!(is_fence || (is_atomic && in_release)) || fence_ok);
+  wire ordered = !(is_fence || (is_atomic && in_release)) || fence_ok;
 % else
-  wire able = alloc_ready && fin_ready && (!is_fence || fence_ok);
+  wire ordered = !is_fence || fence_ok;
 % end
+  wire able = alloc_ready && fin_ready && ordered;
   wire run = in_valid && (started_q || able);
   // Who would go does not wait for `access`; what goes does.
   wire access = run && !is_fence;
@@ -118,6 +120,14 @@ module lsu_split (
       .one_line
   );
   assign line_valid = bank_valid & {BANKS{access}};
+  for (genvar b = 0; b < BANKS; b++) begin : gen_wants
+    wire [T-1:0] to;
+    for (genvar i = 0; i < T; i++) begin : gen_to
+      assign to[i] = in_to[i*BANKS+b];
+    end
+    // What waits for fence_ok must not hold up prefetches, whose end fence_ok may wait for.
+    assign line_wants[b] = in_valid && (started_q || ordered) && |(left & to);
+  end
   for (genvar i = 0; i < T; i++) begin : gen_ready
     for (genvar b = 0; b < BANKS; b++) begin : gen_bank
       assign line_mask[b*T+i] = joins[i] && in_to[i*BANKS+b];

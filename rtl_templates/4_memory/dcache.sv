@@ -32,6 +32,7 @@ module dcache #(
     input  wire amo_t                      req_amo,
 % end
     input  wire  [      cfg::LSU_ID_W-1:0] req_id,
+    input  wire  [              BANKS-1:0] req_wants,  // early: req_valid may come only with it
     input  wire  [              BANKS-1:0] req_valid,
     output wire  [              BANKS-1:0] req_ready,
     input  wire  [BANKS*cfg::LADDR_W-1:0]  req_line,
@@ -263,13 +264,13 @@ module dcache #(
   wire [cfg::COLUMNS*4-1:0] write_be = st_column_be | {(cfg::COLUMNS * 4) {!st_slot}};
   wire [cfg::COLUMNS*cfg::ROW_W-1:0] write_rows = st_slot ? st_rows : {cfg::COLUMNS{mem_rsp.number}};
 
-  // ---- prefetch: what no access wants in this cycle
+  // ---- prefetch: to banks that no lane waits for
   wire [BANKS-1:0] trigger, pf_valid;
   wire [BANKS*cfg::LADDR_W-1:0] trigger_line;
   wire [cfg::LADDR_W-1:0] pf_line;
   wire [cfg::DCACHE_INDEX_W-1:0] pf_index;
   wire pf_busy;
-  wire [BANKS-1:0] ahead = pf_valid & ~req_valid;
+  wire [BANKS-1:0] ahead = pf_valid & ~req_wants;
 % if knob.dcache_prefetch == 1 then
   dcache_prefetch u_prefetch (
       .clk,
@@ -279,7 +280,7 @@ module dcache #(
       .pf_valid,
       .pf_line,
       .pf_index,
-      .pf_ready    (bank_ready & ~req_valid),
+      .pf_ready    (bank_ready & ~req_wants),
       .busy        (pf_busy)
   );
 % else
@@ -307,8 +308,8 @@ module dcache #(
 % if atomics then
         .in_atomic    (req_amo.valid),
 % end
-        .in_line      (ahead[b] ? pf_line : req_line[b*cfg::LADDR_W+:cfg::LADDR_W]),
-        .in_index     (ahead[b] ? pf_index : req_index[b*cfg::DCACHE_INDEX_W+:cfg::DCACHE_INDEX_W]),
+        .in_line      (req_wants[b] ? req_line[b*cfg::LADDR_W+:cfg::LADDR_W] : pf_line),
+        .in_index     (req_wants[b] ? req_index[b*cfg::DCACHE_INDEX_W+:cfg::DCACHE_INDEX_W] : pf_index),
         .in_id        (req_id),
         .in_mask      (req_mask[b*cfg::THREADS+:cfg::THREADS]),
         .in_ahead     (ahead[b]),
@@ -365,5 +366,9 @@ module dcache #(
       ask_turn_q  <= ask_any && st_slot;
     end
   end
+
+`ifdef HEDDLE_CHECKS
+  always @(posedge clk) if (!rst) assert (!(|(req_valid & ~req_wants)));
+`endif
 endmodule
 `default_nettype wire
