@@ -1,4 +1,4 @@
-// Small memory with a combinational read port: LUT RAM on FPGAs, for tables of up to 32 words.
+// Small memory with a combinational read port: LUT RAM on FPGAs, for tables of up to 64 words.
 //
 // Contract: rdata is the word at raddr, in the same cycle; a word written in this cycle is seen
 //   in the next one. No reset: who reads a word has written it before.

@@ -1,5 +1,4 @@
-// Synchronous-read memory with one read and one write port: block RAM on every target, or with SMALL
-// LUT RAM with a register, whose output comes early in the cycle.
+// Synchronous-read memory with one read and one write port: block RAM on every target.
 //
 // Contract: rdata shows the word at raddr of the last cycle with ren; without ren it holds. A write
 //   is of ROWS words, numbers waddr*ROWS up, the first lowest in wdata: what is written a line at a
@@ -15,7 +14,6 @@ module ram_1r1w #(
     parameter int DEPTH = 64,  // writes that fill it
     parameter int MASKS = 1,   // slices of a word
     parameter int ROWS  = 1,   // words of a write, a power of two
-    parameter bit SMALL = 0,   // LUT RAM, and a register behind
     parameter int AW    = DEPTH > 1 ? $clog2(DEPTH) : 1,
     parameter int RW    = $clog2(ROWS)
 ) (
@@ -31,7 +29,7 @@ module ram_1r1w #(
   localparam int SLICE = WIDTH / MASKS;
 
   // A wide and shallow one, such as a bank of a cache, would else go to LUT RAM, a LUT for few bits.
-  (* ram_style = SMALL ? "distributed" : "block", no_rw_check *)
+  (* ram_style = "block", no_rw_check *)
   logic [WIDTH-1:0] mem[0:DEPTH*ROWS-1];
 
   // (An always_ff would have to be the only one that writes mem, here too.)
@@ -49,7 +47,6 @@ module ram_1r1w #(
 `ifdef VERILATOR
   // Two states: inverted, in the one cycle that matters, is cheaper than X in all. Blocking: nothing
   // else reads mem, and a write that waits for the end of the step costs a copy of each slice.
-  wire unused_small = SMALL;
   /* verilator lint_off BLKSEQ */
   logic [WIDTH-1:0] word;
   always @(posedge clk) begin

@@ -125,8 +125,12 @@ module lsu_split (
     for (genvar i = 0; i < T; i++) begin : gen_to
       assign to[i] = in_to[i*BANKS+b];
     end
-    // What waits for fence_ok must not hold up prefetches, whose end fence_ok may wait for.
-    assign line_wants[b] = in_valid && (started_q || ordered) && |(left & to);
+% if cores and knob.atomics == 1 then
+    // What waits for fence_ok must not hold up prefetches, whose end fence_ok waits for.
+    assign line_wants[b] = in_valid && !is_fence && (started_q || ordered) && |(left & to);
+% else
+    assign line_wants[b] = in_valid && !is_fence && |(left & to);
+% end
   end
   for (genvar i = 0; i < T; i++) begin : gen_ready
     for (genvar b = 0; b < BANKS; b++) begin : gen_bank

@@ -21,8 +21,8 @@
 // A line is known by the epoch in which it came, and `forget` begins another one; when they have all been
 //   used the tags are cleared, a set a cycle, as after reset.
 % end
-// Pipeline: s0 reads tag and words, s1 compares. A request that cannot leave s1 (no free miss
-//   register, a store that waits) stays; one more stands in the skid register. RAM outputs
+// Pipeline: s0 reads words; s1 reads the tag, which is in LUT RAM, and compares. A request that cannot
+//   leave s1 (no free miss register, a store that waits) stays; one more stands in the skid register. Words
 //   belong to the request in s1 only while s1_fresh: it reads again after somebody else read,
 //   or after its set was written under it (found a cycle later, in s1). Replays of loads after a fill
 //   overtake s1, as s1 may be waiting for them.
@@ -216,19 +216,15 @@ module dcache_bank #(
 % if atomics then
   wire loses = st_go && s1_atomic_q;  // whatever line its set has; a store behind may write words of none
 % end
-  ram_1r1w #(
+  lutram_1r1w #(
 % if cores then
       .WIDTH(TAG_W + cfg::EPOCH_W + 1),
 % else
       .WIDTH(TAG_W + 1),
 % end
-      .DEPTH(cfg::DCACHE_BANK_LINES),
-      .SMALL(1'b1)
+      .DEPTH(cfg::DCACHE_BANK_LINES)
   ) u_tags (
       .clk,
-      .ren  (read),
-      .raddr(read_index),
-      .rdata(entry),
 % if atomics then
       .wen  (write_line || loses || !clear_q[INDEX_W]),
       .waddr(write_line ? fill_index : clear_q[INDEX_W] ? s1_index_q : clear_q[INDEX_W-1:0]),
@@ -236,12 +232,13 @@ module dcache_bank #(
       .wen  (write_line || !clear_q[INDEX_W]),
       .waddr(write_line ? fill_index : clear_q[INDEX_W-1:0]),
 % end
-      .wmask(1'b1),
 % if cores then
-      .wdata({fill, epoch_q, fill_tag})
+      .wdata({fill, epoch_q, fill_tag}),
 % else
-      .wdata({fill, fill_tag})
+      .wdata({fill, fill_tag}),
 % end
+      .raddr(s1_index_q),
+      .rdata(entry)
   );
 
 % if atomics then
