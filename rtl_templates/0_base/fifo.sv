@@ -2,17 +2,11 @@
 //
 // Contract: a word is pushed on in_valid && in_ready and popped on out_valid && out_ready;
 //   order is kept; out_data is stable from out_valid until it is taken.
-// Latency: one cycle from push to out_valid. Throughput: one word a cycle for DEPTH >= 2.
-// in_ready and out_valid are registers, so chains of queues have no long ready path.
-// EAGER, for an in_valid that comes late, and never without in_ready: a free place takes in_data
-// whether it is pushed or not.
-// Storage is a memory without reset (LUT RAM on FPGAs; a register with DEPTH = 1); DEPTH is a power of
-// two.
+// Latency, throughput and storage: fifo_early's.
 `default_nettype none
 module fifo #(
     parameter int WIDTH = 8,
-    parameter int DEPTH = 2,
-    parameter bit EAGER = 1'b0
+    parameter int DEPTH = 2
 ) (
     input  wire             clk,
     input  wire             rst,
@@ -23,50 +17,19 @@ module fifo #(
     input  wire             out_ready,
     output wire [WIDTH-1:0] out_data
 );
-  localparam int AW = DEPTH > 1 ? $clog2(DEPTH) : 1;
-
-  wire push = in_valid && (in_ready || EAGER);
-  wire pop = out_valid && out_ready;
-
-  if (DEPTH > 1) begin : g_queue
-    // Flags of their own: nobody waits for a comparison of the pointers.
-    logic any_q, full_q;
-    logic [AW-1:0] head_q, tail_q;
-    logic [WIDTH-1:0] mem[0:DEPTH-1];
-
-    assign in_ready  = !full_q;
-    assign out_valid = any_q;
-    assign out_data  = mem[head_q];
-
-    wire [AW-1:0] head_next = head_q + 1'b1;
-    wire [AW-1:0] tail_next = tail_q + 1'b1;
-    wire last = head_next == tail_q;
-    wire fills = tail_next == head_q;
-
-    always_ff @(posedge clk) begin
-      if (EAGER ? in_ready : push) mem[tail_q] <= in_data;
-      if (rst) begin
-        any_q  <= 1'b0;
-        full_q <= 1'b0;
-        head_q <= '0;
-        tail_q <= '0;
-      end else begin
-        any_q  <= push || (any_q && !(pop && last));
-        full_q <= !pop && (full_q || (push && fills));
-        if (push) tail_q <= tail_next;
-        if (pop) head_q <= head_next;
-      end
-    end
-  end else begin : g_register
-    logic full_q;
-    logic [WIDTH-1:0] word_q;
-    assign in_ready  = !full_q;
-    assign out_valid = full_q;
-    assign out_data  = word_q;
-    always_ff @(posedge clk) begin
-      if (push) word_q <= in_data;
-      full_q <= !rst && (push || (full_q && !pop));
-    end
-  end
+  fifo_early #(
+      .WIDTH(WIDTH),
+      .DEPTH(DEPTH)
+  ) u_fifo (
+      .clk,
+      .rst,
+      .in_may(in_valid),
+      .in_valid,
+      .in_ready,
+      .in_data,
+      .out_valid,
+      .out_ready,
+      .out_data
+  );
 endmodule
 `default_nettype wire

@@ -116,7 +116,7 @@ module lsu (
 
   // ---- lanes to memories
   wire sp_store, sp_fence, sp_alloc, sp_fin, alloc_ready, fin_ready, warp_busy, dc_quiet, dc_idle;
-  wire io_valid, io_ready, local_valid, local_ready;
+  wire io_wants, io_valid, io_ready, local_valid, local_ready;
   wire [cfg::LSU_ID_W-1:0] alloc_id, sp_id;
   wire [BANKS-1:0] line_wants, line_valid, line_ready;
   wire [BANKS*cfg::LADDR_W-1:0] line;
@@ -182,6 +182,7 @@ module lsu (
       .line_index,
       .line_mask,
       .one_line,
+      .io_wants,
       .io_valid,
       .io_ready,
       .io_mask,
@@ -191,7 +192,7 @@ module lsu (
   );
 
 % if knob.dcache == "none" then
-  wire unused_wants = &{1'b0, line_wants};  // nothing is asked for ahead
+  wire unused_wants = &{1'b0, line_wants, io_wants};  // nothing is asked for ahead
 % end
   wire [SOURCES-1:0] src_valid, src_take;
   wire [SOURCES*cfg::LSU_ID_W-1:0] src_id;
@@ -223,6 +224,7 @@ module lsu (
       .req_id       (sp_id),
 % if knob.dcache == "banked" then
       .req_wants    (line_wants),
+      .io_wants,
 % end
       .req_valid    (line_valid),
       .req_ready    (line_ready),
@@ -284,13 +286,13 @@ module lsu (
   // ---- results. (An operation begins only with fin_ready, and nothing else comes here before it is done.)
   wire fin_valid, fin_take;
   wire [cfg::LSU_ID_W-1:0] fin_id;
-  fifo #(
+  fifo_early #(
       .WIDTH(cfg::LSU_ID_W),
-      .DEPTH(2),
-      .EAGER(1'b1)
+      .DEPTH(2)
   ) u_fin (
       .clk,
       .rst,
+      .in_may   (1'b1),
       .in_valid (sp_fin),
       .in_ready (fin_ready),
       .in_data  (sp_id),

@@ -99,12 +99,13 @@ module lsu_gather #(
   wire [cfg::THREADS-1:0] out_lanes;
   wire out_sop, out_eop;
   wire [cfg::DATA_W-1:0] out_words;
-  fifo #(
+  fifo_early #(
       .WIDTH(PACKET_W),
       .DEPTH(2)
   ) u_results (
       .clk,
       .rst,
+      .in_may   (|{fin_valid, src_valid}),
       .in_valid (|grant),
       .in_ready (ready),
       .in_data  ({done_meta, done_lanes, done_sop, done_eop, words}),

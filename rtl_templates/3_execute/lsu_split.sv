@@ -52,6 +52,7 @@ module lsu_split (
     output wire [cfg::DCACHE_BANKS*cfg::DCACHE_INDEX_W-1:0] line_index,
     output wire [cfg::DCACHE_BANKS*cfg::THREADS-1:0]   line_mask,
     output wire [cfg::LADDR_W-1:0]                     one_line,  // of a store, or of an I/O lane
+    output wire                                        io_wants,  // early, as line_wants
     output wire                                        io_valid,
     input  wire                                        io_ready,
     output wire [cfg::THREADS-1:0]                     io_mask,
@@ -139,6 +140,7 @@ module lsu_split (
     assign lane_ready[i] = (in_io[i] && io_ready) || (in_local[i] && local_ready) ||
         |(in_to[i*BANKS+:BANKS] & line_ready);
   end
+  assign io_wants    = in_valid && |(left & in_io);
   assign io_mask     = joins & in_io;
   assign io_valid    = access && |io_mask;
   assign local_lanes = joins & in_local;

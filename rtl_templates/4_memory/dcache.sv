@@ -39,6 +39,7 @@ module dcache #(
     input  wire  [BANKS*cfg::DCACHE_INDEX_W-1:0] req_index,
     input  wire  [BANKS*cfg::THREADS-1:0]  req_mask,
     input  wire  [       cfg::LADDR_W-1:0] one_line,  // of a store or an uncached access
+    input  wire                            io_wants,  // early, as req_wants
     input  wire                            io_valid,
     output wire                            io_ready,
     input  wire  [       cfg::THREADS-1:0] io_mask,
@@ -115,12 +116,13 @@ module dcache #(
   wire [cfg::THREADS*cfg::LWORD_W-1:0] st_word;
   wire [cfg::THREADS*4-1:0] st_be;
   wire [cfg::DATA_W-1:0] st_data;
-  fifo #(
+  fifo_early #(
       .WIDTH(ST_W),
       .DEPTH(2)
   ) u_stores (
       .clk,
       .rst,
+      .in_may   (req_write || io_wants),
       .in_valid (take_cached || take_io),
       .in_ready (st_ready),
       .in_data  ({
@@ -217,12 +219,13 @@ module dcache #(
   localparam int QUEUE_W = 1 + cfg::LADDR_W + cfg::LINE_BYTES + cfg::COLUMNS * 32 + cfg::MEM_TAG_W${atomics and " + cfg::AMO_W" or ""};
   wire [QUEUE_W-1:0] queue_word;
   assign mem_req.data = {cfg::ROWS{queue_columns}};
-  fifo #(
+  fifo_early #(
       .WIDTH(QUEUE_W),
       .DEPTH(QUEUE)
   ) u_queue (
       .clk,
       .rst,
+      .in_may   (st_valid || ask_any),
       .in_valid (push_valid),
       .in_ready (push_ready),
 % if atomics then
@@ -368,7 +371,7 @@ module dcache #(
   end
 
 `ifdef HEDDLE_CHECKS
-  always @(posedge clk) if (!rst) assert (!(|(req_valid & ~req_wants)));
+  always @(posedge clk) if (!rst) assert (!(|(req_valid & ~req_wants)) && !(io_valid && !io_wants));
 `endif
 endmodule
 `default_nettype wire

@@ -35,13 +35,13 @@ module request_node #(
       .out(word)
   );
 
-  fifo #(
+  fifo_early #(
       .WIDTH(W + WIDTH),
-      .DEPTH(2),
-      .EAGER(1'b1)
+      .DEPTH(2)
   ) u_queue (
       .clk,
       .rst,
+      .in_may   (1'b1),
       .in_valid (|in_valid && room),
       .in_ready (room),
       .in_data  (word),

@@ -20,6 +20,8 @@ module dcache_tb;
   logic [cfg::LSU_ID_W-1:0] req_id = '0;
   logic [BANKS-1:0] req_valid = '0;
   wire [BANKS-1:0] req_wants = req_valid;
+  wire io_wants;
+  assign io_wants = io_valid;
   wire [BANKS-1:0] req_ready;
   logic [BANKS*cfg::LADDR_W-1:0] req_line = '0;
   logic [BANKS*cfg::DCACHE_INDEX_W-1:0] req_index = '0;

@@ -1,4 +1,4 @@
-// Proof: a fifo gives every word that it took, in order, unchanged, and takes words until full.
+// Proof: a fifo, told early or at the latest of a push, gives every word that it took, in order, unchanged, and takes words until full.
 //
 // The model keeps the words in a shift register; every word lies where the pointers say.
 // probe: head = u_dut.g_queue.head_q
@@ -10,6 +10,7 @@
 `default_nettype none
 module fifo_fv (
     input wire clk,
+    input wire in_may,
     input wire in_valid,
     input wire [2:0] in_data,
     input wire out_ready
@@ -20,8 +21,8 @@ module fifo_fv (
 
   wire in_ready, out_valid;
   wire [2:0] out_data;
-  fifo #(.WIDTH(3), .DEPTH(D)) u_dut (
-      .clk, .rst, .in_valid, .in_ready, .in_data, .out_valid, .out_ready, .out_data
+  fifo_early #(.WIDTH(3), .DEPTH(D)) u_dut (
+      .clk, .rst, .in_may(in_valid || in_may), .in_valid, .in_ready, .in_data, .out_valid, .out_ready, .out_data
   );
 
   (* keep *) wire [1:0] head, tail;
