@@ -54,7 +54,8 @@ static const struct board bare[] = {
      .constraints = "",
      .clock_hz = 100000000,
      .program = "nextpnr-ecp5",
-     .options = "--85k --package CABGA756 --lpf-allow-unconstrained --router router2 --placer static",
+     .options =
+         "--85k --package CABGA756 --lpf-allow-unconstrained --router router2 --placer static",
      .pins_option = "",
      .output_option = "--textcfg"},
     {.name = "ice40",

@@ -216,6 +216,10 @@ module dcache_bank #(
 % if atomics then
   wire loses = st_go && s1_atomic_q;  // whatever line its set has; a store behind may write words of none
 % end
+  // Written a cycle late, in which who is in s1 is not fresh if it is of this set.
+  logic tag_write_q, tag_valid_q;
+  logic [INDEX_W-1:0] tag_index_q;
+  logic [TAG_W-1:0] tag_q;
   lutram_1r1w #(
 % if cores then
       .WIDTH(TAG_W + cfg::EPOCH_W + 1),
@@ -225,21 +229,27 @@ module dcache_bank #(
       .DEPTH(cfg::DCACHE_BANK_LINES)
   ) u_tags (
       .clk,
-% if atomics then
-      .wen  (write_line || loses || !clear_q[INDEX_W]),
-      .waddr(write_line ? fill_index : clear_q[INDEX_W] ? s1_index_q : clear_q[INDEX_W-1:0]),
-% else
-      .wen  (write_line || !clear_q[INDEX_W]),
-      .waddr(write_line ? fill_index : clear_q[INDEX_W-1:0]),
-% end
+      .wen  (tag_write_q),
+      .waddr(tag_index_q),
 % if cores then
-      .wdata({fill, epoch_q, fill_tag}),
+      .wdata({tag_valid_q, epoch_q, tag_q}),
 % else
-      .wdata({fill, fill_tag}),
+      .wdata({tag_valid_q, tag_q}),
 % end
       .raddr(s1_index_q),
       .rdata(entry)
   );
+  always_ff @(posedge clk) begin
+    tag_valid_q <= fill;
+    tag_q <= fill_tag;
+% if atomics then
+    tag_write_q <= write_line || loses || !clear_q[INDEX_W];
+    tag_index_q <= write_line ? fill_index : clear_q[INDEX_W] ? s1_index_q : clear_q[INDEX_W-1:0];
+% else
+    tag_write_q <= write_line || !clear_q[INDEX_W];
+    tag_index_q <= write_line ? fill_index : clear_q[INDEX_W-1:0];
+% end
+  end
 
 % if atomics then
   wire write_words = write_line || (st_go && hit && !s1_atomic_q);
