@@ -1,15 +1,17 @@
 % emit(knob.fpu == "full")
-// Division and square root of a packet of FPU_LANES lanes on FDIV_LANES iterative units.
+// Division and square root of packets of FPU_LANES lanes on FDIV_LANES iterative units.
 //
-// Contract: operands and `header` are taken on in_valid && in_ready, one packet at a time; it comes
-//   out with all results and the flags {NV, DZ, OF, UF, NX} of each lane and stays until it is
-//   taken. The next one can be taken in that same cycle.
+// Contract: operands and `header` are taken on in_valid && in_ready. Packets are worked on one at a time and come
+//   out in their order, with all results and the flags {NV, DZ, OF, UF, NX} of each lane; one stays until it is taken.
+//   DEPTH packets have a place here, with the one that is worked on: behind a division that waits
+//   other warps' multiply-adds would wait.
 // Latency: taken in cycle t, out in t + 18 or earlier (subnormal quotients take fewer steps).
 //   Fewer units than lanes serve FDIV_LANES of them at a time: t + 18 + 16 * (turns - 1), where a
 //   turn is only for lanes of `active`.
 `default_nettype none
 module fpu_divsqrt #(
-    parameter int WIDTH = 8  // of the header
+    parameter int WIDTH = 8,  // of the header
+    parameter int DEPTH = 4
 ) (
     input  wire                          clk,
     input  wire                          rst,
@@ -33,40 +35,64 @@ module fpu_divsqrt #(
   localparam int TURN_W = TURNS > 1 ? $clog2(TURNS) : 1;
 
   // ----------------------------------------------------------------------------------------- state
-  logic busy_q;  // a packet is in here
-  logic loading_q, normalising_q, starting_q, stepping_q;  // what its lanes of this turn do, none at the end
-  logic [TURNS-1:0] waiting_q;  // turns that have not begun
+  logic normalising_q, starting_q, stepping_q;  // what the lanes of this turn do
+  logic shown_q;  // the first packet's results are there
+  logic [TURNS-1:0] begun_q;  // its turns that have been
   logic [TURN_W-1:0] turn_q;  // the one that steps
-  logic is_sqrt_q;
-  logic [2:0] rm_q;
   logic [WIDTH-1:0] header_q;
-  logic [LANES*32-1:0] a_q, b_q, data_q;
+  logic [LANES*32-1:0] data_q;
   logic [LANES*5-1:0] flags_q;
 
+  // --------------------------------------------------------------------------------------- packets
+  // Without an active lane it is the first turn that gives the packet.
+  logic [TURNS-1:0] needed;
+  always_comb begin
+    for (int i = 0; i < TURNS; i++) needed[i] = |active[i*UNITS+:UNITS];
+    if (active == '0) needed[0] = 1'b1;
+  end
+
+  wire room;
+  assign in_ready = room;
+  wire first_valid, first_is_sqrt;
+  wire [2:0] first_rm;
+  wire [WIDTH-1:0] first_header;
+  wire [TURNS-1:0] first_needed;
+  wire [LANES*32-1:0] first_a, first_b;
+  fifo #(
+      .WIDTH(WIDTH + TURNS + 4 + 2 * LANES * 32),
+      .DEPTH(DEPTH)
+  ) u_packets (
+      .clk,
+      .rst,
+      .in_valid(in_valid && in_ready),
+      .in_ready(room),
+      .in_data({header, needed, is_sqrt, rm, a, b}),
+      .out_valid(first_valid),
+      .out_ready(shown_q && out_ready),
+      .out_data({first_header, first_needed, first_is_sqrt, first_rm, first_a, first_b})
+  );
+
   // --------------------------------------------------------------------------------- combinational
-  wire take = in_valid && in_ready;
   wire [UNITS-1:0] unit_done;
   wire finish = stepping_q && &unit_done;  // the results of this turn are there
   wire [UNITS*32-1:0] unit_result;
   wire [UNITS*5-1:0] unit_flags;
 
-  logic [TURNS-1:0] needed;
-  always_comb for (int i = 0; i < TURNS; i++) needed[i] = |active[i*UNITS+:UNITS];
-
+  wire [TURNS-1:0] waiting = first_needed & ~begun_q;
   wire [TURNS-1:0] next;
   wire [TURN_W-1:0] next_turn;
   priority_arbiter #(
       .N(TURNS)
   ) u_next (
-      .request(waiting_q),
+      .request(waiting),
       .grant(next),
       .index(next_turn)
   );
   // Operands of the next turn are loaded while the results of this one are rounded.
-  wire load = loading_q || finish && waiting_q != '0;
+  wire at_rest = !normalising_q && !starting_q && !stepping_q && !shown_q;
+  wire load = first_valid && (at_rest || finish && waiting != '0);
 
-  assign in_ready = !busy_q || out_valid && out_ready;
-  assign out_valid = busy_q && !loading_q && !normalising_q && !starting_q && !stepping_q;
+  assign out_valid = shown_q;
   assign out_header = header_q;
   assign out_data = data_q;
   assign out_flags = flags_q;
@@ -79,8 +105,8 @@ module fpu_divsqrt #(
       unit_b = '0;
       for (int t = 0; t < TURNS; t++)
         if (next[t] || TURNS == 1) begin
-          unit_a = unit_a | a_q[(t*UNITS+i)*32+:32];
-          unit_b = unit_b | b_q[(t*UNITS+i)*32+:32];
+          unit_a = unit_a | first_a[(t*UNITS+i)*32+:32];
+          unit_b = unit_b | first_b[(t*UNITS+i)*32+:32];
         end
     end
 
@@ -90,8 +116,8 @@ module fpu_divsqrt #(
         .normalise(normalising_q),
         .start(starting_q),
         .step(stepping_q),
-        .is_sqrt(is_sqrt_q),
-        .rm(rm_q),
+        .is_sqrt(first_is_sqrt),
+        .rm(first_rm),
         .a(unit_a),
         .b(unit_b),
         .done(unit_done[i]),
@@ -103,32 +129,23 @@ module fpu_divsqrt #(
   // ------------------------------------------------------------------------------------- registers
   always_ff @(posedge clk) begin
     if (rst) begin
-      busy_q <= 1'b0;
-      loading_q <= 1'b0;
       normalising_q <= 1'b0;
       starting_q <= 1'b0;
       stepping_q <= 1'b0;
+      shown_q <= 1'b0;
     end else begin
-      if (take) busy_q <= 1'b1;
-      else if (out_valid && out_ready) busy_q <= 1'b0;
-      loading_q <= take;
       normalising_q <= load;
       starting_q <= normalising_q;
       if (starting_q) stepping_q <= 1'b1;
       else if (finish) stepping_q <= 1'b0;
+      shown_q <= shown_q ? !out_ready : finish && waiting == '0;
     end
-    if (take) begin
-      header_q <= header;
-      is_sqrt_q <= is_sqrt;
-      rm_q <= rm;
-      a_q <= a;
-      b_q <= b;
-      // Without an active lane it is the first turn that gives the packet.
-      waiting_q <= active == '0 ? TURNS'(1) : needed;
-    end else if (load) begin
-      waiting_q <= waiting_q & ~next;
+    if (load) begin
       turn_q <= next_turn;
+      header_q <= first_header;
     end
+    if (rst || shown_q) begun_q <= '0;
+    else if (load) begun_q <= begun_q | next;
     for (int t = 0; t < TURNS; t++)
       if (finish && turn_q == TURN_W'(t)) begin
         data_q[t*UNITS*32+:UNITS*32] <= unit_result;
@@ -139,7 +156,7 @@ module fpu_divsqrt #(
 `ifdef HEDDLE_CHECKS
   always_ff @(posedge clk)
     if (!rst)
-      assert (!busy_q || $onehot0({loading_q, normalising_q, starting_q, stepping_q}));
+      assert ($onehot0({normalising_q, starting_q, stepping_q, shown_q}));
 `endif
 endmodule
 `default_nettype wire

@@ -1,7 +1,7 @@
 % emit(knob.fpu == "full")
 // Division and square root of one lane: restoring, two digits a step.
 //
-// Contract: fpu_divsqrt.sv says what happens at the end of a cycle: `load` takes the operands,
+// Contract: fpu_divsqrt.sv says what happens at the end of a cycle: `load` takes the operands, is_sqrt and rm,
 //   `normalise` shifts them, `start` prepares the steps, `step` goes on until done. result and flags
 //   {NV, DZ, OF, UF, NX} are right, combinationally, while done; what load takes shows in the next
 //   cycle.
@@ -75,6 +75,8 @@ module fpu_divsqrt_lane (
   logic [7:0] a_exponent_q, b_exponent_q;
   logic [4:0] a_leading_q, b_leading_q;
   logic sign_q, nan_q, infinite_q, zero_q, invalid_q, by_zero_q;
+  logic is_sqrt_q;
+  logic [2:0] rm_q;
 
   // ----------------------------------------------------------------------------------- normalise
   // A dividend below the divisor doubles, so that the first digit is always a one; and so does the
@@ -101,21 +103,23 @@ module fpu_divsqrt_lane (
       zero_q <= a_zero || b_infinite && !is_sqrt;
       invalid_q <= a_signalling || b_signalling && !is_sqrt || undefined && !any_nan;
       by_zero_q <= by_zero;
+      is_sqrt_q <= is_sqrt;
+      rm_q <= rm;
     end
     if (normalise) begin
       a_q <= a_normal;
-      b_q <= b_normal & {24{!is_sqrt}};
-      twice_q <= is_sqrt ? !a_power[0] : a_normal < b_normal;
-      power_q <= is_sqrt ? a_power : a_power - b_power;
+      b_q <= b_normal & {24{!is_sqrt_q}};
+      twice_q <= is_sqrt_q ? !a_power[0] : a_normal < b_normal;
+      power_q <= is_sqrt_q ? a_power : a_power - b_power;
     end
   end
 
   // ---------------------------------------------------------- start: exponent and first remainder
   // A root is never subnormal.
-  wire signed [9:0] sum = power_q + 10'sd127 - $signed({9'd0, twice_q && !is_sqrt});
+  wire signed [9:0] sum = power_q + 10'sd127 - $signed({9'd0, twice_q && !is_sqrt_q});
   wire signed [9:0] lower = $signed({9'd0, twice_q}) - 10'sd126 - power_q;
-  wire low = !lower[9] && !is_sqrt;
-  wire [8:0] exponent = is_sqrt ? sum[9:1] : sum[8:0];
+  wire low = !lower[9] && !is_sqrt_q;
+  wire [8:0] exponent = is_sqrt_q ? sum[9:1] : sum[8:0];
 
   // What a root's digit takes is kept beside the digits: `take` by the first, `more` by the second
   // after a first 1. In a division both are the divisor.
@@ -135,7 +139,7 @@ module fpu_divsqrt_lane (
   wire digit1 = !rest1[28];
 
   // After a digit 0 the remainder is doubled; after a 1, twice what that took has to go as well.
-  wire [27:0] take0 = take_q & ~{2'b0, mark_q & {26{is_sqrt}}} | {2'b0, mark2 & {26{is_sqrt}}};
+  wire [27:0] take0 = take_q & ~{2'b0, mark_q & {26{is_sqrt_q}}} | {2'b0, mark2 & {26{is_sqrt_q}}};
   wire [28:0] after0 = fourfold - {1'b0, take0};
   wire [28:0] after1;
   fpu_divsqrt_rest u_rest (
@@ -159,14 +163,14 @@ module fpu_divsqrt_lane (
       remainder_q <= twice_q ? {1'b0, a_q, 2'b0} : {2'b0, a_q, 1'b0};
       digits_q <= '0;
       mark_q <= low ? TOP >> lower[8:0] : TOP;
-      take_q <= is_sqrt ? {2'b0, TOP} : divisor;
-      more_q <= is_sqrt ? {1'b0, TOP, 1'b0} | {3'b0, TOP[25:1]} : divisor;
+      take_q <= is_sqrt_q ? {2'b0, TOP} : divisor;
+      more_q <= is_sqrt_q ? {1'b0, TOP, 1'b0} | {3'b0, TOP[25:1]} : divisor;
       exponent_q <= low ? 9'd1 : exponent;
     end else if (step && !done) begin
       remainder_q <= digit2 ? reduced : kept;
       digits_q <= digits;
       mark_q <= mark3;
-      if (is_sqrt) begin
+      if (is_sqrt_q) begin
         take_q <= {1'b0, digits, 1'b0} | {2'b0, mark3};
         more_q <= {1'b0, digits | mark3, 1'b0} | {3'b0, mark3[25:1]};
       end
@@ -176,7 +180,7 @@ module fpu_divsqrt_lane (
   wire [31:0] rounded;
   wire up, overflow, underflow, inexact;
   fpu_round u_round (
-      .rm,
+      .rm(rm_q),
       .sign(sign_q),
       .is_integer(1'b0),
       .value({exponent_q & {9{digits_q[25]}}, digits_q[24:2]}),

@@ -5,9 +5,10 @@
  * Cases come from cases.h; with mixed=1 every operation has another code, warp, mode and random
  * inactive lanes, and pauses lie between them. stall closes the output in so many of a hundred
  * cycles. First come single operations, whose latency is judged.
- * Each operation has to give its packets once, in order of their lanes, with its own header, the
- * values of all active lanes and, packet by packet, their flags together.
- * Prints what was run; exit status 1 after a difference, the first of which are printed.
+ * A division is taken at once while the unit has fewer than DIVISIONS, so that nothing waits behind
+ * it. Each operation has to give its packets once, in order of their lanes, with its own header,
+ * the values of all active lanes and, packet by packet, their flags together. Prints what was run;
+ * exit status 1 after a difference, the first of which are printed.
  */
 #include "cases.h"
 #include "sim/harness/model.h"
@@ -19,7 +20,14 @@
 #include <svdpi.h>
 #include <time.h>
 
-enum { FLIGHTS = 64, SHOWN_DIFFERENCES = 8, QUIET_CYCLES = 5000, SINGLES = 200, PACED = 32 };
+enum {
+    FLIGHTS = 64,
+    SHOWN_DIFFERENCES = 8,
+    QUIET_CYCLES = 5000,
+    SINGLES = 200,
+    PACED = 32,
+    DIVISIONS = 4
+};
 
 struct flight {
     struct fp_batch batch;
@@ -30,6 +38,7 @@ struct flight {
     unsigned header;
     uint32_t active, seen; /* lanes */
     uint64_t accepted_at;
+    uint64_t due; /* cycle in which it has to be taken, 0 for any */
 };
 
 struct driver {
@@ -41,6 +50,7 @@ struct driver {
     uint64_t random;
     uint64_t cycle, last_event;
     uint64_t operations, in_flight, checked, differences;
+    unsigned divisions;  /* taken and not out */
     unsigned singles;    /* left */
     enum isa_op last_op; /* taken */
     uint64_t last_taken;
@@ -154,6 +164,16 @@ static bool next_batch(struct fp_batch *batch) {
                          : fp_cases_next(&driver->cases, driver->threads, batch);
 }
 
+static bool is_division(enum isa_op op) {
+    return op == FPU_DIV || op == FPU_SQRT;
+}
+
+/* Known where an operation is one packet: then it is taken whole. */
+static uint64_t division_due(enum isa_op op) {
+    bool room = driver->lanes == driver->threads && driver->divisions < DIVISIONS;
+    return is_division(op) && room ? driver->cycle + 1 : 0;
+}
+
 static uint32_t active_lanes(const struct fp_batch *batch) {
     uint32_t lanes = (uint32_t)((UINT64_C(1) << batch->lanes) - 1);
     if (driver->mixed && batch->lanes > 1 && chance(75))
@@ -202,6 +222,7 @@ svBit fpu_offer(int *op, int *imm, int *id, int *header, int *tmask, svBitVecVal
             flight->want[i] = fp_reference_result(
                 &driver->reference,
                 &(struct fp_case){batch->op, batch->mode, batch->a[i], batch->b[i], batch->c[i]});
+    flight->due = division_due(batch->op);
     driver->operations++;
     driver->in_flight++;
     driver->last_event = driver->cycle;
@@ -212,13 +233,14 @@ svBit fpu_offer(int *op, int *imm, int *id, int *header, int *tmask, svBitVecVal
  * Quotients of before may still come out between the first ones. */
 static void check_rate(const struct flight *flight) {
     uint64_t taken = driver->cycle - driver->last_taken, packets = 0;
-    bool iterative = flight->batch.op == FPU_DIV || flight->batch.op == FPU_SQRT;
     for (unsigned i = 0; i < driver->threads; i += driver->lanes)
         packets += (flight->active >> i & ((UINT64_C(1) << driver->lanes) - 1)) != 0;
     driver->equal = flight->batch.op == driver->last_op ? driver->equal + 1 : 0;
-    if (driver->equal > PACED && !driver->mixed && !driver->stall && !iterative &&
-        driver->singles == 0 && taken > packets)
+    if (driver->equal > PACED && !driver->mixed && !driver->stall &&
+        !is_division(flight->batch.op) && driver->singles == 0 && taken > packets)
         differ(flight, "not taken at once");
+    if (flight->due && driver->cycle > flight->due)
+        differ(flight, "waits, though there is room for it");
     driver->last_op = flight->batch.op;
     driver->last_taken = driver->cycle;
 }
@@ -229,6 +251,7 @@ void fpu_accepted(int id) {
         differ(flight, "taken twice");
     flight->accepted = true;
     flight->accepted_at = driver->cycle;
+    driver->divisions += is_division(flight->batch.op);
     check_rate(flight);
 }
 
@@ -240,7 +263,7 @@ svBit fpu_open(void) {
 
 static unsigned latency_limit(enum isa_op op) {
     bool fma = op <= FPU_NMADD || op >= FPU_CVT_W_S;
-    return fma ? 6 : op == FPU_DIV || op == FPU_SQRT ? 18 : 1;
+    return fma ? 6 : is_division(op) ? 18 : 1;
 }
 
 /* Of single operations, which have one lane. Only a quotient may come early. */
@@ -295,6 +318,7 @@ void fpu_packet(int id, int header, int tmask, svBit sop, svBit eop, const svBit
         differ(flight, "ended early or late");
     if (eop) {
         flight->busy = false;
+        driver->divisions -= is_division(flight->batch.op);
         driver->in_flight--;
     }
 }
