@@ -4,16 +4,22 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A preset stands for all knobs. */
+/* A preset with the knobs that the command line gives besides; they count in every column. */
 static bool preset_take(struct config *config, const struct config *base, char *name,
                         struct error *error) {
     char command[] = "heddle", option[] = "-c";
     char *argv[] = {command, option, name, NULL};
     int argc = 3;
-    if (base->preset || base->changed)
-        return error_set(error, "--compare preset=... goes without other knobs");
+    if (base->preset)
+        return error_set(error, "--compare preset=... goes without -c: each of them is one");
     *config = config_default();
-    return config_take_arguments(config, &argc, argv, error);
+    if (!config_take_arguments(config, &argc, argv, error))
+        return false;
+    for (enum knob_id id = 0; id < KNOB_COUNT; id++)
+        if (base->entry[id].given)
+            config->entry[id] = base->entry[id];
+    config->changed = base->changed;
+    return config_check(config, error);
 }
 
 static bool knob_take(struct config *config, const struct config *base, const char *knob,

@@ -163,9 +163,19 @@ static void variants_are_knobs_or_presets(void **state) {
         assert_false(variants_make(&variants, bad[i], &base, &error));
         variants_free(&variants);
     }
-    base.changed = true;
+    assert_true(config_take_word(&base, "rf_banks=2", &(bool){0}, &error));
+    assert_true(variants_make(&variants, "inorder-4x4,loog-4x4", &base, &error));
+    for (size_t i = 0; i < variants.count; i++)
+        assert_int_equal(config_number(&variants.config[i], KNOB_RF_BANKS), 2);
+    assert_int_equal(config_number(&variants.config[1], KNOB_WINDOW_ENTRIES), 2);
+    variants_free(&variants);
+    assert_true(config_take_word(&base, "unit_queues=0", &(bool){0}, &error));
+    assert_false(variants_make(&variants, "inorder-4x4,loog-4x4", &base, &error));
+    assert_says(&error, "unit_queues=0 needs issue=inorder");
+    variants_free(&variants);
+    base.preset = "inorder-4x4";
     assert_false(variants_make(&variants, "preset=thesis-4x4", &base, &error));
-    assert_says(&error, "without other knobs");
+    assert_says(&error, "goes without -c");
     variants_free(&variants);
 }
 
