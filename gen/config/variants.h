@@ -1,8 +1,8 @@
 /* Configurations side by side, for --compare: the values of one knob, or presets.
  *
  *     "issue=inorder,loog"            the configuration with each value
- *     "preset=thesis-4x4,loog-4x4"    these presets, or files, with the knobs of the configuration on
- *                                     top; "preset=" may be left out
+ *     "preset=thesis-4x4,loog-4x4"    these presets, or files, with the configuration's knobs
+ *                                     on top; "preset=" may be left out
  */
 #ifndef HEDDLE_GEN_VARIANTS_H
 #define HEDDLE_GEN_VARIANTS_H

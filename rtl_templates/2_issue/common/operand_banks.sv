@@ -1,11 +1,17 @@
 % emit(cfg.RF_BANKS > 0)
+% local uniform = knob.uniform ~= "none"
 // Operand read, rf_banks = ${cfg.RF_BANKS}: one read port a bank, operands collected in turn.
 //
 // Register r of warp w lives in bank (r + w) mod banks. An instruction stands at the input while it
 // reads, lowest source first, one operand a bank a cycle; in_last is its last cycle, and in the next
 // one all its registers are at `operands`, for that cycle, while another reads. So an instruction costs
 // as many cycles as its most loaded bank has operands to give (at least 1).
+% if uniform then
+// Sources come as what the banks show, which of them arrive there, and what arrived earlier: uniform_lane.sv
+// puts them together.
+% else
 // Sources that are not used read as zero.
+% end
 // Source: thesis 3.5 and 5.2 (rf_banks = 1 is its register file).
 `default_nettype none
 module operand_banks #(
@@ -19,7 +25,17 @@ module operand_banks #(
     output wire   in_last,
     input  read_t in,
 
-    output wire [3*cfg::DATA_W-1:0] operands,  // rs1 lowest
+% if uniform then
+    output wire [                           2:0] arrives,  // rs1 lowest
+% if cfg.RF_BANKS > 1 then
+    output wire [   3*$clog2(cfg::RF_BANKS)-1:0] from,     // of those: its bank
+% end
+    output wire [cfg::RF_BANKS*cfg::DATA_W-1:0] shown,
+    output wire [                           2:0] kept,
+    output wire [           3*cfg::DATA_W-1:0] earlier,  // of those
+% else
+    output logic [3*cfg::DATA_W-1:0] operands,  // rs1 lowest
+% end
 
     input wire     wb_valid,
     input result_t wb,
@@ -35,8 +51,8 @@ module operand_banks #(
   logic [S-1:0] had_q;                 // sources of the one at the input that were read before
   logic [S-1:0] arriving_q;            // sources at the banks' outputs in this cycle
   logic [S*BW-1:0] bank_q;             // and at which
-  logic [S*cfg::DATA_W-1:0] data_q;    // sources that arrived earlier
-  logic first_q;                       // none did
+  logic [S-1:0] kept_q;                // sources that arrived earlier
+  logic [S*cfg::DATA_W-1:0] data_q;    // and what they are
 
   wire [S-1:0] wanted = in_valid ? {in.use_rs3, in.use_rs2, in.use_rs1} & ~had_q : '0;
   wire [S*cfg::REG_W-1:0] sources = {in.rs3, in.rs2, in.rs1};
@@ -87,24 +103,30 @@ module operand_banks #(
   );
 
   // A source is at its bank's output in the cycle after its grant, then kept.
-  logic [S*cfg::DATA_W-1:0] data;
-  always_comb begin
-    data = first_q ? '0 : data_q;
+% if not uniform then
+  always_comb
     for (int s = 0; s < S; s++)
-      if (arriving_q[s]) data[s*cfg::DATA_W+:cfg::DATA_W] = rdata[bank_q[s*BW+:BW]*cfg::DATA_W+:cfg::DATA_W];
-  end
-  assign operands = data;
+      operands[s*cfg::DATA_W+:cfg::DATA_W] = arriving_q[s] ? rdata[bank_q[s*BW+:BW]*cfg::DATA_W+:cfg::DATA_W]
+                                             : kept_q[s] ? data_q[s*cfg::DATA_W+:cfg::DATA_W] : '0;
+% else
+  assign arrives = arriving_q;
+% if cfg.RF_BANKS > 1 then
+  assign from = bank_q;
+% end
+  assign shown = rdata;
+  assign kept = kept_q;
+  assign earlier = data_q;
+% end
 
   always_ff @(posedge clk) begin
     had_q      <= rst || in_last ? '0 : had_q | granted;
     arriving_q <= granted;
     bank_q     <= bank;
-% if knob.uniform ~= "none" then
-    if (had_q != '0) data_q <= data;  // of most instructions there is one vector at most, and nothing to keep
-% else
-    data_q     <= data;
-% end
-    first_q    <= had_q == '0;
+    kept_q     <= had_q;
+    // The last ones of an instruction are not kept, as most have nothing else.
+    for (int s = 0; s < S; s++)
+      if (arriving_q[s] && had_q[s])
+        data_q[s*cfg::DATA_W+:cfg::DATA_W] <= rdata[bank_q[s*BW+:BW]*cfg::DATA_W+:cfg::DATA_W];
   end
 
   popcount #(

@@ -189,7 +189,29 @@ module slot_read (
   );
 % end
 % if uniform then
-  wire [3*cfg::DATA_W-1:0] lanes;
+  wire [2:0] arrives, kept;
+  wire [3*cfg::DATA_W-1:0] lanes, earlier;
+% if banks then
+  wire [cfg::RF_BANKS*cfg::DATA_W-1:0] shown;
+% if cfg.RF_BANKS > 1 then
+  localparam int FROM_W = $clog2(cfg::RF_BANKS);
+  wire [3*FROM_W-1:0] from;
+  for (genvar s = 0; s < 3; s++) begin : g_source
+    assign lanes[s*cfg::DATA_W+:cfg::DATA_W] = shown[from[s*FROM_W+:FROM_W]*cfg::DATA_W+:cfg::DATA_W];
+  end
+% else
+  assign lanes = {3{shown}};
+% end
+% else
+  assign {kept, earlier} = '0;
+% if renamed then
+  logic [2:0] read_q;  // a copy shows anything if it was not read
+  always_ff @(posedge clk) read_q <= {sources.use_rs3, sources.use_rs2, sources.use_rs1};
+  assign arrives = read_q;
+% else
+  assign arrives = '1;  // what was not read is zero
+% end
+% end
   uniform_registers u_scalars (
       .clk,
       .read(rd_take),
@@ -205,7 +227,10 @@ module slot_read (
 % if alone then
       .alone,
 % end
+      .arrives,
       .lanes,
+      .kept,
+      .earlier,
 % if renamed then
       .operands(files),
       .wb_valid(wb_valid && wb_write),
@@ -233,7 +258,17 @@ module slot_read (
       .in_last(${banks and "last" or "unused_last"}),
       .in(sources),
 % if uniform then
+% if banks then
+      .arrives,
+% if cfg.RF_BANKS > 1 then
+      .from,
+% end
+      .shown,
+      .kept,
+      .earlier,
+% else
       .operands(lanes),
+% end
 % elseif renamed then
       .operands(files),
 % else

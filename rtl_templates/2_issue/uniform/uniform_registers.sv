@@ -10,15 +10,9 @@
 // The vector file has every register too: what is written to some lanes only need not be put together
 // with a scalar, and what is read of lanes that the tag does not name is there.
 % if affine then
-// Each lane adds its multiple of the stride: behind the choice between scalar and register file, so that
-// both take one LUT and a carry a bit.
+// Each lane adds its multiple of the stride.
 % end
-// Read in the last cycle of operand read, at `operands` in the next one, where what is not a scalar is
-% if renamed then
-// passed on.
-% else
-// passed on. (Of both one is zero.)
-% end
+// Read in the last cycle of operand read, at `operands` in the next one, with what is not a scalar.
 `default_nettype none
 module uniform_registers (
     input wire clk,
@@ -33,7 +27,11 @@ module uniform_registers (
 % if alone then
     input  wire                                    alone,      // they are lane 0's only
 % end
-    input  wire [               3*cfg::DATA_W-1:0] lanes,      // what the register file shows
+    // what the register file shows (operand_banks.sv)
+    input  wire [                             2:0] arrives,
+    input  wire [               3*cfg::DATA_W-1:0] lanes,
+    input  wire [                             2:0] kept,
+    input  wire [               3*cfg::DATA_W-1:0] earlier,
     output wire [               3*cfg::DATA_W-1:0] operands,   // rs1 lowest
 % if words then
     output wire [               2*cfg::DATA_W-1:0] plain,      // the first two without their strides
@@ -56,8 +54,11 @@ module uniform_registers (
   logic [cfg::THREADS-1:0] differs;
   always_comb for (int i = 0; i < cfg::THREADS; i++) differs[i] = written[i] && data[i*32+:4] != data[3:0];
 % if affine then
+  // Of strides the first and the last two lanes are enough to tell.
   wire [3:0] step = data[35:32] - data[3:0];
-  wire write_stores = differs == '0 || (step & (step - 4'd1)) == '0;
+  wire [3:0] last_step = data[(cfg::THREADS-1)*32+:4] - data[(cfg::THREADS-2)*32+:4];
+  wire power = step == 4'd1 || step == 4'd2 || step == 4'd4 || step == 4'd8;
+  wire write_stores = differs == '0 || (power && step == last_step);
 % else
   wire write_stores = differs == '0;
 % end
@@ -93,41 +94,54 @@ module uniform_registers (
 
 % end
 % if renamed then
-  logic [S-1:0] scalars_q;
+  logic [S-1:0] scalars_q;  // a port shows anything if it was not read
   always_ff @(posedge clk) scalars_q <= scalars;
 
 % end
   for (genvar s = 0; s < 3; s++) begin : g_source
     if (s < S) begin : g_word
       assign raddr[s*AW+:AW] = {warp, registers[s*cfg::REG_W+:cfg::REG_W]};
-      for (genvar i = 0; i < cfg::THREADS; i++) begin : g_lane
-        wire [31:0] lane = lanes[s*cfg::DATA_W+i*32+:32];
 % if renamed then
-        wire [31:0] word = scalars_q[s] ? words[s*32+:32] : lane;
+      wire [31:0] scalar = words[s*32+:32] & {32{scalars_q[s]}};
 % else
+      wire [31:0] scalar = words[s*32+:32];
+% end
 % if alone then
-        wire [31:0] word = (i > 0 && alone_q ? 32'd0 : words[s*32+:32]) | lane;
-% else
-        wire [31:0] word = words[s*32+:32] | lane;
+      wire [31:0] others = alone_q ? 32'd0 : scalar;  // of lanes other than 0
 % end
-% end
-% if words then
-        if (s < 2) begin : g_plain
-          assign plain[s*cfg::DATA_W+i*32+:32] = word;
-        end
-% end
+      for (genvar i = 0; i < cfg::THREADS; i++) begin : g_lane
 % if affine then
         wire [3:0] stride = strides_q[s*4+:4];
         // One of them, since a stride is a power of two.
         wire [8:0] offset = (9'(i) & {9{stride[0]}}) | (9'(2*i) & {9{stride[1]}})
                             | (9'(4*i) & {9{stride[2]}}) | (9'(8*i) & {9{stride[3]}});
-        assign operands[s*cfg::DATA_W+i*32+:32] = 32'(offset) + word;
-% else
-        assign operands[s*cfg::DATA_W+i*32+:32] = word;
 % end
+% if words then
+        wire [31:0] word;
+        if (s < 2) begin : g_plain
+          assign plain[s*cfg::DATA_W+i*32+:32] = word;
+        end else begin : g_plain
+          wire unused_word = &{1'b0, word};
+        end
+% end
+        uniform_lane u_lane (
+            .arrives(arrives[s]),
+            .read   (lanes[s*cfg::DATA_W+i*32+:32]),
+            .kept   (kept[s]),
+            .earlier(earlier[s*cfg::DATA_W+i*32+:32]),
+            .scalar (${alone and "i > 0 ? others : scalar" or "scalar"}),
+% if affine then
+            .offset,
+% end
+% if words then
+            .plain  (word),
+% end
+            .operand(operands[s*cfg::DATA_W+i*32+:32])
+        );
       end
     end else begin : g_word
-      assign operands[s*cfg::DATA_W+:cfg::DATA_W] = lanes[s*cfg::DATA_W+:cfg::DATA_W];
+      assign operands[s*cfg::DATA_W+:cfg::DATA_W] = (lanes[s*cfg::DATA_W+:cfg::DATA_W] & {cfg::DATA_W{arrives[s]}})
+                                                    | (earlier[s*cfg::DATA_W+:cfg::DATA_W] & {cfg::DATA_W{kept[s]}});
     end
   end
 
