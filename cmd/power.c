@@ -13,7 +13,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { DEPTH_LIMIT = 20, NAME_SIZE = 64, WARM_UP_LIMIT = 1000000000 };
+enum { DEPTH_LIMIT = 20, NAME_SIZE = 64, WARM_UP_LIMIT = 1000000000, IDLE_LIMIT = 1000000000 };
 
 struct request {
     struct power_job job; /* without configuration and kernel */
@@ -21,6 +21,7 @@ struct request {
     char **kernel; /* what is left of argv */
     size_t kernels;
     uint32_t depth;
+    double idle;
     bool json;
 };
 
@@ -56,6 +57,9 @@ static bool request_check(struct request *request, struct error *error) {
     if (request->job.limit && !target->cells)
         return error_set(error,
                          "--limit goes with FPGA targets only: the netlist has all of its places");
+    if (request->idle > 0 && (!request->compare || request->json))
+        return error_set(error, "--static goes with --compare and without --json: it is a part of "
+                                "the table's ratios");
     request->job.target = target;
     return true;
 }
@@ -71,7 +75,8 @@ static const char *kernel_short(const char *path, char name[NAME_SIZE]) {
 }
 
 static bool kernel_run(const struct request *request, const struct variants *variants,
-                       const char *kernel, struct power *power, struct error *error) {
+                       const struct power_table *table, const char *kernel, struct power *power,
+                       struct error *error) {
     struct power_job job = request->job;
     char name[NAME_SIZE];
     bool good = true;
@@ -88,8 +93,7 @@ static bool kernel_run(const struct request *request, const struct variants *var
         }
     }
     if (good && request->compare && !request->json)
-        power_print_variants(power, variants->name, variants->count, kernel_short(kernel, name),
-                             stdout);
+        power_print_variants(table, power, kernel_short(kernel, name), stdout);
     fflush(stdout);
     return good;
 }
@@ -98,15 +102,17 @@ static int kernels_run(const struct request *request, const struct variants *var
     size_t count = request->kernels * variants->count;
     struct power *power = memory_resize(NULL, count * sizeof *power);
     struct error error;
-    bool good = true, table = request->compare && !request->json;
+    struct power_table table = {request->job.target, variants->name, variants->count,
+                                request->idle};
+    bool good = true, shown = request->compare && !request->json;
     memset(power, 0, count * sizeof *power);
-    if (table)
-        power_print_heading(request->job.target, stdout);
+    if (shown)
+        power_print_heading(&table, stdout);
     for (size_t i = 0; good && i < request->kernels; i++)
-        good =
-            kernel_run(request, variants, request->kernel[i], power + i * variants->count, &error);
-    if (good && table && request->kernels > 1)
-        power_print_means(power, variants->name, variants->count, request->kernels, stdout);
+        good = kernel_run(request, variants, &table, request->kernel[i],
+                          power + i * variants->count, &error);
+    if (good && shown && request->kernels > 1)
+        power_print_means(&table, power, request->kernels, stdout);
     for (size_t i = 0; i < count; i++)
         power_free(&power[i]);
     free(power);
@@ -143,6 +149,10 @@ int cmd_power(int argc, char **argv) {
         {0, "warm-up", "N", "cycles at the start that do not count", .count = &request.job.warm_up,
          .high = WARM_UP_LIMIT},
         {0, "mhz", "N", "clock, for watts", .real = &request.job.mhz, .low = 1, .high = 10000},
+        {0, "static", "N",
+         "with --compare: what the device takes besides, whichever core is in it, in the table's "
+         "unit",
+         .real = &request.idle, .high = IDLE_LIMIT},
         {0, "limit", "KNOB=N,...", "use only so many places, as heddle run --limit",
          .text = &request.job.limit},
         {0, "depth", "N", "levels of modules to show", .number = &request.depth,

@@ -1,10 +1,12 @@
 #include "power_print.h"
 
 #include "base/record.h"
+#include "base/text.h"
 #include "fpga/synth/area_print.h"
 
 #include <inttypes.h>
 #include <math.h>
+#include <stdlib.h>
 
 /* How a figure is shown: watts as mW, joules as nJ. */
 struct unit {
@@ -100,23 +102,32 @@ void power_print_json(const struct power *power, const char *name, const char *k
 
 enum { NAME_WIDTH = 28 };
 
-void power_print_heading(const struct target *target, FILE *stream) {
-    struct unit unit = unit_of(target);
+void power_print_heading(const struct power_table *table, FILE *stream) {
+    bool fpga = table->target->cells;
+    fprintf(stream, "  power in %s%s", unit_of(table->target).power,
+            fpga ? " of relative dynamic power" : "");
+    if (table->idle > 0)
+        fprintf(stream, ", and %g of the device in all of them", table->idle);
     fprintf(stream,
-            "  power in %s%s; power-delay and area-delay product (PDP, ADP) of the first\n"
+            "; power-delay and area-delay product (PDP, ADP) of the first\n"
             "  %-12s %-*s %10s %10s %7s %12s %7s %7s %7s %7s\n",
-            unit.power, target->cells ? " of relative dynamic power" : "", "kernel", NAME_WIDTH,
-            "core", "cycles", "power", "clock %", target->cells ? "by instr." : "nJ/instr.",
-            "cycles", "power", "PDP", "ADP");
+            "kernel", NAME_WIDTH, "core", "cycles", "power", "clock %",
+            fpga ? "by instr." : "nJ/instr.", "cycles", "power", "PDP", "ADP");
+}
+
+/* With what the device takes besides, in the table's unit. */
+static double with_idle(const struct power_table *table, const struct power *power) {
+    return unit_of(table->target).power_scale * power_total(power) + table->idle;
 }
 
 /* Of the first variant: cycles, power, power-delay and area-delay product. */
-enum { RATIOS = 4 };
+enum { RATIOS = 4, RATIO_PDP = 2 };
 
-static void ratios(const struct power *first, const struct power *power, double ratio[RATIOS]) {
+static void ratios(const struct power_table *table, const struct power *first,
+                   const struct power *power, double ratio[RATIOS]) {
     ratio[0] = (double)power->cycles / (double)first->cycles;
-    ratio[1] = power_total(power) / power_total(first);
-    ratio[2] = power_energy(power) / power_energy(first);
+    ratio[1] = with_idle(table, power) / with_idle(table, first);
+    ratio[RATIO_PDP] = ratio[0] * ratio[1];
     ratio[3] = power_area_delay(power) / power_area_delay(first);
 }
 
@@ -126,33 +137,65 @@ static void ratios_print(const double ratio[RATIOS], FILE *stream) {
     fputc('\n', stream);
 }
 
-void power_print_variants(const struct power *power, const char *const *name, size_t count,
+void power_print_variants(const struct power_table *table, const struct power *power,
                           const char *kernel, FILE *stream) {
-    for (size_t i = 0; i < count; i++) {
-        struct unit unit = unit_of(power[i].target);
-        double ratio[RATIOS];
-        ratios(&power[0], &power[i], ratio);
+    struct unit unit = unit_of(table->target);
+    for (size_t i = 0; i < table->count; i++) {
+        double ratio[RATIOS], whole = with_idle(table, &power[i]);
+        ratios(table, &power[0], &power[i], ratio);
         fprintf(stream, "  %-12s %-*s %10" PRIu64 " %10.4g %7.1f %12.4g", kernel, NAME_WIDTH,
-                name[i], power[i].cycles, unit.power_scale * power_total(&power[i]),
-                100 * power[i].row[0].part[POWER_CLOCK] / power_total(&power[i]),
-                unit.energy_scale * energy_by_instruction(&power[i]));
+                table->name[i], power[i].cycles, whole,
+                100 * unit.power_scale * power[i].row[0].part[POWER_CLOCK] / whole,
+                unit.energy_scale * energy_by_instruction(&power[i]) * whole /
+                    (unit.power_scale * power_total(&power[i])));
         ratios_print(ratio, stream);
     }
 }
 
-void power_print_means(const struct power *power, const char *const *name, size_t count,
-                       size_t kernels, FILE *stream) {
-    for (size_t i = 1; i < count; i++) {
-        double sum[RATIOS] = {0}, ratio[RATIOS];
-        for (size_t k = 0; k < kernels; k++) {
-            ratios(&power[k * count], &power[k * count + i], ratio);
-            for (unsigned r = 0; r < RATIOS; r++)
-                sum[r] += log(ratio[r]) / (double)kernels;
-        }
+/* What the device has to take besides until the power-delay products are equal: it counts for
+ * less with the core that is done sooner. Zero if that needs less anyway. */
+static double idle_of_equals(const struct power_table *table, const struct power *first,
+                             const struct power *power) {
+    double scale = unit_of(table->target).power_scale;
+    double cycles = (double)power->cycles / (double)first->cycles;
+    double more = scale * (cycles * power_total(power) - power_total(first));
+    return more <= 0 ? 0 : cycles < 1 ? more / (1 - cycles) : INFINITY;
+}
+
+static int reals_compare(const void *a, const void *b) {
+    double left = *(const double *)a, right = *(const double *)b;
+    return (left > right) - (left < right);
+}
+
+static void means_print(const struct power_table *table, const struct power *power, size_t kernels,
+                        size_t variant, FILE *stream) {
+    double sum[RATIOS] = {0}, ratio[RATIOS];
+    double *equal = memory_resize(NULL, kernels * sizeof *equal);
+    size_t below = 0;
+    for (size_t k = 0; k < kernels; k++) {
+        const struct power *first = &power[k * table->count];
+        ratios(table, first, first + variant, ratio);
+        below += ratio[RATIO_PDP] < 1;
+        equal[k] = idle_of_equals(table, first, first + variant);
         for (unsigned r = 0; r < RATIOS; r++)
-            ratio[r] = exp(sum[r]);
-        fprintf(stream, "  %-12s %-*s %10s %10s %7s %12s", "mean", NAME_WIDTH, name[i], "", "", "",
-                "");
-        ratios_print(ratio, stream);
+            sum[r] += log(ratio[r]) / (double)kernels;
     }
+    for (unsigned r = 0; r < RATIOS; r++)
+        ratio[r] = exp(sum[r]);
+    fprintf(stream, "  %-12s %-*s %10s %10s %7s %12s", "mean", NAME_WIDTH, table->name[variant], "",
+            "", "", "");
+    ratios_print(ratio, stream);
+    qsort(equal, kernels, sizeof *equal, reals_compare);
+    fprintf(stream,
+            "  PDP of %s below 1 on %zu of %zu kernels; on half of them if the device takes ",
+            table->name[variant], below, kernels);
+    fprintf(stream, equal[kernels / 2] > 0 ? "more than %.4g %s besides\n" : "nothing besides\n",
+            equal[kernels / 2], unit_of(table->target).power);
+    free(equal);
+}
+
+void power_print_means(const struct power_table *table, const struct power *power, size_t kernels,
+                       FILE *stream) {
+    for (size_t i = 1; i < table->count; i++)
+        means_print(table, power, kernels, i, stream);
 }

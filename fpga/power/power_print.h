@@ -13,15 +13,23 @@ void power_print(const struct power *power, unsigned depth, FILE *stream);
 void power_print_json(const struct power *power, const char *name, const char *kernel,
                       FILE *stream);
 
-/* A kernel's lines of the table of variants, the first of them being what the others are compared
- * with: power, energy by instruction, power-delay and area-delay product. */
-void power_print_heading(const struct target *target, FILE *stream);
-void power_print_variants(const struct power *power, const char *const *name, size_t count,
+/* Variants side by side, the first of them being what the others are compared with. */
+struct power_table {
+    const struct target *target;
+    const char *const *name; /* of the variants */
+    size_t count;
+    double idle; /* what the device takes besides, whichever core is in it: mW, or units */
+};
+
+/* A kernel's lines: power, energy by instruction, power-delay and area-delay product. */
+void power_print_heading(const struct power_table *table, FILE *stream);
+void power_print_variants(const struct power_table *table, const struct power *power,
                           const char *kernel, FILE *stream);
 
-/* Sum over kernels, by geometric mean of what each variant is of the first. `power` has `count`
- * entries for each kernel. */
-void power_print_means(const struct power *power, const char *const *name, size_t count,
-                       size_t kernels, FILE *stream);
+/* Sum over kernels, by geometric mean of what each variant is of the first; and how much a device
+ * has to take besides until a variant needs less energy on half of the kernels. `power` has an
+ * entry for each variant of each kernel. */
+void power_print_means(const struct power_table *table, const struct power *power, size_t kernels,
+                       FILE *stream);
 
 #endif
