@@ -63,6 +63,8 @@ bench-uniform: $(BUILD)/heddle $(KERNEL_ELFS) $(FLOAT_KERNEL_ELFS) ## Uniform re
 	    $$bench "$$core" $(UNIFORM_SCHEMES) -- $(GAIN_KERNELS) || failed=1; \
 	done; exit $$failed
 
+test-all: bench-uniform
+
 # And what a kernel takes of energy (PDP) with one read port, at 4 and at 16 lanes: a core has to be mapped first,
 # which takes minutes for 4 lanes and half an hour for 16; POWER_TARGET is the target, asic by default.
 .PHONY: power-uniform
