@@ -90,6 +90,7 @@ define tags_run
 endef
 
 .PHONY: test-tags-all
+test-tags-all: $(ATOMIC_PROGRAMS) $(LANES_RANDOM)
 test-tags-all: $(BUILD)/heddle $(LOOG_PROGRAMS) $(ISA_PROGRAMS) $(KERNEL_ELFS) $(TAGS_RANDOM) ## LOOG's window of tags in four sizes, 500 random programs each
 	$(foreach size,$(TAGS_SIZES),$(foreach order,loads lsq,$(call tags_run,4x4,$(size),$(order),0,$(LOOG_PROGRAMS) $(ISA_PROGRAMS) $(KERNEL_ELFS) $(filter %-4-4-races.elf,$(TAGS_RANDOM)))))
 	$(foreach size,$(TAGS_SIZES),$(call tags_run,2x2,$(size),lsq,1,$(LOOG_PROGRAMS) $(ISA_PROGRAMS) $(KERNEL_ELFS) $(filter %-2-2-races.elf,$(TAGS_RANDOM))))
