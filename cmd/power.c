@@ -13,7 +13,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { DEPTH_LIMIT = 20, NAME_SIZE = 64, WARM_UP_LIMIT = 1000000000, IDLE_LIMIT = 1000000000 };
+enum { DEPTH_LIMIT = 20, NAME_SIZE = 64, WARM_UP_LIMIT = 1000000000, STATIC_LIMIT = 1000000000 };
 
 struct request {
     struct power_job job; /* without configuration and kernel */
@@ -21,7 +21,7 @@ struct request {
     char **kernel; /* what is left of argv */
     size_t kernels;
     uint32_t depth;
-    double idle;
+    double static_power;
     bool json;
 };
 
@@ -57,7 +57,7 @@ static bool request_check(struct request *request, struct error *error) {
     if (request->job.limit && !target->cells)
         return error_set(error,
                          "--limit goes with FPGA targets only: the netlist has all of its places");
-    if (request->idle > 0 && (!request->compare || request->json))
+    if (request->static_power > 0 && (!request->compare || request->json))
         return error_set(error, "--static goes with --compare and without --json: it is a part of "
                                 "the table's ratios");
     request->job.target = target;
@@ -103,7 +103,7 @@ static int kernels_run(const struct request *request, const struct variants *var
     struct power *power = memory_resize(NULL, count * sizeof *power);
     struct error error;
     struct power_table table = {request->job.target, variants->name, variants->count,
-                                request->idle};
+                                request->static_power};
     bool good = true, shown = request->compare && !request->json;
     memset(power, 0, count * sizeof *power);
     if (shown)
@@ -152,7 +152,7 @@ int cmd_power(int argc, char **argv) {
         {0, "static", "N",
          "with --compare: what the device takes besides, whichever core is in it, in the table's "
          "unit",
-         .real = &request.idle, .high = IDLE_LIMIT},
+         .real = &request.static_power, .high = STATIC_LIMIT},
         {0, "limit", "KNOB=N,...", "use only so many places, as heddle run --limit",
          .text = &request.job.limit},
         {0, "depth", "N", "levels of modules to show", .number = &request.depth,

@@ -106,8 +106,8 @@ void power_print_heading(const struct power_table *table, FILE *stream) {
     bool fpga = table->target->cells;
     fprintf(stream, "  power in %s%s", unit_of(table->target).power,
             fpga ? " of relative dynamic power" : "");
-    if (table->idle > 0)
-        fprintf(stream, ", and %g of the device in all of them", table->idle);
+    if (table->static_power > 0)
+        fprintf(stream, ", and %g of the device in all of them", table->static_power);
     fprintf(stream,
             "; power-delay and area-delay product (PDP, ADP) of the first\n"
             "  %-12s %-*s %10s %10s %7s %12s %7s %7s %7s %7s\n",
@@ -116,8 +116,8 @@ void power_print_heading(const struct power_table *table, FILE *stream) {
 }
 
 /* With what the device takes besides, in the table's unit. */
-static double with_idle(const struct power_table *table, const struct power *power) {
-    return unit_of(table->target).power_scale * power_total(power) + table->idle;
+static double with_static(const struct power_table *table, const struct power *power) {
+    return unit_of(table->target).power_scale * power_total(power) + table->static_power;
 }
 
 /* Of the first variant: cycles, power, power-delay and area-delay product. */
@@ -126,7 +126,7 @@ enum { RATIOS = 4, RATIO_PDP = 2 };
 static void ratios(const struct power_table *table, const struct power *first,
                    const struct power *power, double ratio[RATIOS]) {
     ratio[0] = (double)power->cycles / (double)first->cycles;
-    ratio[1] = with_idle(table, power) / with_idle(table, first);
+    ratio[1] = with_static(table, power) / with_static(table, first);
     ratio[RATIO_PDP] = ratio[0] * ratio[1];
     ratio[3] = power_area_delay(power) / power_area_delay(first);
 }
@@ -141,7 +141,7 @@ void power_print_variants(const struct power_table *table, const struct power *p
                           const char *kernel, FILE *stream) {
     struct unit unit = unit_of(table->target);
     for (size_t i = 0; i < table->count; i++) {
-        double ratio[RATIOS], whole = with_idle(table, &power[i]);
+        double ratio[RATIOS], whole = with_static(table, &power[i]);
         ratios(table, &power[0], &power[i], ratio);
         fprintf(stream, "  %-12s %-*s %10" PRIu64 " %10.4g %7.1f %12.4g", kernel, NAME_WIDTH,
                 table->name[i], power[i].cycles, whole,
@@ -154,8 +154,8 @@ void power_print_variants(const struct power_table *table, const struct power *p
 
 /* What the device has to take besides until the power-delay products are equal: it counts for
  * less with the core that is done sooner. Zero if that needs less anyway. */
-static double idle_of_equals(const struct power_table *table, const struct power *first,
-                             const struct power *power) {
+static double static_of_equals(const struct power_table *table, const struct power *first,
+                               const struct power *power) {
     double scale = unit_of(table->target).power_scale;
     double cycles = (double)power->cycles / (double)first->cycles;
     double more = scale * (cycles * power_total(power) - power_total(first));
@@ -176,7 +176,7 @@ static void means_print(const struct power_table *table, const struct power *pow
         const struct power *first = &power[k * table->count];
         ratios(table, first, first + variant, ratio);
         below += ratio[RATIO_PDP] < 1;
-        equal[k] = idle_of_equals(table, first, first + variant);
+        equal[k] = static_of_equals(table, first, first + variant);
         for (unsigned r = 0; r < RATIOS; r++)
             sum[r] += log(ratio[r]) / (double)kernels;
     }

@@ -18,7 +18,7 @@ struct power_table {
     const struct target *target;
     const char *const *name; /* of the variants */
     size_t count;
-    double idle; /* what the device takes besides, whichever core is in it: mW, or units */
+    double static_power; /* what the device takes besides, whichever core is in it: mW, or units */
 };
 
 /* A kernel's lines: power, energy by instruction, power-delay and area-delay product. */

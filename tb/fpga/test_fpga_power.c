@@ -195,7 +195,7 @@ static void device_counts_in_all_of_them(void **state) {
     FILE *stream = open_memstream(&shown, &size);
     power[0].target = power[1].target = table.target;
     power_print_means(&table, power, 1, stream);
-    table.idle = 300;
+    table.static_power = 300;
     power_print_means(&table, power, 1, stream);
     fclose(stream);
     assert_non_null(strstr(shown, " 0.800   1.500   1.200   0.800\n"

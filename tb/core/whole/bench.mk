@@ -54,13 +54,13 @@ bench-window: $(BUILD)/heddle $(KERNEL_ELFS) ## GhOST and SOCGPU by window size,
 UNIFORM_SCHEMES := "issue=inorder uniform=scalar" "issue=inorder uniform=affine"
 .PHONY: bench-uniform
 bench-uniform: $(BUILD)/heddle $(KERNEL_ELFS) $(FLOAT_KERNEL_ELFS) ## Uniform registers against none, kernel by kernel
-	@export LEAST_KERNEL=0.998 STALLS=$(STALLS) HEDDLE=$(BUILD)/heddle; bench=tb/core/whole/bench_issue; failed=0; \
+	@export LEAST_KERNEL=0.998; failed=0; \
 	LATENCIES="80 85 90 95 100 105 110 115 120" AREA=$(AREA) AREA_KNOBS=perf_counters=0 MOST_LUTS=1.06 LEAST_GAIN=1.08 \
-	    $$bench "warps=4 threads=4 rf_banks=1" $(UNIFORM_SCHEMES) -- $(GAIN_KERNELS) || failed=1; \
-	LEAST_GAIN=1.08 $$bench "warps=16 threads=4 rf_banks=1" $(UNIFORM_SCHEMES) -- $(GAIN_KERNELS) || failed=1; \
-	LEAST_GAIN=1.08 $$bench "warps=4 threads=4 rf_banks=1 fpu=full" $(UNIFORM_SCHEMES) -- $(FLOAT_KERNEL_ELFS) || failed=1; \
+	    $(GAINS) "warps=4 threads=4 rf_banks=1" $(UNIFORM_SCHEMES) -- $(GAIN_KERNELS) || failed=1; \
+	LEAST_GAIN=1.08 $(GAINS) "warps=16 threads=4 rf_banks=1" $(UNIFORM_SCHEMES) -- $(GAIN_KERNELS) || failed=1; \
+	LEAST_GAIN=1.08 $(GAINS) "warps=4 threads=4 rf_banks=1 fpu=full" $(UNIFORM_SCHEMES) -- $(FLOAT_KERNEL_ELFS) || failed=1; \
 	for core in "warps=4 threads=4" "warps=16 threads=4"; do \
-	    $$bench "$$core" $(UNIFORM_SCHEMES) -- $(GAIN_KERNELS) || failed=1; \
+	    $(GAINS) "$$core" $(UNIFORM_SCHEMES) -- $(GAIN_KERNELS) || failed=1; \
 	done; exit $$failed
 
 test-all: bench-uniform
