@@ -1,7 +1,9 @@
 /* heddle power: power of a core while it runs programs, in total and for every module. */
+#include "base/jobs.h"
 #include "base/options.h"
 #include "base/text.h"
 #include "commands.h"
+#include "fpga/power/power_jobs.h"
 #include "fpga/power/power_print.h"
 #include "gen/config/variants.h"
 #include "sim/elf/elf_image.h"
@@ -20,9 +22,9 @@ struct request {
     const char *target_name, *compare;
     char **kernel; /* what is left of argv */
     size_t kernels;
-    uint32_t depth;
+    uint32_t depth, at_once;
     double static_power;
-    bool json;
+    bool json, at_once_given;
 };
 
 static const char command_name[] = "heddle power";
@@ -32,7 +34,7 @@ static const char about[] =
     "run. target=asic: watts, by OpenSTA and a liberty file, from a run of the netlist.\n"
     "target=" TARGET_FPGAS ": relative dynamic power, toggles of the RTL's run times weights of\n"
     "the resources that a module takes; for comparison of cores, not in watts.\n"
-    "Synthesis and runs are kept: a second call takes no time.\n"
+    "Synthesis and runs are kept: a second call takes no time. Results come in the order given.\n"
     "Exit status: 0 done; 1 a tool failed or a run did not pass; 2 bad input.";
 
 static bool kernels_check(const struct request *request, const struct config *config,
@@ -74,48 +76,68 @@ static const char *kernel_short(const char *path, char name[NAME_SIZE]) {
     return name;
 }
 
-static bool kernel_run(const struct request *request, const struct variants *variants,
-                       const struct power_table *table, const char *kernel, struct power *power,
+/* Jobs by kernel and, within, by configuration. */
+static struct power_job *jobs_list(const struct request *request, const struct variants *variants) {
+    struct power_job *list = memory_resize(NULL, request->kernels * variants->count * sizeof *list);
+    for (size_t k = 0; k < request->kernels; k++)
+        for (size_t v = 0; v < variants->count; v++) {
+            struct power_job *job = &list[k * variants->count + v];
+            *job = request->job;
+            job->config = &variants->config[v];
+            job->kernel = request->kernel[k];
+        }
+    return list;
+}
+
+static size_t jobs_limit(const struct request *request, size_t count) {
+    size_t limit =
+        request->at_once_given ? request->at_once : jobs_for(sysconf(_SC_NPROCESSORS_ONLN));
+    return limit < count ? limit : count;
+}
+
+static bool kernel_run(const struct request *request, const struct power_table *table,
+                       struct power_jobs *jobs, size_t kernel, struct power *power,
                        struct error *error) {
-    struct power_job job = request->job;
     char name[NAME_SIZE];
     bool good = true;
-    job.kernel = kernel;
-    for (size_t i = 0; good && i < variants->count; i++) {
-        job.config = &variants->config[i];
-        good = power_run(&power[i], &job, error);
+    kernel_short(request->kernel[kernel], name);
+    for (size_t i = 0; good && i < table->count; i++) {
+        good = power_jobs_take(jobs, kernel * table->count + i, &power[i], error);
         if (good && request->json)
-            power_print_json(&power[i], variants->name[i], kernel_short(kernel, name), stdout);
+            power_print_json(&power[i], table->name[i], name, stdout);
         else if (good && !request->compare) {
-            printf("%s on %s for %s (%s)\n", kernel_short(kernel, name), variants->name[i],
-                   request->job.target->name, request->job.target->about);
+            printf("%s on %s for %s (%s)\n", name, table->name[i], request->job.target->name,
+                   request->job.target->about);
             power_print(&power[i], request->depth, stdout);
         }
     }
     if (good && request->compare && !request->json)
-        power_print_variants(table, power, kernel_short(kernel, name), stdout);
+        power_print_variants(table, power, name, stdout);
     fflush(stdout);
     return good;
 }
 
 static int kernels_run(const struct request *request, const struct variants *variants) {
     size_t count = request->kernels * variants->count;
-    struct power *power = memory_resize(NULL, count * sizeof *power);
+    struct power *power = memory_zeroed(count, sizeof *power);
+    struct power_job *list = jobs_list(request, variants);
+    struct power_jobs *jobs = power_jobs_new(list, count, jobs_limit(request, count));
     struct error error;
     struct power_table table = {request->job.target, variants->name, variants->count,
                                 request->static_power};
     bool good = true, shown = request->compare && !request->json;
-    memset(power, 0, count * sizeof *power);
     if (shown)
         power_print_heading(&table, stdout);
+    fflush(stdout);
     for (size_t i = 0; good && i < request->kernels; i++)
-        good = kernel_run(request, variants, &table, request->kernel[i],
-                          power + i * variants->count, &error);
+        good = kernel_run(request, &table, jobs, i, power + i * variants->count, &error);
     if (good && shown && request->kernels > 1)
         power_print_means(&table, power, request->kernels, stdout);
+    power_jobs_end(jobs);
     for (size_t i = 0; i < count; i++)
         power_free(&power[i]);
     free(power);
+    free(list);
     return good ? STATUS_DONE : command_broke(command_name, &error);
 }
 
@@ -157,6 +179,8 @@ int cmd_power(int argc, char **argv) {
          .text = &request.job.limit},
         {0, "depth", "N", "levels of modules to show", .number = &request.depth,
          .high = DEPTH_LIMIT},
+        {'j', "jobs", "N", "runs at the same time; without it, one a processor",
+         .number = &request.at_once, .low = 1, .high = JOBS_LIMIT, .given = &request.at_once_given},
         {0, "json", NULL, "print one JSON object a configuration and kernel",
          .flag = &request.json},
     };

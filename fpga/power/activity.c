@@ -34,6 +34,14 @@ static bool model_run(struct run *run, struct error *error) {
     return good;
 }
 
+static bool run_measure(struct run *run, struct error *error) {
+    bool good =
+        model_run(run, error) && fst_read(run->activity, text_string(&run->wave),
+                                          RESET_TIME + PERIOD * run->job->warm_up, PERIOD, error);
+    remove(text_string(&run->wave));
+    return good;
+}
+
 // --------------------------------------------------------------------------- kept lists
 
 static bool list_write(const struct run *run, struct error *error) {
@@ -79,6 +87,8 @@ static bool list_read(const struct run *run) {
     }
     if (stream)
         fclose(stream);
+    if (!good)
+        activity_free(activity);
     return good;
 }
 
@@ -113,16 +123,10 @@ bool activity_run(struct activity *activity, const struct config *config,
     int lock = -1;
     *activity = (struct activity){0};
     bool good = run_prepare(&run, config, error);
-    if (good && !list_read(&run)) {
-        activity_free(activity);
+    if (good && !list_read(&run))
         good = cache_folder_make(text_string(&run.folder), error) &&
                cache_lock(text_string(&run.folder), text_string(&run.title), &lock, error) &&
-               model_run(&run, error) &&
-               fst_read(activity, text_string(&run.wave), RESET_TIME + PERIOD * job->warm_up,
-                        PERIOD, error) &&
-               list_write(&run, error);
-        remove(text_string(&run.wave));
-    }
+               (list_read(&run) || (run_measure(&run, error) && list_write(&run, error)));
     struct text *const texts[] = {&run.program, &run.title, &run.folder, &run.list, &run.wave};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
         text_free(texts[i]);

@@ -1,11 +1,14 @@
 #!/bin/sh
-# power.sh HEDDLE FILE.elf TARGET WORD ...: `heddle power` gives figures that add up and are the same
-# when they are asked for again; side by side with itself, a core is 1.000 of itself.
+# power.sh HEDDLE FILE.elf FAILING.elf TARGET WORD ...: `heddle power` gives figures that add up and are the same
+# when they are asked for again or measured at the same time; side by side with itself, a core is 1.000 of itself.
 heddle=$1
 elf=$2
-target=$3
-shift 3
+failing=$3
+target=$4
+shift 4
 failed=0
+work=$(mktemp -d) || exit 2
+trap 'rm -rf "$work"' EXIT
 
 # figure NAME: of the whole, in the first answer.
 figure() {
@@ -34,6 +37,27 @@ printf '%s\n' "$areas" | described synth || fail "is not as the schema of synth 
 area=$(printf '%s\n' "$areas" | grep -c '"modules":\[{"path":"u_core"')
 [ "$area" -eq 2 ] || fail "is not in heddle synth --compare --json"
 if "$heddle" power "target=$target" "$@" 2> /dev/null; then fail "needs no program"; fi
+
+# Programs that nobody has measured yet, one by one and at the same time.
+mkdir "$work/1" "$work/2"
+for jobs in 1 2; do
+    cp "$elf" "$work/$jobs/a.elf"
+    cp "$elf" "$work/$jobs/b.elf"
+    "$heddle" power "target=$target" "$@" --json -j $jobs "$work/$jobs/a.elf" "$work/$jobs/b.elf" > "$work/$jobs.json" ||
+        fail "-j $jobs ends with status $?"
+done
+cmp -s "$work/1.json" "$work/2.json" || fail "-j 2 says something else: $(cat "$work/1.json" "$work/2.json")"
+[ "$(wc -l < "$work/2.json")" -eq 2 ] || fail "-j 2 has not a line for each program"
+# What is given before the one that fails is there, though that ends first.
+cp "$elf" "$work/c.elf"
+"$heddle" power "target=$target" "$@" --json -j 2 "$work/c.elf" "$failing" "$elf" > "$work/out" 2> "$work/err"
+[ $? -eq 1 ] && [ "$(wc -l < "$work/out")" -eq 1 ] && grep -q '"c"' "$work/out" &&
+    grep -q '^heddle power: .*fail' "$work/err" || fail "-j 2 with a program that fails: $(cat "$work/out" "$work/err")"
+for jobs in 0 many; do
+    said=$("$heddle" power "target=$target" "$@" -j $jobs "$elf" 2>&1)
+    [ $? -eq 2 ] || fail "-j $jobs is taken"
+    case $said in *"--jobs needs a whole number from 1 to 256, not '$jobs'"*) ;; *) fail "-j $jobs: $said" ;; esac
+done
 if [ "$failed" -eq 0 ]; then
     echo "power for $target: 1 passed, 0 failed"
 else

@@ -21,11 +21,11 @@ test-netlist-all: $(BUILD)/heddle $(KERNEL_DIR)/hello.elf ## The same with data 
 	@tb/fpga/netlist.sh $(BUILD)/tb/netlist $(BUILD)/heddle "small-1x2 line_bytes=16" $(KERNEL_DIR)/hello.elf
 
 .PHONY: test-power test-power-xcup
-test-power: $(BUILD)/heddle $(KERNEL_DIR)/hello.elf ## Power of a core of standard cells that runs a program
-	@tb/fpga/power.sh $(BUILD)/heddle $(KERNEL_DIR)/hello.elf asic -c $(NETLIST_CORE)
+test-power: $(BUILD)/heddle $(KERNEL_DIR)/hello.elf $(BUILD)/tb/board/ends.elf ## Power of a core of standard cells that runs a program
+	@tb/fpga/power.sh $(BUILD)/heddle $(KERNEL_DIR)/hello.elf $(BUILD)/tb/board/ends.elf asic -c $(NETLIST_CORE)
 
-test-power-xcup: $(BUILD)/heddle $(KERNEL_DIR)/hello.elf ## Relative power for an UltraScale+ device
-	@tb/fpga/power.sh $(BUILD)/heddle $(KERNEL_DIR)/hello.elf xcup -c small-1x2
+test-power-xcup: $(BUILD)/heddle $(KERNEL_DIR)/hello.elf $(BUILD)/tb/board/ends.elf ## Relative power for an UltraScale+ device
+	@tb/fpga/power.sh $(BUILD)/heddle $(KERNEL_DIR)/hello.elf $(BUILD)/tb/board/ends.elf xcup -c small-1x2
 
 test: synth-check test-netlist test-power
 test-all: test-power-xcup test-netlist-all
