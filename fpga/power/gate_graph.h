@@ -1,0 +1,32 @@
+/* The gates of a netlist, numbered in the order in which they can be computed: what gate_sim.c
+ * runs.
+ *
+ * A node is what drives a net: gates first, level by level, then the outputs of flip-flops, then
+ * what comes from outside (ports, memories, constants). Levels begin at multiples of GRAPH_GROUP,
+ * so that a set of nodes, a bit each, has whole words by level; numbers between levels are no
+ * nodes, and nothing leads to them.
+ */
+#ifndef HEDDLE_FPGA_GATE_GRAPH_H
+#define HEDDLE_FPGA_GATE_GRAPH_H
+
+#include "fpga/netlist/netlist.h"
+
+enum { GRAPH_GROUP = 64, GRAPH_PIN_BITS = 3 };
+
+struct gate_graph {
+    uint32_t *node; /* by net */
+    uint32_t nodes;
+    uint32_t
+        *level; /* the first node of each; of flip-flops, [levels]; of the rest, [levels + 1] */
+    size_t levels;
+    uint16_t *function;              /* by node; of the rest, none */
+    uint64_t *table;                 /* by function: bit i is the value for inputs i */
+    uint32_t *fanout_start, *fanout; /* by node: users, node << GRAPH_PIN_BITS | input */
+};
+
+/* False with a sentence for a cell whose function cannot be read, a latch, a net with two drivers
+ * and a loop of gates. The caller ends it with gate_graph_free in any case. */
+bool gate_graph_make(struct gate_graph *graph, const struct netlist *netlist, struct error *error);
+void gate_graph_free(struct gate_graph *graph);
+
+#endif
