@@ -1,6 +1,5 @@
 #include "cell_power.h"
 
-#include "base/cache.h"
 #include "base/files.h"
 #include "base/process.h"
 #include "base/tools.h"
@@ -10,7 +9,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 static const char list_name[] = "energy.txt";
 
@@ -190,8 +188,10 @@ static bool sta_run(const char *folder, const char *title, struct error *error) 
     return good;
 }
 
-static bool list_make(struct cell_energy *energy, const struct netlist *netlist, const char *folder,
-                      const char *title, struct error *error) {
+bool cell_power_run(struct cell_energy *energy, const struct netlist *netlist, const char *folder,
+                    const char *title, struct error *error) {
+    if (list_read(energy, netlist->cells, folder))
+        return true;
     struct file_set files = {0};
     struct file_set_report report;
     struct text verilog = {0}, commands = {0}, measure = {0};
@@ -207,17 +207,5 @@ static bool list_make(struct cell_energy *energy, const struct netlist *netlist,
         (list_read(energy, netlist->cells, folder) ||
          error_set(error, "OpenSTA does not tell the power of all cells: see %s/sta.log", folder));
     file_set_free(&files);
-    return good;
-}
-
-bool cell_power_run(struct cell_energy *energy, const struct netlist *netlist, const char *folder,
-                    const char *title, struct error *error) {
-    int lock = -1;
-    bool good = list_read(energy, netlist->cells, folder) ||
-                (cache_lock(folder, title, &lock, error) &&
-                 (list_read(energy, netlist->cells, folder) ||
-                  list_make(energy, netlist, folder, title, error)));
-    if (lock >= 0)
-        close(lock);
     return good;
 }

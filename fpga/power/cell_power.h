@@ -20,7 +20,8 @@ struct cell_energy {
 };
 
 /* Fills an entry for each cell of the netlist. Works in `folder`, which has the liberty file as
- * cells.lib, and keeps the figures there. False with a sentence when OpenSTA is missing or fails.
+ * cells.lib, and keeps the figures there; the caller has its lock. False with a sentence when
+ * OpenSTA is missing or fails.
  */
 bool cell_power_run(struct cell_energy *energy, const struct netlist *netlist, const char *folder,
                     const char *title, struct error *error);

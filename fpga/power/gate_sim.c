@@ -32,6 +32,7 @@ struct gate_sim {
     struct node *node;
     uint64_t *marked;  /* gates and flip-flops with an input that changed, a bit each */
     uint32_t *changed; /* of one level */
+    bool settled;      /* nothing is marked but flip-flops */
     struct ram *ram;
 };
 
@@ -48,14 +49,19 @@ static void rams_make(struct gate_sim *sim) {
     }
 }
 
+/* In local variables, since bytes may be part of anything. */
 static void node_flip(struct gate_sim *sim, uint32_t node) {
-    sim->state[node] ^= 1 << VALUE_BIT;
-    uint32_t end = sim->node[node + 1].fanout;
-    for (uint32_t at = sim->node[node].fanout; at < end; at++) {
-        uint32_t user = sim->graph.fanout[at], gate = user >> GRAPH_PIN_BITS;
-        sim->state[gate] ^= (uint8_t)(1U << (user & PIN_MASK));
-        sim->marked[gate / GRAPH_GROUP] |= UINT64_C(1) << gate % GRAPH_GROUP;
+    uint8_t *state = sim->state;
+    uint64_t *marked = sim->marked;
+    const uint32_t *at = sim->graph.fanout + sim->node[node].fanout;
+    const uint32_t *end = sim->graph.fanout + sim->node[node + 1].fanout;
+    state[node] ^= 1 << VALUE_BIT;
+    for (; at < end; at++) {
+        uint32_t gate = *at >> GRAPH_PIN_BITS;
+        state[gate] ^= (uint8_t)(1U << (*at & PIN_MASK));
+        marked[gate / GRAPH_GROUP] |= UINT64_C(1) << gate % GRAPH_GROUP;
     }
+    sim->settled = false;
 }
 
 /* All are zero but for the constant, and all gates are computed once, so that values fit each
@@ -121,16 +127,21 @@ static void net_set(struct gate_sim *sim, uint32_t net, uint8_t value) {
 /* Computes what is marked in a level; gives how many change, which stand in `changed`. */
 static size_t level_compute(struct gate_sim *sim, size_t level) {
     const struct gate_graph *graph = &sim->graph;
+    const uint64_t *table = graph->table;
+    uint32_t *changed = sim->changed;
     size_t count = 0, end = graph->level[level + 1] / GRAPH_GROUP;
     for (size_t group = graph->level[level] / GRAPH_GROUP; group < end; group++) {
+        const uint16_t *function = graph->function + group * GRAPH_GROUP;
+        const uint8_t *states = sim->state + group * GRAPH_GROUP;
         uint64_t marked = sim->marked[group];
+        if (!marked)
+            continue;
         sim->marked[group] = 0;
         for (; marked; marked &= marked - 1) {
-            uint32_t node = (uint32_t)(group * GRAPH_GROUP) + (uint32_t)__builtin_ctzll(marked);
-            uint8_t state = sim->state[node];
-            uint64_t table = graph->table[graph->function[node]];
-            sim->changed[count] = node;
-            count += (table >> (state & INPUTS_MASK) & 1) ^ (state >> VALUE_BIT);
+            unsigned at = (unsigned)__builtin_ctzll(marked);
+            uint8_t state = states[at];
+            changed[count] = (uint32_t)(group * GRAPH_GROUP) + at;
+            count += (table[function[at]] >> (state & INPUTS_MASK) & 1) ^ (state >> VALUE_BIT);
         }
     }
     return count;
@@ -142,8 +153,11 @@ static void changes_make(struct gate_sim *sim, size_t count) {
 }
 
 void gate_sim_settle(struct gate_sim *sim) {
+    if (sim->settled)
+        return;
     for (size_t level = 0; level < sim->graph.levels; level++)
         changes_make(sim, level_compute(sim, level));
+    sim->settled = true;
 }
 
 static uint32_t bus_value(const struct gate_sim *sim, const struct netlist_bus *bus) {

@@ -1,8 +1,7 @@
 #include "power_gates.h"
 
 #include "base/cache.h"
-#include "cell_power.h"
-#include "fpga/synth/synth.h"
+#include "core_cells.h"
 #include "gate_run.h"
 #include "power_rows.h"
 #include "rtl_run.h"
@@ -22,7 +21,7 @@ struct measurement {
     const struct power_job *job;
     struct power *power;
     struct synth synth;
-    struct netlist netlist;
+    struct core_cells cells;
     struct text title, folder, list, program;
     int lock;
 };
@@ -36,9 +35,9 @@ double memory_access_energy(uint32_t words, uint32_t width) {
 
 /* The row of each path of the netlist. */
 static size_t *rows_of_paths(const struct measurement *m) {
-    size_t *row = memory_resize(NULL, (m->netlist.paths.count + 1) * sizeof *row);
-    for (uint32_t i = 0; i < m->netlist.paths.count; i++)
-        row[i] = power_row_around(m->power, m->netlist.paths.name[i]);
+    size_t *row = memory_resize(NULL, (m->cells.netlist.paths.count + 1) * sizeof *row);
+    for (uint32_t i = 0; i < m->cells.netlist.paths.count; i++)
+        row[i] = power_row_around(m->power, m->cells.netlist.paths.name[i]);
     return row;
 }
 
@@ -47,19 +46,20 @@ static uint64_t cell_toggles(const struct measurement *m, const struct netlist_c
                              const struct gate_sim *sim) {
     uint64_t most = 0;
     for (size_t i = 0; i < cell->type->pins; i++) {
-        uint64_t toggles =
-            cell->type->pin[i].output ? gate_sim_toggles(sim, m->netlist.net[cell->net + i]) : 0;
+        uint64_t toggles = cell->type->pin[i].output
+                               ? gate_sim_toggles(sim, m->cells.netlist.net[cell->net + i])
+                               : 0;
         most = toggles > most ? toggles : most;
     }
     return most;
 }
 
-static void rows_fill(const struct measurement *m, const struct gate_sim *sim,
-                      const struct cell_energy *energy) {
+static void rows_fill(const struct measurement *m, const struct gate_sim *sim) {
+    const struct cell_energy *energy = m->cells.energy;
     double window = (double)m->power->window;
     size_t *row = rows_of_paths(m);
-    for (size_t i = 0; i < m->netlist.cells; i++) {
-        const struct netlist_cell *cell = &m->netlist.cell[i];
+    for (size_t i = 0; i < m->cells.netlist.cells; i++) {
+        const struct netlist_cell *cell = &m->cells.netlist.cell[i];
         double *part = m->power->row[row[cell->path]].part;
         double toggles = (double)cell_toggles(m, cell, sim) / window;
         part[POWER_CLOCK] += energy[i].cycle;
@@ -67,8 +67,8 @@ static void rows_fill(const struct measurement *m, const struct gate_sim *sim,
         part[PART_SWITCHING] += toggles * energy[i].switching;
         part[PART_LEAKAGE] += energy[i].leakage;
     }
-    for (size_t i = 0; i < m->netlist.memories; i++) {
-        const struct netlist_memory *memory = &m->netlist.memory[i];
+    for (size_t i = 0; i < m->cells.netlist.memories; i++) {
+        const struct netlist_memory *memory = &m->cells.netlist.memory[i];
         /* Where a write is of several words, each has a macro of its own, of which a read takes
          * one. */
         uint32_t written = (uint32_t)memory->port[MEMORY_WDATA].width;
@@ -104,7 +104,7 @@ static bool run_gates(struct measurement *m, struct gate_sim *sim, struct error 
     fprintf(stderr, "%s: running the program on the netlist\n", text_string(&m->title));
     bool good =
         (console || error_set(error, "%s cannot be written", text_string(&path))) &&
-        gate_run(sim, &m->netlist, m->job->kernel, m->job->warm_up, console, &cycles, error);
+        gate_run(sim, &m->cells.netlist, m->job->kernel, m->job->warm_up, console, &cycles, error);
     if (console)
         fclose(console);
     text_free(&path);
@@ -116,23 +116,13 @@ static bool run_gates(struct measurement *m, struct gate_sim *sim, struct error 
 }
 
 static bool gates_measure(struct measurement *m, struct error *error) {
-    struct text cells = {0};
-    text_print(&cells, "%s/" SYNTH_JSON, text_string(&m->synth.folder));
     struct gate_sim *sim = NULL;
-    struct cell_energy *energy = NULL;
-    bool good = netlist_read(&m->netlist, text_string(&cells), &m->synth.liberty, error);
+    bool good = core_cells_get(&m->cells, &m->synth, text_string(&m->title), error) &&
+                run_rtl(m, error) && (sim = gate_sim_new(&m->cells.netlist, error)) &&
+                run_gates(m, sim, error);
     if (good)
-        energy = memory_resize(NULL, m->netlist.cells * sizeof *energy);
-    good = good &&
-           cell_power_run(energy, &m->netlist, text_string(&m->synth.folder),
-                          text_string(&m->title), error) &&
-           run_rtl(m, error) && (sim = gate_sim_new(&m->netlist, error)) &&
-           run_gates(m, sim, error);
-    if (good)
-        rows_fill(m, sim, energy);
+        rows_fill(m, sim);
     gate_sim_free(sim);
-    free(energy);
-    text_free(&cells);
     return good;
 }
 
@@ -220,7 +210,7 @@ bool power_gates_run(struct power *power, const struct power_job *job, struct er
         watts(power);
         power->area = m.synth.area.row[0].area.cell_area / m.synth.liberty.gate_area / 1000;
     }
-    netlist_free(&m.netlist);
+    core_cells_free(&m.cells);
     synth_free(&m.synth);
     struct text *const texts[] = {&m.title, &m.folder, &m.list, &m.program};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)

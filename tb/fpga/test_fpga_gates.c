@@ -1,6 +1,7 @@
 /* The netlist of standard cells as a machine: functions of cells, nets out of JSON, and what
  * toggles in which cycle. */
 #include "fpga/netlist/function.h"
+#include "fpga/power/core_cells.h"
 #include "fpga/power/gate_sim.h"
 #include "tb/tools/scratch.h"
 
@@ -8,6 +9,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -198,6 +200,87 @@ static void memories_take_several_words_at_a_time(void **state) {
 
 #define GPU(cells) "{\"modules\": {\"gpu\": {\"cells\": {" cells "}}}}"
 
+/* The counter and what its cells take, from files that synthesis and OpenSTA would have left. */
+static void core_prepare(void **state, struct synth *synth) {
+    static const char energies[] = "0 calibration 1\n1 calibration 1\n"
+                                   "0 c0 1 2 3\n0 c1 4 5 6\n0 c2 7 8 9\n0 c3 10 11 12\n"
+                                   "1 c0 2 2 3\n1 c1 8 5 6\n1 c2 14 8 9\n1 c3 20 11 12\n";
+    struct error error = {.text = ""};
+    *synth = (struct synth){0};
+    scratch_write(state, "test.lib", library);
+    scratch_write(state, "netlist.json.gz", counter);
+    scratch_write(state, "energy.txt", energies);
+    char *folder = strdup(scratch_path(state, "test.lib"));
+    *strrchr(folder, '/') = '\0';
+    text_add(&synth->folder, folder);
+    free(folder);
+    assert_true(liberty_read(&synth->liberty, scratch_path(state, "test.lib"), &error));
+}
+
+static void core_cells_are_kept(void **state) {
+    struct synth synth;
+    struct core_cells made, kept;
+    struct error error = {.text = ""};
+    core_prepare(state, &synth);
+    if (!core_cells_get(&made, &synth, "test", &error))
+        fail_msg("%s", error.text);
+    assert_int_equal(remove(scratch_path(state, "netlist.json.gz")), 0);
+    assert_int_equal(remove(scratch_path(state, "energy.txt")), 0);
+    if (!core_cells_get(&kept, &synth, "test", &error))
+        fail_msg("%s", error.text);
+    const struct netlist *a = &made.netlist, *b = &kept.netlist;
+    assert_int_equal(b->cells, 4);
+    assert_int_equal(b->nets, a->nets);
+    assert_memory_equal(b->net, a->net, a->pins * sizeof *a->net);
+    assert_memory_equal(kept.energy, made.energy, a->cells * sizeof *made.energy);
+    for (size_t i = 0; i < a->cells; i++) {
+        assert_ptr_equal(b->cell[i].type, a->cell[i].type);
+        assert_int_equal(b->cell[i].net, a->cell[i].net);
+        assert_string_equal(b->paths.name[b->cell[i].path], a->paths.name[a->cell[i].path]);
+    }
+    assert_int_equal(b->memory->words, 4);
+    assert_int_equal(b->memory->port[MEMORY_WDATA].net[1], 5);
+    assert_int_equal(netlist_port_find(b, "old")->bus.net[1], 7);
+    assert_true(netlist_port_find(b, "old")->output);
+    core_cells_free(&made);
+    core_cells_free(&kept);
+    synth_free(&synth);
+}
+
+/* What is cut short, has a number changed or more behind it is read as it says or made again, which
+ * fails here; it never runs over its ends. */
+static void broken_core_cells_are_none(void **state) {
+    struct synth synth;
+    struct core_cells cells;
+    struct error error = {.text = ""};
+    struct text good = {0};
+    core_prepare(state, &synth);
+    assert_true(core_cells_get(&cells, &synth, "test", &error));
+    core_cells_free(&cells);
+    assert_int_equal(remove(scratch_path(state, "netlist.json.gz")), 0);
+    char *path = strdup(scratch_path(state, "cells.kept"));
+    assert_true(text_read_file(&good, path, &error));
+    for (size_t size = 0; size <= good.size + 1; size++) {
+        FILE *file = fopen(path, "w");
+        fwrite(good.data, 1, size, file); /* with the text's own end behind it */
+        fclose(file);
+        assert_int_equal(core_cells_get(&cells, &synth, "test", &error), size == good.size);
+        core_cells_free(&cells);
+    }
+    for (size_t at = 0; at < good.size; at++) {
+        good.data[at] = (char)(good.data[at] ^ 0x80);
+        FILE *file = fopen(path, "w");
+        fwrite(good.data, 1, good.size, file);
+        fclose(file);
+        core_cells_get(&cells, &synth, "test", &error);
+        core_cells_free(&cells);
+        good.data[at] = (char)(good.data[at] ^ 0x80);
+    }
+    free(path);
+    text_free(&good);
+    synth_free(&synth);
+}
+
 static void faults_of_netlists_are_told(void **state) {
     static const struct {
         const char *text, *says;
@@ -205,6 +288,11 @@ static void faults_of_netlists_are_told(void **state) {
         {GPU("\"$1\": {\"type\": \"INV\", \"port_directions\": {}, \"connections\": {\"A\": [2], "
              "\"Y\": [2]}}"),
          "loop"},
+        {GPU("\"$1\": {\"type\": \"INV\", \"port_directions\": {}, \"connections\": {\"A\": [2], "
+             "\"Y\": [3]}}, "
+             "\"$2\": {\"type\": \"INV\", \"port_directions\": {}, \"connections\": {\"A\": [2], "
+             "\"Y\": [3]}}"),
+         "two drivers"},
         {GPU("\"$1\": {\"type\": \"INV\", \"port_directions\": {}}"),
          "no type, port_directions or connections"},
         {GPU("\"$1\": {\"type\": \"ODD\", \"port_directions\": {}, \"connections\": {}}"),
@@ -230,6 +318,9 @@ int main(void) {
         cmocka_unit_test(functions_are_read),
         cmocka_unit_test_setup_teardown(netlist_runs_and_counts, scratch_setup, scratch_teardown),
         cmocka_unit_test_setup_teardown(memories_take_several_words_at_a_time, scratch_setup,
+                                        scratch_teardown),
+        cmocka_unit_test_setup_teardown(core_cells_are_kept, scratch_setup, scratch_teardown),
+        cmocka_unit_test_setup_teardown(broken_core_cells_are_none, scratch_setup,
                                         scratch_teardown),
         cmocka_unit_test_setup_teardown(faults_of_netlists_are_told, scratch_setup,
                                         scratch_teardown),
