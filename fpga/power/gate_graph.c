@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { NO_FUNCTION = UINT16_MAX, NO_DRIVER = UINT32_MAX, BLOCK = 4096 };
+enum { NO_FUNCTION = UINT16_MAX, NO_DRIVER = UINT32_MAX, BLOCK = 4096, CLASSES = 2 };
 
 /* What cells of one type compute. */
 struct kind {
@@ -206,24 +206,40 @@ static uint32_t group_up(uint32_t node) {
     return (node + GRAPH_GROUP - 1) / GRAPH_GROUP * GRAPH_GROUP;
 }
 
-/* Within a level as in the netlist, where what belongs together is together. */
+/* What has one user comes first. */
+static size_t class_of(const struct builder *builder, const struct gate *gate) {
+    return builder->start[gate->out + 1] - builder->start[gate->out] != 1;
+}
+
+/* Within a level by class, and then as in the netlist, where what belongs together is together. */
 static void nodes_number(struct builder *builder) {
     struct gate_graph *graph = builder->graph;
     size_t levels = graph->levels;
-    uint32_t *size = memory_zeroed(levels + 1, sizeof *size);
+    uint32_t *next = memory_zeroed((levels + 1) * CLASSES + 1, sizeof *next);
     graph->level = memory_zeroed(levels + 2, sizeof *graph->level);
+    graph->several = memory_zeroed(levels + 1, sizeof *graph->several);
     for (size_t i = 0; i < builder->gates; i++) {
         struct gate *gate = &builder->gate[i];
         if (gate->flop)
             gate->level = (uint32_t)levels;
-        gate->node = size[gate->level]++;
+        next[gate->level * CLASSES + class_of(builder, gate)]++;
     }
-    for (size_t i = 0; i <= levels; i++)
-        graph->level[i + 1] = group_up(graph->level[i] + size[i]);
-    for (size_t i = 0; i < builder->gates; i++)
-        builder->gate[i].node += graph->level[builder->gate[i].level];
+    for (size_t level = 0; level <= levels; level++) {
+        uint32_t node = graph->level[level];
+        for (size_t class = 0; class < CLASSES; class ++) {
+            uint32_t size = next[level * CLASSES + class];
+            next[level * CLASSES + class] = node;
+            node += size;
+        }
+        graph->level[level + 1] = group_up(node);
+        graph->several[level] = next[level * CLASSES + 1];
+    }
+    for (size_t i = 0; i < builder->gates; i++) {
+        struct gate *gate = &builder->gate[i];
+        gate->node = next[gate->level * CLASSES + class_of(builder, gate)]++;
+    }
     graph->nodes = graph->level[levels + 1];
-    free(size);
+    free(next);
 }
 
 /* A net that no gate drives is a node of its own. */
@@ -295,6 +311,7 @@ bool gate_graph_make(struct gate_graph *graph, const struct netlist *netlist, st
 void gate_graph_free(struct gate_graph *graph) {
     free(graph->node);
     free(graph->level);
+    free(graph->several);
     free(graph->function);
     free(graph->table);
     free(graph->fanout_start);

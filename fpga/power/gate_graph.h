@@ -19,6 +19,7 @@ struct gate_graph {
     uint32_t
         *level; /* the first node of each; of flip-flops, [levels]; of the rest, [levels + 1] */
     size_t levels;
+    uint32_t *several;               /* in each level, the first node that has not just one user */
     uint16_t *function;              /* by node; of the rest, none */
     uint64_t *table;                 /* by function: bit i is the value for inputs i */
     uint32_t *fanout_start, *fanout; /* by node: users, node << GRAPH_PIN_BITS | input */

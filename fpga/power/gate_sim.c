@@ -147,16 +147,31 @@ static size_t level_compute(struct gate_sim *sim, size_t level) {
     return count;
 }
 
-static void changes_make(struct gate_sim *sim, size_t count) {
-    for (size_t i = 0; i < count; i++)
+/* Most nodes have one user: without a loop over users, whose end is hard to predict. */
+static void changes_make(struct gate_sim *sim, size_t level, size_t count) {
+    const uint32_t *fanout = sim->graph.fanout;
+    uint8_t *state = sim->state;
+    uint64_t *marked = sim->marked;
+    struct node *nodes = sim->node;
+    size_t i = 0;
+    for (; i < count && sim->changed[i] < sim->graph.several[level]; i++) {
+        uint32_t node = sim->changed[i], user = fanout[nodes[node].fanout];
+        uint32_t gate = user >> GRAPH_PIN_BITS;
+        nodes[node].toggles++;
+        state[node] ^= 1 << VALUE_BIT;
+        state[gate] ^= (uint8_t)(1U << (user & PIN_MASK));
+        marked[gate / GRAPH_GROUP] |= UINT64_C(1) << gate % GRAPH_GROUP;
+    }
+    for (; i < count; i++)
         node_toggle(sim, sim->changed[i]);
+    sim->settled = sim->settled && !count;
 }
 
 void gate_sim_settle(struct gate_sim *sim) {
     if (sim->settled)
         return;
     for (size_t level = 0; level < sim->graph.levels; level++)
-        changes_make(sim, level_compute(sim, level));
+        changes_make(sim, level, level_compute(sim, level));
     sim->settled = true;
 }
 
@@ -202,7 +217,7 @@ void gate_sim_edge(struct gate_sim *sim) {
         ram_read(sim, &sim->ram[i]);
         ram_write(sim, &sim->ram[i]);
     }
-    changes_make(sim, flops);
+    changes_make(sim, sim->graph.levels, flops);
     for (size_t i = 0; i < memories; i++)
         for (size_t bit = 0; sim->ram[i].read && bit < sim->ram[i].memory->width; bit++)
             net_set(sim, sim->ram[i].memory->port[MEMORY_RDATA].net[bit], sim->ram[i].rdata[bit]);

@@ -83,7 +83,7 @@ for words in "run $hello" "profile $hello" "run --compare warps=2,4 $hello" "ben
     without 'verilator is missing, version 5.006 or newer is needed: apt install verilator' "$words"
 done
 for words in "synth target=xcup" "timing target=xcup" "timing target=asic" "fit target=xcup" "power target=xcup $hello" \
-    "sweep -f ./none.ini -o none.db --metrics area"; do
+    "power target=xcup -j 2 $hello $hello" "sweep -f ./none.ini -o none.db --metrics area"; do
     without 'yosys is missing, version 0.23 or newer is needed: apt install yosys' "$words"
 done
 without 'nextpnr-ice40 is missing' "pnr board=hx8k -c tiny-1x2 $hello"
