@@ -24,6 +24,7 @@ DEFINES := -DVL_USER_STOP -DVL_TIME_CONTEXT $(foreach word,COVERAGE TRACE TRACE_
     -DVM_$(word)=$(or $(VM_$(word)),0)) $(if $(FST),-DHEDDLE_FST)
 COMPILE = $(OBJCACHE) $(CXX) -std=gnu++17 -w -I. -I$(VERILATOR_ROOT)/include -I$(VERILATOR_ROOT)/include/vltstd \
     $(DEFINES) -fcf-protection=none -c
+MODEL = $(COMPILE) -include ../sim/triggers.h
 include_all = for file in $(1); do printf '\#include "%s"\n' $$file; done
 
 .DELETE_ON_ERROR:
@@ -31,20 +32,20 @@ include_all = for file in $(1); do printf '\#include "%s"\n' $$file; done
 # Assertions are always on. Else each would ask, whenever it is passed.
 $(HOT:%=%.o): %.o: %.cpp
 	sed -i 's/vlSymsp->_vm_contextp__->assertOn\(Get\)\{0,1\}([0-9, ]*)/true/' $<
-	$(COMPILE) $(HOT_OPT) $< -o $@
+	$(MODEL) $(HOT_OPT) $< -o $@
 
 warm.o: $(WARM:%=%.cpp) ../sim/shim.cpp
 	$(call include_all,$^) > warm.cpp
-	$(COMPILE) $(HOT_OPT) warm.cpp -o $@
+	$(MODEL) $(HOT_OPT) warm.cpp -o $@
 
 # Runs once; optimizing it only takes time.
 cold.o: $(COLD:%=%.cpp)
 	$(call include_all,$^) > cold.cpp
-	$(COMPILE) -O0 cold.cpp -o $@
+	$(MODEL) -O0 cold.cpp -o $@
 
 trace.o: $(TRACE:%=%.cpp)
 	$(call include_all,$^) > trace.cpp
-	$(COMPILE) -O0 trace.cpp -o $@
+	$(MODEL) -O0 trace.cpp -o $@
 
 # The same for every model: ccache has it after the first.
 $(RUNTIME:%=%.o): %.o: $(VERILATOR_ROOT)/include/%.cpp

@@ -1,12 +1,13 @@
 /* The C functions around the class that Verilator makes of sim_top (built with --prefix Vsim_top).
- * Verilator's output is C++, so this one printed file is too; it is never in the repository.
+ * Verilator's output is C++, so these printed files are too; they are never in the repository.
  *
  * Build it with -DHEDDLE_FST when the model was made with --trace-fst; heddle_model_trace does
- * nothing otherwise.
+ * nothing otherwise. The triggers, how a model keeps which clocks have risen, are included before all that
+ * Verilator prints (sim/model.mk).
  */
 #ifndef HEDDLE_GEN_SHIM_H
 #define HEDDLE_GEN_SHIM_H
 
-extern const char shim_source[];
+extern const char shim_source[], triggers_source[];
 
 #endif

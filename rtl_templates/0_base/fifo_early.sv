@@ -28,6 +28,14 @@ module fifo_early #(
   wire push = in_valid && in_ready;
   wire pop = out_valid && out_ready;
 
+  wire queue_clk;
+  clock_gate u_queue_clk (
+      .clk,
+      .rst,
+      .en(push || pop),
+      .gated(queue_clk)
+  );
+
   if (DEPTH > 1) begin : g_queue
     // Flags of their own: nobody waits for a comparison of the pointers.
     logic any_q, full_q;
@@ -43,7 +51,7 @@ module fifo_early #(
     wire last = head_next == tail_q;
     wire fills = tail_next == head_q;
 
-    always_ff @(posedge clk) begin
+    always_ff @(posedge queue_clk) begin
       if (in_may && in_ready) mem[tail_q] <= in_data;
       if (rst) begin
         any_q  <= 1'b0;
@@ -63,7 +71,7 @@ module fifo_early #(
     assign in_ready  = !full_q;
     assign out_valid = full_q;
     assign out_data  = word_q;
-    always_ff @(posedge clk) begin
+    always_ff @(posedge queue_clk) begin
       if (in_may && in_ready) word_q <= in_data;
       full_q <= !rst && (push || (full_q && !pop));
     end

@@ -125,8 +125,19 @@ module lsu (
   wire [cfg::LADDR_W-1:0] one_line;
   wire [T-1:0] io_mask, local_lanes;
 
+  wire [BANKS-1:0] dc_used;
+
   // Nothing can come between a fence that may answer and its answer: it is in the way itself.
   logic fence_ok_q;
+  wire own_clk;
+  clock_gate #(
+      .LINGER(1)
+  ) u_own_clk (
+      .clk,
+      .rst,
+      .en(fr_valid || |dc_used),
+      .gated(own_clk)
+  );
 % if cores then
 % orders = atomics and "sp_valid && sp_orders" or "fr_valid && sp_fence"
 % if atomics then
@@ -144,7 +155,7 @@ module lsu (
     fence_ok_q <= ${orders} && !sp_done && dc_idle && !warp_busy && writes_done;
   wire unused_quiet = dc_quiet;  // dc_idle is more
 % else
-  always_ff @(posedge clk) fence_ok_q <= fr_valid && sp_fence && !sp_done && dc_quiet && !warp_busy;
+  always_ff @(posedge own_clk) fence_ok_q <= fr_valid && sp_fence && !sp_done && dc_quiet && !warp_busy;
 % end
 
   lsu_split u_split (
@@ -198,7 +209,7 @@ module lsu (
   wire [SOURCES*cfg::LSU_ID_W-1:0] src_id;
   wire [SOURCES*T-1:0] src_mask;
   wire [SOURCES*cfg::DATA_W-1:0] src_data;
-  wire [BANKS-1:0] dc_miss, dc_prefetch, dc_used;
+  wire [BANKS-1:0] dc_miss, dc_prefetch;
   wire dc_mshr_stall;
 
 % if atomics then
@@ -262,8 +273,17 @@ module lsu (
       .ev_mshr_stall(dc_mshr_stall)
   );
 
-  lmem u_lmem (
+  wire lmem_clk;
+  clock_gate #(
+      .LINGER(1)
+  ) u_lmem_clk (
       .clk,
+      .rst,
+      .en(local_valid || src_valid[SOURCES-1]),
+      .gated(lmem_clk)
+  );
+  lmem u_lmem (
+      .clk(lmem_clk),
       .rst,
       .valid    (local_valid),
       .ready    (local_ready),
@@ -306,10 +326,19 @@ module lsu (
   wire [T-1:0] done_mask, done_lanes;
   wire [META_W-1:0] done_meta;
   wire [5:0] loads;
+  wire pending_clk;
+  clock_gate #(
+      .LINGER(2)
+  ) u_pending_clk (
+      .clk,
+      .rst,
+      .en(sp_alloc || done_valid),
+      .gated(pending_clk)
+  );
   lsu_pending #(
       .META_W(META_W)
   ) u_pending (
-      .clk,
+      .clk(pending_clk),
       .rst,
       .alloc_ready,
       .alloc_id,
@@ -365,7 +394,7 @@ module lsu (
   // ---- events
   localparam int COUNTS = 4;
   logic [BANKS-1:0] used_q;  // the last to be known, a cycle late
-  always_ff @(posedge clk) used_q <= dc_used;
+  always_ff @(posedge own_clk) used_q <= dc_used;
   wire [COUNTS*BANKS-1:0] counted = {
     used_q, dc_prefetch, dc_miss, line_valid & line_ready & {BANKS{!${atomics and "sp_write" or "sp_store"}}}
   };

@@ -67,7 +67,24 @@ module lsu_front (
   wire sum_leaves;
   assign in_ready = !sum_valid_q || sum_leaves;
 
-  always_ff @(posedge clk) begin
+  logic fault_q;
+  wire own_clk;
+  clock_gate #(
+      .LINGER(1)
+  ) u_own_clk (
+      .clk,
+      .rst,
+      .en(in_valid || busy || fault_q),
+      .gated(own_clk)
+  );
+  wire sum_clk;
+  clock_gate u_sum_clk (
+      .clk,
+      .rst,
+      .en(in_ready && in_valid),
+      .gated(sum_clk)
+  );
+  always_ff @(posedge sum_clk) begin
     if (in_ready && in_valid) begin
       sum_instr_q <= {
 % if atomics then
@@ -79,9 +96,10 @@ module lsu_front (
       for (int i = 0; i < T; i++) sum_addr_q[i*32+:32] <= base[i*32+:32] + offset;
       sum_data_q <= in.rs2;
     end
+  end
+  always_ff @(posedge own_clk)
     if (rst) sum_valid_q <= 1'b0;
     else if (in_ready) sum_valid_q <= in_valid;
-  end
 
   // ---- one cycle later: checks and places
   wire [cfg::OP_W-1:0] sum_op = sum_instr_q[0+:cfg::OP_W];
@@ -135,7 +153,7 @@ module lsu_front (
 % end
   wire at_fault = |bad;
 
-  logic stage_valid_q, fault_q;
+  logic stage_valid_q;
   logic [FLAT_W-1:0] stage_q;
   wire [T-1:0] stage_bad, stage_misaligned;
   assign sum_leaves = !stage_valid_q || out_ready;
@@ -149,11 +167,20 @@ module lsu_front (
   } = stage_q;
   assign busy = sum_valid_q || stage_valid_q;
 
-  always_ff @(posedge clk) begin
+  wire stage_clk;
+  clock_gate u_stage_clk (
+      .clk,
+      .rst,
+      .en(sum_leaves && sum_valid_q),
+      .gated(stage_clk)
+  );
+  always_ff @(posedge stage_clk) begin
     if (sum_leaves && sum_valid_q)
       stage_q <= {
         sum_instr_q, bad, misaligned, is_local, is_io, to, index, waits, sum_addr_q, places, be, data
       };
+  end
+  always_ff @(posedge own_clk) begin
     fault_q <= !rst && sum_leaves && sum_valid_q && at_fault;
     if (rst) stage_valid_q <= 1'b0;
     else if (sum_leaves) stage_valid_q <= sum_valid_q && !at_fault;
@@ -172,7 +199,7 @@ module lsu_front (
       end
   end
 
-  always_ff @(posedge clk) begin
+  always_ff @(posedge own_clk) begin
     fault.valid <= !rst && fault_q;
     fault.cause <= bad_misaligned ? cfg::FAULT_MISALIGNED : cfg::FAULT_ACCESS;
     fault.warp  <= out_warp;

@@ -38,10 +38,17 @@ module lsu_gather #(
   // ---- which operation
   wire [SOURCES:0] grant;
   wire ready;
+  wire pick_clk;
+  clock_gate u_pick_clk (
+      .clk,
+      .rst,
+      .en(|grant && ready),
+      .gated(pick_clk)
+  );
   matrix_arbiter #(
       .N(SOURCES + 1)
   ) u_pick (
-      .clk,
+      .clk(pick_clk),
       .rst,
       .request({fin_valid, src_valid}),
       .advance(ready),

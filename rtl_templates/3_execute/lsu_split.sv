@@ -151,7 +151,14 @@ module lsu_split (
   assign in_done = run && (is_fence || (left & ~goes) == '0);
   assign fin     = in_done && (is_store || is_fence);
 
-  always_ff @(posedge clk) begin
+  wire own_clk;
+  clock_gate u_own_clk (
+      .clk,
+      .rst,
+      .en(in_valid),
+      .gated(own_clk)
+  );
+  always_ff @(posedge own_clk) begin
     if (alloc) id_q <= alloc_id;
     if (rst) started_q <= 1'b0;
     else started_q <= run && !in_done;

@@ -69,8 +69,15 @@ module muldiv (
   assign out = choose_div ? div_out : mul_out;
 
   // ----------------------------------------------------------------------------------------- units
-  multiplier u_multiplier (
+  wire mul_clk;
+  clock_gate u_mul_clk (
       .clk,
+      .rst,
+      .en(in_valid && !is_div || !mul_empty),
+      .gated(mul_clk)
+  );
+  multiplier u_multiplier (
+      .clk(mul_clk),
       .rst,
       .in_valid(in_valid && !is_div),
       .in_ready(mul_in_ready),
@@ -88,8 +95,17 @@ module muldiv (
       .empty(mul_empty)
   );
 
-  divider u_divider (
+  wire div_clk;
+  clock_gate #(
+      .LINGER(1)
+  ) u_div_clk (
       .clk,
+      .rst,
+      .en(in_valid && is_div || !div_in_ready),
+      .gated(div_clk)
+  );
+  divider u_divider (
+      .clk(div_clk),
       .rst,
       .in_valid(in_valid && is_div),
       .in_ready(div_in_ready),

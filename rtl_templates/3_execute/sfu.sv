@@ -62,6 +62,21 @@ module sfu (
 % end
   assign in_ready = !valid_q || act;
 
+% if cores then
+  // A barrier across cores may let warps go at any time.
+  wire own_clk = clk;
+% else
+  wire own_clk;
+  clock_gate #(
+      .LINGER(2)
+  ) u_own_clk (
+      .clk,
+      .rst,
+      .en(in_valid || valid_q || out_valid),
+      .gated(own_clk)
+  );
+% end
+
   // Cycle t+1: effect
   wire is_illegal = instr.op == cfg::SFU_ILLEGAL;
   wire [31:0] source = instr.use_imm ? {27'b0, instr.imm[16:12]} : op_q.rs1;
@@ -81,7 +96,7 @@ module sfu (
   wire control_fault;
   wire [4:0] control_cause;
   warp_control u_control (
-      .clk,
+      .clk(own_clk),
       .rst,
       .read(in_valid && in_ready),
       .read_op(in),
@@ -128,7 +143,7 @@ module sfu (
   end
 
   // Registers
-  always_ff @(posedge clk) begin
+  always_ff @(posedge own_clk) begin
     if (in_valid && in_ready) op_q <= in;
     if (act) begin
       out_q.seq <= instr.seq;

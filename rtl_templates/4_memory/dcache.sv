@@ -184,10 +184,17 @@ module dcache #(
   wire ask_go = ask_any && push_ready && !st_slot;
   wire push_valid = st_go || ask_go;
 
+  wire ask_clk;
+  clock_gate u_ask_clk (
+      .clk,
+      .rst,
+      .en(ask_go),
+      .gated(ask_clk)
+  );
   rr_arbiter #(
       .N(BANKS)
   ) u_push (
-      .clk,
+      .clk(ask_clk),
       .rst,
       .request(ask_valid),
       .advance(ask_go),
@@ -275,8 +282,15 @@ module dcache #(
   wire pf_busy;
   wire [BANKS-1:0] ahead = pf_valid & ~req_wants;
 % if knob.dcache_prefetch == 1 then
-  dcache_prefetch u_prefetch (
+  wire prefetch_clk;
+  clock_gate u_prefetch_clk (
       .clk,
+      .rst,
+      .en(pf_busy),
+      .gated(prefetch_clk)
+  );
+  dcache_prefetch u_prefetch (
+      .clk(prefetch_clk),
       .rst,
       .trigger,
       .trigger_line,
@@ -299,8 +313,17 @@ module dcache #(
   for (genvar b = 0; b < BANKS; b++) begin : gen_bank
     localparam logic [INDEX_B-1:0] FIRST = b << MSHR_W;
     assign ask_index[b*INDEX_B+:INDEX_B] = FIRST + INDEX_B'(ask_mshr[b*MSHR_W+:MSHR_W]);
-    dcache_bank u_bank (
+    wire bank_clk;
+    clock_gate #(
+        .LINGER(2)
+    ) u_bank_clk (
         .clk,
+        .rst,
+        .en(bank_valid[b] || ahead[b] || bank_busy[b] || !bank_ready[b] || out_valid[b] || (pass && b == 0)${(knob.cores > 1 or knob.l2_kb > 0) and ' || forget' or ''}),
+        .gated(bank_clk)
+    );
+    dcache_bank u_bank (
+        .clk(bank_clk),
         .rst,
 % if knob.cores > 1 or knob.l2_kb > 0 then
         .forget,
@@ -355,7 +378,16 @@ module dcache #(
   // ---- registers
   wire io_load = st_go && ${atomics and "(st_amo.valid || (st_io && !st_write))" or "st_io && !st_write"};
 
-  always_ff @(posedge clk) begin
+  wire own_clk;
+  clock_gate #(
+      .LINGER(1)
+  ) u_own_clk (
+      .clk,
+      .rst,
+      .en(st_valid || ask_any || mem_rsp_valid || io_busy_q),
+      .gated(own_clk)
+  );
+  always_ff @(posedge own_clk) begin
     if (io_load) io_want_q <= {st_id, st_lanes, st_lane_columns, st_rows};
 
     if (rst) begin

@@ -182,18 +182,27 @@ module icache (
       s1_same_q <= fill_index == s0_index;
     end
     s2_line_q <= s1_line_q;
+    s1_valid_q <= req_valid && !rst;
+  end
+
+  wire own_clk;
+  clock_gate u_own_clk (
+      .clk,
+      .rst,
+      .en(walking || s2_ask || |mshr_valid_q),
+      .gated(own_clk)
+  );
+  always_ff @(posedge own_clk) begin
     for (int m = 0; m < MSHRS; m++)
       if (s2_ask && mshr_grant[m]) mshr_line_q[m*cfg::LADDR_W+:cfg::LADDR_W] <= s2_line_q;
 
     if (rst) begin
-      s1_valid_q    <= 1'b0;
       mshr_valid_q  <= '0;
       mshr_filled_q <= '0;
       mshr_done_q   <= '0;
       walk_q        <= '0;
       passed_q      <= 1'b0;
     end else begin
-      s1_valid_q <= req_valid;
       // A request of the cycle of the fill misses and asks two cycles later. The register is kept until
       // then, so that the line is not asked for again, and so is the pulse, so that the requester
       // hears it.

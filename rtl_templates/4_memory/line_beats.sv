@@ -27,7 +27,14 @@ module line_beats (
     assign beat.number = number_q;
     assign beat.last = &number_q;
     assign beat.data = data[number_q*cfg::BEAT_W+:cfg::BEAT_W];
-    always_ff @(posedge clk)
+    wire number_clk;
+    clock_gate u_number_clk (
+        .clk,
+        .rst,
+        .en(beat_valid),
+        .gated(number_clk)
+    );
+    always_ff @(posedge number_clk)
       if (rst) number_q <= '0;
       else if (beat_valid && beat_ready) number_q <= number_q + 1'b1;
   end else begin : g_whole

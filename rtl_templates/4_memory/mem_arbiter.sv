@@ -67,7 +67,16 @@ module mem_arbiter (
   assign ls_rsp_valid  = mem_rsp_valid && !rsp_ic;
   assign mem_rsp_ready = rsp_ic ? ic_rsp_ready : ls_rsp_ready;
 
-  always_ff @(posedge clk) begin
+  wire own_clk;
+  clock_gate #(
+      .LINGER(1)
+  ) u_own_clk (
+      .clk,
+      .rst,
+      .en(mem_req_valid),
+      .gated(own_clk)
+  );
+  always_ff @(posedge own_clk) begin
     held_ls_q <= pick_ls;
     if (rst) begin
       held_q    <= 1'b0;

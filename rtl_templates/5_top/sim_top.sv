@@ -196,10 +196,17 @@ module sim_top (
 
   assign mem_req_ready = wait_q == 0;
 
-  always_ff @(posedge clk) begin
-    now_q <= now_q + 1;
+  // A response is due, or something else is to be done.
+  wire mem_clk;
+  clock_gate u_mem_clk (
+      .clk,
+      .rst(rst_q),
+      .en(mem_req_valid || mem_rsp_valid || wait_q != 0 || (due_q >= 0 && due_q <= now_q)),
+      .gated(mem_clk)
+  );
+  always_ff @(posedge clk) now_q <= rst_q ? 0 : now_q + 1;
+  always_ff @(posedge mem_clk) begin
     if (rst_q) begin
-      now_q <= 0;
       due_q <= -1;
       wait_q <= 0;
       mem_rsp_valid <= 1'b0;

@@ -115,6 +115,8 @@ static bool model_verilate(const struct build *build, struct error *error) {
         words[count++] = verilator_options[i];
     for (size_t i = 0; build->waveforms && i < WAVEFORM_OPTIONS; i++)
         words[count++] = waveform_options[i];
+    if (build->tools.gated)
+        words[count++] = "+define+HEDDLE_GATED";
     return step_run(build, "verilating", words, error);
 }
 

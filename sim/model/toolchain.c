@@ -72,6 +72,8 @@ static bool compiler_find(struct toolchain *tools, struct error *error) {
 
 bool toolchain_find(struct toolchain *tools, const struct resources *resources, bool waveforms,
                     struct error *error) {
+    const char *ungated = getenv("HEDDLE_UNGATED");
+    tools->gated = !waveforms && !(ungated && *ungated);
     return verilator_find(tools, resources, waveforms, error) && compiler_find(tools, error);
 }
 
@@ -98,7 +100,7 @@ static void processor_identity(struct text *identity) {
 void toolchain_identity(const struct toolchain *tools, struct text *identity) {
     cache_tool_identity(tools->verilator, identity);
     cache_tool_identity(tools->compiler, identity);
-    text_print(identity, "%s\n", tools->optimize);
+    text_print(identity, "%s\n%s\n", tools->optimize, tools->gated ? "gated" : "");
     if (tools->native)
         processor_identity(identity);
 }

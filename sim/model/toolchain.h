@@ -4,7 +4,7 @@
  * verilator` put into build/tools of the source tree; else `verilator` in PATH. Compiler:
  * $HEDDLE_CXX; else clang++-19, whose models are a quarter faster; else clang++, whose models are
  * as fast as those of g++ or faster and take half the time to compile; else g++. toolchain.c has
- * the figures.
+ * the figures. Clocks are gated (0_base/clock_gate.sv), but for waveforms and with HEDDLE_UNGATED.
  */
 #ifndef HEDDLE_SIM_TOOLCHAIN_H
 #define HEDDLE_SIM_TOOLCHAIN_H
@@ -18,6 +18,7 @@ struct toolchain {
     const char *compiler;                    /* of C++: clang++-19, ...; may be the environment's */
     const char *optimize;                    /* its options for what runs every cycle */
     bool native;                             /* they make code for this processor and no other */
+    bool gated;                              /* clocks stop where nothing happens */
 };
 
 /* False with a sentence when the environment names something that is not there. A model that writes
