@@ -309,7 +309,7 @@ module dcache #(
 % end
 
   // ---- banks
-  wire [BANKS-1:0] bank_stall, bank_pass_done, bank_busy;
+  wire [BANKS-1:0] bank_stall, bank_pass_done, bank_busy, bank_moves;
   for (genvar b = 0; b < BANKS; b++) begin : gen_bank
     localparam logic [INDEX_B-1:0] FIRST = b << MSHR_W;
     assign ask_index[b*INDEX_B+:INDEX_B] = FIRST + INDEX_B'(ask_mshr[b*MSHR_W+:MSHR_W]);
@@ -319,7 +319,8 @@ module dcache #(
     ) u_bank_clk (
         .clk,
         .rst,
-        .en(bank_valid[b] || ahead[b] || bank_busy[b] || !bank_ready[b] || out_valid[b] || (pass && b == 0)${(knob.cores > 1 or knob.l2_kb > 0) and ' || forget' or ''}),
+        .en(bank_moves[b] || bank_valid[b] || ahead[b] || (ask_valid[b] && push_grant[b]) || fill[b] ||
+          (pass && b == 0)${(knob.cores > 1 or knob.l2_kb > 0) and " || forget" or ""}),
         .gated(bank_clk)
     );
     dcache_bank u_bank (
@@ -365,6 +366,7 @@ module dcache #(
         .out_mask     (out_mask[b*cfg::THREADS+:cfg::THREADS]),
         .out_data     (out_data[b*cfg::DATA_W+:cfg::DATA_W]),
         .busy         (bank_busy[b]),
+        .moving       (bank_moves[b]),
         .ev_miss      (ev_miss[b]),
         .ev_prefetch  (ev_prefetch[b]),
         .ev_used      (ev_prefetch_used[b]),

@@ -76,6 +76,7 @@ module dcache_bank #(
     output logic [    cfg::THREADS-1:0] out_mask,
     output logic [     cfg::DATA_W-1:0] out_data,
     output wire                         busy,         // with a request, or a line on its way
+    output wire                         moving,       // something in here changes in this cycle or in the next two
     // events
     output wire                         ev_miss,
     output wire                         ev_prefetch,  // a line is asked for ahead of a load
@@ -171,6 +172,7 @@ module dcache_bank #(
 
   wire mshr_fill_ready, mshr_busy, replay_ahead;
   assign busy = skid_valid_q || s1_valid_q || mshr_busy;
+  assign moving = skid_valid_q || s1_valid_q || to_replay || replayed_q || out_valid || !clear_q[INDEX_W];
 % if knob.l2_kb > 0 then
   wire unused_fill_ahead;
 % end
