@@ -41,7 +41,14 @@ module elastic #(
   assign out = word_q[(DEPTH-1)*WIDTH+:WIDTH];
 
   wire [(DEPTH+1)*WIDTH-1:0] words = {word_q, in};
-  always_ff @(posedge clk) begin
+  wire own_clk;
+  clock_gate u_own_clk (
+      .clk,
+      .rst,
+      .en(in_valid || |valid_q),
+      .gated(own_clk)
+  );
+  always_ff @(posedge own_clk) begin
     if (rst) valid_q <= '0;
     else valid_q <= (free & arrives[DEPTH-1:0]) | (~free & valid_q);
     for (int i = 0; i < DEPTH; i++) if (load[i]) word_q[i*WIDTH+:WIDTH] <= words[i*WIDTH+:WIDTH];

@@ -101,9 +101,27 @@ module fpu (
       .load(quick_load)
   );
 
+  // Each register of a lane has its own clock, or would be computed whenever another takes something.
+  wire [5:0] fma_clk;
+  for (genvar i = 0; i < 6; i++) begin : g_fma_clk
+    clock_gate u_gate (
+        .clk,
+        .rst,
+        .en(fma_load[i]),
+        .gated(fma_clk[i])
+    );
+  end
+  wire quick_clk;
+  clock_gate u_quick_clk (
+      .clk,
+      .rst,
+      .en(quick_load),
+      .gated(quick_clk)
+  );
   for (genvar i = 0; i < LANES; i++) begin : g_lane
     fpu_lane u_lane (
-        .clk,
+        .clk(quick_clk),
+        .fma_clk,
         .fma_load,
         .quick_load,
         .op,
@@ -144,10 +162,19 @@ module fpu (
   wire [PIPES-1:0] chosen = held_q != '0 ? held_q : turn;
 
   wire [1:0] unused_index;
+  wire turn_clk;
+  clock_gate #(
+      .LINGER(1)
+  ) u_turn_clk (
+      .clk,
+      .rst,
+      .en(out_valid),
+      .gated(turn_clk)
+  );
   rr_arbiter #(
       .N(PIPES)
   ) u_turn (
-      .clk,
+      .clk(turn_clk),
       .rst,
       .request(shown),
       .advance(out_ready),
@@ -186,7 +213,7 @@ module fpu (
   assign fflags_warp  = out.warp;
   assign fflags       = any_flags;
 
-  always_ff @(posedge clk)
+  always_ff @(posedge turn_clk)
     if (rst) held_q <= '0;
     else held_q <= out_valid && !out_ready ? chosen : '0;
 

@@ -92,6 +92,14 @@ module fpu_divsqrt #(
   wire at_rest = !normalising_q && !starting_q && !stepping_q && !shown_q;
   wire load = first_valid && (at_rest || finish && waiting != '0);
 
+  wire own_clk;
+  clock_gate u_own_clk (
+      .clk,
+      .rst,
+      .en(first_valid || !at_rest),
+      .gated(own_clk)
+  );
+
   assign out_valid = shown_q;
   assign out_header = header_q;
   assign out_data = data_q;
@@ -111,7 +119,7 @@ module fpu_divsqrt #(
     end
 
     fpu_divsqrt_lane u_lane (
-        .clk,
+        .clk(own_clk),
         .load,
         .normalise(normalising_q),
         .start(starting_q),
@@ -127,7 +135,7 @@ module fpu_divsqrt #(
   end
 
   // ------------------------------------------------------------------------------------- registers
-  always_ff @(posedge clk) begin
+  always_ff @(posedge own_clk) begin
     if (rst) begin
       normalising_q <= 1'b0;
       starting_q <= 1'b0;

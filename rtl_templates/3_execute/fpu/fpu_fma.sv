@@ -20,7 +20,7 @@
 // point is where the 32 top bits end.
 `default_nettype none
 module fpu_fma (
-    input  wire                  clk,
+    input  wire [           5:0] clk,   // of each register
     input  wire [           5:0] load,
     input  wire [cfg::OP_W-1:0] op,
     input  wire [           2:0] rm,
@@ -153,7 +153,7 @@ module fpu_fma (
   logic product_zero1_q, subtract1_q, product_sign1_q, addend_sign1_q;
   logic to_int1_q, from_int1_q, is_unsigned1_q, beyond1_q, nan1_q, invalid1_q;
 
-  always_ff @(posedge clk)
+  always_ff @(posedge clk[0])
     if (load[0]) begin
       multiplicand1_q <= a_significand;
       factor1_q <= multiplies ? b_significand : {sums, 23'd0};
@@ -193,7 +193,7 @@ module fpu_fma (
   logic sticky2_q, subtract2_q, product_sign2_q, addend_sign2_q;
   logic to_int2_q, from_int2_q, is_unsigned2_q, beyond2_q, nan2_q, invalid2_q;
 
-  always_ff @(posedge clk)
+  always_ff @(posedge clk[1])
     if (load[1]) begin
       product2_q <= multiplicand1_q * factor1_q;
       addend2_q <= aligned;
@@ -250,7 +250,7 @@ module fpu_fma (
   logic to_int3_q, from_int3_q, is_unsigned3_q, beyond3_q, nan3_q, invalid3_q;
 
   // Written as gates: Yosys makes one adder of two that a multiplexer chooses from.
-  always_ff @(posedge clk)
+  always_ff @(posedge clk[2])
     if (load[2]) begin
       sum3_q <= {
         sum_above1 & {W - P + 1{sum_carry_above}} | operand_above & {W - P + 1{!sum_carry_above}},
@@ -297,7 +297,7 @@ module fpu_fma (
   logic sticky4_q, sign4_q, zero4_q;
   logic to_int4_q, is_unsigned4_q, beyond4_q, nan4_q, invalid4_q;
 
-  always_ff @(posedge clk)
+  always_ff @(posedge clk[3])
     if (load[3]) begin
       magnitude4_q <= magnitude;
       eights4_q <= limited ? limit3_q[6:3] : eights;
@@ -334,7 +334,7 @@ module fpu_fma (
   logic below5_q, sign5_q, zero5_q;
   logic to_int5_q, is_unsigned5_q, beyond5_q, nan5_q, invalid5_q;
 
-  always_ff @(posedge clk)
+  always_ff @(posedge clk[4])
     if (load[4]) begin
       fine5_q <= fine;
       exponent5_q <= top4_q - {2'd0, eights4_q, ones};
@@ -379,7 +379,7 @@ module fpu_fma (
 
   logic [31:0] result6_q;
   logic [4:0] flags6_q;
-  always_ff @(posedge clk)
+  always_ff @(posedge clk[5])
     if (load[5]) begin
       result6_q <= special ? special_value : rounded & {32{!below_zero}};
       flags6_q <= {

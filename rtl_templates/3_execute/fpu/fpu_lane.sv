@@ -6,7 +6,8 @@
 // Latency: multiply-add and conversions t + 6 (fma_load, fpu_fma.sv), the rest t + 1 (quick_load).
 `default_nettype none
 module fpu_lane (
-    input  wire                  clk,
+    input  wire                  clk,         // of quick results
+    input  wire [           5:0] fma_clk,     // of each register
     input  wire [           5:0] fma_load,
     input  wire                  quick_load,
     input  wire [cfg::OP_W-1:0] op,
@@ -25,7 +26,7 @@ module fpu_lane (
   wire invalid;
 
   fpu_fma u_fma (
-      .clk,
+      .clk(fma_clk),
       .load(fma_load),
       .op,
       .rm,

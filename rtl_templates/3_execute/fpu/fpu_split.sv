@@ -70,7 +70,14 @@ module fpu_split (
   assign out_valid = in_valid;
   assign in_ready = out_ready && last;
 
-  always_ff @(posedge clk)
+  wire own_clk;
+  clock_gate u_own_clk (
+      .clk,
+      .rst,
+      .en(in_valid),
+      .gated(own_clk)
+  );
+  always_ff @(posedge own_clk)
     if (rst) sent_q <= '0;
     else if (in_valid && out_ready) sent_q <= last ? '0 : sent_q | part;
 
