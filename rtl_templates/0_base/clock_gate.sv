@@ -1,12 +1,12 @@
-// Clock of registers that have nothing to take in most cycles, for simulation: they, and what hangs on nothing
-// else, are not computed in a cycle without an edge.
+// Clock of registers that have nothing to take in most cycles, for simulation: they, and logic that hangs on
+// nothing else, are not computed in a cycle without an edge.
 //
-// Contract: without `en` no register behind `gated` would change, or nobody would look; `en` may come from
-//   any logic of the cycle at whose end the registers take their words. With LINGER the clock goes on for so
-//   many cycles more. A reset reaches everything.
-// Only with HEDDLE_GATED (sim/model) is this more than a wire: FPGAs and Icarus have one clock, and cycle by
-//   cycle the same must happen there. `en` is looked at with the falling edge, behind all that the rising one
-//   has changed, so the clock has no spikes.
+// Contract: without `en` no register behind `gated` changes, or nobody looks at what it has; `en` is any logic of the
+//   cycle at whose end the registers take their words. The clock goes on for LINGER cycles more, and in reset.
+//   Of two gates in a row the outer one is open whenever the inner one has to be.
+// Only with HEDDLE_GATED (sim/model) is this more than a wire: FPGAs and Icarus have one clock, and the same must
+//   happen there in every cycle (make test-gated, test-gpu-icarus). The latch follows `en` while the clock is
+//   low, when nothing else changes, so the clock has no spikes.
 `default_nettype none
 module clock_gate #(
     parameter int LINGER = 0
@@ -30,7 +30,7 @@ module clock_gate #(
   end
 `else
   assign gated = clk;
-  wire unused = &{1'b0, rst, en};
+  wire unused = &{1'b0, rst, en, LINGER};
 `endif
 endmodule
 `default_nettype wire

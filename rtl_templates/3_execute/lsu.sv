@@ -275,7 +275,7 @@ module lsu (
 
   wire lmem_clk;
   clock_gate #(
-      .LINGER(1)
+      .LINGER(2)
   ) u_lmem_clk (
       .clk,
       .rst,

@@ -161,8 +161,8 @@ module perf_counters (
     if (rst) {${c.row.name}, ${c.row.name}_q} <= '0;
     else begin
       ${c.row.name} <= busy ? ${c.row.expression} : '0;
-      ${c.row.name}_q <= (${c.row.name}_q & {{${c.row.bits}{!turns_q[${k - 1}]}}, {LOW{1'b1}}}) +
-          {{LOW{1'b0}}, ${c.row.name}};
+      ${c.row.name}_q <= {turns_q[${k - 1}] ? ${c.row.bits}'d0 : ${c.row.name}_q[LOW+:${c.row.bits}],
+          ${c.row.name}_q[LOW-1:0]} + {{LOW{1'b0}}, ${c.row.name}};
     end
   assign {carries[${k - 1}*CW+:CW], lows[${k - 1}*LOW+:LOW]} = (CW+LOW)'(${c.row.name}_q);
 

@@ -2,9 +2,10 @@
 #
 #   make bench-speed ROWS=inorder-4x4 PAIRS=2      what a change did to one row, in half a minute
 #   make bench-speed BOUND=0.97 BASE=HEAD          nothing lost against the last commit
+#   make test-gated                               clocks that stop change nothing
 #   make bench-time PRESETS=inorder-4x4            cycles, LUT levels and time of a core, minutes
 
-.PHONY: bench-speed bench-time verilator test-newer-verilator
+.PHONY: bench-speed bench-time verilator test-newer-verilator test-gated test-gated-all
 
 # The commit that the bounds are multiples of; any other that `git archive` knows.
 BASE ?= 2e54ecf
@@ -38,4 +39,16 @@ test-newer-verilator: $(BUILD)/heddle $(KERNEL_ELFS) ## Both Verilators' models 
 	-@sim/verilator.sh $(TOOLS)
 	@tb/sim/speed/newer.sh $(TOOLS) $(BUILD)/heddle $(NEWER_CORES) -- $(KERNEL_ELFS)
 
-test-all: bench-speed test-newer-verilator
+# What stands still where: units, caches and queues; the FPU; caches that forget, and a core that sleeps.
+GATED_KERNELS := $(filter-out %/hello.elf,$(KERNEL_ELFS))
+GATED_CORES ?= "-c inorder-16x4" "-c loog-4x4" "-c thesis-4x4-cu8-rrs12" "-c ghost-4x4" "-c socgpu-4x4" \
+    "warps=4 threads=8 atomics=1 votes=1 --mem-random 1" "issue=loog atomics=1 yield=64"
+test-gated: $(BUILD)/heddle $(KERNEL_ELFS) $(FLOAT_KERNEL_ELFS) ## Clocks that stop where nothing happens change no figure of any program
+	@tb/sim/speed/gated.sh $(BUILD)/heddle "-c inorder-4x4-fpu" -- $(GATED_KERNELS) $(FLOAT_KERNEL_ELFS)
+	@tb/sim/speed/gated.sh $(BUILD)/heddle "cores=2 l2_kb=64 atomics=1" -- $(GATED_KERNELS)
+
+test-gated-all: $(BUILD)/heddle $(KERNEL_ELFS)
+	@tb/sim/speed/gated.sh $(BUILD)/heddle $(GATED_CORES) -- $(GATED_KERNELS)
+
+test: test-gated
+test-all: bench-speed test-newer-verilator test-gated-all
