@@ -320,7 +320,7 @@ module dcache #(
         .clk,
         .rst,
         .en(bank_moves[b] || bank_valid[b] || ahead[b] || (ask_valid[b] && push_grant[b]) || fill[b] ||
-          (pass && b == 0)${(knob.cores > 1 or knob.l2_kb > 0) and " || forget" or ""}),
+            (pass && b == 0)${(knob.cores > 1 or knob.l2_kb > 0) and " || forget" or ""}),
         .gated(bank_clk)
     );
     dcache_bank u_bank (

@@ -76,7 +76,7 @@ module dcache_bank #(
     output logic [    cfg::THREADS-1:0] out_mask,
     output logic [     cfg::DATA_W-1:0] out_data,
     output wire                         busy,         // with a request, or a line on its way
-    output wire                         moving,       // something in here changes in this cycle or in the next two
+    output wire                         moving,       // something goes on in here by itself
     // events
     output wire                         ev_miss,
     output wire                         ev_prefetch,  // a line is asked for ahead of a load
