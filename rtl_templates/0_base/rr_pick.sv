@@ -50,6 +50,14 @@ module rr_pick #(
       .index
   );
 
+  // What comes out of the trees below; without a request it is the last place's.
+  wire [P*WIDTH-1:0] places = (P * WIDTH)'(words);
+  wire [WIDTH-1:0] indexed = |request ? words[index*WIDTH+:WIDTH] : places[(P-1)*WIDTH+:WIDTH];
+`ifdef VERILATOR
+  // For a processor an index is less than two trees.
+  assign word = indexed;
+  wire unused = &{1'b0, behind[N], places};
+`else
   // Their words in two trees: of each pair the lower one's, if that asks.
   logic [P-1:0] asks_turn, asks_any;
   logic [P*WIDTH-1:0] of_turn, of_any;
@@ -68,11 +76,15 @@ module rr_pick #(
         end
   end
   assign word = asks_turn[0] ? of_turn[WIDTH-1:0] : of_any[WIDTH-1:0];
+  wire unused = &{1'b0, behind[N], of_turn, of_any, asks_turn, asks_any, places, indexed};
+`endif
 
   always_ff @(posedge clk)
     if (rst) after_q <= '1;
     else if (advance && |request) after_q <= behind[N-1:0];
 
-  wire unused = &{1'b0, behind[N], of_turn, of_any, asks_turn, asks_any};
+`ifdef HEDDLE_CHECKS
+  always_ff @(posedge clk) if (!rst) assert (word == indexed);
+`endif
 endmodule
 `default_nettype wire
