@@ -62,6 +62,7 @@ static int bench_setup(void **state) {
     /* What a user chose, or `make verilator` left, is not what this is about. */
     setenv("HEDDLE_VERILATOR", "verilator", 1);
     unsetenv("HEDDLE_CXX");
+    unsetenv("HEDDLE_UNGATED");
     *state = bench;
     return 0;
 }
@@ -126,6 +127,33 @@ static void test_options_of_verilator(void **state) {
     text_free(&program);
     text_free(&options);
     assert_build(bench, WORDS("prefix=a_"), true, "");
+}
+
+static bool is_gated(bool waveforms) {
+    struct config config = config_of(WORDS("warps=2"));
+    struct text program = {0}, options = {0};
+    struct error error;
+    assert_true(model_build(&config, waveforms, &program, &error));
+    assert_true(text_read_file(&options, text_string(&program), &error));
+    bool gated = strstr(options.data, "+define+HEDDLE_GATED") != NULL;
+    text_free(&program);
+    text_free(&options);
+    return gated;
+}
+
+/* A waveform has the clock that the core has; without it, who asks for it has another model. */
+static void test_gated_clocks(void **state) {
+    struct bench *bench = *state;
+    assert_true(is_gated(false));
+    assert_false(is_gated(true));
+    setenv("HEDDLE_UNGATED", "1", 1);
+    scratch_write(&bench->folder, "calls", "");
+    assert_false(is_gated(false));
+    unsetenv("HEDDLE_UNGATED");
+    assert_true(is_gated(false));
+    struct text called = scratch_read(&bench->folder, "calls");
+    assert_string_equal(text_string(&called), ALL);
+    text_free(&called);
 }
 
 /* A newer tool may make another model. */
@@ -279,6 +307,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         BENCH(test_once_for_each_configuration),
         BENCH(test_options_of_verilator),
+        BENCH(test_gated_clocks),
         BENCH(test_another_tool),
         BENCH(test_chosen_tools),
         BENCH(test_options_of_compilers),
