@@ -187,7 +187,7 @@ const struct knob knob_table[KNOB_COUNT] = {
                                  "loog, window=tags: instructions of a warp that wait for others "
                                  "while younger ones pass"},
     [KNOB_RESULT_ROWS] = {.name = "result_rows",
-                          .kind = KNOB_POWER,
+                          .kind = KNOB_NUMBER,
                           .low = 4,
                           .high = 32,
                           .standard = "8",

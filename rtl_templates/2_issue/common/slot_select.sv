@@ -37,8 +37,11 @@ module slot_select #(
 );
   wire [cfg::WARPS-1:0] ready;
 % if lsq then
-  logic asked_q;  // who asks does so in every second cycle at most
-  always_ff @(posedge clk) asked_q <= !rst && any && !issued;
+  // Who asks has his answer before the next one does: two entries are compared in a cycle (address_check).
+  localparam int ROUNDS = (cfg::ENTRIES + 1) / 2;
+  localparam int WAITS = ROUNDS > 2 ? ROUNDS - 1 : 1;
+  logic [WAITS-1:0] asked_q;
+  always_ff @(posedge clk) asked_q <= rst ? '0 : WAITS'({asked_q, any && !issued});
 % end
   wire [cfg::WARPS*cfg::UNIT_W-1:0] units;
   for (genvar w = 0; w < cfg::WARPS; w++) begin : g_warp
@@ -47,7 +50,7 @@ module slot_select #(
     wire has_room = dp_unit_ready[unit];
     assign units[w*cfg::UNIT_W+:cfg::UNIT_W] = unit;
 % if lsq then
-    assign ready[w] = full[w] && has_room${banks and " && rd_ready" or ""} && !(passing[w] && asked_q);
+    assign ready[w] = full[w] && has_room${banks and " && rd_ready" or ""} && !(passing[w] && asked_q != '0);
 % else
     assign ready[w] = full[w] && has_room${banks and " && rd_ready" or ""};
 % end

@@ -96,7 +96,7 @@ module window_entries_fv (
   end
   always @(posedge clk) begin
     if (enter) number <= number + 1'b1;
-    offered <= offers && !leave && !rst ? asks_entry & (~asks_entry + 1'b1) : '0;
+    offered <= offers && asks && !leave && !rst ? asks_entry & (~asks_entry + 1'b1) : '0;
     flying <= (flying | (granted ? offered : '0)) & ~(answer && last ? answer_entry : '0);
   end
   always @* begin

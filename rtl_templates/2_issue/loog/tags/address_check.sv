@@ -7,9 +7,9 @@
 // of the warp's other entries: who has none in common has no word in common. Lanes that are off have the
 // word of one that is on. Wide warps have one hash, of the line that all lanes want.
 // Lanes at fault, devices, and lanes of a wide warp on several lines have something in common with all.
-// Contract: of each valid the answer comes in two cycles, for the even entries and for the odd ones: those
-//   whose last sums have nothing in common with these. Whether they have any is the caller's to know.
-//   No valid follows another in the next cycle.
+// Contract: the answer to a valid comes in parts, two entries in a cycle, from the next one on: those whose
+//   last sums have nothing in common with these. Whether they have any is the caller's to know.
+//   No valid comes before the last part of the answer to the one before.
 `default_nettype none
 module address_check (
     input wire clk,
@@ -19,17 +19,20 @@ module address_check (
     input result_t sums,   // rd: log2 of the bytes that each lane accesses; the row of its tag: its entry
 
     output logic                    an_valid,
-    output logic                    an_last,
+    output wire                     an_last,
     output logic [ cfg::WARP_W-1:0] an_warp,
     output logic [cfg::ENTRIES-1:0] an_entry,
-    output logic [cfg::ENTRIES-1:0] an_disjoint
+    output wire  [cfg::ENTRIES-1:0] an_disjoint
 );
   localparam int T = cfg::THREADS;
   localparam int E = cfg::ENTRIES;
-  localparam int GROUPS = (E + 1) / 2;
+  localparam int ROUNDS = (E + 1) / 2;  // two entries in a cycle
+  localparam int RW = ROUNDS > 1 ? $clog2(ROUNDS) : 1;
   localparam int WORDS = ${wide and "1" or "T"};  // that are kept of an entry
   localparam int WORD_B = ${wide and "cfg::LINE_B" or "2"};  // log2 of their bytes
-  localparam int HASH_W = 9;  // three pairs of bits are a LUT
+  localparam int HASH_W = 6;  // three pairs of bits are a LUT
+  localparam int LOCAL_B = $clog2(33'h1_0000_0000 - cfg::LMEM_BASE);
+  localparam int IO_B = $clog2(cfg::IO_END);
   localparam int BITS = 1 + WORDS * HASH_W;
 
   // ----------------------------------------------------------------------------------------- lanes
@@ -50,27 +53,12 @@ module address_check (
 % end
   for (genvar i = 0; i < T; i++) begin : g_lane
     wire [31:0] address = addresses[i*32+:32];
-    wire misaligned, outside, is_local, is_io;
-    wire [cfg::DCACHE_BANKS-1:0] to;
-    wire [cfg::DCACHE_INDEX_W-1:0] index;
-    wire [3:0] be;
-    wire [31:0] data;
-    lsu_lane u_lane (
-        .addr (address),
-        .wdata(32'd0),
-        .size (size[1:0]),
-        .misaligned,
-        .outside,
-        .is_local,
-        .is_io,
-        .to,
-        .index,
-        .be,
-        .data
-    );
+    // As in lsu_lane: local memory is at the end of the address space, devices at its start.
+    wire misaligned = (size[0] && address[0]) || (size[1] && address[1]);
+    wire is_io = address[31:IO_B] == '0;
+    wire outside = &address[31:LOCAL_B] && {1'b0, address[LOCAL_B-1:0]} >= (LOCAL_B + 1)'(cfg::LMEM_SIZE);
     wire elsewhere = ${wide and "address[31:WORD_B] != some[31:WORD_B]" or "1'b0"};
     assign strange[i] = tmask[i] && (misaligned || outside || is_io || elsewhere);
-    wire unused = &{1'b0, is_local, to, index, be, data, address};
   end
 
   function automatic [HASH_W-1:0] hash_of(input [31:0] address);
@@ -101,35 +89,40 @@ module address_check (
   wire [cfg::TAG_W-1:0] tag = sums.tag;
   logic strange_q;
   logic [WORDS*HASH_W-1:0] words_q;
-  wire [E-1:0] odd;
-  for (genvar e = 0; e < E; e++) begin : g_odd
-    assign odd[e] = e % 2 == 1;
-  end
+  logic [RW-1:0] place_q, round_q;  // the sums', that of what they are compared with
   always_ff @(posedge clk) begin
     an_valid <= !rst && (valid || (an_valid && !an_last));
-    an_last  <= !valid;
+    round_q  <= valid ? '0 : round_q + 1'b1;
     if (valid) begin
       an_warp <= sums.warp;
       strange_q <= |strange;
       words_q <= words;
+      place_q <= RW'(tag[cfg::RESULT_ROW_W:2]);
       for (int e = 0; e < E; e++) an_entry[e] <= tag[cfg::RESULT_ROW_W:1] == cfg::RESULT_ROW_W'(e);
     end
   end
+  assign an_last = round_q == RW'(ROUNDS - 1);
 
-  wire [GROUPS-1:0] disjoint;
-  for (genvar g = 0; g < GROUPS; g++) begin : g_group
-    wire mine = an_entry[2*g] || (2 * g + 1 < E && an_entry[2*g+1<E?2*g+1 : 2*g]);
+  wire [2*ROUNDS-1:0] evens, odds;
+  for (genvar r = 0; r < ROUNDS; r++) begin : g_round
+    assign evens[2*r+:2] = 2'b01;
+    assign odds[2*r+:2] = 2'b10;
+  end
+  wire [2*ROUNDS-1:0] entry = (2 * ROUNDS)'(an_entry);
+  wire [1:0] disjoint;
+  for (genvar g = 0; g < 2; g++) begin : g_group
+    wire mine = (entry & (g == 0 ? evens : odds)) != '0;
     wire kept_strange;
     wire [WORDS*HASH_W-1:0] kept;
     lutram_1r1w #(
         .WIDTH(BITS),
-        .DEPTH(2 << cfg::WARP_W)
+        .DEPTH(1 << (RW + cfg::WARP_W))
     ) u_kept (
         .clk,
         .wen  (an_valid && mine),
-        .waddr({an_warp, !an_entry[2*g]}),
+        .waddr({an_warp, place_q}),
         .wdata({strange_q, words_q}),
-        .raddr({an_warp, an_last}),
+        .raddr({an_warp, round_q}),
         .rdata({kept_strange, kept})
     );
     wire [WORDS*WORDS-1:0] meet;
@@ -140,13 +133,14 @@ module address_check (
     end
     assign disjoint[g] = !strange_q && !kept_strange && meet == '0;
   end
-  always_comb
-    for (int e = 0; e < E; e++) an_disjoint[e] = disjoint[e/2] && odd[e] == an_last;
+  for (genvar e = 0; e < E; e++) begin : g_entry
+    assign an_disjoint[e] = disjoint[e%2] && round_q == RW'(e / 2);
+  end
 
-  wire unused = &{1'b0, sums, size, tag};
+  wire unused = &{1'b0, sums, size, tag, disjoint};
 
 `ifdef HEDDLE_CHECKS
-  always_ff @(posedge clk) if (!rst) assert (!(valid && an_valid && !an_last));
+  always_ff @(posedge clk) if (!rst) assert (!(valid && an_valid && !an_last));  // slot_select
 `endif
 endmodule
 `default_nettype wire

@@ -67,7 +67,8 @@ module issue_tags (
   wire [cfg::WARPS*NW-1:0] numbers, firsts, go_numbers, slot_numbers;
   wire [cfg::WARPS*cfg::RENAMED_W-1:0] slots;
   wire [cfg::WARPS*NW-1:0] elders;
-  wire [cfg::WARPS*cfg::RESULT_ROWS-1:0] owners, rows_busy;
+  wire [cfg::WARPS*cfg::RESULT_ROWS-1:0] rows_busy;
+  wire [cfg::WARPS*cfg::RESULT_ROW_W-1:0] newests;
   wire [cfg::WARPS*cfg::ENTRIES-1:0] entries_used;
   wire [cfg::WARPS*4-1:0] why_empty, causes;
   wire rd_take, wake_valid;
@@ -162,7 +163,7 @@ module issue_tags (
         .wb_frees,
         .wb_valid,
         .wb,
-        .owner(owners[w*cfg::RESULT_ROWS+:cfg::RESULT_ROWS]),
+        .wb_newest(newests[w*cfg::RESULT_ROW_W+:cfg::RESULT_ROW_W]),
         .busy(rows_busy[w*cfg::RESULT_ROWS+:cfg::RESULT_ROWS]),
         .used(entries_used[w*cfg::ENTRIES+:cfg::ENTRIES]),
         .slot_elder(elders[w*NW+:NW]),
@@ -241,8 +242,7 @@ module issue_tags (
 
   // ---------------------------------------------------------------------------------- operand read
   // The row of a result tells whether it is of its register's newest writer.
-  wire [cfg::RESULT_ROWS-1:0] wb_owners = owners[wb.warp*cfg::RESULT_ROWS+:cfg::RESULT_ROWS];
-  wire wb_write = wb.wb && (wb_owners & wb_of) != '0;
+  wire wb_write = wb.wb && newests[wb.warp*cfg::RESULT_ROW_W+:cfg::RESULT_ROW_W] == wb_tag;
 % if uniform then
   localparam int S = cfg::RF_SOURCES;
   wire [S-1:0] scalars, vectors, op_scalars, op_vectors;

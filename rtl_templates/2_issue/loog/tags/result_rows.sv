@@ -24,6 +24,7 @@ module result_rows (
     output wire [               cfg::RF_SOURCES-1:0] stored,  // source is in a row
     output wire [     cfg::RF_SOURCES*cfg::RESULT_ROW_W-1:0] rows,    // this one
     output wire [              cfg::RESULT_ROWS-1:0] needs,   // the rows of all sources
+    output wire                                       waits,   // one of them is due
     output wire                                       masked,  // it has to wait for the register file
 
     // and moves (late), with the row that is offered if it writes a register: the caller joins both
@@ -42,60 +43,60 @@ module result_rows (
     input wire [cfg::RESULT_ROWS-1:0] early_row,
     input wire                         done_valid,
     input wire [cfg::RESULT_ROWS-1:0] done_row,
+    input wire [               cfg::REG_W-1:0] done_rd,
+    output wire [     cfg::RESULT_ROW_W-1:0] done_newest,  // the row of this register's newest writer
     input wire                         done_late,  // it is done, and was not told ahead
 
     output wire [cfg::RESULT_ROWS-1:0] due,  // after the writeback of this cycle
-    output wire [cfg::RESULT_ROWS-1:0] owner,
     output wire [cfg::RESULT_ROWS-1:0] busy
 );
   localparam int N = cfg::RESULT_ROWS;
   localparam int S = cfg::RF_SOURCES;
 
   // ----------------------------------------------------------------------------------------- state
-  logic [N*cfg::REG_W-1:0] regs_q;
-  logic [N-1:0] owner_q, due_q, busy_q, same_q;
+  logic [N-1:0] due_q, busy_q, same_q;
   logic [N-1:0] next_q;  // the row that is offered, one-hot
+  // LUT RAM, a read port for each register of the head
+  logic [cfg::RESULT_ROW_W-1:0] newest_q[0:(1<<cfg::REG_W)-1];  // the row that a register's newest writer took
+  logic [cfg::REG_W-1:0] of_q[0:N-1];                           // the register for which a row was last taken
 
   // --------------------------------------------------------------------------------- combinational
+  wire take = move && wb;
+  assign offered = wb ? next_q : '0;
   wire [N-1:0] done = done_valid ? done_row : '0;
   wire [N-1:0] woken = (wake_valid ? wake_row : '0) | (early_valid ? early_row : '0);
   wire [N-1:0] late = done_late ? done_row : '0;
   assign due = due_q & ~late;
-  assign owner = owner_q;
   assign busy = busy_q;
 
+  // A row is a register's if the two memories agree. What they have not been told yet counts for nothing, as no
+  // row is `same` then. Whose row it may be already keeps it from being taken, which saves levels.
+  localparam int ALL = 1 << cfg::RESULT_ROW_W;  // numbers of rows
+  wire [ALL-1:0] all_same = ALL'(same_q), all_due = ALL'(due);
+  wire [S-1:0] waiting, reads;
   wire [S*N-1:0] found;
-  wire [S-1:0] unwritten;
-  logic [N-1:0] any;
   for (genvar s = 0; s < S; s++) begin : g_source
-    wire [N-1:0] match;
+    wire [cfg::REG_W-1:0] register = regs[s*cfg::REG_W+:cfg::REG_W];
+    wire [cfg::RESULT_ROW_W-1:0] newest = newest_q[register];
+    assign rows[s*cfg::RESULT_ROW_W+:cfg::RESULT_ROW_W] = newest;
+    assign stored[s] = uses[s] && of_q[newest] == register && all_same[newest];
+    assign waiting[s] = stored[s] && all_due[newest];
+    assign reads[s] = stored[s] && newest == row;
     for (genvar i = 0; i < N; i++) begin : g_row
-      assign match[i] = owner_q[i] && regs_q[i*cfg::REG_W+:cfg::REG_W] == regs[s*cfg::REG_W+:cfg::REG_W];
+      assign found[s*N+i] = stored[s] && newest == cfg::RESULT_ROW_W'(i);
     end
-    assign found[s*N+:N] = match & same_q;
-    assign stored[s] = uses[s] && |found[s*N+:N];
-    assign unwritten[s] = uses[s] && |(match & ~same_q & busy_q);
-    onehot_index #(
-        .N(N),
-        .W(cfg::RESULT_ROW_W)
-    ) u_row (
-        .onehot(found[s*N+:N]),
-        .index (rows[s*cfg::RESULT_ROW_W+:cfg::RESULT_ROW_W])
-    );
   end
+  assign done_newest = newest_q[done_rd];
+  logic [N-1:0] any;
   always_comb begin
     any = '0;
-    for (int s = 0; s < S; s++) any = any | (found[s*N+:N] & {N{uses[s]}});
+    for (int s = 0; s < S; s++) any = any | found[s*N+:N];
   end
   assign needs = any;
+  assign waits = |waiting;
+  assign masked = (~same_q & busy_q) != '0;
 
-  wire [N-1:0] replaced;
-  for (genvar i = 0; i < N; i++) begin : g_replaced
-    assign replaced[i] = owner_q[i] && wb && regs_q[i*cfg::REG_W+:cfg::REG_W] == rd;
-  end
-  assign masked = |unwritten || |(replaced & ~same_q & busy_q);
-
-  assign free = (next_q & ~busy_q & ~pinned & ~needs) != '0;
+  assign free = (next_q & ~busy_q & ~pinned) != '0 && reads == '0;
   onehot_index #(
       .N(N),
       .W(cfg::RESULT_ROW_W)
@@ -105,21 +106,23 @@ module result_rows (
   );
 
   // ------------------------------------------------------------------------------------- registers
-  assign offered = wb ? next_q : '0;
+  always_ff @(posedge clk)
+    if (take) begin
+      newest_q[rd] <= row;
+      of_q[row] <= rd;
+    end
   always_ff @(posedge clk) begin
-    for (int i = 0; i < N; i++) if (taken[i]) regs_q[i*cfg::REG_W+:cfg::REG_W] <= rd;
-    same_q  <= (same_q & ~{N{new_mask}} & ~taken) | (new_mask ? '0 : taken);
     if (rst) begin
-      owner_q <= '0;
       due_q   <= '0;
       busy_q  <= '0;
       next_q  <= N'(1);
+      same_q  <= '0;
     end else begin
-      owner_q <= (owner_q & ~(move ? replaced : '0)) | taken;
+      same_q  <= new_mask ? '0 : same_q | taken;
       due_q   <= (due & ~woken) | taken;
       busy_q  <= (busy_q & ~done) | taken;
       // One that is not free is passed over, whether or not anybody wants one.
-      if ((move && wb) || !free) next_q <= {next_q[N-2:0], next_q[N-1]};
+      if (take || !free) next_q <= {next_q[N-2:0], next_q[N-1]};
     end
   end
 

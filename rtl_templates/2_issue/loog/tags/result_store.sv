@@ -29,8 +29,6 @@ module result_store (
   wire [AW-1:0] waddr = {wb.warp, wb.tag[cfg::RESULT_ROW_W:1]};
   wire [cfg::THREADS-1:0] lanes = wb.tmask;
   wire [cfg::DATA_W-1:0] data = wb.data;
-  logic [cfg::DATA_W-1:0] data_q;  // of the last cycle
-  always_ff @(posedge clk) if (writes) data_q <= data;
 
 % local blocks = knob.r2d2 == 1 and knob.fpu == "none"
   for (genvar s = 0; s < S; s++) begin : g_source
@@ -40,9 +38,7 @@ module result_store (
     wire [AW-1:0] raddr = {warp, rows[s*cfg::RESULT_ROW_W+:cfg::RESULT_ROW_W]};
     logic [AW-1:0] raddr_q;
     logic stored_q, file_q;
-    logic [cfg::THREADS-1:0] forward_q;
-    logic [cfg::DATA_W-1:0] word_q;
-    wire [cfg::DATA_W-1:0] word;
+    wire [cfg::THREADS-1:0] forward = writes && stored[s] && waddr == raddr ? lanes : '0;
     wire [cfg::THREADS-1:0] bypass = writes && stored_q && waddr == raddr_q ? lanes : '0;
 
     always_ff @(posedge clk) begin
@@ -50,33 +46,31 @@ module result_store (
         raddr_q   <= raddr;
         file_q    <= reads[s];
         stored_q  <= stored[s];
-        forward_q <= writes && stored[s] && waddr == raddr ? lanes : '0;
-        word_q    <= stored[s] ? word : '0;
       end
     end
 
-    // Two LUT RAM bits and one LUT of six inputs a bit
     for (genvar i = 0; i < ${blocks and "LANES" or "cfg::THREADS"}; i++) begin : g_lane
-      lutram_1r1w #(
-          .WIDTH(32),
-          .DEPTH(1 << AW)
-      ) u_rows (
+      result_lane #(
+          .AW(AW)
+      ) u_lane (
           .clk,
-          .wen  (writes && lanes[i]),
+          .wen(writes && lanes[i]),
           .waddr,
           .wdata(data[i*32+:32]),
+          .read,
+          .no_word(read && (!stored[s] || forward[i])),
+          .no_result(read && !forward[i]),
           .raddr,
-          .rdata(word[i*32+:32])
+          .bypass(bypass[i]),
+          .from_file(file_q),
+          .file(files[s*cfg::DATA_W+i*32+:32]),
+          .operand(operands[s*cfg::DATA_W+i*32+:32])
       );
-      assign operands[s*cfg::DATA_W+i*32+:32] = file_q ? files[s*cfg::DATA_W+i*32+:32]
-                                                : bypass[i] ? data[i*32+:32]
-                                                : forward_q[i] ? data_q[i*32+:32] : word_q[i*32+:32];
     end
 % if blocks then
     if (LANES < cfg::THREADS) begin : g_rest
-      assign word[cfg::DATA_W-1:LANES*32] = '0;
       assign operands[s*cfg::DATA_W+LANES*32+:(cfg::THREADS-LANES)*32] = '0;
-      wire unused = &{1'b0, forward_q, bypass, word_q};
+      wire unused = &{1'b0, forward, bypass};
     end
 % end
   end

@@ -10,9 +10,9 @@
 //   order, so that from then on nobody younger can come before its reads.
 // Policy: the oldest ready one first, by the entries' order of entry, which is program order.
 % if lsq then
-// Loads pass stores: a memory operation that waits has its addresses added up (asks) as soon as its base is
-// there, once, while there are loads and stores to be told apart. The answer says for which other
-// entries it has no word in common: a load need not wait for such a store, if that has answered, too.
+// Loads pass stores: while there are stores in here, each load and store has its addresses added up (asks) once,
+// the oldest first, as soon as its base is there; so a store has its answer before a younger load. The load's
+// answer says with which other entries it has no word in common: it need not wait for such a store.
 // An entry that has left is not taken again before its answer is there.
 % end
 `default_nettype none
@@ -114,21 +114,13 @@ module window_entries (
   always_comb begin
     wanted = '0;
     for (int e = 0; e < E; e++)
-      if (valid_q[e]) wanted = wanted | needs_q[e*cfg::RESULT_ROWS+:cfg::RESULT_ROWS];
+      wanted = wanted | needs_q[e*cfg::RESULT_ROWS+:cfg::RESULT_ROWS];
   end
   assign pinned = wanted;
   assign used = valid_q;
   assign ready = |may;
   assign ready_first = |(first & unelder);
 
-  onehot_pick #(
-      .N    (E),
-      .WIDTH(NW)
-  ) u_number (
-      .onehot(${lsq and "ready ? first : asks_entry" or "first"}),
-      .words (numbers_q),
-      .word  (chosen_number)
-  );
   onehot_pick #(
       .N    (E),
       .WIDTH(cfg::UNIT_W)
@@ -146,62 +138,106 @@ module window_entries (
       .word  (oldest)
   );
 
+  localparam int EW = E > 1 ? $clog2(E) : 1;
+  wire [EW-1:0] place_index, looked;
 % if lsq then
-  logic [E-1:0] asked_q, flying_q, known_q, based_q;  // its address: asked for, on its way, known; of a base in a row
+  wire base_stored_kept;
+  wire [cfg::RESULT_ROW_W-1:0] base_row_kept;
+  wire [(1<<cfg::RESULT_ROW_W)-1:0] all_due = (1 << cfg::RESULT_ROW_W)'(due);
+  logic [E-1:0] asked_q, flying_q, known_q;  // its address: asked for, on its way, known
 % end
   wire [E-1:0] place;
-  wire [(E > 1 ? $clog2(E) : 1)-1:0] unused_place;
   priority_arbiter #(
       .N(E)
   ) u_place (
       .request(${lsq and "~(valid_q | flying_q)" or "~valid_q"}),
       .grant(place),
-      .index(unused_place)
+      .index(place_index)
   );
 % if lsq then
 
   // ------------------------------------------------------------------------------------- addresses
   // A store that reads the load's destination from the file keeps it whatever the addresses are; such a
   // load never asks.
-  logic [E*cfg::RESULT_ROW_W-1:0] base_rows_q;
-  wire [E-1:0] loads = valid_q & memory_q & ~store_q, stores = valid_q & memory_q & store_q;
-  wire silent = !is_memory || atomic || (!head.store && (war & stores) != '0);
-  wire [E-1:0] able, asker;
-  for (genvar e = 0; e < E; e++) begin : g_ask
-    assign able[e] = valid_q[e] && !asked_q[e] && !offered[e]
-                     && !(based_q[e] && due[base_rows_q[e*cfg::RESULT_ROW_W+:cfg::RESULT_ROW_W]]);
-  end
+  wire [E-1:0] stores = valid_q & store_q;
+  wire silent = !is_memory || atomic || (!head.store && (war & store_q) != '0);
+
+  // The oldest has its turn in the next cycle. In one its base is looked up, in the next it asks.
+  logic [E-1:0] turn_q;
+  logic based_q;
+  wire [E-1:0] unasked = valid_q & ~asked_q & ~offered;
+  wire [E-1:0] asker;
   oldest_of #(
       .N(E)
-  ) u_first_asker (
+  ) u_asker (
       .younger(younger_q),
-      .of(able),
+      .of(unasked),
       .oldest(asker)
   );
-  // Chosen in one cycle, offered in the next
-  logic [E-1:0] asker_q;
-  assign asks_entry = asker_q & valid_q & ~asked_q & ~offered;
-  assign asks = asks_entry != '0;
+  wire telling = stores != '0;
+  wire able = (turn_q & unasked) != '0 && offered == '0;
+  assign asks_entry = turn_q;
+  assign asks = able && based_q;
 
   wire [E-1:0] answered = answer ? answer_entry : '0;
-  wire [E-1:0] told = answer ? disjoint & known_q : '0;
-  wire [E*E-1:0] passed;
-  for (genvar a = 0; a < E; a++) begin : g_load
-    for (genvar b = 0; b < E; b++) begin : g_store
-      assign passed[a*E+b] = !store_q[a] && store_q[b] && ((answered[a] && told[b]) || (answered[b] && told[a]));
-    end
-  end
+  // What a load passes when its answer comes
+  wire [E-1:0] passing = answer && (answer_entry & store_q) == '0 ? answer_entry : '0;
+  wire [E-1:0] passed = disjoint & known_q & store_q;
 
 % end
+
+  // What is looked up of an entry when it goes${lsq and ", or else when it is its turn to ask" or ""}, in LUT RAM
+  onehot_index #(
+      .N(E),
+      .W(EW)
+  ) u_looked (
+      .onehot(${lsq and "ready ? first : turn_q" or "first"}),
+      .index (looked)
+  );
+  lutram_1r1w #(
+      .WIDTH(NW),
+      .DEPTH(E)
+  ) u_kept (
+      .clk,
+      .wen  (room),
+      .waddr(place_index),
+      .wdata(number),
+      .raddr(looked),
+      .rdata(chosen_number)
+  );
+% if lsq then
+  wire [EW-1:0] turn;
+  onehot_index #(
+      .N(E),
+      .W(EW)
+  ) u_turn (
+      .onehot(turn_q),
+      .index (turn)
+  );
+  lutram_1r1w #(
+      .WIDTH(1 + cfg::RESULT_ROW_W),
+      .DEPTH(E)
+  ) u_bases (
+      .clk,
+      .wen  (room),
+      .waddr(place_index),
+      .wdata({base_stored, base_row}),
+      .raddr(turn),
+      .rdata({base_stored_kept, base_row_kept})
+  );
+% end
+
   assign room = ${lsq and "(valid_q | flying_q)" or "valid_q"} != '1;
 
   // ------------------------------------------------------------------------------------- registers
   wire [E-1:0] leaves = leave ? first : '0;
   always_ff @(posedge clk) begin
     for (int e = 0; e < E; e++) begin
+      // Nobody needs what a free entry does.
+      if (rst || leaves[e]) needs_q[e*cfg::RESULT_ROWS+:cfg::RESULT_ROWS] <= '0;
+      else if (enter && place[e]) needs_q[e*cfg::RESULT_ROWS+:cfg::RESULT_ROWS] <= needs;
       // A free entry loads whatever is there: `valid` says what counts.
       if (place[e]) begin
-        needs_q[e*cfg::RESULT_ROWS+:cfg::RESULT_ROWS] <= needs;
         regs_q[e*S*RW+:S*RW] <= regs;
         reads_q[e*S+:S] <= reads;
         numbers_q[e*NW+:NW] <= number;
@@ -211,7 +247,7 @@ module window_entries (
         special_q[e] <= is_special;
       end
 % if lsq then
-      after_q[e*E+:E] <= (place[e] ? after : after_q[e*E+:E] & ~passed[e*E+:E]) & ~leaves & ~(E'(1) << e);
+      after_q[e*E+:E] <= (place[e] ? after : after_q[e*E+:E] & ~(passing[e] ? passed : '0)) & ~leaves & ~(E'(1) << e);
 % else
       after_q[e*E+:E] <= (place[e] ? after : after_q[e*E+:E]) & ~leaves & ~(E'(1) << e);
 % end
@@ -219,15 +255,11 @@ module window_entries (
       younger_q[e*E+:E] <= place[e] ? E'((1 << e) - 1) : younger_q[e*E+:E] & ~place;
     end
 % if lsq then
-    for (int e = 0; e < E; e++)
-      if (place[e]) begin
-        based_q[e] <= base_stored;
-        base_rows_q[e*cfg::RESULT_ROW_W+:cfg::RESULT_ROW_W] <= base_row;
-      end
     asked_q  <= (place & {E{silent}}) | (~place & (asked_q | (offered & {E{granted}})));
     known_q  <= ~place & (known_q | (answer_last ? answered : '0));
     flying_q <= rst ? '0 : (offered & {E{granted}}) | (flying_q & ~(answer_last ? answered : '0));
-    asker_q  <= loads != '0 && stores != '0 ? asker : '0;
+    based_q  <= able && telling && asker == turn_q && !(base_stored_kept && all_due[base_row_kept]);
+    turn_q   <= asker;
 % end
     valid_q <= rst ? '0 : (enter ? place : '0) | (valid_q & ~leaves);
   end
@@ -245,6 +277,9 @@ module window_entries (
       assert (!(answer && (answer_entry & ~flying_q) != '0));
       assert ((place & flying_q) == '0);
       assert (!(granted && (offered & flying_q) != '0));
+      // Stores have asked before the loads behind them.
+      for (int e = 0; e < E; e++)
+        assert (!passing[e] || (after_q[e*E+:E] & valid_q & memory_q & store_q & ~asked_q) == '0);
 % end
     end
 `endif

@@ -63,7 +63,7 @@ module window_warp #(
     input wire                       wb_valid,
     input result_t                   wb,
 
-    output wire [cfg::RESULT_ROWS-1:0] owner,
+    output wire [cfg::RESULT_ROW_W-1:0] wb_newest,  // the row of the newest writer of wb's register
     output wire [cfg::RESULT_ROWS-1:0] busy,
     output wire [    cfg::ENTRIES-1:0] used,
     output wire   [cfg::IBUF_W:0]   slot_elder,  // the oldest that waited as it went there (itself, if it was that)
@@ -97,7 +97,7 @@ module window_warp #(
   wire [S*cfg::RESULT_ROW_W-1:0] rows;
   wire [cfg::RESULT_ROWS-1:0] needs, due, pinned, offered;
   wire [cfg::RESULT_ROW_W-1:0] row;
-  wire masked, row_free;
+  wire masked, row_free, row_waits;
   wire mine = wb_valid && wb.eop && wb.warp == cfg::WARP_W'(WARP);
   wire is_control = head.sync && head.unit == cfg::UNIT_SFU;
 
@@ -111,6 +111,7 @@ module window_warp #(
       .stored,
       .rows,
       .needs,
+      .waits(row_waits),
       .masked,
       .move,
       .offered,
@@ -125,9 +126,10 @@ module window_warp #(
       .early_row,
       .done_valid(mine && wb.wb),
       .done_row(wb_row),
+      .done_rd(wb.rd),
+      .done_newest(wb_newest),
       .done_late(wb_frees && wb.warp == cfg::WARP_W'(WARP)),
       .due,
-      .owner,
       .busy
   );
 
@@ -188,7 +190,7 @@ module window_warp #(
   wire [cfg::IBUF_W:0] span = number - first_q;
   wire crowded = head.branch && span > (cfg::IBUF_W + 1)'(cfg::IBUF_DEPTH - 3);
   wire may = head_valid && !gated && !undrained && !crowded;
-  wire head_ready = (needs & due) == '0 && after == '0;
+  wire head_ready = !row_waits && after == '0;
   assign passes = head_ready && !entry_ready;
   assign waits = window_room && !head.branch && !head.sync;
   assign open = may && renames;

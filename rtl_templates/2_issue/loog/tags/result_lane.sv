@@ -1,0 +1,52 @@
+% emit(cfg.RESULT_ROWS > 0)
+// One lane of a source in the result store: its words, and the operand.
+//
+// With `read` a word is read, to be the operand in the next cycle, or a result that comes in the cycle of the read is
+// taken, or neither (no_word, no_result). A result that comes in the next is passed on (bypass), and so is the
+// register file's (from_file).
+// On its own, so that who decides is mapped once and not for each bit: a LUT of six inputs a bit, resets of registers,
+// and LUT RAM.
+`default_nettype none
+module result_lane #(
+    parameter int AW = 4
+) (
+    input wire clk,
+
+    input wire          wen,
+    input wire [AW-1:0] waddr,
+    input wire [  31:0] wdata,
+
+    input wire          read,
+    input wire [AW-1:0] raddr,
+    input wire          no_word,    // with `read` only
+    input wire          no_result,  // the same
+    input wire          bypass,
+    input wire          from_file,
+
+    input  wire [31:0] file,
+    output wire [31:0] operand
+);
+  logic [31:0] word_q, result_q;
+  wire [31:0] word;
+  lutram_1r1w #(
+      .WIDTH(32),
+      .DEPTH(1 << AW)
+  ) u_rows (
+      .clk,
+      .wen,
+      .waddr,
+      .wdata,
+      .raddr,
+      .rdata(word)
+  );
+
+  always_ff @(posedge clk)
+    if (no_word) word_q <= '0;
+    else if (read) word_q <= word;
+  always_ff @(posedge clk)
+    if (no_result) result_q <= '0;
+    else if (read) result_q <= wdata;
+
+  assign operand = from_file ? file : bypass ? wdata : word_q | result_q;
+endmodule
+`default_nettype wire
