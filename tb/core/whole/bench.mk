@@ -66,7 +66,8 @@ bench-uniform: $(BUILD)/heddle $(KERNEL_ELFS) $(FLOAT_KERNEL_ELFS) ## Uniform re
 test-all: bench-uniform
 
 # And what a kernel takes of energy (PDP) with one read port, at 4 and at 16 lanes: a core has to be mapped first,
-# which takes minutes for 4 lanes and half an hour for 16; POWER_TARGET is the target, asic by default.
+# which takes minutes for 4 lanes and half an hour for 16; the kernels then take minutes in all. POWER_TARGET is the
+# target, asic by default.
 .PHONY: power-uniform
 power-uniform: $(BUILD)/heddle $(KERNEL_ELFS) $(FLOAT_KERNEL_ELFS) ## Energy with uniform registers over that without, kernel by kernel (POWER_TARGET)
 	@for threads in 4 16; do \
