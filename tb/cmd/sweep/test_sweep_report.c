@@ -211,8 +211,8 @@ static void every_figure(void **state) {
         text_free(&id);
     }
     /* Without those of the regimes, and those of the sweep itself: five axes, three fronts. */
-    assert_int_equal(count_of(html.data, "<svg"), files.count - 3 + 8);
-    assert_int_equal(count_of(html.data, "3 figures of the papers that nothing here was measured"),
+    assert_int_equal(count_of(html.data, "<svg"), files.count - 4 + 8);
+    assert_int_equal(count_of(html.data, "4 figures of the papers that nothing here was measured"),
                      1);
     assert_int_equal(count_of(markdown.data, ".svg)"), files.count - 3 + 8);
     assert_self_contained(html.data);
@@ -498,8 +498,8 @@ static void nothing_measured(void **state) {
     assert_int_equal(report(scratch_path(state, "empty.db"), scratch_path(state, "report")), 0);
     struct text html = scratch_read(state, "report/report.html");
     assert_int_equal(count_of(html.data, "<svg"), 0);
-    assert_int_equal(count_of(html.data, "<li>"), 38);
-    assert_int_equal(count_of(html.data, "<details><summary>38 figures of the papers"), 1);
+    assert_int_equal(count_of(html.data, "<li>"), 39);
+    assert_int_equal(count_of(html.data, "<details><summary>39 figures of the papers"), 1);
     assert_non_null(strstr(html.data, ": <code>heddle sweep -f quick -o "));
     text_free(&html);
     assert_int_equal(report(scratch_path(state, "none.db"), scratch_path(state, "other")), 2);
