@@ -3,7 +3,7 @@
 
 # The most that is shared between instructions, and the thesis's machine; the window of tags
 # of the preset, whose loads pass stores, and at its least size.
-TAGS_PRESET := issue=loog,window=tags,mem_order=lsq,window_entries=5,result_rows=11
+TAGS_PRESET := issue=loog,window=tags,mem_order=lsq,window_entries=4,result_rows=11
 LOOG_SAMPLE := 4x4:issue=loog \
     4x4:$(TAGS_PRESET) \
     2x2:issue=loog,window=tags,rf_banks=1,window_entries=2,result_rows=4,ibuf_depth=8,mem_order=strict \

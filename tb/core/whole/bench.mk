@@ -77,7 +77,7 @@ power-uniform: $(BUILD)/heddle $(KERNEL_ELFS) $(FLOAT_KERNEL_ELFS) ## Energy wit
 
 # The window of tags: that of loog-lsq-4x4, whose loads pass stores, and that of loog-4x4, in which they do not.
 # Areas are without what measures.
-TAGS_SCHEMES := "issue=loog window=tags mem_order=lsq window_entries=5 result_rows=11" "issue=loog window=tags window_entries=2"
+TAGS_SCHEMES := "issue=loog window=tags mem_order=lsq window_entries=4 result_rows=11" "issue=loog window=tags window_entries=2"
 .PHONY: bench-loog
 bench-loog: $(BUILD)/heddle $(KERNEL_ELFS) ## LOOG's window of tags against in-order: one port and three, few warps and many
 	@for core in "warps=4 threads=4" "warps=2 threads=4" "warps=4 threads=4 rf_banks=1" "warps=16 threads=4" \

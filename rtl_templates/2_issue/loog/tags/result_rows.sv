@@ -1,4 +1,5 @@
 % emit(cfg.RESULT_ROWS > 0)
+% local mixes = knob.mem_order == "lsq" and knob.uniform == "none"
 // The results of one warp, a row each: which register it is, and how far it has come.
 //
 // A row is taken by an instruction that writes a register, and from then on stands for that register
@@ -11,6 +12,11 @@
 //   offered in turn, so that a result stays as long as can be.
 // Partial masks: a row with other lanes than the warp has now is read from the file once it is there, and
 //   replaced no sooner: the file merges lanes (masked). In the cycle of the write it still counts as busy.
+% if mixes then
+//   Only who reads or writes the register of such a row waits for it.
+% else
+//   While there is such a row, everybody waits.
+% end
 `default_nettype none
 module result_rows (
     input wire clk,
@@ -94,7 +100,24 @@ module result_rows (
   end
   assign needs = any;
   assign waits = |waiting;
+% if mixes then
+  wire [N-1:0] mixed = ~same_q & busy_q;
+  // Older rows of the register count for nothing: they have the lanes of its newest, and the file does not get them.
+  wire [ALL-1:0] all_mixed = ALL'(mixed);
+  wire [(S+1)*cfg::REG_W-1:0] registers = {rd, regs};
+  wire [S:0] accesses;
+  assign accesses[S-1:0] = uses;
+  assign accesses[S] = wb;
+  wire [S:0] merges;
+  for (genvar s = 0; s <= S; s++) begin : g_merges
+    wire [cfg::REG_W-1:0] register = registers[s*cfg::REG_W+:cfg::REG_W];
+    wire [cfg::RESULT_ROW_W-1:0] newest = newest_q[register];
+    assign merges[s] = accesses[s] && of_q[newest] == register && all_mixed[newest];
+  end
+  assign masked = |merges;
+% else
   assign masked = (~same_q & busy_q) != '0;
+% end
 
   assign free = (next_q & ~busy_q & ~pinned) != '0 && reads == '0;
   onehot_index #(

@@ -1,5 +1,7 @@
 % emit(cfg.RESULT_ROWS > 0)
 % local lsq = knob.mem_order == "lsq"
+% -- Uniform registers know the lanes of one instruction of a warp only.
+% local mixes = knob.mem_order == "lsq" and knob.uniform == "none"
 // One warp of the window: its oldest instruction that was not renamed yet (the head), those that wait,
 // and which of all goes to the warp's issue slot.
 //
@@ -183,7 +185,12 @@ module window_warp #(
 
   wire resolved = ex_branch.valid && ex_branch.warp == cfg::WARP_W'(WARP);
   wire gated = branch_q && !(resolved && !ex_branch.redirect);
+% if mixes then
+  // Masks may change before older instructions leave (result_rows: who needs merged lanes waits).
+  wire undrained = head.drain && (pending || used != '0);
+% else
   wire undrained = (head.drain && pending) || (head.sync && used != '0);
+% end
   wire renames = !masked && !(head.wb && !row_free);
   // Behind a wrong prediction two are fetched unasked (schedule). Who may be one leaves places for them: as of
   // the cycle before, when there were no more.
