@@ -133,6 +133,12 @@ module result_rows (
   );
 
   // ------------------------------------------------------------------------------------- registers
+`ifndef SYNTHESIS
+`ifndef FORMAL
+  // Behind reset any row will do, as none is `same`: a simulator of four states would have it that none does.
+  initial for (int i = 0; i < 1 << cfg::REG_W; i++) newest_q[i] = cfg::RESULT_ROW_W'($urandom);
+`endif
+`endif
   always_ff @(posedge clk)
     if (take) begin
       newest_q[rd] <= row;
