@@ -214,7 +214,7 @@ static void every_figure(void **state) {
     assert_int_equal(count_of(html.data, "<svg"), files.count - 4 + 8);
     assert_int_equal(count_of(html.data, "4 figures of the papers that nothing here was measured"),
                      1);
-    assert_int_equal(count_of(markdown.data, ".svg)"), files.count - 3 + 8);
+    assert_int_equal(count_of(markdown.data, ".svg)"), files.count - 4 + 8);
     assert_self_contained(html.data);
     words_free(&files);
     text_free(&folder);
