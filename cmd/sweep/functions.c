@@ -27,14 +27,16 @@ static void geomean_final(sqlite3_context *context) {
         sqlite3_result_double(context, exp(mean->logarithms / (double)mean->count));
 }
 
-/* Whether the knob is one of the out-of-order schemes alone. */
+/* Whether the knob is one of the out-of-order schemes alone: its description begins with the
+ * scheme, and what else has to be so ("loog, window=tags: ..."). */
 static bool of_scheme(const char *word) {
-    static const char *const schemes[] = {"loog: ", "ghost: ", "socgpu: "};
+    static const char *const schemes[] = {"loog", "ghost", "socgpu"};
     char *name = text_copy_part(word, strcspn(word, "="));
     const struct knob *knob = knob_find(name);
     bool is = strcmp(name, knob_table[KNOB_ISSUE].name) == 0;
     for (size_t i = 0; knob && i < sizeof schemes / sizeof *schemes; i++)
-        is |= strncmp(knob->description, schemes[i], strlen(schemes[i])) == 0;
+        is |= strncmp(knob->description, schemes[i], strlen(schemes[i])) == 0 &&
+              strchr(":,", knob->description[strlen(schemes[i])]);
     free(name);
     return is;
 }

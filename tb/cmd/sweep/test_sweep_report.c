@@ -261,9 +261,9 @@ static void numbers(void **state) {
     text_free(&period);
 }
 
-static int64_t latency_add(struct store *store, const char *sweep, const char *part, size_t at,
-                           int latency, int cycles) {
-    struct config config = config_of(points[at] + 1);
+static int64_t latency_add(struct store *store, const char *sweep, const char *part,
+                           const char *const *words, int latency, int cycles) {
+    struct config config = config_of(words);
     struct error error;
     struct text knobs = {0}, options = {0}, line = {0};
     int64_t id;
@@ -295,7 +295,7 @@ static void means(void **state) {
     for (size_t point = 0; point < 2; point++) {
         int64_t id[3];
         for (int i = 0; i < 3; i++)
-            id[i] = latency_add(&store, "quick", points[point][0], point, 80 + 20 * i,
+            id[i] = latency_add(&store, "quick", points[point][0], points[point] + 1, 80 + 20 * i,
                                 point ? 1000 : inorder[i]);
         for (int i = 0; i < 3; i++)
             assert_true(store_mean(&store, "quick", id[i], id[1], &error));
@@ -308,17 +308,25 @@ static void means(void **state) {
     text_free(&csv);
 }
 
-/* LOOG takes 1000 cycles near to memory and 1250 far from it, in order 1200 and 2500. */
+/* LOOG takes 1000 cycles near to memory and 1250 far from it, in order 1200 and 2500; loads that
+ * pass stores, 800. */
 static void regimes(void **state) {
     struct store store;
     struct error error;
     assert_true(store_open(&store, scratch_path(state, "sweep.db"), true, &error));
     for (size_t point = 0; point < 2; point++) {
-        latency_add(&store, "regime", points[point][0], point, 20, point ? 1000 : 1200);
-        latency_add(&store, "regime", points[point][0], point, 400, point ? 1250 : 2500);
+        latency_add(&store, "regime", points[point][0], points[point] + 1, 20, point ? 1000 : 1200);
+        latency_add(&store, "regime", points[point][0], points[point] + 1, 400,
+                    point ? 1250 : 2500);
     }
+    static const char *const passing_stores[] = {"rf_banks=1",     "issue=loog",    "window=tags",
+                                                 "result_rows=11", "mem_order=lsq", NULL};
+    latency_add(&store, "regime", "LOOG, loads pass stores", passing_stores, 20, 800);
     store_close(&store);
     assert_int_equal(report(scratch_path(state, "sweep.db"), scratch_path(state, "report")), 0);
+    struct text passing = scratch_read(state, "report/39_regime_lsq.csv");
+    assert_string_equal(passing.data, "series,x,y\n\"4 warps, prefetch\",\"20\",50.0\n");
+    text_free(&passing);
     struct text csv = scratch_read(state, "report/36_regime_loog.csv");
     struct text markdown = scratch_read(state, "report/report.md");
     assert_string_equal(csv.data, "series,x,y\n\"4 warps, prefetch\",\"20\",20.0\n"
@@ -395,7 +403,7 @@ static void axes(void **state) {
         struct store store;
         struct error error;
         assert_true(store_open(&store, scratch_path(state, "sweep.db"), true, &error));
-        latency_add(&store, "mine", points[added[i]][0], added[i], 100, 1000);
+        latency_add(&store, "mine", points[added[i]][0], points[added[i]] + 1, 100, 1000);
         store_close(&store);
         assert_int_equal(report(scratch_path(state, "sweep.db"), scratch_path(state, "report")), 0);
         assert_int_equal(scratch_exists(state, "report/mine_rrs_entries.svg"), i == 2);
