@@ -139,7 +139,8 @@ module result_rows (
   initial for (int i = 0; i < 1 << cfg::REG_W; i++) newest_q[i] = cfg::RESULT_ROW_W'($urandom);
 `endif
 `endif
-  always_ff @(posedge clk)
+  // (Not always_ff, which would be the only one to write it.)
+  always @(posedge clk)
     if (take) begin
       newest_q[rd] <= row;
       of_q[row] <= rd;
