@@ -31,6 +31,13 @@ bool config_lane_computes_alone(const struct config *config) {
            config_number(config, KNOB_UNIT_QUEUES) && !config_number(config, KNOB_R2D2);
 }
 
+bool config_lane_loads_alone(const struct config *config) {
+    enum { LEAST_LANES = 8 };
+    return config_lane_computes_alone(config) &&
+           config_number(config, KNOB_THREADS) >= LEAST_LANES &&
+           !config_number(config, KNOB_ATOMICS);
+}
+
 static uint32_t automatic_rf_copies(const struct config *config) {
     return config_number(config, KNOB_RF_BANKS) == 0 ? 3 : 1;
 }

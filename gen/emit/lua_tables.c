@@ -303,6 +303,7 @@ static void add_choices(lua_State *lua, const struct config *config) {
     bool alone = config_lane_computes_alone(config);
     lua_newtable(lua);
     field_bool(lua, "lone_lane", alone);
+    field_bool(lua, "lone_load", config_lane_loads_alone(config));
     field_bool(lua, "plain_words",
                alone && strcmp(config_word(config, KNOB_UNIFORM), "affine") == 0);
     end_list(lua, "has");

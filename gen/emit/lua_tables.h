@@ -4,8 +4,8 @@
  *   version                       text
  *   knob.NAME                     value: number or text
  *   has.NAME                      whether the core has what several templates know of: lone_lane
- *                                 (ALU operations of lane 0 alone), plain_words (operands
- *                                 without strides, for it)
+ *                                 (ALU operations of lane 0 alone), lone_load (loads, too),
+ *                                 plain_words (operands without strides, for it)
  *   cfg.NAME                      derived constant (derived.h), a number
  *   knobs                         list {name, standard, range, description, is_text}
  *   groups                        list {name, constants = list {name, type, width, value, literal,

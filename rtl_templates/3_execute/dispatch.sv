@@ -1,6 +1,6 @@
 % emit(knob.unit_queues == 1)
 % local words = has.plain_words
-% local alone = has.lone_lane
+% local alone, lone_load = has.lone_lane, has.lone_load
 % local lsq = cfg.RESULT_ROWS > 0 and knob.mem_order == "lsq"
 // Dispatch: routes an instruction with its operands to its unit.
 //
@@ -24,9 +24,12 @@ module dispatch (
     input  wire [2*cfg::DATA_W-1:0] is_words,  // its operands without strides, which the special function unit's have not
 % end
 % if alone then
-    input  wire                    is_alone,  // lane 0 of the ALU is enough
+    input  wire                    is_alone,  // lane 0 of the ALU${lone_load and ", or of the load/store unit," or ""} is enough
     output logic                   dp_alone,
     output kept_t                  dp_others,  // what the ALU's other lanes do, or did last
+% if lone_load then
+    output wire                    dp_lone_load,  // with the load/store unit's operation
+% end
 % end
 % if lsq then
     input  wire                    is_probe,  // to the ALU, which answers the issue stage
@@ -132,20 +135,43 @@ module dispatch (
     localparam bit SCALAR = cfg::UNIT_W'(u) == cfg::UNIT_SFU;
     localparam int SKIP = cfg::UNIT_W'(u) < cfg::UNIT_SFU ? cfg::DATA_W : 0;
     localparam int WIDTH = (SCALAR ? cfg::SCALAR_W : cfg::OPERATION_W - SKIP) - cfg::ISSUE_W;
+% if lone_load then
+    localparam int MARK = cfg::UNIT_W'(u) == cfg::UNIT_LSU ? 1 : 0;  // is_alone, above it
+% end
     wire [WIDTH-1:0] tail, head;
+% if lone_load then
+    wire [WIDTH+MARK-1:0] marked, marked_head;
+% end
     fifo #(
-        .WIDTH(WIDTH),
+        .WIDTH(WIDTH${lone_load and " + MARK" or ""}),
         .DEPTH(DEPTH)
     ) u_queue (
         .clk,
         .rst,
         .in_valid(push),
         .in_ready(unused_room),
+% if lone_load then
+        .in_data(marked),
+% else
         .in_data(tail),
+% end
         .out_valid(dp_valid[u]),
         .out_ready(dp_ready[u]),
+% if lone_load then
+        .out_data(marked_head)
+% else
         .out_data(head)
+% end
     );
+% if lone_load then
+    assign head = marked_head[WIDTH-1:0];
+    if (MARK > 0) begin : g_mark
+      assign marked = {is_alone, tail};
+      assign dp_lone_load = marked_head[WIDTH];
+    end else begin : g_mark
+      assign marked = tail;
+    end
+% end
     if (SCALAR) begin : g_word
       assign tail = scalars[WIDTH-1:0];
       assign dp_scalar = cfg::SCALAR_W'(head);

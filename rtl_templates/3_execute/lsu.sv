@@ -1,6 +1,7 @@
 % local cores = knob.cores > 1 or knob.l2_kb > 0
 % local atomics = knob.atomics == 1
 % local orders
+% local alone = has.lone_load
 // Load/store unit: address generation, coalescing, data cache, local memory, I/O, results.
 //
 // Contract: operations enter the memory order as they are taken in; each shows mem_order once.
@@ -9,6 +10,10 @@
 //   fault has no effect but `fault`. A fence answers when its warp has nothing else here and all
 //   stores were handed to memory${cores and "; of several cores, when all others see them, and then the\n//   data cache is empty, once no line is on its way" or ""}. `idle`: nothing is pending, no line is on its way and all stores
 //   were handed over.
+% if alone then
+//   A load that lane 0 does alone (in_alone), as all lanes have one address: what it finds is the result of all
+//   lanes that are active. Lane 0 need not be; a device is read once.
+% end
 // Latency: taken at t, all lanes of an L1 or local memory hit on out_valid at t+5.
 // Throughput: an operation a cycle if it needs one line per bank (stores: one line) and of each line
 //   one row per column (lsu_coalescer).
@@ -21,6 +26,9 @@ module lsu (
     input  wire            in_valid,
     output wire            in_ready,
     input  wire op_t       in,
+% if alone then
+    input  wire            in_alone,
+% end
     output wire            out_valid,
     input  wire            out_ready,
     output wire result_t   out,
@@ -44,7 +52,7 @@ module lsu (
   localparam int T = cfg::THREADS;
   localparam int BANKS = cfg::DCACHE_BANKS;
   localparam int SOURCES = BANKS + 1;  // of load data: banks, local memory
-  localparam int META_W = cfg::SEQ_W + cfg::WARP_W + cfg::TAG_W + 32 + cfg::REG_W + 1 + 3 + 2 * T;
+  localparam int META_W = cfg::SEQ_W + cfg::WARP_W + cfg::TAG_W + 32 + cfg::REG_W + 1 + 3 + 2 * T${alone and " + 1 + T" or ""};
 
   // ---- addresses and checks
   wire fr_valid, fr_wb, fr_busy, sp_done;
@@ -62,6 +70,10 @@ module lsu (
 % end
 % end
   wire [T-1:0] fr_tmask, fr_local, fr_io;
+% if alone then
+  wire fr_alone;
+  wire [T-1:0] fr_written;
+% end
   wire [T*cfg::COLUMNS*cfg::ROW_W-1:0] fr_places;
   wire [T*BANKS-1:0] fr_to;
   wire [T*cfg::DCACHE_INDEX_W-1:0] fr_index;
@@ -76,6 +88,11 @@ module lsu (
       .in_valid,
       .in_ready,
       .in,
+% if alone then
+      .in_alone,
+      .out_alone(fr_alone),
+      .out_written(fr_written),
+% end
       .out_valid(fr_valid),
       .out_ready(sp_done),
       .out_seq  (fr_seq),
@@ -346,7 +363,7 @@ module lsu (
       .alloc_load(!sp_store && !sp_fence),
       .alloc_warp(fr_warp),
       .alloc_mask(fr_tmask),
-      .alloc_meta({fr_seq, fr_warp, fr_tag, fr_pc, fr_rd, fr_wb, fr_op[2:0], lane_offset}),
+      .alloc_meta({${alone and "fr_alone, fr_written, " or ""}fr_seq, fr_warp, fr_tag, fr_pc, fr_rd, fr_wb, fr_op[2:0], lane_offset}),
       .done_valid,
       .done_id,
       .done_mask,

@@ -1,11 +1,16 @@
 % local cores = knob.cores > 1 or knob.l2_kb > 0
 % local atomics = knob.atomics == 1
+% local alone = has.lone_load
 // First part of the LSU: addresses of an operation's lanes, then what is wrong with them and where
 // they go, each with a stage register.
 //
 // Contract: operations come out in order, in out_* from registers, stable until out_ready. One
 //   with a lane at fault does not: `fault` pulses instead. The lowest such lane tells cause and
 //   address, tmask has them all. A fence has no addresses and no fault.
+% if alone then
+//   Of a load with in_alone only lane 0 comes out, out_written has those that get its word; the others' registers
+//   keep what they had, so that nothing changes in them. A fault is theirs.
+% end
 // Latency: two cycles: the sum | checks, banks and sets, pairs of lanes. in_ready follows out_ready
 //   in the same cycle: a queue is before this one.
 `default_nettype none
@@ -15,6 +20,11 @@ module lsu_front (
     input  wire                                       in_valid,
     output wire                                       in_ready,
     input  wire op_t                                  in,
+% if alone then
+    input  wire                                       in_alone,
+    output wire                                       out_alone,
+    output wire [cfg::THREADS-1:0]                    out_written,
+% end
     output wire                                       out_valid,
     input  wire                                       out_ready,
     output wire [cfg::SEQ_W-1:0]                      out_seq,
@@ -47,7 +57,7 @@ module lsu_front (
   localparam int T = cfg::THREADS;
   localparam int BANKS = cfg::DCACHE_BANKS;
   localparam int X = cfg::DCACHE_INDEX_W;
-  localparam int INSTR_W = cfg::SEQ_W + cfg::WARP_W + cfg::TAG_W + 32 + cfg::REG_W + 1 + cfg::OP_W + T${atomics and (cores and " + 7" or " + 5") or ""};
+  localparam int INSTR_W = cfg::SEQ_W + cfg::WARP_W + cfg::TAG_W + 32 + cfg::REG_W + 1 + cfg::OP_W + T${atomics and (cores and " + 7" or " + 5") or ""}${alone and " + 1 + T" or ""};
   localparam int FLAT_W = INSTR_W + T * (4 + BANKS + X + T + 32 + cfg::COLUMNS * cfg::ROW_W + 4 + 32);
 
   wire unused_in = &{1'b0, in};
@@ -90,10 +100,20 @@ module lsu_front (
 % if atomics then
         in.instr.imm[${cores and 6 or 4}:0],
 % end
+% if alone then
+        in_alone, in.instr.tmask, in.instr.seq, in.instr.warp, in.tag, in.instr.pc, in.instr.rd, in.instr.wb,
+        in_alone ? T'(1) : in.instr.tmask, in.instr.op
+% else
         in.instr.seq, in.instr.warp, in.tag, in.instr.pc, in.instr.rd, in.instr.wb, in.instr.tmask,
         in.instr.op
+% end
       };
+% if alone then
+      sum_addr_q[31:0] <= base[31:0] + offset;
+      for (int i = 1; i < T; i++) if (!in_alone) sum_addr_q[i*32+:32] <= base[i*32+:32] + offset;
+% else
       for (int i = 0; i < T; i++) sum_addr_q[i*32+:32] <= base[i*32+:32] + offset;
+% end
       sum_data_q <= in.rs2;
     end
   end
@@ -162,7 +182,7 @@ module lsu_front (
 % if atomics then
     ${cores and "out_acquire, out_release, " or ""}out_funct,
 % end
-    out_seq, out_warp, out_tag, out_pc, out_rd, out_wb, out_tmask, out_op, stage_bad,
+    ${alone and "out_alone, out_written, " or ""}out_seq, out_warp, out_tag, out_pc, out_rd, out_wb, out_tmask, out_op, stage_bad,
     stage_misaligned, out_local, out_io, out_to, out_index, out_waits, out_addr, out_places, out_be, out_data
   } = stage_q;
   assign busy = sum_valid_q || stage_valid_q;
@@ -203,7 +223,7 @@ module lsu_front (
     fault.valid <= !rst && fault_q;
     fault.cause <= bad_misaligned ? cfg::FAULT_MISALIGNED : cfg::FAULT_ACCESS;
     fault.warp  <= out_warp;
-    fault.tmask <= stage_bad;
+    fault.tmask <= ${alone and "out_alone ? out_written : stage_bad" or "stage_bad"};
     fault.pc    <= out_pc;
     fault.addr  <= bad_addr;
   end

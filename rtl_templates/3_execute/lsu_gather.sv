@@ -1,7 +1,11 @@
+% local alone = has.lone_load
 // Words from caches, local memory and I/O to result packets.
 //
 // Contract: a cycle takes one operation: the answers of all sources that have the same id join
 //   in one packet, in `done_mask`'s lanes. Stores and fences come as bare ids on fin_*.
+% if alone then
+//   The word of a load that lane 0 did alone goes to all lanes, those that it is for are in its meta data.
+% end
 // Policy: the source that was served longest ago chooses the id.
 // Latency: one cycle to out_valid. A word is put in its place behind the packets' queue.
 `default_nettype none
@@ -129,16 +133,28 @@ module lsu_gather #(
   wire wb;
   wire [2:0] funct3;
   wire [cfg::THREADS*2-1:0] offset;
+% if alone then
+  wire one;
+  wire [cfg::THREADS-1:0] written;
+  assign {one, written, seq, warp, tag, pc, rd, wb, funct3, offset} = out_meta;
+% else
   assign {seq, warp, tag, pc, rd, wb, funct3, offset} = out_meta;
+% end
 
-  wire [cfg::DATA_W-1:0] values;
+  wire [cfg::DATA_W-1:0] ${alone and "own, values" or "values"};
   for (genvar i = 0; i < cfg::THREADS; i++) begin : gen_lane
     lsu_align u_align (
         .word  (out_words[i*32+:32]),
         .offset(offset[i*2+:2]),
         .funct3,
+% if alone then
+        .value (own[i*32+:32])
+    );
+    assign values[i*32+:32] = one && i > 0 ? own[31:0] : own[i*32+:32];
+% else
         .value (values[i*32+:32])
     );
+% end
   end
 
   result_t packet;
@@ -149,7 +165,7 @@ module lsu_gather #(
     packet.pc = pc;
     packet.rd = rd;
     packet.wb = wb;
-    packet.tmask = out_lanes;
+    packet.tmask = ${alone and "one ? written : out_lanes" or "out_lanes"};
     packet.sop = out_sop;
     packet.eop = out_eop;
     packet.data = values;

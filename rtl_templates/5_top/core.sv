@@ -6,7 +6,7 @@
 % local rsp = own_atomics and "ma_rsp" or "mem_rsp"
 % local lsq = cfg.RESULT_ROWS > 0 and knob.mem_order == "lsq"
 % local words = has.plain_words
-% local alone = has.lone_lane
+% local alone, lone_load = has.lone_lane, has.lone_load
 % local announced = knob.issue ~= "loog" or cfg.RESULT_ROWS > 0 -- results, ahead of their writeback
 // One SIMT core: the pipeline, stage by stage, in order. Connections only; no logic.
 //
@@ -180,7 +180,7 @@ module core (
   wire [2*cfg::DATA_W-1:0] is_words;
 % end
 % if alone then
-  wire is_alone, dp_alone;
+  wire is_alone, dp_alone${lone_load and ", dp_lone_load" or ""};
   kept_t dp_others;
 % end
 % if lsq then
@@ -278,6 +278,9 @@ module core (
       .is_alone,
       .dp_alone,
       .dp_others,
+% if lone_load then
+      .dp_lone_load,
+% end
 % end
 % if lsq then
       .is_probe,
@@ -359,6 +362,9 @@ module core (
       .in_valid     (dp_valid[cfg::UNIT_LSU]),
       .in_ready     (dp_ready[cfg::UNIT_LSU]),
       .in           (dp_ops[cfg::UNIT_LSU*cfg::OPERATION_W+:cfg::OPERATION_W]),
+% if lone_load then
+      .in_alone     (dp_lone_load),
+% end
       .out_valid    (ex_valid[cfg::UNIT_LSU]),
       .out_ready    (ex_ready[cfg::UNIT_LSU]),
       .out          (ex_results[cfg::UNIT_LSU*cfg::RESULT_W+:cfg::RESULT_W]),

@@ -2,7 +2,7 @@
 % local renamed = cfg.RESULT_ROWS > 0
 % local lsq = renamed and knob.mem_order == "lsq"
 % local words = has.plain_words
-% local alone = has.lone_lane
+% local alone, lone_load = has.lone_lane, has.lone_load
 % local word = renamed and "renamed_t" or "head_t"
 % local uniform, affine = knob.uniform ~= "none", knob.uniform == "affine"
 % local banks = cfg.RF_BANKS > 0
@@ -162,12 +162,17 @@ module slot_read (
 % end
 
 % if alone then
-  // An ALU operation whose sources are scalars, or that has none
+  // An ALU operation whose sources are scalars, or that has none${lone_load and "; a load whose address is one" or ""}
   logic alone_q;
 % if affine then
   wire strided = strides_q != '0;
 % end
-  wire alone = head_q.unit == cfg::UNIT_ALU && vectors_q == '0${affine and " && !strided" or ""};
+% if lone_load then
+  wire computes = head_q.unit == cfg::UNIT_ALU || (head_q.unit == cfg::UNIT_LSU && head_q.wb);
+% else
+  wire computes = head_q.unit == cfg::UNIT_ALU;
+% end
+  wire alone = computes && vectors_q == '0${affine and " && !strided" or ""};
   assign is_alone = alone_q;
   always_ff @(posedge clk) alone_q <= alone;
 

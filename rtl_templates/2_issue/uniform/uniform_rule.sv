@@ -1,5 +1,6 @@
 % emit(knob.uniform ~= "none")
 % local affine = knob.uniform == "affine"
+% local alone = has.lone_load
 // What an instruction with its operands says about the register that it writes. Combinational.
 //
 // Units that compute lane by lane give the same in every lane if every source is uniform: then their
@@ -12,7 +13,11 @@
 % end
 // What the special function unit writes, CSRs and what split returns, is one word in all lanes that there
 // are${affine and ", or a number of lanes, which has stride 1" or ""}, whatever its operands are.
+% if alone then
+// A load of one address is lane 0's alone (slot_read): all lanes that it is for have its word.
+% else
 // Loads claim nothing here (uniform_detect).
+% end
 `default_nettype none
 module uniform_rule (
     input  wire                          valid,
@@ -27,11 +32,14 @@ module uniform_rule (
   assign instr = op.instr;
 % local muldiv = knob.mul == "pipelined" and "" or " && instr.tmask[0]"
   wire muldiv = instr.unit == cfg::UNIT_MULDIV${muldiv};
+% if alone then
+  wire load = instr.unit == cfg::UNIT_LSU;
+% end
 % if knob.fpu ~= "none" then
   wire fpu = instr.unit == cfg::UNIT_FPU && instr.tmask[0];
-  wire lanewise = instr.unit == cfg::UNIT_ALU || muldiv || fpu;
+  wire lanewise = instr.unit == cfg::UNIT_ALU || muldiv || fpu${alone and " || load" or ""};
 % else
-  wire lanewise = instr.unit == cfg::UNIT_ALU || muldiv;
+  wire lanewise = instr.unit == cfg::UNIT_ALU || muldiv${alone and " || load" or ""};
 % end
   assign claim.valid = valid && instr.wb;
   assign claim.warp = instr.warp;

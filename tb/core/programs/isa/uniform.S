@@ -651,6 +651,80 @@ again_and_again:
 2:  join    s0
     check_same s2, a3
 
+    // One address in all lanes, which lane 0 may load for all: words and parts of them, from memory that is cached, local
+    // and a device's, when it is there and when it has to come, behind stores of some lanes, and with lane 0 off.
+.macro one_address base, cycles
+    li      t0, 0xf1f2f3f4
+    sw      t0, 0(\base)
+    lw      s1, 0(\base)
+    lb      s2, 1(\base)
+    lbu     s3, 2(\base)
+    lh      s4, 2(\base)
+    lhu     s5, 2(\base)
+    check_each s1, 0xf1f2f3f4
+    check_each s2, 0xfffffff3
+    check_each s3, 0xf2
+    check_each s4, 0xfffff1f2
+    check_each s5, 0xf1f2
+    addi    s1, LANE, 16
+    addi    s2, LANE, 32
+    snez    a0, LANE
+    split   s0, a0
+    beqz    a0, 1f
+    sw      LANES, 4(\base)     // of all of these
+    lw      s1, 4(\base)
+    lbu     s2, 4(\base)
+    add     s3, s1, s2          // scalars of these, at once
+    rest    \cycles
+    add     s3, s3, s1
+    j       2f
+1:  li      s3, 0
+2:  join    s0
+    add     s4, s1, s2
+    snez    a0, LANE
+    addi    a1, LANE, 16
+    czero_nez a1, a1, a0
+    czero_eqz a2, LANES, a0
+    add     a1, a1, a2
+    check_same s1, a1
+    addi    a3, LANE, 32
+    czero_nez a3, a3, a0
+    add     a3, a3, a2
+    check_same s2, a3
+    add     a1, a1, a3
+    check_same s4, a1
+    add     a1, a2, a2
+    add     a1, a1, a2
+    check_same s3, a1
+    sw      LANE, 8(\base)      // the last lane's stays
+    lw      s1, 8(\base)
+    addi    a0, LANES, -1
+    sub     s1, s1, a0
+    check_each s1, 0
+    lw      s1, 0(\base)        // and none of a stride, behind one of a scalar
+    slli    a0, LANE, 2
+    add     a0, a0, \base
+    mul     a1, LANE, LANE
+    sw      a1, 0(a0)
+    lw      s2, 0(a0)
+    lw      s1, 0(\base)
+    lw      s3, 0(a0)
+    check_same s2, a1
+    check_same s3, a1
+    check_each s1, 0
+.endm
+    la      a6, apart + 4096
+    one_address a6, 1
+    li      a6, LOCAL_MEMORY + 64
+    one_address a6, 40
+    la      a6, apart + 6144
+    one_address a6, 40
+    li      a6, EXIT_CODE + 56  // whose words keep nothing
+    lw      s1, 0(a6)
+    lw      s2, 0(a6)
+    sub     s1, s1, s2
+    check_each s1, 0
+
     // A warp that is started has registers of its own, started again those that it left.
     la      a1, other
     mv      s2, LANE            // not what the others have in theirs
