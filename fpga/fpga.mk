@@ -4,7 +4,7 @@ FPGA_SOURCES := $(wildcard fpga/*/*.c)
 
 $(call objects,obj,$(FPGA_SOURCES)) $(call objects,san,$(FPGA_SOURCES)): | $(GEN_HEADERS)
 
-INSTALLED += $(wildcard fpga/yosys/*.ys fpga/yosys/*.abc fpga/boards/*.sv constraints/*)
+INSTALLED += $(wildcard fpga/yosys/*.ys fpga/yosys/*.abc fpga/yosys/*.v fpga/boards/*.sv constraints/*)
 
 # Waveforms are read by the library that Verilator writes them with.
 FST_FOLDER = $(VERILATOR_ROOT)/include/gtkwave

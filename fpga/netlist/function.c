@@ -95,3 +95,7 @@ bool function_read(const char *function, const char *const *input, size_t inputs
     *table = reading.good ? either(&reading) : 0;
     return reading.good && next(&reading) == '\0';
 }
+
+uint64_t function_input(unsigned k) {
+    return input_table[k];
+}

@@ -12,4 +12,7 @@ enum { FUNCTION_INPUTS = 6 };
  * read, that has another name in it or more than FUNCTION_INPUTS inputs. */
 bool function_read(const char *function, const char *const *input, size_t inputs, uint64_t *table);
 
+/* The table of input k itself. */
+uint64_t function_input(unsigned k);
+
 #endif

@@ -86,18 +86,41 @@ static void group_open(struct liberty *liberty, const char *statement, struct pl
     }
 }
 
+static void role_take(struct liberty_pin *pin, const char *statement) {
+    static const struct {
+        const char *name;
+        enum liberty_role role;
+    } roles[] = {{"clock_gate_clock_pin", ROLE_GATE_CLOCK},
+                 {"clock_gate_enable_pin", ROLE_GATE_ENABLE},
+                 {"clock_gate_out_pin", ROLE_GATE_OUT}};
+    for (size_t i = 0; i < sizeof roles / sizeof *roles; i++) {
+        char *value = attribute(statement, roles[i].name);
+        if (value && strcmp(value, "true") == 0)
+            pin->role = roles[i].role;
+        free(value);
+    }
+}
+
+static void pin_take(struct liberty_pin *pin, const char *statement) {
+    char *value = attribute(statement, "direction");
+    pin->output |= value && strcmp(value, "output") == 0;
+    pin->internal |= value && strcmp(value, "internal") == 0;
+    free(value);
+    replace(&pin->function, attribute(statement, "function"));
+    role_take(pin, statement);
+}
+
 static void attribute_take(struct liberty *liberty, const char *statement,
                            const struct place *place) {
     struct liberty_cell *cell = place->in_cell ? &liberty->cell[liberty->count - 1] : NULL;
     char *value = NULL;
     if (cell && place->depth == 2 && (value = attribute(statement, "area")))
         cell->area = strtod(value, NULL);
-    if (cell && place->depth == 3 && place->in_pin) {
-        struct liberty_pin *pin = &cell->pin[cell->pins - 1];
-        value = attribute(statement, "direction");
-        pin->output |= value && strcmp(value, "output") == 0;
-        replace(&pin->function, attribute(statement, "function"));
-    }
+    free(value);
+    if (cell && place->depth == 2 && (value = attribute(statement, "clock_gating_integrated_cell")))
+        cell->is_gate = strcmp(value, "latch_posedge") == 0;
+    if (cell && place->depth == 3 && place->in_pin)
+        pin_take(&cell->pin[cell->pins - 1], statement);
     if (cell && place->depth == 3 && place->in_ff) {
         replace(&cell->next_state, attribute(statement, "next_state"));
         replace(&cell->clock, attribute(statement, "clocked_on"));
@@ -146,6 +169,18 @@ static void groups_read(struct liberty *liberty, char *text) {
     }
 }
 
+/* Whether each role has one pin, that is as it should be, and no other pin is there. */
+static bool gate_is_plain(const struct liberty_cell *cell) {
+    unsigned count[ROLE_GATE_OUT + 1] = {0};
+    for (size_t i = 0; i < cell->pins; i++) {
+        const struct liberty_pin *pin = &cell->pin[i];
+        if (!pin->internal)
+            count[pin->output == (pin->role == ROLE_GATE_OUT) ? pin->role : ROLE_NONE]++;
+    }
+    return !cell->is_ff && count[ROLE_NONE] == 0 && count[ROLE_GATE_CLOCK] == 1 &&
+           count[ROLE_GATE_ENABLE] == 1 && count[ROLE_GATE_OUT] == 1;
+}
+
 /* Names are written in small or in capital letters. */
 static bool is_nand2(const char *name) {
     return strstr(name, "nand2") || strstr(name, "NAND2") || strstr(name, "Nand2");
@@ -168,6 +203,8 @@ bool liberty_parse(struct liberty *liberty, const char *text, const char *name,
     comments_blank(bare);
     groups_read(liberty, bare);
     free(bare);
+    for (size_t i = 0; i < liberty->count; i++)
+        liberty->cell[i].is_gate = liberty->cell[i].is_gate && gate_is_plain(&liberty->cell[i]);
     liberty->gate_area = smallest_gate(liberty);
     if (liberty->gate_area > 0)
         return true;
@@ -212,4 +249,27 @@ const struct liberty_cell *liberty_find(const struct liberty *liberty, const cha
         if (strcmp(liberty->cell[i].name, name) == 0)
             return &liberty->cell[i];
     return NULL;
+}
+
+const struct liberty_cell *liberty_clock_gate(const struct liberty *liberty) {
+    const struct liberty_cell *smallest = NULL;
+    for (size_t i = 0; i < liberty->count; i++)
+        if (liberty->cell[i].is_gate && (!smallest || liberty->cell[i].area < smallest->area))
+            smallest = &liberty->cell[i];
+    return smallest;
+}
+
+size_t liberty_gate_pin(const struct liberty_cell *gate, enum liberty_role role) {
+    size_t pin = 0;
+    while (pin + 1 < gate->pins && (gate->pin[pin].role != role || gate->pin[pin].internal))
+        pin++;
+    return pin;
+}
+
+size_t liberty_clock_pin(const struct liberty_cell *type) {
+    size_t pin = 0;
+    while (pin < type->pins &&
+           (!type->is_ff || !type->clock || strcmp(type->pin[pin].name, type->clock) != 0))
+        pin++;
+    return pin;
 }

@@ -11,9 +11,13 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+/* Of an integrated clock gate. */
+enum liberty_role { ROLE_NONE, ROLE_GATE_CLOCK, ROLE_GATE_ENABLE, ROLE_GATE_OUT };
+
 struct liberty_pin {
     char *name;
-    bool output;
+    bool output, internal;
+    enum liberty_role role;
     char *function; /* of outputs, as it is written; NULL: none */
 };
 
@@ -21,6 +25,9 @@ struct liberty_cell {
     char *name;
     double area;
     bool is_ff, is_latch;
+    /* An integrated clock gate that is open in the cycles in which its enable is 1 at the rising
+     * edge: a latch and an AND, with a clock, an enable, an output and no more. */
+    bool is_gate;
     struct liberty_pin *pin;
     size_t pins;
     /* Of flip-flops: names of the state and its complement, what follows it, and at which edge. */
@@ -44,5 +51,14 @@ void liberty_free(struct liberty *liberty);
 
 /* NULL if there is no such cell. */
 const struct liberty_cell *liberty_find(const struct liberty *liberty, const char *name);
+
+/* The smallest integrated clock gate; NULL if there is none. */
+const struct liberty_cell *liberty_clock_gate(const struct liberty *liberty);
+
+/* The pin that is a flip-flop's clock, rising; type->pins if none is. */
+size_t liberty_clock_pin(const struct liberty_cell *type);
+
+/* A gate's pin of a role, which it has. */
+size_t liberty_gate_pin(const struct liberty_cell *gate, enum liberty_role role);
 
 #endif

@@ -6,6 +6,9 @@
  * not; loads and slopes are the netlist's. What toggles comes from a run of the netlist
  * (gate_sim.h). Wires have no capacitance of their own, the clock is ideal, and pins of memories
  * are no load.
+ *
+ * The clock of a flip-flop behind a clock gate is ideal too: as a tree of buffers would make it,
+ * and not as slow as one gate that drives hundreds. The gate has the load of these clock pins.
  */
 #ifndef HEDDLE_FPGA_CELL_POWER_H
 #define HEDDLE_FPGA_CELL_POWER_H
@@ -13,8 +16,9 @@
 #include "fpga/netlist/netlist.h"
 
 struct cell_energy {
-    double cycle;     /* joules in every cycle: the clock's pin */
-    double internal;  /* joules by toggle of the output, inside */
+    double cycle;     /* joules by rising edge of its clock: the clock's pin */
+    double open;      /* of a clock gate, joules by edge that it lets through: output and load */
+    double internal;  /* joules by toggle of the output, inside; of a clock gate, of the enable */
     double switching; /* joules by toggle of the output, of its load */
     double leakage;   /* watts */
 };

@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 /* Numbers stand in the file as in memory; a file of another form is none. */
-static const char list_name[] = "cells.kept", form[] = "cells and energies, form 1\n";
+static const char list_name[] = "cells.kept", form[] = "cells and energies, form 2\n";
 
 struct counts {
     uint32_t cells, pins, paths, memories, ports, nets;

@@ -13,6 +13,8 @@ struct kind {
     const struct liberty_cell *type;
     uint8_t inputs, input[FUNCTION_INPUTS]; /* pins */
     uint16_t *function;                     /* by pin */
+    uint16_t *gated;                        /* of flip-flops, behind a clock gate */
+    size_t clock;                           /* of flip-flops: the pin */
 };
 
 /* A gate, or an output of a flip-flop, which is a gate that is computed at the edge. */
@@ -21,7 +23,7 @@ struct gate {
     uint32_t level, node;
     uint16_t function;
     uint8_t inputs;
-    bool flop;
+    bool flop, complement;
 };
 
 struct builder {
@@ -32,6 +34,8 @@ struct builder {
     struct gate *gate;
     size_t gates;
     uint32_t *driver;       /* gate by net */
+    uint32_t *enable;       /* net, by clock gate */
+    uint32_t clk;           /* net */
     uint32_t *start, *user; /* gates that use a net, by net */
 };
 
@@ -40,16 +44,17 @@ struct builder {
 /* Inputs of the functions in use; a clock is none. */
 static bool inputs_take(struct kind *kind, const char *name[FUNCTION_INPUTS]) {
     const struct liberty_cell *type = kind->type;
+    kind->clock = liberty_clock_pin(type);
     for (size_t i = 0; i < type->pins; i++) {
         const struct liberty_pin *pin = &type->pin[i];
-        if (pin->output || (type->clock && strcmp(pin->name, type->clock) == 0))
+        if (pin->output || pin->internal || i == kind->clock)
             continue;
         if (kind->inputs == FUNCTION_INPUTS || i > UINT8_MAX)
             return false;
         name[kind->inputs] = pin->name;
         kind->input[kind->inputs++] = (uint8_t)i;
     }
-    return true;
+    return !type->is_ff || kind->clock < type->pins;
 }
 
 /* What an output shows, of a flip-flop of its next state. */
@@ -67,8 +72,24 @@ static bool table_make(const struct kind *kind, const char *function,
     return true;
 }
 
-static bool kind_fill(struct builder *builder, struct kind *kind) {
+static uint16_t function_add(struct builder *builder, uint64_t table) {
     struct gate_graph *graph = builder->graph;
+    graph->table = memory_resize(graph->table, (builder->functions + 1) * sizeof *graph->table);
+    graph->table[builder->functions] = table;
+    return (uint16_t)builder->functions++;
+}
+
+/* Behind the inputs stand the enable and what the output shows now. */
+static uint64_t gated_table(const struct kind *kind, uint64_t table) {
+    uint64_t open = function_input(kind->inputs), held = function_input(kind->inputs + 1U);
+    return (open & table) | (~open & held);
+}
+
+static bool is_gateable(const struct kind *kind) {
+    return kind->type->is_ff && kind->inputs + 2 <= FUNCTION_INPUTS;
+}
+
+static bool kind_fill(struct builder *builder, struct kind *kind) {
     const char *name[FUNCTION_INPUTS];
     bool good = !kind->type->is_latch && inputs_take(kind, name);
     for (size_t i = 0; good && i < kind->type->pins; i++) {
@@ -76,12 +97,13 @@ static bool kind_fill(struct builder *builder, struct kind *kind) {
         uint64_t table;
         if (!pin->output || !pin->function)
             continue;
-        good = builder->functions < NO_FUNCTION && table_make(kind, pin->function, name, &table);
+        good =
+            builder->functions < NO_FUNCTION - 1 && table_make(kind, pin->function, name, &table);
         if (!good)
             break;
-        graph->table = memory_resize(graph->table, (builder->functions + 1) * sizeof *graph->table);
-        graph->table[builder->functions] = table;
-        kind->function[i] = (uint16_t)builder->functions++;
+        kind->function[i] = function_add(builder, table);
+        if (is_gateable(kind))
+            kind->gated[i] = function_add(builder, gated_table(kind, table));
     }
     return good;
 }
@@ -95,8 +117,9 @@ static const struct kind *kind_get(struct builder *builder, const struct liberty
     struct kind *kind = &builder->kind[builder->kinds++];
     *kind = (struct kind){.type = type};
     kind->function = memory_resize(NULL, (type->pins + 1) * sizeof *kind->function);
+    kind->gated = memory_resize(NULL, (type->pins + 1) * sizeof *kind->gated);
     for (size_t i = 0; i < type->pins; i++)
-        kind->function[i] = NO_FUNCTION;
+        kind->function[i] = kind->gated[i] = NO_FUNCTION;
     if (kind_fill(builder, kind))
         return kind;
     error_set(error,
@@ -106,8 +129,72 @@ static const struct kind *kind_get(struct builder *builder, const struct liberty
     return NULL;
 }
 
-static bool gate_add(struct builder *builder, const struct kind *kind, const uint32_t *net,
-                     size_t pin, struct error *error) {
+// -------------------------------------------------------------------------- clock gates
+
+static const char *path_of(const struct builder *builder, const struct netlist_cell *cell) {
+    const char *path = builder->netlist->paths.name[cell->path];
+    return *path ? path : "the top";
+}
+
+static bool clock_gate_take(struct builder *builder, const struct netlist_cell *cell,
+                            struct error *error) {
+    struct gate_graph *graph = builder->graph;
+    const uint32_t *net = &builder->netlist->net[cell->net];
+    uint32_t clock = net[liberty_gate_pin(cell->type, ROLE_GATE_CLOCK)];
+    uint32_t enable = net[liberty_gate_pin(cell->type, ROLE_GATE_ENABLE)];
+    uint32_t out = net[liberty_gate_pin(cell->type, ROLE_GATE_OUT)];
+    if (clock == (uint32_t)NET_NONE || clock != builder->clk)
+        return error_set(error, "a clock gate in %s is not on clk", path_of(builder, cell));
+    if (out == (uint32_t)NET_NONE)
+        return true;
+    if (graph->clock_gate[out] != (uint32_t)GRAPH_NO_GATE)
+        return error_set(error, "a net of the netlist has two drivers");
+    builder->enable =
+        memory_resize(builder->enable, (graph->clock_gates + 1) * sizeof *builder->enable);
+    builder->enable[graph->clock_gates] = enable == (uint32_t)NET_NONE ? (uint32_t)NET_0 : enable;
+    graph->clock_gate[out] = (uint32_t)graph->clock_gates++;
+    return true;
+}
+
+static bool clock_gates_take(struct builder *builder, struct error *error) {
+    const struct netlist *netlist = builder->netlist;
+    const struct netlist_port *clk = netlist_port_find(netlist, "clk");
+    builder->clk = clk && clk->bus.width == 1 ? clk->bus.net[0] : (uint32_t)NET_NONE;
+    for (size_t i = 0; i < netlist->cells; i++)
+        if (netlist->cell[i].type->is_gate && !clock_gate_take(builder, &netlist->cell[i], error))
+            return false;
+    return true;
+}
+
+/* Whether a flip-flop's clock is one: *gate is the clock gate that makes it, or none. */
+static bool clock_check(const struct builder *builder, const struct netlist_cell *cell,
+                        uint32_t clock, uint32_t *gate, struct error *error) {
+    *gate =
+        clock == (uint32_t)NET_NONE ? (uint32_t)GRAPH_NO_GATE : builder->graph->clock_gate[clock];
+    return *gate != (uint32_t)GRAPH_NO_GATE ||
+           (clock != (uint32_t)NET_NONE && clock == builder->clk) ||
+           error_set(error, "the clock of a flip-flop in %s is neither clk nor a clock gate's",
+                     path_of(builder, cell));
+}
+
+// ------------------------------------------------------------------------------- gates
+
+/* Behind a clock gate: its enable and the output are inputs too. */
+static bool gate_hold(const struct builder *builder, const struct kind *kind, size_t pin,
+                      uint32_t clock_gate, struct gate *gate, struct error *error) {
+    if (!is_gateable(kind))
+        return error_set(error, "the library's flip-flop %s has too many inputs for a clock gate",
+                         kind->type->name);
+    gate->function = kind->gated[pin];
+    gate->in[gate->inputs++] = builder->enable[clock_gate];
+    gate->in[gate->inputs++] = gate->out;
+    return true;
+}
+
+static bool gate_add(struct builder *builder, const struct kind *kind,
+                     const struct netlist_cell *cell, size_t pin, struct error *error) {
+    const uint32_t *net = &builder->netlist->net[cell->net];
+    uint32_t clock_gate = GRAPH_NO_GATE;
     if (builder->gates % BLOCK == 0)
         builder->gate =
             memory_resize(builder->gate, (builder->gates + BLOCK) * sizeof *builder->gate);
@@ -116,12 +203,19 @@ static bool gate_add(struct builder *builder, const struct kind *kind, const uin
                           .function = kind->function[pin],
                           .inputs = kind->inputs,
                           .flop = kind->type->is_ff};
+    gate->complement =
+        gate->flop && strcmp(kind->type->pin[pin].function, kind->type->complement) == 0;
     for (size_t i = 0; i < kind->inputs; i++) {
         uint32_t in = net[kind->input[i]];
         gate->in[i] = in == (uint32_t)NET_NONE ? (uint32_t)NET_0 : in;
     }
+    if (gate->flop && !clock_check(builder, cell, net[kind->clock], &clock_gate, error))
+        return false;
+    if (clock_gate != (uint32_t)GRAPH_NO_GATE &&
+        !gate_hold(builder, kind, pin, clock_gate, gate, error))
+        return false;
     uint32_t *driver = &builder->driver[gate->out];
-    if (*driver != NO_DRIVER)
+    if (*driver != NO_DRIVER || builder->graph->clock_gate[gate->out] != (uint32_t)GRAPH_NO_GATE)
         return error_set(error, "a net of the netlist has two drivers");
     *driver = (uint32_t)builder->gates++;
     return true;
@@ -131,12 +225,14 @@ static bool cells_take(struct builder *builder, struct error *error) {
     const struct netlist *netlist = builder->netlist;
     for (size_t i = 0; i < netlist->cells; i++) {
         const uint32_t *net = &netlist->net[netlist->cell[i].net];
+        if (netlist->cell[i].type->is_gate)
+            continue;
         const struct kind *kind = kind_get(builder, netlist->cell[i].type, error);
         if (!kind)
             return false;
         for (size_t pin = 0; pin < kind->type->pins; pin++)
             if (kind->function[pin] != NO_FUNCTION && net[pin] != (uint32_t)NET_NONE &&
-                !gate_add(builder, kind, net, pin, error))
+                !gate_add(builder, kind, &netlist->cell[i], pin, error))
                 return false;
     }
     return true;
@@ -256,6 +352,19 @@ static void nodes_of_nets(struct builder *builder) {
         graph->function[builder->gate[i].node] = builder->gate[i].function;
 }
 
+static void nodes_of_clocks(struct builder *builder) {
+    struct gate_graph *graph = builder->graph;
+    graph->enable = memory_resize(NULL, (graph->clock_gates + 1) * sizeof *graph->enable);
+    for (size_t i = 0; i < graph->clock_gates; i++)
+        graph->enable[i] = graph->node[builder->enable[i]];
+    for (size_t i = 0; i < builder->gates; i++)
+        if (builder->gate[i].complement) {
+            graph->complement = memory_resize(graph->complement,
+                                              (graph->complements + 1) * sizeof *graph->complement);
+            graph->complement[graph->complements++] = builder->gate[i].node;
+        }
+}
+
 static void fanouts_make(struct builder *builder) {
     struct gate_graph *graph = builder->graph;
     uint32_t nets = builder->netlist->nets, count = 0;
@@ -280,11 +389,14 @@ static void fanouts_make(struct builder *builder) {
 }
 
 static void builder_free(struct builder *builder) {
-    for (size_t i = 0; i < builder->kinds; i++)
+    for (size_t i = 0; i < builder->kinds; i++) {
         free(builder->kind[i].function);
+        free(builder->kind[i].gated);
+    }
     free(builder->kind);
     free(builder->gate);
     free(builder->driver);
+    free(builder->enable);
     free(builder->start);
     free(builder->user);
 }
@@ -294,7 +406,9 @@ bool gate_graph_make(struct gate_graph *graph, const struct netlist *netlist, st
     *graph = (struct gate_graph){0};
     builder.driver = memory_resize(NULL, netlist->nets * sizeof *builder.driver);
     memset(builder.driver, UINT8_MAX, netlist->nets * sizeof *builder.driver);
-    bool good = cells_take(&builder, error);
+    graph->clock_gate = memory_resize(NULL, netlist->nets * sizeof *graph->clock_gate);
+    memset(graph->clock_gate, UINT8_MAX, netlist->nets * sizeof *graph->clock_gate);
+    bool good = clock_gates_take(&builder, error) && cells_take(&builder, error);
     if (good) {
         users_make(&builder);
         good = levels_make(&builder) || error_set(error, "the netlist has a loop of gates");
@@ -302,6 +416,7 @@ bool gate_graph_make(struct gate_graph *graph, const struct netlist *netlist, st
     if (good) {
         nodes_number(&builder);
         nodes_of_nets(&builder);
+        nodes_of_clocks(&builder);
         fanouts_make(&builder);
     }
     builder_free(&builder);
@@ -316,5 +431,8 @@ void gate_graph_free(struct gate_graph *graph) {
     free(graph->table);
     free(graph->fanout_start);
     free(graph->fanout);
+    free(graph->complement);
+    free(graph->enable);
+    free(graph->clock_gate);
     *graph = (struct gate_graph){0};
 }

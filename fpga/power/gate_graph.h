@@ -5,13 +5,16 @@
  * what comes from outside (ports, memories, constants). Levels begin at multiples of GRAPH_GROUP,
  * so that a set of nodes, a bit each, has whole words by level; numbers between levels are no
  * nodes, and nothing leads to them.
+ *
+ * A clock gate is no node. A flip-flop behind one has the gate's enable and its own output as
+ * inputs too, and takes what it had when the enable is 0.
  */
 #ifndef HEDDLE_FPGA_GATE_GRAPH_H
 #define HEDDLE_FPGA_GATE_GRAPH_H
 
 #include "fpga/netlist/netlist.h"
 
-enum { GRAPH_GROUP = 64, GRAPH_PIN_BITS = 3 };
+enum { GRAPH_GROUP = 64, GRAPH_PIN_BITS = 3, GRAPH_NO_GATE = UINT32_MAX };
 
 struct gate_graph {
     uint32_t *node; /* by net */
@@ -23,10 +26,16 @@ struct gate_graph {
     uint16_t *function;              /* by node; of the rest, none */
     uint64_t *table;                 /* by function: bit i is the value for inputs i */
     uint32_t *fanout_start, *fanout; /* by node: users, node << GRAPH_PIN_BITS | input */
+    uint32_t *complement;            /* nodes that show a flip-flop's complement */
+    size_t complements;
+    uint32_t *enable; /* nodes of the clock gates' enables */
+    size_t clock_gates;
+    uint32_t *clock_gate; /* by net: the number of the clock gate that drives it */
 };
 
-/* False with a sentence for a cell whose function cannot be read, a latch, a net with two drivers
- * and a loop of gates. The caller ends it with gate_graph_free in any case. */
+/* False with a sentence for a cell whose function cannot be read, a latch, a net with two drivers,
+ * a loop of gates, a flip-flop whose clock is neither the port clk nor a clock gate's, and a clock
+ * gate on another clock than clk. The caller ends it with gate_graph_free in any case. */
 bool gate_graph_make(struct gate_graph *graph, const struct netlist *netlist, struct error *error);
 void gate_graph_free(struct gate_graph *graph);
 

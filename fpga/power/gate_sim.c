@@ -34,6 +34,7 @@ struct gate_sim {
     uint32_t *changed; /* of one level */
     bool settled;      /* nothing is marked but flip-flops */
     struct ram *ram;
+    uint64_t edges, *open; /* of the clock, and by clock gate */
 };
 
 // ---------------------------------------------------------------------------- building
@@ -64,8 +65,8 @@ static void node_flip(struct gate_sim *sim, uint32_t node) {
     sim->settled = false;
 }
 
-/* All are zero but for the constant, and all gates are computed once, so that values fit each
- * other. */
+/* All are zero but for the constant and complements of flip-flops, and all gates are computed once,
+ * so that values fit each other. */
 static void nodes_make(struct gate_sim *sim) {
     const struct gate_graph *graph = &sim->graph;
     uint32_t gates = graph->level[graph->levels + 1];
@@ -77,6 +78,9 @@ static void nodes_make(struct gate_sim *sim) {
     for (uint32_t node = 0; node <= graph->nodes; node++)
         sim->node[node].fanout = graph->fanout_start[node];
     node_flip(sim, graph->node[NET_1]);
+    for (size_t i = 0; i < graph->complements; i++)
+        node_flip(sim, graph->complement[i]);
+    sim->open = memory_zeroed(graph->clock_gates + 1, sizeof *sim->open);
 }
 
 struct gate_sim *gate_sim_new(const struct netlist *netlist, struct error *error) {
@@ -104,6 +108,7 @@ void gate_sim_free(struct gate_sim *sim) {
     free(sim->marked);
     free(sim->changed);
     free(sim->ram);
+    free(sim->open);
     free(sim);
 }
 
@@ -209,9 +214,18 @@ static void ram_write(struct gate_sim *sim, struct ram *ram) {
             ram->word[bit + i] = net_get(sim, data->net[i]);
 }
 
+static void edges_count(struct gate_sim *sim) {
+    const uint32_t *enable = sim->graph.enable;
+    const uint8_t *state = sim->state;
+    sim->edges++;
+    for (size_t i = 0; i < sim->graph.clock_gates; i++)
+        sim->open[i] += state[enable[i]] >> VALUE_BIT;
+}
+
 /* A word is read before it is written in the same cycle, as the RTL's ram_1r1w has it. */
 void gate_sim_edge(struct gate_sim *sim) {
     size_t memories = sim->netlist->memories;
+    edges_count(sim);
     size_t flops = level_compute(sim, sim->graph.levels);
     for (size_t i = 0; i < memories; i++) {
         ram_read(sim, &sim->ram[i]);
@@ -239,10 +253,18 @@ void gate_sim_restart(struct gate_sim *sim) {
         sim->node[node].toggles = 0;
     for (size_t i = 0; i < sim->netlist->memories; i++)
         sim->ram[i].reads = sim->ram[i].writes = 0;
+    memset(sim->open, 0, sim->graph.clock_gates * sizeof *sim->open);
+    sim->edges = 0;
 }
 
 uint64_t gate_sim_toggles(const struct gate_sim *sim, uint32_t net) {
     return net == (uint32_t)NET_NONE ? 0 : sim->node[sim->graph.node[net]].toggles;
+}
+
+uint64_t gate_sim_edges(const struct gate_sim *sim, uint32_t net) {
+    uint32_t gate =
+        net == (uint32_t)NET_NONE ? (uint32_t)GRAPH_NO_GATE : sim->graph.clock_gate[net];
+    return gate == (uint32_t)GRAPH_NO_GATE ? sim->edges : sim->open[gate];
 }
 
 uint64_t gate_sim_reads(const struct gate_sim *sim, size_t memory) {

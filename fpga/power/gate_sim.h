@@ -2,8 +2,9 @@
  *
  * Two values, no delays: in a cycle a net changes once at most, so that glitches are not seen.
  * Flip-flops and memories start as zero. There is one clock, and all flip-flops take it at its
- * rising edge. What a gate computes is a table, made from the liberty file's functions; only gates
- * with an input that changed are computed.
+ * rising edge; those behind a clock gate when its enable is 1 then. What a gate computes is a
+ * table, made from the liberty file's functions; only gates with an input that changed are
+ * computed.
  *
  * Usual course of a cycle: set inputs, gate_sim_settle, read outputs, gate_sim_edge.
  */
@@ -14,7 +15,7 @@
 
 struct gate_sim;
 
-/* NULL with a sentence for a cell whose function cannot be read, a latch, and a loop of gates. The
+/* NULL with a sentence for what gate_graph_make refuses. The
  * netlist has to live as long. The caller ends it with gate_sim_free. */
 struct gate_sim *gate_sim_new(const struct netlist *netlist, struct error *error);
 void gate_sim_free(struct gate_sim *sim);
@@ -32,8 +33,13 @@ void gate_sim_edge(struct gate_sim *sim);
 /* Counts begin again at zero. */
 void gate_sim_restart(struct gate_sim *sim);
 
-/* Since then: changes of a net; reads and writes of a memory. */
+/* Since then: changes of a net. */
 uint64_t gate_sim_toggles(const struct gate_sim *sim, uint32_t net);
+
+/* The rising edges of a clock since then: of a clock gate's, those in which it was open; of any
+ * other net, all. */
+uint64_t gate_sim_edges(const struct gate_sim *sim, uint32_t net);
+/* Reads and writes of a memory. */
 uint64_t gate_sim_reads(const struct gate_sim *sim, size_t memory);
 uint64_t gate_sim_writes(const struct gate_sim *sim, size_t memory);
 

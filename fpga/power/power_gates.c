@@ -1,7 +1,6 @@
 #include "power_gates.h"
 
 #include "base/cache.h"
-#include "core_cells.h"
 #include "gate_run.h"
 #include "power_rows.h"
 #include "rtl_run.h"
@@ -41,31 +40,53 @@ static size_t *rows_of_paths(const struct measurement *m) {
     return row;
 }
 
-/* A cell has one output that is in use. */
-static uint64_t cell_toggles(const struct measurement *m, const struct netlist_cell *cell,
+/* A cell has one output that is in use; of a clock gate it is the enable that toggles. */
+static uint64_t cell_toggles(const struct netlist *netlist, const struct netlist_cell *cell,
                              const struct gate_sim *sim) {
     uint64_t most = 0;
+    if (cell->type->is_gate)
+        return gate_sim_toggles(
+            sim, netlist->net[cell->net + liberty_gate_pin(cell->type, ROLE_GATE_ENABLE)]);
     for (size_t i = 0; i < cell->type->pins; i++) {
-        uint64_t toggles = cell->type->pin[i].output
-                               ? gate_sim_toggles(sim, m->cells.netlist.net[cell->net + i])
-                               : 0;
+        uint64_t toggles =
+            cell->type->pin[i].output ? gate_sim_toggles(sim, netlist->net[cell->net + i]) : 0;
         most = toggles > most ? toggles : most;
     }
     return most;
 }
 
+/* Of the clock's edges, those that come through to a net. */
+static double clock_share(const struct gate_sim *sim, uint32_t net) {
+    uint64_t all = gate_sim_edges(sim, NET_NONE);
+    return all ? (double)gate_sim_edges(sim, net) / (double)all : 0;
+}
+
+static double clock_energy(const struct liberty_cell *type, const uint32_t *net,
+                           const struct cell_energy *energy, const struct gate_sim *sim) {
+    size_t clock = liberty_clock_pin(type);
+    if (type->is_gate)
+        return energy->cycle +
+               energy->open * clock_share(sim, net[liberty_gate_pin(type, ROLE_GATE_OUT)]);
+    return energy->cycle * clock_share(sim, clock < type->pins ? net[clock] : NET_NONE);
+}
+
+void power_cell_add(const struct core_cells *cells, size_t index, const struct gate_sim *sim,
+                    double window, double part[POWER_PARTS]) {
+    const struct netlist_cell *cell = &cells->netlist.cell[index];
+    const struct cell_energy *energy = &cells->energy[index];
+    double toggles = (double)cell_toggles(&cells->netlist, cell, sim) / window;
+    part[POWER_CLOCK] += clock_energy(cell->type, &cells->netlist.net[cell->net], energy, sim);
+    part[PART_INTERNAL] += toggles * energy->internal;
+    part[PART_SWITCHING] += toggles * energy->switching;
+    part[PART_LEAKAGE] += energy->leakage;
+}
+
 static void rows_fill(const struct measurement *m, const struct gate_sim *sim) {
-    const struct cell_energy *energy = m->cells.energy;
     double window = (double)m->power->window;
     size_t *row = rows_of_paths(m);
     for (size_t i = 0; i < m->cells.netlist.cells; i++) {
-        const struct netlist_cell *cell = &m->cells.netlist.cell[i];
-        double *part = m->power->row[row[cell->path]].part;
-        double toggles = (double)cell_toggles(m, cell, sim) / window;
-        part[POWER_CLOCK] += energy[i].cycle;
-        part[PART_INTERNAL] += toggles * energy[i].internal;
-        part[PART_SWITCHING] += toggles * energy[i].switching;
-        part[PART_LEAKAGE] += energy[i].leakage;
+        uint32_t path = m->cells.netlist.cell[i].path;
+        power_cell_add(&m->cells, i, sim, window, m->power->row[row[path]].part);
     }
     for (size_t i = 0; i < m->cells.netlist.memories; i++) {
         const struct netlist_memory *memory = &m->cells.netlist.memory[i];
@@ -179,7 +200,7 @@ static bool measurement_prepare(struct measurement *m, struct error *error) {
         !synth_run(&m->synth, m->job->config, m->job->target, m->job->liberty, error) ||
         !model_build(m->job->config, false, &m->program, error))
         return false;
-    text_print(&part, "power by parts, clock calibrated %s %s %" PRIu64 "\n",
+    text_print(&part, "power by parts, clock gated %s %s %" PRIu64 "\n",
                text_string(&m->synth.folder), text_string(&m->program), m->job->warm_up);
     cache_file_identity(m->job->kernel, &part);
     cache_key_add(&key, text_string(&part));

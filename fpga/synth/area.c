@@ -53,7 +53,7 @@ static bool asic_cell_add(struct area *area, const struct liberty_cell *row, uns
         return false;
     area->cell_area += row->area * count;
     area->ffs += row->is_ff ? count : 0;
-    area->latches += row->is_latch ? count : 0;
+    area->latches += row->is_latch && !row->is_gate ? count : 0;
     return true;
 }
 

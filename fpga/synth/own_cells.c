@@ -23,8 +23,11 @@ static const struct own_cell {
     {"AOI22", "ABCD", "!((A&B)|(C&D))", "negative_unate", 1.67, 0.0020, 0.065, 4.9, 0.0070},
     {"OAI22", "ABCD", "!((A|B)&(C|D))", "negative_unate", 1.67, 0.0020, 0.065, 4.9, 0.0070},
     {"MUX2", "ABS", "(A&!S)|(B&S)", "non_unate", 3.00, 0.0020, 0.15, 3.0, 0.0110},
-    {"DFF", "", "IQ", "non_unate", 5.33, 0.0018, 0.27, 3.1, 0.0322},
 };
+static const struct own_cell flip_flop = {"DFF",  "",   "IQ", "non_unate", 5.33,
+                                          0.0018, 0.27, 3.1,  0.0322};
+static const struct own_cell clock_gate = {
+    "CLKGATE", "", "CK * IQ", "positive_unate", 4.67, 0.0042, 0.09, 3.2, 0.0105};
 
 static const char header[] =
     "library (heddle) {\n"
@@ -51,7 +54,7 @@ static const char header[] =
     "    variable_1 : input_transition_time; index_1 (\"0.02, 0.5\");\n"
     "  }\n";
 
-static const char flip_flop[] =
+static const char flip_flop_inside[] =
     "    ff (IQ, IQN) { clocked_on : \"CK\"; next_state : \"D\"; }\n"
     "    pin (CK) { direction : input; clock : true; capacitance : 0.0018;\n"
     "      internal_power () {\n"
@@ -67,6 +70,33 @@ static const char flip_flop[] =
     "      timing () { related_pin : \"CK\"; timing_type : hold_rising;\n"
     "        rise_constraint (setup_hold) { values (\"-0.03, -0.08\", \"-0.01, -0.06\"); }\n"
     "        fall_constraint (setup_hold) { values (\"-0.04, -0.10\", \"-0.02, -0.08\"); }\n"
+    "      }\n"
+    "    }\n";
+
+/* The latch is open while the clock is low. */
+static const char clock_gate_inside[] =
+    "    clock_gating_integrated_cell : \"latch_posedge\";\n"
+    "    statetable (\"CK E\", \"IQ\") { table : \"L L : - : L, L H : - : H, H - : - : N\"; }\n"
+    "    pin (IQ) { direction : internal; internal_node : \"IQ\"; }\n"
+    "    pin (CK) { direction : input; clock : true; clock_gate_clock_pin : true;\n"
+    "      capacitance : 0.0042;\n"
+    "      internal_power () {\n"
+    "        rise_power (energy) { values (\"0.0060, 0.0062\"); }\n"
+    "        fall_power (energy) { values (\"0.0197, 0.0202\"); }\n"
+    "      }\n"
+    "    }\n"
+    "    pin (E) { direction : input; clock_gate_enable_pin : true; capacitance : 0.0018;\n"
+    "      internal_power () {\n"
+    "        rise_power (energy) { values (\"0.0130, 0.0131\"); }\n"
+    "        fall_power (energy) { values (\"0.0213, 0.0215\"); }\n"
+    "      }\n"
+    "      timing () { related_pin : \"CK\"; timing_type : setup_rising;\n"
+    "        rise_constraint (setup_hold) { values (\"0.10, 0.21\", \"0.05, 0.15\"); }\n"
+    "        fall_constraint (setup_hold) { values (\"0.13, 0.27\", \"0.02, 0.17\"); }\n"
+    "      }\n"
+    "      timing () { related_pin : \"CK\"; timing_type : hold_rising;\n"
+    "        rise_constraint (setup_hold) { values (\"-0.05, -0.17\", \"-0.02, -0.12\"); }\n"
+    "        fall_constraint (setup_hold) { values (\"-0.12, -0.27\", \"-0.02, -0.16\"); }\n"
     "      }\n"
     "    }\n";
 
@@ -97,22 +127,31 @@ static void arc_print(struct text *text, const struct own_cell *cell, const char
                0.8 * slow_energy * cell->energy);
 }
 
-static void cell_print(struct text *text, const struct own_cell *cell) {
-    bool stores = cell->inputs[0] == '\0';
+static void head_print(struct text *text, const struct own_cell *cell) {
     text_print(text, "  cell (%s) {\n    area : %.2f; cell_leakage_power : %.4f;\n", cell->name,
                cell->area, 0.004 * cell->area);
-    if (stores)
-        text_add(text, flip_flop);
+}
+
+static void cell_print(struct text *text, const struct own_cell *cell) {
+    head_print(text, cell);
     for (const char *input = cell->inputs; *input; input++)
         text_print(text, "    pin (%c) { direction : input; capacitance : %.4f; }\n", *input,
                    cell->load);
     text_print(text,
-               "    pin (%c) { direction : output; function : \"%s\"; max_capacitance : 0.2;\n",
-               stores ? 'Q' : 'Y', cell->function);
+               "    pin (Y) { direction : output; function : \"%s\"; max_capacitance : 0.2;\n",
+               cell->function);
     for (const char *input = cell->inputs; *input; input++)
         arc_print(text, cell, (const char[]){*input, '\0'}, "");
-    if (stores)
-        arc_print(text, cell, "CK", " timing_type : rising_edge;");
+    text_add(text, "    }\n  }\n");
+}
+
+/* A cell with a clock; `out` is what stands in the group of its output before its arc. */
+static void clocked_print(struct text *text, const struct own_cell *cell, const char *inside,
+                          const char *out, const char *type) {
+    head_print(text, cell);
+    text_print(text, "%s    pin (%s : \"%s\"; max_capacitance : 0.2;\n", inside, out,
+               cell->function);
+    arc_print(text, cell, "CK", type);
     text_add(text, "    }\n  }\n");
 }
 
@@ -120,5 +159,9 @@ void own_cells_print(struct text *text) {
     text_add(text, header);
     for (size_t i = 0; i < sizeof cells / sizeof *cells; i++)
         cell_print(text, &cells[i]);
+    clocked_print(text, &flip_flop, flip_flop_inside, "Q) { direction : output; function",
+                  " timing_type : rising_edge;");
+    clocked_print(text, &clock_gate, clock_gate_inside,
+                  "GCK) { direction : output; clock_gate_out_pin : true; state_function", "");
     text_add(text, "}\n");
 }

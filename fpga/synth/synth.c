@@ -17,6 +17,10 @@
 
 /* What abc does to standard cells. */
 #define MAPPER "mapper.abc"
+/* How registers with an enable get gates of the clock, and with which cell. */
+#define GATES "clock_gates.ys"
+#define GATES_MAP "clock_gates.v"
+#define GATES_CELL "clock_gate.v"
 
 /* Everything that one synthesis works on. */
 struct job {
@@ -112,8 +116,51 @@ static bool script_flow(const struct job *job, bool flat, struct text *script,
     return read;
 }
 
-static bool script_make(struct job *job, const struct synth_source *source, struct error *error) {
+/* The gate of the flow's map, which is an $and, as a cell of the library. */
+static void gate_cell_print(const struct liberty_cell *gate, struct text *text) {
+    static const struct {
+        enum liberty_role role;
+        const char *port;
+    } pin[] = {{ROLE_GATE_CLOCK, "A"}, {ROLE_GATE_ENABLE, "B"}, {ROLE_GATE_OUT, "Y"}};
+    text_add(text, "module clock_gate (A, B, Y);\n");
+    for (const char *operand = "ABY"; *operand; operand++)
+        text_print(text, "  parameter %c_SIGNED = 0;\n  parameter %c_WIDTH = 1;\n", *operand,
+                   *operand);
+    text_print(text, "  input A, B;\n  output Y;\n  \\%s _TECHMAP_REPLACE_ (", gate->name);
+    for (size_t i = 0; i < sizeof pin / sizeof *pin; i++)
+        text_print(text, "%s.\\%s (%s)", i ? ", " : "",
+                   gate->pin[liberty_gate_pin(gate, pin[i].role)].name, pin[i].port);
+    text_add(text, ");\nendmodule\n");
+}
+
+/* Without gates of the clock when the library has none, and for timing. */
+static bool gates_make(struct job *job, const char *folder, bool sized, struct error *error) {
+    const struct liberty_cell *gate = sized ? NULL : liberty_clock_gate(&job->synth->liberty);
+    struct text cell = {0};
+    if (!gate) {
+        file_set_add(&job->files, GATES, &cell);
+        text_free(&cell);
+        return true;
+    }
+    gate_cell_print(gate, &cell);
+    file_set_add(&job->files, GATES_CELL, &cell);
+    text_free(&cell);
+    return file_take_as(job, folder, "asic_gates.ys", GATES, error) &&
+           file_take_as(job, folder, "asic_gates.v", GATES_MAP, error);
+}
+
+/* What the flow of standard cells reads besides. */
+static bool asic_files_make(struct job *job, bool sized, struct error *error) {
     struct text folder = {0};
+    text_print(&folder, "%s/fpga/yosys", job->resources.home);
+    bool read = file_take_as(job, text_string(&folder), sized ? "asic_sized.abc" : "asic.abc",
+                             MAPPER, error) &&
+                gates_make(job, text_string(&folder), sized, error);
+    text_free(&folder);
+    return read;
+}
+
+static bool script_make(struct job *job, const struct synth_source *source, struct error *error) {
     synth_sources(&job->files, &job->script);
     text_print(&job->script, "hierarchy -check -top %s\n", text_string(&job->top));
     script_borders(job, &job->script);
@@ -121,12 +168,7 @@ static bool script_make(struct job *job, const struct synth_source *source, stru
     /* Models of primitives have processes, which JSON has no form for. */
     text_add(&job->script,
              "write_verilog -noattr " SYNTH_NETLIST "\ndelete =*/p:*\nwrite_json " SYNTH_JSON "\n");
-    text_print(&folder, "%s/fpga/yosys", job->resources.home);
-    read = read && (job->synth->target->cells ||
-                    file_take_as(job, text_string(&folder),
-                                 source->sized ? "asic_sized.abc" : "asic.abc", MAPPER, error));
-    text_free(&folder);
-    return read;
+    return read && (job->synth->target->cells || asic_files_make(job, source->sized, error));
 }
 
 // ------------------------------------------------------------------------------- steps
@@ -149,8 +191,11 @@ static uint64_t job_key(const struct job *job) {
     if (job->liberty)
         cache_file_identity(job->liberty, &tools);
     text_add(&tools, text_string(&job->own));
-    const struct file *mapper = file_set_find(&job->files, MAPPER);
-    text_add(&tools, mapper ? text_string(&mapper->content) : "");
+    static const char *const read[] = {MAPPER, GATES, GATES_MAP, GATES_CELL};
+    for (size_t i = 0; i < sizeof read / sizeof *read; i++) {
+        const struct file *file = file_set_find(&job->files, read[i]);
+        text_add(&tools, file ? text_string(&file->content) : "");
+    }
     cache_key_add(&key, text_string(&tools));
     text_free(&tools);
     return key;

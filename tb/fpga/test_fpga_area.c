@@ -2,6 +2,7 @@
  * check that memories are memories. */
 #include "fpga/synth/area_print.h"
 #include "fpga/synth/memories.h"
+#include "fpga/synth/own_cells.h"
 #include "tb/tools/scratch.h"
 
 #include <setjmp.h>
@@ -188,6 +189,84 @@ static void liberty_comments(void **state) {
                                "a.lib", &error));
 }
 
+#define ICG(name, area, kind, pins)                                                                \
+    "cell (" name ") { area : " area "; clock_gating_integrated_cell : " kind                      \
+    "; latch (IQ, IQN) {}" pins " }\n"
+#define PIN(name, direction, role) "pin (" name ") { direction : " direction "; " role " }"
+#define CLOCK PIN("CLK", "input", "clock_gate_clock_pin : \"true\";")
+#define ENABLE PIN("GATE", "input", "clock_gate_enable_pin : true;")
+#define OUT PIN("GCLK", "output", "clock_gate_out_pin : true; state_function : \"CLK*M0\";")
+
+/* With one enable, one clock and one output, that open at the rising edge. */
+static void clock_gates_are_plain(void **state) {
+    (void)state;
+    static const char *const none[] = {
+        ICG("PRECONTROL", "1", "\"latch_posedge_precontrol\"", CLOCK ENABLE OUT),
+        ICG("FALLING", "1", "latch_negedge", CLOCK ENABLE OUT),
+        ICG("TEST", "1", "latch_posedge", CLOCK ENABLE PIN("SE", "input", "") OUT),
+        ICG("TWO_ENABLES", "1", "latch_posedge",
+            CLOCK ENABLE PIN("SE", "input", "clock_gate_enable_pin : true;") OUT),
+        ICG("NO_ENABLE", "1", "latch_posedge", CLOCK OUT),
+        ICG("NO_CLOCK", "1", "latch_posedge", ENABLE OUT),
+        ICG("NO_OUT", "1", "latch_posedge", CLOCK ENABLE PIN("GCLK", "output", "")),
+        ICG("TURNED", "1", "latch_posedge",
+            CLOCK ENABLE PIN("GCLK", "input", "clock_gate_out_pin : true;")),
+        ICG("FALSE", "1", "latch_posedge",
+            CLOCK PIN("GATE", "input", "clock_gate_enable_pin : false;") OUT),
+        "cell (PLAIN) { area : 1; " CLOCK ENABLE OUT "}\n",
+    };
+    struct liberty liberty;
+    struct text text = {0};
+    struct error error = {.text = ""};
+    text_add(&text, "library (a) { cell (NAND2) { area : 1; }\n");
+    for (size_t i = 0; i < sizeof none / sizeof *none; i++)
+        text_add(&text, none[i]);
+    size_t start = text.size;
+    text_add(&text, "}");
+    assert_true(liberty_parse(&liberty, text_string(&text), "a.lib", &error));
+    assert_int_equal(liberty.count, 1 + sizeof none / sizeof *none);
+    assert_null(liberty_clock_gate(&liberty));
+    liberty_free(&liberty);
+    text.size = start;
+    text_add(&text, ICG("LARGE", "5", "latch_posedge", CLOCK ENABLE OUT)
+                        ICG("SMALL", "4", "\"latch_posedge\"",
+                            PIN("M0", "internal", "internal_node : M0;") OUT ENABLE CLOCK)
+                            ICG("OTHER", "4.5", "latch_posedge", OUT CLOCK ENABLE) "}");
+    assert_true(liberty_parse(&liberty, text_string(&text), "a.lib", &error));
+    const struct liberty_cell *gate = liberty_clock_gate(&liberty);
+    assert_non_null(gate);
+    assert_string_equal(gate->name, "SMALL");
+    assert_int_equal(liberty_gate_pin(gate, ROLE_GATE_OUT), 1);
+    assert_int_equal(liberty_gate_pin(gate, ROLE_GATE_ENABLE), 2);
+    assert_int_equal(liberty_gate_pin(gate, ROLE_GATE_CLOCK), 3);
+    liberty_free(&liberty);
+    text_free(&text);
+}
+
+/* The latch in a clock gate is none of the design's. */
+static void clock_gates_are_cells(void **state) {
+    (void)state;
+    struct cell_node cells = {0};
+    struct area_table table;
+    struct liberty liberty;
+    struct text text = {0};
+    struct error error = {.text = ""};
+    own_cells_print(&text);
+    assert_true(liberty_parse(&liberty, text_string(&text), "own", &error));
+    assert_string_equal(liberty_clock_gate(&liberty)->name, "CLKGATE");
+    cells_add(&cells, "u_core", "CLKGATE", 2, 0);
+    cells_add(&cells, "u_core", "DFF", 8, 0);
+    assert_true(area_compute(&cells, target_of("asic"), &liberty, &table, &error));
+    assert_int_equal(table.row[0].area.cells, 10);
+    assert_int_equal(table.row[0].area.ffs, 8);
+    assert_int_equal(table.row[0].area.latches, 0);
+    assert_true(table.row[0].area.cell_area > 2 * 4.6 + 8 * 5.3);
+    area_table_free(&table);
+    cells_free(&cells);
+    liberty_free(&liberty);
+    text_free(&text);
+}
+
 // -------------------------------------------------------------------------------- memories
 
 /* A core whose memories are all there, but for one. */
@@ -278,6 +357,8 @@ int main(void) {
         cmocka_unit_test(names_that_are_not_there_are_told),
         cmocka_unit_test_setup_teardown(liberty_gives_areas, scratch_setup, scratch_teardown),
         cmocka_unit_test_setup_teardown(liberty_comments, scratch_setup, scratch_teardown),
+        cmocka_unit_test(clock_gates_are_plain),
+        cmocka_unit_test(clock_gates_are_cells),
         cmocka_unit_test(memories_in_flip_flops_are_found),
         cmocka_unit_test_setup_teardown(variants_stand_side_by_side, scratch_setup,
                                         scratch_teardown),

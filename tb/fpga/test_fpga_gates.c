@@ -1,10 +1,14 @@
 /* The netlist of standard cells as a machine: functions of cells, nets out of JSON, and what
  * toggles in which cycle. */
+#include "base/tools.h"
 #include "fpga/netlist/function.h"
 #include "fpga/power/core_cells.h"
 #include "fpga/power/gate_sim.h"
+#include "fpga/power/power_gates.h"
+#include "fpga/synth/own_cells.h"
 #include "tb/tools/scratch.h"
 
+#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -26,7 +30,29 @@ static const char library[] =
     "    pin (CK) { direction : input; clock : true; } pin (D) { direction : input; }\n"
     "    pin (Q) { direction : output; function : \"IQ\"; }\n"
     "    pin (QN) { direction : output; function : \"IQN\"; } }\n"
+    "  cell (ICG) { area : 4; clock_gating_integrated_cell : latch_posedge;\n"
+    "    statetable (\"C E\", \"IQ\") { table : \"L L : - : L\"; }\n"
+    "    pin (IQ) { direction : internal; internal_node : IQ; }\n"
+    "    pin (G) { direction : output; clock_gate_out_pin : true; state_function : \"C IQ\"; }\n"
+    "    pin (C) { direction : input; clock_gate_clock_pin : true; }\n"
+    "    pin (E) { direction : input; clock_gate_enable_pin : \"true\"; } }\n"
     "}\n";
+
+/* A register of one bit behind a clock gate, and one of the same that takes it every cycle. */
+static const char gated[] =
+    "{\"modules\": {\"gpu\": {\"attributes\": {\"top\": \"1\"}, \"ports\": {\n"
+    "    \"clk\": {\"direction\": \"input\", \"bits\": [2]},\n"
+    "    \"open\": {\"direction\": \"input\", \"bits\": [3]},\n"
+    "    \"next\": {\"direction\": \"input\", \"bits\": [4]},\n"
+    "    \"held\": {\"direction\": \"output\", \"bits\": [6]},\n"
+    "    \"not_held\": {\"direction\": \"output\", \"bits\": [7]},\n"
+    "    \"later\": {\"direction\": \"output\", \"bits\": [8]}}, \"cells\": {\n"
+    "    \"$1\": {\"type\": \"DFFX\", \"port_directions\": {}, \"connections\": "
+    "{\"CK\": [5], \"D\": [4], \"Q\": [6], \"QN\": [7]}},\n"
+    "    \"$2\": {\"type\": \"ICG\", \"port_directions\": {}, \"connections\": "
+    "{\"C\": [2], \"E\": [3], \"G\": [5]}},\n"
+    "    \"$3\": {\"type\": \"DFFX\", \"port_directions\": {}, \"connections\": "
+    "{\"CK\": [2], \"D\": [6], \"Q\": [8]}}}}}}\n";
 
 /* A counter of two bits that writes itself into a memory of four words at its own address, and
  * reads what it wrote a lap before. */
@@ -198,23 +224,167 @@ static void memories_take_several_words_at_a_time(void **state) {
     machine_close(&machine);
 }
 
-#define GPU(cells) "{\"modules\": {\"gpu\": {\"cells\": {" cells "}}}}"
+static void port_set(const struct machine *machine, const char *name, uint32_t value) {
+    gate_sim_set(machine->sim, netlist_port_find(&machine->netlist, name), &value);
+}
 
-/* The counter and what its cells take, from files that synthesis and OpenSTA would have left. */
-static void core_prepare(void **state, struct synth *synth) {
-    static const char energies[] = "0 calibration 1\n1 calibration 1\n"
-                                   "0 c0 1 2 3\n0 c1 4 5 6\n0 c2 7 8 9\n0 c3 10 11 12\n"
-                                   "1 c0 2 2 3\n1 c1 8 5 6\n1 c2 14 8 9\n1 c3 20 11 12\n";
+/* `open` and `next` of each cycle, and what the register has behind it. */
+static const struct {
+    uint32_t open, next, held;
+} gated_cycle[] = {{0, 1, 0}, {1, 1, 1}, {0, 0, 1}, {0, 1, 1},
+                   {1, 1, 1}, {0, 0, 1}, {1, 0, 0}, {0, 1, 0}};
+
+static void gated_run(const struct machine *machine) {
+    for (size_t i = 0; i < sizeof gated_cycle / sizeof *gated_cycle; i++) {
+        uint32_t before = port(machine, "held");
+        port_set(machine, "open", gated_cycle[i].open);
+        port_set(machine, "next", gated_cycle[i].next);
+        gate_sim_settle(machine->sim);
+        gate_sim_edge(machine->sim);
+        gate_sim_settle(machine->sim);
+        assert_int_equal(port(machine, "held"), gated_cycle[i].held);
+        assert_int_equal(port(machine, "not_held"), !gated_cycle[i].held);
+        assert_int_equal(port(machine, "later"), before);
+    }
+}
+
+static void closed_clock_gates_hold(void **state) {
+    struct machine machine;
+    struct error error;
+    if (!machine_open(state, &machine, gated, &error))
+        fail_msg("%s", error.text);
+    gated_run(&machine);
+    assert_int_equal(gate_sim_edges(machine.sim, 5), 3);
+    assert_int_equal(gate_sim_edges(machine.sim, 2), 8);
+    assert_int_equal(gate_sim_toggles(machine.sim, 6), 2);
+    gate_sim_restart(machine.sim);
+    gated_run(&machine);
+    assert_int_equal(gate_sim_edges(machine.sim, 5), 3);
+    assert_int_equal(gate_sim_edges(machine.sim, NET_NONE), 8);
+    machine_close(&machine);
+}
+
+static void prepare(void **state, struct synth *synth, const char *netlist, const char *energies) {
     struct error error = {.text = ""};
     *synth = (struct synth){0};
     scratch_write(state, "test.lib", library);
-    scratch_write(state, "netlist.json.gz", counter);
+    scratch_write(state, "netlist.json.gz", netlist);
     scratch_write(state, "energy.txt", energies);
     char *folder = strdup(scratch_path(state, "test.lib"));
     *strrchr(folder, '/') = '\0';
     text_add(&synth->folder, folder);
     free(folder);
     assert_true(liberty_read(&synth->liberty, scratch_path(state, "test.lib"), &error));
+}
+
+static void assert_near(double value, double expected) {
+    if (fabs(value - expected) > 1e-6)
+        fail_msg("%g instead of %g", value, expected);
+}
+
+/* Watts at 100 MHz, so that 1 is 1e-8 joules; twice what the clock takes, for OpenSTA says 4e-8
+ * joules where 2e-8 * 1e-4 are right. */
+static void clock_counts_while_gates_are_open(void **state) {
+    /* Clock pins take 10 (flip-flops) and 3 (gate), the gate's output 2 and its load 7, of which
+     * what is the clock's is shown as double. */
+    static const char energies[] =
+        "0 c0 20 0 0\n0 c1 10 0 0\n0 c2 20 0 0\n0 load0 10 7 0\n0 taker0 20 0 0\n"
+        "0 calibration 4e-4\n"
+        "1 c0 25 1 0\n1 c1 14 0 0\n1 c2 25 1 0\n1 load0 10 7 0\n1 taker0 25 0 0\n"
+        "1 calibration 4e-4\n"
+        "gate c1 6 0 0\n";
+    static const double unit = 1e-8, edges = 8, open = 3;
+    struct synth synth;
+    struct machine machine;
+    struct core_cells cells;
+    struct error error = {.text = ""};
+    double part[3][POWER_PARTS] = {{0}};
+    if (!machine_open(state, &machine, gated, &error))
+        fail_msg("%s", error.text);
+    gated_run(&machine);
+    prepare(state, &synth, gated, energies);
+    if (!core_cells_get(&cells, &synth, "test", &error))
+        fail_msg("%s", error.text);
+    for (size_t i = 0; i < 3; i++)
+        power_cell_add(&cells, i, machine.sim, edges, part[i]);
+    assert_near(part[0][POWER_CLOCK] / unit, 10 * open / edges);
+    assert_near(part[1][POWER_CLOCK] / unit, 3 + (2 + 7) * open / edges);
+    assert_near(part[2][POWER_CLOCK] / unit, 10);
+    /* Inside by toggles: two of `held`, and six of the gate's enable. */
+    assert_near(part[0][POWER_CLOCK + 1] / unit, 5 * 2 / edges);
+    assert_near(part[1][POWER_CLOCK + 1] / unit, 4 * 6 / edges);
+    assert_near(part[0][POWER_CLOCK + 2] / unit, 1 * 2 / edges);
+    assert_near(part[1][POWER_CLOCK + 2] / unit, 0);
+    core_cells_free(&cells);
+    synth_free(&synth);
+    machine_close(&machine);
+}
+
+/* OpenSTA's figures: a clock pin takes the same on either side of a gate, however many hang on it.
+ */
+static void gates_carry_their_load(void **state) {
+    enum { GATED = 40 };
+    struct liberty liberty;
+    struct netlist netlist;
+    struct text library_text = {0}, json = {0};
+    struct cell_energy energy[GATED + 2];
+    struct error error = {.text = ""};
+    if (!tool_check(TOOL_STA, &error))
+        skip();
+    own_cells_print(&library_text);
+    text_add(&json, "{\"modules\": {\"gpu\": {\"ports\": {\"clk\": {\"direction\": \"input\", "
+                    "\"bits\": [2]}}, \"cells\": {\"gate\": {\"type\": \"CLKGATE\", "
+                    "\"port_directions\": {}, \"connections\": {\"CK\": [2], \"E\": [3], \"GCK\": "
+                    "[4]}}");
+    for (unsigned i = 0; i <= GATED; i++)
+        text_print(&json,
+                   ", \"$%u\": {\"type\": \"DFF\", \"port_directions\": {}, \"connections\": "
+                   "{\"CK\": [%d], \"D\": [3], \"Q\": [%u]}}",
+                   i, i ? 4 : 2, 5 + i);
+    text_add(&json, "}}}}");
+    scratch_write(state, "cells.lib", text_string(&library_text));
+    scratch_write(state, "netlist.json", text_string(&json));
+    char *folder = strdup(scratch_path(state, "cells.lib"));
+    if (!liberty_read(&liberty, folder, &error) ||
+        !netlist_read(&netlist, scratch_path(state, "netlist.json"), &liberty, &error))
+        fail_msg("%s", error.text);
+    *strrchr(folder, '/') = '\0';
+    if (!cell_power_run(energy, &netlist, folder, "test", &error))
+        fail_msg("%s", error.text);
+    const double pico = 1e-12, volts = 1.8, pin = 0.0018;
+    double gate_output = energy[0].open / pico - GATED * pin * volts * volts;
+    assert_near(energy[2].cycle / pico, energy[1].cycle / pico);
+    assert_near(energy[GATED + 1].cycle / pico, energy[1].cycle / pico);
+    assert_true(energy[1].cycle / pico > 0.0414 && energy[1].cycle / pico < 0.0440);
+    assert_true(energy[0].cycle / pico > 0.0257 && energy[0].cycle / pico < 0.0264);
+    assert_true(gate_output > 0.0189 && gate_output < 0.0227);
+    assert_true(energy[0].internal / pico > 0.0171 && energy[0].internal / pico < 0.0173);
+    free(folder);
+    netlist_free(&netlist);
+    liberty_free(&liberty);
+    text_free(&library_text);
+    text_free(&json);
+}
+
+#define GPU(cells) "{\"modules\": {\"gpu\": {\"cells\": {" cells "}}}}"
+#define CLOCKED(cells)                                                                             \
+    "{\"modules\": {\"gpu\": {\"ports\": {\"clk\": {\"direction\": \"input\", \"bits\": [2]}}, "   \
+    "\"cells\": {" cells "}}}}"
+#define FLIP_FLOP(ck)                                                                              \
+    "\"$1\": {\"type\": \"DFFX\", \"port_directions\": {}, \"connections\": {\"CK\": [" ck         \
+    "], \"D\": "                                                                                   \
+    "[4], \"Q\": [5]}}"
+#define CLOCK_GATE(name, c, g)                                                                     \
+    "\"" name "\": {\"type\": \"ICG\", \"port_directions\": {}, \"connections\": {\"C\": [" c      \
+    "], "                                                                                          \
+    "\"E\": [3], \"G\": [" g "]}}"
+
+/* The counter and what its cells take, from files that synthesis and OpenSTA would have left. */
+static void core_prepare(void **state, struct synth *synth) {
+    static const char energies[] = "0 calibration 1\n1 calibration 1\n"
+                                   "0 c0 1 2 3\n0 c1 4 5 6\n0 c2 7 8 9\n0 c3 10 11 12\n"
+                                   "1 c0 2 2 3\n1 c1 8 5 6\n1 c2 14 8 9\n1 c3 20 11 12\n";
+    prepare(state, synth, counter, energies);
 }
 
 static void core_cells_are_kept(void **state) {
@@ -300,6 +470,13 @@ static void faults_of_netlists_are_told(void **state) {
         {GPU("\"$1\": {\"type\": \"INV\", \"port_directions\": {}, \"connections\": {\"A\": "
              "[4000000000]}}"),
          "above"},
+        {CLOCKED(FLIP_FLOP("6")), "in the top is neither clk nor a clock gate's"},
+        {CLOCKED(FLIP_FLOP("")), "in the top is neither clk nor a clock gate's"},
+        {GPU(FLIP_FLOP("2")), "in the top is neither clk nor a clock gate's"},
+        {CLOCKED(FLIP_FLOP("7") ", " CLOCK_GATE("$2", "2", "6") ", " CLOCK_GATE("$3", "6", "7")),
+         "a clock gate in the top is not on clk"},
+        {CLOCKED(CLOCK_GATE("$2", "2", "6") ", " CLOCK_GATE("$3", "2", "6")), "two drivers"},
+        {CLOCKED(FLIP_FLOP("5") ", " CLOCK_GATE("$2", "2", "5")), "two drivers"},
         {GPU(""), "no cells"},
         {"{\"modules\": {}}", "no top module"},
         {"{\"modules\": {", "line 1"},
@@ -319,6 +496,10 @@ int main(void) {
         cmocka_unit_test_setup_teardown(netlist_runs_and_counts, scratch_setup, scratch_teardown),
         cmocka_unit_test_setup_teardown(memories_take_several_words_at_a_time, scratch_setup,
                                         scratch_teardown),
+        cmocka_unit_test_setup_teardown(closed_clock_gates_hold, scratch_setup, scratch_teardown),
+        cmocka_unit_test_setup_teardown(clock_counts_while_gates_are_open, scratch_setup,
+                                        scratch_teardown),
+        cmocka_unit_test_setup_teardown(gates_carry_their_load, scratch_setup, scratch_teardown),
         cmocka_unit_test_setup_teardown(core_cells_are_kept, scratch_setup, scratch_teardown),
         cmocka_unit_test_setup_teardown(broken_core_cells_are_none, scratch_setup,
                                         scratch_teardown),
