@@ -208,6 +208,9 @@ static bool gate_add(struct builder *builder, const struct kind *kind,
     for (size_t i = 0; i < kind->inputs; i++) {
         uint32_t in = net[kind->input[i]];
         gate->in[i] = in == (uint32_t)NET_NONE ? (uint32_t)NET_0 : in;
+        if (builder->graph->clock_gate[gate->in[i]] != (uint32_t)GRAPH_NO_GATE)
+            return error_set(error, "a gate in %s reads a clock gate's output",
+                             path_of(builder, cell));
     }
     if (gate->flop && !clock_check(builder, cell, net[kind->clock], &clock_gate, error))
         return false;

@@ -35,7 +35,8 @@ struct gate_graph {
 
 /* False with a sentence for a cell whose function cannot be read, a latch, a net with two drivers,
  * a loop of gates, a flip-flop whose clock is neither the port clk nor a clock gate's, and a clock
- * gate on another clock than clk. The caller ends it with gate_graph_free in any case. */
+ * gate on another clock than clk or whose output is not a clock. The caller ends it with
+ * gate_graph_free in any case. */
 bool gate_graph_make(struct gate_graph *graph, const struct netlist *netlist, struct error *error);
 void gate_graph_free(struct gate_graph *graph);
 

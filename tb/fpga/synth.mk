@@ -10,6 +10,12 @@ test-timing: $(BUILD)/heddle ## Longest paths of a module of a small core, as te
 
 test: test-timing
 
+.PHONY: test-clock-gates
+test-clock-gates: $(BUILD)/heddle ## Registers of standard cells behind clock gates do what they are written to do
+	@tb/fpga/gates.sh $(BUILD)/tb/gates $(BUILD)/heddle
+
+test: test-clock-gates
+
 # The smallest netlist: half a minute for synthesis and Icarus.
 NETLIST_CORE := tiny-1x1 line_bytes=16
 

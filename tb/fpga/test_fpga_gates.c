@@ -475,6 +475,10 @@ static void faults_of_netlists_are_told(void **state) {
         {GPU(FLIP_FLOP("2")), "in the top is neither clk nor a clock gate's"},
         {CLOCKED(FLIP_FLOP("7") ", " CLOCK_GATE("$2", "2", "6") ", " CLOCK_GATE("$3", "6", "7")),
          "a clock gate in the top is not on clk"},
+        {CLOCKED(
+             "\"$1\": {\"type\": \"INV\", \"port_directions\": {}, \"connections\": {\"A\": [6], "
+             "\"Y\": [7]}}, " CLOCK_GATE("$2", "2", "6")),
+         "a gate in the top reads a clock gate's output"},
         {CLOCKED(CLOCK_GATE("$2", "2", "6") ", " CLOCK_GATE("$3", "2", "6")), "two drivers"},
         {CLOCKED(FLIP_FLOP("5") ", " CLOCK_GATE("$2", "2", "5")), "two drivers"},
         {GPU(""), "no cells"},
