@@ -6,7 +6,7 @@
 // has to let go first (registers of the file that they still read and it writes, memory order, order of
 // special operations), which are older at all, and the number of its place in the buffer.
 // Contract: enter takes a free entry; in the cycle in which nothing holds an entry back any more it is
-//   ready, and the oldest ready one leaves with `leave`. What leaves goes through operand read in that
+//   ready, and the oldest ready one leaves with `leave`, if there is one. What leaves goes through operand read in that
 //   order, so that from then on nobody younger can come before its reads.
 // Policy: the oldest ready one first, by the entries' order of entry, which is program order.
 % if lsq then
@@ -34,7 +34,7 @@ module window_entries (
     output wire [cfg::RESULT_ROWS-1:0] pinned,  // some entry still has to read these rows
 
     output wire                       ready,       // one is
-    input  wire                       leave,       // and goes
+    input  wire                       leave,       // and goes (late)
     output wire [   cfg::IBUF_W:0]   chosen_number,  // of the one that is ready${lsq and ", or else asks" or ""}
     output wire [cfg::UNIT_W-1:0]    ready_unit,
     output wire                       ready_first,  // there is no older one in here
@@ -271,7 +271,6 @@ module window_entries (
   always_ff @(posedge clk)
     if (!rst) begin
       assert (!(enter && !room));
-      assert (!(leave && !ready));
       assert ((first & (first - 1'b1)) == '0);
 % if lsq then
       assert (!(answer && (answer_entry & ~flying_q) != '0));

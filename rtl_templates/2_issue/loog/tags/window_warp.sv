@@ -162,7 +162,7 @@ module window_warp #(
       .due,
       .pinned,
       .ready(entry_ready),
-      .leave(entry_ready && room),
+      .leave(room),
       .chosen_number(entry_number),
       .ready_unit(entry_unit),
       .ready_first(entry_first),
