@@ -87,7 +87,11 @@ module result_rows (
     assign rows[s*cfg::RESULT_ROW_W+:cfg::RESULT_ROW_W] = newest;
     assign stored[s] = uses[s] && of_q[newest] == register && all_same[newest];
     assign waiting[s] = stored[s] && all_due[newest];
+% if mixes then
     assign reads[s] = uses[s] && newest == row;  // whosever row it is, which saves levels
+% else
+    assign reads[s] = stored[s] && newest == row;
+% end
     for (genvar i = 0; i < N; i++) begin : g_row
       assign found[s*N+i] = stored[s] && newest == cfg::RESULT_ROW_W'(i);
     end
