@@ -6,7 +6,7 @@
 TAGS_PRESET := issue=loog,window=tags,mem_order=lsq,window_entries=4,result_rows=11
 LOOG_SAMPLE := 4x4:issue=loog \
     4x4:$(TAGS_PRESET) \
-    2x2:issue=loog,window=tags,rf_banks=1,window_entries=2,result_rows=4,ibuf_depth=8,mem_order=strict \
+    2x2:issue=loog,window=tags,rf_banks=1,window_entries=1,result_rows=4,ibuf_depth=8,mem_order=strict \
     4x4:issue=loog,rf_banks=1,rrs_entries=12
 
 loog_comma := ,

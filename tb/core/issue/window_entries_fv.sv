@@ -57,7 +57,7 @@ module window_entries_fv (
       .needs(cfg::RESULT_ROWS'(1) << row), .number, .after, .room, .enter,
       .atomic(is_atomic), .base_stored(1'b1), .base_row(row), .offered, .granted, .asks, .asks_entry,
       .answer, .answer_last(last), .answer_entry, .disjoint,
-      .due, .pinned, .ready, .leave, .chosen_number, .ready_unit, .ready_first, .used, .oldest
+      .due, .pinned, .ready, .leave(leaves && !rst), .chosen_number, .ready_unit, .ready_first, .used, .oldest
   );
 
   // Where the head enters: the lowest entry that is free and not on its way

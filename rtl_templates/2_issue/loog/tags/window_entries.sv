@@ -6,13 +6,13 @@
 // has to let go first (registers of the file that they still read and it writes, memory order, order of
 // special operations), which are older at all, and the number of its place in the buffer.
 // Contract: enter takes a free entry; in the cycle in which nothing holds an entry back any more it is
-//   ready, and the oldest ready one leaves with `leave`. What leaves goes through operand read in that
+//   ready, and the oldest ready one leaves with `leave`, if there is one. What leaves goes through operand read in that
 //   order, so that from then on nobody younger can come before its reads.
 // Policy: the oldest ready one first, by the entries' order of entry, which is program order.
 % if lsq then
 // Loads pass stores: while there are stores in here, each load and store has its addresses added up (asks) once,
-// the oldest first, as soon as its base is there; so a store has its answer before a younger load. The load's
-// answer says with which other entries it has no word in common: it need not wait for such a store.
+// by turns, as soon as its base is there. The answer says with which entries that have theirs it has no word in
+// common: of a load and an older store the later answer tells that the load need not wait.
 // An entry that has left is not taken again before its answer is there.
 % end
 `default_nettype none
@@ -34,7 +34,7 @@ module window_entries (
     output wire [cfg::RESULT_ROWS-1:0] pinned,  // some entry still has to read these rows
 
     output wire                       ready,       // one is
-    input  wire                       leave,       // and goes
+    input  wire                       leave,       // and goes (late)
     output wire [   cfg::IBUF_W:0]   chosen_number,  // of the one that is ready${lsq and ", or else asks" or ""}
     output wire [cfg::UNIT_W-1:0]    ready_unit,
     output wire                       ready_first,  // there is no older one in here
@@ -162,27 +162,36 @@ module window_entries (
   wire [E-1:0] stores = valid_q & store_q;
   wire silent = !is_memory || atomic || (!head.store && (war & store_q) != '0);
 
-  // The oldest has its turn in the next cycle. In one its base is looked up, in the next it asks.
+  // Who has its turn asks if its base is there; else the next one has it.
   logic [E-1:0] turn_q;
-  logic based_q;
   wire [E-1:0] unasked = valid_q & ~asked_q & ~offered;
-  wire [E-1:0] asker;
-  oldest_of #(
-      .N(E)
-  ) u_asker (
-      .younger(younger_q),
-      .of(unasked),
-      .oldest(asker)
+  wire based = !(base_stored_kept && all_due[base_row_kept]);
+  logic [E-1:0] behind;  // the turn
+  always_comb begin
+    behind = '0;
+    for (int e = 1; e < E; e++) behind[e] = behind[e-1] | turn_q[e-1];
+  end
+  wire [2*E-1:0] next;
+  wire [$clog2(2*E)-1:0] unused_next;
+  priority_arbiter #(
+      .N(2 * E)
+  ) u_next (
+      .request({unasked, unasked & behind}),
+      .grant(next),
+      .index(unused_next)
   );
   wire telling = stores != '0;
-  wire able = (turn_q & unasked) != '0 && offered == '0;
+  wire asker = (turn_q & unasked) != '0;
+  wire able = asker && offered == '0;
   assign asks_entry = turn_q;
-  assign asks = able && based_q;
+  assign asks = able && telling && based;
 
   wire [E-1:0] answered = answer ? answer_entry : '0;
-  // What a load passes when its answer comes
-  wire [E-1:0] passing = answer && (answer_entry & store_q) == '0 ? answer_entry : '0;
-  wire [E-1:0] passed = disjoint & known_q & store_q;
+  wire [E-1:0] apart = disjoint & known_q;
+  wire [E*E-1:0] passed;  // at a*E+b: load a need not wait for store b
+  for (genvar e = 0; e < E; e++) begin : g_passed
+    assign passed[e*E+:E] = store_q[e] ? '0 : store_q & ((answered[e] ? apart : '0) | (apart[e] ? answered : '0));
+  end
 
 % end
 
@@ -247,7 +256,7 @@ module window_entries (
         special_q[e] <= is_special;
       end
 % if lsq then
-      after_q[e*E+:E] <= (place[e] ? after : after_q[e*E+:E] & ~(passing[e] ? passed : '0)) & ~leaves & ~(E'(1) << e);
+      after_q[e*E+:E] <= (place[e] ? after : after_q[e*E+:E] & ~passed[e*E+:E]) & ~leaves & ~(E'(1) << e);
 % else
       after_q[e*E+:E] <= (place[e] ? after : after_q[e*E+:E]) & ~leaves & ~(E'(1) << e);
 % end
@@ -258,8 +267,7 @@ module window_entries (
     asked_q  <= (place & {E{silent}}) | (~place & (asked_q | (offered & {E{granted}})));
     known_q  <= ~place & (known_q | (answer_last ? answered : '0));
     flying_q <= rst ? '0 : (offered & {E{granted}}) | (flying_q & ~(answer_last ? answered : '0));
-    based_q  <= able && telling && asker == turn_q && !(base_stored_kept && all_due[base_row_kept]);
-    turn_q   <= asker;
+    turn_q   <= (asker && based) || (offered != '0 && !granted) ? turn_q : next[2*E-1:E] | next[E-1:0];
 % end
     valid_q <= rst ? '0 : (enter ? place : '0) | (valid_q & ~leaves);
   end
@@ -271,15 +279,12 @@ module window_entries (
   always_ff @(posedge clk)
     if (!rst) begin
       assert (!(enter && !room));
-      assert (!(leave && !ready));
       assert ((first & (first - 1'b1)) == '0);
 % if lsq then
       assert (!(answer && (answer_entry & ~flying_q) != '0));
       assert ((place & flying_q) == '0);
       assert (!(granted && (offered & flying_q) != '0));
-      // Stores have asked before the loads behind them.
-      for (int e = 0; e < E; e++)
-        assert (!passing[e] || (after_q[e*E+:E] & valid_q & memory_q & store_q & ~asked_q) == '0);
+      assert (offered == '0 || offered == turn_q);
 % end
     end
 `endif

@@ -45,7 +45,7 @@ module window_warp #(
     output renamed_t              slot,
 % if lsq then
     // With nothing else to do, a memory operation that waits has its addresses added up by the ALU (asks). It
-    // stands in the slot for a cycle, and stays in the window.
+    // stands in the slot until it is chosen or the slot is wanted, and stays in the window.
     input  wire                   granted,
     output wire                   asking,  // the slot has one that asks
     input  wire                   answer,
@@ -162,7 +162,7 @@ module window_warp #(
       .due,
       .pinned,
       .ready(entry_ready),
-      .leave(entry_ready && room),
+      .leave(room),
       .chosen_number(entry_number),
       .ready_unit(entry_unit),
       .ready_first(entry_first),
@@ -205,8 +205,9 @@ module window_warp #(
 
 % if lsq then
   wire something = entry_ready || (open && head_ready);
+  wire asks_again = asking_q && !granted;
   assign asking = asking_q;
-  assign go = room && (something || asks);
+  assign go = room && (something || asks || asks_again);
   assign go_unit = entry_ready ? entry_unit : something ? head.unit : cfg::UNIT_ALU;
   assign go_number = something && !entry_ready ? number : entry_number;
 % else
@@ -273,8 +274,8 @@ module window_warp #(
     if (go) {slot_first_q, slot_oldest_q} <= {go_first, entry_oldest};
     first_q <= rst ? '0 : first;
 % if lsq then
-    asking_q <= !rst && room && !something && asks;
-    asking_entry_q <= asks_entry;
+    asking_q <= !rst && room && !something && (asks || asks_again);
+    asking_entry_q <= asks_entry;  // again: who stands there has its turn still
 % end
     if (gated && used == '0) cause_q <= cfg::STALL_FETCH_CONTROL;
     else if (!head_valid && used == '0)
