@@ -133,6 +133,8 @@ static bool model_compile(const struct build *build, struct error *error) {
     size_t count = 9;
     if (build->waveforms)
         words[count++] = "FST=1";
+    if (build->tools.gated)
+        words[count++] = "DIRECT=1";
     if (tool_present(TOOL_CCACHE))
         words[count++] = "OBJCACHE=ccache";
     words[count] = "../model.o";
