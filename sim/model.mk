@@ -29,22 +29,24 @@ include_all = for file in $(1); do printf '\#include "%s"\n' $$file; done
 
 .DELETE_ON_ERROR:
 
-# Whether the shim may step a model by itself (DIRECT=1 asks for it): where clocks are all that is waited for, of one of
-# the releases whose functions it knows. Then no trigger compares with what its clock was before.
+# DIRECT=1: the shim steps the model, and clock gates are made for that (0_base/clock_gate.sv). It can where rising
+# clocks are all that is waited for, with a release whose functions it knows; no trigger compares with what its
+# clock was before then. Where it cannot, the file not_direct says so.
 WAS = vlSelf(Ref\.|->)__Vtrigr?prev\w*
 WAITS = "region trigger index"
 POSEDGES = "is active: (@\(posedge |Internal '(stl|ico)' trigger - first iteration)"
 has = grep -q "^void Vsim_top___024root___$(1)(" $(HOT:%=%.cpp)
 direct.h: $(HOT:%=%.cpp)
-	release=0; \
-	if $(call has,eval_ico) && $(call has,eval_nba) && ! cat $(COLD:%=%.cpp) | grep $(WAITS) | grep -Eqv $(POSEDGES); then \
-	    if $(call has,eval_triggers_vec__act) && ! $(call has,eval_act); then release=5048; \
-	    elif $(call has,eval_triggers__act) && $(call has,eval_act); then release=5006; fi; \
-	fi; \
-	if [ $(or $(DIRECT),0) = 0 ] || [ $$release = 0 ]; then echo '#define HEDDLE_DIRECT 0' > $@; exit; fi; \
-	for file in $(HOT:%=%.cpp); do sed -E 's/\(IData\)\($(WAS)\)/(IData)(0U)/g; /^ *$(WAS)( *$$| =)/{:more; /;$$/d; N; b more}' \
-	    $$file > $$file.direct; done; \
-	if grep -Eq '$(WAS)' $(HOT:%=%.cpp.direct); then echo '#define HEDDLE_DIRECT 0' > $@; exit; fi; \
+	@if [ $(or $(DIRECT),0) = 0 ]; then echo '#define HEDDLE_DIRECT 0' > $@; exit; fi; \
+	release=; \
+	$(call has,eval_triggers_vec__act) && ! $(call has,eval_act) && release=5048; \
+	$(call has,eval_triggers__act) && $(call has,eval_act) && release=5006; \
+	for file in $(HOT:%=%.cpp); do \
+	    sed -E 's/\(IData\)\($(WAS)\)/(IData)(0U)/g; /^ *$(WAS)( *$$| =)/{:more; /;$$/d; N; b more}' \
+	        $$file > $$file.direct; done; \
+	if [ -z $$release ] || ! { $(call has,eval_ico) && $(call has,eval_nba); } || \
+	    cat $(COLD:%=%.cpp) | grep $(WAITS) | grep -Eqv $(POSEDGES) || grep -Eq '$(WAS)' $(HOT:%=%.cpp.direct); then \
+	    echo "The shim does not step this release's models, or waits for other than clocks."; touch not_direct; exit 1; fi; \
 	for file in $(HOT:%=%.cpp); do mv $$file.direct $$file; done; \
 	echo "#define HEDDLE_DIRECT $$release" > $@
 

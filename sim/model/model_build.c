@@ -23,6 +23,7 @@ struct build {
     struct toolchain tools;
     struct file_set files; /* the emitted core */
     bool waveforms;
+    bool direct;        /* the shim steps the model (sim/model.mk), unless that says it cannot */
     struct text top;    /* module at the top */
     struct text title;  /* for progress: "heddle run: model of inorder-4x4" */
     struct text folder; /* of this model */
@@ -117,6 +118,8 @@ static bool model_verilate(const struct build *build, struct error *error) {
         words[count++] = waveform_options[i];
     if (build->tools.gated)
         words[count++] = "+define+HEDDLE_GATED";
+    if (build->direct)
+        words[count++] = "+define+HEDDLE_DIRECT";
     return step_run(build, "verilating", words, error);
 }
 
@@ -133,7 +136,7 @@ static bool model_compile(const struct build *build, struct error *error) {
     size_t count = 9;
     if (build->waveforms)
         words[count++] = "FST=1";
-    if (build->tools.gated)
+    if (build->direct)
         words[count++] = "DIRECT=1";
     if (tool_present(TOOL_CCACHE))
         words[count++] = "OBJCACHE=ccache";
@@ -153,7 +156,29 @@ static bool model_tidy(const struct build *build, struct error *error) {
     return step_run(build, "tidying up", words, error);
 }
 
-static bool model_make(const struct build *build, struct error *error) {
+static bool model_translate(const struct build *build, struct error *error) {
+    return model_verilate(build, error) && model_compile(build, error);
+}
+
+static bool stepped_by_verilator(const struct build *build) {
+    struct text answer = {0};
+    text_print(&answer, "%s/obj/not_direct", text_string(&build->folder));
+    bool said = access(text_string(&answer), F_OK) == 0;
+    text_free(&answer);
+    return said;
+}
+
+/* Clocks that the shim steps have no latches, so the other way begins at the beginning. */
+static bool model_translate_somehow(struct build *build, struct error *error) {
+    if (model_translate(build, error))
+        return true;
+    if (!build->direct || !stepped_by_verilator(build))
+        return false;
+    build->direct = false;
+    return model_tidy(build, error) && model_translate(build, error);
+}
+
+static bool model_make(struct build *build, struct error *error) {
     struct file_set_report report;
     fprintf(stderr, "%s: building it (once for each configuration)\n", text_string(&build->title));
     remove(text_string(&build->stamp));
@@ -161,7 +186,7 @@ static bool model_make(const struct build *build, struct error *error) {
     /* First what an interrupted build may have left. */
     return toolchain_check(&build->tools, error) && model_tidy(build, error) &&
            file_set_write(&build->files, text_string(&build->folder), &report, error) &&
-           model_verilate(build, error) && model_compile(build, error) && model_tidy(build, error);
+           model_translate_somehow(build, error) && model_tidy(build, error);
 }
 
 /* Whether hsim is there and linked with this library. */
@@ -219,6 +244,7 @@ static bool build_prepare(struct build *build, const struct config *config, stru
     text_print(&build->log, "%s/build.log", folder);
     text_print(&build->program, "%s/hsim", folder);
     text_print(&build->stamp, "%s/hsim.library", folder);
+    build->direct = build->tools.gated;
     cache_file_identity(build->resources.library, &build->library);
     return build->library.size > 0 ||
            error_set(error, "%s is missing; make builds it", build->resources.library);
