@@ -7,6 +7,7 @@
 #include "base/resources.h"
 #include "base/tools.h"
 #include "gen/emit/emit.h"
+#include "recipe.h"
 #include "toolchain.h"
 
 #include <errno.h>
@@ -19,9 +20,10 @@ enum { WORDS = 32 };
 
 /* Everything that one build works on. */
 struct build {
+    const struct config *config;
     struct resources resources;
     struct toolchain tools;
-    struct file_set files; /* the emitted core */
+    struct file_set files; /* the emitted core; none while nobody needs it */
     bool waveforms;
     bool direct;        /* the shim steps the model (sim/model.mk), unless that says it cannot */
     struct text top;    /* module at the top */
@@ -65,28 +67,53 @@ enum {
     WAVEFORM_OPTIONS = sizeof waveform_options / sizeof waveform_options[0]
 };
 
-static bool build_key(const struct build *build, uint64_t *key, struct error *error) {
-    struct text tools = {0};
-    struct text rules = {0};
-    *key = CACHE_KEY_START;
-    for (size_t i = 0; i < build->files.count; i++) {
-        cache_key_add(key, build->files.file[i].path);
-        cache_key_add(key, text_string(&build->files.file[i].content));
-    }
+/* What a model is made with. */
+static bool build_others(const struct build *build, struct text *others, struct error *error) {
+    struct text rules = {0}, path = {0};
     for (size_t i = 0; i < VERILATOR_OPTIONS; i++)
-        cache_key_add(key, verilator_options[i]);
+        text_print(others, "%s\n", verilator_options[i]);
     for (size_t i = 0; build->waveforms && i < WAVEFORM_OPTIONS; i++)
-        cache_key_add(key, waveform_options[i]);
-    toolchain_identity(&build->tools, &tools);
-    cache_key_add(key, text_string(&tools));
-    text_free(&tools);
-
-    text_print(&rules, "%s/sim/model.mk", build->resources.home);
-    bool read = text_read_file(&tools, text_string(&rules), error);
-    cache_key_add(key, text_string(&tools));
-    text_free(&tools);
+        text_print(others, "%s\n", waveform_options[i]);
+    toolchain_identity(&build->tools, others);
+    text_print(&path, "%s/sim/model.mk", build->resources.home);
+    bool read = text_read_file(&rules, text_string(&path), error);
+    text_add(others, text_string(&rules));
     text_free(&rules);
+    text_free(&path);
     return read;
+}
+
+static bool core_emit(struct build *build, struct error *error) {
+    return build->files.count > 0 || emit_render(build->config, &build->files, error);
+}
+
+static uint64_t build_key(const struct build *build, const char *others) {
+    uint64_t key = CACHE_KEY_START;
+    for (size_t i = 0; i < build->files.count; i++) {
+        cache_key_add(&key, build->files.file[i].path);
+        cache_key_add(&key, text_string(&build->files.file[i].content));
+    }
+    cache_key_add(&key, others);
+    return key;
+}
+
+/* By the recipe if it was used before, else by what comes out. */
+static bool folder_find(struct build *build, struct error *error) {
+    struct text others = {0}, recipe = {0};
+    uint64_t key;
+    bool good = build_others(build, &others, error) &&
+                recipe_path(build->config, &build->resources, text_string(&others), &recipe, error);
+    if (good && !recipe_recall(text_string(&recipe), &key)) {
+        good = core_emit(build, error);
+        if (good) {
+            key = build_key(build, text_string(&others));
+            recipe_keep(text_string(&recipe), key);
+        }
+    }
+    good = good && cache_folder(&build->resources, "models", key, &build->folder, error);
+    text_free(&others);
+    text_free(&recipe);
+    return good;
 }
 
 // ------------------------------------------------------------------------------- steps
@@ -184,7 +211,8 @@ static bool model_make(struct build *build, struct error *error) {
     remove(text_string(&build->stamp));
     remove(text_string(&build->log));
     /* First what an interrupted build may have left. */
-    return toolchain_check(&build->tools, error) && model_tidy(build, error) &&
+    return toolchain_check(&build->tools, error) && core_emit(build, error) &&
+           model_tidy(build, error) &&
            file_set_write(&build->files, text_string(&build->folder), &report, error) &&
            model_translate_somehow(build, error) && model_tidy(build, error);
 }
@@ -230,15 +258,14 @@ static bool program_link(const struct build *build, struct error *error) {
 // ---------------------------------------------------------------------------- the whole
 
 static bool build_prepare(struct build *build, const struct config *config, struct error *error) {
-    uint64_t key;
+    build->config = config;
     text_add(&build->title, "heddle run: model of ");
     config_print_name(config, &build->title);
     text_add(&build->title, build->waveforms ? " with waveforms" : "");
     text_print(&build->top, "%ssim_top", config_word(config, KNOB_PREFIX));
     if (!resources_find(&build->resources, error) ||
         !toolchain_find(&build->tools, &build->resources, build->waveforms, error) ||
-        !emit_render(config, &build->files, error) || !build_key(build, &key, error) ||
-        !cache_folder(&build->resources, "models", key, &build->folder, error))
+        !folder_find(build, error))
         return false;
     const char *folder = text_string(&build->folder);
     text_print(&build->log, "%s/build.log", folder);
