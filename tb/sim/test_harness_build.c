@@ -144,9 +144,10 @@ static bool is_gated(bool waveforms) {
 /* Where the shim cannot step a model, Verilator does, with clock gates made for that. */
 static void test_stepped_by_verilator(void **state) {
     struct bench *bench = *state;
-    tool_write(bench, "make",
-               "echo compile >>$CALLS; case \"$*\" in *DIRECT=1*) touch obj/not_direct; exit 1;; esac;"
-               "{ cat obj/options; echo \"$*\"; } >model.o");
+    tool_write(
+        bench, "make",
+        "echo compile >>$CALLS; case \"$*\" in *DIRECT=1*) touch obj/not_direct; exit 1;; esac;"
+        "{ cat obj/options; echo \"$*\"; } >model.o");
     assert_build(bench, WORDS("warps=2"), false, "verilate\ncompile\n" ALL);
     assert_build(bench, WORDS("warps=2"), false, "");
     struct config config = config_of(WORDS("warps=2"));
