@@ -1,6 +1,6 @@
 # Compiles a verilated core into one object, ../model.o: the model, its C functions (shim.cpp), its
 # configuration and Verilator's runtime. Run by sim/model/model_build.c in the folder that Verilator filled:
-#   make -f HEDDLE_HOME/sim/model.mk HEDDLE_HOME=... CXX=... [OPT=-O2] [FST=1] ../model.o
+#   make -f HEDDLE_HOME/sim/model.mk HEDDLE_HOME=... CXX=... [OPT=-O2] [FST=1] [DIRECT=1] ../model.o
 #
 # The rules are ours, not those that Verilator brings: they serve every release, whatever compiler it was
 # configured for, and reading Verilator's headers takes half a second for every file that is compiled. So what
@@ -24,27 +24,48 @@ DEFINES := -DVL_USER_STOP -DVL_TIME_CONTEXT $(foreach word,COVERAGE TRACE TRACE_
     -DVM_$(word)=$(or $(VM_$(word)),0)) $(if $(FST),-DHEDDLE_FST)
 COMPILE = $(OBJCACHE) $(CXX) -std=gnu++17 -w -I. -I$(VERILATOR_ROOT)/include -I$(VERILATOR_ROOT)/include/vltstd \
     $(DEFINES) -fcf-protection=none -c
-MODEL = $(COMPILE) -include ../sim/triggers.h
+MODEL = $(COMPILE) -include direct.h -include ../sim/triggers.h
 include_all = for file in $(1); do printf '\#include "%s"\n' $$file; done
 
 .DELETE_ON_ERROR:
 
+# DIRECT=1: the shim steps the model, and clock gates are made for that (0_base/clock_gate.sv). It can where rising
+# clocks are all that is waited for, with a release whose functions it knows; no trigger compares with what its
+# clock was before then. Where it cannot, the file not_direct says so.
+WAS = vlSelf(Ref\.|->)__Vtrigr?prev\w*
+WAITS = "region trigger index"
+POSEDGES = "is active: (@\(posedge |Internal '(stl|ico)' trigger - first iteration)"
+has = grep -q "^void Vsim_top___024root___$(1)(" $(HOT:%=%.cpp)
+direct.h: $(HOT:%=%.cpp)
+	@if [ $(or $(DIRECT),0) = 0 ]; then echo '#define HEDDLE_DIRECT 0' > $@; exit; fi; \
+	release=; \
+	$(call has,eval_triggers_vec__act) && ! $(call has,eval_act) && release=5048; \
+	$(call has,eval_triggers__act) && $(call has,eval_act) && release=5006; \
+	for file in $(HOT:%=%.cpp); do \
+	    sed -E 's/\(IData\)\($(WAS)\)/(IData)(0U)/g; /^ *$(WAS)( *$$| =)/{:more; /;$$/d; N; b more}' \
+	        $$file > $$file.direct; done; \
+	if [ -z $$release ] || ! { $(call has,eval_ico) && $(call has,eval_nba); } || \
+	    cat $(COLD:%=%.cpp) | grep $(WAITS) | grep -Eqv $(POSEDGES) || grep -Eq '$(WAS)' $(HOT:%=%.cpp.direct); then \
+	    echo "The shim does not step this release's models, or waits for other than clocks."; touch not_direct; exit 1; fi; \
+	for file in $(HOT:%=%.cpp); do mv $$file.direct $$file; done; \
+	echo "#define HEDDLE_DIRECT $$release" > $@
+
 # Assertions are always on. Else each would ask, whenever it is passed.
-$(HOT:%=%.o): %.o: %.cpp
+$(HOT:%=%.o): %.o: %.cpp direct.h
 	sed -i 's/vlSymsp->_vm_contextp__->assertOn\(Get\)\{0,1\}([0-9, ]*)/true/' $<
 	$(MODEL) $(HOT_OPT) $< -o $@
 
-warm.o: $(WARM:%=%.cpp) ../sim/shim.cpp
-	$(call include_all,$^) > warm.cpp
+warm.o: $(WARM:%=%.cpp) ../sim/shim.cpp direct.h
+	$(call include_all,$(filter %.cpp,$^)) > warm.cpp
 	$(MODEL) $(HOT_OPT) warm.cpp -o $@
 
 # Runs once; optimizing it only takes time.
-cold.o: $(COLD:%=%.cpp)
-	$(call include_all,$^) > cold.cpp
+cold.o: $(COLD:%=%.cpp) direct.h
+	$(call include_all,$(filter %.cpp,$^)) > cold.cpp
 	$(MODEL) -O0 cold.cpp -o $@
 
-trace.o: $(TRACE:%=%.cpp)
-	$(call include_all,$^) > trace.cpp
+trace.o: $(TRACE:%=%.cpp) direct.h
+	$(call include_all,$(filter %.cpp,$^)) > trace.cpp
 	$(MODEL) -O0 trace.cpp -o $@
 
 # The same for every model: ccache has it after the first.

@@ -6,7 +6,8 @@
 //   Of two gates in a row the outer one is open whenever the inner one has to be.
 // Only with HEDDLE_GATED (sim/model) is this more than a wire: FPGAs and Icarus have one clock, and the same must
 //   happen there in every cycle (make test-gated, test-gpu-icarus). The latch follows `en` while the clock is
-//   low, when nothing else changes, so the clock has no spikes.
+//   low, when nothing else changes, so the clock has no spikes. With HEDDLE_DIRECT the clock is high for good, and who
+//   steps the model looks once a cycle which gates are open (sim/model.mk).
 `default_nettype none
 module clock_gate #(
     parameter int LINGER = 0
@@ -18,9 +19,13 @@ module clock_gate #(
 );
 `ifdef HEDDLE_GATED
   wire now;
+`ifdef HEDDLE_DIRECT
+  assign gated = clk && now;
+`else
   logic open_q;
   always_latch if (!clk) open_q = now;
   assign gated = clk && open_q;
+`endif
   if (LINGER > 0) begin : g_linger
     logic [LINGER-1:0] late_q = '1;
     always_ff @(posedge clk) late_q <= LINGER'({late_q, en || rst});

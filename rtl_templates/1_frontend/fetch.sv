@@ -52,6 +52,19 @@ module fetch (
   assign ic_req_addr = ws_pc[31:2];
   assign ic_ask = fe_miss;
 
+  // Decode looks at an instruction only while it is there.
+  wire word_clk;
+  clock_gate u_word_clk (
+      .clk,
+      .rst,
+      .en(tag_valid_q),
+      .gated(word_clk)
+  );
+  always_ff @(posedge word_clk) begin
+    fe_pc <= tag_pc_q;
+    fe_instr <= tag_bad_q ? '0 : ic_rsp_instr;  // 0 is illegal
+    fe_bad <= tag_bad_q;
+  end
   always_ff @(posedge clk) begin
     tag_valid_q <= ws_valid && !ws_void && !rst;
     tag_warp_q <= ws_warp;
@@ -60,9 +73,6 @@ module fetch (
     valid_q <= tag_valid_q && !tag_void && (tag_bad_q || ic_rsp_hit) && !rst;
     miss_q <= tag_valid_q && !tag_void && !tag_bad_q && ic_rsp_miss && !rst;
     fe_warp <= tag_warp_q;
-    fe_pc <= tag_pc_q;
-    fe_instr <= tag_bad_q ? '0 : ic_rsp_instr;  // 0 is illegal
-    fe_bad <= tag_bad_q;
   end
 
   assign fe_in_flight = tag_valid_q ? cfg::WARPS'(1) << tag_warp_q : '0;

@@ -53,6 +53,13 @@ module dispatch (
   // The ALU's register
   logic alu_valid_q;
   op_t alu_q;
+  wire alu_clk;
+  clock_gate u_alu_clk (
+      .clk,
+      .rst,
+      .en(to_alu),
+      .gated(alu_clk)
+  );
   assign dp_valid[cfg::UNIT_ALU] = alu_valid_q;
 % if knob.r2d2 == 1 then
   // It has no third source: there it finds the last active lane's rs1.
@@ -72,7 +79,7 @@ module dispatch (
   logic [cfg::OPERATION_W-1:0] kept_q;
   assign alu_q = kept_q;
   localparam int LANES = 3 * cfg::DATA_W;  // lowest in it
-  always_ff @(posedge clk) begin
+  always_ff @(posedge alu_clk) begin
     if (to_alu) begin
       kept_q[cfg::OPERATION_W-1:LANES] <= entering[cfg::OPERATION_W-1:LANES];
       for (int s = 0; s < 3; s++) kept_q[s*cfg::DATA_W+:32] <= entering[s*cfg::DATA_W+:32];
@@ -86,10 +93,10 @@ module dispatch (
   end
 
 % end
-  always_ff @(posedge clk) begin
 % if not alone then
-    if (to_alu) alu_q <= is_op;
+  always_ff @(posedge alu_clk) if (to_alu) alu_q <= is_op;
 % end
+  always_ff @(posedge clk) begin
 % if lsq then
     dp_probe <= is_probe;
 % end

@@ -623,8 +623,11 @@ module core (
   assign trace.fe = fe_event;
   assign trace.is = is_event;
   assign trace.ls = ls_event;
-  assign trace.decode = {de_valid, de_instr.warp, de_instr.seq, de_instr.pc};
-  assign trace.flush = {ex_branch.valid && ex_branch.redirect, ex_branch.warp, ex_branch.seq, ex_branch.pc};
+  step_t de_step, flush_step;
+  assign de_step = {de_valid, de_instr.warp, de_instr.seq, de_instr.pc};
+  assign flush_step = {ex_branch.valid && ex_branch.redirect, ex_branch.warp, ex_branch.seq, ex_branch.pc};
+  assign trace.decode = de_step;
+  assign trace.flush = flush_step;
   assign trace.issue = is_step;
   assign trace.execute = dp_step;
   assign trace.retire_valid = wb_valid;

@@ -300,7 +300,7 @@ module sim_top (
 % if not cores then
   wire places_seen = occupancy_q || trace_q;
   wire [2*cfg::WINDOW+cfg::RESULTS-1:0] places = {
-    trace.is.window, trace.is.results, trace_q ? trace.is.ready : '0
+    ${U}.is_event.window, ${U}.is_event.results, trace_q ? ${U}.is_event.ready : '0
   };
   logic [2*cfg::WINDOW+cfg::RESULTS-1:0] places_q;
 % end
@@ -346,52 +346,52 @@ module sim_top (
       warp_cycles_q <= warp_cycles_q + 64'($countones(warps.active));
 % end
       decoded_q <= decoded_q & warps.active;
-      if (trace.decode.valid) begin
-        decoded_q[trace.decode.warp] <= 1'b1;
-        decoded_pc_q[trace.decode.warp*32+:32] <= trace.decode.pc;
+      if (${U}.de_step.valid) begin
+        decoded_q[${U}.de_step.warp] <= 1'b1;
+        decoded_pc_q[${U}.de_step.warp*32+:32] <= ${U}.de_step.pc;
       end
-      if (compare_q && trace.ls.mem_order_valid)
-        heddle_mem_order(${W}32'(trace.ls.mem_order_warp), 32'(trace.ls.mem_order_seq));
+      if (compare_q && ${U}.ls_event.mem_order_valid)
+        heddle_mem_order(${W}32'(${U}.ls_event.mem_order_warp), 32'(${U}.ls_event.mem_order_seq));
       if (compare_q${cores and "" or " || profile_q"}) begin
 % -- Linear registers are told as numbers from 64 on, with floating-point ones below them or without.
-% local retired_register = "32'(trace.retire.rd)"
+% local retired_register = "32'(" .. U .. ".wb.rd)"
 % if knob.r2d2 == 1 and knob.fpu == "none" then
-%   retired_register = "32'({trace.retire.rd[5], 1'b0, trace.retire.rd[4:0]})"
+%   retired_register = "32'({" .. U .. ".wb.rd[5], 1'b0, " .. U .. ".wb.rd[4:0]})"
 % end
-        if (trace.retire_valid)
-          heddle_retire(${W}32'(trace.retire.warp), 32'(trace.retire.seq), trace.retire.pc,
-                        ${retired_register}, trace.retire.wb, 32'(trace.retire.tmask),
-                        trace.retire.sop, trace.retire.eop, trace.retire.data);
+        if (${U}.wb_valid)
+          heddle_retire(${W}32'(${U}.wb.warp), 32'(${U}.wb.seq), ${U}.wb.pc,
+                        ${retired_register}, ${U}.wb.wb, 32'(${U}.wb.tmask),
+                        ${U}.wb.sop, ${U}.wb.eop, ${U}.wb.data);
       end
 % if not cores then
       if (places_seen && places != places_q) begin
-        heddle_window(trace.is.window, trace.is.results, trace.is.ready);
+        heddle_window(${U}.is_event.window, ${U}.is_event.results, ${U}.is_event.ready);
         places_q <= places;
       end
 % end
       if (trace_q) begin
-        trace_step(5, trace.flush);
-        trace_step(0, trace.decode);
-        trace_step(4, trace.is.allocate);
-        trace_step(1, trace.issue);
-        trace_step(2, trace.execute);
-        if (trace.retire_valid && trace.retire.eop)
-          heddle_trace(3, ${W}32'(trace.retire.warp), 32'(trace.retire.seq), trace.retire.pc);
+        trace_step(5, ${U}.flush_step);
+        trace_step(0, ${U}.de_step);
+        trace_step(4, ${U}.is_event.allocate);
+        trace_step(1, ${U}.is_step);
+        trace_step(2, ${U}.dp_step);
+        if (${U}.wb_valid && ${U}.wb.eop)
+          heddle_trace(3, ${W}32'(${U}.wb.warp), 32'(${U}.wb.seq), ${U}.wb.pc);
         for (int w = 0; w < cfg::WARPS; w++)
-          if (trace.is.warp_stall[w*4+:4] != stall_q[w*4+:4])
-            heddle_stall(${W}w, 32'(trace.is.warp_stall[w*4+:4]));
-        stall_q <= trace.is.warp_stall;
+          if (${U}.is_event.warp_stall[w*4+:4] != stall_q[w*4+:4])
+            heddle_stall(${W}w, 32'(${U}.is_event.warp_stall[w*4+:4]));
+        stall_q <= ${U}.is_event.warp_stall;
       end
 % if not cores then
       // Events of one cycle count as the counters count them: while the core is busy.
       if (profile_q && busy) begin
-        heddle_slot(32'(trace.is.stall), SLOT_LATE, trace.is.warp_stall, place_stall);
-        if (trace.ls.dcache_reads != '0)
-          heddle_lines(32'(trace.ls.mem_order_warp), 32'(trace.ls.mem_order_seq), 32'(u_core.u_lsu.sp_id),
-                       32'(trace.ls.dcache_reads));
+        heddle_slot(32'(${U}.is_event.stall), SLOT_LATE, ${U}.is_event.warp_stall, place_stall);
+        if (${U}.ls_event.dcache_reads != '0)
+          heddle_lines(32'(${U}.ls_event.mem_order_warp), 32'(${U}.ls_event.mem_order_seq), 32'(u_core.u_lsu.sp_id),
+                       32'(${U}.ls_event.dcache_reads));
         for (int b = 0; b < cfg::DCACHE_BANKS; b++)
           if (u_core.u_lsu.dc_miss[b]) heddle_line_miss(32'(miss_ids[b*cfg::LSU_ID_W+:cfg::LSU_ID_W]));
-        if (trace.fe.icache_miss) heddle_fetch_miss(u_core.fe_pc);
+        if (${U}.fe_event.icache_miss) heddle_fetch_miss(u_core.fe_pc);
       end
       if (fault.valid && !fault_seen_q) begin
         heddle_fault(32'(fault.cause), 32'(fault.warp), 32'(fault.tmask), fault.pc, fault.addr);
@@ -418,7 +418,7 @@ module sim_top (
 % end
     for (int w = 0; w < cfg::WARPS; w++)
       heddle_warp(${W}w, warps.active[w], decoded_q[w] ? decoded_pc_q[w*32+:32] : warp_pcs[w*32+:32],
-                  32'(warp_tmasks[w*cfg::THREADS+:cfg::THREADS]), 32'(trace.is.warp_stall[w*4+:4]));
+                  32'(warp_tmasks[w*cfg::THREADS+:cfg::THREADS]), 32'(${U}.is_event.warp_stall[w*4+:4]));
   end
 % if cores then
   end

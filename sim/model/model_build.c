@@ -7,6 +7,7 @@
 #include "base/resources.h"
 #include "base/tools.h"
 #include "gen/emit/emit.h"
+#include "recipe.h"
 #include "toolchain.h"
 
 #include <errno.h>
@@ -19,10 +20,12 @@ enum { WORDS = 32 };
 
 /* Everything that one build works on. */
 struct build {
+    const struct config *config;
     struct resources resources;
     struct toolchain tools;
-    struct file_set files; /* the emitted core */
+    struct file_set files; /* the emitted core; none while nobody needs it */
     bool waveforms;
+    bool direct;        /* the shim steps the model (sim/model.mk), unless that says it cannot */
     struct text top;    /* module at the top */
     struct text title;  /* for progress: "heddle run: model of inorder-4x4" */
     struct text folder; /* of this model */
@@ -64,28 +67,53 @@ enum {
     WAVEFORM_OPTIONS = sizeof waveform_options / sizeof waveform_options[0]
 };
 
-static bool build_key(const struct build *build, uint64_t *key, struct error *error) {
-    struct text tools = {0};
-    struct text rules = {0};
-    *key = CACHE_KEY_START;
-    for (size_t i = 0; i < build->files.count; i++) {
-        cache_key_add(key, build->files.file[i].path);
-        cache_key_add(key, text_string(&build->files.file[i].content));
-    }
+/* What a model is made with. */
+static bool build_others(const struct build *build, struct text *others, struct error *error) {
+    struct text rules = {0}, path = {0};
     for (size_t i = 0; i < VERILATOR_OPTIONS; i++)
-        cache_key_add(key, verilator_options[i]);
+        text_print(others, "%s\n", verilator_options[i]);
     for (size_t i = 0; build->waveforms && i < WAVEFORM_OPTIONS; i++)
-        cache_key_add(key, waveform_options[i]);
-    toolchain_identity(&build->tools, &tools);
-    cache_key_add(key, text_string(&tools));
-    text_free(&tools);
-
-    text_print(&rules, "%s/sim/model.mk", build->resources.home);
-    bool read = text_read_file(&tools, text_string(&rules), error);
-    cache_key_add(key, text_string(&tools));
-    text_free(&tools);
+        text_print(others, "%s\n", waveform_options[i]);
+    toolchain_identity(&build->tools, others);
+    text_print(&path, "%s/sim/model.mk", build->resources.home);
+    bool read = text_read_file(&rules, text_string(&path), error);
+    text_add(others, text_string(&rules));
     text_free(&rules);
+    text_free(&path);
     return read;
+}
+
+static bool core_emit(struct build *build, struct error *error) {
+    return build->files.count > 0 || emit_render(build->config, &build->files, error);
+}
+
+static uint64_t build_key(const struct build *build, const char *others) {
+    uint64_t key = CACHE_KEY_START;
+    for (size_t i = 0; i < build->files.count; i++) {
+        cache_key_add(&key, build->files.file[i].path);
+        cache_key_add(&key, text_string(&build->files.file[i].content));
+    }
+    cache_key_add(&key, others);
+    return key;
+}
+
+/* By the recipe if it was used before, else by what comes out. */
+static bool folder_find(struct build *build, struct error *error) {
+    struct text others = {0}, recipe = {0};
+    uint64_t key;
+    bool good = build_others(build, &others, error) &&
+                recipe_path(build->config, &build->resources, text_string(&others), &recipe, error);
+    if (good && !recipe_recall(text_string(&recipe), &key)) {
+        good = core_emit(build, error);
+        if (good) {
+            key = build_key(build, text_string(&others));
+            recipe_keep(text_string(&recipe), key);
+        }
+    }
+    good = good && cache_folder(&build->resources, "models", key, &build->folder, error);
+    text_free(&others);
+    text_free(&recipe);
+    return good;
 }
 
 // ------------------------------------------------------------------------------- steps
@@ -117,6 +145,8 @@ static bool model_verilate(const struct build *build, struct error *error) {
         words[count++] = waveform_options[i];
     if (build->tools.gated)
         words[count++] = "+define+HEDDLE_GATED";
+    if (build->direct)
+        words[count++] = "+define+HEDDLE_DIRECT";
     return step_run(build, "verilating", words, error);
 }
 
@@ -133,6 +163,8 @@ static bool model_compile(const struct build *build, struct error *error) {
     size_t count = 9;
     if (build->waveforms)
         words[count++] = "FST=1";
+    if (build->direct)
+        words[count++] = "DIRECT=1";
     if (tool_present(TOOL_CCACHE))
         words[count++] = "OBJCACHE=ccache";
     words[count] = "../model.o";
@@ -151,15 +183,38 @@ static bool model_tidy(const struct build *build, struct error *error) {
     return step_run(build, "tidying up", words, error);
 }
 
-static bool model_make(const struct build *build, struct error *error) {
+static bool model_translate(const struct build *build, struct error *error) {
+    return model_verilate(build, error) && model_compile(build, error);
+}
+
+static bool stepped_by_verilator(const struct build *build) {
+    struct text answer = {0};
+    text_print(&answer, "%s/obj/not_direct", text_string(&build->folder));
+    bool said = access(text_string(&answer), F_OK) == 0;
+    text_free(&answer);
+    return said;
+}
+
+/* Clocks that the shim steps have no latches, so the other way begins at the beginning. */
+static bool model_translate_somehow(struct build *build, struct error *error) {
+    if (model_translate(build, error))
+        return true;
+    if (!build->direct || !stepped_by_verilator(build))
+        return false;
+    build->direct = false;
+    return model_tidy(build, error) && model_translate(build, error);
+}
+
+static bool model_make(struct build *build, struct error *error) {
     struct file_set_report report;
     fprintf(stderr, "%s: building it (once for each configuration)\n", text_string(&build->title));
     remove(text_string(&build->stamp));
     remove(text_string(&build->log));
     /* First what an interrupted build may have left. */
-    return toolchain_check(&build->tools, error) && model_tidy(build, error) &&
+    return toolchain_check(&build->tools, error) && core_emit(build, error) &&
+           model_tidy(build, error) &&
            file_set_write(&build->files, text_string(&build->folder), &report, error) &&
-           model_verilate(build, error) && model_compile(build, error) && model_tidy(build, error);
+           model_translate_somehow(build, error) && model_tidy(build, error);
 }
 
 /* Whether hsim is there and linked with this library. */
@@ -203,20 +258,20 @@ static bool program_link(const struct build *build, struct error *error) {
 // ---------------------------------------------------------------------------- the whole
 
 static bool build_prepare(struct build *build, const struct config *config, struct error *error) {
-    uint64_t key;
+    build->config = config;
     text_add(&build->title, "heddle run: model of ");
     config_print_name(config, &build->title);
     text_add(&build->title, build->waveforms ? " with waveforms" : "");
     text_print(&build->top, "%ssim_top", config_word(config, KNOB_PREFIX));
     if (!resources_find(&build->resources, error) ||
         !toolchain_find(&build->tools, &build->resources, build->waveforms, error) ||
-        !emit_render(config, &build->files, error) || !build_key(build, &key, error) ||
-        !cache_folder(&build->resources, "models", key, &build->folder, error))
+        !folder_find(build, error))
         return false;
     const char *folder = text_string(&build->folder);
     text_print(&build->log, "%s/build.log", folder);
     text_print(&build->program, "%s/hsim", folder);
     text_print(&build->stamp, "%s/hsim.library", folder);
+    build->direct = build->tools.gated;
     cache_file_identity(build->resources.library, &build->library);
     return build->library.size > 0 ||
            error_set(error, "%s is missing; make builds it", build->resources.library);

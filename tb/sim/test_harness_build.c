@@ -141,6 +141,26 @@ static bool is_gated(bool waveforms) {
     return gated;
 }
 
+/* Where the shim cannot step a model, Verilator does, with clock gates made for that. */
+static void test_stepped_by_verilator(void **state) {
+    struct bench *bench = *state;
+    tool_write(
+        bench, "make",
+        "echo compile >>$CALLS; case \"$*\" in *DIRECT=1*) touch obj/not_direct; exit 1;; esac;"
+        "{ cat obj/options; echo \"$*\"; } >model.o");
+    assert_build(bench, WORDS("warps=2"), false, "verilate\ncompile\n" ALL);
+    assert_build(bench, WORDS("warps=2"), false, "");
+    struct config config = config_of(WORDS("warps=2"));
+    struct text program = {0}, options = {0};
+    struct error error;
+    assert_true(model_build(&config, false, &program, &error));
+    assert_true(text_read_file(&options, text_string(&program), &error));
+    assert_non_null(strstr(options.data, "+define+HEDDLE_GATED"));
+    assert_null(strstr(options.data, "HEDDLE_DIRECT"));
+    text_free(&program);
+    text_free(&options);
+}
+
 /* A waveform has the clock that the core has; without it, who asks for it has another model. */
 static void test_gated_clocks(void **state) {
     struct bench *bench = *state;
@@ -307,6 +327,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         BENCH(test_once_for_each_configuration),
         BENCH(test_options_of_verilator),
+        BENCH(test_stepped_by_verilator),
         BENCH(test_gated_clocks),
         BENCH(test_another_tool),
         BENCH(test_chosen_tools),
