@@ -62,16 +62,19 @@ module uniform_detect (
   always_ff @(posedge clk) begin
     whole_q <= !rst && wb_valid && wb.wb && wb.sop && wb.eop && !set_same;
 % end
-    warp_q  <= wb.warp;
-    rd_q    <= wb.rd;
-    tmask_q <= wb.tmask;
-% if affine then
-    for (int i = 0; i < cfg::THREADS; i++)
-      differs_q[i] <= !nearby[i] || data[i*32+:NEAR_W] != data[NEAR_W-1:0];
-% else
-    for (int i = 0; i < cfg::THREADS; i++) differs_q[i] <= data[i*32+:32] != data[31:0];
-% end
   end
+  always_ff @(posedge clk)
+    if (wb_valid) begin  // else they stand still, which is their clock's power
+      warp_q  <= wb.warp;
+      rd_q    <= wb.rd;
+      tmask_q <= wb.tmask;
+% if affine then
+      for (int i = 0; i < cfg::THREADS; i++)
+        differs_q[i] <= !nearby[i] || data[i*32+:NEAR_W] != data[NEAR_W-1:0];
+% else
+      for (int i = 0; i < cfg::THREADS; i++) differs_q[i] <= data[i*32+:32] != data[31:0];
+% end
+    end
 
 % if affine then
   logic [cfg::THREADS*4-1:0] steps_q;  // lane i's difference, 0 for lane 0
@@ -79,10 +82,11 @@ module uniform_detect (
   for (genvar i = 0; i < cfg::THREADS; i++) begin : g_step
     if (i > 0) begin : g_next
       wire [NEAR_W:0] step = {1'b0, data[i*32+:NEAR_W]} - {1'b0, data[(i-1)*32+:NEAR_W]};
-      always_ff @(posedge clk) begin
-        steps_q[i*4+:4] <= step[3:0];
-        far_q[i] <= !nearby[i] || step[NEAR_W:4] != '0;
-      end
+      always_ff @(posedge clk)
+        if (wb_valid) begin
+          steps_q[i*4+:4] <= step[3:0];
+          far_q[i] <= !nearby[i] || step[NEAR_W:4] != '0;
+        end
     end else begin : g_next
       always_ff @(posedge clk) begin
         steps_q[3:0] <= '0;
