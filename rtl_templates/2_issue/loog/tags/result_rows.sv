@@ -1,5 +1,7 @@
 % emit(cfg.RESULT_ROWS > 0)
 % local mixes = knob.mem_order == "lsq" and knob.uniform == "none"
+% -- Where the choice among many warps is behind it, a level is worth more than a row that is offered in vain.
+% local loose = mixes or knob.warps > 8
 // The results of one warp, a row each: which register it is, and how far it has come.
 //
 // A row is taken by an instruction that writes a register, and from then on stands for that register
@@ -87,7 +89,7 @@ module result_rows (
     assign rows[s*cfg::RESULT_ROW_W+:cfg::RESULT_ROW_W] = newest;
     assign stored[s] = uses[s] && of_q[newest] == register && all_same[newest];
     assign waiting[s] = stored[s] && all_due[newest];
-% if mixes then
+% if loose then
     assign reads[s] = uses[s] && newest == row;  // whosever row it is, which saves levels
 % else
     assign reads[s] = stored[s] && newest == row;
