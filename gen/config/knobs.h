@@ -129,8 +129,8 @@ bool config_loads_pass_stores(const struct config *config);
 /* Uniform registers where lane 0 of the ALU can compute what all lanes have the operands of. */
 bool config_lane_computes_alone(const struct config *config);
 
-/* ... and lane 0 of the load/store unit load it: with few lanes, choosing its word for all is more than the
- * others save. An atomic operation changes memory in each lane. */
+/* ... and lane 0 of the load/store unit load it: with few lanes, choosing its word for all is more
+ * than the others save. An atomic operation changes memory in each lane. */
 bool config_lane_loads_alone(const struct config *config);
 
 extern const struct knob knob_table[KNOB_COUNT];
