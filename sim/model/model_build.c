@@ -29,6 +29,8 @@ struct build {
     struct text top;    /* module at the top */
     struct text title;  /* for progress: "heddle run: model of inorder-4x4" */
     struct text folder; /* of this model */
+    struct text recipe; /* the file that is to say so, once there is a model; none: it does */
+    uint64_t key;
     struct text log;
     struct text program; /* FOLDER/hsim */
     struct text stamp;   /* FOLDER/hsim.library: what hsim was linked with */
@@ -99,20 +101,19 @@ static uint64_t build_key(const struct build *build, const char *others) {
 
 /* By the recipe if it was used before, else by what comes out. */
 static bool folder_find(struct build *build, struct error *error) {
-    struct text others = {0}, recipe = {0};
-    uint64_t key;
-    bool good = build_others(build, &others, error) &&
-                recipe_path(build->config, &build->resources, text_string(&others), &recipe, error);
-    if (good && !recipe_recall(text_string(&recipe), &key)) {
+    struct text others = {0};
+    bool good =
+        build_others(build, &others, error) &&
+        recipe_path(build->config, &build->resources, text_string(&others), &build->recipe, error);
+    if (good && recipe_recall(text_string(&build->recipe), &build->key)) {
+        text_free(&build->recipe);
+    } else if (good) {
         good = core_emit(build, error);
-        if (good) {
-            key = build_key(build, text_string(&others));
-            recipe_keep(text_string(&recipe), key);
-        }
+        if (good)
+            build->key = build_key(build, text_string(&others));
     }
-    good = good && cache_folder(&build->resources, "models", key, &build->folder, error);
+    good = good && cache_folder(&build->resources, "models", build->key, &build->folder, error);
     text_free(&others);
-    text_free(&recipe);
     return good;
 }
 
@@ -286,8 +287,8 @@ static bool model_exists(const struct build *build) {
 }
 
 static void build_free(struct build *build) {
-    struct text *const texts[] = {&build->top,     &build->title, &build->folder, &build->log,
-                                  &build->program, &build->stamp, &build->library};
+    struct text *const texts[] = {&build->top,     &build->title, &build->folder,  &build->log,
+                                  &build->program, &build->stamp, &build->library, &build->recipe};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
         text_free(texts[i]);
     file_set_free(&build->files);
@@ -305,6 +306,8 @@ bool model_build(const struct config *config, bool waveforms, struct text *progr
             cache_lock(text_string(&build.folder), text_string(&build.title), &build.lock, error) &&
             (model_exists(&build) || model_make(&build, error)) &&
             (program_current(&build) || program_link(&build, error));
+    if (good && build.recipe.size > 0)
+        recipe_keep(text_string(&build.recipe), build.key);
     if (good)
         text_add(program, text_string(&build.program));
     build_free(&build);
