@@ -18,9 +18,11 @@ module gated_dffe (CLK, EN, D, Q);
   \$dff #(.WIDTH(WIDTH), .CLK_POLARITY(1)) register (.CLK(gated), .D(D), .Q(Q));
 endmodule
 
-// Reset comes before the enable: the gate is open for both.
-(* techmap_celltype = "$sdffe" *)
-module gated_sdffe (CLK, EN, SRST, D, Q);
+// Of $sdffe reset comes before the enable: its gate is open for both. Of $sdffce it is one of the values that the enable
+// lets in.
+(* techmap_celltype = "$sdffe $sdffce" *)
+module gated_sdff (CLK, EN, SRST, D, Q);
+  parameter _TECHMAP_CELLTYPE_ = "";
   parameter WIDTH = 1;
   parameter CLK_POLARITY = 1;
   parameter EN_POLARITY = 1;
@@ -36,28 +38,7 @@ module gated_sdffe (CLK, EN, SRST, D, Q);
   wire reset = SRST_POLARITY ? SRST : !SRST;
   (* clock_gate *)
   \$and #(.A_SIGNED(0), .B_SIGNED(0), .A_WIDTH(1), .B_WIDTH(1), .Y_WIDTH(1))
-      gate (.A(CLK), .B(enable | reset), .Y(gated));
+      gate (.A(CLK), .B(_TECHMAP_CELLTYPE_ == "$sdffe" ? enable | reset : enable), .Y(gated));
   \$sdff #(.WIDTH(WIDTH), .CLK_POLARITY(1), .SRST_POLARITY(1), .SRST_VALUE(SRST_VALUE))
       register (.CLK(gated), .SRST(reset), .D(D), .Q(Q));
-endmodule
-
-// Reset is one of the values that the enable lets in.
-(* techmap_celltype = "$sdffce" *)
-module gated_sdffce (CLK, EN, SRST, D, Q);
-  parameter WIDTH = 1;
-  parameter CLK_POLARITY = 1;
-  parameter EN_POLARITY = 1;
-  parameter SRST_POLARITY = 1;
-  parameter SRST_VALUE = 0;
-  input CLK, EN, SRST;
-  input [WIDTH-1:0] D;
-  output [WIDTH-1:0] Q;
-
-  wire _TECHMAP_FAIL_ = !CLK_POLARITY;
-  wire gated;
-  (* clock_gate *)
-  \$and #(.A_SIGNED(0), .B_SIGNED(0), .A_WIDTH(1), .B_WIDTH(1), .Y_WIDTH(1))
-      gate (.A(CLK), .B(EN_POLARITY ? EN : !EN), .Y(gated));
-  \$sdff #(.WIDTH(WIDTH), .CLK_POLARITY(1), .SRST_POLARITY(SRST_POLARITY), .SRST_VALUE(SRST_VALUE))
-      register (.CLK(gated), .SRST(SRST), .D(D), .Q(Q));
 endmodule

@@ -18,7 +18,8 @@ test-uniform-mutants-loog: $(BUILD)/heddle $(BUILD)/isa/uniform.elf $(KERNEL_ELF
 
 UNIFORM_CORES := 4x4:rf_banks=1,uniform=affine 4x4:rf_banks=1,uniform=scalar 16x4:uniform=affine \
     2x2:issue=ghost,rf_banks=2,uniform=affine 4x4:issue=socgpu,rf_banks=1,uniform=affine \
-    4x32:rf_banks=1,uniform=affine 4x8:issue=ghost,rf_banks=1,uniform=scalar 2x2:unit_queues=0,mul=iterative,dcache=none,uniform=scalar \
+    4x32:rf_banks=1,uniform=affine 4x8:issue=ghost,rf_banks=1,uniform=scalar \
+    2x2:unit_queues=0,mul=iterative,dcache=none,uniform=scalar \
     4x4:fpu=full,fpu_lanes=2,rf_banks=1,uniform=affine 4x4:issue=loog,window=tags,rf_banks=1,uniform=affine \
     2x2:issue=loog,window=tags,uniform=scalar,window_entries=2,result_rows=4,ibuf_depth=8,mem_order=strict
 UNIFORM_SEEDS := $(foreach shape,4-4 16-4 2-2 4-8 4-32,$(foreach seed,$(shell seq 6001 6100),$(BUILD)/random/$(seed)-$(shape).elf))
