@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Gates in a row before a flip-flop: each takes an input of its table. */
+enum { ROW = 4 };
 enum { NO_FUNCTION = UINT16_MAX, NO_DRIVER = UINT32_MAX, BLOCK = 4096, CLASSES = 2 };
 
 /* What cells of one type compute. */
@@ -13,8 +15,8 @@ struct kind {
     const struct liberty_cell *type;
     uint8_t inputs, input[FUNCTION_INPUTS]; /* pins */
     uint16_t *function;                     /* by pin */
-    uint16_t *gated;                        /* of flip-flops, behind a clock gate */
-    size_t clock;                           /* of flip-flops: the pin */
+    uint16_t (*gated)[ROW]; /* of flip-flops, by pin: behind one clock gate, two in a row, ... */
+    size_t clock;           /* of flip-flops: the pin */
 };
 
 /* A gate, or an output of a flip-flop, which is a gate that is computed at the edge. */
@@ -79,14 +81,16 @@ static uint16_t function_add(struct builder *builder, uint64_t table) {
     return (uint16_t)builder->functions++;
 }
 
-/* Behind the inputs stand the enable and what the output shows now. */
-static uint64_t gated_table(const struct kind *kind, uint64_t table) {
-    uint64_t open = function_input(kind->inputs), held = function_input(kind->inputs + 1U);
+/* Behind the inputs stand the enables of the gates and what the output shows now. */
+static uint64_t gated_table(const struct kind *kind, unsigned gates, uint64_t table) {
+    uint64_t open = UINT64_MAX, held = function_input(kind->inputs + gates);
+    for (unsigned i = 0; i < gates; i++)
+        open &= function_input(kind->inputs + i);
     return (open & table) | (~open & held);
 }
 
-static bool is_gateable(const struct kind *kind) {
-    return kind->type->is_ff && kind->inputs + 2 <= FUNCTION_INPUTS;
+static bool is_gateable(const struct kind *kind, unsigned gates) {
+    return kind->type->is_ff && gates <= ROW && kind->inputs + gates + 1 <= FUNCTION_INPUTS;
 }
 
 static bool kind_fill(struct builder *builder, struct kind *kind) {
@@ -98,12 +102,12 @@ static bool kind_fill(struct builder *builder, struct kind *kind) {
         if (!pin->output || !pin->function)
             continue;
         good =
-            builder->functions < NO_FUNCTION - 1 && table_make(kind, pin->function, name, &table);
+            builder->functions < NO_FUNCTION - ROW && table_make(kind, pin->function, name, &table);
         if (!good)
             break;
         kind->function[i] = function_add(builder, table);
-        if (is_gateable(kind))
-            kind->gated[i] = function_add(builder, gated_table(kind, table));
+        for (unsigned gates = 1; is_gateable(kind, gates); gates++)
+            kind->gated[i][gates - 1] = function_add(builder, gated_table(kind, gates, table));
     }
     return good;
 }
@@ -119,7 +123,7 @@ static const struct kind *kind_get(struct builder *builder, const struct liberty
     kind->function = memory_resize(NULL, (type->pins + 1) * sizeof *kind->function);
     kind->gated = memory_resize(NULL, (type->pins + 1) * sizeof *kind->gated);
     for (size_t i = 0; i < type->pins; i++)
-        kind->function[i] = kind->gated[i] = NO_FUNCTION;
+        kind->function[i] = NO_FUNCTION;
     if (kind_fill(builder, kind))
         return kind;
     error_set(error,
@@ -136,58 +140,86 @@ static const char *path_of(const struct builder *builder, const struct netlist_c
     return *path ? path : "the top";
 }
 
+static uint32_t clock_gate_pin(const struct builder *builder, const struct netlist_cell *cell,
+                               enum liberty_role role) {
+    return builder->netlist->net[cell->net + liberty_gate_pin(cell->type, role)];
+}
+
+/* Whether a net is a clock: *gate is the clock gate that makes it, or none. */
+static bool is_clock(const struct builder *builder, uint32_t net, uint32_t *gate) {
+    *gate = net == (uint32_t)NET_NONE ? (uint32_t)GRAPH_NO_GATE : builder->graph->clock_gate[net];
+    return *gate != (uint32_t)GRAPH_NO_GATE || (net != (uint32_t)NET_NONE && net == builder->clk);
+}
+
 static bool clock_gate_take(struct builder *builder, const struct netlist_cell *cell,
-                            struct error *error) {
+                            uint32_t outer, struct error *error) {
     struct gate_graph *graph = builder->graph;
-    const uint32_t *net = &builder->netlist->net[cell->net];
-    uint32_t clock = net[liberty_gate_pin(cell->type, ROLE_GATE_CLOCK)];
-    uint32_t enable = net[liberty_gate_pin(cell->type, ROLE_GATE_ENABLE)];
-    uint32_t out = net[liberty_gate_pin(cell->type, ROLE_GATE_OUT)];
-    if (clock == (uint32_t)NET_NONE || clock != builder->clk)
-        return error_set(error, "a clock gate in %s is not on clk", path_of(builder, cell));
+    uint32_t enable = clock_gate_pin(builder, cell, ROLE_GATE_ENABLE);
+    uint32_t out = clock_gate_pin(builder, cell, ROLE_GATE_OUT);
     if (out == (uint32_t)NET_NONE)
         return true;
     if (graph->clock_gate[out] != (uint32_t)GRAPH_NO_GATE)
         return error_set(error, "a net of the netlist has two drivers");
     builder->enable =
         memory_resize(builder->enable, (graph->clock_gates + 1) * sizeof *builder->enable);
+    graph->outer = memory_resize(graph->outer, (graph->clock_gates + 1) * sizeof *graph->outer);
     builder->enable[graph->clock_gates] = enable == (uint32_t)NET_NONE ? (uint32_t)NET_0 : enable;
+    graph->outer[graph->clock_gates] = outer;
     graph->clock_gate[out] = (uint32_t)graph->clock_gates++;
+    return true;
+}
+
+/* Those on clk, then those on their outputs, and so on. */
+static bool rows_take(struct builder *builder, uint32_t *cell, size_t cells, struct error *error) {
+    while (cells) {
+        size_t left = 0;
+        for (size_t i = 0; i < cells; i++) {
+            const struct netlist_cell *gate = &builder->netlist->cell[cell[i]];
+            uint32_t outer;
+            if (!is_clock(builder, clock_gate_pin(builder, gate, ROLE_GATE_CLOCK), &outer))
+                cell[left++] = cell[i];
+            else if (!clock_gate_take(builder, gate, outer, error))
+                return false;
+        }
+        if (left == cells)
+            return error_set(error, "a clock gate in %s is neither on clk nor on a clock gate",
+                             path_of(builder, &builder->netlist->cell[cell[0]]));
+        cells = left;
+    }
     return true;
 }
 
 static bool clock_gates_take(struct builder *builder, struct error *error) {
     const struct netlist *netlist = builder->netlist;
     const struct netlist_port *clk = netlist_port_find(netlist, "clk");
+    uint32_t *cell = memory_resize(NULL, (netlist->cells + 1) * sizeof *cell);
+    size_t cells = 0;
     builder->clk = clk && clk->bus.width == 1 ? clk->bus.net[0] : (uint32_t)NET_NONE;
     for (size_t i = 0; i < netlist->cells; i++)
-        if (netlist->cell[i].type->is_gate && !clock_gate_take(builder, &netlist->cell[i], error))
-            return false;
-    return true;
-}
-
-/* Whether a flip-flop's clock is one: *gate is the clock gate that makes it, or none. */
-static bool clock_check(const struct builder *builder, const struct netlist_cell *cell,
-                        uint32_t clock, uint32_t *gate, struct error *error) {
-    *gate =
-        clock == (uint32_t)NET_NONE ? (uint32_t)GRAPH_NO_GATE : builder->graph->clock_gate[clock];
-    return *gate != (uint32_t)GRAPH_NO_GATE ||
-           (clock != (uint32_t)NET_NONE && clock == builder->clk) ||
-           error_set(error, "the clock of a flip-flop in %s is neither clk nor a clock gate's",
-                     path_of(builder, cell));
+        if (netlist->cell[i].type->is_gate)
+            cell[cells++] = (uint32_t)i;
+    bool good = rows_take(builder, cell, cells, error);
+    free(cell);
+    return good;
 }
 
 // ------------------------------------------------------------------------------- gates
 
-/* Behind a clock gate: its enable and the output are inputs too. */
+/* Behind clock gates their enables and the output are inputs, too. */
 static bool gate_hold(const struct builder *builder, const struct kind *kind, size_t pin,
                       uint32_t clock_gate, struct gate *gate, struct error *error) {
-    if (!is_gateable(kind))
-        return error_set(error, "the library's flip-flop %s has too many inputs for a clock gate",
-                         kind->type->name);
-    gate->function = kind->gated[pin];
-    gate->in[gate->inputs++] = builder->enable[clock_gate];
-    gate->in[gate->inputs++] = gate->out;
+    unsigned gates = 0;
+    for (; clock_gate != (uint32_t)GRAPH_NO_GATE; clock_gate = builder->graph->outer[clock_gate]) {
+        if (!is_gateable(kind, ++gates))
+            return error_set(error,
+                             "the library's flip-flop %s has too many inputs for %u clock gates",
+                             kind->type->name, gates);
+        gate->in[gate->inputs++] = builder->enable[clock_gate];
+    }
+    if (gates) {
+        gate->function = kind->gated[pin][gates - 1];
+        gate->in[gate->inputs++] = gate->out;
+    }
     return true;
 }
 
@@ -212,10 +244,10 @@ static bool gate_add(struct builder *builder, const struct kind *kind,
             return error_set(error, "a gate in %s reads a clock gate's output",
                              path_of(builder, cell));
     }
-    if (gate->flop && !clock_check(builder, cell, net[kind->clock], &clock_gate, error))
-        return false;
-    if (clock_gate != (uint32_t)GRAPH_NO_GATE &&
-        !gate_hold(builder, kind, pin, clock_gate, gate, error))
+    if (gate->flop && !is_clock(builder, net[kind->clock], &clock_gate))
+        return error_set(error, "the clock of a flip-flop in %s is neither clk nor a clock gate's",
+                         path_of(builder, cell));
+    if (gate->flop && !gate_hold(builder, kind, pin, clock_gate, gate, error))
         return false;
     uint32_t *driver = &builder->driver[gate->out];
     if (*driver != NO_DRIVER || builder->graph->clock_gate[gate->out] != (uint32_t)GRAPH_NO_GATE)
@@ -436,6 +468,7 @@ void gate_graph_free(struct gate_graph *graph) {
     free(graph->fanout);
     free(graph->complement);
     free(graph->enable);
+    free(graph->outer);
     free(graph->clock_gate);
     *graph = (struct gate_graph){0};
 }

@@ -7,7 +7,7 @@
  * nodes, and nothing leads to them.
  *
  * A clock gate is no node. A flip-flop behind one has the gate's enable and its own output as
- * inputs too, and takes what it had when the enable is 0.
+ * inputs too, and takes what it had when the enable is 0. Of gates in a row it has all enables.
  */
 #ifndef HEDDLE_FPGA_GATE_GRAPH_H
 #define HEDDLE_FPGA_GATE_GRAPH_H
@@ -29,13 +29,14 @@ struct gate_graph {
     uint32_t *complement;            /* nodes that show a flip-flop's complement */
     size_t complements;
     uint32_t *enable; /* nodes of the clock gates' enables */
+    uint32_t *outer;  /* the clock gate before each, which has a lower number, or GRAPH_NO_GATE */
     size_t clock_gates;
     uint32_t *clock_gate; /* by net: the number of the clock gate that drives it */
 };
 
 /* False with a sentence for a cell whose function cannot be read, a latch, a net with two drivers,
- * a loop of gates, a flip-flop whose clock is neither the port clk nor a clock gate's, and a clock
- * gate on another clock than clk or whose output is not a clock. The caller ends it with
+ * a loop of gates, a flip-flop or a clock gate whose clock is neither the port clk nor a clock
+ * gate's, and a clock gate whose output is not a clock. The caller ends it with
  * gate_graph_free in any case. */
 bool gate_graph_make(struct gate_graph *graph, const struct netlist *netlist, struct error *error);
 void gate_graph_free(struct gate_graph *graph);

@@ -35,6 +35,7 @@ struct gate_sim {
     bool settled;      /* nothing is marked but flip-flops */
     struct ram *ram;
     uint64_t edges, *open; /* of the clock, and by clock gate */
+    uint8_t *is_open;      /* by clock gate, at the last edge: it and those before it */
 };
 
 // ---------------------------------------------------------------------------- building
@@ -81,6 +82,7 @@ static void nodes_make(struct gate_sim *sim) {
     for (size_t i = 0; i < graph->complements; i++)
         node_flip(sim, graph->complement[i]);
     sim->open = memory_zeroed(graph->clock_gates + 1, sizeof *sim->open);
+    sim->is_open = memory_zeroed(graph->clock_gates + 1, sizeof *sim->is_open);
 }
 
 struct gate_sim *gate_sim_new(const struct netlist *netlist, struct error *error) {
@@ -109,6 +111,7 @@ void gate_sim_free(struct gate_sim *sim) {
     free(sim->changed);
     free(sim->ram);
     free(sim->open);
+    free(sim->is_open);
     free(sim);
 }
 
@@ -215,11 +218,16 @@ static void ram_write(struct gate_sim *sim, struct ram *ram) {
 }
 
 static void edges_count(struct gate_sim *sim) {
-    const uint32_t *enable = sim->graph.enable;
+    const uint32_t *enable = sim->graph.enable, *outer = sim->graph.outer;
     const uint8_t *state = sim->state;
+    uint8_t *is_open = sim->is_open;
     sim->edges++;
-    for (size_t i = 0; i < sim->graph.clock_gates; i++)
-        sim->open[i] += state[enable[i]] >> VALUE_BIT;
+    for (size_t i = 0; i < sim->graph.clock_gates; i++) {
+        is_open[i] = state[enable[i]] >> VALUE_BIT;
+        if (outer[i] != (uint32_t)GRAPH_NO_GATE)
+            is_open[i] &= is_open[outer[i]];
+        sim->open[i] += is_open[i];
+    }
 }
 
 /* A word is read before it is written in the same cycle, as the RTL's ram_1r1w has it. */

@@ -2,7 +2,7 @@
  *
  * Two values, no delays: in a cycle a net changes once at most, so that glitches are not seen.
  * Flip-flops and memories start as zero. There is one clock, and all flip-flops take it at its
- * rising edge; those behind a clock gate when its enable is 1 then. What a gate computes is a
+ * rising edge; those behind clock gates when their enables are 1 then. What a gate computes is a
  * table, made from the liberty file's functions; only gates with an input that changed are
  * computed.
  *
@@ -36,8 +36,8 @@ void gate_sim_restart(struct gate_sim *sim);
 /* Since then: changes of a net. */
 uint64_t gate_sim_toggles(const struct gate_sim *sim, uint32_t net);
 
-/* The rising edges of a clock since then: of a clock gate's, those in which it was open; of any
- * other net, all. */
+/* The rising edges of a clock since then: of a clock gate's, those in which it and the gates before
+ * it were open; of any other net, all. */
 uint64_t gate_sim_edges(const struct gate_sim *sim, uint32_t net);
 /* Reads and writes of a memory. */
 uint64_t gate_sim_reads(const struct gate_sim *sim, size_t memory);

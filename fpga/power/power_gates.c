@@ -65,7 +65,7 @@ static double clock_energy(const struct liberty_cell *type, const uint32_t *net,
                            const struct cell_energy *energy, const struct gate_sim *sim) {
     size_t clock = liberty_clock_pin(type);
     if (type->is_gate)
-        return energy->cycle +
+        return energy->cycle * clock_share(sim, net[liberty_gate_pin(type, ROLE_GATE_CLOCK)]) +
                energy->open * clock_share(sim, net[liberty_gate_pin(type, ROLE_GATE_OUT)]);
     return energy->cycle * clock_share(sim, clock < type->pins ? net[clock] : NET_NONE);
 }

@@ -38,11 +38,23 @@ iverilog -g2012 -o "$folder/compare" tb/fpga/gates/compare.sv tb/fpga/gates/regi
 said=$(vvp "$folder/compare")
 [ "$said" = equal ] || fail "$said"
 
-# Enables: en, !en, en or rst, the two of reset_low, other, en and other, and four words.
-gates=$(grep -c '^ *CLKGATE ' "$folder/netlist.v")
-[ "$gates" -eq 10 ] || fail "$gates clock gates instead of 10"
+# A line each: clock, enable, output.
+grep -A3 '^ *CLKGATE ' "$folder/netlist.v" | sed -n 's/.*\.\(CK\|E\|GCK\)(\(.*\)).*/\2/p' | paste - - - |
+    tr -d ' \\' > "$folder/gates"
+rows=$(awk '{ clock[$3] = $1 } END { for (gate in clock) { depth = 1
+    for (at = clock[gate]; at in clock; at = clock[at]) depth++
+    count[depth]++ } print count[1] + 0, count[2] + 0, count[3] + 0, count[4] + 0 }' "$folder/gates")
+# On clk: en, !en, en or rst, the two of reset_low, other, en and other, other and !en; four tables, of which two have the
+# gate of their registers' enable. On these: words of three tables, and four groups of one. On these: its words.
+[ "$rows" = "11 16 32 0" ] || fail "clock gates on clk, on a gate, on two and on three: $rows instead of 11 16 32 0"
+tables=$(awk 'NR == FNR { enable[$3] = $1 == "clk" ? $2 : ""; next } enable[$1] { print enable[$1] }' \
+    "$folder/gates" "$folder/gates" | sort | uniq -c | sort -n | awk '{ print $1 ($2 == "en" || $2 == "other" ? $2 : "") }' |
+    sort)
+[ "$(echo $tables)" = "2en 4 4other 6" ] ||
+    fail "gates on those of tables are $(echo $tables) instead of 2 on en, 4 on other, 4 and 6 on others"
 on_clk=$(grep -c '^ *\.CK(clk)' "$folder/netlist.v")
-[ "$on_clk" -eq $((gates + 9)) ] || fail "$((on_clk - gates)) flip-flops on clk instead of the nine of always_on and shares_not"
+[ "$on_clk" -eq $((${rows%% *} + 10)) ] ||
+    fail "$((on_clk - ${rows%% *})) flip-flops on clk instead of the ten of always_on, shares_not and an address"
 if [ "$failed" -eq 0 ]; then
     echo "gates: 1 passed, 0 failed"
 else

@@ -54,6 +54,21 @@ static const char gated[] =
     "    \"$3\": {\"type\": \"DFFX\", \"port_directions\": {}, \"connections\": "
     "{\"CK\": [2], \"D\": [6], \"Q\": [8]}}}}}}\n";
 
+/* A register of one bit behind two clock gates in a row, of which the inner one comes first. */
+static const char row[] =
+    "{\"modules\": {\"gpu\": {\"attributes\": {\"top\": \"1\"}, \"ports\": {\n"
+    "    \"clk\": {\"direction\": \"input\", \"bits\": [2]},\n"
+    "    \"table\": {\"direction\": \"input\", \"bits\": [3]},\n"
+    "    \"word\": {\"direction\": \"input\", \"bits\": [4]},\n"
+    "    \"next\": {\"direction\": \"input\", \"bits\": [5]},\n"
+    "    \"held\": {\"direction\": \"output\", \"bits\": [8]}}, \"cells\": {\n"
+    "    \"$1\": {\"type\": \"DFFX\", \"port_directions\": {}, \"connections\": "
+    "{\"CK\": [7], \"D\": [5], \"Q\": [8]}},\n"
+    "    \"$2\": {\"type\": \"ICG\", \"port_directions\": {}, \"connections\": "
+    "{\"C\": [6], \"E\": [4], \"G\": [7]}},\n"
+    "    \"$3\": {\"type\": \"ICG\", \"port_directions\": {}, \"connections\": "
+    "{\"C\": [2], \"E\": [3], \"G\": [6]}}}}}}\n";
+
 /* A counter of two bits that writes itself into a memory of four words at its own address, and
  * reads what it wrote a lap before. */
 static const char counter[] =
@@ -264,6 +279,35 @@ static void closed_clock_gates_hold(void **state) {
     machine_close(&machine);
 }
 
+/* All of `table`, `word` and `next`, twice: the table's gate is open in 8 of 16 cycles, both in 4.
+ */
+static void row_run(const struct machine *machine) {
+    uint32_t held = 0;
+    for (uint32_t cycle = 0; cycle < 16; cycle++) {
+        uint32_t table = cycle >> 1 & 1, word = cycle >> 2 & 1, next = cycle & 1;
+        port_set(machine, "table", table);
+        port_set(machine, "word", word);
+        port_set(machine, "next", next);
+        gate_sim_settle(machine->sim);
+        gate_sim_edge(machine->sim);
+        gate_sim_settle(machine->sim);
+        held = table && word ? next : held;
+        assert_int_equal(port(machine, "held"), held);
+    }
+}
+
+static void clock_gates_stand_in_a_row(void **state) {
+    struct machine machine;
+    struct error error;
+    if (!machine_open(state, &machine, row, &error))
+        fail_msg("%s", error.text);
+    row_run(&machine);
+    assert_int_equal(gate_sim_edges(machine.sim, 2), 16);
+    assert_int_equal(gate_sim_edges(machine.sim, 6), 8);
+    assert_int_equal(gate_sim_edges(machine.sim, 7), 4);
+    machine_close(&machine);
+}
+
 static void prepare(void **state, struct synth *synth, const char *netlist, const char *energies) {
     struct error error = {.text = ""};
     *synth = (struct synth){0};
@@ -315,6 +359,40 @@ static void clock_counts_while_gates_are_open(void **state) {
     assert_near(part[1][POWER_CLOCK + 1] / unit, 4 * 6 / edges);
     assert_near(part[0][POWER_CLOCK + 2] / unit, 1 * 2 / edges);
     assert_near(part[1][POWER_CLOCK + 2] / unit, 0);
+    core_cells_free(&cells);
+    synth_free(&synth);
+    machine_close(&machine);
+}
+
+/* The inner gate's clock counts while the outer one is open, and is its load. */
+static void clock_counts_along_a_row(void **state) {
+    /* Clock pins take 10 (flip-flop) and 3 (gates), a gate's output 2, and its load 7 (flip-flop)
+     * or 4 (gate). */
+    static const char energies[] =
+        "0 c0 20 0 0\n0 c1 10 0 0\n0 c2 10 0 0\n"
+        "0 load0 10 7 0\n0 taker0 20 0 0\n0 load1 10 4 0\n0 taker1 10 0 0\n"
+        "0 calibration 4e-4\n"
+        "1 c0 20 0 0\n1 c1 10 0 0\n1 c2 10 0 0\n"
+        "1 load0 10 7 0\n1 taker0 20 0 0\n1 load1 10 4 0\n1 taker1 10 0 0\n"
+        "1 calibration 4e-4\n"
+        "gate c1 6 0 0\ngate c2 6 0 0\n";
+    static const double unit = 1e-8, edges = 16, outer = 8, inner = 4;
+    struct synth synth;
+    struct machine machine;
+    struct core_cells cells;
+    struct error error = {.text = ""};
+    double part[3][POWER_PARTS] = {{0}};
+    if (!machine_open(state, &machine, row, &error))
+        fail_msg("%s", error.text);
+    row_run(&machine);
+    prepare(state, &synth, row, energies);
+    if (!core_cells_get(&cells, &synth, "test", &error))
+        fail_msg("%s", error.text);
+    for (size_t i = 0; i < 3; i++)
+        power_cell_add(&cells, i, machine.sim, edges, part[i]);
+    assert_near(part[0][POWER_CLOCK] / unit, 10 * inner / edges);
+    assert_near(part[1][POWER_CLOCK] / unit, 3 * outer / edges + (2 + 7) * inner / edges);
+    assert_near(part[2][POWER_CLOCK] / unit, 3 + (2 + 4) * outer / edges);
     core_cells_free(&cells);
     synth_free(&synth);
     machine_close(&machine);
@@ -473,8 +551,16 @@ static void faults_of_netlists_are_told(void **state) {
         {CLOCKED(FLIP_FLOP("6")), "in the top is neither clk nor a clock gate's"},
         {CLOCKED(FLIP_FLOP("")), "in the top is neither clk nor a clock gate's"},
         {GPU(FLIP_FLOP("2")), "in the top is neither clk nor a clock gate's"},
-        {CLOCKED(FLIP_FLOP("7") ", " CLOCK_GATE("$2", "2", "6") ", " CLOCK_GATE("$3", "6", "7")),
-         "a clock gate in the top is not on clk"},
+        {CLOCKED(FLIP_FLOP("7") ", " CLOCK_GATE("$2", "2", "6") ", " CLOCK_GATE("$3", "5", "7")),
+         "a clock gate in the top is neither on clk nor on a clock gate"},
+        {CLOCKED(CLOCK_GATE("$2", "7", "6") ", " CLOCK_GATE("$3", "6", "7")),
+         "a clock gate in the top is neither on clk nor on a clock gate"},
+        {CLOCKED(FLIP_FLOP("10") ", " CLOCK_GATE("$2", "2", "6") ", " CLOCK_GATE(
+             "$3", "6", "7") ", " CLOCK_GATE("$4", "7",
+                                             "8") ", " CLOCK_GATE("$5", "8",
+                                                                  "9") ", " CLOCK_GATE("$6", "9",
+                                                                                       "10")),
+         "has too many inputs for 5 clock gates"},
         {CLOCKED(
              "\"$1\": {\"type\": \"INV\", \"port_directions\": {}, \"connections\": {\"A\": [6], "
              "\"Y\": [7]}}, " CLOCK_GATE("$2", "2", "6")),
@@ -501,6 +587,9 @@ int main(void) {
         cmocka_unit_test_setup_teardown(memories_take_several_words_at_a_time, scratch_setup,
                                         scratch_teardown),
         cmocka_unit_test_setup_teardown(closed_clock_gates_hold, scratch_setup, scratch_teardown),
+        cmocka_unit_test_setup_teardown(clock_gates_stand_in_a_row, scratch_setup,
+                                        scratch_teardown),
+        cmocka_unit_test_setup_teardown(clock_counts_along_a_row, scratch_setup, scratch_teardown),
         cmocka_unit_test_setup_teardown(clock_counts_while_gates_are_open, scratch_setup,
                                         scratch_teardown),
         cmocka_unit_test_setup_teardown(gates_carry_their_load, scratch_setup, scratch_teardown),

@@ -17,12 +17,20 @@ module registers (
     output reg         shares,
     output reg         shares_not,
     output reg  [ 7:0] count,
-    output wire [ 7:0] word
+    output wire [ 7:0] word,
+    output reg  [ 7:0] read_later,
+    output wire [ 7:0] read_before,
+    output reg  [ 7:0] read_odd
 );
 
   reg [7:0] words [4];
+  reg [7:0] many [32];
+  reg [7:0] pair [2];
+  reg [7:0] odd [6];
+  reg raddr_q;
 
   assign word = words[raddr];
+  assign read_before = pair[raddr_q];
 
   always_ff @(posedge clk) begin
     if (en) plain <= d;
@@ -42,6 +50,14 @@ module registers (
     if (rst) count <= 0;
     else if (en) count <= count + 1;
     if (other) words[waddr] <= d;
+    // A table of four groups of eight words, with a register behind it, one with its address in a register, and one of
+    // six words.
+    if (other && en) many[{waddr, d[7:5]}] <= d;
+    if (en) read_later <= many[{raddr, waddr, rst}];
+    if (en) pair[waddr[0]] <= d;
+    raddr_q <= raddr[0];
+    if (other && !en) odd[{waddr, rst} % 6] <= d;
+    if (other && !en) read_odd <= odd[{raddr, en} % 6];
   end
 
 endmodule
