@@ -56,9 +56,10 @@ module regfile #(
   localparam int TOP = LINEAR != 0 ? cfg::REG_W - 1 : 0;  // tells linear registers
 % end
 
-  // What was written in the last cycle, for all ports
+  // What was written in the last cycle, for all ports. (Here and below, what nobody looks at stands still, which is
+  // its clock's power.)
   logic [${width}-1:0] wdata_q;
-  always_ff @(posedge clk) wdata_q <= wdata;
+  always_ff @(posedge clk) if (wen != '0) wdata_q <= wdata;
 
   for (genvar p = 0; p < READS; p++) begin : g_port
     wire [AW-1:0] address = raddr[p*AW+:AW];
@@ -147,7 +148,7 @@ module regfile #(
     wire [${lanes}-1:0] bypass;
     if (BYPASS != 0) begin : g_bypass
       logic [AW-1:0] address_q;
-      always_ff @(posedge clk) address_q <= address;
+      always_ff @(posedge clk) if (ren[p]) address_q <= address;
       assign bypass = wen[p] && address_q == waddr ? wmask : '0;
     end else begin : g_bypass
       assign bypass = '0;

@@ -105,8 +105,8 @@ module slot_read (
   logic [cfg::RF_SOURCES*4-1:0] strides_q, done_strides_q;
   assign is_strides = done_strides_q;
   always_ff @(posedge clk) begin
-    ${banks and "if (in_ready) " or ""}strides_q <= in_strides;
-    done_strides_q <= strides_q;
+    if (in_valid${banks and " && in_ready" or ""}) strides_q <= in_strides;
+    if (rd_take) done_strides_q <= strides_q;
   end
 % end
 % if renamed then
@@ -174,7 +174,7 @@ module slot_read (
 % end
   wire alone = computes && vectors_q == '0${affine and " && !strided" or ""};
   assign is_alone = alone_q;
-  always_ff @(posedge clk) alone_q <= alone;
+  always_ff @(posedge clk) if (rd_take) alone_q <= alone;
 
 % end
   wire [3*cfg::DATA_W-1:0] operands;
@@ -224,13 +224,13 @@ module slot_read (
       .registers,
       .scalars(scalars_q),
 % if affine then
-      .strides(strides_q),
+      .strides(done_strides_q),
 % if words then
       .plain(is_words),
 % end
 % end
 % if alone then
-      .alone,
+      .alone(alone_q),
 % end
       .arrives,
       .lanes,
@@ -286,7 +286,7 @@ module slot_read (
 
   always_ff @(posedge clk) begin
     valid_q <= !rst && (in_valid || (valid_q && !last));
-    ${banks and "if (in_ready) " or ""}begin
+    if (in_valid${banks and " && in_ready" or ""}) begin
       head_q  <= in;
       warp_q  <= in_warp;
       place_q <= in_place;
@@ -312,13 +312,15 @@ module slot_read (
 % end
   always_ff @(posedge clk) begin
     done_q <= !rst && rd_take;
-    done_head_q <= head_q;
-    done_warp_q <= warp_q;
-    done_place_q <= place_q;
+    if (rd_take) begin  // else it stands still, which is its clock's power
+      done_head_q <= head_q;
+      done_warp_q <= warp_q;
+      done_place_q <= place_q;
 % if uniform then
-    {done_registers_q, done_scalars_q} <= {registers, scalars_q};
-    done_vectors_q <= vectors_q${renamed and " | head_q.stored" or ""};
+      {done_registers_q, done_scalars_q} <= {registers, scalars_q};
+      done_vectors_q <= vectors_q${renamed and " | head_q.stored" or ""};
 % end
+    end
   end
 
   assign is_valid = done_q;

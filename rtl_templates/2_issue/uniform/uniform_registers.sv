@@ -22,12 +22,13 @@ module uniform_registers (
     input  wire [cfg::RF_SOURCES*cfg::REG_W-1:0] registers,
     input  wire [           cfg::RF_SOURCES-1:0] scalars,    // sources that are uniform
 % if affine then
-    input  wire [         cfg::RF_SOURCES*4-1:0] strides,    // of those, 0 of others
+    // In the cycle of the operands: strides, 0 of those that are not uniform
+    input  wire [         cfg::RF_SOURCES*4-1:0] strides,
 % end
 % if alone then
     input  wire                                    alone,      // they are lane 0's only
 % end
-    // what the register file shows (operand_banks.sv)
+    // and what the register file shows (operand_banks.sv)
     input  wire [                             2:0] arrives,
     input  wire [               3*cfg::DATA_W-1:0] lanes,
     input  wire [                             2:0] kept,
@@ -48,6 +49,11 @@ module uniform_registers (
   wire [cfg::DATA_W-1:0] data = wb.data;
   // A packet without lane 0 has no word for it, but for those of the ALU, which come whole.
   wire write = wb_valid && wb.wb && (wb.tmask[0] || (wb.sop && wb.eop));
+% if cfg.RF_SOURCES == 3 and knob.r2d2 == 0 then
+  wire [S-1:0] writes = {write && wb.rd[cfg::REG_W-1], write, write};  // the third source is a floating-point register
+% else
+  wire [S-1:0] writes = {S{write}};
+% end
 
   // No tag can be of what does not even look uniform in its low bits.
   wire [cfg::THREADS-1:0] written = wb.tmask;
@@ -76,23 +82,13 @@ module uniform_registers (
       .ren(scalars & {S{read}}),
       .raddr,
       .rdata(words),
-      .wen({S{write}}),
+      .wen(writes),
       .stores(write_stores),
       .waddr({wb.warp, wb.rd}),
       .wmask(1'b1),
       .wdata(data[31:0])
   );
 
-% if affine then
-  logic [S*4-1:0] strides_q;
-  always_ff @(posedge clk) strides_q <= strides;
-
-% end
-% if alone then
-  logic alone_q;
-  always_ff @(posedge clk) alone_q <= alone;
-
-% end
 % if renamed then
   logic [S-1:0] scalars_q;  // a port shows anything if it was not read
   always_ff @(posedge clk) scalars_q <= scalars;
@@ -107,11 +103,11 @@ module uniform_registers (
       wire [31:0] scalar = words[s*32+:32];
 % end
 % if alone then
-      wire [31:0] others = alone_q ? 32'd0 : scalar;  // of lanes other than 0
+      wire [31:0] others = alone ? 32'd0 : scalar;  // of lanes other than 0
 % end
       for (genvar i = 0; i < cfg::THREADS; i++) begin : g_lane
 % if affine then
-        wire [3:0] stride = strides_q[s*4+:4];
+        wire [3:0] stride = strides[s*4+:4];
         // One of them, since a stride is a power of two.
         wire [8:0] offset = (9'(i) & {9{stride[0]}}) | (9'(2*i) & {9{stride[1]}})
                             | (9'(4*i) & {9{stride[2]}}) | (9'(8*i) & {9{stride[3]}});
