@@ -1,13 +1,16 @@
+#define _DEFAULT_SOURCE /* syscall */
 #include "jobs.h"
 
 #include "process.h"
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -28,6 +31,11 @@ static int file_unnamed(void) {
         fcntl(file, F_SETFD, FD_CLOEXEC);
     }
     return file;
+}
+
+/* A descriptor that is readable once the process has ended; -1 where the system has none. */
+static int process_watch(pid_t process) {
+    return (int)syscall(SYS_pidfd_open, process, 0);
 }
 
 struct start {
@@ -58,6 +66,7 @@ bool jobs_start(struct jobs *jobs, size_t id, int (*work)(void *user, size_t id)
         job->process = process_fork((const int[]){STDIN_FILENO, job->output, job->log}, false,
                                     job_run, &start);
     if (job->process) {
+        job->watch = process_watch(job->process);
         jobs->running++;
         return true;
     }
@@ -81,6 +90,8 @@ static bool job_ended(struct jobs *jobs, struct job_end *end) {
             continue;
         *end = (struct job_end){.id = job->id, .seconds = now() - job->start};
         end->status = process_status(status);
+        if (job->watch >= 0)
+            close(job->watch);
         file_take(job->output, &end->output);
         file_take(job->log, &end->log);
         job->process = 0;
@@ -90,13 +101,25 @@ static bool job_ended(struct jobs *jobs, struct job_end *end) {
     return false;
 }
 
+/* Sleeps until a job ends, `ms` at most; POLL_MS if not all of them can be watched. */
+static void jobs_sleep(const struct jobs *jobs, int ms) {
+    struct pollfd watch[JOBS_LIMIT];
+    nfds_t count = 0;
+    for (size_t i = 0; i < jobs->limit; i++)
+        if (jobs->job[i].process && jobs->job[i].watch >= 0)
+            watch[count++] = (struct pollfd){.fd = jobs->job[i].watch, .events = POLLIN};
+    poll(watch, count, count < jobs->running && ms > POLL_MS ? POLL_MS : ms);
+}
+
 bool jobs_wait(struct jobs *jobs, int ms, struct job_end *end) {
-    for (int waited = 0; jobs->running; waited += POLL_MS) {
+    double last = now() + ms * 1e-3;
+    while (jobs->running) {
         if (job_ended(jobs, end))
             return true;
-        if (waited >= ms)
+        double left = last - now();
+        if (left <= 0)
             return false;
-        nanosleep(&(struct timespec){.tv_nsec = POLL_MS * 1000000L}, NULL);
+        jobs_sleep(jobs, (int)(left * 1e3) + 1);
     }
     return false;
 }

@@ -19,6 +19,7 @@ struct job {
     pid_t process; /* 0: free */
     size_t id;
     int output, log;
+    int watch; /* tells of its end; -1: has to be asked */
     double start;
 };
 

@@ -1,8 +1,10 @@
 /* hsim: runs kernels on the model that it is linked with. `heddle run` builds and starts it. */
 #include "base/jobs.h"
 #include "base/output.h"
+#include "base/resources.h"
 #include "base/text.h"
 #include "failure.h"
+#include "lengths.h"
 #include "options.h"
 #include "parallel.h"
 #include "run_loop.h"
@@ -123,6 +125,23 @@ static enum parallel_result kernels_in_turn(const struct runs *runs, struct stat
     return output && output_complete(output, error) ? PARALLEL_DONE : PARALLEL_FAILED;
 }
 
+/* At the same time, the longest first. */
+static enum parallel_result kernels_together(struct runs *runs, size_t limit,
+                                             struct stats_total *total, struct error *error) {
+    char file[RESOURCE_PATH_SIZE];
+    size_t count = (size_t)runs->count;
+    uint64_t *before = memory_zeroed(2 * count, sizeof *before), *cycles = before + count;
+    size_t *order = memory_zeroed(count, sizeof *order);
+    lengths_read(lengths_file(file, sizeof file), count, runs->kernels, before);
+    lengths_order(count, before, order);
+    const struct parallel_plan plan = {count, limit, order, cycles, kernel_work, runs};
+    enum parallel_result result = parallel_run(&plan, total, error);
+    lengths_keep(file, count, runs->kernels, before, cycles);
+    free(order);
+    free(before);
+    return result;
+}
+
 static int kernels_run(const struct sim_options *options, const struct profile_wish *profile,
                        int count, char *const kernels[]) {
     struct runs runs = {options, kernels, count, !options->json && !profile && count > 1, profile};
@@ -136,10 +155,9 @@ static int kernels_run(const struct sim_options *options, const struct profile_w
         complain(error.text);
         return EXIT_RUN_FAILED;
     }
-    enum parallel_result result =
-        limit > 1 && count > 1
-            ? parallel_run((size_t)count, limit, kernel_work, &runs, &total, &error)
-            : kernels_in_turn(&runs, &total, &error);
+    enum parallel_result result = limit > 1 && count > 1
+                                      ? kernels_together(&runs, limit, &total, &error)
+                                      : kernels_in_turn(&runs, &total, &error);
     if (result == PARALLEL_BAD_INPUT)
         return EXIT_BAD_INPUT;
     if (result == PARALLEL_DONE && runs.table)

@@ -12,14 +12,13 @@
 enum { TICK_MS = 1000, STATUS_GOOD = 0, STATUS_BAD_INPUT = 2 };
 
 struct parallel {
-    parallel_work *work;
-    void *context;
+    const struct parallel_plan *plan;
     struct stats_total *each; /* of every kernel; shared with the processes */
     struct ended {
         bool there;
         struct job_end end;
     } * ended;
-    size_t count, started, printed;
+    size_t started, printed;
 };
 
 static double now(void) {
@@ -30,12 +29,13 @@ static double now(void) {
 
 static int kernel_work(void *user, size_t kernel) {
     struct parallel *run = user;
-    return run->work(run->context, kernel, &run->each[kernel]) ? STATUS_GOOD : STATUS_BAD_INPUT;
+    return run->plan->work(run->plan->context, kernel, &run->each[kernel]) ? STATUS_GOOD
+                                                                           : STATUS_BAD_INPUT;
 }
 
 /* Prints what has its turn. False when that is bad input. */
 static bool ended_print(struct parallel *run, struct stats_total *total) {
-    for (; run->printed < run->count && run->ended[run->printed].there; run->printed++) {
+    for (; run->printed < run->plan->count && run->ended[run->printed].there; run->printed++) {
         const struct job_end *end = &run->ended[run->printed].end;
         const struct stats_total *one = &run->each[run->printed];
         fwrite(text_string(&end->output), 1, end->output.size, stdout);
@@ -55,13 +55,14 @@ static bool ended_print(struct parallel *run, struct stats_total *total) {
     return true;
 }
 
-static enum parallel_result kernels_run(struct parallel *run, size_t limit,
-                                        struct stats_total *total, struct error *error) {
-    struct jobs jobs = {.limit = limit < JOBS_LIMIT ? limit : JOBS_LIMIT};
-    while (run->printed < run->count) {
+static enum parallel_result kernels_run(struct parallel *run, struct stats_total *total,
+                                        struct error *error) {
+    const struct parallel_plan *plan = run->plan;
+    struct jobs jobs = {.limit = plan->limit < JOBS_LIMIT ? plan->limit : JOBS_LIMIT};
+    while (run->printed < plan->count) {
         struct job_end end = {0};
-        while (run->started < run->count && jobs.running < jobs.limit)
-            if (!jobs_start(&jobs, run->started++, kernel_work, run, error))
+        while (run->started < plan->count && jobs.running < jobs.limit)
+            if (!jobs_start(&jobs, plan->order[run->started++], kernel_work, run, error))
                 return PARALLEL_FAILED;
         if (!jobs_wait(&jobs, TICK_MS, &end))
             continue;
@@ -72,9 +73,10 @@ static enum parallel_result kernels_run(struct parallel *run, size_t limit,
     return PARALLEL_DONE;
 }
 
-enum parallel_result parallel_run(size_t count, size_t limit, parallel_work *work, void *context,
-                                  struct stats_total *total, struct error *error) {
-    struct parallel run = {.work = work, .context = context, .count = count};
+enum parallel_result parallel_run(const struct parallel_plan *plan, struct stats_total *total,
+                                  struct error *error) {
+    struct parallel run = {.plan = plan};
+    size_t count = plan->count;
     double start = now();
     run.each = mmap(NULL, count * sizeof *run.each, PROT_READ | PROT_WRITE,
                     MAP_SHARED | MAP_ANONYMOUS, -1, 0);
@@ -84,9 +86,10 @@ enum parallel_result parallel_run(size_t count, size_t limit, parallel_work *wor
     }
     run.ended = memory_resize(NULL, count * sizeof *run.ended);
     memset(run.ended, 0, count * sizeof *run.ended);
-    enum parallel_result result = kernels_run(&run, limit, total, error);
+    enum parallel_result result = kernels_run(&run, total, error);
     total->wall_s += now() - start;
     for (size_t i = 0; i < count; i++) {
+        plan->cycles[i] = run.each[i].simulated;
         text_free(&run.ended[i].end.output);
         text_free(&run.ended[i].end.log);
     }

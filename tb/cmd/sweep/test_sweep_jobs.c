@@ -79,11 +79,37 @@ static void test_all_are_ended(void **state) {
     assert_int_equal(kill(processes[1], 0), -1);
 }
 
+static int end_at_once(void *user, size_t id) {
+    (void)user;
+    return (int)id;
+}
+
+/* Whoever waits is told when a job ends; looking for it now and then, every 10 ms, would leave a
+ * processor without work for half of that at each job. */
+static void test_an_end_is_told_at_once(void **state) {
+    (void)state;
+    struct jobs jobs = {.limit = 1};
+    struct error error;
+    double shortest = 1;
+    for (size_t id = 0; id < 20; id++) {
+        struct job_end end = {0};
+        assert_true(jobs_start(&jobs, id, end_at_once, NULL, &error));
+        if (jobs.job[0].watch < 0)
+            skip(); /* an old kernel */
+        assert_true(jobs_wait(&jobs, 10000, &end));
+        shortest = end.seconds < shortest ? end.seconds : shortest;
+        text_free(&end.output);
+        text_free(&end.log);
+    }
+    assert_true(shortest < 0.009);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_as_many_as_processors),
         cmocka_unit_test(test_each_is_told_apart),
         cmocka_unit_test(test_all_are_ended),
+        cmocka_unit_test(test_an_end_is_told_at_once),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
