@@ -97,14 +97,18 @@ static uint32_t automatic_dcache_kb(const struct config *config) {
 }
 
 static uint32_t automatic_dcache_banks(const struct config *config) {
-    uint32_t threads = config_number(config, KNOB_THREADS);
+    uint32_t lanes = config_number(config, KNOB_LSU_LANES);
     if (strcmp(config_word(config, KNOB_DCACHE), "none") == 0)
         return 1;
-    return threads < 4 ? threads : 4;
+    return lanes < 4 ? lanes : 4;
 }
 
 static uint32_t automatic_dcache_prefetch(const struct config *config) {
     return strcmp(config_word(config, KNOB_DCACHE), "none") != 0;
+}
+
+static uint32_t automatic_lsu_lanes(const struct config *config) {
+    return config_number(config, KNOB_THREADS);
 }
 
 static uint32_t automatic_fpu_lanes(const struct config *config) {
@@ -112,7 +116,7 @@ static uint32_t automatic_fpu_lanes(const struct config *config) {
 }
 
 static uint32_t automatic_lmem_banks(const struct config *config) {
-    return config_number(config, KNOB_THREADS);
+    return config_number(config, KNOB_LSU_LANES);
 }
 
 const struct knob knob_table[KNOB_COUNT] = {
@@ -380,6 +384,15 @@ const struct knob knob_table[KNOB_COUNT] = {
                       .description =
                           "RV32A: words of memory and local memory that lanes change one after the "
                           "other; with 0 its instructions are illegal"},
+    [KNOB_LSU_LANES] = {.name = "lsu_lanes",
+                        .kind = KNOB_POWER,
+                        .low = 1,
+                        .high = 32,
+                        .automatic = automatic_lsu_lanes,
+                        .automatic_text = "threads",
+                        .description =
+                            "lanes of the load/store unit; fewer than threads take an access in "
+                            "several turns, and make a wide core much smaller"},
     [KNOB_FPU] = {.name = "fpu",
                   .kind = KNOB_CHOICE,
                   .choices = "none|full",
@@ -446,7 +459,7 @@ const struct knob knob_table[KNOB_COUNT] = {
                            .kind = KNOB_NUMBER,
                            .choices = "1|2|4",
                            .automatic = automatic_dcache_banks,
-                           .automatic_text = "min(threads, 4), or 1 with dcache=none",
+                           .automatic_text = "min(lsu_lanes, 4), or 1 with dcache=none",
                            .description =
                                "data cache banks, interleaved by line: lines read per cycle"},
     [KNOB_DCACHE_PREFETCH] = {.name = "dcache_prefetch",
@@ -491,7 +504,7 @@ const struct knob knob_table[KNOB_COUNT] = {
                          .low = 1,
                          .high = 32,
                          .automatic = automatic_lmem_banks,
-                         .automatic_text = "threads",
+                         .automatic_text = "lsu_lanes",
                          .description = "local memory banks, interleaved by word"},
     [KNOB_BOOT_ADDR] = {.name = "boot_addr",
                         .kind = KNOB_ADDRESS,

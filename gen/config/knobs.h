@@ -48,6 +48,7 @@ enum knob_id {
     KNOB_MUL,
     KNOB_VOTES,
     KNOB_ATOMICS,
+    KNOB_LSU_LANES,
     KNOB_FPU,
     KNOB_FPU_LANES,
     KNOB_FDIV_LANES,

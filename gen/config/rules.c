@@ -28,7 +28,7 @@ static bool prefetch_of_no_dcache(const struct config *config) {
 }
 
 static bool idle_dcache_banks(const struct config *config) {
-    return config_number(config, KNOB_DCACHE_BANKS) > config_number(config, KNOB_THREADS);
+    return config_number(config, KNOB_DCACHE_BANKS) > config_number(config, KNOB_LSU_LANES);
 }
 
 static bool too_few_dcache_mshrs(const struct config *config) {
@@ -36,7 +36,16 @@ static bool too_few_dcache_mshrs(const struct config *config) {
 }
 
 static bool idle_lmem_banks(const struct config *config) {
-    return config_number(config, KNOB_LMEM_BANKS) > config_number(config, KNOB_THREADS);
+    return config_number(config, KNOB_LMEM_BANKS) > config_number(config, KNOB_LSU_LANES);
+}
+
+static bool idle_lsu_lanes(const struct config *config) {
+    return config_number(config, KNOB_LSU_LANES) > config_number(config, KNOB_THREADS);
+}
+
+static bool atomics_in_turns(const struct config *config) {
+    return config_number(config, KNOB_ATOMICS) == 1 &&
+           config_number(config, KNOB_LSU_LANES) < config_number(config, KNOB_THREADS);
 }
 
 static bool idle_fpu_lanes(const struct config *config) {
@@ -141,17 +150,25 @@ const struct rule rule_table[] = {
      "dcache_prefetch must be 0 with dcache=none",
      "there is no place for a line that nobody has asked for yet"},
     {idle_dcache_banks,
-     {KNOB_DCACHE_BANKS, KNOB_THREADS},
-     "dcache_banks must not exceed threads",
-     "a warp access has at most one line per lane, so that further banks are never used"},
+     {KNOB_DCACHE_BANKS, KNOB_LSU_LANES},
+     "dcache_banks must not exceed lsu_lanes",
+     "an access has at most one line per lane, so that further banks are never used"},
     {too_few_dcache_mshrs,
      {KNOB_DCACHE_MSHRS, KNOB_DCACHE_BANKS},
      "dcache_mshrs must be at least twice dcache_banks",
      "they are divided among the banks, and a bank with one cannot hit or merge under a miss"},
     {idle_lmem_banks,
-     {KNOB_LMEM_BANKS, KNOB_THREADS},
-     "lmem_banks must not exceed threads",
-     "a warp access has at most one word per lane, so that further banks are never used"},
+     {KNOB_LMEM_BANKS, KNOB_LSU_LANES},
+     "lmem_banks must not exceed lsu_lanes",
+     "an access has at most one word per lane, so that further banks are never used"},
+    {idle_lsu_lanes,
+     {KNOB_LSU_LANES, KNOB_THREADS},
+     "lsu_lanes must not exceed threads",
+     "an instruction has at most one access per lane, so that further lanes are never used"},
+    {atomics_in_turns,
+     {KNOB_ATOMICS, KNOB_LSU_LANES},
+     "atomics must be 0 with fewer lsu_lanes than threads",
+     "the lanes of an atomic operation have turns of their own"},
     {idle_fpu_lanes,
      {KNOB_FPU_LANES, KNOB_THREADS},
      "fpu_lanes must not exceed threads",

@@ -271,13 +271,15 @@ static void derive_caches(struct derived *derived, const struct config *config) 
     uint32_t icache_mshrs = config_number(config, KNOB_ICACHE_MSHRS);
     uint32_t pending = config_number(config, KNOB_LSU_PENDING);
     uint32_t threads = config_number(config, KNOB_THREADS);
+    uint32_t lanes = config_number(config, KNOB_LSU_LANES);
+    uint32_t turns = threads / lanes;
     heading(derived, "Caches and the memory port");
     number(derived, "LINE_BYTES", line_bytes, NULL);
     number(derived, "LINE_W", line_bytes * 8, NULL);
     number(derived, "LINE_B", offset_bits, "bits of an address that tell the byte in its line");
     number(derived, "LWORD_W", offset_bits - 2, "of them those that tell the word");
     uint32_t words = line_bytes / 4;
-    uint32_t columns = smaller(words, larger(threads, 4));
+    uint32_t columns = smaller(words, larger(lanes, 4));
     number(derived, "COLUMNS", columns,
            "words of a line that go in or out at a time, one for each column");
     number(derived, "COLUMN_W", log2_up(columns), "of a word's number; above it is its row");
@@ -298,8 +300,15 @@ static void derive_caches(struct derived *derived, const struct config *config) 
     number(derived, "DCACHE_BANK_MSHRS", bank_mshrs, NULL);
     number(derived, "LSU_PENDING", pending, "warp loads in flight");
     number(derived, "LSU_ID_W", index_width(pending), NULL);
+    number(derived, "LSU_LANES", lanes, "of a warp that the load/store unit has a turn for");
+    number(derived, "LSU_LANE_W", index_width(lanes), NULL);
+    number(derived, "LSU_DATA_W", 32 * lanes, NULL);
+    number(derived, "LSU_TURNS", turns, "of an access of all lanes");
+    number(derived, "LSU_TURN_W", index_width(turns), NULL);
+    uint32_t request_width = index_width(pending) + log2_up(turns);
+    number(derived, "LSU_REQ_W", request_width, "a turn of a warp load: {turn, id}");
     number(derived, "WANT_W",
-           index_width(pending) + threads + threads * log2_up(columns) +
+           request_width + lanes + lanes * log2_up(columns) +
                columns * index_width(words / columns),
            "want_t");
     if (config_number(config, KNOB_ATOMICS))

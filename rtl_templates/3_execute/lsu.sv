@@ -2,6 +2,7 @@
 % local atomics = knob.atomics == 1
 % local orders
 % local alone = has.lone_load
+% local turns = knob.lsu_lanes < knob.threads
 // Load/store unit: address generation, coalescing, data cache, local memory, I/O, results.
 //
 // Contract: operations enter the memory order as they are taken in; each shows mem_order once.
@@ -14,9 +15,16 @@
 //   A load that lane 0 does alone (in_alone), as all lanes have one address: what it finds is the result of all
 //   lanes that are active. Lane 0 need not be; a device is read once.
 % end
+% if turns then
+//   With fewer lanes than threads (LSU_LANES) an operation goes through in turns, one for each group of neighbouring
+//   lanes of which one is active, lowest first; a load answers for each group by itself.
+% end
 // Latency: taken at t, all lanes of an L1 or local memory hit on out_valid at t+5.
 // Throughput: an operation a cycle if it needs one line per bank (stores: one line) and of each line
 //   one row per column (lsu_coalescer).
+% if turns then
+//   In turns: a group a cycle; the first one waits for the last one's check, and a cycle more.
+% end
 //   t: sums, t+1: checks (both lsu_front), t+2: lsu_split and RAM access, t+3: tags, words,
 //   t+4: lsu_gather, t+5: out.
 `default_nettype none
@@ -49,10 +57,10 @@ module lsu (
     output wire            mem_rsp_ready,
     input  wire beat_t     mem_rsp
 );
-  localparam int T = cfg::THREADS;
+  localparam int T = cfg::LSU_LANES;
   localparam int BANKS = cfg::DCACHE_BANKS;
   localparam int SOURCES = BANKS + 1;  // of load data: banks, local memory
-  localparam int META_W = cfg::SEQ_W + cfg::WARP_W + cfg::TAG_W + 32 + cfg::REG_W + 1 + 3 + 2 * T${alone and " + 1 + T" or ""};
+  localparam int META_W = cfg::SEQ_W + cfg::WARP_W + cfg::TAG_W + 32 + cfg::REG_W + 1 + 3${turns and "" or " + 2 * T"}${alone and " + 1 + cfg::THREADS" or ""};
 
   // ---- addresses and checks
   wire fr_valid, fr_wb, fr_busy, sp_done;
@@ -72,14 +80,19 @@ module lsu (
   wire [T-1:0] fr_tmask, fr_local, fr_io;
 % if alone then
   wire fr_alone;
-  wire [T-1:0] fr_written;
+  wire [cfg::THREADS-1:0] fr_written;
 % end
   wire [T*cfg::COLUMNS*cfg::ROW_W-1:0] fr_places;
   wire [T*BANKS-1:0] fr_to;
   wire [T*cfg::DCACHE_INDEX_W-1:0] fr_index;
   wire [T*T-1:0] fr_waits;
   wire [T*32-1:0] fr_addr;
-  wire [cfg::DATA_W-1:0] fr_data;
+  wire [cfg::LSU_DATA_W-1:0] fr_data;
+% if turns then
+  wire [cfg::THREADS-1:0] fr_all;
+  wire [cfg::LSU_TURN_W-1:0] fr_turn;
+  wire fr_first, fr_last;
+% end
   wire [T*4-1:0] fr_be;
 
   lsu_front u_front (
@@ -108,6 +121,12 @@ module lsu (
       .out_acquire(fr_acquire),
       .out_release(fr_release),
 % end
+% end
+% if turns then
+      .out_all  (fr_all),
+      .out_turn (fr_turn),
+      .out_first(fr_first),
+      .out_last (fr_last),
 % end
       .out_tmask(fr_tmask),
       .out_local(fr_local),
@@ -180,6 +199,10 @@ module lsu (
       .rst,
       .in_valid (${cores and atomics and "sp_valid" or "fr_valid"}),
       .in_done  (sp_done),
+% if turns then
+      .in_first (fr_first),
+      .in_last  (fr_last),
+% end
       .in_op    (fr_op),
       .in_tmask (fr_tmask),
       .in_local (fr_local),
@@ -223,9 +246,10 @@ module lsu (
   wire unused_wants = &{1'b0, line_wants, io_wants};  // nothing is asked for ahead
 % end
   wire [SOURCES-1:0] src_valid, src_take;
-  wire [SOURCES*cfg::LSU_ID_W-1:0] src_id;
+  wire [SOURCES*cfg::LSU_REQ_W-1:0] src_id;
   wire [SOURCES*T-1:0] src_mask;
-  wire [SOURCES*cfg::DATA_W-1:0] src_data;
+  wire [SOURCES*cfg::LSU_DATA_W-1:0] src_data;
+  wire [cfg::LSU_REQ_W-1:0] request = ${turns and "{fr_turn, sp_id}" or "sp_id"};
   wire [BANKS-1:0] dc_miss, dc_prefetch;
   wire dc_mshr_stall;
 
@@ -249,7 +273,7 @@ module lsu (
 % else
       .req_write    (sp_store),
 % end
-      .req_id       (sp_id),
+      .req_id       (request),
 % if knob.dcache == "banked" then
       .req_wants    (line_wants),
       .io_wants,
@@ -270,9 +294,9 @@ module lsu (
       .lane_data    (fr_data),
       .out_valid    (src_valid[BANKS-1:0]),
       .out_take     (src_take[BANKS-1:0]),
-      .out_id       (src_id[0+:BANKS*cfg::LSU_ID_W]),
+      .out_id       (src_id[0+:BANKS*cfg::LSU_REQ_W]),
       .out_mask     (src_mask[0+:BANKS*T]),
-      .out_data     (src_data[0+:BANKS*cfg::DATA_W]),
+      .out_data     (src_data[0+:BANKS*cfg::LSU_DATA_W]),
       .quiet        (dc_quiet),
       .idle         (dc_idle),
       .mem_req_valid,
@@ -308,16 +332,16 @@ module lsu (
 % if atomics then
       .amo      (sp_amo),
 % end
-      .id       (sp_id),
+      .id       (request),
       .lanes    (local_lanes),
       .lane_addr(fr_addr),
       .lane_be  (fr_be),
       .lane_data(fr_data),
       .out_valid(src_valid[SOURCES-1]),
       .out_take (src_take[SOURCES-1]),
-      .out_id   (src_id[(SOURCES-1)*cfg::LSU_ID_W+:cfg::LSU_ID_W]),
+      .out_id   (src_id[(SOURCES-1)*cfg::LSU_REQ_W+:cfg::LSU_REQ_W]),
       .out_mask (src_mask[(SOURCES-1)*T+:T]),
-      .out_data (src_data[(SOURCES-1)*cfg::DATA_W+:cfg::DATA_W])
+      .out_data (src_data[(SOURCES-1)*cfg::LSU_DATA_W+:cfg::LSU_DATA_W])
   );
 
   // ---- results. (An operation begins only with fin_ready, and nothing else comes here before it is done.)
@@ -340,7 +364,7 @@ module lsu (
 
   wire done_valid, done_all, done_sop, done_eop, table_busy;
   wire [cfg::LSU_ID_W-1:0] done_id;
-  wire [T-1:0] done_mask, done_lanes;
+  wire [cfg::THREADS-1:0] done_mask, done_lanes;
   wire [META_W-1:0] done_meta;
   wire [5:0] loads;
   wire pending_clk;
@@ -362,8 +386,8 @@ module lsu (
       .alloc     (sp_alloc),
       .alloc_load(!sp_store && !sp_fence),
       .alloc_warp(fr_warp),
-      .alloc_mask(fr_tmask),
-      .alloc_meta({${alone and "fr_alone, fr_written, " or ""}fr_seq, fr_warp, fr_tag, fr_pc, fr_rd, fr_wb, fr_op[2:0], lane_offset}),
+      .alloc_mask(${turns and "fr_all" or "fr_tmask"}),
+      .alloc_meta({${alone and "fr_alone, fr_written, " or ""}fr_seq, fr_warp, fr_tag, fr_pc, fr_rd, fr_wb, fr_op[2:0]${turns and "" or ", lane_offset"}}),
       .done_valid,
       .done_id,
       .done_mask,
@@ -379,6 +403,23 @@ module lsu (
       .loads
   );
 
+% if turns then
+  // Where in their words a turn's lanes are.
+  wire [cfg::LSU_TURN_W-1:0] done_turn;
+  wire [2*T-1:0] done_offset;
+  lutram_1r1w #(
+      .WIDTH(2 * T),
+      .DEPTH(cfg::LSU_PENDING * cfg::LSU_TURNS)
+  ) u_offsets (
+      .clk,
+      .wen  (sp_alloc || (fr_valid && !fr_first)),
+      .waddr({sp_id, fr_turn}),
+      .wdata(lane_offset),
+      .raddr({done_id, done_turn}),
+      .rdata(done_offset)
+  );
+
+% end
   lsu_gather #(
       .SOURCES(SOURCES),
       .META_W (META_W)
@@ -395,6 +436,10 @@ module lsu (
       .fin_id,
       .done_valid,
       .done_id,
+% if turns then
+      .done_turn,
+      .done_offset,
+% end
       .done_mask,
       .done_all,
       .done_meta,

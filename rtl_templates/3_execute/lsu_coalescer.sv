@@ -9,20 +9,20 @@
 `default_nettype none
 module lsu_coalescer (
     input  wire                                       store,
-    input  wire [cfg::THREADS-1:0]                    lanes,
-    input  wire [cfg::THREADS-1:0]                    lane_local,
-    input  wire [cfg::THREADS-1:0]                    lane_io,
-    input  wire [cfg::THREADS*cfg::DCACHE_BANKS-1:0]  lane_to,  // the bank that each cached one wants
-    input  wire [cfg::THREADS*cfg::DCACHE_INDEX_W-1:0] lane_index,
-    input  wire [cfg::THREADS*32-1:0]                 lane_addr,
-    input  wire [cfg::THREADS*cfg::THREADS-1:0]       waits,
-    output wire [cfg::THREADS-1:0]                    joins,    // lanes that go
+    input  wire [cfg::LSU_LANES-1:0]                    lanes,
+    input  wire [cfg::LSU_LANES-1:0]                    lane_local,
+    input  wire [cfg::LSU_LANES-1:0]                    lane_io,
+    input  wire [cfg::LSU_LANES*cfg::DCACHE_BANKS-1:0]  lane_to,  // the bank that each cached one wants
+    input  wire [cfg::LSU_LANES*cfg::DCACHE_INDEX_W-1:0] lane_index,
+    input  wire [cfg::LSU_LANES*32-1:0]                 lane_addr,
+    input  wire [cfg::LSU_LANES*cfg::LSU_LANES-1:0]       waits,
+    output wire [cfg::LSU_LANES-1:0]                    joins,    // lanes that go
     output wire [cfg::DCACHE_BANKS-1:0]               valid,
     output wire [cfg::DCACHE_BANKS*cfg::LADDR_W-1:0]  line,
     output wire [cfg::DCACHE_BANKS*cfg::DCACHE_INDEX_W-1:0] index,
     output wire [cfg::LADDR_W-1:0]                    one_line  // of a store, or of the I/O lane
 );
-  localparam int T = cfg::THREADS;
+  localparam int T = cfg::LSU_LANES;
   localparam int L = cfg::LADDR_W;
   localparam int X = cfg::DCACHE_INDEX_W;
   localparam int BANKS = cfg::DCACHE_BANKS;
@@ -67,10 +67,10 @@ module lsu_coalescer (
     wire [T*(BANKS+1)-1:0] asks, firsts;
     wire unused_firsts = &{1'b0, firsts};
     wire [T-1:0] first_one = firsts[BANKS*T+:T];
-    wire [cfg::THREAD_W-1:0] one;
+    wire [cfg::LSU_LANE_W-1:0] one;
     wire [T-1:0] local_joins;
     for (genvar b = 0; b <= BANKS; b++) begin : gen_turn
-      wire [cfg::THREAD_W-1:0] first;
+      wire [cfg::LSU_LANE_W-1:0] first;
       for (genvar i = 0; i < T; i++) begin : gen_lane
         if (b == BANKS) begin : gen_one
           assign asks[b*T+i] = lanes[i] && (store ? !lane_local[i] : lane_io[i]);

@@ -1,18 +1,29 @@
 % local cores = knob.cores > 1 or knob.l2_kb > 0
 % local atomics = knob.atomics == 1
 % local alone = has.lone_load
+% local turns = knob.lsu_lanes < knob.threads
 // First part of the LSU: addresses of an operation's lanes, then what is wrong with them and where
 // they go, each with a stage register.
 //
 // Contract: operations come out in order, in out_* from registers, stable until out_ready. One
 //   with a lane at fault does not: `fault` pulses instead. The lowest such lane tells cause and
 //   address, tmask has them all. A fence has no addresses and no fault.
+% if turns then
+//   With fewer lanes than threads it takes one group of LSU_LANES neighbours after the other, those without an active
+//   lane left out, and each comes out by itself: out_turn is its number, out_first and out_last mark the operation's
+//   first and last, out_all has its lanes. They wait until the last one is checked.
+% end
 % if alone then
 //   Of a load with in_alone only lane 0 comes out, out_written has those that get its word; the others' registers
 //   keep what they had, so that nothing changes in them. A fault is theirs.
 % end
+% if turns then
+// Latency: from the last group's sum to the first group on out_* three cycles: the sum | checks, banks and sets, pairs of
+//   lanes | the queue of groups. A group a cycle.
+% else
 // Latency: two cycles: the sum | checks, banks and sets, pairs of lanes. in_ready follows out_ready
 //   in the same cycle: a queue is before this one.
+% end
 `default_nettype none
 module lsu_front (
     input  wire                                       clk,
@@ -41,27 +52,35 @@ module lsu_front (
     output wire                                       out_release,
 % end
 % end
-    output wire [cfg::THREADS-1:0]                    out_tmask,
-    output wire [cfg::THREADS-1:0]                    out_local,  // lanes to local memory
-    output wire [cfg::THREADS-1:0]                    out_io,     // lanes to I/O
-    output wire [cfg::THREADS*cfg::DCACHE_BANKS-1:0]  out_to,     // lanes to banks of the cache
-    output wire [cfg::THREADS*cfg::DCACHE_INDEX_W-1:0] out_index, // and their sets there
-    output wire [cfg::THREADS*cfg::THREADS-1:0]       out_waits,  // lsu_pairs
-    output wire [cfg::THREADS*32-1:0]                 out_addr,
-    output wire [cfg::THREADS*cfg::COLUMNS*cfg::ROW_W-1:0] out_places,  // lane_rows
-    output wire [cfg::THREADS*4-1:0]                  out_be,
-    output wire [cfg::DATA_W-1:0]                     out_data,
+% if turns then
+    output wire [cfg::THREADS-1:0]                    out_all,
+    output wire [cfg::LSU_TURN_W-1:0]                 out_turn,
+    output wire                                       out_first,
+    output wire                                       out_last,
+% end
+    output wire [cfg::LSU_LANES-1:0]                  out_tmask,
+    output wire [cfg::LSU_LANES-1:0]                  out_local,  // lanes to local memory
+    output wire [cfg::LSU_LANES-1:0]                  out_io,     // lanes to I/O
+    output wire [cfg::LSU_LANES*cfg::DCACHE_BANKS-1:0] out_to,    // lanes to banks of the cache
+    output wire [cfg::LSU_LANES*cfg::DCACHE_INDEX_W-1:0] out_index, // and their sets there
+    output wire [cfg::LSU_LANES*cfg::LSU_LANES-1:0]   out_waits,  // lsu_pairs
+    output wire [cfg::LSU_LANES*32-1:0]               out_addr,
+    output wire [cfg::LSU_LANES*cfg::COLUMNS*cfg::ROW_W-1:0] out_places,  // lane_rows
+    output wire [cfg::LSU_LANES*4-1:0]                out_be,
+    output wire [cfg::LSU_DATA_W-1:0]                 out_data,
     output wire                                       busy,
     output fault_t                                    fault
 );
-  localparam int T = cfg::THREADS;
+  localparam int T = cfg::LSU_LANES;
   localparam int BANKS = cfg::DCACHE_BANKS;
   localparam int X = cfg::DCACHE_INDEX_W;
-  localparam int INSTR_W = cfg::SEQ_W + cfg::WARP_W + cfg::TAG_W + 32 + cfg::REG_W + 1 + cfg::OP_W + T${atomics and (cores and " + 7" or " + 5") or ""}${alone and " + 1 + T" or ""};
+  localparam int INSTR_W = cfg::SEQ_W + cfg::WARP_W + cfg::TAG_W + 32 + cfg::REG_W + 1 + cfg::OP_W + T${atomics and (cores and " + 7" or " + 5") or ""}${alone and " + 1 + cfg::THREADS" or ""}${turns and " + cfg::THREADS + cfg::LSU_TURN_W + 2" or ""};
   localparam int FLAT_W = INSTR_W + T * (4 + BANKS + X + T + 32 + cfg::COLUMNS * cfg::ROW_W + 4 + 32);
 
   wire unused_in = &{1'b0, in};
+% if not turns then
   wire [cfg::DATA_W-1:0] base = in.rs1;
+% end
 % if atomics then
   wire is_atomic = in.instr.op[4:3] == 2'b11;
   wire [31:0] offset = in.instr.imm & {32{!is_atomic}};
@@ -73,9 +92,64 @@ module lsu_front (
   logic sum_valid_q;
   logic [INSTR_W-1:0] sum_instr_q;
   logic [T*32-1:0] sum_addr_q;
-  logic [cfg::DATA_W-1:0] sum_data_q;
+  logic [cfg::LSU_DATA_W-1:0] sum_data_q;
   wire sum_leaves;
+% if turns then
+  // ---- whose turn it is
+  localparam int TURNS = cfg::LSU_TURNS;
+  wire [cfg::THREADS-1:0] all_lanes = ${alone and "in_alone ? cfg::THREADS'(1) : in.instr.tmask" or "in.instr.tmask"};
+  wire is_fence = in.instr.op == cfg::LSU_FENCE;
+  logic [TURNS-1:0] active;
+  always_comb for (int i = 0; i < TURNS; i++) active[i] = is_fence ? i == 0 : |all_lanes[i*T+:T];
+  wire [TURNS-1:0] unused_turn;
+  wire [cfg::LSU_TURN_W-1:0] turn;
+  wire turn_first, turn_last;
+  wire take = !sum_valid_q || sum_leaves;
+  lane_turns #(
+      .GROUPS(TURNS)
+  ) u_turns (
+      .clk,
+      .rst,
+      .in_valid,
+      .active,
+      .done (take),
+      .turn (unused_turn),
+      .index(turn),
+      .first(turn_first),
+      .last (turn_last)
+  );
+  assign in_ready = take && turn_last;
+
+  wire [T-1:0] lanes;
+  wire [cfg::LSU_DATA_W-1:0] base, store_data;
+  word_pick #(
+      .N    (TURNS),
+      .WIDTH(T)
+  ) u_lanes (
+      .words(all_lanes),
+      .index(turn),
+      .word (lanes)
+  );
+  word_pick #(
+      .N    (TURNS),
+      .WIDTH(cfg::LSU_DATA_W)
+  ) u_base (
+      .words(in.rs1),
+      .index(turn),
+      .word (base)
+  );
+  word_pick #(
+      .N    (TURNS),
+      .WIDTH(cfg::LSU_DATA_W)
+  ) u_data (
+      .words(in.rs2),
+      .index(turn),
+      .word (store_data)
+  );
+% else
   assign in_ready = !sum_valid_q || sum_leaves;
+% end
+% local take = turns and "take" or "in_ready"
 
   logic fault_q;
   wire own_clk;
@@ -91,21 +165,28 @@ module lsu_front (
   clock_gate u_sum_clk (
       .clk,
       .rst,
-      .en(in_ready && in_valid),
+      .en(${take} && in_valid),
       .gated(sum_clk)
   );
   always_ff @(posedge sum_clk) begin
-    if (in_ready && in_valid) begin
+    if (${take} && in_valid) begin
       sum_instr_q <= {
 % if atomics then
         in.instr.imm[${cores and 6 or 4}:0],
 % end
+% if turns then
+        all_lanes, turn, turn_first, turn_last,
+% end
 % if alone then
-        in_alone, in.instr.tmask, in.instr.seq, in.instr.warp, in.tag, in.instr.pc, in.instr.rd, in.instr.wb,
+        in_alone, in.instr.tmask,
+% end
+        in.instr.seq, in.instr.warp, in.tag, in.instr.pc, in.instr.rd, in.instr.wb,
+% if turns then
+        lanes, in.instr.op
+% elseif alone then
         in_alone ? T'(1) : in.instr.tmask, in.instr.op
 % else
-        in.instr.seq, in.instr.warp, in.tag, in.instr.pc, in.instr.rd, in.instr.wb, in.instr.tmask,
-        in.instr.op
+        in.instr.tmask, in.instr.op
 % end
       };
 % if alone then
@@ -114,12 +195,12 @@ module lsu_front (
 % else
       for (int i = 0; i < T; i++) sum_addr_q[i*32+:32] <= base[i*32+:32] + offset;
 % end
-      sum_data_q <= in.rs2;
+      sum_data_q <= ${turns and "store_data" or "in.rs2"};
     end
   end
   always_ff @(posedge own_clk)
     if (rst) sum_valid_q <= 1'b0;
-    else if (in_ready) sum_valid_q <= in_valid;
+    else if (${take}) sum_valid_q <= in_valid;
 
   // ---- one cycle later: checks and places
   wire [cfg::OP_W-1:0] sum_op = sum_instr_q[0+:cfg::OP_W];
@@ -173,33 +254,98 @@ module lsu_front (
 % end
   wire at_fault = |bad;
 
+  wire [FLAT_W-1:0] checked = {
+    sum_instr_q, bad, misaligned, is_local, is_io, to, index, waits, sum_addr_q, places, be, data
+  };
+
   logic stage_valid_q;
   logic [FLAT_W-1:0] stage_q;
   wire [T-1:0] stage_bad, stage_misaligned;
-  assign sum_leaves = !stage_valid_q || out_ready;
+  wire stage_free = !stage_valid_q || out_ready;
+% if turns then
+  // ---- groups wait until all of their operation are checked
+  wire unused_first, sum_last, head_valid, queue_busy;
+  wire [cfg::LSU_TURN_W-1:0] sum_turn;
+  wire [FLAT_W-1:0] head;
+  assign {sum_turn, unused_first, sum_last} = sum_instr_q[INSTR_W-cfg::THREADS-1${atomics and (cores and "-7" or "-5") or ""}-:cfg::LSU_TURN_W+2];
+  logic wrong_q;  // an earlier group of the operation is at fault
+  fifo_commit #(
+      .WIDTH(FLAT_W),
+      .DEPTH(2 * TURNS)
+  ) u_groups (
+      .clk,
+      .rst,
+      .in_valid (sum_valid_q),
+      .in_ready (sum_leaves),
+      .in_data  (checked),
+      .in_last  (sum_last),
+      .in_drop  (at_fault || wrong_q),
+      .out_valid(head_valid),
+      .out_ready(stage_free),
+      .out_data (head),
+      .busy     (queue_busy)
+  );
+  wire unused_stage = &{1'b0, stage_bad, stage_misaligned};
+% else
+  assign sum_leaves = stage_free;
+% end
+% local loads = turns and "head_valid" or "sum_valid_q"
   assign out_valid = stage_valid_q;
   assign {
 % if atomics then
     ${cores and "out_acquire, out_release, " or ""}out_funct,
 % end
-    ${alone and "out_alone, out_written, " or ""}out_seq, out_warp, out_tag, out_pc, out_rd, out_wb, out_tmask, out_op, stage_bad,
+    ${turns and "out_all, out_turn, out_first, out_last, " or ""}${alone and "out_alone, out_written, " or ""}out_seq, out_warp, out_tag, out_pc, out_rd, out_wb, out_tmask, out_op, stage_bad,
     stage_misaligned, out_local, out_io, out_to, out_index, out_waits, out_addr, out_places, out_be, out_data
   } = stage_q;
-  assign busy = sum_valid_q || stage_valid_q;
+  assign busy = sum_valid_q || stage_valid_q${turns and " || queue_busy" or ""};
 
   wire stage_clk;
   clock_gate u_stage_clk (
       .clk,
       .rst,
-      .en(sum_leaves && sum_valid_q),
+      .en(stage_free && ${loads}),
       .gated(stage_clk)
   );
-  always_ff @(posedge stage_clk) begin
-    if (sum_leaves && sum_valid_q)
-      stage_q <= {
-        sum_instr_q, bad, misaligned, is_local, is_io, to, index, waits, sum_addr_q, places, be, data
-      };
+  always_ff @(posedge stage_clk) if (stage_free && ${loads}) stage_q <= ${turns and "head" or "checked"};
+% if turns then
+  always_ff @(posedge own_clk)
+    if (rst) stage_valid_q <= 1'b0;
+    else if (stage_free) stage_valid_q <= head_valid;
+
+  // ---- of an operation at fault: what its first group at fault was, and the lanes of all
+  localparam int WRONG_W = cfg::WARP_W + 32 + 2 * T + T * 32${alone and " + 1 + cfg::THREADS" or ""};
+  logic [WRONG_W-1:0] wrong_group_q;
+  logic [cfg::THREADS-1:0] wrong_lanes_q;
+  wire [T-1:0] fault_bad, fault_misaligned;
+  wire [T*32-1:0] fault_addr;
+  wire [cfg::WARP_W-1:0] fault_warp;
+  wire [31:0] fault_pc;
+  localparam int PC_AT = cfg::OP_W + T + 1 + cfg::REG_W;
+  wire [31:0] sum_pc = sum_instr_q[PC_AT+:32];
+  wire [cfg::WARP_W-1:0] sum_warp = sum_instr_q[PC_AT+32+cfg::TAG_W+:cfg::WARP_W];
+% if alone then
+  wire fault_alone;
+  wire [cfg::THREADS-1:0] fault_written;
+  wire [cfg::THREADS:0] sum_alone = sum_instr_q[PC_AT+32+cfg::TAG_W+cfg::WARP_W+cfg::SEQ_W+:cfg::THREADS+1];
+  assign {fault_alone, fault_written, fault_warp, fault_pc, fault_bad, fault_misaligned, fault_addr} = wrong_group_q;
+% else
+  assign {fault_warp, fault_pc, fault_bad, fault_misaligned, fault_addr} = wrong_group_q;
+% end
+  wire [cfg::THREADS-1:0] fault_tmask = wrong_lanes_q;
+  logic [cfg::THREADS-1:0] bad_lanes;
+  always_comb for (int i = 0; i < cfg::THREADS; i++) bad_lanes[i] = bad[i%T] && sum_turn == cfg::LSU_TURN_W'(i/T);
+  always_ff @(posedge own_clk) begin
+    fault_q <= !rst && sum_leaves && sum_valid_q && sum_last && (at_fault || wrong_q);
+    if (rst) wrong_q <= 1'b0;
+    else if (sum_leaves && sum_valid_q) wrong_q <= !sum_last && (at_fault || wrong_q);
+    if (sum_leaves && sum_valid_q && at_fault) begin
+      wrong_lanes_q <= bad_lanes | (wrong_lanes_q & {cfg::THREADS{wrong_q}});
+      if (!wrong_q)
+        wrong_group_q <= {${alone and "sum_alone, " or ""}sum_warp, sum_pc, bad, misaligned, sum_addr_q};
+    end
   end
+% else
   always_ff @(posedge own_clk) begin
     fault_q <= !rst && sum_leaves && sum_valid_q && at_fault;
     if (rst) stage_valid_q <= 1'b0;
@@ -207,24 +353,35 @@ module lsu_front (
   end
 
   // ---- of an operation at fault, which is in the stage register for one cycle and does not count
+  wire [T-1:0] fault_bad = stage_bad;
+  wire [T-1:0] fault_misaligned = stage_misaligned;
+  wire [T*32-1:0] fault_addr = out_addr;
+  wire [cfg::WARP_W-1:0] fault_warp = out_warp;
+  wire [31:0] fault_pc = out_pc;
+  wire [T-1:0] fault_tmask = stage_bad;
+% if alone then
+  wire fault_alone = out_alone;
+  wire [T-1:0] fault_written = out_written;
+% end
+% end
   logic [31:0] bad_addr;
   logic bad_misaligned;
   always_comb begin
     bad_addr = '0;
     bad_misaligned = 1'b0;
     for (int i = T - 1; i >= 0; i--)
-      if (stage_bad[i]) begin
-        bad_addr = out_addr[i*32+:32];
-        bad_misaligned = stage_misaligned[i];
+      if (fault_bad[i]) begin
+        bad_addr = fault_addr[i*32+:32];
+        bad_misaligned = fault_misaligned[i];
       end
   end
 
   always_ff @(posedge own_clk) begin
     fault.valid <= !rst && fault_q;
     fault.cause <= bad_misaligned ? cfg::FAULT_MISALIGNED : cfg::FAULT_ACCESS;
-    fault.warp  <= out_warp;
-    fault.tmask <= ${alone and "out_alone ? out_written : stage_bad" or "stage_bad"};
-    fault.pc    <= out_pc;
+    fault.warp  <= fault_warp;
+    fault.tmask <= ${alone and "fault_alone ? fault_written : fault_tmask" or "fault_tmask"};
+    fault.pc    <= fault_pc;
     fault.addr  <= bad_addr;
   end
 endmodule

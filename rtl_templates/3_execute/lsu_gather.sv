@@ -1,10 +1,14 @@
 % local alone = has.lone_load
+% local turns = knob.lsu_lanes < knob.threads
 // Words from caches, local memory and I/O to result packets.
 //
 // Contract: a cycle takes one operation: the answers of all sources that have the same id join
 //   in one packet, in `done_mask`'s lanes. Stores and fences come as bare ids on fin_*.
 % if alone then
 //   The word of a load that lane 0 did alone goes to all lanes, those that it is for are in its meta data.
+% end
+% if turns then
+//   With fewer lanes than threads an answer is of one turn, and its packet has that group's lanes.
 % end
 // Policy: the source that was served longest ago chooses the id.
 // Latency: one cycle to out_valid. A word is put in its place behind the packets' queue.
@@ -18,9 +22,9 @@ module lsu_gather #(
     // sources of load data
     input  wire [               SOURCES-1:0] src_valid,
     output wire [               SOURCES-1:0] src_take,
-    input  wire [SOURCES*cfg::LSU_ID_W-1:0]  src_id,
-    input  wire [ SOURCES*cfg::THREADS-1:0]  src_mask,
-    input  wire [  SOURCES*cfg::DATA_W-1:0]  src_data,
+    input  wire [SOURCES*cfg::LSU_REQ_W-1:0] src_id,
+    input  wire [SOURCES*cfg::LSU_LANES-1:0] src_mask,
+    input  wire [SOURCES*cfg::LSU_DATA_W-1:0] src_data,
     // operations without data
     input  wire                              fin_valid,
     output wire                              fin_take,
@@ -28,6 +32,10 @@ module lsu_gather #(
     // the table of pending operations
     output wire                              done_valid,
     output wire [        cfg::LSU_ID_W-1:0]  done_id,
+% if turns then
+    output wire [      cfg::LSU_TURN_W-1:0]  done_turn,
+    input  wire [     2*cfg::LSU_LANES-1:0]  done_offset,  // of the turn's lanes: bytes in their words
+% end
     output wire [         cfg::THREADS-1:0]  done_mask,
     output wire                              done_all,
     input  wire [               META_W-1:0]  done_meta,
@@ -59,12 +67,12 @@ module lsu_gather #(
       .grant
   );
 
+  localparam int R = cfg::LSU_REQ_W;
   assign done_all = grant[SOURCES];
-  logic [cfg::LSU_ID_W-1:0] id;
+  logic [R-1:0] request;
   always_comb begin
-    id = fin_id & {cfg::LSU_ID_W{done_all}};
-    for (int s = 0; s < SOURCES; s++)
-      id = id | (src_id[s*cfg::LSU_ID_W+:cfg::LSU_ID_W] & {cfg::LSU_ID_W{grant[s]}});
+    request = R'(fin_id) & {R{done_all}};
+    for (int s = 0; s < SOURCES; s++) request = request | (src_id[s*R+:R] & {R{grant[s]}});
   end
 
   // Who goes with whom is found beside the choice.
@@ -72,7 +80,7 @@ module lsu_gather #(
   for (genvar s = 0; s < SOURCES; s++) begin : gen_same
     wire [SOURCES-1:0] with_it;
     for (genvar r = 0; r < SOURCES; r++) begin : gen_other
-      assign with_it[r] = src_id[s*cfg::LSU_ID_W+:cfg::LSU_ID_W] == src_id[r*cfg::LSU_ID_W+:cfg::LSU_ID_W];
+      assign with_it[r] = src_id[s*R+:R] == src_id[r*R+:R];
     end
     assign same[s] = src_valid[s] && |(with_it & grant[SOURCES-1:0]);
   end
@@ -80,17 +88,22 @@ module lsu_gather #(
   assign src_take   = same & {SOURCES{ready}};
   assign fin_take   = done_all && ready;
   assign done_valid = |grant && ready;
-  assign done_id    = id;
+% if turns then
+  assign {done_turn, done_id} = request;
+% else
+  assign done_id    = request;
+% end
 
   // ---- its lanes. Each comes from one source; a lane that does not come has any data.
-  wire [cfg::THREADS-1:0] mask;
-  wire [cfg::DATA_W-1:0] words;
-  for (genvar i = 0; i < cfg::THREADS; i++) begin : gen_mask
+  localparam int T = cfg::LSU_LANES;
+  wire [T-1:0] mask;
+  wire [cfg::LSU_DATA_W-1:0] words;
+  for (genvar i = 0; i < T; i++) begin : gen_mask
     wire [SOURCES-1:0] has;
     wire [SOURCES*32-1:0] its_words;
     for (genvar s = 0; s < SOURCES; s++) begin : gen_source
-      assign has[s] = src_mask[s*cfg::THREADS+i];
-      assign its_words[s*32+:32] = src_data[s*cfg::DATA_W+i*32+:32];
+      assign has[s] = src_mask[s*T+i];
+      assign its_words[s*32+:32] = src_data[s*cfg::LSU_DATA_W+i*32+:32];
     end
     lsu_join #(
         .SOURCES(SOURCES)
@@ -102,14 +115,21 @@ module lsu_gather #(
         .word (words[i*32+:32])
     );
   end
+% if turns then
+  for (genvar i = 0; i < cfg::THREADS; i++) begin : gen_group
+    assign done_mask[i] = mask[i%T] && done_turn == cfg::LSU_TURN_W'(i / T);
+  end
+% else
   assign done_mask = mask;
+% end
 
   // ---- packets, and what becomes of their words
-  localparam int PACKET_W = META_W + cfg::THREADS + 2 + cfg::DATA_W;
+  localparam int PACKET_W = META_W + cfg::THREADS + 2 + cfg::LSU_DATA_W${turns and " + 2 * T" or ""};
   wire [META_W-1:0] out_meta;
   wire [cfg::THREADS-1:0] out_lanes;
   wire out_sop, out_eop;
-  wire [cfg::DATA_W-1:0] out_words;
+  wire [2*T-1:0] offset;
+  wire [cfg::LSU_DATA_W-1:0] out_words;
   fifo_early #(
       .WIDTH(PACKET_W),
       .DEPTH(2)
@@ -119,10 +139,10 @@ module lsu_gather #(
       .in_may   (|{fin_valid, src_valid}),
       .in_valid (|grant),
       .in_ready (ready),
-      .in_data  ({done_meta, done_lanes, done_sop, done_eop, words}),
+      .in_data  ({${turns and "done_offset, " or ""}done_meta, done_lanes, done_sop, done_eop, words}),
       .out_valid,
       .out_ready,
-      .out_data ({out_meta, out_lanes, out_sop, out_eop, out_words})
+      .out_data ({${turns and "offset, " or ""}out_meta, out_lanes, out_sop, out_eop, out_words})
   );
 
   wire [cfg::SEQ_W-1:0] seq;
@@ -132,29 +152,26 @@ module lsu_gather #(
   wire [cfg::REG_W-1:0] rd;
   wire wb;
   wire [2:0] funct3;
-  wire [cfg::THREADS*2-1:0] offset;
 % if alone then
   wire one;
   wire [cfg::THREADS-1:0] written;
-  assign {one, written, seq, warp, tag, pc, rd, wb, funct3, offset} = out_meta;
+  assign {one, written, seq, warp, tag, pc, rd, wb, funct3${turns and "" or ", offset"}} = out_meta;
 % else
-  assign {seq, warp, tag, pc, rd, wb, funct3, offset} = out_meta;
+  assign {seq, warp, tag, pc, rd, wb, funct3${turns and "" or ", offset"}} = out_meta;
 % end
 
-  wire [cfg::DATA_W-1:0] ${alone and "own, values" or "values"};
-  for (genvar i = 0; i < cfg::THREADS; i++) begin : gen_lane
+  wire [cfg::LSU_DATA_W-1:0] own;
+  for (genvar i = 0; i < T; i++) begin : gen_lane
     lsu_align u_align (
         .word  (out_words[i*32+:32]),
         .offset(offset[i*2+:2]),
         .funct3,
-% if alone then
         .value (own[i*32+:32])
     );
-    assign values[i*32+:32] = one && i > 0 ? own[31:0] : own[i*32+:32];
-% else
-        .value (values[i*32+:32])
-    );
-% end
+  end
+  wire [cfg::DATA_W-1:0] values;
+  for (genvar i = 0; i < cfg::THREADS; i++) begin : gen_value
+    assign values[i*32+:32] = ${alone and "one && i > 0 ? own[31:0] : " or ""}own[i%T*32+:32];
   end
 
   result_t packet;

@@ -1,3 +1,4 @@
+% local turns = knob.lsu_lanes < knob.threads
 % local cores = knob.cores > 1 or knob.l2_kb > 0
 // Second part of the LSU: one operation at a time, until all its lanes are on their way.
 //
@@ -6,6 +7,10 @@
 //   (of a load one per bank, of a store the lowest lane's), those in local memory by bank, I/O lanes one
 //   at a time and ascending (of a store in turn with the cached ones). `fin` tells that a store or a
 //   fence is done. A fence waits until `fence_ok`.
+% if turns then
+//   An operation may come as several groups of lanes, one after the other, in_first to in_last: it is
+//   entered with the first one and done with the last.
+% end
 % if knob.atomics == 1 then
 //   Of an atomic operation one lane goes at a time, ascending, in every second cycle.
 % if cores then
@@ -20,14 +25,18 @@ module lsu_split (
     // the operation
     input  wire                                        in_valid,
     output wire                                        in_done,
+% if turns then
+    input  wire                                        in_first,
+    input  wire                                        in_last,
+% end
     input  wire [cfg::OP_W-1:0]                        in_op,
-    input  wire [cfg::THREADS-1:0]                     in_tmask,
-    input  wire [cfg::THREADS-1:0]                     in_local,
-    input  wire [cfg::THREADS-1:0]                     in_io,
-    input  wire [cfg::THREADS*cfg::DCACHE_BANKS-1:0]   in_to,
-    input  wire [cfg::THREADS*cfg::DCACHE_INDEX_W-1:0] in_index,
-    input  wire [cfg::THREADS*cfg::THREADS-1:0]        in_waits,  // lsu_pairs
-    input  wire [cfg::THREADS*32-1:0]                  in_addr,
+    input  wire [cfg::LSU_LANES-1:0]                     in_tmask,
+    input  wire [cfg::LSU_LANES-1:0]                     in_local,
+    input  wire [cfg::LSU_LANES-1:0]                     in_io,
+    input  wire [cfg::LSU_LANES*cfg::DCACHE_BANKS-1:0]   in_to,
+    input  wire [cfg::LSU_LANES*cfg::DCACHE_INDEX_W-1:0] in_index,
+    input  wire [cfg::LSU_LANES*cfg::LSU_LANES-1:0]        in_waits,  // lsu_pairs
+    input  wire [cfg::LSU_LANES*32-1:0]                  in_addr,
     input  wire                                        fence_ok,
     output wire                                        is_store,
     output wire                                        is_fence,
@@ -50,17 +59,17 @@ module lsu_split (
     input  wire [cfg::DCACHE_BANKS-1:0]                line_ready,
     output wire [cfg::DCACHE_BANKS*cfg::LADDR_W-1:0]   line,
     output wire [cfg::DCACHE_BANKS*cfg::DCACHE_INDEX_W-1:0] line_index,
-    output wire [cfg::DCACHE_BANKS*cfg::THREADS-1:0]   line_mask,
+    output wire [cfg::DCACHE_BANKS*cfg::LSU_LANES-1:0]   line_mask,
     output wire [cfg::LADDR_W-1:0]                     one_line,  // of a store, or of an I/O lane
     output wire                                        io_wants,  // early, as line_wants
     output wire                                        io_valid,
     input  wire                                        io_ready,
-    output wire [cfg::THREADS-1:0]                     io_mask,
+    output wire [cfg::LSU_LANES-1:0]                     io_mask,
     output wire                                        local_valid,
-    output wire [cfg::THREADS-1:0]                     local_lanes,
+    output wire [cfg::LSU_LANES-1:0]                     local_lanes,
     input  wire                                        local_ready
 );
-  localparam int T = cfg::THREADS;
+  localparam int T = cfg::LSU_LANES;
   localparam int BANKS = cfg::DCACHE_BANKS;
 
   // ---- state: progress on the operation
@@ -84,13 +93,19 @@ module lsu_split (
   wire ordered = !is_fence || fence_ok;
 % end
   wire able = alloc_ready && fin_ready && ordered;
+% if turns then
+  wire started = started_q || !in_first;
+  wire run = in_valid && (started || able);
+% else
   wire run = in_valid && (started_q || able);
+% end
+% local started = turns and "started" or "started_q"
   // Who would go does not wait for `access`; what goes does.
   wire access = run && !is_fence;
   wire [T-1:0] left = in_tmask & ~gone_q;
 
-  assign alloc = run && !started_q;
-  assign id    = started_q ? id_q : alloc_id;
+  assign alloc = run && !${started};
+  assign id    = ${started} ? id_q : alloc_id;
 
   wire [T-1:0] joins, lane_ready;
   wire [BANKS-1:0] bank_valid;
@@ -149,7 +164,7 @@ module lsu_split (
   // ---- progress
   wire [T-1:0] goes = joins & lane_ready;
   assign in_done = run && (is_fence || (left & ~goes) == '0);
-  assign fin     = in_done && (is_store || is_fence);
+  assign fin     = in_done && ${turns and "in_last && " or ""}(is_store || is_fence);
 
   wire own_clk;
   clock_gate u_own_clk (

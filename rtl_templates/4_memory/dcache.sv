@@ -31,30 +31,30 @@ module dcache #(
 % if atomics then
     input  wire amo_t                      req_amo,
 % end
-    input  wire  [      cfg::LSU_ID_W-1:0] req_id,
+    input  wire  [      cfg::LSU_REQ_W-1:0] req_id,
     input  wire  [              BANKS-1:0] req_wants,  // early: req_valid may come only with it
     input  wire  [              BANKS-1:0] req_valid,
     output wire  [              BANKS-1:0] req_ready,
     input  wire  [BANKS*cfg::LADDR_W-1:0]  req_line,
     input  wire  [BANKS*cfg::DCACHE_INDEX_W-1:0] req_index,
-    input  wire  [BANKS*cfg::THREADS-1:0]  req_mask,
+    input  wire  [BANKS*cfg::LSU_LANES-1:0]  req_mask,
     input  wire  [       cfg::LADDR_W-1:0] one_line,  // of a store or an uncached access
     input  wire                            io_wants,  // early, as req_wants
     input  wire                            io_valid,
     output wire                            io_ready,
-    input  wire  [       cfg::THREADS-1:0] io_mask,
+    input  wire  [       cfg::LSU_LANES-1:0] io_mask,
     // its lanes: word in the line, also as lane_rows tells it, bytes of the word, data
-    input  wire  [     cfg::THREADS*cfg::LWORD_W-1:0] lane_word,
-    input  wire  [cfg::THREADS*cfg::COLUMN_W-1:0] lane_columns,
-    input  wire  [cfg::THREADS*cfg::COLUMNS*cfg::ROW_W-1:0] lane_places,
-    input  wire  [     cfg::THREADS*4-1:0] lane_be,
-    input  wire  [        cfg::DATA_W-1:0] lane_data,
+    input  wire  [     cfg::LSU_LANES*cfg::LWORD_W-1:0] lane_word,
+    input  wire  [cfg::LSU_LANES*cfg::COLUMN_W-1:0] lane_columns,
+    input  wire  [cfg::LSU_LANES*cfg::COLUMNS*cfg::ROW_W-1:0] lane_places,
+    input  wire  [     cfg::LSU_LANES*4-1:0] lane_be,
+    input  wire  [        cfg::LSU_DATA_W-1:0] lane_data,
     // loads: one source per bank
     output wire  [              BANKS-1:0] out_valid,
     input  wire  [              BANKS-1:0] out_take,
-    output wire  [BANKS*cfg::LSU_ID_W-1:0] out_id,
-    output wire  [ BANKS*cfg::THREADS-1:0] out_mask,
-    output wire  [  BANKS*cfg::DATA_W-1:0] out_data,
+    output wire  [BANKS*cfg::LSU_REQ_W-1:0] out_id,
+    output wire  [ BANKS*cfg::LSU_LANES-1:0] out_mask,
+    output wire  [  BANKS*cfg::LSU_DATA_W-1:0] out_data,
     output wire                            quiet,
     output wire                            idle,
     // memory
@@ -96,26 +96,26 @@ module dcache #(
   assign io_ready  = st_ready;
 
   // The lanes of the only bank that a store asks for.
-  logic [cfg::THREADS-1:0] st_mask;
+  logic [cfg::LSU_LANES-1:0] st_mask;
   always_comb begin
-    st_mask = io_mask & {cfg::THREADS{io_valid}};
+    st_mask = io_mask & {cfg::LSU_LANES{io_valid}};
     for (int b = 0; b < BANKS; b++)
-      if (req_valid[b] && !io_valid) st_mask = st_mask | req_mask[b*cfg::THREADS+:cfg::THREADS];
+      if (req_valid[b] && !io_valid) st_mask = st_mask | req_mask[b*cfg::LSU_LANES+:cfg::LSU_LANES];
   end
 
-  localparam int ST_W = 1 + BANKS + cfg::LSU_ID_W + cfg::LADDR_W +
-      cfg::THREADS * (1 + cfg::LWORD_W + 4) + cfg::DATA_W${atomics and " + cfg::AMO_W" or ""};
+  localparam int ST_W = 1 + BANKS + cfg::LSU_REQ_W + cfg::LADDR_W +
+      cfg::LSU_LANES * (1 + cfg::LWORD_W + 4) + cfg::LSU_DATA_W${atomics and " + cfg::AMO_W" or ""};
   wire [BANKS-1:0] st_bank;  // none: uncached
   wire st_write;
 % if atomics then
   wire amo_t st_amo;
 % end
-  wire [cfg::LSU_ID_W-1:0] st_id;
+  wire [cfg::LSU_REQ_W-1:0] st_id;
   wire [cfg::LADDR_W-1:0] st_line;
-  wire [cfg::THREADS-1:0] st_lanes;
-  wire [cfg::THREADS*cfg::LWORD_W-1:0] st_word;
-  wire [cfg::THREADS*4-1:0] st_be;
-  wire [cfg::DATA_W-1:0] st_data;
+  wire [cfg::LSU_LANES-1:0] st_lanes;
+  wire [cfg::LSU_LANES*cfg::LWORD_W-1:0] st_word;
+  wire [cfg::LSU_LANES*4-1:0] st_be;
+  wire [cfg::LSU_DATA_W-1:0] st_data;
   fifo_early #(
       .WIDTH(ST_W),
       .DEPTH(2)
@@ -140,9 +140,9 @@ module dcache #(
   wire [cfg::LINE_BYTES-1:0] st_byteen;
   wire [cfg::COLUMNS*4-1:0] st_column_be;
   wire [cfg::COLUMNS*32-1:0] st_columns;
-  wire [cfg::THREADS*cfg::COLUMN_W-1:0] st_lane_columns;
+  wire [cfg::LSU_LANES*cfg::COLUMN_W-1:0] st_lane_columns;
   wire [cfg::COLUMNS*cfg::ROW_W-1:0] st_rows;
-  wire [cfg::THREADS*cfg::COLUMNS*cfg::ROW_W-1:0] st_places;
+  wire [cfg::LSU_LANES*cfg::COLUMNS*cfg::ROW_W-1:0] st_places;
   lane_rows u_st_places (
       .word   (st_word),
       .columns(st_lane_columns),
@@ -338,7 +338,7 @@ module dcache #(
         .in_line      (req_wants[b] ? req_line[b*cfg::LADDR_W+:cfg::LADDR_W] : pf_line),
         .in_index     (req_wants[b] ? req_index[b*cfg::DCACHE_INDEX_W+:cfg::DCACHE_INDEX_W] : pf_index),
         .in_id        (req_id),
-        .in_mask      (req_mask[b*cfg::THREADS+:cfg::THREADS]),
+        .in_mask      (req_mask[b*cfg::LSU_LANES+:cfg::LSU_LANES]),
         .in_ahead     (ahead[b]),
         .in_columns   (lane_columns),
         .in_places    (lane_places),
@@ -362,9 +362,9 @@ module dcache #(
         .write_be,
         .out_valid    (out_valid[b]),
         .out_take     (out_take[b]),
-        .out_id       (out_id[b*cfg::LSU_ID_W+:cfg::LSU_ID_W]),
-        .out_mask     (out_mask[b*cfg::THREADS+:cfg::THREADS]),
-        .out_data     (out_data[b*cfg::DATA_W+:cfg::DATA_W]),
+        .out_id       (out_id[b*cfg::LSU_REQ_W+:cfg::LSU_REQ_W]),
+        .out_mask     (out_mask[b*cfg::LSU_LANES+:cfg::LSU_LANES]),
+        .out_data     (out_data[b*cfg::LSU_DATA_W+:cfg::LSU_DATA_W]),
         .busy         (bank_busy[b]),
         .moving       (bank_moves[b]),
         .ev_miss      (ev_miss[b]),

@@ -44,11 +44,11 @@ module dcache_bank #(
 % end
     input  wire  [    cfg::LADDR_W-1:0] in_line,
     input  wire  [cfg::DCACHE_INDEX_W-1:0] in_index,
-    input  wire  [   cfg::LSU_ID_W-1:0] in_id,
-    input  wire  [    cfg::THREADS-1:0] in_mask,
+    input  wire  [   cfg::LSU_REQ_W-1:0] in_id,
+    input  wire  [    cfg::LSU_LANES-1:0] in_mask,
     input  wire                         in_ahead,   // of no lanes, whatever in_mask says
-    input  wire  [  cfg::THREADS*cfg::COLUMN_W-1:0] in_columns,  // of all lanes: lane_rows
-    input  wire  [  cfg::THREADS*cfg::COLUMNS*cfg::ROW_W-1:0] in_places,
+    input  wire  [  cfg::LSU_LANES*cfg::COLUMN_W-1:0] in_columns,  // of all lanes: lane_rows
+    input  wire  [  cfg::LSU_LANES*cfg::COLUMNS*cfg::ROW_W-1:0] in_places,
     output logic                        trigger,    // a load was the first to need this line
     output logic [    cfg::LADDR_W-1:0] trigger_line,
     input  wire                         st_may,     // the store in s1, if there is one, may go
@@ -72,9 +72,9 @@ module dcache_bank #(
     // loads
     output logic                        out_valid,
     input  wire                         out_take,
-    output logic [   cfg::LSU_ID_W-1:0] out_id,
-    output logic [    cfg::THREADS-1:0] out_mask,
-    output logic [     cfg::DATA_W-1:0] out_data,
+    output logic [   cfg::LSU_REQ_W-1:0] out_id,
+    output logic [    cfg::LSU_LANES-1:0] out_mask,
+    output logic [     cfg::LSU_DATA_W-1:0] out_data,
     output wire                         busy,         // with a request, or a line on its way
     output wire                         moving,       // something goes on in here by itself
     // events
@@ -113,7 +113,7 @@ module dcache_bank #(
       .places(in_places),
       .rows  (in_rows)
   );
-  wire [cfg::THREADS-1:0] in_lanes = in_mask & {cfg::THREADS{!in_ahead}};
+  wire [cfg::LSU_LANES-1:0] in_lanes = in_mask & {cfg::LSU_LANES{!in_ahead}};
   wire want_t s0_want = skid_valid_q ? skid_want_q : {in_id, in_lanes, in_columns, in_rows};
 
   wire [INDEX_W-1:0] s0_index = skid_valid_q ? skid_index_q : in_index;
@@ -323,8 +323,8 @@ module dcache_bank #(
 
   // ---- words of the lanes
   wire want_t line_want = replayed_q ? replayed_want_q : s1_want_q;
-  wire [cfg::DATA_W-1:0] lane_words;
-  for (genvar i = 0; i < cfg::THREADS; i++) begin : gen_lane
+  wire [cfg::LSU_DATA_W-1:0] lane_words;
+  for (genvar i = 0; i < cfg::LSU_LANES; i++) begin : gen_lane
     assign lane_words[i*32+:32] = words[line_want.column[i*cfg::COLUMN_W+:cfg::COLUMN_W]*32+:32];
   end
   wire unused_rows = &{1'b0, line_want.row, read_want};

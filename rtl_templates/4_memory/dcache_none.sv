@@ -14,28 +14,28 @@ module dcache_none (
 % end
     // requests of one operation; each stands until it is taken
     input  wire                                 req_write,
-    input  wire  [           cfg::LSU_ID_W-1:0] req_id,
+    input  wire  [           cfg::LSU_REQ_W-1:0] req_id,
     input  wire                                 req_valid,
     output wire                                 req_ready,
     input  wire  [            cfg::LADDR_W-1:0] req_line,
     input  wire  [     cfg::DCACHE_INDEX_W-1:0] req_index,
-    input  wire  [            cfg::THREADS-1:0] req_mask,
+    input  wire  [            cfg::LSU_LANES-1:0] req_mask,
     input  wire  [            cfg::LADDR_W-1:0] one_line,  // of an uncached access
     input  wire                                 io_valid,
     output wire                                 io_ready,
-    input  wire  [            cfg::THREADS-1:0] io_mask,
+    input  wire  [            cfg::LSU_LANES-1:0] io_mask,
     // its lanes: word in the line, bytes of the word, data
-    input  wire  [cfg::THREADS*cfg::LWORD_W-1:0] lane_word,
-    input  wire  [cfg::THREADS*cfg::COLUMN_W-1:0] lane_columns,
-    input  wire  [cfg::THREADS*cfg::COLUMNS*cfg::ROW_W-1:0] lane_places,
-    input  wire  [          cfg::THREADS*4-1:0] lane_be,
-    input  wire  [             cfg::DATA_W-1:0] lane_data,
+    input  wire  [cfg::LSU_LANES*cfg::LWORD_W-1:0] lane_word,
+    input  wire  [cfg::LSU_LANES*cfg::COLUMN_W-1:0] lane_columns,
+    input  wire  [cfg::LSU_LANES*cfg::COLUMNS*cfg::ROW_W-1:0] lane_places,
+    input  wire  [          cfg::LSU_LANES*4-1:0] lane_be,
+    input  wire  [             cfg::LSU_DATA_W-1:0] lane_data,
     // loads
     output wire                                 out_valid,
     input  wire                                 out_take,
-    output wire  [           cfg::LSU_ID_W-1:0] out_id,
-    output wire  [            cfg::THREADS-1:0] out_mask,
-    output wire  [             cfg::DATA_W-1:0] out_data,
+    output wire  [           cfg::LSU_REQ_W-1:0] out_id,
+    output wire  [            cfg::LSU_LANES-1:0] out_mask,
+    output wire  [             cfg::LSU_DATA_W-1:0] out_data,
     output wire                                 quiet,
     output wire                                 idle,
     // memory
@@ -55,12 +55,12 @@ module dcache_none (
 
   // ----------------------------------------------------------------------------------------- state
   logic busy_q;  // a load is under way
-  logic [cfg::LSU_ID_W-1:0] id_q;
-  logic [cfg::THREADS-1:0] mask_q;
-  logic [cfg::THREADS*WORD_W-1:0] word_q;
+  logic [cfg::LSU_REQ_W-1:0] id_q;
+  logic [cfg::LSU_LANES-1:0] mask_q;
+  logic [cfg::LSU_LANES*WORD_W-1:0] word_q;
 
   // -------------------------------------------------------------------------------------- requests
-  wire [cfg::THREADS-1:0] mask = req_valid ? req_mask : io_mask;
+  wire [cfg::LSU_LANES-1:0] mask = req_valid ? req_mask : io_mask;
   wire taken = mem_req_valid && mem_req_ready;
   wire load = taken && !req_write;
 
@@ -95,8 +95,8 @@ module dcache_none (
 
   // ------------------------------------------------------------------------------------- responses
   wire [cfg::LINE_W-1:0] line = mem_rsp.data;  // a line is one beat without the data cache
-  wire [cfg::DATA_W-1:0] words;
-  for (genvar i = 0; i < cfg::THREADS; i++) begin : gen_lane
+  wire [cfg::LSU_DATA_W-1:0] words;
+  for (genvar i = 0; i < cfg::LSU_LANES; i++) begin : gen_lane
     assign words[i*32+:32] = line[word_q[i*WORD_W+:WORD_W]*32+:32];
   end
 

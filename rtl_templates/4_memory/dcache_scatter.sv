@@ -7,20 +7,20 @@
 //   the row of each column.
 `default_nettype none
 module dcache_scatter (
-    input  wire  [             cfg::THREADS-1:0] mask,
-    input  wire  [cfg::THREADS*cfg::LWORD_W-1:0] word,
-    input  wire  [           cfg::THREADS*4-1:0] be,
-    input  wire  [              cfg::DATA_W-1:0] data,
+    input  wire  [             cfg::LSU_LANES-1:0] mask,
+    input  wire  [cfg::LSU_LANES*cfg::LWORD_W-1:0] word,
+    input  wire  [           cfg::LSU_LANES*4-1:0] be,
+    input  wire  [              cfg::LSU_DATA_W-1:0] data,
     input  wire  [cfg::COLUMNS*cfg::ROW_W-1:0]   rows,
     output logic [           cfg::COLUMNS*4-1:0] column_be,
     output wire  [          cfg::LINE_BYTES-1:0] byteen,
     output wire  [          cfg::COLUMNS*32-1:0] columns
 );
-  localparam int T = cfg::THREADS;
+  localparam int T = cfg::LSU_LANES;
   localparam int C = cfg::COLUMNS;
 
   // For each byte of a column the highest lane that writes it.
-  logic [C*4*cfg::THREAD_W-1:0] from;
+  logic [C*4*cfg::LSU_LANE_W-1:0] from;
   always_comb begin
     column_be = '0;
     from = '0;
@@ -31,7 +31,7 @@ module dcache_scatter (
             for (int k = 0; k < 4; k++)
               if (be[i*4+k]) begin
                 column_be[c*4+k] = 1'b1;
-                from[(c*4+k)*cfg::THREAD_W+:cfg::THREAD_W] = cfg::THREAD_W'(i);
+                from[(c*4+k)*cfg::LSU_LANE_W+:cfg::LSU_LANE_W] = cfg::LSU_LANE_W'(i);
               end
   end
 
@@ -42,7 +42,7 @@ module dcache_scatter (
       assign bytes[i*8+:8] = data[(i*4+k)*8+:8];
     end
     for (genvar c = 0; c < C; c++) begin : gen_column
-      wire [cfg::THREAD_W-1:0] lane = from[(c*4+k)*cfg::THREAD_W+:cfg::THREAD_W];
+      wire [cfg::LSU_LANE_W-1:0] lane = from[(c*4+k)*cfg::LSU_LANE_W+:cfg::LSU_LANE_W];
       assign columns[(c*4+k)*8+:8] = bytes[lane*8+:8];
     end
   end

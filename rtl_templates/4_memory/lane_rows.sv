@@ -5,11 +5,11 @@
 //   row if it wants column c, or else zero: line_rows then only has to OR the lanes that go.
 `default_nettype none
 module lane_rows (
-    input  wire [cfg::THREADS*cfg::LWORD_W-1:0]            word,
-    output wire [cfg::THREADS*cfg::COLUMN_W-1:0]           columns,
-    output wire [cfg::THREADS*cfg::COLUMNS*cfg::ROW_W-1:0] places
+    input  wire [cfg::LSU_LANES*cfg::LWORD_W-1:0]            word,
+    output wire [cfg::LSU_LANES*cfg::COLUMN_W-1:0]           columns,
+    output wire [cfg::LSU_LANES*cfg::COLUMNS*cfg::ROW_W-1:0] places
 );
-  for (genvar i = 0; i < cfg::THREADS; i++) begin : gen_lane
+  for (genvar i = 0; i < cfg::LSU_LANES; i++) begin : gen_lane
     wire [cfg::ROW_W-1:0] row;
     assign columns[i*cfg::COLUMN_W+:cfg::COLUMN_W] = word[i*cfg::LWORD_W+:cfg::COLUMN_W];
     if (cfg::ROWS > 1) begin : gen_row

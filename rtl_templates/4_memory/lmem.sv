@@ -21,18 +21,18 @@ module lmem #(
 % if atomics then
     input  wire amo_t                      amo,
 % end
-    input  wire  [      cfg::LSU_ID_W-1:0] id,
-    input  wire  [       cfg::THREADS-1:0] lanes,
-    input  wire  [    cfg::THREADS*32-1:0] lane_addr,
-    input  wire  [     cfg::THREADS*4-1:0] lane_be,
-    input  wire  [        cfg::DATA_W-1:0] lane_data,
+    input  wire  [      cfg::LSU_REQ_W-1:0] id,
+    input  wire  [       cfg::LSU_LANES-1:0] lanes,
+    input  wire  [    cfg::LSU_LANES*32-1:0] lane_addr,
+    input  wire  [     cfg::LSU_LANES*4-1:0] lane_be,
+    input  wire  [        cfg::LSU_DATA_W-1:0] lane_data,
     output wire                            out_valid,
     input  wire                            out_take,
-    output wire  [      cfg::LSU_ID_W-1:0] out_id,
-    output wire  [       cfg::THREADS-1:0] out_mask,
-    output wire  [        cfg::DATA_W-1:0] out_data
+    output wire  [      cfg::LSU_REQ_W-1:0] out_id,
+    output wire  [       cfg::LSU_LANES-1:0] out_mask,
+    output wire  [        cfg::LSU_DATA_W-1:0] out_data
 );
-  localparam int T = cfg::THREADS;
+  localparam int T = cfg::LSU_LANES;
   localparam int BANK_B = $clog2(BANKS);
   localparam int BANK_W = BANKS > 1 ? BANK_B : 1;
   localparam int ROW_W = $clog2(cfg::LMEM_BANK_WORDS);
@@ -44,16 +44,16 @@ module lmem #(
 
   // ---- state
   logic s1_valid_q;
-  logic [cfg::LSU_ID_W-1:0] s1_id_q;
-  logic [cfg::THREADS-1:0] s1_mask_q;
-  logic [cfg::THREADS*BANK_W-1:0] s1_bank_q;
+  logic [cfg::LSU_REQ_W-1:0] s1_id_q;
+  logic [cfg::LSU_LANES-1:0] s1_mask_q;
+  logic [cfg::LSU_LANES*BANK_W-1:0] s1_bank_q;
   logic [$clog2(QUEUE):0] room_q;  // places in the queue that no load has a claim on
 
 % if atomics then
   // An atomic operation: its word is read, then changed.
   logic at_read_q, at_do_q;
   amo_t at_amo_q;
-  logic [cfg::LSU_ID_W-1:0] at_id_q;
+  logic [cfg::LSU_REQ_W-1:0] at_id_q;
   localparam int LINE_W = $clog2(cfg::LMEM_SIZE) - cfg::LINE_B;
   logic [LINE_W-1:0] at_line_q;
   logic [31:0] at_operand_q, at_old_q;
@@ -90,7 +90,7 @@ module lmem #(
 
   // For each byte of a bank the highest lane that writes it.
   logic [BANKS*4-1:0] bank_be;
-  logic [BANKS*4*cfg::THREAD_W-1:0] from;
+  logic [BANKS*4*cfg::LSU_LANE_W-1:0] from;
   always_comb begin
     bank_be = '0;
     from = '0;
@@ -101,7 +101,7 @@ module lmem #(
             for (int k = 0; k < 4; k++)
               if (lane_be[i*4+k]) begin
                 bank_be[b*4+k] = 1'b1;
-                from[(b*4+k)*cfg::THREAD_W+:cfg::THREAD_W] = cfg::THREAD_W'(i);
+                from[(b*4+k)*cfg::LSU_LANE_W+:cfg::LSU_LANE_W] = cfg::LSU_LANE_W'(i);
               end
   end
 
@@ -113,7 +113,7 @@ module lmem #(
       assign bytes[i*8+:8] = lane_data[(i*4+k)*8+:8];
     end
     for (genvar b = 0; b < BANKS; b++) begin : gen_word
-      wire [cfg::THREAD_W-1:0] lane = from[(b*4+k)*cfg::THREAD_W+:cfg::THREAD_W];
+      wire [cfg::LSU_LANE_W-1:0] lane = from[(b*4+k)*cfg::LSU_LANE_W+:cfg::LSU_LANE_W];
       assign bank_wdata[(b*4+k)*8+:8] = bytes[lane*8+:8];
     end
   end
@@ -153,8 +153,8 @@ module lmem #(
   end
 
   // ---- s1: banks to lanes
-  wire [cfg::DATA_W-1:0] lane_words;
-  for (genvar i = 0; i < cfg::THREADS; i++) begin : gen_gather
+  wire [cfg::LSU_DATA_W-1:0] lane_words;
+  for (genvar i = 0; i < cfg::LSU_LANES; i++) begin : gen_gather
     assign lane_words[i*32+:32] = bank_rdata[s1_bank_q[i*BANK_W+:BANK_W]*32+:32];
   end
 
@@ -209,7 +209,7 @@ module lmem #(
 % end
   wire unused_ready;
   fifo #(
-      .WIDTH(cfg::LSU_ID_W + cfg::THREADS + cfg::DATA_W),
+      .WIDTH(cfg::LSU_REQ_W + cfg::LSU_LANES + cfg::LSU_DATA_W),
       .DEPTH(QUEUE)
   ) u_queue (
       .clk,

@@ -127,10 +127,10 @@ typedef struct packed {
 // What a load takes from a line of the data cache: for each lane a column of words, for each column
 // the row that its lanes want. Of no lanes: nothing, the line is wanted ahead of its loads.
 typedef struct packed {
-  logic [cfg::LSU_ID_W-1:0]              id;
-  logic [cfg::THREADS-1:0]               mask;
-  logic [cfg::THREADS*cfg::COLUMN_W-1:0] column;
-  logic [cfg::COLUMNS*cfg::ROW_W-1:0]    row;
+  logic [cfg::LSU_REQ_W-1:0]               id;
+  logic [cfg::LSU_LANES-1:0]               mask;
+  logic [cfg::LSU_LANES*cfg::COLUMN_W-1:0] column;
+  logic [cfg::COLUMNS*cfg::ROW_W-1:0]      row;
 } want_t;
 
 // Issue stage to execution unit. tag belongs to the issue scheme and comes back with the result.

@@ -24,8 +24,6 @@ module fpu_split (
   localparam int PARTS = cfg::THREADS / LANES;
   localparam int PART_W = PARTS > 1 ? $clog2(PARTS) : 1;
 
-  logic [PARTS-1:0] sent_q;  // parts of the operation at the input
-
   wire [cfg::THREADS-1:0] tmask = in.instr.tmask;
   wire [cfg::DATA_W-1:0] rs1 = in.rs1;
   wire [cfg::DATA_W-1:0] rs2 = in.rs2;
@@ -36,19 +34,25 @@ module fpu_split (
 
   wire [PARTS-1:0] part;
   wire [PART_W-1:0] index;
-  priority_arbiter #(
-      .N(PARTS)
-  ) u_part (
-      .request(occupied & ~sent_q),
-      .grant(part),
-      .index
+  wire first, last;
+  lane_turns #(
+      .GROUPS(PARTS)
+  ) u_turns (
+      .clk,
+      .rst,
+      .in_valid,
+      .active(occupied),
+      .done  (out_ready),
+      .turn  (part),
+      .index,
+      .first,
+      .last
   );
 
   // The lanes of this part.
   logic [cfg::THREADS-1:0] lanes;
   always_comb for (int i = 0; i < cfg::THREADS; i++) lanes[i] = tmask[i] && part[i/LANES];
 
-  wire last = (occupied & ~sent_q & ~part) == '0;
   result_t packet;
   assign packet.seq = in.instr.seq;
   assign packet.warp = in.instr.warp;
@@ -57,7 +61,7 @@ module fpu_split (
   assign packet.rd = in.instr.rd;
   assign packet.wb = in.instr.wb;
   assign packet.tmask = lanes;
-  assign packet.sop = sent_q == '0;
+  assign packet.sop = first;
   assign packet.eop = last;
   assign packet.data = '0;
   wire [cfg::RESULT_W-1:0] packet_bits = packet;
@@ -69,17 +73,6 @@ module fpu_split (
   assign c = rs3[index*LANES*32+:LANES*32];
   assign out_valid = in_valid;
   assign in_ready = out_ready && last;
-
-  wire own_clk;
-  clock_gate u_own_clk (
-      .clk,
-      .rst,
-      .en(in_valid),
-      .gated(own_clk)
-  );
-  always_ff @(posedge own_clk)
-    if (rst) sent_q <= '0;
-    else if (in_valid && out_ready) sent_q <= last ? '0 : sent_q | part;
 
   wire unused = &{1'b0, packet_bits[cfg::DATA_W-1:0], in.instr.unit, in.instr.op, in.instr.imm,
                   in.instr.use_imm, in.instr.use_pc, in.instr.rs1, in.instr.rs2, in.instr.rs3,

@@ -2,14 +2,14 @@
 // all warps on few addresses, so that lines are merged, evicted, written and refilled all the
 // time. The reference takes operations in the order of mem_order. Checks every result packet,
 // every I/O access, faults, fences, `idle`, accesses, and memory at the end of a phase.
-// Configurations: warps=4 threads=4 | warps=1 threads=1 | threads=2 dcache_mshrs=4 dcache_kb=1 lmem_kb=1 lsu_pending=8 | line_bytes=32 threads=2 dcache_banks=1
-// Long matrix: line_bytes=16 dcache_kb=1 | threads=8 dcache_banks=2 dcache_mshrs=4 dcache_kb=1 lsu_pending=8 | warps=8 threads=32 lsu_pending=32
+// Configurations: warps=4 threads=4 | warps=1 threads=1 | threads=2 dcache_mshrs=4 dcache_kb=1 lmem_kb=1 lsu_pending=8 | line_bytes=32 threads=2 dcache_banks=1 | threads=8 lsu_lanes=2 dcache_kb=1 lsu_pending=8
+// Long matrix: line_bytes=16 dcache_kb=1 | threads=8 dcache_banks=2 dcache_mshrs=4 dcache_kb=1 lsu_pending=8 | warps=8 threads=32 lsu_pending=32 | threads=16 lsu_lanes=8 dcache_kb=1 | threads=4 lsu_lanes=1 line_bytes=16 lmem_kb=1
 `timescale 1ns / 1ps
 `default_nettype none
 module lsu_tb;
   import types::*;
 
-  localparam int T = cfg::THREADS, W = cfg::WARPS, PHASES = 12;
+  localparam int T = cfg::THREADS, L = cfg::LSU_LANES, W = cfg::WARPS, PHASES = 12;
   localparam int REGIONS = 10, REGION = 512;  // cached memory in use: pieces of 512 bytes
   localparam int EXPECTS = W * 256, RING = 64;
 
@@ -307,7 +307,8 @@ module lsu_tb;
       ring_head = ring_head + 1;
     end
   endtask
-  // One access of a line: a lane waits while a lower one wants another row of its column.
+  // One access of a line, of the lanes that have a turn together: a lane waits while a lower one wants another
+  // row of its column.
   logic [T-1:0] of_line, stays;
   localparam int COLUMN_TOP = 2 + cfg::COLUMN_W;
   task take_rows;
@@ -339,7 +340,7 @@ module lsu_tb;
         locate(b_addr, c, x);
         if (c == 0 && !seen[i]) begin
           of_line = '0;
-          for (int j = i; j < T; j = j + 1)
+          for (int j = i; j < (i / L + 1) * L; j = j + 1)
             of_line[j] = ring_mask[n][j] &&
                 ring_addr[n*T+j][31:cfg::LINE_B] == b_addr[31:cfg::LINE_B];
           seen = seen | of_line;

@@ -11,13 +11,13 @@
 module dcache_tb;
   import types::*;
 
-  localparam int T = cfg::THREADS, BANKS = cfg::DCACHE_BANKS, IDS = cfg::LSU_PENDING;
+  localparam int T = cfg::LSU_LANES, BANKS = cfg::DCACHE_BANKS, IDS = cfg::LSU_PENDING;
 
   logic clk = 1'b0, rst = 1'b1;
   always #5 clk = ~clk;
 
   logic req_write = 1'b0, io_valid = 1'b0;
-  logic [cfg::LSU_ID_W-1:0] req_id = '0;
+  logic [cfg::LSU_REQ_W-1:0] req_id = '0;
   logic [BANKS-1:0] req_valid = '0;
   wire [BANKS-1:0] req_wants = req_valid;
   wire io_wants;
@@ -41,7 +41,7 @@ module dcache_tb;
   logic [T*32-1:0] lane_data = '0;
   wire [BANKS-1:0] out_valid;
   logic [BANKS-1:0] out_take;
-  wire [BANKS*cfg::LSU_ID_W-1:0] out_id;
+  wire [BANKS*cfg::LSU_REQ_W-1:0] out_id;
   wire [BANKS*T-1:0] out_mask;
   wire [BANKS*T*32-1:0] out_data;
   wire [BANKS-1:0] ev_miss, ev_prefetch, ev_prefetch_used;
@@ -107,13 +107,13 @@ module dcache_tb;
   logic [31:0] ref_word[0:1], value = 32'd1;
   logic [31:0] want[0:IDS-1];
   logic [IDS-1:0] waits = '0;
-  logic [cfg::LSU_ID_W-1:0] answered;
+  logic [cfg::LSU_REQ_W-1:0] answered;
   int slow = 0, taken = 0, n;
 
   always @(posedge clk) begin
     for (int b = 0; b < BANKS; b = b + 1)
       if (out_valid[b] && out_take[b]) begin
-        answered = out_id[b*cfg::LSU_ID_W+:cfg::LSU_ID_W];
+        answered = out_id[b*cfg::LSU_REQ_W+:cfg::LSU_REQ_W];
         check(waits[answered], "answer to nothing");
         check(out_mask[b*T+:T] == 1, "lanes");
         check(out_data[b*T*32+:32] === want[answered], "load data");

@@ -5,20 +5,20 @@
 `timescale 1ns / 1ps
 `default_nettype none
 module lmem_tb;
-  localparam int T = cfg::THREADS, BANKS = cfg::LMEM_BANKS, WORDS = cfg::LMEM_WORDS;
+  localparam int T = cfg::LSU_LANES, BANKS = cfg::LMEM_BANKS, WORDS = cfg::LMEM_WORDS;
   localparam int RING = 16;
 
   logic clk = 1'b0, rst = 1'b1;
   always #5 clk = ~clk;
 
   logic valid = 1'b0, write = 1'b0, out_take = 1'b0;
-  logic [cfg::LSU_ID_W-1:0] id = '0;
+  logic [cfg::LSU_REQ_W-1:0] id = '0;
   logic [T-1:0] lanes = '0;
   logic [T*32-1:0] lane_addr = '0, lane_data = '0;
   logic [T*4-1:0] lane_be = '0;
   wire ready, out_valid;
   wire [T-1:0] taken, out_mask;
-  wire [cfg::LSU_ID_W-1:0] out_id;
+  wire [cfg::LSU_REQ_W-1:0] out_id;
   wire [T*32-1:0] out_data;
 
   lmem_lanes choice (
@@ -43,7 +43,7 @@ module lmem_tb;
   endtask
 
   logic [31:0] model[0:WORDS-1], word;
-  logic [cfg::LSU_ID_W-1:0] ring_id[0:RING-1];
+  logic [cfg::LSU_REQ_W-1:0] ring_id[0:RING-1];
   logic [T-1:0] ring_mask[0:RING-1], expected, others;
   logic [T*32-1:0] ring_data[0:RING-1];
   int head = 0, tail = 0, a, b;
