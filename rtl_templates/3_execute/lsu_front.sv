@@ -98,9 +98,8 @@ module lsu_front (
   // ---- whose turn it is
   localparam int TURNS = cfg::LSU_TURNS;
   wire [cfg::THREADS-1:0] all_lanes = ${alone and "in_alone ? cfg::THREADS'(1) : in.instr.tmask" or "in.instr.tmask"};
-  wire is_fence = in.instr.op == cfg::LSU_FENCE;
   logic [TURNS-1:0] active;
-  always_comb for (int i = 0; i < TURNS; i++) active[i] = is_fence ? i == 0 : |all_lanes[i*T+:T];
+  always_comb for (int i = 0; i < TURNS; i++) active[i] = |all_lanes[i*T+:T];
   wire [TURNS-1:0] unused_turn;
   wire [cfg::LSU_TURN_W-1:0] turn;
   wire turn_first, turn_last;

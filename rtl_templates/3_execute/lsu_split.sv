@@ -9,7 +9,7 @@
 //   fence is done. A fence waits until `fence_ok`.
 % if turns then
 //   An operation may come as several groups of lanes, one after the other, in_first to in_last: it is
-//   entered with the first one and done with the last.
+//   entered with the first one and done with the last. (A fence does nothing in its later ones.)
 % end
 % if knob.atomics == 1 then
 //   Of an atomic operation one lane goes at a time, ascending, in every second cycle.
@@ -164,7 +164,11 @@ module lsu_split (
   // ---- progress
   wire [T-1:0] goes = joins & lane_ready;
   assign in_done = run && (is_fence || (left & ~goes) == '0);
-  assign fin     = in_done && ${turns and "in_last && " or ""}(is_store || is_fence);
+% if turns then
+  assign fin     = in_done && in_last && (is_store || is_fence);
+% else
+  assign fin     = in_done && (is_store || is_fence);
+% end
 
   wire own_clk;
   clock_gate u_own_clk (

@@ -164,6 +164,7 @@ module lsu_tb;
   logic [31:0] imm;
   instr_t instr;
   int warp, kind, base;
+  logic failing;
 
   function automatic [31:0] pick_addr(input int how, input int lane, input int size);
     // how: 0 unit stride, 1 few lines, 2 local, 3 local with conflicts, 4 I/O
@@ -191,9 +192,14 @@ module lsu_tb;
     mask = random(3) == 0 ? T'($urandom(seed)) : '1;
     if (mask == '0) mask[random(T)] = 1'b1;
     imm = random(3) == 0 ? $urandom(seed) : 32'(random(64));
+    failing = 1'b0;
     for (int i = 0; i < T; i = i + 1) begin
       addrs[i*32+:32] = pick_addr(op_kinds == 6 ? random(5) : kind, i, op[1:0]);
-      if (random(64) < faults_of_64) addrs[i*32+:32] = bad_addr(random(6));
+      // Where a lane is at fault others often are, too.
+      if (random(64) < faults_of_64 || (failing && random(2) == 0)) begin
+        addrs[i*32+:32] = bad_addr(random(6));
+        failing = 1'b1;
+      end
       rs2[i*32+:32] = $urandom(seed);
     end
     for (int i = 0; i < T; i = i + 1) rs1[i*32+:32] = addrs[i*32+:32] - imm;
