@@ -5,6 +5,8 @@
 // other units take turns in the cycles that it leaves. When they have waited WAIT cycles, `hold`
 // keeps ALU instructions from issue for one cycle, which leaves them a cycle here a few later: none
 // starves. The port is valid-only, a result is never refused.
+// A division that another waits behind asks for a cycle six ahead (keep), as it sees its end, and goes before
+// the other units (first): the divider stands still until it is through.
 % if announced then
 // A product that will be here in two cycles (soon) is promised that cycle if no other unit waits and no
 // ALU operation is at dispatch, whose result would be here then: `early` says so to the issue stage, which then lets go who
@@ -19,6 +21,8 @@ module commit (
     input  wire [               cfg::UNITS-1:0] ex_valid,
     output wire [               cfg::UNITS-1:0] ex_ready,  // the ALU does not ask
     input  wire [cfg::UNITS*cfg::RESULT_W-1:0] ex_results,
+    input  wire                                keep,   // a cycle without an ALU result, six from now
+    input  wire                                first,  // what MULDIV has, if it has something
 
 % if announced then
     input  wire   alu_next,  // an ALU operation is at dispatch
@@ -45,7 +49,7 @@ module commit (
 
   logic [1:0] promised_q;  // for the next cycle, for this one
   assign early = {soon.valid && !alu_next && others == '0, soon.warp, soon.rd, soon.tag};
-  wire [cfg::UNITS-1:0] other = promised_q[1] ? cfg::UNITS'(1) << cfg::UNIT_MULDIV : turn;
+  wire ahead = promised_q[1] || first && ex_valid[cfg::UNIT_MULDIV];
   always_ff @(posedge clk) begin
     promised_q <= rst ? '0 : {promised_q[0], early.valid};
   end
@@ -55,8 +59,9 @@ module commit (
     if (!rst && promised_q[1]) assert (ex_valid[cfg::UNIT_MULDIV] && !ex_valid[cfg::UNIT_ALU]);
 `endif
 % else
-  wire [cfg::UNITS-1:0] other = turn;
+  wire ahead = first && ex_valid[cfg::UNIT_MULDIV];
 % end
+  wire [cfg::UNITS-1:0] other = ahead ? cfg::UNITS'(1) << cfg::UNIT_MULDIV : turn;
   wire [cfg::UNIT_W-1:0] unused_unit;
 
   rr_arbiter #(
@@ -66,7 +71,7 @@ module commit (
       .clk,
       .rst,
       .request(others),
-      .advance(!alu_first),
+      .advance(!alu_first && !ahead),
       .grant(turn),
       .index(unused_unit)
   );
@@ -103,7 +108,7 @@ module commit (
     wb_frees <= !rst && |ex_valid && chosen.eop && chosen.wb && !chosen.tag[0] && !promised_q[1];
 % end
     waited_q <= rst || !blocked ? '0 : waited_q + 1'b1;
-    hold <= !rst && blocked && waited_q == WAIT_W'(WAIT - 1);
+    hold <= !rst && (keep || blocked && waited_q == WAIT_W'(WAIT - 1));
   end
 endmodule
 `default_nettype wire

@@ -2,8 +2,8 @@
 // Iterative divider of all lanes in lockstep: DIV, DIVU, REM, REMU.
 //
 // Contract: operands and `header`, a packet without data, are taken on in_valid && in_ready, one
-//   operation at a time; the packet comes out with the results and stays until it is taken. kind is
-//   funct3[1:0], the low bits of cfg::MULDIV_*.
+//   operation at a time, the next as the packet leaves; that comes out with the results and stays until
+//   it is taken. kind is funct3[1:0], the low bits of cfg::MULDIV_*.
 // Latency: taken in cycle t, packet in t + 17, a remainder in t + 18. Every leading zero byte of the
 //   dividend that all active lanes share saves three cycles; a negative dividend costs a cycle, a
 //   negative result another. The packet comes from registers.
@@ -20,7 +20,9 @@ module divider (
     output wire                   out_valid,
     input  wire                   out_ready,
     output result_t               out,
-    output logic                  soon      // out_valid in two cycles; a register
+    output wire                   busy,     // an operation is in here
+    output logic                  soon,     // out_valid in two cycles; a register
+    output wire                   in_six    // or in six, five if a skip has just left the last byte
 );
   // ----------------------------------------------------------------------------------------- state
   logic busy_q;  // an operation is in here
@@ -48,13 +50,15 @@ module divider (
 
   wire ends = step && steps_q == 5'd1 && !correct_q;  // a quotient's last digits
 
-  assign in_ready  = !busy_q;
+  assign busy = busy_q;
+  assign in_ready = !busy_q || done_q && out_ready;
   assign out_valid = done_q;
 
   // A correction and a negation take a cycle each, behind the last step. What is left here are steps: a
   // skip leaves four or more.
   wire [1:0] left = correct_q && negate_q ? 2'd1 : correct_q || negate_q ? 2'd2 : 2'd3;
   wire almost = busy_q && !fresh_q && steps_q == {3'd0, left};
+  assign in_six = step && steps_q == {3'd1, left} - 5'd1 || skip && steps_q == 5'd8 && !(correct_q && negate_q);
 
   // ----------------------------------------------------------------------------------------- lanes
   wire [cfg::DATA_W-1:0] result;
@@ -92,8 +96,7 @@ module divider (
     next_q <= soon && !rst;
     done_q <= !rst && (next_q || (done_q && !out_ready));
     if (rst) busy_q <= 1'b0;
-    else if (load) busy_q <= 1'b1;
-    else if (done_q && out_ready) busy_q <= 1'b0;
+    else if (in_ready) busy_q <= in_valid;
     if (load) begin
       header_q <= header;
       remainder_q <= kind[1];

@@ -4,7 +4,8 @@
 //
 // Contract: an operation is taken on in_valid && in_ready and gives one packet (sop = eop = 1)
 //   that stays until it is taken. Multiplications pass a division that iterates, so packets may
-//   come in another order than the operations; a second division waits at the input.
+//   come in another order than the operations; a second division waits at the input and is taken as
+//   the first one's packet leaves. For a division that another waits behind a cycle of commit is asked for.
 % if votes then
 //   A vote or shuffle is like a multiplication.
 % end
@@ -22,7 +23,9 @@ module muldiv (
     output wire     out_valid,
     input  wire     out_ready,
     output result_t out,
-    output wake_t   soon  // what is at `out` in two cycles, for certain
+    output wake_t   soon,  // what is at `out` in two cycles, for certain
+    output wire     keep,  // a cycle at commit, six from now
+    output logic    first  // before other units: a division that another waits behind
 );
   // ----------------------------------------------------------------------------------------- state
   logic mul_shown_q;  // a product was shown and not taken
@@ -36,7 +39,7 @@ module muldiv (
   wire is_div = in.instr.op[2];
 % end
   wire [1:0] kind = in.instr.op[1:0];
-  wire mul_in_ready, div_in_ready;
+  wire mul_in_ready, div_in_ready, div_busy, div_in_six;
   wire mul_valid, div_valid;
   result_t mul_out, div_out;
 
@@ -62,11 +65,12 @@ module muldiv (
   wire mul_empty, div_soon;
   wire takes_mul = in_valid && !is_div;
   assign soon.valid = mul_empty && (div_soon ? div_out.wb
-                                    : takes_mul && div_in_ready && in.instr.wb);
+                                    : takes_mul && !div_busy && in.instr.wb);
   assign soon.warp = div_soon ? div_out.warp : in.instr.warp;
   assign soon.rd = div_soon ? div_out.rd : in.instr.rd;
   assign soon.tag = div_soon ? div_out.tag : in.tag;
   assign out = choose_div ? div_out : mul_out;
+  assign keep = div_in_six && in_valid && is_div;
 
   // ----------------------------------------------------------------------------------------- units
   wire mul_clk;
@@ -101,7 +105,7 @@ module muldiv (
   ) u_div_clk (
       .clk,
       .rst,
-      .en(in_valid && is_div || !div_in_ready),
+      .en(in_valid && is_div || div_busy),
       .gated(div_clk)
   );
   divider u_divider (
@@ -116,13 +120,17 @@ module muldiv (
       .out_valid(div_valid),
       .out_ready(out_ready && choose_div),
       .out(div_out),
-      .soon(div_soon)
+      .busy(div_busy),
+      .soon(div_soon),
+      .in_six(div_in_six)
   );
 
   // ------------------------------------------------------------------------------------- registers
   always_ff @(posedge clk)
     if (rst) mul_shown_q <= 1'b0;
     else mul_shown_q <= mul_valid && !choose_div && !out_ready;
+  // What waits behind it stays at the input until it is through.
+  always_ff @(posedge clk) first <= !rst && div_busy && in_valid && is_div && !(div_valid && div_in_ready);
 
   wire unused = &{1'b0, in.rs3, in.instr.unit, in.instr.op[cfg::OP_W-1:${votes and 4 or 3}], in.instr.imm,
                   in.instr.use_imm, in.instr.use_pc, in.instr.rs1, in.instr.rs2, in.instr.rs3,

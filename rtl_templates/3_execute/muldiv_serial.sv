@@ -18,7 +18,9 @@ module muldiv_serial (
     output wire     out_valid,
     input  wire     out_ready,
     output result_t out,
-    output wake_t   soon  // never
+    output wake_t   soon,  // never
+    output wire     keep,  // nor this
+    output wire     first  // nor this
 );
   localparam logic [1:0] LOAD = 2'd0, STEP = 2'd1, SIGN = 2'd2, DONE = 2'd3;
 
@@ -90,6 +92,7 @@ module muldiv_serial (
 
   assign out_valid = state_q == DONE;
   assign soon = '0;
+  assign {keep, first} = 2'b00;
   assign in_ready  = out_valid && out_ready;
   assign out.seq = in.instr.seq;
   assign out.warp = in.instr.warp;

@@ -246,6 +246,7 @@ module core (
   step_t dp_step;
   wire dp_alu_next;
   wake_t ex_soon;
+  wire ex_keep, ex_first;
 % if not announced then
   wire unused_early = &{1'b0, dp_alu_next, ex_soon};
 % end
@@ -337,7 +338,9 @@ module core (
       .out_valid(ex_valid[cfg::UNIT_MULDIV]),
       .out_ready(ex_ready[cfg::UNIT_MULDIV]),
       .out      (ex_results[cfg::UNIT_MULDIV*cfg::RESULT_W+:cfg::RESULT_W]),
-      .soon     (ex_soon)
+      .soon     (ex_soon),
+      .keep     (ex_keep),
+      .first    (ex_first)
   );
 
   wire ls_req_valid, ls_req_ready, ls_rsp_valid, ls_rsp_ready;
@@ -485,6 +488,8 @@ module core (
       .ex_valid,
       .ex_ready,
       .ex_results,
+      .keep(ex_keep),
+      .first(ex_first),
 % if announced then
       .alu_next(dp_alu_next),
       .soon(ex_soon),

@@ -5,7 +5,8 @@
 // the sixteenth. Random: units come and go.
 // Checked in every cycle: one packet goes if there is one, and it is the taken unit's own, in the
 // writeback register one cycle later; the ALU never waits and nobody longer than the others take;
-// retired follows eop; hold comes only when the others have waited; a promised cycle is the product's.
+// retired follows eop; hold comes when the others have waited or MULDIV asks, and else never; a promised
+// cycle is the product's, and one that the ALU leaves MULDIV's if that goes first.
 // Configurations: warps=4 threads=4 | warps=1 threads=1 | warps=2 threads=8 | fpu=full
 `default_nettype none
 module commit_tb;
@@ -19,10 +20,11 @@ module commit_tb;
   logic [U*RW-1:0] ex_results = 0;
   wire wb_valid, retired, hold, wb_frees;
   logic alu_next = 0;
+  logic keep = 0, first = 0, kept = 0;
   wake_t soon = '0, early;
   logic [1:0] promised = 0;  // for the next cycle, for this one
   logic late_early = 0, random = 0;
-  int promises = 0;
+  int promises = 0, firsts = 0;
   result_t wb;
   commit dut (.*);
   always #5 clk = !clk;
@@ -73,9 +75,15 @@ module commit_tb;
     end
     if (promised[0]) check(taken == 32'(cfg::UNIT_MULDIV), "a promise is not kept");
     if (promised[0]) promises = promises + 1;
+    if (first && ex_valid[cfg::UNIT_MULDIV] && !ex_valid[cfg::UNIT_ALU]) begin
+      check(taken == 32'(cfg::UNIT_MULDIV), "does not go first");
+      if ((ex_valid & (ex_valid - 1)) != 0) firsts = firsts + 1;
+    end
     late = taken >= 0;
     promised = {early.valid, promised[1]};
-    if (hold) check(starving >= 11, "hold without need");
+    if (kept) check(hold, "not held");
+    if (hold) check(kept || starving >= 11, "hold without need");
+    kept = keep;
     starving = ex_valid[cfg::UNIT_ALU] && (ex_valid >> 1) != 0 ? starving + 1 : 0;
     held = {held[2:0], hold};
     for (int u = 0; u < U; u++) begin
@@ -89,6 +97,8 @@ module commit_tb;
     alu_next = $urandom(seed) % 2;
     soon = $urandom(seed);
     soon.valid = random && $urandom(seed) % 4 == 0 && promised == 0 && !ex_valid[cfg::UNIT_MULDIV];
+    keep = random && $urandom(seed) % 8 == 0;
+    first = random && $urandom(seed) % 4 == 0;
   endtask
 
   initial begin
@@ -120,7 +130,7 @@ module commit_tb;
         cycle;
       end
 
-    check(packets > 2000 && ends > 800 && ends < packets - 800 && contended > 1000 && promises > 10,
+    check(packets > 2000 && ends > 800 && ends < packets - 800 && contended > 1000 && promises > 10 && firsts > 10,
           "too little happened");
     if (errors != 0) $display("FAIL commit_tb: %0d errors", errors);
     else $display("PASS commit_tb: %0d packets, %0d cycles contended", packets, contended);

@@ -5,7 +5,9 @@
 // header and lanes; a shown packet stays until it is taken; with out_ready high a product comes
 // in t + 2 (t + 3 when a quotient has the port), a quotient in t + 17 or earlier and a remainder a
 // cycle later; a cycle more for a negative dividend and for a negative result, three less for each
-// zero byte; products are taken in every cycle while a division iterates.
+// zero byte; products are taken in every cycle while a division iterates. A division that another waits
+// behind asks for a cycle six ahead (five if its last skip leaves a byte), goes first, and has the
+// other one taken as it leaves.
 `default_nettype none
 module muldiv_tb;
   import types::*;
@@ -22,6 +24,7 @@ module muldiv_tb;
   wire in_ready, out_valid;
   result_t out;
   wake_t soon;
+  wire keep, first;
   muldiv u_muldiv (.*);
   always #5 clk = !clk;
 
@@ -44,6 +47,25 @@ module muldiv_tb;
     end
     soon1 <= rst ? '0 : soon;
     soon2 <= soon1;
+  end
+
+  // A division behind another: what was asked for, and what is there in the cycle.
+  logic [6:1] keeps = '0;
+  int waits = 0, kept = 0;  // how long it has stood at the input; cycles asked for that a quotient came in
+  logic refused = 0;  // in the last cycle there was a packet that waited: a quotient may have been behind it
+  wire stands = in_valid && in.instr.op[2] && div_head != div_tail;
+  wire quotient = out_valid && out.pc[31];
+  always @(posedge clk) begin
+    if (first && !stands) fail("first, and nothing waits");
+    if (quotient && waits > 0 && !first) fail("does not go first");
+    if (quotient && waits > 5 && !refused) begin
+      if (keeps[6]) kept = kept + 1;
+      else if (!keeps[5]) fail("asked for no cycle");
+    end
+    refused <= out_valid && (!out_ready || refused);
+    if (keep && !stands) fail("asks, and nothing waits");
+    waits <= rst || !stands || in_ready ? 0 : waits + 1;
+    keeps <= rst ? '0 : {keeps[5:1], keep};
   end
 
   // ------------------------------------------------------------------------------------ reference
@@ -309,6 +331,23 @@ module muldiv_tb;
       in.instr.tmask = '1;
       in.instr.tmask[0] = 0;
       issue(0);
+      drain;
+    end
+
+    // One division after the other: each is taken as the one before leaves.
+    for (int n = 0; n < 8; n++) begin
+      rs1 = {N{32'h8000_0000 >> 8 * (n / 2)}};
+      rs2 = {N{32'd3}};
+      set_op(n % 2 == 0 ? 5 : 7);
+      taken = now;
+      kept = 0;
+      issue(0);
+      for (int next = 0; next < 4; next++) begin
+        taken = now;
+        issue(0);
+        if (now - taken != limit + n % 2 - 3 * (n / 2)) fail("a division waits for more than the one before");
+      end
+      if (kept != (n == 6 ? 0 : 4)) fail("asks for another cycle than it has");
       drain;
     end
 
