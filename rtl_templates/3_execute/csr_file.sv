@@ -12,6 +12,7 @@
 `default_nettype none
 module csr_file (
     input wire        clk,
+    input wire        own_clk,   // goes on while the special function unit has something, else it may stop
     input wire        rst,
     input wire [31:0] boot_arg,
 % if cores then
@@ -84,7 +85,7 @@ module csr_file (
     endcase
   end
 
-  always_ff @(posedge clk) begin
+  always_ff @(posedge own_clk) begin
     value_q <= value;
     counter_q <= !own;
     exists <= own || pc_exists;
@@ -95,10 +96,11 @@ module csr_file (
     fcsr_whole_q <= addr == cfg::CSR_FCSR;
   end
 
-  always_ff @(posedge clk) begin
+  always_ff @(posedge own_clk)
     if (rst) mscratch_q <= boot_arg;
     else if (write && addr == cfg::CSR_MSCRATCH) mscratch_q <= wdata;
 
+  always_ff @(posedge ${knob.fpu == "full" and "clk" or "own_clk"}) begin
     for (int w = 0; w < cfg::WARPS; w++) begin
 % if knob.fpu == "full" then
       if (fflags_valid && fflags_warp == cfg::WARP_W'(w)) fcsr_q[w*8+:5] <= fcsr_q[w*8+:5] | fflags;

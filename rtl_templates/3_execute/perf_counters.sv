@@ -50,7 +50,10 @@ module perf_counters (
   assign instret = instret_q;
 
   // Events one cycle on, and the read
-  logic busy_q, retired_q, high_q, cycles_full_q, instret_full_q;
+  logic busy_q, retired_q, high_q;
+`ifndef HEDDLE_GATED
+  logic cycles_full_q, instret_full_q;
+`endif
   logic [63:0] word_q;  // of the counter at addr
   always_ff @(posedge clk) begin
     busy_q <= busy && !rst;
@@ -60,41 +63,73 @@ module perf_counters (
       cycles_q  <= '0;
       instret_q <= '0;
     end else begin
+`ifdef HEDDLE_GATED
+      cycles_q  <= cycles_q + 64'(busy_q);
+      instret_q <= instret_q + 64'(retired_q);
+`else
       cycles_q[31:0]  <= cycles_q[31:0] + 32'(busy_q);
       instret_q[31:0] <= instret_q[31:0] + 32'(retired_q);
       if (busy_q && cycles_full_q) cycles_q[63:32] <= cycles_q[63:32] + 1'b1;
       if (retired_q && instret_full_q) instret_q[63:32] <= instret_q[63:32] + 1'b1;
+`endif
     end
+`ifndef HEDDLE_GATED
     // Whether the lower half is all ones is known before it counts on.
     cycles_full_q  <= !rst && &cycles_q[31:1] && (cycles_q[0] ^ busy_q);
     instret_full_q <= !rst && &instret_q[31:1] && (instret_q[0] ^ retired_q);
+`endif
   end
 
 % if knob.perf_counters == 1 then
 `ifdef HEDDLE_GATED
   // A model's: the same totals in the same cycle, for a tenth of the work. What happened waits for a cycle, then
-  // it is added by those counters that it concerns.
+  // it is added. Of causes of a stall, and of units, one counts at a time: they are rows of a table.
   fe_event_t fe_event_q;
   is_event_t is_event_q;
   ls_event_t ls_event_q;
   always_ff @(posedge clk) {fe_event_q, is_event_q, ls_event_q} <= {fe_event, is_event, ls_event};
 
-% for _, c in ipairs(live) do
-%   local late = c.row.expression:gsub("(%l%l_event)%.", "%1_q.")
-  // ${c.row.description}
-  wire [${c.row.bits - 1}:0] ${c.row.name} = ${late};
-  logic [63:0] ${c.row.name}_q;
+  logic [63:0] stalls_q[0:15];
+  logic [63:0] units_q[0:2**cfg::UNIT_W-1];
   always_ff @(posedge clk)
-    if (rst) ${c.row.name}_q <= '0;
-    else if (busy_q && |${c.row.name}) ${c.row.name}_q <= ${c.row.name}_q + 64'(${c.row.name});
+    if (rst) begin
+      for (int i = 0; i < 16; i++) stalls_q[i] <= '0;
+      for (int i = 0; i < 2 ** cfg::UNIT_W; i++) units_q[i] <= '0;
+    end else if (busy_q) begin
+      stalls_q[is_event_q.stall] <= stalls_q[is_event_q.stall] + 1'b1;
+      if (is_event_q.issued) units_q[is_event_q.unit] <= units_q[is_event_q.unit] + 1'b1;
+    end
 
+% for _, c in ipairs(live) do
+%   local stall = c.row.expression:match("^is_event%.stall == (cfg::[%u_]+)$")
+%   local unit = c.row.expression:match("^is_event%.issued && is_event%.unit == (cfg::[%u_]+)$")
+%   c.total = stall and "stalls_q[" .. stall .. "]" or unit and "units_q[" .. unit .. "]" or c.row.name .. "_q"
+%   c.plain = not stall and not unit
+%   if c.plain then
+  logic [63:0] ${c.row.name}_q;  // ${c.row.description}
+%   end
 % end
+  always_ff @(posedge clk)
+    if (rst) begin
+% for _, c in ipairs(live) do
+%   if c.plain then
+      ${c.row.name}_q <= '0;
+%   end
+% end
+    end else if (busy_q) begin
+% for _, c in ipairs(live) do
+%   if c.plain then
+      ${c.row.name}_q <= ${c.row.name}_q + 64'(${c.row.expression:gsub("(%l%l_event)%.", "%1_q.")});
+%   end
+% end
+    end
+
   always_ff @(posedge clk)
     if (addr[11:8] == 4'hb) begin
       word_q <= is_cycles ? cycles_q : is_instret ? instret_q : '0;
       case ({perf_class, addr[4:0]})
 % for _, c in ipairs(live) do
-        {3'd${c.row.class}, 5'd${c.row.index + 3}}: word_q <= ${c.row.name}_q;
+        {3'd${c.row.class}, 5'd${c.row.index + 3}}: word_q <= ${c.total};
 % end
         default: ;
       endcase
@@ -104,7 +139,7 @@ module perf_counters (
   function automatic [63:0] value(input int counter);
     case (counter)
 % for _, c in ipairs(live) do
-      ${c.value}: value = ${c.row.name}_q;
+      ${c.value}: value = ${c.total};
 % end
       default: value = '0;
     endcase

@@ -33,6 +33,7 @@ module sfu (
 % end
     output fault_t fault,
 
+    output wire                    own_clk,       // for csr_file, too
     output wire [            11:0] csr_addr,
     output wire [ cfg::WARP_W-1:0] csr_warp,
     output wire [cfg::THREADS-1:0] csr_tmask,
@@ -64,9 +65,8 @@ module sfu (
 
 % if cores then
   // A barrier across cores may let warps go at any time.
-  wire own_clk = clk;
+  assign own_clk = clk;
 % else
-  wire own_clk;
   clock_gate #(
       .LINGER(2)
   ) u_own_clk (

@@ -314,8 +314,12 @@ module dcache #(
     localparam logic [INDEX_B-1:0] FIRST = b << MSHR_W;
     assign ask_index[b*INDEX_B+:INDEX_B] = FIRST + INDEX_B'(ask_mshr[b*MSHR_W+:MSHR_W]);
     wire bank_clk;
+    // Of a cycle without `en`, only what the cycle before has left changes anything: the tag and the mark of a
+    // row that was written, and that it was (wrote_*, trigger); and a line whose last load was replayed, as seen by
+    // who offers the places of the miss registers. Each of these is done with one edge. (A mark that waits
+    // for another comes with a fill, and a fill with a replay, which moves.)
     clock_gate #(
-        .LINGER(2)
+        .LINGER(1)
     ) u_bank_clk (
         .clk,
         .rst,

@@ -388,6 +388,7 @@ module core (
       .mem_rsp      (beat)
   );
 
+  wire sfu_clk;
   wire [11:0] csr_addr, pc_addr;
   wire [cfg::WARP_W-1:0] csr_warp;
   wire [cfg::THREADS-1:0] csr_tmask;
@@ -414,6 +415,7 @@ module core (
       .sf_met,
 % end
       .fault    (sf_fault),
+      .own_clk  (sfu_clk),
       .csr_addr,
       .csr_warp,
       .csr_tmask,
@@ -436,6 +438,7 @@ module core (
 % end
   csr_file u_csr_file (
       .clk,
+      .own_clk  (sfu_clk),
       .rst,
       .boot_arg,
 % if cores then

@@ -26,8 +26,11 @@ struct golden *golden_new(const struct heddle_config *config, struct memory *mem
     unsigned warps = heddle_all_warps(config);
     golden->warp = memory_zeroed(warps, sizeof(*golden->warp));
     golden->ipdom = memory_zeroed((size_t)warps * config->ipdom_depth, sizeof(*golden->ipdom));
-    for (unsigned i = 0; i < warps; i++)
+    for (unsigned i = 0; i < warps; i++) {
         golden->warp[i].ipdom = golden->ipdom + (size_t)i * config->ipdom_depth;
+        golden->warp[i].core = &golden->core[i / config->warps];
+        golden->warp[i].id = i % config->warps;
+    }
     for (size_t i = 0; i < GOLDEN_CACHE_ENTRIES; i++)
         golden->cache[i].pc = 1;
     for (unsigned i = 0; i < config->cores; i++)
@@ -95,11 +98,8 @@ static enum golden_access access_of(const struct isa_instr *instr) {
                                          : GOLDEN_PRIVATE;
 }
 
-/* NULL when `pc` cannot be fetched. */
-static const struct golden_decoded *instruction_at(struct golden *golden, uint32_t pc) {
+static const struct golden_decoded *instruction_decode(struct golden *golden, uint32_t pc) {
     struct golden_decoded *entry = &golden->cache[pc >> 2 & (GOLDEN_CACHE_ENTRIES - 1)];
-    if (entry->pc == pc)
-        return entry;
     if (pc % 4 != 0 || pc < MEMORY_IO_END || pc >= MEMORY_LMEM_BASE)
         return NULL;
     entry->pc = pc;
@@ -111,6 +111,12 @@ static const struct golden_decoded *instruction_at(struct golden *golden, uint32
                    (golden->config->atomics || !entry->instr.is_atomic);
     entry->access = entry->known ? access_of(&entry->instr) : GOLDEN_PRIVATE;
     return entry;
+}
+
+/* NULL when `pc` cannot be fetched. */
+static inline const struct golden_decoded *instruction_at(struct golden *golden, uint32_t pc) {
+    const struct golden_decoded *entry = &golden->cache[pc >> 2 & (GOLDEN_CACHE_ENTRIES - 1)];
+    return entry->pc == pc ? entry : instruction_decode(golden, pc);
 }
 
 enum golden_access golden_access_at(struct golden *golden, uint32_t pc) {
@@ -192,7 +198,7 @@ bool golden_step(struct golden *golden, unsigned warp, const uint32_t *value,
     const struct golden_run run = {.golden = golden,
                                    .core = golden_core_of(golden, warp),
                                    .warp = state,
-                                   .id = warp % golden->config->warps,
+                                   .id = state->id,
                                    .instr = known ? &decoded->instr : NULL,
                                    .op = known ? &golden_ops[decoded->instr.id] : NULL,
                                    .effect = effect};

@@ -35,6 +35,8 @@ struct golden_reservation {
 };
 
 struct golden_warp {
+    struct golden_core *core;
+    unsigned id; /* in it */
     uint32_t pc;
     uint32_t next_pc; /* set before an instruction executes, changed by jumps */
     uint32_t tmask;
@@ -94,7 +96,7 @@ struct golden {
 };
 
 static inline struct golden_core *golden_core_of(struct golden *golden, unsigned warp) {
-    return &golden->core[warp / golden->config->warps];
+    return golden->warp[warp].core;
 }
 
 /* The instruction under execution. */

@@ -63,11 +63,9 @@ static void history_add(struct lockstep_warp *warp, enum lockstep_event_kind kin
         (struct lockstep_event){.kind = kind, .seq = seq, .pc = pc, .tmask = tmask};
 }
 
-bool lockstep_reserve(struct lockstep *lockstep, unsigned warp, uint64_t number) {
+bool lockstep_grow(struct lockstep *lockstep, unsigned warp, uint64_t number) {
     struct lockstep_warp *state = &lockstep->warp[warp];
     uint64_t room = state->room;
-    if (number - state->retired < room)
-        return true;
     while (room <= LOCKSTEP_SPAN && number - state->retired >= room)
         room *= 2;
     struct lockstep_entry *entry = room > LOCKSTEP_SPAN ? NULL : calloc(room, sizeof *entry);
@@ -116,7 +114,8 @@ static bool golden_execute(struct lockstep *lockstep, unsigned warp, const uint3
     struct lockstep_entry *entry = lockstep_entry(state, number);
     if (entry->seen)
         value = entry->words;
-    enum golden_access access = golden_access(lockstep->golden, warp);
+    enum golden_access access =
+        lockstep->shared ? golden_access(lockstep->golden, warp) : GOLDEN_PRIVATE;
     entry->placed = entry->seen = false;
     state->executed++;
     if (!golden_step(lockstep->golden, warp, value, &entry->effect) &&
@@ -171,8 +170,10 @@ static bool credits_hold(struct lockstep *lockstep) {
 }
 
 static bool golden_may_run(struct lockstep *lockstep, unsigned warp) {
-    if (golden_state(lockstep->golden, warp) == GOLDEN_BARRIER)
-        credit_arrivals(lockstep, warp);
+    enum golden_state state = golden_state(lockstep->golden, warp);
+    if (state != GOLDEN_BARRIER)
+        return state == GOLDEN_RUNS;
+    credit_arrivals(lockstep, warp);
     return golden_state(lockstep->golden, warp) == GOLDEN_RUNS;
 }
 
@@ -215,10 +216,12 @@ static bool same(const struct lockstep_slot *got, const struct golden_effect *ex
         return false;
     if (!expected->wb)
         return true;
+    if (got->rd != expected->rd)
+        return false;
     uint32_t differ = 0;
     for (unsigned lane = 0; lane < threads; lane++)
         differ |= (uint32_t)(got->value[lane] != expected->value[lane]) << lane;
-    return got->rd == expected->rd && !(differ & expected->wmask);
+    return !(differ & expected->wmask);
 }
 
 /* Compares what has completed, in program order. */
@@ -247,7 +250,7 @@ static bool warp_compare(struct lockstep *lockstep, unsigned warp) {
 
 /* Adds a packet to its instruction. False when packets contradict each other. */
 static bool slot_merge(struct lockstep *lockstep, unsigned warp, uint64_t number,
-                       const struct lockstep_slot *packet, bool sop, const uint32_t *data) {
+                       const struct lockstep_packet *packet, bool sop, const uint32_t *data) {
     struct lockstep_slot *slot = &lockstep_entry(&lockstep->warp[warp], number)->slot;
     const char *wrong = NULL;
     if (slot->complete)
@@ -292,7 +295,7 @@ bool lockstep_retire(struct lockstep *lockstep, unsigned warp, unsigned seq, uin
     if (!warp_known(lockstep, warp))
         return false;
     struct lockstep_warp *state = &lockstep->warp[warp];
-    struct lockstep_slot packet = {.pc = pc, .rd = (uint8_t)rd, .wb = wb, .tmask = tmask};
+    const struct lockstep_packet packet = {.pc = pc, .rd = (uint8_t)rd, .wb = wb, .tmask = tmask};
     history_add(state, LOCKSTEP_EVENT_RETIRE, seq, pc, tmask);
     lockstep->packets++;
     uint64_t number;

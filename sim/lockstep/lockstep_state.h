@@ -9,8 +9,9 @@ enum { LOCKSTEP_HISTORY = 16, LOCKSTEP_REPORT_BYTES = 8192 };
 
 /* Instructions from the oldest of a warp that has not retired to its youngest that has: room for so
  * many at first, and at most. While a load waits for memory, younger ones retire as long as it
- * takes; memory answers within 200,000 cycles. */
-enum { LOCKSTEP_ROOM = 64, LOCKSTEP_SPAN = 1 << 18 };
+ * takes; memory answers within 200,000 cycles. Places are used in turn, all of them: few at first, so that
+ * they stay in the processor's first cache beside the model. */
+enum { LOCKSTEP_ROOM = 16, LOCKSTEP_SPAN = 1 << 18 };
 
 /* Instructions that may have begun beyond what the core has told of, when it comes to a fault. */
 enum { LOCKSTEP_AHEAD = 256 };
@@ -19,6 +20,14 @@ enum { LOCKSTEP_AHEAD = 256 };
  * result waits for commit no longer than 64 of them (commit.sv: 16 for each of four other units).
  */
 enum { LOCKSTEP_PATIENCE = 80 };
+
+/* A packet of results, or the first of them: what all of an instruction have in common, and lanes. */
+struct lockstep_packet {
+    uint32_t pc;
+    uint32_t tmask;
+    uint8_t rd;
+    bool wb;
+};
 
 /* An instruction whose packets are arriving. */
 struct lockstep_slot {
@@ -126,7 +135,12 @@ static inline struct lockstep_entry *lockstep_entry(const struct lockstep_warp *
 
 /* Makes room for an instruction that has not retired. False, with a report, when it is further away
  * than any can be, or memory has run out. */
-bool lockstep_reserve(struct lockstep *lockstep, unsigned warp, uint64_t number);
+bool lockstep_grow(struct lockstep *lockstep, unsigned warp, uint64_t number);
+
+static inline bool lockstep_reserve(struct lockstep *lockstep, unsigned warp, uint64_t number) {
+    const struct lockstep_warp *state = &lockstep->warp[warp];
+    return number - state->retired < state->room || lockstep_grow(lockstep, warp, number);
+}
 
 /* What instruction `number` brings, as far as the core has told; a younger load that is taking its
  * place does not depend on what it has not told (zeros). */

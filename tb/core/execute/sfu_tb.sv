@@ -34,6 +34,7 @@ module sfu_tb;
       .in,
       .out(scalar)
   );
+  wire own_clk;
   sfu dut (
       .in(scalar),
       .*
@@ -43,6 +44,7 @@ module sfu_tb;
   always_ff @(posedge clk) pc_addr_q <= pc_addr;
   csr_file u_csr_file (
       .clk,
+      .own_clk,
       .rst,
       .boot_arg (ARGUMENT),
       .addr     (csr_addr),
