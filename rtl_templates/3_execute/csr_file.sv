@@ -46,6 +46,9 @@ module csr_file (
 );
   logic [cfg::WARPS*8-1:0] fcsr_q;  // {frm, fflags} of every warp
   logic [31:0] mscratch_q;
+% if knob.fpu == "none" then
+  wire unused_clk = clk;
+% end
 
   wire [7:0] fcsr = fcsr_q[warp*8+:8];
 

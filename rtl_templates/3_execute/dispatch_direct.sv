@@ -1,10 +1,11 @@
 % emit(knob.unit_queues == 0)
+% local turns = knob.lsu_lanes < knob.threads
 // Dispatch without queues: one register for all units, from which each takes its operations.
 //
 // Of the operations that are not the ALU's one is on its way at a time. One for the load-store or the
 // special function unit is issued when that is ready, which it then stays, so it holds up nobody. What these
 // two say counts a cycle later, so that no path leads from them to issue. The
-// other units keep an operation in the register while they work on it: behind that nothing issues
+// other units${turns and ", and a load/store unit that takes an operation in several turns," or ""} keep an operation in the register while they work on it: behind that nothing issues
 // before it is taken. In-order issue only.
 // Latency: one cycle to the unit's input.
 `default_nettype none
@@ -28,7 +29,7 @@ module dispatch_direct (
     output step_t dp_step
 );
   localparam logic [cfg::UNITS-1:0] ALU = cfg::UNITS'(1) << cfg::UNIT_ALU;
-  localparam logic [cfg::UNITS-1:0] PROMPT = cfg::UNITS'(1) << cfg::UNIT_LSU | cfg::UNITS'(1) << cfg::UNIT_SFU;
+  localparam logic [cfg::UNITS-1:0] PROMPT = ${turns and "" or "cfg::UNITS'(1) << cfg::UNIT_LSU | "}cfg::UNITS'(1) << cfg::UNIT_SFU;
 
   logic valid_q;
   logic claimed_q;  // an operation other than the ALU's is on its way

@@ -233,8 +233,8 @@ static void rule_messages_say_where(void **state) {
     struct error error;
     assert_false(config_try(&config, WORDS("lmem_banks=8"), &error));
     assert_string_equal(
-        error.text, "lmem_banks=8 does not go with threads=4 (the default): lmem_banks must not "
-                    "exceed threads (a warp access has at most one word per lane, so that "
+        error.text, "lmem_banks=8 does not go with lsu_lanes=4 (the default): lmem_banks must not "
+                    "exceed lsu_lanes (an access has at most one word per lane, so that "
                     "further banks are never used)");
     assert_false(config_try(&config, WORDS("boot_addr=2"), &error));
     assert_says(&error, "boot_addr=0x00000002 is not possible: ");

@@ -68,7 +68,7 @@ plan "$head" "[points a]" "threads = 1, 4" "dcache_banks = 1, 4" "[points b]" "t
 check "expansion" sweep 0 -n
 check "points" [ "$(grep -c . out)" = 7 ]
 check "counts" grep -q "7 points on 5 models, 1 kernels; 1 repeated; 1 illegal" err
-check "illegal" grep -q "illegal: \[points a\]: dcache_banks=4 .*does not go with threads=1" err
+check "illegal" grep -q "illegal: \[points a\]: dcache_banks=4 .*does not go with lsu_lanes=1" err
 check "limit" grep -qF "collector_units=6 rrs_entries=9 (model: issue=loog rrs_entries=12 --limit collector_units=6,rrs_entries=9)" out
 
 # More than 12 units have another copy of the broadcast register, which changes no cycle.
