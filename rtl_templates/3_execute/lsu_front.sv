@@ -146,9 +146,9 @@ module lsu_front (
       .word (store_data)
   );
 % else
-  assign in_ready = !sum_valid_q || sum_leaves;
+  wire take = !sum_valid_q || sum_leaves;
+  assign in_ready = take;
 % end
-% local take = turns and "take" or "in_ready"
 
   logic fault_q;
   wire own_clk;
@@ -164,11 +164,11 @@ module lsu_front (
   clock_gate u_sum_clk (
       .clk,
       .rst,
-      .en(${take} && in_valid),
+      .en(take && in_valid),
       .gated(sum_clk)
   );
   always_ff @(posedge sum_clk) begin
-    if (${take} && in_valid) begin
+    if (take && in_valid) begin
       sum_instr_q <= {
 % if atomics then
         in.instr.imm[${cores and 6 or 4}:0],
@@ -199,7 +199,7 @@ module lsu_front (
   end
   always_ff @(posedge own_clk)
     if (rst) sum_valid_q <= 1'b0;
-    else if (${take}) sum_valid_q <= in_valid;
+    else if (take) sum_valid_q <= in_valid;
 
   // ---- one cycle later: checks and places
   wire [cfg::OP_W-1:0] sum_op = sum_instr_q[0+:cfg::OP_W];

@@ -9,8 +9,8 @@ enum { LOCKSTEP_HISTORY = 16, LOCKSTEP_REPORT_BYTES = 8192 };
 
 /* Instructions from the oldest of a warp that has not retired to its youngest that has: room for so
  * many at first, and at most. While a load waits for memory, younger ones retire as long as it
- * takes; memory answers within 200,000 cycles. Places are used in turn, all of them: few at first, so that
- * they stay in the processor's first cache beside the model. */
+ * takes; memory answers within 200,000 cycles. Places are used in turn, all of them: few at first,
+ * so that they stay in the processor's first cache beside the model. */
 enum { LOCKSTEP_ROOM = 16, LOCKSTEP_SPAN = 1 << 18 };
 
 /* Instructions that may have begun beyond what the core has told of, when it comes to a fault. */
@@ -21,7 +21,8 @@ enum { LOCKSTEP_AHEAD = 256 };
  */
 enum { LOCKSTEP_PATIENCE = 80 };
 
-/* A packet of results, or the first of them: what all of an instruction have in common, and lanes. */
+/* A packet of results, or the first of them: what all of an instruction have in common, and lanes.
+ */
 struct lockstep_packet {
     uint32_t pc;
     uint32_t tmask;

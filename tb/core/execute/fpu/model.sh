@@ -13,7 +13,7 @@ mkdir -p "$folder"
 # shellcheck disable=SC2086
 HEDDLE_HOME=$home "$heddle" gen fpu=full $knobs -o "$folder/core" > "$folder/log"
 rm -rf "$folder/core/obj"
-grep -E '/(cfg|types|[a-z]*_arbiter|rr_pick|onehot_index|elastic|clock_gate|fifo(_early)?|lzc|fpu[a-z_]*)\.sv$' "$folder/core/heddle.f" |
+grep -E '/(cfg|types|[a-z]*_arbiter|rr_pick|onehot_index|elastic|lane_turns|clock_gate|fifo(_early)?|lzc|fpu[a-z_]*)\.sv$' "$folder/core/heddle.f" |
     sed "s|^|$folder/core/|" > "$folder/fpu.f"
 verilator --cc --prefix Vsim_top -Mdir "$folder/core/obj" -O3 --x-assign fast --x-initial fast \
     --assert +define+HEDDLE_CHECKS --top-module fpu_tb -f "$folder/fpu.f" tb/core/execute/fpu/fpu_tb.sv
