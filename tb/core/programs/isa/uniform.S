@@ -27,6 +27,23 @@
     sub     s1, s1, a1
     check_each s1, 7
 
+    // A load of one side whose line comes long behind the join, in the turn of all lanes: a scalar of that side only.
+    li      s1, 55
+    la      a2, late
+    seqz    a0, LANE
+    split   s0, a0
+    beqz    a0, 1f
+    lw      s1, (a2)            // lane 0's, zero
+1:  join    s0
+    li      a3, 20
+1:  addi    a3, a3, -1
+    bnez    a3, 1b
+    snez    a1, LANE
+    li      a3, 55
+    mul     a1, a1, a3
+    sub     s1, s1, a1
+    check_each s1, 0
+
     // Both sides write a scalar each; each of them is one of its side, and of no more lanes.
     andi    a0, LANE, 1
     split   s0, a0
@@ -778,3 +795,4 @@ wrong: .word 0
     .balign 64
 apart: .space 8192
 cold:  .space 1024
+late:  .space 64
