@@ -107,11 +107,7 @@ static uint32_t automatic_dcache_prefetch(const struct config *config) {
     return strcmp(config_word(config, KNOB_DCACHE), "none") != 0;
 }
 
-static uint32_t automatic_lsu_lanes(const struct config *config) {
-    return config_number(config, KNOB_THREADS);
-}
-
-static uint32_t automatic_fpu_lanes(const struct config *config) {
+static uint32_t automatic_lanes(const struct config *config) {
     return config_number(config, KNOB_THREADS);
 }
 
@@ -388,7 +384,7 @@ const struct knob knob_table[KNOB_COUNT] = {
                         .kind = KNOB_POWER,
                         .low = 1,
                         .high = 32,
-                        .automatic = automatic_lsu_lanes,
+                        .automatic = automatic_lanes,
                         .automatic_text = "threads",
                         .description =
                             "lanes of the load/store unit; fewer than threads take an access in "
@@ -404,7 +400,7 @@ const struct knob knob_table[KNOB_COUNT] = {
                         .kind = KNOB_POWER,
                         .low = 1,
                         .high = 32,
-                        .automatic = automatic_fpu_lanes,
+                        .automatic = automatic_lanes,
                         .automatic_text = "threads",
                         .description =
                             "fpu=full: lanes of the floating-point unit; fewer than threads take "

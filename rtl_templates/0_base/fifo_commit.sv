@@ -3,7 +3,8 @@
 //
 // Contract: a word is pushed on in_valid && in_ready and popped on out_valid && out_ready; order is kept; out_data
 //   is stable from out_valid until it is taken. in_last marks a group's last word; with in_drop, which counts
-//   with in_last alone, none of the group comes out. A group has at most DEPTH words, or it never ends. busy: a word is here.
+//   with in_last alone, none of the group comes out. A group has at most DEPTH words, or it never ends.
+//   busy: a word is here.
 // Latency: one cycle from the last word's push to out_valid of the first. Throughput: one word a cycle.
 // Storage is a memory without reset (LUT RAM on FPGAs); DEPTH is a power of two.
 `default_nettype none

@@ -9,14 +9,14 @@
 `default_nettype none
 module lsu_coalescer (
     input  wire                                       store,
-    input  wire [cfg::LSU_LANES-1:0]                    lanes,
-    input  wire [cfg::LSU_LANES-1:0]                    lane_local,
-    input  wire [cfg::LSU_LANES-1:0]                    lane_io,
+    input  wire [cfg::LSU_LANES-1:0]                  lanes,
+    input  wire [cfg::LSU_LANES-1:0]                  lane_local,
+    input  wire [cfg::LSU_LANES-1:0]                  lane_io,
     input  wire [cfg::LSU_LANES*cfg::DCACHE_BANKS-1:0]  lane_to,  // the bank that each cached one wants
     input  wire [cfg::LSU_LANES*cfg::DCACHE_INDEX_W-1:0] lane_index,
-    input  wire [cfg::LSU_LANES*32-1:0]                 lane_addr,
-    input  wire [cfg::LSU_LANES*cfg::LSU_LANES-1:0]       waits,
-    output wire [cfg::LSU_LANES-1:0]                    joins,    // lanes that go
+    input  wire [cfg::LSU_LANES*32-1:0]               lane_addr,
+    input  wire [cfg::LSU_LANES*cfg::LSU_LANES-1:0]   waits,
+    output wire [cfg::LSU_LANES-1:0]                  joins,    // lanes that go
     output wire [cfg::DCACHE_BANKS-1:0]               valid,
     output wire [cfg::DCACHE_BANKS*cfg::LADDR_W-1:0]  line,
     output wire [cfg::DCACHE_BANKS*cfg::DCACHE_INDEX_W-1:0] index,

@@ -75,7 +75,7 @@ module lsu_front (
   localparam int BANKS = cfg::DCACHE_BANKS;
   localparam int X = cfg::DCACHE_INDEX_W;
   localparam int INSTR_W = cfg::SEQ_W + cfg::WARP_W + cfg::TAG_W + 32 + cfg::REG_W + 1 + cfg::OP_W + T${atomics and (cores and " + 7" or " + 5") or ""}${alone and " + 1 + cfg::THREADS" or ""}${turns and " + cfg::THREADS + cfg::LSU_TURN_W + 2" or ""};
-  localparam int FLAT_W = INSTR_W + T * (4 + BANKS + X + T + 32 + cfg::COLUMNS * cfg::ROW_W + 4 + 32);
+  localparam int FLAT_W = INSTR_W + T * (${turns and 2 or 4} + BANKS + X + T + 32 + cfg::COLUMNS * cfg::ROW_W + 4 + 32);
 
   wire unused_in = &{1'b0, in};
 % if not turns then
@@ -202,8 +202,13 @@ module lsu_front (
     else if (take) sum_valid_q <= in_valid;
 
   // ---- one cycle later: checks and places
+% if turns then
+  wire [cfg::OP_W-1:0] sum_op;
+  wire [T-1:0] sum_tmask;
+% else
   wire [cfg::OP_W-1:0] sum_op = sum_instr_q[0+:cfg::OP_W];
   wire [T-1:0] sum_tmask = sum_instr_q[cfg::OP_W+:T];
+% end
   wire [T*32-1:0] data;
   wire [T*4-1:0] be;
   wire [T-1:0] misaligned, outside, is_local, is_io;
@@ -254,19 +259,35 @@ module lsu_front (
   wire at_fault = |bad;
 
   wire [FLAT_W-1:0] checked = {
-    sum_instr_q, bad, misaligned, is_local, is_io, to, index, waits, sum_addr_q, places, be, data
+    sum_instr_q, ${turns and "" or "bad, misaligned, "}is_local, is_io, to, index, waits, sum_addr_q, places, be, data
   };
 
   logic stage_valid_q;
   logic [FLAT_W-1:0] stage_q;
+% if not turns then
   wire [T-1:0] stage_bad, stage_misaligned;
+% end
   wire stage_free = !stage_valid_q || out_ready;
 % if turns then
   // ---- groups wait until all of their operation are checked
-  wire unused_first, sum_last, head_valid, queue_busy;
+  wire [cfg::THREADS-1:0] unused_all;
   wire [cfg::LSU_TURN_W-1:0] sum_turn;
+  wire unused_first, sum_last, unused_wb;
+  wire [cfg::SEQ_W-1:0] unused_seq;
+  wire [cfg::WARP_W-1:0] sum_warp;
+  wire [cfg::TAG_W-1:0] unused_tag;
+  wire [31:0] sum_pc;
+  wire [cfg::REG_W-1:0] unused_rd;
+% if alone then
+  wire sum_alone;
+  wire [cfg::THREADS-1:0] sum_written;
+% end
+  assign {
+    unused_all, sum_turn, unused_first, sum_last, ${alone and "sum_alone, sum_written, " or ""}unused_seq, sum_warp,
+    unused_tag, sum_pc, unused_rd, unused_wb, sum_tmask, sum_op
+  } = sum_instr_q;
+  wire head_valid, queue_busy;
   wire [FLAT_W-1:0] head;
-  assign {sum_turn, unused_first, sum_last} = sum_instr_q[INSTR_W-cfg::THREADS-1${atomics and (cores and "-7" or "-5") or ""}-:cfg::LSU_TURN_W+2];
   logic wrong_q;  // an earlier group of the operation is at fault
   fifo_commit #(
       .WIDTH(FLAT_W),
@@ -284,7 +305,6 @@ module lsu_front (
       .out_data (head),
       .busy     (queue_busy)
   );
-  wire unused_stage = &{1'b0, stage_bad, stage_misaligned};
 % else
   assign sum_leaves = stage_free;
 % end
@@ -294,8 +314,8 @@ module lsu_front (
 % if atomics then
     ${cores and "out_acquire, out_release, " or ""}out_funct,
 % end
-    ${turns and "out_all, out_turn, out_first, out_last, " or ""}${alone and "out_alone, out_written, " or ""}out_seq, out_warp, out_tag, out_pc, out_rd, out_wb, out_tmask, out_op, stage_bad,
-    stage_misaligned, out_local, out_io, out_to, out_index, out_waits, out_addr, out_places, out_be, out_data
+    ${turns and "out_all, out_turn, out_first, out_last, " or ""}${alone and "out_alone, out_written, " or ""}out_seq, out_warp, out_tag, out_pc, out_rd, out_wb, out_tmask, out_op,
+    ${turns and "" or "stage_bad, stage_misaligned, "}out_local, out_io, out_to, out_index, out_waits, out_addr, out_places, out_be, out_data
   } = stage_q;
   assign busy = sum_valid_q || stage_valid_q${turns and " || queue_busy" or ""};
 
@@ -320,13 +340,9 @@ module lsu_front (
   wire [T*32-1:0] fault_addr;
   wire [cfg::WARP_W-1:0] fault_warp;
   wire [31:0] fault_pc;
-  localparam int PC_AT = cfg::OP_W + T + 1 + cfg::REG_W;
-  wire [31:0] sum_pc = sum_instr_q[PC_AT+:32];
-  wire [cfg::WARP_W-1:0] sum_warp = sum_instr_q[PC_AT+32+cfg::TAG_W+:cfg::WARP_W];
 % if alone then
   wire fault_alone;
   wire [cfg::THREADS-1:0] fault_written;
-  wire [cfg::THREADS:0] sum_alone = sum_instr_q[PC_AT+32+cfg::TAG_W+cfg::WARP_W+cfg::SEQ_W+:cfg::THREADS+1];
   assign {fault_alone, fault_written, fault_warp, fault_pc, fault_bad, fault_misaligned, fault_addr} = wrong_group_q;
 % else
   assign {fault_warp, fault_pc, fault_bad, fault_misaligned, fault_addr} = wrong_group_q;
@@ -341,7 +357,7 @@ module lsu_front (
     if (sum_leaves && sum_valid_q && at_fault) begin
       wrong_lanes_q <= bad_lanes | (wrong_lanes_q & {cfg::THREADS{wrong_q}});
       if (!wrong_q)
-        wrong_group_q <= {${alone and "sum_alone, " or ""}sum_warp, sum_pc, bad, misaligned, sum_addr_q};
+        wrong_group_q <= {${alone and "sum_alone, sum_written, " or ""}sum_warp, sum_pc, bad, misaligned, sum_addr_q};
     end
   end
 % else

@@ -10,11 +10,11 @@
 `default_nettype none
 module lsu_pairs (
     input  wire                                      store,
-    input  wire [cfg::LSU_LANES-1:0]                   lane_local,
-    input  wire [cfg::LSU_LANES-1:0]                   lane_io,
+    input  wire [cfg::LSU_LANES-1:0]                 lane_local,
+    input  wire [cfg::LSU_LANES-1:0]                 lane_io,
     input  wire [cfg::LSU_LANES*cfg::DCACHE_BANKS-1:0] lane_to,
-    input  wire [cfg::LSU_LANES*32-1:0]                lane_addr,
-    output wire [cfg::LSU_LANES*cfg::LSU_LANES-1:0]      waits
+    input  wire [cfg::LSU_LANES*32-1:0]              lane_addr,
+    output wire [cfg::LSU_LANES*cfg::LSU_LANES-1:0]  waits
 );
   localparam int T = cfg::LSU_LANES;
   localparam int L = cfg::LADDR_W;

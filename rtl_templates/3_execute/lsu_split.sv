@@ -30,13 +30,13 @@ module lsu_split (
     input  wire                                        in_last,
 % end
     input  wire [cfg::OP_W-1:0]                        in_op,
-    input  wire [cfg::LSU_LANES-1:0]                     in_tmask,
-    input  wire [cfg::LSU_LANES-1:0]                     in_local,
-    input  wire [cfg::LSU_LANES-1:0]                     in_io,
-    input  wire [cfg::LSU_LANES*cfg::DCACHE_BANKS-1:0]   in_to,
+    input  wire [cfg::LSU_LANES-1:0]                   in_tmask,
+    input  wire [cfg::LSU_LANES-1:0]                   in_local,
+    input  wire [cfg::LSU_LANES-1:0]                   in_io,
+    input  wire [cfg::LSU_LANES*cfg::DCACHE_BANKS-1:0] in_to,
     input  wire [cfg::LSU_LANES*cfg::DCACHE_INDEX_W-1:0] in_index,
-    input  wire [cfg::LSU_LANES*cfg::LSU_LANES-1:0]        in_waits,  // lsu_pairs
-    input  wire [cfg::LSU_LANES*32-1:0]                  in_addr,
+    input  wire [cfg::LSU_LANES*cfg::LSU_LANES-1:0]    in_waits,  // lsu_pairs
+    input  wire [cfg::LSU_LANES*32-1:0]                in_addr,
     input  wire                                        fence_ok,
     output wire                                        is_store,
     output wire                                        is_fence,
@@ -59,14 +59,14 @@ module lsu_split (
     input  wire [cfg::DCACHE_BANKS-1:0]                line_ready,
     output wire [cfg::DCACHE_BANKS*cfg::LADDR_W-1:0]   line,
     output wire [cfg::DCACHE_BANKS*cfg::DCACHE_INDEX_W-1:0] line_index,
-    output wire [cfg::DCACHE_BANKS*cfg::LSU_LANES-1:0]   line_mask,
+    output wire [cfg::DCACHE_BANKS*cfg::LSU_LANES-1:0] line_mask,
     output wire [cfg::LADDR_W-1:0]                     one_line,  // of a store, or of an I/O lane
     output wire                                        io_wants,  // early, as line_wants
     output wire                                        io_valid,
     input  wire                                        io_ready,
-    output wire [cfg::LSU_LANES-1:0]                     io_mask,
+    output wire [cfg::LSU_LANES-1:0]                   io_mask,
     output wire                                        local_valid,
-    output wire [cfg::LSU_LANES-1:0]                     local_lanes,
+    output wire [cfg::LSU_LANES-1:0]                   local_lanes,
     input  wire                                        local_ready
 );
   localparam int T = cfg::LSU_LANES;
@@ -95,17 +95,16 @@ module lsu_split (
   wire able = alloc_ready && fin_ready && ordered;
 % if turns then
   wire started = started_q || !in_first;
-  wire run = in_valid && (started || able);
 % else
-  wire run = in_valid && (started_q || able);
+  wire started = started_q;
 % end
-% local started = turns and "started" or "started_q"
+  wire run = in_valid && (started || able);
   // Who would go does not wait for `access`; what goes does.
   wire access = run && !is_fence;
   wire [T-1:0] left = in_tmask & ~gone_q;
 
-  assign alloc = run && !${started};
-  assign id    = ${started} ? id_q : alloc_id;
+  assign alloc = run && !started;
+  assign id    = started ? id_q : alloc_id;
 
   wire [T-1:0] joins, lane_ready;
   wire [BANKS-1:0] bank_valid;

@@ -31,7 +31,7 @@ module dcache #(
 % if atomics then
     input  wire amo_t                      req_amo,
 % end
-    input  wire  [      cfg::LSU_REQ_W-1:0] req_id,
+    input  wire  [     cfg::LSU_REQ_W-1:0] req_id,
     input  wire  [              BANKS-1:0] req_wants,  // early: req_valid may come only with it
     input  wire  [              BANKS-1:0] req_valid,
     output wire  [              BANKS-1:0] req_ready,
@@ -42,13 +42,13 @@ module dcache #(
     input  wire                            io_wants,  // early, as req_wants
     input  wire                            io_valid,
     output wire                            io_ready,
-    input  wire  [       cfg::LSU_LANES-1:0] io_mask,
+    input  wire  [     cfg::LSU_LANES-1:0] io_mask,
     // its lanes: word in the line, also as lane_rows tells it, bytes of the word, data
-    input  wire  [     cfg::LSU_LANES*cfg::LWORD_W-1:0] lane_word,
+    input  wire  [   cfg::LSU_LANES*cfg::LWORD_W-1:0] lane_word,
     input  wire  [cfg::LSU_LANES*cfg::COLUMN_W-1:0] lane_columns,
     input  wire  [cfg::LSU_LANES*cfg::COLUMNS*cfg::ROW_W-1:0] lane_places,
-    input  wire  [     cfg::LSU_LANES*4-1:0] lane_be,
-    input  wire  [        cfg::LSU_DATA_W-1:0] lane_data,
+    input  wire  [   cfg::LSU_LANES*4-1:0] lane_be,
+    input  wire  [    cfg::LSU_DATA_W-1:0] lane_data,
     // loads: one source per bank
     output wire  [              BANKS-1:0] out_valid,
     input  wire  [              BANKS-1:0] out_take,

@@ -44,11 +44,11 @@ module dcache_bank #(
 % end
     input  wire  [    cfg::LADDR_W-1:0] in_line,
     input  wire  [cfg::DCACHE_INDEX_W-1:0] in_index,
-    input  wire  [   cfg::LSU_REQ_W-1:0] in_id,
-    input  wire  [    cfg::LSU_LANES-1:0] in_mask,
+    input  wire  [  cfg::LSU_REQ_W-1:0] in_id,
+    input  wire  [  cfg::LSU_LANES-1:0] in_mask,
     input  wire                         in_ahead,   // of no lanes, whatever in_mask says
-    input  wire  [  cfg::LSU_LANES*cfg::COLUMN_W-1:0] in_columns,  // of all lanes: lane_rows
-    input  wire  [  cfg::LSU_LANES*cfg::COLUMNS*cfg::ROW_W-1:0] in_places,
+    input  wire  [cfg::LSU_LANES*cfg::COLUMN_W-1:0] in_columns,  // of all lanes: lane_rows
+    input  wire  [cfg::LSU_LANES*cfg::COLUMNS*cfg::ROW_W-1:0] in_places,
     output logic                        trigger,    // a load was the first to need this line
     output logic [    cfg::LADDR_W-1:0] trigger_line,
     input  wire                         st_may,     // the store in s1, if there is one, may go
@@ -72,9 +72,9 @@ module dcache_bank #(
     // loads
     output logic                        out_valid,
     input  wire                         out_take,
-    output logic [   cfg::LSU_REQ_W-1:0] out_id,
-    output logic [    cfg::LSU_LANES-1:0] out_mask,
-    output logic [     cfg::LSU_DATA_W-1:0] out_data,
+    output logic [  cfg::LSU_REQ_W-1:0] out_id,
+    output logic [  cfg::LSU_LANES-1:0] out_mask,
+    output logic [ cfg::LSU_DATA_W-1:0] out_data,
     output wire                         busy,         // with a request, or a line on its way
     output wire                         moving,       // something goes on in here by itself
     // events

@@ -14,28 +14,28 @@ module dcache_none (
 % end
     // requests of one operation; each stands until it is taken
     input  wire                                 req_write,
-    input  wire  [           cfg::LSU_REQ_W-1:0] req_id,
+    input  wire  [          cfg::LSU_REQ_W-1:0] req_id,
     input  wire                                 req_valid,
     output wire                                 req_ready,
     input  wire  [            cfg::LADDR_W-1:0] req_line,
     input  wire  [     cfg::DCACHE_INDEX_W-1:0] req_index,
-    input  wire  [            cfg::LSU_LANES-1:0] req_mask,
+    input  wire  [          cfg::LSU_LANES-1:0] req_mask,
     input  wire  [            cfg::LADDR_W-1:0] one_line,  // of an uncached access
     input  wire                                 io_valid,
     output wire                                 io_ready,
-    input  wire  [            cfg::LSU_LANES-1:0] io_mask,
+    input  wire  [          cfg::LSU_LANES-1:0] io_mask,
     // its lanes: word in the line, bytes of the word, data
     input  wire  [cfg::LSU_LANES*cfg::LWORD_W-1:0] lane_word,
     input  wire  [cfg::LSU_LANES*cfg::COLUMN_W-1:0] lane_columns,
     input  wire  [cfg::LSU_LANES*cfg::COLUMNS*cfg::ROW_W-1:0] lane_places,
-    input  wire  [          cfg::LSU_LANES*4-1:0] lane_be,
-    input  wire  [             cfg::LSU_DATA_W-1:0] lane_data,
+    input  wire  [        cfg::LSU_LANES*4-1:0] lane_be,
+    input  wire  [         cfg::LSU_DATA_W-1:0] lane_data,
     // loads
     output wire                                 out_valid,
     input  wire                                 out_take,
-    output wire  [           cfg::LSU_REQ_W-1:0] out_id,
-    output wire  [            cfg::LSU_LANES-1:0] out_mask,
-    output wire  [             cfg::LSU_DATA_W-1:0] out_data,
+    output wire  [          cfg::LSU_REQ_W-1:0] out_id,
+    output wire  [          cfg::LSU_LANES-1:0] out_mask,
+    output wire  [         cfg::LSU_DATA_W-1:0] out_data,
     output wire                                 quiet,
     output wire                                 idle,
     // memory

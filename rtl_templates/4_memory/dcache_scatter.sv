@@ -7,10 +7,10 @@
 //   the row of each column.
 `default_nettype none
 module dcache_scatter (
-    input  wire  [             cfg::LSU_LANES-1:0] mask,
+    input  wire  [           cfg::LSU_LANES-1:0] mask,
     input  wire  [cfg::LSU_LANES*cfg::LWORD_W-1:0] word,
-    input  wire  [           cfg::LSU_LANES*4-1:0] be,
-    input  wire  [              cfg::LSU_DATA_W-1:0] data,
+    input  wire  [         cfg::LSU_LANES*4-1:0] be,
+    input  wire  [          cfg::LSU_DATA_W-1:0] data,
     input  wire  [cfg::COLUMNS*cfg::ROW_W-1:0]   rows,
     output logic [           cfg::COLUMNS*4-1:0] column_be,
     output wire  [          cfg::LINE_BYTES-1:0] byteen,

@@ -5,8 +5,8 @@
 //   row if it wants column c, or else zero: line_rows then only has to OR the lanes that go.
 `default_nettype none
 module lane_rows (
-    input  wire [cfg::LSU_LANES*cfg::LWORD_W-1:0]            word,
-    output wire [cfg::LSU_LANES*cfg::COLUMN_W-1:0]           columns,
+    input  wire [cfg::LSU_LANES*cfg::LWORD_W-1:0]          word,
+    output wire [cfg::LSU_LANES*cfg::COLUMN_W-1:0]         columns,
     output wire [cfg::LSU_LANES*cfg::COLUMNS*cfg::ROW_W-1:0] places
 );
   for (genvar i = 0; i < cfg::LSU_LANES; i++) begin : gen_lane

@@ -5,7 +5,7 @@
 //   words instead of a line's. places is from lane_rows.
 `default_nettype none
 module line_rows (
-    input  wire  [                       cfg::LSU_LANES-1:0] mask,
+    input  wire  [                     cfg::LSU_LANES-1:0] mask,
     input  wire  [cfg::LSU_LANES*cfg::COLUMNS*cfg::ROW_W-1:0] places,
     output logic [           cfg::COLUMNS*cfg::ROW_W-1:0] rows
 );

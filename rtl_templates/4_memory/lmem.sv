@@ -21,16 +21,16 @@ module lmem #(
 % if atomics then
     input  wire amo_t                      amo,
 % end
-    input  wire  [      cfg::LSU_REQ_W-1:0] id,
-    input  wire  [       cfg::LSU_LANES-1:0] lanes,
-    input  wire  [    cfg::LSU_LANES*32-1:0] lane_addr,
-    input  wire  [     cfg::LSU_LANES*4-1:0] lane_be,
-    input  wire  [        cfg::LSU_DATA_W-1:0] lane_data,
+    input  wire  [     cfg::LSU_REQ_W-1:0] id,
+    input  wire  [     cfg::LSU_LANES-1:0] lanes,
+    input  wire  [  cfg::LSU_LANES*32-1:0] lane_addr,
+    input  wire  [   cfg::LSU_LANES*4-1:0] lane_be,
+    input  wire  [    cfg::LSU_DATA_W-1:0] lane_data,
     output wire                            out_valid,
     input  wire                            out_take,
-    output wire  [      cfg::LSU_REQ_W-1:0] out_id,
-    output wire  [       cfg::LSU_LANES-1:0] out_mask,
-    output wire  [        cfg::LSU_DATA_W-1:0] out_data
+    output wire  [     cfg::LSU_REQ_W-1:0] out_id,
+    output wire  [     cfg::LSU_LANES-1:0] out_mask,
+    output wire  [    cfg::LSU_DATA_W-1:0] out_data
 );
   localparam int T = cfg::LSU_LANES;
   localparam int BANK_B = $clog2(BANKS);

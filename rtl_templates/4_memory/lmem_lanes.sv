@@ -4,9 +4,9 @@
 // (Of up to 8 lanes lsu_pairs finds the same before.)
 `default_nettype none
 module lmem_lanes (
-    input  wire [   cfg::LSU_LANES-1:0] lanes,
+    input  wire [ cfg::LSU_LANES-1:0] lanes,
     input  wire [cfg::LSU_LANES*32-1:0] lane_addr,
-    output wire [   cfg::LSU_LANES-1:0] goes
+    output wire [ cfg::LSU_LANES-1:0] goes
 );
   localparam int T = cfg::LSU_LANES;
   localparam int BANK_B = $clog2(cfg::LMEM_BANKS);
