@@ -43,9 +43,20 @@ static bool idle_lsu_lanes(const struct config *config) {
     return config_number(config, KNOB_LSU_LANES) > config_number(config, KNOB_THREADS);
 }
 
+static bool accesses_in_turns(const struct config *config) {
+    return config_number(config, KNOB_LSU_LANES) < config_number(config, KNOB_THREADS);
+}
+
 static bool atomics_in_turns(const struct config *config) {
-    return config_number(config, KNOB_ATOMICS) == 1 &&
-           config_number(config, KNOB_LSU_LANES) < config_number(config, KNOB_THREADS);
+    return config_number(config, KNOB_ATOMICS) == 1 && accesses_in_turns(config);
+}
+
+static bool cores_in_turns(const struct config *config) {
+    return config_number(config, KNOB_CORES) > 1 && accesses_in_turns(config);
+}
+
+static bool l2_in_turns(const struct config *config) {
+    return config_number(config, KNOB_L2_KB) > 0 && accesses_in_turns(config);
 }
 
 static bool idle_fpu_lanes(const struct config *config) {
@@ -169,6 +180,14 @@ const struct rule rule_table[] = {
      {KNOB_ATOMICS, KNOB_LSU_LANES},
      "atomics must be 0 with fewer lsu_lanes than threads",
      "the lanes of an atomic operation have turns of their own"},
+    {cores_in_turns,
+     {KNOB_CORES, KNOB_LSU_LANES},
+     "cores must be 1 with fewer lsu_lanes than threads",
+     "what other cores see of a store is one write of each line"},
+    {l2_in_turns,
+     {KNOB_L2_KB, KNOB_LSU_LANES},
+     "l2_kb must be 0 with fewer lsu_lanes than threads",
+     "a second-level cache has one write of each line of a store"},
     {idle_fpu_lanes,
      {KNOB_FPU_LANES, KNOB_THREADS},
      "fpu_lanes must not exceed threads",

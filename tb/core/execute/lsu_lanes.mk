@@ -19,7 +19,8 @@ LONG_TURNS := 4x32:lsu_lanes=8:8001:8040 4x32:lsu_lanes=4,issue=loog,window=tags
 long_turns_random = $(call random_of,$(call field,1,$(1)),$(call field,3,$(1)),$(call field,4,$(1)))
 define long_turns_run
 @$(SUITE_RUN) -b 25 -s $(call field,1,$(1)) -o "$(subst $(comma), ,$(call field,2,$(1))) --mem-random 2" \
-	    $(ISA_PROGRAMS) $(KERNEL_ELFS) $(call long_turns_random,$(1))
+	    $(if $(findstring r2d2,$(1)),$(filter-out %/fault_illegal_linear.elf %/fault_illegal_linear_write.elf,$(ISA_PROGRAMS)),$(ISA_PROGRAMS)) \
+	    $(KERNEL_ELFS) $(call long_turns_random,$(1))
 
 endef
 test-lsu-lanes-all: $(BUILD)/heddle $(ISA_PROGRAMS) $(KERNEL_ELFS) $(foreach core,$(LONG_TURNS),$(call long_turns_random,$(core))) ## The same in shapes and issue schemes, with random programs
