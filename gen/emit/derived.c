@@ -209,6 +209,16 @@ static void derive_loog(struct derived *derived, const struct config *config) {
     number(derived, "RF_BANK_W", index_width(banks), NULL);
 }
 
+/* Cycles in which the addresses of one entry are compared with those of the others of its warp
+   (address_check): two, or as many as it takes with four entries in each. A power of two: the low
+   bits of an entry's number. */
+static uint32_t address_rounds(uint32_t entries) {
+    uint32_t rounds = entries > 2 ? 2 : 1;
+    while (4 * rounds < entries)
+        rounds *= 2;
+    return rounds;
+}
+
 /* LOOG whose window holds tags: what each warp has. Without it, no rows. */
 static void derive_tags(struct derived *derived, const struct config *config) {
     uint32_t rows = config_tags_wait(config) ? config_number(config, KNOB_RESULT_ROWS) : 0;
@@ -220,6 +230,8 @@ static void derive_tags(struct derived *derived, const struct config *config) {
     number(derived, "RESULT_ROW_W", width, NULL);
     number(derived, "ENTRIES", config_number(config, KNOB_WINDOW_ENTRIES),
            "instructions of a warp that wait");
+    number(derived, "ADDRESS_ROUNDS", address_rounds(derived_value(derived, "ENTRIES")),
+           "cycles of an answer about addresses");
     number(derived, "RENAMED_W",
            derived_value(derived, "UNIT_W") + register_width + 1 + width +
                sources * (register_width + width + 2),

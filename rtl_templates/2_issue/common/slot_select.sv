@@ -37,9 +37,8 @@ module slot_select #(
 );
   wire [cfg::WARPS-1:0] ready;
 % if lsq then
-  // Who asks has his answer before the next one does: two entries are compared in a cycle (address_check).
-  localparam int ROUNDS = (cfg::ENTRIES + 1) / 2;
-  localparam int WAITS = ROUNDS > 2 ? ROUNDS - 1 : 1;
+  // Who asks has his answer before the next one does (address_check).
+  localparam int WAITS = cfg::ADDRESS_ROUNDS > 2 ? cfg::ADDRESS_ROUNDS - 1 : 1;
   logic [WAITS-1:0] asked_q;
   always_ff @(posedge clk) asked_q <= rst ? '0 : WAITS'({asked_q, any && !issued});
 % end

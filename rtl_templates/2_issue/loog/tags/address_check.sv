@@ -7,7 +7,7 @@
 // of the warp's other entries: who has none in common has no word in common. Lanes that are off have the
 // word of one that is on. Wide warps have one hash, of the line that all lanes want.
 // Lanes at fault, devices, and lanes of a wide warp on several lines have something in common with all.
-// Contract: the answer to a valid comes in parts, two entries in a cycle, from the next one on: those whose
+// Contract: the answer to a valid comes in parts, up to four entries in a cycle, from the next one on: those whose
 //   last sums have nothing in common with these. Whether they have any is the caller's to know.
 //   No valid comes before the last part of the answer to the one before.
 `default_nettype none
@@ -26,7 +26,8 @@ module address_check (
 );
   localparam int T = cfg::THREADS;
   localparam int E = cfg::ENTRIES;
-  localparam int ROUNDS = (E + 1) / 2;  // two entries in a cycle
+  localparam int ROUNDS = cfg::ADDRESS_ROUNDS;  // an entry's is the low bits of its number
+  localparam int GROUPS = (E + ROUNDS - 1) / ROUNDS;
   localparam int RW = ROUNDS > 1 ? $clog2(ROUNDS) : 1;
   localparam int WORDS = ${wide and "1" or "T"};  // that are kept of an entry
   localparam int WORD_B = ${wide and "cfg::LINE_B" or "2"};  // log2 of their bytes
@@ -97,21 +98,16 @@ module address_check (
       an_warp <= sums.warp;
       strange_q <= |strange;
       words_q <= words;
-      place_q <= RW'(tag[cfg::RESULT_ROW_W:2]);
+      place_q <= ROUNDS > 1 ? RW'(tag[cfg::RESULT_ROW_W:1]) : '0;
       for (int e = 0; e < E; e++) an_entry[e] <= tag[cfg::RESULT_ROW_W:1] == cfg::RESULT_ROW_W'(e);
     end
   end
   assign an_last = round_q == RW'(ROUNDS - 1);
 
-  wire [2*ROUNDS-1:0] evens, odds;
-  for (genvar r = 0; r < ROUNDS; r++) begin : g_round
-    assign evens[2*r+:2] = 2'b01;
-    assign odds[2*r+:2] = 2'b10;
-  end
-  wire [2*ROUNDS-1:0] entry = (2 * ROUNDS)'(an_entry);
-  wire [1:0] disjoint;
-  for (genvar g = 0; g < 2; g++) begin : g_group
-    wire mine = (entry & (g == 0 ? evens : odds)) != '0;
+  wire [GROUPS*ROUNDS-1:0] entry = (GROUPS * ROUNDS)'(an_entry);
+  wire [GROUPS-1:0] disjoint;
+  for (genvar g = 0; g < GROUPS; g++) begin : g_group
+    wire mine = entry[g*ROUNDS+:ROUNDS] != '0;
     wire kept_strange;
     wire [WORDS*HASH_W-1:0] kept;
     lutram_1r1w #(
@@ -134,7 +130,7 @@ module address_check (
     assign disjoint[g] = !strange_q && !kept_strange && meet == '0;
   end
   for (genvar e = 0; e < E; e++) begin : g_entry
-    assign an_disjoint[e] = disjoint[e%2] && round_q == RW'(e / 2);
+    assign an_disjoint[e] = disjoint[e/ROUNDS] && round_q == RW'(e % ROUNDS);
   end
 
   wire unused = &{1'b0, sums, size, tag, disjoint};
