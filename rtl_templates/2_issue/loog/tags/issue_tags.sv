@@ -60,8 +60,8 @@ module issue_tags (
 % else
   wire [cfg::WARPS-1:0] gone = grant;
 % end
-  wire [cfg::WARPS-1:0] open, waits, passes;
-  wire [cfg::WARPS-1:0] move = open & (waits | (passes & (~full | gone)));
+  wire [cfg::WARPS-1:0] open, renames, waits, lacks, held;
+  wire [cfg::WARPS-1:0] move = open & renames & (waits | (~lacks & ~held & (~full | gone)));
   wire [cfg::WARPS*cfg::HEAD_W-1:0] heads;
   wire [cfg::WARPS*cfg::UNIT_W-1:0] go_units, slot_units;
   wire [cfg::WARPS*NW-1:0] numbers, firsts, go_numbers, slot_numbers;
@@ -134,8 +134,10 @@ module issue_tags (
         .head(heads[w*cfg::HEAD_W+:cfg::HEAD_W]),
         .number(numbers[w*NW+:NW]),
         .open(open[w]),
+        .renames(renames[w]),
         .waits(waits[w]),
-        .passes(passes[w]),
+        .lacks(lacks[w]),
+        .held(held[w]),
         .move(move[w]),
         .first(firsts[w*NW+:NW]),
         .full(full[w]),

@@ -1,6 +1,6 @@
 % emit(cfg.RESULT_ROWS > 0)
-% local mixes = knob.mem_order == "lsq" and knob.uniform == "none"
-% -- Where the choice among many warps is behind it, a level is worth more than a row that is offered in vain.
+% local mixes = knob.mem_order ~= "strict" and knob.uniform == "none"
+% -- Where much is behind it, or beside it, a level is worth more than a row that is offered in vain.
 % local loose = mixes or knob.warps > 8
 // The results of one warp, a row each: which register it is, and how far it has come.
 //
@@ -33,12 +33,13 @@ module result_rows (
     output wire [     cfg::RF_SOURCES*cfg::RESULT_ROW_W-1:0] rows,    // this one
     output wire [              cfg::RESULT_ROWS-1:0] needs,   // the rows of all sources
     output wire                                       waits,   // one of them is due
-    output wire                                       masked,  // it has to wait for the register file
+    output wire                                       renames,  // it has a row if it needs one, and no file to wait for
 
-    // and moves (late), with the row that is offered if it writes a register: the caller joins both
+    // and moves (late), with the row that is offered if it writes a register. (That comes back unaltered as `offer`:
+    // modules are mapped one by one, so nothing but `move` is behind `move`.)
     input  wire                         move,
     output wire [cfg::RESULT_ROWS-1:0]  offered,
-    input  wire [cfg::RESULT_ROWS-1:0]  taken,
+    input  wire [cfg::RESULT_ROWS-1:0]  offer,
     input  wire                         new_mask,  // who comes next may have other lanes than all before
     input  wire [cfg::RESULT_ROWS-1:0] pinned,
     output wire                         free,
@@ -71,6 +72,7 @@ module result_rows (
   // --------------------------------------------------------------------------------- combinational
   wire take = move && wb;
   assign offered = wb ? next_q : '0;
+  wire [N-1:0] taken = move ? offer : '0;
   wire [N-1:0] done = done_valid ? done_row : '0;
   wire [N-1:0] woken = (wake_valid ? wake_row : '0) | (early_valid ? early_row : '0);
   wire [N-1:0] late = done_late ? done_row : '0;
@@ -120,12 +122,13 @@ module result_rows (
     wire [cfg::RESULT_ROW_W-1:0] newest = newest_q[register];
     assign merges[s] = accesses[s] && of_q[newest] == register && all_mixed[newest];
   end
-  assign masked = |merges;
+  wire masked = |merges;
 % else
-  assign masked = (~same_q & busy_q) != '0;
+  wire masked = (~same_q & busy_q) != '0;
 % end
 
   assign free = (next_q & ~busy_q & ~pinned) != '0 && reads == '0;
+  assign renames = !masked && !(wb && !free);
   onehot_index #(
       .N(N),
       .W(cfg::RESULT_ROW_W)

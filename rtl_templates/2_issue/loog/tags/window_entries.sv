@@ -114,7 +114,7 @@ module window_entries (
   always_comb begin
     wanted = '0;
     for (int e = 0; e < E; e++)
-      wanted = wanted | needs_q[e*cfg::RESULT_ROWS+:cfg::RESULT_ROWS];
+      wanted = wanted | (needs_q[e*cfg::RESULT_ROWS+:cfg::RESULT_ROWS] & {cfg::RESULT_ROWS{valid_q[e]}});
   end
   assign pinned = wanted;
   assign used = valid_q;
@@ -242,11 +242,9 @@ module window_entries (
   wire [E-1:0] leaves = leave ? first : '0;
   always_ff @(posedge clk) begin
     for (int e = 0; e < E; e++) begin
-      // Nobody needs what a free entry does.
-      if (rst || leaves[e]) needs_q[e*cfg::RESULT_ROWS+:cfg::RESULT_ROWS] <= '0;
-      else if (enter && place[e]) needs_q[e*cfg::RESULT_ROWS+:cfg::RESULT_ROWS] <= needs;
-      // A free entry loads whatever is there: `valid` says what counts.
+      // A free entry loads whatever is there: `valid` says what counts, and alone waits for `enter`, which comes late.
       if (place[e]) begin
+        needs_q[e*cfg::RESULT_ROWS+:cfg::RESULT_ROWS] <= needs;
         regs_q[e*S*RW+:S*RW] <= regs;
         reads_q[e*S+:S] <= reads;
         numbers_q[e*NW+:NW] <= number;

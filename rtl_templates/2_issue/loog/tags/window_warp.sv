@@ -1,7 +1,7 @@
 % emit(cfg.RESULT_ROWS > 0)
 % local lsq = knob.mem_order == "lsq"
 % -- Uniform registers know the lanes of one instruction of a warp only.
-% local mixes = knob.mem_order == "lsq" and knob.uniform == "none"
+% local mixes = knob.mem_order ~= "strict" and knob.uniform == "none"
 // One warp of the window: its oldest instruction that was not renamed yet (the head), those that wait,
 // and which of all goes to the warp's issue slot.
 //
@@ -26,12 +26,14 @@ module window_warp #(
     input  wire                   head_valid,
     input  head_t                 head,
     input  wire [cfg::IBUF_W:0]   number,
-    // The head is renamed and leaves the buffer (move), one that is open, with rows for it and nothing that it
-    // has to wait for here: to the window (waits), or to the slot if that has room (passes). The caller joins
-    // these, as they come late.
+    // The head is renamed and leaves the buffer (move), one that waits for nothing in here (open) and for no row or
+    // lanes (renames): to the window, if that takes it (waits), or to the slot if that has room, no source lacks and
+    // nobody goes first (held). The caller joins these, as they come late.
     output wire                   open,
+    output wire                   renames,
     output wire                   waits,
-    output wire                   passes,
+    output wire                   lacks,
+    output wire                   held,
     input  wire                   move,
     output wire [cfg::IBUF_W:0]   first,      // the oldest that was not chosen
 
@@ -99,7 +101,7 @@ module window_warp #(
   wire [S*cfg::RESULT_ROW_W-1:0] rows;
   wire [cfg::RESULT_ROWS-1:0] needs, due, pinned, offered;
   wire [cfg::RESULT_ROW_W-1:0] row;
-  wire masked, row_free, row_waits;
+  wire row_free;
   wire mine = wb_valid && wb.eop && wb.warp == cfg::WARP_W'(WARP);
   wire is_control = head.sync && head.unit == cfg::UNIT_SFU;
 
@@ -113,11 +115,11 @@ module window_warp #(
       .stored,
       .rows,
       .needs,
-      .waits(row_waits),
-      .masked,
+      .waits(lacks),
+      .renames,
       .move,
       .offered,
-      .taken(move ? offered : '0),
+      .offer(offered),
       .new_mask(move && is_control),
       .pinned,
       .free(row_free),
@@ -191,27 +193,25 @@ module window_warp #(
 % else
   wire undrained = (head.drain && pending) || (head.sync && used != '0);
 % end
-  wire renames = !masked && !(head.wb && !row_free);
   // Behind a wrong prediction two are fetched unasked (schedule). Who may be one leaves places for them: as of
   // the cycle before, when there were no more.
   wire [cfg::IBUF_W:0] span = number - first_q;
   wire crowded = head.branch && span > (cfg::IBUF_W + 1)'(cfg::IBUF_DEPTH - 3);
-  wire may = head_valid && !gated && !undrained && !crowded;
-  wire head_ready = !row_waits && after == '0;
-  assign passes = head_ready && !entry_ready;
+  assign open = head_valid && !gated && !undrained && !crowded;
   assign waits = window_room && !head.branch && !head.sync;
-  assign open = may && renames;
-  assign enter = open && waits && !(passes && room);  // without `move`, which comes late
+  assign held = after != '0 || entry_ready;
+  assign enter = open && renames && waits && (lacks || held || !room);  // without `move`, which comes late
+  wire head_goes = open && renames && !lacks && after == '0;  // as it does if no entry goes first
 
 % if lsq then
-  wire something = entry_ready || (open && head_ready);
+  wire something = entry_ready || head_goes;
   wire asks_again = asking_q && !granted;
   assign asking = asking_q;
   assign go = room && (something || asks || asks_again);
   assign go_unit = entry_ready ? entry_unit : something ? head.unit : cfg::UNIT_ALU;
   assign go_number = something && !entry_ready ? number : entry_number;
 % else
-  assign go = room && (entry_ready || (open && head_ready));
+  assign go = room && (entry_ready || head_goes);
   assign go_unit = entry_ready ? entry_unit : head.unit;
   assign go_number = entry_ready ? entry_number : number;
 % end
@@ -303,7 +303,7 @@ module window_warp #(
   always_ff @(posedge clk)
     if (!rst) begin
       assert (!(moved_q && &pending_q));
-      assert (enter == (move && !(passes && room)));  // said twice, for the levels
+      assert (enter == (move && !(!lacks && !held && room)));  // said twice, for the levels
       assert (!(mine && pending_q == '0));
       assert (!(resolved && move && ex_branch.redirect));  // what is void does not move
       assert (!(holds && !slot_first_q && used == '0));    // who is older cannot pass the slot
