@@ -4,7 +4,8 @@
 #
 # The rules are ours, not those that Verilator brings: they serve every release, whatever compiler it was
 # configured for, and reading Verilator's headers takes half a second for every file that is compiled. So what
-# is small, or runs once, is included into one file; what every cycle runs is split for the processors.
+# is small, or runs once, is included into one file; what every cycle runs is split for the processors, and
+# clang reads the headers for it once.
 # VL_USER_STOP: a failed assertion comes to sim/harness/dpi.c instead of ending the process.
 
 include Vsim_top_classes.mk
@@ -25,6 +26,16 @@ DEFINES := -DVL_USER_STOP -DVL_TIME_CONTEXT $(foreach word,COVERAGE TRACE TRACE_
 COMPILE = $(OBJCACHE) $(CXX) -std=gnu++17 -w -I. -I$(VERILATOR_ROOT)/include -I$(VERILATOR_ROOT)/include/vltstd \
     $(DEFINES) -fcf-protection=none -c
 MODEL = $(COMPILE) -include direct.h -include ../sim/triggers.h
+
+# Headers as clang has read them. They name the folder, so ccache has to keep them, and what is compiled with them, for
+# this one: objects by what is in all headers.
+ifneq ($(findstring clang,$(CXX)),)
+HEADERS := headers.h.pch
+READ = CCACHE_SLOPPINESS=pch_defines,time_macros $(1) $(COMPILE) -Xclang -fno-pch-timestamp -fpch-instantiate-templates
+HOT_MODEL = $(call READ,CCACHE_PCH_EXTSUM=1 CCACHE_EXTRAFILES=headers.h.pch.sum) -include headers.h
+else
+HOT_MODEL = $(MODEL)
+endif
 include_all = for file in $(1); do printf '\#include "%s"\n' $$file; done
 
 .DELETE_ON_ERROR:
@@ -50,14 +61,20 @@ direct.h: $(HOT:%=%.cpp)
 	for file in $(HOT:%=%.cpp); do mv $$file.direct $$file; done; \
 	echo "#define HEDDLE_DIRECT $$release" > $@
 
-# Assertions are always on. Else each would ask, whenever it is passed.
-$(HOT:%=%.o): %.o: %.cpp direct.h
-	sed -i 's/vlSymsp->_vm_contextp__->assertOn\(Get\)\{0,1\}([0-9, ]*)/true/' $<
-	$(MODEL) $(HOT_OPT) $< -o $@
+headers.h.pch: direct.h
+	$(call include_all,direct.h ../sim/triggers.h Vsim_top__Syms.h) > headers.h
+	pwd > folder
+	find . ../sim $(VERILATOR_ROOT)/include -name '*.h' | LC_ALL=C sort | xargs cat | sha256sum > $@.sum
+	$(call READ,CCACHE_EXTRAFILES=folder) $(HOT_OPT) -x c++-header headers.h -o $@
 
-warm.o: $(WARM:%=%.cpp) ../sim/shim.cpp direct.h
+# Assertions are always on. Else each would ask, whenever it is passed.
+$(HOT:%=%.o): %.o: %.cpp direct.h $(HEADERS)
+	sed -i 's/vlSymsp->_vm_contextp__->assertOn\(Get\)\{0,1\}([0-9, ]*)/true/' $<
+	$(HOT_MODEL) $(HOT_OPT) $< -o $@
+
+warm.o: $(WARM:%=%.cpp) ../sim/shim.cpp direct.h $(HEADERS)
 	$(call include_all,$(filter %.cpp,$^)) > warm.cpp
-	$(MODEL) $(HOT_OPT) warm.cpp -o $@
+	$(HOT_MODEL) $(HOT_OPT) warm.cpp -o $@
 
 # Runs once; optimizing it only takes time.
 cold.o: $(COLD:%=%.cpp) direct.h
@@ -68,12 +85,13 @@ trace.o: $(TRACE:%=%.cpp) direct.h
 	$(call include_all,$(filter %.cpp,$^)) > trace.cpp
 	$(MODEL) -O0 trace.cpp -o $@
 
-# The same for every model: ccache has it after the first.
-$(RUNTIME:%=%.o): %.o: $(VERILATOR_ROOT)/include/%.cpp
-	$(COMPILE) -O2 $< -o $@
+# The same for every model: ccache has it after the first. It runs once in a while, and often only for waveforms.
+runtime.o: $(RUNTIME:%=$(VERILATOR_ROOT)/include/%.cpp)
+	$(call include_all,$^) > runtime.cpp
+	$(COMPILE) $(if $(FST),-O2,-O0) runtime.cpp -o $@
 
 model_config.o: ../sim/model_config.c
 	$(CC) -std=c11 -I$(HEDDLE_HOME) -c $< -o $@
 
-../model.o: $(HOT:%=%.o) warm.o cold.o $(if $(TRACE),trace.o) $(RUNTIME:%=%.o) model_config.o
+../model.o: $(HOT:%=%.o) warm.o cold.o $(if $(TRACE),trace.o) runtime.o model_config.o
 	$(CXX) -r -nostdlib -o $@ $^
