@@ -1,8 +1,8 @@
 % emit(knob.issue ~= "loog" or cfg.RESULT_ROWS > 0)
-% -- Only GhOST lets instructions pass; a module keeps what it does not need of a port.
+% -- What issues in order passes nothing; a module keeps what it does not need of a port.
 % local lsq = cfg.RESULT_ROWS > 0 and knob.mem_order == "lsq"
 % local banks = cfg.RF_BANKS > 0
-% local passes = (knob.issue == "ghost" or lsq) and knob.warp_sched ~= "srr"
+% local passes = (knob.issue == "ghost" or knob.issue == "socgpu" or lsq) and knob.warp_sched ~= "srr"
 // Which warp's issue slot goes to operand read, and what the cycle was for if none does.
 //
 // A full slot may go when its unit has room and operand read takes an instruction; all of it is known
@@ -17,7 +17,7 @@ module slot_select #(
 
     input wire    [             cfg::WARPS-1:0] full,
     input wire    [cfg::WARPS*HEAD_W-1:0] slots,
-    input wire    [             cfg::WARPS-1:0] passing,    // go only when no other can (GhOST)
+    input wire    [             cfg::WARPS-1:0] passing,    // go only when no other can
     input wire    [           cfg::WARPS*4-1:0] why_empty,  // cfg::STALL_*, of slots that are not full
     input wire    [             cfg::UNITS-1:0] dp_unit_ready,
 % if banks then

@@ -87,7 +87,7 @@ module issue_socgpu (
   );
 
   // ------------------------------------------------------------------------- instruction buffers
-  wire [cfg::WARPS-1:0] move, full, leave, far;
+  wire [cfg::WARPS-1:0] move, passing, full, leave, far;
   wire [cfg::WARPS*cfg::HEAD_W-1:0] heads, unused_slots;
   wire [cfg::WARPS*PW-1:0] places;
   wire [cfg::WARPS*4-1:0] why_empty;
@@ -133,6 +133,7 @@ module issue_socgpu (
         .full(full[w]),
         .leave(leave[w]),
         .move(move[w]),
+        .passing(passing[w]),
         .head(heads[w*cfg::HEAD_W+:cfg::HEAD_W]),
         .place(places[w*PW+:PW]),
         .waiting(waiting[w*N+:N]),
@@ -225,7 +226,7 @@ module issue_socgpu (
       .move,
       .heads,
       .places,
-      .passing({cfg::WARPS{1'b0}}),
+      .passing,
       .why_empty,
       .full,
       .slots(unused_slots),

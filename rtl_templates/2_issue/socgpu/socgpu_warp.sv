@@ -1,8 +1,10 @@
 % emit(knob.issue == "socgpu")
 // One warp's instruction buffer: any free place, held until the instruction has completed.
 //
-// What moves into the warp's slot is the lowest place, whatever its age, that holds an instruction
-// which has not moved, whose row of the dependence matrix is clear and whose unit has room.
+// What moves into the warp's slot is an instruction that has not moved, whose row of the dependence matrix is
+// clear and whose unit has room: the senior if that is one, else the one in the lowest place, whatever its age. The
+// senior is who was in the lowest place as the one before it had moved, until it moves: others wait for who waits
+// long. What passes it lets other warps go first as long as it cannot move (passing).
 // An instruction completes with its last packet: till then, registers have lanes of the old one. One of
 // the ALU does as it reads its operands, and one of another unit as it is announced: who moves in the next
 // cycle finds the result in the writeback register as it reads its own.
@@ -40,6 +42,7 @@ module socgpu_warp #(
     input  wire                     full,
     input  wire                     leave,
     output wire                     move,
+    output wire                     passing,  // what is in the slot passed the senior, and that cannot move
     output wire [  cfg::HEAD_W-1:0] head,
     output wire [ cfg::PLACE_W-1:0] place,
     output wire [  cfg::PLACES-1:0] waiting,  // have not moved
@@ -148,14 +151,35 @@ module socgpu_warp #(
   end
   assign far = |behind;
 
-  wire [N-1:0] first;
+  logic [N-1:0] senior_q;
+  logic [PW-1:0] senior_place_q;
+  wire senior_waits = (senior_q & waiting) != '0;
+  wire senior_may = (senior_q & may) != '0;
+  wire take_senior = (senior_q & may & room) != '0;
+  wire [N-1:0] lowest, next_senior;
+  wire [PW-1:0] lowest_place, next_place;
   priority_arbiter #(
       .N(N)
-  ) u_local (
+  ) u_lowest (
       .request(may & room),
-      .grant(first),
-      .index(place)
+      .grant(lowest),
+      .index(lowest_place)
   );
+  priority_arbiter #(
+      .N(N)
+  ) u_senior (
+      .request(waiting),
+      .grant(next_senior),
+      .index(next_place)
+  );
+  always_ff @(posedge clk)
+    if (rst) senior_q <= '0;
+    else if (!senior_waits) begin
+      senior_q <= next_senior;
+      senior_place_q <= next_place;
+    end
+  wire [N-1:0] first = take_senior ? senior_q : lowest;
+  assign place = take_senior ? senior_place_q : lowest_place;
   // Who leaves the slot is known last.
   wire some = (may & room) != '0 && !gated;
   assign move = some && (!full || leave);
@@ -185,6 +209,8 @@ module socgpu_warp #(
       .index(wanted)
   );
   wire window_full = count_q >= limit;
+  logic passing_q;
+  assign passing = passing_q;
   logic [3:0] cause_q;
   logic room_q;  // it is a unit that has no room
   logic [cfg::UNIT_W-1:0] wanted_q;
@@ -201,6 +227,7 @@ module socgpu_warp #(
 
     if (enter) newest_q <= enter_seq[cfg::ORDER_W-1-:2];
     moved_q <= moves;
+    passing_q <= !rst && (move ? senior_waits && !take_senior : passing_q && !senior_may);
     if (rst) begin
       count_q <= '0;
       gate_q  <= 1'b0;
@@ -219,6 +246,7 @@ module socgpu_warp #(
       assert (!(enter && &valid_q));
       assert (((done | announced) & ~(valid_q & issued_q)) == '0);
       assert ((moves & ~waiting) == '0);
+      assert ((senior_q & (senior_q - 1'b1)) == '0);
       assert (!(flush && enter));
       assert (!(move && moving.drain && (present & issued_q) != '0));
     end

@@ -1,0 +1,130 @@
+// Bench of what SOCGPU lets go first.
+//
+// Checked: of one warp who was in the lowest place goes, though somebody is in a lower one now; what passes it gets
+// the cycles that are left, but for when it may go.
+// Configurations: issue=socgpu warp_sched=rr | issue=socgpu warp_sched=rr warps=2 threads=1 rf_banks=1
+`default_nettype none
+module issue_socgpu_tb;
+  import types::*;
+
+  localparam int W = cfg::WARPS;
+  localparam int LAST = W - 1;  // warp 0 has the turn after it
+
+  logic clk = 0, rst = 1;
+  logic de_valid = 0;
+  instr_t de_instr;
+  redirect_t ex_branch = '0;
+  wire [W*3-1:0] ib_free;
+  warps_t ws_warps;
+  logic [cfg::UNITS-1:0] dp_unit_ready = '1;
+  wire is_claim, is_valid, is_pending;
+  wire [cfg::UNIT_W-1:0] is_claim_unit;
+  op_t is_op;
+  wake_t early = '0;
+  logic wb_frees = 0, wb_valid = 0;
+  result_t wb = '0;
+  limits_t limits = '1;
+  step_t is_step;
+  is_event_t is_event;
+  issue_socgpu dut (.*);
+  always #5 clk = !clk;
+
+  int errors = 0, issues = 0, checked = 0;
+  int seen[0:255];  // numbers in the order in which they came out
+  task automatic check(input ok, input [8*60-1:0] what);
+    if (ok !== 1'b1) begin
+      errors = errors + 1;
+      $display("issue_socgpu_tb: after %0d issues: %0s", issues, what);
+    end
+  endtask
+  always @(negedge clk)
+    if (!rst && is_valid) begin
+      seen[issues] = is_op.instr.seq;
+      issues = issues + 1;
+    end
+  // The next ones that came out are these, and no more of them.
+  task automatic expects(input int count, input int a, input int b, input int c, input [8*60-1:0] what);
+    repeat (12) @(posedge clk);
+    #1;
+    check(issues == checked + count, what);
+    if (count > 0) check(seen[checked] == a, what);
+    if (count > 1) check(seen[checked+1] == b, what);
+    if (count > 2) check(seen[checked+2] == c, what);
+    checked = issues;
+  endtask
+
+  localparam int ADD = 0, LONG = 1;
+  task automatic enter(input int w, input int number, input int kind, input int rd, input int rs);
+    for (int i = 0; i < 100 && ib_free[w*3+:3] == 0; i++) @(posedge clk) #1;
+    check(ib_free[w*3+:3] != 0, "there is room");
+    if (ib_free[w*3+:3] != 0) begin
+      de_instr = '0;
+      de_instr.seq = number;
+      de_instr.warp = w;
+      de_instr.tmask = '1;
+      de_instr.unit = kind == LONG ? cfg::UNIT_MULDIV : cfg::UNIT_ALU;
+      de_instr.rd = rd;
+      de_instr.wb = rd != 0;
+      de_instr.rs1 = rs;
+      de_instr.use_rs1 = rs != 0;
+      de_valid = 1;
+      @(posedge clk) #1 de_valid = 0;
+    end
+  endtask
+  // The result of warp 0's instruction in this place comes back.
+  task automatic answer(input int place);
+    wb = '0;
+    wb.tag = place << 1;
+    {wb.sop, wb.eop, wb.wb} = '1;
+    {wb_valid, wb_frees} = '1;
+    @(posedge clk) #1 {wb_valid, wb_frees} = '0;
+  endtask
+
+  initial begin
+    ws_warps = '0;
+    ws_warps.active = '1;
+    repeat (2) @(posedge clk);
+    #1 rst = 0;
+
+    // Places 0 to 2; that of the first is free again, and the youngest takes it.
+    dp_unit_ready[cfg::UNIT_MULDIV] = 0;
+    enter(0, 0, ADD, 1, 0);
+    enter(0, 1, LONG, 2, 0);
+    enter(0, 2, LONG, 3, 0);
+    expects(1, 0, 0, 0, "the one that has room goes");
+    enter(0, 3, LONG, 4, 0);
+    repeat (3) @(posedge clk);
+    #1 dp_unit_ready = '1;
+    expects(3, 1, 3, 2, "who was the lowest goes first");
+
+    // 10, in place 3, has a result that is late; 11 waits for it.
+    enter(0, 10, LONG, 5, 0);
+    expects(1, 10, 0, 0, "a producer");
+    enter(0, 11, ADD, 6, 5);
+    enter(LAST, 20, ADD, 1, 0);
+    expects(1, 20, 0, 0, "the turn is warp 0's");
+    dp_unit_ready[cfg::UNIT_MULDIV] = 0;
+    enter(0, 12, LONG, 7, 0);
+    enter(LAST, 21, LONG, 2, 0);
+    repeat (3) @(posedge clk);
+    #1 dp_unit_ready = '1;
+    expects(2, 21, 12, 0, "what passes gets what is left");
+
+    enter(LAST, 22, ADD, 1, 0);
+    expects(1, 22, 0, 0, "the turn is warp 0's");
+    dp_unit_ready = '0;
+    enter(0, 13, ADD, 8, 0);
+    enter(LAST, 23, ADD, 1, 0);
+    repeat (3) @(posedge clk);
+    #1 answer(3);
+    repeat (3) @(posedge clk);
+    #1 dp_unit_ready = '1;
+    expects(3, 13, 23, 11, "what passes has its turn if the senior may go");
+
+    if (errors != 0) $display("FAIL issue_socgpu_tb: %0d errors", errors);
+    else $display("PASS issue_socgpu_tb: %0d issues", issues);
+    if (errors != 0) $fatal(1);
+    $finish;
+  end
+endmodule
+`default_nettype wire
