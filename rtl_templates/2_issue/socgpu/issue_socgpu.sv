@@ -1,14 +1,15 @@
 % emit(knob.issue == "socgpu")
 % local words = has.plain_words
 % local alone = has.lone_lane
+% local by_turn = knob.ib_release == "issue"
 // SOCGPU issue: a dependence matrix says what may pass, no scoreboard and no renaming.
 //
 //   decode -> dependence checker -> instruction buffers, dependence matrices -> issue slots -> select
 //                                                ^ completion                          -> operand read
 //
 // An instruction enters any free place of its warp's buffer as it is decoded, may move into its warp's
-// slot in the next cycle and holds its place until it has completed; the tag is its place. So all that is
-// in flight is in the buffer, and the matrix alone keeps order:
+// slot in the next cycle and holds its place until it has completed; the tag is its place. So all whose
+// result is due is in the buffer, and the matrix alone keeps order:
 // - write after read: a writer waits for older readers to ${knob.ib_release == "issue" and "move, and operands are read in that order" or "complete"};
 // - partial masks: writers of one register, and its readers, wait for the last packet of the writer
 //   before, so lanes merge in the register file and are never read before all of them are there;
@@ -87,14 +88,21 @@ module issue_socgpu (
   );
 
   // ------------------------------------------------------------------------- instruction buffers
-  wire [cfg::WARPS-1:0] move, passing, full, leave, far;
+  wire [cfg::WARPS-1:0] move, passing, full, leave, far, pending;
   wire [cfg::WARPS*cfg::HEAD_W-1:0] heads, unused_slots;
   wire [cfg::WARPS*PW-1:0] places;
   wire [cfg::WARPS*4-1:0] why_empty;
   wire rd_take;
   wire [cfg::IBUF_W-1:0] rd_place;
   reader_t reader;
+% if by_turn then
+  // What completes as it reads its operands: nobody waits for more of it than its turn, but what drains (read_quiet).
+  wire [cfg::WARPS-1:0] reads = rd_take ? cfg::WARPS'(1) << reader.warp : '0;
+  wire [cfg::WARPS-1:0] read = reads & {cfg::WARPS{reader.alu || !reader.valid}};
+  wire [cfg::WARPS-1:0] read_quiet = reads & {cfg::WARPS{!reader.alu && !reader.valid}};
+% else
   wire [cfg::WARPS-1:0] read = rd_take && reader.alu ? cfg::WARPS'(1) << reader.warp : '0;
+% end
 
   // Once for all warps
   wire [PW-1:0] early_tag = early.tag[PW:1], wb_tag = wb.tag[PW:1];
@@ -141,13 +149,17 @@ module issue_socgpu (
         .ex_branch,
         .dp_unit_ready,
         .read(read[w]),
+% if by_turn then
+        .read_quiet(read_quiet[w]),
+% end
         .read_place,
         .early,
         .early_place,
         .wb_place,
         .wb_frees,
         .wb_valid,
-        .wb
+        .wb,
+        .pending(pending[w])
     );
     wire [5:0] left = 6'(limit) - 6'(count) - 6'(enters[w]);
     assign ib_free[w*3+:3] = far[w] || left[5] ? 3'd0 : left > 6'd4 ? 3'd4 : left[2:0];
@@ -253,7 +265,7 @@ module issue_socgpu (
       .is_event
   );
 
-  assign is_pending = |taken;
+  assign is_pending = |pending;
   wire unused = &{1'b0, limits, reader};
 
 `ifdef HEDDLE_CHECKS

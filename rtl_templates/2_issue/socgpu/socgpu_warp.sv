@@ -1,4 +1,5 @@
 % emit(knob.issue == "socgpu")
+% local by_turn = knob.ib_release == "issue"
 // One warp's instruction buffer: any free place, held until the instruction has completed.
 //
 // What moves into the warp's slot is an instruction that has not moved, whose row of the dependence matrix is
@@ -8,6 +9,10 @@
 // An instruction completes with its last packet: till then, registers have lanes of the old one. One of
 // the ALU does as it reads its operands, and one of another unit as it is announced: who moves in the next
 // cycle finds the result in the writeback register as it reads its own.
+% if by_turn then
+// One without a result does as it reads its operands, too, since all that others wait for is that it has moved. Only
+// what drains waits for it, and for that a counter tells how many have not come back.
+% end
 // Behind a branch that has moved, which is the last to do so, nothing moves until it is resolved;
 // what has not moved is dropped if fetch had gone the wrong way.
 // An instruction that comes in cycle t may move from t+1 on. Source: SOCGPU 3, phases 2 and 3.
@@ -50,17 +55,26 @@ module socgpu_warp #(
 
     input redirect_t               ex_branch,
     input wire [cfg::UNITS-1:0]   dp_unit_ready,
+% if by_turn then
+    input wire                     read,       // one of the ALU, or without a result, reads the last of its operands
+    input wire                     read_quiet,  // and is not of the ALU: it comes back, and completes nothing then
+% else
     input wire                     read,       // an operation of the ALU reads the last of its operands
+% end
     input wire [ cfg::PLACES-1:0] read_place,  // one-hot, as the next two
     input wake_t                   early,
     input wire [ cfg::PLACES-1:0] early_place,
     input wire [ cfg::PLACES-1:0] wb_place,
     input wire                     wb_frees,
     input wire                     wb_valid,
-    input result_t                 wb
+    input result_t                 wb,
+    output wire                    pending     // something is in the buffer or has not come back
 );
   localparam int N = cfg::PLACES;
   localparam int PW = cfg::PLACE_W;
+% if by_turn then
+  localparam int QUIET_W = 7;  // all queues behind the issue stage together hold fewer
+% end
 
   logic [N-1:0] valid_q, issued_q, moved_q;
   logic [4:0] count_q;
@@ -72,7 +86,11 @@ module socgpu_warp #(
   wire gated = gate_q && !(here && !ex_branch.redirect);
 
   // ------------------------------------------------------------------------- what has completed
+% if by_turn then
+  wire ends = wb_frees;
+% else
   wire ends = wb_frees || (wb_valid && wb.eop && !wb.wb && !wb.tag[0]);
+% end
   wire done_here = ends && wb.warp == cfg::WARP_W'(WARP);
   wire early_here = early.valid && early.warp == cfg::WARP_W'(WARP);
   wire [N-1:0] done = wb_place & {N{done_here}};
@@ -101,7 +119,7 @@ module socgpu_warp #(
   assign count = count_q;
 
   wire [N-1:0] clear;
-% if knob.ib_release == "issue" then
+% if by_turn then
   // An instruction that drains waits for the results of all older ones.
   wire [N-1:0] results = enter_raw | enter_waw | (enter_needs.drain ? valid_q : '0);
   wire [N-1:0] turns = (enter_war | enter_memory | enter_order) & waiting;
@@ -122,6 +140,19 @@ module socgpu_warp #(
       .clear
   );
 
+% if by_turn then
+  // What has completed without a result, and has not come back
+  logic [QUIET_W-1:0] quiet_q;
+  wire quiet_back = wb_valid && wb.eop && !wb.wb && !wb.tag[0] && wb.warp == cfg::WARP_W'(WARP);
+  wire undrained = quiet_q != '0;
+  assign pending = valid_q != '0 || undrained;
+  always_ff @(posedge clk)
+    if (rst) quiet_q <= '0;
+    else quiet_q <= quiet_q + QUIET_W'(read_quiet) - QUIET_W'(quiet_back);
+% else
+  assign pending = valid_q != '0;
+% end
+
   // ------------------------------------------------------------------------------- what may move
   wire [N-1:0] may, room, behind;
   wire [N*cfg::UNIT_W-1:0] units;
@@ -133,7 +164,13 @@ module socgpu_warp #(
     wire unused_ahead = ahead[0];
     wire enter_here = enter && free[n];
     assign units[n*cfg::UNIT_W+:cfg::UNIT_W] = unit_q;
+% if by_turn then
+    logic drain_q;
+    assign may[n] = waiting[n] && clear[n] && !(drain_q && undrained);
+    always_ff @(posedge clk) if (enter_here) drain_q <= enter_needs.drain;
+% else
     assign may[n] = waiting[n] && clear[n];
+% end
     // The cycle that commit may keep is not this one.
     assign room[n] = unit_q == cfg::UNIT_ALU || dp_unit_ready[unit_q];
     assign behind[n] = valid_q[n] && ahead[1];
@@ -249,6 +286,11 @@ module socgpu_warp #(
       assert ((senior_q & (senior_q - 1'b1)) == '0);
       assert (!(flush && enter));
       assert (!(move && moving.drain && (present & issued_q) != '0));
+% if by_turn then
+      assert (!(move && moving.drain && undrained));
+      assert (!(read_quiet && &quiet_q));
+      assert (!(quiet_back && quiet_q == '0));
+% end
     end
 `endif
 endmodule

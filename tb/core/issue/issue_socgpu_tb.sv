@@ -1,13 +1,15 @@
-// Bench of what SOCGPU lets go first.
+// Bench of what SOCGPU lets go first, and of places.
 //
 // Checked: of one warp who was in the lowest place goes, though somebody is in a lower one now; what passes it gets
-// the cycles that are left, but for when it may go.
+// the cycles that are left, but for when it may go; what has no result leaves its place as it reads its operands,
+// and is in flight until it comes back.
 // Configurations: issue=socgpu warp_sched=rr | issue=socgpu warp_sched=rr warps=2 threads=1 rf_banks=1
 `default_nettype none
 module issue_socgpu_tb;
   import types::*;
 
   localparam int W = cfg::WARPS;
+  localparam int N = cfg::PLACES;
   localparam int LAST = W - 1;  // warp 0 has the turn after it
 
   logic clk = 0, rst = 1;
@@ -71,12 +73,15 @@ module issue_socgpu_tb;
       @(posedge clk) #1 de_valid = 0;
     end
   endtask
-  // The result of warp 0's instruction in this place comes back.
-  task automatic answer(input int place);
+  // The warp's instruction in this place comes back.
+  task automatic answer(input int w, input int place, input has_result);
     wb = '0;
+    wb.warp = w;
     wb.tag = place << 1;
-    {wb.sop, wb.eop, wb.wb} = '1;
-    {wb_valid, wb_frees} = '1;
+    {wb.sop, wb.eop} = '1;
+    wb.wb = has_result;
+    wb_valid = 1;
+    wb_frees = has_result;
     @(posedge clk) #1 {wb_valid, wb_frees} = '0;
   endtask
 
@@ -116,10 +121,21 @@ module issue_socgpu_tb;
     enter(0, 13, ADD, 8, 0);
     enter(LAST, 23, ADD, 1, 0);
     repeat (3) @(posedge clk);
-    #1 answer(3);
+    #1 answer(0, 3, 1);
     repeat (3) @(posedge clk);
     #1 dp_unit_ready = '1;
     expects(3, 13, 23, 11, "what passes has its turn if the senior may go");
+
+    // None of these comes back, and all find a place; 1, 2, 3, 12 and 21 have theirs still.
+    for (int i = 0; i < 2 * N; i++) enter(0, 24 + i, LONG, 0, 0);
+    repeat (12) @(posedge clk);
+    #1 check(issues == checked + 2 * N, "what has no result keeps no place");
+    for (int place = 0; place < 3; place++) answer(0, place, 1);
+    answer(0, 5, 1);
+    answer(LAST, 0, 1);
+    check(is_pending, "what has not come back is in flight");
+    repeat (2 * N) answer(0, 0, 0);
+    #1 check(!is_pending, "all has come back");
 
     if (errors != 0) $display("FAIL issue_socgpu_tb: %0d errors", errors);
     else $display("PASS issue_socgpu_tb: %0d issues", issues);
