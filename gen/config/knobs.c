@@ -311,9 +311,9 @@ const struct knob knob_table[KNOB_COUNT] = {
                          .choices = "issue|writeback",
                          .standard = "issue",
                          .description =
-                             "socgpu: when an instruction lets go those that wait for its reads, "
-                             "its place in memory order or its place before a branch; writeback is "
-                             "the paper's"},
+                             "socgpu: when an instruction lets go those that wait for its reads "
+                             "or its place in memory order; writeback is the paper's, where a "
+                             "branch goes last, too"},
     [KNOB_IBUF_DEPTH] = {.name = "ibuf_depth",
                          .kind = KNOB_POWER,
                          .low = 2,

@@ -8,6 +8,7 @@
 // What waits for an older instruction's reads or place in order only has rows of its own, whose
 // columns are cleared in the cycle after it moves: operands are read, and units are entered, in that order.
 % end
+// The column of a branch is cleared as it is resolved (in `moved` and `done`).
 // Contract: a row has no bit of a place that is free. What completes as the row is written is left out here.
 // Source: SOCGPU 3, figure 3, phases 1 and 3.
 `default_nettype none
@@ -19,11 +20,14 @@ module dependence_matrix (
     input wire [cfg::PLACES-1:0] enter_place,  // one-hot
     input wire [cfg::PLACES-1:0] results,      // waits for them to complete
     input wire [cfg::PLACES-1:0] turns,        // waits for them to ${knob.ib_release == "issue" and "move" or "complete, too"}
-    input wire [cfg::PLACES-1:0] moved,        // moved in the cycle before
+    input wire [cfg::PLACES-1:0] moved,        // moved in the cycle before, or is a branch that was right
     input wire [cfg::PLACES-1:0] done,         // completes: its result is there
     input wire [cfg::PLACES-1:0] announced,    // completes: its result will be there in time
 
-    output wire [cfg::PLACES-1:0] clear
+    output wire [cfg::PLACES-1:0] clear,
+
+    input  wire [cfg::PLACE_W-1:0] branch,
+    output wire [ cfg::PLACES-1:0] behind  // its row waits for this branch
 );
   localparam int N = cfg::PLACES;
 
@@ -37,14 +41,16 @@ module dependence_matrix (
     assign clear[i] = waits == '0 && order == '0;
     always_ff @(posedge clk) begin
       results_q <= rst ? '0 : (enter_here ? results : waits) & ~done & ~announced & OTHERS;
-      turns_q   <= rst ? '0 : (enter_here ? turns : order) & OTHERS;
+      turns_q   <= rst ? '0 : (enter_here ? turns & ~done : order) & OTHERS;
     end
+    assign behind[i] = turns_q[branch];
   end
 % else
   for (genvar i = 0; i < N; i++) begin : g_row
     logic [N-1:0] row_q;
     wire [N-1:0] waits = row_q & ~done;
     assign clear[i] = waits == '0;
+    assign behind[i] = row_q[branch];
     always_ff @(posedge clk)
       row_q <= rst ? '0 : (enter && enter_place[i] ? results | turns : waits) & ~announced & ~done & ~(N'(1) << i);
   end

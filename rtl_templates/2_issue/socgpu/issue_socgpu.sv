@@ -68,7 +68,7 @@ module issue_socgpu (
   wire [N-1:0] raw, waw, war, memory, order;
   wire [5:0] raws, falses, orders;
   dependence_check #(
-      .BRANCH_LAST(1)
+      .BRANCH_LAST(${by_turn and 0 or 1})
   ) u_check (
       .clk,
       .enter(de_valid),
@@ -269,14 +269,16 @@ module issue_socgpu (
   wire unused = &{1'b0, limits, reader};
 
 `ifdef HEDDLE_CHECKS
+% if not by_turn then
   wire branch = is_op.instr.unit == cfg::UNIT_ALU
                 && (is_op.instr.op[4:3] == 2'b11 || is_op.instr.op == cfg::ALU_JALR);
+% end
   logic syncs[0:(1<<(cfg::WARP_W+PW))-1];
   logic sync_q, last_q, late_q;
   always_ff @(posedge clk) begin
     if (de_valid) syncs[{de_instr.warp, enter_place}] <= de_instr.sync;
     sync_q <= syncs[{reader.warp, rd_place}];
-    last_q <= !rst && is_valid && (branch || sync_q);
+    last_q <= !rst && is_valid && (${by_turn and "" or "branch || "}sync_q);
     late_q <= !rst && last_q;
     // What goes last has passed nothing.
     if (!rst && late_q) assert (distance == '0);

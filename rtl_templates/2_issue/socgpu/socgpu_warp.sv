@@ -13,8 +13,8 @@
 // One without a result does as it reads its operands, too, since all that others wait for is that it has moved. Only
 // what drains waits for it, and for that a counter tells how many have not come back.
 % end
-// Behind a branch that has moved, which is the last to do so, nothing moves until it is resolved;
-// what has not moved is dropped if fetch had gone the wrong way.
+// A branch completes as it is resolved, and then the rows of what is behind it become clear of it, or, if fetch had
+// gone the wrong way, these are dropped. There is one at a time: a branch is behind the one before it.
 // An instruction that comes in cycle t may move from t+1 on. Source: SOCGPU 3, phases 2 and 3.
 `default_nettype none
 module socgpu_warp #(
@@ -77,13 +77,15 @@ module socgpu_warp #(
 % end
 
   logic [N-1:0] valid_q, issued_q, moved_q;
+  logic [N-1:0] branch_q;  // the branch that has moved and is not resolved
+  logic [PW-1:0] branch_place_q;
   logic [4:0] count_q;
   logic [1:0] newest_q;  // quarter of the sequence numbers
-  logic gate_q;          // a branch has moved and is not resolved
 
   wire here = ex_branch.valid && ex_branch.warp == cfg::WARP_W'(WARP);
   wire flush = cfg::FETCH_PREDICT != 0 && here && ex_branch.redirect;
-  wire gated = gate_q && !(here && !ex_branch.redirect);
+  wire [N-1:0] resolved = branch_q & {N{here}};
+  wire [N-1:0] right = flush ? '0 : resolved;  // what is behind it may go on
 
   // ------------------------------------------------------------------------- what has completed
 % if by_turn then
@@ -94,11 +96,12 @@ module socgpu_warp #(
   wire done_here = ends && wb.warp == cfg::WARP_W'(WARP);
   wire early_here = early.valid && early.warp == cfg::WARP_W'(WARP);
   wire [N-1:0] done = wb_place & {N{done_here}};
-  wire [N-1:0] announced = (read ? read_place : '0) | (early_place & {N{early_here}});
+  wire [N-1:0] announced = ((read ? read_place : '0) & ~branch_q) | (early_place & {N{early_here}});
   assign taken = valid_q;
-  assign present = valid_q & ~done & ~announced;
+  assign present = valid_q & ~done & ~announced & ~resolved;
   assign waiting = valid_q & ~issued_q;
-  wire [N-1:0] stay = flush ? present & issued_q : present;
+  wire [N-1:0] behind_branch;
+  wire [N-1:0] stay = flush ? present & ~behind_branch : present;
 
   wire [N-1:0] free;
   priority_arbiter #(
@@ -122,7 +125,7 @@ module socgpu_warp #(
 % if by_turn then
   // An instruction that drains waits for the results of all older ones.
   wire [N-1:0] results = enter_raw | enter_waw | (enter_needs.drain ? valid_q : '0);
-  wire [N-1:0] turns = (enter_war | enter_memory | enter_order) & waiting;
+  wire [N-1:0] turns = (enter_war | enter_memory | enter_order) & (waiting | branch_q);
 % else
   wire [N-1:0] results = enter_raw | enter_waw;
   wire [N-1:0] turns = enter_war | enter_memory | enter_order;
@@ -134,10 +137,12 @@ module socgpu_warp #(
       .enter_place(free),
       .results,
       .turns,
-      .moved(moved_q),
-      .done,
+      .moved((moved_q & ~branch_q) | right),
+      .done(done | right),
       .announced,
-      .clear
+      .clear,
+      .branch(branch_place_q),
+      .behind(behind_branch)
   );
 
 % if by_turn then
@@ -218,7 +223,7 @@ module socgpu_warp #(
   wire [N-1:0] first = take_senior ? senior_q : lowest;
   assign place = take_senior ? senior_place_q : lowest_place;
   // Who leaves the slot is known last.
-  wire some = (may & room) != '0 && !gated;
+  wire some = (may & room) != '0;
   assign move = some && (!full || leave);
   assign moves = move ? first : '0;
   lutram_1r1w #(
@@ -257,21 +262,22 @@ module socgpu_warp #(
     else if (waiting == '0)
       cause_q <= !active ? cfg::STALL_IDLE : barrier ? cfg::STALL_FETCH_BARRIER
                  : control ? cfg::STALL_FETCH_CONTROL : cfg::STALL_FETCH_ICACHE;
-    else if (gated) cause_q <= cfg::STALL_FETCH_CONTROL;
+    else if (branch_q != '0) cause_q <= cfg::STALL_FETCH_CONTROL;
     else cause_q <= far ? cfg::STALL_UUID : window_full ? cfg::STALL_WINDOW : cfg::STALL_RAW;
     wanted_q <= units[wanted*cfg::UNIT_W+:cfg::UNIT_W];
-    room_q <= !rst && !gated && may != '0;
+    room_q <= !rst && may != '0;
 
     if (enter) newest_q <= enter_seq[cfg::ORDER_W-1-:2];
     moved_q <= moves;
-    passing_q <= !rst && (move ? senior_waits && !take_senior : passing_q && !senior_may);
+    if (move && moving.branch) branch_place_q <= place;
+    passing_q <= !rst && (move ? senior_waits && !take_senior && !moving.branch : passing_q && !senior_may);
     if (rst) begin
       count_q <= '0;
-      gate_q  <= 1'b0;
+      branch_q <= '0;
       cause_q <= cfg::STALL_IDLE;
     end else begin
       count_q <= stays + 5'(enter);
-      gate_q  <= cfg::FETCH_PREDICT != 0 && ((move && moving.branch) || (gate_q && !here));
+      branch_q <= move && moving.branch ? first : branch_q & ~resolved;
     end
   end
 
@@ -281,10 +287,12 @@ module socgpu_warp #(
   always_ff @(posedge clk)
     if (!rst) begin
       assert (!(enter && &valid_q));
-      assert (((done | announced) & ~(valid_q & issued_q)) == '0);
+      assert (((done | announced | resolved) & ~(valid_q & issued_q)) == '0);
       assert ((moves & ~waiting) == '0);
       assert ((senior_q & (senior_q - 1'b1)) == '0);
       assert (!(flush && enter));
+      assert (!flush || (behind_branch & valid_q & (issued_q | moves)) == '0);  // what is void does not move
+      assert (!(move && moving.branch && (branch_q & ~resolved) != '0));
       assert (!(move && moving.drain && (present & issued_q) != '0));
 % if by_turn then
       assert (!(move && moving.drain && undrained));

@@ -1,8 +1,9 @@
-// Bench of what SOCGPU lets go first, and of places.
+// Bench of what SOCGPU lets go first, of branches that pass, and of places.
 //
 // Checked: of one warp who was in the lowest place goes, though somebody is in a lower one now; what passes it gets
-// the cycles that are left, but for when it may go; what has no result leaves its place as it reads its operands,
-// and is in flight until it comes back.
+// the cycles that are left, but for branches and for when it may go; what is behind a branch waits for it, goes on if
+// it was right and is dropped if it was wrong, while what is older stays; what has no result leaves its place as it
+// reads its operands, and is in flight until it comes back.
 // Configurations: issue=socgpu warp_sched=rr | issue=socgpu warp_sched=rr warps=2 threads=1 rf_banks=1
 `default_nettype none
 module issue_socgpu_tb;
@@ -55,7 +56,7 @@ module issue_socgpu_tb;
     checked = issues;
   endtask
 
-  localparam int ADD = 0, LONG = 1;
+  localparam int ADD = 0, LONG = 1, BRANCH = 2;
   task automatic enter(input int w, input int number, input int kind, input int rd, input int rs);
     for (int i = 0; i < 100 && ib_free[w*3+:3] == 0; i++) @(posedge clk) #1;
     check(ib_free[w*3+:3] != 0, "there is room");
@@ -65,6 +66,7 @@ module issue_socgpu_tb;
       de_instr.warp = w;
       de_instr.tmask = '1;
       de_instr.unit = kind == LONG ? cfg::UNIT_MULDIV : cfg::UNIT_ALU;
+      if (kind == BRANCH) de_instr.op = 24;
       de_instr.rd = rd;
       de_instr.wb = rd != 0;
       de_instr.rs1 = rs;
@@ -83,6 +85,12 @@ module issue_socgpu_tb;
     wb_valid = 1;
     wb_frees = has_result;
     @(posedge clk) #1 {wb_valid, wb_frees} = '0;
+  endtask
+  task automatic resolve(input wrong);
+    ex_branch = '0;
+    ex_branch.valid = 1;
+    ex_branch.redirect = wrong;
+    @(posedge clk) #1 ex_branch = '0;
   endtask
 
   initial begin
@@ -126,8 +134,34 @@ module issue_socgpu_tb;
     #1 dp_unit_ready = '1;
     expects(3, 13, 23, 11, "what passes has its turn if the senior may go");
 
+    // 15 waits for 14, in place 3.
+    enter(0, 14, LONG, 9, 0);
+    expects(1, 14, 0, 0, "a producer");
+    enter(0, 15, ADD, 10, 9);
+    enter(LAST, 24, ADD, 1, 0);
+    expects(1, 24, 0, 0, "the turn is warp 0's");
+    dp_unit_ready = '0;
+    enter(0, 16, BRANCH, 0, 0);
+    enter(0, 17, ADD, 11, 0);
+    enter(LAST, 25, ADD, 1, 0);
+    repeat (3) @(posedge clk);
+    #1 dp_unit_ready = '1;
+    expects(2, 16, 25, 0, "a branch that passes has its turn");
+    resolve(0);
+    expects(1, 17, 0, 0, "what is behind it goes on");
+    enter(0, 18, BRANCH, 0, 0);
+    expects(1, 18, 0, 0, "a branch passes");
+    enter(0, 19, ADD, 12, 0);
+    expects(0, 0, 0, 0, "what is behind it waits");
+    resolve(1);
+    expects(0, 0, 0, 0, "what is behind it is dropped");
+    enter(0, 19, ADD, 13, 0);
+    expects(1, 19, 0, 0, "what comes instead goes");
+    answer(0, 3, 1);
+    expects(1, 15, 0, 0, "what is older than the branch stays");
+
     // None of these comes back, and all find a place; 1, 2, 3, 12 and 21 have theirs still.
-    for (int i = 0; i < 2 * N; i++) enter(0, 24 + i, LONG, 0, 0);
+    for (int i = 0; i < 2 * N; i++) enter(0, 30 + i, LONG, 0, 0);
     repeat (12) @(posedge clk);
     #1 check(issues == checked + 2 * N, "what has no result keeps no place");
     for (int place = 0; place < 3; place++) answer(0, place, 1);

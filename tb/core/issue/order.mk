@@ -35,6 +35,7 @@ test-order-mutants: $(BUILD)/heddle $(order_programs) ## Seeded faults in GhOST 
 	@tb/tools/mutants.sh $(BUILD)/tb/socgpu-mutants $(BUILD) issue=socgpu tb/core/issue/faults_rules.txt tb/core/issue/faults_socgpu.txt
 	@tb/tools/mutants.sh $(BUILD)/tb/socgpu-mutants $(BUILD) "issue=socgpu ib_entries=16" tb/core/issue/faults_socgpu_far.txt
 	@tb/tools/mutants.sh $(BUILD)/tb/socgpu-mutants $(BUILD) "issue=socgpu warp_sched=rr" tb/core/issue/faults_socgpu_turn.txt
+	@tb/tools/mutants.sh $(BUILD)/tb/socgpu-mutants $(BUILD) "issue=socgpu ib_release=writeback" tb/core/issue/faults_socgpu_writeback.txt
 
 test: test-order-emu test-ghost test-socgpu test-order-mutants
 
