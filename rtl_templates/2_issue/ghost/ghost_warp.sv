@@ -267,7 +267,7 @@ module ghost_warp #(
     else cause_q <= far ? cfg::STALL_UUID : used >= limit ? cfg::STALL_WINDOW : cfg::STALL_RAW;
     only_waw_q <= waw && !raw;
 
-    passing_q <= move ? !take_oldest && itab_place != oldest : passing_q && !oldest_may;
+    passing_q <= move ? !take_oldest && itab_place != oldest && !head.branch : passing_q && !oldest_may;
     if (rst) begin
       pending_q <= '0;
       fresh_q <= 1'b0;

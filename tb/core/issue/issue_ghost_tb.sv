@@ -2,7 +2,8 @@
 //
 // Every warp has an instruction that waits for ever, and younger ones that may pass it. No unit has
 // room until all of them are in the stage and listed. Checked: what passes goes round the warps
-// (rr), so that none gets all the cycles that are left; the oldest first, each once, nothing else.
+// (rr), so that none gets all the cycles that are left; the oldest first, each once, nothing else; and a branch that
+// passes has its turn before what is in order in a later warp.
 // Configurations: issue=ghost warp_sched=rr | issue=ghost warp_sched=rr warps=8 threads=1
 `default_nettype none
 module issue_ghost_tb;
@@ -23,8 +24,8 @@ module issue_ghost_tb;
   wire [cfg::UNIT_W-1:0] is_claim_unit;
   op_t is_op;
   wake_t early = '0;
-  wire wb_frees = 0, wb_valid = 0;
-  result_t wb;
+  logic wb_frees = 0, wb_valid = 0;
+  result_t wb = '0;
   limits_t limits = '1;
   step_t is_step;
   is_event_t is_event;
@@ -41,15 +42,16 @@ module issue_ghost_tb;
   endtask
 
   // The warp's instruction of this number: 0 is the producer, 1 waits for it, the others for nothing.
-  task automatic enter(input int w, input int number);
+  task automatic enter(input int w, input int number, input branch);
     while (ib_free[w*3+:3] == 0) @(posedge clk) #1;
     de_instr = '0;
     de_instr.seq = number;
     de_instr.warp = w;
     de_instr.tmask = '1;
-    de_instr.unit = cfg::UNIT_MULDIV;
+    de_instr.unit = branch ? cfg::UNIT_ALU : cfg::UNIT_MULDIV;
+    de_instr.op = branch ? 24 : 0;
     de_instr.rd = 1 + number;
-    de_instr.wb = 1;
+    de_instr.wb = !branch;
     de_instr.rs1 = 1;
     de_instr.use_rs1 = number == 1;
     de_valid = 1;
@@ -61,10 +63,10 @@ module issue_ghost_tb;
     ws_warps.active = '1;
     repeat (2) @(posedge clk);
     #1 rst = 0;
-    for (int w = 0; w < W; w++) enter(w, 0);
+    for (int w = 0; w < W; w++) enter(w, 0, 0);
     repeat (4) @(posedge clk);
     #1 dp_unit_ready = '0;
-    for (int number = 1; number <= N; number++) for (int w = 0; w < W; w++) enter(w, number);
+    for (int number = 1; number <= N; number++) for (int w = 0; w < W; w++) enter(w, number, 0);
     repeat (8 * W) @(posedge clk);
     #1 dp_unit_ready = '1;
     for (int i = 0; i < 4 * W * PASSES; i++) begin
@@ -77,6 +79,33 @@ module issue_ghost_tb;
       @(posedge clk);
     end
     check(issues == W * PASSES, "number of issues");
+
+    // The last warp's producer ends, so that what waited for it is in order, and in its slot. The branch of the
+    // first warp, whose turn it is, comes into its own.
+    if (errors == 0) begin
+      dp_unit_ready = '0;
+      wb.warp = W - 1;
+      wb.rd = 1;
+      wb.wb = 1;
+      wb.eop = 1;
+      {wb_valid, wb_frees} = '1;
+      @(posedge clk) #1 {wb_valid, wb_frees} = '0;
+      enter(0, N + 1, 1);
+      repeat (8) @(posedge clk);
+      #1 dp_unit_ready[cfg::UNIT_ALU] = 1;
+      @(posedge clk) #1 dp_unit_ready = '0;
+      repeat (2) @(posedge clk);
+      #1 dp_unit_ready = '1;
+      for (int i = 0; i < 8; i++) begin
+        #1;
+        if (is_valid) begin
+          check(is_op.instr.warp === (issues == W * PASSES ? 0 : W - 1), "a branch that passes has its turn");
+          issues = issues + 1;
+        end
+        @(posedge clk);
+      end
+      check(issues == W * PASSES + 2, "number of issues");
+    end
     if (errors != 0) $display("FAIL issue_ghost_tb: %0d errors", errors);
     else $display("PASS issue_ghost_tb: %0d issues", issues);
     if (errors != 0) $fatal(1);
