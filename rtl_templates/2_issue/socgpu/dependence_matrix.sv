@@ -26,8 +26,8 @@ module dependence_matrix (
 
     output wire [cfg::PLACES-1:0] clear,
 
-    input  wire [cfg::PLACE_W-1:0] branch,
-    output wire [ cfg::PLACES-1:0] behind  // its row waits for this branch
+    input  wire [cfg::PLACES-1:0] branch,  // one-hot, or none
+    output wire [cfg::PLACES-1:0] behind   // its row waits for this branch
 );
   localparam int N = cfg::PLACES;
 
@@ -43,14 +43,14 @@ module dependence_matrix (
       results_q <= rst ? '0 : (enter_here ? results : waits) & ~done & ~announced & OTHERS;
       turns_q   <= rst ? '0 : (enter_here ? turns & ~done : order) & OTHERS;
     end
-    assign behind[i] = turns_q[branch];
+    assign behind[i] = (turns_q & branch) != '0;
   end
 % else
   for (genvar i = 0; i < N; i++) begin : g_row
     logic [N-1:0] row_q;
     wire [N-1:0] waits = row_q & ~done;
     assign clear[i] = waits == '0;
-    assign behind[i] = row_q[branch];
+    assign behind[i] = (row_q & branch) != '0;
     always_ff @(posedge clk)
       row_q <= rst ? '0 : (enter && enter_place[i] ? results | turns : waits) & ~announced & ~done & ~(N'(1) << i);
   end

@@ -97,20 +97,23 @@ module issue_socgpu (
   reader_t reader;
 % if by_turn then
   // What completes as it reads its operands: nobody waits for more of it than its turn, but what drains (read_quiet).
-  wire [cfg::WARPS-1:0] reads = rd_take ? cfg::WARPS'(1) << reader.warp : '0;
-  wire [cfg::WARPS-1:0] read = reads & {cfg::WARPS{reader.alu || !reader.valid}};
-  wire [cfg::WARPS-1:0] read_quiet = reads & {cfg::WARPS{!reader.alu && !reader.valid}};
+  wire reads = rd_take && (reader.alu || !reader.valid);
+  wire reads_quiet = rd_take && !reader.alu && !reader.valid;
+  wire [cfg::WARPS-1:0] read, read_quiet;
+  for (genvar w = 0; w < cfg::WARPS; w++) begin : g_read
+    assign read[w] = reads && reader.warp == cfg::WARP_W'(w);
+    assign read_quiet[w] = reads_quiet && reader.warp == cfg::WARP_W'(w);
+  end
 % else
   wire [cfg::WARPS-1:0] read = rd_take && reader.alu ? cfg::WARPS'(1) << reader.warp : '0;
 % end
 
   // Once for all warps
-  wire [PW-1:0] early_tag = early.tag[PW:1], wb_tag = wb.tag[PW:1];
-  wire [N-1:0] read_place, early_place, wb_place;
+  wire [PW-1:0] early_tag = early.tag[PW:1];
+  wire [N-1:0] read_place, early_place;
   for (genvar n = 0; n < N; n++) begin : g_place
     assign read_place[n] = rd_place == PW'(n);
     assign early_place[n] = early_tag == PW'(n);
-    assign wb_place[n] = wb_tag == PW'(n);
   end
 
   for (genvar w = 0; w < cfg::WARPS; w++) begin : g_warp
@@ -155,7 +158,6 @@ module issue_socgpu (
         .read_place,
         .early,
         .early_place,
-        .wb_place,
         .wb_frees,
         .wb_valid,
         .wb,

@@ -61,10 +61,9 @@ module socgpu_warp #(
 % else
     input wire                     read,       // an operation of the ALU reads the last of its operands
 % end
-    input wire [ cfg::PLACES-1:0] read_place,  // one-hot, as the next two
+    input wire [ cfg::PLACES-1:0] read_place,  // one-hot, as the next
     input wake_t                   early,
     input wire [ cfg::PLACES-1:0] early_place,
-    input wire [ cfg::PLACES-1:0] wb_place,
     input wire                     wb_frees,
     input wire                     wb_valid,
     input result_t                 wb,
@@ -78,7 +77,7 @@ module socgpu_warp #(
 
   logic [N-1:0] valid_q, issued_q, moved_q;
   logic [N-1:0] branch_q;  // the branch that has moved and is not resolved
-  logic [PW-1:0] branch_place_q;
+  logic [N-1:0] branches_q;  // places of branches
   logic [4:0] count_q;
   logic [1:0] newest_q;  // quarter of the sequence numbers
 
@@ -93,9 +92,13 @@ module socgpu_warp #(
 % else
   wire ends = wb_frees || (wb_valid && wb.eop && !wb.wb && !wb.tag[0]);
 % end
-  wire done_here = ends && wb.warp == cfg::WARP_W'(WARP);
   wire early_here = early.valid && early.warp == cfg::WARP_W'(WARP);
-  wire [N-1:0] done = wb_place & {N{done_here}};
+  // All in one comparison: what completes is where the longest paths begin.
+  wire [PW-1:0] wb_place = wb.tag[PW:1];
+  wire [N-1:0] done;
+  for (genvar n = 0; n < N; n++) begin : g_done
+    assign done[n] = ends && wb.warp == cfg::WARP_W'(WARP) && wb_place == PW'(n);
+  end
   wire [N-1:0] announced = ((read ? read_place : '0) & ~branch_q) | (early_place & {N{early_here}});
   assign taken = valid_q;
   assign present = valid_q & ~done & ~announced & ~resolved;
@@ -141,7 +144,7 @@ module socgpu_warp #(
       .done(done | right),
       .announced,
       .clear,
-      .branch(branch_place_q),
+      .branch(branch_q),
       .behind(behind_branch)
   );
 
@@ -269,15 +272,15 @@ module socgpu_warp #(
 
     if (enter) newest_q <= enter_seq[cfg::ORDER_W-1-:2];
     moved_q <= moves;
-    if (move && moving.branch) branch_place_q <= place;
-    passing_q <= !rst && (move ? senior_waits && !take_senior && !moving.branch : passing_q && !senior_may);
+    if (enter) branches_q <= (branches_q & ~free) | (enter_head.branch ? free : '0);
+    passing_q <= !rst && (move ? senior_waits && !take_senior && (first & branches_q) == '0 : passing_q && !senior_may);
     if (rst) begin
       count_q <= '0;
       branch_q <= '0;
       cause_q <= cfg::STALL_IDLE;
     end else begin
       count_q <= stays + 5'(enter);
-      branch_q <= move && moving.branch ? first : branch_q & ~resolved;
+      branch_q <= (moves & branches_q) | (branch_q & ~resolved);
     end
   end
 
@@ -293,6 +296,7 @@ module socgpu_warp #(
       assert (!(flush && enter));
       assert (!flush || (behind_branch & valid_q & (issued_q | moves)) == '0);  // what is void does not move
       assert (!(move && moving.branch && (branch_q & ~resolved) != '0));
+      assert (!move || moving.branch == ((first & branches_q) != '0));
       assert (!(move && moving.drain && (present & issued_q) != '0));
 % if by_turn then
       assert (!(move && moving.drain && undrained));
