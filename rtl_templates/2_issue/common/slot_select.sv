@@ -2,6 +2,7 @@
 % -- What issues in order passes nothing; a module keeps what it does not need of a port.
 % local lsq = cfg.RESULT_ROWS > 0 and knob.mem_order == "lsq"
 % local banks = cfg.RF_BANKS > 0
+% local taken = banks and " && rd_ready" or ""
 % local passes = (knob.issue == "ghost" or knob.issue == "socgpu" or lsq) and knob.warp_sched ~= "srr"
 // Which warp's issue slot goes to operand read, and what the cycle was for if none does.
 //
@@ -35,7 +36,7 @@ module slot_select #(
     output wire [cfg::WARPS*4-1:0] causes,
     output logic [            3:0] cause    // of two cycles before; STALL_NONE: one went
 );
-  wire [cfg::WARPS-1:0] ready;
+  wire [cfg::WARPS-1:0] ready;  // but for operand read, for which all wait, and which is known last
 % if lsq then
   // Who asks has his answer before the next one does (address_check).
   localparam int WAITS = cfg::ADDRESS_ROUNDS > 2 ? cfg::ADDRESS_ROUNDS - 1 : 1;
@@ -49,9 +50,9 @@ module slot_select #(
     wire has_room = dp_unit_ready[unit];
     assign units[w*cfg::UNIT_W+:cfg::UNIT_W] = unit;
 % if lsq then
-    assign ready[w] = full[w] && has_room${banks and " && rd_ready" or ""} && !(passing[w] && asked_q != '0);
+    assign ready[w] = full[w] && has_room && !(passing[w] && asked_q != '0);
 % else
-    assign ready[w] = full[w] && has_room${banks and " && rd_ready" or ""};
+    assign ready[w] = full[w] && has_room;
 % end
     assign causes[w*4+:4] = !full[w]${lsq and " || passing[w]" or ""} ? why_empty[w*4+:4]${banks and " : !rd_ready ? cfg::STALL_RF_PORT" or ""}
                             : !has_room ? cfg::STALL_UNIT_ALU + 4'(unit) : cfg::STALL_NONE;
@@ -65,10 +66,11 @@ module slot_select #(
 % else
   wire [cfg::WARPS-1:0] candidates = ready;
 % end
+  wire [cfg::WARPS-1:0] choice;
 % if knob.warp_sched == "srr" then
-  assign any = |grant;
+  assign any = |choice${taken};
 % else
-  assign any = |ready;  // known before who goes
+  assign any = |ready${taken};  // known before who goes
 % end
   warp_select u_select (
       .clk,
@@ -77,12 +79,13 @@ module slot_select #(
       .ready(candidates),
       .units,
       .issue(any),
-      .grant,
+      .grant(choice),
       .warp,
       .unit(go_unit)
   );
+  assign grant = ${banks and "rd_ready ? choice : '0" or "choice"};
 % if lsq then
-  assign issued = ${passes and "in_order != '0" or "(grant & ~passing) != '0"};
+  assign issued = ${passes and "in_order != '0" or "(choice & ~passing) != '0"}${taken};
 % end
   logic issued_q;
   wire [3:0] why;

@@ -73,6 +73,8 @@ module result_rows (
   wire take = move && wb;
   assign offered = wb ? next_q : '0;
   wire [N-1:0] taken = move ? offer : '0;
+  // One that is not free is passed over, whether or not anybody wants one.
+  wire [N-1:0] passed = taken | (free ? '0 : next_q);
   wire [N-1:0] done = done_valid ? done_row : '0;
   wire [N-1:0] woken = (wake_valid ? wake_row : '0) | (early_valid ? early_row : '0);
   wire [N-1:0] late = done_late ? done_row : '0;
@@ -160,8 +162,7 @@ module result_rows (
       same_q  <= new_mask ? '0 : same_q | taken;
       due_q   <= (due & ~woken) | taken;
       busy_q  <= (busy_q & ~done) | taken;
-      // One that is not free is passed over, whether or not anybody wants one.
-      if (take || !free) next_q <= {next_q[N-2:0], next_q[N-1]};
+      next_q  <= (next_q & ~passed) | {passed[N-2:0], passed[N-1]};
     end
   end
 
