@@ -73,8 +73,13 @@ module result_rows (
   wire take = move && wb;
   assign offered = wb ? next_q : '0;
   wire [N-1:0] taken = move ? offer : '0;
-  // One that is not free is passed over, whether or not anybody wants one.
-  wire [N-1:0] passed = taken | (free ? '0 : next_q);
+  // One that is not free is passed over, whether or not anybody wants one. (Not `?`: what is free may be unknown in
+  // a simulator of four states as long as there is no head.)
+  logic [N-1:0] passed;
+  always_comb begin
+    passed = next_q;
+    if (free) passed = taken;
+  end
   wire [N-1:0] done = done_valid ? done_row : '0;
   wire [N-1:0] woken = (wake_valid ? wake_row : '0) | (early_valid ? early_row : '0);
   wire [N-1:0] late = done_late ? done_row : '0;
