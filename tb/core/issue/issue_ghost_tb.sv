@@ -13,24 +13,8 @@ module issue_ghost_tb;
   localparam int N = cfg::PLACES;
   localparam int PASSES = N - 1;  // of a warp: what waits has a place as well
 
-  logic clk = 0, rst = 1;
-  logic de_valid = 0;
-  instr_t de_instr;
-  redirect_t ex_branch = '0;
-  wire [W*3-1:0] ib_free;
-  warps_t ws_warps;
-  logic [cfg::UNITS-1:0] dp_unit_ready = '1;
-  wire is_claim, is_valid, is_pending;
-  wire [cfg::UNIT_W-1:0] is_claim_unit;
-  op_t is_op;
-  wake_t early = '0;
-  logic wb_frees = 0, wb_valid = 0;
-  result_t wb = '0;
-  limits_t limits = '1;
-  step_t is_step;
-  is_event_t is_event;
+  `include "tb/core/issue/issue_ports.svh"
   issue_ghost dut (.*);
-  always #5 clk = !clk;
 
   int errors = 0, issues = 0;
   task automatic check(input ok, input [8*40-1:0] what);

@@ -34,7 +34,7 @@ bench-speed: $(BUILD)/heddle $(KERNEL_ELFS) $(FLOAT_KERNEL_ELFS) $(REFERENCE)/bu
 bench-time: $(BUILD)/heddle $(REFERENCE)/build/heddle ## Cycles, levels and time of the presets against 2e54ecf (PRESETS=, BASE=)
 	@PRESETS="$(PRESETS)" tb/sim/speed/time.sh $(BUILD)/heddle $(REFERENCE) $(BUILD)/reference/rtl
 
-NEWER_CORES ?= "-c inorder-4x4" "-c inorder-16x4" "-c inorder-4x4-fpu" "-c loog-4x4" "-c thesis-4x4-cu8-rrs12" "-c ghost-4x4" "-c socgpu-4x4"
+NEWER_CORES ?= "-c inorder-4x4" "-c inorder-16x4" "-c inorder-4x4-fpu" "-c loog-4x4" "-c loog-lsq-4x4" "-c thesis-4x4-cu8-rrs12" "-c ghost-4x4" "-c socgpu-4x4"
 test-newer-verilator: $(BUILD)/heddle $(KERNEL_ELFS) ## Both Verilators' models pass in lockstep and take the same cycles
 	-@sim/verilator.sh $(TOOLS)
 	@tb/sim/speed/newer.sh $(TOOLS) $(BUILD)/heddle $(NEWER_CORES) -- $(KERNEL_ELFS)
