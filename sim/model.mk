@@ -25,7 +25,7 @@ DEFINES := -DVL_USER_STOP -DVL_TIME_CONTEXT $(foreach word,COVERAGE TRACE TRACE_
     -DVM_$(word)=$(or $(VM_$(word)),0)) $(if $(FST),-DHEDDLE_FST)
 COMPILE = $(OBJCACHE) $(CXX) -std=gnu++17 -w -I. -I$(VERILATOR_ROOT)/include -I$(VERILATOR_ROOT)/include/vltstd \
     $(DEFINES) -fcf-protection=none -c
-MODEL = $(COMPILE) -include direct.h -include ../sim/triggers.h
+MODEL = $(COMPILE) -include direct.h -include ../sim/verilator.h
 
 # Headers as clang has read them. They name the folder, so ccache has to keep them, and what is compiled with them, for
 # this one: objects by what is in all headers.
@@ -62,7 +62,7 @@ direct.h: $(HOT:%=%.cpp)
 	echo "#define HEDDLE_DIRECT $$release" > $@
 
 headers.h.pch: direct.h
-	$(call include_all,direct.h ../sim/triggers.h Vsim_top__Syms.h) > headers.h
+	$(call include_all,direct.h ../sim/verilator.h Vsim_top__Syms.h) > headers.h
 	pwd > folder
 	find . ../sim $(VERILATOR_ROOT)/include -name '*.h' | LC_ALL=C sort | xargs cat | sha256sum > $@.sum
 	$(call READ,CCACHE_EXTRAFILES=folder) $(HOT_OPT) -x c++-header headers.h -o $@

@@ -139,11 +139,11 @@ static void add_all_files(struct lua_State *lua, const struct file_set *set) {
 
 static bool render_outputs(const struct renderer *renderer, struct file_set *set,
                            struct error *error) {
-    struct text shim = {0}, triggers = {0};
+    struct text shim = {0}, verilator = {0};
     text_add(&shim, shim_source);
-    text_add(&triggers, triggers_source);
+    text_add(&verilator, verilator_source);
     file_set_add(set, "sim/shim.cpp", &shim);
-    file_set_add(set, "sim/triggers.h", &triggers);
+    file_set_add(set, "sim/verilator.h", &verilator);
     for (size_t i = 0; i < sizeof outputs / sizeof *outputs; i++) {
         struct text name = {0}, output = {0};
         bool skipped;

@@ -8,7 +8,7 @@
  *   constraints/heddle.sdc     clock and port timing
  *   constraints/heddle.xdc     the same for Vivado
  *   sim/shim.cpp               C functions around Verilator's class Vsim_top
- *   sim/triggers.h             how Verilator 5.006 keeps which clocks have risen, faster
+ *   sim/verilator.h            what a model has instead of Verilator's own, where that is slow
  *   sim/model_config.c         the configuration for the simulation library
  *   manifest.json              knobs, constants, version, files
  * Everything is rendered in memory first; the same configuration always gives the same bytes.

@@ -107,14 +107,22 @@ const char shim_source[] =
     "    delete m;\n"
     "}\n";
 
-const char triggers_source[] =
+const char verilator_source[] =
+    "// What a model has instead of Verilator's own, where that takes longer; printed by heddle.\n"
+    "#include \"verilated.h\"\n"
+    "\n"
+    "// Counted by shifts and sums otherwise, some ten operations.\n"
+    "#ifdef __POPCNT__\n"
+    "#define VL_COUNTONES_I(word) __builtin_popcount(word)\n"
+    "#define VL_COUNTONES_Q(word) __builtin_popcountll(word)\n"
+    "#endif\n"
+    "\n"
     "// Verilator 5.006 keeps which clocks have risen as an array of bools, and most conditions of "
     "a model with\n"
     "// gated clocks ask for several of them: as bits they are one test. A trigger is written as a "
     "byte; any(),\n"
     "// which a model calls between writing and asking, packs them. Later releases have bits "
     "themselves.\n"
-    "#include \"verilated.h\"\n"
     "// (Those of the Python package index have no number.)\n"
     "#if VERILATOR_VERSION_INTEGER + 0 > 0 && VERILATOR_VERSION_INTEGER + 0 < 5007000 && "
     "!defined(VlTriggerVec)\n"

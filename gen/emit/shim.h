@@ -2,12 +2,12 @@
  * Verilator's output is C++, so these printed files are too; they are never in the repository.
  *
  * Build it with -DHEDDLE_FST when the model was made with --trace-fst; heddle_model_trace does
- * nothing otherwise. The triggers, how a model keeps which clocks have risen, are included before
- * all that Verilator prints (sim/model.mk).
+ * nothing otherwise. What a model has instead of Verilator's own functions is included before all
+ * that Verilator prints (sim/model.mk).
  */
 #ifndef HEDDLE_GEN_SHIM_H
 #define HEDDLE_GEN_SHIM_H
 
-extern const char shim_source[], triggers_source[];
+extern const char shim_source[], verilator_source[];
 
 #endif
