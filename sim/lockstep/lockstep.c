@@ -87,7 +87,8 @@ bool lockstep_grow(struct lockstep *lockstep, unsigned warp, uint64_t number) {
 
 /* The core tells of an instruction, by the low bits of its number: the first that has not retired
  * and has these. False, with a report, when there can be no such instruction. */
-static bool number_of(struct lockstep *lockstep, unsigned warp, unsigned seq, uint64_t *number) {
+static inline bool number_of(struct lockstep *lockstep, unsigned warp, unsigned seq,
+                             uint64_t *number) {
     struct lockstep_warp *state = &lockstep->warp[warp];
     *number = state->retired + (uint32_t)(seq - (uint32_t)state->retired);
     if (!lockstep_reserve(lockstep, warp, *number))
@@ -209,6 +210,11 @@ static bool golden_follow(struct lockstep *lockstep, unsigned warp, uint64_t num
     return true;
 }
 
+/* Most often it has. */
+static inline bool golden_reach(struct lockstep *lockstep, unsigned warp, uint64_t number) {
+    return lockstep->warp[warp].executed >= number || golden_follow(lockstep, warp, number);
+}
+
 static bool same(const struct lockstep_slot *got, const struct golden_effect *expected,
                  unsigned threads) {
     if (expected->fault || got->pc != expected->pc || got->tmask != expected->wmask ||
@@ -230,10 +236,11 @@ static bool warp_compare(struct lockstep *lockstep, unsigned warp) {
     for (;;) {
         if (!lockstep_entry(state, state->retired)->slot.complete)
             return true;
-        if (!golden_follow(lockstep, warp, state->retired + 1))
+        if (!golden_reach(lockstep, warp, state->retired + 1))
             return false;
-        struct lockstep_slot *got = &lockstep_entry(state, state->retired)->slot;
-        const struct golden_effect *expected = &lockstep_entry(state, state->retired)->effect;
+        struct lockstep_entry *entry = lockstep_entry(state, state->retired);
+        struct lockstep_slot *got = &entry->slot;
+        const struct golden_effect *expected = &entry->effect;
         if (expected->fault) {
             lockstep_report_fault(lockstep, warp, expected);
             return false;
@@ -250,8 +257,8 @@ static bool warp_compare(struct lockstep *lockstep, unsigned warp) {
 
 /* Adds a packet to its instruction. False when packets contradict each other. */
 static bool slot_merge(struct lockstep *lockstep, unsigned warp, uint64_t number,
-                       const struct lockstep_packet *packet, bool sop, const uint32_t *data) {
-    struct lockstep_slot *slot = &lockstep_entry(&lockstep->warp[warp], number)->slot;
+                       struct lockstep_slot *slot, const struct lockstep_packet *packet, bool sop,
+                       const uint32_t *data) {
     const char *wrong = NULL;
     if (slot->complete)
         wrong = "after its last packet";
@@ -299,19 +306,20 @@ bool lockstep_retire(struct lockstep *lockstep, unsigned warp, unsigned seq, uin
     history_add(state, LOCKSTEP_EVENT_RETIRE, seq, pc, tmask);
     lockstep->packets++;
     uint64_t number;
-    if (!number_of(lockstep, warp, seq, &number) ||
-        !slot_merge(lockstep, warp, number, &packet, sop, data))
+    if (!number_of(lockstep, warp, seq, &number))
+        return false;
+    struct lockstep_slot *slot = &lockstep_entry(state, number)->slot;
+    if (!slot_merge(lockstep, warp, number, slot, &packet, sop, data))
         return false;
     if (!eop)
         return true;
-    struct lockstep_slot *slot = &lockstep_entry(state, number)->slot;
     slot->complete = true;
     slot->writes = lockstep->shared ? lockstep_shared_writes(lockstep->shared) : 0;
     if (golden_access_at(lockstep->golden, pc) == GOLDEN_SCRATCH &&
         !lockstep_scratch_retired(lockstep, warp, number, slot))
         return false;
     /* Before comparing: memory operations may have waited for just this value. */
-    return golden_follow(lockstep, warp, state->ordered) && warp_compare(lockstep, warp) &&
+    return golden_reach(lockstep, warp, state->ordered) && warp_compare(lockstep, warp) &&
            credits_hold(lockstep);
 }
 
@@ -323,12 +331,13 @@ bool lockstep_mem_order(struct lockstep *lockstep, unsigned warp, unsigned seq) 
     uint64_t number;
     if (!number_of(lockstep, warp, seq, &number))
         return false;
-    lockstep_entry(state, number)->placed = true;
+    struct lockstep_entry *entry = lockstep_entry(state, number);
+    entry->placed = true;
     if (lockstep->shared)
-        lockstep_entry(state, number)->place = lockstep_shared_place(lockstep->shared, warp);
+        entry->place = lockstep_shared_place(lockstep->shared, warp);
     if (state->ordered < number + 1)
         state->ordered = number + 1;
-    if (!golden_follow(lockstep, warp, state->ordered))
+    if (!golden_reach(lockstep, warp, state->ordered))
         return false;
     return lockstep->shared || state->executed > number ||
            lockstep_load_early(lockstep, warp, number);

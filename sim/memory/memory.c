@@ -168,10 +168,10 @@ void memory_write_line(struct memory *memory, uint32_t addr, uint64_t byteen,
     uint8_t *page = byteen ? page_make(memory, addr) : NULL;
     if (!page)
         return;
-    uint8_t *to = page + (addr & PAGE_MASK);
-    for (unsigned i = 0; i < MEMORY_LINE_BYTES; i++) {
-        if (byteen >> i & 1)
-            to[i] = line[i];
+    /* A bit at a time, from the lowest. */
+    for (uint8_t *to = page + (addr & PAGE_MASK); byteen; byteen &= byteen - 1) {
+        unsigned i = (unsigned)__builtin_ctzll(byteen);
+        to[i] = line[i];
     }
 }
 
