@@ -6,7 +6,8 @@
 `default_nettype none
 module fifo #(
     parameter int WIDTH = 8,
-    parameter int DEPTH = 2
+    parameter int DEPTH = 2,
+    parameter bit GATED = 1'b1
 ) (
     input  wire             clk,
     input  wire             rst,
@@ -19,7 +20,8 @@ module fifo #(
 );
   fifo_early #(
       .WIDTH(WIDTH),
-      .DEPTH(DEPTH)
+      .DEPTH(DEPTH),
+      .GATED(GATED)
   ) u_fifo (
       .clk,
       .rst,

@@ -11,7 +11,8 @@
 `default_nettype none
 module fifo_early #(
     parameter int WIDTH = 8,
-    parameter int DEPTH = 2
+    parameter int DEPTH = 2,
+    parameter bit GATED = 1'b1  // a clock of its own that stops: not worth it behind one that does (clock_gate.sv)
 ) (
     input  wire             clk,
     input  wire             rst,
@@ -29,12 +30,16 @@ module fifo_early #(
   wire pop = out_valid && out_ready;
 
   wire queue_clk;
-  clock_gate u_queue_clk (
-      .clk,
-      .rst,
-      .en(push || pop),
-      .gated(queue_clk)
-  );
+  if (GATED) begin : g_gate
+    clock_gate u_queue_clk (
+        .clk,
+        .rst,
+        .en(push || pop),
+        .gated(queue_clk)
+    );
+  end else begin : g_clk
+    assign queue_clk = clk;
+  end
 
   if (DEPTH > 1) begin : g_queue
     // Flags of their own: nobody waits for a comparison of the pointers.

@@ -171,7 +171,7 @@ module lsu (
   ) u_own_clk (
       .clk,
       .rst,
-      .en(fr_valid || |dc_used),
+      .en((fr_valid && sp_fence) || |dc_used),
       .gated(own_clk)
   );
 % if cores then
@@ -362,18 +362,16 @@ module lsu (
       .out_data (fin_id)
   );
 
-  wire done_valid, done_all, done_sop, done_eop, table_busy;
+  wire done_valid, done_all, done_sop, done_eop, table_busy, table_moves;
   wire [cfg::LSU_ID_W-1:0] done_id;
   wire [cfg::THREADS-1:0] done_mask, done_lanes;
   wire [META_W-1:0] done_meta;
   wire [5:0] loads;
   wire pending_clk;
-  clock_gate #(
-      .LINGER(2)
-  ) u_pending_clk (
+  clock_gate u_pending_clk (
       .clk,
       .rst,
-      .en(sp_alloc || done_valid),
+      .en(sp_alloc || done_valid || table_moves || !alloc_ready),
       .gated(pending_clk)
   );
   lsu_pending #(
@@ -400,6 +398,7 @@ module lsu (
       .query_warp(fr_warp),
       .warp_busy,
       .busy      (table_busy),
+      .moves     (table_moves),
       .loads
   );
 

@@ -152,12 +152,11 @@ module lsu_front (
 
   logic fault_q;
   wire own_clk;
-  clock_gate #(
-      .LINGER(1)
-  ) u_own_clk (
+  // One that waits changes nothing.
+  clock_gate u_own_clk (
       .clk,
       .rst,
-      .en(in_valid || busy || fault_q),
+      .en((in_valid && take) || ${turns and "busy" or "(sum_leaves && busy)"} || fault_q || fault.valid),
       .gated(own_clk)
   );
   wire sum_clk;

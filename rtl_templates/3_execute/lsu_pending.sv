@@ -33,6 +33,7 @@ module lsu_pending #(
     input  wire [   cfg::WARP_W-1:0] query_warp,
     output logic                     warp_busy,
     output wire                      busy,
+    output wire                      moves,  // a place is about to become free
     output logic [5:0]               loads
 );
   localparam int N = cfg::LSU_PENDING;
@@ -58,6 +59,7 @@ module lsu_pending #(
       .index(alloc_id)
   );
   assign busy = |busy_q;
+  assign moves = over_q;
 
   always_comb begin
     warp_busy = 1'b0;

@@ -184,17 +184,20 @@ module dcache #(
   wire ask_go = ask_any && push_ready && !st_slot;
   wire push_valid = st_go || ask_go;
 
-  wire ask_clk;
-  clock_gate u_ask_clk (
+  wire own_clk;
+  clock_gate #(
+      .LINGER(1)
+  ) u_own_clk (
       .clk,
       .rst,
-      .en(ask_go),
-      .gated(ask_clk)
+      .en(st_valid || ask_any || mem_rsp_valid || io_busy_q),
+      .gated(own_clk)
   );
+
   rr_arbiter #(
       .N(BANKS)
   ) u_push (
-      .clk(ask_clk),
+      .clk(own_clk),
       .rst,
       .request(ask_valid),
       .advance(ask_go),
@@ -314,13 +317,7 @@ module dcache #(
     localparam logic [INDEX_B-1:0] FIRST = b << MSHR_W;
     assign ask_index[b*INDEX_B+:INDEX_B] = FIRST + INDEX_B'(ask_mshr[b*MSHR_W+:MSHR_W]);
     wire bank_clk;
-    // Of a cycle without `en`, only what the cycle before has left changes anything: the tag and the mark of a
-    // row that was written, and that it was (wrote_*, trigger); and a line whose last load was replayed, as seen by
-    // who offers the places of the miss registers. Each of these is done with one edge. (A mark that waits
-    // for another comes with a fill, and a fill with a replay, which moves.)
-    clock_gate #(
-        .LINGER(1)
-    ) u_bank_clk (
+    clock_gate u_bank_clk (
         .clk,
         .rst,
         .en(bank_moves[b] || bank_valid[b] || ahead[b] || (ask_valid[b] && push_grant[b]) || fill[b] ||
@@ -384,15 +381,6 @@ module dcache #(
   // ---- registers
   wire io_load = st_go && ${atomics and "(st_amo.valid || (st_io && !st_write))" or "st_io && !st_write"};
 
-  wire own_clk;
-  clock_gate #(
-      .LINGER(1)
-  ) u_own_clk (
-      .clk,
-      .rst,
-      .en(st_valid || ask_any || mem_rsp_valid || io_busy_q),
-      .gated(own_clk)
-  );
   always_ff @(posedge own_clk) begin
     if (io_load) io_want_q <= {st_id, st_lanes, st_lane_columns, st_rows};
 

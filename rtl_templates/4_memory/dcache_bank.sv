@@ -170,9 +170,8 @@ module dcache_bank #(
   wire [TAG_W-1:0] fill_tag;
   wire [INDEX_W-1:0] line_set;
 
-  wire mshr_fill_ready, mshr_busy, replay_ahead;
+  wire mshr_fill_ready, mshr_busy, mshr_moving, replay_ahead;
   assign busy = skid_valid_q || s1_valid_q || mshr_busy;
-  assign moving = skid_valid_q || s1_valid_q || to_replay || replayed_q || out_valid || !clear_q[INDEX_W];
 % if knob.l2_kb > 0 then
   wire unused_fill_ahead;
 % end
@@ -184,6 +183,7 @@ module dcache_bank #(
       .moves       (s0_moves),
       .next_line   (s0_line),
       .busy        (mshr_busy),
+      .moving      (mshr_moving),
       .pending,
       .pending_ahead,
       .can_merge,
@@ -328,6 +328,11 @@ module dcache_bank #(
     assign lane_words[i*32+:32] = words[line_want.column[i*cfg::COLUMN_W+:cfg::COLUMN_W]*32+:32];
   end
   wire unused_rows = &{1'b0, line_want.row, read_want};
+
+  // What waits for its turn at the output changes nothing. What a cycle leaves for the next one: a tag, a mark, and
+  // that its set was written.
+  assign moving = skid_valid_q || s1_valid_q || to_replay || replayed_q || (out_valid && out_take) ||
+                  !clear_q[INDEX_W] || mshr_moving || tag_write_q || wrote_words_q${knob.dcache_prefetch == 1 and " || filled_q || used_q || trigger" or ""};
 
   // ---- registers
   always_ff @(posedge clk) begin

@@ -31,6 +31,7 @@ module dcache_mshr #(
     input  wire                      moves,
     input  wire [  cfg::LADDR_W-1:0] next_line,
     output wire                      busy,           // some line is on its way
+    output wire                      moving,         // a load has just left, or there is no place for one
     output wire                      pending,
     output wire                      pending_ahead,
     output wire                      can_merge,
@@ -130,6 +131,7 @@ module dcache_mshr #(
   assign allocate = miss && !pending;
 
   assign busy          = |valid;
+  assign moving        = last_q || replayed_q || !entry_ready || !free_ready;
   assign pending       = |match;
   assign pending_ahead = |(match & ahead_q);
 % if l2 then
@@ -143,7 +145,8 @@ module dcache_mshr #(
   wire unused_ask_ready;
   fifo #(
       .WIDTH(cfg::LADDR_W + MSHR_W),
-      .DEPTH(MSHRS)
+      .DEPTH(MSHRS),
+      .GATED(1'b0)
   ) u_asks (
       .clk,
       .rst,

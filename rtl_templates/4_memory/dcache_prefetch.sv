@@ -48,7 +48,8 @@ module dcache_prefetch #(
   wire free = pf_valid == '0 || |(pf_valid & pf_ready);
   fifo #(
       .WIDTH(cfg::LADDR_W),
-      .DEPTH(QUEUE)
+      .DEPTH(QUEUE),
+      .GATED(1'b0)
   ) u_queue (
       .clk,
       .rst,

@@ -120,14 +120,23 @@ module icache (
 
   wire s2_ask = ask && !(|pending) && |mshr_grant;
 
+  wire own_clk;
+  clock_gate u_own_clk (
+      .clk,
+      .rst,
+      .en(walking || s2_ask || |mshr_valid_q),
+      .gated(own_clk)
+  );
+
   // One place per miss register, so the queue is never full.
   wire [MSHR_W-1:0] ask_mshr;
   wire unused_ask_ready;
   fifo #(
       .WIDTH(cfg::LADDR_W + MSHR_W),
-      .DEPTH(MSHRS)
+      .DEPTH(MSHRS),
+      .GATED(1'b0)
   ) u_asks (
-      .clk,
+      .clk(own_clk),
       .rst,
       .in_valid (s2_ask),
       .in_ready (unused_ask_ready),
@@ -185,13 +194,6 @@ module icache (
     s1_valid_q <= req_valid && !rst;
   end
 
-  wire own_clk;
-  clock_gate u_own_clk (
-      .clk,
-      .rst,
-      .en(walking || s2_ask || |mshr_valid_q),
-      .gated(own_clk)
-  );
   always_ff @(posedge own_clk) begin
     for (int m = 0; m < MSHRS; m++)
       if (s2_ask && mshr_grant[m]) mshr_line_q[m*cfg::LADDR_W+:cfg::LADDR_W] <= s2_line_q;

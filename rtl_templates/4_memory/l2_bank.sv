@@ -88,7 +88,7 @@ module l2_bank #(
   wire [TAG_W:0] entry;
   wire [cfg::LINE_W-1:0] line;
   wire hit = entry == {1'b1, s1_line[cfg::LADDR_W-1-:TAG_W]};
-  wire pending, pending_io, unused_replay_ahead, can_merge, can_allocate;
+  wire pending, pending_io, unused_replay_ahead, unused_moving, can_merge, can_allocate;
   wire replay_valid, queue_room, fill;
 
   wire s1_now = s1_valid_q && s1_fresh;
@@ -125,6 +125,7 @@ module l2_bank #(
       .moves        (s0_moves),
       .next_line    (s0_line),
       .busy         (mshr_busy),
+      .moving       (unused_moving),
       .pending,
       .pending_ahead(pending_io),
       .can_merge,

@@ -210,7 +210,8 @@ module lmem #(
   wire unused_ready;
   fifo #(
       .WIDTH(cfg::LSU_REQ_W + cfg::LSU_LANES + cfg::LSU_DATA_W),
-      .DEPTH(QUEUE)
+      .DEPTH(QUEUE),
+      .GATED(1'b0)
   ) u_queue (
       .clk,
       .rst,
