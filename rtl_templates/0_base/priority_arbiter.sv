@@ -11,6 +11,9 @@ module priority_arbiter #(
     output wire  [N-1:0] grant,
     output logic [W-1:0] index
 );
+`ifdef HEDDLE_GATED
+  assign grant = request & -request;  // a processor has a sum sooner
+`else
   logic [N-1:0] below;  // of each, it or a lower one asks
   always_comb begin
     below = request;
@@ -19,6 +22,7 @@ module priority_arbiter #(
   wire [N:0] lower = {below, 1'b0};  // a lower one asks
   wire unused = lower[N];
   assign grant = request & ~lower[N-1:0];
+`endif
 
   always_comb begin
     index = '0;

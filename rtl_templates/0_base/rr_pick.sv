@@ -26,10 +26,16 @@ module rr_pick #(
   // after_q has a one at every requester that still has its turn in this round.
   logic [N-1:0] after_q;
 
+  wire [N-1:0] in_turn = request & after_q;
+`ifdef HEDDLE_GATED
+  // A processor has the lowest one, and all behind it, by a sum each.
+  wire [N-1:0] asks = |in_turn ? in_turn : request;
+  assign grant = asks & -asks;
+  wire [N:0] behind = -{grant, 1'b0};
+`else
   // The first in turn and the first of all are found side by side, each by a prefix of ORs: whom one
   // asks before. That is two or three levels of LUTs less than one after the other in carry chains. Three at
   // a time, as a LUT takes three requests with their turns.
-  wire [N-1:0] in_turn = request & after_q;
   logic [N:0] behind_turn, behind_any;
   always_comb begin
     behind_turn = {in_turn, 1'b0};
@@ -41,6 +47,7 @@ module rr_pick #(
   end
   wire [N:0] behind = |in_turn ? behind_turn : behind_any;
   assign grant = |in_turn ? in_turn & ~behind_turn[N-1:0] : request & ~behind_any[N-1:0];
+`endif
 
   onehot_index #(
       .N(N),
@@ -84,12 +91,14 @@ module rr_pick #(
     else if (advance && |request) after_q <= behind[N-1:0];
 
 `ifdef HEDDLE_CHECKS
+`ifndef VERILATOR
 `ifdef FORMAL
   wire compared = 1'b1;
 `else
   wire compared = |request;  // else it may be a word that nobody wrote, unknown to a simulator of four states
 `endif
   always_ff @(posedge clk) if (!rst && compared) assert (word == indexed);
+`endif
 `endif
 endmodule
 `default_nettype wire

@@ -60,14 +60,30 @@ module hazards #(
 % else
   wire soon3 = 1'b0;
 % end
+% if knob.r2d2 == 0 then
+`ifdef HEDDLE_GATED
+  // All that is held as one word, which a processor has sooner than the comparisons.
+  wire [cfg::REGS-1:0] held = (busy & ~(wb_rd & {cfg::REGS{frees}})) | (reader_rd & {cfg::REGS{reads}})
+                              | (cfg::REGS'(fills) << slot.rd);
+  assign raw = head.use_rs1 && held[head.rs1] || head.use_rs2 && held[head.rs2]${cfg.RF_SOURCES == 3 and " || head.use_rs3 && held[head.rs3]" or ""};
+  assign waw = head.wb && held[head.rd];
+  wire unused_compared = &{1'b0, raw_due, waw_due, soon1, soon2, soon3};
+`else
+% end
   assign raw = raw_due || soon1 || soon2 || soon3;
   assign waw = waw_due || head.wb && (fills && head.rd == slot.rd || reads && head.rd == reader.rd);
+% if knob.r2d2 == 0 then
+`endif
+% end
 
   wire unused = &{1'b0, wb, head, slot, early, reader};
 
 `ifdef HEDDLE_CHECKS
-  always_ff @(posedge clk)
-    if (!rst && frees) assert (!(reads && !reader.alu && wb.rd == reader.rd));
+  // Of all warps, asked once
+  if (WARP == 0) begin : g_checks
+    always_ff @(posedge clk)
+      if (!rst && wb_frees && reader.valid && !reader.alu) assert (wb.warp != reader.warp || wb.rd != reader.rd);
+  end
 `endif
 endmodule
 `default_nettype wire

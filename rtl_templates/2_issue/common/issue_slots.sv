@@ -30,9 +30,13 @@ module issue_slots #(
 
   always_ff @(posedge clk) begin
     full_q <= rst ? '0 : move | (full_q & ~leave);
-    // Free slots load whatever is there: `full` says what counts.
+    // Free slots load whatever is there: `full` says what counts. (A model only what moves.)
     for (int w = 0; w < cfg::WARPS; w++)
+`ifdef HEDDLE_GATED
+      if (move[w]) begin
+`else
       if (!full_q[w] || leave[w]) begin
+`endif
         slots_q[w*HEAD_W+:HEAD_W] <= heads[w*HEAD_W+:HEAD_W];
         places_q[w*PLACE_W+:PLACE_W] <= places[w*PLACE_W+:PLACE_W];
       end

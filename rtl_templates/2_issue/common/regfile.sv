@@ -154,6 +154,19 @@ module regfile #(
       assign bypass = '0;
     end
 
+`ifdef HEDDLE_GATED
+    // Seldom anything but what was stored, so a model asks once for all lanes.
+    logic [${width}-1:0] word;
+    always_comb begin
+      word = '0;
+      if (read_q || FORWARD == 0) word = stored;
+      if ((bypass | forward_q) != '0 && (read_q || FORWARD == 0))
+        for (int i = 0; i < ${lanes}; i++)
+          if (bypass[i]) word[i*32+:32] = wdata[i*32+:32];
+          else if (forward_q[i]) word[i*32+:32] = wdata_q[i*32+:32];
+    end
+    assign rdata[p*${width}+:${width}] = word;
+`else
     for (genvar i = 0; i < ${lanes}; i++) begin : g_lane
       if (FORWARD != 0) begin : g_forward
         regfile_lane u_lane (
@@ -170,6 +183,7 @@ module regfile #(
         assign rdata[p*${width}+i*32+:32] = bypass[i] ? wdata[i*32+:32] : stored[i*32+:32];
       end
     end
+`endif
   end
 endmodule
 `default_nettype wire

@@ -16,11 +16,15 @@ module stall_cause #(
 
   always_comb begin
     seen = 'x;  // not looked at: simulation saves the work
-    // Compared one by one: an index would be decoded by carry chains.
     if (!issued) begin
       seen = '0;
+`ifdef HEDDLE_GATED
+      for (int i = 0; i < N; i++) seen = seen | (16'b1 << causes[i*4+:4]);
+`else
+      // Compared one by one: an index would be decoded by carry chains.
       for (int c = 0; c < 16; c++)
         for (int i = 0; i < N; i++) if (causes[i*4+:4] == 4'(c)) seen[c] = 1'b1;
+`endif
     end
     cause = cfg::STALL_IDLE;
     // Least advanced first: a later assignment wins.
