@@ -35,7 +35,14 @@ module run_state (
 % end
   assign fault = fault_q;
 
-  always_ff @(posedge clk)
+  wire fault_clk;
+  clock_gate u_fault_clk (
+      .clk,
+      .rst,
+      .en(ls_fault.valid || sf_fault.valid),
+      .gated(fault_clk)
+  );
+  always_ff @(posedge fault_clk)
     if (rst) fault_q <= '0;
     else if (!fault_q.valid) fault_q <= ls_fault.valid ? ls_fault : sf_fault;
 endmodule

@@ -89,7 +89,7 @@ module inorder_buffer (
         if (push) assert (used_q != (cfg::IBUF_W + 1)'(cfg::IBUF_DEPTH) && !flush[w]);
 % if cfg.RESULT_ROWS == 0 then
         // All that has moved was chosen before.
-        if (flush[w]) assert (used_q == tail_q - head_q);
+        if (flush != '0) assert (!flush[w] || used_q == tail_q - head_q);
 % else
         assert (tail_q - first <= (cfg::IBUF_W + 1)'(cfg::IBUF_DEPTH));
 % end
