@@ -75,7 +75,7 @@ module socgpu_warp #(
   localparam int QUIET_W = 7;  // all queues behind the issue stage together hold fewer
 % end
 
-  logic [N-1:0] valid_q, issued_q, moved_q;
+  logic [N-1:0] valid_q, issued_q;
   logic [N-1:0] branch_q;  // the branch that has moved and is not resolved
   logic [N-1:0] branches_q;  // places of branches
   logic [4:0] count_q;
@@ -84,7 +84,8 @@ module socgpu_warp #(
   wire here = ex_branch.valid && ex_branch.warp == cfg::WARP_W'(WARP);
   wire flush = cfg::FETCH_PREDICT != 0 && here && ex_branch.redirect;
   wire [N-1:0] resolved = branch_q & {N{here}};
-  wire [N-1:0] right = flush ? '0 : resolved;  // what is behind it may go on
+  wire right = here && !flush;
+  wire [N-1:0] went = branch_q & {N{right}};  // what is behind it may go on
 
   // ------------------------------------------------------------------------- what has completed
 % if by_turn then
@@ -126,13 +127,12 @@ module socgpu_warp #(
 
   wire [N-1:0] clear;
 % if by_turn then
-  // An instruction that drains waits for the results of all older ones.
-  wire [N-1:0] results = enter_raw | enter_waw | (enter_needs.drain ? valid_q : '0);
-  wire [N-1:0] turns = (enter_war | enter_memory | enter_order) & (waiting | branch_q);
+  // An instruction that drains waits for the results of all older ones, and for a branch all wait by its turn.
+  wire [N-1:0] results = (enter_raw | enter_waw | (enter_needs.drain ? valid_q : '0)) & ~branches_q;
 % else
   wire [N-1:0] results = enter_raw | enter_waw;
-  wire [N-1:0] turns = enter_war | enter_memory | enter_order;
 % end
+  wire [N-1:0] turns = enter_war | enter_memory | enter_order;
   dependence_matrix u_matrix (
       .clk,
       .rst,
@@ -140,8 +140,12 @@ module socgpu_warp #(
       .enter_place(free),
       .results,
       .turns,
-      .moved((moved_q & ~branch_q) | right),
-      .done(done | right),
+      .moved((issued_q & ~branch_q) | went),
+% if by_turn then
+      .done,
+% else
+      .done(done | went),
+% end
       .announced,
       .clear,
       .branch(branch_q),
@@ -271,7 +275,6 @@ module socgpu_warp #(
     room_q <= !rst && may != '0;
 
     if (enter) newest_q <= enter_seq[cfg::ORDER_W-1-:2];
-    moved_q <= moves;
     if (enter) branches_q <= (branches_q & ~free) | (enter_head.branch ? free : '0);
     passing_q <= !rst && (move ? senior_waits && !take_senior && (first & branches_q) == '0 : passing_q && !senior_may);
     if (rst) begin

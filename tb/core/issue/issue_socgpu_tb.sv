@@ -1,7 +1,7 @@
 // Bench of what SOCGPU lets go first, of branches that pass, and of places.
 //
 // Checked: of one warp who was in the lowest place goes, though somebody is in a lower one now; what passes it gets
-// the cycles that are left, but for branches and for when it may go; what is behind a branch waits for it, goes on if
+// the cycles that are left, but for branches and for when it may go; what is behind a branch waits for it, goes on as
 // it was right and is dropped if it was wrong, while what is older stays; what has no result leaves its place as it
 // reads its operands, and is in flight until it comes back.
 // Configurations: issue=socgpu warp_sched=rr | issue=socgpu warp_sched=rr warps=2 threads=1 rf_banks=1
@@ -132,6 +132,7 @@ module issue_socgpu_tb;
     #1 dp_unit_ready = '1;
     expects(2, 16, 25, 0, "a branch that passes has its turn");
     resolve(0);
+    check(is_claim, "what is behind it moves as it is resolved");
     expects(1, 17, 0, 0, "what is behind it goes on");
     enter(0, 18, BRANCH, 0, 0);
     expects(1, 18, 0, 0, "a branch passes");

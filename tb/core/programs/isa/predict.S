@@ -29,7 +29,9 @@ walker:
     li      a0, 3
 1:  addi    a0, a0, -1
     bnez    a0, 1b
+    bnez    a0, 2f              // not taken: the warp ends behind it, with nothing else left
     tmc     zero
+2:  .word   0
 
 // A forward branch that is taken, late if it has to wait for a division, over what must not happen.
 .macro in_vain instructions:vararg
