@@ -110,10 +110,12 @@ module issue_socgpu (
 
   // Once for all warps
   wire [PW-1:0] early_tag = early.tag[PW:1];
-  wire [N-1:0] read_place, early_place;
+  wire [PW-1:0] wb_tag = wb.tag[PW:1];
+  wire [N-1:0] read_place, early_place, wb_place;
   for (genvar n = 0; n < N; n++) begin : g_place
     assign read_place[n] = rd_place == PW'(n);
     assign early_place[n] = early_tag == PW'(n);
+    assign wb_place[n] = wb_tag == PW'(n);
   end
 
   for (genvar w = 0; w < cfg::WARPS; w++) begin : g_warp
@@ -161,6 +163,7 @@ module issue_socgpu (
         .wb_frees,
         .wb_valid,
         .wb,
+        .wb_place,
         .pending(pending[w])
     );
     wire [5:0] left = 6'(limit) - 6'(count) - 6'(enters[w]);

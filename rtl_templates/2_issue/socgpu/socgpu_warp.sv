@@ -67,6 +67,7 @@ module socgpu_warp #(
     input wire                     wb_frees,
     input wire                     wb_valid,
     input result_t                 wb,
+    input wire [ cfg::PLACES-1:0] wb_place,
     output wire                    pending     // something is in the buffer or has not come back
 );
   localparam int N = cfg::PLACES;
@@ -94,12 +95,8 @@ module socgpu_warp #(
   wire ends = wb_frees || (wb_valid && wb.eop && !wb.wb && !wb.tag[0]);
 % end
   wire early_here = early.valid && early.warp == cfg::WARP_W'(WARP);
-  // All in one comparison: what completes is where the longest paths begin.
-  wire [PW-1:0] wb_place = wb.tag[PW:1];
-  wire [N-1:0] done;
-  for (genvar n = 0; n < N; n++) begin : g_done
-    assign done[n] = ends && wb.warp == cfg::WARP_W'(WARP) && wb_place == PW'(n);
-  end
+  wire ends_here = ends && wb.warp == cfg::WARP_W'(WARP);
+  wire [N-1:0] done = ends_here ? wb_place : '0;
   wire [N-1:0] announced = ((read ? read_place : '0) & ~branch_q) | (early_place & {N{early_here}});
   assign taken = valid_q;
   assign present = valid_q & ~done & ~announced & ~resolved;
@@ -193,6 +190,7 @@ module socgpu_warp #(
 
     always_ff @(posedge clk) begin
       if (enter_here) unit_q <= enter_needs.unit;
+      if (enter_here) branches_q[n] <= enter_head.branch;
       if (enter_here) quarter_q <= enter_seq[cfg::ORDER_W-1-:2];
       valid_q[n]  <= !rst && (enter_here || stay[n]);
       issued_q[n] <= !enter_here && (issued_q[n] || moves[n]);
@@ -275,7 +273,6 @@ module socgpu_warp #(
     room_q <= !rst && may != '0;
 
     if (enter) newest_q <= enter_seq[cfg::ORDER_W-1-:2];
-    if (enter) branches_q <= (branches_q & ~free) | (enter_head.branch ? free : '0);
     passing_q <= !rst && (move ? senior_waits && !take_senior && (first & branches_q) == '0 : passing_q && !senior_may);
     if (rst) begin
       count_q <= '0;
