@@ -111,15 +111,22 @@ static bool points_make(struct store *store, struct error *error) {
     return good;
 }
 
+/* A point's issue stage beside its scheme, for a chart's legend. */
+#define SIZE                                                                                       \
+    ", CASE issue WHEN 'loog' THEN iif(window = 'tags', window_entries || '/' || result_rows,"     \
+    " collector_units || ', RRS ' || rrs_entries || iif(rf_arbiter = 'id', '', ', ' ||"            \
+    " rf_arbiter)) WHEN 'ghost' THEN isb_entries WHEN 'socgpu' THEN ib_entries ELSE '' END AS "    \
+    "size"
+
 bool tables_choose(struct store *store, const char *sweep, struct error *error) {
     static const char format[] =
         "DROP VIEW IF EXISTS temp.gains; DROP VIEW IF EXISTS temp.data;"
         "DROP VIEW IF EXISTS temp.space; DROP VIEW IF EXISTS temp.energy;"
         "DROP VIEW IF EXISTS temp.memory;"
         "CREATE TEMP VIEW memory AS SELECT * FROM every_run WHERE sweep = %Q;"
-        "CREATE TEMP VIEW data AS SELECT * FROM every_mean WHERE sweep = %Q;"
-        "CREATE TEMP VIEW space AS SELECT * FROM every_area WHERE sweep = %Q;"
-        "CREATE TEMP VIEW energy AS SELECT * FROM every_power WHERE sweep = %Q;"
+        "CREATE TEMP VIEW data AS SELECT *" SIZE " FROM every_mean WHERE sweep = %Q;"
+        "CREATE TEMP VIEW space AS SELECT *" SIZE " FROM every_area WHERE sweep = %Q;"
+        "CREATE TEMP VIEW energy AS SELECT *" SIZE " FROM every_power WHERE sweep = %Q;"
         "CREATE TEMP VIEW gains AS SELECT d.*, b.ipc AS base_ipc, b.cycles AS base_cycles,"
         " b.time_us AS base_time_us, b.line AS base_line FROM data d JOIN data b ON"
         " b.issue = 'inorder' AND b.kernel = d.kernel AND b.base = d.base;";

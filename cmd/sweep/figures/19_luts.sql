@@ -9,7 +9,5 @@
 -- finding: (SELECT s.series, 100 * (avg(s.y / b.y) - 1) AS d FROM shown s JOIN shown b ON b.series = 'in
 -- finding: order' AND b.x = s.x WHERE s.series <> b.series GROUP BY s.series ORDER BY d)
 -- differs: The thesis's are placed by Vivado on a device; ours are mapped by Yosys for the same family.
-SELECT CASE issue WHEN 'loog' THEN part || iif(window = 'tags', ' ' || window_entries || '/' || result_rows,
-    ' ' || collector_units || ', RRS ' || rrs_entries || iif(rf_arbiter = 'id', '', ', ' || rf_arbiter))
-  WHEN 'ghost' THEN part || ' ' || isb_entries ELSE part END,
+SELECT part || iif(issue IN ('loog', 'ghost'), ' ' || size, ''),
   warps || 'x' || threads, lut FROM space ORDER BY warps, threads, issue, collector_units, rrs_entries

@@ -12,9 +12,7 @@
 -- differs: Area is the thesis's mean of percentages of the device, from Yosys instead of Vivado, which
 -- differs: counts LUTs before placement; time is cycles x the period of the mapped netlist (heddle timing),
 -- differs: where the thesis has one clock for all.
-SELECT CASE g.issue WHEN 'loog' THEN g.part || iif(g.window = 'tags', ' ' || g.window_entries || '/' || g.result_rows,
-  ' ' || g.collector_units || ', RRS ' || g.rrs_entries)
-  WHEN 'ghost' THEN g.part || ' ' || g.isb_entries ELSE g.part || ' ' || g.ib_entries END AS s,
+SELECT g.part || ' ' || g.size AS s,
   g.warps || 'x' || g.threads AS x,
   100 * (geomean(g.time_us / g.base_time_us) * max(a.area_percent / b.area_percent) - 1)
   FROM gains g JOIN space a ON a.point = g.point JOIN space b ON b.issue = 'inorder'

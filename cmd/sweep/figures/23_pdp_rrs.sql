@@ -12,9 +12,7 @@
 -- differs: Relative dynamic power from what toggles in the run (docs/fpga.md), without the static power that
 -- differs: Vivado's estimate has and that a shorter run saves. Power x time is energy: the period
 -- differs: cancels.
-SELECT CASE e.issue WHEN 'loog' THEN e.part || iif(e.window = 'tags', ' ' || e.window_entries || '/' || e.result_rows,
-  ' ' || e.collector_units || ', RRS ' || e.rrs_entries)
-  WHEN 'ghost' THEN e.part || ' ' || e.isb_entries ELSE e.part || ' ' || e.ib_entries END AS s,
+SELECT e.part || ' ' || e.size AS s,
   e.warps || 'x' || e.threads AS x, 100 * (geomean(e.energy / b.energy) - 1) FROM energy e JOIN energy b
   ON b.issue = 'inorder' AND b.kernel = e.kernel AND b.base = e.base
   WHERE e.issue <> 'inorder' AND (e.issue <> 'loog' OR e.rrs_entries > 0 OR e.window = 'tags')

@@ -6,10 +6,8 @@
 -- x: LUTs of the core (heddle synth)
 -- y: geometric mean of the warp instructions a nanosecond
 -- differs: No paper puts the schemes of the others beside its own at equal area. The period is the estimate of heddle timing for the mapped netlist, before place and route.
-WITH p AS (SELECT CASE d.issue WHEN 'inorder' THEN d.part WHEN 'loog' THEN d.part || iif(d.window = 'tags',
-    ' ' || d.window_entries || '/' || d.result_rows, ' ' || d.collector_units
-    || ', RRS ' || d.rrs_entries || iif(d.rf_arbiter = 'id', '', ', ' || d.rf_arbiter)) WHEN 'ghost' THEN d.part || ' ' || d.isb_entries
-    ELSE 'SOCGPU ' || d.ib_entries END AS scheme, s.lut, geomean(d.ipc) / max(s.period_ns) AS y
+WITH p AS (SELECT CASE d.issue WHEN 'inorder' THEN d.part WHEN 'socgpu' THEN 'SOCGPU ' || d.size
+    ELSE d.part || ' ' || d.size END AS scheme, s.lut, geomean(d.ipc) / max(s.period_ns) AS y
     FROM data d JOIN space s ON s.point = d.point WHERE d.warps = 4 AND d.threads = 4
     AND d.warp_sched = 'gto' AND s.period_ns > 0 GROUP BY d.point)
 SELECT scheme, lut, y FROM p
