@@ -210,7 +210,7 @@ static bool golden_follow(struct lockstep *lockstep, unsigned warp, uint64_t num
     return true;
 }
 
-/* Most often it has. */
+/* The same; most often the golden warp has executed them. */
 static inline bool golden_reach(struct lockstep *lockstep, unsigned warp, uint64_t number) {
     return lockstep->warp[warp].executed >= number || golden_follow(lockstep, warp, number);
 }
