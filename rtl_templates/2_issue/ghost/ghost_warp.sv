@@ -81,7 +81,8 @@ module ghost_warp #(
   // -------------------------------------------------------------------------------- issue buffer
   logic [N-1:0] valid_q, behind_q;  // behind a branch that has moved
   logic [N-1:0] gone_q, branch_q;   // moved in the cycle before: one that is no branch; a branch
-  logic [N*N-1:0] ib_dep_q;
+  wire [N*N-1:0] ib_deps;
+  wire [N-1:0] enters;
   logic [cfg::ORDER_W-1:0] newest_q;
   logic [CW-1:0] used_q;
   logic gate_q;   // a branch has moved and is not resolved
@@ -122,17 +123,25 @@ module ghost_warp #(
       .count(in_use)
   );
 
+  wait_matrix u_ib_dep (
+      .clk,
+      .enter(enters),
+      .row  (enter_deps),
+      .clear(gone_q | branch_q | {N{rst}}),
+      .rows (ib_deps)
+  );
+
   wire [N-1:0] held;  // may not be executed twice, behind a load in doubt
   for (genvar n = 0; n < N; n++) begin : g_place
     wire enter_here = enter && enter_place == PW'(n);
-    wire [N-1:0] ib_dep = ib_dep_q[n*N+:N] & ~gone_q;
+    wire [N-1:0] ib_dep = ib_deps[n*N+:N] & ~gone_q;
+    assign enters[n] = enter_here;
     assign leaves[n] = move && place == PW'(n);
     assign free[n] = valid_q[n] && ib_dep == '0 && !behind_q[n] && !held[n];
     always_ff @(posedge clk) begin
-      ib_dep_q[n*N+:N] <= (enter_here ? enter_deps : ib_dep & ~branch_q) & ~(N'(1) << n);  // none on itself
       valid_q[n] <= !rst && (enter_here || (valid_q[n] && !leaves[n] && !(flush && behind_q[n])));
       behind_q[n] <= enter_here ? gate_q && !resolved
-                     : (behind_q[n] || (ib_dep_q[n*N+:N] & branch_q) != '0) && !resolved;
+                     : (behind_q[n] || (ib_deps[n*N+:N] & branch_q) != '0) && !resolved;
     end
   end
   always_ff @(posedge clk) begin
@@ -288,7 +297,7 @@ module ghost_warp #(
       assert (!(retire && pending_q == '0));
       assert (!(move && take_oldest && oldest_head.drain) || pending_q == '0);
       assert (!some || ahead < cfg::ORDER_W'(SPAN + 8));  // so sequence numbers tell the order
-      assert (!some || (ib_dep_q[oldest*N+:N] & ~gone_q & ~branch_q) == '0);
+      assert (!some || (ib_deps[oldest*N+:N] & ~gone_q & ~branch_q) == '0);
       assert (!(flush && (behind_q & leaves) != '0));  // what is void does not move
       assert (used_q == in_use + CW'(full));
       for (int i = 0; i < T; i++) assert (!there[i] || free[itab_place_q[i*PW+:PW]]);

@@ -10,7 +10,6 @@
 // columns are cleared once it has moved: operands are read, and units are entered, in that order.
 % end
 // The column of a branch is cleared as it is resolved (in `moved`${by_turn and "" or " and `done`"}).
-// A column is cleared by the reset of its registers and a row written by their enable, so a bit takes no logic.
 // Contract: a row has no bit of a place that is free. What completes as the row is written is left out here.
 // Source: SOCGPU 3, figure 3, phases 1 and 3.
 `default_nettype none
@@ -32,32 +31,43 @@ module dependence_matrix (
     output wire [cfg::PLACES-1:0] behind   // its row waits for this branch
 );
   localparam int N = cfg::PLACES;
+  wire [N-1:0] enters = enter_place & {N{enter}};
+  wire [N-1:0] ended = done | announced | {N{rst}};
 
-  for (genvar i = 0; i < N; i++) begin : g_row
-    wire enter_here = enter && enter_place[i];
 % if by_turn then
-    logic [N-1:0] results_q, turns_q;
-    assign clear[i]  = (results_q & ~done) == '0 && (turns_q & ~moved) == '0;
-    assign behind[i] = (turns_q & branch) != '0;
-    for (genvar j = 0; j < N; j++) begin : g_column
-      always_ff @(posedge clk) begin
-        if (rst || done[j] || announced[j]) results_q[j] <= 1'b0;
-        else if (enter_here) results_q[j] <= results[j] && j != i;  // nobody waits for himself
-        if (rst || moved[j]) turns_q[j] <= 1'b0;
-        else if (enter_here) turns_q[j] <= turns[j] && j != i;
-      end
-    end
-% else
-    logic [N-1:0] row_q;
-    assign clear[i]  = (row_q & ~done) == '0;
-    assign behind[i] = (row_q & branch) != '0;
-    for (genvar j = 0; j < N; j++) begin : g_column
-      always_ff @(posedge clk)
-        if (rst || done[j] || announced[j]) row_q[j] <= 1'b0;
-        else if (enter_here) row_q[j] <= (results[j] || turns[j]) && j != i;  // nobody waits for himself
-    end
-% end
+  wire [N*N-1:0] waits, follows;  // for results, and for turns
+  wait_matrix u_results (
+      .clk,
+      .enter(enters),
+      .row  (results),
+      .clear(ended),
+      .rows (waits)
+  );
+  wait_matrix u_turns (
+      .clk,
+      .enter(enters),
+      .row  (turns),
+      .clear(moved | {N{rst}}),
+      .rows (follows)
+  );
+  for (genvar i = 0; i < N; i++) begin : g_row
+    assign clear[i]  = (waits[i*N+:N] & ~done) == '0 && (follows[i*N+:N] & ~moved) == '0;
+    assign behind[i] = (follows[i*N+:N] & branch) != '0;
   end
+% else
+  wire [N*N-1:0] waits;
+  wait_matrix u_waits (
+      .clk,
+      .enter(enters),
+      .row  (results | turns),
+      .clear(ended),
+      .rows (waits)
+  );
+  for (genvar i = 0; i < N; i++) begin : g_row
+    assign clear[i]  = (waits[i*N+:N] & ~done) == '0;
+    assign behind[i] = (waits[i*N+:N] & branch) != '0;
+  end
+% end
 % if not by_turn then
   wire unused = &{1'b0, moved};
 % end
