@@ -16,7 +16,7 @@ typedef struct packed {
   logic                    use_rs1;
   logic                    use_rs2;
   logic                    use_rs3;
-  logic                    sync;     // leaves the issue stage only as the oldest of its warp
+  logic                    sync;     // changes the lanes of its warp, or drains: see the issue schemes' order
   logic [cfg::SEQ_W-1:0]   seq;      // number in its warp's program order, wraps; cfg::ORDER_W bits count
   logic [cfg::WARP_W-1:0]  warp;
   logic [cfg::THREADS-1:0] tmask;    // lanes it executes in

@@ -1,11 +1,21 @@
 % emit(knob.issue == "ghost" or knob.issue == "socgpu")
+% -- Tags of uniform registers are of the lanes that a warp runs under; ib_release=writeback is the paper's SOCGPU.
+% local lanes_last = knob.uniform ~= "none" or (knob.issue == "socgpu" and knob.ib_release == "writeback")
+% local alone = lanes_last and "sync" or "drain"
 // Does an instruction depend on an older one of its warp, and in what way.
 //
 // The rules of program order that no issue scheme without renaming may break: registers (read
 // after write; write after write and write after read), memory (only loads pass loads; with
-// LOADS_KEEP not even those), and order (what synchronises passes nothing and is passed by
+// LOADS_KEEP not even those), and order (what drains passes nothing and is passed by
 // nothing; CSR accesses and warp control keep their order; with BRANCH_LAST a branch goes after
-// all older ones). With fetch_predict what is younger than a branch passes it not either, as it may be
+// all older ones).
+% if lanes_last then
+// What changes the lanes of its warp (split, join, pred) goes after all older ones, too.
+% else
+// What changes the lanes of its warp without draining it (split, join, pred) passes what is older, as a branch does:
+// each instruction has its own lanes, and those behind it are fetched once it has taken effect.
+% end
+// With fetch_predict what is younger than a branch passes it not either, as it may be
 // void; else it is not fetched before the branch is resolved.
 // x0 never has a use flag. Combinational: one comparison of the younger with one older.
 // Source: GhOST IV-A, IB-dep calculation logic; SOCGPU 3, the list of dependences.
@@ -37,7 +47,7 @@ module dependence #(
                               || (older.use_rs2 && older.rs2 == younger.rd) || third_war);
   assign memory = present && ((younger.store && (older.store || older.load))
                               || (younger.load && (older.store || (LOADS_KEEP != 0 && older.load))));
-  assign order = present && (younger.sync || older.sync || (younger.special && older.special)
+  assign order = present && (younger.${alone} || older.${alone} || (younger.special && older.special)
                              || (BRANCH_LAST != 0 && younger.branch)
                              || (cfg::FETCH_PREDICT != 0 && older.branch));
 

@@ -281,7 +281,7 @@ module issue_socgpu (
   logic syncs[0:(1<<(cfg::WARP_W+PW))-1];
   logic sync_q, last_q, late_q;
   always_ff @(posedge clk) begin
-    if (de_valid) syncs[{de_instr.warp, enter_place}] <= de_instr.sync;
+    if (de_valid) syncs[{de_instr.warp, enter_place}] <= de_instr.drain;
     sync_q <= syncs[{reader.warp, rd_place}];
     last_q <= !rst && is_valid && (${by_turn and "" or "branch || "}sync_q);
     late_q <= !rst && last_q;

@@ -2,8 +2,9 @@
 //
 // Every warp has an instruction that waits for ever, and younger ones that may pass it. No unit has
 // room until all of them are in the stage and listed. Checked: what passes goes round the warps
-// (rr), so that none gets all the cycles that are left; the oldest first, each once, nothing else; and a branch that
-// passes has its turn before what is in order in a later warp.
+// (rr), so that none gets all the cycles that are left; the oldest first, each once, nothing else; a branch that
+// passes has its turn before what is in order in a later warp; and what changes the lanes of its warp passes, what
+// drains does not.
 // Configurations: issue=ghost warp_sched=rr | issue=ghost warp_sched=rr warps=8 threads=1
 `default_nettype none
 module issue_ghost_tb;
@@ -26,16 +27,20 @@ module issue_ghost_tb;
   endtask
 
   // The warp's instruction of this number: 0 is the producer, 1 waits for it, the others for nothing.
-  task automatic enter(input int w, input int number, input branch);
+  localparam int LONG = 0, BRANCH = 1, SPLIT = 2, FENCE = 3;
+  task automatic enter(input int w, input int number, input int kind);
     while (ib_free[w*3+:3] == 0) @(posedge clk) #1;
     de_instr = '0;
     de_instr.seq = number;
     de_instr.warp = w;
     de_instr.tmask = '1;
-    de_instr.unit = branch ? cfg::UNIT_ALU : cfg::UNIT_MULDIV;
-    de_instr.op = branch ? 24 : 0;
+    de_instr.unit = kind == BRANCH ? cfg::UNIT_ALU : kind == SPLIT ? cfg::UNIT_SFU
+                    : kind == FENCE ? cfg::UNIT_LSU : cfg::UNIT_MULDIV;
+    de_instr.op = kind == BRANCH ? 24 : kind == SPLIT ? cfg::SFU_SPLIT : kind == FENCE ? 16 : 0;
     de_instr.rd = 1 + number;
-    de_instr.wb = !branch;
+    de_instr.wb = kind == LONG;
+    de_instr.sync = kind == SPLIT || kind == FENCE;
+    de_instr.drain = kind == FENCE;
     de_instr.rs1 = 1;
     de_instr.use_rs1 = number == 1;
     de_valid = 1;
@@ -47,10 +52,10 @@ module issue_ghost_tb;
     ws_warps.active = '1;
     repeat (2) @(posedge clk);
     #1 rst = 0;
-    for (int w = 0; w < W; w++) enter(w, 0, 0);
+    for (int w = 0; w < W; w++) enter(w, 0, LONG);
     repeat (4) @(posedge clk);
     #1 dp_unit_ready = '0;
-    for (int number = 1; number <= N; number++) for (int w = 0; w < W; w++) enter(w, number, 0);
+    for (int number = 1; number <= N; number++) for (int w = 0; w < W; w++) enter(w, number, LONG);
     repeat (8 * W) @(posedge clk);
     #1 dp_unit_ready = '1;
     for (int i = 0; i < 4 * W * PASSES; i++) begin
@@ -74,7 +79,7 @@ module issue_ghost_tb;
       wb.eop = 1;
       {wb_valid, wb_frees} = '1;
       @(posedge clk) #1 {wb_valid, wb_frees} = '0;
-      enter(0, N + 1, 1);
+      enter(0, N + 1, BRANCH);
       repeat (8) @(posedge clk);
       #1 dp_unit_ready[cfg::UNIT_ALU] = 1;
       @(posedge clk) #1 dp_unit_ready = '0;
@@ -89,6 +94,18 @@ module issue_ghost_tb;
         @(posedge clk);
       end
       check(issues == W * PASSES + 2, "number of issues");
+
+      enter(1, N + 1, SPLIT);
+      enter(1, N + 2, FENCE);
+      for (int i = 0; i < 12; i++) begin
+        #1;
+        if (is_valid) begin
+          check(is_op.instr.unit === cfg::UNIT_SFU, "what changes the lanes passes, what drains does not");
+          issues = issues + 1;
+        end
+        @(posedge clk);
+      end
+      check(issues == W * PASSES + 3, "number of issues");
     end
     if (errors != 0) $display("FAIL issue_ghost_tb: %0d errors", errors);
     else $display("PASS issue_ghost_tb: %0d issues", issues);

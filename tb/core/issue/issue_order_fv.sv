@@ -2,7 +2,7 @@
 // program of INSTRUCTIONS instructions over three registers. What dispatches passes no older
 // instruction on which it depends: its operands are the results of the newest older writers, which
 // have completed; a writer comes after older readers and after the results of older writers; memory
-// operations other than loads, special and synchronising ones keep their order. Every instruction
+// operations other than loads, special ones and those that drain keep their order. Every instruction
 // dispatches once, and no more than BOUND cycles pass without a dispatch while one is in the stage.
 //
 // Contract of the surroundings: as in issue_loog_fv. Loads are taken in order, before they come back.
@@ -135,7 +135,7 @@ module issue_order_fv (
     wire elder = older && !left[k];  // has not dispatched
     always @* begin
       if (elder) begin
-        assert (!sync[m] && !sync[k]);
+        assert (!drain[m] && !drain[k]);
         assert (!(special[m] && special[k]));
         assert (!(memory[m] && memory[k]) || (!store[m] && !store[k]));
         assert (!wb[m] || !((use1[k] && rs1[k*2+:2] == rd[m*2+:2])

@@ -1,4 +1,4 @@
-// Bench of what SOCGPU lets go first, of branches that pass, and of places.
+// Bench of what SOCGPU lets go first, of branches and splits that pass, and of places.
 //
 // Checked: of one warp who was in the lowest place goes, though somebody is in a lower one now; what passes it gets
 // the cycles that are left, but for branches and for when it may go; what is behind a branch waits for it, goes on as
@@ -40,7 +40,7 @@ module issue_socgpu_tb;
     checked = issues;
   endtask
 
-  localparam int ADD = 0, LONG = 1, BRANCH = 2;
+  localparam int ADD = 0, LONG = 1, BRANCH = 2, SPLIT = 3;
   task automatic enter(input int w, input int number, input int kind, input int rd, input int rs);
     for (int i = 0; i < 100 && ib_free[w*3+:3] == 0; i++) @(posedge clk) #1;
     check(ib_free[w*3+:3] != 0, "there is room");
@@ -49,8 +49,10 @@ module issue_socgpu_tb;
       de_instr.seq = number;
       de_instr.warp = w;
       de_instr.tmask = '1;
-      de_instr.unit = kind == LONG ? cfg::UNIT_MULDIV : cfg::UNIT_ALU;
+      de_instr.unit = kind == LONG ? cfg::UNIT_MULDIV : kind == SPLIT ? cfg::UNIT_SFU : cfg::UNIT_ALU;
       if (kind == BRANCH) de_instr.op = 24;
+      if (kind == SPLIT) de_instr.op = cfg::SFU_SPLIT;
+      de_instr.sync = kind == SPLIT;
       de_instr.rd = rd;
       de_instr.wb = rd != 0;
       de_instr.rs1 = rs;
@@ -142,6 +144,9 @@ module issue_socgpu_tb;
     expects(0, 0, 0, 0, "what is behind it is dropped");
     enter(0, 19, ADD, 13, 0);
     expects(1, 19, 0, 0, "what comes instead goes");
+    enter(0, 20, SPLIT, 0, 0);
+    expects(1, 20, 0, 0, "what changes the lanes passes");
+    answer(0, 0, 0);
     answer(0, 3, 1);
     expects(1, 15, 0, 0, "what is older than the branch stays");
 

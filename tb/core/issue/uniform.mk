@@ -16,6 +16,10 @@ test-uniform-mutants-lanes: $(BUILD)/heddle $(ISA_PROGRAMS) ## The same of what 
 test-uniform-mutants-loog: $(BUILD)/heddle $(BUILD)/isa/uniform.elf $(KERNEL_ELFS) ## The same behind renaming
 	@tb/tools/mutants.sh $(BUILD)/tb/uniform-mutants-loog $(BUILD) "issue=loog window=tags rf_banks=1 uniform=affine" tb/core/issue/faults_uniform_loog.txt
 
+.PHONY: test-uniform-mutants-order
+test-uniform-mutants-order: $(BUILD)/heddle $(KERNEL_ELFS) ## The same where instructions pass each other
+	@tb/tools/mutants.sh $(BUILD)/tb/uniform-mutants-order $(BUILD) "issue=ghost rf_banks=1 uniform=affine" tb/core/issue/faults_uniform_order.txt
+
 UNIFORM_CORES := 4x4:rf_banks=1,uniform=affine 4x4:rf_banks=1,uniform=scalar 16x4:uniform=affine \
     2x2:issue=ghost,rf_banks=2,uniform=affine 4x4:issue=socgpu,rf_banks=1,uniform=affine \
     4x32:rf_banks=1,uniform=affine 4x8:issue=ghost,rf_banks=1,uniform=scalar \
@@ -31,4 +35,4 @@ uniform_suite = $(if $(findstring fpu=full,$(1)),$(FLOAT_PROGRAMS) $(SUITE_KERNE
 test-uniform: $(BUILD)/heddle $(ISA_PROGRAMS) $(FLOAT_PROGRAMS) $(LOOG_PROGRAMS) $(KERNEL_ELFS) $(SUITE_KERNEL_ELFS) $(UNIFORM_SEEDS) ## Uniform registers in lockstep on eleven cores
 	$(foreach core,$(UNIFORM_CORES),$(call loog_run,$(core),$(call uniform_suite,$(core))))
 
-test-all: test-uniform test-uniform-mutants-lanes test-uniform-mutants-loog
+test-all: test-uniform test-uniform-mutants-lanes test-uniform-mutants-loog test-uniform-mutants-order
