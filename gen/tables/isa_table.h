@@ -214,8 +214,8 @@ enum isa_flag {
     FLAG_USE_PC = 1,  // the first operand is the PC
     FLAG_CONTROL = 2, // stalls fetch of its warp until it is resolved
     FLAG_JAL = 4,     // direct jump, resolved in decode
-    FLAG_SYNC = 8,    // leaves the issue stage only when every older one of its warp has
-    FLAG_DRAIN = 16   // and only when every older one of its warp has completed
+    FLAG_SYNC = 8,    // changes the lanes of its warp, or drains
+    FLAG_DRAIN = 16   // leaves the issue stage only when every older one of its warp has completed
 };
 
 struct isa_row {
