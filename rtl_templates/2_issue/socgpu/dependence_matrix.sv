@@ -67,8 +67,6 @@ module dependence_matrix (
     assign clear[i]  = (waits[i*N+:N] & ~done) == '0;
     assign behind[i] = (waits[i*N+:N] & branch) != '0;
   end
-% end
-% if not by_turn then
   wire unused = &{1'b0, moved};
 % end
 endmodule

@@ -26,8 +26,8 @@ module issue_ghost_tb;
     end
   endtask
 
-  // The warp's instruction of this number: 0 is the producer, 1 waits for it, the others for nothing.
   localparam int LONG = 0, BRANCH = 1, SPLIT = 2, FENCE = 3;
+  // The warp's instruction of this number: 0 is the producer, 1 waits for it, the others for nothing.
   task automatic enter(input int w, input int number, input int kind);
     while (ib_free[w*3+:3] == 0) @(posedge clk) #1;
     de_instr = '0;

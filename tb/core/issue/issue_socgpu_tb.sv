@@ -2,8 +2,8 @@
 //
 // Checked: of one warp who was in the lowest place goes, though somebody is in a lower one now; what passes it gets
 // the cycles that are left, but for branches and for when it may go; what is behind a branch waits for it, goes on as
-// it was right and is dropped if it was wrong, while what is older stays; what has no result leaves its place as it
-// reads its operands, and is in flight until it comes back.
+// it was right and is dropped if it was wrong, while what is older stays; what changes the lanes of its warp passes;
+// what has no result leaves its place as it reads its operands, and is in flight until it comes back.
 // Configurations: issue=socgpu warp_sched=rr | issue=socgpu warp_sched=rr warps=2 threads=1 rf_banks=1
 `default_nettype none
 module issue_socgpu_tb;
