@@ -324,10 +324,11 @@ const struct knob knob_table[KNOB_COUNT] = {
                              "inorder, loog: decoded instructions buffered for each warp"},
     [KNOB_FETCH_PREDICT] = {.name = "fetch_predict",
                             .kind = KNOB_NUMBER,
-                            .choices = "0|1",
-                            .standard = "1",
-                            .description = "fetch goes on past a branch, where it leads if it "
-                                           "leads back; 0 waits until it is resolved"},
+                            .choices = "0|1|2",
+                            .standard = "2",
+                            .description = "fetch goes on past a branch: 1 where it leads if it "
+                                           "leads back, 2 so unless it has lately gone the other "
+                                           "way; 0 waits until it is resolved"},
     [KNOB_IPDOM_DEPTH] = {.name = "ipdom_depth",
                           .kind = KNOB_NUMBER,
                           .low = 1,

@@ -87,6 +87,7 @@ static void derive_shape(struct derived *derived, const struct config *config) {
     number(derived, "IBUF_DEPTH", warp_places(config), "places of a warp's instruction buffer");
     number(derived, "FETCH_PREDICT", config_number(config, KNOB_FETCH_PREDICT),
            "fetch goes on past a branch");
+    number(derived, "HISTORY_W", 6, "log2 of the branches that fetch has a history of");
     number(derived, "IBUF_W", index_width(warp_places(config)), NULL);
     number(derived, "IPDOM_DEPTH", depth, NULL);
     number(derived, "IPDOM_W", log2_up(depth + 1), "counts 0..IPDOM_DEPTH");

@@ -3,8 +3,8 @@
 //
 // A control instruction stalls its warp's fetch and kills what was fetched behind it. A direct jump
 // (jal) has its target computed here and costs two bubbles instead of a trip through execute; so has
-// a branch that is predicted taken: backward, as a loop's. One that is predicted not taken lets its
-// warp fetch on. A redirect gives its warp the sequence numbers behind the branch again: nothing that
+// a branch that is predicted taken: backward, as a loop's, unless its history is against that, or forward
+// if it is. One that is predicted not taken lets its warp fetch on. A redirect gives its warp the sequence numbers behind the branch again: nothing that
 // had them has left the instruction buffer. A fetch from a bad PC is an illegal word that, as an instruction,
 // carries use_pc, so that it faults in program order, after the older instructions of its warp.
 % if yield then
@@ -21,6 +21,7 @@ module decode (
     input wire [cfg::WARP_W-1:0] fe_warp,
     input wire [           31:0] fe_pc,
     input wire [           31:0] fe_instr,
+    input wire                   fe_against,  // a branch goes against its direction, by its history
     input wire                   fe_bad,    // then the word is 0
 
     input wire [cfg::WARPS*cfg::THREADS-1:0] ws_tmasks,
@@ -78,11 +79,11 @@ module decode (
       if (rst) yields_q[w] <= 1'b0;
       else if (ex_branch.valid && ex_branch.warp == cfg::WARP_W'(w)) yields_q[w] <= ex_yields;
       else if (fe_valid && fe_warp == cfg::WARP_W'(w)) yields_q[w] <= 1'b0;
-  wire predicted = is_branch && fe_instr[31] && !yields;
+  wire predicted = is_branch && fe_instr[31] != fe_against && !yields;
   assign de_control = (control && !is_branch) || yields;
   assign de_jump = (jal && !yields) || predicted;
 % else
-  wire predicted = is_branch && fe_instr[31];
+  wire predicted = is_branch && fe_instr[31] != fe_against;
   assign de_control = control && !is_branch;
   assign de_jump = jal || predicted;
 % end
@@ -137,6 +138,6 @@ module decode (
         seq_q[w*cfg::SEQ_W+:cfg::SEQ_W] <= branch_seq;
       else if (fe_valid && fe_warp == cfg::WARP_W'(w)) seq_q[w*cfg::SEQ_W+:cfg::SEQ_W] <= next_seq;
 
-  wire unused = &{1'b0, ex_branch.pc, ex_branch.jump};
+  wire unused = &{1'b0, ex_branch};
 endmodule
 `default_nettype wire

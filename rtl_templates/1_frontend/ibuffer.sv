@@ -77,6 +77,6 @@ module ibuffer (
 `endif
   end
 
-  wire unused = &{1'b0, ex_branch.pc, ex_branch.seq, ex_branch.jump};
+  wire unused = &{1'b0, ex_branch};
 endmodule
 `default_nettype wire

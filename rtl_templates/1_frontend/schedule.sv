@@ -241,7 +241,7 @@ module schedule (
   assign ws_warps.barrier = barrier_q;
   assign ws_warps.waits = barrier_q | (spawn_q ? cfg::WARPS'(1) << spawner_q : '0);
 
-  wire unused = &{1'b0, ex_branch.seq, ex_branch.jump};
+  wire unused = &{1'b0, ex_branch};
 
 `ifdef HEDDLE_CHECKS
   // A stalled warp resolves once: two sources never resolve the same warp in one cycle.

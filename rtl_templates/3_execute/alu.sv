@@ -254,6 +254,8 @@ module alu (
       branch_q.redirect <= redirect;
 % end
       branch_q.jump <= is_jalr;
+      branch_q.from <= pc[2+:cfg::HISTORY_W];
+      branch_q.against <= |taken != in.instr.imm[31];
       branch_q.warp <= in.instr.warp;
       branch_q.seq <= in.instr.seq;
       // JALR clears bit 0; the others have it clear already.

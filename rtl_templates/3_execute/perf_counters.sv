@@ -1,5 +1,5 @@
 % local present = {any = true, fpu = knob.fpu ~= "none", window = knob.issue ~= "inorder",
-%   prefetch = knob.dcache_prefetch == 1, predict = knob.fetch_predict == 1, loog = knob.issue == "loog", ghost = knob.issue == "ghost",
+%   prefetch = knob.dcache_prefetch == 1, predict = knob.fetch_predict >= 1, loog = knob.issue == "loog", ghost = knob.issue == "ghost",
 %   uniform = knob.uniform ~= "none", affine = knob.uniform == "affine",
 %   order = knob.issue == "ghost" or knob.issue == "socgpu"}
 % local live = {}  -- counters that can count in this core; the others read as zero

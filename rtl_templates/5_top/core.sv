@@ -72,7 +72,7 @@ module core (
   wire ws_valid;
   wire [cfg::WARP_W-1:0] ws_warp;
   wire [31:0] ws_pc;
-  wire fe_valid, fe_miss, fe_fill, fe_bad;
+  wire fe_valid, fe_miss, fe_fill, fe_against, fe_bad;
   wire [cfg::WARP_W-1:0] fe_warp;
   wire [31:0] fe_pc, fe_instr;
   wire [cfg::WARPS-1:0] fe_in_flight;
@@ -145,6 +145,7 @@ module core (
       .fe_warp,
       .fe_pc,
       .fe_instr,
+      .fe_against,
       .fe_bad,
       .fe_in_flight,
       .fe_event
@@ -157,6 +158,7 @@ module core (
       .fe_warp,
       .fe_pc,
       .fe_instr,
+      .fe_against,
       .fe_bad,
       .ws_tmasks(warp_tmasks),
       .ex_branch,

@@ -274,6 +274,8 @@ typedef struct packed {
   logic [cfg::WARP_W-1:0] warp;
   logic [cfg::SEQ_W-1:0]  seq;  // of the branch
   logic [31:0]            pc;
+  logic [cfg::HISTORY_W-1:0] from;  // the branch's own PC: its low bits, in words
+  logic                   against;  // taken and leads on, or not taken and leads back
 } redirect_t;
 
 // What a warp control instruction does to the warps. `resume` lets the warp itself fetch again;

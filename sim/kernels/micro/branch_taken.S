@@ -1,4 +1,4 @@
-/* One warp, nothing but taken branches over an instruction. */
+/* One warp, nothing but taken branches over an instruction, and they were taken before. */
 .include "micro.inc"
 
     row     256, 0

@@ -3,8 +3,8 @@
 // What a word means is the decoder's table, compared with the C decoder elsewhere; this bench is
 // about what decode adds. Checked: sequence numbers count per warp, wrap and move only with an
 // instruction; the mask of the warp; x0 neither read nor written; targets of jumps; what kills
-// younger fetches, which with prediction a branch does if it leads back only; a redirect has the
-// warp numbered on behind its branch; a bad PC becomes a fault in order whatever word stands there.
+// younger fetches, which with prediction a branch does if it leads back only, and against that if
+// fetch says so; a redirect has the warp numbered on behind its branch; a bad PC becomes a fault in order whatever word stands there.
 // Configurations: warps=4 threads=4 | warps=1 threads=1 | warps=2 threads=8 | fetch_predict=0
 `default_nettype none
 module decode_tb;
@@ -15,7 +15,7 @@ module decode_tb;
   logic clk = 0, rst = 1;
   always #5 clk = !clk;
 
-  logic fe_valid = 0, fe_bad = 0;
+  logic fe_valid = 0, fe_bad = 0, fe_against = 0;
   logic [cfg::WARP_W-1:0] fe_warp = 0;
   logic [31:0] fe_pc = 0, fe_instr = 0;
   logic [W*T-1:0] ws_tmasks = 0;
@@ -79,6 +79,8 @@ module decode_tb;
     fe_warp = w;
     {fe_instr, flags} = row(bad ? 17 : i);
     fe_bad = bad;
+    fe_against = $urandom(seed);
+    if (PREDICT && fe_against && (i == 10 || i == 19) && !bad) flags = flags ^ JUMP;
     fe_pc = {$urandom(seed), 2'b00};
     for (int j = 0; j < W; j++) begin
       mask = $urandom(seed);
@@ -103,7 +105,7 @@ module decode_tb;
         check(de_instr.use_pc === bad, "fault of the fetch or of the word");
         if (!bad) check(de_instr.imm === fe_instr, "the word, for the report");
       end
-      check(de_instr.predicted === (PREDICT && i == 19 && !bad), "predicted");
+      check(de_instr.predicted === (PREDICT && (i == 19 && !fe_against || i == 10 && fe_against) && !bad), "predicted");
       if (de_jump) check(de_target === fe_pc + jump_offset(fe_instr), "target");
       seq[w] = seq[w] + 1;
       if (seq[w] == 0) wraps = wraps + 1;

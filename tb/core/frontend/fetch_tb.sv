@@ -6,8 +6,9 @@
 // Checked: what decode sees is its warp's program, no instruction lost, doubled or left over from a
 // path not taken, each with the word of its PC; a bad PC is reported and never asked for; memory is
 // asked for what missed and is not void; in-flight flags; without misses and control one
-// instruction comes in every cycle; no warp is forgotten after a miss.
-// Configurations: warps=4 threads=4 | warps=1 threads=1 | warps=2 threads=8 | fetch_predict=0
+// instruction comes in every cycle; no warp is forgotten after a miss; with an instruction comes what
+// the history of branches said while its tag was compared.
+// Configurations: warps=4 threads=4 | warps=1 threads=1 | warps=2 threads=8 | fetch_predict=0 | fetch_predict=1
 `default_nettype none
 module fetch_tb;
   import types::*;
@@ -21,7 +22,7 @@ module fetch_tb;
   wire ws_valid;
   wire [cfg::WARP_W-1:0] ws_warp, fe_warp;
   wire [31:0] ws_pc, fe_pc, fe_instr;
-  wire fe_miss, fe_valid, fe_bad, ic_req_valid, ic_ask;
+  wire fe_miss, fe_valid, fe_against, fe_bad, ic_req_valid, ic_ask;
   wire [31:2] ic_req_addr;
   wire [W-1:0] fe_in_flight;
   fe_event_t fe_event;
@@ -79,12 +80,13 @@ module fetch_tb;
       .fe_warp,
       .fe_pc,
       .fe_instr,
+      .fe_against,
       .fe_bad,
       .fe_in_flight,
       .fe_event
   );
 
-  int errors = 0, now = 0, seed = 1, decoded = 0, bads = 0, misses = 0, voids = 0, wrong = 0;
+  int errors = 0, now = 0, seed = 1, decoded = 0, againsts = 0, bads = 0, misses = 0, voids = 0, wrong = 0;
   task automatic check(input ok, input int w, input [8*40-1:0] what);
     if (ok !== 1'b1) begin
       errors = errors + 1;
@@ -105,6 +107,22 @@ module fetch_tb;
   logic end_miss;                // the answer
   int fill_in;                   // cycles until the missed lines are there, 0: none missed
   int miss_rate, control_rate;   // one in so many, 0: never
+
+  // What the history says of the fetch whose tag is compared, and of the one behind it.
+  wire says;
+  logic end_says;
+  if (cfg::FETCH_PREDICT == 2) begin : g_history
+    branch_history u_history (
+        .clk,
+        .rst,
+        .warp(asked_warp),
+        .pc(asked_pc[2+:cfg::HISTORY_W]),
+        .against(says),
+        .ex_branch
+    );
+  end else begin : g_none
+    assign says = 1'b0;
+  end
 
   function automatic [31:0] word_at(input [31:2] addr);
     word_at = {addr, 2'b11} ^ {addr[11:2], 22'h15_a5a5};
@@ -134,6 +152,8 @@ module fetch_tb;
     check(fe_bad === bad, w, "bad pc");
     check(fe_instr === (bad ? 32'd0 : word_at(fe_pc[31:2])), w, "not the word of its pc");
     check(!stalled[w], w, "behind a control instruction");
+    check(fe_against === end_says, w, "not what its history says");
+    if (fe_against) againsts = againsts + 1;
     de_control = bad || (control_rate != 0 && $urandom(seed) % control_rate == 0);
     de_jump = !de_control && control_rate != 0 && $urandom(seed) % control_rate == 0;
     de_target = random_pc(0);
@@ -168,6 +188,13 @@ module fetch_tb;
       if (!stalled[w]) wrong = wrong + 1;
     end
     redirect = ex_branch.valid;
+    // And some were right, of warps that nothing else resolves.
+    if (!redirect && cfg::FETCH_PREDICT != 0 && active[w] && !stalled[w] && !sf_wctl.valid) begin
+      ex_branch.valid = $urandom(seed) % 2;
+      ex_branch.warp = w;
+    end
+    ex_branch.from = $urandom(seed);
+    ex_branch.against = $urandom(seed) % 4 != 0;
     #1;
     if (fe_valid) decode_step;
     if (redirect) stalled[ex_branch.warp] = 0;
@@ -199,6 +226,7 @@ module fetch_tb;
     compared = asked;
     end_void = asked_void || is_void(asked_warp);
     end_miss = ic_rsp_miss;
+    end_says = says;
     {end_warp, end_pc} = {asked_warp, asked_pc};
     asked = ws_valid;
     asked_void = is_void(ws_warp);
@@ -267,7 +295,8 @@ module fetch_tb;
       repeat (CYCLES / 6) cycle;
     end
 
-    check(decoded > 1500 && misses > 300 && bads > 20 && voids > 50 && (cfg::FETCH_PREDICT == 0 || wrong > 50), 0, "too little happened");
+    check(decoded > 1500 && misses > 300 && bads > 20 && voids > 50 && (cfg::FETCH_PREDICT == 0 || wrong > 50)
+          && (cfg::FETCH_PREDICT != 2 || (againsts > 200 && againsts < decoded - 200)), 0, "too little happened");
     if (errors != 0) $display("FAIL fetch_tb: %0d errors", errors);
     else $display("PASS fetch_tb: %0d decoded, %0d misses, %0d void, %0d bad, %0d wrong", decoded, misses, voids, bads,
                   wrong);

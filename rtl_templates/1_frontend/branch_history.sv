@@ -1,0 +1,75 @@
+% emit(knob.fetch_predict == 2)
+// Branch history: which branches have lately gone against their direction (back: taken, on: not taken).
+//
+// Contract: `against` foretells the branch at pc of a warp (low bits of its PC, in words; combinational);
+//   each branch that is resolved (ex_branch) teaches its own entry. Entries are chosen by PC and warp
+//   together: the warps of a loop leave it one behind the other, and would together turn an entry that
+//   they share. Who shares one with another branch may be foretold wrongly, which costs time only.
+//   Empty for 2 ** HISTORY_W cycles behind reset, in which it learns nothing.
+// An entry turns against the direction with the second branch in a row that goes so, and back with the first that does
+//   not, or the second if there were three: nothing for branches that go either way in turn, which cost least so.
+// J. E. Smith, "A Study of Branch Prediction Strategies", ISCA 1981 (two bits a branch); E. Sprangle et al., "The Agree
+//   Predictor", ISCA 1997 (relative to a direction, so that who shares an entry seldom disturbs).
+`default_nettype none
+module branch_history (
+    input  wire                      clk,
+    input  wire                      rst,
+    input  wire [   cfg::WARP_W-1:0] warp,
+    input  wire [cfg::HISTORY_W-1:0] pc,
+    output wire                      against,
+    input  redirect_t                ex_branch
+);
+  localparam int W = cfg::HISTORY_W;
+
+  // The warp's number in the high bits, where PCs of a loop differ least.
+  function automatic [W-1:0] entry(input [cfg::WARP_W-1:0] of_warp, input [W-1:0] at);
+    entry = at ^ (W'(of_warp) << (W - cfg::WARP_W));
+  endfunction
+
+  logic [W:0] clear_q;
+  wire clear = !clear_q[W];
+  wire resolved = ex_branch.valid && !ex_branch.jump;
+  wire [W-1:0] here = entry(warp, pc);
+  wire [W-1:0] there = entry(ex_branch.warp, ex_branch.from);
+
+  // The last branches, saturating: 2 and 3 foretell one against its direction.
+  wire foretold;
+  wire [1:0] old;
+  wire [1:0] more = old == 2'd3 ? 2'd3 : old + 2'd1;
+  wire [1:0] less = old == 2'd3 ? 2'd2 : 2'd0;
+  wire write = clear || resolved;
+  wire [W-1:0] place = clear ? clear_q[W-1:0] : there;
+  wire [1:0] next = clear ? 2'd0 : ex_branch.against ? more : less;
+
+  // Fetch reads what an entry foretells, the branch that is resolved its own whole entry.
+  lutram_1r1w #(
+      .WIDTH(1),
+      .DEPTH(1 << W)
+  ) u_foretold (
+      .clk,
+      .wen  (write),
+      .waddr(place),
+      .wdata(next[1]),
+      .raddr(here),
+      .rdata(foretold)
+  );
+  lutram_1r1w #(
+      .WIDTH(2),
+      .DEPTH(1 << W)
+  ) u_counts (
+      .clk,
+      .wen  (write),
+      .waddr(place),
+      .wdata(next),
+      .raddr(there),
+      .rdata(old)
+  );
+  assign against = foretold && !clear;
+
+  always_ff @(posedge clk)
+    if (rst) clear_q <= '0;
+    else if (clear) clear_q <= clear_q + 1'b1;
+
+  wire unused = &{1'b0, ex_branch};
+endmodule
+`default_nettype wire

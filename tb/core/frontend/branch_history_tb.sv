@@ -1,0 +1,114 @@
+// Bench of the branch history: random branches of few PCs, each with a habit of its own, against a model.
+//
+// Checked: what is foretold of any warp and PC in every cycle, while it is emptied behind reset, too; what
+// teaches it and what does not; that warps do not share, nor PCs as near as the table is large; that a
+// branch with a habit is foretold after two, and one that goes either way in turn never against.
+// Configurations: warps=4 threads=4 | warps=1 threads=1 | warps=32 threads=4
+`default_nettype none
+module branch_history_tb;
+  import types::*;
+
+  localparam int W = cfg::WARPS, N = 1 << cfg::HISTORY_W;
+
+  logic clk = 0, rst = 1;
+  always #5 clk = !clk;
+
+  logic [cfg::WARP_W-1:0] warp = 0;
+  logic [cfg::HISTORY_W-1:0] pc = 0;
+  redirect_t ex_branch = '0;
+  wire against;
+  branch_history dut (.*);
+
+  int errors = 0, now = 0, seed = 1, foretold = 0;
+  task automatic check(input ok, input [8*40-1:0] what);
+    if (ok !== 1'b1) begin
+      errors = errors + 1;
+      if (errors <= 5) $display("branch_history_tb: cycle %0d, warp %0d, pc %0d: %0s", now, warp, pc, what);
+    end
+  endtask
+
+  // ------------------------------------------------------------------------------------ reference
+  // Of each entry the last branches, the latest in bit 0.
+  int row[0:N-1];  // branches against in a row, up to 3; negative: the one behind three
+  int empty_for;
+
+  // The warp's number is added without carry to the highest bits.
+  function automatic int place(input int of_warp, input int at);
+    place = at;
+    for (int i = 0; i < cfg::WARP_W; i++)
+      if (1'(of_warp >> i)) place = place ^ (1 << (cfg::HISTORY_W - cfg::WARP_W + i));
+  endfunction
+
+  task automatic cycle(input valid, input jump, input int of_warp, input int from, input goes_against);
+    int p;
+    ex_branch = {$urandom(seed), $urandom(seed), $urandom(seed)};
+    ex_branch.valid = valid;
+    ex_branch.jump = jump;
+    ex_branch.warp = of_warp;
+    ex_branch.from = from;
+    ex_branch.against = goes_against;
+    warp = $urandom(seed) % W;
+    pc = $urandom(seed) % 2 == 0 ? from : $urandom(seed);
+    #1;
+    p = row[place(warp, pc)];
+    check(against === (empty_for == 0 && (p >= 2 || p < 0)), "not what was last");
+    if (against) foretold = foretold + 1;
+    p = place(of_warp, from);
+    if (empty_for == 0 && valid && !jump)
+      if (goes_against) row[p] = row[p] < 0 || row[p] == 3 ? 3 : row[p] + 1;
+      else row[p] = row[p] == 3 ? -1 : 0;
+    if (empty_for > 0) empty_for = empty_for - 1;
+    @(posedge clk);
+    #1 now = now + 1;
+  endtask
+
+  task automatic reset;
+    rst = 1;
+    @(posedge clk);
+    #1 rst = 0;
+    empty_for = N;
+    for (int i = 0; i < N; i++) row[i] = 0;
+  endtask
+
+  // What is foretold of one.
+  task automatic expect_of(input int of_warp, input int at, input want, input [8*40-1:0] what);
+    ex_branch.valid = 0;
+    warp = of_warp;
+    pc = at;
+    #1 check(against === want, what);
+  endtask
+
+  initial begin
+    if (!$value$plusargs("seed=%d", seed)) seed = 1;
+    for (int round = 0; round < 4; round++) begin
+      reset;
+      for (int n = 0; n < 6000; n++)
+        cycle($urandom(seed) % 4 != 0, $urandom(seed) % 8 == 0, $urandom(seed) % W, $urandom(seed) % N,
+              $urandom(seed) % 4 <= round);
+      // By itself.
+      reset;
+      repeat (N) cycle(0, 0, 0, 0, 0);
+      cycle(1, 0, W - 1, 5, 1);
+      expect_of(W - 1, 5, 0, "after one");
+      cycle(1, 1, W - 1, 5, 1);
+      expect_of(W - 1, 5, 0, "after a jalr");
+      cycle(1, 0, W - 1, 5, 1);
+      expect_of(W - 1, 5, 1, "after two");
+      if (W > 1) expect_of(0, 5, 0, "of another warp");
+      for (int i = 1; i < N; i++) expect_of(W - 1, 5 ^ i, 0, "of another pc");
+      cycle(1, 0, W - 1, 5, 0);
+      expect_of(W - 1, 5, 0, "after the first that did not");
+      for (int i = 0; i < 8; i++) begin
+        cycle(1, 0, W - 1, 5, 1'(i));
+        expect_of(W - 1, 5, 0, "either way in turn");
+      end
+    end
+
+    check(foretold > 2000, "too little happened");
+    if (errors != 0) $display("FAIL branch_history_tb: %0d errors", errors);
+    else $display("PASS branch_history_tb: %0d foretold against their direction", foretold);
+    if (errors != 0) $fatal(1);
+    $finish;
+  end
+endmodule
+`default_nettype wire
