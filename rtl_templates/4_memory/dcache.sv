@@ -278,7 +278,7 @@ module dcache #(
   wire [cfg::COLUMNS*cfg::ROW_W-1:0] write_rows = st_slot ? st_rows : {cfg::COLUMNS{mem_rsp.number}};
 
   // ---- prefetch: to banks that no lane waits for
-  wire [BANKS-1:0] trigger, pf_valid;
+  wire [BANKS-1:0] trigger, trigger_taken, pf_valid;
   wire [BANKS*cfg::LADDR_W-1:0] trigger_line;
   wire [cfg::LADDR_W-1:0] pf_line;
   wire [cfg::DCACHE_INDEX_W-1:0] pf_index;
@@ -297,6 +297,7 @@ module dcache #(
       .rst,
       .trigger,
       .trigger_line,
+      .trigger_taken,
       .pf_valid,
       .pf_line,
       .pf_index,
@@ -305,6 +306,7 @@ module dcache #(
   );
 % else
   wire unused_trigger = &{1'b0, trigger, trigger_line};
+  assign trigger_taken = '0;
   assign pf_valid = '0;
   assign pf_line = '0;
   assign pf_index = '0;
@@ -345,6 +347,7 @@ module dcache #(
         .in_places    (lane_places),
         .trigger      (trigger[b]),
         .trigger_line (trigger_line[b*cfg::LADDR_W+:cfg::LADDR_W]),
+        .trigger_taken(trigger_taken[b]),
         .st_may       (st_may[b]),
         .st_go        (bank_st_go[b]),
         .ask_valid    (ask_valid[b]),

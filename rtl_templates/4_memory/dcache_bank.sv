@@ -49,7 +49,8 @@ module dcache_bank #(
     input  wire                         in_ahead,   // of no lanes, whatever in_mask says
     input  wire  [cfg::LSU_LANES*cfg::COLUMN_W-1:0] in_columns,  // of all lanes: lane_rows
     input  wire  [cfg::LSU_LANES*cfg::COLUMNS*cfg::ROW_W-1:0] in_places,
-    output logic                        trigger,    // a load was the first to need this line
+    output logic                        trigger,    // a load was the first to need this line, until taken
+    input  wire                         trigger_taken,
     output logic [    cfg::LADDR_W-1:0] trigger_line,
     input  wire                         st_may,     // the store in s1, if there is one, may go
     output wire                         st_go,
@@ -310,11 +311,11 @@ module dcache_bank #(
   assign ev_prefetch = miss && s1_ahead;
   assign ev_used = (miss && pending_ahead) || first_hit;
   always_ff @(posedge clk) begin
-    trigger <= !rst && ((miss && s1_demand && !pending) || ev_used);
-    if (s1_load) trigger_line <= s1_line_q;
+    trigger <= !rst && ((miss && s1_demand && !pending) || ev_used || (trigger && !trigger_taken));
+    if (s1_load && (!trigger || trigger_taken)) trigger_line <= s1_line_q;
   end
 % else
-  wire unused_ahead = &{1'b0, pending_ahead, replay_ahead};
+  wire unused_ahead = &{1'b0, pending_ahead, replay_ahead, trigger_taken};
   assign ev_prefetch = 1'b0;
   assign ev_used = 1'b0;
   assign trigger = 1'b0;

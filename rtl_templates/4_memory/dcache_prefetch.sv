@@ -3,8 +3,9 @@
 //
 // Contract: a bank triggers with a line that a load missed, or that it is the first to need of
 //   those prefetched; so a stream that runs keeps one line ahead. The line behind goes to its own
-//   bank (pf_*) as a load without lanes as soon as no access wants that bank. Of triggers that
-//   come together the lowest bank's is kept, the others are lost, as is what finds QUEUE waiting.
+//   bank (pf_*) as a load without lanes as soon as no access wants that bank. A trigger stays until
+//   it is taken, one a cycle, the lowest bank's first: lanes that walk through a chunk of memory each
+//   come to new lines together. What a bank finds new while its trigger waits is lost.
 //   Nothing crosses a page of 4 KB: what lies behind it may be no memory, or no RAM.
 // Latency: at least two cycles from trigger to pf_valid; pf_* are from registers. A prefetch has no effect but time.
 // A. J. Smith, "Cache Memories", ACM Computing Surveys 1982: tagged prefetch.
@@ -17,6 +18,7 @@ module dcache_prefetch #(
     input  wire                           rst,
     input  wire [              BANKS-1:0] trigger,
     input  wire [BANKS*cfg::LADDR_W-1:0]  trigger_line,
+    output wire  [             BANKS-1:0] trigger_taken,
     output logic [             BANKS-1:0] pf_valid,  // at most one
     output logic [      cfg::LADDR_W-1:0] pf_line,
     output logic [cfg::DCACHE_INDEX_W-1:0] pf_index,
@@ -43,7 +45,8 @@ module dcache_prefetch #(
       if (first[b]) line = line | trigger_line[b*cfg::LADDR_W+:cfg::LADDR_W];
   end
 
-  wire valid, unused_ready;
+  wire valid, ready;
+  assign trigger_taken = first & {BANKS{ready}};
   wire [cfg::LADDR_W-1:0] needed;
   wire free = pf_valid == '0 || |(pf_valid & pf_ready);
   fifo #(
@@ -54,7 +57,7 @@ module dcache_prefetch #(
       .clk,
       .rst,
       .in_valid (|trigger && line[PAGE_W-1:0] != '1),
-      .in_ready (unused_ready),
+      .in_ready (ready),
       .in_data  (line),
       .out_valid(valid),
       .out_ready(free),

@@ -107,6 +107,7 @@ module dcache_tb;
   logic [31:0] ref_word[0:1], value = 32'd1;
   logic [31:0] want[0:IDS-1];
   logic [IDS-1:0] waits = '0;
+  int left[0:IDS-1];  // answers until then
   logic [cfg::LSU_REQ_W-1:0] answered;
   int slow = 0, taken = 0, n;
 
@@ -117,7 +118,8 @@ module dcache_tb;
         check(waits[answered], "answer to nothing");
         check(out_mask[b*T+:T] == 1, "lanes");
         check(out_data[b*T*32+:32] === want[answered], "load data");
-        waits[answered] = 1'b0;
+        left[answered] = left[answered] - 1;
+        if (left[answered] == 0) waits[answered] = 1'b0;
         taken = taken + 1;
       end
     out_take <= slow == 0 || $urandom % 4 == 0 ? {BANKS{1'b1}} : '0;
@@ -138,6 +140,7 @@ module dcache_tb;
       want[req_id] = ref_word[which];
       check(!waits[req_id], "bench: id in use");
       waits[req_id] = 1'b1;
+      left[req_id] = 1;
     end
     req_valid <= '0;
     req_id <= req_id + 1'b1;
@@ -174,6 +177,30 @@ module dcache_tb;
     request(1'b0, 1'b0);
   endtask
 
+  // A line of every bank in the same cycle, some lines apart.
+  task gather(input [cfg::LADDR_W-1:0] page);
+    for (int b = 0; b < BANKS; b = b + 1) begin
+      probe = page + 8 * b;
+      #1;
+      while (probe_bank != b) begin
+        probe = probe + 1;
+        #1;
+      end
+      req_line[b*cfg::LADDR_W+:cfg::LADDR_W] <= probe;
+      req_index[b*cfg::DCACHE_INDEX_W+:cfg::DCACHE_INDEX_W] <= probe_index;
+    end
+    req_valid <= '1;
+    req_write <= 1'b0;
+    lane_word <= {T{word}};
+    @(posedge clk);
+    check(&req_ready, "bench: not all at once");
+    want[req_id] = '0;
+    waits[req_id] = 1'b1;
+    left[req_id] = BANKS;
+    req_valid <= '0;
+    req_id <= req_id + 1'b1;
+  endtask
+
   task expect_reads(input int reads, input [511:0] what);
     settle;
     repeat (8) @(posedge clk);
@@ -200,6 +227,11 @@ module dcache_tb;
     load(page + 2 * 4096 / cfg::LINE_BYTES - 1);
     expect_reads(1, "nothing crosses a page");
     check(prefetches == used + 2 * ahead, "events");
+    gather(page + 4 * 4096 / cfg::LINE_BYTES);
+    expect_reads((1 + ahead) * BANKS, "each of several misses in a cycle asks for its next line");
+    gather(page + 6 * 4096 / cfg::LINE_BYTES);
+    gather(page + 4 * 4096 / cfg::LINE_BYTES);
+    expect_reads((1 + ahead) * BANKS, "hits behind them change nothing");
   endtask
 
   logic [cfg::LINE_W-1:0] stored;
