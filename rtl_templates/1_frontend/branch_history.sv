@@ -6,9 +6,9 @@
 //   together: the warps of a loop leave it one behind the other, and would together turn an entry that
 //   they share. Who shares one with another branch may be foretold wrongly, which costs time only.
 //   Empty for 2 ** HISTORY_W cycles behind reset, in which it learns nothing.
-// An entry turns against the direction with the second branch in a row that goes so, and back with the first that does
-//   not, or the second if there were three: nothing for branches that go either way in turn, which cost least so.
-// J. E. Smith, "A Study of Branch Prediction Strategies", ISCA 1981 (two bits a branch); E. Sprangle et al., "The Agree
+// An entry counts up with each branch that goes against its direction and down with each that does not, and has three
+//   bits: with two, what goes either way nearly as often is foretold wrongly more often than by direction alone.
+// J. E. Smith, "A Study of Branch Prediction Strategies", ISCA 1981 (saturating counters); E. Sprangle et al., "The Agree
 //   Predictor", ISCA 1997 (relative to a direction, so that who shares an entry seldom disturbs).
 `default_nettype none
 module branch_history (
@@ -32,14 +32,14 @@ module branch_history (
   wire [W-1:0] here = entry(warp, pc);
   wire [W-1:0] there = entry(ex_branch.warp, ex_branch.from);
 
-  // The last branches, saturating: 2 and 3 foretell one against its direction.
+  // From 4 on a count foretells one against its direction.
   wire foretold;
-  wire [1:0] old;
-  wire [1:0] more = old == 2'd3 ? 2'd3 : old + 2'd1;
-  wire [1:0] less = old == 2'd3 ? 2'd2 : 2'd0;
+  wire [2:0] old;
+  wire [2:0] more = old == 3'd7 ? 3'd7 : old + 3'd1;
+  wire [2:0] less = old == 3'd0 ? 3'd0 : old - 3'd1;
   wire write = clear || resolved;
   wire [W-1:0] place = clear ? clear_q[W-1:0] : there;
-  wire [1:0] next = clear ? 2'd0 : ex_branch.against ? more : less;
+  wire [2:0] next = clear ? 3'd0 : ex_branch.against ? more : less;
 
   // Fetch reads what an entry foretells, the branch that is resolved its own whole entry.
   lutram_1r1w #(
@@ -49,12 +49,12 @@ module branch_history (
       .clk,
       .wen  (write),
       .waddr(place),
-      .wdata(next[1]),
+      .wdata(next[2]),
       .raddr(here),
       .rdata(foretold)
   );
   lutram_1r1w #(
-      .WIDTH(2),
+      .WIDTH(3),
       .DEPTH(1 << W)
   ) u_counts (
       .clk,
