@@ -25,9 +25,12 @@ kernels=${ONLY:-$(cd "$reference/build/kernels" && ls -- *.elf | sed 's/\.elf$//
 # place ROUND: the kernels, linked for this round. The first has no padding.
 place() {
     mkdir -p "$folder/$1"
-    lines=$(awk -v round="$1" 'BEGIN { srand(round); print round > 1 ? int(256 * rand()) + 1 : 0, round > 1 ? int(256 * rand()) + 1 : 0 }')
-    printf '.section .rodata\n.balign 64\n.space 64 * %d\n.section .noinit, "aw", @nobits\n.balign 64\n.space 64 * %d\n' \
-        $lines >"$folder/$1/padding.S"
+    awk -v round="$1" 'BEGIN {
+        srand(round)
+        if (round > 1)
+            for (i = split(".rodata|.noinit, \"aw\", @nobits", part, "|"); i > 0; i--)
+                printf ".section %s\n.balign 64\n.space %d\n", part[i], 64 * (1 + int(255 * rand()))
+    }' >"$folder/$1/padding.S"
     (cd "$reference" && riscv64-unknown-elf-gcc @sim/runtime/cflags -c "$folder/$1/padding.S" -o "$folder/$1/padding.o"
     for kernel in $kernels; do
         [ -f "$folder/$1/$kernel.elf" ] || riscv64-unknown-elf-gcc @sim/runtime/cflags -nostdlib -nostartfiles \
@@ -104,7 +107,7 @@ for file in ${FILES:-rf_banks=1 rf_banks=0}; do
                     settle()
                     fell = mean < -0.0005 && mean < -3 * error
                     if (fell) failed = 1
-                    printf "  %+.4f %+6.1f%s\n", mean, error > 0 ? mean / error : 0, fell ? " *" : ""
+                    printf "  %+.4f %+6.1f%s\n", mean, (error > 0 ? mean / error : 0), (fell ? " *" : "")
                 }
                 printf "  %-16s  %.4f %9s  %.4f\n", "geometric mean", exp(product[0] / n), "", exp(product[1] / n)
                 exit failed

@@ -4,8 +4,9 @@
 #   make bench-speed BOUND=0.97 BASE=HEAD          nothing lost against the last commit
 #   make test-gated                               clocks that stop change nothing
 #   make bench-time PRESETS=inorder-4x4            cycles, LUT levels and time of a core, minutes
+#   make bench-gains ONLY=scan ROUNDS=64           whether GhOST and SOCGPU gain what they gained
 
-.PHONY: bench-speed bench-time verilator test-newer-verilator test-gated test-gated-all
+.PHONY: bench-speed bench-time bench-gains verilator test-newer-verilator test-gated test-gated-all
 
 # The commit that the bounds are multiples of; any other that `git archive` knows.
 BASE ?= 2e54ecf
@@ -33,6 +34,9 @@ bench-speed: $(BUILD)/heddle $(KERNEL_ELFS) $(FLOAT_KERNEL_ELFS) $(REFERENCE)/bu
 
 bench-time: $(BUILD)/heddle $(REFERENCE)/build/heddle ## Cycles, levels and time of the presets against 2e54ecf (PRESETS=, BASE=)
 	@PRESETS="$(PRESETS)" tb/sim/speed/time.sh $(BUILD)/heddle $(REFERENCE) $(BUILD)/reference/rtl
+
+bench-gains: $(BUILD)/heddle $(REFERENCE)/build/heddle ## What GhOST and SOCGPU gain against what they gained at 2e54ecf (ROUNDS=, ONLY=, BASE=)
+	@ROUNDS=$(ROUNDS) ONLY="$(ONLY)" tb/sim/speed/gains.sh $(BUILD)/heddle $(REFERENCE) $(BUILD)/reference/places issue=ghost issue=socgpu
 
 NEWER_CORES ?= "-c inorder-4x4" "-c inorder-16x4" "-c inorder-4x4-fpu" "-c loog-4x4" "-c loog-lsq-4x4" "-c thesis-4x4-cu8-rrs12" "-c ghost-4x4" "-c socgpu-4x4"
 test-newer-verilator: $(BUILD)/heddle $(KERNEL_ELFS) ## Both Verilators' models pass in lockstep and take the same cycles
