@@ -36,7 +36,7 @@ valid compare 1 run --compare inorder-4x4,loog-4x4 "$hello" "$vecadd"
 valid profile 1 profile "$vecadd"
 valid profile 1 profile --max-cycles 500 "$vecadd"
 valid emu 2 emu "$hello" "$build/emu/silent.elf"
-valid bench 16 bench -c inorder-4x4
+valid bench 17 bench -c inorder-4x4
 valid r2d2 1 r2d2 "$build/kernels/launch/saxpy.elf"
 
 # No command prints JSON that the schema does not describe (the suites of FPGA flows and sweeps check theirs; serve has
