@@ -36,7 +36,7 @@ bench-time: $(BUILD)/heddle $(REFERENCE)/build/heddle ## Cycles, levels and time
 	@PRESETS="$(PRESETS)" tb/sim/speed/time.sh $(BUILD)/heddle $(REFERENCE) $(BUILD)/reference/rtl
 
 bench-gains: $(BUILD)/heddle $(REFERENCE)/build/heddle ## What GhOST and SOCGPU gain against what they gained at 2e54ecf (ROUNDS=, ONLY=, BASE=)
-	@ROUNDS=$(ROUNDS) ONLY="$(ONLY)" tb/sim/speed/gains.sh $(BUILD)/heddle $(REFERENCE) $(BUILD)/reference/places issue=ghost issue=socgpu
+	@ROUNDS=$(ROUNDS) ONLY="$(ONLY)" tb/sim/speed/gains.sh $(BUILD)/heddle $(REFERENCE) $(REFERENCE)/build/places issue=ghost issue=socgpu
 
 NEWER_CORES ?= "-c inorder-4x4" "-c inorder-16x4" "-c inorder-4x4-fpu" "-c loog-4x4" "-c loog-lsq-4x4" "-c thesis-4x4-cu8-rrs12" "-c ghost-4x4" "-c socgpu-4x4"
 test-newer-verilator: $(BUILD)/heddle $(KERNEL_ELFS) ## Both Verilators' models pass in lockstep and take the same cycles

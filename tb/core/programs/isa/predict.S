@@ -1,6 +1,6 @@
 // Fetch behind branches whose outcome is not known yet: what it finds there must have no effect when
 // the branch turns out the other way, and the warp must go on where it should. Branches are predicted
-// by their direction, so the wrong path here lies behind a forward branch that is taken, and at the
+// by their direction until their history is against it, so the wrong path here lies behind a forward branch that is taken, and at the
 // target of a backward one that is not.
 #include "program.inc"
     begin

@@ -4,7 +4,7 @@
     begin
     everywhere body
 
-// Forward branches are predicted not to be taken.
+// Forward branches are predicted not to be taken, until their history is against it.
 .macro away
     beq     zero, zero, 1f
     li      a4, 99
