@@ -103,6 +103,14 @@ static uint32_t automatic_dcache_banks(const struct config *config) {
     return lanes < 4 ? lanes : 4;
 }
 
+static uint32_t automatic_dcache_ways(const struct config *config) {
+    uint32_t lines =
+        config_number(config, KNOB_DCACHE_KB) * 1024 / config_number(config, KNOB_LINE_BYTES);
+    if (strcmp(config_word(config, KNOB_DCACHE), "none") == 0)
+        return 1;
+    return lines < 8 * config_number(config, KNOB_DCACHE_BANKS) ? 1 : 2;
+}
+
 static uint32_t automatic_dcache_prefetch(const struct config *config) {
     return strcmp(config_word(config, KNOB_DCACHE), "none") != 0;
 }
@@ -459,6 +467,13 @@ const struct knob knob_table[KNOB_COUNT] = {
                            .automatic_text = "min(lsu_lanes, 4), or 1 with dcache=none",
                            .description =
                                "data cache banks, interleaved by line: lines read per cycle"},
+    [KNOB_DCACHE_WAYS] = {.name = "dcache_ways",
+                          .kind = KNOB_NUMBER,
+                          .choices = "1|2",
+                          .automatic = automatic_dcache_ways,
+                          .automatic_text =
+                              "2, or 1 with dcache=none or fewer than 8 lines in a bank",
+                          .description = "lines of the data cache that share a set"},
     [KNOB_DCACHE_PREFETCH] = {.name = "dcache_prefetch",
                               .kind = KNOB_NUMBER,
                               .choices = "0|1",

@@ -22,6 +22,18 @@ static bool banks_of_no_dcache(const struct config *config) {
            config_number(config, KNOB_DCACHE_BANKS) > 1;
 }
 
+static bool ways_of_no_dcache(const struct config *config) {
+    return strcmp(config_word(config, KNOB_DCACHE), "none") == 0 &&
+           config_number(config, KNOB_DCACHE_WAYS) > 1;
+}
+
+static bool too_few_dcache_sets(const struct config *config) {
+    uint32_t lines =
+        config_number(config, KNOB_DCACHE_KB) * 1024 / config_number(config, KNOB_LINE_BYTES);
+    return lines <
+           4 * config_number(config, KNOB_DCACHE_WAYS) * config_number(config, KNOB_DCACHE_BANKS);
+}
+
 static bool prefetch_of_no_dcache(const struct config *config) {
     return strcmp(config_word(config, KNOB_DCACHE), "none") == 0 &&
            config_number(config, KNOB_DCACHE_PREFETCH) > 0;
@@ -156,6 +168,14 @@ const struct rule rule_table[] = {
      {KNOB_DCACHE_BANKS, KNOB_DCACHE},
      "dcache_banks must be 1 with dcache=none",
      "accesses go to memory one at a time"},
+    {ways_of_no_dcache,
+     {KNOB_DCACHE_WAYS, KNOB_DCACHE},
+     "dcache_ways must be 1 with dcache=none",
+     "there are no sets of lines"},
+    {too_few_dcache_sets,
+     {KNOB_DCACHE_WAYS, KNOB_DCACHE_KB},
+     "dcache_kb must give each bank four sets of dcache_ways lines",
+     "lines are told apart by a bank, a set of two bits or more, and a tag"},
     {prefetch_of_no_dcache,
      {KNOB_DCACHE_PREFETCH, KNOB_DCACHE},
      "dcache_prefetch must be 0 with dcache=none",

@@ -46,7 +46,7 @@ module lsu_lane (
   line_index #(
       .LINE_W(cfg::LADDR_W),
       .BANKS (cfg::DCACHE_BANKS),
-      .LINES (cfg::DCACHE_BANK_LINES)
+      .LINES (cfg::DCACHE_BANK_SETS)
   ) u_index (
       .line (addr[31:cfg::LINE_B]),
       .index,

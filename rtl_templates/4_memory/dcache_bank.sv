@@ -1,7 +1,8 @@
 % emit(knob.dcache == "banked")
 % local cores = knob.cores > 1 or knob.l2_kb > 0
 % local atomics = knob.atomics == 1
-// One bank of the data cache: direct mapped, write-through, no allocation on a store.
+% local ways = knob.dcache_ways > 1
+// One bank of the data cache: ${ways and "two lines a set" or "direct mapped"}, write-through, no allocation on a store.
 //
 // Contract: requests are served in order; only loads that wait for their line are overtaken. A
 //   load's lanes come out together, on out_valid until out_take. The store in the tag stage
@@ -20,6 +21,12 @@
 % if cores then
 // A line is known by the epoch in which it came, and `forget` begins another one; when they have all been
 //   used the tags are cleared, a set a cycle, as after reset.
+% end
+% if ways then
+// Ways: words are read of the way that its set's last load or line was in, as tags come too late to choose. A
+//   load whose line is in the other one reads again, two cycles later, and that is the last one then. What
+//   misses has the place that is not the last one (the least recently used of two).
+//   A. Agarwal and S. D. Pudar, "Column-associative caches", ISCA 1993; MRU prediction: K. Inoue et al., ISLPED 1999.
 % end
 // Pipeline: s0 reads words; s1 reads the tag, which is in LUT RAM, and compares. A request that cannot
 //   leave s1 (no free miss register, a store that waits) stays; one more stands in the skid register. Words
@@ -80,12 +87,13 @@ module dcache_bank #(
     output wire                         moving,       // something goes on in here by itself
     // events
     output wire                         ev_miss,
-    output wire                         ev_prefetch,  // a line is asked for ahead of a load
+    output logic                        ev_prefetch,  // a line was asked for ahead of a load
     output wire                         ev_used,      // a load needs it
     output wire                         ev_mshr_stall
 );
   localparam int BANK_B = $clog2(cfg::DCACHE_BANKS);
   localparam int INDEX_W = cfg::DCACHE_INDEX_W;
+  localparam int PLACE_W = $clog2(cfg::DCACHE_BANK_LINES);  // of a line: ${ways and "way and set" or "its set"}
   localparam int C = cfg::COLUMNS;
   localparam int TAG_W = cfg::LADDR_W - BANK_B - INDEX_W;
 
@@ -97,9 +105,14 @@ module dcache_bank #(
 % end
   logic [cfg::LADDR_W-1:0] skid_line_q, s1_line_q;
   want_t skid_want_q, s1_want_q, replayed_want_q;
-  logic [INDEX_W-1:0] skid_index_q, s1_index_q, replay_set_q, wrote_index_q;
+  logic [INDEX_W-1:0] skid_index_q, s1_index_q, wrote_index_q;
+  logic [PLACE_W-1:0] replay_place_q;
   logic wrote_line_q, wrote_words_q;  // of the last cycle: a row of a line, or a store's words
   logic [INDEX_W:0] clear_q;
+% if ways then
+  logic s1_way_q;     // of which s1 has read words, or does so next
+  logic elsewhere_q;  // it has read those of the other one
+% end
 
   // ---- s0: who reads the memories
   assign in_ready = !skid_valid_q && clear_q[INDEX_W];
@@ -118,9 +131,17 @@ module dcache_bank #(
   wire want_t s0_want = skid_valid_q ? skid_want_q : {in_id, in_lanes, in_columns, in_rows};
 
   wire [INDEX_W-1:0] s0_index = skid_valid_q ? skid_index_q : in_index;
+% if ways then
+  wire s0_way;
+  wire [PLACE_W-1:0] s0_place = {s0_way, s0_index};
+  wire [PLACE_W-1:0] s1_place = {s1_way_q, s1_index_q};
+% else
+  wire [PLACE_W-1:0] s0_place = s0_index;
+  wire [PLACE_W-1:0] s1_place = s1_index_q;
+% end
 
   // What s1 has read is old if its set was written since. (A store looks at the tag only.)
-  wire s1_fresh = s1_fresh_q && !(wrote_index_q == s1_index_q && (wrote_line_q ||
+  wire s1_fresh = s1_fresh_q${ways and " && !elsewhere_q" or ""} && !(wrote_index_q == s1_index_q && (wrote_line_q ||
       (wrote_words_q && !s1_write_q)));
 
   // The memories' outputs wait for the output register. (A miss would not need them, but this
@@ -138,58 +159,70 @@ module dcache_bank #(
   wire first = s0_valid && !to_repeat && !to_replay && !hold;
   wire read = (s0_valid || to_repeat || to_replay) && !hold;
   // Without a read the address may be any: it does not wait for `hold`.
-  wire [INDEX_W-1:0] read_index = to_replay ? replay_set_q : to_repeat ? s1_index_q : s0_index;
+  wire [PLACE_W-1:0] read_place = to_replay ? replay_place_q : to_repeat ? s1_place : s0_place;
   // Nor do rows go through more than one choice: those that come in come late.
   wire want_t read_want = pass_q ? pass_want : to_replay ? replay_want : to_repeat ? s1_want_q : skid_want_q;
   wire from_in = !to_replay && !to_repeat && !skid_valid_q;
 
   // ---- s1: compare and decide
+  wire [C*32-1:0] words;
 % if cores then
   logic [cfg::EPOCH_W-1:0] epoch_q;
-  wire [TAG_W+cfg::EPOCH_W:0] entry;
-  wire [C*32-1:0] words;
-  wire hit = entry == {1'b1, epoch_q, s1_line_q[cfg::LADDR_W-1-:TAG_W]};
+  localparam int ENTRY_W = TAG_W + cfg::EPOCH_W + 1;
+  wire [ENTRY_W-1:0] wanted = {1'b1, epoch_q, s1_line_q[cfg::LADDR_W-1-:TAG_W]};
 % else
-  wire [TAG_W:0] entry;
-  wire [C*32-1:0] words;
-  wire hit = entry == {1'b1, s1_line_q[cfg::LADDR_W-1-:TAG_W]};
+  localparam int ENTRY_W = TAG_W + 1;
+  wire [ENTRY_W-1:0] wanted = {1'b1, s1_line_q[cfg::LADDR_W-1-:TAG_W]};
 % end
-  wire pending, pending_ahead, can_merge, can_allocate;
+% if ways then
+  wire [1:0] hits;  // at most one
+  wire hit = |hits;
+  wire here = s1_way_q ? hits[1] : hits[0];  // a hit whose words have been read
+% else
+  wire hit;
+  wire here = hit;
+% end
+  wire pending, pending_ahead, miss_goes, allocate;
 
   wire s1_now = s1_valid_q && s1_fresh;
   wire s1_load = s1_now && !s1_write_q;
   wire s1_ahead = s1_want_q.mask == '0;  // dropped rather than kept waiting
-  wire miss_goes = pending ? can_merge && !s1_ahead : can_allocate;
-  wire s1_leaves = s1_write_q ? st_go : s1_load && (s1_ahead || (hit ? !out_stuck : miss_goes));
+% if ways then
+  wire elsewhere = s1_load && !s1_ahead && hit && !here;  // stays, and reads again
+% end
+  wire s1_leaves = s1_write_q ? st_go : s1_load && (s1_ahead || (hit ? ${ways and "here && " or ""}!out_stuck : miss_goes));
   wire s0_moves = !s1_valid_q || s1_leaves;
-  wire miss = s1_load && !hit && miss_goes;
+  wire misses = s1_load && !hit;
+  wire miss = misses && miss_goes;
 
   assign st_go         = st_may && s1_now && s1_write_q && !pending;
   assign ev_miss       = miss && !s1_ahead;
-  assign ev_mshr_stall = s1_load && !hit && !miss_goes && !s1_ahead;
+  assign ev_mshr_stall = misses && !miss_goes && !s1_ahead;
 
   wire [TAG_W-1:0] fill_tag;
-  wire [INDEX_W-1:0] line_set;
+  wire [PLACE_W-1:0] line_place;
 
   wire mshr_fill_ready, mshr_busy, mshr_moving, replay_ahead;
   assign busy = skid_valid_q || s1_valid_q || mshr_busy;
 % if knob.l2_kb > 0 then
   wire unused_fill_ahead;
 % end
-  dcache_mshr u_mshr (
+  dcache_mshr #(
+      .PLACE_W(PLACE_W)
+  ) u_mshr (
       .clk,
       .rst,
       .line        (s1_line_q),
-      .set         (s1_index_q),
+      .place       (${ways and "{!s1_way_q, s1_index_q}" or "s1_index_q"}),
       .moves       (s0_moves),
       .next_line   (s0_line),
       .busy        (mshr_busy),
       .moving      (mshr_moving),
       .pending,
       .pending_ahead,
-      .can_merge,
-      .can_allocate,
-      .miss,
+      .miss        (misses),
+      .goes        (miss_goes),
+      .allocate,
       .ahead       (s1_ahead),
       .want        (s1_want_q),
       .ask_valid,
@@ -200,7 +233,7 @@ module dcache_bank #(
       .fill        (fill && last),
       .fill_mshr,
       .fill_tag,
-      .fill_set    (line_set),
+      .fill_place  (line_place),
 % if knob.l2_kb > 0 then
       .fill_ahead  (unused_fill_ahead),
 % end
@@ -213,59 +246,84 @@ module dcache_bank #(
 
   // An uncached line goes through the first set, whose line is lost.
   wire write_line = fill || pass;
-  wire [INDEX_W-1:0] fill_index = line_set & {INDEX_W{!pass}};
+  wire [PLACE_W-1:0] fill_place = line_place & {PLACE_W{!pass}};
 
   // ---- memories
 % if atomics then
   wire loses = st_go && s1_atomic_q;  // whatever line its set has; a store behind may write words of none
 % end
   // Written a cycle late, in which who is in s1 is not fresh if it is of this set.
-  logic tag_write_q, tag_valid_q;
+% if ways then
+  logic [1:0] tag_write_q;
+% else
+  logic tag_write_q;
+% end
+  logic tag_valid_q;
   logic [INDEX_W-1:0] tag_index_q;
   logic [TAG_W-1:0] tag_q;
+% for way = 0, ways and 1 or 0 do
+% local at = ways and ("[%d]"):format(way) or ""
+  wire [ENTRY_W-1:0] entry${ways and way or ""};
   lutram_1r1w #(
-% if cores then
-      .WIDTH(TAG_W + cfg::EPOCH_W + 1),
-% else
-      .WIDTH(TAG_W + 1),
-% end
-      .DEPTH(cfg::DCACHE_BANK_LINES)
-  ) u_tags (
+      .WIDTH(ENTRY_W),
+      .DEPTH(cfg::DCACHE_BANK_SETS)
+  ) u_tags${ways and way or ""} (
       .clk,
-      .wen  (tag_write_q),
+      .wen  (tag_write_q${at}),
       .waddr(tag_index_q),
-% if cores then
-      .wdata({tag_valid_q, epoch_q, tag_q}),
-% else
-      .wdata({tag_valid_q, tag_q}),
-% end
+      .wdata({tag_valid_q, ${cores and "epoch_q, " or ""}tag_q}),
       .raddr(s1_index_q),
-      .rdata(entry)
+      .rdata(entry${ways and way or ""})
   );
+  assign ${ways and "hits" .. at or "hit"} = entry${ways and way or ""} == wanted;
+% end
+% local line_write = ways and "({2{write_line}} & (2'd1 << fill_place[INDEX_W]))" or "write_line"
+% local set_write = atomics and "loses || !clear_q[INDEX_W]" or "!clear_q[INDEX_W]"
   always_ff @(posedge clk) begin
     tag_valid_q <= fill;
     tag_q <= fill_tag;
+    tag_write_q <= ${line_write} | ${ways and "{2{" .. set_write .. "}}" or atomics and "(" .. set_write .. ")" or set_write};
 % if atomics then
-    tag_write_q <= write_line || loses || !clear_q[INDEX_W];
-    tag_index_q <= write_line ? fill_index : clear_q[INDEX_W] ? s1_index_q : clear_q[INDEX_W-1:0];
+    tag_index_q <= write_line ? fill_place[INDEX_W-1:0] : clear_q[INDEX_W] ? s1_index_q : clear_q[INDEX_W-1:0];
 % else
-    tag_write_q <= write_line || !clear_q[INDEX_W];
-    tag_index_q <= write_line ? fill_index : clear_q[INDEX_W-1:0];
+    tag_index_q <= write_line ? fill_place[INDEX_W-1:0] : clear_q[INDEX_W-1:0];
 % end
   end
+% if ways then
+
+  // The last way of each set.
+  logic way_write_q, way_q;
+  logic [INDEX_W-1:0] way_index_q;
+  lutram_1r1w #(
+      .WIDTH(1),
+      .DEPTH(cfg::DCACHE_BANK_SETS)
+  ) u_last (
+      .clk,
+      .wen  (way_write_q || !clear_q[INDEX_W]),
+      .waddr(clear_q[INDEX_W] ? way_index_q : clear_q[INDEX_W-1:0]),
+      .wdata(way_q && clear_q[INDEX_W]),
+      .raddr(s0_index),
+      .rdata(s0_way)
+  );
+  always_ff @(posedge clk) begin
+    way_write_q <= !rst && (elsewhere || allocate);
+    way_index_q <= s1_index_q;
+    way_q <= !s1_way_q;
+  end
+% end
 
 % if atomics then
   wire write_words = write_line || (st_go && hit && !s1_atomic_q);
 % else
   wire write_words = write_line || (st_go && hit);
 % end
-  wire [INDEX_W-1:0] write_index = write_line ? fill_index : s1_index_q;
+  wire [PLACE_W-1:0] write_place = write_line ? fill_place : ${ways and "{hits[1], s1_index_q}" or "s1_index_q"};
   localparam int LOW = cfg::ROWS > 1 ? 0 : 1;
   for (genvar c = 0; c < C; c++) begin : gen_column
     wire [cfg::ROW_W-1:0] row = from_in ? in_rows[c*cfg::ROW_W+:cfg::ROW_W] :
         read_want.row[c*cfg::ROW_W+:cfg::ROW_W];
-    wire [INDEX_W+cfg::ROW_W-1:0] address = {read_index, row};
-    wire [INDEX_W+cfg::ROW_W-1:0] write_address = {write_index, write_rows[c*cfg::ROW_W+:cfg::ROW_W]};
+    wire [PLACE_W+cfg::ROW_W-1:0] address = {read_place, row};
+    wire [PLACE_W+cfg::ROW_W-1:0] write_address = {write_place, write_rows[c*cfg::ROW_W+:cfg::ROW_W]};
     wire unused_row = &{1'b0, address[0], write_address[0]};  // if there is one only
     ram_1r1w #(
         .WIDTH(32),
@@ -274,10 +332,10 @@ module dcache_bank #(
     ) u_lines (
         .clk,
         .ren  (read),
-        .raddr(address[LOW+:INDEX_W+$clog2(cfg::ROWS)]),
+        .raddr(address[LOW+:PLACE_W+$clog2(cfg::ROWS)]),
         .rdata(words[c*32+:32]),
         .wen  (write_words),
-        .waddr(write_address[LOW+:INDEX_W+$clog2(cfg::ROWS)]),
+        .waddr(write_address[LOW+:PLACE_W+$clog2(cfg::ROWS)]),
         .wmask(write_be[c*4+:4]),
         .wdata(write_columns[c*32+:32])
     );
@@ -288,30 +346,38 @@ module dcache_bank #(
   // A line has its mark in the cycle behind its last beat, before any load sees it. The mark goes with the
   // first one that hits it, a cycle later or in the next one.
   logic filled_q, used_q;
-  logic [INDEX_W-1:0] used_index_q;
-  wire line_ahead;
+  logic [PLACE_W-1:0] used_place_q;
+  wire [PLACE_W-1:0] mark_place = filled_q ? replay_place_q : used_place_q;
+  wire mark = filled_q || used_q;
   wire s1_demand = s1_load && !s1_ahead;
-  wire first_hit = s1_demand && hit && line_ahead && !used_q;
+% for way = 0, ways and 1 or 0 do
+  wire ahead${ways and way or ""};
   lutram_1r1w #(
       .WIDTH(1),
-      .DEPTH(cfg::DCACHE_BANK_LINES)
-  ) u_ahead (
+      .DEPTH(cfg::DCACHE_BANK_SETS)
+  ) u_ahead${ways and way or ""} (
       .clk,
-      .wen  (filled_q || used_q),
-      .waddr(filled_q ? replay_set_q : used_index_q),
+      .wen  (mark${ways and " && mark_place[INDEX_W] == 1'b" .. way or ""}),
+      .waddr(mark_place[INDEX_W-1:0]),
       .wdata(filled_q && replay_ahead),
       .raddr(s1_index_q),
-      .rdata(line_ahead)
+      .rdata(ahead${ways and way or ""})
   );
+% end
+% if ways then
+  wire first_hit = s1_demand && ((hits[0] && ahead0) || (hits[1] && ahead1)) && !used_q;
+% else
+  wire first_hit = s1_demand && hit && ahead && !used_q;
+% end
   always_ff @(posedge clk) begin
-    if (!used_q) used_index_q <= s1_index_q;
+    if (!used_q) used_place_q <= ${ways and "{hits[1], s1_index_q}" or "s1_index_q"};
     filled_q <= !rst && fill && last;
     used_q <= !rst && (first_hit || (used_q && filled_q));
   end
-  assign ev_prefetch = miss && s1_ahead;
   assign ev_used = (miss && pending_ahead) || first_hit;
   always_ff @(posedge clk) begin
-    trigger <= !rst && ((miss && s1_demand && !pending) || ev_used || (trigger && !trigger_taken));
+    ev_prefetch <= !rst && allocate && s1_ahead;
+    trigger <= !rst && ((allocate && !s1_ahead) || ev_used || (trigger && !trigger_taken));
     if (s1_load && (!trigger || trigger_taken)) trigger_line <= s1_line_q;
   end
 % else
@@ -333,7 +399,7 @@ module dcache_bank #(
   // What waits for its turn at the output changes nothing. What a cycle leaves for the next one: a tag, a mark, and
   // that its set was written.
   assign moving = skid_valid_q || s1_valid_q || to_replay || replayed_q || (out_valid && out_take) ||
-                  !clear_q[INDEX_W] || mshr_moving || tag_write_q || wrote_words_q${knob.dcache_prefetch == 1 and " || filled_q || used_q || trigger" or ""};
+                  !clear_q[INDEX_W] || mshr_moving || ${ways and "|tag_write_q || way_write_q" or "tag_write_q"} || wrote_words_q${knob.dcache_prefetch == 1 and " || filled_q || used_q || trigger || ev_prefetch" or ""};
 
   // ---- registers
   always_ff @(posedge clk) begin
@@ -355,11 +421,20 @@ module dcache_bank #(
       s1_want_q  <= s0_want;
       s1_index_q <= s0_index;
       s1_fresh_q <= first;
+% if ways then
+      s1_way_q   <= s0_way;
+% end
     end else begin
       s1_fresh_q <= again || (s1_fresh && !read);
+% if ways then
+      if (elsewhere) s1_way_q <= hits[1];
+% end
     end
-    if (write_line) replay_set_q <= fill_index;
-    wrote_index_q <= write_index;
+    if (write_line) replay_place_q <= fill_place;
+% if ways then
+    elsewhere_q <= !rst && elsewhere;
+% end
+    wrote_index_q <= write_place[INDEX_W-1:0];
     wrote_line_q  <= write_line;
     wrote_words_q <= st_go;
     if (replay) replayed_want_q <= read_want;
@@ -381,7 +456,7 @@ module dcache_bank #(
       if (s0_moves) s1_valid_q <= s0_valid;
       replayed_q <= replay || (replayed_q && out_stuck);
       pass_q <= (pass && last) || (pass_q && !replay);
-      if (!out_stuck) out_valid <= replayed_q ? |replayed_want_q.mask : s1_load && hit && !s1_ahead;
+      if (!out_stuck) out_valid <= replayed_q ? |replayed_want_q.mask : s1_load && here && !s1_ahead;
       if (!clear_q[INDEX_W]) clear_q <= clear_q + 1'b1;
 % if cores then
       else if (forget && &epoch_q) clear_q <= '0;
@@ -403,6 +478,9 @@ module dcache_bank #(
       assert (!(write_line && st_go));
       assert (!(write_line && !fill_ready));
       assert (!(in_line_q && !write_line));
+% if ways then
+      assert (!(s1_now && hits == 2'b11));
+% end
 % if cores then
       assert (!(forget && (busy || in_valid)));
 % end

@@ -2,10 +2,10 @@
 % emit(knob.dcache == "banked" or l2)
 // Miss registers of one cache bank, of the data cache as the parameters stand: lines on their way and the loads that wait for them.
 //
-// Contract: `pending` tells whether `line` is on its way, and can_merge / can_allocate whether a
-//   load of it (pending or not) may leave with `miss`; what it wants is kept. A new
-//   line is asked for once. `fill` starts the replay of the line's loads in their order (the warp
-//   that ran ahead goes on first), one on replay_take;
+// Contract: `pending` tells whether `line` is on its way, and `goes` whether a load of it may leave; with
+//   `miss` it does, and what it wants is kept. A new line is asked for once, and a load `ahead` does not
+//   join it. `fill` starts the replay of the line's loads in their order (the warp that ran ahead goes on
+//   first), one on replay_take;
 //   after the last the next fill is ready, and a cycle later the register is free. So a line stays
 //   pending until all loads that wait for it have read it. A line may be asked for ahead of its
 //   loads, by one without lanes; until another joins, pending_ahead tells so, and behind its fill, from the
@@ -20,13 +20,14 @@ module dcache_mshr #(
     parameter int ENTRIES = cfg::LSU_PENDING,  // loads that wait
     parameter int WANT_W  = cfg::WANT_W,       // what is kept of each
     parameter int INDEX_W = cfg::DCACHE_INDEX_W,
+    parameter int PLACE_W = INDEX_W,           // what is kept of where a line goes
     parameter int BANK_B  = $clog2(cfg::DCACHE_BANKS)
 ) (
     input  wire                      clk,
     input  wire                      rst,
     // the request in the tag stage
     input  wire [  cfg::LADDR_W-1:0] line,
-    input  wire  [          INDEX_W-1:0] set,   // that it is in
+    input  wire  [          PLACE_W-1:0] place,  // where it goes
     // the one that comes after it
     input  wire                      moves,
     input  wire [  cfg::LADDR_W-1:0] next_line,
@@ -34,10 +35,10 @@ module dcache_mshr #(
     output wire                      moving,         // a load has just left, or there is no place for one
     output wire                      pending,
     output wire                      pending_ahead,
-    output wire                      can_merge,
-    output wire                      can_allocate,
-    input  wire                      miss,
-    input  wire                      ahead,          // the miss is of a load without lanes
+    input  wire                      miss,           // of a load that leaves if it may
+    output wire                      goes,
+    output wire                      allocate,       // it leaves, and its line is asked for
+    input  wire                      ahead,          // it is a load without lanes
     input  wire  [        WANT_W-1:0] want,
     // lines to ask for
     output wire                      ask_valid,
@@ -49,7 +50,7 @@ module dcache_mshr #(
     input  wire                      fill,
     input  wire [        MSHR_W-1:0] fill_mshr,
     output wire  [ cfg::LADDR_W-BANK_B-INDEX_W-1:0] fill_tag,
-    output wire  [          INDEX_W-1:0] fill_set,
+    output wire  [          PLACE_W-1:0] fill_place,
 % if l2 then
     output wire                      fill_ahead,
 % end
@@ -75,7 +76,7 @@ module dcache_mshr #(
   // ---- lookup and allocation
   wire [MSHRS-1:0] match, free;
   wire [MSHR_W-1:0] match_index, free_index;
-  wire free_ready, allocate;
+  wire free_ready, taken;
   wire [MSHRS-1:0] valid, ends;  // `ends`: the line that all have read
   wire unused_low = &{1'b0, next_line};
   mshr_lines #(
@@ -121,14 +122,17 @@ module dcache_mshr #(
       .clk,
       .rst,
       .busy (entry_valid_q),
-      .take (miss),
+      .take (taken),
       .ready(entry_ready),
       .place(entry_free),
       .index(entry_index)
   );
 
   wire [MSHR_W-1:0] miss_mshr = pending ? match_index : free_index;
-  assign allocate = miss && !pending;
+  // `pending` comes last.
+  assign goes     = pending ? entry_ready && !ahead : entry_ready && free_ready;
+  assign taken    = miss && goes;
+  assign allocate = miss && entry_ready && free_ready && !pending;
 
   assign busy          = |valid;
   assign moving        = last_q || replayed_q || !entry_ready || !free_ready;
@@ -138,8 +142,6 @@ module dcache_mshr #(
   assign fill_ahead    = ahead_q[fill_mshr];  // who joins in this cycle does not count
 % end
   assign replay_ahead  = ahead_q[replay_mshr_q];
-  assign can_merge     = entry_ready;
-  assign can_allocate  = entry_ready && free_ready;
 
   // ---- requests, in the order of the misses. A place for each register: never full.
   wire unused_ask_ready;
@@ -164,22 +166,22 @@ module dcache_mshr #(
 
   wire [ENTRY_W-1:0] fill_first, match_last, replay_last_entry, replay_next;
   lutram_1r1w #(
-      .WIDTH(LINE_W + ENTRY_W),
+      .WIDTH(TAG_W + PLACE_W + ENTRY_W),
       .DEPTH(MSHRS)
   ) u_first (
       .clk,
       .wen  (allocate),
       .waddr(free_index),
-      .wdata({line[cfg::LADDR_W-1-:TAG_W], set, entry_index}),
+      .wdata({line[cfg::LADDR_W-1-:TAG_W], place, entry_index}),
       .raddr(fill_mshr),
-      .rdata({fill_tag, fill_set, fill_first})
+      .rdata({fill_tag, fill_place, fill_first})
   );
   lutram_1r1w #(
       .WIDTH(ENTRY_W),
       .DEPTH(MSHRS)
   ) u_last_of_match (
       .clk,
-      .wen  (miss),
+      .wen  (taken),
       .waddr(miss_mshr),
       .wdata(entry_index),
       .raddr(match_index),
@@ -190,7 +192,7 @@ module dcache_mshr #(
       .DEPTH(MSHRS)
   ) u_last_of_replay (
       .clk,
-      .wen  (miss),
+      .wen  (taken),
       .waddr(miss_mshr),
       .wdata(entry_index),
       .raddr(replay_mshr_q),
@@ -201,7 +203,7 @@ module dcache_mshr #(
       .DEPTH(ENTRIES)
   ) u_next (
       .clk,
-      .wen  (miss && pending),
+      .wen  (taken && pending),
       .waddr(match_last),
       .wdata(entry_index),
       .raddr(replay_entry_q),
@@ -212,7 +214,7 @@ module dcache_mshr #(
       .DEPTH(ENTRIES)
   ) u_loads (
       .clk,
-      .wen  (miss),
+      .wen  (taken),
       .waddr(entry_index),
       .wdata(want),
       .raddr(replay_entry_q),
@@ -227,7 +229,7 @@ module dcache_mshr #(
   wire [ENTRIES-1:0] replayed_entry = ENTRIES'(1) << replayed_entry_q;
 
   always_ff @(posedge clk) begin
-    if (miss) ahead_q <= (ahead_q & ~match & ~(free & {MSHRS{!pending}})) |
+    if (taken) ahead_q <= (ahead_q & ~match & ~(free & {MSHRS{!pending}})) |
         (free & {MSHRS{ahead}});
     replayed_entry_q <= replay_entry_q;
     if (fill) replay_mshr_q <= fill_mshr;
@@ -243,7 +245,7 @@ module dcache_mshr #(
       last_q <= replay_take && replay_last;
       replayed_q <= replay_take;
       entry_valid_q <= (entry_valid_q & ~(replayed_entry & {ENTRIES{replayed_q}})) |
-          (entry_free & {ENTRIES{miss}});
+          (entry_free & {ENTRIES{taken}});
       if (fill || replay_take) replay_q <= fill || !replay_last;
     end
   end
@@ -252,9 +254,7 @@ module dcache_mshr #(
   always @(posedge clk)
     if (!rst) begin
       // Nobody joins a line that is being replayed: it would be found in the cache.
-      assert (!(miss && pending && replay_q && replay_mshr_q == match_index));
-      assert (!(miss && !can_merge));
-      assert (!(allocate && !can_allocate));
+      assert (!(taken && pending && replay_q && replay_mshr_q == match_index));
       assert (!(allocate && !moves));
       // A fill answers a request, and somebody waits for it.
       assert (!(fill && !valid[fill_mshr]));

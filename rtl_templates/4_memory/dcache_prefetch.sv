@@ -79,7 +79,7 @@ module dcache_prefetch #(
   line_index #(
       .LINE_W(cfg::LADDR_W),
       .BANKS (BANKS),
-      .LINES (cfg::DCACHE_BANK_LINES)
+      .LINES (cfg::DCACHE_BANK_SETS)
   ) u_index (
       .line (behind),
       .index,

@@ -88,15 +88,16 @@ module l2_bank #(
   wire [TAG_W:0] entry;
   wire [cfg::LINE_W-1:0] line;
   wire hit = entry == {1'b1, s1_line[cfg::LADDR_W-1-:TAG_W]};
-  wire pending, pending_io, unused_replay_ahead, unused_moving, can_merge, can_allocate;
+  wire pending, pending_io, unused_replay_ahead, unused_moving, unused_allocate;
+  wire miss_goes;
   wire replay_valid, queue_room, fill;
 
   wire s1_now = s1_valid_q && s1_fresh;
   wire s1_read = s1_now && !s1_q.write;
   // I/O is not shared: each read is memory's.
-  wire miss_goes = pending ? can_merge && !s1_io_q : can_allocate;
   wire answer = s1_read && hit && out_ready && !replay_valid;
-  wire miss = s1_read && !hit && miss_goes;
+  wire misses = s1_read && !hit;
+  wire miss = misses && miss_goes;
   wire ask_valid, ask_ready;
   wire write_slot = s1_now && s1_q.write && !pending && !fill && !(ask_turn_q && ask_valid);
   wire write = write_slot && queue_room;
@@ -121,16 +122,16 @@ module l2_bank #(
       .clk,
       .rst,
       .line         (s1_line),
-      .set          (s1_index_q),
+      .place        (s1_index_q),
       .moves        (s0_moves),
       .next_line    (s0_line),
       .busy         (mshr_busy),
       .moving       (unused_moving),
       .pending,
       .pending_ahead(pending_io),
-      .can_merge,
-      .can_allocate,
-      .miss,
+      .miss         (misses),
+      .goes         (miss_goes),
+      .allocate     (unused_allocate),
       .ahead        (s1_io_q),  // a mark that stays with the line
       .want         ({s1_core_q, s1_q.tag}),
       .ask_valid,
@@ -141,7 +142,7 @@ module l2_bank #(
       .fill,
       .fill_mshr    (mem_rsp_tag),
       .fill_tag,
-      .fill_set     (fill_index),
+      .fill_place   (fill_index),
       .fill_ahead   (fill_io),
       .replay_ahead (unused_replay_ahead),
       .replay_valid,

@@ -32,8 +32,8 @@ module mshr_lines #(
   logic [MSHRS-1:0] low_q, high_q, new_q, held_q;
 
   wire again = again_low_q && again_high_q;
-  assign match = moved_q ? (low_q & high_q & valid_q & ~new_q) | (new_q & {MSHRS{again}}) : held_q;
-  assign valid = valid_q;
+  assign match = moved_q ? (low_q & high_q & valid_q) | (new_q & {MSHRS{again}}) : held_q;
+  assign valid = valid_q | new_q;
 
   always_ff @(posedge clk) begin
     for (int m = 0; m < MSHRS; m++) begin
@@ -43,10 +43,10 @@ module mshr_lines #(
     end
     again_low_q  <= line[HALF-1:0] == next_line[HALF-1:0];
     again_high_q <= line[LINE_W-1:HALF] == next_line[LINE_W-1:HALF];
-    new_q   <= place & {MSHRS{take}};
+    new_q   <= rst ? '0 : place & {MSHRS{take}};
     moved_q <= moves;
     held_q  <= match & ~ends;
-    valid_q <= rst ? '0 : (valid_q | (place & {MSHRS{take}})) & ~ends;
+    valid_q <= rst ? '0 : valid & ~ends;
   end
 endmodule
 `default_nettype wire

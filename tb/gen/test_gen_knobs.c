@@ -177,6 +177,8 @@ static const struct {
     {{"dcache=none", "dcache_banks=2"},
      {"dcache=none", "dcache_banks=1"},
      "dcache_banks must be 1"},
+    {{"dcache=none", "dcache_ways=2"}, {"dcache=none", "dcache_ways=1"}, "dcache_ways must be 1"},
+    {{"dcache_kb=1", "dcache_ways=2"}, {"dcache_kb=2", "dcache_ways=2"}, "four sets"},
     {{"dcache=none", "dcache_prefetch=1"},
      {"dcache=none", "dcache_prefetch=0"},
      "dcache_prefetch must be 0"},

@@ -91,13 +91,13 @@ module lsu_tb;
   logic [7:0] ref_local[0:cfg::LMEM_SIZE-1];
   logic [7:0] ref_io[0:cfg::DUMP_END-1];
   logic [cfg::LADDR_W-1:0] probe = '0;
-  wire [$clog2(cfg::DCACHE_BANK_LINES)-1:0] probe_index;
-  wire [cfg::LADDR_W-1-$clog2(cfg::DCACHE_BANK_LINES)-$clog2(cfg::DCACHE_BANKS):0] probe_tag;
+  wire [$clog2(cfg::DCACHE_BANK_SETS)-1:0] probe_index;
+  wire [cfg::LADDR_W-1-$clog2(cfg::DCACHE_BANK_SETS)-$clog2(cfg::DCACHE_BANKS):0] probe_tag;
   wire [cfg::DCACHE_BANK_W-1:0] probe_bank;
   line_index #(
       .LINE_W(cfg::LADDR_W),
       .BANKS(cfg::DCACHE_BANKS),
-      .LINES(cfg::DCACHE_BANK_LINES)
+      .LINES(cfg::DCACHE_BANK_SETS)
   ) prober (
       .line (probe),
       .index(probe_index),
@@ -545,7 +545,7 @@ module lsu_tb;
       op_kinds = phase == 0 ? 0 : phase < 4 ? 1 : phase == 4 ? 3 : phase == 5 ? 4 : phase < 8 ? 5 :
           phase < 10 ? 1 : 6;
       stores_of_16 = phase == 2 ? 14 : phase == 8 ? 3 : 6;
-      faults_of_64 = phase == 7 ? (T < 8 ? 8 : 1) : 0;
+      faults_of_64 = phase == 7 ? (T < 8 ? 8 : 2) : 0;
       ic_of_16 = phase % 3 == 2 ? 16 : 2;
       until_taken = taken + ops / PHASES;
       offering = 1'b1;

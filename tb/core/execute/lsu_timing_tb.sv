@@ -224,6 +224,9 @@ module lsu_timing_tb;
         end
       repeat (30) @(posedge clk);
       same("one bank's misses", requests - earlier, cfg::DCACHE_BANK_MSHRS);
+      // The first may find its line in the other way: one of the misses will have the place beside it.
+      send(cfg::LSU_LW, ALL, A, 0);
+      repeat (8) @(posedge clk);
       first = next;
       send(cfg::LSU_LW, ALL, A, 0);
       repeat (6) @(posedge clk);

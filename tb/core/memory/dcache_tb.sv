@@ -1,11 +1,12 @@
 // Data cache: every alignment of a fill with the requests around it. A load misses on line X;
-// some cycles later come two more requests, loads or stores of X or of Y, which shares X's set.
-// All distances and combinations are tried, with a result port that is ready always or rarely, on a word
-// of the first beat of a line and on one of the last.
+// some cycles later come two more requests, loads or stores of X or of Y, which shares X's set; with two ways
+// X has driven out Y, or a third line. All distances and combinations are tried, with a result port that is
+// ready always or rarely, on a word of the first beat of a line and on one of the last.
 // Checks every load, and both lines at the end, in cache and in memory. Before that, loads that
-// follow a stream of lines: which lines memory is asked for, and when.
+// follow a stream of lines: which lines memory is asked for, and when. And with two ways, loads of lines of one
+// set: which of them stay, and how long each takes.
 // Configurations: warps=4 threads=4
-// Long matrix: line_bytes=16 dcache_kb=1 | dcache_prefetch=0 | threads=1 dcache_kb=1 | dcache_banks=2 dcache_mshrs=4 dcache_kb=64
+// Long matrix: line_bytes=16 dcache_kb=1 | dcache_prefetch=0 | threads=1 dcache_kb=1 | dcache_banks=2 dcache_mshrs=4 dcache_kb=64 | dcache_ways=1 | dcache_ways=1 line_bytes=16 dcache_kb=1
 `timescale 1ns / 1ps
 `default_nettype none
 module dcache_tb;
@@ -69,15 +70,16 @@ module dcache_tb;
     end
   endtask
 
-  // ---- two lines of one set
-  logic [cfg::LADDR_W-1:0] probe, line[0:1];
-  wire [$clog2(cfg::DCACHE_BANK_LINES)-1:0] probe_index;
-  wire [cfg::LADDR_W-1-$clog2(cfg::DCACHE_BANK_LINES)-$clog2(BANKS):0] probe_tag;
+  // ---- three lines of one set
+  localparam int WAYS = cfg::DCACHE_BANK_LINES / cfg::DCACHE_BANK_SETS;
+  logic [cfg::LADDR_W-1:0] probe, line[0:2];
+  wire [cfg::DCACHE_INDEX_W-1:0] probe_index;
+  wire [cfg::LADDR_W-1-cfg::DCACHE_INDEX_W-$clog2(BANKS):0] probe_tag;
   wire [cfg::DCACHE_BANK_W-1:0] probe_bank;
   line_index #(
       .LINE_W(cfg::LADDR_W),
       .BANKS(BANKS),
-      .LINES(cfg::DCACHE_BANK_LINES)
+      .LINES(cfg::DCACHE_BANK_SETS)
   ) prober (
       .line (probe),
       .index(probe_index),
@@ -88,23 +90,25 @@ module dcache_tb;
       .bank(probe_bank)
   );
   int bank, index;
-  task find_lines;
-    probe = cfg::LADDR_W'('h2000003);
+  task find_lines(input [cfg::LADDR_W-1:0] first, input int distance);
+    probe = first;
     #1 line[0] = probe;
     bank = probe_bank;
     index = probe_index;
-    probe = probe + 1;
-    #1;
-    while (probe_bank != bank || probe_index != index) begin
-      probe = probe + 1;
+    for (int i = 1; i < 3; i = i + 1) begin
+      probe = probe + distance;
       #1;
+      while (probe_bank != bank || probe_index != index) begin
+        probe = probe + distance;
+        #1;
+      end
+      line[i] = probe;
     end
-    line[1] = probe;
   endtask
 
   // ---- requests of a word of a line, lane 0; the reference takes them as they are accepted
   logic [cfg::LWORD_W-1:0] word = cfg::LWORD_W'(3);
-  logic [31:0] ref_word[0:1], value = 32'd1;
+  logic [31:0] ref_word[0:2], value = 32'd1;
   logic [31:0] want[0:IDS-1];
   logic [IDS-1:0] waits = '0;
   int left[0:IDS-1];  // answers until then
@@ -125,7 +129,7 @@ module dcache_tb;
     out_take <= slow == 0 || $urandom % 4 == 0 ? {BANKS{1'b1}} : '0;
   end
 
-  task request(input logic write, input logic which);
+  task request(input logic write, input logic [1:0] which);
     req_valid[bank] <= 1'b1;
     req_line[bank*cfg::LADDR_W+:cfg::LADDR_W] <= line[which];
     req_index[bank*cfg::DCACHE_INDEX_W+:cfg::DCACHE_INDEX_W] <= index;
@@ -174,7 +178,7 @@ module dcache_tb;
     index = probe_index;
     line[0] = which;
     ref_word[0] = '0;
-    request(1'b0, 1'b0);
+    request(1'b0, 2'd0);
   endtask
 
   // A line of every bank in the same cycle, some lines apart.
@@ -204,7 +208,8 @@ module dcache_tb;
   task expect_reads(input int reads, input [511:0] what);
     settle;
     repeat (8) @(posedge clk);
-    while (!idle) @(posedge clk);
+    for (n = 0; n < 1000 && !idle; n = n + 1) @(posedge clk);
+    check(idle, "no rest");
     check(memory.outstanding == 0, "idle while memory owes a line");
     check(memory.reads - asked == reads, what);
     asked = memory.reads;
@@ -234,24 +239,73 @@ module dcache_tb;
     expect_reads((1 + ahead) * BANKS, "hits behind them change nothing");
   endtask
 
+  // ---- lines of one set, of which none asks for the next one
+  int cycles, earlier;
+  task visit(input logic [1:0] which, input logic there, input logic last);
+    request(1'b0, which);
+    cycles = 0;
+    while (waits != 0) begin
+      @(negedge clk);
+      cycles = cycles + 1;
+    end
+    if (there) check(cycles == (last ? 3 : 5), "cycles of a hit");
+    expect_reads(there ? 0 : 1, there ? "a line that should be there" : "a line that should have gone");
+  endtask
+
+  task sets;
+    slow = 0;
+    find_lines(cfg::LADDR_W'('h80200000 / cfg::LINE_BYTES - 1), 4096 / cfg::LINE_BYTES);
+    for (int i = 0; i < 3; i = i + 1) ref_word[i] = '0;
+    asked = memory.reads;
+    // The first comes ahead of its load, which counts once, with one beside it that did not.
+    if (ahead == 1) begin
+      load(line[0] - 1);
+      find_lines(cfg::LADDR_W'('h80200000 / cfg::LINE_BYTES - 1), 4096 / cfg::LINE_BYTES);
+      expect_reads(2, "a line and the last of its page");
+    end else visit(2'd0, 1'b0, 1'b0);
+    earlier = used;
+    visit(2'd1, 1'b0, 1'b0);
+    visit(2'd1, 1'b1, 1'b1);
+    check(used == earlier, "a mark of the other line");
+    visit(2'd0, 1'b1, 1'b0);
+    visit(2'd0, 1'b1, 1'b1);
+    check(used == earlier + ahead, "a mark");
+    visit(2'd1, 1'b1, 1'b0);
+    visit(2'd1, 1'b1, 1'b1);
+    visit(2'd0, 1'b1, 1'b0);
+    visit(2'd0, 1'b1, 1'b1);
+    visit(2'd2, 1'b0, 1'b0);
+    visit(2'd0, 1'b1, 1'b0);
+    visit(2'd1, 1'b0, 1'b0);
+    visit(2'd2, 1'b0, 1'b0);
+    // A store changes the line in the other way, and not which was the last.
+    request(1'b1, 2'd1);
+    settle;
+    visit(2'd2, 1'b1, 1'b1);
+    visit(2'd1, 1'b1, 1'b0);
+  endtask
+
   logic [cfg::LINE_W-1:0] stored;
-  task alignments(input int distances);
-    ref_word[0] = '0;
-    ref_word[1] = '0;
+  task alignments(input int distances, input logic third);
+    for (int i = 0; i < 3; i = i + 1) ref_word[i] = '0;
     for (int d1 = 0; d1 < 12 && errors == 0; d1 = d1 + 1)
       for (int d2 = 0; d2 < distances; d2 = d2 + 1)
         for (int ops = 0; ops < 16; ops = ops + 1) begin
           slow = (d1 + ops) % 2;
-          request(1'b0, 1'b1);  // Y is in the cache
+          if (WAYS > 1) begin
+            request(1'b0, third ? 2'd2 : 2'd1);
+            settle;
+          end
+          request(1'b0, third || WAYS == 1 ? 2'd1 : 2'd2);  // Y is in the cache
           settle;
-          request(1'b0, 1'b0);  // X is not
+          request(1'b0, 2'd0);  // X is not
           repeat (d1) @(posedge clk);
-          request(ops[0], ops[1]);
+          request(ops[0], {1'b0, ops[1]});
           repeat (d2) @(posedge clk);
-          request(ops[2], ops[3]);
+          request(ops[2], {1'b0, ops[3]});
           settle;
-          request(1'b0, 1'b0);
-          request(1'b0, 1'b1);
+          request(1'b0, 2'd0);
+          request(1'b0, 2'd1);
           settle;
           for (int i = 0; i < 2; i = i + 1) begin
             stored = memory.store[memory.find(line[i])];
@@ -260,24 +314,36 @@ module dcache_tb;
         end
   endtask
 
+  // What hangs, or has gone wrong for good, ends here.
+  int still = 0;
+  always @(posedge clk) begin
+    still = still + 1;
+    if (|(out_valid & out_take) || |(req_valid & req_ready)) still = 0;
+    if (still == 5000 || errors > 100) begin
+      $display("FAIL dcache: %0d errors, then it %0s", errors, still == 5000 ? "stands" : "was enough");
+      $fatal(1);
+    end
+  end
+
   initial begin
     out_take = '0;
     memory.latency = 1;
-    find_lines;
     repeat (3) @(posedge clk);
     rst <= 1'b0;
     if (!$value$plusargs("dcache_prefetch=%d", ahead)) ahead = 1;
     memory.latency = 60;
     streams(cfg::LADDR_W'('h80100000 / cfg::LINE_BYTES));
+    if (WAYS > 1) sets;
     memory.latency = 1;
     taken = 0;
-    find_lines;
-    alignments(3);
-    if (cfg::BEATS > 1) begin
-      word = '1;
-      alignments(1);
+    find_lines(cfg::LADDR_W'('h2000003), 1);
+    for (int w = 0; w < WAYS; w = w + 1) begin
+      word = cfg::LWORD_W'(3 - w);  // that nobody has written
+      alignments(3, w > 0);
+      word = ~cfg::LWORD_W'(w);
+      if (cfg::BEATS > 1) alignments(1, w > 0);
     end
-    check(errors != 0 || taken > 12 * (cfg::BEATS > 1 ? 4 : 3) * 16 * 4, "too few answers");
+    check(errors != 0 || taken > WAYS * 12 * (cfg::BEATS > 1 ? 4 : 3) * 16 * 4, "too few answers");
     errors = errors + memory.errors;
     $display("dcache: %0d answers, %0d lines read, %0d written", taken, memory.reads,
              memory.writes);
