@@ -381,7 +381,7 @@ module dcache_bank #(
     if (s1_load && (!trigger || trigger_taken)) trigger_line <= s1_line_q;
   end
 % else
-  wire unused_ahead = &{1'b0, pending_ahead, replay_ahead, trigger_taken};
+  wire unused_ahead = &{1'b0, pending_ahead, replay_ahead, trigger_taken, allocate};
   assign ev_prefetch = 1'b0;
   assign ev_used = 1'b0;
   assign trigger = 1'b0;
