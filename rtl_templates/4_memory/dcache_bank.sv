@@ -14,7 +14,7 @@
 % if atomics then
 //   A store that is atomic (in_atomic) takes the line away instead.
 % end
-// Latency: load hit 2 cycles from in_valid to out_valid. Throughput: one request a cycle.
+// Latency: load hit 2 cycles from in_valid to out_valid${ways and ", 4 in the other way" or ""}. Throughput: one request a cycle.
 // Memory: a RAM for each column of the line, read and written a word at a time: of the row that the load's
 //   or store's lanes want (line_rows), and of a line that arrives row by row, in cycles that follow each
 //   other: what a request has read of its set is old for as long, so that nobody finds half a line.
@@ -26,7 +26,8 @@
 // Ways: words are read of the way that its set's last load or line was in, as tags come too late to choose. A
 //   load whose line is in the other one reads again, two cycles later, and that is the last one then. What
 //   misses has the place that is not the last one (the least recently used of two).
-//   A. Agarwal and S. D. Pudar, "Column-associative caches", ISCA 1993; MRU prediction: K. Inoue et al., ISLPED 1999.
+//   B. Calder, D. Grunwald and J. Emer, "Predictive sequential associative cache", HPCA 1996, with the
+//   most recently used way as the prediction.
 % end
 // Pipeline: s0 reads words; s1 reads the tag, which is in LUT RAM, and compares. A request that cannot
 //   leave s1 (no free miss register, a store that waits) stays; one more stands in the skid register. Words

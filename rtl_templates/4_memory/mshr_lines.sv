@@ -29,7 +29,8 @@ module mshr_lines #(
   logic [MSHRS-1:0] valid_q;
   logic [MSHRS*LINE_W-1:0] line_q;
   logic moved_q, again_low_q, again_high_q;
-  logic [MSHRS-1:0] low_q, high_q, new_q, held_q;
+  logic [MSHRS-1:0] low_q, high_q, held_q;
+  logic [MSHRS-1:0] new_q;  // just taken, valid_q from the next cycle on: `take` comes late
 
   wire again = again_low_q && again_high_q;
   assign match = moved_q ? (low_q & high_q & valid_q) | (new_q & {MSHRS{again}}) : held_q;
