@@ -280,7 +280,8 @@ static void derive_caches(struct derived *derived, const struct config *config) 
     uint32_t line_bytes = config_number(config, KNOB_LINE_BYTES);
     uint32_t offset_bits = log2_up(line_bytes);
     uint32_t lines = config_number(config, KNOB_DCACHE_KB) * 1024 / line_bytes;
-    uint32_t sets = lines / banks / config_number(config, KNOB_DCACHE_WAYS);
+    uint32_t ways = config_number(config, KNOB_DCACHE_WAYS);
+    uint32_t sets = lines / banks / ways;
     uint32_t bank_mshrs = config_number(config, KNOB_DCACHE_MSHRS) / banks;
     uint32_t icache_mshrs = config_number(config, KNOB_ICACHE_MSHRS);
     uint32_t pending = config_number(config, KNOB_LSU_PENDING);
@@ -310,6 +311,7 @@ static void derive_caches(struct derived *derived, const struct config *config) 
     number(derived, "DCACHE_BANKS", banks, NULL);
     number(derived, "DCACHE_BANK_W", index_width(banks), NULL);
     number(derived, "DCACHE_BANK_LINES", lines / banks, NULL);
+    number(derived, "DCACHE_WAYS", ways, "lines of a set");
     number(derived, "DCACHE_BANK_SETS", sets, NULL);
     number(derived, "DCACHE_INDEX_W", log2_up(sets), NULL);
     number(derived, "DCACHE_BANK_MSHRS", bank_mshrs, NULL);

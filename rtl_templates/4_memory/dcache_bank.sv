@@ -94,6 +94,7 @@ module dcache_bank #(
 );
   localparam int BANK_B = $clog2(cfg::DCACHE_BANKS);
   localparam int INDEX_W = cfg::DCACHE_INDEX_W;
+  localparam int WAYS = cfg::DCACHE_WAYS;
   localparam int PLACE_W = $clog2(cfg::DCACHE_BANK_LINES);  // of a line: ${ways and "way and set" or "its set"}
   localparam int C = cfg::COLUMNS;
   localparam int TAG_W = cfg::LADDR_W - BANK_B - INDEX_W;
@@ -132,13 +133,19 @@ module dcache_bank #(
   wire want_t s0_want = skid_valid_q ? skid_want_q : {in_id, in_lanes, in_columns, in_rows};
 
   wire [INDEX_W-1:0] s0_index = skid_valid_q ? skid_index_q : in_index;
+  // Places: read in s0 and in s1, where s1 hits, and for the line that it misses.
+  wire [WAYS-1:0] hits;  // of s1, at most one
 % if ways then
   wire s0_way;
   wire [PLACE_W-1:0] s0_place = {s0_way, s0_index};
   wire [PLACE_W-1:0] s1_place = {s1_way_q, s1_index_q};
+  wire [PLACE_W-1:0] hit_place = {hits[1], s1_index_q};
+  wire [PLACE_W-1:0] miss_place = {!s1_way_q, s1_index_q};
 % else
   wire [PLACE_W-1:0] s0_place = s0_index;
   wire [PLACE_W-1:0] s1_place = s1_index_q;
+  wire [PLACE_W-1:0] hit_place = s1_index_q;
+  wire [PLACE_W-1:0] miss_place = s1_index_q;
 % end
 
   // What s1 has read is old if its set was written since. (A store looks at the tag only.)
@@ -175,12 +182,10 @@ module dcache_bank #(
   localparam int ENTRY_W = TAG_W + 1;
   wire [ENTRY_W-1:0] wanted = {1'b1, s1_line_q[cfg::LADDR_W-1-:TAG_W]};
 % end
-% if ways then
-  wire [1:0] hits;  // at most one
   wire hit = |hits;
+% if ways then
   wire here = s1_way_q ? hits[1] : hits[0];  // a hit whose words have been read
 % else
-  wire hit;
   wire here = hit;
 % end
   wire pending, pending_ahead, miss_goes, allocate;
@@ -191,7 +196,7 @@ module dcache_bank #(
 % if ways then
   wire elsewhere = s1_load && !s1_ahead && hit && !here;  // stays, and reads again
 % end
-  wire s1_leaves = s1_write_q ? st_go : s1_load && (s1_ahead || (hit ? ${ways and "here && " or ""}!out_stuck : miss_goes));
+  wire s1_leaves = s1_write_q ? st_go : s1_load && (s1_ahead || (hit ? here && !out_stuck : miss_goes));
   wire s0_moves = !s1_valid_q || s1_leaves;
   wire misses = s1_load && !hit;
   wire miss = misses && miss_goes;
@@ -214,7 +219,7 @@ module dcache_bank #(
       .clk,
       .rst,
       .line        (s1_line_q),
-      .place       (${ways and "{!s1_way_q, s1_index_q}" or "s1_index_q"}),
+      .place       (miss_place),
       .moves       (s0_moves),
       .next_line   (s0_line),
       .busy        (mshr_busy),
@@ -245,48 +250,43 @@ module dcache_bank #(
   );
   assign fill_ready = mshr_fill_ready && !pass_q && clear_q[INDEX_W];
 
-  // An uncached line goes through the first set, whose line is lost.
+  // An uncached line goes through the first place, whose line is lost.
   wire write_line = fill || pass;
   wire [PLACE_W-1:0] fill_place = line_place & {PLACE_W{!pass}};
+  wire [WAYS-1:0] fill_way = WAYS'(1) << (fill_place >> INDEX_W);
 
   // ---- memories
 % if atomics then
-  wire loses = st_go && s1_atomic_q;  // whatever line its set has; a store behind may write words of none
+  wire loses = st_go && s1_atomic_q;  // whatever lines its set has; a store behind may write words of none
 % end
   // Written a cycle late, in which who is in s1 is not fresh if it is of this set.
-% if ways then
-  logic [1:0] tag_write_q;
-% else
-  logic tag_write_q;
-% end
+  logic [WAYS-1:0] tag_write_q;
   logic tag_valid_q;
   logic [INDEX_W-1:0] tag_index_q;
   logic [TAG_W-1:0] tag_q;
-% for way = 0, ways and 1 or 0 do
-% local at = ways and ("[%d]"):format(way) or ""
-  wire [ENTRY_W-1:0] entry${ways and way or ""};
-  lutram_1r1w #(
-      .WIDTH(ENTRY_W),
-      .DEPTH(cfg::DCACHE_BANK_SETS)
-  ) u_tags${ways and way or ""} (
-      .clk,
-      .wen  (tag_write_q${at}),
-      .waddr(tag_index_q),
-      .wdata({tag_valid_q, ${cores and "epoch_q, " or ""}tag_q}),
-      .raddr(s1_index_q),
-      .rdata(entry${ways and way or ""})
-  );
-  assign ${ways and "hits" .. at or "hit"} = entry${ways and way or ""} == wanted;
-% end
-% local line_write = ways and "({2{write_line}} & (2'd1 << fill_place[INDEX_W]))" or "write_line"
-% local set_write = atomics and "loses || !clear_q[INDEX_W]" or "!clear_q[INDEX_W]"
+  for (genvar w = 0; w < WAYS; w++) begin : gen_way
+    wire [ENTRY_W-1:0] entry;
+    lutram_1r1w #(
+        .WIDTH(ENTRY_W),
+        .DEPTH(cfg::DCACHE_BANK_SETS)
+    ) u_tags (
+        .clk,
+        .wen  (tag_write_q[w]),
+        .waddr(tag_index_q),
+        .wdata({tag_valid_q, ${cores and "epoch_q, " or ""}tag_q}),
+        .raddr(s1_index_q),
+        .rdata(entry)
+    );
+    assign hits[w] = entry == wanted;
+  end
   always_ff @(posedge clk) begin
     tag_valid_q <= fill;
     tag_q <= fill_tag;
-    tag_write_q <= ${line_write} | ${ways and "{2{" .. set_write .. "}}" or atomics and "(" .. set_write .. ")" or set_write};
 % if atomics then
+    tag_write_q <= ({WAYS{write_line}} & fill_way) | {WAYS{loses || !clear_q[INDEX_W]}};
     tag_index_q <= write_line ? fill_place[INDEX_W-1:0] : clear_q[INDEX_W] ? s1_index_q : clear_q[INDEX_W-1:0];
 % else
+    tag_write_q <= ({WAYS{write_line}} & fill_way) | {WAYS{!clear_q[INDEX_W]}};
     tag_index_q <= write_line ? fill_place[INDEX_W-1:0] : clear_q[INDEX_W-1:0];
 % end
   end
@@ -318,7 +318,7 @@ module dcache_bank #(
 % else
   wire write_words = write_line || (st_go && hit);
 % end
-  wire [PLACE_W-1:0] write_place = write_line ? fill_place : ${ways and "{hits[1], s1_index_q}" or "s1_index_q"};
+  wire [PLACE_W-1:0] write_place = write_line ? fill_place : hit_place;
   localparam int LOW = cfg::ROWS > 1 ? 0 : 1;
   for (genvar c = 0; c < C; c++) begin : gen_column
     wire [cfg::ROW_W-1:0] row = from_in ? in_rows[c*cfg::ROW_W+:cfg::ROW_W] :
@@ -350,28 +350,25 @@ module dcache_bank #(
   logic [PLACE_W-1:0] used_place_q;
   wire [PLACE_W-1:0] mark_place = filled_q ? replay_place_q : used_place_q;
   wire mark = filled_q || used_q;
+  wire [WAYS-1:0] mark_way = WAYS'(1) << (mark_place >> INDEX_W);
   wire s1_demand = s1_load && !s1_ahead;
-% for way = 0, ways and 1 or 0 do
-  wire ahead${ways and way or ""};
-  lutram_1r1w #(
-      .WIDTH(1),
-      .DEPTH(cfg::DCACHE_BANK_SETS)
-  ) u_ahead${ways and way or ""} (
-      .clk,
-      .wen  (mark${ways and " && mark_place[INDEX_W] == 1'b" .. way or ""}),
-      .waddr(mark_place[INDEX_W-1:0]),
-      .wdata(filled_q && replay_ahead),
-      .raddr(s1_index_q),
-      .rdata(ahead${ways and way or ""})
-  );
-% end
-% if ways then
-  wire first_hit = s1_demand && ((hits[0] && ahead0) || (hits[1] && ahead1)) && !used_q;
-% else
-  wire first_hit = s1_demand && hit && ahead && !used_q;
-% end
+  wire [WAYS-1:0] aheads;
+  for (genvar w = 0; w < WAYS; w++) begin : gen_mark
+    lutram_1r1w #(
+        .WIDTH(1),
+        .DEPTH(cfg::DCACHE_BANK_SETS)
+    ) u_ahead (
+        .clk,
+        .wen  (mark && mark_way[w]),
+        .waddr(mark_place[INDEX_W-1:0]),
+        .wdata(filled_q && replay_ahead),
+        .raddr(s1_index_q),
+        .rdata(aheads[w])
+    );
+  end
+  wire first_hit = s1_demand && |(hits & aheads) && !used_q;
   always_ff @(posedge clk) begin
-    if (!used_q) used_place_q <= ${ways and "{hits[1], s1_index_q}" or "s1_index_q"};
+    if (!used_q) used_place_q <= hit_place;
     filled_q <= !rst && fill && last;
     used_q <= !rst && (first_hit || (used_q && filled_q));
   end
@@ -400,7 +397,7 @@ module dcache_bank #(
   // What waits for its turn at the output changes nothing. What a cycle leaves for the next one: a tag, a mark, and
   // that its set was written.
   assign moving = skid_valid_q || s1_valid_q || to_replay || replayed_q || (out_valid && out_take) ||
-                  !clear_q[INDEX_W] || mshr_moving || ${ways and "|tag_write_q || way_write_q" or "tag_write_q"} || wrote_words_q${knob.dcache_prefetch == 1 and " || filled_q || used_q || trigger || ev_prefetch" or ""};
+                  !clear_q[INDEX_W] || mshr_moving || |tag_write_q ||${ways and " way_write_q ||" or ""} wrote_words_q${knob.dcache_prefetch == 1 and " || filled_q || used_q || trigger || ev_prefetch" or ""};
 
   // ---- registers
   always_ff @(posedge clk) begin
@@ -480,7 +477,7 @@ module dcache_bank #(
       assert (!(write_line && !fill_ready));
       assert (!(in_line_q && !write_line));
 % if ways then
-      assert (!(s1_now && hits == 2'b11));
+      assert (!(s1_now && &hits));
 % end
 % if cores then
       assert (!(forget && (busy || in_valid)));

@@ -348,6 +348,7 @@ static void constants_follow_from_knobs(void **state) {
                     {"IPDOM_W", 1},
                     {"DCACHE_BANKS", 2},
                     {"DCACHE_BANK_LINES", 128},
+                    {"DCACHE_WAYS", 2},
                     {"DCACHE_BANK_SETS", 64},
                     {"DCACHE_INDEX_W", 6},
                     {"DCACHE_BANK_W", 1},

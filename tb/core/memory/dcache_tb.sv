@@ -71,7 +71,7 @@ module dcache_tb;
   endtask
 
   // ---- three lines of one set
-  localparam int WAYS = cfg::DCACHE_BANK_LINES / cfg::DCACHE_BANK_SETS;
+  localparam int WAYS = cfg::DCACHE_WAYS;
   logic [cfg::LADDR_W-1:0] probe, line[0:2];
   wire [cfg::DCACHE_INDEX_W-1:0] probe_index;
   wire [cfg::LADDR_W-1-cfg::DCACHE_INDEX_W-$clog2(BANKS):0] probe_tag;
