@@ -253,7 +253,7 @@ module dcache_bank #(
   // An uncached line goes through the first place, whose line is lost.
   wire write_line = fill || pass;
   wire [PLACE_W-1:0] fill_place = line_place & {PLACE_W{!pass}};
-  wire [WAYS-1:0] fill_way = WAYS'(1) << (fill_place >> INDEX_W);
+  wire [WAYS-1:0] fill_way = WAYS'(1) << ((PLACE_W + 1)'(fill_place) >> INDEX_W);
 
   // ---- memories
 % if atomics then
@@ -350,7 +350,7 @@ module dcache_bank #(
   logic [PLACE_W-1:0] used_place_q;
   wire [PLACE_W-1:0] mark_place = filled_q ? replay_place_q : used_place_q;
   wire mark = filled_q || used_q;
-  wire [WAYS-1:0] mark_way = WAYS'(1) << (mark_place >> INDEX_W);
+  wire [WAYS-1:0] mark_way = WAYS'(1) << ((PLACE_W + 1)'(mark_place) >> INDEX_W);
   wire s1_demand = s1_load && !s1_ahead;
   wire [WAYS-1:0] aheads;
   for (genvar w = 0; w < WAYS; w++) begin : gen_mark
