@@ -21,14 +21,16 @@ struct tasks {
     const void *arg;
 };
 
-/* Warps take turns, each with one task a lane. The round that does not fill a warp is its last. */
+/* Warps take turns, each with one task a lane. The round that does not fill a warp is its last. A
+ * copy of the job stays in registers: what a task writes might be the job's, so a loop over the job
+ * itself reads it every time. */
 static void tasks_run(const void *job) {
-    const struct tasks *tasks = job;
+    const struct tasks tasks = *(const struct tasks *)job;
     uint32_t stride = heddle_cores() * heddle_warps() * heddle_threads();
     uint32_t warp = heddle_core_id() * heddle_warps() + heddle_warp_id();
-    for (uint32_t first = warp * heddle_threads(); first < tasks->count; first += stride) {
-        lanes_keep_first(tasks->count - first);
-        tasks->task(first + heddle_thread_id(), tasks->arg);
+    for (uint32_t first = warp * heddle_threads(); first < tasks.count; first += stride) {
+        lanes_keep_first(tasks.count - first);
+        tasks.task(first + heddle_thread_id(), tasks.arg);
     }
 }
 
@@ -40,15 +42,15 @@ void heddle_tasks_run(const void *job) __attribute__((alias("tasks_run")));
  * that it has without. */
 void heddle_tasks_run_piece(const void *job) __attribute__((section(".cores")));
 void heddle_tasks_run_piece(const void *job) {
-    const struct tasks *tasks = job;
+    const struct tasks tasks = *(const struct tasks *)job;
     uint32_t round = heddle_warps() * heddle_threads();
-    uint32_t piece = ((tasks->count - 1) / (round * heddle_cores()) + 1) * round;
+    uint32_t piece = ((tasks.count - 1) / (round * heddle_cores()) + 1) * round;
     uint32_t begin = heddle_core_id() * piece;
-    uint32_t end = heddle_min(tasks->count, begin + piece);
+    uint32_t end = heddle_min(tasks.count, begin + piece);
     for (uint32_t first = begin + heddle_warp_id() * heddle_threads(); first < end;
          first += round) {
         lanes_keep_first(end - first);
-        tasks->task(first + heddle_thread_id(), tasks->arg);
+        tasks.task(first + heddle_thread_id(), tasks.arg);
     }
 }
 
