@@ -111,6 +111,10 @@ static uint32_t automatic_dcache_ways(const struct config *config) {
     return lines < 8 * config_number(config, KNOB_DCACHE_BANKS) ? 1 : 2;
 }
 
+static uint32_t automatic_icache_prefetch(const struct config *config) {
+    return config_number(config, KNOB_ICACHE_MSHRS) > 1;
+}
+
 static uint32_t automatic_dcache_prefetch(const struct config *config) {
     return strcmp(config_word(config, KNOB_DCACHE), "none") != 0;
 }
@@ -447,6 +451,12 @@ const struct knob knob_table[KNOB_COUNT] = {
                            .high = 16,
                            .standard = "4",
                            .description = "instruction lines that can be on their way at once"},
+    [KNOB_ICACHE_PREFETCH] = {.name = "icache_prefetch",
+                              .kind = KNOB_NUMBER,
+                              .choices = "0|1",
+                              .automatic = automatic_icache_prefetch,
+                              .automatic_text = "1, or 0 with icache_mshrs=1",
+                              .description = "the line behind one that misses is asked for, too"},
     [KNOB_DCACHE] = {.name = "dcache",
                      .kind = KNOB_CHOICE,
                      .choices = "banked|none",

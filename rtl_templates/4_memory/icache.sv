@@ -1,3 +1,4 @@
+% local ahead = knob.icache_prefetch == 1
 // Instruction cache: direct mapped, hashed index, non-blocking.
 //
 // Contract: a request is always accepted; exactly one of rsp_hit and rsp_miss answers it in the
@@ -6,6 +7,10 @@
 //   Lines come in beats (line_beats), and until the last one nobody finds the line. `fill` pulses behind that:
 //   whoever waits requests again (and may miss again).
 //   A miss that asks in any cycle sees a `fill` in that cycle or later.
+% if ahead then
+// Who asks has the next line asked for, too, within a page of 4 KB: a program that is new runs straight on. Its tag
+//   is read in the first cycle without a request; with no miss register free then, it is not asked for.
+% end
 // Latency: 1 cycle on a hit. Throughput: one request a cycle, also under misses.
 // After reset a walk clears one tag a cycle. It starts at the boot address, so that a program
 //   does not wait for it: a line not yet reached misses, and its fill waits.
@@ -32,11 +37,18 @@ module icache (
 );
   localparam int INDEX_W = $clog2(cfg::ICACHE_LINES);
   localparam int TAG_W = cfg::LADDR_W - INDEX_W;
+% if ahead then
+  localparam int PAGE_W = 12 - cfg::LINE_B;  // of the number of a line in its page
+% end
   localparam int MSHRS = cfg::ICACHE_MSHRS;
   localparam int MSHR_W = MSHRS > 1 ? $clog2(MSHRS) : 1;
 
   // ---- state
   logic s1_valid_q, s1_clear_q;
+% if ahead then
+  logic next_valid_q, s1_next_q, s2_next_q;  // the next line: to be looked up, looked up, and not there
+  logic [cfg::LADDR_W-1:0] next_line_q;
+% end
   logic s1_filled_q, s1_same_q;  // a part of a line was written then; if so, of this one
   logic [cfg::LADDR_W-1:0] s1_line_q, s2_line_q;
   logic [MSHRS-1:0] mshr_valid_q, mshr_filled_q, mshr_done_q;
@@ -47,12 +59,19 @@ module icache (
   // ---- cycle 0: index, memories
   wire [INDEX_W-1:0] s0_index, boot_index, fill_index;
   wire [TAG_W-1:0] unused_s0_tag, fill_tag;
+% if ahead then
+  wire s0_valid = req_valid || next_valid_q;
+  wire [cfg::LADDR_W-1:0] s0_line = req_valid ? req_addr[31:cfg::LINE_B] : next_line_q;
+% else
+  wire s0_valid = req_valid;
+  wire [cfg::LADDR_W-1:0] s0_line = req_addr[31:cfg::LINE_B];
+% end
 
   line_index #(
       .LINE_W(cfg::LADDR_W),
       .LINES (cfg::ICACHE_LINES)
   ) u_s0_index (
-      .line (req_addr[31:cfg::LINE_B]),
+      .line (s0_line),
       .index(s0_index),
       .tag  (unused_s0_tag)
   );
@@ -74,7 +93,7 @@ module icache (
       .DEPTH(cfg::ICACHE_LINES)
   ) u_tags (
       .clk,
-      .ren  (req_valid),
+      .ren  (s0_valid),
       .raddr(s0_index),
       .rdata(s1_entry),
       .wen  (fill_fire || walking),
@@ -100,7 +119,8 @@ module icache (
 
   // ---- cycle 1: compare, answer
   wire s1_clear = s1_clear_q && !(s1_filled_q && s1_same_q);
-  assign rsp_hit   = s1_valid_q && s1_clear && s1_entry == {1'b1, s1_line_q[cfg::LADDR_W-1-:TAG_W]};
+  wire here = s1_clear && s1_entry == {1'b1, s1_line_q[cfg::LADDR_W-1-:TAG_W]};
+  assign rsp_hit   = s1_valid_q && here;
   assign rsp_miss  = s1_valid_q && !rsp_hit;
 
   // ---- cycle 2: ask memory
@@ -118,7 +138,7 @@ module icache (
       .index  (mshr_index)
   );
 
-  wire s2_ask = ask && !(|pending) && |mshr_grant;
+  wire s2_ask = ${ahead and "(ask || s2_next_q)" or "ask"} && !(|pending) && |mshr_grant;
 
   wire own_clk;
   clock_gate u_own_clk (
@@ -183,8 +203,8 @@ module icache (
 
   // ---- registers
   always_ff @(posedge clk) begin
-    if (req_valid) begin
-      s1_line_q  <= req_addr[31:cfg::LINE_B];
+    if (s0_valid) begin
+      s1_line_q  <= s0_line;
       s1_clear_q <= s0_clear;
       // What is written in this cycle is not what is read.
       s1_filled_q <= fill_fire;
@@ -192,6 +212,12 @@ module icache (
     end
     s2_line_q <= s1_line_q;
     s1_valid_q <= req_valid && !rst;
+% if ahead then
+    s1_next_q  <= next_valid_q && !req_valid && !rst;
+    s2_next_q  <= s1_next_q && !here && !rst;
+    next_valid_q <= !rst && (ask ? !(&s2_line_q[PAGE_W-1:0]) : next_valid_q && req_valid);
+    if (ask) next_line_q <= {s2_line_q[cfg::LADDR_W-1:PAGE_W], s2_line_q[PAGE_W-1:0] + 1'b1};
+% end
   end
 
   always_ff @(posedge own_clk) begin

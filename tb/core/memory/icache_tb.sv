@@ -1,15 +1,16 @@
 // icache: a few requesters ask for random instructions, wait for `fill` after a miss and ask
 // again, against a memory with random latency and order. Checks against a model of what is in the
 // cache: every answer and its data, one request a line, a miss that does not ask asks nothing, `fill` wakes
-// everybody, reset forgets all lines.
-// Configurations: icache_kb=16 | icache_kb=1 icache_mshrs=1 | line_bytes=32 icache_kb=1
+// everybody, reset forgets all lines. Behind one that asks, the next line is asked for, if it is of the same page,
+// not there, and a miss register is free in the first cycle without a request; nothing else is.
+// Configurations: icache_kb=16 | icache_kb=1 icache_mshrs=1 | line_bytes=32 icache_kb=1 | icache_prefetch=0
 // Long matrix: icache_kb=64 icache_mshrs=16 | line_bytes=16 icache_kb=64
 `timescale 1ns / 1ps
 `default_nettype none
 module icache_tb;
   import types::*;
 
-  localparam int WARPS = 6, SLOTS = 32, LINES = 48, CYCLES = 6000;
+  localparam int WARPS = 6, SLOTS = 32, LINES = 48, ALL = 2 * LINES, CYCLES = 6000;
 
   logic clk = 1'b0, rst = 1'b1;
   always #5 clk = ~clk;
@@ -53,9 +54,11 @@ module icache_tb;
     end
   endtask
 
-  // Lines in six sets, three at either end of the walk after reset, eight lines each.
+  // Lines in six sets, three at either end of the walk after reset, eight lines each; and the one behind each.
   localparam logic [cfg::LADDR_W-1:0] BASE = cfg::BOOT_ADDR[31:cfg::LINE_B];
-  logic [cfg::LADDR_W-1:0] pool[0:LINES-1], probe = BASE;
+  localparam int PAGE_W = 12 - cfg::LINE_B;
+  logic [cfg::LADDR_W-1:0] pool[0:ALL-1], probe = BASE;
+  int set_of[0:ALL-1];
   wire [$clog2(cfg::ICACHE_LINES)-1:0] probe_index;
   wire [cfg::LADDR_W-1-$clog2(cfg::ICACHE_LINES):0] probe_tag;
   line_index #(
@@ -75,11 +78,17 @@ module icache_tb;
       while (found < 8) begin
         if (probe_index == set_index) begin
           pool[found*6+n] = probe;
+          set_of[found*6+n] = set_index;
           found = found + 1;
         end
         #1 probe = probe + 1;
         #1;
       end
+    end
+    for (int i = 0; i < LINES; i = i + 1) begin
+      probe = pool[i] + 1;
+      #1 pool[LINES+i] = probe;
+      set_of[LINES+i] = probe_index;
     end
   endtask
   function automatic [31:2] pick(input int r);
@@ -87,11 +96,16 @@ module icache_tb;
   endfunction
   function automatic int line_number(input [cfg::LADDR_W-1:0] line);
     line_number = -1;
-    for (int i = 0; i < LINES; i = i + 1) if (pool[i] == line) line_number = i;
+    for (int i = ALL - 1; i >= 0; i = i - 1) if (pool[i] == line) line_number = i;
   endfunction
 
-  logic [LINES-1:0] missed = '0;    // missed by somebody who asked, since last asked for
-  logic [LINES-1:0] resident = '0, resident_before = '0;  // in the cache
+  logic [ALL-1:0] missed = '0;    // missed by somebody who asked, since last asked for
+  logic [ALL-1:0] resident = '0, resident_before = '0;  // in the cache
+
+  // The line behind the last one that was asked for
+  logic prefetches, next_valid = 1'b0;
+  logic [ALL-1:0] ahead = '0;       // may be asked for
+  int next_number, due_number = -1, due_for = 0, quiet_for = 0, asks_ahead = 0;
 
   // ---- memory
   logic [SLOTS-1:0] slot_used = '0;
@@ -99,15 +113,19 @@ module icache_tb;
   logic [cfg::MEM_TAG_W-1:0] slot_tag[0:SLOTS-1];
   int slot_due[0:SLOTS-1];
   logic [cfg::LADDR_W-1:0] mrsp_line = '0;
-  int now = 0, slow = 1, outstanding, freed;
+  int now = 0, slow = 1, seldom = 0, outstanding, freed;
 
   task memory_step;
     int s;
     if (mreq_valid && mreq_ready) begin
+      s = line_number(mreq_addr);
       asks = asks + 1;
-      check(missed[line_number(mreq_addr)], "line asked without a miss");
-      check(!resident[line_number(mreq_addr)], "line asked that is there");
-      missed[line_number(mreq_addr)] = 1'b0;
+      check(s >= 0 && (missed[s] || ahead[s]), "line asked without a miss");
+      check(!resident[s], "line asked that is there");
+      if (!missed[s]) asks_ahead = asks_ahead + 1;
+      missed[s] = 1'b0;
+      ahead[s] = 1'b0;
+      if (due_number == s) due_number = -1;
       freed = -1;
       outstanding = 1;
       for (s = 0; s < SLOTS; s = s + 1) begin
@@ -124,8 +142,10 @@ module icache_tb;
     // The first beat of a line takes away who was there, the last brings it.
     if (beat_valid && beat_ready) begin
       s = line_number(mrsp_line);
-      for (int i = s % 6; i < LINES; i = i + 6) resident[i] = i == s && mrsp_ready;
-    end
+      for (int i = 0; i < ALL; i = i + 1)
+        if (set_of[i] == set_of[s]) resident[i] = i == s && mrsp_ready;
+      quiet_for = 0;
+    end else quiet_for = quiet_for + 1;
     if (mrsp_valid && mrsp_ready) mrsp_valid <= 1'b0;
     if (!mrsp_valid || mrsp_ready)
       for (s = 0; s < SLOTS; s = s + 1)
@@ -141,17 +161,45 @@ module icache_tb;
     mreq_ready <= $urandom(seed) % 4 != 0;
   endtask
 
+  // What has to be asked for is followed one line at a time, and only when miss registers are free for certain.
+  task next_step;
+    int used;
+    if (due_number >= 0) begin
+      due_for = due_for + 1;
+      check(due_for < 60 || resident[due_number], "the next line is not asked for");
+      if (due_for == 60) due_number = -1;
+    end
+    if (ask && prefetches) begin
+      next_number = line_number(pool[asked_number] + 1);
+      next_valid = !(&pool[asked_number][PAGE_W-1:0]);
+      if (next_valid) ahead[next_number] = 1'b1;
+    end else if (next_valid && !req_valid) begin
+      next_valid = 1'b0;
+      used = 0;
+      for (int i = 0; i < SLOTS; i = i + 1) if (slot_used[i]) used = used + 1;
+      for (int i = 0; i < ALL; i = i + 1) if (missed[i]) used = used + 1;
+      if (due_number < 0 && quiet_for > 4 && used <= 2 && !resident[next_number]) begin
+        due_number = next_number;
+        due_for = 0;
+        for (int i = 0; i < SLOTS; i = i + 1) if (slot_used[i] && slot_line[i] == pool[next_number]) due_number = -1;
+      end
+    end
+  endtask
+
   // ---- requesters
   logic [WARPS-1:0] waiting = '0, flying = '0;
   logic [31:2] want[0:WARPS-1];
   int waited[0:WARPS-1];
   int asked = -1, answered = -1, w;
+  int asked_number = 0;  // of the line for which `ask` is said
   logic killed, expect_hit = 1'b0;
 
   task requester_step;
     check(rsp_hit + rsp_miss == (answered >= 0), "one answer per request");
     if (fill) waiting = '0;
     killed = $urandom(seed) % 16 == 0;
+    next_step;
+    if (answered >= 0) asked_number = line_number(want[answered][31:cfg::LINE_B]);
     ask <= answered >= 0 && rsp_miss && !killed;
     if (answered >= 0) begin
       flying[answered] = 1'b0;
@@ -180,7 +228,7 @@ module icache_tb;
     asked = -1;
     req_valid <= 1'b0;
     w = $urandom(seed) % WARPS;
-    for (int i = 0; i < WARPS; i = i + 1) begin
+    for (int i = 0; i < (seldom && $urandom(seed) % 4 != 0 ? 0 : WARPS); i = i + 1) begin
       if (asked < 0 && !waiting[w] && !flying[w]) asked = w;
       w = (w + 1) % WARPS;
     end
@@ -199,6 +247,9 @@ module icache_tb;
     slot_used = '0;
     waiting = '0;
     missed = '0;
+    ahead = '0;
+    next_valid = 1'b0;
+    due_number = -1;
     resident = '0;
     flying = '0;
     asked = -1;
@@ -214,11 +265,13 @@ module icache_tb;
 
   initial begin
     if (!$value$plusargs("seed=%d", seed)) seed = 1;
+    if (!$value$plusargs("icache_prefetch=%d", prefetches)) prefetches = cfg::ICACHE_MSHRS > 1;
     $display("icache: seed %0d", seed);
     fill_pool;
     for (int round = 0; round < 6; round = round + 1) begin
       reset;
       slow = round % 2;
+      seldom = round / 4;
       repeat (CYCLES / 6 + cfg::ICACHE_LINES) begin
         @(posedge clk);
         now = now + 1;
@@ -227,10 +280,11 @@ module icache_tb;
         requester_step;
       end
     end
+    check(asks_ahead > (prefetches ? asks / 50 : -1), "too few lines asked for ahead");
     check(hits > CYCLES / 20 && misses > CYCLES / 40 && asks > CYCLES / 60, "too little happened");
     check(most >= (cfg::ICACHE_MSHRS < WARPS ? cfg::ICACHE_MSHRS : WARPS), "misses in flight");
-    $display("icache: %0d hits, %0d misses, %0d lines asked, %0d in flight, %0d killed", hits,
-             misses, asks, most, kills);
+    $display("icache: %0d hits, %0d misses, %0d lines asked, %0d of them ahead, %0d in flight, %0d killed", hits,
+             misses, asks, asks_ahead, most, kills);
     if (errors == 0) $display("PASS icache");
     else $display("FAIL icache: %0d errors", errors);
     if (errors != 0) $fatal(1);

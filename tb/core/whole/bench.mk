@@ -7,7 +7,7 @@ LOOG_PRESET := "issue=loog collector_units=4 rrs_entries=8"
 LOOG_1 := "issue=loog" "issue=loog rrs_entries=12" $(LOOG_PRESET)
 LOOG_0 := "issue=loog collector_units=12" $(LOOG_PRESET)
 # The thesis's machine, and the cores of our presets, whose data cache grows with the warps.
-THESIS_CORES := "warps=4 threads=4 rf_banks=1 dcache_ways=1" "warps=16 threads=4 rf_banks=1 dcache_kb=16 dcache_ways=1"
+THESIS_CORES := "warps=4 threads=4 rf_banks=1 dcache_ways=1 icache_prefetch=0" "warps=16 threads=4 rf_banks=1 dcache_kb=16 dcache_ways=1 icache_prefetch=0"
 FAST_CORES := "warps=4 threads=4" "warps=16 threads=4"
 # Areas are of Yosys for this target, minutes for each core that it has not seen; AREA= leaves them out.
 AREA ?= xcup
