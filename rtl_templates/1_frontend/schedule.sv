@@ -57,6 +57,9 @@ module schedule (
   wire [cfg::WARPS-1:0] active_d, stall_d, miss_d, space_d, barrier_d, refill_d;
   logic [cfg::WARPS*32-1:0] pc_q;    // of the next fetch, or of the one in ws
   logic [cfg::WARPS*cfg::THREADS-1:0] tmask_q;
+% if cfg.RESULT_ROWS > 0 then
+  logic [cfg::WARPS-1:0] regroups_q;
+% end
   logic spawn_q;
   logic [cfg::WARP_W-1:0] spawner_q;
   logic [cfg::WARPS-1:0] spawn_warps_q;
@@ -207,6 +210,10 @@ module schedule (
     miss_q <= miss_d;
     space_q <= space_d;
     barrier_q <= barrier_d;
+% if cfg.RESULT_ROWS > 0 then
+    for (int i = 0; i < cfg::WARPS; i++)
+      regroups_q[i] <= from_control[i] && control_tmask != tmask_q[i*cfg::THREADS+:cfg::THREADS];
+% end
     refill_q <= refill_d;
     for (int i = 0; i < cfg::WARPS; i++)
       if (pc_changes[i])
@@ -239,6 +246,11 @@ module schedule (
   assign ws_warps.active = active_q;
   assign ws_warps.control = stall_q | refill_q;
   assign ws_warps.barrier = barrier_q;
+% if cfg.RESULT_ROWS > 0 then
+  assign ws_warps.regroups = regroups_q;
+% else
+  assign ws_warps.regroups = '0;
+% end
   assign ws_warps.waits = barrier_q | (spawn_q ? cfg::WARPS'(1) << spawner_q : '0);
 
   wire unused = &{1'b0, ex_branch};

@@ -299,6 +299,7 @@ typedef struct packed {
   logic [cfg::WARPS-1:0] control;  // waits for a control instruction, or refills after one
   logic [cfg::WARPS-1:0] barrier;  // waits at a barrier
   logic [cfg::WARPS-1:0] waits;    // for other warps: at a barrier, or with a wspawn to be alone
+  logic [cfg::WARPS-1:0] regroups; // has other lanes since this cycle, in which none of its instructions is decoded (LOOG, window=tags)
 } warps_t;
 
 // Places of the issue window, and renamed results, that may be used; more than there are: all.

@@ -8,7 +8,7 @@
 // may) and where, and the state that the other stages see. Whatever reaches decode must follow the
 // program order of its warp, which the bench walks on its own: run-ahead, misses and kills neither
 // lose nor repeat anything.
-// Configurations: warps=4 threads=4 | warps=1 threads=1 | warps=2 threads=8 | fetch_predict=0
+// Configurations: warps=4 threads=4 | warps=1 threads=1 | warps=2 threads=8 | fetch_predict=0 | issue=loog window=tags
 `default_nettype none
 module schedule_tb;
   import types::*;
@@ -48,7 +48,7 @@ module schedule_tb;
   // ------------------------------------------------------------------------------------ reference
   logic [W-1:0] active, stalled, missing, space, at_barrier, fresh;  // fresh: refills after control
   logic [31:0] pc[0:W-1];
-  logic [T-1:0] tmask[0:W-1];
+  logic [T-1:0] tmask[0:W-1], tmask_before[0:W-1];
   logic spawning;  // latched wspawn
   int spawner, turn;
   logic [W-1:0] spawn_set;
@@ -93,11 +93,13 @@ module schedule_tb;
     order_pc[0] = BOOT;
     tmask[0] = 1;
     for (int w = 1; w < W; w++) tmask[w] = 0;
+    for (int w = 0; w < W; w++) tmask_before[w] = tmask[w];
   endtask
 
   task automatic check_outputs;
-    logic [W-1:0] waits;
+    logic [W-1:0] waits, regroups;
     logic [W*T-1:0] masks;
+    regroups = ws_warps.regroups;
     check(ws_valid === f_valid, "fetches, or does not");
     if (f_valid) begin
       check(ws_warp === f_warp, "turn");
@@ -114,6 +116,10 @@ module schedule_tb;
     if (spawning) waits[spawner] = 1;
     check(ws_warps.waits === waits, "waits for other warps");
     check(ws_warps.control === (stalled | fresh), "waits for control");
+    for (int w = 0; w < W; w++) begin
+      check(regroups[w] === (cfg::RESULT_ROWS > 0 && tmask[w] !== tmask_before[w]), "has other lanes");
+      tmask_before[w] = tmask[w];
+    end
   endtask
 
   // Effects of the execution units and of a latched wspawn, at the end of the cycle.

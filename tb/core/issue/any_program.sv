@@ -13,6 +13,8 @@ module any_program #(
 ) (
     input  wire             [2:0] given,    // instructions that the stage has
     output instr_t                de_instr, // the next one
+    output wire                   behind,   // it comes when all before are renamed, for one of them gives it its lanes
+    output wire                   regroups, // other ones than before
     input  wire           [N-1:0] whose,    // instruction that a result is of
     input  wire [cfg::TAG_W-1:0]  tag,      // with which it left the stage
     output result_t               back,
@@ -59,6 +61,9 @@ module any_program #(
   end
 
   wire [N-1:0] n = given[N-1:0];
+  wire [N-1:0] before = n - 1'b1;
+  assign behind = n != '0 && sync[before] && units[before*2+:2] == cfg::UNIT_SFU;
+  assign regroups = behind && masks[n*LANES+:LANES] != masks[before*LANES+:LANES];
   assign de_instr.seq = 8'd254 + given;
   assign de_instr.warp = '0;
   assign de_instr.tmask = masks[n*LANES+:LANES];

@@ -8,6 +8,7 @@
 // like. An operation that only adds up addresses comes back two cycles after its operands went. An instruction has a
 // word of each lane as its address, or is strange: at a device. Behind one that changes lanes others come at once.
 // needs: tb/core/issue/any_program.sv
+// probe: not_renamed = u_dut.head_valid
 `default_nettype none
 module issue_lsq_fv (
     input wire clk,
@@ -34,7 +35,9 @@ module issue_lsq_fv (
   reg refused = 1'b0;  // in the last cycle
 
   // Into the stage
-  wire de_valid = give && given < K && !rst;
+  wire behind, regroups;
+  wire not_renamed;
+  wire de_valid = give && given < K && !rst && !(behind && not_renamed);
   instr_t de_instr;
 
   // Back to it
@@ -78,6 +81,7 @@ module issue_lsq_fv (
   assign ws_warps.control = '0;
   assign ws_warps.barrier = '0;
   assign ws_warps.waits = '0;
+  assign ws_warps.regroups = de_valid && regroups;
 
   wire is_claim, is_valid, is_probe, is_pending;
   wire [cfg::UNIT_W-1:0] is_claim_unit;
@@ -107,7 +111,7 @@ module issue_lsq_fv (
       .STORES(1'b1),
       .LANES(L)
   ) u_program (
-      .given, .de_instr, .whose(whose), .tag(tags[whose*cfg::TAG_W+:cfg::TAG_W]), .back,
+      .given, .de_instr, .behind, .regroups, .whose(whose), .tag(tags[whose*cfg::TAG_W+:cfg::TAG_W]), .back,
       .m, .writes1, .writes2, .value1, .value2,
       .rd, .rs1, .rs2, .units, .wb, .use1, .use2, .sync, .drain, .store, .masks
   );

@@ -7,6 +7,7 @@
 // its operands went, others in any order, after one idle cycle at most; units take an instruction
 // after one cycle of refusal at most. Registers written by nobody are not checked: what they hold is from before.
 // needs: tb/core/issue/any_program.sv
+// probe: not_renamed = u_dut.head_valid
 `default_nettype none
 module issue_tags_fv (
     input wire clk,
@@ -32,7 +33,9 @@ module issue_tags_fv (
   reg [4:0] quiet = '0;
 
   // Into the stage
-  wire de_valid = give && given < K && !rst;
+  wire behind, regroups;
+  wire not_renamed;
+  wire de_valid = give && given < K && !rst && !(behind && not_renamed);
   instr_t de_instr;
 
   // Back to it
@@ -52,6 +55,7 @@ module issue_tags_fv (
   assign ws_warps.control = '0;
   assign ws_warps.barrier = '0;
   assign ws_warps.waits = '0;
+  assign ws_warps.regroups = de_valid && regroups;
 
   wire is_claim, is_valid, is_pending;
   wire [cfg::UNIT_W-1:0] is_claim_unit;
@@ -77,7 +81,7 @@ module issue_tags_fv (
   any_program #(
       .K(K)
   ) u_program (
-      .given, .de_instr, .whose(whose), .tag(tags[whose*cfg::TAG_W+:cfg::TAG_W]), .back,
+      .given, .de_instr, .behind, .regroups, .whose(whose), .tag(tags[whose*cfg::TAG_W+:cfg::TAG_W]), .back,
       .m, .writes1, .writes2, .value1, .value2,
       .rd, .rs1, .rs2, .units, .wb, .use1, .use2, .sync, .drain, .store
   );

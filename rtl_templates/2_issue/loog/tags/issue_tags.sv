@@ -130,6 +130,7 @@ module issue_tags (
         .active(ws_warps.active[w]),
         .control(ws_warps.control[w]),
         .barrier(ws_warps.barrier[w]),
+        .regroups(ws_warps.regroups[w]),
         .head_valid(head_valid[w]),
         .head(heads[w*cfg::HEAD_W+:cfg::HEAD_W]),
         .number(numbers[w*NW+:NW]),

@@ -40,7 +40,7 @@ module result_rows (
     input  wire                         move,
     output wire [cfg::RESULT_ROWS-1:0]  offered,
     input  wire [cfg::RESULT_ROWS-1:0]  offer,
-    input  wire                         new_mask,  // who comes next may have other lanes than all before
+    input  wire                         new_mask,  // who comes next has other lanes than all before
     input  wire [cfg::RESULT_ROWS-1:0] pinned,
     output wire                         free,
     output wire [     cfg::RESULT_ROW_W-1:0] row,

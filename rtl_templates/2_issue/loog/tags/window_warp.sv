@@ -22,6 +22,7 @@ module window_warp #(
     input wire active,
     input wire control,  // schedule: waits for, or refills after, a control instruction
     input wire barrier,
+    input wire regroups,  // it has other lanes than before, and all older instructions are renamed
 
     input  wire                   head_valid,
     input  head_t                 head,
@@ -103,7 +104,6 @@ module window_warp #(
   wire [cfg::RESULT_ROW_W-1:0] row;
   wire row_free;
   wire mine = wb_valid && wb.eop && wb.warp == cfg::WARP_W'(WARP);
-  wire is_control = head.sync && head.unit == cfg::UNIT_SFU;
 
   result_rows u_rows (
       .clk,
@@ -120,7 +120,7 @@ module window_warp #(
       .move,
       .offered,
       .offer(offered),
-      .new_mask(move && is_control),
+      .new_mask(regroups),
       .pinned,
       .free(row_free),
       .row,
