@@ -49,7 +49,7 @@ module fetch (
   wire tag_void = (stops && fe_warp == tag_warp_q) || (redirect && ex_branch.warp == tag_warp_q);
 
   wire bad = ws_pc < cfg::IO_END || ws_pc >= cfg::LMEM_BASE || ws_pc[1:0] != 2'b00;
-  assign ic_req_valid = ws_valid && !bad;
+  assign ic_req_valid = ws_valid;  // of a bad PC, too, whose answer is dropped: what the cache reads waits for no comparison
   assign ic_req_addr = ws_pc[31:2];
   assign ic_ask = fe_miss;
 
@@ -92,7 +92,7 @@ module fetch (
   end
 
   assign fe_in_flight = tag_valid_q ? cfg::WARPS'(1) << tag_warp_q : '0;
-  assign fe_event.icache_read = ic_req_valid;
+  assign fe_event.icache_read = ws_valid && !bad;
   assign fe_event.icache_miss = fe_miss;
   assign fe_event.branch = ex_branch.valid && !ex_branch.jump;
   assign fe_event.mispredict = redirect && !ex_branch.jump;

@@ -4,7 +4,7 @@
 // instructions and jumps at random, some of them to a PC that is misaligned or outside the map, and
 // branches send their warp elsewhere at any time.
 // Checked: what decode sees is its warp's program, no instruction lost, doubled or left over from a
-// path not taken, each with the word of its PC; a bad PC is reported and never asked for; memory is
+// path not taken, each with the word of its PC; a bad PC is reported, whatever the cache says of it, and never asked for; memory is
 // asked for what missed and is not void; in-flight flags; without misses and control one
 // instruction comes in every cycle; no warp is forgotten after a miss; with an instruction comes what
 // the history of branches said while its tag was compared.
@@ -203,8 +203,8 @@ module fetch_tb;
       ib_free[i*3+:3] = control_rate == 0 || $urandom(seed) % 8 != 0 ? 4 : $urandom(seed) % 4;
 
     // The cache's answer to the request of the cycle before
-    ic_rsp_miss = asked && !asked_bad && miss_rate != 0 && $urandom(seed) % miss_rate == 0;
-    ic_rsp_hit = asked && !asked_bad && !ic_rsp_miss;
+    ic_rsp_miss = asked && miss_rate != 0 && $urandom(seed) % miss_rate == 0;
+    ic_rsp_hit = asked && !ic_rsp_miss;
     ic_rsp_instr = ic_rsp_hit ? word_at(asked_addr) : $urandom(seed);
     fe_fill = fill_in == 1;
     if (fill_in > 0) fill_in = fill_in - 1;
@@ -214,8 +214,8 @@ module fetch_tb;
     check(fe_valid === (compared && !end_void && !end_miss), fe_warp, "an instruction");
     check(fe_miss === (compared && !end_void && end_miss) && ic_ask === fe_miss, fe_warp, "miss");
     check(fe_in_flight === (asked && !asked_void ? W'(1) << asked_warp : W'(0)), asked_warp, "in flight");
-    check(fe_event.icache_miss === fe_miss && fe_event.icache_read === ic_req_valid, 0, "events");
-    check(ic_req_valid === (ws_valid && !is_bad(ws_pc)), ws_warp, "request");
+    check(fe_event.icache_miss === fe_miss && fe_event.icache_read === (ws_valid && !is_bad(ws_pc)), 0, "events");
+    check(ic_req_valid === ws_valid, ws_warp, "request");
     if (ic_req_valid) check(ic_req_addr === ws_pc[31:2], ws_warp, "address");
     if (compared && end_void) voids = voids + 1;
     if (fe_miss) begin
@@ -225,7 +225,7 @@ module fetch_tb;
     end
     compared = asked;
     end_void = asked_void || is_void(asked_warp);
-    end_miss = ic_rsp_miss;
+    end_miss = ic_rsp_miss && !asked_bad;
     end_says = says;
     {end_warp, end_pc} = {asked_warp, asked_pc};
     asked = ws_valid;
