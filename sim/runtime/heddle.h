@@ -258,16 +258,16 @@ HEDDLE_INLINE void heddle_region_close(struct heddle_region *region) {
         if (region.taken)
 
 /* Keeps the lanes where `condition` holds; when there is none, gives back those of `mask` and
- * returns false. */
+ * returns false. (The branch leads back into a loop, so that it needs no jump besides.) */
 HEDDLE_INLINE bool heddle_keep_lanes(bool condition, uint32_t mask) {
-    __asm__ goto(HEDDLE_PRED("%0", "%1") "\n\tbeqz %0, %l[none_left]"
+    __asm__ goto(HEDDLE_PRED("%0", "%1") "\n\tbnez %0, %l[some_left]"
                  :
                  : "r"((uint32_t)condition), "r"(mask)
                  : "memory"
-                 : none_left);
-    return true;
-none_left:
+                 : some_left);
     return false;
+some_left:
+    return true;
 }
 
 #define HEDDLE_WHILE(condition) HEDDLE_WHILE_(condition, HEDDLE_NAME_(heddle_mask_, __COUNTER__))
