@@ -111,6 +111,11 @@ static uint32_t automatic_dcache_ways(const struct config *config) {
     return lines < 8 * config_number(config, KNOB_DCACHE_BANKS) ? 1 : 2;
 }
 
+static uint32_t automatic_control_first(const struct config *config) {
+    return strcmp(config_word(config, KNOB_WARP_SCHED), "srr") != 0 &&
+           (strcmp(config_word(config, KNOB_ISSUE), "loog") != 0 || config_tags_wait(config));
+}
+
 static uint32_t automatic_icache_prefetch(const struct config *config) {
     return config_number(config, KNOB_ICACHE_MSHRS) > 1;
 }
@@ -161,6 +166,14 @@ const struct knob knob_table[KNOB_COUNT] = {
                          .description =
                              "which ready warp issues: loose or strict round-robin, or greedy "
                              "then oldest (warps of one age in turn)"},
+    [KNOB_CONTROL_FIRST] = {.name = "control_first",
+                            .kind = KNOB_NUMBER,
+                            .choices = "0|1",
+                            .automatic = automatic_control_first,
+                            .automatic_text = "1, or 0 with warp_sched=srr or window=units",
+                            .description =
+                                "branches and what goes to the SFU issue before other warps' "
+                                "instructions: their warps wait for them"},
     [KNOB_RF_BANKS] = {.name = "rf_banks",
                        .kind = KNOB_NUMBER,
                        .choices = "0|1|2|4",

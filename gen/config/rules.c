@@ -100,6 +100,16 @@ static bool greedy_in_another_order(const struct config *config) {
            strcmp(config_word(config, KNOB_WARP_SCHED), "gto") != 0;
 }
 
+static bool control_in_strict_order(const struct config *config) {
+    return config_number(config, KNOB_CONTROL_FIRST) == 1 &&
+           strcmp(config_word(config, KNOB_WARP_SCHED), "srr") == 0;
+}
+
+static bool control_of_units(const struct config *config) {
+    return config_number(config, KNOB_CONTROL_FIRST) == 1 &&
+           strcmp(config_word(config, KNOB_ISSUE), "loog") == 0 && !config_tags_wait(config);
+}
+
 /* Two places are kept for what is fetched behind a wrong prediction, and four make a stream. */
 static bool shallow_behind_window(const struct config *config) {
     return config_tags_wait(config) && config_number(config, KNOB_IBUF_DEPTH) < 8;
@@ -232,6 +242,14 @@ const struct rule rule_table[] = {
      {KNOB_DISPATCH, KNOB_WARP_SCHED},
      "dispatch=greedy needs warp_sched=gto",
      "a warp that goes on as long as it can is no round robin"},
+    {control_in_strict_order,
+     {KNOB_CONTROL_FIRST, KNOB_WARP_SCHED},
+     "control_first must be 0 with warp_sched=srr",
+     "in strict order nobody goes before the warp whose turn it is"},
+    {control_of_units,
+     {KNOB_CONTROL_FIRST, KNOB_WINDOW},
+     "control_first=1 needs window=tags with issue=loog",
+     "collector units dispatch without issue slots"},
     {shallow_behind_window,
      {KNOB_IBUF_DEPTH, KNOB_WINDOW},
      "ibuf_depth must be at least 8 with window=tags",

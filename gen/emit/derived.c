@@ -265,7 +265,7 @@ static void derive_words(struct derived *derived, const struct config *config) {
     if (config_loads_pass_stores(config) && config_number(config, KNOB_ATOMICS))
         order_bits++; // atomic
     number(derived, "HEAD_W",
-           unit_width + (1 + sources) * register_width + sources + 3 + order_bits, "head_t");
+           unit_width + (1 + sources) * register_width + sources + 4 + order_bits, "head_t");
     number(derived, "PAYLOAD_W", SEQ_WIDTH + threads + 32 + OP_WIDTH + 32 + 4, "payload_t");
     number(derived, "NEEDS_W", (1 + sources) * register_width + sources + 7 + unit_width,
            "needs_t");

@@ -95,7 +95,8 @@ module rr_pick #(
 `ifdef FORMAL
   wire compared = 1'b1;
 `else
-  wire compared = |request;  // else it may be a word that nobody wrote, unknown to a simulator of four states
+  // Else it may be a word that nobody wrote, unknown to a simulator of four states.
+  wire compared = |request && ^words !== 1'bx;
 `endif
   always_ff @(posedge clk) if (!rst && compared) assert (word == indexed);
 `endif

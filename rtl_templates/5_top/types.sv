@@ -34,6 +34,7 @@ typedef struct packed {
 // What the issue stage looks at in an instruction, and operand read needs.
 typedef struct packed {
   logic [cfg::UNIT_W-1:0] unit;
+  logic                   first;   // issues before other warps' (slot_select, which looks at these two fields)
   logic [cfg::REG_W-1:0]  rd;
   logic [cfg::REG_W-1:0]  rs1;
   logic [cfg::REG_W-1:0]  rs2;
@@ -45,7 +46,7 @@ typedef struct packed {
   logic                   use_rs2;
   logic                   wb;
   logic                   drain;
-  logic                   branch;
+  logic                   branch;  // or JALR
 % if cfg.RESULT_ROWS > 0 then
   logic                   sync;
   logic                   store;

@@ -132,9 +132,11 @@ static void configurations_have_names(void **state) {
     (void)state;
     assert_described(WORDS("warps=4"), "inorder-4x4", "");
     assert_described(WORDS("-c", "thesis-16x4"), "thesis-16x4",
-                     "warps=16 rf_banks=1 icache_prefetch=0 dcache_kb=16 dcache_ways=1");
+                     "warps=16 control_first=0 rf_banks=1 icache_prefetch=0 dcache_kb=16 "
+                     "dcache_ways=1");
     assert_described(WORDS("-c", "thesis-16x4", "threads=2"), "inorder-16x2",
-                     "warps=16 threads=2 rf_banks=1 icache_prefetch=0 dcache_kb=16 dcache_ways=1");
+                     "warps=16 threads=2 control_first=0 rf_banks=1 icache_prefetch=0 dcache_kb=16 "
+                     "dcache_ways=1");
     assert_described(WORDS("lmem_banks=2", "boot_addr=0x90000000", "prefix=a_"), "inorder-4x4",
                      "lmem_banks=2 boot_addr=0x90000000 prefix=a_");
     assert_described(WORDS("rf_banks=1", "rf_copies=1"), "inorder-4x4", "rf_banks=1");

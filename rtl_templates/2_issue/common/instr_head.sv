@@ -25,14 +25,11 @@ module instr_head (
 % end
 % end
   assign head.drain = instr.drain;
-  // Operations 24 to 31 of the ALU are the branches.
-% if knob.issue == "inorder" then
-  // Behind a JALR nothing is fetched.
-  assign head.branch = instr.unit == cfg::UNIT_ALU && instr.op[4:3] == 2'b11;
-% else
-  // A JALR wants room, too.
-  assign head.branch = instr.unit == cfg::UNIT_ALU && (instr.op[4:3] == 2'b11 || instr.op == cfg::ALU_JALR);
-% end
+  // Operations 24 to 31 of the ALU are the branches. JALR resolves as they do, and wants room like them.
+  wire branch = instr.unit == cfg::UNIT_ALU && (instr.op[4:3] == 2'b11 || instr.op == cfg::ALU_JALR);
+  assign head.branch = branch;
+  // Its warp's fetch or issue waits for it.
+  assign head.first = branch || instr.unit == cfg::UNIT_SFU;
 
   wire unused = &{1'b0, instr};
 endmodule

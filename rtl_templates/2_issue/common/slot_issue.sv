@@ -25,6 +25,7 @@ module slot_issue (
     input  wire [cfg::WARPS*cfg::HEAD_W-1:0] heads,
     input  wire [cfg::WARPS*cfg::IBUF_W-1:0] places,
     input  wire [             cfg::WARPS-1:0] passing,
+    input  wire [             cfg::WARPS-1:0] urgent,
     input  wire [           cfg::WARPS*4-1:0] why_empty,  // cfg::STALL_*, why a warp's slot is not full
     output wire [             cfg::WARPS-1:0] full,
     output wire [cfg::WARPS*cfg::HEAD_W-1:0] slots,
@@ -117,6 +118,7 @@ module slot_issue (
       .full,
       .slots,
       .passing,
+      .urgent,
       .why_empty,
       .dp_unit_ready,
 % if banks then

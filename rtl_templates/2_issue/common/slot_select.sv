@@ -3,12 +3,17 @@
 % local lsq = cfg.RESULT_ROWS > 0 and knob.mem_order == "lsq"
 % local banks = cfg.RF_BANKS > 0
 % local taken = banks and " && rd_ready" or ""
+% local control = knob.control_first == 1
 % local passes = (knob.issue == "ghost" or knob.issue == "socgpu" or lsq) and knob.warp_sched ~= "srr"
 // Which warp's issue slot goes to operand read, and what the cycle was for if none does.
 //
 // A full slot may go when its unit has room and operand read takes an instruction; all of it is known
 // from registers. Holds nothing but the warp scheduler's turn, and the causes for the counters: the
 // slot's cause is of two cycles before.
+% if control then
+// Policy: first of all what a warp's fetch or issue waits for, branches and what goes to the SFU (control), and what these wait for
+// themselves (urgent).
+% end
 `default_nettype none
 module slot_select #(
     parameter int HEAD_W = cfg::HEAD_W
@@ -17,8 +22,9 @@ module slot_select #(
     input wire rst,
 
     input wire    [             cfg::WARPS-1:0] full,
-    input wire    [cfg::WARPS*HEAD_W-1:0] slots,
+    input wire    [cfg::WARPS*HEAD_W-1:0] slots,      // unit and `first` come first (head_t)
     input wire    [             cfg::WARPS-1:0] passing,    // go only when no other can
+    input wire    [             cfg::WARPS-1:0] urgent,     // their warp's control waits for them (control_first)
     input wire    [           cfg::WARPS*4-1:0] why_empty,  // cfg::STALL_*, of slots that are not full
     input wire    [             cfg::UNITS-1:0] dp_unit_ready,
 % if banks then
@@ -36,6 +42,9 @@ module slot_select #(
     output wire [cfg::WARPS*4-1:0] causes,
     output logic [            3:0] cause    // of two cycles before; STALL_NONE: one went
 );
+% if control then
+  wire [cfg::WARPS-1:0] first;
+% end
   wire [cfg::WARPS-1:0] ready;  // but for operand read, for which all wait, and which is known last
 % if lsq then
   // Who asks has his answer before the next one does (address_check).
@@ -45,10 +54,13 @@ module slot_select #(
 % end
   wire [cfg::WARPS*cfg::UNIT_W-1:0] units;
   for (genvar w = 0; w < cfg::WARPS; w++) begin : g_warp
-    // The first field (a struct in here is beyond Yosys)
+    // (A struct in here is beyond Yosys.)
     wire [cfg::UNIT_W-1:0] unit = slots[(w+1)*HEAD_W-1-:cfg::UNIT_W];
     wire has_room = dp_unit_ready[unit];
     assign units[w*cfg::UNIT_W+:cfg::UNIT_W] = unit;
+% if control then
+    assign first[w] = slots[(w+1)*HEAD_W-1-cfg::UNIT_W] || urgent[w];
+% end
 % if lsq then
     assign ready[w] = full[w] && has_room && !(passing[w] && asked_q != '0);
 % else
@@ -58,9 +70,9 @@ module slot_select #(
                             : !has_room ? cfg::STALL_UNIT_ALU + 4'(unit) : cfg::STALL_NONE;
   end
 
-% if passes then
   // What only passes others gets the cycles that are left, and that is its warp's turn: else all of them
   // would go to one warp. (In strict order no other warp could have that cycle.)
+% if passes then
   wire [cfg::WARPS-1:0] in_order = ready & ~passing;
   wire [cfg::WARPS-1:0] candidates = in_order != '0 ? in_order : ready;
 % else
@@ -77,6 +89,7 @@ module slot_select #(
       .rst,
       .active(ws_warps.active & ~ws_warps.waits),
       .ready(candidates),
+      .first(${control and passes and "ready & first & ~passing" or control and "ready & first" or "{cfg::WARPS{1'b0}}"}),
       .units,
       .issue(any),
       .grant(choice),
@@ -100,7 +113,7 @@ module slot_select #(
       .causes(causes_q),
       .cause (why)
   );
-  wire unused = &{1'b0, ws_warps, slots, passing};
+  wire unused = &{1'b0, ws_warps, slots, passing, urgent};
 
 % if passes then
 `ifdef HEDDLE_CHECKS

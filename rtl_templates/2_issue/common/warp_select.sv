@@ -1,3 +1,4 @@
+% local control = knob.control_first == 1
 // Warp scheduler: which of the warps with a ready instruction issues.
 //
 // warp_sched = rr   loose round robin: the first ready warp after the one that issued last;
@@ -5,6 +6,10 @@
 //              gto  greedy then oldest: the last warp while it is ready, else the next ready one after
 //                   it. The warps of one wspawn are of one age, so the turn decides among them: by
 //                   number the high ones would fall behind, and the last be alone at the end.
+% if control then
+// control_first: those that go `first` go before these, but not twice in a row: then the policy decides among all that are ready, and
+// nobody waits for ever. Of several the lowest goes, which is known as early as whether there is one.
+% end
 // `active` leaves out the warps that wait for others (barrier, wspawn): in strict order the others
 // would wait for them in turn, for ever.
 // Contract: grant one-hot and subset of `ready` (zero when none may issue), combinational;
@@ -17,6 +22,7 @@ module warp_select (
     input  wire                   rst,
     input  wire [cfg::WARPS-1:0]  active,
     input  wire [cfg::WARPS-1:0]  ready,
+    input  wire [cfg::WARPS-1:0]  first,  // ready, and not to be kept waiting
     input  wire [cfg::WARPS*cfg::UNIT_W-1:0] units,
     input  wire                   issue,
     output wire [cfg::WARPS-1:0]  grant,
@@ -35,6 +41,36 @@ module warp_select (
   wire stays = (ready & last_q) != '0;
 % end
 
+% if control then
+  logic passed_q;  // who issued last went first
+  wire [cfg::WARPS-1:0] urgent = first & {cfg::WARPS{!passed_q}};
+  wire passes = urgent != '0;
+  wire [cfg::WARPS-1:0] lowest;
+  wire [cfg::WARP_W-1:0] unused_lowest;
+  priority_arbiter #(
+      .N(cfg::WARPS),
+      .W(cfg::WARP_W)
+  ) u_lowest (
+      .request(urgent),
+      .grant(lowest),
+      .index(unused_lowest)
+  );
+  always_ff @(posedge clk)
+    if (rst) passed_q <= 1'b0;
+    else if (issue) passed_q <= passes;
+  wire [cfg::UNIT_W-1:0] its_unit;
+  onehot_pick #(
+      .N    (cfg::WARPS),
+      .WIDTH(cfg::UNIT_W)
+  ) u_its_unit (
+      .onehot(lowest),
+      .words (units),
+      .word  (its_unit)
+  );
+% else
+  wire unused_first = &{1'b0, first};
+% end
+
   wire [cfg::WARPS-1:0] turn;
   wire [cfg::WARP_W-1:0] unused_turn;
   wire [cfg::UNIT_W-1:0] turn_unit;
@@ -48,20 +84,20 @@ module warp_select (
       .request(candidates),
       .words(units),
 % if knob.warp_sched == "gto" then
-      .advance(issue && !stays),
+      .advance(issue && !stays${control and " && !passes" or ""}),
 % else
-      .advance(issue),
+      .advance(issue${control and " && !passes" or ""}),
 % end
       .grant(turn),
       .index(unused_turn),
       .word(turn_unit)
   );
 % if knob.warp_sched == "rr" then
-  assign grant = turn;
+  assign grant = ${control and "passes ? lowest : " or ""}turn;
 % elseif knob.warp_sched == "srr" then
   assign grant = turn & ready;
 % else
-  assign grant = stays ? last_q : turn;
+  assign grant = ${control and "passes ? lowest : " or ""}stays ? last_q : turn;
 
   always_ff @(posedge clk)
     if (rst) last_q <= '0;
@@ -77,7 +113,7 @@ module warp_select (
   );
 
 % if knob.warp_sched == "rr" then
-  assign unit = turn_unit;
+  assign unit = ${control and "passes ? its_unit : " or ""}turn_unit;
 % else
   wire [cfg::UNIT_W-1:0] picked;
   onehot_pick #(
@@ -93,7 +129,7 @@ module warp_select (
       .word  (picked)
   );
 % if knob.warp_sched == "gto" then
-  assign unit = stays ? picked : turn_unit;
+  assign unit = ${control and "passes ? its_unit : " or ""}stays ? picked : turn_unit;
 % else
   assign unit = picked;
   wire unused_unit = &{1'b0, turn_unit};

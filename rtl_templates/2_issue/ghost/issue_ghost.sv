@@ -265,6 +265,7 @@ module issue_ghost (
       .heads,
       .places,
       .passing,
+      .urgent({cfg::WARPS{1'b0}}),
       .why_empty,
       .full,
       .slots,

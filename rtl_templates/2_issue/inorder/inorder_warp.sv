@@ -23,6 +23,7 @@ module inorder_warp #(
     input  head_t slot,
     input  wire   leave,
     output wire   move,
+    output logic  urgent_q,  // the head is one that goes first: so does the slot, which is before it (slot_select)
 
     input redirect_t                 ex_branch,
     input reader_t                   reader,
@@ -84,6 +85,7 @@ module inorder_warp #(
     else if (gated) cause_q <= cfg::STALL_FETCH_CONTROL;
     else cause_q <= raw || undrained ? cfg::STALL_RAW : cfg::STALL_WAW;
 
+    urgent_q <= !rst && head_valid && !move && head.first;
     if (rst) begin
       pending_q <= '0;
       fresh_q <= 1'b0;

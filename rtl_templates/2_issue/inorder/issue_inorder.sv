@@ -47,7 +47,7 @@ module issue_inorder (
     output is_event_t is_event
 );
   // ------------------------------------------------------------------------------ buffer, hazards
-  wire [cfg::WARPS-1:0] head_valid, flush, move, full, grant, pending;
+  wire [cfg::WARPS-1:0] head_valid, flush, move, urgent, full, grant, pending;
   wire [cfg::WARPS*cfg::HEAD_W-1:0] heads, slots;
   wire [cfg::WARPS*cfg::IBUF_W-1:0] places;
   wire [cfg::WARPS*4-1:0] why_empty;
@@ -98,6 +98,7 @@ module issue_inorder (
         .slot(slots[w*cfg::HEAD_W+:cfg::HEAD_W]),
         .leave(grant[w]),
         .move(move[w]),
+        .urgent_q(urgent[w]),
         .ex_branch,
         .reader,
         .reader_rd,
@@ -122,6 +123,7 @@ module issue_inorder (
       .heads,
       .places,
       .passing({cfg::WARPS{1'b0}}),
+      .urgent,
       .why_empty,
       .full,
       .slots,

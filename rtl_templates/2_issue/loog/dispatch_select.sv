@@ -64,6 +64,7 @@ module dispatch_select (
       .rst,
       .active({cfg::WARPS{1'b1}}),
       .ready(ready_warps),
+      .first({cfg::WARPS{1'b0}}),
       .units({cfg::WARPS * cfg::UNIT_W{1'b0}}),
       .issue(dispatch),
       .grant(warp_grant),

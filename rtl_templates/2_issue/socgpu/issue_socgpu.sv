@@ -244,6 +244,7 @@ module issue_socgpu (
       .heads,
       .places,
       .passing,
+      .urgent({cfg::WARPS{1'b0}}),
       .why_empty,
       .full,
       .slots(unused_slots),

@@ -8,10 +8,10 @@
 // wrong operand in whoever reads the register next.
 // Directed: one instruction a cycle from one warp and from all; a dependent instruction issues three
 // cycles after the ALU operation that it needs, and in the cycle after the writeback of another.
-// Checked besides: program order, claims, drains, that nothing passes a branch that is not resolved,
+// Checked besides: that branches and what goes to the SFU are chosen before others (control_first), program order, claims, drains, that nothing passes a branch that is not resolved,
 // is_pending, the accounting of the issue slot (issued or one cause), and that nothing hangs.
 // Configurations: warps=1 threads=1 | fpu=full rf_banks=4
-// Long matrix: rf_banks=1 warp_sched=srr | warp_sched=gto | warps=2 threads=8 rf_banks=2
+// Long matrix: rf_banks=1 warp_sched=srr | control_first=0 | warp_sched=gto | warps=2 threads=8 rf_banks=2
 `default_nettype none
 module issue_inorder_tb;
   import types::*;
@@ -236,6 +236,44 @@ module issue_inorder_tb;
     check(is_pending === any, 0, "is_pending");
   endtask
 
+  // Of the slots that may go, those that go first; and who was chosen, w, is one, if the one before was not.
+  int firsts = 0;
+  logic control_first;
+  logic went_first = 0;
+  task automatic check_first(input int w);
+    logic [W-1:0] first;
+    instr_t instr;
+    for (int i = 0; i < W; i++) begin
+      instr = program_q[i*RING+issued[i]%RING];
+      first[i] = dut.full[i] && dp_unit_ready[instr.unit]
+                 && (instr.unit == cfg::UNIT_SFU || kind_q[i*RING+issued[i]%RING] == BRANCH || dut.urgent[i]);
+    end
+    if (control_first && first != 0 && !went_first) begin
+      check(first[w], w, "chosen before control");
+      firsts = firsts + 1;
+    end
+    went_first = first != 0 && !went_first;
+  endtask
+  // What stands in the slot before control is known to do so, some cycles after that has come.
+  int stands[0:W-1];
+  int hurries = 0;
+  task automatic check_urgent;
+    int next;
+    instr_t instr;
+    for (int i = 0; i < W; i++) begin
+      next = i * RING + (issued[i] + 1) % RING;
+      instr = program_q[next];
+      if (dut.full[i] && decoded[i] > issued[i] + 1 && (instr.unit == cfg::UNIT_SFU || kind_q[next] == BRANCH)) begin
+        stands[i] = stands[i] + 1;
+        if (stands[i] > 2) begin
+          check(dut.urgent[i], i, "control waits for the slot, and nobody knows");
+          hurries = hurries + 1;
+        end
+      end else stands[i] = 0;
+      if (is_step.valid && is_step.warp == i) stands[i] = 0;
+    end
+  endtask
+
   task automatic cycle;
     int w, start_at, oldest;
     instr_t instr;
@@ -294,6 +332,7 @@ module issue_inorder_tb;
     quiet = quiet + 1;
     if (is_step.valid) begin
       w = is_step.warp;
+      check_first(w);
       oldest = w * RING + issued[w] % RING;
       instr = program_q[oldest];
       check(issued[w] < decoded[w], w, "issue out of an empty buffer");
@@ -307,6 +346,7 @@ module issue_inorder_tb;
       issues = issues + 1;
       quiet = 0;
     end
+    check_urgent;
     check(quiet < 400, 0, "hangs");
     if (is_valid) accept;
     if (is_step.valid) issued[w] = issued[w] + 1;
@@ -364,7 +404,8 @@ module issue_inorder_tb;
     #1 rst = 0;
     quiet = 0;
     active = who;
-    {control, at_barrier, alone, late_void, late_issued, last_claim} = 0;
+    for (int i = 0; i < W; i++) stands[i] = 0;
+    {control, at_barrier, alone, late_void, late_issued, last_claim, went_first} = 0;
     fetching = -1;
     decoding = -1;
     for (int u = 0; u < U; u++) claimed[u] = 0;
@@ -382,6 +423,7 @@ module issue_inorder_tb;
   int start;
   initial begin
     if (!$value$plusargs("seed=%d", seed)) seed = 1;
+    control_first = !$test$plusargs("control_first=0") && !$test$plusargs("warp_sched=srr");
     de_instr = '0;
     wb = '0;
     ws_warps = '0;
@@ -413,11 +455,12 @@ module issue_inorder_tb;
       run({W{1'b1}}, 600 / W);
     end
 
-    check(packets > 2500 && (T == 1 || parts > 100) && barriers > 20 && branches > 100 && voids > 50 && promises > 20, 0,
+    check(packets > 2500 && (T == 1 || parts > 100) && barriers > 20 && branches > 100 && voids > 50 && promises > 20
+          && (W == 1 || !control_first || (firsts > 100 && hurries > 20)), 0,
           "too little happened");
     if (errors != 0) $display("FAIL issue_inorder_tb: %0d errors", errors);
-    else $display("PASS issue_inorder_tb: %0d cycles, %0d packets, %0d in part, %0d barriers, %0d branches", now,
-                  packets, parts, barriers, branches);
+    else $display("PASS issue_inorder_tb: %0d cycles, %0d packets, %0d in part, %0d barriers, %0d branches, %0d and %0d first", now,
+                  packets, parts, barriers, branches, firsts, hurries);
     if (errors != 0) $fatal(1);
     $finish;
   end

@@ -11,7 +11,7 @@ module scoreboard_tb;
   import types::*;
 
   localparam int R = cfg::REGS;
-  localparam int THIRD = cfg::HEAD_W - 1 - cfg::UNIT_W - 3 * cfg::REG_W;  // rs3 and use_rs3, if there are three sources
+  localparam int THIRD = cfg::HEAD_W - 2 - cfg::UNIT_W - 3 * cfg::REG_W;  // rs3 and use_rs3, if there are three sources
 
   logic clk = 0, rst = 1;
   head_t head;

@@ -1,17 +1,18 @@
-// Bench of the warp scheduler in each of its policies: +warp_sched=rr|srr|gto (default gto).
+// Bench of the warp scheduler in each of its policies: +warp_sched=rr|srr|gto (default gto), +control_first=0|1.
 //
 // Against a reference that searches from the number of the warp that issued last. Directed: all
 // warps ready (the order of turns is spelled out), one warp not ready, the favourite comes back.
 // Random: active and ready sets that change slowly, issue withheld now and then.
+// With control first, some that are ready go before the others, the lowest of them, but not twice in a row.
 // Checked in every cycle: the grant, its number and its unit, and that nobody ready waits for ever (rr, srr).
-// Configurations: warp_sched=rr | warp_sched=srr | warp_sched=gto | warps=1 warp_sched=srr
+// Configurations: warp_sched=rr | warp_sched=srr | warp_sched=gto | control_first=0 | warps=1 warp_sched=srr
 `default_nettype none
 module warp_select_tb;
   localparam int W = cfg::WARPS;
   localparam int RR = 0, SRR = 1, GTO = 2;
 
   logic clk = 0, rst = 1;
-  logic [W-1:0] active = 0, ready = 0;
+  logic [W-1:0] active = 0, ready = 0, first = 0;
   logic issue = 0;
   logic [W*cfg::UNIT_W-1:0] units = 0;
   wire [W-1:0] grant;
@@ -20,7 +21,7 @@ module warp_select_tb;
   warp_select dut (.*);
   always #5 clk = !clk;
 
-  int errors = 0, now = 0, seed = 1, policy = GTO, issues = 0, stuck = 0, switches = 0;
+  int errors = 0, now = 0, seed = 1, policy = GTO, control = 1, issues = 0, stuck = 0, switches = 0, passes = 0;
   task automatic check(input ok, input [8*40-1:0] what);
     if (ok !== 1'b1) begin
       errors = errors + 1;
@@ -32,12 +33,14 @@ module warp_select_tb;
 
   // ------------------------------------------------------------------------------------ reference
   int last = W - 1;       // who issued last
+  int turn_of = W - 1;    // and by turn
+  logic passed = 0;       // the last that issued went before others
   int passed_over[0:W-1];  // issues since the warp became ready
 
-  // The first member of the set after `last`, going round; -1 if it is empty.
+  // The first member of the set after whose turn it was, going round; -1 if it is empty.
   function automatic int next_of(input [W-1:0] set);
     next_of = -1;
-    for (int i = W; i >= 1; i--) if (set[(last+i)%W]) next_of = (last + i) % W;
+    for (int i = W; i >= 1; i--) if (set[(turn_of+i)%W]) next_of = (turn_of + i) % W;
   endfunction
 
   function automatic int choice(input int unused);
@@ -54,7 +57,10 @@ module warp_select_tb;
   // One cycle in which the granted warp issues if `go`.
   task automatic cycle(input go);
     int want;
-    want  = choice(0);
+    logic goes_first;
+    goes_first = control != 0 && !passed && first != 0;
+    want = choice(0);
+    if (goes_first) for (int w = W - 1; w >= 0; w--) if (first[w]) want = w;
     issue = go && want >= 0;
     units = {$urandom(seed), $urandom(seed)};
     #1;
@@ -67,9 +73,12 @@ module warp_select_tb;
         passed_over[w] = ready[w] && w != want ? passed_over[w] + 1 : 0;
       issues = issues + 1;
       if (last != want) switches = switches + 1;
+      if (!goes_first && !(policy == GTO && want == last)) turn_of = want;
       last = want;
     end
-    if (policy != GTO) for (int w = 0; w < W; w++) check(passed_over[w] < W, "starved");
+    if (issue) passed = goes_first;
+    passes = passes + (issue && goes_first);
+    if (policy != GTO) for (int w = 0; w < W; w++) check(passed_over[w] < (control != 0 ? 2 * W : W), "starved");
     @(posedge clk);
     #1 now = now + 1;
   endtask
@@ -80,6 +89,8 @@ module warp_select_tb;
     repeat (2) @(posedge clk);
     #1 rst = 0;
     last = policy == GTO ? 0 : W - 1;
+    turn_of = last;
+    passed = 0;
     for (int w = 0; w < W; w++) passed_over[w] = 0;
   endtask
 
@@ -97,6 +108,7 @@ module warp_select_tb;
     if (!$value$plusargs("seed=%d", seed)) seed = 1;
     if (!$value$plusargs("warp_sched=%s", name)) name = "gto";
     policy = name == "rr" ? RR : name == "srr" ? SRR : GTO;
+    if (!$value$plusargs("control_first=%d", control)) control = policy != SRR;
 
     reset;
     active = ALL;
@@ -130,6 +142,16 @@ module warp_select_tb;
       end
     end
 
+    if (control != 0 && W > 2) begin
+      first = W'(6);  // 1 before 2, and then the policy
+      turn(ALL, 1);
+      turn(ALL, choice(0));
+      first = W'(4);
+      turn(ALL, 2);
+      turn(ALL, choice(0));
+      first = '0;
+    end
+
     for (int round = 0; round < 4; round++) begin
       reset;
       active = ALL;
@@ -138,11 +160,13 @@ module warp_select_tb;
         active[$urandom(seed)%W] = $urandom(seed) % 4 != 0;
         for (int j = 0; j < 1 + round; j++) ready[$urandom(seed)%W] = $urandom(seed);
         ready = ready & active;
+        first = ready & $urandom(seed) & (round == 3 ? ALL : W'($urandom(seed)));
         cycle($urandom(seed) % 4 != 0);
       end
     end
 
     check(issues > 500 && (W == 1 || switches > 300), "too little happened");
+    check(control == 0 || W == 1 || passes > 1000, "control hardly went first");
     check(policy != SRR || W == 1 || stuck > 100, "strict order never held anybody");
     if (errors != 0) $display("FAIL warp_select_tb: %0d errors", errors);
     else $display("PASS warp_select_tb: %0s, %0d issues, %0d changes of warp", name, issues, switches);

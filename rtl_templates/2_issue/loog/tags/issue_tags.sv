@@ -63,7 +63,9 @@ module issue_tags (
   wire [cfg::WARPS-1:0] open, renames, waits, lacks, held;
   wire [cfg::WARPS-1:0] move = open & renames & (waits | (~lacks & ~held & (~full | gone)));
   wire [cfg::WARPS*cfg::HEAD_W-1:0] heads;
-  wire [cfg::WARPS*cfg::UNIT_W-1:0] go_units, slot_units;
+  // Of what stands in a slot slot_select looks at the unit, and whether it goes first: as the fields of head_t.
+  localparam int GO_W = cfg::UNIT_W + 1;
+  wire [cfg::WARPS*GO_W-1:0] gos, slot_gos;
   wire [cfg::WARPS*NW-1:0] numbers, firsts, go_numbers, slot_numbers;
   wire [cfg::WARPS*cfg::RENAMED_W-1:0] slots;
   wire [cfg::WARPS*NW-1:0] elders;
@@ -145,7 +147,8 @@ module issue_tags (
         .gone(gone[w]),
         .slot_number(slot_numbers[w*NW+:NW]),
         .go(go[w]),
-        .go_unit(go_units[w*cfg::UNIT_W+:cfg::UNIT_W]),
+        .go_unit(gos[w*GO_W+1+:cfg::UNIT_W]),
+        .go_first(gos[w*GO_W]),
         .go_number(go_numbers[w*NW+:NW]),
         .slot(slots[w*cfg::RENAMED_W+:cfg::RENAMED_W]),
 % if lsq then
@@ -176,17 +179,17 @@ module issue_tags (
   end
 
   issue_slots #(
-      .HEAD_W (cfg::UNIT_W),
+      .HEAD_W (GO_W),
       .PLACE_W(NW)
   ) u_slots (
       .clk,
       .rst,
       .move(go),
-      .heads(go_units),
+      .heads(gos),
       .places(go_numbers),
       .leave(gone),
       .full,
-      .slots(slot_units),
+      .slots(slot_gos),
       .slot_places(slot_numbers)
   );
 
@@ -201,12 +204,13 @@ module issue_tags (
   wire issued = is_claim;
 % end
   slot_select #(
-      .HEAD_W(cfg::UNIT_W)
+      .HEAD_W(GO_W)
   ) u_select (
       .clk,
       .rst,
       .full,
-      .slots(slot_units),
+      .slots(slot_gos),
+      .urgent({cfg::WARPS{1'b0}}),
       .passing(${lsq and "asking" or "{cfg::WARPS{1'b0}}"}),
       .why_empty,
       .dp_unit_ready,

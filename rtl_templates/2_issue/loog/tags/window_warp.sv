@@ -44,6 +44,7 @@ module window_warp #(
     input  wire [cfg::IBUF_W:0]   slot_number,
     output wire                   go,
     output wire [cfg::UNIT_W-1:0] go_unit,
+    output wire                   go_first,   // before other warps' slots (slot_select)
     output wire [cfg::IBUF_W:0]   go_number,
     output renamed_t              slot,
 % if lsq then
@@ -215,10 +216,11 @@ module window_warp #(
   assign go_unit = entry_ready ? entry_unit : head.unit;
   assign go_number = entry_ready ? entry_number : number;
 % end
+  assign go_first = !entry_ready && head_goes && head.first;
   assign pending = moved_q || pending_q != '0;
 
   assign first = holds && slot_first_q ? slot_number : used != '0 ? entry_oldest : number;
-  wire go_first = entry_ready ? entry_first : used == '0;
+  wire go_oldest = entry_ready ? entry_first : used == '0;
   assign slot_elder = slot_first_q ? slot_number : slot_oldest_q;
 
   // What operand read needs to know of an instruction: written as it is renamed, read in the slot
@@ -271,7 +273,7 @@ module window_warp #(
 
   // ------------------------------------------------------------------------------------- registers
   always_ff @(posedge clk) begin
-    if (go) {slot_first_q, slot_oldest_q} <= {go_first, entry_oldest};
+    if (go) {slot_first_q, slot_oldest_q} <= {go_oldest, entry_oldest};
     first_q <= rst ? '0 : first;
 % if lsq then
     asking_q <= !rst && room && !something && (asks || asks_again);
