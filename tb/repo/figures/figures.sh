@@ -6,7 +6,8 @@ mode=$1 heddle=$2 build=$3
 table=$(dirname "$0")/figures.txt
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-export heddle build work
+gain=$(dirname "$0")/gain.sh
+export heddle build work gain
 grep -v '^#' "$table" > "$work/table"
 passed=0
 failed=0
@@ -18,7 +19,7 @@ while IFS= read -r row; do
           print command > work "/command" }'
     page=$(cat "$work/page")
     value=$(sh "$work/command" < /dev/null)
-    if ! sed -zE "s#($(cat "$work/before"))[0-9][0-9,]*($(cat "$work/after"))#\\1$value\\2\\x01#g" "$page" > "$work/new" ||
+    if ! sed -zE "s#($(cat "$work/before"))[0-9][0-9,]*(\.[0-9]+)?($(cat "$work/after"))#\\1$value\\3\\x01#g" "$page" > "$work/new" ||
         [ -z "$value" ] || ! grep -q "$(printf '\001')" "$work/new"; then
         echo "$page: there is no figure for this: $row"
         failed=$((failed + 1))

@@ -1,0 +1,118 @@
+#!/bin/sh
+# tables_test.sh HEDDLE FOLDER: what tables.sh and cores.sh have to put into a page, and what they have to find wrong with one.
+set -u
+heddle=$1 folder=$2
+tools=$(dirname "$0")
+passed=0
+failed=0
+rm -rf "$folder"
+mkdir -p "$folder/records" || exit 2
+stamp=$("$heddle" report --stamp)
+printf 'rtl\t%s\nof\twarps=4\tissue=a\tissue=b\n' "$stamp" > "$folder/records/two.tsv"
+printf 'kernel\tbfs\t1000\t0.5\t0.6 1.2\t0.4 0.8\nkernel\tscan\t2000\t0.25\t0.5 2\t0.75 3\n' >> "$folder/records/two.tsv"
+printf 'geometric\t1.549\t1.5491\nhalf0\t1.2\t0.8\nhalf1\t2\t3\nslowest\tbfs 1.2\tbfs 0.8\nlargest\t0\t0\n' >> "$folder/records/two.tsv"
+printf 'area\t1.1\t1.3\nlut\t12000\t13200\t15000\nlevel\t9.8\t11\t12\n' >> "$folder/records/two.tsv"
+printf 'rtl\t%s\n-c inorder-4x4\t2000\t1000\nrf_banks=1\t2500\t1000\n-c inorder-2x2 dcache_kb=8\t1234567\t10\n' "$stamp" > "$folder/records/cores.tsv"
+
+# expect STATUS TEXT TOOL MODE: what it says of page.md
+expect() {
+    "$tools/$3" "$4" "$heddle" "$folder/records" "$folder/page.md" > "$folder/log" 2>&1
+    status=$?
+    if [ "$status" -eq "$1" ] && grep -qF -e "$2" "$folder/log"; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        echo "$3 $4: status $status, not $1 and '$2'"
+        cat "$folder/log"
+    fi
+}
+# has LINE: page.md does
+has() {
+    if grep -qxF -e "$1" "$folder/page.md"; then passed=$((passed + 1)); else
+        failed=$((failed + 1))
+        echo "no line '$1' in:"
+        cat "$folder/page.md"
+    fi
+}
+page() { cat > "$folder/page.md"; }
+
+page <<'END'
+| bfs | stays |
+
+<!-- kernels: two 0, two 1, two 2 gain, - -->
+| kernel | in order | a | b | more |
+| --- | --- | --- | --- | --- |
+| bfs | | | | x |
+| scan | 1 | 2 | 3 | y |
+| geometric mean | | | | |
+| slowest kernel | 4 | | | |
+| LUTs, UltraScale+ | | | | |
+| gain a LUT | | | | |
+| what nobody knows | p | q | r | s |
+
+<!-- rows: two 2, -, two 1 -->
+| what | gain | halves | slowest kernel | LUTs | area | levels | gain a LUT |
+| --- | --- | --- | --- | --- | --- | --- | --- |
+| b | | | | | | | |
+| left | 1 | 2 | 3 | 4 | 5 | 6 | 7 |
+| a | | | | | | | |
+END
+expect 1 'is stale, run make docs; it has to say: | bfs | 0.500 | 0.600, 1.200 | 0.800 | x |' tables.sh check
+expect 0 '1 passed' tables.sh write
+has '| bfs | stays |'
+has '| bfs | 0.500 | 0.600, 1.200 | 0.800 | x |'
+has '| scan | 0.250 | 0.500, 2.000 | 3.000 | y |'
+has '| geometric mean | | 1.549 | 1.549 | |'
+has '| slowest kernel | | 1.200 | 0.800 | |'
+has '| LUTs, UltraScale+ | 12,000 | 13,200, 1.10 | 15,000, 1.25 | |'
+has '| gain a LUT | | 1.41 | 1.24 | |'
+has '| what nobody knows | p | q | r | s |'
+has '| b | 1.549 | 0.800, 3.000 | bfs 0.800 | 15,000 of 12,000: 1.250 | 1.300 | 12.0 of 9.8 | 1.239 |'
+has '| left | 1 | 2 | 3 | 4 | 5 | 6 | 7 |'
+has '| a | 1.549 | 1.200, 2.000 | bfs 1.200 | 13,200 of 12,000: 1.100 | 1.100 | 11.0 of 9.8 | 1.408 |'
+expect 0 '1 passed' tables.sh check
+sed -i '/^| scan/d' "$folder/page.md"
+expect 1 'has no row for scan' tables.sh check
+sed -i 's/two 2, -, two 1/two 3, -, no 1, two 1/' "$folder/page.md"
+expect 1 'record two has no scheme 3' tables.sh write
+expect 1 "there is no record $folder/records/no.tsv" tables.sh write
+expect 1 'its line names 4 rows, the table before has 3' tables.sh write
+sed -i 's/0, two 1,/0,/' "$folder/page.md"
+expect 1 'the table has 4 columns, and its line names 3' tables.sh check
+
+page <<'END'
+<!-- rows: two 1 -->
+Nothing.
+END
+expect 1 'there is no table below the line' tables.sh check
+page <<'END'
+<!-- rows: two 1 -->
+| what | gain |
+| --- | --- |
+| a | 1.549 |
+END
+sed -i 's/^rtl.*/rtl\t0/' "$folder/records/two.tsv"
+expect 0 'of an older RTL, make tables measures them: two' tables.sh check
+STRICT=1
+export STRICT
+expect 1 'of an older RTL' tables.sh check
+unset STRICT
+
+page <<'END'
+<!-- cores -->
+| knob | cycles | against the default | IPC | for |
+| --- | --- | --- | --- | --- |
+| default: all | | | | me |
+| `rf_banks=1` | | | | you |
+| `inorder-2x2` with `dcache_kb=8` | | | | us |
+END
+expect 1 'it has to say: | `rf_banks=1` | 2,500 | + 25.0 % | 0.400 | you |' cores.sh check
+expect 0 '1 passed' cores.sh write
+has '| default: all | 2,000 | | 0.500 | me |'
+has '| `inorder-2x2` with `dcache_kb=8` | 1,234,567 | + 61628.3 % | 0.000 | us |'
+expect 0 '1 passed' cores.sh check
+sed -i 's/rf_banks=1/rf_banks=2/' "$folder/page.md"
+expect 1 'there is no record of rf_banks=2' cores.sh check
+
+echo "tables_test: $passed passed, $failed failed"
+[ "$failed" -eq 0 ]
