@@ -4,6 +4,7 @@
 # "cycles", "warp instructions", "IPC" and "against the default" are known. Check fails where a figure is another.
 # cores.sh measure HEDDLE RECORDS PAGE ... -- KERNEL.elf ...: runs what these tables name, unless that is there of this RTL.
 set -u
+. "$(dirname "$0")/settle.sh"
 mode=$1 heddle=$2 record=$3/cores.tsv
 shift 3
 here=$("$heddle" report --stamp) || exit
@@ -74,15 +75,7 @@ failed=0
 passed=0
 for page; do
     awk -F '\t' -v record="$record" -v page="$page" "$filled" "$record" "$page" > "$work/page" || { failed=$((failed + 1)); continue; }
-    if cmp -s "$page" "$work/page"; then
-        passed=$((passed + 1))
-    elif [ "$mode" = write ]; then
-        cat "$work/page" > "$page"
-        passed=$((passed + 1))
-    else
-        diff "$page" "$work/page" | sed -n "s|^> |$page is stale, run make docs; it has to say: |p"
-        failed=$((failed + 1))
-    fi
+    settle "$page" "$work/page"
 done
 if [ "$(sed -n 's/^rtl\t//p' "$record")" != "$here" ]; then
     echo "$record: of an older RTL, make tables measures it"

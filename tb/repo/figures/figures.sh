@@ -2,6 +2,7 @@
 # figures.sh write|check HEDDLE BUILD: the figures of figures.txt in their pages. Write puts in what their
 # commands print; check fails for each that is another, or that is not where it should be.
 set -u
+. "$(dirname "$0")/settle.sh"
 mode=$1 heddle=$2 build=$3
 table=$(dirname "$0")/figures.txt
 work=$(mktemp -d)
@@ -26,15 +27,7 @@ while IFS= read -r row; do
         continue
     fi
     tr -d '\001' < "$work/new" > "$work/page.new"
-    if cmp -s "$page" "$work/page.new"; then
-        passed=$((passed + 1))
-    elif [ "$mode" = write ]; then
-        cat "$work/page.new" > "$page"
-        passed=$((passed + 1))
-    else
-        diff "$page" "$work/page.new" | sed -n "s|^> |$page is stale, run make docs; it has to say: |p"
-        failed=$((failed + 1))
-    fi
+    settle "$page" "$work/page.new"
 done < "$work/table"
 echo "figures: $passed passed, $failed failed"
 [ "$failed" -eq 0 ]

@@ -10,6 +10,7 @@
 #
 # The records say of which RTL they are; of an older one is worth a sentence (STRICT=1: then check fails, too).
 set -u
+. "$(dirname "$0")/settle.sh"
 mode=$1 heddle=$2 records=$3
 shift 3
 here=$("$heddle" report --stamp) || exit
@@ -122,15 +123,7 @@ for page; do
         kind { table_end() }
         { print }
         END { if (kind) table_end(); exit bad }' "$page" > "$work/page" || { failed=$((failed + 1)); continue; }
-    if cmp -s "$page" "$work/page"; then
-        passed=$((passed + 1))
-    elif [ "$mode" = write ]; then
-        cat "$work/page" > "$page"
-        passed=$((passed + 1))
-    else
-        diff "$page" "$work/page" | sed -n "s|^> |$page is stale, run make docs; it has to say: |p"
-        failed=$((failed + 1))
-    fi
+    settle "$page" "$work/page"
     [ ! -f "$work/used" ] || cat "$work/used" >> "$work/all"
 done
 old=$(sort -u "$work/all" 2> "$work/none" | awk -v here="$here" '$2 != here { print $1 }' | tr '\n' ' ')
