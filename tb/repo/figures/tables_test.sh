@@ -12,7 +12,7 @@ printf 'rtl\t%s\nof\twarps=4\tissue=a\tissue=b\n' "$stamp" > "$folder/records/tw
 printf 'kernel\tbfs\t1000\t0.5\t0.6 1.2\t0.4 0.8\nkernel\tscan\t2000\t0.25\t0.5 2\t0.75 3\n' >> "$folder/records/two.tsv"
 printf 'geometric\t1.549\t1.5491\nhalf0\t1.2\t0.8\nhalf1\t2\t3\nslowest\tbfs 1.2\tbfs 0.8\nlargest\t0\t0\n' >> "$folder/records/two.tsv"
 printf 'area\t1.1\t1.3\nlut\t12000\t13200\t15000\nlevel\t9.8\t11\t12\n' >> "$folder/records/two.tsv"
-printf 'rtl\t%s\n-c inorder-4x4\t2000\t1000\nrf_banks=1\t2500\t1000\n-c inorder-2x2 dcache_kb=8\t1234567\t10\n' "$stamp" > "$folder/records/cores.tsv"
+printf 'rtl\t%s\n-c inorder-4x4\t2000\t1000\nrf_banks=1\t2500\t1000\ndcache_kb=32\t1900\t1000\n-c inorder-2x2 dcache_kb=8\t1234567\t10\n' "$stamp" > "$folder/records/cores.tsv"
 
 # expect STATUS TEXT TOOL MODE: what it says of page.md
 expect() {
@@ -104,11 +104,13 @@ page <<'END'
 | --- | --- | --- | --- | --- |
 | default: all | | | | me |
 | `rf_banks=1` | | | | you |
+| `dcache_kb=32` | | | | them |
 | `inorder-2x2` with `dcache_kb=8` | | | | us |
 END
 expect 1 'it has to say: | `rf_banks=1` | 2,500 | + 25.0 % | 0.400 | you |' cores.sh check
 expect 0 '1 passed' cores.sh write
 has '| default: all | 2,000 | | 0.500 | me |'
+has '| `dcache_kb=32` | 1,900 | - 5.0 % | 0.526 | them |'
 has '| `inorder-2x2` with `dcache_kb=8` | 1,234,567 | + 61628.3 % | 0.000 | us |'
 expect 0 '1 passed' cores.sh check
 sed -i 's/rf_banks=1/rf_banks=2/' "$folder/page.md"
