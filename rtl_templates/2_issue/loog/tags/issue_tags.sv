@@ -60,8 +60,7 @@ module issue_tags (
 % else
   wire [cfg::WARPS-1:0] gone = grant;
 % end
-  wire [cfg::WARPS-1:0] open, renames, waits, lacks, held;
-  wire [cfg::WARPS-1:0] move = open & renames & (waits | (~lacks & ~held & (~full | gone)));
+  wire [cfg::WARPS-1:0] renames, may_wait, lacks, held, room, move, enter;
   wire [cfg::WARPS*cfg::HEAD_W-1:0] heads;
   // Of what stands in a slot slot_select looks at the unit, and whether it goes first: as the fields of head_t.
   localparam int GO_W = cfg::UNIT_W + 1;
@@ -136,15 +135,15 @@ module issue_tags (
         .head_valid(head_valid[w]),
         .head(heads[w*cfg::HEAD_W+:cfg::HEAD_W]),
         .number(numbers[w*NW+:NW]),
-        .open(open[w]),
         .renames(renames[w]),
-        .waits(waits[w]),
+        .may_wait(may_wait[w]),
         .lacks(lacks[w]),
         .held(held[w]),
         .move(move[w]),
+        .enter(enter[w]),
         .first(firsts[w*NW+:NW]),
         .full(full[w]),
-        .gone(gone[w]),
+        .room(room[w]),
         .slot_number(slot_numbers[w*NW+:NW]),
         .go(go[w]),
         .go_unit(gos[w*GO_W+1+:cfg::UNIT_W]),
@@ -178,6 +177,17 @@ module issue_tags (
     );
   end
 
+  head_move u_move (
+      .vacant(~full${lsq and " | asking" or ""}),
+      .grant,
+      .room,
+      .renames,
+      .may_wait,
+      .lacks,
+      .held,
+      .move,
+      .enter
+  );
   issue_slots #(
       .HEAD_W (GO_W),
       .PLACE_W(NW)

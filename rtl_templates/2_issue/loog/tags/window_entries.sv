@@ -113,8 +113,7 @@ module window_entries (
   );
   always_comb begin
     wanted = '0;
-    for (int e = 0; e < E; e++)
-      wanted = wanted | (needs_q[e*cfg::RESULT_ROWS+:cfg::RESULT_ROWS] & {cfg::RESULT_ROWS{valid_q[e]}});
+    for (int e = 0; e < E; e++) wanted = wanted | needs_q[e*cfg::RESULT_ROWS+:cfg::RESULT_ROWS];
   end
   assign pinned = wanted;
   assign used = valid_q;
@@ -239,12 +238,12 @@ module window_entries (
   assign room = ${lsq and "(valid_q | flying_q)" or "valid_q"} != '1;
 
   // ------------------------------------------------------------------------------------- registers
-  wire [E-1:0] leaves = leave ? first : '0;
+  wire [E-1:0] leaves = rst ? '1 : leave ? first : '0;
   always_ff @(posedge clk) begin
     for (int e = 0; e < E; e++) begin
-      // A free entry loads whatever is there: `valid` says what counts, and alone waits for `enter`, which comes late.
+      // A free entry loads whatever is there: `valid` says what counts. Which rows it needs pinned takes from all, so that
+      // a free one needs none; these two wait for `enter`, which comes late.
       if (place[e]) begin
-        needs_q[e*cfg::RESULT_ROWS+:cfg::RESULT_ROWS] <= needs;
         regs_q[e*S*RW+:S*RW] <= regs;
         reads_q[e*S+:S] <= reads;
         numbers_q[e*NW+:NW] <= number;
@@ -253,6 +252,8 @@ module window_entries (
         store_q[e] <= head.store;
         special_q[e] <= is_special;
       end
+      if (leaves[e]) needs_q[e*cfg::RESULT_ROWS+:cfg::RESULT_ROWS] <= '0;
+      else if (enter && place[e]) needs_q[e*cfg::RESULT_ROWS+:cfg::RESULT_ROWS] <= needs;
 % if lsq then
       after_q[e*E+:E] <= (place[e] ? after : after_q[e*E+:E] & ~passed[e*E+:E]) & ~leaves & ~(E'(1) << e);
 % else
@@ -278,6 +279,7 @@ module window_entries (
     if (!rst) begin
       assert (!(enter && !room));
       assert ((first & (first - 1'b1)) == '0);
+      for (int e = 0; e < E; e++) assert (valid_q[e] || needs_q[e*cfg::RESULT_ROWS+:cfg::RESULT_ROWS] == '0);
 % if lsq then
       assert (!(answer && (answer_entry & ~flying_q) != '0));
       assert ((place & flying_q) == '0);

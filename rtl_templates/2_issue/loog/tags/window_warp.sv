@@ -27,20 +27,20 @@ module window_warp #(
     input  wire                   head_valid,
     input  head_t                 head,
     input  wire [cfg::IBUF_W:0]   number,
-    // The head is renamed and leaves the buffer (move), one that waits for nothing in here (open) and for no row or
-    // lanes (renames): to the window, if that takes it (waits), or to the slot if that has room, no source lacks and
-    // nobody goes first (held). The caller joins these, as they come late.
-    output wire                   open,
+    // The head is renamed and leaves the buffer (move), one that waits for nothing in here and for no row or lanes
+    // (renames): to the slot if that has room, no source lacks and nobody goes first (held; as is who waits), else to the
+    // window if that takes it (may_wait, enter). head_move joins these, as they come late.
     output wire                   renames,
-    output wire                   waits,
+    output wire                   may_wait,
     output wire                   lacks,
     output wire                   held,
     input  wire                   move,
+    input  wire                   enter,
     output wire [cfg::IBUF_W:0]   first,      // the oldest that was not chosen
 
     // the issue slot: what goes there, what is there
     input  wire                   full,
-    input  wire                   gone,       // it leaves
+    input  wire                   room,       // it is not, or what is there leaves
     input  wire [cfg::IBUF_W:0]   slot_number,
     output wire                   go,
     output wire [cfg::UNIT_W-1:0] go_unit,
@@ -139,9 +139,8 @@ module window_warp #(
   );
 
   // ---------------------------------------------------------------------------------------- window
-  wire room = !full || gone;
   wire [cfg::ENTRIES-1:0] after;
-  wire window_room, entry_ready, entry_first, enter;
+  wire window_room, entry_ready, entry_first;
   wire [cfg::IBUF_W:0] entry_number, entry_oldest;
   wire [cfg::UNIT_W-1:0] entry_unit;
 % if lsq then
@@ -198,10 +197,9 @@ module window_warp #(
   // the cycle before, when there were no more.
   wire [cfg::IBUF_W:0] span = number - first_q;
   wire crowded = head.branch && span > (cfg::IBUF_W + 1)'(cfg::IBUF_DEPTH - 3);
-  assign open = head_valid && !gated && !undrained && !crowded;
-  assign waits = window_room && !head.branch && !head.sync;
-  assign held = after != '0 || entry_ready;
-  assign enter = open && renames && waits && (lacks || held || !room);  // without `move`, which comes late
+  wire open = head_valid && !gated && !undrained && !crowded;
+  assign may_wait = open && window_room && !head.branch && !head.sync;
+  assign held = !open || after != '0 || entry_ready;
   wire head_goes = open && renames && !lacks && after == '0;  // as it does if no entry goes first
 
 % if lsq then
@@ -305,7 +303,8 @@ module window_warp #(
   always_ff @(posedge clk)
     if (!rst) begin
       assert (!(moved_q && &pending_q));
-      assert (enter == (move && !(!lacks && !held && room)));  // said twice, for the levels
+      assert (!(enter && !(move && may_wait)));
+      assert (!(move && !enter && !(head_goes && go && !entry_ready)));  // to the slot
       assert (!(mine && pending_q == '0));
       assert (!(resolved && move && ex_branch.redirect));  // what is void does not move
       assert (!(holds && !slot_first_q && used == '0));    // who is older cannot pass the slot

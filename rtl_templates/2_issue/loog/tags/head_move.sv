@@ -1,0 +1,23 @@
+% emit(cfg.RESULT_ROWS > 0)
+// Where each warp's head goes from its buffer: into the window (enter), or to the slot, if that has room, no source is due
+// and nobody goes first (window_warp).
+//
+// Contract: combinational, one LUT level from each input: they are the last that the issue stage knows.
+// A module of its own, or a synthesizer takes them for as early as all the rest and puts levels behind them.
+`default_nettype none
+module head_move (
+    input  wire [cfg::WARPS-1:0] vacant,   // the slot has no instruction
+    input  wire [cfg::WARPS-1:0] grant,    // or that leaves
+    output wire [cfg::WARPS-1:0] room,
+    input  wire [cfg::WARPS-1:0] renames,
+    input  wire [cfg::WARPS-1:0] may_wait,
+    input  wire [cfg::WARPS-1:0] lacks,
+    input  wire [cfg::WARPS-1:0] held,
+    output wire [cfg::WARPS-1:0] move,
+    output wire [cfg::WARPS-1:0] enter
+);
+  assign room = vacant | grant;
+  assign move = renames & (may_wait | (~lacks & ~held & room));
+  assign enter = renames & may_wait & (lacks | held | ~room);
+endmodule
+`default_nettype wire
