@@ -96,5 +96,6 @@ test-tags-all: $(BUILD)/heddle $(LOOG_PROGRAMS) $(ISA_PROGRAMS) $(KERNEL_ELFS) $
 	$(foreach size,$(TAGS_SIZES),$(call tags_run,2x2,$(size),lsq,1,$(LOOG_PROGRAMS) $(ISA_PROGRAMS) $(KERNEL_ELFS) $(filter %-2-2-races.elf,$(TAGS_RANDOM))))
 	@$(SUITE_RUN) -b 16 -s 4x4 -o "issue=loog window=tags mem_order=lsq atomics=1 votes=1 --mem-random 1" $(ATOMIC_PROGRAMS) $(LANES_RANDOM)
 	@$(loog_faults)/tags-mutants $(BUILD) "issue=loog window=tags mem_order=strict" tb/core/issue/faults_tags_strict.txt
+	@$(loog_faults)/tags-mutants $(BUILD) "issue=loog window=tags mem_order=strict window_entries=2" tb/core/issue/faults_tags_few.txt
 
 test-all: test-loog-all test-tags-all test-loog-limits-all test-loog-mutants-all

@@ -1,5 +1,8 @@
 % emit(cfg.RESULT_ROWS > 0)
 % local lsq = knob.mem_order == "lsq"
+% -- Who leaves is known late. A cycle later it is not valid any more, but to look at that is a level where much is behind.
+% local few = cfg.ENTRIES <= 2
+% local there = few and "valid_q" or "~leaves"
 // The window of one warp: instructions that wait for others, while younger ones pass.
 //
 // An entry holds no operand and no instruction: which rows of results it needs, which older entries it
@@ -95,7 +98,7 @@ module window_entries (
     assign war[e] = valid_q[e] && head.wb && |same;
 % end
     assign may[e] = valid_q[e] && (needs_q[e*cfg::RESULT_ROWS+:cfg::RESULT_ROWS] & due) == '0
-                    && after_q[e*E+:E] == '0;
+                    && ${few and "(after_q[e*E+:E] & valid_q)" or "after_q[e*E+:E]"} == '0;
   end
   oldest_of #(
       .N(E)
@@ -255,9 +258,9 @@ module window_entries (
       if (leaves[e]) needs_q[e*cfg::RESULT_ROWS+:cfg::RESULT_ROWS] <= '0;
       else if (enter && place[e]) needs_q[e*cfg::RESULT_ROWS+:cfg::RESULT_ROWS] <= needs;
 % if lsq then
-      after_q[e*E+:E] <= (place[e] ? after : after_q[e*E+:E] & ~passed[e*E+:E]) & ~leaves & ~(E'(1) << e);
+      after_q[e*E+:E] <= (place[e] ? after : after_q[e*E+:E] & ~passed[e*E+:E]) & ${there} & ~(E'(1) << e);
 % else
-      after_q[e*E+:E] <= (place[e] ? after : after_q[e*E+:E]) & ~leaves & ~(E'(1) << e);
+      after_q[e*E+:E] <= (place[e] ? after : after_q[e*E+:E]) & ${there} & ~(E'(1) << e);
 % end
       // Who comes is younger than all, and all that come later are younger than it.
       younger_q[e*E+:E] <= place[e] ? E'((1 << e) - 1) : younger_q[e*E+:E] & ~place;
