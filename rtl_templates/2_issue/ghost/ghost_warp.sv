@@ -47,8 +47,7 @@ module ghost_warp #(
     input  wire                     full,
     input  head_t                   slot,
     input  wire                     leave,
-    output wire                     may,      // something may move; does so if the slot is free (move)
-    input  wire                     move,     // joined by the caller, as who leaves the slot is known last
+    output wire                     move,
     output head_t                   head,
     output wire [ cfg::PLACE_W-1:0] place,
     output wire                     passing,
@@ -93,8 +92,10 @@ module ghost_warp #(
   wire resolved = here && !ex_branch.redirect;
   wire [PW-1:0] oldest, itab_place;
   wire take_oldest;
-  wire [N-1:0] leaves;
-  wire is_branch = cfg::FETCH_PREDICT != 0 && head.branch;
+  wire oldest_goes, table_may;  // if it may; some of the instruction table may
+  wire [N-1:0] if_may, if_not, leaves;
+  wire oldest_may, branch;
+  wire is_branch = cfg::FETCH_PREDICT != 0 && branch;
   wire [CW-1:0] in_use, kept;
   assign some = in_use != '0;
   assign taken = valid_q;
@@ -136,7 +137,8 @@ module ghost_warp #(
     wire enter_here = enter && enter_place == PW'(n);
     wire [N-1:0] ib_dep = ib_deps[n*N+:N] & ~gone_q;
     assign enters[n] = enter_here;
-    assign leaves[n] = move && place == PW'(n);
+    assign if_not[n] = table_may && itab_place == PW'(n);
+    assign if_may[n] = oldest_goes ? oldest == PW'(n) : if_not[n];
     assign free[n] = valid_q[n] && ib_dep == '0 && !behind_q[n] && !held[n];
     always_ff @(posedge clk) begin
       valid_q[n] <= !rst && (enter_here || (valid_q[n] && !leaves[n] && !(flush && behind_q[n])));
@@ -218,7 +220,7 @@ module ghost_warp #(
   assign pending = fresh_q || pending_q != '0 || some;
 
   wire gated = gated_q || (behind_q[oldest] && !resolved);
-  wire oldest_may = some && !raw && !waw && !undrained && !gated && !held[oldest];
+  wire oldest_open = some && !waw && !undrained && !gated && !held[oldest];
   wire oldest_room = dp_unit_ready[oldest_head.unit];
 
   // --------------------------------------------------------------------------- instruction table
@@ -243,6 +245,8 @@ module ghost_warp #(
   end
 
   wire [cfg::HEAD_W-1:0] itab_head;
+  head_t table_head;
+  assign table_head = itab_head;
   lutram_1r1w #(
       .WIDTH(cfg::HEAD_W),
       .DEPTH(N)
@@ -258,10 +262,27 @@ module ghost_warp #(
   // ------------------------------------------------------------------------ what moves, why not
   logic passing_q;
   wire [cfg::UNIT_W-1:0] wanted = there[0] ? itab_unit_q[cfg::UNIT_W-1:0] : itab_unit_q[T*cfg::UNIT_W-1-:cfg::UNIT_W];
-  assign take_oldest = oldest_may && (oldest_room || itab_room == '0);
+  assign table_may = itab_room != '0;
+  assign oldest_goes = oldest_room || !table_may;
+  ghost_move u_move (
+      .vacant(!full),
+      .grant(leave),
+      .open(oldest_open),
+      .raw,
+      .oldest_goes,
+      .oldest_branch(oldest_head.branch),
+      .table_may,
+      .table_branch(table_head.branch),
+      .if_may,
+      .if_not,
+      .oldest_may,
+      .move,
+      .take_oldest,
+      .branch,
+      .leaves
+  );
   assign place = take_oldest ? oldest : itab_place;
   assign head = take_oldest ? oldest_bits : itab_head;
-  assign may = oldest_may || itab_room != '0;
   assign passing = passing_q;
 
   logic [3:0] cause_q;
@@ -276,7 +297,7 @@ module ghost_warp #(
     else cause_q <= far ? cfg::STALL_UUID : used >= limit ? cfg::STALL_WINDOW : cfg::STALL_RAW;
     only_waw_q <= waw && !raw;
 
-    passing_q <= move ? !take_oldest && itab_place != oldest && !head.branch : passing_q && !oldest_may;
+    passing_q <= move ? !take_oldest && itab_place != oldest && !branch : passing_q && !oldest_may;
     if (rst) begin
       pending_q <= '0;
       fresh_q <= 1'b0;
@@ -288,7 +309,7 @@ module ghost_warp #(
     end
   end
 
-  wire unused = &{1'b0, wb, enter_needs, oldest_head, head, ex_branch};
+  wire unused = &{1'b0, wb, enter_needs, oldest_head, table_head, ex_branch};
 
 `ifdef HEDDLE_CHECKS
   always_ff @(posedge clk)
@@ -298,6 +319,8 @@ module ghost_warp #(
       assert (!(move && take_oldest && oldest_head.drain) || pending_q == '0);
       assert (!some || ahead < cfg::ORDER_W'(SPAN + 8));  // so sequence numbers tell the order
       assert (!some || (ib_deps[oldest*N+:N] & ~gone_q & ~branch_q) == '0);
+      assert (leaves == (move ? N'(1) << place : '0));  // said twice, for the levels; as is this
+      assert (!move || branch == head.branch);
       assert (!(flush && (behind_q & leaves) != '0));  // what is void does not move
       assert (used_q == in_use + CW'(full));
       for (int i = 0; i < T; i++) assert (!there[i] || free[itab_place_q[i*PW+:PW]]);

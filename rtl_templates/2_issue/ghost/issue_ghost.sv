@@ -91,8 +91,7 @@ module issue_ghost (
   );
 
   // --------------------------------------------------------------------- issue buffers, hazards
-  wire [cfg::WARPS-1:0] may, full, leave, passing, some, pending, itab_full, fill, far;
-  wire [cfg::WARPS-1:0] move = may & (~full | leave);
+  wire [cfg::WARPS-1:0] full, leave, move, passing, some, pending, itab_full, fill, far;
   wire [cfg::WARPS*cfg::HEAD_W-1:0] heads, slots;
   wire [cfg::WARPS*PW-1:0] places;
   wire [cfg::WARPS*N*PW-1:0] ages;
@@ -148,7 +147,6 @@ module issue_ghost (
         .full(full[w]),
         .slot(slots[w*cfg::HEAD_W+:cfg::HEAD_W]),
         .leave(leave[w]),
-        .may(may[w]),
         .move(move[w]),
         .head(heads[w*cfg::HEAD_W+:cfg::HEAD_W]),
         .place(places[w*PW+:PW]),
