@@ -118,6 +118,12 @@ module issue_socgpu (
     assign wb_place[n] = wb_tag == PW'(n);
   end
 
+  wire [cfg::WARPS-1:0] here, right;
+  branch_ends u_ends (
+      .ex_branch,
+      .here,
+      .right
+  );
   for (genvar w = 0; w < cfg::WARPS; w++) begin : g_warp
     wire [4:0] count;
     socgpu_warp #(
@@ -151,7 +157,8 @@ module issue_socgpu (
         .place(places[w*PW+:PW]),
         .waiting(waiting[w*N+:N]),
         .cause(why_empty[w*4+:4]),
-        .ex_branch,
+        .here(here[w]),
+        .right(right[w]),
         .dp_unit_ready,
         .read(read[w]),
 % if by_turn then

@@ -53,7 +53,8 @@ module socgpu_warp #(
     output wire [  cfg::PLACES-1:0] waiting,  // have not moved
     output wire  [             3:0] cause,    // why nothing moved in the cycle before
 
-    input redirect_t               ex_branch,
+    input wire                     here,   // its branch is resolved
+    input wire                     right,  // and fetch had gone the right way
     input wire [cfg::UNITS-1:0]   dp_unit_ready,
 % if by_turn then
     input wire                     read,       // one of the ALU, or without a result, reads the last of its operands
@@ -82,10 +83,8 @@ module socgpu_warp #(
   logic [4:0] count_q;
   logic [1:0] newest_q;  // quarter of the sequence numbers
 
-  wire here = ex_branch.valid && ex_branch.warp == cfg::WARP_W'(WARP);
-  wire flush = cfg::FETCH_PREDICT != 0 && here && ex_branch.redirect;
+  wire flush = here && !right;
   wire [N-1:0] resolved = branch_q & {N{here}};
-  wire right = here && !flush;
   wire [N-1:0] went = branch_q & {N{right}};  // what is behind it may go on
 
   // ------------------------------------------------------------------------- what has completed
@@ -163,7 +162,7 @@ module socgpu_warp #(
 % end
 
   // ------------------------------------------------------------------------------- what may move
-  wire [N-1:0] may, room, behind;
+  wire [N-1:0] may, pends, able, behind;  // able: may, but for its row, and has room in its unit
   wire [N*cfg::UNIT_W-1:0] units;
   wire [N-1:0] moves;  // into the slot
   for (genvar n = 0; n < N; n++) begin : g_place
@@ -175,13 +174,14 @@ module socgpu_warp #(
     assign units[n*cfg::UNIT_W+:cfg::UNIT_W] = unit_q;
 % if by_turn then
     logic drain_q;
-    assign may[n] = waiting[n] && clear[n] && !(drain_q && undrained);
+    assign pends[n] = waiting[n] && !(drain_q && undrained);
     always_ff @(posedge clk) if (enter_here) drain_q <= enter_needs.drain;
 % else
-    assign may[n] = waiting[n] && clear[n];
+    assign pends[n] = waiting[n];
 % end
+    assign may[n] = pends[n] && clear[n];
     // The cycle that commit may keep is not this one.
-    assign room[n] = unit_q == cfg::UNIT_ALU || dp_unit_ready[unit_q];
+    assign able[n] = pends[n] && (unit_q == cfg::UNIT_ALU || dp_unit_ready[unit_q]);
     assign behind[n] = valid_q[n] && ahead[1];
 
 `ifdef HEDDLE_CHECKS
@@ -201,16 +201,24 @@ module socgpu_warp #(
   logic [N-1:0] senior_q;
   logic [PW-1:0] senior_place_q;
   wire senior_waits = (senior_q & waiting) != '0;
-  wire senior_may = (senior_q & may) != '0;
-  wire take_senior = (senior_q & may & room) != '0;
-  wire [N-1:0] lowest, next_senior;
-  wire [PW-1:0] lowest_place, next_place;
-  priority_arbiter #(
-      .N(N)
-  ) u_lowest (
-      .request(may & room),
-      .grant(lowest),
-      .index(lowest_place)
+  wire senior_may, take_senior, branch;
+  wire [N-1:0] next_senior;
+  wire [PW-1:0] next_place;
+  socgpu_choice u_choice (
+      .clear,
+      .pends,
+      .able,
+      .branches(branches_q),
+      .senior(senior_q),
+      .senior_place(senior_place_q),
+      .vacant(!full),
+      .leave,
+      .senior_may,
+      .take_senior,
+      .branch,
+      .move,
+      .moves,
+      .place
   );
   priority_arbiter #(
       .N(N)
@@ -225,12 +233,6 @@ module socgpu_warp #(
       senior_q <= next_senior;
       senior_place_q <= next_place;
     end
-  wire [N-1:0] first = take_senior ? senior_q : lowest;
-  assign place = take_senior ? senior_place_q : lowest_place;
-  // Who leaves the slot is known last.
-  wire some = (may & room) != '0;
-  assign move = some && (!full || leave);
-  assign moves = move ? first : '0;
   lutram_1r1w #(
       .WIDTH(cfg::HEAD_W),
       .DEPTH(N)
@@ -273,7 +275,7 @@ module socgpu_warp #(
     room_q <= !rst && may != '0;
 
     if (enter) newest_q <= enter_seq[cfg::ORDER_W-1-:2];
-    passing_q <= !rst && (move ? senior_waits && !take_senior && (first & branches_q) == '0 : passing_q && !senior_may);
+    passing_q <= !rst && (move ? senior_waits && !take_senior && !branch : passing_q && !senior_may);
     if (rst) begin
       count_q <= '0;
       branch_q <= '0;
@@ -284,7 +286,7 @@ module socgpu_warp #(
     end
   end
 
-  wire unused = &{1'b0, wb, enter_seq, enter_needs, ex_branch, early, moving};
+  wire unused = &{1'b0, wb, enter_seq, enter_needs, early, moving};
 
 `ifdef HEDDLE_CHECKS
   always_ff @(posedge clk)
@@ -296,7 +298,8 @@ module socgpu_warp #(
       assert (!(flush && enter));
       assert (!flush || (behind_branch & valid_q & (issued_q | moves)) == '0);  // what is void does not move
       assert (!(move && moving.branch && (branch_q & ~resolved) != '0));
-      assert (!move || moving.branch == ((first & branches_q) != '0));
+      assert (!move || moving.branch == branch);
+      assert (move == (moves != '0));
       assert (!(move && moving.drain && (present & issued_q) != '0));
 % if by_turn then
       assert (!(move && moving.drain && undrained));
