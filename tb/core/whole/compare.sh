@@ -18,7 +18,7 @@ field() { printf '%s\n' "$row" | awk -F ' *[|] *' -v n="$1" '{ print $n }'; }
 # recorded: the row's record is of this RTL and its knobs, with areas if these are wanted
 recorded() {
     [ -f "$RECORD" ] || return 1
-    [ -z "${AREA:-}" ] || grep -q '^lut' "$RECORD" || return 1
+    [ -z "${AREA:-}" ] || grep -q '^ns' "$RECORD" || return 1
     { printf 'rtl\t%s\n' "$("$HEDDLE" report --stamp)"
       printf '%s\n' "$row" | awk -F ' *[|] *' '{ printf "of"; for (n = 4; n <= NF; n++) printf "\t%s", $n; print "" }'
     } > "$RECORD.new"

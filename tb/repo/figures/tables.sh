@@ -4,9 +4,9 @@
 #
 #   <!-- kernels: NAME N, NAME N gain, -, ... -->  a row for each kernel; for each column behind the first the record and the
 #       scheme: 0 is in order (IPC), others have their IPC and gain, or the gain alone; - is left as it is. Rows
-#       "geometric mean", "slowest kernel", "LUTs, UltraScale+" and "gain a LUT" are known, too; others are left.
+#       "geometric mean", "slowest kernel", "LUTs, UltraScale+", "gain a LUT" and "gain in time" are known, too; others are left.
 #   <!-- rows: NAME N, -, NAME N, ... -->  for each row the record and the scheme; columns "gain", "halves", "slowest kernel",
-#       "LUTs", "area", "levels" and "gain a LUT" have these figures, others are left.
+#       "LUTs", "area", "levels", "ns", "gain in time" (by cycles x ns) and "gain a LUT" have these figures, others are left.
 #
 # The records say of which RTL they are; of an older one is worth a sentence (STRICT=1: then check fails, too).
 set -u
@@ -36,7 +36,7 @@ for page; do
                     schemes[name] = n - 4
                     kernels[name] = kernels[name] " " field[2]
                     left[name, field[2]] = 1
-                } else if (field[1] == "lut" || field[1] == "level") for (i = 2; i <= n; i++) value[name, field[1], i - 2] = field[i]
+                } else if (field[1] == "lut" || field[1] == "level" || field[1] == "ns") for (i = 2; i <= n; i++) value[name, field[1], i - 2] = field[i]
                 else for (i = 2; i <= n; i++) value[name, field[1], i - 1] = field[i]
             }
             close(file)
@@ -55,6 +55,7 @@ for page; do
             }
         }
         function luts(r, s) { return value[r, "lut", s] == "" ? "" : value[r, "lut", s] }
+        function in_time(r, s) { return value[r, "geometric", s] * value[r, "ns", 0] / value[r, "ns", s] }
         # What a row of this label has of a record and a scheme; nothing if that is not known.
         function of_label(label, r, s, plain,    two) {
             if ((r, label, 0) in ipc) {
@@ -66,6 +67,7 @@ for page; do
             if (label == "slowest kernel") { split(value[r, "slowest", s], two, " "); return s ? sprintf("%.3f", two[2]) : " " }
             if (luts(r, s) == "") return ""
             if (label == "LUTs, UltraScale+") return grouped(luts(r, s)) (s ? sprintf(", %.2f", luts(r, s) / luts(r, 0)) : "")
+            if (label == "gain in time" && value[r, "ns", s] != "") return s ? sprintf("%.3f", in_time(r, s)) : " "
             if (label == "gain a LUT") return s ? sprintf("%.2f", value[r, "geometric", s] * luts(r, 0) / luts(r, s)) : " "
             return ""
         }
@@ -77,6 +79,8 @@ for page; do
             if (header == "LUTs") return grouped(luts(r, s)) " of " grouped(luts(r, 0)) sprintf(": %.3f", luts(r, s) / luts(r, 0))
             if (header == "area") return sprintf("%.3f", value[r, "area", s])
             if (header == "levels") return sprintf("%.1f of %.1f", value[r, "level", s], value[r, "level", 0])
+            if (header == "ns" && value[r, "ns", s] != "") return sprintf("%.2f of %.2f", value[r, "ns", s], value[r, "ns", 0])
+            if (header == "gain in time" && value[r, "ns", s] != "") return sprintf("%.3f", in_time(r, s))
             if (header == "gain a LUT") return sprintf("%.3f", value[r, "geometric", s] * luts(r, 0) / luts(r, s))
             return ""
         }

@@ -11,7 +11,7 @@ stamp=$("$heddle" report --stamp)
 printf 'rtl\t%s\nof\twarps=4\tissue=a\tissue=b\n' "$stamp" > "$folder/records/two.tsv"
 printf 'kernel\tbfs\t1000\t0.5\t0.6 1.2\t0.4 0.8\nkernel\tscan\t2000\t0.25\t0.5 2\t0.75 3\n' >> "$folder/records/two.tsv"
 printf 'geometric\t1.549\t1.5491\nhalf0\t1.2\t0.8\nhalf1\t2\t3\nslowest\tbfs 1.2\tbfs 0.8\nlargest\t0\t0\n' >> "$folder/records/two.tsv"
-printf 'area\t1.1\t1.3\nlut\t12000\t13200\t15000\nlevel\t9.8\t11\t12\n' >> "$folder/records/two.tsv"
+printf 'area\t1.1\t1.3\nlut\t12000\t13200\t15000\nlevel\t9.8\t11\t12\nns\t4.5\t5\t4\n' >> "$folder/records/two.tsv"
 printf 'rtl\t%s\n-c inorder-4x4\t2000\t1000\nrf_banks=1\t2500\t1000\ndcache_kb=32\t1900\t1000\n-c inorder-2x2 dcache_kb=8\t1234567\t10\n' "$stamp" > "$folder/records/cores.tsv"
 
 # expect STATUS TEXT TOOL MODE: what it says of page.md
@@ -48,14 +48,15 @@ page <<'END'
 | slowest kernel | 4 | | | |
 | LUTs, UltraScale+ | | | | |
 | gain a LUT | | | | |
+| gain in time | | | | |
 | what nobody knows | p | q | r | s |
 
 <!-- rows: two 2, -, two 1 -->
-| what | gain | halves | slowest kernel | LUTs | area | levels | gain a LUT |
-| --- | --- | --- | --- | --- | --- | --- | --- |
-| b | | | | | | | |
-| left | 1 | 2 | 3 | 4 | 5 | 6 | 7 |
-| a | | | | | | | |
+| what | gain | halves | slowest kernel | LUTs | area | levels | ns | gain in time | gain a LUT |
+| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |
+| b | | | | | | | | | |
+| left | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 |
+| a | | | | | | | | | |
 END
 expect 1 'is stale, run make docs; it has to say: | bfs | 0.500 | 0.600, 1.200 | 0.800 | x |' tables.sh check
 expect 0 '1 passed' tables.sh write
@@ -66,10 +67,11 @@ has '| geometric mean | | 1.549 | 1.549 | |'
 has '| slowest kernel | | 1.200 | 0.800 | |'
 has '| LUTs, UltraScale+ | 12,000 | 13,200, 1.10 | 15,000, 1.25 | |'
 has '| gain a LUT | | 1.41 | 1.24 | |'
+has '| gain in time | | 1.394 | 1.743 | |'
 has '| what nobody knows | p | q | r | s |'
-has '| b | 1.549 | 0.800, 3.000 | bfs 0.800 | 15,000 of 12,000: 1.250 | 1.300 | 12.0 of 9.8 | 1.239 |'
-has '| left | 1 | 2 | 3 | 4 | 5 | 6 | 7 |'
-has '| a | 1.549 | 1.200, 2.000 | bfs 1.200 | 13,200 of 12,000: 1.100 | 1.100 | 11.0 of 9.8 | 1.408 |'
+has '| b | 1.549 | 0.800, 3.000 | bfs 0.800 | 15,000 of 12,000: 1.250 | 1.300 | 12.0 of 9.8 | 4.00 of 4.50 | 1.743 | 1.239 |'
+has '| left | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 |'
+has '| a | 1.549 | 1.200, 2.000 | bfs 1.200 | 13,200 of 12,000: 1.100 | 1.100 | 11.0 of 9.8 | 5.00 of 4.50 | 1.394 | 1.408 |'
 expect 0 '1 passed' tables.sh check
 sed -i '/^| scan/d' "$folder/page.md"
 expect 1 'has no row for scan' tables.sh check
