@@ -55,7 +55,6 @@ module schedule (
   logic [cfg::WARPS-1:0] barrier_q;
   logic [cfg::WARPS-1:0] refill_q;   // no instruction decoded since a control one
   wire [cfg::WARPS-1:0] active_d, stall_d, miss_d, space_d, barrier_d, refill_d;
-  logic [cfg::WARPS*32-1:0] pc_q;    // of the next fetch, or of the one in ws
   logic [cfg::WARPS*cfg::THREADS-1:0] tmask_q;
 % if cfg.RESULT_ROWS > 0 then
   logic [cfg::WARPS-1:0] regroups_q;
@@ -90,7 +89,7 @@ module schedule (
       .N    (cfg::WARPS),
       .WIDTH(32)
   ) u_turn_pc (
-      .words(pc_q),
+      .words(ws_pcs),
       .index(turn_warp),
       .word (turn_pc)
   );
@@ -144,22 +143,30 @@ module schedule (
   wire [cfg::WARPS-1:0] at_ws = (cfg::WARPS'(1) << ws_warp) & {cfg::WARPS{ws_valid}};
   wire [cfg::WARPS-1:0] at_miss = of_fetch & {cfg::WARPS{fe_miss}};
   wire [cfg::WARPS-1:0] at_decode = of_fetch & {cfg::WARPS{de_valid}};
-  wire [cfg::WARPS-1:0] at_branch = of_branch & {cfg::WARPS{ex_branch.valid}};
   wire [cfg::WARPS-1:0] at_redirect = of_branch & {cfg::WARPS{redirect}};
   wire [cfg::WARPS-1:0] at_control = of_control & {cfg::WARPS{sf_wctl.valid}};
   wire [cfg::WARPS-1:0] at_spawner = of_spawner & {cfg::WARPS{spawn_now}};
   wire [cfg::WARPS-1:0] spawned = spawn_warps_q & {cfg::WARPS{spawn_now}};
 
-  // Where the PC of each warp comes from: one of four, which is a LUT of six inputs a bit. Branch and
-  // warp control are one of these, chosen before for each warp: they may resolve two at a time. The last
-  // one wins, here and below: an event of an older instruction comes from a later stage, and voids the
-  // younger fetches of its warp.
+  // Of one warp the last of these wins, here and below: an event of an older instruction comes from a later
+  // stage, and voids the younger fetches of its warp.
   wire [cfg::WARPS-1:0] from_control = at_control | spawned;
-  wire [cfg::WARPS-1:0] from_resolve = at_redirect | from_control | cfg::WARPS'(rst);
-  wire [cfg::WARPS-1:0] from_jump = at_decode & {cfg::WARPS{de_jump}};
-  wire [cfg::WARPS-1:0] pc_changes = at_ws | at_miss | from_jump | from_resolve;
-  wire [cfg::WARPS-1:0] pc_late = from_jump | from_resolve;
-  wire [cfg::WARPS-1:0] pc_second = from_resolve | at_miss & ~from_jump;
+  for (genvar w = 0; w < cfg::WARPS; w++) begin : g_pc
+    warp_pc u_pc (
+        .clk,
+        .fetched   (at_ws[w]),
+        .missed    (at_miss[w]),
+        .jumps     (at_decode[w] && de_jump),
+        .branches  (at_redirect[w]),
+        .control   (from_control[w] || rst),
+        .next_pc,
+        .missed_pc (fe_pc),
+        .jump_pc   (de_target),
+        .branch_pc (ex_branch.pc),
+        .control_pc,
+        .pc        (ws_pcs[w*32+:32])
+    );
+  end
 
   // Next state. A line that a fetch has missed may be the one that has just arrived: try again.
   assign active_d = active_q & ~at_control | at_control & {cfg::WARPS{|sf_wctl.tmask}} | spawned;
@@ -216,10 +223,6 @@ module schedule (
 % end
     refill_q <= refill_d;
     for (int i = 0; i < cfg::WARPS; i++)
-      if (pc_changes[i])
-        pc_q[i*32+:32] <= pc_late[i] ? (pc_second[i] ? (at_branch[i] && !rst ? ex_branch.pc : control_pc) : de_target)
-                          : (pc_second[i] ? fe_pc : next_pc);
-    for (int i = 0; i < cfg::WARPS; i++)
       if (from_control[i]) tmask_q[i*cfg::THREADS+:cfg::THREADS] <= control_tmask;
     if (sf_wctl.valid && sf_wctl.spawn) begin
       spawner_q <= sf_wctl.warp;
@@ -242,7 +245,6 @@ module schedule (
   end
 
   assign ws_tmasks = tmask_q;
-  assign ws_pcs = pc_q;
   assign ws_warps.active = active_q;
   assign ws_warps.control = stall_q | refill_q;
   assign ws_warps.barrier = barrier_q;

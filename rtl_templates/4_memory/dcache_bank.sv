@@ -31,8 +31,8 @@
 % end
 // Pipeline: s0 reads words; s1 reads the tag, which is in LUT RAM, and compares. A request that cannot
 //   leave s1 (no free miss register, a store that waits) stays; one more stands in the skid register. Words
-//   belong to the request in s1 only while s1_fresh: it reads again after somebody else read,
-//   or after its set was written under it (found a cycle later, in s1). Replays of loads after a fill
+//   are there for the request in s1, if it hits, only while s1_fresh: it reads again if somebody else went first as it
+//   came, or after its set was written under it (found a cycle later, in s1). Replays of loads after a fill
 //   overtake s1, as s1 may be waiting for them.
 `default_nettype none
 module dcache_bank #(
@@ -164,8 +164,8 @@ module dcache_bank #(
   wire replay = to_replay && !hold;
   assign pass_done = pass_q && !hold;
   wire again = to_repeat && !to_replay && !hold;
-  wire first = s0_valid && !to_repeat && !to_replay && !hold;
-  wire read = (s0_valid || to_repeat || to_replay) && !hold;
+  wire to_first = !to_repeat && !to_replay;
+  wire read = (s0_valid || !to_first) && !hold;
   // Without a read the address may be any: it does not wait for `hold`.
   wire [PLACE_W-1:0] read_place = to_replay ? replay_place_q : to_repeat ? s1_place : s0_place;
   // Nor do rows go through more than one choice: those that come in come late.
@@ -214,6 +214,7 @@ module dcache_bank #(
   wire unused_fill_ahead;
 % end
   dcache_mshr #(
+      .WAYS   (WAYS),
       .PLACE_W(PLACE_W)
   ) u_mshr (
       .clk,
@@ -226,7 +227,8 @@ module dcache_bank #(
       .moving      (mshr_moving),
       .pending,
       .pending_ahead,
-      .miss        (misses),
+      .looks       (s1_load),
+      .hits,
       .goes        (miss_goes),
       .allocate,
       .ahead       (s1_ahead),
@@ -418,16 +420,13 @@ module dcache_bank #(
       s1_line_q  <= s0_line;
       s1_want_q  <= s0_want;
       s1_index_q <= s0_index;
-      s1_fresh_q <= first;
-% if ways then
-      s1_way_q   <= s0_way;
-% end
-    end else begin
-      s1_fresh_q <= again || (s1_fresh && !read);
-% if ways then
-      if (elsewhere) s1_way_q <= hits[1];
-% end
     end
+% if ways then
+    if (s0_moves) s1_way_q <= s0_way;
+    else if (elsewhere) s1_way_q <= hits[1];
+% end
+    // Who stays although nothing holds the memories' words misses, or is a store: it has no need of them.
+    s1_fresh_q <= s0_moves ? s0_valid && to_first && !hold : again || s1_fresh;
     if (write_line) replay_place_q <= fill_place;
 % if ways then
     elsewhere_q <= !rst && elsewhere;
@@ -467,12 +466,15 @@ module dcache_bank #(
   end
 
 `ifdef HEDDLE_CHECKS
-  logic in_line_q;  // a beat was not the last
+  logic in_line_q;     // a beat was not the last
+  logic words_gone_q;  // somebody else has read over what s1 has
   always @(posedge clk) begin
     in_line_q <= !rst && write_line && !last;
+    words_gone_q <= !rst && s1_now && !s0_moves && (read || words_gone_q);
     if (!rst) begin
-      // The memories' outputs have one owner.
-      assert (!(replayed_q && s1_now));
+      // The memories' outputs have one owner: who misses does not look at them, nor a store.
+      assert (!(replayed_q && s1_load && hit));
+      assert (!(words_gone_q && s1_load && hit && !s1_ahead));
       assert (!(write_line && st_go));
       assert (!(write_line && !fill_ready));
       assert (!(in_line_q && !write_line));

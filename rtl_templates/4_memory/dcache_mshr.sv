@@ -2,8 +2,8 @@
 % emit(knob.dcache == "banked" or l2)
 // Miss registers of one cache bank, of the data cache as the parameters stand: lines on their way and the loads that wait for them.
 //
-// Contract: `pending` tells whether `line` is on its way, and `goes` whether a load of it may leave; with
-//   `miss` it does, and what it wants is kept. A new line is asked for once, and a load `ahead` does not
+// Contract: `pending` tells whether `line` is on its way, and `goes` whether a load of it may leave; one that
+//   `looks` does, unless it hits, and what it wants is kept. A new line is asked for once, and a load `ahead` does not
 //   join it. `fill` starts the replay of the line's loads in their order (the warp that ran ahead goes on
 //   first), one on replay_take;
 //   after the last the next fill is ready, and a cycle later the register is free. So a line stays
@@ -17,6 +17,7 @@
 module dcache_mshr #(
     parameter int MSHRS  = cfg::DCACHE_BANK_MSHRS,
     parameter int MSHR_W = $clog2(MSHRS),
+    parameter int WAYS = 1,  // in which a line may be found
     parameter int ENTRIES = cfg::LSU_PENDING,  // loads that wait
     parameter int WANT_W  = cfg::WANT_W,       // what is kept of each
     parameter int INDEX_W = cfg::DCACHE_INDEX_W,
@@ -35,7 +36,8 @@ module dcache_mshr #(
     output wire                      moving,         // a load has just left, or there is no place for one
     output wire                      pending,
     output wire                      pending_ahead,
-    input  wire                      miss,           // of a load that leaves if it may
+    input  wire                      looks,          // of a load that leaves if it may,
+    input  wire  [          WAYS-1:0] hits,           // unless its line is there
     output wire                      goes,
     output wire                      allocate,       // it leaves, and its line is asked for
     input  wire                      ahead,          // it is a load without lanes
@@ -74,7 +76,7 @@ module dcache_mshr #(
   logic [ENTRY_W-1:0] replay_entry_q, replayed_entry_q;
 
   // ---- lookup and allocation
-  wire [MSHRS-1:0] match, free;
+  wire [MSHRS-1:0] match, free, takes;
   wire [MSHR_W-1:0] match_index, free_index;
   wire free_ready, taken;
   wire [MSHRS-1:0] valid, ends;  // `ends`: the line that all have read
@@ -89,8 +91,7 @@ module dcache_mshr #(
       .moves,
       .next_line(next_line[cfg::LADDR_W-1:BANK_B]),
       .match,
-      .take     (allocate),
-      .place    (free),
+      .takes,
       .ends,
       .valid
   );
@@ -130,9 +131,19 @@ module dcache_mshr #(
 
   wire [MSHR_W-1:0] miss_mshr = pending ? match_index : free_index;
   // `pending` comes last.
-  assign goes     = pending ? entry_ready && !ahead : entry_ready && free_ready;
-  assign taken    = miss && goes;
-  assign allocate = miss && entry_ready && free_ready && !pending;
+  assign goes = pending ? entry_ready && !ahead : entry_ready && free_ready;
+  mshr_take #(
+      .WAYS (WAYS),
+      .MSHRS(MSHRS)
+  ) u_take (
+      .hits,
+      .joins(looks && entry_ready && !ahead && pending),
+      .asks (looks && entry_ready && free_ready && !pending),
+      .free,
+      .taken,
+      .allocate,
+      .takes
+  );
 
   assign busy          = |valid;
   assign moving        = last_q || replayed_q || !entry_ready || !free_ready;

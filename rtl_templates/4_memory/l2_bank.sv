@@ -129,7 +129,8 @@ module l2_bank #(
       .moving       (unused_moving),
       .pending,
       .pending_ahead(pending_io),
-      .miss         (misses),
+      .looks        (s1_read),
+      .hits         (hit),
       .goes         (miss_goes),
       .allocate     (unused_allocate),
       .ahead        (s1_io_q),  // a mark that stays with the line

@@ -3,8 +3,8 @@
 // Lines that are on their way, of the miss registers of one bank, and where the request's line is among them.
 //
 // Contract: lines are compared a cycle before they are asked about: `match`, one-hot or zero, is of `line`, and
-//   `line` is what next_line was on `moves`. `take` puts `line` into register `place`; the request leaves
-//   with it, so `moves` comes with it, and the one behind may be of the same line. A register in
+//   `line` is what next_line was on `moves`. `takes`, one-hot or zero, puts `line` into a register; the request
+//   leaves with it, so `moves` comes with it, and the one behind may be of the same line. A register in
 //   `ends` is free from the next cycle on.
 // Size: MSHRS registers of LINE_W bits. Mapped alone, as next_line comes late: two levels of LUTs.
 `default_nettype none
@@ -18,8 +18,7 @@ module mshr_lines #(
     input  wire              moves,
     input  wire [LINE_W-1:0] next_line,
     output wire [ MSHRS-1:0] match,
-    input  wire              take,
-    input  wire [ MSHRS-1:0] place,
+    input  wire [ MSHRS-1:0] takes,
     input  wire [ MSHRS-1:0] ends,
     output wire [ MSHRS-1:0] valid
 );
@@ -30,7 +29,7 @@ module mshr_lines #(
   logic [MSHRS*LINE_W-1:0] line_q;
   logic moved_q, again_low_q, again_high_q;
   logic [MSHRS-1:0] low_q, high_q, held_q;
-  logic [MSHRS-1:0] new_q;  // just taken, valid_q from the next cycle on: `take` comes late
+  logic [MSHRS-1:0] new_q;  // just taken, valid_q from the next cycle on: `takes` comes late
 
   wire again = again_low_q && again_high_q;
   assign match = moved_q ? (low_q & high_q & valid_q) | (new_q & {MSHRS{again}}) : held_q;
@@ -38,13 +37,13 @@ module mshr_lines #(
 
   always_ff @(posedge clk) begin
     for (int m = 0; m < MSHRS; m++) begin
-      if (take && place[m]) line_q[m*LINE_W+:LINE_W] <= line;
+      if (takes[m]) line_q[m*LINE_W+:LINE_W] <= line;
       low_q[m]  <= line_q[m*LINE_W+:HALF] == next_line[HALF-1:0];
       high_q[m] <= line_q[m*LINE_W+HALF+:LINE_W-HALF] == next_line[LINE_W-1:HALF];
     end
     again_low_q  <= line[HALF-1:0] == next_line[HALF-1:0];
     again_high_q <= line[LINE_W-1:HALF] == next_line[LINE_W-1:HALF];
-    new_q   <= rst ? '0 : place & {MSHRS{take}};
+    new_q   <= rst ? '0 : takes;
     moved_q <= moves;
     held_q  <= match & ~ends;
     valid_q <= rst ? '0 : valid & ~ends;

@@ -1,6 +1,7 @@
 % emit(knob.issue == "ghost")
 % local words = has.plain_words
 % local alone = has.lone_lane
+% local banks = cfg.RF_BANKS > 0
 // GhOST issue: an instruction may pass older ones that wait, without renaming or speculation.
 //
 //   decode -> dependence checker -> issue buffers, hazards -> issue slots -> select -> operand read
@@ -172,15 +173,20 @@ module issue_ghost (
   end
 
   // What makes somebody's registers not due any more, but for branches and stores. What is announced comes
-  // late in its cycle, so that the look follows a cycle later.
+  // late in its cycle, so that the look follows a cycle later${banks and "; so does who has read its last operand" or ""}.
   logic [cfg::WARPS-1:0] moved_q, announced_q, reader_q;  // the reader's warp
+  wire [cfg::WARPS-1:0] read = reader_q & {cfg::WARPS{rd_take && reader.valid && reader.alu}};
+% if banks then
+  logic [cfg::WARPS-1:0] read_q;
+  always_ff @(posedge clk) read_q <= rst ? '0 : read;
+% end
   always_ff @(posedge clk) begin
     if (is_claim) reader_q <= leave;
     moved_q <= rst ? '0 : move;
     announced_q <= !rst && early.valid ? cfg::WARPS'(1) << early.warp : '0;
   end
-  wire [cfg::WARPS-1:0] written = (reader_q & {cfg::WARPS{rd_take && reader.valid && reader.alu}})
-                                   | announced_q | (wb_frees ? cfg::WARPS'(1) << wb.warp : '0);
+  wire [cfg::WARPS-1:0] written = ${banks and "read_q" or "read"} | announced_q
+                                  | (wb_frees ? cfg::WARPS'(1) << wb.warp : '0);
   ghost_scheduler u_scheduler (
       .clk,
       .rst,

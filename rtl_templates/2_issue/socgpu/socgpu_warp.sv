@@ -275,12 +275,13 @@ module socgpu_warp #(
     room_q <= !rst && may != '0;
 
     if (enter) newest_q <= enter_seq[cfg::ORDER_W-1-:2];
-    passing_q <= !rst && (move ? senior_waits && !take_senior && !branch : passing_q && !senior_may);
     if (rst) begin
+      passing_q <= 1'b0;
       count_q <= '0;
       branch_q <= '0;
       cause_q <= cfg::STALL_IDLE;
     end else begin
+      passing_q <= move ? senior_waits && !take_senior && !branch : passing_q && !senior_may;
       count_q <= stays + 5'(enter);
       branch_q <= (moves & branches_q) | (branch_q & ~resolved);
     end

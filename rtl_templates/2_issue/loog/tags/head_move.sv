@@ -10,14 +10,18 @@ module head_move (
     input  wire [cfg::WARPS-1:0] grant,    // or that leaves
     output wire [cfg::WARPS-1:0] room,
     input  wire [cfg::WARPS-1:0] renames,
+    input  wire [cfg::WARPS-1:0] writes,   // and writes a register
     input  wire [cfg::WARPS-1:0] may_wait,
     input  wire [cfg::WARPS-1:0] lacks,
     input  wire [cfg::WARPS-1:0] held,
     output wire [cfg::WARPS-1:0] move,
+    output wire [cfg::WARPS-1:0] take,     // and with it a row
     output wire [cfg::WARPS-1:0] enter
 );
   assign room = vacant | grant;
-  assign move = renames & (may_wait | (~lacks & ~held & room));
+  wire [cfg::WARPS-1:0] may = may_wait | (~lacks & ~held & room);
+  assign move = renames & may;
+  assign take = writes & may;
   assign enter = renames & may_wait & (lacks | held | ~room);
 endmodule
 `default_nettype wire

@@ -60,7 +60,7 @@ module issue_tags (
 % else
   wire [cfg::WARPS-1:0] gone = grant;
 % end
-  wire [cfg::WARPS-1:0] renames, may_wait, lacks, held, room, move, enter;
+  wire [cfg::WARPS-1:0] renames, writes, may_wait, lacks, held, room, move, take, enter;
   wire [cfg::WARPS*cfg::HEAD_W-1:0] heads;
   // Of what stands in a slot slot_select looks at the unit, and whether it goes first: as the fields of head_t.
   localparam int GO_W = cfg::UNIT_W + 1;
@@ -136,10 +136,12 @@ module issue_tags (
         .head(heads[w*cfg::HEAD_W+:cfg::HEAD_W]),
         .number(numbers[w*NW+:NW]),
         .renames(renames[w]),
+        .writes(writes[w]),
         .may_wait(may_wait[w]),
         .lacks(lacks[w]),
         .held(held[w]),
         .move(move[w]),
+        .take(take[w]),
         .enter(enter[w]),
         .first(firsts[w*NW+:NW]),
         .full(full[w]),
@@ -182,10 +184,12 @@ module issue_tags (
       .grant,
       .room,
       .renames,
+      .writes,
       .may_wait,
       .lacks,
       .held,
       .move,
+      .take,
       .enter
   );
   issue_slots #(

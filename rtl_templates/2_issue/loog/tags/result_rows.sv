@@ -35,11 +35,7 @@ module result_rows (
     output wire                                       waits,   // one of them is due
     output wire                                       renames,  // it has a row if it needs one, and no file to wait for
 
-    // and moves (late), with the row that is offered if it writes a register. (That comes back unaltered as `offer`:
-    // modules are mapped one by one, so nothing but `move` is behind `move`.)
-    input  wire                         move,
-    output wire [cfg::RESULT_ROWS-1:0]  offered,
-    input  wire [cfg::RESULT_ROWS-1:0]  offer,
+    input  wire                         take,      // it moves (late), with the row that is offered
     input  wire                         new_mask,  // who comes next has other lanes than all before
     input  wire [cfg::RESULT_ROWS-1:0] pinned,
     output wire                         free,
@@ -70,9 +66,7 @@ module result_rows (
   logic [cfg::REG_W-1:0] of_q[0:N-1];                           // the register for which a row was last taken
 
   // --------------------------------------------------------------------------------- combinational
-  wire take = move && wb;
-  assign offered = wb ? next_q : '0;
-  wire [N-1:0] taken = move ? offer : '0;
+  wire [N-1:0] taken = take ? next_q : '0;
   // One that is not free is passed over, whether or not anybody wants one. (Not `?`: what is free may be unknown in
   // a simulator of four states as long as there is no head.)
   logic [N-1:0] passed;
@@ -84,6 +78,17 @@ module result_rows (
   wire [N-1:0] woken = (wake_valid ? wake_row : '0) | (early_valid ? early_row : '0);
   wire [N-1:0] late = done_late ? done_row : '0;
   assign due = due_q & ~late;
+  wire [N-1:0] due_d;
+  late_marks #(
+      .N(N)
+  ) u_due (
+      .now(due & ~woken),
+      .leave(1'b0),
+      .ends({N{1'b0}}),
+      .take,
+      .comes(next_q),
+      .next(due_d)
+  );
   assign busy = busy_q;
 
   // A row is a register's if the two memories agree. What they have not been told yet counts for nothing, as no
@@ -170,7 +175,7 @@ module result_rows (
       same_q  <= '0;
     end else begin
       same_q  <= new_mask ? '0 : same_q | taken;
-      due_q   <= (due & ~woken) | taken;
+      due_q   <= due_d;
       busy_q  <= (busy_q & ~done) | taken;
       next_q  <= (next_q & ~passed) | {passed[N-2:0], passed[N-1]};
     end
@@ -180,8 +185,8 @@ module result_rows (
 `ifdef HEDDLE_CHECKS
   always_ff @(posedge clk)
     if (!rst) begin
-      assert (!(move && wb && !free));
-      assert (!(move && masked));
+      assert (!(take && !(wb && free)));
+      assert (!(take && masked));
       assert ((done & ~busy_q) == '0);
       assert ((late & ~due_q) == '0);
       assert ((late & ~done) == '0);

@@ -242,6 +242,17 @@ module window_entries (
 
   // ------------------------------------------------------------------------------------- registers
   wire [E-1:0] leaves = rst ? '1 : leave ? first : '0;
+  wire [E-1:0] valid_d;
+  late_marks #(
+      .N(E)
+  ) u_valid (
+      .now(valid_q),
+      .leave,
+      .ends(first),
+      .take(enter),
+      .comes(place),
+      .next(valid_d)
+  );
   always_ff @(posedge clk) begin
     for (int e = 0; e < E; e++) begin
       // A free entry loads whatever is there: `valid` says what counts. Which rows it needs pinned takes from all, so that
@@ -271,7 +282,8 @@ module window_entries (
     flying_q <= rst ? '0 : (offered & {E{granted}}) | (flying_q & ~(answer_last ? answered : '0));
     turn_q   <= (asker && based) || (offered != '0 && !granted) ? turn_q : next[2*E-1:E] | next[E-1:0];
 % end
-    valid_q <= rst ? '0 : (enter ? place : '0) | (valid_q & ~leaves);
+    if (rst) valid_q <= '0;
+    else valid_q <= valid_d;
   end
 
   wire unused = &{1'b0, head, store_q};

@@ -31,10 +31,12 @@ module window_warp #(
     // (renames): to the slot if that has room, no source lacks and nobody goes first (held; as is who waits), else to the
     // window if that takes it (may_wait, enter). head_move joins these, as they come late.
     output wire                   renames,
+    output wire                   writes,     // and takes a row
     output wire                   may_wait,
     output wire                   lacks,
     output wire                   held,
     input  wire                   move,
+    input  wire                   take,
     input  wire                   enter,
     output wire [cfg::IBUF_W:0]   first,      // the oldest that was not chosen
 
@@ -101,7 +103,7 @@ module window_warp #(
 
   wire [S-1:0] stored;
   wire [S*cfg::RESULT_ROW_W-1:0] rows;
-  wire [cfg::RESULT_ROWS-1:0] needs, due, pinned, offered;
+  wire [cfg::RESULT_ROWS-1:0] needs, due, pinned;
   wire [cfg::RESULT_ROW_W-1:0] row;
   wire row_free;
   wire mine = wb_valid && wb.eop && wb.warp == cfg::WARP_W'(WARP);
@@ -118,9 +120,7 @@ module window_warp #(
       .needs,
       .waits(lacks),
       .renames,
-      .move,
-      .offered,
-      .offer(offered),
+      .take,
       .new_mask(regroups),
       .pinned,
       .free(row_free),
@@ -198,6 +198,7 @@ module window_warp #(
   wire [cfg::IBUF_W:0] span = number - first_q;
   wire crowded = head.branch && span > (cfg::IBUF_W + 1)'(cfg::IBUF_DEPTH - 3);
   wire open = head_valid && !gated && !undrained && !crowded;
+  assign writes = renames && head.wb;
   assign may_wait = open && window_room && !head.branch && !head.sync;
   assign held = !open || after != '0 || entry_ready;
   wire head_goes = open && renames && !lacks && after == '0;  // as it does if no entry goes first
@@ -303,6 +304,8 @@ module window_warp #(
   always_ff @(posedge clk)
     if (!rst) begin
       assert (!(moved_q && &pending_q));
+      assert (!(move && !renames));
+      assert (take == (move && head.wb));  // said twice, for the levels
       assert (!(enter && !(move && may_wait)));
       assert (!(move && !enter && !(head_goes && go && !entry_ready)));  // to the slot
       assert (!(mine && pending_q == '0));
