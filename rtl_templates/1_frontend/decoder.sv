@@ -22,7 +22,7 @@
 `default_nettype none
 module decoder (
     input  wire  [            31:0] word,
-    output logic [ cfg::UNIT_W-1:0] unit,
+    output wire  [ cfg::UNIT_W-1:0] unit,
     output logic [   cfg::OP_W-1:0] op,
     output logic [            31:0] imm,
     output wire                     use_imm,
@@ -86,6 +86,7 @@ module decoder (
 % end
   localparam logic [${#fields - 1}:0] NONE = ${#fields}'d0;
 
+  logic [cfg::UNIT_W-1:0] legal;
   logic [3:0] form;
   logic [${#fields - 1}:0] flags;
 
@@ -112,14 +113,20 @@ module decoder (
 %      (knob.atomics == 1 or not row.is_atomic) then
       ${patterns(row)}:  // ${row.name}
 %     local code = ("cfg::UNIT_%s, cfg::%s_%s"):format(row.unit, row.unit, row.op)
-      {unit, op, form, flags} = {${code}, IMM_${row.imm}, ${row_flags(row)}};
+      {legal, op, form, flags} = {${code}, IMM_${row.imm}, ${row_flags(row)}};
 %   end
 % end
       default:
-      {unit, op, form, flags} = {
-        cfg::UNIT_SFU, cfg::SFU_ILLEGAL, IMM_WORD, CONTROL | SYNC | DRAIN | BAD
+      {legal, op, form, flags} = {
+        {cfg::UNIT_W{1'bx}}, cfg::SFU_ILLEGAL, IMM_WORD, CONTROL | SYNC | DRAIN | BAD
       };
     endcase
+
+  decoder_unit u_unit (
+      .illegal,
+      .legal,
+      .unit
+  );
 
   always_comb
     case (form)

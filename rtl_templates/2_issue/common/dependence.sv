@@ -28,22 +28,23 @@ module dependence #(
     input needs_t older,
     input wire    present,  // there is an older one
 
-    output wire raw,
-    output wire waw,
-    output wire war,
+    // What it reads and whether it writes is among the last that decode knows (dependence_check).
+    output wire [cfg::RF_SOURCES-1:0] raw,  // by each source, if it reads that
+    output wire waw,                          // if it writes a register
+    output wire war,                          // likewise
     output wire memory,
     output wire order
 );
 % if cfg.RF_SOURCES == 3 then
-  wire third_raw = younger.use_rs3 && younger.rs3 == older.rd;
+  assign raw[2] = present && older.wb && younger.rs3 == older.rd;
   wire third_war = older.use_rs3 && older.rs3 == younger.rd;
 % else
-  wire third_raw = 1'b0, third_war = 1'b0;
+  wire third_war = 1'b0;
 % end
-  assign raw = present && older.wb && ((younger.use_rs1 && younger.rs1 == older.rd)
-                            || (younger.use_rs2 && younger.rs2 == older.rd) || third_raw);
-  assign waw = present && older.wb && younger.wb && younger.rd == older.rd;
-  assign war = present && younger.wb && ((older.use_rs1 && older.rs1 == younger.rd)
+  assign raw[0] = present && older.wb && younger.rs1 == older.rd;
+  assign raw[1] = present && older.wb && younger.rs2 == older.rd;
+  assign waw = present && older.wb && younger.rd == older.rd;
+  assign war = present && ((older.use_rs1 && older.rs1 == younger.rd)
                               || (older.use_rs2 && older.rs2 == younger.rd) || third_war);
   assign memory = present && ((younger.store && (older.store || older.load))
                               || (younger.load && (older.store || (LOADS_KEEP != 0 && older.load))));

@@ -35,8 +35,19 @@ module dependence_check #(
 );
   localparam int N = cfg::PLACES;
 
+  wire [cfg::RF_SOURCES-1:0] uses;
+  assign uses[0] = needs.use_rs1;
+  assign uses[1] = needs.use_rs2;
+% if cfg.RF_SOURCES == 3 then
+  assign uses[2] = needs.use_rs3;
+% end
+  wire [N-1:0] waw_if, war_if;
+  assign waw = needs.wb ? waw_if : '0;
+  assign war = needs.wb ? war_if : '0;
   for (genvar n = 0; n < N; n++) begin : g_place
     wire [cfg::NEEDS_W-1:0] older;
+    wire [cfg::RF_SOURCES-1:0] raw_if;
+    assign raw[n] = (raw_if & uses) != '0;
     lutram_1r1w #(
         .WIDTH(cfg::NEEDS_W),
         .DEPTH(cfg::WARPS)
@@ -55,9 +66,9 @@ module dependence_check #(
         .younger(needs),
         .older,
         .present(present[n]),
-        .raw(raw[n]),
-        .waw(waw[n]),
-        .war(war[n]),
+        .raw(raw_if),
+        .waw(waw_if[n]),
+        .war(war_if[n]),
         .memory(memory[n]),
         .order(order[n])
     );

@@ -44,7 +44,15 @@ module slot_order #(
     behind = here;
     for (int i = 0; i < $clog2(N); i++) behind = behind | behind << (1 << i);
   end
-  wire [N-1:0] moves = leave ? behind | {N{leave_oldest}} : '0;
+  wire [N-1:0] moves;
+  order_moves #(
+      .N(N)
+  ) u_moves (
+      .leave,
+      .oldest(leave_oldest),
+      .behind,
+      .moves
+  );
   wire [N*W-1:0] moved = {leave_oldest ? order_q[W-1:0] : leave_slot, order_q[N*W-1:W]};
   for (genvar k = 0; k < N; k++) begin : g_place
     assign here[k] = order_q[k*W+:W] == leave_slot;

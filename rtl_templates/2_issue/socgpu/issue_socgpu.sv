@@ -112,11 +112,24 @@ module issue_socgpu (
   wire [PW-1:0] early_tag = early.tag[PW:1];
   wire [PW-1:0] wb_tag = wb.tag[PW:1];
   wire [N-1:0] read_place, early_place, wb_place;
-  for (genvar n = 0; n < N; n++) begin : g_place
-    assign read_place[n] = rd_place == PW'(n);
-    assign early_place[n] = early_tag == PW'(n);
-    assign wb_place[n] = wb_tag == PW'(n);
-  end
+  tag_decode #(
+      .N(N)
+  ) u_read_place (
+      .tag(rd_place[PW-1:0]),
+      .onehot(read_place)
+  );
+  tag_decode #(
+      .N(N)
+  ) u_early_place (
+      .tag(early_tag),
+      .onehot(early_place)
+  );
+  tag_decode #(
+      .N(N)
+  ) u_wb_place (
+      .tag(wb_tag),
+      .onehot(wb_place)
+  );
 
   wire [cfg::WARPS-1:0] here, right;
   branch_ends u_ends (

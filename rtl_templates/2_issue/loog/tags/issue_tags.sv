@@ -112,15 +112,28 @@ module issue_tags (
       .step
   );
 
-  // Once for all warps. (Compared, not shifted: a shift is mapped to a LUT for each bit of the number, in a row.)
+  // Once for all warps
   wire [cfg::RESULT_ROW_W-1:0] early_tag = early.tag[cfg::RESULT_ROW_W:1];
   wire [cfg::RESULT_ROW_W-1:0] wb_tag = wb.tag[cfg::RESULT_ROW_W:1];
   wire [cfg::RESULT_ROWS-1:0] wake_of, early_of, wb_of;
-  for (genvar r = 0; r < cfg::RESULT_ROWS; r++) begin : g_row
-    assign wake_of[r] = wake_row == cfg::RESULT_ROW_W'(r);
-    assign early_of[r] = early_tag == cfg::RESULT_ROW_W'(r);
-    assign wb_of[r] = wb_tag == cfg::RESULT_ROW_W'(r);
-  end
+  tag_decode #(
+      .N(cfg::RESULT_ROWS)
+  ) u_wake_of (
+      .tag(wake_row),
+      .onehot(wake_of)
+  );
+  tag_decode #(
+      .N(cfg::RESULT_ROWS)
+  ) u_early_of (
+      .tag(early_tag),
+      .onehot(early_of)
+  );
+  tag_decode #(
+      .N(cfg::RESULT_ROWS)
+  ) u_wb_of (
+      .tag(wb_tag),
+      .onehot(wb_of)
+  );
 
   for (genvar w = 0; w < cfg::WARPS; w++) begin : g_warp
     window_warp #(
