@@ -30,6 +30,10 @@ LINEAR_FAULTS := tb/core/issue/faults_linear.txt tb/sim/faults_linear.txt
 MUTANT_PROGRAMS := $(filter isa/% kernels/%,$(shell sed -n 's/^test: //p' \
     $(FAULTS) $(FLOAT_FAULTS) $(LANES_FAULTS) $(LINEAR_FAULTS) | sort -u))
 
+.PHONY: test-fault-texts
+test-fault-texts: ## That each seeded fault still has its place in the source
+	@tb/tools/fault_texts.sh $(wildcard tb/core/*/faults*.txt tb/core/*/*/faults*.txt tb/sim/faults*.txt tb/sim/*/faults*.txt)
+
 .PHONY: test-mutants
 test-mutants: $(BUILD)/heddle $(MUTANT_PROGRAMS:%=$(BUILD)/%.elf) ## Seeded faults in core and golden model, each caught
 	@tb/tools/mutants.sh $(BUILD)/tb/mutants $(BUILD) "" $(FAULTS)
@@ -51,5 +55,5 @@ test-mutants-linear: $(BUILD)/heddle $(MUTANT_PROGRAMS:%=$(BUILD)/%.elf) ## The 
 test-mutants-linear-loog: $(BUILD)/heddle $(MUTANT_PROGRAMS:%=$(BUILD)/%.elf) ## And with LOOG
 	@tb/tools/mutants.sh $(BUILD)/tb/mutants-linear $(BUILD) "issue=loog r2d2=1" tb/core/issue/faults_linear_loog.txt
 
-test: test-icarus test-formal test-mutants test-mutants-linear
+test: test-icarus test-formal test-fault-texts test-mutants test-mutants-linear
 test-all: test-mutants-float test-mutants-lanes test-mutants-linear-loog
