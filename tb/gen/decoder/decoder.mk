@@ -16,7 +16,8 @@ test-decoder: $(BUILD)/heddle $(DECODER)/vectors ## RTL decoder against the C de
 	    $(BUILD)/heddle gen fpu=$$fpu r2d2=$$others votes=$$others atomics=$$others -o $$out > /dev/null && \
 	    $(DECODER)/vectors $$fpu $$others > $$out/vectors.hex && \
 	    iverilog -g2012 -s decoder_tb -o $$out/bench $$out/rtl/5_top/cfg.sv \
-	        $$out/rtl/1_frontend/decoder.sv tb/gen/decoder/decoder_tb.sv && \
+	        $$out/rtl/1_frontend/decoder.sv $$out/rtl/1_frontend/decoder_unit.sv \
+	        tb/gen/decoder/decoder_tb.sv && \
 	    vvp -n $$out/bench +vectors=$$out/vectors.hex || exit 1; \
 	done
 
