@@ -2,10 +2,9 @@
  *
  * Modules are mapped one by one and then joined, so that every cell keeps its path and what the
  * join makes unnecessary is removed. A module has about the same area in all configurations in
- * which it is the same: within 3 %, and a core within 0.5 %, as what Yosys makes of one depends on
- * the names that others have brought. Optimization over the borders of modules, which synthesis of
- * one flat design adds, is left out, unless it is asked for: such a total is smaller
- * (docs/fpga.md).
+ * which it is the same: what Yosys makes of one depends on the names that others have brought.
+ * Optimization over the borders of modules, which synthesis of one flat design adds, is left out,
+ * unless it is asked for (docs/fpga.md).
  *
  * Results are kept in a folder (base/cache.h, kind "synth") by a hash of the emitted core, the
  * script, Yosys and the liberty file: the emitted core, yosys.log, netlist.v, netlist.json.gz and
