@@ -7,11 +7,14 @@ GAIN_PAGES := $(shell grep -l -E '^<!-- (kernels: |rows: |cores -->)' README.md 
 GAIN_RECORDS := docs/gains
 RECORDED = $(sort $(shell sed -nE 's/^<!-- (kernels|rows): (.*) -->/\2/p' $(GAIN_PAGES) | tr ',' '\n' | awk '$$1 != "-" { print $$1 }'))
 
+PAGES := README.md $(wildcard docs/*.md docs/*/*.md)
+
 # Pages that show what commands print.
 TRANSCRIPTS := README.md docs/runtime.md docs/simulation.md
 
 .PHONY: test-docs
 test-docs: $(BUILD)/heddle $(FIGURE_KERNELS) ## Figures of README and docs are what their commands print (STRICT=1: cycles too)
+	@tb/repo/figures/links.sh $(PAGES)
 	@tb/repo/figures/figures.sh check $(BUILD)/heddle $(BUILD)
 	@tb/repo/figures/kernels.sh check $(BUILD)/heddle $(BUILD)
 	@tb/repo/figures/schemes.sh check $(BUILD)/heddle $(BUILD)

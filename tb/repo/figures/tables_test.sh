@@ -1,5 +1,5 @@
 #!/bin/sh
-# tables_test.sh HEDDLE FOLDER: what tables.sh and cores.sh have to put into a page, and what they have to find wrong with one.
+# tables_test.sh HEDDLE FOLDER: what tables.sh and cores.sh have to put into a page, and what they and links.sh have to find wrong with one.
 set -u
 heddle=$1 folder=$2
 tools=$(dirname "$0")
@@ -166,6 +166,31 @@ has '2 synth target=xcup --json -c b'
 has '1 timing target=xcup --json -c b'
 sed -i 's/^rtl.*/rtl\t0/' "$folder/records/areas.tsv"
 expect 0 'areas.tsv: of an older RTL' cores.sh check
+
+page <<'END'
+# A page: `heddle` and [others](records/two.tsv), 2.5 ways
+## Once
+## Once
+[file](records/two.tsv) `[no](link.md)` [elsewhere](https://localhost/) [heading](#once-1), [in it](page.md#a-page-heddle-and-others-25-ways)
+```
+[no](link.md)
+```
+END
+links() { "$tools/links.sh" "$folder/page.md" > "$folder/log" 2>&1; }
+if links && grep -qxF 'links: 4 passed, 0 failed' "$folder/log"; then passed=$((passed + 1)); else
+    failed=$((failed + 1))
+    echo "links.sh finds what is not there:"
+    cat "$folder/log"
+fi
+for wrong in '[a](none.md)' '[b](#once-2)' '[c](page.md#a-page)'; do
+    printf 'See %s.\n' "$wrong" >> "$folder/page.md"
+    if ! links && grep -qF 'page.md:8: ' "$folder/log" && grep -qxF 'links: 4 passed, 1 failed' "$folder/log"; then passed=$((passed + 1)); else
+        failed=$((failed + 1))
+        echo "links.sh does not find $wrong:"
+        cat "$folder/log"
+    fi
+    sed -i '$d' "$folder/page.md"
+done
 
 echo "tables_test: $passed passed, $failed failed"
 [ "$failed" -eq 0 ]
