@@ -3,14 +3,30 @@
 #include "commands.h"
 #include "gen/config/config.h"
 #include "gen/emit/emit.h"
+#include "gen/emit/rtl_hash.h"
 
 #include <stdio.h>
 
+static int stamp_print(const struct config *config, const char *command) {
+    struct text stamp = {0};
+    struct error error;
+    uint64_t hash;
+    if (!rtl_hash(config, &hash, &error))
+        return command_fail(command, &error);
+    rtl_hash_print(hash, &stamp);
+    puts(text_string(&stamp));
+    text_free(&stamp);
+    return STATUS_DONE;
+}
+
 int cmd_gen(int argc, char **argv) {
     const char *folder = NULL;
+    bool stamp = false;
     struct config config = config_default();
     const struct option_row rows[] = {
         {'o', "output", "DIR", "folder to write to; made if it is missing", .text = &folder},
+        {0, "stamp", NULL, "print what stands for this configuration's RTL, write nothing",
+         .flag = &stamp},
         CONFIG_OPTION(&config),
     };
     const struct usage usage = {
@@ -27,6 +43,8 @@ int cmd_gen(int argc, char **argv) {
     int status;
     if (!command_options(&usage, &config, &argc, argv, &status))
         return status;
+    if (stamp)
+        return stamp_print(&config, usage.command);
     if (!folder) {
         error_set(&error, "-o DIR is missing: the folder to write to");
         return command_fail(usage.command, &error);

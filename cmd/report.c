@@ -4,11 +4,11 @@
 #include "base/resources.h"
 #include "base/tools.h"
 #include "cmd/sweep/plot.h"
-#include "cmd/sweep/rtl_hash.h"
 #include "cmd/sweep/stale.h"
 #include "cmd/sweep/survey.h"
 #include "cmd/sweep/tables.h"
 #include "commands.h"
+#include "gen/emit/rtl_hash.h"
 
 static const char command_name[] = "heddle report";
 

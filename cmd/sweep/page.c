@@ -2,7 +2,7 @@
 
 #include "base/version.h"
 #include "finding.h"
-#include "rtl_hash.h"
+#include "gen/emit/rtl_hash.h"
 
 #include <errno.h>
 #include <sqlite3.h>

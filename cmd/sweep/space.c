@@ -1,6 +1,6 @@
 #include "space.h"
 
-#include "rtl_hash.h"
+#include "gen/emit/rtl_hash.h"
 
 #include <stdio.h>
 #include <stdlib.h>

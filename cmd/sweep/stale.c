@@ -1,7 +1,7 @@
 #include "stale.h"
 
 #include "base/text.h"
-#include "rtl_hash.h"
+#include "gen/emit/rtl_hash.h"
 
 #include <sqlite3.h>
 #include <stdlib.h>

@@ -7,7 +7,7 @@
 #include "fpga/synth/area_print.h"
 #include "fpga/synth/synth.h"
 #include "fpga/timing/report_print.h"
-#include "rtl_hash.h"
+#include "gen/emit/rtl_hash.h"
 #include "sim/model/model_build.h"
 
 #include <inttypes.h>

@@ -7,24 +7,32 @@ static bool is_name_letter(char letter) {
     return isalnum((unsigned char)letter) || letter == '_' || letter == '$';
 }
 
-/* End of a comment, string or run of blanks that starts here; `at` itself if none does. */
-static const char *skip_passive(const char *at) {
+static const char *comment_end(const char *at) {
     if (at[0] == '/' && at[1] == '/')
         return at + strcspn(at, "\n");
     if (at[0] == '/' && at[1] == '*') {
         const char *end = strstr(at + 2, "*/");
         return end ? end + 2 : at + strlen(at);
     }
-    if (at[0] == '"') {
-        for (at++; *at && *at != '"'; at++)
-            at += *at == '\\' && at[1];
-        return at + (*at == '"');
-    }
-    return at + strspn(at, " \t\r\n");
+    return at;
+}
+
+const char *blank_end(const char *at) {
+    for (const char *end; (end = comment_end(at + strspn(at, " \t\r\n"))) != at;)
+        at = end;
+    return at;
+}
+
+const char *string_end(const char *at) {
+    if (*at != '"')
+        return at;
+    for (at++; *at && *at != '"'; at++)
+        at += *at == '\\' && at[1];
+    return at + (*at == '"');
 }
 
 struct token token_next(const char *at) {
-    for (const char *end; (end = skip_passive(at)) != at;)
+    for (const char *end; (end = string_end(blank_end(at))) != at;)
         at = end;
     struct token token = {TOKEN_END, at, 0};
     if (!*at)

@@ -16,6 +16,10 @@ struct token {
     size_t size;
 };
 
+/* End of the comments and blanks, or of the string, that begin here; `at` itself if none do. */
+const char *blank_end(const char *at);
+const char *string_end(const char *at);
+
 /* The next token at or after `at`, behind comments, strings and blanks. */
 struct token token_next(const char *at);
 bool token_is(struct token token, const char *text);

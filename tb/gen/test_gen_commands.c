@@ -83,6 +83,19 @@ static void gen_writes_and_reports(void **state) {
     outcome_free(&outcome);
 }
 
+static void gen_tells_the_stamp(void **state) {
+    struct outcome outcome =
+        run(state, cmd_gen, WORDS("warps=2", "--stamp", "-o", scratch_path(state, "out")));
+    assert_int_equal(outcome.status, STATUS_DONE);
+    assert_int_equal(outcome.errors.size, 0);
+    assert_int_equal(strspn(text_string(&outcome.output), "0123456789abcdef"), 8);
+    assert_string_equal(text_string(&outcome.output) + 8, "\n");
+    assert_false(scratch_exists(state, "out"));
+    outcome_free(&outcome);
+    assert_refused(state, cmd_gen, WORDS("warps=9", "--stamp"),
+                   "heddle gen: warps=9 is out of range");
+}
+
 static void gen_refuses_bad_input(void **state) {
     const char *out = scratch_path(state, "out");
     assert_refused(state, cmd_gen, WORDS("warps=4"), "heddle gen: -o DIR is missing");
@@ -227,9 +240,10 @@ static void configurations_are_read(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        SCRATCH_TEST(gen_writes_and_reports), SCRATCH_TEST(gen_refuses_bad_input),
-        SCRATCH_TEST(printers_print),         SCRATCH_TEST(help_lists_every_option),
-        cmocka_unit_test(options_are_taken),  SCRATCH_TEST(configurations_are_read),
+        SCRATCH_TEST(gen_writes_and_reports),  SCRATCH_TEST(gen_tells_the_stamp),
+        SCRATCH_TEST(gen_refuses_bad_input),   SCRATCH_TEST(printers_print),
+        SCRATCH_TEST(help_lists_every_option), cmocka_unit_test(options_are_taken),
+        SCRATCH_TEST(configurations_are_read),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

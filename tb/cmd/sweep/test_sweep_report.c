@@ -3,8 +3,8 @@
 #include "base/resources.h"
 #include "cmd/commands.h"
 #include "cmd/sweep/colour.h"
-#include "cmd/sweep/rtl_hash.h"
 #include "cmd/sweep/store.h"
+#include "gen/emit/rtl_hash.h"
 #include "tb/tools/scratch.h"
 
 #include <setjmp.h>

@@ -1,8 +1,8 @@
 #!/bin/sh
 # compare.sh BUILD NAME ...: these rows of comparisons.txt (a name may be a pattern of a shell's, `loog-*`), by bench_issue with
 # their bounds. Exit status 1 when a bound does not hold or a kernel fails; the others are run nevertheless. $AREA is the target of
-# areas (xcup), none if empty; $RECORDS a folder where each leaves its figures, NAME.tsv: a row whose record is there, of this
-# RTL and these knobs, is not run again.
+# areas (xcup), none if empty; $RECORDS a folder where each leaves its figures, NAME.tsv: a row whose record is there, of the
+# RTL that its cores have now and these knobs, is not run again.
 set -u
 build=$1
 shift
@@ -15,18 +15,26 @@ unset AREA
 # field N: of $row, without the blanks around it
 field() { printf '%s\n' "$row" | awk -F ' *[|] *' -v n="$1" '{ print $n }'; }
 
-# recorded: the row's record is of this RTL and its knobs, with areas if these are wanted
-recorded() {
-    [ -f "$RECORD" ] || return 1
-    [ -z "${AREA:-}" ] || grep -q '^ns' "$RECORD" || return 1
-    { printf 'rtl\t%s\n' "$("$HEDDLE" report --stamp)"
-      printf '%s\n' "$row" | awk -F ' *[|] *' '{ printf "of"; for (n = 4; n <= NF; n++) printf "\t%s", $n; print "" }'
+# recorded: the row's record is of its knobs and of the RTL that these have now, with areas if these are wanted
+recorded() (
+    [ -f "$RECORD" ] || exit 1
+    [ -z "${AREA:-}" ] || grep -q '^ns' "$RECORD" || exit 1
+    common=$(field 4)
+    IFS='
+'
+    # A scheme is a word.
+    # shellcheck disable=SC2046
+    set -- "$common" $(printf '%s\n' "$row" | awk -F ' *[|] *' '{ for (n = 5; n <= NF; n++) print $n }')
+    { "$here/stamps.sh" "$HEDDLE" "$@"
+      printf of
+      printf '\t%s' "$@"
+      echo
     } > "$RECORD.new"
     head -n 2 "$RECORD" | cmp -s - "$RECORD.new"
     same=$?
     rm "$RECORD.new"
-    return $same
-}
+    exit $same
+)
 
 # compare: the row
 compare() (

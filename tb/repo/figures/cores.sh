@@ -1,21 +1,21 @@
 #!/bin/sh
 # cores.sh write|check HEDDLE RECORDS PAGE ...: tables of cores in pages, behind a line `<!-- cores -->`, are what two records say:
-# RECORDS/cores.tsv of runs, cycles and instructions of all kernels together, and RECORDS/areas.tsv of UltraScale+, what a core takes and its
-# longest path. A row names a preset, one `with` knobs, or knobs (`rf_banks=1`), or is that of the default. Columns of runs are "cycles",
-# "warp instructions", "IPC" and "against the default"; of areas "LUT", "of these RAM", "FF", "BRAM (36 Kb)", "DSP", "levels" and "ns"; others
-# are left. Check fails where a figure is another.
+# RECORDS/cores.tsv, cycles and instructions of all kernels together, and RECORDS/areas.tsv, what a core takes on UltraScale+ and its longest
+# path. A record has a line for each core, which says of which RTL it is. A row names a preset, one `with` knobs, or knobs (`rf_banks=1`),
+# or is that of the default. Columns of cycles are "cycles", "warp instructions", "IPC" and "against the default"; of areas "LUT",
+# "of these RAM", "FF", "BRAM (36 Kb)", "DSP", "levels" and "ns"; others are left. Check fails where a figure is another.
 # cores.sh measure HEDDLE RECORDS PAGE ... -- KERNEL.elf ...: measures what these tables name, unless that is there of this RTL; with
 # AREA= no areas. Two cores are synthesized at a time.
 set -u
 . "$(dirname "$0")/settle.sh"
-mode=$1 heddle=$2 runs=$3/cores.tsv areas=$3/areas.tsv
+mode=$1 heddle=$2 records=$3 cores=$3/cores.tsv areas=$3/areas.tsv
 shift 3
-here=$("$heddle" report --stamp) || exit
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
+touch "$cores" "$areas" || exit
 
-# The page with the figures of its tables; with `names`, a file's name, the rows of each table go there and to names.areas, each as options
-# of heddle run and of heddle synth, and no figure is looked up.
+# The page with the figures of its tables; with `names`, the beginning of a file's name, no figure is looked up: the rows go to
+# names.cores and names.areas, as options of heddle run and of heddle synth.
 filled='
     function grouped(n) { return n < 1000 ? n "" : grouped(int(n / 1000)) sprintf(",%03d", n % 1000) }
     function options(label) {
@@ -48,8 +48,8 @@ filled='
         split("lut|ram|ff|bram|dsp|levels|ns", fields, "|")
         for (i = 1; i <= columns; i++) area_field[list[i]] = fields[i]
     }
-    FILENAME == runs { cycles[$1] = $2; instructions[$1] = $3; next }
-    FILENAME == areas { for (i = 1; i <= columns; i++) area[$1, fields[i]] = $(i + 1); next }
+    FILENAME == cores { cycles[$1] = $3; instructions[$1] = $4; next }
+    FILENAME == areas { for (i = 1; i <= columns; i++) area[$1, fields[i]] = $(i + 2); next }
     /^<!-- cores -->$/ { inside = 1; rows = -2; print; next }
     inside && !/^\|/ { inside = 0 }
     inside && ++rows < 0 { n = split($0, header, "|"); for (i = 1; i <= n; i++) gsub(/^ +| +$/, "", header[i]) }
@@ -59,7 +59,7 @@ filled='
         missing = ""
         for (i = 3; i <= n; i++) {
             if (!(header[i] in of_runs) && !(header[i] in area_field)) continue
-            if (names) { print name > (header[i] in area_field ? names ".areas" : names); continue }
+            if (names) { print name > (names (header[i] in area_field ? ".areas" : ".cores")); continue }
             text = figure(header[i], name)
             if (text != "") cell[i] = " " text " "
         }
@@ -72,46 +72,61 @@ filled='
     { print }
     END { exit bad }'
 
-# missing NAMES RECORD: those of the names that the record has not, of this RTL; a record of another RTL is begun anew.
-missing() {
-    [ -f "$1" ] || return 0
-    [ "$(sed -n 's/^rtl\t//p' "$2" 2> "$work/none")" = "$here" ] || printf 'rtl\t%s\n' "$here" > "$2"
-    sort -u "$1" | awk -F '\t' 'FILENAME == ARGV[1] { there[$1] = 1; next } !($0 in there)' "$2" -
+# names PAGE: the rows of its tables, added to $work/names.cores and $work/names.areas
+names() {
+    awk -F '\t' -v names="$work/of_page" "$filled" "$1" > "$work/page"
+    for kind in cores areas; do
+        [ ! -f "$work/of_page.$kind" ] || cat "$work/of_page.$kind" >> "$work/names.$kind"
+        rm -f "$work/of_page.$kind"
+    done
+}
+
+# old KIND: of the rows of these tables those whose core has other RTL now than the record says, or of which it says nothing, as NAME and stamp
+old() {
+    [ -f "$work/names.$1" ] || return 0
+    sort -u "$work/names.$1" | while IFS= read -r name; do
+        # Options are words.
+        # shellcheck disable=SC2086
+        line="$name	$("$heddle" gen --stamp $name)" || exit
+        cut -f 1,2 "$records/$1.tsv" | grep -qxF -e "$line" || printf '%s\n' "$line"
+    done
+}
+
+# record KIND LINE: puts a line into the record, in the place of what it says of the same core
+record() {
+    { awk -F '\t' -v name="${2%%	*}" '$1 != name' "$records/$1.tsv"; printf '%s\n' "$2"; } | sort > "$work/record"
+    cp "$work/record" "$records/$1.tsv"
 }
 
 if [ "$mode" = measure ]; then
     while [ "$1" != -- ]; do
-        awk -F '\t' -v names="$work/page_names" "$filled" "$1" > "$work/page"
-        for kind in '' .areas; do
-            [ ! -f "$work/page_names$kind" ] || cat "$work/page_names$kind" >> "$work/names$kind"
-        done
-        rm -f "$work/page_names" "$work/page_names.areas"
+        names "$1"
         shift
     done
     shift
-    missing "$work/names" "$runs" > "$work/to_run"
-    while IFS= read -r name; do
+    old cores > "$work/to_run" || exit
+    while IFS='	' read -r name stamp; do
         # Options are words.
         # shellcheck disable=SC2086
-        "$heddle" run --no-lockstep --json $name "$@" > "$work/lines" 2> "$work/log" || { tail -n 3 "$work/log" >&2; exit 1; }
-        awk -v name="$name" '
+        "$heddle" run --no-lockstep --json $name "$@" < /dev/null > "$work/lines" 2> "$work/log" || { tail -n 3 "$work/log" >&2; exit 1; }
+        record cores "$(awk -v core="$name	$stamp" '
             { match($0, /"cycles":[0-9]+/); cycles += substr($0, RSTART + 9, RLENGTH - 9)
               match($0, /"instructions":[0-9]+/); instructions += substr($0, RSTART + 15, RLENGTH - 15) }
-            END { printf "%s\t%d\t%d\n", name, cycles, instructions }' "$work/lines" >> "$runs"
+            END { printf "%s\t%d\t%d\n", core, cycles, instructions }' "$work/lines")"
     done < "$work/to_run"
     [ -n "${AREA-xcup}" ] || exit 0
-    missing "$work/names.areas" "$areas" > "$work/to_map"
+    old areas > "$work/to_map" || exit
     # Netlists are kept, so that what follows takes seconds.
-    xargs -P 2 -I{} sh -c '"$1" synth target=xcup --json $2 > "$3"' map "$heddle" {} "$work/none" < "$work/to_map"
-    while IFS= read -r name; do
+    cut -f 1 "$work/to_map" | xargs -P 2 -I{} sh -c '"$1" synth target=xcup --json $2 > "$3"' map "$heddle" {} "$work/none"
+    while IFS='	' read -r name stamp; do
         # shellcheck disable=SC2086
-        { "$heddle" synth target=xcup --json $name && "$heddle" timing target=xcup --json $name; } > "$work/lines" 2> "$work/log" ||
+        { "$heddle" synth target=xcup --json $name && "$heddle" timing target=xcup --json $name; } < /dev/null > "$work/lines" 2> "$work/log" ||
             { tail -n 3 "$work/log" >&2; exit 1; }
-        awk -v name="$name" '
+        record areas "$(awk -v core="$name	$stamp" '
             # the first number of this key in the line
             function number(key) { match($0, "\"" key "\":[0-9.]+"); return substr($0, RSTART + length(key) + 3, RLENGTH - length(key) - 3) }
             NR == 1 { sub(/.*"total":/, ""); line = number("lut") "\t" number("lut_memory") "\t" number("ff") "\t" number("bram") "\t" number("dsp") }
-            NR == 2 { print name "\t" line "\t" number("levels") "\t" number("ns") }' "$work/lines" >> "$areas"
+            NR == 2 { print core "\t" line "\t" number("levels") "\t" number("ns") }' "$work/lines")"
     done < "$work/to_map"
     exit
 fi
@@ -119,13 +134,15 @@ fi
 failed=0
 passed=0
 for page; do
-    awk -F '\t' -v runs="$runs" -v areas="$areas" -v page="$page" "$filled" "$runs" "$areas" "$page" > "$work/page" ||
+    awk -F '\t' -v cores="$cores" -v areas="$areas" -v page="$page" "$filled" "$cores" "$areas" "$page" > "$work/page" ||
         { failed=$((failed + 1)); continue; }
     settle "$page" "$work/page"
+    names "$page"
 done
-for record in "$runs" "$areas"; do
-    if [ "$(sed -n 's/^rtl\t//p' "$record")" != "$here" ]; then
-        echo "$record: of an older RTL, make tables measures it"
+for kind in cores areas; do
+    old "$kind" | cut -f 1 > "$work/old"
+    if [ -s "$work/old" ]; then
+        echo "$records/$kind.tsv: of an older RTL, make tables measures them: $(paste -s -d ';' "$work/old")"
         [ "$mode" = write ] || [ -z "${STRICT-}" ] || failed=$((failed + 1))
     fi
 done

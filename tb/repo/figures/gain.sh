@@ -4,7 +4,7 @@
 set -u
 awk -F '\t' -v name="$1" -v scheme="$2" -v what="$3" '
     function grouped(n) { return n < 1000 ? n "" : grouped(int(n / 1000)) sprintf(",%03d", n % 1000) }
-    name == "cores" { if ($1 == scheme) print what == "cycles" ? grouped($2) : sprintf("%.3f", $3 / $2); next }
+    name == "cores" { if ($1 == scheme) print what == "cycles" ? grouped($3) : sprintf("%.3f", $4 / $3); next }
     $1 == "kernel" && $2 == what { split($(scheme + 4), two, " "); printf "%.3f\n", two[2] }
     $1 == "geometric" { mean = $(scheme + 1) }
     $1 == "ns" && what == "time" { printf "%.3f\n", mean * $2 / $(scheme + 2) }

@@ -8,12 +8,11 @@
 #   <!-- rows: NAME N, -, NAME N, ... -->  for each row the record and the scheme; columns "gain", "halves", "slowest kernel",
 #       "LUTs", "area", "levels", "ns", "gain in time" (by cycles x ns) and "gain a LUT" have these figures, others are left.
 #
-# The records say of which RTL they are; of an older one is worth a sentence (STRICT=1: then check fails, too).
+# The records say of which cores they are, by their RTL; that one has changed is worth a sentence (STRICT=1: then check fails, too).
 set -u
 . "$(dirname "$0")/settle.sh"
 mode=$1 heddle=$2 records=$3
 shift 3
-here=$("$heddle" report --stamp) || exit
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 failed=0
@@ -41,7 +40,7 @@ for page; do
             }
             close(file)
             if (schemes[name] < 0) problem("there is no record " file)
-            print name, value[name, "rtl", 1] > used
+            print name > used
         }
         function specifications(line,    list, i, word) {
             sub(/^<!-- [a-z]+: */, "", line); sub(/ *-->$/, "", line)
@@ -130,7 +129,17 @@ for page; do
     settle "$page" "$work/page"
     [ ! -f "$work/used" ] || cat "$work/used" >> "$work/all"
 done
-old=$(sort -u "$work/all" 2> "$work/none" | awk -v here="$here" '$2 != here { print $1 }' | tr '\n' ' ')
+# old NAME: says its name unless its first line is that of the cores of its second one, as they are now
+old() (
+    record=$records/$1.tsv
+    IFS='
+'
+    # Knobs of a core are a word.
+    # shellcheck disable=SC2046
+    set -- $(sed -n '2s/^of\t//p' "$record" | tr '\t' '\n')
+    [ "$(head -n 1 "$record")" = "$(tb/core/whole/stamps.sh "$heddle" "$@")" ] || basename "$record" .tsv
+)
+old=$(sort -u "$work/all" 2> "$work/none" | while read -r name; do old "$name"; done | tr '\n' ' ')
 if [ -n "$old" ]; then
     echo "$records: of an older RTL, make tables measures them: $old"
     [ "$mode" = write ] || [ -z "${STRICT-}" ] || failed=$((failed + 1))

@@ -7,13 +7,22 @@ passed=0
 failed=0
 rm -rf "$folder"
 mkdir -p "$folder/records" || exit 2
-stamp=$("$heddle" report --stamp)
-printf 'rtl\t%s\nof\twarps=4\tissue=a\tissue=b\n' "$stamp" > "$folder/records/two.tsv"
+{ tb/core/whole/stamps.sh "$heddle" warps=8 issue=ghost "issue=loog window=tags"
+  printf 'of\twarps=8\tissue=ghost\tissue=loog window=tags\n'
+} > "$folder/records/two.tsv"
 printf 'kernel\tbfs\t1000\t0.5\t0.6 1.2\t0.4 0.8\nkernel\tscan\t2000\t0.25\t0.5 2\t0.75 3\n' >> "$folder/records/two.tsv"
 printf 'geometric\t1.549\t1.5491\nhalf0\t1.2\t0.8\nhalf1\t2\t3\nslowest\tbfs 1.2\tbfs 0.8\nlargest\t0\t0\n' >> "$folder/records/two.tsv"
 printf 'area\t1.1\t1.3\nlut\t12000\t13200\t15000\nlevel\t9.8\t11\t12\nns\t4.5\t5\t4\n' >> "$folder/records/two.tsv"
-printf 'rtl\t%s\n-c inorder-4x4\t2000\t1000\nrf_banks=1\t2500\t1000\ndcache_kb=32\t1900\t1000\n-c inorder-2x2 dcache_kb=8\t1234567\t10\n' "$stamp" > "$folder/records/cores.tsv"
-printf 'rtl\t%s\n-c inorder-4x4\t12345\t1600\t7000\t21.5\t16\t9.8\t4.1\n-c b rf_banks=1 fpu=full\t999\t0\t70\t23\t0\t12\t4.456\n' "$stamp" > "$folder/records/areas.tsv"
+# line NAME FIGURE ...: of a record of cores, with the stamp of this one
+line() { name=$1; shift; printf '%s\t%s' "$name" "$("$heddle" gen --stamp $name)"; printf '\t%s' "$@"; echo; }
+{ line "-c inorder-4x4" 2000 1000
+  line rf_banks=1 2500 1000
+  line dcache_kb=32 1900 1000
+  line "-c inorder-2x2 dcache_kb=8" 1234567 10
+} > "$folder/records/cores.tsv"
+{ line "-c inorder-4x4" 12345 1600 7000 21.5 16 9.8 4.1
+  line "-c inorder-2x2 rf_banks=1 fpu=full" 999 0 70 23 0 12 4.456
+} > "$folder/records/areas.tsv"
 
 # expect STATUS TEXT TOOL MODE: what it says of page.md
 expect() {
@@ -94,8 +103,12 @@ page <<'END'
 | --- | --- |
 | a | 1.549 |
 END
-sed -i 's/^rtl.*/rtl\t0/' "$folder/records/two.tsv"
-expect 0 'of an older RTL, make tables measures them: two' tables.sh check
+for scheme in 1 2 3; do
+    cp "$folder/records/two.tsv" "$folder/records/kept"
+    awk -F '\t' -v OFS='\t' -v n=$scheme 'NR == 1 { $(n + 1) = "01234567" } { print }' "$folder/records/kept" > "$folder/records/two.tsv"
+    expect 0 'of an older RTL, make tables measures them: two' tables.sh check
+    [ $scheme = 3 ] || cp "$folder/records/kept" "$folder/records/two.tsv"
+done
 STRICT=1
 export STRICT
 expect 1 'of an older RTL' tables.sh check
@@ -124,27 +137,27 @@ page <<'END'
 | core | LUT | of these RAM | FF | BRAM (36 Kb) | DSP | levels | ns | of what |
 | --- | --- | --- | --- | --- | --- | --- | --- | --- |
 | `inorder-4x4` | | | | | | | | me |
-| `b` with `rf_banks=1 fpu=full` | | | | | | | | you |
+| `inorder-2x2` with `rf_banks=1 fpu=full` | | | | | | | | you |
 END
 expect 0 '1 passed' cores.sh write
 has '| `inorder-4x4` | 12,345 | 1,600 | 7,000 | 21.5 | 16 | 9.8 | 4.10 | me |'
-has '| `b` with `rf_banks=1 fpu=full` | 999 | 0 | 70 | 23 | 0 | 12.0 | 4.46 | you |'
+has '| `inorder-2x2` with `rf_banks=1 fpu=full` | 999 | 0 | 70 | 23 | 0 | 12.0 | 4.46 | you |'
 sed -i 's/rf_banks=1/rf_banks=2/' "$folder/page.md"
-expect 1 'there is no record of areas of -c b rf_banks=2 fpu=full' cores.sh check
+expect 1 'there is no record of areas of -c inorder-2x2 rf_banks=2 fpu=full' cores.sh check
 
 # What measure asks for: a program that answers instead of heddle, and notes what it was asked.
 page <<'END'
 <!-- cores -->
 | core | cycles | LUT | ns |
 | --- | --- | --- | --- |
-| `b` | | | |
+| `inorder-8x8` | | | |
 | `inorder-4x4` | | | |
 END
 cat > "$folder/heddle" <<'END'
 #!/bin/sh
+[ "$1" != gen ] || exec "$REAL" "$@"
 echo "$*" >> "$(dirname "$0")/asked"
 case $1 in
-report) exec "$REAL" "$@" ;;
 run) echo '{"kernel":"k","cycles":7,"instructions":3}' ;;
 synth) echo '{"area_percent":1,"total":{"ff":5,"lut":4,"lut_logic":3,"lut_memory":1,"bram":2.5,"dsp":6},"modules":[{"lut":9}]}' ;;
 timing) echo '{"core":"b","levels":8.3,"ns":3.5,"register_to_register":{"levels":1,"ns":1}}' ;;
@@ -154,18 +167,30 @@ chmod +x "$folder/heddle"
 REAL=$heddle
 export REAL
 heddle=$folder/heddle
-AREA='' "$tools/cores.sh" measure "$heddle" "$folder/records" "$folder/page.md" -- k.elf
-expect 1 'there is no record of areas of -c b' cores.sh check
-"$tools/cores.sh" measure "$heddle" "$folder/records" "$folder/page.md" -- k.elf
+measure() { "$tools/cores.sh" measure "$heddle" "$folder/records" "$folder/page.md" -- k.elf; }
+AREA='' measure
+expect 1 'there is no record of areas of -c inorder-8x8' cores.sh check
+measure
 expect 0 '1 passed' cores.sh write
-has '| `b` | 7 | 4 | 3.50 |'
+has '| `inorder-8x8` | 7 | 4 | 3.50 |'
 has '| `inorder-4x4` | 2,000 | 12,345 | 4.10 |'
-grep -v '^report' "$folder/asked" | sort | uniq -c | sed 's/^ *//' > "$folder/page.md"
-has '1 run --no-lockstep --json -c b k.elf'
-has '2 synth target=xcup --json -c b'
-has '1 timing target=xcup --json -c b'
-sed -i 's/^rtl.*/rtl\t0/' "$folder/records/areas.tsv"
-expect 0 'areas.tsv: of an older RTL' cores.sh check
+cp "$folder/page.md" "$folder/kept"
+sort "$folder/asked" | uniq -c | sed 's/^ *//' > "$folder/page.md"
+has '1 run --no-lockstep --json -c inorder-8x8 k.elf'
+has '2 synth target=xcup --json -c inorder-8x8'
+has '1 timing target=xcup --json -c inorder-8x8'
+cp "$folder/kept" "$folder/page.md"
+# One core's RTL is another: that one is measured anew, alone.
+sed -i 's/^\(-c inorder-4x4\t\)[0-9a-f]*/\101234567/' "$folder/records/areas.tsv"
+expect 0 'areas.tsv: of an older RTL, make tables measures them: -c inorder-4x4' cores.sh check
+rm "$folder/asked"
+measure
+grep -q 'inorder-8x8' "$folder/asked" && { failed=$((failed + 1)); echo "what is of this RTL was measured again"; }
+expect 0 '1 passed' cores.sh write
+has '| `inorder-8x8` | 7 | 4 | 3.50 |'
+has '| `inorder-4x4` | 2,000 | 4 | 3.50 |'
+expect 0 '1 passed, 0 failed' cores.sh check
+if grep -q 'older RTL' "$folder/log"; then failed=$((failed + 1)); echo "a core measured anew is still of an older RTL"; fi
 
 page <<'END'
 # A page: `heddle` and [others](records/two.tsv), 2.5 ways
