@@ -28,12 +28,14 @@ static void geomean_final(sqlite3_context *context) {
 }
 
 /* Whether the knob is one of the out-of-order schemes alone: its description begins with the
- * scheme, and what else has to be so ("loog, window=tags: ..."). */
+ * scheme, and what else has to be so ("loog, window=tags: ..."). What control_first is by default
+ * depends on the scheme, so that one core of a pair may have the word and the other not: who pairs
+ * them looks at its value (tables.c). */
 static bool of_scheme(const char *word) {
     static const char *const schemes[] = {"loog", "ghost", "socgpu"};
     char *name = text_copy_part(word, strcspn(word, "="));
     const struct knob *knob = knob_find(name);
-    bool is = strcmp(name, knob_table[KNOB_ISSUE].name) == 0;
+    bool is = knob == &knob_table[KNOB_ISSUE] || knob == &knob_table[KNOB_CONTROL_FIRST];
     for (size_t i = 0; knob && i < sizeof schemes / sizeof *schemes; i++)
         is |= strncmp(knob->description, schemes[i], strlen(schemes[i])) == 0 &&
               strchr(":,", knob->description[strlen(schemes[i])]);

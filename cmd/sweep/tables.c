@@ -82,10 +82,17 @@ static const char
                                                                      "area-energy") ") AS fronts "
                                                                                     "FROM bare p";
 
+/* Of the cores in order with the same base that with the same control_first; the other if there is
+ * none, since collector units have no 1. */
+#define SAME_CONTROL(table, point)                                                                 \
+    "(b.control_first = " point ".control_first OR NOT EXISTS (SELECT 1 FROM " table " x WHERE"    \
+    " x.issue = 'inorder' AND x.base = " point ".base AND x.control_first = " point                \
+    ".control_first))"
+
 static const char reference_sql[] =
     " LEFT JOIN bare b ON b.kernels IS p.kernels AND iif((SELECT name FROM reference) = 'one core',"
     " b.cores = 1 AND one_core_of(b.knobs, b.options) = one_core_of(p.knobs, p.options),"
-    " b.issue = 'inorder' AND b.base = p.base);";
+    " b.issue = 'inorder' AND b.base = p.base AND " SAME_CONTROL("bare", "p") ");";
 
 static void points_of(const char *table, struct text *sql) {
     text_add(sql, sql->size ? " UNION " : "");
@@ -129,7 +136,8 @@ bool tables_choose(struct store *store, const char *sweep, struct error *error) 
         "CREATE TEMP VIEW energy AS SELECT *" SIZE " FROM every_power WHERE sweep = %Q;"
         "CREATE TEMP VIEW gains AS SELECT d.*, b.ipc AS base_ipc, b.cycles AS base_cycles,"
         " b.time_us AS base_time_us, b.line AS base_line FROM data d JOIN data b ON"
-        " b.issue = 'inorder' AND b.kernel = d.kernel AND b.base = d.base;";
+        " b.issue = 'inorder' AND b.kernel = d.kernel AND b.base = d.base"
+        " AND " SAME_CONTROL("data", "d") ";";
     return execute(store, sqlite3_mprintf(format, sweep, sweep, sweep, sweep), error) &&
            points_make(store, error) && classes_make(store, error);
 }

@@ -4,10 +4,12 @@
 #include "cmd/commands.h"
 #include "cmd/sweep/colour.h"
 #include "cmd/sweep/store.h"
+#include "cmd/sweep/tables.h"
 #include "gen/emit/rtl_hash.h"
 #include "tb/tools/scratch.h"
 
 #include <setjmp.h>
+#include <sqlite3.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdio.h>
@@ -532,6 +534,76 @@ static void output_is_a_file(void **state) {
     assert_int_equal(report(scratch_path(state, "empty.db"), scratch_path(state, "there")), 2);
 }
 
+/* A core with these knobs whose only run took so many cycles. */
+static void core_add(struct store *store, const char *sweep, int cycles, const char *const *words) {
+    struct config config = config_of(words);
+    struct text knobs = {0}, line = {0};
+    struct error error;
+    int64_t id;
+    bool passed;
+    config_print_changes(&config, &knobs);
+    text_print(&line, "{\"result\":\"passed\",\"cycles\":%d,\"instructions\":600,\"ipc\":0.5}\n",
+               cycles);
+    assert_true(store_point(store, sweep, "part", &config, text_string(&knobs), "", &id, &error));
+    assert_true(store_add(store,
+                          &(struct store_row){.kind = STORE_RUN,
+                                              .point = id,
+                                              .subject = kernels[0],
+                                              .versions = "tools 1.0",
+                                              .line = line.data},
+                          &passed, &error));
+    text_free(&knobs);
+    text_free(&line);
+}
+
+/* The cycles in order that the cores of a sweep are compared with, those of table gains or points.
+ */
+static void assert_bases(struct store *store, const char *sweep, const char *table,
+                         const char *expected) {
+    struct error error;
+    struct text sql = {0};
+    text_print(
+        &sql,
+        "SELECT group_concat(issue || control_first || ': ' || CAST(round(base_cycles) AS INTEGER),"
+        " ', ') FROM (SELECT * FROM %s WHERE issue <> 'inorder' ORDER BY issue,"
+        " control_first)",
+        table);
+    assert_true(tables_choose(store, sweep, &error));
+    sqlite3_stmt *query = store_query(store, text_string(&sql), NULL, &error);
+    assert_non_null(query);
+    assert_int_equal(sqlite3_step(query), SQLITE_ROW);
+    assert_string_equal((const char *)sqlite3_column_text(query, 0), expected);
+    sqlite3_finalize(query);
+    text_free(&sql);
+}
+
+/* control_first is 0 with collector units, whatever it is in order, where 1 is the default. */
+static void pairs(void **state) {
+    struct store store;
+    struct error error;
+    assert_true(store_open(&store, scratch_path(state, "db"), true, &error));
+    const char *const sweeps[] = {"both", "first", "last"};
+    for (size_t i = 0; i < 3; i++) {
+        assert_true(store_sweep(&store, sweeps[i], "file", "content", &error));
+        if (i != 2)
+            core_add(&store, sweeps[i], 1000, (const char *[]){"warps=8", NULL});
+        if (i != 1)
+            core_add(&store, sweeps[i], 2000, (const char *[]){"warps=8", "control_first=0", NULL});
+        core_add(&store, sweeps[i], 500, (const char *[]){"warps=8", "issue=loog", NULL});
+        core_add(&store, sweeps[i], 500, (const char *[]){"warps=8", "issue=ghost", NULL});
+        core_add(&store, sweeps[i], 500,
+                 (const char *[]){"warps=8", "issue=ghost", "control_first=0", NULL});
+    }
+    assert_true(tables_prepare(&store, true, &error));
+    static const char *const tables[] = {"gains", "points"};
+    for (size_t i = 0; i < 2; i++) {
+        assert_bases(&store, "both", tables[i], "ghost0: 2000, ghost1: 1000, loog0: 2000");
+        assert_bases(&store, "first", tables[i], "ghost0: 1000, ghost1: 1000, loog0: 1000");
+        assert_bases(&store, "last", tables[i], "ghost0: 2000, ghost1: 2000, loog0: 2000");
+    }
+    store_close(&store);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(every_figure, scratch_setup, scratch_teardown),
@@ -543,6 +615,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(axes, scratch_setup, scratch_teardown),
         cmocka_unit_test_setup_teardown(pictures, scratch_setup, scratch_teardown),
         cmocka_unit_test_setup_teardown(means, scratch_setup, scratch_teardown),
+        cmocka_unit_test_setup_teardown(pairs, scratch_setup, scratch_teardown),
         cmocka_unit_test_setup_teardown(stale_rows, scratch_setup, scratch_teardown),
         cmocka_unit_test_setup_teardown(nothing_measured, scratch_setup, scratch_teardown),
         cmocka_unit_test_setup_teardown(output_is_a_file, scratch_setup, scratch_teardown),
