@@ -12,7 +12,11 @@ mode=$1 heddle=$2 records=$3 cores=$3/cores.tsv areas=$3/areas.tsv
 shift 3
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-touch "$cores" "$areas" || exit
+if [ "$mode" = measure ]; then
+    touch "$cores" "$areas" || exit
+elif [ ! -f "$areas" ]; then
+    areas=/dev/null # no page asks for any yet
+fi
 
 # The page with the figures of its tables; with `names`, the beginning of a file's name, no figure is looked up: the rows go to
 # names.cores and names.areas, as options of heddle run and of heddle synth.

@@ -11,8 +11,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 # $core is two words.
 # shellcheck disable=SC2086
-"$heddle" gen $core -o "$work/core" > "$work/log" || exit
-hash=$(cat "$work"/core/rtl/*/*.sv | sha256sum | cut -c 1-12)
+hash=$("$heddle" gen --stamp $core) || exit
 [ "$mode" = write ] && how=run || how=emu
 # shellcheck disable=SC2086
 "$heddle" $how $core --json "$build"/kernels/*.elf "$build"/kernels/float/*.elf "$build"/kernels/dynamic/*.elf \

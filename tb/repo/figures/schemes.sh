@@ -10,10 +10,8 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 presets=$(sed -n 's/^| \(`[a-z0-9-]*`\) |.*/\1/p' "$page" | tr -d '`')
 [ -n "$presets" ] || { echo "$page: no row names a preset"; exit 1; }
-for preset in $presets; do
-    "$heddle" gen -c "$preset" -o "$work/$preset" > "$work/log" || exit
-done
-hash=$(cat "$work"/*/rtl/*/*.sv | sha256sum | cut -c 1-12)
+for preset in $presets; do "$heddle" gen --stamp -c "$preset" || exit; done > "$work/stamps"
+hash=$(sha256sum < "$work/stamps" | cut -c 1-12)
 # table: the page with the table of $work/cycles, lines "PRESET KERNEL CYCLES", one for each latency.
 table() {
     awk -v hash="$hash" '

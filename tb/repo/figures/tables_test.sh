@@ -14,6 +14,7 @@ printf 'kernel\tbfs\t1000\t0.5\t0.6 1.2\t0.4 0.8\nkernel\tscan\t2000\t0.25\t0.5 
 printf 'geometric\t1.549\t1.5491\nhalf0\t1.2\t0.8\nhalf1\t2\t3\nslowest\tbfs 1.2\tbfs 0.8\nlargest\t0\t0\n' >> "$folder/records/two.tsv"
 printf 'area\t1.1\t1.3\nlut\t12000\t13200\t15000\nlevel\t9.8\t11\t12\nns\t4.5\t5\t4\n' >> "$folder/records/two.tsv"
 # line NAME FIGURE ...: of a record of cores, with the stamp of this one
+# shellcheck disable=SC2086
 line() { name=$1; shift; printf '%s\t%s' "$name" "$("$heddle" gen --stamp $name)"; printf '\t%s' "$@"; echo; }
 { line "-c inorder-4x4" 2000 1000
   line rf_banks=1 2500 1000
