@@ -134,6 +134,21 @@ static bool points_table(struct survey *survey, struct error *error) {
     return good;
 }
 
+/* Points that figures of gains leave out: their sweep has no core in order (or no one core) of the
+ * same settings that ran the same kernels. */
+static bool alone_table(struct survey *survey, struct error *error) {
+    struct text sql = {0};
+    text_print(&sql,
+               "SELECT part AS \"without a core %s like it\", knobs, options, kernels FROM points"
+               " WHERE cycles IS NOT NULL AND base_cycles IS NULL AND %s ORDER BY point",
+               survey->one_core ? "of one" : "in order",
+               survey->one_core ? "cores > 1" : "issue <> 'inorder'");
+    bool good = page_query(survey->page, survey->store, text_string(&sql),
+                           "points without a gain", error);
+    text_free(&sql);
+    return good;
+}
+
 // ------------------------------------------------------------------------------ figures
 
 /* A part by its name, and by its scheme if that is not in it: colours go by schemes. */
@@ -280,7 +295,8 @@ static bool sweep_survey(struct survey *survey, struct error *error) {
     page_heading(survey->page, survey->sweep, text_string(&title));
     text_free(&title);
     page_source(survey->page, survey->store, survey->sweep, NULL);
-    bool good = best_table(survey, error) && points_table(survey, error);
+    bool good = best_table(survey, error) && points_table(survey, error) &&
+                alone_table(survey, error);
     for (size_t i = 0; good && i < survey->axes.count; i++)
         good = !axis_wanted(survey, survey->axes.word[i]) ||
                axis_figure(survey, survey->axes.word[i], error);

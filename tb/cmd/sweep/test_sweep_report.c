@@ -577,7 +577,8 @@ static void assert_bases(struct store *store, const char *sweep, const char *tab
     text_free(&sql);
 }
 
-/* control_first is 0 with collector units, whatever it is in order, where 1 is the default. */
+/* control_first is 0 with collector units, whatever it is in order, where 1 is the default. A core
+ * without one to compare it with is told of. */
 static void pairs(void **state) {
     struct store store;
     struct error error;
@@ -594,6 +595,7 @@ static void pairs(void **state) {
         core_add(&store, sweeps[i], 500,
                  (const char *[]){"warps=8", "issue=ghost", "control_first=0", NULL});
     }
+    core_add(&store, "first", 500, (const char *[]){"warps=16", "issue=loog", NULL});
     assert_true(tables_prepare(&store, true, &error));
     static const char *const tables[] = {"gains", "points"};
     for (size_t i = 0; i < 2; i++) {
@@ -602,6 +604,14 @@ static void pairs(void **state) {
         assert_bases(&store, "last", tables[i], "ghost0: 2000, ghost1: 2000, loog0: 2000");
     }
     store_close(&store);
+    assert_int_equal(
+        report_with(scratch_path(state, "db"), scratch_path(state, "report"), "--stale"), 0);
+    struct text markdown = scratch_read(state, "report/report.md");
+    assert_int_equal(count_of(markdown.data, "without a core in order like it"), 1);
+    assert_non_null(strstr(markdown.data, "| without a core in order like it | knobs | options |"
+                                          " kernels |\n| --- | ---: | ---: | ---: |\n"
+                                          "| part | issue=loog warps=16 |  | 1 |\n"));
+    text_free(&markdown);
 }
 
 int main(void) {
