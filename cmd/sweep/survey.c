@@ -143,8 +143,8 @@ static bool alone_table(struct survey *survey, struct error *error) {
                " WHERE cycles IS NOT NULL AND base_cycles IS NULL AND %s ORDER BY point",
                survey->one_core ? "of one" : "in order",
                survey->one_core ? "cores > 1" : "issue <> 'inorder'");
-    bool good = page_query(survey->page, survey->store, text_string(&sql),
-                           "points without a gain", error);
+    bool good =
+        page_query(survey->page, survey->store, text_string(&sql), "points without a gain", error);
     text_free(&sql);
     return good;
 }
@@ -295,8 +295,8 @@ static bool sweep_survey(struct survey *survey, struct error *error) {
     page_heading(survey->page, survey->sweep, text_string(&title));
     text_free(&title);
     page_source(survey->page, survey->store, survey->sweep, NULL);
-    bool good = best_table(survey, error) && points_table(survey, error) &&
-                alone_table(survey, error);
+    bool good =
+        best_table(survey, error) && points_table(survey, error) && alone_table(survey, error);
     for (size_t i = 0; good && i < survey->axes.count; i++)
         good = !axis_wanted(survey, survey->axes.word[i]) ||
                axis_figure(survey, survey->axes.word[i], error);
