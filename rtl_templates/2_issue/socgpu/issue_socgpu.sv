@@ -88,7 +88,8 @@ module issue_socgpu (
   );
 
   // ------------------------------------------------------------------------- instruction buffers
-  wire [cfg::WARPS-1:0] move, passing, full, leave, far, pending;
+  wire [cfg::WARPS-1:0] any, passing, full, leave, far, pending;
+  wire [cfg::WARPS-1:0] move = any & (~full | leave);
   wire [cfg::WARPS*cfg::HEAD_W-1:0] heads, unused_slots;
   wire [cfg::WARPS*PW-1:0] places;
   wire [cfg::WARPS*4-1:0] why_empty;
@@ -164,7 +165,7 @@ module issue_socgpu (
         .far(far[w]),
         .full(full[w]),
         .leave(leave[w]),
-        .move(move[w]),
+        .any(any[w]),
         .passing(passing[w]),
         .head(heads[w*cfg::HEAD_W+:cfg::HEAD_W]),
         .place(places[w*PW+:PW]),

@@ -1,7 +1,7 @@
 % emit(knob.issue == "socgpu")
-// Which place of a warp's buffer moves: the senior's if that may, else the lowest that may.
+// Which place of a warp's buffer moves if the slot takes one: the senior's if that may, else the lowest that may.
 //
-// Contract: combinational; without one that may, nothing moves and the rest says nothing.
+// Contract: combinational; without one that may, `choice` is zero and the rest says nothing.
 // A module of its own, without an arbiter's in it: whose row is clear is among the last that the issue stage knows, and a
 // synthesizer makes one function of the lowest and the senior.
 `default_nettype none
@@ -12,13 +12,13 @@ module socgpu_choice (
     input  wire  [ cfg::PLACES-1:0] branches,
     input  wire  [ cfg::PLACES-1:0] senior,        // one-hot
     input  wire  [cfg::PLACE_W-1:0] senior_place,
-    input  wire                     vacant,        // the slot is not full
-    input  wire                     leave,         // or what is there leaves
-    output wire                     senior_may,    // whether or not its unit has room
-    output wire                     take_senior,
-    output wire                     branch,        // what moves is one
-    output wire                     move,
-    output wire  [ cfg::PLACES-1:0] moves,         // one-hot
+    input  wire                     senior_waits,
+    input  wire                     passing,       // what is in the slot passed the senior, and that could not move
+    output wire                     passes,        // so does what takes the slot, if there is one,
+    output wire                     stays_passing,  // and what stays there
+    output wire                     branch,        // the choice is one
+    output wire                     any,           // one may
+    output wire  [ cfg::PLACES-1:0] choice,        // one-hot
     output logic [cfg::PLACE_W-1:0] place
 );
   localparam int N = cfg::PLACES;
@@ -29,12 +29,13 @@ module socgpu_choice (
     for (int k = 0; k < cfg::PLACE_W; k++) lower = lower | lower << (1 << k);
   end
   wire [N-1:0] lowest = may & ~lower;
-  wire room = vacant || leave;
-  assign move = room && may != '0;
-  assign senior_may = (senior & pends & clear) != '0;
-  assign take_senior = (senior & may) != '0;
+  assign any = may != '0;
+  wire senior_may = (senior & pends & clear) != '0;  // whether or not its unit has room
+  wire take_senior = (senior & may) != '0;
+  assign stays_passing = passing && !senior_may;
+  assign passes = any ? senior_waits && !take_senior && !branch : stays_passing;
   assign branch = take_senior ? (senior & branches) != '0 : (lowest & branches) != '0;
-  assign moves = !room ? '0 : take_senior ? senior : lowest;
+  assign choice = take_senior ? senior : lowest;
   always_comb begin
     place = '0;
     for (int i = N - 1; i >= 0; i--) if (may[i]) place = cfg::PLACE_W'(i);

@@ -40,13 +40,13 @@ module socgpu_warp #(
     output wire [  cfg::PLACES-1:0] taken,    // places in use
     output wire [  cfg::PLACES-1:0] present,  // and still so after this cycle
     input  wire [              4:0] limit,    // places that may be used
-    output wire [              4:0] count,
+    output wire [              4:0] count,    // in use (socgpu_count)
     output wire                     far,      // ran too far ahead of an instruction
 
     // to the slot
     input  wire                     full,
     input  wire                     leave,
-    output wire                     move,
+    output wire                     any,      // one may move, and does if the slot has room
     output wire                     passing,  // what is in the slot passed the senior, and that cannot move
     output wire [  cfg::HEAD_W-1:0] head,
     output wire [ cfg::PLACE_W-1:0] place,
@@ -80,7 +80,7 @@ module socgpu_warp #(
   logic [N-1:0] valid_q, issued_q;
   logic [N-1:0] branch_q;  // the branch that has moved and is not resolved
   logic [N-1:0] branches_q;  // places of branches
-  logic [4:0] count_q;
+  logic passing_q;
   logic [1:0] newest_q;  // quarter of the sequence numbers
 
   wire flush = here && !right;
@@ -111,15 +111,16 @@ module socgpu_warp #(
       .grant(free),
       .index(enter_place)
   );
-  wire [4:0] stays;
-  popcount #(
-      .N(N),
-      .W(5)
-  ) u_count (
-      .bits (stay),
-      .count(stays)
+  socgpu_count u_count (
+      .clk,
+      .rst,
+      .used(valid_q & ~done),
+      .enter,
+      .read,
+      .branch((read_place & branch_q) != '0),
+      .announced(early_here),
+      .count
   );
-  assign count = count_q;
 
   wire [N-1:0] clear;
 % if by_turn then
@@ -164,7 +165,9 @@ module socgpu_warp #(
   // ------------------------------------------------------------------------------- what may move
   wire [N-1:0] may, pends, able, behind;  // able: may, but for its row, and has room in its unit
   wire [N*cfg::UNIT_W-1:0] units;
-  wire [N-1:0] moves;  // into the slot
+  wire [N-1:0] choice;
+  wire room = !full || leave;  // known last: one LUT from what is in here
+  wire [N-1:0] moves = room ? choice : '0;  // into the slot
   for (genvar n = 0; n < N; n++) begin : g_place
     logic [cfg::UNIT_W-1:0] unit_q;
     logic [1:0] quarter_q;
@@ -201,7 +204,7 @@ module socgpu_warp #(
   logic [N-1:0] senior_q;
   logic [PW-1:0] senior_place_q;
   wire senior_waits = (senior_q & waiting) != '0;
-  wire senior_may, take_senior, branch;
+  wire passes, stays_passing, branch;
   wire [N-1:0] next_senior;
   wire [PW-1:0] next_place;
   socgpu_choice u_choice (
@@ -211,13 +214,13 @@ module socgpu_warp #(
       .branches(branches_q),
       .senior(senior_q),
       .senior_place(senior_place_q),
-      .vacant(!full),
-      .leave,
-      .senior_may,
-      .take_senior,
+      .senior_waits,
+      .passing(passing_q),
+      .passes,
+      .stays_passing,
       .branch,
-      .move,
-      .moves,
+      .any,
+      .choice,
       .place
   );
   priority_arbiter #(
@@ -257,8 +260,7 @@ module socgpu_warp #(
       .grant(unused_first),
       .index(wanted)
   );
-  wire window_full = count_q >= limit;
-  logic passing_q;
+  wire window_full = count >= limit;
   assign passing = passing_q;
   logic [3:0] cause_q;
   logic room_q;  // it is a unit that has no room
@@ -277,12 +279,10 @@ module socgpu_warp #(
     if (enter) newest_q <= enter_seq[cfg::ORDER_W-1-:2];
     if (rst) begin
       passing_q <= 1'b0;
-      count_q <= '0;
       branch_q <= '0;
       cause_q <= cfg::STALL_IDLE;
     end else begin
-      passing_q <= move ? senior_waits && !take_senior && !branch : passing_q && !senior_may;
-      count_q <= stays + 5'(enter);
+      passing_q <= room ? passes : stays_passing;
       branch_q <= (moves & branches_q) | (branch_q & ~resolved);
     end
   end
@@ -290,9 +290,11 @@ module socgpu_warp #(
   wire unused = &{1'b0, wb, enter_seq, enter_needs, early, moving};
 
 `ifdef HEDDLE_CHECKS
+  wire move = room && any;
   always_ff @(posedge clk)
     if (!rst) begin
       assert (!(enter && &valid_q));
+      assert (32'(count) >= $countones(valid_q));
       assert (((done | announced | resolved) & ~(valid_q & issued_q)) == '0);
       assert ((moves & ~waiting) == '0);
       assert ((senior_q & (senior_q - 1'b1)) == '0);

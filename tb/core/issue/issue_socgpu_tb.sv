@@ -3,7 +3,8 @@
 // Checked: of one warp who was in the lowest place goes, though somebody is in a lower one now; what passes it gets
 // the cycles that are left, but for branches and for when it may go; what is behind a branch waits for it, goes on as
 // it was right and is dropped if it was wrong, while what is older stays; what changes the lanes of its warp passes;
-// what has no result leaves its place as it reads its operands, and is in flight until it comes back.
+// what has no result leaves its place as it reads its operands, and is in flight until it comes back; a place that was
+// left is free in the next cycle.
 // Configurations: issue=socgpu warp_sched=rr | issue=socgpu warp_sched=rr warps=2 threads=1 rf_banks=1
 `default_nettype none
 module issue_socgpu_tb;
@@ -16,7 +17,7 @@ module issue_socgpu_tb;
   `include "tb/core/issue/issue_ports.svh"
   issue_socgpu dut (.*);
 
-  int errors = 0, issues = 0, checked = 0;
+  int errors = 0, issues = 0, checked = 0, waited;
   int seen[0:255];  // numbers in the order in which they came out
   task automatic check(input ok, input [8*60-1:0] what);
     if (ok !== 1'b1) begin
@@ -160,6 +161,13 @@ module issue_socgpu_tb;
     check(is_pending, "what has not come back is in flight");
     repeat (2 * N) answer(0, 0, 0);
     #1 check(!is_pending, "all has come back");
+
+    // With one place: an ALU operation moves, is chosen, reads.
+    limits.window = 1;
+    #1 check(ib_free[2:0] == 1, "there is one place");
+    enter(0, 60, ADD, 1, 0);
+    for (waited = 0; waited < 10 && ib_free[2:0] == 0; waited = waited + 1) @(posedge clk) #1;
+    check(waited == 3, "its place is free as it has read");
 
     if (errors != 0) $display("FAIL issue_socgpu_tb: %0d errors", errors);
     else $display("PASS issue_socgpu_tb: %0d issues", issues);
