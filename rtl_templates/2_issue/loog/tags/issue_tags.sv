@@ -60,7 +60,7 @@ module issue_tags (
 % else
   wire [cfg::WARPS-1:0] gone = grant;
 % end
-  wire [cfg::WARPS-1:0] renames, writes, may_wait, lacks, held, room, move, take, enter;
+  wire [cfg::WARPS-1:0] renames, writes, may_wait, lacks, held, others, room, move, take, enter;
   wire [cfg::WARPS*cfg::HEAD_W-1:0] heads;
   // Of what stands in a slot slot_select looks at the unit, and whether it goes first: as the fields of head_t.
   localparam int GO_W = cfg::UNIT_W + 1;
@@ -153,6 +153,7 @@ module issue_tags (
         .may_wait(may_wait[w]),
         .lacks(lacks[w]),
         .held(held[w]),
+        .others(others[w]),
         .move(move[w]),
         .take(take[w]),
         .enter(enter[w]),
@@ -201,9 +202,11 @@ module issue_tags (
       .may_wait,
       .lacks,
       .held,
+      .others,
       .move,
       .take,
-      .enter
+      .enter,
+      .go
   );
   issue_slots #(
       .HEAD_W (GO_W),

@@ -116,7 +116,8 @@ module window_entries (
   );
   always_comb begin
     wanted = '0;
-    for (int e = 0; e < E; e++) wanted = wanted | needs_q[e*cfg::RESULT_ROWS+:cfg::RESULT_ROWS];
+    for (int e = 0; e < E; e++)
+      wanted = wanted | (needs_q[e*cfg::RESULT_ROWS+:cfg::RESULT_ROWS] & {cfg::RESULT_ROWS{valid_q[e]}});
   end
   assign pinned = wanted;
   assign used = valid_q;
@@ -241,7 +242,9 @@ module window_entries (
   assign room = ${lsq and "(valid_q | flying_q)" or "valid_q"} != '1;
 
   // ------------------------------------------------------------------------------------- registers
+% if not few then
   wire [E-1:0] leaves = rst ? '1 : leave ? first : '0;
+% end
   wire [E-1:0] valid_d;
   late_marks #(
       .N(E)
@@ -255,8 +258,7 @@ module window_entries (
   );
   always_ff @(posedge clk) begin
     for (int e = 0; e < E; e++) begin
-      // A free entry loads whatever is there: `valid` says what counts. Which rows it needs pinned takes from all, so that
-      // a free one needs none; these two wait for `enter`, which comes late.
+      // A free entry loads whatever is there: `valid` says what counts, and that alone waits for `enter`, which comes late.
       if (place[e]) begin
         regs_q[e*S*RW+:S*RW] <= regs;
         reads_q[e*S+:S] <= reads;
@@ -265,9 +267,8 @@ module window_entries (
         memory_q[e] <= is_memory;
         store_q[e] <= head.store;
         special_q[e] <= is_special;
+        needs_q[e*cfg::RESULT_ROWS+:cfg::RESULT_ROWS] <= needs;
       end
-      if (leaves[e]) needs_q[e*cfg::RESULT_ROWS+:cfg::RESULT_ROWS] <= '0;
-      else if (enter && place[e]) needs_q[e*cfg::RESULT_ROWS+:cfg::RESULT_ROWS] <= needs;
 % if lsq then
       after_q[e*E+:E] <= (place[e] ? after : after_q[e*E+:E] & ~passed[e*E+:E]) & ${there} & ~(E'(1) << e);
 % else
@@ -294,7 +295,6 @@ module window_entries (
     if (!rst) begin
       assert (!(enter && !room));
       assert ((first & (first - 1'b1)) == '0);
-      for (int e = 0; e < E; e++) assert (valid_q[e] || needs_q[e*cfg::RESULT_ROWS+:cfg::RESULT_ROWS] == '0);
 % if lsq then
       assert (!(answer && (answer_entry & ~flying_q) != '0));
       assert ((place & flying_q) == '0);

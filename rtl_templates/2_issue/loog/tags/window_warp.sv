@@ -29,12 +29,14 @@ module window_warp #(
     input  wire [cfg::IBUF_W:0]   number,
     // The head is renamed and leaves the buffer (move), one that waits for nothing in here and for no row or lanes
     // (renames): to the slot if that has room, no source lacks and nobody goes first (held; as is who waits), else to the
-    // window if that takes it (may_wait, enter). head_move joins these, as they come late.
+    // window if that takes it (may_wait, enter). Or another goes to the slot (others). head_move joins these, as they
+    // come late.
     output wire                   renames,
     output wire                   writes,     // and takes a row
     output wire                   may_wait,
     output wire                   lacks,
     output wire                   held,
+    output wire                   others,
     input  wire                   move,
     input  wire                   take,
     input  wire                   enter,
@@ -44,7 +46,7 @@ module window_warp #(
     input  wire                   full,
     input  wire                   room,       // it is not, or what is there leaves
     input  wire [cfg::IBUF_W:0]   slot_number,
-    output wire                   go,
+    input  wire                   go,
     output wire [cfg::UNIT_W-1:0] go_unit,
     output wire                   go_first,   // before other warps' slots (slot_select)
     output wire [cfg::IBUF_W:0]   go_number,
@@ -207,11 +209,11 @@ module window_warp #(
   wire something = entry_ready || head_goes;
   wire asks_again = asking_q && !granted;
   assign asking = asking_q;
-  assign go = room && (something || asks || asks_again);
+  assign others = entry_ready || asks || asks_again;
   assign go_unit = entry_ready ? entry_unit : something ? head.unit : cfg::UNIT_ALU;
   assign go_number = something && !entry_ready ? number : entry_number;
 % else
-  assign go = room && (entry_ready || head_goes);
+  assign others = entry_ready;
   assign go_unit = entry_ready ? entry_unit : head.unit;
   assign go_number = entry_ready ? entry_number : number;
 % end
@@ -306,6 +308,7 @@ module window_warp #(
       assert (!(moved_q && &pending_q));
       assert (!(move && !renames));
       assert (take == (move && head.wb));  // said twice, for the levels
+      assert (go == (room && (others || head_goes)));
       assert (!(enter && !(move && may_wait)));
       assert (!(move && !enter && !(head_goes && go && !entry_ready)));  // to the slot
       assert (!(mine && pending_q == '0));
