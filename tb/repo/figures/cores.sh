@@ -13,10 +13,9 @@ shift 3
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 if [ "$mode" = measure ]; then
-    touch "$cores" "$areas" || exit
-elif [ ! -f "$areas" ]; then
-    areas=/dev/null # no page asks for any yet
+    touch "$cores" || exit
 fi
+[ -f "$areas" ] || areas=/dev/null # no page has asked for any yet
 
 # The page with the figures of its tables; with `names`, the beginning of a file's name, no figure is looked up: the rows go to
 # names.cores and names.areas, as options of heddle run and of heddle synth.
@@ -92,12 +91,13 @@ old() {
         # Options are words.
         # shellcheck disable=SC2086
         line="$name	$("$heddle" gen --stamp $name)" || exit
-        cut -f 1,2 "$records/$1.tsv" | grep -qxF -e "$line" || printf '%s\n' "$line"
+        cut -f 1,2 "$records/$1.tsv" 2> /dev/null | grep -qxF -e "$line" || printf '%s\n' "$line"
     done
 }
 
 # record KIND LINE: puts a line into the record, in the place of what it says of the same core
 record() {
+    touch "$records/$1.tsv"
     { awk -F '\t' -v name="${2%%	*}" '$1 != name' "$records/$1.tsv"; printf '%s\n' "$2"; } | sort > "$work/record"
     cp "$work/record" "$records/$1.tsv"
 }
