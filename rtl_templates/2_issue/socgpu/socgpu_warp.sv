@@ -287,7 +287,7 @@ module socgpu_warp #(
     end
   end
 
-  wire unused = &{1'b0, wb, enter_seq, enter_needs, early, moving};
+  wire unused = &{1'b0, wb, enter_seq, enter_needs, early, moving, branch};
 
 `ifdef HEDDLE_CHECKS
   wire move = room && any;
