@@ -134,14 +134,14 @@ static bool points_table(struct survey *survey, struct error *error) {
     return good;
 }
 
-/* Points that figures of gains leave out: their sweep has no core in order (or no one core) of the
- * same settings that ran the same kernels. */
+/* Points without a gain: their sweep has no core in order (or no one core) of the same settings
+ * that ran as many kernels. */
 static bool alone_table(struct survey *survey, struct error *error) {
     struct text sql = {0};
     text_print(&sql,
-               "SELECT part AS \"without a core %s like it\", knobs, options, kernels FROM points"
+               "SELECT part AS \"without %s like it\", knobs, options, kernels FROM points"
                " WHERE cycles IS NOT NULL AND base_cycles IS NULL AND %s ORDER BY point",
-               survey->one_core ? "of one" : "in order",
+               survey->one_core ? "one core" : "a core in order",
                survey->one_core ? "cores > 1" : "issue <> 'inorder'");
     bool good =
         page_query(survey->page, survey->store, text_string(&sql), "points without a gain", error);

@@ -89,6 +89,7 @@ module issue_socgpu (
 
   // ------------------------------------------------------------------------- instruction buffers
   wire [cfg::WARPS-1:0] any, passing, full, leave, far, pending;
+  // Once more than in the warps, where this condition stands behind other levels
   wire [cfg::WARPS-1:0] move = any & (~full | leave);
   wire [cfg::WARPS*cfg::HEAD_W-1:0] heads, unused_slots;
   wire [cfg::WARPS*PW-1:0] places;

@@ -1,7 +1,8 @@
 % emit(knob.issue == "socgpu")
 // Which place of a warp's buffer moves if the slot takes one: the senior's if that may, else the lowest that may.
 //
-// Contract: combinational; without one that may, `choice` is zero and the rest says nothing.
+// Contract: combinational; without one that may, `choice` is zero, and `branch` and `place` say nothing. Nothing here waits for
+// whether the slot has room, which is known last.
 // A module of its own, without an arbiter's in it: whose row is clear is among the last that the issue stage knows, and a
 // synthesizer makes one function of the lowest and the senior.
 `default_nettype none
@@ -13,9 +14,9 @@ module socgpu_choice (
     input  wire  [ cfg::PLACES-1:0] senior,        // one-hot
     input  wire  [cfg::PLACE_W-1:0] senior_place,
     input  wire                     senior_waits,
-    input  wire                     passing,       // what is in the slot passed the senior, and that could not move
-    output wire                     passes,        // so does what takes the slot, if there is one,
-    output wire                     stays_passing,  // and what stays there
+    input  wire                     passing,        // what is in the slot passed the senior, and that could not move;
+    output wire                     passes,         // the same in the next cycle if the slot has room,
+    output wire                     stays_passing,  // and if it has none
     output wire                     branch,        // the choice is one
     output wire                     any,           // one may
     output wire  [ cfg::PLACES-1:0] choice,        // one-hot

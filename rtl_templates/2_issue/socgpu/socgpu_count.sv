@@ -1,19 +1,21 @@
 % emit(knob.issue == "socgpu")
-// How many places of a warp's buffer are in use, or a few more for a cycle.
+// How many places of a warp's buffer are in use: never fewer than there are, and for a cycle perhaps more.
 //
-// Contract: `count` is in a cycle not less than there are instructions in the buffer, and as many one cycle after the
-// last that came or went. Who enters, reads and is announced is known last: it is two LUT levels from the register, for
-// which of two who leave at once the second counts a cycle longer, and so does whatever `used` tells then.
+// Contract: a register, as of the inputs of the cycle before. One that enters, reads or is announced counts at once. Of two
+//   that leave together without one that enters the second leaves the count a cycle later, and so do a branch that is
+//   resolved and what is dropped behind it: `used` is without them only then.
+// Who enters, reads and is announced is known last, and is two LUT levels from the register: the sum is of registers, and
+// these choose among it, one more and one fewer.
 `default_nettype none
 module socgpu_count #(
     parameter int N = cfg::PLACES
 ) (
     input  wire         clk,
     input  wire         rst,
-    input  wire [N-1:0] used,       // and not done
+    input  wire [N-1:0] used,       // places in use, but for the one that is written back
     input  wire         enter,
-    input  wire         read,       // one completes as it reads, which
-    input  wire         branch,     // stays nevertheless, as it is one
+    input  wire         read,       // one reads its operands and completes,
+    input  wire         branch,     // but stays, as it is a branch
     input  wire         announced,  // another completes
     output wire [  4:0] count
 );

@@ -92,13 +92,15 @@ static void kernel_add(struct store *store, const char *const *words, const char
 }
 
 /* Kernels that some points alone have run, for another sweep, count in no mean. Without a cache
- * between them four cores have 1200 / 400 = 3 times the speed of one, with it 1000
- * / 250 = 4 times; one core's second kernel, of 30 cycles, is nobody else's. */
+ * between them four cores have 1200 / 400 = 3 times the speed of one, with it 1000 / 250 = 4 times;
+ * one core's second kernel, of 30 cycles, is nobody else's. Four with a cache of 64 KB have no one
+ * core beside them. */
 static void several_cores(void **state) {
     static const char *const one[] = {"cores=1", NULL}, *const four[] = {"cores=4", NULL};
     static const char *const one_l2[] = {"cores=1", "l2_kb=128", NULL}, *const four_l2[] = {
                                                                             "cores=4", "l2_kb=128",
                                                                             NULL};
+    static const char *const alone[] = {"cores=4", "l2_kb=64", NULL};
     struct store store;
     struct error error;
     assert_true(store_open(&store, scratch_path(state, "sweep.db"), true, &error));
@@ -107,6 +109,11 @@ static void several_cores(void **state) {
     kernel_add(&store, four, "winner", 400);
     kernel_add(&store, one_l2, "winner", 1000);
     kernel_add(&store, four_l2, "winner", 250);
+    run_add(&store, &(struct run){.sweep = "several",
+                                  .part = "alone",
+                                  .words = alone,
+                                  .kernel = "winner",
+                                  .cycles = 1200});
     store_close(&store);
     assert_int_equal(report(scratch_path(state, "sweep.db"), scratch_path(state, "report")), 0);
     struct text markdown = scratch_read(state, "report/report.md");
@@ -117,6 +124,7 @@ static void several_cores(void **state) {
         "| none | 4 | 0 | 1 | 400 | 1.500 | +200.0 |",
         "Fastest: in order, L2 at 4, 2.400 (4.00 times one core).",
         "Fastest: in order, L2 at 128, 1.200.",
+        "| alone | cores=4 l2_kb=64 |  | 1 |",
     };
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
         if (!strstr(markdown.data, lines[i]))
