@@ -60,7 +60,7 @@ module issue_tags (
 % else
   wire [cfg::WARPS-1:0] gone = grant;
 % end
-  wire [cfg::WARPS-1:0] renames, writes, may_wait, lacks, held, others, room, move, take, enter;
+  wire [cfg::WARPS-1:0] renames, writes, may_wait, lacks, held, others, room, move, take, enter, urgent;
   wire [cfg::WARPS*cfg::HEAD_W-1:0] heads;
   // Of what stands in a slot slot_select looks at the unit, and whether it goes first: as the fields of head_t.
   localparam int GO_W = cfg::UNIT_W + 1;
@@ -187,6 +187,7 @@ module issue_tags (
         .wb_newest(newests[w*cfg::RESULT_ROW_W+:cfg::RESULT_ROW_W]),
         .busy(rows_busy[w*cfg::RESULT_ROWS+:cfg::RESULT_ROWS]),
         .used(entries_used[w*cfg::ENTRIES+:cfg::ENTRIES]),
+        .urgent_q(urgent[w]),
         .slot_elder(elders[w*NW+:NW]),
         .pending(pending[w]),
         .cause_q(why_empty[w*4+:4])
@@ -240,7 +241,7 @@ module issue_tags (
       .rst,
       .full,
       .slots(slot_gos),
-      .urgent({cfg::WARPS{1'b0}}),
+      .urgent,
       .passing(${lsq and "asking" or "{cfg::WARPS{1'b0}}"}),
       .why_empty,
       .dp_unit_ready,

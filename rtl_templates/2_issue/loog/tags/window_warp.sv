@@ -76,6 +76,7 @@ module window_warp #(
     output wire [cfg::RESULT_ROW_W-1:0] wb_newest,  // the row of the newest writer of wb's register
     output wire [cfg::RESULT_ROWS-1:0] busy,
     output wire [    cfg::ENTRIES-1:0] used,
+    output logic  urgent_q,  // the head is one that goes first: so does the slot, which is before it (slot_select)
     output wire   [cfg::IBUF_W:0]   slot_elder,  // the oldest that waited as it went there (itself, if it was that)
     output wire        pending,  // something that was renamed has not completed
     output logic [3:0] cause_q
@@ -276,6 +277,7 @@ module window_warp #(
   always_ff @(posedge clk) begin
     if (go) {slot_first_q, slot_oldest_q} <= {go_oldest, entry_oldest};
     first_q <= rst ? '0 : first;
+    urgent_q <= !rst && head_valid && !move && head.first;
 % if lsq then
     asking_q <= !rst && room && !something && (asks || asks_again);
     asking_entry_q <= asks_entry;  // again: who stands there has its turn still
