@@ -112,6 +112,36 @@ bool file_place_check(const char *path, struct error *error) {
     return good;
 }
 
+bool file_is_device(const char *path) {
+    struct stat status;
+    return stat(path, &status) == 0 && !S_ISREG(status.st_mode) && !S_ISDIR(status.st_mode);
+}
+
+void file_part_name(const char *path, struct text *part) {
+    text_print(part, "%s%s", path, file_is_device(path) ? "" : ".part");
+}
+
+bool file_part_keep(const char *part, const char *path, struct error *error) {
+    struct stat replaced;
+    if (strcmp(part, path) == 0)
+        return true;
+    if (stat(path, &replaced) == 0)
+        chmod(part, replaced.st_mode & 07777);
+    return rename(part, path) == 0 || error_set(error, "%s: %s", path, strerror(errno));
+}
+
+bool file_apart_check(const char *option, const char *path, const char *const *inputs,
+                      struct error *error) {
+    struct stat output, input;
+    if (stat(path, &output) != 0)
+        return true;
+    for (; *inputs; inputs++)
+        if (stat(*inputs, &input) == 0 && input.st_dev == output.st_dev &&
+            input.st_ino == output.st_ino)
+            return error_set(error, "%s %s: is its own source, %s", option, path, *inputs);
+    return true;
+}
+
 void files_remove_empty_folders(const char *folder, const char *path) {
     struct text full = {0};
     text_print(&full, "%s/%s", folder, path);

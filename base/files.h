@@ -21,6 +21,20 @@ bool folder_make(const char *folder, struct error *error);
  * replace a device, too. False with a sentence. */
 bool file_place_check(const char *path, struct error *error);
 
+/* Whether there is something at `path` that is neither a file nor a folder. */
+bool file_is_device(const char *path);
+
+/* A file is written as its `part`, beside its place, and renamed when it is whole. file_part_name
+ * appends that name, which of a device is its own; file_part_keep renames, and gives the file the
+ * mode of that which it replaces. */
+void file_part_name(const char *path, struct text *part);
+bool file_part_keep(const char *part, const char *path, struct error *error);
+
+/* Whether what `option` writes to `path` leaves its `inputs` alone (up to NULL): it is none of
+ * them, nor a link to one. False with a sentence. */
+bool file_apart_check(const char *option, const char *path, const char *const *inputs,
+                      struct error *error);
+
 /* Removes the folders on the way from `folder` to a file in it, innermost first, as long as they
  * are empty. */
 void files_remove_empty_folders(const char *folder, const char *path);

@@ -1,5 +1,6 @@
 /* heddle run, heddle profile and heddle serve: build the simulator of a configuration when it is
  * not there yet, and become it. */
+#include "base/files.h"
 #include "base/process.h"
 #include "base/resources.h"
 #include "commands.h"
@@ -7,6 +8,7 @@
 #include "run_compare.h"
 #include "sim/elf/elf_image.h"
 #include "sim/harness/options.h"
+#include "sim/harness/trace_file.h"
 #include "sim/model/model_build.h"
 #include "sim/profile/wish.h"
 
@@ -110,9 +112,51 @@ static bool socket_check(struct error *error) {
                      "a host program starts it, with a socket as standard input (docs/host.md)");
 }
 
+/* What is above the knob itself; which knobs of a core can be limited, its model says, and 0 is
+ * none of a structure. */
+static bool limit_check(const struct config *config, const char *limit, struct error *error) {
+    while (limit && *limit) {
+        size_t length = strcspn(limit, "=,");
+        char *name = text_copy_part(limit, length);
+        const struct knob *knob = knob_find(name);
+        bool good = knob || error_set(error, "--limit: there is no knob '%s'; the nearest is '%s'",
+                                      name, knob_nearest(name)->name);
+        free(name);
+        if (good && knob->kind == KNOB_NUMBER && limit[length] == '=') {
+            uint32_t most = config_number(config, (enum knob_id)(knob - knob_table));
+            good = most == 0 || strtoul(limit + length + 1, NULL, 10) <= most ||
+                   error_set(error, "--limit: %s needs a number up to %u, the core's own",
+                             knob->name, most);
+        }
+        if (!good)
+            return false;
+        limit += strcspn(limit, ",");
+        limit += *limit == ',';
+    }
+    return true;
+}
+
 /* One kernel has one flame graph, and a table is of one kernel. */
-static bool profile_check(const struct shape *shape, int kernels, struct error *error) {
-    return !shape->profile || kernels <= 1 || error_set(error, "a profile is of one kernel");
+static bool profile_check(const struct request *request, int count, char *const *kernels,
+                          struct error *error) {
+    const char *flame = request->wish.flame;
+    if (count > 1)
+        return error_set(error, "a profile is of one kernel");
+    return !flame || ((file_is_device(flame) || file_place_check(flame, error)) &&
+                      file_apart_check("--flame", flame, (const char *const *)kernels, error));
+}
+
+/* Before the build: what would be found only when the simulator has started, or has run. */
+static bool request_check(const struct shape *shape, const struct request *request, int count,
+                          char *const *kernels, struct error *error) {
+    if (!kernels_check(&request->config, count, kernels, error))
+        return false;
+    if (!shape->operands)
+        return socket_check(error);
+    return (!shape->profile || profile_check(request, count, kernels, error)) &&
+           sim_options_check(&request->options, count, error) &&
+           trace_files_check(&request->options, kernels, error) &&
+           limit_check(&request->config, request->options.limit, error);
 }
 
 static int kernels_compare(const struct request *request, int count, char *const *kernels) {
@@ -152,10 +196,7 @@ static int simulator_command(const struct shape *shape, int argc, char **argv) {
         return status;
     if (request.compare)
         return kernels_compare(&request, argc - 1, argv + 1);
-    if (kernels_check(&request.config, argc - 1, argv + 1, &error) &&
-        profile_check(shape, argc - 1, &error) &&
-        (shape->operands ? sim_options_check(&request.options, argc - 1, &error)
-                         : socket_check(&error)) &&
+    if (request_check(shape, &request, argc - 1, argv + 1, &error) &&
         model_build(&request.config, request.options.trace == SIM_TRACE_FST, &program, &error))
         simulator_start(shape, program.data, &request, argv + 1, &error);
     text_free(&program);

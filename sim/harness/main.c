@@ -208,7 +208,8 @@ int main(int argc, char **argv) {
         return serve_run(&heddle_config, &verilated_model, &options, STDIN_FILENO, &error)
                    ? EXIT_PASSED
                    : complain(error.text);
-    if (!sim_options_check(&options, argc - 1, &error))
+    if (!sim_options_check(&options, argc - 1, &error) ||
+        !trace_files_check(&options, argv + 1, &error))
         return complain(error.text);
     return kernels_run(&options, profile ? &wish : NULL, argc - 1, argv + 1);
 }

@@ -2,6 +2,7 @@
 #include "parallel.h"
 
 #include "base/jobs.h"
+#include "base/process.h"
 #include "base/text.h"
 
 #include <stdlib.h>
@@ -9,7 +10,7 @@
 #include <sys/mman.h>
 #include <time.h>
 
-enum { TICK_MS = 1000, STATUS_GOOD = 0, STATUS_BAD_INPUT = 2 };
+enum { TICK_MS = 100, STATUS_GOOD = 0, STATUS_BAD_INPUT = 2 };
 
 struct parallel {
     const struct parallel_plan *plan;
@@ -19,6 +20,7 @@ struct parallel {
         struct job_end end;
     } * ended;
     size_t started, printed;
+    int signal; /* that ends all; 0: none */
 };
 
 static double now(void) {
@@ -55,22 +57,43 @@ static bool ended_print(struct parallel *run, struct stats_total *total) {
     return true;
 }
 
-static enum parallel_result kernels_run(struct parallel *run, struct stats_total *total,
-                                        struct error *error) {
+static enum parallel_result jobs_run(struct parallel *run, struct jobs *jobs,
+                                     struct stats_total *total, struct error *error) {
     const struct parallel_plan *plan = run->plan;
-    struct jobs jobs = {.limit = plan->limit < JOBS_LIMIT ? plan->limit : JOBS_LIMIT};
     while (run->printed < plan->count) {
         struct job_end end = {0};
-        while (run->started < plan->count && jobs.running < jobs.limit)
-            if (!jobs_start(&jobs, plan->order[run->started++], kernel_work, run, error))
+        while (run->started < plan->count && jobs->running < jobs->limit)
+            if (!jobs_start(jobs, plan->order[run->started++], kernel_work, run, error))
                 return PARALLEL_FAILED;
-        if (!jobs_wait(&jobs, TICK_MS, &end))
+        bool ended = jobs_wait(jobs, TICK_MS, &end);
+        if ((run->signal = signals_taken()) != 0) {
+            text_free(&end.output);
+            text_free(&end.log);
+            error_set(error, "interrupted");
+            return PARALLEL_FAILED;
+        }
+        if (!ended)
             continue;
         run->ended[end.id] = (struct ended){.there = true, .end = end};
         if (!ended_print(run, total))
             return PARALLEL_BAD_INPUT;
     }
     return PARALLEL_DONE;
+}
+
+/* Processes that are left are asked to end, not killed: each removes the trace that it writes. */
+static enum parallel_result kernels_run(struct parallel *run, struct stats_total *total,
+                                        struct error *error) {
+    const size_t limit = run->plan->limit;
+    struct jobs jobs = {.limit = limit < JOBS_LIMIT ? limit : JOBS_LIMIT};
+    sigset_t before;
+    signals_hold(&before);
+    enum parallel_result result = jobs_run(run, &jobs, total, error);
+    jobs_end(&jobs);
+    signals_restore(&before);
+    if (run->signal)
+        raise(run->signal);
+    return result;
 }
 
 enum parallel_result parallel_run(const struct parallel_plan *plan, struct stats_total *total,

@@ -1,6 +1,6 @@
 #include "run_loop.h"
 
-#include "base/files.h"
+#include "base/process.h"
 #include "dpi.h"
 #include "sim/elf/selfcheck.h"
 
@@ -43,21 +43,6 @@ static void console_end(struct simulation *sim) {
         fputc('\n', sim->console.file);
 }
 
-static const char *trace_path(const struct simulation *sim, char *path, size_t bytes) {
-    if (sim->options->trace_file)
-        return sim->options->trace_file;
-    static const char *const extension[] = {
-        [SIM_TRACE_NONE] = "",
-        [SIM_TRACE_FST] = "fst",
-        [SIM_TRACE_KONATA] = "kanata",
-        [SIM_TRACE_PERFETTO] = "json",
-    };
-    char name[200];
-    snprintf(path, bytes, "%s.%s", kernel_name(sim->kernel, name, sizeof name),
-             extension[sim->options->trace]);
-    return path;
-}
-
 static void occupancies_open(struct simulation *sim) {
     const struct heddle_config *config = sim->config;
     if (config->window.knob)
@@ -69,7 +54,6 @@ static void occupancies_open(struct simulation *sim) {
 static bool pipeline_trace_open(struct simulation *sim, struct error *error) {
     const struct sim_options *options = sim->options;
     struct pipeline_window window = PIPELINE_ALL;
-    char path[256];
     if (options->trace != SIM_TRACE_KONATA && options->trace != SIM_TRACE_PERFETTO)
         return true;
     if (options->trace_warps && !trace_warps_read(options->trace_warps, &window.warps, error))
@@ -79,10 +63,12 @@ static bool pipeline_trace_open(struct simulation *sim, struct error *error) {
                          options->trace_warps, heddle_all_warps(sim->config) - 1);
     window.from = options->trace_from;
     window.cycles = options->trace_cycles ? options->trace_cycles : UINT64_MAX;
+    if (!trace_file_open(&sim->trace_file, options, sim->kernel, error))
+        return false;
     sim->trace = trace_open(options->trace == SIM_TRACE_KONATA ? TRACE_KONATA : TRACE_PERFETTO,
-                            trace_path(sim, path, sizeof path), &window);
+                            text_string(&sim->trace_file.part), &window);
     return sim->trace ||
-           error_set(error, "%s: %s", trace_path(sim, path, sizeof path), strerror(errno));
+           error_set(error, "%s: %s", text_string(&sim->trace_file.path), strerror(errno));
 }
 
 bool simulation_create(struct simulation *sim, const struct heddle_config *config,
@@ -105,6 +91,7 @@ bool simulation_load(struct simulation *sim, const char *kernel, struct error *e
 static void run_free(struct simulation *sim) {
     if (sim->trace)
         trace_close(sim->trace, sim->cycle);
+    trace_file_drop(&sim->trace_file);
     profile_free(sim->profile);
     occupancy_free(sim->window);
     occupancy_free(sim->results);
@@ -211,16 +198,16 @@ static void progress_show(const struct simulation *sim, double seconds) {
             kernel_name(sim->kernel, name, sizeof name), sim->cycle, (double)sim->cycle / seconds);
 }
 
-static bool waveform_open(const struct simulation *sim, const struct model *model, void *core,
+static bool waveform_open(struct simulation *sim, const struct model *model, void *core,
                           struct error *error) {
-    char buffer[256];
-    const char *path = trace_path(sim, buffer, sizeof buffer);
-    if (!file_place_check(path, error))
+    if (!trace_file_open(&sim->trace_file, sim->options, sim->kernel, error))
         return false;
-    if (remove(path) != 0 && errno != ENOENT)
-        return error_set(error, "%s: %s", path, strerror(errno));
-    model->trace(core, path);
-    if (access(path, F_OK) == 0)
+    const char *path = text_string(&sim->trace_file.path),
+               *part = text_string(&sim->trace_file.part);
+    if (remove(part) != 0 && errno != ENOENT)
+        return error_set(error, "%s: %s", part, strerror(errno));
+    model->trace(core, part);
+    if (access(part, F_OK) == 0)
         return true;
     return error_set(
         error,
@@ -255,6 +242,13 @@ static uint64_t sooner(uint64_t a, uint64_t b) {
     return a < b ? a : b;
 }
 
+/* What the run had written would be no trace, so it is not simply ended. */
+static bool interrupted(struct simulation *sim, struct error *error) {
+    if (sim->options->trace != SIM_TRACE_NONE)
+        sim->signal = signals_taken();
+    return sim->signal && !error_set(error, "interrupted");
+}
+
 static bool clock_run_to_end(struct simulation *sim, const struct model *model, void *core,
                              struct error *error) {
     bool terminal = isatty(STDERR_FILENO);
@@ -262,7 +256,7 @@ static bool clock_run_to_end(struct simulation *sim, const struct model *model, 
     double start = now();
     double next = start + 1;
     while (sim->end == SIM_RUNNING) {
-        if (!waveform_step(sim, model, core, error))
+        if (!waveform_step(sim, model, core, error) || interrupted(sim, error))
             return false;
         sim->pause =
             sooner(sooner(sim->cycle + CHUNK, sim->options->max_cycles), waveform_turn(sim));
@@ -289,13 +283,7 @@ static bool pipeline_trace_close(struct simulation *sim, struct error *error) {
     sim->trace = NULL;
     if (!trace || trace_close(trace, sim->cycle))
         return true;
-    char buffer[256];
-    const char *path = trace_path(sim, buffer, sizeof buffer);
-    int reason = errno;
-    struct error ignored;
-    if (file_place_check(path, &ignored))
-        remove(path); /* a part of a trace is none */
-    return error_set(error, "%s: %s", path, strerror(reason));
+    return error_set(error, "%s: %s", text_string(&sim->trace_file.path), strerror(errno));
 }
 
 static bool trace_reached(const struct simulation *sim, struct error *error) {
@@ -305,7 +293,7 @@ static bool trace_reached(const struct simulation *sim, struct error *error) {
                      sim->cycle);
 }
 
-bool simulation_run(struct simulation *sim, const struct model *model, struct error *error) {
+static bool model_run(struct simulation *sim, const struct model *model, struct error *error) {
     dpi_attach(sim);
     void *core = model->make(model->context);
     /* A waveform from the first cycle on has the reset, too. */
@@ -325,7 +313,22 @@ bool simulation_run(struct simulation *sim, const struct model *model, struct er
         occupancy_end(sim->window, sim->cycle);
     if (sim->results)
         occupancy_end(sim->results, sim->cycle);
-    return started && pipeline_trace_close(sim, error) && trace_reached(sim, error);
+    return started && pipeline_trace_close(sim, error) && trace_reached(sim, error) &&
+           trace_file_keep(&sim->trace_file, error);
+}
+
+bool simulation_run(struct simulation *sim, const struct model *model, struct error *error) {
+    bool traced = sim->options->trace != SIM_TRACE_NONE;
+    sigset_t before;
+    if (traced)
+        signals_hold(&before);
+    bool good = model_run(sim, model, error);
+    trace_file_drop(&sim->trace_file);
+    if (traced)
+        signals_restore(&before);
+    if (sim->signal)
+        raise(sim->signal); /* as if nobody had held it back */
+    return good;
 }
 
 // ---------------------------------------------------------------------------- verdict

@@ -17,6 +17,7 @@
 #include "sim/profile/profile.h"
 #include "sim/stats/occupancy.h"
 #include "sim/trace/trace.h"
+#include "trace_file.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -79,8 +80,11 @@ struct simulation {
     struct lockstep *lockstep; /* NULL when not compared */
     struct profile *profile;   /* NULL: nobody asked */
     struct trace *trace;       /* of the pipeline; NULL: none */
+    struct trace_file trace_file;
     struct occupancy *window;  /* NULL without --histograms */
     struct occupancy *results; /* NULL likewise, and without renamed results */
+
+    int signal; /* that interrupted the run; 0: none did */
 
     unsigned waveforms; /* that began and ended: 0, 1, 2 */
 

@@ -1,6 +1,7 @@
 /* The flame graph of breakdown.h. */
 #include "breakdown.h"
 
+#include "base/files.h"
 #include "base/text.h"
 #include "sim/harness/run_loop.h"
 
@@ -8,6 +9,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 enum { WIDTH = 1200, MARGIN = 10, ROW = 18, TITLE = 68, LETTER = 7, NODE_NAME = 128 };
 
@@ -183,13 +185,20 @@ bool breakdown_flame(const struct breakdown *breakdown, const char *path, struct
     flame.node[0].cause = -1;
     for (size_t i = 0; i < breakdown->profile->sites; i++)
         site_put(&flame, breakdown, &breakdown->profile->site[i]);
-    flame.file = fopen(path, "w");
+    struct text part = {0};
+    file_part_name(path, &part);
+    flame.file = fopen(text_string(&part), "w");
     bool written = flame.file != NULL;
     if (written) {
         flame_print(&flame, breakdown);
         written = !ferror(flame.file);
         written = fclose(flame.file) == 0 && written;
     }
+    bool kept = written ? file_part_keep(text_string(&part), path, error)
+                        : error_set(error, "%s: %s", path, strerror(errno));
+    if (!kept && strcmp(text_string(&part), path) != 0)
+        unlink(text_string(&part));
+    text_free(&part);
     free(flame.node);
-    return written || error_set(error, "%s: %s", path, strerror(errno));
+    return kept;
 }

@@ -208,5 +208,70 @@ refuses '--trace-warps 1-4: this core has warps 0 to 3' --trace konata --trace-w
 run 2 --trace konata --trace-from 1000000 --trace-file "$work/k.kanata" "$hello"
 says err '--trace-from 1000000: the run had ended by cycle'
 
+# A trace gets its name when the run has ended, well or not: one that is refused or interrupted leaves what was there.
+kept=$work/kept
+echo precious >"$kept"
+# untouched WHAT
+untouched() {
+    same "$1" precious "$(cat "$kept")"
+    [ ! -e "$kept.part" ] || fail "$1: a part is left"
+}
+for trace in konata perfetto 'fst warps=1 threads=1'; do
+    # $trace is words.
+    # shellcheck disable=SC2086
+    run 2 --trace $trace --trace-from 100000000 --trace-file "$kept" "$hello"
+    untouched "a $trace trace that the run does not come to"
+    # A background job of a script ignores SIGINT, which is held back and taken like SIGTERM.
+    # shellcheck disable=SC2086
+    "$heddle" run --trace $trace --trace-file "$kept" "$build/emu/spin.elf" >"$work/out" 2>"$work/err" &
+    for tick in $(seq 300); do
+        [ -e "$kept.part" ] && break
+        sleep 0.1
+    done
+    { kill $! && wait $!; } 2>"$work/killed"
+    same "status of an interrupted run, $trace" $? 143
+    untouched "an interrupted $trace trace"
+done
+# So do kernels at the same time, which the first process ends.
+mkdir "$work/together"
+for name in a b; do
+    cp "$build/emu/spin.elf" "$work/together/$name.elf"
+    echo precious >"$work/together/$name.kanata"
+done
+program=$(realpath "$heddle")
+(cd "$work/together" && exec "$program" run -j 2 --trace konata a.elf b.elf) >"$work/out" 2>"$work/err" &
+for tick in $(seq 300); do
+    [ -e "$work/together/a.kanata.part" ] && [ -e "$work/together/b.kanata.part" ] && break
+    sleep 0.1
+done
+{ kill $! && wait $!; } 2>"$work/killed"
+same 'status of interrupted runs' $? 143
+same 'traces of interrupted runs' 'a.elf a.kanata b.elf b.kanata precious precious ' \
+    "$(cd "$work/together" && { ls; cat a.kanata b.kanata; } | tr '\n' ' ')"
+for trace in konata 'fst warps=1 threads=1'; do
+    echo other >"$kept"
+    # shellcheck disable=SC2086
+    run 1 --max-cycles 500 --trace $trace --trace-file "$kept" "$vecadd"
+    [ "$(cat "$kept" | tr -d '\0')" != other ] && [ "$(stat -c %s "$kept")" -gt 100 ] || fail "no $trace trace of a run that failed"
+done
+
+# One trace has one kernel.
+cp "$hello" "$work/together"
+for jobs in 1 2; do
+    refuses "$work/together/hello.elf and $hello have one name, and their traces would be one file, hello.kanata" \
+        -j $jobs --trace konata "$work/together/hello.elf" "$vecadd" "$hello"
+done
+
+# What cannot be written, or is more than the core has, is said before a model is built.
+HEDDLE_CACHE=$work/cache
+export HEDDLE_CACHE
+refuses '/nonexist/x cannot be written: No such file or directory' --trace konata --trace-file /nonexist/x "$hello"
+refuses '/nonexist/x cannot be written: No such file or directory' --trace fst --trace-file /nonexist/x "$hello"
+refuses '--limit: collector_units needs a number up to 8, the core' issue=loog window=units collector_units=8 \
+    --limit rrs_entries=2,collector_units=99 "$hello"
+refuses "--limit: there is no knob 'collector_unit'; the nearest is 'collector_units'" --limit collector_unit=2 "$hello"
+[ ! -e "$work/cache" ] || fail 'a model was built'
+unset HEDDLE_CACHE
+
 echo "heddle run: $checks checks, $failed failed"
 [ "$failed" -eq 0 ]

@@ -76,7 +76,7 @@ same 'a function that is not there' "$?$(cat "$work/err")" \
 "$heddle" profile "$build/kernels/sgemm.elf" "$build/kernels/bfs.elf" 2>"$work/err"
 same 'two kernels' "$?$(cat "$work/err")" "2heddle profile: a profile is of one kernel"
 "$heddle" profile --flame /no/such/file.svg "$build/kernels/sgemm.elf" >"$work/out" 2>"$work/err"
-same 'a picture nowhere' "$?$(cat "$work/err")" "2heddle: /no/such/file.svg: No such file or directory"
+same 'a picture nowhere' "$?$(cat "$work/err")" "2heddle profile: /no/such/file.svg cannot be written: No such file or directory"
 
 echo "heddle profile: $checks checks, $failed failed"
 [ "$failed" -eq 0 ]

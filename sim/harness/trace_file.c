@@ -1,0 +1,90 @@
+#include "trace_file.h"
+
+#include "base/files.h"
+#include "run_loop.h"
+
+#include <string.h>
+#include <unistd.h>
+
+static void path_find(const struct sim_options *options, const char *kernel, struct text *path) {
+    static const char *const extension[] = {
+        [SIM_TRACE_NONE] = "",
+        [SIM_TRACE_FST] = "fst",
+        [SIM_TRACE_KONATA] = "kanata",
+        [SIM_TRACE_PERFETTO] = "json",
+    };
+    char name[200];
+    if (options->trace_file)
+        text_add(path, options->trace_file);
+    else
+        text_print(path, "%s.%s", kernel_name(kernel, name, sizeof name),
+                   extension[options->trace]);
+}
+
+/* A waveform is no stream: Verilator goes back in it. */
+static bool place_check(const struct sim_options *options, const char *path, struct error *error) {
+    return (options->trace != SIM_TRACE_FST && file_is_device(path)) ||
+           file_place_check(path, error);
+}
+
+/* The number of the first kernel that has the name of kernel number `kernel`. */
+static size_t trace_first(char *const *kernels, size_t kernel) {
+    char name[200], other[200];
+    size_t first = 0;
+    kernel_name(kernels[kernel], name, sizeof name);
+    while (strcmp(kernel_name(kernels[first], other, sizeof other), name) != 0)
+        first++;
+    return first;
+}
+
+bool trace_files_check(const struct sim_options *options, char *const *kernels,
+                       struct error *error) {
+    bool good = true;
+    for (size_t i = 0; options->trace != SIM_TRACE_NONE && kernels[i] && good; i++) {
+        struct text path = {0};
+        path_find(options, kernels[i], &path);
+        size_t first = trace_first(kernels, i);
+        if (first != i)
+            good =
+                error_set(error, "%s and %s have one name, and their traces would be one file, %s",
+                          kernels[first], kernels[i], text_string(&path));
+        good = good && place_check(options, text_string(&path), error) &&
+               file_apart_check("--trace-file", text_string(&path), (const char *const *)kernels,
+                                error);
+        text_free(&path);
+    }
+    return good;
+}
+
+bool trace_file_open(struct trace_file *file, const struct sim_options *options, const char *kernel,
+                     struct error *error) {
+    struct text path = {0};
+    path_find(options, kernel, &path);
+    if (!place_check(options, text_string(&path), error)) {
+        text_free(&path);
+        return false;
+    }
+    file->path = path;
+    file_part_name(text_string(&path), &file->part);
+    return true;
+}
+
+static void file_free(struct trace_file *file) {
+    text_free(&file->path);
+    text_free(&file->part);
+}
+
+bool trace_file_keep(struct trace_file *file, struct error *error) {
+    if (!file->path.size)
+        return true;
+    if (!file_part_keep(text_string(&file->part), text_string(&file->path), error))
+        return false;
+    file_free(file);
+    return true;
+}
+
+void trace_file_drop(struct trace_file *file) {
+    if (file->path.size && strcmp(text_string(&file->part), text_string(&file->path)) != 0)
+        unlink(text_string(&file->part));
+    file_free(file);
+}
