@@ -56,7 +56,7 @@ static void output_name(struct compilation *c) {
         text_add(&c->program, c->output);
     else
         text_print(&c->program, "%.*s.elf", (int)(dot ? (size_t)(dot - name) : strlen(name)), name);
-    text_print(&c->part, "%s.part", text_string(&c->program));
+    file_part_name(text_string(&c->program), &c->part);
 }
 
 /* The runtime is compiled with the program: half a second, and it has the program's own flags. */
@@ -168,12 +168,10 @@ static int program_make(struct compilation *c) {
         command_print(&c->command, part, program);
         return STATUS_DONE;
     }
-    if (!file_place_check(program, &error))
+    if (!file_place_check(program, &error) ||
+        !file_apart_check("-o", program, (const char *const *)c->sources, &error))
         return command_fail(command_name, &error);
-    bool good =
-        compile(c, &error) && simt_check(c, &error) &&
-        (rename(part, program) == 0 || error_set(&error, "%s: %s", program, strerror(errno)));
-    if (good)
+    if (compile(c, &error) && simt_check(c, &error) && file_part_keep(part, program, &error))
         return STATUS_DONE;
     remove(part);
     return command_broke(command_name, &error);

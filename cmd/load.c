@@ -43,7 +43,8 @@ static int frame_send(struct load_port *port, const struct text *frame, const ch
 }
 
 /* Writes the frame to a file, as a whole or not at all; takes its content over. */
-static int frame_keep(const char *path, struct text *frame) {
+static int frame_keep(const char *path, struct text *frame, const char *program) {
+    const char *const inputs[] = {program, NULL};
     struct file_set set = {0};
     struct file_set_report report;
     struct error error;
@@ -52,6 +53,7 @@ static int frame_keep(const char *path, struct text *frame) {
     text_append(&folder, slash ? path : "./", slash ? (size_t)(slash - path) + 1 : 2);
     file_set_add(&set, slash ? slash + 1 : path, frame);
     bool good = file_place_check(path, &error) &&
+                file_apart_check("--frame", path, inputs, &error) &&
                 file_set_write(&set, text_string(&folder), &report, &error);
     file_set_free(&set);
     text_free(&folder);
@@ -68,7 +70,7 @@ static int program_load(struct load_port *port, const char *path, const char *pr
     bool good = load_frame(&image, program, &frame, &error);
     board_image_free(&image);
     int status = !good  ? command_fail(command_name, &error)
-                 : path ? frame_keep(path, &frame)
+                 : path ? frame_keep(path, &frame, program)
                         : frame_send(port, &frame, program);
     text_free(&frame);
     return status;

@@ -24,16 +24,18 @@ struct rewriting {
 /* A file beside the output; without an output, one that goes again. */
 static bool file_make(const struct rewriting *rewriting, struct text *path, struct error *error) {
     const char *folder = getenv("TMPDIR");
-    if (rewriting->output && !file_place_check(rewriting->output, error))
+    const char *const inputs[] = {rewriting->path, NULL};
+    if (rewriting->output && (!file_place_check(rewriting->output, error) ||
+                              !file_apart_check("-o", rewriting->output, inputs, error)))
         return false;
-    if (rewriting->output)
-        text_print(path, "%s.XXXXXX", rewriting->output);
-    else
-        text_print(path, "%s/heddle-r2d2.XXXXXX", folder ? folder : "/tmp");
+    if (rewriting->output) {
+        file_part_name(rewriting->output, path);
+        return true;
+    }
+    text_print(path, "%s/heddle-r2d2.XXXXXX", folder ? folder : "/tmp");
     int file = mkstemp(path->data);
     if (file < 0)
-        return error_set(error, "%s: %s", rewriting->output ? rewriting->output : path->data,
-                         strerror(errno));
+        return error_set(error, "%s: %s", path->data, strerror(errno));
     close(file);
     return true;
 }
@@ -60,10 +62,9 @@ static int program_finish(const struct rewriting *rewriting, const struct linear
              !program_check(rewriting, program, path, &verified, &report.values, &error))
         status = command_broke(command_name, &error);
     report.verified = rewriting->blind ? NULL : &verified;
-    if (status == STATUS_DONE && rewriting->output && rename(path, rewriting->output) != 0) {
-        error_set(&error, "%s: %s", rewriting->output, strerror(errno));
+    if (status == STATUS_DONE && rewriting->output &&
+        !file_part_keep(path, rewriting->output, &error))
         status = command_fail(command_name, &error);
-    }
     if (status == STATUS_DONE && rewriting->json)
         r2d2_print_json(&report);
     else if (status == STATUS_DONE)

@@ -74,6 +74,22 @@ expect 2 'no/program.elf cannot be written: No such file or directory' "$heddle"
 checks=$((checks + 1))
 [ -p pipe ] && [ ! -e pipe.part ] || { echo "the pipe is replaced, or something is beside it"; failed=$((failed + 1)); }
 
+# No output is its own source, by whatever name.
+cp "$build/kernels/launch/saxpy.elf" own.elf
+ln -s own.elf link.elf
+ln program.c hard.c
+cp program.c kept.c
+expect 2 '-o program.c: is its own source' "$heddle" cc -o program.c program.c
+expect 2 '-o hard.c: is its own source, program.c' "$heddle" cc -o hard.c program.c
+expect 2 '-o own.elf: is its own source' "$heddle" cc own.elf
+expect 2 '-o link.elf: is its own source, own.elf' "$heddle" r2d2 -o link.elf own.elf
+expect 2 '--frame own.elf: is its own source' "$heddle" load --frame own.elf own.elf
+expect 2 '--trace-file own.elf: is its own source' "$heddle" run --trace konata --trace-file own.elf own.elf
+expect 2 '--flame link.elf: is its own source, own.elf' "$heddle" profile --flame link.elf own.elf
+checks=$((checks + 1))
+cmp -s program.c kept.c && cmp -s own.elf "$build/kernels/launch/saxpy.elf" || { echo "a source is replaced"; failed=$((failed + 1)); }
+rm own.elf link.elf
+
 # No tools at all: which, and how to get it; nothing is left but folders of the cache.
 mkdir bin
 printf '%s\n' '[sweep]' 'name = none' "kernels = $hello" '[points a]' 'warps = 4' > none.ini
