@@ -5,6 +5,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* Takes the word over. */
 static void word_keep(struct words *words, char *word) {
@@ -39,4 +40,20 @@ void words_free(struct words *words) {
         free(words->word[i]);
     free(words->word);
     *words = (struct words){0};
+}
+
+void word_print_shell(const char *word, FILE *file) {
+    static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+                                "-_./=,:@%+";
+    if (*word && word[strspn(word, plain)] == '\0') {
+        fputs(word, file);
+        return;
+    }
+    putc('\'', file);
+    for (; *word; word++)
+        if (*word == '\'')
+            fputs("'\\''", file);
+        else
+            putc(*word, file);
+    putc('\'', file);
 }

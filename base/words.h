@@ -10,6 +10,7 @@
 #define HEDDLE_BASE_WORDS_H
 
 #include <stddef.h>
+#include <stdio.h>
 
 /* `word` ends with NULL once something was added; the words are the list's own. */
 struct words {
@@ -24,5 +25,8 @@ void words_add_all(struct words *words, const char *const *all);
 void words_print(struct words *words, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 void words_free(struct words *words);
+
+/* Prints a word as a shell reads it: in quotes if any of it would be more than itself. */
+void word_print_shell(const char *word, FILE *file);
 
 #endif

@@ -151,9 +151,11 @@ static bool simt_check(const struct compilation *c, struct error *error) {
 }
 
 static void command_print(const struct words *command, const char *part, const char *program) {
-    for (size_t i = 0; i < command->count; i++)
-        printf("%s%s", i ? " " : "",
-               strcmp(command->word[i], part) == 0 ? program : command->word[i]);
+    for (size_t i = 0; i < command->count; i++) {
+        const char *word = command->word[i];
+        fputs(i ? " " : "", stdout);
+        word_print_shell(strcmp(word, part) == 0 ? program : word, stdout);
+    }
     putchar('\n');
 }
 

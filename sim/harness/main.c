@@ -32,14 +32,18 @@ static void failure_report(const struct simulation *sim) {
     fprintf(stderr, "%s: %s: %s\n", kernel_name(sim->kernel, name, sizeof name),
             stats_result(sim->result), sim->reason);
     failure_details(sim, stderr);
-    fprintf(stderr, "rerun: %s run", program ? program : "heddle");
+    fputs("rerun: ", stderr);
+    word_print_shell(program ? program : "heddle", stderr);
+    fputs(" run", stderr);
     if (sim->config->knobs[0])
         fprintf(stderr, " %s", sim->config->knobs);
     struct words words = {0};
     sim_options_again(sim->options, false, &words);
     words_add(&words, sim->kernel);
-    for (size_t i = 0; i < words.count; i++)
-        fprintf(stderr, " %s", words.word[i]);
+    for (size_t i = 0; i < words.count; i++) {
+        fputc(' ', stderr);
+        word_print_shell(words.word[i], stderr);
+    }
     fputc('\n', stderr);
     words_free(&words);
 }

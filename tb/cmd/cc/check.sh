@@ -57,6 +57,14 @@ for program in good by_hand; do
     riscv64-unknown-elf-objcopy -O binary $program.elf $program.bin
 done
 run 0 '' cmp good.bin by_hand.bin
+# What is printed is for a shell, whatever the names and values are.
+odd="b ad\$(touch made)'s \\;"
+cp good.c "$odd.c"
+run 0 ' good.c ' "$heddle" cc --print -DFACTOR=3 good.c
+run 0 "'-DFACTOR=(1 + 2)'" "$heddle" cc --print '-DFACTOR=(1 + 2)' "$odd.c"
+sh -c "$(cat out)"
+run 0 'out equals ref' "$heddle" emu "$odd.elf"
+[ ! -e made ] || fail 'a part of a name was run'
 
 # Of a configuration: floating point, and local memory.
 cat >float.c <<'END'

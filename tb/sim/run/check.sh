@@ -108,14 +108,18 @@ says out 'vecadd'
 grep -q '^  hello ' "$work/out" && fail 'a kernel behind bad input'
 
 # Failures: status 1, a reason, and a command that fails in the same way.
-run 1 --max-cycles 500 "$vecadd"
-says err 'vecadd: hang: did not end within 500 cycles'
+odd="$work/b ad\$(id)'s.elf"
+cp "$vecadd" "$odd"
+run 1 --max-cycles 500 "$odd"
+says err ': hang: did not end within 500 cycles'
 says err 'lanes  where'
 rerun=$(sed -n 's/^rerun: //p' "$work/err")
 cp "$work/err" "$work/first"
 checks=$((checks + 1))
 sh -c "$rerun" >"$work/out" 2>"$work/err"
 cmp -s "$work/first" "$work/err" || fail "not the same again: $rerun"
+run 1 --max-cycles 500 "$vecadd"
+grep -qxF "rerun: $(sed -n 's/^rerun: //p' "$work/err" | tr -d \')" "$work/err" || fail 'quotes where none are needed'
 # Where the warps are when nothing goes on, and what they wait for.
 for cycles in 20000 20001 20002; do
     run 1 --max-cycles $cycles "$build/emu/spin.elf"
