@@ -23,6 +23,7 @@ struct emulation {
     uint32_t boot_arg;
     bool trace;
     bool json;
+    FILE *text; /* console and trace; with --json only objects are on standard output */
     struct memory *memory;
     struct golden *golden;
     struct io io;
@@ -38,16 +39,17 @@ static void trace_print(void *context, unsigned warp, const struct golden_effect
     char where[128];
     char what[64];
     isa_disassemble(effect->word, effect->pc, what, sizeof(what));
-    printf("warp %2u lanes %08" PRIx32 "  %08" PRIx32 "  %-28s", warp, effect->tmask, effect->pc,
-           what);
+    FILE *file = emulation->text;
+    fprintf(file, "warp %2u lanes %08" PRIx32 "  %08" PRIx32 "  %-28s", warp, effect->tmask,
+            effect->pc, what);
     for (unsigned lane = 0; effect->wb && lane < emulation->config->threads; lane++) {
         if (effect->tmask >> lane & 1)
-            printf(" %08" PRIx32, effect->value[lane]);
+            fprintf(file, " %08" PRIx32, effect->value[lane]);
         else
-            fputs(" --------", stdout);
+            fputs(" --------", file);
     }
     elf_image_describe(&emulation->image, effect->pc, where, sizeof(where));
-    printf("%s%s\n", where[0] ? "  # " : "", where);
+    fprintf(file, "%s%s\n", where[0] ? "  # " : "", where);
 }
 
 static void result_print_json(const struct emulation *emulation, const char *path, bool passed,
@@ -114,9 +116,8 @@ static int program_open_and_run(struct emulation *emulation, const char *path) {
     emulation->memory = memory_new();
     emulation->image = (struct elf_image){0};
     emulation->golden = NULL;
-    io_init(&emulation->io, console_print, emulation->json ? stderr : stdout);
-    if (elf_image_fits(path, emulation->config->fpu, &error) &&
-        elf_image_load(&emulation->image, path, emulation->memory, &error))
+    io_init(&emulation->io, console_print, emulation->text);
+    if (elf_image_load(&emulation->image, path, emulation->memory, &error))
         emulation->golden = golden_new(emulation->config, emulation->memory, &emulation->io,
                                        emulation->image.entry, emulation->boot_arg);
     if (emulation->golden)
@@ -139,7 +140,8 @@ int cmd_emu(int argc, char **argv) {
         {0, "boot-arg", "N", "argument word, read from mscratch", .number = &emulation.boot_arg,
          .high = UINT32_MAX},
         {0, "trace", NULL, "print every instruction and what it writes", .flag = &emulation.trace},
-        {0, "json", NULL, "one JSON object a program; its console goes to standard error",
+        {0, "json", NULL,
+         "one JSON object a program; its console, and --trace, go to standard error",
          .flag = &emulation.json},
     };
     const struct usage usage = {
@@ -159,10 +161,13 @@ int cmd_emu(int argc, char **argv) {
         error_set(&error, "no program given (heddle emu --help)");
         return command_fail(usage.command, &error);
     }
+    if (!programs_check(&config, argc - 1, argv + 1, &error))
+        return command_fail(usage.command, &error);
     struct text name = {0};
     config_print_name(&config, &name);
     struct heddle_config shape = shape_of_config(&config, text_string(&name));
     emulation.config = &shape;
+    emulation.text = emulation.json ? stderr : stdout;
     emulation.options.observer = emulation.trace ? trace_print : NULL;
     emulation.options.context = &emulation;
     for (int i = 1; i < argc; i++) {

@@ -6,30 +6,17 @@
 #include "commands.h"
 #include "gen/config/config.h"
 #include "run_compare.h"
-#include "sim/elf/elf_image.h"
+#include "shape.h"
 #include "sim/harness/options.h"
 #include "sim/harness/trace_file.h"
 #include "sim/model/model_build.h"
 #include "sim/profile/wish.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-/* Before the build, so that a program that this core cannot run does not wait for it. */
-static bool kernels_check(const struct config *config, int count, char *const *kernels,
-                          struct error *error) {
-    bool fpu = strcmp(config_word(config, KNOB_FPU), "full") == 0;
-    for (int i = 0; i < count; i++)
-        if (access(kernels[i], R_OK) != 0)
-            return error_set(error, "%s: %s", kernels[i], strerror(errno));
-        else if (!elf_image_fits(kernels[i], fpu, error))
-            return false;
-    return true;
-}
 
 /* Tells the simulator where heddle's files are, and what its rerun lines have to begin with: this
  * program, as short as it can be written from here. */
@@ -149,7 +136,7 @@ static bool profile_check(const struct request *request, int count, char *const 
 /* Before the build: what would be found only when the simulator has started, or has run. */
 static bool request_check(const struct shape *shape, const struct request *request, int count,
                           char *const *kernels, struct error *error) {
-    if (!kernels_check(&request->config, count, kernels, error))
+    if (!programs_check(&request->config, count, kernels, error))
         return false;
     if (!shape->operands)
         return socket_check(error);
@@ -165,7 +152,7 @@ static int kernels_compare(const struct request *request, int count, char *const
                                         .options = &request->options,
                                         .count = count,
                                         .kernels = kernels,
-                                        .check = kernels_check};
+                                        .check = programs_check};
     struct error error;
     if (!sim_options_check(&request->options, count, &error))
         return command_fail("heddle run", &error);

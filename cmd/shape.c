@@ -1,6 +1,14 @@
 #include "shape.h"
 
+#include "sim/elf/elf_image.h"
+
+#include <errno.h>
 #include <string.h>
+#include <unistd.h>
+
+static bool has_fpu(const struct config *config) {
+    return strcmp(config_word(config, KNOB_FPU), "full") == 0;
+}
 
 struct heddle_config shape_of_config(const struct config *config, const char *name) {
     return (struct heddle_config){
@@ -13,7 +21,7 @@ struct heddle_config shape_of_config(const struct config *config, const char *na
         .barriers = config_number(config, KNOB_BARRIERS),
         .ipdom_depth = config_number(config, KNOB_IPDOM_DEPTH),
         .yield = config_number(config, KNOB_YIELD),
-        .fpu = strcmp(config_word(config, KNOB_FPU), "full") == 0,
+        .fpu = has_fpu(config),
         .r2d2 = config_number(config, KNOB_R2D2) != 0,
         .votes = config_number(config, KNOB_VOTES) == 1,
         .atomics = config_number(config, KNOB_ATOMICS) == 1,
@@ -21,4 +29,14 @@ struct heddle_config shape_of_config(const struct config *config, const char *na
         .lmem_bytes = config_number(config, KNOB_LMEM_KB) * 1024,
         .boot_addr = config_number(config, KNOB_BOOT_ADDR),
     };
+}
+
+bool programs_check(const struct config *config, int count, char *const *programs,
+                    struct error *error) {
+    for (int i = 0; i < count; i++)
+        if (access(programs[i], R_OK) != 0)
+            return error_set(error, "%s: %s", programs[i], strerror(errno));
+        else if (!elf_image_fits(programs[i], has_fpu(config), error))
+            return false;
+    return true;
 }

@@ -1,4 +1,5 @@
-/* What the golden model needs to know of a configuration: its shape. */
+/* What the golden model needs to know of a configuration, its shape, and which programs go with it.
+ */
 #ifndef HEDDLE_CMD_SHAPE_H
 #define HEDDLE_CMD_SHAPE_H
 
@@ -7,5 +8,9 @@
 
 /* `name` is borrowed. */
 struct heddle_config shape_of_config(const struct config *config, const char *name);
+
+/* Before anything is built or run: every program is there, and is one for this core's registers. */
+bool programs_check(const struct config *config, int count, char *const *programs,
+                    struct error *error);
 
 #endif

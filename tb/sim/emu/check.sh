@@ -49,6 +49,19 @@ expect 2 'nonexistent.elf' "$good" nonexistent.elf
 expect 1 'FAILED: it ended without storing an exit code' "$silent"
 expect 2 'a folder, not an ELF file' "$work"
 
+# All files are looked at before the first program runs.
+for programs in "$good nonexistent.elf" "nonexistent.elf $good"; do
+    # $programs are words.
+    # shellcheck disable=SC2086
+    expect 2 'nonexistent.elf: No such file' $programs
+    [ "$(printf '%s\n' "$output" | wc -l)" -eq 1 ] || { failed=$((failed + 1)); echo "$programs: $output"; }
+done
+
+# With --json there is one object on standard output, and the trace is beside it.
+expect 0 'warp  0 lanes' --json --trace "$good"
+"$heddle" emu --json "$good" > "$work/plain" 2> /dev/null
+"$heddle" emu --json --trace "$good" 2> /dev/null | cmp -s - "$work/plain" || { failed=$((failed + 1)); echo '--json --trace: more than the object'; }
+
 # Without its symbols a program runs, and says that nothing was compared; cut off it does not.
 riscv64-unknown-elf-strip -o "$work/stripped.elf" "$float"
 expect 0 'passed: no out and ref to compare' fpu=full "$work/stripped.elf"
