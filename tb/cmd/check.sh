@@ -149,6 +149,19 @@ for command in $("$heddle" help | sed -n 's/^  \([a-z0-9]*\)  *.*/\1/p' | grep -
     cmp -s long asked || { echo "help $command: not its --help"; failed=$((failed + 1)); }
 done
 
+# Help and page have the classes of counters, and the same knobs for emu.
+"$heddle" run --help > help
+classes=$("$heddle" counters --markdown | sed -n 's/^## Class \([0-9]*\): /\1 /p' | paste -sd, | sed 's/,/, /g')
+page=$build/../docs/simulation.md
+checks=$((checks + 2))
+grep -qF "$classes" help && grep -F -e '--perf-class N' "$page" | grep -qF "$classes" || { echo "not the classes $classes"; failed=$((failed + 1)); }
+# knobs PATTERN: those that are named in this part of a text.
+knobs() { tr '\n' ' ' | grep -oE "$1" | grep -oE '\b[a-z0-9_]+\b' | grep -xF -f names | sort | tr '\n' ' '; }
+"$heddle" params --markdown | sed -n 's/^| `\([a-z0-9_]*\)`.*/\1/p' > names
+in_help=$("$heddle" emu --help | knobs 'can tell:[^.]*\.')
+[ -n "$in_help" ] && [ "$in_help" = "$(sed -n '/^## Functional model/,/^##/p' "$page" | knobs 'knobs, [^:]*matter:')" ] ||
+    { echo "emu's knobs: $in_help, and not in docs/simulation.md"; failed=$((failed + 1)); }
+
 # completes WORDS WANTED: what bash offers for the last of the words.
 tree=$(cd "$build/.." && pwd)
 completes() {
