@@ -9,6 +9,8 @@
 #include <string.h>
 #include <unistd.h>
 
+static const char value_missing[] = "a value is missing behind the =";
+
 /* A plan while libinih reads it. */
 struct reading {
     struct line_reader lines;
@@ -36,7 +38,7 @@ static bool words_each(struct reading *reading, const char *value,
         good = take(reading, word, user);
     }
     free(copy);
-    return good && (some || reading_fail(reading, "a value is missing behind the ="));
+    return good && (some || reading_fail(reading, value_missing));
 }
 
 // ----------------------------------------------------------------------------- [sweep]
@@ -44,6 +46,8 @@ static bool words_each(struct reading *reading, const char *value,
 static bool name_take(struct reading *reading, const char *value) {
     if (reading->plan->name)
         return reading_fail(reading, "the sweep has a name already");
+    if (!*value)
+        return reading_fail(reading, value_missing);
     reading->plan->name = text_copy(value);
     return true;
 }
@@ -51,6 +55,34 @@ static bool name_take(struct reading *reading, const char *value) {
 static bool about_take(struct reading *reading, const char *value) {
     text_print(&reading->plan->about, "%s%s", reading->plan->about.size ? " " : "", value);
     return true;
+}
+
+void plan_kernel_name(const char *path, struct text *name) {
+    const char *slash = strrchr(path, '/');
+    const char *stem = slash ? slash + 1 : path;
+    text_append(name, stem, strcspn(stem, "."));
+}
+
+/* Rows are kept by the kernel's name: of two with the same one, one would replace the other's. */
+static bool kernel_new(const struct sweep_plan *plan, const char *path, struct error *error) {
+    struct text name = {0}, other = {0};
+    bool same = false;
+    plan_kernel_name(path, &name);
+    for (size_t i = 0; i < plan->kernels.count && !same; i++) {
+        const char *known = plan->kernels.word[i];
+        text_free(&other);
+        plan_kernel_name(known, &other);
+        same = strcmp(text_string(&name), text_string(&other)) == 0;
+        if (same && strcmp(path, known) == 0)
+            error_set(error, "kernel %s is named twice", text_string(&name));
+        else if (same)
+            error_set(error,
+                      "two kernels are called %s: %s and %s; a kernel's name is that of its file",
+                      text_string(&name), known, path);
+    }
+    text_free(&name);
+    text_free(&other);
+    return !same;
 }
 
 static bool kernel_word(struct reading *reading, const char *word, void *user) {
@@ -61,14 +93,16 @@ static bool kernel_word(struct reading *reading, const char *word, void *user) {
         text_add(&path, word);
     else
         text_print(&path, "%s/build/kernels/%s.elf", reading->resources->home, word);
-    bool there = access(text_string(&path), R_OK) == 0;
-    if (there)
-        words_add(&reading->plan->kernels, text_string(&path));
-    else
+    bool good = access(text_string(&path), R_OK) == 0;
+    if (!good)
         error_set(&reason, "kernel %s: there is no %s; make kernels builds those of heddle", word,
                   text_string(&path));
+    else
+        good = kernel_new(reading->plan, text_string(&path), &reason);
+    if (good)
+        words_add(&reading->plan->kernels, text_string(&path));
     text_free(&path);
-    return there || reading_fail(reading, reason.text);
+    return good || reading_fail(reading, reason.text);
 }
 
 static bool kernels_take(struct reading *reading, const char *value) {
@@ -86,6 +120,7 @@ static bool metric_find(const char *name, size_t size, size_t *at) {
 
 bool plan_metrics(struct sweep_plan *plan, const char *names, struct error *error) {
     static const char between[] = ", \t";
+    bool some = false;
     memset(plan->metric, 0, sizeof plan->metric);
     for (const char *at = names + strspn(names, between); *at; at += strspn(at, between)) {
         size_t size = strcspn(at, between), metric;
@@ -93,10 +128,10 @@ bool plan_metrics(struct sweep_plan *plan, const char *names, struct error *erro
             return error_set(error,
                              "there is no metric '%.*s'; metrics are performance, area and power",
                              (int)size, at);
-        plan->metric[metric] = true;
+        plan->metric[metric] = some = true;
         at += size;
     }
-    return true;
+    return some || error_set(error, "no metric is named; metrics are performance, area and power");
 }
 
 static bool metrics_take(struct reading *reading, const char *value) {
@@ -122,19 +157,40 @@ struct sweep_key {
     const char *option; /* else it is an option of a run */
 };
 
-/* Whether `heddle run` takes the option with this value; gives both as one word. */
+/* Whether `heddle run` takes the word, an option with its value; its row then has that. */
+static bool option_parse(const struct option_row rows[SIM_OPTION_ROWS], char *word,
+                         struct error *error) {
+    const struct usage usage = {.command = "heddle run", .rows = rows, .count = SIM_OPTION_ROWS};
+    char *argv[] = {word, word, NULL};
+    int argc = 2;
+    return options_parse(&usage, &argc, argv, error) == OPTIONS_GO;
+}
+
+/* The same for an option of the plan; gives it and its value as one word. */
 static bool option_check(struct reading *reading, const char *option, const char *value,
                          struct text *word) {
     struct error reason;
     struct sim_options options = sim_options_default();
     struct option_row rows[SIM_OPTION_ROWS];
-    const struct usage usage = {.command = "heddle run", .rows = rows, .count = SIM_OPTION_ROWS};
     sim_option_rows(&options, rows);
     text_print(word, "%s=%s", option, value);
-    char *argv[] = {word->data, word->data, NULL};
-    int argc = 2;
-    return options_parse(&usage, &argc, argv, &reason) == OPTIONS_GO ||
-           reading_fail(reading, reason.text);
+    return option_parse(rows, word->data, &reason) || reading_fail(reading, reason.text);
+}
+
+bool plan_option_number(const char *option, const char *value, uint32_t *number,
+                        struct error *error) {
+    struct sim_options options = sim_options_default();
+    struct option_row rows[SIM_OPTION_ROWS];
+    struct text word = {0};
+    sim_option_rows(&options, rows);
+    if (value)
+        text_print(&word, "%s=%s", option, value);
+    bool good = !value || option_parse(rows, word.data, error);
+    for (size_t i = 0; i < SIM_OPTION_ROWS && good; i++)
+        if (rows[i].number && strcmp(rows[i].name, option + strlen("--")) == 0)
+            *number = *rows[i].number;
+    text_free(&word);
+    return good;
 }
 
 static bool option_take(struct reading *reading, const char *option, const char *value) {
@@ -212,6 +268,14 @@ bool plan_factor(const char *value, double *factor) {
     return end > value && strcmp(end, "x") == 0 && *factor > 0;
 }
 
+/* The smallest core has one collector unit, so that no larger factor can be legal; the product of a
+ * legal one is a number that an entry holds. */
+static bool factor_check(const struct knob *knob, double factor, const char *word,
+                         struct error *error) {
+    return factor <= knob->high || error_set(error, "%s=%s is out of range: it must be at most %ux",
+                                             knob->name, word, (unsigned)knob->high);
+}
+
 static bool value_word(struct reading *reading, const char *word, void *user) {
     struct sweep_axis *axis = user;
     if (axis->option) {
@@ -228,7 +292,8 @@ static bool value_word(struct reading *reading, const char *word, void *user) {
     double factor;
     bool automatic = knob->automatic && strcmp(word, "auto") == 0;
     bool times = axis->knob == KNOB_RRS_ENTRIES && plan_factor(word, &factor);
-    if (!automatic && !times && !knob_parse(knob, word, &value, &reason))
+    if (!automatic && !(times ? factor_check(knob, factor, word, &reason)
+                              : knob_parse(knob, word, &value, &reason)))
         return reading_fail(reading, reason.text);
     words_add(&axis->values, word);
     return true;
@@ -279,8 +344,37 @@ static struct sweep_part *part_find(struct sweep_plan *plan, const char *name) {
 
 // ------------------------------------------------------------------------------- file
 
+static const char points[] = "points ";
+
+/* libinih tells of a section when it has a value, and [points NAME] without one is the point of
+ * [knobs]. It keeps the first 49 characters of a section's name. */
+static void head_take(struct reading *reading, const char *line) {
+    enum { NAME_LIMIT = 49 - (sizeof points - 1) };
+    struct error reason;
+    size_t size = strcspn(line, "]");
+    if (*line != '[' || !line[size] || strncmp(line + 1, points, sizeof points - 1) != 0)
+        return;
+    char *name = text_copy_part(line + sizeof points, size - sizeof points);
+    if (strlen(name) > NAME_LIMIT) {
+        error_set(&reason, "[points NAME]: NAME is too long, the limit is %d characters",
+                  (int)NAME_LIMIT);
+        reading_fail(reading, reason.text);
+    } else if (*name) {
+        part_find(reading->plan, name);
+    }
+    free(name);
+}
+
+/* An ini_reader. */
+static char *reading_next(char *line, int size, void *user) {
+    struct reading *reading = user;
+    char *next = line_reader_next(line, size, &reading->lines);
+    if (next)
+        head_take(reading, next);
+    return next;
+}
+
 static int plan_take(void *user, const char *section, const char *name, const char *value) {
-    static const char points[] = "points ";
     struct reading *reading = user;
     struct error reason;
     if (strcmp(section, "sweep") == 0)
@@ -331,7 +425,7 @@ bool plan_read(struct sweep_plan *plan, const char *name, const struct resources
                               .plan = plan,
                               .resources = resources,
                               .error = error};
-    int wrong_line = ini_parse_stream(line_reader_next, &reading.lines, plan_take, &reading);
+    int wrong_line = ini_parse_stream(reading_next, &reading, plan_take, &reading);
     if (reading.lines.too_long)
         reading_fail(&reading, line_reader_too_long);
     if (wrong_line > 0 && !reading.failed) {

@@ -137,10 +137,7 @@ void task_subject(const struct sweep_plan *plan, const struct task *task, struct
         text_add(subject, plan->target);
         return;
     }
-    const char *path = plan->kernels.word[task->kernel];
-    const char *slash = strrchr(path, '/');
-    const char *stem = slash ? slash + 1 : path;
-    text_append(subject, stem, strcspn(stem, "."));
+    plan_kernel_name(plan->kernels.word[task->kernel], subject);
 }
 
 uint64_t task_key(const struct sweep_plan *plan, const struct sweep_space *space,

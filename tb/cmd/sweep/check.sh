@@ -43,6 +43,19 @@ plan "$head" "[point a]" "warps = 4"
 check "section" refused "./plan.ini:5: there is no section [point a]"
 plan "$head" "kernel = vecadd" "[points a]" "warps = 4"
 check "key" refused "./plan.ini:4: [sweep] has no 'kernel'"
+plan "$head reduce saxpy" "[points a]" "warps = 4"
+check "kernel twice" refused "./plan.ini:3: kernel saxpy is named twice"
+mkdir -p large
+: > large/saxpy.elf
+plan "$head" "kernels = ./large/saxpy.elf" "[points a]" "warps = 4"
+check "kernels of one name" refused "./plan.ini:4: two kernels are called saxpy: "
+check "kernels of one name: both" grep -q "build/kernels/saxpy.elf and ./large/saxpy.elf; a kernel's name is" err
+plan "[sweep]" "name =" "kernels = saxpy" "[points a]" "warps = 4"
+check "empty name" refused "./plan.ini:2: a value is missing behind the ="
+plan "$head" "metrics =" "[points a]" "warps = 4"
+check "empty metrics" refused "./plan.ini:4: no metric is named; metrics are performance, area and power"
+plan "$head" "[points a]" "issue = loog" "rrs_entries = 1x, 536870913x"
+check "factor" refused "./plan.ini:6: rrs_entries=536870913x is out of range: it must be at most 64x"
 plan "$head nosuch" "[points a]" "warps = 4"
 check "kernel" refused "./plan.ini:3: kernel nosuch: there is no"
 plan "$head" "mem_latency = none" "[points a]" "warps = 4"
@@ -53,6 +66,18 @@ plan "$head" "[knobs]" "warps = 4"
 check "no points" refused "there is no section [points NAME]"
 plan "$head" "[points a]" "rf_banks = 1" "rf_copies = 3"
 check "nothing legal" refused "none of its 1 points is legal"
+
+# A group without a knob of its own is the point of [knobs].
+plan "$head" "[knobs]" "warps = 8" "[points a]" "[points b]" "threads = 2" "[points c] ; nothing more" "[points d]" \
+    "warps = 2"
+check "empty group" sweep 0 -n
+check "empty group: its point" grep -qx "a: warps=8 (model: warps=8)" out
+check "empty group: counted once" grep -q "3 points on 3 models, 1 kernels; 1 repeated; 0 illegal" err
+plan "$head" "[knobs]" "warps = 8" "[points a]"
+check "empty group alone" sweep 0 -n
+check "empty group alone: its point" [ "$(cat out)" = "a: warps=8 (model: warps=8)" ]
+plan "$head" "[points of a group with a name that is much too long]"
+check "group's name" refused "./plan.ini:4: [points NAME]: NAME is too long, the limit is 42 characters"
 
 # The help and what is said of a plan that is none name all that there are.
 for file in "$scripts"/../../../cmd/sweep/plans/*.ini; do
