@@ -169,7 +169,8 @@ static int sweep(const struct answers *answers) {
         space_report(&plan, &space);
         if (answers->dry && !answers->choice.json)
             points_print(&space, answers->choice.only);
-        if (!(answers->dry ? foresee(&plan, &space, answers, &error)
+        if (!only_any(answers->choice.only, &space, &error) ||
+            !(answers->dry ? foresee(&plan, &space, answers, &error)
                            : measure(&plan, &space, answers, &counts, &error)))
             status = command_fail(command_name, &error);
         else if (counts.signal)

@@ -4,64 +4,108 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool only_check(const char *only, struct error *error) {
-    while (only && *(only += strspn(only, " |"))) {
-        size_t size = strcspn(only, " "), name = strcspn(only, "= ");
-        char *word = text_copy_part(only, name);
-        const struct knob *knob = knob_find(word);
-        bool known = knob || plan_option(word);
-        if (!known)
-            error_set(error, "--only: there is no knob '%s'; the nearest is '%s'", word,
-                      knob_nearest(word)->name);
-        else if (name + 1 >= size)
-            error_set(error, "--only: a value is missing behind %.*s=", (int)name, only);
-        free(word);
-        if (!known || name + 1 >= size)
-            return false;
-        only += size;
-    }
+/* The value as a point would have it; false with a sentence when there is none such. */
+static bool value_read(const char *name, const char *written, struct text *value,
+                       struct error *error) {
+    const char *option = plan_option(name);
+    const struct knob *knob = knob_find(name);
+    struct knob_value read;
+    uint32_t number = 0;
+    if (knob && knob->automatic && strcmp(written, "auto") == 0)
+        return error_set(error, "%s=auto is no value of a point, only what it stands for is", name);
+    if (option ? !plan_option_number(option, written, &number, error)
+               : !knob_parse(knob, written, &read, error))
+        return false;
+    if (option)
+        text_print(value, "%u", (unsigned)number);
+    else
+        knob_print_value(knob, &read, value);
     return true;
 }
 
-/* Whether `value` is one of a list with commas, which ends with a blank. */
-static bool listed(const char *list, const char *value) {
-    size_t size = strlen(value);
+/* Goes through the values of a list with commas, which ends with a blank or a |: whether all can be
+ * read, or with `point_value` whether that is one of them. */
+static bool list_has(const char *list, const char *name, const char *point_value,
+                     struct error *error) {
     for (;; list++) {
-        size_t word = strcspn(list, ", ");
-        if (word == size && strncmp(list, value, size) == 0)
-            return true;
-        list += word;
+        size_t size = strcspn(list, ", |");
+        char *written = text_copy_part(list, size);
+        struct text value = {0};
+        bool good = value_read(name, written, &value, error);
+        bool same = good && point_value && strcmp(text_string(&value), point_value) == 0;
+        text_free(&value);
+        free(written);
+        if (!good || same)
+            return good;
+        list += size;
         if (*list != ',')
-            return false;
+            return !point_value;
     }
 }
 
-/* The value that the point has by this name; nothing when its runs have the default. */
+/* knob=VALUE,VALUE... */
+static bool word_check(const char *word, struct error *error) {
+    size_t size = strcspn(word, " |"), end = strcspn(word, "= |");
+    char *name = text_copy_part(word, end);
+    bool good = knob_find(name) || plan_option(name);
+    if (!good)
+        error_set(error, "--only: there is no knob '%s'; the nearest is '%s'", name,
+                  knob_nearest(name)->name);
+    else if (end + 1 >= size)
+        good = error_set(error, "--only: a value is missing behind %s=", name);
+    else if (!list_has(word + end + 1, name, NULL, error))
+        good = error_set(error, "--only: %s", error->text);
+    free(name);
+    return good;
+}
+
+bool only_check(const char *only, struct error *error) {
+    if (!only)
+        return true;
+    do {
+        only += strspn(only, " ");
+        if (!*only || *only == '|')
+            return error_set(error, "--only: knob=VALUE is missing beside a |, or altogether");
+        for (; *only && *only != '|'; only += strspn(only, " ")) {
+            if (!word_check(only, error))
+                return false;
+            only += strcspn(only, " |");
+        }
+    } while (*only++ == '|');
+    return true;
+}
+
+/* The value that the point has by this name. */
 static void value_print(const struct sweep_point *point, const char *name, struct text *value) {
     const char *option = plan_option(name);
+    struct error ignored; /* the plan's options were checked */
+    uint32_t number = 0;
     if (!option) {
         config_print_value(&point->config, (enum knob_id)(knob_find(name) - knob_table), value);
         return;
     }
     const char *at = strstr(text_string(&point->options), option);
-    if (at) {
+    if (at)
         at += strlen(option) + 1;
-        text_append(value, at, strcspn(at, " "));
-    }
+    char *written = at ? text_copy_part(at, strcspn(at, " ")) : NULL;
+    plan_option_number(option, written, &number, &ignored);
+    free(written);
+    text_print(value, "%u", (unsigned)number);
 }
 
 /* What stands before the next |, or the end. */
 static bool alternative_has(const char *only, const struct sweep_point *point) {
+    struct error ignored; /* only_check has seen it */
     bool has = true;
     while (has && *(only += strspn(only, " ")) && *only != '|') {
-        size_t name = strcspn(only, "=");
-        char *word = text_copy_part(only, name);
+        size_t end = strcspn(only, "=");
+        char *name = text_copy_part(only, end);
         struct text value = {0};
-        value_print(point, word, &value);
-        has = listed(only + name + 1, text_string(&value));
+        value_print(point, name, &value);
+        has = list_has(only + end + 1, name, text_string(&value), &ignored);
         text_free(&value);
-        free(word);
-        only += strcspn(only, " ");
+        free(name);
+        only += strcspn(only, " |");
     }
     return has;
 }
@@ -71,4 +115,11 @@ bool only_has(const char *only, const struct sweep_point *point) {
     while (!has && (only = strchr(only, '|')))
         has = alternative_has(++only, point);
     return has;
+}
+
+bool only_any(const char *only, const struct sweep_space *space, struct error *error) {
+    for (size_t i = 0; i < space->count; i++)
+        if (only_has(only, &space->point[i]))
+            return true;
+    return error_set(error, "--only: no legal point of the plan has '%s'", only);
 }

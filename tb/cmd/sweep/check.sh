@@ -112,6 +112,19 @@ check "only: knob of a part" sweep 2 -n --only "collector_units=6 | collector_un
 check "only: knob" sweep 2 -n --only "collector_unit=6"
 check "only: its sentence" grep -q "there is no knob 'collector_unit'; the nearest is 'collector_units'" err
 check "only: no value" sweep 2 -n --only "issue"
+check "only: nearly none" sweep 0 -n --only "threads=1|rrs_entries=012"
+check "only: points of nearly none" [ "$(grep -c . out)" = 2 ]
+# only_refused SENTENCE KNOBS
+only_refused() { sweep 2 -o bad.db --only "$2" && grep -qF -- "$1" err && [ ! -s out ] && [ ! -e bad.db ]; }
+check "only: number" only_refused "--only: warps=3 is out of range: it must be 1..32, a power of two" "threads=4 | warps=4,3"
+check "only: word" only_refused "--only: issue=foo is out of range: it must be inorder|" "issue=foo"
+check "only: auto" only_refused "--only: dispatch=auto is no value of a point" "dispatch=auto"
+check "only: memory" only_refused "--only: --mem-latency needs a whole number" "mem_latency=junk"
+for knobs in "threads=4 |" "|" "| threads=4" "threads=4 | | threads=1" " "; do
+    check "only: empty part of '$knobs'" only_refused "--only: knob=VALUE is missing" "$knobs"
+done
+check "only: no point" only_refused "--only: no legal point of the plan has 'warps=16'" "warps=16"
+check "only: no point, dry" sweep 2 -n --only "warps=16"
 check "metrics" sweep 2 -n --metrics "performance,speed"
 check "metrics: its sentence" grep -q "there is no metric 'speed'" err
 check "engine" sweep 2 -n --engine cloud
@@ -124,6 +137,10 @@ check "latency: points" [ "$(grep -c -e "--mem-latency=400" out) $(grep -c . out
 check "latency: one model a core" grep -q "4 points on 2 models" err
 check "latency: only" sweep 0 -n --only "mem_latency=20"
 check "latency: its points" [ "$(grep -c -e "--mem-latency=20 " out) $(grep -c . out)" = "2 2" ]
+plan "$head" "[points a]" "warps = 2, 4"
+check "latency: default" sweep 0 -n --only "mem_latency=100 mem_bandwidth=1 warps=2"
+check "latency: point of the default" [ "$(grep -c . out)" = 1 ]
+check "latency: none but the default" sweep 2 -n --only "mem_latency=80"
 plan "$head" "metrics = performance, area" "mem_latency = 80, 100, 120" "[points a]" "warps = 2, 4"
 check "mean" sweep 0 -n
 check "mean: an area a core" grep -q "0 of 8 rows are there; .*6 runs of about .*; about .* with -j" err
