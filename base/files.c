@@ -99,11 +99,16 @@ bool folder_make(const char *folder, struct error *error) {
                      exists ? "it is a file, not a folder" : strerror(reason));
 }
 
-bool file_place_check(const char *path, struct error *error) {
+bool file_check(const char *path, struct error *error) {
     struct stat status;
-    if (stat(path, &status) == 0 && !S_ISREG(status.st_mode))
-        return error_set(error, "%s is a %s, it should be a file", path,
-                         S_ISDIR(status.st_mode) ? "folder" : "device");
+    return stat(path, &status) != 0 || S_ISREG(status.st_mode) ||
+           error_set(error, "%s is a %s, it should be a file", path,
+                     S_ISDIR(status.st_mode) ? "folder" : "device");
+}
+
+bool file_place_check(const char *path, struct error *error) {
+    if (!file_check(path, error))
+        return false;
     const char *slash = strrchr(path, '/');
     char *folder = slash ? text_copy_part(path, (size_t)(slash - path) + 1) : text_copy(".");
     bool good = access(folder, W_OK | X_OK) == 0 ||

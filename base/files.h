@@ -17,6 +17,9 @@ bool files_below(const char *folder, const char *suffix, struct words *list, str
 /* Makes a folder and those above it. */
 bool folder_make(const char *folder, struct error *error);
 
+/* Whether what is at `path`, if anything, is a file; false with a sentence. */
+bool file_check(const char *path, struct error *error);
+
 /* Whether a file can be put at `path`, in place of the file that may be there: a rename would
  * replace a device, too. False with a sentence. */
 bool file_place_check(const char *path, struct error *error);

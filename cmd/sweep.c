@@ -1,5 +1,6 @@
 /* heddle sweep: measures every point of a plan, into a database. */
 #include "base/cache.h"
+#include "base/files.h"
 #include "base/options.h"
 #include "base/record.h"
 #include "cmd/sweep/engine.h"
@@ -10,6 +11,7 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 static const char command_name[] = "heddle sweep";
@@ -103,14 +105,16 @@ static void estimate_tell(const struct engine_counts *counts, const struct estim
     text_free(&time);
 }
 
-/* In a copy of the database; in one of its own when there is none. */
+/* In a copy of the database; in one of its own when there is none, or an empty file. */
 static bool foresee(const struct sweep_plan *plan, const struct sweep_space *space,
                     const struct answers *answers, struct error *error) {
-    bool there = access(answers->database, F_OK) == 0;
+    struct stat status;
+    bool there = stat(answers->database, &status) == 0 && status.st_size > 0;
     struct store store = {0};
     struct engine_counts counts;
     struct estimate estimate;
-    bool good = store_open(&store, there ? answers->database : ":memory:", !there, error) &&
+    bool good = file_check(answers->database, error) &&
+                store_open(&store, there ? answers->database : ":memory:", !there, error) &&
                 engine_foresee(&store, plan, space, &answers->choice, &counts, &estimate, error);
     store_close(&store);
     if (!good)
@@ -144,6 +148,7 @@ static bool measure(const struct sweep_plan *plan, const struct sweep_space *spa
     struct store store = {0};
     int lock = -1;
     bool good = engine_ready(answers->choice.name, plan, error) &&
+                file_place_check(answers->database, error) &&
                 cache_lock(answers->database, command_name, &lock, error) &&
                 store_open(&store, answers->database, true, error) &&
                 engine_run(&store, plan, space, &answers->choice, counts, error);

@@ -118,6 +118,16 @@ void schema_print(struct text *sql) {
     }
 }
 
+void schema_print_known(struct text *sql) {
+    text_add(sql,
+             "SELECT count(*) = 2 FROM sqlite_master WHERE type = 'table' AND (name = 'member' OR"
+             " name = 'point' AND sql LIKE '%setting%') AND NOT EXISTS (SELECT 1 FROM"
+             " sqlite_master WHERE type = 'table' AND name IN (");
+    for (int kind = 0; kind < STORE_KINDS; kind++)
+        text_print(sql, "%s'%s'", kind ? ", " : "", kind_table[kind].view);
+    text_add(sql, "))");
+}
+
 void schema_print_finished(enum store_kind kind, struct text *sql) {
     text_print(sql,
                "SELECT 1 FROM %s WHERE point = ?1 AND %s = ?2 AND rtl_hash = ?3 AND"

@@ -10,6 +10,11 @@
 /* Makes what is missing; views anew. */
 void schema_print(struct text *sql);
 
+/* Gives 1 for a database of sweeps, of whatever layout. Other programs count versions from 1, too,
+ * or not at all: heddle's has the tables that its first layout had, and no table where a view goes.
+ */
+void schema_print_known(struct text *sql);
+
 /* A row that passed: ?1 point, ?2 subject, ?3 hash of the RTL, ?4 of the program. */
 void schema_print_finished(enum store_kind kind, struct text *sql);
 

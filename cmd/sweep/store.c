@@ -1,5 +1,6 @@
 #include "store.h"
 
+#include "base/files.h"
 #include "schema.h"
 
 #include <inttypes.h>
@@ -23,23 +24,47 @@ static bool execute(struct store *store, const char *sql, struct error *error) {
 /* Tables that are missing, and the views anew: they follow the tables of knobs and counters. */
 static bool schema_make(struct store *store, struct error *error) {
     struct text sql = {0};
+    text_add(&sql, "BEGIN IMMEDIATE;"); /* all or nothing */
     schema_print(&sql);
-    text_print(&sql, "PRAGMA user_version = %d;", STORE_VERSION);
+    text_print(&sql, "PRAGMA user_version = %d; COMMIT", STORE_VERSION);
     bool made = execute(store, text_string(&sql), error);
     text_free(&sql);
     return made;
 }
 
-static bool version_check(struct store *store, struct error *error) {
-    sqlite3_stmt *statement = store_query(store, "PRAGMA user_version", NULL, error);
-    if (!statement)
-        return false;
-    int version = sqlite3_step(statement) == SQLITE_ROW ? sqlite3_column_int(statement, 0) : -1;
+static bool foreign(const struct store *store, struct error *error) {
+    return error_set(error, "%s is not a database of heddle sweep", store->path);
+}
+
+/* The number that a query gives. */
+static bool number_ask(struct store *store, const char *sql, int *number, struct error *error) {
+    sqlite3_stmt *statement = store_query(store, sql, NULL, error);
+    bool given = statement && sqlite3_step(statement) == SQLITE_ROW;
+    if (given)
+        *number = sqlite3_column_int(statement, 0);
+    else if (sqlite3_errcode(store->db) == SQLITE_NOTADB)
+        foreign(store, error);
+    else
+        store_fail(store, error);
     sqlite3_finalize(statement);
+    return given;
+}
+
+/* `create`: it may be one without any table. */
+static bool version_check(struct store *store, bool create, struct error *error) {
+    int version = 0, objects = 0, known = 0;
+    struct text sql = {0};
+    schema_print_known(&sql);
+    bool good = number_ask(store, "PRAGMA user_version", &version, error) &&
+                number_ask(store, "SELECT count(*) FROM sqlite_master", &objects, error) &&
+                number_ask(store, text_string(&sql), &known, error);
+    text_free(&sql);
+    if (!good)
+        return false;
+    if (!known && !(create && version == 0 && objects == 0))
+        return foreign(store, error);
     if (version == 0 || version == STORE_VERSION)
         return schema_make(store, error);
-    if (version < 0)
-        return error_set(error, "%s is not a database of heddle sweep", store->path);
     return error_set(error, "%s has layout %d, this heddle knows %d; use another file", store->path,
                      version, STORE_VERSION);
 }
@@ -61,20 +86,22 @@ static bool copy_open(struct store *store, struct error *error) {
     }
     sqlite3_close(file);
     if (status == SQLITE_NOTADB)
-        return error_set(error, "%s is not a database of heddle sweep", store->path);
+        return foreign(store, error);
     return status == SQLITE_OK || error_set(error, "%s: %s", store->path, sqlite3_errstr(status));
 }
 
 bool store_open(struct store *store, const char *path, bool create, struct error *error) {
     *store = (struct store){.path = path};
+    if (!file_check(path, error))
+        return false;
     if (!create && access(path, F_OK) != 0)
         return error_set(error, "there is no database %s; heddle sweep -o %s makes it", path, path);
     if (!create)
-        return copy_open(store, error) && version_check(store, error);
+        return copy_open(store, error) && version_check(store, create, error);
     if (sqlite3_open(path, &store->db) != SQLITE_OK)
         return store_fail(store, error);
     sqlite3_busy_timeout(store->db, BUSY_MS);
-    return version_check(store, error);
+    return version_check(store, create, error);
 }
 
 void store_close(struct store *store) {

@@ -37,7 +37,8 @@ struct store {
     const char *path;
 };
 
-/* Opens the database; `create`: makes it when it is not there, and brings its views up to date.
+/* Opens the database; `create`: makes it when it is not there or empty, and brings its views up to
+ * date. A database that is not one of sweeps is left as it is, and refused.
  * Else it has to be there, and what is opened is a copy in memory. */
 bool store_open(struct store *store, const char *path, bool create, struct error *error);
 void store_close(struct store *store);

@@ -150,6 +150,57 @@ check "mean: areas of a part" grep -q "2 areas of about" err
 plan "$head" "[points a]" "mem_latency = much"
 check "latency: value" refused "./plan.ini:5: --mem-latency needs a whole number"
 
+# A database that is not one of sweeps is left as it is. One of the first layout's goes on.
+# database FILE SQL...
+database() {
+    python3 -c 'import sqlite3, sys
+db = sqlite3.connect(sys.argv[1])
+for sql in sys.argv[2:]: db.execute(sql)
+db.commit()' "$@"
+}
+# foreign FILE: it is refused by all, and stays the same
+foreign() {
+    before=$(sha256sum < "$1")
+    for try in "sweep -f ./plan.ini -o" "sweep -f ./plan.ini -n -o" "report -o pages -d"; do
+        # shellcheck disable=SC2086
+        "$heddle" $try "$1" > out 2> err
+        [ $? = 2 ] && grep -q ": $1 is not a database of heddle sweep" err && [ "$(sha256sum < "$1")" = "$before" ] ||
+            return 1
+    done
+}
+plan "$head" "[points a]" "warps = 4"
+database other.db "CREATE TABLE songs(name TEXT)"
+check "other database" foreign other.db
+database runs.db "CREATE TABLE runs(name TEXT)" "CREATE TABLE point(x REAL)" "CREATE TABLE member(name TEXT)" \
+    "PRAGMA user_version = 1"
+check "other database with our names" foreign runs.db
+database view.db "CREATE TABLE runs(name TEXT)" "CREATE TABLE point(setting TEXT)" "CREATE TABLE member(name TEXT)"
+check "a table instead of a view" foreign view.db
+database mixed.db "CREATE TABLE point(setting TEXT)" "CREATE TABLE member(name TEXT)" "CREATE INDEX took ON point(setting)"
+before=$(sha256sum < mixed.db)
+check "an index instead of a table" sweep 2 -o mixed.db
+check "all tables are made or none" [ "$(sha256sum < mixed.db)" = "$before" ]
+database first.db "CREATE TABLE sweep(name TEXT PRIMARY KEY, file TEXT, content TEXT)" \
+    "CREATE TABLE point(id INTEGER PRIMARY KEY, knobs TEXT NOT NULL, options TEXT NOT NULL, setting TEXT NOT NULL, UNIQUE(knobs, options))" \
+    "CREATE TABLE member(sweep TEXT, part TEXT, point INTEGER, PRIMARY KEY(sweep, point))" "PRAGMA user_version = 1"
+check "first layout" sweep 0 -o first.db -n
+: > empty.db
+check "empty file" sweep 0 -o empty.db -n
+check "empty file: no report" [ "$("$heddle" report -d empty.db -o pages > out 2> err; echo $?)" = 2 ]
+# no_file PATH WHAT: that is no place for a database, and nothing is left beside it
+no_file() {
+    for dry in "" -n; do
+        # shellcheck disable=SC2086
+        sweep 2 -o "$1" $dry && grep -qF "$1 is a $2, it should be a file" err && [ ! -e "$1.lock" ] || return 1
+    done
+}
+mkdir folder
+check "folder" no_file folder folder
+ln -s /dev/full full
+check "device" no_file full device
+check "report of a folder" [ "$("$heddle" report -d folder -o pages > out 2> err; echo $?)" = 2 ]
+check "report of a folder: sentence" grep -qF "folder is a folder, it should be a file" err
+
 # kill -9 as soon as three rows are there: all that were printed stay; the rest is run, once.
 plan "[sweep]" "name = test" "kernels = saxpy dotproduct reduce vecadd" "[points in order]" \
     "issue = inorder" "[points LOOG]" "issue = loog" "rf_banks = 1" "collector_units = 6, 8" \
