@@ -56,6 +56,8 @@ static void row_add(struct figure *figure, sqlite3_stmt *statement) {
 static bool rows_ask(struct figure *figure, struct store *store, struct error *error) {
     sqlite3_stmt *statement = store_query(store, text_string(&figure->sql), NULL, error);
     int status = SQLITE_ERROR;
+    if (!statement && sqlite3_errcode(store->db) == SQLITE_OK)
+        return error_set(error, "it has no query");
     if (statement && sqlite3_column_count(statement) == 3)
         while ((status = sqlite3_step(statement)) == SQLITE_ROW)
             row_add(figure, statement);

@@ -297,6 +297,9 @@ check "own figure: which" grep -qF "broken.sql: there is no line '-- plot: ...'"
 echo "SELECT nothing" | cat own.sql - > broken.sql
 check "own figure: its query" [ "$(report --figure broken.sql; echo $?)" = 2 ]
 check "own figure: what is wrong" grep -q "broken.sql: .*syntax error" err
+sed '/^SELECT/d' own.sql > broken.sql
+check "own figure: none" [ "$(report --figure broken.sql; echo $?)" = 2 ]
+check "own figure: no query" grep -qF "broken.sql: it has no query" err
 check "CSV" report --csv
 check "CSV: rows" [ "$(wc -l < out)" = 5 ]
 check "CSV: columns" [ "$(awk -F, '{ print NF }' out | sort -u | wc -l)" = 1 ]
