@@ -21,8 +21,8 @@ static const struct answer {
      "unrecognized opcode `f[a-z]+\\.|extension `f'",
      "it computes with floating point, which this core has not: give it fpu=full"},
     {"undefined reference to `__u?(div|mod)di3'|undefined reference to `__(mul|ashl|ashr|lshr)di3'",
-     "it divides 64-bit numbers, for which there is no instruction: use 32 bits, or -lgcc "
-     "where one thread runs alone"},
+     "it divides 64-bit numbers, for which there is no instruction: use 32 bits, or "
+     "where one thread runs alone the compiler's library (docs/runtime.md)"},
     {"undefined reference to `(exp|log|sin|cos|tanh|sqrt|pow|fabs)f?'",
      "there is no C library: heddle_math.h has exponential, logarithm, sine, cosine, sigmoid and "
      "tanh, __builtin_sqrtf and __builtin_fabsf are instructions"},
