@@ -10,6 +10,7 @@
 #include "base/files.h"
 #include "base/process.h"
 #include "base/text.h"
+#include "base/words.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -128,16 +129,6 @@ static bool rows_write(const struct array *array, size_t *elements, struct error
     return file_end(rows, "rows", error);
 }
 
-static void shell_quoted(const char *word, FILE *file) {
-    putc('\'', file);
-    for (; *word; word++)
-        if (*word == '\'')
-            fputs("'\\''", file);
-        else
-            putc(*word, file);
-    putc('\'', file);
-}
-
 static bool script_write(const struct array *array, struct error *error) {
     char program[RESOURCE_PATH_SIZE];
     ssize_t size = readlink("/proc/self/exe", program, sizeof program - 1);
@@ -148,9 +139,9 @@ static bool script_write(const struct array *array, struct error *error) {
     if (!script)
         return false;
     fputs("#!/bin/sh\nexec ", script);
-    shell_quoted(program, script);
+    word_print_shell(program, script);
     fputs(" sweep --slurm-job ", script);
-    shell_quoted(array->folder.data, script);
+    word_print_shell(array->folder.data, script);
     fputs("\n", script);
     return file_end(script, "job.sh", error);
 }
