@@ -10,14 +10,14 @@
 
 struct error {
     char text[1024];
-    bool setup; /* it is about this machine: error_of_setup */
+    bool setup; /* nothing was tried: error_of_setup */
 };
 
 /* Writes the sentence and returns false, so that `return error_set(...)` reports and fails. */
 bool error_set(struct error *error, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* Marks the sentence as one about what this machine lacks, so that nothing was tried; returns
- * false. */
+/* Marks the sentence as one about what this machine lacks, or a file that was given and is not what
+ * it has to be, so that nothing was tried; returns false. */
 bool error_of_setup(struct error *error);
 
 #endif

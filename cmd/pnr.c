@@ -4,12 +4,11 @@
 #include "base/files.h"
 #include "base/options.h"
 #include "commands.h"
+#include "shape.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 static const char command_name[] = "heddle pnr";
 
@@ -149,8 +148,8 @@ int cmd_pnr(int argc, char **argv) {
                  NULL);
     if (board && argc != 2)
         board = (error_set(&error, "one PROGRAM.elf is needed, for the board's block RAM"), NULL);
-    if (board && access(argv[1], R_OK) != 0)
-        board = (error_set(&error, "%s: %s", argv[1], strerror(errno)), NULL);
+    if (board && !programs_check(&config, 1, &argv[1], &error))
+        board = NULL;
     if (board && output && !file_place_check(output, &error))
         board = NULL;
     return board && cache_check("synth", &error)

@@ -6,10 +6,9 @@
 #include "fpga/power/power_jobs.h"
 #include "fpga/power/power_print.h"
 #include "gen/config/variants.h"
-#include "sim/elf/elf_image.h"
+#include "shape.h"
 #include "target_option.h"
 
-#include <errno.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -39,17 +38,9 @@ static const char about[] =
 
 static bool kernels_check(const struct request *request, const struct config *config,
                           struct error *error) {
-    bool fpu = strcmp(config_word(config, KNOB_FPU), "full") == 0;
     if (!request->kernels)
         return error_set(error, "no kernel given; name at least one ELF file");
-    for (size_t i = 0; i < request->kernels; i++) {
-        const char *kernel = request->kernel[i];
-        if (access(kernel, R_OK) != 0)
-            return error_set(error, "%s: %s", kernel, strerror(errno));
-        if (!elf_image_fits(kernel, fpu, error))
-            return false;
-    }
-    return true;
+    return programs_check(config, (int)request->kernels, request->kernel, error);
 }
 
 static bool request_check(struct request *request, struct error *error) {

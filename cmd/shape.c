@@ -2,9 +2,7 @@
 
 #include "sim/elf/elf_image.h"
 
-#include <errno.h>
 #include <string.h>
-#include <unistd.h>
 
 static bool has_fpu(const struct config *config) {
     return strcmp(config_word(config, KNOB_FPU), "full") == 0;
@@ -34,9 +32,7 @@ struct heddle_config shape_of_config(const struct config *config, const char *na
 bool programs_check(const struct config *config, int count, char *const *programs,
                     struct error *error) {
     for (int i = 0; i < count; i++)
-        if (access(programs[i], R_OK) != 0)
-            return error_set(error, "%s: %s", programs[i], strerror(errno));
-        else if (!elf_image_fits(programs[i], has_fpu(config), error))
+        if (!elf_image_check(programs[i], has_fpu(config), error))
             return false;
     return true;
 }

@@ -29,8 +29,9 @@ bool timing_make(struct timing *timing, const struct timing_source *source,
         text_add(&file, source->netlist);
     else
         good = core_map(timing, &source->core, target, &file, error);
-    good = good && mapped_read(&timing->mapped, text_string(&file), error) &&
-           graph_make(&timing->graph, &timing->mapped, target, error);
+    if (good && !mapped_read(&timing->mapped, text_string(&file), error))
+        good = source->netlist && error_of_setup(error);
+    good = good && graph_make(&timing->graph, &timing->mapped, target, error);
     if (good)
         report_make(&timing->report, &timing->graph, wish);
     text_free(&file);

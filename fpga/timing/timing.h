@@ -23,8 +23,8 @@ struct timing {
     const struct target *target;
 };
 
-/* False with a sentence: synthesis fails, or there is a combinational loop. The target is an FPGA.
- */
+/* False with a sentence: synthesis fails, or there is a combinational loop; marked (error_of_setup)
+ * when the file is no netlist. The target is an FPGA. */
 bool timing_make(struct timing *timing, const struct timing_source *source,
                  const struct target *target, const struct report_wish *wish, struct error *error);
 void timing_free(struct timing *timing);

@@ -60,6 +60,7 @@ static bool sections_check(const struct loader *loader, const GElf_Ehdr *header,
     return refuse(loader, "cut off: its section headers lie beyond its end");
 }
 
+/* Without a memory it is only looked at. */
 static bool segment_load(const struct loader *loader, const GElf_Phdr *segment,
                          struct memory *memory) {
     uint64_t begin = segment->p_paddr;
@@ -72,7 +73,8 @@ static bool segment_load(const struct loader *loader, const GElf_Phdr *segment,
                                           segment->p_filesz, ELF_T_BYTE);
     if (!data || segment->p_filesz > segment->p_memsz)
         return refuse(loader, "segment at 0x%08llx is cut off", (unsigned long long)begin);
-    memory_write(memory, (uint32_t)begin, data->d_buf, data->d_size);
+    if (memory)
+        memory_write(memory, (uint32_t)begin, data->d_buf, data->d_size);
     return true;
 }
 
@@ -96,7 +98,7 @@ static bool segments_load(const struct loader *loader, struct memory *memory) {
     }
     if (loaded == 0)
         return refuse(loader, "nothing to load: it has no segment");
-    if (memory_exhausted(memory))
+    if (memory && memory_exhausted(memory))
         return refuse(loader, "does not fit into the simulator's memory");
     return true;
 }
@@ -172,13 +174,21 @@ static bool file_read(const struct loader *loader, struct text *file) {
 
 /* libdw looks for the end of names that a broken file leaves open; behind the text there is a NUL.
  */
-static bool image_load(struct loader *loader, struct text *file, struct elf_image *image,
-                       struct memory *memory) {
-    GElf_Ehdr header;
+static bool program_open(struct loader *loader, struct text *file, GElf_Ehdr *header) {
+    if (elf_version(EV_CURRENT) == EV_NONE)
+        return refuse(loader, "%s", elf_errmsg(-1));
+    if (!file_read(loader, file))
+        return false;
     loader->elf = file->size > 0 ? elf_memory(file->data, file->size) : NULL;
     if (!loader->elf)
         return refuse(loader, "not an ELF file");
-    if (!header_check(loader, &header) || !sections_check(loader, &header, file->size))
+    return header_check(loader, header) && sections_check(loader, header, file->size);
+}
+
+static bool image_load(struct loader *loader, struct text *file, struct elf_image *image,
+                       struct memory *memory) {
+    GElf_Ehdr header;
+    if (!program_open(loader, file, &header))
         return false;
     image->entry = (uint32_t)header.e_entry;
     if (!segments_load(loader, memory) || !symbols_load(loader, image))
@@ -212,14 +222,22 @@ bool elf_image_fits(const char *path, bool fpu, struct error *error) {
                            "it with -march=rv32imf -mabi=ilp32f");
 }
 
+bool elf_image_check(const char *path, bool fpu, struct error *error) {
+    struct loader loader = {.path = path, .error = error};
+    struct text file = {0};
+    GElf_Ehdr header;
+    bool good = program_open(&loader, &file, &header) && segments_load(&loader, NULL);
+    elf_end(loader.elf);
+    text_free(&file);
+    return good && elf_image_fits(path, fpu, error);
+}
+
 bool elf_image_load(struct elf_image *image, const char *path, struct memory *memory,
                     struct error *error) {
     struct loader loader = {.path = path, .error = error};
-    *image = (struct elf_image){0};
-    if (elf_version(EV_CURRENT) == EV_NONE)
-        return refuse(&loader, "%s", elf_errmsg(-1));
     struct text file = {0};
-    bool loaded = file_read(&loader, &file) && image_load(&loader, &file, image, memory);
+    *image = (struct elf_image){0};
+    bool loaded = image_load(&loader, &file, image, memory);
     elf_end(loader.elf);
     text_free(&file);
     if (!loaded)

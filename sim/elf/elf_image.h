@@ -42,6 +42,10 @@ void elf_image_free(struct elf_image *image);
  * loads it says what it is. */
 bool elf_image_fits(const char *path, bool fpu, struct error *error);
 
+/* The same, of a file that has to be such a program: before what takes minutes. It is not put
+ * anywhere. */
+bool elf_image_check(const char *path, bool fpu, struct error *error);
+
 const struct elf_symbol *elf_image_symbol(const struct elf_image *image, const char *name);
 
 /* The function or variable around `addr`; outside of any (hand-written code), the last label of the

@@ -25,7 +25,7 @@ static bool complain_unknown(int length, const char *name, const struct heddle_c
     const char *window = config->window.knob;
     const char *results = config->results.knob;
     if (!window)
-        return error_set(error, "--limit: issue=%s has nothing that could be limited",
+        return error_set(error, "--limit: this core (issue=%s) has nothing that could be limited",
                          config->issue);
     return error_set(error, "--limit: %.*s cannot be limited in this core; %s%s%s can", length,
                      name, window, results ? " and " : "", results ? results : "");

@@ -227,6 +227,12 @@ printf 'warps = 8\nthreads = 2\000 ; all of it\n' > nul.ini
 expect 2 'nul.ini:2: there is a NUL in this line' "$heddle" gen -c nul.ini -o core
 expect 2 'nul.ini:2: there is a NUL in this line' "$heddle" sweep -f ./nul.ini
 expect 2 'a folder, not an ELF file' "$heddle" emu "$work"
+# Before minutes of synthesis
+for command in "power target=xcup" "pnr board=hx8k -c tiny-1x2"; do
+    # $command is words.
+    # shellcheck disable=SC2086
+    expect 2 '/dev/null: not an ELF file' "$heddle" $command /dev/null
+done
 expect 2 '--perf-class needs a whole number from 0 to 5' "$heddle" run --perf-class 9 "$hello"
 : > file
 expect 2 'file/rtl cannot be made' "$heddle" gen -o file

@@ -79,6 +79,9 @@ check "a folder and a preset" refused "goes without a configuration" target=xcup
 check "a measure" refused "--by needs levels|time" target=xcup --by area
 check "a number" refused "--paths needs" target=xcup --paths many
 check "a netlist that is not there" refused "No such file" target=xcup --netlist "$folder/none"
+echo '{}' > "$folder/empty.json"
+check "a netlist that is none" refused "has no top module" target=xcup --netlist "$folder/empty.json"
+check "a library that is none" refused "$0" target=asic -c small-1x2 --module schedule --liberty "$0"
 check "a knob" refused "nothing" target=xcup nothing=1
 
 echo "timing: $passed passed, $failed failed"

@@ -9,8 +9,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     struct error error;
     const char *path = fuzz_file(data, size);
     char text[256];
-    elf_image_fits(path, false, &error);
+    bool checked = elf_image_check(path, true, &error);
     if (elf_image_load(&image, path, memory, &error)) {
+        /* What loads was not refused, but for registers that no core has. */
+        if (!checked && !strstr(error.text, "registers of double"))
+            abort();
         selfcheck(memory, &image, text, sizeof text);
         for (uint32_t addr = image.entry; addr < image.entry + 64; addr += 4)
             elf_image_describe(&image, addr, text, sizeof text);

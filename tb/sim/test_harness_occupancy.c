@@ -78,7 +78,7 @@ static void test_bad_limits(void **state) {
     (void)state;
     const struct heddle_config inorder = {.issue = "inorder"};
     assert_refused(&inorder, "collector_units=4",
-                   "--limit: issue=inorder has nothing that could be limited");
+                   "--limit: this core (issue=inorder) has nothing that could be limited");
     assert_refused(&loog, "isb_entries=4",
                    "--limit: isb_entries cannot be limited in this core; collector_units and "
                    "rrs_entries can");

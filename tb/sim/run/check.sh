@@ -102,10 +102,10 @@ sed 's/"wall_s".*//' "$work/out" >"$work/alone" && mv "$work/err" "$work/first"
 run 0 -j 2 --json "$vecadd" "$hello"
 same 'kernels at the same time' "$(cat "$work/alone")" "$(sed 's/"wall_s".*//' "$work/out")"
 same 'their texts' "$(cat "$work/first")" "$(cat "$work/err")"
-run 2 -j 2 "$vecadd" /dev/null "$hello"
-says err '/dev/null: not an ELF file'
-says out 'vecadd'
-grep -q '^  hello ' "$work/out" && fail 'a kernel behind bad input'
+# All are looked at before one runs.
+refuses '/dev/null: not an ELF file' -j 2 "$vecadd" /dev/null "$hello"
+head -c 3000 "$vecadd" > "$work/cut.elf"
+refuses "$work/cut.elf: cut off: its section headers lie beyond its end" "$hello" "$work/cut.elf"
 
 # Failures: status 1, a reason, and a command that fails in the same way.
 odd="$work/b ad\$(id)'s.elf"
