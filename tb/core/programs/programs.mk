@@ -55,8 +55,8 @@ $(BUILD)/isa/%.elf: tb/core/programs/isa/%.S tb/core/programs/isa/program.inc tb
 ORDER_SOURCES := $(sort $(wildcard tb/core/programs/order/*.S))
 ORDER_PROGRAMS := $(patsubst %,$(BUILD)/order/%.elf,far late mscratch races rules)
 # It counts cycles: for a fault that nothing else shows.
-HURRY_PROGRAM := $(BUILD)/order/hurry.elf
-LOOG_PROGRAMS := $(filter-out $(ORDER_PROGRAMS) $(HURRY_PROGRAM),$(ORDER_SOURCES:tb/core/programs/order/%.S=$(BUILD)/order/%.elf))
+CONTROL_FIRST_PROGRAM := $(BUILD)/order/control_first.elf
+LOOG_PROGRAMS := $(filter-out $(ORDER_PROGRAMS) $(CONTROL_FIRST_PROGRAM),$(ORDER_SOURCES:tb/core/programs/order/%.S=$(BUILD)/order/%.elf))
 
 $(BUILD)/order/%.elf: tb/core/programs/order/%.S tb/core/programs/order/order.inc tb/core/programs/isa/program.inc \
     tb/core/programs/isa/simt.inc tb/core/programs/isa/isa.ld

@@ -3,7 +3,7 @@
 // a chain had to wait for its turn. For LOOG with three reads.
 #include "order.inc"
     begin
-    la      a1, hurry_others
+    la      a1, others
     wspawn  WARPS, a1
     li      s4, 1
     li      s0, 2               // once for the instruction cache
@@ -23,7 +23,7 @@
     check   s3, 1
     finish
 
-hurry_others:
+others:
     li      s1, 128
 1:
     .rept   32
