@@ -135,6 +135,11 @@ bool file_part_keep(const char *part, const char *path, struct error *error) {
     return rename(part, path) == 0 || error_set(error, "%s: %s", path, strerror(errno));
 }
 
+void file_part_drop(const char *part, const char *path) {
+    if (strcmp(part, path) != 0)
+        unlink(part);
+}
+
 bool file_apart_check(const char *option, const char *path, const char *const *inputs,
                       struct error *error) {
     struct stat output, input;

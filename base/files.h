@@ -29,9 +29,10 @@ bool file_is_device(const char *path);
 
 /* A file is written as its `part`, beside its place, and renamed when it is whole. file_part_name
  * appends that name, which of a device is its own; file_part_keep renames, and gives the file the
- * mode of that which it replaces. */
+ * mode of that which it replaces; file_part_drop removes what is not to be kept. */
 void file_part_name(const char *path, struct text *part);
 bool file_part_keep(const char *part, const char *path, struct error *error);
+void file_part_drop(const char *part, const char *path);
 
 /* Whether what `option` writes to `path` leaves its `inputs` alone (up to NULL): it is none of
  * them, nor a link to one. False with a sentence. */

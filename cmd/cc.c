@@ -175,7 +175,7 @@ static int program_make(struct compilation *c) {
         return command_fail(command_name, &error);
     if (compile(c, &error) && simt_check(c, &error) && file_part_keep(part, program, &error))
         return STATUS_DONE;
-    remove(part);
+    file_part_drop(part, program);
     return command_broke(command_name, &error);
 }
 

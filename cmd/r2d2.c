@@ -78,7 +78,7 @@ static int program_rewrite(const struct rewriting *rewriting) {
     struct text path = {0};
     struct error error;
     int status = STATUS_DONE;
-    if (!elf_image_fits(rewriting->path, rewriting->config->fpu, &error) ||
+    if (!elf_image_check(rewriting->path, rewriting->config->fpu, &error) ||
         !linear_program_open(&program, rewriting->path, &error)) {
         linear_program_free(&program);
         return command_fail(command_name, &error);

@@ -75,7 +75,7 @@ static bool kernel_fits(const struct engine *engine, size_t point, size_t kernel
     struct error reason;
     const struct config *config = &engine->space->point[point].config;
     bool fpu = strcmp(config_word(config, KNOB_FPU), "full") == 0;
-    return elf_image_fits(engine->plan->kernels.word[kernel], fpu, &reason);
+    return elf_image_check(engine->plan->kernels.word[kernel], fpu, &reason);
 }
 
 /* Areas and powers of a core are measured with the first of its points that are. */

@@ -1,5 +1,7 @@
 #include "only.h"
+
 #include "base/text.h"
+#include "run_option.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -13,7 +15,7 @@ static bool value_read(const char *name, const char *written, struct text *value
     uint32_t number = 0;
     if (knob && knob->automatic && strcmp(written, "auto") == 0)
         return error_set(error, "%s=auto is no value of a point, only what it stands for is", name);
-    if (option ? !plan_option_number(option, written, &number, error)
+    if (option ? !run_option_number(option, written, &number, error)
                : !knob_parse(knob, written, &read, error))
         return false;
     if (option)
@@ -88,7 +90,7 @@ static void value_print(const struct sweep_point *point, const char *name, struc
     if (at)
         at += strlen(option) + 1;
     char *written = at ? text_copy_part(at, strcspn(at, " ")) : NULL;
-    plan_option_number(option, written, &number, &ignored);
+    run_option_number(option, written, &number, &ignored);
     free(written);
     text_print(value, "%u", (unsigned)number);
 }

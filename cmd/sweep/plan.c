@@ -2,7 +2,8 @@
 
 #include "base/line_reader.h"
 #include "base/text.h"
-#include "sim/harness/options.h"
+#include "run_option.h"
+#include "sim/elf/elf_image.h"
 
 #include <ini.h>
 #include <stdlib.h>
@@ -98,7 +99,8 @@ static bool kernel_word(struct reading *reading, const char *word, void *user) {
         error_set(&reason, "kernel %s: there is no %s; make kernels builds those of heddle", word,
                   text_string(&path));
     else
-        good = kernel_new(reading->plan, text_string(&path), &reason);
+        good = kernel_new(reading->plan, text_string(&path), &reason) &&
+               elf_image_check(text_string(&path), true, &reason);
     if (good)
         words_add(&reading->plan->kernels, text_string(&path));
     text_free(&path);
@@ -157,40 +159,11 @@ struct sweep_key {
     const char *option; /* else it is an option of a run */
 };
 
-/* Whether `heddle run` takes the word, an option with its value; its row then has that. */
-static bool option_parse(const struct option_row rows[SIM_OPTION_ROWS], char *word,
-                         struct error *error) {
-    const struct usage usage = {.command = "heddle run", .rows = rows, .count = SIM_OPTION_ROWS};
-    char *argv[] = {word, word, NULL};
-    int argc = 2;
-    return options_parse(&usage, &argc, argv, error) == OPTIONS_GO;
-}
-
-/* The same for an option of the plan; gives it and its value as one word. */
+/* Gives the option and its value as one word. */
 static bool option_check(struct reading *reading, const char *option, const char *value,
                          struct text *word) {
     struct error reason;
-    struct sim_options options = sim_options_default();
-    struct option_row rows[SIM_OPTION_ROWS];
-    sim_option_rows(&options, rows);
-    text_print(word, "%s=%s", option, value);
-    return option_parse(rows, word->data, &reason) || reading_fail(reading, reason.text);
-}
-
-bool plan_option_number(const char *option, const char *value, uint32_t *number,
-                        struct error *error) {
-    struct sim_options options = sim_options_default();
-    struct option_row rows[SIM_OPTION_ROWS];
-    struct text word = {0};
-    sim_option_rows(&options, rows);
-    if (value)
-        text_print(&word, "%s=%s", option, value);
-    bool good = !value || option_parse(rows, word.data, error);
-    for (size_t i = 0; i < SIM_OPTION_ROWS && good; i++)
-        if (rows[i].number && strcmp(rows[i].name, option + strlen("--")) == 0)
-            *number = *rows[i].number;
-    text_free(&word);
-    return good;
+    return run_option_print(option, value, word, &reason) || reading_fail(reading, reason.text);
 }
 
 static bool option_take(struct reading *reading, const char *option, const char *value) {

@@ -63,11 +63,6 @@ bool plan_metrics(struct sweep_plan *plan, const char *names, struct error *erro
 /* The option of a run that may be an axis by this name, with its first default; NULL: none. */
 const char *plan_option(const char *name);
 
-/* The number that an option of a run has by this value, its default by NULL; false with a sentence
- * when the option does not take the value. */
-bool plan_option_number(const char *option, const char *value, uint32_t *number,
-                        struct error *error);
-
 /* Appends the name of a kernel in rows: that of its file, up to the first dot. */
 void plan_kernel_name(const char *path, struct text *name);
 

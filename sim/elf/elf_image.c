@@ -4,7 +4,6 @@
 #include "gen/tables/memory_map.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <gelf.h>
 #include <libelf.h>
 #include <stdarg.h>
@@ -12,7 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 #define FILE_LIMIT ((size_t)256 << 20)
 
@@ -204,32 +202,26 @@ static GElf_Word float_abi(Elf *elf) {
     return riscv ? header.e_flags & EF_RISCV_FLOAT_ABI : EF_RISCV_FLOAT_ABI_SOFT;
 }
 
-bool elf_image_fits(const char *path, bool fpu, struct error *error) {
-    struct loader loader = {.path = path, .error = error};
-    int file = elf_version(EV_CURRENT) == EV_NONE ? -1 : open(path, O_RDONLY);
-    if (file < 0)
-        return true;
-    Elf *elf = elf_begin(file, ELF_C_READ, NULL);
-    GElf_Word abi = float_abi(elf);
-    elf_end(elf);
-    close(file);
+static bool registers_check(const struct loader *loader, bool fpu) {
+    GElf_Word abi = float_abi(loader->elf);
     if (abi == EF_RISCV_FLOAT_ABI_SOFT || (abi == EF_RISCV_FLOAT_ABI_SINGLE && fpu))
         return true;
     if (abi == EF_RISCV_FLOAT_ABI_SINGLE)
-        return refuse(&loader, "compiled for floating-point registers (-mabi=ilp32f), which this "
-                               "core has not: give it fpu=full");
-    return refuse(&loader, "compiled for registers of double precision, which no core has: compile "
-                           "it with -march=rv32imf -mabi=ilp32f");
+        return refuse(loader, "compiled for floating-point registers (-mabi=ilp32f), which this "
+                              "core has not: give it fpu=full");
+    return refuse(loader, "compiled for registers of double precision, which no core has: compile "
+                          "it with -march=rv32imf -mabi=ilp32f");
 }
 
 bool elf_image_check(const char *path, bool fpu, struct error *error) {
     struct loader loader = {.path = path, .error = error};
     struct text file = {0};
     GElf_Ehdr header;
-    bool good = program_open(&loader, &file, &header) && segments_load(&loader, NULL);
+    bool good = program_open(&loader, &file, &header) && segments_load(&loader, NULL) &&
+                registers_check(&loader, fpu);
     elf_end(loader.elf);
     text_free(&file);
-    return good && elf_image_fits(path, fpu, error);
+    return good;
 }
 
 bool elf_image_load(struct elf_image *image, const char *path, struct memory *memory,

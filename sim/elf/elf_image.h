@@ -37,13 +37,9 @@ bool elf_image_load(struct elf_image *image, const char *path, struct memory *me
                     struct error *error);
 void elf_image_free(struct elf_image *image);
 
-/* Whether a core with or without floating point has the registers that a program was compiled for;
- * false with one sentence in `error` when it has not. A file that is no program fits: whoever
- * loads it says what it is. */
-bool elf_image_fits(const char *path, bool fpu, struct error *error);
-
-/* The same, of a file that has to be such a program: before what takes minutes. It is not put
- * anywhere. */
+/* Whether a file is such a program, and a core with or without floating point has the registers
+ * that it was compiled for; false with one sentence in `error`. It is not put anywhere: for what
+ * comes before minutes of work. */
 bool elf_image_check(const char *path, bool fpu, struct error *error);
 
 const struct elf_symbol *elf_image_symbol(const struct elf_image *image, const char *name);

@@ -43,9 +43,8 @@ void sim_option_rows(struct sim_options *options, struct option_row rows[SIM_OPT
         {0, "trace-warps", "LIST", "warps of a pipeline trace, such as 0,2 or 0-3; else all",
          .text = &options->trace_warps},
         {0, "perf-class", "N",
-         "counters that the performance CSRs show to the kernel: 1 core, 2 memory, 3 order, 4 "
-         "fetch, "
-         "5 uniform",
+         "counters that the performance CSRs show to the kernel: "
+         "1 core, 2 memory, 3 order, 4 fetch, 5 uniform",
          .number = &options->perf_class, .high = (uint32_t)counter_class_count},
         {0, "boot-arg", "N", "argument word, read from mscratch", .number = &options->boot_arg,
          .high = UINT32_MAX},

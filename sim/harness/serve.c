@@ -72,7 +72,7 @@ static enum host_status load(struct server *server) {
     text_add(&server->kernel, text_string(&server->request));
     const char *path = text_string(&server->kernel);
     memory_forget(server->sim->memory, HOST_PROGRAMS);
-    return elf_image_fits(path, server->sim->config->fpu, &error) &&
+    return elf_image_check(path, server->sim->config->fpu, &error) &&
                    simulation_load(server->sim, path, &error)
                ? HOST_OK
                : refuse(server, error.text);

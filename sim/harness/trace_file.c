@@ -4,7 +4,6 @@
 #include "run_loop.h"
 
 #include <string.h>
-#include <unistd.h>
 
 static void path_find(const struct sim_options *options, const char *kernel, struct text *path) {
     static const char *const extension[] = {
@@ -84,7 +83,7 @@ bool trace_file_keep(struct trace_file *file, struct error *error) {
 }
 
 void trace_file_drop(struct trace_file *file) {
-    if (file->path.size && strcmp(text_string(&file->part), text_string(&file->path)) != 0)
-        unlink(text_string(&file->part));
+    if (file->path.size)
+        file_part_drop(text_string(&file->part), text_string(&file->path));
     file_free(file);
 }

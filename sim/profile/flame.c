@@ -9,7 +9,6 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 enum { WIDTH = 1200, MARGIN = 10, ROW = 18, TITLE = 68, LETTER = 7, NODE_NAME = 128 };
 
@@ -196,8 +195,8 @@ bool breakdown_flame(const struct breakdown *breakdown, const char *path, struct
     }
     bool kept = written ? file_part_keep(text_string(&part), path, error)
                         : error_set(error, "%s: %s", path, strerror(errno));
-    if (!kept && strcmp(text_string(&part), path) != 0)
-        unlink(text_string(&part));
+    if (!kept)
+        file_part_drop(text_string(&part), path);
     text_free(&part);
     free(flame.node);
     return kept;

@@ -50,6 +50,8 @@ mkdir -p large
 plan "$head" "kernels = ./large/saxpy.elf" "[points a]" "warps = 4"
 check "kernels of one name" refused "./plan.ini:4: two kernels are called saxpy: "
 check "kernels of one name: both" grep -q "build/kernels/saxpy.elf and ./large/saxpy.elf; a kernel's name is" err
+plan "$head" "kernels = ./plan.ini" "[points a]" "warps = 4"
+check "kernel that is none" refused "./plan.ini:4: ./plan.ini: not an ELF file"
 plan "[sweep]" "name =" "kernels = saxpy" "[points a]" "warps = 4"
 check "empty name" refused "./plan.ini:2: a value is missing behind the ="
 plan "$head" "metrics =" "[points a]" "warps = 4"
