@@ -72,10 +72,12 @@ static enum host_status load(struct server *server) {
     text_add(&server->kernel, text_string(&server->request));
     const char *path = text_string(&server->kernel);
     memory_forget(server->sim->memory, HOST_PROGRAMS);
-    return elf_image_check(path, server->sim->config->fpu, &error) &&
-                   simulation_load(server->sim, path, &error)
-               ? HOST_OK
-               : refuse(server, error.text);
+    if (elf_image_check(path, server->sim->config->fpu, &error) &&
+        simulation_load(server->sim, path, &error))
+        return HOST_OK;
+    elf_image_free(&server->sim->image); /* of the program before */
+    text_free(&server->kernel);
+    return refuse(server, error.text);
 }
 
 static enum host_status symbol(struct server *server) {

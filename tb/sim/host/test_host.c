@@ -288,6 +288,8 @@ static void test_bad_programs(void **state) {
                  "no program is loaded");
     assert_error(bench, heddle_device_load(bench->gpu, bench->floating, &bench->error),
                  HEDDLE_BAD_INPUT, "give it fpu=full");
+    assert_error(bench, heddle_device_run(bench->gpu, 0, &bench->error), HEDDLE_BAD_INPUT,
+                 "no program is loaded");
 }
 
 static void test_bad_memory(void **state) {
