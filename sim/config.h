@@ -17,12 +17,13 @@ enum { HEDDLE_MAX_CORES = 16, HEDDLE_MAX_WARPS = 32, HEDDLE_MAX_THREADS = 32 };
 /* Warps are counted through all cores: number w of core c is c * warps + w. */
 enum { HEDDLE_ALL_WARPS = HEDDLE_MAX_CORES * HEDDLE_MAX_WARPS };
 
-/* A structure of the issue stage whose places are counted and may be limited (limits.h). */
+/* A structure of the issue stage whose places are counted. */
 struct heddle_places {
     const char *knob; /* that sizes it; NULL when this core has none */
-    unsigned least;   /* the knob's range starts here */
-    unsigned size;    /* the knob's value */
-    unsigned places;  /* in all: the size, or so many for every warp */
+    unsigned least;  /* a limit of a run (limits.h) starts here; 0: it cannot be limited, and traces
+                      * do not tell which instruction is in which place */
+    unsigned size;   /* the knob's value */
+    unsigned places; /* in all: the size, or so many for every warp */
 };
 
 struct heddle_config {

@@ -2,6 +2,7 @@
 
 #include "base/line_reader.h"
 #include "base/text.h"
+#include "fpga/synth/target.h"
 #include "run_option.h"
 #include "sim/elf/elf_image.h"
 
@@ -142,9 +143,10 @@ static bool metrics_take(struct reading *reading, const char *value) {
 }
 
 static bool target_take(struct reading *reading, const char *value) {
+    struct error reason;
     free(reading->plan->target);
     reading->plan->target = text_copy(value);
-    return true;
+    return target_find(value, &reason) || reading_fail(reading, reason.text);
 }
 
 static bool lockstep_take(struct reading *reading, const char *value) {

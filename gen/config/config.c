@@ -188,7 +188,9 @@ void config_print_name(const struct config *config, struct text *text) {
         const char *stem = slash ? slash + 1 : config->preset;
         text_append(text, stem, strcspn(stem, "."));
     } else {
-        text_print(text, "%s-", config_word(config, KNOB_ISSUE));
+        const char *issue = config_word(config, KNOB_ISSUE);
+        bool units = strcmp(issue, "loog") == 0 && !config_tags_wait(config);
+        text_print(text, "%s-%s", issue, units ? "units-" : "");
         if (config_number(config, KNOB_CORES) > 1)
             text_print(text, "%" PRIu32 "x", config_number(config, KNOB_CORES));
         text_print(text, "%" PRIu32 "x%" PRIu32, config_number(config, KNOB_WARPS),

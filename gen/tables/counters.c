@@ -58,7 +58,8 @@ const struct counter_row counter_table[] = {
     {"window", 1, 25, 11, "window", "is_event.window_used",
      "places of the issue window in use (collector units), added up over the cycles"},
     {"window_entered", 1, 26, 1, "window", "is_event.enters",
-     "instructions that took a place of the issue window; window by this is the mean time of one"},
+     "instructions that took a place of the issue window; window by this is the mean time of one "
+     "(window=tags: cycles in which one was renamed)"},
     {"results", 1, 27, 10, "loog", "is_event.results_used",
      "renamed results that are due (entries of the renaming stack), added up over the cycles"},
     {"ops_fpu", 1, 28, 1, "fpu", "is_event.issued && is_event.unit == cfg::UNIT_FPU",

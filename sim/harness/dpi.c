@@ -226,7 +226,7 @@ void heddle_window(const svBitVecVal *window, const svBitVecVal *results,
     struct pipeline *const watched[] = {current->trace ? current->trace->pipeline : NULL,
                                         current->profile ? current->profile->pipeline : NULL};
     for (size_t i = 0; i < sizeof watched / sizeof *watched; i++)
-        if (watched[i] && current->config->window.knob)
+        if (watched[i] && current->config->window.least > 0)
             pipeline_places(watched[i], current->cycle, current->config->window.places, window,
                             ready);
     if (current->window)

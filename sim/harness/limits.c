@@ -12,7 +12,7 @@ static const struct heddle_places *places_find(const char *name, size_t length,
     const struct heddle_places *const places[] = {&config->window, &config->results};
     uint32_t *const target[] = {&limits->window, &limits->results};
     for (size_t i = 0; i < sizeof places / sizeof *places; i++)
-        if (places[i]->knob && strlen(places[i]->knob) == length &&
+        if (places[i]->least > 0 && strlen(places[i]->knob) == length &&
             !strncmp(places[i]->knob, name, length)) {
             *limit = target[i];
             return places[i];
@@ -24,9 +24,15 @@ static bool complain_unknown(int length, const char *name, const struct heddle_c
                              struct error *error) {
     const char *window = config->window.knob;
     const char *results = config->results.knob;
-    if (!window)
-        return error_set(error, "--limit: this core (issue=%s) has nothing that could be limited",
-                         config->issue);
+    if (config->window.least == 0)
+        return window ? error_set(error,
+                                  "--limit: this core's %s and %s cannot be limited in a run; "
+                                  "generate one with fewer",
+                                  window, results)
+                      : error_set(error,
+                                  "--limit: this core (issue=%s) has nothing that could be "
+                                  "limited",
+                                  config->issue);
     return error_set(error, "--limit: %.*s cannot be limited in this core; %s%s%s can", length,
                      name, window, results ? " and " : "", results ? results : "");
 }

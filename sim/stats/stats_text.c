@@ -88,6 +88,8 @@ static void places_print(const struct heddle_places *places, const struct occupa
         return;
     fprintf(file, "  %-13s %.1f of %u used", places->knob, (double)used / (double)cycles,
             places->places);
+    if (occupancy)
+        entered = occupancy_periods(occupancy);
     if (entered)
         fprintf(file, ", each for %.1f cycles", (double)used / (double)entered);
     if (occupancy)
@@ -99,7 +101,8 @@ static void places_print(const struct heddle_places *places, const struct occupa
 
 static void window_print(const struct simulation *sim, const struct stats *stats, FILE *file) {
     const struct heddle_config *config = sim->config;
-    uint64_t entered = stats_counter(sim, "window_entered");
+    /* A window of tags counts what goes past it, too: only histograms know who was in it. */
+    uint64_t entered = config->window.least > 0 ? stats_counter(sim, "window_entered") : 0;
     places_print(&config->window, sim->window, stats_counter(sim, "window"), entered, stats->cycles,
                  file);
     places_print(&config->results, sim->results, stats_counter(sim, "results"), 0, stats->cycles,

@@ -49,6 +49,10 @@ expect 2 'what is given is empty' "$heddle" run --trace konata --trace-file '' "
 expect 2 'what is given is empty' "$heddle" gen -c ''
 [ "$(ls | tr '\n' ' ')" = 'err out ' ] || { echo "left behind: $(ls)"; failed=$((failed + 1)); }
 
+# What is typed is no command to the terminal.
+expect 2 'a?[31mb.elf' "$heddle" run "$(printf 'a\033[31mb.elf')"
+expect 2 'a?[31mb' "$heddle" run "$(printf 'a\033[31mb=1')" "$hello"
+
 # Help of the words that are no commands; a preset that is nearly one; a function that is none, before anything is printed.
 "$heddle" help > commands
 for word in help version; do
