@@ -13,8 +13,8 @@ struct error {
     bool setup; /* nothing was tried: error_of_setup */
 };
 
-/* Writes the sentence, control characters in it as '?', and returns false, so that `return error_set(...)` reports and
- * fails. */
+/* Writes the sentence, control characters in it as '?', and returns false, so that `return
+ * error_set(...)` reports and fails. */
 bool error_set(struct error *error, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* Marks the sentence as one about what this machine lacks, or a file that was given and is not what

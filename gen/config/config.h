@@ -55,8 +55,8 @@ void config_print_value(const struct config *config, enum knob_id id, struct tex
  * configuration again. */
 void config_print_changes(const struct config *config, struct text *text);
 
-/* Appends a name for reports: the preset's, or ISSUE-WARPSxTHREADS when knobs were changed. LOOG's collector
- * units are "loog-units", as presets by the name of loog have the window of tags. */
+/* Appends a name for reports: the preset's, or ISSUE-WARPSxTHREADS when knobs were changed. LOOG's
+ * collector units are "loog-units", as presets by the name of loog have the window of tags. */
 void config_print_name(const struct config *config, struct text *text);
 
 #endif
