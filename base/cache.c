@@ -59,8 +59,11 @@ bool cache_folder(const struct resources *resources, const char *kind, uint64_t 
     const char *chosen = getenv("HEDDLE_CACHE");
     const char *shared = getenv("XDG_CACHE_HOME");
     const char *home = getenv("HOME");
-    if (chosen && *chosen)
+    char here[RESOURCE_PATH_SIZE];
+    if (chosen && *chosen == '/')
         text_add(folder, chosen);
+    else if (chosen && *chosen && getcwd(here, sizeof here)) /* steps run in other folders */
+        text_print(folder, "%s/%s", here, chosen);
     else if (from_tree)
         text_print(folder, "%s%s", tree.data, kind);
     else if (shared && *shared)
@@ -94,7 +97,7 @@ bool cache_lock(const char *folder, const char *title, int *lock, struct error *
     *lock = open(text_string(&path), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
     bool taken = *lock >= 0 && fcntl(*lock, F_SETLK, &whole) == 0;
     if (*lock >= 0 && !taken) {
-        fprintf(stderr, "%s: another process builds it, waiting\n", title);
+        fprintf(stderr, "%s: another process works on it, waiting\n", title);
         taken = fcntl(*lock, F_SETLKW, &whole) == 0;
     }
     if (!taken)

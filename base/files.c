@@ -1,5 +1,7 @@
 #include "files.h"
 
+#include "guard.h"
+
 #include <dirent.h>
 #include <errno.h>
 #include <stdio.h>
@@ -79,16 +81,9 @@ void file_set_free(struct file_set *set) {
     *set = (struct file_set){0};
 }
 
-bool folder_make(const char *folder, struct error *error) {
+/* One folder, in a folder that is there. */
+static bool folder_add(const char *folder, struct error *error) {
     struct stat status;
-    struct text path = {0};
-    text_add(&path, folder);
-    for (char *slash = path.data + 1; (slash = strchr(slash, '/')) != NULL; slash++) {
-        *slash = '\0';
-        mkdir(path.data, 0777); /* the last one tells whether this worked */
-        *slash = '/';
-    }
-    text_free(&path);
     if (mkdir(folder, 0777) == 0)
         return true;
     int reason = errno;
@@ -97,6 +92,30 @@ bool folder_make(const char *folder, struct error *error) {
         return true;
     return error_set(error, "%s cannot be made: %s", folder,
                      exists ? "it is a file, not a folder" : strerror(reason));
+}
+
+bool folder_make(const char *folder, struct error *error) {
+    char *path = text_copy(folder);
+    bool good = true;
+    for (char *slash = path; good && *slash && (slash = strchr(slash + 1, '/')) != NULL;) {
+        *slash = '\0';
+        good = folder_add(path, error);
+        *slash = '/';
+    }
+    good = good && folder_add(folder, error);
+    free(path);
+    return good;
+}
+
+bool path_is_inside(const char *path) {
+    if (path[0] == '/' || path[0] == '\0')
+        return false;
+    for (const char *part = path; part; part = strchr(part, '/')) {
+        part += *part == '/';
+        if (strncmp(part, "..", 2) == 0 && (part[2] == '/' || part[2] == '\0'))
+            return false;
+    }
+    return true;
 }
 
 bool file_check(const char *path, struct error *error) {
@@ -123,21 +142,28 @@ bool file_is_device(const char *path) {
 }
 
 void file_part_name(const char *path, struct text *part) {
-    text_print(part, "%s%s", path, file_is_device(path) ? "" : ".part");
+    text_add(part, path);
+    if (file_is_device(path))
+        return;
+    text_print(part, ".%ld.part", (long)getpid());
+    guard_begin(text_string(part), NULL);
 }
 
 bool file_part_keep(const char *part, const char *path, struct error *error) {
     struct stat replaced;
     if (strcmp(part, path) == 0)
         return true;
+    guard_end(part);
     if (stat(path, &replaced) == 0)
         chmod(part, replaced.st_mode & 07777);
     return rename(part, path) == 0 || error_set(error, "%s: %s", path, strerror(errno));
 }
 
 void file_part_drop(const char *part, const char *path) {
-    if (strcmp(part, path) != 0)
-        unlink(part);
+    if (strcmp(part, path) == 0)
+        return;
+    unlink(part);
+    guard_end(part);
 }
 
 bool file_apart_check(const char *option, const char *path, const char *const *inputs,
@@ -164,20 +190,6 @@ void files_remove_empty_folders(const char *folder, const char *path) {
     text_free(&full);
 }
 
-/* Makes the folders on the way to a file. */
-static bool make_folders(char *path, struct error *error) {
-    for (char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
-        *slash = '\0';
-        bool failed = mkdir(path, 0777) != 0 && errno != EEXIST;
-        if (failed)
-            error_set(error, "the folder %s cannot be made: %s", path, strerror(errno));
-        *slash = '/';
-        if (failed)
-            return false;
-    }
-    return true;
-}
-
 static bool same_on_disk(const char *path, const struct text *content) {
     struct text old = {0};
     struct error ignored;
@@ -202,7 +214,16 @@ static bool write_new(const char *path, const struct text *content, struct error
     return true;
 }
 
-#define TEMPORARY ".heddle-new"
+bool file_replace(const char *path, const struct text *content, struct error *error) {
+    struct text part = {0};
+    file_part_name(path, &part);
+    bool good = write_new(text_string(&part), content, error) &&
+                file_part_keep(text_string(&part), path, error);
+    if (!good)
+        file_part_drop(text_string(&part), path);
+    text_free(&part);
+    return good;
+}
 
 /* Where a file of the set goes, and where it is written first. */
 struct place {
@@ -213,15 +234,18 @@ struct place {
 static bool prepare(const struct file *file, const char *folder, struct place *place,
                     struct error *error) {
     text_print(&place->path, "%s/%s", folder, file->path);
-    text_print(&place->temporary, "%s" TEMPORARY, text_string(&place->path));
+    text_print(&place->temporary, "%s.%ld.heddle-new", text_string(&place->path), (long)getpid());
     if (same_on_disk(text_string(&place->path), &file->content))
         return true;
     struct stat status;
     if (stat(text_string(&place->path), &status) == 0 && !S_ISREG(status.st_mode))
         return file_place_check(text_string(&place->path), error);
     place->changed = true;
-    return make_folders(place->path.data, error) &&
-           write_new(text_string(&place->temporary), &file->content, error);
+    char *slash = strrchr(place->path.data, '/');
+    *slash = '\0';
+    bool made = folder_make(place->path.data, error);
+    *slash = '/';
+    return made && write_new(text_string(&place->temporary), &file->content, error);
 }
 
 bool file_set_write(const struct file_set *set, const char *folder, struct file_set_report *report,

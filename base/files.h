@@ -17,6 +17,9 @@ bool files_below(const char *folder, const char *suffix, struct words *list, str
 /* Makes a folder and those above it. */
 bool folder_make(const char *folder, struct error *error);
 
+/* Whether a relative path stays below the folder that it is relative to. */
+bool path_is_inside(const char *path);
+
 /* Whether what is at `path`, if anything, is a file; false with a sentence. */
 bool file_check(const char *path, struct error *error);
 
@@ -28,11 +31,15 @@ bool file_place_check(const char *path, struct error *error);
 bool file_is_device(const char *path);
 
 /* A file is written as its `part`, beside its place, and renamed when it is whole. file_part_name
- * appends that name, which of a device is its own; file_part_keep renames, and gives the file the
- * mode of that which it replaces; file_part_drop removes what is not to be kept. */
+ * appends that name, one of this process's own, which of a device is the device's; file_part_keep
+ * renames, and gives the file the mode of that which it replaces; file_part_drop removes what is
+ * not to be kept, as a signal that ends this process does (guard.h). */
 void file_part_name(const char *path, struct text *part);
 bool file_part_keep(const char *part, const char *path, struct error *error);
 void file_part_drop(const char *part, const char *path);
+
+/* Puts `content` in the place of a file, whole or not at all; a device gets it as it is. */
+bool file_replace(const char *path, const struct text *content, struct error *error);
 
 /* Whether what `option` writes to `path` leaves its `inputs` alone (up to NULL): it is none of
  * them, nor a link to one. False with a sentence. */

@@ -1,6 +1,7 @@
 #define _DEFAULT_SOURCE /* syscall */
 #include "jobs.h"
 
+#include "clock.h"
 #include "process.h"
 
 #include <errno.h>
@@ -12,25 +13,14 @@
 #include <string.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
 enum { POLL_MS = 10, BLOCK = 65536, PATIENCE_MS = 5000 };
 
-static double now(void) {
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
-}
-
+/* In memory, so that no folder has to have room for it. */
 static int file_unnamed(void) {
-    char path[] = "/tmp/heddle-job-XXXXXX";
-    int file = mkstemp(path);
-    if (file >= 0) {
-        unlink(path);
-        fcntl(file, F_SETFD, FD_CLOEXEC);
-    }
-    return file;
+    enum { CLOSE_ON_EXEC = 1 };
+    return (int)syscall(SYS_memfd_create, "heddle-job", CLOSE_ON_EXEC);
 }
 
 /* A descriptor that is readable once the process has ended; -1 where the system has none. */
@@ -60,7 +50,8 @@ bool jobs_start(struct jobs *jobs, size_t id, int (*work)(void *user, size_t id)
     struct job *job = jobs->job;
     while (job->process)
         job++;
-    *job = (struct job){.id = id, .output = file_unnamed(), .log = file_unnamed(), .start = now()};
+    *job = (struct job){
+        .id = id, .output = file_unnamed(), .log = file_unnamed(), .start = clock_seconds()};
     struct start start = {work, user, id};
     if (job->output >= 0 && job->log >= 0)
         job->process = process_fork((const int[]){STDIN_FILENO, job->output, job->log}, false,
@@ -88,7 +79,7 @@ static bool job_ended(struct jobs *jobs, struct job_end *end) {
         struct job *job = &jobs->job[i];
         if (!job->process || waitpid(job->process, &status, WNOHANG) != job->process)
             continue;
-        *end = (struct job_end){.id = job->id, .seconds = now() - job->start};
+        *end = (struct job_end){.id = job->id, .seconds = clock_seconds() - job->start};
         end->status = process_status(status);
         if (job->watch >= 0)
             close(job->watch);
@@ -112,11 +103,11 @@ static void jobs_sleep(const struct jobs *jobs, int ms) {
 }
 
 bool jobs_wait(struct jobs *jobs, int ms, struct job_end *end) {
-    double last = now() + ms * 1e-3;
+    double last = clock_seconds() + ms * 1e-3;
     while (jobs->running) {
         if (job_ended(jobs, end))
             return true;
-        double left = last - now();
+        double left = last - clock_seconds();
         if (left <= 0)
             return false;
         jobs_sleep(jobs, (int)(left * 1e3) + 1);
@@ -133,8 +124,8 @@ static void jobs_signal(const struct jobs *jobs, int signal) {
 void jobs_end(struct jobs *jobs) {
     struct job_end end = {0};
     jobs_signal(jobs, SIGTERM);
-    for (double start = now(); jobs->running; end = (struct job_end){0}) {
-        if (!jobs_wait(jobs, POLL_MS, &end) && now() - start > PATIENCE_MS * 1e-3)
+    for (double start = clock_seconds(); jobs->running; end = (struct job_end){0}) {
+        if (!jobs_wait(jobs, POLL_MS, &end) && clock_seconds() - start > PATIENCE_MS * 1e-3)
             jobs_signal(jobs, SIGKILL);
         text_free(&end.output);
         text_free(&end.log);

@@ -1,5 +1,7 @@
 #include "process.h"
 
+#include "clock.h"
+
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -23,14 +25,15 @@ enum {
 
 enum { INPUT, OUTPUT, ERRORS, START, PIPES }; /* the first three as the standard streams */
 
-static double now(void) {
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
-}
-
 int process_status(int waited) {
     return WIFEXITED(waited) ? WEXITSTATUS(waited) : SIGNAL_BASE + WTERMSIG(waited);
+}
+
+void process_begin(void) {
+    for (int stream = STDIN_FILENO; stream <= STDERR_FILENO; stream++)
+        if (fcntl(stream, F_GETFD) < 0 && open("/dev/null", O_RDONLY) != stream)
+            _exit(NOT_STARTED);
+    signal(SIGXFSZ, SIG_IGN);
 }
 
 // ------------------------------------------------------------------------------------ child
@@ -90,11 +93,12 @@ pid_t process_fork(const int stream[3], bool grouped, int (*work)(void *context)
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     sigprocmask(SIG_UNBLOCK, &ends, NULL);
     signal(SIGPIPE, SIG_DFL);
+    signal(SIGXFSZ, SIG_DFL);
     if (getppid() != parent || !streams_place(stream))
         _exit(NOT_STARTED);
     int status = work(context);
-    fflush(NULL);
-    _exit(status);
+    bool written = fflush(NULL) == 0 && !ferror(stdout);
+    _exit(status || written ? status : EXIT_FAILURE);
 }
 
 struct start {
@@ -168,6 +172,14 @@ static bool log_open(const struct process_step *step, int *file) {
     return *file >= 0;
 }
 
+/* Why the streams were not opened, or nobody was started. */
+static bool not_started(const struct run *run, int reason, struct error *error) {
+    const struct process_step *step = run->step;
+    if (step->log && access(step->log, W_OK) != 0)
+        return error_set(error, "%s cannot be written: %s", step->log, strerror(reason));
+    return error_set(error, "%s cannot be started: %s", step->argv[0], strerror(reason));
+}
+
 static bool streams_open(struct run *run) {
     const struct process_step *step = run->step;
     run->theirs[INPUT] = step->input ? -1 : open("/dev/null", O_RDONLY | O_CLOEXEC);
@@ -225,26 +237,26 @@ static void signals_pass(struct run *run, double *since) {
     int signal = signals_taken();
     if (signal > 0 && !run->signal) {
         run->signal = signal;
-        *since = now();
+        *since = clock_seconds();
         kill(-run->child, SIGTERM);
     }
-    if (run->signal && (signal > 0 || now() - *since > PATIENCE_MS * 1e-3))
+    if (run->signal && (signal > 0 || clock_seconds() - *since > PATIENCE_MS * 1e-3))
         kill(-run->child, SIGKILL);
 }
 
 static void progress_show(const struct run *run, double start, double *shown) {
     const char *lines = getenv("HEDDLE_PROGRESS");
     bool line = lines && strcmp(lines, "lines") == 0;
-    if (!run->prefix || !(line || isatty(STDERR_FILENO)) || now() - *shown < 1)
+    if (!run->prefix || !(line || isatty(STDERR_FILENO)) || clock_seconds() - *shown < 1)
         return;
-    *shown = now();
+    *shown = clock_seconds();
     fprintf(stderr, line ? "%s: %s, %.0f s\n" : "\r%s: %s, %.0f s\033[K", run->prefix,
             run->step->about, *shown - start);
 }
 
 /* To the end of the program, and of what it printed. */
 static void run_wait(struct run *run) {
-    double start = now(), shown = start, signalled = start;
+    double start = clock_seconds(), shown = start, signalled = start;
     int waited = 0, ms = 1;
     pid_t ended;
     while ((ended = waitpid(run->child, &waited, WNOHANG)) == 0) {
@@ -308,8 +320,7 @@ bool process_run(const struct process_step *step, const char *prefix, struct err
     signals_restore(&before);
     if (run.signal)
         raise(run.signal);
-    return started ? verdict(&run, error)
-                   : error_set(error, "%s cannot be started: %s", step->argv[0], strerror(reason));
+    return started ? verdict(&run, error) : not_started(&run, reason, error);
 }
 
 bool process_become(const char *path, char *const *argv, struct error *error) {

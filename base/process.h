@@ -32,6 +32,11 @@ struct process_step {
  * "lines". False with a sentence when it cannot be started or fails. */
 bool process_run(const struct process_step *step, const char *prefix, struct error *error);
 
+/* What main does first. A standard stream that was closed is open, for nothing, or else the next
+ * file that is opened had its number; and a file that may not grow any more (ulimit -f) is a failed
+ * write. */
+void process_begin(void);
+
 /* Becomes another program, by its path. Returns only when that is impossible, with the reason. */
 bool process_become(const char *path, char *const *argv, struct error *error);
 

@@ -38,8 +38,12 @@ static bool find_home(char *home, size_t size, struct error *error) {
     if (chosen && *chosen) {
         if (!is_home(chosen))
             return error_set(error, "HEDDLE_HOME=%s has no folder rtl_templates", chosen);
-        snprintf(home, size, "%s", chosen);
-        return true;
+        char *whole = realpath(chosen, NULL); /* steps run in other folders */
+        bool fits = whole && strlen(whole) < size;
+        if (fits)
+            snprintf(home, size, "%s", whole);
+        free(whole);
+        return fits || error_set(error, "HEDDLE_HOME=%s: the path is too long", chosen);
     }
     char folder[RESOURCE_PATH_SIZE];
     if (!program_folder(folder, sizeof folder, error))

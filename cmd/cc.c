@@ -171,7 +171,8 @@ static int program_make(struct compilation *c) {
         return STATUS_DONE;
     }
     if (!file_place_check(program, &error) ||
-        !file_apart_check("-o", program, (const char *const *)c->sources, &error))
+        !file_apart_check("-o", program, (const char *const *)c->sources, &error) ||
+        !config_apart_check(c->config, "-o", program, &error))
         return command_fail(command_name, &error);
     if (compile(c, &error) && simt_check(c, &error) && file_part_keep(part, program, &error))
         return STATUS_DONE;

@@ -42,21 +42,13 @@ static int frame_send(struct load_port *port, const struct text *frame, const ch
     return status;
 }
 
-/* Writes the frame to a file, as a whole or not at all; takes its content over. */
-static int frame_keep(const char *path, struct text *frame, const char *program) {
+/* Writes the frame to a file, as a whole or not at all. */
+static int frame_keep(const char *path, const struct text *frame, const char *program) {
     const char *const inputs[] = {program, NULL};
-    struct file_set set = {0};
-    struct file_set_report report;
     struct error error;
-    const char *slash = strrchr(path, '/');
-    struct text folder = {0};
-    text_append(&folder, slash ? path : "./", slash ? (size_t)(slash - path) + 1 : 2);
-    file_set_add(&set, slash ? slash + 1 : path, frame);
     bool good = file_place_check(path, &error) &&
                 file_apart_check("--frame", path, inputs, &error) &&
-                file_set_write(&set, text_string(&folder), &report, &error);
-    file_set_free(&set);
-    text_free(&folder);
+                file_replace(path, frame, &error);
     return good ? STATUS_DONE : command_fail(command_name, &error);
 }
 

@@ -1,6 +1,7 @@
 /* heddle: finds the sub-command and runs it. */
 #include "base/nearest.h"
 #include "base/output.h"
+#include "base/process.h"
 #include "base/version.h"
 #include "commands.h"
 
@@ -66,6 +67,7 @@ static int command_run(int argc, char **argv) {
 
 int main(int argc, char **argv) {
     struct error error;
+    process_begin();
     int status = command_run(argc, argv);
     if (output_complete(stdout, &error))
         return status;

@@ -150,7 +150,10 @@ int cmd_pnr(int argc, char **argv) {
         board = (error_set(&error, "one PROGRAM.elf is needed, for the board's block RAM"), NULL);
     if (board && !programs_check(&config, 1, &argv[1], &error))
         board = NULL;
-    if (board && output && !file_place_check(output, &error))
+    if (board && output &&
+        (!file_place_check(output, &error) ||
+         !file_apart_check("-o", output, (const char *const *)&argv[1], &error) ||
+         !config_apart_check(&config, "-o", output, &error)))
         board = NULL;
     return board && cache_check("synth", &error)
                ? design_run(&config, board, argv[1], output, seed, json)

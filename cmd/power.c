@@ -6,6 +6,7 @@
 #include "fpga/power/power_jobs.h"
 #include "fpga/power/power_print.h"
 #include "gen/config/variants.h"
+#include "limit_option.h"
 #include "shape.h"
 #include "target_option.h"
 
@@ -43,7 +44,8 @@ static bool kernels_check(const struct request *request, const struct config *co
     return programs_check(config, (int)request->kernels, request->kernel, error);
 }
 
-static bool request_check(struct request *request, struct error *error) {
+static bool request_check(struct request *request, const struct config *config,
+                          struct error *error) {
     const struct target *target = target_choose(request->target_name, request->job.liberty, error);
     if (!target)
         return false;
@@ -54,7 +56,7 @@ static bool request_check(struct request *request, struct error *error) {
         return error_set(error, "--static goes with --compare and without --json: it is a part of "
                                 "the table's ratios");
     request->job.target = target;
-    return true;
+    return limit_option_check(config, request->job.limit, error);
 }
 
 /* "sgemm" of "build/kernels/sgemm.elf". */
@@ -188,6 +190,6 @@ int cmd_power(int argc, char **argv) {
         return status;
     request.kernel = argv + 1;
     request.kernels = (size_t)argc - 1;
-    return request_check(&request, &error) ? request_run(&request, &config)
-                                           : command_fail(command_name, &error);
+    return request_check(&request, &config, &error) ? request_run(&request, &config)
+                                                    : command_fail(command_name, &error);
 }

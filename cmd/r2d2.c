@@ -1,5 +1,6 @@
 /* heddle r2d2: rewrites the kernels of a program for linear registers. */
 #include "base/files.h"
+#include "base/guard.h"
 #include "base/options.h"
 #include "commands.h"
 #include "r2d2_print.h"
@@ -17,6 +18,7 @@ static const char command_name[] = "heddle r2d2";
 struct rewriting {
     const char *path;
     const char *output; /* or NULL */
+    const struct config *knobs;
     const struct heddle_config *config;
     bool explain, json, blind, races, one_port;
 };
@@ -25,8 +27,10 @@ struct rewriting {
 static bool file_make(const struct rewriting *rewriting, struct text *path, struct error *error) {
     const char *folder = getenv("TMPDIR");
     const char *const inputs[] = {rewriting->path, NULL};
-    if (rewriting->output && (!file_place_check(rewriting->output, error) ||
-                              !file_apart_check("-o", rewriting->output, inputs, error)))
+    if (rewriting->output &&
+        (!file_place_check(rewriting->output, error) ||
+         !file_apart_check("-o", rewriting->output, inputs, error) ||
+         !config_apart_check(rewriting->knobs, "-o", rewriting->output, error)))
         return false;
     if (rewriting->output) {
         file_part_name(rewriting->output, path);
@@ -37,6 +41,7 @@ static bool file_make(const struct rewriting *rewriting, struct text *path, stru
     if (file < 0)
         return error_set(error, "%s: %s", path->data, strerror(errno));
     close(file);
+    guard_begin(path->data, NULL);
     return true;
 }
 
@@ -88,8 +93,10 @@ static int program_rewrite(const struct rewriting *rewriting) {
         status = command_fail(command_name, &error);
     else
         status = program_finish(rewriting, &program, path.data);
-    if (path.data)
+    if (path.data) {
         unlink(path.data);
+        guard_end(path.data);
+    }
     text_free(&path);
     linear_program_free(&program);
     return status;
@@ -143,6 +150,7 @@ int cmd_r2d2(int argc, char **argv) {
     config_print_name(&config, &name);
     struct heddle_config shape = shape_of_config(&config, text_string(&name));
     shape.r2d2 = true; /* the original has none of its instructions */
+    rewriting.knobs = &config;
     rewriting.config = &shape;
     /* With uniform registers what is the same in all lanes needs no port. */
     rewriting.one_port =

@@ -5,6 +5,7 @@
 #include "base/resources.h"
 #include "commands.h"
 #include "gen/config/config.h"
+#include "limit_option.h"
 #include "run_compare.h"
 #include "shape.h"
 #include "sim/harness/options.h"
@@ -99,30 +100,6 @@ static bool socket_check(struct error *error) {
                      "a host program starts it, with a socket as standard input (docs/host.md)");
 }
 
-/* What is above the knob itself; which knobs of a core can be limited, its model says, and 0 is
- * none of a structure. */
-static bool limit_check(const struct config *config, const char *limit, struct error *error) {
-    while (limit && *limit) {
-        size_t length = strcspn(limit, "=,");
-        char *name = text_copy_part(limit, length);
-        const struct knob *knob = knob_find(name);
-        bool good = knob || error_set(error, "--limit: there is no knob '%s'; the nearest is '%s'",
-                                      name, knob_nearest(name)->name);
-        free(name);
-        if (good && knob->kind == KNOB_NUMBER && limit[length] == '=') {
-            uint32_t most = config_number(config, (enum knob_id)(knob - knob_table));
-            good = most == 0 || strtoul(limit + length + 1, NULL, 10) <= most ||
-                   error_set(error, "--limit: %s needs a number up to %u, the core's own",
-                             knob->name, most);
-        }
-        if (!good)
-            return false;
-        limit += strcspn(limit, ",");
-        limit += *limit == ',';
-    }
-    return true;
-}
-
 /* One kernel has one flame graph, and a table is of one kernel. */
 static bool profile_check(const struct request *request, int count, char *const *kernels,
                           struct error *error) {
@@ -130,7 +107,8 @@ static bool profile_check(const struct request *request, int count, char *const 
     if (count > 1)
         return error_set(error, "a profile is of one kernel");
     return !flame || ((file_is_device(flame) || file_place_check(flame, error)) &&
-                      file_apart_check("--flame", flame, (const char *const *)kernels, error));
+                      file_apart_check("--flame", flame, (const char *const *)kernels, error) &&
+                      config_apart_check(&request->config, "--flame", flame, error));
 }
 
 /* Before the build: what would be found only when the simulator has started, or has run. */
@@ -140,10 +118,12 @@ static bool request_check(const struct shape *shape, const struct request *reque
         return false;
     if (!shape->operands)
         return socket_check(error);
+    const char *trace = request->options.trace_file;
     return (!shape->profile || profile_check(request, count, kernels, error)) &&
            sim_options_check(&request->options, count, error) &&
            trace_files_check(&request->options, kernels, error) &&
-           limit_check(&request->config, request->options.limit, error);
+           (!trace || config_apart_check(&request->config, "--trace-file", trace, error)) &&
+           limit_option_check(&request->config, request->options.limit, error);
 }
 
 static int kernels_compare(const struct request *request, int count, char *const *kernels) {

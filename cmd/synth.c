@@ -48,7 +48,16 @@ static void targets_print(FILE *stream) {
     }
 }
 
-static bool request_check(struct request *request, struct error *error) {
+static bool netlist_check(const struct request *request, const struct config *config,
+                          struct error *error) {
+    const char *const inputs[] = {request->liberty, NULL};
+    return !request->netlist || (file_place_check(request->netlist, error) &&
+                                 file_apart_check("--netlist", request->netlist, inputs, error) &&
+                                 config_apart_check(config, "--netlist", request->netlist, error));
+}
+
+static bool request_check(struct request *request, const struct config *config,
+                          struct error *error) {
     request->target = target_choose(request->target_name, request->liberty, error);
     if (!request->target)
         return false;
@@ -58,19 +67,14 @@ static bool request_check(struct request *request, struct error *error) {
         return false;
     if (request->compare && request->netlist)
         return error_set(error, "--netlist goes with one configuration, not with --compare");
-    return !request->netlist || file_place_check(request->netlist, error);
+    return netlist_check(request, config, error);
 }
 
 static bool netlist_copy(const struct synth *synth, const char *file, struct error *error) {
     struct text path = {0}, netlist = {0};
     text_print(&path, "%s/" SYNTH_NETLIST, text_string(&synth->folder));
-    bool good = text_read_file(&netlist, text_string(&path), error);
-    FILE *stream = good ? fopen(file, "w") : NULL;
-    if (good) {
-        bool written = stream && fputs(text_string(&netlist), stream) >= 0;
-        written = stream && fclose(stream) == 0 && written;
-        good = written || error_set(error, "%s: %s", file, strerror(errno));
-    }
+    bool good =
+        text_read_file(&netlist, text_string(&path), error) && file_replace(file, &netlist, error);
     text_free(&path);
     text_free(&netlist);
     return good;
@@ -161,7 +165,7 @@ int cmd_synth(int argc, char **argv) {
         return status;
     if (request.print_liberty)
         return liberty_print();
-    if (!request_check(&request, &error))
+    if (!request_check(&request, &config, &error))
         return command_fail(command_name, &error);
     return request.compare ? synth_compared(&request, &config) : synth_one(&request, &config);
 }

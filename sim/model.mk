@@ -94,4 +94,5 @@ model_config.o: ../sim/model_config.c
 	$(CC) -std=c11 -I$(HEDDLE_HOME) -c $< -o $@
 
 ../model.o: $(HOT:%=%.o) warm.o cold.o $(if $(TRACE),trace.o) runtime.o model_config.o
-	$(CXX) -r -nostdlib -o $@ $^
+	$(CXX) -r -nostdlib -o model.new $^
+	mv model.new $@

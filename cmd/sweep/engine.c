@@ -1,6 +1,7 @@
 #include "engine.h"
 
 #include "base/cache.h"
+#include "base/clock.h"
 #include "base/process.h"
 #include "base/tools.h"
 #include "base/version.h"
@@ -14,7 +15,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 static const struct {
     const char *name;
@@ -46,12 +46,6 @@ bool engine_ready(const char *name, const struct sweep_plan *plan, struct error 
         if (strcmp(engine_table[i].name, name) == 0)
             return engine_table[i].ready(plan, error);
     return engine_known(name, error);
-}
-
-static double now(void) {
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
 }
 
 // -------------------------------------------------------------------------------- tasks
@@ -244,7 +238,7 @@ static void engine_free(struct engine *engine) {
 static void engine_prepare(struct engine *engine) {
     size_t points = engine->space->count, kernels = engine->plan->kernels.count;
     *engine->counts = (struct engine_counts){0};
-    engine->start = engine->shown = now();
+    engine->start = engine->shown = clock_seconds();
     engine->point_id = memory_zeroed(points + 1, sizeof *engine->point_id);
     engine->core_id = memory_zeroed(points + 1, sizeof *engine->core_id);
     engine->kernel_hash = memory_zeroed(kernels + 1, sizeof *engine->kernel_hash);
@@ -284,7 +278,7 @@ bool engine_run(struct store *store, const struct sweep_plan *plan, const struct
     bool good = engine_collect(&engine, error) && store_commit(store, error) &&
                 engine_start(&engine, error);
     signals_restore(&before);
-    counts->seconds = now() - engine.start;
+    counts->seconds = clock_seconds() - engine.start;
     engine_free(&engine);
     return good;
 }

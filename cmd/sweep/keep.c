@@ -1,19 +1,13 @@
 #include "keep.h"
 
+#include "base/clock.h"
 #include "base/process.h"
 
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 enum { QUIET_SECONDS = 20 };
-
-static double now(void) {
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
-}
 
 struct store_row engine_row(const struct engine *engine, const struct task *task) {
     bool area = task->kind == STORE_AREA;
@@ -56,7 +50,7 @@ void engine_progress(struct engine *engine, const char *about, bool always) {
     const struct engine_counts *counts = engine->counts;
     bool terminal = isatty(STDERR_FILENO);
     struct text line = {0};
-    double time = now();
+    double time = clock_seconds();
     if (!always && time - engine->shown < (terminal ? 1 : QUIET_SECONDS))
         return;
     engine->shown = time;

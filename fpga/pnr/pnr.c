@@ -326,18 +326,21 @@ bool pnr_bare_run(const struct synth_source *source, const struct board *device,
 bool pnr_pack(const struct board *board, const char *folder, const char *file,
               struct error *error) {
     char tool[WORD_SIZE], design[] = "routed.txt";
-    char *output = memory_resize(NULL, RESOURCE_PATH_SIZE + strlen(file) + 2);
     char here[RESOURCE_PATH_SIZE] = "";
-    struct text log = {0};
-    bool absolute = file[0] == '/' || !getcwd(here, sizeof here);
-    sprintf(output, "%s%s%s", absolute ? "" : here, absolute ? "" : "/", file);
+    struct text log = {0}, output = {0};
+    if (file[0] != '/' && getcwd(here, sizeof here))
+        text_print(&output, "%s/", here);
+    file_part_name(file, &output);
     text_print(&log, "%s/build.log", folder);
     bool good = tool_find(board->packer, tool, error);
-    char *const argv[] = {tool, design, output, NULL};
+    char *const argv[] = {tool, design, output.data, NULL};
     const struct process_step step = {
         .about = "packing", .folder = folder, .log = text_string(&log), .argv = argv};
-    good = good && process_run(&step, "heddle pnr", error);
+    good =
+        good && process_run(&step, "heddle pnr", error) && file_part_keep(output.data, file, error);
+    if (!good)
+        file_part_drop(output.data, file);
     text_free(&log);
-    free(output);
+    text_free(&output);
     return good;
 }

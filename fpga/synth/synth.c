@@ -308,7 +308,9 @@ static bool folder_take(struct job *job, const char *folder, struct error *error
     bool good = true;
     char *rest = list.data;
     for (char *line; good && rest && (line = strtok_r(rest, "\n", &rest));)
-        good = file_take_as(job, folder, line, line, error);
+        good = (path_is_inside(line) ||
+                error_set(error, "%s/heddle.f: %s is not below it", folder, line)) &&
+               file_take_as(job, folder, line, line, error);
     text_free(&list);
     const char *core = text_string(&file_set_find(&job->files, "heddle.core")->content);
     const char *top = strstr(core, mark);

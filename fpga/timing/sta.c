@@ -1,5 +1,6 @@
 #include "sta.h"
 
+#include "base/cache.h"
 #include "base/files.h"
 #include "base/process.h"
 #include "base/tools.h"
@@ -8,6 +9,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 enum { LINE_SIZE = 512, PERIOD_NS = 10 };
 
@@ -234,6 +236,7 @@ bool sta_make(struct sta *sta, const struct synth_source *source, const char *li
     struct text file = {0}, name = {0}, title = {0}, script = {0};
     struct file_set files = {0};
     struct file_set_report report;
+    int lock = -1;
     *sta = (struct sta){0};
     sized.sized = true;
     synth_source_name(source, &name);
@@ -250,9 +253,13 @@ bool sta_make(struct sta *sta, const struct synth_source *source, const char *li
         file_set_add(&files, "timing.tcl", &script);
         sta->area = synth.area.row[0].area;
     }
-    good = good && file_set_write(&files, text_string(&synth.folder), &report, error) &&
+    /* Another process may ask for other paths of the same netlist. */
+    good = good && cache_lock(text_string(&synth.folder), text_string(&title), &lock, error) &&
+           file_set_write(&files, text_string(&synth.folder), &report, error) &&
            sta_run(text_string(&synth.folder), text_string(&title), error) &&
            report_read(sta, text_string(&synth.folder), error);
+    if (lock >= 0)
+        close(lock);
     sta->name = text_copy(text_string(&name));
     text_free(&file);
     text_free(&name);

@@ -1,5 +1,6 @@
 #include "config.h"
 
+#include "base/files.h"
 #include "base/line_reader.h"
 #include "base/resources.h"
 #include "rules.h"
@@ -113,6 +114,16 @@ bool config_read_file(struct config *config, const char *path, const char *name,
         ini_fail(&file, "this is not 'knob = value', a [section] or a ; comment");
     }
     return !file.failed && wrong_line == 0;
+}
+
+bool config_apart_check(const struct config *config, const char *option, const char *path,
+                        struct error *error) {
+    for (size_t i = 0; i < KNOB_COUNT; i++) {
+        const char *const inputs[] = {config->entry[i].origin.file, NULL};
+        if (!file_apart_check(option, path, inputs, error))
+            return false;
+    }
+    return true;
 }
 
 /* The length of the name in "name=value", 0 if the word is something else: a path or an option. */

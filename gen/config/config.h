@@ -45,6 +45,10 @@ bool config_set(struct config *config, const char *name, const char *value, stru
 bool config_read_file(struct config *config, const char *path, const char *name,
                       struct error *error);
 
+/* Whether what `option` writes to `path` leaves the files alone that knobs were read from. */
+bool config_apart_check(const struct config *config, const char *option, const char *path,
+                        struct error *error);
+
 /* Fills in the automatic knobs and applies the rules between knobs (rules.c). */
 bool config_check(struct config *config, struct error *error);
 

@@ -4,18 +4,6 @@
 #include <string.h>
 #include <unistd.h>
 
-/* A path from a file that anyone may have written: it must stay below the folder. */
-static bool path_is_inside(const char *path) {
-    if (path[0] == '/' || path[0] == '\0')
-        return false;
-    for (const char *part = path; part; part = strchr(part, '/')) {
-        part += *part == '/';
-        if (strncmp(part, "..", 2) == 0 && (part[2] == '/' || part[2] == '\0'))
-            return false;
-    }
-    return true;
-}
-
 void manifest_read_files(const char *folder, struct words *files) {
     struct text path = {0}, content = {0};
     struct error ignored; // a folder without a manifest has nothing of ours

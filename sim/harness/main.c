@@ -1,6 +1,7 @@
 /* hsim: runs kernels on the model that it is linked with. `heddle run` builds and starts it. */
 #include "base/jobs.h"
 #include "base/output.h"
+#include "base/process.h"
 #include "base/resources.h"
 #include "base/text.h"
 #include "failure.h"
@@ -184,6 +185,7 @@ static bool mode_take(const char *mode, int *argc, char **argv) {
 }
 
 int main(int argc, char **argv) {
+    process_begin();
     bool serve = mode_take("--serve", &argc, argv);
     bool profile = mode_take("--profile", &argc, argv);
     struct sim_options options = sim_options_default();

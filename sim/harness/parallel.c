@@ -1,6 +1,7 @@
 #define _DEFAULT_SOURCE /* MAP_ANONYMOUS */
 #include "parallel.h"
 
+#include "base/clock.h"
 #include "base/jobs.h"
 #include "base/process.h"
 #include "base/text.h"
@@ -8,7 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
-#include <time.h>
 
 enum { TICK_MS = 100, STATUS_GOOD = 0, STATUS_BAD_INPUT = 2 };
 
@@ -22,12 +22,6 @@ struct parallel {
     size_t started, printed;
     int signal; /* that ends all; 0: none */
 };
-
-static double now(void) {
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
-}
 
 static int kernel_work(void *user, size_t kernel) {
     struct parallel *run = user;
@@ -100,7 +94,7 @@ enum parallel_result parallel_run(const struct parallel_plan *plan, struct stats
                                   struct error *error) {
     struct parallel run = {.plan = plan};
     size_t count = plan->count;
-    double start = now();
+    double start = clock_seconds();
     run.each = mmap(NULL, count * sizeof *run.each, PROT_READ | PROT_WRITE,
                     MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     if (run.each == MAP_FAILED) {
@@ -110,7 +104,7 @@ enum parallel_result parallel_run(const struct parallel_plan *plan, struct stats
     run.ended = memory_resize(NULL, count * sizeof *run.ended);
     memset(run.ended, 0, count * sizeof *run.ended);
     enum parallel_result result = kernels_run(&run, total, error);
-    total->wall_s += now() - start;
+    total->wall_s += clock_seconds() - start;
     for (size_t i = 0; i < count; i++) {
         plan->cycles[i] = run.each[i].simulated;
         text_free(&run.ended[i].end.output);

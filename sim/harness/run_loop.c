@@ -1,5 +1,6 @@
 #include "run_loop.h"
 
+#include "base/clock.h"
 #include "base/process.h"
 #include "dpi.h"
 #include "sim/elf/selfcheck.h"
@@ -8,7 +9,6 @@
 #include <inttypes.h>
 #include <stddef.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 enum {
@@ -151,12 +151,6 @@ bool simulation_open(struct simulation *sim, const struct heddle_config *config,
 
 // ------------------------------------------------------------------------------ clock
 
-static double now(void) {
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
-}
-
 /* The core sees the end of reset a cycle after the model. */
 static void model_reset(const struct model *model, void *core) {
     for (int left = RESET_CYCLES; left > 0; left--) {
@@ -206,6 +200,7 @@ static bool waveform_open(struct simulation *sim, const struct model *model, voi
                *part = text_string(&sim->trace_file.part);
     if (remove(part) != 0 && errno != ENOENT)
         return error_set(error, "%s: %s", part, strerror(errno));
+    trace_file_waveform(&sim->trace_file);
     model->trace(core, part);
     if (access(part, F_OK) == 0)
         return true;
@@ -253,7 +248,7 @@ static bool clock_run_to_end(struct simulation *sim, const struct model *model, 
                              struct error *error) {
     bool terminal = isatty(STDERR_FILENO);
     bool shown = false;
-    double start = now();
+    double start = clock_seconds();
     double next = start + 1;
     while (sim->end == SIM_RUNNING) {
         if (!waveform_step(sim, model, core, error) || interrupted(sim, error))
@@ -266,13 +261,13 @@ static bool clock_run_to_end(struct simulation *sim, const struct model *model, 
             region_step(&sim->region, &sim->figures);
         }
         limits_check(sim);
-        if (terminal && now() >= next) {
-            progress_show(sim, now() - start);
+        if (terminal && clock_seconds() >= next) {
+            progress_show(sim, clock_seconds() - start);
             shown = true;
-            next = now() + 1;
+            next = clock_seconds() + 1;
         }
     }
-    sim->wall_s = now() - start;
+    sim->wall_s = clock_seconds() - start;
     if (shown)
         fprintf(stderr, "\r\033[K");
     return true;

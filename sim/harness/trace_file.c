@@ -1,9 +1,12 @@
 #include "trace_file.h"
 
 #include "base/files.h"
+#include "base/guard.h"
 #include "run_loop.h"
+#include "sim/trace/waveform_check.h"
 
 #include <string.h>
+#include <unistd.h>
 
 static void path_find(const struct sim_options *options, const char *kernel, struct text *path) {
     static const char *const extension[] = {
@@ -73,9 +76,38 @@ static void file_free(struct trace_file *file) {
     text_free(&file->part);
 }
 
+/* Of what Verilator writes beside the waveform while that is open. */
+static void hierarchy_name(const struct trace_file *file, struct text *name) {
+    text_print(name, "%s.hier", text_string(&file->part));
+}
+
+void trace_file_waveform(struct trace_file *file) {
+    static const char no_room[] =
+        "heddle: the waveform was not written in full; its disk is full\n";
+    struct text hierarchy = {0};
+    hierarchy_name(file, &hierarchy);
+    file->waveform = true;
+    guard_begin(text_string(&hierarchy), no_room);
+    text_free(&hierarchy);
+}
+
+static void waveform_end(struct trace_file *file) {
+    struct text hierarchy = {0};
+    hierarchy_name(file, &hierarchy);
+    unlink(text_string(&hierarchy));
+    guard_end(text_string(&hierarchy));
+    text_free(&hierarchy);
+    file->waveform = false;
+}
+
 bool trace_file_keep(struct trace_file *file, struct error *error) {
     if (!file->path.size)
         return true;
+    if (file->waveform &&
+        !waveform_check(text_string(&file->part), text_string(&file->path), error))
+        return false;
+    if (file->waveform)
+        waveform_end(file);
     if (!file_part_keep(text_string(&file->part), text_string(&file->path), error))
         return false;
     file_free(file);
@@ -83,6 +115,8 @@ bool trace_file_keep(struct trace_file *file, struct error *error) {
 }
 
 void trace_file_drop(struct trace_file *file) {
+    if (file->waveform)
+        waveform_end(file);
     if (file->path.size)
         file_part_drop(text_string(&file->part), text_string(&file->path));
     file_free(file);

@@ -14,6 +14,7 @@
 struct trace_file {
     struct text path;
     struct text part; /* what is written; the path itself, of a device */
+    bool waveform;    /* what is written is one: trace_file_waveform */
 };
 
 /* Before anything is built or run: the trace of each kernel can be written, is that of no other
@@ -24,6 +25,10 @@ bool trace_files_check(const struct sim_options *options, char *const *kernels,
 /* Finds the names, for options with a trace, and whether a file can be written there. */
 bool trace_file_open(struct trace_file *file, const struct sim_options *options, const char *kernel,
                      struct error *error);
+
+/* It will be a waveform, which is kept only if it is whole, and whose writer has a second file
+ * beside it. */
+void trace_file_waveform(struct trace_file *file);
 
 /* Gives what was written its name. */
 bool trace_file_keep(struct trace_file *file, struct error *error);

@@ -82,8 +82,12 @@ struct heddle_device *heddle_device_open(const char *const *words, heddle_text *
     if (device_start_process(device, words, error) && hello(device, error))
         return device;
     if (error && device->process > 0) {
-        /* A process that ended by itself refused its words (2), or could not build the model. */
+        /* A process that ended by itself refused its words (2), or could not build the model; one
+           that waits for the next request has none to come. */
         int status = 0;
+        if (device->socket >= 0)
+            close(device->socket);
+        device->socket = -1;
         if (waitpid(device->process, &status, 0) == device->process) {
             device->process = 0;
             if (WIFEXITED(status) && WEXITSTATUS(status) == 2)

@@ -61,10 +61,17 @@ static bool compiler_find(struct toolchain *tools, struct error *error) {
     const char *chosen = getenv("HEDDLE_CXX");
     if (chosen && *chosen && !program_there(chosen))
         return error_set(error, "HEDDLE_CXX is '%s', and there is no such program", chosen);
-    tools->compiler = chosen && *chosen ? chosen : NULL;
-    for (size_t i = 0; i < COMPILERS && !tools->compiler; i++)
+    for (size_t i = 0; i < COMPILERS && !(chosen && *chosen); i++)
         if (i + 1 == COMPILERS || program_there(compiler_table[i].name))
-            tools->compiler = compiler_table[i].name;
+            chosen = compiler_table[i].name;
+    /* A path from here, as above; but where it leads to may be a program of another name, as ccache
+     * is. */
+    char here[RESOURCE_PATH_SIZE];
+    bool relative = strchr(chosen, '/') && *chosen != '/' && getcwd(here, sizeof here);
+    int length = relative ? snprintf(tools->compiler, sizeof tools->compiler, "%s/%s", here, chosen)
+                          : snprintf(tools->compiler, sizeof tools->compiler, "%s", chosen);
+    if (length >= (int)sizeof tools->compiler)
+        return error_set(error, "HEDDLE_CXX: the path is too long");
     tools->optimize = compiler_of(tools->compiler)->optimize;
     tools->native = compiler_of(tools->compiler)->native;
     return true;

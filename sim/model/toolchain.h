@@ -15,7 +15,7 @@
 
 struct toolchain {
     char verilator[RESOURCE_PATH_SIZE + 64]; /* path, or the name in PATH */
-    const char *compiler;                    /* of C++: clang++-19, ...; may be the environment's */
+    char compiler[RESOURCE_PATH_SIZE];       /* of C++: clang++-19, ..., or a path */
     const char *optimize;                    /* its options for what runs every cycle */
     bool native;                             /* they make code for this processor and no other */
     bool gated;                              /* clocks stop where nothing happens */

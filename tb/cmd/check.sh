@@ -49,6 +49,32 @@ expect 2 'what is given is empty' "$heddle" run --trace konata --trace-file '' "
 expect 2 'what is given is empty' "$heddle" gen -c ''
 [ "$(ls | tr '\n' ' ')" = 'err out ' ] || { echo "left behind: $(ls)"; failed=$((failed + 1)); }
 
+# Nobody writes over what a configuration was read from.
+echo 'warps = 2' > own.ini
+expect 2 '--netlist own.ini: is its own source, ./own.ini' "$heddle" synth target=xc7 -c ./own.ini --netlist own.ini
+expect 2 '--trace-file own.ini: is its own source, ./own.ini' "$heddle" run -c ./own.ini --trace=konata --trace-file=own.ini "$hello"
+expect 2 '--flame own.ini: is its own source, ./own.ini' "$heddle" profile -c ./own.ini --flame=own.ini "$hello"
+expect 2 '-o own.ini: is its own source, ./own.ini' "$heddle" r2d2 -c ./own.ini -o own.ini "$build/kernels/launch/saxpy.elf"
+echo 'int main(void) { return 0; }' > own.c
+expect 2 '-o own.ini: is its own source, ./own.ini' "$heddle" cc -c ./own.ini -o own.ini own.c
+cp "$hello" own.elf
+expect 2 '-o own.elf: is its own source, own.elf' "$heddle" pnr board=ulx3s own.elf -o own.elf
+[ "$(cat own.ini)" = 'warps = 2' ] && cmp -s own.elf "$hello" || { echo "a source is lost"; failed=$((failed + 1)); }
+
+# Before minutes of synthesis.
+expect 2 "--limit: there is no knob 'isb_entry'; the nearest is 'isb_entries'" "$heddle" power target=xc7 issue=ghost --limit isb_entry=4 "$hello"
+expect 2 "--limit: isb_entries needs a number up to 8, the core's own" "$heddle" power target=xc7 issue=ghost --limit isb_entries=64 "$hello"
+
+# A standard stream that is closed is no file that is opened next; a file that may not grow is a sentence, and no part of it stays.
+checks=$((checks + 3))
+"$heddle" run --trace konata --trace-file=closed.kanata "$hello" >&- 2> err
+[ $? = 1 ] && ! grep -q passed closed.kanata || { echo "run >&-: $(cat err)"; failed=$((failed + 1)); }
+(ulimit -f 20; exec "$heddle" run --trace konata --trace-file=grown.kanata "$hello" > out 2> err)
+[ $? = 2 ] && grep -q 'grown.kanata: File too large' err || { echo "ulimit -f: $(cat err)"; failed=$((failed + 1)); }
+(ulimit -f 20; exec "$heddle" gen -o grown > out 2> err)
+[ $? = 2 ] && grep -q 'cannot be written: File too large' err || { echo "gen, ulimit -f: $(cat err)"; failed=$((failed + 1)); }
+[ -z "$(find . -name '*.part*' -o -name '*.heddle-new')" ] || { echo "left behind: $(ls)"; failed=$((failed + 1)); }
+
 # What is typed is no command to the terminal.
 expect 2 'a?[31mb.elf' "$heddle" run "$(printf 'a\033[31mb.elf')"
 expect 2 'a?[31mb' "$heddle" run "$(printf 'a\033[31mb=1')" "$hello"
@@ -239,7 +265,7 @@ for command in "power target=xcup" "pnr board=hx8k -c tiny-1x2"; do
 done
 expect 2 '--perf-class needs a whole number from 0 to 5' "$heddle" run --perf-class 9 "$hello"
 : > file
-expect 2 'file/rtl cannot be made' "$heddle" gen -o file
+expect 2 'file cannot be made: it is a file, not a folder' "$heddle" gen -o file
 
 # Paths that make and yosys would split: refused before anything is built.
 mkdir 'a b'

@@ -113,7 +113,7 @@ static void gen_refuses_bad_input(void **state) {
     assert_refused(state, cmd_gen, WORDS("rf_copies=1", "-o", out),
                    "heddle gen: rf_copies=1 does not");
     assert_refused(state, cmd_gen, WORDS("-o", "/proc/none/out"),
-                   "heddle gen: the folder /proc/none cannot be made: ");
+                   "heddle gen: /proc/none cannot be made: ");
     assert_false(scratch_exists(state, "out"));
 }
 

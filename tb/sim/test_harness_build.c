@@ -1,9 +1,11 @@
 /* Models are built once and again only when something they are made from changed. Tools that only
  * pretend stand in PATH; each writes a line to a file when it works.
  */
+#include "base/cache.h"
 #include "base/files.h"
 #include "base/process.h"
 #include "sim/model/model_build.h"
+#include "sim/model/toolchain.h"
 #include "tb/tools/scratch.h"
 
 #include <setjmp.h>
@@ -208,6 +210,34 @@ static void test_chosen_tools(void **state) {
     text_free(&script);
 }
 
+/* Steps run in other folders, so that what the environment names from here is taken as a whole
+ * path. */
+static void test_paths_from_here(void **state) {
+    struct bench *bench = *state;
+    struct resources resources;
+    struct toolchain tools;
+    struct text folder = {0};
+    struct error error;
+    char here[RESOURCE_PATH_SIZE];
+    assert_non_null(getcwd(here, sizeof here));
+    setenv("HEDDLE_HOME", ".", 1);
+    assert_true(resources_find(&resources, &error));
+    unsetenv("HEDDLE_HOME");
+    assert_string_equal(resources.home, here);
+    assert_int_equal(chdir(scratch_path(&bench->folder, ".")), 0);
+    setenv("HEDDLE_CACHE", "cache", 1);
+    setenv("HEDDLE_CXX", "bin/g++", 1);
+    bool good = cache_folder(&resources, "models", 1, &folder, &error) &&
+                toolchain_find(&tools, &resources, false, &error);
+    assert_int_equal(chdir(here), 0);
+    assert_true(good);
+    assert_int_equal(text_string(&folder)[0], '/');
+    assert_non_null(strstr(text_string(&folder), "/cache/"));
+    assert_int_equal(tools.compiler[0], '/');
+    assert_non_null(strstr(tools.compiler, "/bin/g++"));
+    text_free(&folder);
+}
+
 static void assert_compiled_with(const char *compiler, const char *option) {
     struct config config = config_of(WORDS("warps=2"));
     struct text program = {0}, words = {0};
@@ -268,7 +298,7 @@ static void test_old_tool(void **state) {
 static void test_cache_that_cannot_be_made(void **state) {
     (void)state;
     setenv("HEDDLE_CACHE", "/dev/null/models", 1);
-    assert_no_build("/dev/null/models cannot be made: Not a directory; set HEDDLE_CACHE to a "
+    assert_no_build("/dev/null cannot be made: it is a file, not a folder; set HEDDLE_CACHE to a "
                     "writable folder");
 }
 
@@ -331,6 +361,7 @@ int main(void) {
         BENCH(test_gated_clocks),
         BENCH(test_another_tool),
         BENCH(test_chosen_tools),
+        BENCH(test_paths_from_here),
         BENCH(test_options_of_compilers),
         BENCH(test_another_library),
         BENCH(test_failing_step),

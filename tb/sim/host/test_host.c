@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 
@@ -313,6 +315,32 @@ static void test_bad_memory(void **state) {
     assert_int_equal(third, first);
 }
 
+/* A program that answers the first request with another version, and waits for the next one. */
+static void test_devices_of_another_version(void **state) {
+    struct bench *bench = *state;
+    char folder[] = "/tmp/heddle-host-XXXXXX", path[64];
+    assert_non_null(mkdtemp(folder));
+    snprintf(path, sizeof path, "%s/heddle", folder);
+    FILE *file = fopen(path, "w");
+    assert_non_null(file);
+    fputs("#!/bin/sh\n"
+          "head -c 8 > /dev/null\n"
+          "printf '\\0\\0\\0\\0\\013\\0\\0\\0version 99\\n' >&0\n"
+          "cat > /dev/null\n",
+          file);
+    assert_int_equal(fclose(file), 0);
+    assert_int_equal(chmod(path, 0755), 0);
+    char *program = strdup(getenv("HEDDLE"));
+    setenv("HEDDLE", path, 1);
+    assert_null(heddle_device_open(NULL, hear, &bench->heard, &bench->error));
+    setenv("HEDDLE", program, 1);
+    free(program);
+    assert_int_equal(bench->error.code, HEDDLE_GONE);
+    assert_non_null(strstr(bench->error.text, "of another version"));
+    unlink(path);
+    rmdir(folder);
+}
+
 static void test_devices_that_do_not_open(void **state) {
     struct bench *bench = *state;
     const char *const bad[] = {"wraps=4", NULL};
@@ -395,6 +423,7 @@ int main(int argc, char **argv) {
         BENCH(test_bad_launches),
         BENCH(test_bad_programs),
         BENCH(test_bad_memory),
+        BENCH(test_devices_of_another_version),
         BENCH(test_devices_that_do_not_open),
         BENCH(test_devices_that_end_within_a_launch),
         BENCH(test_devices_that_are_killed),

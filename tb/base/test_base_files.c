@@ -1,0 +1,138 @@
+/* Files that are written beside their place: names of their own, kept whole, gone after a signal.
+ */
+#include "base/files.h"
+#include "base/guard.h"
+#include "base/process.h"
+#include "tb/tools/scratch.h"
+
+#include <fcntl.h>
+#include <setjmp.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+static void file_fill(const char *path, const char *content) {
+    FILE *file = fopen(path, "w");
+    assert_non_null(file);
+    fputs(content, file);
+    assert_int_equal(fclose(file), 0);
+}
+
+/* What a child does with a file while it is guarded; its exit status is that of `waitpid`. */
+struct deed {
+    void *const *state;
+    int signal;
+    bool ended; /* the guard, before the signal */
+};
+
+static int deed_run(void *context) {
+    const struct deed *deed = context;
+    const char *path = scratch_path(deed->state, "unfinished");
+    signal(SIGBUS, SIG_DFL); /* which a sanitizer may have taken */
+    guard_begin(path, NULL);
+    guard_begin(scratch_path(deed->state, "beside"), "no room\n");
+    file_fill(path, "half");
+    file_fill(scratch_path(deed->state, "beside"), "half");
+    if (deed->ended)
+        guard_end(path);
+    raise(deed->signal);
+    return 0;
+}
+
+static int deed_status(struct deed *deed) {
+    int status = -1, quiet = deed->signal == SIGBUS ? open("/dev/null", O_WRONLY) : STDERR_FILENO;
+    pid_t child = process_fork((const int[]){0, 1, quiet}, false, deed_run, deed);
+    assert_int_equal(waitpid(child, &status, 0), child);
+    return status;
+}
+
+static void signals_remove_what_is_guarded(void **state) {
+    static const int ends[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE};
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+        struct deed deed = {state, ends[i], false};
+        int status = deed_status(&deed);
+        assert_true(WIFSIGNALED(status) && WTERMSIG(status) == ends[i]);
+        assert_false(scratch_exists(state, "unfinished"));
+        assert_false(scratch_exists(state, "beside"));
+    }
+}
+
+static void what_is_no_longer_guarded_stays(void **state) {
+    struct deed deed = {state, SIGTERM, true};
+    int status = deed_status(&deed);
+    assert_true(WIFSIGNALED(status));
+    assert_true(scratch_exists(state, "unfinished"));
+    assert_false(scratch_exists(state, "beside"));
+}
+
+/* A file that is written through memory, on a full disk: a sentence, and no signal. */
+static void full_disks_of_mapped_files_are_told(void **state) {
+    struct deed deed = {state, SIGBUS, false};
+    int status = deed_status(&deed);
+    assert_true(WIFEXITED(status) && WEXITSTATUS(status) == EXIT_FAILURE);
+    assert_false(scratch_exists(state, "unfinished"));
+}
+
+static void parts_are_of_one_process(void **state) {
+    struct text one = {0}, number = {0};
+    struct error error;
+    const char *path = scratch_path(state, "file");
+    file_part_name(path, &one);
+    text_print(&number, ".%ld.part", (long)getpid());
+    assert_non_null(strstr(text_string(&one), text_string(&number)));
+    file_fill(text_string(&one), "new");
+    assert_true(file_part_keep(text_string(&one), path, &error));
+    struct text content = scratch_read(state, "file");
+    assert_string_equal(text_string(&content), "new");
+    assert_true(signal(SIGTERM, SIG_DFL) == SIG_DFL); /* nothing is guarded any more */
+    text_free(&content);
+    text_free(&one);
+    text_free(&number);
+}
+
+/* What cannot be written leaves what was there. */
+static void files_are_replaced_whole(void **state) {
+    struct text content = {0};
+    struct error error;
+    text_add(&content, "new");
+    scratch_write(state, "file", "old");
+    assert_true(file_replace(scratch_path(state, "file"), &content, &error));
+    struct text now = scratch_read(state, "file");
+    assert_string_equal(text_string(&now), "new");
+    assert_false(file_replace(scratch_path(state, "none/file"), &content, &error));
+    assert_says(&error, "none/file");
+    assert_true(file_replace("/dev/null", &content, &error));
+    text_free(&now);
+    text_free(&content);
+}
+
+static void paths_stay_inside(void **state) {
+    (void)state;
+    static const char *const inside[] = {"a", "a/b", "..a", "a../b", "a/.b"};
+    static const char *const outside[] = {"", "/a", "..", "../a", "a/../../b", "a/.."};
+    for (size_t i = 0; i < sizeof inside / sizeof *inside; i++)
+        assert_true(path_is_inside(inside[i]));
+    for (size_t i = 0; i < sizeof outside / sizeof *outside; i++)
+        assert_false(path_is_inside(outside[i]));
+}
+
+#define SCRATCH_TEST(test) cmocka_unit_test_setup_teardown(test, scratch_setup, scratch_teardown)
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        SCRATCH_TEST(signals_remove_what_is_guarded),
+        SCRATCH_TEST(what_is_no_longer_guarded_stays),
+        SCRATCH_TEST(full_disks_of_mapped_files_are_told),
+        SCRATCH_TEST(parts_are_of_one_process),
+        SCRATCH_TEST(files_are_replaced_whole),
+        cmocka_unit_test(paths_stay_inside),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
