@@ -8,6 +8,7 @@
 #include "gen/config/variants.h"
 #include "limit_option.h"
 #include "shape.h"
+#include "sim/elf/kernel_name.h"
 #include "target_option.h"
 
 #include <math.h>
@@ -59,16 +60,6 @@ static bool request_check(struct request *request, const struct config *config,
     return limit_option_check(config, request->job.limit, error);
 }
 
-/* "sgemm" of "build/kernels/sgemm.elf". */
-static const char *kernel_short(const char *path, char name[NAME_SIZE]) {
-    const char *slash = strrchr(path, '/');
-    snprintf(name, NAME_SIZE, "%s", slash ? slash + 1 : path);
-    char *end = strstr(name, ".elf");
-    if (end)
-        *end = '\0';
-    return name;
-}
-
 /* Jobs by kernel and, within, by configuration. */
 static struct power_job *jobs_list(const struct request *request, const struct variants *variants) {
     struct power_job *list = memory_resize(NULL, request->kernels * variants->count * sizeof *list);
@@ -93,7 +84,7 @@ static bool kernel_run(const struct request *request, const struct power_table *
                        struct error *error) {
     char name[NAME_SIZE];
     bool good = true;
-    kernel_short(request->kernel[kernel], name);
+    kernel_name(request->kernel[kernel], name, sizeof name);
     for (size_t i = 0; good && i < table->count; i++) {
         good = power_jobs_take(jobs, kernel * table->count + i, &power[i], error);
         if (good && request->json)

@@ -5,8 +5,10 @@
 #include "fpga/synth/target.h"
 #include "run_option.h"
 #include "sim/elf/elf_image.h"
+#include "sim/elf/kernel_name.h"
 
 #include <ini.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -60,9 +62,8 @@ static bool about_take(struct reading *reading, const char *value) {
 }
 
 void plan_kernel_name(const char *path, struct text *name) {
-    const char *slash = strrchr(path, '/');
-    const char *stem = slash ? slash + 1 : path;
-    text_append(name, stem, strcspn(stem, "."));
+    char word[NAME_MAX + 1];
+    text_add(name, kernel_name(path, word, sizeof word));
 }
 
 /* Rows are kept by the kernel's name: of two with the same one, one would replace the other's. */

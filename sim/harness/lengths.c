@@ -1,7 +1,7 @@
 #include "lengths.h"
 
 #include "base/text.h"
-#include "run_loop.h"
+#include "sim/elf/kernel_name.h"
 
 #include <inttypes.h>
 #include <stdbool.h>

@@ -11,6 +11,7 @@
 #include "run_loop.h"
 #include "serve.h"
 #include "sim/config.h"
+#include "sim/elf/kernel_name.h"
 #include "sim/profile/wish.h"
 #include "sim/stats/stats.h"
 

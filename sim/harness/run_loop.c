@@ -3,6 +3,7 @@
 #include "base/clock.h"
 #include "base/process.h"
 #include "dpi.h"
+#include "sim/elf/kernel_name.h"
 #include "sim/elf/selfcheck.h"
 
 #include <errno.h>
@@ -19,15 +20,6 @@ enum {
     QUIET_LATENCIES = 1000,
     QUIET_CYCLES = 100000
 };
-
-char *kernel_name(const char *path, char *name, size_t bytes) {
-    const char *slash = strrchr(path, '/');
-    snprintf(name, bytes, "%s", slash ? slash + 1 : path);
-    size_t length = strlen(name);
-    if (length > 4 && strcmp(name + length - 4, ".elf") == 0)
-        name[length - 4] = '\0';
-    return name;
-}
 
 static void console_write(void *context, const char *text, size_t count) {
     struct sim_console *console = context;

@@ -42,7 +42,4 @@ void simulation_judge(struct simulation *sim);
 
 void simulation_close(struct simulation *sim);
 
-/* The kernel's file name without folders and ".elf", at most `bytes`. Returns `name`. */
-char *kernel_name(const char *path, char *name, size_t bytes);
-
 #endif

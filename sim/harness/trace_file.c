@@ -2,7 +2,7 @@
 
 #include "base/files.h"
 #include "base/guard.h"
-#include "run_loop.h"
+#include "sim/elf/kernel_name.h"
 #include "sim/trace/waveform_check.h"
 
 #include <string.h>

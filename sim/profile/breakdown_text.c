@@ -4,7 +4,7 @@
 #include "base/resources.h"
 #include "base/text.h"
 #include "isa_decode.h"
-#include "sim/harness/run_loop.h"
+#include "sim/elf/kernel_name.h"
 #include "sim/stats/stats.h"
 
 #include <inttypes.h>

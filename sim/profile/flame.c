@@ -3,7 +3,7 @@
 
 #include "base/files.h"
 #include "base/text.h"
-#include "sim/harness/run_loop.h"
+#include "sim/elf/kernel_name.h"
 
 #include <errno.h>
 #include <inttypes.h>

@@ -3,7 +3,7 @@
 #include "base/record.h"
 #include "base/text.h"
 #include "gen/tables/counters.h"
-#include "sim/harness/run_loop.h"
+#include "sim/elf/kernel_name.h"
 
 #include <math.h>
 #include <stdlib.h>
