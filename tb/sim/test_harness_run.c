@@ -1,6 +1,7 @@
 /* The run loop and the DPI functions, with a core in C: how a run ends and what is said about it.
  */
 #include "fake_model.h"
+#include "sim/elf/kernel_name.h"
 #include "sim/harness/dpi.h"
 #include "sim/harness/hang.h"
 #include "sim/harness/run_loop.h"
