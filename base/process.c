@@ -275,6 +275,24 @@ static void run_wait(struct run *run) {
     run->status = ended == run->child ? process_status(waited) : NOT_STARTED;
 }
 
+/* The first line of a log that speaks of an error, as compilers, Verilator and Yosys do. */
+static void log_error(const char *path, struct text *line) {
+    static const char *const words[] = {"%Error", "error:", "ERROR:"};
+    struct text log = {0};
+    struct error ignored;
+    const char *first = NULL;
+    if (text_read_file(&log, path, &ignored))
+        for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+            const char *found = strstr(text_string(&log), words[i]);
+            first = found && (!first || found < first) ? found : first;
+        }
+    while (first && first > text_string(&log) && first[-1] != '\n')
+        first--;
+    if (first)
+        text_append(line, first, strcspn(first, "\n"));
+    text_free(&log);
+}
+
 static bool verdict(const struct run *run, struct error *error) {
     const struct process_step *step = run->step;
     const char *about = step->about ? step->about : step->argv[0];
@@ -284,9 +302,14 @@ static bool verdict(const struct run *run, struct error *error) {
         *step->status = run->status;
     if (step->status || run->status == 0)
         return true;
-    if (step->log)
-        return error_set(error, "%s failed (%s); its output is in %s", about, step->argv[0],
-                         step->log);
+    if (step->log) {
+        struct text line = {0};
+        log_error(step->log, &line);
+        error_set(error, "%s failed (%s); its output is in %s%s%s", about, step->argv[0], step->log,
+                  line.size ? ": " : "", text_string(&line));
+        text_free(&line);
+        return false;
+    }
     return error_set(error, "%s failed (%s): status %d", about, step->argv[0], run->status);
 }
 

@@ -285,6 +285,9 @@ static void test_failing_step(void **state) {
     struct bench *bench = *state;
     tool_write(bench, "make", "echo broken; exit 2");
     assert_no_build("compiling failed (make); its output is in ");
+    tool_write(bench, "make",
+               "echo fine; echo x.c:1:2: error: no x; echo x.c:3:4: error: nor y; exit 2");
+    assert_no_build("/build.log: x.c:1:2: error: no x");
     tools_write(bench);
     assert_build(bench, WORDS("warps=2"), false, ALL);
 }
