@@ -216,8 +216,9 @@ HEDDLE_INLINE uint32_t heddle_warp_scan(uint32_t value) {
  *         sum += a[i++];
  *     }
  *
- * They nest, and functions may be called inside. Forbidden inside: break, continue, goto or
- * return that leaves the block, since the lanes would not meet again. Conditions are evaluated
+ * They nest, and functions may be called inside. Forbidden inside: break, goto or return that
+ * leaves the block, since the lanes would not meet again (the compiler refuses them), and continue
+ * of a loop around it, which would only end the block. Conditions are evaluated
  * by all active lanes: combine them with & and |, not with && and ||, which branch.
  *
  * Why this is safe from the compiler: split or pred and the branch that obeys it are one asm
@@ -233,6 +234,28 @@ struct heddle_region {
     bool taken;
     bool open;
 };
+
+/* Called where a block's variable goes out of scope while the block is still open: by a return,
+ * break or goto, since at the block's own end the optimizer sees that it is closed, and no call is
+ * left. One that is left is an error. Without an optimizer nobody looks. */
+#ifdef __OPTIMIZE__
+void heddle_block_left(void)
+    __attribute__((error("return, break or goto leaves a HEDDLE_IF, whose lanes would never meet "
+                         "the others again: put what comes behind the block into its else side, "
+                         "or into a HEDDLE_IF of the opposite condition")));
+void heddle_loop_left(void)
+    __attribute__((error("return, break or goto leaves a HEDDLE_WHILE, whose lanes would never "
+                         "meet the others again: make it part of the loop's condition, as in "
+                         "HEDDLE_WHILE ((found == 0) & (i < n))")));
+#else
+HEDDLE_INLINE void heddle_block_left(void) {}
+HEDDLE_INLINE void heddle_loop_left(void) {}
+#endif
+
+HEDDLE_INLINE void heddle_region_check(const struct heddle_region *region) {
+    if (region->open)
+        heddle_block_left();
+}
 
 HEDDLE_INLINE struct heddle_region heddle_region_open(bool condition) {
     uint32_t token;
@@ -253,9 +276,20 @@ HEDDLE_INLINE void heddle_region_close(struct heddle_region *region) {
 
 #define HEDDLE_IF(condition) HEDDLE_IF_(condition, HEDDLE_NAME_(heddle_region_, __COUNTER__))
 #define HEDDLE_IF_(condition, region)                                                              \
-    for (struct heddle_region region = heddle_region_open(condition); region.open;                 \
-         heddle_region_close(&region))                                                             \
+    for (struct heddle_region region                                                               \
+         __attribute__((cleanup(heddle_region_check))) = heddle_region_open(condition);            \
+         region.open; heddle_region_close(&region))                                                \
         if (region.taken)
+
+struct heddle_loop {
+    uint32_t mask; /* the lanes that go on behind it */
+    bool open;
+};
+
+HEDDLE_INLINE void heddle_loop_check(const struct heddle_loop *loop) {
+    if (loop->open)
+        heddle_loop_left();
+}
 
 /* Keeps the lanes where `condition` holds; when there is none, gives back those of `mask` and
  * returns false. (The branch leads back into a loop, so that it needs no jump besides.) */
@@ -270,9 +304,11 @@ some_left:
     return true;
 }
 
-#define HEDDLE_WHILE(condition) HEDDLE_WHILE_(condition, HEDDLE_NAME_(heddle_mask_, __COUNTER__))
-#define HEDDLE_WHILE_(condition, mask)                                                             \
-    for (const uint32_t mask = heddle_thread_mask(); heddle_keep_lanes(condition, mask);)
+#define HEDDLE_WHILE(condition) HEDDLE_WHILE_(condition, HEDDLE_NAME_(heddle_loop_, __COUNTER__))
+#define HEDDLE_WHILE_(condition, loop)                                                             \
+    for (struct heddle_loop loop __attribute__((                                                   \
+             cleanup(heddle_loop_check))) = {.mask = heddle_thread_mask(), .open = true};          \
+         heddle_keep_lanes(condition, loop.mask) || (loop.open = false);)
 
 #define HEDDLE_NAME_(prefix, number) HEDDLE_NAME__(prefix, number)
 #define HEDDLE_NAME__(prefix, number) prefix##number
