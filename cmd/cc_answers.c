@@ -10,6 +10,16 @@ static const struct answer {
     const char *message;
     const char *means;
 } answer_table[] = {
+    {"attribute error: return, break or goto leaves a HEDDLE_",
+     "all lanes have to come to the end of a HEDDLE_IF or HEDDLE_WHILE: docs/runtime.md, \"Where "
+     "lanes disagree\", has what to write instead"},
+    {"fatal error: math\\.h: No such file",
+     "there is no C library: heddle_math.h has exponential, logarithm, sine, cosine, sigmoid and "
+     "tanh, __builtin_sqrtf and __builtin_fabsf are instructions (docs/runtime.md)"},
+    {"fatal error: (stdio|stdlib|string|assert|errno|time|ctype|inttypes|pthread|unistd)\\.h: No "
+     "such file",
+     "there is no C library: heddle.h has heddle_puts and its like for printing, and no heap and "
+     "no files (docs/runtime.md)"},
     {"undefined reference to `__[a-z]*df[0-9a-z]*'|undefined reference to `__[a-z]*sfdf2'",
      "it computes in double, which no core does: write constants as 1.0f, and float functions"},
     {"undefined reference to `__(atomic|sync)_|unrecognized opcode `(amo|lr|sc)[a-z]*\\.",

@@ -96,7 +96,18 @@ answers 'use heddle_atomic_add and its like, with atomics=1' '__asm__ volatile("
 answers 'it divides 64-bit numbers' 'n = n / n;'
 answers 'there is no C library: heddle_math.h' 'extern float expf(float); f = expf(f);'
 answers 'there is no C library: write the loop' 'extern void *memcpy(void *, const void *, unsigned long); memcpy(words, more, sizeof words);'
+answers 'has what to write instead' 'HEDDLE_IF (heddle_thread_id() > words[0]) return 1;'
 answers "the compiler's messages say what is wrong" 'no_such();'
+
+# header NAME TEXT: a header of the C library, and what to use in its place.
+header() {
+    printf '#include <%s>\nint main(void) { return 0; }\n' "$1" >header.c
+    run 1 "$2" "$heddle" cc header.c
+}
+header math.h 'heddle_math.h has exponential'
+header stdio.h 'heddle_puts and its like'
+header stdlib.h 'no heap'
+header nowhere.h "the compiler's messages say what is wrong"
 
 # Input that is none.
 run 2 'no source given' "$heddle" cc
