@@ -84,7 +84,7 @@ static bool judge(const struct emulation *emulation, const struct emu_result *en
         return false;
     }
     if (exit_code != 0) {
-        snprintf(reason, bytes, "main returned %" PRIu32, exit_code);
+        snprintf(reason, bytes, "main returned %" PRId32, (int32_t)exit_code);
         return false;
     }
     snprintf(reason, bytes, "%s",

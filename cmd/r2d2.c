@@ -83,7 +83,9 @@ static int program_rewrite(const struct rewriting *rewriting) {
     struct text path = {0};
     struct error error;
     int status = STATUS_DONE;
-    if (!elf_image_check(rewriting->path, rewriting->config->fpu, &error) ||
+    const struct heddle_config *config = rewriting->config;
+    unsigned has = elf_needs(config->fpu, config->atomics, config->votes);
+    if (!elf_image_fits(rewriting->path, has, &error) ||
         !linear_program_open(&program, rewriting->path, &error)) {
         linear_program_free(&program);
         return command_fail(command_name, &error);

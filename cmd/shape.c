@@ -8,6 +8,14 @@ static bool has_fpu(const struct config *config) {
     return strcmp(config_word(config, KNOB_FPU), "full") == 0;
 }
 
+static bool has_votes(const struct config *config) {
+    return config_number(config, KNOB_VOTES) == 1;
+}
+
+static bool has_atomics(const struct config *config) {
+    return config_number(config, KNOB_ATOMICS) == 1;
+}
+
 struct heddle_config shape_of_config(const struct config *config, const char *name) {
     return (struct heddle_config){
         .name = name,
@@ -21,8 +29,8 @@ struct heddle_config shape_of_config(const struct config *config, const char *na
         .yield = config_number(config, KNOB_YIELD),
         .fpu = has_fpu(config),
         .r2d2 = config_number(config, KNOB_R2D2) != 0,
-        .votes = config_number(config, KNOB_VOTES) == 1,
-        .atomics = config_number(config, KNOB_ATOMICS) == 1,
+        .votes = has_votes(config),
+        .atomics = has_atomics(config),
         .line_bytes = config_number(config, KNOB_LINE_BYTES),
         .lmem_bytes = config_number(config, KNOB_LMEM_KB) * 1024,
         .boot_addr = config_number(config, KNOB_BOOT_ADDR),
@@ -31,8 +39,9 @@ struct heddle_config shape_of_config(const struct config *config, const char *na
 
 bool programs_check(const struct config *config, int count, char *const *programs,
                     struct error *error) {
+    unsigned has = elf_needs(has_fpu(config), has_atomics(config), has_votes(config));
     for (int i = 0; i < count; i++)
-        if (!elf_image_check(programs[i], has_fpu(config), error))
+        if (!elf_image_fits(programs[i], has, error))
             return false;
     return true;
 }

@@ -9,7 +9,8 @@
 /* `name` is borrowed. */
 struct heddle_config shape_of_config(const struct config *config, const char *name);
 
-/* Before anything is built or run: every program is there, and is one for this core's registers. */
+/* Before anything is built or run: every program is there, and needs nothing that this core has
+ * not: floating point, atomic operations, votes. */
 bool programs_check(const struct config *config, int count, char *const *programs,
                     struct error *error);
 

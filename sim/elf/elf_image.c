@@ -14,6 +14,9 @@
 
 #define FILE_LIMIT ((size_t)256 << 20)
 
+/* HEDDLE_NEEDS_ATOMICS and _VOTES of sim/runtime/heddle.h. */
+enum { RUNTIME_NEEDS_ATOMICS = 1, RUNTIME_NEEDS_VOTES = 2 };
+
 /* What one load works on. */
 struct loader {
     const char *path;
@@ -116,12 +119,11 @@ static bool symbol_wanted(const GElf_Sym *symbol, const char *name) {
     return kind && symbol->st_shndx != SHN_UNDEF && name[0] && name[0] != '$' && name[0] != '.';
 }
 
-/* 0 for the sections that are none, such as that of absolute symbols. */
-static uint32_t section_end(Elf *elf, unsigned index) {
+/* All 0 for the sections that are none, such as that of absolute symbols. */
+static GElf_Shdr section_of(Elf *elf, unsigned index) {
     Elf_Scn *section = index < SHN_LORESERVE ? elf_getscn(elf, index) : NULL;
-    GElf_Shdr header;
-    bool known = section && gelf_getshdr(section, &header);
-    return known ? (uint32_t)(header.sh_addr + header.sh_size) : 0;
+    GElf_Shdr header = {0};
+    return section && gelf_getshdr(section, &header) ? header : (GElf_Shdr){0};
 }
 
 static bool symbols_read(const struct loader *loader, struct elf_image *image, Elf_Scn *section,
@@ -138,13 +140,15 @@ static bool symbols_read(const struct loader *loader, struct elf_image *image, E
         const char *name = elf_strptr(loader->elf, header->sh_link, symbol.st_name);
         if (!name)
             return refuse(loader, "its symbols have no names: %s", elf_errmsg(-1));
-        if (!symbol_wanted(&symbol, name))
+        GElf_Shdr place = section_of(loader->elf, symbol.st_shndx);
+        bool loaded = place.sh_type == SHT_NULL || place.sh_flags & SHF_ALLOC;
+        if (!loaded || !symbol_wanted(&symbol, name))
             continue;
         image->symbols[image->symbol_count++] = (struct elf_symbol){
             .name = text_copy(name),
             .value = (uint32_t)symbol.st_value,
             .size = (uint32_t)symbol.st_size,
-            .limit = section_end(loader->elf, symbol.st_shndx),
+            .limit = (uint32_t)(place.sh_addr + place.sh_size),
             .absolute = symbol.st_shndx == SHN_ABS,
         };
     }
@@ -202,26 +206,79 @@ static GElf_Word float_abi(Elf *elf) {
     return riscv ? header.e_flags & EF_RISCV_FLOAT_ABI : EF_RISCV_FLOAT_ABI_SOFT;
 }
 
-static bool registers_check(const struct loader *loader, bool fpu) {
+static bool registers_read(const struct loader *loader, unsigned *needs) {
     GElf_Word abi = float_abi(loader->elf);
-    if (abi == EF_RISCV_FLOAT_ABI_SOFT || (abi == EF_RISCV_FLOAT_ABI_SINGLE && fpu))
-        return true;
     if (abi == EF_RISCV_FLOAT_ABI_SINGLE)
-        return refuse(loader, "compiled for floating-point registers (-mabi=ilp32f), which this "
-                              "core has not: give it fpu=full");
-    return refuse(loader, "compiled for registers of double precision, which no core has: compile "
+        *needs |= ELF_NEEDS_FPU;
+    return abi == EF_RISCV_FLOAT_ABI_SOFT || abi == EF_RISCV_FLOAT_ABI_SINGLE ||
+           refuse(loader, "compiled for registers of double precision, which no core has: compile "
                           "it with -march=rv32imf -mabi=ilp32f");
 }
 
-bool elf_image_check(const char *path, bool fpu, struct error *error) {
+/* The words of heddle.h that the linker gathered, one for each place that needs something. */
+static unsigned words_needs(const Elf_Data *data) {
+    unsigned needs = 0;
+    for (size_t i = 0; data && data->d_buf && i + 4 <= data->d_size; i += 4) {
+        uint8_t word = ((const uint8_t *)data->d_buf)[i];
+        needs |= (word & RUNTIME_NEEDS_ATOMICS ? ELF_NEEDS_ATOMICS : 0) |
+                 (word & RUNTIME_NEEDS_VOTES ? ELF_NEEDS_VOTES : 0);
+    }
+    return needs;
+}
+
+static unsigned sections_needs(Elf *elf) {
+    unsigned needs = 0;
+    size_t names = 0;
+    if (elf_getshdrstrndx(elf, &names) != 0)
+        return 0;
+    for (Elf_Scn *section = NULL; (section = elf_nextscn(elf, section)) != NULL;) {
+        GElf_Shdr header;
+        const char *name =
+            gelf_getshdr(section, &header) ? elf_strptr(elf, names, header.sh_name) : NULL;
+        if (name && strcmp(name, ".heddle.needs") == 0)
+            needs |= words_needs(elf_rawdata(section, NULL));
+    }
+    return needs;
+}
+
+unsigned elf_needs(bool fpu, bool atomics, bool votes) {
+    return (fpu ? ELF_NEEDS_FPU : 0) | (atomics ? ELF_NEEDS_ATOMICS : 0) |
+           (votes ? ELF_NEEDS_VOTES : 0);
+}
+
+bool elf_image_needs(const char *path, unsigned *needs, struct error *error) {
     struct loader loader = {.path = path, .error = error};
     struct text file = {0};
     GElf_Ehdr header;
+    *needs = 0;
     bool good = program_open(&loader, &file, &header) && segments_load(&loader, NULL) &&
-                registers_check(&loader, fpu);
+                registers_read(&loader, needs);
+    if (good)
+        *needs |= sections_needs(loader.elf);
     elf_end(loader.elf);
     text_free(&file);
     return good;
+}
+
+bool elf_image_fits(const char *path, unsigned has, struct error *error) {
+    const struct loader loader = {.path = path, .error = error};
+    unsigned needs;
+    if (!elf_image_needs(path, &needs, error))
+        return false;
+    if (needs & ~has & ELF_NEEDS_FPU)
+        return refuse(&loader, "compiled for floating-point registers (-mabi=ilp32f), which this "
+                               "core has not: give it fpu=full");
+    if (needs & ~has & ELF_NEEDS_ATOMICS)
+        return refuse(&loader, "uses atomic operations (heddle_atomic_add and its like), which "
+                               "this core has not: give it atomics=1");
+    if (needs & ~has & ELF_NEEDS_VOTES)
+        return refuse(&loader, "uses votes or shuffles (heddle_any, heddle_shuffle_up and their "
+                               "like), which this core has not: give it votes=1");
+    return true;
+}
+
+bool elf_image_check(const char *path, bool fpu, struct error *error) {
+    return elf_image_fits(path, elf_needs(fpu, true, true), error);
 }
 
 bool elf_image_load(struct elf_image *image, const char *path, struct memory *memory,

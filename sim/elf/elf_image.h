@@ -37,9 +37,22 @@ bool elf_image_load(struct elf_image *image, const char *path, struct memory *me
                     struct error *error);
 void elf_image_free(struct elf_image *image);
 
-/* Whether a file is such a program, and a core with or without floating point has the registers
- * that it was compiled for; false with one sentence in `error`. It is not put anywhere: for what
- * comes before minutes of work. */
+/* What a program may need of a core, a bit each. Atomic operations and votes are known of what is
+ * compiled with heddle.h; of other programs only the registers are. */
+enum elf_need { ELF_NEEDS_FPU = 1, ELF_NEEDS_ATOMICS = 2, ELF_NEEDS_VOTES = 4 };
+
+/* What a core has of them. */
+unsigned elf_needs(bool fpu, bool atomics, bool votes);
+
+/* Reads what a program needs, without putting it anywhere; false with one sentence in `error` when
+ * the file is no such program, or no core has what it needs. */
+bool elf_image_needs(const char *path, unsigned *needs, struct error *error);
+
+/* Whether a file is such a program, and a core with these has all that it needs; false with one
+ * sentence in `error`, which says what to give it. For what comes before minutes of work. */
+bool elf_image_fits(const char *path, unsigned has, struct error *error);
+
+/* The same, of a core with atomic operations and votes. */
 bool elf_image_check(const char *path, bool fpu, struct error *error);
 
 const struct elf_symbol *elf_image_symbol(const struct elf_image *image, const char *name);

@@ -104,6 +104,15 @@ HEDDLE_INLINE void heddle_roi_end(void) {
     heddle_roi_mark(0);
 }
 
+/* What a program needs of a core beyond the instructions of all is written beside the code: its
+ * linker script gathers the words in a section that is not loaded, and a core that has not all of
+ * it refuses the program. An operand that the asm statement does not print keeps a word as long as
+ * it keeps the code. */
+#define HEDDLE_NEEDS_ATOMICS 1
+#define HEDDLE_NEEDS_VOTES 2
+#define HEDDLE_NEEDS_(what)                                                                        \
+    static const uint32_t heddle_needs __attribute__((section(".heddle.needs"))) = (what)
+
 /* ---- Words that threads share (a core with atomics=1), in memory or local memory, never on
  * devices. Lanes of a warp go one after the other, from the lowest up; so do warps. Each returns
  * what was there before. What a thread wrote before it, others of its core see if they see what it
@@ -111,10 +120,11 @@ HEDDLE_INLINE void heddle_roi_end(void) {
 
 #define HEDDLE_ATOMIC_(function, instruction)                                                      \
     HEDDLE_INLINE uint32_t function(volatile uint32_t *word, uint32_t operand) {                   \
+        HEDDLE_NEEDS_(HEDDLE_NEEDS_ATOMICS);                                                       \
         uint32_t old;                                                                              \
         __asm__ volatile(instruction("%0", "%1", "%2")                                             \
                          : "=r"(old)                                                               \
-                         : "r"(operand), "r"(word)                                                 \
+                         : "r"(operand), "r"(word), "i"(&heddle_needs)                             \
                          : "memory");                                                              \
         return old;                                                                                \
     }
@@ -161,8 +171,11 @@ HEDDLE_INLINE int32_t heddle_max_signed(int32_t a, int32_t b) {
 
 #define HEDDLE_VOTE_(function, instruction, result)                                                \
     HEDDLE_INLINE result function(bool yes) {                                                      \
+        HEDDLE_NEEDS_(HEDDLE_NEEDS_VOTES);                                                         \
         uint32_t answer;                                                                           \
-        __asm__ volatile(instruction("%0", "%1") : "=r"(answer) : "r"((uint32_t)yes));             \
+        __asm__ volatile(instruction("%0", "%1")                                                   \
+                         : "=r"(answer)                                                            \
+                         : "r"((uint32_t)yes), "i"(&heddle_needs));                                \
         return (result)answer;                                                                     \
     }
 
@@ -173,8 +186,11 @@ HEDDLE_VOTE_(heddle_ballot, HEDDLE_VOTE_BALLOT, uint32_t) /* who, a bit a lane *
 
 #define HEDDLE_SHUFFLE_(function, instruction)                                                     \
     HEDDLE_INLINE uint32_t function(uint32_t word, uint32_t lanes, uint32_t width) {               \
+        HEDDLE_NEEDS_(HEDDLE_NEEDS_VOTES);                                                         \
         uint32_t result, control = (64 - width) << 12 | 63 << 6 | lanes;                           \
-        __asm__ volatile(instruction("%0", "%1", "%2") : "=r"(result) : "r"(word), "r"(control));  \
+        __asm__ volatile(instruction("%0", "%1", "%2")                                             \
+                         : "=r"(result)                                                            \
+                         : "r"(word), "r"(control), "i"(&heddle_needs));                           \
         return result;                                                                             \
     }
 

@@ -28,7 +28,8 @@ struct file {
     Elf32_Shdr section[SECTIONS];
 };
 
-static const char names[] = "\0main\0out\0ref\0out_words\0$x\0count\0helper\0loop\0out_tolerance";
+static const char names[] = "\0main\0out\0ref\0out_words\0$x\0count\0helper\0loop\0out_tolerance\0"
+                            ".heddle.needs";
 
 static Elf32_Word name_of(const char *name) {
     for (size_t i = 1; i < sizeof(names); i += strlen(names + i) + 1)
@@ -184,6 +185,53 @@ static void test_symbols(void **state) {
     assert_null(elf_image_symbol(&loaded.image, "nothing"));
     assert_string_equal(elf_image_describe(NULL, CODE, text, sizeof(text)), "");
     unload(&loaded);
+}
+
+/* A name of what is not loaded is none of an address. */
+static void test_symbols_not_loaded(void **state) {
+    (void)state;
+    struct file file = file_default();
+    file.symbol[1].st_shndx = STRTAB;
+    struct loaded loaded = load(&file, sizeof(file));
+    assert_true(loaded.good);
+    assert_null(elf_image_symbol(&loaded.image, "out"));
+    assert_non_null(elf_image_symbol(&loaded.image, "ref"));
+    unload(&loaded);
+}
+
+/* What a program with these flags and these words of heddle.h needs, and what a core is told that
+ * has no more than `has`. */
+static void needs_check(uint32_t flags, const uint32_t words[2], unsigned needs, unsigned has,
+                        const char *text) {
+    char path[] = "/tmp/heddle-test-XXXXXX";
+    struct file file = file_default();
+    struct error error = {0};
+    unsigned found = ~0u;
+    int handle = mkstemp(path);
+    file.header.e_flags = flags;
+    file.section[DATA_SECTION].sh_name = name_of(".heddle.needs");
+    file.section[DATA_SECTION].sh_size = 8;
+    memcpy(file.data, words, 8);
+    assert_true(handle >= 0);
+    assert_int_equal(write(handle, &file, sizeof file), sizeof file);
+    close(handle);
+    assert_true(elf_image_needs(path, &found, &error));
+    assert_int_equal(found, needs);
+    assert_true(elf_image_fits(path, needs, &error));
+    assert_int_equal(elf_image_fits(path, has, &error), !text);
+    assert_true(!text || strstr(error.text, text));
+    unlink(path);
+}
+
+static void test_needs(void **state) {
+    (void)state;
+    const uint32_t none[2] = {0, 0}, atomics[2] = {0, 1}, both[2] = {1, 2};
+    needs_check(0, none, 0, 0, NULL);
+    needs_check(EF_RISCV_FLOAT_ABI_SINGLE, none, ELF_NEEDS_FPU, 0, "give it fpu=full");
+    needs_check(0, atomics, ELF_NEEDS_ATOMICS, ELF_NEEDS_VOTES, "give it atomics=1");
+    needs_check(0, both, elf_needs(false, true, true), ELF_NEEDS_ATOMICS, "give it votes=1");
+    needs_check(EF_RISCV_FLOAT_ABI_SINGLE, both, elf_needs(true, true, true),
+                elf_needs(true, false, true), "give it atomics=1");
 }
 
 static void test_stripped(void **state) {
@@ -426,6 +474,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_segments),
         cmocka_unit_test(test_symbols),
+        cmocka_unit_test(test_symbols_not_loaded),
+        cmocka_unit_test(test_needs),
         cmocka_unit_test(test_stripped),
         cmocka_unit_test(test_refused),
         cmocka_unit_test(test_cut_off),

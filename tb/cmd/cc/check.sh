@@ -84,6 +84,18 @@ run 1 'more local memory than there is' "$heddle" emu local.elf
 run 0 '' "$heddle" cc lmem_kb=32 local.c
 run 0 'passed' "$heddle" emu lmem_kb=32 local.elf
 
+# A program knows what it needs of a core, and not what it only could have used.
+needs() {
+    printf '#include "heddle.h"\nuint32_t word;\nint main(void) { %s return 0; }\n' "$2" >needs.c
+    run 0 '' "$heddle" cc needs.c
+    run 2 "give it $1" "$heddle" emu needs.elf
+    run 2 "give it $1" "$heddle" run needs.elf
+    run 0 'passed' "$heddle" emu "$1" needs.elf
+}
+needs atomics=1 'heddle_atomic_add(&word, 1);'
+needs votes=1 'word = heddle_warp_sum(1);'
+needs votes=1 'word = heddle_any(true);'
+
 # Programs that do not link, and what that means.
 answers 'give it fpu=full' 'f = f + g;'
 answers 'give it fpu=full' 'f = __builtin_fmaf(f, g, f);'
