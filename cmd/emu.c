@@ -72,7 +72,10 @@ static bool judge(const struct emulation *emulation, const struct emu_result *en
                   size_t bytes) {
     reason[0] = '\0';
     if (end->end != EMU_DONE) {
-        snprintf(reason, bytes, "%s", end->text);
+        if (end->end != EMU_FAULT ||
+            !golden_panic_text(emulation->config, end->warp, &end->fault, &emulation->image,
+                               &emulation->io, reason, bytes))
+            snprintf(reason, bytes, "%s", end->text);
         return false;
     }
     enum selfcheck_result check = selfcheck(emulation->memory, &emulation->image, reason, bytes);

@@ -67,6 +67,8 @@ void emu_run(struct golden *golden, const struct heddle_config *config, const st
         }
         if (!golden_step(golden, warp, NULL, &effect)) {
             result->end = EMU_FAULT;
+            result->warp = warp;
+            result->fault = effect;
             golden_fault_text(config, warp, &effect, image, result->text, sizeof(result->text));
             return;
         }

@@ -24,6 +24,8 @@ struct emu_options {
 /* Why and where the run ended; `text` is one sentence unless it ended with EMU_DONE. */
 struct emu_result {
     enum emu_end end;
+    unsigned warp; /* of EMU_FAULT */
+    struct golden_effect fault;
     char text[1024];
 };
 

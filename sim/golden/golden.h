@@ -131,4 +131,10 @@ char *golden_fault_text(const struct heddle_config *config, unsigned warp,
                         const struct golden_effect *effect, const struct elf_image *image,
                         char *text, size_t bytes);
 
+/* When the fault is the end of heddle_panic: true, and `text` is the line that it wrote. To be
+ * asked after io_flush. */
+bool golden_panic_text(const struct heddle_config *config, unsigned warp,
+                       const struct golden_effect *fault, const struct elf_image *image,
+                       const struct io *io, char *text, size_t bytes);
+
 #endif

@@ -372,6 +372,9 @@ void simulation_judge(struct simulation *sim) {
         judge_done(sim);
     else if (sim->end == SIM_MISMATCH)
         judge_mismatch(sim);
+    else if (sim->end == SIM_FAULT)
+        golden_panic_text(sim->config, sim->fault_warp, &sim->fault, &sim->image, &sim->io,
+                          sim->reason, sizeof sim->reason);
 }
 
 void simulation_close(struct simulation *sim) {

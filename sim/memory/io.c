@@ -15,6 +15,8 @@ void io_init(struct io *io, io_sink *sink, void *context) {
 static void line_flush(struct io *io, unsigned lane) {
     if (io->sink && io->used[lane] > 0)
         io->sink(io->context, io->text[lane], io->used[lane]);
+    if (io->used[lane] > 0)
+        io->last[lane] = io->used[lane];
     io->used[lane] = 0;
 }
 

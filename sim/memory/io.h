@@ -29,6 +29,7 @@ struct io {
     uint64_t console_bytes;
     uint64_t console_hash; /* of all bytes with their lanes, in order */
     unsigned used[IO_LANES];
+    unsigned last[IO_LANES]; /* bytes of `text` that were the lane's last line, while used is 0 */
     char text[IO_LANES][IO_TEXT_BYTES];
     uint8_t dump[IO_DUMP_BYTES];
     bool exited; /* the exit code was written */

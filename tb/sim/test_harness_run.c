@@ -476,6 +476,46 @@ static void test_fault_that_the_golden_model_does_not_see(void **state) {
     assert_int_equal(bench->sim->result, SIM_FAILED_MISMATCH);
 }
 
+/* Lane 1 says why, over an earlier and longer line, and stops. */
+static void panic_core(void *context, uint64_t cycle) {
+    static const char text[] = "an earlier line\nno room\n";
+    (void)context;
+    if (cycle < sizeof text - 1) {
+        svBitVecVal enable[2], data[16] = {0};
+        byte_enable(2, enable);
+        data[0] = (svBitVecVal)(uint8_t)text[cycle] << 8;
+        heddle_mem_request(1, MEMORY_CONSOLE_BASE, enable, data, 0);
+    }
+    if (cycle != 30)
+        return;
+    heddle_fault(1, 1, 2, FAKE_BASE + 4, 0);
+    heddle_done();
+}
+
+static void panic_run(struct bench *bench, const char *name, const char *reason) {
+    static const uint32_t program[] = {ADDI_A0_1, 0x00100073 /* ebreak */};
+    char function[16];
+    struct elf_symbol symbol = {.name = function, .value = FAKE_BASE, .size = 8};
+    snprintf(function, sizeof function, "%s", name);
+    bench->options.lockstep = false;
+    bench->model.cycle = panic_core;
+    bench_open(bench, program, 2);
+    bench->sim->image.symbols = &symbol;
+    bench->sim->image.symbol_count = 1;
+    bench_run(bench);
+    bench->sim->image = (struct elf_image){0};
+    assert_ends(bench, SIM_FAILED_FAULT, reason);
+}
+
+static void test_panic(void **state) {
+    panic_run(*state, "heddle_panic", "no room (heddle_panic in warp 1)");
+}
+
+static void test_ebreak_elsewhere(void **state) {
+    panic_run(*state, "main",
+              "illegal instruction in warp 1, lanes 0x2, at 0x00010004 main+0x4: .word 0x00100073");
+}
+
 static void hang_final(void *context) {
     (void)context;
     heddle_counter(SIM_COUNTER_CYCLES, 77);
@@ -634,6 +674,8 @@ int main(void) {
         BENCH(test_mismatch),
         BENCH(test_mismatch_at_the_end),
         BENCH(test_fault),
+        BENCH(test_panic),
+        BENCH(test_ebreak_elsewhere),
         BENCH(test_fault_that_the_golden_model_does_not_see),
         BENCH(test_limit),
         BENCH(test_hang_names_the_core),

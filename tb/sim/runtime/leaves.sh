@@ -44,8 +44,11 @@ expect HEDDLE_IF 'HEDDLE_IF (i < n) { a[i]++; if (n == 5) return; a[i]++; }'
 expect accepted 'HEDDLE_IF (i < n) { for (uint32_t k = 0; k < n; k++) { if (k == 5) break; a[k]++; } a[i]++; }'
 expect accepted 'HEDDLE_WHILE (i < n) { HEDDLE_IF (a[i] & 1) { HEDDLE_WHILE (a[i] < 10) a[i]++; } else { HEDDLE_IF (a[i] & 2) a[i] = 1; else a[i] = 3; } i++; }'
 expect accepted 'HEDDLE_IF (i < n) switch (n) { case 1: a[i] = 1; break; case 2: a[i] = 4; break; default: a[i] = 5; } else a[3] = 3;'
-expect accepted 'HEDDLE_IF (i < n) heddle_panic("x"); HEDDLE_WHILE (i < n) { heddle_puts("y"); i++; }'
-expect accepted 'HEDDLE_IF (1) a[1] = 3; HEDDLE_IF (0) a[2] = 5; HEDDLE_WHILE (0) a[4] = 1;'
+expect accepted 'HEDDLE_IF (i < n) heddle_panic("x");
+HEDDLE_WHILE (i < n) { heddle_puts("y"); i++; }'
+expect accepted 'HEDDLE_IF (1) a[1] = n;
+HEDDLE_IF (0) a[2] = 5;
+HEDDLE_WHILE (0) a[4] = 1;'
 expect accepted 'volatile uint32_t v[4]; HEDDLE_IF (i < n) v[i] = 3; HEDDLE_WHILE (v[i] < 5) v[i]++;'
 expect accepted 'for (uint32_t k = 0; k < 4; k++) { HEDDLE_IF (i < n) a[k]++; HEDDLE_IF (i > n) { HEDDLE_WHILE(a[k] < 5) a[k]++; } }'
 expect accepted 'HEDDLE_IF (i < n) for (uint32_t k = 0; k < n; k++) { if (k & 1) continue; a[k] = 1; }'
