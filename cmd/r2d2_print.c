@@ -114,6 +114,17 @@ static void counts_print(const char *name, struct watch_count before, struct wat
            100 * (warp - 1));
 }
 
+/* Equal counts alone do not say that nothing was gained because nothing was tried. */
+static void original_print(const struct r2d2_report *report, size_t index) {
+    const struct linear_ran *ran = report->verified->ran;
+    if (is_rewritten(report, index) && ran[0].kernel[index].warp > 0 &&
+        ran[1].kernel[index].rewritten == 0)
+        printf("%s: its launches took the original all the same: on this shape a warp has too few "
+               "blocks, or rows of the grid too short, to pay for a run (docs/r2d2.md, \"When it "
+               "pays\")\n",
+               report->program->kernels[index].name);
+}
+
 static void kernel_print(const struct r2d2_report *report, size_t index) {
     const struct linear_kernel *kernel = &report->program->kernels[index];
     const struct linear_rewritten *rewritten = &report->program->rewritten[index];
@@ -142,6 +153,8 @@ static void kernel_print(const struct r2d2_report *report, size_t index) {
     if (report->verified)
         counts_print(kernel->name, report->verified->ran[0].kernel[index],
                      report->verified->ran[1].kernel[index]);
+    if (report->verified)
+        original_print(report, index);
 }
 
 void r2d2_print(const struct r2d2_report *report) {

@@ -219,6 +219,7 @@ static void instr_count(const struct watch *watch, const struct watch_place *pla
     unsigned lanes = (unsigned)__builtin_popcount(effect->tmask);
     count->warp++;
     count->thread += lanes;
+    count->rewritten += place->rewritten;
     if (is_for_linear(watch, place, effect->pc))
         count->linear += lanes;
 }

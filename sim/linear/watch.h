@@ -29,6 +29,7 @@ struct watch_thread {
  * write one, or a rewritten kernel has them for its parts of linear registers and its runs. */
 struct watch_count {
     uint64_t warp, thread, linear;
+    uint64_t rewritten; /* by warps, of the rewritten code: a launch may take the original */
 };
 
 struct watch_place;

@@ -47,6 +47,12 @@ expect 0 '^  lt0+lb0 = 4 \* thread_x + 4 \* block_x \* size_x + args\[0\] ' "$he
 expect 0 '  mul .* removed  = block_x \* size_x  # add+0x.*vecadd/launch.c:15' "$heddle" r2d2 --explain "$program"
 expect 0 '  lw .* address  = 4 \* thread_x .* args\[0\]  # add+0x.*vecadd/launch.c:17' "$heddle" r2d2 --explain "$program"
 
+# A launch for whose blocks the rewritten kernel does not pay says that it ran the original.
+multiply=$build/kernels/launch/sgemm.elf
+expect 0 'multiply: its launches took the original all the same' "$heddle" r2d2 warps=16 "$multiply"
+expect 0 'rewritten (-' "$heddle" r2d2 "$multiply"
+expect 1 '' grep -q 'took the original' "$work/said"
+
 # What was there stays where it was, but for the runtime's list of rewritten kernels and the end.
 objcopy=riscv64-unknown-elf-objcopy
 for section in .text .rodata; do
