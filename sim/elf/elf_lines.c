@@ -8,8 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Where a file was on the machine that compiled it is of no use, but for what is below the folder
- * that the compiler ran in. */
+/* To a reader, where a file was on the machine that compiled it is of no use, but for what is below
+ * the folder that the compiler ran in. */
 static const char *name_short(const char *name, const char *here) {
     size_t size = here ? strlen(here) : 0;
     if (name[0] != '/')
@@ -19,13 +19,22 @@ static const char *name_short(const char *name, const char *here) {
     return strrchr(name, '/') + 1;
 }
 
+static void path_add(struct words *paths, const char *name, const char *here) {
+    if (here && name[0] != '/')
+        words_print(paths, "%s/%s", here, name);
+    else
+        words_add(paths, name);
+}
+
 static void files_add(struct elf_lines *lines, Dwarf_Files *files, size_t count) {
     const char *const *folders = NULL;
     size_t folder_count = 0;
     bool known = dwarf_getsrcdirs(files, &folders, &folder_count) == 0 && folder_count > 0;
     for (size_t i = 0; i < count; i++) {
         const char *name = dwarf_filesrc(files, i, NULL, NULL);
-        words_add(&lines->files, name ? name_short(name, known ? folders[0] : NULL) : "?");
+        const char *here = known ? folders[0] : NULL;
+        words_add(&lines->files, name ? name_short(name, here) : "?");
+        path_add(&lines->paths, name ? name : "?", here);
     }
 }
 
@@ -104,12 +113,17 @@ void elf_lines_read(struct elf_lines *lines, Elf *elf) {
 
 void elf_lines_free(struct elf_lines *lines) {
     words_free(&lines->files);
+    words_free(&lines->paths);
     free(lines->row);
     *lines = (struct elf_lines){0};
 }
 
 const char *elf_lines_file(const struct elf_lines *lines, const struct elf_line *line) {
     return lines->files.word[line->file];
+}
+
+const char *elf_lines_path(const struct elf_lines *lines, const struct elf_line *line) {
+    return lines->paths.word[line->file];
 }
 
 const struct elf_line *elf_lines_find(const struct elf_lines *lines, uint32_t addr) {

@@ -25,6 +25,7 @@ struct elf_lines {
     struct elf_line *row; /* by rising address once read */
     size_t rows;
     struct words files; /* names, with their folder when that is below the compilation's */
+    struct words paths; /* of the same files, as the compiler had them */
 };
 
 void elf_lines_read(struct elf_lines *lines, Elf *elf);
@@ -33,7 +34,10 @@ void elf_lines_free(struct elf_lines *lines);
 /* The row of an address, NULL when it has none. */
 const struct elf_line *elf_lines_find(const struct elf_lines *lines, uint32_t addr);
 
-/* The name of its file. */
+/* The name of its file, to be shown. */
 const char *elf_lines_file(const struct elf_lines *lines, const struct elf_line *line);
+
+/* Where it was when it was compiled, to be opened. */
+const char *elf_lines_path(const struct elf_lines *lines, const struct elf_line *line);
 
 #endif

@@ -67,9 +67,12 @@ static void sites_take(struct breakdown *breakdown) {
         profile_add(&breakdown->total, &site->counts);
         if (i > 0)
             table->row[table->rows++] =
-                (struct breakdown_row){site->pc, elf_image_function(image, site->pc),
+                (struct breakdown_row){site->pc,
+                                       elf_image_function(image, site->pc),
                                        line ? elf_lines_file(&image->lines, line) : NULL,
-                                       line ? line->line : 0, site->counts};
+                                       line ? elf_lines_path(&image->lines, line) : NULL,
+                                       line ? line->line : 0,
+                                       site->counts};
     }
     table_merge(table, by_pc);
 }

@@ -13,6 +13,7 @@ struct breakdown_row {
     uint32_t pc;                       /* of an instruction; 0 in the other tables */
     const struct elf_symbol *function; /* NULL: none is known; not of lines */
     const char *file;                  /* NULL: none is known; not of functions */
+    const char *path;                  /* where it was, likewise */
     unsigned line;
     struct profile_counts counts;
 };

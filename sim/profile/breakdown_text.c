@@ -87,8 +87,9 @@ void breakdown_tables(const struct breakdown *breakdown, unsigned limit, FILE *f
 
 // --------------------------------------------------------------------------------- listing
 
-/* A source file, by the name that the program knows it by. */
+/* A source file, by where it was when it was compiled, and the name that is shown. */
 struct source {
+    const char *path;
     const char *name;
     struct text text;
 };
@@ -98,11 +99,15 @@ struct sources {
     size_t count;
 };
 
-/* As the compiler was told of it from here, or in heddle's own tree. */
+/* Where the compiler found it; if there is none any more, what has its name here, or in heddle's
+ * own tree. */
 static void source_read(struct source *source) {
     struct resources resources;
     struct text path = {0};
     struct error ignored;
+    if (text_read_file(&source->text, source->path, &ignored))
+        return;
+    text_free(&source->text);
     if (text_read_file(&source->text, source->name, &ignored))
         return;
     text_free(&source->text);
@@ -113,14 +118,14 @@ static void source_read(struct source *source) {
     text_free(&path);
 }
 
-static const char *source_find(struct sources *sources, const char *name) {
+static const char *source_find(struct sources *sources, const struct breakdown_row *row) {
     size_t i = 0;
-    while (i < sources->count && strcmp(sources->source[i].name, name) != 0)
+    while (i < sources->count && strcmp(sources->source[i].path, row->path) != 0)
         i++;
     if (i == SOURCES)
         return "";
     if (i == sources->count) {
-        sources->source[sources->count++] = (struct source){.name = name};
+        sources->source[sources->count++] = (struct source){.path = row->path, .name = row->file};
         source_read(&sources->source[i]);
     }
     return text_string(&sources->source[i].text);
@@ -128,7 +133,7 @@ static const char *source_find(struct sources *sources, const char *name) {
 
 static void source_line_print(struct sources *sources, const struct breakdown_row *row,
                               FILE *file) {
-    const char *text = source_find(sources, row->file);
+    const char *text = source_find(sources, row);
     for (unsigned line = 1; line < row->line && *text; line++) {
         text += strcspn(text, "\n");
         text += *text == '\n';

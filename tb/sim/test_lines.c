@@ -124,6 +124,11 @@ static void expect_line(const struct elf_lines *lines, uint32_t addr, const char
     assert_int_equal(line->line, number);
 }
 
+/* Names that are shown are short; what is opened is where it was. */
+static void expect_path(const struct elf_lines *lines, uint32_t addr, const char *path) {
+    assert_string_equal(elf_lines_path(lines, elf_lines_find(lines, addr)), path);
+}
+
 static struct table table_of_two(void) {
     struct table table = {.size = 0};
     put_header_5(&table);
@@ -166,6 +171,8 @@ static void test_versions(void **state) {
     expect_line(&lines, 0x40000104, "heddle.h", 102);
     expect_line(&lines, 0x40000123, "heddle.h", 102);
     assert_null(elf_lines_find(&lines, 0x40000124)); /* behind the end */
+    expect_path(&lines, 0x20000000, "/a/s.S");
+    expect_path(&lines, 0x40000000, "/home/x/kernels/main.c");
     elf_lines_free(&lines);
 }
 

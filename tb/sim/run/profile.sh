@@ -70,6 +70,15 @@ same 'the widths of the picture' "$(sed -n 's/^<g><title>\([^ ]*\): \([0-9]*\) c
     NR == 1 { whole = $2 }
     $1 ~ /^(issued|idle|raw|waw|rf_port|unit_.*|fetch_.*)$/ { sum += $2 }
     END { print (sum > 0.97 * whole && sum <= whole) }')" 1
+# A program from elsewhere has the text of its own lines, and of the runtime's, wherever it is looked at.
+mkdir "$work/own"
+printf '#include "heddle.h"\nuint32_t a[64];\nstatic void task(uint32_t id, const void *arg) {\n(void)arg;
+HEDDLE_IF (id & 1)\n    a[id] = id;\n}\nint main(void) { heddle_spawn(64, task, 0); return 0; }\n' >"$work/own/own.c"
+from=$(cd "$(dirname "$heddle")" && pwd)/heddle
+(cd "$work/own" && "$from" cc own.c) 2>"$work/err"
+"$heddle" profile --annotate "$work/own/own.elf" >"$work/out" 2>"$work/err"
+same 'the text of its own line' "$(grep -c '  own\.c:6  a\[id\] = id;$' "$work/out")" 1
+same 'the text of a header' "$(grep -q '  heddle\.h:[0-9]*  __asm__ goto(HEDDLE_SPLIT' "$work/out" && echo found)" found
 "$heddle" profile --function nothing "$build/kernels/sgemm.elf" >"$work/out" 2>"$work/err"
 same 'a function that is not there' "$?$(cat "$work/err")" \
     "2heddle: --function nothing: the run was never in a function of this name"
