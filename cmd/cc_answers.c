@@ -13,6 +13,10 @@ static const struct answer {
     {"attribute error: return, break or goto leaves a HEDDLE_",
      "all lanes have to come to the end of a HEDDLE_IF or HEDDLE_WHILE: docs/runtime.md, \"Where "
      "lanes disagree\", has what to write instead"},
+    {"the frame size of [0-9]+ bytes is larger",
+     "a thread's stack has 8 KB, and nothing checks its end: put large arrays into global "
+     "variables, a part for each thread, or into local memory (docs/runtime.md); if the function "
+     "is never called where there are other threads, -Wno-frame-larger-than compiles it"},
     {"fatal error: math\\.h: No such file",
      "there is no C library: heddle_math.h has exponential, logarithm, sine, cosine, sigmoid and "
      "tanh, __builtin_sqrtf and __builtin_fabsf are instructions (docs/runtime.md)"},

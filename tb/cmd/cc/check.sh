@@ -66,6 +66,11 @@ sh -c "$(cat out)"
 run 0 'out equals ref' "$heddle" emu "$odd.elf"
 [ ! -e made ] || fail 'a part of a name was run'
 
+# What main returns is a signed number.
+printf 'int main(void) { return -1; }\n' >minus.c
+run 0 '' "$heddle" cc minus.c
+run 1 'main returned -1;' "$heddle" emu minus.elf
+
 # Of a configuration: floating point, and local memory.
 cat >float.c <<'END'
 #include "heddle.h"
@@ -110,6 +115,12 @@ answers 'there is no C library: heddle_math.h' 'extern float expf(float); f = ex
 answers 'there is no C library: write the loop' 'extern void *memcpy(void *, const void *, unsigned long); memcpy(words, more, sizeof words);'
 answers 'has what to write instead' 'HEDDLE_IF (heddle_thread_id() > words[0]) return 1;'
 answers "the compiler's messages say what is wrong" 'no_such();'
+
+# A thread's stack: what is sure not to fit is refused.
+answers "a thread's stack has 8 KB" 'volatile int large[2500]; large[words[0]] = 1; words[1] = large[words[2]];'
+run 0 '' "$heddle" cc -Wno-frame-larger-than bad.c
+sed 's/2500/1900/' bad.c >fits.c
+run 0 '' "$heddle" cc fits.c
 
 # header NAME TEXT: a header of the C library, and what to use in its place.
 header() {
