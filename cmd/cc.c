@@ -7,6 +7,7 @@
 #include "base/tools.h"
 #include "base/words.h"
 #include "cc_answers.h"
+#include "cc_source.h"
 #include "commands.h"
 
 #include <errno.h>
@@ -116,6 +117,8 @@ static bool compile(const struct compilation *c, struct error *error) {
         good =
             error_set(error, "%s", answer ? answer : "the compiler's messages say what is wrong");
     }
+    for (size_t i = 0; good && c->sources[i]; i++)
+        good = cc_source_check(c->sources[i], error);
     text_free(&said);
     return good;
 }

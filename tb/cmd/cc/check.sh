@@ -122,6 +122,25 @@ run 0 '' "$heddle" cc -Wno-frame-larger-than bad.c
 sed 's/2500/1900/' bad.c >fits.c
 run 0 '' "$heddle" cc fits.c
 
+# `continue` of a loop around a HEDDLE_IF; of one in it, it is right.
+run_continue() {
+    printf '#include "heddle.h"\nvolatile int a[9];\nint main(void) { for (int i = 0; i < 4; i++) {\n%s\n a[i]++; } return 0; }\n' "$3" >continue.c
+    run "$1" "$2" "$heddle" cc continue.c
+}
+wrong='continue.c:4: continue in a HEDDLE_IF only ends the block'
+run_continue 1 "$wrong" 'HEDDLE_IF (a[i]) continue;'
+[ ! -e continue.elf ] || fail 'a program with a wrong continue is left'
+run_continue 1 "$wrong" 'HEDDLE_IF (a[i]) a[3] = 1; else { if (i == 2) continue; }'
+run_continue 1 "$wrong" 'HEDDLE_WHILE (a[i] > i) { HEDDLE_IF (a[i] == 3) { a[i]--; continue; } a[i]--; }'
+run_continue 1 "$wrong" 'HEDDLE_IF (a[i]) { switch (i) { case 3: continue; default: a[i] = 2; } }'
+run_continue 0 '' 'if (i == 2) continue;'
+run_continue 0 '' 'HEDDLE_IF (a[i]) { for (int k = 0; k < 3; k++) { if (k == 1) continue; a[k]++; } } if (i) continue;'
+run_continue 0 '' 'HEDDLE_IF (a[i]) { int k = 0; do { if (a[k]) continue; a[k] = 1; } while (++k < 3); }'
+run_continue 0 '' 'HEDDLE_IF (a[i]) { /* continue; */ a[i] = sizeof "continue;"; }
+#define EACH(k) for (int k = 0; k < 3; k++)
+EACH (k) { if (k == 1) continue; a[k] = 1; }
+HEDDLE_IF (a[i]) { EACH (k) { if (k == 1) continue; a[k] = 1; } }'
+
 # header NAME TEXT: a header of the C library, and what to use in its place.
 header() {
     printf '#include <%s>\nint main(void) { return 0; }\n' "$1" >header.c
