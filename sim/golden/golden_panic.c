@@ -17,15 +17,16 @@ static bool is_panic(const struct golden_effect *fault, const struct elf_image *
 bool golden_panic_text(const struct heddle_config *config, unsigned warp,
                        const struct golden_effect *fault, const struct elf_image *image,
                        const struct io *io, char *text, size_t bytes) {
-    char who[GOLDEN_WARP_TEXT];
     if (!is_panic(fault, image))
         return false;
     unsigned lane = (unsigned)__builtin_ctz(fault->tmask);
     int length = (int)io->last[lane];
     while (length > 0 && strchr("\r\n", io->text[lane][length - 1]))
         length--;
-    if (length > 0)
-        snprintf(text, bytes, "%.*s (heddle_panic in %s)", length, io->text[lane],
-                 golden_warp_text(config, warp, who));
-    return length > 0;
+    if (length == 0)
+        return false;
+    char who[GOLDEN_WARP_TEXT];
+    snprintf(text, bytes, "%.*s (heddle_panic in %s)", length, io->text[lane],
+             golden_warp_text(config, warp, who));
+    return true;
 }
