@@ -10,6 +10,9 @@
 #include "commands.h"
 #include "gen/emit/rtl_hash.h"
 
+#include <stdlib.h>
+#include <string.h>
+
 static const char command_name[] = "heddle report";
 
 static const char about[] =
@@ -36,6 +39,31 @@ static bool figure_make(struct page *page, const char *path, struct store *store
     return good;
 }
 
+/* Whether a name, with `end` behind it, is in a list. */
+static bool name_in(const struct words *list, const char *name, const char *end) {
+    size_t size = strlen(name);
+    for (size_t i = 0; i < list->count; i++)
+        if (strncmp(list->word[i], name, size) == 0 && strcmp(list->word[i] + size, end) == 0)
+            return true;
+    return false;
+}
+
+/* A figure of the user's whose drawing would be another one's. */
+static bool own_make(struct page *page, const char *path, const struct words *papers,
+                     struct store *store, size_t *drawn, struct error *error) {
+    const char *slash = strrchr(path, '/');
+    const char *file = slash ? slash + 1 : path;
+    char *name = text_copy_part(file, strcspn(file, "."));
+    bool taken = name_in(papers, name, ".sql") || name_in(&page->names, name, "");
+    if (taken)
+        error_set(error,
+                  "%s: the report has a figure %s already, whose files this one would"
+                  " replace; rename it",
+                  path, name);
+    free(name);
+    return !taken && figure_make(page, path, store, drawn, error);
+}
+
 /* Those of the papers, and what the user has. */
 static bool figures_make(struct page *page, struct store *store, const struct words *own,
                          size_t *drawn, struct error *error) {
@@ -47,7 +75,7 @@ static bool figures_make(struct page *page, struct store *store, const struct wo
     text_print(&folder, "%s/cmd/sweep/figures", resources.home);
     bool good = files_below(text_string(&folder), ".sql", &files, error);
     for (size_t i = 0; good && i < own->count; i++)
-        good = figure_make(page, own->word[i], store, drawn, error);
+        good = own_make(page, own->word[i], &files, store, drawn, error);
     for (size_t i = 0; good && i < files.count; i++) {
         struct text path = {0};
         text_print(&path, "%s/%s", text_string(&folder), files.word[i]);

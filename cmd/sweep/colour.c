@@ -149,15 +149,20 @@ static void words_arrange(const struct figure *figure, struct words *list, size_
     free(order);
 }
 
+static void rows_move(struct figure_row *row, size_t rows, bool stacked, const size_t *place) {
+    for (size_t i = 0; i < rows; i++) {
+        size_t *at = stacked ? &row[i].x : &row[i].series;
+        *at = place[*at];
+    }
+}
+
 void colour_arrange(struct figure *figure) {
     bool stacked = strcmp(figure_text(figure, FIGURE_PLOT), "stacked") == 0;
     struct words *list = stacked ? &figure->x : &figure->series;
     size_t *place = memory_zeroed(list->count + 1, sizeof *place);
     words_arrange(figure, list, place);
-    for (size_t i = 0; i < figure->rows; i++) {
-        size_t *at = stacked ? &figure->row[i].x : &figure->row[i].series;
-        *at = place[*at];
-    }
+    rows_move(figure->row, figure->rows, stacked, place);
+    rows_move(figure->hole, figure->holes, stacked, place);
     free(place);
 }
 

@@ -158,6 +158,8 @@ static bool points_register(struct engine *engine, struct error *error) {
     const struct sweep_space *space = engine->space;
     bool good =
         store_sweep(engine->store, plan->name, plan->path, text_string(&plan->content), error);
+    for (size_t i = 0; good && i < plan->kernels.count; i++)
+        good = store_kernel(engine->store, plan->name, text_string(&engine->kernel_name[i]), error);
     for (size_t i = 0; good && i < space->count; i++)
         good = point_register(engine, i, error);
     for (size_t i = 0; good && i < space->count; i++)

@@ -1,5 +1,6 @@
 #include "figure.h"
 
+#include "base/nearest.h"
 #include "base/text.h"
 #include "colour.h"
 #include "tables.h"
@@ -46,11 +47,15 @@ static void row_add(struct figure *figure, sqlite3_stmt *statement) {
     const char *value[3];
     for (int i = 0; i < 3; i++)
         value[i] = (const char *)sqlite3_column_text(statement, i);
-    if (!value[0] || !value[1] || !value[2])
+    bool marked = strcmp(figure_text(figure, FIGURE_MISSING), "rows") == 0;
+    if (!value[0] || !value[1] || (!value[2] && !marked))
         return;
-    figure->row = memory_resize(figure->row, (figure->rows + 1) * sizeof *figure->row);
-    figure->row[figure->rows++] = (struct figure_row){
-        place(&figure->series, value[0]), place(&figure->x, value[1]), text_copy(value[2])};
+    struct figure_row **rows = value[2] ? &figure->row : &figure->hole;
+    size_t *count = value[2] ? &figure->rows : &figure->holes;
+    *rows = memory_resize(*rows, (*count + 1) * sizeof **rows);
+    (*rows)[(*count)++] =
+        (struct figure_row){place(&figure->series, value[0]), place(&figure->x, value[1]),
+                            value[2] ? text_copy(value[2]) : NULL};
 }
 
 static bool rows_ask(struct figure *figure, struct store *store, struct error *error) {
@@ -133,13 +138,35 @@ static bool field_take(struct figure *figure, const char *line, size_t size) {
     return false;
 }
 
+/* False for "-- titel: text": a line that is like one there is. Others are comments. */
+static bool field_spelt(const char *line, size_t size, size_t number, struct error *error) {
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyz";
+    size_t length = size > 3 && strncmp(line, "-- ", 3) == 0 ? strspn(line + 3, letters) : 0;
+    if (!length || strncmp(line + 3 + length, ": ", 2) != 0)
+        return true;
+    char *word = text_copy_part(line + 3, length);
+    struct nearest nearest = {.word = word};
+    for (size_t i = 0; i < FIGURE_FIELDS; i++)
+        nearest_offer(&nearest, field_name[i]);
+    const char *like = nearest_close(&nearest);
+    if (like)
+        error_set(error, "line %zu: there is no '-- %s: ...'; the nearest is '-- %s: ...'", number,
+                  word, like);
+    free(word);
+    return !like;
+}
+
 bool figure_parse(struct figure *figure, const char *name, const char *source,
                   struct error *error) {
     static const enum figure_field needed[] = {FIGURE_TITLE, FIGURE_PLOT, FIGURE_X, FIGURE_Y};
     *figure = (struct figure){.name = text_copy(name)};
+    size_t number = 0;
     for (const char *line = source; *line;) {
         size_t size = strcspn(line, "\n");
+        number++;
         if (!field_take(figure, line, size)) {
+            if (!field_spelt(line, size, number, error))
+                return false;
             text_append(&figure->sql, line, size);
             text_add(&figure->sql, "\n");
         }
@@ -177,6 +204,7 @@ void figure_free(struct figure *figure) {
     for (size_t i = 0; i < figure->rows; i++)
         free(figure->row[i].y);
     free(figure->row);
+    free(figure->hole);
     free(figure->name);
     free(figure->sweep);
     text_free(&figure->sql);
@@ -197,4 +225,11 @@ const char *figure_value(const struct figure *figure, size_t series, size_t x) {
         if (figure->row[i].series == series && figure->row[i].x == x)
             return figure->row[i].y;
     return NULL;
+}
+
+bool figure_hole(const struct figure *figure, size_t series, size_t x) {
+    for (size_t i = 0; i < figure->holes; i++)
+        if (figure->hole[i].series == series && figure->hole[i].x == x)
+            return true;
+    return false;
 }

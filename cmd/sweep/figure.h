@@ -11,7 +11,8 @@
  *     -- variants: A, 1 | B      variants of schemes that have their shades whether they are drawn
  * or not
  *     -- log: x                 the axis is logarithmic
- *     -- missing: none          a bar that is not there is not marked, since it means nothing
+ *     -- missing: none          a bar that is not there is not marked, since it means nothing;
+ *                               rows: it is, where the query has a row without a number
  *     -- finding: SELECT ...    the sentence above the figure (finding.h)
  *     SELECT series, x, y ...
  *
@@ -56,6 +57,8 @@ struct figure {
     struct words series, x; /* in the order in which they come */
     struct figure_row *row;
     size_t rows;
+    struct figure_row *hole; /* rows without a number, if these are to be marked */
+    size_t holes;
 };
 
 /* Reads a figure's source; the figure has no numbers yet. */
@@ -76,5 +79,8 @@ bool figure_is_bars(const struct figure *figure);
 
 /* The number of a series at an x; NULL when there is none. */
 const char *figure_value(const struct figure *figure, size_t series, size_t x);
+
+/* Whether the query has a row of them that is to be marked as not measured. */
+bool figure_hole(const struct figure *figure, size_t series, size_t x);
 
 #endif

@@ -3,6 +3,7 @@
 #include "base/version.h"
 #include "finding.h"
 #include "gen/emit/rtl_hash.h"
+#include "tables.h"
 
 #include <errno.h>
 #include <sqlite3.h>
@@ -25,14 +26,17 @@ static const char totals_sql[] =
     " count(DISTINCT iif(r.point, coalesce(n.of, m.point), NULL)) AS measured,"
     " count(r.point) AS runs, sum(r.result = 'passed') AS passed, sum(r.result <> 'passed') AS"
     " failed, (SELECT count(DISTINCT knobs) FROM areas a WHERE a.sweep = m.sweep) AS areas,"
-    " (SELECT count(DISTINCT knobs || kernel) FROM powers w WHERE w.sweep = m.sweep) AS powers,"
-    " sum(r.rtl_hash <> c.rtl_hash) AS \"stale runs\" FROM member m LEFT JOIN mean n ON"
-    " n.sweep = m.sweep AND n.point = m.point LEFT JOIN result r ON r.point = m.point"
-    " LEFT JOIN temp.current c ON c.point = m.point GROUP BY m.sweep";
+    " (SELECT count(DISTINCT knobs || kernel) FROM powers w WHERE w.sweep = m.sweep"
+    " AND " TABLES_NAMED(
+        "w") ") AS powers,"
+             " sum(r.rtl_hash <> c.rtl_hash) AS \"stale runs\" FROM member m LEFT JOIN mean n ON"
+             " n.sweep = m.sweep AND n.point = m.point LEFT JOIN result r ON r.point = m.point"
+             " AND (m.sweep, r.kernel) NOT IN (SELECT sweep, kernel FROM temp.left_out)"
+             " LEFT JOIN temp.current c ON c.point = m.point GROUP BY m.sweep";
 
 static const char failures_sql[] =
-    "SELECT DISTINCT kernel AS failed, knobs, result, reason FROM runs WHERE result <> 'passed'"
-    " ORDER BY kernel, knobs";
+    "SELECT DISTINCT kernel AS failed, knobs, options, result, reason FROM runs r WHERE result <>"
+    " 'passed' AND " TABLES_NAMED("r") " ORDER BY kernel, knobs, options";
 
 static const char versions_sql[] =
     "SELECT DISTINCT versions AS \"measured by\" FROM result UNION SELECT versions FROM area"
@@ -139,6 +143,24 @@ static void stale_tell(struct page *page) {
     text_free(&sentence);
 }
 
+/* Rows of kernels that are no part of their sweep any more would pass for what it measures. */
+static bool left_out_tell(struct page *page, struct store *store, struct error *error) {
+    static const char sql[] =
+        "SELECT sum(rows) || ' rows of kernels that their sweeps no longer name are left out (' ||"
+        " group_concat(sweep || ': ' || kernel || ' ' || rows, ', ') || ')' FROM temp.left_out"
+        " HAVING count(*)";
+    struct words lines = {0};
+    bool good = store_words(store, sql, &lines, error);
+    for (size_t i = 0; i < lines.count; i++) {
+        text_add(&page->html, "<p><b>");
+        html_text(&page->html, lines.word[i]);
+        text_add(&page->html, ".</b></p>\n");
+        text_print(&page->markdown, "\n**%s.**\n", lines.word[i]);
+    }
+    words_free(&lines);
+    return good;
+}
+
 /* Which pipeline the pages are of: their readers may have another. */
 static bool stamp_tell(struct page *page, struct error *error) {
     struct text stamp = {0};
@@ -175,7 +197,7 @@ bool page_start(struct page *page, struct store *store, struct error *error) {
     if (!stamp_tell(page, error))
         return false;
     stale_tell(page);
-    return page_query(page, store, totals_sql, NULL, error) &&
+    return left_out_tell(page, store, error) && page_query(page, store, totals_sql, NULL, error) &&
            page_query(page, store, failures_sql, NULL, error) &&
            page_query(page, store, versions_sql, NULL, error);
 }
@@ -214,10 +236,34 @@ static void figure_table(struct page *page, const struct figure *figure) {
         row_start(page);
         cell(page, figure->x.word[x], false, true);
         for (size_t series = 0; series < figure->series.count; series++)
-            cell(page, shown(figure_value(figure, series, x), number), false, false);
+            cell(page,
+                 figure_hole(figure, series, x) ? "not measured"
+                                                : shown(figure_value(figure, series, x), number),
+                 false, false);
         row_end(page);
     }
     text_add(&page->html, "</table></details>\n");
+}
+
+/* Between quotes, those in it doubled. */
+static void csv_word(FILE *file, const char *word) {
+    putc('"', file);
+    for (; *word; word++)
+        fprintf(file, *word == '"' ? "\"\"" : "%c", *word);
+    putc('"', file);
+}
+
+/* A number stands as it is; what a figure of the user's gives instead of one may not. */
+static void csv_row(FILE *file, const struct figure *figure, const struct figure_row *row) {
+    csv_word(file, figure->series.word[row->series]);
+    putc(',', file);
+    csv_word(file, figure->x.word[row->x]);
+    putc(',', file);
+    if (row->y[strcspn(row->y, ",\"\n")])
+        csv_word(file, row->y);
+    else
+        fputs(row->y, file);
+    putc('\n', file);
 }
 
 static bool csv_write(const struct page *page, const struct figure *figure, struct error *error) {
@@ -226,8 +272,8 @@ static bool csv_write(const struct page *page, const struct figure *figure, stru
     FILE *file = fopen(text_string(&path), "w");
     bool written = file && fprintf(file, "series,x,y\n") > 0;
     for (size_t i = 0; written && i < figure->rows; i++)
-        written = fprintf(file, "\"%s\",\"%s\",%s\n", figure->series.word[figure->row[i].series],
-                          figure->x.word[figure->row[i].x], figure->row[i].y) > 0;
+        csv_row(file, figure, &figure->row[i]);
+    written = written && !ferror(file);
     if (file)
         written = fclose(file) == 0 && written;
     if (!written)
@@ -289,6 +335,10 @@ static void paragraph(struct page *page, const char *class, const char *text) {
     text_print(&page->markdown, "\n%s\n", text);
 }
 
+void page_paragraph(struct page *page, const char *text) {
+    paragraph(page, "", text);
+}
+
 void page_source(struct page *page, struct store *store, const char *sweep,
                  const struct figure *figure) {
     struct text command = {0};
@@ -339,6 +389,7 @@ bool page_figure(struct page *page, struct store *store, const struct figure *fi
         figure_missing(page, store, figure);
         return true;
     }
+    words_add(&page->names, figure->name);
     struct text finding = {0};
     bool found = finding_print(figure, store, &finding, error);
     page_heading(page, figure->name, title);
@@ -384,4 +435,5 @@ void page_free(struct page *page) {
     text_free(&page->html);
     text_free(&page->markdown);
     text_free(&page->missing);
+    words_free(&page->names);
 }

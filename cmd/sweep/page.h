@@ -8,6 +8,7 @@ struct page {
     struct text html, markdown;
     struct text missing; /* the list of figures without numbers */
     size_t missing_count;
+    struct words names; /* of the figures that are drawn, and so of their files */
     const char *folder, *database;
     size_t stale; /* rows of RTL that changed since */
     bool stale_drawn;
@@ -21,6 +22,7 @@ bool page_start(struct page *page, struct store *store, struct error *error);
 bool page_figure(struct page *page, struct store *store, const struct figure *figure,
                  struct error *error);
 
+void page_paragraph(struct page *page, const char *text);
 void page_heading(struct page *page, const char *id, const char *title);
 
 /* A query as a table, whose columns are its heads; Markdown has the first rows of a long one.

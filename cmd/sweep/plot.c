@@ -35,6 +35,16 @@ static void log_range_print(struct text *script, const struct figure *figure) {
     text_print(script, "set logscale x\nset xrange [*:%g]\n", high);
 }
 
+static void output_print(struct text *script, const char *folder, const char *name) {
+    struct text path = {0};
+    text_print(&path, "%s/%s.svg", folder, name);
+    text_add(script, "set output '");
+    for (const char *at = text_string(&path); *at; at++)
+        text_print(script, *at == '\'' ? "''" : "%c", *at);
+    text_add(script, "'\n");
+    text_free(&path);
+}
+
 /* As high as it has rows, if it is a heat map; wide when there are many bars. */
 static void frame(struct text *script, const struct figure *figure, const char *folder) {
     bool heat = strcmp(figure_text(figure, FIGURE_PLOT), "heat") == 0;
@@ -44,10 +54,7 @@ static void frame(struct text *script, const struct figure *figure, const char *
         "set terminal svg size %d,%zu noenhanced font 'sans-serif,13' background '#ffffff'\n",
         marks > BARS_WIDE ? WIDE : WIDTH,
         heat ? ROOM + ROW * figure->series.count : (size_t)HEIGHT);
-    text_add(script, "set output '");
-    for (const char *at = folder; *at; at++)
-        text_print(script, *at == '\'' ? "''" : "%c", *at);
-    text_print(script, "/%s.svg'\n", figure->name);
+    output_print(script, folder, figure->name);
     text_add(script,
              "set datafile missing '-'\nset grid ytics lc rgb '#dddddd'\nset key outside right\n"
              "set border 3 lc rgb '#666666'\nset tics nomirror tc rgb '#222222'\n");
@@ -70,6 +77,14 @@ static void block(struct text *script, const struct figure *figure, size_t serie
     text_add(script, "EOD\n");
 }
 
+/* "front", or one of several: "mem_latency=20: front". */
+static bool is_front(const char *series) {
+    static const char several[] = ": front";
+    size_t size = strlen(series), tail = sizeof several - 1;
+    return strcmp(series, "front") == 0 ||
+           (size > tail && strcmp(series + size - tail, several) == 0);
+}
+
 /* Marks of a series differ in shape too. */
 static void curve(struct text *script, const struct figure *figure, size_t series) {
     const char *style = figure_text(figure, FIGURE_PLOT);
@@ -77,7 +92,7 @@ static void curve(struct text *script, const struct figure *figure, size_t serie
     char colour[COLOUR_SIZE];
     colour_of(figure, series, colour);
     text_print(script, "%s $data%zu using 1:2 with ", series ? "," : "", series);
-    if (front && strcmp(figure->series.word[series], "front") == 0)
+    if (front && is_front(figure->series.word[series]))
         text_add(script, "steps lw 1.5 dt 2 lc rgb '#888888' title ");
     else if (front)
         text_print(script, "points pt %zu ps 1.1 lc rgb '%s' title ", 4 + series % 6 * 2 + 1,

@@ -47,11 +47,18 @@ struct layout {
     const struct figure *figure;
     double *at, *middle; /* of series of x, and of x */
     double width;
-    bool marked;
+    bool all_marked; /* what is not there; else the figure's holes alone */
 };
 
 static double *place_of(const struct layout *layout, size_t x, size_t series) {
     return &layout->at[x * layout->figure->series.count + series];
+}
+
+/* Whether the bar is not there, and said to be. */
+static bool is_marked(const struct layout *layout, size_t x, size_t series) {
+    const struct figure *figure = layout->figure;
+    return !colour_paper(figure->series.word[series]) && !figure_value(figure, series, x) &&
+           (layout->all_marked || figure_hole(figure, series, x));
 }
 
 static void layout_make(struct layout *layout, const struct figure *figure) {
@@ -60,11 +67,11 @@ static void layout_make(struct layout *layout, const struct figure *figure) {
     *layout = (struct layout){.figure = figure,
                               .at = memory_zeroed(figure->x.count * series + 1, sizeof *layout->at),
                               .middle = memory_zeroed(figure->x.count + 1, sizeof *layout->middle),
-                              .marked = strcmp(figure_text(figure, FIGURE_MISSING), "none") != 0};
+                              .all_marked = !*figure_text(figure, FIGURE_MISSING)};
     for (size_t x = 0; x < figure->x.count; x++) {
         double first = next;
         for (size_t i = 0; i < series; i++)
-            if (layout->marked || figure_value(figure, i, x))
+            if (layout->all_marked || figure_value(figure, i, x) || is_marked(layout, x, i))
                 *place_of(layout, x, i) = next++;
         layout->middle[x] = (first + next - 1) / 2;
         layout->width = next;
@@ -85,27 +92,36 @@ static bool all_missing(const struct figure *figure, size_t x) {
     return true;
 }
 
+/* Words for a group of which nothing is there, at the first of its bars. */
+static void group_missing_print(struct text *script, const struct layout *layout, size_t x) {
+    const struct figure *figure = layout->figure;
+    size_t first = 0;
+    while (first < figure->series.count && !is_marked(layout, x, first))
+        first++;
+    if (first < figure->series.count)
+        text_print(script,
+                   "set label 'not measured' at %g,graph 0.02 left rotate by 90 font ',11' tc rgb"
+                   " '#888888' front\n",
+                   *place_of(layout, x, layout->all_marked ? 0 : first));
+}
+
 /* What was not measured is not zero: a cross for a bar, words for a group. */
 static bool missing_print(struct text *script, const struct layout *layout) {
     const struct figure *figure = layout->figure;
     bool some = false;
-    if (!layout->marked)
+    if (!layout->all_marked && !figure->holes)
         return false;
     text_add(script, "$missing << EOD\n");
     for (size_t x = 0; x < figure->x.count; x++)
         for (size_t i = 0; i < figure->series.count && !all_missing(figure, x); i++)
-            if (!colour_paper(figure->series.word[i]) && !figure_value(figure, i, x)) {
+            if (is_marked(layout, x, i)) {
                 text_print(script, "%g 0\n", *place_of(layout, x, i));
                 some = true;
             }
     text_add(script, "EOD\n");
     for (size_t x = 0; x < figure->x.count; x++)
         if (all_missing(figure, x))
-            text_print(
-                script,
-                "set label 'not measured' at %g,graph 0.02 left rotate by 90 font ',11' tc rgb"
-                " '#888888' front\n",
-                *place_of(layout, x, 0));
+            group_missing_print(script, layout, x);
     return some;
 }
 
@@ -138,6 +154,13 @@ static void bars_data(struct text *script, const struct layout *layout) {
     }
 }
 
+static bool any_value(const struct figure *figure, size_t series) {
+    for (size_t i = 0; i < figure->rows; i++)
+        if (figure->row[i].series == series)
+            return true;
+    return false;
+}
+
 void plot_bars(struct text *script, const struct figure *figure) {
     struct layout layout;
     layout_make(&layout, figure);
@@ -151,7 +174,11 @@ void plot_bars(struct text *script, const struct figure *figure) {
     bars_data(script, &layout);
     text_add(script, "plot");
     for (size_t i = 0; i < figure->series.count; i++) {
-        text_print(script, "%s $data%zu using 1:2 with boxes", i ? "," : "", i);
+        text_add(script, i ? "," : "");
+        if (any_value(figure, i))
+            text_print(script, " $data%zu using 1:2 with boxes", i);
+        else
+            text_add(script, " NaN with boxes"); /* its name alone */
         series_end(script, figure, i);
     }
     if (crosses)

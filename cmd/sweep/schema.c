@@ -105,6 +105,7 @@ void schema_print(struct text *sql) {
              " options TEXT NOT NULL, setting TEXT NOT NULL, UNIQUE(knobs, options));"
              "CREATE TABLE IF NOT EXISTS member(sweep TEXT, part TEXT, point INTEGER,"
              " PRIMARY KEY(sweep, point));"
+             "CREATE TABLE IF NOT EXISTS kernel(sweep TEXT, name TEXT, PRIMARY KEY(sweep, name));"
              "CREATE TABLE IF NOT EXISTS mean(sweep TEXT, point INTEGER, of INTEGER,"
              " PRIMARY KEY(sweep, point));"
              "CREATE TABLE IF NOT EXISTS took(what TEXT, shape TEXT, seconds REAL);");

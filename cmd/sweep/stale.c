@@ -47,9 +47,11 @@ static bool current_fill(struct store *store, struct error *error) {
 
 bool stale_find(struct store *store, size_t *rows, struct error *error) {
     static const char count_sql[] =
-        "SELECT count(*) FROM (SELECT point, rtl_hash FROM result UNION ALL SELECT point, rtl_hash"
-        " FROM area UNION ALL SELECT point, rtl_hash FROM power) r JOIN temp.current c ON c.point "
-        "= r.point WHERE r.rtl_hash <> c.rtl_hash";
+        "SELECT count(*) FROM (SELECT point, kernel, rtl_hash FROM result UNION ALL SELECT point,"
+        " NULL, rtl_hash FROM area UNION ALL SELECT point, kernel, rtl_hash FROM power) r JOIN"
+        " temp.current c ON c.point = r.point WHERE r.rtl_hash <> c.rtl_hash AND (r.kernel IS NULL"
+        " OR EXISTS (SELECT 1 FROM member m LEFT JOIN kernel k ON k.sweep = m.sweep WHERE m.point ="
+        " r.point AND (k.name IS NULL OR k.name = r.kernel)))";
     if (sqlite3_exec(store->db,
                      "CREATE TEMP TABLE current(point INTEGER PRIMARY KEY, rtl_hash TEXT)", NULL,
                      NULL, NULL) != SQLITE_OK)

@@ -6,7 +6,7 @@
 
 /* Makes the table `current`: for every point that is in a sweep the hash of the RTL that its
  * configuration has now (store_hash_text; one that is no longer legal has none), and counts the
- * rows that have another. */
+ * rows that have another, of kernels that a sweep still names. */
 bool stale_find(struct store *store, size_t *rows, struct error *error);
 
 #endif

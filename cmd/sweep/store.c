@@ -164,7 +164,13 @@ bool store_sweep(struct store *store, const char *name, const char *file, const 
     const char *const only_name[] = {name, NULL};
     return run(store, "INSERT OR REPLACE INTO sweep VALUES(?1, ?2, ?3)", texts, error) &&
            run(store, "DELETE FROM mean WHERE sweep = ?1", only_name, error) &&
+           run(store, "DELETE FROM kernel WHERE sweep = ?1", only_name, error) &&
            run(store, "DELETE FROM member WHERE sweep = ?1", only_name, error);
+}
+
+bool store_kernel(struct store *store, const char *sweep, const char *name, struct error *error) {
+    const char *const row[] = {sweep, name, NULL};
+    return run(store, "INSERT OR REPLACE INTO kernel VALUES(?1, ?2)", row, error);
 }
 
 static void setting_print(const struct config *config, struct text *json) {

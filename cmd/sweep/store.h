@@ -3,6 +3,7 @@
  *   sweep     a plan: name, file, its text
  *   point     a configuration with the options of its runs: knobs as typed, all knobs as JSON
  *   member    which points belong to which part of which sweep
+ *   kernel    the programs that a sweep names
  *   result    a row a point and kernel: hashes of RTL and kernel, versions, model and limits,
  *             result, log of a failure, and the line that the model printed (every counter,
  *             histograms)
@@ -47,12 +48,17 @@ bool store_begin(struct store *store, struct error *error);
 bool store_commit(struct store *store, struct error *error);
 bool store_rollback(struct store *store, struct error *error);
 
-/* A sweep and its points; members that it no longer has are forgotten, results are not. */
+/* A sweep and its points; members and kernels that it no longer has are forgotten, results are not.
+ */
 bool store_sweep(struct store *store, const char *name, const char *file, const char *content,
                  struct error *error);
 bool store_point(struct store *store, const char *sweep, const char *part,
                  const struct config *config, const char *knobs, const char *options, int64_t *id,
                  struct error *error);
+
+/* A program of the sweep: rows of others count no longer. A sweep of which none is known, from a
+ * heddle before this one, has them all. */
+bool store_kernel(struct store *store, const char *sweep, const char *name, struct error *error);
 
 /* The point that stands for the core of `point`. */
 bool store_core(struct store *store, int64_t point, int64_t *core, struct error *error);

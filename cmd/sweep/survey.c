@@ -77,33 +77,113 @@ static void applies_print(const char *name, struct text *sql) {
         text_add(sql, "1");
 }
 
+// -------------------------------------------------------------------------- environments
+
+static const char *const memory_column[] = {"mem_latency", "mem_bandwidth"};
+
+enum { MEMORY_COLUMNS = sizeof memory_column / sizeof *memory_column };
+
+static bool is_axis(const struct survey *survey, const char *name) {
+    for (size_t i = 0; i < survey->axes.count; i++)
+        if (strcmp(survey->axes.word[i], name) == 0)
+            return true;
+    return false;
+}
+
+/* Whether points differ in what is around the core, which is no merit of theirs. */
+static bool several_memories(const struct survey *survey) {
+    return is_axis(survey, memory_column[0]) || is_axis(survey, memory_column[1]);
+}
+
+/* Appends an expression that names a point's memory, "mem_latency=20: "; '' if there is one alone.
+ */
+static void memory_print(const struct survey *survey, struct text *sql) {
+    const char *between = "";
+    for (size_t i = 0; i < MEMORY_COLUMNS; i++)
+        if (is_axis(survey, memory_column[i])) {
+            text_print(sql, "%s'%s=' || %s", between, memory_column[i], memory_column[i]);
+            between = " || ' ' || ";
+        }
+    text_add(sql, *between ? " || ': '" : "''");
+}
+
 // ------------------------------------------------------------------------------- tables
 
-/* The measure of a column, as shares of the reference's; its best point. */
-static void best_print(struct text *sql, const char *reference, const char *what,
-                       const char *column, const char *order, const char *format) {
+/* A number in its format; nothing where it was not measured, which SQLite would print as 0. */
+static void number_print(struct text *sql, const char *format, const char *number) {
+    text_print(sql, "iif((%s) IS NULL, '', printf('%s', %s))", number, format, number);
+}
+
+static void number_column(struct text *sql, const char *format, const char *number,
+                          const char *name) {
+    text_add(sql, ", ");
+    number_print(sql, format, number);
+    text_print(sql, " AS \"%s\"", name);
+}
+
+/* What a best point is sought of. */
+static const struct best {
+    const char *what, *column, *order, *format;
+    bool core; /* the memory makes no difference */
+} best_list[] = {
+    {"time of a kernel, us", "time_us", "", "%.2f", false},
+    {"cycles of a kernel", "cycles", "", "%.0f", false},
+    {"instructions a cycle", "ipc", "DESC", "%.3f", false},
+    {"period, ns", "period_ns", "", "%.2f", true},
+    {"area, LUT or kGE", "area", "", "%.0f", true},
+    {"area x time", "adp", "", "%.4g", false},
+    {"energy of a kernel (PDP)", "energy", "", "%.4g", true},
+    {"energy x time", "edp", "", "%.4g", false},
+};
+
+/* The best point of each memory, and its share of the reference's. */
+static void best_print(const struct survey *survey, const struct best *best, struct text *sql) {
+    const char *column = best->column;
+    struct text share = {0};
+    text_print(&share, "100.0 * (%s / base_%s - 1)", column, column);
+    text_print(sql, "%s SELECT '%s' AS best", sql->size ? " UNION ALL" : "", best->what);
+    for (size_t i = 0; i < MEMORY_COLUMNS; i++)
+        if (is_axis(survey, memory_column[i]))
+            text_print(sql, ", %s AS %s", best->core ? "''" : memory_column[i], memory_column[i]);
+    text_add(sql, ", part, knobs");
+    number_column(sql, best->format, column, "value");
+    text_add(sql, ", ");
+    number_print(sql, "%+.1f %%", text_string(&share));
     text_print(sql,
-               "%s SELECT * FROM (SELECT '%s' AS best, part, knobs,"
-               " printf('%s', %s) AS value, coalesce(printf('%%+.1f %%%%', 100.0 * (%s / base_%s -"
-               " 1)), '') AS \"against %s\" FROM points WHERE %s IS NOT NULL"
-               " ORDER BY %s %s, area, point LIMIT 1)",
-               sql->size ? " UNION ALL" : "", what, format, column, column, column, reference,
-               column, column, order);
+               " AS \"against %s\" FROM (SELECT *, row_number() OVER (PARTITION BY %s ORDER BY %s"
+               " %s, area, point) AS place FROM points WHERE %s IS NOT NULL) WHERE place = 1",
+               survey->one_core ? "one core" : "in order",
+               best->core ? "''" : "mem_latency, mem_bandwidth", column, best->order, column);
+    text_free(&share);
 }
 
 static bool best_table(struct survey *survey, struct error *error) {
-    const char *reference = survey->one_core ? "one core" : "in order";
     struct text sql = {0};
-    best_print(&sql, reference, "time of a kernel, us", "time_us", "", "%.2f");
-    best_print(&sql, reference, "cycles of a kernel", "cycles", "", "%.0f");
-    best_print(&sql, reference, "instructions a cycle", "ipc", "DESC", "%.3f");
-    best_print(&sql, reference, "period, ns", "period_ns", "", "%.2f");
-    best_print(&sql, reference, "area, LUT or kGE", "area", "", "%.0f");
-    best_print(&sql, reference, "area x time", "adp", "", "%.4g");
-    best_print(&sql, reference, "energy of a kernel (PDP)", "energy", "", "%.4g");
-    best_print(&sql, reference, "energy x time", "edp", "", "%.4g");
+    if (several_memories(survey))
+        page_paragraph(survey->page, "The best points and the fronts are those of each memory:"
+                                     " points with another one are in another environment.");
+    for (size_t i = 0; i < sizeof best_list / sizeof *best_list; i++)
+        best_print(survey, &best_list[i], &sql);
     bool good = page_query(survey->page, survey->store, text_string(&sql), NULL, error);
     text_free(&sql);
+    return good;
+}
+
+/* Kernels that some points alone have run count in no mean: which, since they look measured. */
+static bool kernels_tell(struct survey *survey, struct error *error) {
+    static const char sql[] =
+        "SELECT iif(EXISTS (SELECT 1 FROM common), 'Means are over ' || (SELECT"
+        " group_concat(kernel, ', ') FROM (SELECT kernel FROM common ORDER BY kernel)) || '; ',"
+        " 'No kernel was measured at every point, so that a point''s means are over its own; ') ||"
+        " group_concat(kernel || ' is missing at ' || missing || iif(missing = 1, ' point', '"
+        " points'), ', ') || '.' FROM (SELECT kernel, (SELECT count(DISTINCT point) FROM data) -"
+        " count(DISTINCT point) AS missing FROM data GROUP BY kernel ORDER BY kernel) WHERE missing"
+        " > 0 HAVING count(*)";
+    struct words lines = {0};
+    bool good = store_words(survey->store, sql, &lines, error);
+    for (size_t i = 0; i < lines.count; i++)
+        page_paragraph(survey->page, lines.word[i]);
+    words_free(&lines);
     return good;
 }
 
@@ -113,21 +193,30 @@ static void column_print(const char *axis, struct text *sql) {
     text_print(sql, ", \"%s\", '') AS \"%s\"", axis, axis);
 }
 
+static void time_columns(struct text *sql) {
+    number_column(sql, "%.2f", "period_ns", "period, ns");
+    number_column(sql, "%.2f", "time_us", "time, us (geomean)");
+    number_column(sql, "%.1f", "levels", "levels");
+    text_add(sql, ", area AS \"LUT or kGE\"");
+    number_column(sql, "%.4g", "adp", "area x time");
+}
+
 /* Every point with its axes and what was measured of it. */
 static bool points_table(struct survey *survey, struct error *error) {
     struct text sql = {0};
     text_add(&sql, "SELECT part");
     for (size_t i = 0; i < survey->axes.count; i++)
         column_print(survey->axes.word[i], &sql);
-    text_add(&sql, ", kernels, printf('%.0f', cycles) AS cycles, printf('%.3f', ipc) AS IPC,"
-                   " printf('%+.1f', 100 * (ipc / base_ipc - 1)) AS \"IPC gain, %\"");
+    text_add(&sql, ", kernels");
+    number_column(&sql, "%.0f", "cycles", "cycles (geomean)");
+    number_column(&sql, "%.3f", "ipc", "IPC (geomean)");
+    number_column(&sql, "%+.1f", "100 * (ipc / base_ipc - 1)", "IPC gain, %");
     if (survey->time)
-        text_add(&sql, ", printf('%.2f', period_ns) AS \"period, ns\", printf('%.2f', time_us) AS"
-                       " \"time, us\", printf('%.1f', levels) AS levels, area AS \"LUT or kGE\","
-                       " printf('%.4g', adp) AS \"area x time\"");
-    if (survey->energy)
-        text_add(&sql, ", printf('%.4g', energy) AS energy, printf('%.4g', edp) AS"
-                       " \"energy x time\"");
+        time_columns(&sql);
+    if (survey->energy) {
+        number_column(&sql, "%.4g", "energy", "energy (geomean)");
+        number_column(&sql, "%.4g", "edp", "energy x time");
+    }
     text_add(&sql, ", fronts AS \"on the front of\" FROM points ORDER BY point");
     bool good = page_query(survey->page, survey->store, text_string(&sql), "all points", error);
     text_free(&sql);
@@ -191,38 +280,44 @@ static bool figure_add(struct survey *survey, const char *name, const struct tex
     return good;
 }
 
-/* What is said of the fastest: how it does against in order; of several cores against one, by their
- * number. */
+/* What is said of the fastest `s`: how it does against in order with the same value, or against the
+ * one in order where the axis is none of its own; of several cores against one, by their number. */
 static const char *axis_gain(const struct survey *survey, const char *axis) {
     if (!survey->one_core)
-        return "(SELECT printf(' (%+.1f %% over in order)', 100 * (max(s.y) / avg(b.y) - 1)) FROM"
-               " shown b WHERE b.series LIKE 'in order%')";
+        return "(SELECT printf(' (%+.1f %% over in order)', 100 * (s.y / b.y - 1)) FROM (SELECT"
+               " geomean(y) AS y FROM shown WHERE series LIKE 'in order%' AND x IN (s.x, 'in"
+               " order')) b WHERE b.y > 0 AND s.series NOT LIKE 'in order%')";
     return strcmp(axis, knob_table[KNOB_CORES].name) == 0
-               ? "(SELECT printf(' (%.2f times one core)', max(s.y) / b.y) FROM shown b WHERE"
+               ? "(SELECT printf(' (%.2f times one core)', s.y / b.y) FROM shown b WHERE"
                  " b.series = s.series AND b.x = '1')"
                : "''";
 }
 
 /* Speed by the values of one axis, the others averaged over; in order as what it is compared with,
- * if the axis is not its own. */
+ * if the axis is not its own. Where there are times, a row without a number is a bar that was not
+ * measured: of points that have no area. */
 static bool axis_figure(struct survey *survey, const char *axis, struct error *error) {
+    const char *per = survey->time ? "nanosecond" : "cycle";
     struct text source = {0}, applies = {0};
     applies_print(axis, &applies);
     text_print(
         &source,
-        "-- title: %s: speed by %s\n-- plot: bars\n-- x: %s\n"
-        "-- y: warp instructions a %s\n"
+        "-- title: %s: instructions a %s by %s\n-- plot: bars\n-- x: %s\n"
+        "-- y: warp instructions a %s, geometric mean\n"
         "-- finding: SELECT iif(x = 'in order', 'In order is the fastest, ', printf('Fastest: %%s "
-        "at %%s, ', series, x)) || printf('%%.3f', max(y)) || iif(x = 'in order', '', "
-        "coalesce(%s, '')) || '.' FROM shown s\n"
-        "-- missing: none\n"
-        "-- differs: The geometric mean over the points of a part that have the value.\n"
-        "SELECT " SERIES " AS s, iif(%s, \"%s\", 'in order') AS x, geomean(ipc%s) FROM points WHERE"
-        " ipc > 0 AND (%s OR issue = 'inorder')%s GROUP BY s, x ORDER BY %s, \"%s\","
-        " min(point)\n",
-        survey->sweep, axis, axis, survey->time ? "nanosecond" : "cycle", axis_gain(survey, axis),
-        text_string(&applies), axis, survey->time ? " / period_ns" : "", text_string(&applies),
-        survey->time ? " AND period_ns > 0" : "", text_string(&applies), axis);
+        "at %%s, ', series, x)) || printf('%%.3f instructions a %s', y) || coalesce(%s, '') || '.'"
+        " FROM (SELECT series, x, max(y) AS y FROM shown) s\n"
+        "-- missing: rows\n"
+        "-- differs: The geometric mean over the kernels, and over the points of a part that have"
+        " the value.%s\n",
+        survey->sweep, per, axis, axis, per, per, axis_gain(survey, axis),
+        survey->time ? " Only points with an area have a time." : "");
+    text_print(&source,
+               "SELECT " SERIES " AS s, iif(%s, \"%s\", 'in order') AS x, geomean(ipc%s) FROM"
+               " points WHERE ipc > 0 AND (%s OR issue = 'inorder') GROUP BY s, x ORDER BY %s,"
+               " \"%s\", min(point)\n",
+               text_string(&applies), axis, survey->time ? " / period_ns" : "",
+               text_string(&applies), text_string(&applies), axis);
     bool good = figure_add(survey, axis, &source, error);
     text_free(&source);
     text_free(&applies);
@@ -242,35 +337,50 @@ static bool axis_wanted(const struct survey *survey, const char *axis) {
 
 static const struct front {
     const char *name, *title, *x, *y, *x_text, *y_text;
+    bool core; /* the memory makes no difference */
 } front_table[] = {
     {"time-area", "time by area", "area", "time_us", "area of the core, LUT or kGE",
-     "time of a kernel, us"},
+     "time of a kernel, us", false},
     {"cycles-area", "cycles by area", "area", "cycles", "area of the core, LUT or kGE",
-     "cycles of a kernel"},
+     "cycles of a kernel", false},
     {"time-energy", "time by energy", "energy", "time_us", "energy of a kernel, relative",
-     "time of a kernel, us"},
+     "time of a kernel, us", false},
     {"area-energy", "area by energy", "energy", "area", "energy of a kernel, relative",
-     "area of the core, LUT or kGE"},
+     "area of the core, LUT or kGE", true},
 };
 
-/* Points that no other beats in both; less is better in all. */
-static bool front_figure(struct survey *survey, const struct front *front, struct error *error) {
-    struct text source = {0};
+/* The sentence: the points of each memory's front. */
+static void front_finding(const struct front *front, const char *memory, struct text *source) {
     text_print(
-        &source,
-        "-- title: %s: %s\n-- plot: front\n-- x: %s\n-- y: %s\n"
-        "-- finding: SELECT 'No point beats these in both: ' || group_concat(part ||"
-        " iif(knobs = '', '', ' (' || knobs || ')'), '; ') || '.' FROM (SELECT * FROM points"
-        " WHERE instr(fronts, '%s') ORDER BY %s)\n"
-        "-- differs: Geometric means over the kernels. No point is below and left of the line.\n",
-        survey->sweep, front->title, front->x_text, front->y_text, front->name, front->x);
+        source,
+        "-- finding: SELECT memory || 'No point beats these in both: ' || group_concat(part ||"
+        " iif(knobs = '', '', ' (' || knobs || ')'), '; ') || '.' FROM (SELECT DISTINCT %s AS"
+        " memory, part, knobs, %s FROM points WHERE instr(fronts, '%s') ORDER BY %s) GROUP BY"
+        " memory ORDER BY CAST(substr(memory, instr(memory, '=') + 1) AS INTEGER)\n",
+        memory, front->x, front->name, front->x);
+}
+
+/* Points that no other with the same memory beats in both; less is better in all. */
+static bool front_figure(struct survey *survey, const struct front *front, struct error *error) {
+    bool several = several_memories(survey) && !front->core;
+    struct text source = {0}, memory = {0};
+    memory_print(survey, &memory);
+    text_print(&source, "-- title: %s: %s\n-- plot: front\n-- x: %s\n-- y: %s\n", survey->sweep,
+               front->title, front->x_text, front->y_text);
+    front_finding(front, several ? text_string(&memory) : "''", &source);
     text_print(&source,
-               "SELECT " SERIES
-               ", %s, %s FROM points WHERE %s > 0 AND %s > 0 UNION ALL SELECT * FROM"
-               " (SELECT 'front', %s, %s FROM points WHERE instr(fronts, '%s') ORDER BY %s)\n",
-               front->x, front->y, front->x, front->y, front->x, front->y, front->name, front->x);
+               "-- differs: Geometric means over the kernels. No point%s is below and left of %s"
+               " line.\n",
+               several ? " of a memory" : "", several ? "its" : "the");
+    text_print(&source,
+               "SELECT " SERIES ", %s, %s FROM points WHERE %s > 0 AND %s > 0 UNION ALL SELECT s,"
+               " x, y FROM (SELECT %s || 'front' AS s, %s AS x, %s AS y FROM points WHERE"
+               " instr(fronts, '%s') ORDER BY mem_latency, mem_bandwidth, x)\n",
+               front->x, front->y, front->x, front->y, several ? text_string(&memory) : "''",
+               front->x, front->y, front->name);
     bool good = figure_add(survey, front->name, &source, error);
     text_free(&source);
+    text_free(&memory);
     return good;
 }
 
@@ -295,8 +405,8 @@ static bool sweep_survey(struct survey *survey, struct error *error) {
     page_heading(survey->page, survey->sweep, text_string(&title));
     text_free(&title);
     page_source(survey->page, survey->store, survey->sweep, NULL);
-    bool good =
-        best_table(survey, error) && points_table(survey, error) && alone_table(survey, error);
+    bool good = best_table(survey, error) && kernels_tell(survey, error) &&
+                points_table(survey, error) && alone_table(survey, error);
     for (size_t i = 0; good && i < survey->axes.count; i++)
         good = !axis_wanted(survey, survey->axes.word[i]) ||
                axis_figure(survey, survey->axes.word[i], error);

@@ -26,21 +26,31 @@ static const char means_sql[] =
     "DELETE FROM every_power WHERE point <> mean_point;"
     "CREATE INDEX temp.every_point ON every_mean(sweep, kernel, issue);";
 
+/* Kernels that a sweep had and no longer names, with the number of their rows. */
+static const char left_out_sql[] =
+    "CREATE TEMP TABLE left_out AS SELECT sweep, kernel, count(*) AS rows FROM (SELECT sweep,"
+    " kernel FROM runs UNION ALL SELECT sweep, kernel FROM powers) r WHERE sweep IN (SELECT sweep"
+    " FROM kernel) AND NOT EXISTS (SELECT 1 FROM kernel k WHERE k.sweep = r.sweep AND k.name ="
+    " r.kernel) GROUP BY sweep, kernel;";
+
 bool tables_prepare(struct store *store, bool stale, struct error *error) {
     static const char format[] =
         "CREATE TEMP TABLE every_area AS SELECT *, base_of(knobs, options) AS base FROM areas r"
         " WHERE result = 'passed'%s;"
         "CREATE TEMP TABLE every_power AS SELECT *, base_of(knobs, options) AS base FROM powers r"
-        " WHERE result = 'passed'%s;"
-        "CREATE TEMP TABLE every_run AS SELECT r.*, base_of(r.knobs, r.options) AS base,"
-        " a.period_ns, r.cycles * a.period_ns / 1000.0 AS time_us FROM runs r LEFT JOIN every_area "
-        "a"
-        " ON a.sweep = r.sweep AND a.point = r.point AND a.period_ns > 0"
-        " WHERE r.result = 'passed'%s;%s";
+        " WHERE result = 'passed' AND " TABLES_NAMED(
+            "r") "%s;"
+                 "CREATE TEMP TABLE every_run AS SELECT r.*, base_of(r.knobs, r.options) AS base,"
+                 " a.period_ns, r.cycles * a.period_ns / 1000.0 AS time_us FROM runs r LEFT JOIN "
+                 "every_area "
+                 "a"
+                 " ON a.sweep = r.sweep AND a.point = r.point AND a.period_ns > 0"
+                 " WHERE r.result = 'passed' AND " TABLES_NAMED("r") "%s;%s";
     static const char same[] =
         " AND r.rtl_hash = (SELECT c.rtl_hash FROM temp.current c WHERE c.point = r.point)";
     const char *which = stale ? "" : same;
     return functions_add(store, error) &&
+           execute(store, sqlite3_mprintf("%s", left_out_sql), error) &&
            execute(store, sqlite3_mprintf(format, which, which, which, means_sql), error);
 }
 
@@ -64,11 +74,13 @@ static const char joins_sql[] =
     " LEFT JOIN (SELECT point, geomean(energy) AS energy FROM energy GROUP BY point) e"
     " ON e.point = p.point;";
 
-/* Whether no other point has less or as much of both, and less of one. */
+/* Whether no other point has less or as much of both, and less of one; with the same memory, since
+ * another one is no better design. */
 #define FRONT(x, y, name)                                                                          \
-    "iif(p." x " > 0 AND p." y " > 0 AND NOT EXISTS (SELECT 1 FROM bare q WHERE q." x              \
-    " > 0 AND q." y " > 0 AND q." x " <= p." x " AND q." y " <= p." y " AND (q." x " < p." x       \
-    " OR q." y " < p." y ")), '" name " ', '')"
+    "iif(p." x " > 0 AND p." y " > 0 AND NOT EXISTS (SELECT 1 FROM bare q WHERE q.mem_latency ="   \
+    " p.mem_latency AND q.mem_bandwidth = p.mem_bandwidth AND q." x " > 0 AND q." y                \
+    " > 0 AND q." x " <= p." x " AND q." y " <= p." y " AND (q." x " < p." x " OR q." y " < p." y  \
+    ")), '" name " ', '')"
 
 static const char
     points_sql[] =

@@ -11,7 +11,7 @@
  *            run), cycles, ipc, time_us and energy as geometric means over them; levels, period_ns,
  *            area (LUT, or kGE of standard cells), adp and edp (area and energy times time);
  *            base_... the same of its reference if that ran as many kernels; fronts, the Pareto
- *            fronts it is on
+ *            fronts it is on, of the points with its memory
  *   reference   name, what points are compared with: "in order", or, in a sweep of one scheme with
  *            several numbers of cores, "one core", of the same knobs
  *   cluster, tree   the classes of kernels (classes.h)
@@ -21,8 +21,13 @@
 
 #include "store.h"
 
-/* The rows of all sweeps, once: reading the columns out of the lines takes long. Those of older RTL
- * (stale.h, asked before) only if `stale`. */
+/* Of a row with sweep and kernel: whether its sweep still has the kernel. */
+#define TABLES_NAMED(row)                                                                          \
+    "(" row ".sweep, " row ".kernel) NOT IN (SELECT sweep, kernel FROM temp.left_out)"
+
+/* The rows of all sweeps, once, and the table left_out of kernels that sweeps no longer name, whose
+ * rows no other has (sweep, kernel, rows): reading the columns out of the lines takes long. Those
+ * of older RTL (stale.h, asked before) only if `stale`. */
 bool tables_prepare(struct store *store, bool stale, struct error *error);
 
 /* Makes the tables those of this sweep. */

@@ -122,8 +122,8 @@ static void several_cores(void **state) {
         "| instructions a cycle | L2 | cores=4 l2_kb=128 | 2.400 | +300.0 % |",
         "| none | 1 | 0 | 1 | 1200 | 0.500 | +0.0 |",
         "| none | 4 | 0 | 1 | 400 | 1.500 | +200.0 |",
-        "Fastest: in order, L2 at 4, 2.400 (4.00 times one core).",
-        "Fastest: in order, L2 at 128, 1.200.",
+        "Fastest: in order, L2 at 4, 2.400 instructions a cycle (4.00 times one core).",
+        "Fastest: in order, L2 at 128, 1.200 instructions a cycle.",
         "| alone | cores=4 l2_kb=64 |  | 1 |",
     };
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
