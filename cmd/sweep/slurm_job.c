@@ -48,7 +48,7 @@ bool slurm_end_read(const char *folder, uint64_t key, struct job_end *end) {
     slurm_end_path(folder, key, &path);
     bool read = text_read_file(&content, path.data, &error) &&
                 sscanf(text_string(&content), "%d %zu%n", &end->status, &output, &head) == 2 &&
-                (size_t)head + 1 + output <= content.size;
+                (size_t)head < content.size && output <= content.size - (size_t)head - 1;
     if (read) {
         const char *start = content.data + head + 1;
         text_append(&end->output, start, output);
