@@ -113,7 +113,7 @@ static bool foresee(const struct sweep_plan *plan, const struct sweep_space *spa
     struct store store = {0};
     struct engine_counts counts;
     struct estimate estimate;
-    bool good = file_check(answers->database, error) &&
+    bool good = file_place_check(answers->database, error) &&
                 store_open(&store, there ? answers->database : ":memory:", !there, error) &&
                 engine_foresee(&store, plan, space, &answers->choice, &counts, &estimate, error);
     store_close(&store);

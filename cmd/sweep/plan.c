@@ -1,6 +1,7 @@
 #include "plan.h"
 
 #include "base/line_reader.h"
+#include "base/nearest.h"
 #include "base/text.h"
 #include "fpga/synth/target.h"
 #include "run_option.h"
@@ -88,6 +89,30 @@ static bool kernel_new(const struct sweep_plan *plan, const char *path, struct e
     return !same;
 }
 
+/* Says that there is no kernel, with the nearest of heddle's own that is built. */
+static void kernel_missing(const struct reading *reading, const char *word, const char *path,
+                           struct error *error) {
+    static const char suffix[] = ".elf";
+    struct text folder = {0};
+    struct words files = {0};
+    struct error ignored; /* none is built */
+    struct nearest nearest = {.word = word};
+    text_print(&folder, "%s/build/kernels", reading->resources->home);
+    if (!strpbrk(word, ".") && files_below(text_string(&folder), suffix, &files, &ignored))
+        for (size_t i = 0; i < files.count; i++) {
+            files.word[i][strlen(files.word[i]) - (sizeof suffix - 1)] = '\0';
+            nearest_offer(&nearest, files.word[i]);
+        }
+    const char *like = nearest_close(&nearest);
+    if (like)
+        error_set(error, "there is no kernel '%s'; the nearest is '%s'", word, like);
+    else
+        error_set(error, "kernel %s: there is no %s; make kernels builds those of heddle", word,
+                  path);
+    text_free(&folder);
+    words_free(&files);
+}
+
 static bool kernel_word(struct reading *reading, const char *word, void *user) {
     struct text path = {0};
     struct error reason;
@@ -98,8 +123,7 @@ static bool kernel_word(struct reading *reading, const char *word, void *user) {
         text_print(&path, "%s/build/kernels/%s.elf", reading->resources->home, word);
     bool good = access(text_string(&path), R_OK) == 0;
     if (!good)
-        error_set(&reason, "kernel %s: there is no %s; make kernels builds those of heddle", word,
-                  text_string(&path));
+        kernel_missing(reading, word, text_string(&path), &reason);
     else
         good = kernel_new(reading->plan, text_string(&path), &reason) &&
                elf_image_check(text_string(&path), true, &reason);
