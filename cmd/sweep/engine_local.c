@@ -86,6 +86,7 @@ bool engine_local(struct engine *engine, struct error *error) {
     struct local local = {.engine = engine};
     bool good = true;
     local.jobs.limit = limit ? limit : jobs_for(sysconf(_SC_NPROCESSORS_ONLN));
+    engine->jobs = &local.jobs;
     local.started = memory_zeroed(engine->tasks + 1, sizeof *local.started);
     while (good && !engine_signalled(engine)) {
         struct job_end end = {0};
@@ -99,6 +100,7 @@ bool engine_local(struct engine *engine, struct error *error) {
         text_free(&end.output);
         text_free(&end.log);
     }
+    engine->jobs = NULL;
     jobs_end(&local.jobs);
     free(local.started);
     return good;

@@ -62,13 +62,33 @@ bool estimate_done(struct estimate *estimate, struct store *store, size_t kind,
 }
 
 /* A kind of which some are done is as slow as these were. */
+static double kind_left(const struct estimate *estimate, size_t kind) {
+    return estimate->done[kind]
+               ? estimate->took[kind] / (double)estimate->done[kind] * (double)estimate->left[kind]
+               : estimate->expected[kind];
+}
+
 double estimate_left(const struct estimate *estimate) {
     double left = 0;
     for (size_t kind = 0; kind < ESTIMATE_KINDS; kind++)
-        left += estimate->done[kind] ? estimate->took[kind] / (double)estimate->done[kind] *
-                                           (double)estimate->left[kind]
-                                     : estimate->expected[kind];
+        left += kind_left(estimate, kind);
     return left;
+}
+
+double estimate_wait(const struct estimate *estimate, const struct estimate_job *running,
+                     size_t count, size_t jobs) {
+    static const double more = 0.1; /* of what a job took that is late */
+    double left = estimate_left(estimate), longest = 0;
+    for (size_t i = 0; i < count; i++) {
+        size_t kind = running[i].kind;
+        if (!estimate->left[kind])
+            continue;
+        double whole = kind_left(estimate, kind) / (double)estimate->left[kind];
+        double rest = fmax(whole - running[i].elapsed, more * running[i].elapsed);
+        left += rest - whole;
+        longest = fmax(longest, rest);
+    }
+    return fmax(left / (double)jobs, longest);
 }
 
 void estimate_print(double seconds, struct text *text) {

@@ -27,6 +27,17 @@ void estimate_add(struct estimate *estimate, struct store *store, size_t kind,
 bool estimate_done(struct estimate *estimate, struct store *store, size_t kind,
                    const struct config *config, double seconds, struct error *error);
 
+/* A row that is being measured, or a model that is being built, for so many seconds. */
+struct estimate_job {
+    size_t kind;
+    double elapsed;
+};
+
+/* Seconds until all is done with so many jobs at a time, of which these are running: what they have
+ * behind them is not left, and one that takes longer than it should will take a little more. */
+double estimate_wait(const struct estimate *estimate, const struct estimate_job *running,
+                     size_t count, size_t jobs);
+
 /* Seconds of one processor that are left. */
 double estimate_left(const struct estimate *estimate);
 

@@ -34,15 +34,30 @@ static void models_print(const struct engine *engine, struct text *line) {
                    engine->counts->models - building - left, engine->counts->models, building);
 }
 
+/* What runs here, and for how long; of Slurm's jobs that is not known. */
+static size_t running_list(const struct engine *engine, struct estimate_job *list) {
+    size_t count = 0;
+    for (size_t i = 0; engine->jobs && i < JOBS_LIMIT; i++) {
+        const struct job *job = &engine->jobs->job[i];
+        if (job->process)
+            list[count++] = (struct estimate_job){
+                job->id < engine->tasks ? engine->task[job->id].kind : ESTIMATE_MODEL,
+                now() - job->start};
+    }
+    return count;
+}
+
 static void left_print(const struct engine *engine, struct text *line) {
     long processors = sysconf(_SC_NPROCESSORS_ONLN);
     size_t jobs = engine->choice->limit ? engine->choice->limit
                                         : jobs_for(processors); /* of Slurm: unknown */
-    double left = estimate_left(&engine->estimate);
+    struct estimate_job running[JOBS_LIMIT];
+    size_t count = running_list(engine, running);
+    double left = estimate_wait(&engine->estimate, running, count, jobs);
     if (left <= 0)
         return;
     text_add(line, ", about ");
-    estimate_print(left / (double)jobs, line);
+    estimate_print(left, line);
     text_add(line, " left");
 }
 

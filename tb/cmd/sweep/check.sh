@@ -62,6 +62,8 @@ plan "$head" "[points a]" "issue = loog" "rrs_entries = 1x, 536870913x"
 check "factor" refused "./plan.ini:6: rrs_entries=536870913x is out of range: it must be at most 64x"
 plan "$head nosuch" "[points a]" "warps = 4"
 check "kernel" refused "./plan.ini:3: kernel nosuch: there is no"
+plan "[sweep]" "name = test" "kernels = sgem" "[points a]" "warps = 4"
+check "kernel: nearest" refused "./plan.ini:3: there is no kernel 'sgem'; the nearest is 'sgemm'"
 plan "$head" "mem_latency = none" "[points a]" "warps = 4"
 check "option" refused "./plan.ini:4: --mem-latency needs a whole number"
 plan "$head" "[points a]" "threads"
@@ -202,6 +204,14 @@ mkdir folder
 check "folder" no_file folder folder
 ln -s /dev/full full
 check "device" no_file full device
+# no_folder: there is none for the database, which a dry run says as well
+no_folder() {
+    for dry in "" -n; do
+        # shellcheck disable=SC2086
+        sweep 2 -o nodir/my.db $dry && grep -qF "nodir/my.db cannot be written: No such file or directory" err || return 1
+    done
+}
+check "no folder" no_folder
 check "report of a folder" [ "$("$heddle" report -d folder -o pages > out 2> err; echo $?)" = 2 ]
 check "report of a folder: sentence" grep -qF "folder is a folder, it should be a file" err
 
@@ -313,6 +323,34 @@ check "commands run as printed" env PATH="$build:$PATH" sh -e printed.sh > out 2
 check "commands: all was there" grep -q "mine: 4 rows: 4 were there" out
 check "stamp" "$heddle" report --stamp > out
 check "stamp: in the pages" grep -qF "with the RTL \`$(cat out)\`" pages/report.md
+
+# A kernel that the plan no longer names counts in nothing, and the report says so.
+cp "own one.db" fewer.db
+plan "[sweep]" "name = mine" "kernels = saxpy" "[points in order]" "issue = inorder" "mem_latency = 50, 100"
+check "fewer kernels" sweep 0 -o fewer.db --json
+check "fewer kernels: rows" counts "2 2 0 0"
+check "fewer kernels: report" "$heddle" report -d fewer.db -o fewer > out 2> err
+check "fewer kernels: what is left out" grep -qF "**2 rows of kernels that their sweeps no longer name are left out (mine: reduce 2).**" fewer/report.md
+check "fewer kernels: points" [ "$(grep -c -e "^| in order | 50 | 1 |" -e "^| in order | 100 | 1 |" fewer/report.md)" = 2 ]
+check "fewer kernels: CSV" [ "$("$heddle" report -d fewer.db --csv | grep -c -e saxpy -e reduce)" = 2 ]
+
+# A result of a Slurm's job that is damaged, with a length that no file has, is none.
+mkdir slurm
+cat > slurm/sbatch << 'END'
+#!/bin/sh
+for script; do :; done
+folder=$(dirname "$script")
+while read -r element key rest; do
+    while [ ${#key} -lt 16 ]; do key=0$key; done
+    printf '0 18446744073709551615\n{}' > "$folder/$key.end"
+done < "$folder/rows"
+echo 1
+END
+printf '#!/bin/sh\n' > slurm/squeue
+cp slurm/squeue slurm/scancel
+chmod +x slurm/*
+check "damaged result" env PATH="$work/slurm:$PATH" sh -c "'$heddle' sweep -f ./plan.ini -o slurm.db -e slurm > out 2> err; [ \$? = 1 ]"
+check "damaged result: none" grep -q "3 job arrays ended without this row" err
 
 # make results: sweeps of a list, what was measured stays, a folder of pages with what the figures say; a sweep that
 # fails leaves that folder as it was.
