@@ -51,7 +51,7 @@ module lsu_tb;
 
   int errors = 0, seed = 1, now = 0;
   task automatic check(input logic ok, input [383:0] what);
-    if (!ok) begin
+    if (ok !== 1'b1) begin
       errors = errors + 1;
       if (errors <= 8) $display("lsu: %0s at %0t", what, $time);
     end

@@ -42,7 +42,7 @@ module lsu_timing_tb;
 
   int errors = 0, now = 0;
   task automatic check(input logic ok, input [383:0] what, input int got, input int want);
-    if (!ok) begin
+    if (ok !== 1'b1) begin
       errors = errors + 1;
       $display("lsu_timing: %0s: %0d, expected %0d", what, got, want);
     end

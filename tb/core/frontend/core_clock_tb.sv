@@ -30,7 +30,7 @@ module core_clock_tb;
   always @(posedge sleeping_clk) edges = edges + 1;
   always @(plain_clk or clk) #1 check(plain_clk === clk, "the plain clock is another");
   task automatic check(input logic ok, input [255:0] what);
-    if (!ok) begin
+    if (ok !== 1'b1) begin
       errors = errors + 1;
       if (errors < 6) $display("core_clock_tb: %0s at %0t", what, $time);
     end

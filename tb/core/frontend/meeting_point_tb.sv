@@ -22,7 +22,7 @@ module meeting_point_tb;
     random = $unsigned($urandom(seed)) % below;
   endfunction
   task automatic check(input logic ok, input [255:0] what);
-    if (!ok) begin
+    if (ok !== 1'b1) begin
       errors = errors + 1;
       if (errors < 6) $display("meeting_point_tb: %0s at %0t", what, $time);
     end

@@ -64,7 +64,7 @@ module dcache_tb;
 
   int errors = 0;
   task automatic check(input logic ok, input [511:0] what);
-    if (!ok) begin
+    if (ok !== 1'b1) begin
       errors = errors + 1;
       if (errors < 6) $display("dcache: %0s at %0t", what, $time);
     end

@@ -48,7 +48,7 @@ module icache_tb;
 
   int errors = 0, seed = 1, hits = 0, misses = 0, asks = 0, most = 0, kills = 0;
   task automatic check(input logic ok, input [255:0] what);
-    if (!ok) begin
+    if (ok !== 1'b1) begin
       errors = errors + 1;
       if (errors <= 5) $display("icache: %0s at %0t (seed %0d)", what, $time, seed);
     end

@@ -30,7 +30,7 @@ module l2_tb;
 
   int errors = 0, seed = 1, reads = 0, writes = 0, asked = 0, io_reads = 0, io_asked = 0, merged = 0, most = 0;
   task automatic check(input logic ok, input [511:0] what);
-    if (!ok) begin
+    if (ok !== 1'b1) begin
       errors = errors + 1;
       if (errors < 6) $display("l2_tb: %0s at %0t (seed %0d)", what, $time, seed);
     end

@@ -8,7 +8,7 @@ module line_index_tb;
   int seed = 1, errors = 0, most, sets;
 
   task automatic check(input logic ok, input [383:0] what, input int got);
-    if (!ok) begin
+    if (ok !== 1'b1) begin
       errors = errors + 1;
       $display("line_index: %0s: %0d", what, got);
     end

@@ -8,7 +8,7 @@ module fifo_tb;
   int total[0:3];
 
   task automatic check(input logic ok, input [255:0] what, input int which);
-    if (!ok) begin
+    if (ok !== 1'b1) begin
       errors = errors + 1;
       $display("fifo %0d: %0s at %0t", which, what, $time);
     end

@@ -8,7 +8,7 @@ module matrix_arbiter_tb;
   int seed = 1, errors = 0, grants = 0;
 
   task automatic check(input logic ok, input [255:0] what, input int n);
-    if (!ok) begin
+    if (ok !== 1'b1) begin
       errors = errors + 1;
       $display("matrix_arbiter of %0d: %0s at %0t", n, what, $time);
     end

@@ -10,7 +10,7 @@ module ram_1r1w_tb;
   int seed = 1, errors = 0, met = 0;
 
   task automatic check(input logic ok, input [255:0] what);
-    if (!ok) begin
+    if (ok !== 1'b1) begin
       errors = errors + 1;
       $display("ram_1r1w: %0s at %0t", what, $time);
     end

@@ -134,7 +134,7 @@ module gpu_tb;
   string image;
 
   task check(input ok, input string what);
-    if (!ok) begin
+    if (ok !== 1'b1) begin
       errors = errors + 1;
       $display("FAIL gpu: %s", what);
     end
