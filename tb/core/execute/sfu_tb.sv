@@ -221,6 +221,8 @@ module sfu_tb;
     if (bad) begin
       check({fault.cause, fault.warp, fault.tmask, fault.pc}
             === {want_cause, op_instr.warp, op_instr.tmask, op_instr.pc}, "what the fault says");
+      check(fault.addr === (op_instr.op[3] && op_instr.op != cfg::SFU_ILLEGAL ? 32'(op_instr.imm[11:0])
+            : op_instr.use_pc ? op_instr.pc : op_instr.imm), "word, CSR or PC of a fault");
       faults = faults + 1;
     end
     packet.seq = op_instr.seq;
