@@ -26,9 +26,10 @@ test-formal-all: $(BUILD)/heddle ## The same, as deep as they go
 FAULTS := $(wildcard tb/core/*/faults.txt) tb/sim/faults.txt
 FLOAT_FAULTS := $(wildcard tb/core/*/faults_float.txt) tb/sim/faults_float.txt
 LANES_FAULTS := $(wildcard tb/core/*/faults_lanes.txt)
+SLOW_FAULTS := tb/core/programs/faults_slow.txt
 LINEAR_FAULTS := tb/core/issue/faults_linear.txt tb/sim/faults_linear.txt
 MUTANT_PROGRAMS := $(filter isa/% kernels/%,$(shell sed -n 's/^test: //p' \
-    $(FAULTS) $(FLOAT_FAULTS) $(LANES_FAULTS) $(LINEAR_FAULTS) | sort -u))
+    $(FAULTS) $(FLOAT_FAULTS) $(LANES_FAULTS) $(SLOW_FAULTS) $(LINEAR_FAULTS) | sort -u))
 
 .PHONY: test-fault-texts
 test-fault-texts: ## That each seeded fault still has its place in the source
@@ -37,6 +38,7 @@ test-fault-texts: ## That each seeded fault still has its place in the source
 .PHONY: test-mutants
 test-mutants: $(BUILD)/heddle $(MUTANT_PROGRAMS:%=$(BUILD)/%.elf) ## Seeded faults in core and golden model, each caught
 	@tb/tools/mutants.sh $(BUILD)/tb/mutants $(BUILD) "" $(FAULTS)
+	@OPTIONS="$(SLOW_MEMORY)" tb/tools/mutants.sh $(BUILD)/tb/mutants-slow $(BUILD) "" $(SLOW_FAULTS)
 
 .PHONY: test-mutants-float
 test-mutants-float: $(BUILD)/heddle $(MUTANT_PROGRAMS:%=$(BUILD)/%.elf) ## The same for what comes with floating point

@@ -14,9 +14,14 @@ test-kernels: $(BUILD)/heddle $(KERNEL_ELFS) ## Every kernel in lockstep in five
 # The smallest core: no data cache, no queues, a serial multiplier.
 TINY := unit_queues=0 mul=iterative dcache=none line_bytes=16 icache_kb=1 icache_mshrs=1 lsu_pending=8 lmem_banks=1
 
+# A memory that takes a line so seldom that stores are on their way when all warps have ended.
+SLOW_MEMORY := --mem-latency 30 --mem-bandwidth 40
+SLOW_PROGRAMS := $(patsubst %,$(BUILD)/isa/%.elf,stores store_conflicts console)
+
 test-isa: $(BUILD)/heddle $(ISA_PROGRAMS) $(KERNEL_ELFS) $(BUILD)/order/mscratch.elf $(BUILD)/order/late.elf ## The directed programs in lockstep, and kernels on the smallest core
 	@$(SUITE_RUN) -b 32 -s "1x1 2x2 4x4 4x32" $(ISA_PROGRAMS)
 	@$(SUITE_RUN) -b 32 -s 1x2 -o "$(TINY) --mem-random 3" $(ISA_PROGRAMS) $(KERNEL_ELFS)
+	@$(SUITE_RUN) -s 4x4 -o "$(SLOW_MEMORY)" $(SLOW_PROGRAMS)
 	@$(SUITE_RUN) -s 4x4 -o "--mem-random 4" $(BUILD)/order/mscratch.elf
 	@$(SUITE_RUN) -s 4x4 -o "--mem-latency 1500" $(BUILD)/order/late.elf
 
