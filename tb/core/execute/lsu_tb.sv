@@ -423,6 +423,15 @@ module lsu_tb;
     end
   endtask
 
+  // Until its word is read, an uncached line stands in the bank's first place, and nothing may be written there. The
+  // word alone tells it too seldom: it is wrong only if the other line has come as far.
+  for (genvar b = 0; b < cfg::DCACHE_BANKS; b++) begin : gen_bank
+    always @(negedge clk)
+      if (!rst)
+        check(!(dut.u_dcache.gen_bank[b].u_bank.write_line && dut.u_dcache.gen_bank[b].u_bank.pass_q),
+              "a line over an uncached one that waits");
+  end
+
   // ---- I/O: one lane at a time, in order, exact bytes
   logic [cfg::LINE_BYTES-1:0] io_bytes;
   wire [cfg::LINE_W-1:0] mem_req_data = mem_req.data;
