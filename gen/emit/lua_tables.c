@@ -2,6 +2,7 @@
 
 #include "base/version.h"
 #include "gen/config/rules.h"
+#include "gen/tables/bus_registers.h"
 #include "gen/tables/counters.h"
 #include "gen/tables/csr_table.h"
 #include "gen/tables/isa_table.h"
@@ -283,6 +284,17 @@ static const struct table tables[] = {
      sizeof *memory_table,
      {MEMBER(TEXT, memory_region, name), MEMBER(NUMBER, memory_region, base),
       MEMBER(TEXT, memory_region, extent), MEMBER(TEXT, memory_region, description)}},
+    {"bus_registers",
+     bus_register_table,
+     &bus_register_count,
+     sizeof *bus_register_table,
+     {MEMBER(TEXT, bus_register, name), MEMBER(NUMBER, bus_register, offset)}},
+    {"bus_bits",
+     bus_bit_table,
+     &bus_bit_count,
+     sizeof *bus_bit_table,
+     {MEMBER(TEXT, bus_bit, of), MEMBER(TEXT, bus_bit, name), MEMBER(NUMBER, bus_bit, bit),
+      MEMBER(TEXT, bus_bit, description)}},
 };
 
 static void add_table(lua_State *lua, const struct table *table) {
