@@ -2,6 +2,7 @@
 
 #include "base/resources.h"
 #include "derived.h"
+#include "gen/tables/counters.h"
 #include "imports.h"
 #include "lua_tables.h"
 #include "manifest.h"
@@ -35,7 +36,8 @@ struct renderer {
 
 static bool renderer_open(struct renderer *renderer, const struct config *config,
                           struct error *error) {
-    if (!resources_find(&renderer->resources, error))
+    if (!counters_check(counter_table, counter_count, error) ||
+        !resources_find(&renderer->resources, error))
         return false;
     renderer->derived = derived_compute(config);
     renderer->lua = template_open();

@@ -1,5 +1,7 @@
 #include "counters.h"
 
+#include "base/text.h"
+
 // clang-format off
 const struct counter_class counter_class_table[] = {
     {1, "core", "what the issue slot did in every cycle, and with which units and lanes"},
@@ -146,3 +148,53 @@ const struct counter_row counter_table[] = {
 
 const size_t counter_count = sizeof counter_table / sizeof *counter_table;
 const size_t counter_class_count = sizeof counter_class_table / sizeof *counter_class_table;
+
+/* The first place behind all rows of a class. */
+static unsigned first_free(const struct counter_row *rows, size_t count, unsigned class) {
+    unsigned first = 0;
+    for (size_t i = 0; i < count; i++)
+        if (rows[i].class == class && rows[i].index < COUNTERS_PER_CLASS && rows[i].index >= first)
+            first = rows[i].index + 1;
+    return first;
+}
+
+static void print_room(const struct counter_row *rows, size_t count, struct text *output) {
+    for (size_t c = 0; c < counter_class_count; c++) {
+        unsigned first = first_free(rows, count, counter_class_table[c].number);
+        if (first < COUNTERS_PER_CLASS)
+            text_print(output, "%s%u (%s) from %u on", output->size ? ", " : "",
+                       counter_class_table[c].number, counter_class_table[c].name, first);
+    }
+}
+
+static bool has_class(const struct counter_row *row) {
+    for (size_t c = 0; c < counter_class_count; c++)
+        if (counter_class_table[c].number == row->class)
+            return true;
+    return false;
+}
+
+static bool place_error(const struct counter_row *rows, size_t count, const struct counter_row *row,
+                        const char *why, struct error *error) {
+    struct text room = {0};
+    print_room(rows, count, &room);
+    error_set(error,
+              "gen/tables/counters.c: '%s' has place %u of class %u%s; places are 0 to %d, "
+              "and there is room in classes %s",
+              row->name, row->index, row->class, why, COUNTERS_PER_CLASS - 1, text_string(&room));
+    text_free(&room);
+    return false;
+}
+
+bool counters_check(const struct counter_row *rows, size_t count, struct error *error) {
+    for (size_t i = 0; i < count; i++) {
+        if (!has_class(&rows[i]))
+            return place_error(rows, count, &rows[i], ", a class that is not there", error);
+        if (rows[i].index >= COUNTERS_PER_CLASS)
+            return place_error(rows, count, &rows[i], ", which has none such", error);
+        for (size_t j = 0; j < i; j++)
+            if (rows[j].class == rows[i].class && rows[j].index == rows[i].index)
+                return place_error(rows, count, &rows[i], ", which another has", error);
+    }
+    return true;
+}

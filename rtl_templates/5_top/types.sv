@@ -310,7 +310,8 @@ typedef struct packed {
   logic [6:0] results;
 } limits_t;
 
-// Events of a cycle, one bundle a stage: counters and traces hang on these and only on these.
+// Events of a cycle, one bundle a stage: counters and traces hang on these and only on these. A miss is known in
+// the cycle after its read.
 typedef struct packed {
   logic icache_read;
   logic icache_miss;
@@ -338,6 +339,21 @@ typedef struct packed {
 } uniform_event_t;
 
 % end
+// Fields are of different cycles: t is the one in which the slot chooses the instruction. Only what is of one
+// cycle in every scheme may stand in one expression of a counter: issued and unit; lanes and uniform; enters, raws,
+// falses and orders; rf_write and rf_elided. `issued && lanes == N` counts the lanes of another instruction.
+//
+//                                in order, GhOST, SOCGPU             LOOG, window=tags   LOOG, collector units
+//   issued, unit                 t + 1                               t + 1               t
+//   stall                        t + 2                               t + 2               t
+//   rf_reads                     as it reads: from t + 1 on          the same            as it reads: before t
+//   lanes, uniform               as it leaves: t + 2, with banks     the same            t
+//                                or more sources later (uniform.scalar_found: a result's writeback)
+//   distance                     GhOST with lanes, SOCGPU 2 later    t + 1               t + 2
+//   enters, raws, falses, orders the cycle after it entered          the same            as it enters
+//   itab_miss                    the cycle after
+//   rf_write, rf_elided          the writeback of a result
+//   the others                   the state of this cycle
 typedef struct packed {
   logic [3:0]              stall;       // cfg::STALL_*, STALL_NONE when the slot issued
   logic [cfg::WARPS*4-1:0] warp_stall;  // the same for every warp

@@ -11,6 +11,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -365,6 +366,34 @@ static void counters_have_places(void **state) {
     }
 }
 
+static void says(const struct counter_row *rows, size_t count, const char *part) {
+    struct error error = {0};
+    assert_false(counters_check(rows, count, &error));
+    if (!strstr(error.text, part))
+        fail_msg("'%s' does not say '%s'", error.text, part);
+}
+
+/* A row without a place of its own is refused before anything is printed, with where there is room.
+ */
+static void counters_without_a_place_are_refused(void **state) {
+    (void)state;
+    struct error error;
+    assert_true(counters_check(counter_table, counter_count, &error));
+    struct counter_row *rows = calloc(counter_count + 1, sizeof *rows);
+    memcpy(rows, counter_table, counter_count * sizeof *rows);
+    rows[counter_count] = (struct counter_row){.name = "extra", .class = 1, .index = 29};
+    says(rows, counter_count + 1,
+         "'extra' has place 29 of class 1, which has none such; places are 0 "
+         "to 28, and there is room in classes 2 (memory) from ");
+    rows[counter_count].index = 3;
+    says(rows, counter_count + 1, "place 3 of class 1, which another has");
+    rows[counter_count].class = 7;
+    says(rows, counter_count + 1, "class 7, a class that is not there");
+    rows[counter_count] = (struct counter_row){.name = "extra", .class = 2, .index = 28};
+    assert_true(counters_check(rows, counter_count + 1, &error));
+    free(rows);
+}
+
 /* Every stall cause that this core can have is counted, under its own name. */
 static void stall_causes_are_counted(void **state) {
     (void)state;
@@ -410,6 +439,7 @@ int main(void) {
         cmocka_unit_test(runtime_macros_are_right),
         cmocka_unit_test(csrs_are_found),
         cmocka_unit_test(counters_have_places),
+        cmocka_unit_test(counters_without_a_place_are_refused),
         cmocka_unit_test(stall_causes_are_counted),
         cmocka_unit_test(documents_are_fresh),
     };

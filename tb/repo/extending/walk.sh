@@ -26,7 +26,7 @@ while read -r block; do
     case $block in
     *.diff) (cd "$folder/tree" && patch -p1 --no-backup-if-mismatch -i "$block") > "$block.log" 2>&1 < /dev/null ;;
     *.sh)
-        (cd "$folder/tree" && make -j2 build/heddle build/kernels/vecadd.elf && sh -ex "$block") \
+        (cd "$folder/tree" && make -j2 && sh -ex "$block") \
             > "$block.log" 2>&1 < /dev/null
         ;;
     esac
