@@ -4,7 +4,8 @@
  *   rtl/FOLDER/MODULE.sv       every template below rtl_templates, one module a file
  *   heddle.f, sim.f            file lists, relative to the output folder; sim.f adds sim_top
  *   heddle.core                FuseSoC (CAPI2)
- *   heddle_config.h            the constants of the package cfg for C
+ *   heddle_config.h            the constants of the package cfg for C; with a bus, its registers
+ *   sim/heddle_bench.sv        the core, or the top of its bus with a host, before a memory
  *   constraints/heddle.sdc     clock and port timing
  *   constraints/heddle.xdc     the same for Vivado
  *   sim/shim.cpp               C functions around Verilator's class Vsim_top

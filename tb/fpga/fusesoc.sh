@@ -12,12 +12,14 @@ mkdir -p "$folder/elsewhere"
     exit 0
 }
 folder=$(cd "$folder" && pwd)
-passed=0 failed=0
-# fusesoc WORDS: in the other folder, without what the user has set up for it.
+passed=0 failed=0 plusargs=
+# fusesoc WORDS: in the other folder, without what the user has set up for it. $plusargs are the bench's.
 fusesoc() {
     rm -rf "$folder/work"
+    # The plusargs are a list of words.
+    # shellcheck disable=SC2086
     (cd "$folder/elsewhere" && HOME=$folder XDG_CONFIG_HOME=$folder PATH=$folder/venv/bin:$PATH timeout 900 \
-        fusesoc --cores-root "$folder/core" run --work-root "$folder/work" "$@" heddle:gpu:heddle >"$folder/log" 2>&1)
+        fusesoc --cores-root "$folder/core" run --work-root "$folder/work" "$@" heddle:gpu:heddle $plusargs >"$folder/log" 2>&1)
 }
 # good NAME CONDITION ...
 good() {
@@ -46,6 +48,18 @@ good vivado constrained vivado xcau7p
 good vivado_7series constrained vivado_7series xc7a100t
 "$heddle" gen -c tiny-1x1 bus=axi4 -o "$folder/core" >"$folder/log" || exit 1
 good "lint of bus=axi4" fusesoc --target lint
+good "sim of bus=axi4" simulates
+# A program that leaves 0, at an address that the host gives; a word that it writes is there when it reads, another is not.
+echo 0000000b_0062a023_00000313_08800293 >"$folder/image"
+echo 80001000 12345678 >"$folder/words"
+plusargs="--image=$folder/image --boot_address=80000000 --boot_argument=7 --write=$folder/words --expect=$folder/words"
+good "a program on bus=axi4" simulates
+good "its exit code" grep -q 'exit code 0$' "$folder/log"
+echo 80001004 12345678 >"$folder/others"
+plusargs="--image=$folder/image --write=$folder/words --expect=$folder/others"
+misses() { fusesoc --target sim && grep -q '^FAIL: 80001004 has 00000000, not 12345678' "$folder/log"; }
+good "a word that is not there" misses
+plusargs=
 adder=$folder/core/rtl/3_execute/alu_sum.sv
 sed -i "s/extended\[32:1\]/extended[31:0]/" "$adder"
 good "a fault in the adder" grep -q 'extended\[31:0\]' "$adder"

@@ -294,4 +294,7 @@ async def registers_take_whole_words(dut):
     await bus.write(BOOT_ARG, 0x1234_5678)
     assert not await bus.write_byte(BOOT_ARG, 0xFF)
     assert await bus.read(BOOT_ARG) == 0x1234_5678
+    for address in (STATUS, EXIT, 0x7C):  # read only, and no register at all: answered, and ignored
+        await bus.write(address, 0xFFFF_FFFF)
+        assert await bus.read(address) == 0
     assert await bus.read(STATUS) == 0
