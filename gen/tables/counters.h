@@ -13,8 +13,8 @@
  *   rf_write, rf_elided                                  its result is written
  *
  * Each other field (stall, distance, rf_reads, uniform.scalar_found, itab_miss) goes by itself;
- * those of the window's state (window_used, results_used, window, results, ready) are of the cycle
- * that they are seen in. types.sv has how late each is. Of fe_event, branch and mispredict go
+ * those of the state (warp_stall, window_used, results_used, window, results, ready) are of the
+ * cycle that they are seen in. types.sv has how late each is. Of fe_event, branch and mispredict go
  * together; of ls_event each field by itself, as a miss is known in the cycle after its read.
  */
 #ifndef HEDDLE_GEN_COUNTERS_H
