@@ -42,7 +42,7 @@ static size_t running_list(const struct engine *engine, struct estimate_job *lis
         if (job->process)
             list[count++] = (struct estimate_job){
                 job->id < engine->tasks ? engine->task[job->id].kind : ESTIMATE_MODEL,
-                now() - job->start};
+                clock_seconds() - job->start};
     }
     return count;
 }
