@@ -37,9 +37,13 @@ struct heddle_config shape_of_config(const struct config *config, const char *na
     };
 }
 
+unsigned needs_met(const struct config *config) {
+    return elf_needs(has_fpu(config), has_atomics(config), has_votes(config));
+}
+
 bool programs_check(const struct config *config, int count, char *const *programs,
                     struct error *error) {
-    unsigned has = elf_needs(has_fpu(config), has_atomics(config), has_votes(config));
+    unsigned has = needs_met(config);
     for (int i = 0; i < count; i++)
         if (!elf_image_fits(programs[i], has, error))
             return false;

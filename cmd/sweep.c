@@ -7,6 +7,8 @@
 #include "cmd/sweep/only.h"
 #include "cmd/sweep/slurm_job.h"
 #include "commands.h"
+#include "shape.h"
+#include "sim/elf/elf_image.h"
 
 #include <signal.h>
 #include <stdlib.h>
@@ -28,6 +30,21 @@ struct answers {
     bool dry;
 };
 
+/* Kernels of which some core has not what they need, and the first reason. */
+static void unfit_report(const struct sweep_plan *plan, const struct sweep_space *space) {
+    for (size_t k = 0; k < plan->kernels.count; k++) {
+        size_t unfit = 0;
+        struct error reason;
+        for (size_t p = 0; p < space->count; p++) {
+            unsigned has = needs_met(&space->point[p].config);
+            if ((plan->needs[k] & ~has) && unfit++ == 0)
+                elf_image_fits(plan->kernels.word[k], has, &reason);
+        }
+        if (unfit)
+            fprintf(stderr, "  left out at %zu points: %s\n", unfit, reason.text);
+    }
+}
+
 static void space_report(const struct sweep_plan *plan, const struct sweep_space *space) {
     fprintf(stderr, "%s: %s: %zu points on %zu models, %zu kernels", command_name, plan->name,
             space->count, space->models, plan->kernels.count);
@@ -36,6 +53,7 @@ static void space_report(const struct sweep_plan *plan, const struct sweep_space
     fprintf(stderr, "; %zu illegal\n", space->refused.count);
     for (size_t i = 0; i < space->refused.count; i++)
         fprintf(stderr, "  illegal: %s\n", space->refused.word[i]);
+    unfit_report(plan, space);
 }
 
 static void counts_print(const struct sweep_plan *plan, const struct sweep_space *space,

@@ -5,11 +5,11 @@
 #include "base/process.h"
 #include "base/tools.h"
 #include "base/version.h"
+#include "cmd/shape.h"
 #include "engine_local.h"
 #include "engine_slurm.h"
 #include "gen/emit/rtl_hash.h"
 #include "only.h"
-#include "sim/elf/elf_image.h"
 #include "sim/model/model_build.h"
 #include "sim/model/toolchain.h"
 
@@ -64,12 +64,8 @@ static bool task_add(struct engine *engine, struct task task, struct error *erro
     return true;
 }
 
-/* A program with floating-point instructions needs a core that has them. */
 static bool kernel_fits(const struct engine *engine, size_t point, size_t kernel) {
-    struct error reason;
-    const struct config *config = &engine->space->point[point].config;
-    bool fpu = strcmp(config_word(config, KNOB_FPU), "full") == 0;
-    return elf_image_check(engine->plan->kernels.word[kernel], fpu, &reason);
+    return (engine->plan->needs[kernel] & ~needs_met(&engine->space->point[point].config)) == 0;
 }
 
 /* Areas and powers of a core are measured with the first of its points that are. */

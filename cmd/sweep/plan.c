@@ -114,8 +114,10 @@ static void kernel_missing(const struct reading *reading, const char *word, cons
 }
 
 static bool kernel_word(struct reading *reading, const char *word, void *user) {
+    struct sweep_plan *plan = reading->plan;
     struct text path = {0};
     struct error reason;
+    unsigned needs = 0;
     (void)user;
     if (strpbrk(word, "."))
         text_add(&path, word);
@@ -125,10 +127,13 @@ static bool kernel_word(struct reading *reading, const char *word, void *user) {
     if (!good)
         kernel_missing(reading, word, text_string(&path), &reason);
     else
-        good = kernel_new(reading->plan, text_string(&path), &reason) &&
-               elf_image_check(text_string(&path), true, &reason);
-    if (good)
-        words_add(&reading->plan->kernels, text_string(&path));
+        good = kernel_new(plan, text_string(&path), &reason) &&
+               elf_image_needs(text_string(&path), &needs, &reason);
+    if (good) {
+        words_add(&plan->kernels, text_string(&path));
+        plan->needs = memory_resize(plan->needs, plan->kernels.count * sizeof *plan->needs);
+        plan->needs[plan->kernels.count - 1] = needs;
+    }
     text_free(&path);
     return good || reading_fail(reading, reason.text);
 }
@@ -453,5 +458,6 @@ void plan_free(struct sweep_plan *plan) {
     text_free(&plan->content);
     text_free(&plan->options);
     words_free(&plan->kernels);
+    free(plan->needs);
     words_free(&plan->latencies);
 }

@@ -42,6 +42,7 @@ struct sweep_plan {
     struct text about;
     struct text content;      /* the file as it is */
     struct words kernels;     /* paths of ELF files */
+    unsigned *needs;          /* what each of them needs of a core (enum elf_need) */
     struct text options;      /* of every run, a blank before each */
     struct words latencies;   /* a point is run with each of them; none: as the options say */
     bool metric[STORE_KINDS]; /* what is measured */

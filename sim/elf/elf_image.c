@@ -277,10 +277,6 @@ bool elf_image_fits(const char *path, unsigned has, struct error *error) {
     return true;
 }
 
-bool elf_image_check(const char *path, bool fpu, struct error *error) {
-    return elf_image_fits(path, elf_needs(fpu, true, true), error);
-}
-
 bool elf_image_load(struct elf_image *image, const char *path, struct memory *memory,
                     struct error *error) {
     struct loader loader = {.path = path, .error = error};

@@ -52,9 +52,6 @@ bool elf_image_needs(const char *path, unsigned *needs, struct error *error);
  * sentence in `error`, which says what to give it. For what comes before minutes of work. */
 bool elf_image_fits(const char *path, unsigned has, struct error *error);
 
-/* The same, of a core with atomic operations and votes. */
-bool elf_image_check(const char *path, bool fpu, struct error *error);
-
 const struct elf_symbol *elf_image_symbol(const struct elf_image *image, const char *name);
 
 /* The function or variable around `addr`; outside of any (hand-written code), the last label of the

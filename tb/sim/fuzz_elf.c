@@ -9,7 +9,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     struct error error;
     const char *path = fuzz_file(data, size);
     char text[256];
-    bool checked = elf_image_check(path, true, &error);
+    unsigned needs;
+    bool checked = elf_image_needs(path, &needs, &error);
     if (elf_image_load(&image, path, memory, &error)) {
         /* What loads was not refused, but for registers that no core has. */
         if (!checked && !strstr(error.text, "registers of double"))

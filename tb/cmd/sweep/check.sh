@@ -85,6 +85,12 @@ check "empty group alone: its point" [ "$(cat out)" = "a: warps=8 (model: warps=
 plan "$head" "[points of a group with a name that is much too long]"
 check "group's name" refused "./plan.ini:4: [points NAME]: NAME is too long, the limit is 42 characters"
 
+# Kernels that need what a core has not are left out there, and named.
+plan "$head atomic/histogram" "[points a]" "warps = 2, 4" "[points b]" "atomics = 1"
+check "left out" sweep 0 -n
+check "left out: told" grep -q "  left out at 2 points: .*/atomic/histogram.elf: uses atomic operations .*: give it atomics=1" err
+check "left out: no rows" grep -q "4 rows" err
+
 # The help and what is said of a plan that is none name all that there are.
 for file in "$scripts"/../../../cmd/sweep/plans/*.ini; do
     name=$(basename "$file" .ini)
