@@ -37,12 +37,13 @@ static bool any_used(void) {
     return any;
 }
 
-/* Puts `to` in the place of `from`, where that is what is there. */
-static void handlers_change(void (*from)(int), void (*to)(int)) {
+/* Takes the signals that nobody has taken, or gives them back. */
+static void signals_take(bool take) {
     for (size_t i = 0; i < sizeof signals / sizeof *signals; i++) {
         struct sigaction action;
-        if (sigaction(signals[i], NULL, &action) == 0 && action.sa_handler == from)
-            signal(signals[i], to);
+        if (sigaction(signals[i], NULL, &action) == 0 &&
+            action.sa_handler == (take ? SIG_DFL : end))
+            signal(signals[i], take ? end : SIG_DFL);
     }
 }
 
@@ -55,7 +56,7 @@ void guard_begin(const char *path, const char *mapped) {
     strcpy(guarded[slot].path, path);
     guarded[slot].mapped = mapped;
     guarded[slot].used = 1;
-    handlers_change(SIG_DFL, end);
+    signals_take(true);
 }
 
 void guard_end(const char *path) {
@@ -63,5 +64,5 @@ void guard_end(const char *path) {
         if (guarded[i].used && strcmp(guarded[i].path, path) == 0)
             guarded[i].used = 0;
     if (!any_used())
-        handlers_change(end, SIG_DFL);
+        signals_take(false);
 }

@@ -13,7 +13,6 @@ enum { TICK_MS = 200, KILLED = 128 };
 
 struct local {
     struct engine *engine;
-    struct jobs jobs;
     bool *started; /* of every task */
     size_t next;   /* all before it have started */
 };
@@ -75,8 +74,8 @@ static bool job_take(struct local *local, struct job_end *end, struct error *err
 
 static bool jobs_fill(struct local *local, struct error *error) {
     size_t id;
-    while (local->jobs.running < local->jobs.limit && job_choose(local, &id))
-        if (!jobs_start(&local->jobs, id, work, local->engine, error))
+    while (local->engine->jobs.running < local->engine->jobs.limit && job_choose(local, &id))
+        if (!jobs_start(&local->engine->jobs, id, work, local->engine, error))
             return false;
     return true;
 }
@@ -85,23 +84,21 @@ bool engine_local(struct engine *engine, struct error *error) {
     size_t limit = engine->choice->limit;
     struct local local = {.engine = engine};
     bool good = true;
-    local.jobs.limit = limit ? limit : jobs_for(sysconf(_SC_NPROCESSORS_ONLN));
-    engine->jobs = &local.jobs;
+    engine->jobs.limit = limit ? limit : jobs_for(sysconf(_SC_NPROCESSORS_ONLN));
     local.started = memory_zeroed(engine->tasks + 1, sizeof *local.started);
     while (good && !engine_signalled(engine)) {
         struct job_end end = {0};
         good = jobs_fill(&local, error);
-        if (!local.jobs.running)
+        if (!engine->jobs.running)
             break;
-        if (good && jobs_wait(&local.jobs, TICK_MS, &end))
+        if (good && jobs_wait(&engine->jobs, TICK_MS, &end))
             good = job_take(&local, &end, error);
         else
             engine_progress(engine, "", false);
         text_free(&end.output);
         text_free(&end.log);
     }
-    engine->jobs = NULL;
-    jobs_end(&local.jobs);
+    jobs_end(&engine->jobs);
     free(local.started);
     return good;
 }

@@ -37,8 +37,8 @@ static void models_print(const struct engine *engine, struct text *line) {
 /* What runs here, and for how long; of Slurm's jobs that is not known. */
 static size_t running_list(const struct engine *engine, struct estimate_job *list) {
     size_t count = 0;
-    for (size_t i = 0; engine->jobs && i < JOBS_LIMIT; i++) {
-        const struct job *job = &engine->jobs->job[i];
+    for (size_t i = 0; i < JOBS_LIMIT; i++) {
+        const struct job *job = &engine->jobs.job[i];
         if (job->process)
             list[count++] = (struct estimate_job){
                 job->id < engine->tasks ? engine->task[job->id].kind : ESTIMATE_MODEL,

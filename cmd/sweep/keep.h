@@ -47,7 +47,7 @@ struct engine {
     struct text versions;
     struct engine_counts *counts;
     struct estimate estimate;
-    const struct jobs *jobs; /* that run here; NULL: they are Slurm's */
+    struct jobs jobs; /* that run here; none are when they are Slurm's */
     double start, shown;
 };
 

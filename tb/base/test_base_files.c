@@ -35,7 +35,7 @@ struct deed {
 static int deed_run(void *context) {
     const struct deed *deed = context;
     const char *path = scratch_path(deed->state, "unfinished");
-    signal(SIGBUS, SIG_DFL); /* which a sanitizer may have taken */
+    signal(deed->signal, SIG_DFL); /* which a sanitizer may have taken, or nohup ignored */
     guard_begin(path, NULL);
     guard_begin(scratch_path(deed->state, "beside"), "no room\n");
     file_fill(path, "half");
