@@ -1,5 +1,6 @@
 // perf_counters: random events, and in every cycle one counter read, against plain sums; mcycle and
-// minstret are there without counters, too. An event counts two cycles later, and a read takes one.
+// minstret are there without counters, too. An event counts two cycles later, and a read takes one. From time to time
+// a counter is set to what carries soon (mcycle and minstret together), and read, both halves, as it does.
 // Configurations: | perf_counters=0
 // Long matrix: issue=loog rrs_entries=4 | issue=ghost fpu=full
 `timescale 1ns / 1ps
@@ -22,9 +23,9 @@ module perf_counters_tb;
   always #5 clk = !clk;
 
   // Sums of {class, number}: those read here, of two cycles before and of now. The first two places are mcycle and minstret.
-  int sums[0:127], late[0:127];
-  int expected = 0;  // of the read in the cycle before
-  int place, sum, with_counters = 1;
+  longint sums[0:127], late[0:127], full;
+  logic [31:0] expected = 0, sum;  // expected: of the read in the cycle before
+  int place, with_counters = 1;
   int errors = 0, checked = 0, seed = 1;
   int c, number;
   int spell = 0;  // cycles for which the counter at addr is read on
@@ -50,7 +51,19 @@ module perf_counters_tb;
       fe_event.icache_read = $random(seed);
       ls_event.loads_in_flight = c % 512 < 300 ? 6'd63 : $random(seed);
       ls_event.dcache_reads = $random(seed);
-      if (spell > 0) spell = spell - 1;
+      if (c % 1000 == 500) begin
+        perf_class = 1;
+        place = {$random(seed)} % 2;
+        addr = place == 0 ? 12'hb00 : 12'hb02;
+        {dut.cycles_q[31:0], dut.instret_q[31:0]} = {2{32'hffff_fff0}};
+        {dut.cycles_full_q, dut.instret_full_q} = 2'b00;
+        for (int i = 0; i < 2; i = i + 1) begin
+          full = {late[i][63:32], 32'hffff_fff0} - late[i];
+          late[i] += full;
+          sums[i] += full;
+        end
+        spell = 60;
+      end else if (spell > 0) spell = spell - 1;
       else begin
         spell = $random(seed) % 4 == 0 ? 150 : 0;
         perf_class = 1 + {$random(seed)} % 2;
@@ -64,12 +77,12 @@ module perf_counters_tb;
           place = {$random(seed)} % 2;
           addr = place == 0 ? 12'hb00 : 12'hb02;
         end
-        addr[7] = {$random(seed)} % 8 == 0;  // the high half, which is zero here
       end
+      addr[7] = {$random(seed)} % (c % 1000 >= 500 ? 2 : 8) == 0;  // the high half
       #1;
       checked = checked + 1;
       sum = expected;
-      expected = addr[7] || (place > 1 && with_counters == 0) ? 0 : late[place];
+      expected = place > 1 && with_counters == 0 ? 0 : addr[7] ? late[place][63:32] : late[place][31:0];
       for (int i = 0; i < 128; i = i + 1) late[i] = sums[i];
       if (!exists || (c > 0 && rdata !== sum)) begin
         errors = errors + 1;
