@@ -208,6 +208,8 @@ module issue_inorder_tb;
   endtask
 
   // ----------------------------------------------------------------------------------------- cycle
+  int drains[0:W-1];  // cycles that an instruction has waited for its drain at the head of its warp
+  int drained = 0;
   int fetching = -1, decoding = -1, quiet = 0;
   task automatic check_accounting;
     logic [3:0] cause;
@@ -228,8 +230,18 @@ module issue_inorder_tb;
                          : late_control[w] ? cfg::STALL_FETCH_CONTROL : cfg::STALL_FETCH_ICACHE)
               || (branching[w] != 0 && cause == cfg::STALL_FETCH_CONTROL), w,
               "cause of waiting for instructions");
+      // A branch that has issued and is not resolved is what an empty buffer waits for, before any line.
+      if (empty && !late_void[w] && branching[w] == 4 && late_active[w] && !late_barrier[w])
+        check(cause === cfg::STALL_FETCH_CONTROL, w, "waits for its branch");
+      // Who drains waits for results, as who needs one does.
+      drains[w] = !empty && !dut.full[w] && branching[w] == 0 && issued[w] != retired[w]
+                  && (kind_q[w*RING+issued[w]%RING] != PLAIN && kind_q[w*RING+issued[w]%RING] != BRANCH)
+                  ? drains[w] + 1 : 0;
+      if (drains[w] > 3) check(cause === cfg::STALL_RAW, w, "waits until it has drained");
+      if (drains[w] > 3) drained = drained + 1;
       if (cfg::RF_BANKS == 0) check(cause !== cfg::STALL_RF_PORT, w, "no ports to wait for");
     end
+    check(is_event.rf_write === (wb_valid && wb.wb), 0, "register writes");
     // The slot's cause is of two cycles before, what was issued of one.
     check(late_issued[0] === (is_event.stall == cfg::STALL_NONE), 0, "slot accounted for twice");
     late_issued = {late_issued[0], is_event.issued};
@@ -404,7 +416,7 @@ module issue_inorder_tb;
     #1 rst = 0;
     quiet = 0;
     active = who;
-    for (int i = 0; i < W; i++) stands[i] = 0;
+    for (int i = 0; i < W; i++) {stands[i], drains[i]} = 0;
     {control, at_barrier, alone, late_void, late_issued, last_claim, went_first} = 0;
     fetching = -1;
     decoding = -1;
@@ -455,7 +467,7 @@ module issue_inorder_tb;
       run({W{1'b1}}, 600 / W);
     end
 
-    check(packets > 2500 && (T == 1 || parts > 100) && barriers > 20 && branches > 100 && voids > 50 && promises > 20
+    check(packets > 2500 && (T == 1 || parts > 100) && barriers > 20 && branches > 100 && voids > 50 && promises > 20 && drained > 50
           && (W == 1 || !control_first || (firsts > 100 && hurries > 20)), 0,
           "too little happened");
     if (errors != 0) $display("FAIL issue_inorder_tb: %0d errors", errors);
