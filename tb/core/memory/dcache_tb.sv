@@ -239,6 +239,48 @@ module dcache_tb;
     expect_reads((1 + ahead) * BANKS, "hits behind them change nothing");
   endtask
 
+  // ---- a line that is on its way ahead of its loads counts as needed once, by loads, and by no prefetch
+  task needed(input [cfg::LADDR_W-1:0] page);
+    int before_it;
+    settle;
+    before_it = used;
+    asked = memory.reads;
+    memory.answer_of_16 = 0;
+    load(page);
+    for (n = 0; n < 300 && memory.reads - asked < 2; n = n + 1) @(posedge clk);
+    load(page + 1);
+    load(page + 1);
+    repeat (8) @(posedge clk);
+    check(used == before_it + 1, "two loads of a line on its way");
+    memory.answer_of_16 = 16;
+    expect_reads(3, "a line, the next, and that behind it");
+    load(page + 1);
+    expect_reads(0, "a line that is there");
+    check(used == before_it + 1, "a load behind two that have waited");
+
+    // The next line stays away, and its line, driven out, comes once more: its prefetch finds the first one.
+    find_lines(page + 4096 / cfg::LINE_BYTES, 4096 / cfg::LINE_BYTES);
+    for (int i = 0; i < 3; i = i + 1) ref_word[i] = '0;
+    memory.answer_of_16 = 0;
+    request(1'b0, 2'd0);
+    for (n = 0; n < 300 && memory.reads - asked < 2; n = n + 1) @(posedge clk);
+    for (int i = 0; i < memory.SLOTS; i = i + 1)
+      if (memory.slot_used[i] && memory.slot_line[i] == line[0] + 1) memory.slot_due[i] = memory.now + 100000;
+    memory.answer_of_16 = 16;
+    settle;
+    request(1'b0, 2'd1);
+    settle;
+    request(1'b0, 2'd2);
+    settle;
+    before_it = used;
+    request(1'b0, 2'd0);
+    settle;
+    repeat (8) @(posedge clk);
+    check(used == before_it, "a prefetch of a line on its way");
+    for (int i = 0; i < memory.SLOTS; i = i + 1) memory.slot_due[i] = memory.now;
+    expect_reads(7, "a line twice, the next once, two others with theirs");
+  endtask
+
   // ---- lines of one set, of which none asks for the next one
   int cycles, earlier;
   task visit(input logic [1:0] which, input logic there, input logic last);
@@ -333,6 +375,7 @@ module dcache_tb;
     if (!$value$plusargs("dcache_prefetch=%d", ahead)) ahead = 1;
     memory.latency = 60;
     streams(cfg::LADDR_W'('h80100000 / cfg::LINE_BYTES));
+    if (ahead == 1) needed(cfg::LADDR_W'('h80180000 / cfg::LINE_BYTES));
     if (WAYS > 1) sets;
     memory.latency = 1;
     taken = 0;
