@@ -15,22 +15,6 @@
 
 #define WORDS(...) ((const char *const[]){__VA_ARGS__, NULL})
 
-static struct file_set render(const char *const *words) {
-    struct config config = config_of(words);
-    struct file_set set = {0};
-    struct error error;
-    if (!emit_render(&config, &set, &error))
-        fail_msg("%s", error.text);
-    return set;
-}
-
-static const char *content_of(const struct file_set *set, const char *path) {
-    const struct file *file = file_set_find(set, path);
-    if (!file)
-        fail_msg("there is no %s", path);
-    return text_string(&file->content);
-}
-
 static void has(const char *text, const char *part) {
     if (!strstr(text, part))
         fail_msg("'%s' is not there", part);
@@ -40,9 +24,9 @@ static void has(const char *text, const char *part) {
 static void registers_are_those_of_the_rtl(void **state) {
     (void)state;
     static const char declaration[] = "localparam logic [5:0] ";
-    struct file_set set = render(WORDS("bus=axi4", "cores=2"));
+    struct file_set set = emitted(WORDS("bus=axi4", "cores=2"));
     size_t found = 0;
-    for (const char *at = content_of(&set, "rtl/6_bus/bus_control.sv");
+    for (const char *at = emitted_content(&set, "rtl/6_bus/bus_control.sv");
          (at = strstr(at, declaration)); found++) {
         at += strlen(declaration);
         char name[32];
@@ -68,8 +52,8 @@ static void bits_of_status_are_those_of_the_rtl(void **state) {
     for (size_t bit = sizeof signals / sizeof *signals; bit-- > 0;)
         text_print(&line, ", %s", signals[bit].signal);
     text_add(&line, "};");
-    struct file_set set = render(WORDS("bus=wishbone"));
-    has(content_of(&set, "rtl/6_bus/bus_control.sv"), text_string(&line));
+    struct file_set set = emitted(WORDS("bus=wishbone"));
+    has(emitted_content(&set, "rtl/6_bus/bus_control.sv"), text_string(&line));
     for (size_t i = 0; i < bus_bit_count; i++)
         if (strcmp(bus_bit_table[i].of, "STATUS") == 0)
             assert_string_equal(bus_bit_table[i].name, signals[bus_bit_table[i].bit].name);
@@ -129,8 +113,8 @@ static void defines_once(const char *header) {
 
 static void the_header_has_the_registers(void **state) {
     (void)state;
-    struct file_set set = render(WORDS("bus=axi4", "prefix=left_", "fpu=full", "issue=loog"));
-    const char *header = content_of(&set, "heddle_config.h");
+    struct file_set set = emitted(WORDS("bus=axi4", "prefix=left_", "fpu=full", "issue=loog"));
+    const char *header = emitted_content(&set, "heddle_config.h");
     char line[128];
     for (size_t i = 0; i < bus_register_count; i++) {
         snprintf(line, sizeof line, "\n#define LEFT_HEDDLE_REG_%s 0x%02xu\n",
@@ -144,8 +128,8 @@ static void the_header_has_the_registers(void **state) {
     }
     defines_once(header);
     file_set_free(&set);
-    set = render(WORDS("bus=native"));
-    assert_null(strstr(content_of(&set, "heddle_config.h"), "REG_STATUS"));
+    set = emitted(WORDS("bus=native"));
+    assert_null(strstr(emitted_content(&set, "heddle_config.h"), "REG_STATUS"));
     file_set_free(&set);
 }
 
@@ -155,9 +139,9 @@ static void the_bench_has_the_top_of_the_bus(void **state) {
                                            {"bus=axi4", "left_gpu_axi4 u_gpu ("},
                                            {"bus=wishbone", "left_gpu_wishbone u_gpu ("}};
     for (size_t i = 0; i < sizeof buses / sizeof *buses; i++) {
-        struct file_set set = render(WORDS(buses[i][0], "prefix=left_"));
-        has(content_of(&set, "sim/heddle_bench.sv"), buses[i][1]);
-        has(content_of(&set, "heddle.core"), "toplevel: left_heddle_bench\n");
+        struct file_set set = emitted(WORDS(buses[i][0], "prefix=left_"));
+        has(emitted_content(&set, "sim/heddle_bench.sv"), buses[i][1]);
+        has(emitted_content(&set, "heddle.core"), "toplevel: left_heddle_bench\n");
         file_set_free(&set);
     }
 }

@@ -21,22 +21,6 @@
 
 #define WORDS(...) ((const char *const[]){__VA_ARGS__, NULL})
 
-static struct file_set render(const char *const *words) {
-    struct config config = config_of(words);
-    struct file_set set = {0};
-    struct error error;
-    if (!emit_render(&config, &set, &error))
-        fail_msg("%s", error.text);
-    return set;
-}
-
-static const char *content_of(const struct file_set *set, const char *path) {
-    const struct file *file = file_set_find(set, path);
-    if (!file)
-        fail_msg("there is no %s", path);
-    return text_string(&file->content);
-}
-
 static struct emit_report emit(void *const *state, const char *const *words) {
     struct config config = config_of(words);
     struct emit_report report;
@@ -48,7 +32,7 @@ static struct emit_report emit(void *const *state, const char *const *words) {
 
 static void is_deterministic(void **state) {
     (void)state;
-    struct file_set a = render(WORDS("threads=8")), b = render(WORDS("threads=8"));
+    struct file_set a = emitted(WORDS("threads=8")), b = emitted(WORDS("threads=8"));
     assert_int_equal(a.count, b.count);
     for (size_t i = 0; i < a.count; i++) {
         assert_string_equal(a.file[i].path, b.file[i].path);
@@ -67,12 +51,12 @@ static void presets_and_corners_render(void **state) {
     for (size_t i = 0; i < presets.count; i++) {
         char path[256];
         snprintf(path, sizeof path, "gen/presets/%s", presets.word[i]);
-        struct file_set set = render(WORDS("-c", path));
+        struct file_set set = emitted(WORDS("-c", path));
         file_set_free(&set);
     }
     words_free(&presets);
-    struct file_set set = render(WORDS("warps=32", "threads=32", "rf_banks=4", "icache_kb=1",
-                                       "dcache_kb=1", "lmem_kb=64", "perf_counters=0"));
+    struct file_set set = emitted(WORDS("warps=32", "threads=32", "rf_banks=4", "icache_kb=1",
+                                        "dcache_kb=1", "lmem_kb=64", "perf_counters=0"));
     file_set_free(&set);
 }
 
@@ -167,8 +151,9 @@ static void a_wrong_home_is_named(void **state) {
 
 static void file_lists_are_complete(void **state) {
     (void)state;
-    struct file_set set = render(WORDS("prefix=a_"));
-    const char *list = content_of(&set, "heddle.f"), *simulation = content_of(&set, "sim.f");
+    struct file_set set = emitted(WORDS("prefix=a_"));
+    const char *list = emitted_content(&set, "heddle.f"),
+               *simulation = emitted_content(&set, "sim.f");
     assert_memory_equal(list, "rtl/5_top/a_cfg.sv\nrtl/5_top/a_types.sv\n", 40);
     assert_null(strstr(list, "sim_top"));
     for (size_t i = 0; i < set.count; i++) {
@@ -178,7 +163,7 @@ static void file_lists_are_complete(void **state) {
         if (strncmp(line, "rtl/", 4) == 0)
             assert_non_null(strstr(simulation, line));
         if (strcmp(set.file[i].path, "manifest.json") != 0)
-            assert_non_null(strstr(content_of(&set, "manifest.json"), quoted));
+            assert_non_null(strstr(emitted_content(&set, "manifest.json"), quoted));
     }
     file_set_free(&set);
 }
@@ -205,7 +190,7 @@ static void prefix_renames_everything(void **state) {
     static const char *const names[] = {
         "cfg",     "types",   "instr_t", "result_t",   "mem_req_t",     "fifo",    "core",
         "decoder", "sim_top", "fault_t", "rr_arbiter", "perf_counters", "schedule"};
-    struct file_set set = render(WORDS("prefix=left_"));
+    struct file_set set = emitted(WORDS("prefix=left_"));
     for (size_t i = 0; i < set.count; i++) {
         if (strncmp(set.file[i].path, "rtl/", 4) != 0)
             continue;
@@ -214,12 +199,13 @@ static void prefix_renames_everything(void **state) {
             if (has_identifier(text_string(&set.file[i].content), names[n]))
                 fail_msg("%s still has %s", set.file[i].path, names[n]);
     }
-    const char *core = content_of(&set, "rtl/5_top/left_core.sv");
+    const char *core = emitted_content(&set, "rtl/5_top/left_core.sv");
     assert_non_null(strstr(core, "module left_core"));
     assert_non_null(strstr(core, "left_cfg::WARPS"));
     assert_non_null(strstr(core, "left_schedule u_schedule"));
     assert_null(strstr(core, "left_left_"));
-    assert_non_null(strstr(content_of(&set, "heddle_config.h"), "#define LEFT_HEDDLE_WARPS 4\n"));
+    assert_non_null(
+        strstr(emitted_content(&set, "heddle_config.h"), "#define LEFT_HEDDLE_WARPS 4\n"));
     file_set_free(&set);
 }
 
@@ -235,13 +221,13 @@ static void modules_import_the_types_they_name(void **state) {
     file_set_add(&set, "rtl/named.sv", &named);
     file_set_add(&set, "rtl/words.sv", &words);
     imports_apply(&set);
-    assert_string_equal(content_of(&set, "rtl/named.sv"),
+    assert_string_equal(emitted_content(&set, "rtl/named.sv"),
                         "// word_t\nmodule a\n`ifndef YOSYS\n  import words::*;\n`endif\n"
                         "#(parameter N = 1) (input word_t x);\nendmodule\n"
                         "module b\n`ifndef YOSYS\n  import words::*;\n`endif\n;\nendmodule\n");
-    assert_string_equal(content_of(&set, "rtl/other.sv"),
+    assert_string_equal(emitted_content(&set, "rtl/other.sv"),
                         "// word_t\nmodule word (input logic word_tt);\nendmodule\n");
-    assert_string_equal(content_of(&set, "rtl/words.sv"),
+    assert_string_equal(emitted_content(&set, "rtl/words.sv"),
                         "`ifndef YOSYS\npackage words;\n`endif\ntypedef logic word_t;\n");
     file_set_free(&set);
 }
@@ -259,7 +245,7 @@ static void prefix_leaves_the_rest(void **state) {
     file_set_add(&set, "rtl/fifo.sv", &content);
     prefix_apply(&set, "p_");
     assert_string_equal(
-        content_of(&set, "rtl/p_fifo.sv"),
+        emitted_content(&set, "rtl/p_fifo.sv"),
         "// fifo and cfg in a comment\n/* fifo */ package p_cfg; endpackage\n"
         "typedef struct packed { logic [p_cfg::N-1:0] cfg_t; } p_word_t;\n"
         "module p_fifo #(parameter N = 4'd1) (input p_word_t fifo_x, input wire x_fifo);\n"
@@ -320,8 +306,8 @@ static void widths_of_words_are_right(void **state) {
         struct derived derived = derived_compute(&config);
         struct lua_State *lua = template_open();
         lua_tables_add(lua, &config, &derived);
-        struct file_set set = render(WORDS(shapes[i][0], shapes[i][1]));
-        const char *types = content_of(&set, "rtl/5_top/types.sv");
+        struct file_set set = emitted(WORDS(shapes[i][0], shapes[i][1]));
+        const char *types = emitted_content(&set, "rtl/5_top/types.sv");
         assert_int_equal(derived_value(&derived, "INSTR_W"), struct_width(lua, types, "instr_t"));
         assert_int_equal(derived_value(&derived, "OPERATION_W"), struct_width(lua, types, "op_t"));
         assert_int_equal(derived_value(&derived, "SCALAR_W"),

@@ -1,5 +1,7 @@
 #include "scratch.h"
 
+#include "gen/emit/emit.h"
+
 #include <dirent.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -103,4 +105,20 @@ struct config config_of(const char *const *words) {
     if (!config_try(&config, words, &error))
         fail_msg("%s", error.text);
     return config;
+}
+
+struct file_set emitted(const char *const *words) {
+    struct config config = config_of(words);
+    struct file_set set = {0};
+    struct error error;
+    if (!emit_render(&config, &set, &error))
+        fail_msg("%s", error.text);
+    return set;
+}
+
+const char *emitted_content(const struct file_set *set, const char *path) {
+    const struct file *file = file_set_find(set, path);
+    if (!file)
+        fail_msg("there is no %s", path);
+    return text_string(&file->content);
 }

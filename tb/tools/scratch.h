@@ -5,6 +5,7 @@
 #ifndef HEDDLE_TB_SCRATCH_H
 #define HEDDLE_TB_SCRATCH_H
 
+#include "base/files.h"
 #include "base/text.h"
 #include "gen/config/config.h"
 
@@ -28,6 +29,11 @@ void assert_says(const struct error *error, const char *part);
 
 /* A configuration from knob=value words, NULL at the end; it has to be good. */
 struct config config_of(const char *const *words);
+
+/* What `heddle gen` would write for such words; and the content of a file of it, which has to be
+ * there. */
+struct file_set emitted(const char *const *words);
+const char *emitted_content(const struct file_set *set, const char *path);
 
 /* Runs config_take_arguments on words with argv[0] before them. */
 bool config_try(struct config *config, const char *const *words, struct error *error);
