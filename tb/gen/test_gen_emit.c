@@ -131,9 +131,9 @@ static void a_broken_template_writes_nothing(void **state) {
     assert_int_equal(setenv("HEDDLE_HOME", scratch_path(state, "home"), 1), 0);
     struct config config = config_of(WORDS("warps=4"));
     struct error error;
-    bool emitted = emit_all(&config, scratch_path(state, "out"), NULL, &error);
+    bool written = emit_all(&config, scratch_path(state, "out"), NULL, &error);
     unsetenv("HEDDLE_HOME");
-    assert_false(emitted);
+    assert_false(written);
     assert_string_equal(error.text, "rtl_templates/1_top/bad.sv:2: 'knob' has no field 'warp'");
     assert_false(scratch_exists(state, "out"));
 }
