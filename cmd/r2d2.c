@@ -83,9 +83,7 @@ static int program_rewrite(const struct rewriting *rewriting) {
     struct text path = {0};
     struct error error;
     int status = STATUS_DONE;
-    const struct heddle_config *config = rewriting->config;
-    unsigned has = elf_needs(config->fpu, config->atomics, config->votes);
-    if (!elf_image_fits(rewriting->path, has, &error) ||
+    if (!elf_image_fits(rewriting->path, elf_needs_met(rewriting->config), &error) ||
         !linear_program_open(&program, rewriting->path, &error)) {
         linear_program_free(&program);
         return command_fail(command_name, &error);

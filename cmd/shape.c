@@ -4,18 +4,6 @@
 
 #include <string.h>
 
-static bool has_fpu(const struct config *config) {
-    return strcmp(config_word(config, KNOB_FPU), "full") == 0;
-}
-
-static bool has_votes(const struct config *config) {
-    return config_number(config, KNOB_VOTES) == 1;
-}
-
-static bool has_atomics(const struct config *config) {
-    return config_number(config, KNOB_ATOMICS) == 1;
-}
-
 struct heddle_config shape_of_config(const struct config *config, const char *name) {
     return (struct heddle_config){
         .name = name,
@@ -27,10 +15,10 @@ struct heddle_config shape_of_config(const struct config *config, const char *na
         .barriers = config_number(config, KNOB_BARRIERS),
         .ipdom_depth = config_number(config, KNOB_IPDOM_DEPTH),
         .yield = config_number(config, KNOB_YIELD),
-        .fpu = has_fpu(config),
+        .fpu = strcmp(config_word(config, KNOB_FPU), "full") == 0,
         .r2d2 = config_number(config, KNOB_R2D2) != 0,
-        .votes = has_votes(config),
-        .atomics = has_atomics(config),
+        .votes = config_number(config, KNOB_VOTES) == 1,
+        .atomics = config_number(config, KNOB_ATOMICS) == 1,
         .line_bytes = config_number(config, KNOB_LINE_BYTES),
         .lmem_bytes = config_number(config, KNOB_LMEM_KB) * 1024,
         .boot_addr = config_number(config, KNOB_BOOT_ADDR),
@@ -38,7 +26,8 @@ struct heddle_config shape_of_config(const struct config *config, const char *na
 }
 
 unsigned needs_met(const struct config *config) {
-    return elf_needs(has_fpu(config), has_atomics(config), has_votes(config));
+    struct heddle_config shape = shape_of_config(config, "");
+    return elf_needs_met(&shape);
 }
 
 bool programs_check(const struct config *config, int count, char *const *programs,

@@ -1,18 +1,13 @@
 #include "plan.h"
 
 #include "base/line_reader.h"
-#include "base/nearest.h"
 #include "base/text.h"
 #include "fpga/synth/target.h"
 #include "run_option.h"
-#include "sim/elf/elf_image.h"
-#include "sim/elf/kernel_name.h"
 
 #include <ini.h>
-#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 static const char value_missing[] = "a value is missing behind the =";
 
@@ -62,80 +57,11 @@ static bool about_take(struct reading *reading, const char *value) {
     return true;
 }
 
-void plan_kernel_name(const char *path, struct text *name) {
-    char word[NAME_MAX + 1];
-    text_add(name, kernel_name(path, word, sizeof word));
-}
-
-/* Rows are kept by the kernel's name: of two with the same one, one would replace the other's. */
-static bool kernel_new(const struct sweep_plan *plan, const char *path, struct error *error) {
-    struct text name = {0}, other = {0};
-    bool same = false;
-    plan_kernel_name(path, &name);
-    for (size_t i = 0; i < plan->kernels.count && !same; i++) {
-        const char *known = plan->kernels.word[i];
-        text_free(&other);
-        plan_kernel_name(known, &other);
-        same = strcmp(text_string(&name), text_string(&other)) == 0;
-        if (same && strcmp(path, known) == 0)
-            error_set(error, "kernel %s is named twice", text_string(&name));
-        else if (same)
-            error_set(error,
-                      "two kernels are called %s: %s and %s; a kernel's name is that of its file",
-                      text_string(&name), known, path);
-    }
-    text_free(&name);
-    text_free(&other);
-    return !same;
-}
-
-/* Says that there is no kernel, with the nearest of heddle's own that is built. */
-static void kernel_missing(const struct reading *reading, const char *word, const char *path,
-                           struct error *error) {
-    static const char suffix[] = ".elf";
-    struct text folder = {0};
-    struct words files = {0};
-    struct error ignored; /* none is built */
-    struct nearest nearest = {.word = word};
-    text_print(&folder, "%s/build/kernels", reading->resources->home);
-    if (!strpbrk(word, ".") && files_below(text_string(&folder), suffix, &files, &ignored))
-        for (size_t i = 0; i < files.count; i++) {
-            files.word[i][strlen(files.word[i]) - (sizeof suffix - 1)] = '\0';
-            nearest_offer(&nearest, files.word[i]);
-        }
-    const char *like = nearest_close(&nearest);
-    if (like)
-        error_set(error, "there is no kernel '%s'; the nearest is '%s'", word, like);
-    else
-        error_set(error, "kernel %s: there is no %s; make kernels builds those of heddle", word,
-                  path);
-    text_free(&folder);
-    words_free(&files);
-}
-
 static bool kernel_word(struct reading *reading, const char *word, void *user) {
-    struct sweep_plan *plan = reading->plan;
-    struct text path = {0};
     struct error reason;
-    unsigned needs = 0;
     (void)user;
-    if (strpbrk(word, "."))
-        text_add(&path, word);
-    else
-        text_print(&path, "%s/build/kernels/%s.elf", reading->resources->home, word);
-    bool good = access(text_string(&path), R_OK) == 0;
-    if (!good)
-        kernel_missing(reading, word, text_string(&path), &reason);
-    else
-        good = kernel_new(plan, text_string(&path), &reason) &&
-               elf_image_needs(text_string(&path), &needs, &reason);
-    if (good) {
-        words_add(&plan->kernels, text_string(&path));
-        plan->needs = memory_resize(plan->needs, plan->kernels.count * sizeof *plan->needs);
-        plan->needs[plan->kernels.count - 1] = needs;
-    }
-    text_free(&path);
-    return good || reading_fail(reading, reason.text);
+    return plan_kernel_add(reading->plan, reading->resources, word, &reason) ||
+           reading_fail(reading, reason.text);
 }
 
 static bool kernels_take(struct reading *reading, const char *value) {

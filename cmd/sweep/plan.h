@@ -64,7 +64,12 @@ bool plan_metrics(struct sweep_plan *plan, const char *names, struct error *erro
 /* The option of a run that may be an axis by this name, with its first default; NULL: none. */
 const char *plan_option(const char *name);
 
-/* Appends the name of a kernel in rows: that of its file, up to the first dot. */
+/* Adds a kernel: the path of a program, or the name of one of heddle's own. False with a sentence
+ * when there is none, it is no program, or another of the plan has its name. */
+bool plan_kernel_add(struct sweep_plan *plan, const struct resources *resources, const char *word,
+                     struct error *error);
+
+/* Appends the name of a kernel in rows: that of its file, without ".elf". */
 void plan_kernel_name(const char *path, struct text *name);
 
 /* "1.5x": the factor; false when the value is not of that kind. */

@@ -241,9 +241,9 @@ static unsigned sections_needs(Elf *elf) {
     return needs;
 }
 
-unsigned elf_needs(bool fpu, bool atomics, bool votes) {
-    return (fpu ? ELF_NEEDS_FPU : 0) | (atomics ? ELF_NEEDS_ATOMICS : 0) |
-           (votes ? ELF_NEEDS_VOTES : 0);
+unsigned elf_needs_met(const struct heddle_config *config) {
+    return (config->fpu ? ELF_NEEDS_FPU : 0) | (config->atomics ? ELF_NEEDS_ATOMICS : 0) |
+           (config->votes ? ELF_NEEDS_VOTES : 0);
 }
 
 bool elf_image_needs(const char *path, unsigned *needs, struct error *error) {

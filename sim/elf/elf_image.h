@@ -10,6 +10,7 @@
 
 #include "base/error.h"
 #include "elf_lines.h"
+#include "sim/config.h"
 #include "sim/memory/memory.h"
 
 #include <stdbool.h>
@@ -42,7 +43,7 @@ void elf_image_free(struct elf_image *image);
 enum elf_need { ELF_NEEDS_FPU = 1, ELF_NEEDS_ATOMICS = 2, ELF_NEEDS_VOTES = 4 };
 
 /* What a core has of them. */
-unsigned elf_needs(bool fpu, bool atomics, bool votes);
+unsigned elf_needs_met(const struct heddle_config *config);
 
 /* Reads what a program needs, without putting it anywhere; false with one sentence in `error` when
  * the file is no such program, or no core has what it needs. */

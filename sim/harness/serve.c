@@ -71,9 +71,8 @@ static enum host_status load(struct server *server) {
     text_free(&server->kernel);
     text_add(&server->kernel, text_string(&server->request));
     const char *path = text_string(&server->kernel);
-    const struct heddle_config *config = server->sim->config;
     memory_forget(server->sim->memory, HOST_PROGRAMS);
-    if (elf_image_fits(path, elf_needs(config->fpu, config->atomics, config->votes), &error) &&
+    if (elf_image_fits(path, elf_needs_met(server->sim->config), &error) &&
         simulation_load(server->sim, path, &error))
         return HOST_OK;
     elf_image_free(&server->sim->image); /* of the program before */

@@ -59,6 +59,18 @@ gates() {
         END { exit !(done && !bad && count > 3 && period > 0) }' "$folder/gates"
 }
 check "gates" gates
+# Two at a time, that ask for other paths of one netlist: each gets its own answer.
+paths() { "$heddle" timing target=asic -c small-1x2 --module schedule --paths "$1" 2>"$folder/err" >"$folder/paths$2"; }
+at_once() {
+    paths 1 _one && paths 20 _many || return 1
+    for _ in 1 2 3; do
+        paths 1 1 &
+        paths 20 2 || return 1
+        wait $! || return 1
+        cmp -s "$folder/paths_one" "$folder/paths1" && cmp -s "$folder/paths_many" "$folder/paths2" || return 1
+    done
+}
+check "two at once" at_once
 check "gates in JSON" sh -c "'$heddle' timing target=asic -c small-1x2 --module schedule --json >'$folder/gates.json' 2>'$folder/err'"
 check "gates' schema" described "$folder/gates.json"
 

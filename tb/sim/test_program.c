@@ -229,9 +229,10 @@ static void test_needs(void **state) {
     needs_check(0, none, 0, 0, NULL);
     needs_check(EF_RISCV_FLOAT_ABI_SINGLE, none, ELF_NEEDS_FPU, 0, "give it fpu=full");
     needs_check(0, atomics, ELF_NEEDS_ATOMICS, ELF_NEEDS_VOTES, "give it atomics=1");
-    needs_check(0, both, elf_needs(false, true, true), ELF_NEEDS_ATOMICS, "give it votes=1");
-    needs_check(EF_RISCV_FLOAT_ABI_SINGLE, both, elf_needs(true, true, true),
-                elf_needs(true, false, true), "give it atomics=1");
+    needs_check(0, both, ELF_NEEDS_ATOMICS | ELF_NEEDS_VOTES, ELF_NEEDS_ATOMICS, "give it votes=1");
+    needs_check(EF_RISCV_FLOAT_ABI_SINGLE, both,
+                ELF_NEEDS_FPU | ELF_NEEDS_ATOMICS | ELF_NEEDS_VOTES,
+                ELF_NEEDS_FPU | ELF_NEEDS_VOTES, "give it atomics=1");
 }
 
 static void test_stripped(void **state) {

@@ -12,7 +12,7 @@ FUZZ_PARTS_elf := $(wildcard sim/elf/*.c sim/memory/*.c)
 FUZZ_PARTS_ini := $(wildcard gen/*/*.c)
 FUZZ_PARTS_json :=
 FUZZ_PARTS_liberty := fpga/netlist/liberty.c
-FUZZ_PARTS_plan := $(wildcard gen/*/*.c) cmd/sweep/plan.c cmd/sweep/run_option.c fpga/synth/target.c sim/harness/options.c \
+FUZZ_PARTS_plan := $(wildcard gen/*/*.c) cmd/sweep/plan.c cmd/sweep/plan_kernels.c cmd/sweep/run_option.c fpga/synth/target.c sim/harness/options.c \
     sim/trace/trace_warps.c $(FUZZ_PARTS_elf)
 
 $(FUZZ)/obj/%.o: %.c | $(GEN_HEADERS)
@@ -26,6 +26,8 @@ $(FUZZ)/$(1): $(patsubst %.c,$(FUZZ)/obj/%.o,$(filter %/fuzz_$(1).c,$(FUZZ_SOURC
 	$$(Q)clang $(FUZZ_FLAGS) -fsanitize=fuzzer $$^ $(GEN_LIBS) -lelf -ldw -ljansson -o $$@
 endef
 $(foreach reader,$(FUZZ_READERS),$(eval $(call fuzz_reader,$(reader))))
+
+-include $(shell find $(FUZZ)/obj -name '*.d' 2> /dev/null)
 
 .PHONY: fuzz
 fuzz: $(FUZZ_READERS:%=$(FUZZ)/%) ## Fuzz the readers of ELF, INI, plans, JSON and liberty (FUZZ_SECONDS=5 each; 60 in CI)
