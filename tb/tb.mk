@@ -6,6 +6,17 @@ tb_fragments = $(sort $(wildcard $(addprefix tb/$(1)/,*.mk */*.mk */*/*.mk)))
 -include $(call tb_fragments,core/programs)
 -include $(filter-out $(MAKEFILE_LIST),$(foreach room,gen sim fpga cmd core repo tools,$(call tb_fragments,$(room))))
 
+# Seeded faults take turns: `make test` runs every tenth target of IN_TURN, `make test-all` all of them. The
+# commit chooses the turn, so that a run can be repeated; TURN=N chooses another, TURN=all runs them all.
+TURNS := 10
+ifndef TURN
+TURN := $(shell echo $$((0x0$$(git rev-parse --short=7 HEAD 2> /dev/null) % $(TURNS))))
+endif
+turn_of := $(shell printf '%s\n' $(IN_TURN) | awk 'turn == "all" || NR % $(TURNS) == turn' turn=$(TURN))
+LEFT_TO_NIGHTLY := $(filter-out $(turn_of),$(IN_TURN))
+test: $(turn_of)
+test-all: $(IN_TURN)
+
 # What each target takes: a table at the end of `make test`.
 export HEDDLE_TIMES := $(abspath $(BUILD))/test.times
 TIMED := test-% lint lint-% synth-check fuzz fpu-area
@@ -17,3 +28,4 @@ endif
 
 test:
 	@tb/tools/timed.sh --table $(HEDDLE_TIMES)
+	@echo "left to make test-all (turn $(TURN) of $(TURNS)): $(LEFT_TO_NIGHTLY)"

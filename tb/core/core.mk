@@ -22,8 +22,13 @@ test-formal: $(BUILD)/heddle ## Proofs of order, alias table, results, collector
 test-formal-all: $(BUILD)/heddle ## The same, as deep as they go
 	@DEEP=1 tb/tools/prove.sh $(BUILD)/formal $(BUILD)/heddle
 
-# Of the core and of the golden model, which is what a core is compared with.
-FAULTS := $(wildcard tb/core/*/faults.txt) tb/sim/faults.txt
+# Seeded faults, a room of the core at a time; the golden model is a room of its own, since each core is
+# compared with it. Benches of the primitives are short and go with the front end.
+FAULT_ROOMS := frontend issue execute memory golden
+FAULTS_frontend := tb/core/frontend/faults.txt tb/core/primitives/faults.txt
+FAULTS_golden := tb/sim/faults.txt
+$(foreach room,issue execute memory,$(eval FAULTS_$(room) := tb/core/$(room)/faults.txt))
+FAULTS := $(foreach room,$(FAULT_ROOMS),$(FAULTS_$(room)))
 FLOAT_FAULTS := $(wildcard tb/core/*/faults_float.txt) tb/sim/faults_float.txt
 LANES_FAULTS := $(wildcard tb/core/*/faults_lanes.txt)
 SLOW_FAULTS := tb/core/programs/faults_slow.txt
@@ -35,9 +40,11 @@ MUTANT_PROGRAMS := $(filter isa/% kernels/%,$(shell sed -n 's/^test: //p' \
 test-fault-texts: ## That each seeded fault still has its place in the source
 	@tb/tools/fault_texts.sh $(wildcard tb/core/*/faults*.txt tb/core/*/*/faults*.txt tb/sim/faults*.txt tb/sim/*/faults*.txt)
 
-.PHONY: test-mutants
-test-mutants: $(BUILD)/heddle $(MUTANT_PROGRAMS:%=$(BUILD)/%.elf) ## Seeded faults in core and golden model, each caught
-	@tb/tools/mutants.sh $(BUILD)/tb/mutants $(BUILD) "" $(FAULTS)
+.PHONY: test-mutants test-mutants-slow $(FAULT_ROOMS:%=test-mutants-%)
+test-mutants: $(FAULT_ROOMS:%=test-mutants-%) test-mutants-slow ## Seeded faults in core and golden model, each caught
+$(FAULT_ROOMS:%=test-mutants-%): test-mutants-%: $(BUILD)/heddle $(MUTANT_PROGRAMS:%=$(BUILD)/%.elf)
+	@tb/tools/mutants.sh $(BUILD)/tb/mutants-$* $(BUILD) "" $(FAULTS_$*)
+test-mutants-slow: $(BUILD)/heddle $(MUTANT_PROGRAMS:%=$(BUILD)/%.elf)
 	@OPTIONS="$(SLOW_MEMORY)" tb/tools/mutants.sh $(BUILD)/tb/mutants-slow $(BUILD) "" $(SLOW_FAULTS)
 
 .PHONY: test-mutants-float
@@ -57,5 +64,6 @@ test-mutants-linear: $(BUILD)/heddle $(MUTANT_PROGRAMS:%=$(BUILD)/%.elf) ## The 
 test-mutants-linear-loog: $(BUILD)/heddle $(MUTANT_PROGRAMS:%=$(BUILD)/%.elf) ## And with LOOG
 	@tb/tools/mutants.sh $(BUILD)/tb/mutants-linear $(BUILD) "issue=loog r2d2=1" tb/core/issue/faults_linear_loog.txt
 
-test: test-icarus test-formal test-fault-texts test-mutants test-mutants-linear
+IN_TURN += $(FAULT_ROOMS:%=test-mutants-%) test-mutants-slow test-mutants-linear
+test: test-icarus test-formal test-fault-texts
 test-all: test-mutants-float test-mutants-lanes test-mutants-linear-loog

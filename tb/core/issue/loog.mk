@@ -54,7 +54,8 @@ test-loog-limits: $(BUILD)/heddle $(KERNEL_ELFS) ## Limits in simulation against
 test-loog-limits-all: $(BUILD)/heddle $(KERNEL_ELFS) ## The same, with rotating allocation
 	@ALL=1 tb/core/issue/limits $(BUILD)/heddle loog $(KERNEL_DIR)/stencil2d.elf $(KERNEL_DIR)/divergence.elf
 
-test: test-loog-emu test-loog test-loog-example test-loog-mutants test-loog-limits
+IN_TURN += test-loog-mutants
+test: test-loog-emu test-loog test-loog-example test-loog-limits
 
 # ------------------------------------------------------------------------------ the long matrix
 # Every window, with every register file in every shape. A core of 14 units (and 28 entries) is limited

@@ -18,7 +18,7 @@ order_programs = $(filter-out %/late.elf,$(ORDER_PROGRAMS)) $(LOOG_PROGRAMS) $(I
 order_suite = $(filter-out $(if $(findstring fpu=full,$(1)),%/fault_illegal_float.elf %/fault_illegal_flw.elf),\
     $(order_programs) $(call order_random,$(1)))
 
-.PHONY: test-order-emu test-ghost test-socgpu test-order-mutants
+.PHONY: test-order-emu test-ghost test-socgpu test-order-mutants test-ghost-mutants test-socgpu-mutants
 test-order-emu: $(BUILD)/heddle $(ORDER_PROGRAMS) ## Directed programs for GhOST and SOCGPU on the golden model
 	@tb/tools/run_programs -m emu -s "1x1 2x2 4x4 4x32 32x2" $(ORDER_PROGRAMS)
 
@@ -29,15 +29,19 @@ test-ghost: $(BUILD)/heddle $(ORDER_PROGRAMS) $(order_programs) $(ORDER_RANDOM) 
 test-socgpu: $(BUILD)/heddle $(order_programs) $(ORDER_RANDOM) $(ORDER_FLOAT) ## SOCGPU in lockstep in two sizes
 	$(foreach core,$(SOCGPU_SAMPLE),$(call loog_run,$(core),$(call order_suite,$(core))))
 
-test-order-mutants: $(BUILD)/heddle $(order_programs) ## Seeded faults in GhOST and SOCGPU, each caught
+test-order-mutants: test-ghost-mutants test-socgpu-mutants ## Seeded faults in GhOST and SOCGPU, each caught
+test-ghost-mutants test-socgpu-mutants: $(BUILD)/heddle $(order_programs)
+test-ghost-mutants:
 	@tb/tools/mutants.sh $(BUILD)/tb/ghost-mutants $(BUILD) issue=ghost tb/core/issue/faults_rules.txt tb/core/issue/faults_ghost.txt
 	@tb/tools/mutants.sh $(BUILD)/tb/ghost-mutants $(BUILD) "issue=ghost warp_sched=rr" tb/core/issue/faults_ghost_turn.txt
+test-socgpu-mutants:
 	@tb/tools/mutants.sh $(BUILD)/tb/socgpu-mutants $(BUILD) issue=socgpu tb/core/issue/faults_rules.txt tb/core/issue/faults_socgpu.txt
 	@tb/tools/mutants.sh $(BUILD)/tb/socgpu-mutants $(BUILD) "issue=socgpu ib_entries=16" tb/core/issue/faults_socgpu_far.txt
 	@tb/tools/mutants.sh $(BUILD)/tb/socgpu-mutants $(BUILD) "issue=socgpu warp_sched=rr" tb/core/issue/faults_socgpu_turn.txt
 	@tb/tools/mutants.sh $(BUILD)/tb/socgpu-mutants $(BUILD) "issue=socgpu ib_release=writeback" tb/core/issue/faults_socgpu_writeback.txt
 
-test: test-order-emu test-ghost test-socgpu test-order-mutants
+IN_TURN += test-ghost-mutants test-socgpu-mutants
+test: test-order-emu test-ghost test-socgpu
 
 # ------------------------------------------------------------------------------ the long matrix
 # Three hundred random programs a shape, the kernels and the directed programs in every window size,

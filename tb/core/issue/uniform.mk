@@ -5,7 +5,7 @@
 test-uniform-mutants: $(BUILD)/heddle $(BUILD)/isa/uniform.elf $(KERNEL_ELFS) ## Each rule of uniform registers broken: a program has to fail
 	@tb/tools/mutants.sh $(BUILD)/tb/uniform-mutants $(BUILD) "rf_banks=1 uniform=affine" tb/core/issue/faults_uniform.txt
 
-test: test-uniform-mutants
+IN_TURN += test-uniform-mutants
 
 # Loads that lane 0 does alone, which narrower cores have not.
 .PHONY: test-uniform-mutants-lanes

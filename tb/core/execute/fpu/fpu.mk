@@ -49,6 +49,7 @@ test-fpu-all: $(FPU)/single/check $(FPU)/shared/check ## Floating point against 
 	@$(FPU)/single/check cases=$(FPU_CASES) seed=$(FPU_SEED) mixed=1 stall=50
 	@$(FPU)/shared/check cases=$(FPU_CASES) seed=$(FPU_SEED) mixed=1 stall=50
 
-test: test-fpu test-fpu-mutants
+IN_TURN += test-fpu-mutants
+test: test-fpu
 test-all: fpu-area
 test-all: test-fpu-all
