@@ -16,11 +16,14 @@ test-icarus: $(BUILD)/heddle ## Icarus benches (BENCHES="lsu fifo" for some, SEE
 test-icarus-all: $(BUILD)/heddle ## The same, in all configurations
 	@ALL=1 SEED=$(SEED) tb/tools/benches.sh $(ICARUS) $(BUILD)/heddle $(BENCH_FILES)
 
-.PHONY: test-formal test-formal-all
+.PHONY: test-formal test-formal-all proved
 test-formal: $(BUILD)/heddle ## Proofs of order, alias table, results, collectors, buses and primitives
 	@tb/tools/prove.sh $(BUILD)/formal $(BUILD)/heddle
+	@tb/tools/proved_test.sh $(BUILD)/formal-record $(BUILD)/heddle
 test-formal-all: $(BUILD)/heddle ## The same, as deep as they go
 	@DEEP=1 tb/tools/prove.sh $(BUILD)/formal $(BUILD)/heddle
+proved: $(BUILD)/heddle ## Prove what changed since tb/core/proved, and write its hashes there
+	@RECORD=1 tb/tools/prove.sh $(BUILD)/formal $(BUILD)/heddle
 
 # Seeded faults, a room of the core at a time; the golden model is a room of its own, since each core is
 # compared with it. Benches of the primitives are short and go with the front end.

@@ -8,6 +8,10 @@
 # has another file read, too.
 # A depth A/B is A, and B with DEEP=1 in the environment.
 # A line for each proof with its depths and seconds; `N passed, N failed` at the end.
+#
+# tb/core/proved has the hash of each problem that was proved and whose mutants were refuted: of the model that the
+# solver reads, and of the row. An equal hash skips the solver. DEEP=1 and FRESH=1 prove all again; RECORD=1 writes
+# the hashes of what passes (make proved).
 set -u
 
 # model FOLDER CHECKER CORE ENGINE: the checker and the RTL of CORE as FOLDER/CHECKER.smt2, or .aig for abc. The
@@ -33,6 +37,11 @@ model() {
         opt -full
         dffunmap
         $write" > /dev/null 2> "$1/yosys.err"
+}
+
+# problem_hash FOLDER CHECKER ROW: of the model, wherever it lies, and of the row.
+problem_hash() {
+    { LC_ALL=C sed "s|${1%/*}/||g" "$1/$2".[as]*; echo "$3"; } | sha256sum | cut -d ' ' -f 1
 }
 
 # limited COMMAND...: seconds of the processor, not of the clock: other suites run beside the proofs
@@ -81,8 +90,13 @@ ROW
     }
     what="bmc $depth"
     verdict=passed
-    model "$work/proof" "$checker" "$work/core" "$induction" &&
-        bmc "$work/proof" "$checker" "$depth" "$induction" || verdict="FAILED (bmc)"
+    model "$work/proof" "$checker" "$work/core" "$induction" || verdict="FAILED (model)"
+    hash=$(problem_hash "$work/proof" "$checker" "$3")
+    if [ "$verdict" = passed ] && [ -z "${DEEP-}${FRESH-}" ] && grep -qx "$name $hash" tb/core/proved; then
+        echo "formal $name: passed (proved as $(echo "$hash" | cut -c 1-12), $(($(date +%s) - begun))s)"
+        return
+    fi
+    [ "$verdict" = passed ] && { bmc "$work/proof" "$checker" "$depth" "$induction" || verdict="FAILED (bmc)"; }
     if [ "$induction" = abc ]; then
         what="$what by abc"
     elif [ "$verdict" = passed ] && [ "$induction" != - ]; then
@@ -113,6 +127,7 @@ ROW
         case $edit in *' ;; '*) edit=${edit#* ;; } ;; *) edit= ;; esac
     done
     [ -z "$fate" ] && [ "$refuted" -gt 0 ] || verdict=FAILED
+    [ "$verdict" != passed ] || echo "$name $hash" > "$work/proved"
     echo "formal $name: $verdict ($what, ${proved}s; $fate$refuted refuted, $(($(date +%s) - begun - proved))s)"
 }
 
@@ -129,6 +144,11 @@ mkdir -p "$folder"
 for name in "${@:-.*}"; do
     grep -h "^$name *|" tb/core/*/proofs | grep -v '^#'
 done | tr '\n' '\0' | xargs -0 -n 1 -P 2 "$0" --one "$folder" "$heddle" | tee "$folder/results"
+# Rows that were left out of this run, or skipped, keep their record.
+if [ -n "${RECORD-}" ]; then
+    cat "$folder"/*/proved tb/core/proved 2> /dev/null | awk '!seen[$1]++' | sort > "$folder/proved"
+    cp "$folder/proved" tb/core/proved
+fi
 passed=$(grep -c ': passed' "$folder/results")
 failed=$(grep -c 'FAILED' "$folder/results")
 echo "$passed passed, $failed failed"
