@@ -17,7 +17,7 @@ libraries() {
 
 # The list of packages in the words of a control field; tools.c knows what each command calls.
 depends="$(libraries "$root/usr/bin/heddle" "$root/usr/lib/libheddle.so"), gcc, g++, make, verilator (>= 5.006), libelf-dev, libdw-dev, libjansson-dev, zlib1g-dev"
-strip "$root/usr/bin/heddle" "$root/usr/lib/libheddle.so.1"
+strip "$root/usr/bin/heddle" "$root/usr/lib/libheddle.so.2"
 strip -g "$root/usr/lib/heddle/libheddle_sim.a"
 for page in "$root"/usr/share/man/man*/*; do
     gzip -9n "$page"

@@ -15,7 +15,7 @@ grep -q "^version = \"$version\"" "$tree/pyproject.toml" || {
 prefix=$tree/heddle/prefix
 rm -rf "$prefix/include" "$prefix/share/doc" "$prefix/share/man" "$prefix/share/bash-completion" "$prefix/lib/pkgconfig" \
     "$prefix/lib/libheddle.so"
-strip "$prefix/bin/heddle" "$prefix/lib/libheddle.so.1"
+strip "$prefix/bin/heddle" "$prefix/lib/libheddle.so.2"
 strip -g "$prefix/lib/heddle/libheddle_sim.a"
 SOURCE_DATE_EPOCH=$(git log -1 --format=%ct 2>/dev/null || echo 315532800)
 export SOURCE_DATE_EPOCH

@@ -4,6 +4,7 @@
 #include "failure.h"
 #include "gen/tables/counters.h"
 #include "run_loop.h"
+#include "sim/elf/elf_kernels.h"
 #include "sim/host/protocol.h"
 #include "sim/stats/stats.h"
 
@@ -20,7 +21,8 @@ struct server {
     struct simulation *sim;
     const struct model *model;
     int socket;
-    struct text kernel;  /* path of the program that is loaded */
+    struct text kernel; /* path of the program that is loaded */
+    struct elf_kernels kernels;
     struct text request; /* with a NUL behind it */
     struct text answer;
 };
@@ -69,12 +71,15 @@ static enum host_status hello(struct server *server) {
 static enum host_status load(struct server *server) {
     struct error error;
     text_free(&server->kernel);
+    elf_kernels_free(&server->kernels);
     text_add(&server->kernel, text_string(&server->request));
     const char *path = text_string(&server->kernel);
     memory_forget(server->sim->memory, HOST_PROGRAMS);
     if (elf_image_fits(path, elf_needs_met(server->sim->config), &error) &&
-        simulation_load(server->sim, path, &error))
+        simulation_load(server->sim, path, &error)) {
+        elf_kernels_read(&server->kernels, path);
         return HOST_OK;
+    }
     elf_image_free(&server->sim->image); /* of the program before */
     text_free(&server->kernel);
     return refuse(server, error.text);
@@ -91,6 +96,14 @@ static enum host_status symbol(struct server *server) {
     }
     const struct host_span span = {found->value, found->size};
     text_append(&server->answer, (const char *)&span, sizeof span);
+    return HOST_OK;
+}
+
+static enum host_status arguments(struct server *server) {
+    const char *known = elf_kernels_arguments(&server->kernels, text_string(&server->request));
+    if (!server->kernel.size)
+        return refuse(server, NO_PROGRAM);
+    text_add(&server->answer, known ? known : "");
     return HOST_OK;
 }
 
@@ -187,7 +200,8 @@ static enum host_status run(struct server *server) {
 static bool request_answer(struct server *server, uint32_t kind) {
     static enum host_status (*const answer[HOST_REQUESTS])(struct server *) = {
         [HOST_HELLO] = hello,        [HOST_LOAD] = load,        [HOST_SYMBOL] = symbol,
-        [HOST_WRITE] = write_memory, [HOST_READ] = read_memory, [HOST_RUN] = run};
+        [HOST_WRITE] = write_memory, [HOST_READ] = read_memory, [HOST_RUN] = run,
+        [HOST_ARGUMENTS] = arguments};
     server->answer.size = 0;
     enum host_status status = kind < HOST_REQUESTS
                                   ? answer[kind](server)
@@ -225,6 +239,7 @@ bool serve_run(const struct heddle_config *config, const struct model *model,
     simulation_close(server.sim);
     free(server.sim);
     text_free(&server.kernel);
+    elf_kernels_free(&server.kernels);
     text_free(&server.request);
     text_free(&server.answer);
     return good;

@@ -30,6 +30,14 @@ bool device_fail(struct heddle_error *error, enum heddle_code code, const char *
     return false;
 }
 
+bool device_name_check(const char *what, const char *name, struct heddle_error *error) {
+    if (!name)
+        return device_fail(error, HEDDLE_BAD_INPUT, "the name of the %s is NULL", what);
+    return strlen(name) < PATH_BYTES ||
+           device_fail(error, HEDDLE_BAD_INPUT, "the name of the %s has more than %d characters",
+                       what, PATH_BYTES - 1);
+}
+
 // --------------------------------------------------------------------------------- process
 
 /* $HEDDLE; else beside this library, in the source tree's build folder or installed; else in PATH.

@@ -38,11 +38,15 @@ struct heddle_device {
     struct heddle_info info;
     struct spans spans; /* of allocated memory */
     struct device_figures figures;
+    struct heddle_argument *argument; /* of the kernel that was asked for last */
 };
 
 /* Fills `error` unless it is NULL; returns false. */
 bool device_fail(struct heddle_error *error, enum heddle_code code, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
+
+/* False unless a name or path is there and no longer than a request. */
+bool device_name_check(const char *what, const char *name, struct heddle_error *error);
 
 /* Starts `heddle serve WORDS`; device->process, socket and lines are set. */
 bool device_start_process(struct heddle_device *device, const char *const *words,
@@ -62,6 +66,10 @@ bool device_receive(struct heddle_device *device, char **answer, size_t *size,
 bool device_ask(struct heddle_device *device, enum host_request_kind kind, const void *head,
                 size_t head_size, const void *bytes, size_t size, char **answer,
                 size_t *answer_size, struct heddle_error *error);
+
+/* Whether the arguments of a launch are those of its kernel. The device may not know. */
+bool arguments_check(struct heddle_device *device, const struct heddle_launch *launch,
+                     struct heddle_error *error);
 
 /* "name value" lines into figures; takes over `answer`. */
 void figures_read(struct device_figures *figures, const char *answer);

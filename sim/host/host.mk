@@ -2,7 +2,7 @@
 # and starts the program heddle (docs/host.md).
 
 HOST_SOURCES := $(wildcard sim/host/*.c)
-HOST_SONAME := libheddle.so.1
+HOST_SONAME := libheddle.so.2
 
 $(BUILD)/obj/sim/host/%.o: CPPFLAGS += -fPIC -fvisibility=hidden
 

@@ -113,6 +113,7 @@ void heddle_device_close(struct heddle_device *device) {
     figures_free(&device->figures);
     free(device->spans.span);
     free(device->report);
+    free(device->argument);
     free(device);
 }
 
@@ -124,7 +125,8 @@ const struct heddle_info *heddle_device_info(const struct heddle_device *device)
 
 bool heddle_device_load(struct heddle_device *device, const char *path,
                         struct heddle_error *error) {
-    return device_ask(device, HOST_LOAD, path, strlen(path), NULL, 0, NULL, NULL, error);
+    return device_name_check("program", path, error) &&
+           device_ask(device, HOST_LOAD, path, strlen(path), NULL, 0, NULL, NULL, error);
 }
 
 bool heddle_device_symbol(struct heddle_device *device, const char *name,
@@ -132,7 +134,8 @@ bool heddle_device_symbol(struct heddle_device *device, const char *name,
     char *answer = NULL;
     size_t size = 0;
     struct host_span span = {0};
-    bool good = device_ask(device, HOST_SYMBOL, name, strlen(name), NULL, 0, &answer, &size, error);
+    bool good = device_name_check("symbol", name, error) &&
+                device_ask(device, HOST_SYMBOL, name, strlen(name), NULL, 0, &answer, &size, error);
     if (good && size == sizeof span)
         memcpy(&span, answer, sizeof span);
     free(answer);
@@ -147,10 +150,10 @@ bool heddle_device_allocate(struct heddle_device *device, size_t size, uint32_t 
                        size, size ? "" : ": ask for at least one");
 }
 
-bool heddle_device_release(struct heddle_device *device, uint32_t address,
+bool heddle_device_release(struct heddle_device *device, uint64_t address,
                            struct heddle_error *error) {
-    return spans_give(&device->spans, address) ||
-           device_fail(error, HEDDLE_BAD_INPUT, "nothing was allocated at 0x%08" PRIx32, address);
+    return (address <= UINT32_MAX && spans_give(&device->spans, (uint32_t)address)) ||
+           device_fail(error, HEDDLE_BAD_INPUT, "nothing was allocated at 0x%08" PRIx64, address);
 }
 
 /* Pieces are smaller than what a request may hold. */
@@ -159,18 +162,21 @@ static size_t piece(size_t left) {
     return left < most ? left : most;
 }
 
-static bool span_check(uint32_t address, size_t size, struct heddle_error *error) {
-    return (uint64_t)size <= UINT32_MAX - (uint64_t)address ||
-           device_fail(error, HEDDLE_BAD_INPUT,
-                       "%zu bytes at 0x%08" PRIx32 " end behind the memory", size, address);
+static bool span_check(uint64_t address, const void *bytes, size_t size,
+                       struct heddle_error *error) {
+    if (address > UINT32_MAX || (uint64_t)size > UINT32_MAX - address)
+        return device_fail(error, HEDDLE_BAD_INPUT,
+                           "%zu bytes at 0x%08" PRIx64 " end behind the memory", size, address);
+    return bytes || size == 0 ||
+           device_fail(error, HEDDLE_BAD_INPUT, "%zu bytes of the host are at NULL", size);
 }
 
-bool heddle_device_write(struct heddle_device *device, uint32_t address, const void *bytes,
+bool heddle_device_write(struct heddle_device *device, uint64_t address, const void *bytes,
                          size_t size, struct heddle_error *error) {
-    if (!span_check(address, size, error))
+    if (!span_check(address, bytes, size, error))
         return false;
     for (size_t done = 0; done < size; done += piece(size - done)) {
-        uint32_t at = address + (uint32_t)done;
+        uint32_t at = (uint32_t)(address + done);
         if (!device_ask(device, HOST_WRITE, &at, sizeof at, (const char *)bytes + done,
                         piece(size - done), NULL, NULL, error))
             return false;
@@ -178,12 +184,12 @@ bool heddle_device_write(struct heddle_device *device, uint32_t address, const v
     return true;
 }
 
-bool heddle_device_read(struct heddle_device *device, uint32_t address, void *bytes, size_t size,
+bool heddle_device_read(struct heddle_device *device, uint64_t address, void *bytes, size_t size,
                         struct heddle_error *error) {
-    if (!span_check(address, size, error))
+    if (!span_check(address, bytes, size, error))
         return false;
     for (size_t done = 0; done < size; done += piece(size - done)) {
-        const struct host_span span = {address + (uint32_t)done, (uint32_t)piece(size - done)};
+        const struct host_span span = {(uint32_t)(address + done), (uint32_t)piece(size - done)};
         char *answer = NULL;
         size_t came = 0;
         bool good =
@@ -199,17 +205,20 @@ bool heddle_device_read(struct heddle_device *device, uint32_t address, void *by
 
 // ---------------------------------------------------------------------------------- launches
 
-static bool dimensions_take(const char *what, const uint32_t given[3], uint32_t taken[3],
+static bool dimensions_take(const char *what, const uint64_t given[3], uint32_t taken[3],
                             uint64_t most, struct heddle_error *error) {
-    uint64_t all = 1;
+    uint64_t size[3], all = 1;
+    bool fits = true;
     for (int i = 0; i < 3; i++) {
-        taken[i] = given[i] ? given[i] : 1;
-        all = all > most ? all : all * taken[i];
+        size[i] = given[i] ? given[i] : 1;
+        fits = fits && size[i] <= most / all;
+        all = fits ? all * size[i] : all;
+        taken[i] = (uint32_t)size[i];
     }
-    return all <= most ||
+    return fits ||
            device_fail(error, HEDDLE_BAD_INPUT,
-                       "a %s of %" PRIu32 " x %" PRIu32 " x %" PRIu32 " is more than %" PRIu64,
-                       what, taken[0], taken[1], taken[2], most);
+                       "a %s of %" PRIu64 " x %" PRIu64 " x %" PRIu64 " is more than %" PRIu64,
+                       what, size[0], size[1], size[2], most);
 }
 
 /* All that can be wrong is found before anything is written. */
@@ -221,11 +230,14 @@ static bool launch_check(const struct heddle_device *device, const struct heddle
         return false;
     core->args = ARGS_BASE;
     core->deal = 0; /* HEDDLE_DEAL_HALF */
-    core->local_bytes = (launch->local_bytes + 3) & ~UINT32_C(3);
+    core->local_bytes = ((uint32_t)launch->local_bytes + 3) & ~UINT32_C(3);
     if (launch->local_bytes > device->info.local_bytes)
         return device_fail(error, HEDDLE_BAD_INPUT,
-                           "a block wants %" PRIu32 " bytes of local memory; the core has %" PRIu32,
+                           "a block wants %" PRIu64 " bytes of local memory; the core has %" PRIu32,
                            launch->local_bytes, device->info.local_bytes);
+    if (!launch->args && launch->args_bytes)
+        return device_fail(error, HEDDLE_BAD_INPUT, "%zu bytes of arguments are at NULL",
+                           launch->args_bytes);
     return launch->args_bytes <= HEDDLE_ARGS_BYTES ||
            device_fail(error, HEDDLE_BAD_INPUT, "%zu bytes of arguments are more than %d",
                        launch->args_bytes, HEDDLE_ARGS_BYTES);
@@ -235,6 +247,16 @@ static bool run_send(struct heddle_device *device, const struct host_run *run,
                      struct heddle_error *error) {
     device->running = device_send(device, HOST_RUN, run, sizeof *run, NULL, 0, error);
     return device->running;
+}
+
+/* All of the arguments' memory: no kernel finds those of the launch before. */
+static bool launch_write(struct heddle_device *device, const struct core_launch *core,
+                         const struct heddle_launch *launch, struct heddle_error *error) {
+    unsigned char args[HEDDLE_ARGS_BYTES] = {0};
+    if (launch->args_bytes)
+        memcpy(args, launch->args, launch->args_bytes);
+    return heddle_device_write(device, LAUNCH_BASE, core, sizeof *core, error) &&
+           heddle_device_write(device, ARGS_BASE, args, sizeof args, error);
 }
 
 bool heddle_device_start(struct heddle_device *device, const struct heddle_launch *launch,
@@ -249,11 +271,11 @@ bool heddle_device_start(struct heddle_device *device, const struct heddle_launc
         return device_fail(error, why.code,
                            "the program cannot be launched: it has no heddle_launch_start (link it "
                            "with heddle cc, or with -u heddle_launch_start)");
+    if (!arguments_check(device, launch, error))
+        return false;
     core.kernel = kernel.address;
     const struct host_run run = {.entry = start.address, .boot_arg = LAUNCH_BASE};
-    return heddle_device_write(device, LAUNCH_BASE, &core, sizeof core, error) &&
-           heddle_device_write(device, ARGS_BASE, launch->args, launch->args_bytes, error) &&
-           run_send(device, &run, error);
+    return launch_write(device, &core, launch, error) && run_send(device, &run, error);
 }
 
 bool heddle_device_wait(struct heddle_device *device, struct heddle_error *error) {
@@ -274,8 +296,11 @@ bool heddle_device_launch(struct heddle_device *device, const struct heddle_laun
     return heddle_device_start(device, launch, error) && heddle_device_wait(device, error);
 }
 
-bool heddle_device_run(struct heddle_device *device, uint32_t boot_arg,
+bool heddle_device_run(struct heddle_device *device, uint64_t boot_arg,
                        struct heddle_error *error) {
-    const struct host_run run = {.boot_arg = boot_arg, .at_entry = 1};
+    const struct host_run run = {.boot_arg = (uint32_t)boot_arg, .at_entry = 1};
+    if (boot_arg > UINT32_MAX)
+        return device_fail(error, HEDDLE_BAD_INPUT,
+                           "the boot argument %" PRIu64 " does not fit into 32 bits", boot_arg);
     return run_send(device, &run, error) && heddle_device_wait(device, error);
 }

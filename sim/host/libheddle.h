@@ -22,6 +22,7 @@
  *
  * Functions that can fail return false (heddle_device_open: NULL) and fill `error`, which may be
  * NULL. After HEDDLE_GONE a device can only be closed. Addresses are the core's, sizes are bytes.
+ * Numbers from the host have 64 bits; one that a core of 32 bits cannot take is an error.
  */
 #ifndef LIBHEDDLE_H
 #define LIBHEDDLE_H
@@ -98,13 +99,13 @@ bool heddle_device_symbol(struct heddle_device *device, const char *name,
 /* Device memory, on a boundary of 64 bytes, zero when it is first given out. */
 bool heddle_device_allocate(struct heddle_device *device, size_t size, uint32_t *address,
                             struct heddle_error *error);
-bool heddle_device_release(struct heddle_device *device, uint32_t address,
+bool heddle_device_release(struct heddle_device *device, uint64_t address,
                            struct heddle_error *error);
 
 /* Anywhere in the core's RAM, also within programs; host bytes may be any. */
-bool heddle_device_write(struct heddle_device *device, uint32_t address, const void *bytes,
+bool heddle_device_write(struct heddle_device *device, uint64_t address, const void *bytes,
                          size_t size, struct heddle_error *error);
-bool heddle_device_read(struct heddle_device *device, uint32_t address, void *bytes, size_t size,
+bool heddle_device_read(struct heddle_device *device, uint64_t address, void *bytes, size_t size,
                         struct heddle_error *error);
 
 /* ---- Launches. */
@@ -113,16 +114,47 @@ enum { HEDDLE_ARGS_BYTES = 4032 }; /* at most */
 
 struct heddle_launch {
     const char *kernel; /* its name: HEDDLE_KERNEL(name, ...) */
-    uint32_t grid[3];   /* blocks; 0 counts as 1 */
-    uint32_t block[3];  /* threads of a block, as many as the core has at most; 0 counts as 1 */
+    uint64_t grid[3];   /* blocks; 0 counts as 1 */
+    uint64_t block[3];  /* threads of a block, as many as the core has at most; 0 counts as 1 */
     const void *args;   /* copied to the core's memory; the kernel gets the copy's address */
     size_t args_bytes;
-    uint32_t local_bytes; /* of local memory for a block */
+    uint64_t local_bytes; /* of local memory for a block */
 };
 
-/* Runs a kernel to its end. The caches are empty when it begins, memory is as it was left. */
+/* Runs a kernel to its end. The caches are empty when it begins, memory is as it was left.
+ * `args_bytes` is checked against the kernel's debug information: the whole struct, or a multiple
+ * of an element. The rest of the arguments' memory is zero. */
 bool heddle_device_launch(struct heddle_device *device, const struct heddle_launch *launch,
                           struct heddle_error *error);
+
+/* An argument of a kernel: the innermost member of a struct or array. */
+enum heddle_kind {
+    HEDDLE_OTHER,
+    HEDDLE_UNSIGNED,
+    HEDDLE_SIGNED,
+    HEDDLE_FLOAT,
+    HEDDLE_BOOL,
+    HEDDLE_POINTER
+};
+
+struct heddle_argument {
+    char name[64]; /* "count", "size[1]"; "-" for an element that has none */
+    uint32_t offset, size;
+    enum heddle_kind kind, target; /* of a pointer: what it points to, HEDDLE_OTHER if unknown */
+    uint32_t target_size;
+};
+
+struct heddle_arguments {
+    bool known; /* the program has debug information, and the kernel names a type */
+    bool array; /* the kernel reads elements of `bytes` each, the host says how many */
+    uint32_t bytes;
+    size_t count;
+    const struct heddle_argument *argument; /* the device's, until the next call or load */
+};
+
+/* The arguments of a kernel of the loaded program, from its debug information. */
+bool heddle_device_arguments(struct heddle_device *device, const char *kernel,
+                             struct heddle_arguments *arguments, struct heddle_error *error);
 
 /* The same in two halves: several devices run at the same time. Between the two the device takes no
  * other request. */
@@ -131,7 +163,7 @@ bool heddle_device_start(struct heddle_device *device, const struct heddle_launc
 bool heddle_device_wait(struct heddle_device *device, struct heddle_error *error);
 
 /* Runs the loaded program from its own entry: main. It is judged as `heddle run` does. */
-bool heddle_device_run(struct heddle_device *device, uint32_t boot_arg, struct heddle_error *error);
+bool heddle_device_run(struct heddle_device *device, uint64_t boot_arg, struct heddle_error *error);
 
 /* ---- Figures of the last run, also of one that failed; all zero before the first. */
 

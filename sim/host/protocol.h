@@ -10,7 +10,7 @@
 
 #include <stdint.h>
 
-enum { HOST_VERSION = 1 };
+enum { HOST_VERSION = 2 };
 
 enum host_request_kind {
     HOST_HELLO,  /* - : "name value" lines about the core; first of them is the version */
@@ -19,6 +19,7 @@ enum host_request_kind {
     HOST_WRITE,  /* address, bytes : - */
     HOST_READ,   /* struct host_span : bytes */
     HOST_RUN, /* struct host_run : "name value" lines, the figures of the run, last "json {...}" */
+    HOST_ARGUMENTS, /* name of a kernel : its arguments (sim/elf/elf_kernels.h); empty: not known */
     HOST_REQUESTS
 };
 

@@ -11,8 +11,9 @@
 A thin layer over libheddle (docs/host.md, heddle(3)), which says what everything does in detail.
 """
 
-from .device import Array, Device, Error, Info, RunFailed, Stats
+from .device import Array, Device, Info, RunFailed, Stats
 from .library import program
+from .values import Error, text as _text
 
 __all__ = ["Array", "Device", "Error", "Info", "RunFailed", "Stats", "compile", "program"]
 
@@ -26,7 +27,8 @@ def compile(sources, output, *words):
     import subprocess
 
     sources = [sources] if isinstance(sources, (str, os.PathLike)) else list(sources)
-    command = [program(), "cc", *words, "-o", os.fspath(output), "--", *map(os.fspath, sources)]
+    words, paths = [_text("a word of heddle cc", word) for word in words], [_text("a path", path) for path in sources]
+    command = [program(), "cc", *words, "-o", _text("a path", output), "--", *paths]
     done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     if done.returncode != 0:
         raise Error(done.stdout.strip())

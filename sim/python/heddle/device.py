@@ -2,18 +2,16 @@
 
 import ctypes
 import json
-import os
+import math
 import sys
 
 import numpy
 
 from . import library as lib
+from . import values as host
+from .values import Error
 
 _lib = lib.library
-
-
-class Error(Exception):
-    """What was asked for is not possible, or the device is gone. The text is libheddle's sentence."""
 
 
 class RunFailed(Error):
@@ -49,62 +47,42 @@ class Stats(dict):
             raise AttributeError(name) from None
 
 
-class Array:
+class Array(host.Placed):
     """Device memory with a shape and a type. Goes into the arguments of a launch as its address."""
 
     def __init__(self, device, shape, dtype):
-        self.device, self.dtype = device, numpy.dtype(dtype)
-        self.shape = (shape,) if numpy.isscalar(shape) else tuple(shape)
-        self.nbytes = self.dtype.itemsize * int(numpy.prod(self.shape, dtype=numpy.int64))
-        self.address = device.allocate(self.nbytes)
+        self.device, self.dtype = device, host.core_type(dtype)
+        self.shape = host.shape(shape)
+        self.nbytes = self.dtype.itemsize * math.prod(self.shape)
+        self.address, self.released = device.allocate(self.nbytes), False
 
     def write(self, values):
-        """Takes values from the host; they have to fit the array's shape."""
-        values = numpy.ascontiguousarray(numpy.broadcast_to(values, self.shape), self.dtype)
-        self.device.write(self.address, values)
+        """Takes values from the host; they have to fit the array's shape and type."""
+        values = host.converted(values, self.dtype)
+        try:
+            values = numpy.broadcast_to(values, self.shape)
+        except ValueError:
+            raise host.BadValue(f"values of shape {values.shape} do not fit into {self}") from None
+        self.device.write(self._here(), values)
 
     def read(self):
         """A copy on the host."""
         values = numpy.empty(self.shape, self.dtype)
-        self.device.read(self.address, values)
+        self.device.read(self._here(), values)
         return values
 
     def release(self):
         """Gives the memory back; the array is not to be used again."""
-        self.device.release(self.address)
+        self.device.release(self._here())
+        self.released = True
+
+    def _here(self):
+        if self.released:
+            raise Error("the array was released")
+        return self.address
 
     def __repr__(self):
-        return f"<{self.dtype} {self.shape} at {self.address:#010x}>"
-
-
-def _three(dimensions):
-    given = (dimensions,) if numpy.isscalar(dimensions) else tuple(dimensions)
-    if not 1 <= len(given) <= 3:
-        raise Error(f"a grid or block has one to three dimensions, not {len(given)}")
-    for size in given:
-        if not 1 <= int(size) < 1 << 32:
-            raise Error(f"{size} is no size of a grid or block: it is 1 at least")
-    return (ctypes.c_uint32 * 3)(*(int(size) for size in given), *[1] * (3 - len(given)))
-
-
-def _pack(args):
-    """The bytes of a struct with these members: NumPy scalars, ints, floats (32 bits) and arrays."""
-    if isinstance(args, (bytes, bytearray)):
-        return bytes(args)
-    packed = b""
-    for arg in args:
-        if isinstance(arg, Array):
-            arg = numpy.uint32(arg.address)
-        elif isinstance(arg, (bool, int)):
-            if not -(1 << 31) <= arg < 1 << 32:
-                raise Error(f"the argument {arg} does not fit into 32 bits")
-            arg = numpy.uint32(arg & 0xFFFFFFFF)
-        elif isinstance(arg, float):
-            arg = numpy.float32(arg)
-        elif not isinstance(arg, numpy.generic):
-            raise Error(f"an argument is a number or an array of the device, not {type(arg).__name__}")
-        packed += b"\0" * (-len(packed) % arg.dtype.alignment) + arg.tobytes()
-    return packed
+        return f"<{self.dtype} {self.shape} at {self.address:#010x}{', released' * self.released}>"
 
 
 class Device:
@@ -115,7 +93,7 @@ class Device:
     """
 
     def __init__(self, *words, text=None):
-        array = (ctypes.c_char_p * (len(words) + 1))(*map(os.fsencode, words), None)
+        array = (ctypes.c_char_p * (len(words) + 1))(*(host.text("a word of a device", word) for word in words), None)
         error = lib.Error()
         self._text = lib.Text(self._take)
         self._taker, self._raised = text or self._print, None
@@ -168,36 +146,39 @@ class Device:
 
     def load(self, path):
         """Loads a program (`heddle cc`) in place of the one that was there."""
-        self._call("load", os.fsencode(path))
+        self._call("load", host.text("the path of a program", path))
 
     def symbol(self, name):
         """(address, size) of a variable or function of the program."""
         symbol = lib.Symbol()
-        self._call("symbol", name.encode(), ctypes.byref(symbol))
+        self._call("symbol", host.text("the name of a symbol", name), ctypes.byref(symbol))
         return symbol.address, symbol.size
 
     def allocate(self, size):
         address = ctypes.c_uint32()
-        self._call("allocate", size, ctypes.byref(address))
+        self._call("allocate", host.whole("the size of memory", size), ctypes.byref(address))
         return address.value
 
     def release(self, address):
-        self._call("release", address)
+        self._call("release", host.whole("an address", address))
 
     def write(self, address, values):
-        """Writes an array of the host, any contiguous NumPy array."""
-        values = numpy.ascontiguousarray(values)
-        self._call("write", address, values.ctypes.data, values.nbytes)
+        """Writes an array of the host, with elements of 8 to 32 bits."""
+        values = host.host_bytes(values)
+        self._call("write", host.whole("an address", address), values.ctypes.data, values.nbytes)
 
     def read(self, address, values):
-        """Fills a contiguous NumPy array."""
+        """Fills a contiguous NumPy array, with elements of 8 to 32 bits."""
+        if not isinstance(values, numpy.ndarray) or isinstance(values, numpy.ma.MaskedArray):
+            raise host.BadValue(f"an array of NumPy is read into, not {type(values).__name__}")
         if not (values.flags.c_contiguous and values.flags.writeable):
             raise Error("an array that is read into has to be contiguous and writeable")
-        self._call("read", address, values.ctypes.data, values.nbytes)
+        host.core_type(values.dtype)
+        self._call("read", host.whole("an address", address), values.ctypes.data, values.nbytes)
 
-    def array(self, values):
-        """A copy of host values on the device."""
-        values = numpy.asarray(values)
+    def array(self, values, dtype=None):
+        """A copy of host values on the device, as elements of `dtype` if that is given: 8 to 32 bits each."""
+        values = host.host_bytes(values) if dtype is None else host.converted(values, dtype)
         array = Array(self, values.shape, values.dtype)
         array.write(values)
         return array
@@ -210,9 +191,17 @@ class Device:
 
     def start(self, kernel, grid, block, args=(), local_bytes=0):
         """Begins a launch; `wait` ends it. Several devices may be at work at the same time."""
-        packed = _pack(args)
+        name = host.text("the name of a kernel", kernel)
+        sizes = [(ctypes.c_uint64 * 3)(*host.dimensions(given)) for given in (grid, block)]
+        layout = lib.Arguments()
+        self._call("arguments", name, ctypes.byref(layout))
+        packed = host.pack(args, layout, self)
         launch = lib.Launch(
-            kernel.encode(), _three(grid), _three(block), ctypes.cast(packed, ctypes.c_void_p), len(packed), local_bytes
+            name,
+            *sizes,
+            ctypes.cast(packed, ctypes.c_void_p),
+            len(packed),
+            host.whole("the size of local memory", local_bytes),
         )
         self._call("start", ctypes.byref(launch))
 
@@ -228,7 +217,7 @@ class Device:
 
     def run(self, boot_arg=0):
         """Runs the program's main and returns its Stats."""
-        self._call("run", boot_arg)
+        self._call("run", host.whole("the boot argument", boot_arg))
         return self._figures()
 
     def _figures(self):

@@ -9,6 +9,7 @@ import sys
 
 OK, RUN_FAILED, BAD_INPUT, GONE = range(4)
 CONSOLE, REPORT = range(2)
+OTHER, UNSIGNED, SIGNED, FLOAT, BOOL, POINTER = range(6)
 
 _HERE = pathlib.Path(__file__).resolve().parent
 
@@ -35,11 +36,32 @@ class Symbol(ctypes.Structure):
 class Launch(ctypes.Structure):
     _fields_ = [
         ("kernel", ctypes.c_char_p),
-        ("grid", ctypes.c_uint32 * 3),
-        ("block", ctypes.c_uint32 * 3),
+        ("grid", ctypes.c_uint64 * 3),
+        ("block", ctypes.c_uint64 * 3),
         ("args", ctypes.c_void_p),
         ("args_bytes", ctypes.c_size_t),
-        ("local_bytes", ctypes.c_uint32),
+        ("local_bytes", ctypes.c_uint64),
+    ]
+
+
+class Argument(ctypes.Structure):
+    _fields_ = [
+        ("name", ctypes.c_char * 64),
+        ("offset", ctypes.c_uint32),
+        ("size", ctypes.c_uint32),
+        ("kind", ctypes.c_int),
+        ("target", ctypes.c_int),
+        ("target_size", ctypes.c_uint32),
+    ]
+
+
+class Arguments(ctypes.Structure):
+    _fields_ = [
+        ("known", ctypes.c_bool),
+        ("array", ctypes.c_bool),
+        ("bytes", ctypes.c_uint32),
+        ("count", ctypes.c_size_t),
+        ("argument", ctypes.POINTER(Argument)),
     ]
 
 
@@ -66,18 +88,19 @@ _FUNCTIONS = {
     "load": (ctypes.c_bool, [_device, ctypes.c_char_p, _error]),
     "symbol": (ctypes.c_bool, [_device, ctypes.c_char_p, ctypes.POINTER(Symbol), _error]),
     "allocate": (ctypes.c_bool, [_device, ctypes.c_size_t, _word, _error]),
-    "release": (ctypes.c_bool, [_device, ctypes.c_uint32, _error]),
+    "release": (ctypes.c_bool, [_device, ctypes.c_uint64, _error]),
     "write": (
         ctypes.c_bool,
-        [_device, ctypes.c_uint32, ctypes.c_void_p, ctypes.c_size_t, _error],
+        [_device, ctypes.c_uint64, ctypes.c_void_p, ctypes.c_size_t, _error],
     ),
     "read": (
         ctypes.c_bool,
-        [_device, ctypes.c_uint32, ctypes.c_void_p, ctypes.c_size_t, _error],
+        [_device, ctypes.c_uint64, ctypes.c_void_p, ctypes.c_size_t, _error],
     ),
     "start": (ctypes.c_bool, [_device, ctypes.POINTER(Launch), _error]),
     "wait": (ctypes.c_bool, [_device, _error]),
-    "run": (ctypes.c_bool, [_device, ctypes.c_uint32, _error]),
+    "run": (ctypes.c_bool, [_device, ctypes.c_uint64, _error]),
+    "arguments": (ctypes.c_bool, [_device, ctypes.c_char_p, ctypes.POINTER(Arguments), _error]),
     "stats": (ctypes.POINTER(Stats), [_device]),
     "counter": (
         ctypes.c_bool,
@@ -94,11 +117,11 @@ def _places():
     if chosen:
         yield chosen
         return
-    yield _HERE / "prefix/lib/libheddle.so.1"
+    yield _HERE / "prefix/lib/libheddle.so.2"
     note = _HERE / "tree.txt"  # setup.py wrote it
     tree = note.read_text().strip() if note.exists() else _HERE.parents[2]
     yield pathlib.Path(tree) / "build/libheddle.so"
-    yield ctypes.util.find_library("heddle") or "libheddle.so.1"
+    yield ctypes.util.find_library("heddle") or "libheddle.so.2"
 
 
 def _load():

@@ -47,3 +47,30 @@ HEDDLE_KERNEL(endless, volatile uint32_t *words) {
     while (*words == 0)
         ;
 }
+
+/* Members of every kind, for checks of what a host gives: all are stored. */
+struct point {
+    uint32_t x, y;
+};
+
+struct mixed {
+    uint8_t small;
+    bool flag;
+    int16_t sign;
+    float real;
+    struct point point[2];
+    const float *reals;
+    uint64_t wide;
+    uint32_t *words;
+};
+
+HEDDLE_KERNEL(mixed, const struct mixed *args) {
+    HEDDLE_IF(thread_x == 0) {
+        args->words[0] = args->small;
+        args->words[1] = args->flag;
+        args->words[2] = (uint32_t)args->sign;
+        __builtin_memcpy(&args->words[3], &args->real, 4);
+        args->words[4] = args->point[1].y;
+        args->words[5] = (uint32_t)(args->wide >> 32);
+    }
+}

@@ -282,6 +282,85 @@ static void test_bad_launches(void **state) {
                  "it has no heddle_launch_start");
 }
 
+/* What 32 bits do not hold, and what is not there. */
+static void test_numbers_that_do_not_fit(void **state) {
+    struct bench *bench = *state;
+    struct add args = {COUNT, 5, words_new(bench, 10)};
+    const uint64_t beyond = (UINT64_C(1) << 32) + args.words, minus = UINT64_MAX;
+    uint32_t word = 0;
+    const struct {
+        struct heddle_launch launch;
+        const char *text;
+    } row[] = {
+        {{.kernel = NULL}, "the name of the symbol is NULL"},
+        {{.kernel = "add", .grid = {minus}}, "a grid of 18446744073709551615 x 1 x 1 is more than"},
+        {{.kernel = "add", .grid = {UINT64_C(1) << 33, UINT64_C(1) << 33}}, "is more than"},
+        {{.kernel = "add", .block = {(UINT64_C(1) << 32) + 1}}, "a block of 4294967297 x 1 x 1"},
+        {{.kernel = "add", .local_bytes = UINT64_C(1) << 32}, "wants 4294967296 bytes of local"},
+        {{.kernel = "add", .args_bytes = 12}, "12 bytes of arguments are at NULL"},
+        {{.kernel = "add"}, "takes 12 bytes of arguments (count, addend, words), not 0"},
+        {{.kernel = "add", .args = &args, .args_bytes = 8}, "(count, addend, words), not 8"},
+        {{.kernel = "add", .args = &args, .args_bytes = 16}, "(count, addend, words), not 16"},
+        {{.kernel = "place", .args = &args, .args_bytes = 6}, "elements of 4 bytes; 6 bytes"},
+    };
+    for (size_t i = 0; i < sizeof row / sizeof *row; i++)
+        assert_error(bench, heddle_device_launch(bench->gpu, &row[i].launch, &bench->error),
+                     HEDDLE_BAD_INPUT, row[i].text);
+    assert_error(bench, heddle_device_write(bench->gpu, beyond, &word, 4, &bench->error),
+                 HEDDLE_BAD_INPUT, "end behind the memory");
+    assert_error(bench, heddle_device_write(bench->gpu, beyond, &word, 0, &bench->error),
+                 HEDDLE_BAD_INPUT, "end behind the memory");
+    assert_error(bench, heddle_device_read(bench->gpu, beyond, &word, 4, &bench->error),
+                 HEDDLE_BAD_INPUT, "end behind the memory");
+    assert_error(bench, heddle_device_read(bench->gpu, args.words, NULL, 4, &bench->error),
+                 HEDDLE_BAD_INPUT, "are at NULL");
+    assert_error(bench, heddle_device_release(bench->gpu, beyond, &bench->error), HEDDLE_BAD_INPUT,
+                 "nothing was allocated");
+    assert_error(bench, heddle_device_run(bench->gpu, minus, &bench->error), HEDDLE_BAD_INPUT,
+                 "does not fit into 32 bits");
+    assert_error(bench, heddle_device_load(bench->gpu, NULL, &bench->error), HEDDLE_BAD_INPUT,
+                 "is NULL");
+    assert_words(bench, bench->gpu, args.words, 10);
+}
+
+static void test_arguments(void **state) {
+    struct bench *bench = *state;
+    struct heddle_arguments arguments;
+    const struct {
+        const char *name;
+        uint32_t offset, size;
+        enum heddle_kind kind, target;
+    } row[] = {
+        {"small", 0, 1, HEDDLE_UNSIGNED, HEDDLE_OTHER},
+        {"flag", 1, 1, HEDDLE_BOOL, HEDDLE_OTHER},
+        {"sign", 2, 2, HEDDLE_SIGNED, HEDDLE_OTHER},
+        {"real", 4, 4, HEDDLE_FLOAT, HEDDLE_OTHER},
+        {"point[0].x", 8, 4, HEDDLE_UNSIGNED, HEDDLE_OTHER},
+        {"point[0].y", 12, 4, HEDDLE_UNSIGNED, HEDDLE_OTHER},
+        {"point[1].x", 16, 4, HEDDLE_UNSIGNED, HEDDLE_OTHER},
+        {"point[1].y", 20, 4, HEDDLE_UNSIGNED, HEDDLE_OTHER},
+        {"reals", 24, 4, HEDDLE_POINTER, HEDDLE_FLOAT},
+        {"wide", 32, 8, HEDDLE_UNSIGNED, HEDDLE_OTHER},
+        {"words", 40, 4, HEDDLE_POINTER, HEDDLE_UNSIGNED},
+    };
+    assert_good(bench, heddle_device_arguments(bench->gpu, "mixed", &arguments, &bench->error));
+    assert_true(arguments.known && !arguments.array);
+    assert_int_equal(arguments.bytes, 48);
+    assert_int_equal(arguments.count, sizeof row / sizeof *row);
+    for (size_t i = 0; i < arguments.count; i++) {
+        assert_string_equal(arguments.argument[i].name, row[i].name);
+        assert_int_equal(arguments.argument[i].offset, row[i].offset);
+        assert_int_equal(arguments.argument[i].size, row[i].size);
+        assert_int_equal(arguments.argument[i].kind, row[i].kind);
+        assert_int_equal(arguments.argument[i].target, row[i].target);
+    }
+    assert_good(bench, heddle_device_arguments(bench->gpu, "say", &arguments, &bench->error));
+    assert_true(arguments.known && arguments.array && arguments.bytes == 1);
+    assert_good(bench, heddle_device_load(bench->gpu, bench->program, &bench->error));
+    assert_good(bench, heddle_device_arguments(bench->gpu, "main", &arguments, &bench->error));
+    assert_false(arguments.known);
+}
+
 static void test_bad_programs(void **state) {
     struct bench *bench = *state;
     assert_error(bench, heddle_device_load(bench->gpu, "/none.elf", &bench->error),
@@ -421,6 +500,8 @@ int main(int argc, char **argv) {
         BENCH(test_several_devices),
         BENCH(test_runs_that_fail),
         BENCH(test_bad_launches),
+        BENCH(test_numbers_that_do_not_fit),
+        BENCH(test_arguments),
         BENCH(test_bad_programs),
         BENCH(test_bad_memory),
         BENCH(test_devices_of_another_version),

@@ -50,7 +50,7 @@ class Test(unittest.TestCase):
         self.assertEqual((count[0], size), (2, 4))
 
     def test_arrays(self):
-        for values in (np.arange(24, dtype=np.int16).reshape(2, 3, 4), np.float32(3), np.arange(30)[::3], np.zeros(1, np.uint8)):
+        for values in (np.arange(24, dtype=np.int16).reshape(2, 3, 4), np.float32(3), np.arange(30, dtype=np.int32)[::3], np.zeros(1, np.uint8)):
             array = self.gpu.array(values)
             np.testing.assert_array_equal(array.read(), values)
             self.assertEqual(array.dtype, np.asarray(values).dtype)
@@ -104,6 +104,108 @@ class Test(unittest.TestCase):
         self.gpu.close()
         with self.raises("the device is closed"):
             self.gpu.allocate(1)
+
+    def refused(self, text, *calls):
+        """Each call is an Error with the text; calls are names of the device's functions with their arguments."""
+        for call, *arguments in calls:
+            with self.subTest(call=call, arguments=arguments), self.raises(text):
+                (getattr(self.gpu, call) if isinstance(call, str) else call)(*arguments)
+
+    def test_numbers_that_do_not_fit(self):
+        words = self.gpu.array(np.zeros(COUNT, np.uint32))
+        args, a = [COUNT, 1, words], words.address
+        sizes = (True, np.True_, "63", 62.5, 62.0, np.float32(2), 0, -1, None, 1j, [[1]], np.zeros((1, 1), int))
+        self.refused("no size of a grid or block", *(("launch", "add", size, 8, args) for size in sizes))
+        self.refused("no size of a grid or block", *(("launch", "add", 1, (1, size), args) for size in sizes))
+        self.refused("is more than", ("launch", "add", 1 << 31, 1 << 31, args), ("launch", "add", (1 << 31, 4), 1, args))
+        numbers = (True, "1", 1.0, 1.5, None, -1, 1 << 32, 1 << 64, np.float64(1))
+        self.refused("the size of local memory is", *(("launch", "add", 1, 1, args, number) for number in numbers))
+        self.refused("the boot argument is", *(("run", number) for number in numbers))
+        self.refused("the size of memory is", *(("allocate", number) for number in numbers))
+        self.refused("the size of an array is", *(("empty", number) for number in numbers))
+        self.refused("the size of an array is", *(("empty", (2, number)) for number in numbers))
+        word = np.zeros(1, np.uint32)
+        for number in (*numbers, (1 << 32) + a):
+            self.refused("an address is", ("write", number, word), ("read", number, word), ("release", number))
+        self.refused("NUL", ("load", "a\0b"), ("symbol", "add\0b"), ("launch", "add\0b", 1, 1, args))
+        self.refused("NUL", (heddle.Device, "warps=4\0"), (heddle.compile, "a\0.c", "a.elf"))
+        self.refused("is a text, not 8", ("load", 8), ("symbol", 8), ("launch", 8, 1, 1, args), (heddle.Device, 8))
+        np.testing.assert_array_equal(words.read(), np.zeros(COUNT))
+        self.gpu.launch("add", np.uint8(13), (np.int64(8),), args)
+        np.testing.assert_array_equal(words.read(), np.ones(COUNT))
+
+    def test_arrays_that_do_not_fit(self):
+        words = self.gpu.array(np.zeros(4, np.uint32))
+        base = np.arange(4)
+        misfits = {
+            "big-endian": [base.astype(">u4"), base.astype(">i2"), np.zeros(4, [("a", ">f4")])],
+            "64 bits": [base, base.astype(float), base.astype(np.uint64), list(base), np.zeros(4, [("a", "i8")])],
+            "no type of a core": [base.astype(object), base.astype(complex), base.astype(str), base.astype(np.float16)],
+            "masked": [np.ma.masked_equal(base.astype(np.uint32), 2)],
+            "array of a device": [words],
+        }
+        for text, arrays in misfits.items():
+            for array in arrays:
+                self.refused(text, ("array", array), ("write", words.address, array))
+                if isinstance(array, np.ndarray) and text != "masked":
+                    self.refused(text, ("read", words.address, array))
+                    self.refused(text, ("empty", 4, array.dtype))
+        self.refused("is read into", ("read", words.address, misfits["masked"][0]), ("read", words.address, [0]))
+        self.refused("does not fit into uint32", *((words.write, v) for v in (-1, 1 << 32, 2.5, [0, 1, 2, np.nan], 1e300)))
+        self.refused("cannot be converted", (words.write, "text"), (words.write, [None] * 4))
+        self.refused("of shape (5,)", (words.write, np.zeros(5)))
+        reals = self.gpu.empty(2)
+        self.refused("does not fit into float32", *((reals.write, v) for v in (1e300, (1 << 24) + 1)))
+        small = self.gpu.empty(1, np.int8)
+        self.refused("does not fit into int8", (small.write, 128), (small.write, np.uint8(128)))
+        words.write([4, 3, 2.0, 1])
+        np.testing.assert_array_equal(words.read(), [4, 3, 2, 1])
+        turned = np.arange(6, dtype=np.int16).reshape(2, 3).T
+        np.testing.assert_array_equal(self.gpu.array(turned).read(), turned)
+        self.gpu.write(words.address, np.arange(8, dtype=np.uint32)[::2])
+        np.testing.assert_array_equal(words.read(), [0, 2, 4, 6])
+        self.assertEqual(self.gpu.array(base, np.int32).dtype, np.int32)
+        reals.write([np.nan, 0.1])
+        words.release()
+        self.refused("was released", (words.read,), (words.write, 1), (words.release,))
+
+    def test_arguments_that_do_not_fit(self):
+        words, out = self.gpu.array(np.zeros(COUNT, np.uint32)), self.gpu.array(np.zeros(8, np.uint32))
+        reals, wide = self.gpu.empty(4), self.gpu.empty(4, np.uint16)
+        self.refused("takes 12 bytes of arguments (count, addend, words), not", *(("launch", "add", 1, 1, a) for a in ((), [1], [1, 2], b"12345678")))
+        self.refused("takes 3 arguments, not 4", ("launch", "add", 1, 1, [1, 2, words, 4]))
+        self.refused("are a list", ("launch", "add", 1, 1, "abc"), ("launch", "add", 1, 1, {"count": 1}), ("launch", "add", 1, 1, words))
+        with heddle.Device() as other:
+            self.refused("of another device", ("launch", "add", 1, 1, [1, 2, other.empty(4)]))
+        reals.release()
+        self.refused("was released", ("launch", "add", 1, 1, [1, 2, reals]))
+        reals = self.gpu.empty(4)
+        good = [255, True, -3, 2, 1, 2, 3, 4, reals, 5 << 32, out]
+        self.gpu.launch("mixed", 1, 1, good)
+        np.testing.assert_array_equal(out.read()[:6], [255, 1, (1 << 32) - 3, 0x40000000, 4, 5])
+        for number, text, values in (
+            (0, "does not fit into 8 bits", (256, -129)),
+            (0, "is a whole number", (True, 1.0, np.float32(1))),
+            (1, "is", (2, 1.0)),
+            (2, "does not fit into 16 bits with a sign", (1 << 15, -(1 << 15) - 1)),
+            (3, "does not fit into", (1e300, (1 << 24) + 1)),
+            (3, "is a number", (True,)),
+            (3, "no pointer", (words,)),
+            (8, "points to floating point of 32 bits", (words, wide)),
+            (10, "points to integers of 32 bits", (reals, wide)),
+            (10, "does not fit", (-1, 1 << 32)),
+            (4, "a number or an array", ("1", None, [1], np.zeros(1))),
+        ):
+            for value in values:
+                self.refused(text, ("launch", "mixed", 1, 1, good[:number] + [value] + good[number + 1 :]))
+
+    def test_arguments_of_the_last_launch_are_gone(self):
+        words = self.gpu.array(np.zeros(COUNT, np.uint32))
+        self.add(words, 1)
+        page = np.ones(1008, np.uint32)
+        self.gpu.launch("say", 1, 1, b"x\n\0")
+        self.gpu.read(0x10040, page)
+        np.testing.assert_array_equal(page[1:], 0)
 
     def test_programs_with_main(self):
         self.gpu.load(MAIN)
