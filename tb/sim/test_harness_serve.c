@@ -130,7 +130,7 @@ static void test_hello(void **state) {
     assert_true(serve(talk));
     answer_says(
         talk, HOST_OK,
-        "version 1\nname test\nissue inorder\nwarps 2\nthreads 2\nlocal_bytes 1024\nfpu 0\n");
+        "version 2\nname test\nissue inorder\nwarps 2\nthreads 2\nlocal_bytes 1024\nfpu 0\n");
 }
 
 static void test_memory(void **state) {
@@ -194,6 +194,7 @@ static void test_refusals(void **state) {
     const uint32_t half = 0x20000, outside = 0x80;
     request(talk, HOST_RUN, &run, sizeof run);
     request_text(talk, HOST_SYMBOL, "main");
+    request_text(talk, HOST_ARGUMENTS, "main");
     request_text(talk, HOST_LOAD, "/no/such.elf");
     request(talk, HOST_READ, &io, sizeof io);
     request(talk, HOST_READ, &wraps, sizeof wraps);
@@ -204,6 +205,7 @@ static void test_refusals(void **state) {
     request(talk, HOST_RUN, &run, 4);
     request(talk, 77, NULL, 0);
     assert_true(serve(talk));
+    answer_says(talk, HOST_REFUSED, "no program is loaded");
     answer_says(talk, HOST_REFUSED, "no program is loaded");
     answer_says(talk, HOST_REFUSED, "no program is loaded");
     answer_says(talk, HOST_REFUSED, "/no/such.elf: No such file");
