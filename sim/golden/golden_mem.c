@@ -92,17 +92,18 @@ static uint32_t extend(uint32_t value, const struct golden_op *op) {
     return op->sign_extend ? (value ^ sign) - sign : value;
 }
 
+/* Of a given value only the bytes in memory are believed, not how it was extended. */
 void golden_execute_load(const struct golden_run *run) {
     const uint32_t *given = run->golden->given;
+    const uint32_t low_bytes = UINT32_MAX >> (32 - 8 * run->op->bytes);
     const uint32_t *addr = given && !run->golden->shared ? NULL : addresses_check(run);
     if (!addr && (!given || run->golden->shared))
         return;
     for (uint32_t rest = run->warp->tmask; rest; rest &= rest - 1) {
         unsigned lane = (unsigned)__builtin_ctz(rest);
         run->golden->touch.value[lane] =
-            given ? given[lane] : lane_load(run, addr[lane], run->op->bytes);
-        run->effect->value[lane] =
-            given ? given[lane] : extend(run->golden->touch.value[lane], run->op);
+            given ? given[lane] & low_bytes : lane_load(run, addr[lane], run->op->bytes);
+        run->effect->value[lane] = extend(run->golden->touch.value[lane], run->op);
     }
     golden_result(run);
 }

@@ -179,10 +179,11 @@ static bool load_allowed(struct lockstep_shared *shared, const struct operation 
     return true;
 }
 
+/* A load to x0 brings no value that could be checked. */
 static bool load_take(struct lockstep *lockstep, const struct operation *load) {
     struct lockstep_shared *shared = lockstep->shared;
     unsigned core = load->warp / lockstep->config->warps;
-    for (uint32_t rest = load->tmask; rest; rest &= rest - 1) {
+    for (uint32_t rest = load->wb ? load->tmask : 0; rest; rest &= rest - 1) {
         unsigned lane = (unsigned)__builtin_ctz(rest);
         if (load_allowed(shared, load, core, lane))
             continue;

@@ -18,7 +18,7 @@ struct operation {
     uint64_t until;  /* ... and when it completed */
     struct golden_touch touch;
     unsigned op; /* of an atomic operation: funct5, aq and rl, as in the instruction's word */
-    bool wb;     /* it has brought `result` */
+    bool wb;     /* it wrote a register, so that what it loaded, or its `result`, is known */
     uint32_t result[HEDDLE_MAX_THREADS];
 };
 

@@ -179,6 +179,33 @@ static void test_both_stored(void **state) {
     core_close(&core);
 }
 
+static void test_a_load_to_x0_brings_nothing(void **state) {
+    (void)state;
+    struct core core;
+    cores_open(&core);
+    emit(&core.machine, rv_i(LOAD, 2, 0, P, 0));
+    emit(&core.machine, rv_i(LOAD, 2, A, P, 0));
+    cores_start(&core);
+    assert_true(loads(&core, 0, 0));
+    assert_true(loads(&core, 0, WORD));
+    core_close(&core);
+}
+
+/* Of what a load brings only the bytes of memory are believed. */
+static void test_a_load_is_extended(void **state) {
+    (void)state;
+    struct core core;
+    cores_open(&core);
+    emit(&core.machine, rv_i(LOAD, 0, A, P, 0));
+    emit(&core.machine, rv_i(LOAD, 5, A, P, 0));
+    cores_start(&core);
+    assert_true(loads(&core, 0, WORD & 0xff));
+    assert_true(loads(&core, 0, WORD & 0xffff));
+    assert_false(loads(&core, 1, 0xffffff00 | (WORD & 0xff)));
+    assert_report(&core, "lane  0: expected 0x00000044, got 0xffffff44");
+    core_close(&core);
+}
+
 static void test_a_store_does_not_pass_a_load(void **state) {
     (void)state;
     struct core core;
@@ -359,6 +386,8 @@ int main(void) {
         cmocka_unit_test(test_a_write_may_come_before_its_store_is_known),
         cmocka_unit_test(test_all_stores_become_writes),
         cmocka_unit_test(test_both_stored),
+        cmocka_unit_test(test_a_load_to_x0_brings_nothing),
+        cmocka_unit_test(test_a_load_is_extended),
         cmocka_unit_test(test_a_store_does_not_pass_a_load),
         cmocka_unit_test(test_a_load_without_a_place),
         cmocka_unit_test(test_local_memory_is_the_core_s_own),
