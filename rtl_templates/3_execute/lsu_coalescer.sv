@@ -3,7 +3,7 @@
 //
 // Policy: all lanes go that need not wait for another one that is left (lsu_pairs). So in each bank the
 // lanes of one line go, in local memory those of one word. But of a column of the line (line_rows) only
-// one row goes at a time: neighbouring words go together, words 16 bytes apart not.
+// one row goes at a time: neighbouring words go together, words 16 bytes apart not. All lanes of a word do.
 // With more than 8 lanes lines are compared with the lowest lane's here; there all words of a line are
 // columns.
 `default_nettype none

@@ -3,8 +3,8 @@
 // Contract: waits[i*T+j] tells that lane i cannot go while lane j has not gone. Lanes go together that
 //   want one cached line, or one word of local memory. Groups of such lanes take turns if they want one
 //   bank (of the cache: of a store, all do), I/O lanes one at a time: in the order of their lowest
-//   lanes, active or not. Within a line a lane waits for a lower one that wants another row of its
-//   column (line_rows).
+//   lanes, active or not. Within a line the words of one column take turns (line_rows) in the same way: all
+//   lanes of a word go together, so that a store writes each word once.
 // Size: a comparison for each pair; up to 8 lanes. With more, none waits: lsu_coalescer compares with
 //   the leader of a line, and a column has one row.
 `default_nettype none
@@ -27,25 +27,31 @@ module lsu_pairs (
     assign waits = '0;
   end else begin : gen_pairs
     wire [T*T-1:0] together;  // at i*T+j, j < i
-    wire unused_together = &{1'b0, together};
+    wire [T*T-1:0] alike;     // the same word of a line, whatever the line; at i*T+j, j < i
+    wire unused_together = &{1'b0, together, alike};
     for (genvar i = 0; i < T; i++) begin : gen_lane
       for (genvar j = 0; j < T; j++) begin : gen_other
         if (j < i) begin : gen_lower
           wire on_line = lane_addr[i*32+cfg::LINE_B+:L] == lane_addr[j*32+cfg::LINE_B+:L];
           wire on_word = lane_addr[i*32+2+:cfg::LWORD_W] == lane_addr[j*32+2+:cfg::LWORD_W];
           assign together[i*T+j] = on_line && !lane_io[i] && (!lane_local[i] || on_word);
+          assign alike[i*T+j] = on_word;
 
           // The group of lane i comes before that of lane j if one of its lanes is below both.
-          wire [T-1:0] below;
+          wire [T-1:0] below, word_below;
           for (genvar k = 0; k < T; k++) begin : gen_below
             if (k < j) begin : gen_k
               wire [k:0] others = together[j*T+:k+1];
+              wire [k:0] word_others = alike[j*T+:k+1];
               assign below[k] = together[i*T+k] && others == '0;
+              assign word_below[k] = alike[i*T+k] && word_others == '0;
             end else begin : gen_k
               assign below[k] = 1'b0;
+              assign word_below[k] = 1'b0;
             end
           end
           wire before_j = |below;
+          wire word_before_j = |word_below;
 
           wire local_bank;
           if (LOCAL_B > 0) begin : gen_bank
@@ -65,10 +71,11 @@ module lsu_pairs (
           end else begin : gen_row
             assign in_way = 1'b0;
           end
-          assign waits[i*T+j] = (in_turn && !before_j) || in_way;
-          assign waits[j*T+i] = in_turn && before_j;
+          assign waits[i*T+j] = (in_turn && !before_j) || (in_way && !word_before_j);
+          assign waits[j*T+i] = (in_turn && before_j) || (in_way && word_before_j);
         end else begin : gen_lower
           assign together[i*T+j] = 1'b0;
+          assign alike[i*T+j] = 1'b0;
           if (j == i) begin : gen_self
             assign waits[i*T+j] = 1'b0;
           end

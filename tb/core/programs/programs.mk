@@ -65,7 +65,7 @@ $(BUILD)/order/%.elf: tb/core/programs/order/%.S tb/core/programs/order/order.in
 	$(Q)$(ISA_CC) -march=rv32im_zicsr -mabi=ilp32 $(ISA_FLAGS) -Itb/core/programs/order $< -o $@
 
 # Several cores: what they see of each other's stores, with the runtime, and barriers across them.
-CORES_PROGRAMS := $(BUILD)/cores/litmus.elf $(BUILD)/cores/outcomes.elf $(BUILD)/cores/barriers.elf $(BUILD)/cores/fault_last.elf
+CORES_PROGRAMS := $(patsubst %,$(BUILD)/cores/%.elf,litmus outcomes barriers scatter zero fault_last)
 # With atomic operations.
 CORES_ATOMIC_PROGRAMS := $(BUILD)/cores/atomic/count.elf $(BUILD)/isa/turns/locks.elf $(BUILD)/isa/atomics/amo.elf $(BUILD)/isa/atomics/lrsc.elf
 

@@ -67,6 +67,11 @@ CORES_RANDOM := $(foreach seed,$(shell seq 5001 5012),$(BUILD)/random/$(seed)-2-
 # Lanes of all cores on the same words, with atomic operations.
 CORES_RACES := $(foreach seed,$(shell seq 5101 5140),$(BUILD)/random/$(seed)-2-2-lanes-races-shared.elf)
 CORES_FEW_RACES := $(wordlist 1,4,$(CORES_RACES))
+# Lanes that store to few words of a line, which the other cores store to as well: WARPS-THREADS:FIRST SEED:LAST SEED.
+CORES_SCATTER_PROGRAMS := $(BUILD)/cores/scatter.elf $(BUILD)/cores/zero.elf
+cores_scatter = $(foreach seed,$(shell seq $(2) $(3)),$(BUILD)/random/$(seed)-$(1)-lanes-scatter-shared.elf)
+CORES_SCATTER_4 := $(call cores_scatter,2-4,5201,5212)
+CORES_SCATTER_8 := $(call cores_scatter,2-8,5301,5312)
 
 # Issue stages.
 CORES_SCHEMES := inorder loog loog,window=tags ghost socgpu
@@ -111,11 +116,14 @@ test-cores-all: test-cores-schemes $(BUILD)/heddle $(CORES_PROGRAMS) $(CORES_ATO
 	    tb/core/memory/faults_atomics.txt tb/core/memory/faults_atomics_l2.txt
 
 .PHONY: test-cores test-mutants-cores
-test-cores: $(BUILD)/heddle $(CORES_PROGRAMS) $(CORES_ATOMIC_PROGRAMS) $(KERNEL_ELFS) $(CORES_RANDOM) $(CORES_FEW_RACES) ## Two cores in lockstep: kernels, litmus and lock programs, random ones
+test-cores: $(BUILD)/heddle $(CORES_PROGRAMS) $(CORES_ATOMIC_PROGRAMS) $(KERNEL_ELFS) $(CORES_RANDOM) $(CORES_FEW_RACES) \
+    $(CORES_SCATTER_4) $(CORES_SCATTER_8) ## Two cores in lockstep: kernels, litmus and lock programs, random ones
 	@tb/tools/run_programs -m emu -s 2x2 -o atomics=1 $(CORES_PROGRAMS)
 	@tb/tools/run_programs -m emu -s 2x2 -o "cores=5 atomics=1" $(CORES_PROGRAMS) $(CORES_ATOMIC_PROGRAMS)
 	@$(SUITE_RUN) -b 32 -s 2x2 -o "cores=2 votes=1 atomics=1 --mem-random 1 --max-cycles 1000000" $(CORES_PROGRAMS) $(CORES_ATOMIC_PROGRAMS) $(KERNEL_ELFS) $(CORES_RANDOM) $(CORES_FEW_RACES)
 	@$(SUITE_RUN) -s 2x2 -o "cores=2 votes=1 atomics=1 --mem-latency 20 --mem-bandwidth 6 --max-cycles 1000000" $(CORES_PROGRAMS) $(CORES_ATOMIC_PROGRAMS)
+	@$(SUITE_RUN) -b 32 -s 2x4 -o "cores=2 votes=1 atomics=1 --mem-random 4" $(CORES_SCATTER_PROGRAMS) $(CORES_SCATTER_4)
+	@$(SUITE_RUN) -b 32 -s 2x8 -o "cores=2 votes=1 atomics=1 --mem-random 4" $(CORES_SCATTER_PROGRAMS) $(CORES_SCATTER_8)
 
 test-mutants-cores: $(BUILD)/heddle $(CORES_PROGRAMS) $(CORES_ATOMIC_PROGRAMS) ## Faults of what cores share, each caught
 	@SHAPE=2x2 OPTIONS="--mem-latency 20 --mem-bandwidth 6" tb/tools/mutants.sh $(BUILD)/tb/mutants-cores $(BUILD) "cores=2 atomics=1" \

@@ -38,6 +38,7 @@ for elf; do
         name=${name%-races-shared}
         ;;
     esac
+    name=${name%-scatter}
     case $name in *-linear)
         r2d2=1
         name=${name%-linear}

@@ -64,6 +64,32 @@ void print_store_conflict(struct program *program) {
     line(program, "lw %s, 0(t6)", random_register(program));
 }
 
+/* Lanes store to and load from places that hang on their values, so that one line has some in one
+ * word, some in other words of its column, and bytes that several write. Of shared programs all
+ * warps of all cores have the same places. */
+void print_scatter(struct program *program) {
+    static const unsigned places[] = {0x7f, 0x33, 0x13, 0x63, 0x23, 0x40};
+    unsigned size = random_below(program, SIZES);
+    line(program, "csrr t5, TID");
+    line(program, "li t6, %u", (unsigned)(2 * random_below(program, 64) + 1));
+    line(program, "mul t5, t5, t6");
+    line(program, "xor t5, t5, %s", random_register(program));
+    line(program, "andi t5, t5, 0x%x", PICK(program, places) & ~((1u << size) - 1u));
+    line(program, "la t6, conflict");
+    line(program, "add t5, t5, t6");
+    if (!program->shared) {
+        line(program, "csrr t6, WID");
+        line(program, "slli t6, t6, 7"); /* OWN_BYTES */
+        line(program, "add t5, t5, t6");
+    }
+    line(program, "%s %s, 0(t5)", stores[size], random_register(program));
+    if (random_chance(program, 60))
+        line(program, "%s %s, 0(t5)", loads[size][random_below(program, 2)],
+             random_chance(program, 80) ? random_register(program) : "zero");
+    if (random_chance(program, 30))
+        line(program, "%s %s, 0(t5)", stores[size], random_register(program));
+}
+
 /* Lanes of all warps send each other a word: a barrier before the mail is read, and one before
  * the boxes may be used again. */
 void print_exchange(struct program *program) {

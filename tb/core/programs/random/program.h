@@ -25,11 +25,12 @@ struct program {
     uint64_t seed; /* state of the generator of random numbers */
     unsigned warps;
     unsigned threads;
-    bool floats; /* floating point too */
-    bool linear; /* linear registers too */
-    bool lanes;  /* votes, shuffles and atomic operations too */
-    bool races;  /* most of it loads and stores that race each other */
-    bool shared; /* lanes of all cores have the same memory, on which they race */
+    bool floats;  /* floating point too */
+    bool linear;  /* linear registers too */
+    bool lanes;   /* votes, shuffles and atomic operations too */
+    bool races;   /* most of it loads and stores that race each other */
+    bool scatter; /* much of it stores of lanes to few places of a line or two */
+    bool shared;  /* lanes of all cores have the same memory, on which they race */
     unsigned labels;
     unsigned functions;
     unsigned nesting;      /* statements around */
@@ -68,6 +69,7 @@ void print_interleaved_memory(struct program *program);
 void print_table_gather(struct program *program);
 void print_local_memory(struct program *program);
 void print_store_conflict(struct program *program);
+void print_scatter(struct program *program);
 void print_exchange(struct program *program);
 void print_races(struct program *program);
 void print_atomics(struct program *program);

@@ -2,7 +2,7 @@
 # floating point SEED-WARPS-THREADS-float.elf, with linear registers SEED-WARPS-THREADS-linear.elf or
 # SEED-WARPS-THREADS-float-linear.elf, with votes, shuffles and atomic operations
 # SEED-WARPS-THREADS-lanes.elf; most of it loads and stores that race, SEED-WARPS-THREADS-races.elf, on memory that
-# all cores share, SEED-WARPS-THREADS-lanes-races-shared.elf.
+# all cores share, SEED-WARPS-THREADS-lanes-races-shared.elf; stores to few words of a line, SEED-WARPS-THREADS-scatter.elf.
 
 RANDOM_OBJECTS := $(patsubst %.c,$(BUILD)/san/%.o,$(wildcard tb/core/programs/random/*.c))
 RISCV_GCC ?= riscv64-unknown-elf-gcc
@@ -35,7 +35,7 @@ test-random-program: $(BUILD)/heddle $(foreach shape,$(RANDOM_SHAPES),\
     $(RANDOM_FLOAT_SEEDS:%=$(BUILD)/random/%-$(shape)-float.elf) \
     $(RANDOM_LINEAR_SEEDS:%=$(BUILD)/random/%-$(shape)-linear.elf) \
     $(RANDOM_LANES_SEEDS:%=$(BUILD)/random/%-$(shape)-lanes.elf)) \
-    $(BUILD)/random/9-4-4-float-linear.elf $(BUILD)/random/10-2-2-lanes-races-shared.elf ## Random programs on the golden model
+    $(BUILD)/random/9-4-4-float-linear.elf $(BUILD)/random/10-2-2-lanes-races-shared.elf $(BUILD)/random/11-2-8-scatter.elf ## Random programs on the golden model
 	@tb/core/programs/random/check.sh $(BUILD) $(filter %.elf,$^)
 
 test: test-random-program

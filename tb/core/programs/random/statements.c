@@ -262,7 +262,7 @@ static void print_lanes(struct program *program) {
     line(program, "shfl_%s %s, %s, %s", PICK(program, shuffles), rd, source, control);
 }
 
-enum need { ANYWHERE, FLOATS, LINEAR, LANES, RACES, NESTING, SPLIT, TOGETHER };
+enum need { ANYWHERE, FLOATS, LINEAR, LANES, RACES, SCATTER, NESTING, SPLIT, TOGETHER };
 
 static const struct {
     void (*print)(struct program *);
@@ -288,6 +288,7 @@ static const struct {
     {print_lanes, 40, LANES},
     {print_atomics, 30, LANES},
     {print_races, 120, RACES},
+    {print_scatter, 120, SCATTER},
     {print_if, 16, SPLIT},
     {print_loop, 9, NESTING},
     {print_pred_loop, 6, NESTING},
@@ -311,6 +312,8 @@ static bool is_possible(const struct program *program, enum need need) {
         return program->lanes;
     case RACES:
         return program->races;
+    case SCATTER:
+        return program->scatter;
     case NESTING:
         return nests;
     case SPLIT:
