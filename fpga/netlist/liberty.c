@@ -1,55 +1,29 @@
 #include "liberty.h"
 
 #include "base/text.h"
+#include "liberty_statement.h"
 
-#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* The group that a brace opens: what stands before it since the last brace or semicolon. */
-static char *statement_start(const char *begin, const char *end) {
-    while (begin < end && isspace((unsigned char)*begin))
-        begin++;
-    return text_copy_part(begin, (size_t)(end - begin));
+static bool is_named(const struct liberty_statement *statement, const char *name) {
+    return strcmp(text_string(&statement->name), name) == 0;
 }
 
-static bool is_group(const char *statement, const char *kind) {
-    size_t size = strlen(kind);
-    return strncmp(statement, kind, size) == 0 && strchr(" \t(", statement[size]) != NULL;
+static char *argument_copy(const struct liberty_statement *statement, unsigned n) {
+    return text_copy(text_string(&statement->argument[n]));
 }
 
-/* The n-th name in the parentheses of a group, "ff (IQ,IQ_N) "; empty if there is none. */
-static char *group_name(const char *statement, unsigned n) {
-    static const char apart[] = " \t\n\",()";
-    const char *at = strchr(statement, '(');
-    at = at ? at : "";
-    for (at += strspn(at, apart); n > 0; n--) {
-        at += strcspn(at, apart);
-        at += strspn(at, apart);
-    }
-    return text_copy_part(at, strcspn(at, apart));
+static bool value_is(const struct liberty_statement *statement, const char *value) {
+    return strcmp(text_string(&statement->value), value) == 0;
 }
 
-/* The value of "name : value", without quotes; NULL if this is another attribute. */
-static char *attribute(const char *statement, const char *name) {
-    size_t size = strlen(name);
-    if (strncmp(statement, name, size) != 0 || !strchr(" \t:", statement[size]))
-        return NULL;
-    const char *at = strchr(statement, ':');
-    if (!at)
-        return NULL;
-    at += 1 + strspn(at + 1, " \t\"");
-    size = strcspn(at, "\"\n");
-    while (size > 0 && isspace((unsigned char)at[size - 1]))
-        size--;
-    return text_copy_part(at, size);
-}
-
-static void replace(char **text, char *value) {
-    if (value) {
-        free(*text);
-        *text = value;
-    }
+/* Takes the value of the attribute `name`. */
+static void value_take(const struct liberty_statement *statement, const char *name, char **value) {
+    if (!is_named(statement, name))
+        return;
+    free(*value);
+    *value = text_copy(text_string(&statement->value));
 }
 
 /* Where reading is: which kinds of groups are open. */
@@ -63,110 +37,89 @@ static void cell_open(struct liberty *liberty, char *name) {
     liberty->cell[liberty->count++] = (struct liberty_cell){.name = name};
 }
 
-static void group_open(struct liberty *liberty, const char *statement, struct place *place) {
+static void replace(char **text, char *value) {
+    free(*text);
+    *text = value;
+}
+
+static void group_open(struct liberty *liberty, const struct liberty_statement *statement,
+                       struct place *place) {
     if (place->depth == 1) {
-        place->in_cell = is_group(statement, "cell");
+        place->in_cell = is_named(statement, "cell");
         if (place->in_cell)
-            cell_open(liberty, group_name(statement, 0));
+            cell_open(liberty, argument_copy(statement, 0));
     }
     if (place->depth != 2 || !place->in_cell)
         return;
     struct liberty_cell *cell = &liberty->cell[liberty->count - 1];
-    place->in_pin = is_group(statement, "pin");
-    place->in_ff = is_group(statement, "ff");
-    cell->is_latch |= is_group(statement, "latch");
+    place->in_pin = is_named(statement, "pin");
+    place->in_ff = is_named(statement, "ff");
+    cell->is_latch |= is_named(statement, "latch");
     cell->is_ff |= place->in_ff;
     if (place->in_ff) {
-        replace(&cell->state, group_name(statement, 0));
-        replace(&cell->complement, group_name(statement, 1));
+        replace(&cell->state, argument_copy(statement, 0));
+        replace(&cell->complement, argument_copy(statement, 1));
     }
     if (place->in_pin) {
         cell->pin = memory_resize(cell->pin, (cell->pins + 1) * sizeof *cell->pin);
-        cell->pin[cell->pins++] = (struct liberty_pin){.name = group_name(statement, 0)};
+        cell->pin[cell->pins++] = (struct liberty_pin){.name = argument_copy(statement, 0)};
     }
 }
 
-static void role_take(struct liberty_pin *pin, const char *statement) {
+static void pin_take(struct liberty_pin *pin, const struct liberty_statement *statement) {
     static const struct {
         const char *name;
         enum liberty_role role;
     } roles[] = {{"clock_gate_clock_pin", ROLE_GATE_CLOCK},
                  {"clock_gate_enable_pin", ROLE_GATE_ENABLE},
                  {"clock_gate_out_pin", ROLE_GATE_OUT}};
-    for (size_t i = 0; i < sizeof roles / sizeof *roles; i++) {
-        char *value = attribute(statement, roles[i].name);
-        if (value && strcmp(value, "true") == 0)
+    bool direction = is_named(statement, "direction");
+    pin->output |= direction && value_is(statement, "output");
+    pin->internal |= direction && value_is(statement, "internal");
+    value_take(statement, "function", &pin->function);
+    for (size_t i = 0; i < sizeof roles / sizeof *roles; i++)
+        if (is_named(statement, roles[i].name) && value_is(statement, "true"))
             pin->role = roles[i].role;
-        free(value);
+}
+
+static void cell_take(struct liberty_cell *cell, const struct liberty_statement *statement) {
+    if (is_named(statement, "area")) {
+        const char *value = text_string(&statement->value);
+        char *end;
+        cell->area = strtod(value, &end);
+        cell->has_area = end > value && cell->area >= 0;
     }
+    cell->dont_use |= is_named(statement, "dont_use") && value_is(statement, "true");
+    if (is_named(statement, "clock_gating_integrated_cell"))
+        cell->is_gate = value_is(statement, "latch_posedge");
 }
 
-static void pin_take(struct liberty_pin *pin, const char *statement) {
-    char *value = attribute(statement, "direction");
-    pin->output |= value && strcmp(value, "output") == 0;
-    pin->internal |= value && strcmp(value, "internal") == 0;
-    free(value);
-    replace(&pin->function, attribute(statement, "function"));
-    role_take(pin, statement);
-}
-
-static void attribute_take(struct liberty *liberty, const char *statement,
+static void attribute_take(struct liberty *liberty, const struct liberty_statement *statement,
                            const struct place *place) {
-    struct liberty_cell *cell = place->in_cell ? &liberty->cell[liberty->count - 1] : NULL;
-    char *value = NULL;
-    if (cell && place->depth == 2 && (value = attribute(statement, "area")))
-        cell->area = strtod(value, NULL);
-    free(value);
-    if (cell && place->depth == 2 && (value = attribute(statement, "clock_gating_integrated_cell")))
-        cell->is_gate = strcmp(value, "latch_posedge") == 0;
-    if (cell && place->depth == 3 && place->in_pin)
+    if (!place->in_cell)
+        return;
+    struct liberty_cell *cell = &liberty->cell[liberty->count - 1];
+    if (place->depth == 2)
+        cell_take(cell, statement);
+    if (place->depth == 3 && place->in_pin)
         pin_take(&cell->pin[cell->pins - 1], statement);
-    if (cell && place->depth == 3 && place->in_ff) {
-        replace(&cell->next_state, attribute(statement, "next_state"));
-        replace(&cell->clock, attribute(statement, "clocked_on"));
-    }
-    free(value);
-}
-
-/* The last character of the string that begins at a quote: the next quote, or the text's last. */
-static char *string_end(char *quote) {
-    char *at = quote + 1;
-    while (*at && *at != '"')
-        at += *at == '\\' && at[1] ? 2 : 1;
-    return *at ? at : at - 1;
-}
-
-/* A comment may stand anywhere between words, in the middle of a statement too: it is a blank. */
-static void comments_blank(char *text) {
-    for (char *at = text; *at; at++) {
-        if (*at == '"') {
-            at = string_end(at);
-        } else if (at[0] == '/' && at[1] == '*') {
-            const char *close = strstr(at + 2, "*/");
-            size_t size = close ? (size_t)(close + 2 - at) : strlen(at);
-            memset(at, ' ', size);
-            at += size - 1;
-        }
+    if (place->depth == 3 && place->in_ff) {
+        value_take(statement, "next_state", &cell->next_state);
+        value_take(statement, "clocked_on", &cell->clock);
     }
 }
 
-static void groups_read(struct liberty *liberty, char *text) {
-    char *start = text;
+static void groups_read(struct liberty *liberty, const char *text) {
+    struct liberty_statement statement = {.at = text};
     struct place place = {0};
-    for (char *at = text; *at; at++) {
-        if (*at == '"') {
-            at = string_end(at);
-        } else if (*at == '{' || *at == ';' || *at == '}') {
-            char *statement = statement_start(start, at);
-            if (*at == '{')
-                group_open(liberty, statement, &place);
-            else if (*at == ';')
-                attribute_take(liberty, statement, &place);
-            free(statement);
-            place.depth += (*at == '{') - (*at == '}');
-            start = at + 1;
-        }
+    for (enum liberty_kind kind; (kind = liberty_statement_next(&statement)) != LIBERTY_END;) {
+        if (kind == LIBERTY_GROUP)
+            group_open(liberty, &statement, &place);
+        else if (kind == LIBERTY_ATTRIBUTE)
+            attribute_take(liberty, &statement, &place);
+        place.depth += (kind == LIBERTY_GROUP) - (kind == LIBERTY_CLOSE);
     }
+    liberty_statement_free(&statement);
 }
 
 /* Whether each role has one pin, that is as it should be, and no other pin is there. */
@@ -199,10 +152,7 @@ static double smallest_gate(const struct liberty *liberty) {
 bool liberty_parse(struct liberty *liberty, const char *text, const char *name,
                    struct error *error) {
     *liberty = (struct liberty){0};
-    char *bare = text_copy(text);
-    comments_blank(bare);
-    groups_read(liberty, bare);
-    free(bare);
+    groups_read(liberty, text);
     for (size_t i = 0; i < liberty->count; i++)
         liberty->cell[i].is_gate = liberty->cell[i].is_gate && gate_is_plain(&liberty->cell[i]);
     liberty->gate_area = smallest_gate(liberty);
@@ -251,10 +201,15 @@ const struct liberty_cell *liberty_find(const struct liberty *liberty, const cha
     return NULL;
 }
 
+bool liberty_cell_usable(const struct liberty_cell *cell) {
+    return cell->has_area && !cell->dont_use;
+}
+
 const struct liberty_cell *liberty_clock_gate(const struct liberty *liberty) {
     const struct liberty_cell *smallest = NULL;
     for (size_t i = 0; i < liberty->count; i++)
-        if (liberty->cell[i].is_gate && (!smallest || liberty->cell[i].area < smallest->area))
+        if (liberty->cell[i].is_gate && liberty_cell_usable(&liberty->cell[i]) &&
+            (!smallest || liberty->cell[i].area < smallest->area))
             smallest = &liberty->cell[i];
     return smallest;
 }

@@ -24,6 +24,8 @@ struct liberty_pin {
 struct liberty_cell {
     char *name;
     double area;
+    bool has_area;
+    bool dont_use; /* Yosys and ABC leave it out, too */
     bool is_ff, is_latch;
     /* An integrated clock gate that is open in the cycles in which its enable is 1 at the rising
      * edge: a latch and an AND, with a clock, an enable, an output and no more. */
@@ -52,7 +54,10 @@ void liberty_free(struct liberty *liberty);
 /* NULL if there is no such cell. */
 const struct liberty_cell *liberty_find(const struct liberty *liberty, const char *name);
 
-/* The smallest integrated clock gate; NULL if there is none. */
+/* Whether a flow may choose the cell: it has an area, and no dont_use. */
+bool liberty_cell_usable(const struct liberty_cell *cell);
+
+/* The smallest integrated clock gate that is usable; NULL if there is none. */
 const struct liberty_cell *liberty_clock_gate(const struct liberty *liberty);
 
 /* The pin that is a flip-flop's clock, rising; type->pins if none is. */

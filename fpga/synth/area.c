@@ -48,13 +48,10 @@ static void fpga_cell_add(struct area *area, const struct cell_row *row, unsigne
     }
 }
 
-static bool asic_cell_add(struct area *area, const struct liberty_cell *row, unsigned count) {
-    if (!row)
-        return false;
+static void asic_cell_add(struct area *area, const struct liberty_cell *row, unsigned count) {
     area->cell_area += row->area * count;
     area->ffs += row->is_ff ? count : 0;
     area->latches += row->is_latch && !row->is_gate ? count : 0;
-    return true;
 }
 
 /* Where cells are of, for messages and for adding up. */
@@ -79,10 +76,17 @@ static bool cells_add_up(const struct adder *adder, const struct cell_node *node
             continue;
         }
         const struct cell_row *row = target_cell(adder->target, cell->type);
+        const struct liberty_cell *standard =
+            adder->liberty ? liberty_find(adder->liberty, cell->type) : NULL;
+        if (standard && !standard->has_area)
+            return error_set(adder->error,
+                             "the liberty file gives the cell %s no area, and the design has it",
+                             cell->type);
         if (row)
             fpga_cell_add(area, row, count);
-        else if (!adder->liberty ||
-                 !asic_cell_add(area, liberty_find(adder->liberty, cell->type), count))
+        else if (standard)
+            asic_cell_add(area, standard, count);
+        else
             return error_set(adder->error,
                              "Yosys left cells of type %s in %s, which target=%s does not know",
                              cell->type, *path ? path : "the top", adder->target->name);

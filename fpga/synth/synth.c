@@ -8,6 +8,7 @@
 #include "gen/emit/emit.h"
 #include "memories.h"
 #include "own_cells.h"
+#include "registers.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -378,10 +379,12 @@ static bool area_take(const struct job *job, const struct synth_source *source,
     struct synth *synth = job->synth;
     struct cell_node cells = {0};
     bool whole = !source->rtl && !source->module;
-    bool good = cells_read(&cells, text_string(&job->list), error) &&
-                area_compute(&cells, synth->target, synth->target->cells ? NULL : &synth->liberty,
-                             &synth->area, error) &&
-                (!whole || memories_check(source->config, &synth->area, error));
+    bool good =
+        cells_read(&cells, text_string(&job->list), error) &&
+        area_compute(&cells, synth->target, synth->target->cells ? NULL : &synth->liberty,
+                     &synth->area, error) &&
+        registers_check(&job->files, text_string(&job->top), &synth->area.row[0].area, error) &&
+        (!whole || memories_check(source->config, &synth->area, error));
     cells_free(&cells);
     return good;
 }

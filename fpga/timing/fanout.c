@@ -9,7 +9,7 @@ enum { SMALLEST_TIMES = 4 };
 /* One input, and an output that is it. Libraries have cells for delays and probes of the same
  * function; a buffer is called one. */
 static bool is_buffer(const struct liberty_cell *cell) {
-    if (cell->is_ff || cell->is_latch || cell->pins != 2 ||
+    if (!liberty_cell_usable(cell) || cell->is_ff || cell->is_latch || cell->pins != 2 ||
         (!strstr(cell->name, "buf") && !strstr(cell->name, "BUF")))
         return false;
     const struct liberty_pin *out = &cell->pin[cell->pin[0].output ? 0 : 1];

@@ -3,6 +3,7 @@
 #include "fpga/synth/area_print.h"
 #include "fpga/synth/memories.h"
 #include "fpga/synth/own_cells.h"
+#include "fpga/synth/registers.h"
 #include "tb/tools/scratch.h"
 
 #include <setjmp.h>
@@ -189,6 +190,112 @@ static void liberty_comments(void **state) {
                                "a.lib", &error));
 }
 
+/* Files that Yosys reads: statements that end with their line, `//` comments with quotes and
+ * braces.
+ */
+static void liberty_without_semicolons(void **state) {
+    struct liberty liberty;
+    struct error error = {.text = ""};
+    (void)state;
+    const char *text =
+        "library (a) { // the \"library\" { of a\n"
+        "  date : \"2026 // no comment\"\n"
+        "  define (corner, library, string)\n"
+        "  voltage_map (VDD, 1.8)\n"
+        "  area_unit : VDD + 0.5;\n"
+        "  cell (NAND2) { // don't \"\n"
+        "    area : 2.5 // \"}\n"
+        "    pin (A) { direction : input }\n"
+        "    pin (Y) { direction : output // {\n"
+        "      function : \"!A\"\n"
+        "      timing () { related_pin : \"A\"\n values (\"1, 2\", \\\n \"3, 4\") }\n"
+        "    }\n  }\n"
+        "  cell (DFF) {\n"
+        "    area : 20 dont_touch : true\n"
+        "    ff (\"IQ,IQN\") { clocked_on : \"CK\"\n next_state : \" D \" }\n"
+        "    pin (CK) { direction : input }\n"
+        "  };\n"
+        "  cell (NONE) { pin (A) { direction : input; } }\n"
+        "}\n";
+    assert_true(liberty_parse(&liberty, text, "a.lib", &error));
+    assert_int_equal(liberty.count, 3);
+    const struct liberty_cell *nand = liberty_find(&liberty, "NAND2");
+    assert_float_equal(liberty.gate_area, 2.5, 1e-9);
+    assert_int_equal(nand->pins, 2);
+    assert_string_equal(nand->pin[1].name, "Y");
+    assert_true(nand->pin[1].output);
+    assert_string_equal(nand->pin[1].function, "!A");
+    const struct liberty_cell *flip_flop = liberty_find(&liberty, "DFF");
+    assert_true(flip_flop->is_ff);
+    assert_float_equal(flip_flop->area, 20, 1e-9);
+    assert_string_equal(flip_flop->state, "IQ");
+    assert_string_equal(flip_flop->complement, "IQN");
+    assert_string_equal(flip_flop->next_state, "D");
+    assert_string_equal(flip_flop->clock, "CK");
+    assert_int_equal(liberty_clock_pin(flip_flop), 0);
+    assert_false(liberty_find(&liberty, "NONE")->has_area);
+    liberty_free(&liberty);
+}
+
+/* A cell that the design has needs an area; a cell that is not to be used is not chosen. */
+static void cells_without_area_are_refused(void **state) {
+    struct liberty liberty;
+    struct cell_node cells = {0};
+    struct area_table table;
+    struct error error = {.text = ""};
+    (void)state;
+    assert_true(liberty_parse(&liberty,
+                              "library (a) { cell (NAND2) { area : 1; } cell (TIE) { area : 0; }"
+                              "cell (NONE) {} cell (ODD) { area : large; } }",
+                              "a.lib", &error));
+    cells_add(&cells, "u_core", "TIE", 2, 0);
+    assert_true(area_compute(&cells, target_of("asic"), &liberty, &table, &error));
+    area_table_free(&table);
+    for (size_t i = 0; i < 2; i++) {
+        struct cell_node wrong = {0};
+        cells_add(&wrong, "u_core", i ? "ODD" : "NONE", 1, 0);
+        assert_false(area_compute(&wrong, target_of("asic"), &liberty, &table, &error));
+        assert_non_null(strstr(error.text, i ? "the cell ODD no area" : "the cell NONE no area"));
+        area_table_free(&table);
+        cells_free(&wrong);
+    }
+    cells_free(&cells);
+    liberty_free(&liberty);
+}
+
+static void file_put(struct file_set *files, const char *path, const char *source) {
+    struct text content = {0};
+    text_add(&content, source);
+    file_set_add(files, path, &content);
+    text_free(&content);
+}
+
+/* A clocked module, or one above it, is mapped to flip-flops; memories and checks need none. */
+static void registers_are_flip_flops(void **state) {
+    static const struct {
+        const char *top;
+        bool clocked;
+    } row[] = {{"queue", true}, {"core", true}, {"adder", false}, {"bank", false}};
+    struct file_set files = {0};
+    const struct area none = {.ram_bits = 64}, some = {.ffs = 1}, blocks = {.bram_units = 1};
+    struct error error = {.text = ""};
+    (void)state;
+    file_put(&files, "rtl/0_base/ram_1r1w.sv", "module ram_1r1w; always @(posedge clk) m = 1;");
+    file_put(&files, "rtl/0_base/queue.sv", "module queue;\nalways_ff @(posedge clk) q <= d;\n");
+    file_put(&files, "rtl/0_base/adder.sv",
+             "// queue\nmodule adder; // @(posedge clk)\n`ifdef CHECKS\n"
+             "always @(posedge clk) assert (x);\n`endif\nqueue_of q;\n");
+    file_put(&files, "rtl/1_core/bank.sv", "module bank; ram_1r1w u_ram (); adder a ();");
+    file_put(&files, "rtl/1_core/core.sv", "module core; bank b ();\n queue #(3) q ();\n");
+    for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
+        assert_int_equal(registers_check(&files, row[i].top, &none, &error), !row[i].clocked);
+        assert_true(registers_check(&files, row[i].top, &some, &error));
+        assert_true(registers_check(&files, row[i].top, &blocks, &error));
+    }
+    assert_non_null(strstr(error.text, "core has registers, and its mapped design no flip-flops"));
+    file_set_free(&files);
+}
+
 #define ICG(name, area, kind, pins)                                                                \
     "cell (" name ") { area : " area "; clock_gating_integrated_cell : " kind                      \
     "; latch (IQ, IQN) {}" pins " }\n"
@@ -214,6 +321,9 @@ static void clock_gates_are_plain(void **state) {
         ICG("FALSE", "1", "latch_posedge",
             CLOCK PIN("GATE", "input", "clock_gate_enable_pin : false;") OUT),
         "cell (PLAIN) { area : 1; " CLOCK ENABLE OUT "}\n",
+        ICG("UNUSED", "1; dont_use : true", "latch_posedge", CLOCK ENABLE OUT),
+        ICG("UNUSED_TOO", "1; dont_use : \"true\"", "latch_posedge", CLOCK ENABLE OUT),
+        ICG("NO_AREA", "", "latch_posedge", CLOCK ENABLE OUT),
     };
     struct liberty liberty;
     struct text text = {0};
@@ -366,6 +476,9 @@ int main(void) {
         cmocka_unit_test(percentage_is_the_mean_of_what_there_is),
         cmocka_unit_test(names_that_are_not_there_are_told),
         cmocka_unit_test_setup_teardown(liberty_gives_areas, scratch_setup, scratch_teardown),
+        cmocka_unit_test(liberty_without_semicolons),
+        cmocka_unit_test(cells_without_area_are_refused),
+        cmocka_unit_test(registers_are_flip_flops),
         cmocka_unit_test_setup_teardown(liberty_comments, scratch_setup, scratch_teardown),
         cmocka_unit_test(clock_gates_are_plain),
         cmocka_unit_test(clock_gates_are_no_latches),
