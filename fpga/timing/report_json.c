@@ -4,6 +4,10 @@
 static const char *const class_key[CLASSES] = {"register_to_register", "input_to_register",
                                                "register_to_output", "input_to_output"};
 
+/* The path that is the longest in each measure. */
+static const char *const longest_key[MEASURES] = {
+    [MEASURE_LEVELS] = "longest_in_levels", [MEASURE_TIME] = "longest_in_ns"};
+
 static void net_write(struct record *record, const struct graph *graph, uint32_t net) {
     const struct mapped *mapped = graph->mapped;
     const struct mapped_net *at = &mapped->net[net];
@@ -95,6 +99,11 @@ static void classes_write(struct record *record, const struct report *report) {
         record_object(record, class_key[class]);
         record_real(record, "levels", levels_of(path[MEASURE_LEVELS].cost[MEASURE_LEVELS]));
         record_real(record, "ns", ns_of(path[MEASURE_TIME].cost[MEASURE_TIME]));
+        for (int measure = 0; measure < MEASURES; measure++) {
+            record_object(record, longest_key[measure]);
+            path_write(record, report->graph, &path[measure]);
+            record_end(record);
+        }
         record_end(record);
     }
 }

@@ -1,5 +1,6 @@
 /* Static timing: small netlists made by hand, whose levels are known. */
 #include "base/text.h"
+#include "fpga/timing/report_print.h"
 #include "fpga/timing/timing.h"
 
 #include <setjmp.h>
@@ -435,6 +436,45 @@ static void time_counts_wires(void **state) {
     (void)state;
 }
 
+/* The longest path in levels and that in time are two: each is told with its own figures. */
+static void figures_are_of_the_path_that_is_told(void **state) {
+    struct bench bench = {0};
+    char *text = NULL;
+    size_t size;
+    (void)state;
+    flip_flop(&bench, "u_a", "0", "10");
+    cell(&bench, "u_a", "LUT2", "I0=10", "O=11");
+    for (int i = 0; i < 65; i++) {
+        char net[16];
+        snprintf(net, sizeof net, "%d", 100 + i);
+        flip_flop(&bench, "u_a", "11", net);
+    }
+    flip_flop(&bench, "u_b", "0", "20");
+    cell(&bench, "u_b", "LUT2", "I0=20", "O=21");
+    cell(&bench, "u_b", "MUXF7", "I0=21 I1=0 S=0", "O=22");
+    flip_flop(&bench, "u_b", "22", "23");
+    name(&bench, "slow_q", "10", "");
+    name(&bench, "slow_end_q", "100", "");
+    name(&bench, "deep_q", "20", "");
+    name(&bench, "deep_end_q", "23", "");
+    assert_true(run(&bench, "xcup", MEASURE_LEVELS));
+    FILE *stream = open_memstream(&text, &size);
+    timing_print(&bench.timing, 0, stream);
+    timing_print_compared(&bench.timing, 1, stream);
+    timing_print_json(&bench.timing, 0, stream);
+    fclose(stream);
+    assert_non_null(
+        strstr(text, "register to register    1.3 levels   0.49 ns  deep_q -> deep_end_q"));
+    assert_non_null(strstr(text, "\n                          1.0 levels   0.89 ns  slow_q -> "));
+    assert_non_null(strstr(text, "deep_q -> deep_end_q; in ns: slow_q -> slow_end_q\n"));
+    assert_non_null(
+        strstr(text, "\"longest_in_levels\":{\"levels\":1.3,\"ns\":0.49,\"start\":\"deep_q\""));
+    assert_non_null(
+        strstr(text, "\"longest_in_ns\":{\"levels\":1,\"ns\":0.89,\"start\":\"slow_q\""));
+    free(text);
+    bench_free(&bench);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(luts_count_one_each),
@@ -454,6 +494,7 @@ int main(void) {
         cmocka_unit_test(stages_have_names_by_depth),
         cmocka_unit_test(words_are_listed_once),
         cmocka_unit_test(time_counts_wires),
+        cmocka_unit_test(figures_are_of_the_path_that_is_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
