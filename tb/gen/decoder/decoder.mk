@@ -9,7 +9,16 @@ $(DECODER)/vectors: $(BUILD)/obj/tb/gen/decoder/vectors.o $(BUILD)/obj/gen/table
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(CFLAGS) $^ -o $@
 
-.PHONY: test-decoder
+$(BUILD)/obj/tb/gen/decoder/classes.o: | $(GEN_HEADERS)
+
+$(DECODER)/classes: $(BUILD)/obj/tb/gen/decoder/classes.o $(BUILD)/obj/$(BUILD)/gen/isa_decode.o
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(CFLAGS) $^ -o $@
+
+.PHONY: test-decoder test-disassembly
+test-disassembly: $(DECODER)/classes ## The table of instructions against binutils' disassembler
+	@tb/gen/decoder/disassembly.sh $(DECODER)/disassembly $(DECODER)/classes $(SEED)
+
 test-decoder: $(BUILD)/heddle $(DECODER)/vectors ## RTL decoder against the C decoder
 	@for core in none:0 full:0 none:1 full:1; do \
 	    fpu=$${core%:*} others=$${core#*:} && out=$(DECODER)/$$fpu-$$others && \
@@ -21,4 +30,4 @@ test-decoder: $(BUILD)/heddle $(DECODER)/vectors ## RTL decoder against the C de
 	    vvp -n $$out/bench +vectors=$$out/vectors.hex || exit 1; \
 	done
 
-test: test-decoder
+test: test-decoder test-disassembly
