@@ -7,6 +7,7 @@
 #include "base/tools.h"
 #include "base/words.h"
 #include "cc_answers.h"
+#include "cc_lanes.h"
 #include "cc_source.h"
 #include "commands.h"
 
@@ -28,6 +29,10 @@ struct compilation {
     struct text program; /* what is made */
     struct text part;    /* what is written until it is whole */
     struct words command;
+    struct cc_lanes lanes;
+    struct words *lane_command; /* one for each source that lanes take */
+    size_t lane_commands;
+    char folder[sizeof "/tmp/heddle-cc-XXXXXX"]; /* of their objects; "": none yet */
 };
 
 /* Words that go to the compiler as they are; -c and -o are this command's own. */
@@ -56,7 +61,8 @@ static void output_name(struct compilation *c) {
     if (c->output)
         text_add(&c->program, c->output);
     else
-        text_print(&c->program, "%.*s.elf", (int)(dot ? (size_t)(dot - name) : strlen(name)), name);
+        text_print(&c->program, "%.*s%s", (int)(dot ? (size_t)(dot - name) : strlen(name)), name,
+                   c->lanes.assembly ? ".s" : ".elf");
     file_part_name(text_string(&c->program), &c->part);
 }
 
@@ -72,6 +78,46 @@ static bool runtime_add(struct compilation *c, const char *runtime, struct error
         words_free(&files);
     }
     return good;
+}
+
+/* The object that stands for a source in the linker's command, and the command that makes it. */
+static bool lane_source_add(struct compilation *c, const char *source, struct error *error) {
+    struct text object = {0};
+    c->lane_command =
+        memory_resize(c->lane_command, (c->lane_commands + 1) * sizeof *c->lane_command);
+    struct words *command = &c->lane_command[c->lane_commands++];
+    *command = (struct words){0};
+    if (c->lanes.assembly)
+        text_add(&object, text_string(&c->part));
+    else
+        text_print(&object, "%s/%zu.o", c->folder, c->lane_commands);
+    words_add(&c->command, text_string(&object));
+    bool good = cc_lanes_command(&c->lanes, &c->resources, &c->passed, source, text_string(&object),
+                                 command, error);
+    text_free(&object);
+    return good;
+}
+
+static bool sources_add(struct compilation *c, struct error *error) {
+    bool good = true;
+    for (size_t i = 0; c->sources[i] && good; i++)
+        if (cc_lanes_takes(&c->lanes, c->sources[i]))
+            good = lane_source_add(c, c->sources[i], error);
+        else
+            words_add(&c->command, c->sources[i]);
+    return good;
+}
+
+/* With a source for lanes, the runtime as it was built: a driver compiles while its user waits. */
+static bool runtime_choose(struct compilation *c, const char *runtime, struct error *error) {
+    struct text library = {0};
+    if (c->lane_commands == 0)
+        return runtime_add(c, runtime, error);
+    cc_lanes_runtime(&c->lanes, &c->resources, &library);
+    words_add(&c->command, "-Wl,--undefined=heddle_launch_start");
+    words_add(&c->command, text_string(&library));
+    text_free(&library);
+    return true;
 }
 
 static bool command_make(struct compilation *c, struct error *error) {
@@ -93,8 +139,7 @@ static bool command_make(struct compilation *c, struct error *error) {
     words_print(&c->command, "%s/link.ld", text_string(&runtime));
     words_print(&c->command, "-Wl,--defsym=heddle_local_bytes=%u",
                 config_number(c->config, KNOB_LMEM_KB) * 1024);
-    words_add_all(&c->command, (const char *const *)c->sources);
-    bool good = runtime_add(c, text_string(&runtime), error);
+    bool good = sources_add(c, error) && runtime_choose(c, text_string(&runtime), error);
     words_add(&c->command, "-o");
     words_add(&c->command, text_string(&c->part));
     text_free(&runtime);
@@ -162,22 +207,65 @@ static void command_print(const struct words *command, const char *part, const c
     putchar('\n');
 }
 
+static void commands_print(const struct compilation *c, const char *part, const char *program) {
+    for (size_t i = 0; i < c->lane_commands; i++)
+        command_print(&c->lane_command[i], part, program);
+    if (!c->lanes.assembly)
+        command_print(&c->command, part, program);
+}
+
+static bool lane_commands_run(const struct compilation *c, struct error *error) {
+    bool good = true;
+    for (size_t i = 0; i < c->lane_commands && good; i++)
+        good = cc_lanes_run(&c->lane_command[i], error);
+    return good;
+}
+
+/* Where objects lie until they are linked. */
+static bool folder_begin(struct compilation *c, struct error *error) {
+    snprintf(c->folder, sizeof c->folder, "/tmp/heddle-cc-XXXXXX");
+    return mkdtemp(c->folder) || error_set(error, "no folder can be made in /tmp");
+}
+
+static void folder_end(struct compilation *c) {
+    for (size_t i = 0; i < c->lane_commands; i++) {
+        struct text object = {0};
+        text_print(&object, "%s/%zu.o", c->folder, i + 1);
+        unlink(text_string(&object));
+        text_free(&object);
+        words_free(&c->lane_command[i]);
+    }
+    free(c->lane_command);
+    if (c->folder[0])
+        rmdir(c->folder);
+}
+
+/* What gcc has left is checked; what the other compiler made is its own to answer for. */
+static bool program_check(const struct compilation *c, struct error *error) {
+    return c->lane_commands > 0 || simt_check(c, error);
+}
+
 /* All of the program or nothing of it. */
 static int program_make(struct compilation *c) {
     struct error error;
     const char *part = text_string(&c->part), *program = text_string(&c->program);
-    if (!resources_find(&c->resources, &error) || !command_make(c, &error) ||
-        !tool_check(TOOL_RISCV_GCC, &error))
+    if (!resources_find(&c->resources, &error) || !folder_begin(c, &error) ||
+        !command_make(c, &error) || !tool_check(TOOL_RISCV_GCC, &error))
         return command_fail(command_name, &error);
     if (c->print) {
-        command_print(&c->command, part, program);
+        commands_print(c, part, program);
         return STATUS_DONE;
     }
     if (!file_place_check(program, &error) ||
         !file_apart_check("-o", program, (const char *const *)c->sources, &error) ||
         !config_apart_check(c->config, "-o", program, &error))
         return command_fail(command_name, &error);
-    if (compile(c, &error) && simt_check(c, &error) && file_part_keep(part, program, &error))
+    if (!lane_commands_run(c, &error)) {
+        file_part_drop(part, program);
+        return command_fail(command_name, &error);
+    }
+    if ((c->lanes.assembly || (compile(c, &error) && program_check(c, &error))) &&
+        file_part_keep(part, program, &error))
         return STATUS_DONE;
     file_part_drop(part, program);
     return command_broke(command_name, &error);
@@ -194,8 +282,10 @@ static int sources_compile(struct compilation *c) {
             error_set(&error, "%s: %s", c->sources[i], strerror(errno));
             return command_fail(command_name, &error);
         }
+    c->lanes.no_float = strcmp(config_word(c->config, KNOB_FPU), "full") != 0;
     output_name(c);
     int status = program_make(c);
+    folder_end(c);
     text_free(&c->program);
     text_free(&c->part);
     words_free(&c->command);
@@ -209,6 +299,17 @@ int cmd_cc(int argc, char **argv) {
         CONFIG_OPTION(&config),
         {'o', "output", "FILE", "the program; without it, the first source's name with .elf",
          .text = &c.output},
+        {0, "lanes", NULL,
+         "compile C, too, by the compiler that knows lanes: plain control flow may diverge",
+         .flag = &c.lanes.c},
+        {0, "remarks", NULL, "say of each branch whether lanes may disagree on it, and why",
+         .flag = &c.lanes.remarks},
+        {'S', "assembly", NULL, "write the assembly of a source for lanes, and link nothing",
+         .flag = &c.lanes.assembly},
+        {0, "no-schedule", NULL, "leave the instructions of such a source in its own order",
+         .flag = &c.lanes.no_schedule},
+        {0, "keep", "FOLDER", "keep what LLVM makes of such a source, step by step",
+         .text = &c.lanes.keep},
         {0, "print", NULL, "print the compiler's command line and compile nothing",
          .flag = &c.print},
     };
@@ -216,10 +317,11 @@ int cmd_cc(int argc, char **argv) {
         .command = command_name,
         .arguments = "[-c CONFIG] [knob=value ...] [-o FILE.elf] SOURCE ...",
         .about =
-            "Compiles programs for a core, C or assembly, with its runtime, and checks that the\n"
-            "compiler left divergent control flow whole. Options that begin with -D, -U, -I, -O,\n"
-            "-W, -f, -g, -l or -L go to the compiler. Of the knobs, fpu and lmem_kb matter. Exit\n"
-            "status: 0 done, 1 it does not compile, 2 bad input.",
+            "Compiles programs for a core, OpenCL C (.cl), C or assembly, with its runtime, and\n"
+            "checks that the compiler left divergent control flow whole. Options that begin with\n"
+            "-D, -U, -I, -O, -W, -f, -g, -l or -L go to the compiler. Of the knobs, fpu and "
+            "lmem_kb\n"
+            "matter. Exit status: 0 done, 1 it does not compile, 2 bad input.",
         .rows = rows,
         .count = sizeof rows / sizeof *rows,
         .operands = "SOURCE"};

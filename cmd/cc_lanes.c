@@ -1,0 +1,64 @@
+#include "cc_lanes.h"
+
+#include "base/process.h"
+#include "base/text.h"
+
+#include <string.h>
+#include <unistd.h>
+
+bool cc_lanes_takes(const struct cc_lanes *lanes, const char *source) {
+    const char *dot = strrchr(source, '.');
+    return dot && (strcmp(dot, ".cl") == 0 || (lanes->c && strcmp(dot, ".c") == 0));
+}
+
+static void words_pass(const struct words *passed, struct words *command) {
+    for (size_t i = 0; i < passed->count; i++)
+        if (strchr("DUIW", passed->word[i][1]))
+            words_add(command, passed->word[i]);
+}
+
+bool cc_lanes_command(const struct cc_lanes *lanes, const struct resources *resources,
+                      const struct words *passed, const char *source, const char *object,
+                      struct words *command, struct error *error) {
+    const char *home = resources->home;
+    words_print(command, "%s/build/heddle-opencl", home);
+    if (access(command->word[0], X_OK) != 0)
+        return error_set(error,
+                         "%s: the compiler that takes it is not there: `make opencl` builds it, "
+                         "with the packages clang-19, llvm-19-dev and libclc-19",
+                         source);
+    words_print(command, "--builtins=%s/build/opencl/builtins.bc", home);
+    if (lanes->keep)
+        words_print(command, "--keep=%s", lanes->keep);
+    if (lanes->assembly)
+        words_add(command, "--assembly");
+    if (lanes->remarks)
+        words_add(command, "--remarks");
+    if (lanes->no_schedule)
+        words_add(command, "--no-schedule");
+    if (lanes->no_float)
+        words_add(command, "--no-float");
+    if (strcmp(strrchr(source, '.'), ".c") == 0) {
+        words_add(command, "--c");
+        words_print(command, "-I%s/sim/runtime", home);
+        words_print(command, "-I%s/build/gen", home);
+    }
+    words_pass(passed, command);
+    words_add_all(command, (const char *const[]){"-o", object, "--", source, NULL});
+    return true;
+}
+
+bool cc_lanes_run(const struct words *command, struct error *error) {
+    int status = 0;
+    const struct process_step step = {
+        .about = "compiling", .argv = command->word, .status = &status};
+    return process_run(&step, NULL, error) &&
+           (status == 0 || error_set(error, "%s does not compile; the messages say why",
+                                     command->word[command->count - 1]));
+}
+
+void cc_lanes_runtime(const struct cc_lanes *lanes, const struct resources *resources,
+                      struct text *path) {
+    text_print(path, "%s/build/runtime/%slibheddle.a", resources->home,
+               lanes->no_float ? "" : "float/");
+}

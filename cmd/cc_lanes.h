@@ -1,0 +1,35 @@
+/* Sources of `heddle cc` that go through the compiler that knows lanes (sim/opencl): OpenCL C, and
+ * with --lanes C. It is a program of its own, heddle-opencl, that need not be there. */
+#ifndef HEDDLE_CMD_CC_LANES_H
+#define HEDDLE_CMD_CC_LANES_H
+
+#include "base/error.h"
+#include "base/resources.h"
+#include "base/words.h"
+
+#include <stdbool.h>
+
+struct cc_lanes {
+    const char *keep; /* folder for what is made on the way, or NULL */
+    bool c;           /* sources in C, too */
+    bool assembly, remarks, no_schedule;
+    bool no_float; /* for a core without floating point */
+};
+
+/* Whether a source is compiled so. */
+bool cc_lanes_takes(const struct cc_lanes *lanes, const char *source);
+
+/* Adds the words that make `object` of `source`; of `passed`, the compiler's own words, those that
+ * it knows. */
+bool cc_lanes_command(const struct cc_lanes *lanes, const struct resources *resources,
+                      const struct words *passed, const char *source, const char *object,
+                      struct words *command, struct error *error);
+
+/* Runs such a command. False when the source is refused: messages say why on standard error. */
+bool cc_lanes_run(const struct words *command, struct error *error);
+
+/* Path of the runtime that such programs are linked with, which was compiled before. */
+void cc_lanes_runtime(const struct cc_lanes *lanes, const struct resources *resources,
+                      struct text *path);
+
+#endif

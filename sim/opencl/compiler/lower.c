@@ -1,0 +1,189 @@
+#include "lower.h"
+
+#include "ir.h"
+
+#include <llvm-c/Target.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { COPIED_IN_LINE = 32 /* bytes, at most, that the back end copies without a call */ };
+
+/* A function of the builtins, which all take and give words, floats or words of 64 bits. */
+static LLVMValueRef builtin(struct compilation *c, const char *name, LLVMTypeRef type) {
+    LLVMValueRef function = LLVMGetNamedFunction(c->module, name);
+    if (!function) {
+        function = LLVMAddFunction(c->module, name, type);
+        ir_attribute_add(function, "nounwind");
+    }
+    return function;
+}
+
+static LLVMValueRef builtin_call(struct compilation *c, LLVMBuilderRef builder, const char *name,
+                                 LLVMTypeRef result, LLVMValueRef *operands, unsigned count) {
+    LLVMTypeRef types[4];
+    for (unsigned i = 0; i < count; i++)
+        types[i] = LLVMTypeOf(operands[i]);
+    LLVMTypeRef type = LLVMFunctionType(result, types, count, false);
+    return LLVMBuildCall2(builder, type, builtin(c, name, type), operands, count, "");
+}
+
+static bool is_wide(LLVMTypeRef type) {
+    return LLVMGetTypeKind(type) == LLVMIntegerTypeKind && LLVMGetIntTypeWidth(type) == 64;
+}
+
+/* The builtin that stands for an operation, or NULL. */
+static const char *operation_builtin(LLVMValueRef i) {
+    LLVMTypeRef type = LLVMTypeOf(i);
+    switch (LLVMGetInstructionOpcode(i)) {
+    case LLVMUDiv:
+        return is_wide(type) ? "heddle_udiv64" : NULL;
+    case LLVMSDiv:
+        return is_wide(type) ? "heddle_sdiv64" : NULL;
+    case LLVMURem:
+        return is_wide(type) ? "heddle_urem64" : NULL;
+    case LLVMSRem:
+        return is_wide(type) ? "heddle_srem64" : NULL;
+    case LLVMUIToFP:
+        return is_wide(LLVMTypeOf(LLVMGetOperand(i, 0))) ? "heddle_float_of_ulong" : NULL;
+    case LLVMSIToFP:
+        return is_wide(LLVMTypeOf(LLVMGetOperand(i, 0))) ? "heddle_float_of_long" : NULL;
+    case LLVMFPToUI:
+        return is_wide(type) ? "heddle_ulong_of_float" : NULL;
+    case LLVMFPToSI:
+        return is_wide(type) ? "heddle_long_of_float" : NULL;
+    case LLVMFRem:
+        return "heddle_fmod";
+    default:
+        return NULL;
+    }
+}
+
+static const char *intrinsic_builtin(LLVMValueRef i) {
+    static const struct {
+        const char *intrinsic, *name;
+    } rows[] = {
+        {"llvm.floor.f32", "heddle_floor"},    {"llvm.ceil.f32", "heddle_ceil"},
+        {"llvm.trunc.f32", "heddle_trunc"},    {"llvm.rint.f32", "heddle_rint"},
+        {"llvm.nearbyint.f32", "heddle_rint"}, {"llvm.roundeven.f32", "heddle_rint"},
+        {"llvm.round.f32", "heddle_round"},
+    };
+    for (size_t r = 0; r < sizeof rows / sizeof *rows; r++)
+        if (ir_is_call_of(i, rows[r].intrinsic))
+            return rows[r].name;
+    return NULL;
+}
+
+static void operation_lower(struct compilation *c, LLVMBuilderRef builder, LLVMValueRef i,
+                            const char *name) {
+    LLVMValueRef operands[2];
+    unsigned count =
+        LLVMIsACallInst(i) ? LLVMGetNumArgOperands(i) : (unsigned)LLVMGetNumOperands(i);
+    for (unsigned o = 0; o < count; o++)
+        operands[o] = LLVMGetOperand(i, o);
+    ir_replace(i, builtin_call(c, builder, name, LLVMTypeOf(i), operands, count));
+}
+
+/* A pointer of any address space as one of the cores' single space. */
+static LLVMValueRef plain_pointer(struct compilation *c, LLVMBuilderRef builder,
+                                  LLVMValueRef pointer) {
+    LLVMValueRef word = LLVMBuildPtrToInt(builder, pointer, ir_i32(c->module), "");
+    return LLVMBuildIntToPtr(builder, word, ir_pointer(c->module), "");
+}
+
+static void exchange_lower(struct compilation *c, LLVMBuilderRef builder, LLVMValueRef i) {
+    LLVMValueRef expected = LLVMGetOperand(i, 1);
+    LLVMValueRef operands[] = {plain_pointer(c, builder, LLVMGetOperand(i, 0)), expected,
+                               LLVMGetOperand(i, 2)};
+    LLVMValueRef old = builtin_call(c, builder, "heddle_cmpxchg", ir_i32(c->module), operands, 3);
+    LLVMValueRef same = LLVMBuildICmp(builder, LLVMIntEQ, old, expected, "");
+    LLVMValueRef both = LLVMGetUndef(LLVMTypeOf(i));
+    both = LLVMBuildInsertValue(builder, both, old, 0, "");
+    ir_replace(i, LLVMBuildInsertValue(builder, both, same, 1, ""));
+}
+
+/* memcpy, memmove and memset of more than a few bytes, by words where both sides allow it. */
+static bool copy_lower(struct compilation *c, LLVMBuilderRef builder, LLVMValueRef i) {
+    bool set = LLVMIsAMemSetInst(i) != NULL, move = LLVMIsAMemMoveInst(i) != NULL;
+    if (!set && !move && !LLVMIsAMemCpyInst(i))
+        return false;
+    LLVMValueRef size = LLVMGetOperand(i, 2);
+    if (LLVMIsAConstantInt(size) && LLVMConstIntGetZExtValue(size) <= COPIED_IN_LINE)
+        return false;
+    LLVMValueRef operands[] = {plain_pointer(c, builder, LLVMGetOperand(i, 0)), NULL, NULL};
+    operands[1] = set ? LLVMBuildZExt(builder, LLVMGetOperand(i, 1), ir_i32(c->module), "")
+                      : plain_pointer(c, builder, LLVMGetOperand(i, 1));
+    operands[2] = LLVMBuildIntCast2(builder, size, ir_i32(c->module), false, "");
+    builtin_call(c, builder,
+                 set    ? "heddle_set"
+                 : move ? "heddle_move"
+                        : "heddle_copy",
+                 LLVMVoidTypeInContext(c->context), operands, 3);
+    LLVMInstructionEraseFromParent(i);
+    return true;
+}
+
+/* The address spaces are one: what goes from one to another keeps its bits. */
+static void space_lower(struct compilation *c, LLVMBuilderRef builder, LLVMValueRef i) {
+    LLVMValueRef word = LLVMBuildPtrToInt(builder, LLVMGetOperand(i, 0), ir_i32(c->module), "");
+    ir_replace(i, LLVMBuildIntToPtr(builder, word, LLVMTypeOf(i), ""));
+}
+
+static void instruction_lower(struct compilation *c, LLVMBuilderRef builder, LLVMValueRef i) {
+    const char *name = LLVMIsACallInst(i) ? intrinsic_builtin(i) : operation_builtin(i);
+    ir_builder_before(builder, i);
+    if (name)
+        operation_lower(c, builder, i, name);
+    else if (LLVMIsAAtomicCmpXchgInst(i))
+        exchange_lower(c, builder, i);
+    else if (LLVMIsAAddrSpaceCastInst(i))
+        space_lower(c, builder, i);
+    else if (LLVMIsACallInst(i))
+        copy_lower(c, builder, i);
+}
+
+void lower_calls(struct compilation *c) {
+    LLVMBuilderRef builder = LLVMCreateBuilderInContext(c->context);
+    IR_EACH_FUNCTION(function, c->module)
+    IR_EACH_BLOCK(block, function)
+    IR_EACH_INSTRUCTION(i, block)
+    instruction_lower(c, builder, i);
+    LLVMDisposeBuilder(builder);
+}
+
+static void select_lower(struct compilation *c, LLVMBuilderRef builder, LLVMValueRef i) {
+    LLVMTypeRef word = ir_i32(c->module), type = LLVMTypeOf(i);
+    ir_builder_before(builder, i);
+    LLVMValueRef yes = LLVMBuildBitCast(builder, LLVMGetOperand(i, 1), word, "");
+    LLVMValueRef no = LLVMBuildBitCast(builder, LLVMGetOperand(i, 2), word, "");
+    LLVMValueRef chosen = LLVMBuildSelect(builder, LLVMGetOperand(i, 0), yes, no, "");
+    ir_replace(i, LLVMBuildBitCast(builder, chosen, type, ""));
+}
+
+void lower_selects(struct compilation *c) {
+    LLVMBuilderRef builder = LLVMCreateBuilderInContext(c->context);
+    IR_EACH_FUNCTION(function, c->module)
+    IR_EACH_BLOCK(block, function)
+    IR_EACH_INSTRUCTION(i, block) {
+        if (LLVMIsASelectInst(i) && LLVMGetTypeKind(LLVMTypeOf(i)) == LLVMFloatTypeKind)
+            select_lower(c, builder, i);
+    }
+    LLVMDisposeBuilder(builder);
+}
+
+bool lower_check(const struct compilation *c, struct error *error) {
+    IR_EACH_FUNCTION(function, c->module)
+    IR_EACH_BLOCK(block, function)
+    IR_EACH_INSTRUCTION(i, block) {
+        LLVMValueRef callee = ir_callee(i);
+        size_t size;
+        if (!callee || LLVMGetIntrinsicID(callee) != 0)
+            continue;
+        const char *name = LLVMGetValueName2(callee, &size);
+        if (!LLVMIsDeclaration(callee))
+            return error_set(error, "%s:%u: %s calls itself; OpenCL C has no recursion",
+                             c->options->source, ir_line(i), name);
+        return error_set(error, "%s:%u: there is no function %s", c->options->source, ir_line(i),
+                         name);
+    }
+    return true;
+}

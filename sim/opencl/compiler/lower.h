@@ -1,0 +1,18 @@
+/* What the back end would turn into branches, or into calls of a library whose loops diverge.
+ *
+ * lower_calls replaces operations by calls of functions in sim/opencl/builtins: rounding, 64-bit
+ * division and conversion, compare-and-exchange, copies of memory. lower_selects makes a choice
+ * between floats one between words, which has an instruction.
+ */
+#ifndef HEDDLE_OPENCL_LOWER_H
+#define HEDDLE_OPENCL_LOWER_H
+
+#include "compiler.h"
+
+void lower_calls(struct compilation *c);
+void lower_selects(struct compilation *c);
+
+/* Whether all that is called has a body; false names what has none, and the line. */
+bool lower_check(const struct compilation *c, struct error *error);
+
+#endif

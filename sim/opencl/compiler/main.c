@@ -1,0 +1,221 @@
+/* heddle-opencl: compiles a source file with kernels to an object file for the cores.
+ *
+ * `heddle cc` runs it and links what it makes. Exit status: 0 done, 2 bad input.
+ */
+#include "base/options.h"
+#include "base/process.h"
+#include "base/text.h"
+#include "codegen.h"
+#include "compiler.h"
+#include "flowgraph.h"
+#include "frontend.h"
+#include "ir.h"
+#include "kernels.h"
+#include "link.h"
+#include "loops.h"
+#include "lower.h"
+#include "metadata.h"
+#include "regions.h"
+#include "retarget.h"
+#include "uniformity.h"
+
+#include <llvm-c/Analysis.h>
+#include <llvm-c/Error.h>
+#include <llvm-c/Transforms/PassBuilder.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+void compilation_keep(const struct compilation *c, const char *name) {
+    struct text path = {0};
+    char *message = NULL;
+    if (!c->options->keep)
+        return;
+    text_print(&path, "%s/%s.ll", c->options->keep, name);
+    if (LLVMPrintModuleToFile(c->module, text_string(&path), &message)) {
+        fprintf(stderr, "heddle-opencl: %s: %s\n", text_string(&path), message);
+        LLVMDisposeMessage(message);
+    }
+    text_free(&path);
+}
+
+bool compilation_passes(const struct compilation *c, const char *passes, struct error *error) {
+    LLVMPassBuilderOptionsRef options = LLVMCreatePassBuilderOptions();
+    LLVMPassBuilderOptionsSetLoopVectorization(options, false);
+    LLVMPassBuilderOptionsSetSLPVectorization(options, false);
+    LLVMPassBuilderOptionsSetLoopInterleaving(options, false);
+    LLVMErrorRef failed = LLVMRunPasses(c->module, passes, c->machine, options);
+    LLVMDisposePassBuilderOptions(options);
+    if (!failed)
+        return true;
+    char *message = LLVMGetErrorMessage(failed);
+    error_set(error, "LLVM's passes %s: %s", passes, message);
+    LLVMDisposeErrorMessage(message);
+    return false;
+}
+
+/* Source to one function for each form of each kernel, without calls. */
+static bool kernels_make(struct compilation *c, struct error *error) {
+    if (!frontend_run(c, error))
+        return false;
+    compilation_keep(c, "1-source");
+    retarget_module(c->module, c->machine);
+    if (!link_libclc(c, error) || !kernels_wrap(c, error))
+        return false;
+    retarget_functions(c);
+    compilation_keep(c, "2-wrapped");
+    if (!compilation_passes(c, "always-inline,globaldce,function(sroa,instsimplify)", error) ||
+        !kernels_lower(c, error))
+        return false;
+    compilation_keep(c, "3-lowered");
+    return compilation_passes(c, "function(sroa,scalarizer),default<O2>", error);
+}
+
+/* What the back end would do with branches, without. */
+static bool operations_lower(struct compilation *c, struct error *error) {
+    compilation_keep(c, "4-optimized");
+    lower_calls(c);
+    if (!link_builtins(c, error))
+        return false;
+    retarget_functions(c);
+    if (!compilation_passes(c,
+                            "always-inline,globaldce,function(sroa,early-cse,"
+                            "lower-switch,mergereturn,fix-irreducible,loop-simplify,lcssa)",
+                            error))
+        return false;
+    lower_selects(c);
+    return lower_check(c, error);
+}
+
+static void divergence_mark(LLVMValueRef function) {
+    static const bool divergent[PARAMETERS] = {
+        [PARAMETER_THREAD] = true, [PARAMETER_THREAD + 1] = true, [PARAMETER_THREAD + 2] = true};
+    struct flowgraph graph = flowgraph_make(function);
+    struct uniformity *uniformity = uniformity_find(&graph, divergent);
+    uniformity_mark(uniformity);
+    uniformity_free(uniformity);
+    flowgraph_free(&graph);
+}
+
+static bool divergence_lower(struct compilation *c, struct error *error) {
+    bool good = true;
+    compilation_keep(c, "5-structured");
+    IR_EACH_FUNCTION(function, c->module) {
+        if (!LLVMIsDeclaration(function))
+            divergence_mark(function);
+    }
+    if (!compilation_passes(c, "function(reg2mem)", error))
+        return false;
+    IR_EACH_FUNCTION(function, c->module) {
+        if (LLVMIsDeclaration(function))
+            continue;
+        loops_lower(function);
+        good = good && regions_lower(function, error);
+    }
+    compilation_keep(c, "6-lanes");
+    good = good && compilation_passes(c, "function(mem2reg,instsimplify,dce)", error);
+    compilation_keep(c, "7-final");
+    return good;
+}
+
+static bool module_verify(const struct compilation *c, struct error *error) {
+    char *message = NULL;
+    bool broken = LLVMVerifyModule(c->module, LLVMReturnStatusAction, &message);
+    if (broken)
+        error_set(error, "a fault of heddle-opencl, please report it: %s", message);
+    LLVMDisposeMessage(message);
+    return !broken;
+}
+
+static bool compile(struct compilation *c, struct error *error) {
+    return kernels_make(c, error) && operations_lower(c, error) && divergence_lower(c, error) &&
+           metadata_write(c, error) && module_verify(c, error) && codegen_write(c, error);
+}
+
+/* Warnings of the linker about targets say nothing here. */
+static void diagnostic_drop(LLVMDiagnosticInfoRef info, void *context) {
+    (void)context;
+    if (LLVMGetDiagInfoSeverity(info) != LLVMDSError)
+        return;
+    char *text = LLVMGetDiagInfoDescription(info);
+    fprintf(stderr, "heddle-opencl: %s\n", text);
+    LLVMDisposeMessage(text);
+}
+
+static bool source_compile(const struct compile_options *options, struct error *error) {
+    struct compilation c = {.options = options};
+    c.machine = codegen_begin(options, error);
+    if (!c.machine)
+        return false;
+    c.context = LLVMContextCreate();
+    LLVMContextSetDiagnosticHandler(c.context, diagnostic_drop, NULL);
+    bool good = compile(&c, error);
+    kernels_free(&c);
+    if (c.module)
+        LLVMDisposeModule(c.module);
+    LLVMContextDispose(c.context);
+    LLVMDisposeTargetMachine(c.machine);
+    return good;
+}
+
+/* Takes clang's words out of argv, up to "--". */
+static void clang_words_take(int *argc, char **argv, struct words *clang) {
+    int kept = 1;
+    bool taking = true;
+    for (int i = 1; i < *argc; i++) {
+        const char *word = argv[i];
+        taking = taking && strcmp(word, "--") != 0;
+        if (taking && word[0] == '-' && word[1] != '\0' && strchr("DUIW", word[1]))
+            words_add(clang, word);
+        else
+            argv[kept++] = argv[i];
+    }
+    argv[kept] = NULL;
+    *argc = kept;
+}
+
+int main(int argc, char **argv) {
+    struct compile_options options = {.libclc = "/usr/lib/clc/nvptx--.bc"};
+    const struct option_row rows[] = {
+        {'o', "output", "FILE", "the object file", .text = &options.output},
+        {0, "builtins", "FILE", "bitcode of sim/opencl/builtins", .text = &options.builtins},
+        {0, "libclc", "FILE", "bitcode of libclc for nvptx", .text = &options.libclc},
+        {0, "metadata", "FILE", "write what a host has to know of the kernels, as JSON",
+         .text = &options.metadata},
+        {0, "keep", "FOLDER", "write the IR behind each phase there", .text = &options.keep},
+        {'S', "assembly", NULL, "write assembly instead of an object file",
+         .flag = &options.assembly},
+        {0, "no-schedule", NULL, "leave instructions in the order of the source",
+         .flag = &options.no_schedule},
+        {0, "no-float", NULL, "for a core without floating point", .flag = &options.no_float},
+        {0, "c", NULL, "the source is C with HEDDLE_KERNEL, not OpenCL C",
+         .flag = &options.lanes_c},
+        {0, "remarks", NULL, "say of each branch whether lanes may disagree, and why",
+         .flag = &options.remarks},
+    };
+    const struct usage usage = {.command = "heddle-opencl",
+                                .arguments = "-o FILE SOURCE",
+                                .about = "Compiles kernels for the cores; `heddle cc` runs it.",
+                                .rows = rows,
+                                .count = sizeof rows / sizeof *rows,
+                                .operands = "SOURCE"};
+    struct error error;
+    process_begin();
+    clang_words_take(&argc, argv, &options.clang);
+    enum options_result result = options_parse(&usage, &argc, argv, &error);
+    if (result == OPTIONS_HELP) {
+        options_help(&usage, stdout);
+        return 0;
+    }
+    bool good = result == OPTIONS_GO;
+    if (good && (argc != 2 || !options.output || !options.builtins))
+        good = error_set(&error, "a source, -o and --builtins are needed");
+    if (good) {
+        options.source = argv[1];
+        good = source_compile(&options, &error);
+    }
+    words_free(&options.clang);
+    if (!good)
+        fprintf(stderr, "heddle-opencl: %s\n", error.text);
+    return good ? 0 : 2;
+}

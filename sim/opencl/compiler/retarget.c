@@ -1,0 +1,52 @@
+#include "retarget.h"
+
+#include "ir.h"
+
+#include <string.h>
+
+void retarget_module(LLVMModuleRef module, LLVMTargetMachineRef machine) {
+    char *triple = LLVMGetTargetMachineTriple(machine);
+    LLVMTargetDataRef layout = LLVMCreateTargetDataLayout(machine);
+    LLVMSetTarget(module, triple);
+    LLVMSetModuleDataLayout(module, layout);
+    LLVMDisposeTargetData(layout);
+    LLVMDisposeMessage(triple);
+}
+
+static void string_attribute_remove(LLVMValueRef function, const char *name) {
+    LLVMRemoveStringAttributeAtIndex(function, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, name,
+                                     (unsigned)strlen(name));
+}
+
+static void function_retarget(LLVMValueRef function) {
+    static const char *const strings[] = {"target-cpu",       "target-features",
+                                          "no-builtins",      "frame-pointer",
+                                          "no-trapping-math", "uniform-work-group-size"};
+    static const char *const hindering[] = {"noinline", "optnone"};
+    for (size_t i = 0; i < sizeof strings / sizeof *strings; i++)
+        string_attribute_remove(function, strings[i]);
+    for (size_t i = 0; i < sizeof hindering / sizeof *hindering; i++)
+        ir_attribute_remove(function, hindering[i]);
+    LLVMSetFunctionCallConv(function, LLVMCCallConv);
+    if (LLVMIsDeclaration(function) || LLVMGetSection(function))
+        return;
+    ir_attribute_add(function, "alwaysinline");
+    LLVMAttributeRef attribute = LLVMCreateStringAttribute(
+        LLVMGetModuleContext(LLVMGetGlobalParent(function)), "no-builtins", 11, "", 0);
+    LLVMAddAttributeAtIndex(function, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, attribute);
+}
+
+static void calls_retarget(LLVMValueRef function) {
+    IR_EACH_BLOCK(block, function)
+    IR_EACH_INSTRUCTION(i, block) {
+        if (LLVMIsACallInst(i))
+            LLVMSetInstructionCallConv(i, LLVMCCallConv);
+    }
+}
+
+void retarget_functions(struct compilation *c) {
+    IR_EACH_FUNCTION(function, c->module) {
+        function_retarget(function);
+        calls_retarget(function);
+    }
+}

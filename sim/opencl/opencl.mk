@@ -1,0 +1,26 @@
+# The compiler of OpenCL C and of C with kernels: $(BUILD)/heddle-opencl, a program of its own, so that nothing
+# else needs LLVM (docs/opencl.md). `make` does not build it; `make opencl` does.
+
+OPENCL := sim/opencl
+LLVM := /usr/lib/llvm-19
+OPENCL_SOURCES := $(wildcard $(OPENCL)/compiler/*.c)
+OPENCL_BUILTINS := $(BUILD)/opencl/builtins.bc
+OPENCL_CPPFLAGS := -isystem $(LLVM)/include
+OPENCL_LIBS := -L$(LLVM)/lib -lLLVM-19
+
+.PHONY: opencl
+opencl: $(BUILD)/heddle $(BUILD)/heddle-opencl $(OPENCL_BUILTINS) $(BUILD)/runtime/float/libheddle.a $(BUILD)/runtime/libheddle.a ## Build the compiler of OpenCL C (needs llvm-19-dev, clang-19, libclc-19)
+
+$(call objects,obj,$(OPENCL_SOURCES)) $(call objects,san,$(OPENCL_SOURCES)): CPPFLAGS += $(OPENCL_CPPFLAGS)
+$(call objects,obj,$(OPENCL_SOURCES)) $(call objects,san,$(OPENCL_SOURCES)): | $(GEN_HEADERS)
+
+$(BUILD)/heddle-opencl: $(call objects,obj,$(OPENCL_SOURCES) $(BASE_SOURCES))
+	$(call say,LINK,$@)
+	$(Q)$(CC) $(CFLAGS) $^ $(OPENCL_LIBS) $(BASE_LIBS) -o $@
+
+# For the cores, but as bitcode: each kernel gets what it calls.
+$(OPENCL_BUILTINS): $(OPENCL)/builtins/builtins.c
+	@mkdir -p $(@D)
+	$(call say,CLANG,$<)
+	$(Q)clang-19 --target=riscv32-unknown-elf -march=rv32imaf_zicsr -mabi=ilp32f -std=c11 -ffreestanding -O2 \
+	    -fno-vectorize -fno-slp-vectorize -fno-unroll-loops -emit-llvm -c $< -o $@

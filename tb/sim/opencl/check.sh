@@ -1,0 +1,58 @@
+#!/bin/sh
+# check.sh BUILD: OpenCL C as its users compile and run it. Programs are in programs/: NAME.cl with kernels,
+# NAME.c with a main that launches them and a reference.
+set -u
+heddle=$(cd "$1" && pwd)/heddle
+here=$(cd "$(dirname "$0")" && pwd)
+work=$(mktemp -d) || exit 2
+trap 'rm -rf "$work"' EXIT
+cd "$work" || exit 2
+passed=0
+failed=0
+
+# run STATUS TEXT COMMAND ...: exit status, and TEXT in what it says.
+run() {
+    wanted=$1 text=$2
+    shift 2
+    timeout 120 "$@" >out 2>err
+    status=$?
+    if [ "$status" -eq "$wanted" ] && { [ -z "$text" ] || cat out err | grep -qF -e "$text"; }; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        echo "opencl: $*: status $status, not $wanted and '$text'"
+        tail -n 5 out err
+    fi
+}
+
+# program NAME WORDS: compiled with the words.
+program() {
+    name=$1
+    shift
+    run 0 '' "$heddle" cc fpu=full atomics=1 "$@" -o "$name.elf" "$here/programs/$name.cl" "$here/programs/$name.c"
+}
+
+# emulated NAME: on the functional model, in several shapes.
+emulated() {
+    for shape in 'warps=4 threads=4' 'warps=1 threads=16' 'warps=2 threads=32' 'warps=4 threads=4 cores=2'; do
+        run 0 'out equals ref' "$heddle" emu fpu=full atomics=1 $shape "$1.elf"
+    done
+}
+
+# In groups that fit the core, that fill no warp, and that are larger than the core.
+for local in 16 2 512; do
+    program saxpy -DLOCAL=$local
+    emulated saxpy
+done
+program saxpy -DLOCAL=8
+run 0 'passed' "$heddle" run fpu=full saxpy.elf
+
+# What is wrong is said as clang says it.
+printf '__kernel void wrong(__global int *a) { a[0] = ; }\n' >wrong.cl
+run 2 'wrong.cl:1:47: error: expected expression' "$heddle" cc fpu=full wrong.cl
+[ ! -e wrong.elf ] || { failed=$((failed + 1)); echo 'opencl: a program is left'; }
+printf 'int helper(int a) { return a; }\n' >none.cl
+run 2 'no kernel' "$heddle" cc fpu=full none.cl
+
+echo "opencl: $passed passed, $failed failed"
+[ "$failed" -eq 0 ]
