@@ -117,7 +117,7 @@ static bool request_check(const struct shape *shape, const struct request *reque
     if (!programs_check(&request->config, count, kernels, error))
         return false;
     if (!shape->operands)
-        return socket_check(error);
+        return socket_check(error) && sim_options_check(&request->options, 1, error);
     const char *trace = request->options.trace_file;
     return (!shape->profile || profile_check(request, count, kernels, error)) &&
            sim_options_check(&request->options, count, error) &&

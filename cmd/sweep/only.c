@@ -12,16 +12,13 @@ static bool value_read(const char *name, const char *written, struct text *value
     const char *option = plan_option(name);
     const struct knob *knob = knob_find(name);
     struct knob_value read;
-    uint32_t number = 0;
     if (knob && knob->automatic && strcmp(written, "auto") == 0)
         return error_set(error, "%s=auto is no value of a point, only what it stands for is", name);
-    if (option ? !run_option_number(option, written, &number, error)
-               : !knob_parse(knob, written, &read, error))
-        return false;
     if (option)
-        text_print(value, "%u", (unsigned)number);
-    else
-        knob_print_value(knob, &read, value);
+        return run_option_value(option, written, value, error);
+    if (!knob_parse(knob, written, &read, error))
+        return false;
+    knob_print_value(knob, &read, value);
     return true;
 }
 
@@ -81,7 +78,6 @@ bool only_check(const char *only, struct error *error) {
 static void value_print(const struct sweep_point *point, const char *name, struct text *value) {
     const char *option = plan_option(name);
     struct error ignored; /* the plan's options were checked */
-    uint32_t number = 0;
     if (!option) {
         config_print_value(&point->config, (enum knob_id)(knob_find(name) - knob_table), value);
         return;
@@ -90,9 +86,8 @@ static void value_print(const struct sweep_point *point, const char *name, struc
     if (at)
         at += strlen(option) + 1;
     char *written = at ? text_copy_part(at, strcspn(at, " ")) : NULL;
-    run_option_number(option, written, &number, &ignored);
+    run_option_value(option, written, value, &ignored);
     free(written);
-    text_print(value, "%u", (unsigned)number);
 }
 
 /* What stands before the next |, or the end. */

@@ -156,6 +156,8 @@ static const struct sweep_key key_table[] = {
     {"metrics", metrics_take, NULL},
     {"target", target_take, NULL},
     {"lockstep", lockstep_take, NULL},
+    {"memory", NULL, "--memory"},
+    {"core_mhz", NULL, "--core-mhz"},
     {"mem_latency", latencies_take, "--mem-latency"},
     {"mem_bandwidth", NULL, "--mem-bandwidth"},
     {"mem_random", NULL, "--mem-random"},
@@ -164,9 +166,9 @@ static const struct sweep_key key_table[] = {
 
 enum { KEYS = sizeof key_table / sizeof *key_table };
 
-/* The memory's latency and bandwidth are axes as well. */
+/* The memory, its latency and bandwidth and the clock beside it are axes as well. */
 const char *plan_option(const char *name) {
-    static const char *const axes[] = {"mem_latency", "mem_bandwidth"};
+    static const char *const axes[] = {"memory", "core_mhz", "mem_latency", "mem_bandwidth"};
     for (size_t i = 0; i < sizeof axes / sizeof *axes; i++)
         if (strcmp(axes[i], name) == 0)
             for (size_t key = 0; key < KEYS; key++)

@@ -1,14 +1,14 @@
 /* A sweep as its INI file describes it: which configurations, which programs, what is measured.
  *
  *     [sweep]          name, about, kernels (several lines add up), metrics = performance, area,
- * power, target (of the last two), lockstep, mem_latency, mem_bandwidth, mem_random, max_cycles
- *     [knobs]          knob = VALUE, VALUE, ...   for all points
- *     [points NAME]    the same for a group of points; a knob here replaces that of [knobs]
+ * power, target (of the last two), lockstep, memory, core_mhz, mem_latency, mem_bandwidth,
+ * mem_random, max_cycles [knobs]          knob = VALUE, VALUE, ...   for all points [points NAME]
+ * the same for a group of points; a knob here replaces that of [knobs]
  *
  * A knob with several values is an axis; a group is the product of its axes. collector_units times
- * a factor is written with an x: rrs_entries = 0, 1.5x, 2x. The memory of a run (mem_latency,
- * mem_bandwidth) may be an axis too. In [sweep], mem_latency with several values is none: what is
- * reported of a point is its mean over them.
+ * a factor is written with an x: rrs_entries = 0, 1.5x, 2x. The memory of a run (memory, core_mhz,
+ * mem_latency, mem_bandwidth) may be an axis too. In [sweep], mem_latency with several values is
+ * none: what is reported of a point is its mean over them.
  */
 #ifndef HEDDLE_CMD_SWEEP_PLAN_H
 #define HEDDLE_CMD_SWEEP_PLAN_H

@@ -28,8 +28,8 @@ bool run_option_print(const char *option, const char *value, struct text *word,
     return good;
 }
 
-bool run_option_number(const char *option, const char *value, uint32_t *number,
-                       struct error *error) {
+bool run_option_value(const char *option, const char *value, struct text *read,
+                      struct error *error) {
     struct sim_options options = sim_options_default();
     struct option_row rows[SIM_OPTION_ROWS];
     struct text word = {0};
@@ -38,8 +38,10 @@ bool run_option_number(const char *option, const char *value, uint32_t *number,
         text_print(&word, "%s=%s", option, value);
     bool good = !value || word_parse(rows, word.data, error);
     for (size_t i = 0; i < SIM_OPTION_ROWS && good; i++)
-        if (rows[i].number && strcmp(rows[i].name, option + strlen("--")) == 0)
-            *number = *rows[i].number;
+        if (strcmp(rows[i].name, option + strlen("--")) == 0 && rows[i].choice)
+            text_add(read, rows[i].choices[*rows[i].choice]);
+        else if (strcmp(rows[i].name, option + strlen("--")) == 0 && rows[i].number)
+            text_print(read, "%u", (unsigned)*rows[i].number);
     text_free(&word);
     return good;
 }

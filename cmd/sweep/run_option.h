@@ -8,15 +8,14 @@
 #include "base/text.h"
 
 #include <stdbool.h>
-#include <stdint.h>
 
 /* Appends OPTION=VALUE; false with a sentence when the command does not take it. */
 bool run_option_print(const char *option, const char *value, struct text *word,
                       struct error *error);
 
-/* The number that a run has by this value, its default by NULL; false with a sentence when the
- * command does not take the value. */
-bool run_option_number(const char *option, const char *value, uint32_t *number,
-                       struct error *error);
+/* Appends the value that a run has by this word, its default by NULL; false with a sentence when
+ * the command does not take the word. */
+bool run_option_value(const char *option, const char *value, struct text *read,
+                      struct error *error);
 
 #endif

@@ -67,18 +67,26 @@ static void columns_of_powers(struct text *sql) {
         text_print(sql, ", json_extract(r.line, '$.%s') AS %s", figures[i], figures[i]);
 }
 
-/* Of the options of the runs; what they do not say is the default of heddle run. */
+/* Of the options of the runs; what they do not say is the default of heddle run. Each is followed
+ * by a blank or the end. */
 static void columns_of_memory(struct text *sql) {
     static const struct {
-        const char *column, *option;
-        int value;
-    } memory[] = {{"mem_latency", "--mem-latency=", 100}, {"mem_bandwidth", "--mem-bandwidth=", 1}};
-    for (size_t i = 0; i < sizeof memory / sizeof *memory; i++)
+        const char *column, *option, *type, *value;
+    } memory[] = {{"memory", "--memory=", "TEXT", "'fixed'"},
+                  {"core_mhz", "--core-mhz=", "INTEGER", "250"},
+                  {"mem_latency", "--mem-latency=", "INTEGER", "100"},
+                  {"mem_bandwidth", "--mem-bandwidth=", "INTEGER", "1"}};
+    for (size_t i = 0; i < sizeof memory / sizeof *memory; i++) {
+        struct text rest = {0};
+        text_print(&rest, "substr(p.options, instr(p.options, '%s') + %zu)", memory[i].option,
+                   strlen(memory[i].option));
         text_print(sql,
-                   ", iif(instr(p.options, '%s'), CAST(substr(p.options, instr(p.options, '%s') +"
-                   " %zu) AS INTEGER), %d) AS %s",
-                   memory[i].option, memory[i].option, strlen(memory[i].option), memory[i].value,
-                   memory[i].column);
+                   ", iif(instr(p.options, '%s'), CAST(substr(%s, 1, instr(%s || ' ', ' ') - 1) AS"
+                   " %s), %s) AS %s",
+                   memory[i].option, text_string(&rest), text_string(&rest), memory[i].type,
+                   memory[i].value, memory[i].column);
+        text_free(&rest);
+    }
 }
 
 static void view_print(enum store_kind kind, struct text *sql) {

@@ -115,12 +115,14 @@ static bool point_add(struct sweep_space *space, const struct sweep_part *part,
     return true;
 }
 
-/* A point for every latency of [sweep], unless it is an axis; their mean goes by the middle one. */
+/* A point for every latency of [sweep], unless it is an axis or a DRAM has its own; their mean goes
+ * by the middle one. */
 static void points_add(struct sweep_space *space, const struct sweep_plan *plan,
                        const struct sweep_part *part, const struct config *config,
                        const char *options) {
     size_t first = space->count, latencies = plan->latencies.count;
-    if (!latencies || strstr(options, "--mem-latency=")) {
+    if (!latencies || strstr(options, "--mem-latency=") ||
+        (strstr(options, "--memory=") && !strstr(options, "--memory=fixed"))) {
         point_add(space, part, config, options, NULL);
         return;
     }

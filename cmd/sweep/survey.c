@@ -1,5 +1,6 @@
 #include "survey.h"
 
+#include "plan.h"
 #include "plot.h"
 #include "tables.h"
 
@@ -18,6 +19,11 @@ struct survey {
     bool one_core;     /* what gains are over, else over in order */
     size_t *drawn;
 };
+
+/* Of the environment, in the order in which points are named by them. */
+static const char *const memory_column[] = {"memory", "core_mhz", "mem_latency", "mem_bandwidth"};
+
+enum { MEMORY_COLUMNS = sizeof memory_column / sizeof *memory_column };
 
 // ------------------------------------------------------------------------------- asking
 
@@ -51,11 +57,13 @@ static void axes_find(struct store *store, struct words *axes) {
             varies(store, knob_table[i].name, text_string(&typed)))
             words_add(axes, knob_table[i].name);
     }
+    for (size_t i = 0; i < MEMORY_COLUMNS; i++) {
+        text_free(&typed);
+        text_print(&typed, "%s=", plan_option(memory_column[i]));
+        if (varies(store, memory_column[i], text_string(&typed)))
+            words_add(axes, memory_column[i]);
+    }
     text_free(&typed);
-    if (varies(store, "mem_latency", "--mem-latency="))
-        words_add(axes, "mem_latency");
-    if (varies(store, "mem_bandwidth", "--mem-bandwidth="))
-        words_add(axes, "mem_bandwidth");
 }
 
 /* Appends a condition: whether the knob is one of the point's scheme ("loog: ..." in its table). */
@@ -79,10 +87,6 @@ static void applies_print(const char *name, struct text *sql) {
 
 // -------------------------------------------------------------------------- environments
 
-static const char *const memory_column[] = {"mem_latency", "mem_bandwidth"};
-
-enum { MEMORY_COLUMNS = sizeof memory_column / sizeof *memory_column };
-
 static bool is_axis(const struct survey *survey, const char *name) {
     for (size_t i = 0; i < survey->axes.count; i++)
         if (strcmp(survey->axes.word[i], name) == 0)
@@ -92,7 +96,10 @@ static bool is_axis(const struct survey *survey, const char *name) {
 
 /* Whether points differ in what is around the core, which is no merit of theirs. */
 static bool several_memories(const struct survey *survey) {
-    return is_axis(survey, memory_column[0]) || is_axis(survey, memory_column[1]);
+    for (size_t i = 0; i < MEMORY_COLUMNS; i++)
+        if (is_axis(survey, memory_column[i]))
+            return true;
+    return false;
 }
 
 /* Appends an expression that names a point's memory, "mem_latency=20: "; '' if there is one alone.
@@ -153,7 +160,8 @@ static void best_print(const struct survey *survey, const struct best *best, str
                " AS \"against %s\" FROM (SELECT *, row_number() OVER (PARTITION BY %s ORDER BY %s"
                " %s, area, point) AS place FROM points WHERE %s IS NOT NULL) WHERE place = 1",
                survey->one_core ? "one core" : "in order",
-               best->core ? "''" : "mem_latency, mem_bandwidth", column, best->order, column);
+               best->core ? "''" : "memory, core_mhz, mem_latency, mem_bandwidth", column,
+               best->order, column);
     text_free(&share);
 }
 
@@ -375,7 +383,7 @@ static bool front_figure(struct survey *survey, const struct front *front, struc
     text_print(&source,
                "SELECT " SERIES ", %s, %s FROM points WHERE %s > 0 AND %s > 0 UNION ALL SELECT s,"
                " x, y FROM (SELECT %s || 'front' AS s, %s AS x, %s AS y FROM points WHERE"
-               " instr(fronts, '%s') ORDER BY mem_latency, mem_bandwidth, x)\n",
+               " instr(fronts, '%s') ORDER BY memory, core_mhz, mem_latency, mem_bandwidth, x)\n",
                front->x, front->y, front->x, front->y, several ? text_string(&memory) : "''",
                front->x, front->y, front->name);
     bool good = figure_add(survey, front->name, &source, error);
@@ -448,7 +456,8 @@ bool survey_csv(struct store *store, struct error *error) {
     text_add(&sql, "SELECT r.sweep, r.part, r.kernel");
     for (int i = 0; i < KNOB_COUNT; i++)
         text_print(&sql, ", r.\"%s\"", knob_table[i].name);
-    text_add(&sql, ", r.mem_latency, r.mem_bandwidth, r.cycles, r.instructions, r.ipc, r.period_ns,"
+    text_add(&sql, ", r.memory, r.core_mhz, r.mem_latency, r.mem_bandwidth, r.cycles, "
+                   "r.instructions, r.ipc, r.period_ns,"
                    " r.time_us, a.levels, a.lut, a.ff, a.bram, a.dsp, a.kge, a.area_percent,"
                    " e.power, e.energy FROM every_run r LEFT JOIN every_area a ON a.sweep = r.sweep"
                    " AND a.point = r.mean_point LEFT JOIN every_power e ON e.sweep = r.sweep AND"

@@ -77,10 +77,10 @@ static const char joins_sql[] =
 /* Whether no other point has less or as much of both, and less of one; with the same memory, since
  * another one is no better design. */
 #define FRONT(x, y, name)                                                                          \
-    "iif(p." x " > 0 AND p." y " > 0 AND NOT EXISTS (SELECT 1 FROM bare q WHERE q.mem_latency ="   \
-    " p.mem_latency AND q.mem_bandwidth = p.mem_bandwidth AND q." x " > 0 AND q." y                \
-    " > 0 AND q." x " <= p." x " AND q." y " <= p." y " AND (q." x " < p." x " OR q." y " < p." y  \
-    ")), '" name " ', '')"
+    "iif(p." x " > 0 AND p." y " > 0 AND NOT EXISTS (SELECT 1 FROM bare q WHERE q.memory ="        \
+    " p.memory AND q.core_mhz = p.core_mhz AND q.mem_latency = p.mem_latency AND q.mem_bandwidth " \
+    "= p.mem_bandwidth AND q." x " > 0 AND q." y " > 0 AND q." x " <= p." x " AND q." y " <= p." y \
+    " AND (q." x " < p." x " OR q." y " < p." y ")), '" name " ', '')"
 
 static const char
     points_sql[] =
@@ -108,7 +108,9 @@ static const char reference_sql[] =
 
 static void points_of(const char *table, struct text *sql) {
     text_add(sql, sql->size ? " UNION " : "");
-    text_add(sql, "SELECT point, part, knobs, options, mem_latency, mem_bandwidth, base");
+    text_add(
+        sql,
+        "SELECT point, part, knobs, options, memory, core_mhz, mem_latency, mem_bandwidth, base");
     for (int i = 0; i < KNOB_COUNT; i++)
         text_print(sql, ", \"%s\"", knob_table[i].name);
     text_print(sql, " FROM %s", table);

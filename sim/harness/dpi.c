@@ -92,10 +92,11 @@ long long heddle_mem_request(svBit write, int addr, const svBitVecVal *byteen,
     uint8_t line[MEMORY_LINE_BYTES];
     if (write) {
         line_write(sim, (uint32_t)addr, byteen, data);
+        mem_timing_write(&sim->timing, sim->cycle, (uint32_t)addr);
         return mem_timing_next(&sim->timing);
     }
     line_read(sim, (uint32_t)addr, line);
-    if (!mem_timing_read(&sim->timing, sim->cycle, (uint32_t)tag, line))
+    if (!mem_timing_read(&sim->timing, sim->cycle, (uint32_t)addr, (uint32_t)tag, line))
         simulation_end(sim, SIM_BROKEN,
                        "the core asked memory for 0x%08x with tag %d, whose last answer is not "
                        "there yet",
@@ -114,7 +115,7 @@ long long heddle_mem_response(int *tag, svBitVecVal *data) {
 }
 
 int heddle_mem_wait(void) {
-    return (int)mem_timing_busy(&current->timing);
+    return (int)mem_timing_busy(&current->timing, current->cycle);
 }
 
 // ------------------------------------------------------------------------- observers

@@ -8,8 +8,9 @@
 static const char *const trace_names[] = {"none", "fst", "konata", "perfetto", NULL};
 
 struct sim_options sim_options_default(void) {
-    return (struct sim_options){
-        .lockstep = true, .max_cycles = 50000000, .memory = {.latency = 100, .period = 1}};
+    return (struct sim_options){.lockstep = true,
+                                .max_cycles = 50000000,
+                                .memory = {.latency = 100, .period = 1, .core_mhz = 250}};
 }
 
 void sim_option_rows(struct sim_options *options, struct option_row rows[SIM_OPTION_ROWS]) {
@@ -23,6 +24,11 @@ void sim_option_rows(struct sim_options *options, struct option_row rows[SIM_OPT
          .off = &options->lockstep},
         {0, "max-cycles", "N", "a run that takes longer is reported as a hang",
          .count = &options->max_cycles, .low = 1, .high = UINT64_C(1000000000000)},
+        {0, "memory", "fixed|ddr3-1600-x16|ddr4-2400|lpddr4-3200-x32|hbm2",
+         "what is behind the core's port: a memory of fixed latency and bandwidth, or a DRAM",
+         .choice = &options->memory.kind, .choices = dram_part_names},
+        {0, "core-mhz", "MHZ", "clock of the core, for the time that a DRAM takes",
+         .number = &options->memory.core_mhz, .low = 1, .high = 10000},
         {0, "mem-latency", "CYCLES", "from a read request to its answer",
          .number = &options->memory.latency, .low = 1, .high = 100000},
         {0, "mem-bandwidth", "CYCLES", "cycles that one line occupies the memory",
@@ -79,6 +85,18 @@ static bool trace_check(const struct sim_options *options, struct error *error) 
     return !options->trace_warps || trace_warps_read(options->trace_warps, &warps, error);
 }
 
+static bool memory_check(const struct sim_options *options, struct error *error) {
+    const struct sim_options standard = sim_options_default();
+    const struct mem_timing_config *memory = &options->memory;
+    const char *other = memory->latency != standard.memory.latency ? "--mem-latency"
+                        : memory->period != standard.memory.period ? "--mem-bandwidth"
+                        : memory->random                           ? "--mem-random"
+                                                                   : NULL;
+    return memory->kind == MEMORY_FIXED || !other ||
+           error_set(error, "%s is of --memory fixed; %s has the timing of its part", other,
+                     dram_part_names[memory->kind]);
+}
+
 bool sim_options_check(const struct sim_options *options, int kernels, struct error *error) {
     if (kernels == 0)
         return error_set(error, "no kernel given; name at least one ELF file");
@@ -87,7 +105,7 @@ bool sim_options_check(const struct sim_options *options, int kernels, struct er
     if (options->trace_file && kernels > 1)
         return error_set(error,
                          "--trace-file holds one kernel; leave it out to get one trace a kernel");
-    return trace_check(options, error);
+    return memory_check(options, error) && trace_check(options, error);
 }
 
 void sim_options_again(const struct sim_options *options, bool all, struct words *words) {

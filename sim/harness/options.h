@@ -39,7 +39,7 @@ struct sim_options {
     uint32_t out_words; /* so many words at the symbol `out` go into the JSON line */
 };
 
-enum { SIM_OPTION_ROWS = 18 };
+enum { SIM_OPTION_ROWS = 20 };
 
 struct sim_options sim_options_default(void);
 

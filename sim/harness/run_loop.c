@@ -122,7 +122,7 @@ bool simulation_begin(struct simulation *sim, uint32_t entry, uint32_t boot_arg,
     sim->entry = entry;
     sim->boot_arg = boot_arg;
     sim->region.asked = options->roi;
-    mem_timing_init(&sim->timing, &options->memory);
+    mem_timing_init(&sim->timing, &options->memory, sim->config->line_bytes);
     io_init(&sim->io, console_write, &sim->console);
     if (options->lockstep)
         sim->lockstep = lockstep_new(sim->config, sim->memory, &sim->image, entry, boot_arg);

@@ -175,6 +175,7 @@ void breakdown_json(const struct breakdown *breakdown, FILE *file) {
     stats_head_record(&record, sim);
     counts_record(&record, &breakdown->total, true);
     record_count(&record, "idle", profile_cycles(&breakdown->profile->site[0].counts));
+    stats_dram_record(&record, sim);
     table_record(&record, breakdown, "functions", &breakdown->functions);
     table_record(&record, breakdown, "lines", &breakdown->lines);
     table_record(&record, breakdown, "pcs", &breakdown->instructions);

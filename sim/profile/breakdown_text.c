@@ -74,6 +74,7 @@ void breakdown_tables(const struct breakdown *breakdown, unsigned limit, FILE *f
             text_grouped(profile_cycles(&breakdown->total), number));
     fprintf(file, ", %s of them without a warp\n",
             text_grouped(profile_cycles(&breakdown->profile->site[0].counts), number));
+    stats_dram_print(sim, file);
     title_print("by function", file);
     for (size_t i = 0; i < breakdown->functions.rows && i < limit; i++)
         row_print(breakdown, &breakdown->functions.row[i],

@@ -133,6 +133,48 @@ static void places_record(struct record *record, const char *key,
     free(list);
 }
 
+struct stats_dram stats_dram(const struct simulation *sim) {
+    const struct dram *dram = &sim->timing.dram;
+    struct stats_dram stats = {.name = dram_part_names[sim->timing.config.kind],
+                               .all = dram_stats(dram)};
+    uint64_t *requests = stats.all.requests;
+    uint64_t read = requests[DRAM_READ] - stats.all.forwarded, lines = read + requests[DRAM_WRITE];
+    double ticks = (double)dram_ticks(dram, sim->cycle);
+    if (sim->cycle > 0) {
+        stats.bandwidth = (double)stats.all.data_ticks / (ticks * dram->part->channels);
+        stats.queue = (double)stats.all.queued / ticks;
+        stats.stopped = (double)stats.all.stopped / (double)sim->cycle;
+    }
+    if (lines > 0)
+        stats.hits = (double)stats.all.hits / (double)lines;
+    if (requests[DRAM_READ] > 0)
+        stats.latency = (double)stats.all.latency / (double)requests[DRAM_READ];
+    return stats;
+}
+
+void stats_dram_record(struct record *record, const struct simulation *sim) {
+    if (!sim->timing.dram.part)
+        return;
+    struct stats_dram stats = stats_dram(sim);
+    record_object(record, "memory");
+    record_text(record, "name", stats.name);
+    record_count(record, "core_mhz", sim->timing.dram.core_mhz);
+    record_count(record, "reads", stats.all.requests[DRAM_READ]);
+    record_count(record, "writes", stats.all.requests[DRAM_WRITE]);
+    record_count(record, "row_hits", stats.all.hits);
+    record_count(record, "row_misses", stats.all.misses);
+    record_count(record, "row_conflicts", stats.all.conflicts);
+    record_count(record, "forwarded", stats.all.forwarded);
+    record_count(record, "refreshes", stats.all.refreshes);
+    record_count(record, "turnarounds", stats.all.turnarounds);
+    record_count(record, "stopped_cycles", stats.all.stopped);
+    record_count(record, "queue_most", stats.all.most);
+    record_real(record, "queue_mean", stats.queue);
+    record_real(record, "bandwidth", stats.bandwidth);
+    record_real(record, "latency", stats.latency);
+    record_end(record);
+}
+
 /* What the program left at `out`, for those who evaluate it elsewhere. */
 static void out_record(struct record *record, const struct simulation *sim) {
     uint32_t count = sim->options->out_words;
@@ -171,6 +213,7 @@ void stats_json(const struct simulation *sim, FILE *file) {
     cores_record(&record, sim, stats.counters_known);
     places_record(&record, "window", &sim->config->window, sim->window);
     places_record(&record, "results", &sim->config->results, sim->results);
+    stats_dram_record(&record, sim);
     record_count(&record, "exit_code", io_exit_code(&sim->io));
     if (sim->region.asked)
         record_count(&record, "regions", sim->region.entered);

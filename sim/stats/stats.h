@@ -32,6 +32,23 @@ void stats_config_record(struct record *record, const struct heddle_config *conf
  */
 void stats_head_record(struct record *record, const struct simulation *sim);
 
+/* A DRAM behind the core, over the whole run. */
+struct stats_dram {
+    const char *name;
+    struct dram_stats all;
+    double bandwidth; /* used, of the data buses' */
+    double hits;      /* of the lines that were read and written */
+    double queue;     /* requests that wait, mean */
+    double latency;   /* cycles of a read, mean */
+    double stopped;   /* of the cycles the port was */
+};
+
+/* Only if the run has one: sim->timing.dram.part. */
+struct stats_dram stats_dram(const struct simulation *sim);
+
+/* The object memory{}, if the run has a DRAM. */
+void stats_dram_record(struct record *record, const struct simulation *sim);
+
 /* Row `name` of the counter table, of all cores; 0 when there is no such row. */
 uint64_t stats_counter(const struct simulation *sim, const char *name);
 
@@ -41,13 +58,17 @@ const char *stats_result(enum sim_result result); /* "passed", "mismatch", ... *
  * thread_instructions, ipc, warp_cycles (active warps, added up over the cycles), stalls{cause:
  * cycles}, counters{}, of several cores cores[] (cycles, instructions, stalls{}, counters{} of
  * each, whose sums the others are), with --histograms window{} and results{} (knob,
- * occupancy[places used]: cycles, period[]: cycles, periods[]: how many), exit_code, with --roi
+ * occupancy[places used]: cycles, period[]: cycles, periods[]: how many), memory{} of a DRAM,
+ * exit_code, with --roi
  * regions (how many), lockstep, self_check, wall_s, cycles_per_s. issued in counters{} and all of
  * stalls{} add up to cycles. */
 void stats_json(const struct simulation *sim, FILE *file);
 
 /* Several lines: result, figures, and a bar for every cause that took cycles. */
 void stats_table(const struct simulation *sim, FILE *file);
+
+/* Two lines, if the run has a DRAM. */
+void stats_dram_print(const struct simulation *sim, FILE *file);
 
 struct stats_total {
     unsigned kernels;

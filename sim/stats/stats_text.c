@@ -81,6 +81,22 @@ static void memory_print(const struct simulation *sim, FILE *file) {
                 percent(stats_counter(sim, "prefetches_used"), prefetches));
 }
 
+void stats_dram_print(const struct simulation *sim, FILE *file) {
+    char reads[TEXT_GROUPED], writes[TEXT_GROUPED];
+    if (!sim->timing.dram.part)
+        return;
+    struct stats_dram stats = stats_dram(sim);
+    fprintf(file, "  dram          %s, core at %u MHz; %s reads of %.1f cycles, %s writes\n",
+            stats.name, (unsigned)sim->timing.dram.core_mhz,
+            text_grouped(stats.all.requests[DRAM_READ], reads), stats.latency,
+            text_grouped(stats.all.requests[DRAM_WRITE], writes));
+    fprintf(file,
+            "                %.1f %% of the bandwidth, %.1f %% row hits, %.1f requests wait (most "
+            "%u), port stopped %.1f %%\n",
+            100 * stats.bandwidth, 100 * stats.hits, stats.queue, (unsigned)stats.all.most,
+            100 * stats.stopped);
+}
+
 /* "collector_units  3.2 of 8 used, each for 12.3 cycles" and, from the histograms, more. */
 static void places_print(const struct heddle_places *places, const struct occupancy *occupancy,
                          uint64_t used, uint64_t entered, uint64_t cycles, FILE *file) {
@@ -175,6 +191,7 @@ void stats_table(const struct simulation *sim, FILE *file) {
     cores_print(sim, file);
     if (stats.counters_known) {
         memory_print(sim, file);
+        stats_dram_print(sim, file);
         window_print(sim, &stats, file);
         cycles_print(sim, &stats, file);
     }

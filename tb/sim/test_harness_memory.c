@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-enum { READS = 200 };
+enum { READS = 200, RAM = 0x10000 };
 
 struct answer {
     uint64_t cycle;
@@ -19,7 +19,7 @@ struct answer {
 static struct mem_timing *timing_new(struct mem_timing_config config) {
     struct mem_timing *timing = malloc(sizeof *timing);
     assert_non_null(timing);
-    mem_timing_init(timing, &config);
+    mem_timing_init(timing, &config, MEMORY_LINE_BYTES);
     return timing;
 }
 
@@ -31,7 +31,7 @@ static void stream(struct mem_timing *timing, struct answer answers[READS]) {
         assert_true(cycle < 100000);
         if (cycle < READS) {
             line[0] = (uint8_t)cycle;
-            assert_true(mem_timing_read(timing, cycle, (uint32_t)cycle, line));
+            assert_true(mem_timing_read(timing, cycle, RAM, (uint32_t)cycle, line));
         }
         if (!mem_timing_answer(timing, cycle, &answers[count].tag, line))
             continue;
@@ -59,8 +59,8 @@ static void test_next_tells_when(void **state) {
     uint8_t line[MEMORY_LINE_BYTES] = {0};
     uint32_t tag;
     assert_int_equal(mem_timing_next(timing), -1);
-    assert_true(mem_timing_read(timing, 5, 3, line));
-    assert_true(mem_timing_read(timing, 8, 1, line));
+    assert_true(mem_timing_read(timing, 5, RAM, 3, line));
+    assert_true(mem_timing_read(timing, 8, RAM, 1, line));
     assert_int_equal(mem_timing_next(timing), 105);
     assert_false(mem_timing_answer(timing, 104, &tag, line));
     assert_true(mem_timing_answer(timing, 105, &tag, line));
@@ -76,7 +76,7 @@ static void test_due_together(void **state) {
     uint8_t line[MEMORY_LINE_BYTES] = {0};
     uint32_t tag;
     for (uint32_t i = 0; i < 8; i++)
-        assert_true(mem_timing_read(timing, 0, 7 - i, line));
+        assert_true(mem_timing_read(timing, 0, RAM, 7 - i, line));
     for (uint32_t i = 0; i < 8; i++) {
         assert_true(mem_timing_answer(timing, 5, &tag, line));
         assert_int_equal(tag, 7 - i);
@@ -127,7 +127,7 @@ static void test_line_is_taken_at_once(void **state) {
     uint8_t got[MEMORY_LINE_BYTES];
     uint32_t tag;
     memset(line, 0x11, sizeof line);
-    assert_true(mem_timing_read(timing, 0, 9, line));
+    assert_true(mem_timing_read(timing, 0, RAM, 9, line));
     memset(line, 0x22, sizeof line);
     assert_true(mem_timing_answer(timing, 2, &tag, got));
     assert_int_equal(tag, 9);
@@ -141,11 +141,11 @@ static void test_tags_are_checked(void **state) {
     struct mem_timing *timing = timing_new((struct mem_timing_config){.latency = 1, .period = 1});
     uint8_t line[MEMORY_LINE_BYTES] = {0};
     uint32_t tag;
-    assert_true(mem_timing_read(timing, 0, 4, line));
-    assert_false(mem_timing_read(timing, 0, 4, line));
-    assert_false(mem_timing_read(timing, 0, MEM_TAGS, line));
+    assert_true(mem_timing_read(timing, 0, RAM, 4, line));
+    assert_false(mem_timing_read(timing, 0, RAM, 4, line));
+    assert_false(mem_timing_read(timing, 0, RAM, MEM_TAGS, line));
     assert_true(mem_timing_answer(timing, 1, &tag, line));
-    assert_true(mem_timing_read(timing, 1, 4, line));
+    assert_true(mem_timing_read(timing, 1, RAM, 4, line));
     free(timing);
 }
 
@@ -157,7 +157,7 @@ static void test_as_many_as_there_are_tags(void **state) {
     bool seen[MEM_TAGS] = {false};
     uint32_t tag;
     for (uint32_t i = 0; i < MEM_TAGS; i++)
-        assert_true(mem_timing_read(timing, 0, i, line));
+        assert_true(mem_timing_read(timing, 0, RAM, i, line));
     int64_t last = 0;
     for (uint32_t i = 0; i < MEM_TAGS; i++) {
         int64_t due = mem_timing_next(timing);
@@ -173,9 +173,9 @@ static void test_as_many_as_there_are_tags(void **state) {
 static void test_bandwidth(void **state) {
     (void)state;
     struct mem_timing *timing = timing_new((struct mem_timing_config){.latency = 1, .period = 4});
-    assert_int_equal(mem_timing_busy(timing), 3);
+    assert_int_equal(mem_timing_busy(timing, 0), 3);
     timing->config.period = 1;
-    assert_int_equal(mem_timing_busy(timing), 0);
+    assert_int_equal(mem_timing_busy(timing, 0), 0);
     free(timing);
 }
 

@@ -77,6 +77,13 @@ static void test_what_is_refused(void **state) {
         {"--mem-latency 0 k", "--mem-latency needs a whole number from 1 to 100000, not '0'"},
         {"--mem-latency 1e3 k", "--mem-latency needs a whole number from 1 to 100000, not '1e3'"},
         {"--mem-latency -1 k", "--mem-latency needs a whole number from 1 to 100000, not '-1'"},
+        {"--memory ddr4-2400 --mem-latency 50 k",
+         "--mem-latency is of --memory fixed; ddr4-2400 has the timing of its part"},
+        {"--mem-bandwidth 2 --memory hbm2 k",
+         "--mem-bandwidth is of --memory fixed; hbm2 has the timing of its part"},
+        {"--mem-random 2 --memory hbm2 k",
+         "--mem-random is of --memory fixed; hbm2 has the timing of its part"},
+        {"--core-mhz 0 k", "--core-mhz needs a whole number from 1 to 10000, not '0'"},
         {"--mem-bandwidth= k", "--mem-bandwidth needs a whole number from 1 to 1000, not ''"},
         {"--mem-random 99999999999999999999 k",
          "--mem-random needs a whole number from 0 to 18446744073709551615, not "
@@ -125,6 +132,7 @@ static void test_rerun_line(void **state) {
     static const char *const lines[] = {
         "",
         " --no-lockstep --max-cycles 1000 --mem-latency 5 --mem-bandwidth 3 --mem-random 0",
+        " --memory ddr4-2400 --core-mhz 100",
         " --trace fst --trace-file out.fst --perf-class 1 --boot-arg 4096",
     };
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
@@ -145,6 +153,8 @@ static void test_help_names_every_option(void **state) {
     static const char *const names[] = {"--json",
                                         "--no-lockstep",
                                         "--max-cycles N",
+                                        "--memory fixed|ddr3-1600-x16|",
+                                        "--core-mhz MHZ",
                                         "--mem-latency",
                                         "--mem-bandwidth",
                                         "--mem-random SEED",

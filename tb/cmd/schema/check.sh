@@ -35,6 +35,8 @@ valid run 1 run perf_counters=0 --no-lockstep "$hello"
 valid compare 1 run --compare inorder-4x4,loog-4x4 "$hello" "$vecadd"
 valid profile 1 profile "$vecadd"
 valid profile 1 profile --max-cycles 500 "$vecadd"
+valid run 1 run --memory ddr4-2400 "$vecadd"
+valid profile 1 profile --memory hbm2 "$vecadd"
 valid emu 2 emu "$hello" "$build/emu/silent.elf"
 valid bench 17 bench -c inorder-4x4
 valid r2d2 1 r2d2 "$build/kernels/launch/saxpy.elf"
@@ -65,6 +67,8 @@ notices 's/"inlined":/"inline":/' profile
 notices 's/"cycles":/"cycles":-/' run
 notices 's/"lockstep":true/"lockstep":1/' run
 notices 's/"result":"passed"/"result":"ok"/' run
+"$heddle" run --json --memory ddr4-2400 "$vecadd" >"$work/line" 2>"$work/err"
+notices 's/"row_hits":[0-9]*,//' run
 
 echo "JSON: $checks checks, $failed failed"
 [ "$failed" -eq 0 ]

@@ -150,9 +150,17 @@ check "latency: one model a core" grep -q "4 points on 2 models" err
 check "latency: only" sweep 0 -n --only "mem_latency=20"
 check "latency: its points" [ "$(grep -c -e "--mem-latency=20 " out) $(grep -c . out)" = "2 2" ]
 plan "$head" "[points a]" "warps = 2, 4"
-check "latency: default" sweep 0 -n --only "mem_latency=100 mem_bandwidth=1 warps=2"
+check "latency: default" sweep 0 -n --only "memory=fixed core_mhz=250 mem_latency=100 mem_bandwidth=1 warps=2"
 check "latency: point of the default" [ "$(grep -c . out)" = 1 ]
 check "latency: none but the default" sweep 2 -n --only "mem_latency=80"
+plan "$head" "mem_latency = 80, 120" "[points a]" "warps = 2" "memory = fixed, ddr4-2400" "core_mhz = 100, 200"
+check "memory" sweep 0 -n
+check "memory: points" [ "$(grep -c -e "--memory=ddr4-2400" out) $(grep -c -e "--memory=fixed.*--mem-latency" out)" = "2 4" ]
+check "memory: only" sweep 0 -n --only "memory=ddr4-2400 core_mhz=200"
+check "memory: its points" [ "$(grep -c . out)" = 1 ]
+check "memory: of --only" only_refused "--only: --memory " "memory=ddr9"
+plan "$head" "[points a]" "memory = ddr9"
+check "memory: value" refused "./plan.ini:5: --memory "
 plan "$head" "metrics = performance, area" "mem_latency = 80, 100, 120" "[points a]" "warps = 2, 4"
 check "mean" sweep 0 -n
 check "mean: an area a core" grep -q "0 of 8 rows are there; .*6 runs of about .*; about .* with -j" err
@@ -323,10 +331,15 @@ check "own figure: no query" grep -qF "broken.sql: it has no query" err
 check "CSV" report --csv
 check "CSV: rows" [ "$(wc -l < out)" = 5 ]
 check "CSV: columns" [ "$(awk -F, '{ print NF }' out | sort -u | wc -l)" = 1 ]
-check "CSV: what they say" grep -q "^mine,in order,saxpy,inorder,1,4,4,.*,50,1,[0-9]*,[0-9]*,0[.]" out
+check "CSV: what they say" grep -q "^mine,in order,saxpy,inorder,1,4,4,.*,fixed,250,50,1,[0-9]*,[0-9]*,0[.]" out
 check "commands" [ -s printed.sh ]
 check "commands run as printed" env PATH="$build:$PATH" sh -e printed.sh > out 2> err
 check "commands: all was there" grep -q "mine: 4 rows: 4 were there" out
+plan "[sweep]" "name = dram" "kernels = saxpy" "[points in order]" "issue = inorder" "memory = fixed, ddr4-2400"
+check "DRAM" sweep 0 -o dram.db
+check "DRAM: report" "$heddle" report -d dram.db -o dram > out 2> err
+check "DRAM: axis values" [ "$(grep -c -e '^"in order","fixed",' -e '^"in order","ddr4-2400",' dram/dram_memory.csv)" = 2 ]
+check "DRAM: best of each" [ "$(grep -c -e "^| cycles of a kernel | fixed |" -e "^| cycles of a kernel | ddr4-2400 |" dram/report.md)" = 2 ]
 check "stamp" "$heddle" report --stamp > out
 check "stamp: in the pages" grep -qF "with the RTL \`$(cat out)\`" pages/report.md
 

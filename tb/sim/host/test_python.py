@@ -49,6 +49,17 @@ class Test(unittest.TestCase):
         self.gpu.read(address, count)
         self.assertEqual((count[0], size), (2, 4))
 
+    def test_dram(self):
+        with heddle.Device("--memory=ddr4-2400", "--core-mhz=100") as gpu:
+            gpu.load(KERNELS)
+            words = gpu.array(np.arange(COUNT, dtype=np.uint32))
+            stats = gpu.launch("add", grid=13, block=8, args=[COUNT, 7, words])
+            np.testing.assert_array_equal(words.read(), np.arange(COUNT) + 7)
+            self.assertEqual((stats.json["memory"]["name"], stats.json["memory"]["core_mhz"]), ("ddr4-2400", 100))
+            self.assertGreater(stats.json["memory"]["reads"], 0)
+        with self.raises("--mem-latency is of --memory fixed"):
+            heddle.Device("--memory=ddr4-2400", "--mem-latency=50")
+
     def test_arrays(self):
         for values in (np.arange(24, dtype=np.int16).reshape(2, 3, 4), np.float32(3), np.arange(30, dtype=np.int32)[::3], np.zeros(1, np.uint8)):
             array = self.gpu.array(values)

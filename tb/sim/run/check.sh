@@ -162,6 +162,14 @@ differ 'bandwidth' "$plain" "$(cycles --mem-bandwidth 20 "$vecadd")"
 first=$(cycles --mem-random 1 "$vecadd")
 same 'a seed again' "$first" "$(cycles --mem-random 1 "$vecadd")"
 differ 'another seed' "$first" "$(cycles --mem-random 2 "$vecadd")"
+same 'the default memory' "$plain" "$(cycles --memory fixed --core-mhz 10 "$vecadd")"
+first=$(cycles --memory ddr3-1600-x16 "$vecadd")
+differ 'DRAM' "$plain" "$first"
+same 'DRAM without lockstep' "$first" "$(cycles --memory ddr3-1600-x16 --no-lockstep "$vecadd")"
+differ 'another clock' "$first" "$(cycles --memory ddr3-1600-x16 --core-mhz 500 "$vecadd")"
+run 0 --memory ddr3-1600-x16 "$vecadd"
+says out '  dram          ddr3-1600-x16, core at 250 MHz; '
+refuses '--mem-latency is of --memory fixed; hbm2 has' --memory hbm2 --mem-latency 50 "$vecadd"
 
 # Traces change nothing, and are complete.
 run 0 --trace konata --trace-file "$work/k.kanata" --json "$hello"
