@@ -87,9 +87,6 @@ module cluster (
     wire [cfg::WARPS*cfg::THREADS-1:0] warp_tmasks;
     wire [63:0] cycles, instret;
     wire unused = &{1'b0, trace, warps, warp_pcs, warp_tmasks, cycles, instret};
-% if knob.bus ~= "native" then
-    assign retires[c] = trace.retire_valid && trace.retire.eop;
-% end
 
 % if knob.cores > 1 then
     wire core_clk;
@@ -131,6 +128,9 @@ module cluster (
         .busy         (core_busy[c]),
         .still        (core_still[c]),
         .fault        (core_fault),
+% if knob.bus ~= "native" then
+        .retired      (retires[c]),
+% end
         .trace,
         .warps,
         .warp_pcs,

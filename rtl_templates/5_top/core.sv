@@ -59,6 +59,9 @@ module core (
     output wire    still,
 % end
     output fault_t fault,
+% if knob.bus ~= "native" then
+    output wire    retired,  // an instruction of a warp
+% end
 
     // for observers only
     output core_trace_t                       trace,
@@ -192,7 +195,7 @@ module core (
   step_t is_step;
   is_event_t is_event;
   ls_event_t ls_event;  // of memory; GhOST looks at it
-  wire wb_valid, retired, hold;
+  wire wb_valid, ${knob.bus == "native" and "retired, " or ""}hold;
   result_t wb;
 % if announced then
   wake_t early;

@@ -1,5 +1,4 @@
 % local cores = knob.cores > 1 or knob.l2_kb > 0
-% local trace = knob.bus == "native" and "unused_trace" or "trace"
 % local TAG_W = cores and "PORT_TAG_W" or "MEM_TAG_W"
 // The generated GPU: ${cores and "cores with their common" or "one core with its"} memory port.
 //
@@ -61,7 +60,7 @@ module gpu (
 
 % if not cores then
   // Observers are the simulation's; synthesis drops them.
-  core_trace_t ${trace};
+  core_trace_t unused_trace;
   warps_t unused_warps;
   wire [cfg::WARPS*32-1:0] unused_pcs;
   wire [cfg::WARPS*cfg::THREADS-1:0] unused_tmasks;
@@ -106,17 +105,16 @@ module gpu (
       .mem_rsp(rsp),
       .busy,
       .fault,
-      .trace(${trace}),
+% if knob.bus ~= "native" then
+      .retired,
+% end
+      .trace(unused_trace),
       .warps(unused_warps),
       .warp_pcs(unused_pcs),
       .warp_tmasks(unused_tmasks),
       .cycles(unused_cycles),
       .instret(unused_instret)
   );
-% if knob.bus ~= "native" then
-  assign retired = trace.retire_valid && trace.retire.eop;
-  wire unused = &{1'b0, trace};
-% end
 % end
 endmodule
 `default_nettype wire

@@ -137,6 +137,9 @@ module sim_top (
   ${cores and "port_req_t" or "mem_req_t"} mem_req;
   ${cores and "port_rsp_t" or "mem_rsp_t"} mem_rsp;
   fault_t fault;
+% if knob.bus ~= "native" then
+  wire ${cores and "[cfg::CORE_W:0] " or ""}unused_retired;
+% end
 % if cores then
   wire [cfg::CORE_W-1:0] fault_core;
 
@@ -162,6 +165,9 @@ module sim_top (
       .mem_rsp_valid,
       .mem_rsp_ready,
       .mem_rsp,
+% if knob.bus ~= "native" then
+      .retired(unused_retired),
+% end
 % if cores then
       .busy,
       .fault,
