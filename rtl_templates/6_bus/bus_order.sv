@@ -21,35 +21,41 @@ module bus_order #(
     input  wire [cfg::LADDR_W-1:0] probe,
     output wire                    hit
 );
-  localparam int AW = $clog2(DEPTH);
   localparam int W = cfg::LADDR_W + WIDTH;
 
-  // ---- state
-  logic [DEPTH-1:0] valid_q;
+  // ---- state: places of the oldest and of the next, one bit each. (A part-select of entry_q that moves in
+  // steps of W would be a shifter of all entries, seven times the LUTs of this module.)
+  logic [DEPTH-1:0] valid_q, head_q, tail_q;
   logic [DEPTH*W-1:0] entry_q;
-  logic [AW-1:0] head_q, tail_q;
 
   logic [DEPTH-1:0] same;
-  always_comb
-    for (int i = 0; i < DEPTH; i++)
+  logic [W-1:0] head;
+  always_comb begin
+    head = '0;
+    for (int i = 0; i < DEPTH; i++) begin
       same[i] = valid_q[i] && entry_q[i*W+WIDTH+:cfg::LADDR_W] == probe;
+      head = head | (entry_q[i*W+:W] & {W{head_q[i]}});
+    end
+  end
 
   assign hit  = |same;
   assign any  = |valid_q;
   assign full = &valid_q;
-  assign {head_line, head_with} = entry_q[head_q*W+:W];
+  assign {head_line, head_with} = head;
+
+  for (genvar i = 0; i < DEPTH; i++) begin : gen_entry
+    always_ff @(posedge clk) if (push && tail_q[i]) entry_q[i*W+:W] <= {push_line, push_with};
+  end
 
   always_ff @(posedge clk) begin
-    if (push) entry_q[tail_q*W+:W] <= {push_line, push_with};
     if (rst) begin
       valid_q <= '0;
-      head_q  <= '0;
-      tail_q  <= '0;
+      head_q  <= DEPTH'(1);
+      tail_q  <= DEPTH'(1);
     end else begin
-      if (push) tail_q <= tail_q + 1'b1;
-      if (pop) head_q <= head_q + 1'b1;
-      for (int i = 0; i < DEPTH; i++)
-        valid_q[i] <= (push && tail_q == AW'(i)) || (valid_q[i] && !(pop && head_q == AW'(i)));
+      if (push) tail_q <= {tail_q[DEPTH-2:0], tail_q[DEPTH-1]};
+      if (pop) head_q <= {head_q[DEPTH-2:0], head_q[DEPTH-1]};
+      valid_q <= (valid_q & ~(head_q & {DEPTH{pop}})) | (tail_q & {DEPTH{push}});
     end
   end
 

@@ -74,7 +74,8 @@ module bus_wishbone (
       addr_q <= {req.addr, {cfg::LINE_B{1'b0}}} + offset;
       end_q  <= last;
     end
-    if (fire) line_q[beat_q*cfg::BUS_W+:cfg::BUS_W] <= dat_r;
+    for (int i = 0; i < BEATS; i++)
+      if (fire && beat_q == BW'(i)) line_q[i*cfg::BUS_W+:cfg::BUS_W] <= dat_r;
     beat_q <= take ? first : beat_q + BW'(fire);
     if (rst) begin
       busy_q   <= 1'b0;
