@@ -1,3 +1,4 @@
+% emit(knob.yield == 0)
 // IPDOM stacks: where the lanes of diverged warps meet again.
 //
 // One entry per split that diverged: the full mask, the other side's mask and PC, and whether

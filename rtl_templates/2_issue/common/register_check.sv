@@ -1,3 +1,4 @@
+% emit(knob.issue == "ghost")
 // An instruction's registers against those with a result due, and against one more that is known late:
 // that one is compared beside the look-up of the others. Combinational.
 // Source: GhOST IV-C, Register Dependence Checker.

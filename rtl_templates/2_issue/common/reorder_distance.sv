@@ -1,4 +1,4 @@
-% emit(knob.issue == "loog" or knob.issue == "socgpu")
+% emit((knob.issue == "loog" and knob.window == "units") or knob.issue == "socgpu")
 // How far an instruction issues ahead of its turn: from it back to the oldest older instruction of
 // its warp that has not issued, in instructions (sequence numbers count them), 16 at most.
 //

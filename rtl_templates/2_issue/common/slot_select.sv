@@ -52,12 +52,12 @@ module slot_select #(
   logic [WAITS-1:0] asked_q;
   always_ff @(posedge clk) asked_q <= rst ? '0 : WAITS'({asked_q, any && !issued});
 % end
-  wire [cfg::WARPS*cfg::UNIT_W-1:0] units;
+  wire [cfg::WARPS*cfg::UNIT_W-1:0] exec_units;
   for (genvar w = 0; w < cfg::WARPS; w++) begin : g_warp
     // (A struct in here is beyond Yosys.)
     wire [cfg::UNIT_W-1:0] unit = slots[(w+1)*HEAD_W-1-:cfg::UNIT_W];
     wire has_room = dp_unit_ready[unit];
-    assign units[w*cfg::UNIT_W+:cfg::UNIT_W] = unit;
+    assign exec_units[w*cfg::UNIT_W+:cfg::UNIT_W] = unit;
 % if control then
     assign first[w] = slots[(w+1)*HEAD_W-1-cfg::UNIT_W] || urgent[w];
 % end
@@ -90,7 +90,7 @@ module slot_select #(
       .active(ws_warps.active & ~ws_warps.waits),
       .ready(candidates),
       .first(${control and passes and "ready & first & ~passing" or control and "ready & first" or "{cfg::WARPS{1'b0}}"}),
-      .units,
+      .exec_units,
       .issue(any),
       .grant(choice),
       .warp,

@@ -23,7 +23,7 @@ module warp_select (
     input  wire [cfg::WARPS-1:0]  active,
     input  wire [cfg::WARPS-1:0]  ready,
     input  wire [cfg::WARPS-1:0]  first,  // ready, and not to be kept waiting
-    input  wire [cfg::WARPS*cfg::UNIT_W-1:0] units,
+    input  wire [cfg::WARPS*cfg::UNIT_W-1:0] exec_units,
     input  wire                   issue,
     output wire [cfg::WARPS-1:0]  grant,
     output wire [cfg::WARP_W-1:0] warp,
@@ -64,7 +64,7 @@ module warp_select (
       .WIDTH(cfg::UNIT_W)
   ) u_its_unit (
       .onehot(lowest),
-      .words (units),
+      .words (exec_units),
       .word  (its_unit)
   );
 % else
@@ -82,7 +82,7 @@ module warp_select (
       .clk,
       .rst,
       .request(candidates),
-      .words(units),
+      .words(exec_units),
 % if knob.warp_sched == "gto" then
       .advance(issue && !stays${control and " && !passes" or ""}),
 % else
@@ -125,7 +125,7 @@ module warp_select (
 % else
       .onehot(grant),
 % end
-      .words (units),
+      .words (exec_units),
       .word  (picked)
   );
 % if knob.warp_sched == "gto" then

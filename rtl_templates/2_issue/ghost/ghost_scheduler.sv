@@ -99,7 +99,7 @@ module ghost_scheduler (
   wire [cfg::REGS-1:0] due = due_here | (reader_rd & {cfg::REGS{reads}});
   logic [N-1:0] may_q;
   wire [N-1:0] may;
-  wire [N*cfg::UNIT_W-1:0] units;
+  wire [N*cfg::UNIT_W-1:0] exec_units;
   logic [N*cfg::UNIT_W-1:0] units_q;
   for (genvar n = 0; n < N; n++) begin : g_place
     wire [cfg::NEEDS_W-1:0] needs;
@@ -124,12 +124,12 @@ module ghost_scheduler (
         .waw
     );
     assign may[n] = no_dep[n] && !raw && !waw;
-    assign units[n*cfg::UNIT_W+:cfg::UNIT_W] = needs[cfg::UNIT_W-1:0];  // needs_t.unit, the last field
+    assign exec_units[n*cfg::UNIT_W+:cfg::UNIT_W] = needs[cfg::UNIT_W-1:0];  // needs_t.unit, the last field
   end
   always_ff @(posedge clk) begin
     fill <= rst ? '0 : look_q;
     may_q <= may;
-    units_q <= units;
+    units_q <= exec_units;
   end
 
   // ---------------------------------------------------------------------------- the oldest of them

@@ -34,7 +34,7 @@ module collector_file (
     output wire [             cfg::COLLECTORS-1:0] sync,
     output wire [cfg::COLLECTORS*cfg::WARP_W-1:0] warps,
     output wire [cfg::COLLECTORS*cfg::ORDER_W-1:0] uuids,
-    output wire [cfg::COLLECTORS*cfg::UNIT_W-1:0] units,    // where it executes
+    output wire [cfg::COLLECTORS*cfg::UNIT_W-1:0] exec_units,  // where it executes
 
     input  wire [  cfg::COLLECTORS-1:0] in_order,
     input  wire [  cfg::COLLECTORS-1:0] has_room,
@@ -115,7 +115,7 @@ module collector_file (
 
     assign warps[i*cfg::WARP_W+:cfg::WARP_W] = warp_q;
     assign uuids[i*cfg::ORDER_W+:cfg::ORDER_W] = uuid_q;
-    assign units[i*cfg::UNIT_W+:cfg::UNIT_W] = unit_q;
+    assign exec_units[i*cfg::UNIT_W+:cfg::UNIT_W] = unit_q;
     assign tags[i*TW+:TW] = tag_q;
     assign sync[i] = sync_q;
     assign causes[i*4+:4] = !waiting[i] ? cfg::STALL_IDLE

@@ -15,7 +15,7 @@ module dispatch_select (
     input wire [                cfg::COLLECTORS-1:0] ready,
     input wire [                cfg::COLLECTORS-1:0] guarded,  // held back by the WAR guard
     input wire [                cfg::COLLECTORS-1:0] sync,
-    input wire [    cfg::COLLECTORS*cfg::UNIT_W-1:0] units,
+    input wire [    cfg::COLLECTORS*cfg::UNIT_W-1:0] exec_units,
     input wire [    cfg::COLLECTORS*cfg::WARP_W-1:0] warps,
     input wire [cfg::COLLECTORS*cfg::COLLECTORS-1:0] older,
     input wire [                     cfg::UNITS-1:0] dp_unit_ready,
@@ -31,7 +31,7 @@ module dispatch_select (
   wire [N-1:0] may, first;
   wire [N-1:0] memory, special;
   for (genvar i = 0; i < N; i++) begin : g_class
-    wire [cfg::UNIT_W-1:0] mine = units[i*cfg::UNIT_W+:cfg::UNIT_W];
+    wire [cfg::UNIT_W-1:0] mine = exec_units[i*cfg::UNIT_W+:cfg::UNIT_W];
     assign memory[i] = mine == cfg::UNIT_LSU;
     assign special[i] = mine == cfg::UNIT_SFU;
     assign has_room[i] = dp_unit_ready[mine];
@@ -65,7 +65,7 @@ module dispatch_select (
       .active({cfg::WARPS{1'b1}}),
       .ready(ready_warps),
       .first({cfg::WARPS{1'b0}}),
-      .units({cfg::WARPS * cfg::UNIT_W{1'b0}}),
+      .exec_units({cfg::WARPS * cfg::UNIT_W{1'b0}}),
       .issue(dispatch),
       .grant(warp_grant),
       .warp(unused_warp),

@@ -94,14 +94,14 @@ module intake_policy (
   // Eighths of what may be used
   localparam logic [6:0] N = 7'(cfg::COLLECTORS);
   localparam logic [6:0] M = 7'(cfg::RENAMES);
-  wire [6:0] units = limits.window < N ? limits.window : N;
-  wire [6:0] entries = cfg::RRS_ENTRIES == 0 ? units : limits.results < M ? limits.results : M;
-  wire [9:0] unit_eighths = 10'(units) * 10'(cfg::INTAKE_RESERVE);
+  wire [6:0] unit_count = limits.window < N ? limits.window : N;
+  wire [6:0] entries = cfg::RRS_ENTRIES == 0 ? unit_count : limits.results < M ? limits.results : M;
+  wire [9:0] unit_eighths = 10'(unit_count) * 10'(cfg::INTAKE_RESERVE);
   wire [9:0] entry_eighths = 10'(entries) * 10'(cfg::TAGGED_LOADS);
   wire [6:0] reserve = unit_eighths[9:3];
   wire [6:0] tags = entry_eighths[9:3];
 
-  wire scarce = units_slow + reserve >= units
+  wire scarce = units_slow + reserve >= unit_count
                 || (cfg::RRS_ENTRIES > 0 && entries_slow + reserve >= entries);
   wire [cfg::WARPS-1:0] prompt = willing & ~lingers & (scarce ? ~waits : '1);
   assign allowed = |prompt ? prompt : scarce ? '0 : willing;

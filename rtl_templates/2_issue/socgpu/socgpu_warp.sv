@@ -164,7 +164,7 @@ module socgpu_warp #(
 
   // ------------------------------------------------------------------------------- what may move
   wire [N-1:0] may, pends, able, behind;  // able: may, but for its row, and has room in its unit
-  wire [N*cfg::UNIT_W-1:0] units;
+  wire [N*cfg::UNIT_W-1:0] exec_units;
   wire [N-1:0] choice;
   wire room = !full || leave;  // known last: one LUT from what is in here
   wire [N-1:0] moves = room ? choice : '0;  // into the slot
@@ -174,7 +174,7 @@ module socgpu_warp #(
     wire [1:0] ahead = newest_q - quarter_q;
     wire unused_ahead = ahead[0];
     wire enter_here = enter && free[n];
-    assign units[n*cfg::UNIT_W+:cfg::UNIT_W] = unit_q;
+    assign exec_units[n*cfg::UNIT_W+:cfg::UNIT_W] = unit_q;
 % if by_turn then
     logic drain_q;
     assign pends[n] = waiting[n] && !(drain_q && undrained);
@@ -273,7 +273,7 @@ module socgpu_warp #(
                  : control ? cfg::STALL_FETCH_CONTROL : cfg::STALL_FETCH_ICACHE;
     else if (branch_q != '0) cause_q <= cfg::STALL_FETCH_CONTROL;
     else cause_q <= far ? cfg::STALL_UUID : window_full ? cfg::STALL_WINDOW : cfg::STALL_RAW;
-    wanted_q <= units[wanted*cfg::UNIT_W+:cfg::UNIT_W];
+    wanted_q <= exec_units[wanted*cfg::UNIT_W+:cfg::UNIT_W];
     room_q <= !rst && may != '0;
 
     if (enter) newest_q <= enter_seq[cfg::ORDER_W-1-:2];

@@ -1,4 +1,4 @@
-% emit(knob.uniform ~= "none")
+% emit(knob.uniform ~= "none" and knob.issue ~= "loog")
 % local affine = knob.uniform == "affine"
 % local alone = has.lone_load
 // What an instruction with its operands says about the register that it writes. Combinational.

@@ -12,7 +12,7 @@ module dispatch_select_tb;
 
   logic clk = 0, rst = 1;
   logic [N-1:0] ready = 0, guarded = 0, sync = 0;
-  logic [N*cfg::UNIT_W-1:0] units = 0;
+  logic [N*cfg::UNIT_W-1:0] exec_units = 0;
   logic [N*cfg::WARP_W-1:0] warps = 0;
   logic [N*N-1:0] older = 0;
   logic [cfg::UNITS-1:0] dp_unit_ready = 0;
@@ -92,7 +92,7 @@ module dispatch_select_tb;
     age[i] = next_age;
     next_age = next_age + 1;
     warps[i*cfg::WARP_W+:cfg::WARP_W] = w;
-    units[i*cfg::UNIT_W+:cfg::UNIT_W] = what;
+    exec_units[i*cfg::UNIT_W+:cfg::UNIT_W] = what;
     sync[i] = 0;
     guarded[i] = 0;
     ready[i] = 0;

@@ -14,7 +14,7 @@ module warp_select_tb;
   logic clk = 0, rst = 1;
   logic [W-1:0] active = 0, ready = 0, first = 0;
   logic issue = 0;
-  logic [W*cfg::UNIT_W-1:0] units = 0;
+  logic [W*cfg::UNIT_W-1:0] exec_units = 0;
   wire [W-1:0] grant;
   wire [cfg::WARP_W-1:0] warp;
   wire [cfg::UNIT_W-1:0] unit;
@@ -62,11 +62,11 @@ module warp_select_tb;
     want = choice(0);
     if (goes_first) for (int w = W - 1; w >= 0; w--) if (first[w]) want = w;
     issue = go && want >= 0;
-    units = {$urandom(seed), $urandom(seed)};
+    exec_units = {$urandom(seed), $urandom(seed)};
     #1;
     check(grant === (want < 0 ? W'(0) : W'(1) << want), "grant");
     if (want >= 0) check(warp === want, "number of the grant");
-    if (want >= 0) check(unit === units[want*cfg::UNIT_W+:cfg::UNIT_W], "unit of the grant");
+    if (want >= 0) check(unit === exec_units[want*cfg::UNIT_W+:cfg::UNIT_W], "unit of the grant");
     if (want < 0 && ready != 0) stuck = stuck + 1;
     if (issue) begin
       for (int w = 0; w < W; w++)
