@@ -20,6 +20,7 @@ const struct command command_table[] = {
     {"emu", cmd_emu, "run a program on the functional model, without RTL"},
     {"r2d2", cmd_r2d2, "find what kernels compute for addresses only, and what it costs them"},
     {"cc", cmd_cc, "compile programs for a core, with the runtime"},
+    {"check", cmd_check, "find branches of a program that lanes may disagree on"},
     {"serve", cmd_serve, "run a core for a host program; libheddle starts it"},
 };
 

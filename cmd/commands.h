@@ -34,6 +34,7 @@ int cmd_profile(int argc, char **argv);
 int cmd_emu(int argc, char **argv);
 int cmd_serve(int argc, char **argv);
 int cmd_cc(int argc, char **argv);
+int cmd_check(int argc, char **argv);
 int cmd_r2d2(int argc, char **argv);
 int cmd_bench(int argc, char **argv);
 int cmd_synth(int argc, char **argv);

@@ -165,6 +165,36 @@ static bool symbols_load(const struct loader *loader, struct elf_image *image) {
     return true; /* a stripped program runs; it only has no names */
 }
 
+static void section_add(struct elf_image *image, const struct elf_section *section) {
+    image->sections =
+        memory_resize(image->sections, (image->section_count + 1) * sizeof *image->sections);
+    image->sections[image->section_count++] = *section;
+}
+
+static void sections_read(const struct loader *loader, struct elf_image *image) {
+    size_t count = 0;
+    for (Elf_Scn *section = NULL; (section = elf_nextscn(loader->elf, section)) != NULL;) {
+        GElf_Shdr header;
+        if (gelf_getshdr(section, &header) && header.sh_flags & SHF_ALLOC && header.sh_size > 0)
+            section_add(image,
+                        &(struct elf_section){.begin = (uint32_t)header.sh_addr,
+                                              .end = (uint32_t)(header.sh_addr + header.sh_size),
+                                              .code = header.sh_flags & SHF_EXECINSTR,
+                                              .filled = header.sh_type != SHT_NOBITS});
+    }
+    if (image->section_count > 0 || elf_getphdrnum(loader->elf, &count) != 0)
+        return;
+    for (size_t i = 0; i < count; i++) {
+        GElf_Phdr segment;
+        if (gelf_getphdr(loader->elf, (int)i, &segment) && segment.p_type == PT_LOAD)
+            section_add(image,
+                        &(struct elf_section){.begin = (uint32_t)segment.p_paddr,
+                                              .end = (uint32_t)(segment.p_paddr + segment.p_filesz),
+                                              .code = segment.p_flags & PF_X,
+                                              .filled = true});
+    }
+}
+
 static bool file_read(const struct loader *loader, struct text *file) {
     struct stat about;
     if (stat(loader->path, &about) != 0)
@@ -195,6 +225,7 @@ static bool image_load(struct loader *loader, struct text *file, struct elf_imag
     image->entry = (uint32_t)header.e_entry;
     if (!segments_load(loader, memory) || !symbols_load(loader, image))
         return false;
+    sections_read(loader, image);
     elf_lines_read(&image->lines, loader->elf);
     return true;
 }
@@ -294,6 +325,7 @@ void elf_image_free(struct elf_image *image) {
     for (size_t i = 0; i < image->symbol_count; i++)
         free(image->symbols[i].name);
     free(image->symbols);
+    free(image->sections);
     elf_lines_free(&image->lines);
     *image = (struct elf_image){0};
 }

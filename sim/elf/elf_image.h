@@ -25,8 +25,17 @@ struct elf_symbol {
     bool absolute;  /* `value` is a number, not an address; limit is 0 */
 };
 
+/* Of what is loaded or has an address all the same. */
+struct elf_section {
+    uint32_t begin, end;
+    bool code;
+    bool filled; /* the file has its bytes */
+};
+
 struct elf_image {
     uint32_t entry;
+    struct elf_section *sections; /* of a file without headers of sections: its segments */
+    size_t section_count;
     struct elf_symbol *symbols; /* by rising value */
     size_t symbol_count;
     struct elf_lines lines;

@@ -1,0 +1,232 @@
+/* Where a block leads: to others, into functions, and back from them. */
+#include "machine.h"
+
+#include "base/text.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static void next_enter(struct run *run, size_t way, const struct state *state) {
+    struct body *body = run->body;
+    const struct block *block = &body->graph->block[run->block];
+    if (way >= block->next_count || state->lanes == LANES_NONE)
+        return;
+    struct state *known = &body->way[block->way + way];
+    if (state_equal(body, known, state))
+        return;
+    state_copy(body, known, state);
+    body_queue(run->machine, body, block->next[way]);
+}
+
+/* Several functions may be called by one instruction. */
+static void next_meet(struct run *run, const struct state *state) {
+    struct body *body = run->body;
+    const struct block *block = &body->graph->block[run->block];
+    if (block->next_count > 0 &&
+        state_join(run->machine, body, &body->way[block->way], state, run->pc))
+        body_queue(run->machine, body, block->next[0]);
+}
+
+static void function_returns(struct run *run, const struct state *state) {
+    struct body *body = run->body;
+    if (state->lanes == LANES_NONE ||
+        !state_join(run->machine, body, &body->exit, state, body->graph->entry))
+        return;
+    for (size_t i = 0; i < body->caller_count; i++)
+        body_queue(run->machine, run->machine->body[body->callers[i].body - FRAME_BODIES],
+                   body->callers[i].block);
+}
+
+static void caller_add(const struct run *run, struct body *callee) {
+    for (size_t i = 0; i < callee->caller_count; i++)
+        if (callee->callers[i].body == run->body->number && callee->callers[i].block == run->block)
+            return;
+    callee->callers =
+        memory_resize(callee->callers, (callee->caller_count + 1) * sizeof *callee->callers);
+    callee->callers[callee->caller_count++] = (struct caller){run->body->number, run->block};
+}
+
+/* What a register holds behind a call, when the callee leaves `left` in it. What the callee has
+ * from its caller, it gives back. */
+static struct value value_returned(const struct run *run, const struct body *callee,
+                                   struct value left, unsigned reg) {
+    bool turned = callee->exit.turned;
+    struct value value = left;
+    if (reg == REG_SP || (left.made == MADE_ENTRY && left.pc < REGISTERS)) {
+        value = run_value(run, reg == REG_SP ? REG_SP : left.pc);
+        if (turned) {
+            value.flags &= (uint8_t)~VALUE_VARYING;
+            value.flags |= left.flags & VALUE_VARYING;
+            value.why = value.why ? value.why : left.why;
+            value.part = value_part(&run->machine->sets, PART_MADE, run->pc, MADE_MEET + reg);
+            if (value.made != MADE_ENTRY) {
+                value.pc = run->pc;
+                value.made = (uint16_t)(MADE_MEET + reg);
+            }
+        }
+        return value;
+    }
+    if (left.kind == VALUE_TOKEN || left.kind == VALUE_RETURN ||
+        (left.kind == VALUE_FRAME && left.frame == callee->number)) {
+        value.kind = VALUE_NUMBER;
+        value.flags &= VALUE_VARYING;
+        value.number = value.frame = 0;
+    }
+    value.pc = run->pc;
+    value.made = (uint16_t)(MADE_MEET + reg);
+    value.part = value_part(&run->machine->sets, PART_MADE, run->pc, value.made);
+    return value;
+}
+
+/* Others may have stored into the frame of the caller. */
+static void slots_returned(struct run *run, struct state *state) {
+    const struct value_meeting meeting = meeting_at(run->machine, run->pc);
+    for (size_t i = 0; i < run->body->slots; i++) {
+        struct value *value = &state->value[REGISTERS + i];
+        struct value other = cell_foreign(run->machine, run->body->number, run->body->slot[i]);
+        if (other.kind == VALUE_NONE || value->kind == VALUE_NONE || value->kind == VALUE_RETURN ||
+            value->made == MADE_ENTRY)
+            continue;
+        other.pc = run->pc;
+        other.made = (uint16_t)(MADE_MEET + REGISTERS + i);
+        other.part = value_part(&run->machine->sets, PART_MADE, run->pc, other.made);
+        *value = value_join(&meeting, value, &other, (unsigned)(REGISTERS + i));
+    }
+}
+
+static void state_go_on(struct run *run, const struct state *state, bool tail) {
+    if (tail)
+        function_returns(run, state);
+    else if (run->calls > 1)
+        next_meet(run, state);
+    else
+        next_enter(run, 0, state);
+}
+
+static void target_call(struct run *run, uint32_t entry, unsigned link) {
+    struct body *callee = body_call(run->machine, run, &run->now, entry, link);
+    struct value values[REGISTERS + SLOTS_MOST];
+    if (!callee)
+        return;
+    run->calls++;
+    caller_add(run, callee);
+    if (callee->exit.lanes == LANES_NONE)
+        return;
+    struct state state = {.lanes = callee->exit.lanes,
+                          .mask = callee->exit.mask,
+                          .turned = run->now.turned || callee->exit.turned,
+                          .value = values};
+    for (unsigned i = 0; i < REGISTERS; i++)
+        values[i] =
+            i == 0 ? run->now.value[0] : value_returned(run, callee, callee->exit.value[i], i);
+    memcpy(&values[REGISTERS], &run->now.value[REGISTERS], SLOTS_MOST * sizeof *values);
+    slots_returned(run, &state);
+    state_go_on(run, &state, link == 0);
+}
+
+static size_t targets_call(struct run *run, const struct value *target, unsigned link) {
+    const struct value *items;
+    size_t count = value_items(&run->machine->sets, target, &items), called = 0;
+    for (size_t i = 0; i < count; i++) {
+        uint32_t entry = items[i].number;
+        if (items[i].kind != VALUE_CONST || !binary_inside(&run->machine->code, entry))
+            continue;
+        target_call(run, entry, link);
+        called++;
+    }
+    return called;
+}
+
+/* Kernels, which a host names; functions that tables name, or whose address went where nobody saw
+ * it. */
+static size_t unknown_call(struct run *run, unsigned link) {
+    struct binary *code = &run->machine->code;
+    const struct elf_image *image = code->image;
+    const struct elf_symbol *begin = elf_image_symbol(image, "heddle_kernels_begin");
+    const struct elf_symbol *end = elf_image_symbol(image, "heddle_kernels_end");
+    const struct value loose = run->machine->loose;
+    size_t called = targets_call(run, &loose, link);
+    for (size_t i = 0; begin && end && i < image->symbol_count; i++) {
+        const struct elf_symbol *symbol = &image->symbols[i];
+        if (symbol->absolute || symbol->size == 0 || symbol->value < begin->value ||
+            symbol->value >= end->value)
+            continue;
+        target_call(run, symbol->value, link);
+        called++;
+    }
+    for (size_t i = 0; i < code->pointers; i++) {
+        if ((i > 0 && code->pointer[i] == code->pointer[i - 1]) ||
+            !binary_is_function(code, code->pointer[i]))
+            continue;
+        target_call(run, code->pointer[i], link);
+        called++;
+    }
+    return called;
+}
+
+static void indirect_call(struct run *run, const struct value *target, unsigned link) {
+    bool known = target->kind == VALUE_CONST;
+    size_t called = targets_call(run, target, link);
+    if (!known && (called == 0 || target->flags & VALUE_OTHER))
+        called += unknown_call(run, link);
+    if (!known && called == 0)
+        state_go_on(run, &run->now, link == 0);
+}
+
+static void end_call(struct run *run, const struct isa_instr *instr) {
+    const struct value target = run_value(run, instr->rs1);
+    struct value link = {.pc = run->pc, .kind = VALUE_NUMBER};
+    run_write(run, instr->rd, link);
+    if (instr->id == ISA_JAL)
+        target_call(run, run->pc + instr->imm, instr->rd);
+    else
+        indirect_call(run, &target, instr->rd);
+}
+
+/* A return, a jump by a table, or a call as the last thing that a function does. */
+static void end_indirect(struct run *run, const struct isa_instr *instr) {
+    const struct value target = run_value(run, instr->rs1);
+    const struct block *block = &run->body->graph->block[run->block];
+    if (target.kind == VALUE_RETURN || instr->rs1 == REG_RA) {
+        function_returns(run, &run->now);
+    } else if (target.kind != VALUE_NUMBER || block->next_count == 0) {
+        indirect_call(run, &target, 0);
+    } else {
+        for (size_t i = 0; i < block->next_count; i++)
+            next_enter(run, i, &run->now);
+    }
+}
+
+static void end_branch(struct run *run, const struct isa_instr *instr) {
+    const struct block *block = &run->body->graph->block[run->block];
+    struct value values[REGISTERS + SLOTS_MOST];
+    memcpy(values, run->now.value, sizeof values);
+    for (size_t way = 0; way < block->next_count; way++) {
+        lanes_leave(run, instr, way);
+        next_enter(run, way, &run->now);
+        memcpy(run->now.value, values, sizeof values);
+    }
+}
+
+void run_end(struct run *run) {
+    const struct block *block = &run->body->graph->block[run->block];
+    const struct isa_instr *instr = binary_at(&run->machine->code, block->last);
+    if (run->now.lanes == LANES_NONE)
+        return;
+    switch (block->end) {
+    case END_CALL:
+        end_call(run, instr);
+        break;
+    case END_INDIRECT:
+        end_indirect(run, instr);
+        break;
+    case END_BRANCH:
+        end_branch(run, instr);
+        break;
+    case END_STOPS:
+        break;
+    default:
+        next_enter(run, 0, &run->now);
+        break;
+    }
+}

@@ -1,0 +1,54 @@
+/* The blocks of a function, as they follow each other: all that can be reached from its entry
+ * without going through a call. A block ends where something happens to the flow or to the lanes.
+ */
+#ifndef HEDDLE_SIM_DIVERGENCE_FLOWGRAPH_H
+#define HEDDLE_SIM_DIVERGENCE_FLOWGRAPH_H
+
+#include "binary.h"
+
+enum block_end {
+    END_FALLS,  /* into the next; at a split, join, pred or tmc, too */
+    END_BRANCH, /* next[0] is where it falls through, next[1] its target */
+    END_JUMP,
+    END_CALL,     /* next[0]: behind it, if the code goes on there */
+    END_INDIRECT, /* a return, or a jump to what a register says: next are those of a table */
+    END_STOPS
+};
+
+struct block {
+    uint32_t pc;
+    uint32_t last; /* the instruction that ends it */
+    enum block_end end;
+    size_t *next;
+    size_t next_count;
+    size_t way;     /* the number of its first way to a next, among those of all blocks */
+    size_t *source; /* the ways that lead to it */
+    size_t source_count;
+    size_t rank; /* of its turn: behind all that lead to it, but for loops */
+};
+
+struct flowgraph {
+    uint32_t entry;
+    struct block *block; /* by rising pc */
+    size_t count;
+    size_t ways;
+    size_t *turn; /* blocks by rising rank */
+};
+
+/* The caller ends it with flowgraph_free. */
+void flowgraph_build(struct flowgraph *graph, struct binary *code, uint32_t entry);
+void flowgraph_free(struct flowgraph *graph);
+
+/* The block that an instruction is in; `count` when it is in none. */
+size_t flowgraph_block(const struct flowgraph *graph, uint32_t pc);
+
+/* Sets `inside` of the blocks on the ways from `from` (NULL: from its successors on), which end at
+ * block `until`, inclusive. */
+void flowgraph_ways(const struct flowgraph *graph, size_t from, size_t until, bool *inside);
+
+/* Sets `inside` of the blocks of the loop through `head` whose way out is the successor `exit` of
+ * `at`. A branch on a register that a block before it has set to a number goes one way. */
+void flowgraph_loop(const struct flowgraph *graph, struct binary *code, size_t head, size_t at,
+                    size_t exit, bool *inside);
+
+#endif

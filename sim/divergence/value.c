@@ -1,0 +1,221 @@
+#include "value.h"
+
+#include "base/text.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void value_sets_free(struct value_sets *sets) {
+    free(sets->set);
+    free(sets->part);
+    free(sets->hashed);
+    *sets = (struct value_sets){0};
+}
+
+bool value_varies(const struct value *value) {
+    return value->flags & VALUE_VARYING;
+}
+
+bool value_is_const(const struct value *value, uint32_t number) {
+    return value->kind == VALUE_CONST && value->number == number;
+}
+
+bool value_same_made(const struct value *left, const struct value *right) {
+    return left->pc == right->pc && left->made == right->made;
+}
+
+static bool same_known(const struct value *left, const struct value *right) {
+    return left->kind == right->kind && left->number == right->number &&
+           left->frame == right->frame;
+}
+
+bool value_equal(const struct value *left, const struct value *right) {
+    return same_known(left, right) && left->flags == right->flags && left->part == right->part &&
+           value_same_made(left, right);
+}
+
+size_t value_items(const struct value_sets *sets, const struct value *value,
+                   const struct value **items) {
+    *items = value;
+    if (value->kind == VALUE_SET) {
+        *items = sets->set[value->number].item;
+        return sets->set[value->number].count;
+    }
+    return value->kind == VALUE_CONST || value->kind == VALUE_FRAME || value->kind == VALUE_TOKEN;
+}
+
+static size_t part_hash(const struct value_sets *sets, const struct value_part *part) {
+    uint32_t mixed =
+        (part->left * UINT32_C(2654435761) ^ part->right * UINT32_C(2246822519) ^ part->kind) *
+        UINT32_C(3266489917);
+    return (mixed ^ mixed >> 15) & (sets->hash_room - 1);
+}
+
+static void part_enter(struct value_sets *sets, size_t number) {
+    size_t i = part_hash(sets, &sets->part[number]);
+    while (sets->hashed[i] != 0)
+        i = (i + 1) & (sets->hash_room - 1);
+    sets->hashed[i] = (uint32_t)number + 1;
+}
+
+static void parts_grow(struct value_sets *sets) {
+    size_t room = sets->hash_room ? sets->hash_room : 512;
+    sets->part = memory_resize(sets->part, room * sizeof *sets->part);
+    free(sets->hashed);
+    sets->hash_room = 2 * room;
+    sets->hashed = memory_zeroed(sets->hash_room, sizeof *sets->hashed);
+    for (size_t i = 0; i < sets->parts; i++)
+        part_enter(sets, i);
+}
+
+uint32_t value_part(struct value_sets *sets, enum part_kind kind, uint32_t left, uint32_t right) {
+    bool turn = kind == PART_SUM && left > right;
+    struct value_part wanted = {kind, turn ? right : left, turn ? left : right, 0};
+    if (kind > PART_LANE)
+        wanted.depth = sets->part[left].depth + 1;
+    if ((kind == PART_SUM || kind == PART_DIFFERENCE) && sets->part[right].depth >= wanted.depth)
+        wanted.depth = sets->part[right].depth + 1;
+    if (2 * sets->parts >= sets->hash_room)
+        parts_grow(sets);
+    for (size_t i = part_hash(sets, &wanted); sets->hashed[i] != 0;
+         i = (i + 1) & (sets->hash_room - 1))
+        if (memcmp(&sets->part[sets->hashed[i] - 1], &wanted, sizeof wanted) == 0)
+            return sets->hashed[i] - 1;
+    sets->part[sets->parts] = wanted;
+    part_enter(sets, sets->parts);
+    return (uint32_t)sets->parts++;
+}
+
+bool value_part_fits(const struct value_sets *sets, uint32_t part) {
+    return sets->part[part].depth < PART_DEEPEST;
+}
+
+bool value_part_is_fixed(const struct value_sets *sets, uint32_t number) {
+    const struct value_part *part = &sets->part[number];
+    if (part->kind == PART_MADE)
+        return false;
+    if (part->kind == PART_CELL || part->kind == PART_LANE)
+        return true;
+    bool two = part->kind == PART_SUM || part->kind == PART_DIFFERENCE;
+    return value_part_is_fixed(sets, part->left) &&
+           (!two || value_part_is_fixed(sets, part->right));
+}
+
+bool value_part_uses(const struct value_sets *sets, uint32_t number, uint32_t pc, bool meeting) {
+    const struct value_part *part = &sets->part[number];
+    switch ((enum part_kind)part->kind) {
+    case PART_MADE:
+        return part->left == pc && (part->right >= MADE_MEET) == meeting &&
+               part->right != MADE_ENTRY;
+    case PART_CELL:
+    case PART_LANE:
+        return false;
+    case PART_SUM:
+    case PART_DIFFERENCE:
+        return value_part_uses(sets, part->left, pc, meeting) ||
+               value_part_uses(sets, part->right, pc, meeting);
+    default:
+        return value_part_uses(sets, part->left, pc, meeting);
+    }
+}
+
+static int item_order(const struct value *left, const struct value *right) {
+    if (left->kind != right->kind)
+        return left->kind < right->kind ? -1 : 1;
+    if (left->frame != right->frame)
+        return left->frame < right->frame ? -1 : 1;
+    return (left->number > right->number) - (left->number < right->number);
+}
+
+/* False when there is no room. */
+static bool set_add(struct value_set *set, const struct value *item) {
+    size_t at = 0;
+    while (at < set->count && item_order(&set->item[at], item) < 0)
+        at++;
+    if (at < set->count && item_order(&set->item[at], item) == 0)
+        return true;
+    if (set->count == SET_MOST)
+        return false;
+    memmove(&set->item[at + 1], &set->item[at], (set->count - at) * sizeof *set->item);
+    set->item[at] =
+        (struct value){.kind = item->kind, .number = item->number, .frame = item->frame};
+    set->count++;
+    return true;
+}
+
+static uint32_t set_number(struct value_sets *sets, const struct value_set *wanted) {
+    for (size_t i = 0; i < sets->count; i++)
+        if (memcmp(&sets->set[i], wanted, sizeof *wanted) == 0)
+            return (uint32_t)i;
+    if ((sets->count & (sets->count - 1)) == 0)
+        sets->set =
+            memory_resize(sets->set, (sets->count ? 2 * sets->count : 1) * sizeof *sets->set);
+    sets->set[sets->count] = *wanted;
+    return (uint32_t)sets->count++;
+}
+
+/* Adds what is worth it of a value; whether that is all of it. Nobody calls or reads address 0. */
+static bool set_take(const struct value_meeting *meeting, struct value_set *set,
+                     const struct value *value, bool *fits) {
+    const struct value *items;
+    size_t count = value_items(meeting->sets, value, &items);
+    bool whole = count > 0 && !(value->flags & VALUE_OTHER);
+    for (size_t i = 0; i < count; i++) {
+        const struct value *item = &items[i];
+        bool code = item->kind == VALUE_CONST && meeting->is_code(meeting->context, item->number);
+        if (item->kind != VALUE_CONST || code)
+            *fits &= set_add(set, item);
+        else
+            whole &= item->number == 0;
+    }
+    return whole;
+}
+
+static void known_join(const struct value_meeting *meeting, const struct value *left,
+                       const struct value *right, struct value *result) {
+    struct value_set set;
+    bool fits = true;
+    memset(&set, 0, sizeof set); /* compared as bytes */
+    result->kind = VALUE_NUMBER;
+    if (left->kind == VALUE_FRAME && right->kind == VALUE_FRAME && left->frame == right->frame) {
+        result->kind = VALUE_FRAME;
+        result->frame = left->frame;
+        result->number =
+            (int32_t)left->number < (int32_t)right->number ? left->number : right->number;
+        result->flags |= VALUE_INEXACT;
+        return;
+    }
+    bool whole = set_take(meeting, &set, left, &fits);
+    whole &= set_take(meeting, &set, right, &fits);
+    if (set.count == 0 || !fits)
+        return;
+    result->kind = VALUE_SET;
+    result->number = set_number(meeting->sets, &set);
+    if (!whole)
+        result->flags |= VALUE_OTHER;
+}
+
+struct value value_join(const struct value_meeting *meeting, const struct value *left,
+                        const struct value *right, unsigned part) {
+    if (left->kind == VALUE_NONE)
+        return *right;
+    if (right->kind == VALUE_NONE || value_equal(left, right))
+        return *left;
+    struct value result = *left;
+    result.flags |= right->flags;
+    if (!value_varies(left))
+        result.why = right->why;
+    if (!value_same_made(left, right)) {
+        result.pc = meeting->pc;
+        result.made = (uint16_t)(MADE_MEET + part);
+    }
+    if (value_varies(&result) &&
+        (left->part != right->part || value_varies(left) != value_varies(right)))
+        result.part = value_part(meeting->sets, PART_MADE, meeting->pc, MADE_MEET + part);
+    if (same_known(left, right))
+        return result;
+    result.flags &= (uint8_t) ~(VALUE_INEXACT | VALUE_OTHER);
+    result.number = result.frame = 0;
+    known_join(meeting, left, right, &result);
+    return result;
+}
