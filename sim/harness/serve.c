@@ -62,9 +62,9 @@ static enum host_status hello(struct server *server) {
     const struct heddle_config *config = server->sim->config;
     text_print(&server->answer,
                "version %d\nname %s\nissue %s\nwarps %u\nthreads %u\nlocal_bytes %" PRIu32
-               "\nfpu %d\n",
+               "\nfpu %d\natomics %d\ncores %u\n",
                HOST_VERSION, config->name, config->issue, config->warps, config->threads,
-               config->lmem_bytes, config->fpu);
+               config->lmem_bytes, config->fpu, config->atomics, config->cores);
     return HOST_OK;
 }
 

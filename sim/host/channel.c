@@ -40,9 +40,7 @@ bool device_name_check(const char *what, const char *name, struct heddle_error *
 
 // --------------------------------------------------------------------------------- process
 
-/* $HEDDLE; else beside this library, in the source tree's build folder or installed; else in PATH.
- */
-static void program_find(char *path, size_t bytes) {
+void device_program_find(char *path, size_t bytes) {
     static const char *const places[] = {"../bin/heddle", "heddle", "../../bin/heddle"};
     const char *chosen = getenv("HEDDLE");
     Dl_info library;
@@ -137,7 +135,7 @@ bool device_start_process(struct heddle_device *device, const char *const *words
                           struct heddle_error *error) {
     char program[PATH_BYTES];
     int ends[3] = {-1, -1, -1};
-    program_find(program, sizeof program);
+    device_program_find(program, sizeof program);
     int reason = streams_make(device, ends) ? process_spawn(device, program, words, ends) : errno;
     for (int i = 0; i < 3; i++)
         if (ends[i] >= 0)

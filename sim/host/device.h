@@ -48,6 +48,10 @@ bool device_fail(struct heddle_error *error, enum heddle_code code, const char *
 /* False unless a name or path is there and no longer than a request. */
 bool device_name_check(const char *what, const char *name, struct heddle_error *error);
 
+/* The program heddle: $HEDDLE; else beside this library, in the source tree's build folder or
+ * installed; else in PATH. */
+void device_program_find(char *path, size_t bytes);
+
 /* Starts `heddle serve WORDS`; device->process, socket and lines are set. */
 bool device_start_process(struct heddle_device *device, const char *const *words,
                           struct heddle_error *error);

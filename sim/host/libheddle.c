@@ -45,6 +45,10 @@ static void info_take(struct heddle_info *info, const char *name, const char *va
         info->local_bytes = number;
     else if (strcmp(name, "fpu") == 0)
         info->fpu = number != 0;
+    else if (strcmp(name, "atomics") == 0)
+        info->atomics = number != 0;
+    else if (strcmp(name, "cores") == 0)
+        info->cores = number;
 }
 
 static bool hello(struct heddle_device *device, struct heddle_error *error) {

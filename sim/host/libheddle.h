@@ -78,6 +78,8 @@ struct heddle_info {
     uint32_t threads;     /* of a warp */
     uint32_t local_bytes; /* local memory */
     bool fpu;
+    bool atomics;
+    uint32_t cores;
 };
 
 const struct heddle_info *heddle_device_info(const struct heddle_device *device);

@@ -26,6 +26,8 @@ class Info(ctypes.Structure):
         ("threads", ctypes.c_uint32),
         ("local_bytes", ctypes.c_uint32),
         ("fpu", ctypes.c_bool),
+        ("atomics", ctypes.c_bool),
+        ("cores", ctypes.c_uint32),
     ]
 
 

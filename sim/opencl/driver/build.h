@@ -1,0 +1,32 @@
+/* Runs the compiler, `heddle cc`, as a process. */
+#ifndef HEDDLE_OPENCL_BUILD_H
+#define HEDDLE_OPENCL_BUILD_H
+
+#include "device.h"
+#include "text.h"
+
+/* A file that is compiled, or one that sources include. */
+struct build_file {
+    const char *name; /* below the build's folder */
+    const char *text;
+};
+
+struct build {
+    const struct build_file *source;
+    size_t sources;
+    const struct build_file *header;
+    size_t headers;
+    const struct list *options; /* as build_options made them */
+    bool check;                 /* only whether it compiles */
+};
+
+/* The options of clBuildProgram as words of the compiler; false with a sentence about the first
+ * that there is not in OpenCL 1.2. */
+bool build_options(const char *options, struct list *words, char reason[256]);
+
+/* CL_SUCCESS; CL_BUILD_PROGRAM_FAILURE: the log says why. `elf` gets the program, `log` is added
+ * to. */
+cl_int build_run(const struct _cl_device_id *device, const struct build *build, struct growing *elf,
+                 struct growing *log);
+
+#endif

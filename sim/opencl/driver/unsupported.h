@@ -1,0 +1,12 @@
+/* Functions of what the driver does not support: images, samplers, pipes, shared virtual memory,
+ * and objects of other APIs. They check their handles and answer with the standard's code. Those of
+ * the core API are declared in CL/cl.h; these are for the dispatch table. */
+#ifndef HEDDLE_OPENCL_UNSUPPORTED_H
+#define HEDDLE_OPENCL_UNSUPPORTED_H
+
+#include "api.h"
+
+/* For the functions of Direct3D, which have no type here, and that nobody can call. */
+cl_int CL_API_CALL unsupported_call(void);
+
+#endif
