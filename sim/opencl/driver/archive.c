@@ -73,13 +73,24 @@ static bool macros_write(struct growing *text, const struct list *options) {
     return good && growing_print(text, "#line 1\n");
 }
 
+/* The next object does not see them. */
+static bool macros_end(struct growing *text, const struct list *options) {
+    bool good = true;
+    for (size_t i = 0; i < options->count && good; i++)
+        if (strncmp(options->word[i], "-D", 2) == 0)
+            good = growing_print(text, "#undef %.*s\n", (int)strcspn(options->word[i] + 2, "=("),
+                                 options->word[i] + 2);
+    return good;
+}
+
 bool archive_add_object(struct archive *archive, const char *source,
                         const struct build_file *header, size_t headers,
                         const struct list *options) {
     struct growing text = {0};
     char folder[32];
     snprintf(folder, sizeof folder, "object%u/", archive->objects++);
-    bool good = macros_write(&text, options) && growing_print(&text, "%s", source);
+    bool good = macros_write(&text, options) && growing_print(&text, "%s\n", source) &&
+                macros_end(&text, options);
     if (good)
         good = file_add(archive, folder, "program.cl", text.data, true);
     else
@@ -104,27 +115,45 @@ bool archive_add(struct archive *archive, const struct archive *other) {
     return good && options_add(&archive->options, &other->options);
 }
 
+/* One source that includes all objects. */
+static bool whole_write(const struct archive *archive, struct growing *text) {
+    bool good = true;
+    for (size_t i = 0; i < archive->files && good; i++)
+        if (archive->file[i].source)
+            good = growing_print(text, "#include \"%s\"\n", archive->file[i].name);
+    return good;
+}
+
+static void files_compile(const struct archive *archive, struct build_file *file,
+                          struct build *build, struct growing *whole) {
+    for (size_t i = 0; i < archive->files; i++)
+        file[i + 1] = (struct build_file){archive->file[i].name, archive->file[i].text};
+    file[0] = (struct build_file){"whole.cl", whole->data};
+    /* An object alone is compiled itself, so that messages do not say who includes it. */
+    bool alone = archive->objects == 1;
+    build->source = alone ? &file[1] : file;
+    build->sources = 1;
+    build->header = alone ? &file[2] : &file[1];
+    build->headers = alone ? archive->files - 1 : archive->files;
+}
+
 cl_int archive_build(const struct archive *archive, const struct _cl_device_id *device,
                      const struct list *options, bool check, struct growing *elf,
                      struct growing *log) {
     struct build_file *file = calloc(archive->files + 1, sizeof *file);
     struct list all = {0};
-    size_t sources = 0, others = archive->files;
-    bool good = file && options_add(&all, &archive->options) && others_add(&all, options);
-    for (size_t i = 0; i < archive->files && good; i++) {
-        const struct build_file one = {archive->file[i].name, archive->file[i].text};
-        file[archive->file[i].source ? sources++ : --others] = one;
+    struct growing whole = {0};
+    struct build build = {.options = &all, .check = check};
+    cl_int code = CL_OUT_OF_HOST_MEMORY;
+    if (file && archive->files > 0 && options_add(&all, &archive->options) &&
+        others_add(&all, options) && whole_write(archive, &whole)) {
+        files_compile(archive, file, &build, &whole);
+        code = build_run(device, &build, elf, log);
+        if (archive->objects == 1)
+            growing_remove(log, "object0/");
     }
-    const struct build build = {.source = file,
-                                .sources = sources,
-                                .header = file + others,
-                                .headers = archive->files - others,
-                                .options = &all,
-                                .check = check};
-    cl_int code = good ? build_run(device, &build, elf, log) : CL_OUT_OF_HOST_MEMORY;
-    if (archive->objects == 1)
-        growing_remove(log, "object0/");
     list_free(&all);
+    free(whole.data);
     free(file);
     return code;
 }

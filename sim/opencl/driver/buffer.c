@@ -54,7 +54,7 @@ static cl_mem memory_new(cl_context context, cl_mem_flags flags, size_t size) {
     if (!memory)
         return NULL;
     memory->context = object_retain(context);
-    memory->flags = flags & access_flags ? flags : flags | CL_MEM_READ_WRITE;
+    memory->flags = (flags & access_flags) != 0 ? flags : flags | CL_MEM_READ_WRITE;
     memory->size = size;
     return memory;
 }

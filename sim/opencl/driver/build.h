@@ -20,7 +20,8 @@ struct build {
     bool check;                 /* only whether it compiles */
 };
 
-/* The options of clBuildProgram as words of the compiler; false with a sentence about the first
+/* The options of clBuildProgram as words of the compiler; folders and macros are joined to their
+ * option; false with a sentence about the first
  * that there is not in OpenCL 1.2. */
 bool build_options(const char *options, struct list *words, char reason[256]);
 

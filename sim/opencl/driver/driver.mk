@@ -21,3 +21,15 @@ $(OPENCL_DRIVER): $(call objects,obj,$(OPENCL_DRIVER_SOURCES) $(HOST_SOURCES)) s
 $(OPENCL_ICD): $(OPENCL_DRIVER)
 	@mkdir -p $(@D)
 	$(Q)echo $(abspath $(OPENCL_DRIVER)) > $@
+
+# Where the ICD loader looks: Debian's below /etc only, so that an installation elsewhere is named by
+# OCL_ICD_VENDORS. Installed when it was built.
+ICD_FOLDER ?= $(if $(filter /usr /usr/local,$(PREFIX)),/etc,$(PREFIX)/etc)/OpenCL/vendors
+
+.PHONY: install-opencl
+install: install-opencl
+install-opencl: all
+	@[ ! -f $(OPENCL_DRIVER) ] || { \
+	    install -D -m 755 $(OPENCL_DRIVER) $(DESTDIR)$(PREFIX)/lib/$(notdir $(OPENCL_DRIVER)) && \
+	    mkdir -p $(DESTDIR)$(ICD_FOLDER) && \
+	    echo $(PREFIX)/lib/$(notdir $(OPENCL_DRIVER)) > $(DESTDIR)$(ICD_FOLDER)/heddle.icd; }

@@ -69,7 +69,7 @@ static cl_int side_check(const struct side *side, const size_t region[3], cl_con
         return CL_INVALID_CONTEXT;
     if (!memory_holds(side->memory, side->offset, size))
         return CL_INVALID_VALUE;
-    return side->memory->flags & forbidden ? CL_INVALID_OPERATION : CL_SUCCESS;
+    return (side->memory->flags & forbidden) != 0 ? CL_INVALID_OPERATION : CL_SUCCESS;
 }
 
 static cl_int transfer_enqueue(const struct enqueue *enqueue, cl_command_type type,
