@@ -15,3 +15,4 @@ OPENCL_DEVICE := inorder-4x4-fpu atomics=1 lmem_kb=32
 test-opencl-driver: opencl $(OPENCL_TEST)/test_driver ## The OpenCL driver: every call, wrong arguments
 	$(Q)HEDDLE=$${HEDDLE:-$(abspath $(BUILD))/heddle} HEDDLE_OPENCL_DEVICES='$(OPENCL_DEVICE) mhz=50' \
 	    $(OPENCL_TEST)/test_driver tb/sim/opencl/driver/kernels.cl
+test: test-opencl-driver

@@ -697,7 +697,8 @@ static void test_kernel_info(void **state) {
     assert_true(bytes >= 104);
     GOOD(clGetKernelWorkGroupInfo(kernel, host->device, CL_KERNEL_WORK_GROUP_SIZE, sizeof *sizes,
                                   sizes, NULL));
-    assert_int_equal(sizes[0], device_number(host->device, CL_DEVICE_MAX_WORK_GROUP_SIZE));
+    assert_true(sizes[0] >= 16 &&
+                sizes[0] <= device_number(host->device, CL_DEVICE_MAX_WORK_GROUP_SIZE));
     GOOD(clReleaseKernel(kernel));
     kernel = host_kernel(host, "required");
     GOOD(clGetKernelWorkGroupInfo(kernel, NULL, CL_KERNEL_COMPILE_WORK_GROUP_SIZE, sizeof sizes,
@@ -837,6 +838,7 @@ static void test_ndrange_wrong(void **state) {
 static void test_groups(void **state) {
     struct host *host = *state;
     cl_int in[COUNT], out[COUNT], table[4] = {0, 10, 20, 30};
+    size_t most;
     cl_kernel kernel = host_kernel(host, "reverse");
     numbers_fill(in, COUNT);
     cl_mem a = host_buffer(host, CL_MEM_COPY_HOST_PTR | CL_MEM_READ_ONLY, sizeof in, in);
@@ -845,7 +847,9 @@ static void test_groups(void **state) {
     GOOD(clSetKernelArg(kernel, 0, sizeof a, &a));
     GOOD(clSetKernelArg(kernel, 1, sizeof b, &b));
     GOOD(clSetKernelArg(kernel, 3, sizeof c, &c));
-    for (size_t n = 4; n <= COUNT; n *= 2) {
+    GOOD(clGetKernelWorkGroupInfo(kernel, NULL, CL_KERNEL_WORK_GROUP_SIZE, sizeof most, &most,
+                                  NULL));
+    for (size_t n = 4; n <= COUNT && n <= most; n *= 2) {
         GOOD(clSetKernelArg(kernel, 2, 4 * n, NULL));
         host_launch(host, kernel, COUNT, n);
         GOOD(clEnqueueReadBuffer(host->queue, b, CL_TRUE, 0, sizeof out, out, 0, NULL, NULL));
