@@ -108,7 +108,7 @@ static bool core_fill(struct launch *launch, struct heddle_launch *core, struct 
         core->block[i] = fits ? (uint32_t)launch->local[i] : 1;
         word_put(launch, WORD_OFFSET + i, (uint32_t)launch->offset[i]);
         word_put(launch, WORD_LOCAL + i, (uint32_t)launch->local[i]);
-        word_put(launch, WORD_GROUPS + i, core->grid[i]);
+        word_put(launch, WORD_GROUPS + i, (uint32_t)core->grid[i]);
     }
     word_put(launch, WORD_DIMENSIONS, launch->dimensions);
     core->kernel = growing_print(symbol, "%s%s", code->name,
