@@ -125,6 +125,14 @@ static int kernels_run(const struct request *request, const struct variants *var
     return good ? STATUS_DONE : command_broke(command_name, &error);
 }
 
+/* Models have the core's own memory port, and nothing runs over the bus. */
+static void bus_note(const struct config *config, const char *name) {
+    const char *bus = config_word(config, KNOB_BUS);
+    if (strcmp(bus, "native") != 0)
+        fprintf(stderr, "%s: %s: power and area are of the core without its bus, %s\n",
+                command_name, name, bus);
+}
+
 /* The configuration, or those that are compared. */
 static int request_run(const struct request *request, const struct config *config) {
     struct variants variants = {.count = 1};
@@ -136,6 +144,8 @@ static int request_run(const struct request *request, const struct config *confi
     bool good = !request->compare || variants_make(&variants, request->compare, config, &error);
     for (size_t i = 0; good && i < variants.count; i++)
         good = kernels_check(request, &variants.config[i], &error);
+    for (size_t i = 0; good && i < variants.count; i++)
+        bus_note(&variants.config[i], variants.name[i]);
     int status = good ? kernels_run(request, &variants) : command_fail(command_name, &error);
     variants_free(&variants);
     text_free(&name);

@@ -197,7 +197,7 @@ static bool measurement_prepare(struct measurement *m, struct error *error) {
     text_add(&m->title, "heddle power: ");
     config_print_name(m->job->config, &m->title);
     if (!resources_find(&resources, error) ||
-        !synth_run(&m->synth, m->job->config, m->job->target, m->job->liberty, error) ||
+        !synth_run_without_bus(&m->synth, m->job->config, m->job->target, m->job->liberty, error) ||
         !model_build(m->job->config, false, &m->program, error))
         return false;
     text_print(&part, "power by parts, clock gated %s %s %" PRIu64 "\n",

@@ -45,7 +45,7 @@ void power_print(const struct power *power, unsigned depth, FILE *stream) {
     fprintf(stream, " %10s %6s\n", "total", "%");
     for (size_t i = 1; i <= power->count; i++) {
         const struct power_row *row = &power->row[i % power->count]; /* the total comes last */
-        if (area_row_shown(row->depth, depth))
+        if (area_row_shown(row->path, row->depth, depth))
             row_print(power, row, stream);
     }
     fprintf(stream,

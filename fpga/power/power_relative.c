@@ -110,7 +110,7 @@ bool power_relative_run(struct power *power, const struct power_job *job, struct
     const struct device *device = device_find(job->target, job->target->device, error);
     struct activity activity = {0};
     struct synth synth = {0};
-    bool good = device && synth_run(&synth, job->config, job->target, NULL, error) &&
+    bool good = device && synth_run_without_bus(&synth, job->config, job->target, NULL, error) &&
                 activity_run(&activity, job->config, &run, error) &&
                 power_weigh(power, &synth.area, &activity, error);
     if (good)

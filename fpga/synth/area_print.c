@@ -7,13 +7,46 @@
 
 enum { SKIPPED = 2 }; /* the whole and u_core, of which the rest is part */
 
+/* What is around the modules of a core, without a bus and with one; the longest first. */
+static const char *const around[] = {"u_core.u_gpu.u_cluster", "u_core.u_gpu.u_core",
+                                     "u_core.u_gpu", "u_cluster", "u_core"};
+
+/* What stands before a module of the core, of the bus or beside either: NULL for the whole. */
+static const char *around_find(const char *path) {
+    for (size_t i = 0; i < sizeof around / sizeof *around; i++) {
+        size_t size = strlen(around[i]);
+        if (strncmp(path, around[i], size) == 0 && (!path[size] || path[size] == '.'))
+            return around[i];
+    }
+    return NULL;
+}
+
+/* A path without it: the same module of a core with a bus and of one without. */
+static const char *part_of(const char *path) {
+    const char *before = around_find(path);
+    size_t size = before ? strlen(before) : 0;
+    return path + size + (path[size] == '.');
+}
+
+/* The whole has level 0, what is around modules 1, modules 2 and more. */
+static unsigned level_of(const char *path, unsigned depth) {
+    const char *before = around_find(path);
+    unsigned names = before ? 1 : 0;
+    for (const char *at = before; at && (at = strchr(at, '.')); at++)
+        names++;
+    if (depth == 0 || (before && !*part_of(path)))
+        return depth ? 1 : 0;
+    return depth - names + 1;
+}
+
 void area_print_module(const char *path, unsigned depth, unsigned instances, FILE *stream) {
     const char *dot = strrchr(path, '.');
     const char *name = dot ? dot + 1 : path;
     char text[128], count[16] = "";
     if (instances > 1)
         snprintf(count, sizeof count, " x%u", instances);
-    snprintf(text, sizeof text, "%*s%s%s", depth > 1 ? 2 * (int)(depth - 1) : 0, "",
+    unsigned level = level_of(path, depth);
+    snprintf(text, sizeof text, "%*s%s%s", level > 1 ? 2 * (int)(level - 1) : 0, "",
              *name ? name + 2 : "total", count);
     fprintf(stream, "  %-*s", AREA_MODULE_WIDTH, text);
 }
@@ -58,7 +91,8 @@ static void heading_print(const struct target *target, FILE *stream) {
                 "area", "kGE", "FF", "memory bits");
 }
 
-bool area_row_shown(unsigned level, unsigned depth) {
+bool area_row_shown(const char *path, unsigned row_depth, unsigned depth) {
+    unsigned level = level_of(path, row_depth);
     return level != 1 && (level == 0 || level < depth + SKIPPED);
 }
 
@@ -68,7 +102,7 @@ void area_print(const struct synth *synth, const struct device *device, unsigned
     heading_print(synth->target, stream);
     for (size_t i = 1; i <= table->count; i++) {
         const struct area_row *row = &table->row[i % table->count]; /* the total comes last */
-        if (!area_row_shown(row->depth, depth))
+        if (!area_row_shown(row->path, row->depth, depth))
             continue;
         module_print(row, stream);
         figures_print(synth, &row->area, stream);
@@ -132,7 +166,7 @@ void area_print_json(const struct synth *synth, const struct device *device,
 
 static const struct area_row *row_find(const struct area_table *table, const char *path) {
     for (size_t i = 0; i < table->count; i++)
-        if (strcmp(table->row[i].path, path) == 0)
+        if (strcmp(part_of(table->row[i].path), part_of(path)) == 0)
             return &table->row[i];
     return NULL;
 }
@@ -188,7 +222,7 @@ void area_print_compared(const struct synth *synth, const char *const *name, siz
     for (size_t v = 0; v < count; v++)
         for (size_t i = 1; i < synth[v].area.count; i++) {
             const struct area_row *row = &synth[v].area.row[i];
-            if (area_row_shown(row->depth, depth) && !row_seen(synth, v, row->path))
+            if (area_row_shown(row->path, row->depth, depth) && !row_seen(synth, v, row->path))
                 compared_row(synth, count, row, stream);
         }
     compared_row(synth, count, &synth[0].area.row[0], stream);

@@ -31,6 +31,6 @@ enum { AREA_MODULE_WIDTH = 36 };
 void area_print_module(const char *path, unsigned depth, unsigned instances, FILE *stream);
 
 /* Whether a table that is `depth` levels deep shows a row at this level. */
-bool area_row_shown(unsigned level, unsigned depth);
+bool area_row_shown(const char *path, unsigned row_depth, unsigned depth);
 
 #endif

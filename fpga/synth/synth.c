@@ -322,20 +322,35 @@ static bool folder_take(struct job *job, const char *folder, struct error *error
     return good;
 }
 
+/* The module that a design has around all of it: the core with its bus. */
+static void top_name(const struct synth_source *source, struct text *top) {
+    const char *bus = config_word(source->config, KNOB_BUS);
+    bool bare = source->without_bus || strcmp(bus, "native") == 0;
+    text_print(top, "%sgpu%s%s", config_word(source->config, KNOB_PREFIX), bare ? "" : "_",
+               bare ? "" : bus);
+}
+
+/* Of a top, "a_gpu" or "a_gpu_axi4": what stands before the last "gpu". */
+static size_t prefix_size(const char *top) {
+    const char *last = top;
+    for (const char *at = top; (at = strstr(at, "gpu")); at++)
+        last = at;
+    return (size_t)(last - top);
+}
+
 static bool source_take(struct job *job, const struct synth_source *source, struct error *error) {
     if (source->rtl) {
         if (!folder_take(job, source->rtl, error))
             return false;
     } else {
-        text_print(&job->top, "%sgpu", config_word(source->config, KNOB_PREFIX));
+        top_name(source, &job->top);
         if (!emit_render(source->config, &job->files, error))
             return false;
     }
     if (!source->module)
         return true;
-    static const char top[] = "gpu"; /* with the configuration's prefix before it */
     struct text module = {0}, file = {0};
-    text_append(&module, text_string(&job->top), job->top.size - strlen(top));
+    text_append(&module, text_string(&job->top), prefix_size(text_string(&job->top)));
     text_add(&module, source->module);
     text_print(&file, "/%s.sv", text_string(&module));
     bool found = false;
@@ -392,6 +407,12 @@ static bool area_take(const struct job *job, const struct synth_source *source,
 bool synth_run(struct synth *synth, const struct config *config, const struct target *target,
                const char *liberty, struct error *error) {
     const struct synth_source source = {.config = config};
+    return synth_source_run(synth, &source, target, liberty, error);
+}
+
+bool synth_run_without_bus(struct synth *synth, const struct config *config,
+                           const struct target *target, const char *liberty, struct error *error) {
+    const struct synth_source source = {.config = config, .without_bus = true};
     return synth_source_run(synth, &source, target, liberty, error);
 }
 

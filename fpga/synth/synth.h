@@ -32,13 +32,14 @@ struct synth {
 };
 
 /* What is synthesized: a configuration or, with `rtl`, the core that `heddle gen` wrote into that
- * folder, of this version or another; of it all, or a module with what is below. */
+ * folder, of this version or another; of it all, with its bus, or a module with what is below. */
 struct synth_source {
     const struct config *config; /* NULL with rtl */
     const char *rtl;             /* folder, or NULL */
     const char *module;          /* NULL: all */
     bool sized;                  /* of standard cells: fan-out buffered, gates sized */
     bool flat;                   /* over the borders of modules, for place and route */
+    bool without_bus;            /* the core with its memory port, as models have it */
 };
 
 /* Synthesizes and adds up, with progress on standard error. `liberty` is a path, or NULL for the
@@ -47,6 +48,9 @@ struct synth_source {
  * synth_free. */
 bool synth_run(struct synth *synth, const struct config *config, const struct target *target,
                const char *liberty, struct error *error);
+/* The same without its bus, for figures that go with a run of a model. */
+bool synth_run_without_bus(struct synth *synth, const struct config *config,
+                           const struct target *target, const char *liberty, struct error *error);
 /* The same of a source. Whether memories are memories is looked at for whole configurations only.
  */
 bool synth_source_run(struct synth *synth, const struct synth_source *source,

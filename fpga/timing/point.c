@@ -3,13 +3,15 @@
 
 #include <string.h>
 
-/* "u_core" and what is before it say nothing: everything is in it. */
+/* The last "u_core" and what is before it say nothing: everything is in it. With a bus there are
+ * two, "u_core.u_gpu.u_core". */
 static const char *core_skip(const char *path) {
     static const char core[] = "u_core";
+    const char *part = path;
     for (const char *at = path; (at = strstr(at, core)); at++)
         if ((at == path || at[-1] == '.') && (at[strlen(core)] == '.' || !at[strlen(core)]))
-            return at + strlen(core) + (at[strlen(core)] == '.');
-    return path;
+            part = at + strlen(core) + (at[strlen(core)] == '.');
+    return part;
 }
 
 void stage_print(const char *path, const char *top, unsigned depth, struct text *text) {

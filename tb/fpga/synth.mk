@@ -107,3 +107,9 @@ test-fusesoc-all: $(BUILD)/heddle ## The same, and synth of the 7 series
 
 test: test-fusesoc
 test-all: test-fusesoc-all
+
+.PHONY: test-top
+test-top: $(BUILD)/heddle $(KERNEL_DIR)/hello.elf ## Flows map the core with its bus
+	@tb/fpga/top.sh $(BUILD)/tb/top $(BUILD)/heddle $(KERNEL_DIR)/hello.elf
+
+test: test-top

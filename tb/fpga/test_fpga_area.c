@@ -10,6 +10,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -100,6 +101,55 @@ static void unknown_cells_are_refused(void **state) {
                                     "target=ice40 does not know");
     area_table_free(&table);
     cells_free(&cells);
+}
+
+/* Modules of a core behind a bus are told as those of one without, and the bus beside them. */
+static void modules_behind_a_bus_are_the_cores(void **state) {
+    static const char *const path[][4] = {
+        {"u_core.u_lsu", "u_core.u_lsu.u_split", "", ""},
+        {"u_core.u_gpu.u_core.u_lsu", "u_core.u_gpu.u_core.u_lsu.u_split", "u_bus",
+         "u_core.u_devices"},
+        {"u_cluster.gen_core[0].u_core.u_lsu", "u_cluster.u_l2", "", ""},
+        {"u_core.u_gpu.u_cluster.gen_core[0].u_core.u_lsu", "u_core.u_gpu.u_cluster.u_l2", "u_bus",
+         ""}};
+    struct synth synth[4] = {0};
+    const char *const name[] = {"native", "axi4"};
+    struct error error = {.text = ""};
+    char *text = NULL;
+    size_t size;
+    (void)state;
+    for (size_t i = 0; i < 4; i++) {
+        struct cell_node cells = {0};
+        for (size_t j = 0; j < 4; j++)
+            cells_add(&cells, path[i][j], "LUT6", *path[i][j] ? 4 - j : 0, 0);
+        synth[i].target = target_of("xcup");
+        assert_true(area_compute(&cells, synth[i].target, NULL, &synth[i].area, &error));
+        cells_free(&cells);
+    }
+    FILE *stream = open_memstream(&text, &size);
+    for (size_t i = 0; i < 4; i++)
+        area_print(&synth[i], NULL, 2, stream);
+    area_print_compared(synth, name, 2, NULL, 2, stream);
+    fclose(stream);
+    /* Indented by their place in the core, not in what is around it. */
+    static const struct {
+        const char *module;
+        unsigned luts;
+    } row[] = {{"  lsu", 7},  {"    split", 3}, {"  bus", 2}, {"  devices", 1},
+               {"  core", 4}, {"    lsu", 4},   {"  l2", 3}};
+    for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
+        char line[64];
+        snprintf(line, sizeof line, "\n  %-*s %7u ", AREA_MODULE_WIDTH, row[i].module, row[i].luts);
+        assert_non_null(strstr(text, line));
+    }
+    char compared[96];
+    snprintf(compared, sizeof compared, "\n  %-*s %9u %7u %9u ", AREA_MODULE_WIDTH, "  lsu", 7u, 0u,
+             7u);
+    assert_non_null(strstr(text, compared));
+    assert_null(strstr(text, "gpu"));
+    free(text);
+    for (size_t i = 0; i < 4; i++)
+        area_table_free(&synth[i].area);
 }
 
 /* Two LUTs share a place when their inputs are five at most. */
@@ -476,6 +526,7 @@ int main(void) {
         cmocka_unit_test(percentage_is_the_mean_of_what_there_is),
         cmocka_unit_test(names_that_are_not_there_are_told),
         cmocka_unit_test_setup_teardown(liberty_gives_areas, scratch_setup, scratch_teardown),
+        cmocka_unit_test(modules_behind_a_bus_are_the_cores),
         cmocka_unit_test(liberty_without_semicolons),
         cmocka_unit_test(cells_without_area_are_refused),
         cmocka_unit_test(registers_are_flip_flops),

@@ -136,6 +136,9 @@ static void flow_runs_once_and_explains_failures(void **state) {
     config = config_of(WORDS("prefix=a_"));
     assert_false(pnr_run(&config, board, program, 0, &report, &folder, &error));
     assert_says(&error, "prefix= does not go with a board");
+    config = config_of(WORDS("bus=axi4"));
+    assert_false(pnr_run(&config, board, program, 0, &report, &folder, &error));
+    assert_says(&error, "bus=axi4 does not go with a board");
 }
 
 /* A core is mapped over the borders of its modules, a module of it as heddle timing maps it. */

@@ -374,6 +374,10 @@ static void stage_is(const char *path, unsigned depth, const char *expected) {
 static void stages_have_names_by_depth(void **state) {
     stage_is("", 1, "gpu");
     stage_is("u_core", 1, "core");
+    stage_is("u_core.u_gpu.u_core.u_lsu.u_split", 2, "lsu.split");
+    stage_is("u_core.u_gpu.u_core", 1, "core");
+    stage_is("u_core.u_devices", 1, "devices");
+    stage_is("u_bus", 1, "bus");
     stage_is("u_core.u_lsu.gen_bank[3].u_bank", 1, "lsu");
     stage_is("u_core.u_lsu.gen_bank[3].u_bank", 2, "lsu.bank");
     stage_is("gen_core[1].u_core.u_alu", 1, "alu");
