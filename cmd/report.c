@@ -1,4 +1,5 @@
 /* heddle report: the figures of a database of sweeps, as HTML, Markdown, SVG and CSV. */
+#define _POSIX_C_SOURCE 200809L /* mkdtemp */
 #include "base/files.h"
 #include "base/options.h"
 #include "base/resources.h"
@@ -10,8 +11,10 @@
 #include "commands.h"
 #include "gen/emit/rtl_hash.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 static const char command_name[] = "heddle report";
 
@@ -87,17 +90,47 @@ static bool figures_make(struct page *page, struct store *store, const struct wo
     return good;
 }
 
+/* A folder of this process's own; the caller removes it. */
+static bool scratch_make(struct text *folder, struct error *error) {
+    const char *place = getenv("TMPDIR");
+    text_print(folder, "%s/heddle-report-XXXXXX", place && *place ? place : "/tmp");
+    return mkdtemp(folder->data) ||
+           error_set(error, "%s: %s", text_string(folder), strerror(errno));
+}
+
+static void scratch_remove(const struct text *folder) {
+    struct words names = {0};
+    struct error ignored;
+    files_below(text_string(folder), "", &names, &ignored);
+    for (size_t i = 0; i < names.count; i++) {
+        struct text path = {0};
+        text_print(&path, "%s/%s", text_string(folder), names.word[i]);
+        unlink(text_string(&path));
+        text_free(&path);
+    }
+    words_free(&names);
+    rmdir(text_string(folder));
+}
+
+/* Drawn elsewhere, and put into the report's folder when all is there. */
 static bool pages_make(struct page *page, struct store *store, const struct answers *answers,
                        size_t *drawn, struct error *error) {
-    return tool_check(TOOL_GNUPLOT, error) && folder_make(answers->folder, error) &&
-           page_start(page, store, error) && survey_make(page, store, drawn, error) &&
-           figures_make(page, store, &answers->figures, drawn, error) && page_end(page, error);
+    struct text scratch = {0};
+    bool good = tool_check(TOOL_GNUPLOT, error) && scratch_make(&scratch, error);
+    if (good) {
+        page->folder = text_string(&scratch);
+        good = page_start(page, store, error) && survey_make(page, store, drawn, error) &&
+               figures_make(page, store, &answers->figures, drawn, error) &&
+               page_end(page, answers->folder, error);
+        scratch_remove(&scratch);
+    }
+    text_free(&scratch);
+    return good;
 }
 
 static int report(const struct answers *answers) {
     struct store store = {0};
-    struct page page = {
-        .folder = answers->folder, .database = answers->database, .stale_drawn = answers->stale};
+    struct page page = {.database = answers->database, .stale_drawn = answers->stale};
     struct error error;
     size_t drawn = 0;
     bool good = store_open(&store, answers->database, false, &error) &&
@@ -139,7 +172,8 @@ int cmd_report(int argc, char **argv) {
         {'o', "output", "DIR", "folder of the report (default report)", .text = &answers.folder},
         {0, "figure", "FILE", "a figure of your own, before the papers' (may be given again)",
          .take = figure_take, .context = &answers},
-        {0, "csv", NULL, "print all rows as CSV, draw nothing", .flag = &answers.csv},
+        {0, "csv", NULL, "print all rows as CSV, those that failed among them; draw nothing",
+         .flag = &answers.csv},
         {0, "stale", NULL, "draw rows of RTL that has changed since, too", .flag = &answers.stale},
         {0, "stamp", NULL, "print what stands for the RTL of this heddle in pages, draw nothing",
          .flag = &answers.stamp},

@@ -132,7 +132,8 @@ static bool foresee(const struct sweep_plan *plan, const struct sweep_space *spa
     struct engine_counts counts;
     struct estimate estimate;
     bool good = file_place_check(answers->database, error) &&
-                store_open(&store, there ? answers->database : ":memory:", !there, error) &&
+                (there ? store_open(&store, answers->database, false, error)
+                       : store_open_empty(&store, error)) &&
                 engine_foresee(&store, plan, space, &answers->choice, &counts, &estimate, error);
     store_close(&store);
     if (!good)

@@ -410,7 +410,24 @@ bool page_figure(struct page *page, struct store *store, const struct figure *fi
 
 // ---------------------------------------------------------------------------------- end
 
-bool page_end(struct page *page, struct error *error) {
+/* What was drawn. */
+static bool files_take(const struct page *page, struct file_set *set, struct error *error) {
+    struct words names = {0};
+    bool good = files_below(page->folder, "", &names, error);
+    for (size_t i = 0; good && i < names.count; i++) {
+        struct text path = {0}, content = {0};
+        text_print(&path, "%s/%s", page->folder, names.word[i]);
+        good = text_read_file(&content, text_string(&path), error);
+        if (good)
+            file_set_add(set, names.word[i], &content);
+        text_free(&path);
+        text_free(&content);
+    }
+    words_free(&names);
+    return good;
+}
+
+bool page_end(struct page *page, const char *folder, struct error *error) {
     struct text list = {0};
     if (page->missing_count)
         text_print(
@@ -426,7 +443,8 @@ bool page_end(struct page *page, struct error *error) {
     struct file_set_report report;
     file_set_add(&pages, "report.html", &page->html);
     file_set_add(&pages, "report.md", &page->markdown);
-    bool written = file_set_write(&pages, page->folder, &report, error);
+    bool written =
+        files_take(page, &pages, error) && file_set_write(&pages, folder, &report, error);
     file_set_free(&pages);
     return written;
 }

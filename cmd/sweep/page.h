@@ -34,8 +34,9 @@ bool page_query(struct page *page, struct store *store, const char *sql, const c
 void page_source(struct page *page, struct store *store, const char *sweep,
                  const struct figure *figure);
 
-/* Writes report.html and report.md. The owner calls page_free. */
-bool page_end(struct page *page, struct error *error);
+/* Writes report.html, report.md and all that is in page->folder into a folder: either all of it or
+ * nothing. The owner calls page_free. */
+bool page_end(struct page *page, const char *folder, struct error *error);
 void page_free(struct page *page);
 
 #endif

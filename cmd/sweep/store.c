@@ -69,12 +69,21 @@ static bool version_check(struct store *store, bool create, struct error *error)
                      version, STORE_VERSION);
 }
 
+/* SQLite has names of its own, which begin with a colon or "file:"; a path never does. */
+static int file_open(const char *name, int flags, sqlite3 **db) {
+    struct text path = {0};
+    text_print(&path, "%s%s", name[0] == '/' ? "" : "./", name);
+    int status = sqlite3_open_v2(text_string(&path), db, flags, NULL);
+    text_free(&path);
+    return status;
+}
+
 /* What is only read is a copy in memory: a sweep may go on meanwhile, and the file may be one that
  * cannot be written. */
 static bool copy_open(struct store *store, struct error *error) {
     sqlite3 *file = NULL;
     sqlite3_backup *backup = NULL;
-    int status = sqlite3_open_v2(store->path, &file, SQLITE_OPEN_READONLY, NULL);
+    int status = file_open(store->path, SQLITE_OPEN_READONLY, &file);
     sqlite3_busy_timeout(file, BUSY_MS);
     if (status == SQLITE_OK)
         status = sqlite3_open(":memory:", &store->db);
@@ -98,10 +107,16 @@ bool store_open(struct store *store, const char *path, bool create, struct error
         return error_set(error, "there is no database %s; heddle sweep -o %s makes it", path, path);
     if (!create)
         return copy_open(store, error) && version_check(store, create, error);
-    if (sqlite3_open(path, &store->db) != SQLITE_OK)
+    if (file_open(path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, &store->db) != SQLITE_OK)
         return store_fail(store, error);
     sqlite3_busy_timeout(store->db, BUSY_MS);
     return version_check(store, create, error);
+}
+
+bool store_open_empty(struct store *store, struct error *error) {
+    *store = (struct store){.path = "memory"};
+    return (sqlite3_open(":memory:", &store->db) == SQLITE_OK || store_fail(store, error)) &&
+           version_check(store, true, error);
 }
 
 void store_close(struct store *store) {

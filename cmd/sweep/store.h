@@ -40,8 +40,12 @@ struct store {
 
 /* Opens the database; `create`: makes it when it is not there or empty, and brings its views up to
  * date. A database that is not one of sweeps is left as it is, and refused.
- * Else it has to be there, and what is opened is a copy in memory. */
+ * Else it has to be there, and what is opened is a copy in memory. A name is that of a file,
+ * whatever SQLite takes it for (":memory:", "file:..."). */
 bool store_open(struct store *store, const char *path, bool create, struct error *error);
+
+/* A new one in memory. */
+bool store_open_empty(struct store *store, struct error *error);
 void store_close(struct store *store);
 
 bool store_begin(struct store *store, struct error *error);

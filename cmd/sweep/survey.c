@@ -451,18 +451,49 @@ static void csv_field(const char *value) {
     putchar('"');
 }
 
+/* The rows of one table; `figures` are its cycles, instructions, ipc, period_ns, time_us, result
+ * and reason. */
+static void csv_rows(struct text *sql, const char *table, const char *kernel, const char *figures,
+                     const char *which) {
+    text_print(sql, "%sSELECT r.sweep, r.part, r.point, r.mean_point, %s AS kernel",
+               sql->size ? " UNION ALL " : "", kernel);
+    for (int i = 0; i < KNOB_COUNT; i++)
+        text_print(sql, ", r.\"%s\"", knob_table[i].name);
+    text_print(sql, ", r.memory, r.core_mhz, r.mem_latency, r.mem_bandwidth, %s FROM %s r WHERE %s",
+               figures, table, which);
+}
+
+/* Runs, those that failed among them, and what only area or power was measured of. */
+static void csv_all(struct text *sql) {
+    csv_rows(sql, "every_run", "r.kernel",
+             "r.cycles, r.instructions, r.ipc, r.period_ns, r.time_us, r.result, r.reason", "1");
+    csv_rows(sql, "failed_run", "r.kernel", "NULL, NULL, NULL, NULL, NULL, r.result, r.reason",
+             "1");
+    csv_rows(sql, "every_power", "r.kernel", "NULL, NULL, NULL, NULL, NULL, r.result, NULL",
+             "NOT EXISTS (SELECT 1 FROM runs o WHERE o.sweep = r.sweep AND o.mean_point = r.point"
+             " AND o.kernel = r.kernel)");
+    csv_rows(sql, "every_area", "NULL", "NULL, NULL, NULL, r.period_ns, NULL, r.result, NULL",
+             "NOT EXISTS (SELECT 1 FROM runs o WHERE o.sweep = r.sweep AND o.mean_point = r.point)"
+             " AND NOT EXISTS (SELECT 1 FROM every_power o WHERE o.sweep = r.sweep AND o.point ="
+             " r.point)");
+}
+
 bool survey_csv(struct store *store, struct error *error) {
-    struct text sql = {0};
+    struct text all = {0}, sql = {0};
+    csv_all(&all);
     text_add(&sql, "SELECT r.sweep, r.part, r.kernel");
     for (int i = 0; i < KNOB_COUNT; i++)
         text_print(&sql, ", r.\"%s\"", knob_table[i].name);
-    text_add(&sql, ", r.memory, r.core_mhz, r.mem_latency, r.mem_bandwidth, r.cycles, "
-                   "r.instructions, r.ipc, r.period_ns,"
-                   " r.time_us, a.levels, a.lut, a.ff, a.bram, a.dsp, a.kge, a.area_percent,"
-                   " e.power, e.energy FROM every_run r LEFT JOIN every_area a ON a.sweep = r.sweep"
-                   " AND a.point = r.mean_point LEFT JOIN every_power e ON e.sweep = r.sweep AND"
-                   " e.point = r.mean_point AND e.kernel = r.kernel"
-                   " ORDER BY r.sweep, r.point, r.kernel");
+    text_print(&sql,
+               ", r.memory, r.core_mhz, r.mem_latency, r.mem_bandwidth, r.cycles, r.instructions,"
+               " r.ipc, r.period_ns, r.time_us, a.levels, a.lut, a.ff, a.bram, a.dsp, a.kge, "
+               "a.area_percent,"
+               " e.power, e.energy, r.result, r.reason FROM (%s) r LEFT JOIN every_area a ON"
+               " a.sweep = r.sweep AND a.point = r.mean_point LEFT JOIN every_power e ON e.sweep ="
+               " r.sweep AND e.point = r.mean_point AND e.kernel = r.kernel"
+               " ORDER BY r.sweep, r.point, r.kernel",
+               text_string(&all));
+    text_free(&all);
     sqlite3_stmt *statement = store_query(store, text_string(&sql), NULL, error);
     int columns = statement ? sqlite3_column_count(statement) : 0;
     for (int i = 0; i < columns; i++)

@@ -45,13 +45,16 @@ bool tables_prepare(struct store *store, bool stale, struct error *error) {
                  "every_area "
                  "a"
                  " ON a.sweep = r.sweep AND a.point = r.point AND a.period_ns > 0"
-                 " WHERE r.result = 'passed' AND " TABLES_NAMED("r") "%s;%s";
+                 " WHERE r.result = 'passed' AND " TABLES_NAMED(
+                     "r") "%s;"
+                          "CREATE TEMP TABLE failed_run AS SELECT * FROM runs r WHERE result <>"
+                          " 'passed' AND " TABLES_NAMED("r") "%s;%s";
     static const char same[] =
         " AND r.rtl_hash = (SELECT c.rtl_hash FROM temp.current c WHERE c.point = r.point)";
     const char *which = stale ? "" : same;
     return functions_add(store, error) &&
            execute(store, sqlite3_mprintf("%s", left_out_sql), error) &&
-           execute(store, sqlite3_mprintf(format, which, which, which, means_sql), error);
+           execute(store, sqlite3_mprintf(format, which, which, which, which, means_sql), error);
 }
 
 /* Means of the kernels, a row a point. What only some points have run, for another sweep, would

@@ -25,6 +25,9 @@ sweep() {
 # refused SENTENCE: plan.ini is bad input, with this on standard error and nothing kept
 refused() { sweep 2 -o bad.db && grep -qF "$1" err && [ ! -s out ] && [ ! -e bad.db ]; }
 
+# refused_database NAME: no such file can be.
+refused_database() { sweep 2 -o "$1" && grep -qF "what is given is empty" err; }
+
 # count NAME: that number in the last JSON line of out
 count() { tail -n 1 out | sed "s/.*\"$1\":\([0-9]*\).*/\1/"; }
 counts() { [ "$(count rows) $(count reused) $(count passed) $(count failed)" = "$1" ]; }
@@ -293,6 +296,18 @@ plan "$head" "[knobs]" "warps = 2" "threads = 2" "votes = 1" "atomics = 1" "[poi
 check "several cores" sweep 0 -o cores.db --json
 check "several cores: its row" counts "1 0 1 0"
 
+# A database is a file, whatever SQLite takes its name for.
+plan "$head" "[points a]" "warps = 4"
+for name in :memory: file:named.db 'file:named.db?mode=memory'; do
+    check "$name" sweep 0 -o "$name"
+    check "$name: a file" [ -s "./$name" ]
+    check "$name: its lock" [ -e "./$name.lock" ]
+    check "$name: its rows" sh -c "'$heddle' sweep -f ./plan.ini -o '$name' | grep -q '1 were there'"
+    check "$name: a report" sh -c "'$heddle' report -d '$name' --csv | grep -q ^test"
+done
+check "no name" refused_database ""
+check "no other file" [ ! -e named.db ]
+
 # The report of a plan of one's own: a table, a chart for its axis, the commands that it prints, CSV,
 # and a figure of one's own.
 plan "[sweep]" "name = mine" "kernels = saxpy reduce" "[points in order]" "issue = inorder" \
@@ -324,6 +339,8 @@ check "own figure: no plot" [ "$(report --figure broken.sql; echo $?)" = 2 ]
 check "own figure: which" grep -qF "broken.sql: there is no line '-- plot: ...'" err
 echo "SELECT nothing" | cat own.sql - > broken.sql
 check "own figure: its query" [ "$(report --figure broken.sql; echo $?)" = 2 ]
+check "own figure: all of a report or none" [ "$("$heddle" report -d "own one.db" -o fresh --figure broken.sql > out 2> err; echo $?)" = 2 ]
+check "own figure: nothing is left" [ ! -e fresh ]
 check "own figure: what is wrong" grep -q "broken.sql: .*syntax error" err
 sed '/^SELECT/d' own.sql > broken.sql
 check "own figure: none" [ "$(report --figure broken.sql; echo $?)" = 2 ]
@@ -411,6 +428,9 @@ check "failure" sweep 1 -o fail.db --json
 check "the rest goes on" counts "2 0 1 1"
 check "its log" grep -q "FAILED (status 1): fault_access_load on the default core" err
 check "its reason" grep -q "^  fault_access_load: fault: " err
+check "CSV: a run that failed" sh -c "'$heddle' report -d fail.db --csv > out 2> err"
+check "CSV: its result" grep -q '^test,in order,fault_access_load,.*,100,1,,,,.*,fault,' out
+check "CSV: one that passed" grep -q '^test,in order,vecadd,.*,100,1,[0-9]*,[0-9]*,0[.].*,passed,$' out
 check "again" sweep 1 -o fail.db --json
 check "only the failure" counts "2 1 0 1"
 
