@@ -1,6 +1,7 @@
 #include "page.h"
 
 #include "base/version.h"
+#include "base/xml.h"
 #include "finding.h"
 #include "gen/emit/rtl_hash.h"
 #include "tables.h"
@@ -42,16 +43,6 @@ static const char versions_sql[] =
     "SELECT DISTINCT versions AS \"measured by\" FROM result UNION SELECT versions FROM area"
     " UNION SELECT versions FROM power";
 
-static void html_text(struct text *html, const char *text) {
-    for (; *text; text++)
-        if (*text == '<')
-            text_add(html, "&lt;");
-        else if (*text == '&')
-            text_add(html, "&amp;");
-        else
-            text_append(html, text, 1);
-}
-
 // -------------------------------------------------------------------------------- tables
 
 static void row_start(struct page *page) {
@@ -71,7 +62,7 @@ static bool is_number(const char *text) {
 /* A column is words if its first row is. */
 static void cell(struct page *page, const char *text, bool head, bool word) {
     text_print(&page->html, "<t%c%s>", head ? 'h' : 'd', word ? " class=\"word\"" : "");
-    html_text(&page->html, text);
+    xml_add(&page->html, text);
     text_print(&page->html, "</t%c>", head ? 'h' : 'd');
     text_print(&page->markdown, " %s |", text);
 }
@@ -153,7 +144,7 @@ static bool left_out_tell(struct page *page, struct store *store, struct error *
     bool good = store_words(store, sql, &lines, error);
     for (size_t i = 0; i < lines.count; i++) {
         text_add(&page->html, "<p><b>");
-        html_text(&page->html, lines.word[i]);
+        xml_add(&page->html, lines.word[i]);
         text_add(&page->html, ".</b></p>\n");
         text_print(&page->markdown, "\n**%s.**\n", lines.word[i]);
     }
@@ -181,12 +172,16 @@ static bool stamp_tell(struct page *page, struct error *error) {
 bool page_start(struct page *page, struct store *store, struct error *error) {
     text_print(
         &page->html,
-        "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">"
+        "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"/>"
         "<title>heddle report</title><style>%s</style></head><body>\n<h1>heddle report</h1>\n"
-        "<p>Every number comes from the database %s. Gains are over the in-order core with the same"
+        "<p>Every number comes from the database ",
+        style);
+    xml_add(&page->html, page->database);
+    text_add(
+        &page->html,
+        ". Gains are over the in-order core with the same"
         " knobs but for the scheme's own, or, where only the number of cores makes the difference,"
-        " over one core.</p>\n",
-        style, page->database);
+        " over one core.</p>\n");
     text_print(
         &page->markdown,
         "# heddle report\n\nEvery number comes from the database %s. Gains are over the in-order "
@@ -203,8 +198,10 @@ bool page_start(struct page *page, struct store *store, struct error *error) {
 }
 
 void page_heading(struct page *page, const char *id, const char *title) {
-    text_print(&page->html, "<h2 id=\"%s\">", id);
-    html_text(&page->html, title);
+    text_add(&page->html, "<h2 id=\"");
+    xml_add(&page->html, id);
+    text_add(&page->html, "\">");
+    xml_add(&page->html, title);
     text_add(&page->html, "</h2>\n");
     text_print(&page->markdown, "\n## %s\n", title);
 }
@@ -330,7 +327,7 @@ static void paragraph(struct page *page, const char *class, const char *text) {
     if (!*text)
         return;
     text_print(&page->html, "<p%s>", class);
-    html_text(&page->html, text);
+    xml_add(&page->html, text);
     text_add(&page->html, "</p>\n");
     text_print(&page->markdown, "\n%s\n", text);
 }
@@ -345,12 +342,16 @@ void page_source(struct page *page, struct store *store, const char *sweep,
     command_print(page, store, sweep, figure ? figure_text(figure, FIGURE_METRICS) : "", &command);
     text_add(&command, " && heddle report -d ");
     shell_word(&command, page->database);
-    text_print(&page->html, "<p>Sweep <code>%s</code>: <code>", sweep);
-    html_text(&page->html, command.data);
+    text_add(&page->html, "<p>Sweep <code>");
+    xml_add(&page->html, sweep);
+    text_add(&page->html, "</code>: <code>");
+    xml_add(&page->html, command.data);
     text_add(&page->html, "</code>");
     text_print(&page->markdown, "\nSweep `%s`: `%s`", sweep, command.data);
     if (figure) {
-        text_print(&page->html, "; numbers: %s.csv", figure->name);
+        text_add(&page->html, "; numbers: ");
+        xml_add(&page->html, figure->name);
+        text_add(&page->html, ".csv");
         text_print(&page->markdown, "; numbers: [CSV](%s.csv)", figure->name);
     }
     text_add(&page->html, "</p>\n");
@@ -373,9 +374,9 @@ static void figure_missing(struct page *page, struct store *store, const struct 
     struct text command = {0};
     command_print(page, store, first, figure_text(figure, FIGURE_METRICS), &command);
     text_add(&page->missing, "<li>");
-    html_text(&page->missing, figure_text(figure, FIGURE_TITLE));
+    xml_add(&page->missing, figure_text(figure, FIGURE_TITLE));
     text_add(&page->missing, ": <code>");
-    html_text(&page->missing, command.data);
+    xml_add(&page->missing, command.data);
     text_add(&page->missing, "</code></li>\n");
     page->missing_count++;
     text_free(&command);

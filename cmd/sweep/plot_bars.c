@@ -1,5 +1,6 @@
 #include "plot_bars.h"
 
+#include "base/xml.h"
 #include "colour.h"
 
 #include <math.h>
@@ -9,11 +10,16 @@
 enum { LABELLED = 22, FLAT_TICKS = 9, FLAT_LETTERS = 90, TALL_PERCENT = 4 };
 
 void plot_quoted(struct text *script, const char *string) {
+    struct text characters = {0}; /* gnuplot writes references itself, and keeps bytes */
+    xml_add_characters(&characters, string);
     text_add(script, "\"");
-    for (const char *at = string; *at; at++)
-        if (*at != '"' && *at != '\\' && *at != '$' && *at != '`')
+    for (const char *at = text_string(&characters); *at; at++)
+        if (*at == '\n' || *at == '\r')
+            text_add(script, " ");
+        else if (*at != '"' && *at != '\\' && *at != '$' && *at != '`')
             text_append(script, at, 1);
     text_add(script, "\"");
+    text_free(&characters);
 }
 
 static void series_end(struct text *script, const struct figure *figure, size_t series) {

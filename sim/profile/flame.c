@@ -3,6 +3,7 @@
 
 #include "base/files.h"
 #include "base/text.h"
+#include "base/xml.h"
 #include "sim/elf/kernel_name.h"
 
 #include <errno.h>
@@ -111,13 +112,11 @@ static void legend_print(const struct breakdown *breakdown, FILE *file) {
     }
 }
 
-static void text_print_xml(const char *text, size_t letters, FILE *file) {
-    for (size_t i = 0; i < letters && text[i]; i++) {
-        if (text[i] == '<' || text[i] == '&' || text[i] == '>')
-            fprintf(file, "&#%d;", text[i]);
-        else
-            fputc(text[i], file);
-    }
+static void name_print(const char *name, size_t letters, FILE *file) {
+    struct text text = {0};
+    xml_add_part(&text, name, letters);
+    fputs(text_string(&text), file);
+    text_free(&text);
 }
 
 static void box_print(struct flame *flame, size_t at, double left, size_t level) {
@@ -128,15 +127,17 @@ static void box_print(struct flame *flame, size_t at, double left, size_t level)
     size_t letters = width > 2 * LETTER ? (size_t)(width / LETTER) - 1 : 0;
     if (width < 0.3)
         return;
+    fputs("<g><title>", flame->file);
+    name_print(node->name, SIZE_MAX, flame->file);
     fprintf(flame->file,
-            "<g><title>%s: %" PRIu64 " cycles, %.1f %%; %.1f %% of them issued</title>"
+            ": %" PRIu64 " cycles, %.1f %%; %.1f %% of them issued</title>"
             "<rect x=\"%.2f\" y=\"%.0f\" width=\"%.2f\" height=\"%d\" fill=\"%s\"/>",
-            node->name, node->cycles, 100.0 * (double)node->cycles / whole,
+            node->cycles, 100.0 * (double)node->cycles / whole,
             100.0 * (double)node->issued / (double)node->cycles, left, top,
             width > 2 ? width - 0.6 : width, ROW - 1, colour(node));
     if (letters > 2) {
         fprintf(flame->file, "<text x=\"%.2f\" y=\"%.0f\">", left + 3, top + ROW - 5);
-        text_print_xml(node->name, letters, flame->file);
+        name_print(node->name, letters, flame->file);
         fputs("</text>", flame->file);
     }
     fputs("</g>\n", flame->file);
@@ -164,14 +165,16 @@ static void flame_print(struct flame *flame, const struct breakdown *breakdown) 
             "viewBox=\"0 0 %d %zu\" font-family=\"monospace\" font-size=\"11\">\n"
             "<rect width=\"%d\" height=\"%zu\" fill=\"#fffdf8\"/>\n",
             WIDTH, height, WIDTH, height, WIDTH, height);
-    fprintf(
-        flame->file,
-        "<text x=\"%d\" y=\"38\" font-size=\"15\">%s on %s: %" PRIu64
-        " cycles, %.1f %% of them issued</text>\n"
-        "<text x=\"%d\" y=\"56\" fill=\"#666\">Functions on those that called them, then source "
-        "lines, then what each cycle was for. Point at a box for its figures.</text>\n",
-        MARGIN, flame->node[0].name, sim->config->name, flame->node[0].cycles,
-        100.0 * (double)flame->node[0].issued / (double)flame->node[0].cycles, MARGIN);
+    fprintf(flame->file, "<text x=\"%d\" y=\"38\" font-size=\"15\">", MARGIN);
+    name_print(flame->node[0].name, SIZE_MAX, flame->file);
+    fputs(" on ", flame->file);
+    name_print(sim->config->name, SIZE_MAX, flame->file);
+    fprintf(flame->file,
+            ": %" PRIu64 " cycles, %.1f %% of them issued</text>\n"
+            "<text x=\"%d\" y=\"56\" fill=\"#666\">Functions on those that called them, then "
+            "source lines, then what each cycle was for. Point at a box for its figures.</text>\n",
+            flame->node[0].cycles,
+            100.0 * (double)flame->node[0].issued / (double)flame->node[0].cycles, MARGIN);
     legend_print(breakdown, flame->file);
     if (flame->node[0].cycles)
         box_print(flame, 0, MARGIN, 0);

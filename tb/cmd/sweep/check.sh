@@ -330,6 +330,19 @@ check "own report: axis values" grep -q '^"in order","50",0[.]' pages/mine_mem_l
 check "own report: points" [ "$(grep -c -e "^| in order | 50 | 2 |" -e "^| in order | 100 | 2 |" pages/report.md)" = 2 ]
 check "own report: own figure" grep -q "^## What I wanted to know" pages/report.md
 check "own report: its numbers" [ "$(wc -l < pages/own.csv)" = 5 ]
+# Anything may be in names and titles: all of HTML and SVG is XML.
+xml() { python3 -c 'import sys, xml.dom.minidom
+for path in sys.argv[1:]: xml.dom.minidom.parse(path)
+print(len(sys.argv) - 1)' "$@"; }
+check "XML: plain" [ "$(xml pages/report.html pages/*.svg)" -ge 3 ]
+odd=$(printf 'odd & <b>"\001\377.db')
+cp "own one.db" "$odd"
+printf '%s\n' "-- title: A & B <c> \"d\" 'e'" "-- plot: bars" "-- x: x & <x>" "-- y: y > \"y\"" \
+    "SELECT 's & <' || char(1) || char(10) || CAST(x'ff' AS TEXT), '<x> & \"', 1 UNION ALL SELECT 't', '>', 2" > "o&<d>'.sql"
+check "XML: odd names" "$heddle" report -d "$odd" -o odd --figure "o&<d>'.sql" > out 2> err
+check "XML: well-formed" [ "$(xml odd/report.html odd/*.svg)" -ge 3 ]
+check "XML: the title" grep -qF "A &amp; B &lt;c&gt; &quot;d&quot; &#39;e&#39;</h2>" odd/report.html
+check "XML: the database" grep -qF 'from the database odd &amp; &lt;b&gt;&quot;??.db. Gains' odd/report.html
 mkdir -p half/report.md
 check "pages: all or none" [ "$("$heddle" report -d "own one.db" -o half > out 2> err; echo $?)" = 2 ]
 check "pages: none" [ ! -e half/report.html ]

@@ -65,6 +65,13 @@ same 'the line that takes most' "$(sed -n '/by source line/{n;s/  \([^ ]*\) .*/\
 same 'its text in the listing' "$(grep -c ' sum += x' "$work/out")" 2
 same 'a picture of XML' "$(python3 -c 'import sys, xml.dom.minidom
 print(xml.dom.minidom.parse(sys.argv[1]).documentElement.tagName)' "$work/flame.svg")" svg
+# Names of files and functions may have anything in them.
+odd="$work/$(printf 'a&b<c>"\001\377').elf"
+riscv64-unknown-elf-objcopy --redefine-sym 'main=operator<&>("main")' "$build/kernels/sgemm.elf" "$odd"
+"$heddle" profile --flame "$work/odd.svg" "$odd" >"$work/out" 2>"$work/err"
+same 'odd names' "$(python3 -c 'import sys, xml.dom.minidom
+titles = [t.firstChild.data for t in xml.dom.minidom.parse(sys.argv[1]).getElementsByTagName("title")]
+print(titles[0].split(": ")[0], any(t.startswith("operator<&>(\"main\"): ") for t in titles))' "$work/odd.svg")" 'a&b<c>"?? True'
 # The boxes of causes side by side are as wide as the program that they stand on.
 same 'the widths of the picture' "$(sed -n 's/^<g><title>\([^ ]*\): \([0-9]*\) cycles.*/\1 \2/p' "$work/flame.svg" | awk '
     NR == 1 { whole = $2 }

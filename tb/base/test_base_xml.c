@@ -1,0 +1,56 @@
+/* Text in XML: what goes in may be any bytes. */
+#include "base/xml.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+static void references_and_characters(void **state) {
+    static const struct {
+        const char *given, *written, *characters;
+    } row[] = {
+        {"a<b>&\"c'", "a&lt;b&gt;&amp;&quot;c&#39;", "a<b>&\"c'"},
+        {"\t\n\x01\x1b\x7f", "\t\n???", "\t\n???"},
+        {"\xc3\xa9\xe2\x82\xac\xf0\x9f\x98\x80", "\xc3\xa9\xe2\x82\xac\xf0\x9f\x98\x80",
+         "\xc3\xa9\xe2\x82\xac\xf0\x9f\x98\x80"},
+        {"\xc3", "?", "?"},                   /* cut off */
+        {"\xc3<", "?&lt;", "?<"},             /* what follows is kept */
+        {"\xff\xc0\xaf", "???", "???"},       /* no UTF-8; longer than it need be */
+        {"\xed\xa0\x80", "???", "???"},       /* half of a pair */
+        {"\xef\xbf\xbf", "???", "???"},       /* no character */
+        {"\xc2\x80", "??", "??"},             /* a control character */
+        {"\xf4\x90\x80\x80", "????", "????"}, /* beyond the last */
+        {"", "", ""},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
+        struct text written = {0}, characters = {0};
+        xml_add(&written, row[i].given);
+        xml_add_characters(&characters, row[i].given);
+        assert_string_equal(text_string(&written), row[i].written);
+        assert_string_equal(text_string(&characters), row[i].characters);
+        text_free(&written);
+        text_free(&characters);
+    }
+}
+
+static void parts_end_between_characters(void **state) {
+    struct text text = {0};
+    (void)state;
+    xml_add_part(&text, "\xc3\xa9&b", 2);
+    xml_add_part(&text, "abc", 0);
+    xml_add_part(&text, "a", 9);
+    assert_string_equal(text_string(&text), "\xc3\xa9&amp;a");
+    text_free(&text);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(references_and_characters),
+        cmocka_unit_test(parts_end_between_characters),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
