@@ -69,13 +69,21 @@ static void columns_of_powers(struct text *sql) {
 
 /* Of the options of the runs; what they do not say is the default of heddle run. Each is followed
  * by a blank or the end. */
+static const struct {
+    const char *column, *option, *type, *value;
+} memory[] = {{"memory", "--memory=", "TEXT", "'fixed'"},
+              {"core_mhz", "--core-mhz=", "INTEGER", "250"},
+              {"mem_latency", "--mem-latency=", "INTEGER", "100"},
+              {"mem_bandwidth", "--mem-bandwidth=", "INTEGER", "1"}};
+
+const char *schema_memory_option(const char *column) {
+    for (size_t i = 0; i < sizeof memory / sizeof *memory; i++)
+        if (strcmp(memory[i].column, column) == 0)
+            return memory[i].option;
+    return NULL;
+}
+
 static void columns_of_memory(struct text *sql) {
-    static const struct {
-        const char *column, *option, *type, *value;
-    } memory[] = {{"memory", "--memory=", "TEXT", "'fixed'"},
-                  {"core_mhz", "--core-mhz=", "INTEGER", "250"},
-                  {"mem_latency", "--mem-latency=", "INTEGER", "100"},
-                  {"mem_bandwidth", "--mem-bandwidth=", "INTEGER", "1"}};
     for (size_t i = 0; i < sizeof memory / sizeof *memory; i++) {
         struct text rest = {0};
         text_print(&rest, "substr(p.options, instr(p.options, '%s') + %zu)", memory[i].option,

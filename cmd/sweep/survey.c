@@ -1,7 +1,7 @@
 #include "survey.h"
 
-#include "plan.h"
 #include "plot.h"
+#include "schema.h"
 #include "tables.h"
 
 #include <sqlite3.h>
@@ -59,7 +59,7 @@ static void axes_find(struct store *store, struct words *axes) {
     }
     for (size_t i = 0; i < MEMORY_COLUMNS; i++) {
         text_free(&typed);
-        text_print(&typed, "%s=", plan_option(memory_column[i]));
+        text_add(&typed, schema_memory_option(memory_column[i]));
         if (varies(store, memory_column[i], text_string(&typed)))
             words_add(axes, memory_column[i]);
     }
