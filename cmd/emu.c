@@ -8,6 +8,7 @@
 #include "shape.h"
 #include "sim/config.h"
 #include "sim/elf/selfcheck.h"
+#include "sim/memory/print_area.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -102,6 +103,10 @@ static bool program_run(struct emulation *emulation, const char *path) {
             &emulation->options, &end);
     io_flush(&emulation->io);
     bool passed = judge(emulation, &end, reason, sizeof(reason));
+    if (elf_image_symbol(&emulation->image, PRINT_AREA_SYMBOL))
+        print_area_flush(emulation->memory,
+                         heddle_all_warps(emulation->config) * emulation->config->threads,
+                         emulation->io.sink, emulation->io.context);
     if (emulation->json)
         result_print_json(emulation, path, passed, reason);
     else

@@ -5,6 +5,7 @@
 #include "dpi.h"
 #include "sim/elf/kernel_name.h"
 #include "sim/elf/selfcheck.h"
+#include "sim/memory/print_area.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -33,6 +34,7 @@ static void console_end(struct simulation *sim) {
     io_flush(&sim->io);
     if (sim->console.line_open)
         fputc('\n', sim->console.file);
+    sim->console.line_open = false;
 }
 
 static void occupancies_open(struct simulation *sim) {
@@ -359,6 +361,15 @@ static void judge_done(struct simulation *sim) {
     }
 }
 
+/* What kernels of OpenCL C printed. */
+static void printed_write(struct simulation *sim) {
+    if (!elf_image_symbol(&sim->image, PRINT_AREA_SYMBOL))
+        return;
+    print_area_flush(sim->memory, heddle_all_warps(sim->config) * sim->config->threads,
+                     console_write, &sim->console);
+    console_end(sim);
+}
+
 void simulation_judge(struct simulation *sim) {
     static const enum sim_result result[] = {
         [SIM_DONE] = SIM_PASSED,
@@ -375,6 +386,7 @@ void simulation_judge(struct simulation *sim) {
     else if (sim->end == SIM_FAULT)
         golden_panic_text(sim->config, sim->fault_warp, &sim->fault, &sim->image, &sim->io,
                           sim->reason, sizeof sim->reason);
+    printed_write(sim);
 }
 
 void simulation_close(struct simulation *sim) {

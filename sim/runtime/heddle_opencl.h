@@ -2,8 +2,8 @@
  *
  *     HEDDLE_OPENCL_KERNEL(saxpy);    // __kernel void saxpy(uint n, float a, global float *x, ...)
  *
- *     struct { struct heddle_ndrange range; uint32_t n; float a; float *x, *y; } args = {
- *         .n = n, .a = 2, .x = x, .y = y};
+ *     static struct { struct heddle_ndrange range; uint32_t n; float a; float *x, *y; } args = {
+ *         .n = N, .a = 2, .x = x, .y = y};
  *     heddle_ndrange(saxpy, (uint32_t[]){1024, 1, 1}, (uint32_t[]){64, 1, 1}, 0, &args.range);
  *
  * Arguments lie behind the range, each on a boundary of its own size, as in the struct above. A

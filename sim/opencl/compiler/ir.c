@@ -46,6 +46,13 @@ void ir_attribute_add(LLVMValueRef function, const char *name) {
     LLVMAddAttributeAtIndex(function, at_function, attribute(context, name));
 }
 
+void ir_attribute_set(LLVMValueRef function, const char *name, const char *value) {
+    LLVMContextRef context = LLVMGetModuleContext(LLVMGetGlobalParent(function));
+    LLVMAttributeRef made = LLVMCreateStringAttribute(context, name, (unsigned)strlen(name), value,
+                                                      (unsigned)strlen(value));
+    LLVMAddAttributeAtIndex(function, at_function, made);
+}
+
 void ir_attribute_remove(LLVMValueRef function, const char *name) {
     unsigned kind = LLVMGetEnumAttributeKindForName(name, strlen(name));
     LLVMRemoveEnumAttributeAtIndex(function, at_function, kind);

@@ -38,6 +38,7 @@ bool ir_is_call_of(LLVMValueRef instruction, const char *name);
 bool ir_named(LLVMValueRef value, const char *beginning);
 
 void ir_attribute_add(LLVMValueRef function, const char *attribute);
+void ir_attribute_set(LLVMValueRef function, const char *attribute, const char *value);
 void ir_attribute_remove(LLVMValueRef function, const char *attribute);
 
 /* A call of inline assembly that no pass may move across others of its kind, nor copy. */

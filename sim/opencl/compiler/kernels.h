@@ -35,6 +35,9 @@ enum parameter {
 /* Address spaces of the front end's target; on the cores they are one. */
 enum space { SPACE_GLOBAL = 1, SPACE_LOCAL = 3, SPACE_CONSTANT = 4 };
 
+/* Of a thread's 8 KB, as for C (sim/runtime/cflags). */
+#define STACK_BYTES "7936"
+
 enum argument_kind { ARGUMENT_VALUE, ARGUMENT_GLOBAL, ARGUMENT_CONSTANT, ARGUMENT_LOCAL };
 
 struct argument {

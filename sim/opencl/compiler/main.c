@@ -15,6 +15,7 @@
 #include "loops.h"
 #include "lower.h"
 #include "metadata.h"
+#include "print.h"
 #include "regions.h"
 #include "retarget.h"
 #include "uniformity.h"
@@ -67,6 +68,7 @@ static bool kernels_make(struct compilation *c, struct error *error) {
     if (!compilation_passes(c, "always-inline,globaldce,function(sroa,instsimplify)", error) ||
         !kernels_lower(c, error))
         return false;
+    print_lower(c);
     compilation_keep(c, "3-lowered");
     return compilation_passes(c, "function(sroa,scalarizer),default<O2>", error);
 }
@@ -132,14 +134,25 @@ static bool compile(struct compilation *c, struct error *error) {
            metadata_write(c, error) && module_verify(c, error) && codegen_write(c, error);
 }
 
-/* Warnings of the linker about targets say nothing here. */
-static void diagnostic_drop(LLVMDiagnosticInfoRef info, void *context) {
-    (void)context;
-    if (LLVMGetDiagInfoSeverity(info) != LLVMDSError)
-        return;
+/* Warnings of the linker about targets say nothing here; the back end's say that a kernel's arrays
+ * do not fit its stack. */
+static void diagnostic_take(LLVMDiagnosticInfoRef info, void *context) {
+    struct text *stack = context;
     char *text = LLVMGetDiagInfoDescription(info);
-    fprintf(stderr, "heddle-opencl: %s\n", text);
+    if (LLVMGetDiagInfoSeverity(info) == LLVMDSError)
+        fprintf(stderr, "heddle-opencl: %s\n", text);
+    else if (strstr(text, "stack frame size") && stack->size == 0)
+        text_add(stack, text);
     LLVMDisposeMessage(text);
+}
+
+static bool stack_check(const struct compile_options *options, const struct text *said,
+                        struct error *error) {
+    return said->size == 0 ||
+           error_set(error,
+                     "%s: a work-item needs more private memory than a thread has stack: %s; "
+                     "use __local memory, or a __global buffer with a part for each work-item",
+                     options->source, text_string(said));
 }
 
 static bool source_compile(const struct compile_options *options, struct error *error) {
@@ -148,8 +161,12 @@ static bool source_compile(const struct compile_options *options, struct error *
     if (!c.machine)
         return false;
     c.context = LLVMContextCreate();
-    LLVMContextSetDiagnosticHandler(c.context, diagnostic_drop, NULL);
-    bool good = compile(&c, error);
+    struct text said = {0};
+    LLVMContextSetDiagnosticHandler(c.context, diagnostic_take, &said);
+    bool good = compile(&c, error) && stack_check(options, &said, error);
+    if (!good)
+        remove(options->output);
+    text_free(&said);
     kernels_free(&c);
     if (c.module)
         LLVMDisposeModule(c.module);

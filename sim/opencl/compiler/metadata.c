@@ -5,6 +5,7 @@
 #include "ir.h"
 #include "kernels.h"
 
+#include <llvm-c/Target.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -67,27 +68,46 @@ static void kernel_print(struct text *text, const struct kernel *kernel) {
     text_add(text, "]}\n");
 }
 
-/* A constant that nothing in the module mentions stays all the same. */
-static void constant_keep(struct compilation *c, LLVMValueRef value, const char *name,
-                          const char *section, bool everywhere) {
+/* A constant that nothing in the module mentions stays all the same: `used` gets it. */
+static LLVMValueRef constant_add(struct compilation *c, LLVMValueRef value, const char *name,
+                                 const char *section) {
     LLVMValueRef global = LLVMAddGlobal(c->module, LLVMTypeOf(value), name);
     LLVMSetInitializer(global, value);
     LLVMSetGlobalConstant(global, true);
-    LLVMSetLinkage(global, everywhere ? LLVMExternalLinkage : LLVMPrivateLinkage);
-    if (section)
-        LLVMSetSection(global, section);
     LLVMSetAlignment(global, section ? 1 : 4);
-    if (everywhere)
-        return;
-    LLVMTypeRef pointer = ir_pointer(c->module);
-    LLVMValueRef used = LLVMGetNamedGlobal(c->module, "llvm.used");
-    if (used)
-        return;
-    LLVMValueRef list = LLVMConstArray2(pointer, &global, 1);
-    used = LLVMAddGlobal(c->module, LLVMTypeOf(list), "llvm.used");
+    if (!section)
+        return global;
+    LLVMSetLinkage(global, LLVMPrivateLinkage);
+    LLVMSetSection(global, section);
+    return global;
+}
+
+static void constants_keep(struct compilation *c, LLVMValueRef *global, unsigned count) {
+    LLVMValueRef list = LLVMConstArray2(ir_pointer(c->module), global, count);
+    LLVMValueRef used = LLVMAddGlobal(c->module, LLVMTypeOf(list), "llvm.used");
     LLVMSetInitializer(used, list);
     LLVMSetLinkage(used, LLVMAppendingLinkage);
     LLVMSetSection(used, "llvm.metadata");
+}
+
+/* Whether the core has to have atomic operations (HEDDLE_NEEDS_ATOMICS of heddle.h). */
+static bool is_atomic(LLVMValueRef i) {
+    size_t size;
+    if (LLVMIsAAtomicRMWInst(i))
+        return true;
+    if (!LLVMIsACallInst(i) || !LLVMIsAInlineAsm(LLVMGetCalledValue(i)))
+        return false;
+    return strncmp(LLVMGetInlineAsmAsmString(LLVMGetCalledValue(i), &size), "lr.w", 4) == 0;
+}
+
+static bool needs_atomics(const struct compilation *c) {
+    IR_EACH_FUNCTION(function, c->module)
+    IR_EACH_BLOCK(block, function)
+    IR_EACH_INSTRUCTION(i, block) {
+        if (is_atomic(i))
+            return true;
+    }
+    return false;
 }
 
 /* struct heddle_opencl_kernel */
@@ -102,20 +122,39 @@ static void descriptor_add(struct compilation *c, const struct kernel *kernel) {
     member[count++] = ir_word(c->module, kernel->frame_words);
     snprintf(name, sizeof name, "heddle_opencl_%s", kernel->name);
     LLVMValueRef value = LLVMConstStructInContext(c->context, member, (unsigned)count, false);
-    constant_keep(c, value, name, NULL, true);
+    constant_add(c, value, name, NULL);
+}
+
+/* Arrays of a work-item's own, which are on its thread's stack. */
+static uint32_t private_bytes(const struct compilation *c, LLVMValueRef function) {
+    LLVMTargetDataRef layout = LLVMGetModuleDataLayout(c->module);
+    uint32_t bytes = 0;
+    IR_EACH_BLOCK(block, function)
+    IR_EACH_INSTRUCTION(i, block) {
+        if (LLVMIsAAllocaInst(i))
+            bytes += (uint32_t)LLVMABISizeOfType(layout, LLVMGetAllocatedType(i));
+    }
+    return bytes;
 }
 
 bool metadata_write(struct compilation *c, struct error *error) {
+    LLVMValueRef kept[2];
+    unsigned count = 0;
     struct text lines = {0};
     for (size_t i = 0; i < c->kernels; i++) {
+        c->kernel[i].private_bytes = private_bytes(c, c->kernel[i].entry[FORM_CORE]);
         kernel_print(&lines, &c->kernel[i]);
         descriptor_add(c, &c->kernel[i]);
     }
     LLVMValueRef value =
         LLVMConstStringInContext2(c->context, text_string(&lines), lines.size, true);
-    bool good = true;
     if (c->kernels > 0)
-        constant_keep(c, value, "heddle.kernels", ".heddle.kernels", false);
+        kept[count++] = constant_add(c, value, "heddle.kernels", ".heddle.kernels");
+    if (needs_atomics(c))
+        kept[count++] = constant_add(c, ir_word(c->module, 1), "heddle.needs", ".heddle.needs");
+    if (count > 0)
+        constants_keep(c, kept, count);
+    bool good = true;
     if (c->options->metadata)
         good = file_replace(c->options->metadata, &lines, error);
     text_free(&lines);

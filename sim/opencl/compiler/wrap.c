@@ -172,6 +172,7 @@ static LLVMValueRef wrapper_make(struct compilation *c, struct kernel *kernel, e
     LLVMValueRef wrapper = LLVMAddFunction(c->module, name, wrapper_type(c->module));
     LLVMSetSection(wrapper, ".text.kernel");
     ir_attribute_add(wrapper, "nounwind");
+    ir_attribute_set(wrapper, "warn-stack-size", STACK_BYTES);
     LLVMBuilderRef builder = LLVMCreateBuilderInContext(c->context);
     LLVMPositionBuilderAtEnd(builder, LLVMAppendBasicBlockInContext(c->context, wrapper, ""));
     lines_describe(c, builder, kernel, wrapper);

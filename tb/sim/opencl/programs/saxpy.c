@@ -15,7 +15,7 @@ int main(void) {
         out[i] = (float)(i * 3);
         ref[i] = __builtin_fmaf(2.5f, x[i], out[i]);
     }
-    struct {
+    static struct {
         struct heddle_ndrange range;
         uint32_t count;
         float factor;

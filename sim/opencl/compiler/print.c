@@ -1,0 +1,91 @@
+#include "print.h"
+
+#include "ir.h"
+
+#include <llvm-c/Target.h>
+
+enum { WORDS_MOST = 512 };
+
+struct printing {
+    struct compilation *c;
+    LLVMBuilderRef builder;
+    LLVMValueRef word[WORDS_MOST];
+    unsigned words;
+};
+
+static void word_add(struct printing *p, LLVMValueRef word) {
+    if (p->words < WORDS_MOST)
+        p->word[p->words++] = word;
+}
+
+/* A scalar as one word or two; C's rules have widened it, but for elements of vectors. */
+static void scalar_add(struct printing *p, LLVMValueRef value) {
+    LLVMTypeRef word = ir_i32(p->c->module), type = LLVMTypeOf(value);
+    LLVMTypeKind kind = LLVMGetTypeKind(type);
+    if (kind == LLVMFloatTypeKind) {
+        word_add(p, LLVMBuildBitCast(p->builder, value, word, ""));
+    } else if (kind == LLVMPointerTypeKind) {
+        word_add(p, LLVMBuildPtrToInt(p->builder, value, word, ""));
+    } else if (kind == LLVMIntegerTypeKind && LLVMGetIntTypeWidth(type) > 32) {
+        LLVMValueRef half = LLVMConstInt(type, 32, false);
+        word_add(p, LLVMBuildTrunc(p->builder, value, word, ""));
+        word_add(p,
+                 LLVMBuildTrunc(p->builder, LLVMBuildLShr(p->builder, value, half, ""), word, ""));
+    } else {
+        word_add(p, LLVMBuildIntCast2(p->builder, value, word, true, ""));
+    }
+}
+
+static void value_add(struct printing *p, LLVMValueRef value) {
+    LLVMTypeRef type = LLVMTypeOf(value);
+    if (LLVMGetTypeKind(type) != LLVMVectorTypeKind) {
+        scalar_add(p, value);
+        return;
+    }
+    for (unsigned i = 0; i < LLVMGetVectorSize(type); i++)
+        scalar_add(p, LLVMBuildExtractElement(p->builder, value, ir_word(p->c->module, i), ""));
+}
+
+/* By this name whoever runs the program knows that there is something to print. */
+static void area_announce(struct compilation *c) {
+    static const char name[] = "heddle_print_area";
+    if (LLVMGetNamedGlobal(c->module, name))
+        return;
+    LLVMValueRef global = LLVMAddGlobal(c->module, ir_i32(c->module), name);
+    LLVMSetInitializer(global, ir_word(c->module, 0xc0000000));
+    LLVMSetGlobalConstant(global, true);
+    LLVMSetLinkage(global, LLVMWeakAnyLinkage);
+}
+
+static void call_lower(struct printing *p, LLVMValueRef call) {
+    LLVMModuleRef module = p->c->module;
+    LLVMTypeRef types[] = {ir_pointer(module), ir_i32(module)};
+    LLVMTypeRef type = LLVMFunctionType(ir_pointer(module), types, 2, false);
+    LLVMValueRef begin = LLVMGetNamedFunction(module, "heddle_printf");
+    if (!begin)
+        begin = LLVMAddFunction(module, "heddle_printf", type);
+    ir_builder_before(p->builder, call);
+    p->words = 0;
+    for (unsigned i = 1; i < LLVMGetNumArgOperands(call); i++)
+        value_add(p, LLVMGetOperand(call, i));
+    LLVMValueRef format =
+        LLVMBuildPtrToInt(p->builder, LLVMGetOperand(call, 0), ir_i32(module), "");
+    LLVMValueRef operands[] = {LLVMBuildIntToPtr(p->builder, format, ir_pointer(module), ""),
+                               ir_word(module, p->words)};
+    LLVMValueRef at = LLVMBuildCall2(p->builder, type, begin, operands, 2, "");
+    for (unsigned i = 0; i < p->words; i++)
+        LLVMBuildStore(p->builder, p->word[i], ir_place(p->builder, at, 4 * i));
+    ir_replace(call, ir_word(module, 0));
+    area_announce(p->c);
+}
+
+void print_lower(struct compilation *c) {
+    struct printing p = {.c = c, .builder = LLVMCreateBuilderInContext(c->context)};
+    IR_EACH_FUNCTION(function, c->module)
+    IR_EACH_BLOCK(block, function)
+    IR_EACH_INSTRUCTION(i, block) {
+        if (ir_is_call_of(i, "printf"))
+            call_lower(&p, i);
+    }
+    LLVMDisposeBuilder(p.builder);
+}
