@@ -1,6 +1,7 @@
 #include "kernels.h"
 
 #include "base/text.h"
+#include "fibers.h"
 #include "ir.h"
 #include "simt.h"
 
@@ -70,6 +71,24 @@ static void ids_of_number(LLVMBuilderRef builder, LLVMValueRef number, struct id
     ids->local_id[2] = LLVMBuildUDiv(builder, rows, ids->local_size[1], "");
 }
 
+/* A function without a body that calls of `name` stand for, until fibers_lower. */
+static LLVMValueRef stand_in(struct compilation *c, const char *name, LLVMTypeRef type) {
+    LLVMValueRef function = LLVMGetNamedFunction(c->module, name);
+    if (function)
+        return function;
+    function = LLVMAddFunction(c->module, name, type);
+    ir_attribute_add(function, "nounwind");
+    ir_attribute_add(function, "convergent");
+    ir_attribute_add(function, "noduplicate");
+    return function;
+}
+
+/* The number of a fiber's work-item in its group. */
+static LLVMValueRef fiber_number(struct compilation *c, LLVMBuilderRef builder) {
+    LLVMTypeRef type = LLVMFunctionType(ir_i32(c->module), NULL, 0, false);
+    return LLVMBuildCall2(builder, type, stand_in(c, FIBER_NUMBER, type), NULL, 0, "");
+}
+
 static void required_use(struct compilation *c, const struct kernel *kernel, struct ids *ids) {
     for (int i = 0; i < 3 && kernel->required[0]; i++) {
         ids->local_size[i] = ir_word(c->module, kernel->required[i]);
@@ -92,8 +111,9 @@ static struct ids ids_make(struct compilation *c, const struct kernel *kernel, e
     }
     ids.work_dim = header_word(c, builder, wrapper, HEADER_WORK_DIM);
     required_use(c, kernel, &ids);
-    if (form == FORM_CUT) {
-        LLVMValueRef number = cut_number(c, builder, wrapper, &ids.group_id[0]);
+    if (form != FORM_CORE) {
+        LLVMValueRef number = form == FORM_CUT ? cut_number(c, builder, wrapper, &ids.group_id[0])
+                                               : fiber_number(c, builder);
         ids_of_number(builder, number, &ids);
         required_use(c, kernel, &ids);
     }
@@ -119,6 +139,7 @@ static LLVMValueRef dimension_choose(LLVMBuilderRef builder, LLVMValueRef dimens
 
 struct call_lowering {
     struct compilation *c;
+    enum form form;
     struct kernel *kernel;
     LLVMValueRef wrapper;
     LLVMBuilderRef builder;
@@ -169,8 +190,14 @@ static bool barrier_lower(struct call_lowering *l, LLVMValueRef call) {
         return false;
     l->kernel->barriers = true;
     fence_lower(l, LLVMGetOperand(call, 0));
-    simt_barrier(l->builder, block_word(l->c, l->builder, l->wrapper, BLOCK_BARRIER),
-                 block_word(l->c, l->builder, l->wrapper, BLOCK_WARPS));
+    if (l->form == FORM_FIBERS) {
+        LLVMTypeRef none = LLVMVoidTypeInContext(l->c->context);
+        LLVMTypeRef type = LLVMFunctionType(none, NULL, 0, false);
+        LLVMBuildCall2(l->builder, type, stand_in(l->c, FIBER_BARRIER, type), NULL, 0, "");
+    } else {
+        simt_barrier(l->builder, block_word(l->c, l->builder, l->wrapper, BLOCK_BARRIER),
+                     block_word(l->c, l->builder, l->wrapper, BLOCK_WARPS));
+    }
     LLVMInstructionEraseFromParent(call);
     return true;
 }
@@ -187,34 +214,39 @@ static void calls_lower(struct call_lowering *l) {
 }
 
 static void wrapper_lower(struct compilation *c, struct kernel *kernel, enum form form) {
-    struct call_lowering l = {.c = c, .kernel = kernel, .wrapper = kernel->entry[form]};
+    struct call_lowering l = {
+        .c = c, .form = form, .kernel = kernel, .wrapper = kernel->entry[form]};
     l.builder = LLVMCreateBuilderInContext(c->context);
     l.ids = ids_make(c, kernel, form);
     calls_lower(&l);
     LLVMDisposeBuilder(l.builder);
 }
 
-static void entry_drop(struct kernel *kernel, enum form form) {
+void kernels_entry_drop(struct kernel *kernel, enum form form) {
     if (kernel->entry[form])
         LLVMDeleteFunction(kernel->entry[form]);
     kernel->entry[form] = NULL;
 }
 
-bool kernels_lower(struct compilation *c, struct error *error) {
+/* Without barriers and local memory a group can be cut into warps; else its work-items are fibers.
+ */
+static bool can_be_cut(const struct kernel *kernel) {
+    bool local = kernel->local_bytes > 0;
+    for (size_t a = 0; a < kernel->arguments; a++)
+        local |= kernel->argument[a].kind == ARGUMENT_LOCAL;
+    return !kernel->barriers && !local;
+}
+
+void kernels_lower(struct compilation *c) {
     for (size_t i = 0; i < c->kernels; i++) {
         struct kernel *kernel = &c->kernel[i];
         wrapper_lower(c, kernel, FORM_CORE);
         locals_place(c, kernel, FORM_CORE);
-        bool local = kernel->local_bytes > 0;
-        for (size_t a = 0; a < kernel->arguments; a++)
-            local |= kernel->argument[a].kind == ARGUMENT_LOCAL;
-        if (kernel->barriers || local)
-            entry_drop(kernel, FORM_CUT);
-        else
-            wrapper_lower(c, kernel, FORM_CUT);
-        entry_drop(kernel, FORM_FIBERS);
+        enum form other = can_be_cut(kernel) ? FORM_CUT : FORM_FIBERS;
+        kernels_entry_drop(kernel, other == FORM_CUT ? FORM_FIBERS : FORM_CUT);
+        wrapper_lower(c, kernel, other);
+        locals_place(c, kernel, other);
+        c->fibers |= other == FORM_FIBERS;
     }
     locals_drop(c);
-    (void)error;
-    return true;
 }

@@ -69,7 +69,10 @@ bool kernels_wrap(struct compilation *c, struct error *error);
 void kernels_cut_guard(struct compilation *c, LLVMBuilderRef builder, LLVMValueRef wrapper);
 
 /* When all is inlined: work-item functions, barriers, local variables. */
-bool kernels_lower(struct compilation *c, struct error *error);
+void kernels_lower(struct compilation *c);
+
+/* Takes away one of the forms. */
+void kernels_entry_drop(struct kernel *kernel, enum form form);
 
 /* locals.c: gives the `__local` variables that a kernel uses their places, and removes those that
  * nothing mentions any more. */

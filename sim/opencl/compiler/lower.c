@@ -176,7 +176,7 @@ bool lower_check(const struct compilation *c, struct error *error) {
     IR_EACH_INSTRUCTION(i, block) {
         LLVMValueRef callee = ir_callee(i);
         size_t size;
-        if (!callee || LLVMGetIntrinsicID(callee) != 0)
+        if (!callee || LLVMGetIntrinsicID(callee) != 0 || ir_named(callee, "heddle.fiber."))
             continue;
         const char *name = LLVMGetValueName2(callee, &size);
         if (!LLVMIsDeclaration(callee))

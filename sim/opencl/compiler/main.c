@@ -7,6 +7,7 @@
 #include "base/text.h"
 #include "codegen.h"
 #include "compiler.h"
+#include "fibers.h"
 #include "flowgraph.h"
 #include "frontend.h"
 #include "ir.h"
@@ -65,9 +66,9 @@ static bool kernels_make(struct compilation *c, struct error *error) {
         return false;
     retarget_functions(c);
     compilation_keep(c, "2-wrapped");
-    if (!compilation_passes(c, "always-inline,globaldce,function(sroa,instsimplify)", error) ||
-        !kernels_lower(c, error))
+    if (!compilation_passes(c, "always-inline,globaldce,function(sroa,instsimplify)", error))
         return false;
+    kernels_lower(c);
     print_lower(c);
     compilation_keep(c, "3-lowered");
     return compilation_passes(c, "function(sroa,scalarizer),default<O2>", error);
@@ -99,25 +100,49 @@ static void divergence_mark(LLVMValueRef function) {
     flowgraph_free(&graph);
 }
 
-static bool divergence_lower(struct compilation *c, struct error *error) {
+static void fibers_mark(struct compilation *c) {
+    for (size_t i = 0; i < c->kernels; i++)
+        if (c->kernel[i].entry[FORM_FIBERS])
+            fibers_trust(c->kernel[i].entry[FORM_FIBERS]);
+}
+
+/* Barriers can lie in a loop that does not always come to one: it then has two entries. */
+static bool fibers_make(struct compilation *c, struct error *error) {
+    for (size_t i = 0; i < c->kernels; i++)
+        if (c->kernel[i].entry[FORM_FIBERS] && !fibers_lower(c, &c->kernel[i]))
+            kernels_entry_drop(&c->kernel[i], FORM_FIBERS);
+    return !c->fibers || compilation_passes(c, "function(fix-irreducible,reg2mem)", error);
+}
+
+static bool lanes_lower(struct compilation *c, struct error *error) {
     bool good = true;
-    compilation_keep(c, "5-structured");
-    IR_EACH_FUNCTION(function, c->module) {
-        if (!LLVMIsDeclaration(function))
-            divergence_mark(function);
-    }
-    if (!compilation_passes(c, "function(reg2mem)", error))
-        return false;
     IR_EACH_FUNCTION(function, c->module) {
         if (LLVMIsDeclaration(function))
             continue;
         loops_lower(function);
         good = good && regions_lower(function, error);
     }
-    compilation_keep(c, "6-lanes");
-    good = good && compilation_passes(c, "function(mem2reg,instsimplify,dce)", error);
-    compilation_keep(c, "7-final");
     return good;
+}
+
+static bool divergence_lower(struct compilation *c, struct error *error) {
+    for (size_t i = 0; i < c->kernels; i++)
+        if (c->kernel[i].entry[FORM_FIBERS])
+            fibers_prepare(c, c->kernel[i].entry[FORM_FIBERS]);
+    compilation_keep(c, "5-structured");
+    IR_EACH_FUNCTION(function, c->module) {
+        if (!LLVMIsDeclaration(function))
+            divergence_mark(function);
+    }
+    fibers_mark(c);
+    if (!compilation_passes(c, "function(reg2mem)", error) || !fibers_make(c, error) ||
+        !lanes_lower(c, error))
+        return false;
+    compilation_keep(c, "6-lanes");
+    if (!compilation_passes(c, "function(mem2reg,instsimplify,dce)", error))
+        return false;
+    compilation_keep(c, "7-final");
+    return true;
 }
 
 static bool module_verify(const struct compilation *c, struct error *error) {

@@ -284,6 +284,10 @@ void branch_set_divergent(LLVMValueRef branch) {
     LLVMSetMetadata(branch, mark_kind(branch), LLVMMetadataAsValue(context, node));
 }
 
+void branch_clear_divergent(LLVMValueRef branch) {
+    LLVMSetMetadata(branch, mark_kind(branch), NULL);
+}
+
 void uniformity_mark(const struct uniformity *u) {
     for (int block = 0; block < u->graph->count; block++)
         if (u->branch[block])

@@ -39,5 +39,6 @@ bool uniformity_loop_divergent(const struct uniformity *uniformity, int loop);
 void uniformity_mark(const struct uniformity *uniformity);
 bool branch_is_divergent(LLVMValueRef branch);
 void branch_set_divergent(LLVMValueRef branch);
+void branch_clear_divergent(LLVMValueRef branch);
 
 #endif

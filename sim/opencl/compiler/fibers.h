@@ -1,0 +1,29 @@
+/* Kernels with barriers for work-groups of which a thread runs several work-items (docs/opencl.md,
+ * "Work-groups").
+ *
+ * A warp runs one work-item after the other in each of its lanes, all lanes together, up to a
+ * barrier; there it keeps what is live in a frame of the work-item's and takes the next. When it
+ * had all, it waits for the other warps, and all of its work-items go on behind the barrier.
+ */
+#ifndef HEDDLE_OPENCL_FIBERS_H
+#define HEDDLE_OPENCL_FIBERS_H
+
+#include "kernels.h"
+
+/* What stands for a barrier, and for a work-item's number in its group, until fibers_lower. */
+#define FIBER_BARRIER "heddle.fiber.barrier"
+#define FIBER_NUMBER "heddle.fiber.number"
+
+/* Gives each barrier the end of a block. Values that are the same for all work-items of a group get
+ * a mark: nobody has to keep them. On SSA. */
+void fibers_prepare(struct compilation *c, LLVMValueRef function);
+
+/* Branches around a barrier are taken by all work-items of a group or by none (OpenCL C): they lose
+ * their mark of divergence. */
+void fibers_trust(LLVMValueRef function);
+
+/* Makes the fibers, when phis are variables (reg2mem). False where something that is live at a
+ * barrier cannot be kept: the kernel then has no such form. */
+bool fibers_lower(struct compilation *c, struct kernel *kernel);
+
+#endif
