@@ -47,6 +47,28 @@ done
 program saxpy -DLOCAL=8
 run 0 'passed' "$heddle" run fpu=full saxpy.elf
 
+# Neighbours by way of local memory, with barriers in a loop: small groups, and fibers.
+for side in 4 8 16; do
+    program stencil -DSIDE=$side
+    emulated stencil
+done
+run 0 'passed' "$heddle" run fpu=full stencil.elf
+
+# Arguments of all kinds, compare-and-exchange, queues, 64 bits, rounding.
+program features
+emulated features
+run 0 'passed' "$heddle" run fpu=full atomics=1 features.elf
+run 2 'atomics=1' "$heddle" emu fpu=full features.elf
+
+# printf, with vectors.
+program print
+run 0 'item 3 of 8: 1.500000 str 3,-1,2,3| 1.50, 3.00|1,-2,3 -5000000000 %' "$heddle" emu fpu=full print.elf
+run 0 'item 7 of 8: 3.500000' "$heddle" run fpu=full print.elf
+
+# Private memory beyond the stack is refused with numbers.
+printf '__kernel void big(__global int *o, int n) { int a[3000]; for (int i = 0; i < n; i++) a[i * 7 %% 3000] = i; o[0] = a[n]; }\n' >big.cl
+run 2 'stack frame size (12016) exceeds limit (7936)' "$heddle" cc fpu=full big.cl
+
 # What is wrong is said as clang says it.
 printf '__kernel void wrong(__global int *a) { a[0] = ; }\n' >wrong.cl
 run 2 'wrong.cl:1:47: error: expected expression' "$heddle" cc fpu=full wrong.cl

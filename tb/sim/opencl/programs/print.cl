@@ -1,0 +1,4 @@
+__kernel void print(__global int *o) {
+    int i = get_global_id(0);
+    if (i & 1) printf("item %d of %u: %f %s %v4hld|%5.2v2hlf|%v3hhd %ld %%\n", i, (uint)get_global_size(0), i * 0.5f, "str", (int4)(i, -1, 2, 3), (float2)(1.5f, i), (char3)(1,-2,3), (long)-5000000000L);
+}
