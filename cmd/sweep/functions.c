@@ -28,9 +28,9 @@ static void geomean_final(sqlite3_context *context) {
 }
 
 /* Whether the knob is one of the out-of-order schemes alone: its description begins with the
- * scheme, and what else has to be so ("loog, window=tags: ..."). What control_first is by default
- * depends on the scheme, so that one core of a pair may have the word and the other not: who pairs
- * them looks at its value (tables.c). */
+ * scheme, and what else has to be so ("loog, loog_scheduler=tags: ..."). What control_first is by
+ * default depends on the scheme, so that one core of a pair may have the word and the other not:
+ * who pairs them looks at its value (tables.c). */
 static bool of_scheme(const char *word) {
     static const char *const schemes[] = {"loog", "ghost", "socgpu"};
     char *name = text_copy_part(word, strcspn(word, "="));

@@ -137,7 +137,8 @@ static bool points_make(struct store *store, struct error *error) {
 
 /* A point's issue stage beside its scheme, for a chart's legend. */
 #define SIZE                                                                                       \
-    ", CASE issue WHEN 'loog' THEN iif(window = 'tags', window_entries || '/' || result_rows,"     \
+    ", CASE issue WHEN 'loog' THEN iif(loog_scheduler = 'tags', window_entries || '/' || "         \
+    "rename_registers,"                                                                            \
     " collector_units || ', RRS ' || rrs_entries || iif(rf_arbiter = 'id', '', ', ' ||"            \
     " rf_arbiter)) WHEN 'ghost' THEN isb_entries WHEN 'socgpu' THEN ib_entries ELSE '' END AS "    \
     "size"

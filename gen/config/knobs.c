@@ -18,23 +18,23 @@ const char *config_word(const struct config *config, enum knob_id id) {
 
 bool config_tags_wait(const struct config *config) {
     return strcmp(config_word(config, KNOB_ISSUE), "loog") == 0 &&
-           strcmp(config_word(config, KNOB_WINDOW), "tags") == 0;
+           strcmp(config_word(config, KNOB_LOOG_SCHEDULER), "tags") == 0;
 }
 
 bool config_loads_pass_stores(const struct config *config) {
-    return config_tags_wait(config) && strcmp(config_word(config, KNOB_MEM_ORDER), "lsq") == 0;
+    return config_tags_wait(config) &&
+           strcmp(config_word(config, KNOB_MEM_ORDER), "disambiguate") == 0;
 }
 
-bool config_lane_computes_alone(const struct config *config) {
+bool config_lane0_computes(const struct config *config) {
     return strcmp(config_word(config, KNOB_UNIFORM), "none") != 0 &&
            strcmp(config_word(config, KNOB_ISSUE), "loog") != 0 &&
            config_number(config, KNOB_UNIT_QUEUES) && !config_number(config, KNOB_R2D2);
 }
 
-bool config_lane_loads_alone(const struct config *config) {
+bool config_lane0_loads(const struct config *config) {
     enum { LEAST_LANES = 8 };
-    return config_lane_computes_alone(config) &&
-           config_number(config, KNOB_THREADS) >= LEAST_LANES &&
+    return config_lane0_computes(config) && config_number(config, KNOB_THREADS) >= LEAST_LANES &&
            !config_number(config, KNOB_ATOMICS);
 }
 
@@ -170,7 +170,8 @@ const struct knob knob_table[KNOB_COUNT] = {
                             .kind = KNOB_NUMBER,
                             .choices = "0|1",
                             .automatic = automatic_control_first,
-                            .automatic_text = "1, or 0 with warp_sched=srr or window=units",
+                            .automatic_text =
+                                "1, or 0 with warp_sched=srr or loog_scheduler=collector_units",
                             .description =
                                 "branches and what goes to the SFU issue before other warps' "
                                 "instructions: their warps wait for them"},
@@ -203,36 +204,38 @@ const struct knob knob_table[KNOB_COUNT] = {
                           "registers that are the same in all lanes: scalar has a file of scalars "
                           "for them, whose reads need no port of the register file; affine "
                           "keeps those too that grow by 1, 2, 4 or 8 from lane to lane"},
-    [KNOB_WINDOW] = {.name = "window",
-                     .kind = KNOB_CHOICE,
-                     .choices = "units|tags",
-                     .standard = "units",
-                     .description =
-                         "loog: what waits: collector units with operands in them, or entries of "
-                         "each warp that know only which results they need"},
-    [KNOB_WINDOW_ENTRIES] = {.name = "window_entries",
-                             .kind = KNOB_NUMBER,
-                             .low = 1,
-                             .high = 32,
-                             .standard = "4",
-                             .description =
-                                 "loog, window=tags: instructions of a warp that wait for others "
-                                 "while younger ones pass"},
-    [KNOB_RESULT_ROWS] = {.name = "result_rows",
-                          .kind = KNOB_NUMBER,
-                          .low = 4,
-                          .high = 32,
-                          .standard = "8",
-                          .description =
-                              "loog, window=tags: results of a warp that are due or kept for those "
-                              "that read them"},
-    [KNOB_MEM_ORDER] = {.name = "mem_order",
-                        .kind = KNOB_CHOICE,
-                        .choices = "strict|loads|lsq",
-                        .standard = "loads",
-                        .description =
-                            "loog, window=tags: memory operations of a warp go in program order, "
-                            "or loads pass loads, or loads also pass stores to other words"},
+    [KNOB_LOOG_SCHEDULER] =
+        {.name = "loog_scheduler",
+         .kind = KNOB_CHOICE,
+         .choices = "tags|collector_units",
+         .standard = "collector_units",
+         .description = "loog: what waits: collector units with operands in them, or entries of "
+                        "each warp that know only which results they need"},
+    [KNOB_WINDOW_ENTRIES] =
+        {.name = "window_entries",
+         .kind = KNOB_NUMBER,
+         .low = 1,
+         .high = 32,
+         .standard = "4",
+         .description = "loog, loog_scheduler=tags: instructions of a warp that wait for others "
+                        "while younger ones pass"},
+    [KNOB_RENAME_REGISTERS] =
+        {.name = "rename_registers",
+         .kind = KNOB_NUMBER,
+         .low = 4,
+         .high = 32,
+         .standard = "8",
+         .description =
+             "loog, loog_scheduler=tags: results of a warp that are due or kept for those "
+             "that read them"},
+    [KNOB_MEM_ORDER] =
+        {.name = "mem_order",
+         .kind = KNOB_CHOICE,
+         .choices = "strict|loads|disambiguate",
+         .standard = "loads",
+         .description =
+             "loog, loog_scheduler=tags: memory operations of a warp go in program order, "
+             "or loads pass loads, or loads also pass stores to other words"},
     [KNOB_COLLECTOR_UNITS] = {.name = "collector_units",
                               .kind = KNOB_NUMBER,
                               .low = 2,
@@ -344,7 +347,7 @@ const struct knob knob_table[KNOB_COUNT] = {
                          .low = 2,
                          .high = 32,
                          .automatic = automatic_ibuf_depth,
-                         .automatic_text = "16 with window=tags, else 8",
+                         .automatic_text = "16 with loog_scheduler=tags, else 8",
                          .description =
                              "inorder, loog: decoded instructions buffered for each warp"},
     [KNOB_FETCH_PREDICT] = {.name = "fetch_predict",

@@ -23,9 +23,9 @@ enum knob_id {
     KNOB_RF_COPIES,
     KNOB_RF_ARBITER,
     KNOB_UNIFORM,
-    KNOB_WINDOW,
+    KNOB_LOOG_SCHEDULER,
     KNOB_WINDOW_ENTRIES,
-    KNOB_RESULT_ROWS,
+    KNOB_RENAME_REGISTERS,
     KNOB_MEM_ORDER,
     KNOB_COLLECTOR_UNITS,
     KNOB_RRS_ENTRIES,
@@ -124,18 +124,18 @@ struct config {
 uint32_t config_number(const struct config *config, enum knob_id id);
 const char *config_word(const struct config *config, enum knob_id id);
 
-/* LOOG with window=tags: instructions wait without their operands. */
+/* LOOG with loog_scheduler=tags: instructions wait without their operands. */
 bool config_tags_wait(const struct config *config);
 
-/* ... and loads go before older stores to other words (mem_order=lsq). */
+/* ... and loads go before older stores to other words (mem_order=disambiguate). */
 bool config_loads_pass_stores(const struct config *config);
 
 /* Uniform registers where lane 0 of the ALU can compute what all lanes have the operands of. */
-bool config_lane_computes_alone(const struct config *config);
+bool config_lane0_computes(const struct config *config);
 
 /* ... and lane 0 of the load/store unit load it: with few lanes, choosing its word for all is more
  * than the others save. An atomic operation changes memory in each lane. */
-bool config_lane_loads_alone(const struct config *config);
+bool config_lane0_loads(const struct config *config);
 
 extern const struct knob knob_table[KNOB_COUNT];
 

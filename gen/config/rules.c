@@ -115,22 +115,23 @@ static bool shallow_behind_window(const struct config *config) {
     return config_tags_wait(config) && config_number(config, KNOB_IBUF_DEPTH) < 8;
 }
 
-static bool lsq_without_tags(const struct config *config) {
-    return strcmp(config_word(config, KNOB_MEM_ORDER), "lsq") == 0 && !config_tags_wait(config);
+static bool disambiguate_without_tags(const struct config *config) {
+    return strcmp(config_word(config, KNOB_MEM_ORDER), "disambiguate") == 0 &&
+           !config_tags_wait(config);
 }
 
 /* The ALU answers for an entry in the tag's place of a row. */
 static bool more_entries_than_rows(const struct config *config) {
-    return config_loads_pass_stores(config) &&
-           config_number(config, KNOB_WINDOW_ENTRIES) > config_number(config, KNOB_RESULT_ROWS);
+    return config_loads_pass_stores(config) && config_number(config, KNOB_WINDOW_ENTRIES) >
+                                                   config_number(config, KNOB_RENAME_REGISTERS);
 }
 
 /* The addition that tells the addresses is one of base and immediate. */
-static bool lsq_with_linear(const struct config *config) {
+static bool disambiguate_with_linear(const struct config *config) {
     return config_loads_pass_stores(config) && config_number(config, KNOB_R2D2);
 }
 
-static bool lsq_of_several(const struct config *config) {
+static bool disambiguate_of_several(const struct config *config) {
     return config_loads_pass_stores(config) && config_number(config, KNOB_CORES) > 1;
 }
 
@@ -247,32 +248,32 @@ const struct rule rule_table[] = {
      "control_first must be 0 with warp_sched=srr",
      "in strict order nobody goes before the warp whose turn it is"},
     {control_of_units,
-     {KNOB_CONTROL_FIRST, KNOB_WINDOW},
-     "control_first=1 needs window=tags with issue=loog",
+     {KNOB_CONTROL_FIRST, KNOB_LOOG_SCHEDULER},
+     "control_first=1 needs loog_scheduler=tags with issue=loog",
      "collector units dispatch without issue slots"},
     {shallow_behind_window,
-     {KNOB_IBUF_DEPTH, KNOB_WINDOW},
-     "ibuf_depth must be at least 8 with window=tags",
+     {KNOB_IBUF_DEPTH, KNOB_LOOG_SCHEDULER},
+     "ibuf_depth must be at least 8 with loog_scheduler=tags",
      "what waits in the window keeps its place in the buffer"},
-    {lsq_without_tags,
-     {KNOB_MEM_ORDER, KNOB_WINDOW},
-     "mem_order=lsq needs issue=loog and window=tags",
+    {disambiguate_without_tags,
+     {KNOB_MEM_ORDER, KNOB_LOOG_SCHEDULER},
+     "mem_order=disambiguate needs issue=loog and loog_scheduler=tags",
      "the entries of that window know their addresses"},
     {more_entries_than_rows,
-     {KNOB_WINDOW_ENTRIES, KNOB_RESULT_ROWS},
-     "with mem_order=lsq window_entries must not be more than result_rows",
+     {KNOB_WINDOW_ENTRIES, KNOB_RENAME_REGISTERS},
+     "with mem_order=disambiguate window_entries must not be more than rename_registers",
      "an address comes back with a tag that has as many bits as a row has"},
-    {lsq_with_linear,
+    {disambiguate_with_linear,
      {KNOB_MEM_ORDER, KNOB_R2D2},
-     "mem_order=lsq needs r2d2=0",
+     "mem_order=disambiguate needs r2d2=0",
      "an address is one sum of a register and an immediate"},
-    {lsq_of_several,
+    {disambiguate_of_several,
      {KNOB_MEM_ORDER, KNOB_CORES},
-     "mem_order=lsq needs cores=1",
+     "mem_order=disambiguate needs cores=1",
      "the order that other cores see is that of the stores and loads of a warp"},
     {uniform_in_units,
-     {KNOB_UNIFORM, KNOB_WINDOW},
-     "uniform registers need window=tags with issue=loog",
+     {KNOB_UNIFORM, KNOB_LOOG_SCHEDULER},
+     "uniform registers need loog_scheduler=tags with issue=loog",
      "collector units have no place for a scalar"},
     {uniform_of_one_lane,
      {KNOB_UNIFORM, KNOB_THREADS},

@@ -99,7 +99,7 @@ static void derive_shape(struct derived *derived, const struct config *config) {
 /* Results that may be due at a time under renaming. */
 static uint32_t renames(const struct config *config) {
     if (config_tags_wait(config))
-        return config_number(config, KNOB_WARPS) * config_number(config, KNOB_RESULT_ROWS);
+        return config_number(config, KNOB_WARPS) * config_number(config, KNOB_RENAME_REGISTERS);
     uint32_t entries = config_number(config, KNOB_RRS_ENTRIES);
     return entries ? entries : config_number(config, KNOB_COLLECTOR_UNITS);
 }
@@ -117,7 +117,7 @@ static uint32_t window_places(const struct config *config) {
 
 static uint32_t derive_tag_width(const struct config *config) {
     if (config_tags_wait(config)) // a row of the warp's, and whether it woke its readers already
-        return index_width(config_number(config, KNOB_RESULT_ROWS)) + 1;
+        return index_width(config_number(config, KNOB_RENAME_REGISTERS)) + 1;
     if (is_issue(config, "loog"))
         return index_width(renames(config) + 1);
     if (is_issue(config, "socgpu"))
@@ -211,7 +211,7 @@ static void derive_loog(struct derived *derived, const struct config *config) {
 }
 
 /* Cycles in which the addresses of one entry are compared with those of the others of its warp
-   (address_check): two, or as many as it takes with four entries in each. A power of two: the low
+   (disambiguator): two, or as many as it takes with four entries in each. A power of two: the low
    bits of an entry's number. */
 static uint32_t address_rounds(uint32_t entries) {
     uint32_t rounds = entries > 2 ? 2 : 1;
@@ -222,13 +222,13 @@ static uint32_t address_rounds(uint32_t entries) {
 
 /* LOOG whose window holds tags: what each warp has. Without it, no rows. */
 static void derive_tags(struct derived *derived, const struct config *config) {
-    uint32_t rows = config_tags_wait(config) ? config_number(config, KNOB_RESULT_ROWS) : 0;
+    uint32_t rows = config_tags_wait(config) ? config_number(config, KNOB_RENAME_REGISTERS) : 0;
     uint32_t width = index_width(rows);
     uint32_t sources = derived_value(derived, "RF_SOURCES");
     uint32_t register_width = derived_value(derived, "REG_W");
-    heading(derived, "LOOG, window=tags");
-    number(derived, "RESULT_ROWS", rows, "results of a warp, 0: another window");
-    number(derived, "RESULT_ROW_W", width, NULL);
+    heading(derived, "LOOG, loog_scheduler=tags");
+    number(derived, "RENAME_REGS", rows, "results of a warp, 0: another window");
+    number(derived, "PTAG_W", width, NULL);
     number(derived, "ENTRIES", config_number(config, KNOB_WINDOW_ENTRIES),
            "instructions of a warp that wait");
     number(derived, "ADDRESS_ROUNDS", address_rounds(derived_value(derived, "ENTRIES")),
@@ -242,8 +242,8 @@ static void derive_tags(struct derived *derived, const struct config *config) {
 /* What GhOST and SOCGPU have. */
 static void derive_places(struct derived *derived, const struct config *config) {
     heading(derived, "Windows of the warps");
-    number(derived, "PLACES", warp_places(config), "of each warp in the issue window");
-    number(derived, "PLACE_W", index_width(warp_places(config)), NULL);
+    number(derived, "BUFFER_ENTRIES", warp_places(config), "of each warp in the issue window");
+    number(derived, "BUFFER_W", index_width(warp_places(config)), NULL);
     number(derived, "ITAB_ENTRIES", config_number(config, KNOB_ITAB_ENTRIES), NULL);
 }
 

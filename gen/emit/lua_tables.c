@@ -216,8 +216,8 @@ static void add_instruction(lua_State *lua, const struct isa_row *row) {
     field_bool(lua, "is_atomic", isa_is_atomic(row));
     field_bool(lua, "control", row->flags & FLAG_CONTROL);
     field_bool(lua, "jal", row->flags & FLAG_JAL);
-    field_bool(lua, "sync", row->flags & FLAG_SYNC);
-    field_bool(lua, "drain", row->flags & FLAG_DRAIN);
+    field_bool(lua, "serializes", row->flags & FLAG_SERIALIZES);
+    field_bool(lua, "fences", row->flags & FLAG_FENCES);
 }
 
 static void add_isa(lua_State *lua) {
@@ -250,7 +250,7 @@ static const struct table tables[] = {
      sizeof *csr_table,
      {MEMBER(NUMBER, csr_row, number), MEMBER(NUMBER, csr_row, count), MEMBER(TEXT, csr_row, name),
       MEMBER(TRUTH, csr_row, read_only), MEMBER(TRUTH, csr_row, unstable),
-      MEMBER(TRUTH, csr_row, per_lane), MEMBER(TRUTH, csr_row, alone),
+      MEMBER(TRUTH, csr_row, per_lane), MEMBER(TRUTH, csr_row, serializes),
       MEMBER(TEXT, csr_row, description)}},
     {"faults",
      fault_table,
@@ -312,12 +312,12 @@ static void add_table(lua_State *lua, const struct table *table) {
 
 /* What several templates have or leave out together. */
 static void add_choices(lua_State *lua, const struct config *config) {
-    bool alone = config_lane_computes_alone(config);
+    bool lane0_only = config_lane0_computes(config);
     lua_newtable(lua);
-    field_bool(lua, "lone_lane", alone);
-    field_bool(lua, "lone_load", config_lane_loads_alone(config));
+    field_bool(lua, "lane0_only", lane0_only);
+    field_bool(lua, "lane0_load", config_lane0_loads(config));
     field_bool(lua, "plain_words",
-               alone && strcmp(config_word(config, KNOB_UNIFORM), "affine") == 0);
+               lane0_only && strcmp(config_word(config, KNOB_UNIFORM), "affine") == 0);
     end_list(lua, "has");
 }
 

@@ -3,8 +3,8 @@
  *
  *   version                       text
  *   knob.NAME                     value: number or text
- *   has.NAME                      whether the core has what several templates know of: lone_lane
- *                                 (ALU operations of lane 0 alone), lone_load (loads, too),
+ *   has.NAME                      whether the core has what several templates know of: lane0_only
+ *                                 (ALU operations of lane 0 alone), lane0_load (loads, too),
  *                                 plain_words (operands without strides, for it)
  *   cfg.NAME                      derived constant (derived.h), a number
  *   knobs                         list {name, standard, range, description, is_text}
@@ -13,7 +13,7 @@
  *   isa                           list {name, extension, pattern, match, mask, format, imm, syntax,
  *                                 unit, op, op_code, description, use_imm, use_pc, use_rs1,
  *                                 use_rs2, use_rs3, writes_rd, linear_rs1, linear_rd, block_rd,
- *                                 control, jal, sync, drain}
+ *                                 control, jal, serializes, fences}
  *   units                         list of texts
  *   rules, immediates, csr, faults, stalls, counters, counter_classes, memory
  *                                 lists; fields as in the C tables

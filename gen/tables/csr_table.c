@@ -2,7 +2,7 @@
 
 // clang-format off
 const struct csr_row csr_table[] = {
-    // number, count, name, read-only, unstable, per lane, alone
+    // number, count, name, read-only, unstable, per lane, serializes
     {0x001, 1, "fflags", false, false, false, true, "floating-point exceptions, per warp"},
     {0x002, 1, "frm", false, false, false, true,
      "floating-point rounding mode, per warp; a write of more than 4 is an illegal instruction"},

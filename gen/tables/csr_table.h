@@ -10,10 +10,10 @@ struct csr_row {
     unsigned number;
     unsigned count; // registers in a row that the line describes, 1 for most
     const char *name;
-    bool read_only; // a write is an illegal instruction
-    bool unstable;  // depends on time: a functional model cannot know it
-    bool per_lane;  // lanes may read different values
-    bool alone;     // an access waits for all older instructions of its warp, younger ones for it
+    bool read_only;  // a write is an illegal instruction
+    bool unstable;   // depends on time: a functional model cannot know it
+    bool per_lane;   // lanes may read different values
+    bool serializes; // an access waits for all older instructions of its warp, younger ones for it
     const char *description;
 };
 

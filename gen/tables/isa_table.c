@@ -162,8 +162,8 @@ const struct isa_format_row isa_format_table[FORMAT_COUNT] = {
     [FORMAT_BLOCK_SET]    = {"BLOCK_SET",    IMM_NONE,     false, "b, s"},
 };
 
-#define CONTROL_SYNC (FLAG_CONTROL | FLAG_SYNC)
-#define CONTROL_DRAIN (FLAG_CONTROL | FLAG_SYNC | FLAG_DRAIN)
+#define CONTROL_SERIALIZES (FLAG_CONTROL | FLAG_SERIALIZES)
+#define CONTROL_FENCES (FLAG_CONTROL | FLAG_SERIALIZES | FLAG_FENCES)
 
 const struct isa_row isa_table[] = {
     {"lui", "I", "iiiiiiiiiiiiiiiiiiii ddddd 0110111", FORMAT_UPPER, ALU_ADD, 0,
@@ -245,7 +245,7 @@ const struct isa_row isa_table[] = {
     {"and", "I", "0000000 ttttt sssss 111 ddddd 0110011", FORMAT_R, ALU_AND, 0,
      "rd := rs1 and rs2"},
     {"fence", "I", "------------ ----- 000 ----- 0001111", FORMAT_FENCE, LSU_FENCE,
-     FLAG_SYNC | FLAG_DRAIN,
+     FLAG_SERIALIZES | FLAG_FENCES,
      "waits until the warp's earlier memory operations are done"},
     {"fence.i", "Zifencei", "------------ ----- 001 ----- 0001111", FORMAT_FENCE, ALU_ADD, 0,
      "does nothing: stores do not reach instructions that are already cached"},
@@ -339,25 +339,25 @@ const struct isa_row isa_table[] = {
     {"czero.nez", "Zicond", "0000111 ttttt sssss 111 ddddd 0110011", FORMAT_R, ALU_CZERO_NEZ, 0,
      "rd := 0 if rs2 != 0, else rs1"},
 
-    {"tmc", "SIMT", "0000000 ----- sssss 000 ----- 0001011", FORMAT_MASK, SFU_TMC, CONTROL_DRAIN,
+    {"tmc", "SIMT", "0000000 ----- sssss 000 ----- 0001011", FORMAT_MASK, SFU_TMC, CONTROL_FENCES,
      "thread mask := rs1 of the last active lane; 0 ends the warp and empties its reconvergence "
      "stack"},
     {"wspawn", "SIMT", "0000000 ttttt sssss 001 ----- 0001011", FORMAT_PAIR, SFU_WSPAWN,
-     CONTROL_DRAIN,
+     CONTROL_FENCES,
      "once this warp is the only active one, every other warp below rs1 starts at rs2 with "
      "thread 0 on and an empty reconvergence stack; both from the last active lane"},
     {"split", "SIMT", "0000000 vvvvv sssss 010 ddddd 0001011", FORMAT_SPLIT, SFU_SPLIT,
-     CONTROL_SYNC,
+     CONTROL_SERIALIZES,
      "rd := stack pointer before; lanes with bit 0 of rs1 set are one side, the others the other; "
      "if neither is empty, push the full mask and the smaller side, and go on with the larger "
      "(tie: bit set)"},
-    {"join", "SIMT", "0000000 ----- sssss 011 ----- 0001011", FORMAT_MASK, SFU_JOIN, CONTROL_SYNC,
+    {"join", "SIMT", "0000000 ----- sssss 011 ----- 0001011", FORMAT_MASK, SFU_JOIN, CONTROL_SERIALIZES,
      "if rs1 of the last active lane is the stack pointer, nothing; else first time: go on with "
      "the other side after its split; second time: pop and restore the full mask"},
-    {"bar", "SIMT", "0000000 ttttt sssss 100 ----- 0001011", FORMAT_PAIR, SFU_BAR, CONTROL_DRAIN,
+    {"bar", "SIMT", "0000000 ttttt sssss 100 ----- 0001011", FORMAT_PAIR, SFU_BAR, CONTROL_FENCES,
      "wait until rs2 warps have arrived at barrier rs1, both from the last active lane; a count "
      "of 0 or 1 does nothing; bit 31 of rs1: across cores"},
-    {"pred", "SIMT", "0000000 ttttt sssss 101 vvvvv 0001011", FORMAT_PRED, SFU_PRED, CONTROL_SYNC,
+    {"pred", "SIMT", "0000000 ttttt sssss 101 vvvvv 0001011", FORMAT_PRED, SFU_PRED, CONTROL_SERIALIZES,
      "thread mask := active lanes with bit 0 of rs1 set; if there are none, rs2 of the last "
      "active lane; 0 ends the warp as tmc does"},
 

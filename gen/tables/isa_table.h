@@ -211,11 +211,11 @@ struct isa_format_row {
 extern const struct isa_format_row isa_format_table[FORMAT_COUNT];
 
 enum isa_flag {
-    FLAG_USE_PC = 1,  // the first operand is the PC
-    FLAG_CONTROL = 2, // stalls fetch of its warp until it is resolved
-    FLAG_JAL = 4,     // direct jump, resolved in decode
-    FLAG_SYNC = 8,    // changes the lanes of its warp, or drains
-    FLAG_DRAIN = 16   // leaves the issue stage only when every older one of its warp has completed
+    FLAG_USE_PC = 1,     // the first operand is the PC
+    FLAG_CONTROL = 2,    // stalls fetch of its warp until it is resolved
+    FLAG_JAL = 4,        // direct jump, resolved in decode
+    FLAG_SERIALIZES = 8, // changes the lanes of its warp, or drains
+    FLAG_FENCES = 16 // leaves the issue stage only when every older one of its warp has completed
 };
 
 struct isa_row {

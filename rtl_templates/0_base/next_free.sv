@@ -13,10 +13,10 @@ module next_free #(
     input  wire  [N-1:0] busy,
     input  wire          take,
     output logic         ready,
-    output logic [N-1:0] place,
+    output logic [N-1:0] free,
     output logic [W-1:0] index
 );
-  wire [N-1:0] others = ~busy & ~place;
+  wire [N-1:0] others = ~busy & ~free;
   wire [N-1:0] first;
   wire [W-1:0] unused_first, first_index;
   priority_arbiter #(
@@ -37,10 +37,10 @@ module next_free #(
     if (take || !ready) index <= first_index;
     if (rst) begin
       ready <= 1'b0;
-      place <= '0;
+      free <= '0;
     end else if (take || !ready) begin
       ready <= |others;
-      place <= first;
+      free <= first;
     end
   end
 
@@ -48,7 +48,7 @@ module next_free #(
   always @(posedge clk)
     if (!rst) begin
       assert (!(take && !ready));
-      assert ((place & busy) == '0);
+      assert ((free & busy) == '0);
     end
 `endif
 endmodule

@@ -42,22 +42,22 @@ module barrier (
       .word (arrivals)
   );
   wire [cfg::WARPS-1:0] all = here | self;
-  wire alone = count[31:1] == '0;
+  wire single = count[31:1] == '0;
   // The high bits apart: a comparison of all is a longer chain.
   wire complete = count[31:CW] == '0 && {1'b0, arrivals} + 1'b1 >= {1'b0, count[CW-1:0]};
 
-  assign holds = !alone && !complete;
-  assign released = alone ? self : complete ? all : '0;
+  assign holds = !single && !complete;
+  assign released = single ? self : complete ? all : '0;
 
   always_ff @(posedge clk)
     if (rst) {arrived_q, arrivals_q} <= '0;
-    else if (arrive && !alone)
+    else if (arrive && !single)
       for (int i = 0; i < cfg::BARRIERS; i++)
         if (id == cfg::BARRIER_W'(i))
           {arrived_q[i*cfg::WARPS+:cfg::WARPS], arrivals_q[i*CW+:CW]} <= complete ? '0 : {all, arrivals + 1'b1};
 
 `ifdef HEDDLE_CHECKS
-  always_ff @(posedge clk) if (!rst && arrive && !alone) assert (!here[warp]);
+  always_ff @(posedge clk) if (!rst && arrive && !single) assert (!here[warp]);
 `endif
 endmodule
 `default_nettype wire

@@ -1,7 +1,7 @@
 % emit(knob.fetch_predict == 2)
 // Branch history: which branches have lately gone against their direction (back: taken, on: not taken).
 //
-// Contract: `against` foretells the branch at pc of a warp (low bits of its PC, in words; combinational);
+// Contract: `static_mismatch` foretells the branch at pc of a warp (low bits of its PC, in words; combinational);
 //   each branch that is resolved (ex_branch) teaches its own entry. Entries are chosen by PC and warp
 //   together: the warps of a loop leave it one behind the other, and would together turn an entry that
 //   they share. Who shares one with another branch may be foretold wrongly, which costs time only.
@@ -16,7 +16,7 @@ module branch_history (
     input  wire                      rst,
     input  wire [   cfg::WARP_W-1:0] warp,
     input  wire [cfg::HISTORY_W-1:0] pc,
-    output wire                      against,
+    output wire                      static_mismatch,
     input  redirect_t                ex_branch
 );
   localparam int W = cfg::HISTORY_W;
@@ -38,8 +38,8 @@ module branch_history (
   wire [2:0] more = old == 3'd7 ? 3'd7 : old + 3'd1;
   wire [2:0] less = old == 3'd0 ? 3'd0 : old - 3'd1;
   wire write = clear || resolved;
-  wire [W-1:0] place = clear ? clear_q[W-1:0] : there;
-  wire [2:0] next = clear ? 3'd0 : ex_branch.against ? more : less;
+  wire [W-1:0] index = clear ? clear_q[W-1:0] : there;
+  wire [2:0] next = clear ? 3'd0 : ex_branch.static_mismatch ? more : less;
 
   // Fetch reads what an entry foretells, the branch that is resolved its own whole entry.
   lutram_1r1w #(
@@ -48,7 +48,7 @@ module branch_history (
   ) u_foretold (
       .clk,
       .wen  (write),
-      .waddr(place),
+      .waddr(index),
       .wdata(next[2]),
       .raddr(here),
       .rdata(foretold)
@@ -59,12 +59,12 @@ module branch_history (
   ) u_counts (
       .clk,
       .wen  (write),
-      .waddr(place),
+      .waddr(index),
       .wdata(next),
       .raddr(there),
       .rdata(old)
   );
-  assign against = foretold && !clear;
+  assign static_mismatch = foretold && !clear;
 
   always_ff @(posedge clk)
     if (rst) clear_q <= '0;

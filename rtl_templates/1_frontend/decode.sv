@@ -21,7 +21,7 @@ module decode (
     input wire [cfg::WARP_W-1:0] fe_warp,
     input wire [           31:0] fe_pc,
     input wire [           31:0] fe_instr,
-    input wire                   fe_against,  // a branch goes against its direction, by its history
+    input wire                   fe_static_mismatch,  // a branch goes against its direction, by its history
     input wire                   fe_bad,    // then the word is 0
 
     input wire [cfg::WARPS*cfg::THREADS-1:0] ws_tmasks,
@@ -44,7 +44,7 @@ module decode (
   wire [31:0] imm;
   wire use_imm, use_pc;
   wire [cfg::REG_W-1:0] rd, rs1, rs2, rs3;
-  wire use_rs1, use_rs2, use_rs3, wb, control, jal, sync, drain, illegal;
+  wire use_rs1, use_rs2, use_rs3, wb, control, jal, serializes, fences, illegal;
 
   decoder u_decoder (
       .word(fe_instr),
@@ -63,8 +63,8 @@ module decode (
       .wb,
       .control,
       .jal,
-      .sync,
-      .drain,
+      .serializes,
+      .fences,
       .illegal
   );
 
@@ -79,11 +79,11 @@ module decode (
       if (rst) yields_q[w] <= 1'b0;
       else if (ex_branch.valid && ex_branch.warp == cfg::WARP_W'(w)) yields_q[w] <= ex_yields;
       else if (fe_valid && fe_warp == cfg::WARP_W'(w)) yields_q[w] <= 1'b0;
-  wire predicted = is_branch && fe_instr[31] != fe_against && !yields;
+  wire predicted = is_branch && fe_instr[31] != fe_static_mismatch && !yields;
   assign de_control = (control && !is_branch) || yields;
   assign de_jump = (jal && !yields) || predicted;
 % else
-  wire predicted = is_branch && fe_instr[31] != fe_against;
+  wire predicted = is_branch && fe_instr[31] != fe_static_mismatch;
   assign de_control = control && !is_branch;
   assign de_jump = jal || predicted;
 % end
@@ -113,8 +113,8 @@ module decode (
     de_instr.use_rs2 = use_rs2 && rs2 != '0;
     de_instr.use_rs3 = use_rs3;
     de_instr.wb = wb;
-    de_instr.sync = sync || illegal;
-    de_instr.drain = drain || illegal;
+    de_instr.serializes = serializes || illegal;
+    de_instr.fences = fences || illegal;
     de_instr.predicted = predicted;
 % if yield then
     if (yields) begin
@@ -124,7 +124,7 @@ module decode (
       de_instr.use_rs2 = 1'b0;
       de_instr.use_rs3 = 1'b0;
       de_instr.wb = 1'b0;
-      de_instr.sync = 1'b1;
+      de_instr.serializes = 1'b1;
     end
 % end
   end

@@ -37,8 +37,8 @@ module decoder (
     output wire                     wb,       // writes rd, and rd is not x0
     output wire                     control,
     output wire                     jal,
-    output wire                     sync,
-    output wire                     drain,
+    output wire                     serializes,
+    output wire                     fences,
     output wire                     illegal
 );
   // Forms of the immediate.
@@ -60,7 +60,7 @@ module decoder (
   // What else a row says, one bit each.
 % local fields = { { "RD", "writes_rd" }, { "RS1", "use_rs1" }, { "RS2", "use_rs2" },
 %   { "IMM", "use_imm" }, { "PC", "use_pc" }, { "CONTROL", "control" }, { "JAL", "jal" },
-%   { "SYNC", "sync" }, { "DRAIN", "drain" }, { "BAD" } }
+%   { "SERIALIZES", "serializes" }, { "FENCES", "fences" }, { "BAD" } }
 % local float = knob.fpu ~= "none"
 % if float then
 %   for _, field in ipairs { { "RS3", "use_rs3" }, { "FRD", "float_rd" },
@@ -76,7 +76,7 @@ module decoder (
 %   end
 % end
 % -- The place of a flag.
-% local function place(name)
+% local function flag_index(name)
 %   for i, field in ipairs(fields) do
 %     if field[1] == name then return i - 1 end
 %   end
@@ -118,7 +118,7 @@ module decoder (
 % end
       default:
       {legal, op, form, flags} = {
-        {cfg::UNIT_W{1'bx}}, cfg::SFU_ILLEGAL, IMM_WORD, CONTROL | SYNC | DRAIN | BAD
+        {cfg::UNIT_W{1'bx}}, cfg::SFU_ILLEGAL, IMM_WORD, CONTROL | SERIALIZES | FENCES | BAD
       };
     endcase
 
@@ -137,18 +137,18 @@ module decoder (
     endcase
 
 % if linear then
-  wire linear_rs1 = flags[${place("LRS1")}], block_rd = flags[${place("LBLOCK")}], linear_rd = flags[${place("LRD")}];
+  wire linear_rs1 = flags[${flag_index("LRS1")}], block_rd = flags[${flag_index("LBLOCK")}], linear_rd = flags[${flag_index("LRD")}];
   wire [3:0] linear = word[18:15];
   wire [3:0] block = {1'b0, linear_rs1 ? word[31:29] : word[17:15]};
 % if float then
-  wire float_rd = flags[${place("FRD")}], float_rs1 = flags[${place("FRS1")}], float_rs2 = flags[${place("FRS2")}];
-  assign use_rs3 = flags[${place("RS3")}];
+  wire float_rd = flags[${flag_index("FRD")}], float_rs1 = flags[${flag_index("FRS1")}], float_rs2 = flags[${flag_index("FRS2")}];
+  assign use_rs3 = flags[${flag_index("RS3")}];
   assign rd = linear_rd ? {2'b10, block_rd, linear} : {1'b0, float_rd, word[11:7]};
   assign rs1 = linear_rs1 ? {3'b100, linear} : {1'b0, float_rs1, block_rd ? word[24:20] : word[19:15]};
   assign rs2 = {1'b0, float_rs2, word[24:20]};
   assign rs3 = linear_rs1 || linear_rd ? {3'b101, block} : {2'b01, word[31:27]};
 % else
-  assign use_rs3 = flags[${place("RS3")}];
+  assign use_rs3 = flags[${flag_index("RS3")}];
   assign rd = linear_rd ? {1'b1, block_rd, linear} : {1'b0, word[11:7]};
   assign rs1 = linear_rs1 ? {2'b10, linear} : {1'b0, block_rd ? word[24:20] : word[19:15]};
   assign rs2 = {1'b0, word[24:20]};
@@ -172,20 +172,20 @@ module decoder (
 
   // Registers that older instructions change and younger ones obey: an access stands alone.
   wire [11:0] number = word[31:20];
-  logic alone;
+  logic serial_csr;
   always_comb
     case (number)
 % for _, row in ipairs(csr) do
-%   if row.alone then
-      cfg::CSR_${row.name:upper()}: alone = form == IMM_CSR;
+%   if row.serializes then
+      cfg::CSR_${row.name:upper()}: serial_csr = form == IMM_CSR;
 %   end
 % end
-      default: alone = 1'b0;
+      default: serial_csr = 1'b0;
     endcase
 
-  wire row_drain, row_sync, row_control;
-  assign {illegal, row_drain, row_sync, jal, row_control} = flags[9:5];
-  assign {drain, sync, control} = {row_drain, row_sync, row_control} | {3{alone}};
+  wire row_fences, row_serializes, row_control;
+  assign {illegal, row_fences, row_serializes, jal, row_control} = flags[9:5];
+  assign {fences, serializes, control} = {row_fences, row_serializes, row_control} | {3{serial_csr}};
   assign {use_pc, use_imm, use_rs2, use_rs1} = flags[4:1];
   assign wb = flags[0] && rd != '0;
 endmodule

@@ -29,7 +29,7 @@ module fetch (
     output logic [cfg::WARP_W-1:0] fe_warp,
     output logic [           31:0] fe_pc,
     output logic [           31:0] fe_instr,
-    output logic                   fe_against,  // a branch goes against its direction, by its history
+    output logic                   fe_static_mismatch,  // a branch goes against its direction, by its history
     output logic                   fe_bad,    // PC outside the memory map or misaligned: the word is 0
 
     output wire [cfg::WARPS-1:0] fe_in_flight,  // warps with a fetch whose tag is compared
@@ -53,18 +53,18 @@ module fetch (
   assign ic_req_addr = ws_pc[31:2];
   assign ic_ask = fe_miss;
 
-  wire against;
+  wire static_mismatch;
 % if knob.fetch_predict == 2 then
   branch_history u_history (
       .clk,
       .rst,
       .warp(tag_warp_q),
       .pc  (tag_pc_q[2+:cfg::HISTORY_W]),
-      .against,
+      .static_mismatch,
       .ex_branch
   );
 % else
-  assign against = 1'b0;
+  assign static_mismatch = 1'b0;
 % end
 
   // Decode looks at an instruction only while it is there.
@@ -78,7 +78,7 @@ module fetch (
   always_ff @(posedge word_clk) begin
     fe_pc <= tag_pc_q;
     fe_instr <= tag_bad_q ? '0 : ic_rsp_instr;  // 0 is illegal
-    fe_against <= against;
+    fe_static_mismatch <= static_mismatch;
     fe_bad <= tag_bad_q;
   end
   always_ff @(posedge clk) begin

@@ -1,4 +1,4 @@
-% emit(knob.issue == "loog" and knob.window == "units")
+% emit(knob.issue == "loog" and knob.loog_scheduler == "collector_units")
 // Instruction buffer: a queue of decoded instructions for every warp.
 //
 // In: at most one instruction a cycle; the schedule fetches only for warps with a free place, so

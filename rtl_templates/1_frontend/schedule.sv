@@ -56,7 +56,7 @@ module schedule (
   logic [cfg::WARPS-1:0] refill_q;   // no instruction decoded since a control one
   wire [cfg::WARPS-1:0] active_d, stall_d, miss_d, space_d, barrier_d, refill_d;
   logic [cfg::WARPS*cfg::THREADS-1:0] tmask_q;
-% if cfg.RESULT_ROWS > 0 then
+% if cfg.RENAME_REGS > 0 then
   logic [cfg::WARPS-1:0] regroups_q;
 % end
   logic spawn_q;
@@ -191,17 +191,17 @@ module schedule (
   // Room is promised ahead, before it is known whether what is on its way is void; both ways, as a jump comes
   // late out of decode.
   for (genvar w = 0; w < cfg::WARPS; w++) begin : g_space
-    wire [2:0] due = 3'(ws_valid && ws_warp == cfg::WARP_W'(w)) + 3'(fe_in_flight[w]);
+    wire [2:0] incoming = 3'(ws_valid && ws_warp == cfg::WARP_W'(w)) + 3'(fe_in_flight[w]);
     wire enters = resolved ? resolved_warp == cfg::WARP_W'(w) : turn[w];
     wire enters_jump = may_jump && !halt ? fe_warp == cfg::WARP_W'(w) : enters;
 % if knob.issue == "ghost" or knob.issue == "socgpu" then
     // One place is left by what is void; for more the buffer may hold too many older instructions.
-    wire room = ib_free[w*3+:3] > due;
-    wire room_more = ib_free[w*3+:3] > due + 3'd1;
+    wire room = ib_free[w*3+:3] > incoming;
+    wire room_more = ib_free[w*3+:3] > incoming + 3'd1;
 % else
     wire emptied = cfg::FETCH_PREDICT != 0 && redirect && ex_branch.warp == cfg::WARP_W'(w);
-    wire room = ib_free[w*3+:3] > due || emptied;
-    wire room_more = ib_free[w*3+:3] > due + 3'd1 || emptied;
+    wire room = ib_free[w*3+:3] > incoming || emptied;
+    wire room_more = ib_free[w*3+:3] > incoming + 3'd1 || emptied;
 % end
     wire space_jump = enters_jump ? room_more : room;
     wire space_stay = enters ? room_more : room;
@@ -217,7 +217,7 @@ module schedule (
     miss_q <= miss_d;
     space_q <= space_d;
     barrier_q <= barrier_d;
-% if cfg.RESULT_ROWS > 0 then
+% if cfg.RENAME_REGS > 0 then
     for (int i = 0; i < cfg::WARPS; i++)
       regroups_q[i] <= from_control[i] && control_tmask != tmask_q[i*cfg::THREADS+:cfg::THREADS];
 % end
@@ -248,7 +248,7 @@ module schedule (
   assign ws_warps.active = active_q;
   assign ws_warps.control = stall_q | refill_q;
   assign ws_warps.barrier = barrier_q;
-% if cfg.RESULT_ROWS > 0 then
+% if cfg.RENAME_REGS > 0 then
   assign ws_warps.regroups = regroups_q;
 % else
   assign ws_warps.regroups = '0;

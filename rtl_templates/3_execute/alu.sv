@@ -1,21 +1,21 @@
 // Integer unit: all lanes of an ALU operation, and the direction of every branch.
 //
 // Contract: an operation is taken in every cycle with in_valid; its single packet (sop = eop = 1) is
-//   there for one cycle, and taken: commit lets this unit go first. `branch` is valid for that cycle
+//   there for one cycle, and taken: the writeback arbiter lets this unit go first. `branch` is valid for that cycle
 //   for every branch and JALR (JAL was resolved in decode), with the next PC of the warp.
 // Latency: one cycle. One operation a cycle.
 // Policy: the last active lane decides a branch and gives the base of JALR. What all lanes write
 //   alike, pc + 4 of jumps and pc + imm of AUIPC, is added once; so is the target.
 % local linear = knob.r2d2 == 1
-% local lsq = cfg.RESULT_ROWS > 0 and knob.mem_order == "lsq"
-% local alone = has.lone_lane
-% local deciding = alone and "deciding" or "tmask"
-% local lanes = alone and { "", "other_" } or { "" }  -- lane 0, and the others if they can be idle
+% local disambiguates = cfg.RENAME_REGS > 0 and knob.mem_order == "disambiguate"
+% local lane0_only = has.lane0_only
+% local deciding = lane0_only and "deciding" or "tmask"
+% local lanes = lane0_only and { "", "other_" } or { "" }  -- lane 0, and the others if they can be idle
 % if linear then
 // That lane's rs1 comes as rs3. The block part of a linear register is what AUIPC has, with it instead of
 // the PC, and is the warp's: all lanes get it, active or not.
 % end
-% if alone then
+% if lane0_only then
 // An operation that lane 0 does alone, as all lanes have the same operands: the others' operands (in), and what they
 // do (in_others), are those of before, so that nothing changes in them. All have lane 0's result, active or not.
 % end
@@ -25,15 +25,15 @@ module alu (
     input  wire       rst,
     input  wire       in_valid,
     input  op_t       in,
-% if alone then
-    input  wire       in_alone,
+% if lane0_only then
+    input  wire       in_lane0_only,
     input  kept_t     in_others,
 % end
 % if knob.yield > 0 then
     input  wire [cfg::WARPS-1:0] sf_waits,
     output logic      yields,  // with a branch: before what follows, another side has a turn
 % end
-% if lsq then
+% if disambiguates then
     input  wire       in_probe,   // the sums are for the issue stage: no result of an instruction
     output logic      out_probe,
 % end
@@ -43,8 +43,8 @@ module alu (
 );
   // ----------------------------------------------------------------------------------------- state
   logic      valid_q;
-% if alone then
-  logic      alone_q;
+% if lane0_only then
+  logic      lane0_only_q;
 % end
   result_t   out_q;  // without data
   logic [cfg::DATA_W-1:0] data_q;
@@ -59,7 +59,7 @@ module alu (
   // 24..31 are the branches, their low three bits funct3. Below 16 an operation is funct3 with bit 3
   // for what subtracts, also to compare, or shifts signs in (isa_table.c).
   wire is_branch = op[4:3] == 2'b11;
-% if alone then
+% if lane0_only then
   wire other_is_branch = in_others.op[4:3] == 2'b11;
 % end
   wire is_jalr = op == cfg::ALU_JALR;
@@ -100,8 +100,8 @@ module alu (
   wire [2:0] ${other}combine = ${other}use_shared ? 3'd4 : ${other}is_clear ? 3'd1 : {1'b0, ${other}op[1:0]};
 % end
 
-% if alone then
-  wire [cfg::THREADS-1:0] deciding = in_alone ? cfg::THREADS'(1) : tmask;
+% if lane0_only then
+  wire [cfg::THREADS-1:0] deciding = in_lane0_only ? cfg::THREADS'(1) : tmask;
 % end
   // Which lane is the last is known before any outcome is.
   logic [cfg::THREADS-1:0] last;
@@ -112,7 +112,7 @@ module alu (
   wire [cfg::THREADS-1:0] clear, taken;
 % for _, other in ipairs(lanes) do
 % local from = other == "" and "in.instr" or "in_others"
-% if not alone then
+% if not lane0_only then
   for (genvar i = 0; i < cfg::THREADS; i++) begin : g_lane
 % elseif other == "" then
   for (genvar i = 0; i < 1; i++) begin : g_lane
@@ -144,7 +144,7 @@ module alu (
     // The reset of these registers, which is free, does what would be a gate on every bit.
 % local take = other == "" and "in_valid" or "takes"
 % if other ~= "" then
-    wire takes = in_valid && !in_alone;
+    wire takes = in_valid && !in_lane0_only;
 % end
     wire clears = ${take} && clear[i];
     always_ff @(posedge clk) begin
@@ -184,8 +184,8 @@ module alu (
   assign out_valid = valid_q;
   always_comb begin
     out = out_q;
-% if alone then
-    out.data = alone_q ? {cfg::THREADS{data_q[31:0]}} : data_q;
+% if lane0_only then
+    out.data = lane0_only_q ? {cfg::THREADS{data_q[31:0]}} : data_q;
 % else
     out.data = data_q;
 % end
@@ -200,7 +200,7 @@ module alu (
   logic [cfg::WARPS*COUNT_W-1:0] branches_q;
   logic [cfg::WARPS-1:0] full_q;  // the next one is it
   wire counts = is_branch && sf_waits[in.instr.warp];
-  wire due = counts && full_q[in.instr.warp];
+  wire yields_now = counts && full_q[in.instr.warp];
   wire [COUNT_W-1:0] count = branches_q[in.instr.warp*COUNT_W+:COUNT_W] + 1'b1;
   always_ff @(posedge clk)
     for (int w = 0; w < cfg::WARPS; w++)
@@ -214,7 +214,7 @@ module alu (
 
 % end
   // ------------------------------------------------------------------------------------- registers
-% if lsq then
+% if disambiguates then
   always_ff @(posedge clk) out_probe <= !rst && in_valid && in_probe;
 % end
   always_ff @(posedge clk) begin
@@ -222,7 +222,7 @@ module alu (
       valid_q <= 1'b0;
       branch_q.valid <= 1'b0;
     end else begin
-% if lsq then
+% if disambiguates then
       valid_q <= in_valid && !in_probe;
 % else
       valid_q <= in_valid;
@@ -230,8 +230,8 @@ module alu (
       branch_q.valid <= in_valid && (is_branch || is_jalr);
     end
     if (in_valid) begin
-% if alone then
-      alone_q <= in_alone;
+% if lane0_only then
+      lane0_only_q <= in_lane0_only;
 % end
       out_q.seq <= in.instr.seq;
       out_q.warp <= in.instr.warp;
@@ -248,14 +248,14 @@ module alu (
       out_q.eop <= 1'b1;
       out_q.data <= '0;
 % if knob.yield > 0 then
-      branch_q.redirect <= redirect || due;
-      yields <= due;
+      branch_q.redirect <= redirect || yields_now;
+      yields <= yields_now;
 % else
       branch_q.redirect <= redirect;
 % end
       branch_q.jump <= is_jalr;
       branch_q.from <= pc[2+:cfg::HISTORY_W];
-      branch_q.against <= |taken != in.instr.imm[31];
+      branch_q.static_mismatch <= |taken != in.instr.imm[31];
       branch_q.warp <= in.instr.warp;
       branch_q.seq <= in.instr.seq;
       // JALR clears bit 0; the others have it clear already.
@@ -264,7 +264,7 @@ module alu (
   end
 
   wire unused = &{1'b0, target[0], in.rs3, in.instr.unit, in.instr.rs1, in.instr.rs2, in.instr.rs3,
-                  in.instr.use_rs1, in.instr.use_rs2, in.instr.use_rs3, in.instr.sync,
-                  in.instr.drain};
+                  in.instr.use_rs1, in.instr.use_rs2, in.instr.use_rs3, in.instr.serializes,
+                  in.instr.fences};
 endmodule
 `default_nettype wire

@@ -46,7 +46,7 @@ module alu_lane (
       .left(pick[0]),
       .arithmetic,
       .a,
-      .places(b[4:0]),
+      .amount(b[4:0]),
       .shifted,
       .reversed
   );

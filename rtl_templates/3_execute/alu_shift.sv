@@ -10,7 +10,7 @@ module alu_shift (
     input  wire        left,
     input  wire        arithmetic,
     input  wire [31:0] a,
-    input  wire [ 4:0] places,
+    input  wire [ 4:0] amount,
     output wire [31:0] shifted,
     output wire [31:0] reversed
 );
@@ -25,9 +25,9 @@ module alu_shift (
 
   wire [31:0] shift_in = left ? reverse(a) : a;
   // Reversal and 16 places, then 0 to 3 times 4, then 0 to 3: a LUT6 a bit each.
-  wire signed [32:0] shift16 = $signed({arithmetic && a[31], shift_in}) >>> {places[4], 4'd0};
-  wire signed [32:0] shift4 = shift16 >>> {places[3:2], 2'd0};
-  assign shifted = 32'(shift4 >>> places[1:0]);
+  wire signed [32:0] shift16 = $signed({arithmetic && a[31], shift_in}) >>> {amount[4], 4'd0};
+  wire signed [32:0] shift4 = shift16 >>> {amount[3:2], 2'd0};
+  assign shifted = 32'(shift4 >>> amount[1:0]);
 
   assign reversed = reverse(shifted);
 endmodule

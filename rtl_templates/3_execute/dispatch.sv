@@ -1,37 +1,37 @@
 % emit(knob.unit_queues == 1)
 % local words = has.plain_words
-% local alone, lone_load = has.lone_lane, has.lone_load
-% local lsq = cfg.RESULT_ROWS > 0 and knob.mem_order == "lsq"
+% local lane0_only, lane0_load = has.lane0_only, has.lane0_load
+% local disambiguates = cfg.RENAME_REGS > 0 and knob.mem_order == "disambiguate"
 // Dispatch: routes an instruction with its operands to its unit.
 //
 // The ALU takes it through one register, and is never refused. The other units have a queue each, so
 // that a busy one does not block the road: the issue stage claims a place at issue time (credit), and
 // only issues to units with dp_unit_ready, which is a register. For the ALU it is low in the cycles
-// behind those in which commit asks for one for the others (hold).
+// behind those in which the writeback arbiter asks for one for the others (hold).
 // Latency: one cycle to the unit's input. Throughput: one a cycle.
 `default_nettype none
 module dispatch (
     input wire clk,
     input wire rst,
 
-    input  wire                    hold,  // of commit
+    input  wire                    hold,  // of the writeback arbiter
     output logic [cfg::UNITS-1:0]  dp_unit_ready,
-    input  wire                    is_claim,
-    input  wire  [cfg::UNIT_W-1:0] is_claim_unit,
+    input  wire                    is_unit_credit,
+    input  wire  [cfg::UNIT_W-1:0] is_credit_unit,
     input  wire                    is_valid,
     input  op_t                    is_op,
 % if words then
     input  wire [2*cfg::DATA_W-1:0] is_words,  // its operands without strides, which the special function unit's have not
 % end
-% if alone then
-    input  wire                    is_alone,  // lane 0 of the ALU${lone_load and ", or of the load/store unit," or ""} is enough
-    output logic                   dp_alone,
+% if lane0_only then
+    input  wire                    is_lane0_only,  // lane 0 of the ALU${lane0_load and ", or of the load/store unit," or ""} is enough
+    output logic                   dp_lane0_only,
     output kept_t                  dp_others,  // what the ALU's other lanes do, or did last
-% if lone_load then
-    output wire                    dp_lone_load,  // with the load/store unit's operation
+% if lane0_load then
+    output wire                    dp_lane0_load,  // with the load/store unit's operation
 % end
 % end
-% if lsq then
+% if disambiguates then
     input  wire                    is_probe,  // to the ALU, which answers the issue stage
     output logic                   dp_probe,
 % end
@@ -45,7 +45,7 @@ module dispatch (
     output step_t dp_step
 );
 
-  assign dp_step = {is_valid${lsq and " && !is_probe" or ""}, is_op.instr.warp, is_op.instr.seq, is_op.instr.pc};
+  assign dp_step = {is_valid${disambiguates and " && !is_probe" or ""}, is_op.instr.warp, is_op.instr.seq, is_op.instr.pc};
 
   wire to_alu = is_valid && is_op.instr.unit == cfg::UNIT_ALU;
   assign dp_alu_next = to_alu;
@@ -73,7 +73,7 @@ module dispatch (
   logic alu_free_q;
   assign dp_unit_ready[cfg::UNIT_ALU] = alu_free_q;
 
-% if alone then
+% if lane0_only then
   // Lanes that have nothing to do keep what they had, with the operation, so that nothing in them changes.
   wire [cfg::OPERATION_W-1:0] entering = is_op;
   logic [cfg::OPERATION_W-1:0] kept_q;
@@ -83,9 +83,9 @@ module dispatch (
     if (to_alu) begin
       kept_q[cfg::OPERATION_W-1:LANES] <= entering[cfg::OPERATION_W-1:LANES];
       for (int s = 0; s < 3; s++) kept_q[s*cfg::DATA_W+:32] <= entering[s*cfg::DATA_W+:32];
-      dp_alone <= is_alone;
+      dp_lane0_only <= is_lane0_only;
     end
-    if (to_alu && !is_alone) begin
+    if (to_alu && !is_lane0_only) begin
       for (int s = 0; s < 3; s++)
         kept_q[s*cfg::DATA_W+32+:cfg::DATA_W-32] <= entering[s*cfg::DATA_W+32+:cfg::DATA_W-32];
       dp_others <= {is_op.instr.op, is_op.instr.imm, is_op.instr.use_imm, is_op.instr.use_pc};
@@ -93,11 +93,11 @@ module dispatch (
   end
 
 % end
-% if not alone then
+% if not lane0_only then
   always_ff @(posedge alu_clk) if (to_alu) alu_q <= is_op;
 % end
   always_ff @(posedge clk) begin
-% if lsq then
+% if disambiguates then
     dp_probe <= is_probe;
 % end
     alu_valid_q <= !rst && to_alu;
@@ -133,7 +133,7 @@ module dispatch (
     wire push = is_valid && is_op.instr.unit == cfg::UNIT_W'(u);
     wire pop = dp_valid[u] && dp_ready[u];
     wire unused_room;  // a claimed place is free
-    wire claim = is_claim && is_claim_unit == cfg::UNIT_W'(u);
+    wire credit_taken = is_unit_credit && is_credit_unit == cfg::UNIT_W'(u);
 
     // What only the issue stage looks at stays behind (the first fields of instr_t), and the lanes'
     // words that the unit does not read: the special function unit has scalars, and of the others
@@ -142,39 +142,39 @@ module dispatch (
     localparam bit SCALAR = cfg::UNIT_W'(u) == cfg::UNIT_SFU;
     localparam int SKIP = cfg::UNIT_W'(u) < cfg::UNIT_SFU ? cfg::DATA_W : 0;
     localparam int WIDTH = (SCALAR ? cfg::SCALAR_W : cfg::OPERATION_W - SKIP) - cfg::ISSUE_W;
-% if lone_load then
+% if lane0_load then
     localparam int MARK = cfg::UNIT_W'(u) == cfg::UNIT_LSU ? 1 : 0;  // is_alone, above it
 % end
     wire [WIDTH-1:0] tail, head;
-% if lone_load then
+% if lane0_load then
     wire [WIDTH+MARK-1:0] marked, marked_head;
 % end
     fifo #(
-        .WIDTH(WIDTH${lone_load and " + MARK" or ""}),
+        .WIDTH(WIDTH${lane0_load and " + MARK" or ""}),
         .DEPTH(DEPTH)
     ) u_queue (
         .clk,
         .rst,
         .in_valid(push),
         .in_ready(unused_room),
-% if lone_load then
+% if lane0_load then
         .in_data(marked),
 % else
         .in_data(tail),
 % end
         .out_valid(dp_valid[u]),
         .out_ready(dp_ready[u]),
-% if lone_load then
+% if lane0_load then
         .out_data(marked_head)
 % else
         .out_data(head)
 % end
     );
-% if lone_load then
+% if lane0_load then
     assign head = marked_head[WIDTH-1:0];
     if (MARK > 0) begin : g_mark
-      assign marked = {is_alone, tail};
-      assign dp_lone_load = marked_head[WIDTH];
+      assign marked = {is_lane0_only, tail};
+      assign dp_lane0_load = marked_head[WIDTH];
     end else begin : g_mark
       assign marked = tail;
     end
@@ -198,14 +198,14 @@ module dispatch (
     // Both come late, and are a LUT before the register.
     always_ff @(posedge clk)
       if (rst) credit_q <= '1;
-      else if (pop && !claim) credit_q <= {credit_q[DEPTH-2:0], 1'b1};
-      else if (claim && !pop) credit_q <= credit_q >> 1;
+      else if (pop && !credit_taken) credit_q <= {credit_q[DEPTH-2:0], 1'b1};
+      else if (credit_taken && !pop) credit_q <= credit_q >> 1;
 
 `ifdef HEDDLE_CHECKS
     always_ff @(posedge clk)
       if (!rst) begin
-        if (claim) assert (credit_q[0]);
-        if (pop && !claim) assert (!credit_q[DEPTH-1]);
+        if (credit_taken) assert (credit_q[0]);
+        if (pop && !credit_taken) assert (!credit_q[DEPTH-1]);
       end
 `endif
   end

@@ -13,10 +13,10 @@ module dispatch_direct (
     input wire clk,
     input wire rst,
 
-    input  wire                   hold,  // of commit: no instruction of the ALU issues
+    input  wire                   hold,  // of the writeback arbiter: no instruction of the ALU issues
     output wire [cfg::UNITS-1:0]  dp_unit_ready,
-    input  wire                   is_claim,
-    input  wire [cfg::UNIT_W-1:0] is_claim_unit,
+    input  wire                   is_unit_credit,
+    input  wire [cfg::UNIT_W-1:0] is_credit_unit,
     input  wire                   is_valid,
     input  op_t                   is_op,
 
@@ -32,7 +32,7 @@ module dispatch_direct (
   localparam logic [cfg::UNITS-1:0] PROMPT = ${turns and "" or "cfg::UNITS'(1) << cfg::UNIT_LSU | "}cfg::UNITS'(1) << cfg::UNIT_SFU;
 
   logic valid_q;
-  logic claimed_q;  // an operation other than the ALU's is on its way
+  logic credit_taken_q;  // an operation other than the ALU's is on its way
   logic blocks_q;   // and may stay in the register
   logic [cfg::UNITS-1:0] ready_q;  // units in the cycle before; none behind what was taken then
   op_t op_q;
@@ -47,7 +47,7 @@ module dispatch_direct (
       .out(dp_scalar)
   );
 
-  assign dp_unit_ready = (hold || blocks_q ? '0 : ALU) | (claimed_q ? '0 : (ready_q | ~PROMPT) & ~ALU);
+  assign dp_unit_ready = (hold || blocks_q ? '0 : ALU) | (credit_taken_q ? '0 : (ready_q | ~PROMPT) & ~ALU);
   assign dp_alu_next = is_valid && is_op.instr.unit == cfg::UNIT_ALU;
   assign dp_valid = valid_q ? chosen : '0;
 % if knob.r2d2 == 1 then
@@ -65,15 +65,15 @@ module dispatch_direct (
 % end
   assign dp_step = {is_valid, is_op.instr.warp, is_op.instr.seq, is_op.instr.pc};
 
-  wire claim = is_claim && is_claim_unit != cfg::UNIT_ALU;
+  wire credit_taken = is_unit_credit && is_credit_unit != cfg::UNIT_ALU;
   wire [cfg::UNITS-1:0] takes = dp_ready | PROMPT;
   wire taken = (dp_valid & takes & ~ALU) != '0;
   always_ff @(posedge clk) begin
     valid_q <= !rst && (is_valid || (dp_valid & ~takes) != '0);
     ready_q <= taken || rst ? '0 : dp_ready;
     if (is_valid) op_q <= is_op;
-    claimed_q <= !rst && (claim || (claimed_q && !taken));
-    blocks_q  <= !rst && ((claim && !PROMPT[is_claim_unit]) || (blocks_q && !taken));
+    credit_taken_q <= !rst && (credit_taken || (credit_taken_q && !taken));
+    blocks_q  <= !rst && ((credit_taken && !PROMPT[is_credit_unit]) || (blocks_q && !taken));
   end
 
 `ifdef HEDDLE_CHECKS

@@ -1,7 +1,7 @@
 % local cores = knob.cores > 1 or knob.l2_kb > 0
 % local atomics = knob.atomics == 1
 % local orders
-% local alone = has.lone_load
+% local lane0_only = has.lane0_load
 % local turns = knob.lsu_lanes < knob.threads
 // Load/store unit: address generation, coalescing, data cache, local memory, I/O, results.
 //
@@ -11,8 +11,8 @@
 //   fault has no effect but `fault`. A fence answers when its warp has nothing else here and all
 //   stores were handed to memory${cores and "; of several cores, when all others see them, and then the\n//   data cache is empty, once no line is on its way" or ""}. `idle`: nothing is pending, no line is on its way and all stores
 //   were handed over.
-% if alone then
-//   A load that lane 0 does alone (in_alone), as all lanes have one address: what it finds is the result of all
+% if lane0_only then
+//   A load that lane 0 does alone (in_lane0_only), as all lanes have one address: what it finds is the result of all
 //   lanes that are active. Lane 0 need not be; a device is read once.
 % end
 % if turns then
@@ -25,7 +25,7 @@
 % if turns then
 //   In turns: a group a cycle; the first one waits for the last one's check, and a cycle more.
 % end
-//   t: sums, t+1: checks (both lsu_front), t+2: lsu_split and RAM access, t+3: tags, words,
+//   t: sums, t+1: checks (both lsu_front), t+2: lsu_sequencer and RAM access, t+3: tags, words,
 //   t+4: lsu_gather, t+5: out.
 `default_nettype none
 module lsu (
@@ -34,8 +34,8 @@ module lsu (
     input  wire            in_valid,
     output wire            in_ready,
     input  wire op_t       in,
-% if alone then
-    input  wire            in_alone,
+% if lane0_only then
+    input  wire            in_lane0_only,
 % end
     output wire            out_valid,
     input  wire            out_ready,
@@ -60,7 +60,7 @@ module lsu (
   localparam int T = cfg::LSU_LANES;
   localparam int BANKS = cfg::DCACHE_BANKS;
   localparam int SOURCES = BANKS + 1;  // of load data: banks, local memory
-  localparam int META_W = cfg::SEQ_W + cfg::WARP_W + cfg::TAG_W + 32 + cfg::REG_W + 1 + 3${turns and "" or " + 2 * T"}${alone and " + 1 + cfg::THREADS" or ""};
+  localparam int META_W = cfg::SEQ_W + cfg::WARP_W + cfg::TAG_W + 32 + cfg::REG_W + 1 + 3${turns and "" or " + 2 * T"}${lane0_only and " + 1 + cfg::THREADS" or ""};
 
   // ---- addresses and checks
   wire fr_valid, fr_wb, fr_busy, sp_done;
@@ -78,8 +78,8 @@ module lsu (
 % end
 % end
   wire [T-1:0] fr_tmask, fr_local, fr_io;
-% if alone then
-  wire fr_alone;
+% if lane0_only then
+  wire fr_lane0_only;
   wire [cfg::THREADS-1:0] fr_written;
 % end
   wire [T*cfg::COLUMNS*cfg::ROW_W-1:0] fr_places;
@@ -101,9 +101,9 @@ module lsu (
       .in_valid,
       .in_ready,
       .in,
-% if alone then
-      .in_alone,
-      .out_alone(fr_alone),
+% if lane0_only then
+      .in_lane0_only,
+      .out_lane0_only(fr_lane0_only),
       .out_written(fr_written),
 % end
       .out_valid(fr_valid),
@@ -183,7 +183,7 @@ module lsu (
   wire acquired = acquire_q && dc_idle;
   wire sp_orders = sp_fence || (sp_atomic && fr_release);
   wire sp_valid = fr_valid && !acquire_q;
-  wire sp_forgets = (sp_done && sp_fence) || acquired;
+  wire sp_invalidates = (sp_done && sp_fence) || acquired;
   always_ff @(posedge clk)
     acquire_q <= !rst && ((sp_done && sp_atomic && fr_acquire) || (acquire_q && !dc_idle));
 % end
@@ -194,7 +194,7 @@ module lsu (
   always_ff @(posedge own_clk) fence_ok_q <= fr_valid && sp_fence && !sp_done && dc_quiet && !warp_busy;
 % end
 
-  lsu_split u_split (
+  lsu_sequencer u_split (
       .clk,
       .rst,
       .in_valid (${cores and atomics and "sp_valid" or "fr_valid"}),
@@ -265,7 +265,7 @@ module lsu (
       .clk,
       .rst,
 % if cores then
-      .forget       (${atomics and "sp_forgets" or "sp_done && sp_fence"}),
+      .invalidate       (${atomics and "sp_invalidates" or "sp_done && sp_fence"}),
 % end
 % if atomics then
       .req_write    (sp_write),
@@ -385,7 +385,7 @@ module lsu (
       .alloc_load(!sp_store && !sp_fence),
       .alloc_warp(fr_warp),
       .alloc_mask(${turns and "fr_all" or "fr_tmask"}),
-      .alloc_meta({${alone and "fr_alone, fr_written, " or ""}fr_seq, fr_warp, fr_tag, fr_pc, fr_rd, fr_wb, fr_op[2:0]${turns and "" or ", lane_offset"}}),
+      .alloc_meta({${lane0_only and "fr_lane0_only, fr_written, " or ""}fr_seq, fr_warp, fr_tag, fr_pc, fr_rd, fr_wb, fr_op[2:0]${turns and "" or ", lane_offset"}}),
       .done_valid,
       .done_id,
       .done_mask,

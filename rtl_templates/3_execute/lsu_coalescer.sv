@@ -64,7 +64,7 @@ module lsu_coalescer (
     end
   end else begin : gen_lines
     // ---- the lowest of each bank and of those of which one goes
-    wire [T*(BANKS+1)-1:0] asks, firsts;
+    wire [T*(BANKS+1)-1:0] requests, firsts;
     wire unused_firsts = &{1'b0, firsts};
     wire [T-1:0] first_one = firsts[BANKS*T+:T];
     wire [cfg::LSU_LANE_W-1:0] one;
@@ -73,22 +73,22 @@ module lsu_coalescer (
       wire [cfg::LSU_LANE_W-1:0] first;
       for (genvar i = 0; i < T; i++) begin : gen_lane
         if (b == BANKS) begin : gen_one
-          assign asks[b*T+i] = lanes[i] && (store ? !lane_local[i] : lane_io[i]);
+          assign requests[b*T+i] = lanes[i] && (store ? !lane_local[i] : lane_io[i]);
         end else begin : gen_one
-          assign asks[b*T+i] = lane_to[i*BANKS+b] && (store ? first_one[i] : lanes[i]);
+          assign requests[b*T+i] = lane_to[i*BANKS+b] && (store ? first_one[i] : lanes[i]);
         end
       end
       priority_arbiter #(
           .N(T)
       ) u_first (
-          .request(asks[b*T+:T]),
+          .request(requests[b*T+:T]),
           .grant  (firsts[b*T+:T]),
           .index  (first)
       );
       if (b == BANKS) begin : gen_place
         assign one = first;
       end else begin : gen_place
-        assign valid[b] = |asks[b*T+:T];
+        assign valid[b] = |requests[b*T+:T];
         word_pick #(
             .N    (T),
             .WIDTH(L + X)

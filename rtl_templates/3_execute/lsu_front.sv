@@ -1,6 +1,6 @@
 % local cores = knob.cores > 1 or knob.l2_kb > 0
 % local atomics = knob.atomics == 1
-% local alone = has.lone_load
+% local lane0_only = has.lane0_load
 % local turns = knob.lsu_lanes < knob.threads
 // First part of the LSU: addresses of an operation's lanes, then what is wrong with them and where
 // they go, each with a stage register.
@@ -13,7 +13,7 @@
 //   lane left out, and each comes out by itself: out_turn is its number, out_first and out_last mark the operation's
 //   first and last, out_all has its lanes. They wait until the last one is checked.
 % end
-% if alone then
+% if lane0_only then
 //   Of a load with in_alone only lane 0 comes out, out_written has those that get its word; the others' registers
 //   keep what they had, so that nothing changes in them. A fault is theirs.
 % end
@@ -31,9 +31,9 @@ module lsu_front (
     input  wire                                       in_valid,
     output wire                                       in_ready,
     input  wire op_t                                  in,
-% if alone then
-    input  wire                                       in_alone,
-    output wire                                       out_alone,
+% if lane0_only then
+    input  wire                                       in_lane0_only,
+    output wire                                       out_lane0_only,
     output wire [cfg::THREADS-1:0]                    out_written,
 % end
     output wire                                       out_valid,
@@ -74,7 +74,7 @@ module lsu_front (
   localparam int T = cfg::LSU_LANES;
   localparam int BANKS = cfg::DCACHE_BANKS;
   localparam int X = cfg::DCACHE_INDEX_W;
-  localparam int INSTR_W = cfg::SEQ_W + cfg::WARP_W + cfg::TAG_W + 32 + cfg::REG_W + 1 + cfg::OP_W + T${atomics and (cores and " + 7" or " + 5") or ""}${alone and " + 1 + cfg::THREADS" or ""}${turns and " + cfg::THREADS + cfg::LSU_TURN_W + 2" or ""};
+  localparam int INSTR_W = cfg::SEQ_W + cfg::WARP_W + cfg::TAG_W + 32 + cfg::REG_W + 1 + cfg::OP_W + T${atomics and (cores and " + 7" or " + 5") or ""}${lane0_only and " + 1 + cfg::THREADS" or ""}${turns and " + cfg::THREADS + cfg::LSU_TURN_W + 2" or ""};
   localparam int FLAT_W = INSTR_W + T * (${turns and 2 or 4} + BANKS + X + T + 32 + cfg::COLUMNS * cfg::ROW_W + 4 + 32);
 
   wire unused_in = &{1'b0, in};
@@ -97,7 +97,7 @@ module lsu_front (
 % if turns then
   // ---- whose turn it is
   localparam int TURNS = cfg::LSU_TURNS;
-  wire [cfg::THREADS-1:0] all_lanes = ${alone and "in_alone ? cfg::THREADS'(1) : in.instr.tmask" or "in.instr.tmask"};
+  wire [cfg::THREADS-1:0] all_lanes = ${lane0_only and "in_lane0_only ? cfg::THREADS'(1) : in.instr.tmask" or "in.instr.tmask"};
   logic [TURNS-1:0] active;
   always_comb for (int i = 0; i < TURNS; i++) active[i] = |all_lanes[i*T+:T];
   wire [TURNS-1:0] unused_turn;
@@ -175,21 +175,21 @@ module lsu_front (
 % if turns then
         all_lanes, turn, turn_first, turn_last,
 % end
-% if alone then
-        in_alone, in.instr.tmask,
+% if lane0_only then
+        in_lane0_only, in.instr.tmask,
 % end
         in.instr.seq, in.instr.warp, in.tag, in.instr.pc, in.instr.rd, in.instr.wb,
 % if turns then
         lanes, in.instr.op
-% elseif alone then
-        in_alone ? T'(1) : in.instr.tmask, in.instr.op
+% elseif lane0_only then
+        in_lane0_only ? T'(1) : in.instr.tmask, in.instr.op
 % else
         in.instr.tmask, in.instr.op
 % end
       };
-% if alone then
+% if lane0_only then
       sum_addr_q[31:0] <= base[31:0] + offset;
-      for (int i = 1; i < T; i++) if (!in_alone) sum_addr_q[i*32+:32] <= base[i*32+:32] + offset;
+      for (int i = 1; i < T; i++) if (!in_lane0_only) sum_addr_q[i*32+:32] <= base[i*32+:32] + offset;
 % else
       for (int i = 0; i < T; i++) sum_addr_q[i*32+:32] <= base[i*32+:32] + offset;
 % end
@@ -277,18 +277,18 @@ module lsu_front (
   wire [cfg::TAG_W-1:0] unused_tag;
   wire [31:0] sum_pc;
   wire [cfg::REG_W-1:0] unused_rd;
-% if alone then
-  wire sum_alone;
+% if lane0_only then
+  wire sum_lane0_only;
   wire [cfg::THREADS-1:0] sum_written;
 % end
   assign {
-    unused_all, sum_turn, unused_first, sum_last, ${alone and "sum_alone, sum_written, " or ""}unused_seq, sum_warp,
+    unused_all, sum_turn, unused_first, sum_last, ${lane0_only and "sum_lane0_only, sum_written, " or ""}unused_seq, sum_warp,
     unused_tag, sum_pc, unused_rd, unused_wb, sum_tmask, sum_op
   } = sum_instr_q;
   wire head_valid, queue_busy;
   wire [FLAT_W-1:0] head;
   logic wrong_q;  // an earlier group of the operation is at fault
-  fifo_commit #(
+  fifo_group #(
       .WIDTH(FLAT_W),
       .DEPTH(2 * TURNS)
   ) u_groups (
@@ -313,7 +313,7 @@ module lsu_front (
 % if atomics then
     ${cores and "out_acquire, out_release, " or ""}out_funct,
 % end
-    ${turns and "out_all, out_turn, out_first, out_last, " or ""}${alone and "out_alone, out_written, " or ""}out_seq, out_warp, out_tag, out_pc, out_rd, out_wb, out_tmask, out_op,
+    ${turns and "out_all, out_turn, out_first, out_last, " or ""}${lane0_only and "out_lane0_only, out_written, " or ""}out_seq, out_warp, out_tag, out_pc, out_rd, out_wb, out_tmask, out_op,
     ${turns and "" or "stage_bad, stage_misaligned, "}out_local, out_io, out_to, out_index, out_waits, out_addr, out_places, out_be, out_data
   } = stage_q;
   assign busy = sum_valid_q || stage_valid_q${turns and " || queue_busy" or ""};
@@ -332,17 +332,17 @@ module lsu_front (
     else if (stage_free) stage_valid_q <= head_valid;
 
   // ---- of an operation at fault: what its first group at fault was, and the lanes of all
-  localparam int WRONG_W = cfg::WARP_W + 32 + 2 * T + T * 32${alone and " + 1 + cfg::THREADS" or ""};
+  localparam int WRONG_W = cfg::WARP_W + 32 + 2 * T + T * 32${lane0_only and " + 1 + cfg::THREADS" or ""};
   logic [WRONG_W-1:0] wrong_group_q;
   logic [cfg::THREADS-1:0] wrong_lanes_q;
   wire [T-1:0] fault_bad, fault_misaligned;
   wire [T*32-1:0] fault_addr;
   wire [cfg::WARP_W-1:0] fault_warp;
   wire [31:0] fault_pc;
-% if alone then
-  wire fault_alone;
+% if lane0_only then
+  wire fault_lane0_only;
   wire [cfg::THREADS-1:0] fault_written;
-  assign {fault_alone, fault_written, fault_warp, fault_pc, fault_bad, fault_misaligned, fault_addr} = wrong_group_q;
+  assign {fault_lane0_only, fault_written, fault_warp, fault_pc, fault_bad, fault_misaligned, fault_addr} = wrong_group_q;
 % else
   assign {fault_warp, fault_pc, fault_bad, fault_misaligned, fault_addr} = wrong_group_q;
 % end
@@ -356,7 +356,7 @@ module lsu_front (
     if (sum_leaves && sum_valid_q && at_fault) begin
       wrong_lanes_q <= bad_lanes | (wrong_lanes_q & {cfg::THREADS{wrong_q}});
       if (!wrong_q)
-        wrong_group_q <= {${alone and "sum_alone, sum_written, " or ""}sum_warp, sum_pc, bad, misaligned, sum_addr_q};
+        wrong_group_q <= {${lane0_only and "sum_lane0_only, sum_written, " or ""}sum_warp, sum_pc, bad, misaligned, sum_addr_q};
     end
   end
 % else
@@ -373,8 +373,8 @@ module lsu_front (
   wire [cfg::WARP_W-1:0] fault_warp = out_warp;
   wire [31:0] fault_pc = out_pc;
   wire [T-1:0] fault_tmask = stage_bad;
-% if alone then
-  wire fault_alone = out_alone;
+% if lane0_only then
+  wire fault_lane0_only = out_lane0_only;
   wire [T-1:0] fault_written = out_written;
 % end
 % end
@@ -394,7 +394,7 @@ module lsu_front (
     fault.valid <= !rst && fault_q;
     fault.cause <= bad_misaligned ? cfg::FAULT_MISALIGNED : cfg::FAULT_ACCESS;
     fault.warp  <= fault_warp;
-    fault.tmask <= ${alone and "fault_alone ? fault_written : fault_tmask" or "fault_tmask"};
+    fault.tmask <= ${lane0_only and "fault_lane0_only ? fault_written : fault_tmask" or "fault_tmask"};
     fault.pc    <= fault_pc;
     fault.addr  <= bad_addr;
   end

@@ -1,10 +1,10 @@
-% local alone = has.lone_load
+% local lane0_only = has.lane0_load
 % local turns = knob.lsu_lanes < knob.threads
 // Words from caches, local memory and I/O to result packets.
 //
 // Contract: a cycle takes one operation: the answers of all sources that have the same id join
 //   in one packet, in `done_mask`'s lanes. Stores and fences come as bare ids on fin_*.
-% if alone then
+% if lane0_only then
 //   The word of a load that lane 0 did alone goes to all lanes, those that it is for are in its meta data.
 % end
 % if turns then
@@ -152,7 +152,7 @@ module lsu_gather #(
   wire [cfg::REG_W-1:0] rd;
   wire wb;
   wire [2:0] funct3;
-% if alone then
+% if lane0_only then
   wire one;
   wire [cfg::THREADS-1:0] written;
   assign {one, written, seq, warp, tag, pc, rd, wb, funct3${turns and "" or ", offset"}} = out_meta;
@@ -171,7 +171,7 @@ module lsu_gather #(
   end
   wire [cfg::DATA_W-1:0] values;
   for (genvar i = 0; i < cfg::THREADS; i++) begin : gen_value
-    assign values[i*32+:32] = ${alone and "one && i > 0 ? own[31:0] : " or ""}own[i%T*32+:32];
+    assign values[i*32+:32] = ${lane0_only and "one && i > 0 ? own[31:0] : " or ""}own[i%T*32+:32];
   end
 
   result_t packet;
@@ -182,7 +182,7 @@ module lsu_gather #(
     packet.pc = pc;
     packet.rd = rd;
     packet.wb = wb;
-    packet.tmask = ${alone and "one ? written : out_lanes" or "out_lanes"};
+    packet.tmask = ${lane0_only and "one ? written : out_lanes" or "out_lanes"};
     packet.sop = out_sop;
     packet.eop = out_eop;
     packet.data = values;

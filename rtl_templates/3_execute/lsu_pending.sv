@@ -55,7 +55,7 @@ module lsu_pending #(
       .busy (busy_q),
       .take (alloc),
       .ready(alloc_ready),
-      .place(free),
+      .free(free),
       .index(alloc_id)
   );
   assign busy = |busy_q;

@@ -5,7 +5,7 @@
 // Contract: an operation is taken on in_valid && in_ready and gives one packet (sop = eop = 1)
 //   that stays until it is taken. Multiplications pass a division that iterates, so packets may
 //   come in another order than the operations; a second division waits at the input and is taken as
-//   the first one's packet leaves. For a division that another waits behind a cycle of commit is asked for.
+//   the first one's packet leaves. For a division that another waits behind a cycle of the writeback arbiter is asked for.
 % if votes then
 //   A vote or shuffle is like a multiplication.
 % end
@@ -24,7 +24,7 @@ module muldiv (
     input  wire     out_ready,
     output result_t out,
     output wake_t   soon,  // what is at `out` in two cycles, for certain
-    output wire     keep,  // a cycle at commit, six from now
+    output wire     keep,  // a cycle at the writeback arbiter, six from now
     output logic    first  // before other units: a division that another waits behind
 );
   // ----------------------------------------------------------------------------------------- state
@@ -134,7 +134,7 @@ module muldiv (
 
   wire unused = &{1'b0, in.rs3, in.instr.unit, in.instr.op[cfg::OP_W-1:${votes and 4 or 3}], in.instr.imm,
                   in.instr.use_imm, in.instr.use_pc, in.instr.rs1, in.instr.rs2, in.instr.rs3,
-                  in.instr.use_rs1, in.instr.use_rs2, in.instr.use_rs3, in.instr.sync,
-                  in.instr.drain};
+                  in.instr.use_rs1, in.instr.use_rs2, in.instr.use_rs3, in.instr.serializes,
+                  in.instr.fences};
 endmodule
 `default_nettype wire

@@ -141,7 +141,7 @@ module muldiv_serial (
   wire unused = &{1'b0, sum_ext[0], in.rs3, in.instr.unit, in.instr.op[cfg::OP_W-1:3],
                   in.instr.imm, in.instr.use_imm, in.instr.use_pc, in.instr.rs1, in.instr.rs2,
                   in.instr.rs3, in.instr.use_rs1, in.instr.use_rs2, in.instr.use_rs3,
-                  in.instr.sync, in.instr.drain};
+                  in.instr.serializes, in.instr.fences};
 
 `ifdef HEDDLE_CHECKS
   always_ff @(posedge clk) if (!rst && state_q != LOAD) assert (in_valid);

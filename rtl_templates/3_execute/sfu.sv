@@ -4,9 +4,9 @@
 // Operands come as scalars (scalar_operands). Cycle t: the IPDOM stack is read.
 // Cycle t+1: the instruction takes effect (stacks, barriers, CSRs) and its result is registered; a CSR
 //   access does in t+2, as its value takes a cycle to read.
-// The cycle after: the schedule is told, the result packet is offered to commit.
+// The cycle after: the schedule is told, the result packet is offered to the writeback arbiter.
 // Throughput: one in two cycles.
-// A CSR access that stands alone (drain) is control: its warp goes on with its effect.
+// A CSR access that stands alone (fences) is control: its warp goes on with its effect.
 // Illegal instructions (and fetches from a bad PC) come here too and raise their fault.
 `default_nettype none
 module sfu (
@@ -27,8 +27,8 @@ module sfu (
 % end
 % if cores then
     input  wire [cfg::WARPS-1:0] ws_active,
-    output meet_t                sf_meet,     // all warps wait at a barrier across cores
-    input  wire                  sf_meet_go,
+    output cluster_barrier_t                sf_cluster_barrier,     // all warps wait at a barrier across cores
+    input  wire                  sf_cluster_barrier_go,
     output wire [cfg::WARPS-1:0] sf_met,
 % end
     output fault_t fault,
@@ -54,7 +54,7 @@ module sfu (
   assign instr = op_q.instr;
 
   wire is_csr = instr.op[3] && instr.op != cfg::SFU_ILLEGAL;
-  // Whether commit takes the result is known too late for all that hangs on `act`.
+  // Whether the writeback arbiter takes the result is known too late for all that hangs on `act`.
 % if knob.yield > 0 then
   wire settled;
   wire act = valid_q && (looked_q || !is_csr) && settled && !out_valid;
@@ -112,9 +112,9 @@ module sfu (
       .rs2(op_q.rs2),
 % if cores then
       .ws_active,
-      .meet(sf_meet),
-      .meet_go(sf_meet_go),
-      .met(sf_met),
+      .cluster_barrier(sf_cluster_barrier),
+      .cluster_barrier_go(sf_cluster_barrier_go),
+      .cluster_released(sf_met),
 % end
       .wctl(control),
       .pointer,
@@ -161,7 +161,7 @@ module sfu (
     end
     looked_q  <= valid_q && !act;
     sf_wctl <= control;
-    sf_wctl.valid <= !rst && (control.valid || (act && is_csr && instr.drain && !csr_illegal));
+    sf_wctl.valid <= !rst && (control.valid || (act && is_csr && instr.fences && !csr_illegal));
     valid_q   <= !rst && ((in_valid && in_ready) || (valid_q && !act));
     out_valid <= !rst && ((act && !fault.valid) || (out_valid && !out_ready));
   end

@@ -29,9 +29,9 @@ module warp_control (
 % if cores then
 
     input  wire [cfg::WARPS-1:0] ws_active,
-    output meet_t                meet,     // at a barrier across cores
-    input  wire                  meet_go,
-    output wire [cfg::WARPS-1:0] met,      // warps that go on with it
+    output cluster_barrier_t                cluster_barrier,     // at a barrier across cores
+    input  wire                  cluster_barrier_go,
+    output wire [cfg::WARPS-1:0] cluster_released,      // warps that go on with it
 % end
 
     output wctl_t                    wctl,
@@ -129,18 +129,18 @@ module warp_control (
   wire is_bar = valid && instr.op == cfg::SFU_BAR && !bad_barrier;
 
 % if cores then
-  wire meets = is_bar && rs1[31] && rs2[31:1] != '0 && cfg::CORES > 1;
-  meeting u_meeting (
+  wire is_cluster_barrier = is_bar && rs1[31] && rs2[31:1] != '0 && cfg::CORES > 1;
+  cluster_barrier_port u_cluster_barrier_port (
       .clk,
       .rst,
-      .arrive(meets),
+      .arrive(is_cluster_barrier),
       .warp(instr.warp),
       .id(cfg::BARRIER_W'(rs1)),
       .count(rs2),
       .ws_active,
-      .meet,
-      .meet_go,
-      .met
+      .cluster_barrier,
+      .cluster_barrier_go,
+      .cluster_released
   );
 
 % end
@@ -148,7 +148,7 @@ module warp_control (
       .clk,
       .rst,
 % if cores then
-      .arrive(is_bar && !meets),
+      .arrive(is_bar && !is_cluster_barrier),
 % else
       .arrive(is_bar),
 % end
@@ -204,8 +204,8 @@ module warp_control (
       cfg::SFU_BAR: begin
         wctl.resume = 1'b0;
 % if cores then
-        wctl.bar_wait = holds || meets;
-        wctl.release_warps = meets ? '0 : released;
+        wctl.bar_wait = holds || is_cluster_barrier;
+        wctl.release_warps = is_cluster_barrier ? '0 : released;
 % else
         wctl.bar_wait = holds;
         wctl.release_warps = released;

@@ -81,9 +81,9 @@ module atomic_port (
   // A request that has been shown stays: it was let through, and the state waits for it.
   wire passes = held_q || (req_valid && !amo.valid && (idle || !same) && state_q != ASK && state_q != WRITE);
   wire takes = req_valid && amo.valid && idle && !held_q;
-  wire asks = (state_q == ASK || state_q == WRITE) && !held_q;
+  wire requesting = (state_q == ASK || state_q == WRITE) && !held_q;
 
-  assign mem_req_valid = passes || asks;
+  assign mem_req_valid = passes || requesting;
   assign req_ready = passes ? mem_req_ready : takes;
   mem_req_t mine;
   always_comb begin
@@ -93,7 +93,7 @@ module atomic_port (
     mine.data = {WORDS{word_q}};
     mine.tag = TAG;
   end
-  assign mem_req = asks ? mine : req;  // early: `passes` hangs on a comparison
+  assign mem_req = requesting ? mine : req;  // early: `passes` hangs on a comparison
   wire passed = passes && mem_req_ready;
 
   // --------------------------------------------------------------------------------------- answers
@@ -108,7 +108,7 @@ module atomic_port (
 % if cores then
   logic [cfg::CORE_W-1:0] core_q;
   always_ff @(posedge clk) if (takes) core_q <= req_core;
-  assign mem_req_core = asks ? core_q : req_core;
+  assign mem_req_core = requesting ? core_q : req_core;
   assign rsp_core = answers ? core_q : mem_rsp_core;
 % end
 
@@ -197,11 +197,11 @@ module atomic_port (
       else if (writes_line && same) kept_q <= 1'b0;
       case (state_q)
         IDLE: if (takes) state_q <= kept_q && same ? READ : ASK;
-        ASK: if (asks && mem_req_ready) state_q <= WAIT;
+        ASK: if (requesting && mem_req_ready) state_q <= WAIT;
         WAIT: if (mem_rsp_valid && is_mine) state_q <= READ;
         READ: state_q <= DO;
         DO: state_q <= write ? WRITE : ANSWER;
-        WRITE: if (asks && mem_req_ready) state_q <= ANSWER;
+        WRITE: if (requesting && mem_req_ready) state_q <= ANSWER;
         default: if (answers && rsp_ready) state_q <= IDLE;
       endcase
     end

@@ -8,7 +8,7 @@
 //   cached or not, on their way to memory. `quiet` tells that all stores were handed to memory,
 //   `idle` that memory owes no line either.
 % if knob.cores > 1 or knob.l2_kb > 0 then
-//   `forget` empties the cache.
+//   `invalidate` empties the cache.
 % end
 % if atomics then
 //   An atomic operation (req_amo) goes the way of a store, with req_write and one lane, loses its line here,
@@ -24,7 +24,7 @@ module dcache #(
     input  wire                            clk,
     input  wire                            rst,
 % if knob.cores > 1 or knob.l2_kb > 0 then
-    input  wire                            forget,    // all lines; none is on its way, nothing is asked for
+    input  wire                            invalidate,    // all lines; none is on its way, nothing is asked for
 % end
     // requests of one operation
     input  wire                            req_write,
@@ -283,7 +283,7 @@ module dcache #(
   wire [cfg::LADDR_W-1:0] pf_line;
   wire [cfg::DCACHE_INDEX_W-1:0] pf_index;
   wire pf_busy;
-  wire [BANKS-1:0] ahead = pf_valid & ~req_wants;
+  wire [BANKS-1:0] prefetch = pf_valid & ~req_wants;
 % if knob.dcache_prefetch == 1 then
   wire prefetch_clk;
   clock_gate u_prefetch_clk (
@@ -322,19 +322,19 @@ module dcache #(
     clock_gate u_bank_clk (
         .clk,
         .rst,
-        .en(bank_moves[b] || bank_valid[b] || ahead[b] || (ask_valid[b] && push_grant[b]) || fill[b] ||
-            (pass && b == 0)${(knob.cores > 1 or knob.l2_kb > 0) and " || forget" or ""}),
+        .en(bank_moves[b] || bank_valid[b] || prefetch[b] || (ask_valid[b] && push_grant[b]) || fill[b] ||
+            (pass && b == 0)${(knob.cores > 1 or knob.l2_kb > 0) and " || invalidate" or ""}),
         .gated(bank_clk)
     );
     dcache_bank u_bank (
         .clk(bank_clk),
         .rst,
 % if knob.cores > 1 or knob.l2_kb > 0 then
-        .forget,
+        .invalidate,
 % end
-        .in_valid     (bank_valid[b] || ahead[b]),
+        .in_valid     (bank_valid[b] || prefetch[b]),
         .in_ready     (bank_ready[b]),
-        .in_write     (req_write && !ahead[b]),
+        .in_write     (req_write && !prefetch[b]),
 % if atomics then
         .in_atomic    (req_amo.valid),
 % end
@@ -342,7 +342,7 @@ module dcache #(
         .in_index     (req_wants[b] ? req_index[b*cfg::DCACHE_INDEX_W+:cfg::DCACHE_INDEX_W] : pf_index),
         .in_id        (req_id),
         .in_mask      (req_mask[b*cfg::LSU_LANES+:cfg::LSU_LANES]),
-        .in_ahead     (ahead[b]),
+        .in_prefetch     (prefetch[b]),
         .in_columns   (lane_columns),
         .in_places    (lane_places),
         .trigger      (trigger[b]),

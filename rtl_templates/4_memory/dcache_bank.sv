@@ -19,7 +19,7 @@
 //   or store's lanes want (line_rows), and of a line that arrives row by row, in cycles that follow each
 //   other: what a request has read of its set is old for as long, so that nobody finds half a line.
 % if cores then
-// A line is known by the epoch in which it came, and `forget` begins another one; when they have all been
+// A line is known by the epoch in which it came, and `invalidate` begins another one; when they have all been
 //   used the tags are cleared, a set a cycle, as after reset.
 % end
 % if ways then
@@ -41,7 +41,7 @@ module dcache_bank #(
     input  wire                         clk,
     input  wire                         rst,
 % if cores then
-    input  wire                         forget,     // all lines; only while not busy
+    input  wire                         invalidate,     // all lines; only while not busy
 % end
     // requests
     input  wire                         in_valid,
@@ -54,7 +54,7 @@ module dcache_bank #(
     input  wire  [cfg::DCACHE_INDEX_W-1:0] in_index,
     input  wire  [  cfg::LSU_REQ_W-1:0] in_id,
     input  wire  [  cfg::LSU_LANES-1:0] in_mask,
-    input  wire                         in_ahead,   // of no lanes, whatever in_mask says
+    input  wire                         in_prefetch,   // of no lanes, whatever in_mask says
     input  wire  [cfg::LSU_LANES*cfg::COLUMN_W-1:0] in_columns,  // of all lanes: lane_rows
     input  wire  [cfg::LSU_LANES*cfg::COLUMNS*cfg::ROW_W-1:0] in_places,
     output logic                        trigger,    // a load was the first to need this line, until taken
@@ -95,7 +95,7 @@ module dcache_bank #(
   localparam int BANK_B = $clog2(cfg::DCACHE_BANKS);
   localparam int INDEX_W = cfg::DCACHE_INDEX_W;
   localparam int WAYS = cfg::DCACHE_WAYS;
-  localparam int PLACE_W = $clog2(cfg::DCACHE_BANK_LINES);  // of a line: ${ways and "way and set" or "its set"}
+  localparam int FRAME_W = $clog2(cfg::DCACHE_BANK_LINES);  // of a line: ${ways and "way and set" or "its set"}
   localparam int C = cfg::COLUMNS;
   localparam int TAG_W = cfg::LADDR_W - BANK_B - INDEX_W;
 
@@ -108,7 +108,7 @@ module dcache_bank #(
   logic [cfg::LADDR_W-1:0] skid_line_q, s1_line_q;
   want_t skid_want_q, s1_want_q, replayed_want_q;
   logic [INDEX_W-1:0] skid_index_q, s1_index_q, wrote_index_q;
-  logic [PLACE_W-1:0] replay_place_q;
+  logic [FRAME_W-1:0] replay_frame_q;
   logic wrote_line_q, wrote_words_q;  // of the last cycle: a row of a line, or a store's words
   logic [INDEX_W:0] clear_q;
 % if ways then
@@ -129,7 +129,7 @@ module dcache_bank #(
       .places(in_places),
       .rows  (in_rows)
   );
-  wire [cfg::LSU_LANES-1:0] in_lanes = in_mask & {cfg::LSU_LANES{!in_ahead}};
+  wire [cfg::LSU_LANES-1:0] in_lanes = in_mask & {cfg::LSU_LANES{!in_prefetch}};
   wire want_t s0_want = skid_valid_q ? skid_want_q : {in_id, in_lanes, in_columns, in_rows};
 
   wire [INDEX_W-1:0] s0_index = skid_valid_q ? skid_index_q : in_index;
@@ -137,15 +137,15 @@ module dcache_bank #(
   wire [WAYS-1:0] hits;  // of s1, at most one
 % if ways then
   wire s0_way;
-  wire [PLACE_W-1:0] s0_place = {s0_way, s0_index};
-  wire [PLACE_W-1:0] s1_place = {s1_way_q, s1_index_q};
-  wire [PLACE_W-1:0] hit_place = {hits[1], s1_index_q};
-  wire [PLACE_W-1:0] miss_place = {!s1_way_q, s1_index_q};
+  wire [FRAME_W-1:0] s0_frame = {s0_way, s0_index};
+  wire [FRAME_W-1:0] s1_frame = {s1_way_q, s1_index_q};
+  wire [FRAME_W-1:0] hit_frame = {hits[1], s1_index_q};
+  wire [FRAME_W-1:0] miss_frame = {!s1_way_q, s1_index_q};
 % else
-  wire [PLACE_W-1:0] s0_place = s0_index;
-  wire [PLACE_W-1:0] s1_place = s1_index_q;
-  wire [PLACE_W-1:0] hit_place = s1_index_q;
-  wire [PLACE_W-1:0] miss_place = s1_index_q;
+  wire [FRAME_W-1:0] s0_frame = s0_index;
+  wire [FRAME_W-1:0] s1_frame = s1_index_q;
+  wire [FRAME_W-1:0] hit_frame = s1_index_q;
+  wire [FRAME_W-1:0] miss_frame = s1_index_q;
 % end
 
   // What s1 has read is old if its set was written since. (A store looks at the tag only.)
@@ -167,7 +167,7 @@ module dcache_bank #(
   wire to_first = !to_repeat && !to_replay;
   wire read = (s0_valid || !to_first) && !hold;
   // Without a read the address may be any: it does not wait for `hold`.
-  wire [PLACE_W-1:0] read_place = to_replay ? replay_place_q : to_repeat ? s1_place : s0_place;
+  wire [FRAME_W-1:0] read_frame = to_replay ? replay_frame_q : to_repeat ? s1_frame : s0_frame;
   // Nor do rows go through more than one choice: those that come in come late.
   wire want_t read_want = pass_q ? pass_want : to_replay ? replay_want : to_repeat ? s1_want_q : skid_want_q;
   wire from_in = !to_replay && !to_repeat && !skid_valid_q;
@@ -188,50 +188,50 @@ module dcache_bank #(
 % else
   wire here = hit;
 % end
-  wire pending, pending_ahead, miss_goes, allocate;
+  wire pending, pending_prefetch, miss_goes, allocate;
 
   wire s1_now = s1_valid_q && s1_fresh;
   wire s1_load = s1_now && !s1_write_q;
-  wire s1_ahead = s1_want_q.mask == '0;  // dropped rather than kept waiting
+  wire s1_prefetch = s1_want_q.mask == '0;  // dropped rather than kept waiting
 % if ways then
-  wire elsewhere = s1_load && !s1_ahead && hit && !here;  // stays, and reads again
+  wire elsewhere = s1_load && !s1_prefetch && hit && !here;  // stays, and reads again
 % end
-  wire s1_leaves = s1_write_q ? st_go : s1_load && (s1_ahead || (hit ? here && !out_stuck : miss_goes));
+  wire s1_leaves = s1_write_q ? st_go : s1_load && (s1_prefetch || (hit ? here && !out_stuck : miss_goes));
   wire s0_moves = !s1_valid_q || s1_leaves;
   wire misses = s1_load && !hit;
   wire miss = misses && miss_goes;
 
   assign st_go         = st_may && s1_now && s1_write_q && !pending;
-  assign ev_miss       = miss && !s1_ahead;
-  assign ev_mshr_stall = misses && !miss_goes && !s1_ahead;
+  assign ev_miss       = miss && !s1_prefetch;
+  assign ev_mshr_stall = misses && !miss_goes && !s1_prefetch;
 
   wire [TAG_W-1:0] fill_tag;
-  wire [PLACE_W-1:0] line_place;
+  wire [FRAME_W-1:0] line_frame;
 
-  wire mshr_fill_ready, mshr_busy, mshr_moving, replay_ahead;
+  wire mshr_fill_ready, mshr_busy, mshr_moving, replay_prefetch;
   assign busy = skid_valid_q || s1_valid_q || mshr_busy;
 % if knob.l2_kb > 0 then
-  wire unused_fill_ahead;
+  wire unused_fill_prefetch;
 % end
   dcache_mshr #(
       .WAYS   (WAYS),
-      .PLACE_W(PLACE_W)
+      .FRAME_W(FRAME_W)
   ) u_mshr (
       .clk,
       .rst,
       .line        (s1_line_q),
-      .place       (miss_place),
+      .frame       (miss_frame),
       .moves       (s0_moves),
       .next_line   (s0_line),
       .busy        (mshr_busy),
       .moving      (mshr_moving),
       .pending,
-      .pending_ahead,
+      .pending_prefetch,
       .looks       (s1_load),
       .hits,
       .goes        (miss_goes),
       .allocate,
-      .ahead       (s1_ahead),
+      .prefetch       (s1_prefetch),
       .want        (s1_want_q),
       .ask_valid,
       .ask_ready,
@@ -241,11 +241,11 @@ module dcache_bank #(
       .fill        (fill && last),
       .fill_mshr,
       .fill_tag,
-      .fill_place  (line_place),
+      .fill_frame  (line_frame),
 % if knob.l2_kb > 0 then
-      .fill_ahead  (unused_fill_ahead),
+      .fill_prefetch  (unused_fill_prefetch),
 % end
-      .replay_ahead,
+      .replay_prefetch,
       .replay_valid(mshr_replay_valid),
       .replay_take (mshr_replay_valid && !pass_q && !hold),
       .replay_want
@@ -254,8 +254,8 @@ module dcache_bank #(
 
   // An uncached line goes through the first place, whose line is lost.
   wire write_line = fill || pass;
-  wire [PLACE_W-1:0] fill_place = line_place & {PLACE_W{!pass}};
-  wire [WAYS-1:0] fill_way = WAYS'(1) << ((PLACE_W + 1)'(fill_place) >> INDEX_W);
+  wire [FRAME_W-1:0] fill_frame = line_frame & {FRAME_W{!pass}};
+  wire [WAYS-1:0] fill_way = WAYS'(1) << ((FRAME_W + 1)'(fill_frame) >> INDEX_W);
 
   // ---- memories
 % if atomics then
@@ -286,10 +286,10 @@ module dcache_bank #(
     tag_q <= fill_tag;
 % if atomics then
     tag_write_q <= ({WAYS{write_line}} & fill_way) | {WAYS{loses || !clear_q[INDEX_W]}};
-    tag_index_q <= write_line ? fill_place[INDEX_W-1:0] : clear_q[INDEX_W] ? s1_index_q : clear_q[INDEX_W-1:0];
+    tag_index_q <= write_line ? fill_frame[INDEX_W-1:0] : clear_q[INDEX_W] ? s1_index_q : clear_q[INDEX_W-1:0];
 % else
     tag_write_q <= ({WAYS{write_line}} & fill_way) | {WAYS{!clear_q[INDEX_W]}};
-    tag_index_q <= write_line ? fill_place[INDEX_W-1:0] : clear_q[INDEX_W-1:0];
+    tag_index_q <= write_line ? fill_frame[INDEX_W-1:0] : clear_q[INDEX_W-1:0];
 % end
   end
 % if ways then
@@ -320,13 +320,13 @@ module dcache_bank #(
 % else
   wire write_words = write_line || (st_go && hit);
 % end
-  wire [PLACE_W-1:0] write_place = write_line ? fill_place : hit_place;
+  wire [FRAME_W-1:0] write_frame = write_line ? fill_frame : hit_frame;
   localparam int LOW = cfg::ROWS > 1 ? 0 : 1;
   for (genvar c = 0; c < C; c++) begin : gen_column
     wire [cfg::ROW_W-1:0] row = from_in ? in_rows[c*cfg::ROW_W+:cfg::ROW_W] :
         read_want.row[c*cfg::ROW_W+:cfg::ROW_W];
-    wire [PLACE_W+cfg::ROW_W-1:0] address = {read_place, row};
-    wire [PLACE_W+cfg::ROW_W-1:0] write_address = {write_place, write_rows[c*cfg::ROW_W+:cfg::ROW_W]};
+    wire [FRAME_W+cfg::ROW_W-1:0] address = {read_frame, row};
+    wire [FRAME_W+cfg::ROW_W-1:0] write_address = {write_frame, write_rows[c*cfg::ROW_W+:cfg::ROW_W]};
     wire unused_row = &{1'b0, address[0], write_address[0]};  // if there is one only
     ram_1r1w #(
         .WIDTH(32),
@@ -335,10 +335,10 @@ module dcache_bank #(
     ) u_lines (
         .clk,
         .ren  (read),
-        .raddr(address[LOW+:PLACE_W+$clog2(cfg::ROWS)]),
+        .raddr(address[LOW+:FRAME_W+$clog2(cfg::ROWS)]),
         .rdata(words[c*32+:32]),
         .wen  (write_words),
-        .waddr(write_address[LOW+:PLACE_W+$clog2(cfg::ROWS)]),
+        .waddr(write_address[LOW+:FRAME_W+$clog2(cfg::ROWS)]),
         .wmask(write_be[c*4+:4]),
         .wdata(write_columns[c*32+:32])
     );
@@ -349,39 +349,39 @@ module dcache_bank #(
   // A line has its mark in the cycle behind its last beat, before any load sees it. The mark goes with the
   // first one that hits it, a cycle later or in the next one.
   logic filled_q, used_q;
-  logic [PLACE_W-1:0] used_place_q;
-  wire [PLACE_W-1:0] mark_place = filled_q ? replay_place_q : used_place_q;
+  logic [FRAME_W-1:0] used_frame_q;
+  wire [FRAME_W-1:0] mark_frame = filled_q ? replay_frame_q : used_frame_q;
   wire mark = filled_q || used_q;
-  wire [WAYS-1:0] mark_way = WAYS'(1) << ((PLACE_W + 1)'(mark_place) >> INDEX_W);
-  wire s1_demand = s1_load && !s1_ahead;
-  wire [WAYS-1:0] aheads;
+  wire [WAYS-1:0] mark_way = WAYS'(1) << ((FRAME_W + 1)'(mark_frame) >> INDEX_W);
+  wire s1_demand = s1_load && !s1_prefetch;
+  wire [WAYS-1:0] prefetched;
   for (genvar w = 0; w < WAYS; w++) begin : gen_mark
     lutram_1r1w #(
         .WIDTH(1),
         .DEPTH(cfg::DCACHE_BANK_SETS)
-    ) u_ahead (
+    ) u_prefetch (
         .clk,
         .wen  (mark && mark_way[w]),
-        .waddr(mark_place[INDEX_W-1:0]),
-        .wdata(filled_q && replay_ahead),
+        .waddr(mark_frame[INDEX_W-1:0]),
+        .wdata(filled_q && replay_prefetch),
         .raddr(s1_index_q),
-        .rdata(aheads[w])
+        .rdata(prefetched[w])
     );
   end
-  wire first_hit = s1_demand && |(hits & aheads) && !used_q;
+  wire first_hit = s1_demand && |(hits & prefetched) && !used_q;
   always_ff @(posedge clk) begin
-    if (!used_q) used_place_q <= hit_place;
+    if (!used_q) used_frame_q <= hit_frame;
     filled_q <= !rst && fill && last;
     used_q <= !rst && (first_hit || (used_q && filled_q));
   end
-  assign ev_used = (miss && pending_ahead) || first_hit;
+  assign ev_used = (miss && pending_prefetch) || first_hit;
   always_ff @(posedge clk) begin
-    ev_prefetch <= !rst && allocate && s1_ahead;
-    trigger <= !rst && ((allocate && !s1_ahead) || ev_used || (trigger && !trigger_taken));
+    ev_prefetch <= !rst && allocate && s1_prefetch;
+    trigger <= !rst && ((allocate && !s1_prefetch) || ev_used || (trigger && !trigger_taken));
     if (s1_load && (!trigger || trigger_taken)) trigger_line <= s1_line_q;
   end
 % else
-  wire unused_ahead = &{1'b0, pending_ahead, replay_ahead, trigger_taken, allocate};
+  wire unused_prefetch = &{1'b0, pending_prefetch, replay_prefetch, trigger_taken, allocate};
   assign ev_prefetch = 1'b0;
   assign ev_used = 1'b0;
   assign trigger = 1'b0;
@@ -427,11 +427,11 @@ module dcache_bank #(
 % end
     // Who stays although nothing holds the memories' words misses, or is a store: it has no need of them.
     s1_fresh_q <= s0_moves ? s0_valid && to_first && !hold : again || s1_fresh;
-    if (write_line) replay_place_q <= fill_place;
+    if (write_line) replay_frame_q <= fill_frame;
 % if ways then
     elsewhere_q <= !rst && elsewhere;
 % end
-    wrote_index_q <= write_place[INDEX_W-1:0];
+    wrote_index_q <= write_frame[INDEX_W-1:0];
     wrote_line_q  <= write_line;
     wrote_words_q <= st_go;
     if (replay) replayed_want_q <= read_want;
@@ -453,15 +453,15 @@ module dcache_bank #(
       if (s0_moves) s1_valid_q <= s0_valid;
       replayed_q <= replay || (replayed_q && out_stuck);
       pass_q <= (pass && last) || (pass_q && !replay);
-      if (!out_stuck) out_valid <= replayed_q ? |replayed_want_q.mask : s1_load && here && !s1_ahead;
+      if (!out_stuck) out_valid <= replayed_q ? |replayed_want_q.mask : s1_load && here && !s1_prefetch;
       if (!clear_q[INDEX_W]) clear_q <= clear_q + 1'b1;
 % if cores then
-      else if (forget && &epoch_q) clear_q <= '0;
+      else if (invalidate && &epoch_q) clear_q <= '0;
 % end
     end
 % if cores then
     if (rst) epoch_q <= '0;
-    else if (forget) epoch_q <= epoch_q + 1'b1;
+    else if (invalidate) epoch_q <= epoch_q + 1'b1;
 % end
   end
 
@@ -474,7 +474,7 @@ module dcache_bank #(
     if (!rst) begin
       // The memories' outputs have one owner: who misses does not look at them, nor a store.
       assert (!(replayed_q && s1_load && hit));
-      assert (!(words_gone_q && s1_load && hit && !s1_ahead));
+      assert (!(words_gone_q && s1_load && hit && !s1_prefetch));
       assert (!(write_line && st_go));
       assert (!(write_line && !fill_ready));
       assert (!(in_line_q && !write_line));
@@ -482,7 +482,7 @@ module dcache_bank #(
       assert (!(s1_now && &hits));
 % end
 % if cores then
-      assert (!(forget && (busy || in_valid)));
+      assert (!(invalidate && (busy || in_valid)));
 % end
     end
   end

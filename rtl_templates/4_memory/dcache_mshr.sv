@@ -3,13 +3,13 @@
 // Miss registers of one cache bank, of the data cache as the parameters stand: lines on their way and the loads that wait for them.
 //
 // Contract: `pending` tells whether `line` is on its way, and `goes` whether a load of it may leave; one that
-//   `looks` does, unless it hits, and what it wants is kept. A new line is asked for once, and a load `ahead` does not
+//   `looks` does, unless it hits, and what it wants is kept. A new line is asked for once, and a load `prefetch` does not
 //   join it. `fill` starts the replay of the line's loads in their order (the warp that ran ahead goes on
 //   first), one on replay_take;
 //   after the last the next fill is ready, and a cycle later the register is free. So a line stays
 //   pending until all loads that wait for it have read it. A line may be asked for ahead of its
-//   loads, by one without lanes; until another joins, pending_ahead tells so, and behind its fill, from the
-//   next cycle on, replay_ahead.
+//   loads, by one without lanes; until another joins, pending_prefetch tells so, and behind its fill, from the
+//   next cycle on, replay_prefetch.
 // Lines are compared a cycle before they are asked about (mshr_lines): `line` is what next_line was on
 //   `moves`. What allocates leaves, so `moves` comes with it.
 // Size: MSHRS lines, ENTRIES loads that wait (one for each pending load of the LSU).
@@ -21,26 +21,26 @@ module dcache_mshr #(
     parameter int ENTRIES = cfg::LSU_PENDING,  // loads that wait
     parameter int WANT_W  = cfg::WANT_W,       // what is kept of each
     parameter int INDEX_W = cfg::DCACHE_INDEX_W,
-    parameter int PLACE_W = INDEX_W,           // what is kept of where a line goes
+    parameter int FRAME_W = INDEX_W,           // what is kept of where a line goes
     parameter int BANK_B  = $clog2(cfg::DCACHE_BANKS)
 ) (
     input  wire                      clk,
     input  wire                      rst,
     // the request in the tag stage
     input  wire [  cfg::LADDR_W-1:0] line,
-    input  wire  [          PLACE_W-1:0] place,  // where it goes
+    input  wire  [          FRAME_W-1:0] frame,  // where it goes
     // the one that comes after it
     input  wire                      moves,
     input  wire [  cfg::LADDR_W-1:0] next_line,
     output wire                      busy,           // some line is on its way
     output wire                      moving,         // a load has just left, or there is no place for one
     output wire                      pending,
-    output wire                      pending_ahead,
+    output wire                      pending_prefetch,
     input  wire                      looks,          // of a load that leaves if it may,
     input  wire  [          WAYS-1:0] hits,           // unless its line is there
     output wire                      goes,
     output wire                      allocate,       // it leaves, and its line is asked for
-    input  wire                      ahead,          // it is a load without lanes
+    input  wire                      prefetch,          // it is a load without lanes
     input  wire  [        WANT_W-1:0] want,
     // lines to ask for
     output wire                      ask_valid,
@@ -52,12 +52,12 @@ module dcache_mshr #(
     input  wire                      fill,
     input  wire [        MSHR_W-1:0] fill_mshr,
     output wire  [ cfg::LADDR_W-BANK_B-INDEX_W-1:0] fill_tag,
-    output wire  [          PLACE_W-1:0] fill_place,
+    output wire  [          FRAME_W-1:0] fill_frame,
 % if l2 then
-    output wire                      fill_ahead,
+    output wire                      fill_prefetch,
 % end
     // loads whose line is there
-    output wire                      replay_ahead,
+    output wire                      replay_prefetch,
     output wire                      replay_valid,
     input  wire                      replay_take,
     output wire  [        WANT_W-1:0] replay_want
@@ -68,7 +68,7 @@ module dcache_mshr #(
   localparam int TAG_W = LINE_W - INDEX_W;
 
   // ---- state
-  logic [MSHRS-1:0] ahead_q;
+  logic [MSHRS-1:0] prefetch_q;
   logic [ENTRIES-1:0] entry_valid_q;
   logic replay_q;
   logic replayed_q, last_q;  // in the last cycle a load was taken, the last one of its line
@@ -110,7 +110,7 @@ module dcache_mshr #(
       .busy (valid),
       .take (allocate),
       .ready(free_ready),
-      .place(free),
+      .free(free),
       .index(free_index)
   );
 
@@ -125,20 +125,20 @@ module dcache_mshr #(
       .busy (entry_valid_q),
       .take (taken),
       .ready(entry_ready),
-      .place(entry_free),
+      .free(entry_free),
       .index(entry_index)
   );
 
   wire [MSHR_W-1:0] miss_mshr = pending ? match_index : free_index;
   // `pending` comes last.
-  assign goes = pending ? entry_ready && !ahead : entry_ready && free_ready;
+  assign goes = pending ? entry_ready && !prefetch : entry_ready && free_ready;
   mshr_take #(
       .WAYS (WAYS),
       .MSHRS(MSHRS)
   ) u_take (
       .hits,
-      .joins(looks && entry_ready && !ahead && pending),
-      .asks (looks && entry_ready && free_ready && !pending),
+      .joins(looks && entry_ready && !prefetch && pending),
+      .misses (looks && entry_ready && free_ready && !pending),
       .free,
       .taken,
       .allocate,
@@ -148,11 +148,11 @@ module dcache_mshr #(
   assign busy          = |valid;
   assign moving        = last_q || replayed_q || !entry_ready || !free_ready;
   assign pending       = |match;
-  assign pending_ahead = |(match & ahead_q);
+  assign pending_prefetch = |(match & prefetch_q);
 % if l2 then
-  assign fill_ahead    = ahead_q[fill_mshr];  // who joins in this cycle does not count
+  assign fill_prefetch    = prefetch_q[fill_mshr];  // who joins in this cycle does not count
 % end
-  assign replay_ahead  = ahead_q[replay_mshr_q];
+  assign replay_prefetch  = prefetch_q[replay_mshr_q];
 
   // ---- requests, in the order of the misses. A place for each register: never full.
   wire unused_ask_ready;
@@ -177,15 +177,15 @@ module dcache_mshr #(
 
   wire [ENTRY_W-1:0] fill_first, match_last, replay_last_entry, replay_next;
   lutram_1r1w #(
-      .WIDTH(TAG_W + PLACE_W + ENTRY_W),
+      .WIDTH(TAG_W + FRAME_W + ENTRY_W),
       .DEPTH(MSHRS)
   ) u_first (
       .clk,
       .wen  (allocate),
       .waddr(free_index),
-      .wdata({line[cfg::LADDR_W-1-:TAG_W], place, entry_index}),
+      .wdata({line[cfg::LADDR_W-1-:TAG_W], frame, entry_index}),
       .raddr(fill_mshr),
-      .rdata({fill_tag, fill_place, fill_first})
+      .rdata({fill_tag, fill_frame, fill_first})
   );
   lutram_1r1w #(
       .WIDTH(ENTRY_W),
@@ -240,8 +240,8 @@ module dcache_mshr #(
   wire [ENTRIES-1:0] replayed_entry = ENTRIES'(1) << replayed_entry_q;
 
   always_ff @(posedge clk) begin
-    if (taken) ahead_q <= (ahead_q & ~match & ~(free & {MSHRS{!pending}})) |
-        (free & {MSHRS{ahead}});
+    if (taken) prefetch_q <= (prefetch_q & ~match & ~(free & {MSHRS{!pending}})) |
+        (free & {MSHRS{prefetch}});
     replayed_entry_q <= replay_entry_q;
     if (fill) replay_mshr_q <= fill_mshr;
     // replay_take comes late.

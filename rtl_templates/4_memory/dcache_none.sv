@@ -10,7 +10,7 @@ module dcache_none (
     input  wire                                 clk,
     input  wire                                 rst,
 % if knob.cores > 1 or knob.l2_kb > 0 then
-    input  wire                            forget,    // all lines; none is on its way, nothing is asked for
+    input  wire                            invalidate,    // all lines; none is on its way, nothing is asked for
 % end
     // requests of one operation; each stands until it is taken
     input  wire                                 req_write,
@@ -113,7 +113,7 @@ module dcache_none (
   assign ev_prefetch_used = 1'b0;
   assign ev_mshr_stall = 1'b0;
 % if knob.cores > 1 or knob.l2_kb > 0 then
-  wire unused = &{1'b0, mem_rsp, req_index, lane_columns, column_be, forget};
+  wire unused = &{1'b0, mem_rsp, req_index, lane_columns, column_be, invalidate};
 % else
   wire unused = &{1'b0, mem_rsp, req_index, lane_columns, column_be};
 % end

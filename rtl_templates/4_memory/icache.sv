@@ -1,4 +1,4 @@
-% local ahead = knob.icache_prefetch == 1
+% local prefetch = knob.icache_prefetch == 1
 // Instruction cache: direct mapped, hashed index, non-blocking.
 //
 // Contract: a request is always accepted; exactly one of rsp_hit and rsp_miss answers it in the
@@ -7,7 +7,7 @@
 //   Lines come in beats (line_beats), and until the last one nobody finds the line. `fill` pulses behind that:
 //   whoever waits requests again (and may miss again).
 //   A miss that asks in any cycle sees a `fill` in that cycle or later.
-% if ahead then
+% if prefetch then
 // Who asks has the next line asked for, too, within a page of 4 KB: a program that is new runs straight on. Its tag
 //   is read in the first cycle without a request; with no miss register free then, it is not asked for.
 % end
@@ -37,7 +37,7 @@ module icache (
 );
   localparam int INDEX_W = $clog2(cfg::ICACHE_LINES);
   localparam int TAG_W = cfg::LADDR_W - INDEX_W;
-% if ahead then
+% if prefetch then
   localparam int PAGE_W = 12 - cfg::LINE_B;  // of the number of a line in its page
 % end
   localparam int MSHRS = cfg::ICACHE_MSHRS;
@@ -45,7 +45,7 @@ module icache (
 
   // ---- state
   logic s1_valid_q, s1_clear_q;
-% if ahead then
+% if prefetch then
   logic next_valid_q, s1_next_q, s2_next_q;  // the next line: to be looked up, looked up, and not there
   logic [cfg::LADDR_W-1:0] next_line_q;
 % end
@@ -59,7 +59,7 @@ module icache (
   // ---- cycle 0: index, memories
   wire [INDEX_W-1:0] s0_index, boot_index, fill_index;
   wire [TAG_W-1:0] unused_s0_tag, fill_tag;
-% if ahead then
+% if prefetch then
   wire s0_valid = req_valid || next_valid_q;
   wire [cfg::LADDR_W-1:0] s0_line = req_valid ? req_addr[31:cfg::LINE_B] : next_line_q;
 % else
@@ -138,7 +138,7 @@ module icache (
       .index  (mshr_index)
   );
 
-  wire s2_ask = ${ahead and "(ask || s2_next_q)" or "ask"} && !(|pending) && |mshr_grant;
+  wire s2_ask = ${prefetch and "(ask || s2_next_q)" or "ask"} && !(|pending) && |mshr_grant;
 
   wire own_clk;
   clock_gate u_own_clk (
@@ -212,7 +212,7 @@ module icache (
     end
     s2_line_q <= s1_line_q;
     s1_valid_q <= req_valid && !rst;
-% if ahead then
+% if prefetch then
     s1_next_q  <= next_valid_q && !req_valid && !rst;
     s2_next_q  <= s1_next_q && !here && !rst;
     next_valid_q <= !rst && (ask ? !(&s2_line_q[PAGE_W-1:0]) : next_valid_q && req_valid);

@@ -88,7 +88,7 @@ module l2_bank #(
   wire [TAG_W:0] entry;
   wire [cfg::LINE_W-1:0] line;
   wire hit = entry == {1'b1, s1_line[cfg::LADDR_W-1-:TAG_W]};
-  wire pending, pending_io, unused_replay_ahead, unused_moving, unused_allocate;
+  wire pending, pending_io, unused_replay_prefetch, unused_moving, unused_allocate;
   wire miss_goes;
   wire replay_valid, queue_room, fill;
 
@@ -122,18 +122,18 @@ module l2_bank #(
       .clk,
       .rst,
       .line         (s1_line),
-      .place        (s1_index_q),
+      .frame        (s1_index_q),
       .moves        (s0_moves),
       .next_line    (s0_line),
       .busy         (mshr_busy),
       .moving       (unused_moving),
       .pending,
-      .pending_ahead(pending_io),
+      .pending_prefetch(pending_io),
       .looks        (s1_read),
       .hits         (hit),
       .goes         (miss_goes),
       .allocate     (unused_allocate),
-      .ahead        (s1_io_q),  // a mark that stays with the line
+      .prefetch        (s1_io_q),  // a mark that stays with the line
       .want         ({s1_core_q, s1_q.tag}),
       .ask_valid,
       .ask_ready,
@@ -143,9 +143,9 @@ module l2_bank #(
       .fill,
       .fill_mshr    (mem_rsp_tag),
       .fill_tag,
-      .fill_place   (fill_index),
-      .fill_ahead   (fill_io),
-      .replay_ahead (unused_replay_ahead),
+      .fill_frame   (fill_index),
+      .fill_prefetch   (fill_io),
+      .replay_prefetch (unused_replay_prefetch),
       .replay_valid,
       .replay_take,
       .replay_want

@@ -11,14 +11,14 @@ module mshr_take #(
 ) (
     input  wire [ WAYS-1:0] hits,
     input  wire             joins,     // if nothing hits, a line that is on its way
-    input  wire             asks,      // or for a line
+    input  wire             misses,      // or for a line
     input  wire [MSHRS-1:0] free,      // with the register that is free, one-hot
     output wire             taken,     // it waits
     output wire             allocate,  // for a line to ask for
     output wire [MSHRS-1:0] takes      // in this register, one-hot or zero
 );
-  assign taken = hits == '0 && (joins || asks);
-  assign allocate = hits == '0 && asks;
-  assign takes = hits == '0 && asks ? free : '0;
+  assign taken = hits == '0 && (joins || misses);
+  assign allocate = hits == '0 && misses;
+  assign takes = hits == '0 && misses ? free : '0;
 endmodule
 `default_nettype wire

@@ -6,24 +6,24 @@
 `default_nettype none
 module writes_count #(
     parameter int W = 6,  // counts to 2^W - 1, more than the way holds
-    parameter int PLACES = cfg::L2_BANKS
+    parameter int SOURCES = cfg::L2_BANKS
 ) (
     input  wire  clk,
     input  wire  rst,
     input  wire  leaves,
-    input  wire  [PLACES-1:0] arrives,
+    input  wire  [SOURCES-1:0] arrives,
     output wire  none
 );
   // What comes late is counted a cycle later; until then what left is seen by itself.
   logic [W-1:0] count_q;
   logic leaves_q, none_q;
-  logic [PLACES-1:0] arrives_q;
+  logic [SOURCES-1:0] arrives_q;
   assign none = none_q && !leaves_q;
 
   logic [W-1:0] arrived;
   always_comb begin
     arrived = '0;
-    for (int i = 0; i < PLACES; i++) arrived = arrived + W'(arrives_q[i]);
+    for (int i = 0; i < SOURCES; i++) arrived = arrived + W'(arrives_q[i]);
   end
   wire [W-1:0] count_d = count_q + W'(leaves_q) - arrived;
 

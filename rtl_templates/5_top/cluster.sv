@@ -8,7 +8,7 @@
 % else
 //   core 0 .. core n-1 -> request_tree -> memory port        cores <- answers, by the core in their tag
 % end
-//        '---- meeting_point: barriers across cores
+//        '---- cluster_barriers: barriers across cores
 //
 // Memory port: as gpu.sv says. All cores begin at
 // boot_addr. busy falls when none is and no write is on its way; the fault is that of the first core that
@@ -56,9 +56,9 @@ module cluster (
   wire [N*cfg::MEM_RSP_W-1:0] rsps;
   wire [N-1:0] core_busy, core_still, core_faults, writes_done, go;
   wire [N*B-1:0] writes_arrive;
-  wire [N-1:0] meet_valid;
-  wire [N*cfg::BARRIER_W-1:0] meet_id;
-  wire [N*6-1:0] meet_count;
+  wire [N-1:0] cluster_barrier_valid;
+  wire [N*cfg::BARRIER_W-1:0] cluster_barrier_id;
+  wire [N*6-1:0] cluster_barrier_count;
   wire [N*FAULT_W-1:0] faults;
   logic stop_q;
 % if knob.bus ~= "native" then
@@ -69,7 +69,7 @@ module cluster (
     mem_req_t req;
     mem_rsp_t rsp;
     fault_t core_fault;
-    meet_t meet;
+    cluster_barrier_t cluster_barrier;
     assign reqs[c*cfg::MEM_REQ_W+:cfg::MEM_REQ_W] = req;
     assign rsp = rsps[c*cfg::MEM_RSP_W+:cfg::MEM_RSP_W];
 % if atomics then
@@ -78,7 +78,7 @@ module cluster (
 % end
     assign faults[c*FAULT_W+:FAULT_W] = core_fault;
     assign core_faults[c] = faults[c*FAULT_W+FAULT_W-1];
-    assign {meet_valid[c], meet_id[c*cfg::BARRIER_W+:cfg::BARRIER_W], meet_count[c*6+:6]} = meet;
+    assign {cluster_barrier_valid[c], cluster_barrier_id[c*cfg::BARRIER_W+:cfg::BARRIER_W], cluster_barrier_count[c*6+:6]} = cluster_barrier;
 
     // Observers are the simulation's, which looks in here; synthesis drops them.
     core_trace_t trace;
@@ -114,8 +114,8 @@ module cluster (
         .hart_base    (32'(c * cfg::WARPS * cfg::THREADS)),
         .stop         (stop_q),
         .writes_done  (writes_done[c]),
-        .meet,
-        .meet_go      (go[c]),
+        .cluster_barrier,
+        .cluster_barrier_go      (go[c]),
         .mem_req_valid(req_valid[c]),
         .mem_req_ready(req_ready[c]),
         .mem_req      (req),
@@ -148,12 +148,12 @@ module cluster (
     );
   end
 
-  meeting_point u_meeting_point (
+  cluster_barriers u_cluster_barriers (
       .clk,
       .rst,
-      .meet_valid,
-      .meet_id,
-      .meet_count,
+      .cluster_barrier_valid,
+      .cluster_barrier_id,
+      .cluster_barrier_count,
       .go
   );
 
@@ -169,9 +169,9 @@ module cluster (
 % end
 % if l2 then
   // The bank is known a cycle before the trees choose: it is a sum over all bits of the line.
-  wire [N-1:0] ahead_valid;
+  wire [N-1:0] staged_valid;
   wire [N*cfg::L2_BANK_W-1:0] to_bank;
-  wire [N*WORD_W-1:0] ahead;
+  wire [N*WORD_W-1:0] staged;
   wire [B*N-1:0] tree_ready;
   for (genvar c = 0; c < N; c++) begin : g_bank_of
     wire [cfg::MEM_REQ_W-1:0] req = reqs[c*cfg::MEM_REQ_W+:cfg::MEM_REQ_W];
@@ -190,21 +190,21 @@ module cluster (
     fifo #(
         .WIDTH(cfg::L2_BANK_W + WORD_W),
         .DEPTH(2)
-    ) u_ahead (
+    ) u_staged (
         .clk,
         .rst,
         .in_valid (req_valid[c]),
         .in_ready (req_ready[c]),
         .in_data  ({bank, req${atomics and ", amos[c*cfg::AMO_W+:cfg::AMO_W]" or ""}}),
-        .out_valid(ahead_valid[c]),
+        .out_valid(staged_valid[c]),
         .out_ready(|ready),
-        .out_data ({to_bank[c*cfg::L2_BANK_W+:cfg::L2_BANK_W], ahead[c*WORD_W+:WORD_W]})
+        .out_data ({to_bank[c*cfg::L2_BANK_W+:cfg::L2_BANK_W], staged[c*WORD_W+:WORD_W]})
     );
   end
   for (genvar b = 0; b < B; b++) begin : g_tree
     wire [N-1:0] mine;
     for (genvar c = 0; c < N; c++) begin : g_mine
-      assign mine[c] = ahead_valid[c] && to_bank[c*cfg::L2_BANK_W+:cfg::L2_BANK_W] == cfg::L2_BANK_W'(b);
+      assign mine[c] = staged_valid[c] && to_bank[c*cfg::L2_BANK_W+:cfg::L2_BANK_W] == cfg::L2_BANK_W'(b);
     end
     request_tree #(
         .WIDTH(WORD_W)
@@ -213,7 +213,7 @@ module cluster (
         .rst,
         .in_valid (mine),
         .in_ready (tree_ready[b*N+:N]),
-        .in       (ahead),
+        .in       (staged),
         .out_valid(arrive_valid[b]),
         .out_ready(arrive_ready[b]),
         .out_core (arrive_core[b*cfg::CORE_W+:cfg::CORE_W]),

@@ -4,13 +4,13 @@
 % local shared_atomics = knob.atomics == 1 and cores -- carried out where cores meet
 % local own_atomics = knob.atomics == 1 and not cores -- here
 % local rsp = own_atomics and "ma_rsp" or "mem_rsp"
-% local lsq = cfg.RESULT_ROWS > 0 and knob.mem_order == "lsq"
+% local disambiguates = cfg.RENAME_REGS > 0 and knob.mem_order == "disambiguate"
 % local words = has.plain_words
-% local alone, lone_load = has.lone_lane, has.lone_load
-% local announced = knob.issue ~= "loog" or cfg.RESULT_ROWS > 0 -- results, ahead of their writeback
+% local lane0_only, lane0_load = has.lane0_only, has.lane0_load
+% local announced = knob.issue ~= "loog" or cfg.RENAME_REGS > 0 -- results, ahead of their writeback
 // One SIMT core: the pipeline, stage by stage, in order. Connections only; no logic.
 //
-//   schedule -> fetch -> decode -> issue -> dispatch -> ALU | MULDIV | LSU | SFU${float} -> commit
+//   schedule -> fetch -> decode -> issue -> dispatch -> ALU | MULDIV | LSU | SFU${float} -> the writeback arbiter
 //      ^           icache                                        dcache, local memory${gap}   |
 //      '---------------- redirect, warp control ------- writeback ----------------------${dash}'
 //
@@ -19,7 +19,7 @@
 // no more and holds the fault.
 % if cores then
 // Among others: `stop` is a fault of another one, writes_done says that all of its writes have left the way
-// to what the cores share, and at a barrier across cores it says `meet` until meet_go. `still`: until it is told
+// to what the cores share, and at a barrier across cores it says `cluster_barrier` until meet_go. `still`: until it is told
 // something, nothing changes but what the counters count, whose clock is count_clk.
 % end
 `default_nettype none
@@ -40,8 +40,8 @@ module core (
     input  wire [31:0] hart_base,
     input  wire        stop,
     input  wire        writes_done,
-    output meet_t      meet,
-    input  wire        meet_go,
+    output cluster_barrier_t      cluster_barrier,
+    input  wire        cluster_barrier_go,
 
 % end
     output wire      mem_req_valid,
@@ -75,7 +75,7 @@ module core (
   wire ws_valid;
   wire [cfg::WARP_W-1:0] ws_warp;
   wire [31:0] ws_pc;
-  wire fe_valid, fe_miss, fe_fill, fe_against, fe_bad;
+  wire fe_valid, fe_miss, fe_fill, fe_static_mismatch, fe_bad;
   wire [cfg::WARP_W-1:0] fe_warp;
   wire [31:0] fe_pc, fe_instr;
   wire [cfg::WARPS-1:0] fe_in_flight;
@@ -148,7 +148,7 @@ module core (
       .fe_warp,
       .fe_pc,
       .fe_instr,
-      .fe_against,
+      .fe_static_mismatch,
       .fe_bad,
       .fe_in_flight,
       .fe_event
@@ -161,7 +161,7 @@ module core (
       .fe_warp,
       .fe_pc,
       .fe_instr,
-      .fe_against,
+      .fe_static_mismatch,
       .fe_bad,
       .ws_tmasks(warp_tmasks),
       .ex_branch,
@@ -178,17 +178,17 @@ module core (
 
   // --------------------------------------------------------------------- issue
   wire [cfg::UNITS-1:0] dp_unit_ready;
-  wire is_claim, is_valid, is_pending;
-  wire [cfg::UNIT_W-1:0] is_claim_unit;
+  wire is_unit_credit, is_valid, is_pending;
+  wire [cfg::UNIT_W-1:0] is_credit_unit;
   op_t is_op;
 % if words then
   wire [2*cfg::DATA_W-1:0] is_words;
 % end
-% if alone then
-  wire is_alone, dp_alone${lone_load and ", dp_lone_load" or ""};
+% if lane0_only then
+  wire is_lane0_only, dp_lane0_only${lane0_load and ", dp_lane0_load" or ""};
   kept_t dp_others;
 % end
-% if lsq then
+% if disambiguates then
   wire is_probe, dp_probe, ex_probe;
   result_t ex_sums;  // of the ALU
 % end
@@ -202,7 +202,7 @@ module core (
   wire wb_frees;
 % end
 
-  issue_${cfg.RESULT_ROWS > 0 and "tags" or knob.issue} u_issue (
+  issue_${cfg.RENAME_REGS > 0 and "tags" or knob.issue} u_issue (
       .clk,
       .rst,
       .de_valid,
@@ -211,17 +211,17 @@ module core (
       .ex_branch,
       .ws_warps(warps),
       .dp_unit_ready,
-      .is_claim,
-      .is_claim_unit,
+      .is_unit_credit,
+      .is_credit_unit,
       .is_valid,
       .is_op,
 % if words then
       .is_words,
 % end
-% if alone then
-      .is_alone,
+% if lane0_only then
+      .is_lane0_only,
 % end
-% if lsq then
+% if disambiguates then
       .is_probe,
       .ex_probe,
       .ex_sums,
@@ -273,22 +273,22 @@ module core (
       .rst,
       .hold,
       .dp_unit_ready,
-      .is_claim,
-      .is_claim_unit,
+      .is_unit_credit,
+      .is_credit_unit,
       .is_valid,
       .is_op${knob.r2d2 == 1 and "(rd_op)" or ""},
 % if words then
       .is_words,
 % end
-% if alone then
-      .is_alone,
-      .dp_alone,
+% if lane0_only then
+      .is_lane0_only,
+      .dp_lane0_only,
       .dp_others,
-% if lone_load then
-      .dp_lone_load,
+% if lane0_load then
+      .dp_lane0_load,
 % end
 % end
-% if lsq then
+% if disambiguates then
       .is_probe,
       .dp_probe,
 % end
@@ -308,15 +308,15 @@ module core (
       .rst,
       .in_valid (dp_valid[cfg::UNIT_ALU]),
       .in       (dp_ops[cfg::UNIT_ALU*cfg::OPERATION_W+:cfg::OPERATION_W]),
-% if alone then
-      .in_alone (dp_alone),
+% if lane0_only then
+      .in_lane0_only (dp_lane0_only),
       .in_others(dp_others),
 % end
 % if knob.yield > 0 then
       .sf_waits,
       .yields   (ex_yields),
 % end
-% if lsq then
+% if disambiguates then
       .in_probe (dp_probe),
       .out_probe(ex_probe),
 % end
@@ -324,7 +324,7 @@ module core (
       .out      (ex_results[cfg::UNIT_ALU*cfg::RESULT_W+:cfg::RESULT_W]),
       .branch   (ex_branch)
   );
-% if lsq then
+% if disambiguates then
   assign ex_sums = ex_results[cfg::UNIT_ALU*cfg::RESULT_W+:cfg::RESULT_W];
 % end
   assign dp_ready[cfg::UNIT_ALU] = 1'b1;  // it refuses nothing, and is never refused
@@ -370,8 +370,8 @@ module core (
       .in_valid     (dp_valid[cfg::UNIT_LSU]),
       .in_ready     (dp_ready[cfg::UNIT_LSU]),
       .in           (dp_ops[cfg::UNIT_LSU*cfg::OPERATION_W+:cfg::OPERATION_W]),
-% if lone_load then
-      .in_alone     (dp_lone_load),
+% if lane0_load then
+      .in_lane0_only     (dp_lane0_load),
 % end
       .out_valid    (ex_valid[cfg::UNIT_LSU]),
       .out_ready    (ex_ready[cfg::UNIT_LSU]),
@@ -415,8 +415,8 @@ module core (
 % end
 % if cores then
       .ws_active(warps.active),
-      .sf_meet  (meet),
-      .sf_meet_go(meet_go),
+      .sf_cluster_barrier  (cluster_barrier),
+      .sf_cluster_barrier_go(cluster_barrier_go),
       .sf_met,
 % end
       .fault    (sf_fault),
@@ -490,7 +490,7 @@ module core (
   );
 
 % end
-  commit u_commit (
+  writeback_arbiter u_writeback (
       .clk,
       .rst,
       .ex_valid,
@@ -610,7 +610,7 @@ module core (
       .sf_fault,
       .busy,
 % if cores then
-      .waits(meet.valid),
+      .waits(cluster_barrier.valid),
       .still,
 % end
       .fault

@@ -99,7 +99,7 @@ module sim_top (
     input int cause,
     input int late,
     input bit [cfg::WARPS*4-1:0] warps,
-    input bit [cfg::WINDOW*4-1:0] places
+    input bit [cfg::WINDOW*4-1:0] occupied
   );
   import "DPI-C" function void heddle_lines(
     input int warp,
@@ -304,11 +304,11 @@ module sim_top (
   logic [cfg::WARPS-1:0] decoded_q;
   logic [cfg::WARPS*32-1:0] decoded_pc_q;
 % if not cores then
-  wire places_seen = occupancy_q || trace_q;
-  wire [2*cfg::WINDOW+cfg::RESULTS-1:0] places = {
-    ${U}.is_event.window, ${U}.is_event.results, trace_q ? ${U}.is_event.ready : '0
+  wire occupancy_watched = occupancy_q || trace_q;
+  wire [2*cfg::WINDOW+cfg::RESULTS-1:0] occupied = {
+    ${U}.is_event.window_occupied, ${U}.is_event.results_occupied, trace_q ? ${U}.is_event.ready : '0
   };
-  logic [2*cfg::WINDOW+cfg::RESULTS-1:0] places_q;
+  logic [2*cfg::WINDOW+cfg::RESULTS-1:0] occupied_q;
 % end
 
   task automatic trace_step(input int stage, input step_t step);
@@ -317,12 +317,12 @@ module sim_top (
 
 % if not cores then
   // Seen from outside, so that the core has no wires for it.
-% if knob.issue == "loog" and cfg.RESULT_ROWS == 0 then
-  wire [cfg::WINDOW*4-1:0] place_stall = u_core.u_issue.unit_causes;
+% if knob.issue == "loog" and cfg.RENAME_REGS == 0 then
+  wire [cfg::WINDOW*4-1:0] entry_stall = u_core.u_issue.unit_causes;
 % else
-  wire [cfg::WINDOW*4-1:0] place_stall = '0;
+  wire [cfg::WINDOW*4-1:0] entry_stall = '0;
 % end
-  localparam int SLOT_LATE = ${(knob.issue == "loog" and cfg.RESULT_ROWS == 0) and 0 or 2};
+  localparam int SLOT_LATE = ${(knob.issue == "loog" and cfg.RENAME_REGS == 0) and 0 or 2};
   wire [cfg::DCACHE_BANKS*cfg::LSU_ID_W-1:0] miss_ids;
 % if knob.dcache == "banked" then
   for (genvar b = 0; b < cfg::DCACHE_BANKS; b++) begin : gen_miss
@@ -343,7 +343,7 @@ module sim_top (
       stall_q <= '0;
       decoded_q <= '0;
 % if not cores then
-      places_q <= '0;
+      occupied_q <= '0;
       warp_cycles_q <= 0;
 % end
     end else begin
@@ -370,9 +370,9 @@ module sim_top (
                         ${U}.wb.sop, ${U}.wb.eop, ${U}.wb.data);
       end
 % if not cores then
-      if (places_seen && places != places_q) begin
-        heddle_window(${U}.is_event.window, ${U}.is_event.results, ${U}.is_event.ready);
-        places_q <= places;
+      if (occupancy_watched && occupied != occupied_q) begin
+        heddle_window(${U}.is_event.window_occupied, ${U}.is_event.results_occupied, ${U}.is_event.ready);
+        occupied_q <= occupied;
       end
 % end
       if (trace_q) begin
@@ -391,7 +391,7 @@ module sim_top (
 % if not cores then
       // Events of one cycle count as the counters count them: while the core is busy.
       if (profile_q && busy) begin
-        heddle_slot(32'(${U}.is_event.stall), SLOT_LATE, ${U}.is_event.warp_stall, place_stall);
+        heddle_slot(32'(${U}.is_event.stall), SLOT_LATE, ${U}.is_event.warp_stall, entry_stall);
         if (${U}.ls_event.dcache_reads != '0)
           heddle_lines(32'(${U}.ls_event.mem_order_warp), 32'(${U}.ls_event.mem_order_seq), 32'(u_core.u_lsu.sp_id),
                        32'(${U}.ls_event.dcache_reads));

@@ -16,7 +16,7 @@ typedef struct packed {
   logic                    use_rs1;
   logic                    use_rs2;
   logic                    use_rs3;
-  logic                    sync;     // changes the lanes of its warp, or drains: see the issue schemes' order
+  logic                    serializes;     // changes the lanes of its warp, or drains: see the issue schemes' order
   logic [cfg::SEQ_W-1:0]   seq;      // number in its warp's program order, wraps; cfg::ORDER_W bits count
   logic [cfg::WARP_W-1:0]  warp;
   logic [cfg::THREADS-1:0] tmask;    // lanes it executes in
@@ -27,7 +27,7 @@ typedef struct packed {
   logic                    use_pc;   // first operand is pc
   logic [cfg::REG_W-1:0]   rd;
   logic                    wb;       // writes rd; never set for x0
-  logic                    drain;    // sync, and only when every older one has completed
+  logic                    fences;    // sync, and only when every older one has completed
   logic                    predicted;  // a branch: fetch has gone on where it leads if taken
 } instr_t;
 
@@ -45,17 +45,17 @@ typedef struct packed {
   logic                   use_rs1;
   logic                   use_rs2;
   logic                   wb;
-  logic                   drain;
+  logic                   fences;
   logic                   branch;  // or JALR
-% if cfg.RESULT_ROWS > 0 then
-  logic                   sync;
+% if cfg.RENAME_REGS > 0 then
+  logic                   serializes;
   logic                   store;
-% if knob.mem_order == "lsq" and knob.atomics == 1 then
+% if knob.mem_order == "disambiguate" and knob.atomics == 1 then
   logic                   atomic;
 % end
 % end
 } head_t;
-% if cfg.RESULT_ROWS > 0 then
+% if cfg.RENAME_REGS > 0 then
 
 // An instruction whose registers are renamed: a source is in a row of the result store, or in the
 // register file, or not used.
@@ -63,11 +63,11 @@ typedef struct packed {
   logic [cfg::UNIT_W-1:0]                 unit;
   logic [cfg::REG_W-1:0]                  rd;
   logic                                   wb;
-  logic [cfg::RESULT_ROW_W-1:0]                  row;     // of its result
+  logic [cfg::PTAG_W-1:0]                  ptag;     // of its result
   logic [cfg::RF_SOURCES*cfg::REG_W-1:0]  regs;
   logic [cfg::RF_SOURCES-1:0]             reads;   // the register file
   logic [cfg::RF_SOURCES-1:0]             stored;  // in the result store
-  logic [cfg::RF_SOURCES*cfg::RESULT_ROW_W-1:0]  rows;    // there
+  logic [cfg::RF_SOURCES*cfg::PTAG_W-1:0]  ptags;    // there
 } renamed_t;
 % end
 
@@ -80,7 +80,7 @@ typedef struct packed {
   logic [31:0]             imm;
   logic                    use_imm;
   logic                    use_pc;
-  logic                    drain;
+  logic                    fences;
   logic                    predicted;
 } payload_t;
 
@@ -120,8 +120,8 @@ typedef struct packed {
   logic                   store;
   logic                   special;  // CSR access or warp control
   logic                   branch;
-  logic                   sync;
-  logic                   drain;
+  logic                   serializes;
+  logic                   fences;
   logic [cfg::UNIT_W-1:0] unit;
 } needs_t;
 
@@ -152,7 +152,7 @@ typedef struct packed {
   logic [31:0]             rs2;
 } scalar_op_t;
 
-// Execution unit to commit: one packet of an instruction's results. Packets of one instruction
+// Execution unit to the writeback arbiter: one packet of an instruction's results. Packets of one instruction
 // carry disjoint lanes; the first has sop, the last eop.
 typedef struct packed {
   logic [cfg::SEQ_W-1:0]   seq;
@@ -196,7 +196,7 @@ typedef struct packed {
 % if knob.uniform == "affine" then
   logic [3:0]              stride;
 % end
-} claim_t;
+} uniform_class_t;
 
 % end
 // A program error; the core stops on the first one.
@@ -251,7 +251,7 @@ typedef struct packed {
   logic                      valid;
   logic [cfg::BARRIER_W-1:0] id;
   logic [5:0]                count;  // of cores; 32 or more: never
-} meet_t;
+} cluster_barrier_t;
 % end
 % if knob.atomics == 1 then
 
@@ -276,7 +276,7 @@ typedef struct packed {
   logic [cfg::SEQ_W-1:0]  seq;  // of the branch
   logic [31:0]            pc;
   logic [cfg::HISTORY_W-1:0] from;  // the branch's own PC: its low bits, in words
-  logic                   against;  // taken and leads on, or not taken and leads back
+  logic                   static_mismatch;  // taken and leads on, or not taken and leads back
 } redirect_t;
 
 // What a warp control instruction does to the warps. `resume` lets the warp itself fetch again;
@@ -300,13 +300,13 @@ typedef struct packed {
   logic [cfg::WARPS-1:0] control;  // waits for a control instruction, or refills after one
   logic [cfg::WARPS-1:0] barrier;  // waits at a barrier
   logic [cfg::WARPS-1:0] waits;    // for other warps: at a barrier, or with a wspawn to be alone
-  logic [cfg::WARPS-1:0] regroups; // has other lanes since this cycle, in which none of its instructions is decoded (LOOG, window=tags)
+  logic [cfg::WARPS-1:0] regroups; // has other lanes since this cycle, in which none of its instructions is decoded (LOOG, loog_scheduler=tags)
 } warps_t;
 
 // Places of the issue window, and renamed results, that may be used; more than there are: all.
 // Less only in simulation, where one model then serves for several sizes.
 typedef struct packed {
-  logic [6:0] window;
+  logic [6:0] window_entries;
   logic [6:0] results;
 } limits_t;
 
@@ -340,17 +340,17 @@ typedef struct packed {
 
 % end
 // Fields are of different cycles: t is the one in which the slot chooses the instruction. Only what is of one
-// cycle in every scheme may stand in one expression of a counter: issued and unit; lanes and uniform; enters, raws,
-// falses and orders; rf_write and rf_elided. `issued && lanes == N` counts the lanes of another instruction.
+// cycle in every scheme may stand in one expression of a counter: issued and unit; lanes and uniform; enqueues, raw_deps,
+// false_deps and order_deps; rf_write and rf_elided. `issued && lanes == N` counts the lanes of another instruction.
 //
-//                                in order, GhOST, SOCGPU             LOOG, window=tags   LOOG, collector units
+//                                in order, GhOST, SOCGPU             LOOG, loog_scheduler=tags   LOOG, collector units
 //   issued, unit                 t + 1                               t + 1               t
 //   stall                        t + 2                               t + 2               t
 //   rf_reads                     as it reads: from t + 1 on          the same            as it reads: before t
 //   lanes, uniform               as it leaves: t + 2, with banks     the same            t
 //                                or more sources later (uniform.scalar_found: a result's writeback)
 //   distance                     GhOST with lanes, SOCGPU 2 later    t + 1               t + 2
-//   enters, raws, falses, orders the cycle after it entered          the same            as it enters
+//   enqueues, *_deps the cycle after it entered          the same            as it enters
 //   itab_miss                    the cycle after
 //   rf_write, rf_elided          the writeback of a result
 //   the others                   the state of this cycle
@@ -365,15 +365,15 @@ typedef struct packed {
   logic                    rf_elided;    // a result that a newer writer kept from the file
   logic [4:0]              distance;     // from it back to the oldest of its warp that has not
                                          // issued, in instructions; 16: 16 or more, 0: in order
-  logic                    enters;       // an instruction took a place of the issue window
-  logic [5:0]              raws;         // dependences of what entered on older ones in its warp's
-  logic [5:0]              falses;       // window, by kind: read after write; write after write
-  logic [5:0]              orders;       // or read; memory, synchronisation, branches
+  logic                    enqueues;       // an instruction took a place of the issue window
+  logic [5:0]              raw_deps;         // dependences of what entered on older ones in its warp's
+  logic [5:0]              false_deps;       // window, by kind: read after write; write after write
+  logic [5:0]              order_deps;       // or read; memory, synchronisation, branches
   logic                    itab_miss;    // GhOST: idle, and only now found something ready
-  logic [10:0]             window_used;
-  logic [9:0]              results_used;
-  logic [cfg::WINDOW-1:0]  window;       // places of the issue window that are taken
-  logic [cfg::RESULTS-1:0] results;      // renamed results that are due
+  logic [10:0]             window_occupancy;
+  logic [9:0]              results_occupancy;
+  logic [cfg::WINDOW-1:0]  window_occupied;       // places of the issue window that are taken
+  logic [cfg::RESULTS-1:0] results_occupied;      // renamed results that are due
   step_t                   allocate;     // what takes a place in this cycle, if it waited for one
   logic [cfg::WINDOW-1:0]  ready;        // places whose instruction could issue, and does not yet
 % if knob.uniform ~= "none" then

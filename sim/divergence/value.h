@@ -90,7 +90,7 @@ uint32_t value_part(struct value_sets *sets, enum part_kind kind, uint32_t left,
 bool value_part_is_fixed(const struct value_sets *sets, uint32_t part);
 
 /* Whether a part is, or is computed from, the value made at `pc`, by the instruction or, if
- * `meeting`, where paths meet. */
+ * `cluster_barrier_port`, where paths meet. */
 bool value_part_uses(const struct value_sets *sets, uint32_t part, uint32_t pc, bool meeting);
 
 bool value_varies(const struct value *value);

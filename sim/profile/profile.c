@@ -193,8 +193,8 @@ static void causes_note(uint8_t *cause, const uint32_t *words, size_t count) {
 }
 
 /* Index of the first of those who wait for `wanted` that was decoded; -1: nobody does. */
-static int oldest_of(const struct waiting *all, const uint8_t *cause, unsigned wanted,
-                     size_t count) {
+static int oldest_select(const struct waiting *all, const uint8_t *cause, unsigned wanted,
+                         size_t count) {
     int oldest = -1;
     for (size_t i = 0; i < count; i++)
         if (cause[i] == wanted && all[i].id && (oldest < 0 || all[i].id < all[oldest].id))
@@ -209,8 +209,8 @@ static size_t places_told(const struct profile *profile) {
 
 /* A cycle without an issue. A warp that waits for its next instruction owes it the cycle. */
 static void stall_count(struct profile *profile, const struct moment *moment, unsigned cause) {
-    int place = oldest_of(moment->place, moment->place_cause, cause, places_told(profile));
-    int warp = oldest_of(moment->warp, moment->warp_cause, cause, profile->config->warps);
+    int place = oldest_select(moment->place, moment->place_cause, cause, places_told(profile));
+    int warp = oldest_select(moment->warp, moment->warp_cause, cause, profile->config->warps);
     const struct waiting *chosen = warp >= 0 ? &moment->warp[warp] : NULL;
     if (place >= 0 && (!chosen || moment->place[place].id < chosen->id))
         chosen = &moment->place[place];

@@ -109,8 +109,8 @@ static void assert_decodes_as(uint32_t word, size_t index) {
     bool alone = strcmp(row->extension, "Zicsr") == 0 && word >> 20 >= 1 && word >> 20 <= 3;
     assert_int_equal(instr.control, alone || (row->flags & FLAG_CONTROL) != 0);
     assert_int_equal(instr.jal, (row->flags & FLAG_JAL) != 0);
-    assert_int_equal(instr.sync, alone || (row->flags & FLAG_SYNC) != 0);
-    assert_int_equal(instr.drain, alone || (row->flags & FLAG_DRAIN) != 0);
+    assert_int_equal(instr.serializes, alone || (row->flags & FLAG_SERIALIZES) != 0);
+    assert_int_equal(instr.fences, alone || (row->flags & FLAG_FENCES) != 0);
 }
 
 static bool has_reserved_mode(const struct isa_row *row, uint32_t word) {
@@ -188,7 +188,7 @@ static void other_words_are_illegal(void **state) {
         assert_int_equal(instr.unit, ISA_UNIT_SFU);
         assert_int_equal(instr.op, 15);
         assert_int_equal(instr.imm, reserved[i]);
-        assert_true(instr.control && instr.drain && !instr.writes_rd);
+        assert_true(instr.control && instr.fences && !instr.writes_rd);
     }
     uint32_t random = 7;
     for (int n = 0; n < 100000; n++) {
@@ -304,7 +304,7 @@ static void operation_codes_carry_funct3(void **state) {
         if (memory)
             assert_int_equal(op->code >> 3, isa_is_atomic(row) ? 3 : store);
         assert_int_equal(op->unit == UNIT_ALU && op->code >> 3 == 3, branch);
-        assert_true((row->flags & FLAG_SYNC) || !(row->flags & FLAG_DRAIN));
+        assert_true((row->flags & FLAG_SERIALIZES) || !(row->flags & FLAG_FENCES));
     }
 }
 

@@ -10,7 +10,7 @@
 -- differs: Only losses of more than 0.05 % are drawn, the 40 largest; a kernel that is not here
 -- differs: loses nowhere at 4 x 4. GhOST loses here and not in its paper: other kernels, 4 warps,
 -- differs: and one register file port where the sweep is quick.
-SELECT part, kernel || ' ' || CASE issue WHEN 'loog' THEN iif(window = 'tags', size, collector_units || '/' || rrs_entries)
+SELECT part, kernel || ' ' || CASE issue WHEN 'loog' THEN iif(loog_scheduler = 'tags', size, collector_units || '/' || rrs_entries)
     WHEN 'ghost' THEN isb_entries || iif(ghost_precise, 'p', '') ELSE ib_entries END,
   100 * (ipc / base_ipc - 1) AS gain
   FROM gains WHERE issue <> 'inorder' AND warps = 4 AND threads = 4 AND warp_sched = 'gto'

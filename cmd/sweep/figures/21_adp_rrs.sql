@@ -17,5 +17,5 @@ SELECT g.part || ' ' || g.size AS s,
   100 * (geomean(g.time_us / g.base_time_us) * max(a.area_percent / b.area_percent) - 1)
   FROM gains g JOIN space a ON a.point = g.point JOIN space b ON b.issue = 'inorder'
   AND b.base = g.base
-  WHERE g.issue <> 'inorder' AND (g.issue <> 'loog' OR g.rrs_entries > 0 OR g.window = 'tags')
+  WHERE g.issue <> 'inorder' AND (g.issue <> 'loog' OR g.rrs_entries > 0 OR g.loog_scheduler = 'tags')
   GROUP BY g.point ORDER BY g.warps, g.threads

@@ -15,5 +15,5 @@
 SELECT e.part || ' ' || e.size AS s,
   e.warps || 'x' || e.threads AS x, 100 * (geomean(e.energy / b.energy) - 1) FROM energy e JOIN energy b
   ON b.issue = 'inorder' AND b.kernel = e.kernel AND b.base = e.base
-  WHERE e.issue <> 'inorder' AND (e.issue <> 'loog' OR e.rrs_entries > 0 OR e.window = 'tags')
+  WHERE e.issue <> 'inorder' AND (e.issue <> 'loog' OR e.rrs_entries > 0 OR e.loog_scheduler = 'tags')
   GROUP BY e.point ORDER BY e.warps, e.threads

@@ -1,7 +1,7 @@
 % emit(knob.issue == "ghost" or knob.issue == "socgpu")
 % -- Tags of uniform registers are of the lanes that a warp runs under; ib_release=writeback is the paper's SOCGPU.
 % local lanes_last = knob.uniform ~= "none" or (knob.issue == "socgpu" and knob.ib_release == "writeback")
-% local alone = lanes_last and "sync" or "drain"
+% local order_flag = lanes_last and "serializes" or "fences"
 // Does an instruction depend on an older one of its warp, and in what way.
 //
 // The rules of program order that no issue scheme without renaming may break: registers (read
@@ -48,7 +48,7 @@ module dependence #(
                               || (older.use_rs2 && older.rs2 == younger.rd) || third_war);
   assign memory = present && ((younger.store && (older.store || older.load))
                               || (younger.load && (older.store || (LOADS_KEEP != 0 && older.load))));
-  assign order = present && (younger.${alone} || older.${alone} || (younger.special && older.special)
+  assign order = present && (younger.${order_flag} || older.${order_flag} || (younger.special && older.special)
                              || (BRANCH_LAST != 0 && younger.branch)
                              || (cfg::FETCH_PREDICT != 0 && older.branch));
 

@@ -15,25 +15,25 @@ module dependence_check #(
 ) (
     input wire clk,
 
-    input wire                     enter,
+    input wire                     enqueue,
     input wire [ cfg::WARP_W-1:0] warp,
-    input wire [cfg::PLACE_W-1:0] place,    // where it goes
+    input wire [cfg::BUFFER_W-1:0] ib_index,    // where it goes
     input needs_t                  needs,
-    input wire [ cfg::PLACES-1:0] present,
-    input wire [ cfg::PLACES-1:0] counted,
+    input wire [ cfg::BUFFER_ENTRIES-1:0] present,
+    input wire [ cfg::BUFFER_ENTRIES-1:0] counted,
 
-    output wire [cfg::PLACES-1:0] raw,
-    output wire [cfg::PLACES-1:0] waw,
-    output wire [cfg::PLACES-1:0] war,
-    output wire [cfg::PLACES-1:0] memory,
-    output wire [cfg::PLACES-1:0] order,
+    output wire [cfg::BUFFER_ENTRIES-1:0] raw,
+    output wire [cfg::BUFFER_ENTRIES-1:0] waw,
+    output wire [cfg::BUFFER_ENTRIES-1:0] war,
+    output wire [cfg::BUFFER_ENTRIES-1:0] memory,
+    output wire [cfg::BUFFER_ENTRIES-1:0] order,
 
     // dependences of the instruction that entered in the cycle before, by kind
-    output wire [5:0] raws,
-    output wire [5:0] falses,
-    output wire [5:0] orders
+    output wire [5:0] raw_deps,
+    output wire [5:0] false_deps,
+    output wire [5:0] order_deps
 );
-  localparam int N = cfg::PLACES;
+  localparam int N = cfg::BUFFER_ENTRIES;
 
   wire [cfg::RF_SOURCES-1:0] uses;
   assign uses[0] = needs.use_rs1;
@@ -44,7 +44,7 @@ module dependence_check #(
   wire [N-1:0] waw_if, war_if;
   assign waw = needs.wb ? waw_if : '0;
   assign war = needs.wb ? war_if : '0;
-  for (genvar n = 0; n < N; n++) begin : g_place
+  for (genvar n = 0; n < N; n++) begin : g_entry
     wire [cfg::NEEDS_W-1:0] older;
     wire [cfg::RF_SOURCES-1:0] raw_if;
     assign raw[n] = (raw_if & uses) != '0;
@@ -53,7 +53,7 @@ module dependence_check #(
         .DEPTH(cfg::WARPS)
     ) u_bank (
         .clk,
-        .wen  (enter && place == cfg::PLACE_W'(n)),
+        .wen  (enqueue && ib_index == cfg::BUFFER_W'(n)),
         .waddr(warp),
         .wdata(needs),
         .raddr(warp),
@@ -76,30 +76,30 @@ module dependence_check #(
 
   logic [N-1:0] raw_q, false_q, order_q;
   always_ff @(posedge clk) begin
-    raw_q   <= enter ? raw & counted : '0;
-    false_q <= enter ? (waw | war) & ~raw & counted : '0;
-    order_q <= enter ? (memory | order) & ~raw & ~waw & ~war & counted : '0;
+    raw_q   <= enqueue ? raw & counted : '0;
+    false_q <= enqueue ? (waw | war) & ~raw & counted : '0;
+    order_q <= enqueue ? (memory | order) & ~raw & ~waw & ~war & counted : '0;
   end
   popcount #(
       .N(N),
       .W(6)
   ) u_raws (
       .bits (raw_q),
-      .count(raws)
+      .count(raw_deps)
   );
   popcount #(
       .N(N),
       .W(6)
   ) u_falses (
       .bits (false_q),
-      .count(falses)
+      .count(false_deps)
   );
   popcount #(
       .N(N),
       .W(6)
   ) u_orders (
       .bits (order_q),
-      .count(orders)
+      .count(order_deps)
   );
 endmodule
 `default_nettype wire

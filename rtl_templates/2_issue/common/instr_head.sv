@@ -1,4 +1,4 @@
-% emit(knob.issue ~= "loog" or cfg.RESULT_ROWS > 0)
+% emit(knob.issue ~= "loog" or cfg.RENAME_REGS > 0)
 // What the choice of an instruction looks at: unit, registers, and how it orders itself.
 // Combinational.
 `default_nettype none
@@ -17,14 +17,14 @@ module instr_head (
   assign head.use_rs3 = instr.use_rs3;
 % end
   assign head.wb = instr.wb;
-% if cfg.RESULT_ROWS > 0 then
-  assign head.sync = instr.sync;
+% if cfg.RENAME_REGS > 0 then
+  assign head.serializes = instr.serializes;
   assign head.store = instr.unit == cfg::UNIT_LSU && instr.op[3];
-% if knob.mem_order == "lsq" and knob.atomics == 1 then
+% if knob.mem_order == "disambiguate" and knob.atomics == 1 then
   assign head.atomic = instr.op[4:3] == 2'b11;
 % end
 % end
-  assign head.drain = instr.drain;
+  assign head.fences = instr.fences;
   // Operations 24 to 31 of the ALU are the branches. JALR resolves as they do, and wants room like them.
   wire branch = instr.unit == cfg::UNIT_ALU && (instr.op[4:3] == 2'b11 || instr.op == cfg::ALU_JALR);
   assign head.branch = branch;

@@ -33,8 +33,8 @@ module instr_needs (
   assign needs.store = memory && instr.op[4:3] == 2'b01;
 % end
   assign needs.special = instr.unit == cfg::UNIT_SFU;
-  assign needs.sync = instr.sync;
-  assign needs.drain = instr.drain;
+  assign needs.serializes = instr.serializes;
+  assign needs.fences = instr.fences;
   assign needs.branch = head.branch;
   assign needs.unit = instr.unit;
 

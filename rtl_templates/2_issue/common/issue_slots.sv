@@ -1,4 +1,4 @@
-% emit(knob.issue ~= "loog" or cfg.RESULT_ROWS > 0)
+% emit(knob.issue ~= "loog" or cfg.RENAME_REGS > 0)
 // Issue slots: of every warp the one instruction that has no hazard any more and waits for its turn.
 //
 // Holds what operand read needs, and where the rest lies. A slot that is chosen may take the next
@@ -6,47 +6,47 @@
 `default_nettype none
 module issue_slots #(
     parameter int HEAD_W = cfg::HEAD_W,
-    parameter int PLACE_W = cfg::IBUF_W
+    parameter int BUFFER_W = cfg::IBUF_W
 ) (
     input wire clk,
     input wire rst,
 
-    input  wire [             cfg::WARPS-1:0] move,
+    input  wire [             cfg::WARPS-1:0] dequeue,
     input  wire [cfg::WARPS*HEAD_W-1:0] heads,
-    input  wire [cfg::WARPS*PLACE_W-1:0] places,
-    input  wire [             cfg::WARPS-1:0] leave,
+    input  wire [cfg::WARPS*BUFFER_W-1:0] ib_indices,
+    input  wire [             cfg::WARPS-1:0] issue,
 
     output wire [             cfg::WARPS-1:0] full,
     output wire [cfg::WARPS*HEAD_W-1:0] slots,
-    output wire [cfg::WARPS*PLACE_W-1:0] slot_places
+    output wire [cfg::WARPS*BUFFER_W-1:0] slot_indices
 );
   logic [cfg::WARPS-1:0] full_q;
   logic [cfg::WARPS*HEAD_W-1:0] slots_q;
-  logic [cfg::WARPS*PLACE_W-1:0] places_q;
+  logic [cfg::WARPS*BUFFER_W-1:0] ib_indices_q;
 
   assign full = full_q;
   assign slots = slots_q;
-  assign slot_places = places_q;
+  assign slot_indices = ib_indices_q;
 
   always_ff @(posedge clk) begin
-    full_q <= rst ? '0 : move | (full_q & ~leave);
+    full_q <= rst ? '0 : dequeue | (full_q & ~issue);
     // Free slots load whatever is there: `full` says what counts. (A model only what moves.)
     for (int w = 0; w < cfg::WARPS; w++)
 `ifdef HEDDLE_GATED
-      if (move[w]) begin
+      if (dequeue[w]) begin
 `else
-      if (!full_q[w] || leave[w]) begin
+      if (!full_q[w] || issue[w]) begin
 `endif
         slots_q[w*HEAD_W+:HEAD_W] <= heads[w*HEAD_W+:HEAD_W];
-        places_q[w*PLACE_W+:PLACE_W] <= places[w*PLACE_W+:PLACE_W];
+        ib_indices_q[w*BUFFER_W+:BUFFER_W] <= ib_indices[w*BUFFER_W+:BUFFER_W];
       end
   end
 
 `ifdef HEDDLE_CHECKS
   always_ff @(posedge clk)
     if (!rst) begin
-      assert ((leave & ~full_q) == '0);
-      assert ((move & full_q & ~leave) == '0);
+      assert ((issue & ~full_q) == '0);
+      assert ((dequeue & full_q & ~issue) == '0);
     end
 `endif
 endmodule

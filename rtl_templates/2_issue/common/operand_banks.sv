@@ -1,4 +1,4 @@
-% emit(cfg.RF_BANKS > 0 and (knob.issue ~= "loog" or cfg.RESULT_ROWS > 0))
+% emit(cfg.RF_BANKS > 0 and (knob.issue ~= "loog" or cfg.RENAME_REGS > 0))
 % local uniform = knob.uniform ~= "none"
 // Operand read, rf_banks = ${cfg.RF_BANKS}: one read port a bank, operands collected in turn.
 //

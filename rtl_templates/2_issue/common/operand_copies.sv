@@ -1,4 +1,4 @@
-% emit(cfg.RF_BANKS == 0 and (knob.issue ~= "loog" or cfg.RESULT_ROWS > 0))
+% emit(cfg.RF_BANKS == 0 and (knob.issue ~= "loog" or cfg.RENAME_REGS > 0))
 // Operand read, rf_copies = 3: every source has its own copy of the register file.
 //
 // The registers of an instruction that reads (in_valid) in cycle t are at `operands` in t+1, for that

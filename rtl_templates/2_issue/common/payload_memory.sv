@@ -1,4 +1,4 @@
-% emit(knob.issue ~= "loog" or cfg.RESULT_ROWS > 0)
+% emit(knob.issue ~= "loog" or cfg.RENAME_REGS > 0)
 // What nobody looks at before an instruction's operands are read, of all places of all warps: one memory.
 //
 // Written as an instruction enters its place; the payload of {read_warp, read_place} is at `payload` in the
@@ -8,17 +8,17 @@ module payload_memory (
     input wire clk,
 
     input wire                    write,
-    input wire [cfg::IBUF_W-1:0] write_place,
+    input wire [cfg::IBUF_W-1:0] write_index,
     input instr_t                 instr,
 
     input  wire                    read,
     input  wire [cfg::WARP_W-1:0] read_warp,
-    input  wire [cfg::IBUF_W-1:0] read_place,
+    input  wire [cfg::IBUF_W-1:0] read_index,
     output payload_t               payload,
 
     // for traces only: sequence number and PC of a place
     input  wire [cfg::WARP_W-1:0] step_warp,
-    input  wire [cfg::IBUF_W-1:0] step_place,
+    input  wire [cfg::IBUF_W-1:0] step_index,
     output wire [cfg::SEQ_W+31:0] step
 );
   localparam int N = cfg::WARPS * cfg::IBUF_DEPTH;
@@ -32,10 +32,10 @@ module payload_memory (
   assign in.imm = instr.imm;
   assign in.use_imm = instr.use_imm;
   assign in.use_pc = instr.use_pc;
-  assign in.drain = instr.drain;
+  assign in.fences = instr.fences;
   assign in.predicted = instr.predicted;
 
-  wire [AW-1:0] waddr = AW'({instr.warp, write_place}), raddr = AW'({read_warp, read_place});
+  wire [AW-1:0] waddr = AW'({instr.warp, write_index}), raddr = AW'({read_warp, read_index});
   wire [cfg::PAYLOAD_W-1:0] stored;
   assign payload = stored;
   if (N <= 32) begin : g_small
@@ -74,13 +74,13 @@ module payload_memory (
 
 `ifndef SYNTHESIS
   logic [cfg::SEQ_W+31:0] steps[0:N-1];
-  wire [AW-1:0] saddr = AW'({step_warp, step_place});
+  wire [AW-1:0] saddr = AW'({step_warp, step_index});
   assign step = steps[saddr];
   always_ff @(posedge clk) if (write) steps[waddr] <= {instr.seq, instr.pc};
 `else
   assign step = '0;
 `endif
 
-  wire unused = &{1'b0, instr, step_warp, step_place};
+  wire unused = &{1'b0, instr, step_warp, step_index};
 endmodule
 `default_nettype wire

@@ -1,4 +1,4 @@
-% emit((knob.issue == "loog" and knob.window == "units") or knob.issue == "socgpu")
+% emit((knob.issue == "loog" and knob.loog_scheduler == "collector_units") or knob.issue == "socgpu")
 // How far an instruction issues ahead of its turn: from it back to the oldest older instruction of
 // its warp that has not issued, in instructions (sequence numbers count them), 16 at most.
 //
@@ -18,7 +18,7 @@ module reorder_distance #(
   localparam int LEVELS = $clog2(N);
   localparam int P = 1 << LEVELS;
   logic [P*5-1:0] gaps_q, largest;
-  for (genvar i = 0; i < P; i++) begin : g_place
+  for (genvar i = 0; i < P; i++) begin : g_entry
     if (i < N) begin : g_gap
       wire [cfg::ORDER_W-1:0] gap = seq - seqs[i*cfg::ORDER_W+:cfg::ORDER_W];
       wire counts = elders[i] && !gap[cfg::ORDER_W-1];

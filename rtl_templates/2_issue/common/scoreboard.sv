@@ -40,7 +40,7 @@ module scoreboard (
 %   second = "{1'b0, head.rs2[cfg::REG_W-2:0]}"
 %   third = knob.fpu == "none" and "{2'b11, head.rs3[3:0]}" or third
 % end
-  wire [${names}-1:0] due = busy_q & ~(free_rd & {${names}{free}});
+  wire [${names}-1:0] pending_wb = busy_q & ~(free_rd & {${names}{free}});
   // What is freed is compared beside the look-up of what is busy, which it would come late into.
   wire freed1 = free && head.rs1 == free_number;
   wire freed2 = free && head.rs2 == free_number;
@@ -69,7 +69,7 @@ module scoreboard (
 
   always_ff @(posedge clk)
     if (rst) busy_q <= '0;
-    else busy_q <= (due & ~(early_rd & {${names}{early}})) | (set_rd & {${names}{set}});
+    else busy_q <= (pending_wb & ~(early_rd & {${names}{early}})) | (set_rd & {${names}{set}});
 
   wire unused = &{1'b0, head};
 

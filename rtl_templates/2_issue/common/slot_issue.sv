@@ -2,7 +2,7 @@
 % local banks = cfg.RF_BANKS > 0
 % local uniform, affine = knob.uniform ~= "none", knob.uniform == "affine"
 % local words = has.plain_words
-% local alone = has.lone_lane
+% local lane0_only = has.lane0_only
 // From the issue slots to dispatch: the steps that all schemes without renaming have in common.
 //
 //   move -> issue slots -> select -> operand read and payload -> dispatch
@@ -17,54 +17,54 @@ module slot_issue (
     input wire rst,
 
     // the payload of what enters a place
-    input wire                    enter,
-    input wire [cfg::IBUF_W-1:0] enter_place,
-    input instr_t                 enter_instr,
+    input wire                    enqueue,
+    input wire [cfg::IBUF_W-1:0] enqueue_index,
+    input instr_t                 enqueue_instr,
 
-    input  wire [             cfg::WARPS-1:0] move,
+    input  wire [             cfg::WARPS-1:0] dequeue,
     input  wire [cfg::WARPS*cfg::HEAD_W-1:0] heads,
-    input  wire [cfg::WARPS*cfg::IBUF_W-1:0] places,
+    input  wire [cfg::WARPS*cfg::IBUF_W-1:0] ib_indices,
     input  wire [             cfg::WARPS-1:0] passing,
     input  wire [             cfg::WARPS-1:0] urgent,
     input  wire [           cfg::WARPS*4-1:0] why_empty,  // cfg::STALL_*, why a warp's slot is not full
     output wire [             cfg::WARPS-1:0] full,
     output wire [cfg::WARPS*cfg::HEAD_W-1:0] slots,
-    output wire [             cfg::WARPS-1:0] leave,      // is chosen
+    output wire [             cfg::WARPS-1:0] issue,      // is chosen
     output reader_t                           reader,
     output wire                               rd_take,    // it reads the last of its operands
-    output wire [            cfg::IBUF_W-1:0] rd_place,
+    output wire [            cfg::IBUF_W-1:0] rd_index,
 
     input  warps_t                ws_warps,
     input  wire [ cfg::UNITS-1:0] dp_unit_ready,
-    output wire                   is_claim,
-    output wire [cfg::UNIT_W-1:0] is_claim_unit,
+    output wire                   is_unit_credit,
+    output wire [cfg::UNIT_W-1:0] is_credit_unit,
     output wire                   is_valid,
     output op_t                   is_op,
 % if words then
     output wire [2*cfg::DATA_W-1:0] is_words,  // of its first two sources, without strides
 % end
-% if alone then
-    output wire                   is_alone,   // lane 0 computes it for all
+% if lane0_only then
+    output wire                   is_lane0_only,   // lane 0 computes it for all
 % end
 
     input wire     wb_valid,
     input result_t wb,
 
-    input  is_event_t window,
+    input  is_event_t window_event,
     output step_t     is_step,
     output is_event_t is_event
 );
-  wire [cfg::WARPS*cfg::IBUF_W-1:0] slot_places;
+  wire [cfg::WARPS*cfg::IBUF_W-1:0] slot_indices;
   issue_slots u_slots (
       .clk,
       .rst,
-      .move,
+      .dequeue,
       .heads,
-      .places,
-      .leave,
+      .ib_indices,
+      .issue,
       .full,
       .slots,
-      .slot_places
+      .slot_indices
   );
 
 % if uniform then
@@ -74,16 +74,16 @@ module slot_issue (
   wire [cfg::RF_SOURCES*4-1:0] strides;
 % end
   wire [cfg::WARPS*cfg::THREADS-1:0] tmasks;
-  claim_t set, found;
+  uniform_class_t set, found;
   wire found_taken;
   uniform_tags u_tags (
       .clk,
       .rst,
-      .enter,
-      .enter_warp(enter_instr.warp),
-      .enter_tmask(enter_instr.tmask),
+      .enqueue,
+      .enqueue_warp(enqueue_instr.warp),
+      .enqueue_tmask(enqueue_instr.tmask),
       .slots,
-      .chosen(leave),
+      .chosen(issue),
       .scalars,
       .vectors,
 % if affine then
@@ -125,21 +125,21 @@ module slot_issue (
       .rd_ready,
 % end
       .ws_warps,
-      .any(is_claim),
-      .grant(leave),
+      .any(is_unit_credit),
+      .grant(issue),
       .warp,
-      .go_unit(is_claim_unit),
+      .issue_unit(is_credit_unit),
       .causes,
       .cause
   );
 
   head_t chosen;
-  wire [cfg::IBUF_W-1:0] place;
+  wire [cfg::IBUF_W-1:0] ib_index;
   onehot_pick #(
       .N    (cfg::WARPS),
       .WIDTH(cfg::HEAD_W)
   ) u_chosen (
-      .onehot(leave),
+      .onehot(issue),
       .words (slots),
       .word  (chosen)
   );
@@ -147,9 +147,9 @@ module slot_issue (
       .N    (cfg::WARPS),
       .WIDTH(cfg::IBUF_W)
   ) u_place (
-      .onehot(leave),
-      .words (slot_places),
-      .word  (place)
+      .onehot(issue),
+      .words (slot_indices),
+      .word  (ib_index)
   );
 
   // ---------------------------------------------------------------------------------- operand read
@@ -166,13 +166,13 @@ module slot_issue (
   slot_read u_read (
       .clk,
       .rst,
-      .in_valid(is_claim),
+      .in_valid(is_unit_credit),
 % if banks then
       .in_ready(rd_ready),
 % end
       .in(chosen),
       .in_warp(warp),
-      .in_place(place),
+      .in_index(ib_index),
 % if uniform then
       .in_scalars(scalars),
       .in_vectors(vectors),
@@ -182,15 +182,15 @@ module slot_issue (
 % end
       .rd_take,
       .reader,
-      .rd_place,
+      .rd_index,
       .payload,
       .is_valid,
       .is_op,
 % if words then
       .is_words,
 % end
-% if alone then
-      .is_alone,
+% if lane0_only then
+      .is_lane0_only,
 % end
 % if uniform then
       .is_registers(op_registers),
@@ -212,15 +212,15 @@ module slot_issue (
 % if affine then
       .strides(op_strides),
 % end
-      .claim(set)
+      .uniform_class(set)
   );
   uniform_check u_check (
       .clk,
       .rst,
       .valid(is_valid),
       .op(is_op),
-% if alone then
-      .alone(is_alone),
+% if lane0_only then
+      .lane0_only(is_lane0_only),
 % end
       .registers(op_registers),
       .scalars(op_scalars),
@@ -231,21 +231,21 @@ module slot_issue (
 % end
   payload_memory u_payload (
       .clk,
-      .write(enter),
-      .write_place(enter_place),
-      .instr(enter_instr),
+      .write(enqueue),
+      .write_index(enqueue_index),
+      .instr(enqueue_instr),
       .read(rd_take),
       .read_warp(reader.warp),
-      .read_place(rd_place),
+      .read_index(rd_index),
       .payload,
       .step_warp(warp),
-      .step_place(place),
+      .step_index(ib_index),
       .step
   );
 
   // ---------------------------------------------------------------------------------------- events
   logic issued_q;
-  always_ff @(posedge clk) issued_q <= !rst && is_claim;
+  always_ff @(posedge clk) issued_q <= !rst && is_unit_credit;
   instr_t leaving;
   assign leaving = is_op.instr;
   wire [5:0] lanes;
@@ -272,7 +272,7 @@ module slot_issue (
   );
 % end
   always_comb begin
-    is_event = window;
+    is_event = window_event;
     is_event.stall = cause;  // two cycles late
     is_event.warp_stall = causes;
     is_event.issued = issued_q;
@@ -284,7 +284,7 @@ module slot_issue (
     is_event.uniform = uniform;  // of what leaves, as lanes
 % end
   end
-  assign is_step = {is_claim, warp, step};
+  assign is_step = {is_unit_credit, warp, step};
 
   wire unused = &{1'b0, leaving, reader};
 endmodule

@@ -1,8 +1,8 @@
-% emit(knob.issue ~= "loog" or cfg.RESULT_ROWS > 0)
-% local renamed = cfg.RESULT_ROWS > 0
-% local lsq = renamed and knob.mem_order == "lsq"
+% emit(knob.issue ~= "loog" or cfg.RENAME_REGS > 0)
+% local renamed = cfg.RENAME_REGS > 0
+% local disambiguates = renamed and knob.mem_order == "disambiguate"
 % local words = has.plain_words
-% local alone, lone_load = has.lone_lane, has.lone_load
+% local lane0_only, lane0_load = has.lane0_only, has.lane0_load
 % local word = renamed and "renamed_t" or "head_t"
 % local uniform, affine = knob.uniform ~= "none", knob.uniform == "affine"
 % local banks = cfg.RF_BANKS > 0
@@ -34,8 +34,8 @@ module slot_read (
 % end
     input  ${word} in,
     input  wire [cfg::WARP_W-1:0] in_warp,
-    input  wire [cfg::IBUF_W-1:0] in_place,
-% if lsq then
+    input  wire [cfg::IBUF_W-1:0] in_index,
+% if disambiguates then
     input  wire                    in_probe,  // of a memory operation only the addresses
 % end
 % if uniform then
@@ -52,19 +52,19 @@ module slot_read (
     output reader_t                reader,    // what reads its operands
 % end
     output wire                    rd_take,   // payload of this place is wanted in the next cycle
-    output wire [cfg::IBUF_W-1:0] rd_place,
+    output wire [cfg::IBUF_W-1:0] rd_index,
     input  payload_t               payload,
 
     output wire is_valid,
-% if lsq then
+% if disambiguates then
     output wire is_probe,
 % end
     output op_t is_op,
 % if words then
     output wire [2*cfg::DATA_W-1:0] is_words,  // of its first two sources, without strides
 % end
-% if alone then
-    output wire is_alone,  // lane 0 computes it for all: the others have no operands
+% if lane0_only then
+    output wire is_lane0_only,  // lane 0 computes it for all: the others have no operands
 % end
 
 % if uniform then
@@ -79,7 +79,7 @@ module slot_read (
 % if renamed then
     output wire                    wake_valid,
     output wire [cfg::WARP_W-1:0] wake_warp,
-    output wire [ cfg::RESULT_ROW_W-1:0] wake_row,
+    output wire [ cfg::PTAG_W-1:0] wake_ptag,
 
 % end
     input  wire       wb_valid,
@@ -91,14 +91,14 @@ module slot_read (
 );
   // ------------------------------------------------------------------------------------------ read
   logic valid_q;
-% if lsq then
+% if disambiguates then
   logic probe_q, done_probe_q;
   assign is_probe = done_probe_q;
   always_ff @(posedge clk) done_probe_q <= probe_q;
 % end
   ${word} head_q;
   logic [cfg::WARP_W-1:0] warp_q;
-  logic [cfg::IBUF_W-1:0] place_q;
+  logic [cfg::IBUF_W-1:0] ib_index_q;
 % if uniform then
   logic [cfg::RF_SOURCES-1:0] scalars_q, vectors_q;
 % if affine then
@@ -147,12 +147,12 @@ module slot_read (
   wire unused_last;
 % end
   assign rd_take = valid_q && last;
-  assign rd_place = place_q;
+  assign rd_index = ib_index_q;
 % if renamed then
   assign rd_warp = warp_q;
   assign wake_valid = rd_take && head_q.unit == cfg::UNIT_ALU && head_q.wb;
   assign wake_warp = warp_q;
-  assign wake_row = head_q.row;
+  assign wake_ptag = head_q.ptag;
 % else
   assign reader.valid = valid_q && head_q.wb;
   assign reader.alu = head_q.unit == cfg::UNIT_ALU;
@@ -161,20 +161,20 @@ module slot_read (
   assign reader.rd = head_q.rd;
 % end
 
-% if alone then
-  // An ALU operation whose sources are scalars, or that has none${lone_load and "; a load whose address is one" or ""}
-  logic alone_q;
+% if lane0_only then
+  // An ALU operation whose sources are scalars, or that has none${lane0_load and "; a load whose address is one" or ""}
+  logic lane0_only_q;
 % if affine then
   wire strided = strides_q != '0;
 % end
-% if lone_load then
+% if lane0_load then
   wire computes = head_q.unit == cfg::UNIT_ALU || (head_q.unit == cfg::UNIT_LSU && head_q.wb);
 % else
   wire computes = head_q.unit == cfg::UNIT_ALU;
 % end
-  wire alone = computes && vectors_q == '0${affine and " && !strided" or ""};
-  assign is_alone = alone_q;
-  always_ff @(posedge clk) if (rd_take) alone_q <= alone;
+  wire lane0_only = computes && vectors_q == '0${affine and " && !strided" or ""};
+  assign is_lane0_only = lane0_only_q;
+  always_ff @(posedge clk) if (rd_take) lane0_only_q <= lane0_only;
 
 % end
   wire [3*cfg::DATA_W-1:0] operands;
@@ -186,7 +186,7 @@ module slot_read (
       .warp(warp_q),
       .reads(head_q.reads),
       .stored(head_q.stored),
-      .rows(head_q.rows),
+      .ptags(head_q.ptags),
       .wb_valid,
       .wb,
       .files,
@@ -229,8 +229,8 @@ module slot_read (
       .plain(is_words),
 % end
 % end
-% if alone then
-      .alone(alone_q),
+% if lane0_only then
+      .lane0_only(lane0_only_q),
 % end
       .arrives,
       .lanes,
@@ -289,8 +289,8 @@ module slot_read (
     if (in_valid${banks and " && in_ready" or ""}) begin
       head_q  <= in;
       warp_q  <= in_warp;
-      place_q <= in_place;
-% if lsq then
+      ib_index_q <= in_index;
+% if disambiguates then
       probe_q <= in_probe;
 % end
 % if uniform then
@@ -304,7 +304,7 @@ module slot_read (
   logic done_q;
   ${word} done_head_q;
   logic [cfg::WARP_W-1:0] done_warp_q;
-  logic [cfg::IBUF_W-1:0] done_place_q;
+  logic [cfg::IBUF_W-1:0] done_index_q;
 % if uniform then
   logic [cfg::RF_SOURCES*cfg::REG_W-1:0] done_registers_q;
   logic [cfg::RF_SOURCES-1:0] done_scalars_q, done_vectors_q;
@@ -315,7 +315,7 @@ module slot_read (
     if (rd_take) begin  // else it stands still, which is its clock's power
       done_head_q <= head_q;
       done_warp_q <= warp_q;
-      done_place_q <= place_q;
+      done_index_q <= ib_index_q;
 % if uniform then
       {done_registers_q, done_scalars_q} <= {registers, scalars_q};
       done_vectors_q <= vectors_q${renamed and " | head_q.stored" or ""};
@@ -337,9 +337,9 @@ module slot_read (
     is_op.instr.imm = payload.imm;
     is_op.instr.use_imm = payload.use_imm;
     is_op.instr.use_pc = payload.use_pc;
-    is_op.instr.drain = payload.drain;
+    is_op.instr.fences = payload.fences;
     is_op.instr.predicted = payload.predicted;
-% if lsq then
+% if disambiguates then
     if (done_probe_q) begin  // an addition, whose rd tells the size
       is_op.instr.rd = cfg::REG_W'(payload.op[1:0]);
       is_op.instr.op = cfg::ALU_ADD;
@@ -349,14 +349,14 @@ module slot_read (
 % end
 % if renamed then
     is_op.tag[0] = done_head_q.unit == cfg::UNIT_ALU;
-    is_op.tag[cfg::RESULT_ROW_W:1] = done_head_q.row;
+    is_op.tag[cfg::PTAG_W:1] = done_head_q.ptag;
 % else
     // Bit 0 tells the ALU's; the place is for schemes whose tag has room for it.
-    is_op.tag = cfg::TAG_W'({done_place_q, done_head_q.unit == cfg::UNIT_ALU});
+    is_op.tag = cfg::TAG_W'({done_index_q, done_head_q.unit == cfg::UNIT_ALU});
 % end
     {is_op.rs3, is_op.rs2, is_op.rs1} = operands;
   end
 
-  wire unused = &{1'b0, wb, done_head_q, done_place_q, head_q};
+  wire unused = &{1'b0, wb, done_head_q, done_index_q, head_q};
 endmodule
 `default_nettype wire

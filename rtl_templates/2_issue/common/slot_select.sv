@@ -1,10 +1,10 @@
-% emit(knob.issue ~= "loog" or cfg.RESULT_ROWS > 0)
+% emit(knob.issue ~= "loog" or cfg.RENAME_REGS > 0)
 % -- What issues in order passes nothing; a module keeps what it does not need of a port.
-% local lsq = cfg.RESULT_ROWS > 0 and knob.mem_order == "lsq"
+% local disambiguates = cfg.RENAME_REGS > 0 and knob.mem_order == "disambiguate"
 % local banks = cfg.RF_BANKS > 0
 % local taken = banks and " && rd_ready" or ""
 % local control = knob.control_first == 1
-% local passes = (knob.issue == "ghost" or knob.issue == "socgpu" or lsq) and knob.warp_sched ~= "srr"
+% local passes = (knob.issue == "ghost" or knob.issue == "socgpu" or disambiguates) and knob.warp_sched ~= "srr"
 // Which warp's issue slot goes to operand read, and what the cycle was for if none does.
 //
 // A full slot may go when its unit has room and operand read takes an instruction; all of it is known
@@ -35,8 +35,8 @@ module slot_select #(
     output wire                     any,     // one goes
     output wire [  cfg::WARPS-1:0] grant,
     output wire [ cfg::WARP_W-1:0] warp,
-    output wire [ cfg::UNIT_W-1:0] go_unit,  // of the one that goes
-% if lsq then
+    output wire [ cfg::UNIT_W-1:0] issue_unit,  // of the one that goes
+% if disambiguates then
     output wire                    issued,   // and it is an instruction, not one that asks (passing)
 % end
     output wire [cfg::WARPS*4-1:0] causes,
@@ -46,11 +46,11 @@ module slot_select #(
   wire [cfg::WARPS-1:0] first;
 % end
   wire [cfg::WARPS-1:0] ready;  // but for operand read, for which all wait, and which is known last
-% if lsq then
-  // Who asks has his answer before the next one does (address_check).
+% if disambiguates then
+  // Who asks has his answer before the next one does (disambiguator).
   localparam int WAITS = cfg::ADDRESS_ROUNDS > 2 ? cfg::ADDRESS_ROUNDS - 1 : 1;
-  logic [WAITS-1:0] asked_q;
-  always_ff @(posedge clk) asked_q <= rst ? '0 : WAITS'({asked_q, any && !issued});
+  logic [WAITS-1:0] probed_q;
+  always_ff @(posedge clk) probed_q <= rst ? '0 : WAITS'({probed_q, any && !issued});
 % end
   wire [cfg::WARPS*cfg::UNIT_W-1:0] exec_units;
   for (genvar w = 0; w < cfg::WARPS; w++) begin : g_warp
@@ -61,12 +61,12 @@ module slot_select #(
 % if control then
     assign first[w] = slots[(w+1)*HEAD_W-1-cfg::UNIT_W] || urgent[w];
 % end
-% if lsq then
-    assign ready[w] = full[w] && has_room && !(passing[w] && asked_q != '0);
+% if disambiguates then
+    assign ready[w] = full[w] && has_room && !(passing[w] && probed_q != '0);
 % else
     assign ready[w] = full[w] && has_room;
 % end
-    assign causes[w*4+:4] = !full[w]${lsq and " || passing[w]" or ""} ? why_empty[w*4+:4]${banks and " : !rd_ready ? cfg::STALL_RF_PORT" or ""}
+    assign causes[w*4+:4] = !full[w]${disambiguates and " || passing[w]" or ""} ? why_empty[w*4+:4]${banks and " : !rd_ready ? cfg::STALL_RF_PORT" or ""}
                             : !has_room ? cfg::STALL_UNIT_ALU + 4'(unit) : cfg::STALL_NONE;
   end
 
@@ -94,17 +94,17 @@ module slot_select #(
       .issue(any),
       .grant(choice),
       .warp,
-      .unit(go_unit)
+      .unit(issue_unit)
   );
   assign grant = ${banks and "rd_ready ? choice : '0" or "choice"};
-% if lsq then
+% if disambiguates then
   assign issued = ${passes and "in_order != '0" or "(choice & ~passing) != '0"}${taken};
 % end
   logic issued_q;
   wire [3:0] why;
   logic [cfg::WARPS*4-1:0] causes_q;
   always_ff @(posedge clk) begin
-    issued_q <= !rst && ${lsq and "issued" or "any"};
+    issued_q <= !rst && ${disambiguates and "issued" or "any"};
     causes_q <= rst ? {cfg::WARPS{cfg::STALL_IDLE}} : causes;
     cause <= rst ? cfg::STALL_IDLE : why;
   end

@@ -1,4 +1,4 @@
-% emit(cfg.RESULT_ROWS > 0 or knob.issue == "socgpu")
+% emit(cfg.RENAME_REGS > 0 or knob.issue == "socgpu")
 // A number as a one-hot vector, which is zero for a number of N or more.
 //
 // Contract: combinational, one LUT level for a number of up to six bits. A module of its own, or a synthesizer makes
@@ -12,7 +12,7 @@ module tag_decode #(
     output wire [N-1:0] onehot
 );
   // Compared, not shifted: a shift is mapped to a LUT for each bit of the number, in a row.
-  for (genvar n = 0; n < N; n++) begin : g_place
+  for (genvar n = 0; n < N; n++) begin : g_entry
     assign onehot[n] = tag == W'(n);
   end
 endmodule

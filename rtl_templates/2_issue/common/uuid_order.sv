@@ -1,4 +1,4 @@
-% emit(knob.issue == "loog" and knob.window == "units")
+% emit(knob.issue == "loog" and knob.loog_scheduler == "collector_units")
 // Program order of two instructions of one warp, from their wrapping sequence numbers (UUID).
 //
 // The usual "<" on WIDTH bits, but for the quarter after the wrap: numbers whose two top bits are

@@ -8,11 +8,11 @@
 // Latency: registered. Width: N rows of N bits.
 `default_nettype none
 module wait_matrix #(
-    parameter int N = cfg::PLACES
+    parameter int N = cfg::BUFFER_ENTRIES
 ) (
     input wire clk,
 
-    input  wire [  N-1:0] enter,  // one-hot, or none
+    input  wire [  N-1:0] enqueue,  // one-hot, or none
     input  wire [  N-1:0] row,
     input  wire [  N-1:0] clear,  // columns
     output wire [N*N-1:0] rows
@@ -23,7 +23,7 @@ module wait_matrix #(
     for (genvar j = 0; j < N; j++) begin : g_column
       always_ff @(posedge clk)
         if (clear[j]) rows_q[i*N+j] <= 1'b0;
-        else if (enter[i]) rows_q[i*N+j] <= row[j] && j != i;
+        else if (enqueue[i]) rows_q[i*N+j] <= row[j] && j != i;
     end
   end
 endmodule

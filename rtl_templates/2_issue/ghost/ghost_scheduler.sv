@@ -14,37 +14,37 @@ module ghost_scheduler (
     input wire clk,
     input wire rst,
 
-    input wire                     enter,
-    input wire [ cfg::WARP_W-1:0] enter_warp,
-    input wire [cfg::PLACE_W-1:0] enter_place,
-    input needs_t                  enter_needs,
-    input wire [  cfg::WARPS-1:0] moved,    // in the cycle before
+    input wire                     enqueue,
+    input wire [ cfg::WARP_W-1:0] enqueue_warp,
+    input wire [cfg::BUFFER_W-1:0] enqueue_index,
+    input needs_t                  enqueue_needs,
+    input wire [  cfg::WARPS-1:0] dequeued,    // in the cycle before
     input wire [  cfg::WARPS-1:0] written,  // a result is not due any more, or from the next cycle on
 
-    input wire     [              cfg::WARPS*cfg::PLACES-1:0] taken,  // in the buffer
-    input wire     [              cfg::WARPS*cfg::PLACES-1:0] free,   // and no IB-dep
+    input wire     [              cfg::WARPS*cfg::BUFFER_ENTRIES-1:0] occupied,  // in the buffer
+    input wire     [              cfg::WARPS*cfg::BUFFER_ENTRIES-1:0] free,   // and no IB-dep
     input wire     [                cfg::WARPS*cfg::REGS-1:0] busy,
     input wire     [                           cfg::WARPS-1:0] full,   // the slots
     input wire     [              cfg::WARPS*cfg::HEAD_W-1:0] slots,
     input reader_t                                             reader,
     input wire     [                            cfg::REGS-1:0] reader_rd,
-    input wire     [ cfg::WARPS*cfg::PLACES*cfg::PLACE_W-1:0] order,
+    input wire     [ cfg::WARPS*cfg::BUFFER_ENTRIES*cfg::BUFFER_W-1:0] order,
     input wire     [                           cfg::WARPS-1:0] itab_full,
 
     output logic [                     cfg::WARPS-1:0] fill,
     output wire  [                cfg::ITAB_ENTRIES-1:0] fill_valid,
-    output wire  [cfg::ITAB_ENTRIES*cfg::PLACE_W-1:0] fill_place,
+    output wire  [cfg::ITAB_ENTRIES*cfg::BUFFER_W-1:0] fill_index,
     output wire  [ cfg::ITAB_ENTRIES*cfg::UNIT_W-1:0] fill_unit
 );
-  localparam int N = cfg::PLACES;
-  localparam int PW = cfg::PLACE_W;
+  localparam int N = cfg::BUFFER_ENTRIES;
+  localparam int PW = cfg::BUFFER_W;
 
   // ------------------------------------------------------------------------------------ which warp
   logic [cfg::WARPS-1:0] wwb_q, ite_q, look_q;
   logic [cfg::WARP_W-1:0] warp_q;
-  wire [cfg::WARPS-1:0] entered = enter ? cfg::WARPS'(1) << enter_warp : '0;
+  wire [cfg::WARPS-1:0] enqueued = enqueue ? cfg::WARPS'(1) << enqueue_warp : '0;
   wire [cfg::WARPS-1:0] wwb = wwb_q | written;
-  wire [cfg::WARPS-1:0] ite = ite_q | moved | entered;
+  wire [cfg::WARPS-1:0] ite = ite_q | dequeued | enqueued;
   wire [cfg::WARPS-1:0] look;
   wire [cfg::WARP_W-1:0] warp;
   rr_arbiter #(
@@ -66,7 +66,7 @@ module ghost_scheduler (
   end
 
   // ------------------------------------------- which of its instructions may pass the oldest one
-  wire [cfg::REGS-1:0] due_here;
+  wire [cfg::REGS-1:0] not_ready_here;
   wire [N-1:0] no_dep;
   head_t slot;
   wire waits = |(look_q & full) && slot.wb;
@@ -77,7 +77,7 @@ module ghost_scheduler (
   ) u_due (
       .onehot(look_q),
       .words (busy),
-      .word  (due_here)
+      .word  (not_ready_here)
   );
   onehot_pick #(
       .N    (cfg::WARPS),
@@ -96,12 +96,12 @@ module ghost_scheduler (
       .word  (slot)
   );
   wire [cfg::REG_W-1:0] slot_rd = slot.rd;
-  wire [cfg::REGS-1:0] due = due_here | (reader_rd & {cfg::REGS{reads}});
+  wire [cfg::REGS-1:0] not_ready = not_ready_here | (reader_rd & {cfg::REGS{reads}});
   logic [N-1:0] may_q;
   wire [N-1:0] may;
   wire [N*cfg::UNIT_W-1:0] exec_units;
   logic [N*cfg::UNIT_W-1:0] units_q;
-  for (genvar n = 0; n < N; n++) begin : g_place
+  for (genvar n = 0; n < N; n++) begin : g_entry
     wire [cfg::NEEDS_W-1:0] needs;
     wire raw, waw;
     lutram_1r1w #(
@@ -109,15 +109,15 @@ module ghost_scheduler (
         .DEPTH(cfg::WARPS)
     ) u_bank (
         .clk,
-        .wen  (enter && enter_place == PW'(n)),
-        .waddr(enter_warp),
-        .wdata(enter_needs),
+        .wen  (enqueue && enqueue_index == PW'(n)),
+        .waddr(enqueue_warp),
+        .wdata(enqueue_needs),
         .raddr(warp_q),
         .rdata(needs)
     );
     register_check u_registers (
         .needs,
-        .busy(due),
+        .busy(not_ready),
         .also(waits),
         .also_rd(slot_rd),
         .raw,
@@ -148,7 +148,7 @@ module ghost_scheduler (
       .WIDTH(N)
   ) u_taken (
       .onehot(fill),
-      .words (taken),
+      .words (occupied),
       .word  (there)
   );
   wire [N-1:0] still = may_q & there;
@@ -160,7 +160,7 @@ module ghost_scheduler (
 % for i = 0, cfg.ITAB_ENTRIES - 1 do
   wire [N-1:0] first${i};
   wire [PW-1:0] age${i};
-  wire [PW-1:0] place${i} = by_age[age${i}*PW+:PW];
+  wire [PW-1:0] ib_index${i} = by_age[age${i}*PW+:PW];
   priority_arbiter #(
       .N(N)
   ) u_oldest${i} (
@@ -169,8 +169,8 @@ module ghost_scheduler (
       .index(age${i})
   );
   assign fill_valid[${i}] = |ready${i};
-  assign fill_place[${i}*PW+:PW] = place${i};
-  assign fill_unit[${i}*cfg::UNIT_W+:cfg::UNIT_W] = units_q[place${i}*cfg::UNIT_W+:cfg::UNIT_W];
+  assign fill_index[${i}*PW+:PW] = ib_index${i};
+  assign fill_unit[${i}*cfg::UNIT_W+:cfg::UNIT_W] = units_q[ib_index${i}*cfg::UNIT_W+:cfg::UNIT_W];
 % if i + 1 < cfg.ITAB_ENTRIES then
   wire [N-1:0] ready${i + 1} = ready${i} & ~first${i};
 % else

@@ -22,34 +22,34 @@ module ghost_warp #(
     input wire control,
     input wire barrier,
 
-    input  wire                      enter,
-    input  wire [ cfg::ORDER_W-1:0] enter_seq,
-    input  needs_t                   enter_needs,
-    input  head_t                    enter_head,
-    input  wire [  cfg::PLACES-1:0] enter_deps,
-    output wire [ cfg::PLACE_W-1:0] enter_place,
-    output wire [  cfg::PLACES-1:0] taken,   // places of the buffer in use
+    input  wire                      enqueue,
+    input  wire [ cfg::ORDER_W-1:0] enqueue_seq,
+    input  needs_t                   enqueue_needs,
+    input  head_t                    enqueue_head,
+    input  wire [  cfg::BUFFER_ENTRIES-1:0] enqueue_deps,
+    output wire [ cfg::BUFFER_W-1:0] enqueue_index,
+    output wire [  cfg::BUFFER_ENTRIES-1:0] occupied,   // places of the buffer in use
     input  wire [              5:0] limit,   // places that may be used
     output wire [              5:0] used,    // the slot's is, too
     output wire                     far,     // ran too far ahead of its oldest instruction
 
     // the scheduler looks at the buffer, and fills the instruction table
-    output wire [                  cfg::PLACES-1:0] free,        // no IB-dep
+    output wire [                  cfg::BUFFER_ENTRIES-1:0] free,        // no IB-dep
     output wire [                    cfg::REGS-1:0] busy,
-    output wire [     cfg::PLACES*cfg::PLACE_W-1:0] order,
+    output wire [     cfg::BUFFER_ENTRIES*cfg::BUFFER_W-1:0] order,
     output wire                                      itab_full,
     input  wire                                      fill,
     input  wire [            cfg::ITAB_ENTRIES-1:0] fill_valid,
-    input  wire [cfg::ITAB_ENTRIES*cfg::PLACE_W-1:0] fill_place,
+    input  wire [cfg::ITAB_ENTRIES*cfg::BUFFER_W-1:0] fill_index,
     input  wire [ cfg::ITAB_ENTRIES*cfg::UNIT_W-1:0] fill_unit,
 
     // to the slot
     input  wire                     full,
     input  head_t                   slot,
-    input  wire                     leave,
-    output wire                     move,
+    input  wire                     issue,
+    output wire                     dequeue,
     output head_t                   head,
-    output wire [ cfg::PLACE_W-1:0] place,
+    output wire [ cfg::BUFFER_W-1:0] ib_index,
     output wire                     passing,
     output wire                     some,  // the oldest one in the buffer
     output wire [ cfg::ORDER_W-1:0] oldest_seq,
@@ -69,8 +69,8 @@ module ghost_warp #(
     input wire                  load_good,  // its oldest load in doubt is good (ghost_precise)
     input wire [cfg::UNITS-1:0] dp_unit_ready
 );
-  localparam int N = cfg::PLACES;
-  localparam int PW = cfg::PLACE_W;
+  localparam int N = cfg::BUFFER_ENTRIES;
+  localparam int PW = cfg::BUFFER_W;
   localparam int T = cfg::ITAB_ENTRIES;
   localparam int CW = $clog2(N + 1);
   localparam int PENDING_W = 7;
@@ -81,7 +81,7 @@ module ghost_warp #(
   logic [N-1:0] valid_q, behind_q;  // behind a branch that has moved
   logic [N-1:0] gone_q, branch_q;   // moved in the cycle before: one that is no branch; a branch
   wire [N*N-1:0] ib_deps;
-  wire [N-1:0] enters;
+  wire [N-1:0] enqueues;
   logic [cfg::ORDER_W-1:0] newest_q;
   logic [CW-1:0] used_q;
   logic gate_q;   // a branch has moved and is not resolved
@@ -90,15 +90,15 @@ module ghost_warp #(
   wire here = ex_branch.valid && ex_branch.warp == cfg::WARP_W'(WARP);
   wire flush = cfg::FETCH_PREDICT != 0 && here && ex_branch.redirect;
   wire resolved = here && !ex_branch.redirect;
-  wire [PW-1:0] oldest, itab_place;
+  wire [PW-1:0] oldest, itab_index;
   wire take_oldest;
   wire oldest_goes, table_may;  // if it may; some of the instruction table may
-  wire [N-1:0] if_may, if_not, leaves;
+  wire [N-1:0] if_may, if_not, dequeues;
   wire oldest_may, branch;
   wire is_branch = cfg::FETCH_PREDICT != 0 && branch;
   wire [CW-1:0] in_use, kept;
   assign some = in_use != '0;
-  assign taken = valid_q;
+  assign occupied = valid_q;
   assign used = 6'(used_q);
 
   popcount #(
@@ -113,11 +113,11 @@ module ghost_warp #(
   ) u_order (
       .clk,
       .rst,
-      .enter,
-      .free(enter_place),
-      .leave(move),
-      .leave_oldest(take_oldest),
-      .leave_slot(itab_place),
+      .enqueue,
+      .free(enqueue_index),
+      .dequeue(dequeue),
+      .dequeue_oldest(take_oldest),
+      .dequeue_index(itab_index),
       .cut(flush),
       .keep_count(kept),
       .order,
@@ -126,34 +126,34 @@ module ghost_warp #(
 
   wait_matrix u_ib_dep (
       .clk,
-      .enter(enters),
-      .row  (enter_deps),
+      .enqueue(enqueues),
+      .row  (enqueue_deps),
       .clear(gone_q | branch_q | {N{rst}}),
       .rows (ib_deps)
   );
 
   wire [N-1:0] held;  // may not be executed twice, behind a load in doubt
-  for (genvar n = 0; n < N; n++) begin : g_place
-    wire enter_here = enter && enter_place == PW'(n);
+  for (genvar n = 0; n < N; n++) begin : g_entry
+    wire enqueue_here = enqueue && enqueue_index == PW'(n);
     wire [N-1:0] ib_dep = ib_deps[n*N+:N] & ~gone_q;
-    assign enters[n] = enter_here;
-    assign if_not[n] = table_may && itab_place == PW'(n);
+    assign enqueues[n] = enqueue_here;
+    assign if_not[n] = table_may && itab_index == PW'(n);
     assign if_may[n] = oldest_goes ? oldest == PW'(n) : if_not[n];
     assign free[n] = valid_q[n] && ib_dep == '0 && !behind_q[n] && !held[n];
     always_ff @(posedge clk) begin
-      valid_q[n] <= !rst && (enter_here || (valid_q[n] && !leaves[n] && !(flush && behind_q[n])));
-      behind_q[n] <= enter_here ? gate_q && !resolved
+      valid_q[n] <= !rst && (enqueue_here || (valid_q[n] && !dequeues[n] && !(flush && behind_q[n])));
+      behind_q[n] <= enqueue_here ? gate_q && !resolved
                      : (behind_q[n] || (ib_deps[n*N+:N] & branch_q) != '0) && !resolved;
     end
   end
   always_ff @(posedge clk) begin
-    if (enter) newest_q <= enter_seq;
-    gone_q <= is_branch ? '0 : leaves;
-    branch_q <= is_branch ? leaves : '0;
-    gate_q <= !rst && ((move && is_branch) || (gate_q && !here));
-    gated_q <= move && is_branch && take_oldest;
+    if (enqueue) newest_q <= enqueue_seq;
+    gone_q <= is_branch ? '0 : dequeues;
+    branch_q <= is_branch ? dequeues : '0;
+    gate_q <= !rst && ((dequeue && is_branch) || (gate_q && !here));
+    gated_q <= dequeue && is_branch && take_oldest;
     if (rst) used_q <= '0;
-    else used_q <= (flush ? kept + CW'(full) : used_q + CW'(enter)) - CW'(leave);
+    else used_q <= (flush ? kept + CW'(full) : used_q + CW'(enqueue)) - CW'(issue);
   end
 
   // ------------------------------------------------------------------------------ the oldest one
@@ -166,14 +166,14 @@ module ghost_warp #(
       .DEPTH(N)
   ) u_oldest (
       .clk,
-      .wen  (enter),
-      .waddr(enter_place),
-      .wdata({enter_seq, enter_head}),
+      .wen  (enqueue),
+      .waddr(enqueue_index),
+      .wdata({enqueue_seq, enqueue_head}),
       .raddr(oldest),
       .rdata({oldest_seq, oldest_bits})
   );
-  wire [cfg::ORDER_W-1:0] ahead = newest_q - oldest_seq;
-  assign far = some && |(ahead & ~cfg::ORDER_W'(SPAN - 1));
+  wire [cfg::ORDER_W-1:0] span = newest_q - oldest_seq;
+  assign far = some && |(span & ~cfg::ORDER_W'(SPAN - 1));
 
   wire raw, waw;
   hazards #(
@@ -200,9 +200,9 @@ module ghost_warp #(
   load_guard u_load_guard (
       .clk,
       .rst,
-      .enter,
-      .enter_place,
-      .enter_needs,
+      .enqueue,
+      .enqueue_index,
+      .enqueue_needs,
       .good(load_good),
       .branch(branch_q),
       .flush,
@@ -216,32 +216,32 @@ module ghost_warp #(
   logic [PENDING_W-1:0] pending_q;
   logic fresh_q;  // one moved in the cycle before: not counted yet
   wire retire = wb_valid && wb.eop && wb.warp == cfg::WARP_W'(WARP);
-  wire undrained = oldest_head.drain && (fresh_q || pending_q != '0);
+  wire order_waits = oldest_head.fences && (fresh_q || pending_q != '0);
   assign pending = fresh_q || pending_q != '0 || some;
 
   wire gated = gated_q || (behind_q[oldest] && !resolved);
-  wire oldest_open = some && !waw && !undrained && !gated && !held[oldest];
+  wire oldest_open = some && !waw && !order_waits && !gated && !held[oldest];
   wire oldest_room = dp_unit_ready[oldest_head.unit];
 
   // --------------------------------------------------------------------------- instruction table
   logic [T-1:0] itab_q;
-  logic [T*PW-1:0] itab_place_q;
+  logic [T*PW-1:0] itab_index_q;
   logic [T*cfg::UNIT_W-1:0] itab_unit_q;
 
   wire [T-1:0] there, itab_room;  // a place that has moved is there no more
   for (genvar i = 0; i < T; i++) begin : g_itab
-    assign there[i] = itab_q[i] && valid_q[itab_place_q[i*PW+:PW]];
+    assign there[i] = itab_q[i] && valid_q[itab_index_q[i*PW+:PW]];
     assign itab_room[i] = there[i] && dp_unit_ready[itab_unit_q[i*cfg::UNIT_W+:cfg::UNIT_W]];
   end
   assign itab_full = &itab_q;
 % if cfg.ITAB_ENTRIES == 2 then
-  assign itab_place = itab_room[0] ? itab_place_q[0+:PW] : itab_place_q[PW+:PW];
+  assign itab_index = itab_room[0] ? itab_index_q[0+:PW] : itab_index_q[PW+:PW];
 % else
-  assign itab_place = itab_place_q;
+  assign itab_index = itab_index_q;
 % end
   always_ff @(posedge clk) begin
     itab_q <= rst ? '0 : fill ? fill_valid : there;
-    if (fill) {itab_place_q, itab_unit_q} <= {fill_place, fill_unit};
+    if (fill) {itab_index_q, itab_unit_q} <= {fill_index, fill_unit};
   end
 
   wire [cfg::HEAD_W-1:0] itab_head;
@@ -252,10 +252,10 @@ module ghost_warp #(
       .DEPTH(N)
   ) u_table (
       .clk,
-      .wen  (enter),
-      .waddr(enter_place),
-      .wdata(enter_head),
-      .raddr(itab_place),
+      .wen  (enqueue),
+      .waddr(enqueue_index),
+      .wdata(enqueue_head),
+      .raddr(itab_index),
       .rdata(itab_head)
   );
 
@@ -264,9 +264,9 @@ module ghost_warp #(
   wire [cfg::UNIT_W-1:0] wanted = there[0] ? itab_unit_q[cfg::UNIT_W-1:0] : itab_unit_q[T*cfg::UNIT_W-1-:cfg::UNIT_W];
   assign table_may = itab_room != '0;
   assign oldest_goes = oldest_room || !table_may;
-  ghost_move u_move (
+  ghost_dequeue u_dequeue (
       .vacant(!full),
-      .grant(leave),
+      .grant(issue),
       .open(oldest_open),
       .raw,
       .oldest_goes,
@@ -276,12 +276,12 @@ module ghost_warp #(
       .if_may,
       .if_not,
       .oldest_may,
-      .move,
+      .dequeue,
       .take_oldest,
       .branch,
-      .leaves
+      .dequeues
   );
-  assign place = take_oldest ? oldest : itab_place;
+  assign ib_index = take_oldest ? oldest : itab_index;
   assign head = take_oldest ? oldest_bits : itab_head;
   assign passing = passing_q;
 
@@ -297,33 +297,33 @@ module ghost_warp #(
     else cause_q <= far ? cfg::STALL_UUID : used >= limit ? cfg::STALL_WINDOW : cfg::STALL_RAW;
     only_waw_q <= waw && !raw;
 
-    passing_q <= move ? !take_oldest && itab_place != oldest && !branch : passing_q && !oldest_may;
+    passing_q <= dequeue ? !take_oldest && itab_index != oldest && !branch : passing_q && !oldest_may;
     if (rst) begin
       pending_q <= '0;
       fresh_q <= 1'b0;
       passing_q <= 1'b0;
       cause_q <= cfg::STALL_IDLE;
     end else begin
-      fresh_q <= move;
+      fresh_q <= dequeue;
       pending_q <= pending_q + PENDING_W'(fresh_q) - PENDING_W'(retire);
     end
   end
 
-  wire unused = &{1'b0, wb, enter_needs, oldest_head, table_head, ex_branch};
+  wire unused = &{1'b0, wb, enqueue_needs, oldest_head, table_head, ex_branch};
 
 `ifdef HEDDLE_CHECKS
   always_ff @(posedge clk)
     if (!rst) begin
       assert (!(fresh_q && &pending_q));
       assert (!(retire && pending_q == '0));
-      assert (!(move && take_oldest && oldest_head.drain) || pending_q == '0);
-      assert (!some || ahead < cfg::ORDER_W'(SPAN + 8));  // so sequence numbers tell the order
+      assert (!(dequeue && take_oldest && oldest_head.fences) || pending_q == '0);
+      assert (!some || span < cfg::ORDER_W'(SPAN + 8));  // so sequence numbers tell the order
       assert (!some || (ib_deps[oldest*N+:N] & ~gone_q & ~branch_q) == '0);
-      assert (leaves == (move ? N'(1) << place : '0));  // said twice, for the levels; as is this
-      assert (!move || branch == head.branch);
-      assert (!(flush && (behind_q & leaves) != '0));  // what is void does not move
+      assert (dequeues == (dequeue ? N'(1) << ib_index : '0));  // said twice, for the levels; as is this
+      assert (!dequeue || branch == head.branch);
+      assert (!(flush && (behind_q & dequeues) != '0));  // what is void does not move
       assert (used_q == in_use + CW'(full));
-      for (int i = 0; i < T; i++) assert (!there[i] || free[itab_place_q[i*PW+:PW]]);
+      for (int i = 0; i < T; i++) assert (!there[i] || free[itab_index_q[i*PW+:PW]]);
     end
 `endif
 endmodule

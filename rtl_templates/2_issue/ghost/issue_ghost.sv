@@ -1,6 +1,6 @@
 % emit(knob.issue == "ghost")
 % local words = has.plain_words
-% local alone = has.lone_lane
+% local lane0_only = has.lane0_only
 % local banks = cfg.RF_BANKS > 0
 // GhOST issue: an instruction may pass older ones that wait, without renaming or speculation.
 //
@@ -27,15 +27,15 @@ module issue_ghost (
     input  warps_t                ws_warps,
 
     input  wire [ cfg::UNITS-1:0] dp_unit_ready,
-    output wire                   is_claim,
-    output wire [cfg::UNIT_W-1:0] is_claim_unit,
+    output wire                   is_unit_credit,
+    output wire [cfg::UNIT_W-1:0] is_credit_unit,
     output wire                   is_valid,
     output op_t                   is_op,
 % if words then
     output wire [2*cfg::DATA_W-1:0] is_words,
 % end
-% if alone then
-    output wire                   is_alone,
+% if lane0_only then
+    output wire                   is_lane0_only,
 % end
 
     input wake_t   early,     // this register's result is in wb in three cycles
@@ -51,59 +51,59 @@ module issue_ghost (
     output step_t     is_step,
     output is_event_t is_event
 );
-  localparam int N = cfg::PLACES;
-  localparam int PW = cfg::PLACE_W;
+  localparam int N = cfg::BUFFER_ENTRIES;
+  localparam int PW = cfg::BUFFER_W;
   localparam int T = cfg::ITAB_ENTRIES;
-  wire [5:0] limit = limits.window < 7'(N) ? limits.window[5:0] : 6'(N);
+  wire [5:0] limit = limits.window_entries < 7'(N) ? limits.window_entries[5:0] : 6'(N);
 
   // -------------------------------------------------------------------------- dependence checker
-  wire [cfg::WARPS-1:0] enters = de_valid ? cfg::WARPS'(1) << de_instr.warp : '0;
-  wire [cfg::WARPS*PW-1:0] enter_places;
-  wire [cfg::WARPS*N-1:0] taken, free;
-  wire [PW-1:0] enter_place = enter_places[de_instr.warp*PW+:PW];
+  wire [cfg::WARPS-1:0] enqueues = de_valid ? cfg::WARPS'(1) << de_instr.warp : '0;
+  wire [cfg::WARPS*PW-1:0] enqueue_indices;
+  wire [cfg::WARPS*N-1:0] occupied, free;
+  wire [PW-1:0] enqueue_index = enqueue_indices[de_instr.warp*PW+:PW];
   needs_t needs;
-  head_t enter_head;
+  head_t enqueue_head;
   instr_needs u_needs (
       .instr(de_instr),
       .needs,
-      .head(enter_head)
+      .head(enqueue_head)
   );
 
   wire [N-1:0] raw, waw, war, memory, order;
-  wire [5:0] raws, falses, orders;
+  wire [5:0] raw_deps, false_deps, order_deps;
   dependence_check #(
       .LOADS_KEEP(${knob.ghost_precise})
   ) u_check (
       .clk,
-      .enter(de_valid),
+      .enqueue(de_valid),
       .warp(de_instr.warp),
-      .place(enter_place),
+      .ib_index(enqueue_index),
       .needs,
-      .present(taken[de_instr.warp*N+:N]),
-      .counted(taken[de_instr.warp*N+:N]),
+      .present(occupied[de_instr.warp*N+:N]),
+      .counted(occupied[de_instr.warp*N+:N]),
       .raw,
       .waw,
       .war,
       .memory,
       .order,
-      .raws,
-      .falses,
-      .orders
+      .raw_deps,
+      .false_deps,
+      .order_deps
   );
 
   // --------------------------------------------------------------------- issue buffers, hazards
-  wire [cfg::WARPS-1:0] full, leave, move, passing, some, pending, itab_full, fill, far;
+  wire [cfg::WARPS-1:0] full, issue, dequeue, passing, some, pending, itab_full, fill, far;
   wire [cfg::WARPS*cfg::HEAD_W-1:0] heads, slots;
-  wire [cfg::WARPS*PW-1:0] places;
+  wire [cfg::WARPS*PW-1:0] ib_indices;
   wire [cfg::WARPS*N*PW-1:0] ages;
   wire [cfg::WARPS*cfg::REGS-1:0] busy;
   wire [cfg::WARPS*cfg::ORDER_W-1:0] oldest_seqs;
   wire [cfg::WARPS*4-1:0] why_empty;
   wire [T-1:0] fill_valid;
-  wire [T*PW-1:0] fill_place;
+  wire [T*PW-1:0] fill_index;
   wire [T*cfg::UNIT_W-1:0] fill_unit;
   wire rd_take;
-  wire [cfg::IBUF_W-1:0] unused_place;
+  wire [cfg::IBUF_W-1:0] unused_index;
   reader_t reader;
 
   // Once for all warps
@@ -127,13 +127,13 @@ module issue_ghost (
         .active(ws_warps.active[w]),
         .control(ws_warps.control[w]),
         .barrier(ws_warps.barrier[w]),
-        .enter(enters[w]),
-        .enter_seq(de_instr.seq[cfg::ORDER_W-1:0]),
-        .enter_needs(needs),
-        .enter_head,
-        .enter_deps(raw | waw | war | memory | order),
-        .enter_place(enter_places[w*PW+:PW]),
-        .taken(taken[w*N+:N]),
+        .enqueue(enqueues[w]),
+        .enqueue_seq(de_instr.seq[cfg::ORDER_W-1:0]),
+        .enqueue_needs(needs),
+        .enqueue_head,
+        .enqueue_deps(raw | waw | war | memory | order),
+        .enqueue_index(enqueue_indices[w*PW+:PW]),
+        .occupied(occupied[w*N+:N]),
         .limit,
         .used,
         .far(far[w]),
@@ -143,14 +143,14 @@ module issue_ghost (
         .itab_full(itab_full[w]),
         .fill(fill[w]),
         .fill_valid,
-        .fill_place,
+        .fill_index,
         .fill_unit,
         .full(full[w]),
         .slot(slots[w*cfg::HEAD_W+:cfg::HEAD_W]),
-        .leave(leave[w]),
-        .move(move[w]),
+        .issue(issue[w]),
+        .dequeue(dequeue[w]),
         .head(heads[w*cfg::HEAD_W+:cfg::HEAD_W]),
-        .place(places[w*PW+:PW]),
+        .ib_index(ib_indices[w*PW+:PW]),
         .passing(passing[w]),
         .some(some[w]),
         .oldest_seq(oldest_seqs[w*cfg::ORDER_W+:cfg::ORDER_W]),
@@ -168,21 +168,21 @@ module issue_ghost (
         .load_good(loads_good[w]),
         .dp_unit_ready
     );
-    wire [6:0] left = 7'(limit) - 7'(used) - 7'(enters[w]);
+    wire [6:0] left = 7'(limit) - 7'(used) - 7'(enqueues[w]);
     assign ib_free[w*3+:3] = far[w] || left[6] ? 3'd0 : left > 7'd4 ? 3'd4 : left[2:0];
   end
 
   // What makes somebody's registers not due any more, but for branches and stores. What is announced comes
   // late in its cycle, so that the look follows a cycle later${banks and "; so does who has read its last operand" or ""}.
-  logic [cfg::WARPS-1:0] moved_q, announced_q, reader_q;  // the reader's warp
+  logic [cfg::WARPS-1:0] dequeued_q, announced_q, reader_q;  // the reader's warp
   wire [cfg::WARPS-1:0] read = reader_q & {cfg::WARPS{rd_take && reader.valid && reader.alu}};
 % if banks then
   logic [cfg::WARPS-1:0] read_q;
   always_ff @(posedge clk) read_q <= rst ? '0 : read;
 % end
   always_ff @(posedge clk) begin
-    if (is_claim) reader_q <= leave;
-    moved_q <= rst ? '0 : move;
+    if (is_unit_credit) reader_q <= issue;
+    dequeued_q <= rst ? '0 : dequeue;
     announced_q <= !rst && early.valid ? cfg::WARPS'(1) << early.warp : '0;
   end
   wire [cfg::WARPS-1:0] written = ${banks and "read_q" or "read"} | announced_q
@@ -190,13 +190,13 @@ module issue_ghost (
   ghost_scheduler u_scheduler (
       .clk,
       .rst,
-      .enter(de_valid),
-      .enter_warp(de_instr.warp),
-      .enter_place,
-      .enter_needs(needs),
-      .moved(moved_q),
+      .enqueue(de_valid),
+      .enqueue_warp(de_instr.warp),
+      .enqueue_index,
+      .enqueue_needs(needs),
+      .dequeued(dequeued_q),
       .written,
-      .taken,
+      .occupied,
       .free,
       .busy,
       .full,
@@ -207,7 +207,7 @@ module issue_ghost (
       .itab_full,
       .fill,
       .fill_valid,
-      .fill_place,
+      .fill_index,
       .fill_unit
   );
 
@@ -223,12 +223,12 @@ module issue_ghost (
       .N    (cfg::WARPS),
       .WIDTH(cfg::ORDER_W + 1)
   ) u_elder (
-      .onehot(leave),
+      .onehot(issue),
       .words (elders),
       .word  (elder)
   );
   always_ff @(posedge clk) begin
-    if (is_claim) reader_elder_q <= elder;
+    if (is_unit_credit) reader_elder_q <= elder;
     elder_q <= reader_elder_q;
   end
   wire [cfg::ORDER_W-1:0] gap = is_op.instr.seq[cfg::ORDER_W-1:0] - elder_q[cfg::ORDER_W-1:0];
@@ -239,65 +239,65 @@ module issue_ghost (
       .N(cfg::WARPS*N),
       .W(11)
   ) u_window (
-      .bits (taken),
+      .bits (occupied),
       .count(window_used)
   );
-  logic entered_q, miss_q;
+  logic enqueued_q, miss_q;
   always_ff @(posedge clk) begin
-    entered_q <= !rst && de_valid;
+    enqueued_q <= !rst && de_valid;
     miss_q <= !rst && full == '0 && |fill && fill_valid != '0;
   end
-  is_event_t window;
+  is_event_t window_event;
   always_comb begin
-    window = '0;
-    window.enters = entered_q;
-    window.raws = raws;
-    window.falses = falses;
-    window.orders = orders;
-    window.window = taken;
-    window.window_used = window_used;
-    window.distance = !passes ? 5'd0 : |gap[cfg::ORDER_W-2:4] ? 5'd16 : gap[4:0];
-    window.itab_miss = miss_q;
+    window_event = '0;
+    window_event.enqueues = enqueued_q;
+    window_event.raw_deps = raw_deps;
+    window_event.false_deps = false_deps;
+    window_event.order_deps = order_deps;
+    window_event.window_occupied = occupied;
+    window_event.window_occupancy = window_used;
+    window_event.distance = !passes ? 5'd0 : |gap[cfg::ORDER_W-2:4] ? 5'd16 : gap[4:0];
+    window_event.itab_miss = miss_q;
   end
   slot_issue u_issue (
       .clk,
       .rst,
-      .enter(de_valid),
-      .enter_place,
-      .enter_instr(de_instr),
-      .move,
+      .enqueue(de_valid),
+      .enqueue_index,
+      .enqueue_instr(de_instr),
+      .dequeue,
       .heads,
-      .places,
+      .ib_indices,
       .passing,
       .urgent({cfg::WARPS{1'b0}}),
       .why_empty,
       .full,
       .slots,
-      .leave,
+      .issue,
       .reader,
       .rd_take,
-      .rd_place(unused_place),
+      .rd_index(unused_index),
       .ws_warps,
       .dp_unit_ready,
-      .is_claim,
-      .is_claim_unit,
+      .is_unit_credit,
+      .is_credit_unit,
       .is_valid,
       .is_op,
 % if words then
       .is_words,
 % end
-% if alone then
-      .is_alone,
+% if lane0_only then
+      .is_lane0_only,
 % end
       .wb_valid,
       .wb,
-      .window,
+      .window_event,
       .is_step,
       .is_event
   );
 
   assign is_pending = |pending;
 
-  wire unused = &{1'b0, limits, unused_place};
+  wire unused = &{1'b0, limits, unused_index};
 endmodule
 `default_nettype wire

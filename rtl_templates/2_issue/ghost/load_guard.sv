@@ -13,21 +13,21 @@ module load_guard (
     input wire clk,
     input wire rst,
 
-    input wire                     enter,
-    input wire [cfg::PLACE_W-1:0] enter_place,
-    input needs_t                  enter_needs,
+    input wire                     enqueue,
+    input wire [cfg::BUFFER_W-1:0] enqueue_index,
+    input needs_t                  enqueue_needs,
 
     input wire                     good,  // the oldest load in doubt is
 
-    input wire [cfg::PLACES-1:0] branch,  // of a branch that has moved in the cycle before
+    input wire [cfg::BUFFER_ENTRIES-1:0] branch,  // of a branch that has moved in the cycle before
     input wire                    flush,   // what is behind it is void, and nothing enters
 
-    output wire [cfg::PLACES-1:0] held
+    output wire [cfg::BUFFER_ENTRIES-1:0] held
 );
   // Numbers wrap; less than half of them are between any two that are compared: the loads of the
   // buffer and of the queues behind it.
   localparam int L = 7;
-  localparam int N = cfg::PLACES;
+  localparam int N = cfg::BUFFER_ENTRIES;
 
   logic [L-1:0] next_q;     // loads that have entered
   logic [L-1:0] good_q;     // loads that are good
@@ -37,13 +37,13 @@ module load_guard (
 
   wire [cfg::REGS-1:0] since = next_q == good_q ? '0 : read_q;
   wire [cfg::REGS-1:0] reads =
-      since | (enter_needs.use_rs1 ? cfg::REGS'(1) << enter_needs.rs1 : '0)
+      since | (enqueue_needs.use_rs1 ? cfg::REGS'(1) << enqueue_needs.rs1 : '0)
 % if cfg.RF_SOURCES == 3 then
-      | (enter_needs.use_rs3 ? cfg::REGS'(1) << enter_needs.rs3 : '0)
+      | (enqueue_needs.use_rs3 ? cfg::REGS'(1) << enqueue_needs.rs3 : '0)
 % end
-      | (enter_needs.use_rs2 ? cfg::REGS'(1) << enter_needs.rs2 : '0);
-  wire once = enter_needs.store || enter_needs.special || enter_needs.sync
-              || (enter_needs.wb && reads[enter_needs.rd]);
+      | (enqueue_needs.use_rs2 ? cfg::REGS'(1) << enqueue_needs.rs2 : '0);
+  wire once = enqueue_needs.store || enqueue_needs.special || enqueue_needs.serializes
+              || (enqueue_needs.wb && reads[enqueue_needs.rd]);
 
   // What is void does not count. A branch remembers how many loads were before it.
   logic [L-1:0] resume_q;
@@ -58,11 +58,11 @@ module load_guard (
   );
   always_ff @(posedge clk) if (branch != '0) resume_q <= resume;
 
-  for (genvar n = 0; n < N; n++) begin : g_place
+  for (genvar n = 0; n < N; n++) begin : g_entry
     wire [L-1:0] in_doubt = before_q[n*L+:L] - good_q;
     assign held[n] = once_q[n] && in_doubt != '0 && !in_doubt[L-1];
     always_ff @(posedge clk)
-      if (enter && enter_place == cfg::PLACE_W'(n)) begin
+      if (enqueue && enqueue_index == cfg::BUFFER_W'(n)) begin
         before_q[n*L+:L] <= next_q;
         once_q[n] <= once;
       end
@@ -73,12 +73,12 @@ module load_guard (
       next_q <= '0;
       good_q <= '0;
     end else begin
-      next_q <= flush ? resume_q : next_q + L'(enter && enter_needs.load);
+      next_q <= flush ? resume_q : next_q + L'(enqueue && enqueue_needs.load);
       good_q <= good_q + L'(good);
     end
-  always_ff @(posedge clk) if (enter) read_q <= reads;
+  always_ff @(posedge clk) if (enqueue) read_q <= reads;
 
-  wire unused = &{1'b0, enter_needs};
+  wire unused = &{1'b0, enqueue_needs};
 
 `ifdef HEDDLE_CHECKS
   always_ff @(posedge clk) if (!rst) assert (!good || next_q != good_q);

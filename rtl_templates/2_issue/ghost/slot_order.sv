@@ -20,11 +20,11 @@ module slot_order #(
     input wire clk,
     input wire rst,
 
-    input  wire          enter,
+    input  wire          enqueue,
     output wire [ W-1:0] free,
-    input  wire          leave,
-    input  wire          leave_oldest,  // the oldest one does, else leave_slot, which is known earlier
-    input  wire [ W-1:0] leave_slot,
+    input  wire          dequeue,
+    input  wire          dequeue_oldest,  // the oldest one does, else leave_slot, which is known earlier
+    input  wire [ W-1:0] dequeue_index,
     input  wire          cut,
     input  wire [CW-1:0] keep_count,
     output wire [N*W-1:0] order,  // slots by age, oldest first
@@ -44,33 +44,33 @@ module slot_order #(
     behind = here;
     for (int i = 0; i < $clog2(N); i++) behind = behind | behind << (1 << i);
   end
-  wire [N-1:0] moves;
-  order_moves #(
+  wire [N-1:0] shifts;
+  order_shift #(
       .N(N)
-  ) u_moves (
-      .leave,
-      .oldest(leave_oldest),
+  ) u_shift (
+      .dequeue,
+      .oldest(dequeue_oldest),
       .behind,
-      .moves
+      .shifts
   );
-  wire [N*W-1:0] moved = {leave_oldest ? order_q[W-1:0] : leave_slot, order_q[N*W-1:W]};
-  for (genvar k = 0; k < N; k++) begin : g_place
-    assign here[k] = order_q[k*W+:W] == leave_slot;
+  wire [N*W-1:0] dequeued = {dequeue_oldest ? order_q[W-1:0] : dequeue_index, order_q[N*W-1:W]};
+  for (genvar k = 0; k < N; k++) begin : g_entry
+    assign here[k] = order_q[k*W+:W] == dequeue_index;
     always_ff @(posedge clk)
       if (rst) order_q[k*W+:W] <= W'(k);
-      else if (moves[k]) order_q[k*W+:W] <= moved[k*W+:W];
+      else if (shifts[k]) order_q[k*W+:W] <= dequeued[k*W+:W];
   end
 
   always_ff @(posedge clk)
     if (rst) count_q <= '0;
-    else count_q <= (cut ? keep_count : count_q + CW'(enter)) - CW'(leave);
+    else count_q <= (cut ? keep_count : count_q + CW'(enqueue)) - CW'(dequeue);
 
 `ifdef HEDDLE_CHECKS
   always_ff @(posedge clk)
     if (!rst) begin
-      assert (!(enter && count_q == CW'(N)));
-      assert (!(leave && count_q == '0));
-      assert (!(cut && (enter || keep_count > count_q)));
+      assert (!(enqueue && count_q == CW'(N)));
+      assert (!(dequeue && count_q == '0));
+      assert (!(cut && (enqueue || keep_count > count_q)));
     end
 `endif
 endmodule

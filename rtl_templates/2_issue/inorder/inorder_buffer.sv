@@ -1,4 +1,4 @@
-% emit(knob.issue == "inorder" or cfg.RESULT_ROWS > 0)
+% emit(knob.issue == "inorder" or cfg.RENAME_REGS > 0)
 // Instruction buffer of in-order issue: what waits, of every warp, and nothing about who goes.
 //
 // What the hazard stage looks at (head_t) is a queue of its own for every warp; all the rest
@@ -19,17 +19,17 @@ module inorder_buffer (
     // the oldest that has not moved, of every warp
     output wire [             cfg::WARPS-1:0] head_valid,
     output wire [cfg::WARPS*cfg::HEAD_W-1:0] heads,
-% if cfg.RESULT_ROWS > 0 then
+% if cfg.RENAME_REGS > 0 then
     output wire [cfg::WARPS*(cfg::IBUF_W+1)-1:0] numbers,  // the low bits are its place
-    input  wire [             cfg::WARPS-1:0] move,
+    input  wire [             cfg::WARPS-1:0] dequeue,
     input  wire [cfg::WARPS*(cfg::IBUF_W+1)-1:0] firsts,  // the oldest that was not chosen
 % else
-    output wire [cfg::WARPS*cfg::IBUF_W-1:0] places,
-    input  wire [             cfg::WARPS-1:0] move,
-    input  wire [             cfg::WARPS-1:0] leave,  // one that moved before is chosen
+    output wire [cfg::WARPS*cfg::IBUF_W-1:0] ib_indices,
+    input  wire [             cfg::WARPS-1:0] dequeue,
+    input  wire [             cfg::WARPS-1:0] issue,  // one that moved before is chosen
 % end
 
-    output wire [cfg::IBUF_W-1:0] in_place  // where de_instr goes
+    output wire [cfg::IBUF_W-1:0] in_index  // where de_instr goes
 );
   localparam int FW = cfg::IBUF_W + 1 > 3 ? cfg::IBUF_W + 1 : 3;
 
@@ -40,7 +40,7 @@ module inorder_buffer (
   );
 
   wire [cfg::WARPS*cfg::IBUF_W-1:0] tails;
-  assign in_place = tails[de_instr.warp*cfg::IBUF_W+:cfg::IBUF_W];
+  assign in_index = tails[de_instr.warp*cfg::IBUF_W+:cfg::IBUF_W];
 
   for (genvar w = 0; w < cfg::WARPS; w++) begin : g_warp
     // One bit more than a place has tells full from empty.
@@ -49,12 +49,12 @@ module inorder_buffer (
     wire [FW-1:0] free = FW'(cfg::IBUF_DEPTH) - FW'(used_q) - FW'(push);
 
     assign head_valid[w] = head_q != tail_q;
-% if cfg.RESULT_ROWS > 0 then
+% if cfg.RENAME_REGS > 0 then
     // Places are free in order: used is what lies behind the oldest, as of the last cycle.
     wire [cfg::IBUF_W:0] first = firsts[w*(cfg::IBUF_W+1)+:cfg::IBUF_W+1];
     assign numbers[w*(cfg::IBUF_W+1)+:cfg::IBUF_W+1] = head_q;
 % else
-    assign places[w*cfg::IBUF_W+:cfg::IBUF_W] = head_q[cfg::IBUF_W-1:0];
+    assign ib_indices[w*cfg::IBUF_W+:cfg::IBUF_W] = head_q[cfg::IBUF_W-1:0];
 % end
     assign tails[w*cfg::IBUF_W+:cfg::IBUF_W] = tail_q[cfg::IBUF_W-1:0];
     assign ib_free[w*3+:3] = free > FW'(4) ? 3'd4 : free[2:0];
@@ -74,12 +74,12 @@ module inorder_buffer (
     always_ff @(posedge clk)
       if (rst) {head_q, tail_q, used_q} <= '0;
       else begin
-        if (move[w]) head_q <= head_q + 1'b1;
+        if (dequeue[w]) head_q <= head_q + 1'b1;
         tail_q <= flush[w] ? head_q : tail_q + (cfg::IBUF_W + 1)'(push);
-% if cfg.RESULT_ROWS > 0 then
+% if cfg.RENAME_REGS > 0 then
         used_q <= (flush[w] ? head_q : tail_q + (cfg::IBUF_W + 1)'(push)) - first;
 % else
-        used_q <= flush[w] ? '0 : used_q + (cfg::IBUF_W + 1)'(push) - (cfg::IBUF_W + 1)'(leave[w]);
+        used_q <= flush[w] ? '0 : used_q + (cfg::IBUF_W + 1)'(push) - (cfg::IBUF_W + 1)'(issue[w]);
 % end
       end
 
@@ -87,7 +87,7 @@ module inorder_buffer (
     always_ff @(posedge clk)
       if (!rst) begin
         if (push) assert (used_q != (cfg::IBUF_W + 1)'(cfg::IBUF_DEPTH) && !flush[w]);
-% if cfg.RESULT_ROWS == 0 then
+% if cfg.RENAME_REGS == 0 then
         // All that has moved was chosen before.
         if (flush != '0) assert (!flush[w] || used_q == tail_q - head_q);
 % else
@@ -100,7 +100,7 @@ module inorder_buffer (
   wire unused = &{1'b0, de_instr};
 
 `ifdef HEDDLE_CHECKS
-  always_ff @(posedge clk) if (!rst) assert ((move & (~head_valid | flush)) == '0);
+  always_ff @(posedge clk) if (!rst) assert ((dequeue & (~head_valid | flush)) == '0);
 `endif
 endmodule
 `default_nettype wire

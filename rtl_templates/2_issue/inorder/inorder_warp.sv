@@ -2,7 +2,7 @@
 // The hazard stage of one warp: its oldest instruction moves into the warp's issue slot when nothing
 // holds it back, and from there nothing does but its turn, its unit's room and register file ports.
 //
-// It waits for registers that others are to write (hazards), with `drain` until all older ones have
+// It waits for registers that others are to write (hazards), with `fences` until all older ones have
 // completed, and behind a branch until that is resolved: what moves is never speculative.
 // Combinational but for the reason (cause_q) why nothing moved in the cycle before.
 `default_nettype none
@@ -21,8 +21,8 @@ module inorder_warp #(
     input  head_t head,
     input  wire   full,  // the slot
     input  head_t slot,
-    input  wire   leave,
-    output wire   move,
+    input  wire   issue,
+    output wire   dequeue,
     output logic  urgent_q,  // the head is one that goes first: so does the slot, which is before it (slot_select)
 
     input redirect_t                 ex_branch,
@@ -72,10 +72,10 @@ module inorder_warp #(
   wire resolved = ex_branch.valid && ex_branch.warp == cfg::WARP_W'(WARP);
   wire gated = branch_q && !(resolved && !ex_branch.redirect);
   assign pending = fresh_q || pending_q != '0;
-  wire undrained = head.drain && pending;
+  wire order_waits = head.fences && pending;
   // Who leaves the slot is known last.
-  wire clear = head_valid && !raw && !waw && !undrained && !gated;
-  assign move = clear && (!full || leave);
+  wire clear = head_valid && !raw && !waw && !order_waits && !gated;
+  assign dequeue = clear && (!full || issue);
 
   // ------------------------------------------------------------------------------------- registers
   always_ff @(posedge clk) begin
@@ -83,18 +83,18 @@ module inorder_warp #(
       cause_q <= !active ? cfg::STALL_IDLE : barrier ? cfg::STALL_FETCH_BARRIER
                  : control || gated ? cfg::STALL_FETCH_CONTROL : cfg::STALL_FETCH_ICACHE;
     else if (gated) cause_q <= cfg::STALL_FETCH_CONTROL;
-    else cause_q <= raw || undrained ? cfg::STALL_RAW : cfg::STALL_WAW;
+    else cause_q <= raw || order_waits ? cfg::STALL_RAW : cfg::STALL_WAW;
 
-    urgent_q <= !rst && head_valid && !move && head.first;
+    urgent_q <= !rst && head_valid && !dequeue && head.first;
     if (rst) begin
       pending_q <= '0;
       fresh_q <= 1'b0;
       branch_q <= 1'b0;
       cause_q <= cfg::STALL_IDLE;
     end else begin
-      fresh_q   <= move;
+      fresh_q   <= dequeue;
       pending_q <= pending_q + PENDING_W'(fresh_q) - PENDING_W'(mine);
-      branch_q  <= (move && head.branch) || (branch_q && !resolved);
+      branch_q  <= (dequeue && head.branch) || (branch_q && !resolved);
     end
   end
 
@@ -106,7 +106,7 @@ module inorder_warp #(
     if (!rst) begin
       if (fresh_q) assert (!(&pending_q));
       if (mine) assert (pending_q != '0);
-      if (resolved) assert (!(move && ex_branch.redirect));  // what is void does not move
+      if (resolved) assert (!(dequeue && ex_branch.redirect));  // what is void does not move
     end
 `endif
 endmodule

@@ -1,6 +1,6 @@
 % emit(knob.issue == "inorder")
 % local words = has.plain_words
-% local alone = has.lone_lane
+% local lane0_only = has.lane0_only
 // In-order issue: the baseline scheme.
 //
 //   buffer -> hazard, each warp's oldest -> issue slots -> select -> operand read -> dispatch
@@ -25,15 +25,15 @@ module issue_inorder (
 
     // to dispatch; a unit's place is claimed at issue
     input  wire [ cfg::UNITS-1:0] dp_unit_ready,
-    output wire                   is_claim,
-    output wire [cfg::UNIT_W-1:0] is_claim_unit,
+    output wire                   is_unit_credit,
+    output wire [cfg::UNIT_W-1:0] is_credit_unit,
     output wire                   is_valid,
     output op_t                   is_op,
 % if words then
     output wire [2*cfg::DATA_W-1:0] is_words,
 % end
-% if alone then
-    output wire                   is_alone,
+% if lane0_only then
+    output wire                   is_lane0_only,
 % end
 
     input wake_t   early,     // this register's result is in wb in three cycles
@@ -47,15 +47,15 @@ module issue_inorder (
     output is_event_t is_event
 );
   // ------------------------------------------------------------------------------ buffer, hazards
-  wire [cfg::WARPS-1:0] head_valid, flush, move, urgent, full, grant, pending;
+  wire [cfg::WARPS-1:0] head_valid, flush, dequeue, urgent, full, grant, pending;
   wire [cfg::WARPS*cfg::HEAD_W-1:0] heads, slots;
-  wire [cfg::WARPS*cfg::IBUF_W-1:0] places;
+  wire [cfg::WARPS*cfg::IBUF_W-1:0] ib_indices;
   wire [cfg::WARPS*4-1:0] why_empty;
-  wire [cfg::IBUF_W-1:0] in_place, unused_place;
+  wire [cfg::IBUF_W-1:0] in_index, unused_index;
   wire unused_take;
   reader_t reader;
-  is_event_t no_window;
-  assign no_window = '0;
+  is_event_t no_window_event;
+  assign no_window_event = '0;
 
   assign flush = ex_branch.valid && ex_branch.redirect ? cfg::WARPS'(1) << ex_branch.warp : '0;
 
@@ -68,10 +68,10 @@ module issue_inorder (
       .ib_free,
       .head_valid,
       .heads,
-      .places,
-      .move,
-      .leave(grant),
-      .in_place
+      .ib_indices,
+      .dequeue,
+      .issue(grant),
+      .in_index
   );
 
   // Once for all warps
@@ -96,8 +96,8 @@ module issue_inorder (
         .head(heads[w*cfg::HEAD_W+:cfg::HEAD_W]),
         .full(full[w]),
         .slot(slots[w*cfg::HEAD_W+:cfg::HEAD_W]),
-        .leave(grant[w]),
-        .move(move[w]),
+        .issue(grant[w]),
+        .dequeue(dequeue[w]),
         .urgent_q(urgent[w]),
         .ex_branch,
         .reader,
@@ -116,36 +116,36 @@ module issue_inorder (
   slot_issue u_issue (
       .clk,
       .rst,
-      .enter(de_valid),
-      .enter_place(in_place),
-      .enter_instr(de_instr),
-      .move,
+      .enqueue(de_valid),
+      .enqueue_index(in_index),
+      .enqueue_instr(de_instr),
+      .dequeue,
       .heads,
-      .places,
+      .ib_indices,
       .passing({cfg::WARPS{1'b0}}),
       .urgent,
       .why_empty,
       .full,
       .slots,
-      .leave(grant),
+      .issue(grant),
       .reader,
       .rd_take(unused_take),
-      .rd_place(unused_place),
+      .rd_index(unused_index),
       .ws_warps,
       .dp_unit_ready,
-      .is_claim,
-      .is_claim_unit,
+      .is_unit_credit,
+      .is_credit_unit,
       .is_valid,
       .is_op,
 % if words then
       .is_words,
 % end
-% if alone then
-      .is_alone,
+% if lane0_only then
+      .is_lane0_only,
 % end
       .wb_valid,
       .wb,
-      .window(no_window),
+      .window_event(no_window_event),
       .is_step,
       .is_event
   );

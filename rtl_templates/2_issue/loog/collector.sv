@@ -1,4 +1,4 @@
-% emit(knob.issue == "loog" and knob.window == "units")
+% emit(knob.issue == "loog" and knob.loog_scheduler == "collector_units")
 // One collector unit: holds an instruction's operands until all are there and it dispatches.
 //
 // Every source it uses has one of four states: wanted (to be read from the register file),

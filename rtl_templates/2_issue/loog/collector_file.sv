@@ -1,4 +1,4 @@
-% emit(knob.issue == "loog" and knob.window == "units")
+% emit(knob.issue == "loog" and knob.loog_scheduler == "collector_units")
 // The collector units: instructions that wait for operands, and the register file that they read.
 //
 // One instruction a cycle comes in (`enter`, into a free unit), and one leaves: that of `unit`, shown
@@ -31,7 +31,7 @@ module collector_file (
     output wire [             cfg::COLLECTORS-1:0] waiting,  // not dispatched
     output wire [             cfg::COLLECTORS-1:0] ready,    // all operands are there
     output wire [             cfg::COLLECTORS-1:0] guarded,  // held back by the WAR guard
-    output wire [             cfg::COLLECTORS-1:0] sync,
+    output wire [             cfg::COLLECTORS-1:0] serializes,
     output wire [cfg::COLLECTORS*cfg::WARP_W-1:0] warps,
     output wire [cfg::COLLECTORS*cfg::ORDER_W-1:0] uuids,
     output wire [cfg::COLLECTORS*cfg::UNIT_W-1:0] exec_units,  // where it executes
@@ -75,7 +75,7 @@ module collector_file (
     logic [cfg::ORDER_W-1:0] uuid_q;
     logic [cfg::UNIT_W-1:0] unit_q;
     logic [TW-1:0] tag_q;
-    logic sync_q;
+    logic serializes_q;
 
     always_ff @(posedge clk)
       if (enter_here) begin
@@ -83,7 +83,7 @@ module collector_file (
         uuid_q <= entering.seq[cfg::ORDER_W-1:0];
         unit_q <= entering.unit;
         tag_q  <= enter_tag;
-        sync_q <= entering.sync;
+        serializes_q <= entering.serializes;
       end
 
     collector u_collector (
@@ -117,7 +117,7 @@ module collector_file (
     assign uuids[i*cfg::ORDER_W+:cfg::ORDER_W] = uuid_q;
     assign exec_units[i*cfg::UNIT_W+:cfg::UNIT_W] = unit_q;
     assign tags[i*TW+:TW] = tag_q;
-    assign sync[i] = sync_q;
+    assign serializes[i] = serializes_q;
     assign causes[i*4+:4] = !waiting[i] ? cfg::STALL_IDLE
                             : starved[i] ? cfg::STALL_RF_PORT
                             : !ready[i] ? cfg::STALL_RAW

@@ -1,4 +1,4 @@
-% emit(knob.issue == "loog" and knob.window == "units")
+% emit(knob.issue == "loog" and knob.loog_scheduler == "collector_units")
 // Which collector unit dispatches.
 //
 // A unit may when its operands are there, its execution unit has room, and no rule of order holds
@@ -14,7 +14,7 @@ module dispatch_select (
 
     input wire [                cfg::COLLECTORS-1:0] ready,
     input wire [                cfg::COLLECTORS-1:0] guarded,  // held back by the WAR guard
-    input wire [                cfg::COLLECTORS-1:0] sync,
+    input wire [                cfg::COLLECTORS-1:0] serializes,
     input wire [    cfg::COLLECTORS*cfg::UNIT_W-1:0] exec_units,
     input wire [    cfg::COLLECTORS*cfg::WARP_W-1:0] warps,
     input wire [cfg::COLLECTORS*cfg::COLLECTORS-1:0] older,
@@ -39,7 +39,7 @@ module dispatch_select (
 
   for (genvar i = 0; i < N; i++) begin : g_unit
     wire [N-1:0] elders = older[i*N+:N];
-    assign in_order[i] = !(sync[i] && |elders) && !(memory[i] && |(elders & memory))
+    assign in_order[i] = !(serializes[i] && |elders) && !(memory[i] && |(elders & memory))
                          && !(special[i] && |(elders & special)) && !guarded[i];
     assign may[i] = ready[i] && in_order[i] && has_room[i];
     assign first[i] = may[i] && (elders & may) == '0;

@@ -1,4 +1,4 @@
-% emit(knob.issue == "loog" and knob.window == "units")
+% emit(knob.issue == "loog" and knob.loog_scheduler == "collector_units")
 // Picks a free entry of the first `limit`: the lowest one, or with ROTATE the next one in turn.
 //
 // Contract: none when all of these are busy (a limit above N is N); index is combinational; `take` ends its turn.

@@ -1,4 +1,4 @@
-% emit(knob.issue == "loog" and knob.window == "units")
+% emit(knob.issue == "loog" and knob.loog_scheduler == "collector_units")
 // Which warps may enter an instruction, so that what waits does not fill the window.
 //
 // An instruction waits when a source of it is still to come. It lingers when that may take long (with
@@ -94,7 +94,7 @@ module intake_policy (
   // Eighths of what may be used
   localparam logic [6:0] N = 7'(cfg::COLLECTORS);
   localparam logic [6:0] M = 7'(cfg::RENAMES);
-  wire [6:0] unit_count = limits.window < N ? limits.window : N;
+  wire [6:0] unit_count = limits.window_entries < N ? limits.window_entries : N;
   wire [6:0] entries = cfg::RRS_ENTRIES == 0 ? unit_count : limits.results < M ? limits.results : M;
   wire [9:0] unit_eighths = 10'(unit_count) * 10'(cfg::INTAKE_RESERVE);
   wire [9:0] entry_eighths = 10'(entries) * 10'(cfg::TAGGED_LOADS);

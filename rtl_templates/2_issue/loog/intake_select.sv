@@ -1,4 +1,4 @@
-% emit(knob.issue == "loog" and knob.window == "units")
+% emit(knob.issue == "loog" and knob.loog_scheduler == "collector_units")
 // Which of the warps that may enter an instruction does.
 //
 // intake = favourite: the favourite, or the next one after it that may. Turn by turn, many warps

@@ -1,4 +1,4 @@
-% emit(knob.issue == "loog" and knob.window == "units")
+% emit(knob.issue == "loog" and knob.loog_scheduler == "collector_units")
 // LOOG issue: collector units as reservation stations, registers renamed by an alias table.
 //
 //   ibuffer -> intake (alias lookup, in order per warp) -> collector units -> dispatch select
@@ -19,8 +19,8 @@ module issue_loog (
     input  warps_t                ws_warps,
 
     input  wire [ cfg::UNITS-1:0] dp_unit_ready,
-    output wire                   is_claim,
-    output wire [cfg::UNIT_W-1:0] is_claim_unit,
+    output wire                   is_unit_credit,
+    output wire [cfg::UNIT_W-1:0] is_credit_unit,
     output wire                   is_valid,
     output op_t                   is_op,
 
@@ -116,7 +116,7 @@ module issue_loog (
       .clk,
       .rst,
       .busy (unit_busy),
-      .limit(limits.window),
+      .limit(limits.window_entries),
       .take (enter),
       .none (no_unit),
       .index(enter_unit)
@@ -196,7 +196,7 @@ module issue_loog (
   );
 
   // --------------------------------------------------------------- collector units
-  wire [N-1:0] ready, guarded, sync, in_order, has_room, grant;
+  wire [N-1:0] ready, guarded, serializes, in_order, has_room, grant;
   wire [N*cfg::ORDER_W-1:0] unit_uuids;
   wire [N*4-1:0] unit_causes;
   wire [cfg::COLLECTOR_W-1:0] unit;
@@ -223,7 +223,7 @@ module issue_loog (
       .waiting,
       .ready,
       .guarded,
-      .sync,
+      .serializes,
       .warps(unit_warps),
       .uuids(unit_uuids),
       .exec_units(unit_units),
@@ -279,7 +279,7 @@ module issue_loog (
       .rst,
       .ready,
       .guarded,
-      .sync,
+      .serializes,
       .exec_units(unit_units),
       .warps(unit_warps),
       .older,
@@ -294,8 +294,8 @@ module issue_loog (
   instr_t chosen;
   assign chosen = is_op.instr;
   assign is_valid = |grant;
-  assign is_claim = fire;
-  assign is_claim_unit = chosen.unit;
+  assign is_unit_credit = fire;
+  assign is_credit_unit = chosen.unit;
 
   uuid_margin u_margin (
       .waiting,
@@ -334,12 +334,12 @@ module issue_loog (
       .seq(chosen.seq[cfg::ORDER_W-1:0]),
       .distance(is_event.distance)
   );
-  assign {is_event.raws, is_event.falses, is_event.orders, is_event.itab_miss} = '0;
-  assign is_event.enters = enter;
-  assign is_event.window_used = 11'(units_used);
-  assign is_event.results_used = 10'(entries_used);
-  assign is_event.window = unit_busy;
-  assign is_event.results = entry_busy;
+  assign {is_event.raw_deps, is_event.false_deps, is_event.order_deps, is_event.itab_miss} = '0;
+  assign is_event.enqueues = enter;
+  assign is_event.window_occupancy = 11'(units_used);
+  assign is_event.results_occupancy = 10'(entries_used);
+  assign is_event.window_occupied = unit_busy;
+  assign is_event.results_occupied = entry_busy;
   assign is_event.allocate = {enter, warp, entering.seq, entering.pc};
   assign is_event.ready = ready & ~(grant & {N{fire}});
 

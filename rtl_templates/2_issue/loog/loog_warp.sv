@@ -1,4 +1,4 @@
-% emit(knob.issue == "loog" and knob.window == "units")
+% emit(knob.issue == "loog" and knob.loog_scheduler == "collector_units")
 // One warp's intake into the LOOG window: alias lookup, and may its oldest instruction enter.
 //
 // It may not while (a) it needs its warp drained and older instructions are in flight, (b) its
@@ -111,13 +111,13 @@ module loog_warp #(
   wire overhang = replaces && (owner == NONE ? !(ends && wb.rd == head.rd)
                                              : |(owner_lanes & ~${knob.r2d2 == 1 and "writes" or "head.tmask"}));
 
-  wire undrained = head.drain && pending_q != '0;
-  assign willing = head_valid && !undrained && uncovered == '0 && !overhang && !uuid_far && !no_unit;
+  wire order_waits = head.fences && pending_q != '0;
+  assign willing = head_valid && !order_waits && uncovered == '0 && !overhang && !uuid_far && !no_unit;
   assign after_load = |behind_load;
   assign waits = |behind;
   // With few ports a short wait pays: the broadcast spares a read. With enough it does not.
   assign lingers = |(cfg::RF_BANKS == 0 ? behind : behind_load)
-                   || (late_memory && head.unit == cfg::UNIT_LSU) || (late_any && head.sync);
+                   || (late_memory && head.unit == cfg::UNIT_LSU) || (late_any && head.serializes);
   assign pending = pending_q != '0;
   assign head_uuid = head.seq[cfg::UUID_W-1:0];
 
@@ -126,7 +126,7 @@ module loog_warp #(
     else if (!head_valid)
       cause = barrier ? cfg::STALL_FETCH_BARRIER
               : control ? cfg::STALL_FETCH_CONTROL : cfg::STALL_FETCH_ICACHE;
-    else if (undrained || uncovered != '0) cause = cfg::STALL_RAW;
+    else if (order_waits || uncovered != '0) cause = cfg::STALL_RAW;
     else if (overhang) cause = cfg::STALL_WAW;
     else if (uuid_far) cause = cfg::STALL_UUID;
     else if (no_unit) cause = cfg::STALL_WINDOW;

@@ -1,4 +1,4 @@
-% emit(knob.issue == "loog" and knob.window == "units")
+% emit(knob.issue == "loog" and knob.loog_scheduler == "collector_units")
 // Register alias table of one warp: where each register's newest value comes from.
 //
 // An entry is "in the register file", or pending with the tag of the result that will bring it.

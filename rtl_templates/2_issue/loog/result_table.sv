@@ -1,4 +1,4 @@
-% emit(knob.issue == "loog" and knob.window == "units")
+% emit(knob.issue == "loog" and knob.loog_scheduler == "collector_units")
 // Results that are due: collects their packets, broadcasts them, keeps the register file right.
 //
 % if cfg.RRS_ENTRIES > 0 then

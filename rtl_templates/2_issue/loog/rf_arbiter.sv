@@ -1,4 +1,4 @@
-% emit(knob.issue == "loog" and knob.window == "units" and cfg.RF_BANKS > 0)
+% emit(knob.issue == "loog" and knob.loog_scheduler == "collector_units" and cfg.RF_BANKS > 0)
 // Register file ports of the collector units: one operand a bank a cycle.
 //
 // Register r of warp w lives in bank (r + w) mod banks. Every bank serves one unit that wants a

@@ -1,4 +1,4 @@
-% emit(knob.issue == "loog" and knob.window == "units")
+% emit(knob.issue == "loog" and knob.loog_scheduler == "collector_units")
 // The margin of the sequence numbers: which warps must not enter another instruction.
 //
 // The order of uuid_order holds while a warp's instructions in the window span less than

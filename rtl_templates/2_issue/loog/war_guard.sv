@@ -1,4 +1,4 @@
-% emit(knob.issue == "loog" and knob.window == "units" and cfg.RF_BANKS > 0)
+% emit(knob.issue == "loog" and knob.loog_scheduler == "collector_units" and cfg.RF_BANKS > 0)
 // Write after read on the register file, where reads wait for ports.
 //
 // An instruction that enters notes which units still have to read its destination register from

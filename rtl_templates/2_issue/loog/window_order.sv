@@ -1,4 +1,4 @@
-% emit(knob.issue == "loog" and knob.window == "units")
+% emit(knob.issue == "loog" and knob.loog_scheduler == "collector_units")
 // Program order among the instructions in the collector units.
 //
 // older[i*N+j]: unit j holds an older instruction of unit i's warp, and neither has dispatched.

@@ -1,4 +1,4 @@
-% emit(knob.issue == "loog" and knob.window == "units")
+% emit(knob.issue == "loog" and knob.loog_scheduler == "collector_units")
 // The register file of the window: who reads it, and what it writes.
 //
 % if cfg.RF_BANKS == 0 then

@@ -1,6 +1,6 @@
 % emit(knob.issue == "socgpu")
 % local words = has.plain_words
-% local alone = has.lone_lane
+% local lane0_only = has.lane0_only
 % local by_turn = knob.ib_release == "issue"
 // SOCGPU issue: a dependence matrix says what may pass, no scoreboard and no renaming.
 //
@@ -27,15 +27,15 @@ module issue_socgpu (
     input  warps_t                ws_warps,
 
     input  wire [ cfg::UNITS-1:0] dp_unit_ready,
-    output wire                   is_claim,
-    output wire [cfg::UNIT_W-1:0] is_claim_unit,
+    output wire                   is_unit_credit,
+    output wire [cfg::UNIT_W-1:0] is_credit_unit,
     output wire                   is_valid,
     output op_t                   is_op,
 % if words then
     output wire [2*cfg::DATA_W-1:0] is_words,
 % end
-% if alone then
-    output wire                   is_alone,
+% if lane0_only then
+    output wire                   is_lane0_only,
 % end
 
     input wake_t   early,     // this result is in wb in three cycles
@@ -48,54 +48,54 @@ module issue_socgpu (
     output step_t     is_step,
     output is_event_t is_event
 );
-  localparam int N = cfg::PLACES;
-  localparam int PW = cfg::PLACE_W;
-  wire [4:0] limit = limits.window < 7'(N) ? limits.window[4:0] : 5'(N);
+  localparam int N = cfg::BUFFER_ENTRIES;
+  localparam int PW = cfg::BUFFER_W;
+  wire [4:0] limit = limits.window_entries < 7'(N) ? limits.window_entries[4:0] : 5'(N);
 
   // -------------------------------------------------------------------------- dependence checker
-  wire [cfg::WARPS-1:0] enters = de_valid ? cfg::WARPS'(1) << de_instr.warp : '0;
-  wire [cfg::WARPS*PW-1:0] enter_places;
-  wire [cfg::WARPS*N-1:0] taken, present, waiting;
-  wire [PW-1:0] enter_place = enter_places[de_instr.warp*PW+:PW];
+  wire [cfg::WARPS-1:0] enqueues = de_valid ? cfg::WARPS'(1) << de_instr.warp : '0;
+  wire [cfg::WARPS*PW-1:0] enqueue_indices;
+  wire [cfg::WARPS*N-1:0] occupied, present, waiting;
+  wire [PW-1:0] enqueue_index = enqueue_indices[de_instr.warp*PW+:PW];
   needs_t needs;
-  head_t enter_head;
+  head_t enqueue_head;
   instr_needs u_needs (
       .instr(de_instr),
       .needs,
-      .head(enter_head)
+      .head(enqueue_head)
   );
 
   wire [N-1:0] raw, waw, war, memory, order;
-  wire [5:0] raws, falses, orders;
+  wire [5:0] raw_deps, false_deps, order_deps;
   dependence_check #(
       .BRANCH_LAST(${by_turn and 0 or 1})
   ) u_check (
       .clk,
-      .enter(de_valid),
+      .enqueue(de_valid),
       .warp(de_instr.warp),
-      .place(enter_place),
+      .ib_index(enqueue_index),
       .needs,
-      .present(taken[de_instr.warp*N+:N]),  // what completes as it enters its row leaves out
+      .present(occupied[de_instr.warp*N+:N]),  // what completes as it enters its row leaves out
       .counted(present[de_instr.warp*N+:N]),
       .raw,
       .waw,
       .war,
       .memory,
       .order,
-      .raws,
-      .falses,
-      .orders
+      .raw_deps,
+      .false_deps,
+      .order_deps
   );
 
   // ------------------------------------------------------------------------- instruction buffers
-  wire [cfg::WARPS-1:0] any, passing, full, leave, far, pending;
+  wire [cfg::WARPS-1:0] any, passing, full, issue, far, pending;
   // Once more than in the warps, where this condition stands behind other levels
-  wire [cfg::WARPS-1:0] move = any & (~full | leave);
+  wire [cfg::WARPS-1:0] dequeue = any & (~full | issue);
   wire [cfg::WARPS*cfg::HEAD_W-1:0] heads, unused_slots;
-  wire [cfg::WARPS*PW-1:0] places;
+  wire [cfg::WARPS*PW-1:0] ib_indices;
   wire [cfg::WARPS*4-1:0] why_empty;
   wire rd_take;
-  wire [cfg::IBUF_W-1:0] rd_place;
+  wire [cfg::IBUF_W-1:0] rd_index;
   reader_t reader;
 % if by_turn then
   // What completes as it reads its operands: nobody waits for more of it than its turn, but what drains (read_quiet).
@@ -113,12 +113,12 @@ module issue_socgpu (
   // Once for all warps
   wire [PW-1:0] early_tag = early.tag[PW:1];
   wire [PW-1:0] wb_tag = wb.tag[PW:1];
-  wire [N-1:0] read_place, early_place, wb_place;
+  wire [N-1:0] read_index, early_place, wb_place;
   tag_decode #(
       .N(N)
   ) u_read_place (
-      .tag(rd_place[PW-1:0]),
-      .onehot(read_place)
+      .tag(rd_index[PW-1:0]),
+      .onehot(read_index)
   );
   tag_decode #(
       .N(N)
@@ -149,27 +149,27 @@ module issue_socgpu (
         .active(ws_warps.active[w]),
         .control(ws_warps.control[w]),
         .barrier(ws_warps.barrier[w]),
-        .enter(enters[w]),
-        .enter_seq(de_instr.seq[cfg::ORDER_W-1:0]),
-        .enter_needs(needs),
-        .enter_head,
-        .enter_raw(raw),
-        .enter_waw(waw),
-        .enter_war(war),
-        .enter_memory(memory),
-        .enter_order(order),
-        .enter_place(enter_places[w*PW+:PW]),
-        .taken(taken[w*N+:N]),
+        .enqueue(enqueues[w]),
+        .enqueue_seq(de_instr.seq[cfg::ORDER_W-1:0]),
+        .enqueue_needs(needs),
+        .enqueue_head,
+        .enqueue_raw(raw),
+        .enqueue_waw(waw),
+        .enqueue_war(war),
+        .enqueue_memory(memory),
+        .enqueue_order(order),
+        .enqueue_index(enqueue_indices[w*PW+:PW]),
+        .occupied(occupied[w*N+:N]),
         .present(present[w*N+:N]),
         .limit,
         .count,
         .far(far[w]),
         .full(full[w]),
-        .leave(leave[w]),
+        .issue(issue[w]),
         .any(any[w]),
         .passing(passing[w]),
         .head(heads[w*cfg::HEAD_W+:cfg::HEAD_W]),
-        .place(places[w*PW+:PW]),
+        .ib_index(ib_indices[w*PW+:PW]),
         .waiting(waiting[w*N+:N]),
         .cause(why_empty[w*4+:4]),
         .here(here[w]),
@@ -179,7 +179,7 @@ module issue_socgpu (
 % if by_turn then
         .read_quiet(read_quiet[w]),
 % end
-        .read_place,
+        .read_index,
         .early,
         .early_place,
         .wb_frees,
@@ -188,7 +188,7 @@ module issue_socgpu (
         .wb_place,
         .pending(pending[w])
     );
-    wire [5:0] left = 6'(limit) - 6'(count) - 6'(enters[w]);
+    wire [5:0] left = 6'(limit) - 6'(count) - 6'(enqueues[w]);
     assign ib_free[w*3+:3] = far[w] || left[5] ? 3'd0 : left > 6'd4 ? 3'd4 : left[2:0];
   end
 
@@ -202,7 +202,7 @@ module issue_socgpu (
       .N    (cfg::WARPS),
       .WIDTH(N)
   ) u_others (
-      .onehot(leave),
+      .onehot(issue),
       .words (waiting),
       .word  (others)
   );
@@ -212,7 +212,7 @@ module issue_socgpu (
         .DEPTH(cfg::WARPS)
     ) u_seqs (
         .clk,
-        .wen  (de_valid && enter_place == PW'(n)),
+        .wen  (de_valid && enqueue_index == PW'(n)),
         .waddr(de_instr.warp),
         .wdata(de_instr.seq[cfg::ORDER_W-1:0]),
         .raddr(reader.warp),
@@ -220,7 +220,7 @@ module issue_socgpu (
     );
   end
   always_ff @(posedge clk) begin
-    if (is_claim) others_q <= others;
+    if (is_unit_credit) others_q <= others;
     elders_q <= rd_take ? others_q : '0;
     seqs_q <= seqs;
   end
@@ -230,7 +230,7 @@ module issue_socgpu (
       .N(cfg::WARPS*N),
       .W(11)
   ) u_window (
-      .bits (taken),
+      .bits (occupied),
       .count(window_used)
   );
   wire [4:0] distance;
@@ -243,52 +243,52 @@ module issue_socgpu (
       .seq(is_op.instr.seq[cfg::ORDER_W-1:0]),
       .distance
   );
-  logic entered_q;
-  always_ff @(posedge clk) entered_q <= !rst && de_valid;
-  is_event_t window;
+  logic enqueued_q;
+  always_ff @(posedge clk) enqueued_q <= !rst && de_valid;
+  is_event_t window_event;
   always_comb begin
-    window = '0;
-    window.enters = entered_q;
-    window.raws = raws;
-    window.falses = falses;
-    window.orders = orders;
-    window.window = taken;
-    window.window_used = window_used;
-    window.distance = distance;
+    window_event = '0;
+    window_event.enqueues = enqueued_q;
+    window_event.raw_deps = raw_deps;
+    window_event.false_deps = false_deps;
+    window_event.order_deps = order_deps;
+    window_event.window_occupied = occupied;
+    window_event.window_occupancy = window_used;
+    window_event.distance = distance;
   end
   slot_issue u_issue (
       .clk,
       .rst,
-      .enter(de_valid),
-      .enter_place,
-      .enter_instr(de_instr),
-      .move,
+      .enqueue(de_valid),
+      .enqueue_index,
+      .enqueue_instr(de_instr),
+      .dequeue,
       .heads,
-      .places,
+      .ib_indices,
       .passing,
       .urgent({cfg::WARPS{1'b0}}),
       .why_empty,
       .full,
       .slots(unused_slots),
-      .leave,
+      .issue,
       .reader,
       .rd_take,
-      .rd_place,
+      .rd_index,
       .ws_warps,
       .dp_unit_ready,
-      .is_claim,
-      .is_claim_unit,
+      .is_unit_credit,
+      .is_credit_unit,
       .is_valid,
       .is_op,
 % if words then
       .is_words,
 % end
-% if alone then
-      .is_alone,
+% if lane0_only then
+      .is_lane0_only,
 % end
       .wb_valid,
       .wb,
-      .window,
+      .window_event,
       .is_step,
       .is_event
   );
@@ -301,12 +301,12 @@ module issue_socgpu (
   wire branch = is_op.instr.unit == cfg::UNIT_ALU
                 && (is_op.instr.op[4:3] == 2'b11 || is_op.instr.op == cfg::ALU_JALR);
 % end
-  logic syncs[0:(1<<(cfg::WARP_W+PW))-1];
-  logic sync_q, last_q, late_q;
+  logic fences[0:(1<<(cfg::WARP_W+PW))-1];
+  logic fences_q, last_q, late_q;
   always_ff @(posedge clk) begin
-    if (de_valid) syncs[{de_instr.warp, enter_place}] <= de_instr.drain;
-    sync_q <= syncs[{reader.warp, rd_place}];
-    last_q <= !rst && is_valid && (${by_turn and "" or "branch || "}sync_q);
+    if (de_valid) fences[{de_instr.warp, enqueue_index}] <= de_instr.fences;
+    fences_q <= fences[{reader.warp, rd_index}];
+    last_q <= !rst && is_valid && (${by_turn and "" or "branch || "}fences_q);
     late_q <= !rst && last_q;
     // What goes last has passed nothing.
     if (!rst && late_q) assert (distance == '0);

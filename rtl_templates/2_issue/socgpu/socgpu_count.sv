@@ -8,12 +8,12 @@
 // these choose among it, one more and one fewer.
 `default_nettype none
 module socgpu_count #(
-    parameter int N = cfg::PLACES
+    parameter int N = cfg::BUFFER_ENTRIES
 ) (
     input  wire         clk,
     input  wire         rst,
     input  wire [N-1:0] used,       // places in use, but for the one that is written back
-    input  wire         enter,
+    input  wire         enqueue,
     input  wire         read,       // one reads its operands and completes,
     input  wire         branch,     // but stays, as it is a branch
     input  wire         announced,  // another completes
@@ -33,8 +33,8 @@ module socgpu_count #(
   wire [4:0] more = stays + 5'd1;
   wire [4:0] fewer = stays - 5'd1;
   wire leaves = read && !branch;
-  wire one_more = enter && !leaves && !announced;
-  wire one_fewer = enter ? leaves && announced : leaves || announced;
+  wire one_more = enqueue && !leaves && !announced;
+  wire one_fewer = enqueue ? leaves && announced : leaves || announced;
   always_ff @(posedge clk) count_q <= rst ? '0 : one_more ? more : one_fewer ? fewer : stays;
 endmodule
 `default_nettype wire

@@ -27,30 +27,30 @@ module socgpu_warp #(
     input wire control,
     input wire barrier,
 
-    input  wire                      enter,
-    input  wire [ cfg::ORDER_W-1:0] enter_seq,
-    input  needs_t                   enter_needs,
-    input  head_t                    enter_head,
-    input  wire [  cfg::PLACES-1:0] enter_raw,
-    input  wire [  cfg::PLACES-1:0] enter_waw,
-    input  wire [  cfg::PLACES-1:0] enter_war,
-    input  wire [  cfg::PLACES-1:0] enter_memory,
-    input  wire [  cfg::PLACES-1:0] enter_order,
-    output wire [ cfg::PLACE_W-1:0] enter_place,
-    output wire [  cfg::PLACES-1:0] taken,    // places in use
-    output wire [  cfg::PLACES-1:0] present,  // and still so after this cycle
+    input  wire                      enqueue,
+    input  wire [ cfg::ORDER_W-1:0] enqueue_seq,
+    input  needs_t                   enqueue_needs,
+    input  head_t                    enqueue_head,
+    input  wire [  cfg::BUFFER_ENTRIES-1:0] enqueue_raw,
+    input  wire [  cfg::BUFFER_ENTRIES-1:0] enqueue_waw,
+    input  wire [  cfg::BUFFER_ENTRIES-1:0] enqueue_war,
+    input  wire [  cfg::BUFFER_ENTRIES-1:0] enqueue_memory,
+    input  wire [  cfg::BUFFER_ENTRIES-1:0] enqueue_order,
+    output wire [ cfg::BUFFER_W-1:0] enqueue_index,
+    output wire [  cfg::BUFFER_ENTRIES-1:0] occupied,    // places in use
+    output wire [  cfg::BUFFER_ENTRIES-1:0] present,  // and still so after this cycle
     input  wire [              4:0] limit,    // places that may be used
     output wire [              4:0] count,    // in use (socgpu_count)
     output wire                     far,      // ran too far ahead of an instruction
 
     // to the slot
     input  wire                     full,
-    input  wire                     leave,
+    input  wire                     issue,
     output wire                     any,      // one may move, and does if the slot has room
     output wire                     passing,  // what is in the slot passed the senior, and that cannot move
     output wire [  cfg::HEAD_W-1:0] head,
-    output wire [ cfg::PLACE_W-1:0] place,
-    output wire [  cfg::PLACES-1:0] waiting,  // have not moved
+    output wire [ cfg::BUFFER_W-1:0] ib_index,
+    output wire [  cfg::BUFFER_ENTRIES-1:0] waiting,  // have not moved
     output wire  [             3:0] cause,    // why nothing moved in the cycle before
 
     input wire                     here,   // its branch is resolved
@@ -62,17 +62,17 @@ module socgpu_warp #(
 % else
     input wire                     read,       // an operation of the ALU reads the last of its operands
 % end
-    input wire [ cfg::PLACES-1:0] read_place,  // one-hot, as the next
+    input wire [ cfg::BUFFER_ENTRIES-1:0] read_index,  // one-hot, as the next
     input wake_t                   early,
-    input wire [ cfg::PLACES-1:0] early_place,
+    input wire [ cfg::BUFFER_ENTRIES-1:0] early_place,
     input wire                     wb_frees,
     input wire                     wb_valid,
     input result_t                 wb,
-    input wire [ cfg::PLACES-1:0] wb_place,
+    input wire [ cfg::BUFFER_ENTRIES-1:0] wb_place,
     output wire                    pending     // something is in the buffer or has not come back
 );
-  localparam int N = cfg::PLACES;
-  localparam int PW = cfg::PLACE_W;
+  localparam int N = cfg::BUFFER_ENTRIES;
+  localparam int PW = cfg::BUFFER_W;
 % if by_turn then
   localparam int QUIET_W = 7;  // all queues behind the issue stage together hold fewer
 % end
@@ -96,8 +96,8 @@ module socgpu_warp #(
   wire early_here = early.valid && early.warp == cfg::WARP_W'(WARP);
   wire ends_here = ends && wb.warp == cfg::WARP_W'(WARP);
   wire [N-1:0] done = ends_here ? wb_place : '0;
-  wire [N-1:0] announced = ((read ? read_place : '0) & ~branch_q) | (early_place & {N{early_here}});
-  assign taken = valid_q;
+  wire [N-1:0] announced = ((read ? read_index : '0) & ~branch_q) | (early_place & {N{early_here}});
+  assign occupied = valid_q;
   assign present = valid_q & ~done & ~announced & ~resolved;
   assign waiting = valid_q & ~issued_q;
   wire [N-1:0] behind_branch;
@@ -109,15 +109,15 @@ module socgpu_warp #(
   ) u_free (
       .request(~valid_q),
       .grant(free),
-      .index(enter_place)
+      .index(enqueue_index)
   );
   socgpu_count u_count (
       .clk,
       .rst,
       .used(valid_q & ~done),
-      .enter,
+      .enqueue,
       .read,
-      .branch((read_place & branch_q) != '0),
+      .branch((read_index & branch_q) != '0),
       .announced(early_here),
       .count
   );
@@ -125,19 +125,19 @@ module socgpu_warp #(
   wire [N-1:0] clear;
 % if by_turn then
   // An instruction that drains waits for the results of all older ones, and for a branch all wait by its turn.
-  wire [N-1:0] results = (enter_raw | enter_waw | (enter_needs.drain ? valid_q : '0)) & ~branches_q;
+  wire [N-1:0] results = (enqueue_raw | enqueue_waw | (enqueue_needs.fences ? valid_q : '0)) & ~branches_q;
 % else
-  wire [N-1:0] results = enter_raw | enter_waw;
+  wire [N-1:0] results = enqueue_raw | enqueue_waw;
 % end
-  wire [N-1:0] turns = enter_war | enter_memory | enter_order;
+  wire [N-1:0] turns = enqueue_war | enqueue_memory | enqueue_order;
   dependence_matrix u_matrix (
       .clk,
       .rst,
-      .enter,
-      .enter_place(free),
+      .enqueue,
+      .enqueue_index(free),
       .results,
       .turns,
-      .moved((issued_q & ~branch_q) | went),
+      .dequeued((issued_q & ~branch_q) | went),
 % if by_turn then
       .done,
 % else
@@ -153,8 +153,8 @@ module socgpu_warp #(
   // What has completed without a result, and has not come back
   logic [QUIET_W-1:0] quiet_q;
   wire quiet_back = wb_valid && wb.eop && !wb.wb && !wb.tag[0] && wb.warp == cfg::WARP_W'(WARP);
-  wire undrained = quiet_q != '0;
-  assign pending = valid_q != '0 || undrained;
+  wire older_pending = quiet_q != '0;
+  assign pending = valid_q != '0 || older_pending;
   always_ff @(posedge clk)
     if (rst) quiet_q <= '0;
     else quiet_q <= quiet_q + QUIET_W'(read_quiet) - QUIET_W'(quiet_back);
@@ -166,43 +166,43 @@ module socgpu_warp #(
   wire [N-1:0] may, pends, able, behind;  // able: may, but for its row, and has room in its unit
   wire [N*cfg::UNIT_W-1:0] exec_units;
   wire [N-1:0] choice;
-  wire room = !full || leave;  // known last: one LUT from what is in here
+  wire room = !full || issue;  // known last: one LUT from what is in here
   wire [N-1:0] moves = room ? choice : '0;  // into the slot
-  for (genvar n = 0; n < N; n++) begin : g_place
+  for (genvar n = 0; n < N; n++) begin : g_entry
     logic [cfg::UNIT_W-1:0] unit_q;
     logic [1:0] quarter_q;
-    wire [1:0] ahead = newest_q - quarter_q;
-    wire unused_ahead = ahead[0];
-    wire enter_here = enter && free[n];
+    wire [1:0] span = newest_q - quarter_q;
+    wire unused_span = span[0];
+    wire enqueue_here = enqueue && free[n];
     assign exec_units[n*cfg::UNIT_W+:cfg::UNIT_W] = unit_q;
 % if by_turn then
-    logic drain_q;
-    assign pends[n] = waiting[n] && !(drain_q && undrained);
-    always_ff @(posedge clk) if (enter_here) drain_q <= enter_needs.drain;
+    logic fences_q;
+    assign pends[n] = waiting[n] && !(fences_q && older_pending);
+    always_ff @(posedge clk) if (enqueue_here) fences_q <= enqueue_needs.fences;
 % else
     assign pends[n] = waiting[n];
 % end
     assign may[n] = pends[n] && clear[n];
-    // The cycle that commit may keep is not this one.
+    // The cycle that the writeback arbiter may keep is not this one.
     assign able[n] = pends[n] && (unit_q == cfg::UNIT_ALU || dp_unit_ready[unit_q]);
-    assign behind[n] = valid_q[n] && ahead[1];
+    assign behind[n] = valid_q[n] && span[1];
 
 `ifdef HEDDLE_CHECKS
-    always_ff @(posedge clk) if (!rst && valid_q[n]) assert (ahead != 2'd3);  // numbers tell the order
+    always_ff @(posedge clk) if (!rst && valid_q[n]) assert (span != 2'd3);  // numbers tell the order
 `endif
 
     always_ff @(posedge clk) begin
-      if (enter_here) unit_q <= enter_needs.unit;
-      if (enter_here) branches_q[n] <= enter_head.branch;
-      if (enter_here) quarter_q <= enter_seq[cfg::ORDER_W-1-:2];
-      valid_q[n]  <= !rst && (enter_here || stay[n]);
-      issued_q[n] <= !enter_here && (issued_q[n] || moves[n]);
+      if (enqueue_here) unit_q <= enqueue_needs.unit;
+      if (enqueue_here) branches_q[n] <= enqueue_head.branch;
+      if (enqueue_here) quarter_q <= enqueue_seq[cfg::ORDER_W-1-:2];
+      valid_q[n]  <= !rst && (enqueue_here || stay[n]);
+      issued_q[n] <= !enqueue_here && (issued_q[n] || moves[n]);
     end
   end
   assign far = |behind;
 
   logic [N-1:0] senior_q;
-  logic [PW-1:0] senior_place_q;
+  logic [PW-1:0] senior_index_q;
   wire senior_waits = (senior_q & waiting) != '0;
   wire passes, stays_passing, branch;
   wire [N-1:0] next_senior;
@@ -213,7 +213,7 @@ module socgpu_warp #(
       .able,
       .branches(branches_q),
       .senior(senior_q),
-      .senior_place(senior_place_q),
+      .senior_index(senior_index_q),
       .senior_waits,
       .passing(passing_q),
       .passes,
@@ -221,7 +221,7 @@ module socgpu_warp #(
       .branch,
       .any,
       .choice,
-      .place
+      .ib_index
   );
   priority_arbiter #(
       .N(N)
@@ -234,17 +234,17 @@ module socgpu_warp #(
     if (rst) senior_q <= '0;
     else if (!senior_waits) begin
       senior_q <= next_senior;
-      senior_place_q <= next_place;
+      senior_index_q <= next_place;
     end
   lutram_1r1w #(
       .WIDTH(cfg::HEAD_W),
       .DEPTH(N)
   ) u_heads (
       .clk,
-      .wen  (enter),
-      .waddr(enter_place),
-      .wdata(enter_head),
-      .raddr(place),
+      .wen  (enqueue),
+      .waddr(enqueue_index),
+      .wdata(enqueue_head),
+      .raddr(ib_index),
       .rdata(head)
   );
   head_t moving;
@@ -276,7 +276,7 @@ module socgpu_warp #(
     wanted_q <= exec_units[wanted*cfg::UNIT_W+:cfg::UNIT_W];
     room_q <= !rst && may != '0;
 
-    if (enter) newest_q <= enter_seq[cfg::ORDER_W-1-:2];
+    if (enqueue) newest_q <= enqueue_seq[cfg::ORDER_W-1-:2];
     if (rst) begin
       passing_q <= 1'b0;
       branch_q <= '0;
@@ -287,25 +287,25 @@ module socgpu_warp #(
     end
   end
 
-  wire unused = &{1'b0, wb, enter_seq, enter_needs, early, moving, branch};
+  wire unused = &{1'b0, wb, enqueue_seq, enqueue_needs, early, moving, branch};
 
 `ifdef HEDDLE_CHECKS
-  wire move = room && any;
+  wire dequeue = room && any;
   always_ff @(posedge clk)
     if (!rst) begin
-      assert (!(enter && &valid_q));
+      assert (!(enqueue && &valid_q));
       assert (32'(count) >= $countones(valid_q));
       assert (((done | announced | resolved) & ~(valid_q & issued_q)) == '0);
       assert ((moves & ~waiting) == '0);
       assert ((senior_q & (senior_q - 1'b1)) == '0);
-      assert (!(flush && enter));
+      assert (!(flush && enqueue));
       assert (!flush || (behind_branch & valid_q & (issued_q | moves)) == '0);  // what is void does not move
-      assert (!(move && moving.branch && (branch_q & ~resolved) != '0));
-      assert (!move || moving.branch == branch);
-      assert (move == (moves != '0));
-      assert (!(move && moving.drain && (present & issued_q) != '0));
+      assert (!(dequeue && moving.branch && (branch_q & ~resolved) != '0));
+      assert (!dequeue || moving.branch == branch);
+      assert (dequeue == (moves != '0));
+      assert (!(dequeue && moving.fences && (present & issued_q) != '0));
 % if by_turn then
-      assert (!(move && moving.drain && undrained));
+      assert (!(dequeue && moving.fences && older_pending));
       assert (!(read_quiet && &quiet_q));
       assert (!(quiet_back && quiet_q == '0));
 % end

@@ -1,8 +1,8 @@
 % emit(knob.uniform ~= "none")
-% local alone = has.lone_lane
+% local lane0_only = has.lane0_only
 % -- A block part is one word for the warp, which may be there for lane 0 only.
 % local block = knob.r2d2 == 1 and knob.fpu == "none"
-% local lane = alone and "(alone ? 0 : i)" or block and "(s == 2 ? 0 : i)" or "i"
+% local lane = lane0_only and "(lane0_only ? 0 : i)" or block and "(s == 2 ? 0 : i)" or "i"
 // Checks in simulation what nothing else would look at: every operand that comes from the scalars is
 // what the vector file holds in the lanes that execute, and a warp's mask is what its instructions say.
 //
@@ -14,8 +14,8 @@ module uniform_check (
 
     input wire                                    valid,      // these operands are at dispatch
     input op_t                                    op,
-% if alone then
-    input wire                                    alone,      // those of lane 0 are all lanes'
+% if lane0_only then
+    input wire                                    lane0_only,      // those of lane 0 are all lanes'
 % end
     input wire [cfg::RF_SOURCES*cfg::REG_W-1:0] registers,
     input wire [           cfg::RF_SOURCES-1:0] scalars,    // sources that are uniform
@@ -59,7 +59,7 @@ module uniform_check (
 
   wire unused = &{1'b0, op, instr, operands, wb};
 `else
-  wire unused = &{1'b0, clk, rst, valid, op, ${alone and "alone, " or ""}registers, scalars, tmasks, wb_valid, wb};
+  wire unused = &{1'b0, clk, rst, valid, op, ${lane0_only and "lane0_only, " or ""}registers, scalars, tmasks, wb_valid, wb};
 `endif
 endmodule
 `default_nettype wire

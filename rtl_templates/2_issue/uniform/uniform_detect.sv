@@ -25,11 +25,11 @@ module uniform_detect (
     input  wire     wb_valid,
     input  result_t wb,
 % if renamed then
-    output claim_t  found
+    output uniform_class_t  found
 );
 % else
-    input  claim_t  set,
-    output claim_t  found,
+    input  uniform_class_t  set,
+    output uniform_class_t  found,
     input  wire     found_taken
 );
   function automatic logic same(input logic [cfg::WARP_W-1:0] warp, input logic [cfg::REG_W-1:0] rd,

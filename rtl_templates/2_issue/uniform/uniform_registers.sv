@@ -2,7 +2,7 @@
 % local affine = knob.uniform == "affine"
 % local renamed = knob.issue == "loog"
 % local words = has.plain_words
-% local alone = has.lone_lane
+% local lane0_only = has.lane0_only
 // The scalars: lane 0's word of what was last written to every register of every warp.
 //
 // A register file of one lane with a read port for each source, so that a uniform operand needs none of
@@ -25,8 +25,8 @@ module uniform_registers (
     // In the cycle of the operands: strides, 0 of those that are not uniform
     input  wire [         cfg::RF_SOURCES*4-1:0] strides,
 % end
-% if alone then
-    input  wire                                    alone,      // they are lane 0's only
+% if lane0_only then
+    input  wire                                    lane0_only,      // they are lane 0's only
 % end
     // and what the register file shows (operand_banks.sv)
     input  wire [                             2:0] arrives,
@@ -102,8 +102,8 @@ module uniform_registers (
 % else
       wire [31:0] scalar = words[s*32+:32];
 % end
-% if alone then
-      wire [31:0] others = alone ? 32'd0 : scalar;  // of lanes other than 0
+% if lane0_only then
+      wire [31:0] others = lane0_only ? 32'd0 : scalar;  // of lanes other than 0
 % end
       for (genvar i = 0; i < cfg::THREADS; i++) begin : g_lane
 % if affine then
@@ -125,7 +125,7 @@ module uniform_registers (
             .read   (lanes[s*cfg::DATA_W+i*32+:32]),
             .kept   (kept[s]),
             .earlier(earlier[s*cfg::DATA_W+i*32+:32]),
-            .scalar (${alone and "i > 0 ? others : scalar" or "scalar"}),
+            .scalar (${lane0_only and "i > 0 ? others : scalar" or "scalar"}),
 % if affine then
             .offset,
 % end

@@ -1,6 +1,6 @@
 % emit(knob.uniform ~= "none" and knob.issue ~= "loog")
 % local affine = knob.uniform == "affine"
-% local alone = has.lone_load
+% local lane0_load = has.lane0_load
 // What an instruction with its operands says about the register that it writes. Combinational.
 //
 // Units that compute lane by lane give the same in every lane if every source is uniform: then their
@@ -13,7 +13,7 @@
 % end
 // What the special function unit writes, CSRs and what split returns, is one word in all lanes that there
 // are${affine and ", or a number of lanes, which has stride 1" or ""}, whatever its operands are.
-% if alone then
+% if lane0_load then
 // A load of one address is lane 0's alone (slot_read): all lanes that it is for have its word.
 % else
 // Loads claim nothing here (uniform_detect).
@@ -26,24 +26,24 @@ module uniform_rule (
 % if affine then
     input  wire [cfg::RF_SOURCES*4-1:0] strides,
 % end
-    output claim_t                       claim
+    output uniform_class_t                       uniform_class
 );
   instr_t instr;
   assign instr = op.instr;
 % local muldiv = knob.mul == "pipelined" and "" or " && instr.tmask[0]"
   wire muldiv = instr.unit == cfg::UNIT_MULDIV${muldiv};
-% if alone then
+% if lane0_load then
   wire load = instr.unit == cfg::UNIT_LSU;
 % end
 % if knob.fpu ~= "none" then
   wire fpu = instr.unit == cfg::UNIT_FPU && instr.tmask[0];
-  wire lanewise = instr.unit == cfg::UNIT_ALU || muldiv || fpu${alone and " || load" or ""};
+  wire lanewise = instr.unit == cfg::UNIT_ALU || muldiv || fpu${lane0_load and " || load" or ""};
 % else
-  wire lanewise = instr.unit == cfg::UNIT_ALU || muldiv${alone and " || load" or ""};
+  wire lanewise = instr.unit == cfg::UNIT_ALU || muldiv${lane0_load and " || load" or ""};
 % end
-  assign claim.valid = valid && instr.wb;
-  assign claim.warp = instr.warp;
-  assign claim.rd = instr.rd;
+  assign uniform_class.valid = valid && instr.wb;
+  assign uniform_class.warp = instr.warp;
+  assign uniform_class.rd = instr.rd;
 % if affine then
   wire [3:0] a = strides[3:0], b = strides[7:4];
   wire alu = instr.unit == cfg::UNIT_ALU && !instr.use_pc;
@@ -65,10 +65,10 @@ module uniform_rule (
     else if (subtracts && {1'b0, a} == {b, 1'b0}) stride = {1'b0, b};
     else if (shifts) stride = {|shifted[7:4], shifted[3:0]};
     else stride = 5'h10;
-  assign claim.stride = stride[3:0];
+  assign uniform_class.stride = stride[3:0];
 % end
   wire uniform = vectors == '0${affine and " && !stride[4]" or ""};
-  assign claim.lanes = (lanewise && uniform)${affine and " || special" or ""} ? instr.tmask : '0;
+  assign uniform_class.lanes = (lanewise && uniform)${affine and " || special" or ""} ? instr.tmask : '0;
 
   wire unused = &{1'b0, op, instr};
 endmodule

@@ -23,9 +23,9 @@ module uniform_tags (
     input wire clk,
     input wire rst,
 
-    input wire                    enter,  // to the instruction buffer
-    input wire [cfg::WARP_W-1:0]  enter_warp,
-    input wire [cfg::THREADS-1:0] enter_tmask,
+    input wire                    enqueue,  // to the instruction buffer
+    input wire [cfg::WARP_W-1:0]  enqueue_warp,
+    input wire [cfg::THREADS-1:0] enqueue_tmask,
 
     input  wire [    cfg::WARPS*cfg::${word_w}-1:0] slots,
     input  wire [             cfg::WARPS-1:0] chosen,   // one of them
@@ -36,10 +36,10 @@ module uniform_tags (
 % end
 
 % if renamed then
-    input  claim_t found,
+    input  uniform_class_t found,
 % else
-    input  claim_t set,
-    input  claim_t found,
+    input  uniform_class_t set,
+    input  uniform_class_t found,
     output wire    found_taken,
 % end
 
@@ -51,17 +51,17 @@ module uniform_tags (
     if (rst) cleared_q <= '0;
     else if (clear) cleared_q <= cleared_q + 1'b1;
 
-  claim_t claim;
+  uniform_class_t uniform_class;
 % if renamed then
-  assign claim = found;
+  assign uniform_class = found;
 % else
-  assign claim = set.valid ? set : found;
+  assign uniform_class = set.valid ? set : found;
   assign found_taken = !set.valid;
 % end
 
-  wire [cfg::REG_W-1:0] rd = clear ? cleared_q[cfg::REG_W-1:0] : claim.rd;
-  wire [cfg::THREADS-1:0] lanes = clear ? '0 : claim.lanes;
-  wire [cfg::WARPS-1:0] writes = cfg::WARPS'(claim.valid) << claim.warp;
+  wire [cfg::REG_W-1:0] rd = clear ? cleared_q[cfg::REG_W-1:0] : uniform_class.rd;
+  wire [cfg::THREADS-1:0] lanes = clear ? '0 : uniform_class.lanes;
+  wire [cfg::WARPS-1:0] writes = cfg::WARPS'(uniform_class.valid) << uniform_class.warp;
   localparam int WORD = cfg::RF_SOURCES * ${affine and 6 or 2};
   wire [cfg::WARPS*WORD-1:0] words;
   for (genvar w = 0; w < cfg::WARPS; w++) begin : g_warp
@@ -75,14 +75,14 @@ module uniform_tags (
     uniform_warp u_warp (
         .clk,
         .rst,
-        .enter(enter && enter_warp == cfg::WARP_W'(w)),
-        .enter_tmask,
+        .enqueue(enqueue && enqueue_warp == cfg::WARP_W'(w)),
+        .enqueue_tmask,
         .slot(slots[w*cfg::${word_w}+:cfg::${word_w}]),
         .scalars(warp_scalars),
         .vectors(warp_vectors),
 % if affine then
         .strides(warp_strides),
-        .stride(claim.stride),
+        .stride(uniform_class.stride),
 % end
         .clear,
         .write(writes[w]),
@@ -110,7 +110,7 @@ module uniform_tags (
       // Nobody who goes reads what was written in the last cycle.
       always_ff @(posedge clk)
         if (!rst)
-          assert (!(chosen[w] && writes[w] && slot.reads[s] && slot.regs[s*cfg::REG_W+:cfg::REG_W] == claim.rd));
+          assert (!(chosen[w] && writes[w] && slot.reads[s] && slot.regs[s*cfg::REG_W+:cfg::REG_W] == uniform_class.rd));
     end
   end
 `endif

@@ -20,8 +20,8 @@ module uniform_warp (
     input wire clk,
     input wire rst,
 
-    input wire                    enter,
-    input wire [cfg::THREADS-1:0] enter_tmask,
+    input wire                    enqueue,
+    input wire [cfg::THREADS-1:0] enqueue_tmask,
 
     input  ${word}                         slot,
     output wire   [cfg::RF_SOURCES-1:0] scalars,  // sources that are uniform
@@ -74,7 +74,7 @@ module uniform_warp (
   logic turn_q, turns_q;  // whose it is; one's it is
   logic cleared_q;  // no tag is of the other, nor of any without a turn
   logic [cfg::REG_W-1:0] sweep_q;  // those below are cleared
-  wire grows = enter && (enter_tmask & ~tmask_q) != '0;
+  wire grows = enqueue && (enqueue_tmask & ~tmask_q) != '0;
   wire sweeps = !cleared_q && !clear && !write;
   always_ff @(posedge clk)
     if (rst) begin
@@ -84,7 +84,7 @@ module uniform_warp (
       cleared_q <= 1'b0;
       sweep_q   <= '0;
     end else begin
-      if (enter) tmask_q <= enter_tmask;
+      if (enqueue) tmask_q <= enqueue_tmask;
       if (grows) begin
         turn_q    <= !turn_q;
         turns_q   <= cleared_q;

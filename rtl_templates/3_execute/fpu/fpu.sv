@@ -48,7 +48,7 @@ module fpu (
   wire [LANES*32-1:0] a, b, c;
   wire [PIPES-1:0] pipe_ready;
 
-  fpu_split u_split (
+  fpu_sequencer u_split (
       .clk,
       .rst,
       .in_valid,

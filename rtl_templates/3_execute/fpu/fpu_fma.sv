@@ -178,13 +178,13 @@ module fpu_fma (
   // ------------------------------------------------------------------------ 2: multiply, align
   wire at_top = distance1_q[9] || product_zero1_q;
   wire far = distance1_q[8] || distance1_q[7];
-  wire [6:0] place = (distance1_q[6:0] | {7{far}}) & {7{!at_top}};
+  wire [6:0] amount = (distance1_q[6:0] | {7{far}}) & {7{!at_top}};
 
   // First by less than 16, then by multiples of 16, where what leaves the window is easy to tell.
-  wire [46:0] nearly = {addend1_q, 15'd0} >> place[3:0];
-  wire [W-1:0] aligned = {nearly, 29'd0} >> {place[6:4], 4'd0};
-  wire lost = place[6:4] == 3'd3 && |nearly[18:0] || place[6:4] == 3'd4 && |nearly[34:0] ||
-      place[6:4] >= 3'd5 && |nearly;
+  wire [46:0] nearly = {addend1_q, 15'd0} >> amount[3:0];
+  wire [W-1:0] aligned = {nearly, 29'd0} >> {amount[6:4], 4'd0};
+  wire lost = amount[6:4] == 3'd3 && |nearly[18:0] || amount[6:4] == 3'd4 && |nearly[34:0] ||
+      amount[6:4] >= 3'd5 && |nearly;
 
   logic [47:0] product2_q;
   logic [W-1:0] addend2_q;

@@ -62,12 +62,16 @@ static void regimes(void **state) {
         latency_add(&store, "regime", point ? loog : inorder, 20, point ? 1000 : 1200);
         latency_add(&store, "regime", point ? loog : inorder, 400, point ? 1250 : 2500);
     }
-    static const char *const passing_stores[] = {"rf_banks=1",     "issue=loog",    "window=tags",
-                                                 "result_rows=11", "mem_order=lsq", NULL};
+    static const char *const passing_stores[] = {"rf_banks=1",
+                                                 "issue=loog",
+                                                 "loog_scheduler=tags",
+                                                 "rename_registers=11",
+                                                 "mem_order=disambiguate",
+                                                 NULL};
     latency_add(&store, "regime", passing_stores, 20, 800);
     store_close(&store);
     assert_int_equal(report(scratch_path(state, "sweep.db"), scratch_path(state, "report")), 0);
-    struct text passing = scratch_read(state, "report/39_regime_lsq.csv");
+    struct text passing = scratch_read(state, "report/39_regime_disambiguate.csv");
     assert_string_equal(passing.data, "series,x,y\n\"4 warps, prefetch\",\"20\",50.0\n");
     text_free(&passing);
     struct text csv = scratch_read(state, "report/36_regime_loog.csv");

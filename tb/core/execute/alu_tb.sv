@@ -126,7 +126,7 @@ module alu_tb;
   result_t want;
   logic [cfg::WARP_W-1:0] want_branch_warp;
   logic [cfg::SEQ_W-1:0] want_branch_seq;
-  logic want_redirect, want_against;
+  logic want_redirect, want_static_mismatch;
   logic [cfg::HISTORY_W-1:0] want_from;
   logic [cfg::OP_W-1:0] want_op;
   logic [31:0] want_branch_pc;
@@ -170,7 +170,7 @@ module alu_tb;
     want_branch_seq = in.instr.seq;
     want_op = in.instr.op;
     want_from = in.instr.pc[2+:cfg::HISTORY_W];
-    want_against = branch_taken(in.instr.op, last_a, last_b) != in.instr.imm[31];
+    want_static_mismatch = branch_taken(in.instr.op, last_a, last_b) != in.instr.imm[31];
     want_redirect = cfg::FETCH_PREDICT == 0 || !is_branch(in.instr.op)
                     || branch_taken(in.instr.op, last_a, last_b) != in.instr.predicted;
     if (!is_branch(in.instr.op)) want_branch_pc = (last_a + in.instr.imm) & 32'hffff_fffe;
@@ -189,7 +189,7 @@ module alu_tb;
     if (expect_branch && {branch.warp, branch.seq, branch.jump, branch.redirect, branch.pc}
         !== {want_branch_warp, want_branch_seq, !is_branch(want_op), want_redirect, want_branch_pc})
       fail("wrong redirect");
-    if (expect_branch && is_branch(want_op) && {branch.from, branch.against} !== {want_from, want_against})
+    if (expect_branch && is_branch(want_op) && {branch.from, branch.static_mismatch} !== {want_from, want_static_mismatch})
       fail("wrong history");
   endtask
 

@@ -15,8 +15,8 @@ module dispatch_tb;
 
   logic clk = 0, rst = 1;
   wire [U-1:0] dp_unit_ready, dp_valid;
-  logic is_claim = 0, is_valid = 0;
-  logic [cfg::UNIT_W-1:0] is_claim_unit = 0;
+  logic is_unit_credit = 0, is_valid = 0;
+  logic [cfg::UNIT_W-1:0] is_credit_unit = 0;
   logic hold = 0, held_before = 0;
   op_t is_op;
   logic [U-1:0] dp_ready = 0;
@@ -66,8 +66,8 @@ module dispatch_tb;
     #1;
     leaves = is_valid;
     issued = u >= 0 && (!reading || leaves) && dp_unit_ready[u] === 1'b1;
-    is_claim = issued;
-    is_claim_unit = u;
+    is_unit_credit = issued;
+    is_credit_unit = u;
     #1;
     check(dp_unit_ready[cfg::UNIT_ALU] === !held_before, 0, "the ALU is not there, or held");
     held_before = hold;
@@ -96,7 +96,7 @@ module dispatch_tb;
       // Queues leave out what is for the issue stage.
       sent_op = is_op;
       {sent_op.instr.unit, sent_op.instr.rs1, sent_op.instr.rs2, sent_op.instr.rs3} = 0;
-      {sent_op.instr.use_rs1, sent_op.instr.use_rs2, sent_op.instr.use_rs3, sent_op.instr.sync} = 0;
+      {sent_op.instr.use_rs1, sent_op.instr.use_rs2, sent_op.instr.use_rs3, sent_op.instr.serializes} = 0;
       if (is_op.instr.unit != cfg::UNIT_ALU) expected = sent_op;
       // The third source, in the low bits, is for floating-point units (and the ALU's register).
       if (is_op.instr.unit != cfg::UNIT_ALU && is_op.instr.unit < cfg::UNIT_SFU)
@@ -127,7 +127,7 @@ module dispatch_tb;
 
   task automatic reset;
     rst = 1;
-    is_claim = 0;
+    is_unit_credit = 0;
     is_valid = 0;
     reading = 0;
     held_before = 0;
@@ -171,7 +171,7 @@ module dispatch_tb;
         end
       dp_ready = ALL;
       repeat (20) cycle(-1, 0);
-      check(count[u] == 0 && claimed[u] == 0, u, "does not drain");
+      check(count[u] == 0 && claimed[u] == 0, u, "does not fences");
     end
 
     for (int round = 0; round < 4; round++) begin
@@ -185,7 +185,7 @@ module dispatch_tb;
       dp_ready = ALL;
       hold = 0;
       repeat (20) cycle(-1, 0);
-      for (int u = 0; u < U; u++) check(count[u] == 0 && claimed[u] == 0, u, "does not drain");
+      for (int u = 0; u < U; u++) check(count[u] == 0 && claimed[u] == 0, u, "does not fences");
     end
 
     check(sent > 1500 && held > 100 && crowded > 100, 0, "too little happened");

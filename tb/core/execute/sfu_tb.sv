@@ -1,9 +1,9 @@
 // Bench of the special function unit with the CSRs: random operations of all warps, in order.
 //
 // Every operation has its effect once, in the cycle in which its result has a place; the schedule is
-// told and its packet comes after that; both stages are followed cycle by cycle while commit is ready or not.
+// told and its packet comes after that; both stages are followed cycle by cycle while the writeback arbiter is ready or not.
 // Checked: scalar operands are those of the last active lane; CSR values of every lane, writes and
-// refusals; split's result and the stack entry of a join that had to wait for commit while others
+// refusals; split's result and the stack entry of a join that had to wait for the writeback arbiter while others
 // stood behind it; faults with their cause, and that a faulting operation sends no packet.
 // What warp control does in detail is warp_control_tb's.
 // Configurations: warps=4 threads=4 | warps=1 threads=1 | warps=2 threads=8
@@ -84,7 +84,7 @@ module sfu_tb;
 
   int looking = 0;
   logic looked = 0;  // a CSR access in its second of two
-  logic second = 0, third = 0;  // an operation in its second cycle; a packet at commit
+  logic second = 0, third = 0;  // an operation in its second cycle; a packet at the writeback arbiter
   op_t op;
   result_t packet;
 
@@ -152,7 +152,7 @@ module sfu_tb;
         default: mscratch = value;
       endcase
     end
-    told = op_instr.drain && !bad;
+    told = op_instr.fences && !bad;
     told_mask = op_instr.tmask;
     packet.data = data;
   endtask

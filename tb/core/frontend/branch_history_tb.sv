@@ -16,7 +16,7 @@ module branch_history_tb;
   logic [cfg::WARP_W-1:0] warp = 0;
   logic [cfg::HISTORY_W-1:0] pc = 0;
   redirect_t ex_branch = '0;
-  wire against;
+  wire static_mismatch;
   branch_history dut (.*);
 
   int errors = 0, now = 0, seed = 1, foretold = 0;
@@ -38,22 +38,22 @@ module branch_history_tb;
       if (1'(of_warp >> i)) place = place ^ (1 << (cfg::HISTORY_W - cfg::WARP_W + i));
   endfunction
 
-  task automatic cycle(input valid, input jump, input int of_warp, input int from, input goes_against);
+  task automatic cycle(input valid, input jump, input int of_warp, input int from, input goes_static_mismatch);
     int p;
     ex_branch = {$urandom(seed), $urandom(seed), $urandom(seed)};
     ex_branch.valid = valid;
     ex_branch.jump = jump;
     ex_branch.warp = of_warp;
     ex_branch.from = from;
-    ex_branch.against = goes_against;
+    ex_branch.static_mismatch = goes_static_mismatch;
     warp = $urandom(seed) % W;
     pc = $urandom(seed) % 2 == 0 ? from : $urandom(seed);
     #1;
-    check(against === (empty_for == 0 && balance[place(warp, pc)] > 3), "not what was last");
-    if (against) foretold = foretold + 1;
+    check(static_mismatch === (empty_for == 0 && balance[place(warp, pc)] > 3), "not what was last");
+    if (static_mismatch) foretold = foretold + 1;
     p = place(of_warp, from);
     if (empty_for == 0 && valid && !jump)
-      if (goes_against) balance[p] = balance[p] < 7 ? balance[p] + 1 : 7;
+      if (goes_static_mismatch) balance[p] = balance[p] < 7 ? balance[p] + 1 : 7;
       else balance[p] = balance[p] > 0 ? balance[p] - 1 : 0;
     if (empty_for > 0) empty_for = empty_for - 1;
     @(posedge clk);
@@ -73,7 +73,7 @@ module branch_history_tb;
     ex_branch.valid = 0;
     warp = of_warp;
     pc = at;
-    #1 check(against === want, what);
+    #1 check(static_mismatch === want, what);
   endtask
 
   initial begin
@@ -104,7 +104,7 @@ module branch_history_tb;
 
     check(foretold > 2000, "too little happened");
     if (errors != 0) $display("FAIL branch_history_tb: %0d errors", errors);
-    else $display("PASS branch_history_tb: %0d foretold against their direction", foretold);
+    else $display("PASS branch_history_tb: %0d foretold static_mismatch their direction", foretold);
     if (errors != 0) $fatal(1);
     $finish;
   end

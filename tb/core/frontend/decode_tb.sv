@@ -15,7 +15,7 @@ module decode_tb;
   logic clk = 0, rst = 1;
   always #5 clk = !clk;
 
-  logic fe_valid = 0, fe_bad = 0, fe_against = 0;
+  logic fe_valid = 0, fe_bad = 0, fe_static_mismatch = 0;
   logic [cfg::WARP_W-1:0] fe_warp = 0;
   logic [31:0] fe_pc = 0, fe_instr = 0;
   logic [W*T-1:0] ws_tmasks = 0;
@@ -36,7 +36,7 @@ module decode_tb;
 
   // ------------------------------------------------------------------------------------ reference
   // {word, rs1 used, rs2 used, rd written, control, jump, sync, drain}
-  localparam logic [6:0] READS1 = 64, READS2 = 32, WRITES = 16, CONTROL = 8, JUMP = 4, SYNC = 2, DRAIN = 1;
+  localparam logic [6:0] READS1 = 64, READS2 = 32, WRITES = 16, CONTROL = 8, JUMP = 4, SERIALIZES = 2, FENCES = 1;
   localparam bit PREDICT = cfg::FETCH_PREDICT != 0;
   function automatic [38:0] row(input int i);
     case (i)
@@ -54,13 +54,13 @@ module decode_tb;
       11: row = {32'h000300e7, READS1 | WRITES | CONTROL};              // jalr x1, x6
       12: row = {32'h3fe0_00ef, WRITES | JUMP};                         // jal x1, 1022
       13: row = {32'hff9f_f06f, JUMP};                                  // jal x0, -8
-      14: row = {32'h0003_000b, READS1 | CONTROL | SYNC | DRAIN};       // tmc x6
-      15: row = {32'h0003_230b, READS1 | WRITES | CONTROL | SYNC};  // split x6, x6
-      16: row = {32'h0000_000f, SYNC | DRAIN};                          // fence
-      17: row = {32'h0000_0000, CONTROL | SYNC | DRAIN};                // no instruction
-      18: row = {32'hffff_ffff, CONTROL | SYNC | DRAIN};                // nor this
+      14: row = {32'h0003_000b, READS1 | CONTROL | SERIALIZES | FENCES};       // tmc x6
+      15: row = {32'h0003_230b, READS1 | WRITES | CONTROL | SERIALIZES};  // split x6, x6
+      16: row = {32'h0000_000f, SERIALIZES | FENCES};                          // fence
+      17: row = {32'h0000_0000, CONTROL | SERIALIZES | FENCES};                // no instruction
+      18: row = {32'hffff_ffff, CONTROL | SERIALIZES | FENCES};                // nor this
       19: row = {32'hfe73_0ce3, READS1 | READS2 | (PREDICT ? JUMP : CONTROL)};  // beq x6, x7, -8
-      20: row = {32'hfe73_2ce3, CONTROL | SYNC | DRAIN};                // no branch, but like one
+      20: row = {32'hfe73_2ce3, CONTROL | SERIALIZES | FENCES};                // no branch, but like one
       default: row = {32'hcc002373, WRITES};                            // csrr x6, thread id
     endcase
   endfunction
@@ -79,8 +79,8 @@ module decode_tb;
     fe_warp = w;
     {fe_instr, flags} = row(bad ? 17 : i);
     fe_bad = bad;
-    fe_against = $urandom(seed);
-    if (PREDICT && fe_against && (i == 10 || i == 19) && !bad) flags = flags ^ JUMP;
+    fe_static_mismatch = $urandom(seed);
+    if (PREDICT && fe_static_mismatch && (i == 10 || i == 19) && !bad) flags = flags ^ JUMP;
     fe_pc = {$urandom(seed), 2'b00};
     for (int j = 0; j < W; j++) begin
       mask = $urandom(seed);
@@ -95,8 +95,8 @@ module decode_tb;
     check(de_valid === valid, "valid");
     check(de_kill === (valid && (flags & (CONTROL | JUMP)) != 0), "kill");
     if (valid) begin
-      check({de_instr.use_rs1, de_instr.use_rs2, de_instr.wb, de_control, de_jump, de_instr.sync,
-             de_instr.drain} === flags, "flags");
+      check({de_instr.use_rs1, de_instr.use_rs2, de_instr.wb, de_control, de_jump, de_instr.serializes,
+             de_instr.fences} === flags, "flags");
       check(de_instr.use_rs3 === 0, "third source");
       check(de_instr.seq === seq[w], "sequence number");
       check({de_instr.warp, de_instr.tmask, de_instr.pc} === {fe_warp, mask, fe_pc}, "warp, mask, pc");
@@ -105,7 +105,7 @@ module decode_tb;
         check(de_instr.use_pc === bad, "fault of the fetch or of the word");
         if (!bad) check(de_instr.imm === fe_instr, "the word, for the report");
       end
-      check(de_instr.predicted === (PREDICT && (i == 19 && !fe_against || i == 10 && fe_against) && !bad), "predicted");
+      check(de_instr.predicted === (PREDICT && (i == 19 && !fe_static_mismatch || i == 10 && fe_static_mismatch) && !bad), "predicted");
       if (de_jump) check(de_target === fe_pc + jump_offset(fe_instr), "target");
       seq[w] = seq[w] + 1;
       if (seq[w] == 0) wraps = wraps + 1;

@@ -22,7 +22,7 @@ module fetch_tb;
   wire ws_valid;
   wire [cfg::WARP_W-1:0] ws_warp, fe_warp;
   wire [31:0] ws_pc, fe_pc, fe_instr;
-  wire fe_miss, fe_valid, fe_against, fe_bad, ic_req_valid, ic_ask;
+  wire fe_miss, fe_valid, fe_static_mismatch, fe_bad, ic_req_valid, ic_ask;
   wire [31:2] ic_req_addr;
   wire [W-1:0] fe_in_flight;
   fe_event_t fe_event;
@@ -80,13 +80,13 @@ module fetch_tb;
       .fe_warp,
       .fe_pc,
       .fe_instr,
-      .fe_against,
+      .fe_static_mismatch,
       .fe_bad,
       .fe_in_flight,
       .fe_event
   );
 
-  int errors = 0, now = 0, seed = 1, decoded = 0, againsts = 0, bads = 0, misses = 0, voids = 0, wrong = 0;
+  int errors = 0, now = 0, seed = 1, decoded = 0, static_mismatches = 0, bads = 0, misses = 0, voids = 0, wrong = 0;
   task automatic check(input ok, input int w, input [8*40-1:0] what);
     if (ok !== 1'b1) begin
       errors = errors + 1;
@@ -117,7 +117,7 @@ module fetch_tb;
         .rst,
         .warp(asked_warp),
         .pc(asked_pc[2+:cfg::HISTORY_W]),
-        .against(says),
+        .static_mismatch(says),
         .ex_branch
     );
   end else begin : g_none
@@ -152,8 +152,8 @@ module fetch_tb;
     check(fe_bad === bad, w, "bad pc");
     check(fe_instr === (bad ? 32'd0 : word_at(fe_pc[31:2])), w, "not the word of its pc");
     check(!stalled[w], w, "behind a control instruction");
-    check(fe_against === end_says, w, "not what its history says");
-    if (fe_against) againsts = againsts + 1;
+    check(fe_static_mismatch === end_says, w, "not what its history says");
+    if (fe_static_mismatch) static_mismatches = static_mismatches + 1;
     de_control = bad || (control_rate != 0 && $urandom(seed) % control_rate == 0);
     de_jump = !de_control && control_rate != 0 && $urandom(seed) % control_rate == 0;
     de_target = random_pc(0);
@@ -194,7 +194,7 @@ module fetch_tb;
       ex_branch.warp = w;
     end
     ex_branch.from = $urandom(seed);
-    ex_branch.against = $urandom(seed) % 4 != 0;
+    ex_branch.static_mismatch = $urandom(seed) % 4 != 0;
     #1;
     if (fe_valid) decode_step;
     if (redirect) stalled[ex_branch.warp] = 0;
@@ -296,7 +296,7 @@ module fetch_tb;
     end
 
     check(decoded > 1500 && misses > 300 && bads > 20 && voids > 50 && (cfg::FETCH_PREDICT == 0 || wrong > 50)
-          && (cfg::FETCH_PREDICT != 2 || (againsts > 200 && againsts < decoded - 200)), 0, "too little happened");
+          && (cfg::FETCH_PREDICT != 2 || (static_mismatches > 200 && static_mismatches < decoded - 200)), 0, "too little happened");
     if (errors != 0) $display("FAIL fetch_tb: %0d errors", errors);
     else $display("PASS fetch_tb: %0d decoded, %0d misses, %0d void, %0d bad, %0d wrong", decoded, misses, voids, bads,
                   wrong);

@@ -8,7 +8,7 @@
 // may) and where, and the state that the other stages see. Whatever reaches decode must follow the
 // program order of its warp, which the bench walks on its own: run-ahead, misses and kills neither
 // lose nor repeat anything.
-// Configurations: warps=4 threads=4 | warps=1 threads=1 | warps=2 threads=8 | fetch_predict=0 | issue=loog window=tags
+// Configurations: warps=4 threads=4 | warps=1 threads=1 | warps=2 threads=8 | fetch_predict=0 | issue=loog loog_scheduler=tags
 `default_nettype none
 module schedule_tb;
   import types::*;
@@ -117,7 +117,7 @@ module schedule_tb;
     check(ws_warps.waits === waits, "waits for other warps");
     check(ws_warps.control === (stalled | fresh), "waits for control");
     for (int w = 0; w < W; w++) begin
-      check(regroups[w] === (cfg::RESULT_ROWS > 0 && tmask[w] !== tmask_before[w]), "has other lanes");
+      check(regroups[w] === (cfg::RENAME_REGS > 0 && tmask[w] !== tmask_before[w]), "has other lanes");
       tmask_before[w] = tmask[w];
     end
   endtask
@@ -125,8 +125,8 @@ module schedule_tb;
   // Effects of the execution units and of a latched wspawn, at the end of the cycle.
   task automatic resolve;
     int w;
-    logic alone;
-    alone = spawning && active == W'(1) << spawner;
+    logic lane0_only;
+    lane0_only = spawning && active == W'(1) << spawner;
     if (redirect) begin
       stalled[ex_branch.warp] = 0;
       missing[ex_branch.warp] = 0;
@@ -136,7 +136,7 @@ module schedule_tb;
       order_pc[ex_branch.warp] = ex_branch.pc;
       resolved = resolved + 1;
     end
-    if (alone) begin
+    if (lane0_only) begin
       spawning = 0;
       stalled[spawner] = 0;
       for (int i = 0; i < W; i++)

@@ -31,15 +31,15 @@ module any_program #(
     output wire           [K-1:0] wb,
     output wire           [K-1:0] use1,
     output wire           [K-1:0] use2,
-    output wire           [K-1:0] sync,
-    output wire           [K-1:0] drain,
+    output wire           [K-1:0] serializes,
+    output wire           [K-1:0] fences,
     output wire           [K-1:0] store,
     output wire     [K*LANES-1:0] masks
 );
   (* anyconst *) reg [K*2-1:0] any_rd, any_rs1, any_rs2, any_unit;
   (* anyconst *) reg [K*LANES*2-1:0] results;
   (* anyconst *) reg [K*LANES-1:0] any_masks;
-  (* anyconst *) reg [K-1:0] any_wb, any_use1, any_use2, any_sync, any_drain, any_store;
+  (* anyconst *) reg [K-1:0] any_wb, any_use1, any_use2, any_serializes, any_fences, any_store;
   assign rd = any_rd;
   assign rs1 = any_rs1;
   assign rs2 = any_rs2;
@@ -47,22 +47,22 @@ module any_program #(
   assign wb = any_wb;
   assign use1 = any_use1;
   assign use2 = any_use2;
-  assign sync = any_sync;
-  assign drain = any_drain;
+  assign serializes = any_serializes;
+  assign fences = any_fences;
   assign store = STORES ? any_store : '0;
   assign masks = any_masks;
   for (genvar k = 0; k < K; k++) begin : g_program
     always @* assume (!wb[k] || rd[k*2+:2] != '0);
     always @* assume (masks[k*LANES+:LANES] != '0);
     if (k > 0) begin : g_behind
-      wire control = sync[k-1] && units[(k-1)*2+:2] == cfg::UNIT_SFU;
+      wire control = serializes[k-1] && units[(k-1)*2+:2] == cfg::UNIT_SFU;
       always @* assume (control || masks[k*LANES+:LANES] == masks[(k-1)*LANES+:LANES]);
     end
   end
 
   wire [N-1:0] n = given[N-1:0];
   wire [N-1:0] before = n - 1'b1;
-  assign behind = n != '0 && sync[before] && units[before*2+:2] == cfg::UNIT_SFU;
+  assign behind = n != '0 && serializes[before] && units[before*2+:2] == cfg::UNIT_SFU;
   assign regroups = behind && masks[n*LANES+:LANES] != masks[before*LANES+:LANES];
   assign de_instr.seq = 8'd254 + given;
   assign de_instr.warp = '0;
@@ -81,8 +81,8 @@ module any_program #(
   assign de_instr.use_rs2 = use2[n];
   assign de_instr.use_rs3 = 1'b0;
   assign de_instr.wb = wb[n];
-  assign de_instr.sync = sync[n];
-  assign de_instr.drain = drain[n];
+  assign de_instr.serializes = serializes[n];
+  assign de_instr.fences = fences[n];
 
   assign back.seq = 8'd254 + whose;
   assign back.warp = '0;

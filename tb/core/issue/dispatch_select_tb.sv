@@ -11,7 +11,7 @@ module dispatch_select_tb;
   localparam int W = cfg::WARPS;
 
   logic clk = 0, rst = 1;
-  logic [N-1:0] ready = 0, guarded = 0, sync = 0;
+  logic [N-1:0] ready = 0, guarded = 0, serializes = 0;
   logic [N*cfg::UNIT_W-1:0] exec_units = 0;
   logic [N*cfg::WARP_W-1:0] warps = 0;
   logic [N*N-1:0] older = 0;
@@ -50,7 +50,7 @@ module dispatch_select_tb;
     for (int i = 0; i < N; i++) begin
       for (int j = 0; j < N; j++) begin
         older[i*N+j] = waits[i] && waits[j] && of[j] == of[i] && age[j] < age[i];
-        if (older[i*N+j] && (sync[i] || (kind[i] == kind[j] && keeps_order(kind[i])))) ordered[i] = 0;
+        if (older[i*N+j] && (serializes[i] || (kind[i] == kind[j] && keeps_order(kind[i])))) ordered[i] = 0;
       end
       may[i] = waits[i] && ready[i] && ordered[i] && dp_unit_ready[kind[i]];
     end
@@ -93,7 +93,7 @@ module dispatch_select_tb;
     next_age = next_age + 1;
     warps[i*cfg::WARP_W+:cfg::WARP_W] = w;
     exec_units[i*cfg::UNIT_W+:cfg::UNIT_W] = what;
-    sync[i] = 0;
+    serializes[i] = 0;
     guarded[i] = 0;
     ready[i] = 0;
   endtask
@@ -170,7 +170,7 @@ module dispatch_select_tb;
       for (int j = 0; j < N; j++) begin
         if (!waits[j] && $urandom(seed) % 2 != 0) begin
           enter(j, $urandom(seed) % W, $urandom(seed) % cfg::UNITS);
-          sync[j] = $urandom(seed) % 8 == 0;
+          serializes[j] = $urandom(seed) % 8 == 0;
         end
         guarded[j] = $urandom(seed) % 8 == 0;
         if ($urandom(seed) % 4 == 0) ready[j] = 1;

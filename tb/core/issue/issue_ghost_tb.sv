@@ -11,7 +11,7 @@ module issue_ghost_tb;
   import types::*;
 
   localparam int W = cfg::WARPS;
-  localparam int N = cfg::PLACES;
+  localparam int N = cfg::BUFFER_ENTRIES;
   localparam int PASSES = N - 1;  // of a warp: what waits has a place as well
 
   `include "tb/core/issue/issue_ports.svh"
@@ -28,7 +28,7 @@ module issue_ghost_tb;
 
   localparam int LONG = 0, BRANCH = 1, SPLIT = 2, FENCE = 3;
   // The warp's instruction of this number: 0 is the producer, 1 waits for it, the others for nothing.
-  task automatic enter(input int w, input int number, input int kind);
+  task automatic enqueue(input int w, input int number, input int kind);
     while (ib_free[w*3+:3] == 0) @(posedge clk) #1;
     de_instr = '0;
     de_instr.seq = number;
@@ -39,8 +39,8 @@ module issue_ghost_tb;
     de_instr.op = kind == BRANCH ? 24 : kind == SPLIT ? cfg::SFU_SPLIT : kind == FENCE ? 16 : 0;
     de_instr.rd = 1 + number;
     de_instr.wb = kind == LONG;
-    de_instr.sync = kind == SPLIT || kind == FENCE;
-    de_instr.drain = kind == FENCE;
+    de_instr.serializes = kind == SPLIT || kind == FENCE;
+    de_instr.fences = kind == FENCE;
     de_instr.rs1 = 1;
     de_instr.use_rs1 = number == 1;
     de_valid = 1;
@@ -52,10 +52,10 @@ module issue_ghost_tb;
     ws_warps.active = '1;
     repeat (2) @(posedge clk);
     #1 rst = 0;
-    for (int w = 0; w < W; w++) enter(w, 0, LONG);
+    for (int w = 0; w < W; w++) enqueue(w, 0, LONG);
     repeat (4) @(posedge clk);
     #1 dp_unit_ready = '0;
-    for (int number = 1; number <= N; number++) for (int w = 0; w < W; w++) enter(w, number, LONG);
+    for (int number = 1; number <= N; number++) for (int w = 0; w < W; w++) enqueue(w, number, LONG);
     repeat (8 * W) @(posedge clk);
     #1 dp_unit_ready = '1;
     for (int i = 0; i < 4 * W * PASSES; i++) begin
@@ -79,7 +79,7 @@ module issue_ghost_tb;
       wb.eop = 1;
       {wb_valid, wb_frees} = '1;
       @(posedge clk) #1 {wb_valid, wb_frees} = '0;
-      enter(0, N + 1, BRANCH);
+      enqueue(0, N + 1, BRANCH);
       repeat (8) @(posedge clk);
       #1 dp_unit_ready[cfg::UNIT_ALU] = 1;
       @(posedge clk) #1 dp_unit_ready = '0;
@@ -95,8 +95,8 @@ module issue_ghost_tb;
       end
       check(issues == W * PASSES + 2, "number of issues");
 
-      enter(1, N + 1, SPLIT);
-      enter(1, N + 2, FENCE);
+      enqueue(1, N + 1, SPLIT);
+      enqueue(1, N + 2, FENCE);
       for (int i = 0; i < 12; i++) begin
         #1;
         if (is_valid) begin

@@ -1,4 +1,4 @@
-// Bench of in-order issue, between models of fetch and decode, dispatch, the units and commit.
+// Bench of in-order issue, between models of fetch and decode, dispatch, the units and the writeback arbiter.
 //
 // Every warp runs a random program with few registers: partial lanes, results in several packets
 // and in any order between instructions, drains, barriers, branches with decoded instructions behind
@@ -17,7 +17,7 @@ module issue_inorder_tb;
   import types::*;
 
   localparam int W = cfg::WARPS, T = cfg::THREADS, DW = cfg::DATA_W, U = cfg::UNITS;
-  localparam int RING = 64, SLOTS = 64, PLACES = 4;
+  localparam int RING = 64, SLOTS = 64, BUFFER_ENTRIES = 4;
   localparam int PLAIN = 0, DRAIN = 1, BARRIER = 2, ALONE = 3, BRANCH = 4;  // kinds of instructions
 
   logic clk = 0, rst = 1;
@@ -27,8 +27,8 @@ module issue_inorder_tb;
   wire [W*3-1:0] ib_free;
   warps_t ws_warps;
   logic [U-1:0] dp_unit_ready = 0;
-  wire is_claim, is_valid, is_pending;
-  wire [cfg::UNIT_W-1:0] is_claim_unit;
+  wire is_unit_credit, is_valid, is_pending;
+  wire [cfg::UNIT_W-1:0] is_credit_unit;
   logic alu_free = 0;
   op_t is_op;
   logic wb_valid = 0, wb_frees = 0;
@@ -54,7 +54,7 @@ module issue_inorder_tb;
   logic [cfg::INSTR_W-1:0] program_q[0:W*RING-1];  // decoded and not yet dispatched
   int kind_q[0:W*RING-1];
   int decoded[0:W-1], issued[0:W-1], dispatched[0:W-1], retired[0:W-1], left[0:W-1];
-  logic [W-1:0] active, control, at_barrier, alone;
+  logic [W-1:0] active, control, at_barrier, lane0_only;
   int branches = 0, voids = 0;
   int branching[0:W-1];  // a branch is on its way, or was a moment ago
   logic [1:0] late_issued = 0;
@@ -72,7 +72,7 @@ module issue_inorder_tb;
     de_instr.seq = decoded[w];
     de_instr.warp = w;
     de_instr.use_rs3 = de_instr.use_rs3 && cfg::RF_SOURCES == 3;
-    de_instr.drain = 0;
+    de_instr.fences = 0;
     de_instr.op[4] = 0;  // no branch
     kind = PLAIN;
     if (style == RANDOM) begin
@@ -86,7 +86,7 @@ module issue_inorder_tb;
       if ($urandom(seed) % 32 == 0) kind = BARRIER;
       if (w == 0 && decoded[w] == 0 && W > 1 && registers == 3) kind = ALONE;
       if (kind != PLAIN) de_instr.unit = cfg::UNIT_SFU;
-      if (kind != PLAIN) de_instr.drain = 1;
+      if (kind != PLAIN) de_instr.fences = 1;
       if (kind == PLAIN && $urandom(seed) % 12 == 0) begin
         kind = BRANCH;
         de_instr.unit = cfg::UNIT_ALU;
@@ -129,8 +129,8 @@ module issue_inorder_tb;
     check(dispatched[w] < issued[w], w, "operation that was not issued");
     // Which registers are read is nobody's business any more.
     want = program_q[at];
-    {instr.rs1, instr.rs2, instr.rs3, instr.use_rs1, instr.use_rs2, instr.use_rs3, instr.sync} =
-        {want.rs1, want.rs2, want.rs3, want.use_rs1, want.use_rs2, want.use_rs3, want.sync};
+    {instr.rs1, instr.rs2, instr.rs3, instr.use_rs1, instr.use_rs2, instr.use_rs3, instr.serializes} =
+        {want.rs1, want.rs2, want.rs3, want.use_rs1, want.use_rs2, want.use_rs3, want.serializes};
     check(instr === want, w, "not the next of its program");
     check(is_op.rs1 === (instr.use_rs1 ? regs[w*cfg::REGS+instr.rs1] : {DW{1'b0}}), w, "rs1");
     check(is_op.rs2 === (instr.use_rs2 ? regs[w*cfg::REGS+instr.rs2] : {DW{1'b0}}), w, "rs2");
@@ -144,7 +144,7 @@ module issue_inorder_tb;
       regs[w*cfg::REGS+instr.rd] = word;
     end
     if (kind_q[at] == BARRIER) at_barrier[w] = 1;
-    if (kind_q[at] == ALONE) alone[w] = 1;
+    if (kind_q[at] == ALONE) lane0_only[w] = 1;
     slot = 0;
     while (used[slot]) slot = slot + 1;
     used[slot] = 1;
@@ -316,9 +316,9 @@ module issue_inorder_tb;
     ws_warps.active = active;
     ws_warps.control = control;
     ws_warps.barrier = at_barrier;
-    ws_warps.waits = at_barrier | alone;
+    ws_warps.waits = at_barrier | lane0_only;
     alu_free = style != RANDOM || $urandom(seed) % 4 != 0;
-    for (int u = 0; u < U; u++) dp_unit_ready[u] = u == cfg::UNIT_ALU ? alu_free : claimed[u] < PLACES;
+    for (int u = 0; u < U; u++) dp_unit_ready[u] = u == cfg::UNIT_ALU ? alu_free : claimed[u] < BUFFER_ENTRIES;
     choose_packet;
     // An operation of the ALU that is at dispatch now has its result where the product's would be.
     early = $urandom(seed);
@@ -337,10 +337,10 @@ module issue_inorder_tb;
     end
     // Issue
     check_accounting;
-    check(is_claim === is_step.valid, 0, "claim, step");
+    check(is_unit_credit === is_step.valid, 0, "claim, step");
     check(is_event.issued === last_claim && (!last_claim || is_event.unit === last_unit), 0, "event");
-    last_claim = is_claim;
-    last_unit = is_claim_unit;
+    last_claim = is_unit_credit;
+    last_unit = is_credit_unit;
     quiet = quiet + 1;
     if (is_step.valid) begin
       w = is_step.warp;
@@ -349,10 +349,10 @@ module issue_inorder_tb;
       instr = program_q[oldest];
       check(issued[w] < decoded[w], w, "issue out of an empty buffer");
       check({is_step.seq, is_step.pc} === {instr.seq, instr.pc}, w, "step of whom");
-      check(is_claim_unit === instr.unit, w, "claim");
-      check(dp_unit_ready[instr.unit], w, "issue to a unit without a place");
+      check(is_credit_unit === instr.unit, w, "claim");
+      check(dp_unit_ready[instr.unit], w, "issue to a unit without a ib_index");
       if (kind_q[oldest] != PLAIN)
-        check(issued[w] == retired[w] || kind_q[oldest] == BRANCH, w, "drain");
+        check(issued[w] == retired[w] || kind_q[oldest] == BRANCH, w, "fences");
       if (kind_q[oldest] == BRANCH) branching[w] = 4;
       claimed[instr.unit] = claimed[instr.unit] + 1;
       issues = issues + 1;
@@ -362,10 +362,10 @@ module issue_inorder_tb;
     check(quiet < 400, 0, "hangs");
     if (is_valid) accept;
     if (is_step.valid) issued[w] = issued[w] + 1;
-    // Retire; control instructions let their warp go on, barriers and `alone` when others are there
+    // Retire; control instructions let their warp go on, barriers and `lane0_only` when others are there
     if (wb_valid && wb.eop) begin
       retired[wb.warp] = retired[wb.warp] + 1;
-      if (decoded[wb.warp] == retired[wb.warp] && !at_barrier[wb.warp] && !alone[wb.warp])
+      if (decoded[wb.warp] == retired[wb.warp] && !at_barrier[wb.warp] && !lane0_only[wb.warp])
         control[wb.warp] = 0;
     end
     if (de_valid) begin
@@ -384,15 +384,15 @@ module issue_inorder_tb;
       late_void[w] = 1;
     end
     for (int i = 0; i < W; i++)
-      if (left[i] <= 0 && decoded[i] == retired[i] && !at_barrier[i] && !alone[i]) active[i] = 0;
-    if (at_barrier != 0 && (at_barrier | alone) == active) begin
+      if (left[i] <= 0 && decoded[i] == retired[i] && !at_barrier[i] && !lane0_only[i]) active[i] = 0;
+    if (at_barrier != 0 && (at_barrier | lane0_only) == active) begin
       barriers = barriers + 1;
       for (int i = 0; i < W; i++) if (at_barrier[i] && decoded[i] == retired[i]) control[i] = 0;
       at_barrier = 0;
     end
-    if (alone != 0 && active == alone) begin
-      control = control & ~alone;
-      alone = 0;
+    if (lane0_only != 0 && active == lane0_only) begin
+      control = control & ~lane0_only;
+      lane0_only = 0;
     end
     // Fetch: what is behind a control instruction never reaches decode
     decoding = fetching >= 0 && !control[fetching] && left[fetching] > 0 ? fetching : -1;
@@ -417,7 +417,7 @@ module issue_inorder_tb;
     quiet = 0;
     active = who;
     for (int i = 0; i < W; i++) {stands[i], drains[i]} = 0;
-    {control, at_barrier, alone, late_void, late_issued, last_claim, went_first} = 0;
+    {control, at_barrier, lane0_only, late_void, late_issued, last_claim, went_first} = 0;
     fetching = -1;
     decoding = -1;
     for (int u = 0; u < U; u++) claimed[u] = 0;

@@ -21,7 +21,7 @@ module issue_loog_fv (
   always @(posedge clk) rst <= 1'b0;
 
   wire [K*2-1:0] rd, rs1, rs2, units;
-  wire [K-1:0] wb, use1, use2, sync, drain, store;
+  wire [K-1:0] wb, use1, use2, serializes, fences, store;
 
   reg [2:0] given = '0;
   reg [K-1:0] left = '0, done = '0;  // dispatched; completed
@@ -47,8 +47,8 @@ module issue_loog_fv (
   assign ws_warps.barrier = '0;
   assign ws_warps.waits = '0;
 
-  wire is_claim, is_valid, is_pending;
-  wire [cfg::UNIT_W-1:0] is_claim_unit;
+  wire is_unit_credit, is_valid, is_pending;
+  wire [cfg::UNIT_W-1:0] is_credit_unit;
   op_t is_op;
   step_t is_step;
   is_event_t is_event;
@@ -56,7 +56,7 @@ module issue_loog_fv (
   assign no_limits = '1;
   issue_loog u_dut (
       .clk, .rst, .de_valid, .de_instr, .ib_free, .ex_branch, .ws_warps,
-      .dp_unit_ready({cfg::UNITS{has_room}}), .is_claim, .is_claim_unit, .is_valid, .is_op,
+      .dp_unit_ready({cfg::UNITS{has_room}}), .is_unit_credit, .is_credit_unit, .is_valid, .is_op,
       .wb_valid, .wb(back), .limits(no_limits), .is_pending, .is_step, .is_event
   );
 
@@ -71,7 +71,7 @@ module issue_loog_fv (
   ) u_program (
       .given, .de_instr, .whose(which), .tag(tags[which*cfg::TAG_W+:cfg::TAG_W]), .back,
       .m, .writes1, .writes2, .value1, .value2,
-      .rd, .rs1, .rs2, .units, .wb, .use1, .use2, .sync, .drain, .store
+      .rd, .rs1, .rs2, .units, .wb, .use1, .use2, .serializes, .fences, .store
   );
   wire fire = is_valid && !rst;
 
@@ -96,8 +96,8 @@ module issue_loog_fv (
   for (genvar k = 0; k < K; k++) begin : g_elder
     always @*
       if (fire && elders[k]) begin
-        assert (!sync[m]);
-        assert (!drain[m]);
+        assert (!serializes[m]);
+        assert (!fences[m]);
         assert (units[k*2+:2] != units[m*2+:2]
                 || (units[m*2+:2] != cfg::UNIT_LSU && units[m*2+:2] != cfg::UNIT_SFU));
       end
@@ -110,7 +110,7 @@ module issue_loog_fv (
           assert ((writes1 & ~done) == '0 && is_op.rs1 == value1);
         if (use2[m] && writes2 != '0)
           assert ((writes2 & ~done) == '0 && is_op.rs2 == value2);
-        if (drain[m]) assert ((((K'(1) << m) - 1'b1) & ~done) == '0);
+        if (fences[m]) assert ((((K'(1) << m) - 1'b1) & ~done) == '0);
       end
       assert (quiet <= BOUND);
     end

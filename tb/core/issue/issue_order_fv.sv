@@ -22,7 +22,7 @@ module issue_order_fv (
   always @(posedge clk) rst <= 1'b0;
 
   wire [K*2-1:0] rd, rs1, rs2, units;
-  wire [K-1:0] wb, use1, use2, sync, drain, store;
+  wire [K-1:0] wb, use1, use2, serializes, fences, store;
 
   reg [2:0] given = '0;
   reg [K-1:0] left = '0, done = '0;  // dispatched; completed
@@ -55,8 +55,8 @@ module issue_order_fv (
 
   wake_t early;  // nothing is announced
   assign early = '0;
-  wire is_claim, is_valid, is_pending;
-  wire [cfg::UNIT_W-1:0] is_claim_unit;
+  wire is_unit_credit, is_valid, is_pending;
+  wire [cfg::UNIT_W-1:0] is_credit_unit;
   op_t is_op;
   step_t is_step;
   is_event_t is_event;
@@ -76,7 +76,7 @@ module issue_order_fv (
   assign no_limits = '1;
   `STAGE u_dut (
       .clk, .rst, .de_valid, .de_instr, .ib_free, .ex_branch, .ws_warps,
-      .dp_unit_ready({cfg::UNITS{has_room}}), .is_claim, .is_claim_unit, .is_valid, .is_op,
+      .dp_unit_ready({cfg::UNITS{has_room}}), .is_unit_credit, .is_credit_unit, .is_valid, .is_op,
 `ifdef PRECISE
       .ls_event,
 `endif
@@ -94,7 +94,7 @@ module issue_order_fv (
   ) u_program (
       .given, .de_instr, .whose(whose), .tag(tags[whose*cfg::TAG_W+:cfg::TAG_W]), .back,
       .m, .writes1, .writes2, .value1, .value2,
-      .rd, .rs1, .rs2, .units, .wb, .use1, .use2, .sync, .drain, .store
+      .rd, .rs1, .rs2, .units, .wb, .use1, .use2, .serializes, .fences, .store
   );
   wire fire = is_valid && !rst;
 
@@ -118,7 +118,7 @@ module issue_order_fv (
     assign load[k] = memory[k] && !store[k];
     assign special[k] = units[k*2+:2] == cfg::UNIT_SFU;
     always @* begin
-      assume (!drain[k] || sync[k]);
+      assume (!fences[k] || serializes[k]);
       assume (!(memory[k] && store[k] && wb[k]));
     end
   end
@@ -135,14 +135,14 @@ module issue_order_fv (
     wire elder = older && !left[k];  // has not dispatched
     always @* begin
       if (elder) begin
-        assert (!drain[m] && !drain[k]);
+        assert (!fences[m] && !fences[k]);
         assert (!(special[m] && special[k]));
         assert (!(memory[m] && memory[k]) || (!store[m] && !store[k]));
         assert (!wb[m] || !((use1[k] && rs1[k*2+:2] == rd[m*2+:2])
                             || (use2[k] && rs2[k*2+:2] == rd[m*2+:2])));
       end
       if (older && !done_now[k]) begin
-        assert (!drain[m]);
+        assert (!fences[m]);
         assert (!(wb[m] && wb[k] && rd[m*2+:2] == rd[k*2+:2]));
       end
 `ifdef PRECISE

@@ -11,7 +11,7 @@ module issue_socgpu_tb;
   import types::*;
 
   localparam int W = cfg::WARPS;
-  localparam int N = cfg::PLACES;
+  localparam int N = cfg::BUFFER_ENTRIES;
   localparam int LAST = W - 1;  // warp 0 has the turn after it
 
   `include "tb/core/issue/issue_ports.svh"
@@ -42,7 +42,7 @@ module issue_socgpu_tb;
   endtask
 
   localparam int ADD = 0, LONG = 1, BRANCH = 2, SPLIT = 3;
-  task automatic enter(input int w, input int number, input int kind, input int rd, input int rs);
+  task automatic enqueue(input int w, input int number, input int kind, input int rd, input int rs);
     for (int i = 0; i < 100 && ib_free[w*3+:3] == 0; i++) @(posedge clk) #1;
     check(ib_free[w*3+:3] != 0, "there is room");
     if (ib_free[w*3+:3] != 0) begin
@@ -53,7 +53,7 @@ module issue_socgpu_tb;
       de_instr.unit = kind == LONG ? cfg::UNIT_MULDIV : kind == SPLIT ? cfg::UNIT_SFU : cfg::UNIT_ALU;
       if (kind == BRANCH) de_instr.op = 24;
       if (kind == SPLIT) de_instr.op = cfg::SFU_SPLIT;
-      de_instr.sync = kind == SPLIT;
+      de_instr.serializes = kind == SPLIT;
       de_instr.rd = rd;
       de_instr.wb = rd != 0;
       de_instr.rs1 = rs;
@@ -63,10 +63,10 @@ module issue_socgpu_tb;
     end
   endtask
   // The warp's instruction in this place comes back.
-  task automatic answer(input int w, input int place, input has_result);
+  task automatic answer(input int w, input int ib_index, input has_result);
     wb = '0;
     wb.warp = w;
-    wb.tag = place << 1;
+    wb.tag = ib_index << 1;
     {wb.sop, wb.eop} = '1;
     wb.wb = has_result;
     wb_valid = 1;
@@ -88,33 +88,33 @@ module issue_socgpu_tb;
 
     // Places 0 to 2; that of the first is free again, and the youngest takes it.
     dp_unit_ready[cfg::UNIT_MULDIV] = 0;
-    enter(0, 0, ADD, 1, 0);
-    enter(0, 1, LONG, 2, 0);
-    enter(0, 2, LONG, 3, 0);
+    enqueue(0, 0, ADD, 1, 0);
+    enqueue(0, 1, LONG, 2, 0);
+    enqueue(0, 2, LONG, 3, 0);
     expects(1, 0, 0, 0, "the one that has room goes");
-    enter(0, 3, LONG, 4, 0);
+    enqueue(0, 3, LONG, 4, 0);
     repeat (3) @(posedge clk);
     #1 dp_unit_ready = '1;
     expects(3, 1, 3, 2, "who was the lowest goes first");
 
     // 10, in place 3, has a result that is late; 11 waits for it.
-    enter(0, 10, LONG, 5, 0);
+    enqueue(0, 10, LONG, 5, 0);
     expects(1, 10, 0, 0, "a producer");
-    enter(0, 11, ADD, 6, 5);
-    enter(LAST, 20, ADD, 1, 0);
+    enqueue(0, 11, ADD, 6, 5);
+    enqueue(LAST, 20, ADD, 1, 0);
     expects(1, 20, 0, 0, "the turn is warp 0's");
     dp_unit_ready[cfg::UNIT_MULDIV] = 0;
-    enter(0, 12, LONG, 7, 0);
-    enter(LAST, 21, LONG, 2, 0);
+    enqueue(0, 12, LONG, 7, 0);
+    enqueue(LAST, 21, LONG, 2, 0);
     repeat (3) @(posedge clk);
     #1 dp_unit_ready = '1;
     expects(2, 21, 12, 0, "what passes gets what is left");
 
-    enter(LAST, 22, ADD, 1, 0);
+    enqueue(LAST, 22, ADD, 1, 0);
     expects(1, 22, 0, 0, "the turn is warp 0's");
     dp_unit_ready = '0;
-    enter(0, 13, ADD, 8, 0);
-    enter(LAST, 23, ADD, 1, 0);
+    enqueue(0, 13, ADD, 8, 0);
+    enqueue(LAST, 23, ADD, 1, 0);
     repeat (3) @(posedge clk);
     #1 answer(0, 3, 1);
     repeat (3) @(posedge clk);
@@ -122,40 +122,40 @@ module issue_socgpu_tb;
     expects(3, 13, 23, 11, "what passes has its turn if the senior may go");
 
     // 15 waits for 14, in place 3.
-    enter(0, 14, LONG, 9, 0);
+    enqueue(0, 14, LONG, 9, 0);
     expects(1, 14, 0, 0, "a producer");
-    enter(0, 15, ADD, 10, 9);
-    enter(LAST, 24, ADD, 1, 0);
+    enqueue(0, 15, ADD, 10, 9);
+    enqueue(LAST, 24, ADD, 1, 0);
     expects(1, 24, 0, 0, "the turn is warp 0's");
     dp_unit_ready = '0;
-    enter(0, 16, BRANCH, 0, 0);
-    enter(0, 17, ADD, 11, 0);
-    enter(LAST, 25, ADD, 1, 0);
+    enqueue(0, 16, BRANCH, 0, 0);
+    enqueue(0, 17, ADD, 11, 0);
+    enqueue(LAST, 25, ADD, 1, 0);
     repeat (3) @(posedge clk);
     #1 dp_unit_ready = '1;
     expects(2, 16, 25, 0, "a branch that passes has its turn");
     resolve(0);
-    check(is_claim, "what is behind it moves as it is resolved");
+    check(is_unit_credit, "what is behind it moves as it is resolved");
     expects(1, 17, 0, 0, "what is behind it goes on");
-    enter(0, 18, BRANCH, 0, 0);
+    enqueue(0, 18, BRANCH, 0, 0);
     expects(1, 18, 0, 0, "a branch passes");
-    enter(0, 19, ADD, 12, 0);
+    enqueue(0, 19, ADD, 12, 0);
     expects(0, 0, 0, 0, "what is behind it waits");
     resolve(1);
     expects(0, 0, 0, 0, "what is behind it is dropped");
-    enter(0, 19, ADD, 13, 0);
+    enqueue(0, 19, ADD, 13, 0);
     expects(1, 19, 0, 0, "what comes instead goes");
-    enter(0, 20, SPLIT, 0, 0);
+    enqueue(0, 20, SPLIT, 0, 0);
     expects(1, 20, 0, 0, "what changes the lanes passes");
     answer(0, 0, 0);
     answer(0, 3, 1);
     expects(1, 15, 0, 0, "what is older than the branch stays");
 
     // None of these comes back, and all find a place; 1, 2, 3, 12 and 21 have theirs still.
-    for (int i = 0; i < 2 * N; i++) enter(0, 30 + i, LONG, 0, 0);
+    for (int i = 0; i < 2 * N; i++) enqueue(0, 30 + i, LONG, 0, 0);
     repeat (12) @(posedge clk);
-    #1 check(issues == checked + 2 * N, "what has no result keeps no place");
-    for (int place = 0; place < 3; place++) answer(0, place, 1);
+    #1 check(issues == checked + 2 * N, "what has no result keeps no ib_index");
+    for (int ib_index = 0; ib_index < 3; ib_index++) answer(0, ib_index, 1);
     answer(0, 5, 1);
     answer(LAST, 0, 1);
     check(is_pending, "what has not come back is in flight");
@@ -163,11 +163,11 @@ module issue_socgpu_tb;
     #1 check(!is_pending, "all has come back");
 
     // With one place: an ALU operation moves, is chosen, reads.
-    limits.window = 1;
-    #1 check(ib_free[2:0] == 1, "there is one place");
-    enter(0, 60, ADD, 1, 0);
+    limits.window_entries = 1;
+    #1 check(ib_free[2:0] == 1, "there is one ib_index");
+    enqueue(0, 60, ADD, 1, 0);
     for (waited = 0; waited < 10 && ib_free[2:0] == 0; waited = waited + 1) @(posedge clk) #1;
-    check(waited == 3, "its place is free as it has read");
+    check(waited == 3, "its ib_index is free as it has read");
 
     if (errors != 0) $display("FAIL issue_socgpu_tb: %0d errors", errors);
     else $display("PASS issue_socgpu_tb: %0d issues", issues);

@@ -13,7 +13,7 @@ module issue_tags_fv (
     input wire clk,
     input wire give,        // the next instruction of the program comes in
     input wire has_room,  // in the units
-    input wire answer,      // a result comes back:
+    input wire da_valid,      // a result comes back:
     input wire [1:0] which  // of this instruction
 );
   localparam int K = 3;
@@ -23,7 +23,7 @@ module issue_tags_fv (
   always @(posedge clk) rst <= 1'b0;
 
   wire [K*2-1:0] rd, rs1, rs2, units;
-  wire [K-1:0] wb, use1, use2, sync, drain, store;
+  wire [K-1:0] wb, use1, use2, serializes, fences, store;
 
   reg [2:0] given = '0;
   reg [K-1:0] left = '0, done = '0;  // dispatched; completed
@@ -44,7 +44,7 @@ module issue_tags_fv (
   wire alu_back = alu[3*(N+1)-1];
   wire [N-1:0] other = which;
   wire [N-1:0] whose = alu_back ? alu[2*(N+1)+:N] : other;
-  wire wb_valid = !rst && (alu_back || (answer && flying[other] && units[other*2+:2] != cfg::UNIT_ALU));
+  wire wb_valid = !rst && (alu_back || (da_valid && flying[other] && units[other*2+:2] != cfg::UNIT_ALU));
   result_t back;
 
   wire [2:0] ib_free;
@@ -57,8 +57,8 @@ module issue_tags_fv (
   assign ws_warps.waits = '0;
   assign ws_warps.regroups = de_valid && regroups;
 
-  wire is_claim, is_valid, is_pending;
-  wire [cfg::UNIT_W-1:0] is_claim_unit;
+  wire is_unit_credit, is_valid, is_pending;
+  wire [cfg::UNIT_W-1:0] is_credit_unit;
   op_t is_op;
   step_t is_step;
   is_event_t is_event;
@@ -68,7 +68,7 @@ module issue_tags_fv (
   assign no_wake = '0;
   issue_tags u_dut (
       .clk, .rst, .de_valid, .de_instr, .ib_free, .ex_branch, .ws_warps,
-      .dp_unit_ready({cfg::UNITS{has_room}}), .is_claim, .is_claim_unit, .is_valid, .is_op,
+      .dp_unit_ready({cfg::UNITS{has_room}}), .is_unit_credit, .is_credit_unit, .is_valid, .is_op,
       .early(no_wake), .wb_frees(wb_valid && back.wb && !back.tag[0]), .wb_valid, .wb(back), .limits(no_limits), .is_pending, .is_step, .is_event
   );
 
@@ -83,7 +83,7 @@ module issue_tags_fv (
   ) u_program (
       .given, .de_instr, .behind, .regroups, .whose(whose), .tag(tags[whose*cfg::TAG_W+:cfg::TAG_W]), .back,
       .m, .writes1, .writes2, .value1, .value2,
-      .rd, .rs1, .rs2, .units, .wb, .use1, .use2, .sync, .drain, .store
+      .rd, .rs1, .rs2, .units, .wb, .use1, .use2, .serializes, .fences, .store
   );
   wire fire = is_valid && !rst;
 
@@ -100,7 +100,7 @@ module issue_tags_fv (
     end
 
   for (genvar k = 0; k < K; k++) begin : g_program
-    always @* assume (!drain[k] || sync[k]);
+    always @* assume (!fences[k] || serializes[k]);
     assign others[k] = flying[k] && units[k*2+:2] != cfg::UNIT_ALU;
   end
   always @* begin
@@ -114,8 +114,8 @@ module issue_tags_fv (
   for (genvar k = 0; k < K; k++) begin : g_elder
     always @*
       if (fire && elders[k]) begin
-        assert (!sync[m]);
-        assert (!drain[m]);
+        assert (!serializes[m]);
+        assert (!fences[m]);
         assert (units[k*2+:2] != units[m*2+:2]
                 || (units[m*2+:2] != cfg::UNIT_LSU && units[m*2+:2] != cfg::UNIT_SFU));
       end
@@ -128,7 +128,7 @@ module issue_tags_fv (
           assert ((writes1 & ~here) == '0 && is_op.rs1 == value1);
         if (use2[m] && writes2 != '0)
           assert ((writes2 & ~here) == '0 && is_op.rs2 == value2);
-        if (drain[m]) assert ((((K'(1) << m) - 1'b1) & ~done) == '0);
+        if (fences[m]) assert ((((K'(1) << m) - 1'b1) & ~done) == '0);
       end
       assert (quiet <= BOUND);
     end

@@ -3,10 +3,10 @@
 
 # The most that is shared between instructions, and the thesis's machine; the window of tags
 # of the preset, whose loads pass stores, and at its least size.
-TAGS_PRESET := issue=loog,window=tags,mem_order=lsq,window_entries=4,result_rows=11
+TAGS_PRESET := issue=loog,loog_scheduler=tags,mem_order=disambiguate,window_entries=4,rename_registers=11
 LOOG_SAMPLE := 4x4:issue=loog \
     4x4:$(TAGS_PRESET) \
-    2x2:issue=loog,window=tags,rf_banks=1,window_entries=1,result_rows=4,ibuf_depth=8,mem_order=strict \
+    2x2:issue=loog,loog_scheduler=tags,rf_banks=1,window_entries=1,rename_registers=4,ibuf_depth=8,mem_order=strict \
     4x4:issue=loog,rf_banks=1,rrs_entries=12
 
 loog_comma := ,
@@ -42,8 +42,8 @@ loog_faults := SHAPE=2x2 OPTIONS="--mem-random 1" tb/tools/mutants.sh $(BUILD)/t
 test-loog-mutants: $(BUILD)/heddle $(LOOG_PROGRAMS) $(CONTROL_FIRST_PROGRAM) ## Each guard of LOOG removed, each choice made otherwise: its program or bench has to fail
 	@$(loog_faults)/loog-mutants $(BUILD) "issue=loog rf_banks=1 uuid_bits=4 tagged_loads=1" tb/core/issue/faults_loog.txt
 	@$(loog_faults)/loog-mutants $(BUILD) "issue=loog intake=favourite dispatch=greedy" tb/core/issue/faults_loog_ahead.txt
-	@$(loog_faults)/tags-mutants $(BUILD) "issue=loog window=tags result_rows=4 rf_banks=1 ibuf_depth=8" tb/core/issue/faults_tags.txt
-	@$(loog_faults)/lsq-mutants $(BUILD) "issue=loog window=tags mem_order=lsq result_rows=16 window_entries=8" tb/core/issue/faults_lsq.txt
+	@$(loog_faults)/tags-mutants $(BUILD) "issue=loog loog_scheduler=tags rename_registers=4 rf_banks=1 ibuf_depth=8" tb/core/issue/faults_tags.txt
+	@$(loog_faults)/disambiguate-mutants $(BUILD) "issue=loog loog_scheduler=tags mem_order=disambiguate rename_registers=16 window_entries=8" tb/core/issue/faults_disambiguate.txt
 
 test-loog-mutants-all: $(BUILD)/heddle $(LOOG_PROGRAMS) ## The same for other choices
 	@$(loog_faults)/loog-mutants $(BUILD) "issue=loog intake=warp_sched dispatch=turn" tb/core/issue/faults_loog_turn.txt
@@ -86,17 +86,17 @@ TAGS_SIZES := 4:8 8:16 16:32 32:32
 TAGS_SEEDS := 7001:7500
 TAGS_RANDOM := $(foreach shape,2x2 4x4,$(patsubst %.elf,%-races.elf,$(call loog_random,$(shape):$(TAGS_SEEDS))))
 define tags_run
-@$(SUITE_RUN) -b 16 -s $(1) -o "issue=loog window=tags mem_order=$(3) window_entries=$(call loog_field,1,$(2)) result_rows=$(call loog_field,2,$(2)) rf_banks=$(4) ibuf_depth=32 $(RANDOM_OPTIONS)" $(5)
+@$(SUITE_RUN) -b 16 -s $(1) -o "issue=loog loog_scheduler=tags mem_order=$(3) window_entries=$(call loog_field,1,$(2)) rename_registers=$(call loog_field,2,$(2)) rf_banks=$(4) ibuf_depth=32 $(RANDOM_OPTIONS)" $(5)
 
 endef
 
 .PHONY: test-tags-all
 test-tags-all: $(ATOMIC_PROGRAMS) $(LANES_RANDOM)
 test-tags-all: $(BUILD)/heddle $(LOOG_PROGRAMS) $(ISA_PROGRAMS) $(KERNEL_ELFS) $(TAGS_RANDOM) ## LOOG's window of tags in four sizes, 500 random programs each
-	$(foreach size,$(TAGS_SIZES),$(foreach order,loads lsq,$(call tags_run,4x4,$(size),$(order),0,$(LOOG_PROGRAMS) $(ISA_PROGRAMS) $(KERNEL_ELFS) $(filter %-4-4-races.elf,$(TAGS_RANDOM)))))
-	$(foreach size,$(TAGS_SIZES),$(call tags_run,2x2,$(size),lsq,1,$(LOOG_PROGRAMS) $(ISA_PROGRAMS) $(KERNEL_ELFS) $(filter %-2-2-races.elf,$(TAGS_RANDOM))))
-	@$(SUITE_RUN) -b 16 -s 4x4 -o "issue=loog window=tags mem_order=lsq atomics=1 votes=1 --mem-random 1" $(ATOMIC_PROGRAMS) $(LANES_RANDOM)
-	@$(loog_faults)/tags-mutants $(BUILD) "issue=loog window=tags mem_order=strict" tb/core/issue/faults_tags_strict.txt
-	@$(loog_faults)/tags-mutants $(BUILD) "issue=loog window=tags mem_order=strict window_entries=2" tb/core/issue/faults_tags_few.txt
+	$(foreach size,$(TAGS_SIZES),$(foreach order,loads disambiguate,$(call tags_run,4x4,$(size),$(order),0,$(LOOG_PROGRAMS) $(ISA_PROGRAMS) $(KERNEL_ELFS) $(filter %-4-4-races.elf,$(TAGS_RANDOM)))))
+	$(foreach size,$(TAGS_SIZES),$(call tags_run,2x2,$(size),disambiguate,1,$(LOOG_PROGRAMS) $(ISA_PROGRAMS) $(KERNEL_ELFS) $(filter %-2-2-races.elf,$(TAGS_RANDOM))))
+	@$(SUITE_RUN) -b 16 -s 4x4 -o "issue=loog loog_scheduler=tags mem_order=disambiguate atomics=1 votes=1 --mem-random 1" $(ATOMIC_PROGRAMS) $(LANES_RANDOM)
+	@$(loog_faults)/tags-mutants $(BUILD) "issue=loog loog_scheduler=tags mem_order=strict" tb/core/issue/faults_tags_strict.txt
+	@$(loog_faults)/tags-mutants $(BUILD) "issue=loog loog_scheduler=tags mem_order=strict window_entries=2" tb/core/issue/faults_tags_few.txt
 
 test-all: test-loog-all test-tags-all test-loog-limits-all test-loog-mutants-all

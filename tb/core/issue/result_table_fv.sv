@@ -132,9 +132,9 @@ module result_table_fv (
   always @*
     if (!rst) begin
       assert (dut_busy == busy);
-      assert (bc_valid == (|sent || alone));
-      assert (!(|sent && alone));
-      if (alone) begin
+      assert (bc_valid == (|sent || lane0_only));
+      assert (!(|sent && lane0_only));
+      if (lane0_only) begin
         assert (bc_tag == 2'd3 && bc_write && bc_last == alone_last);
         assert ({bc_warp, bc_rd} == {alone_reg[1], 4'd5, alone_reg[0]});
         assert (bc_tmask == alone_mask);
@@ -152,17 +152,17 @@ module result_table_fv (
     end
 
   // Model: the packet without a tag of the cycle before
-  reg alone = 1'b0, alone_last;
+  reg lane0_only = 1'b0, alone_last;
   reg [1:0] alone_reg, alone_mask;
   reg [63:0] alone_data;
   always @(posedge clk) begin
-    alone <= untagged && !rst;
+    lane0_only <= untagged && !rst;
     alone_last <= wb_last;
     alone_reg <= wb_reg;
     alone_mask <= wb_tmask;
     alone_data <= wb_data;
   end
-  always @* if (!rst && bc_valid) assert (inner_untagged == alone);
+  always @* if (!rst && bc_valid) assert (inner_untagged == lane0_only);
   always @* if (!rst && |sent) assert (inner_last);
 
   // What induction needs: the model is consistent, and says what the table holds.

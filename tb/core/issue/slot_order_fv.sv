@@ -7,10 +7,10 @@
 `default_nettype none
 module slot_order_fv (
     input wire clk,
-    input wire enter,
-    input wire leave,
-    input wire leave_oldest,
-    input wire [1:0] leave_slot,
+    input wire enqueue,
+    input wire dequeue,
+    input wire dequeue_oldest,
+    input wire [1:0] dequeue_index,
     input wire cut,
     input wire [2:0] keep_count
 );
@@ -25,19 +25,19 @@ module slot_order_fv (
   wire [1:0] free;
   wire [N*2-1:0] order;
   wire [2:0] count;
-  slot_order #(.N(N)) u_dut (.clk, .rst, .enter, .free, .leave, .leave_oldest, .leave_slot, .cut, .keep_count,
+  slot_order #(.N(N)) u_dut (.clk, .rst, .enqueue, .free, .dequeue, .dequeue_oldest, .dequeue_index, .cut, .keep_count,
       .order, .count);
-  wire [1:0] leaver = leave_oldest ? order[1:0] : leave_slot;
+  wire [1:0] leaver = dequeue_oldest ? order[1:0] : dequeue_index;
   reg [N-1:0] kept;  // by a cut
 
   always @(posedge clk)
     if (rst) used <= '0;
     else begin
       if (cut) used <= used & kept;
-      if (leave) used[leaver] <= 1'b0;
-      if (enter) used[free] <= 1'b1;
-      if (enter && free == a) a_first <= 1'b0;  // the last one of all
-      if (enter && free == b) a_first <= 1'b1;
+      if (dequeue) used[leaver] <= 1'b0;
+      if (enqueue) used[free] <= 1'b1;
+      if (enqueue && free == a) a_first <= 1'b0;  // the last one of all
+      if (enqueue && free == b) a_first <= 1'b1;
     end
 
   wire [2:0] used_count = 3'(used[0]) + 3'(used[1]) + 3'(used[2]) + 3'(used[3]);
@@ -59,13 +59,13 @@ module slot_order_fv (
   always @*
     if (!rst) begin
       assume (a != b);
-      assume (!leave || (used[leaver] && (!cut || kept[leaver])));
-      assume (!cut || (!enter && keep_count <= count));
-      assume (!enter || used != '1);
+      assume (!dequeue || (used[leaver] && (!cut || kept[leaver])));
+      assume (!cut || (!enqueue && keep_count <= count));
+      assume (!enqueue || used != '1);
       assert (listed == '1);
       assert (count == used_count);
       assert (used[a] == (place_a < count));
-      if (enter) assert (!used[free]);
+      if (enqueue) assert (!used[free]);
       if (used[a] && used[b]) assert (a_first == (place_a < place_b));
       for (int k = 0; k < N; k++) assert (used[order[k*2+:2]] == (k < count));
     end

@@ -14,7 +14,7 @@ test-uniform-mutants-lanes: $(BUILD)/heddle $(ISA_PROGRAMS) ## The same of what 
 
 .PHONY: test-uniform-mutants-loog
 test-uniform-mutants-loog: $(BUILD)/heddle $(BUILD)/isa/uniform.elf $(KERNEL_ELFS) ## The same behind renaming
-	@tb/tools/mutants.sh $(BUILD)/tb/uniform-mutants-loog $(BUILD) "issue=loog window=tags rf_banks=1 uniform=affine" tb/core/issue/faults_uniform_loog.txt
+	@tb/tools/mutants.sh $(BUILD)/tb/uniform-mutants-loog $(BUILD) "issue=loog loog_scheduler=tags rf_banks=1 uniform=affine" tb/core/issue/faults_uniform_loog.txt
 
 .PHONY: test-uniform-mutants-order
 test-uniform-mutants-order: $(BUILD)/heddle $(KERNEL_ELFS) ## The same where instructions pass each other
@@ -24,8 +24,8 @@ UNIFORM_CORES := 4x4:rf_banks=1,uniform=affine 4x4:rf_banks=1,uniform=scalar 16x
     2x2:issue=ghost,rf_banks=2,uniform=affine 4x4:issue=socgpu,rf_banks=1,uniform=affine \
     4x32:rf_banks=1,uniform=affine 4x8:issue=ghost,rf_banks=1,uniform=scalar \
     2x2:unit_queues=0,mul=iterative,dcache=none,uniform=scalar \
-    4x4:fpu=full,fpu_lanes=2,rf_banks=1,uniform=affine 4x4:issue=loog,window=tags,rf_banks=1,uniform=affine \
-    2x2:issue=loog,window=tags,uniform=scalar,window_entries=2,result_rows=4,ibuf_depth=8,mem_order=strict
+    4x4:fpu=full,fpu_lanes=2,rf_banks=1,uniform=affine 4x4:issue=loog,loog_scheduler=tags,rf_banks=1,uniform=affine \
+    2x2:issue=loog,loog_scheduler=tags,uniform=scalar,window_entries=2,rename_registers=4,ibuf_depth=8,mem_order=strict
 UNIFORM_SEEDS := $(foreach shape,4-4 16-4 2-2 4-8 4-32,$(foreach seed,$(shell seq 6001 6100),$(BUILD)/random/$(seed)-$(shape).elf))
 uniform_random = $(filter %-$(subst x,-,$(call loog_field,1,$(1))).elf,$(UNIFORM_SEEDS))
 # What is illegal without floating point is not with it.

@@ -36,8 +36,8 @@ module uniform_rule_fv (
     in = '0;
     in.instr = instr;
   end
-  claim_t claim;
-  uniform_rule u_dut (.valid(1'b1), .op(in), .vectors, .strides, .claim);
+  uniform_class_t uniform_class;
+  uniform_rule u_dut (.valid(1'b1), .op(in), .vectors, .strides, .uniform_class);
 
   // The special function unit (sfu) gives all lanes one word, but for a number of lanes: there a multiple of the
   // threads is what lane 0 has.
@@ -63,10 +63,10 @@ module uniform_rule_fv (
     if (use_imm) assume (!vectors[1] && strides[7:4] == '0);
     for (int i = 1; i < T; i++)
       assume (pairs[i*2*W+:2*W] != pairs[2*W-1:0] || other[i*W+:W] == other[W-1:0]);
-    assert ((claim.lanes & ~tmask) == '0);
+    assert ((uniform_class.lanes & ~tmask) == '0);
     for (int i = 0; i < T; i++)
-      if (claim.lanes[i]) assert (result[i*W+:W] == W'(result[W-1:0] + i * claim.stride));
-    if (claim.lanes != '0) assert ((claim.stride & (claim.stride - 1'b1)) == '0);
+      if (uniform_class.lanes[i]) assert (result[i*W+:W] == W'(result[W-1:0] + i * uniform_class.stride));
+    if (uniform_class.lanes != '0) assert ((uniform_class.stride & (uniform_class.stride - 1'b1)) == '0);
   end
   wire unused = clk;
 endmodule

@@ -32,9 +32,9 @@ module uniform_tags_fv (
     input wire [cfg::THREADS-1:0] set_lanes,
     input wire [cfg::THREADS-1:0] set_tmask,
     input wire [3:0] set_stride,
-    input wire enter,
-    input wire [cfg::WARP_W-1:0] enter_warp,
-    input wire [cfg::THREADS-1:0] enter_tmask
+    input wire enqueue,
+    input wire [cfg::WARP_W-1:0] enqueue_warp,
+    input wire [cfg::THREADS-1:0] enqueue_tmask
 );
   localparam int T = cfg::THREADS;
   localparam logic [cfg::WARP_W-1:0] W = 1;
@@ -45,7 +45,7 @@ module uniform_tags_fv (
 
   result_t wb;
   assign wb = result;
-  claim_t set, found;
+  uniform_class_t set, found;
   assign set.valid = set_valid;
   assign set.warp = set_warp;
   assign set.rd = set_rd;
@@ -63,7 +63,7 @@ module uniform_tags_fv (
   wire [cfg::RF_SOURCES*4-1:0] strides;
   wire [cfg::WARPS*T-1:0] tmasks;
   uniform_tags u_tags (
-      .clk, .rst, .enter, .enter_warp, .enter_tmask, .slots({cfg::WARPS{slot}}),
+      .clk, .rst, .enqueue, .enqueue_warp, .enqueue_tmask, .slots({cfg::WARPS{slot}}),
       .chosen('0), .scalars, .vectors, .strides, .set, .found, .found_taken, .tmasks
   );
   uniform_detect u_detect (.clk, .rst, .wb_valid, .wb, .set, .found, .found_taken);

@@ -7,15 +7,15 @@
 `default_nettype none
 module window_entries_fv (
     input wire clk,
-    input wire enters,
+    input wire enqueues,
     input wire leaves,
     input wire is_memory,
     input wire is_store,
     input wire is_atomic,
     input wire wb,
     input wire [1:0] word,
-    input wire [1:0] row,
-    input wire [3:0] due,
+    input wire [1:0] ptag,
+    input wire [3:0] not_ready,
     input wire [1:0] rd,
     input wire [1:0] register,
     input wire reads,
@@ -40,37 +40,37 @@ module window_entries_fv (
     head.store = is_memory && is_store;
   end
 
-  wire room, ready, ready_first, asks;
-  wire [E-1:0] after, asks_entry, used;
+  wire room, ready, ready_first, probe;
+  wire [E-1:0] after, probe_entry, used;
   wire [NW-1:0] chosen_number, oldest;
   wire [cfg::UNIT_W-1:0] ready_unit;
-  wire [cfg::RESULT_ROWS-1:0] pinned;
+  wire [cfg::RENAME_REGS-1:0] pinned;
   reg [NW-1:0] number = '0;
   reg [E-1:0] offered = '0, flying = '0;
-  wire enter = enters && room && !rst, leave = leaves && ready && !rst;
+  wire enqueue = enqueues && room && !rst, dequeue = leaves && ready && !rst;
   wire granted = grants && offered != '0 && !rst;
-  wire [E-1:0] answer_entry = E'(1) << which;
-  wire answer = answers && (flying & answer_entry) != '0 && !rst;
-  wire [E-1:0] disjoint;
+  wire [E-1:0] da_entry = E'(1) << which;
+  wire da_valid = answers && (flying & da_entry) != '0 && !rst;
+  wire [E-1:0] da_disjoint;
   window_entries u_dut (
       .clk, .rst, .head, .regs({cfg::RF_SOURCES{cfg::REG_W'(register)}}), .reads({cfg::RF_SOURCES{reads}}),
-      .needs(cfg::RESULT_ROWS'(1) << row), .number, .after, .room, .enter,
-      .atomic(is_atomic), .base_stored(1'b1), .base_row(row), .offered, .granted, .asks, .asks_entry,
-      .answer, .answer_last(last), .answer_entry, .disjoint,
-      .due, .pinned, .ready, .leave(leaves && !rst), .chosen_number, .ready_unit, .ready_first, .used, .oldest
+      .needs(cfg::RENAME_REGS'(1) << ptag), .number, .after, .room, .enqueue,
+      .atomic(is_atomic), .base_stored(1'b1), .base_ptag(ptag), .offered, .granted, .probe, .probe_entry,
+      .da_valid, .da_last(last), .da_entry, .da_disjoint,
+      .not_ready, .pinned, .ready, .dequeue(leaves && !rst), .chosen_number, .ready_unit, .ready_first, .used, .oldest
   );
 
   // Where the head enters: the lowest entry that is free and not on its way
   wire [E-1:0] open = ~(used | flying);
-  wire [E-1:0] place = open & (~open + 1'b1);
+  wire [E-1:0] ib_index = open & (~open + 1'b1);
 
   reg [E-1:0] load, store, atomic, known;
   reg [E*2-1:0] words;
   reg [E*NW-1:0] numbers;
   reg [E*E-1:0] older = '0;  // at i*E+j: j is older than i, and in the window
   for (genvar e = 0; e < E; e++) begin : g_entry
-    assign disjoint[e] = known[e] ? anything[e] && words[e*2+:2] != words[which*2+:2] : anything[e];
-    wire going = leave && used[e] && numbers[e*NW+:NW] == chosen_number;
+    assign da_disjoint[e] = known[e] ? anything[e] && words[e*2+:2] != words[which*2+:2] : anything[e];
+    wire going = dequeue && used[e] && numbers[e*NW+:NW] == chosen_number;
     wire [E-1:0] elders = older[e*E+:E] & used;
     for (genvar o = 0; o < E; o++) begin : g_older
       always @*
@@ -81,7 +81,7 @@ module window_entries_fv (
         end
     end
     always @(posedge clk)
-      if (enter && place[e]) begin
+      if (enqueue && ib_index[e]) begin
         load[e] <= is_memory && !is_store;
         store[e] <= is_memory && is_store;
         atomic[e] <= is_memory && is_atomic;
@@ -90,14 +90,14 @@ module window_entries_fv (
         numbers[e*NW+:NW] <= number;
         older[e*E+:E] <= used;
       end else begin
-        if (answer && last && which == e) known[e] <= 1'b1;
-        if (enter) older[e*E+:E] <= older[e*E+:E] & ~place;
+        if (da_valid && last && which == e) known[e] <= 1'b1;
+        if (enqueue) older[e*E+:E] <= older[e*E+:E] & ~ib_index;
       end
   end
   always @(posedge clk) begin
-    if (enter) number <= number + 1'b1;
-    offered <= offers && asks && !leave && !rst ? asks_entry & (~asks_entry + 1'b1) : '0;
-    flying <= (flying | (granted ? offered : '0)) & ~(answer && last ? answer_entry : '0);
+    if (enqueue) number <= number + 1'b1;
+    offered <= offers && probe && !dequeue && !rst ? probe_entry & (~probe_entry + 1'b1) : '0;
+    flying <= (flying | (granted ? offered : '0)) & ~(da_valid && last ? da_entry : '0);
   end
   always @* begin
     assume (which < E);

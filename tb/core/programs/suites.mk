@@ -54,7 +54,7 @@ test-lanes: $(BUILD)/heddle $(LANES_PROGRAMS) $(ATOMIC_PROGRAMS) $(TURN_PROGRAMS
 
 # SHAPE:KNOB,KNOB,...:FIRST SEED:LAST SEED
 LONG_LANES := 1x1:lsu_pending=8:6101:6110 2x2:unit_queues=0:6111:6140 4x32:rf_banks=0:6141:6150 16x4:issue=loog,rf_banks=1:6151:6190 4x4:issue=ghost:6191:6220 \
-    4x4:issue=socgpu:6221:6250 4x4:issue=loog,window=tags:6251:6280
+    4x4:issue=socgpu:6221:6250 4x4:issue=loog,loog_scheduler=tags:6251:6280
 define long_lanes_run
 @$(SUITE_RUN) -b 25 -s $(call field,1,$(1)) -o "votes=1 atomics=1 $(subst $(comma), ,$(call field,2,$(1))) --mem-random 2" \
 	    $(LANES_PROGRAMS) $(ATOMIC_PROGRAMS) $(TURN_PROGRAMS) $(INTEGER_LANES_ELFS) $(ATOMIC_KERNEL_ELFS) $(call long_lanes_random,$(1))
@@ -74,12 +74,12 @@ CORES_SCATTER_4 := $(call cores_scatter,2-4,5201,5212)
 CORES_SCATTER_8 := $(call cores_scatter,2-8,5301,5312)
 
 # Issue stages.
-CORES_SCHEMES := inorder loog loog,window=tags ghost socgpu
+CORES_SCHEMES := inorder loog loog,loog_scheduler=tags ghost socgpu
 # Locks, atomic operations, litmus tests and programs that race with every issue scheme on 1, 2 and 4 cores, with a
 # second-level cache and without: SHAPE:KNOB,KNOB,... And on one core whose loads pass stores, which several refuse.
 CORES_ATOMIC = $(foreach scheme,$(CORES_SCHEMES),\
     $(foreach cores,1$(comma)l2_kb=16 2 4$(comma)l2_kb=16$(comma)l2_banks=2,2x2:issue=$(scheme)$(comma)cores=$(cores)))
-CORES_ATOMIC += 2x2:issue=loog,window=tags,mem_order=lsq,cores=1,l2_kb=16
+CORES_ATOMIC += 2x2:issue=loog,loog_scheduler=tags,mem_order=disambiguate,cores=1,l2_kb=16
 define cores_atomic_run
 @$(SUITE_RUN) -b 32 -s $(call field,1,$(1)) -o "votes=1 atomics=1 $(subst $(comma), ,$(call field,2,$(1))) --mem-random 6 --max-cycles 2000000" \
 	    $(CORES_PROGRAMS) $(CORES_ATOMIC_PROGRAMS) $(INTEGER_LANES_ELFS) $(ATOMIC_KERNEL_ELFS) $(CORES_RACES)
@@ -109,7 +109,7 @@ test-cores-schemes: $(BUILD)/heddle $(CORES_PROGRAMS) $(CORES_ATOMIC_PROGRAMS) $
 test-cores-all: test-cores-schemes $(BUILD)/heddle $(CORES_PROGRAMS) $(CORES_ATOMIC_PROGRAMS) $(KERNEL_ELFS) $(LAUNCH_KERNEL_ELFS) $(CORES_RANDOM) ## Two to five cores with a second-level cache, in order and not; mutants of its banks
 	@$(SUITE_RUN) -b 32 -s 2x2 -o "cores=2 l2_kb=16 l2_banks=2 --mem-random 1" $(CORES_PROGRAMS) $(KERNEL_ELFS) $(filter-out $(FLOAT_LAUNCH_ELFS),$(LAUNCH_KERNEL_ELFS)) $(CORES_RANDOM)
 	@$(SUITE_RUN) -b 32 -s 4x4 -o "l2_kb=64 --mem-random 2" $(KERNEL_ELFS)
-	@$(SUITE_RUN) -b 32 -s 2x2 -o "cores=3 issue=loog window=tags l2_kb=16 --mem-random 3" $(CORES_PROGRAMS) $(KERNEL_ELFS) $(CORES_RANDOM)
+	@$(SUITE_RUN) -b 32 -s 2x2 -o "cores=3 issue=loog loog_scheduler=tags l2_kb=16 --mem-random 3" $(CORES_PROGRAMS) $(KERNEL_ELFS) $(CORES_RANDOM)
 	@$(SUITE_RUN) -b 32 -s 2x2 -o "cores=2 issue=ghost l2_kb=32 l2_banks=4 --mem-random 4" $(CORES_PROGRAMS) $(KERNEL_ELFS)
 	@$(SUITE_RUN) -b 32 -s 2x2 -o "cores=5 issue=socgpu dcache=none --mem-random 5" $(CORES_PROGRAMS) $(KERNEL_ELFS)
 	@SHAPE=2x2 OPTIONS="--mem-random 1" tb/tools/mutants.sh $(BUILD)/tb/mutants-atomics $(BUILD) "cores=2 l2_kb=16 l2_banks=2 atomics=1" \
@@ -179,10 +179,10 @@ test-float-all: $(BUILD)/heddle $(FLOAT_PROGRAMS) $(foreach suite,$(LONG_FLOAT),
 
 # SHAPE:KNOB,KNOB,...:FIRST SEED:LAST SEED, for linear registers, with every issue scheme.
 LONG_LINEAR := 4x4:warp_sched=gto:7001:7060 1x1:rf_banks=1:7061:7080 16x4:warp_sched=rr:7081:7110 4x32:rf_banks=2:7111:7130 \
-    4x4:issue=loog:7131:7180 2x2:issue=loog,rrs_entries=6,rf_banks=1:7181:7210 4x4:issue=loog,window=tags:7211:7260 \
+    4x4:issue=loog:7131:7180 2x2:issue=loog,rrs_entries=6,rf_banks=1:7181:7210 4x4:issue=loog,loog_scheduler=tags:7211:7260 \
     4x4:issue=ghost:7261:7310 4x4:issue=socgpu:7311:7360 \
-    4x4:rf_banks=1,uniform=affine:7361:7380 4x4:issue=loog,window=tags,rf_banks=1,uniform=affine:7381:7400
-LONG_LINEAR_FLOAT := 4x4:issue=inorder:7401:7430 4x4:issue=loog:7431:7460 2x2:issue=loog,window=tags,rf_banks=2:7461:7490 \
+    4x4:rf_banks=1,uniform=affine:7361:7380 4x4:issue=loog,loog_scheduler=tags,rf_banks=1,uniform=affine:7381:7400
+LONG_LINEAR_FLOAT := 4x4:issue=inorder:7401:7430 4x4:issue=loog:7431:7460 2x2:issue=loog,loog_scheduler=tags,rf_banks=2:7461:7490 \
     2x2:issue=ghost,rf_banks=2:7491:7520 2x2:issue=socgpu,rf_banks=1:7521:7550
 linear_random = $(foreach seed,$(shell seq $(call field,3,$(1)) $(call field,4,$(1))),\
     $(BUILD)/random/$(seed)-$(subst x,-,$(call field,1,$(1)))-$(2).elf)

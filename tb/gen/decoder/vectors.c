@@ -45,7 +45,7 @@ static void print_vector(uint32_t word, const struct kinds *has) {
         legal = false;
     }
     unsigned flags =
-        (unsigned)(instr.use_rs3 << 10 | !legal << 9 | instr.drain << 8 | instr.sync << 7 |
+        (unsigned)(instr.use_rs3 << 10 | !legal << 9 | instr.fences << 8 | instr.serializes << 7 |
                    instr.jal << 6 | instr.control << 5 | instr.use_pc << 4 | instr.use_imm << 3 |
                    instr.use_rs2 << 2 | instr.use_rs1 << 1 | (instr.writes_rd && instr.rd != 0));
     unsigned registers = number(instr.rs3, has) << 24 | number(instr.rs2, has) << 16 |

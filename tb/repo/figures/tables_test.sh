@@ -7,8 +7,8 @@ passed=0
 failed=0
 rm -rf "$folder"
 mkdir -p "$folder/records" || exit 2
-{ tb/core/whole/stamps.sh "$heddle" warps=8 issue=ghost "issue=loog window=tags"
-  printf 'of\twarps=8\tissue=ghost\tissue=loog window=tags\n'
+{ tb/core/whole/stamps.sh "$heddle" warps=8 issue=ghost "issue=loog loog_scheduler=tags"
+  printf 'of\twarps=8\tissue=ghost\tissue=loog loog_scheduler=tags\n'
 } > "$folder/records/two.tsv"
 printf 'kernel\tbfs\t1000\t0.5\t0.6 1.2\t0.4 0.8\nkernel\tscan\t2000\t0.25\t0.5 2\t0.75 3\n' >> "$folder/records/two.tsv"
 printf 'geometric\t1.549\t1.5491\nhalf0\t1.2\t0.8\nhalf1\t2\t3\nslowest\tbfs 1.2\tbfs 0.8\nlargest\t0\t0\n' >> "$folder/records/two.tsv"

@@ -279,7 +279,7 @@ HEDDLE_CACHE=$work/cache
 export HEDDLE_CACHE
 refuses '/nonexist/x cannot be written: No such file or directory' --trace konata --trace-file /nonexist/x "$hello"
 refuses '/nonexist/x cannot be written: No such file or directory' --trace fst --trace-file /nonexist/x "$hello"
-refuses '--limit: collector_units needs a number up to 8, the core' issue=loog window=units collector_units=8 \
+refuses '--limit: collector_units needs a number up to 8, the core' issue=loog loog_scheduler=collector_units collector_units=8 \
     --limit rrs_entries=2,collector_units=99 "$hello"
 refuses "--limit: there is no knob 'collector_unit'; the nearest is 'collector_units'" --limit collector_unit=2 "$hello"
 [ ! -e "$work/cache" ] || fail 'a model was built'

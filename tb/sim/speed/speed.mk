@@ -38,7 +38,7 @@ bench-time: $(BUILD)/heddle $(REFERENCE)/build/heddle ## Cycles, levels and time
 bench-gains: $(BUILD)/heddle $(REFERENCE)/build/heddle ## What GhOST and SOCGPU gain against what they gained at 2e54ecf (ROUNDS=, ONLY=, BASE=)
 	@ROUNDS=$(ROUNDS) ONLY="$(ONLY)" tb/sim/speed/gains.sh $(BUILD)/heddle $(REFERENCE) $(REFERENCE)/build/places issue=ghost issue=socgpu
 
-NEWER_CORES ?= "-c inorder-4x4" "-c inorder-16x4" "-c inorder-4x4-fpu" "-c loog-4x4" "-c loog-lsq-4x4" "-c thesis-4x4-cu8-rrs12" "-c ghost-4x4" "-c socgpu-4x4"
+NEWER_CORES ?= "-c inorder-4x4" "-c inorder-16x4" "-c inorder-4x4-fpu" "-c loog-4x4" "-c loog-disambiguate-4x4" "-c thesis-4x4-cu8-rrs12" "-c ghost-4x4" "-c socgpu-4x4"
 test-newer-verilator: $(BUILD)/heddle $(KERNEL_ELFS) ## Both Verilators' models pass in lockstep and take the same cycles
 	-@sim/verilator.sh $(TOOLS)
 	@tb/sim/speed/newer.sh $(TOOLS) $(BUILD)/heddle $(NEWER_CORES) -- $(KERNEL_ELFS)

@@ -27,7 +27,7 @@ inorder-8x8 kernels 10 1.12
 inorder-16x4 kernels 10 1.05
 inorder-4x4-fpu floats 10 1.12
 loog-4x4 kernels 12 1.12
-loog-lsq-4x4 kernels 12 1.12 loog-4x4
+loog-disambiguate-4x4 kernels 12 1.12 loog-4x4
 loog-16x4 kernels 12 1.05
 ghost-4x4 kernels 12 1.12
 ghost-16x4 kernels 12 1.05

@@ -1,8 +1,8 @@
-% emit(cfg.RESULT_ROWS > 0)
-% local lsq = knob.mem_order == "lsq"
+% emit(cfg.RENAME_REGS > 0)
+% local disambiguates = knob.mem_order == "disambiguate"
 % local banks = cfg.RF_BANKS > 0
 % local uniform, affine = knob.uniform ~= "none", knob.uniform == "affine"
-// LOOG, window=tags: instructions of a warp wait for results by row, without their operands.
+// LOOG, loog_scheduler=tags: instructions of a warp wait for results by row, without their operands.
 //
 //   buffer -> rename, each warp's oldest -> window -> issue slots -> select -> operand read -> dispatch
 //                                             ^ wake by operand read (ALU), announcements, writeback
@@ -28,11 +28,11 @@ module issue_tags (
 
     // to dispatch; a unit's place is claimed at issue
     input  wire [ cfg::UNITS-1:0] dp_unit_ready,
-    output wire                   is_claim,
-    output wire [cfg::UNIT_W-1:0] is_claim_unit,
+    output wire                   is_unit_credit,
+    output wire [cfg::UNIT_W-1:0] is_credit_unit,
     output wire                   is_valid,
     output op_t                   is_op,
-% if lsq then
+% if disambiguates then
     output wire                   is_probe,   // of a memory operation only the addresses: it comes again
     input  wire                   ex_probe,   // and here they are
     input  result_t               ex_sums,
@@ -50,36 +50,36 @@ module issue_tags (
 );
   // ------------------------------------------------------------------------------ buffer, hazards
   localparam int NW = cfg::IBUF_W + 1;  // of the number of an instruction in its buffer
-  wire [cfg::WARPS-1:0] head_valid, flush, go, full, grant, pending;
-% if lsq then
-  wire [cfg::WARPS-1:0] asking;
-  wire [cfg::WARPS-1:0] gone = grant | asking;  // who asks has the slot for a cycle
-  wire an_valid, an_last;
-  wire [cfg::WARP_W-1:0] an_warp;
-  wire [cfg::ENTRIES-1:0] an_entry, an_disjoint;
+  wire [cfg::WARPS-1:0] head_valid, flush, to_slot, full, grant, pending;
+% if disambiguates then
+  wire [cfg::WARPS-1:0] probing;
+  wire [cfg::WARPS-1:0] gone = grant | probing;  // who asks has the slot for a cycle
+  wire da_valid, da_last;
+  wire [cfg::WARP_W-1:0] da_warp;
+  wire [cfg::ENTRIES-1:0] da_entry, da_disjoint;
 % else
   wire [cfg::WARPS-1:0] gone = grant;
 % end
-  wire [cfg::WARPS-1:0] renames, writes, may_wait, lacks, held, others, room, move, take, enter, urgent;
+  wire [cfg::WARPS-1:0] renames, writes, may_wait, lacks, held, others, room, dequeue, allocate, enqueue, urgent;
   wire [cfg::WARPS*cfg::HEAD_W-1:0] heads;
   // Of what stands in a slot slot_select looks at the unit, and whether it goes first: as the fields of head_t.
-  localparam int GO_W = cfg::UNIT_W + 1;
-  wire [cfg::WARPS*GO_W-1:0] gos, slot_gos;
-  wire [cfg::WARPS*NW-1:0] numbers, firsts, go_numbers, slot_numbers;
+  localparam int TO_SLOT_W = cfg::UNIT_W + 1;
+  wire [cfg::WARPS*TO_SLOT_W-1:0] to_slots, slot_heads;
+  wire [cfg::WARPS*NW-1:0] numbers, firsts, to_slot_numbers, slot_numbers;
   wire [cfg::WARPS*cfg::RENAMED_W-1:0] slots;
   wire [cfg::WARPS*NW-1:0] elders;
-  wire [cfg::WARPS*cfg::RESULT_ROWS-1:0] rows_busy;
-  wire [cfg::WARPS*cfg::RESULT_ROW_W-1:0] newests;
+  wire [cfg::WARPS*cfg::RENAME_REGS-1:0] ptags_pending_wb;
+  wire [cfg::WARPS*cfg::PTAG_W-1:0] wb_rat_ptags;
   wire [cfg::WARPS*cfg::ENTRIES-1:0] entries_used;
   wire [cfg::WARPS*4-1:0] why_empty, causes;
   wire rd_take, wake_valid;
   wire [cfg::WARP_W-1:0] rd_warp, wake_warp;
-  wire [cfg::IBUF_W-1:0] rd_place, in_place;
-  wire [cfg::RESULT_ROW_W-1:0] wake_row;
+  wire [cfg::IBUF_W-1:0] rd_index, in_index;
+  wire [cfg::PTAG_W-1:0] wake_ptag;
   payload_t payload;
   wire [cfg::WARP_W-1:0] warp;
   wire [NW-1:0] chosen_number;
-  wire [cfg::IBUF_W-1:0] place = chosen_number[cfg::IBUF_W-1:0];
+  wire [cfg::IBUF_W-1:0] ib_index = chosen_number[cfg::IBUF_W-1:0];
   wire [cfg::SEQ_W+31:0] step;
 
   assign flush = ex_branch.valid && ex_branch.redirect ? cfg::WARPS'(1) << ex_branch.warp : '0;
@@ -94,42 +94,42 @@ module issue_tags (
       .head_valid,
       .heads,
       .numbers,
-      .move,
+      .dequeue,
       .firsts,
-      .in_place
+      .in_index
   );
   payload_memory u_payload (
       .clk,
       .write(de_valid),
-      .write_place(in_place),
+      .write_index(in_index),
       .instr(de_instr),
       .read(rd_take),
       .read_warp(rd_warp),
-      .read_place(rd_place),
+      .read_index(rd_index),
       .payload,
       .step_warp(warp),
-      .step_place(place),
+      .step_index(ib_index),
       .step
   );
 
   // Once for all warps
-  wire [cfg::RESULT_ROW_W-1:0] early_tag = early.tag[cfg::RESULT_ROW_W:1];
-  wire [cfg::RESULT_ROW_W-1:0] wb_tag = wb.tag[cfg::RESULT_ROW_W:1];
-  wire [cfg::RESULT_ROWS-1:0] wake_of, early_of, wb_of;
+  wire [cfg::PTAG_W-1:0] early_tag = early.tag[cfg::PTAG_W:1];
+  wire [cfg::PTAG_W-1:0] wb_tag = wb.tag[cfg::PTAG_W:1];
+  wire [cfg::RENAME_REGS-1:0] wake_of, early_of, wb_of;
   tag_decode #(
-      .N(cfg::RESULT_ROWS)
+      .N(cfg::RENAME_REGS)
   ) u_wake_of (
-      .tag(wake_row),
+      .tag(wake_ptag),
       .onehot(wake_of)
   );
   tag_decode #(
-      .N(cfg::RESULT_ROWS)
+      .N(cfg::RENAME_REGS)
   ) u_early_of (
       .tag(early_tag),
       .onehot(early_of)
   );
   tag_decode #(
-      .N(cfg::RESULT_ROWS)
+      .N(cfg::RENAME_REGS)
   ) u_wb_of (
       .tag(wb_tag),
       .onehot(wb_of)
@@ -154,38 +154,38 @@ module issue_tags (
         .lacks(lacks[w]),
         .held(held[w]),
         .others(others[w]),
-        .move(move[w]),
-        .take(take[w]),
-        .enter(enter[w]),
+        .dequeue(dequeue[w]),
+        .allocate(allocate[w]),
+        .enqueue(enqueue[w]),
         .first(firsts[w*NW+:NW]),
         .full(full[w]),
         .room(room[w]),
         .slot_number(slot_numbers[w*NW+:NW]),
-        .go(go[w]),
-        .go_unit(gos[w*GO_W+1+:cfg::UNIT_W]),
-        .go_first(gos[w*GO_W]),
-        .go_number(go_numbers[w*NW+:NW]),
+        .to_slot(to_slot[w]),
+        .to_slot_unit(to_slots[w*TO_SLOT_W+1+:cfg::UNIT_W]),
+        .to_slot_first(to_slots[w*TO_SLOT_W]),
+        .to_slot_number(to_slot_numbers[w*NW+:NW]),
         .slot(slots[w*cfg::RENAMED_W+:cfg::RENAMED_W]),
-% if lsq then
+% if disambiguates then
         .granted(grant[w]),
-        .asking(asking[w]),
-        .answer(an_valid && an_warp == cfg::WARP_W'(w)),
-        .answer_last(an_last),
-        .answer_entry(an_entry),
-        .disjoint(an_disjoint),
+        .probing(probing[w]),
+        .da_valid(da_valid && da_warp == cfg::WARP_W'(w)),
+        .da_last(da_last),
+        .da_entry(da_entry),
+        .da_disjoint(da_disjoint),
 % end
         .ex_branch,
         .wake_valid,
         .wake_warp,
-        .wake_row(wake_of),
+        .wake_ptag(wake_of),
         .early,
-        .early_row(early_of),
-        .wb_row(wb_of),
+        .early_ptag(early_of),
+        .wb_ptag(wb_of),
         .wb_frees,
         .wb_valid,
         .wb,
-        .wb_newest(newests[w*cfg::RESULT_ROW_W+:cfg::RESULT_ROW_W]),
-        .busy(rows_busy[w*cfg::RESULT_ROWS+:cfg::RESULT_ROWS]),
+        .wb_rat_ptag(wb_rat_ptags[w*cfg::PTAG_W+:cfg::PTAG_W]),
+        .pending_wb(ptags_pending_wb[w*cfg::RENAME_REGS+:cfg::RENAME_REGS]),
         .used(entries_used[w*cfg::ENTRIES+:cfg::ENTRIES]),
         .urgent_q(urgent[w]),
         .slot_elder(elders[w*NW+:NW]),
@@ -194,8 +194,8 @@ module issue_tags (
     );
   end
 
-  head_move u_move (
-      .vacant(~full${lsq and " | asking" or ""}),
+  head_dequeue u_dequeue (
+      .vacant(~full${disambiguates and " | probing" or ""}),
       .grant,
       .room,
       .renames,
@@ -204,24 +204,24 @@ module issue_tags (
       .lacks,
       .held,
       .others,
-      .move,
-      .take,
-      .enter,
-      .go
+      .dequeue,
+      .allocate,
+      .enqueue,
+      .to_slot
   );
   issue_slots #(
-      .HEAD_W (GO_W),
-      .PLACE_W(NW)
+      .HEAD_W (TO_SLOT_W),
+      .BUFFER_W(NW)
   ) u_slots (
       .clk,
       .rst,
-      .move(go),
-      .heads(gos),
-      .places(go_numbers),
-      .leave(gone),
+      .dequeue(to_slot),
+      .heads(to_slots),
+      .ib_indices(to_slot_numbers),
+      .issue(gone),
       .full,
-      .slots(slot_gos),
-      .slot_places(slot_numbers)
+      .slots(slot_heads),
+      .slot_indices(slot_numbers)
   );
 
   // ---------------------------------------------------------------------------------------- select
@@ -229,31 +229,31 @@ module issue_tags (
 % if banks then
   wire rd_ready;
 % end
-% if lsq then
+% if disambiguates then
   wire issued;  // no probe
 % else
-  wire issued = is_claim;
+  wire issued = is_unit_credit;
 % end
   slot_select #(
-      .HEAD_W(GO_W)
+      .HEAD_W(TO_SLOT_W)
   ) u_select (
       .clk,
       .rst,
       .full,
-      .slots(slot_gos),
+      .slots(slot_heads),
       .urgent,
-      .passing(${lsq and "asking" or "{cfg::WARPS{1'b0}}"}),
+      .passing(${disambiguates and "probing" or "{cfg::WARPS{1'b0}}"}),
       .why_empty,
       .dp_unit_ready,
 % if banks then
       .rd_ready,
 % end
       .ws_warps,
-      .any(is_claim),
+      .any(is_unit_credit),
       .grant,
       .warp,
-      .go_unit(is_claim_unit),
-% if lsq then
+      .issue_unit(is_credit_unit),
+% if disambiguates then
       .issued,
 % end
       .causes,
@@ -280,7 +280,7 @@ module issue_tags (
 
   // ---------------------------------------------------------------------------------- operand read
   // The row of a result tells whether it is of its register's newest writer.
-  wire wb_write = wb.wb && newests[wb.warp*cfg::RESULT_ROW_W+:cfg::RESULT_ROW_W] == wb_tag;
+  wire wb_write = wb.wb && wb_rat_ptags[wb.warp*cfg::PTAG_W+:cfg::PTAG_W] == wb_tag;
 % if uniform then
   localparam int S = cfg::RF_SOURCES;
   wire [S-1:0] scalars, vectors, op_scalars, op_vectors;
@@ -289,7 +289,7 @@ module issue_tags (
 % end
   wire [S*cfg::REG_W-1:0] op_registers;
   wire [cfg::WARPS*cfg::THREADS-1:0] tmasks;
-  claim_t found;
+  uniform_class_t found;
   wire file_write = wb_valid && wb_write;
   uniform_detect u_detect (
       .clk,
@@ -301,9 +301,9 @@ module issue_tags (
   uniform_tags u_tags (
       .clk,
       .rst,
-      .enter(de_valid),
-      .enter_warp(de_instr.warp),
-      .enter_tmask(de_instr.tmask),
+      .enqueue(de_valid),
+      .enqueue_warp(de_instr.warp),
+      .enqueue_tmask(de_instr.tmask),
       .slots,
       .chosen(grant),
       .scalars,
@@ -320,17 +320,17 @@ module issue_tags (
   slot_read u_read (
       .clk,
       .rst,
-      .in_valid(is_claim),
+      .in_valid(is_unit_credit),
 % if banks then
       .in_ready(rd_ready),
 % end
       .in(chosen),
-% if lsq then
+% if disambiguates then
       .in_probe(!issued),
       .is_probe,
 % end
       .in_warp(warp),
-      .in_place(place),
+      .in_index(ib_index),
 % if uniform then
       .in_scalars(scalars),
       .in_vectors(vectors),
@@ -340,7 +340,7 @@ module issue_tags (
 % end
       .rd_take,
       .rd_warp,
-      .rd_place,
+      .rd_index,
       .payload,
       .is_valid,
       .is_op,
@@ -354,7 +354,7 @@ module issue_tags (
 % end
       .wake_valid,
       .wake_warp,
-      .wake_row,
+      .wake_ptag,
       .wb_valid,
       .wb_write,
       .wb,
@@ -374,18 +374,18 @@ module issue_tags (
   );
 % end
 
-% if lsq then
+% if disambiguates then
   // ------------------------------------------------------------------------------------- addresses
-  address_check u_addresses (
+  disambiguator u_disambiguator (
       .clk,
       .rst,
       .valid(ex_probe),
       .sums(ex_sums),
-      .an_valid,
-      .an_last,
-      .an_warp,
-      .an_entry,
-      .an_disjoint
+      .da_valid,
+      .da_last,
+      .da_warp,
+      .da_entry,
+      .da_disjoint
   );
 
 % end
@@ -397,13 +397,13 @@ module issue_tags (
       .N(cfg::THREADS),
       .W(6)
   ) u_lanes (
-      .bits (is_valid${lsq and " && !is_probe" or ""} ? leaving.tmask : '0),
+      .bits (is_valid${disambiguates and " && !is_probe" or ""} ? leaving.tmask : '0),
       .count(lanes)
   );
 % if uniform then
   uniform_event_t uniform;
   uniform_counts u_uniform (
-      .valid(is_valid${lsq and " && !is_probe" or ""}),
+      .valid(is_valid${disambiguates and " && !is_probe" or ""}),
       .lanes,
       .scalars(op_scalars),
       .vectors(op_vectors),
@@ -419,11 +419,11 @@ module issue_tags (
   logic issued_q;
   logic [cfg::UNIT_W-1:0] unit_q;
   logic [NW-1:0] chosen_q, elder_q;
-  logic [cfg::WARPS-1:0] enters_q;
+  logic [cfg::WARPS-1:0] enqueues_q;
   wire [NW-1:0] elder;
   always_ff @(posedge clk) begin
     {chosen_q, elder_q} <= rst ? '0 : {chosen_number, elder};
-    enters_q <= rst ? '0 : move;
+    enqueues_q <= rst ? '0 : dequeue;
     issued_q <= !rst && issued;
     unit_q <= chosen.unit;
   end
@@ -447,7 +447,7 @@ module issue_tags (
   popcount #(
       .N(cfg::RESULTS)
   ) u_results (
-      .bits (rows_busy),
+      .bits (ptags_pending_wb),
       .count(results_used)
   );
   always_comb begin
@@ -461,11 +461,11 @@ module issue_tags (
     is_event.rf_write = wb_valid && wb_write;
     is_event.rf_elided = wb_valid && wb.wb && wb.eop && !wb_write;
     is_event.distance = 5'(distance);
-    is_event.enters = |enters_q;
-    is_event.window_used = 11'(window_used);
-    is_event.results_used = 10'(results_used);
-    is_event.window = entries_used;
-    is_event.results = rows_busy;
+    is_event.enqueues = |enqueues_q;
+    is_event.window_occupancy = 11'(window_used);
+    is_event.results_occupancy = 10'(results_used);
+    is_event.window_occupied = entries_used;
+    is_event.results_occupied = ptags_pending_wb;
 % if uniform then
     is_event.uniform = uniform;
 % end

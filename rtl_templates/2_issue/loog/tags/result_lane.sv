@@ -1,4 +1,4 @@
-% emit(cfg.RESULT_ROWS > 0)
+% emit(cfg.RENAME_REGS > 0)
 // One lane of a source in the result store: its words, and the operand.
 //
 // With `read` a word is read, to be the operand in the next cycle, or a result that comes in the cycle of the read is
@@ -31,7 +31,7 @@ module result_lane #(
   lutram_1r1w #(
       .WIDTH(32),
       .DEPTH(1 << AW)
-  ) u_rows (
+  ) u_rename_table (
       .clk,
       .wen,
       .waddr,

@@ -1,4 +1,4 @@
-% emit(cfg.RESULT_ROWS > 0)
+% emit(cfg.RENAME_REGS > 0)
 // The result store: the data of every row of every warp, a read port a source, and what goes to the
 // units: operands from there, from the register file, or from the results of this cycle and the last.
 //
@@ -14,7 +14,7 @@ module result_store (
     input wire [              cfg::WARP_W-1:0] warp,
     input wire [          cfg::RF_SOURCES-1:0] reads,   // source is in the register file
     input wire [          cfg::RF_SOURCES-1:0] stored,  // in this row
-    input wire [cfg::RF_SOURCES*cfg::RESULT_ROW_W-1:0] rows,
+    input wire [cfg::RF_SOURCES*cfg::PTAG_W-1:0] ptags,
 
     input wire     wb_valid,
     input result_t wb,
@@ -23,10 +23,10 @@ module result_store (
     output wire [3*cfg::DATA_W-1:0] operands
 );
   localparam int S = cfg::RF_SOURCES;
-  localparam int AW = cfg::WARP_W + cfg::RESULT_ROW_W;
+  localparam int AW = cfg::WARP_W + cfg::PTAG_W;
 
   wire writes = wb_valid && wb.wb;
-  wire [AW-1:0] waddr = {wb.warp, wb.tag[cfg::RESULT_ROW_W:1]};
+  wire [AW-1:0] waddr = {wb.warp, wb.tag[cfg::PTAG_W:1]};
   wire [cfg::THREADS-1:0] lanes = wb.tmask;
   wire [cfg::DATA_W-1:0] data = wb.data;
 
@@ -35,7 +35,7 @@ module result_store (
 % if blocks then
     localparam int LANES = s == 2 ? 1 : cfg::THREADS;  // of a block part one is enough
 % end
-    wire [AW-1:0] raddr = {warp, rows[s*cfg::RESULT_ROW_W+:cfg::RESULT_ROW_W]};
+    wire [AW-1:0] raddr = {warp, ptags[s*cfg::PTAG_W+:cfg::PTAG_W]};
     logic [AW-1:0] raddr_q;
     logic stored_q, file_q;
     wire [cfg::THREADS-1:0] forward = writes && stored[s] && waddr == raddr ? lanes : '0;

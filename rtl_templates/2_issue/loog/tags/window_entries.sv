@@ -1,19 +1,19 @@
-% emit(cfg.RESULT_ROWS > 0)
-% local lsq = knob.mem_order == "lsq"
+% emit(cfg.RENAME_REGS > 0)
+% local disambiguates = knob.mem_order == "disambiguate"
 % -- Who leaves is known late. A cycle later it is not valid any more, but to look at that is a level where much is behind.
 % local few = cfg.ENTRIES <= 2
-% local there = few and "valid_q" or "~leaves"
+% local there = few and "valid_q" or "~dequeues"
 // The window of one warp: instructions that wait for others, while younger ones pass.
 //
 // An entry holds no operand and no instruction: which rows of results it needs, which older entries it
 // has to let go first (registers of the file that they still read and it writes, memory order, order of
 // special operations), which are older at all, and the number of its place in the buffer.
 // Contract: enter takes a free entry; in the cycle in which nothing holds an entry back any more it is
-//   ready, and the oldest ready one leaves with `leave`, if there is one. What leaves goes through operand read in that
+//   ready, and the oldest ready one leaves with `dequeue`, if there is one. What leaves goes through operand read in that
 //   order, so that from then on nobody younger can come before its reads.
 // Policy: the oldest ready one first, by the entries' order of entry, which is program order.
-% if lsq then
-// Loads pass stores: while there are stores in here, each load and store has its addresses added up (asks) once,
+% if disambiguates then
+// Loads pass stores: while there are stores in here, each load and store has its addresses added up (probe) once,
 // by turns, as soon as its base is there. The answer says with which entries that have theirs it has no word in
 // common: of a load and an older store the later answer tells that the load need not wait.
 // An entry that has left is not taken again before its answer is there.
@@ -27,33 +27,33 @@ module window_entries (
     input  head_t                                     head,
     input  wire   [cfg::RF_SOURCES*cfg::REG_W-1:0] regs,
     input  wire   [          cfg::RF_SOURCES-1:0] reads,   // of the register file
-    input  wire   [         cfg::RESULT_ROWS-1:0] needs,
+    input  wire   [         cfg::RENAME_REGS-1:0] needs,
     input  wire   [                cfg::IBUF_W:0] number,
     output wire   [             cfg::ENTRIES-1:0] after,   // it has to let these go first
     output wire                                     room,
-    input  wire                                     enter,
+    input  wire                                     enqueue,
 
-    input  wire [cfg::RESULT_ROWS-1:0] due,
-    output wire [cfg::RESULT_ROWS-1:0] pinned,  // some entry still has to read these rows
+    input  wire [cfg::RENAME_REGS-1:0] not_ready,
+    output wire [cfg::RENAME_REGS-1:0] pinned,  // some entry still has to read these rows
 
     output wire                       ready,       // one is
-    input  wire                       leave,       // and goes (late)
-    output wire [   cfg::IBUF_W:0]   chosen_number,  // of the one that is ready${lsq and ", or else asks" or ""}
+    input  wire                       dequeue,       // and goes (late)
+    output wire [   cfg::IBUF_W:0]   chosen_number,  // of the one that is ready${disambiguates and ", or else asks" or ""}
     output wire [cfg::UNIT_W-1:0]    ready_unit,
     output wire                       ready_first,  // there is no older one in here
 
-% if lsq then
+% if disambiguates then
     input  wire                      atomic,       // the head is an atomic operation
     input  wire                      base_stored,  // its base is in this row
-    input  wire [cfg::RESULT_ROW_W-1:0] base_row,
+    input  wire [cfg::PTAG_W-1:0] base_ptag,
     input  wire [ cfg::ENTRIES-1:0] offered,      // stands in the slot to ask
     input  wire                      granted,      // and does
-    output wire                      asks,         // this one would
-    output wire [ cfg::ENTRIES-1:0] asks_entry,
-    input  wire                      answer,       // in several parts
-    input  wire                      answer_last,
-    input  wire [ cfg::ENTRIES-1:0] answer_entry,
-    input  wire [ cfg::ENTRIES-1:0] disjoint,     // it has no word in common with these
+    output wire                      probe,         // this one would
+    output wire [ cfg::ENTRIES-1:0] probe_entry,
+    input  wire                      da_valid,       // in several parts
+    input  wire                      da_last,
+    input  wire [ cfg::ENTRIES-1:0] da_entry,
+    input  wire [ cfg::ENTRIES-1:0] da_disjoint,     // it has no word in common with these
 
 % end
     output wire [ cfg::ENTRIES-1:0] used,
@@ -66,7 +66,7 @@ module window_entries (
 
   // ----------------------------------------------------------------------------------------- state
   logic [E-1:0] valid_q, memory_q, store_q, special_q;
-  logic [E*cfg::RESULT_ROWS-1:0] needs_q;
+  logic [E*cfg::RENAME_REGS-1:0] needs_q;
   logic [E*E-1:0] after_q;
   logic [E*E-1:0] younger_q;  // at a*E+b, b < a: a came after b
   logic [E*S*RW-1:0] regs_q;
@@ -79,10 +79,10 @@ module window_entries (
   wire is_special = head.unit == cfg::UNIT_SFU;
 
   wire [E-1:0] may, first, unelder;
-% if lsq then
+% if disambiguates then
   wire [E-1:0] war;  // the head writes what these read
 % end
-  logic [cfg::RESULT_ROWS-1:0] wanted;
+  logic [cfg::RENAME_REGS-1:0] wanted;
   for (genvar e = 0; e < E; e++) begin : g_entry
     wire [S-1:0] same;
     for (genvar s = 0; s < S; s++) begin : g_source
@@ -94,20 +94,20 @@ module window_entries (
     wire memory = is_memory && (head.store ? memory_q[e] : store_q[e]);
 % end
     assign after[e] = valid_q[e] && ((head.wb && |same) || memory || (is_special && special_q[e]));
-% if lsq then
+% if disambiguates then
     assign war[e] = valid_q[e] && head.wb && |same;
 % end
-    assign may[e] = valid_q[e] && (needs_q[e*cfg::RESULT_ROWS+:cfg::RESULT_ROWS] & due) == '0
+    assign may[e] = valid_q[e] && (needs_q[e*cfg::RENAME_REGS+:cfg::RENAME_REGS] & not_ready) == '0
                     && ${few and "(after_q[e*E+:E] & valid_q)" or "after_q[e*E+:E]"} == '0;
   end
-  oldest_of #(
+  oldest_select #(
       .N(E)
   ) u_first (
       .younger(younger_q),
       .of(may),
       .oldest(first)
   );
-  oldest_of #(
+  oldest_select #(
       .N(E)
   ) u_elder (
       .younger(younger_q),
@@ -117,7 +117,7 @@ module window_entries (
   always_comb begin
     wanted = '0;
     for (int e = 0; e < E; e++)
-      wanted = wanted | (needs_q[e*cfg::RESULT_ROWS+:cfg::RESULT_ROWS] & {cfg::RESULT_ROWS{valid_q[e]}});
+      wanted = wanted | (needs_q[e*cfg::RENAME_REGS+:cfg::RENAME_REGS] & {cfg::RENAME_REGS{valid_q[e]}});
   end
   assign pinned = wanted;
   assign used = valid_q;
@@ -142,33 +142,33 @@ module window_entries (
   );
 
   localparam int EW = E > 1 ? $clog2(E) : 1;
-  wire [EW-1:0] place_index, looked;
-% if lsq then
+  wire [EW-1:0] free_index, looked;
+% if disambiguates then
   wire base_stored_kept;
-  wire [cfg::RESULT_ROW_W-1:0] base_row_kept;
-  wire [(1<<cfg::RESULT_ROW_W)-1:0] all_due = (1 << cfg::RESULT_ROW_W)'(due);
-  logic [E-1:0] asked_q, flying_q, known_q;  // its address: asked for, on its way, known
+  wire [cfg::PTAG_W-1:0] base_ptag_kept;
+  wire [(1<<cfg::PTAG_W)-1:0] all_not_ready = (1 << cfg::PTAG_W)'(not_ready);
+  logic [E-1:0] probed_q, in_flight_q, known_q;  // its address: asked for, on its way, known
 % end
-  wire [E-1:0] place;
+  wire [E-1:0] free_entry;
   priority_arbiter #(
       .N(E)
-  ) u_place (
-      .request(${lsq and "~(valid_q | flying_q)" or "~valid_q"}),
-      .grant(place),
-      .index(place_index)
+  ) u_free (
+      .request(${disambiguates and "~(valid_q | in_flight_q)" or "~valid_q"}),
+      .grant(free_entry),
+      .index(free_index)
   );
-% if lsq then
+% if disambiguates then
 
   // ------------------------------------------------------------------------------------- addresses
   // A store that reads the load's destination from the file keeps it whatever the addresses are; such a
   // load never asks.
   wire [E-1:0] stores = valid_q & store_q;
-  wire silent = !is_memory || atomic || (!head.store && (war & store_q) != '0);
+  wire never_probes = !is_memory || atomic || (!head.store && (war & store_q) != '0);
 
   // Who has its turn asks if its base is there; else the next one has it.
   logic [E-1:0] turn_q;
-  wire [E-1:0] unasked = valid_q & ~asked_q & ~offered;
-  wire based = !(base_stored_kept && all_due[base_row_kept]);
+  wire [E-1:0] unprobed = valid_q & ~probed_q & ~offered;
+  wire based = !(base_stored_kept && all_not_ready[base_ptag_kept]);
   logic [E-1:0] behind;  // the turn
   always_comb begin
     behind = '0;
@@ -179,31 +179,31 @@ module window_entries (
   priority_arbiter #(
       .N(2 * E)
   ) u_next (
-      .request({unasked, unasked & behind}),
+      .request({unprobed, unprobed & behind}),
       .grant(next),
       .index(unused_next)
   );
   wire telling = stores != '0;
-  wire asker = (turn_q & unasked) != '0;
-  wire able = asker && offered == '0;
-  assign asks_entry = turn_q;
-  assign asks = able && telling && based;
+  wire prober = (turn_q & unprobed) != '0;
+  wire able = prober && offered == '0;
+  assign probe_entry = turn_q;
+  assign probe = able && telling && based;
 
-  wire [E-1:0] answered = answer ? answer_entry : '0;
-  wire [E-1:0] apart = disjoint & known_q;
+  wire [E-1:0] da_entries = da_valid ? da_entry : '0;
+  wire [E-1:0] apart = da_disjoint & known_q;
   wire [E*E-1:0] passed;  // at a*E+b: load a need not wait for store b
   for (genvar e = 0; e < E; e++) begin : g_passed
-    assign passed[e*E+:E] = store_q[e] ? '0 : store_q & ((answered[e] ? apart : '0) | (apart[e] ? answered : '0));
+    assign passed[e*E+:E] = store_q[e] ? '0 : store_q & ((da_entries[e] ? apart : '0) | (apart[e] ? da_entries : '0));
   end
 
 % end
 
-  // What is looked up of an entry when it goes${lsq and ", or else when it is its turn to ask" or ""}, in LUT RAM
+  // What is looked up of an entry when it goes${disambiguates and ", or else when it is its turn to ask" or ""}, in LUT RAM
   onehot_index #(
       .N(E),
       .W(EW)
   ) u_looked (
-      .onehot(${lsq and "ready ? first : turn_q" or "first"}),
+      .onehot(${disambiguates and "ready ? first : turn_q" or "first"}),
       .index (looked)
   );
   lutram_1r1w #(
@@ -212,12 +212,12 @@ module window_entries (
   ) u_kept (
       .clk,
       .wen  (room),
-      .waddr(place_index),
+      .waddr(free_index),
       .wdata(number),
       .raddr(looked),
       .rdata(chosen_number)
   );
-% if lsq then
+% if disambiguates then
   wire [EW-1:0] turn;
   onehot_index #(
       .N(E),
@@ -227,39 +227,39 @@ module window_entries (
       .index (turn)
   );
   lutram_1r1w #(
-      .WIDTH(1 + cfg::RESULT_ROW_W),
+      .WIDTH(1 + cfg::PTAG_W),
       .DEPTH(E)
   ) u_bases (
       .clk,
       .wen  (room),
-      .waddr(place_index),
-      .wdata({base_stored, base_row}),
+      .waddr(free_index),
+      .wdata({base_stored, base_ptag}),
       .raddr(turn),
-      .rdata({base_stored_kept, base_row_kept})
+      .rdata({base_stored_kept, base_ptag_kept})
   );
 % end
 
-  assign room = ${lsq and "(valid_q | flying_q)" or "valid_q"} != '1;
+  assign room = ${disambiguates and "(valid_q | in_flight_q)" or "valid_q"} != '1;
 
   // ------------------------------------------------------------------------------------- registers
 % if not few then
-  wire [E-1:0] leaves = rst ? '1 : leave ? first : '0;
+  wire [E-1:0] dequeues = rst ? '1 : dequeue ? first : '0;
 % end
   wire [E-1:0] valid_d;
-  late_marks #(
+  late_set_clear #(
       .N(E)
   ) u_valid (
       .now(valid_q),
-      .leave,
-      .ends(first),
-      .take(enter),
-      .comes(place),
+      .clear(dequeue),
+      .clear_mask(first),
+      .set(enqueue),
+      .set_mask(free_entry),
       .next(valid_d)
   );
   always_ff @(posedge clk) begin
     for (int e = 0; e < E; e++) begin
-      // A free entry loads whatever is there: `valid` says what counts, and that alone waits for `enter`, which comes late.
-      if (place[e]) begin
+      // A free entry loads whatever is there: `valid` says what counts, and that alone waits for `enqueue`, which comes late.
+      if (free_entry[e]) begin
         regs_q[e*S*RW+:S*RW] <= regs;
         reads_q[e*S+:S] <= reads;
         numbers_q[e*NW+:NW] <= number;
@@ -267,21 +267,21 @@ module window_entries (
         memory_q[e] <= is_memory;
         store_q[e] <= head.store;
         special_q[e] <= is_special;
-        needs_q[e*cfg::RESULT_ROWS+:cfg::RESULT_ROWS] <= needs;
+        needs_q[e*cfg::RENAME_REGS+:cfg::RENAME_REGS] <= needs;
       end
-% if lsq then
-      after_q[e*E+:E] <= (place[e] ? after : after_q[e*E+:E] & ~passed[e*E+:E]) & ${there} & ~(E'(1) << e);
+% if disambiguates then
+      after_q[e*E+:E] <= (free_entry[e] ? after : after_q[e*E+:E] & ~passed[e*E+:E]) & ${there} & ~(E'(1) << e);
 % else
-      after_q[e*E+:E] <= (place[e] ? after : after_q[e*E+:E]) & ${there} & ~(E'(1) << e);
+      after_q[e*E+:E] <= (free_entry[e] ? after : after_q[e*E+:E]) & ${there} & ~(E'(1) << e);
 % end
       // Who comes is younger than all, and all that come later are younger than it.
-      younger_q[e*E+:E] <= place[e] ? E'((1 << e) - 1) : younger_q[e*E+:E] & ~place;
+      younger_q[e*E+:E] <= free_entry[e] ? E'((1 << e) - 1) : younger_q[e*E+:E] & ~free_entry;
     end
-% if lsq then
-    asked_q  <= (place & {E{silent}}) | (~place & (asked_q | (offered & {E{granted}})));
-    known_q  <= ~place & (known_q | (answer_last ? answered : '0));
-    flying_q <= rst ? '0 : (offered & {E{granted}}) | (flying_q & ~(answer_last ? answered : '0));
-    turn_q   <= (asker && based) || (offered != '0 && !granted) ? turn_q : next[2*E-1:E] | next[E-1:0];
+% if disambiguates then
+    probed_q  <= (free_entry & {E{never_probes}}) | (~free_entry & (probed_q | (offered & {E{granted}})));
+    known_q  <= ~free_entry & (known_q | (da_last ? da_entries : '0));
+    in_flight_q <= rst ? '0 : (offered & {E{granted}}) | (in_flight_q & ~(da_last ? da_entries : '0));
+    turn_q   <= (prober && based) || (offered != '0 && !granted) ? turn_q : next[2*E-1:E] | next[E-1:0];
 % end
     if (rst) valid_q <= '0;
     else valid_q <= valid_d;
@@ -293,12 +293,12 @@ module window_entries (
 `ifdef HEDDLE_CHECKS
   always_ff @(posedge clk)
     if (!rst) begin
-      assert (!(enter && !room));
+      assert (!(enqueue && !room));
       assert ((first & (first - 1'b1)) == '0);
-% if lsq then
-      assert (!(answer && (answer_entry & ~flying_q) != '0));
-      assert ((place & flying_q) == '0);
-      assert (!(granted && (offered & flying_q) != '0));
+% if disambiguates then
+      assert (!(da_valid && (da_entry & ~in_flight_q) != '0));
+      assert ((free_entry & in_flight_q) == '0);
+      assert (!(granted && (offered & in_flight_q) != '0));
       assert (offered == '0 || offered == turn_q);
 % end
     end

@@ -1,11 +1,11 @@
-% emit(cfg.RESULT_ROWS > 0)
-% local lsq = knob.mem_order == "lsq"
+% emit(cfg.RENAME_REGS > 0)
+% local disambiguates = knob.mem_order == "disambiguate"
 % -- Uniform registers know the lanes of one instruction of a warp only.
 % local mixes = knob.mem_order ~= "strict" and knob.uniform == "none"
 // One warp of the window: its oldest instruction that was not renamed yet (the head), those that wait,
 // and which of all goes to the warp's issue slot.
 //
-// In a cycle the head looks up its sources among the results (result_rows) and takes a row for its own.
+// In a cycle the head looks up its sources among the results (rename_table) and takes a row for its own.
 // With all of them there it goes to the slot at once, as in order; else, or while an entry is ready, it
 // enters the window (window_entries), and the next one is the head. Older ones go first.
 // At the head waits what nothing may pass: branches, behind which all is speculative until they are
@@ -27,9 +27,9 @@ module window_warp #(
     input  wire                   head_valid,
     input  head_t                 head,
     input  wire [cfg::IBUF_W:0]   number,
-    // The head is renamed and leaves the buffer (move), one that waits for nothing in here and for no row or lanes
+    // The head is renamed and leaves the buffer (dequeue), one that waits for nothing in here and for no row or lanes
     // (renames): to the slot if that has room, no source lacks and nobody goes first (held; as is who waits), else to the
-    // window if that takes it (may_wait, enter). Or another goes to the slot (others). head_move joins these, as they
+    // window if that takes it (may_wait, enqueue). Or another goes to the slot (others). head_dequeue joins these, as they
     // come late.
     output wire                   renames,
     output wire                   writes,     // and takes a row
@@ -37,44 +37,44 @@ module window_warp #(
     output wire                   lacks,
     output wire                   held,
     output wire                   others,
-    input  wire                   move,
-    input  wire                   take,
-    input  wire                   enter,
+    input  wire                   dequeue,
+    input  wire                   allocate,
+    input  wire                   enqueue,
     output wire [cfg::IBUF_W:0]   first,      // the oldest that was not chosen
 
     // the issue slot: what goes there, what is there
     input  wire                   full,
     input  wire                   room,       // it is not, or what is there leaves
     input  wire [cfg::IBUF_W:0]   slot_number,
-    input  wire                   go,
-    output wire [cfg::UNIT_W-1:0] go_unit,
-    output wire                   go_first,   // before other warps' slots (slot_select)
-    output wire [cfg::IBUF_W:0]   go_number,
+    input  wire                   to_slot,
+    output wire [cfg::UNIT_W-1:0] to_slot_unit,
+    output wire                   to_slot_first,   // before other warps' slots (slot_select)
+    output wire [cfg::IBUF_W:0]   to_slot_number,
     output renamed_t              slot,
-% if lsq then
-    // With nothing else to do, a memory operation that waits has its addresses added up by the ALU (asks). It
+% if disambiguates then
+    // With nothing else to do, a memory operation that waits has its addresses added up by the ALU (probe). It
     // stands in the slot until it is chosen or the slot is wanted, and stays in the window.
     input  wire                   granted,
-    output wire                   asking,  // the slot has one that asks
-    input  wire                   answer,
-    input  wire                   answer_last,
-    input  wire [cfg::ENTRIES-1:0] answer_entry,
-    input  wire [cfg::ENTRIES-1:0] disjoint,
+    output wire                   probing,  // the slot has one that asks
+    input  wire                   da_valid,
+    input  wire                   da_last,
+    input  wire [cfg::ENTRIES-1:0] da_entry,
+    input  wire [cfg::ENTRIES-1:0] da_disjoint,
 % end
 
     input redirect_t                 ex_branch,
     input wire                       wake_valid,  // an ALU operation that writes reads its operands
     input wire     [cfg::WARP_W-1:0] wake_warp,
-    input wire     [cfg::RESULT_ROWS-1:0] wake_row,  // one-hot, as the next two
+    input wire     [cfg::RENAME_REGS-1:0] wake_ptag,  // one-hot, as the next two
     input wake_t                     early,       // of another unit
-    input wire     [cfg::RESULT_ROWS-1:0] early_row,
-    input wire     [cfg::RESULT_ROWS-1:0] wb_row,
+    input wire     [cfg::RENAME_REGS-1:0] early_ptag,
+    input wire     [cfg::RENAME_REGS-1:0] wb_ptag,
     input wire                       wb_frees,
     input wire                       wb_valid,
     input result_t                   wb,
 
-    output wire [cfg::RESULT_ROW_W-1:0] wb_newest,  // the row of the newest writer of wb's register
-    output wire [cfg::RESULT_ROWS-1:0] busy,
+    output wire [cfg::PTAG_W-1:0] wb_rat_ptag,  // the row of the newest writer of wb's register
+    output wire [cfg::RENAME_REGS-1:0] pending_wb,
     output wire [    cfg::ENTRIES-1:0] used,
     output logic  urgent_q,  // the head is one that goes first: so does the slot, which is before it (slot_select)
     output wire   [cfg::IBUF_W:0]   slot_elder,  // the oldest that waited as it went there (itself, if it was that)
@@ -86,14 +86,14 @@ module window_warp #(
 
   // ----------------------------------------------------------------------------------------- state
   logic [PENDING_W-1:0] pending_q;
-  logic moved_q;  // in the cycle before; counted in this one
+  logic dequeued_q;  // in the cycle before; counted in this one
   logic branch_q;  // the last that moved is a branch
   logic slot_first_q;  // nothing in the window is older than the slot
   logic [cfg::IBUF_W:0] slot_oldest_q;  // and what was, when it went there
   logic [cfg::IBUF_W:0] first_q;  // of the cycle before
-% if lsq then
-  logic asking_q;
-  logic [cfg::ENTRIES-1:0] asking_entry_q;
+% if disambiguates then
+  logic probing_q;
+  logic [cfg::ENTRIES-1:0] probing_entry_q;
 % end
 
   // ---------------------------------------------------------------------------------------- rename
@@ -105,13 +105,13 @@ module window_warp #(
 % end
 
   wire [S-1:0] stored;
-  wire [S*cfg::RESULT_ROW_W-1:0] rows;
-  wire [cfg::RESULT_ROWS-1:0] needs, due, pinned;
-  wire [cfg::RESULT_ROW_W-1:0] row;
-  wire row_free;
+  wire [S*cfg::PTAG_W-1:0] ptags;
+  wire [cfg::RENAME_REGS-1:0] needs, not_ready, pinned;
+  wire [cfg::PTAG_W-1:0] ptag;
+  wire ptag_free;
   wire mine = wb_valid && wb.eop && wb.warp == cfg::WARP_W'(WARP);
 
-  result_rows u_rows (
+  rename_table u_rename_table (
       .clk,
       .rst,
       .regs,
@@ -119,26 +119,26 @@ module window_warp #(
       .rd(head.rd),
       .wb(head.wb),
       .stored,
-      .rows,
+      .ptags,
       .needs,
       .waits(lacks),
       .renames,
-      .take,
+      .allocate,
       .new_mask(regroups),
       .pinned,
-      .free(row_free),
-      .row,
+      .free(ptag_free),
+      .ptag,
       .wake_valid(wake_valid && wake_warp == cfg::WARP_W'(WARP)),
-      .wake_row,
+      .wake_ptag,
       .early_valid(early.valid && early.warp == cfg::WARP_W'(WARP)),
-      .early_row,
+      .early_ptag,
       .done_valid(mine && wb.wb),
-      .done_row(wb_row),
+      .done_ptag(wb_ptag),
       .done_rd(wb.rd),
-      .done_newest(wb_newest),
+      .done_rat_ptag(wb_rat_ptag),
       .done_late(wb_frees && wb.warp == cfg::WARP_W'(WARP)),
-      .due,
-      .busy
+      .not_ready,
+      .pending_wb
   );
 
   // ---------------------------------------------------------------------------------------- window
@@ -146,10 +146,10 @@ module window_warp #(
   wire window_room, entry_ready, entry_first;
   wire [cfg::IBUF_W:0] entry_number, entry_oldest;
   wire [cfg::UNIT_W-1:0] entry_unit;
-% if lsq then
-  wire asks;
-  wire [cfg::ENTRIES-1:0] asks_entry;
-  wire holds = full && !asking_q;  // an instruction
+% if disambiguates then
+  wire probe;
+  wire [cfg::ENTRIES-1:0] probe_entry;
+  wire holds = full && !probing_q;  // an instruction
 % else
   wire holds = full;
 % end
@@ -163,26 +163,26 @@ module window_warp #(
       .number,
       .after,
       .room(window_room),
-      .enter,
-      .due,
+      .enqueue,
+      .not_ready,
       .pinned,
       .ready(entry_ready),
-      .leave(room),
+      .dequeue(room),
       .chosen_number(entry_number),
       .ready_unit(entry_unit),
       .ready_first(entry_first),
-% if lsq then
+% if disambiguates then
       .atomic(${knob.atomics == 1 and "head.atomic" or "1'b0"}),
       .base_stored(stored[0]),
-      .base_row(rows[0+:cfg::RESULT_ROW_W]),
-      .offered(asking_q ? asking_entry_q : '0),
+      .base_ptag(ptags[0+:cfg::PTAG_W]),
+      .offered(probing_q ? probing_entry_q : '0),
       .granted,
-      .asks,
-      .asks_entry,
-      .answer,
-      .answer_last,
-      .answer_entry,
-      .disjoint,
+      .probe,
+      .probe_entry,
+      .da_valid,
+      .da_last,
+      .da_entry,
+      .da_disjoint,
 % end
       .used,
       .oldest(entry_oldest)
@@ -191,38 +191,38 @@ module window_warp #(
   wire resolved = ex_branch.valid && ex_branch.warp == cfg::WARP_W'(WARP);
   wire gated = branch_q && !(resolved && !ex_branch.redirect);
 % if mixes then
-  // Masks may change before older instructions leave (result_rows: who needs merged lanes waits).
-  wire undrained = head.drain && (pending || used != '0);
+  // Masks may change before older instructions leave (rename_table: who needs merged lanes waits).
+  wire order_waits = head.fences && (pending || used != '0);
 % else
-  wire undrained = (head.drain && pending) || (head.sync && used != '0);
+  wire order_waits = (head.fences && pending) || (head.serializes && used != '0);
 % end
   // Behind a wrong prediction two are fetched unasked (schedule). Who may be one leaves places for them: as of
   // the cycle before, when there were no more.
   wire [cfg::IBUF_W:0] span = number - first_q;
   wire crowded = head.branch && span > (cfg::IBUF_W + 1)'(cfg::IBUF_DEPTH - 3);
-  wire open = head_valid && !gated && !undrained && !crowded;
+  wire open = head_valid && !gated && !order_waits && !crowded;
   assign writes = renames && head.wb;
-  assign may_wait = open && window_room && !head.branch && !head.sync;
+  assign may_wait = open && window_room && !head.branch && !head.serializes;
   assign held = !open || after != '0 || entry_ready;
-  wire head_goes = open && renames && !lacks && after == '0;  // as it does if no entry goes first
+  wire head_to_slot = open && renames && !lacks && after == '0;  // as it does if no entry goes first
 
-% if lsq then
-  wire something = entry_ready || head_goes;
-  wire asks_again = asking_q && !granted;
-  assign asking = asking_q;
-  assign others = entry_ready || asks || asks_again;
-  assign go_unit = entry_ready ? entry_unit : something ? head.unit : cfg::UNIT_ALU;
-  assign go_number = something && !entry_ready ? number : entry_number;
+% if disambiguates then
+  wire something = entry_ready || head_to_slot;
+  wire probe_again = probing_q && !granted;
+  assign probing = probing_q;
+  assign others = entry_ready || probe || probe_again;
+  assign to_slot_unit = entry_ready ? entry_unit : something ? head.unit : cfg::UNIT_ALU;
+  assign to_slot_number = something && !entry_ready ? number : entry_number;
 % else
   assign others = entry_ready;
-  assign go_unit = entry_ready ? entry_unit : head.unit;
-  assign go_number = entry_ready ? entry_number : number;
+  assign to_slot_unit = entry_ready ? entry_unit : head.unit;
+  assign to_slot_number = entry_ready ? entry_number : number;
 % end
-  assign go_first = !entry_ready && head_goes && head.first;
-  assign pending = moved_q || pending_q != '0;
+  assign to_slot_first = !entry_ready && head_to_slot && head.first;
+  assign pending = dequeued_q || pending_q != '0;
 
   assign first = holds && slot_first_q ? slot_number : used != '0 ? entry_oldest : number;
-  wire go_oldest = entry_ready ? entry_first : used == '0;
+  wire to_slot_oldest = entry_ready ? entry_first : used == '0;
   assign slot_elder = slot_first_q ? slot_number : slot_oldest_q;
 
   // What operand read needs to know of an instruction: written as it is renamed, read in the slot
@@ -230,41 +230,41 @@ module window_warp #(
   assign renamed.unit = head.unit;
   assign renamed.rd = head.rd;
   assign renamed.wb = head.wb;
-  assign renamed.row = row;
+  assign renamed.ptag = ptag;
   assign renamed.regs = regs;
   assign renamed.reads = uses & ~stored;
   assign renamed.stored = stored;
-  assign renamed.rows = rows;
+  assign renamed.ptags = ptags;
   wire [cfg::RENAMED_W-1:0] word;
   lutram_1r1w #(
       .WIDTH(cfg::RENAMED_W),
       .DEPTH(cfg::IBUF_DEPTH)
   ) u_renamed (
       .clk,
-      .wen  (move),
+      .wen  (dequeue),
       .waddr(number[cfg::IBUF_W-1:0]),
       .wdata(renamed),
       .raddr(slot_number[cfg::IBUF_W-1:0]),
       .rdata(word)
   );
-% if lsq then
-  wire [cfg::RESULT_ROW_W-1:0] asking_row;
+% if disambiguates then
+  wire [cfg::PTAG_W-1:0] probing_ptag;
   onehot_index #(
       .N(cfg::ENTRIES),
-      .W(cfg::RESULT_ROW_W)
-  ) u_asking (
-      .onehot(asking_entry_q),
-      .index (asking_row)
+      .W(cfg::PTAG_W)
+  ) u_probing (
+      .onehot(probing_entry_q),
+      .index (probing_ptag)
   );
   // Who asks is an addition of its first source, whose result no register gets.
   renamed_t whole;
   assign whole = word;
   always_comb begin
     slot = whole;
-    if (asking_q) begin
+    if (probing_q) begin
       slot.unit = cfg::UNIT_ALU;
       slot.wb = 1'b0;
-      slot.row = asking_row;
+      slot.ptag = probing_ptag;
       slot.reads = whole.reads & cfg::RF_SOURCES'(1);
       slot.stored = whole.stored & cfg::RF_SOURCES'(1);
     end
@@ -275,29 +275,29 @@ module window_warp #(
 
   // ------------------------------------------------------------------------------------- registers
   always_ff @(posedge clk) begin
-    if (go) {slot_first_q, slot_oldest_q} <= {go_oldest, entry_oldest};
+    if (to_slot) {slot_first_q, slot_oldest_q} <= {to_slot_oldest, entry_oldest};
     first_q <= rst ? '0 : first;
-    urgent_q <= !rst && head_valid && !move && head.first;
-% if lsq then
-    asking_q <= !rst && room && !something && (asks || asks_again);
-    asking_entry_q <= asks_entry;  // again: who stands there has its turn still
+    urgent_q <= !rst && head_valid && !dequeue && head.first;
+% if disambiguates then
+    probing_q <= !rst && room && !something && (probe || probe_again);
+    probing_entry_q <= probe_entry;  // again: who stands there has its turn still
 % end
     if (gated && used == '0) cause_q <= cfg::STALL_FETCH_CONTROL;
     else if (!head_valid && used == '0)
       cause_q <= !active ? cfg::STALL_IDLE : barrier ? cfg::STALL_FETCH_BARRIER
                  : control ? cfg::STALL_FETCH_CONTROL : cfg::STALL_FETCH_ICACHE;
-    else if (head_valid && !gated && (window_room ? head.wb && !row_free : !head.branch && !head.sync))
+    else if (head_valid && !gated && (window_room ? head.wb && !ptag_free : !head.branch && !head.serializes))
       cause_q <= cfg::STALL_WINDOW;
     else cause_q <= cfg::STALL_RAW;
 
-    moved_q <= !rst && move;
+    dequeued_q <= !rst && dequeue;
     if (rst) begin
       pending_q <= '0;
       branch_q <= 1'b0;
       cause_q <= cfg::STALL_IDLE;
     end else begin
-      pending_q <= pending_q + PENDING_W'(moved_q) - PENDING_W'(mine);
-      branch_q  <= (move && head.branch) || (branch_q && !resolved);
+      pending_q <= pending_q + PENDING_W'(dequeued_q) - PENDING_W'(mine);
+      branch_q  <= (dequeue && head.branch) || (branch_q && !resolved);
     end
   end
 
@@ -307,14 +307,14 @@ module window_warp #(
 `ifdef HEDDLE_CHECKS
   always_ff @(posedge clk)
     if (!rst) begin
-      assert (!(moved_q && &pending_q));
-      assert (!(move && !renames));
-      assert (take == (move && head.wb));  // said twice, for the levels
-      assert (go == (room && (others || head_goes)));
-      assert (!(enter && !(move && may_wait)));
-      assert (!(move && !enter && !(head_goes && go && !entry_ready)));  // to the slot
+      assert (!(dequeued_q && &pending_q));
+      assert (!(dequeue && !renames));
+      assert (allocate == (dequeue && head.wb));  // said twice, for the levels
+      assert (to_slot == (room && (others || head_to_slot)));
+      assert (!(enqueue && !(dequeue && may_wait)));
+      assert (!(dequeue && !enqueue && !(head_to_slot && to_slot && !entry_ready)));  // to the slot
       assert (!(mine && pending_q == '0));
-      assert (!(resolved && move && ex_branch.redirect));  // what is void does not move
+      assert (!(resolved && dequeue && ex_branch.redirect));  // what is void does not move
       assert (!(holds && !slot_first_q && used == '0));    // who is older cannot pass the slot
     end
 `endif

@@ -1,4 +1,4 @@
-// Proof, bounded: the stage whose loads pass stores (mem_order=lsq), at one warp of two lanes, with any program of four
+// Proof, bounded: the stage whose loads pass stores (mem_order=disambiguate), at one warp of two lanes, with any program of four
 // instructions over three registers, some of which change the warp's lanes. In each lane every operand that
 // dispatches is the result of that lane's newest older writer; special instructions leave in order, what drains when
 // all older ones have completed; and a load leaves before an older store only if they have no word in common.
@@ -10,11 +10,11 @@
 // needs: tb/core/issue/any_program.sv
 // probe: not_renamed = u_dut.head_valid
 `default_nettype none
-module issue_lsq_fv (
+module issue_disambiguate_fv (
     input wire clk,
     input wire give,        // the next instruction of the program comes in
     input wire has_room,    // in the units
-    input wire answer,      // a result comes back:
+    input wire da_valid,      // a result comes back:
     input wire [1:0] which  // of this instruction
 );
   localparam int K = 4;
@@ -24,7 +24,7 @@ module issue_lsq_fv (
   always @(posedge clk) rst <= 1'b0;
 
   wire [K*2-1:0] rd, rs1, rs2, units;
-  wire [K-1:0] wb, use1, use2, sync, drain, store;
+  wire [K-1:0] wb, use1, use2, serializes, fences, store;
   wire [K*L-1:0] masks;
   (* anyconst *) reg [K*L*2-1:0] words;
   (* anyconst *) reg [K-1:0] strange;
@@ -45,21 +45,21 @@ module issue_lsq_fv (
   reg [3*(N+1)-1:0] alu = '0;  // results on their way: whether there is one, and whose
   wire alu_back = alu[3*(N+1)-1];
   wire [N-1:0] whose = alu_back ? alu[2*(N+1)+:N] : which;
-  wire wb_valid = !rst && (alu_back || (answer && flying[which] && units[which*2+:2] != cfg::UNIT_ALU));
+  wire wb_valid = !rst && (alu_back || (da_valid && flying[which] && units[which*2+:2] != cfg::UNIT_ALU));
   result_t back;
 
   // Addresses, and the entry that they are for
   reg [2*(N+1)-1:0] sums = '0;
   reg [2*cfg::TAG_W-1:0] sum_tags;
   wire ex_probe = !rst && sums[2*(N+1)-1];
-  wire [N-1:0] asker = sums[N+1+:N];
+  wire [N-1:0] prober = sums[N+1+:N];
   result_t ex_sums;
   reg [cfg::DATA_W-1:0] addresses;
   always @* begin
     addresses = '0;
     for (int l = 0; l < L; l++) begin
-      addresses[l*32+2+:2] = words[(asker*L+l)*2+:2];
-      addresses[l*32+31] = !strange[asker];
+      addresses[l*32+2+:2] = words[(prober*L+l)*2+:2];
+      addresses[l*32+31] = !strange[prober];
     end
   end
   assign ex_sums.seq = '0;
@@ -68,7 +68,7 @@ module issue_lsq_fv (
   assign ex_sums.pc = '0;
   assign ex_sums.rd = '0;
   assign ex_sums.wb = 1'b0;
-  assign ex_sums.tmask = masks[asker*L+:L];
+  assign ex_sums.tmask = masks[prober*L+:L];
   assign ex_sums.sop = 1'b1;
   assign ex_sums.eop = 1'b1;
   assign ex_sums.data = addresses;
@@ -83,8 +83,8 @@ module issue_lsq_fv (
   assign ws_warps.waits = '0;
   assign ws_warps.regroups = de_valid && regroups;
 
-  wire is_claim, is_valid, is_probe, is_pending;
-  wire [cfg::UNIT_W-1:0] is_claim_unit;
+  wire is_unit_credit, is_valid, is_probe, is_pending;
+  wire [cfg::UNIT_W-1:0] is_credit_unit;
   op_t is_op;
   step_t is_step;
   is_event_t is_event;
@@ -94,7 +94,7 @@ module issue_lsq_fv (
   assign no_wake = '0;
   issue_tags u_dut (
       .clk, .rst, .de_valid, .de_instr, .ib_free, .ex_branch, .ws_warps,
-      .dp_unit_ready({cfg::UNITS{has_room}}), .is_claim, .is_claim_unit, .is_valid, .is_op,
+      .dp_unit_ready({cfg::UNITS{has_room}}), .is_unit_credit, .is_credit_unit, .is_valid, .is_op,
       .is_probe, .ex_probe, .ex_sums,
       .early(no_wake), .wb_frees(wb_valid && back.wb && !back.tag[0]), .wb_valid, .wb(back), .limits(no_limits),
       .is_pending, .is_step, .is_event
@@ -113,7 +113,7 @@ module issue_lsq_fv (
   ) u_program (
       .given, .de_instr, .behind, .regroups, .whose(whose), .tag(tags[whose*cfg::TAG_W+:cfg::TAG_W]), .back,
       .m, .writes1, .writes2, .value1, .value2,
-      .rd, .rs1, .rs2, .units, .wb, .use1, .use2, .sync, .drain, .store, .masks
+      .rd, .rs1, .rs2, .units, .wb, .use1, .use2, .serializes, .fences, .store, .masks
   );
   wire leaves = is_valid && !rst;
   wire fire = leaves && !is_probe;
@@ -133,9 +133,9 @@ module issue_lsq_fv (
   for (genvar k = 0; k < K; k++) begin : g_program
     wire memory = units[k*2+:2] == cfg::UNIT_LSU;
     always @* begin
-      assume (!drain[k] || sync[k]);
+      assume (!fences[k] || serializes[k]);
       // Memory operations have an address, and none that synchronises goes there but with a drain (fences).
-      assume (!memory || !sync[k] || drain[k]);
+      assume (!memory || !serializes[k] || fences[k]);
       assume (!(memory && store[k]) || !wb[k]);
     end
   end
@@ -144,17 +144,17 @@ module issue_lsq_fv (
   wire [K-1:0] here = done | (wb_valid ? K'(1) << whose : '0);  // after this cycle
   wire [K-1:0] elders = ~left & ((K'(1) << m) - 1'b1);
   for (genvar k = 0; k < K; k++) begin : g_elder
-    reg meet;
+    reg cluster_barrier;
     always @* begin
-      meet = strange[k] || strange[m];
+      cluster_barrier = strange[k] || strange[m];
       for (int i = 0; i < L; i++)
         for (int j = 0; j < L; j++)
-          if (masks[k*L+i] && masks[m*L+j] && words[(k*L+i)*2+:2] == words[(m*L+j)*2+:2]) meet = 1'b1;
+          if (masks[k*L+i] && masks[m*L+j] && words[(k*L+i)*2+:2] == words[(m*L+j)*2+:2]) cluster_barrier = 1'b1;
     end
     always @*
       if (fire && elders[k] && units[k*2+:2] == units[m*2+:2]) begin
         assert (units[m*2+:2] != cfg::UNIT_SFU);
-        if (units[m*2+:2] == cfg::UNIT_LSU) assert (!store[m] && (!store[k] || !meet));
+        if (units[m*2+:2] == cfg::UNIT_LSU) assert (!store[m] && (!store[k] || !cluster_barrier));
       end
   end
   for (genvar l = 0; l < L; l++) begin : g_lane
@@ -170,7 +170,7 @@ module issue_lsq_fv (
     if (leaves) begin
       assert (age < given && !left[m]);
       if (is_probe) assert (units[m*2+:2] == cfg::UNIT_LSU);
-      else if (drain[m]) assert ((((K'(1) << m) - 1'b1) & ~done) == '0);
+      else if (fences[m]) assert ((((K'(1) << m) - 1'b1) & ~done) == '0);
     end
 endmodule
 `default_nettype wire

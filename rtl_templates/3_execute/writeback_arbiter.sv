@@ -1,4 +1,4 @@
-% local announced = knob.issue ~= "loog" or cfg.RESULT_ROWS > 0
+% local announced = knob.issue ~= "loog" or cfg.RENAME_REGS > 0
 // Commit: one result packet a cycle goes to the writeback register, and from there to everybody.
 //
 // Policy: the ALU's result goes first, always, so that nothing from its issue on can be refused; the
@@ -14,7 +14,7 @@
 % end
 // Latency: one cycle from the unit to wb. Nothing goes from here to the issue stage but registers.
 `default_nettype none
-module commit (
+module writeback_arbiter (
     input wire clk,
     input wire rst,
 
@@ -49,7 +49,7 @@ module commit (
 
   logic [1:0] promised_q;  // for the next cycle, for this one
   assign early = {soon.valid && !alu_next && others == '0, soon.warp, soon.rd, soon.tag};
-  wire ahead = promised_q[1] || first && ex_valid[cfg::UNIT_MULDIV];
+  wire division_first = promised_q[1] || first && ex_valid[cfg::UNIT_MULDIV];
   always_ff @(posedge clk) begin
     promised_q <= rst ? '0 : {promised_q[0], early.valid};
   end
@@ -59,9 +59,9 @@ module commit (
     if (!rst && promised_q[1]) assert (ex_valid[cfg::UNIT_MULDIV] && !ex_valid[cfg::UNIT_ALU]);
 `endif
 % else
-  wire ahead = first && ex_valid[cfg::UNIT_MULDIV];
+  wire division_first = first && ex_valid[cfg::UNIT_MULDIV];
 % end
-  wire [cfg::UNITS-1:0] other = ahead ? cfg::UNITS'(1) << cfg::UNIT_MULDIV : turn;
+  wire [cfg::UNITS-1:0] other = division_first ? cfg::UNITS'(1) << cfg::UNIT_MULDIV : turn;
   wire [cfg::UNIT_W-1:0] unused_unit;
 
   rr_arbiter #(
@@ -71,7 +71,7 @@ module commit (
       .clk,
       .rst,
       .request(others),
-      .advance(!alu_first && !ahead),
+      .advance(!alu_first && !division_first),
       .grant(turn),
       .index(unused_unit)
   );

@@ -1,4 +1,4 @@
-% emit(cfg.RESULT_ROWS > 0)
+% emit(cfg.RENAME_REGS > 0)
 % local mixes = knob.mem_order ~= "strict" and knob.uniform == "none"
 % -- Where much is behind it, or beside it, a level is worth more than a row that is offered in vain.
 % local loose = mixes or knob.warps > 8
@@ -20,7 +20,7 @@
 //   While there is such a row, everybody waits.
 % end
 `default_nettype none
-module result_rows (
+module rename_table (
     input wire clk,
     input wire rst,
 
@@ -30,89 +30,89 @@ module result_rows (
     input wire [               cfg::REG_W-1:0] rd,
     input wire                                  wb,
     output wire [               cfg::RF_SOURCES-1:0] stored,  // source is in a row
-    output wire [     cfg::RF_SOURCES*cfg::RESULT_ROW_W-1:0] rows,    // this one
-    output wire [              cfg::RESULT_ROWS-1:0] needs,   // the rows of all sources
+    output wire [     cfg::RF_SOURCES*cfg::PTAG_W-1:0] ptags,    // this one
+    output wire [              cfg::RENAME_REGS-1:0] needs,   // the rows of all sources
     output wire                                       waits,   // one of them is due
     output wire                                       renames,  // it has a row if it needs one, and no file to wait for
 
-    input  wire                         take,      // it moves (late), with the row that is offered
+    input  wire                         allocate,      // it moves (late), with the row that is offered
     input  wire                         new_mask,  // who comes next has other lanes than all before
-    input  wire [cfg::RESULT_ROWS-1:0] pinned,
+    input  wire [cfg::RENAME_REGS-1:0] pinned,
     output wire                         free,
-    output wire [     cfg::RESULT_ROW_W-1:0] row,
+    output wire [     cfg::PTAG_W-1:0] ptag,
 
     // what becomes of results: ahead (in this cycle, for the next), and at writeback; rows one-hot
     input wire                         wake_valid,
-    input wire [cfg::RESULT_ROWS-1:0] wake_row,
+    input wire [cfg::RENAME_REGS-1:0] wake_ptag,
     input wire                         early_valid,
-    input wire [cfg::RESULT_ROWS-1:0] early_row,
+    input wire [cfg::RENAME_REGS-1:0] early_ptag,
     input wire                         done_valid,
-    input wire [cfg::RESULT_ROWS-1:0] done_row,
+    input wire [cfg::RENAME_REGS-1:0] done_ptag,
     input wire [               cfg::REG_W-1:0] done_rd,
-    output wire [     cfg::RESULT_ROW_W-1:0] done_newest,  // the row of this register's newest writer
+    output wire [     cfg::PTAG_W-1:0] done_rat_ptag,  // the row of this register's newest writer
     input wire                         done_late,  // it is done, and was not told ahead
 
-    output wire [cfg::RESULT_ROWS-1:0] due,  // after the writeback of this cycle
-    output wire [cfg::RESULT_ROWS-1:0] busy
+    output wire [cfg::RENAME_REGS-1:0] not_ready,  // after the writeback of this cycle
+    output wire [cfg::RENAME_REGS-1:0] pending_wb
 );
-  localparam int N = cfg::RESULT_ROWS;
+  localparam int N = cfg::RENAME_REGS;
   localparam int S = cfg::RF_SOURCES;
 
   // ----------------------------------------------------------------------------------------- state
-  logic [N-1:0] due_q, busy_q, same_q;
+  logic [N-1:0] not_ready_q, pending_wb_q, same_mask_q;
   logic [N-1:0] next_q;  // the row that is offered, one-hot
   // LUT RAM, a read port for each register of the head
-  logic [cfg::RESULT_ROW_W-1:0] newest_q[0:(1<<cfg::REG_W)-1];  // the row that a register's newest writer took
-  logic [cfg::REG_W-1:0] of_q[0:N-1];                           // the register for which a row was last taken
+  logic [cfg::PTAG_W-1:0] rat_q[0:(1<<cfg::REG_W)-1];  // the row that a register's newest writer took
+  logic [cfg::REG_W-1:0] owner_q[0:N-1];                           // the register for which a row was last taken
 
   // --------------------------------------------------------------------------------- combinational
-  wire [N-1:0] taken = take ? next_q : '0;
+  wire [N-1:0] allocated = allocate ? next_q : '0;
   // One that is not free is passed over, whether or not anybody wants one. (Not `?`: what is free may be unknown in
   // a simulator of four states as long as there is no head.)
   logic [N-1:0] passed;
   always_comb begin
     passed = next_q;
-    if (free) passed = taken;
+    if (free) passed = allocated;
   end
-  wire [N-1:0] done = done_valid ? done_row : '0;
-  wire [N-1:0] woken = (wake_valid ? wake_row : '0) | (early_valid ? early_row : '0);
-  wire [N-1:0] late = done_late ? done_row : '0;
-  assign due = due_q & ~late;
-  wire [N-1:0] due_d;
-  late_marks #(
+  wire [N-1:0] done = done_valid ? done_ptag : '0;
+  wire [N-1:0] woken = (wake_valid ? wake_ptag : '0) | (early_valid ? early_ptag : '0);
+  wire [N-1:0] late = done_late ? done_ptag : '0;
+  assign not_ready = not_ready_q & ~late;
+  wire [N-1:0] not_ready_d;
+  late_set_clear #(
       .N(N)
-  ) u_due (
-      .now(due & ~woken),
-      .leave(1'b0),
-      .ends({N{1'b0}}),
-      .take,
-      .comes(next_q),
-      .next(due_d)
+  ) u_not_ready (
+      .now(not_ready & ~woken),
+      .clear(1'b0),
+      .clear_mask({N{1'b0}}),
+      .set(allocate),
+      .set_mask(next_q),
+      .next(not_ready_d)
   );
-  assign busy = busy_q;
+  assign pending_wb = pending_wb_q;
 
   // A row is a register's if the two memories agree. What they have not been told yet counts for nothing, as no
   // row is `same` then. Whose row it may be already keeps it from being taken, which saves levels.
-  localparam int ALL = 1 << cfg::RESULT_ROW_W;  // numbers of rows
-  wire [ALL-1:0] all_same = ALL'(same_q), all_due = ALL'(due);
+  localparam int ALL = 1 << cfg::PTAG_W;  // numbers of rows
+  wire [ALL-1:0] all_same_mask = ALL'(same_mask_q), all_not_ready = ALL'(not_ready);
   wire [S-1:0] waiting, reads;
   wire [S*N-1:0] found;
   for (genvar s = 0; s < S; s++) begin : g_source
     wire [cfg::REG_W-1:0] register = regs[s*cfg::REG_W+:cfg::REG_W];
-    wire [cfg::RESULT_ROW_W-1:0] newest = newest_q[register];
-    assign rows[s*cfg::RESULT_ROW_W+:cfg::RESULT_ROW_W] = newest;
-    assign stored[s] = uses[s] && of_q[newest] == register && all_same[newest];
-    assign waiting[s] = stored[s] && all_due[newest];
+    wire [cfg::PTAG_W-1:0] mapped = rat_q[register];
+    assign ptags[s*cfg::PTAG_W+:cfg::PTAG_W] = mapped;
+    assign stored[s] = uses[s] && owner_q[mapped] == register && all_same_mask[mapped];
+    assign waiting[s] = stored[s] && all_not_ready[mapped];
 % if loose then
-    assign reads[s] = uses[s] && newest == row;  // whosever row it is, which saves levels
+    assign reads[s] = uses[s] && mapped == ptag;  // whosever row it is, which saves levels
 % else
-    assign reads[s] = stored[s] && newest == row;
+    assign reads[s] = stored[s] && mapped == ptag;
 % end
-    for (genvar i = 0; i < N; i++) begin : g_row
-      assign found[s*N+i] = stored[s] && newest == cfg::RESULT_ROW_W'(i);
+    for (genvar i = 0; i < N; i++) begin : g_ptag
+      assign found[s*N+i] = stored[s] && mapped == cfg::PTAG_W'(i);
     end
   end
-  assign done_newest = newest_q[done_rd];
+  assign done_rat_ptag = rat_q[done_rd];
   logic [N-1:0] any;
   always_comb begin
     any = '0;
@@ -121,7 +121,7 @@ module result_rows (
   assign needs = any;
   assign waits = |waiting;
 % if mixes then
-  wire [N-1:0] mixed = ~same_q & busy_q;
+  wire [N-1:0] mixed = ~same_mask_q & pending_wb_q;
   // Older rows of the register count for nothing: they have the lanes of its newest, and the file does not get them.
   wire [ALL-1:0] all_mixed = ALL'(mixed);
   wire [(S+1)*cfg::REG_W-1:0] registers = {rd, regs};
@@ -131,22 +131,22 @@ module result_rows (
   wire [S:0] merges;
   for (genvar s = 0; s <= S; s++) begin : g_merges
     wire [cfg::REG_W-1:0] register = registers[s*cfg::REG_W+:cfg::REG_W];
-    wire [cfg::RESULT_ROW_W-1:0] newest = newest_q[register];
-    assign merges[s] = accesses[s] && of_q[newest] == register && all_mixed[newest];
+    wire [cfg::PTAG_W-1:0] mapped = rat_q[register];
+    assign merges[s] = accesses[s] && owner_q[mapped] == register && all_mixed[mapped];
   end
   wire masked = |merges;
 % else
-  wire masked = (~same_q & busy_q) != '0;
+  wire masked = (~same_mask_q & pending_wb_q) != '0;
 % end
 
-  assign free = (next_q & ~busy_q & ~pinned) != '0 && reads == '0;
+  assign free = (next_q & ~pending_wb_q & ~pinned) != '0 && reads == '0;
   assign renames = !masked && !(wb && !free);
   onehot_index #(
       .N(N),
-      .W(cfg::RESULT_ROW_W)
+      .W(cfg::PTAG_W)
   ) u_next (
       .onehot(next_q),
-      .index (row)
+      .index (ptag)
   );
 
   // ------------------------------------------------------------------------------------- registers
@@ -155,28 +155,28 @@ module result_rows (
   // Behind reset any row will do, as none is `same`: a simulator of four states would have it that none does.
 % if loose then
   // But cycles depend on it (reads), and are to be the same in all simulators.
-  initial for (int i = 0; i < 1 << cfg::REG_W; i++) newest_q[i] = cfg::RESULT_ROW_W'(i);
+  initial for (int i = 0; i < 1 << cfg::REG_W; i++) rat_q[i] = cfg::PTAG_W'(i);
 % else
-  initial for (int i = 0; i < 1 << cfg::REG_W; i++) newest_q[i] = cfg::RESULT_ROW_W'($urandom);
+  initial for (int i = 0; i < 1 << cfg::REG_W; i++) rat_q[i] = cfg::PTAG_W'($urandom);
 % end
 `endif
 `endif
   // (Not always_ff, which would be the only one to write it.)
   always @(posedge clk)
-    if (take) begin
-      newest_q[rd] <= row;
-      of_q[row] <= rd;
+    if (allocate) begin
+      rat_q[rd] <= ptag;
+      owner_q[ptag] <= rd;
     end
   always_ff @(posedge clk) begin
     if (rst) begin
-      due_q   <= '0;
-      busy_q  <= '0;
+      not_ready_q   <= '0;
+      pending_wb_q  <= '0;
       next_q  <= N'(1);
-      same_q  <= '0;
+      same_mask_q  <= '0;
     end else begin
-      same_q  <= new_mask ? '0 : same_q | taken;
-      due_q   <= due_d;
-      busy_q  <= (busy_q & ~done) | taken;
+      same_mask_q  <= new_mask ? '0 : same_mask_q | allocated;
+      not_ready_q   <= not_ready_d;
+      pending_wb_q  <= (pending_wb_q & ~done) | allocated;
       next_q  <= (next_q & ~passed) | {passed[N-2:0], passed[N-1]};
     end
   end
@@ -185,13 +185,13 @@ module result_rows (
 `ifdef HEDDLE_CHECKS
   always_ff @(posedge clk)
     if (!rst) begin
-      assert (!(take && !(wb && free)));
-      assert (!(take && masked));
-      assert ((done & ~busy_q) == '0);
-      assert ((late & ~due_q) == '0);
+      assert (!(allocate && !(wb && free)));
+      assert (!(allocate && masked));
+      assert ((done & ~pending_wb_q) == '0);
+      assert ((late & ~not_ready_q) == '0);
       assert ((late & ~done) == '0);
-      assert ((woken & ~due_q) == '0);
-      assert ((due_q & ~busy_q) == '0);
+      assert ((woken & ~not_ready_q) == '0);
+      assert ((not_ready_q & ~pending_wb_q) == '0);
     end
 `endif
 endmodule

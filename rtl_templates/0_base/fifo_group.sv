@@ -8,7 +8,7 @@
 // Latency: one cycle from the last word's push to out_valid of the first. Throughput: one word a cycle.
 // Storage is a memory without reset (LUT RAM on FPGAs); DEPTH is a power of two.
 `default_nettype none
-module fifo_commit #(
+module fifo_group #(
     parameter int WIDTH = 8,
     parameter int DEPTH = 4
 ) (

@@ -1,11 +1,11 @@
 % emit(knob.cores > 1 or knob.l2_kb > 0)
 // Barriers across cores, a core's part: which of its warps wait at which of them.
 //
-// A core is there when all its active warps wait at one identifier; `meet` says so from then on, with the
-// count of the last to arrive, until the cores that it takes are there (meet_go). Then its warps go on, in
-// that cycle (met). A warp that ends while the others wait is not waited for.
+// A core is there when all its active warps wait at one identifier; `cluster_barrier` says so from then on, with the
+// count of the last to arrive, until the cores that it takes are there (cluster_barrier_go). Then its warps go on, in
+// that cycle (cluster_released). A warp that ends while the others wait is not waited for.
 `default_nettype none
-module meeting (
+module cluster_barrier_port (
     input wire clk,
     input wire rst,
 
@@ -15,9 +15,9 @@ module meeting (
     input wire [              31:0] count,
     input wire [    cfg::WARPS-1:0] ws_active,
 
-    output meet_t                 meet,
-    input  wire                   meet_go,
-    output wire  [cfg::WARPS-1:0] met
+    output cluster_barrier_t                 cluster_barrier,
+    input  wire                   cluster_barrier_go,
+    output wire  [cfg::WARPS-1:0] cluster_released
 );
   logic [cfg::BARRIERS*cfg::WARPS-1:0] waits_q;  // warps at each identifier
   logic [5:0] count_q;
@@ -42,19 +42,19 @@ module meeting (
       .WIDTH(cfg::WARPS)
   ) u_met (
       .words(waits_q),
-      .index(meet.id),
+      .index(cluster_barrier.id),
       .word (waiting)
   );
-  assign met = waiting & {cfg::WARPS{meet_go}};
+  assign cluster_released = waiting & {cfg::WARPS{cluster_barrier_go}};
 
   always_ff @(posedge clk) begin
     if (arrive) count_q <= {|count[31:5], count[4:0]};
-    meet.valid <= !rst && !meet_go && |all;
-    meet.id <= all_id;
-    meet.count <= count_q;
+    cluster_barrier.valid <= !rst && !cluster_barrier_go && |all;
+    cluster_barrier.id <= all_id;
+    cluster_barrier.count <= count_q;
     for (int i = 0; i < cfg::BARRIERS; i++)
       if (rst) waits_q[i*cfg::WARPS+:cfg::WARPS] <= '0;
-      else if (meet_go && meet.id == cfg::BARRIER_W'(i)) waits_q[i*cfg::WARPS+:cfg::WARPS] <= '0;
+      else if (cluster_barrier_go && cluster_barrier.id == cfg::BARRIER_W'(i)) waits_q[i*cfg::WARPS+:cfg::WARPS] <= '0;
       else if (arrive && id == cfg::BARRIER_W'(i))
         waits_q[i*cfg::WARPS+:cfg::WARPS] <= waits_q[i*cfg::WARPS+:cfg::WARPS] | (cfg::WARPS'(1) << warp);
   end
@@ -62,8 +62,8 @@ module meeting (
 `ifdef HEDDLE_CHECKS
   always_ff @(posedge clk)
     if (!rst) begin
-      assert (!(meet_go && !meet.valid));
-      assert (!(meet_go && arrive));  // whoever could arrive waits
+      assert (!(cluster_barrier_go && !cluster_barrier.valid));
+      assert (!(cluster_barrier_go && arrive));  // whoever could arrive waits
     end
 `endif
 endmodule

@@ -1,17 +1,17 @@
 % emit(knob.cores > 1 or knob.l2_kb > 0)
 // Barriers across cores: lets the cores of one go when as many are there as it takes.
 //
-// Contract: a core holds `meet` (all its warps wait at an identifier) until its go. One core after the other
+// Contract: a core holds `cluster_barrier` (all its warps wait at an identifier) until its go. One core after the other
 //   is looked at: how many wait where it does? If enough, all of them go, in one cycle.
 // Latency: up to two cycles a core, and five.
 `default_nettype none
-module meeting_point (
+module cluster_barriers (
     input wire clk,
     input wire rst,
 
-    input  wire  [               cfg::CORES-1:0] meet_valid,
-    input  wire  [cfg::CORES*cfg::BARRIER_W-1:0] meet_id,
-    input  wire  [             cfg::CORES*6-1:0] meet_count,
+    input  wire  [               cfg::CORES-1:0] cluster_barrier_valid,
+    input  wire  [cfg::CORES*cfg::BARRIER_W-1:0] cluster_barrier_id,
+    input  wire  [             cfg::CORES*6-1:0] cluster_barrier_count,
     output logic [               cfg::CORES-1:0] go
 );
   localparam int W = cfg::CORES > 1 ? $clog2(cfg::CORES) : 1;
@@ -29,7 +29,7 @@ module meeting_point (
   logic [cfg::CORES-1:0] here_q;  // at the barrier of core_q
   logic [5:0] count_q;
 
-  wire [cfg::CORES*(7+cfg::BARRIER_W)-1:0] meets;
+  wire [cfg::CORES*(7+cfg::BARRIER_W)-1:0] requests;
   wire any;
   wire [cfg::BARRIER_W-1:0] id;
   wire [5:0] count;
@@ -37,15 +37,15 @@ module meeting_point (
       .N    (cfg::CORES),
       .WIDTH(1 + cfg::BARRIER_W + 6)
   ) u_pick (
-      .words(meets),
+      .words(requests),
       .index(core_q),
       .word ({any, id, count})
   );
   wire [cfg::CORES-1:0] same;
   for (genvar c = 0; c < cfg::CORES; c++) begin : g_core
-    wire [cfg::BARRIER_W-1:0] its = meet_id[c*cfg::BARRIER_W+:cfg::BARRIER_W];
-    assign same[c] = meet_valid[c] && its == id;
-    assign meets[c*(7+cfg::BARRIER_W)+:7+cfg::BARRIER_W] = {meet_valid[c], its, meet_count[c*6+:6]};
+    wire [cfg::BARRIER_W-1:0] its = cluster_barrier_id[c*cfg::BARRIER_W+:cfg::BARRIER_W];
+    assign same[c] = cluster_barrier_valid[c] && its == id;
+    assign requests[c*(7+cfg::BARRIER_W)+:7+cfg::BARRIER_W] = {cluster_barrier_valid[c], its, cluster_barrier_count[c*6+:6]};
   end
   wire [CW-1:0] arrived;
   popcount #(

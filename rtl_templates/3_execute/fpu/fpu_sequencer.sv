@@ -6,7 +6,7 @@
 //   is taken with the last. header is a result_t without data, tmask that of the packet's lanes.
 // Latency: none, combinational from the operation; a packet a cycle.
 `default_nettype none
-module fpu_split (
+module fpu_sequencer (
     input  wire                                      clk,
     input  wire                                      rst,
     input  wire                                      in_valid,
@@ -76,7 +76,7 @@ module fpu_split (
 
   wire unused = &{1'b0, packet_bits[cfg::DATA_W-1:0], in.instr.unit, in.instr.op, in.instr.imm,
                   in.instr.use_imm, in.instr.use_pc, in.instr.rs1, in.instr.rs2, in.instr.rs3,
-                  in.instr.use_rs1, in.instr.use_rs2, in.instr.use_rs3, in.instr.sync,
-                  in.instr.drain};
+                  in.instr.use_rs1, in.instr.use_rs2, in.instr.use_rs3, in.instr.serializes,
+                  in.instr.fences};
 endmodule
 `default_nettype wire

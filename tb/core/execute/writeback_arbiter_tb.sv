@@ -1,4 +1,4 @@
-// Bench of commit: units that offer random packets and hold them until they are taken; the ALU's packets
+// Bench of the writeback arbiter: units that offer random packets and hold them until they are taken; the ALU's packets
 // are of operations that issued four cycles before, never in a cycle with hold.
 //
 // Directed: all units offer all the time: the ALU gets 15 cycles of 16, the others take turns in
@@ -9,7 +9,7 @@
 // cycle is the product's, and one that the ALU leaves MULDIV's if that goes first.
 // Configurations: warps=4 threads=4 | warps=1 threads=1 | warps=2 threads=8 | fpu=full
 `default_nettype none
-module commit_tb;
+module writeback_arbiter_tb;
   import types::*;
 
   localparam int U = cfg::UNITS, RW = cfg::RESULT_W, WAIT = 16;
@@ -26,7 +26,7 @@ module commit_tb;
   logic late_early = 0, random = 0;
   int promises = 0, firsts = 0;
   result_t wb;
-  commit dut (.*);
+  writeback_arbiter dut (.*);
   always #5 clk = !clk;
 
   int errors = 0, now = 0, seed = 1, packets = 0, ends = 0, contended = 0;
@@ -39,7 +39,7 @@ module commit_tb;
     if (ok !== 1'b1) begin
       errors = errors + 1;
       if (errors <= 5)
-        $display("commit_tb: cycle %0d, valid %b ready %b: %0s", now, ex_valid, ex_ready, what);
+        $display("writeback_arbiter_tb: cycle %0d, valid %b ready %b: %0s", now, ex_valid, ex_ready, what);
     end
   endtask
 
@@ -132,8 +132,8 @@ module commit_tb;
 
     check(packets > 2000 && ends > 800 && ends < packets - 800 && contended > 1000 && promises > 10 && firsts > 10,
           "too little happened");
-    if (errors != 0) $display("FAIL commit_tb: %0d errors", errors);
-    else $display("PASS commit_tb: %0d packets, %0d cycles contended", packets, contended);
+    if (errors != 0) $display("FAIL writeback_arbiter_tb: %0d errors", errors);
+    else $display("PASS writeback_arbiter_tb: %0d packets, %0d cycles contended", packets, contended);
     if (errors != 0) $fatal(1);
     $finish;
   end

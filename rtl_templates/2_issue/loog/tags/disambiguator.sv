@@ -1,4 +1,4 @@
-% emit(cfg.RESULT_ROWS > 0 and knob.mem_order == "lsq")
+% emit(cfg.RENAME_REGS > 0 and knob.mem_order == "disambiguate")
 % local wide = knob.threads > 8
 // Which memory operations of a warp that wait have no word in common, so that a load and a store of them
 // may go in any order.
@@ -11,18 +11,18 @@
 //   last sums have nothing in common with these. Whether they have any is the caller's to know.
 //   No valid comes before the last part of the answer to the one before.
 `default_nettype none
-module address_check (
+module disambiguator (
     input wire clk,
     input wire rst,
 
     input wire     valid,
     input result_t sums,   // rd: log2 of the bytes that each lane accesses; the row of its tag: its entry
 
-    output logic                    an_valid,
-    output wire                     an_last,
-    output logic [ cfg::WARP_W-1:0] an_warp,
-    output logic [cfg::ENTRIES-1:0] an_entry,
-    output wire  [cfg::ENTRIES-1:0] an_disjoint
+    output logic                    da_valid,
+    output wire                     da_last,
+    output logic [ cfg::WARP_W-1:0] da_warp,
+    output logic [cfg::ENTRIES-1:0] da_entry,
+    output wire  [cfg::ENTRIES-1:0] da_disjoint
 );
   localparam int T = cfg::THREADS;
   localparam int E = cfg::ENTRIES;
@@ -90,21 +90,21 @@ module address_check (
   wire [cfg::TAG_W-1:0] tag = sums.tag;
   logic strange_q;
   logic [WORDS*HASH_W-1:0] words_q;
-  logic [RW-1:0] place_q, round_q;  // the sums', that of what they are compared with
+  logic [RW-1:0] ib_index_q, round_q;  // the sums', that of what they are compared with
   always_ff @(posedge clk) begin
-    an_valid <= !rst && (valid || (an_valid && !an_last));
+    da_valid <= !rst && (valid || (da_valid && !da_last));
     round_q  <= valid ? '0 : round_q + 1'b1;
     if (valid) begin
-      an_warp <= sums.warp;
+      da_warp <= sums.warp;
       strange_q <= |strange;
       words_q <= words;
-      place_q <= ROUNDS > 1 ? RW'(tag[cfg::RESULT_ROW_W:1]) : '0;
-      for (int e = 0; e < E; e++) an_entry[e] <= tag[cfg::RESULT_ROW_W:1] == cfg::RESULT_ROW_W'(e);
+      ib_index_q <= ROUNDS > 1 ? RW'(tag[cfg::PTAG_W:1]) : '0;
+      for (int e = 0; e < E; e++) da_entry[e] <= tag[cfg::PTAG_W:1] == cfg::PTAG_W'(e);
     end
   end
-  assign an_last = round_q == RW'(ROUNDS - 1);
+  assign da_last = round_q == RW'(ROUNDS - 1);
 
-  wire [GROUPS*ROUNDS-1:0] entry = (GROUPS * ROUNDS)'(an_entry);
+  wire [GROUPS*ROUNDS-1:0] entry = (GROUPS * ROUNDS)'(da_entry);
   wire [GROUPS-1:0] disjoint;
   for (genvar g = 0; g < GROUPS; g++) begin : g_group
     wire mine = entry[g*ROUNDS+:ROUNDS] != '0;
@@ -115,28 +115,28 @@ module address_check (
         .DEPTH(1 << (RW + cfg::WARP_W))
     ) u_kept (
         .clk,
-        .wen  (an_valid && mine),
-        .waddr({an_warp, place_q}),
+        .wen  (da_valid && mine),
+        .waddr({da_warp, ib_index_q}),
         .wdata({strange_q, words_q}),
-        .raddr({an_warp, round_q}),
+        .raddr({da_warp, round_q}),
         .rdata({kept_strange, kept})
     );
-    wire [WORDS*WORDS-1:0] meet;
+    wire [WORDS*WORDS-1:0] equal;
     for (genvar i = 0; i < WORDS; i++) begin : g_mine
       for (genvar j = 0; j < WORDS; j++) begin : g_other
-        assign meet[i*WORDS+j] = words_q[i*HASH_W+:HASH_W] == kept[j*HASH_W+:HASH_W];
+        assign equal[i*WORDS+j] = words_q[i*HASH_W+:HASH_W] == kept[j*HASH_W+:HASH_W];
       end
     end
-    assign disjoint[g] = !strange_q && !kept_strange && meet == '0;
+    assign disjoint[g] = !strange_q && !kept_strange && equal == '0;
   end
   for (genvar e = 0; e < E; e++) begin : g_entry
-    assign an_disjoint[e] = disjoint[e/ROUNDS] && round_q == RW'(e % ROUNDS);
+    assign da_disjoint[e] = disjoint[e/ROUNDS] && round_q == RW'(e % ROUNDS);
   end
 
   wire unused = &{1'b0, sums, size, tag, disjoint};
 
 `ifdef HEDDLE_CHECKS
-  always_ff @(posedge clk) if (!rst) assert (!(valid && an_valid && !an_last));  // slot_select
+  always_ff @(posedge clk) if (!rst) assert (!(valid && da_valid && !da_last));  // slot_select
 `endif
 endmodule
 `default_nettype wire

@@ -1,10 +1,10 @@
-% emit(cfg.RESULT_ROWS > 0)
+% emit(cfg.RENAME_REGS > 0)
 // The oldest of some entries, one-hot, combinational; zero if there are none.
 //
 // Which of two entries is the younger one is a bit for each pair: younger at a*N+b with b < a says that a came
 // after b. The other bits count for nothing.
 `default_nettype none
-module oldest_of #(
+module oldest_select #(
     parameter int N = 4
 ) (
     input  wire [N*N-1:0] younger,

@@ -4,17 +4,17 @@
 // Configurations: cores=4 | cores=2 | cores=16 warps=2 threads=2
 `timescale 1ns / 1ps
 `default_nettype none
-module meeting_point_tb;
+module cluster_barriers_tb;
   localparam int N = cfg::CORES, ROUNDS = 400;
 
   logic clk = 1'b0, rst = 1'b1;
   always #5 clk = ~clk;
 
-  logic [N-1:0] meet_valid = '0;
-  logic [N*cfg::BARRIER_W-1:0] meet_id = '0;
-  logic [N*6-1:0] meet_count = '0;
+  logic [N-1:0] cluster_barrier_valid = '0;
+  logic [N*cfg::BARRIER_W-1:0] cluster_barrier_id = '0;
+  logic [N*6-1:0] cluster_barrier_count = '0;
   wire [N-1:0] go;
-  meeting_point dut (.*);
+  cluster_barriers dut (.*);
 
   int errors = 0, seed = 1, gone = 0, late = 0, size[0:1];
   logic [N-1:0] side, left = '0, withdraws = '0;  // identifier of each core; who has not gone; who has to
@@ -24,7 +24,7 @@ module meeting_point_tb;
   task automatic check(input logic ok, input [255:0] what);
     if (ok !== 1'b1) begin
       errors = errors + 1;
-      if (errors < 6) $display("meeting_point_tb: %0s at %0t", what, $time);
+      if (errors < 6) $display("cluster_barriers_tb: %0s at %0t", what, $time);
     end
   endtask
 
@@ -32,7 +32,7 @@ module meeting_point_tb;
   always @(posedge clk)
     if (!rst) begin
       for (int c = 0; c < N; c++) begin
-        if (go[c]) check(meet_valid[c] && left[c], "a core goes that does not wait");
+        if (go[c]) check(cluster_barrier_valid[c] && left[c], "a core goes that does not wait");
         if (go[c]) left[c] = 1'b0;
       end
       for (int s = 0; s < 2; s++)
@@ -40,7 +40,7 @@ module meeting_point_tb;
           check($countones(go & (s == 0 ? ~side : side)) == size[s] && (go & (s == 0 ? side : ~side)) == '0,
                 "others go, or too few");
       gone = gone + $countones(go);
-      meet_valid <= meet_valid & ~go;
+      cluster_barrier_valid <= cluster_barrier_valid & ~go;
     end
 
   task automatic round;
@@ -59,9 +59,9 @@ module meeting_point_tb;
       int c;
       c = (order + i * (N > 2 ? N - 1 : 1)) % N;
       repeat (random(7)) @(negedge clk);
-      meet_id[c*cfg::BARRIER_W+:cfg::BARRIER_W] = cfg::BARRIER_W'(side[c]);
-      meet_count[c*6+:6] = 6'(size[side[c]]);
-      meet_valid[c] = 1'b1;
+      cluster_barrier_id[c*cfg::BARRIER_W+:cfg::BARRIER_W] = cfg::BARRIER_W'(side[c]);
+      cluster_barrier_count[c*6+:6] = 6'(size[side[c]]);
+      cluster_barrier_valid[c] = 1'b1;
       if (i == N - 1) late = 0;
     end
     while (left != '0 && late < 20 * N) begin
@@ -69,7 +69,7 @@ module meeting_point_tb;
     end
     check(left == '0, "a core waits for ever");
     left = '0;
-    meet_valid = '0;
+    cluster_barrier_valid = '0;
     repeat (4) @(negedge clk);
   endtask
 
@@ -79,8 +79,8 @@ module meeting_point_tb;
     rst = 1'b0;
     repeat (ROUNDS) round;
     check(gone == N * ROUNDS, "a core goes twice");
-    if (errors == 0) $display("PASS meeting_point_tb: %0d rounds of %0d cores", ROUNDS, N);
-    else $display("FAIL meeting_point_tb: %0d errors", errors);
+    if (errors == 0) $display("PASS cluster_barriers_tb: %0d rounds of %0d cores", ROUNDS, N);
+    else $display("FAIL cluster_barriers_tb: %0d errors", errors);
     $finish;
   end
 endmodule

@@ -19,7 +19,7 @@
 % end
 // Throughput: an operation a cycle if it has one line per bank (a store: one line).
 `default_nettype none
-module lsu_split (
+module lsu_sequencer (
     input  wire                                        clk,
     input  wire                                        rst,
     // the operation

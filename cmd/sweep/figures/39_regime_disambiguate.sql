@@ -15,5 +15,5 @@
 -- finding: (SELECT sum(y >= 2) AS yes, sum(y < 2) AS no FROM shown)
 -- differs: Over the in-order core of the same warps, prefetch and memory. Default register file.
 SELECT warps || iif(warps > 1, ' warps', ' warp') || iif(dcache_prefetch, ', prefetch', ''), mem_latency,
-  100 * (geomean(1.0 * base_cycles / cycles) - 1) FROM gains WHERE issue = 'loog' AND mem_order = 'lsq'
+  100 * (geomean(1.0 * base_cycles / cycles) - 1) FROM gains WHERE issue = 'loog' AND mem_order = 'disambiguate'
   GROUP BY warps, dcache_prefetch, mem_latency ORDER BY dcache_prefetch, warps, mem_latency

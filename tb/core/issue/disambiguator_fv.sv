@@ -1,8 +1,8 @@
-// Proof, bounded: two operations that address_check tells apart have no active lane of one and none of the
+// Proof, bounded: two operations that disambiguator tells apart have no active lane of one and none of the
 // other at the same word, and none at a device. Entry `a` adds up its addresses, later entry `b`; any
 // addresses, any lanes, any other entry in between.
 `default_nettype none
-module address_check_fv (
+module disambiguator_fv (
     input wire clk,
     input wire valid,
     input wire [cfg::WARP_W-1:0] warp,
@@ -30,10 +30,10 @@ module address_check_fv (
   assign sums.eop = 1'b1;
   assign sums.data = addresses;
 
-  wire an_valid, an_last;
-  wire [cfg::WARP_W-1:0] an_warp;
-  wire [cfg::ENTRIES-1:0] an_entry, an_disjoint;
-  address_check u_dut (.clk, .rst, .valid, .sums, .an_valid, .an_last, .an_warp, .an_entry, .an_disjoint);
+  wire da_valid, da_last;
+  wire [cfg::WARP_W-1:0] da_warp;
+  wire [cfg::ENTRIES-1:0] da_entry, da_disjoint;
+  disambiguator u_dut (.clk, .rst, .valid, .sums, .da_valid, .da_last, .da_warp, .da_entry, .da_disjoint);
 
   reg told = 1'b0;  // the chosen entry has, these:
   reg [T-1:0] mask;
@@ -54,7 +54,7 @@ module address_check_fv (
     assume (a < cfg::ENTRIES && entry < cfg::ENTRIES && tmask != '0 && of < cfg::WARPS && warp < cfg::WARPS);
     assume (!(valid && before));
   end
-  wire asked = !rst && an_valid && told && an_warp == of && !an_entry[a] && an_disjoint[a];
+  wire asked = !rst && da_valid && told && da_warp == of && !da_entry[a] && da_disjoint[a];
   for (genvar i = 0; i < T; i++) begin : g_mine
     always @* if (asked && last_mask[i]) assert (last_words[i*32+16+:16] != '0);
     always @* if (asked && mask[i]) assert (words[i*32+16+:16] != '0);

@@ -4,14 +4,14 @@
 // Contract: combinational, one LUT level from each input: who leaves is the last that the issue stage knows.
 // A module of its own, or a synthesizer takes it for as early as all the rest and puts levels behind it.
 `default_nettype none
-module order_moves #(
+module order_shift #(
     parameter int N = 8
 ) (
-    input  wire         leave,
+    input  wire         dequeue,
     input  wire         oldest,  // the first does: all move
     input  wire [N-1:0] behind,  // else these
-    output wire [N-1:0] moves
+    output wire [N-1:0] shifts
 );
-  assign moves = leave ? behind | {N{oldest}} : '0;
+  assign shifts = dequeue ? behind | {N{oldest}} : '0;
 endmodule
 `default_nettype wire
