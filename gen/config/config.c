@@ -3,6 +3,7 @@
 #include "base/files.h"
 #include "base/line_reader.h"
 #include "base/resources.h"
+#include "renamed.h"
 #include "rules.h"
 
 #include <ini.h>
@@ -25,8 +26,23 @@ void config_print_value(const struct config *config, enum knob_id id, struct tex
     knob_print_value(&knob_table[id], &config->entry[id].value, text);
 }
 
+/* What was asked for by a name of an earlier version. */
+static bool name_refuse(const char *name, const char *value, struct error *error) {
+    struct text choice = {0};
+    text_print(&choice, "%s=%s", name, value);
+    const char *now = renamed_to(text_string(&choice));
+    if (now)
+        error_set(error, "'%s' is called '%s' now", text_string(&choice), now);
+    else if ((now = renamed_to(name)) != NULL)
+        error_set(error, "the knob '%s' is called '%s' now", name, now);
+    text_free(&choice);
+    return now != NULL;
+}
+
 bool config_set(struct config *config, const char *name, const char *value, struct origin origin,
                 struct error *error) {
+    if (name_refuse(name, value, error))
+        return false;
     const struct knob *knob = knob_find(name);
     if (!knob)
         return error_set(error,
@@ -137,6 +153,8 @@ bool config_take_file(void *context, const char *name, struct error *error) {
     config->preset = name;
     if (strpbrk(name, "/.")) // the name of a preset has neither
         return config_read_file(config, name, name, error);
+    if (renamed_to(name))
+        return error_set(error, "the preset '%s' is called '%s' now", name, renamed_to(name));
     struct resources resources;
     struct text path = {0};
     bool read = resources_find(&resources, error) &&

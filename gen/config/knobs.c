@@ -1,6 +1,7 @@
 #include "knobs.h"
 
 #include "base/nearest.h"
+#include "renamed.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -582,6 +583,8 @@ const struct knob *knob_find(const char *name) {
 }
 
 const struct knob *knob_nearest(const char *name) {
+    if (renamed_to(name) && knob_find(renamed_to(name)))
+        return knob_find(renamed_to(name));
     struct nearest nearest = {.word = name};
     for (int i = 0; i < KNOB_COUNT; i++)
         nearest_offer(&nearest, knob_table[i].name);

@@ -75,6 +75,23 @@ static void unreadable_files_are_named(void **state) {
                         "inorder-16x4, inorder-1x1");
 }
 
+/* Names of earlier versions: of a knob, of one of its values, in a file, of a preset. */
+static void old_names_say_the_new_one(void **state) {
+    struct config config;
+    struct error error;
+    assert_false(config_try(&config, WORDS("result_rows=8"), &error));
+    assert_says(&error, "the knob 'result_rows' is called 'rename_registers' now");
+    assert_false(config_try(&config, WORDS("window=tags"), &error));
+    assert_says(&error, "'window=tags' is called 'loog_scheduler=tags' now");
+    assert_false(config_try(&config, WORDS("mem_order=lsq"), &error));
+    assert_says(&error, "'mem_order=lsq' is called 'mem_order=disambiguate' now");
+    scratch_write(state, "old.ini", "warps = 4\nwindow = units\n");
+    assert_false(config_try(&config, WORDS("-c", scratch_path(state, "old.ini")), &error));
+    assert_says(&error, "old.ini:2: 'window=units' is called 'loog_scheduler=collector_units' now");
+    assert_false(config_try(&config, WORDS("-c", "loog-lsq-4x4"), &error));
+    assert_says(&error, "the preset 'loog-lsq-4x4' is called 'loog-disambiguate-4x4' now");
+}
+
 static void words_override_files(void **state) {
     scratch_write(state, "a.ini", "warps = 8\nthreads = 8\n");
     scratch_write(state, "b.ini", "threads = 2\n");
@@ -151,6 +168,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(ini_errors_have_lines, scratch_setup, scratch_teardown),
         cmocka_unit_test_setup_teardown(unreadable_files_are_named, scratch_setup,
                                         scratch_teardown),
+        cmocka_unit_test_setup_teardown(old_names_say_the_new_one, scratch_setup, scratch_teardown),
         cmocka_unit_test_setup_teardown(words_override_files, scratch_setup, scratch_teardown),
         cmocka_unit_test_setup_teardown(rule_errors_tell_the_origin, scratch_setup,
                                         scratch_teardown),
