@@ -1,15 +1,19 @@
 #include "emit.h"
 
+#include "base/cache.h"
 #include "base/resources.h"
 #include "derived.h"
 #include "gen/tables/counters.h"
 #include "imports.h"
 #include "lua_tables.h"
 #include "manifest.h"
+#include "ports.h"
 #include "prefix.h"
 #include "shim.h"
 #include "template.h"
 
+#include <ctype.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -121,14 +125,56 @@ static void add_rtl_lists(struct lua_State *lua, const struct config *config,
     words_free(&simulation);
 }
 
+/* Letters that the name of a core, a string and a comment may have in every language that is
+ * printed. */
+static void name_print(const char *name, struct text *text) {
+    for (; *name; name++) {
+        bool plain = isalnum((unsigned char)*name) || strchr("_.-", *name);
+        text_append(text, plain ? name : "_", 1);
+    }
+}
+
+/* What tells this configuration from others in one workspace: its name, and all that it changes. */
+static void add_library_name(struct lua_State *lua, const char *name, const char *changes) {
+    struct text library = {0};
+    uint64_t key = CACHE_KEY_START;
+    cache_key_add(&key, changes);
+    text_print(&library, "%s-%08" PRIx32, name, (uint32_t)(key ^ key >> 32));
+    lua_tables_add_text(lua, "library_name", text_string(&library));
+    text_free(&library);
+}
+
 static void add_names(struct lua_State *lua, const struct config *config) {
-    struct text name = {0}, changes = {0};
-    config_print_name(config, &name);
+    struct text given = {0}, name = {0}, changes = {0};
+    config_print_name(config, &given);
+    name_print(text_string(&given), &name);
     config_print_changes(config, &changes);
     lua_tables_add_text(lua, "config_name", text_string(&name));
     lua_tables_add_text(lua, "config_changes", text_string(&changes));
+    add_library_name(lua, text_string(&name), text_string(&changes));
+    text_free(&given);
     text_free(&name);
     text_free(&changes);
+}
+
+/* Inputs of the top, but for its clock. */
+static void add_inputs(struct lua_State *lua, const struct config *config,
+                       const struct file_set *set) {
+    const char *bus = config_word(config, KNOB_BUS);
+    struct text top = {0};
+    struct words inputs = {0}, timed = {0};
+    text_print(&top, "gpu%s%s", strcmp(bus, "native") == 0 ? "" : "_",
+               strcmp(bus, "native") == 0 ? "" : bus);
+    for (size_t i = 0; i < set->count; i++)
+        if (is_named(set->file[i].path, config_word(config, KNOB_PREFIX), text_string(&top)))
+            ports_inputs(text_string(&set->file[i].content), &inputs);
+    for (size_t i = 0; i < inputs.count; i++)
+        if (strcmp(inputs.word[i], "clk") != 0)
+            words_add(&timed, inputs.word[i]);
+    add_file_list(lua, "timed_inputs", &timed);
+    words_free(&inputs);
+    words_free(&timed);
+    text_free(&top);
 }
 
 static void add_all_files(struct lua_State *lua, const struct file_set *set) {
@@ -172,6 +218,7 @@ bool emit_render(const struct config *config, struct file_set *set, struct error
         prefix_apply(set, config_word(config, KNOB_PREFIX));
         add_rtl_lists(renderer.lua, config, set);
         add_names(renderer.lua, config);
+        add_inputs(renderer.lua, config, set);
         good = render_outputs(&renderer, set, error);
     }
     renderer_close(&renderer);
@@ -187,7 +234,8 @@ bool emit_all(const struct config *config, const char *folder, struct emit_repor
     bool good = emit_render(config, &set, error);
     if (good) {
         manifest_read_files(folder, &old);
-        good = file_set_write(&set, folder, &written, error);
+        good = manifest_check_foreign(folder, &old, &set, error) &&
+               file_set_write(&set, folder, &written, error);
     }
     if (good)
         removed = manifest_remove_stale(folder, &old, &set);

@@ -10,6 +10,11 @@
  * that could lead out of the folder are left out. */
 void manifest_read_files(const char *folder, struct words *files);
 
+/* Whether what is in the folder by the names of a set is of an earlier run, or the same; false with
+ * a sentence that names a file which is somebody's own. */
+bool manifest_check_foreign(const char *folder, const struct words *old, const struct file_set *set,
+                            struct error *error);
+
 /* Deletes files of the list that the set does not have, and folders that became empty. Returns how
  * many files. */
 size_t manifest_remove_stale(const char *folder, const struct words *old,

@@ -19,7 +19,7 @@ fusesoc() {
     # The plusargs are a list of words.
     # shellcheck disable=SC2086
     (cd "$folder/elsewhere" && HOME=$folder XDG_CONFIG_HOME=$folder PATH=$folder/venv/bin:$PATH timeout 900 \
-        fusesoc --cores-root "$folder/core" run --work-root "$folder/work" "$@" heddle:gpu:heddle $plusargs >"$folder/log" 2>&1)
+        fusesoc --cores-root "$folder/core" run --work-root "$folder/work" "$@" "$(sed -n 's/^name: "\(.*\):.*/\1/p' "$folder/core/heddle.core")" $plusargs >"$folder/log" 2>&1)
 }
 # good NAME CONDITION ...
 good() {

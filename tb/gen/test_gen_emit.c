@@ -91,12 +91,103 @@ static void a_manifest_cannot_lead_outside(void **state) {
     scratch_write(state, "out/a/old", "x");
     char manifest[1024];
     snprintf(manifest, sizeof manifest,
-             "{\"files\": [\n\"../precious\", \"a/../../precious\", \"%s\", \"a/old\"]}",
+             "{\"generator\": \"heddle\", \"files\": [\n\"../precious\", \"a/../../precious\", "
+             "\"%s\", \"a/old\"]}",
              scratch_path(state, "precious"));
     scratch_write(state, "out/manifest.json", manifest);
     assert_int_equal(emit(state, WORDS("warps=4")).removed, 1);
     assert_true(scratch_exists(state, "precious"));
     assert_false(scratch_exists(state, "out/a"));
+}
+
+/* Files of those names that no run of heddle gen has written, or that its manifest does not have.
+ */
+static void files_of_others_are_left_alone(void **state) {
+    static const char *const names[] = {"out/heddle.f", "out/rtl/5_top/core.sv",
+                                        "out/manifest.json", "out/manifest.json"};
+    static const char *const contents[] = {"mine", "", "{\"name\": \"mine\"}",
+                                           "{\"files\": [\"a\", \"heddle.f\"]}"};
+    struct config config = config_of(WORDS("warps=4"));
+    struct error error;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        scratch_write(state, names[i], contents[i]);
+        scratch_write(state, "out/a", "mine");
+        assert_false(emit_all(&config, scratch_path(state, "out"), NULL, &error));
+        assert_says(&error, scratch_path(state, names[i]));
+        assert_says(&error, "is there and not of heddle gen");
+        struct text kept = scratch_read(state, names[i]);
+        assert_string_equal(text_string(&kept), contents[i]);
+        text_free(&kept);
+        struct words left = {0};
+        assert_true(files_below(scratch_path(state, "out"), "", &left, &error));
+        assert_int_equal(left.count, 2);
+        words_free(&left);
+        assert_int_equal(unlink(scratch_path(state, names[i])), 0);
+    }
+    emit(state, WORDS("warps=4"));
+    /* What heddle gen wrote is its own, also when it was changed since. */
+    scratch_write(state, "out/heddle.f", "changed");
+    assert_int_equal(emit(state, WORDS("warps=4")).written, 1);
+}
+
+static const char *library_line(const struct file_set *set) {
+    const char *line = strstr(emitted_content(set, "heddle.core"), "\nname: ");
+    assert_non_null(line);
+    return line + 1;
+}
+
+/* Cores in one workspace are told apart by the name in it; one configuration has one name. */
+static void library_names_carry_the_configuration(void **state) {
+    static const char odd[] = "own \"x\"*\\.ini";
+    char path[512];
+    scratch_write(state, odd, "[heddle]\nwarps = 8\n");
+    snprintf(path, sizeof path, "%s", scratch_path(state, odd));
+    const char *const words[][4] = {{"warps=4"},
+                                    {"fpu=full"},
+                                    {"perf_counters=0"},
+                                    {"bus=axi4"},
+                                    {"prefix=a_"},
+                                    {"-c", "gen/presets/tiny-1x1.ini"},
+                                    {"-c", "gen/presets/tiny-1x1.ini", "icache_kb=2"},
+                                    {"-c", path}};
+    enum { CORES = sizeof words / sizeof *words };
+    struct file_set set[CORES], again = emitted(WORDS("warps=4", "bus=native"));
+    for (size_t i = 0; i < CORES; i++) {
+        set[i] = emitted(words[i]);
+        size_t size = strcspn(library_line(&set[i]), "\n");
+        const char *name = library_line(&set[i]) + strlen("name: \"");
+        assert_int_equal(strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789_.-:") + 1,
+                         size - strlen("name: \""));
+        for (size_t j = 0; j < i; j++)
+            assert_int_not_equal(strncmp(library_line(&set[j]), library_line(&set[i]), size), 0);
+    }
+    assert_memory_equal(library_line(&again), library_line(&set[0]),
+                        strcspn(library_line(&again), "\n"));
+    assert_non_null(strstr(library_line(&set[CORES - 1]), "core, own__x___\"\n"));
+    for (size_t i = 0; i < CORES; i++)
+        file_set_free(&set[i]);
+    file_set_free(&again);
+}
+
+/* A clock has no input delay; every other input has. */
+static void the_clock_is_no_input(void **state) {
+    static const struct {
+        const char *bus, *inputs;
+    } row[] = {{"bus=native", "{rst boot_addr boot_arg perf_class mem_req_ready mem_rsp_valid "
+                              "mem_rsp_data mem_rsp_tag}"},
+               {"bus=wishbone", "{rst m_wb_dat_r m_wb_ack m_wb_err s_wb_cyc s_wb_stb s_wb_we "
+                                "s_wb_adr s_wb_sel s_wb_dat_w}"},
+               {"bus=axi4", "{rst m_axi_arready m_axi_rvalid m_axi_rdata m_axi_rresp "}};
+    (void)state;
+    for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
+        struct file_set set = emitted(WORDS(row[i].bus, "prefix=a_"));
+        const char *sdc = emitted_content(&set, "constraints/heddle.sdc");
+        const char *line = strstr(sdc, "\nset_input_delay ");
+        assert_non_null(line);
+        assert_non_null(strstr(line, row[i].inputs));
+        assert_null(strstr(line, "all_inputs"));
+        file_set_free(&set);
+    }
 }
 
 static void a_blocked_folder_is_left_alone(void **state) {
@@ -160,7 +251,10 @@ static void file_lists_are_complete(void **state) {
         char line[256], quoted[256];
         snprintf(line, sizeof line, "%s\n", set.file[i].path);
         snprintf(quoted, sizeof quoted, "\"%s\"", set.file[i].path);
-        if (strncmp(line, "rtl/", 4) == 0)
+        /* sim_top stands in the place of the top. */
+        if (strcmp(line, "rtl/5_top/a_gpu.sv\n") == 0)
+            assert_true(strstr(list, line) && !strstr(simulation, line));
+        else if (strncmp(line, "rtl/", 4) == 0)
             assert_non_null(strstr(simulation, line));
         if (strcmp(set.file[i].path, "manifest.json") != 0)
             assert_non_null(strstr(emitted_content(&set, "manifest.json"), quoted));
@@ -362,6 +456,11 @@ int main(void) {
         cmocka_unit_test_setup_teardown(stale_files_are_removed, scratch_setup, scratch_teardown),
         cmocka_unit_test_setup_teardown(a_manifest_cannot_lead_outside, scratch_setup,
                                         scratch_teardown),
+        cmocka_unit_test_setup_teardown(files_of_others_are_left_alone, scratch_setup,
+                                        scratch_teardown),
+        cmocka_unit_test_setup_teardown(library_names_carry_the_configuration, scratch_setup,
+                                        scratch_teardown),
+        cmocka_unit_test(the_clock_is_no_input),
         cmocka_unit_test_setup_teardown(a_blocked_folder_is_left_alone, scratch_setup,
                                         scratch_teardown),
         cmocka_unit_test_setup_teardown(a_broken_template_writes_nothing, scratch_setup,
