@@ -1,0 +1,48 @@
+#!/bin/sh
+# check.sh BUILD DEVICE: the driver as the ICD loader finds it: clinfo without a complaint, a host program that
+# knows nothing of heddle, the report of its launches, PyOpenCL.
+set -u
+build=$(cd "$1" && pwd)
+device=$2
+tree=$PWD
+work=$(mktemp -d) || exit 2
+trap 'rm -rf "$work"' EXIT
+export OCL_ICD_VENDORS="$build/opencl/heddle.icd" HEDDLE_OPENCL_DEVICES="$device" XDG_CACHE_HOME="$work"
+cd "$work" || exit 2
+. "$tree/tb/tools/works.inc"
+
+works "heddle $device" clinfo -l
+works "event times are cycles at 100 MHz" clinfo
+works '' sh -c 'clinfo > info 2>&1; ! grep -iE "error:|error -|warning|invalid" info'
+
+# A device that there is not says so once, and leaves the others.
+works 'Device Available                                No' env HEDDLE_OPENCL_DEVICES=no-such-preset clinfo
+works "heddle OpenCL: device 'no-such-preset': " sh -c 'HEDDLE_OPENCL_DEVICES=no-such-preset clinfo 2>&1'
+works 'mhz= is to be above 0' sh -c 'HEDDLE_OPENCL_DEVICES="mhz=0" clinfo 2>&1'
+
+export HEDDLE_OPENCL_REPORT="$work/report.json"
+works ': 0 of 1000 wrong, ' "$build/tb/opencl/saxpy_cl"
+works 'saxpy [1000] passed cold True' python3 -c '
+import json
+lines = [json.loads(line) for line in open("report.json")]
+assert len(lines) == 1
+launch = lines[0]
+print(launch["kernel"], launch["global"], launch["result"], launch["caches"],
+      launch["cycles"] == launch["run"]["cycles"] and launch["ns"] == 10 * launch["cycles"])'
+works 'the report of a launch cannot be written' \
+    sh -c 'HEDDLE_OPENCL_REPORT=/nowhere/x "$0" 2>&1' "$build/tb/opencl/saxpy_cl"
+unset HEDDLE_OPENCL_REPORT
+
+# What kernels print is on the host's standard output.
+works 'item 3 of 4: 1.5,2.5' "${PYTHON:-python3}" -c '
+import numpy, pyopencl
+context = pyopencl.create_some_context(interactive=False)
+queue = pyopencl.CommandQueue(context)
+source = """__kernel void say(int n) {
+    printf("item %d of %d: %v2f\\n", (int)get_global_id(0), n, (float2)(1.5f, 2.5f));
+}"""
+pyopencl.Program(context, source).build().say(queue, (4,), None, numpy.int32(4)).wait()'
+
+works '' "${PYTHON:-python3}" "$tree/tb/sim/opencl/driver/test_arrays.py"
+echo "opencl driver: $((checks - failed)) passed, $failed failed"
+[ "$failed" = 0 ]
