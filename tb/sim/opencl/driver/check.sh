@@ -34,7 +34,7 @@ works 'the report of a launch cannot be written' \
 unset HEDDLE_OPENCL_REPORT
 
 # What kernels print is on the host's standard output.
-works 'item 3 of 4: 1.5,2.5' "${PYTHON:-python3}" -c '
+works 'item 3 of 4: 1.500000,2.500000' "${PYTHON:-python3}" -c '
 import numpy, pyopencl
 context = pyopencl.create_some_context(interactive=False)
 queue = pyopencl.CommandQueue(context)
