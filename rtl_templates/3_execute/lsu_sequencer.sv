@@ -99,8 +99,8 @@ module lsu_sequencer (
   wire started = started_q;
 % end
   wire run = in_valid && (started || able);
-  // Who would go does not wait for `access`; what goes does.
-  wire access = run && !is_fence;
+  // Who would go does not wait for `accesses`; what goes does.
+  wire accesses = run && !is_fence;
   wire [T-1:0] left = in_tmask & ~gone_q;
 
   assign alloc = run && !started;
@@ -134,7 +134,7 @@ module lsu_sequencer (
       .index     (line_index),
       .one_line
   );
-  assign line_valid = bank_valid & {BANKS{access}};
+  assign line_valid = bank_valid & {BANKS{accesses}};
   for (genvar b = 0; b < BANKS; b++) begin : gen_wants
     wire [T-1:0] to;
     for (genvar i = 0; i < T; i++) begin : gen_to
@@ -156,9 +156,9 @@ module lsu_sequencer (
   end
   assign io_wants    = in_valid && |(left & in_io);
   assign io_mask     = joins & in_io;
-  assign io_valid    = access && |io_mask;
+  assign io_valid    = accesses && |io_mask;
   assign local_lanes = joins & in_local;
-  assign local_valid = access && |(${knob.atomics == 1 and "may" or "left"} & in_local);
+  assign local_valid = accesses && |(${knob.atomics == 1 and "may" or "left"} & in_local);
 
   // ---- progress
   wire [T-1:0] goes = joins & lane_ready;
@@ -181,7 +181,7 @@ module lsu_sequencer (
     if (rst) started_q <= 1'b0;
     else started_q <= run && !in_done;
     if (rst || in_done) gone_q <= '0;
-    else if (access) gone_q <= gone_q | goes;
+    else if (accesses) gone_q <= gone_q | goes;
   end
 endmodule
 `default_nettype wire

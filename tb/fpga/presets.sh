@@ -12,12 +12,8 @@ clean() {
     core=$folder/$1
     mkdir -p "$core"
     "$heddle" gen -c "$1" -o "$core" >"$core/log" 2>&1 || return 1
-    # The files are words.
-    # shellcheck disable=SC2046
-    (cd "$core" && yosys -q -l yosys.log -p "read_verilog -sv $(grep '\.sv$' heddle.f | tr '\n' ' ');
-        hierarchy -check -top gpu; proc; check -assert;
-        select -assert-none t:\$dlatch t:\$adlatch t:\$dlatchsr; flatten; check -assert" >>log 2>&1) || return 1
-    ! grep '^Warning: ' "$core/yosys.log" | grep -qv '^Warning: Resizing cell port '
+    tb/tools/yosys_elaborate "$core" gpu "proc; check -assert;
+        select -assert-none t:\$dlatch t:\$adlatch t:\$dlatchsr; flatten; check -assert" >>"$core/log" 2>&1
 }
 
 for preset; do
@@ -26,7 +22,7 @@ for preset; do
     else
         failed=$((failed + 1))
         echo "Yosys and $preset: FAILED"
-        grep -E '^(Warning|ERROR)' "$folder/$preset/yosys.log" | head -n 3
+        head -n 3 "$folder/$preset/log"
     fi
 done
 echo "presets in Yosys: $passed passed, $failed failed"

@@ -1,7 +1,7 @@
 # Lint of presets and corners of the knobs, as all tools see them.
 
-.PHONY: lint lint-all lint-layers lint-format lint-analyse
-lint: lint-layers lint-format lint-analyse
+.PHONY: lint lint-all lint-layers lint-format lint-analyse lint-emitted
+lint: lint-layers lint-format lint-analyse lint-emitted
 lint: $(BUILD)/heddle ## Layers and analysis of the C code; Verilator -Wall and Icarus on every preset and the corners of the knobs
 	@tb/core/whole/lint.sh $(BUILD)/tb/lint $(BUILD)/heddle corners
 
@@ -15,6 +15,9 @@ lint-format: ## All C as clang-format writes it
 
 lint-analyse: $(GEN_HEADERS) ## All C of the host through cppcheck
 	@tb/repo/analyse.sh $(BUILD)/tb/analyse
+
+lint-emitted: $(BUILD)/heddle ## Emitted RTL as text: no module unused, no name a keyword of another Verilog
+	@python3 tb/core/whole/emitted.py $(BUILD)/heddle $(BUILD)/tb/emitted
 
 lint-all: $(BUILD)/heddle ## The same, with every register file and warp choice in every corner size
 	@tb/core/whole/lint.sh $(BUILD)/tb/lint $(BUILD)/heddle all

@@ -102,16 +102,19 @@ module uniform_tags (
 
 % if renamed then
 `ifdef HEDDLE_CHECKS
-  for (genvar w = 0; w < cfg::WARPS; w++) begin : g_check
-    renamed_t slot;
-    assign slot = slots[w*cfg::RENAMED_W+:cfg::RENAMED_W];
-    wire unused = &{1'b0, slot};
-    for (genvar s = 0; s < cfg::RF_SOURCES; s++) begin : g_source
-      // Nobody who goes reads what was written in the last cycle.
-      always_ff @(posedge clk)
-        if (!rst)
-          assert (!(chosen[w] && writes[w] && slot.reads[s] && slot.regs[s*cfg::REG_W+:cfg::REG_W] == uniform_class.rd));
-    end
+  // Nobody who goes reads what was written in the last cycle.
+  logic [cfg::RENAMED_W-1:0] going;
+  renamed_t slot;
+  always_comb begin
+    going = '0;
+    for (int w = 0; w < cfg::WARPS; w++)
+      if (chosen[w] && writes[w]) going = going | slots[w*cfg::RENAMED_W+:cfg::RENAMED_W];
+  end
+  assign slot = going;
+  wire unused = &{1'b0, slot};
+  for (genvar s = 0; s < cfg::RF_SOURCES; s++) begin : g_source
+    always_ff @(posedge clk)
+      if (!rst) assert (!(slot.reads[s] && slot.regs[s*cfg::REG_W+:cfg::REG_W] == uniform_class.rd));
   end
 `endif
 % end

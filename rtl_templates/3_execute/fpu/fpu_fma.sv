@@ -220,9 +220,9 @@ module fpu_fma (
   localparam int H = P / 2;
   wire [P-1:0] product = {product2_q, 2'd0};
   wire [P-1:0] beside = addend2_q[P-1:0];  // the product
-  wire [W-P-1:0] above = addend2_q[W-1:P];
+  wire [W-P-1:0] addend_above = addend2_q[W-1:P];
   wire [P-1:0] operand = beside ^ {P{subtract2_q}};
-  wire [W-P:0] operand_above = {1'b0, above} ^ {W - P + 1{subtract2_q}};
+  wire [W-P:0] operand_above = {1'b0, addend_above} ^ {W - P + 1{subtract2_q}};
 
   // product + operand + 1 at most, of which the result is negative if the addend is larger
   wire [H+1:0] sum_low = {1'b0, product[H-1:0], 1'b1}
@@ -235,7 +235,7 @@ module fpu_fma (
   wire [H:0] opposite_low = {1'b0, beside[H-1:0]} - {1'b0, product[H-1:0]};
   wire [H:0] opposite_high0 = {1'b0, beside[P-1:H]} - {1'b0, product[P-1:H]};
   wire [H+1:0] opposite_high1 = {1'b0, beside[P-1:H], 1'b0} - {1'b0, product[P-1:H], 1'b1};
-  wire [W-P-1:0] opposite_above1 = above - 1'b1;
+  wire [W-P-1:0] opposite_above1 = addend_above - 1'b1;
 
   wire sum_carry = sum_low[H+1];
   wire sum_carry_above = sum_carry ? sum_high1[H+1] : sum_high0[H];
@@ -258,7 +258,7 @@ module fpu_fma (
         sum_low[H:1]
       };
       opposite3_q <= {
-        opposite_above1 & {W - P{borrow_above}} | above & {W - P{!borrow_above}},
+        opposite_above1 & {W - P{borrow_above}} | addend_above & {W - P{!borrow_above}},
         opposite_high1[H:1] & {H{borrow}} | opposite_high0[H-1:0] & {H{!borrow}},
         opposite_low[H-1:0]
       };
