@@ -81,6 +81,62 @@ bool cache_folder(const struct resources *resources, const char *kind, uint64_t 
     return true;
 }
 
+/* FNV-1a as in cache_key_add, but eight bytes at a time. */
+static bool content_print(const char *path, struct text *content) {
+    uint64_t block[1024], key = CACHE_KEY_START;
+    size_t size = 0, got;
+    FILE *file = fopen(path, "rb");
+    if (!file)
+        return false;
+    do {
+        memset(block, 0, sizeof block);
+        got = fread(block, 1, sizeof block, file);
+        size += got;
+        for (size_t i = 0; i < (got + 7) / 8; i++)
+            key = (key ^ block[i]) * UINT64_C(0x100000001b3);
+    } while (got == sizeof block);
+    bool read = !ferror(file);
+    fclose(file);
+    text_print(content, "%zu bytes, %016" PRIx64 "\n", size, key);
+    return read;
+}
+
+static struct text seal_path(const char *path) {
+    struct text seal = {0};
+    text_print(&seal, "%s.whole", path);
+    return seal;
+}
+
+bool cache_is_whole(const char *path) {
+    struct text seal = seal_path(path), said = {0}, now = {0};
+    struct error ignored;
+    bool whole = text_read_file(&said, text_string(&seal), &ignored) && content_print(path, &now) &&
+                 strcmp(text_string(&said), text_string(&now)) == 0;
+    text_free(&seal);
+    text_free(&said);
+    text_free(&now);
+    return whole;
+}
+
+bool cache_seal(const char *path, struct error *error) {
+    struct text seal = seal_path(path), now = {0};
+    FILE *file = content_print(path, &now) ? fopen(text_string(&seal), "w") : NULL;
+    bool written = file && fputs(text_string(&now), file) >= 0;
+    if (file)
+        written = fclose(file) == 0 && written;
+    if (!written)
+        error_set(error, "%s: %s", text_string(&seal), strerror(errno));
+    text_free(&seal);
+    text_free(&now);
+    return written;
+}
+
+void cache_break(const char *path) {
+    struct text seal = seal_path(path);
+    remove(text_string(&seal));
+    text_free(&seal);
+}
+
 bool cache_check(const char *kind, struct error *error) {
     struct resources resources;
     struct text folder = {0};

@@ -31,6 +31,13 @@ void cache_tool_identity(const char *program, struct text *identity);
 bool cache_folder(const struct resources *resources, const char *kind, uint64_t key,
                   struct text *folder, struct error *error);
 
+/* What was cut short, as a machine stopped or a disk was full, is not whole: PATH.whole, written
+ * when the file at PATH is done, has its size and a hash. cache_break says that it is about to be
+ * made again. */
+bool cache_is_whole(const char *path);
+bool cache_seal(const char *path, struct error *error);
+void cache_break(const char *path);
+
 /* Whether things of a kind can be kept: what cache_folder would say, before there is a key. */
 bool cache_check(const char *kind, struct error *error);
 

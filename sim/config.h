@@ -27,7 +27,7 @@ struct heddle_places {
 };
 
 struct heddle_config {
-    const char *name;  /* file stem or preset; for reports */
+    const char *name;  /* file stem or preset, in a model its shape; for reports */
     const char *issue; /* issue scheme */
     const char *knobs; /* "knob=value ..." of what differs from the defaults; for rerun commands */
     bool shares;       /* its memory is what cores share: several cores, or a second-level cache
@@ -48,6 +48,9 @@ struct heddle_config {
     struct heddle_places window; /* instructions that wait */
     struct heddle_places results; /* renamed results that are due */
 };
+
+/* In the environment of hsim: the name of its configuration, instead of the one in the model. */
+#define MODEL_NAME_VARIABLE "HEDDLE_MODEL_NAME"
 
 static inline unsigned heddle_all_warps(const struct heddle_config *config) {
     return config->cores * config->warps;

@@ -229,7 +229,8 @@ static bool route(const struct job *job, struct error *error) {
         text_print(&words, " --seed %u", (unsigned)job->seed);
     bool good = step_run(job, "place and route", text_string(&words), error);
     text_free(&words);
-    return good ? step_run(job, "place and route", "mv report.new report.json", error)
+    return good ? step_run(job, "place and route", "mv report.new report.json", error) &&
+                      cache_seal(text_string(&job->report), error)
                 : error_explain(job, error);
 }
 
@@ -244,7 +245,7 @@ static bool design_make(const struct job *job, struct error *error) {
 }
 
 static bool report_exists(const struct job *job) {
-    return access(text_string(&job->report), R_OK) == 0;
+    return cache_is_whole(text_string(&job->report));
 }
 
 static void job_free(struct job *job) {

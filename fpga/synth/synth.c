@@ -215,6 +215,15 @@ static bool liberty_link(const struct job *job, struct error *error) {
     return linked;
 }
 
+enum { WARNING = sizeof "Warning: " - 1 };
+
+/* Where a line of the log begins to warn; before it may be a place, FILE:LINE. */
+static const char *warning_find(const char *line, size_t size) {
+    const char *at = strstr(line, "Warning: ");
+    bool here = at && at < line + size && (at == line || (at - line > 2 && at[-2] == ':'));
+    return here ? at : NULL;
+}
+
 /* The first warning that is not harmless. */
 static bool log_check(const struct job *job, struct error *error) {
     struct text log = {0};
@@ -223,12 +232,14 @@ static bool log_check(const struct job *job, struct error *error) {
     bool good = true;
     for (const char *line = text_string(&log); good && *line;) {
         size_t size = strcspn(line, "\n");
-        bool warning = strncmp(line, "Warning: ", 9) == 0;
-        for (size_t i = 0; warning && i < sizeof harmless / sizeof *harmless; i++)
-            warning = strncmp(line, harmless[i], strlen(harmless[i])) != 0;
-        if (warning)
-            good = error_set(error, "Yosys warns: %.*s (%s)", (int)size - 9, line + 9,
-                             text_string(&job->log));
+        const char *at = warning_find(line, size);
+        for (size_t i = 0; at && i < sizeof harmless / sizeof *harmless; i++)
+            if (strncmp(at, harmless[i], strlen(harmless[i])) == 0)
+                at = NULL;
+        if (at)
+            good =
+                error_set(error, "Yosys warns: %.*s%.*s (%s)", (int)(at - line), line,
+                          (int)(line + size - at) - WARNING, at + WARNING, text_string(&job->log));
         line += size + (line[size] == '\n');
     }
     text_free(&log);
@@ -267,7 +278,8 @@ static bool netlist_count(const struct job *job, struct error *error) {
     bool good = cells_read_netlist(&cells, text_string(&netlist), error) &&
                 cells_write(&cells, text_string(&fresh), error) &&
                 (rename(text_string(&fresh), text_string(&job->list)) == 0 ||
-                 error_set(error, "%s: %s", text_string(&job->list), strerror(errno)));
+                 error_set(error, "%s: %s", text_string(&job->list), strerror(errno))) &&
+                cache_seal(text_string(&job->list), error);
     cells_free(&cells);
     text_free(&netlist);
     text_free(&fresh);
@@ -275,7 +287,7 @@ static bool netlist_count(const struct job *job, struct error *error) {
 }
 
 static bool list_exists(const struct job *job) {
-    return access(text_string(&job->list), R_OK) == 0;
+    return cache_is_whole(text_string(&job->list));
 }
 
 static bool liberty_prepare(struct job *job, const char *file, struct error *error) {

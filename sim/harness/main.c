@@ -58,23 +58,24 @@ static FILE *output_separate(void) {
     return moved ? fdopen(kept, "w") : NULL;
 }
 
-static bool kernel_run(struct simulation *sim, const struct sim_options *options,
-                       const char *kernel, struct error *error) {
-    if (!simulation_open(sim, &heddle_config, options, kernel, stdout, error))
-        return false;
-    if (!simulation_run(sim, &verilated_model, error))
-        return false;
-    simulation_judge(sim);
-    return true;
-}
-
 struct runs {
+    const struct heddle_config *config;
     const struct sim_options *options;
     char *const *kernels;
     int count;
     bool table;                         /* a line a kernel */
     const struct profile_wish *profile; /* NULL: figures of the whole run */
 };
+
+static bool kernel_run(struct simulation *sim, const struct runs *runs, const char *kernel,
+                       struct error *error) {
+    if (!simulation_open(sim, runs->config, runs->options, kernel, stdout, error))
+        return false;
+    if (!simulation_run(sim, &verilated_model, error))
+        return false;
+    simulation_judge(sim);
+    return true;
+}
 
 static bool figures_print(const struct runs *runs, const struct simulation *sim, FILE *output,
                           struct error *error) {
@@ -89,7 +90,7 @@ static bool kernel_done(const struct runs *runs, const char *kernel, FILE *outpu
                         struct stats_total *total, struct error *error) {
     /* Too large for the stack: it holds every line that memory owes. */
     struct simulation *sim = memory_resize(NULL, sizeof *sim);
-    bool good = kernel_run(sim, runs->options, kernel, error);
+    bool good = kernel_run(sim, runs, kernel, error);
     if (good) {
         stats_total_add(total, sim);
         good = figures_print(runs, sim, output, error);
@@ -148,14 +149,14 @@ static enum parallel_result kernels_together(struct runs *runs, size_t limit,
     return result;
 }
 
-static int kernels_run(const struct sim_options *options, const struct profile_wish *profile,
-                       int count, char *const kernels[]) {
-    struct runs runs = {options, kernels, count, !options->json && !profile && count > 1, profile};
+static int kernels_run(struct runs runs) {
+    const struct sim_options *options = runs.options;
+    const int count = runs.count;
     struct stats_total total = {0};
     struct error error;
     size_t limit = options->jobs ? options->jobs : jobs_for(sysconf(_SC_NPROCESSORS_ONLN));
     if (runs.table)
-        stats_line_header(&heddle_config, stdout);
+        stats_line_header(runs.config, stdout);
     /* Before there are processes, which would take the lost line for theirs. */
     if (!output_complete(stdout, &error)) {
         complain(error.text);
@@ -192,7 +193,10 @@ int main(int argc, char **argv) {
     struct sim_options options = sim_options_default();
     struct profile_wish wish = profile_wish_default();
     struct option_row rows[SIM_OPTION_ROWS + PROFILE_OPTION_ROWS];
+    struct heddle_config config = heddle_config;
+    const char *name = getenv(MODEL_NAME_VARIABLE);
     struct error error;
+    config.name = name ? name : config.name;
     options.profile = profile;
     sim_option_rows(&options, rows);
     profile_option_rows(&wish, rows + SIM_OPTION_ROWS);
@@ -212,11 +216,13 @@ int main(int argc, char **argv) {
         break;
     }
     if (serve)
-        return serve_run(&heddle_config, &verilated_model, &options, STDIN_FILENO, &error)
+        return serve_run(&config, &verilated_model, &options, STDIN_FILENO, &error)
                    ? EXIT_PASSED
                    : complain(error.text);
     if (!sim_options_check(&options, argc - 1, &error) ||
         !trace_files_check(&options, argv + 1, &error))
         return complain(error.text);
-    return kernels_run(&options, profile ? &wish : NULL, argc - 1, argv + 1);
+    return kernels_run((struct runs){&config, &options, argv + 1, argc - 1,
+                                     !options.json && !profile && argc > 2,
+                                     profile ? &wish : NULL});
 }

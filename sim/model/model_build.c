@@ -8,6 +8,7 @@
 #include "base/tools.h"
 #include "gen/emit/emit.h"
 #include "recipe.h"
+#include "sim/config.h"
 #include "toolchain.h"
 
 #include <errno.h>
@@ -20,7 +21,7 @@ enum { WORDS = 32 };
 
 /* Everything that one build works on. */
 struct build {
-    const struct config *config;
+    struct config config; /* without a name, which the core does not hang on */
     struct resources resources;
     struct toolchain tools;
     struct file_set files; /* the emitted core; none while nobody needs it */
@@ -34,6 +35,7 @@ struct build {
     struct text log;
     struct text program; /* FOLDER/hsim */
     struct text stamp;   /* FOLDER/hsim.library: what hsim was linked with */
+    struct text model;   /* FOLDER/model.o */
     struct text library; /* what it has to be linked with */
     int lock;            /* file descriptor */
 };
@@ -89,7 +91,7 @@ static bool build_others(const struct build *build, struct text *others, struct 
 }
 
 static bool core_emit(struct build *build, struct error *error) {
-    return build->files.count > 0 || emit_render(build->config, &build->files, error);
+    return build->files.count > 0 || emit_render(&build->config, &build->files, error);
 }
 
 static uint64_t build_key(const struct build *build, const char *others) {
@@ -107,7 +109,7 @@ static bool folder_find(struct build *build, struct error *error) {
     struct text others = {0};
     bool good =
         build_others(build, &others, error) &&
-        recipe_path(build->config, &build->resources, text_string(&others), &build->recipe, error);
+        recipe_path(&build->config, &build->resources, text_string(&others), &build->recipe, error);
     if (good && recipe_recall(text_string(&build->recipe), &build->key)) {
         text_free(&build->recipe);
     } else if (good) {
@@ -213,19 +215,21 @@ static bool model_make(struct build *build, struct error *error) {
     struct file_set_report report;
     fprintf(stderr, "%s: building it (once for each configuration)\n", text_string(&build->title));
     remove(text_string(&build->stamp));
+    cache_break(text_string(&build->model));
     remove(text_string(&build->log));
     /* First what an interrupted build may have left. */
     return toolchain_check(&build->tools, error) && core_emit(build, error) &&
            model_tidy(build, error) &&
            file_set_write(&build->files, text_string(&build->folder), &report, error) &&
-           model_translate_somehow(build, error) && model_tidy(build, error);
+           model_translate_somehow(build, error) && model_tidy(build, error) &&
+           cache_seal(text_string(&build->model), error);
 }
 
 /* Whether hsim is there and linked with this library. */
 static bool program_current(const struct build *build) {
     struct text linked = {0};
     struct error ignored;
-    bool current = access(text_string(&build->program), X_OK) == 0 &&
+    bool current = cache_is_whole(text_string(&build->program)) &&
                    text_read_file(&linked, text_string(&build->stamp), &ignored) &&
                    strcmp(text_string(&linked), text_string(&build->library)) == 0;
     text_free(&linked);
@@ -256,13 +260,14 @@ static bool program_link(const struct build *build, struct error *error) {
                                 NULL};
     const char *const place[] = {"mv", "hsim.new", "hsim", NULL};
     return step_run(build, "linking", link, error) && step_run(build, "linking", place, error) &&
-           stamp_write(build, error);
+           cache_seal(text_string(&build->program), error) && stamp_write(build, error);
 }
 
 // ---------------------------------------------------------------------------- the whole
 
 static bool build_prepare(struct build *build, const struct config *config, struct error *error) {
-    build->config = config;
+    build->config = *config;
+    build->config.preset = NULL;
     text_add(&build->title, "heddle run: model of ");
     config_print_name(config, &build->title);
     text_add(&build->title, build->waveforms ? " with waveforms" : "");
@@ -275,6 +280,7 @@ static bool build_prepare(struct build *build, const struct config *config, stru
     text_print(&build->log, "%s/build.log", folder);
     text_print(&build->program, "%s/hsim", folder);
     text_print(&build->stamp, "%s/hsim.library", folder);
+    text_print(&build->model, "%s/model.o", folder);
     build->direct = build->tools.gated;
     cache_file_identity(build->resources.library, &build->library);
     return build->library.size > 0 ||
@@ -282,21 +288,26 @@ static bool build_prepare(struct build *build, const struct config *config, stru
 }
 
 static bool model_exists(const struct build *build) {
-    struct text model = {0};
-    text_print(&model, "%s/model.o", text_string(&build->folder));
-    bool exists = access(text_string(&model), R_OK) == 0;
-    text_free(&model);
-    return exists;
+    return cache_is_whole(text_string(&build->model));
 }
 
 static void build_free(struct build *build) {
-    struct text *const texts[] = {&build->top,     &build->title, &build->folder,  &build->log,
-                                  &build->program, &build->stamp, &build->library, &build->recipe};
+    struct text *const texts[] = {&build->top,     &build->title,   &build->folder,
+                                  &build->log,     &build->program, &build->stamp,
+                                  &build->library, &build->recipe,  &build->model};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
         text_free(texts[i]);
     file_set_free(&build->files);
     if (build->lock >= 0)
         close(build->lock);
+}
+
+/* Configurations with the same knobs share a model, so its reports are told whose it is. */
+static void name_announce(const struct config *config) {
+    struct text name = {0};
+    config_print_name(config, &name);
+    setenv(MODEL_NAME_VARIABLE, text_string(&name), 1);
+    text_free(&name);
 }
 
 bool model_build(const struct config *config, bool waveforms, struct text *program,
@@ -313,6 +324,8 @@ bool model_build(const struct config *config, bool waveforms, struct text *progr
         recipe_keep(text_string(&build.recipe), build.key);
     if (good)
         text_add(program, text_string(&build.program));
+    if (good)
+        name_announce(config);
     build_free(&build);
     return good;
 }

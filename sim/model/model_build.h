@@ -4,7 +4,9 @@
  * program belongs to; else $XDG_CACHE_HOME/heddle or ~/.cache/heddle. A model's folder is named
  * by a hash of everything that it is made from (emitted files, tools, options). What stays in it
  * is the emitted core, build.log, model.o (the verilated core) and hsim, which is linked anew
- * when the simulation library changed. A lock file lets parallel runs build a model once.
+ * when the simulation library changed. Of both the content is kept beside, so that what is cut
+ * short is made again. The configuration's name is no part of a model. A lock file lets parallel
+ * runs build a model once.
  *
  * Verilator's options were chosen by measurement; model_build.c has the figures.
  */
@@ -16,8 +18,9 @@
 #include "gen/config/config.h"
 
 /* Builds if needed, with progress on standard error, and appends the path of the executable to
- * `program`. With `waveforms` the model can write FST files and is slower. False with a sentence
- * when a tool is missing or too old, or a step fails. */
+ * `program`. From then on MODEL_NAME_VARIABLE (sim/config.h) tells programs that are started the
+ * configuration's name. With `waveforms` the model can write FST files and is slower. False with a
+ * sentence when a tool is missing or too old, or a step fails. */
 bool model_build(const struct config *config, bool waveforms, struct text *program,
                  struct error *error);
 

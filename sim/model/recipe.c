@@ -52,7 +52,8 @@ bool recipe_recall(const char *path, uint64_t *key) {
     FILE *file = fopen(path, "r");
     if (!file)
         return false;
-    bool read = fscanf(file, "%16" SCNx64 "\n", key) == 1;
+    int end = 0; /* all digits: a part of them is another key */
+    bool read = fscanf(file, "%16" SCNx64 "%n", key, &end) == 1 && end == 16;
     fclose(file);
     return read;
 }

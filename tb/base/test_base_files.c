@@ -1,5 +1,6 @@
 /* Files that are written beside their place: names of their own, kept whole, gone after a signal.
  */
+#include "base/cache.h"
 #include "base/files.h"
 #include "base/guard.h"
 #include "base/process.h"
@@ -123,6 +124,32 @@ static void paths_stay_inside(void **state) {
         assert_false(path_is_inside(outside[i]));
 }
 
+/* A seal is of all bytes, those at the end of a block and behind the last word too. */
+static void what_is_cut_is_not_whole(void **state) {
+    static const size_t sizes[] = {1, 7, 8, 9, 8191, 8192, 8193, 100000};
+    struct error error;
+    const char *path = scratch_path(state, "kept");
+    char *content = calloc(1, 100001);
+    assert_false(cache_is_whole(path));
+    assert_false(cache_seal(path, &error));
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+        memset(content, 'x', sizes[i]);
+        file_fill(path, content);
+        assert_false(cache_is_whole(path));
+        assert_true(cache_seal(path, &error));
+        assert_true(cache_is_whole(path));
+        assert_int_equal(truncate(path, (off_t)sizes[i] - 1), 0);
+        assert_false(cache_is_whole(path));
+        content[sizes[i] - 1] = 'y';
+        file_fill(path, content);
+        assert_false(cache_is_whole(path));
+    }
+    assert_true(cache_seal(path, &error));
+    cache_break(path);
+    assert_false(cache_is_whole(path));
+    free(content);
+}
+
 #define SCRATCH_TEST(test) cmocka_unit_test_setup_teardown(test, scratch_setup, scratch_teardown)
 
 int main(void) {
@@ -133,6 +160,7 @@ int main(void) {
         SCRATCH_TEST(parts_are_of_one_process),
         SCRATCH_TEST(files_are_replaced_whole),
         cmocka_unit_test(paths_stay_inside),
+        SCRATCH_TEST(what_is_cut_is_not_whole),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

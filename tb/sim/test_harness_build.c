@@ -281,6 +281,57 @@ static void test_another_library(void **state) {
     assert_build(bench, WORDS("warps=2"), false, "");
 }
 
+/* The only file of this name in the cache has this content now. */
+static void cached_cut(const struct bench *bench, const char *name, const char *content) {
+    struct words list = {0};
+    struct error error;
+    struct text path = {0};
+    assert_true(files_below(scratch_path(&bench->folder, "cache"), name, &list, &error));
+    assert_int_equal(list.count, 1);
+    text_print(&path, "cache/%s", list.word[0]);
+    scratch_write(&bench->folder, text_string(&path), content);
+    text_free(&path);
+    words_free(&list);
+}
+
+/* What is in the cache is whole, or made again. */
+static void test_cut_short(void **state) {
+    struct bench *bench = *state;
+    assert_build(bench, WORDS("warps=2"), false, ALL);
+    cached_cut(bench, "hsim", "");
+    assert_build(bench, WORDS("warps=2"), false, "link\n");
+    cached_cut(bench, "model.o", "--top");
+    assert_build(bench, WORDS("warps=2"), false, "");
+    cached_cut(bench, "hsim", "#!/bin/");
+    assert_build(bench, WORDS("warps=2"), false, ALL);
+    cached_cut(bench, "hsim.library", "");
+    assert_build(bench, WORDS("warps=2"), false, "link\n");
+    cached_cut(bench, "model.o.whole", "");
+    cached_cut(bench, "hsim", "");
+    assert_build(bench, WORDS("warps=2"), false, ALL);
+    cached_cut(bench, ".recipe", "0123");
+    assert_build(bench, WORDS("warps=2"), false, "");
+    cached_cut(bench, ".recipe", "");
+    assert_build(bench, WORDS("warps=2"), false, "");
+}
+
+/* The same knobs are the same model, whoever names them; it is told the name. */
+static void test_named_by_its_knobs(void **state) {
+    struct bench *bench = *state;
+    scratch_write(&bench->folder, "first.ini", "warps = 2\n");
+    scratch_write(&bench->folder, "second.ini", "; a comment\nwarps=2\n");
+    char *first = strdup(scratch_path(&bench->folder, "first.ini"));
+    char *second = strdup(scratch_path(&bench->folder, "second.ini"));
+    assert_build(bench, WORDS("-c", first), false, ALL);
+    assert_string_equal(getenv("HEDDLE_MODEL_NAME"), "first");
+    assert_build(bench, WORDS("-c", second), false, "");
+    assert_string_equal(getenv("HEDDLE_MODEL_NAME"), "second");
+    assert_build(bench, WORDS("warps=2"), false, "");
+    assert_string_equal(getenv("HEDDLE_MODEL_NAME"), "inorder-2x4");
+    free(first);
+    free(second);
+}
+
 static void test_failing_step(void **state) {
     struct bench *bench = *state;
     tool_write(bench, "make", "echo broken; exit 2");
@@ -367,6 +418,8 @@ int main(void) {
         BENCH(test_paths_from_here),
         BENCH(test_options_of_compilers),
         BENCH(test_another_library),
+        BENCH(test_cut_short),
+        BENCH(test_named_by_its_knobs),
         BENCH(test_failing_step),
         BENCH(test_old_tool),
         BENCH(test_cache_that_cannot_be_made),
