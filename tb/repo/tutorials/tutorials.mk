@@ -11,7 +11,8 @@ WALKED_FILES_host := sim/host/examples/saxpy.c sim/host/examples/saxpy_kernel.c
 # installed.
 TUTORIAL_BIN := $(abspath $(TUTORIAL_TEST))/bin
 TUTORIAL_ENVIRONMENT = PATH="$(TUTORIAL_BIN):$(abspath $(BUILD)):$$PATH" PYTHONPATH="$(abspath sim/python)" \
-    PYTHONDONTWRITEBYTECODE=1 PKG_CONFIG_PATH="$(TUTORIAL_BIN)" LD_LIBRARY_PATH="$(abspath $(BUILD))"
+    PYTHONDONTWRITEBYTECODE=1 PKG_CONFIG_PATH="$(TUTORIAL_BIN)" LD_LIBRARY_PATH="$(abspath $(BUILD))" \
+    OCL_ICD_VENDORS="$(abspath $(BUILD))/opencl/heddle.icd" XDG_CACHE_HOME="$(abspath $(TUTORIAL_TEST))"
 
 .PHONY: test-tutorials test-tutorial-tool $(TUTORIALS:%=test-tutorial-%) $(WALKED:%=test-page-%)
 test-tutorials: test-tutorial-tool $(TUTORIALS:%=test-tutorial-%) $(WALKED:%=test-page-%) ## The pages of docs/tutorials and docs/host.md, every command in them
@@ -32,6 +33,7 @@ $(WALKED:%=test-page-%): test-page-%: tutorial-bin
 	@$(TUTORIAL_ENVIRONMENT) tb/repo/tutorials/run.sh docs/$*.md $(TUTORIAL_TEST)/page-$* $(WALKED_FILES_$*)
 
 test-tutorial-sweep: $(KERNEL_ELFS)
+test-tutorial-opencl: opencl
 
 test: test-tutorials
 
