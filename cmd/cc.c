@@ -7,6 +7,7 @@
 #include "base/tools.h"
 #include "base/words.h"
 #include "cc_answers.h"
+#include "cc_check.h"
 #include "cc_lanes.h"
 #include "cc_source.h"
 #include "commands.h"
@@ -168,36 +169,6 @@ static bool compile(const struct compilation *c, struct error *error) {
     return good;
 }
 
-/* Whether the compiler left divergent control flow whole (sim/runtime/simt_check.awk). */
-static bool simt_check(const struct compilation *c, struct error *error) {
-    struct text listing = {0}, said = {0}, script = {0}, program = {0};
-    int status = 0;
-    text_print(&script, "%s/sim/runtime/simt_check.awk", c->resources.home);
-    text_print(&program, "program=%s", text_string(&c->program));
-    char objdump[] = "riscv64-unknown-elf-objdump", d[] = "-d", awk[] = "awk", f[] = "-f",
-         v[] = "-v";
-    const struct process_step list = {.about = "disassembling",
-                                      .argv = (char *[]){objdump, d, c->part.data, NULL},
-                                      .output = &listing};
-    bool good = process_run(&list, NULL, error);
-    const struct process_step check = {.about = "checking",
-                                       .argv =
-                                           (char *[]){awk, f, script.data, v, program.data, NULL},
-                                       .input = text_string(&listing),
-                                       .errors = &said,
-                                       .status = &status};
-    if (good && process_run(&check, NULL, error) && status != 0) {
-        fputs(text_string(&said), stderr);
-        good = error_set(error, "the compiler broke divergent control flow: compile with -O2, and "
-                                "see docs/runtime.md, \"Where lanes disagree\"");
-    }
-    text_free(&listing);
-    text_free(&said);
-    text_free(&script);
-    text_free(&program);
-    return good;
-}
-
 static void command_print(const struct words *command, const char *part, const char *program) {
     for (size_t i = 0; i < command->count; i++) {
         const char *word = command->word[i];
@@ -242,7 +213,9 @@ static void folder_end(struct compilation *c) {
 
 /* What gcc has left is checked; what the other compiler made is its own to answer for. */
 static bool program_check(const struct compilation *c, struct error *error) {
-    return c->lane_commands > 0 || simt_check(c, error);
+    const char *part = text_string(&c->part), *program = text_string(&c->program);
+    return cc_check_needs(part, program, c->config, error) &&
+           (c->lane_commands > 0 || cc_check_lanes(part, program, error));
 }
 
 /* All of the program or nothing of it. */
@@ -319,9 +292,10 @@ int cmd_cc(int argc, char **argv) {
         .about =
             "Compiles programs for a core, OpenCL C (.cl), C or assembly, with its runtime, and\n"
             "checks that the compiler left divergent control flow whole. Options that begin with\n"
-            "-D, -U, -I, -O, -W, -f, -g, -l or -L go to the compiler. Of the knobs, fpu and "
-            "lmem_kb\n"
-            "matter. Exit status: 0 done, 1 it does not compile, 2 bad input.",
+            "-D, -U, -I, -O, -W, -f, -g, -l or -L go to the compiler. Of the knobs, fpu,\n"
+            "lmem_kb, atomics and votes matter. Exit status: 0 done, 1 it does not compile, or is "
+            "not\n"
+            "for this core, or lanes may disagree where nothing guards it, 2 bad input.",
         .rows = rows,
         .count = sizeof rows / sizeof *rows,
         .operands = "SOURCE"};

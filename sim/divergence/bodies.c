@@ -63,10 +63,15 @@ static bool lanes_join_state(struct state *into, const struct state *from) {
     enum lanes lanes = into->lanes > from->lanes ? into->lanes : from->lanes;
     uint32_t mask = into->lanes == LANES_NONE || into->mask == from->mask ? from->mask : 0;
     bool turned = into->turned || from->turned;
-    bool changed = lanes != into->lanes || mask != into->mask || turned != into->turned;
+    uint32_t off = into->off ? into->off : from->off;
+    if (into->lanes == LANES_NONE)
+        off = from->off;
+    bool changed =
+        lanes != into->lanes || mask != into->mask || turned != into->turned || off != into->off;
     into->lanes = lanes;
     into->mask = mask;
     into->turned = turned;
+    into->off = off;
     return changed;
 }
 
@@ -108,7 +113,8 @@ void state_copy(const struct body *body, struct state *into, const struct state 
 }
 
 bool state_equal(const struct body *body, const struct state *left, const struct state *right) {
-    if (left->lanes != right->lanes || left->mask != right->mask || left->turned != right->turned)
+    if (left->lanes != right->lanes || left->mask != right->mask || left->turned != right->turned ||
+        left->off != right->off)
         return false;
     for (unsigned i = 0; i < REGISTERS + body->slots; i++)
         if (!value_equal(&left->value[i], &right->value[i]))
@@ -215,6 +221,7 @@ static struct body *body_new(struct machine *machine, struct flowgraph *graph) {
     body->aside = memory_zeroed(states, sizeof *body->aside);
     body->parts = memory_zeroed(states, sizeof *body->parts);
     body->obeyed = memory_zeroed(states, sizeof *body->obeyed);
+    body->joins = memory_zeroed(states, sizeof *body->joins);
     struct value *free = values_take(body, body->in, graph->count, body->values);
     free = values_take(body, body->way, graph->ways, free);
     free = values_take(body, &body->entry, 1, free);
@@ -326,6 +333,7 @@ void bodies_forget(struct machine *machine) {
         memset(body->aside, 0, count * sizeof *body->aside);
         memset(body->parts, 0, count * sizeof *body->parts);
         memset(body->obeyed, 0, count * sizeof *body->obeyed);
+        memset(body->joins, 0, count * sizeof *body->joins);
     }
     for (size_t i = 0; i < machine->cells; i++) {
         machine->cell[i].value.flags &= (uint8_t)~VALUE_VARYING;
@@ -342,6 +350,7 @@ static void body_free(struct body *body) {
     free(body->aside);
     free(body->parts);
     free(body->obeyed);
+    free(body->joins);
     free(body->callers);
     free(body);
 }

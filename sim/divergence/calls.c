@@ -115,6 +115,7 @@ static void target_call(struct run *run, uint32_t entry, unsigned link) {
     struct state state = {.lanes = callee->exit.lanes,
                           .mask = callee->exit.mask,
                           .turned = run->now.turned || callee->exit.turned,
+                          .off = run->now.off == 0 && callee->exit.turned ? run->pc : run->now.off,
                           .value = values};
     for (unsigned i = 0; i < REGISTERS; i++)
         values[i] =
@@ -137,15 +138,15 @@ static size_t targets_call(struct run *run, const struct value *target, unsigned
     return called;
 }
 
-/* Kernels, which a host names; functions that tables name, or whose address went where nobody saw
- * it. */
-static size_t unknown_call(struct run *run, unsigned link) {
+/* Kernels, which a host names; where it is none, functions that tables name, or whose address went
+ * where nobody saw it. */
+static size_t unknown_call(struct run *run, unsigned link, bool host) {
     struct binary *code = &run->machine->code;
     const struct elf_image *image = code->image;
     const struct elf_symbol *begin = elf_image_symbol(image, "heddle_kernels_begin");
     const struct elf_symbol *end = elf_image_symbol(image, "heddle_kernels_end");
     const struct value loose = run->machine->loose;
-    size_t called = targets_call(run, &loose, link);
+    size_t called = host ? 0 : targets_call(run, &loose, link);
     for (size_t i = 0; begin && end && i < image->symbol_count; i++) {
         const struct elf_symbol *symbol = &image->symbols[i];
         if (symbol->absolute || symbol->size == 0 || symbol->value < begin->value ||
@@ -154,7 +155,7 @@ static size_t unknown_call(struct run *run, unsigned link) {
         target_call(run, symbol->value, link);
         called++;
     }
-    for (size_t i = 0; i < code->pointers; i++) {
+    for (size_t i = 0; i < code->pointers && !host; i++) {
         if ((i > 0 && code->pointer[i] == code->pointer[i - 1]) ||
             !binary_is_function(code, code->pointer[i]))
             continue;
@@ -165,10 +166,10 @@ static size_t unknown_call(struct run *run, unsigned link) {
 }
 
 static void indirect_call(struct run *run, const struct value *target, unsigned link) {
-    bool known = target->kind == VALUE_CONST;
+    bool known = target->kind == VALUE_CONST && !(target->flags & VALUE_INEXACT);
     size_t called = targets_call(run, target, link);
     if (!known && (called == 0 || target->flags & VALUE_OTHER))
-        called += unknown_call(run, link);
+        called += unknown_call(run, link, target->flags & VALUE_HOST);
     if (!known && called == 0)
         state_go_on(run, &run->now, link == 0);
 }

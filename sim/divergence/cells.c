@@ -88,7 +88,7 @@ static struct cell *cell_get(struct machine *machine, uint32_t frame, uint32_t n
     if (frame == FRAME_MEMORY)
         cell->value = word_at_start(machine, number);
     if (frame == FRAME_CSR)
-        cell->value.kind = VALUE_NUMBER;
+        cell->value = (struct value){.kind = VALUE_NUMBER, .flags = VALUE_HOST};
     return cell;
 }
 

@@ -1,6 +1,7 @@
 #include "divergence.h"
 
 #include "machine.h"
+#include "sim/elf/elf_agreed.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -115,20 +116,28 @@ static void finding_add(struct machine *machine, struct divergence_report *repor
     report->finding = memory_resize(report->finding, (report->count + 1) * sizeof *report->finding);
     struct divergence_finding *finding = &report->finding[report->count++];
     *finding = (struct divergence_finding){.kind = kind, .pc = pc, .why = why};
-    elf_image_describe(machine->code.image, pc, finding->where, sizeof finding->where);
+    const struct elf_image *image = machine->code.image;
+    const struct elf_line *line = elf_lines_find(&image->lines, pc);
+    elf_image_describe(image, pc, finding->where, sizeof finding->where);
+    if (line) {
+        snprintf(finding->file, sizeof finding->file, "%s", elf_lines_file(&image->lines, line));
+        finding->line = line->line;
+    }
     isa_disassemble(memory_load(machine->code.memory, pc, 4), pc, finding->what,
                     sizeof finding->what);
     because_print(machine, why, finding->because, sizeof finding->because);
 }
 
-static void block_report(const struct run *run, struct divergence_report *report) {
+static void block_report(const struct run *run, const struct elf_agreed *agreed,
+                         struct divergence_report *report) {
     const struct block *block = &run->body->graph->block[run->block];
     const struct isa_instr *instr = binary_at(&run->machine->code, block->last);
     bool jumps = instr->id == ISA_JALR;
     if (run->now.lanes != LANES_MANY || !(binary_is_branch(instr) || jumps))
         return;
     report->branches++;
-    if (!lanes_disagree(run, instr))
+    if (!lanes_disagree(run, instr) ||
+        elf_agreed_has(agreed, run->machine->code.image, block->last))
         return;
     const struct value left = run_value(run, instr->rs1),
                        right = run_value(run, jumps ? 0 : instr->rs2);
@@ -137,12 +146,43 @@ static void block_report(const struct run *run, struct divergence_report *report
                 why);
 }
 
+/* Whether a way from the block, which ends with a split, leads out of the function or back to it
+ * without a join. */
+static bool split_stays_open(const struct body *body, size_t split) {
+    const struct flowgraph *graph = body->graph;
+    bool *inside = memory_zeroed(graph->count + 1, sizeof *inside);
+    flowgraph_ways(graph, split, body->joins[split] - 1, inside);
+    bool open = inside[split];
+    for (size_t i = 0; i < graph->count; i++)
+        open |= inside[i] && body->in[i].lanes != LANES_NONE &&
+                graph->block[i].end == END_INDIRECT && graph->block[i].next_count == 0 &&
+                i != body->joins[split] - 1;
+    free(inside);
+    return open;
+}
+
+/* A split or pred that parts lanes has its branch, and a split one join, on all ways. */
+static void part_report(struct machine *machine, const struct body *body, size_t at,
+                        struct divergence_report *report) {
+    uint32_t pc = body->graph->block[at].last;
+    bool split = binary_at(&machine->code, pc)->id == ISA_SPLIT;
+    if (!body->parts[at])
+        return;
+    if (!body->obeyed[at] && binary_is_branch(binary_at(&machine->code, pc + 4)))
+        finding_add(machine, report, DIVERGENCE_IGNORED, pc, 0);
+    else if (split && body->joins[at] == JOINS_TWO)
+        finding_add(machine, report, DIVERGENCE_TWO_JOINS, pc, 0);
+    else if (split && split_stays_open(body, at))
+        finding_add(machine, report, DIVERGENCE_OPEN, pc, 0);
+}
+
 static int finding_order(const void *left, const void *right) {
     const struct divergence_finding *a = left, *b = right;
     return (a->pc > b->pc) - (a->pc < b->pc);
 }
 
-static void machine_report(struct machine *machine, struct divergence_report *report) {
+static void machine_report(struct machine *machine, const struct elf_agreed *agreed,
+                           struct divergence_report *report) {
     struct value values[REGISTERS + SLOTS_MOST];
     struct run run = {.now.value = values};
     for (size_t i = 0; i < machine->bodies; i++) {
@@ -152,7 +192,8 @@ static void machine_report(struct machine *machine, struct divergence_report *re
                 continue;
             report->instructions += (body->graph->block[k].last - body->graph->block[k].pc) / 4 + 1;
             block_run(machine, body, k, &run);
-            block_report(&run, report);
+            block_report(&run, agreed, report);
+            part_report(machine, body, k, report);
         }
     }
     if (report->count > 0)
@@ -161,6 +202,7 @@ static void machine_report(struct machine *machine, struct divergence_report *re
 
 bool divergence_check(struct divergence_report *report, const char *path, struct error *error) {
     struct elf_image image;
+    struct elf_agreed agreed = {0};
     struct memory *memory = memory_new();
     *report = (struct divergence_report){0};
     bool good = elf_image_load(&image, path, memory, error);
@@ -169,8 +211,11 @@ bool divergence_check(struct divergence_report *report, const char *path, struct
         binary_open(&machine->code, &image, memory);
         machine_run(machine);
         good = machine->steps < STEPS_MOST || error_set(error, "%s: too large to be checked", path);
-        if (good)
-            machine_report(machine, report);
+        if (good) {
+            elf_agreed_read(&agreed, path);
+            machine_report(machine, &agreed, report);
+            elf_agreed_free(&agreed);
+        }
         machine_free(machine);
         free(machine);
         elf_image_free(&image);
@@ -184,14 +229,27 @@ void divergence_free(struct divergence_report *report) {
     *report = (struct divergence_report){0};
 }
 
+static const struct {
+    const char *name, *text;
+} kind_table[] = {
+    [DIVERGENCE_BRANCH] = {"branch", "lanes may disagree on this branch, and no split or pred "
+                                     "guards it"},
+    [DIVERGENCE_JUMP] = {"jump", "lanes may disagree on where this jump goes"},
+    [DIVERGENCE_IGNORED] = {"ignored", "the branch behind it does not depend on its predicate"},
+    [DIVERGENCE_OPEN] = {"open", "the function is left without a join for it"},
+    [DIVERGENCE_TWO_JOINS] = {"two_joins", "its sides end at different joins"},
+};
+
+const char *divergence_kind_name(enum divergence_kind kind) {
+    return kind_table[kind].name;
+}
+
+const char *divergence_kind_text(enum divergence_kind kind) {
+    return kind_table[kind].text;
+}
+
 void divergence_print(const struct divergence_finding *finding, struct text *text) {
-    static const char *const problems[] = {
-        [DIVERGENCE_BRANCH] = "lanes may disagree on this branch, and no split or pred guards it",
-        [DIVERGENCE_JUMP] = "lanes may disagree on where this jump goes",
-        [DIVERGENCE_IGNORED] = "no branch follows that depends on its predicate",
-        [DIVERGENCE_OPEN] = "the function returns without a join for it",
-        [DIVERGENCE_TWO_JOINS] = "its sides end at different joins"};
     text_print(text, "0x%08" PRIx32 "%s%s: %s: %s%s%s", finding->pc, finding->where[0] ? " " : "",
-               finding->where, finding->what, problems[finding->kind],
+               finding->where, finding->what, divergence_kind_text(finding->kind),
                finding->because[0] ? "; " : "", finding->because);
 }

@@ -35,8 +35,10 @@ enum divergence_kind {
 struct divergence_finding {
     enum divergence_kind kind;
     uint32_t pc;
-    uint32_t why;      /* the instruction by which lanes differ, or the other join; 0: unknown */
-    char where[128];   /* "function+0x14 (file.c:12)" */
+    uint32_t why;    /* the instruction by which lanes differ, or the other join; 0: unknown */
+    char where[128]; /* "function+0x14 (file.c:12)" */
+    char file[96];   /* empty: nothing is known */
+    unsigned line;
     char what[64];     /* the instruction */
     char because[256]; /* the reason, with its place */
 };
@@ -52,6 +54,10 @@ struct divergence_report {
  * are no error. The caller owns the report and ends it with divergence_free. */
 bool divergence_check(struct divergence_report *report, const char *path, struct error *error);
 void divergence_free(struct divergence_report *report);
+
+/* "branch", "jump", ...; what is wrong. */
+const char *divergence_kind_name(enum divergence_kind kind);
+const char *divergence_kind_text(enum divergence_kind kind);
 
 /* One line: where, what, why. */
 void divergence_print(const struct divergence_finding *finding, struct text *text);

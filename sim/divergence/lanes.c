@@ -61,8 +61,9 @@ void lanes_pred(struct run *run, const struct isa_instr *instr) {
 static bool stays(const struct value *value) {
     if (value->kind == VALUE_FRAME)
         return !(value->flags & (VALUE_INEXACT | VALUE_VARYING));
-    return value->kind == VALUE_NONE || value->kind == VALUE_RETURN || value->kind == VALUE_TOKEN ||
-           value->kind == VALUE_CONST;
+    if (value->kind == VALUE_CONST)
+        return !(value->flags & VALUE_INEXACT);
+    return value->kind == VALUE_NONE || value->kind == VALUE_RETURN || value->kind == VALUE_TOKEN;
 }
 
 /* Lanes meet that, if they parted, have not all run the blocks `inside` last, or not as often: what
@@ -103,8 +104,11 @@ static void ways_close(struct run *run, size_t from, uint32_t opened, bool parte
 static void split_close(struct run *run, uint32_t split) {
     const struct flowgraph *graph = run->body->graph;
     size_t block = flowgraph_block(graph, split);
-    if (block < graph->count && graph->block[block].last == split)
-        ways_close(run, block, split, run->body->parts[block]);
+    if (block == graph->count || graph->block[block].last != split)
+        return;
+    size_t *join = &run->body->joins[block];
+    *join = *join == 0 || *join == run->block + 1 ? run->block + 1 : JOINS_TWO;
+    ways_close(run, block, split, run->body->parts[block]);
 }
 
 /* A token that nobody knows may be of any split. */
@@ -175,23 +179,41 @@ static size_t mask_block(const struct run *run, const struct value *mask) {
     return reads ? block : graph->count;
 }
 
+/* Lanes come that the function has turned off, or that it never had. */
+static void lanes_return(struct run *run) {
+    const struct flowgraph *graph = run->body->graph;
+    size_t block = run->now.off ? flowgraph_block(graph, run->now.off) : graph->count;
+    run->now.lanes = LANES_MANY;
+    if (block < graph->count && run->now.off != run->pc) {
+        ways_close(run, block, 0, true);
+        run->now.off = 0;
+    } else {
+        all_vary(run);
+    }
+}
+
 /* Lanes that come back hold registers of another time: of when the mask was read, if it is one that
  * was. A mask that is computed is taken for one that turns lanes off. While one lane runs, what
  * varied before is remembered, for lanes that come back. */
 void lanes_turn(struct run *run, const struct isa_instr *instr) {
     const struct value mask = run_value(run, instr->rs1);
-    bool known = mask.kind == VALUE_CONST;
+    bool known = mask.kind == VALUE_CONST && !(mask.flags & VALUE_INEXACT);
     bool one = run->now.lanes == LANES_ONE;
     size_t block = mask_block(run, &mask);
+    bool fewer = known && (loses_lanes(mask.number) ||
+                           (!one && run->now.mask != 0 && (mask.number & ~run->now.mask) == 0));
     run->now.turned = true;
-    if (known && loses_lanes(mask.number)) {
-        run->now.lanes = mask.number == 0 ? LANES_NONE : LANES_ONE;
+    if (!one && run->now.off == 0)
+        run->now.off = run->pc;
+    if (fewer) {
+        run->now.lanes = mask.number == 0           ? LANES_NONE
+                         : loses_lanes(mask.number) ? LANES_ONE
+                                                    : LANES_MANY;
     } else if (block < run->body->graph->count) {
         run->now.lanes = LANES_MANY;
         ways_close(run, block, 0, true);
-    } else if (one || (known && (run->now.mask == 0 || mask.number & ~run->now.mask))) {
-        run->now.lanes = LANES_MANY;
-        all_vary(run);
+    } else if (known || one) {
+        lanes_return(run);
     }
     run->now.mask = known ? mask.number : 0;
 }

@@ -31,6 +31,7 @@ struct state {
     enum lanes lanes;
     bool turned;   /* lanes went or came since the function's entry */
     uint32_t mask; /* of the lanes that are on, if it is known, or 0 */
+    uint32_t off;  /* the first instruction of the function that may have turned lanes off, or 0 */
     struct value *value;
 };
 
@@ -59,11 +60,14 @@ struct body {
     unsigned *runs;         /* of each block */
     bool *aside;            /* some lanes of the body run this block while others wait */
     bool *parts;            /* the split or pred that ends this block parts lanes */
-    bool *obeyed;           /* a branch follows that depends on it */
+    size_t *joins; /* + 1: the block that ends with the split's join; JOINS_TWO: there are more */
+    bool *obeyed;  /* a branch follows that depends on it */
     struct caller *callers;
     size_t caller_count;
     struct body *chained;
 };
+
+#define JOINS_TWO SIZE_MAX
 
 enum { FRAME_MEMORY, FRAME_CSR, FRAME_BODIES };
 

@@ -2,6 +2,9 @@
 #include "machine.h"
 
 #include "base/text.h"
+#include "gen/tables/memory_map.h"
+
+enum { TABLE_MOST = 64 };
 
 struct value run_value(const struct run *run, unsigned reg) {
     return run->now.value[reg];
@@ -129,6 +132,30 @@ static bool same_frame(const struct value *left, const struct value *right) {
            !value_varies(left) && !value_varies(right);
 }
 
+static bool exact(const struct value *value) {
+    return value->kind == VALUE_CONST && !(value->flags & VALUE_INEXACT);
+}
+
+static bool is_address(const struct value *value) {
+    return value->kind == VALUE_CONST && value->number >= MEMORY_IO_END;
+}
+
+static bool is_small(const struct value *value) {
+    return value->kind == VALUE_CONST && value->number < MEMORY_IO_END;
+}
+
+/* Somewhere from an address on. */
+static struct value table_place(const struct run *run, const struct value *left,
+                                const struct value *right) {
+    const struct value *base = is_address(left) ? left : right;
+    const struct value *by = base == left ? right : left;
+    struct value value = number_here(run);
+    value.kind = VALUE_CONST;
+    value.flags = VALUE_INEXACT;
+    value.number = base->number + (exact(by) ? by->number : 0);
+    return value;
+}
+
 static struct value computed(struct run *run, const struct isa_instr *instr,
                              const struct value *left, const struct value *right) {
     struct value value = number_here(run);
@@ -137,8 +164,20 @@ static struct value computed(struct run *run, const struct isa_instr *instr,
         return frame_moved(run, left, right, instr->id == ISA_SUB);
     if (right->kind == VALUE_FRAME && instr->id == ISA_ADD)
         return frame_moved(run, right, left, false);
-    if (left->kind == VALUE_CONST && right->kind == VALUE_CONST &&
-        constants(instr, left->number, right->number, &value.number))
+    if (instr->id == ISA_ADDI)
+        value.flags |= left->flags & VALUE_HOST;
+    bool masks = instr->id == ISA_AND || instr->id == ISA_ANDI;
+    if (!(exact(left) && exact(right)) && ((instr->id == ISA_ADDI && is_small(left)) ||
+                                           (masks && (is_small(left) || is_small(right))))) {
+        value.kind = VALUE_CONST;
+        value.flags = VALUE_INEXACT;
+        value.number = masks ? 0 : left->number;
+        return value;
+    }
+    if ((instr->id == ISA_ADD || instr->id == ISA_ADDI) &&
+        (is_address(left) || is_address(right)) && !(exact(left) && exact(right)))
+        return table_place(run, left, right);
+    if (exact(left) && exact(right) && constants(instr, left->number, right->number, &value.number))
         value.kind = VALUE_CONST;
     return value;
 }
@@ -224,6 +263,26 @@ static void join_here(struct run *run, struct value *into, const struct value *v
     *into = value_join(&meeting, into, value, 0);
 }
 
+/* Functions that a table has from a place on. */
+static struct value table_load(struct run *run, uint32_t at) {
+    const struct binary *code = &run->machine->code;
+    struct value value = {0};
+    if (at < MEMORY_IO_END) {
+        value = number_here(run);
+        value.kind = VALUE_CONST;
+        return value;
+    }
+    for (unsigned i = 0; i < TABLE_MOST; i++, at += 4) {
+        struct value item = number_here(run);
+        item.kind = VALUE_CONST;
+        item.number = at % 4 == 0 ? memory_load(code->memory, at, 4) : 0;
+        if (!binary_is_function(code, item.number))
+            break;
+        join_here(run, &value, &item);
+    }
+    return value.kind == VALUE_NONE ? number_here(run) : value;
+}
+
 /* What is at one place. */
 static struct value place_load(struct run *run, const struct value *place) {
     size_t slot;
@@ -254,7 +313,10 @@ static struct value loaded(struct run *run, const struct value *base, uint32_t o
     const struct value *items;
     struct value value = {0};
     size_t count = value_items(&run->machine->sets, base, &items);
-    bool other = base->flags & VALUE_OTHER || count == 0;
+    bool table = base->kind == VALUE_CONST && count == 0;
+    bool other = base->flags & VALUE_OTHER || (count == 0 && !table);
+    if (table)
+        value = table_load(run, base->number + offset);
     bool of_lane = false;
     for (size_t i = 0; i < count; i++) {
         struct value place = items[i];
@@ -268,6 +330,7 @@ static struct value loaded(struct run *run, const struct value *base, uint32_t o
     }
     if (other) {
         struct value unknown = number_here(run);
+        unknown.flags |= base->flags & VALUE_HOST;
         join_here(run, &value, &unknown);
     }
     if (!of_lane && run->now.lanes == LANES_MANY && value_varies(&value)) {
@@ -389,6 +452,7 @@ static void step_csr(struct run *run, const struct isa_instr *instr) {
         value = cell_load(run->machine, FRAME_CSR, number);
         value.pc = run->pc;
         value.flags &= (uint8_t)~VALUE_VARYING;
+        value.flags |= VALUE_HOST; /* counts are no pointers */
     }
     if (number == CSR_MSCRATCH && instr->id == ISA_CSRRW) {
         struct value written = run_value(run, instr->rs1);

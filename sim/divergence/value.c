@@ -1,6 +1,7 @@
 #include "value.h"
 
 #include "base/text.h"
+#include "gen/tables/memory_map.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -17,7 +18,7 @@ bool value_varies(const struct value *value) {
 }
 
 bool value_is_const(const struct value *value, uint32_t number) {
-    return value->kind == VALUE_CONST && value->number == number;
+    return value->kind == VALUE_CONST && value->number == number && !(value->flags & VALUE_INEXACT);
 }
 
 bool value_same_made(const struct value *left, const struct value *right) {
@@ -41,6 +42,8 @@ size_t value_items(const struct value_sets *sets, const struct value *value,
         *items = sets->set[value->number].item;
         return sets->set[value->number].count;
     }
+    if (value->kind == VALUE_CONST && value->flags & VALUE_INEXACT)
+        return 0;
     return value->kind == VALUE_CONST || value->kind == VALUE_FRAME || value->kind == VALUE_TOKEN;
 }
 
@@ -171,6 +174,11 @@ static bool set_take(const struct value_meeting *meeting, struct value_set *set,
     return whole;
 }
 
+/* No address of a program's: as a pointer it leads nowhere. */
+static bool is_small(const struct value *value) {
+    return value->kind == VALUE_CONST && value->number < MEMORY_IO_END;
+}
+
 static void known_join(const struct value_meeting *meeting, const struct value *left,
                        const struct value *right, struct value *result) {
     struct value_set set;
@@ -185,6 +193,12 @@ static void known_join(const struct value_meeting *meeting, const struct value *
         result->flags |= VALUE_INEXACT;
         return;
     }
+    if (is_small(left) && is_small(right)) {
+        result->kind = VALUE_CONST;
+        result->number = left->number < right->number ? left->number : right->number;
+        result->flags |= VALUE_INEXACT;
+        return;
+    }
     bool whole = set_take(meeting, &set, left, &fits);
     whole &= set_take(meeting, &set, right, &fits);
     if (set.count == 0 || !fits)
@@ -195,6 +209,12 @@ static void known_join(const struct value_meeting *meeting, const struct value *
         result->flags |= VALUE_OTHER;
 }
 
+/* Whether all that is not known of it is a host's. */
+static bool of_host(const struct value *value) {
+    bool unknown = value->kind == VALUE_NUMBER || value->flags & (VALUE_OTHER | VALUE_INEXACT);
+    return !unknown || value->flags & VALUE_HOST;
+}
+
 struct value value_join(const struct value_meeting *meeting, const struct value *left,
                         const struct value *right, unsigned part) {
     if (left->kind == VALUE_NONE)
@@ -203,6 +223,8 @@ struct value value_join(const struct value_meeting *meeting, const struct value 
         return *left;
     struct value result = *left;
     result.flags |= right->flags;
+    if (!of_host(left) || !of_host(right))
+        result.flags &= (uint8_t)~VALUE_HOST;
     if (!value_varies(left))
         result.why = right->why;
     if (!value_same_made(left, right)) {

@@ -23,8 +23,9 @@ enum value_kind {
 
 enum {
     VALUE_VARYING = 1, /* lanes may differ */
-    VALUE_INEXACT = 2, /* of a frame: at `number` or above */
-    VALUE_OTHER = 4    /* of a set: or something else */
+    VALUE_INEXACT = 2, /* of a frame or constant: an address at `number` or above */
+    VALUE_OTHER = 4,   /* of a set: or something else */
+    VALUE_HOST = 8     /* what is not known of it was written by a host */
 };
 
 /* How a value was made at instruction `pc`: by it, or by paths that meet there (MADE_MEET + the

@@ -40,13 +40,39 @@ static bool header_check(const struct loader *loader, GElf_Ehdr *header) {
     if (header->e_machine != EM_RISCV || header->e_ident[EI_CLASS] != ELFCLASS32 ||
         header->e_ident[EI_DATA] != ELFDATA2LSB)
         return refuse(loader, "not a 32-bit little-endian RISC-V program");
-    if (header->e_type != ET_EXEC)
-        return refuse(loader, "not an executable: link it first");
-    if (header->e_flags & EF_RISCV_RVC)
-        return refuse(loader,
-                      "compiled with compressed instructions, which no core has: compile it "
-                      "with -march=rv32im");
-    return true;
+    if (header->e_type == ET_DYN)
+        return refuse(loader, "linked to be moved (PIE, or a shared library), which nothing here "
+                              "does: link it with -static -no-pie");
+    return header->e_type == ET_EXEC || refuse(loader, "not an executable: link it first");
+}
+
+/* The low two bits of an instruction of 32 bits are set; words of zeros fill up. */
+static bool is_compressed(const Elf_Data *data) {
+    for (size_t i = 0; data && data->d_buf && i + 4 <= data->d_size; i += 4) {
+        const uint8_t *word = (const uint8_t *)data->d_buf + i;
+        if ((word[0] & 3) != 3 && (word[0] | word[1] | word[2] | word[3]) != 0)
+            return true;
+    }
+    size_t end = data && data->d_size % 4 == 2 ? data->d_size : 0;
+    return end && data->d_buf &&
+           (((const uint8_t *)data->d_buf)[end - 2] | ((const uint8_t *)data->d_buf)[end - 1]) != 0;
+}
+
+/* The assembler sets the flag for an alignment, too: the code counts. */
+static bool code_check(const struct loader *loader, const GElf_Ehdr *header) {
+    bool found = false, compressed = false;
+    if (!(header->e_flags & EF_RISCV_RVC))
+        return true;
+    for (Elf_Scn *section = NULL; (section = elf_nextscn(loader->elf, section)) != NULL;) {
+        GElf_Shdr about;
+        if (!gelf_getshdr(section, &about) || !(about.sh_flags & SHF_EXECINSTR))
+            continue;
+        found = true;
+        compressed |= is_compressed(elf_rawdata(section, NULL));
+    }
+    return (found && !compressed) ||
+           refuse(loader, "compiled with compressed instructions, which no core has: compile it "
+                          "with -march=rv32im");
 }
 
 /* libelf finds no section where the headers of sections lie beyond the end of the file. */
@@ -133,6 +159,7 @@ static bool symbols_read(const struct loader *loader, struct elf_image *image, E
     if (count == 0 && header->sh_size > 0)
         return refuse(loader, "cut off: its symbols lie beyond its end");
     image->symbols = memory_zeroed(count + 1, sizeof(*image->symbols));
+    const char *file = NULL; /* local symbols follow the name of their source */
     for (size_t i = 0; i < count; i++) {
         GElf_Sym symbol;
         if (!gelf_getsym(data, (int)i, &symbol))
@@ -140,6 +167,9 @@ static bool symbols_read(const struct loader *loader, struct elf_image *image, E
         const char *name = elf_strptr(loader->elf, header->sh_link, symbol.st_name);
         if (!name)
             return refuse(loader, "its symbols have no names: %s", elf_errmsg(-1));
+        if (GELF_ST_TYPE(symbol.st_info) == STT_FILE)
+            file = name;
+        bool local = GELF_ST_BIND(symbol.st_info) == STB_LOCAL;
         GElf_Shdr place = section_of(loader->elf, symbol.st_shndx);
         bool loaded = place.sh_type == SHT_NULL || place.sh_flags & SHF_ALLOC;
         if (!loaded || !symbol_wanted(&symbol, name))
@@ -150,6 +180,8 @@ static bool symbols_read(const struct loader *loader, struct elf_image *image, E
             .size = (uint32_t)symbol.st_size,
             .limit = (uint32_t)(place.sh_addr + place.sh_size),
             .absolute = symbol.st_shndx == SHN_ABS,
+            .local = local,
+            .file = local && file && file[0] ? text_copy(file) : NULL,
         };
     }
     qsort(image->symbols, image->symbol_count, sizeof(*image->symbols), symbol_order);
@@ -165,10 +197,19 @@ static bool symbols_load(const struct loader *loader, struct elf_image *image) {
     return true; /* a stripped program runs; it only has no names */
 }
 
-static void section_add(struct elf_image *image, const struct elf_section *section) {
+static void section_add(struct elf_image *image, const struct elf_section *section,
+                        const Elf_Data *data) {
+    size_t size = section->end - section->begin;
+    bool kept = section->code && data && data->d_buf && data->d_size == size;
     image->sections =
         memory_resize(image->sections, (image->section_count + 1) * sizeof *image->sections);
-    image->sections[image->section_count++] = *section;
+    image->sections[image->section_count] = *section;
+    if (kept) {
+        uint8_t *bytes = memory_zeroed(size, 1);
+        memcpy(bytes, data->d_buf, size);
+        image->sections[image->section_count].bytes = bytes;
+    }
+    image->section_count++;
 }
 
 static void sections_read(const struct loader *loader, struct elf_image *image) {
@@ -180,7 +221,8 @@ static void sections_read(const struct loader *loader, struct elf_image *image) 
                         &(struct elf_section){.begin = (uint32_t)header.sh_addr,
                                               .end = (uint32_t)(header.sh_addr + header.sh_size),
                                               .code = header.sh_flags & SHF_EXECINSTR,
-                                              .filled = header.sh_type != SHT_NOBITS});
+                                              .filled = header.sh_type != SHT_NOBITS},
+                        elf_rawdata(section, NULL));
     }
     if (image->section_count > 0 || elf_getphdrnum(loader->elf, &count) != 0)
         return;
@@ -191,7 +233,8 @@ static void sections_read(const struct loader *loader, struct elf_image *image) 
                         &(struct elf_section){.begin = (uint32_t)segment.p_paddr,
                                               .end = (uint32_t)(segment.p_paddr + segment.p_filesz),
                                               .code = segment.p_flags & PF_X,
-                                              .filled = true});
+                                              .filled = true},
+                        NULL);
     }
 }
 
@@ -214,7 +257,8 @@ static bool program_open(struct loader *loader, struct text *file, GElf_Ehdr *he
     loader->elf = file->size > 0 ? elf_memory(file->data, file->size) : NULL;
     if (!loader->elf)
         return refuse(loader, "not an ELF file");
-    return header_check(loader, header) && sections_check(loader, header, file->size);
+    return header_check(loader, header) && sections_check(loader, header, file->size) &&
+           code_check(loader, header);
 }
 
 static bool image_load(struct loader *loader, struct text *file, struct elf_image *image,
@@ -291,21 +335,34 @@ bool elf_image_needs(const char *path, unsigned *needs, struct error *error) {
     return good;
 }
 
+/* What a program may need, and the knob that gives it. */
+static const struct {
+    unsigned need;
+    const char *what, *knob;
+} need_table[] = {
+    {ELF_NEEDS_FPU, "is compiled for floating-point registers (-mabi=ilp32f)", "fpu=full"},
+    {ELF_NEEDS_ATOMICS, "uses atomic operations (heddle_atomic_add and its like)", "atomics=1"},
+    {ELF_NEEDS_VOTES, "uses votes or shuffles (heddle_any, heddle_shuffle_up and their like)",
+     "votes=1"},
+};
+
 bool elf_image_fits(const char *path, unsigned has, struct error *error) {
     const struct loader loader = {.path = path, .error = error};
+    struct text what = {0}, knobs = {0};
     unsigned needs;
     if (!elf_image_needs(path, &needs, error))
         return false;
-    if (needs & ~has & ELF_NEEDS_FPU)
-        return refuse(&loader, "compiled for floating-point registers (-mabi=ilp32f), which this "
-                               "core has not: give it fpu=full");
-    if (needs & ~has & ELF_NEEDS_ATOMICS)
-        return refuse(&loader, "uses atomic operations (heddle_atomic_add and its like), which "
-                               "this core has not: give it atomics=1");
-    if (needs & ~has & ELF_NEEDS_VOTES)
-        return refuse(&loader, "uses votes or shuffles (heddle_any, heddle_shuffle_up and their "
-                               "like), which this core has not: give it votes=1");
-    return true;
+    for (size_t i = 0; i < sizeof need_table / sizeof *need_table; i++) {
+        if (!(needs & ~has & need_table[i].need))
+            continue;
+        text_print(&what, "%s%s", what.size ? " and " : "", need_table[i].what);
+        text_print(&knobs, " %s", need_table[i].knob);
+    }
+    bool fits = what.size == 0 || refuse(&loader, "%s, which this core has not: give it%s",
+                                         text_string(&what), text_string(&knobs));
+    text_free(&what);
+    text_free(&knobs);
+    return fits;
 }
 
 bool elf_image_load(struct elf_image *image, const char *path, struct memory *memory,
@@ -322,20 +379,55 @@ bool elf_image_load(struct elf_image *image, const char *path, struct memory *me
 }
 
 void elf_image_free(struct elf_image *image) {
-    for (size_t i = 0; i < image->symbol_count; i++)
+    for (size_t i = 0; i < image->symbol_count; i++) {
         free(image->symbols[i].name);
+        free(image->symbols[i].file);
+    }
+    for (size_t i = 0; i < image->section_count; i++)
+        free(image->sections[i].bytes);
     free(image->symbols);
     free(image->sections);
     elf_lines_free(&image->lines);
     *image = (struct elf_image){0};
 }
 
-const struct elf_symbol *elf_image_symbol(const struct elf_image *image, const char *name) {
+static const char *file_of(const struct elf_symbol *symbol) {
+    return symbol->file ? symbol->file : "a file without a name";
+}
+
+bool elf_image_find(const struct elf_image *image, const char *name,
+                    const struct elf_symbol **found, struct error *error) {
+    const struct elf_symbol *other = NULL;
+    *found = NULL;
     for (size_t i = 0; i < image->symbol_count; i++) {
-        if (strcmp(image->symbols[i].name, name) == 0)
-            return &image->symbols[i];
+        const struct elf_symbol *symbol = &image->symbols[i];
+        if (strcmp(symbol->name, name) != 0)
+            continue;
+        if (!symbol->local) {
+            *found = symbol;
+            return true;
+        }
+        if (*found && (*found)->value != symbol->value)
+            other = symbol;
+        else
+            *found = symbol;
     }
-    return NULL;
+    if (!other)
+        return true;
+    error_set(error,
+              "the program has two variables '%s', one of %s at 0x%08lx and one of %s at 0x%08lx, "
+              "and none that all files see: rename one, or make one of them no static",
+              name, file_of(*found), (unsigned long)(*found)->value, file_of(other),
+              (unsigned long)other->value);
+    *found = NULL;
+    return false;
+}
+
+const struct elf_symbol *elf_image_symbol(const struct elf_image *image, const char *name) {
+    const struct elf_symbol *found;
+    struct error error;
+    elf_image_find(image, name, &found, &error);
+    return found;
 }
 
 const struct elf_symbol *elf_image_function(const struct elf_image *image, uint32_t addr) {
@@ -350,6 +442,22 @@ const struct elf_symbol *elf_image_function(const struct elf_image *image, uint3
             label = symbol;
     }
     return label;
+}
+
+bool elf_image_rewritten(const struct elf_image *image, const struct memory *memory,
+                         uint32_t *address) {
+    for (size_t i = 0; i < image->section_count; i++) {
+        const struct elf_section *section = &image->sections[i];
+        uint32_t size = section->bytes ? section->end - section->begin : 0;
+        for (uint32_t at = 0; at + 4 <= size; at += 4) {
+            uint8_t now[4];
+            *address = section->begin + at;
+            memory_read(memory, *address, now, sizeof now);
+            if (memcmp(now, &section->bytes[at], sizeof now) != 0)
+                return true;
+        }
+    }
+    return false;
 }
 
 char *elf_image_describe(const struct elf_image *image, uint32_t addr, char *text, size_t bytes) {

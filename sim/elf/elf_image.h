@@ -23,13 +23,16 @@ struct elf_symbol {
     uint32_t size;
     uint32_t limit; /* end of its section */
     bool absolute;  /* `value` is a number, not an address; limit is 0 */
+    bool local;     /* other files do not see it */
+    char *file;     /* of a local one: its source, NULL where nothing says so */
 };
 
 /* Of what is loaded or has an address all the same. */
 struct elf_section {
     uint32_t begin, end;
     bool code;
-    bool filled; /* the file has its bytes */
+    bool filled;    /* the file has its bytes, */
+    uint8_t *bytes; /* which are kept of code */
 };
 
 struct elf_image {
@@ -62,11 +65,22 @@ bool elf_image_needs(const char *path, unsigned *needs, struct error *error);
  * sentence in `error`, which says what to give it. For what comes before minutes of work. */
 bool elf_image_fits(const char *path, unsigned has, struct error *error);
 
+/* The symbol of that name: the global one, or the only local one; NULL when there is none. False
+ * with one sentence in `error`, which names both, when only files of their own have it, and more
+ * than one has. */
+bool elf_image_find(const struct elf_image *image, const char *name,
+                    const struct elf_symbol **found, struct error *error);
+
+/* The same, NULL when it cannot be told which. */
 const struct elf_symbol *elf_image_symbol(const struct elf_image *image, const char *name);
 
 /* The function or variable around `addr`; outside of any (hand-written code), the last label of the
  * section before it; or NULL. */
 const struct elf_symbol *elf_image_function(const struct elf_image *image, uint32_t addr);
+
+/* Whether memory has other code than what was loaded; the first such word. */
+bool elf_image_rewritten(const struct elf_image *image, const struct memory *memory,
+                         uint32_t *address);
 
 /* Writes where `addr` is: "main+0x14 (file.c:12)", "main+0x14", or "" when nothing is known.
  * `image` may be NULL. Returns `text`. */

@@ -55,10 +55,15 @@ static const char *symbols_wrong(const struct elf_symbol *out, const struct elf_
 
 enum selfcheck_result selfcheck(const struct memory *memory, const struct elf_image *image,
                                 char *text, size_t bytes) {
-    const struct elf_symbol *out = elf_image_symbol(image, "out");
-    const struct elf_symbol *ref = elf_image_symbol(image, "ref");
-    const struct elf_symbol *count = elf_image_symbol(image, "out_words");
-    const struct elf_symbol *tolerance = elf_image_symbol(image, "out_tolerance");
+    const struct elf_symbol *out, *ref, *count, *tolerance;
+    struct error error;
+    if (!elf_image_find(image, "out", &out, &error) ||
+        !elf_image_find(image, "ref", &ref, &error) ||
+        !elf_image_find(image, "out_words", &count, &error) ||
+        !elf_image_find(image, "out_tolerance", &tolerance, &error)) {
+        snprintf(text, bytes, "%s", error.text);
+        return SELFCHECK_FAILED;
+    }
     if (!tolerance && (out != NULL) + (ref != NULL) + (count != NULL) < 2)
         return SELFCHECK_NONE;
     double allowed = tolerance ? float_of(word_at(memory, tolerance->value)) : 0;

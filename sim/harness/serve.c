@@ -87,9 +87,12 @@ static enum host_status load(struct server *server) {
 
 static enum host_status symbol(struct server *server) {
     const char *name = text_string(&server->request);
-    const struct elf_symbol *found = elf_image_symbol(&server->sim->image, name);
+    const struct elf_symbol *found;
+    struct error error;
     if (!server->kernel.size)
         return refuse(server, NO_PROGRAM);
+    if (!elf_image_find(&server->sim->image, name, &found, &error))
+        return refuse(server, error.text);
     if (!found) {
         text_print(&server->answer, "%s has no symbol '%s'", text_string(&server->kernel), name);
         return HOST_REFUSED;

@@ -112,10 +112,10 @@ $(MICRO_ELFS): $(KERNEL_DIR)/micro/%.elf: $(KERNEL_DIR)/micro/%.o $(KERNEL_DIR)/
 $(KERNEL_ELFS) $(DYNAMIC_KERNEL_ELFS) $(filter-out $(FLOAT_LAUNCH_ELFS),$(LAUNCH_KERNEL_ELFS)) \
     $(filter-out $(FLOAT_LANES_ELFS),$(LANES_KERNEL_ELFS)) $(ATOMIC_KERNEL_ELFS) $(MICRO_ELFS): $(BUILD)/runtime/libheddle.a
 $(FLOAT_KERNEL_ELFS) $(FLOAT_LAUNCH_ELFS) $(FLOAT_LANES_ELFS): $(BUILD)/runtime/float/libheddle.a
-$(KERNEL_ELFS) $(FLOAT_KERNEL_ELFS) $(DYNAMIC_KERNEL_ELFS) $(LAUNCH_KERNEL_ELFS) $(LANES_KERNEL_ELFS) $(ATOMIC_KERNEL_ELFS) $(LARGE_KERNEL_ELFS) $(MICRO_ELFS): $(RUNTIME)/link.ld $(RUNTIME)/simt_check.awk
+$(KERNEL_ELFS) $(FLOAT_KERNEL_ELFS) $(DYNAMIC_KERNEL_ELFS) $(LAUNCH_KERNEL_ELFS) $(LANES_KERNEL_ELFS) $(ATOMIC_KERNEL_ELFS) $(LARGE_KERNEL_ELFS) $(MICRO_ELFS): $(RUNTIME)/link.ld | $(BUILD)/heddle
 	$(call say,RVLINK,$@)
 	$(Q)$(RUNTIME_LINK) $(KERNEL_ARCH) $(filter %.o,$^) $(filter %.a,$^) -o $@
-	$(Q)$(RISCV)objdump -d $@ | $(SIMT_CHECK) -v program=$@
+	$(Q)$(LANES_CHECK) $@
 
 -include $(patsubst %,$(KERNEL_DIR)/%/kernel.d,$(KERNELS) $(FLOAT_KERNELS) $(DYNAMIC_KERNELS)) $(KERNEL_DIR)/micro/micro.d \
     $(LAUNCH_KERNEL_ELFS:%.elf=%.d) $(LANES_KERNEL_ELFS:%.elf=%.d) $(ATOMIC_KERNEL_ELFS:%.elf=%.d)

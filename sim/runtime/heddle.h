@@ -243,7 +243,7 @@ HEDDLE_INLINE uint32_t heddle_warp_scan(uint32_t value) {
  * moves computations of one lane from where that lane executes once to where it executes once.
  * What it must not do is copy the join or the pred before registers are assigned, since lanes
  * would then wait in one copy and go on in the other; the flags in sim/runtime/cflags switch
- * off the passes that could, and simt_check.awk refuses a program in which it happened.
+ * off the passes that could, and `heddle check` refuses a program in which it happened.
  */
 struct heddle_region {
     uint32_t token; /* what split returned and join wants */
@@ -296,6 +296,15 @@ HEDDLE_INLINE void heddle_region_close(struct heddle_region *region) {
          __attribute__((cleanup(heddle_region_check))) = heddle_region_open(condition);            \
          region.open; heddle_region_close(&region))                                                \
         if (region.taken)
+
+/* Above a branch or loop that is the same in all lanes for a reason that only you know (a range
+ * that the group's size divides, say): `heddle check` takes it for that. It costs nothing: no
+ * program loads the note. */
+#define HEDDLE_LANES_AGREE                                                                         \
+    static const char HEDDLE_NAME_(heddle_agree_, __COUNTER__)[]                                   \
+        __attribute__((section(".heddle.agree"), used)) = __FILE__ ":" HEDDLE_TEXT_(__LINE__)
+#define HEDDLE_TEXT_(word) HEDDLE_TEXT__(word)
+#define HEDDLE_TEXT__(word) #word
 
 struct heddle_loop {
     uint32_t mask; /* the lanes that go on behind it */

@@ -20,7 +20,7 @@ RUNTIME_AS = $(RISCV)gcc $(HEDDLE_CFLAGS) $(RUNTIME_CPPFLAGS)
 RUNTIME_LINK = $(RISCV)gcc $(HEDDLE_CFLAGS) $(HEDDLE_LDFLAGS)
 
 # Refuses a program in which the compiler broke divergent control flow all the same.
-SIMT_CHECK := awk -f $(RUNTIME)/simt_check.awk
+LANES_CHECK = $(BUILD)/heddle check --quiet
 
 RUNTIME_OBJECTS := $(patsubst %,$(BUILD)/runtime/%.o,crt0 everywhere spawn launch launch_start ndrange console no_main)
 FLOAT_RUNTIME_OBJECTS := $(RUNTIME_OBJECTS:$(BUILD)/runtime/%=$(BUILD)/runtime/float/%)

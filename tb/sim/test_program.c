@@ -233,6 +233,9 @@ static void test_needs(void **state) {
     needs_check(EF_RISCV_FLOAT_ABI_SINGLE, both,
                 ELF_NEEDS_FPU | ELF_NEEDS_ATOMICS | ELF_NEEDS_VOTES,
                 ELF_NEEDS_FPU | ELF_NEEDS_VOTES, "give it atomics=1");
+    needs_check(EF_RISCV_FLOAT_ABI_SINGLE, both,
+                ELF_NEEDS_FPU | ELF_NEEDS_ATOMICS | ELF_NEEDS_VOTES, 0,
+                "give it fpu=full atomics=1 votes=1");
 }
 
 static void test_stripped(void **state) {
@@ -287,6 +290,9 @@ static void test_refused(void **state) {
     file = file_default();
     file.header.e_flags = EF_RISCV_RVC;
     expect_refused(&file, sizeof(file), "compiled with compressed instructions");
+    file = file_default();
+    file.header.e_type = ET_DYN;
+    expect_refused(&file, sizeof(file), "link it with -static -no-pie");
 
     struct memory *memory = memory_new();
     struct elf_image image;
@@ -298,6 +304,56 @@ static void test_refused(void **state) {
     assert_string_equal(error.text, "/tmp: a folder, not an ELF file");
     elf_image_free(&image);
     memory_free(memory);
+}
+
+/* The assembler sets the flag where only an alignment could have needed it. */
+static void test_compressed_in_name_only(void **state) {
+    (void)state;
+    struct file file = file_default();
+    file.header.e_flags = EF_RISCV_RVC;
+    for (unsigned i = 0; i < CODE_BYTES; i++)
+        file.code[i] = i % 4 == 0 && i < CODE_BYTES - 4 ? 0x13 : 0;
+    struct loaded loaded = load(&file, sizeof(file));
+    assert_true(loaded.good);
+    unload(&loaded);
+    file.code[8] = 0x01; /* c.nop */
+    expect_refused(&file, sizeof(file), "compiled with compressed instructions");
+}
+
+/* A name of one file does not stand for what all files see, wherever it lies. */
+static void test_local_symbols(void **state) {
+    (void)state;
+    char text[512] = "";
+    struct file file = file_default();
+    file.symbol[1].st_info = ELF32_ST_INFO(STB_LOCAL, STT_OBJECT);
+    file.symbol[8] = symbol("out", DATA + 4, 12, STT_OBJECT, DATA_SECTION);
+    struct loaded loaded = load(&file, sizeof(file));
+    assert_true(loaded.good);
+    assert_int_equal(elf_image_symbol(&loaded.image, "out")->value, DATA + 4);
+    assert_int_equal(selfcheck(loaded.memory, &loaded.image, text, sizeof(text)), SELFCHECK_FAILED);
+    unload(&loaded);
+}
+
+static void test_ambiguous_symbols(void **state) {
+    (void)state;
+    char text[512] = "";
+    struct error error;
+    const struct elf_symbol *found;
+    struct file file = file_default();
+    file.symbol[0] = symbol("loop", 0, 0, STT_FILE, SHN_ABS); /* the name of a source */
+    file.symbol[0].st_info = ELF32_ST_INFO(STB_LOCAL, STT_FILE);
+    file.symbol[1].st_info = ELF32_ST_INFO(STB_LOCAL, STT_OBJECT);
+    struct loaded loaded = load(&file, sizeof(file));
+    assert_int_equal(selfcheck(loaded.memory, &loaded.image, text, sizeof(text)), SELFCHECK_PASSED);
+    unload(&loaded);
+    file.symbol[8] = file.symbol[1];
+    file.symbol[8].st_value = DATA + 4;
+    loaded = load(&file, sizeof(file));
+    assert_false(elf_image_find(&loaded.image, "out", &found, &error));
+    assert_null(elf_image_symbol(&loaded.image, "out"));
+    assert_int_equal(selfcheck(loaded.memory, &loaded.image, text, sizeof(text)), SELFCHECK_FAILED);
+    assert_non_null(strstr(text, "one of loop at 0x40001000 and one of loop at 0x40001004"));
+    unload(&loaded);
 }
 
 /* A file that has names, but not all of them, is not taken for one without. */
@@ -479,6 +535,9 @@ int main(void) {
         cmocka_unit_test(test_needs),
         cmocka_unit_test(test_stripped),
         cmocka_unit_test(test_refused),
+        cmocka_unit_test(test_compressed_in_name_only),
+        cmocka_unit_test(test_local_symbols),
+        cmocka_unit_test(test_ambiguous_symbols),
         cmocka_unit_test(test_cut_off),
         cmocka_unit_test(test_reserved_local_memory),
         cmocka_unit_test(test_selfcheck),

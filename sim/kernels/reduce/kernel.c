@@ -15,6 +15,7 @@ static void segment(const struct heddle_group *group, const void *arg) {
     struct partial *partial = group->local;
     uint32_t me = group->thread;
     uint32_t sum = 0, max = 0;
+    HEDDLE_LANES_AGREE; /* a group's size divides it */
     for (uint32_t i = me; i < LENGTH; i += group->size) {
         uint32_t value = in[group->id * LENGTH + i];
         sum += value;

@@ -14,6 +14,7 @@ static uint32_t group_scan(const struct heddle_group *group, uint32_t value) {
     HEDDLE_IF (heddle_thread_id() == heddle_threads() - 1)
         of_warp[warp] = sum;
     heddle_group_barrier(group);
+    HEDDLE_LANES_AGREE; /* one number a warp */
     for (uint32_t before = 0; before < warp; before++)
         sum += of_warp[before];
     return sum - value;

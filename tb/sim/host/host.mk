@@ -3,10 +3,10 @@
 HOST_TEST := $(BUILD)/tb/host
 HOST_TEST_OBJECTS = $(call objects,san,tb/sim/host/test_host.c $(HOST_SOURCES))
 
-$(HOST_TEST)/kernels.elf: tb/sim/host/kernels.c $(BUILD)/runtime/libheddle.a $(RUNTIME)/link.ld
+$(HOST_TEST)/kernels.elf: tb/sim/host/kernels.c $(BUILD)/runtime/libheddle.a $(RUNTIME)/link.ld | $(BUILD)/heddle
 	@mkdir -p $(@D)
 	$(Q)$(RUNTIME_CC) $< $(BUILD)/runtime/libheddle.a $(HEDDLE_LDFLAGS) -o $@
-	$(Q)$(RISCV)objdump -d $@ | $(SIMT_CHECK) -v program=$@
+	$(Q)$(LANES_CHECK) $@
 
 # With the library's sources, for the sanitizers; the program it starts is the one that was built.
 $(HOST_TEST)/test_host: $(HOST_TEST_OBJECTS)

@@ -6,15 +6,14 @@ EMU_SHAPES := 1x1 1x32 2x1 2x2 4x4 8x8 16x4 4x32 32x1 32x32
 RUNTIME_TEST_ELFS := $(patsubst %,$(RUNTIME_TEST)/%.elf,launches too_much_local too_much_launched too_large_grid)
 LAUNCH_CORES := warps=4 warps=16 issue=loog issue=ghost issue=socgpu fpu=full
 
-$(RUNTIME_TEST_ELFS): $(RUNTIME_TEST)/%.elf: tb/sim/runtime/%.c $(BUILD)/runtime/libheddle.a $(RUNTIME)/link.ld
+$(RUNTIME_TEST_ELFS): $(RUNTIME_TEST)/%.elf: tb/sim/runtime/%.c $(BUILD)/runtime/libheddle.a $(RUNTIME)/link.ld | $(BUILD)/heddle
 	@mkdir -p $(@D)
 	$(Q)$(RUNTIME_CC) $< $(BUILD)/runtime/libheddle.a $(HEDDLE_LDFLAGS) -o $@
-	$(Q)$(RISCV)objdump -d $@ | $(SIMT_CHECK) -v program=$@
+	$(Q)$(LANES_CHECK) $@
 
 .PHONY: test-runtime test-launch
 test-runtime: $(BUILD)/heddle $(RUNTIME_TEST_ELFS) $(KERNEL_ELFS) $(SUITE_KERNEL_ELFS) $(LAUNCH_KERNEL_ELFS) $(MICRO_ELFS) ## Runtime, kernels and the documented first kernel on the golden model
 	@mkdir -p $(RUNTIME_TEST)
-	$(Q)tb/sim/runtime/simt_check.sh $(RUNTIME_TEST) $(RUNTIME_CC)
 	$(Q)tb/sim/runtime/leaves.sh $(RUNTIME_TEST) $(RUNTIME_CC)
 	$(Q)tb/sim/runtime/first_kernel.sh $(RUNTIME_TEST) $(BUILD)
 	$(Q)tb/sim/runtime/stops.sh $(BUILD)/heddle $(RUNTIME_TEST)/too_much_local.elf 'more local memory than there is'

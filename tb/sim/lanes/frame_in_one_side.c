@@ -1,4 +1,4 @@
-/* For the test of simt_check.awk: a side of a HEDDLE_IF that alone needs a stack frame. With
+/* For the test of heddle check: a side of a HEDDLE_IF that alone needs a stack frame. With
  * -fshrink-wrap GCC sets the frame up in that side and copies the join. */
 #include "heddle.h"
 

@@ -1,0 +1,119 @@
+#!/bin/sh
+# check.sh BUILD PROGRAM ...: heddle check finds the branches that lanes may disagree on, at their
+# line, each fault of seeds.txt among them, and none in the programs, nor in one of a single thread.
+set -u
+build=$(cd "$1" && pwd)
+heddle=${HEDDLE:-$build/heddle}
+tree=$PWD here=$PWD/tb/sim/lanes
+shift
+work=$(mktemp -d) || exit 2
+trap 'rm -rf "$work"' EXIT
+checks=0
+failed=0
+
+fail() {
+    failed=$((failed + 1))
+    echo "lanes: $1"
+    head -c 600 "$work/out" "$work/err"
+}
+
+# run STATUS TEXT COMMAND ...
+run() {
+    wanted=$1 text=$2
+    shift 2
+    checks=$((checks + 1))
+    timeout 60 "$@" >"$work/out" 2>"$work/err"
+    status=$?
+    [ "$status" -eq "$wanted" ] && { [ -z "$text" ] || cat "$work/out" "$work/err" | grep -qF -e "$text"; } ||
+        fail "$*: status $status, not $wanted and '$text'"
+}
+
+# compiled NAME KNOB SOURCE ...: with the runtime as it is built, as heddle cc does it.
+compiled() {
+    name=$1 arch=-march=rv32im_zicsr abi=-mabi=ilp32 library=$build/runtime/libheddle.a
+    [ "$2" != fpu=full ] || arch=-march=rv32imf_zicsr abi=-mabi=ilp32f library=$build/runtime/float/libheddle.a
+    shift 2
+    riscv64-unknown-elf-gcc "@$tree/sim/runtime/cflags" $arch $abi -I"$tree/sim/runtime" -I"$build/gen" \
+        -nostdlib -T "$tree/sim/runtime/link.ld" "$@" "$library" -o "$name" || fail "$name: does not compile"
+}
+
+run 0 '' "$heddle" check --quiet "$@"
+[ ! -s "$work/out" ] || fail 'something is found in a program that is right'
+
+cd "$work" || exit 2
+for level in -O1 -O2 -O3; do
+    compiled single.elf '' $level "$here/single.c"
+    run 0 ', 0 faults' "$heddle" check single.elf
+done
+run 0 'passed' "$heddle" emu single.elf
+
+# Faults, each at its line.
+seeds=0
+while IFS='|' read -r before body; do
+    case $before in '#'* | '') continue ;; esac
+    knob=
+    case $before in *=*[!\;\}]) knob=$before before= ;; -) before= ;; esac
+    {
+        printf '#include "heddle.h"\nuint32_t a[64], b[64], out[64]; float f[64];\n'
+        printf 'void one(uint32_t x);\nvoid one(uint32_t x) { out[x] = 1; }\nvoid two(uint32_t x);\nvoid two(uint32_t x) { out[x] = 2; }\n'
+        printf 'static void task(uint32_t id, const void *arg);\n'
+        echo "$before"
+        printf 'static void task(uint32_t id, const void *arg) { uint32_t n = *(const uint32_t *)arg; (void)n;\n'
+        echo "$body"
+        printf '}\nint main(void) { static uint32_t n = 5; heddle_spawn(64, task, &n); return 0; }\n'
+    } >raw.c
+    line=$(grep -n HERE raw.c | cut -d: -f1)
+    sed 's/HERE//' raw.c >seed.c
+    compiled seed.elf "$knob" seed.c
+    run 1 "(seed.c:$line)" "$heddle" check seed.elf
+    seeds=$((seeds + 1))
+done <"$here/seeds.txt"
+
+# Code that a compiler, or a hand, has broken: the sides of a HEDDLE_IF.
+damaged() {
+    wanted=$1 text=$2 damage=$3
+    shift 3
+    riscv64-unknown-elf-gcc "@$tree/sim/runtime/cflags" -I"$tree/sim/runtime" -I"$build/gen" "$@" -S "$here/frame_in_one_side.c" -o whole.s
+    sed "$damage" whole.s >damaged.s
+    cat >sides.c <<'EOF'
+#include "heddle.h"
+uint32_t frame_in_one_side(uint32_t x, uint32_t y, const uint32_t *z);
+static uint32_t z = 3, out[64];
+static void task(uint32_t id, const void *arg) { (void)arg; out[id] = frame_in_one_side(id, 5, &z); }
+int main(void) { heddle_spawn(64, task, 0); return 0; }
+EOF
+    compiled sides.elf '' sides.c damaged.s
+    run "$wanted" "$text" "$heddle" check sides.elf
+    seeds=$((seeds + 1))
+}
+damaged 0 '' ''
+damaged 1 'its sides end at different joins' '' -fshrink-wrap
+damaged 0 '' 's/^\tbeqz.*/\tnop\n&/'
+damaged 1 'does not depend on its predicate' 's/^\tbeqz[^,]*/\tbeqz zero/'
+damaged 1 'without a join' '/insn r 0x0b, 3,/d'
+damaged 1 'lanes may disagree on this branch' '/insn r 0x0b, 2,/d'
+
+# What the author vouches for, and only that.
+cat >vouched.c <<'EOF'
+#include "heddle.h"
+static uint32_t out[64];
+static void sum(const struct heddle_group *group, const void *arg) {
+    (void)arg;
+    HEDDLE_LANES_AGREE; /* 64 is a multiple of the size */
+    for (uint32_t i = group->thread; i < 64; i += group->size)
+        out[i]++;
+}
+int main(void) { heddle_spawn_groups(1, 16, 0, sum, 0); return 0; }
+EOF
+run 0 '' "$heddle" cc vouched.c
+sed '/LANES_AGREE/d' vouched.c >alone.c
+run 1 '(alone.c:5)' "$heddle" cc alone.c
+
+# As JSON, and what is no program.
+compiled alone.elf '' alone.c
+run 1 '"kind":"branch","pc":"0x' "$heddle" check --json alone.elf
+run 2 'No such file' "$heddle" check none.elf
+run 2 'no program given' "$heddle" check
+
+echo "lanes: $checks checks, $seeds faults and twins, $failed failed"
+[ "$failed" -eq 0 ]
