@@ -2,7 +2,7 @@
  * sources that are printed from the tables.
  *
  *   rtl/FOLDER/MODULE.sv       every template below rtl_templates, one module a file
- *   heddle.f, sim.f            file lists, relative to the output folder; sim.f adds sim_top
+ *   heddle.f, sim.f            file lists, relative to the output folder: of the top, of sim_top
  *   heddle.core                FuseSoC (CAPI2)
  *   heddle_config.h            the constants of the package cfg for C; with a bus, its registers
  *   sim/heddle_bench.sv        the core, or the top of its bus with a host, before a memory
