@@ -3,7 +3,7 @@
 Every module of a file list is reached from its top: others make tools stop that are told no top. No
 name is a keyword of the Verilog family that SystemVerilog has not, which tools refuse that know all of
 it. No member is taken of a struct that a generate block declares: Yosys 0.23 does not know it and
-reads x. Prints a line for each fault, and `N passed, N failed`.
+reads x. No part-select that moves is assigned to, of which it makes a shifter of the whole vector. Prints a line for each fault, and `N passed, N failed`.
 """
 import re
 import subprocess
@@ -61,13 +61,25 @@ def generate_members(text, types):
                 yield name
 
 
+def moving_selects(text):
+    """Vectors of which a part-select is assigned whose place is no constant of a loop."""
+    fixed = set(re.findall(r"\b(?:genvar|int|localparam|parameter)\b[^=;,()]*?(\w+)\s*=", text))
+    for name, place in re.findall(r"(?<![\w.])(\w+)\s*\[([^][:]*)\+:[^]]*\]\s*<?=(?!=)", text):
+        if any(word not in fixed and not word.isupper() for word in NAME.findall(place.replace("cfg::", ""))):
+            yield name
+
+
 def faults(folder, top):
     sources = {path: BLANK.sub(" ", path.read_text()) for path in folder.glob("rtl/*/**/*.sv")}
     types = "|".join(sorted({name for text in sources.values() for name in TYPEDEF.findall(text)}))
     for path, text in sources.items():
         for name in sorted(KEYWORDS & set(NAME.findall(text))):
             yield f"{path.name}: {name} is a keyword of Verilog-AMS"
-        for name in generate_members(text, types) if path.name != "sim_top.sv" else ():  # not for synthesis
+        if path.name == "sim_top.sv":  # is not for synthesis
+            continue
+        for name in moving_selects(text):
+            yield f"{path.name}: a part-select of {name} that moves is assigned to, a shifter for Yosys"
+        for name in generate_members(text, types):
             yield f"{path.name}: a member is taken of {name}, a struct that a generate block declares"
     for file_list, top in (("heddle.f", top), ("sim.f", "sim_top")):
         modules = {}
