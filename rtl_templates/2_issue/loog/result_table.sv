@@ -121,7 +121,8 @@ module result_table (
         busy_q[new_entry] <= 1'b1;
         owner_q[new_entry] <= 1'b1;
         slow_q[new_entry] <= enter_slow;
-        masks_q[new_entry*cfg::THREADS+:cfg::THREADS] <= enter_tmask;
+        for (int i = 0; i < cfg::RENAMES; i++)
+          if (new_entry == RW'(i)) masks_q[i*cfg::THREADS+:cfg::THREADS] <= enter_tmask;
       end
     end
 

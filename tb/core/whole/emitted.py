@@ -1,9 +1,10 @@
-"""emitted.py HEDDLE FOLDER: emits into FOLDER, and looks at, the RTL of every preset and every line of `corners`, as text.
+"""emitted.py HEDDLE FOLDER: the RTL of every preset and every line of `corners`, emitted into FOLDER, as text.
 
 Every module of a file list is reached from its top: others make tools stop that are told no top. No
 name is a keyword of the Verilog family that SystemVerilog has not, which tools refuse that know all of
 it. No member is taken of a struct that a generate block declares: Yosys 0.23 does not know it and
-reads x. No part-select that moves is assigned to, of which it makes a shifter of the whole vector. Prints a line for each fault, and `N passed, N failed`.
+reads x. No part-select that moves is assigned to, of which it makes a shifter of the whole vector.
+Prints a line for each fault, and `N passed, N failed`.
 """
 import re
 import subprocess
@@ -64,7 +65,7 @@ def generate_members(text, types):
 def moving_selects(text):
     """Vectors of which a part-select is assigned whose place is no constant of a loop."""
     fixed = set(re.findall(r"\b(?:genvar|int|localparam|parameter)\b[^=;,()]*?(\w+)\s*=", text))
-    for name, place in re.findall(r"(?<![\w.])(\w+)\s*\[([^][:]*)\+:[^]]*\]\s*<?=(?!=)", text):
+    for name, place in re.findall(r"(?<![\w.])(\w+)\s*\[([^][]*)\+:[^]]*\]\s*<?=(?!=)", text):
         if any(word not in fixed and not word.isupper() for word in NAME.findall(place.replace("cfg::", ""))):
             yield name
 
