@@ -133,6 +133,13 @@ static const struct state *source_of(const struct body *body, const struct block
     return number < block->source_count ? &body->way[block->source[number]] : NULL;
 }
 
+/* Whether the value differs in what was made where the block begins, in this register. */
+static bool part_is_own(const struct machine *machine, const struct value *value, uint32_t pc,
+                        unsigned reg) {
+    const struct value_part *part = &machine->sets.part[value->part];
+    return part->kind == PART_MADE && part->left == pc && part->right == MADE_MEET + reg;
+}
+
 /* Register or word `reg` where the sources meet. One that comes back as it was made there, in a
  * loop that leaves it alone, is what the others are; one to which a loop adds the same in all lanes
  * differs in what the others differ in. */
@@ -140,7 +147,6 @@ static struct value sources_meet(struct machine *machine, const struct body *bod
                                  const struct block *block, unsigned reg) {
     const struct value_meeting meeting = meeting_at(machine, block->pc);
     const struct state *source;
-    uint32_t own_part = value_part(&machine->sets, PART_MADE, block->pc, MADE_MEET + reg);
     struct value result = {0}, own = {0}, moved = {0};
     for (size_t i = 0; (source = source_of(body, block, i)) != NULL; i++) {
         struct value value = source->value[reg];
@@ -151,7 +157,7 @@ static struct value sources_meet(struct machine *machine, const struct body *bod
         struct value *into = &result;
         if (value.pc == block->pc && value.made == MADE_MEET + reg)
             into = &own;
-        else if (value_varies(&value) && value.part == own_part)
+        else if (value_varies(&value) && part_is_own(machine, &value, block->pc, reg))
             into = &moved;
         else
             part_renew(machine, &value, block->pc, reg);
@@ -167,14 +173,21 @@ static struct value sources_meet(struct machine *machine, const struct body *bod
 bool body_enter(struct machine *machine, struct body *body, size_t at) {
     const struct block *block = &body->graph->block[at];
     const struct value_meeting meeting = meeting_at(machine, block->pc);
-    const struct state *source;
+    const struct state *source, *only = NULL;
+    size_t sources = 0;
     struct state *in = &body->in[at];
     bool fresh = body->runs[at]++ < RUNS_FRESH;
     if (fresh)
         in->lanes = LANES_NONE;
     for (size_t i = 0; (source = source_of(body, block, i)) != NULL; i++)
-        if (source->lanes != LANES_NONE)
+        if (source->lanes != LANES_NONE) {
             lanes_join_state(in, source);
+            only = sources++ == 0 ? source : NULL;
+        }
+    if (only && fresh) {
+        state_copy(body, in, only);
+        return true;
+    }
     for (unsigned i = 0; in->lanes != LANES_NONE && i < REGISTERS + body->slots; i++) {
         struct value value = sources_meet(machine, body, block, i);
         in->value[i] = fresh ? value : value_join(&meeting, &in->value[i], &value, i);

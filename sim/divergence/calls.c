@@ -201,11 +201,12 @@ static void end_indirect(struct run *run, const struct isa_instr *instr) {
 static void end_branch(struct run *run, const struct isa_instr *instr) {
     const struct block *block = &run->body->graph->block[run->block];
     struct value values[REGISTERS + SLOTS_MOST];
-    memcpy(values, run->now.value, sizeof values);
+    size_t size = (REGISTERS + run->body->slots) * sizeof *values;
+    memcpy(values, run->now.value, size);
     for (size_t way = 0; way < block->next_count; way++) {
         lanes_leave(run, instr, way);
         next_enter(run, way, &run->now);
-        memcpy(run->now.value, values, sizeof values);
+        memcpy(run->now.value, values, size);
     }
 }
 

@@ -15,7 +15,7 @@ static void block_run(struct machine *machine, struct body *body, size_t at, str
     const struct block *block = &body->graph->block[at];
     *run = (struct run){.machine = machine, .body = body, .block = at, .now = run->now};
     struct value *values = run->now.value;
-    memset(values, 0, (REGISTERS + SLOTS_MOST) * sizeof *values);
+    memset(&values[REGISTERS + body->slots], 0, (SLOTS_MOST - body->slots) * sizeof *values);
     state_copy(body, &run->now, &body->in[at]);
     for (run->pc = block->pc;; run->pc += 4) {
         run_step(run, binary_at(&machine->code, run->pc));
@@ -163,16 +163,16 @@ static bool split_stays_open(const struct body *body, size_t split) {
 
 /* A split or pred that parts lanes has its branch, and a split one join, on all ways. */
 static void part_report(struct machine *machine, const struct body *body, size_t at,
-                        struct divergence_report *report) {
+                        const struct elf_agreed *agreed, struct divergence_report *report) {
     uint32_t pc = body->graph->block[at].last;
     bool split = binary_at(&machine->code, pc)->id == ISA_SPLIT;
-    if (!body->parts[at])
+    if (!body->parts[at] || elf_agreed_has(agreed, machine->code.image, pc))
         return;
     if (!body->obeyed[at] && binary_is_branch(binary_at(&machine->code, pc + 4)))
         finding_add(machine, report, DIVERGENCE_IGNORED, pc, 0);
     else if (split && body->joins[at] == JOINS_TWO)
         finding_add(machine, report, DIVERGENCE_TWO_JOINS, pc, 0);
-    else if (split && split_stays_open(body, at))
+    else if (split && body->joins[at] != JOINS_UNSURE && split_stays_open(body, at))
         finding_add(machine, report, DIVERGENCE_OPEN, pc, 0);
 }
 
@@ -193,7 +193,7 @@ static void machine_report(struct machine *machine, const struct elf_agreed *agr
             report->instructions += (body->graph->block[k].last - body->graph->block[k].pc) / 4 + 1;
             block_run(machine, body, k, &run);
             block_report(&run, agreed, report);
-            part_report(machine, body, k, report);
+            part_report(machine, body, k, agreed, report);
         }
     }
     if (report->count > 0)

@@ -101,13 +101,18 @@ static void ways_close(struct run *run, size_t from, uint32_t opened, bool parte
     free(inside);
 }
 
-static void split_close(struct run *run, uint32_t split) {
+static void split_close(struct run *run, uint32_t split, bool sure) {
     const struct flowgraph *graph = run->body->graph;
     size_t block = flowgraph_block(graph, split);
     if (block == graph->count || graph->block[block].last != split)
         return;
     size_t *join = &run->body->joins[block];
-    *join = *join == 0 || *join == run->block + 1 ? run->block + 1 : JOINS_TWO;
+    if (!sure)
+        *join = *join == 0 ? JOINS_UNSURE : *join;
+    else if (*join == 0 || *join == JOINS_UNSURE)
+        *join = run->block + 1;
+    else if (*join != run->block + 1)
+        *join = JOINS_TWO;
     ways_close(run, block, split, run->body->parts[block]);
 }
 
@@ -124,11 +129,11 @@ void lanes_join(struct run *run, const struct isa_instr *instr) {
         if (items[i].kind != VALUE_TOKEN)
             continue;
         found = true;
-        split_close(run, items[i].number);
+        split_close(run, items[i].number, true);
     }
     for (size_t i = 0; i < graph->count && !found; i++)
         if (binary_at(&run->machine->code, graph->block[i].last)->id == ISA_SPLIT)
-            split_close(run, graph->block[i].last);
+            split_close(run, graph->block[i].last, false);
 }
 
 static const struct body *agreed_of(const struct run *run, const struct value *value,
@@ -180,11 +185,11 @@ static size_t mask_block(const struct run *run, const struct value *mask) {
 }
 
 /* Lanes come that the function has turned off, or that it never had. */
-static void lanes_return(struct run *run) {
+static void lanes_return(struct run *run, uint32_t off) {
     const struct flowgraph *graph = run->body->graph;
-    size_t block = run->now.off ? flowgraph_block(graph, run->now.off) : graph->count;
+    size_t block = off ? flowgraph_block(graph, off) : graph->count;
     run->now.lanes = LANES_MANY;
-    if (block < graph->count && run->now.off != run->pc) {
+    if (block < graph->count) {
         ways_close(run, block, 0, true);
         run->now.off = 0;
     } else {
@@ -200,8 +205,10 @@ void lanes_turn(struct run *run, const struct isa_instr *instr) {
     bool known = mask.kind == VALUE_CONST && !(mask.flags & VALUE_INEXACT);
     bool one = run->now.lanes == LANES_ONE;
     size_t block = mask_block(run, &mask);
-    bool fewer = known && (loses_lanes(mask.number) ||
-                           (!one && run->now.mask != 0 && (mask.number & ~run->now.mask) == 0));
+    bool off_first = run->now.mask == 0 && run->now.off == 0 && mask.number != UINT32_MAX;
+    bool less = run->now.mask ? (mask.number & ~run->now.mask) == 0 : off_first;
+    bool fewer = known && (loses_lanes(mask.number) || (!one && less));
+    uint32_t off = run->now.off;
     run->now.turned = true;
     if (!one && run->now.off == 0)
         run->now.off = run->pc;
@@ -213,7 +220,7 @@ void lanes_turn(struct run *run, const struct isa_instr *instr) {
         run->now.lanes = LANES_MANY;
         ways_close(run, block, 0, true);
     } else if (known || one) {
-        lanes_return(run);
+        lanes_return(run, off);
     }
     run->now.mask = known ? mask.number : 0;
 }

@@ -68,6 +68,7 @@ struct body {
 };
 
 #define JOINS_TWO SIZE_MAX
+#define JOINS_UNSURE (SIZE_MAX - 1) /* its token was lost */
 
 enum { FRAME_MEMORY, FRAME_CSR, FRAME_BODIES };
 

@@ -40,6 +40,9 @@ compiled() {
 run 0 '' "$heddle" check --quiet "$@"
 [ ! -s "$work/out" ] || fail 'something is found in a program that is right'
 
+run 1 'fault_divergent_branch.S:7): beq' "$heddle" check "$build/isa/fault_divergent_branch.elf"
+run 1 'lanes may disagree on where this jump goes' "$heddle" check "$build/isa/fault_divergent_jump.elf"
+
 cd "$work" || exit 2
 for level in -O1 -O2 -O3; do
     compiled single.elf '' $level "$here/single.c"

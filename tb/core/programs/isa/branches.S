@@ -40,6 +40,7 @@ pairs_next:
     li      s5, 1
     marks_clear
     tmc     s4
+    lanes_agree
     bnez    s3, 3f
     mark
 3:  tmc     FULL

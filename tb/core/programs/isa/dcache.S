@@ -22,6 +22,7 @@
     sw      a2, 0(a1)
     add     a0, a0, LANES
     li      a3, COUNT
+    lanes_agree
     blt     a0, a3, 1b
 
     // Read, compare, add 5 in place; what is beside the word is still 0.
@@ -38,6 +39,7 @@
     or      s1, s1, a5
     add     a0, a0, LANES
     li      a3, COUNT
+    lanes_agree
     blt     a0, a3, 2b
     check_each s1, 0
 
@@ -50,6 +52,7 @@
     xor     a5, a4, a2
     or      s1, s1, a5
     sub     a0, a0, LANES
+    lanes_agree
     bgez    a0, 3b
     check_each s1, 0
 

@@ -15,6 +15,7 @@
     sw      a2, 0(a1)
     add     a0, a0, LANES
     li      a3, WORDS
+    lanes_agree
     blt     a0, a3, 1b
 
     // a0 word number in each lane: load and compare, as words, half-words and bytes.

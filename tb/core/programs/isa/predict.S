@@ -150,4 +150,5 @@ everything:
 
 digit:
     addi    a6, a6, 1
+    lanes_agree
     jr      a3

@@ -87,7 +87,9 @@
     andi    a0, LANE, 1
     ori     a2, a0, 2
     journal_clear
+    lanes_agree
     split   s0, a2
+    lanes_agree
     beqz    a0, 3f
     journal 1
     j       4f

@@ -449,6 +449,7 @@ again_and_again:
     check_same s3, a5
     check_same s4, a5
     addi    a6, a6, -1
+    lanes_agree
     bnez    a6, again_and_again
 
     // Chains of scalars at every distance, also to a second source.
@@ -633,7 +634,9 @@ again_and_again:
     split   s0, a0
     beqz    a0, 1f
     add     s2, s1, zero        // waits for it
+    lanes_agree
     bnez    s2, 2f
+    lanes_agree
     bnez    s2, 2f
     add     s2, s1, zero
     j       2f
@@ -774,6 +777,7 @@ again:
     tmc     FULL
     addi    s2, s2, 1           // of all lanes
     xori    a1, s2, 9
+    lanes_agree
     beqz    a1, 1f
     sw      a1, wrong, t6
 1:  tmc     FULL

@@ -158,6 +158,7 @@
     add     a4, a3, a3
     bnez    a3, 1b
     add     a2, a0, a3
+    lanes_agree
     bnez    a0, 2f
     li      a4, 13
 2:  expect  a1, \late + 1

@@ -47,6 +47,7 @@ again:
     lr_get  a0, 8, 0, 3
     sub     a0, a0, s1
     sub     a0, a0, s2
+    lanes_agree
     beqz    a0, meet            // else all lanes agree that it is not
     la      a1, room
     sw      s0, 0(a1)

@@ -31,6 +31,7 @@ run:
 1:
     li      a2, 1
     amoswap.w.aq a3, a2, (a1)
+    lanes_agree
     bnez    a3, 1b
     protected
     amoswap.w.rl zero, zero, (a1)
@@ -44,9 +45,11 @@ run:
     alone
 2:
     lr.w.aq a3, (a1)
+    lanes_agree
     bnez    a3, 2b
     li      a2, 1
     sc.w    a3, a2, (a1)
+    lanes_agree
     bnez    a3, 2b
     protected
     fence
@@ -65,6 +68,7 @@ run:
 4:
     lw      a4, 4(a1)
     fence                       // for what is protected, and or else another core is never heard
+    lanes_agree
     bne     a4, a3, 4b
     protected
     addi    a4, a4, 1
@@ -81,6 +85,7 @@ run:
 5:
     lw      a4, 0(a1)
     fence
+    lanes_agree
     bne     a4, s0, 5b
     protected
     addi    a4, a4, 1

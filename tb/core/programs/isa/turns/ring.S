@@ -46,10 +46,12 @@
     alone
 1:
     lw      a4, 0(a1)
+    lanes_agree
     bne     a4, a5, 1b
     addi    a4, a4, 1
     sw      a4, 0(a1)
     add     a5, a5, LANES
+    lanes_agree
     blt     a5, a3, 1b
     together
     lw      a4, 0(a1)
@@ -64,6 +66,7 @@
     alone
 2:
     addi    a4, a4, 1
+    lanes_agree
     blt     a4, a2, 2b
     together
     check_same a4, a2
