@@ -104,13 +104,24 @@ static void arguments_find(LLVMValueRef function, bool *divergent) {
             LLVMGetTypeKind(LLVMTypeOf(LLVMGetParam(function, 0))) != LLVMIntegerTypeKind;
 }
 
+/* A task of heddle_spawn_groups, which alone takes two pointers and returns nothing. */
+static bool is_group_task(LLVMValueRef function) {
+    LLVMTypeRef result = LLVMGetReturnType(LLVMGlobalGetValueType(function));
+    return LLVMCountParams(function) == 2 && LLVMGetTypeKind(result) == LLVMVoidTypeKind &&
+           LLVMGetTypeKind(LLVMTypeOf(LLVMGetParam(function, 0))) == LLVMPointerTypeKind &&
+           LLVMGetTypeKind(LLVMTypeOf(LLVMGetParam(function, 1))) == LLVMPointerTypeKind;
+}
+
 static void divergence_mark(const struct compilation *c, LLVMValueRef function) {
     if (ir_is_named(function, "main"))
         return; /* one thread runs it */
     bool *divergent = memory_zeroed(LLVMCountParams(function) + 1, sizeof *divergent);
     struct flowgraph graph = flowgraph_make(function);
     arguments_find(function, divergent);
-    struct uniformity *uniformity = uniformity_find(&graph, divergent);
+    bool group = is_group_task(function);
+    if (group)
+        divergent[0] = divergent[1] = false;
+    struct uniformity *uniformity = uniformity_find(&graph, divergent, group);
     uniformity_mark(uniformity);
     if (c->options->remarks)
         remarks_print(&graph, uniformity);
@@ -163,7 +174,12 @@ static bool divergence_lower(struct compilation *c, struct error *error) {
         !lanes_lower(c, error))
         return false;
     compilation_keep(c, "6-lanes");
-    if (!compilation_passes(c, "function(mem2reg,instsimplify,dce)", error))
+    /* Only empty blocks go: what else the pass can do would move code across splits and joins. */
+    if (!compilation_passes(c,
+                            "function(mem2reg,instsimplify,dce,simplifycfg<no-keep-loops;"
+                            "no-hoist-common-insts;no-sink-common-insts;bonus-inst-threshold=0;"
+                            "no-simplify-cond-branch;no-speculate-blocks>)",
+                            error))
         return false;
     compilation_keep(c, "7-final");
     return true;
