@@ -26,3 +26,18 @@ $(OPENCL_BUILTINS): $(OPENCL)/builtins/builtins.c
 	$(call say,CLANG,$@)
 	$(Q)clang-19 --target=riscv32-unknown-elf $(OPENCL_ARCH) -std=c11 -ffreestanding -O2 -fno-vectorize \
 	    -fno-slp-vectorize -fno-unroll-loops -emit-llvm -c $< -o $@
+
+# The kernels that come in OpenCL C too: kernel.cl and opencl.c beside kernel.c, on the same data.
+OPENCL_KERNELS := $(sort $(patsubst sim/kernels/%/opencl.c,%,$(wildcard $(addprefix sim/kernels/,*/opencl.c */*/opencl.c))))
+OPENCL_KERNEL_ELFS := $(OPENCL_KERNELS:%=$(KERNEL_DIR)/opencl/%.elf)
+
+$(OPENCL_KERNEL_ELFS): $(KERNEL_DIR)/opencl/%.elf: sim/kernels/%/kernel.cl sim/kernels/%/opencl.c $(KERNEL_DIR)/%/data.S | opencl
+	@mkdir -p $(@D)
+	$(call say,CC,$@)
+	$(Q)$(BUILD)/heddle cc -Isim/kernels -Isim/kernels/$* -o $@ $^
+
+.PHONY: opencl-kernels opencl-table
+opencl-kernels: $(OPENCL_KERNEL_ELFS) ## Build the kernels that come in OpenCL C (build/kernels/opencl)
+
+opencl-table: $(OPENCL_KERNEL_ELFS) $(OPENCL_KERNELS:%=$(KERNEL_DIR)/launch/%.elf) ## Macro form against OpenCL C: cycles and instructions
+	@$(OPENCL)/table.sh $(BUILD) $(OPENCL_KERNELS)
