@@ -1,5 +1,5 @@
-/* Plain C for lanes: a task with branches, loops that end early, a switch and a helper; a kernel of the
- * runtime's convention, and one with arguments of its own. */
+/* Plain C for lanes: a task with branches, loops that end early, a switch and a helper; a kernel of
+ * the runtime's convention, and one with arguments of its own. */
 #include "heddle.h"
 #include "heddle_opencl.h"
 
