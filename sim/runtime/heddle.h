@@ -251,8 +251,8 @@ HEDDLE_INLINE uint32_t heddle_warp_scan(uint32_t value) {
  */
 #ifdef HEDDLE_LANES
 
-/* The compiler that knows lanes takes plain control flow, and these for what they are: any statement
- * may leave them (docs/opencl.md). */
+/* The compiler that knows lanes takes plain control flow, and these for what they are: any
+ * statement may leave them (docs/opencl.md). */
 #define HEDDLE_IF(condition) if (condition)
 #define HEDDLE_WHILE(condition) while (condition)
 
@@ -483,8 +483,8 @@ HEDDLE_INLINE void heddle_block_barrier(const struct heddle_block *block) {
 }
 
 #ifdef HEDDLE_LANES
-/* ---- Kernels with arguments of their own, in C: `__kernel void add(uint32_t n, const float *x)`. A
- * main launches them as those of OpenCL C (heddle_opencl.h). Local variables are static. */
+/* ---- Kernels with arguments of their own, in C: `__kernel void add(uint32_t n, const float *x)`.
+ * A main launches them as those of OpenCL C (heddle_opencl.h). Local variables are static. */
 #define __kernel __attribute__((section(".text.kernel.source")))
 #define __global
 #define __constant const
