@@ -284,7 +284,8 @@ static bool build_prepare(struct build *build, const struct config *config, stru
     build->direct = build->tools.gated;
     cache_file_identity(build->resources.library, &build->library);
     return build->library.size > 0 ||
-           error_set(error, "%s is missing; make builds it", build->resources.library);
+           error_set(error, "%s is missing; make builds it", build->resources.library) ||
+           error_of_setup(error);
 }
 
 static bool model_exists(const struct build *build) {
