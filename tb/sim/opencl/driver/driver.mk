@@ -30,7 +30,7 @@ $(OPENCL_TEST)/saxpy_cl: sim/opencl/examples/saxpy_cl.c
 .PHONY: test-opencl-driver
 test-opencl-driver: opencl $(OPENCL_TEST)/test_driver $(OPENCL_TEST)/test_stress \
     $(OPENCL_TEST)/saxpy_cl ## The OpenCL driver: every call, wrong arguments, threads, clinfo, PyOpenCL
-	$(Q)HEDDLE=$(abspath $(BUILD))/heddle HEDDLE_OPENCL_DEVICES='$(OPENCL_DEVICE) mhz=50' \
+	$(Q)HEDDLE=$(abspath $(BUILD))/heddle HEDDLE_OPENCL_DEVICES='$(OPENCL_DEVICE) mhz=50, $(OPENCL_DEVICE)' \
 	    $(OPENCL_TEST)/test_driver tb/sim/opencl/driver/kernels.cl
 	$(Q)HEDDLE=$(abspath $(BUILD))/heddle HEDDLE_OPENCL_DEVICES='$(OPENCL_DEVICE)' \
 	    TSAN_OPTIONS=halt_on_error=1 $(OPENCL_TEST)/test_stress tb/sim/opencl/driver/kernels.cl
