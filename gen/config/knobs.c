@@ -10,14 +10,10 @@
 #include <string.h>
 
 uint32_t config_number(const struct config *config, enum knob_id id) {
-    if (config->reads)
-        config->reads[id] = true;
     return config->entry[id].value.number;
 }
 
 const char *config_word(const struct config *config, enum knob_id id) {
-    if (config->reads)
-        config->reads[id] = true;
     return config->entry[id].value.word;
 }
 
@@ -65,12 +61,8 @@ static uint32_t automatic_dispatch(const struct config *config) {
     return !greedy(config) || (interlocks(config) && config_number(config, KNOB_RRS_ENTRIES) > 0);
 }
 
-static uint32_t automatic_intake_reserve(const struct config *config) {
-    return config_number(config, KNOB_RRS_ENTRIES) ? 4 : 3;
-}
-
 static uint32_t automatic_tagged_loads(const struct config *config) {
-    return config_number(config, KNOB_RRS_ENTRIES) ? 4 : interlocks(config) ? 6 : 2;
+    return config_number(config, KNOB_RRS_ENTRIES) || interlocks(config) ? 6 : 3;
 }
 
 static uint32_t automatic_wb_buffers(const struct config *config) {
@@ -278,8 +270,7 @@ const struct knob knob_table[KNOB_COUNT] = {
                              .kind = KNOB_NUMBER,
                              .low = 0,
                              .high = 7,
-                             .automatic = automatic_intake_reserve,
-                             .automatic_text = "4 with rrs_entries, else 3",
+                             .standard = "2",
                              .description =
                                  "loog: eighths of the collector units, and as many RRS entries, "
                                  "that loads and what waits for them leave to others"},
@@ -288,8 +279,8 @@ const struct knob knob_table[KNOB_COUNT] = {
                            .low = 1,
                            .high = 8,
                            .automatic = automatic_tagged_loads,
-                           .automatic_text = "4 with rrs_entries, else 6 with rf_banks=0 and up to "
-                                             "4 warps, else 2",
+                           .automatic_text =
+                               "6 with rrs_entries, or with rf_banks=0 and up to 4 warps, else 3",
                            .description =
                                "loog: eighths of the results (collector units or RRS entries) "
                                "that loads, and what waits for them, may hold; a further load gets "
@@ -300,7 +291,9 @@ const struct knob knob_table[KNOB_COUNT] = {
                          .high = 2,
                          .automatic = automatic_wb_buffers,
                          .automatic_text = "2 for more than 12 collector_units, else 1",
-                         .description = "loog: copies of the result broadcast's register"},
+                         .description =
+                             "loog: copies of the register that announces results to the "
+                             "collector units"},
     [KNOB_UUID_BITS] = {.name = "uuid_bits",
                         .kind = KNOB_NUMBER,
                         .low = 4,

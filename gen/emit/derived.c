@@ -104,6 +104,22 @@ static uint32_t renames(const struct config *config) {
     return entries ? entries : config_number(config, KNOB_COLLECTOR_UNITS);
 }
 
+/* Slots of results with collector units: more than may be due, and no fewer than a LUT RAM has
+ * words. */
+static uint32_t result_slots(const struct config *config) {
+    uint32_t slots = 32;
+    while (slots < renames(config) + 4)
+        slots *= 2;
+    return slots;
+}
+
+/* Results that observers see. */
+static uint32_t observed_results(const struct config *config) {
+    if (!is_issue(config, "loog"))
+        return 1;
+    return config_tags_wait(config) ? renames(config) : result_slots(config);
+}
+
 /* Places of the issue window: instructions that wait at a time, beyond the instruction buffers. */
 static uint32_t window_places(const struct config *config) {
     if (config_tags_wait(config))
@@ -119,7 +135,7 @@ static uint32_t derive_tag_width(const struct config *config) {
     if (config_tags_wait(config)) // a row of the warp's, and whether it woke its readers already
         return index_width(config_number(config, KNOB_RENAME_REGISTERS)) + 1;
     if (is_issue(config, "loog"))
-        return index_width(renames(config) + 1);
+        return index_width(result_slots(config));
     if (is_issue(config, "socgpu"))
         return index_width(warp_places(config)) + 1;
     return 1; // results are found by their register; bit 0 tells those of the ALU
@@ -183,8 +199,7 @@ static void derive_window(struct derived *derived, const struct config *config) 
     heading(derived, "Issue window");
     number(derived, "WINDOW", window_places(config),
            "places for instructions, 1 if there are none");
-    number(derived, "RESULTS", is_issue(config, "loog") ? renames(config) : 1,
-           "renamed results, likewise");
+    number(derived, "RESULTS", observed_results(config), "renamed results, likewise");
 }
 
 /* What only the LOOG stage has; its templates are not emitted for other schemes. */
@@ -195,9 +210,7 @@ static void derive_loog(struct derived *derived, const struct config *config) {
     number(derived, "COLLECTOR_W", index_width(config_number(config, KNOB_COLLECTOR_UNITS)), NULL);
     number(derived, "RRS_ENTRIES", config_number(config, KNOB_RRS_ENTRIES),
            "0: results stay in the collector units");
-    number(derived, "RENAMES", renames(config), "tags of results");
-    number(derived, "RENAME_W", index_width(renames(config)), NULL);
-    number(derived, "TAG_NONE", renames(config), "tag of a load whose result has none");
+    number(derived, "RENAMES", renames(config), "results that may be due and have a tag");
     number(derived, "TAGGED_LOADS", config_number(config, KNOB_TAGGED_LOADS),
            "eighths of the results that loads may hold");
     number(derived, "INTAKE_RESERVE", config_number(config, KNOB_INTAKE_RESERVE),
@@ -261,7 +274,7 @@ static void derive_words(struct derived *derived, const struct config *config) {
     number(derived, "INSTR_W", instr, "instr_t");
     number(derived, "ISSUE_W", unit_width + 3 * register_width + 4,
            "of these for the issue stage only");
-    uint32_t order_bits = config_tags_wait(config) ? 2 : 0; // sync, store
+    uint32_t order_bits = config_tags_wait(config) ? 2 : is_issue(config, "loog"); // sync, store
     if (config_loads_pass_stores(config) && config_number(config, KNOB_ATOMICS))
         order_bits++; // atomic
     number(derived, "HEAD_W",

@@ -56,7 +56,7 @@ module schedule (
   logic [cfg::WARPS-1:0] refill_q;   // no instruction decoded since a control one
   wire [cfg::WARPS-1:0] active_d, stall_d, miss_d, space_d, barrier_d, refill_d;
   logic [cfg::WARPS*cfg::THREADS-1:0] tmask_q;
-% if cfg.RENAME_REGS > 0 then
+% if knob.issue == "loog" then
   logic [cfg::WARPS-1:0] regroups_q;
 % end
   logic spawn_q;
@@ -217,7 +217,7 @@ module schedule (
     miss_q <= miss_d;
     space_q <= space_d;
     barrier_q <= barrier_d;
-% if cfg.RENAME_REGS > 0 then
+% if knob.issue == "loog" then
     for (int i = 0; i < cfg::WARPS; i++)
       regroups_q[i] <= from_control[i] && control_tmask != tmask_q[i*cfg::THREADS+:cfg::THREADS];
 % end
@@ -248,7 +248,7 @@ module schedule (
   assign ws_warps.active = active_q;
   assign ws_warps.control = stall_q | refill_q;
   assign ws_warps.barrier = barrier_q;
-% if cfg.RENAME_REGS > 0 then
+% if knob.issue == "loog" then
   assign ws_warps.regroups = regroups_q;
 % else
   assign ws_warps.regroups = '0;

@@ -12,7 +12,11 @@
 // ALU operation is at dispatch, whose result would be here then: `early` says so to the issue stage, which then lets go who
 // needs it.
 % end
+% if announced then
 // Latency: one cycle from the unit to wb. Nothing goes from here to the issue stage but registers.
+% else
+// Latency: one cycle from the unit to wb. `next` tells the collector units of a last packet as it is taken.
+% end
 `default_nettype none
 module writeback_arbiter (
     input wire clk,
@@ -30,6 +34,9 @@ module writeback_arbiter (
     output wake_t early,
     output logic  wb_frees,  // wb is the end of a result that its register waits for still
 
+% end
+% if not announced then
+    output wake_t   next,  // this register's result is complete in the next cycle's wb
 % end
     output logic    hold,      // no ALU instruction issues in this cycle
     output logic    wb_valid,
@@ -96,6 +103,9 @@ module writeback_arbiter (
       .index(unit),
       .word (chosen)
   );
+% if not announced then
+  assign next = {|ex_valid && chosen.eop && chosen.wb, chosen.warp, chosen.rd, chosen.tag};
+% end
   assign retired = wb_valid && wb.eop;
 
   // The count runs on while the cycle that was asked for is on its way.

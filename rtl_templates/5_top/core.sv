@@ -200,6 +200,8 @@ module core (
 % if announced then
   wake_t early;
   wire wb_frees;
+% else
+  wake_t wb_next;
 % end
 
   issue_${cfg.RENAME_REGS > 0 and "tags" or knob.issue} u_issue (
@@ -229,6 +231,8 @@ module core (
 % if announced then
       .early,
       .wb_frees,
+% else
+      .soon(wb_next),
 % end
       .wb_valid,
       .wb,
@@ -503,6 +507,8 @@ module core (
       .soon(ex_soon),
       .early,
       .wb_frees,
+% else
+      .next(wb_next),
 % end
       .hold,
       .wb_valid,

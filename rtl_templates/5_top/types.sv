@@ -47,8 +47,10 @@ typedef struct packed {
   logic                   wb;
   logic                   fences;
   logic                   branch;  // or JALR
-% if cfg.RENAME_REGS > 0 then
+% if knob.issue == "loog" then
   logic                   serializes;
+% end
+% if cfg.RENAME_REGS > 0 then
   logic                   store;
 % if knob.mem_order == "disambiguate" and knob.atomics == 1 then
   logic                   atomic;
@@ -300,7 +302,7 @@ typedef struct packed {
   logic [cfg::WARPS-1:0] control;  // waits for a control instruction, or refills after one
   logic [cfg::WARPS-1:0] barrier;  // waits at a barrier
   logic [cfg::WARPS-1:0] waits;    // for other warps: at a barrier, or with a wspawn to be alone
-  logic [cfg::WARPS-1:0] regroups; // has other lanes since this cycle, in which none of its instructions is decoded (LOOG, loog_scheduler=tags)
+  logic [cfg::WARPS-1:0] regroups; // has other lanes since this cycle, in which none of its instructions is decoded (LOOG)
 } warps_t;
 
 // Places of the issue window, and renamed results, that may be used; more than there are: all.
@@ -344,12 +346,12 @@ typedef struct packed {
 // false_deps and order_deps; rf_write and rf_elided. `issued && lanes == N` counts the lanes of another instruction.
 //
 //                                in order, GhOST, SOCGPU             LOOG, loog_scheduler=tags   LOOG, collector units
-//   issued, unit                 t + 1                               t + 1               t
-//   stall                        t + 2                               t + 2               t
+//   issued, unit                 t + 1                               t + 1               t + 1
+//   stall                        t + 2                               t + 2               t + 2
 //   rf_reads                     as it reads: from t + 1 on          the same            as it reads: before t
-//   lanes, uniform               as it leaves: t + 2, with banks     the same            t
+//   lanes, uniform               as it leaves: t + 2, with banks     the same            t + 1
 //                                or more sources later (uniform.scalar_found: a result's writeback)
-//   distance                     GhOST with lanes, SOCGPU 2 later    t + 1               t + 2
+//   distance                     GhOST with lanes, SOCGPU 2 later    t + 1               t + 3
 //   enqueues, *_deps the cycle after it entered          the same            as it enters
 //   itab_miss                    the cycle after
 //   rf_write, rf_elided          the writeback of a result

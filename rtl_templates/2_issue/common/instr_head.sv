@@ -1,4 +1,3 @@
-% emit(knob.issue ~= "loog" or cfg.RENAME_REGS > 0)
 // What the choice of an instruction looks at: unit, registers, and how it orders itself.
 // Combinational.
 `default_nettype none
@@ -17,8 +16,10 @@ module instr_head (
   assign head.use_rs3 = instr.use_rs3;
 % end
   assign head.wb = instr.wb;
-% if cfg.RENAME_REGS > 0 then
+% if knob.issue == "loog" then
   assign head.serializes = instr.serializes;
+% end
+% if cfg.RENAME_REGS > 0 then
   assign head.store = instr.unit == cfg::UNIT_LSU && instr.op[3];
 % if knob.mem_order == "disambiguate" and knob.atomics == 1 then
   assign head.atomic = instr.op[4:3] == 2'b11;

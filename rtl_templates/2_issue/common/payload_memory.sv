@@ -1,4 +1,3 @@
-% emit(knob.issue ~= "loog" or cfg.RENAME_REGS > 0)
 // What nobody looks at before an instruction's operands are read, of all places of all warps: one memory.
 //
 // Written as an instruction enters its place; the payload of {read_warp, read_place} is at `payload` in the

@@ -1,133 +1,107 @@
 % emit(knob.issue == "loog" and knob.loog_scheduler == "collector_units")
-// One collector unit: holds an instruction's operands until all are there and it dispatches.
+// One collector unit: which operands its instruction still lacks, and when it may go.
 //
-// Every source it uses has one of four states: wanted (to be read from the register file),
-// arriving (at the file's output in this cycle), waiting (for the broadcast of a tag), held.
-// Contract: `enter` fills an empty unit; a source read by `granted` in a cycle arrives in the
-//   next; a broadcast is captured in its own cycle, always, so that a tag may be reused after it.
-//   `ready` and `operands` already see what arrives or is broadcast in this cycle.
+// A source is wanted (from the register file), waiting (for a result that is not announced), or known: in the unit's
+// words of operand_store, or there before they are read.
+// Contract: `load` writes the fields in the cycle of the lookup; if it enters, the unit holds that instruction from
+//   the next cycle on. Then ports are asked for. `ready` is of registers: it follows the last grant or announcement, and
+//   the last instruction that goes before, by a cycle.
 % if cfg.RRS_ENTRIES > 0 then
-// Freed in the cycle of its dispatch: a result entry of its own waits for the result.
+// Free from the cycle after it left: the result has an entry of its own.
 % else
-// Freed in the cycle of its dispatch, or of its result's broadcast if one is due.
+// Free from the cycle after it left, or with a tagged result after the broadcast (freed).
 % end
-// Source: thesis 5.2.1, 5.3.1-5.3.4, 5.4.3. There each of allocation, lookup, request and read has
-// a cycle of its own; here an instruction that finds its ports free dispatches a cycle after it
-// entered, like an in-order one.
+// Source: thesis 5.2.1, 5.3.1-5.3.4, 5.4.3.
 `default_nettype none
 module collector (
     input wire clk,
     input wire rst,
 
-    input wire                                 enter,
+    input wire                                  load,
+    input wire                                  live,    // with `load`: it is looked up
+    input wire                                  refused, // and does not enter: this comes last
     input wire [             cfg::WARP_W-1:0]  warp,
     input wire [cfg::RF_SOURCES*cfg::REG_W-1:0] regs,
-    input wire [          cfg::RF_SOURCES-1:0] uses,
-    input wire [          cfg::RF_SOURCES-1:0] waits,    // used sources that a broadcast will bring
-    input wire [cfg::RF_SOURCES*cfg::TAG_W-1:0] tags,
-    input wire                                 has_result,
-    input wire                                 dispatch,
-    input wire                                 result_done,  // its own result is broadcast
+    input wire [          cfg::RF_SOURCES-1:0] wants,   // sources to be read from the register file yet
+    input wire [          cfg::RF_SOURCES-1:0] refers,  // sources that are results
+    input wire [          cfg::RF_SOURCES-1:0] waits,   // and are not announced
+    input wire [cfg::RF_SOURCES*cfg::TAG_W-1:0] slots,  // these
+    input wire                                  holds,  // the unit, for its result
 
-    // register file: what it wants in this cycle, what it gets, and the ports' data
-    output wire [          cfg::RF_SOURCES-1:0] wants,
+    input  wire [          cfg::RF_SOURCES-1:0] granted,
+    output wire [          cfg::RF_SOURCES-1:0] wanted,
     output wire [             cfg::WARP_W-1:0] want_warp,
     output wire [cfg::RF_SOURCES*cfg::REG_W-1:0] want_regs,
-    input  wire [          cfg::RF_SOURCES-1:0] granted,
-    input  wire [   cfg::RF_PORTS*cfg::DATA_W-1:0] rf_data,
+    output wire [          cfg::RF_SOURCES-1:0] reads,  // results that it will read
+    output wire [cfg::RF_SOURCES*cfg::TAG_W-1:0] read_slots,
 
-    input wire                   bc_valid,
-    input wire [ cfg::TAG_W-1:0] bc_tag,
-    input wire [cfg::DATA_W-1:0] bc_data,
+    input wire                   wake,  // an ALU result is announced
+    input wire [cfg::TAG_W-1:0] wake_slot,
+    input wire                   soon,  // a result is written back in the next cycle
+    input wire [cfg::TAG_W-1:0] soon_slot,
 
-    output wire                                   busy,
-    output wire                                   waiting,  // has not been dispatched
-    output wire                                   ready,
-    output wire                                   starved,  // only register file ports are missing
-    output wire [cfg::RF_SOURCES*cfg::DATA_W-1:0] operands
+    input  wire       held,     // others go before
+    input  wire       leave,
+    input  wire       freed,
+    output wire       entered,  // it has an instruction
+    output wire       waiting,  // that has not left
+    output wire       ready,    // and may
+    output wire [3:0] cause     // why not; STALL_WAR: others go before
 );
   localparam int S = cfg::RF_SOURCES;
 
-  // State
-  logic busy_q, result_q;
+  logic entered_q, waiting_q, holds_q;
   logic [cfg::WARP_W-1:0] warp_q;
   logic [S*cfg::REG_W-1:0] regs_q;
-  logic [S-1:0] wanted_q, arriving_q, waiting_q;
-  logic [S*cfg::TAG_W-1:0] tags_q;
-  logic [S*cfg::DATA_W-1:0] data_q;
-% if cfg.RRS_ENTRIES == 0 then
-  logic dispatched_q;
-% end
+  logic [S-1:0] wanted_q, refers_q, waits_q;
+  logic [S*cfg::TAG_W-1:0] slots_q;
 
-  // An instruction that comes in asks for its registers in the same cycle.
-  assign wants = enter ? uses & ~waits : wanted_q;
-  assign want_warp = enter ? warp : warp_q;
-  assign want_regs = enter ? regs : regs_q;
-
-  wire [S-1:0] captured;
+  wire [S-1:0] told;
   for (genvar s = 0; s < S; s++) begin : g_source
-    wire [cfg::DATA_W-1:0] arriving;
-% if cfg.RF_BANKS == 0 then
-    assign arriving = rf_data[s*cfg::DATA_W+:cfg::DATA_W];
-% elseif cfg.RF_BANKS == 1 then
-    assign arriving = rf_data;
-% else
-    wire [cfg::RF_BANK_W-1:0] bank = regs_q[s*cfg::REG_W+:cfg::RF_BANK_W] + cfg::RF_BANK_W'(warp_q);
-    assign arriving = rf_data[bank*cfg::DATA_W+:cfg::DATA_W];
-% end
-    assign captured[s] = waiting_q[s] && bc_valid && tags_q[s*cfg::TAG_W+:cfg::TAG_W] == bc_tag;
-    assign operands[s*cfg::DATA_W+:cfg::DATA_W] = arriving_q[s] ? arriving
-                                                : captured[s] ? bc_data
-                                                : data_q[s*cfg::DATA_W+:cfg::DATA_W];
-    always_ff @(posedge clk)
-      if (enter) data_q[s*cfg::DATA_W+:cfg::DATA_W] <= '0;
-      else if (arriving_q[s] || captured[s])
-        data_q[s*cfg::DATA_W+:cfg::DATA_W] <= operands[s*cfg::DATA_W+:cfg::DATA_W];
+    wire [cfg::TAG_W-1:0] mine = slots_q[s*cfg::TAG_W+:cfg::TAG_W];
+    assign told[s] = (wake && wake_slot == mine) || (soon && soon_slot == mine);
   end
+  assign wanted = wanted_q;
+  assign want_warp = warp_q;
+  assign want_regs = regs_q;
+  assign reads = refers_q & {S{waiting_q}};
+  assign read_slots = slots_q;
+  assign entered = entered_q;
+  assign waiting = waiting_q;
+  assign ready = waiting_q && wanted_q == '0 && waits_q == '0 && !held;
+  assign cause = !waiting_q ? cfg::STALL_IDLE
+                 : waits_q != '0 ? cfg::STALL_RAW
+                 : wanted_q != '0 ? cfg::STALL_RF_PORT
+                 : held ? cfg::STALL_WAR : cfg::STALL_NONE;
 
-  wire [S-1:0] still_waiting = waiting_q & ~captured;
-% if cfg.RRS_ENTRIES == 0 then
-  assign waiting = busy_q && !dispatched_q;
-  wire freed = dispatch ? !result_q : result_q && result_done;
-% else
-  assign waiting = busy_q;
-  wire freed = dispatch;
-% end
-  assign busy = busy_q;
-  assign ready = waiting && wanted_q == '0 && still_waiting == '0;
-  assign starved = waiting && wanted_q != '0 && still_waiting == '0;
-
+  wire enters = load && live && !refused;
+  wire ends = freed || (leave && !holds_q);
   always_ff @(posedge clk) begin
-    if (enter) begin
+    if (load) begin
       warp_q   <= warp;
       regs_q   <= regs;
-      tags_q   <= tags;
-      result_q <= has_result;
+      slots_q  <= slots;
+      refers_q <= refers;
+      holds_q  <= holds;
     end
-    wanted_q   <= wants & ~granted;
-    arriving_q <= granted;
-    waiting_q  <= enter ? waits : still_waiting;
-% if cfg.RRS_ENTRIES == 0 then
-    dispatched_q <= !enter && (dispatched_q || dispatch);
-% end
-    busy_q <= enter || (busy_q && !freed);
+    waits_q <= load ? waits : waits_q & ~told;
+    wanted_q <= enters ? wants : wanted_q & ~granted;
+    waiting_q <= enters || (waiting_q && !leave);
+    entered_q <= enters || (entered_q && !ends);
     if (rst) begin
-      busy_q <= 1'b0;
+      entered_q <= 1'b0;
+      waiting_q <= 1'b0;
       wanted_q <= '0;
-      waiting_q <= '0;
     end
   end
-
-% if cfg.RRS_ENTRIES > 0 then
-  wire unused = &{1'b0, result_q, result_done, has_result};
-% end
 
 `ifdef HEDDLE_CHECKS
   always_ff @(posedge clk)
     if (!rst) begin
-      assert (!(enter && busy_q));
-      assert (!(dispatch && !ready));
-      assert ((granted & ~wants) == '0);
+      assert (!(load && entered_q));
+      assert (!(leave && !ready));
+      assert (!(freed && !(entered_q && !waiting_q && holds_q)));
+      assert ((granted & ~wanted_q) == '0);
     end
 `endif
 endmodule

@@ -1,161 +1,345 @@
 % emit(knob.issue == "loog" and knob.loog_scheduler == "collector_units")
-// The collector units: instructions that wait for operands, and the register file that they read.
+// The collector units: instructions that wait for operands, from their lookup until they leave with them.
 //
-// One instruction a cycle comes in (`enter`, into a free unit), and one leaves: that of `unit`, shown
-// with its operands as `op`, in a cycle in which `dispatch` has its bit. Between the two, operands
-// come from the register file or from broadcasts. Every unit shows what the stage decides with, and
-// in `causes` what holds it back. Source: thesis 5.2.1, 5.2.2; improved: the instruction sits in
-// LUT RAM, and only what the stage compares is beside the unit.
+// Cycle t: an instruction is looked up (load) and enters its unit. From t+1 on the unit asks for the register file's
+// ports, hears of results, and may be chosen (leave). Instruction and operands are read in that cycle, and are at `op`
+// in the next one.
+// Every unit shows in `causes` what holds it back. Source: thesis 5.2.1, 5.2.2; the instruction and the operands are in
+// LUT RAM, and only what decides is beside the unit.
 `default_nettype none
 module collector_file (
     input wire clk,
     input wire rst,
 
-    input wire                                    enter,
-    input wire [           cfg::COLLECTOR_W-1:0] enter_unit,
-    input instr_t                                 entering,
-    input wire [                 cfg::TAG_W-1:0] enter_tag,
-    input wire                                    has_result,   // and a tag for it
-    input wire [            cfg::RF_SOURCES-1:0] enter_waits,  // source comes from a broadcast
-    input wire [cfg::RF_SOURCES*cfg::TAG_W-1:0] enter_tags,   // of this tag
+    // lookup: the unit, one-hot and its number, the instruction and where its sources are
+    input wire [ cfg::COLLECTORS-1:0] load,
+    input wire [cfg::COLLECTOR_W-1:0] load_unit,
+    input wire                         live,     // it may enter
+    input wire                         refused,  // but does not
+    input wire [     cfg::WARP_W-1:0] warp,
+    input head_t                       head,
+    input payload_t                    payload,
+    input wire [cfg::RF_SOURCES*cfg::REG_W-1:0] regs,
+    input wire [ cfg::RF_SOURCES-1:0] uses,
+    input wire [ cfg::RF_SOURCES-1:0] refers,  // source is a result
+    input wire [ cfg::RF_SOURCES-1:0] waits,   // that is not announced
+    input wire [cfg::RF_SOURCES*cfg::TAG_W-1:0] slots,
+    input wire [      cfg::TAG_W-1:0] slot,    // of its own result
+    input wire                         holds,   // the unit, until that is written back
+    output wire [ cfg::COLLECTORS-1:0] follows, // it leaves after these
+    output wire                        far,     // its number is too far from an older one's
 
-    input wire [             cfg::WB_BUFFERS-1:0] bc_valids,
-    input wire [  cfg::WB_BUFFERS*cfg::TAG_W-1:0] bc_tags,
-    input wire [cfg::WB_BUFFERS*cfg::DATA_W-1:0] bc_datas,
-    input wire                                     write,  // the first broadcast goes to the register file
-    input wire [                cfg::WARP_W-1:0] write_warp,
-    input wire [                 cfg::REG_W-1:0] write_rd,
-    input wire [               cfg::THREADS-1:0] write_mask,
+    input wire                   soon,  // a result is written back in the next cycle
+    input wire [cfg::TAG_W-1:0] soon_slot,
+    input wire     newest,  // the writeback goes to the register file
+    input wire     wb_valid,
+    input result_t wb,
+    input wire                         wb_frees,  // and frees this unit
+    input wire [cfg::COLLECTOR_W-1:0] wb_unit,
 
-    output wire [             cfg::COLLECTORS-1:0] busy,
-    output wire [             cfg::COLLECTORS-1:0] waiting,  // not dispatched
-    output wire [             cfg::COLLECTORS-1:0] ready,    // all operands are there
-    output wire [             cfg::COLLECTORS-1:0] guarded,  // held back by the WAR guard
-    output wire [             cfg::COLLECTORS-1:0] serializes,
-    output wire [cfg::COLLECTORS*cfg::WARP_W-1:0] warps,
-    output wire [cfg::COLLECTORS*cfg::ORDER_W-1:0] uuids,
-    output wire [cfg::COLLECTORS*cfg::UNIT_W-1:0] exec_units,  // where it executes
+    output wire [             cfg::COLLECTORS-1:0] entered,
+    output wire [             cfg::COLLECTORS-1:0] waiting,
+    output wire [             cfg::COLLECTORS-1:0] ready,
+    output wire [             cfg::COLLECTORS*cfg::RF_SOURCES-1:0] reads,
+    output wire [cfg::COLLECTORS*cfg::RF_SOURCES*cfg::TAG_W-1:0]   read_slots,
+    output wire [           cfg::COLLECTORS*4-1:0] causes,
 
-    input  wire [  cfg::COLLECTORS-1:0] in_order,
-    input  wire [  cfg::COLLECTORS-1:0] has_room,
-    output wire [cfg::COLLECTORS*4-1:0] causes,
-
-    input  wire [  cfg::COLLECTORS-1:0] dispatch,
-    input  wire [ cfg::COLLECTOR_W-1:0] unit,
-    output op_t                          op,
-    output wire [                   2:0] reads  // of the register file in this cycle
+    // what leaves: as it is chosen, and one cycle later
+    input  wire [            cfg::UNITS-1:0] dp_unit_ready,
+    output wire                              leaves,
+    output wire [           cfg::UNIT_W-1:0] leave_class,
+    output step_t                            left,
+    output wire [                       4:0] distance,  // of it, two cycles later
+    output logic                             op_valid,
+    output op_t                              op,
+    output wire                              wake,      // the result of the op before is announced
+    output wire  [           cfg::TAG_W-1:0] wake_slot,
+    output wire [                       2:0] rf_reads
 );
   localparam int N = cfg::COLLECTORS;
   localparam int S = cfg::RF_SOURCES;
-  localparam int RW = cfg::REG_W;
   localparam int TW = cfg::TAG_W;
+  localparam int BW = cfg::RF_BANK_W;
 
-  wire [S-1:0] uses;
-  wire [S*RW-1:0] regs;
-% for s = 1, cfg.RF_SOURCES do
-  assign uses[${s - 1}] = entering.use_rs${s};
-  assign regs[${s - 1}*RW+:RW] = entering.rs${s};
+  // ------------------------------------------------------------------------------------------ units
+  wire [N-1:0] held, leave, freed, has_room, memories, specials, reading;
+  wire [N*S-1:0] wants, granted;
+  wire [N*cfg::WARP_W-1:0] warps;
+  wire [N*S*cfg::REG_W-1:0] want_regs;
+  wire [N*cfg::ORDER_W-1:0] uuids;
+  wire [N*cfg::UNIT_W-1:0] classes;
+  wire [N*N-1:0] older;
+  wire [S-1:0] load_granted;
+% if cfg.RF_BANKS == 0 then
+  wire [S-1:0] load_wants = '0;  // read as it is looked up
+  wire unused_granted = &{1'b0, load_granted};
+% else
+  wire [S-1:0] load_wants = uses & ~refers & ~load_granted;
 % end
 
-  wire [N-1:0] starved;
-  wire [N*S-1:0] wants, granted;
-  wire [N*cfg::WARP_W-1:0] want_warps;
-  wire [N*S*RW-1:0] want_regs;
-  wire [cfg::RF_PORTS*cfg::DATA_W-1:0] rf_data;
-  wire [N*S*cfg::DATA_W-1:0] operands;
-  wire [N*TW-1:0] tags;
-
-  logic [cfg::INSTR_W-1:0] instrs[0:N-1];
-  always_ff @(posedge clk) if (enter) instrs[enter_unit] <= entering;
+  // What is announced in the cycle of the lookup: this comes last.
+  wire [S-1:0] now;
+  for (genvar s = 0; s < S; s++) begin : g_now
+    assign now[s] = soon && slots[s*TW+:TW] == soon_slot;
+  end
+  wire [cfg::WB_BUFFERS-1:0] wakes;
+  wire [cfg::WB_BUFFERS*TW-1:0] wake_slots;
 
   for (genvar i = 0; i < N; i++) begin : g_unit
-    localparam int B = i * cfg::WB_BUFFERS / N;  // its broadcast buffer
-    wire enter_here = enter && enter_unit == cfg::COLLECTOR_W'(i);
-    logic [cfg::WARP_W-1:0] warp_q;
+    localparam int B = i * cfg::WB_BUFFERS / N;  // the register that it hears
     logic [cfg::ORDER_W-1:0] uuid_q;
-    logic [cfg::UNIT_W-1:0] unit_q;
-    logic [TW-1:0] tag_q;
-    logic serializes_q;
-
+    logic [cfg::UNIT_W-1:0] class_q;
+    wire [3:0] cause;
     always_ff @(posedge clk)
-      if (enter_here) begin
-        warp_q <= entering.warp;
-        uuid_q <= entering.seq[cfg::ORDER_W-1:0];
-        unit_q <= entering.unit;
-        tag_q  <= enter_tag;
-        serializes_q <= entering.serializes;
+      if (load[i]) begin
+        uuid_q  <= payload.seq[cfg::ORDER_W-1:0];
+        class_q <= head.unit;
       end
-
     collector u_collector (
         .clk,
         .rst,
-        .enter(enter_here),
-        .warp(entering.warp),
+        .load(load[i]),
+        .live,
+        .refused,
+        .warp,
         .regs,
-        .uses,
-        .waits(enter_waits),
-        .tags(enter_tags),
-        .has_result,
-        .dispatch(dispatch[i]),
-        .result_done(bc_valids[B] && bc_tags[B*TW+:TW] == tag_q),
-        .wants(wants[i*S+:S]),
-        .want_warp(want_warps[i*cfg::WARP_W+:cfg::WARP_W]),
-        .want_regs(want_regs[i*S*RW+:S*RW]),
+        .wants(load_wants),
+        .refers,
+        .waits(waits & ~now),
+        .slots,
+        .holds,
         .granted(granted[i*S+:S]),
-        .rf_data,
-        .bc_valid(bc_valids[B]),
-        .bc_tag(bc_tags[B*TW+:TW]),
-        .bc_data(bc_datas[B*cfg::DATA_W+:cfg::DATA_W]),
-        .busy(busy[i]),
+        .wanted(wants[i*S+:S]),
+        .want_warp(warps[i*cfg::WARP_W+:cfg::WARP_W]),
+        .want_regs(want_regs[i*S*cfg::REG_W+:S*cfg::REG_W]),
+        .reads(reads[i*S+:S]),
+        .read_slots(read_slots[i*S*TW+:S*TW]),
+        .wake(wakes[B]),
+        .wake_slot(wake_slots[B*TW+:TW]),
+        .soon,
+        .soon_slot,
+        .held(held[i]),
+        .leave(leave[i]),
+        .freed(freed[i]),
+        .entered(entered[i]),
         .waiting(waiting[i]),
         .ready(ready[i]),
-        .starved(starved[i]),
-        .operands(operands[i*S*cfg::DATA_W+:S*cfg::DATA_W])
+        .cause
     );
-
-    assign warps[i*cfg::WARP_W+:cfg::WARP_W] = warp_q;
     assign uuids[i*cfg::ORDER_W+:cfg::ORDER_W] = uuid_q;
-    assign exec_units[i*cfg::UNIT_W+:cfg::UNIT_W] = unit_q;
-    assign tags[i*TW+:TW] = tag_q;
-    assign serializes[i] = serializes_q;
-    assign causes[i*4+:4] = !waiting[i] ? cfg::STALL_IDLE
-                            : starved[i] ? cfg::STALL_RF_PORT
-                            : !ready[i] ? cfg::STALL_RAW
-                            : guarded[i] ? cfg::STALL_WAR
-                            : !in_order[i] ? cfg::STALL_RAW
-                            : !has_room[i] ? cfg::STALL_UNIT_ALU + 4'(unit_q)
-                            : cfg::STALL_NONE;
+    assign classes[i*cfg::UNIT_W+:cfg::UNIT_W] = class_q;
+    assign memories[i] = class_q == cfg::UNIT_LSU;
+    assign specials[i] = class_q == cfg::UNIT_SFU;
+    assign reading[i] = (wants[i*S+:S] & ~granted[i*S+:S]) != '0;
+    assign causes[i*4+:4] = cause != cfg::STALL_NONE || has_room[i] ? cause : cfg::STALL_UNIT_ALU + 4'(class_q);
   end
 
+  window_order u_order (
+      .clk,
+      .rst,
+      .load,
+      .warp,
+      .uuid(payload.seq[cfg::ORDER_W-1:0]),
+      .serializes(head.serializes),
+      .memory(head.unit == cfg::UNIT_LSU),
+      .special(head.unit == cfg::UNIT_SFU),
+      .writes(head.wb),
+      .waiting,
+      .warps,
+      .uuids,
+      .memories,
+      .specials,
+      .reading,
+      .leave,
+      .follows,
+      .far,
+      .held,
+      .older
+  );
+
+  wire [cfg::COLLECTOR_W-1:0] leave_unit;
+  dispatch_select u_select (
+      .clk,
+      .rst,
+      .ready,
+      .classes,
+      .older,
+      .dp_unit_ready,
+      .any(leaves),
+      .grant(leave),
+      .index(leave_unit),
+      .unit(leave_class),
+      .has_room
+  );
+
+  // --------------------------------------------------------------------------------- register file
+  wire [cfg::RF_PORTS*S-1:0] arrives;
+  wire [N*S-1:0] arrivals;
+  wire [cfg::RF_PORTS*cfg::COLLECTOR_W-1:0] arrive_units;
+  wire [cfg::RF_PORTS*cfg::DATA_W-1:0] rdata;
   window_reads u_reads (
       .clk,
       .rst,
-      .enter,
-      .enter_unit,
-      .entering,
-      .enter_reads(uses & ~enter_waits),
+      .load(load != '0),
+      .load_unit,
+      .load_warp(warp),
+      .load_regs(regs),
+      .load_uses(uses),
+      .load_needs(uses & ~refers),
+      .load_granted,
       .wants,
-      .warps(want_warps),
+      .warps,
       .regs(want_regs),
       .granted,
-      .guarded,
-      .rdata(rf_data),
-      .write,
-      .write_warp,
-      .write_rd,
-      .write_mask,
-      .write_data(bc_datas[cfg::DATA_W-1:0]),
-      .reads
+      .arrives,
+      .arrivals,
+      .arrive_units,
+      .rdata,
+      .write(newest),
+      .wb,
+      .reads(rf_reads)
   );
 
-  assign op.instr = instrs[unit];
-  assign op.tag = tags[unit*TW+:TW];
-% for s = 1, 3 do
-% if s <= cfg.RF_SOURCES then
-  assign op.rs${s} = operands[(unit*S+${s - 1})*cfg::DATA_W+:cfg::DATA_W];
+  // --------------------------------------------------------------------------- what leaves is read
+  localparam int WORD_W = cfg::PAYLOAD_W + cfg::WARP_W + cfg::UNIT_W + cfg::REG_W + 1 + TW;
+  wire [WORD_W-1:0] word;
+  lutram_1r1w #(
+      .WIDTH(WORD_W),
+      .DEPTH(1 << cfg::COLLECTOR_W)
+  ) u_instrs (
+      .clk,
+      .wen  (load != '0),
+      .waddr(load_unit),
+      .wdata({payload, warp, head.unit, head.rd, head.wb, slot}),
+      .raddr(leave_unit),
+      .rdata(word)
+  );
+
+  // Where its sources come from: known with the choice, before its number is.
+  localparam int ORIGIN_W = 4 * S + S * TW + S * BW;
+  wire [N*ORIGIN_W-1:0] origins;
+  wire [ORIGIN_W-1:0] origin;
+  for (genvar i = 0; i < N; i++) begin : g_origin
+    logic [S-1:0] files_q, refers_q, written_q;
+    wire [S-1:0] written;  // in the next cycle
+    wire [S*BW-1:0] banks;
+    for (genvar s = 0; s < S; s++) begin : g_source
+      wire [TW-1:0] mine = read_slots[(i*S+s)*TW+:TW];
+      assign written[s] = load[i] ? refers[s] && now[s] : refers_q[s] && soon && mine == soon_slot;
+      assign banks[s*BW+:BW] = want_regs[(i*S+s)*cfg::REG_W+:BW] + BW'(warps[i*cfg::WARP_W+:cfg::WARP_W]);
+    end
+    always_ff @(posedge clk) begin
+      if (load[i]) {files_q, refers_q} <= {uses & ~refers, refers};
+      written_q <= written;
+    end
+    wire [S-1:0] arriving = arrivals[i*S+:S];
+    assign origins[i*ORIGIN_W+:ORIGIN_W] =
+        {files_q & ~arriving, arriving, refers_q, written_q, read_slots[i*S*TW+:S*TW], banks};
+  end
+  onehot_pick #(
+      .N    (N),
+      .WIDTH(ORIGIN_W)
+  ) u_origin (
+      .onehot(leave),
+      .words (origins),
+      .word  (origin)
+  );
+  wire [S-1:0] files, arriving, stored, written;
+  wire [S*TW-1:0] slots_read;
+  wire [S*BW-1:0] banks;
+  assign {files, arriving, stored, written, slots_read, banks} = origin;
+
+  wire [3*cfg::DATA_W-1:0] operands;
+  operand_store u_operands (
+      .clk,
+      .arrives,
+      .arrive_units,
+      .rdata,
+      .wb_valid,
+      .wb,
+      .read(leaves),
+      .unit(leave_unit),
+      .files,
+      .arriving,
+      .banks,
+      .stored,
+      .written,
+      .slots(slots_read),
+      .operands
+  );
+
+  // ----------------------------------------------------------------------------------- one cycle on
+  payload_t payload_q;
+  logic [cfg::WARP_W-1:0] warp_q;
+  logic [cfg::UNIT_W-1:0] class_q;
+  logic [cfg::REG_W-1:0] rd_q;
+  logic wb_q;
+  logic [TW-1:0] slot_q;
+  always_ff @(posedge clk) begin
+    op_valid <= !rst && leaves;
+    if (leaves) {payload_q, warp_q, class_q, rd_q, wb_q, slot_q} <= word;
+  end
+  // Announcements of ALU results: the registers hold the same; keep tells synthesis that this is meant.
+  wire announces = op_valid && class_q == cfg::UNIT_ALU && wb_q;
+  for (genvar b = 0; b < cfg::WB_BUFFERS; b++) begin : g_buffer
+    (* keep *)logic wake_q;
+    (* keep *)logic [TW-1:0] slot_told_q;
+    always_ff @(posedge clk) begin
+      wake_q <= !rst && announces;
+      slot_told_q <= slot_q;
+    end
+    assign wakes[b] = wake_q;
+    assign wake_slots[b*TW+:TW] = slot_told_q;
+  end
+  assign wake = wakes[0];
+  assign wake_slot = wake_slots[TW-1:0];
+  always_comb begin
+    op = '0;
+    op.instr.unit = class_q;
+    op.instr.rd = rd_q;
+    op.instr.wb = wb_q;
+    op.instr.warp = warp_q;
+    op.instr.seq = payload_q.seq;
+    op.instr.tmask = payload_q.tmask;
+    op.instr.pc = payload_q.pc;
+    op.instr.op = payload_q.op;
+    op.instr.imm = payload_q.imm;
+    op.instr.use_imm = payload_q.use_imm;
+    op.instr.use_pc = payload_q.use_pc;
+    op.instr.fences = payload_q.fences;
+    op.instr.predicted = payload_q.predicted;
+    op.tag = slot_q;
+    {op.rs3, op.rs2, op.rs1} = operands;
+  end
+  assign left = {op_valid, warp_q, payload_q.seq, payload_q.pc};
+
+% if cfg.RRS_ENTRIES == 0 then
+  // An ALU operation's unit is free when its result is announced.
+  logic [cfg::COLLECTOR_W-1:0] op_unit_q;
+  always_ff @(posedge clk) if (leaves) op_unit_q <= leave_unit;
+  for (genvar i = 0; i < N; i++) begin : g_freed
+    assign freed[i] = (announces && op_unit_q == cfg::COLLECTOR_W'(i)) || (wb_frees && wb_unit == cfg::COLLECTOR_W'(i));
+  end
 % else
-  assign op.rs${s} = '0;
+  assign freed = '0;
+  wire unused_frees = &{1'b0, wb_frees, wb_unit};
 % end
-% end
+
+  // Those of its warp that it passed: younger ones do not count.
+  wire [N-1:0] passed;
+  for (genvar j = 0; j < N; j++) begin : g_passed
+    assign passed[j] = op_valid && waiting[j] && warps[j*cfg::WARP_W+:cfg::WARP_W] == warp_q;
+  end
+  reorder_distance #(
+      .N(N)
+  ) u_distance (
+      .clk,
+      .elders(passed),
+      .seqs(uuids),
+      .seq(payload_q.seq[cfg::ORDER_W-1:0]),
+      .distance
+  );
+
+  wire unused = &{1'b0, wb, head, payload_q};
 endmodule
 `default_nettype wire

@@ -1,12 +1,15 @@
 % emit(knob.issue == "loog" and knob.loog_scheduler == "collector_units")
 // LOOG issue: collector units as reservation stations, registers renamed by an alias table.
 //
-//   ibuffer -> intake (alias lookup, in order per warp) -> collector units -> dispatch select
-//                                                     ^ broadcast <- result table <- writeback
+//   buffer -> intake -> lookup -> collector units -> select -> read -> dispatch
+//                                  ^ ports of the register file, announcements of results
 //
-// An instruction that enters in cycle t with its operands in the register file dispatches in t+1,
-// like an in-order one; one that waits for a result dispatches in the cycle of its broadcast.
-// Source: thesis 3.5, 5.2-5.4. This module connects; every mechanism has its own.
+// A  a warp's oldest instruction is taken; a free unit and a slot for its result are its own
+// L  the alias table tells where its operands come from; it enters the unit, or is returned to the buffer
+// P  the unit asks for a port of the register file, one operand a bank a cycle; or waits for results
+// S  the oldest instruction that is ready leaves its unit; itself and its operands are read, for dispatch in the next cycle
+// A dependent ALU pair is three cycles apart, as in order: the result is announced two cycles before its writeback.
+// Source: thesis 3.5, 5.2-5.4, which gives each step a cycle. This module connects; every mechanism has its own.
 `default_nettype none
 module issue_loog (
     input wire clk,
@@ -24,6 +27,7 @@ module issue_loog (
     output wire                   is_valid,
     output op_t                   is_op,
 
+    input wake_t   soon,  // this register's result is in wb in the next cycle
     input wire     wb_valid,
     input result_t wb,
     input limits_t limits,  // collector units, RRS entries
@@ -36,316 +40,384 @@ module issue_loog (
   localparam int S = cfg::RF_SOURCES;
   localparam int RW = cfg::REG_W;
   localparam int TW = cfg::TAG_W;
+  localparam int IW = cfg::IBUF_W;
 
-  // ------------------------------------------------------------------------ intake
-  wire [cfg::WARPS-1:0] head_valid, gated, pop, willing, pending, uuid_far, old_valids;
-  wire [cfg::WARPS*cfg::UUID_W-1:0] head_uuids;
-  wire [cfg::WARPS*cfg::INSTR_W-1:0] heads;
-  wire [cfg::WARPS*S-1:0] src_waits;
-  wire [cfg::WARPS*S*TW-1:0] src_tags;
-  wire [cfg::WARPS*TW-1:0] old_tags;
+  // ------------------------------------------------------------------------------------- A: intake
+  wire [cfg::WARPS-1:0] head_valid, candidates, take, flush, pending;
+  wire [cfg::WARPS*cfg::HEAD_W-1:0] heads;
+  wire [cfg::WARPS*IW-1:0] places;
+  wire [cfg::WARPS*2-1:0] epochs;
   wire [cfg::WARPS*4-1:0] warp_causes;
+  wire [IW-1:0] in_place;
+  wire [cfg::WARP_W-1:0] warp;
+  wire taken = |take;
 
-  ibuffer u_ibuffer (
+  // Warp whose instruction is looked up; whose entered, or was returned, in the cycle before
+  logic [cfg::WARPS-1:0] looks_q, entered_q, backs_q;
+  logic [IW-1:0] look_place_q, back_place_q;
+  wire look, enters, returns;
+  wire [3:0] reason;
+  wire scarce;
+  step_t left;
+
+  intake_buffer u_buffer (
       .clk,
       .rst,
-      .in_valid(de_valid),
-      .in(de_instr),
-      .ex_branch,
+      .de_valid,
+      .de_instr,
+      .flush,
       .ib_free,
-      .gated,
       .head_valid,
       .heads,
-      .pop
+      .places,
+      .take,
+      .enters(entered_q),
+      .back(backs_q),
+      .back_place(back_place_q),
+      .in_place
   );
 
-  wire enter = |pop;
-  wire [cfg::WARP_W-1:0] warp;
-  instr_t entering;
-  word_pick #(
-      .N    (cfg::WARPS),
-      .WIDTH(cfg::INSTR_W)
-  ) u_entering (
-      .words(heads),
-      .index(warp),
-      .word (entering)
-  );
+  for (genvar w = 0; w < cfg::WARPS; w++) begin : g_warp
+    intake_warp #(
+        .WARP(w)
+    ) u_warp (
+        .clk,
+        .rst,
+        .active(ws_warps.active[w]),
+        .control(ws_warps.control[w]),
+        .barrier(ws_warps.barrier[w]),
+        .regroups(ws_warps.regroups[w]),
+        .head_valid(head_valid[w]),
+        .head(heads[w*cfg::HEAD_W+:cfg::HEAD_W]),
+        .ready(candidates[w]),
+        .take(take[w]),
+        .looks(looks_q[w]),
+        .entered(entered_q[w]),
+        .returns(looks_q[w] && returns),
+        .reason,
+        .scarce,
+        .back(backs_q[w]),
+        .ex_branch,
+        .soon(soon.valid && soon.warp == cfg::WARP_W'(w)),
+        .wb_valid,
+        .wb,
+        .left(left.valid && left.warp == cfg::WARP_W'(w)),
+        .flush(flush[w]),
+        .epoch(epochs[w*2+:2]),
+        .pending(pending[w]),
+        .cause(warp_causes[w*4+:4])
+    );
+  end
 
-  wire [cfg::WARPS-1:0] waits, lingers, after_load, allowed, late_memory, late_any;
-  wire no_unit, no_entry, renamed;
-  wire [cfg::COLLECTOR_W-1:0] enter_unit;
-  wire [TW-1:0] free_tag;
-  wire [TW-1:0] enter_tag = renamed ? free_tag : TW'(cfg::TAG_NONE);
-  wire [N-1:0] unit_busy, waiting;
-  wire [N*cfg::WARP_W-1:0] unit_warps;
-  wire [N*cfg::UNIT_W-1:0] unit_units;
-  wire [cfg::RENAMES-1:0] entry_busy, entry_slow;
-  wire [cfg::RENAMES*cfg::THREADS-1:0] entry_masks;
-  wire [6:0] units_used, entries_used;
-
-  intake_policy u_policy (
-      .clk,
-      .limits,
-      .willing,
-      .waits,
-      .lingers,
-      .allowed,
-      .enter,
-      .enter_unit,
-      .enter_waits(waits[warp]),
-      .enter_lingers(lingers[warp]),
-      .enter_load(entering.unit == cfg::UNIT_LSU && entering.wb),
-      .no_entry,
-      .renamed,
-      .unit_waiting(waiting),
-      .unit_warps,
-      .unit_units,
-      .late_memory,
-      .late_any,
-      .unit_busy,
-      .entry_busy,
-      .entry_slow,
-      .units_used,
-      .entries_used
-  );
-
+  // Of unit and slot it is known before whether there is one.
+  logic [N-1:0] load_q;
+  wire [N-1:0] entered;
+  wire no_unit, slot_free;
+  wire [cfg::COLLECTOR_W-1:0] free_unit;
+  wire [TW-1:0] free_slot;
   free_select #(
       .N(N),
       .ROTATE(${knob.rf_arbiter == "rr_alloc" and 1 or 0})
   ) u_free_unit (
       .clk,
       .rst,
-      .busy (unit_busy),
+      .busy (entered | load_q),
       .limit(limits.window_entries),
-      .take (enter),
+      .take (taken),
       .none (no_unit),
-      .index(enter_unit)
+      .index(free_unit)
   );
-% if cfg.RRS_ENTRIES > 0 then
-  wire [cfg::RENAME_W-1:0] free_index;
-  assign free_tag = TW'(free_index);
-  free_select #(
-      .N(cfg::RENAMES)
-  ) u_free_entry (
-      .clk,
-      .rst,
-      .busy (entry_busy),
-      .limit(limits.results),
-      .take (enter && entering.wb && renamed),
-      .none (no_entry),
-      .index(free_index)
-  );
-% else
-  assign no_entry = 1'b0;
-  assign free_tag = TW'(enter_unit);
-% end
-
-  wire [cfg::WB_BUFFERS-1:0] bc_valids;
-  wire [cfg::WB_BUFFERS*TW-1:0] bc_tags;
-  wire [cfg::WB_BUFFERS*cfg::DATA_W-1:0] bc_datas;
-  wire [cfg::WARP_W-1:0] bc_warp;
-  wire [RW-1:0] bc_rd;
-  wire [cfg::THREADS-1:0] bc_tmask;
-  wire bc_write, bc_last;
-
-  for (genvar w = 0; w < cfg::WARPS; w++) begin : g_warp
-    loog_warp #(
-        .WARP(w)
-    ) u_warp (
-        .clk,
-        .rst,
-        .active(ws_warps.active[w]),
-        .control(ws_warps.control[w] || gated[w]),
-        .barrier(ws_warps.barrier[w]),
-        .head_valid(head_valid[w]),
-        .head(heads[w*cfg::INSTR_W+:cfg::INSTR_W]),
-        .enter(pop[w]),
-        .tag(enter_tag),
-        .masks(entry_masks),
-        .slow(entry_slow),
-        .late_memory(late_memory[w]),
-        .late_any(late_any[w]),
-        .uuid_far(uuid_far[w]),
-        .no_unit,
-        .wb_valid,
-        .wb,
-        .bc_write(bc_write && bc_last),
-        .bc_warp,
-        .bc_rd,
-        .willing(willing[w]),
-        .after_load(after_load[w]),
-        .waits(waits[w]),
-        .lingers(lingers[w]),
-        .pending(pending[w]),
-        .head_uuid(head_uuids[w*cfg::UUID_W+:cfg::UUID_W]),
-        .src_wait(src_waits[w*S+:S]),
-        .src_tag(src_tags[w*S*TW+:S*TW]),
-        .old_valid(old_valids[w]),
-        .old_tag(old_tags[w*TW+:TW]),
-        .cause(warp_causes[w*4+:4])
-    );
-  end
-
-  intake_select u_select (
+  intake_select u_intake (
       .clk,
       .rst,
       .active(ws_warps.active & ~ws_warps.waits),
-      .allowed,
-      .grant(pop),
+      .allowed(candidates & {cfg::WARPS{!no_unit && slot_free}}),
+      .grant(take),
       .warp
   );
 
-  // --------------------------------------------------------------- collector units
-  wire [N-1:0] ready, guarded, serializes, in_order, has_room, grant;
-  wire [N*cfg::ORDER_W-1:0] unit_uuids;
-  wire [N*4-1:0] unit_causes;
-  wire [cfg::COLLECTOR_W-1:0] unit;
-  wire fire = is_valid;
+  head_t taken_head;
+  onehot_pick #(
+      .N    (cfg::WARPS),
+      .WIDTH(cfg::HEAD_W)
+  ) u_head (
+      .onehot(take),
+      .words (heads),
+      .word  (taken_head)
+  );
+  wire [IW-1:0] taken_place;
+  onehot_pick #(
+      .N    (cfg::WARPS),
+      .WIDTH(IW)
+  ) u_place (
+      .onehot(take),
+      .words (places),
+      .word  (taken_place)
+  );
+  wire [1:0] taken_epoch;
+  onehot_pick #(
+      .N    (cfg::WARPS),
+      .WIDTH(2)
+  ) u_epoch (
+      .onehot(take),
+      .words (epochs),
+      .word  (taken_epoch)
+  );
+  payload_t payload;
+  wire [cfg::SEQ_W+31:0] unused_step;
+  payload_memory u_payload (
+      .clk,
+      .write(de_valid),
+      .write_index(in_place),
+      .instr(de_instr),
+      .read(taken),
+      .read_warp(warp),
+      .read_index(taken_place),
+      .payload,
+      .step_warp({cfg::WARP_W{1'b0}}),
+      .step_index({IW{1'b0}}),
+      .step(unused_step)
+  );
 
+  head_t head_q;
+  logic [cfg::WARP_W-1:0] warp_q;
+  logic [1:0] epoch_q;
+  logic [cfg::COLLECTOR_W-1:0] unit_q;
+  logic [TW-1:0] slot_q;
+  always_ff @(posedge clk) begin
+    looks_q <= rst ? '0 : take;
+    load_q  <= rst || !taken ? '0 : N'(1) << free_unit;
+    if (taken) begin
+      head_q <= taken_head;
+      look_place_q <= taken_place;
+      warp_q <= warp;
+      epoch_q <= taken_epoch;
+      unit_q <= free_unit;
+      slot_q <= free_slot;
+    end
+    // What was taken after an instruction that is returned is returned with it.
+    entered_q <= rst || !enters ? '0 : looks_q;
+    backs_q <= rst || !returns ? '0 : looks_q;
+    back_place_q <= look_place_q;
+  end
+
+  // ------------------------------------------------------------------------------------- L: lookup
+  assign look = looks_q != '0;
+  wire [(S+1)*RW-1:0] regs;
+  wire [S-1:0] uses;
+% for s = 1, cfg.RF_SOURCES do
+  assign regs[${s - 1}*RW+:RW] = head_q.rs${s};
+  assign uses[${s - 1}] = head_q.use_rs${s};
+% end
+  assign regs[S*RW+:RW] = head_q.rd;
+
+  wire [(S+1)*TW-1:0] slots;
+  wire [S:0] whole, due_there, not_told, late;
+  wire [TW-1:0] newest_slot;
+  wire entry_left, load_left;
+  wire is_load = head_q.unit == cfg::UNIT_LSU;
+  wire has_tag = entry_left && (load_left || !is_load);
+  wire no_entry = head_q.wb && !entry_left && !is_load;
+  rat #(
+      .PORTS(S + 1)
+  ) u_rat (
+      .clk,
+      .warp(warp_q),
+      .epoch(epoch_q),
+      .regs,
+      .slots,
+      .whole,
+      .set(enters && head_q.wb),
+      .set_slot(slot_q),
+      .set_tagged(has_tag),
+      .done_warp(wb.warp),
+      .done_reg(wb.rd),
+      .done_slot(newest_slot)
+  );
+
+  wire [S-1:0] refers = uses & due_there[S-1:0];
+  wire [S-1:0] waits = refers & not_told[S-1:0];
+  wire lingers = is_load || (waits & late[S-1:0]) != '0;
+  wire wake, far, behind;
+  wire [N-1:0] follows;
+  wire [TW-1:0] wake_slot;
+  wire frees;
+  wire [cfg::COLLECTOR_W-1:0] frees_unit;
+  wire [N*S-1:0] reads;
+  wire [N*S*TW-1:0] read_slots;
+  wire [6:0] results_used, lingering, units_used;
+% if cfg.RRS_ENTRIES == 0 then
+  wire holds = head_q.wb && has_tag;
+% else
+  wire holds = 1'b0;
+% end
+  result_slots u_results (
+      .clk,
+      .rst,
+      .free(slot_free),
+      .slot(free_slot),
+      .take(taken && taken_head.wb),
+      .reads,
+      .read_slots,
+      .warp(warp_q),
+      .regs,
+      .slots,
+      .pending(due_there),
+      .waits(not_told),
+      .lingers(late),
+      .load(look && head_q.wb),
+      .load_slot(slot_q),
+      .load_unit(unit_q),
+      .load_tagged(has_tag),
+      .load_lingers(lingers),
+      .load_holds(holds && head_q.unit != cfg::UNIT_ALU),
+      .load_alu(head_q.unit == cfg::UNIT_ALU),
+      .keep(entered_q != '0),
+      .wake,
+      .wake_slot,
+      .soon(soon.valid),
+      .soon_slot(soon.tag),
+      .wb_valid,
+      .wb,
+      .frees,
+      .frees_unit,
+      .used(results_used),
+      .lingering,
+      .held(is_event.results_occupied)
+  );
+  intake_policy u_policy (
+      .clk,
+      .rst,
+      .limits,
+      .load(load_q),
+      .follows,
+      .waits(waits != '0),
+      .behind,
+      .holds_load(holds && is_load),
+      .entered,
+      .used(results_used),
+      .lingering,
+      .scarce,
+      .entry_left,
+      .load_left,
+      .units_used
+  );
+
+  // Results that are not whole are waited for: by readers, and by the next writer.
+  wire partial = (refers & ~whole[S-1:0]) != '0;
+  wire overhang = head_q.wb && due_there[S] && !whole[S];
+  wire crowds = (scarce && (waits != '0 || behind)) || no_entry;
+  wire killed = (looks_q & backs_q) != '0;
+  assign reason = partial ? cfg::STALL_RAW : overhang ? cfg::STALL_WAW : far ? cfg::STALL_UUID : cfg::STALL_WINDOW;
+  wire refused = partial || overhang || far || crowds;
+  assign enters = look && !killed && !refused;
+  assign returns = look && !killed && refused;
+
+  // ------------------------------------------------------------------------------ P, S: the window
+  wire newest = wb_valid && wb.wb && newest_slot == wb.tag;
+  wire [N-1:0] waiting, ready;
+
+  wire [N*4-1:0] unit_causes;
+  wire [2:0] rf_reads;
+  wire [4:0] distance;
   collector_file u_units (
       .clk,
       .rst,
-      .enter,
-      .enter_unit,
-      .entering,
-      .enter_tag,
-      .has_result(entering.wb && renamed),
-      .enter_waits(src_waits[warp*S+:S]),
-      .enter_tags(src_tags[warp*S*TW+:S*TW]),
-      .bc_valids,
-      .bc_tags,
-      .bc_datas,
-      .write(bc_write),
-      .write_warp(bc_warp),
-      .write_rd(bc_rd),
-      .write_mask(bc_tmask),
-      .busy(unit_busy),
-      .waiting,
-      .ready,
-      .guarded,
-      .serializes,
-      .warps(unit_warps),
-      .uuids(unit_uuids),
-      .exec_units(unit_units),
-      .in_order,
-      .has_room,
-      .causes(unit_causes),
-      .dispatch(grant & {N{fire}}),
-      .unit,
-      .op(is_op),
-      .reads(is_event.rf_reads)
-  );
-
-  // ----------------------------------------------------------- results and broadcast
-  result_table u_results (
-      .clk,
-      .rst,
-      .enter(enter && entering.wb && renamed),
-      .enter_tag,
-% if knob.r2d2 == 1 then
-      .enter_tmask(entering.tmask | {cfg::THREADS{entering.rd >= cfg::REG_W'(cfg::BLOCK_PARTS)}}),
-% else
-      .enter_tmask(entering.tmask),
-% end
-      .enter_slow(entering.unit == cfg::UNIT_LSU || after_load[warp]),
-      .old_valid(enter && old_valids[warp]),
-      .old_tag(old_tags[warp*TW+:TW]),
+      .load(load_q),
+      .load_unit(unit_q),
+      .live(!killed),
+      .refused,
+      .warp(warp_q),
+      .head(head_q),
+      .payload,
+      .regs(regs[S*RW-1:0]),
+      .uses,
+      .refers,
+      .waits,
+      .slots(slots[S*TW-1:0]),
+      .slot(slot_q),
+      .holds,
+      .follows,
+      .far,
+      .soon(soon.valid),
+      .soon_slot(soon.tag),
+      .newest,
       .wb_valid,
       .wb,
-      .bc_valids,
-      .bc_tags,
-      .bc_datas,
-      .bc_warp,
-      .bc_rd,
-      .bc_tmask,
-      .bc_write,
-      .bc_last,
-      .busy(entry_busy),
-      .slow(entry_slow),
-      .masks(entry_masks)
-  );
-
-  // ------------------------------------------------------------------------ dispatch
-  wire [N*N-1:0] older;
-  window_order u_order (
+      .wb_frees(frees),
+      .wb_unit(frees_unit),
+      .entered,
       .waiting,
-      .warps(unit_warps),
-      .uuids(unit_uuids),
-      .older
-  );
-
-  dispatch_select u_dispatch (
-      .clk,
-      .rst,
       .ready,
-      .guarded,
-      .serializes,
-      .exec_units(unit_units),
-      .warps(unit_warps),
-      .older,
+      .reads,
+      .read_slots,
+      .causes(unit_causes),
       .dp_unit_ready,
-      .dispatch(fire),
-      .grant,
-      .unit,
-      .in_order,
-      .has_room
+      .leaves(is_unit_credit),
+      .leave_class(is_credit_unit),
+      .left,
+      .distance,
+      .op_valid(is_valid),
+      .op(is_op),
+      .wake,
+      .wake_slot,
+      .rf_reads
   );
 
-  instr_t chosen;
-  assign chosen = is_op.instr;
-  assign is_valid = |grant;
-  assign is_unit_credit = fire;
-  assign is_credit_unit = chosen.unit;
-
-  uuid_margin u_margin (
-      .waiting,
-      .warps(unit_warps),
-      .uuids(unit_uuids),
-      .next(head_uuids),
-      .exceeded(uuid_far)
-  );
-
-  // -------------------------------------------------------------------------- events
+  // ---------------------------------------------------------------------------------------- events
+  instr_t leaving;
+  assign leaving = is_op.instr;
+  logic issued_q;
+  logic [cfg::UNIT_W-1:0] class_q;
+  logic [(N+cfg::WARPS)*4-1:0] causes_q;
+  logic [3:0] cause_q;
+  wire [3:0] cause;
   stall_cause #(
       .N(N + cfg::WARPS)
   ) u_stall (
-      .issued(fire),
-      .causes({unit_causes, warp_causes}),
-      .cause (is_event.stall)
+      .issued(issued_q),
+      .causes(causes_q),
+      .cause
   );
+  // A head that may be taken and is not finds no unit; if that holds up nobody it counts for nothing.
+  wire full = no_unit || !slot_free;
+  wire [cfg::WARPS*4-1:0] kept_causes;
+  for (genvar w = 0; w < cfg::WARPS; w++) begin : g_cause
+    wire [3:0] mine = warp_causes[w*4+:4];
+    assign kept_causes[w*4+:4] = mine == cfg::STALL_WINDOW && !full && !scarce ? cfg::STALL_NONE : mine;
+  end
+  always_ff @(posedge clk) begin
+    issued_q <= !rst && is_unit_credit;
+    class_q  <= is_credit_unit;
+    causes_q <= rst ? {N + cfg::WARPS{cfg::STALL_IDLE}} : {unit_causes, kept_causes};
+    cause_q  <= rst ? cfg::STALL_IDLE : cause;
+  end
   popcount #(
       .N(cfg::THREADS),
       .W(6)
   ) u_lanes (
-      .bits (fire ? chosen.tmask : '0),
+      .bits (is_valid ? leaving.tmask : '0),
       .count(is_event.lanes)
   );
-  assign is_event.warp_stall = warp_causes;
-  assign is_event.issued = fire;
-  assign is_event.unit = chosen.unit;
-  assign is_event.rf_write = bc_write;
-  assign is_event.rf_elided = bc_valids[0] && !bc_write;
-  reorder_distance #(
-      .N(N)
-  ) u_distance (
-      .clk,
-      .elders(fire ? older[unit*N+:N] : '0),
-      .seqs(unit_uuids),
-      .seq(chosen.seq[cfg::ORDER_W-1:0]),
-      .distance(is_event.distance)
-  );
+  assign is_event.stall = cause_q;  // two cycles late
+  assign is_event.warp_stall = kept_causes;
+  assign is_event.issued = issued_q;
+  assign is_event.unit = class_q;
+  assign is_event.rf_reads = rf_reads;
+  assign is_event.rf_write = newest;
+  assign is_event.rf_elided = wb_valid && wb.wb && wb.eop && !newest;
+  assign is_event.distance = distance;
   assign {is_event.raw_deps, is_event.false_deps, is_event.order_deps, is_event.itab_miss} = '0;
-  assign is_event.enqueues = enter;
+  assign is_event.enqueues = enters;
   assign is_event.window_occupancy = 11'(units_used);
-  assign is_event.results_occupancy = 10'(entries_used);
-  assign is_event.window_occupied = unit_busy;
-  assign is_event.results_occupied = entry_busy;
-  assign is_event.allocate = {enter, warp, entering.seq, entering.pc};
-  assign is_event.ready = ready & ~(grant & {N{fire}});
+  assign is_event.results_occupancy = 10'(results_used);
+  assign is_event.window_occupied = entered;
+  assign is_event.allocate = {enters, warp_q, payload.seq, payload.pc};
+  assign is_event.ready = ready;
 
-  assign is_step = {fire, chosen.warp, chosen.seq, chosen.pc};
+  assign is_step = left;
   assign is_pending = |pending || |head_valid;
 
-  wire unused = &{1'b0, ws_warps, limits, chosen};
+  wire unused = &{1'b0, ws_warps, limits, leaving, payload, waiting, soon, taken_head, unused_step, not_told, late};
 endmodule
 `default_nettype wire

@@ -1,57 +1,65 @@
 % emit(knob.issue == "loog" and knob.loog_scheduler == "collector_units")
-// Register alias table of one warp: where each register's newest value comes from.
+// Register alias tables of all warps: which result each register's newest writer has.
 //
-// An entry is "in the register file", or pending with the tag of the result that will bring it.
-// Lookups are combinational and see a broadcast of the same cycle: its register is then in the
-// file (which forwards the write), so that no consumer can miss its producer. An entry is set by
-// the allocation of a writer and cleared by the broadcast of the tag that owns it.
-// Tags are 32 entries of LUT RAM a port; only the pending bits are flip-flops.
-// Source: thesis 5.2.2, 5.3.1. There the lookup has a cycle of its own; here it is the allocation's.
+// An entry is written when a writer enters and is never cleared: it counts as long as that result is due and is of
+// that register (result_slots.sv). `whole`: the result has a tag, and all lanes that the warp has now. Only such a
+// result may be forwarded, and its register file write be left out; others are waited for at the intake, and the
+// register file merges lanes.
+// Combinational lookup of one instruction a cycle; an entry is seen from the cycle after it was written.
+// Contract: words are LUT RAM without a reset. Every register may name any result as long as none is due.
+// Source: thesis 5.2.2, 5.3.1, 5.3.4 (done_slot is the second look, at writeback); epochs are ours.
 `default_nettype none
 module rat #(
     parameter int PORTS = 3  // sources, and the destination last
 ) (
     input wire clk,
-    input wire rst,
 
+    input  wire [      cfg::WARP_W-1:0] warp,
+    input  wire [                  1:0] epoch,  // of this warp
     input  wire [PORTS*cfg::REG_W-1:0] regs,
-    output wire [           PORTS-1:0] pending,
-    output wire [PORTS*cfg::TAG_W-1:0] tags,
+    output wire [PORTS*cfg::TAG_W-1:0] slots,
+    output wire [           PORTS-1:0] whole,
 
-    input wire                  set_valid,  // a writer of set_reg is allocated
-    input wire [cfg::REG_W-1:0] set_reg,
-    input wire [cfg::TAG_W-1:0] set_tag,
+    input wire                   set,  // the last of regs has a new writer
+    input wire [cfg::TAG_W-1:0] set_slot,
+    input wire                   set_tagged,
 
-    input wire                  clear,    // the owner of clear_reg broadcasts
-    input wire [cfg::REG_W-1:0] clear_reg
+    input  wire [cfg::WARP_W-1:0] done_warp,
+    input  wire [ cfg::REG_W-1:0] done_reg,
+    output wire [ cfg::TAG_W-1:0] done_slot
 );
-  logic [cfg::REGS-1:0] pending_q;
+  localparam int AW = cfg::WARP_W + cfg::REG_W;
+  localparam int WIDTH = cfg::TAG_W + 3;
 
-  wire [cfg::REGS-1:0] cleared = clear ? cfg::REGS'(1) << clear_reg : '0;
-  wire [cfg::REGS-1:0] now = pending_q & ~cleared;
-
+  wire [AW-1:0] set_address = {warp, regs[(PORTS-1)*cfg::REG_W+:cfg::REG_W]};
+  wire [WIDTH-1:0] word = {set_tagged, epoch, set_slot};
   for (genvar p = 0; p < PORTS; p++) begin : g_port
-    wire [cfg::REG_W-1:0] r = regs[p*cfg::REG_W+:cfg::REG_W];
-    lutram_1r1w #(
-        .WIDTH(cfg::TAG_W),
-        .DEPTH(cfg::REGS)
-    ) u_tags (
+    wire has_tag;
+    wire [1:0] of_epoch;
+    alias_memory #(
+        .WIDTH(WIDTH),
+        .AW   (AW)
+    ) u_words (
         .clk,
-        .wen  (set_valid),
-        .waddr(set_reg),
-        .wdata(set_tag),
-        .raddr(r),
-        .rdata(tags[p*cfg::TAG_W+:cfg::TAG_W])
+        .wen  (set),
+        .waddr(set_address),
+        .wdata(word),
+        .raddr({warp, regs[p*cfg::REG_W+:cfg::REG_W]}),
+        .rdata({has_tag, of_epoch, slots[p*cfg::TAG_W+:cfg::TAG_W]})
     );
-    assign pending[p] = now[r];
+    assign whole[p] = has_tag && of_epoch == epoch;
   end
 
-  always_ff @(posedge clk)
-    if (rst) pending_q <= '0;
-    else pending_q <= now | (set_valid ? cfg::REGS'(1) << set_reg : '0);
-
-`ifdef HEDDLE_CHECKS
-  always_ff @(posedge clk) if (!rst && clear) assert (pending_q[clear_reg]);
-`endif
+  alias_memory #(
+      .WIDTH(cfg::TAG_W),
+      .AW   (AW)
+  ) u_done (
+      .clk,
+      .wen  (set),
+      .waddr(set_address),
+      .wdata(set_slot),
+      .raddr({done_warp, done_reg}),
+      .rdata(done_slot)
+  );
 endmodule
 `default_nettype wire

@@ -21,8 +21,18 @@ module rf_arbiter #(
     input  wire [cfg::COLLECTORS*cfg::RF_SOURCES*cfg::REG_W-1:0] regs,
     output wire [          cfg::COLLECTORS*cfg::RF_SOURCES-1:0] granted,
 
+    // An instruction that is looked up has the ports that no unit wants: its lowest source in each bank.
+    input  wire                                  fresh,
+    input  wire [         cfg::COLLECTOR_W-1:0] fresh_unit,
+    input  wire [              cfg::WARP_W-1:0] fresh_warp,
+    input  wire [cfg::RF_SOURCES*cfg::REG_W-1:0] fresh_regs,
+    input  wire [          cfg::RF_SOURCES-1:0] fresh_uses,
+    output wire [          cfg::RF_SOURCES-1:0] fresh_granted,
+
     output wire [                              cfg::RF_BANKS-1:0] ren,
-    output wire [cfg::RF_BANKS*(cfg::WARP_W+cfg::REG_W)-1:0] raddr
+    output wire [cfg::RF_BANKS*(cfg::WARP_W+cfg::REG_W)-1:0] raddr,
+    output wire [        cfg::RF_BANKS*cfg::RF_SOURCES-1:0] sources,  // that each bank gives, one-hot
+    output wire [       cfg::RF_BANKS*cfg::COLLECTOR_W-1:0] targets     // to this unit
 );
   localparam int N = cfg::COLLECTORS;
   localparam int S = cfg::RF_SOURCES;
@@ -45,17 +55,18 @@ module rf_arbiter #(
 
 % end
   wire [B*N*S-1:0] bank_grants;
+  wire [B*S-1:0] bank_fresh;
   for (genvar b = 0; b < B; b++) begin : g_bank
     // Which unit
     wire [N*S-1:0] in_bank;
     wire [N-1:0] requests, unit;
+    wire [cfg::COLLECTOR_W-1:0] index;
     for (genvar i = 0; i < N * S; i++) begin : g_source
       assign in_bank[i] = of_bank[i*B+b];
     end
     for (genvar i = 0; i < N; i++) begin : g_unit
       assign requests[i] = |in_bank[i*S+:S];
     end
-    wire [cfg::COLLECTOR_W-1:0] unused_index;
 % if knob.rf_arbiter == "id" then
     logic [N-1:0] waits_q, late_q;  // since the last tick, since the one before
     wire [N-1:0] late = requests & late_q;
@@ -68,7 +79,7 @@ module rf_arbiter #(
     ) u_unit (
         .request(late != '0 ? late : requests),
         .grant(unit),
-        .index(unused_index)
+        .index(index)
     );
 % else
     rr_arbiter #(
@@ -79,7 +90,7 @@ module rf_arbiter #(
         .request(requests),
         .advance(1'b1),
         .grant(unit),
-        .index(unused_index)
+        .index(index)
     );
 % end
 
@@ -89,14 +100,32 @@ module rf_arbiter #(
     for (genvar i = 0; i < N; i++) begin : g_lowest
       assign mine[i*S+:S] = unit[i] ? in_bank[i*S+:S] & (~in_bank[i*S+:S] + 1'b1) : '0;
     end
+    logic [S-1:0] source;
     always_comb begin
+      source = '0;
+      for (int i = 0; i < N; i++) source = source | mine[i*S+:S];
       address = '0;
       for (int i = 0; i < N * S; i++)
-        if (mine[i]) address = {warps[(i/S)*cfg::WARP_W+:cfg::WARP_W], regs[i*RW+:RW]};
+        address = address | ({warps[(i/S)*cfg::WARP_W+:cfg::WARP_W], regs[i*RW+:RW]} & {AW{mine[i]}});
+    end
+    wire wanted = |requests;
+    wire [S-1:0] here, first;
+    for (genvar s = 0; s < S; s++) begin : g_fresh
+      wire [BW-1:0] bank = fresh_regs[s*RW+:BW] + BW'(fresh_warp);
+      assign here[s] = fresh && fresh_uses[s] && (B == 1 || bank == BW'(b));
+    end
+    assign first = here & (~here + 1'b1);
+    logic [RW-1:0] fresh_reg;
+    always_comb begin
+      fresh_reg = '0;
+      for (int s = 0; s < S; s++) fresh_reg = fresh_reg | (fresh_regs[s*RW+:RW] & {RW{first[s]}});
     end
     assign bank_grants[b*N*S+:N*S] = mine;
-    assign ren[b] = |requests;
-    assign raddr[b*AW+:AW] = address;
+    assign bank_fresh[b*S+:S] = wanted ? '0 : first;
+    assign ren[b] = wanted || here != '0;
+    assign raddr[b*AW+:AW] = wanted ? address : {fresh_warp, fresh_reg};
+    assign sources[b*S+:S] = wanted ? source : first;
+    assign targets[b*cfg::COLLECTOR_W+:cfg::COLLECTOR_W] = wanted ? index : fresh_unit;
   end
 
   logic [N*S-1:0] any;
@@ -105,6 +134,12 @@ module rf_arbiter #(
     for (int b = 0; b < B; b++) any = any | bank_grants[b*N*S+:N*S];
   end
   assign granted = any;
+  logic [S-1:0] any_fresh;
+  always_comb begin
+    any_fresh = '0;
+    for (int b = 0; b < B; b++) any_fresh = any_fresh | bank_fresh[b*S+:S];
+  end
+  assign fresh_granted = any_fresh;
 % if knob.rf_arbiter ~= "id" then
   wire unused = &{1'b0, PERIOD};
 % end

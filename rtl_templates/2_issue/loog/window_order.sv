@@ -1,37 +1,103 @@
 % emit(knob.issue == "loog" and knob.loog_scheduler == "collector_units")
-// Program order among the instructions in the collector units.
+// Order among the instructions in the collector units.
 //
-// older[i*N+j]: unit j holds an older instruction of unit i's warp, and neither has dispatched.
-// One comparison a pair: sequence numbers differ, so the order of (j, i) is that of (i, j) turned.
-// Combinational. Source: thesis 5.2.3.
+// Instructions of a warp enter in program order, so that an instruction is younger than all that are there. What it
+// has to follow is noted once, as it is looked up: a synchronising instruction all older ones of its warp, a memory
+// operation the older memory operations, a CSR access the older ones of its unit. A writer also follows the older
+// readers of the register file in its warp that still wait for a port: its result must not overwrite what they want.
+// The margin of the sequence numbers (UUIDs): the two top bits count quarters, and an instruction does not enter while
+// one of its warp in the window is neither of its own quarter nor of the one before. So any two in the window are
+// ordered by the modified "<" of uuid_order, in which 00 comes after 11.
+% if knob.dispatch == "greedy" then
+// `older` is the order of entry of all units, in which they are chosen.
+% end
+// Source: thesis 5.2.3, 5.3.3; the guard of the register file is ours.
 `default_nettype none
 module window_order (
-    input  wire [                cfg::COLLECTORS-1:0] waiting,
-    input  wire [   cfg::COLLECTORS*cfg::WARP_W-1:0] warps,
-    input  wire [  cfg::COLLECTORS*cfg::ORDER_W-1:0] uuids,
+    input wire clk,
+    input wire rst,
+
+    // the instruction that is looked up, for one unit (one-hot; loading it decides nothing yet)
+    input wire [cfg::COLLECTORS-1:0] load,
+    input wire [    cfg::WARP_W-1:0] warp,
+    input wire [   cfg::ORDER_W-1:0] uuid,
+    input wire                        serializes,
+    input wire                        memory,
+    input wire                        special,
+    input wire                        writes,
+
+    input wire [               cfg::COLLECTORS-1:0] waiting,
+    input wire [  cfg::COLLECTORS*cfg::WARP_W-1:0] warps,
+    input wire [cfg::COLLECTORS*cfg::ORDER_W-1:0] uuids,
+    input wire [               cfg::COLLECTORS-1:0] memories,
+    input wire [               cfg::COLLECTORS-1:0] specials,
+    input wire [               cfg::COLLECTORS-1:0] reading,  // still want the register file after this cycle
+    input wire [               cfg::COLLECTORS-1:0] leave,
+
+    output wire [                cfg::COLLECTORS-1:0] follows,  // the instruction that is looked up leaves after these
+    output wire                                       far,     // too far from one of them
+    output wire [                cfg::COLLECTORS-1:0] held,    // has to follow another one
     output wire [cfg::COLLECTORS*cfg::COLLECTORS-1:0] older
 );
   localparam int N = cfg::COLLECTORS;
 
+  logic [N*N-1:0] after_q;   // bit i*N+j: unit i leaves after unit j
+  logic [N*N-1:0] guards_q;  // unit i leaves after unit j has read its registers
+
+  wire [N-1:0] elders, beyond;
+  wire [1:0] quarter = uuid[cfg::UUID_W-1-:2];
+  for (genvar j = 0; j < N; j++) begin : g_elder
+    wire [1:0] its = uuids[j*cfg::ORDER_W+cfg::UUID_W-1-:2];
+    assign elders[j] = waiting[j] && warps[j*cfg::WARP_W+:cfg::WARP_W] == warp;
+    assign follows[j] = elders[j] && (serializes || (memory && memories[j]) || (special && specials[j]));
+    assign beyond[j] = elders[j] && its != quarter && its != quarter - 2'd1;
+  end
+  assign far = |beyond;
+
+  for (genvar i = 0; i < N; i++) begin : g_unit
+    assign held[i] = after_q[i*N+:N] != '0 || guards_q[i*N+:N] != '0;
+    always_ff @(posedge clk)
+      if (rst) begin
+        after_q[i*N+:N] <= '0;
+        guards_q[i*N+:N] <= '0;
+      end else begin
+        after_q[i*N+:N] <= (load[i] ? follows : after_q[i*N+:N]) & ~leave;
+        guards_q[i*N+:N] <= (load[i] ? elders & {N{writes}} : guards_q[i*N+:N]) & reading;
+      end
+  end
+
+% if knob.dispatch == "greedy" then
   for (genvar i = 0; i < N; i++) begin : g_row
     assign older[i*N+i] = 1'b0;
     for (genvar j = 0; j < i; j++) begin : g_pair
-      wire precedes;
-      wire related = waiting[i] && waiting[j]
-                     && warps[i*cfg::WARP_W+:cfg::WARP_W] == warps[j*cfg::WARP_W+:cfg::WARP_W];
-      uuid_order #(
-          .WIDTH(cfg::UUID_W)
-      ) u_order (
-          .a(uuids[j*cfg::ORDER_W+:cfg::UUID_W]),
-          .b(uuids[i*cfg::ORDER_W+:cfg::UUID_W]),
-          .precedes
-      );
-      assign older[i*N+j] = related && precedes;
-      assign older[j*N+i] = related && !precedes;
+      logic j_first_q;
+      always_ff @(posedge clk)
+        if (load[i]) j_first_q <= 1'b1;
+        else if (load[j]) j_first_q <= 1'b0;
+      assign older[i*N+j] = j_first_q;
+      assign older[j*N+i] = !j_first_q;
     end
   end
-% if cfg.UUID_W < cfg.ORDER_W then
-  wire unused = &{1'b0, uuids};
+% else
+  assign older = '0;
 % end
+
+  wire unused = &{1'b0, uuid, uuids};
+
+`ifdef HEDDLE_CHECKS
+  // The order of the thesis, by sequence numbers, is that of entry.
+  wire [N-1:0] precedes;
+  for (genvar j = 0; j < N; j++) begin : g_check
+    uuid_order #(
+        .WIDTH(cfg::UUID_W)
+    ) u_order (
+        .a(uuids[j*cfg::ORDER_W+:cfg::UUID_W]),
+        .b(uuid[cfg::UUID_W-1:0]),
+        .precedes(precedes[j])
+    );
+  end
+  always_ff @(posedge clk)
+    if (!rst && load != '0 && !far) assert ((elders & ~precedes) == '0);
+`endif
 endmodule
 `default_nettype wire

@@ -1,55 +1,67 @@
 % emit(knob.issue == "loog" and knob.loog_scheduler == "collector_units")
-// The register file of the window: who reads it, and what it writes.
+// The register file of the window: which units read it, and what it writes.
 //
 % if cfg.RF_BANKS == 0 then
-// Every source has its copy, so all registers of an instruction are read as it enters: nothing has
-// to be arbitrated, and no younger writer can come before an older reader.
+// Every source has its copy. All registers of an instruction are read as it is looked up, so nothing has to be
+// arbitrated, and no younger writer can come before an older reader.
 % else
-// A unit asks for the registers it wants (rf_arbiter), one operand a bank a cycle; war_guard names
-// the units that have to stay behind older readers of their destination.
+// A unit asks for the registers it wants (rf_arbiter), one operand a bank a cycle. A port that no unit wants reads for
+// the instruction that is looked up, before it is known whether that operand is a result.
 % end
-// Contract: a register granted in a cycle is at `rdata`, at its port or bank, in the next. A result
-//   is written in its cycle and forwarded to reads of that cycle.
+// Contract: a register that is read in a cycle arrives in the next, at its port, for its unit. A result is written in
+//   its cycle and forwarded to reads of that cycle.
 // Source: thesis 5.3.2, 5.4.2.
 `default_nettype none
 module window_reads (
     input wire clk,
     input wire rst,
 
-    input wire                        enter,
-    input wire [cfg::COLLECTOR_W-1:0] enter_unit,
-    input instr_t                     entering,
-    input wire [ cfg::RF_SOURCES-1:0] enter_reads,  // sources that are in the register file
+    input wire                        load,   // an instruction is looked up
+    input wire [cfg::COLLECTOR_W-1:0] load_unit,
+    input wire [    cfg::WARP_W-1:0] load_warp,
+    input wire [cfg::RF_SOURCES*cfg::REG_W-1:0] load_regs,
+    input wire [ cfg::RF_SOURCES-1:0] load_uses,
+    input wire [ cfg::RF_SOURCES-1:0] load_needs,  // of these, sources that are in the register file
+    output wire [cfg::RF_SOURCES-1:0] load_granted,
 
     input  wire [           cfg::COLLECTORS*cfg::RF_SOURCES-1:0] wants,
     input  wire [               cfg::COLLECTORS*cfg::WARP_W-1:0] warps,
     input  wire [cfg::COLLECTORS*cfg::RF_SOURCES*cfg::REG_W-1:0] regs,
     output wire [           cfg::COLLECTORS*cfg::RF_SOURCES-1:0] granted,
-    output wire [                           cfg::COLLECTORS-1:0] guarded,
-    output wire [              cfg::RF_PORTS*cfg::DATA_W-1:0] rdata,
 
-    input wire                    write,
-    input wire [ cfg::WARP_W-1:0] write_warp,
-    input wire [  cfg::REG_W-1:0] write_rd,
-    input wire [cfg::THREADS-1:0] write_mask,
-    input wire [ cfg::DATA_W-1:0] write_data,
+    output logic [ cfg::RF_PORTS*cfg::RF_SOURCES-1:0] arrives,
+    output logic [cfg::COLLECTORS*cfg::RF_SOURCES-1:0] arrivals,  // the same, by unit, without reads in vain
+    output logic [cfg::RF_PORTS*cfg::COLLECTOR_W-1:0] arrive_units,
+    output wire  [     cfg::RF_PORTS*cfg::DATA_W-1:0] rdata,
+
+    input wire     write,  // the writeback's register is its own
+    input result_t wb,
 
     output wire [2:0] reads  // of this cycle
 );
   localparam int AW = cfg::WARP_W + cfg::REG_W;
+  localparam int S = cfg::RF_SOURCES;
 
   wire [cfg::RF_PORTS-1:0] ren, wen;
   wire [cfg::RF_PORTS*AW-1:0] raddr;
 % if cfg.RF_BANKS == 0 then
   assign granted = wants;
-  assign guarded = '0;
-  assign ren = {cfg::RF_SOURCES{enter}} & enter_reads;
-% for s = 1, cfg.RF_SOURCES do
-  assign raddr[${s - 1}*AW+:AW] = {entering.warp, entering.rs${s}};
-% end
+  assign load_granted = load_uses;
+  assign ren = {S{load}} & load_uses;
+  for (genvar s = 0; s < S; s++) begin : g_port
+    assign raddr[s*AW+:AW] = {load_warp, load_regs[s*cfg::REG_W+:cfg::REG_W]};
+    always_ff @(posedge clk) begin
+      for (int i = 0; i < cfg::COLLECTORS; i++)
+        arrivals[i*S+s] <= load && load_needs[s] && load_unit == cfg::COLLECTOR_W'(i);
+      arrives[s*S+:S] <= ren[s] ? S'(1) << s : '0;
+      arrive_units[s*cfg::COLLECTOR_W+:cfg::COLLECTOR_W] <= load_unit;
+    end
+  end
   assign wen = {cfg::RF_PORTS{write}};
-  wire unused = &{1'b0, rst, enter_unit, entering, warps, regs};
+  wire unused = &{1'b0, rst, warps, regs, wb};
 % else
+  wire [cfg::RF_BANKS*S-1:0] sources;
+  wire [cfg::RF_BANKS*cfg::COLLECTOR_W-1:0] targets;
   rf_arbiter u_rf_arbiter (
       .clk,
       .rst,
@@ -57,31 +69,41 @@ module window_reads (
       .warps,
       .regs,
       .granted,
+      .fresh(load),
+      .fresh_unit(load_unit),
+      .fresh_warp(load_warp),
+      .fresh_regs(load_regs),
+      .fresh_uses(load_uses),
+      .fresh_granted(load_granted),
       .ren,
-      .raddr
+      .raddr,
+      .sources,
+      .targets
   );
+  always_ff @(posedge clk) begin
+    arrives <= sources;
+    for (int i = 0; i < cfg::COLLECTORS; i++)
+      arrivals[i*S+:S] <= granted[i*S+:S]
+                          | (load && load_unit == cfg::COLLECTOR_W'(i) ? load_granted & load_needs : '0);
+    arrive_units <= targets;
+  end
 % if cfg.RF_BANKS == 1 then
   assign wen = write;
 % else
-  wire [cfg::RF_BANK_W-1:0] bank = write_rd[cfg::RF_BANK_W-1:0] + cfg::RF_BANK_W'(write_warp);
+  wire [cfg::RF_BANK_W-1:0] bank = wb.rd[cfg::RF_BANK_W-1:0] + cfg::RF_BANK_W'(wb.warp);
   assign wen = write ? cfg::RF_PORTS'(1) << bank : '0;
 % end
-  war_guard u_war_guard (
-      .clk,
-      .rst,
-      .enter,
-      .enter_unit,
-      .enter_warp(entering.warp),
-      .enter_rd(entering.rd),
-      .enter_wb(entering.wb),
-      .left(wants & ~granted),
-      .warps,
-      .regs,
-      .blocked(guarded)
-  );
-  wire unused = &{1'b0, entering, enter_reads};
+  wire unused = &{1'b0, wb};
 % end
 
+  wire [cfg::RF_PORTS-1:0] useful;
+  for (genvar p = 0; p < cfg::RF_PORTS; p++) begin : g_useful
+% if cfg.RF_BANKS == 0 then
+    assign useful[p] = load && load_needs[p];
+% else
+    assign useful[p] = ren[p] && (granted != '0 || (sources[p*S+:S] & load_needs) != '0);
+% end
+  end
   regfile #(
       .READS (cfg::RF_PORTS),
 % if knob.r2d2 == 1 then
@@ -94,16 +116,17 @@ module window_reads (
       .raddr,
       .rdata,
       .wen,
-      .waddr({write_warp, write_rd}),
-      .wmask(write_mask),
-      .wdata(write_data)
+      .waddr({wb.warp, wb.rd}),
+      .wmask(wb.tmask),
+      .wdata(wb.data)
   );
 
+  // Reads whose operand is a result do not count.
   popcount #(
       .N(cfg::RF_PORTS),
       .W(3)
   ) u_reads (
-      .bits (ren),
+      .bits (useful),
       .count(reads)
   );
 endmodule

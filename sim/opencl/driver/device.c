@@ -28,8 +28,7 @@ static bool word_add(char ***list, size_t *count, const char *word) {
 static bool words_take(cl_device_id device, char *entry) {
     size_t words = 0, knobs = 0;
     char *rest = NULL;
-    /* Kernels of hosts are longer than tests. It comes first, so that a user's own counts. */
-    bool good = word_add(&device->words, &words, "--max-cycles=1000000000000");
+    bool good = true;
     size_t used = 0;
     for (char *word = strtok_r(entry, " \t\n", &rest); word && good;
          word = strtok_r(NULL, " \t\n", &rest)) {
@@ -44,7 +43,8 @@ static bool words_take(cl_device_id device, char *entry) {
                (!preset || word_add(&device->knobs, &knobs, "-c")) &&
                (option || word_add(&device->knobs, &knobs, word));
     }
-    return good;
+    /* Kernels of hosts are longer than tests; it comes first, so that a user's own counts. */
+    return good && word_add(&device->words, &words, "--max-cycles=1000000000000");
 }
 
 cl_device_id device_new(const char *entry) {

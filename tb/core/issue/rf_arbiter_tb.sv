@@ -1,5 +1,5 @@
 // Bench of the register file's ports of LOOG's collector units: one grant a bank a cycle, to the lowest
-// unit that wants it, and in the end to every unit.
+// unit that wants it, and in the end to every unit; what no unit wants, to the instruction that is looked up.
 //
 // Random: units whose sources are asked for until all are granted, and then others at once, so that the lowest
 // units alone would keep the bank for ever. Checked in every cycle: one source a bank if any
@@ -21,12 +21,20 @@ module rf_arbiter_tb;
   logic [N*cfg::WARP_W-1:0] warps = 0;
   logic [N*S*cfg::REG_W-1:0] regs = 0;
   wire [N*S-1:0] granted;
+  logic fresh = 0;
+  logic [cfg::COLLECTOR_W-1:0] fresh_unit = 0;
+  logic [cfg::WARP_W-1:0] fresh_warp = 0;
+  logic [S*cfg::REG_W-1:0] fresh_regs = 0;
+  logic [S-1:0] fresh_uses = 0;
+  wire [S-1:0] fresh_granted;
+  wire [B*S-1:0] sources;
+  wire [B*cfg::COLLECTOR_W-1:0] targets;
   wire [B-1:0] ren;
   wire [B*AW-1:0] raddr;
   rf_arbiter #(.PERIOD(PERIOD)) dut (.*);
   always #5 clk = !clk;
 
-  int errors = 0, seed = 1, waited[0:N*S-1], longest = 0, grants = 0, others = 0;  // others: not the lowest
+  int errors = 0, seed = 1, other_seed = 2, waited[0:N*S-1], longest = 0, grants = 0, others = 0, first = 0;  // others: not the lowest; first: for what is looked up
   task automatic check(input ok, input [8*40-1:0] what);
     if (ok !== 1'b1) begin
       errors = errors + 1;
@@ -35,7 +43,7 @@ module rf_arbiter_tb;
   endtask
 
   // Which source a bank serves, -1: none; the lowest that wants it.
-  int served, lowest, bank;
+  int served, lowest, bank, early;
   task automatic look;
     for (int b = 0; b < B; b++) begin
       served = -1;
@@ -48,7 +56,24 @@ module rf_arbiter_tb;
           served = i;
         end
       end
-      check(ren[b] === (lowest >= 0) && (lowest < 0) == (served < 0), "a bank stands still");
+      check((lowest < 0) == (served < 0), "a bank stands still");
+      // A bank that no unit wants has the lowest source of the instruction that is looked up.
+      early = -1;
+      for (int s = S - 1; s >= 0; s--)
+        if (fresh && fresh_uses[s] && (fresh_regs[s*cfg::REG_W+:cfg::REG_W] + fresh_warp) % B == b) early = s;
+      check(ren[b] === (lowest >= 0 || early >= 0), "reads");
+      for (int s = 0; s < S; s++)
+        if (fresh_uses[s] && (fresh_regs[s*cfg::REG_W+:cfg::REG_W] + fresh_warp) % B == b)
+          check(fresh_granted[s] === (lowest < 0 && early == s), "what is looked up");
+      if (lowest < 0 && early >= 0) begin
+        first = first + 1;
+        check(raddr[b*AW+:AW] === {fresh_warp, fresh_regs[early*cfg::REG_W+:cfg::REG_W]}, "its address");
+        check(sources[b*S+:S] === S'(1) << early && targets[b*cfg::COLLECTOR_W+:cfg::COLLECTOR_W] === fresh_unit,
+              "where it arrives");
+      end
+      if (served >= 0)
+        check(sources[b*S+:S] === S'(1) << (served % S) && targets[b*cfg::COLLECTOR_W+:cfg::COLLECTOR_W] === served / S,
+              "where an operand arrives");
       if (served >= 0) begin
         grants = grants + 1;
         if (served != lowest) others = others + 1;
@@ -78,11 +103,16 @@ module rf_arbiter_tb;
           warps[n*cfg::WARP_W+:cfg::WARP_W] = $urandom(seed);
           for (int i = n * S; i < (n + 1) * S; i++) regs[i*cfg::REG_W+:cfg::REG_W] = $urandom(seed);
         end
+      fresh = $urandom(other_seed) % 2;
+      fresh_unit = $urandom(other_seed) % N;
+      fresh_warp = $urandom(other_seed);
+      fresh_regs = $urandom(other_seed);
+      fresh_uses = $urandom(other_seed);
       #1 look;
       @(posedge clk);
       #1 wants = wants & ~granted;
     end
-    check(grants > 1000 && longest > 4, "too little happened");
+    check(grants > 1000 && longest > 4 && first > 100, "too little happened");
     if (by_number) check(others > 0 && others * 4 < grants, "not by number");
     if (errors != 0) $display("FAIL rf_arbiter_tb: %0d errors", errors);
     else $display("PASS rf_arbiter_tb: %0d grants, waited for up to %0d cycles", grants, longest);

@@ -1,0 +1,24 @@
+% emit(knob.issue == "loog" and knob.loog_scheduler == "collector_units")
+// Is a result due, and of this register: an alias counts.
+//
+// Combinational. A module of its own, compared three bits at a time: the alias comes late, and so few LUTs come after it.
+`default_nettype none
+module alias_match #(
+    parameter int WIDTH = 7
+) (
+    input  wire             busy,
+    input  wire             over,  // it is written back now
+    input  wire [WIDTH-1:0] of,
+    input  wire [WIDTH-1:0] is,
+    output wire             match
+);
+  localparam int GROUPS = (WIDTH + 2) / 3;
+  wire [GROUPS*3-1:0] a = (GROUPS * 3)'(of);
+  wire [GROUPS*3-1:0] b = (GROUPS * 3)'(is);
+  wire [GROUPS-1:0] same;
+  for (genvar g = 0; g < GROUPS; g++) begin : g_group
+    assign same[g] = a[g*3+:3] == b[g*3+:3];
+  end
+  assign match = busy && !over && &same;
+endmodule
+`default_nettype wire

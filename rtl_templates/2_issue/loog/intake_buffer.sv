@@ -1,0 +1,90 @@
+% emit(knob.issue == "loog" and knob.loog_scheduler == "collector_units")
+// Instruction buffers of the collector units: a queue for each warp, read ahead of the lookup.
+//
+// A head that is taken is looked up one cycle later. Then it enters a unit, which frees its place, or it is
+// returned: two cycles after it was taken the head is again the returned instruction.
+// The fields that the intake and the lookup need (head_t) are a LUT RAM for each warp; payload_memory has the rest.
+// Contract: at most one instruction comes in per cycle, visible in the next one. ib_free promises the room, so there
+//   is no ready. `flush` empties a warp's queue; nothing of that warp is taken, looked up or coming in then.
+`default_nettype none
+module intake_buffer (
+    input wire clk,
+    input wire rst,
+
+    input  wire                        de_valid,
+    input  instr_t                     de_instr,
+    input  wire    [  cfg::WARPS-1:0] flush,
+    output wire    [cfg::WARPS*3-1:0] ib_free,  // free places but for de_instr, 4 if more
+
+    output wire [             cfg::WARPS-1:0] head_valid,
+    output wire [cfg::WARPS*cfg::HEAD_W-1:0] heads,
+    output wire [cfg::WARPS*cfg::IBUF_W-1:0] places,
+    input  wire [             cfg::WARPS-1:0] take,
+    input  wire [             cfg::WARPS-1:0] enters,  // an instruction entered in the cycle before: its place is free
+    input  wire [             cfg::WARPS-1:0] back,    // the queue goes back to this place
+    input  wire [            cfg::IBUF_W-1:0] back_place,
+
+    output wire [cfg::IBUF_W-1:0] in_place  // where de_instr goes
+);
+  localparam int CW = cfg::IBUF_W + 1;
+  localparam int FW = CW > 3 ? CW : 3;
+
+  head_t in_head;
+  instr_head u_head (
+      .instr(de_instr),
+      .head (in_head)
+  );
+
+  wire [cfg::WARPS*cfg::IBUF_W-1:0] tails;
+  assign in_place = tails[de_instr.warp*cfg::IBUF_W+:cfg::IBUF_W];
+
+  for (genvar w = 0; w < cfg::WARPS; w++) begin : g_warp
+    logic [cfg::IBUF_W-1:0] head_q, tail_q;
+    logic [CW-1:0] count_q;  // instructions that were not taken
+    logic [CW-1:0] used_q;   // places that are not free
+    wire push = de_valid && de_instr.warp == cfg::WARP_W'(w);
+    wire [FW-1:0] free = FW'(cfg::IBUF_DEPTH) - FW'(used_q) - FW'(push);
+
+    assign head_valid[w] = count_q != '0;
+    assign places[w*cfg::IBUF_W+:cfg::IBUF_W] = head_q;
+    assign tails[w*cfg::IBUF_W+:cfg::IBUF_W] = tail_q;
+    assign ib_free[w*3+:3] = free > FW'(4) ? 3'd4 : free[2:0];
+
+    lutram_1r1w #(
+        .WIDTH(cfg::HEAD_W),
+        .DEPTH(cfg::IBUF_DEPTH)
+    ) u_heads (
+        .clk,
+        .wen  (push),
+        .waddr(tail_q),
+        .wdata(in_head),
+        .raddr(head_q),
+        .rdata(heads[w*cfg::HEAD_W+:cfg::HEAD_W])
+    );
+
+    always_ff @(posedge clk)
+      if (rst) {head_q, tail_q, count_q, used_q} <= '0;
+      else begin
+        if (back[w]) head_q <= back_place;
+        else if (take[w]) head_q <= head_q + 1'b1;
+        if (flush[w]) tail_q <= head_q;
+        else if (push) tail_q <= tail_q + 1'b1;
+        // Whatever still has a place is then to be taken.
+        count_q <= flush[w] ? '0 : (back[w] ? used_q : count_q) + CW'(push) - CW'(take[w]);
+        used_q <= flush[w] ? '0 : used_q + CW'(push) - CW'(enters[w]);
+      end
+
+`ifdef HEDDLE_CHECKS
+    always_ff @(posedge clk)
+      if (!rst) begin
+        if (push) assert (used_q != CW'(cfg::IBUF_DEPTH) && !flush[w]);
+        if (flush[w]) assert (used_q == count_q && !take[w] && !enters[w]);
+        if (back[w]) assert (!take[w] && !enters[w]);
+        if (take[w]) assert (head_valid[w]);
+      end
+`endif
+  end
+
+  wire unused = &{1'b0, de_instr};
+endmodule
+`default_nettype wire

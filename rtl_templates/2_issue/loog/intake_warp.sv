@@ -1,0 +1,102 @@
+% emit(knob.issue == "loog" and knob.loog_scheduler == "collector_units")
+// The intake's state of one warp: may its oldest instruction be taken, and what holds it back if not.
+//
+// A head is not taken (a) behind a branch that is not resolved, (b) before all older instructions have completed,
+// if it drains, (c) after the lookup returned it, until that may end otherwise: a result of the warp is written, an
+// instruction of it left the window, or, if it only waits, units that do not wait are free again.
+// A change of the warp's lanes begins another epoch. A result of an older epoch has other lanes than the warp now
+// (rat.sv). Epochs are numbered 0 to 3; before a number would come again the warp drains.
+// Combinational from the head. The rules are ours: thesis 5.2 lets any instruction enter.
+`default_nettype none
+module intake_warp #(
+    parameter int WARP = 0
+) (
+    input wire clk,
+    input wire rst,
+
+    input wire active,
+    input wire control,
+    input wire barrier,
+    input wire regroups,  // other lanes from now on; all older instructions were looked up
+
+    input  wire  head_valid,
+    input  head_t head,
+    output wire  ready,       // the head may be taken
+    input  wire  take,
+
+    // the instruction that is looked up: whether it is of this warp; it entered, or is returned for this reason
+    input wire       looks,
+    input wire       entered,  // one cycle later
+    input wire       returns,
+    input wire [3:0] reason,  // cfg::STALL_*
+    input wire       scarce,  // instructions that wait for results do not enter
+    input wire       back,    // the cycle after a return: the queue goes back
+
+    input redirect_t ex_branch,
+    input wire       soon,    // a result of the warp is written back in the next cycle
+    input wire       wb_valid,
+    input result_t   wb,
+    input wire       left,    // an instruction of the warp left the window
+
+    output wire        flush,
+    output wire  [1:0] epoch,
+    output wire        pending,  // an instruction that was taken has not completed
+    output logic [3:0] cause
+);
+  localparam int PENDING_W = 7;  // all queues behind the issue stage together hold fewer
+
+  logic [PENDING_W-1:0] pending_q;
+  logic gated_q, returned_q, stale_q;
+  logic [3:0] reason_q;
+  logic [1:0] epoch_q;
+
+  wire resolved = ex_branch.valid && ex_branch.warp == cfg::WARP_W'(WARP);
+  wire retire = wb_valid && wb.eop && wb.warp == cfg::WARP_W'(WARP);
+  assign flush = resolved && ex_branch.redirect;
+  assign pending = looks || entered || pending_q != '0;
+  assign epoch = epoch_q;
+  assign ready = head_valid && !back && !gated_q && !returned_q && !stale_q && !(head.fences && pending);
+
+  wire waits = reason_q == cfg::STALL_WINDOW;
+  wire again = soon || left || (waits && !scarce);
+
+  always_ff @(posedge clk) begin
+    if (returns) reason_q <= reason;
+    if (gated_q)
+      cause <= cfg::STALL_FETCH_CONTROL;
+    else if (!head_valid)
+      cause <= !active ? cfg::STALL_IDLE : barrier ? cfg::STALL_FETCH_BARRIER
+               : control ? cfg::STALL_FETCH_CONTROL : cfg::STALL_FETCH_ICACHE;
+    else if (returned_q) cause <= reason_q;
+    else if (!ready) cause <= cfg::STALL_RAW;
+    else cause <= cfg::STALL_WINDOW;  // counts if no warp's head is taken: no unit is free
+
+    if (rst) begin
+      pending_q <= '0;
+      gated_q <= 1'b0;
+      returned_q <= 1'b0;
+      stale_q <= 1'b0;
+      epoch_q <= '0;
+    end else begin
+      pending_q <= pending_q + PENDING_W'(entered) - PENDING_W'(retire);
+      gated_q <= !back && ((take && head.branch) || (gated_q && !resolved));
+      returned_q <= (returns || returned_q) && !again;
+      if (!pending && !take) epoch_q <= '0;  // what is taken now has this one
+      else if (regroups) epoch_q <= epoch_q + 1'b1;
+      stale_q <= pending && (stale_q || (regroups && &epoch_q));
+    end
+  end
+
+  wire unused = &{1'b0, head, wb, ex_branch};
+
+`ifdef HEDDLE_CHECKS
+  always_ff @(posedge clk)
+    if (!rst) begin
+      assert (!(entered && &pending_q));
+      assert (!(retire && pending_q == '0));
+      assert (!(take && !ready));
+      assert (!(regroups && looks));
+    end
+`endif
+endmodule
+`default_nettype wire

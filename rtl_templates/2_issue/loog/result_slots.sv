@@ -1,0 +1,230 @@
+% emit(knob.issue == "loog" and knob.loog_scheduler == "collector_units")
+// Results that are due, a slot each, and the next free slot.
+//
+% if cfg.RRS_ENTRIES > 0 then
+// This is the Register Renaming Stack. An instruction that has a result takes a slot together with its collector unit.
+% else
+// An instruction that has a result takes a slot together with its collector unit, which it keeps until the result's
+// broadcast; a slot is the unit's result field.
+% end
+// Slots are handed out in turn and are more than results may be due: LUT RAM has no fewer words. A slot is passed over
+// while its result is due or a unit still has to read it, so that no tag is used again too early.
+//   due: not announced yet. An ALU result is announced two cycles before it is written back, another one a cycle before
+//     its last packet is. busy: until that is written back.
+// Contract: `free` promises the slot of the cycle; the instruction that takes it is looked up (load) one cycle later, and
+//   kept or not another one later. A lookup sees an ALU result's announcement of its own cycle; `soon`
+//   comes too late for that, and the unit itself looks at it.
+// Source: thesis 5.3.4, 5.4.3; announcements and the ring are ours.
+`default_nettype none
+module result_slots (
+    input wire clk,
+    input wire rst,
+
+    output logic                   free,
+    output logic [cfg::TAG_W-1:0] slot,
+    input  wire                    take,
+    input  wire [cfg::COLLECTORS*cfg::RF_SOURCES-1:0]            reads,       // units' sources that are results
+    input  wire [cfg::COLLECTORS*cfg::RF_SOURCES*cfg::TAG_W-1:0] read_slots,  // these
+
+    // lookup, sources first; what the destination's newest result has come to is last
+    input  wire [                   cfg::WARP_W-1:0] warp,
+    input  wire [ (cfg::RF_SOURCES+1)*cfg::REG_W-1:0] regs,
+    input  wire [ (cfg::RF_SOURCES+1)*cfg::TAG_W-1:0] slots,
+    output wire [               cfg::RF_SOURCES:0] pending,  // the register's newest value is not in the register file
+    output wire [               cfg::RF_SOURCES:0] waits,    // and not announced, but for what is told by `soon` now
+    output wire [               cfg::RF_SOURCES:0] lingers,  // and is a load's, or behind one
+
+    // what is looked up has a result of its own; whether it enters is told one cycle later (keep)
+    input wire                         load,
+    input wire [      cfg::TAG_W-1:0] load_slot,
+    input wire [cfg::COLLECTOR_W-1:0] load_unit,
+    input wire                         load_tagged,
+    input wire                         load_lingers,
+    input wire                         load_holds,    // its unit, until the last packet
+    input wire                         load_alu,      // is announced by `wake`
+    input wire                         keep,
+
+    input wire                   wake,       // an ALU result is announced
+    input wire [cfg::TAG_W-1:0] wake_slot,
+    input wire                   soon,       // another result is written back in the next cycle
+    input wire [cfg::TAG_W-1:0] soon_slot,
+    input wire                   wb_valid,
+    input result_t               wb,
+    output wire                         frees,      // a unit that was held
+    output wire [cfg::COLLECTOR_W-1:0] frees_unit,
+
+    output wire [6:0] used,       // tagged results that are due, announcements counted a cycle later
+    output wire [6:0] lingering,  // of them those of loads and behind loads
+    output wire [cfg::RESULTS-1:0] held     // these, for observers
+);
+  localparam int N = cfg::RESULTS;
+  localparam int P = cfg::RF_SOURCES + 1;
+  localparam int TW = cfg::TAG_W;
+  localparam int AW = cfg::WARP_W + cfg::REG_W;
+
+  // ----------------------------------------------------------------------------------------- state
+  logic [N-1:0] busy_q, due_q;
+  logic [TW-1:0] next_q;  // the slot after this one
+  logic [6:0] used_q, lingering_q;
+
+  // ------------------------------------------------------------------------------------------ ring
+  wire [cfg::COLLECTORS*cfg::RF_SOURCES-1:0] reads_next;
+  for (genvar i = 0; i < cfg::COLLECTORS * cfg::RF_SOURCES; i++) begin : g_read
+    assign reads_next[i] = reads[i] && read_slots[i*TW+:TW] == next_q;
+  end
+  wire next_free = !busy_q[next_q] && reads_next == '0;
+
+  // ---------------------------------------------------------------------------------------- lookup
+  wire done = wb_valid && wb.wb && wb.eop;
+  wire [TW-1:0] done_slot = wb.tag;
+  wire [N-1:0] woken, told, ended, loads;
+  for (genvar i = 0; i < N; i++) begin : g_slot
+    assign woken[i] = wake && wake_slot == TW'(i);
+    assign told[i] = soon && soon_slot == TW'(i);
+    assign ended[i] = done && done_slot == TW'(i);
+    assign loads[i] = load && load_slot == TW'(i);
+  end
+  wire [N-1:0] due = due_q & ~woken;
+  for (genvar p = 0; p < P; p++) begin : g_lookup
+    wire [TW-1:0] mine = slots[p*TW+:TW];
+    wire [AW-1:0] of;
+    wire late;
+    alias_memory #(
+        .WIDTH(AW + 1),
+        .AW   (TW)
+    ) u_of (
+        .clk,
+        .wen  (load),
+        .waddr(load_slot),
+        .wdata({load_lingers, warp, regs[(P-1)*cfg::REG_W+:cfg::REG_W]}),
+        .raddr(mine),
+        .rdata({late, of})
+    );
+    alias_match #(
+        .WIDTH(AW)
+    ) u_match (
+        .busy(busy_q[mine]),
+        .over(done && done_slot == mine),  // then read from the register file, which forwards it
+        .of,
+        .is({warp, regs[p*cfg::REG_W+:cfg::REG_W]}),
+        .match(pending[p])
+    );
+    assign waits[p] = due[mine];
+    assign lingers[p] = late;
+  end
+
+  // ------------------------------------------------------------------------------------ writeback
+  wire unused_late, unused_tagged, unused_alu;
+  wire holds;
+  wire [cfg::COLLECTOR_W+3:0] kind = {load_holds, load_alu, load_tagged, load_tagged && load_lingers, load_unit};
+  lutram_1r1w #(
+      .WIDTH(cfg::COLLECTOR_W + 4),
+      .DEPTH(N)
+  ) u_done (
+      .clk,
+      .wen  (load),
+      .waddr(load_slot),
+      .wdata(kind),
+      .raddr(done_slot),
+      .rdata({holds, unused_alu, unused_tagged, unused_late, frees_unit})
+  );
+  assign frees = done && holds;
+
+  // -------------------------------------------------------------------------------------- how many
+  // A cycle after the announcement. Of an ALU result `soon` tells nothing new.
+  wire soon_alu, soon_tagged, soon_late, wake_tagged, wake_late;
+  lutram_1r1w #(
+      .WIDTH(3),
+      .DEPTH(N)
+  ) u_soon (
+      .clk,
+      .wen  (load),
+      .waddr(load_slot),
+      .wdata(kind[cfg::COLLECTOR_W+:3]),
+      .raddr(soon_slot),
+      .rdata({soon_alu, soon_tagged, soon_late})
+  );
+  lutram_1r1w #(
+      .WIDTH(2),
+      .DEPTH(N)
+  ) u_wake (
+      .clk,
+      .wen  (load),
+      .waddr(load_slot),
+      .wdata(kind[cfg::COLLECTOR_W+:2]),
+      .raddr(wake_slot),
+      .rdata({wake_tagged, wake_late})
+  );
+  logic loaded_q, loaded_tagged_q, loaded_late_q;
+  logic soon_tagged_q, soon_late_q, wake_tagged_q, wake_late_q;
+  logic [TW-1:0] loaded_slot_q;
+  wire entered = loaded_q && keep;
+  wire [N-1:0] dropped;
+  for (genvar i = 0; i < N; i++) begin : g_dropped
+    assign dropped[i] = loaded_q && !keep && loaded_slot_q == TW'(i);
+  end
+  always_ff @(posedge clk) begin
+    loaded_q <= !rst && load;
+    {loaded_slot_q, loaded_tagged_q, loaded_late_q} <= {load_slot, load_tagged, load_tagged && load_lingers};
+    soon_tagged_q <= !rst && soon && soon_tagged && !soon_alu;
+    soon_late_q <= !rst && soon && soon_late && !soon_alu;
+    wake_tagged_q <= !rst && wake && wake_tagged;
+    wake_late_q <= !rst && wake && wake_late;
+  end
+  // What entered in the cycle before is not counted yet.
+  assign used = used_q + 7'(entered && loaded_tagged_q);
+  assign lingering = lingering_q + 7'(entered && loaded_late_q);
+
+  // ------------------------------------------------------------------------------------- registers
+  always_ff @(posedge clk)
+    if (rst) begin
+      free <= 1'b1;
+      slot <= '0;
+      next_q <= TW'(1);
+      busy_q <= '0;
+      due_q <= '0;
+      used_q <= '0;
+      lingering_q <= '0;
+    end else begin
+      if (take || !free) begin
+        free <= next_free;
+        slot <= next_q;
+        next_q <= next_q + 1'b1;
+      end
+      busy_q <= (busy_q & ~ended & ~dropped) | loads;
+      due_q <= (due & ~told & ~dropped) | loads;
+      used_q <= used - 7'(soon_tagged_q) - 7'(wake_tagged_q);
+      lingering_q <= lingering - 7'(soon_late_q) - 7'(wake_late_q);
+    end
+
+  // Observers count the tagged ones only.
+`ifndef SYNTHESIS
+  logic [N-1:0] tagged_q;
+  logic [TW-1:0] soon_slot_q, wake_slot_q;
+  always_ff @(posedge clk) begin
+    {soon_slot_q, wake_slot_q} <= {soon_slot, wake_slot};
+    if (rst) tagged_q <= '0;
+    else begin
+      if (entered && loaded_tagged_q) tagged_q[loaded_slot_q] <= 1'b1;
+      if (soon_tagged_q) tagged_q[soon_slot_q] <= 1'b0;
+      if (wake_tagged_q) tagged_q[wake_slot_q] <= 1'b0;
+    end
+  end
+  assign held = tagged_q;
+`else
+  assign held = '0;
+`endif
+
+  wire unused = &{1'b0, wb, unused_late, unused_tagged, unused_alu};
+
+`ifdef HEDDLE_CHECKS
+  always_ff @(posedge clk)
+    if (!rst) begin
+      assert (!(take && !free));
+      assert ((loads & busy_q) == '0);
+      assert ((ended & ~busy_q) == '0);
+      assert ((ended & due_q) == '0);
+    end
+`endif
+endmodule
+`default_nettype wire
