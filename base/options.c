@@ -90,6 +90,28 @@ static bool name_matches(const char *word, const char *name, const char **value)
     return true;
 }
 
+/* "-output" is a long name with a dash too few, and not -o with the argument "utput". */
+static bool is_long(const struct usage *usage, const char *word) {
+    const char *value;
+    for (size_t i = 0; i < usage->count; i++)
+        if (!usage->rows[i].word && name_matches(word + 1, usage->rows[i].name, &value))
+            return true;
+    return false;
+}
+
+/* "-j" and, with the argument in the same word, "-j4". */
+static bool letter_matches(const struct usage *usage, const struct option_row *row,
+                           const char *word, const char **value) {
+    if (row->word || !row->letter || word[0] != '-' || word[1] != row->letter)
+        return false;
+    if (!word[2])
+        return true;
+    if (!row->argument || is_long(usage, word))
+        return false;
+    *value = word + 2;
+    return true;
+}
+
 /* The row of a word, and its argument if it is in the same word. */
 static const struct option_row *row_find(const struct usage *usage, const char *word,
                                          const char **value) {
@@ -97,7 +119,7 @@ static const struct option_row *row_find(const struct usage *usage, const char *
     *value = NULL;
     for (size_t i = 0; i < usage->count; i++) {
         const struct option_row *row = &usage->rows[i];
-        if (!row->word && row->letter && word[0] == '-' && word[1] == row->letter && !word[2])
+        if (letter_matches(usage, row, word, value))
             return row;
         if (row->word != dashes && name_matches(word + (dashes ? 2 : 0), row->name, value) &&
             (dashes || *value))

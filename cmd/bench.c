@@ -1,4 +1,5 @@
 /* heddle bench: runs the micro-kernels on a core and holds each figure against its bound. */
+#include "base/cache.h"
 #include "base/process.h"
 #include "base/resources.h"
 #include "base/words.h"
@@ -101,9 +102,10 @@ int cmd_bench(int argc, char **argv) {
     if (!resources_find(&resources, &error))
         return command_fail(command_name, &error);
     snprintf(path, sizeof path, "%s/sim/kernels/micro/rows.txt", resources.home);
-    if (!bench_rows_read(&rows, path, &error) || !model_build(&config, false, &program, &error)) {
+    bool known = bench_rows_read(&rows, path, &error) && cache_check("models", &error);
+    if (!known || !model_build(&config, false, &program, &error)) {
         bench_rows_free(&rows);
-        return command_fail(command_name, &error);
+        return known ? command_broke(command_name, &error) : command_fail(command_name, &error);
     }
     config_print_name(&config, &name);
     if (!json)

@@ -27,7 +27,8 @@ bool cc_lanes_command(const struct cc_lanes *lanes, const struct resources *reso
                          "%s: the compiler that takes it is not there: `make opencl` builds it, "
                          "with the packages clang-19, llvm-19-dev and libclc-19",
                          source);
-    words_print(command, "--builtins=%s/build/opencl/builtins.bc", home);
+    words_print(command, "--builtins=%s/build/opencl/%s.bc", home,
+                lanes->no_float ? "integer" : "builtins");
     if (lanes->keep)
         words_print(command, "--keep=%s", lanes->keep);
     if (lanes->assembly)

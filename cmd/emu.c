@@ -89,6 +89,7 @@ static bool judge(const struct emulation *emulation, const struct emu_result *en
     }
     if (exit_code != 0) {
         snprintf(reason, bytes, "main returned %" PRId32, (int32_t)exit_code);
+        elf_image_add_rewritten(&emulation->image, emulation->memory, reason, bytes);
         return false;
     }
     snprintf(reason, bytes, "%s",

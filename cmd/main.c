@@ -66,11 +66,13 @@ static int command_run(int argc, char **argv) {
 }
 
 int main(int argc, char **argv) {
+    const struct command *command = argc > 1 ? command_find(argv[1]) : NULL;
+    const char *name = command ? command->name : NULL;
     struct error error;
     process_begin();
     int status = command_run(argc, argv);
     if (output_complete(stdout, &error))
         return status;
-    fprintf(stderr, "heddle: %s\n", error.text);
+    fprintf(stderr, "heddle%s%s: %s\n", name ? " " : "", name ? name : "", error.text);
     return status > STATUS_FAILED ? status : STATUS_FAILED;
 }

@@ -1,5 +1,6 @@
 /* heddle run, heddle profile and heddle serve: build the simulator of a configuration when it is
  * not there yet, and become it. */
+#include "base/cache.h"
 #include "base/files.h"
 #include "base/process.h"
 #include "base/resources.h"
@@ -134,7 +135,7 @@ static int kernels_compare(const struct request *request, int count, char *const
                                         .kernels = kernels,
                                         .check = programs_check};
     struct error error;
-    if (!sim_options_check(&request->options, count, &error))
+    if (!sim_options_check(&request->options, count, &error) || !cache_check("models", &error))
         return command_fail("heddle run", &error);
     if (request->options.trace != SIM_TRACE_NONE) {
         error_set(&error, "--compare goes without --trace: a trace is of one configuration");
@@ -163,11 +164,13 @@ static int simulator_command(const struct shape *shape, int argc, char **argv) {
         return status;
     if (request.compare)
         return kernels_compare(&request, argc - 1, argv + 1);
-    if (request_check(shape, &request, argc - 1, argv + 1, &error) &&
-        model_build(&request.config, request.options.trace == SIM_TRACE_FST, &program, &error))
+    if (!request_check(shape, &request, argc - 1, argv + 1, &error) ||
+        !cache_check("models", &error))
+        return command_fail(usage.command, &error);
+    if (model_build(&request.config, request.options.trace == SIM_TRACE_FST, &program, &error))
         simulator_start(shape, program.data, &request, argv + 1, &error);
     text_free(&program);
-    return command_fail(usage.command, &error);
+    return command_broke(usage.command, &error);
 }
 
 int cmd_run(int argc, char **argv) {

@@ -37,8 +37,7 @@ static bool variant_run(struct run_comparison *comparison, const struct config *
     struct words words = {0};
     int status = 0;
     options.json = true;
-    comparison->bad = !model_build(config, false, &program, error);
-    bool good = !comparison->bad;
+    bool good = model_build(config, false, &program, error);
     if (good) {
         words_add(&words, text_string(&program));
         sim_options_again(&options, true, &words);

@@ -124,18 +124,21 @@ static void estimate_tell(const struct engine_counts *counts, const struct estim
 }
 
 /* In a copy of the database; in one of its own when there is none, or an empty file. */
-static bool foresee(const struct sweep_plan *plan, const struct sweep_space *space,
+static bool foresee(const struct sweep_plan *plan, struct sweep_space *space,
                     const struct answers *answers, struct error *error) {
     struct stat status;
     bool there = stat(answers->database, &status) == 0 && status.st_size > 0;
     struct store store = {0};
     struct engine_counts counts;
     struct estimate estimate;
+    struct words measured = {0}; /* other points need no hash: nothing of them can be there */
     bool good = file_place_check(answers->database, error) &&
                 (there ? store_open(&store, answers->database, false, error)
                        : store_open_empty(&store, error)) &&
+                store_measured(&store, &measured, error) && space_hash(space, &measured, error) &&
                 engine_foresee(&store, plan, space, &answers->choice, &counts, &estimate, error);
     store_close(&store);
+    words_free(&measured);
     if (!good)
         return false;
     counts.seconds = estimate_left(&estimate) / (double)jobs_of(answers);
@@ -187,7 +190,8 @@ static int sweep(const struct answers *answers) {
     if (!resources_find(&resources, &error) ||
         !plan_read(&plan, answers->plan, &resources, &error) ||
         (answers->metrics && !plan_metrics(&plan, answers->metrics, &error)) ||
-        !space_expand(&space, &plan, &error) || !space_hash(&space, &error)) {
+        !space_expand(&space, &plan, &error) ||
+        (!answers->dry && !space_hash(&space, NULL, &error))) {
         status = command_fail(command_name, &error);
     } else {
         space_report(&plan, &space);

@@ -14,6 +14,10 @@ $(call objects,obj,$(SIM_SOURCES) $(MODEL_SOURCES)) $(call objects,san,$(SIM_SOU
 
 all: $(BUILD)/libheddle_sim.a
 
-$(BUILD)/libheddle_sim.a: $(call objects,obj,$(SIM_SOURCES) $(SIM_OTHER_SOURCES))
+# Every instruction of the table has a row in the functional model: without one it would be decoded and then crash.
+$(BUILD)/gen/golden_ops.txt: $(BUILD)/gen/isa_decode.h $(wildcard sim/golden/*.c) sim/golden_ops.awk
+	$(Q)awk -f sim/golden_ops.awk $(filter %.h %.c,$^) > $@.new && mv $@.new $@
+
+$(BUILD)/libheddle_sim.a: $(call objects,obj,$(SIM_SOURCES) $(SIM_OTHER_SOURCES)) | $(BUILD)/gen/golden_ops.txt
 	$(call say,AR,$@)
 	$(Q)rm -f $@ && $(AR) rcs $@ $^

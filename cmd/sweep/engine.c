@@ -174,7 +174,8 @@ static void work_foresee(struct engine *engine) {
         estimate_add(&engine->estimate, engine->store, engine->task[i].kind, &point->config);
         if (engine->task[i].kind != STORE_RUN || *model != MODEL_UNUSED)
             continue;
-        *model = model_there(&space->model[point->model].config) ? MODEL_READY : MODEL_MISSING;
+        *model = model_there(&space->model[point->model].config, engine->foresees) ? MODEL_READY
+                                                                                   : MODEL_MISSING;
         if (*model == MODEL_READY)
             continue;
         engine->counts->models++;
@@ -284,8 +285,12 @@ bool engine_run(struct store *store, const struct sweep_plan *plan, const struct
 bool engine_foresee(struct store *store, const struct sweep_plan *plan,
                     const struct sweep_space *space, const struct engine_choice *choice,
                     struct engine_counts *counts, struct estimate *estimate, struct error *error) {
-    struct engine engine = {
-        .store = store, .plan = plan, .space = space, .choice = choice, .counts = counts};
+    struct engine engine = {.store = store,
+                            .plan = plan,
+                            .space = space,
+                            .choice = choice,
+                            .counts = counts,
+                            .foresees = true};
     engine_prepare(&engine);
     bool good = engine_collect(&engine, error) && store_rollback(store, error);
     *estimate = engine.estimate;

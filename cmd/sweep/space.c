@@ -133,11 +133,24 @@ static void points_add(struct sweep_space *space, const struct sweep_plan *plan,
             space->point[first + i].mean = first + latencies / 2;
 }
 
-bool space_hash(struct sweep_space *space, struct error *error) {
-    for (size_t i = 0; i < space->count; i++)
-        if (!rtl_hash(&space->point[i].config, &space->point[i].rtl_hash, error))
-            return false;
+/* Points that differ in the options of their runs alone have one core. */
+static bool point_hash(struct sweep_space *space, size_t at, struct error *error) {
+    struct sweep_point *point = &space->point[at];
+    if (point->same == at)
+        return rtl_hash(&point->config, &point->rtl_hash, error);
+    point->rtl_hash = space->point[point->same].rtl_hash;
     return true;
+}
+
+bool space_hash(struct sweep_space *space, const struct words *knobs, struct error *error) {
+    bool good = true;
+    for (size_t i = 0; good && i < space->count; i++) {
+        bool wanted = !knobs;
+        for (size_t k = 0; knobs && k < knobs->count && !wanted; k++)
+            wanted = strcmp(knobs->word[k], text_string(&space->point[i].knobs)) == 0;
+        good = !wanted || point_hash(space, i, error);
+    }
+    return good;
 }
 
 /* The axes of [knobs] that a part does not replace, and its own; what is a multiple of another knob

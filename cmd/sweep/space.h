@@ -39,9 +39,9 @@ struct sweep_space {
  * when there is no legal one. The owner calls space_free, also after a failure. */
 bool space_expand(struct sweep_space *space, const struct sweep_plan *plan, struct error *error);
 
-/* Fills in the points' hashes, which takes milliseconds a point; false when the templates are
- * broken. */
-bool space_hash(struct sweep_space *space, struct error *error);
+/* Fills in the hashes of the points with these knobs (NULL: of all), which takes some 50 ms a core;
+ * false when the templates are broken. */
+bool space_hash(struct sweep_space *space, const struct words *knobs, struct error *error);
 void space_free(struct sweep_space *space);
 
 /* Appends the value of --limit that turns the point's model into the point; nothing when they are

@@ -158,6 +158,18 @@ bool store_words(struct store *store, const char *sql, struct words *words, stru
     return statement != NULL;
 }
 
+bool store_measured(struct store *store, struct words *knobs, struct error *error) {
+    struct text sql = {0};
+    text_add(&sql, "SELECT DISTINCT knobs FROM point WHERE id IN (SELECT point FROM ");
+    for (int kind = 0; kind < STORE_KINDS; kind++)
+        text_print(&sql, "%s%s", kind ? " UNION SELECT point FROM " : "",
+                   schema_table((enum store_kind)kind));
+    text_add(&sql, ")");
+    bool good = store_words(store, text_string(&sql), knobs, error);
+    text_free(&sql);
+    return good;
+}
+
 /* Runs a statement to its end. */
 static bool run(struct store *store, const char *sql, const char *const *texts,
                 struct error *error) {

@@ -44,6 +44,9 @@ struct store {
  * whatever SQLite takes it for (":memory:", "file:..."). */
 bool store_open(struct store *store, const char *path, bool create, struct error *error);
 
+/* Adds the knobs of the points that something was measured of. */
+bool store_measured(struct store *store, struct words *knobs, struct error *error);
+
 /* A new one in memory. */
 bool store_open_empty(struct store *store, struct error *error);
 void store_close(struct store *store);

@@ -234,6 +234,9 @@ static bool route(const struct job *job, struct error *error) {
                 : error_explain(job, error);
 }
 
+/* What Yosys does not know it takes for a new wire, or for x, with a warning only. */
+#define SYNTHESIS "yosys -q -e implicitly.declared|out.of.bounds run.ys"
+
 static bool design_make(const struct job *job, struct error *error) {
     struct file_set_report written;
     remove(text_string(&job->log));
@@ -241,7 +244,7 @@ static bool design_make(const struct job *job, struct error *error) {
             "%s: synthesis, place and route (once for each configuration and program; minutes)\n",
             text_string(&job->title));
     return file_set_write(&job->files, text_string(&job->folder), &written, error) &&
-           step_run(job, "synthesis", "yosys -q run.ys", error) && route(job, error);
+           step_run(job, "synthesis", SYNTHESIS, error) && route(job, error);
 }
 
 static bool report_exists(const struct job *job) {

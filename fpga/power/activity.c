@@ -62,11 +62,14 @@ static bool list_write(const struct run *run, struct error *error) {
     }
     good = good && rename(text_string(&fresh), text_string(&run->list)) == 0;
     text_free(&fresh);
-    return good || error_set(error, "%s: %s", text_string(&run->list), strerror(errno));
+    return good ? cache_seal(text_string(&run->list), error)
+                : error_set(error, "%s: %s", text_string(&run->list), strerror(errno));
 }
 
-/* False if there is no list yet. */
+/* False if there is no list yet, or not all of it. */
 static bool list_read(const struct run *run) {
+    if (!cache_is_whole(text_string(&run->list)))
+        return false;
     struct activity *activity = run->activity;
     char line[LINE_SIZE];
     FILE *stream = fopen(text_string(&run->list), "r");

@@ -65,7 +65,7 @@ static bool clocked_below(const struct file_set *files, size_t file, bool *seen)
     return clocked;
 }
 
-static bool clocked(const struct file_set *files, const char *top) {
+static bool is_clocked(const struct file_set *files, const char *top) {
     bool *seen = memory_zeroed(files->count + 1, sizeof *seen), found = false;
     for (size_t i = 0; i < files->count && !found; i++) {
         char *name = module_name(files->file[i].path);
@@ -81,7 +81,7 @@ bool registers_check(const struct file_set *files, const char *top, const struct
                      struct error *error) {
     bool registers =
         area->ffs > 0 || area->memory_luts > 0 || area->bram_units > 0 || area->dsps > 0;
-    return registers || !clocked(files, top) ||
+    return registers || !is_clocked(files, top) ||
            error_set(error,
                      "%s has registers, and its mapped design no flip-flops: the library's were "
                      "not understood",

@@ -61,7 +61,8 @@ bool config_set(struct config *config, const char *name, const char *value, stru
 }
 
 bool config_check(struct config *config, struct error *error) {
-    // Automatic values follow from knobs that have a fixed default, never from one another.
+    // Automatic values follow from fixed defaults and from automatic ones before them
+    // (knobs_check).
     for (int i = 0; i < KNOB_COUNT; i++) {
         const struct knob *knob = &knob_table[i];
         struct knob_value *value = &config->entry[i].value;

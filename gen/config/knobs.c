@@ -10,10 +10,14 @@
 #include <string.h>
 
 uint32_t config_number(const struct config *config, enum knob_id id) {
+    if (config->reads)
+        config->reads[id] = true;
     return config->entry[id].value.number;
 }
 
 const char *config_word(const struct config *config, enum knob_id id) {
+    if (config->reads)
+        config->reads[id] = true;
     return config->entry[id].value.word;
 }
 

@@ -119,6 +119,7 @@ struct config {
     struct config_entry entry[KNOB_COUNT];
     const char *preset; // file or name of the last -c, or NULL
     bool changed;       // knob=value came on top of it
+    bool *reads;        /* NULL, or which knobs config_number and config_word were asked for */
 };
 
 uint32_t config_number(const struct config *config, enum knob_id id);

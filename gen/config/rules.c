@@ -2,6 +2,7 @@
 
 #include "gen/tables/memory_map.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 static bool two_kinds_of_ports(const struct config *config) {
@@ -153,6 +154,12 @@ static bool bus_wider_than_line(const struct config *config) {
            config_number(config, KNOB_BUS_WIDTH) > 8 * config_number(config, KNOB_LINE_BYTES);
 }
 
+static bool bus_width_of_no_bus(const struct config *config) {
+    return strcmp(config_word(config, KNOB_BUS), "native") == 0 &&
+           config_number(config, KNOB_BUS_WIDTH) !=
+               (uint32_t)strtoul(knob_table[KNOB_BUS_WIDTH].standard, NULL, 10);
+}
+
 static bool boot_outside_ram(const struct config *config) {
     uint32_t addr = config_number(config, KNOB_BOOT_ADDR);
     return addr % 4 != 0 || addr < MEMORY_IO_END || addr >= MEMORY_LMEM_BASE;
@@ -283,6 +290,10 @@ const struct rule rule_table[] = {
      {KNOB_BUS_WIDTH, KNOB_LINE_BYTES},
      "bus_width must not exceed 8 * line_bytes",
      "a transfer is of one line, so that the rest of a beat is never used"},
+    {bus_width_of_no_bus,
+     {KNOB_BUS_WIDTH, KNOB_BUS},
+     "bus_width must be 64 with bus=native",
+     "the core's memory port has a line's width; bus=axi4 or bus=wishbone gives it a bus"},
     {banks_of_no_l2,
      {KNOB_L2_BANKS, KNOB_L2_KB},
      "l2_banks must be 1 with l2_kb=0",

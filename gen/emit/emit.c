@@ -3,6 +3,7 @@
 #include "base/cache.h"
 #include "base/resources.h"
 #include "derived.h"
+#include "gen/config/knobs_check.h"
 #include "gen/tables/counters.h"
 #include "imports.h"
 #include "lua_tables.h"
@@ -247,8 +248,11 @@ bool emit_all(const struct config *config, const char *folder, struct emit_repor
 }
 
 bool emit_document(const char *name, struct text *output, struct error *error) {
-    struct config config = config_default();
+    struct config config;
     struct renderer renderer;
+    if (!knobs_check(error))
+        return false;
+    config = config_default();
     if (!config_check(&config, error) || !renderer_open(&renderer, &config, error))
         return false;
     struct text path = {0};

@@ -250,7 +250,7 @@ static struct body *body_new(struct machine *machine, struct flowgraph *graph) {
 }
 
 /* The arguments that vary, a bit each. */
-static uint32_t varying_of(const struct run *run, const struct state *state) {
+static uint32_t varying_of(const struct state *state) {
     uint32_t varying = 0;
     if (state->lanes != LANES_MANY)
         return 0;
@@ -258,7 +258,6 @@ static uint32_t varying_of(const struct run *run, const struct state *state) {
         varying |= (uint32_t)value_varies(&state->value[REG_A0 + i]) << i;
         varying |= (uint32_t)value_varies(&state->value[REG_FA0 + i]) << (ARGUMENTS + i);
     }
-    (void)run;
     return varying;
 }
 
@@ -304,10 +303,9 @@ struct body *body_call(struct machine *machine, const struct run *run, const str
         return NULL;
     bool apart =
         state->lanes == LANES_MANY && run && (run->body->apart || run->body->aside[run->block]);
-    struct body *body = body_find(machine, entry, state->lanes, varying_of(run, state), apart);
+    struct body *body = body_find(machine, entry, state->lanes, varying_of(state), apart);
     size_t first = flowgraph_block(body->graph, entry);
     struct value values[REGISTERS + SLOTS_MOST] = {0};
-    struct state at_entry = {.lanes = state->lanes, .mask = state->mask, .value = values};
     for (unsigned i = 0; i < REGISTERS; i++)
         values[i] = entry_value(machine, body, &state->value[i], i);
     values[0] = (struct value){.kind = VALUE_CONST};
@@ -319,6 +317,7 @@ struct body *body_call(struct machine *machine, const struct run *run, const str
         values[link].kind = VALUE_RETURN;
         values[link].flags = 0;
     }
+    const struct state at_entry = {.lanes = state->lanes, .mask = state->mask, .value = values};
     bool known = body->entry.lanes != LANES_NONE;
     if (state_join(machine, body, &body->entry, &at_entry, entry))
         body_queue(machine, body, first);

@@ -47,9 +47,9 @@ static void all_queue(struct machine *machine) {
 
 static void root_add(struct machine *machine, uint32_t entry) {
     struct value values[REGISTERS] = {0};
-    const struct state start = {.lanes = LANES_ONE, .mask = 1, .value = values};
     for (unsigned i = 1; i < REGISTERS; i++)
         values[i].kind = VALUE_NUMBER;
+    const struct state start = {.lanes = LANES_ONE, .mask = 1, .value = values};
     body_call(machine, NULL, &start, entry, 0);
 }
 

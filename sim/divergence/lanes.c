@@ -231,11 +231,11 @@ void lanes_spawn(struct run *run, const struct isa_instr *instr) {
     const struct value *items;
     size_t targets = value_items(&run->machine->sets, &entry, &items);
     struct value values[REGISTERS] = {0};
-    const struct state start = {.lanes = LANES_ONE, .mask = 1, .value = values};
     if (value_is_const(&count, 1))
         return;
     for (unsigned i = 1; i < REGISTERS; i++)
         values[i].kind = VALUE_NUMBER;
+    const struct state start = {.lanes = LANES_ONE, .mask = 1, .value = values};
     for (size_t i = 0; i < targets; i++)
         if (items[i].kind == VALUE_CONST)
             body_call(run->machine, NULL, &start, items[i].number, 0);

@@ -160,6 +160,23 @@ void run_vary(struct run *run, struct value *value, uint16_t made);
 /* Whether lanes that are on may hold different numbers in it. */
 bool run_varies(const struct run *run, const struct value *value);
 
+/* What an instruction makes of which nothing is known. */
+struct value run_number(const struct run *run);
+
+/* The value varies as `by` does, or NULL by itself. */
+void run_vary_by(struct run *run, struct value *value, const struct value *by);
+
+/* Whether each lane has a frame of its own: of a function that lanes call together. */
+bool run_frame_of_lane(const struct run *run, const struct value *value);
+
+/* ---- access.c */
+
+void run_load(struct run *run, const struct isa_instr *instr);
+void run_store(struct run *run, const struct isa_instr *instr);
+
+/* The address of a function that is stored where nobody knows may be called from anywhere. */
+void run_store_loose(struct run *run, const struct value *value);
+
 /* ---- lanes.c */
 
 void lanes_split(struct run *run, const struct isa_instr *instr);

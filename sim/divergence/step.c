@@ -4,23 +4,20 @@
 #include "base/text.h"
 #include "gen/tables/memory_map.h"
 
-enum { TABLE_MOST = 64 };
-
 struct value run_value(const struct run *run, unsigned reg) {
     return run->now.value[reg];
 }
 
-/* Each lane has a frame of its own for a function that lanes call together. */
-static bool frame_of_lane(const struct run *run, const struct value *value) {
+bool run_frame_of_lane(const struct run *run, const struct value *value) {
     return value->kind == VALUE_FRAME &&
            run->machine->body[value->frame - FRAME_BODIES]->lanes == LANES_MANY;
 }
 
 bool run_varies(const struct run *run, const struct value *value) {
-    return run->now.lanes == LANES_MANY && (value_varies(value) || frame_of_lane(run, value));
+    return run->now.lanes == LANES_MANY && (value_varies(value) || run_frame_of_lane(run, value));
 }
 
-static struct value number_here(const struct run *run) {
+struct value run_number(const struct run *run) {
     return (struct value){.pc = run->pc, .made = MADE_BY, .kind = VALUE_NUMBER};
 }
 
@@ -34,7 +31,7 @@ void run_vary(struct run *run, struct value *value, uint16_t made) {
         value->why = run->pc;
 }
 
-static void vary(struct run *run, struct value *value, const struct value *by) {
+void run_vary_by(struct run *run, struct value *value, const struct value *by) {
     value->why = by ? by->why : 0;
     run_vary(run, value, MADE_BY);
 }
@@ -111,14 +108,14 @@ static bool constants(const struct isa_instr *instr, uint32_t left, uint32_t rig
 /* `value` plus or minus what need not be known. */
 static struct value frame_moved(struct run *run, const struct value *frame, const struct value *by,
                                 bool subtract) {
-    struct value value = number_here(run);
+    struct value value = run_number(run);
     value.kind = VALUE_FRAME;
     value.frame = frame->frame;
     value.flags = frame->flags;
     value.number = frame->number;
     value.why = frame->why;
     if (value_varies(by))
-        vary(run, &value, by);
+        run_vary_by(run, &value, by);
     if (by->kind == VALUE_CONST)
         value.number += subtract ? 0 - by->number : by->number;
     else
@@ -149,7 +146,7 @@ static struct value table_place(const struct run *run, const struct value *left,
                                 const struct value *right) {
     const struct value *base = is_address(left) ? left : right;
     const struct value *by = base == left ? right : left;
-    struct value value = number_here(run);
+    struct value value = run_number(run);
     value.kind = VALUE_CONST;
     value.flags = VALUE_INEXACT;
     value.number = base->number + (exact(by) ? by->number : 0);
@@ -158,7 +155,7 @@ static struct value table_place(const struct run *run, const struct value *left,
 
 static struct value computed(struct run *run, const struct isa_instr *instr,
                              const struct value *left, const struct value *right) {
-    struct value value = number_here(run);
+    struct value value = run_number(run);
     if (left->kind == VALUE_FRAME && (instr->id == ISA_ADDI || instr->id == ISA_ADD ||
                                       (instr->id == ISA_SUB && right->kind != VALUE_FRAME)))
         return frame_moved(run, left, right, instr->id == ISA_SUB);
@@ -232,7 +229,7 @@ static void step_compute(struct run *run, const struct isa_instr *instr) {
         return;
     }
     if (instr->id == ISA_LUI || instr->id == ISA_AUIPC) {
-        value = number_here(run);
+        value = run_number(run);
         value.kind = VALUE_CONST;
         value.number = instr->imm + (instr->id == ISA_AUIPC ? run->pc : 0);
         run_write(run, instr->rd, value);
@@ -242,212 +239,21 @@ static void step_compute(struct run *run, const struct isa_instr *instr) {
     if (value.kind != VALUE_FRAME && !same_frame(&left, &right) &&
         !same_part(instr, &left, &right)) {
         if (instr->use_rs1 && run_varies(run, &left))
-            vary(run, &value, &left);
+            run_vary_by(run, &value, &left);
         if (instr->use_rs2 && run_varies(run, &right))
-            vary(run, &value, &right);
+            run_vary_by(run, &value, &right);
         if (instr->use_rs3 && run_varies(run, &run->now.value[instr->rs3]))
-            vary(run, &value, &run->now.value[instr->rs3]);
+            run_vary_by(run, &value, &run->now.value[instr->rs3]);
         if (value_varies(&value))
             value.part = part_of(run, instr, &left, &right);
     }
     run_write(run, instr->rd, value);
 }
 
-static bool own_word(const struct run *run, const struct value *place) {
-    return place->kind == VALUE_FRAME && place->frame == run->body->number &&
-           !(place->flags & VALUE_INEXACT);
-}
-
-static void join_here(struct run *run, struct value *into, const struct value *value) {
-    const struct value_meeting meeting = meeting_at(run->machine, run->pc);
-    *into = value_join(&meeting, into, value, 0);
-}
-
-/* Functions that a table has from a place on. */
-static struct value table_load(struct run *run, uint32_t at) {
-    const struct binary *code = &run->machine->code;
-    struct value value = {0};
-    if (at < MEMORY_IO_END) {
-        value = number_here(run);
-        value.kind = VALUE_CONST;
-        return value;
-    }
-    for (unsigned i = 0; i < TABLE_MOST; i++, at += 4) {
-        struct value item = number_here(run);
-        item.kind = VALUE_CONST;
-        item.number = at % 4 == 0 ? memory_load(code->memory, at, 4) : 0;
-        if (!binary_is_function(code, item.number))
-            break;
-        join_here(run, &value, &item);
-    }
-    return value.kind == VALUE_NONE ? number_here(run) : value;
-}
-
-/* What is at one place. */
-static struct value place_load(struct run *run, const struct value *place) {
-    size_t slot;
-    struct value value = {.kind = VALUE_NUMBER};
-    if (own_word(run, place) && (slot = body_slot(run->body, place->number)) < SLOTS_MOST &&
-        run->now.value[REGISTERS + slot].kind != VALUE_NONE)
-        return run->now.value[REGISTERS + slot];
-    if (place->kind == VALUE_FRAME && place->flags & VALUE_INEXACT)
-        value = cells_load(run->machine, place->frame, place->number);
-    else if (place->kind == VALUE_FRAME)
-        value = cell_load(run->machine, place->frame, place->number & ~UINT32_C(3));
-    else if (place->kind == VALUE_CONST)
-        value = cell_load(run->machine, FRAME_MEMORY, place->number & ~UINT32_C(3));
-    value.pc = run->pc;
-    value.made = MADE_BY;
-    uint32_t part = value.part;
-    value.part = value_part(&run->machine->sets, PART_MADE, run->pc, MADE_BY);
-    if (place->kind == VALUE_FRAME && !(place->flags & (VALUE_INEXACT | VALUE_VARYING)) &&
-        place->number % 4 == 0 && cell_is_settled(run->machine, place->frame, place->number))
-        value.part = value_varies(&value) && value_part_is_fixed(&run->machine->sets, part)
-                         ? part
-                         : value_part(&run->machine->sets, PART_CELL, place->frame, place->number);
-    return value;
-}
-
-/* Lanes that read one address read one value; of a word in their own frames each reads its own. */
-static struct value loaded(struct run *run, const struct value *base, uint32_t offset) {
-    const struct value *items;
-    struct value value = {0};
-    size_t count = value_items(&run->machine->sets, base, &items);
-    bool table = base->kind == VALUE_CONST && count == 0;
-    bool other = base->flags & VALUE_OTHER || (count == 0 && !table);
-    if (table)
-        value = table_load(run, base->number + offset);
-    bool of_lane = false;
-    for (size_t i = 0; i < count; i++) {
-        struct value place = items[i];
-        place.number += offset;
-        struct value item = place_load(run, &place);
-        if (count == 1 && !other)
-            value = item;
-        else
-            join_here(run, &value, &item);
-        of_lane |= frame_of_lane(run, &place);
-    }
-    if (other) {
-        struct value unknown = number_here(run);
-        unknown.flags |= base->flags & VALUE_HOST;
-        join_here(run, &value, &unknown);
-    }
-    if (!of_lane && run->now.lanes == LANES_MANY && value_varies(&value)) {
-        value.flags &= (uint8_t)~VALUE_VARYING;
-        value.pc = run->pc;
-        value.made = MADE_BY;
-    }
-    if (value_varies(base) && run->now.lanes == LANES_MANY)
-        vary(run, &value, NULL);
-    return value;
-}
-
-static void step_load(struct run *run, const struct isa_instr *instr) {
-    const struct value base = run_value(run, instr->rs1);
-    struct value value;
-    if (instr->is_linear) {
-        step_compute(run, instr);
-        return;
-    }
-    value = loaded(run, &base, instr->imm);
-    if (instr->id != ISA_LW && instr->id != ISA_FLW) {
-        value.kind = VALUE_NUMBER;
-        value.number = value.frame = 0;
-        value.flags &= VALUE_VARYING;
-        value.pc = run->pc;
-        value.made = MADE_BY;
-    }
-    run_write(run, instr->rd, value);
-}
-
-/* A word that may be overwritten keeps what the function has to give back. */
-static bool is_kept(const struct value *value) {
-    return value->kind == VALUE_NONE || value->kind == VALUE_RETURN || value->made == MADE_ENTRY;
-}
-
-static void own_store(struct run *run, const struct value *place, bool whole,
-                      const struct value *value) {
-    struct body *body = run->body;
-    size_t slot = body_slot(body, place->number);
-    bool inexact = place->flags & VALUE_INEXACT;
-    if (!inexact && slot < SLOTS_MOST) {
-        struct value *into = &run->now.value[REGISTERS + slot];
-        if (whole || into->kind == VALUE_NONE)
-            *into = *value;
-        else
-            join_here(run, into, value);
-    }
-    for (size_t i = 0; inexact && i < body->slots; i++) {
-        struct value *into = &run->now.value[REGISTERS + i];
-        if ((int32_t)body->slot[i] >= (int32_t)place->number && !is_kept(into))
-            join_here(run, into, value);
-    }
-}
-
-static void place_store(struct run *run, const struct value *place, bool whole,
-                        struct value value) {
-    struct machine *machine = run->machine;
-    uint32_t word = place->number & ~UINT32_C(3);
-    if (place->kind == VALUE_CONST) {
-        if (whole)
-            cell_store(machine, FRAME_MEMORY, word, false, false, &value, run->pc);
-        return;
-    }
-    if (place->kind != VALUE_FRAME)
-        return;
-    bool own = place->frame == run->body->number;
-    bool some = run->body->aside[run->block] || (!own && run->body->apart);
-    if (own)
-        own_store(run, place, whole, &value);
-    if (some)
-        vary(run, &value, &value);
-    cell_store(machine, place->frame, word, place->flags & VALUE_INEXACT, !own, &value, run->pc);
-}
-
-/* The address of a function that is stored where nobody knows may be called from anywhere. */
-static void loose_store(struct run *run, const struct value *value) {
-    struct machine *machine = run->machine;
-    const struct value_meeting meeting = meeting_at(machine, 0);
-    const struct value *items;
-    size_t count = value_items(&machine->sets, value, &items);
-    for (size_t i = 0; i < count; i++)
-        if (items[i].kind == VALUE_CONST && binary_is_function(&machine->code, items[i].number)) {
-            struct value item = {.kind = VALUE_CONST, .number = items[i].number};
-            struct value joined = value_join(&meeting, &machine->loose, &item, 0);
-            machine->changed |= !value_equal(&joined, &machine->loose);
-            machine->loose = joined;
-        }
-}
-
-static void step_store(struct run *run, const struct isa_instr *instr) {
-    const struct value base = run_value(run, instr->rs1);
-    struct value value = run_value(run, instr->rs2);
-    bool whole = instr->id == ISA_SW || instr->id == ISA_FSW;
-    const struct value *items;
-    size_t count = value_items(&run->machine->sets, &base, &items);
-    if (instr->is_linear)
-        return;
-    if (!whole)
-        value = (struct value){.kind = VALUE_NUMBER,
-                               .flags = value.flags & VALUE_VARYING,
-                               .why = value.why,
-                               .pc = run->pc};
-    if (value_varies(&base))
-        vary(run, &value, &base);
-    for (size_t i = 0; i < count; i++) {
-        struct value place = items[i];
-        place.number += instr->imm;
-        place_store(run, &place, whole, value);
-    }
-    if (count == 0 || base.flags & VALUE_OTHER)
-        loose_store(run, &value);
-}
-
 static void step_csr(struct run *run, const struct isa_instr *instr) {
     unsigned number = instr->imm & 0xfff;
     const struct isa_csr *csr = isa_csr_find(number);
-    struct value value = number_here(run);
+    struct value value = run_number(run);
     if (number == CSR_MSCRATCH) {
         value = cell_load(run->machine, FRAME_CSR, number);
         value.pc = run->pc;
@@ -459,7 +265,7 @@ static void step_csr(struct run *run, const struct isa_instr *instr) {
         cell_store(run->machine, FRAME_CSR, number, false, false, &written, run->pc);
     }
     if (csr && csr->per_lane) {
-        vary(run, &value, NULL);
+        run_vary_by(run, &value, NULL);
         value.part = value_part(&run->machine->sets, PART_LANE, 0, 0);
     }
     if (number == CSR_THREAD_MASK && run->now.lanes == LANES_ONE && run->now.mask != 0) {
@@ -472,19 +278,19 @@ static void step_csr(struct run *run, const struct isa_instr *instr) {
 /* Each lane gets what the one before it left. */
 static void step_atomic(struct run *run, const struct isa_instr *instr) {
     const struct value stored = run_value(run, instr->rs2);
-    struct value value = number_here(run);
+    struct value value = run_number(run);
     if (instr->use_rs2)
-        loose_store(run, &stored);
-    vary(run, &value, NULL);
+        run_store_loose(run, &stored);
+    run_vary_by(run, &value, NULL);
     run_write(run, instr->rd, value);
 }
 
 static void step_vote(struct run *run, const struct isa_instr *instr) {
     const struct value from = run_value(run, instr->rs1);
-    struct value value = number_here(run);
+    struct value value = run_number(run);
     bool shuffle = instr->id >= ISA_SHFL_UP && instr->id <= ISA_SHFL_IDX;
     if (shuffle && run_varies(run, &from))
-        vary(run, &value, &from);
+        run_vary_by(run, &value, &from);
     run_write(run, instr->rd, value);
 }
 
@@ -503,10 +309,10 @@ void run_step(struct run *run, const struct isa_instr *instr) {
         step_vote(run, instr);
     else if (instr->is_atomic)
         step_atomic(run, instr);
-    else if (instr->class == ISA_CLASS_LOAD)
-        step_load(run, instr);
+    else if (instr->class == ISA_CLASS_LOAD && !instr->is_linear)
+        run_load(run, instr);
     else if (instr->class == ISA_CLASS_STORE)
-        step_store(run, instr);
+        run_store(run, instr);
     else if (instr->class == ISA_CLASS_CSR)
         step_csr(run, instr);
     else if (instr->writes_rd && instr->id != ISA_JAL && instr->id != ISA_JALR)

@@ -82,6 +82,11 @@ const struct elf_symbol *elf_image_function(const struct elf_image *image, uint3
 bool elf_image_rewritten(const struct elf_image *image, const struct memory *memory,
                          uint32_t *address);
 
+/* Adds to the reason why a program failed, if it wrote its own instructions, that cores do not see
+ * that. */
+void elf_image_add_rewritten(const struct elf_image *image, const struct memory *memory,
+                             char *reason, size_t bytes);
+
 /* Writes where `addr` is: "main+0x14 (file.c:12)", "main+0x14", or "" when nothing is known.
  * `image` may be NULL. Returns `text`. */
 char *elf_image_describe(const struct elf_image *image, uint32_t addr, char *text, size_t bytes);

@@ -71,8 +71,10 @@ static void leaf_print(struct printer *printer, Dwarf_Die *type, bool whole, con
     Dwarf_Die target;
     char kind = whole ? type_kind(type) : '-', target_kind = '-';
     uint64_t target_size = 0;
-    if (kind == 'p' && type_of(type, &target) && (target_kind = type_kind(&target)) != '-')
-        target_size = target_kind == 'p' ? 4 : type_size(&target);
+    if (kind == 'p' && type_of(type, &target)) {
+        target_kind = type_kind(&target);
+        target_size = target_kind == 'p' ? 4 : target_kind == '-' ? 0 : type_size(&target);
+    }
     if (printer->members++ < MEMBERS)
         text_print(&printer->text, "%" PRIu64 " %" PRIu64 " %c %c %" PRIu64 " %s\n", offset,
                    kind == 'p' ? 4 : type_size(type), kind, target_kind, target_size, name);

@@ -21,8 +21,8 @@
 
 enum { EXIT_PASSED, EXIT_RUN_FAILED, EXIT_BAD_INPUT };
 
-static int complain(const char *error) {
-    fprintf(stderr, "heddle: %s\n", error);
+static int complain(const char *command, const char *error) {
+    fprintf(stderr, "%s: %s\n", command, error);
     return EXIT_BAD_INPUT;
 }
 
@@ -60,6 +60,7 @@ static FILE *output_separate(void) {
 
 struct runs {
     const struct heddle_config *config;
+    const char *command; /* that the user typed */
     const struct sim_options *options;
     char *const *kernels;
     int count;
@@ -117,7 +118,7 @@ static bool kernel_work(void *context, size_t kernel, struct stats_total *total)
     if (output && kernel_done(runs, runs->kernels[kernel], output, total, &error) &&
         output_complete(output, &error))
         return true;
-    complain(error.text);
+    complain(runs->command, error.text);
     return false;
 }
 
@@ -126,7 +127,7 @@ static enum parallel_result kernels_in_turn(const struct runs *runs, struct stat
     FILE *output = output_open(runs, error);
     for (int i = 0; output && i < runs->count; i++)
         if (!kernel_done(runs, runs->kernels[i], output, total, error)) {
-            complain(error->text);
+            complain(runs->command, error->text);
             return PARALLEL_BAD_INPUT;
         }
     return output && output_complete(output, error) ? PARALLEL_DONE : PARALLEL_FAILED;
@@ -159,7 +160,7 @@ static int kernels_run(struct runs runs) {
         stats_line_header(runs.config, stdout);
     /* Before there are processes, which would take the lost line for theirs. */
     if (!output_complete(stdout, &error)) {
-        complain(error.text);
+        complain(runs.command, error.text);
         return EXIT_RUN_FAILED;
     }
     enum parallel_result result = limit > 1 && count > 1
@@ -170,7 +171,7 @@ static int kernels_run(struct runs runs) {
     if (result == PARALLEL_DONE && runs.table)
         stats_total_line(&total, stdout);
     if (result == PARALLEL_FAILED || !output_complete(stdout, &error)) {
-        complain(error.text);
+        complain(runs.command, error.text);
         return EXIT_RUN_FAILED;
     }
     return total.passed == total.kernels ? EXIT_PASSED : EXIT_RUN_FAILED;
@@ -190,6 +191,7 @@ int main(int argc, char **argv) {
     process_begin();
     bool serve = mode_take("--serve", &argc, argv);
     bool profile = mode_take("--profile", &argc, argv);
+    const char *command = serve ? "heddle serve" : profile ? "heddle profile" : "heddle run";
     struct sim_options options = sim_options_default();
     struct profile_wish wish = profile_wish_default();
     struct option_row rows[SIM_OPTION_ROWS + PROFILE_OPTION_ROWS];
@@ -211,18 +213,18 @@ int main(int argc, char **argv) {
         options_help(&usage, stdout);
         return EXIT_PASSED;
     case OPTIONS_BAD:
-        return complain(error.text);
+        return complain(command, error.text);
     case OPTIONS_GO:
         break;
     }
     if (serve)
         return serve_run(&config, &verilated_model, &options, STDIN_FILENO, &error)
                    ? EXIT_PASSED
-                   : complain(error.text);
+                   : complain(command, error.text);
     if (!sim_options_check(&options, argc - 1, &error) ||
         !trace_files_check(&options, argv + 1, &error))
-        return complain(error.text);
-    return kernels_run((struct runs){&config, &options, argv + 1, argc - 1,
+        return complain(command, error.text);
+    return kernels_run((struct runs){&config, command, &options, argv + 1, argc - 1,
                                      !options.json && !profile && argc > 2,
                                      profile ? &wish : NULL});
 }

@@ -40,7 +40,7 @@ static bool ended_print(struct parallel *run, struct stats_total *total) {
         if (end->status == STATUS_BAD_INPUT)
             return false;
         if (end->status != STATUS_GOOD)
-            fprintf(stderr, "heddle: the simulator of kernel %zu ended with status %d\n",
+            fprintf(stderr, "heddle run: the simulator of kernel %zu ended with status %d\n",
                     run->printed + 1, end->status);
         total->kernels++;
         total->passed += end->status == STATUS_GOOD ? one->passed : 0;

@@ -83,7 +83,7 @@ static void hierarchy_name(const struct trace_file *file, struct text *name) {
 
 void trace_file_waveform(struct trace_file *file) {
     static const char no_room[] =
-        "heddle: the waveform was not written in full; its disk is full\n";
+        "heddle run: the waveform was not written in full; its disk is full\n";
     struct text hierarchy = {0};
     hierarchy_name(file, &hierarchy);
     file->waveform = true;

@@ -38,6 +38,7 @@ struct build {
     struct text model;   /* FOLDER/model.o */
     struct text library; /* what it has to be linked with */
     int lock;            /* file descriptor */
+    bool known;          /* only a model that a recipe leads to is looked for */
 };
 
 /* Assertions are worth what they cost (make bench-speed with and without); inlining and flattening
@@ -113,7 +114,7 @@ static bool folder_find(struct build *build, struct error *error) {
     if (good && recipe_recall(text_string(&build->recipe), &build->key)) {
         text_free(&build->recipe);
     } else if (good) {
-        good = core_emit(build, error);
+        good = !build->known && core_emit(build, error);
         if (good)
             build->key = build_key(build, text_string(&others));
     }
@@ -284,7 +285,8 @@ static bool build_prepare(struct build *build, const struct config *config, stru
     build->direct = build->tools.gated;
     cache_file_identity(build->resources.library, &build->library);
     return build->library.size > 0 ||
-           error_set(error, "%s is missing; make builds it", build->resources.library);
+           error_set(error, "%s is missing; make builds it", build->resources.library) ||
+           error_of_setup(error);
 }
 
 static bool model_exists(const struct build *build) {
@@ -330,8 +332,8 @@ bool model_build(const struct config *config, bool waveforms, struct text *progr
     return good;
 }
 
-bool model_there(const struct config *config) {
-    struct build build = {.lock = -1};
+bool model_there(const struct config *config, bool known) {
+    struct build build = {.lock = -1, .known = known};
     struct error ignored; /* whoever builds it says so */
     bool there = build_prepare(&build, config, &ignored) && model_exists(&build);
     build_free(&build);

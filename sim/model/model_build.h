@@ -24,7 +24,8 @@
 bool model_build(const struct config *config, bool waveforms, struct text *program,
                  struct error *error);
 
-/* Whether the model (without waveforms) is there, so that model_build has at most to link it. */
-bool model_there(const struct config *config);
+/* Whether the model (without waveforms) is there, so that model_build has at most to link it.
+ * `known`: and this heddle has used it, which takes no emission of the core to find out. */
+bool model_there(const struct config *config, bool known);
 
 #endif

@@ -39,7 +39,8 @@ static bool verilator_find(struct toolchain *tools, const struct resources *reso
     if (chosen && *chosen) {
         /* A path from here: the build works in another folder. */
         return (process_find(chosen, path, sizeof path) && realpath(path, tools->verilator)) ||
-               error_set(error, "HEDDLE_VERILATOR is '%s', and there is no such program", chosen);
+               error_set(error, "HEDDLE_VERILATOR is '%s', and there is no such program", chosen) ||
+               error_of_setup(error);
     }
     snprintf(tools->verilator, sizeof tools->verilator, "%s/build/tools/bin/verilator",
              resources->home);
@@ -60,7 +61,8 @@ static const struct compiler *compiler_of(const char *program) {
 static bool compiler_find(struct toolchain *tools, struct error *error) {
     const char *chosen = getenv("HEDDLE_CXX");
     if (chosen && *chosen && !program_there(chosen))
-        return error_set(error, "HEDDLE_CXX is '%s', and there is no such program", chosen);
+        return error_set(error, "HEDDLE_CXX is '%s', and there is no such program", chosen) ||
+               error_of_setup(error);
     for (size_t i = 0; i < COMPILERS && !(chosen && *chosen); i++)
         if (i + 1 == COMPILERS || program_there(compiler_table[i].name))
             chosen = compiler_table[i].name;
@@ -71,7 +73,7 @@ static bool compiler_find(struct toolchain *tools, struct error *error) {
     int length = relative ? snprintf(tools->compiler, sizeof tools->compiler, "%s/%s", here, chosen)
                           : snprintf(tools->compiler, sizeof tools->compiler, "%s", chosen);
     if (length >= (int)sizeof tools->compiler)
-        return error_set(error, "HEDDLE_CXX: the path is too long");
+        return error_set(error, "HEDDLE_CXX: the path is too long") || error_of_setup(error);
     tools->optimize = compiler_of(tools->compiler)->optimize;
     tools->native = compiler_of(tools->compiler)->native;
     return true;

@@ -4,7 +4,7 @@
 OPENCL := sim/opencl
 LLVM := /usr/lib/llvm-19
 OPENCL_SOURCES := $(wildcard $(OPENCL)/compiler/*.c)
-OPENCL_BUILTINS := $(BUILD)/opencl/builtins.bc
+OPENCL_BUILTINS := $(BUILD)/opencl/builtins.bc $(BUILD)/opencl/integer.bc
 OPENCL_CPPFLAGS := -isystem $(LLVM)/include
 OPENCL_LIBS := -L$(LLVM)/lib -lLLVM-19
 
@@ -18,9 +18,26 @@ $(BUILD)/heddle-opencl: $(call objects,obj,$(OPENCL_SOURCES) $(BASE_SOURCES))
 	$(call say,LINK,$@)
 	$(Q)$(CC) $(CFLAGS) $^ $(OPENCL_LIBS) $(BASE_LIBS) -o $@
 
-# For the cores, but as bitcode: each kernel gets what it calls.
+# For the cores, but as bitcode: each kernel gets what it calls. With floating point, and without.
+$(BUILD)/opencl/builtins.bc: OPENCL_ARCH := -march=rv32imaf_zicsr -mabi=ilp32f
+$(BUILD)/opencl/integer.bc: OPENCL_ARCH := -march=rv32ima_zicsr -mabi=ilp32
 $(OPENCL_BUILTINS): $(OPENCL)/builtins/builtins.c
 	@mkdir -p $(@D)
-	$(call say,CLANG,$<)
-	$(Q)clang-19 --target=riscv32-unknown-elf -march=rv32imaf_zicsr -mabi=ilp32f -std=c11 -ffreestanding -O2 \
-	    -fno-vectorize -fno-slp-vectorize -fno-unroll-loops -emit-llvm -c $< -o $@
+	$(call say,CLANG,$@)
+	$(Q)clang-19 --target=riscv32-unknown-elf $(OPENCL_ARCH) -std=c11 -ffreestanding -O2 -fno-vectorize \
+	    -fno-slp-vectorize -fno-unroll-loops -emit-llvm -c $< -o $@
+
+# The kernels that come in OpenCL C too: kernel.cl and opencl.c beside kernel.c, on the same data.
+OPENCL_KERNELS := $(sort $(patsubst sim/kernels/%/opencl.c,%,$(wildcard $(addprefix sim/kernels/,*/opencl.c */*/opencl.c))))
+OPENCL_KERNEL_ELFS := $(OPENCL_KERNELS:%=$(KERNEL_DIR)/opencl/%.elf)
+
+$(OPENCL_KERNEL_ELFS): $(KERNEL_DIR)/opencl/%.elf: sim/kernels/%/kernel.cl sim/kernels/%/opencl.c $(KERNEL_DIR)/%/data.S | opencl
+	@mkdir -p $(@D)
+	$(call say,CC,$@)
+	$(Q)$(BUILD)/heddle cc -Isim/kernels -Isim/kernels/$* -o $@ $^
+
+.PHONY: opencl-kernels opencl-table
+opencl-kernels: $(OPENCL_KERNEL_ELFS) ## Build the kernels that come in OpenCL C (build/kernels/opencl)
+
+opencl-table: $(OPENCL_KERNEL_ELFS) $(OPENCL_KERNELS:%=$(KERNEL_DIR)/launch/%.elf) ## Macro form against OpenCL C: cycles and instructions
+	@$(OPENCL)/table.sh $(BUILD) $(OPENCL_KERNELS)

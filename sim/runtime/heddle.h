@@ -142,10 +142,14 @@ HEDDLE_ATOMIC_(heddle_atomic_max, HEDDLE_AMOMAXU_W)
 /* ---- Choice without a branch (Zicond). */
 
 HEDDLE_INLINE uint32_t heddle_select(bool condition, uint32_t if_true, uint32_t if_false) {
+#ifdef HEDDLE_LANES
+    return condition ? if_true : if_false;
+#else
     uint32_t a, b;
     __asm__(HEDDLE_CZERO_EQZ("%0", "%1", "%2") : "=r"(a) : "r"(if_true), "r"((uint32_t)condition));
     __asm__(HEDDLE_CZERO_NEZ("%0", "%1", "%2") : "=r"(b) : "r"(if_false), "r"((uint32_t)condition));
     return a | b;
+#endif
 }
 
 HEDDLE_INLINE uint32_t heddle_min(uint32_t a, uint32_t b) {
@@ -245,6 +249,15 @@ HEDDLE_INLINE uint32_t heddle_warp_scan(uint32_t value) {
  * would then wait in one copy and go on in the other; the flags in sim/runtime/cflags switch
  * off the passes that could, and `heddle check` refuses a program in which it happened.
  */
+#ifdef HEDDLE_LANES
+
+/* The compiler that knows lanes takes plain control flow, and these for what they are: any
+ * statement may leave them (docs/opencl.md). */
+#define HEDDLE_IF(condition) if (condition)
+#define HEDDLE_WHILE(condition) while (condition)
+
+#else
+
 struct heddle_region {
     uint32_t token; /* what split returned and join wants */
     bool taken;
@@ -334,6 +347,8 @@ some_left:
     for (struct heddle_loop loop __attribute__((                                                   \
              cleanup(heddle_loop_check))) = {.mask = heddle_thread_mask(), .open = true};          \
          heddle_keep_lanes(condition, loop.mask) || (loop.open = false);)
+
+#endif
 
 #define HEDDLE_NAME_(prefix, number) HEDDLE_NAME__(prefix, number)
 #define HEDDLE_NAME__(prefix, number) prefix##number
@@ -466,6 +481,26 @@ HEDDLE_INLINE void heddle_launch(heddle_kernel *kernel, const uint32_t grid[3],
 HEDDLE_INLINE void heddle_block_barrier(const struct heddle_block *block) {
     heddle_barrier(block->barrier, block->warps);
 }
+
+#ifdef HEDDLE_LANES
+/* ---- Kernels with arguments of their own, in C: `__kernel void add(uint32_t n, const float *x)`.
+ * A main launches them as those of OpenCL C (heddle_opencl.h). Local variables are static. */
+#define __kernel __attribute__((section(".text.kernel.source")))
+#define __global
+#define __constant const
+#define __local __attribute__((address_space(3)))
+#define CLK_LOCAL_MEM_FENCE 1
+#define CLK_GLOBAL_MEM_FENCE 2
+uint32_t get_work_dim(void) __asm__("_Z12get_work_dimv");
+uint32_t get_global_id(uint32_t dimension) __asm__("_Z13get_global_idj");
+uint32_t get_local_id(uint32_t dimension) __asm__("_Z12get_local_idj");
+uint32_t get_group_id(uint32_t dimension) __asm__("_Z12get_group_idj");
+uint32_t get_global_size(uint32_t dimension) __asm__("_Z15get_global_sizej");
+uint32_t get_local_size(uint32_t dimension) __asm__("_Z14get_local_sizej");
+uint32_t get_num_groups(uint32_t dimension) __asm__("_Z14get_num_groupsj");
+uint32_t get_global_offset(uint32_t dimension) __asm__("_Z17get_global_offsetj");
+void barrier(uint32_t fences) __asm__("_Z7barrierj");
+#endif
 
 /* ---- Console (console.c). Every lane writes a text line of its own. */
 

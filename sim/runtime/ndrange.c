@@ -40,8 +40,12 @@ static void fiber_form(const struct heddle_opencl_kernel *kernel, struct heddle_
 void heddle_ndrange_run(const struct heddle_opencl_kernel *kernel, const uint32_t global[3],
                         const uint32_t local[3], uint32_t local_bytes,
                         struct heddle_ndrange *range) {
-    struct heddle_launch launch = {.args = (uint32_t)(uintptr_t)range,
-                                   .local_bytes = (kernel->local_bytes + local_bytes + 15) & ~15U};
+    /* Member by member: an initializer becomes a call of memset with -Os, and there is no C
+     * library. */
+    struct heddle_launch launch;
+    launch.args = (uint32_t)(uintptr_t)range;
+    launch.local_bytes = (kernel->local_bytes + local_bytes + 15) & ~15U;
+    launch.deal = HEDDLE_DEAL_HALF;
     uint32_t core = heddle_warps() * heddle_threads();
     range->work_dim = global[2] > 1 ? 3 : global[1] > 1 ? 2 : 1;
     for (int i = 0; i < 3; i++) {

@@ -267,6 +267,36 @@ expect 2 '--perf-class needs a whole number from 0 to 5' "$heddle" run --perf-cl
 : > file
 expect 2 'file cannot be made: it is a file, not a folder' "$heddle" gen -o file
 
+# A short option has its argument in the same word, too; a long one has two dashes.
+expect 2 "--jobs needs a whole number from 1 to 256, not '1x'" "$heddle" sweep -f quick -j1x
+expect 2 "there is no option -output; the nearest is --output" "$heddle" gen -output
+expect 2 "there is no option -hx" "$heddle" gen -hx
+checks=$((checks + 1))
+"$heddle" gen warps=2 -oattached > out 2>&1 && [ -s attached/heddle.f ] || {
+    failed=$((failed + 1))
+    echo "gen -oattached: $(cat out)"
+}
+
+# A tool that fails is no bad input; one that is not there is.
+mkdir tools
+printf '#!/bin/sh\ncase $* in *--version*) echo "Verilator 5.006 2023-01-22";; *) echo "%%Error: broken"; exit 1;; esac\n' > tools/verilator
+chmod +x tools/verilator
+for command in run profile "run --compare warps=2,4" bench; do
+    words=$hello
+    [ "$command" = bench ] && words=
+    # $command and $words are words.
+    # shellcheck disable=SC2086
+    expect 1 'failed' env HEDDLE_CACHE="$work/models" HEDDLE_VERILATOR="$work/tools/verilator" "$heddle" $command $words
+    # shellcheck disable=SC2086
+    expect 2 'there is no such program' env HEDDLE_CACHE="$work/models" HEDDLE_VERILATOR="$work/tools/none" "$heddle" $command $words
+done
+
+# Sentences begin with the command that was typed.
+for command in run profile; do
+    expect 2 "heddle $command: " "$heddle" $command --max-cycles=10 /dev/null
+done
+expect 1 "heddle params: standard output" sh -c "'$heddle' params > /dev/full"
+
 # Paths that make and yosys would split: refused before anything is built.
 mkdir 'a b'
 expect 2 "has a blank ( ) in its path, which make and yosys cannot take" \

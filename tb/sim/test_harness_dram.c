@@ -408,10 +408,10 @@ static double bandwidth(enum memory_kind kind, enum pattern pattern) {
     enum { FAST = 8000, LINES = 20000 };
     struct dram *dram = dram_new(kind, FAST);
     struct dram_done done;
-    uint64_t cycle = 0, last = 0;
+    uint64_t last = 0;
     uint32_t seed = 1;
     for (uint32_t i = 0; i < LINES; i++) {
-        cycle = dram->ready;
+        uint64_t cycle = dram->ready;
         dram_step(dram, cycle);
         dram_accept(dram, cycle, pattern == COPY && i % 2 ? DRAM_WRITE : DRAM_READ,
                     pattern_addr(dram->part, pattern, i, &seed), 0);

@@ -100,8 +100,9 @@ static void test_a_process_that_dies(void **state) {
     char text[256];
     assert_int_equal(run((struct plan){.bad = -1, .dies = 1}, 2, as_given, &total, text),
                      PARALLEL_DONE);
-    assert_non_null(strstr(text, "err 1\nheddle: the simulator of kernel 2 ended with status 137\n"
-                                 "out 2\n"));
+    assert_non_null(strstr(text,
+                           "err 1\nheddle run: the simulator of kernel 2 ended with status 137\n"
+                           "out 2\n"));
     assert_int_equal(total.kernels, KERNELS);
     assert_int_equal(total.passed, KERNELS - 1);
 }

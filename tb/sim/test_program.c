@@ -356,6 +356,26 @@ static void test_ambiguous_symbols(void **state) {
     unload(&loaded);
 }
 
+/* A program that writes its own instructions is told so when it fails. */
+static void test_rewritten(void **state) {
+    (void)state;
+    char reason[512] = "main returned 3";
+    uint32_t address;
+    struct file file = file_default();
+    struct loaded loaded = load(&file, sizeof(file));
+    memory_store(loaded.memory, DATA, 4, 77);
+    assert_false(elf_image_rewritten(&loaded.image, loaded.memory, &address));
+    elf_image_add_rewritten(&loaded.image, loaded.memory, reason, sizeof reason);
+    assert_string_equal(reason, "main returned 3");
+    memory_store(loaded.memory, CODE + 8, 4, 0x13);
+    assert_true(elf_image_rewritten(&loaded.image, loaded.memory, &address));
+    assert_int_equal(address, CODE + 8);
+    elf_image_add_rewritten(&loaded.image, loaded.memory, reason, sizeof reason);
+    assert_non_null(strstr(reason, "main returned 3; the program wrote its own instruction at "
+                                   "0x40000008, and no core sees stores to what it fetches"));
+    unload(&loaded);
+}
+
 /* A file that has names, but not all of them, is not taken for one without. */
 static void test_cut_off(void **state) {
     (void)state;
@@ -536,6 +556,7 @@ int main(void) {
         cmocka_unit_test(test_stripped),
         cmocka_unit_test(test_refused),
         cmocka_unit_test(test_compressed_in_name_only),
+        cmocka_unit_test(test_rewritten),
         cmocka_unit_test(test_local_symbols),
         cmocka_unit_test(test_ambiguous_symbols),
         cmocka_unit_test(test_cut_off),

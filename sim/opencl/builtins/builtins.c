@@ -12,6 +12,7 @@ static inline word bits(float x) {
     return __builtin_bit_cast(word, x);
 }
 
+#ifdef __riscv_flen
 #define ROUNDING(name, mode)                                                                       \
     BUILTIN float name(float x) {                                                                  \
         int whole;                                                                                 \
@@ -26,6 +27,7 @@ ROUNDING(heddle_ceil, "rup")
 ROUNDING(heddle_trunc, "rtz")
 ROUNDING(heddle_rint, "rne")
 ROUNDING(heddle_round, "rmm")
+#endif
 
 /* ---- 64-bit division: a bit a turn. */
 

@@ -27,10 +27,14 @@ bool ir_named(LLVMValueRef value, const char *beginning) {
     return strncmp(name, beginning, strlen(beginning)) == 0;
 }
 
+bool ir_is_named(LLVMValueRef value, const char *name) {
+    size_t size;
+    return strcmp(LLVMGetValueName2(value, &size), name) == 0;
+}
+
 bool ir_is_call_of(LLVMValueRef instruction, const char *name) {
     LLVMValueRef callee = ir_callee(instruction);
-    size_t size;
-    return callee && strcmp(LLVMGetValueName2(callee, &size), name) == 0;
+    return callee && ir_is_named(callee, name);
 }
 
 /* LLVM's own name is of a signed type. */

@@ -34,6 +34,8 @@ LLVMValueRef ir_word(LLVMModuleRef module, uint32_t value);
 LLVMValueRef ir_callee(LLVMValueRef call);
 bool ir_is_call_of(LLVMValueRef instruction, const char *name);
 
+bool ir_is_named(LLVMValueRef value, const char *name);
+
 /* The name begins with `beginning`. */
 bool ir_named(LLVMValueRef value, const char *beginning);
 

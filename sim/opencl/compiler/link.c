@@ -26,7 +26,7 @@ static bool library_link(struct compilation *c, const char *path, struct error *
 }
 
 bool link_libclc(struct compilation *c, struct error *error) {
-    return c->options->lanes_c || library_link(c, c->options->libclc, error);
+    return library_link(c, c->options->libclc, error);
 }
 
 bool link_builtins(struct compilation *c, struct error *error) {

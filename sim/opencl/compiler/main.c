@@ -18,6 +18,7 @@
 #include "metadata.h"
 #include "print.h"
 #include "regions.h"
+#include "remarks.h"
 #include "retarget.h"
 #include "uniformity.h"
 
@@ -87,17 +88,46 @@ static bool operations_lower(struct compilation *c, struct error *error) {
                             error))
         return false;
     lower_selects(c);
-    return lower_check(c, error);
+    return c->options->lanes_c || lower_check(c, error);
 }
 
-static void divergence_mark(LLVMValueRef function) {
-    static const bool divergent[PARAMETERS] = {
-        [PARAMETER_THREAD] = true, [PARAMETER_THREAD + 1] = true, [PARAMETER_THREAD + 2] = true};
+/* Which arguments lanes have of their own. Of C, a kernel's (HEDDLE_KERNEL) are as a wrapper's, a
+ * task's are its id and what all share, and others may have any. */
+static void arguments_find(LLVMValueRef function, bool *divergent) {
+    unsigned count = LLVMCountParams(function);
+    const char *section = LLVMGetSection(function);
+    bool kernel = section && strcmp(section, ".text.kernel") == 0;
+    for (unsigned i = 0; i < count; i++)
+        divergent[i] = !kernel || (i >= PARAMETER_THREAD && i < PARAMETER_GROUP);
+    if (!kernel && count == 2)
+        divergent[1] =
+            LLVMGetTypeKind(LLVMTypeOf(LLVMGetParam(function, 0))) != LLVMIntegerTypeKind;
+}
+
+/* A task of heddle_spawn_groups, which alone takes two pointers and returns nothing. */
+static bool is_group_task(LLVMValueRef function) {
+    LLVMTypeRef result = LLVMGetReturnType(LLVMGlobalGetValueType(function));
+    return LLVMCountParams(function) == 2 && LLVMGetTypeKind(result) == LLVMVoidTypeKind &&
+           LLVMGetTypeKind(LLVMTypeOf(LLVMGetParam(function, 0))) == LLVMPointerTypeKind &&
+           LLVMGetTypeKind(LLVMTypeOf(LLVMGetParam(function, 1))) == LLVMPointerTypeKind;
+}
+
+static void divergence_mark(const struct compilation *c, LLVMValueRef function) {
+    if (ir_is_named(function, "main"))
+        return; /* one thread runs it */
+    bool *divergent = memory_zeroed(LLVMCountParams(function) + 1, sizeof *divergent);
     struct flowgraph graph = flowgraph_make(function);
-    struct uniformity *uniformity = uniformity_find(&graph, divergent);
+    arguments_find(function, divergent);
+    bool group = is_group_task(function);
+    if (group)
+        divergent[0] = divergent[1] = false;
+    struct uniformity *uniformity = uniformity_find(&graph, divergent, group);
     uniformity_mark(uniformity);
+    if (c->options->remarks)
+        remarks_print(&graph, uniformity);
     uniformity_free(uniformity);
     flowgraph_free(&graph);
+    free(divergent);
 }
 
 static void fibers_mark(struct compilation *c) {
@@ -109,8 +139,13 @@ static void fibers_mark(struct compilation *c) {
 /* Barriers can lie in a loop that does not always come to one: it then has two entries. */
 static bool fibers_make(struct compilation *c, struct error *error) {
     for (size_t i = 0; i < c->kernels; i++)
-        if (c->kernel[i].entry[FORM_FIBERS] && !fibers_lower(c, &c->kernel[i]))
+        if (c->kernel[i].entry[FORM_FIBERS] && !fibers_lower(c, &c->kernel[i])) {
+            if (c->options->remarks)
+                remark_print(c->kernel[i].entry[FORM_FIBERS],
+                             "none: what is live at a barrier cannot be kept; groups have to fit "
+                             "the core");
             kernels_entry_drop(&c->kernel[i], FORM_FIBERS);
+        }
     return !c->fibers || compilation_passes(c, "function(fix-irreducible,reg2mem)", error);
 }
 
@@ -132,14 +167,19 @@ static bool divergence_lower(struct compilation *c, struct error *error) {
     compilation_keep(c, "5-structured");
     IR_EACH_FUNCTION(function, c->module) {
         if (!LLVMIsDeclaration(function))
-            divergence_mark(function);
+            divergence_mark(c, function);
     }
     fibers_mark(c);
     if (!compilation_passes(c, "function(reg2mem)", error) || !fibers_make(c, error) ||
         !lanes_lower(c, error))
         return false;
     compilation_keep(c, "6-lanes");
-    if (!compilation_passes(c, "function(mem2reg,instsimplify,dce)", error))
+    /* Only empty blocks go: what else the pass can do would move code across splits and joins. */
+    if (!compilation_passes(c,
+                            "function(mem2reg,instsimplify,dce,simplifycfg<no-keep-loops;"
+                            "no-hoist-common-insts;no-sink-common-insts;bonus-inst-threshold=0;"
+                            "no-simplify-cond-branch;no-speculate-blocks>)",
+                            error))
         return false;
     compilation_keep(c, "7-final");
     return true;

@@ -122,7 +122,13 @@ static void descriptor_add(struct compilation *c, const struct kernel *kernel) {
     member[count++] = ir_word(c->module, kernel->frame_words);
     snprintf(name, sizeof name, "heddle_opencl_%s", kernel->name);
     LLVMValueRef value = LLVMConstStructInContext(c->context, member, (unsigned)count, false);
-    constant_add(c, value, name, NULL);
+    LLVMValueRef declared = LLVMGetNamedGlobal(c->module, name);
+    LLVMValueRef descriptor = constant_add(c, value, declared ? "" : name, NULL);
+    if (!declared)
+        return;
+    LLVMReplaceAllUsesWith(declared, descriptor); /* C that launches its own kernels */
+    LLVMDeleteGlobal(declared);
+    LLVMSetValueName2(descriptor, name, strlen(name));
 }
 
 /* Arrays of a work-item's own, which are on its thread's stack. */

@@ -18,6 +18,12 @@ static void string_attribute_remove(LLVMValueRef function, const char *name) {
                                      (unsigned)strlen(name));
 }
 
+/* What the runtime calls: it stays a function of its own. */
+static bool is_entry(LLVMValueRef function) {
+    const char *section = LLVMGetSection(function);
+    return section && section[0] != '\0';
+}
+
 static void function_retarget(LLVMValueRef function) {
     static const char *const strings[] = {"target-cpu",       "target-features",
                                           "no-builtins",      "frame-pointer",
@@ -28,7 +34,7 @@ static void function_retarget(LLVMValueRef function) {
     for (size_t i = 0; i < sizeof hindering / sizeof *hindering; i++)
         ir_attribute_remove(function, hindering[i]);
     LLVMSetFunctionCallConv(function, LLVMCCallConv);
-    if (LLVMIsDeclaration(function) || LLVMGetSection(function))
+    if (LLVMIsDeclaration(function) || is_entry(function))
         return;
     ir_attribute_add(function, "alwaysinline");
     LLVMAttributeRef attribute = LLVMCreateStringAttribute(

@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { GROUP_THREAD = 4 /* of struct heddle_group (heddle.h), in bytes */ };
+
 static const char mark_name[] = "heddle.divergent";
 
 struct known {
@@ -21,6 +23,7 @@ struct uniformity {
     bool *branch; /* blocks whose branch is divergent */
     bool *loop;
     bool changed;
+    bool group; /* the first argument is one of heddle_spawn_groups */
 };
 
 static int known_compare(const void *a, const void *b) {
@@ -99,6 +102,15 @@ static enum divergence call_divergence(const struct uniformity *u, LLVMValueRef 
     return DIVERGENT_CALL;
 }
 
+/* group->thread */
+static bool is_thread_number(const struct uniformity *u, LLVMValueRef load) {
+    LLVMValueRef place = LLVMGetOperand(load, 0);
+    return u->group && LLVMIsAGetElementPtrInst(place) && LLVMGetNumOperands(place) == 2 &&
+           LLVMGetOperand(place, 0) == LLVMGetParam(u->graph->function, 0) &&
+           LLVMIsAConstantInt(LLVMGetOperand(place, 1)) &&
+           LLVMConstIntGetZExtValue(LLVMGetOperand(place, 1)) == GROUP_THREAD;
+}
+
 static enum divergence divergence_of(const struct uniformity *u, LLVMValueRef instruction) {
     switch (LLVMGetInstructionOpcode(instruction)) {
     case LLVMAlloca:
@@ -110,6 +122,8 @@ static enum divergence divergence_of(const struct uniformity *u, LLVMValueRef in
         if (LLVMGetVolatile(instruction) ||
             LLVMGetOrdering(instruction) != LLVMAtomicOrderingNotAtomic)
             return DIVERGENT_ATOMIC;
+        if (is_thread_number(u, instruction))
+            return DIVERGENT_ID;
         return operands_divergence(u, instruction);
     case LLVMFreeze:
         if (LLVMIsUndef(LLVMGetOperand(instruction, 0)))
@@ -236,9 +250,11 @@ static void branch_visit(struct uniformity *u, int block) {
         branch_set(u, block);
 }
 
-struct uniformity *uniformity_find(const struct flowgraph *graph, const bool *argument) {
+struct uniformity *uniformity_find(const struct flowgraph *graph, const bool *argument,
+                                   bool group) {
     struct uniformity *u = memory_zeroed(1, sizeof *u);
     u->graph = graph;
+    u->group = group;
     u->branch = memory_zeroed((size_t)graph->count + 1, sizeof *u->branch);
     u->loop = memory_zeroed((size_t)graph->loops + 1, sizeof *u->loop);
     known_collect(u);

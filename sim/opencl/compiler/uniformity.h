@@ -25,9 +25,10 @@ enum divergence {
 
 struct uniformity;
 
-/* `argument` says for each of the function's arguments whether lanes have different ones. The graph
- * is the function's, and stays the caller's. */
-struct uniformity *uniformity_find(const struct flowgraph *graph, const bool *argument);
+/* `argument` says for each of the function's arguments whether lanes have different ones. With
+ * `group`, the first points to a struct heddle_group, in which only the thread's number differs.
+ * The graph is the function's, and stays the caller's. */
+struct uniformity *uniformity_find(const struct flowgraph *graph, const bool *argument, bool group);
 void uniformity_free(struct uniformity *uniformity);
 
 enum divergence uniformity_of(const struct uniformity *uniformity, LLVMValueRef value);

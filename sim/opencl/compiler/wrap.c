@@ -190,14 +190,19 @@ static void source_hide(struct kernel *kernel) {
     snprintf(name, sizeof name, "%s.source", kernel->name);
     LLVMSetValueName2(kernel->source, name, strlen(name));
     LLVMSetLinkage(kernel->source, LLVMInternalLinkage);
+    LLVMSetSection(kernel->source, "");
     unsigned byval = LLVMGetEnumAttributeKindForName("byval", 5);
     for (unsigned i = 0; i < kernel->arguments; i++)
         LLVMRemoveEnumAttributeAtIndex(kernel->source, i + 1, byval);
 }
 
+/* In OpenCL C by its convention, in C by its section (heddle.h). */
 static bool is_kernel(LLVMValueRef function) {
     unsigned convention = LLVMGetFunctionCallConv(function);
-    return !LLVMIsDeclaration(function) && (convention == SPIR_KERNEL || convention == PTX_KERNEL);
+    const char *section = LLVMGetSection(function);
+    return !LLVMIsDeclaration(function) &&
+           (convention == SPIR_KERNEL || convention == PTX_KERNEL ||
+            (section && strcmp(section, ".text.kernel.source") == 0));
 }
 
 bool kernels_wrap(struct compilation *c, struct error *error) {
@@ -216,7 +221,7 @@ bool kernels_wrap(struct compilation *c, struct error *error) {
             kernel->entry[form] = wrapper_make(c, kernel, form);
         source_hide(kernel);
     }
-    return c->kernels > 0 ||
+    return c->kernels > 0 || c->options->lanes_c ||
            error_set(error, "%s has no kernel: no function with __kernel", c->options->source);
 }
 

@@ -28,7 +28,8 @@ static bool word_add(char ***list, size_t *count, const char *word) {
 static bool words_take(cl_device_id device, char *entry) {
     size_t words = 0, knobs = 0;
     char *rest = NULL;
-    bool good = true;
+    /* Kernels of hosts are longer than tests. It comes first, so that a user's own counts. */
+    bool good = word_add(&device->words, &words, "--max-cycles=1000000000000");
     size_t used = 0;
     for (char *word = strtok_r(entry, " \t\n", &rest); word && good;
          word = strtok_r(NULL, " \t\n", &rest)) {
@@ -43,8 +44,7 @@ static bool words_take(cl_device_id device, char *entry) {
                (!preset || word_add(&device->knobs, &knobs, "-c")) &&
                (option || word_add(&device->knobs, &knobs, word));
     }
-    /* Kernels of hosts are longer than tests; it comes first, so that a user's own counts. */
-    return good && word_add(&device->words, &words, "--max-cycles=1000000000000");
+    return good;
 }
 
 cl_device_id device_new(const char *entry) {

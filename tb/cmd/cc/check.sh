@@ -48,6 +48,11 @@ int main(void) {
 END
 run 0 '' "$heddle" cc -DFACTOR=3 good.c
 run 0 'out equals ref' "$heddle" emu good.elf
+# The runtime links at every level that it allows: none of its loops or initializers is a call of a C library.
+for level in -O1 -Os -O3; do
+    run 0 '' "$heddle" cc -DFACTOR=3 $level -o level.elf good.c
+    run 0 'out equals ref' "$heddle" emu level.elf
+done
 run 0 '' "$heddle" cc -DFACTOR=4 -o other.elf good.c
 run 1 'out[1] is 0x00000004' "$heddle" emu other.elf
 run 0 '-DFACTOR=3 ' "$heddle" cc --print -DFACTOR=3 -o no.elf good.c

@@ -296,6 +296,10 @@ plan "$head" "[knobs]" "warps = 2" "threads = 2" "votes = 1" "atomics = 1" "[poi
 check "several cores" sweep 0 -o cores.db --json
 check "several cores: its row" counts "1 0 1 0"
 
+# Listing a large plan emits no core: 250 points in seconds of processor time, with the sanitizers.
+check "dry run of 250 points" sh -c "ulimit -t 4; '$heddle' sweep -n -f regime -o dry.db > out 2> err"
+check "dry run: its points" [ "$(wc -l < out)" = 250 ]
+
 # A database is a file, whatever SQLite takes its name for.
 plan "$head" "[points a]" "warps = 4"
 for name in :memory: file:named.db 'file:named.db?mode=memory'; do

@@ -65,6 +65,30 @@ program print
 run 0 'item 3 of 8: 1.500000 str 3,-1,2,3| 1.50, 3.00|1,-2,3 -5000000000 %' "$heddle" emu fpu=full print.elf
 run 0 'item 7 of 8: 3.500000' "$heddle" run fpu=full print.elf
 
+# Plain C: tasks, kernels of the runtime's convention, kernels with arguments; with and without floating point.
+for words in 'fpu=full' ''; do
+    run 0 '' "$heddle" cc --lanes $words "$here/programs/steps.c"
+    run 0 'out equals ref' "$heddle" emu $words steps.elf
+done
+run 0 'passed' "$heddle" run steps.elf
+# Where it was not built, one sentence says so, and gcc compiles C as before.
+mkdir -p other/build other/sim
+for part in rtl_templates gen sim/runtime build/gen; do ln -s "$(dirname "$here")/../../$part" "other/$part"; done
+run 2 '`make opencl` builds it' env HEDDLE_HOME="$PWD/other" "$heddle" cc fpu=full "$here/programs/stencil.cl"
+
+# Each option of heddle cc.
+run 0 'stencil.cl:11: stencil: uniform, an ordinary branch' "$heddle" cc fpu=full --remarks -o r.elf "$here/programs/stencil.cl"
+run 0 'stencil.cl:13: stencil: divergent (split and join)' "$heddle" cc fpu=full --remarks -o r.elf "$here/programs/stencil.cl"
+run 0 'a loop that lanes leave one by one (pred)' "$heddle" cc --lanes --remarks "$here/programs/steps.c"
+mkdir kept
+run 0 '' "$heddle" cc fpu=full --keep kept -o r.elf "$here/programs/stencil.cl"
+run 0 'define void @stencil(' cat kept/7-final.ll
+run 0 '' "$heddle" cc fpu=full -S -o stencil.s "$here/programs/stencil.cl"
+run 0 'stencil.fibers:' cat stencil.s
+run 0 '' "$heddle" cc fpu=full -S --no-schedule -o plain.s "$here/programs/stencil.cl"
+run 1 '' cmp -s stencil.s plain.s
+run 0 'heddle-opencl' "$heddle" cc fpu=full --print "$here/programs/stencil.cl"
+
 # Private memory beyond the stack is refused with numbers.
 printf '__kernel void big(__global int *o, int n) { int a[3000]; for (int i = 0; i < n; i++) a[i * 7 %% 3000] = i; o[0] = a[n]; }\n' >big.cl
 run 2 'stack frame size (12016) exceeds limit (7936)' "$heddle" cc fpu=full big.cl

@@ -88,7 +88,7 @@ same 'the text of its own line' "$(grep -c '  own\.c:6  a\[id\] = id;$' "$work/o
 same 'the text of a header' "$(grep -q '  heddle\.h:[0-9]*  __asm__ goto(HEDDLE_SPLIT' "$work/out" && echo found)" found
 "$heddle" profile --function nothing "$build/kernels/sgemm.elf" >"$work/out" 2>"$work/err"
 same 'a function that is not there' "$?$(cat "$work/err")" \
-    "2heddle: --function nothing: the run was never in a function of this name"
+    "2heddle profile: --function nothing: the run was never in a function of this name"
 "$heddle" profile "$build/kernels/sgemm.elf" "$build/kernels/bfs.elf" 2>"$work/err"
 same 'two kernels' "$?$(cat "$work/err")" "2heddle profile: a profile is of one kernel"
 "$heddle" profile --flame /no/such/file.svg "$build/kernels/sgemm.elf" >"$work/out" 2>"$work/err"

@@ -7,6 +7,7 @@ device=$2
 tree=$PWD
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
+device_words="-c $device"
 export OCL_ICD_VENDORS="$build/opencl/heddle.icd" HEDDLE_OPENCL_DEVICES="$device" XDG_CACHE_HOME="$work"
 cd "$work" || exit 2
 . "$tree/tb/tools/works.inc"
@@ -42,6 +43,30 @@ source = """__kernel void say(int n) {
     printf("item %d of %d: %v2f\\n", (int)get_global_id(0), n, (float2)(1.5f, 2.5f));
 }"""
 pyopencl.Program(context, source).build().say(queue, (4,), None, numpy.int32(4)).wait()'
+
+# heddle host: a program on one core, on two configurations; what is wrong with it.
+unset HEDDLE_OPENCL_DEVICES OCL_ICD_VENDORS
+heddle="$build/heddle"
+saxpy="$build/tb/opencl/saxpy_cl"
+works 'saxpy                                 1 ' "$heddle" host $device_words -- "$saxpy"
+works 'cycles, and speedup          inorder-4x4-fpu   loog-4x4-fpu' \
+    "$heddle" host --compare inorder-4x4-fpu,loog-4x4-fpu atomics=1 lmem_kb=32 -- "$saxpy"
+works '"launches":1' "$heddle" host --json $device_words -- "$saxpy"
+refuses() {
+    wanted=$1 text=$2
+    shift 2
+    checks=$((checks + 1))
+    "$heddle" host $device_words "$@" > out 2> err
+    [ $? = "$wanted" ] && grep -qF -e "$text" out err && return
+    failed=$((failed + 1))
+    echo "heddle host $*: no '$text' with status $wanted"
+}
+refuses 2 'no program is given'
+refuses 2 'there is no such program' -- ./no-such-program
+refuses 1 'launched nothing on a device' -- true
+refuses 1 'inorder-4x4: ended with status 1' -- false
+refuses 1 'ended with status 124' --seconds 1 -- sleep 5
+export OCL_ICD_VENDORS="$build/opencl/heddle.icd" HEDDLE_OPENCL_DEVICES="$device"
 
 works '' "${PYTHON:-python3}" "$tree/tb/sim/opencl/driver/test_arrays.py"
 echo "opencl driver: $((checks - failed)) passed, $failed failed"

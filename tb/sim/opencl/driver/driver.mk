@@ -30,10 +30,22 @@ $(OPENCL_TEST)/saxpy_cl: sim/opencl/examples/saxpy_cl.c
 .PHONY: test-opencl-driver
 test-opencl-driver: opencl $(OPENCL_TEST)/test_driver $(OPENCL_TEST)/test_stress \
     $(OPENCL_TEST)/saxpy_cl ## The OpenCL driver: every call, wrong arguments, threads, clinfo, PyOpenCL
-	$(Q)HEDDLE=$(abspath $(BUILD))/heddle HEDDLE_OPENCL_DEVICES='$(OPENCL_DEVICE) mhz=50' \
+	$(Q)HEDDLE=$(abspath $(BUILD))/heddle HEDDLE_OPENCL_DEVICES='$(OPENCL_DEVICE) mhz=50, $(OPENCL_DEVICE)' \
 	    $(OPENCL_TEST)/test_driver tb/sim/opencl/driver/kernels.cl
 	$(Q)HEDDLE=$(abspath $(BUILD))/heddle HEDDLE_OPENCL_DEVICES='$(OPENCL_DEVICE)' \
 	    TSAN_OPTIONS=halt_on_error=1 $(OPENCL_TEST)/test_stress tb/sim/opencl/driver/kernels.cl
 	$(Q)PYTHON=$(PYTHON) tb/sim/opencl/driver/check.sh $(BUILD) '$(OPENCL_DEVICE)'
 
 test: test-opencl-driver
+
+OPENCL_MUTANTS := $(OPENCL_TEST)/mutants
+.PHONY: test-opencl-mutants
+test-opencl-mutants: opencl $(OPENCL_TEST)/test_driver ## Faults seeded into the OpenCL driver, which its test has to find
+	@tb/sim/opencl/driver/mutants.sh $(OPENCL_MUTANTS) tb/sim/opencl/driver/faults.txt \
+	    '$(COMPILE) $(SANITIZE) -Isim/opencl/driver -Wno-error -c @SOURCE@ -o @OBJECT@' \
+	    '$(CC) $(SANITIZE) $(call objects,san,tb/sim/opencl/driver/test_driver.c $(OPENCL_TEST_SOURCES)) -lcmocka \
+	        $(OPENCL_DRIVER_LIBS) -o $(OPENCL_MUTANTS)/test' \
+	    "HEDDLE=$(abspath $(BUILD))/heddle HEDDLE_OPENCL_DEVICES='$(OPENCL_DEVICE) mhz=50, $(OPENCL_DEVICE)' \
+	        $(OPENCL_MUTANTS)/test tb/sim/opencl/driver/kernels.cl"
+
+IN_TURN += test-opencl-mutants

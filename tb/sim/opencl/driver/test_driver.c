@@ -2,10 +2,13 @@
  * Every function of OpenCL 1.2 is called, also with arguments that are wrong. */
 #include "host.h"
 
+#include <signal.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
+#include <unistd.h>
 
 // ---------------------------------------------------------------------------------- set up
 
@@ -367,7 +370,8 @@ static void test_map_kernel(void **state) {
     cl_int *mapped = clEnqueueMapBuffer(host->queue, a, CL_TRUE, CL_MAP_WRITE_INVALIDATE_REGION, 0,
                                         64, 0, NULL, NULL, &code);
     GOOD(code);
-    numbers_fill(mapped, 16);
+    for (int i = 0; i < 16; i++)
+        mapped[i] = 777 * i;
     GOOD(clEnqueueUnmapMemObject(host->queue, a, mapped, 0, NULL, NULL));
     GOOD(clSetKernelArg(add, 0, sizeof a, &a));
     GOOD(clSetKernelArg(add, 1, sizeof a, &a));
@@ -377,7 +381,7 @@ static void test_map_kernel(void **state) {
     mapped = clEnqueueMapBuffer(host->queue, a, CL_TRUE, CL_MAP_READ, 0, 64, 0, NULL, NULL, &code);
     GOOD(code);
     for (int i = 0; i < 16; i++)
-        assert_int_equal(mapped[i], i + 10);
+        assert_int_equal(mapped[i], 777 * i + 10);
     GOOD(clEnqueueUnmapMemObject(host->queue, a, mapped, 0, NULL, NULL));
     GOOD(clReleaseMemObject(a));
     GOOD(clReleaseKernel(add));
@@ -499,6 +503,7 @@ static void test_out_of_order(void **state) {
     GOOD(clWaitForEvents(1, &second));
     GOOD(clEnqueueBarrierWithWaitList(queue, 0, NULL, &barrier));
     GOOD(clEnqueueMarkerWithWaitList(queue, 1, &second, &third));
+    nanosleep(&(struct timespec){.tv_nsec = 50000000}, NULL);
     assert_true(event_status(barrier) > CL_COMPLETE && event_status(third) > CL_COMPLETE);
     GOOD(clSetUserEventStatus(user, CL_COMPLETE));
     GOOD(clWaitForEvents(2, (cl_event[]){barrier, third}));
@@ -938,6 +943,81 @@ static void test_unsupported(void **state) {
     FAILS(CL_INVALID_MEM_OBJECT, clGetImageInfo(NULL, CL_IMAGE_FORMAT, 0, NULL, NULL));
 }
 
+/* Bytes follow the commands from device to device, and through the host. */
+static void test_two_devices(void **state) {
+    struct host *host = *state;
+    cl_int out[COUNT], code;
+    cl_device_id device[2];
+    cl_command_queue queue[2];
+    const size_t global = COUNT;
+    GOOD(clGetDeviceIDs(NULL, CL_DEVICE_TYPE_GPU, 2, device, NULL));
+    cl_context context = clCreateContext(NULL, 2, device, NULL, NULL, &code);
+    GOOD(code);
+    cl_program program = clCreateProgramWithSource(context, 1, &host->source, NULL, &code);
+    GOOD(clBuildProgram(program, 0, NULL, NULL, NULL, NULL));
+    cl_kernel kernel = clCreateKernel(program, "add", &code);
+    GOOD(code);
+    numbers_fill(out, COUNT);
+    cl_mem a = clCreateBuffer(context, CL_MEM_COPY_HOST_PTR, sizeof out, out, &code);
+    GOOD(clSetKernelArg(kernel, 0, sizeof a, &a));
+    GOOD(clSetKernelArg(kernel, 1, sizeof a, &a));
+    for (cl_int i = 0; i < 2; i++) {
+        queue[i] = clCreateCommandQueue(context, device[i], 0, &code);
+        GOOD(code);
+    }
+    for (cl_int i = 0; i < 4; i++) {
+        GOOD(clSetKernelArg(kernel, 2, sizeof i, &(cl_int){1000 << i}));
+        GOOD(clEnqueueNDRangeKernel(queue[i % 2], kernel, 1, NULL, &global, NULL, 0, NULL, NULL));
+        GOOD(clFinish(queue[i % 2]));
+    }
+    /* Written by the queue of a device that does not have the bytes; the other has them anew. */
+    GOOD(clEnqueueWriteBuffer(queue[0], a, CL_TRUE, 4, 4, &(cl_int){6}, 0, NULL, NULL));
+    GOOD(clSetKernelArg(kernel, 2, sizeof(cl_int), &(cl_int){1}));
+    GOOD(clEnqueueNDRangeKernel(queue[1], kernel, 1, NULL, &global, NULL, 0, NULL, NULL));
+    GOOD(clEnqueueReadBuffer(queue[1], a, CL_TRUE, 0, sizeof out, out, 0, NULL, NULL));
+    for (cl_int i = 0; i < COUNT; i++)
+        assert_int_equal(out[i], i == 1 ? 7 : i + 15001);
+    GOOD(clReleaseMemObject(a));
+    GOOD(clReleaseKernel(kernel));
+    GOOD(clReleaseProgram(program));
+    GOOD(clReleaseCommandQueue(queue[0]));
+    GOOD(clReleaseCommandQueue(queue[1]));
+    GOOD(clReleaseContext(context));
+}
+
+/* The processes of all devices. */
+static void devices_kill(void) {
+    char path[64], pids[256] = {0}, *rest = NULL;
+    snprintf(path, sizeof path, "/proc/self/task/%ld/children", (long)getpid());
+    FILE *file = fopen(path, "r");
+    assert_non_null(file);
+    assert_true(fread(pids, 1, sizeof pids - 1, file) > 0);
+    fclose(file);
+    for (char *pid = strtok_r(pids, " ", &rest); pid; pid = strtok_r(NULL, " ", &rest))
+        kill((pid_t)strtol(pid, NULL, 10), SIGKILL);
+}
+
+/* The last test: a device whose process is gone is an error of each command, and no end. */
+static void test_gone(void **state) {
+    struct host *host = *state;
+    const size_t four = 4;
+    cl_event event;
+    cl_int word = 1;
+    cl_kernel kernel = host_kernel(host, "nothing");
+    cl_mem a = host_buffer(host, 0, 4, NULL);
+    GOOD(clEnqueueWriteBuffer(host->queue, a, CL_TRUE, 0, 4, &word, 0, NULL, NULL));
+    devices_kill();
+    GOOD(clEnqueueNDRangeKernel(host->queue, kernel, 1, NULL, &four, NULL, 0, NULL, &event));
+    FAILS(CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST, clWaitForEvents(1, &event));
+    assert_int_equal(event_status(event), CL_OUT_OF_RESOURCES);
+    FAILS(CL_OUT_OF_RESOURCES,
+          clEnqueueReadBuffer(host->queue, a, CL_TRUE, 0, 4, &word, 0, NULL, NULL));
+    assert_non_null(strstr(host->complaint, "process has ended"));
+    GOOD(clReleaseEvent(event));
+    GOOD(clReleaseMemObject(a));
+    GOOD(clReleaseKernel(kernel));
+}
+
 int main(int argc, char **argv) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_platform),      cmocka_unit_test(test_dispatch),
@@ -953,6 +1033,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test(test_ndrange),       cmocka_unit_test(test_ndrange_wrong),
         cmocka_unit_test(test_groups),        cmocka_unit_test(test_profiling),
         cmocka_unit_test(test_fault),         cmocka_unit_test(test_unsupported),
+        cmocka_unit_test(test_two_devices),   cmocka_unit_test(test_gone),
     };
     if (argc != 2)
         return 2;

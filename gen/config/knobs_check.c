@@ -1,0 +1,74 @@
+#include "knobs_check.h"
+
+#include "knobs.h"
+
+#include <string.h>
+
+/* Some value of every knob, so that an automatic one can be asked for without the others. */
+static bool values_set(struct config *config, struct error *error) {
+    for (int i = 0; i < KNOB_COUNT; i++) {
+        const struct knob *knob = &knob_table[i];
+        struct knob_value *value = &config->entry[i].value;
+        if (!knob->name)
+            return error_set(
+                error, "gen/config/knobs.c: there is no row for number %d of enum knob_id", i);
+        if (knob->standard && !knob_parse(knob, knob->standard, value, error))
+            return false;
+        if (!knob->standard && knob->kind == KNOB_CHOICE)
+            knob_choose(knob, 0, value);
+        else if (!knob->standard)
+            value->number = knob->low ? knob->low : 1;
+    }
+    return true;
+}
+
+/* Whether automatic values, with the others as they are, read what comes before them alone. */
+static bool order_check(struct config *config, struct error *error) {
+    for (int i = 0; i < KNOB_COUNT; i++) {
+        bool reads[KNOB_COUNT] = {false};
+        if (!knob_table[i].automatic)
+            continue;
+        config->reads = reads;
+        knob_table[i].automatic(config);
+        config->reads = NULL;
+        for (int j = i; j < KNOB_COUNT; j++)
+            if (reads[j] && knob_table[j].automatic)
+                return error_set(error,
+                                 "gen/config/knobs.h: the automatic value of %s reads %s, which "
+                                 "has to come before it in enum knob_id",
+                                 knob_table[i].name, knob_table[j].name);
+    }
+    return true;
+}
+
+static unsigned choices_count(const struct knob *knob) {
+    unsigned count = 1;
+    for (const char *at = knob->choices; (at = strchr(at, '|')); at++)
+        count++;
+    return count;
+}
+
+/* With every value of a choice, and the ends of a range. */
+static bool variants_check(const struct config *base, int id, struct error *error) {
+    const struct knob *knob = &knob_table[id];
+    bool choice = knob->kind == KNOB_CHOICE, range = !knob->choices && knob->high > knob->low;
+    unsigned count = choice ? choices_count(knob) : range ? 2 : 0;
+    for (unsigned i = 0; i < count; i++) {
+        struct config config = *base;
+        if (choice)
+            knob_choose(knob, i, &config.entry[id].value);
+        else
+            config.entry[id].value.number = i ? knob->high : knob->low;
+        if (!order_check(&config, error))
+            return false;
+    }
+    return true;
+}
+
+bool knobs_check(struct error *error) {
+    struct config base = {0};
+    bool good = values_set(&base, error) && order_check(&base, error);
+    for (int i = 0; good && i < KNOB_COUNT; i++)
+        good = variants_check(&base, i, error);
+    return good;
+}

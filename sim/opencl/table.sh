@@ -1,0 +1,21 @@
+#!/bin/sh
+# table.sh BUILD KERNEL ...: cycles and warp instructions of kernels in macros and in OpenCL C, on the default
+# core, and the geometric mean of OpenCL C over macros.
+set -eu
+build=$1
+shift
+
+# figures PROGRAM: cycles and instructions.
+figures() {
+    "$build/heddle" run --json --no-lockstep "$1" |
+        python3 -c 'import json, sys; run = json.load(sys.stdin); print(run["cycles"], run["instructions"])'
+}
+
+for kernel in "$@"; do
+    echo "$kernel $(figures "$build/kernels/launch/$kernel.elf") $(figures "$build/kernels/opencl/$kernel.elf")"
+done | awk '
+    BEGIN { print "| kernel | macros: cycles | instructions | OpenCL C: cycles | instructions | cycles, ratio |"
+            print "| --- | --- | --- | --- | --- | --- |" }
+    { printf "| %s | %d | %d | %d | %d | %.3f |\n", $1, $2, $3, $4, $5, $4 / $2
+      sum += log($4 / $2); count++ }
+    END { printf "| geometric mean | | | | | %.3f |\n", exp(sum / count) }'
