@@ -44,6 +44,10 @@ source = """__kernel void say(int n) {
 }"""
 pyopencl.Program(context, source).build().say(queue, (4,), None, numpy.int32(4)).wait()'
 
+# Installed, with its .icd file.
+works '' make -s -C "$tree" install-opencl PREFIX="$work/installed"
+works 'heddle' env OCL_ICD_VENDORS="$work/installed/etc/OpenCL/vendors/heddle.icd" HEDDLE="$build/heddle" clinfo -l
+
 # heddle host: a program on one core, on two configurations; what is wrong with it.
 unset HEDDLE_OPENCL_DEVICES OCL_ICD_VENDORS
 heddle="$build/heddle"
