@@ -50,9 +50,27 @@ static void calls_retarget(LLVMValueRef function) {
     }
 }
 
+/* A sampler that nothing uses is no reason to refuse a source. */
+static void sampler_free(struct compilation *c) {
+    LLVMValueRef function = LLVMGetNamedFunction(c->module, "__translate_sampler_initializer");
+    if (!function)
+        return;
+    ir_attribute_add(function, "nounwind");
+    ir_attribute_add(function, "willreturn");
+    ir_attribute_add(function, "memory");
+}
+
+/* In OpenCL C a program is one source, and what is not a kernel is nobody else's. */
+static void function_hide(const struct compilation *c, LLVMValueRef function) {
+    if (!c->options->lanes_c && !LLVMIsDeclaration(function) && !is_entry(function))
+        LLVMSetLinkage(function, LLVMInternalLinkage);
+}
+
 void retarget_functions(struct compilation *c) {
+    sampler_free(c);
     IR_EACH_FUNCTION(function, c->module) {
         function_retarget(function);
+        function_hide(c, function);
         calls_retarget(function);
     }
 }
