@@ -1,0 +1,49 @@
+#!/bin/sh
+# mutants.sh BUILD FOLDER FAULTS: seeds the faults of a list in the compiler, one at a time; random kernels have to
+# find each. A fault is a paragraph: fault, file in sim/opencl/compiler, text that is there once, what it becomes.
+set -u
+build=$(cd "$1" && pwd)
+root=$PWD
+folder=$(mkdir -p "$2" && cd "$2" && pwd)
+seeds=$(seq 1 24)
+caught=0
+survived=0
+
+# A home whose compiler is the mutant's.
+home=$folder/home
+rm -rf "$home" && mkdir -p "$home/build" "$folder/objects"
+ln -s "$root/rtl_templates" "$root/gen" "$root/sim" "$home"
+ln -s "$build/gen" "$build/runtime" "$build/opencl" "$home/build"
+
+mutant_build() {
+    objects=$(ls "$build"/obj/sim/opencl/compiler/*.o "$build"/obj/base/*.o | grep -v "/compiler/${file%.c}\.o")
+    gcc -std=c11 -O1 -w -D_XOPEN_SOURCE=700 -I"$root" -I"$build/gen" -I"$root/sim/opencl/compiler" -isystem /usr/lib/llvm-19/include \
+        "$folder/$file" $objects -L/usr/lib/llvm-19/lib -lLLVM-19 -ljansson -o "$home/build/heddle-opencl"
+}
+
+seeded() {
+    python3 - "$root/sim/opencl/compiler/$file" "$folder/$file" "$text" "$becomes" <<'END'
+import sys
+source = open(sys.argv[1]).read()
+if source.count(sys.argv[3]) != 1:
+    sys.exit(f"{sys.argv[1]}: the text is there {source.count(sys.argv[3])} times: {sys.argv[3]}")
+open(sys.argv[2], "w").write(source.replace(sys.argv[3], sys.argv[4]))
+END
+}
+
+awk 'BEGIN { RS = ""; FS = "\n" } /^fault: / {
+    split("", f); for (i = 1; i <= NF; i++) f[substr($i, 1, index($i, ":") - 1)] = substr($i, index($i, ":") + 2)
+    printf "%s\x1f%s\x1f%s\x1f%s\n", f["fault"], f["file"], f["text"], f["becomes"] }' "$3" >"$folder/list"
+while IFS="$(printf '\037')" read -r fault file text becomes; do
+    if ! seeded || ! mutant_build; then
+        survived=$((survived + 1))
+    elif "$root/tb/sim/opencl/random.sh" "$build" "$folder/kernels" "$seeds" 4 "$home" >"$folder/log" 2>&1 </dev/null; then
+        survived=$((survived + 1))
+        echo "SURVIVED: $fault"
+    else
+        caught=$((caught + 1))
+        echo "caught: $fault ($(head -n 1 "$folder/log" | cut -c 1-100))"
+    fi
+done <"$folder/list"
+echo "opencl mutants: $caught passed, $survived failed"
+[ "$survived" -eq 0 ]
