@@ -14,6 +14,9 @@
 
 static const char shared_mark[] = "heddle.shared";
 
+/* How values that are the same in all lanes begin; reg2mem names its variables after them. */
+static const char uniform_name[] = "uniform";
+
 enum { ARRAY_WORDS_MOST = 64 /* of a private array that is kept at barriers */ };
 
 /* ---- Before: one barrier a block, and what need not be kept. */
@@ -114,6 +117,17 @@ static bool loop_has_barrier(const struct flowgraph *graph, int block, int meet)
     return false;
 }
 
+void fibers_name(LLVMValueRef function, const struct uniformity *uniformity) {
+    IR_EACH_BLOCK(block, function)
+    IR_EACH_INSTRUCTION(i, block) {
+        bool value = LLVMGetTypeKind(LLVMTypeOf(i)) != LLVMVoidTypeKind;
+        if (value && !LLVMIsAAllocaInst(i) && uniformity_of(uniformity, i) == UNIFORM)
+            LLVMSetValueName2(i, uniform_name, sizeof uniform_name - 1);
+        else if (value && ir_named(i, uniform_name))
+            LLVMSetValueName2(i, "", 0);
+    }
+}
+
 void fibers_trust(LLVMValueRef function) {
     struct flowgraph graph = flowgraph_make(function);
     for (int b = 0; b < graph.count; b++) {
@@ -137,8 +151,9 @@ struct variable {
     LLVMValueRef slot; /* alloca */
     LLVMTypeRef type;
     uint32_t words;
-    bool array;  /* memory of its own: kept as it is */
-    bool shared; /* the same for all work-items */
+    bool array;   /* memory of its own: kept as it is */
+    bool shared;  /* the same for all work-items */
+    bool uniform; /* the same in all lanes: they keep one word */
 };
 
 struct fibers {
@@ -153,6 +168,7 @@ struct fibers {
     uint32_t *place; /* of a variable in the frame, in words */
     uint32_t frame_words;
     LLVMValueRef fiber, frame, reached, count; /* variables, and the warp's number of fibers */
+    LLVMValueRef lane_bytes;                   /* from a frame to this lane's words in it */
     LLVMValueRef first_frame, frame_bytes, word_bytes;
     LLVMBasicBlockRef start, choose, next;
 };
@@ -206,6 +222,7 @@ static bool variables_find(struct fibers *f) {
         *v = (struct variable){.slot = i, .type = LLVMGetAllocatedType(i)};
         v->words = (uint32_t)((LLVMABISizeOfType(layout, v->type) + 3) / 4);
         v->array = !is_scalar(i);
+        v->uniform = !v->array && ir_named(i, uniform_name);
         v->shared = !v->array && stores_of(i) == 1 && holds_shared(i);
         good &= can_be_kept(v);
     }
@@ -282,15 +299,23 @@ static LLVMValueRef word(const struct fibers *f, uint32_t value) {
     return ir_word(f->c->module, value);
 }
 
-static LLVMValueRef frame_word(const struct fibers *f, LLVMValueRef frame, uint32_t number) {
-    LLVMValueRef offset = LLVMBuildMul(f->builder, f->word_bytes, word(f, number), "");
-    return LLVMBuildGEP2(f->builder, LLVMInt8TypeInContext(f->c->context), frame, &offset, 1, "");
+static LLVMValueRef place_behind(const struct fibers *f, LLVMValueRef place, LLVMValueRef bytes) {
+    return LLVMBuildGEP2(f->builder, LLVMInt8TypeInContext(f->c->context), place, &bytes, 1, "");
+}
+
+/* Word `number` of variable v. */
+static LLVMValueRef frame_word(const struct fibers *f, LLVMValueRef frame, size_t v,
+                               uint32_t number) {
+    LLVMValueRef words = word(f, f->place[v] + number);
+    if (!f->variable[v].uniform)
+        frame = place_behind(f, frame, f->lane_bytes);
+    return place_behind(f, frame, LLVMBuildMul(f->builder, f->word_bytes, words, ""));
 }
 
 static void array_move(const struct fibers *f, size_t v, LLVMValueRef frame, bool keep) {
     for (uint32_t i = 0; i < f->variable[v].words; i++) {
         LLVMValueRef at = ir_place(f->builder, f->variable[v].slot, 4 * i);
-        LLVMValueRef kept = frame_word(f, frame, f->place[v] + i);
+        LLVMValueRef kept = frame_word(f, frame, v, i);
         LLVMValueRef value = LLVMBuildLoad2(f->builder, word_type(f), keep ? at : kept, "");
         LLVMSetAlignment(value, 4);
         LLVMSetAlignment(LLVMBuildStore(f->builder, value, keep ? kept : at), 4);
@@ -300,8 +325,8 @@ static void array_move(const struct fibers *f, size_t v, LLVMValueRef frame, boo
 /* 64 bits are two words, apart in the frame. */
 static void wide_move(const struct fibers *f, size_t v, LLVMValueRef frame, bool keep) {
     const struct variable *variable = &f->variable[v];
-    LLVMValueRef low = frame_word(f, frame, f->place[v]);
-    LLVMValueRef high = frame_word(f, frame, f->place[v] + 1);
+    LLVMValueRef low = frame_word(f, frame, v, 0);
+    LLVMValueRef high = frame_word(f, frame, v, 1);
     LLVMValueRef shift = LLVMConstInt(variable->type, 32, false);
     if (keep) {
         LLVMValueRef value = LLVMBuildLoad2(f->builder, variable->type, variable->slot, "");
@@ -324,7 +349,7 @@ static void variable_move(const struct fibers *f, size_t v, LLVMValueRef frame, 
     } else if (variable->words == 2) {
         wide_move(f, v, frame, keep);
     } else {
-        LLVMValueRef kept = frame_word(f, frame, f->place[v]);
+        LLVMValueRef kept = frame_word(f, frame, v, 0);
         LLVMValueRef value =
             LLVMBuildLoad2(f->builder, variable->type, keep ? variable->slot : kept, "");
         LLVMBuildStore(f->builder, value, keep ? kept : variable->slot);
@@ -350,12 +375,15 @@ static LLVMValueRef block_threads(const struct fibers *f) {
 }
 
 /* Work-items of the group behind the warp's first, in rounds of all threads. */
-static LLVMValueRef fibers_count(const struct fibers *f, LLVMValueRef lane) {
+static LLVMValueRef fibers_count(const struct fibers *f) {
     LLVMBuilderRef b = f->builder;
+    LLVMValueRef block = LLVMGetParam(f->function, PARAMETER_BLOCK);
+    LLVMValueRef warps = ir_load_invariant(b, word_type(f), ir_place(b, block, BLOCK_WARPS));
+    LLVMValueRef rank = LLVMBuildURem(b, csr(f, HEDDLE_CSR_WARP_ID), warps, "");
     LLVMValueRef items = header(f, HEADER_LOCAL_SIZE), threads = block_threads(f);
     for (uint32_t i = 1; i < 3; i++)
         items = LLVMBuildMul(b, items, header(f, HEADER_LOCAL_SIZE + 4 * i), "");
-    LLVMValueRef first = LLVMBuildSub(b, LLVMGetParam(f->function, PARAMETER_THREAD), lane, "");
+    LLVMValueRef first = LLVMBuildMul(b, rank, csr(f, HEDDLE_CSR_NUM_THREADS), "");
     LLVMValueRef left = LLVMBuildSub(b, items, first, "");
     left = LLVMBuildAdd(b, left, LLVMBuildSub(b, threads, word(f, 1), ""), "");
     return LLVMBuildUDiv(b, left, threads, "");
@@ -373,11 +401,11 @@ static void frames_find(struct fibers *f) {
     f->frame_bytes = LLVMBuildMul(b, f->word_bytes, word(f, f->frame_words), "");
     LLVMValueRef frame = LLVMBuildMul(b, warp, header(f, HEADER_FIBERS), "");
     frame = LLVMBuildMul(b, frame, f->frame_bytes, "");
-    frame = LLVMBuildAdd(b, frame, LLVMBuildShl(b, lane, word(f, 2), ""), "");
+    f->lane_bytes = LLVMBuildShl(b, lane, word(f, 2), "");
     LLVMValueRef base =
         LLVMBuildIntToPtr(b, header(f, HEADER_FRAMES), ir_pointer(f->c->module), "");
     f->first_frame = LLVMBuildGEP2(b, byte, base, &frame, 1, "");
-    f->count = fibers_count(f, lane);
+    f->count = fibers_count(f);
 }
 
 static LLVMBasicBlockRef block_new(const struct fibers *f, const char *name) {
@@ -410,11 +438,10 @@ static void entry_make(struct fibers *f) {
 
 /* From a fiber that has come to barrier `number`, or to its end, 0, to the next one. */
 static void fiber_leave(const struct fibers *f) {
-    LLVMTypeRef byte = LLVMInt8TypeInContext(f->c->context);
     LLVMValueRef fiber = LLVMBuildAdd(f->builder, read(f, f->fiber), word(f, 1), "");
     LLVMValueRef frame = read(f, f->frame), step = f->frame_bytes;
     LLVMBuildStore(f->builder, fiber, f->fiber);
-    LLVMBuildStore(f->builder, LLVMBuildGEP2(f->builder, byte, frame, &step, 1, ""), f->frame);
+    LLVMBuildStore(f->builder, place_behind(f, frame, step), f->frame);
     LLVMBuildBr(f->builder, f->next);
 }
 

@@ -9,6 +9,7 @@
 #define HEDDLE_OPENCL_FIBERS_H
 
 #include "kernels.h"
+#include "uniformity.h"
 
 /* What stands for a barrier, and for a work-item's number in its group, until fibers_lower. */
 #define FIBER_BARRIER "heddle.fiber.barrier"
@@ -17,6 +18,9 @@
 /* Gives each barrier the end of a block. Values that are the same for all work-items of a group get
  * a mark: nobody has to keep them. On SSA. */
 void fibers_prepare(struct compilation *c, LLVMValueRef function);
+
+/* Names what is the same in all lanes, so that lanes keep it in one word. */
+void fibers_name(LLVMValueRef function, const struct uniformity *uniformity);
 
 /* Branches around a barrier are taken by all work-items of a group or by none (OpenCL C): they lose
  * their mark of divergence. */

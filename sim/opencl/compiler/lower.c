@@ -1,5 +1,6 @@
 #include "lower.h"
 
+#include "flowgraph.h"
 #include "ir.h"
 
 #include <llvm-c/Target.h>
@@ -168,6 +169,44 @@ void lower_selects(struct compilation *c) {
             select_lower(c, builder, i);
     }
     LLVMDisposeBuilder(builder);
+}
+
+static bool has_exit(const struct flowgraph *graph, const struct flowgraph_loop *loop) {
+    for (int i = 0; i < graph->count; i++)
+        for (size_t s = 0; loop->has[i] && s < graph->successors[i].count; s++)
+            if (!loop->has[graph->successors[i].to[s]])
+                return true;
+    return false;
+}
+
+static void way_out_build(LLVMValueRef function, LLVMValueRef end) {
+    LLVMContextRef context = LLVMGetModuleContext(LLVMGetGlobalParent(function));
+    LLVMBuilderRef builder = LLVMCreateBuilderInContext(context);
+    LLVMTypeRef result = LLVMGetReturnType(LLVMGlobalGetValueType(function));
+    LLVMBasicBlockRef out = LLVMAppendBasicBlockInContext(context, function, "never");
+    LLVMPositionBuilderAtEnd(builder, out);
+    if (LLVMGetTypeKind(result) == LLVMVoidTypeKind)
+        LLVMBuildRetVoid(builder);
+    else
+        LLVMBuildRet(builder, LLVMGetUndef(result));
+    ir_builder_before(builder, end);
+    LLVMValueRef yes = LLVMConstInt(LLVMInt1TypeInContext(context), 1, false);
+    LLVMBuildCondBr(builder, yes, LLVMGetSuccessor(end, 0), out);
+    LLVMInstructionEraseFromParent(end);
+    LLVMDisposeBuilder(builder);
+}
+
+void lower_endless(LLVMValueRef function) {
+    struct flowgraph graph = flowgraph_make(function);
+    for (int l = 0; l < graph.loops; l++) {
+        const struct flowgraph_edges *before = &graph.predecessors[graph.loop[l].header];
+        for (size_t p = 0; p < before->count && !has_exit(&graph, &graph.loop[l]); p++) {
+            LLVMValueRef end = LLVMGetBasicBlockTerminator(graph.block[before->to[p]]);
+            if (graph.loop[l].has[before->to[p]] && LLVMGetNumSuccessors(end) == 1)
+                way_out_build(function, end);
+        }
+    }
+    flowgraph_free(&graph);
 }
 
 bool lower_check(const struct compilation *c, struct error *error) {

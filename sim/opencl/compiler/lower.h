@@ -12,6 +12,10 @@
 void lower_calls(struct compilation *c);
 void lower_selects(struct compilation *c);
 
+/* Gives a loop without an end a way out that nobody takes: LLVM leaves such loops on ways that no
+ * run goes, and the lanes that are on others need a place to meet. */
+void lower_endless(LLVMValueRef function);
+
 /* Whether all that is called has a body; false names what has none, and the line. */
 bool lower_check(const struct compilation *c, struct error *error);
 

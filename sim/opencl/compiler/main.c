@@ -82,10 +82,14 @@ static bool operations_lower(struct compilation *c, struct error *error) {
     if (!link_builtins(c, error))
         return false;
     retarget_functions(c);
-    if (!compilation_passes(c,
-                            "always-inline,globaldce,function(sroa,early-cse,"
-                            "lower-switch,mergereturn,fix-irreducible,loop-simplify,lcssa)",
+    if (!compilation_passes(c, "always-inline,globaldce,function(sroa,early-cse,lower-switch)",
                             error))
+        return false;
+    IR_EACH_FUNCTION(function, c->module) {
+        if (!LLVMIsDeclaration(function))
+            lower_endless(function);
+    }
+    if (!compilation_passes(c, "function(mergereturn,fix-irreducible,loop-simplify,lcssa)", error))
         return false;
     lower_selects(c);
     return c->options->lanes_c || lower_check(c, error);
@@ -123,6 +127,8 @@ static void divergence_mark(const struct compilation *c, LLVMValueRef function) 
         divergent[0] = divergent[1] = false;
     struct uniformity *uniformity = uniformity_find(&graph, divergent, group);
     uniformity_mark(uniformity);
+    if (c->fibers)
+        fibers_name(function, uniformity);
     if (c->options->remarks)
         remarks_print(&graph, uniformity);
     uniformity_free(uniformity);
