@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -993,8 +994,12 @@ static void devices_kill(void) {
     assert_non_null(file);
     assert_true(fread(pids, 1, sizeof pids - 1, file) > 0);
     fclose(file);
-    for (char *pid = strtok_r(pids, " ", &rest); pid; pid = strtok_r(NULL, " ", &rest))
-        kill((pid_t)strtol(pid, NULL, 10), SIGKILL);
+    for (char *word = strtok_r(pids, " ", &rest); word; word = strtok_r(NULL, " ", &rest)) {
+        pid_t pid = (pid_t)strtol(word, NULL, 10);
+        siginfo_t ended;
+        kill(pid, SIGKILL);
+        waitid(P_PID, (id_t)pid, &ended, WEXITED | WNOWAIT); /* its status is libheddle's */
+    }
 }
 
 /* The last test: a device whose process is gone is an error of each command, and no end. */
