@@ -41,3 +41,11 @@ opencl-kernels: $(OPENCL_KERNEL_ELFS) ## Build the kernels that come in OpenCL C
 
 opencl-table: $(OPENCL_KERNEL_ELFS) $(OPENCL_KERNELS:%=$(KERNEL_DIR)/launch/%.elf) ## Macro form against OpenCL C: cycles and instructions
 	@$(OPENCL)/table.sh $(BUILD) $(OPENCL_KERNELS)
+
+# The compiler and what it links with go where heddle looks for them, when they were built.
+.PHONY: install-compiler
+install: install-compiler
+install-compiler: all
+	@[ ! -e $(BUILD)/heddle-opencl ] || \
+	    for file in heddle-opencl opencl/builtins.bc opencl/integer.bc runtime/libheddle.a runtime/float/libheddle.a; do \
+	        install -D -m 755 $(BUILD)/$$file $(SHARE)/build/$$file || exit; done

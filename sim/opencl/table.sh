@@ -11,9 +11,14 @@ figures() {
         python3 -c 'import json, sys; run = json.load(sys.stdin); print(run["cycles"], run["instructions"])'
 }
 
+rows=
 for kernel in "$@"; do
-    echo "$kernel $(figures "$build/kernels/launch/$kernel.elf") $(figures "$build/kernels/opencl/$kernel.elf")"
-done | awk '
+    macros=$(figures "$build/kernels/launch/$kernel.elf")
+    opencl=$(figures "$build/kernels/opencl/$kernel.elf")
+    rows="$rows$kernel $macros $opencl
+"
+done
+printf %s "$rows" | awk '
     BEGIN { print "| kernel | macros: cycles | instructions | OpenCL C: cycles | instructions | cycles, ratio |"
             print "| --- | --- | --- | --- | --- | --- |" }
     { printf "| %s | %d | %d | %d | %d | %.3f |\n", $1, $2, $3, $4, $5, $4 / $2

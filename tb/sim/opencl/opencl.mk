@@ -7,12 +7,12 @@ test-opencl: opencl ## OpenCL C and C with kernels: programs with a reference, e
 # 5 kernels a seed. Once a version: OPENCL_SEEDS="$(seq 2000)".
 OPENCL_SEEDS ?= $(shell seq 40)
 
-.PHONY: test-opencl-random test-opencl-mutants
+.PHONY: test-opencl-random test-opencl-faults
 test-opencl-random: opencl ## Random kernels in OpenCL C against gcc (OPENCL_SEEDS)
 	@tb/sim/opencl/random.sh $(BUILD) $(BUILD)/tb/opencl/random "$(OPENCL_SEEDS)" 5
 
-test-opencl-mutants: opencl ## Faults of the compiler's rules, each found by random kernels
+test-opencl-faults: opencl ## Faults of the compiler's rules, each found by random kernels
 	@tb/sim/opencl/mutants.sh $(BUILD) $(BUILD)/tb/opencl/mutants tb/sim/opencl/faults.txt
 
 test: test-opencl test-opencl-random
-IN_TURN += test-opencl-mutants
+IN_TURN += test-opencl-faults

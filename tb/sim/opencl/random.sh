@@ -8,14 +8,15 @@ here=$(cd "$(dirname "$0")" && pwd)
 mkdir -p "$2" && cd "$2" || exit 2
 seeds=$3
 count=$4
-[ -z "${5-}" ] || export HEDDLE_HOME="$5"
+home=${5-}
+[ -z "$home" ] || export HEDDLE_HOME="$home"
 passed=0
 failed=0
 
 wrong() {
     failed=$((failed + 1))
     echo "opencl random: seed $seed, groups of $local: $1"
-    [ -z "${5-}" ] || exit 1
+    [ -z "$home" ] || exit 1
 }
 
 # made SEED LOCAL: the kernels, a program that launches them, and what they have to leave.
@@ -35,14 +36,14 @@ for seed in $seeds; do
         continue
     fi
     for shape in 'warps=4 threads=4' 'warps=1 threads=16' 'warps=2 threads=32' 'warps=4 threads=4 cores=2'; do
-        if timeout 120 "$build/heddle" emu fpu=full atomics=1 $shape "$seed.elf" >log 2>&1; then
+        if timeout 60 "$build/heddle" emu fpu=full atomics=1 $shape "$seed.elf" >log 2>&1; then
             passed=$((passed + count))
         else
             wrong "$shape: $(head -n 1 log)"
         fi
     done
 done
-if [ -z "${5-}" ]; then
+if [ -z "$home" ]; then
     seed=${seeds%% *}
     timeout 300 "$build/heddle" run fpu=full atomics=1 "$seed.elf" >log 2>&1 && passed=$((passed + count)) || wrong "$(tail -n 1 log)"
 fi
