@@ -515,6 +515,12 @@ const struct knob knob_table[KNOB_COUNT] = {
                            .high = 64,
                            .standard = "16",
                            .description = "data cache misses outstanding, over all banks"},
+    [KNOB_WRITE_BUFFER] = {.name = "write_buffer",
+                           .kind = KNOB_NUMBER,
+                           .choices = "0|8|16|32|64|128|256",
+                           .standard = "0",
+                           .description = "lines in which a core's stores are put together on "
+                                          "their way to memory, 0 for none"},
     [KNOB_LSU_PENDING] = {.name = "lsu_pending",
                           .kind = KNOB_POWER,
                           .low = 8,

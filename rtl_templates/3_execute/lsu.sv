@@ -1,5 +1,6 @@
 % local cores = knob.cores > 1 or knob.l2_kb > 0
 % local atomics = knob.atomics == 1
+% local buffers = knob.write_buffer > 0
 % local orders
 % local lane0_only = has.lane0_load
 % local turns = knob.lsu_lanes < knob.threads
@@ -43,6 +44,10 @@ module lsu (
     output fault_t         fault,
     output ls_event_t      ls_event,
     output wire            idle,
+% if buffers then
+    output wire            flush,         // a fence waits for stores
+    input  wire            buffer_empty,  // no request is in the write buffer
+% end
 % if cores then
     input  wire            writes_done,  // what was handed to memory is seen by all cores
 % end
@@ -188,10 +193,14 @@ module lsu (
     acquire_q <= !rst && ((sp_done && sp_atomic && fr_acquire) || (acquire_q && !dc_idle));
 % end
   always_ff @(posedge clk)
-    fence_ok_q <= ${orders} && !sp_done && dc_idle && !warp_busy && writes_done;
+    fence_ok_q <= ${orders}${buffers and " && buffer_empty" or ""} && !sp_done && dc_idle && !warp_busy && writes_done;
   wire unused_quiet = dc_quiet;  // dc_idle is more
 % else
-  always_ff @(posedge own_clk) fence_ok_q <= fr_valid && sp_fence && !sp_done && dc_quiet && !warp_busy;
+  always_ff @(posedge own_clk) fence_ok_q <= fr_valid && sp_fence${buffers and " && buffer_empty" or ""} && !sp_done && dc_quiet && !warp_busy;
+% end
+
+% if buffers then
+  assign flush = ${cores and orders or "fr_valid && sp_fence"};
 % end
 
   lsu_sequencer u_split (
@@ -450,7 +459,7 @@ module lsu (
       .out
   );
 
-  assign idle = !fr_busy && !table_busy && !out_valid && dc_idle;
+  assign idle = !fr_busy && !table_busy && !out_valid && dc_idle${buffers and " && buffer_empty" or ""};
 
   // ---- events
   localparam int COUNTS = 4;

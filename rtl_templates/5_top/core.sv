@@ -1,3 +1,4 @@
+% local buffers = knob.write_buffer > 0
 % local cores = knob.cores > 1 or knob.l2_kb > 0
 % local float, gap, dash = "", "", ""
 % if knob.fpu == "full" then float, gap, dash = " | FPU", "      ", "------" end
@@ -354,6 +355,13 @@ module core (
 
   wire ls_req_valid, ls_req_ready, ls_rsp_valid, ls_rsp_ready;
   mem_req_t ls_req;
+% if buffers then
+  wire ls_flush, wb_empty, wb_req_valid, wb_req_ready;
+  mem_req_t wb_req;
+% if knob.atomics == 1 then
+  amo_t wb_amo;
+% end
+% end
   wire beat_valid, beat_ready;
   beat_t beat;
 % if knob.atomics == 1 then
@@ -383,6 +391,10 @@ module core (
       .fault        (ls_fault),
       .ls_event,
       .idle         (ls_idle),
+% if buffers then
+      .flush        (ls_flush),
+      .buffer_empty (wb_empty),
+% end
 % if cores then
       .writes_done,
 % end
@@ -540,6 +552,26 @@ module core (
       .mrsp      (beat)
   );
 
+% if buffers then
+  // When no warp is active the program is over, and nothing joins what is here.
+  write_buffer u_write_buffer (
+      .clk,
+      .rst,
+      .flush    (ls_flush || warps.active == '0),
+      .empty    (wb_empty),
+      .in_valid (ls_req_valid),
+      .in_ready (ls_req_ready),
+      .in       (ls_req),
+% if knob.atomics == 1 then
+      .in_amo   (ls_amo),
+      .out_amo  (wb_amo),
+% end
+      .out_valid(wb_req_valid),
+      .out_ready(wb_req_ready),
+      .out      (wb_req)
+  );
+
+% end
   mem_arbiter u_mem_arbiter (
       .clk,
       .rst,
@@ -549,11 +581,20 @@ module core (
       .ic_req_tag  (ic_mreq_tag),
       .ic_rsp_valid(ic_mrsp_valid),
       .ic_rsp_ready(ic_mrsp_ready),
+% if buffers then
+      .ls_req_valid(wb_req_valid),
+      .ls_req_ready(wb_req_ready),
+      .ls_req      (wb_req),
+% if knob.atomics == 1 then
+      .ls_amo      (wb_amo),
+% end
+% else
       .ls_req_valid,
       .ls_req_ready,
       .ls_req,
 % if knob.atomics == 1 then
       .ls_amo,
+% end
 % end
       .ls_rsp_valid,
       .ls_rsp_ready,

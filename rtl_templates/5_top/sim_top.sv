@@ -59,6 +59,18 @@ module sim_top (
     input bit [cfg::LINE_W-1:0] data
   );
 % end
+% if cores and knob.write_buffer > 0 then
+  // Before that: a store joins a line of its core's write buffer, and such a line leaves.
+  import "DPI-C" function void heddle_joined(
+    input int core,
+    input int addr,
+    input bit [cfg::LINE_BYTES-1:0] byteen
+  );
+  import "DPI-C" function void heddle_leaves(
+    input int core,
+    input int addr
+  );
+% end
 % if cores and knob.atomics == 1 then
   // A lane's atomic operation is carried out, likewise: what it gets, and what the word becomes.
   import "DPI-C" function void heddle_changed(
@@ -290,6 +302,16 @@ module sim_top (
   final heddle_warp_cycles(warp_cycles_q);
 
   for (genvar c = 0; c < cfg::CORES; c++) begin : g_watch
+% if knob.write_buffer > 0 then
+  always_ff @(posedge clk)
+    if (!rst_q && compare_q) begin
+      if (u_cluster.g_core[c].u_core.u_write_buffer.goes)
+        heddle_joined(c, {u_cluster.g_core[c].u_core.u_write_buffer.s1_addr, {cfg::LINE_B{1'b0}}},
+                      u_cluster.g_core[c].u_core.u_write_buffer.s1_byteen);
+      if (u_cluster.g_core[c].u_core.u_write_buffer.starts)
+        heddle_leaves(c, {u_cluster.g_core[c].u_core.u_write_buffer.has_addr, {cfg::LINE_B{1'b0}}});
+    end
+% end
   core_trace_t trace;
   warps_t warps;
   assign trace = u_cluster.g_core[c].trace;

@@ -153,6 +153,17 @@ void heddle_written(int core, int addr, const svBitVecVal *byteen, const svBitVe
                                           line.bytes));
 }
 
+void heddle_joined(int core, int addr, const svBitVecVal *byteen) {
+    const svBitVecVal none[MEMORY_LINE_BYTES / 4] = {0};
+    struct line line = line_of(current, (uint32_t)addr, byteen, none);
+    lockstep_joined(current->lockstep, (unsigned)core, (uint32_t)addr & ~(MEMORY_LINE_BYTES - 1u),
+                    line.enable);
+}
+
+void heddle_leaves(int core, int addr) {
+    lockstep_leaves(current->lockstep, (unsigned)core, (uint32_t)addr);
+}
+
 void heddle_changed(int warp, int lane, int op, int addr, int result, svBit write, int next) {
     struct simulation *sim = current;
     lockstep_result(sim,

@@ -58,6 +58,10 @@ void heddle_done(void);
 /* Of several cores: a write takes its place in the order that holds for all of them. */
 void heddle_written(int core, int addr, const svBitVecVal *byteen, const svBitVecVal *data);
 
+/* Of several cores with write buffers: a store joins a line, and a line leaves. */
+void heddle_joined(int core, int addr, const svBitVecVal *byteen);
+void heddle_leaves(int core, int addr);
+
 /* Likewise, a lane's atomic operation is carried out (lockstep_changed). */
 void heddle_changed(int warp, int lane, int op, int addr, int result, svBit write, int next);
 

@@ -64,6 +64,11 @@ bool lockstep_mem_order(struct lockstep *lockstep, unsigned warp, unsigned seq);
 bool lockstep_written(struct lockstep *lockstep, unsigned core, uint32_t addr, uint64_t byteen,
                       const uint8_t line[MEMORY_LINE_BYTES]);
 
+/* Of a core with a write buffer, before the write comes: a store joins the line at `addr`, and the
+ * line leaves with all that have joined it. Without them a write is one store. */
+void lockstep_joined(struct lockstep *lockstep, unsigned core, uint32_t addr, uint64_t byteen);
+void lockstep_leaves(struct lockstep *lockstep, unsigned core, uint32_t addr);
+
 /* Likewise, an atomic operation of a lane, `lane` as a mask, is carried out on the word at `addr`:
  * `op` is its funct5, the lane gets `result`, and with `write` the word becomes `next`. */
 bool lockstep_changed(struct lockstep *lockstep, unsigned warp, uint32_t lane, unsigned op,

@@ -10,7 +10,8 @@
  *
  * A core's operations are taken in their order as soon as the golden model has executed them. Its
  * stores have to leave it as writes, word by word in their order, with the same bytes, and before
- * its next fence answers. Local memory is the core's own, and has one version.
+ * its next fence answers. A write is one store, or those that hardware has put together
+ * (lockstep_joined, lockstep_leaves). Local memory is the core's own, and has one version.
  */
 #include "lockstep_shared.h"
 
@@ -74,16 +75,35 @@ struct word *shared_word(struct lockstep_shared *shared, uint32_t addr) {
     return word ? word : word_make(&shared->words, addr, memory_word(shared, addr));
 }
 
-/* A store and its write have met: false when they differ. */
-static bool pieces_meet(struct lockstep_shared *shared, const struct word *word, struct view *view,
-                        struct piece store, struct piece write) {
+/* A store over those before it. */
+static void piece_join(struct piece *all, const struct piece *store) {
+    uint32_t mask = bytes_mask(store->bytes);
+    all->value = (all->value & ~mask) | (store->value & mask);
+    all->bytes |= store->bytes;
+}
+
+/* A write meets its stores, once all of them are known: until then they are the core's own. False
+ * when they differ. */
+static bool pieces_meet(struct lockstep_shared *shared, const struct word *word,
+                        struct view *view) {
     struct core *core = &shared->core[view->core];
-    if (core->latest < word->version[write.version].time)
-        core->latest = word->version[write.version].time;
-    for (unsigned i = 0; i < WORD_BYTES; i++)
-        if (write.bytes >> i & 1 && view->floor[i] < write.version)
-            view->floor[i] = write.version;
-    return store.bytes == write.bytes && !((store.value ^ write.value) & bytes_mask(store.bytes));
+    struct pieces *stores = &view->stores, *writes = &view->writes;
+    bool good = true;
+    while (writes->first < writes->end &&
+           stores->end - stores->first >= writes->piece[writes->first].stores) {
+        const struct piece *write = &writes->piece[writes->first++];
+        struct piece all = {0};
+        for (unsigned i = 0; i < write->stores; i++, core->due--)
+            piece_join(&all, &stores->piece[stores->first++]);
+        if (core->latest < word->version[write->version].time)
+            core->latest = word->version[write->version].time;
+        for (unsigned i = 0; i < WORD_BYTES; i++)
+            if (write->bytes >> i & 1 && view->floor[i] < write->version)
+                view->floor[i] = write->version;
+        good = good && all.bytes == write->bytes &&
+               !((all.value ^ write->value) & bytes_mask(write->bytes));
+    }
+    return good;
 }
 
 // ----------------------------------------------------------------------------- writes
@@ -107,13 +127,28 @@ static bool word_written(struct lockstep *lockstep, unsigned core, uint32_t addr
     write.version = word->versions;
     shared_reservations_end(shared, core, addr);
     word_version_add(word, shared->writes, (old & ~mask) | (write.value & mask));
-    if (view->stores.first == view->stores.end) {
-        piece_add(&view->writes, write);
-        return true;
+    struct pieces *leaves = &view->leaves;
+    write.stores = leaves->first < leaves->end ? leaves->piece[leaves->first++].stores : 1;
+    piece_add(&view->writes, write);
+    return pieces_meet(shared, word, view) || report_write(lockstep, core, addr, write);
+}
+
+void lockstep_joined(struct lockstep *lockstep, unsigned core, uint32_t addr, uint64_t byteen) {
+    for (unsigned i = 0; lockstep->shared && i < MEMORY_LINE_BYTES; i += WORD_BYTES)
+        if (byteen >> i & 15)
+            word_view(shared_word(lockstep->shared, addr + i), core)->joined++;
+}
+
+void lockstep_leaves(struct lockstep *lockstep, unsigned core, uint32_t addr) {
+    struct lockstep_shared *shared = lockstep->shared;
+    for (unsigned i = 0; shared && i < shared->config->line_bytes; i += WORD_BYTES) {
+        struct word *word = word_find(&shared->words, addr + i);
+        struct view *view = word ? word_view(word, core) : NULL;
+        if (!view || view->joined == 0)
+            continue;
+        piece_add(&view->leaves, (struct piece){.stores = view->joined});
+        view->joined = 0;
     }
-    shared->core[core].due--;
-    return pieces_meet(shared, word, view, view->stores.piece[view->stores.first++], write) ||
-           report_write(lockstep, core, addr, write);
 }
 
 bool lockstep_written(struct lockstep *lockstep, unsigned core, uint32_t addr, uint64_t byteen,
@@ -208,13 +243,12 @@ static bool piece_store(struct lockstep *lockstep, const struct operation *store
     unsigned core = store->warp / lockstep->config->warps;
     struct word *word = shared_word(shared, addr);
     struct view *view = word_view(word, core);
-    if (view->writes.first == view->writes.end) {
-        piece_add(&view->stores, piece);
-        shared->core[core].due++;
-        return true;
-    }
-    struct piece write = view->writes.piece[view->writes.first++];
-    if (pieces_meet(shared, word, view, piece, write))
+    struct piece write = view->writes.first < view->writes.end
+                             ? view->writes.piece[view->writes.first]
+                             : (struct piece){0};
+    piece_add(&view->stores, piece);
+    shared->core[core].due++;
+    if (pieces_meet(shared, word, view))
         return true;
     report_write(lockstep, core, addr, write);
     lockstep_report_place(lockstep, store->warp, store->pc);

@@ -13,6 +13,7 @@ static void word_free(struct word *word) {
         struct view *next = view->next;
         free(view->stores.piece);
         free(view->writes.piece);
+        free(view->leaves.piece);
         free(view);
         view = next;
     }

@@ -15,12 +15,13 @@ struct version {
     uint32_t value;
 };
 
-/* Bytes of a word that a core wrote: a store whose write has not come, or a write (`version`) whose
- * store the golden model has not executed. */
+/* Bytes of a word that a core wrote: a store whose write has not come, or a write (`version`) of
+ * which the golden model has not executed all stores. */
 struct piece {
     uint32_t value;
     uint8_t bytes; /* a bit each */
     size_t version;
+    unsigned stores; /* that a write is made of */
 };
 
 struct pieces {
@@ -34,6 +35,8 @@ struct view {
     unsigned core;
     size_t floor[WORD_BYTES]; /* the oldest version of each byte that it may still see */
     struct pieces stores, writes;
+    unsigned joined;      /* stores that are put together in the write buffer, and ... */
+    struct pieces leaves; /* ... those of each write that has left it and has not come */
 };
 
 struct word {

@@ -67,6 +67,11 @@ test-mutants-linear: $(BUILD)/heddle $(MUTANT_PROGRAMS:%=$(BUILD)/%.elf) ## The 
 test-mutants-linear-loog: $(BUILD)/heddle $(MUTANT_PROGRAMS:%=$(BUILD)/%.elf) ## And with LOOG
 	@tb/tools/mutants.sh $(BUILD)/tb/mutants-linear $(BUILD) "issue=loog r2d2=1" tb/core/issue/faults_linear_loog.txt
 
+.PHONY: test-mutants-write-buffer
+test-mutants-write-buffer: $(BUILD)/heddle ## And for the write buffer
+	@tb/tools/mutants.sh $(BUILD)/tb/mutants-write-buffer $(BUILD) write_buffer=8 tb/core/memory/faults_write_buffer.txt
+
+IN_TURN += test-mutants-write-buffer
 IN_TURN += $(FAULT_ROOMS:%=test-mutants-%) test-mutants-slow test-mutants-linear
 test: test-icarus test-formal test-fault-texts
 test-all: test-mutants-float test-mutants-lanes test-mutants-linear-loog

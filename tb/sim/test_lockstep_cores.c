@@ -145,6 +145,50 @@ static void test_a_write_may_come_before_its_store_is_known(void **state) {
     core_close(&core);
 }
 
+/* Core 0 stores the word 0x55, then the byte 0x57 on it; `count` of the two join a line, which
+ * leaves. */
+static void joined_open(struct core *core, int count) {
+    cores_open(core);
+    core->machine.config.line_bytes = LINE;
+    emit(&core->machine, rv_s(2, P, V, 0));
+    emit(&core->machine, rv_i(OP_IMM, 0, A, V, 2));
+    emit(&core->machine, rv_s(0, P, A, 0));
+    emit(&core->machine, rv_i(LOAD, 2, B, P, 0));
+    cores_start(core);
+    for (int i = 0; i < count; i++)
+        lockstep_joined(core->lockstep, 0, DATA, i ? 1 : 0xf);
+    lockstep_leaves(core->lockstep, 0, DATA);
+}
+
+static void test_a_write_is_what_joined(void **state) {
+    (void)state;
+    struct core core;
+    joined_open(&core, 2);
+    assert_true(memory_step(&core, 0, NULL));
+    follow(&core, 0, 1);
+    assert_true(written(&core, 0, 0x57)); /* before its second store is known */
+    assert_true(memory_step(&core, 0, NULL));
+    assert_true(loads(&core, 0, 0x57));
+    core_close(&core);
+}
+
+static void test_a_write_lacks_what_joined(void **state) {
+    (void)state;
+    struct core core;
+    joined_open(&core, 2);
+    assert_true(memory_step(&core, 0, NULL));
+    follow(&core, 0, 1);
+    assert_true(written(&core, 0, 0x55));
+    assert_false(memory_step(&core, 0, NULL));
+    assert_report(
+        &core, "core 0 wrote 0x00000055 (bytes 0xf) to 0x00020000, which is not what its stores");
+    core_close(&core);
+    joined_open(&core, 1); /* the second one is on its way alone */
+    assert_true(memory_step(&core, 0, NULL));
+    assert_false(written(&core, 0, 0x57));
+    core_close(&core);
+}
+
 static void test_all_stores_become_writes(void **state) {
     (void)state;
     struct core core;
@@ -384,6 +428,8 @@ int main(void) {
         cmocka_unit_test(test_a_fence_waits_for_the_core_s_writes),
         cmocka_unit_test(test_a_write_is_its_store_s),
         cmocka_unit_test(test_a_write_may_come_before_its_store_is_known),
+        cmocka_unit_test(test_a_write_is_what_joined),
+        cmocka_unit_test(test_a_write_lacks_what_joined),
         cmocka_unit_test(test_all_stores_become_writes),
         cmocka_unit_test(test_both_stored),
         cmocka_unit_test(test_a_load_to_x0_brings_nothing),

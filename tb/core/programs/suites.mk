@@ -220,3 +220,22 @@ test-lanes-all: $(BUILD)/heddle $(LANES_PROGRAMS) $(ATOMIC_PROGRAMS) $(TURN_PROG
 	@$(SUITE_RUN) -s 4x4 -o "votes=1 -c inorder-4x4-fpu" $(FLOAT_LANES_ELFS)
 
 test-all: test-lanes-all test-cores-all test-mutants-cores test-shapes-all test-random-all test-variants-all test-float-all test-float-kernels-all test-r2d2-all
+
+# Stores put together on their way to memory: few lines and a slow port, so that all leave for each other; several
+# cores on a DRAM; at length also with atomic operations, without a data cache, and answers in any order.
+BUFFER_RANDOM := $(foreach seed,$(shell seq 7201 7208),$(BUILD)/random/$(seed)-2-2.elf)
+.PHONY: test-write-buffer test-write-buffer-all
+test-write-buffer: $(BUILD)/heddle $(ISA_PROGRAMS) $(KERNEL_ELFS) $(BUFFER_RANDOM) $(CORES_PROGRAMS) $(CORES_ATOMIC_PROGRAMS) ## The write buffer in lockstep, and several cores on a DRAM
+	@$(SUITE_RUN) -b 25 -s 2x2 -o "write_buffer=8 --mem-latency 30 --mem-bandwidth 12" $(ISA_PROGRAMS) $(KERNEL_ELFS) $(BUFFER_RANDOM)
+	@$(SUITE_RUN) -s 2x2 -o "cores=2 votes=1 atomics=1 write_buffer=8 --memory ddr3-1600-x16 --max-cycles 1000000" $(CORES_PROGRAMS) \
+	    $(CORES_ATOMIC_PROGRAMS)
+
+test-write-buffer-all: $(BUILD)/heddle $(ISA_PROGRAMS) $(LANES_PROGRAMS) $(ATOMIC_PROGRAMS) $(TURN_PROGRAMS) $(LANES_RANDOM) $(CORES_PROGRAMS) $(CORES_ATOMIC_PROGRAMS) $(CORES_FEW_RACES) ## The same in more shapes, with races
+	@$(SUITE_RUN) -b 25 -s 4x4 -o "write_buffer=16 votes=1 atomics=1 --mem-random 1 --max-cycles 1000000" $(LANES_PROGRAMS) $(ATOMIC_PROGRAMS) $(TURN_PROGRAMS) \
+	    $(LANES_RANDOM)
+	@$(SUITE_RUN) -s 1x2 -o "$(TINY) write_buffer=8 --memory ddr3-1600-x16" $(ISA_PROGRAMS)
+	@$(SUITE_RUN) -b 32 -s 2x2 -o "cores=2 votes=1 atomics=1 write_buffer=8 --mem-random 1 --max-cycles 1000000" $(CORES_PROGRAMS) \
+	    $(CORES_ATOMIC_PROGRAMS) $(CORES_FEW_RACES)
+
+test: test-write-buffer
+test-all: test-write-buffer-all
