@@ -1,11 +1,8 @@
 % emit(knob.issue == "loog" and knob.loog_scheduler == "collector_units")
 // Which collector unit's instruction leaves.
 //
-% if knob.dispatch == "greedy" then
-// Policy: of those that are ready and whose execution unit has room the one that entered first.
-% else
-// Policy: in turn among those that are ready and whose execution unit has room.
-% end
+// Policy, of those that are ready and whose execution unit has room: dispatch = greedy: the one that entered first;
+//   turn: in turn.
 // Combinational, from registers. Contract: grant is one-hot, zero if none may; whatever is granted leaves.
 // Source: thesis 5.3.3, which names no policy.
 `default_nettype none
