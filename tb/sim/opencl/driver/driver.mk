@@ -39,8 +39,8 @@ test-opencl-driver: opencl $(OPENCL_TEST)/test_driver $(OPENCL_TEST)/test_stress
 test: test-opencl-driver
 
 OPENCL_MUTANTS := $(OPENCL_TEST)/mutants
-.PHONY: test-opencl-mutants
-test-opencl-mutants: opencl $(OPENCL_TEST)/test_driver ## Faults seeded into the OpenCL driver, which its test has to find
+.PHONY: test-opencl-driver-mutants
+test-opencl-driver-mutants: opencl $(OPENCL_TEST)/test_driver ## Faults seeded into the OpenCL driver, which its test has to find
 	@tb/sim/opencl/driver/mutants.sh $(OPENCL_MUTANTS) tb/sim/opencl/driver/faults.txt \
 	    '$(COMPILE) $(SANITIZE) -Isim/opencl/driver -Wno-error -c @SOURCE@ -o @OBJECT@' \
 	    '$(CC) $(SANITIZE) $(call objects,san,tb/sim/opencl/driver/test_driver.c $(OPENCL_TEST_SOURCES)) -lcmocka \
@@ -48,4 +48,4 @@ test-opencl-mutants: opencl $(OPENCL_TEST)/test_driver ## Faults seeded into the
 	    "HEDDLE=$(abspath $(BUILD))/heddle HEDDLE_OPENCL_DEVICES='$(OPENCL_DEVICE) mhz=50, $(OPENCL_DEVICE)' \
 	        $(OPENCL_MUTANTS)/test tb/sim/opencl/driver/kernels.cl"
 
-IN_TURN += test-opencl-mutants
+IN_TURN += test-opencl-driver-mutants
