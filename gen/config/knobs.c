@@ -209,9 +209,10 @@ const struct knob knob_table[KNOB_COUNT] = {
         {.name = "loog_scheduler",
          .kind = KNOB_CHOICE,
          .choices = "tags|collector_units",
-         .standard = "collector_units",
-         .description = "loog: what waits: collector units with operands in them, or entries of "
-                        "each warp that know only which results they need"},
+         .standard = "tags",
+         .description =
+             "loog: how instructions wait for results: as entries of their warp that hold "
+             "physical tags, or in the thesis's collector units, which hold operands"},
     [KNOB_WINDOW_ENTRIES] =
         {.name = "window_entries",
          .kind = KNOB_NUMBER,
@@ -227,8 +228,8 @@ const struct knob knob_table[KNOB_COUNT] = {
          .high = 32,
          .standard = "8",
          .description =
-             "loog, loog_scheduler=tags: results of a warp that are due or kept for those "
-             "that read them"},
+             "loog, loog_scheduler=tags: physical tags of a warp: results that are pending "
+             "or that younger instructions may still read"},
     [KNOB_MEM_ORDER] =
         {.name = "mem_order",
          .kind = KNOB_CHOICE,

@@ -65,7 +65,7 @@ test-mutants-linear: $(BUILD)/heddle $(MUTANT_PROGRAMS:%=$(BUILD)/%.elf) ## The 
 	@tb/tools/mutants.sh $(BUILD)/tb/mutants-linear $(BUILD) r2d2=1 $(LINEAR_FAULTS)
 
 test-mutants-linear-loog: $(BUILD)/heddle $(MUTANT_PROGRAMS:%=$(BUILD)/%.elf) ## And with LOOG
-	@tb/tools/mutants.sh $(BUILD)/tb/mutants-linear $(BUILD) "issue=loog r2d2=1" tb/core/issue/faults_linear_loog.txt
+	@tb/tools/mutants.sh $(BUILD)/tb/mutants-linear $(BUILD) "issue=loog loog_scheduler=collector_units r2d2=1" tb/core/issue/faults_linear_loog.txt
 
 .PHONY: test-mutants-write-buffer
 test-mutants-write-buffer: $(BUILD)/heddle ## And for the write buffer

@@ -113,7 +113,8 @@ static void defines_once(const char *header) {
 
 static void the_header_has_the_registers(void **state) {
     (void)state;
-    struct file_set set = emitted(WORDS("bus=axi4", "prefix=left_", "fpu=full", "issue=loog"));
+    struct file_set set = emitted(WORDS("bus=axi4", "prefix=left_", "fpu=full", "issue=loog",
+                                        "loog_scheduler=collector_units"));
     const char *header = emitted_content(&set, "heddle_config.h");
     char line[128];
     for (size_t i = 0; i < bus_register_count; i++) {

@@ -157,9 +157,9 @@ static void configurations_have_names(void **state) {
     assert_described(WORDS("lmem_banks=2", "boot_addr=0x90000000", "prefix=a_"), "inorder-4x4",
                      "lmem_banks=2 boot_addr=0x90000000 prefix=a_");
     assert_described(WORDS("rf_banks=1", "rf_copies=1"), "inorder-4x4", "rf_banks=1");
-    assert_described(WORDS("issue=loog"), "loog-units-4x4", "issue=loog");
-    assert_described(WORDS("issue=loog", "loog_scheduler=tags"), "loog-4x4",
-                     "issue=loog loog_scheduler=tags");
+    assert_described(WORDS("issue=loog", "loog_scheduler=collector_units"), "loog-units-4x4",
+                     "issue=loog loog_scheduler=collector_units");
+    assert_described(WORDS("issue=loog", "loog_scheduler=tags"), "loog-4x4", "issue=loog");
 }
 
 int main(void) {

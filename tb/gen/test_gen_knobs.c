@@ -129,7 +129,7 @@ static void automatic_values_follow(void **state) {
 
 static void automatic_words_follow(void **state) {
     (void)state;
-    struct config config = config_of(WORDS("issue=loog"));
+    struct config config = config_of(WORDS("issue=loog", "loog_scheduler=collector_units"));
     assert_int_equal(config_number(&config, KNOB_TAGGED_LOADS), 6);
     assert_string_equal(config_word(&config, KNOB_INTAKE), "warp_sched");
     assert_string_equal(config_word(&config, KNOB_DISPATCH), "greedy");
@@ -182,10 +182,12 @@ static const struct {
     {{"dcache=none", "dcache_prefetch=1"},
      {"dcache=none", "dcache_prefetch=0"},
      "dcache_prefetch must be 0"},
-    {{"unit_queues=0", "issue=loog"}, {"unit_queues=0", "issue=inorder"}, "needs issue=inorder"},
+    {{"unit_queues=0", "issue=loog", "loog_scheduler=collector_units"},
+     {"unit_queues=0", "issue=inorder"},
+     "needs issue=inorder"},
     {{"atomics=1", "dcache=none"}, {"atomics=1", "dcache=banked"}, "atomics must be 0"},
     {{"votes=1", "mul=iterative"}, {"votes=1", "mul=pipelined"}, "votes must be 0"},
-    {{"uniform=scalar", "issue=loog"},
+    {{"uniform=scalar", "issue=loog", "loog_scheduler=collector_units"},
      {"uniform=scalar", "issue=loog", "loog_scheduler=tags"},
      "need loog_scheduler=tags"},
     {{"uniform=scalar", "threads=1"}, {"uniform=scalar", "threads=2"}, "need at least 2 threads"},
@@ -213,7 +215,7 @@ static const struct {
      {"bus=axi4", "bus_width=128", "line_bytes=16"},
      "bus_width must not exceed"},
     {{"control_first=1", "warp_sched=srr"}, {"control_first=1"}, "must be 0 with warp_sched=srr"},
-    {{"control_first=1", "issue=loog"},
+    {{"control_first=1", "issue=loog", "loog_scheduler=collector_units"},
      {"control_first=1", "issue=loog", "loog_scheduler=tags"},
      "needs loog_scheduler=tags"},
     {{"bus_width=128"}, {"bus_width=128", "bus=axi4"}, "must be 64 with bus=native"},

@@ -109,7 +109,7 @@ check "expansion" sweep 0 -n
 check "points" [ "$(grep -c . out)" = 7 ]
 check "counts" grep -q "7 points on 5 models, 1 kernels; 1 repeated; 1 illegal" err
 check "illegal" grep -q "illegal: \[points a\]: dcache_banks=4 .*does not go with lsu_lanes=1" err
-check "limit" grep -qF "collector_units=6 rrs_entries=9 (model: issue=loog rrs_entries=12 --limit collector_units=6,rrs_entries=9)" out
+check "limit" grep -qF "collector_units=6 rrs_entries=9 (model: issue=loog loog_scheduler=collector_units rrs_entries=12 --limit collector_units=6,rrs_entries=9)" out
 
 # More than 12 units have another copy of the broadcast register, which changes no cycle.
 cp plan.ini units.ini
@@ -119,7 +119,7 @@ check "copies: one model" grep -q "2 points on 1 models" err
 mv units.ini plan.ini
 
 # A part of the plan.
-check "only" sweep 0 -n --only "collector_units=6,7 issue=loog"
+check "only" sweep 0 -n --only "collector_units=6,7 issue=loog loog_scheduler=collector_units"
 check "only: its points" [ "$(grep -c collector_units=6 out) $(grep -c . out)" = "2 2" ]
 check "only: parts" sweep 0 -n --only "collector_units=6 rrs_entries=0 | threads=1 | collector_units=8 rrs_entries=12"
 check "only: points of the parts" [ "$(grep -c -e collector_units=6 out) $(grep -c -e threads=1 out) $(grep -c rrs_entries=12 out) $(grep -c . out)" = "1 1 1 3" ]
@@ -254,7 +254,7 @@ described() {
 check "JSON's schema" described
 check "second run" sweep 0 -o kill.db --json
 check "second run does nothing" counts "12 12 0 0"
-check "only: rows" sweep 0 -o kill.db --json --only "issue=loog"
+check "only: rows" sweep 0 -o kill.db --json --only "issue=loog loog_scheduler=collector_units"
 check "only: no others" counts "8 8 0 0"
 
 # A dry run counts what is there, and writes nothing.
@@ -408,7 +408,7 @@ check "damaged result: none" grep -q "3 job arrays ended without this row" err
 # make results: sweeps of a list, what was measured stays, a folder of pages with what the figures say; a sweep that
 # fails leaves that folder as it was.
 mkdir -p docs/results
-printf '%s\n' '# comment' './quick.ini --only "issue=inorder"' './quick.ini --only "issue=loog"' > docs/results/sweeps
+printf '%s\n' '# comment' './quick.ini --only "issue=inorder"' './quick.ini --only "issue=loog loog_scheduler=collector_units"' > docs/results/sweeps
 printf '%s\n' '# Results' '<!-- findings -->' 'old' '<!-- end -->' 'below' > docs/results/README.md
 plan "[sweep]" "name = quick" "kernels = saxpy" "[knobs]" "rf_banks = 1" "[points in order]" "issue = inorder" \
     "[points LOOG]" "issue = loog" "collector_units = 8" "rrs_entries = 12"

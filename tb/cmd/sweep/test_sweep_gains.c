@@ -13,8 +13,10 @@
 #include <cmocka.h>
 
 static const char *const inorder[] = {"rf_banks=1", NULL};
-static const char *const loog[] = {"rf_banks=1", "issue=loog", NULL};
-static const char *const loog_rrs[] = {"rf_banks=1", "issue=loog", "rrs_entries=12", NULL};
+static const char *const loog[] = {"rf_banks=1", "issue=loog", "loog_scheduler=collector_units",
+                                   NULL};
+static const char *const loog_rrs[] = {"rf_banks=1", "issue=loog", "loog_scheduler=collector_units",
+                                       "rrs_entries=12", NULL};
 
 static int64_t latency_add(struct store *store, const char *sweep, const char *const *words,
                            int latency, int cycles) {
@@ -195,12 +197,14 @@ static void pairs(void **state) {
             core_add(&store, sweeps[i], 1000, (const char *[]){"warps=8", NULL});
         if (i != 1)
             core_add(&store, sweeps[i], 2000, (const char *[]){"warps=8", "control_first=0", NULL});
-        core_add(&store, sweeps[i], 500, (const char *[]){"warps=8", "issue=loog", NULL});
+        core_add(&store, sweeps[i], 500,
+                 (const char *[]){"warps=8", "issue=loog", "loog_scheduler=collector_units", NULL});
         core_add(&store, sweeps[i], 500, (const char *[]){"warps=8", "issue=ghost", NULL});
         core_add(&store, sweeps[i], 500,
                  (const char *[]){"warps=8", "issue=ghost", "control_first=0", NULL});
     }
-    core_add(&store, "first", 500, (const char *[]){"warps=16", "issue=loog", NULL});
+    core_add(&store, "first", 500,
+             (const char *[]){"warps=16", "issue=loog", "loog_scheduler=collector_units", NULL});
     assert_true(tables_prepare(&store, true, &error));
     static const char *const tables[] = {"gains", "points"};
     for (size_t i = 0; i < 2; i++) {
@@ -213,9 +217,10 @@ static void pairs(void **state) {
         report_with(scratch_path(state, "db"), scratch_path(state, "report"), "--stale"), 0);
     struct text markdown = scratch_read(state, "report/report.md");
     assert_int_equal(count_of(markdown.data, "without a core in order like it"), 1);
-    assert_non_null(strstr(markdown.data, "| without a core in order like it | knobs | options |"
-                                          " kernels |\n| --- | ---: | ---: | ---: |\n"
-                                          "| part | issue=loog warps=16 |  | 1 |\n"));
+    assert_non_null(strstr(
+        markdown.data, "| without a core in order like it | knobs | options |"
+                       " kernels |\n| --- | ---: | ---: | ---: |\n"
+                       "| part | issue=loog warps=16 loog_scheduler=collector_units |  | 1 |\n"));
     text_free(&markdown);
 }
 

@@ -22,16 +22,18 @@ static const char *const kernels[] = {"winner", "loser"};
 /* What all figures have their numbers from: part, then knobs. */
 static const char *const points[][8] = {
     {"in order", "rf_banks=1"},
-    {"LOOG", "rf_banks=1", "issue=loog"},
-    {"LOOG", "rf_banks=1", "issue=loog", "rrs_entries=12"},
+    {"LOOG", "rf_banks=1", "issue=loog", "loog_scheduler=collector_units"},
+    {"LOOG", "rf_banks=1", "issue=loog", "loog_scheduler=collector_units", "rrs_entries=12"},
     {"GhOST", "rf_banks=1", "issue=ghost"},
     {"GhOST", "rf_banks=1", "issue=ghost", "ghost_precise=1"},
     {"SOCGPU", "rf_banks=1", "issue=socgpu"},
     {"in order", "rf_banks=1", "warp_sched=srr"},
     {"GhOST", "rf_banks=1", "issue=ghost", "warp_sched=srr"},
-    {"LOOG, arbiter", "rf_banks=1", "issue=loog", "rf_arbiter=rr"},
-    {"LOOG, thesis", "rf_banks=1", "issue=loog", "tagged_loads=8"},
-    {"LOOG", "rf_banks=1", "issue=loog", "rrs_entries=16"},
+    {"LOOG, arbiter", "rf_banks=1", "issue=loog", "loog_scheduler=collector_units",
+     "rf_arbiter=rr"},
+    {"LOOG, thesis", "rf_banks=1", "issue=loog", "loog_scheduler=collector_units",
+     "tagged_loads=8"},
+    {"LOOG", "rf_banks=1", "issue=loog", "loog_scheduler=collector_units", "rrs_entries=16"},
 };
 
 enum { POINTS = sizeof points / sizeof *points, INORDER_CYCLES = 1200 };
@@ -131,8 +133,9 @@ static void row_make_stale(const char *path) {
     uint64_t hash;
     int64_t id;
     assert_true(rtl_hash(&config, &hash, &error));
-    assert_true(
-        store_point(&store, "quick", "LOOG", &config, "rf_banks=1 issue=loog", "", &id, &error));
+    assert_true(store_point(&store, "quick", "LOOG", &config,
+                            "rf_banks=1 issue=loog loog_scheduler=collector_units", "", &id,
+                            &error));
     row_add(&store, &(struct store_row){.kind = STORE_RUN,
                                         .point = id,
                                         .rtl_hash = hash + 1,

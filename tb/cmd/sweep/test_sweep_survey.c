@@ -16,8 +16,9 @@
 
 static const char *const inorder[] = {"warps=4", NULL};
 static const char *const inorder_wide[] = {"warps=16", NULL};
-static const char *const loog[] = {"warps=4", "issue=loog", NULL};
-static const char *const loog_wide[] = {"warps=16", "issue=loog", NULL};
+static const char *const loog[] = {"warps=4", "issue=loog", "loog_scheduler=collector_units", NULL};
+static const char *const loog_wide[] = {"warps=16", "issue=loog", "loog_scheduler=collector_units",
+                                        NULL};
 
 static void database_open(struct store *store, void **state) {
     struct error error;
@@ -85,7 +86,8 @@ static void fastest_at_the_same_value(void **state) {
 
 /* In order has no gain over itself, nor is there one where it has no number. */
 static void fastest_without_a_gain(void **state) {
-    static const char *const loog_wider[] = {"warps=32", "issue=loog", NULL};
+    static const char *const loog_wider[] = {"warps=32", "issue=loog",
+                                             "loog_scheduler=collector_units", NULL};
     struct store store;
     struct error error;
     database_open(&store, state);
@@ -202,11 +204,15 @@ static void each_memory_for_itself(void **state) {
         "The best points and the fronts are those of each memory: points with another one are in"
         " another environment.",
         "| best | mem_latency | part | knobs | value | against in order |",
-        "| cycles of a kernel | 20 | LOOG | issue=loog | 1000 | -16.7 % |\n"
-        "| cycles of a kernel | 400 | LOOG | issue=loog | 2400 | -50.0 % |\n",
+        "| cycles of a kernel | 20 | LOOG | issue=loog loog_scheduler=collector_units | 1000 | "
+        "-16.7 % |\n"
+        "| cycles of a kernel | 400 | LOOG | issue=loog loog_scheduler=collector_units | 2400 | "
+        "-50.0 % |\n",
         "| area, LUT or kGE |  | in order |  | 1000 | +0.0 % |\n",
-        "mem_latency=20: No point beats these in both: in order; LOOG (issue=loog)."
-        " mem_latency=400: No point beats these in both: in order; LOOG (issue=loog).",
+        "mem_latency=20: No point beats these in both: in order; LOOG (issue=loog "
+        "loog_scheduler=collector_units)."
+        " mem_latency=400: No point beats these in both: in order; LOOG (issue=loog "
+        "loog_scheduler=collector_units).",
         "| LOOG | 400 | 1 | 2400 | 0.250 | +100.0 | 4.00 | 9.60 | 10.0 | 2000 | 1.92e+04 |"
         " time-area |",
     };

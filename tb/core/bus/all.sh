@@ -15,7 +15,7 @@ status=0
 "$test" "$folder/wishbone" "$heddle" "$folder/venv" "-c inorder-2x2 bus=wishbone bus_width=32" "$hello" 1 || status=1
 # Of a load and store of the same line at a time there are many here, on wide and narrow buses.
 export TESTCASE=programs_run
-[ -z "${ALL-}" ] || "$test" "$folder/wide" "$heddle" "$folder/venv" "issue=loog bus=axi4 bus_width=512" "$stores" 1 2 || status=1
+[ -z "${ALL-}" ] || "$test" "$folder/wide" "$heddle" "$folder/venv" "issue=loog loog_scheduler=collector_units bus=axi4 bus_width=512" "$stores" 1 2 || status=1
 [ -z "${ALL-}" ] || "$test" "$folder/narrow" "$heddle" "$folder/venv" "-c inorder-2x2 line_bytes=16 bus=axi4 bus_width=32" "$stores" 1 2 || status=1
 # Two cores: what is read and written, and how many instructions they retire. (Their letters have no order.)
 "$test" "$folder/cores" "$heddle" "$folder/venv" "-c inorder-2x2 cores=2 l2_kb=16 l2_banks=2 bus=axi4" "$cores" 1 || status=1

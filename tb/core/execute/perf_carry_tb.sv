@@ -1,6 +1,6 @@
 // perf_counters, the upper halves: counters of the table whose words are full, all but for what they carry, read in
 // both halves while their carry comes in and goes up. perf_counters_tb has all the rest, also without counters.
-// Configurations: warps=4 threads=4 | issue=loog
+// Configurations: warps=4 threads=4 | issue=loog loog_scheduler=collector_units
 `timescale 1ns / 1ps
 `default_nettype none
 module perf_carry_tb;

@@ -2,7 +2,7 @@
 // minstret are there without counters, too. An event counts two cycles later, and a read takes one. From time to time
 // a counter is set to what carries soon (mcycle and minstret together), and read, both halves, as it does.
 // Configurations: | perf_counters=0
-// Long matrix: issue=loog rrs_entries=4 | issue=ghost fpu=full
+// Long matrix: issue=loog loog_scheduler=collector_units rrs_entries=4 | issue=ghost fpu=full
 `timescale 1ns / 1ps
 `default_nettype none
 module perf_counters_tb;

@@ -3,7 +3,7 @@
 // Units become ready at random, each with an execution unit and an order of entry that changes as it leaves. Checked in
 // every cycle against a search: which execution units have room, whether a unit may leave, the grant, its number and
 // its execution unit. Directed: units that entered in descending order, whose grants are spelled out in words.
-// Configurations: issue=loog dispatch=greedy | issue=loog dispatch=turn | issue=loog dispatch=turn collector_units=5 warps=2 | issue=loog dispatch=greedy collector_units=2 warps=1
+// Configurations: issue=loog loog_scheduler=collector_units dispatch=greedy | issue=loog loog_scheduler=collector_units dispatch=turn | issue=loog loog_scheduler=collector_units dispatch=turn collector_units=5 warps=2 | issue=loog loog_scheduler=collector_units dispatch=greedy collector_units=2 warps=1
 `default_nettype none
 module dispatch_select_tb;
   localparam int N = cfg::COLLECTORS;

@@ -7,7 +7,7 @@
 // their writeback: those of the ALU come back after three cycles. Cycle 1 is the one in which A
 // leaves the instruction buffer. Prints the table; fails if two events of an instruction that the thesis has one after
 // the other are turned around, one is later than there, A's result reaches the register file, or B got a wrong
-// operand. Configuration: issue=loog rf_banks=1 warps=2 threads=2, eight collector units.
+// operand. Configuration: issue=loog loog_scheduler=collector_units rf_banks=1 warps=2 threads=2, eight collector units.
 `default_nettype none
 module example_tb;
   import types::*;

@@ -4,7 +4,7 @@
 // lookup lets it enter or returns it, and with it what was taken of its warp after it. Warps are flushed when nothing of
 // them is looked up. Directed: a buffer fills to its last place; one warp alone sustains an instruction a cycle.
 // Checked in every cycle: ib_free, the valid heads, their fields and places, in order for every warp.
-// Configurations: issue=loog warps=4 threads=4 | issue=loog warps=1 threads=1 | issue=loog warps=2 threads=8 ibuf_depth=2
+// Configurations: issue=loog loog_scheduler=collector_units warps=4 threads=4 | issue=loog loog_scheduler=collector_units warps=1 threads=1 | issue=loog loog_scheduler=collector_units warps=2 threads=8 ibuf_depth=2
 `default_nettype none
 module intake_buffer_tb;
   import types::*;

@@ -5,7 +5,7 @@
 // in between, and is counted in entries, not cycles; in the order's turn it would be another one.
 // Random: sets that change slowly. Checked in every cycle: the grant, its number, and that no warp
 // that may enter waits for more than W * PERIOD entries (favourite).
-// Configurations: issue=loog intake=favourite | issue=loog warps=1 intake=favourite | issue=loog warps=8 intake=favourite | issue=loog intake=warp_sched
+// Configurations: issue=loog loog_scheduler=collector_units intake=favourite | issue=loog loog_scheduler=collector_units warps=1 intake=favourite | issue=loog loog_scheduler=collector_units warps=8 intake=favourite | issue=loog loog_scheduler=collector_units intake=warp_sched
 `default_nettype none
 module intake_select_tb;
   localparam int W = cfg::WARPS;

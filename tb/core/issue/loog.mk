@@ -4,10 +4,10 @@
 # The most that is shared between instructions, and the thesis's machine; the window of tags
 # of the preset, whose loads pass stores, and at its least size.
 TAGS_PRESET := issue=loog,loog_scheduler=tags,mem_order=disambiguate,window_entries=4,rename_registers=11
-LOOG_SAMPLE := 4x4:issue=loog \
+LOOG_SAMPLE := 4x4:issue=loog,loog_scheduler=collector_units \
     4x4:$(TAGS_PRESET) \
     2x2:issue=loog,loog_scheduler=tags,rf_banks=1,window_entries=1,rename_registers=4,ibuf_depth=8,mem_order=strict \
-    4x4:issue=loog,rf_banks=1,rrs_entries=12
+    4x4:issue=loog,loog_scheduler=collector_units,rf_banks=1,rrs_entries=12
 
 loog_comma := ,
 loog_field = $(word $(1),$(subst :, ,$(2)))
@@ -25,13 +25,13 @@ test-loog-emu: $(BUILD)/heddle $(LOOG_PROGRAMS) ## LOOG's directed programs on t
 
 test-loog: $(BUILD)/heddle $(LOOG_PROGRAMS) $(BUILD)/order/mscratch.elf $(BUILD)/order/late.elf $(ISA_PROGRAMS) $(KERNEL_ELFS) ## LOOG in lockstep in three sizes
 	$(foreach core,$(LOOG_SAMPLE),$(call loog_run,$(core),$(LOOG_PROGRAMS) $(BUILD)/order/mscratch.elf $(ISA_PROGRAMS) $(KERNEL_ELFS)))
-	@$(SUITE_RUN) -s 4x4 -o "issue=loog --mem-latency 1500" $(BUILD)/order/late.elf
+	@$(SUITE_RUN) -s 4x4 -o "issue=loog loog_scheduler=collector_units --mem-latency 1500" $(BUILD)/order/late.elf
 
 LOOG_EXAMPLE := $(BUILD)/loog-example
 
 .PHONY: test-loog-example test-loog-mutants test-loog-mutants-all
 test-loog-example: $(BUILD)/heddle ## The thesis's three instructions, cycle by cycle beside ours
-	@$(BUILD)/heddle gen issue=loog rf_banks=1 warps=2 threads=2 -o $(LOOG_EXAMPLE)/core > /dev/null
+	@$(BUILD)/heddle gen issue=loog loog_scheduler=collector_units rf_banks=1 warps=2 threads=2 -o $(LOOG_EXAMPLE)/core > /dev/null
 	@sed 's|^|$(LOOG_EXAMPLE)/core/|' $(LOOG_EXAMPLE)/core/heddle.f > $(LOOG_EXAMPLE)/core.f
 	@tb/tools/icarus_compile -DHEDDLE_CHECKS -s example_tb -o $(LOOG_EXAMPLE)/example \
 	    -c $(LOOG_EXAMPLE)/core.f tb/core/issue/example_tb.sv
@@ -40,13 +40,13 @@ test-loog-example: $(BUILD)/heddle ## The thesis's three instructions, cycle by 
 
 loog_faults := SHAPE=2x2 OPTIONS="--mem-random 1" tb/tools/mutants.sh $(BUILD)/tb
 test-loog-mutants: $(BUILD)/heddle $(LOOG_PROGRAMS) $(CONTROL_FIRST_PROGRAM) ## Each guard of LOOG removed, each choice made otherwise: its program or bench has to fail
-	@$(loog_faults)/loog-mutants $(BUILD) "issue=loog rf_banks=1 uuid_bits=4 tagged_loads=1" tb/core/issue/faults_loog.txt
-	@$(loog_faults)/loog-mutants $(BUILD) "issue=loog intake=favourite dispatch=greedy" tb/core/issue/faults_loog_ahead.txt
+	@$(loog_faults)/loog-mutants $(BUILD) "issue=loog loog_scheduler=collector_units rf_banks=1 uuid_bits=4 tagged_loads=1" tb/core/issue/faults_loog.txt
+	@$(loog_faults)/loog-mutants $(BUILD) "issue=loog loog_scheduler=collector_units intake=favourite dispatch=greedy" tb/core/issue/faults_loog_ahead.txt
 	@$(loog_faults)/tags-mutants $(BUILD) "issue=loog loog_scheduler=tags rename_registers=4 rf_banks=1 ibuf_depth=8" tb/core/issue/faults_tags.txt
 	@$(loog_faults)/disambiguate-mutants $(BUILD) "issue=loog loog_scheduler=tags mem_order=disambiguate rename_registers=16 window_entries=8" tb/core/issue/faults_disambiguate.txt
 
 test-loog-mutants-all: $(BUILD)/heddle $(LOOG_PROGRAMS) ## The same for other choices
-	@$(loog_faults)/loog-mutants $(BUILD) "issue=loog intake=warp_sched dispatch=turn" tb/core/issue/faults_loog_turn.txt
+	@$(loog_faults)/loog-mutants $(BUILD) "issue=loog loog_scheduler=collector_units intake=warp_sched dispatch=turn" tb/core/issue/faults_loog_turn.txt
 
 .PHONY: test-loog-limits test-loog-limits-all
 test-loog-limits: $(BUILD)/heddle $(KERNEL_ELFS) ## Limits in simulation against smaller cores; histograms
@@ -71,14 +71,14 @@ loog_random = $(foreach seed,$(shell seq $(call loog_field,2,$(1)) $(call loog_f
 
 # SHAPE, RF BANKS, RRS ENTRIES OF THE MODEL, LIMIT, PROGRAMS
 define loog_limit_run
-@$(SUITE_RUN) -b 16 -s $(1) -o "issue=loog rf_banks=$(2) collector_units=14 rrs_entries=$(3) --limit $(4) --mem-random 1" $(5)
+@$(SUITE_RUN) -b 16 -s $(1) -o "issue=loog loog_scheduler=collector_units rf_banks=$(2) collector_units=14 rrs_entries=$(3) --limit $(4) --mem-random 1" $(5)
 
 endef
 
 .PHONY: test-loog-all
 test-loog-all: $(BUILD)/heddle $(LOOG_PROGRAMS) $(BUILD)/order/mscratch.elf $(ISA_PROGRAMS) $(KERNEL_ELFS) \
     $(foreach shape,$(LOOG_SHAPES),$(call loog_random,$(shape))) ## LOOG in lockstep in 72 sizes, 500 random programs each
-	$(call loog_run,2x2:issue=loog$(loog_comma)rf_banks=2$(loog_comma)rf_arbiter=rr$(loog_comma)collector_units=2$(loog_comma)uuid_bits=4$(loog_comma)dispatch=turn,$(LOOG_PROGRAMS) $(BUILD)/order/mscratch.elf $(ISA_PROGRAMS) $(KERNEL_ELFS))
+	$(call loog_run,2x2:issue=loog,loog_scheduler=collector_units$(loog_comma)rf_banks=2$(loog_comma)rf_arbiter=rr$(loog_comma)collector_units=2$(loog_comma)uuid_bits=4$(loog_comma)dispatch=turn,$(LOOG_PROGRAMS) $(BUILD)/order/mscratch.elf $(ISA_PROGRAMS) $(KERNEL_ELFS))
 	$(foreach shape,$(LOOG_SHAPES),$(foreach banks,1 0,$(foreach entries,0 28,$(foreach limit,$(LOOG_LIMITS_$(entries)),$(call loog_limit_run,$(call loog_field,1,$(shape)),$(banks),$(entries),$(limit),$(LOOG_PROGRAMS) $(KERNEL_ELFS) $(call loog_random,$(shape)))))))
 
 # The window of tags: 500 programs of loads and stores that race for each size and order of memory.

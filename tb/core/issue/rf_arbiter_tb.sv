@@ -6,7 +6,7 @@
 // wants it, at its address; mostly the lowest unit's, where that is the policy; and that
 // no source
 // waits for more than 3 * PERIOD cycles for each of its unit's.
-// Configurations: issue=loog rf_banks=1 | issue=loog warps=16 rf_banks=2 collector_units=8 | issue=loog rf_banks=1 rf_arbiter=rr
+// Configurations: issue=loog loog_scheduler=collector_units rf_banks=1 | issue=loog loog_scheduler=collector_units warps=16 rf_banks=2 collector_units=8 | issue=loog loog_scheduler=collector_units rf_banks=1 rf_arbiter=rr
 `default_nettype none
 module rf_arbiter_tb;
   localparam int N = cfg::COLLECTORS;

@@ -28,7 +28,7 @@ test-isa: $(BUILD)/heddle $(ISA_PROGRAMS) $(KERNEL_ELFS) $(BUILD)/order/mscratch
 test-bench: $(BUILD)/heddle $(MICRO_ELFS) ## The performance contract, row by row, as make bench shows it
 	@$(BUILD)/heddle bench -c inorder-4x4
 	@$(BUILD)/heddle bench -c inorder-16x4
-	@$(BUILD)/heddle bench issue=loog
+	@$(BUILD)/heddle bench issue=loog loog_scheduler=collector_units
 	@$(BUILD)/heddle bench issue=ghost
 	@$(BUILD)/heddle bench issue=socgpu
 	@$(BUILD)/heddle bench -c inorder-4x4-fpu
@@ -40,7 +40,7 @@ FLOAT_RANDOM_SMALL := $(foreach seed,$(shell seq 3031 3046),$(BUILD)/random/$(se
 
 test-float: $(BUILD)/heddle $(FLOAT_PROGRAMS) $(SUITE_KERNEL_ELFS) $(FLOAT_RANDOM) $(FLOAT_RANDOM_SMALL) ## Floating point in lockstep, in order and LOOG
 	@$(SUITE_RUN) -b 25 -s 4x4 -o "-c inorder-4x4-fpu --mem-random 1" $(FLOAT_PROGRAMS) $(SUITE_KERNEL_ELFS) $(FLOAT_RANDOM)
-	@$(SUITE_RUN) -b 25 -s 2x2 -o "issue=loog fpu=full fpu_lanes=1 --mem-random 2" $(FLOAT_PROGRAMS) $(SUITE_KERNEL_ELFS) $(FLOAT_RANDOM_SMALL)
+	@$(SUITE_RUN) -b 25 -s 2x2 -o "issue=loog loog_scheduler=collector_units fpu=full fpu_lanes=1 --mem-random 2" $(FLOAT_PROGRAMS) $(SUITE_KERNEL_ELFS) $(FLOAT_RANDOM_SMALL)
 
 # Votes, shuffles and atomic operations: directed programs, random ones and kernels.
 random_lanes = $(foreach seed,$(shell seq $(2) $(3)),$(BUILD)/random/$(seed)-$(subst x,-,$(1))-lanes.elf)
@@ -53,7 +53,7 @@ test-lanes: $(BUILD)/heddle $(LANES_PROGRAMS) $(ATOMIC_PROGRAMS) $(TURN_PROGRAMS
 	    $(INTEGER_LANES_ELFS) $(ATOMIC_KERNEL_ELFS) $(LANES_RANDOM)
 
 # SHAPE:KNOB,KNOB,...:FIRST SEED:LAST SEED
-LONG_LANES := 1x1:lsu_pending=8:6101:6110 2x2:unit_queues=0:6111:6140 4x32:rf_banks=0:6141:6150 16x4:issue=loog,rf_banks=1:6151:6190 4x4:issue=ghost:6191:6220 \
+LONG_LANES := 1x1:lsu_pending=8:6101:6110 2x2:unit_queues=0:6111:6140 4x32:rf_banks=0:6141:6150 16x4:issue=loog,loog_scheduler=collector_units,rf_banks=1:6151:6190 4x4:issue=ghost:6191:6220 \
     4x4:issue=socgpu:6221:6250 4x4:issue=loog,loog_scheduler=tags:6251:6280
 define long_lanes_run
 @$(SUITE_RUN) -b 25 -s $(call field,1,$(1)) -o "votes=1 atomics=1 $(subst $(comma), ,$(call field,2,$(1))) --mem-random 2" \
@@ -74,7 +74,7 @@ CORES_SCATTER_4 := $(call cores_scatter,2-4,5201,5212)
 CORES_SCATTER_8 := $(call cores_scatter,2-8,5301,5312)
 
 # Issue stages.
-CORES_SCHEMES := inorder loog loog,loog_scheduler=tags ghost socgpu
+CORES_SCHEMES := inorder loog loog,loog_scheduler=collector_units ghost socgpu
 # Locks, atomic operations, litmus tests and programs that race with every issue scheme on 1, 2 and 4 cores, with a
 # second-level cache and without: SHAPE:KNOB,KNOB,... And on one core whose loads pass stores, which several refuse.
 CORES_ATOMIC = $(foreach scheme,$(CORES_SCHEMES),\
@@ -149,8 +149,8 @@ long_random = $(call random_of,$(call field,1,$(1)),$(call field,2,$(1)),$(call 
 
 # SHAPE:KNOB,KNOB,...:FIRST SEED:LAST SEED, for floating point.
 LONG_FLOAT := 1x1:rf_banks=1:4001:4030 2x2:fpu_lanes=1,rf_banks=1:4031:4080 8x8:fpu_lanes=2,fdiv_lanes=2:4081:4110 \
-    4x4:issue=loog,rrs_entries=20:4111:4160 4x4:issue=loog,rf_banks=1,fpu_lanes=2:4161:4210 \
-    16x4:issue=loog,rf_banks=2,collector_units=16:4211:4240 4x4:rf_banks=4,fdiv_lanes=4:4241:4280 \
+    4x4:issue=loog,loog_scheduler=collector_units,rrs_entries=20:4111:4160 4x4:issue=loog,loog_scheduler=collector_units,rf_banks=1,fpu_lanes=2:4161:4210 \
+    16x4:issue=loog,loog_scheduler=collector_units,rf_banks=2,collector_units=16:4211:4240 4x4:rf_banks=4,fdiv_lanes=4:4241:4280 \
     4x4:issue=ghost:4281:4310 4x4:issue=socgpu:4311:4340 4x32:fpu_lanes=8,fdiv_lanes=4:4341:4360
 comma := ,
 long_float = $(foreach seed,$(shell seq $(call field,3,$(1)) $(call field,4,$(1))),\
@@ -203,7 +203,7 @@ test-r2d2-all: $(BUILD)/heddle $(LINEAR_PROGRAMS) $(LINEAR_FLOAT_PROGRAMS) \
 .PHONY: test-float-kernels-all
 test-float-kernels-all: $(BUILD)/heddle $(SUITE_KERNEL_ELFS) ## The floating-point suite in four more shapes, and with LOOG
 	@$(SUITE_RUN) -b 15 -t 3600 -s "2x2 8x8 16x4 4x32" -o "fpu=full --mem-random 4" $(SUITE_KERNEL_ELFS)
-	@$(SUITE_RUN) -b 15 -t 3600 -s 4x4 -o "fpu=full issue=loog rrs_entries=20 --mem-random 5" $(SUITE_KERNEL_ELFS)
+	@$(SUITE_RUN) -b 15 -t 3600 -s 4x4 -o "fpu=full issue=loog loog_scheduler=collector_units rrs_entries=20 --mem-random 5" $(SUITE_KERNEL_ELFS)
 
 .PHONY: test-shapes-all test-random-all test-variants-all
 test-shapes-all: $(BUILD)/heddle $(KERNEL_ELFS) $(ISA_PROGRAMS) ## Kernels and directed programs in the outermost shapes

@@ -67,14 +67,14 @@ test-all: bench-loog
 bench-loog-units: $(BUILD)/heddle $(KERNEL_ELFS) ## LOOG's collector units, without and with RRS, against in-order
 	@$(COMPARE) 'units-*'
 	@[ -z "$(AREA)" ] || for core in $(THESIS_CORES); do \
-	    for what in "--compare issue=inorder,loog" "issue=loog --compare rrs_entries=0,12"; do \
+	    for what in "loog_scheduler=collector_units --compare issue=inorder,loog" "issue=loog loog_scheduler=collector_units --compare rrs_entries=0,12"; do \
 	        $(BUILD)/heddle synth target=$(AREA) $$core $$what --depth 2 || exit 1; \
 	    done || exit 1; \
 	done
 
 # The same by the size of the window, on the models of the largest one.
-LOOG_SIZES = $(foreach size,4.8 4.12 6.12 8.12 8.20 16.24,"issue=loog collector_units=16 rrs_entries=32 --limit collector_units=$(basename $(size))$(comma)rrs_entries=$(patsubst .%,%,$(suffix $(size)))") \
-    $(foreach size,4 8 12,"issue=loog collector_units=16 --limit collector_units=$(size)")
+LOOG_SIZES = $(foreach size,4.8 4.12 6.12 8.12 8.20 16.24,"issue=loog loog_scheduler=collector_units collector_units=16 rrs_entries=32 --limit collector_units=$(basename $(size))$(comma)rrs_entries=$(patsubst .%,%,$(suffix $(size)))") \
+    $(foreach size,4 8 12,"issue=loog loog_scheduler=collector_units collector_units=16 --limit collector_units=$(size)")
 .PHONY: bench-loog-sizes
 bench-loog-sizes: $(BUILD)/heddle $(KERNEL_ELFS) ## LOOG by the number of collector units and RRS entries
 	@export LATENCIES=100; for core in $(FAST_CORES); do \

@@ -49,7 +49,7 @@ compare() {
 }
 
 for kernel in bfs divergence; do
-    for config in "-c inorder-4x4" "-c loog-4x4" "issue=loog rf_banks=1 rrs_entries=12" issue=ghost issue=socgpu; do
+    for config in "-c inorder-4x4" "-c loog-4x4" "issue=loog loog_scheduler=collector_units rf_banks=1 rrs_entries=12" issue=ghost issue=socgpu; do
         # $config is words.
         # shellcheck disable=SC2086
         compare $config "$build/kernels/$kernel.elf"

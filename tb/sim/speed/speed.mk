@@ -46,7 +46,7 @@ test-newer-verilator: $(BUILD)/heddle $(KERNEL_ELFS) ## Both Verilators' models 
 # What stands still where: units, caches and queues; the FPU; caches that forget, and a core that sleeps.
 GATED_KERNELS := $(filter-out %/hello.elf,$(KERNEL_ELFS))
 GATED_CORES ?= "-c inorder-16x4" "-c loog-4x4" "-c thesis-4x4-cu8-rrs12" "-c ghost-4x4" "-c socgpu-4x4" \
-    "warps=4 threads=8 atomics=1 votes=1 --mem-random 1" "issue=loog atomics=1 yield=64"
+    "warps=4 threads=8 atomics=1 votes=1 --mem-random 1" "issue=loog loog_scheduler=collector_units atomics=1 yield=64"
 test-gated: $(BUILD)/heddle $(KERNEL_ELFS) $(FLOAT_KERNEL_ELFS) ## Clocks that stop where nothing happens change no figure of any program
 	@tb/sim/speed/gated.sh $(BUILD)/heddle "-c inorder-4x4-fpu" -- $(GATED_KERNELS) $(FLOAT_KERNEL_ELFS)
 	@tb/sim/speed/gated.sh $(BUILD)/heddle "cores=2 l2_kb=64 atomics=1" -- $(GATED_KERNELS)
