@@ -36,13 +36,35 @@ static bool any(struct store *store, const char *sql) {
     return some;
 }
 
-/* What was typed for some point and differs between points; `issue` is told by the part's name. */
+/* Appends a condition: whether the knob is one of the point's scheme ("loog: ..." in its table). */
+static void applies_print(const char *name, struct text *sql) {
+    const struct knob *knob = knob_find(name);
+    const char *about = knob ? knob->description : "";
+    size_t size = strcspn(about, ":");
+    bool schemes = about[size] != '\0';
+    for (const char *at = about; schemes && at < about + size;) {
+        char *word = text_copy_part(at, strcspn(at, ",:"));
+        schemes = strstr(knob_table[KNOB_ISSUE].choices, word) != NULL;
+        at += strlen(word);
+        at += strspn(at, ", ");
+        free(word);
+    }
+    if (schemes)
+        text_print(sql, "instr('%.*s', issue)", (int)size, about);
+    else
+        text_add(sql, "1");
+}
+
+/* What was typed for some point and differs between points of schemes that have it; `issue` is told
+ * by the part's name. */
 static bool varies(struct store *store, const char *name, const char *typed) {
     struct text sql = {0};
+    text_print(&sql, "SELECT 1 WHERE (SELECT count(DISTINCT \"%s\") FROM points WHERE ", name);
+    applies_print(name, &sql);
     text_print(&sql,
-               "SELECT 1 WHERE (SELECT count(DISTINCT \"%s\") FROM points) > 1 AND EXISTS (SELECT 1"
+               ") > 1 AND EXISTS (SELECT 1"
                " FROM points WHERE instr(' ' || knobs || ' ' || options, '%s'))",
-               name, typed);
+               typed);
     bool is = any(store, text_string(&sql));
     text_free(&sql);
     return is;
@@ -64,25 +86,6 @@ static void axes_find(struct store *store, struct words *axes) {
             words_add(axes, memory_column[i]);
     }
     text_free(&typed);
-}
-
-/* Appends a condition: whether the knob is one of the point's scheme ("loog: ..." in its table). */
-static void applies_print(const char *name, struct text *sql) {
-    const struct knob *knob = knob_find(name);
-    const char *about = knob ? knob->description : "";
-    size_t size = strcspn(about, ":");
-    bool schemes = about[size] != '\0';
-    for (const char *at = about; schemes && at < about + size;) {
-        char *word = text_copy_part(at, strcspn(at, ",:"));
-        schemes = strstr(knob_table[KNOB_ISSUE].choices, word) != NULL;
-        at += strlen(word);
-        at += strspn(at, ", ");
-        free(word);
-    }
-    if (schemes)
-        text_print(sql, "instr('%.*s', issue)", (int)size, about);
-    else
-        text_add(sql, "1");
 }
 
 // -------------------------------------------------------------------------- environments

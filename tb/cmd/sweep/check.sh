@@ -38,7 +38,7 @@ kernels = saxpy"
 
 plan "$head" "[points a]" "warps = 4, 5"
 check "value" refused "./plan.ini:5: warps=5 is out of range"
-plan "$head" "[points a]" "issue = loog" "collector_unit = 4"
+plan "$head" "[points a]" "issue = loog" "loog_scheduler = collector_units" "collector_unit = 4"
 check "knob" refused "./plan.ini:6: there is no knob 'collector_unit'; the nearest is 'collector_units'"
 plan "$head" "[points a]" "warps = 4" "warps = 8"
 check "twice" refused "./plan.ini:6: warps was already set in line 5"
@@ -61,7 +61,7 @@ plan "$head" "metrics =" "[points a]" "warps = 4"
 check "empty metrics" refused "./plan.ini:4: no metric is named; metrics are performance, area and power"
 plan "$head" "target = foo" "[points a]" "warps = 4"
 check "target" refused "./plan.ini:4: there is no target 'foo'; there are "
-plan "$head" "[points a]" "issue = loog" "rrs_entries = 1x, 536870913x"
+plan "$head" "[points a]" "issue = loog" "loog_scheduler = collector_units" "rrs_entries = 1x, 536870913x"
 check "factor" refused "./plan.ini:6: rrs_entries=536870913x is out of range: it must be at most 64x"
 plan "$head nosuch" "[points a]" "warps = 4"
 check "kernel" refused "./plan.ini:3: kernel nosuch: there is no"
@@ -104,7 +104,7 @@ check "no such plan: all names" grep -q "there is no sweep 'nosuch'; heddle come
 
 # One illegal (four banks for a single thread), one twice, sizes that share a model.
 plan "$head" "[points a]" "threads = 1, 4" "dcache_banks = 1, 4" "[points b]" "threads = 4" \
-    "dcache_banks = 4" "[points c]" "issue = loog" "collector_units = 6, 8" "rrs_entries = 0, 1.5x"
+    "dcache_banks = 4" "[points c]" "issue = loog" "loog_scheduler = collector_units" "collector_units = 6, 8" "rrs_entries = 0, 1.5x"
 check "expansion" sweep 0 -n
 check "points" [ "$(grep -c . out)" = 7 ]
 check "counts" grep -q "7 points on 5 models, 1 kernels; 1 repeated; 1 illegal" err
@@ -113,7 +113,7 @@ check "limit" grep -qF "collector_units=6 rrs_entries=9 (model: issue=loog loog_
 
 # More than 12 units have another copy of the broadcast register, which changes no cycle.
 cp plan.ini units.ini
-plan "$head" "[points a]" "issue = loog" "collector_units = 8, 14"
+plan "$head" "[points a]" "issue = loog" "loog_scheduler = collector_units" "collector_units = 8, 14"
 check "copies" sweep 0 -n
 check "copies: one model" grep -q "2 points on 1 models" err
 mv units.ini plan.ini
@@ -234,7 +234,7 @@ check "report of a folder: sentence" grep -qF "folder is a folder, it should be 
 
 # kill -9 as soon as three rows are there: all that were printed stay; the rest is run, once.
 plan "[sweep]" "name = test" "kernels = saxpy dotproduct reduce vecadd" "[points in order]" \
-    "issue = inorder" "[points LOOG]" "issue = loog" "rf_banks = 1" "collector_units = 6, 8" \
+    "issue = inorder" "[points LOOG]" "issue = loog" "loog_scheduler = collector_units" "rf_banks = 1" "collector_units = 6, 8" \
     "rrs_entries = 1.5x"
 : > killed # before it is looked at
 "$heddle" sweep -f ./plan.ini -o kill.db -j 1 --json > killed 2> err &
@@ -411,7 +411,7 @@ mkdir -p docs/results
 printf '%s\n' '# comment' './quick.ini --only "issue=inorder"' './quick.ini --only "issue=loog loog_scheduler=collector_units"' > docs/results/sweeps
 printf '%s\n' '# Results' '<!-- findings -->' 'old' '<!-- end -->' 'below' > docs/results/README.md
 plan "[sweep]" "name = quick" "kernels = saxpy" "[knobs]" "rf_banks = 1" "[points in order]" "issue = inorder" \
-    "[points LOOG]" "issue = loog" "collector_units = 8" "rrs_entries = 12"
+    "[points LOOG]" "issue = loog" "loog_scheduler = collector_units" "collector_units = 8" "rrs_entries = 12"
 mv plan.ini quick.ini
 results() { "$scripts/../../../cmd/sweep/results.sh" "$1" "$heddle" results.db kept > out 2> err; }
 check "results: how long" results foresee
