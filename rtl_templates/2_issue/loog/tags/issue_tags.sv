@@ -84,7 +84,7 @@ module issue_tags (
 
   assign flush = ex_branch.valid && ex_branch.redirect ? cfg::WARPS'(1) << ex_branch.warp : '0;
 
-  inorder_buffer u_buffer (
+  instr_buffer u_buffer (
       .clk,
       .rst,
       .de_valid,

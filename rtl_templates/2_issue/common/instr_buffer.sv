@@ -1,13 +1,14 @@
 % emit(knob.issue == "inorder" or cfg.RENAME_REGS > 0)
-// Instruction buffer of in-order issue: what waits, of every warp, and nothing about who goes.
+// Instruction buffer of in-order issue and of LOOG's tag scheduler: each warp's decoded instructions, in program
+// order. It chooses nothing.
 //
 // What the hazard stage looks at (head_t) is a queue of its own for every warp; all the rest
 // (payload_t) lies in one memory for all warps, is not looked at before the operands are read, and is
-// read with them. A place is free when its instruction was chosen: payload is read in the next cycle.
+// read with them. An entry is free when its instruction was chosen: payload is read in the next cycle.
 // In: at most one instruction a cycle, room is promised by ib_free, so there is no ready; visible in
 // the next cycle. flush empties a warp's queue; nothing comes in for that warp then.
 `default_nettype none
-module inorder_buffer (
+module instr_buffer (
     input wire clk,
     input wire rst,
 
