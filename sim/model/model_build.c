@@ -324,10 +324,10 @@ bool model_build(const struct config *config, bool waveforms, struct text *progr
             (program_current(&build) || program_link(&build, error));
     if (good && build.recipe.size > 0)
         recipe_keep(text_string(&build.recipe), build.key);
-    if (good)
+    if (good) {
         text_add(program, text_string(&build.program));
-    if (good)
         name_announce(config);
+    }
     build_free(&build);
     return good;
 }
