@@ -6,7 +6,11 @@ lost=0
 count=0
 for list; do
     from=rtl_templates
-    case $list in tb/sim/*) from=sim ;; esac
+    case $list in
+    tb/sim/reference/*) from=. ;;
+    tb/sim/opencl/*) from=sim/opencl/compiler ;;
+    tb/sim/*) from=sim ;;
+    esac
     file=
     while IFS= read -r line; do
         case $line in

@@ -7,7 +7,7 @@ module decoder_tb;
   wire [cfg::OP_W-1:0] op;
   wire [31:0] imm;
   wire [cfg::REG_W-1:0] rd, rs1, rs2, rs3;
-  wire use_imm, use_pc, use_rs1, use_rs2, use_rs3, wb, control, jal, sync, drain, illegal;
+  wire use_imm, use_pc, use_rs1, use_rs2, use_rs3, wb, control, jal, serializes, fences, illegal;
   decoder dut (.*);
 
   logic [31:0] want_imm;
@@ -16,7 +16,7 @@ module decoder_tb;
   logic [ 3:0] want_unit;
   logic [31:0] want_regs;
   wire [11:0] flags = {
-    1'b0, use_rs3, illegal, drain, sync, jal, control, use_pc, use_imm, use_rs2, use_rs1, wb
+    1'b0, use_rs3, illegal, fences, serializes, jal, control, use_pc, use_imm, use_rs2, use_rs1, wb
   };
   // Of registers that it does not use nothing is asked.
   wire [31:0] used = {{8{use_rs3}}, {8{use_rs2}}, {8{use_rs1}}, {8{wb}}};

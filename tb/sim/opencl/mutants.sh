@@ -1,6 +1,6 @@
 #!/bin/sh
 # mutants.sh BUILD FOLDER FAULTS: seeds the faults of a list in the compiler, one at a time; random kernels have to
-# find each. A fault is a paragraph: fault, file in sim/opencl/compiler, text that is there once, what it becomes.
+# find each. A fault is a paragraph as in tb/tools/mutants.sh, its file in sim/opencl/compiler, without a test.
 set -u
 build=$(cd "$1" && pwd)
 root=$PWD
@@ -22,13 +22,7 @@ mutant_build() {
 }
 
 seeded() {
-    python3 - "$root/sim/opencl/compiler/$file" "$folder/$file" "$text" "$becomes" <<'END'
-import sys
-source = open(sys.argv[1]).read()
-if source.count(sys.argv[3]) != 1:
-    sys.exit(f"{sys.argv[1]}: the text is there {source.count(sys.argv[3])} times: {sys.argv[3]}")
-open(sys.argv[2], "w").write(source.replace(sys.argv[3], sys.argv[4]))
-END
+    TEXT=$text BECOMES=$becomes SELECT= awk -f "$root/tb/tools/patch.awk" "$root/sim/opencl/compiler/$file" > "$folder/$file"
 }
 
 awk 'BEGIN { RS = ""; FS = "\n" } /^fault: / {
