@@ -339,12 +339,17 @@ module sim_top (
 
 % if not cores then
   // Seen from outside, so that the core has no wires for it.
-% if knob.issue == "loog" and cfg.RENAME_REGS == 0 then
-  wire [cfg::WINDOW*4-1:0] entry_stall = u_core.u_issue.unit_causes;
+% local units = knob.issue == "loog" and cfg.RENAME_REGS == 0
+% if units then
+  // An instruction is told a cycle after the slot chose it, so the causes beside it are those of that cycle.
+  localparam int SLOT_LATE = 1;
+  wire [cfg::WARPS*4-1:0] slot_stall = u_core.u_issue.causes_q[cfg::WARPS*4-1:0];
+  wire [cfg::WINDOW*4-1:0] entry_stall = u_core.u_issue.causes_q[cfg::WARPS*4+:cfg::WINDOW*4];
 % else
+  localparam int SLOT_LATE = 2;
+  wire [cfg::WARPS*4-1:0] slot_stall = ${U}.is_event.warp_stall;
   wire [cfg::WINDOW*4-1:0] entry_stall = '0;
 % end
-  localparam int SLOT_LATE = ${(knob.issue == "loog" and cfg.RENAME_REGS == 0) and 0 or 2};
   wire [cfg::DCACHE_BANKS*cfg::LSU_ID_W-1:0] miss_ids;
 % if knob.dcache == "banked" then
   for (genvar b = 0; b < cfg::DCACHE_BANKS; b++) begin : gen_miss
@@ -413,7 +418,7 @@ module sim_top (
 % if not cores then
       // Events of one cycle count as the counters count them: while the core is busy.
       if (profile_q && busy) begin
-        heddle_slot(32'(${U}.is_event.stall), SLOT_LATE, ${U}.is_event.warp_stall, entry_stall);
+        heddle_slot(32'(${U}.is_event.stall), SLOT_LATE, slot_stall, entry_stall);
         if (${U}.ls_event.dcache_reads != '0)
           heddle_lines(32'(${U}.ls_event.mem_order_warp), 32'(${U}.ls_event.mem_order_seq), 32'(u_core.u_lsu.sp_id),
                        32'(${U}.ls_event.dcache_reads));

@@ -147,11 +147,16 @@ bool device_start_process(struct heddle_device *device, const char *const *words
 
 // ------------------------------------------------------------------------------------ text
 
-/* The last report is kept: when the process ends, it says why. */
+/* The last report since an answer is kept: when the process ends, it says why. */
+static void report_forget(struct heddle_device *device) {
+    free(device->report);
+    device->report = NULL;
+}
+
 static void report_keep(struct heddle_device *device, const char *line) {
     static const char prefix[] = "heddle serve: ";
     bool own = strncmp(line, prefix, sizeof prefix - 1) == 0;
-    free(device->report);
+    report_forget(device);
     device->report = strdup(own ? line + sizeof prefix - 1 : line);
 }
 
@@ -276,6 +281,7 @@ bool device_receive(struct heddle_device *device, char **answer, size_t *size,
     (*answer)[header.size] = '\0';
     *size = header.size;
     streams_drain(device);
+    report_forget(device);
     if (header.kind == HOST_OK)
         return true;
     device_fail(error, header.kind == HOST_FAILED ? HEDDLE_RUN_FAILED : HEDDLE_BAD_INPUT, "%s",

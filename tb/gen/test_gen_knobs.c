@@ -135,9 +135,9 @@ static void automatic_words_follow(void **state) {
     assert_string_equal(config_word(&config, KNOB_DISPATCH), "greedy");
     config = config_of(WORDS("rrs_entries=8"));
     assert_string_equal(config_word(&config, KNOB_DISPATCH), "turn");
-    assert_int_equal(config_number(&config, KNOB_TAGGED_LOADS), 4);
+    assert_int_equal(config_number(&config, KNOB_TAGGED_LOADS), 6);
     config = config_of(WORDS("rf_banks=1"));
-    assert_int_equal(config_number(&config, KNOB_TAGGED_LOADS), 2);
+    assert_int_equal(config_number(&config, KNOB_TAGGED_LOADS), 3);
     config = config_of(WORDS("warps=8", "rrs_entries=8"));
     assert_string_equal(config_word(&config, KNOB_INTAKE), "favourite");
     assert_string_equal(config_word(&config, KNOB_DISPATCH), "greedy");
