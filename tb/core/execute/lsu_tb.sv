@@ -313,16 +313,22 @@ module lsu_tb;
       ring_head = ring_head + 1;
     end
   endtask
-  // One access of a line, of the lanes that have a turn together: a lane waits while a lower one wants another
-  // row of its column.
+  // One access of a line, of the lanes that have a turn together: words of a column take turns, all lanes of a
+  // word together, in the order of the words' lowest lanes, active or not.
   logic [T-1:0] of_line, stays;
   localparam int COLUMN_TOP = 2 + cfg::COLUMN_W;
+  int first[0:T-1];
   task take_rows;
     lines = lines + 1;
     stays = '0;
+    for (int j = 0; j < T; j = j + 1) begin
+      first[j] = j;
+      for (int k = j; k >= (j / L) * L; k = k - 1)
+        if (ring_addr[n*T+k][2+:cfg::LWORD_W] == ring_addr[n*T+j][2+:cfg::LWORD_W]) first[j] = k;
+    end
     for (int j = 0; j < T; j = j + 1)
-      for (int k = 0; k < (of_line[j] ? j : 0); k = k + 1)
-        if (of_line[k] &&
+      for (int k = 0; k < T; k = k + 1)
+        if (of_line[j] && of_line[k] && first[k] < first[j] &&
             ring_addr[n*T+j][COLUMN_TOP-1:2] == ring_addr[n*T+k][COLUMN_TOP-1:2] &&
             ring_addr[n*T+j] >> COLUMN_TOP != ring_addr[n*T+k] >> COLUMN_TOP) stays[j] = 1'b1;
     of_line = stays;
