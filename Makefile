@@ -42,7 +42,7 @@ run-kernels: $(BUILD)/heddle $(KERNEL_ELFS)
 bench: $(BUILD)/heddle $(MICRO_ELFS) ## Measure the cores against the performance contract
 	$(BUILD)/heddle bench -c inorder-4x4
 	$(BUILD)/heddle bench -c inorder-16x4
-	$(BUILD)/heddle bench issue=loog loog_scheduler=collector_units
+	$(BUILD)/heddle bench -c loog-disambiguate-4x4
 	$(BUILD)/heddle bench issue=ghost
 	$(BUILD)/heddle bench issue=socgpu
 	$(BUILD)/heddle bench -c inorder-4x4-fpu

@@ -1,3 +1,4 @@
+% emit(not (knob.issue == "loog" and knob.loog_scheduler == "collector_units" and knob.intake == "favourite"))
 % local control = knob.control_first == 1
 // Warp scheduler: which of the warps with a ready instruction issues.
 //

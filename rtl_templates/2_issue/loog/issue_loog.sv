@@ -245,7 +245,7 @@ module issue_loog (
   wire [cfg::COLLECTOR_W-1:0] frees_unit;
   wire [N*S-1:0] reads;
   wire [N*S*TW-1:0] read_slots;
-  wire [6:0] results_used, lingering, units_used;
+  wire [6:0] results_used, results_occupancy, lingering, units_used;
 % if cfg.RRS_ENTRIES == 0 then
   wire holds = head_q.wb && has_tag;
 % else
@@ -283,6 +283,7 @@ module issue_loog (
       .frees_unit,
       .used(results_used),
       .lingering,
+      .occupancy(results_occupancy),
       .held(is_event.results_occupied)
   );
   intake_policy u_policy (
@@ -410,7 +411,7 @@ module issue_loog (
   assign {is_event.raw_deps, is_event.false_deps, is_event.order_deps, is_event.itab_miss} = '0;
   assign is_event.enqueues = enters;
   assign is_event.window_occupancy = 11'(units_used);
-  assign is_event.results_occupancy = 10'(results_used);
+  assign is_event.results_occupancy = 10'(results_occupancy);
   assign is_event.window_occupied = entered;
   assign is_event.allocate = {enters, warp_q, payload.seq, payload.pc};
   assign is_event.ready = ready;

@@ -55,7 +55,8 @@ module result_slots (
 
     output wire [6:0] used,       // tagged results that are due, announcements counted a cycle later
     output wire [6:0] lingering,  // of them those of loads and behind loads
-    output wire [cfg::RESULTS-1:0] held     // these, for observers
+    output wire [6:0] occupancy,  // these, without the one that is loaded in this cycle, for counters
+    output wire [cfg::RESULTS-1:0] held     // the same, for observers
 );
   localparam int N = cfg::RESULTS;
   localparam int P = cfg::RF_SOURCES + 1;
@@ -173,6 +174,7 @@ module result_slots (
   end
   // What entered in the cycle before is not counted yet.
   assign used = used_q + 7'(entered && loaded_tagged_q);
+  assign occupancy = used_q;
   assign lingering = lingering_q + 7'(entered && loaded_late_q);
 
   // ------------------------------------------------------------------------------------- registers

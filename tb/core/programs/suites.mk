@@ -28,7 +28,7 @@ test-isa: $(BUILD)/heddle $(ISA_PROGRAMS) $(KERNEL_ELFS) $(BUILD)/order/mscratch
 test-bench: $(BUILD)/heddle $(MICRO_ELFS) ## The performance contract, row by row, as make bench shows it
 	@$(BUILD)/heddle bench -c inorder-4x4
 	@$(BUILD)/heddle bench -c inorder-16x4
-	@$(BUILD)/heddle bench issue=loog loog_scheduler=collector_units
+	@$(BUILD)/heddle bench -c loog-disambiguate-4x4
 	@$(BUILD)/heddle bench issue=ghost
 	@$(BUILD)/heddle bench issue=socgpu
 	@$(BUILD)/heddle bench -c inorder-4x4-fpu
