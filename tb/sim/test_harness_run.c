@@ -503,7 +503,8 @@ static void panic_run(struct bench *bench, const char *name, const char *reason)
     bench->sim->image.symbols = &symbol;
     bench->sim->image.symbol_count = 1;
     bench_run(bench);
-    bench->sim->image = (struct elf_image){0};
+    bench->sim->image.symbols = NULL;
+    bench->sim->image.symbol_count = 0;
     assert_ends(bench, SIM_FAILED_FAULT, reason);
 }
 
