@@ -31,7 +31,7 @@ void cache_tool_identity(const char *program, struct text *identity);
 bool cache_folder(const struct resources *resources, const char *kind, uint64_t key,
                   struct text *folder, struct error *error);
 
-/* What was cut short, as a machine stopped or a disk was full, is not whole: PATH.whole, written
+/* A file that a stop or a full disk cut short is not whole: PATH.whole, written
  * when the file at PATH is done, has its size and a hash. cache_break says that it is about to be
  * made again. */
 bool cache_is_whole(const char *path);

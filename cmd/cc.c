@@ -211,7 +211,7 @@ static void folder_end(struct compilation *c) {
         rmdir(c->folder);
 }
 
-/* What gcc has left is checked; what the other compiler made is its own to answer for. */
+/* Checks the branches of code that gcc made; the compiler for lanes guards its own. */
 static bool program_check(const struct compilation *c, struct error *error) {
     const char *part = text_string(&c->part), *program = text_string(&c->program);
     return cc_check_needs(part, program, c->config, error) &&

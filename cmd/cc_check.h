@@ -1,4 +1,4 @@
-/* What heddle cc looks at in a program that it has linked. */
+/* Checks of heddle cc on a program that it has linked. */
 #ifndef HEDDLE_CMD_CC_CHECK_H
 #define HEDDLE_CMD_CC_CHECK_H
 

@@ -1,4 +1,4 @@
-/* What the launches of a host program took, by kernel: from the lines that the OpenCL driver wrote
+/* Sums of the launches of a host program, by kernel: from the lines that the OpenCL driver wrote
  * (docs/opencl-hosts.md). */
 #ifndef HEDDLE_CMD_HOST_REPORT_H
 #define HEDDLE_CMD_HOST_REPORT_H

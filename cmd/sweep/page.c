@@ -411,7 +411,7 @@ bool page_figure(struct page *page, struct store *store, const struct figure *fi
 
 // ---------------------------------------------------------------------------------- end
 
-/* What was drawn. */
+/* The figures that were drawn. */
 static bool files_take(const struct page *page, struct file_set *set, struct error *error) {
     struct words names = {0};
     bool good = files_below(page->folder, "", &names, error);

@@ -234,7 +234,7 @@ static bool route(const struct job *job, struct error *error) {
                 : error_explain(job, error);
 }
 
-/* What Yosys does not know it takes for a new wire, or for x, with a warning only. */
+/* Yosys takes an unknown name for a new wire, or for x, with a warning only. */
 #define SYNTHESIS "yosys -q -e implicitly.declared|out.of.bounds run.ys"
 
 static bool design_make(const struct job *job, struct error *error) {

@@ -26,7 +26,7 @@ void config_print_value(const struct config *config, enum knob_id id, struct tex
     knob_print_value(&knob_table[id], &config->entry[id].value, text);
 }
 
-/* What was asked for by a name of an earlier version. */
+/* Refuses the name of an earlier version. */
 static bool name_refuse(const char *name, const char *value, struct error *error) {
     struct text choice = {0};
     text_print(&choice, "%s=%s", name, value);

@@ -135,7 +135,7 @@ static void name_print(const char *name, struct text *text) {
     }
 }
 
-/* What tells this configuration from others in one workspace: its name, and all that it changes. */
+/* Name of this configuration in a workspace of several: its own name, and a hash of its knobs. */
 static void add_library_name(struct lua_State *lua, const char *name, const char *changes) {
     struct text library = {0};
     uint64_t key = CACHE_KEY_START;
