@@ -55,8 +55,8 @@ static void applies_print(const char *name, struct text *sql) {
         text_add(sql, "1");
 }
 
-/* What was typed for some point and differs between points of schemes that have it; `issue` is told
- * by the part's name. */
+/* Whether a knob was typed for some point and differs between points of schemes that have it; the
+ * part's name tells `issue`. */
 static bool varies(struct store *store, const char *name, const char *typed) {
     struct text sql = {0};
     text_print(&sql, "SELECT 1 WHERE (SELECT count(DISTINCT \"%s\") FROM points WHERE ", name);

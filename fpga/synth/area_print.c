@@ -7,11 +7,11 @@
 
 enum { SKIPPED = 2 }; /* the whole and u_core, of which the rest is part */
 
-/* What is around the modules of a core, without a bus and with one; the longest first. */
+/* Paths of the modules around a core, without a bus and with one; the longest first. */
 static const char *const around[] = {"u_core.u_gpu.u_cluster", "u_core.u_gpu.u_core",
                                      "u_core.u_gpu", "u_cluster", "u_core"};
 
-/* What stands before a module of the core, of the bus or beside either: NULL for the whole. */
+/* The path before a module of the core, of the bus or beside either: NULL for the whole. */
 static const char *around_find(const char *path) {
     for (size_t i = 0; i < sizeof around / sizeof *around; i++) {
         size_t size = strlen(around[i]);
