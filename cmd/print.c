@@ -81,7 +81,7 @@ static void print_rules(const struct knob *knob, struct text *output) {
     bool titled = false;
     for (size_t i = 0; i < rule_count; i++) {
         const struct rule *rule = &rule_table[i];
-        if (&knob_table[rule->knobs[0]] != knob && &knob_table[rule->knobs[1]] != knob)
+        if (!rule_is_about(rule, (enum knob_id)(knob - knob_table)))
             continue;
         text_print(output, "%s  %s:\n    %s\n", titled ? "" : "rules:\n", rule->demand,
                    rule->reason);

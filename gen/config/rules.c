@@ -111,6 +111,22 @@ static bool control_of_units(const struct config *config) {
            strcmp(config_word(config, KNOB_ISSUE), "loog") == 0 && !config_tags_wait(config);
 }
 
+/* Knobs that shape collector units only; the window of tags has nothing that they would change. */
+static const enum knob_id unit_knobs[] = {
+    KNOB_COLLECTOR_UNITS, KNOB_RRS_ENTRIES, KNOB_INTAKE,    KNOB_DISPATCH,   KNOB_INTAKE_RESERVE,
+    KNOB_TAGGED_LOADS,    KNOB_WB_BUFFERS,  KNOB_UUID_BITS, KNOB_RF_ARBITER, KNOB_COUNT};
+
+/* The first of some knobs that was given, else KNOB_COUNT. */
+static enum knob_id first_given(const struct config *config, const enum knob_id *knobs) {
+    while (*knobs != KNOB_COUNT && !config->entry[*knobs].given)
+        knobs++;
+    return *knobs;
+}
+
+static bool units_of_tags(const struct config *config) {
+    return config_tags_wait(config) && first_given(config, unit_knobs) != KNOB_COUNT;
+}
+
 /* Two places are kept for what is fetched behind a wrong prediction, and four make a stream. */
 static bool shallow_behind_window(const struct config *config) {
     return config_tags_wait(config) && config_number(config, KNOB_IBUF_DEPTH) < 8;
@@ -258,6 +274,12 @@ const struct rule rule_table[] = {
      {KNOB_CONTROL_FIRST, KNOB_LOOG_SCHEDULER},
      "control_first=1 needs loog_scheduler=tags with issue=loog",
      "collector units dispatch without issue slots"},
+    {units_of_tags,
+     {KNOB_COLLECTOR_UNITS, KNOB_LOOG_SCHEDULER},
+     "collector_units, rrs_entries, intake, dispatch, intake_reserve, tagged_loads, wb_buffers, "
+     "uuid_bits and rf_arbiter need loog_scheduler=collector_units with issue=loog",
+     "the window of tags has no collector units; window_entries and rename_registers are its "
+     "sizes"},
     {shallow_behind_window,
      {KNOB_IBUF_DEPTH, KNOB_LOOG_SCHEDULER},
      "ibuf_depth must be at least 8 with loog_scheduler=tags",
@@ -317,14 +339,28 @@ static void print_culprit(const struct config *config, enum knob_id id, struct t
         text_print(text, " (%s:%d)", entry->origin.file, entry->origin.line);
 }
 
+/* NULL, or knobs up to KNOB_COUNT, of which the first given one is at odds. */
+static const enum knob_id *rule_group(const struct rule *rule) {
+    return rule->broken == units_of_tags ? unit_knobs : NULL;
+}
+
+bool rule_is_about(const struct rule *rule, enum knob_id id) {
+    for (const enum knob_id *knob = rule_group(rule); knob && *knob != KNOB_COUNT; knob++)
+        if (*knob == id)
+            return true;
+    return rule->knobs[0] == id || rule->knobs[1] == id;
+}
+
 bool rules_check(const struct config *config, struct error *error) {
     for (size_t i = 0; i < rule_count; i++) {
         const struct rule *rule = &rule_table[i];
         if (!rule->broken(config))
             continue;
         struct text culprits = {0};
-        print_culprit(config, rule->knobs[0], &culprits);
-        if (rule->knobs[1] != rule->knobs[0]) {
+        const enum knob_id *group = rule_group(rule);
+        enum knob_id culprit = group ? first_given(config, group) : rule->knobs[0];
+        print_culprit(config, culprit, &culprits);
+        if (rule->knobs[1] != culprit) {
             text_add(&culprits, " does not go with ");
             print_culprit(config, rule->knobs[1], &culprits);
         } else {

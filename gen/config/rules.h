@@ -18,6 +18,9 @@ struct rule {
 extern const struct rule rule_table[];
 extern const size_t rule_count;
 
+/* Whether a knob is one of those that the rule's demand names. */
+bool rule_is_about(const struct rule *rule, enum knob_id id);
+
 /* False with the first broken rule, the values at odds and where they were set. The automatic
  * values have to be there. */
 bool rules_check(const struct config *config, struct error *error);

@@ -197,6 +197,11 @@ static const struct {
     {{"issue=loog", "loog_scheduler=tags", "ibuf_depth=4"},
      {"issue=loog", "loog_scheduler=tags", "ibuf_depth=8"},
      "ibuf_depth must be at least 8"},
+    {{"issue=loog", "loog_scheduler=tags", "rrs_entries=12"},
+     {"issue=loog", "loog_scheduler=collector_units", "rrs_entries=12"},
+     "rrs_entries, intake"},
+    {{"issue=loog", "dispatch=turn"}, {"issue=loog", "dispatch=auto"}, "need loog_scheduler="},
+    {{"issue=loog", "collector_units=8"}, {"issue=inorder", "collector_units=8"}, "need loog"},
     {{"mem_order=disambiguate"},
      {"mem_order=disambiguate", "issue=loog", "loog_scheduler=tags"},
      "needs issue=loog and loog_scheduler"},
@@ -253,6 +258,8 @@ static void rule_messages_say_where(void **state) {
         error.text, "lmem_banks=8 does not go with lsu_lanes=4 (the default): lmem_banks must not "
                     "exceed lsu_lanes (an access has at most one word per lane, so that "
                     "further banks are never used)");
+    assert_false(config_try(&config, WORDS("issue=loog", "intake=favourite"), &error));
+    assert_says(&error, "intake=favourite does not go with loog_scheduler=tags (the default): ");
     assert_false(config_try(&config, WORDS("boot_addr=2"), &error));
     assert_says(&error, "boot_addr=0x00000002 is not possible: ");
 }

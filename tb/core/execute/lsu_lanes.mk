@@ -13,7 +13,7 @@ test: test-lsu-lanes
 
 # SHAPE:KNOB,KNOB,...:FIRST SEED:LAST SEED
 LONG_TURNS := 4x32:lsu_lanes=8:8001:8040 4x32:lsu_lanes=4,issue=loog,loog_scheduler=tags:8041:8060 2x2:lsu_lanes=1:8061:8110 \
-    4x4:lsu_lanes=2,issue=loog,loog_scheduler=tags,mem_order=disambiguate:8111:8160 4x4:lsu_lanes=1,issue=loog,rrs_entries=8:8161:8210 \
+    4x4:lsu_lanes=2,issue=loog,loog_scheduler=tags,mem_order=disambiguate:8111:8160 4x4:lsu_lanes=1,issue=loog,loog_scheduler=collector_units,rrs_entries=8:8161:8210 \
     8x8:lsu_lanes=4,issue=ghost,rf_banks=1:8211:8260 16x4:lsu_lanes=2,issue=socgpu,rf_banks=1,uniform=affine:8261:8310 \
     4x8:lsu_lanes=2,dcache=none,unit_queues=0,mul=iterative:8311:8350 8x8:lsu_lanes=4,r2d2=1:8351:8380
 long_turns_random = $(call random_of,$(call field,1,$(1)),$(call field,3,$(1)),$(call field,4,$(1)))

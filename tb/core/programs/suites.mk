@@ -179,7 +179,7 @@ test-float-all: $(BUILD)/heddle $(FLOAT_PROGRAMS) $(foreach suite,$(LONG_FLOAT),
 
 # SHAPE:KNOB,KNOB,...:FIRST SEED:LAST SEED, for linear registers, with every issue scheme.
 LONG_LINEAR := 4x4:warp_sched=gto:7001:7060 1x1:rf_banks=1:7061:7080 16x4:warp_sched=rr:7081:7110 4x32:rf_banks=2:7111:7130 \
-    4x4:issue=loog:7131:7180 2x2:issue=loog,rrs_entries=6,rf_banks=1:7181:7210 4x4:issue=loog,loog_scheduler=tags:7211:7260 \
+    4x4:issue=loog:7131:7180 2x2:issue=loog,loog_scheduler=collector_units,rrs_entries=6,rf_banks=1:7181:7210 4x4:issue=loog,loog_scheduler=tags:7211:7260 \
     4x4:issue=ghost:7261:7310 4x4:issue=socgpu:7311:7360 \
     4x4:rf_banks=1,uniform=affine:7361:7380 4x4:issue=loog,loog_scheduler=tags,rf_banks=1,uniform=affine:7381:7400
 LONG_LINEAR_FLOAT := 4x4:issue=inorder:7401:7430 4x4:issue=loog:7431:7460 2x2:issue=loog,loog_scheduler=tags,rf_banks=2:7461:7490 \
