@@ -82,14 +82,17 @@ static bool operations_lower(struct compilation *c, struct error *error) {
     if (!link_builtins(c, error))
         return false;
     retarget_functions(c);
-    if (!compilation_passes(c, "always-inline,globaldce,function(sroa,early-cse,lower-switch)",
+    /* Loops are looked for only where each has one entry. */
+    if (!compilation_passes(c,
+                            "always-inline,globaldce,"
+                            "function(sroa,early-cse,lower-switch,fix-irreducible)",
                             error))
         return false;
     IR_EACH_FUNCTION(function, c->module) {
         if (!LLVMIsDeclaration(function))
             lower_endless(function);
     }
-    if (!compilation_passes(c, "function(mergereturn,fix-irreducible,loop-simplify,lcssa)", error))
+    if (!compilation_passes(c, "function(mergereturn,loop-simplify,lcssa)", error))
         return false;
     lower_selects(c);
     return c->options->lanes_c || lower_check(c, error);
