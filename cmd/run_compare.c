@@ -102,7 +102,7 @@ static void figure_print(const struct outcomes *outcomes, size_t kernel, const c
         int64_t value = member(run_of(outcomes, v, kernel), group, key);
         char number[TEXT_GROUPED];
         printf(" %*s", COLUMN, text_grouped((uint64_t)value, number));
-        if (v > 0 && strcmp(key, "cycles") == 0)
+        if (v > 0 && !group)
             printf(" %+*.1f %%", DELTA - 2,
                    base ? 100.0 * (double)(value - base) / (double)base : 0);
         else if (v > 0)
@@ -129,12 +129,31 @@ static void results_print(const struct outcomes *outcomes, size_t kernel) {
     }
 }
 
+/* Which part of the runs the figures are of, where the program has regions. */
+static void region_print(const struct outcomes *outcomes, size_t kernel) {
+    const json_t *first = run_of(outcomes, 0, kernel);
+    int64_t regions = member(first, NULL, "regions");
+    if (!regions)
+        return;
+    char times[TEXT_GROUPED] = "once";
+    if (regions != 1)
+        snprintf(times, sizeof times, "%" PRId64 " times", regions);
+    if (!json_is_true(json_object_get(first, "roi"))) {
+        printf("  of the whole run; its region of interest, entered %s, is not used (--roi)\n",
+               times);
+        return;
+    }
+    printf("  of the region of interest, entered %s\n", times);
+    figure_print(outcomes, kernel, NULL, "simulated_cycles");
+}
+
 static void table_print(const struct outcomes *outcomes) {
     for (size_t k = 0; k < json_array_size(outcomes->runs[0]); k++) {
         json_t *first = json_array_get(outcomes->runs[0], k);
         const char *cause;
         json_t *value;
         header_print(outcomes, json_string_value(json_object_get(first, "kernel")));
+        region_print(outcomes, k);
         results_print(outcomes, k);
         figure_print(outcomes, k, NULL, "cycles");
         figure_print(outcomes, k, "counters", "issued");

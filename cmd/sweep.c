@@ -11,6 +11,7 @@
 #include "sim/elf/elf_image.h"
 
 #include <signal.h>
+#include <sqlite3.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -50,7 +51,8 @@ static void space_report(const struct sweep_plan *plan, const struct sweep_space
             space->count, space->models, plan->kernels.count);
     if (space->repeated)
         fprintf(stderr, "; %zu repeated", space->repeated);
-    fprintf(stderr, "; %zu illegal\n", space->refused.count);
+    fprintf(stderr, "; %zu illegal%s\n", space->refused.count,
+            plan->roi ? "; figures are of regions of interest" : "");
     for (size_t i = 0; i < space->refused.count; i++)
         fprintf(stderr, "  illegal: %s\n", space->refused.word[i]);
     unfit_report(plan, space);
@@ -163,6 +165,28 @@ static void signal_tell(const struct sweep_plan *plan, const struct engine_count
                                                        : "models that were built are not");
 }
 
+/* Kernels with a region of interest, whose figures have what comes before and after it as well. */
+static bool regions_tell(const struct sweep_plan *plan, struct store *store, struct error *error) {
+    static const char rows[] =
+        "SELECT group_concat(kernel, ', ') FROM (SELECT DISTINCT r.kernel AS kernel FROM runs r"
+        " WHERE sweep = ?1 AND json_extract(line, '$.regions') > 0 AND NOT json_extract(line,"
+        " '$.roi') AND EXISTS (SELECT 1 FROM kernel k WHERE k.sweep = ?1 AND k.name = r.kernel)"
+        " ORDER BY r.kernel)";
+    const char *const texts[] = {plan->name, NULL};
+    sqlite3_stmt *statement = store_query(store, rows, texts, error);
+    const char *kernels = statement && sqlite3_step(statement) == SQLITE_ROW
+                              ? (const char *)sqlite3_column_text(statement, 0)
+                              : NULL;
+    if (kernels)
+        fprintf(
+            stderr,
+            "%s: warning: %s: figures are of the whole run, the region of interest is not used; "
+            "roi = yes in [sweep] measures it alone\n",
+            command_name, kernels);
+    sqlite3_finalize(statement);
+    return statement != NULL;
+}
+
 /* Two sweeps into one database wait for each other. */
 static bool measure(const struct sweep_plan *plan, const struct sweep_space *space,
                     const struct answers *answers, struct engine_counts *counts,
@@ -173,7 +197,8 @@ static bool measure(const struct sweep_plan *plan, const struct sweep_space *spa
                 file_place_check(answers->database, error) &&
                 cache_lock(answers->database, command_name, &lock, error) &&
                 store_open(&store, answers->database, true, error) &&
-                engine_run(&store, plan, space, &answers->choice, counts, error);
+                engine_run(&store, plan, space, &answers->choice, counts, error) &&
+                regions_tell(plan, &store, error);
     store_close(&store);
     if (lock >= 0)
         close(lock);
@@ -189,7 +214,8 @@ static int sweep(const struct answers *answers) {
     int status = STATUS_DONE;
     if (!resources_find(&resources, &error) ||
         !plan_read(&plan, answers->plan, &resources, &error) ||
-        (answers->metrics && !plan_metrics(&plan, answers->metrics, &error)) ||
+        (answers->metrics &&
+         !(plan_metrics(&plan, answers->metrics, &error) && plan_agrees(&plan, &error))) ||
         !space_expand(&space, &plan, &error) ||
         (!answers->dry && !space_hash(&space, NULL, &error))) {
         status = command_fail(command_name, &error);

@@ -138,7 +138,7 @@ static bool point_register(struct engine *engine, size_t at, struct error *error
     const struct sweep_plan *plan = engine->plan;
     const struct sweep_point *point = &engine->space->point[at];
     struct text options = {0};
-    text_print(&options, "%s%s", plan->lockstep ? "" : "--no-lockstep",
+    text_print(&options, "%s%s%s", plan->lockstep ? "" : "--no-lockstep", plan->roi ? " --roi" : "",
                text_string(&point->options));
     bool good = store_point(engine->store, plan->name, point->part, &point->config,
                             text_string(&point->knobs), text_string(&options),

@@ -336,6 +336,21 @@ void page_paragraph(struct page *page, const char *text) {
     paragraph(page, "", text);
 }
 
+/* Figures of regions of interest look like those of whole runs. */
+static void regions_say(struct page *page, struct store *store, const char *sweep) {
+    static const char said[] = "; figures are of regions of interest";
+    static const char sql[] = "SELECT 1 FROM runs WHERE sweep = ?1 AND instr(options || ' ',"
+                              " '--roi ') LIMIT 1";
+    const char *const texts[] = {sweep, NULL};
+    struct error ignored; /* a database that cannot be read has said so before */
+    sqlite3_stmt *statement = store_query(store, sql, texts, &ignored);
+    if (statement && sqlite3_step(statement) == SQLITE_ROW) {
+        text_add(&page->html, said);
+        text_add(&page->markdown, said);
+    }
+    sqlite3_finalize(statement);
+}
+
 void page_source(struct page *page, struct store *store, const char *sweep,
                  const struct figure *figure) {
     struct text command = {0};
@@ -348,6 +363,7 @@ void page_source(struct page *page, struct store *store, const char *sweep,
     xml_add(&page->html, command.data);
     text_add(&page->html, "</code>");
     text_print(&page->markdown, "\nSweep `%s`: `%s`", sweep, command.data);
+    regions_say(page, store, sweep);
     if (figure) {
         text_add(&page->html, "; numbers: ");
         xml_add(&page->html, figure->name);

@@ -105,10 +105,18 @@ static bool target_take(struct reading *reading, const char *value) {
     return target_find(value, &reason) || reading_fail(reading, reason.text);
 }
 
+static bool truth_take(struct reading *reading, const char *value, const char *sentence,
+                       bool *truth) {
+    *truth = strcmp(value, "yes") == 0;
+    return *truth || strcmp(value, "no") == 0 || reading_fail(reading, sentence);
+}
+
 static bool lockstep_take(struct reading *reading, const char *value) {
-    reading->plan->lockstep = strcmp(value, "yes") == 0;
-    return reading->plan->lockstep || strcmp(value, "no") == 0 ||
-           reading_fail(reading, "lockstep is yes or no");
+    return truth_take(reading, value, "lockstep is yes or no", &reading->plan->lockstep);
+}
+
+static bool roi_take(struct reading *reading, const char *value) {
+    return truth_take(reading, value, "roi is yes or no", &reading->plan->roi);
 }
 
 struct sweep_key {
@@ -156,6 +164,7 @@ static const struct sweep_key key_table[] = {
     {"metrics", metrics_take, NULL},
     {"target", target_take, NULL},
     {"lockstep", lockstep_take, NULL},
+    {"roi", roi_take, NULL},
     {"memory", NULL, "--memory"},
     {"core_mhz", NULL, "--core-mhz"},
     {"mem_latency", latencies_take, "--mem-latency"},
@@ -322,6 +331,13 @@ static int plan_take(void *user, const char *section, const char *name, const ch
     return reading_fail(reading, reason.text);
 }
 
+bool plan_agrees(const struct sweep_plan *plan, struct error *error) {
+    return !plan->roi || !plan->metric[STORE_POWER] ||
+           error_set(error,
+                     "%s: roi = yes does not go with the metric power, which is of a whole run",
+                     plan->path);
+}
+
 static bool plan_complete(struct sweep_plan *plan, struct error *error) {
     const char *missing = NULL;
     if (!plan->name)
@@ -332,7 +348,8 @@ static bool plan_complete(struct sweep_plan *plan, struct error *error) {
         missing = "there is no section [points NAME], so that there is no point";
     if (!plan->target)
         plan->target = text_copy("xcup");
-    return !missing || error_set(error, "%s: %s", plan->path, missing);
+    return (!missing || error_set(error, "%s: %s", plan->path, missing)) &&
+           plan_agrees(plan, error);
 }
 
 static bool plan_load(struct sweep_plan *plan, const char *name, const struct resources *resources,

@@ -1,7 +1,7 @@
 /* A sweep as its INI file describes it: which configurations, which programs, what is measured.
  *
  *     [sweep]          name, about, kernels (several lines add up), metrics = performance, area,
- * power, target (of the last two), lockstep, memory, core_mhz, mem_latency, mem_bandwidth,
+ * power, target (of the last two), lockstep, roi, memory, core_mhz, mem_latency, mem_bandwidth,
  * mem_random, max_cycles [knobs]          knob = VALUE, VALUE, ...   for all points [points NAME]
  * the same for a group of points; a knob here replaces that of [knobs]
  *
@@ -47,6 +47,7 @@ struct sweep_plan {
     struct words latencies;   /* a point is run with each of them; none: as the options say */
     bool metric[STORE_KINDS]; /* what is measured */
     bool lockstep;
+    bool roi;                 /* figures are of regions of interest */
     struct sweep_part common; /* [knobs] */
     struct sweep_part *part;
     size_t parts;
@@ -60,6 +61,9 @@ void plan_free(struct sweep_plan *plan);
 
 /* Metrics other than the plan's: names with commas or blanks between them. */
 bool plan_metrics(struct sweep_plan *plan, const char *names, struct error *error);
+
+/* Whether what the plan measures goes together, after plan_metrics too. */
+bool plan_agrees(const struct sweep_plan *plan, struct error *error);
 
 /* The option of a run that may be an axis by this name, with its first default; NULL: none. */
 const char *plan_option(const char *name);

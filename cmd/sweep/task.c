@@ -40,8 +40,11 @@ static int run_work(const struct sweep_plan *plan, const struct sweep_space *spa
     if (!model_build(&space->model[point->model].config, false, &program, &error))
         return job_fail(&error);
     space_limit(space, point, &limit);
+    bool histograms = config_number(&point->config, KNOB_CORES) == 1; /* of one core's whole run */
     text_print(&options, "%s --json%s%s%s%s%s", program.data,
-               config_number(&point->config, KNOB_CORES) > 1 ? "" : " --histograms", /* of one */
+               plan->roi    ? " --roi"
+               : histograms ? " --histograms"
+                            : "",
                plan->lockstep ? "" : " --no-lockstep", text_string(&point->options),
                limit.size ? " --limit=" : "", text_string(&limit));
     for (char *word = strtok_r(options.data, " ", &rest); word && argc < WORDS - 2;
@@ -145,9 +148,9 @@ uint64_t task_key(const struct sweep_plan *plan, const struct sweep_space *space
     uint64_t key = CACHE_KEY_START;
     struct text words = {0};
     task_subject(plan, task, &words);
-    text_print(&words, " %d %" PRIx64 " %" PRIx64 " %s%s %s", (int)task->kind, task->hash,
+    text_print(&words, " %d %" PRIx64 " %" PRIx64 " %s%s%s %s", (int)task->kind, task->hash,
                space->point[task->point].rtl_hash, plan->lockstep ? "lockstep" : "",
-               text_string(&space->point[task->point].options),
+               plan->roi ? "roi" : "", text_string(&space->point[task->point].options),
                text_string(&space->point[task->point].knobs));
     cache_key_add(&key, words.data);
     text_free(&words);

@@ -4,12 +4,12 @@
 
 bool region_store(struct region *region, uint32_t value) {
     bool opens = value != 0;
-    if (!region->asked || opens == region->open)
+    if (opens == region->open)
         return false;
     region->open = opens;
-    region->changed = true;
+    region->changed = region->asked;
     region->entered += opens;
-    return true;
+    return region->changed;
 }
 
 static void figures_add(struct figures *sum, const struct figures *start,

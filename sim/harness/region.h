@@ -5,6 +5,7 @@
  * in which memory accepts it; the figures are read at the end of that cycle. Several regions add
  * up; one within another is the outer one; one that is open when the run ends, ends there. Nothing
  * about the run itself changes: it is compared in lockstep as a whole, and takes the same cycles.
+ * Without --roi regions are only counted: figures of a whole run can then name them.
  */
 #ifndef HEDDLE_SIM_REGION_H
 #define HEDDLE_SIM_REGION_H
@@ -39,7 +40,7 @@ static inline bool region_counts(const struct region *region) {
     return !region->asked || region->open;
 }
 
-/* The program stored `value`. True when a region begins or ends: at the end of this cycle `now` has
+/* The program stored `value`. True when figures change by that: at the end of this cycle `now` has
  * to be brought up to date and given to region_step. */
 bool region_store(struct region *region, uint32_t value);
 

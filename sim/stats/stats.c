@@ -215,8 +215,9 @@ void stats_json(const struct simulation *sim, FILE *file) {
     places_record(&record, "results", &sim->config->results, sim->results);
     stats_dram_record(&record, sim);
     record_count(&record, "exit_code", io_exit_code(&sim->io));
-    if (sim->region.asked)
-        record_count(&record, "regions", sim->region.entered);
+    record_truth(&record, "roi", sim->region.asked);
+    record_count(&record, "regions", sim->region.entered);
+    record_count(&record, "simulated_cycles", sim->cycle);
     record_truth(&record, "lockstep", sim->lockstep != NULL);
     record_truth(&record, "self_check", sim->self_checked);
     out_record(&record, sim);

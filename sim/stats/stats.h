@@ -59,9 +59,9 @@ const char *stats_result(enum sim_result result); /* "passed", "mismatch", ... *
  * cycles}, counters{}, of several cores cores[] (cycles, instructions, stalls{}, counters{} of
  * each, whose sums the others are), with --histograms window{} and results{} (knob,
  * occupancy[places used]: cycles, period[]: cycles, periods[]: how many), memory{} of a DRAM,
- * exit_code, with --roi
- * regions (how many), lockstep, self_check, wall_s, cycles_per_s. issued in counters{} and all of
- * stalls{} add up to cycles. */
+ * exit_code, roi (whether the figures are of the regions), regions (how many the program has),
+ * simulated_cycles (of the whole run), lockstep, self_check, wall_s, cycles_per_s. issued in
+ * counters{} and all of stalls{} add up to cycles. */
 void stats_json(const struct simulation *sim, FILE *file);
 
 /* Several lines: result, figures, and a bar for every cause that took cycles. */

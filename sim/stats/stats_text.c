@@ -128,12 +128,20 @@ static void window_print(const struct simulation *sim, const struct stats *stats
                 percent(stats_counter(sim, "reordered"), stats->instructions));
 }
 
+/* A region that the figures leave unused deserves a word: the whole run has setting up in it. */
 static void region_print(const struct simulation *sim, FILE *file) {
     char number[TEXT_GROUPED], times[TEXT_GROUPED] = "once";
+    if (!sim->region.asked && !sim->region.entered)
+        return;
     if (sim->region.entered != 1)
         snprintf(times, sizeof times, "%u times", sim->region.entered);
-    fprintf(file, "  region        entered %s; what follows is of it, of %s simulated cycles\n",
-            times, text_grouped(sim->cycle, number));
+    if (!sim->region.asked)
+        fprintf(file,
+                "  region        entered %s and not used: --roi has the figures of it alone\n",
+                times);
+    else
+        fprintf(file, "  region        entered %s; what follows is of it, of %s simulated cycles\n",
+                times, text_grouped(sim->cycle, number));
 }
 
 static void checks_print(const struct simulation *sim, FILE *file) {
@@ -179,8 +187,7 @@ void stats_table(const struct simulation *sim, FILE *file) {
     shape_print(config, file);
     fprintf(file, "): %s\n", stats_result(sim->result));
     checks_print(sim, file);
-    if (sim->region.asked)
-        region_print(sim, file);
+    region_print(sim, file);
     fprintf(file, "  cycles        %s\n", text_grouped(stats.cycles, number));
     fprintf(file, "  instructions  %s", text_grouped(stats.instructions, number));
     if (stats.lanes_known)
@@ -230,6 +237,8 @@ void stats_line(const struct simulation *sim, FILE *file) {
             stats_result(sim->result));
     if (sim->result != SIM_PASSED)
         fprintf(file, "    %s\n", sim->reason);
+    else if (sim->region.entered && !sim->region.asked)
+        fprintf(file, "    its region of interest is not used (--roi)\n");
     fflush(file);
 }
 

@@ -300,6 +300,28 @@ check "several cores: its row" counts "1 0 1 0"
 check "dry run of 250 points" sh -c "ulimit -t 4; '$heddle' sweep -n -f regime -o dry.db > out 2> err"
 check "dry run: its points" [ "$(wc -l < out)" = 250 ]
 
+# Regions of interest: their rows are others than those of whole runs, and who has only the latter is told.
+regions=$build/emu/regions.elf
+plan "[sweep]" "name = regions" "kernels = $regions saxpy" "[points in order]" "issue = inorder"
+check "whole runs" sweep 0 -o regions.db
+check "whole runs: told" grep -qF "warning: regions: figures are of the whole run, the region of interest is not used; roi = yes in [sweep]" err
+check "whole runs: report" "$heddle" report -d regions.db -o regions > out 2> err
+check "whole runs: no word of regions" [ "$(grep -c 'are of regions of interest' regions/report.md)" = 0 ]
+plan "[sweep]" "name = regions" "roi = yes" "kernels = $regions" "[points in order]" "issue = inorder"
+check "regions" sweep 0 -o regions.db --json
+check "regions: measured anew" counts "1 0 1 0"
+check "regions: their figures" [ "$(sed -n 's/.*"cycles":\([0-9]*\),"inst.*/\1/p' out)" = \
+    "$("$heddle" run -c inorder-4x4 --roi --json "$regions" | sed -n 's/.*"cycles":\([0-9]*\),"inst.*/\1/p')" ]
+check "regions: no warning" [ "$(grep -c warning err)" = 0 ]
+check "regions: again" sweep 0 -o regions.db --json
+check "regions: were there" counts "1 1 0 0"
+check "regions: report" "$heddle" report -d regions.db -o regions > out 2> err
+check "regions: what the report says" grep -q '^Sweep `regions`: .*; figures are of regions of interest' regions/report.md
+plan "$head" "roi = maybe" "[points a]" "warps = 4"
+check "regions: value" refused "./plan.ini:4: roi is yes or no"
+plan "$head" "roi = yes" "metrics = performance, power" "[points a]" "warps = 4"
+check "regions: power" refused "./plan.ini: roi = yes does not go with the metric power"
+
 # A database is a file, whatever SQLite takes its name for.
 plan "$head" "[points a]" "warps = 4"
 for name in :memory: file:named.db 'file:named.db?mode=memory'; do

@@ -1,7 +1,7 @@
 # heddle sweep as its users see it.
 
 .PHONY: test-sweep
-test-sweep: $(BUILD)/heddle $(HEDDLE_SAN) $(KERNEL_ELFS) $(KERNEL_DIR)/atomic/histogram.elf $(BUILD)/isa/fault_access_load.elf ## heddle sweep: errors, expansion, kill and resume
+test-sweep: $(BUILD)/heddle $(HEDDLE_SAN) $(KERNEL_ELFS) $(KERNEL_DIR)/atomic/histogram.elf $(BUILD)/isa/fault_access_load.elf $(BUILD)/emu/regions.elf ## heddle sweep: errors, expansion, kill and resume
 	@HEDDLE=$(HEDDLE_SAN) tb/cmd/sweep/check.sh $(BUILD)
 
 test: test-sweep

@@ -141,10 +141,19 @@ says out 'region        entered 2 times'
 figure() {
     sed -n "s/.*\"$1\":\([0-9]*\),.*/\1/p" "$work/out"
 }
+run 0 "$regions"
+says out 'region        entered 2 times and not used: --roi has the figures of it alone'
+run 0 -j 1 "$regions" "$hello"
+says out 'its region of interest is not used (--roi)'
 run 0 --json "$regions"
+same 'regions that are not asked for' 2 "$(figure regions)"
+says out '"roi":false'
+simulated=$(figure simulated_cycles)
 whole=$(figure instructions)
 run 0 --roi --json "$regions"
 same 'regions' 2 "$(figure regions)"
+says out '"roi":true'
+same 'cycles of the whole run' "$simulated" "$(figure simulated_cycles)"
 checks=$((checks + 1))
 [ "$(figure instructions)" -ge 300 ] && [ "$(figure instructions)" -le 316 ] && [ "$whole" -gt 1200 ] ||
     fail "regions of 300 instructions have $(figure instructions), the run $whole"

@@ -47,6 +47,22 @@ same 'mean speed' "$(sed -n 's/^mean speed *1.000 *\([0-9.]*\)$/\1/p' "$work/tab
     "$(cycles "$work/first" >"$work/a"; cycles "$work/second" | paste "$work/a" - |
         awk '{ sum += log($1 / $2) } END { printf "%.3f", exp(sum / NR) }')"
 
+# Which part of a run its figures are of: the region has 300 instructions, and is the faster the less is waited for.
+regions=$build/emu/regions.elf
+"$heddle" run --compare inorder-4x4,loog-4x4 "$regions" >"$work/table" 2>"$work/err"
+same 'whole runs' "$(grep -c '^  of the whole run; its region of interest, entered 2 times, is not used (--roi)$' "$work/table")" 1
+"$heddle" run --compare inorder-4x4,loog-4x4 --roi "$regions" >"$work/table" 2>"$work/err"
+same 'regions' "$(grep -c '^  of the region of interest, entered 2 times$' "$work/table")" 1
+# row NAME: both numbers of that row
+row() {
+    sed -n "s/^  $1  *\([0-9,]*\)  *\([0-9,]*\)  *[-+][0-9.]* %$/\1 \2/p" "$work/table"
+}
+same 'cycles of the whole runs' "$(row simulated_cycles)" \
+    "$(for name in inorder-4x4 loog-4x4; do "$heddle" run -c $name "$regions" --roi; done |
+        sed -n 's/.*it, of \([0-9,]*\) simulated cycles$/\1/p' | paste -sd ' ')"
+"$heddle" run -c loog-4x4 --roi --json "$regions" >"$work/second" 2>"$work/err"
+same 'cycles of a region' "$(row cycles | cut -d ' ' -f 2 | tr -d ,)" "$(cycles "$work/second")"
+
 # A run that fails, and what cannot be compared.
 "$heddle" run --compare issue=inorder,loog --max-cycles 500 "$build/kernels/bfs.elf" >"$work/table" 2>"$work/err"
 same 'a hang' "$?$(grep -c 'hang: did not end within 500 cycles' "$work/table")" 12

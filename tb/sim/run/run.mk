@@ -14,7 +14,7 @@ test-profile: $(BUILD)/heddle $(patsubst %,$(KERNEL_DIR)/%.elf,bfs divergence sg
 test: test-profile
 
 .PHONY: test-compare
-test-compare: $(BUILD)/heddle $(patsubst %,$(KERNEL_DIR)/%.elf,bfs divergence) ## heddle run --compare: figures, differences, statuses
+test-compare: $(BUILD)/heddle $(patsubst %,$(KERNEL_DIR)/%.elf,bfs divergence) $(BUILD)/emu/regions.elf ## heddle run --compare: figures, differences, statuses
 	tb/sim/run/compare.sh $(BUILD)
 
 test: test-compare
