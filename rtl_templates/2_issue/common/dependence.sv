@@ -1,24 +1,24 @@
 % emit(knob.issue == "ghost" or knob.issue == "socgpu")
-% -- Tags of uniform registers are of the lanes that a warp runs under; ib_release=writeback is the paper's SOCGPU.
+% -- Tags of uniform registers hold for the lanes of their warp; with ib_release=writeback SOCGPU works as in its paper.
 % local lanes_last = knob.uniform ~= "none" or (knob.issue == "socgpu" and knob.ib_release == "writeback")
 % local order_flag = lanes_last and "serializes" or "fences"
-// Does an instruction depend on an older one of its warp, and in what way.
+// Dependence of an instruction on one older instruction of its warp.
 //
-// The rules of program order that no issue scheme without renaming may break: registers (read
-// after write; write after write and write after read), memory (only loads pass loads; with
-// LOADS_KEEP not even those), and order (what drains passes nothing and is passed by
-// nothing; CSR accesses and warp control keep their order; with BRANCH_LAST a branch goes after
-// all older ones).
+// Without renaming, every issue scheme keeps these rules of program order:
+// - registers: read after write, write after write, write after read;
+// - memory: only loads pass loads; with LOADS_KEEP loads keep their order, too;
+// - order: an instruction that serializes passes no other and is passed by none; CSR accesses and warp control keep
+//   their order; with BRANCH_LAST a branch issues after all older instructions.
 % if lanes_last then
-// What changes the lanes of its warp (split, join, pred) goes after all older ones, too.
+// An instruction that changes the lanes of its warp (split, join, pred) also issues after all older ones.
 % else
-// What changes the lanes of its warp without draining it (split, join, pred) passes what is older, as a branch does:
-// each instruction has its own lanes, and those behind it are fetched once it has taken effect.
+// An instruction that changes the lanes of its warp without serializing it (split, join, pred) may pass older ones, as a
+// branch does. Each instruction carries its own lanes, and younger ones are fetched after the change.
 % end
-// With fetch_predict what is younger than a branch passes it not either, as it may be
-// void; else it is not fetched before the branch is resolved.
-// x0 never has a use flag. Combinational: one comparison of the younger with one older.
-// Source: GhOST IV-A, IB-dep calculation logic; SOCGPU 3, the list of dependences.
+// With fetch_predict an instruction does not pass an older branch, since it may be on the wrong path. Without, it is
+// fetched only after the branch is resolved.
+// x0 never has a use flag. Combinational: compares the younger instruction with one older one.
+// Source: GhOST IV-A, IB-dep calculation logic; SOCGPU section 3, list of dependences.
 `default_nettype none
 module dependence #(
     parameter int LOADS_KEEP  = 0,
@@ -26,12 +26,12 @@ module dependence #(
 ) (
     input needs_t younger,
     input needs_t older,
-    input wire    present,  // there is an older one
+    input wire    present,  // an older instruction is present
 
-    // What it reads and whether it writes is among the last that decode knows (dependence_check).
-    output wire [cfg::RF_SOURCES-1:0] raw,  // by each source, if it reads that
-    output wire waw,                          // if it writes a register
-    output wire war,                          // likewise
+    // The source and destination flags arrive late, so dependence_check applies them after the comparison.
+    output wire [cfg::RF_SOURCES-1:0] raw,  // one bit a source: valid if it reads that source
+    output wire waw,                          // valid if it writes a register
+    output wire war,                          // the same
     output wire memory,
     output wire order
 );

@@ -1,13 +1,13 @@
 % emit(knob.issue == "ghost" or knob.issue == "socgpu")
-// The dependence checker: a decoded instruction against all places of its warp's issue window.
+// Dependence checker: compares a decoded instruction with all slots of its warp's issue window.
 //
-// One checker for all warps, since one instruction is decoded a cycle. What a check needs to know
-// of the instructions in the window lies in banks of LUT RAM: bank n has place n of every warp.
-// The answers have a bit for each place; `present` says which places hold an older instruction, and
-// `counted`, which may be later, on which of these a dependence counts. Kinds are disjoint for counting: raw,
-// else false (write after write or read), else order (memory, synchronisation, branch). Combinational; the
-// instruction is stored in a cycle of enter.
-// Source: GhOST IV-A (time-shared, an IB-Calc for each place), SOCGPU 3 phase 1.
+// One checker serves all warps, since one instruction is decoded a cycle. The fields that a check needs of the
+// instructions in the window are in banks of LUT RAM: bank n has slot n of every warp.
+// Contract: results have a bit for each slot. `present` says which slots hold an older instruction. `counted`, which may
+// be later, says for which of them a dependence is counted. Counted kinds are disjoint: raw, else false (write after
+// write or write after read), else order (memory, synchronisation, branch).
+// Latency: combinational; the instruction is stored in a cycle of `enqueue`, counts follow one cycle later.
+// Source: GhOST IV-A (time-shared, one IB-Calc per slot); SOCGPU section 3, phase 1.
 `default_nettype none
 module dependence_check #(
     parameter int LOADS_KEEP  = 0,
@@ -17,7 +17,7 @@ module dependence_check #(
 
     input wire                     enqueue,
     input wire [ cfg::WARP_W-1:0] warp,
-    input wire [cfg::BUFFER_W-1:0] ib_index,    // where it goes
+    input wire [cfg::BUFFER_W-1:0] ib_index,    // the slot that it is written to
     input needs_t                  needs,
     input wire [ cfg::BUFFER_ENTRIES-1:0] present,
     input wire [ cfg::BUFFER_ENTRIES-1:0] counted,
@@ -28,7 +28,7 @@ module dependence_check #(
     output wire [cfg::BUFFER_ENTRIES-1:0] memory,
     output wire [cfg::BUFFER_ENTRIES-1:0] order,
 
-    // dependences of the instruction that entered in the cycle before, by kind
+    // number of dependences, by kind, of the instruction that was enqueued one cycle before
     output wire [5:0] raw_deps,
     output wire [5:0] false_deps,
     output wire [5:0] order_deps

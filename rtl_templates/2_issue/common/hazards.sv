@@ -1,11 +1,11 @@
 % emit(knob.issue == "inorder" or knob.issue == "ghost")
-// Register hazards of one warp's oldest instruction: with results that are due, and with what has moved
-// and is not in the scoreboard yet, since it waits in the warp's issue slot or reads its operands.
+// Register hazards of one warp's oldest instruction. It is compared with pending writebacks (scoreboard). It is
+// also compared with the instruction in the warp's issue slot and the one that reads operands, which are not there yet.
 //
-// An ALU result is never due: who moves in the cycle after the ALU operation has read its operands reads
-// its own three cycles later, when that result is in the writeback register or the file. So it is with
-// others that are promised to be there (early). The rest are due until they are in the writeback
-// register, that cycle excluded. Registers of results come one-hot: all warps look at the same few.
+// An ALU result is never pending: an instruction that is dequeued one cycle after the ALU operation has read its operands
+// reads its own three cycles later. By then that result is in the writeback register or in the file. The same holds for
+// other results that are announced in time (early). All others are pending until they are in the writeback
+// register, that cycle excluded. Result registers arrive one-hot: all warps compare with the same few.
 // Combinational from head to raw and waw.
 `default_nettype none
 % local plain = knob.r2d2 == 1 and knob.issue == "inorder"
@@ -17,7 +17,7 @@ module hazards #(
     input wire rst,
 
     input head_t head,
-    input wire   full,  // the slot
+    input wire   full,  // the slot is full
     input head_t slot,
 
     input reader_t                 reader,
@@ -30,7 +30,7 @@ module hazards #(
 
     output wire                  raw,
     output wire                  waw,
-    output wire [${names}-1:0] busy  // results that are due; the slot's and the reader's are not in it
+    output wire [${names}-1:0] busy  // pending writebacks, without those of the slot and the reader
 );
   wire reads = reader.valid && reader.warp == cfg::WARP_W'(WARP);
   wire frees = wb_frees && wb.warp == cfg::WARP_W'(WARP);
@@ -51,7 +51,7 @@ module hazards #(
       .busy
   );
 
-  // What has moved and is not in the scoreboard yet
+  // The slot's instruction and the reader are not in the scoreboard yet.
   wire fills = full && slot.wb;
   wire soon1 = head.use_rs1 && (fills && head.rs1 == slot.rd || reads && head.rs1 == reader.rd);
   wire soon2 = head.use_rs2 && (fills && head.rs2 == slot.rd || reads && head.rs2 == reader.rd);
@@ -62,7 +62,7 @@ module hazards #(
 % end
 % if knob.r2d2 == 0 then
 `ifdef HEDDLE_GATED
-  // All that is held as one word, which a processor has sooner than the comparisons.
+  // All pending registers in one vector: a host processor computes it faster than the comparisons.
   wire [cfg::REGS-1:0] held = (busy & ~(wb_rd & {cfg::REGS{frees}})) | (reader_rd & {cfg::REGS{reads}})
                               | (cfg::REGS'(fills) << slot.rd);
   assign raw = head.use_rs1 && held[head.rs1] || head.use_rs2 && held[head.rs2]${cfg.RF_SOURCES == 3 and " || head.use_rs3 && held[head.rs3]" or ""};
@@ -79,7 +79,7 @@ module hazards #(
   wire unused = &{1'b0, wb, head, slot, early, reader};
 
 `ifdef HEDDLE_CHECKS
-  // Of all warps, asked once
+  // One check covers all warps.
   if (WARP == 0) begin : g_checks
     always_ff @(posedge clk)
       if (!rst && wb_frees && reader.valid && !reader.alu) assert (wb.warp != reader.warp || wb.rd != reader.rd);

@@ -1,12 +1,13 @@
 % emit(knob.issue == "inorder" or cfg.RENAME_REGS > 0)
 // Instruction buffer of in-order issue and of LOOG's tag scheduler: each warp's decoded instructions, in program
-// order. It chooses nothing.
+// order. It selects nothing.
 //
-// What the hazard stage looks at (head_t) is a queue of its own for every warp; all the rest
-// (payload_t) lies in one memory for all warps, is not looked at before the operands are read, and is
-// read with them. An entry is free when its instruction was chosen: payload is read in the next cycle.
-// In: at most one instruction a cycle, room is promised by ib_free, so there is no ready; visible in
-// the next cycle. flush empties a warp's queue; nothing comes in for that warp then.
+// The fields for hazard checks (head_t) are in a queue per warp. All other fields (payload_t) are in one memory for all
+// warps, which is read together with the operands. An entry is free once its instruction has been issued, as its payload
+// is read in the next cycle.
+// Contract: at most one instruction a cycle is written; ib_free guarantees room, so there is no ready. flush empties a
+// warp's queue; no instruction of that warp is written in that cycle.
+// Latency: an instruction is visible one cycle after it is written.
 `default_nettype none
 module instr_buffer (
     input wire clk,
@@ -15,22 +16,22 @@ module instr_buffer (
     input  wire                        de_valid,
     input  instr_t                     de_instr,
     input  wire    [  cfg::WARPS-1:0] flush,
-    output wire    [cfg::WARPS*3-1:0] ib_free,  // free places but for de_instr, 4 if more
+    output wire    [cfg::WARPS*3-1:0] ib_free,  // free entries without de_instr's; 4 if more
 
-    // the oldest that has not moved, of every warp
+    // the oldest instruction of every warp that was not dequeued
     output wire [             cfg::WARPS-1:0] head_valid,
     output wire [cfg::WARPS*cfg::HEAD_W-1:0] heads,
 % if cfg.RENAME_REGS > 0 then
-    output wire [cfg::WARPS*(cfg::IBUF_W+1)-1:0] numbers,  // the low bits are its place
+    output wire [cfg::WARPS*(cfg::IBUF_W+1)-1:0] numbers,  // the low bits are its index
     input  wire [             cfg::WARPS-1:0] dequeue,
-    input  wire [cfg::WARPS*(cfg::IBUF_W+1)-1:0] firsts,  // the oldest that was not chosen
+    input  wire [cfg::WARPS*(cfg::IBUF_W+1)-1:0] firsts,  // the oldest that was not issued
 % else
     output wire [cfg::WARPS*cfg::IBUF_W-1:0] ib_indices,
     input  wire [             cfg::WARPS-1:0] dequeue,
-    input  wire [             cfg::WARPS-1:0] issue,  // one that moved before is chosen
+    input  wire [             cfg::WARPS-1:0] issue,  // an instruction dequeued earlier is issued
 % end
 
-    output wire [cfg::IBUF_W-1:0] in_index  // where de_instr goes
+    output wire [cfg::IBUF_W-1:0] in_index  // index that de_instr is written to
 );
   localparam int FW = cfg::IBUF_W + 1 > 3 ? cfg::IBUF_W + 1 : 3;
 
@@ -44,14 +45,14 @@ module instr_buffer (
   assign in_index = tails[de_instr.warp*cfg::IBUF_W+:cfg::IBUF_W];
 
   for (genvar w = 0; w < cfg::WARPS; w++) begin : g_warp
-    // One bit more than a place has tells full from empty.
+    // One bit more than an index distinguishes full from empty.
     logic [cfg::IBUF_W:0] head_q, tail_q, used_q;
     wire push = de_valid && de_instr.warp == cfg::WARP_W'(w);
     wire [FW-1:0] free = FW'(cfg::IBUF_DEPTH) - FW'(used_q) - FW'(push);
 
     assign head_valid[w] = head_q != tail_q;
 % if cfg.RENAME_REGS > 0 then
-    // Places are free in order: used is what lies behind the oldest, as of the last cycle.
+    // Entries are freed in order: used_q counts those from the oldest on, as of the last cycle.
     wire [cfg::IBUF_W:0] first = firsts[w*(cfg::IBUF_W+1)+:cfg::IBUF_W+1];
     assign numbers[w*(cfg::IBUF_W+1)+:cfg::IBUF_W+1] = head_q;
 % else
@@ -89,7 +90,7 @@ module instr_buffer (
       if (!rst) begin
         if (push) assert (used_q != (cfg::IBUF_W + 1)'(cfg::IBUF_DEPTH) && !flush[w]);
 % if cfg.RENAME_REGS == 0 then
-        // All that has moved was chosen before.
+        // All dequeued instructions were issued before.
         if (flush != '0) assert (!flush[w] || used_q == tail_q - head_q);
 % else
         assert (tail_q - first <= (cfg::IBUF_W + 1)'(cfg::IBUF_DEPTH));

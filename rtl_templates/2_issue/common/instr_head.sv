@@ -1,4 +1,4 @@
-// What the choice of an instruction looks at: unit, registers, and how it orders itself.
+// Fields of an instruction that instruction selection needs: unit, registers, order.
 // Combinational.
 `default_nettype none
 module instr_head (
@@ -26,10 +26,10 @@ module instr_head (
 % end
 % end
   assign head.fences = instr.fences;
-  // Operations 24 to 31 of the ALU are the branches. JALR resolves as they do, and wants room like them.
+  // Operations 24 to 31 of the ALU are the branches. JALR resolves like a branch and needs buffer space like one.
   wire branch = instr.unit == cfg::UNIT_ALU && (instr.op[4:3] == 2'b11 || instr.op == cfg::ALU_JALR);
   assign head.branch = branch;
-  // Its warp's fetch or issue waits for it.
+  // The warp's fetch or issue waits for it.
   assign head.first = branch || instr.unit == cfg::UNIT_SFU;
 
   wire unused = &{1'b0, instr};

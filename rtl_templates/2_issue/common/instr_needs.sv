@@ -1,7 +1,6 @@
 % emit(knob.issue == "ghost" or knob.issue == "socgpu")
-// What the dependence checker looks at in an instruction, registers and the kind of operation, and what
-// the window keeps of it.
-// Combinational.
+// Fields of an instruction that the dependence checker needs (registers, kind of operation), and those that the window
+// keeps. Combinational.
 `default_nettype none
 module instr_needs (
     input  instr_t instr,
@@ -21,8 +20,8 @@ module instr_needs (
 % end
   assign needs.wb = instr.wb;
 % if knob.atomics == 1 then
-  // Operations of the LSU: bit 3 store or atomic, bit 4 alone fence (which is sync). Like a store, an
-  // atomic operation passes nothing of memory, nor is passed.
+  // Operations of the LSU: bit 3 store or atomic, bit 4 without bit 3 fence (which is sync). Like a store, an atomic
+  // operation passes no memory operation and is passed by none.
 % else
   // Operations of the LSU: bit 3 store, bit 4 fence (which is sync).
 % end

@@ -1,8 +1,8 @@
 % emit(knob.issue ~= "loog" or cfg.RENAME_REGS > 0)
-// Issue slots: of every warp the one instruction that has no hazard any more and waits for its turn.
+// Issue slots: for every warp the one instruction that has no hazard left and waits for selection.
 //
-// Holds what operand read needs, and where the rest lies. A slot that is chosen may take the next
-// instruction in the same cycle.
+// A slot holds the fields that operand read needs, and the buffer index of the rest. A slot whose instruction is issued
+// may take the next one in the same cycle.
 `default_nettype none
 module issue_slots #(
     parameter int HEAD_W = cfg::HEAD_W,
@@ -30,7 +30,7 @@ module issue_slots #(
 
   always_ff @(posedge clk) begin
     full_q <= rst ? '0 : dequeue | (full_q & ~issue);
-    // Free slots load whatever is there: `full` says what counts. (A model only what moves.)
+    // Free slots load any value: `full` qualifies it. (A model loads only dequeued instructions, to save time.)
     for (int w = 0; w < cfg::WARPS; w++)
 `ifdef HEDDLE_GATED
       if (dequeue[w]) begin

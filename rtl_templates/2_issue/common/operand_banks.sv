@@ -1,22 +1,22 @@
 % emit(cfg.RF_BANKS > 0 and (knob.issue ~= "loog" or cfg.RENAME_REGS > 0))
 % local uniform = knob.uniform ~= "none"
-// Operand read, rf_banks = ${cfg.RF_BANKS}: one read port a bank, operands collected in turn.
+// Operand read, rf_banks = ${cfg.RF_BANKS}: one read port a bank, operands collected over several cycles.
 //
-// Register r of warp w lives in bank (r + w) mod banks. An instruction stands at the input while it
-// reads, lowest source first, one operand a bank a cycle; in_last is its last cycle, and in the next
-// one all its registers are at `operands`, for that cycle, while another reads. So an instruction costs
-// as many cycles as its most loaded bank has operands to give (at least 1).
+// Register r of warp w is in bank (r + w) mod banks. An instruction stays at the input while it reads, lowest source
+// first, one operand a bank a cycle; in_last marks its last cycle. One cycle later all its registers are at `operands`,
+// for that cycle, while the next instruction reads. An instruction takes as many cycles as the bank with most of its
+// operands has to read (at least 1).
 % if uniform then
-// Sources come as what the banks show, which of them arrive there, and what arrived earlier: uniform_lane.sv
-// puts them together.
+// Each source is given in parts: the banks' outputs, which sources arrive there, and those that arrived earlier.
+// uniform_lane.sv selects among them.
 % else
 // Sources that are not used read as zero.
 % end
 // Source: thesis 3.5 and 5.2 (rf_banks = 1 is its register file).
 `default_nettype none
 module operand_banks #(
-    parameter int BYPASS = 0, // an operand is as of the cycle after its read, not of it (regfile)
-    parameter int FORWARD = 1 // of a write in the cycle of the read (regfile)
+    parameter int BYPASS = 0, // operands are of the cycle after the read, not of it (regfile)
+    parameter int FORWARD = 1 // forward a write in the cycle of the read (regfile)
 ) (
     input wire clk,
     input wire rst,
@@ -28,11 +28,11 @@ module operand_banks #(
 % if uniform then
     output wire [                           2:0] arrives,  // rs1 lowest
 % if cfg.RF_BANKS > 1 then
-    output wire [   3*$clog2(cfg::RF_BANKS)-1:0] from,     // of those: its bank
+    output wire [   3*$clog2(cfg::RF_BANKS)-1:0] from,     // the bank of each
 % end
     output wire [cfg::RF_BANKS*cfg::DATA_W-1:0] shown,
     output wire [                           2:0] kept,
-    output wire [           3*cfg::DATA_W-1:0] earlier,  // of those
+    output wire [           3*cfg::DATA_W-1:0] earlier,  // the values of those
 % else
     output logic [3*cfg::DATA_W-1:0] operands,  // rs1 lowest
 % end
@@ -48,16 +48,16 @@ module operand_banks #(
   localparam int BW = B > 1 ? $clog2(B) : 1;
 
   // State
-  logic [S-1:0] had_q;                 // sources of the one at the input that were read before
+  logic [S-1:0] had_q;                 // sources of the input instruction that were already read
   logic [S-1:0] arriving_q;            // sources at the banks' outputs in this cycle
-  logic [S*BW-1:0] bank_q;             // and at which
+  logic [S*BW-1:0] bank_q;             // the bank of each
   logic [S-1:0] kept_q;                // sources that arrived earlier
-  logic [S*cfg::DATA_W-1:0] data_q;    // and what they are
+  logic [S*cfg::DATA_W-1:0] data_q;    // their values
 
   wire [S-1:0] wanted = in_valid ? {in.use_rs3, in.use_rs2, in.use_rs1} & ~had_q : '0;
   wire [S*cfg::REG_W-1:0] sources = {in.rs3, in.rs2, in.rs1};
 
-  // Every bank takes its lowest wanted source.
+  // Every bank grants its lowest wanted source.
   wire [S*BW-1:0] bank;
   for (genvar s = 0; s < S; s++) begin : g_source
     assign bank[s*BW+:BW] = B > 1 ? sources[s*cfg::REG_W+:BW] + BW'(in.warp) : '0;
@@ -102,7 +102,7 @@ module operand_banks #(
       .wdata(wb.data)
   );
 
-  // A source is at its bank's output in the cycle after its grant, then kept.
+  // A source is at its bank's output one cycle after its grant, and kept from then on.
 % if not uniform then
   always_comb
     for (int s = 0; s < S; s++)
@@ -123,7 +123,7 @@ module operand_banks #(
     arriving_q <= granted;
     bank_q     <= bank;
     kept_q     <= had_q;
-    // The last ones of an instruction are not kept, as most have nothing else.
+    // Sources that arrive last are not kept: most instructions have no others.
     for (int s = 0; s < S; s++)
       if (arriving_q[s] && had_q[s])
         data_q[s*cfg::DATA_W+:cfg::DATA_W] <= rdata[bank_q[s*BW+:BW]*cfg::DATA_W+:cfg::DATA_W];

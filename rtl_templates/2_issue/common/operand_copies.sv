@@ -1,18 +1,18 @@
 % emit(cfg.RF_BANKS == 0 and (knob.issue ~= "loog" or cfg.RENAME_REGS > 0))
 // Operand read, rf_copies = 3: every source has its own copy of the register file.
 //
-// The registers of an instruction that reads (in_valid) in cycle t are at `operands` in t+1, for that
+// The registers of an instruction that reads (in_valid) in cycle t are at `operands` in cycle t+1, for that
 // cycle. One instruction a cycle, no port conflicts. Sources that are not used read as zero.
 % local blocks = knob.r2d2 == 1 and knob.fpu == "none"
 % if blocks then
-// The third source is a block part, of which one lane is enough: a file of its own, of nothing else.
+// The third source is a block part, which needs only one lane: it has a file of its own that holds block parts only.
 % elseif knob.r2d2 == 1 then
 // The first source may be a thread part, the third a block part.
 % end
 `default_nettype none
 module operand_copies #(
-    parameter int BYPASS = 0, // operands are as of t+1, not of t (regfile)
-    parameter int FORWARD = 1 // of a write in the cycle of the read (regfile)
+    parameter int BYPASS = 0, // operands are of cycle t+1, not of t (regfile)
+    parameter int FORWARD = 1 // forward a write in the cycle of the read (regfile)
 ) (
     input wire clk,
     input wire rst,

@@ -1,7 +1,8 @@
-// What nobody looks at before an instruction's operands are read, of all places of all warps: one memory.
+// Payload memory: the fields of an instruction that are needed only when its operands are read, for all entries of all
+// warps.
 //
-// Written as an instruction enters its place; the payload of {read_warp, read_place} is at `payload` in the
-// cycle after `read`. A small one is LUT RAM with a register, a large one block RAM.
+// Latency: written as an instruction is enqueued; the payload of {read_warp, read_index} is at `payload` one cycle after
+// `read`. A small memory is LUT RAM with a register, a large one block RAM.
 `default_nettype none
 module payload_memory (
     input wire clk,
@@ -15,13 +16,13 @@ module payload_memory (
     input  wire [cfg::IBUF_W-1:0] read_index,
     output payload_t               payload,
 
-    // for traces only: sequence number and PC of a place
+    // for traces only: sequence number and PC of an entry
     input  wire [cfg::WARP_W-1:0] step_warp,
     input  wire [cfg::IBUF_W-1:0] step_index,
     output wire [cfg::SEQ_W+31:0] step
 );
   localparam int N = cfg::WARPS * cfg::IBUF_DEPTH;
-  localparam int AW = $clog2(N);  // of one warp the number is not part of an address
+  localparam int AW = $clog2(N);  // with one warp the warp number is not part of the address
 
   payload_t in;
   assign in.seq = instr.seq;

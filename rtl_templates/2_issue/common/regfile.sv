@@ -2,25 +2,24 @@
 //
 // A port reads {warp, register} at the clock edge of a cycle with ren and shows all lanes in the
 // next cycle; after a cycle without ren it shows zero. Writes are per lane. A write in the cycle of
-// the read is forwarded (write first), lane by lane, so that a reader may go in the very cycle of the
-// writeback.
-// BYPASS = 1: a write in the cycle in which the port shows the register is, too: the reader may go one
+// the read is forwarded (write first), lane by lane: a reader may read in the cycle of the writeback.
+// BYPASS = 1: a write in the cycle in which the port shows the register is forwarded, too. A reader may read one
 //   cycle before the writeback.
-// FORWARD = 0: no register is read in the cycle in which it is written; nothing is forwarded, and a
-//   port shows anything after a cycle without ren.
+// FORWARD = 0: no register is read in the cycle in which it is written; no write is forwarded, and the
+//   port is undefined after a cycle without ren.
 // BANKED = 0: every port is a copy of the whole file; the caller writes all of them.
 // BANKED = 1: port p is bank p and holds the registers with (register + warp) mod READS = p;
 //   the caller sends reads and writes to the right bank.
 % local linear = knob.r2d2 == 1
 % if linear then
-// LINEAR = 1: names with their top bit set are linear registers, whose words are in a memory beside the others,
-//   read and written for them only. A copy has those that its source may name: the first thread parts, the
-//   third block parts, of which lane 0 is enough. A bank has both.
+// LINEAR = 1: register numbers with the top bit set are linear registers, in a separate memory that is accessed only for
+//   them. A copy holds those that its source may name: the first source thread parts, the third block parts, which need
+//   lane 0 only. A bank holds both.
 % end
 `default_nettype none
-% -- With linear or uniform registers there is one that is not as wide as a warp.
+% -- With linear or uniform registers one of the files is narrower than a warp.
 % local narrow = knob.r2d2 == 1 or knob.uniform ~= "none"
-% local stores = knob.uniform ~= "none"  -- and one of which some words are never read behind their cycle
+% local stores = knob.uniform ~= "none"  -- some words of one file are only forwarded, never read later
 % local lanes, width = narrow and "LANES" or "cfg::THREADS", narrow and "(32 * LANES)" or "cfg::DATA_W"
 module regfile #(
     parameter int READS = 2,
@@ -43,21 +42,21 @@ module regfile #(
 
     input wire [       READS-1:0] wen,
 % if stores then
-    input wire                    stores,  // else it is passed on only
+    input wire                    stores,  // write to memory; otherwise the value is only forwarded
 % end
     input wire [          AW-1:0] waddr,
     input wire [${lanes}-1:0] wmask,
     input wire [ ${width}-1:0] wdata
 );
-  // With banks, the bits that chose the bank are not part of the address inside it.
+  // With banks, the bits that select the bank are not part of the address within it.
   localparam int BW = BANKED != 0 ? $clog2(READS) : 0;
   localparam int PW = AW - BW;
 % if linear then
-  localparam int TOP = LINEAR != 0 ? cfg::REG_W - 1 : 0;  // tells linear registers
+  localparam int TOP = LINEAR != 0 ? cfg::REG_W - 1 : 0;  // this bit is set for linear registers
 % end
 
-  // What was written in the last cycle, for all ports. (Here and below, what nobody looks at stands still, which is
-  // its clock's power.)
+  // The value written in the last cycle, for all ports. (Here and below registers without a reader keep their value, which
+  // saves clock power.)
   logic [${width}-1:0] wdata_q;
   always_ff @(posedge clk) if (wen != '0) wdata_q <= wdata;
 
@@ -155,7 +154,7 @@ module regfile #(
     end
 
 `ifdef HEDDLE_GATED
-    // Seldom anything but what was stored, so a model asks once for all lanes.
+    // Forwarding is rare, so a model tests once for all lanes.
     logic [${width}-1:0] word;
     always_comb begin
       word = '0;

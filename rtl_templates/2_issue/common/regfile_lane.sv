@@ -1,6 +1,6 @@
-// What a port of the register file shows in one lane: what is written now, was written, or is stored.
+// One lane of a register-file port: selects the value written now, written one cycle before, or stored.
 //
-// A function of six inputs a bit: a LUT. A module of its own, or it is now and then mapped to two.
+// A function of six inputs a bit: one LUT. It is a module of its own because synthesis otherwise sometimes uses two.
 // Combinational; zero without a read.
 `default_nettype none
 module regfile_lane (

@@ -1,6 +1,6 @@
 % emit(knob.issue == "ghost")
-// An instruction's registers against those with a result due, and against one more that is known late:
-// that one is compared beside the look-up of the others. Combinational.
+// Compares an instruction's registers with those that are pending writeback, and with one more that arrives late.
+// The late one is compared in parallel with the look-up of the others. Combinational.
 // Source: GhOST IV-C, Register Dependence Checker.
 `default_nettype none
 module register_check (

@@ -1,10 +1,11 @@
 % emit((knob.issue == "loog" and knob.loog_scheduler == "collector_units") or knob.issue == "socgpu")
-// How far an instruction issues ahead of its turn: from it back to the oldest older instruction of
-// its warp that has not issued, in instructions (sequence numbers count them), 16 at most.
+// Reorder distance of an instruction: how many instructions lie between it and the oldest older instruction of its warp
+// that has not issued. Sequence numbers count instructions; 16 is the maximum.
 //
-// In: which of N places hold such ones, and every place's sequence number; of `elders` that are younger
-// none counts. 0 without any. Two cycles later: for counters only. Numbers wrap; any two are less than half
-// of them apart.
+// Contract: `elders` marks which of N slots hold an instruction that has not issued, `seqs` has every slot's sequence
+// number. Younger instructions among `elders` do not count. 0 without any. Numbers wrap; any two are less than half of
+// their range apart. For counters only.
+// Latency: two cycles.
 `default_nettype none
 module reorder_distance #(
     parameter int N = 8

@@ -1,14 +1,14 @@
 % emit(knob.issue == "inorder" or knob.issue == "ghost")
-// Scoreboard of one warp: one bit a register, set while a result is due.
+// Scoreboard of one warp: one bit a register, set while its writeback is pending.
 //
-// Hazards of one instruction of the warp, its oldest, combinational. A writeback counts in its own
-// cycle; `early`, for results whose time is known ahead, from the next cycle on.
-// Registers come one-hot: all warps look at the same few. WAR needs no bit: operands are read in issue
-// order.
+// Gives the hazards of the warp's oldest instruction, combinational. A writeback counts in its own cycle; `early`, for
+// results whose time is known in advance, from the next cycle on.
+// Registers arrive one-hot: all warps compare with the same few. Write after read needs no bit: operands are read in
+// issue order.
 % local plain = knob.r2d2 == 1 and knob.issue == "inorder"
 % local names = plain and "cfg::PLAIN_REGS" or "cfg::REGS"
 % if plain then
-// Linear registers are never due: the ALU writes them. So they have no bits.
+// Linear registers need no bits: the ALU writes them, and ALU results are never pending.
 % end
 `default_nettype none
 module scoreboard (
@@ -23,7 +23,7 @@ module scoreboard (
     input wire [${names}-1:0] early_rd,
     input wire                  free,  // last packet of a result of this warp
     input wire [${names}-1:0] free_rd,
-    input wire [cfg::REG_W-1:0] free_number,  // the same register
+    input wire [cfg::REG_W-1:0] free_number,  // the same register, as a number
 
     output wire                 raw,
     output wire                 waw,
@@ -34,14 +34,14 @@ module scoreboard (
   assign busy = busy_q;
 % local second, third = "head.rs2", "head.rs3"
 % if plain then
-  localparam int TOP = cfg::REG_W - 1;  // tells linear ones
+  localparam int TOP = cfg::REG_W - 1;  // set for linear registers
 % elseif knob.r2d2 == 1 then
-  // The second source is no linear register${knob.fpu == "none" and ", and the third a block part" or ""}.
+  // The second source is never a linear register${knob.fpu == "none" and ", and the third is a block part" or ""}.
 %   second = "{1'b0, head.rs2[cfg::REG_W-2:0]}"
 %   third = knob.fpu == "none" and "{2'b11, head.rs3[3:0]}" or third
 % end
   wire [${names}-1:0] pending_wb = busy_q & ~(free_rd & {${names}{free}});
-  // What is freed is compared beside the look-up of what is busy, which it would come late into.
+  // The freed register is compared in parallel with the look-up of the pending ones, since it arrives late.
   wire freed1 = free && head.rs1 == free_number;
   wire freed2 = free && head.rs2 == free_number;
   wire freed = free && head.rd == free_number;

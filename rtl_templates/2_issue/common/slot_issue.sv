@@ -5,18 +5,19 @@
 % local lane0_only = has.lane0_only
 // From the issue slots to dispatch: the steps that all schemes without renaming have in common.
 //
-//   move -> issue slots -> select -> operand read and payload -> dispatch
+//   dequeue -> issue slots -> select -> operand read and payload -> dispatch
 //
-// In cycle t an instruction of a warp, its head and its place, moves into the slot of that warp, if that
-// is not full or leaves. From t+1 on the warp scheduler may take it; a slot that is `passing` goes only
-// when no other can. In the cycle after, or some with banks, registers and payload are read, then is_op
-// has it. This module connects, and fills in the events that it knows; the others come in `window`.
+// In cycle t an instruction of a warp (its head and its buffer index) is dequeued into the slot of that warp, if that is
+// empty or issues. From t+1 on the warp scheduler may select it; a slot that is `passing` issues only when no other can.
+// Registers and payload are read in the cycle after selection, with banks over several cycles, and is_op has the
+// operation one cycle later. This module connects, and fills in the events it observes; the others arrive in
+// `window_event`.
 `default_nettype none
 module slot_issue (
     input wire clk,
     input wire rst,
 
-    // the payload of what enters a place
+    // the payload of an instruction that is enqueued
     input wire                    enqueue,
     input wire [cfg::IBUF_W-1:0] enqueue_index,
     input instr_t                 enqueue_instr,
@@ -29,7 +30,7 @@ module slot_issue (
     input  wire [           cfg::WARPS*4-1:0] why_empty,  // cfg::STALL_*, why a warp's slot is not full
     output wire [             cfg::WARPS-1:0] full,
     output wire [cfg::WARPS*cfg::HEAD_W-1:0] slots,
-    output wire [             cfg::WARPS-1:0] issue,      // is chosen
+    output wire [             cfg::WARPS-1:0] issue,      // is selected
     output reader_t                           reader,
     output wire                               rd_take,    // it reads the last of its operands
     output wire [            cfg::IBUF_W-1:0] rd_index,
@@ -41,10 +42,10 @@ module slot_issue (
     output wire                   is_valid,
     output op_t                   is_op,
 % if words then
-    output wire [2*cfg::DATA_W-1:0] is_words,  // of its first two sources, without strides
+    output wire [2*cfg::DATA_W-1:0] is_words,  // of the first two sources, without strides
 % end
 % if lane0_only then
-    output wire                   is_lane0_only,   // lane 0 computes it for all
+    output wire                   is_lane0_only,   // lane 0 computes the result for all lanes
 % end
 
     input wire     wb_valid,
@@ -69,7 +70,7 @@ module slot_issue (
 
 % if uniform then
   // ----------------------------------------------------------------------------- uniform registers
-  wire [cfg::RF_SOURCES-1:0] scalars, vectors;  // sources of who is chosen
+  wire [cfg::RF_SOURCES-1:0] scalars, vectors;  // sources of the selected instruction
 % if affine then
   wire [cfg::RF_SOURCES*4-1:0] strides;
 % end
@@ -273,15 +274,15 @@ module slot_issue (
 % end
   always_comb begin
     is_event = window_event;
-    is_event.stall = cause;  // two cycles late
+    is_event.stall = cause;  // of two cycles before
     is_event.warp_stall = causes;
     is_event.issued = issued_q;
-    is_event.unit = reader.unit;  // of who was issued
-    is_event.lanes = lanes;  // two cycles later, or more: of what leaves
+    is_event.unit = reader.unit;  // of the issued instruction
+    is_event.lanes = lanes;  // two cycles later, or more: of the instruction at is_op
     is_event.rf_reads = 3'(reads);
     is_event.rf_write = wb_valid && wb.wb;
 % if uniform then
-    is_event.uniform = uniform;  // of what leaves, as lanes
+    is_event.uniform = uniform;  // of the instruction at is_op, like lanes
 % end
   end
   assign is_step = {is_unit_credit, warp, step};

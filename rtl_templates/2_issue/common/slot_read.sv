@@ -8,20 +8,20 @@
 % local banks = cfg.RF_BANKS > 0
 % local function wanted(s) return uniform and ("vectors_q[%d]"):format(s - 1)
 %   or renamed and ("head_q.reads[%d]"):format(s - 1) or "head_q.use_rs" .. s end
-// Operand read: the instruction that was chosen, its operands and its payload.
+// Operand read: the selected instruction, its operands and its payload.
 //
-// Taken at in_valid${banks and " && in_ready" or ""} in cycle t; registers are read from t+1 on, one cycle or, with banks,
-// several; in the cycle after the last read the operation is at is_op, for that cycle: there is a
-// place for it. Those that need an ALU operation's result may move in the cycle after its last read (its
-// tag says so): they read theirs three cycles later at the earliest, and find it in the writeback
-// register in the cycle after that read, or in the file.
+// Latency: an instruction is taken at in_valid${banks and " && in_ready" or ""} in cycle t. Registers are read from t+1 on, in one cycle or,
+// with banks, several. The operation is at is_op one cycle after the last read, for that cycle; a unit credit reserves
+// space for it. Instructions that read the result of an ALU operation may be dequeued one cycle after that operation's
+// last read (its tag says so). They read their operands three cycles later at the earliest. The result is then in the
+// writeback register one cycle after that read, or in the file.
 % if uniform then
-// A source that is uniform needs no port of the register file: its scalar is read in the last cycle, and
+// A uniform source needs no port of the register file. Its scalar is read in the last cycle and
 // is the operand of all lanes${affine and ", but for the stride" or ""}.
 % end
 % if renamed then
-// Results that are due or still kept come from the result store, by row; a result is written to the
-// register file if its register has no newer writer (wb_write).
+// Results that are pending or still allocated are read from the result store, by physical tag. A result is written to the
+// register file if its register has no younger writer (wb_write).
 % end
 `default_nettype none
 module slot_read (
@@ -36,7 +36,7 @@ module slot_read (
     input  wire [cfg::WARP_W-1:0] in_warp,
     input  wire [cfg::IBUF_W-1:0] in_index,
 % if disambiguates then
-    input  wire                    in_probe,  // of a memory operation only the addresses
+    input  wire                    in_probe,  // compute only the addresses of a memory operation
 % end
 % if uniform then
     input  wire [cfg::RF_SOURCES-1:0] in_scalars,  // sources that are uniform
@@ -49,9 +49,9 @@ module slot_read (
 % if renamed then
     output wire [cfg::WARP_W-1:0] rd_warp,
 % else
-    output reader_t                reader,    // what reads its operands
+    output reader_t                reader,    // the instruction that reads its operands
 % end
-    output wire                    rd_take,   // payload of this place is wanted in the next cycle
+    output wire                    rd_take,   // payload of rd_index is read: it is there one cycle later
     output wire [cfg::IBUF_W-1:0] rd_index,
     input  payload_t               payload,
 
@@ -61,10 +61,10 @@ module slot_read (
 % end
     output op_t is_op,
 % if words then
-    output wire [2*cfg::DATA_W-1:0] is_words,  // of its first two sources, without strides
+    output wire [2*cfg::DATA_W-1:0] is_words,  // of the first two sources, without strides
 % end
 % if lane0_only then
-    output wire is_lane0_only,  // lane 0 computes it for all: the others have no operands
+    output wire is_lane0_only,  // lane 0 computes the result for all: the others have no operands
 % end
 
 % if uniform then
@@ -140,10 +140,10 @@ module slot_read (
   end
 
 % if banks then
-  wire last;  // of its cycles
+  wire last;  // last cycle of the read
   assign in_ready = !valid_q || last;
 % else
-  wire last = 1'b1;  // of its cycles
+  wire last = 1'b1;  // last cycle of the read
   wire unused_last;
 % end
   assign rd_take = valid_q && last;
@@ -162,7 +162,7 @@ module slot_read (
 % end
 
 % if lane0_only then
-  // An ALU operation whose sources are scalars, or that has none${lane0_load and "; a load whose address is one" or ""}
+  // An ALU operation with only scalar sources, or none${lane0_load and "; a load with a scalar address" or ""}
   logic lane0_only_q;
 % if affine then
   wire strided = strides_q != '0;
@@ -210,11 +210,11 @@ module slot_read (
 % else
   assign {kept, earlier} = '0;
 % if renamed then
-  logic [2:0] read_q;  // a copy shows anything if it was not read
+  logic [2:0] read_q;  // a copy is undefined if it was not read
   always_ff @(posedge clk) read_q <= {sources.use_rs3, sources.use_rs2, sources.use_rs1};
   assign arrives = read_q;
 % else
-  assign arrives = '1;  // what was not read is zero
+  assign arrives = '1;  // a source that was not read is zero
 % end
 % end
   uniform_registers u_scalars (
@@ -252,7 +252,7 @@ module slot_read (
   operand_copies #(
 % end
 % if renamed then
-      .FORWARD(0)  // who reads the file in those cycles has the result from the store
+      .FORWARD(0)  // an instruction that reads the file in those cycles takes the result from the store
 % else
       .BYPASS(1)
 % end
@@ -312,7 +312,7 @@ module slot_read (
 % end
   always_ff @(posedge clk) begin
     done_q <= !rst && rd_take;
-    if (rd_take) begin  // else it stands still, which is its clock's power
+    if (rd_take) begin  // otherwise the value is kept, to save clock power
       done_head_q <= head_q;
       done_warp_q <= warp_q;
       done_index_q <= ib_index_q;
@@ -340,7 +340,7 @@ module slot_read (
     is_op.instr.fences = payload.fences;
     is_op.instr.predicted = payload.predicted;
 % if disambiguates then
-    if (done_probe_q) begin  // an addition, whose rd tells the size
+    if (done_probe_q) begin  // an addition; rd holds the access size
       is_op.instr.rd = cfg::REG_W'(payload.op[1:0]);
       is_op.instr.op = cfg::ALU_ADD;
       is_op.instr.use_imm = 1'b1;
@@ -351,7 +351,7 @@ module slot_read (
     is_op.tag[0] = done_head_q.unit == cfg::UNIT_ALU;
     is_op.tag[cfg::PTAG_W:1] = done_head_q.ptag;
 % else
-    // Bit 0 tells the ALU's; the place is for schemes whose tag has room for it.
+    // Bit 0 is set for the ALU; the buffer index is for schemes whose tag has room for it.
     is_op.tag = cfg::TAG_W'({done_index_q, done_head_q.unit == cfg::UNIT_ALU});
 % end
     {is_op.rs3, is_op.rs2, is_op.rs1} = operands;

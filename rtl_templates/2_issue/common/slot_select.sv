@@ -1,18 +1,18 @@
 % emit(knob.issue ~= "loog" or cfg.RENAME_REGS > 0)
-% -- What issues in order passes nothing; a module keeps what it does not need of a port.
+% -- In-order issue passes no instruction. A port that one configuration does not need stays.
 % local disambiguates = cfg.RENAME_REGS > 0 and knob.mem_order == "disambiguate"
 % local banks = cfg.RF_BANKS > 0
 % local taken = banks and " && rd_ready" or ""
 % local control = knob.control_first == 1
 % local passes = (knob.issue == "ghost" or knob.issue == "socgpu" or disambiguates) and knob.warp_sched ~= "srr"
-// Which warp's issue slot goes to operand read, and what the cycle was for if none does.
+// Selects the warp whose issue slot is read next, and gives the stall cause if there is none.
 //
-// A full slot may go when its unit has room and operand read takes an instruction; all of it is known
-// from registers. Holds nothing but the warp scheduler's turn, and the causes for the counters: the
-// slot's cause is of two cycles before.
+// A full slot is ready when its unit has room and operand read takes an instruction; all of this is known
+// from registers. State: the warp scheduler's turn, and the stall causes for the counters. The slot's cause is that of
+// two cycles before.
 % if control then
-// Policy: first of all what a warp's fetch or issue waits for, branches and what goes to the SFU (control), and what these wait for
-// themselves (urgent).
+// Policy: slots that their warp's fetch or issue waits for have priority (control): branches, SFU operations, and
+// the instructions that these wait for (urgent).
 % end
 `default_nettype none
 module slot_select #(
@@ -22,8 +22,8 @@ module slot_select #(
     input wire rst,
 
     input wire    [             cfg::WARPS-1:0] full,
-    input wire    [cfg::WARPS*HEAD_W-1:0] slots,      // unit and `first` come first (head_t)
-    input wire    [             cfg::WARPS-1:0] passing,    // go only when no other can
+    input wire    [cfg::WARPS*HEAD_W-1:0] slots,      // unit and `first` are the top fields (head_t)
+    input wire    [             cfg::WARPS-1:0] passing,    // issue only when no other can
     input wire    [             cfg::WARPS-1:0] urgent,     // their warp's control waits for them (control_first)
     input wire    [           cfg::WARPS*4-1:0] why_empty,  // cfg::STALL_*, of slots that are not full
     input wire    [             cfg::UNITS-1:0] dp_unit_ready,
@@ -32,29 +32,29 @@ module slot_select #(
 % end
     input warps_t                               ws_warps,
 
-    output wire                     any,     // one goes
+    output wire                     any,     // one is selected
     output wire [  cfg::WARPS-1:0] grant,
     output wire [ cfg::WARP_W-1:0] warp,
-    output wire [ cfg::UNIT_W-1:0] issue_unit,  // of the one that goes
+    output wire [ cfg::UNIT_W-1:0] issue_unit,  // of the selected one
 % if disambiguates then
-    output wire                    issued,   // and it is an instruction, not one that asks (passing)
+    output wire                    issued,   // it is an instruction, not an address probe (passing)
 % end
     output wire [cfg::WARPS*4-1:0] causes,
-    output logic [            3:0] cause    // of two cycles before; STALL_NONE: one went
+    output logic [            3:0] cause    // of two cycles before; STALL_NONE: one issued
 );
 % if control then
   wire [cfg::WARPS-1:0] first;
 % end
-  wire [cfg::WARPS-1:0] ready;  // but for operand read, for which all wait, and which is known last
+  wire [cfg::WARPS-1:0] ready;  // without operand read, which all wait for and which is known last
 % if disambiguates then
-  // Who asks has his answer before the next one does (disambiguator).
+  // A probe has its disambiguation result before the next probe issues (disambiguator).
   localparam int WAITS = cfg::ADDRESS_ROUNDS > 2 ? cfg::ADDRESS_ROUNDS - 1 : 1;
   logic [WAITS-1:0] probed_q;
   always_ff @(posedge clk) probed_q <= rst ? '0 : WAITS'({probed_q, any && !issued});
 % end
   wire [cfg::WARPS*cfg::UNIT_W-1:0] exec_units;
   for (genvar w = 0; w < cfg::WARPS; w++) begin : g_warp
-    // (A struct in here is beyond Yosys.)
+    // (Yosys accepts no struct here.)
     wire [cfg::UNIT_W-1:0] unit = slots[(w+1)*HEAD_W-1-:cfg::UNIT_W];
     wire has_room = dp_unit_ready[unit];
     assign exec_units[w*cfg::UNIT_W+:cfg::UNIT_W] = unit;
@@ -70,8 +70,8 @@ module slot_select #(
                             : !has_room ? cfg::STALL_UNIT_ALU + 4'(unit) : cfg::STALL_NONE;
   end
 
-  // What only passes others gets the cycles that are left, and that is its warp's turn: else all of them
-  // would go to one warp. (In strict order no other warp could have that cycle.)
+  // An instruction that only passes others gets the cycles that are left, and that counts as its warp's turn. Otherwise
+  // all of them would fall to one warp. (In strict order no other warp could use that cycle.)
 % if passes then
   wire [cfg::WARPS-1:0] in_order = ready & ~passing;
   wire [cfg::WARPS-1:0] candidates = in_order != '0 ? in_order : ready;
@@ -82,7 +82,7 @@ module slot_select #(
 % if knob.warp_sched == "srr" then
   assign any = |choice${taken};
 % else
-  assign any = |ready${taken};  // known before who goes
+  assign any = |ready${taken};  // known before the grant
 % end
   warp_select u_select (
       .clk,

@@ -1,9 +1,8 @@
 // Accounting of an issue slot: issued, or exactly one stall cause.
 //
-// In: what holds back each of N candidates, warps or instructions (cfg::STALL_*, 4 bits each;
-// STALL_NONE for one that could have issued). Out: STALL_NONE when the slot issued; else a window
-// that keeps instructions out, if there is one; else the cause of the candidate that came
-// furthest: a unit that is busy says more than a warp that waits for its instructions.
+// In: the stall cause of each of N candidates, warps or instructions (cfg::STALL_*, 4 bits each; STALL_NONE for one that
+// could have issued). Out: STALL_NONE when the slot issued; else WINDOW or UUID if one candidate has it; else the cause
+// of the candidate that is furthest in the pipeline. A unit without room is more telling than a warp that waits for fetch.
 `default_nettype none
 module stall_cause #(
     parameter int N = cfg::WARPS
@@ -15,13 +14,13 @@ module stall_cause #(
   logic [15:0] seen;
 
   always_comb begin
-    seen = 'x;  // not looked at: simulation saves the work
+    seen = 'x;  // not read; simulation saves the work
     if (!issued) begin
       seen = '0;
 `ifdef HEDDLE_GATED
       for (int i = 0; i < N; i++) seen = seen | (16'b1 << causes[i*4+:4]);
 `else
-      // Compared one by one: an index would be decoded by carry chains.
+      // Compared one by one: an index would be decoded with carry chains.
       for (int c = 0; c < 16; c++)
         for (int i = 0; i < N; i++) if (causes[i*4+:4] == 4'(c)) seen[c] = 1'b1;
 `endif

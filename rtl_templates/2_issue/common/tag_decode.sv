@@ -1,8 +1,8 @@
 % emit(cfg.RENAME_REGS > 0 or knob.issue == "socgpu")
-// A number as a one-hot vector, which is zero for a number of N or more.
+// One-hot decoder of a number; zero for a number of N or more.
 //
-// Contract: combinational, one LUT level for a number of up to six bits. A module of its own, or a synthesizer makes
-// two levels of what comes early where it is made, and is the first of a long path where it goes.
+// Contract: combinational, one LUT level for a number of up to six bits. It is a module of its own because synthesis
+// otherwise splits it into two levels, at the source of the number and at the start of a long path.
 `default_nettype none
 module tag_decode #(
     parameter int N = 8,
@@ -11,7 +11,7 @@ module tag_decode #(
     input  wire [W-1:0] tag,
     output wire [N-1:0] onehot
 );
-  // Compared, not shifted: a shift is mapped to a LUT for each bit of the number, in a row.
+  // Compared, not shifted: a shift maps to a chain of one LUT for each bit of the number.
   for (genvar n = 0; n < N; n++) begin : g_entry
     assign onehot[n] = tag == W'(n);
   end

@@ -1,9 +1,9 @@
 % emit(knob.issue == "loog" and knob.loog_scheduler == "collector_units")
 // Program order of two instructions of one warp, from their wrapping sequence numbers (UUID).
 //
-// The usual "<" on WIDTH bits, but for the quarter after the wrap: numbers whose two top bits are
-// 00 come after those with 11. Strict and total on any set of numbers that spans less than
-// 2^(WIDTH-2) (the margin that the issue stage keeps). Combinational.
+// The usual "<" on WIDTH bits, except in the quarter after the wrap: numbers whose two top bits are 00 follow those
+// with 11. Strict and total on any set of numbers that spans less than 2^(WIDTH-2), the margin that the issue stage keeps.
+// Combinational.
 // Source: thesis 5.2.3.
 `default_nettype none
 module uuid_order #(

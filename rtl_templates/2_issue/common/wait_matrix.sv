@@ -1,10 +1,10 @@
 % emit(knob.issue == "ghost" or knob.issue == "socgpu")
-// Which places of a warp's issue window wait for which: a row of bits for each, a column for each that it waits for.
+// Dependence matrix of a warp's issue window: bit [i][j] says that slot i waits for slot j.
 //
-// A row is written as its instruction enters, without its own place: nobody waits for himself. A column is cleared
-// as its instruction is waited for no more. The column is the reset of its registers and the row their enable, so
-// that a bit takes no logic.
-// Contract: the reset goes before, so a row that enters does not wait for whose column is cleared in that cycle.
+// Row i is written as slot i's instruction is enqueued, without bit i: an instruction never waits for itself. Column j is
+// cleared when no instruction has to wait for slot j any more. The column is the synchronous reset of its registers and
+// the row their enable, so a bit takes no logic.
+// Contract: the reset has priority; a row written in a cycle does not wait for a column that is cleared in that cycle.
 // Latency: registered. Width: N rows of N bits.
 `default_nettype none
 module wait_matrix #(

@@ -1,21 +1,21 @@
 % emit(not (knob.issue == "loog" and knob.loog_scheduler == "collector_units" and knob.intake == "favourite"))
 % local control = knob.control_first == 1
-// Warp scheduler: which of the warps with a ready instruction issues.
+// Warp scheduler: selects which of the warps with a ready instruction issues.
 //
 // warp_sched = rr   loose round robin: the first ready warp after the one that issued last;
 //              srr  strict round robin: the turn stays with an active warp until it issues;
 //              gto  greedy then oldest: the last warp while it is ready, else the next ready one after
-//                   it. The warps of one wspawn are of one age, so the turn decides among them: by
-//                   number the high ones would fall behind, and the last be alone at the end.
+//                   it. The warps of one wspawn have the same age, so round robin decides among them. By number the
+//                   high ones would fall behind, and the last one would run by itself at the end.
 % if control then
-// control_first: those that go `first` go before these, but not twice in a row: then the policy decides among all that are ready, and
-// nobody waits for ever. Of several the lowest goes, which is known as early as whether there is one.
+// control_first: warps marked `first` issue before others, but not twice in succession. After one of them the policy selects
+// among all ready warps, so no warp starves. Of several the lowest number wins: it is known as early as whether any exists.
 % end
-// `active` leaves out the warps that wait for others (barrier, wspawn): in strict order the others
-// would wait for them in turn, for ever.
-// Contract: grant one-hot and subset of `ready` (zero when none may issue), combinational;
-//   `issue` says that the granted warp did issue in this cycle; `unit` is what the granted warp wants, and
-//   where the turn says who, is there before the grant.
+// `active` excludes the warps that wait for others (barrier, wspawn). In strict order the others would otherwise wait for
+// them for ever.
+// Contract: grant is one-hot and a subset of `ready` (zero when none may issue). `issue` says that the granted warp
+//   issues in this cycle. `unit` is the unit of the granted warp, and with round robin available before the grant.
+// Latency: combinational.
 // Source: GhOST paper IV-A for the policies.
 `default_nettype none
 module warp_select (
@@ -23,7 +23,7 @@ module warp_select (
     input  wire                   rst,
     input  wire [cfg::WARPS-1:0]  active,
     input  wire [cfg::WARPS-1:0]  ready,
-    input  wire [cfg::WARPS-1:0]  first,  // ready, and not to be kept waiting
+    input  wire [cfg::WARPS-1:0]  first,  // ready, and has priority
     input  wire [cfg::WARPS*cfg::UNIT_W-1:0] exec_units,
     input  wire                   issue,
     output wire [cfg::WARPS-1:0]  grant,
@@ -31,19 +31,19 @@ module warp_select (
     output wire [cfg::UNIT_W-1:0] unit
 );
 % if knob.warp_sched == "srr" then
-  // The turn is among the active warps, ready or not.
+  // The turn rotates among the active warps, ready or not.
   wire [cfg::WARPS-1:0] candidates = active;
 % else
   wire [cfg::WARPS-1:0] candidates = ready;
   wire unused_active = &{1'b0, active};
 % end
 % if knob.warp_sched == "gto" then
-  logic [cfg::WARPS-1:0] last_q;  // who issued last
+  logic [cfg::WARPS-1:0] last_q;  // the warp that issued last
   wire stays = (ready & last_q) != '0;
 % end
 
 % if control then
-  logic passed_q;  // who issued last went first
+  logic passed_q;  // the warp that issued last had priority
   wire [cfg::WARPS-1:0] urgent = first & {cfg::WARPS{!passed_q}};
   wire passes = urgent != '0;
   wire [cfg::WARPS-1:0] lowest;

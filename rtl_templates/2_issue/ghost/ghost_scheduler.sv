@@ -1,13 +1,13 @@
 % emit(knob.issue == "ghost")
 // The GhOST scheduler: fills the instruction tables, one warp a cycle, in three steps.
 //
-// A warp is looked at, in turn, when a result of it was written (WWb) or its table has room and
-// its buffer has changed (ITE). Of its instructions that follow the oldest one, those may pass it
-// that have no IB-dep and no register with a result due; the oldest of them go into the table.
-// Nothing takes that back: what they depend on stays done. The oldest instruction has no need of
-// a place in the table, hazards always looks at it.
-// Cycle t: a warp. t+1: which of its instructions may pass. t+2: the oldest two of them, which the table
-// has in t+3. What leaves the buffer meanwhile its warp takes out.
+// A warp is checked, in turn, when one of its results was written (WWb), or when its table has room and its buffer
+// changed (ITE). Of its instructions other than the oldest, those may pass that have no IB-dep and no register with a
+// pending writeback. The oldest of them are written to the table.
+// A decision is never revoked: a satisfied dependence stays satisfied. The oldest instruction needs no entry of the
+// table, since hazards always checks it.
+// Latency: t: select a warp. t+1: find the instructions that may pass. t+2: select the oldest two, which are in the
+// table in t+3. The warp removes those that are dequeued meanwhile.
 // Source: GhOST IV-C: WWb and ITE vectors, RDC (figure 9), OSel (figure 10).
 `default_nettype none
 module ghost_scheduler (
@@ -19,10 +19,10 @@ module ghost_scheduler (
     input wire [cfg::BUFFER_W-1:0] enqueue_index,
     input needs_t                  enqueue_needs,
     input wire [  cfg::WARPS-1:0] dequeued,    // in the cycle before
-    input wire [  cfg::WARPS-1:0] written,  // a result is not due any more, or from the next cycle on
+    input wire [  cfg::WARPS-1:0] written,  // a writeback is pending no more, now or from the next cycle on
 
     input wire     [              cfg::WARPS*cfg::BUFFER_ENTRIES-1:0] occupied,  // in the buffer
-    input wire     [              cfg::WARPS*cfg::BUFFER_ENTRIES-1:0] free,   // and no IB-dep
+    input wire     [              cfg::WARPS*cfg::BUFFER_ENTRIES-1:0] free,   // without IB-dep
     input wire     [                cfg::WARPS*cfg::REGS-1:0] busy,
     input wire     [                           cfg::WARPS-1:0] full,   // the slots
     input wire     [              cfg::WARPS*cfg::HEAD_W-1:0] slots,
@@ -39,7 +39,7 @@ module ghost_scheduler (
   localparam int N = cfg::BUFFER_ENTRIES;
   localparam int PW = cfg::BUFFER_W;
 
-  // ------------------------------------------------------------------------------------ which warp
+  // ------------------------------------------------------------------------------------ select warp
   logic [cfg::WARPS-1:0] wwb_q, ite_q, look_q;
   logic [cfg::WARP_W-1:0] warp_q;
   wire [cfg::WARPS-1:0] enqueued = enqueue ? cfg::WARPS'(1) << enqueue_warp : '0;
@@ -65,7 +65,7 @@ module ghost_scheduler (
     warp_q <= warp;
   end
 
-  // ------------------------------------------- which of its instructions may pass the oldest one
+  // --------------------------------------------------- find instructions that may pass the oldest one
   wire [cfg::REGS-1:0] not_ready_here;
   wire [N-1:0] no_dep;
   head_t slot;
@@ -132,7 +132,7 @@ module ghost_scheduler (
     units_q <= exec_units;
   end
 
-  // ---------------------------------------------------------------------------- the oldest of them
+  // ------------------------------------------------------------------------- select the oldest of them
   wire [N*PW-1:0] by_age;
   wire [N-1:0] there;
   onehot_pick #(

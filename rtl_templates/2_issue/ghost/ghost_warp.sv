@@ -1,16 +1,16 @@
 % emit(knob.issue == "ghost")
-// One warp's issue buffer: its IB-dep vectors, its instruction table, and what moves into its slot.
+// One warp's issue buffer: its IB-dep vectors, its instruction table, and the next instruction for its slot.
 //
-// IB-dep has a bit for every older instruction of the buffer that the instruction must let go
-// first; the bit falls as that one moves, since operands are read, and units are entered, in the order
-// in which the instructions of a warp move. Registers of what is in flight are the hazards'.
-// What moves is the oldest instruction if it may go, as in order, else the first of the instruction
-// table that finds its unit free. So an instruction passes an older one only in a cycle in which
-// that one cannot go; and in the slot it lets other warps go first (passing), until the oldest could go.
-// What is behind a branch that has moved waits until that is resolved, and is dropped if fetch had gone
-// the wrong way; what is older goes on.
-// An instruction that comes in cycle t is the oldest from t+1 on, or is seen by the scheduler in
-// t+1 and in the table in t+3. Source: GhOST IV-B to IV-D.
+// IB-dep has a bit for every older instruction of the buffer that must be dequeued first. The bit is cleared as that one
+// is dequeued: a warp's instructions read operands and enter units in the order in which they are dequeued. Hazards
+// tracks the registers of instructions in flight.
+// Policy: the oldest instruction is dequeued if it is ready, as in order; else the first of the instruction
+// table whose unit is free. So an instruction passes an older one only in a cycle in which that one is not ready. In the
+// slot it yields to other warps (passing), until the oldest is ready.
+// Instructions younger than a dequeued branch wait until it is resolved, and are invalidated after a misprediction.
+// Older ones continue.
+// Latency: an instruction enqueued in cycle t is the oldest from t+1 on, or the scheduler checks it in
+// t+1 and the table has it in t+3. Source: GhOST IV-B to IV-D.
 `default_nettype none
 module ghost_warp #(
     parameter int WARP = 0
@@ -28,13 +28,13 @@ module ghost_warp #(
     input  head_t                    enqueue_head,
     input  wire [  cfg::BUFFER_ENTRIES-1:0] enqueue_deps,
     output wire [ cfg::BUFFER_W-1:0] enqueue_index,
-    output wire [  cfg::BUFFER_ENTRIES-1:0] occupied,   // places of the buffer in use
-    input  wire [              5:0] limit,   // places that may be used
-    output wire [              5:0] used,    // the slot's is, too
-    output wire                     far,     // ran too far ahead of its oldest instruction
+    output wire [  cfg::BUFFER_ENTRIES-1:0] occupied,   // entries of the buffer in use
+    input  wire [              5:0] limit,   // entries that may be used
+    output wire [              5:0] used,    // with the slot's
+    output wire                     far,     // the youngest is too many instructions from the oldest
 
-    // the scheduler looks at the buffer, and fills the instruction table
-    output wire [                  cfg::BUFFER_ENTRIES-1:0] free,        // no IB-dep
+    // the scheduler reads the buffer and fills the instruction table
+    output wire [                  cfg::BUFFER_ENTRIES-1:0] free,        // without IB-dep
     output wire [                    cfg::REGS-1:0] busy,
     output wire [     cfg::BUFFER_ENTRIES*cfg::BUFFER_W-1:0] order,
     output wire                                      itab_full,
@@ -51,10 +51,10 @@ module ghost_warp #(
     output head_t                   head,
     output wire [ cfg::BUFFER_W-1:0] ib_index,
     output wire                     passing,
-    output wire                     some,  // the oldest one in the buffer
+    output wire                     some,  // the buffer is not empty
     output wire [ cfg::ORDER_W-1:0] oldest_seq,
     output wire                     pending,
-    output wire  [             3:0] cause,  // why nothing moved in the cycle before
+    output wire  [             3:0] cause,  // why nothing was dequeued in the cycle before
 
     input redirect_t                 ex_branch,
     input reader_t                   reader,
@@ -66,7 +66,7 @@ module ghost_warp #(
     input result_t                   wb,
     input wire     [cfg::REGS-1:0] wb_rd,
 
-    input wire                  load_good,  // its oldest load in doubt is good (ghost_precise)
+    input wire                  load_good,  // its oldest unresolved load is good (ghost_precise)
     input wire [cfg::UNITS-1:0] dp_unit_ready
 );
   localparam int N = cfg::BUFFER_ENTRIES;
@@ -78,21 +78,21 @@ module ghost_warp #(
   localparam int SPAN = 1 << (cfg::ORDER_W - 2);
 
   // -------------------------------------------------------------------------------- issue buffer
-  logic [N-1:0] valid_q, behind_q;  // behind a branch that has moved
-  logic [N-1:0] gone_q, branch_q;   // moved in the cycle before: one that is no branch; a branch
+  logic [N-1:0] valid_q, behind_q;  // younger than a dequeued branch
+  logic [N-1:0] gone_q, branch_q;   // dequeued in the cycle before: not a branch; a branch
   wire [N*N-1:0] ib_deps;
   wire [N-1:0] enqueues;
   logic [cfg::ORDER_W-1:0] newest_q;
   logic [CW-1:0] used_q;
-  logic gate_q;   // a branch has moved and is not resolved
-  logic gated_q;  // it moved in the cycle before, and was the oldest
+  logic gate_q;   // a branch was dequeued and is not resolved
+  logic gated_q;  // it was dequeued in the cycle before, and was the oldest
 
   wire here = ex_branch.valid && ex_branch.warp == cfg::WARP_W'(WARP);
   wire flush = cfg::FETCH_PREDICT != 0 && here && ex_branch.redirect;
   wire resolved = here && !ex_branch.redirect;
   wire [PW-1:0] oldest, itab_index;
   wire take_oldest;
-  wire oldest_goes, table_may;  // if it may; some of the instruction table may
+  wire oldest_goes, table_may;  // has priority if ready; an entry of the instruction table is ready
   wire [N-1:0] if_may, if_not, dequeues;
   wire oldest_may, branch;
   wire is_branch = cfg::FETCH_PREDICT != 0 && branch;
@@ -132,7 +132,7 @@ module ghost_warp #(
       .rows (ib_deps)
   );
 
-  wire [N-1:0] held;  // may not be executed twice, behind a load in doubt
+  wire [N-1:0] held;  // must not execute twice, younger than an unresolved load
   for (genvar n = 0; n < N; n++) begin : g_entry
     wire enqueue_here = enqueue && enqueue_index == PW'(n);
     wire [N-1:0] ib_dep = ib_deps[n*N+:N] & ~gone_q;
@@ -214,7 +214,7 @@ module ghost_warp #(
 % end
 
   logic [PENDING_W-1:0] pending_q;
-  logic fresh_q;  // one moved in the cycle before: not counted yet
+  logic fresh_q;  // one was dequeued in the cycle before: not counted yet
   wire retire = wb_valid && wb.eop && wb.warp == cfg::WARP_W'(WARP);
   wire order_waits = oldest_head.fences && (fresh_q || pending_q != '0);
   assign pending = fresh_q || pending_q != '0 || some;
@@ -228,7 +228,7 @@ module ghost_warp #(
   logic [T*PW-1:0] itab_index_q;
   logic [T*cfg::UNIT_W-1:0] itab_unit_q;
 
-  wire [T-1:0] there, itab_room;  // a place that has moved is there no more
+  wire [T-1:0] there, itab_room;  // a dequeued instruction is no longer in the table
   for (genvar i = 0; i < T; i++) begin : g_itab
     assign there[i] = itab_q[i] && valid_q[itab_index_q[i*PW+:PW]];
     assign itab_room[i] = there[i] && dp_unit_ready[itab_unit_q[i*cfg::UNIT_W+:cfg::UNIT_W]];
@@ -259,7 +259,7 @@ module ghost_warp #(
       .rdata(itab_head)
   );
 
-  // ------------------------------------------------------------------------ what moves, why not
+  // ----------------------------------------------------------------- dequeued instruction, stall cause
   logic passing_q;
   wire [cfg::UNIT_W-1:0] wanted = there[0] ? itab_unit_q[cfg::UNIT_W-1:0] : itab_unit_q[T*cfg::UNIT_W-1-:cfg::UNIT_W];
   assign table_may = itab_room != '0;
@@ -317,11 +317,11 @@ module ghost_warp #(
       assert (!(fresh_q && &pending_q));
       assert (!(retire && pending_q == '0));
       assert (!(dequeue && take_oldest && oldest_head.fences) || pending_q == '0);
-      assert (!some || span < cfg::ORDER_W'(SPAN + 8));  // so sequence numbers tell the order
+      assert (!some || span < cfg::ORDER_W'(SPAN + 8));  // so sequence numbers give the order
       assert (!some || (ib_deps[oldest*N+:N] & ~gone_q & ~branch_q) == '0);
-      assert (dequeues == (dequeue ? N'(1) << ib_index : '0));  // said twice, for the levels; as is this
+      assert (dequeues == (dequeue ? N'(1) << ib_index : '0));  // computed twice, to save levels; so is the next
       assert (!dequeue || branch == head.branch);
-      assert (!(flush && (behind_q & dequeues) != '0));  // what is void does not move
+      assert (!(flush && (behind_q & dequeues) != '0));  // an invalid instruction is not dequeued
       assert (used_q == in_use + CW'(full));
       for (int i = 0; i < T; i++) assert (!there[i] || free[itab_index_q[i*PW+:PW]]);
     end

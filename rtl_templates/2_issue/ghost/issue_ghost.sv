@@ -5,16 +5,14 @@
 // GhOST issue: an instruction may pass older ones that wait, without renaming or speculation.
 //
 //   decode -> dependence checker -> issue buffers, hazards -> issue slots -> select -> operand read
-//                                     ^ GhOST scheduler: what may pass
+//                                     ^ GhOST scheduler: finds instructions that may pass
 //
-// The issue buffer takes the place of the in-order core's instruction buffer: an instruction is
-// checked as it is decoded and may move into its warp's slot in the next cycle, as in order; from
-// there on all is as in order.
-// What has moved is known to the hazards of the warp. Writers of
-// one register move in turn, each after the result of the one before it has come whole, so that
-// lanes merge in the register file; a writer moves after the older readers, and operands are read
-// in the order in which the instructions of a warp move, so that it cannot overtake their reads.
-// Source: GhOST IV. This module connects; every mechanism has its own.
+// The issue buffer replaces the in-order core's instruction buffer. An instruction is checked as it is decoded and may be
+// dequeued into its warp's slot in the next cycle. From there on all is as in order.
+// Hazards compares with dequeued instructions of the warp. Writers of one register are dequeued one after another, each
+// after the complete result of the one before, so that lanes merge in the register file. A writer is dequeued after older
+// readers. Operands are read in the order of dequeue within a warp, so a writer cannot overtake those reads.
+// Source: GhOST IV. This module connects; each mechanism has its own.
 `default_nettype none
 module issue_ghost (
     input wire clk,
@@ -22,7 +20,7 @@ module issue_ghost (
 
     input  wire                   de_valid,
     input  instr_t                de_instr,
-    output wire [cfg::WARPS*3-1:0] ib_free,   // free places of each warp but for de_instr, 4 if more
+    output wire [cfg::WARPS*3-1:0] ib_free,   // free entries of each warp without de_instr's; 4 if more
     input  redirect_t             ex_branch,
     input  warps_t                ws_warps,
 
@@ -39,12 +37,12 @@ module issue_ghost (
 % end
 
     input wake_t   early,     // this register's result is in wb in three cycles
-    input wire     wb_frees,  // its register waits for this result still
+    input wire     wb_frees,  // no younger writer of its register is pending
     input wire     wb_valid,
     input result_t wb,
-    input limits_t limits,  // places of each warp
+    input limits_t limits,  // entries of each warp
 % if knob.ghost_precise == 1 then
-    input ls_event_t ls_event,  // loads that the load/store unit takes: their addresses are good
+    input ls_event_t ls_event,  // loads that the load/store unit accepts: their addresses are good
 % end
 
     output wire       is_pending,
@@ -106,7 +104,7 @@ module issue_ghost (
   wire [cfg::IBUF_W-1:0] unused_index;
   reader_t reader;
 
-  // Once for all warps
+  // decoded once for all warps
   wire [cfg::REGS-1:0] reader_rd = cfg::REGS'(1) << reader.rd;
   wire [cfg::REGS-1:0] early_rd = cfg::REGS'(1) << early.rd;
   wire [cfg::REGS-1:0] wb_rd = cfg::REGS'(1) << wb.rd;
@@ -172,8 +170,8 @@ module issue_ghost (
     assign ib_free[w*3+:3] = far[w] || left[6] ? 3'd0 : left > 7'd4 ? 3'd4 : left[2:0];
   end
 
-  // What makes somebody's registers not due any more, but for branches and stores. What is announced comes
-  // late in its cycle, so that the look follows a cycle later${banks and "; so does who has read its last operand" or ""}.
+  // Events that end a pending writeback, but for branches and stores. An announced result is known late in its cycle, so
+  // the check follows one cycle later${banks and "; the same holds for the last operand read" or ""}.
   logic [cfg::WARPS-1:0] dequeued_q, announced_q, reader_q;  // the reader's warp
   wire [cfg::WARPS-1:0] read = reader_q & {cfg::WARPS{rd_take && reader.valid && reader.alu}};
 % if banks then
@@ -212,7 +210,7 @@ module issue_ghost (
   );
 
   // --------------------------------------------------------------------------------------- events
-  // How far what is chosen has passed the oldest of its warp, when that has its operands.
+  // How far the issued instruction has passed the oldest of its warp, two cycles later, as it has its operands.
   logic [cfg::ORDER_W:0] elder_q, reader_elder_q;
   wire [cfg::ORDER_W:0] elder;
   wire [cfg::WARPS*(cfg::ORDER_W+1)-1:0] elders;

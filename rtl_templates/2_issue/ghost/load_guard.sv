@@ -1,12 +1,11 @@
 % emit(knob.issue == "ghost" and knob.ghost_precise == 1)
-// GhOST-Precise: what may not be executed twice waits until all older loads are known to be good.
+// GhOST-Precise: an instruction that must not execute twice waits until all older loads are known to be good.
 //
-// A load is good when the load/store unit has taken it with all its lanes; it takes the loads of a
-// warp in order. Loads are counted as they enter and as they prove good (the paper's LoadCounter is
-// the difference), and an instruction remembers how many were before it (InstLoadCounter).
-// May not be executed twice: stores, CSR accesses and warp control, and whatever overwrites a
-// register that it or an instruction since the oldest load in doubt reads. The paper has a compiler
-// mark these; here the register set does.
+// A load is good when the load/store unit has accepted it with all its lanes; it accepts the loads of a
+// warp in order. Loads are counted as they are enqueued and as they prove good (the paper's LoadCounter is
+// the difference). Each instruction stores how many loads precede it (InstLoadCounter).
+// Must not execute twice: stores, CSR accesses, warp control, and each instruction that overwrites a register that it
+// reads, or that is read since the oldest unresolved load. In the paper a compiler marks these; here a register set does.
 // Source: GhOST IV-F.
 `default_nettype none
 module load_guard (
@@ -17,19 +16,19 @@ module load_guard (
     input wire [cfg::BUFFER_W-1:0] enqueue_index,
     input needs_t                  enqueue_needs,
 
-    input wire                     good,  // the oldest load in doubt is
+    input wire                     good,  // the oldest unresolved load is good
 
-    input wire [cfg::BUFFER_ENTRIES-1:0] branch,  // of a branch that has moved in the cycle before
-    input wire                    flush,   // what is behind it is void, and nothing enters
+    input wire [cfg::BUFFER_ENTRIES-1:0] branch,  // of a branch dequeued in the cycle before
+    input wire                    flush,   // younger ones are invalid, and none is enqueued
 
     output wire [cfg::BUFFER_ENTRIES-1:0] held
 );
-  // Numbers wrap; less than half of them are between any two that are compared: the loads of the
-  // buffer and of the queues behind it.
+  // Numbers wrap. Any two that are compared are less than half their range apart: the loads of the
+  // buffer and of the queues after it.
   localparam int L = 7;
   localparam int N = cfg::BUFFER_ENTRIES;
 
-  logic [L-1:0] next_q;     // loads that have entered
+  logic [L-1:0] next_q;     // loads that were enqueued
   logic [L-1:0] good_q;     // loads that are good
   logic [cfg::REGS-1:0] read_q;
   logic [N*L-1:0] before_q;
@@ -45,7 +44,7 @@ module load_guard (
   wire once = enqueue_needs.store || enqueue_needs.special || enqueue_needs.serializes
               || (enqueue_needs.wb && reads[enqueue_needs.rd]);
 
-  // What is void does not count. A branch remembers how many loads were before it.
+  // Invalidated loads do not count. A branch stores how many loads precede it.
   logic [L-1:0] resume_q;
   wire [L-1:0] resume;
   onehot_pick #(

@@ -1,15 +1,15 @@
 % emit(knob.issue == "ghost")
-// Which places of the list of ages take the next one's slot.
+// Selects the entries of the age list that shift by one.
 //
-// Contract: combinational, one LUT level from each input: who leaves is the last that the issue stage knows.
-// A module of its own, or a synthesizer takes it for as early as all the rest and puts levels behind it.
+// Contract: combinational, one LUT level from each input: `dequeue` is the latest signal of the issue stage. It is a
+// module of its own because synthesis otherwise treats it as early and adds levels after it.
 `default_nettype none
 module order_shift #(
     parameter int N = 8
 ) (
     input  wire         dequeue,
-    input  wire         oldest,  // the first does: all move
-    input  wire [N-1:0] behind,  // else these
+    input  wire         oldest,  // the first is dequeued: all shift
+    input  wire [N-1:0] behind,  // otherwise these
     output wire [N-1:0] shifts
 );
   assign shifts = dequeue ? behind | {N{oldest}} : '0;

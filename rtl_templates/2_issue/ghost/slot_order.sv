@@ -1,15 +1,13 @@
 % emit(knob.issue == "ghost")
 // Age order and free slots of one warp's issue buffer, as one list of all slot numbers.
 //
-// The first `count` slots hold instructions, oldest first; the others are free, in the order in
-// which they will be taken. An instruction that leaves moves its slot to the end of the list, so
-// its slot is the last one to be taken again, and all younger ones move up: the list is the age
-// index and the Location Pointer's queue of the paper at once, and stays a permutation, so that
-// no slot is lost or taken twice.
-// With cut, of the ones in use only the first keep_count stay, less the one that leaves; nothing enters.
-// Contract: enter only with count < N, into `free`; leave only a slot in use, that is
-// kept. Both may be in
-// one cycle. Registered; a slot that leaves is free from the next cycle on.
+// The first `count` slots hold instructions, oldest first; the others are free, in the order in which they will be
+// allocated. A dequeued instruction's slot moves to the end of the list, so it is the last to be allocated again, and all
+// younger ones move up. The list is both the age index and the Location Pointer's queue of the paper. It stays a
+// permutation, so no slot is lost or allocated twice.
+// With cut, only the first keep_count of the used ones stay, less a dequeued one; none is enqueued.
+// Contract: enqueue only with count < N, into `free`; dequeue only a used slot that is kept. Both may be in
+// one cycle. Latency: registered; a dequeued slot is free from the next cycle on.
 // Source: GhOST IV-B (Location Pointer, Index), IV-C (ages move up at an issue).
 `default_nettype none
 module slot_order #(
@@ -23,7 +21,7 @@ module slot_order #(
     input  wire          enqueue,
     output wire [ W-1:0] free,
     input  wire          dequeue,
-    input  wire          dequeue_oldest,  // the oldest one does, else leave_slot, which is known earlier
+    input  wire          dequeue_oldest,  // the oldest is dequeued, else dequeue_index, which is known earlier
     input  wire [ W-1:0] dequeue_index,
     input  wire          cut,
     input  wire [CW-1:0] keep_count,
@@ -37,7 +35,7 @@ module slot_order #(
   assign count = count_q;
   assign free = count_q == CW'(N) ? '0 : order_q[count_q*W+:W];
 
-  // From the place of the slot that leaves, everything moves up. It is in one place only.
+  // All entries from the dequeued slot's on move up. Each slot is in the list once.
   wire [N-1:0] here;
   logic [N-1:0] behind;
   always_comb begin

@@ -1,10 +1,10 @@
 % emit(knob.issue == "inorder")
-// The hazard stage of one warp: its oldest instruction moves into the warp's issue slot when nothing
-// holds it back, and from there nothing does but its turn, its unit's room and register file ports.
+// The hazard stage of one warp: its oldest instruction is dequeued into the warp's issue slot when it has no hazard.
+// In the slot it waits only for its turn, its unit's room and register file ports.
 //
-// It waits for registers that others are to write (hazards), with `fences` until all older ones have
-// completed, and behind a branch until that is resolved: what moves is never speculative.
-// Combinational but for the reason (cause_q) why nothing moved in the cycle before.
+// It waits for pending registers (hazards), with `fences` until all older instructions have completed, and after a branch
+// until that is resolved: a dequeued instruction is never speculative.
+// Latency: combinational, but for the cause (cause_q) why nothing was dequeued in the cycle before.
 `default_nettype none
 % local names = knob.r2d2 == 1 and "cfg::PLAIN_REGS" or "cfg::REGS"
 module inorder_warp #(
@@ -19,11 +19,11 @@ module inorder_warp #(
 
     input  wire   head_valid,
     input  head_t head,
-    input  wire   full,  // the slot
+    input  wire   full,  // the slot is full
     input  head_t slot,
     input  wire   issue,
     output wire   dequeue,
-    output logic  urgent_q,  // the head is one that goes first: so does the slot, which is before it (slot_select)
+    output logic  urgent_q,  // the head has priority, and so has the slot before it (slot_select)
 
     input redirect_t                 ex_branch,
     input reader_t                   reader,
@@ -35,15 +35,15 @@ module inorder_warp #(
     input result_t                   wb,
     input wire     [${names}-1:0] wb_rd,
 
-    output wire        pending,  // something that moved has not completed
+    output wire        pending,  // a dequeued instruction has not completed
     output logic [3:0] cause_q
 );
-  localparam int PENDING_W = 7;  // all queues behind the issue stage together hold fewer
+  localparam int PENDING_W = 7;  // all queues after the issue stage together hold fewer
 
   // ----------------------------------------------------------------------------------------- state
   logic [PENDING_W-1:0] pending_q;
-  logic fresh_q;   // one moved in the cycle before: not counted yet
-  logic branch_q;  // the last that moved is a branch
+  logic fresh_q;   // one was dequeued in the cycle before: not counted yet
+  logic branch_q;  // the last dequeued one is a branch
 
   // --------------------------------------------------------------------------------- combinational
   wire raw, waw;
@@ -73,7 +73,7 @@ module inorder_warp #(
   wire gated = branch_q && !(resolved && !ex_branch.redirect);
   assign pending = fresh_q || pending_q != '0;
   wire order_waits = head.fences && pending;
-  // Who leaves the slot is known last.
+  // `issue` is the latest input.
   wire clear = head_valid && !raw && !waw && !order_waits && !gated;
   assign dequeue = clear && (!full || issue);
 
@@ -106,7 +106,7 @@ module inorder_warp #(
     if (!rst) begin
       if (fresh_q) assert (!(&pending_q));
       if (mine) assert (pending_q != '0);
-      if (resolved) assert (!(dequeue && ex_branch.redirect));  // what is void does not move
+      if (resolved) assert (!(dequeue && ex_branch.redirect));  // an invalid instruction is not dequeued
     end
 `endif
 endmodule

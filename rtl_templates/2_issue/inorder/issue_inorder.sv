@@ -3,27 +3,27 @@
 % local lane0_only = has.lane0_only
 // In-order issue: the baseline scheme.
 //
-//   buffer -> hazard, each warp's oldest -> issue slots -> select -> operand read -> dispatch
+//   buffer -> hazards of each warp's oldest -> issue slots -> select -> operand read -> dispatch
 //                ^ operand read (ALU), writeback, branches
 //
-// Cycle t: an instruction that nothing holds back moves into its warp's slot. t+1: the warp scheduler
-// takes one slot. t+2: registers are read, with banks for some cycles. t+3: operands go to dispatch.
-// A dependent ALU instruction goes three cycles after the one that it needs.
-// WAR on the register file cannot happen: operands are read in issue order, and a younger
+// Latency: t: an instruction without hazards is dequeued into its warp's slot. t+1: the warp scheduler
+// selects one slot. t+2: registers are read, with banks over several cycles. t+3: operands are sent to dispatch.
+// A dependent ALU instruction issues three cycles after its producer.
+// Write after read on the register file cannot occur: operands are read in issue order, and a younger
 // writer issues after its readers have begun to read. This module connects.
 `default_nettype none
 module issue_inorder (
     input wire clk,
     input wire rst,
 
-    // decoded instructions, in program order per warp; room is promised by ib_free
+    // decoded instructions, in program order per warp; ib_free guarantees room
     input  wire                         de_valid,
     input  instr_t                      de_instr,
-    output wire    [cfg::WARPS*3-1:0] ib_free,    // free places of each warp but for de_instr, 4 if more
+    output wire    [cfg::WARPS*3-1:0] ib_free,    // free entries of each warp without de_instr's; 4 if more
     input  redirect_t                   ex_branch,
     input  warps_t                      ws_warps,
 
-    // to dispatch; a unit's place is claimed at issue
+    // to dispatch; a unit credit is taken at issue
     input  wire [ cfg::UNITS-1:0] dp_unit_ready,
     output wire                   is_unit_credit,
     output wire [cfg::UNIT_W-1:0] is_credit_unit,
@@ -37,10 +37,10 @@ module issue_inorder (
 % end
 
     input wake_t   early,     // this register's result is in wb in three cycles
-    input wire     wb_frees,  // its register waits for this result still
+    input wire     wb_frees,  // no younger writer of its register is pending
     input wire     wb_valid,
     input result_t wb,
-    input limits_t limits,  // nothing is limited here
+    input limits_t limits,  // not used here
 
     output wire       is_pending,  // some instruction is in flight
     output step_t     is_step,
@@ -74,10 +74,10 @@ module issue_inorder (
       .in_index
   );
 
-  // Once for all warps
+  // decoded once for all warps
 % local names, plain = "cfg::REGS", ""
 % if knob.r2d2 == 1 then
-%   names, plain = "cfg::PLAIN_REGS", "[cfg::REG_W-2:0]"  -- linear ones are never due
+%   names, plain = "cfg::PLAIN_REGS", "[cfg::REG_W-2:0]"  -- linear registers are never pending
 % end
   wire [${names}-1:0] reader_rd = ${names}'(1) << reader.rd${plain};
   wire [${names}-1:0] early_rd = ${names}'(1) << early.rd${plain};

@@ -1,7 +1,7 @@
 % emit(knob.issue == "loog" and knob.loog_scheduler == "collector_units")
-// Is a result due, and of this register: an alias counts.
+// Whether a result is pending for this register: the alias is valid only then.
 //
-// Combinational. A module of its own, compared three bits at a time: the alias comes late, and so few LUTs come after it.
+// Combinational. It is a module of its own, compared three bits at a time: the alias arrives late, so few LUTs follow it.
 `default_nettype none
 module alias_match #(
     parameter int WIDTH = 7

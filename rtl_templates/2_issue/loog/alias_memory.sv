@@ -1,5 +1,5 @@
 % emit(knob.issue == "loog" and knob.loog_scheduler == "collector_units")
-// LUT RAM that may be read before it was written: what it shows then does not count, and is known to a simulator of four states.
+// LUT RAM that may be read before it was written: such a word is not used, and is defined in a four-state simulator.
 //
 // Contract: as lutram_1r1w. In simulation a word is its address until it is written, so that all simulators agree.
 `default_nettype none
@@ -21,7 +21,7 @@ module alias_memory #(
   initial for (int i = 0; i < 1 << AW; i++) words[i] = WIDTH'(i);
 `endif
 `endif
-  // (Not always_ff, which would be the only one to write it.)
+  // (Not always_ff, which allows no other process to write it.)
   always @(posedge clk) if (wen) words[waddr] <= wdata;
 endmodule
 `default_nettype wire

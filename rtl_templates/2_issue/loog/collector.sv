@@ -1,15 +1,15 @@
 % emit(knob.issue == "loog" and knob.loog_scheduler == "collector_units")
-// One collector unit: which operands its instruction still lacks, and when it may go.
+// One collector unit: which operands its instruction still lacks, and when it is ready.
 //
 // A source is wanted (from the register file), waiting (for a result that is not announced), or known: in the unit's
 // words of operand_store, or there before they are read.
-// Contract: `load` writes the fields in the cycle of the lookup; if it enters, the unit holds that instruction from
-//   the next cycle on. Then ports are asked for. `ready` is of registers: it follows the last grant or announcement, and
-//   the last instruction that goes before, by a cycle.
+// Contract: `load` writes the fields in the cycle of the lookup. If the instruction is accepted, the unit holds it from
+//   the next cycle on and requests ports. `ready` is from registers: it follows the last grant or announcement, and
+//   the dispatch of the last instruction that must precede, by one cycle.
 % if cfg.RRS_ENTRIES > 0 then
-// Free from the cycle after it left: the result has an entry of its own.
+// The unit is free in the cycle after dispatch: the result has an entry of its own.
 % else
-// Free from the cycle after it left, or with a tagged result after the broadcast (freed).
+// The unit is free in the cycle after dispatch, or with a tagged result after the broadcast (freed).
 % end
 // Source: thesis 5.2.1, 5.3.1-5.3.4, 5.4.3.
 `default_nettype none
@@ -18,15 +18,15 @@ module collector (
     input wire rst,
 
     input wire                                  load,
-    input wire                                  live,    // with `load`: it is looked up
-    input wire                                  refused, // and does not enter: this comes last
+    input wire                                  live,    // with `load`: the lookup is valid
+    input wire                                  refused, // the instruction is not accepted: the latest input
     input wire [             cfg::WARP_W-1:0]  warp,
     input wire [cfg::RF_SOURCES*cfg::REG_W-1:0] regs,
-    input wire [          cfg::RF_SOURCES-1:0] wants,   // sources to be read from the register file yet
+    input wire [          cfg::RF_SOURCES-1:0] wants,   // sources that must still be read from the register file
     input wire [          cfg::RF_SOURCES-1:0] refers,  // sources that are results
-    input wire [          cfg::RF_SOURCES-1:0] waits,   // and are not announced
-    input wire [cfg::RF_SOURCES*cfg::TAG_W-1:0] slots,  // these
-    input wire                                  holds,  // the unit, for its result
+    input wire [          cfg::RF_SOURCES-1:0] waits,   // of these, not announced
+    input wire [cfg::RF_SOURCES*cfg::TAG_W-1:0] slots,  // tags of these results
+    input wire                                  holds,  // the unit is held for its result
 
     input  wire [          cfg::RF_SOURCES-1:0] granted,
     output wire [          cfg::RF_SOURCES-1:0] wanted,
@@ -40,13 +40,13 @@ module collector (
     input wire                   soon,  // a result is written back in the next cycle
     input wire [cfg::TAG_W-1:0] soon_slot,
 
-    input  wire       held,     // others go before
+    input  wire       held,     // an older instruction must precede
     input  wire       leave,
     input  wire       freed,
     output wire       entered,  // it has an instruction
-    output wire       waiting,  // that has not left
-    output wire       ready,    // and may
-    output wire [3:0] cause     // why not; STALL_WAR: others go before
+    output wire       waiting,  // that was not dispatched
+    output wire       ready,    // and may be
+    output wire [3:0] cause     // why not; STALL_WAR: another must precede
 );
   localparam int S = cfg::RF_SOURCES;
 

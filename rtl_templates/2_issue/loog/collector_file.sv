@@ -1,37 +1,37 @@
 % emit(knob.issue == "loog" and knob.loog_scheduler == "collector_units")
-// The collector units: instructions that wait for operands, from their lookup until they leave with them.
+// The collector units: instructions that wait for operands, from their lookup until they are dispatched with them.
 //
-// Cycle t: an instruction is looked up (load) and enters its unit. From t+1 on the unit asks for the register file's
-// ports, hears of results, and may be chosen (leave). Instruction and operands are read in that cycle, and are at `op`
-// in the next one.
-// Every unit shows in `causes` what holds it back. Source: thesis 5.2.1, 5.2.2; the instruction and the operands are in
-// LUT RAM, and only what decides is beside the unit.
+// Latency: t: an instruction is looked up (load) and allocated in its unit. From t+1 on the unit requests ports of the
+// register file, receives announcements of results, and may be selected (leave). Instruction and operands are read in that
+// cycle, and are at `op` in the next one.
+// Every unit gives its stall cause in `causes`. Source: thesis 5.2.1, 5.2.2. Instruction and operands are in LUT RAM; only
+// the fields for selection are registers of the unit.
 `default_nettype none
 module collector_file (
     input wire clk,
     input wire rst,
 
-    // lookup: the unit, one-hot and its number, the instruction and where its sources are
+    // lookup: the unit (one-hot, and its number), the instruction and the origin of its sources
     input wire [ cfg::COLLECTORS-1:0] load,
     input wire [cfg::COLLECTOR_W-1:0] load_unit,
-    input wire                         live,     // it may enter
-    input wire                         refused,  // but does not
+    input wire                         live,     // it may be accepted
+    input wire                         refused,  // but is not
     input wire [     cfg::WARP_W-1:0] warp,
     input head_t                       head,
     input payload_t                    payload,
     input wire [cfg::RF_SOURCES*cfg::REG_W-1:0] regs,
     input wire [ cfg::RF_SOURCES-1:0] uses,
     input wire [ cfg::RF_SOURCES-1:0] refers,  // source is a result
-    input wire [ cfg::RF_SOURCES-1:0] waits,   // that is not announced
+    input wire [ cfg::RF_SOURCES-1:0] waits,   // of these, not announced
     input wire [cfg::RF_SOURCES*cfg::TAG_W-1:0] slots,
     input wire [      cfg::TAG_W-1:0] slot,    // of its own result
-    input wire                         holds,   // the unit, until that is written back
-    output wire [ cfg::COLLECTORS-1:0] follows, // it leaves after these
+    input wire                         holds,   // the unit is held until that is written back
+    output wire [ cfg::COLLECTORS-1:0] follows, // it is dispatched after these
     output wire                        far,     // its number is too far from an older one's
 
     input wire                   soon,  // a result is written back in the next cycle
     input wire [cfg::TAG_W-1:0] soon_slot,
-    input wire     newest,  // the writeback goes to the register file
+    input wire     newest,  // the writeback is written to the register file
     input wire     wb_valid,
     input result_t wb,
     input wire                         wb_frees,  // and frees this unit
@@ -44,7 +44,7 @@ module collector_file (
     output wire [cfg::COLLECTORS*cfg::RF_SOURCES*cfg::TAG_W-1:0]   read_slots,
     output wire [           cfg::COLLECTORS*4-1:0] causes,
 
-    // what leaves: as it is chosen, and one cycle later
+    // the dispatched instruction: at selection, and one cycle later
     input  wire [            cfg::UNITS-1:0] dp_unit_ready,
     output wire                              leaves,
     output wire [           cfg::UNIT_W-1:0] leave_class,
@@ -52,7 +52,7 @@ module collector_file (
     output wire [                       4:0] distance,  // of it, two cycles later
     output logic                             op_valid,
     output op_t                              op,
-    output wire                              wake,      // the result of the op before is announced
+    output wire                              wake,      // the result of the op of the cycle before is announced
     output wire  [           cfg::TAG_W-1:0] wake_slot,
     output wire [                       2:0] rf_reads
 );
@@ -71,13 +71,13 @@ module collector_file (
   wire [N*N-1:0] older;
   wire [S-1:0] load_granted;
 % if cfg.RF_BANKS == 0 then
-  wire [S-1:0] load_wants = '0;  // read as it is looked up
+  wire [S-1:0] load_wants = '0;  // read at the lookup
   wire unused_granted = &{1'b0, load_granted};
 % else
   wire [S-1:0] load_wants = uses & ~refers & ~load_granted;
 % end
 
-  // What is announced in the cycle of the lookup: this comes last.
+  // Announcements in the cycle of the lookup, the latest input.
   wire [S-1:0] now;
   for (genvar s = 0; s < S; s++) begin : g_now
     assign now[s] = soon && slots[s*TW+:TW] == soon_slot;
@@ -86,7 +86,7 @@ module collector_file (
   wire [cfg::WB_BUFFERS*TW-1:0] wake_slots;
 
   for (genvar i = 0; i < N; i++) begin : g_unit
-    localparam int B = i * cfg::WB_BUFFERS / N;  // the register that it hears
+    localparam int B = i * cfg::WB_BUFFERS / N;  // the copy of the announcement that it uses
     logic [cfg::ORDER_W-1:0] uuid_q;
     logic [cfg::UNIT_W-1:0] class_q;
     wire [3:0] cause;
@@ -200,7 +200,7 @@ module collector_file (
       .reads(rf_reads)
   );
 
-  // --------------------------------------------------------------------------- what leaves is read
+  // ------------------------------------------------------------------- read of the dispatched instruction
   localparam int WORD_W = cfg::PAYLOAD_W + cfg::WARP_W + cfg::UNIT_W + cfg::REG_W + 1 + TW;
   wire [WORD_W-1:0] word;
   lutram_1r1w #(
@@ -215,7 +215,7 @@ module collector_file (
       .rdata(word)
   );
 
-  // Where its sources come from: known with the choice, before its number is.
+  // Origin of its sources: known with the one-hot selection, before the unit's number.
   localparam int ORIGIN_W = 4 * S + S * TW + S * BW;
   wire [N*ORIGIN_W-1:0] origins;
   wire [ORIGIN_W-1:0] origin;
@@ -268,7 +268,7 @@ module collector_file (
       .operands
   );
 
-  // ----------------------------------------------------------------------------------- one cycle on
+  // ---------------------------------------------------------------------------- one cycle after dispatch
   payload_t payload_q;
   logic [cfg::WARP_W-1:0] warp_q;
   logic [cfg::UNIT_W-1:0] class_q;
@@ -279,7 +279,7 @@ module collector_file (
     op_valid <= !rst && leaves;
     if (leaves) {payload_q, warp_q, class_q, rd_q, wb_q, slot_q} <= word;
   end
-  // Announcements of ALU results: the registers hold the same; keep tells synthesis that this is meant.
+  // Announcements of ALU results. The registers are copies of each other; `keep` keeps synthesis from merging them.
   wire announces = op_valid && class_q == cfg::UNIT_ALU && wb_q;
   for (genvar b = 0; b < cfg::WB_BUFFERS; b++) begin : g_buffer
     (* keep *)logic wake_q;
@@ -325,7 +325,7 @@ module collector_file (
   wire unused_frees = &{1'b0, wb_frees, wb_unit};
 % end
 
-  // Those of its warp that it passed: younger ones do not count.
+  // Older instructions of its warp that it passed; reorder_distance drops younger ones.
   wire [N-1:0] passed;
   for (genvar j = 0; j < N; j++) begin : g_passed
     assign passed[j] = op_valid && waiting[j] && warps[j*cfg::WARP_W+:cfg::WARP_W] == warp_q;

@@ -1,9 +1,8 @@
 % emit(knob.issue == "loog" and knob.loog_scheduler == "collector_units")
-// Which collector unit's instruction leaves.
+// Selects the collector unit whose instruction is dispatched.
 //
-// Policy, of those that are ready and whose execution unit has room: dispatch = greedy: the one that entered first;
-//   turn: in turn.
-// Combinational, from registers. Contract: grant is one-hot, zero if none may; whatever is granted leaves.
+// Policy, among ready units whose execution unit has room: dispatch = greedy: the one allocated first; turn: round robin.
+// Combinational, from registers. Contract: grant is one-hot, zero if none is ready; a granted instruction is dispatched.
 // Source: thesis 5.3.3, which names no policy.
 `default_nettype none
 module dispatch_select (

@@ -1,8 +1,8 @@
 % emit(knob.issue == "loog" and knob.loog_scheduler == "collector_units")
-// Picks a free entry of the first `limit`: the lowest one, or with ROTATE the next one in turn.
+// Selects a free entry of the first `limit`: the lowest one, or with ROTATE the next one in turn.
 //
-// Contract: none when all of these are busy (a limit above N is N); index is combinational; `take` ends its turn.
-// Source: thesis 5.4.2 (rf_arbiter = rr_alloc takes collector units in turn).
+// Contract: `none` when all of these are allocated (a limit above N is N); index is combinational; `take` ends its turn.
+// Source: thesis 5.4.2 (rf_arbiter = rr_alloc allocates collector units in turn).
 `default_nettype none
 module free_select #(
     parameter int N = 8,

@@ -1,11 +1,11 @@
 % emit(knob.issue == "loog" and knob.loog_scheduler == "collector_units")
-// Instruction buffers of the collector units: a queue for each warp, read ahead of the lookup.
+// Instruction buffers of the collector units: a queue for each warp, read before the lookup.
 //
-// A head that is taken is looked up one cycle later. Then it enters a unit, which frees its place, or it is
-// returned: two cycles after it was taken the head is again the returned instruction.
-// The fields that the intake and the lookup need (head_t) are a LUT RAM for each warp; payload_memory has the rest.
-// Contract: at most one instruction comes in per cycle, visible in the next one. ib_free promises the room, so there
-//   is no ready. `flush` empties a warp's queue; nothing of that warp is taken, looked up or coming in then.
+// A dequeued head is looked up one cycle later. If it is then accepted by a unit, its entry is freed. Otherwise it is
+// returned: two cycles after it was dequeued, the head is again the returned instruction.
+// The fields that intake and lookup need (head_t) are in a LUT RAM for each warp; payload_memory has the rest.
+// Contract: at most one instruction is written per cycle, visible in the next one. ib_free guarantees room, so there
+//   is no ready. `flush` empties a warp's queue; no instruction of that warp is dequeued, looked up or written then.
 `default_nettype none
 module intake_buffer (
     input wire clk,
@@ -14,17 +14,17 @@ module intake_buffer (
     input  wire                        de_valid,
     input  instr_t                     de_instr,
     input  wire    [  cfg::WARPS-1:0] flush,
-    output wire    [cfg::WARPS*3-1:0] ib_free,  // free places but for de_instr, 4 if more
+    output wire    [cfg::WARPS*3-1:0] ib_free,  // free entries without de_instr's; 4 if more
 
     output wire [             cfg::WARPS-1:0] head_valid,
     output wire [cfg::WARPS*cfg::HEAD_W-1:0] heads,
     output wire [cfg::WARPS*cfg::IBUF_W-1:0] places,
     input  wire [             cfg::WARPS-1:0] take,
-    input  wire [             cfg::WARPS-1:0] enters,  // an instruction entered in the cycle before: its place is free
-    input  wire [             cfg::WARPS-1:0] back,    // the queue goes back to this place
+    input  wire [             cfg::WARPS-1:0] enters,  // an instruction was accepted in the cycle before: its entry is free
+    input  wire [             cfg::WARPS-1:0] back,    // the head pointer returns to this entry
     input  wire [            cfg::IBUF_W-1:0] back_place,
 
-    output wire [cfg::IBUF_W-1:0] in_place  // where de_instr goes
+    output wire [cfg::IBUF_W-1:0] in_place  // entry that de_instr is written to
 );
   localparam int CW = cfg::IBUF_W + 1;
   localparam int FW = CW > 3 ? CW : 3;
@@ -40,8 +40,8 @@ module intake_buffer (
 
   for (genvar w = 0; w < cfg::WARPS; w++) begin : g_warp
     logic [cfg::IBUF_W-1:0] head_q, tail_q;
-    logic [CW-1:0] count_q;  // instructions that were not taken
-    logic [CW-1:0] used_q;   // places that are not free
+    logic [CW-1:0] count_q;  // instructions that were not dequeued
+    logic [CW-1:0] used_q;   // entries that are not free
     wire push = de_valid && de_instr.warp == cfg::WARP_W'(w);
     wire [FW-1:0] free = FW'(cfg::IBUF_DEPTH) - FW'(used_q) - FW'(push);
 
@@ -69,7 +69,7 @@ module intake_buffer (
         else if (take[w]) head_q <= head_q + 1'b1;
         if (flush[w]) tail_q <= head_q;
         else if (push) tail_q <= tail_q + 1'b1;
-        // Whatever still has a place is then to be taken.
+        // All instructions that still have an entry are to be dequeued again.
         count_q <= flush[w] ? '0 : (back[w] ? used_q : count_q) + CW'(push) - CW'(take[w]);
         used_q <= flush[w] ? '0 : used_q + CW'(push) - CW'(enters[w]);
       end

@@ -1,12 +1,13 @@
 % emit(knob.issue == "loog" and knob.loog_scheduler == "collector_units")
-// What instructions that wait may take of the window.
+// Limits the collector units and results that waiting instructions may allocate.
 //
-// An instruction that waits for a result when it is looked up is slow, and so is one that leaves after a slow one; without
-// an RRS so is a load, whose unit is held until the data come. Slow ones leave INTAKE_RESERVE eighths of the collector units to others, and those behind
-// loads as many of the entries: `scarce` keeps what waits in the instruction buffer, where it holds up its own warp
-// only. Loads, and what waits for them, have tags only while they hold fewer than TAGGED_LOADS eighths of the results.
-// A result without a tag is not forwarded, and its unit is free as its instruction leaves.
-// The policy is ours; thesis 5.2 lets any instruction enter.
+// Slow instructions are those that wait for a result at lookup, and those ordered after a slow one. Without an RRS loads
+// are slow, too, since their unit is held until the data arrive. INTAKE_RESERVE eighths of the collector units are
+// reserved for others, and as many result entries are reserved from results of loads and of their dependents.
+// `scarce` keeps waiting instructions in the instruction buffer, where they block only their own warp. Loads and
+// their dependents get tags only while they hold fewer than TAGGED_LOADS eighths of the results.
+// A result without a tag is not forwarded, and its unit is free as its instruction is dispatched.
+// The policy is ours; thesis 5.2 accepts any instruction.
 `default_nettype none
 module intake_policy (
     input wire     clk,
@@ -14,13 +15,13 @@ module intake_policy (
     input limits_t limits,
 
     input wire [cfg::COLLECTORS-1:0] load,  // the unit of the instruction that is looked up, one-hot
-    input wire [cfg::COLLECTORS-1:0] follows,  // it leaves after these
+    input wire [cfg::COLLECTORS-1:0] follows,  // it is dispatched after these
     input wire                        waits,
     output wire                       behind,  // slow ones among them
-    input wire                        holds_load,  // its result is a load's, and the unit keeps it
+    input wire                        holds_load,  // its result is a load's, and holds the unit
     input wire [cfg::COLLECTORS-1:0] entered,
-    input wire                 [6:0] used,       // tagged results that are due
-    input wire                 [6:0] lingering,  // of them those of loads and behind loads
+    input wire                 [6:0] used,       // tagged results that are pending
+    input wire                 [6:0] lingering,  // of these, results of loads and of their dependents
 
     output logic       scarce,
     output wire        entry_left,
@@ -47,7 +48,7 @@ module intake_policy (
       .count(slow)
   );
 
-  // Eighths of what may be used
+  // Eighths of the usable entries
   wire [6:0] usable_units = limits.window_entries < N ? limits.window_entries : N;
   wire [6:0] entries = cfg::RRS_ENTRIES == 0 ? usable_units : limits.results < M ? limits.results : M;
   wire [9:0] unit_eighths = 10'(usable_units) * 10'(cfg::INTAKE_RESERVE);

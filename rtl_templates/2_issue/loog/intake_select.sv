@@ -1,15 +1,15 @@
 % emit(knob.issue == "loog" and knob.loog_scheduler == "collector_units")
-// Which of the warps that may enter an instruction does.
+// Selects among the warps that may allocate a collector unit.
 //
-// intake = favourite: the favourite, or the next one after it that may. Turn by turn, many warps
-// would fill the window with the same instructions and wait for the same lines; a favourite runs
-// ahead and meets the misses for the others. It is another one after PERIOD entries: warps that
-// wait in a loop for one of higher number would else keep it out for ever. Not greedy: what a warp
-// enters back to back are its dependent instructions, and dispatch is greedy itself.
-// intake = warp_sched: as in order (warp_select). Few warps whose registers are all read at the
-// entry have little to wait for: in the order's turn their loops interlock without gaps.
-// Contract: grant one-hot and subset of `allowed`, combinational; whatever is granted enters.
-// Policy of the favourite: a warp that may enter does within WARPS * PERIOD entries. The policy is
+// intake = favourite: the favourite warp, or the next one after it that may. In plain round robin many warps
+// would fill the window with the same instructions and wait for the same lines. A favourite runs
+// first and takes the misses for the others. The favourite changes after PERIOD allocations: otherwise warps that
+// wait in a loop for one of higher number would block it for ever. The policy is not greedy: instructions that a warp
+// allocates back to back are dependent, and dispatch is greedy itself.
+// intake = warp_sched: as in order (warp_select). Few warps whose registers are all read at allocation
+// have little to wait for: in round-robin order their loops interlock without gaps.
+// Contract: grant one-hot and subset of `allowed`, combinational; a granted warp's instruction is dequeued.
+// Bound with the favourite: a warp that may be granted is granted within WARPS * PERIOD allocations. The policy is
 //   ours; thesis 5.3.1 does not name one.
 `default_nettype none
 module intake_select #(

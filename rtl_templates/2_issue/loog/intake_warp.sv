@@ -1,12 +1,14 @@
 % emit(knob.issue == "loog" and knob.loog_scheduler == "collector_units")
-// The intake's state of one warp: may its oldest instruction be taken, and what holds it back if not.
+// Intake state of one warp: whether its oldest instruction may be dequeued, and the stall cause if not.
 //
-// A head is not taken (a) behind a branch that is not resolved, (b) before all older instructions have completed,
-// if it drains, (c) after the lookup returned it, until that may end otherwise: a result of the warp is written, an
-// instruction of it left the window, or, if it only waits, units that do not wait are free again.
+// A head is not dequeued
+// - after a branch that is not resolved,
+// - with `fences` before all older instructions have completed,
+// - after the lookup returned it, until the outcome may differ. It may differ when a result of the warp is
+// written, when an instruction of it is dispatched, or, if it only waits for units, when `scarce` ends.
 // A change of the warp's lanes begins another epoch. A result of an older epoch has other lanes than the warp now
-// (rat.sv). Epochs are numbered 0 to 3; before a number would come again the warp drains.
-// Combinational from the head. The rules are ours: thesis 5.2 lets any instruction enter.
+// (rat.sv). Epochs are numbered 0 to 3; before a number is reused the warp waits until all its instructions complete.
+// Latency: combinational from the head. The rules are ours: thesis 5.2 accepts any instruction.
 `default_nettype none
 module intake_warp #(
     parameter int WARP = 0
@@ -21,29 +23,29 @@ module intake_warp #(
 
     input  wire  head_valid,
     input  head_t head,
-    output wire  ready,       // the head may be taken
+    output wire  ready,       // the head may be dequeued
     input  wire  take,
 
-    // the instruction that is looked up: whether it is of this warp; it entered, or is returned for this reason
+    // the instruction in lookup: whether it is of this warp; whether it was accepted, or is returned for this reason
     input wire       looks,
     input wire       entered,  // one cycle later
     input wire       returns,
     input wire [3:0] reason,  // cfg::STALL_*
-    input wire       scarce,  // instructions that wait for results do not enter
-    input wire       back,    // the cycle after a return: the queue goes back
+    input wire       scarce,  // instructions that wait for results are not accepted
+    input wire       back,    // the cycle after a return: the head pointer returns
 
     input redirect_t ex_branch,
     input wire       soon,    // a result of the warp is written back in the next cycle
     input wire       wb_valid,
     input result_t   wb,
-    input wire       left,    // an instruction of the warp left the window
+    input wire       left,    // an instruction of the warp was dispatched
 
     output wire        flush,
     output wire  [1:0] epoch,
-    output wire        pending,  // an instruction that was taken has not completed
+    output wire        pending,  // a dequeued instruction has not completed
     output logic [3:0] cause
 );
-  localparam int PENDING_W = 7;  // all queues behind the issue stage together hold fewer
+  localparam int PENDING_W = 7;  // all queues after the issue stage together hold fewer
 
   logic [PENDING_W-1:0] pending_q;
   logic gated_q, returned_q, stale_q;
@@ -69,7 +71,7 @@ module intake_warp #(
                : control ? cfg::STALL_FETCH_CONTROL : cfg::STALL_FETCH_ICACHE;
     else if (returned_q) cause <= reason_q;
     else if (!ready) cause <= cfg::STALL_RAW;
-    else cause <= cfg::STALL_WINDOW;  // counts if no warp's head is taken: no unit is free
+    else cause <= cfg::STALL_WINDOW;  // used only if no warp's head is dequeued: no unit is free
 
     if (rst) begin
       pending_q <= '0;
@@ -81,7 +83,7 @@ module intake_warp #(
       pending_q <= pending_q + PENDING_W'(entered) - PENDING_W'(retire);
       gated_q <= !back && ((take && head.branch) || (gated_q && !resolved));
       returned_q <= (returns || returned_q) && !again;
-      if (!pending && !take) epoch_q <= '0;  // what is taken now has this one
+      if (!pending && !take) epoch_q <= '0;  // an instruction dequeued now has this one
       else if (regroups) epoch_q <= epoch_q + 1'b1;
       stale_q <= pending && (stale_q || (regroups && &epoch_q));
     end

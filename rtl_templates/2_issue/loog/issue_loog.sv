@@ -4,12 +4,12 @@
 //   buffer -> intake -> lookup -> collector units -> select -> read -> dispatch
 //                                  ^ ports of the register file, announcements of results
 //
-// A  a warp's oldest instruction is taken; a free unit and a slot for its result are its own
-// L  the alias table tells where its operands come from; it enters the unit, or is returned to the buffer
-// P  the unit asks for a port of the register file, one operand a bank a cycle; or waits for results
-// S  the oldest instruction that is ready leaves its unit; itself and its operands are read, for dispatch in the next cycle
-// A dependent ALU pair is three cycles apart, as in order: the result is announced two cycles before its writeback.
-// Source: thesis 3.5, 5.2-5.4, which gives each step a cycle. This module connects; every mechanism has its own.
+// A  intake: a warp's oldest instruction is dequeued; a free unit and a slot for its result are reserved
+// L  lookup: the alias table gives the origin of its operands; a unit accepts it, or it is returned to the buffer
+// P  ports: the unit requests ports of the register file, one operand a bank a cycle; or waits for results
+// S  select: the oldest ready instruction is dispatched; it and its operands are read, for dispatch in the next cycle.
+// A dependent ALU pair is three cycles apart, as in order: a result is announced two cycles before its writeback.
+// Source: thesis 3.5, 5.2-5.4, which gives each step a cycle. This module connects; each mechanism has its own.
 `default_nettype none
 module issue_loog (
     input wire clk,
@@ -17,7 +17,7 @@ module issue_loog (
 
     input  wire                   de_valid,
     input  instr_t                de_instr,
-    output wire [cfg::WARPS*3-1:0] ib_free,   // free places of each warp but for de_instr, 4 if more
+    output wire [cfg::WARPS*3-1:0] ib_free,   // free entries of each warp without de_instr's; 4 if more
     input  redirect_t             ex_branch,
     input  warps_t                ws_warps,
 
@@ -52,7 +52,7 @@ module issue_loog (
   wire [cfg::WARP_W-1:0] warp;
   wire taken = |take;
 
-  // Warp whose instruction is looked up; whose entered, or was returned, in the cycle before
+  // Warp of the instruction in lookup; warp whose instruction was accepted, or returned, in the cycle before
   logic [cfg::WARPS-1:0] looks_q, entered_q, backs_q;
   logic [IW-1:0] look_place_q, back_place_q;
   wire look, enters, returns;
@@ -109,7 +109,7 @@ module issue_loog (
     );
   end
 
-  // Of unit and slot it is known before whether there is one.
+  // Unit and slot are known before it is known whether there is one.
   logic [N-1:0] load_q;
   wire [N-1:0] entered;
   wire no_unit, slot_free;
@@ -195,7 +195,7 @@ module issue_loog (
       unit_q <= free_unit;
       slot_q <= free_slot;
     end
-    // What was taken after an instruction that is returned is returned with it.
+    // An instruction dequeued one cycle after a returned one is returned with it.
     entered_q <= rst || !enters ? '0 : looks_q;
     backs_q <= rst || !returns ? '0 : looks_q;
     back_place_q <= look_place_q;
@@ -304,7 +304,7 @@ module issue_loog (
       .units_used
   );
 
-  // Results that are not whole are waited for: by readers, and by the next writer.
+  // Readers and the next writer wait for results that are not whole.
   wire partial = (refers & ~whole[S-1:0]) != '0;
   wire overhang = head_q.wb && due_there[S] && !whole[S];
   wire crowds = (scarce && (waits != '0 || behind)) || no_entry;
@@ -380,7 +380,7 @@ module issue_loog (
       .causes(causes_q),
       .cause
   );
-  // A head that may be taken and is not finds no unit; if that holds up nobody it counts for nothing.
+  // A head that may be dequeued and is not finds no unit; while units are free and not scarce it has no stall cause.
   wire full = no_unit || !slot_free;
   wire [cfg::WARPS*4-1:0] kept_causes;
   for (genvar w = 0; w < cfg::WARPS; w++) begin : g_cause

@@ -1,9 +1,11 @@
 % emit(knob.issue == "loog" and knob.loog_scheduler == "collector_units")
 // One lane of a source: the results' words, and the operand.
 //
-// With `read` the unit's word (file), what arrives for it now, the slot's word and a result that is written back now go to
-// registers, those that are not the operand (no_*) as zero. A result of the next cycle is passed on (bypass).
-// A module of its own, so that what decides is mapped once and not for each bit: a LUT a bit, resets of registers, and LUT RAM.
+// With `read` four words are registered: the unit's word (file), a word that arrives for it now, the slot's word, and a
+// result that is written back now. A word that is not the operand (no_*) is registered as zero. A result of the next
+// cycle is forwarded (bypass).
+// It is a module of its own so that the control is mapped once and not for each bit. It takes a LUT a bit, synchronous
+// resets of registers, and LUT RAM.
 `default_nettype none
 module operand_lane (
     input wire clk,

@@ -1,17 +1,17 @@
 % emit(knob.issue == "loog" and knob.loog_scheduler == "collector_units")
-// Operands: what the register file gave to each collector unit, and the results that wait for their readers.
+// Operand storage: register-file words of each collector unit, and the results that wait for their readers.
 //
 // A unit's words are LUT RAM, written as the register file shows them${cfg.RF_BANKS > 1 and ", a memory a bank" or ""}. A result is
-// written once, to its slot, lane by lane as its packets come; all units that wait for it read it there when they leave.
-// Contract: `read` names a unit and the slots of its sources in one cycle, and its operands are there in the next. What
-//   the register file shows in the first of the two, and results that are written back in either, are passed on.
+// written once, to its slot, lane by lane as its packets arrive; all units that wait for it read it there at dispatch.
+// Contract: `read` names a unit and the slots of its sources in one cycle, and its operands are there in the next. Words
+//   that the register file shows in the first of the two, and results that are written back in either, are forwarded.
 //   Sources that are not used are zero.
 // Source: thesis 5.2.1, 5.3.4; there a broadcast is copied into each unit.
 `default_nettype none
 module operand_store (
     input wire clk,
 
-    // from the register file, a cycle after the grant
+    // from the register file, one cycle after the grant
     input wire [cfg::RF_PORTS*cfg::RF_SOURCES-1:0] arrives,       // this source at this port
     input wire [cfg::RF_PORTS*cfg::COLLECTOR_W-1:0] arrive_units,
     input wire [     cfg::RF_PORTS*cfg::DATA_W-1:0] rdata,
@@ -21,11 +21,11 @@ module operand_store (
 
     input  wire                                  read,
     input  wire [         cfg::COLLECTOR_W-1:0] unit,
-    input  wire [          cfg::RF_SOURCES-1:0] files,   // source came from the register file
-    input  wire [          cfg::RF_SOURCES-1:0] arriving, // or does now
-    input  wire [cfg::RF_SOURCES*cfg::RF_BANK_W-1:0] banks,  // from this one
+    input  wire [          cfg::RF_SOURCES-1:0] files,   // the source arrived from the register file
+    input  wire [          cfg::RF_SOURCES-1:0] arriving, // or arrives now
+    input  wire [cfg::RF_SOURCES*cfg::RF_BANK_W-1:0] banks,  // from this bank
     input  wire [          cfg::RF_SOURCES-1:0] stored,  // or is a result
-    input  wire [          cfg::RF_SOURCES-1:0] written, // that is written back now, to its last lane
+    input  wire [          cfg::RF_SOURCES-1:0] written, // that is written back now, including its last lane
     input  wire [cfg::RF_SOURCES*cfg::TAG_W-1:0] slots,
     output wire [            3*cfg::DATA_W-1:0] operands
 );

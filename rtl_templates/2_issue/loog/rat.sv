@@ -1,12 +1,12 @@
 % emit(knob.issue == "loog" and knob.loog_scheduler == "collector_units")
-// Register alias tables of all warps: which result each register's newest writer has.
+// Register alias tables of all warps: the result of each register's latest writer.
 //
-// An entry is written when a writer enters and is never cleared: it counts as long as that result is due and is of
-// that register (result_slots.sv). `whole`: the result has a tag, and all lanes that the warp has now. Only such a
-// result may be forwarded, and its register file write be left out; others are waited for at the intake, and the
+// An entry is written when a writer is accepted and is never cleared: it is valid as long as that result is pending and
+// is of that register (result_slots.sv). `whole`: the result has a tag, and all lanes that the warp has now. Only such a
+// result may be forwarded, and its register file write be skipped. Instructions wait at the intake for all others, and the
 // register file merges lanes.
-// Combinational lookup of one instruction a cycle; an entry is seen from the cycle after it was written.
-// Contract: words are LUT RAM without a reset. Every register may name any result as long as none is due.
+// Latency: combinational lookup of one instruction a cycle; an entry is visible from the cycle after its write.
+// Contract: words are LUT RAM without a reset. A register may name any result as long as none is pending.
 // Source: thesis 5.2.2, 5.3.1, 5.3.4 (done_slot is the second look, at writeback); epochs are ours.
 `default_nettype none
 module rat #(

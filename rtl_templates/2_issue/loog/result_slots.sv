@@ -1,19 +1,19 @@
 % emit(knob.issue == "loog" and knob.loog_scheduler == "collector_units")
-// Results that are due, a slot each, and the next free slot.
+// Pending results, a slot each, and the next free slot.
 //
 % if cfg.RRS_ENTRIES > 0 then
-// This is the Register Renaming Stack. An instruction that has a result takes a slot together with its collector unit.
+// This is the Register Renaming Stack. An instruction with a result allocates a slot together with its collector unit.
 % else
-// An instruction that has a result takes a slot together with its collector unit, which it keeps until the result's
+// An instruction with a result allocates a slot together with its collector unit, which it holds until the result's
 // broadcast; a slot is the unit's result field.
 % end
-// Slots are handed out in turn and are more than results may be due: LUT RAM has no fewer words. A slot is passed over
-// while its result is due or a unit still has to read it, so that no tag is used again too early.
-//   due: not announced yet. An ALU result is announced two cycles before it is written back, another one a cycle before
-//     its last packet is. busy: until that is written back.
-// Contract: `free` promises the slot of the cycle; the instruction that takes it is looked up (load) one cycle later, and
-//   kept or not another one later. A lookup sees an ALU result's announcement of its own cycle; `soon`
-//   comes too late for that, and the unit itself looks at it.
+// Slots are allocated in turn and are more than results may be pending: LUT RAM has no fewer words. A slot is skipped
+// while its result is pending or a unit still has to read it, so that no tag is reused too early.
+//   due_q: not announced yet. An ALU result is announced two cycles before its writeback, another one a cycle before
+//     its last packet. busy_q: not written back yet.
+// Contract: `free` guarantees the slot of the cycle; the instruction that allocates it is looked up (load) one cycle
+//   later, and accepted or not (keep) another cycle later. A lookup sees an ALU result's announcement of its own cycle;
+//   `soon` is too late for that, and the unit itself compares it.
 // Source: thesis 5.3.4, 5.4.3; announcements and the ring are ours.
 `default_nettype none
 module result_slots (
@@ -26,22 +26,22 @@ module result_slots (
     input  wire [cfg::COLLECTORS*cfg::RF_SOURCES-1:0]            reads,       // units' sources that are results
     input  wire [cfg::COLLECTORS*cfg::RF_SOURCES*cfg::TAG_W-1:0] read_slots,  // these
 
-    // lookup, sources first; what the destination's newest result has come to is last
+    // lookup, sources first; the destination's latest result is last
     input  wire [                   cfg::WARP_W-1:0] warp,
     input  wire [ (cfg::RF_SOURCES+1)*cfg::REG_W-1:0] regs,
     input  wire [ (cfg::RF_SOURCES+1)*cfg::TAG_W-1:0] slots,
-    output wire [               cfg::RF_SOURCES:0] pending,  // the register's newest value is not in the register file
-    output wire [               cfg::RF_SOURCES:0] waits,    // and not announced, but for what is told by `soon` now
-    output wire [               cfg::RF_SOURCES:0] lingers,  // and is a load's, or behind one
+    output wire [               cfg::RF_SOURCES:0] pending,  // the register's latest value is not in the register file
+    output wire [               cfg::RF_SOURCES:0] waits,    // and not announced, but for an announcement by `soon` now
+    output wire [               cfg::RF_SOURCES:0] lingers,  // and is a load's, or depends on one
 
-    // what is looked up has a result of its own; whether it enters is told one cycle later (keep)
+    // the instruction in lookup has a result; one cycle later `keep` says whether it was accepted
     input wire                         load,
     input wire [      cfg::TAG_W-1:0] load_slot,
     input wire [cfg::COLLECTOR_W-1:0] load_unit,
     input wire                         load_tagged,
     input wire                         load_lingers,
-    input wire                         load_holds,    // its unit, until the last packet
-    input wire                         load_alu,      // is announced by `wake`
+    input wire                         load_holds,    // its unit is held until the last packet
+    input wire                         load_alu,      // announced by `wake`
     input wire                         keep,
 
     input wire                   wake,       // an ALU result is announced
@@ -53,9 +53,9 @@ module result_slots (
     output wire                         frees,      // a unit that was held
     output wire [cfg::COLLECTOR_W-1:0] frees_unit,
 
-    output wire [6:0] used,       // tagged results that are due, announcements counted a cycle later
-    output wire [6:0] lingering,  // of them those of loads and behind loads
-    output wire [6:0] occupancy,  // these, without the one that is loaded in this cycle, for counters
+    output wire [6:0] used,       // tagged pending results, announcements counted one cycle later
+    output wire [6:0] lingering,  // of these, results of loads and of their dependents
+    output wire [6:0] occupancy,  // as `used`, without the one loaded in this cycle, for counters
     output wire [cfg::RESULTS-1:0] held     // the same, for observers
 );
   localparam int N = cfg::RESULTS;
@@ -131,8 +131,8 @@ module result_slots (
   );
   assign frees = done && holds;
 
-  // -------------------------------------------------------------------------------------- how many
-  // A cycle after the announcement. Of an ALU result `soon` tells nothing new.
+  // ---------------------------------------------------------------------------------------- counts
+  // One cycle after the announcement. `soon` does not count for ALU results, which `wake` announced before.
   wire soon_alu, soon_tagged, soon_late, wake_tagged, wake_late;
   lutram_1r1w #(
       .WIDTH(3),
@@ -172,7 +172,7 @@ module result_slots (
     wake_tagged_q <= !rst && wake && wake_tagged;
     wake_late_q <= !rst && wake && wake_late;
   end
-  // What entered in the cycle before is not counted yet.
+  // An instruction accepted in the cycle before is not counted yet.
   assign used = used_q + 7'(entered && loaded_tagged_q);
   assign occupancy = used_q;
   assign lingering = lingering_q + 7'(entered && loaded_late_q);

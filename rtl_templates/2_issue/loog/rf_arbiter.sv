@@ -1,11 +1,11 @@
 % emit(knob.issue == "loog" and knob.loog_scheduler == "collector_units" and cfg.RF_BANKS > 0)
 // Register file ports of the collector units: one operand a bank a cycle.
 //
-// Register r of warp w lives in bank (r + w) mod banks. Every bank serves one unit that wants a
+// Register r of warp w is in bank (r + w) mod banks. Every bank serves one unit that wants a
 // register of it, and of that unit the lowest such source.
 % if knob.rf_arbiter == "id" then
-// Policy: the unit with the lowest number. Source: thesis 5.3.2, 5.4.2. But units that wait since before the
-//   last PERIOD cycles began go first: warps that wait in a loop would else keep out the one they wait for.
+// Policy: the unit with the lowest number. Source: thesis 5.3.2, 5.4.2. Units that have waited for a whole PERIOD of cycles
+//   have priority: otherwise warps that wait in a loop would block the one they wait for.
 % else
 // Policy: round robin over the units. Source: thesis 5.4.2.
 % end
@@ -21,7 +21,7 @@ module rf_arbiter #(
     input  wire [cfg::COLLECTORS*cfg::RF_SOURCES*cfg::REG_W-1:0] regs,
     output wire [          cfg::COLLECTORS*cfg::RF_SOURCES-1:0] granted,
 
-    // An instruction that is looked up has the ports that no unit wants: its lowest source in each bank.
+    // An instruction in lookup gets the ports that no unit wants: its lowest source in each bank.
     input  wire                                  fresh,
     input  wire [         cfg::COLLECTOR_W-1:0] fresh_unit,
     input  wire [              cfg::WARP_W-1:0] fresh_warp,
@@ -31,8 +31,8 @@ module rf_arbiter #(
 
     output wire [                              cfg::RF_BANKS-1:0] ren,
     output wire [cfg::RF_BANKS*(cfg::WARP_W+cfg::REG_W)-1:0] raddr,
-    output wire [        cfg::RF_BANKS*cfg::RF_SOURCES-1:0] sources,  // that each bank gives, one-hot
-    output wire [       cfg::RF_BANKS*cfg::COLLECTOR_W-1:0] targets     // to this unit
+    output wire [        cfg::RF_BANKS*cfg::RF_SOURCES-1:0] sources,  // that each bank reads, one-hot
+    output wire [       cfg::RF_BANKS*cfg::COLLECTOR_W-1:0] targets     // for this unit
 );
   localparam int N = cfg::COLLECTORS;
   localparam int S = cfg::RF_SOURCES;
@@ -57,7 +57,7 @@ module rf_arbiter #(
   wire [B*N*S-1:0] bank_grants;
   wire [B*S-1:0] bank_fresh;
   for (genvar b = 0; b < B; b++) begin : g_bank
-    // Which unit
+    // Select the unit
     wire [N*S-1:0] in_bank;
     wire [N-1:0] requests, unit;
     wire [cfg::COLLECTOR_W-1:0] index;
@@ -68,7 +68,7 @@ module rf_arbiter #(
       assign requests[i] = |in_bank[i*S+:S];
     end
 % if knob.rf_arbiter == "id" then
-    logic [N-1:0] waits_q, late_q;  // since the last tick, since the one before
+    logic [N-1:0] waits_q, late_q;  // since the last tick; since the one before
     wire [N-1:0] late = requests & late_q;
     always_ff @(posedge clk) begin
       waits_q <= requests & ~unit & (waits_q | {N{tick}});
@@ -94,7 +94,7 @@ module rf_arbiter #(
     );
 % end
 
-    // Which of its sources: the lowest in this bank
+    // Select its source: the lowest in this bank
     logic [AW-1:0] address;
     wire [N*S-1:0] mine;
     for (genvar i = 0; i < N; i++) begin : g_lowest

@@ -1,15 +1,15 @@
 % emit(knob.issue == "loog" and knob.loog_scheduler == "collector_units")
 // Order among the instructions in the collector units.
 //
-// Instructions of a warp enter in program order, so that an instruction is younger than all that are there. What it
-// has to follow is noted once, as it is looked up: a synchronising instruction all older ones of its warp, a memory
+// Instructions of a warp are allocated in program order, so an instruction is younger than all that are there. Its
+// predecessors are stored once, at lookup. A serializing instruction follows all older ones of its warp, a memory
 // operation the older memory operations, a CSR access the older ones of its unit. A writer also follows the older
-// readers of the register file in its warp that still wait for a port: its result must not overwrite what they want.
-// The margin of the sequence numbers (UUIDs): the two top bits count quarters, and an instruction does not enter while
+// readers of the register file in its warp that still wait for a port: its result must not overwrite their sources.
+// Margin of the sequence numbers (UUIDs): the two top bits count quarters. An instruction is not accepted while
 // one of its warp in the window is neither of its own quarter nor of the one before. So any two in the window are
-// ordered by the modified "<" of uuid_order, in which 00 comes after 11.
+// ordered by the modified "<" of uuid_order, in which 00 follows 11.
 % if knob.dispatch == "greedy" then
-// `older` is the order of entry of all units, in which they are chosen.
+// `older` is the order of allocation of all units, which is the order of selection.
 % end
 // Source: thesis 5.2.3, 5.3.3; the guard of the register file is ours.
 `default_nettype none
@@ -17,7 +17,7 @@ module window_order (
     input wire clk,
     input wire rst,
 
-    // the instruction that is looked up, for one unit (one-hot; loading it decides nothing yet)
+    // the instruction in lookup, for one unit (one-hot; it may still be refused)
     input wire [cfg::COLLECTORS-1:0] load,
     input wire [    cfg::WARP_W-1:0] warp,
     input wire [   cfg::ORDER_W-1:0] uuid,
@@ -34,15 +34,15 @@ module window_order (
     input wire [               cfg::COLLECTORS-1:0] reading,  // still want the register file after this cycle
     input wire [               cfg::COLLECTORS-1:0] leave,
 
-    output wire [                cfg::COLLECTORS-1:0] follows,  // the instruction that is looked up leaves after these
+    output wire [                cfg::COLLECTORS-1:0] follows,  // the instruction in lookup is dispatched after these
     output wire                                       far,     // too far from one of them
-    output wire [                cfg::COLLECTORS-1:0] held,    // has to follow another one
+    output wire [                cfg::COLLECTORS-1:0] held,    // must follow another one
     output wire [cfg::COLLECTORS*cfg::COLLECTORS-1:0] older
 );
   localparam int N = cfg::COLLECTORS;
 
-  logic [N*N-1:0] after_q;   // bit i*N+j: unit i leaves after unit j
-  logic [N*N-1:0] guards_q;  // unit i leaves after unit j has read its registers
+  logic [N*N-1:0] after_q;   // bit i*N+j: unit i is dispatched after unit j
+  logic [N*N-1:0] guards_q;  // unit i is dispatched after unit j has read its registers
 
   wire [N-1:0] elders, beyond;
   wire [1:0] quarter = uuid[cfg::UUID_W-1-:2];
@@ -85,7 +85,7 @@ module window_order (
   wire unused = &{1'b0, uuid, uuids};
 
 `ifdef HEDDLE_CHECKS
-  // The order of the thesis, by sequence numbers, is that of entry.
+  // The thesis's order, by sequence numbers, is the order of allocation.
   wire [N-1:0] precedes;
   for (genvar j = 0; j < N; j++) begin : g_check
     uuid_order #(

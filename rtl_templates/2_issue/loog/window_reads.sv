@@ -1,12 +1,12 @@
 % emit(knob.issue == "loog" and knob.loog_scheduler == "collector_units")
-// The register file of the window: which units read it, and what it writes.
+// The register file of the collector units: its reads and its write.
 //
 % if cfg.RF_BANKS == 0 then
-// Every source has its copy. All registers of an instruction are read as it is looked up, so nothing has to be
-// arbitrated, and no younger writer can come before an older reader.
+// Every source has its copy. All registers of an instruction are read at lookup, so there is no arbitration, and no
+// younger writer can precede an older reader.
 % else
-// A unit asks for the registers it wants (rf_arbiter), one operand a bank a cycle. A port that no unit wants reads for
-// the instruction that is looked up, before it is known whether that operand is a result.
+// A unit requests the registers it wants (rf_arbiter), one operand a bank a cycle. A port that no unit wants reads for
+// the instruction in lookup, before it is known whether that operand is a result.
 % end
 // Contract: a register that is read in a cycle arrives in the next, at its port, for its unit. A result is written in
 //   its cycle and forwarded to reads of that cycle.
@@ -30,11 +30,11 @@ module window_reads (
     output wire [           cfg::COLLECTORS*cfg::RF_SOURCES-1:0] granted,
 
     output logic [ cfg::RF_PORTS*cfg::RF_SOURCES-1:0] arrives,
-    output logic [cfg::COLLECTORS*cfg::RF_SOURCES-1:0] arrivals,  // the same, by unit, without reads in vain
+    output logic [cfg::COLLECTORS*cfg::RF_SOURCES-1:0] arrivals,  // the same, by unit, without useless reads
     output logic [cfg::RF_PORTS*cfg::COLLECTOR_W-1:0] arrive_units,
     output wire  [     cfg::RF_PORTS*cfg::DATA_W-1:0] rdata,
 
-    input wire     write,  // the writeback's register is its own
+    input wire     write,  // the writeback is its register's latest
     input result_t wb,
 
     output wire [2:0] reads  // of this cycle

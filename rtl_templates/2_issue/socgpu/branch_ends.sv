@@ -1,7 +1,7 @@
 % emit(knob.issue == "socgpu")
-// Whose branch is resolved (here), and fetch had gone the right way (right), a bit a warp. Combinational.
-// A module of its own, or a synthesizer makes one of the other in two levels more, which are in front of all that waits
-// for a branch.
+// One bit a warp: its branch is resolved (here), and fetch had predicted correctly (right). Combinational.
+// It is a module of its own because synthesis otherwise derives one from the other with two more levels, before all that
+// wait for a branch.
 `default_nettype none
 module branch_ends (
     input  redirect_t               ex_branch,

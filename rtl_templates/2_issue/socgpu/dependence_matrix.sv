@@ -1,17 +1,17 @@
 % emit(knob.issue == "socgpu")
 % local by_turn = knob.ib_release == "issue"
-// Dependence matrix of one warp: a row for each place, a column for each place it waits for.
+// Dependence matrix of one warp: a row for each buffer slot, a column for each slot it waits for.
 //
-// A row is written as its instruction enters and clear when nothing is left to wait for. Columns
-// are cleared as their instruction completes: by a result that is there, in that very cycle (the register
-// file forwards it), by one that is announced, from the next cycle on.
+// A row is written as its instruction is enqueued; its instruction is ready when the row is zero. A column is cleared as
+// its instruction completes: for a written result in that very cycle (the register file forwards it), for an announced
+// one from the next cycle on.
 % if by_turn then
-// What waits for an older instruction's reads or place in order only has rows of its own, whose
-// columns are cleared once it has moved: operands are read, and units are entered, in that order.
+// Dependences on an older instruction's operand read or only on order have a matrix of their own.
+// Its columns are cleared at dequeue: operands are read, and units are entered, in that order.
 % end
 // The column of a branch is cleared as it is resolved (in `dequeued`${by_turn and "" or " and `done`"}).
-// Contract: a row has no bit of a place that is free. What completes as the row is written is left out here.
-// Source: SOCGPU 3, figure 3, phases 1 and 3.
+// Contract: a row has no bit of a free slot. Instructions that complete as the row is written are left out here.
+// Source: SOCGPU section 3, figure 3, phases 1 and 3.
 `default_nettype none
 module dependence_matrix (
     input wire clk,
@@ -19,11 +19,11 @@ module dependence_matrix (
 
     input wire                   enqueue,
     input wire [cfg::BUFFER_ENTRIES-1:0] enqueue_index,  // one-hot
-    input wire [cfg::BUFFER_ENTRIES-1:0] results,      // waits for them to complete
-    input wire [cfg::BUFFER_ENTRIES-1:0] turns,        // waits for them to ${by_turn and "move" or "complete, too"}
-    input wire [cfg::BUFFER_ENTRIES-1:0] dequeued,        // has moved and is no branch, or is a branch that was right
-    input wire [cfg::BUFFER_ENTRIES-1:0] done,         // completes: its result is there
-    input wire [cfg::BUFFER_ENTRIES-1:0] announced,    // completes: its result will be there in time
+    input wire [cfg::BUFFER_ENTRIES-1:0] results,      // it waits for these to complete
+    input wire [cfg::BUFFER_ENTRIES-1:0] turns,        // it waits for these to ${by_turn and "be dequeued" or "complete, too"}
+    input wire [cfg::BUFFER_ENTRIES-1:0] dequeued,        // dequeued and not a branch, or a correctly predicted branch that is resolved
+    input wire [cfg::BUFFER_ENTRIES-1:0] done,         // completes: its result is written
+    input wire [cfg::BUFFER_ENTRIES-1:0] announced,    // completes: its result is announced
 
     output wire [cfg::BUFFER_ENTRIES-1:0] clear,
 
@@ -35,7 +35,7 @@ module dependence_matrix (
   wire [N-1:0] ended = done | announced | {N{rst}};
 
 % if by_turn then
-  wire [N*N-1:0] waits, follows;  // for results, and for turns
+  wire [N*N-1:0] waits, follows;  // for results, and for order
   wait_matrix u_results (
       .clk,
       .enqueue(enqueues),

@@ -2,19 +2,19 @@
 % local words = has.plain_words
 % local lane0_only = has.lane0_only
 % local by_turn = knob.ib_release == "issue"
-// SOCGPU issue: a dependence matrix says what may pass, no scoreboard and no renaming.
+// SOCGPU issue: a dependence matrix says which instructions may pass; no scoreboard and no renaming.
 //
 //   decode -> dependence checker -> instruction buffers, dependence matrices -> issue slots -> select
 //                                                ^ completion                          -> operand read
 //
-// An instruction enters any free place of its warp's buffer as it is decoded, may move into its warp's
-// slot in the next cycle and holds its place until it has completed; the tag is its place. So all whose
-// result is due is in the buffer, and the matrix alone keeps order:
-// - write after read: a writer waits for older readers to ${knob.ib_release == "issue" and "move, and operands are read in that order" or "complete"};
+// An instruction is enqueued into any free slot of its warp's buffer as it is decoded. It may be dequeued into its warp's
+// issue slot in the next cycle and keeps its buffer slot, whose number is its tag, until it has completed. So all
+// instructions with pending results are in the buffer, and only the matrix keeps order:
+// - write after read: a writer waits for older readers to ${knob.ib_release == "issue" and "be dequeued, and operands are read in that order" or "complete"};
 // - partial masks: writers of one register, and its readers, wait for the last packet of the writer
 //   before, so lanes merge in the register file and are never read before all of them are there;
-// - what is behind a branch waits until that is resolved; what follows warp control is not fetched before.
-// Source: SOCGPU 3. This module connects; every mechanism has its own.
+// - instructions after a branch wait until it is resolved; those after warp control are fetched later.
+// Source: SOCGPU section 3. This module connects; each mechanism has its own.
 `default_nettype none
 module issue_socgpu (
     input wire clk,
@@ -22,7 +22,7 @@ module issue_socgpu (
 
     input  wire                   de_valid,
     input  instr_t                de_instr,
-    output wire [cfg::WARPS*3-1:0] ib_free,   // free places of each warp but for de_instr, 4 if more
+    output wire [cfg::WARPS*3-1:0] ib_free,   // free slots of each warp without de_instr's; 4 if more
     input  redirect_t             ex_branch,
     input  warps_t                ws_warps,
 
@@ -39,10 +39,10 @@ module issue_socgpu (
 % end
 
     input wake_t   early,     // this result is in wb in three cycles
-    input wire     wb_frees,  // something waits for this result still
+    input wire     wb_frees,  // an instruction still waits for this result
     input wire     wb_valid,
     input result_t wb,
-    input limits_t limits,  // places of each warp
+    input limits_t limits,  // slots of each warp
 
     output wire       is_pending,
     output step_t     is_step,
@@ -75,7 +75,7 @@ module issue_socgpu (
       .warp(de_instr.warp),
       .ib_index(enqueue_index),
       .needs,
-      .present(occupied[de_instr.warp*N+:N]),  // what completes as it enters its row leaves out
+      .present(occupied[de_instr.warp*N+:N]),  // the row excludes what completes in this cycle
       .counted(present[de_instr.warp*N+:N]),
       .raw,
       .waw,
@@ -89,7 +89,7 @@ module issue_socgpu (
 
   // ------------------------------------------------------------------------- instruction buffers
   wire [cfg::WARPS-1:0] any, passing, full, issue, far, pending;
-  // Once more than in the warps, where this condition stands behind other levels
+  // Computed again in the warps, where this condition follows other levels
   wire [cfg::WARPS-1:0] dequeue = any & (~full | issue);
   wire [cfg::WARPS*cfg::HEAD_W-1:0] heads, unused_slots;
   wire [cfg::WARPS*PW-1:0] ib_indices;
@@ -98,7 +98,7 @@ module issue_socgpu (
   wire [cfg::IBUF_W-1:0] rd_index;
   reader_t reader;
 % if by_turn then
-  // What completes as it reads its operands: nobody waits for more of it than its turn, but what drains (read_quiet).
+  // Completed as it reads its operands: others wait only for its dequeue, except with `fences` (read_quiet).
   wire reads = rd_take && (reader.alu || !reader.valid);
   wire reads_quiet = rd_take && !reader.alu && !reader.valid;
   wire [cfg::WARPS-1:0] read, read_quiet;
@@ -110,7 +110,7 @@ module issue_socgpu (
   wire [cfg::WARPS-1:0] read = rd_take && reader.alu ? cfg::WARPS'(1) << reader.warp : '0;
 % end
 
-  // Once for all warps
+  // decoded once for all warps
   wire [PW-1:0] early_tag = early.tag[PW:1];
   wire [PW-1:0] wb_tag = wb.tag[PW:1];
   wire [N-1:0] read_index, early_place, wb_place;
@@ -193,7 +193,7 @@ module issue_socgpu (
   end
 
   // --------------------------------------------------------------------------------------- events
-  // What else waits in its warp as one is chosen, and, as it reads, the numbers of these.
+  // Instructions of its warp that wait as one is selected, and, as it reads, their sequence numbers.
   wire [N-1:0] others;
   logic [N-1:0] others_q, elders_q;
   wire [N*cfg::ORDER_W-1:0] seqs;
@@ -308,7 +308,7 @@ module issue_socgpu (
     fences_q <= fences[{reader.warp, rd_index}];
     last_q <= !rst && is_valid && (${by_turn and "" or "branch || "}fences_q);
     late_q <= !rst && last_q;
-    // What goes last has passed nothing.
+    // An instruction that issues last has passed no other.
     if (!rst && late_q) assert (distance == '0);
   end
 `endif

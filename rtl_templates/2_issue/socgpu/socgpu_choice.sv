@@ -1,30 +1,30 @@
 % emit(knob.issue == "socgpu")
-// Which place of a warp's buffer moves if the slot takes one: the senior's if that may, else the lowest that may.
+// Selects the buffer slot that is dequeued if the issue slot has room: the senior if it is ready, else the lowest ready.
 //
-// Contract: combinational; without one that may, `choice` is zero, and `branch` and `ib_index` say nothing. Nothing here waits for
-// whether the slot has room, which is known last.
-// A module of its own, without an arbiter's in it: whose row is clear is among the last that the issue stage knows, and a
-// synthesizer makes one function of the lowest and the senior.
+// Contract: combinational; without a ready one `choice` is zero, and `branch` and `ib_index` are undefined. No output
+// depends on whether the issue slot has room, which is known last.
+// It is a module of its own, without an arbiter in it. `clear` is among the latest signals of the issue stage, and
+// synthesis would otherwise merge the lowest and the senior into one function.
 `default_nettype none
 module socgpu_choice (
     input  wire  [ cfg::BUFFER_ENTRIES-1:0] clear,
-    input  wire  [ cfg::BUFFER_ENTRIES-1:0] pends,         // may, if its row is clear
+    input  wire  [ cfg::BUFFER_ENTRIES-1:0] pends,         // ready if its row is clear
     input  wire  [ cfg::BUFFER_ENTRIES-1:0] able,          // and its unit has room
     input  wire  [ cfg::BUFFER_ENTRIES-1:0] branches,
     input  wire  [ cfg::BUFFER_ENTRIES-1:0] senior,        // one-hot
     input  wire  [cfg::BUFFER_W-1:0] senior_index,
     input  wire                     senior_waits,
-    input  wire                     passing,        // what is in the slot passed the senior, and that could not move;
-    output wire                     passes,         // the same in the next cycle if the slot has room,
+    input  wire                     passing,        // the issue slot's instruction passed the senior, which was not ready
+    output wire                     passes,         // value in the next cycle if the slot has room
     output wire                     stays_passing,  // and if it has none
-    output wire                     branch,        // the choice is one
-    output wire                     any,           // one may
+    output wire                     branch,        // the choice is a branch
+    output wire                     any,           // one is ready
     output wire  [ cfg::BUFFER_ENTRIES-1:0] choice,        // one-hot
     output logic [cfg::BUFFER_W-1:0] ib_index
 );
   localparam int N = cfg::BUFFER_ENTRIES;
   wire [N-1:0] may = clear & able;
-  logic [N-1:0] lower;  // one that is lower may
+  logic [N-1:0] lower;  // a lower one is ready
   always_comb begin
     lower = may << 1;
     for (int k = 0; k < cfg::BUFFER_W; k++) lower = lower | lower << (1 << k);

@@ -1,21 +1,21 @@
 % emit(knob.issue == "socgpu")
-// How many places of a warp's buffer are in use: never fewer than there are, and for a cycle perhaps more.
+// Counts the used slots of a warp's buffer: never too few, and for one cycle perhaps too many.
 //
-// Contract: a register, as of the inputs of the cycle before. One that enters, reads or is announced counts at once. Of two
-//   that leave together without one that enters the second leaves the count a cycle later, and so do a branch that is
-//   resolved and what is dropped behind it: `used` is without them only then.
-// Who enters, reads and is announced is known last, and is two LUT levels from the register: the sum is of registers, and
-// these choose among it, one more and one fewer.
+// Contract: a register, as of the inputs of the cycle before. Enqueue, read and announcement count at once. Of two slots
+//   that are freed together without an enqueue, the second is counted one cycle later. So are a resolved branch and the
+//   instructions invalidated with it: `used` is without them only then.
+// Enqueue, read and announcement are known last and are two LUT levels from the register. The sum is of registers, and
+// these inputs select among the sum, one more and one fewer.
 `default_nettype none
 module socgpu_count #(
     parameter int N = cfg::BUFFER_ENTRIES
 ) (
     input  wire         clk,
     input  wire         rst,
-    input  wire [N-1:0] used,       // places in use, but for the one that is written back
+    input  wire [N-1:0] used,       // used slots, but for the one that is written back
     input  wire         enqueue,
-    input  wire         read,       // one reads its operands and completes,
-    input  wire         branch,     // but stays, as it is a branch
+    input  wire         read,       // one reads its operands and completes
+    input  wire         branch,     // but keeps its slot, as it is a branch
     input  wire         announced,  // another completes
     output wire [  4:0] count
 );

@@ -1,21 +1,21 @@
 % emit(knob.issue == "socgpu")
 % local by_turn = knob.ib_release == "issue"
-// One warp's instruction buffer: any free place, held until the instruction has completed.
+// One warp's instruction buffer: any free slot, held until the instruction has completed.
 //
-// What moves into the warp's slot is an instruction that has not moved, whose row of the dependence matrix is
-// clear and whose unit has room: the senior if that is one, else the one in the lowest place, whatever its age. The
-// senior is who was in the lowest place as the one before it had moved, until it moves: others wait for who waits
-// long. What passes it lets other warps go first as long as it cannot move (passing).
-// An instruction completes with its last packet: till then, registers have lanes of the old one. One of
-// the ALU does as it reads its operands, and one of another unit as it is announced: who moves in the next
+// An instruction is dequeued into the warp's issue slot if its row of the dependence matrix is clear and its unit has
+// room. The senior has priority, else the one in the lowest buffer slot is selected, whatever its age. The senior is the instruction
+// that was in the lowest slot when the senior before it was dequeued. So an instruction that waits long gets its turn.
+// One that passes the senior yields to other warps as long as the senior is not ready (passing).
+// An instruction completes with its last packet: until then, registers have lanes of the old value. An ALU operation
+// completes as it reads its operands, and one of another unit as it is announced. An instruction dequeued in the next
 // cycle finds the result in the writeback register as it reads its own.
 % if by_turn then
-// One without a result does as it reads its operands, too, since all that others wait for is that it has moved. Only
-// what drains waits for it, and for that a counter tells how many have not come back.
+// An instruction without a result also completes as it reads its operands, since others wait only for its dequeue.
+// Only one with `fences` waits for it; a counter holds how many have not written back.
 % end
-// A branch completes as it is resolved, and then the rows of what is behind it become clear of it, or, if fetch had
-// gone the wrong way, these are dropped. There is one at a time: a branch is behind the one before it.
-// An instruction that comes in cycle t may move from t+1 on. Source: SOCGPU 3, phases 2 and 3.
+// A branch completes as it is resolved. Then the rows of younger instructions lose its bit, or, after a misprediction,
+// these are invalidated. Only one branch at a time is dequeued and unresolved: a branch waits for the one before it.
+// Latency: an instruction enqueued in cycle t may be dequeued from t+1 on. Source: SOCGPU section 3, phases 2 and 3.
 `default_nettype none
 module socgpu_warp #(
     parameter int WARP = 0
@@ -37,28 +37,28 @@ module socgpu_warp #(
     input  wire [  cfg::BUFFER_ENTRIES-1:0] enqueue_memory,
     input  wire [  cfg::BUFFER_ENTRIES-1:0] enqueue_order,
     output wire [ cfg::BUFFER_W-1:0] enqueue_index,
-    output wire [  cfg::BUFFER_ENTRIES-1:0] occupied,    // places in use
-    output wire [  cfg::BUFFER_ENTRIES-1:0] present,  // and still so after this cycle
-    input  wire [              4:0] limit,    // places that may be used
-    output wire [              4:0] count,    // in use (socgpu_count)
-    output wire                     far,      // ran too far ahead of an instruction
+    output wire [  cfg::BUFFER_ENTRIES-1:0] occupied,    // used slots
+    output wire [  cfg::BUFFER_ENTRIES-1:0] present,  // and still used after this cycle
+    input  wire [              4:0] limit,    // slots that may be used
+    output wire [              4:0] count,    // used slots (socgpu_count)
+    output wire                     far,      // the youngest is too many instructions from an older one
 
     // to the slot
     input  wire                     full,
     input  wire                     issue,
-    output wire                     any,      // one may move, and does if the slot has room
-    output wire                     passing,  // what is in the slot passed the senior, and that cannot move
+    output wire                     any,      // one is ready, and is dequeued if the slot has room
+    output wire                     passing,  // the slot's instruction passed the senior, which is not ready
     output wire [  cfg::HEAD_W-1:0] head,
     output wire [ cfg::BUFFER_W-1:0] ib_index,
-    output wire [  cfg::BUFFER_ENTRIES-1:0] waiting,  // have not moved
-    output wire  [             3:0] cause,    // why nothing moved in the cycle before
+    output wire [  cfg::BUFFER_ENTRIES-1:0] waiting,  // not dequeued
+    output wire  [             3:0] cause,    // why nothing was dequeued in the cycle before
 
     input wire                     here,   // its branch is resolved
-    input wire                     right,  // and fetch had gone the right way
+    input wire                     right,  // and was predicted correctly
     input wire [cfg::UNITS-1:0]   dp_unit_ready,
 % if by_turn then
-    input wire                     read,       // one of the ALU, or without a result, reads the last of its operands
-    input wire                     read_quiet,  // and is not of the ALU: it comes back, and completes nothing then
+    input wire                     read,       // an ALU operation, or one without a result, reads the last of its operands
+    input wire                     read_quiet,  // and is not of the ALU: its writeback completes nothing
 % else
     input wire                     read,       // an operation of the ALU reads the last of its operands
 % end
@@ -69,25 +69,25 @@ module socgpu_warp #(
     input wire                     wb_valid,
     input result_t                 wb,
     input wire [ cfg::BUFFER_ENTRIES-1:0] wb_place,
-    output wire                    pending     // something is in the buffer or has not come back
+    output wire                    pending     // an instruction is in the buffer or has not written back
 );
   localparam int N = cfg::BUFFER_ENTRIES;
   localparam int PW = cfg::BUFFER_W;
 % if by_turn then
-  localparam int QUIET_W = 7;  // all queues behind the issue stage together hold fewer
+  localparam int QUIET_W = 7;  // all queues after the issue stage together hold fewer
 % end
 
   logic [N-1:0] valid_q, issued_q;
-  logic [N-1:0] branch_q;  // the branch that has moved and is not resolved
-  logic [N-1:0] branches_q;  // places of branches
+  logic [N-1:0] branch_q;  // the branch that was dequeued and is not resolved
+  logic [N-1:0] branches_q;  // slots of branches
   logic passing_q;
   logic [1:0] newest_q;  // quarter of the sequence numbers
 
   wire flush = here && !right;
   wire [N-1:0] resolved = branch_q & {N{here}};
-  wire [N-1:0] went = branch_q & {N{right}};  // what is behind it may go on
+  wire [N-1:0] went = branch_q & {N{right}};  // younger instructions may be dequeued
 
-  // ------------------------------------------------------------------------- what has completed
+  // ------------------------------------------------------------------------------------ completion
 % if by_turn then
   wire ends = wb_frees;
 % else
@@ -124,7 +124,7 @@ module socgpu_warp #(
 
   wire [N-1:0] clear;
 % if by_turn then
-  // An instruction that drains waits for the results of all older ones, and for a branch all wait by its turn.
+  // With `fences` an instruction waits for the results of all older ones; order keeps all after a branch.
   wire [N-1:0] results = (enqueue_raw | enqueue_waw | (enqueue_needs.fences ? valid_q : '0)) & ~branches_q;
 % else
   wire [N-1:0] results = enqueue_raw | enqueue_waw;
@@ -150,7 +150,7 @@ module socgpu_warp #(
   );
 
 % if by_turn then
-  // What has completed without a result, and has not come back
+  // Instructions that completed without a result and have not written back
   logic [QUIET_W-1:0] quiet_q;
   wire quiet_back = wb_valid && wb.eop && !wb.wb && !wb.tag[0] && wb.warp == cfg::WARP_W'(WARP);
   wire older_pending = quiet_q != '0;
@@ -162,12 +162,12 @@ module socgpu_warp #(
   assign pending = valid_q != '0;
 % end
 
-  // ------------------------------------------------------------------------------- what may move
-  wire [N-1:0] may, pends, able, behind;  // able: may, but for its row, and has room in its unit
+  // ----------------------------------------------------------------------------- ready instructions
+  wire [N-1:0] may, pends, able, behind;  // able: ready but for its row, and its unit has room
   wire [N*cfg::UNIT_W-1:0] exec_units;
   wire [N-1:0] choice;
-  wire room = !full || issue;  // known last: one LUT from what is in here
-  wire [N-1:0] moves = room ? choice : '0;  // into the slot
+  wire room = !full || issue;  // the latest input: one LUT from the outputs
+  wire [N-1:0] moves = room ? choice : '0;  // into the issue slot
   for (genvar n = 0; n < N; n++) begin : g_entry
     logic [cfg::UNIT_W-1:0] unit_q;
     logic [1:0] quarter_q;
@@ -183,12 +183,12 @@ module socgpu_warp #(
     assign pends[n] = waiting[n];
 % end
     assign may[n] = pends[n] && clear[n];
-    // The cycle that the writeback arbiter may keep is not this one.
+    // The ALU always has room here: the cycle that the writeback arbiter may take from it is another one.
     assign able[n] = pends[n] && (unit_q == cfg::UNIT_ALU || dp_unit_ready[unit_q]);
     assign behind[n] = valid_q[n] && span[1];
 
 `ifdef HEDDLE_CHECKS
-    always_ff @(posedge clk) if (!rst && valid_q[n]) assert (span != 2'd3);  // numbers tell the order
+    always_ff @(posedge clk) if (!rst && valid_q[n]) assert (span != 2'd3);  // sequence numbers give the order
 `endif
 
     always_ff @(posedge clk) begin
@@ -250,7 +250,7 @@ module socgpu_warp #(
   head_t moving;
   assign moving = head;
 
-  // --------------------------------------------------------------------- why nothing has, registers
+  // ------------------------------------------------------------------------- stall cause, registers
   wire [N-1:0] unused_first;
   wire [PW-1:0] wanted;
   priority_arbiter #(
@@ -263,7 +263,7 @@ module socgpu_warp #(
   wire window_full = count >= limit;
   assign passing = passing_q;
   logic [3:0] cause_q;
-  logic room_q;  // it is a unit that has no room
+  logic room_q;  // the cause is a unit without room
   logic [cfg::UNIT_W-1:0] wanted_q;
   assign cause = room_q ? cfg::STALL_UNIT_ALU + 4'(wanted_q) : cause_q;
   always_ff @(posedge clk) begin
@@ -299,7 +299,7 @@ module socgpu_warp #(
       assert ((moves & ~waiting) == '0);
       assert ((senior_q & (senior_q - 1'b1)) == '0);
       assert (!(flush && enqueue));
-      assert (!flush || (behind_branch & valid_q & (issued_q | moves)) == '0);  // what is void does not move
+      assert (!flush || (behind_branch & valid_q & (issued_q | moves)) == '0);  // an invalid instruction is not dequeued
       assert (!(dequeue && moving.branch && (branch_q & ~resolved) != '0));
       assert (!dequeue || moving.branch == branch);
       assert (dequeue == (moves != '0));

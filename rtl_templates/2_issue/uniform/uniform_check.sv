@@ -1,12 +1,12 @@
 % emit(knob.uniform ~= "none")
 % local lane0_only = has.lane0_only
-% -- A block part is one word for the warp, which may be there for lane 0 only.
+% -- A block part is one word for the warp, which may be held for lane 0 only.
 % local block = knob.r2d2 == 1 and knob.fpu == "none"
 % local lane = lane0_only and "(lane0_only ? 0 : i)" or block and "(s == 2 ? 0 : i)" or "i"
-// Checks in simulation what nothing else would look at: every operand that comes from the scalars is
-// what the vector file holds in the lanes that execute, and a warp's mask is what its instructions say.
+// Simulation checks of uniform registers: every operand from the scalars equals the vector file's word in the lanes that
+// execute, and a warp's mask equals its instructions' masks.
 //
-// Has a file of its own, since the vector file's ports are what is spared. Nothing in it feeds back.
+// It has a register file of its own, since uniform registers spare the vector file's ports. Nothing in it feeds back.
 `default_nettype none
 module uniform_check (
     input wire clk,
@@ -15,7 +15,7 @@ module uniform_check (
     input wire                                    valid,      // these operands are at dispatch
     input op_t                                    op,
 % if lane0_only then
-    input wire                                    lane0_only,      // those of lane 0 are all lanes'
+    input wire                                    lane0_only,      // lane 0's operands are those of all lanes
 % end
     input wire [cfg::RF_SOURCES*cfg::REG_W-1:0] registers,
     input wire [           cfg::RF_SOURCES-1:0] scalars,    // sources that are uniform

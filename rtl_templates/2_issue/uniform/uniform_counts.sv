@@ -1,17 +1,17 @@
 % emit(knob.uniform ~= "none")
 % local affine = knob.uniform == "affine"
-// What is counted of uniform registers in an instruction that leaves the issue stage. Combinational.
+// Counts of uniform registers for an instruction at is_op. Combinational.
 `default_nettype none
 module uniform_counts (
     input wire                          valid,
-    input wire [                   5:0] lanes,    // active ones
+    input wire [                   5:0] lanes,    // active lanes
     input wire [cfg::RF_SOURCES-1:0] scalars,  // sources that are uniform
-    input wire [cfg::RF_SOURCES-1:0] vectors,  // and that are not
+    input wire [cfg::RF_SOURCES-1:0] vectors,  // sources that are not
 % if affine then
     input wire [cfg::RF_SOURCES*4-1:0] strides,
 % end
-    input wire set,    // it says that its result is uniform
-    input wire found,  // an older result is, as was found at writeback
+    input wire set,    // its result is set uniform
+    input wire found,  // an older result was found uniform at writeback
 
     output uniform_event_t counts
 );

@@ -1,19 +1,19 @@
 % emit(knob.uniform ~= "none")
 % local affine = knob.uniform == "affine"
 % local renamed = knob.issue == "loog"
-// Results that turn out to be uniform: all lanes of a packet are compared with its lane 0.
+// Detects uniform results: compares all lanes of a packet with its lane 0.
 //
-// Only a packet that is a whole result says something, and only about its own lanes. (Lane 0 need not be
-// one of them: its word is what goes to the scalars, whatever it is.)
+// Only a packet that is a whole result counts, and only for its own lanes. (Lane 0 need not be
+// one of them: its word is written to the scalars, whatever it is.)
 % if affine then
-// A stride is found in results of all lanes only: each lane's difference to the one below it is the same.
+// A stride is found in results of all lanes only: each lane's difference to the lane below is the same.
 % end
 % if renamed then
-// Stages: lanes compared | all of them the same. What is written to the register file in cycle t, or a part of
-// it, is what `found` says in t + 1: uniform in these lanes or in none.
+// Stages: compare lanes | all of them the same. For a result, or a part of it, written to the register file in
+// cycle t, `found` gives in t + 1 the lanes in which it is uniform, or none.
 % else
-// Stages: lanes compared | all of them the same | waits to be written to the tags. What is found last
-// replaces what waits. An instruction that writes the same register withdraws what has not been written
+// Stages: compare lanes | all of them the same | wait for a write of the tags. A later find
+// replaces the one that waits. An instruction that writes the same register cancels a find that was not written
 // (set): it has its operands in the cycle of this writeback at the earliest.
 // Latency: written in cycle t, found in t + 2.
 % end
@@ -46,8 +46,8 @@ module uniform_detect (
   logic [cfg::THREADS-1:0] tmask_q, differs_q;
   wire [cfg::DATA_W-1:0] data = wb.data;
 % if affine then
-  // A stride is looked for in as many low bits as the largest of the widest warp needs; above them all lanes are
-  // the same, but for what crosses such a boundary, which is not found.
+  // Strides are compared in as many low bits as the largest stride of the widest warp needs. The bits above must be equal
+  // in all lanes; a stride whose lanes cross such a boundary is not found.
   localparam int NEAR_W = 9;
   logic [cfg::THREADS-1:0] nearby;
   always_comb
@@ -64,7 +64,7 @@ module uniform_detect (
 % end
   end
   always_ff @(posedge clk)
-    if (wb_valid) begin  // else they stand still, which is their clock's power
+    if (wb_valid) begin  // otherwise they keep their value, to save clock power
       warp_q  <= wb.warp;
       rd_q    <= wb.rd;
       tmask_q <= wb.tmask;
@@ -78,7 +78,7 @@ module uniform_detect (
 
 % if affine then
   logic [cfg::THREADS*4-1:0] steps_q;  // lane i's difference, 0 for lane 0
-  logic [cfg::THREADS-1:0] far_q;  // it is no number of four bits, or not found
+  logic [cfg::THREADS-1:0] far_q;  // it is not a number of four bits, or not found
   for (genvar i = 0; i < cfg::THREADS; i++) begin : g_step
     if (i > 0) begin : g_next
       wire [NEAR_W:0] step = {1'b0, data[i*32+:NEAR_W]} - {1'b0, data[(i-1)*32+:NEAR_W]};

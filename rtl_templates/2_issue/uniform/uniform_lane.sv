@@ -3,8 +3,8 @@
 % local words = has.plain_words
 // One source in one lane: the register file's word, in this cycle or kept from an earlier one, or the scalar${affine and ", and the stride's part" or ""}.
 //
-// Of the three at most one is there. A function of six inputs a bit${affine and " and a carry" or ""}, so a LUT: a module of its own, or choice and
-// addition are mapped to one each. Combinational.
+// At most one of the three is valid. A function of six inputs a bit${affine and " and a carry" or ""}, so one LUT. It is a module of its own
+// because synthesis otherwise maps selection and addition to one LUT each. Combinational.
 `default_nettype none
 module uniform_lane (
     input  wire        arrives,
@@ -16,7 +16,7 @@ module uniform_lane (
     input  wire [ 8:0] offset,
 % end
 % if words then
-    output wire [31:0] plain,    // without it
+    output wire [31:0] plain,    // without the offset
 % end
     output wire [31:0] operand
 );

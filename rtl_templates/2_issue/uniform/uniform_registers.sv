@@ -3,16 +3,16 @@
 % local renamed = knob.issue == "loog"
 % local words = has.plain_words
 % local lane0_only = has.lane0_only
-// The scalars: lane 0's word of what was last written to every register of every warp.
+// The scalars: lane 0's word of the last write to every register of every warp.
 //
-// A register file of one lane with a read port for each source, so that a uniform operand needs none of
-// the vector file's. A word is the register's value in the lanes that its tag names, and nothing else.
-// The vector file has every register too: what is written to some lanes only need not be put together
-// with a scalar, and what is read of lanes that the tag does not name is there.
+// A register file of one lane with a read port for each source, so that a uniform operand needs no port of
+// the vector file. A word is the register's value only in the lanes that its tag names.
+// The vector file has every register, too: a write to some lanes need not be merged
+// with a scalar, and lanes that the tag does not name are read there.
 % if affine then
 // Each lane adds its multiple of the stride.
 % end
-// Read in the last cycle of operand read, at `operands` in the next one, with what is not a scalar.
+// Latency: read in the last cycle of operand read, at `operands` in the next one, together with vector operands.
 `default_nettype none
 module uniform_registers (
     input wire clk,
@@ -22,13 +22,13 @@ module uniform_registers (
     input  wire [cfg::RF_SOURCES*cfg::REG_W-1:0] registers,
     input  wire [           cfg::RF_SOURCES-1:0] scalars,    // sources that are uniform
 % if affine then
-    // In the cycle of the operands: strides, 0 of those that are not uniform
+    // In the cycle of the operands: strides, 0 for sources that are not uniform
     input  wire [         cfg::RF_SOURCES*4-1:0] strides,
 % end
 % if lane0_only then
-    input  wire                                    lane0_only,      // they are lane 0's only
+    input  wire                                    lane0_only,      // the operands are needed in lane 0 only
 % end
-    // and what the register file shows (operand_banks.sv)
+    // and the register file's outputs (operand_banks.sv)
     input  wire [                             2:0] arrives,
     input  wire [               3*cfg::DATA_W-1:0] lanes,
     input  wire [                             2:0] kept,
@@ -47,7 +47,7 @@ module uniform_registers (
   wire [S*AW-1:0] raddr;
   wire [S*32-1:0] words;
   wire [cfg::DATA_W-1:0] data = wb.data;
-  // A packet without lane 0 has no word for it, but for those of the ALU, which come whole.
+  // A packet without lane 0 has no word for it, except an ALU packet, which has all lanes.
   wire write = wb_valid && wb.wb && (wb.tmask[0] || (wb.sop && wb.eop));
 % if cfg.RF_SOURCES == 3 and knob.r2d2 == 0 then
   wire [S-1:0] writes = {write && wb.rd[cfg::REG_W-1], write, write};  // the third source is a floating-point register
@@ -55,12 +55,12 @@ module uniform_registers (
   wire [S-1:0] writes = {S{write}};
 % end
 
-  // No tag can be of what does not even look uniform in its low bits.
+  // A result that differs in its low bits cannot get a tag.
   wire [cfg::THREADS-1:0] written = wb.tmask;
   logic [cfg::THREADS-1:0] differs;
   always_comb for (int i = 0; i < cfg::THREADS; i++) differs[i] = written[i] && data[i*32+:4] != data[3:0];
 % if affine then
-  // Of strides the first and the last two lanes are enough to tell.
+  // For strides a test of the first two and the last two lanes is enough.
   wire [3:0] step = data[35:32] - data[3:0];
   wire [3:0] last_step = data[(cfg::THREADS-1)*32+:4] - data[(cfg::THREADS-2)*32+:4];
   wire power = step == 4'd1 || step == 4'd2 || step == 4'd4 || step == 4'd8;
@@ -73,7 +73,7 @@ module uniform_registers (
       .READS (S),
       .LANES (1),
 % if renamed then
-      .FORWARD(0)  // what was written in those cycles is no scalar (uniform_tags)
+      .FORWARD(0)  // a value written in those cycles is no scalar (uniform_tags)
 % else
       .BYPASS(1)
 % end
@@ -90,7 +90,7 @@ module uniform_registers (
   );
 
 % if renamed then
-  logic [S-1:0] scalars_q;  // a port shows anything if it was not read
+  logic [S-1:0] scalars_q;  // a port is undefined if it was not read
   always_ff @(posedge clk) scalars_q <= scalars;
 
 % end
@@ -108,7 +108,7 @@ module uniform_registers (
       for (genvar i = 0; i < cfg::THREADS; i++) begin : g_lane
 % if affine then
         wire [3:0] stride = strides[s*4+:4];
-        // One of them, since a stride is a power of two.
+        // A single one of them, since a stride is a power of two.
         wire [8:0] offset = (9'(i) & {9{stride[0]}}) | (9'(2*i) & {9{stride[1]}})
                             | (9'(4*i) & {9{stride[2]}}) | (9'(8*i) & {9{stride[3]}});
 % end

@@ -1,22 +1,22 @@
 % emit(knob.uniform ~= "none" and knob.issue ~= "loog")
 % local affine = knob.uniform == "affine"
 % local lane0_load = has.lane0_load
-// What an instruction with its operands says about the register that it writes. Combinational.
+// Class of the register that an instruction with its operands writes: uniform or not. Combinational.
 //
 // Units that compute lane by lane give the same in every lane if every source is uniform: then their
-// operands are broadcast, in lanes that are not active too, and lane 0 has the scalar, active or not.
-// (Units that take lane after lane leave out those that are not: there it has to be active.) The claim is
-// of the lanes that are written and of no others: under divergence the others keep what they had.
+// operands are broadcast, in inactive lanes too, and lane 0 has the scalar, active or not.
+// (Units that process lane after lane skip inactive ones: there lane 0 has to be active.) The class holds for the lanes
+// that are written and for no others: under divergence the others keep their values.
 % if affine then
-// Sums, differences and shifts to the left of what has strides have one, if it is one of those that can be kept. It
-// holds modulo 2**32, as they do. No other operation with a stride gives one.
+// Sums, differences and left shifts of operands with strides have a stride, if it is one that a tag can hold. It
+// holds modulo 2**32, as they do. No other operation on a strided operand gives one.
 % end
-// What the special function unit writes, CSRs and what split returns, is one word in all lanes that there
-// are${affine and ", or a number of lanes, which has stride 1" or ""}, whatever its operands are.
+// The special function unit (CSRs, the result of split) writes one word in all its
+// lanes${affine and ", or a number of lanes, which has stride 1" or ""}, for any operands.
 % if lane0_load then
-// A load of one address is lane 0's alone (slot_read): all lanes that it is for have its word.
+// A load of one address is done by lane 0 only (slot_read): all its lanes have the word.
 % else
-// Loads claim nothing here (uniform_detect).
+// Loads have no class here (uniform_detect).
 % end
 `default_nettype none
 module uniform_rule (

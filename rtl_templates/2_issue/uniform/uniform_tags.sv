@@ -5,18 +5,18 @@
 // Tags of all registers of all warps: which sources of the instructions in the issue slots are uniform.
 //
 % if renamed then
-// They are of the register file: who reads a result that is not there has no port to spare. So they are
-// written as the file is, a cycle later (found); in between its register is a vector. A tag cannot
-// outlive its value, nor say anything of one that never came to the file.
-// Latency: what is written to the file in cycle t is known in t + 2, when its first reader can be in a slot:
-// until t it was renamed to read the row, or waited. Nothing is known before all tags were cleared, REGS
-// cycles behind reset.
+// Tags describe the register file: a reader of a pending result needs no port anyway. So they are
+// written like the file, one cycle later (found); in between the register counts as a vector. A tag cannot
+// outlive its value, nor describe a value that was never written to the file.
+// Latency: tags of a file write in cycle t are known in t + 2, when the first reader of the file can be in a slot.
+// Until t readers were renamed to a physical tag, or waited. All tags are cleared in the REGS cycles
+// after reset; until then no register is uniform.
 % else
-// Written by every instruction that writes a register, when it has its operands (set): its own claim, or
-// none, which withdraws the one before. So no tag outlives its value, whoever is next to read it. What
-// is found to be uniform at writeback (found) waits for a cycle in which nothing is set.
-// Latency: what is set in cycle t is known in t + 1; the next of its warp is selected then at the
-// earliest. Nothing is known before all tags were cleared, REGS cycles behind reset.
+// Written by every instruction that writes a register, when it has its operands (set): its class, or
+// none, which replaces the one before. So no tag outlives its value, whatever instruction reads it next. A result
+// found to be uniform at writeback (found) waits for a cycle in which no tag is set.
+// Latency: a tag set in cycle t is known in t + 1; the warp's next instruction is selected then at the
+// earliest. All tags are cleared in the REGS cycles after reset; until then no register is uniform.
 % end
 `default_nettype none
 module uniform_tags (
@@ -43,7 +43,7 @@ module uniform_tags (
     output wire    found_taken,
 % end
 
-    output wire [cfg::WARPS*cfg::THREADS-1:0] tmasks  // what the warps run under
+    output wire [cfg::WARPS*cfg::THREADS-1:0] tmasks  // lanes that each warp runs under
 );
   logic [cfg::REG_W:0] cleared_q;
   wire clear = !cleared_q[cfg::REG_W];
@@ -102,7 +102,7 @@ module uniform_tags (
 
 % if renamed then
 `ifdef HEDDLE_CHECKS
-  // Nobody who goes reads what was written in the last cycle.
+  // No selected instruction reads a register that was written in the last cycle.
   logic [cfg::RENAMED_W-1:0] going;
   renamed_t slot;
   always_comb begin

@@ -3,18 +3,18 @@
 % local renamed = knob.issue == "loog"
 % local word = renamed and "renamed_t" or "head_t"
 % local tag_w = affine and "4" or "2"
-// What is known of one warp's registers: which hold their scalar (uniform_registers), in which lanes.
+// Tags of one warp's registers: which of them hold their scalar (uniform_registers), and in which lanes.
 //
-// A tag has no place for lanes. It says that the register holds its scalar in all lanes that there are, or
-// in those that the warp has run under since a turn: as long as lanes only leave, what held in all that
-// were there holds in those that are. When lanes come back, it is the next one's turn, and what was tagged
-// in the one before counts no more. There are two turns, and behind the change every tag of the
-// old one is cleared, one in each cycle in which no claim is written. Lanes that come back before that is
-// done leave the warp without a turn until all are cleared: then only what holds in all lanes is kept.
+// A tag does not name lanes. It says that the register holds its scalar in all lanes of the core, or in all
+// lanes that the warp had in the present turn. While lanes only become inactive, a scalar that held in all active lanes
+// still holds. When lanes become active again, the next turn begins, and tags of the one
+// before are void. There are two turns. After a change every tag of the
+// old turn is cleared, one in each cycle in which no tag is written. If lanes become active again before that is
+// done, the warp has no turn until all are cleared: then only scalars of all lanes are kept.
 //
-// A source of the instruction in the warp's slot is uniform if its tag counts: the warp runs under the
-// lanes of what entered last, since the mask changes only behind an instruction that
-// stands alone. Combinational from the slot.
+// A source of the instruction in the warp's slot is uniform if its tag is valid. The warp runs under the
+// lanes of the instruction enqueued last, since the mask changes only after an instruction that
+// serializes. Combinational from the slot.
 `default_nettype none
 module uniform_warp (
     input wire clk,
@@ -27,13 +27,13 @@ module uniform_warp (
     output wire   [cfg::RF_SOURCES-1:0] scalars,  // sources that are uniform
     output wire   [cfg::RF_SOURCES-1:0] vectors,  // sources that are not
 % if affine then
-    output wire [cfg::RF_SOURCES*4-1:0] strides,  // of those that are, else 0
+    output wire [cfg::RF_SOURCES*4-1:0] strides,  // of the uniform sources, else 0
 % end
 
-    input wire                    clear,  // nothing is known
+    input wire                    clear,  // no register is uniform
     input wire                    write,
     input wire [  cfg::REG_W-1:0] rd,
-    input wire [cfg::THREADS-1:0] lanes,  // that hold its scalar, none: nothing is known
+    input wire [cfg::THREADS-1:0] lanes,  // that hold its scalar; none: not uniform
 % if affine then
     input wire [3:0] stride,
 % end
@@ -71,9 +71,9 @@ module uniform_warp (
 % end
 
   // ----------------------------------------------------------------------------------------- turns
-  logic turn_q, turns_q;  // whose it is; one's it is
-  logic cleared_q;  // no tag is of the other, nor of any without a turn
-  logic [cfg::REG_W-1:0] sweep_q;  // those below are cleared
+  logic turn_q, turns_q;  // the present turn; there is one
+  logic cleared_q;  // no tag is of the other turn, nor of any without a turn
+  logic [cfg::REG_W-1:0] sweep_q;  // registers below are cleared
   wire grows = enqueue && (enqueue_tmask & ~tmask_q) != '0;
   wire sweeps = !cleared_q && !clear && !write;
   always_ff @(posedge clk)
@@ -106,7 +106,7 @@ module uniform_warp (
   wire [cfg::REG_W-1:0] waddr = clear || write ? rd : sweep_q;
   wire [TAG_W-1:0] wdata = clear || !write ? '0 : ${affine and "tag_of(new_kind, stride)" or "new_kind"};
 
-  // What to clear, and the sources.
+  // One port for the sweep, and one for each source.
   lutram_1r1w #(
       .WIDTH(TAG_W),
       .DEPTH(cfg::REGS)
@@ -147,7 +147,7 @@ module uniform_warp (
     wire [3:0] known_stride = stride_of(known);
 % end
 % if affine and not renamed then
-    // The special function unit takes no stride: its operands are chosen among lanes that are not added to.
+    // The special function unit takes no stride: its operands are selected among lanes without an adder.
     wire fits = known_stride == '0 || slot.unit != cfg::UNIT_SFU;
 % end
     wire uniform = counts && !clear${affine and not renamed and " && fits" or ""};

@@ -23,6 +23,7 @@ CAPITALS = re.compile(r"(?<![\w$%{.-])[A-Z]{2,6}(?![\w(])")
 IDENTIFIER = re.compile(r"\b[A-Z][A-Z0-9]{1,5}\b")
 C_TOKEN = re.compile(r"//[^\n]*|/\*.*?\*/|\"(?:\\.|[^\"\\\n])*\"|'(?:\\.|[^'\\\n])+'", re.S)
 FORMAT = re.compile(r"%[-+ #0-9.*]*(?:ll|l|z|j|h)?[a-zA-Z]")
+ITEM = re.compile(r"\s*-\s|\s*\S+(?: \S+){0,2}\s{2,}\S")  # in a list of a comment: "- text" or "name   text"
 RULER = re.compile(r"[-=_~#*/]{4,}")
 
 
@@ -34,7 +35,7 @@ class Block:
 
     def add(self, line, piece):
         self.starts.append((len(self.text), line))
-        self.text += piece + "\n"
+        self.text += ("\n" if ITEM.match(piece) else "") + piece + "\n"
 
     def line(self, offset):
         return max((start for start in self.starts if start[0] <= offset), default=self.starts[0])[1]
@@ -199,7 +200,7 @@ class Checker:
     def findings(self, path, text):
         words = [word for word in self.words if any(fnmatch.fnmatch(path, where) for where in word[0])]
         for block in blocks(path, text):
-            prose = re.sub(r"`[^`]*`", lambda code: "X" + " " * (len(code[0]) - 1), block.text)
+            prose = re.sub(r"`[^`]*`|\$\{[^}]*\}", lambda code: "X" + " " * (len(code[0]) - 1), block.text)
             start = 0
             for end in [stop.end() for stop in SENTENCE.finditer(prose)] + [len(prose)]:
                 sentence = prose[start:end]

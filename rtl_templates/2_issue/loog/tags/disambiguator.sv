@@ -1,22 +1,22 @@
 % emit(cfg.RENAME_REGS > 0 and knob.mem_order == "disambiguate")
 % local wide = knob.threads > 8
-// Which memory operations of a warp that wait have no word in common, so that a load and a store of them
-// may go in any order.
+// Finds the waiting memory operations of a warp that share no word with a given one, so that a load and a store of them
+// may issue in any order.
 //
-// The sums of an entry's lanes come from the ALU. A hash of each lane's word is kept, and compared with those
-// of the warp's other entries: who has none in common has no word in common. Lanes that are off have the
-// word of one that is on. Wide warps have one hash, of the line that all lanes want.
-// Lanes at fault, devices, and lanes of a wide warp on several lines have something in common with all.
-// Contract: the answer to a valid comes in parts, up to four entries in a cycle, from the next one on: those whose
-//   last sums have nothing in common with these. Whether they have any is the caller's to know.
-//   No valid comes before the last part of the answer to the one before.
+// The ALU computes the addresses of an entry's lanes. A hash of each lane's word is stored, and compared with those
+// of the warp's other entries: entries without a common hash have no common word. Inactive lanes take the
+// word of an active one. Wide warps have one hash, of the line that all lanes access.
+// Faulting lanes, devices, and lanes of a wide warp on several lines conflict with all entries.
+// Contract: the result of a valid is given in parts, up to four entries in a cycle, from the next one on. It marks the entries
+//   whose last addresses have nothing in common with these. Whether an entry has addresses is the caller's state.
+//   No valid arrives before the last part of the result before.
 `default_nettype none
 module disambiguator (
     input wire clk,
     input wire rst,
 
     input wire     valid,
-    input result_t sums,   // rd: log2 of the bytes that each lane accesses; the row of its tag: its entry
+    input result_t sums,   // rd: log2 of the bytes that each lane accesses; the tag's physical tag field: its entry
 
     output logic                    da_valid,
     output wire                     da_last,
@@ -26,10 +26,10 @@ module disambiguator (
 );
   localparam int T = cfg::THREADS;
   localparam int E = cfg::ENTRIES;
-  localparam int ROUNDS = cfg::ADDRESS_ROUNDS;  // an entry's is the low bits of its number
+  localparam int ROUNDS = cfg::ADDRESS_ROUNDS;  // an entry's round is the low bits of its number
   localparam int GROUPS = (E + ROUNDS - 1) / ROUNDS;
   localparam int RW = ROUNDS > 1 ? $clog2(ROUNDS) : 1;
-  localparam int WORDS = ${wide and "1" or "T"};  // that are kept of an entry
+  localparam int WORDS = ${wide and "1" or "T"};  // stored of an entry
   localparam int WORD_B = ${wide and "cfg::LINE_B" or "2"};  // log2 of their bytes
   localparam int HASH_W = 6;  // three pairs of bits are a LUT
   localparam int LOCAL_B = $clog2(33'h1_0000_0000 - cfg::LMEM_BASE);
@@ -42,7 +42,7 @@ module disambiguator (
   wire [cfg::DATA_W-1:0] addresses = sums.data;
   wire [T-1:0] strange;
 % if wide then
-  wire [31:0] some;  // of a lane that is on
+  wire [31:0] some;  // of an active lane
   last_lane #(
       .LANES(T),
       .WIDTH(32)
@@ -71,7 +71,7 @@ module disambiguator (
   assign words = hash_of(some);
 % else
   wire [T*HASH_W-1:0] hashes;
-  wire [HASH_W-1:0] some;  // of a lane that is on
+  wire [HASH_W-1:0] some;  // of an active lane
   last_lane #(
       .LANES(T),
       .WIDTH(HASH_W)
@@ -90,7 +90,7 @@ module disambiguator (
   wire [cfg::TAG_W-1:0] tag = sums.tag;
   logic strange_q;
   logic [WORDS*HASH_W-1:0] words_q;
-  logic [RW-1:0] ib_index_q, round_q;  // the sums', that of what they are compared with
+  logic [RW-1:0] ib_index_q, round_q;  // round of the new addresses; round of the entries compared with them
   always_ff @(posedge clk) begin
     da_valid <= !rst && (valid || (da_valid && !da_last));
     round_q  <= valid ? '0 : round_q + 1'b1;

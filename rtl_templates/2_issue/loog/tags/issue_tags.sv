@@ -2,58 +2,58 @@
 % local disambiguates = knob.mem_order == "disambiguate"
 % local banks = cfg.RF_BANKS > 0
 % local uniform, affine = knob.uniform ~= "none", knob.uniform == "affine"
-// LOOG, loog_scheduler=tags: instructions of a warp wait for results by row, without their operands.
+// LOOG, loog_scheduler=tags: instructions of a warp wait for results by physical tag, without their operands.
 //
 //   buffer -> rename, each warp's oldest -> window -> issue slots -> select -> operand read -> dispatch
 //                                             ^ wake by operand read (ALU), announcements, writeback
 //
-// Cycle t: the oldest instruction of a warp that was not renamed looks up its registers; if nothing holds it
-// back it moves into its warp's slot, else into the window, from where it moves in the cycle in which the
-// last of what it waits for is announced. t+1: the warp scheduler takes one slot. t+2: registers and the result store are read,
-// with banks for some cycles. t+3: operands go to dispatch. As close as in order.
-// WAR: a writer leaves the window after those that still read its register from the file, and operands
-// are read in the order of leaving. WAW: the file is written by the newest writer only.
+// Latency: t: the oldest instruction of a warp that was not renamed looks up its registers. If it is ready it is moved
+// to its warp's slot, else to the window. From there it is moved to the slot in the cycle in which the last result it
+// waits for is announced. t+1: the warp scheduler selects one slot. t+2: registers and the result store are read, with
+// banks over several cycles. t+3: operands are sent to dispatch. Dependent instructions are as close as in order.
+// Write after read: a writer is dequeued from the window after all that still read its register from the file, and
+// operands are read in the order of dequeue. Write after write: only the latest writer writes the file.
 // Source: thesis 3.5, 5.2-5.4 for renaming and result entries; the rest is ours (docs/loog.md).
 `default_nettype none
 module issue_tags (
     input wire clk,
     input wire rst,
 
-    // decoded instructions, in program order per warp; room is promised by ib_free
+    // decoded instructions, in program order per warp; ib_free guarantees room
     input  wire                         de_valid,
     input  instr_t                      de_instr,
-    output wire    [cfg::WARPS*3-1:0] ib_free,    // free places of each warp but for de_instr, 4 if more
+    output wire    [cfg::WARPS*3-1:0] ib_free,    // free entries of each warp without de_instr's; 4 if more
     input  redirect_t                   ex_branch,
     input  warps_t                      ws_warps,
 
-    // to dispatch; a unit's place is claimed at issue
+    // to dispatch; a unit credit is taken at issue
     input  wire [ cfg::UNITS-1:0] dp_unit_ready,
     output wire                   is_unit_credit,
     output wire [cfg::UNIT_W-1:0] is_credit_unit,
     output wire                   is_valid,
     output op_t                   is_op,
 % if disambiguates then
-    output wire                   is_probe,   // of a memory operation only the addresses: it comes again
-    input  wire                   ex_probe,   // and here they are
+    output wire                   is_probe,   // only the addresses of a memory operation: it issues again later
+    input  wire                   ex_probe,   // the addresses of a probe
     input  result_t               ex_sums,
 % end
 
     input wake_t   early,     // this register's result is in wb in three cycles
-    input wire     wb_frees,  // its register waits for this result still
+    input wire     wb_frees,  // its register still waits for this result
     input wire     wb_valid,
     input result_t wb,
-    input limits_t limits,  // nothing is limited here
+    input limits_t limits,  // not used here
 
     output wire       is_pending,  // some instruction is in flight
     output step_t     is_step,
     output is_event_t is_event
 );
   // ------------------------------------------------------------------------------ buffer, hazards
-  localparam int NW = cfg::IBUF_W + 1;  // of the number of an instruction in its buffer
+  localparam int NW = cfg::IBUF_W + 1;  // width of an instruction's number in its buffer
   wire [cfg::WARPS-1:0] head_valid, flush, to_slot, full, grant, pending;
 % if disambiguates then
   wire [cfg::WARPS-1:0] probing;
-  wire [cfg::WARPS-1:0] gone = grant | probing;  // who asks has the slot for a cycle
+  wire [cfg::WARPS-1:0] gone = grant | probing;  // a probe holds the slot for one cycle
   wire da_valid, da_last;
   wire [cfg::WARP_W-1:0] da_warp;
   wire [cfg::ENTRIES-1:0] da_entry, da_disjoint;
@@ -62,7 +62,7 @@ module issue_tags (
 % end
   wire [cfg::WARPS-1:0] renames, writes, may_wait, lacks, held, others, room, dequeue, allocate, enqueue, urgent;
   wire [cfg::WARPS*cfg::HEAD_W-1:0] heads;
-  // Of what stands in a slot slot_select looks at the unit, and whether it goes first: as the fields of head_t.
+  // slot_select uses the unit of a slot's instruction and its priority: these are the top fields of head_t.
   localparam int TO_SLOT_W = cfg::UNIT_W + 1;
   wire [cfg::WARPS*TO_SLOT_W-1:0] to_slots, slot_heads;
   wire [cfg::WARPS*NW-1:0] numbers, firsts, to_slot_numbers, slot_numbers;
@@ -112,7 +112,7 @@ module issue_tags (
       .step
   );
 
-  // Once for all warps
+  // decoded once for all warps
   wire [cfg::PTAG_W-1:0] early_tag = early.tag[cfg::PTAG_W:1];
   wire [cfg::PTAG_W-1:0] wb_tag = wb.tag[cfg::PTAG_W:1];
   wire [cfg::RENAME_REGS-1:0] wake_of, early_of, wb_of;
@@ -230,7 +230,7 @@ module issue_tags (
   wire rd_ready;
 % end
 % if disambiguates then
-  wire issued;  // no probe
+  wire issued;  // not a probe
 % else
   wire issued = is_unit_credit;
 % end
@@ -279,7 +279,7 @@ module issue_tags (
   );
 
   // ---------------------------------------------------------------------------------- operand read
-  // The row of a result tells whether it is of its register's newest writer.
+  // A result is written to the file if its physical tag is that of its register's latest writer.
   wire wb_write = wb.wb && wb_rat_ptags[wb.warp*cfg::PTAG_W+:cfg::PTAG_W] == wb_tag;
 % if uniform then
   localparam int S = cfg::RF_SOURCES;
@@ -415,7 +415,7 @@ module issue_tags (
       .counts(uniform)
   );
 % end
-  // In the cycle after the slot is chosen. Distances are those of leaving the window, from the oldest that waited.
+  // One cycle after selection. Distances are those of the dequeue from the window, from the oldest that waited.
   logic issued_q;
   logic [cfg::UNIT_W-1:0] unit_q;
   logic [NW-1:0] chosen_q, elder_q;
@@ -452,11 +452,11 @@ module issue_tags (
   );
   always_comb begin
     is_event = '0;
-    is_event.stall = cause;  // two cycles late
+    is_event.stall = cause;  // of two cycles before
     is_event.warp_stall = causes;
     is_event.issued = issued_q;
     is_event.unit = unit_q;
-    is_event.lanes = lanes;  // two cycles later, or more: of what leaves
+    is_event.lanes = lanes;  // two cycles later, or more: of the instruction at is_op
     is_event.rf_reads = 3'(reads);
     is_event.rf_write = wb_valid && wb_write;
     is_event.rf_elided = wb_valid && wb.wb && wb.eop && !wb_write;

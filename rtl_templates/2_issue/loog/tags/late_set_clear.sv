@@ -1,8 +1,8 @@
 % emit(cfg.RENAME_REGS > 0)
-// Marks in the next cycle: those of now, but what ends as somebody leaves, and what comes with somebody who is taken.
+// Next value of a set of marks: `clear_mask` is removed with `clear`, `set_mask` is added with `set`.
 //
-// Contract: combinational, one LUT level from `clear` and `set`, which are the last that the issue stage knows.
-// A module of its own, or a synthesizer takes them for as early as all the rest and puts levels behind them.
+// Contract: combinational, one LUT level from `clear` and `set`, the latest signals of the issue stage. It is a module
+// of its own because synthesis otherwise treats them as early and adds levels after them.
 `default_nettype none
 module late_set_clear #(
     parameter int N = 8

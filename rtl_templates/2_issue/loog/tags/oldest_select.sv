@@ -1,8 +1,8 @@
 % emit(cfg.RENAME_REGS > 0)
-// The oldest of some entries, one-hot, combinational; zero if there are none.
+// Selects the oldest of some entries, one-hot, combinational; zero if there are none.
 //
-// Which of two entries is the younger one is a bit for each pair: younger at a*N+b with b < a says that a came
-// after b. The other bits count for nothing.
+// One bit for each pair says which is younger: younger at a*N+b with b < a says that a was enqueued after b. The other
+// bits are ignored.
 `default_nettype none
 module oldest_select #(
     parameter int N = 4
@@ -10,7 +10,7 @@ module oldest_select #(
     input  wire [N*N-1:0] younger,
     input  wire [  N-1:0] of,
     output wire [  N-1:0] oldest
-);
+);  // an older one is among them
   logic [N-1:0] passed;  // some older one is among them
   always_comb begin
     passed = '0;

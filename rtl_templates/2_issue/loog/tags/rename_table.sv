@@ -1,47 +1,48 @@
 % emit(cfg.RENAME_REGS > 0)
 % local mixes = knob.mem_order ~= "strict" and knob.uniform == "none"
-% -- Where much is behind it, or beside it, a level is worth more than a row that is offered in vain.
+% -- With many entries or warps an LUT level is worth more than a tag that is offered but cannot be allocated.
 % local loose = mixes or knob.warps > 8
-// The results of one warp, a row each: which register it is, and how far it has come.
+// Rename table of one warp: the register alias table (RAT), and for each physical tag its register and state.
 //
-// A row is taken by an instruction that writes a register, and from then on stands for that register
-// (owner) until a newer writer takes another row, or the row itself is taken again. In the meantime who
-// reads the register reads the row: of results that are due, and of those that are there as long as
-// nobody needs the row. So a register that is in no row is in the register file.
-//   due    who needs it waits;  busy  until its last packet was written: then the file has it, too, unless
-//   a newer writer owns the register;  same  it has the lanes that the warp has now.
-// Contract: a row is free when it is not busy and nobody waits for his turn to read it (pinned). Rows are
-//   offered in turn, so that a result stays as long as can be.
-// Partial masks: a row with other lanes than the warp has now is read from the file once it is there, and
-//   replaced no sooner: the file merges lanes (masked). In the cycle of the write it still counts as busy.
+// An instruction that writes a register allocates a tag. From then on the tag holds that register until a younger writer
+// allocates another tag, or the tag itself is reallocated. Meanwhile readers of the register read the tag: that of a
+// pending result, or of one that is complete and whose tag was not reallocated. A register without a tag is in the
+// register file.
+//   not_ready   readers wait.
+//   pending_wb  its last packet is not written. Then the file has it, too, unless a younger writer owns the register.
+//   same_mask   it has the lanes that the warp has now.
+// Contract: a tag is free when its writeback is not pending and no instruction still has to read it (pinned). Tags are
+//   offered in turn, so that a result is kept as long as possible.
+// Partial masks: a result with other lanes than the warp has now is read from the file after its writeback. Its
+//   register is written only after that: the file merges lanes (masked). It is pending in the cycle of its write, too.
 % if mixes then
-//   Only who reads or writes the register of such a row waits for it.
+//   Only instructions that read or write the register of such a result wait for it.
 % else
-//   While there is such a row, everybody waits.
+//   While there is such a result, all instructions wait.
 % end
 `default_nettype none
 module rename_table (
     input wire clk,
     input wire rst,
 
-    // the instruction that is looked up
+    // the instruction in lookup
     input wire [cfg::RF_SOURCES*cfg::REG_W-1:0] regs,
     input wire [          cfg::RF_SOURCES-1:0] uses,
     input wire [               cfg::REG_W-1:0] rd,
     input wire                                  wb,
-    output wire [               cfg::RF_SOURCES-1:0] stored,  // source is in a row
-    output wire [     cfg::RF_SOURCES*cfg::PTAG_W-1:0] ptags,    // this one
-    output wire [              cfg::RENAME_REGS-1:0] needs,   // the rows of all sources
-    output wire                                       waits,   // one of them is due
-    output wire                                       renames,  // it has a row if it needs one, and no file to wait for
+    output wire [               cfg::RF_SOURCES-1:0] stored,  // source has a tag
+    output wire [     cfg::RF_SOURCES*cfg::PTAG_W-1:0] ptags,    // this tag
+    output wire [              cfg::RENAME_REGS-1:0] needs,   // the tags of all sources
+    output wire                                       waits,   // one of them is not ready
+    output wire                                       renames,  // it has a tag if it needs one, and does not wait for the file
 
-    input  wire                         allocate,      // it moves (late), with the row that is offered
-    input  wire                         new_mask,  // who comes next has other lanes than all before
+    input  wire                         allocate,      // it is dequeued (late), with the tag that is offered
+    input  wire                         new_mask,  // the next instruction has other lanes than all before
     input  wire [cfg::RENAME_REGS-1:0] pinned,
     output wire                         free,
     output wire [     cfg::PTAG_W-1:0] ptag,
 
-    // what becomes of results: ahead (in this cycle, for the next), and at writeback; rows one-hot
+    // progress of results: announced (in this cycle, for the next), and at writeback; tags one-hot
     input wire                         wake_valid,
     input wire [cfg::RENAME_REGS-1:0] wake_ptag,
     input wire                         early_valid,
@@ -49,8 +50,8 @@ module rename_table (
     input wire                         done_valid,
     input wire [cfg::RENAME_REGS-1:0] done_ptag,
     input wire [               cfg::REG_W-1:0] done_rd,
-    output wire [     cfg::PTAG_W-1:0] done_rat_ptag,  // the row of this register's newest writer
-    input wire                         done_late,  // it is done, and was not told ahead
+    output wire [     cfg::PTAG_W-1:0] done_rat_ptag,  // the tag of this register's latest writer
+    input wire                         done_late,  // it is written back, and was not announced
 
     output wire [cfg::RENAME_REGS-1:0] not_ready,  // after the writeback of this cycle
     output wire [cfg::RENAME_REGS-1:0] pending_wb
@@ -60,15 +61,15 @@ module rename_table (
 
   // ----------------------------------------------------------------------------------------- state
   logic [N-1:0] not_ready_q, pending_wb_q, same_mask_q;
-  logic [N-1:0] next_q;  // the row that is offered, one-hot
+  logic [N-1:0] next_q;  // the tag that is offered, one-hot
   // LUT RAM, a read port for each register of the head
-  logic [cfg::PTAG_W-1:0] rat_q[0:(1<<cfg::REG_W)-1];  // the row that a register's newest writer took
-  logic [cfg::REG_W-1:0] owner_q[0:N-1];                           // the register for which a row was last taken
+  logic [cfg::PTAG_W-1:0] rat_q[0:(1<<cfg::REG_W)-1];  // the tag that a register's latest writer allocated
+  logic [cfg::REG_W-1:0] owner_q[0:N-1];                           // the register that a tag was last allocated for
 
   // --------------------------------------------------------------------------------- combinational
   wire [N-1:0] allocated = allocate ? next_q : '0;
-  // One that is not free is passed over, whether or not anybody wants one. (Not `?`: what is free may be unknown in
-  // a simulator of four states as long as there is no head.)
+  // A tag that is not free is skipped, whether or not one is wanted. (Not `?`: in a four-state simulator `free` may be
+  // unknown as long as there is no head.)
   logic [N-1:0] passed;
   always_comb begin
     passed = next_q;
@@ -91,9 +92,9 @@ module rename_table (
   );
   assign pending_wb = pending_wb_q;
 
-  // A row is a register's if the two memories agree. What they have not been told yet counts for nothing, as no
-  // row is `same` then. Whose row it may be already keeps it from being taken, which saves levels.
-  localparam int ALL = 1 << cfg::PTAG_W;  // numbers of rows
+  // A tag holds a register if the two memories agree. Entries that were not written yet are ignored, since no tag has
+  // same_mask then. A tag is not allocated even if only rat_q matches (loose), which saves levels.
+  localparam int ALL = 1 << cfg::PTAG_W;  // number of tag values
   wire [ALL-1:0] all_same_mask = ALL'(same_mask_q), all_not_ready = ALL'(not_ready);
   wire [S-1:0] waiting, reads;
   wire [S*N-1:0] found;
@@ -104,7 +105,7 @@ module rename_table (
     assign stored[s] = uses[s] && owner_q[mapped] == register && all_same_mask[mapped];
     assign waiting[s] = stored[s] && all_not_ready[mapped];
 % if loose then
-    assign reads[s] = uses[s] && mapped == ptag;  // whosever row it is, which saves levels
+    assign reads[s] = uses[s] && mapped == ptag;  // even if the tag holds another register, to save levels
 % else
     assign reads[s] = stored[s] && mapped == ptag;
 % end
@@ -122,7 +123,7 @@ module rename_table (
   assign waits = |waiting;
 % if mixes then
   wire [N-1:0] mixed = ~same_mask_q & pending_wb_q;
-  // Older rows of the register count for nothing: they have the lanes of its newest, and the file does not get them.
+  // Older tags of the register are ignored: they have the lanes of its latest, and the file does not get them.
   wire [ALL-1:0] all_mixed = ALL'(mixed);
   wire [(S+1)*cfg::REG_W-1:0] registers = {rd, regs};
   wire [S:0] accesses;
@@ -152,16 +153,16 @@ module rename_table (
   // ------------------------------------------------------------------------------------- registers
 `ifndef SYNTHESIS
 `ifndef FORMAL
-  // Behind reset any row will do, as none is `same`: a simulator of four states would have it that none does.
+  // After reset any value will do, as no tag has same_mask; a four-state simulator would read x.
 % if loose then
-  // But cycles depend on it (reads), and are to be the same in all simulators.
+  // But cycles depend on it (reads), and must be the same in all simulators.
   initial for (int i = 0; i < 1 << cfg::REG_W; i++) rat_q[i] = cfg::PTAG_W'(i);
 % else
   initial for (int i = 0; i < 1 << cfg::REG_W; i++) rat_q[i] = cfg::PTAG_W'($urandom);
 % end
 `endif
 `endif
-  // (Not always_ff, which would be the only one to write it.)
+  // (Not always_ff, which allows no other process to write it.)
   always @(posedge clk)
     if (allocate) begin
       rat_q[rd] <= ptag;

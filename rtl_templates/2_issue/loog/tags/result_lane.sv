@@ -1,11 +1,11 @@
 % emit(cfg.RENAME_REGS > 0)
 // One lane of a source in the result store: its words, and the operand.
 //
-// With `read` a word is read, to be the operand in the next cycle, or a result that comes in the cycle of the read is
-// taken, or neither (no_word, no_result). A result that comes in the next is passed on (bypass), and so is the
-// register file's (from_file).
-// On its own, so that who decides is mapped once and not for each bit: a LUT of six inputs a bit, resets of registers,
-// and LUT RAM.
+// With `read` a word is read to be the operand in the next cycle. Or a result that arrives in the cycle of the read is
+// registered, or neither (no_word, no_result). A result that arrives in the next cycle is forwarded (bypass), and so is
+// the register file's word (from_file).
+// It is a module of its own so that the control is mapped once and not for each bit. It takes a LUT of six inputs a
+// bit, synchronous resets of registers, and LUT RAM.
 `default_nettype none
 module result_lane #(
     parameter int AW = 4

@@ -1,11 +1,11 @@
 % emit(cfg.RENAME_REGS > 0)
-// The result store: the data of every row of every warp, a read port a source, and what goes to the
-// units: operands from there, from the register file, or from the results of this cycle and the last.
+// The result store: the data of every physical tag of every warp, with a read port for each source. It also selects the
+// operands: from the store, from the register file, or from the results of this cycle and the last.
 //
-// Packets are written as they come, lane by lane, so that a row is whole when its last one is there.
-// Contract: `read` names the rows of an instruction's sources in one cycle, and operands are there in the
+// Packets are written as they arrive, lane by lane, so a result is complete with its last one.
+// Contract: `read` names the tags of an instruction's sources in one cycle, and operands are there in the
 //   next, together with those of the register file (files), which are used where a source is not stored.
-//   A result that comes in the cycle of the read or in the next is passed on. Unused sources are zero.
+//   A result that arrives in the cycle of the read or in the next is forwarded. Unused sources are zero.
 `default_nettype none
 module result_store (
     input wire clk,
@@ -13,7 +13,7 @@ module result_store (
     input wire                                  read,
     input wire [              cfg::WARP_W-1:0] warp,
     input wire [          cfg::RF_SOURCES-1:0] reads,   // source is in the register file
-    input wire [          cfg::RF_SOURCES-1:0] stored,  // in this row
+    input wire [          cfg::RF_SOURCES-1:0] stored,  // in the result store, under this tag
     input wire [cfg::RF_SOURCES*cfg::PTAG_W-1:0] ptags,
 
     input wire     wb_valid,
@@ -33,7 +33,7 @@ module result_store (
 % local blocks = knob.r2d2 == 1 and knob.fpu == "none"
   for (genvar s = 0; s < S; s++) begin : g_source
 % if blocks then
-    localparam int LANES = s == 2 ? 1 : cfg::THREADS;  // of a block part one is enough
+    localparam int LANES = s == 2 ? 1 : cfg::THREADS;  // a block part needs one lane
 % end
     wire [AW-1:0] raddr = {warp, ptags[s*cfg::PTAG_W+:cfg::PTAG_W]};
     logic [AW-1:0] raddr_q;

@@ -1,54 +1,54 @@
 % emit(cfg.RENAME_REGS > 0)
 % local disambiguates = knob.mem_order == "disambiguate"
-% -- Who leaves is known late. A cycle later it is not valid any more, but to look at that is a level where much is behind.
+% -- `dequeue` is late. One cycle later the entry is not valid, but that test is one more level on a long path.
 % local few = cfg.ENTRIES <= 2
 % local there = few and "valid_q" or "~dequeues"
 // The window of one warp: instructions that wait for others, while younger ones pass.
 //
-// An entry holds no operand and no instruction: which rows of results it needs, which older entries it
-// has to let go first (registers of the file that they still read and it writes, memory order, order of
-// special operations), which are older at all, and the number of its place in the buffer.
-// Contract: enter takes a free entry; in the cycle in which nothing holds an entry back any more it is
-//   ready, and the oldest ready one leaves with `dequeue`, if there is one. What leaves goes through operand read in that
-//   order, so that from then on nobody younger can come before its reads.
-// Policy: the oldest ready one first, by the entries' order of entry, which is program order.
+// An entry holds no operands and no instruction. It holds the physical tags it needs, its age and its number in
+// the buffer. It also marks the older entries that must be dequeued first: readers of a file register that it writes,
+// older memory operations and special operations as order requires.
+// Contract: enqueue allocates a free entry. An entry is ready in the cycle in which nothing blocks it any more, and the
+//   oldest ready one is dequeued with `dequeue`, if there is one. Dequeued instructions read operands in that
+//   order, so no younger one can overtake these reads.
+// Policy: the oldest ready one first, by the order of enqueue, which is program order.
 % if disambiguates then
-// Loads pass stores: while there are stores in here, each load and store has its addresses added up (probe) once,
-// by turns, as soon as its base is there. The answer says with which entries that have theirs it has no word in
-// common: of a load and an older store the later answer tells that the load need not wait.
-// An entry that has left is not taken again before its answer is there.
+// Loads pass stores: while the window has stores, the addresses of each load and store are computed once (probe),
+// in turn, as soon as its base is ready. The disambiguation result names the entries with known addresses that share no
+// word with it. The later result of a load and an older store decides that the load need not wait.
+// The entry of a dequeued instruction is not reallocated before its disambiguation result has arrived.
 % end
 `default_nettype none
 module window_entries (
     input wire clk,
     input wire rst,
 
-    // the instruction that may enter, youngest of its warp
+    // the instruction that may be enqueued, the youngest of its warp
     input  head_t                                     head,
     input  wire   [cfg::RF_SOURCES*cfg::REG_W-1:0] regs,
     input  wire   [          cfg::RF_SOURCES-1:0] reads,   // of the register file
     input  wire   [         cfg::RENAME_REGS-1:0] needs,
     input  wire   [                cfg::IBUF_W:0] number,
-    output wire   [             cfg::ENTRIES-1:0] after,   // it has to let these go first
+    output wire   [             cfg::ENTRIES-1:0] after,   // these must be dequeued before it
     output wire                                     room,
     input  wire                                     enqueue,
 
     input  wire [cfg::RENAME_REGS-1:0] not_ready,
-    output wire [cfg::RENAME_REGS-1:0] pinned,  // some entry still has to read these rows
+    output wire [cfg::RENAME_REGS-1:0] pinned,  // some entry still has to read these tags
 
-    output wire                       ready,       // one is
-    input  wire                       dequeue,       // and goes (late)
-    output wire [   cfg::IBUF_W:0]   chosen_number,  // of the one that is ready${disambiguates and ", or else asks" or ""}
+    output wire                       ready,       // one is ready
+    input  wire                       dequeue,       // and is dequeued (late)
+    output wire [   cfg::IBUF_W:0]   chosen_number,  // number of the ready one${disambiguates and ", or else of the probe" or ""}
     output wire [cfg::UNIT_W-1:0]    ready_unit,
-    output wire                       ready_first,  // there is no older one in here
+    output wire                       ready_first,  // no older one is in the window
 
 % if disambiguates then
     input  wire                      atomic,       // the head is an atomic operation
-    input  wire                      base_stored,  // its base is in this row
+    input  wire                      base_stored,  // its base has this tag
     input  wire [cfg::PTAG_W-1:0] base_ptag,
-    input  wire [ cfg::ENTRIES-1:0] offered,      // stands in the slot to ask
-    input  wire                      granted,      // and does
-    output wire                      probe,         // this one would
+    input  wire [ cfg::ENTRIES-1:0] offered,      // is in the slot as a probe
+    input  wire                      granted,      // and is selected
+    output wire                      probe,         // this one would be probed
     output wire [ cfg::ENTRIES-1:0] probe_entry,
     input  wire                      da_valid,       // in several parts
     input  wire                      da_last,
@@ -57,7 +57,7 @@ module window_entries (
 
 % end
     output wire [ cfg::ENTRIES-1:0] used,
-    output wire [    cfg::IBUF_W:0] oldest          // of what is in here
+    output wire [    cfg::IBUF_W:0] oldest          // of the entries
 );
   localparam int E = cfg::ENTRIES;
   localparam int S = cfg::RF_SOURCES;
@@ -68,7 +68,7 @@ module window_entries (
   logic [E-1:0] valid_q, memory_q, store_q, special_q;
   logic [E*cfg::RENAME_REGS-1:0] needs_q;
   logic [E*E-1:0] after_q;
-  logic [E*E-1:0] younger_q;  // at a*E+b, b < a: a came after b
+  logic [E*E-1:0] younger_q;  // at a*E+b, b < a: a was enqueued after b
   logic [E*S*RW-1:0] regs_q;
   logic [E*S-1:0] reads_q;
   logic [E*NW-1:0] numbers_q;
@@ -80,7 +80,7 @@ module window_entries (
 
   wire [E-1:0] may, first, unelder;
 % if disambiguates then
-  wire [E-1:0] war;  // the head writes what these read
+  wire [E-1:0] war;  // the head writes a register that these read
 % end
   logic [cfg::RENAME_REGS-1:0] wanted;
   for (genvar e = 0; e < E; e++) begin : g_entry
@@ -147,7 +147,7 @@ module window_entries (
   wire base_stored_kept;
   wire [cfg::PTAG_W-1:0] base_ptag_kept;
   wire [(1<<cfg::PTAG_W)-1:0] all_not_ready = (1 << cfg::PTAG_W)'(not_ready);
-  logic [E-1:0] probed_q, in_flight_q, known_q;  // its address: asked for, on its way, known
+  logic [E-1:0] probed_q, in_flight_q, known_q;  // its address: requested, being computed, known
 % end
   wire [E-1:0] free_entry;
   priority_arbiter #(
@@ -160,16 +160,16 @@ module window_entries (
 % if disambiguates then
 
   // ------------------------------------------------------------------------------------- addresses
-  // A store that reads the load's destination from the file keeps it whatever the addresses are; such a
-  // load never asks.
+  // A load must wait for a store that reads the load's destination from the file, whatever the addresses are; such a
+  // load is never probed.
   wire [E-1:0] stores = valid_q & store_q;
   wire never_probes = !is_memory || atomic || (!head.store && (war & store_q) != '0);
 
-  // Who has its turn asks if its base is there; else the next one has it.
+  // The entry whose turn it is is probed if its base is ready; otherwise the turn moves on.
   logic [E-1:0] turn_q;
   wire [E-1:0] unprobed = valid_q & ~probed_q & ~offered;
   wire based = !(base_stored_kept && all_not_ready[base_ptag_kept]);
-  logic [E-1:0] behind;  // the turn
+  logic [E-1:0] behind;  // entries after the turn
   always_comb begin
     behind = '0;
     for (int e = 1; e < E; e++) behind[e] = behind[e-1] | turn_q[e-1];
@@ -198,7 +198,7 @@ module window_entries (
 
 % end
 
-  // What is looked up of an entry when it goes${disambiguates and ", or else when it is its turn to ask" or ""}, in LUT RAM
+  // Fields of the entry that is dequeued${disambiguates and ", or else of the one whose turn it is to be probed" or ""}, in LUT RAM
   onehot_index #(
       .N(E),
       .W(EW)
@@ -258,7 +258,7 @@ module window_entries (
   );
   always_ff @(posedge clk) begin
     for (int e = 0; e < E; e++) begin
-      // A free entry loads whatever is there: `valid` says what counts, and that alone waits for `enqueue`, which comes late.
+      // A free entry loads any value: `valid` qualifies it, and only that waits for `enqueue`, which is late.
       if (free_entry[e]) begin
         regs_q[e*S*RW+:S*RW] <= regs;
         reads_q[e*S+:S] <= reads;
@@ -274,7 +274,7 @@ module window_entries (
 % else
       after_q[e*E+:E] <= (free_entry[e] ? after : after_q[e*E+:E]) & ${there} & ~(E'(1) << e);
 % end
-      // Who comes is younger than all, and all that come later are younger than it.
+      // A new entry is younger than all, and all later ones are younger than it.
       younger_q[e*E+:E] <= free_entry[e] ? E'((1 << e) - 1) : younger_q[e*E+:E] & ~free_entry;
     end
 % if disambiguates then

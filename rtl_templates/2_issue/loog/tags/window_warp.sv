@@ -1,17 +1,18 @@
 % emit(cfg.RENAME_REGS > 0)
 % local disambiguates = knob.mem_order == "disambiguate"
-% -- Uniform registers know the lanes of one instruction of a warp only.
+% -- Tags of uniform registers describe the lanes of one instruction of a warp only.
 % local mixes = knob.mem_order ~= "strict" and knob.uniform == "none"
-// One warp of the window: its oldest instruction that was not renamed yet (the head), those that wait,
-// and which of all goes to the warp's issue slot.
+// Window of one warp: its oldest instruction that was not renamed (the head), the instructions that wait (the entries),
+// and the selection among them for the warp's issue slot.
 //
-// In a cycle the head looks up its sources among the results (rename_table) and takes a row for its own.
-// With all of them there it goes to the slot at once, as in order; else, or while an entry is ready, it
-// enters the window (window_entries), and the next one is the head. Older ones go first.
-// At the head waits what nothing may pass: branches, behind which all is speculative until they are
-// resolved, and until there are places for what is fetched then; what synchronises, until the window is
-// empty; what drains, until all older have completed; who needs lanes that only the register file merges;
-// and everybody while there is no row or entry.
+// In a cycle the head looks up its sources in the rename table and allocates a physical tag for its result.
+// If all sources are ready it is moved to the slot at once, as in order. Otherwise, or while an entry is ready, it
+// is enqueued in the window (window_entries), and the next one is the head. Older instructions have priority.
+// Some instructions wait at the head, where they block all younger ones:
+// - a head after a branch until that is resolved, and a branch until the buffer has room for those fetched after it;
+// - one that serializes until the window is empty, one with `fences` until all older ones have completed;
+// - one with sources whose lanes are merged in the register file only;
+// - any while there is no tag or entry.
 `default_nettype none
 module window_warp #(
     parameter int WARP = 0
@@ -27,12 +28,12 @@ module window_warp #(
     input  wire                   head_valid,
     input  head_t                 head,
     input  wire [cfg::IBUF_W:0]   number,
-    // The head is renamed and leaves the buffer (dequeue), one that waits for nothing in here and for no row or lanes
-    // (renames): to the slot if that has room, no source lacks and nobody goes first (held; as is who waits), else to the
-    // window if that takes it (may_wait, enqueue). Or another goes to the slot (others). head_dequeue joins these, as they
-    // come late.
+    // renames: the head waits for no tag and for no merged lanes. It is dequeued from the buffer: to the slot if that has
+    // room, no source lacks and none has priority over it (held; also set if it has to wait). Else it is enqueued in the
+    // window if that accepts it (may_wait). `others`: another instruction is moved to the slot. head_dequeue combines
+    // these, as they are late.
     output wire                   renames,
-    output wire                   writes,     // and takes a row
+    output wire                   writes,     // and needs a tag
     output wire                   may_wait,
     output wire                   lacks,
     output wire                   held,
@@ -40,22 +41,22 @@ module window_warp #(
     input  wire                   dequeue,
     input  wire                   allocate,
     input  wire                   enqueue,
-    output wire [cfg::IBUF_W:0]   first,      // the oldest that was not chosen
+    output wire [cfg::IBUF_W:0]   first,      // the oldest that was not issued
 
-    // the issue slot: what goes there, what is there
+    // the issue slot: its next instruction, its present one
     input  wire                   full,
-    input  wire                   room,       // it is not, or what is there leaves
+    input  wire                   room,       // it is empty, or its instruction issues
     input  wire [cfg::IBUF_W:0]   slot_number,
     input  wire                   to_slot,
     output wire [cfg::UNIT_W-1:0] to_slot_unit,
-    output wire                   to_slot_first,   // before other warps' slots (slot_select)
+    output wire                   to_slot_first,   // has priority over other warps' slots (slot_select)
     output wire [cfg::IBUF_W:0]   to_slot_number,
     output renamed_t              slot,
 % if disambiguates then
-    // With nothing else to do, a memory operation that waits has its addresses added up by the ALU (probe). It
-    // stands in the slot until it is chosen or the slot is wanted, and stays in the window.
+    // When the slot would stay empty, the ALU computes the addresses of a waiting memory operation (probe). The probe
+    // is in the slot until it is selected or the slot is needed; the operation stays in the window.
     input  wire                   granted,
-    output wire                   probing,  // the slot has one that asks
+    output wire                   probing,  // the slot has a probe
     input  wire                   da_valid,
     input  wire                   da_last,
     input  wire [cfg::ENTRIES-1:0] da_entry,
@@ -73,23 +74,23 @@ module window_warp #(
     input wire                       wb_valid,
     input result_t                   wb,
 
-    output wire [cfg::PTAG_W-1:0] wb_rat_ptag,  // the row of the newest writer of wb's register
+    output wire [cfg::PTAG_W-1:0] wb_rat_ptag,  // the tag of the latest writer of wb's register
     output wire [cfg::RENAME_REGS-1:0] pending_wb,
     output wire [    cfg::ENTRIES-1:0] used,
-    output logic  urgent_q,  // the head is one that goes first: so does the slot, which is before it (slot_select)
-    output wire   [cfg::IBUF_W:0]   slot_elder,  // the oldest that waited as it went there (itself, if it was that)
-    output wire        pending,  // something that was renamed has not completed
+    output logic  urgent_q,  // the head has priority, and so has the slot before it (slot_select)
+    output wire   [cfg::IBUF_W:0]   slot_elder,  // the oldest that waited when it was moved there (or itself)
+    output wire        pending,  // a renamed instruction has not completed
     output logic [3:0] cause_q
 );
   localparam int S = cfg::RF_SOURCES;
-  localparam int PENDING_W = 7;  // all queues behind the issue stage together hold fewer
+  localparam int PENDING_W = 7;  // all queues after the issue stage together hold fewer
 
   // ----------------------------------------------------------------------------------------- state
   logic [PENDING_W-1:0] pending_q;
   logic dequeued_q;  // in the cycle before; counted in this one
-  logic branch_q;  // the last that moved is a branch
+  logic branch_q;  // the last dequeued one is a branch
   logic slot_first_q;  // nothing in the window is older than the slot
-  logic [cfg::IBUF_W:0] slot_oldest_q;  // and what was, when it went there
+  logic [cfg::IBUF_W:0] slot_oldest_q;  // the oldest when it was moved there
   logic [cfg::IBUF_W:0] first_q;  // of the cycle before
 % if disambiguates then
   logic probing_q;
@@ -191,20 +192,20 @@ module window_warp #(
   wire resolved = ex_branch.valid && ex_branch.warp == cfg::WARP_W'(WARP);
   wire gated = branch_q && !(resolved && !ex_branch.redirect);
 % if mixes then
-  // Masks may change before older instructions leave (rename_table: who needs merged lanes waits).
+  // Masks may change before older instructions are dequeued (rename_table: readers of merged lanes wait).
   wire order_waits = head.fences && (pending || used != '0);
 % else
   wire order_waits = (head.fences && pending) || (head.serializes && used != '0);
 % end
-  // Behind a wrong prediction two are fetched unasked (schedule). Who may be one leaves places for them: as of
-  // the cycle before, when there were no more.
+  // After a misprediction two instructions are fetched without room (schedule). A branch keeps entries free
+  // for them, as counted one cycle before.
   wire [cfg::IBUF_W:0] span = number - first_q;
   wire crowded = head.branch && span > (cfg::IBUF_W + 1)'(cfg::IBUF_DEPTH - 3);
   wire open = head_valid && !gated && !order_waits && !crowded;
   assign writes = renames && head.wb;
   assign may_wait = open && window_room && !head.branch && !head.serializes;
   assign held = !open || after != '0 || entry_ready;
-  wire head_to_slot = open && renames && !lacks && after == '0;  // as it does if no entry goes first
+  wire head_to_slot = open && renames && !lacks && after == '0;  // selected unless an entry has priority
 
 % if disambiguates then
   wire something = entry_ready || head_to_slot;
@@ -225,7 +226,7 @@ module window_warp #(
   wire to_slot_oldest = entry_ready ? entry_first : used == '0;
   assign slot_elder = slot_first_q ? slot_number : slot_oldest_q;
 
-  // What operand read needs to know of an instruction: written as it is renamed, read in the slot
+  // The fields that operand read needs: written at rename, read in the slot
   renamed_t renamed;
   assign renamed.unit = head.unit;
   assign renamed.rd = head.rd;
@@ -256,7 +257,7 @@ module window_warp #(
       .onehot(probing_entry_q),
       .index (probing_ptag)
   );
-  // Who asks is an addition of its first source, whose result no register gets.
+  // A probe is an addition of its first source, whose result no register gets.
   renamed_t whole;
   assign whole = word;
   always_comb begin
@@ -280,7 +281,7 @@ module window_warp #(
     urgent_q <= !rst && head_valid && !dequeue && head.first;
 % if disambiguates then
     probing_q <= !rst && room && !something && (probe || probe_again);
-    probing_entry_q <= probe_entry;  // again: who stands there has its turn still
+    probing_entry_q <= probe_entry;  // unchanged on a retry: the probe in the slot still has its turn
 % end
     if (gated && used == '0) cause_q <= cfg::STALL_FETCH_CONTROL;
     else if (!head_valid && used == '0)
@@ -309,13 +310,13 @@ module window_warp #(
     if (!rst) begin
       assert (!(dequeued_q && &pending_q));
       assert (!(dequeue && !renames));
-      assert (allocate == (dequeue && head.wb));  // said twice, for the levels
+      assert (allocate == (dequeue && head.wb));  // computed twice, to save levels
       assert (to_slot == (room && (others || head_to_slot)));
       assert (!(enqueue && !(dequeue && may_wait)));
       assert (!(dequeue && !enqueue && !(head_to_slot && to_slot && !entry_ready)));  // to the slot
       assert (!(mine && pending_q == '0));
-      assert (!(resolved && dequeue && ex_branch.redirect));  // what is void does not move
-      assert (!(holds && !slot_first_q && used == '0));    // who is older cannot pass the slot
+      assert (!(resolved && dequeue && ex_branch.redirect));  // an invalid instruction is not dequeued
+      assert (!(holds && !slot_first_q && used == '0));    // an older instruction cannot pass the slot
     end
 `endif
 endmodule
