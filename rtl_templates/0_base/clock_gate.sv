@@ -1,12 +1,13 @@
-// Clock of registers that have nothing to take in most cycles, for simulation: they, and logic that hangs on
-// nothing else, are not computed in a cycle without an edge.
+// Clock gate of registers that rarely change, for simulation: a model does not evaluate them, or logic that depends
+// only on them, in a cycle without an edge.
 //
-// Contract: without `en` no register behind `gated` changes, or nobody looks at what it has; `en` is any logic of the
-//   cycle at whose end the registers take their words. The clock goes on for LINGER cycles more, and in reset.
-//   Of two gates in a row the outer one is open whenever the inner one has to be.
-// Only with HEDDLE_GATED (sim/model) is this more than a wire: FPGAs and Icarus have one clock, and the same must
+// Contract: without `en` no register behind `gated` changes, or its value is not used; `en` is any logic of the
+//   cycle at whose end the registers load. The clock runs for LINGER cycles more, and in reset.
+//   Of two nested gates the outer one is open whenever the inner one has to be.
+// It is more than a wire only with HEDDLE_GATED (sim/model). FPGAs and Icarus have one clock, and the same must
 //   happen there in every cycle (make test-gated, test-gpu-icarus). The latch follows `en` while the clock is
-//   low, when nothing else changes, so the clock has no spikes. With HEDDLE_DIRECT the clock is high for good, and who
+//   low, when no other signal changes, so the clock has no glitches. With HEDDLE_DIRECT the clock is always high, and
+//   the model's caller tests once a cycle which gates are open (sim/model.mk).
 //   steps the model looks once a cycle which gates are open (sim/model.mk).
 `default_nettype none
 module clock_gate #(

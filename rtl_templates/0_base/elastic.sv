@@ -1,9 +1,9 @@
 % emit(knob.fpu == "full")
 // Control of a pipeline of DEPTH registers with valid/ready on both sides; `in` travels along.
 //
-// Contract: a word is taken on in_valid && in_ready and leaves on out_valid && out_ready, in order;
-//   it is stable from out_valid until it is taken. load[i] is true in the cycles at whose end
-//   register i takes what is before it: the enable of a datapath's registers beside this one.
+// Contract: a word is accepted on in_valid && in_ready and delivered on out_valid && out_ready, in order;
+//   it is stable from out_valid until it is accepted. load[i] is true in the cycles at whose end
+//   register i loads the register before it: the enable of a datapath's registers beside this one.
 // Latency: DEPTH cycles, one word a cycle. An empty register fills even while out_ready is low.
 `default_nettype none
 module elastic #(

@@ -1,7 +1,7 @@
 // First-in first-out queue with valid/ready on both sides.
 //
 // Contract: a word is pushed on in_valid && in_ready and popped on out_valid && out_ready;
-//   order is kept; out_data is stable from out_valid until it is taken.
+//   order is kept; out_data is stable from out_valid until it is popped.
 // Latency, throughput and storage: fifo_early's.
 `default_nettype none
 module fifo #(

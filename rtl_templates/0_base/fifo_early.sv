@@ -1,9 +1,9 @@
-// First-in first-out queue with valid/ready on both sides, for an in_valid that comes late.
+// First-in first-out queue with valid/ready on both sides, for an in_valid that arrives late.
 //
 // Contract: a word is pushed on in_valid && in_ready and popped on out_valid && out_ready;
-//   order is kept; out_data is stable from out_valid until it is taken. in_may is early and comes with every
-//   in_valid, also without it: then a free place takes in_data, whether it is pushed or not, so that in_valid
-//   has no way to the memory's write enables.
+//   order is kept; out_data is stable from out_valid until it is popped. in_may is early and accompanies every
+//   in_valid, and may be set without it. Then a free slot loads in_data, whether it is pushed or not, so that in_valid
+//   has no path to the memory's write enables.
 // Latency: one cycle from push to out_valid. Throughput: one word a cycle for DEPTH >= 2.
 // in_ready and out_valid are registers, so chains of queues have no long ready path.
 // Storage is a memory without reset (LUT RAM on FPGAs; a register with DEPTH = 1); DEPTH is a power of
@@ -12,7 +12,7 @@
 module fifo_early #(
     parameter int WIDTH = 8,
     parameter int DEPTH = 2,
-    parameter bit GATED = 1'b1  // a clock of its own that stops: not worth it behind one that does (clock_gate.sv)
+    parameter bit GATED = 1'b1  // a stoppable clock of its own; not worth it behind another gate (clock_gate.sv)
 ) (
     input  wire             clk,
     input  wire             rst,
@@ -42,7 +42,7 @@ module fifo_early #(
   end
 
   if (DEPTH > 1) begin : g_queue
-    // Flags of their own: nobody waits for a comparison of the pointers.
+    // Flags of their own: no output waits for a comparison of the pointers.
     logic any_q, full_q;
     logic [AW-1:0] head_q, tail_q;
     logic [WIDTH-1:0] mem[0:DEPTH-1];

@@ -1,10 +1,10 @@
 % emit(knob.lsu_lanes < knob.threads)
-// First-in first-out queue whose words come out once the last one of their group is in; a group can be dropped.
+// First-in first-out queue that delivers a group of words once its last one is in; a group can be dropped.
 //
 // Contract: a word is pushed on in_valid && in_ready and popped on out_valid && out_ready; order is kept; out_data
-//   is stable from out_valid until it is taken. in_last marks a group's last word; with in_drop, which counts
-//   with in_last alone, none of the group comes out. A group has at most DEPTH words, or it never ends.
-//   busy: a word is here.
+//   is stable from out_valid until it is popped. in_last marks a group's last word; with in_drop, which is used
+//   only together with in_last, the whole group is dropped. A group has at most DEPTH words, or the queue hangs.
+//   busy: the queue has a word.
 // Latency: one cycle from the last word's push to out_valid of the first. Throughput: one word a cycle.
 // Storage is a memory without reset (LUT RAM on FPGAs); DEPTH is a power of two.
 `default_nettype none
@@ -26,8 +26,8 @@ module fifo_group #(
 );
   localparam int AW = $clog2(DEPTH);
 
-  // A bit more than a place has: that many words may be here.
-  logic [AW:0] head_q, tail_q, end_q;  // the oldest, behind the newest, behind the newest that may come out
+  // One bit more than an index: DEPTH words may be in the queue.
+  logic [AW:0] head_q, tail_q, end_q;  // the oldest; after the youngest; after the last complete group
   wire [AW:0] tail_next = tail_q + 1'b1;
   wire [AW:0] words = tail_q - head_q;
 

@@ -1,10 +1,10 @@
 % emit(knob.fpu == "full")
-// A binary32 word in pieces, and its kind. Combinational.
+// The fields of a binary32 word, and its kind. Combinational.
 //
 // Contract: the value of a finite word is (-1)^sign * significand * 2^(exponent - 150), subnormal
 //   ones (and zero) with exponent 1 and a significand without its top bit. Nothing is normalised.
 //   nan is true for both kinds of NaN, signalling for that kind only.
-// Primitives are mapped with who uses them: the adders of exponents begin at the word's bits.
+// Mapped together with its users: the adders of exponents begin at the word's bits.
 `default_nettype none
 module fpu_unpack (
     input  wire [31:0] word,

@@ -1,10 +1,11 @@
 % emit(knob.fpu == "full" or knob.lsu_lanes < knob.threads)
-// Whose turn it is: a unit has LANES lanes, an operation more, so that it comes in groups of neighbours.
+// Turns of the lane groups of an operation: a unit has LANES lanes, an operation more, so it is processed in groups of
+// neighbours.
 //
-// Contract: with in_valid, active tells the groups of the operation that have work. `turn` is one-hot, `index` its
-//   number: the lowest of them that had none yet, or the first group if none has work. `done` ends the turn;
-//   with `last` the operation, and the next one may be there in the next cycle. All combinational but what
-//   groups had their turn.
+// Contract: with in_valid, `active` marks the groups of the operation that have work. `turn` is one-hot, `index` its
+//   number: the lowest of them that had no turn yet, or the first group if none has work. `done` ends the turn.
+//   With `last` it also ends the operation, and the next one may arrive in the next cycle. Combinational but for the
+//   register of the groups that had their turn.
 `default_nettype none
 module lane_turns #(
     parameter int GROUPS = 2,

@@ -1,7 +1,7 @@
 // Small memory with a combinational read port: LUT RAM on FPGAs, for tables of up to 64 words.
 //
-// Contract: rdata is the word at raddr, in the same cycle; a word written in this cycle is seen
-//   in the next one. No reset: who reads a word has written it before.
+// Contract: rdata is the word at raddr, in the same cycle; a word written in this cycle is visible
+//   in the next one. No reset: a word is written before it is read.
 `default_nettype none
 module lutram_1r1w #(
     parameter int WIDTH = 8,

@@ -2,7 +2,7 @@
 // Number of zeros above the highest one of a vector, combinational; N for a vector of zeros.
 //
 // Structure: groups of four bits say whether they hold a one, and where; the highest group that does
-// gives the count. Two decisions in a row, whatever the length.
+// gives the count. Two selections in series, whatever the length.
 `default_nettype none
 module lzc #(
     parameter int N = 32,
@@ -11,7 +11,7 @@ module lzc #(
     input  wire  [N-1:0] bits,
     output logic [W-1:0] count
 );
-  localparam int GROUPS = N / 4 + 1;  // ones below the vector end the count of one that is zero
+  localparam int GROUPS = N / 4 + 1;  // ones below the vector end the count of a zero vector
   localparam int P = 4 * GROUPS;
   wire [P-1:0] padded = {bits, {P - N{1'b1}}};
 

@@ -1,8 +1,8 @@
-// The next free one of N places, chosen ahead: what takes it finds it in registers.
+// The next free one of N entries, chosen one cycle before, so that it is in registers when it is allocated.
 //
-// Contract: busy tells which places are taken. With `ready`, place (one-hot) and index are of a free
-//   one, until `take`, after which it has to count as busy from the next cycle on. One can be taken in
-//   every cycle. A place that becomes free is offered in the next cycle but one at the earliest.
+// Contract: busy marks the allocated entries. With `ready`, free (one-hot) and index are of a free
+//   one, until `take`, after which it must be busy from the next cycle on. One can be allocated in
+//   every cycle. An entry that becomes free is offered two cycles later at the earliest.
 `default_nettype none
 module next_free #(
     parameter int N = 16,

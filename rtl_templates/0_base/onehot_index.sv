@@ -1,7 +1,7 @@
 // Number of the one in a one-hot vector (zero without one), combinational.
 //
-// Each bit of the index is one OR over the requesters whose number has it: a gate level less than
-// searching, and few operations in a simulator.
+// Each bit of the index is one OR over the requesters whose number has that bit. That is one gate level less than a
+// search, and few operations in a simulator.
 `default_nettype none
 module onehot_index #(
     parameter int N = 4,

@@ -1,7 +1,7 @@
 // Fixed-priority arbiter: grants the lowest-numbered request.
 //
 // Contract: grant is one-hot (zero without a request), index is its number, both combinational.
-// What is below a request is ORed by doubling: as few levels of logic as there are, and no carry.
+// The OR of all lower requests is computed by doubling: the fewest levels of logic, and no carry.
 `default_nettype none
 module priority_arbiter #(
     parameter int N = 4,
@@ -12,14 +12,14 @@ module priority_arbiter #(
     output logic [W-1:0] index
 );
 `ifdef HEDDLE_GATED
-  assign grant = request & -request;  // a processor has a sum sooner
+  assign grant = request & -request;  // a host processor adds faster
 `else
-  logic [N-1:0] below;  // of each, it or a lower one asks
+  logic [N-1:0] below;  // of each, it or a lower one requests
   always_comb begin
     below = request;
     for (int k = 0; k < $clog2(N); k++) below = below | below << (1 << k);
   end
-  wire [N:0] lower = {below, 1'b0};  // a lower one asks
+  wire [N:0] lower = {below, 1'b0};  // a lower one requests
   wire unused = lower[N];
   assign grant = request & ~lower[N-1:0];
 `endif

@@ -1,17 +1,17 @@
 // Synchronous-read memory with one read and one write port: block RAM on every target.
 //
 // Contract: rdata shows the word at raddr of the last cycle with ren; without ren it holds. A write
-//   is of ROWS words, numbers waddr*ROWS up, the first lowest in wdata: what is written a line at a
+//   has ROWS words, numbers waddr*ROWS up, the first lowest in wdata. A memory that is written a line at a
 //   time and read a word at a time needs no multiplexer, as block RAMs have ports of two widths.
 //   wmask enables the write of each WIDTH/MASKS-bit slice.
-//   A slice that is read in the cycle in which it is written is unknown: who needs it bypasses
-//   outside, who does not looks away. (Devices differ here, and where block RAM has no order of its
+//   A slice that is read in the cycle in which it is written is undefined: a user that needs it bypasses it
+//   outside. (Devices differ here. Where block RAM has no order of its
 //   own, the old word would cost two flip-flops a bit.) Simulation makes it X or wrong.
 // Latency: one cycle. Contents start as zero, so that simulation and FPGA agree.
 `default_nettype none
 module ram_1r1w #(
-    parameter int WIDTH = 32,  // of a word that is read
-    parameter int DEPTH = 64,  // writes that fill it
+    parameter int WIDTH = 32,  // of a word at the read port
+    parameter int DEPTH = 64,  // number of writes that fill it
     parameter int MASKS = 1,   // slices of a word
     parameter int ROWS  = 1,   // words of a write, a power of two
     parameter int AW    = DEPTH > 1 ? $clog2(DEPTH) : 1,
@@ -28,14 +28,14 @@ module ram_1r1w #(
 );
   localparam int SLICE = WIDTH / MASKS;
 
-  // A wide and shallow one, such as a bank of a cache, would else go to LUT RAM, a LUT for few bits.
+  // A wide and shallow memory, such as a cache bank, would otherwise be LUT RAM, with few bits per LUT.
   (* ram_style = "block", no_rw_check *)
   logic [WIDTH-1:0] mem[0:DEPTH*ROWS-1];
 
-  // (An always_ff would have to be the only one that writes mem, here too.)
+  // (An always_ff allows no other process to write mem, here too.)
   initial for (int i = 0; i < DEPTH * ROWS; i++) mem[i] = '0;
 
-  // Addresses of the words of a write. (Yosys sees that they are one wide port by their constant
+  // Addresses of the words of a write. (Yosys recognises one wide port by their constant
   // bits; one bit more than needed, as there may be none.)
   wire [ROWS*(AW+RW)-1:0] waddrs;
   for (genvar r = 0; r < ROWS; r++) begin : g_address
@@ -45,8 +45,8 @@ module ram_1r1w #(
   end
 
 `ifdef VERILATOR
-  // Two states: inverted, in the one cycle that matters, is cheaper than X in all. Blocking: nothing
-  // else reads mem, and a write that waits for the end of the step costs a copy of each slice.
+  // Two-state simulation: inverting the slice in the one cycle that matters is cheaper than X in all. Blocking: no other
+  // process reads mem, and a write at the end of the step costs a copy of each slice.
   /* verilator lint_off BLKSEQ */
   logic [WIDTH-1:0] word;
   always @(posedge clk) begin

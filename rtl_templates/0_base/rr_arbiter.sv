@@ -1,6 +1,6 @@
 // Round-robin arbiter: grants the first request after the one granted last.
 //
-// Contract: grant is one-hot (zero without a request), combinational; the turn moves past the
+// Contract: grant is one-hot (zero without a request), combinational. The turn moves past the
 //   granted requester in a cycle with `advance`, so a grant that could not be used is kept.
 // Policy: every requester is served within N grants (no starvation).
 `default_nettype none

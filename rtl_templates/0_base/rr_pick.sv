@@ -1,8 +1,8 @@
-// Round-robin arbiter that gives the granted requester's word, too, as early as the grant.
+// Round-robin arbiter that also gives the granted requester's word, as early as the grant.
 //
-// Contract: grant is one-hot (zero without a request), combinational; the turn moves past the
-//   granted requester in a cycle with `advance`, so a grant that could not be used is kept. The word means
-//   nothing without a request.
+// Contract: grant is one-hot (zero without a request), combinational. The turn moves past the
+//   granted requester in a cycle with `advance`, so a grant that could not be used is kept. The word is
+//   undefined without a request.
 // Policy: every requester is served within N grants (no starvation).
 `default_nettype none
 module rr_pick #(
@@ -23,18 +23,18 @@ module rr_pick #(
   localparam int THREES = N > 27 ? 4 : N > 9 ? 3 : N > 3 ? 2 : 1;  // powers of three below N, up to 81
   localparam int P = 1 << LEVELS;
 
-  // after_q has a one at every requester that still has its turn in this round.
+  // after_q has a one for every requester that still has its turn in this round.
   logic [N-1:0] after_q;
 
   wire [N-1:0] in_turn = request & after_q;
 `ifdef HEDDLE_GATED
-  // A processor has the lowest one, and all behind it, by a sum each.
+  // A host processor finds the lowest one, and all after it, with one addition each.
   wire [N-1:0] asks = |in_turn ? in_turn : request;
   assign grant = asks & -asks;
   wire [N:0] behind = -{grant, 1'b0};
 `else
-  // The first in turn and the first of all are found side by side, each by a prefix of ORs: whom one
-  // asks before. That is two or three levels of LUTs less than one after the other in carry chains. Three at
+  // The first in turn and the first of all are found in parallel, each with a prefix of ORs that marks requesters with a
+  // request before them. That is two or three levels of LUTs less than in series with carry chains. Three at
   // a time, as a LUT takes three requests with their turns.
   logic [N:0] behind_turn, behind_any;
   always_comb begin
@@ -57,15 +57,15 @@ module rr_pick #(
       .index
   );
 
-  // What comes out of the trees below; without a request it is the last place's.
+  // Outputs of the trees below; without a request they are the last requester's.
   wire [P*WIDTH-1:0] places = (P * WIDTH)'(words);
   wire [WIDTH-1:0] indexed = |request ? words[index*WIDTH+:WIDTH] : places[(P-1)*WIDTH+:WIDTH];
 `ifdef VERILATOR
-  // For a processor an index is less than two trees.
+  // For a host processor an index is cheaper than two trees.
   assign word = indexed;
   wire unused = &{1'b0, behind[N], places};
 `else
-  // Their words in two trees: of each pair the lower one's, if that asks.
+  // The words in two trees: of each pair the lower one's, if that requests.
   logic [P-1:0] asks_turn, asks_any;
   logic [P*WIDTH-1:0] of_turn, of_any;
   always_comb begin
@@ -95,7 +95,7 @@ module rr_pick #(
 `ifdef FORMAL
   wire compared = 1'b1;
 `else
-  // Else it may be a word that nobody wrote, unknown to a simulator of four states.
+  // Otherwise it may be a word that was never written, unknown to a four-state simulator.
   wire compared = |request && ^words !== 1'bx;
 `endif
   always_ff @(posedge clk) if (!rst && compared) assert (word == indexed);

@@ -1,6 +1,6 @@
 // Word number `index` of N packed words, combinational.
 //
-// The words are laid a power of two apart first: at any other distance the select is a shift by a
+// The words are first spread to a distance of a power of two. At any other distance the select is a shift by a
 // product, for which Yosys 0.23 takes up to ten LUTs a bit instead of one for four words. An index of
 // N or more gives zeros or an undefined word.
 `default_nettype none
@@ -18,7 +18,7 @@ module word_pick #(
 `else
   localparam bit FEW = 1'b0;
 `endif
-  // A model with gated clocks would put all words together first; of a few it looks at that one.
+  // A model with gated clocks would first copy all words; with few words it reads only the selected one.
   if (FEW) begin : gen_few
     for (genvar i = 0; i < N; i++) begin : gen_word
       wire [WIDTH-1:0] picked;

@@ -1,15 +1,15 @@
 % emit(knob.fetch_predict == 2)
-// Branch history: which branches have lately gone against their direction (back: taken, on: not taken).
+// Branch history: branches that lately did not follow their static direction (backward: taken, forward: not taken).
 //
-// Contract: `static_mismatch` foretells the branch at pc of a warp (low bits of its PC, in words; combinational);
-//   each branch that is resolved (ex_branch) teaches its own entry. Entries are chosen by PC and warp
-//   together: the warps of a loop leave it one behind the other, and would together turn an entry that
-//   they share. Who shares one with another branch may be foretold wrongly, which costs time only.
-//   Empty for 2 ** HISTORY_W cycles behind reset, in which it learns nothing.
-// An entry counts up with each branch that goes against its direction and down with each that does not, and has three
-//   bits: with two, what goes either way nearly as often is foretold wrongly more often than by direction alone.
-// J. E. Smith, "A Study of Branch Prediction Strategies", ISCA 1981 (saturating counters); E. Sprangle et al., "The Agree
-//   Predictor", ISCA 1997 (relative to a direction, so that who shares an entry seldom disturbs).
+// Contract: `static_mismatch` predicts that for the branch at pc of a warp (low bits of its PC, in words; combinational).
+//   Each resolved branch (ex_branch) updates its own entry. Entries are selected by PC and warp
+//   together: the warps of a loop exit it one after the other, and would together change an entry that
+//   they share. Two branches that share an entry may be mispredicted, which costs time only.
+//   Cleared in the 2 ** HISTORY_W cycles after reset, in which no update is stored.
+// An entry counts up with each branch that does not follow its direction and down with each that does. It has three
+//   bits: with two, a branch that varies is mispredicted more often than by its direction.
+// Source: J. E. Smith, "A Study of Branch Prediction Strategies", ISCA 1981 (saturating counters); E. Sprangle et al.,
+//   "The Agree Predictor", ISCA 1997 (relative to a direction, so that branches of one entry rarely disturb each other).
 `default_nettype none
 module branch_history (
     input  wire                      clk,
@@ -21,7 +21,7 @@ module branch_history (
 );
   localparam int W = cfg::HISTORY_W;
 
-  // The warp's number in the high bits, where PCs of a loop differ least.
+  // The warp's number is in the high bits, where PCs of a loop differ least.
   function automatic [W-1:0] entry(input [cfg::WARP_W-1:0] of_warp, input [W-1:0] at);
     entry = at ^ (W'(of_warp) << (W - cfg::WARP_W));
   endfunction
@@ -32,7 +32,7 @@ module branch_history (
   wire [W-1:0] here = entry(warp, pc);
   wire [W-1:0] there = entry(ex_branch.warp, ex_branch.from);
 
-  // From 4 on a count foretells one against its direction.
+  // A count of 4 or more predicts a branch that does not follow its direction.
   wire foretold;
   wire [2:0] old;
   wire [2:0] more = old == 3'd7 ? 3'd7 : old + 3'd1;
@@ -41,7 +41,7 @@ module branch_history (
   wire [W-1:0] index = clear ? clear_q[W-1:0] : there;
   wire [2:0] next = clear ? 3'd0 : ex_branch.static_mismatch ? more : less;
 
-  // Fetch reads what an entry foretells, the branch that is resolved its own whole entry.
+  // Fetch reads the prediction of an entry; a resolved branch reads its own whole entry.
   lutram_1r1w #(
       .WIDTH(1),
       .DEPTH(1 << W)

@@ -1,15 +1,16 @@
 % local yield = knob.yield > 0
 // Decode: turns the fetched word into an instruction of its warp and numbers it.
 //
-// A control instruction stalls its warp's fetch and kills what was fetched behind it. A direct jump
-// (jal) has its target computed here and costs two bubbles instead of a trip through execute; so has
-// a branch that is predicted taken: backward, as a loop's, unless its history is against that, or forward
-// if it is. One that is predicted not taken lets its warp fetch on. A redirect gives its warp the sequence numbers behind the branch again: nothing that
-// had them has left the instruction buffer. A fetch from a bad PC is an illegal word that, as an instruction,
-// carries use_pc, so that it faults in program order, after the older instructions of its warp.
+// A control instruction stalls its warp's fetch and invalidates younger fetches of the warp. The target of a direct jump
+// (jal) is computed here, which costs two bubbles instead of a trip through execute. The same holds for
+// a branch that is predicted taken: a backward branch unless its history says otherwise, or a forward one
+// if its history says so. A branch that is predicted not taken does not stop its warp's fetch. After a redirect the warp
+// reuses the sequence numbers after the branch: no instruction with them has left the instruction buffer. A fetch from
+// a bad PC is an illegal word that, as an instruction, carries use_pc. So it faults in program order, after the older
+// instructions of its warp.
 % if yield then
-// Behind a branch that yields, the first instruction of its warp is not taken as what it is: in its place
-// stands one that has another side of the warp's splits go on, and this one later, from that place on.
+// After a branch that yields, the first instruction of its warp is replaced by one that
+// switches to another side of the warp's splits. The instruction itself is executed later, when its side is resumed.
 % end
 // Latency: combinational from the fetch register to the instruction buffer's input.
 `default_nettype none
@@ -21,7 +22,7 @@ module decode (
     input wire [cfg::WARP_W-1:0] fe_warp,
     input wire [           31:0] fe_pc,
     input wire [           31:0] fe_instr,
-    input wire                   fe_static_mismatch,  // a branch goes against its direction, by its history
+    input wire                   fe_static_mismatch,  // a branch does not follow its direction, by its history
     input wire                   fe_bad,    // then the word is 0
 
     input wire [cfg::WARPS*cfg::THREADS-1:0] ws_tmasks,
@@ -34,7 +35,7 @@ module decode (
     output instr_t de_instr,
     output wire    de_control,
     output wire    de_jump,
-    output wire    de_kill,  // fetches of the warp behind this instruction are void
+    output wire    de_kill,  // younger fetches of the warp are invalid
     output wire [31:0] de_target
 );
   logic [cfg::WARPS*cfg::SEQ_W-1:0] seq_q;
@@ -69,7 +70,7 @@ module decode (
   );
 
   assign de_valid = fe_valid;
-  // From the word, like the target: the schedule waits for it, and operation and unit come later.
+  // From the word, like the target: the schedule waits for it, and operation and unit are later.
   wire is_branch = cfg::FETCH_PREDICT != 0 && fe_instr[6:0] == 7'b1100011 && fe_instr[14:13] != 2'b01;
 % if yield then
   logic [cfg::WARPS-1:0] yields_q;
@@ -88,7 +89,7 @@ module decode (
   assign de_jump = jal || predicted;
 % end
   assign de_kill = fe_valid && (de_control || de_jump);
-  // Of a jal or a branch, straight from the word: imm comes later, by way of the unit.
+  // For a jal or a branch, straight from the word: imm depends on the unit and is later.
   wire [31:0] jal_offset = {{12{fe_instr[31]}}, fe_instr[19:12], fe_instr[20], fe_instr[30:21], 1'b0};
   wire [31:0] branch_offset = {{20{fe_instr[31]}}, fe_instr[7], fe_instr[30:25], fe_instr[11:8], 1'b0};
   assign de_target = fe_pc + (fe_instr[3] ? jal_offset : branch_offset);

@@ -1,21 +1,21 @@
-// Instruction decoder: one row for each instruction, printed from the table of the instruction set.
+// Instruction decoder: one table entry for each instruction, printed from the table of the instruction set.
 //
-// In: an instruction word. Out: unit and operation, the immediate in the form the unit wants it,
-// register fields with use flags (rd, rs1.. are the bare fields, meaningful only when used), and
-// how the instruction orders itself (control, jal, sync, drain; see instr_t in types.sv).
+// In: an instruction word. Out: unit and operation, the immediate in the form that the unit needs,
+// register fields with use flags (rd, rs1... are the bare fields, meaningful only when used), and
+// the order of the instruction (control, jal, serializes, fences; see instr_t in types.sv).
 % if knob.fpu == "none" then
-// Floating point is not among them (fpu=none).
+// Without floating point (fpu=none).
 % end
 % local linear = knob.r2d2 == 1
 % if linear then
-// Parts of linear registers have names behind the others: thread parts first, then block parts. Who reads
+// Parts of linear registers have numbers after all others: thread parts first, then block parts. A reader of
 // a linear register has its thread part as rs1 and its block part as rs3.
 % end
 % if knob.votes == 1 then
-// Votes and shuffles are (votes=1).
+// With votes and shuffles (votes=1).
 % end
 % if knob.atomics == 1 then
-// So are atomic operations (atomics=1).
+// With atomic operations (atomics=1).
 % end
 // An unknown word becomes SFU_ILLEGAL, which raises its fault in program order; imm is the word.
 // Latency: combinational.
@@ -57,7 +57,7 @@ module decoder (
 % end
   localparam logic [3:0] IMM_WORD = 4'd${#forms};
 
-  // What else a row says, one bit each.
+  // The flags of an entry, one bit each.
 % local fields = { { "RD", "writes_rd" }, { "RS1", "use_rs1" }, { "RS2", "use_rs2" },
 %   { "IMM", "use_imm" }, { "PC", "use_pc" }, { "CONTROL", "control" }, { "JAL", "jal" },
 %   { "SERIALIZES", "serializes" }, { "FENCES", "fences" }, { "BAD" } }
@@ -75,7 +75,7 @@ module decoder (
 %     fields[#fields + 1] = field
 %   end
 % end
-% -- The place of a flag.
+% -- The index of a flag.
 % local function flag_index(name)
 %   for i, field in ipairs(fields) do
 %     if field[1] == name then return i - 1 end
@@ -99,7 +99,7 @@ module decoder (
 %   end
 %   return #list > 0 and table.concat(list, " | ") or "NONE"
 % end
-% -- The words of a row: with a rounding mode, those that are not reserved.
+% -- The words of an entry: with a rounding mode, those that are not reserved.
 % local function patterns(row)
 %   local list = {}
 %   for _, mode in ipairs(row.rounds and { "0??", "100", "111" } or { "" }) do
@@ -170,7 +170,7 @@ module decoder (
   assign use_rs3 = 1'b0;
 % end
 
-  // Registers that older instructions change and younger ones obey: an access stands alone.
+  // CSRs that older instructions change and younger ones depend on: an access serializes.
   wire [11:0] number = word[31:20];
   logic serial_csr;
   always_comb

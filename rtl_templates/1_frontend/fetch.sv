@@ -1,10 +1,10 @@
 // Fetch: one instruction a cycle from the instruction cache.
 //
-// Cycle t: the schedule's request reads the cache. t+1: tags are compared. t+2: hit -> decode has the
-// instruction; miss -> the cache asks memory, the schedule puts the warp's PC back and waits for a
-// line, so that every fetch is answered after a fixed time and nothing lingers.
-// What a control instruction, a jump or a miss at the end voids is younger and of its warp: it is
-// dropped here in the same cycle. A branch that redirects its warp voids all that is here of it.
+// Latency: t: the schedule's request reads the cache. t+1: tags are compared. t+2: on a hit decode has the
+// instruction. On a miss the cache requests the line from memory; the schedule resets the warp's PC and waits for a
+// line. So every fetch has a response after a fixed time.
+// A control instruction, a jump or a miss at the end invalidates younger fetches of its warp, which are
+// dropped here in the same cycle. A branch that redirects its warp invalidates all of its fetches here.
 `default_nettype none
 module fetch (
     input wire clk,
@@ -14,7 +14,7 @@ module fetch (
     input wire [cfg::WARP_W-1:0] ws_warp,
     input wire [           31:0] ws_pc,
 
-    input wire       de_kill,    // what is behind the instruction at decode is void
+    input wire       de_kill,    // younger fetches of the warp at decode are invalid
     input redirect_t ex_branch,
 
     output wire        ic_req_valid,
@@ -29,7 +29,7 @@ module fetch (
     output logic [cfg::WARP_W-1:0] fe_warp,
     output logic [           31:0] fe_pc,
     output logic [           31:0] fe_instr,
-    output logic                   fe_static_mismatch,  // a branch goes against its direction, by its history
+    output logic                   fe_static_mismatch,  // a branch does not follow its direction, by its history
     output logic                   fe_bad,    // PC outside the memory map or misaligned: the word is 0
 
     output wire [cfg::WARPS-1:0] fe_in_flight,  // warps with a fetch whose tag is compared
@@ -49,7 +49,7 @@ module fetch (
   wire tag_void = (stops && fe_warp == tag_warp_q) || (redirect && ex_branch.warp == tag_warp_q);
 
   wire bad = ws_pc < cfg::IO_END || ws_pc >= cfg::LMEM_BASE || ws_pc[1:0] != 2'b00;
-  assign ic_req_valid = ws_valid;  // of a bad PC, too, whose answer is dropped: what the cache reads waits for no comparison
+  assign ic_req_valid = ws_valid;  // also for a bad PC, whose response is dropped: the cache's read waits for no comparison
   assign ic_req_addr = ws_pc[31:2];
   assign ic_ask = fe_miss;
 
@@ -67,7 +67,7 @@ module fetch (
   assign static_mismatch = 1'b0;
 % end
 
-  // Decode looks at an instruction only while it is there.
+  // Decode reads the word only while fe_valid.
   wire word_clk;
   clock_gate u_word_clk (
       .clk,

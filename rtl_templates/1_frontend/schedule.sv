@@ -1,13 +1,13 @@
-// Warp schedule: which warp fetches next, and the state of every warp.
+// Warp schedule: selects the warp that fetches next, and holds the state of every warp.
 //
-// A warp runs ahead: its PC advances by 4 with every fetch, without waiting for decode. It pauses
-// while its instruction buffer has no room, while an instruction cache miss is outstanding (its PC
-// is put back), and from the decode of a control instruction that is not predicted until that
-// resolves. What is fetched behind a predicted branch may turn out void.
+// A warp's PC advances by 4 with every fetch, without waiting for decode. A warp pauses
+// while its instruction buffer has no room, and while an instruction cache miss is outstanding (its PC
+// is reset). It also pauses from the decode of a control instruction that is not predicted until that
+// resolves. Fetches after a predicted branch may turn out invalid.
 //
-// Policy: round robin over the warps that can fetch, one a cycle. What has just resolved or jumped
-// goes before them, and straight into the register to fetch: a cycle less than by the warp's PC.
-// Latency: chosen in cycle t, at fetch in t+1.
+// Policy: round robin over the warps that can fetch, one a cycle. A warp that has just resolved or jumped
+// has priority, and its target is written straight to the fetch register: one cycle less than by the warp's PC.
+// Latency: selected in cycle t, at fetch in t+1.
 `default_nettype none
 module schedule (
     input wire        clk,
@@ -20,8 +20,8 @@ module schedule (
     output logic [cfg::WARP_W-1:0] ws_warp,
     output logic [           31:0] ws_pc,
 
-    // free places of the instruction buffer, three bits a warp, 4 if more: what decode hands over in
-    // this cycle has its own, what is in fetch has not
+    // free entries of the instruction buffer, three bits a warp, 4 if more: an instruction that decode delivers in
+    // this cycle is counted, one in fetch is not
     input wire [cfg::WARPS*3-1:0] ib_free,
     input wire [  cfg::WARPS-1:0] fe_in_flight,  // has a fetch between ws and decode
 
@@ -40,7 +40,7 @@ module schedule (
     input redirect_t ex_branch,
     input wctl_t     sf_wctl,
 % if knob.cores > 1 or knob.l2_kb > 0 then
-    input wire [cfg::WARPS-1:0] sf_met,  // warps that go on from a barrier across cores
+    input wire [cfg::WARPS-1:0] sf_met,  // warps released from a barrier across cores
 % end
 
     output wire [cfg::WARPS*cfg::THREADS-1:0] ws_tmasks,
@@ -67,7 +67,7 @@ module schedule (
   wire redirect = ex_branch.valid && ex_branch.redirect;
   wire jump = de_valid && de_jump;
 
-  // A warp in turn
+  // A warp selected in turn
   wire [cfg::WARPS-1:0] can_fetch = active_q & ~stall_q & ~miss_q & space_q & {cfg::WARPS{!halt}};
   wire [cfg::WARPS-1:0] turn;
   wire [cfg::WARP_W-1:0] turn_warp;
@@ -94,8 +94,8 @@ module schedule (
       .word (turn_pc)
   );
 
-  // Or one that has just resolved or jumped. It needs room like any other, but a wrong prediction has
-  // its buffer emptied.
+  // Or one that has just resolved or jumped. It needs room like any other, but a misprediction
+  // empties its buffer.
   wire resumes = sf_wctl.valid && sf_wctl.resume && |sf_wctl.tmask;
   wire early_branch = redirect && (cfg::FETCH_PREDICT != 0 || space_q[ex_branch.warp]);
   wire early_resume = resumes && space_q[sf_wctl.warp] && !redirect;
@@ -106,7 +106,7 @@ module schedule (
   assign early = (early_branch || early_resume || early_jump) && !halt;
   wire [cfg::WARP_W-1:0] early_warp = early_branch || early_resume ? resolved_warp : fe_warp;
 
-  // Of a warp that is in ws the PC has not advanced yet.
+  // The PC of a warp that is in ws has not advanced yet.
   wire [31:0] next_pc = ws_pc + 32'd4;
   wire again = ws_valid && ws_warp == turn_warp;
   wire [31:0] other_pc;
@@ -124,7 +124,7 @@ module schedule (
   // A latched wspawn waits until its warp is the only active one.
   wire spawn_now = spawn_q && active_q == (cfg::WARPS'(1) << spawner_q);
 
-  // What warp control sets is what a spawned warp begins with, and the first one at reset. In the cycle
+  // A spawned warp, and the first one at reset, starts with the values that warp control sets. In the cycle
   // of a spawn there is no warp control: the spawner waits, and it is the only warp.
   wire [31:0] control_pc = rst ? boot_addr : spawn_now ? spawn_pc_q : sf_wctl.pc;
   wire [cfg::THREADS-1:0] control_tmask = spawn_now ? cfg::THREADS'(1) : sf_wctl.tmask;
@@ -148,8 +148,8 @@ module schedule (
   wire [cfg::WARPS-1:0] at_spawner = of_spawner & {cfg::WARPS{spawn_now}};
   wire [cfg::WARPS-1:0] spawned = spawn_warps_q & {cfg::WARPS{spawn_now}};
 
-  // Of one warp the last of these wins, here and below: an event of an older instruction comes from a later
-  // stage, and voids the younger fetches of its warp.
+  // Of several events of a warp the last in this list wins, here and below. An event of an older instruction is from a
+  // later stage, and invalidates the younger fetches of its warp.
   wire [cfg::WARPS-1:0] from_control = at_control | spawned;
   for (genvar w = 0; w < cfg::WARPS; w++) begin : g_pc
     warp_pc u_pc (
@@ -168,11 +168,11 @@ module schedule (
     );
   end
 
-  // Next state. A line that a fetch has missed may be the one that has just arrived: try again.
+  // Next state. The line of a missed fetch may be the one that has just arrived: the warp fetches again.
   assign active_d = active_q & ~at_control | at_control & {cfg::WARPS{|sf_wctl.tmask}} | spawned;
   assign miss_d = (miss_q | at_miss) & ~(at_redirect | {cfg::WARPS{fe_fill}});
   assign barrier_d = (barrier_q | at_control & {cfg::WARPS{sf_wctl.bar_wait}}) & ~released;
-  wire [cfg::WARPS-1:0] stall_ends = at_redirect | at_control & {cfg::WARPS{sf_wctl.resume}} | released
+  wire [cfg::WARPS-1:0] stall_ends = at_redirect | at_control & {cfg::WARPS{sf_wctl.resume}} | released  // also for useless fetches
                                      | at_spawner | spawned;  // also of what was fetched in vain
   wire unstopped = fe_warp != turn_warp || !(fe_miss || (de_valid && de_jump));
   schedule_control u_control (
@@ -188,14 +188,14 @@ module schedule (
       .refills(refill_d)
   );
 
-  // Room is promised ahead, before it is known whether what is on its way is void; both ways, as a jump comes
-  // late out of decode.
+  // Room is reserved before it is known whether fetches in flight are invalid. It is computed for both outcomes of
+  // decode, as a jump is late.
   for (genvar w = 0; w < cfg::WARPS; w++) begin : g_space
     wire [2:0] incoming = 3'(ws_valid && ws_warp == cfg::WARP_W'(w)) + 3'(fe_in_flight[w]);
     wire enters = resolved ? resolved_warp == cfg::WARP_W'(w) : turn[w];
     wire enters_jump = may_jump && !halt ? fe_warp == cfg::WARP_W'(w) : enters;
 % if knob.issue == "ghost" or knob.issue == "socgpu" then
-    // One place is left by what is void; for more the buffer may hold too many older instructions.
+    // One entry stays free through invalid instructions; for more the buffer may hold too many older ones.
     wire room = ib_free[w*3+:3] > incoming;
     wire room_more = ib_free[w*3+:3] > incoming + 3'd1;
 % else
@@ -264,7 +264,7 @@ module schedule (
       if (redirect && cfg::FETCH_PREDICT == 0) assert (stall_q[ex_branch.warp]);
       if (sf_wctl.valid) assert (stall_q[sf_wctl.warp]);
       if (ex_branch.valid && sf_wctl.valid) assert (ex_branch.warp != sf_wctl.warp);
-      if (redirect && (fe_miss || de_valid)) assert (ex_branch.warp != fe_warp);  // it is void
+      if (redirect && (fe_miss || de_valid)) assert (ex_branch.warp != fe_warp);  // it is invalid
       if (spawn_now) assert ((active_q & spawn_warps_q) == '0);
       if (spawn_now) assert (!sf_wctl.valid);
     end

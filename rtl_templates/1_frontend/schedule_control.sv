@@ -1,8 +1,8 @@
-// What waits for decode to tell a control instruction, which is the last that the schedule knows.
+// Signals that depend on decode's `control`, the latest input of the schedule.
 //
-// Contract: of each warp stalls = stalled, or starts with `control`; so refills; ws_valid = fetches, or
-//   fetches_unless without `control`. Combinational.
-// A module of its own, or a synthesizer takes it for as early as all the rest and puts levels behind it.
+// Contract: for each warp stalls = stalled, or starts with `control`; likewise refills; ws_valid = fetches, or
+//   fetches_unless without `control`. Combinational. It is a module of its own because synthesis otherwise treats
+//   `control` as early and adds levels after it.
 `default_nettype none
 module schedule_control (
     input  wire                    control,

@@ -1,10 +1,9 @@
 // One warp's PC: of its next fetch, or of the one in ws.
 //
-// Contract: of several events of a cycle the one of the oldest instruction wins, which is that of the latest stage: a
-//   branch or warp control (they never resolve the same warp in one cycle), a jump, a miss, and then the fetch itself.
-// Latency: 1 cycle. Area: two LUTs of six inputs a bit.
-// A module of its own, mapped once for all warps: among the words of 16 of them the synthesizer loses the way, and
-// takes twice the LUTs in one core and not in the next.
+// Contract: of several events of a cycle that of the oldest instruction wins, which is that of the latest stage. In this
+//   order: a branch or warp control (they never resolve the same warp in one cycle), a jump, a miss, the fetch itself.
+// Latency: 1 cycle. Area: two LUTs of six inputs a bit. It is a module of its own, mapped once for all warps: among the
+// words of 16 warps the synthesis result varies, with twice the LUTs in some cores.
 `default_nettype none
 module warp_pc (
     input wire clk,

@@ -1,5 +1,5 @@
-// The words that travel between stages. Widths come from the generated package cfg. Modules import the
-// package in their headers, which the generator writes. Yosys, which takes no import, finds the types at
+// The structs that are passed between stages. Widths are from the generated package cfg. Modules import the
+// package in their headers, which the generator writes. Yosys, which accepts no import, finds the types at
 // file scope.
 `default_nettype none
 `ifndef YOSYS
@@ -7,7 +7,7 @@ package types;
 `endif
 
 // A decoded instruction of one warp. The first fields, cfg::ISSUE_W bits, are for the issue stage: no
-// unit looks at them.
+// unit reads them.
 typedef struct packed {
   logic [cfg::UNIT_W-1:0]  unit;
   logic [cfg::REG_W-1:0]   rs1;
@@ -16,8 +16,8 @@ typedef struct packed {
   logic                    use_rs1;
   logic                    use_rs2;
   logic                    use_rs3;
-  logic                    serializes;     // changes the lanes of its warp, or drains: see the issue schemes' order
-  logic [cfg::SEQ_W-1:0]   seq;      // number in its warp's program order, wraps; cfg::ORDER_W bits count
+  logic                    serializes;     // changes the lanes of its warp, or fences: see the issue schemes' order
+  logic [cfg::SEQ_W-1:0]   seq;      // number in its warp's program order, wraps; cfg::ORDER_W bits are compared
   logic [cfg::WARP_W-1:0]  warp;
   logic [cfg::THREADS-1:0] tmask;    // lanes it executes in
   logic [31:0]             pc;
@@ -27,14 +27,14 @@ typedef struct packed {
   logic                    use_pc;   // first operand is pc
   logic [cfg::REG_W-1:0]   rd;
   logic                    wb;       // writes rd; never set for x0
-  logic                    fences;    // sync, and only when every older one has completed
-  logic                    predicted;  // a branch: fetch has gone on where it leads if taken
+  logic                    fences;    // issues only when every older one has completed
+  logic                    predicted;  // a branch: predicted taken, and fetch has continued at its target
 } instr_t;
 
-// What the issue stage looks at in an instruction, and operand read needs.
+// Fields of an instruction for the issue stage's hazard checks and operand read.
 typedef struct packed {
   logic [cfg::UNIT_W-1:0] unit;
-  logic                   first;   // issues before other warps' (slot_select, which looks at these two fields)
+  logic                   first;   // has priority over other warps' (slot_select, which reads the first two fields)
   logic [cfg::REG_W-1:0]  rd;
   logic [cfg::REG_W-1:0]  rs1;
   logic [cfg::REG_W-1:0]  rs2;
@@ -59,7 +59,7 @@ typedef struct packed {
 } head_t;
 % if cfg.RENAME_REGS > 0 then
 
-// An instruction whose registers are renamed: a source is in a row of the result store, or in the
+// An instruction whose registers are renamed: a source is in the result store under a physical tag, or in the
 // register file, or not used.
 typedef struct packed {
   logic [cfg::UNIT_W-1:0]                 unit;
@@ -69,11 +69,11 @@ typedef struct packed {
   logic [cfg::RF_SOURCES*cfg::REG_W-1:0]  regs;
   logic [cfg::RF_SOURCES-1:0]             reads;   // the register file
   logic [cfg::RF_SOURCES-1:0]             stored;  // in the result store
-  logic [cfg::RF_SOURCES*cfg::PTAG_W-1:0]  ptags;    // there
+  logic [cfg::RF_SOURCES*cfg::PTAG_W-1:0]  ptags;    // their tags
 } renamed_t;
 % end
 
-// The rest of an instruction, which nobody looks at before its operands are there.
+// The rest of an instruction, which is read together with its operands.
 typedef struct packed {
   logic [cfg::SEQ_W-1:0]   seq;
   logic [cfg::THREADS-1:0] tmask;
@@ -99,14 +99,14 @@ typedef struct packed {
 
 // An instruction that reads its operands.
 typedef struct packed {
-  logic                   valid;  // and it writes rd
+  logic                   valid;  // it writes rd
   logic                   alu;
   logic [cfg::UNIT_W-1:0] unit;   // valid or not
   logic [cfg::WARP_W-1:0] warp;
   logic [cfg::REG_W-1:0]  rd;
 } reader_t;
 
-// What the rules of order look at in an instruction.
+// Fields of an instruction for the rules of order.
 typedef struct packed {
 % if cfg.RF_SOURCES == 3 then
   logic                   use_rs3;
@@ -127,8 +127,8 @@ typedef struct packed {
   logic [cfg::UNIT_W-1:0] unit;
 } needs_t;
 
-// What a load takes from a line of the data cache: for each lane a column of words, for each column
-// the row that its lanes want. Of no lanes: nothing, the line is wanted ahead of its loads.
+// Words that a load needs of a line of the data cache: for each lane a column of words, for each column
+// the row that its lanes need. Without lanes it is a prefetch of the line.
 typedef struct packed {
   logic [cfg::LSU_REQ_W-1:0]               id;
   logic [cfg::LSU_LANES-1:0]               mask;
@@ -136,7 +136,7 @@ typedef struct packed {
   logic [cfg::COLUMNS*cfg::ROW_W-1:0]      row;
 } want_t;
 
-// Issue stage to execution unit. tag belongs to the issue scheme and comes back with the result.
+// Issue stage to execution unit. tag belongs to the issue scheme and returns with the result.
 typedef struct packed {
   instr_t                 instr;
   logic [cfg::TAG_W-1:0]  tag;
@@ -145,7 +145,7 @@ typedef struct packed {
   logic [cfg::DATA_W-1:0] rs3;
 } op_t;
 
-// What the special function unit takes of it: last active lane's words, and bit 0 of every lane's rs1.
+// The special function unit's part of an op_t: the last active lane's words, and bit 0 of every lane's rs1.
 typedef struct packed {
   instr_t                  instr;
   logic [cfg::TAG_W-1:0]   tag;
@@ -169,7 +169,7 @@ typedef struct packed {
   logic [cfg::DATA_W-1:0]  data;
 } result_t;
 
-// A register for which a whole result is about to be there.
+// A register whose whole result is announced.
 typedef struct packed {
   logic                   valid;
   logic [cfg::WARP_W-1:0] warp;
@@ -178,7 +178,7 @@ typedef struct packed {
 } wake_t;
 
 % if knob.uniform ~= "none" then
-// What lanes of the integer unit keep of the last operation that was theirs, too, while lane 0 computes alone.
+// Fields of the last operation of all lanes, which the other lanes of the integer unit keep while lane 0 computes for all.
 typedef struct packed {
   logic [cfg::OP_W-1:0] op;
   logic [31:0]          imm;
@@ -186,7 +186,7 @@ typedef struct packed {
   logic                 use_pc;
 } kept_t;
 
-// Lanes of a register that are known to hold its scalar: none, nothing is known.
+// Lanes of a register that are known to hold its scalar; none: not uniform.
 % if knob.uniform == "affine" then
 // Lane i holds the scalar and i times the stride, 0 or a power of two up to 8.
 % end
@@ -211,7 +211,7 @@ typedef struct packed {
   logic [31:0]             addr;   // address or instruction word, by cause
 } fault_t;
 
-// Memory port. Writes are posted and take effect in the order they are accepted.
+// Memory port. Writes are posted and take effect in the order in which they are accepted.
 typedef struct packed {
   logic                      write;
   logic [cfg::LADDR_W-1:0]   addr;  // address of a line
@@ -225,7 +225,7 @@ typedef struct packed {
   logic [cfg::MEM_TAG_W-1:0] tag;
 } mem_rsp_t;
 
-// Of an answer what the caches take in a cycle (line_beats).
+// The part of a response that the caches accept in a cycle (line_beats).
 typedef struct packed {
   logic [cfg::BEAT_W-1:0]    data;
   logic [cfg::BEAT_B-1:0]    number;  // the lowest words first
@@ -234,7 +234,7 @@ typedef struct packed {
 } beat_t;
 % if knob.cores > 1 or knob.l2_kb > 0 then
 
-// The port of what the cores share.
+// The port of the memory that the cores share.
 typedef struct packed {
   logic                       write;
   logic [cfg::LADDR_W-1:0]    addr;
@@ -257,8 +257,8 @@ typedef struct packed {
 % end
 % if knob.atomics == 1 then
 
-// What a request that changes a word at the memory's side says beside itself: it is no write, its byteen
-// marks the word, its data has the operand in each place of it. Answered as a read is, with the lane's
+// Fields of a request that changes a word at the memory. It is no write. Its byteen
+// marks the word, and its data has the operand in each word. The response is like that of a read, with the lane's
 // result in each word.
 typedef struct packed {
   logic                    valid;
@@ -268,21 +268,21 @@ typedef struct packed {
 } amo_t;
 % end
 
-// A branch is resolved. With redirect its warp continues at pc, with sequence number seq + 1, and what
-// was fetched behind it is void; without, fetch has gone the right way.
+// A branch is resolved. With redirect its warp continues at pc, with sequence number seq + 1, and
+// younger fetches are invalid; without, fetch was right.
 typedef struct packed {
   logic                   valid;
   logic                   redirect;
-  logic                   jump;  // it is a jalr, behind which nothing is fetched
+  logic                   jump;  // it is a jalr, after which nothing is fetched
   logic [cfg::WARP_W-1:0] warp;
   logic [cfg::SEQ_W-1:0]  seq;  // of the branch
   logic [31:0]            pc;
   logic [cfg::HISTORY_W-1:0] from;  // the branch's own PC: its low bits, in words
-  logic                   static_mismatch;  // taken and leads on, or not taken and leads back
+  logic                   static_mismatch;  // taken and forward, or not taken and backward
 } redirect_t;
 
-// What a warp control instruction does to the warps. `resume` lets the warp itself fetch again;
-// `release` lets the warps of a completed barrier go; `spawn` is latched until the warp is alone.
+// Effect of a warp control instruction on the warps. `resume` lets the warp itself fetch again;
+// `release_warps` releases the warps of a completed barrier; `spawn` is latched until the warp is the only active one.
 typedef struct packed {
   logic                    valid;
   logic [cfg::WARP_W-1:0]  warp;
@@ -301,24 +301,24 @@ typedef struct packed {
   logic [cfg::WARPS-1:0] active;
   logic [cfg::WARPS-1:0] control;  // waits for a control instruction, or refills after one
   logic [cfg::WARPS-1:0] barrier;  // waits at a barrier
-  logic [cfg::WARPS-1:0] waits;    // for other warps: at a barrier, or with a wspawn to be alone
+  logic [cfg::WARPS-1:0] waits;    // for other warps: at a barrier, or with a wspawn to be the only one
   logic [cfg::WARPS-1:0] regroups; // has other lanes since this cycle, in which none of its instructions is decoded (LOOG)
 } warps_t;
 
-// Places of the issue window, and renamed results, that may be used; more than there are: all.
-// Less only in simulation, where one model then serves for several sizes.
+// Entries of the issue window, and renamed results, that may be used; a larger number means all.
+// It is smaller only in simulation, where one model then serves for several sizes.
 typedef struct packed {
   logic [6:0] window_entries;
   logic [6:0] results;
 } limits_t;
 
-// Events of a cycle, one bundle a stage: counters and traces hang on these and only on these. A miss is known in
-// the cycle after its read.
+// Events of a cycle, one bundle a stage: counters and traces use these and only these. A miss is known
+// one cycle after its read.
 typedef struct packed {
   logic icache_read;
   logic icache_miss;
   logic branch;      // one is resolved; not a jalr
-  logic mispredict;  // and what was fetched behind it is void
+  logic mispredict;  // and younger fetches are invalid
 } fe_event_t;
 
 typedef struct packed {
@@ -330,29 +330,29 @@ typedef struct packed {
 
 % if knob.uniform ~= "none" then
 typedef struct packed {
-  logic [1:0]              scalar_reads;  // operands from the scalars, of what leaves the stage
+  logic [1:0]              scalar_reads;  // operands from the scalars, of the instruction at is_op
 % if knob.uniform == "affine" then
   logic [1:0]              affine_reads;  // of them, with a stride
 % end
   logic                    scalar_op;     // all of its operands are
-  logic [5:0]              lanes_alike;   // and so many of its lanes compute what another does
-  logic                    scalar_set;    // it says so of its result
+  logic [5:0]              lanes_alike;   // number of its lanes that compute what another lane does
+  logic                    scalar_set;    // its result is set uniform
   logic                    scalar_found;  // a result was found to be uniform
 } uniform_event_t;
 
 % end
-// Fields are of different cycles: t is the one in which the slot chooses the instruction. Only what is of one
-// cycle in every scheme may stand in one expression of a counter: issued and unit; lanes and uniform; enqueues, raw_deps,
+// Fields are of different cycles: t is the one in which the slot's instruction is selected. Only fields of one
+// cycle in every scheme may be in one expression of a counter: issued and unit; lanes and uniform; enqueues, raw_deps,
 // false_deps and order_deps; rf_write and rf_elided. `issued && lanes == N` counts the lanes of another instruction.
 //
 //                                in order, GhOST, SOCGPU             LOOG, loog_scheduler=tags   LOOG, collector units
 //   issued, unit                 t + 1                               t + 1               t + 1
 //   stall                        t + 2                               t + 2               t + 2
-//   rf_reads                     as it reads: from t + 1 on          the same            as it reads: before t
-//   lanes, uniform               as it leaves: t + 2, with banks     the same            t + 1
+//   rf_reads                     at the read: from t + 1 on          the same            at the read: before t
+//   lanes, uniform               at is_op: t + 2, with banks         the same            t + 1
 //                                or more sources later (uniform.scalar_found: a result's writeback)
 //   distance                     GhOST with lanes, SOCGPU 2 later    t + 1               t + 3
-//   enqueues, *_deps the cycle after it entered          the same            as it enters
+//   enqueues, *_deps             the cycle after its enqueue         the same            at its lookup
 //   itab_miss                    the cycle after
 //   rf_write, rf_elided          the writeback of a result
 //   the others                   the state of this cycle
@@ -364,20 +364,20 @@ typedef struct packed {
   logic [5:0]              lanes;       // active lanes of the issued instruction
   logic [2:0]              rf_reads;
   logic                    rf_write;
-  logic                    rf_elided;    // a result that a newer writer kept from the file
-  logic [4:0]              distance;     // from it back to the oldest of its warp that has not
+  logic                    rf_elided;    // a result that is not written, as its register has a younger writer
+  logic [4:0]              distance;     // to it from the oldest of its warp that has not
                                          // issued, in instructions; 16: 16 or more, 0: in order
-  logic                    enqueues;       // an instruction took a place of the issue window
-  logic [5:0]              raw_deps;         // dependences of what entered on older ones in its warp's
+  logic                    enqueues;       // an instruction was allocated in the issue window
+  logic [5:0]              raw_deps;         // dependences of the enqueued instruction on older ones in its warp's
   logic [5:0]              false_deps;       // window, by kind: read after write; write after write
   logic [5:0]              order_deps;       // or read; memory, synchronisation, branches
-  logic                    itab_miss;    // GhOST: idle, and only now found something ready
+  logic                    itab_miss;    // GhOST: the slots were empty, and an instruction is ready only now
   logic [10:0]             window_occupancy;
   logic [9:0]              results_occupancy;
-  logic [cfg::WINDOW-1:0]  window_occupied;       // places of the issue window that are taken
-  logic [cfg::RESULTS-1:0] results_occupied;      // renamed results that are due
-  step_t                   allocate;     // what takes a place in this cycle, if it waited for one
-  logic [cfg::WINDOW-1:0]  ready;        // places whose instruction could issue, and does not yet
+  logic [cfg::WINDOW-1:0]  window_occupied;       // allocated entries of the issue window
+  logic [cfg::RESULTS-1:0] results_occupied;      // renamed results that are pending
+  step_t                   allocate;     // the instruction allocated in this cycle, if it waited for that
+  logic [cfg::WINDOW-1:0]  ready;        // entries whose instruction could issue, and does not yet
 % if knob.uniform ~= "none" then
   uniform_event_t          uniform;
 % end
@@ -386,27 +386,27 @@ typedef struct packed {
 typedef struct packed {
   logic                    load;
   logic                    store;
-  logic                    mem_order_valid;  // a memory operation takes its place in memory order
+  logic                    mem_order_valid;  // a memory operation gets its position in memory order
   logic [cfg::WARP_W-1:0]  mem_order_warp;
   logic [cfg::SEQ_W-1:0]   mem_order_seq;
   logic [2:0]              dcache_reads;     // bank accesses in this cycle
   logic                    dcache_write;
   logic [2:0]              dcache_misses;
-  logic [2:0]              prefetches;       // lines asked for ahead of a load
-  logic [2:0]              prefetches_used;  // lines of these that a load is the first to need
+  logic [2:0]              prefetches;       // lines prefetched
+  logic [2:0]              prefetches_used;  // prefetched lines that a load is the first to need
   logic                    bank_stall;       // a request waited for its bank
   logic                    mshr_stall;       // a miss waited for a status register
   logic                    lmem_access;
   logic [5:0]              loads_in_flight;
 } ls_event_t;
 
-// Everything an observer may hang on; nothing in it feeds back.
+// Everything an observer may use; nothing in it feeds back.
 typedef struct packed {
   fe_event_t fe;
   is_event_t is;
   ls_event_t ls;
   step_t     decode;
-  step_t     flush;  // what is decoded behind this branch is void
+  step_t     flush;  // younger fetches of this branch's warp are invalid
   step_t     issue;
   step_t     execute;
   logic      retire_valid;
