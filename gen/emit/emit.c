@@ -19,9 +19,11 @@
 #include <string.h>
 
 /* Outputs beside the RTL, from gen/templates/NAME.in; the manifest lists the others and is last. */
-static const struct {
+struct output {
     const char *template, *path;
-} outputs[] = {
+};
+
+static const struct output outputs[] = {
     {"heddle.f", "heddle.f"},
     {"sim.f", "sim.f"},
     {"heddle.core", "heddle.core"},
@@ -31,6 +33,13 @@ static const struct {
     {"heddle.xdc", "constraints/heddle.xdc"},
     {"model_config.c", "sim/model_config.c"},
     {"manifest.json", MANIFEST_NAME},
+};
+
+/* Of a core with a bus, for its host (heddle driver). */
+static const struct output driver_outputs[] = {
+    {"driver.h", "heddle_driver.h"},
+    {"driver.c", "heddle_driver.c"},
+    {"driver_example.c", "heddle_driver_example.c"},
 };
 
 struct renderer {
@@ -186,21 +195,24 @@ static void add_all_files(struct lua_State *lua, const struct file_set *set) {
     words_free(&files);
 }
 
-static bool render_outputs(const struct renderer *renderer, struct file_set *set,
-                           struct error *error) {
+static void add_model_sources(struct file_set *set) {
     struct text shim = {0}, verilator = {0};
     text_add(&shim, shim_source);
     text_add(&verilator, verilator_source);
     file_set_add(set, "sim/shim.cpp", &shim);
     file_set_add(set, "sim/verilator.h", &verilator);
-    for (size_t i = 0; i < sizeof outputs / sizeof *outputs; i++) {
+}
+
+static bool render_outputs(const struct renderer *renderer, const struct output *list, size_t count,
+                           struct file_set *set, struct error *error) {
+    for (size_t i = 0; i < count; i++) {
         struct text name = {0}, output = {0};
-        bool skipped;
+        bool skipped = false;
         add_all_files(renderer->lua, set);
-        text_print(&name, "gen/templates/%s.in", outputs[i].template);
+        text_print(&name, "gen/templates/%s.in", list[i].template);
         bool good = render_file(renderer, text_string(&name), &output, &skipped, error);
-        if (good)
-            file_set_add(set, outputs[i].path, &output);
+        if (good && !skipped)
+            file_set_add(set, list[i].path, &output);
         text_free(&name);
         text_free(&output);
         if (!good)
@@ -220,7 +232,8 @@ bool emit_render(const struct config *config, struct file_set *set, struct error
         add_rtl_lists(renderer.lua, config, set);
         add_names(renderer.lua, config);
         add_inputs(renderer.lua, config, set);
-        good = render_outputs(&renderer, set, error);
+        add_model_sources(set);
+        good = render_outputs(&renderer, outputs, sizeof outputs / sizeof *outputs, set, error);
     }
     renderer_close(&renderer);
     return good;
@@ -244,6 +257,27 @@ bool emit_all(const struct config *config, const char *folder, struct emit_repor
         *report = (struct emit_report){set.count, written.written, removed};
     words_free(&old);
     file_set_free(&set);
+    return good;
+}
+
+bool emit_driver(const struct config *config, const char *folder, struct emit_report *report,
+                 struct error *error) {
+    struct renderer renderer;
+    struct file_set set = {0};
+    struct file_set_report written = {0};
+    if (strcmp(config_word(config, KNOB_BUS), "native") == 0)
+        return error_set(error, "a core with bus=native has no registers; give bus=axi4 or "
+                                "bus=wishbone");
+    if (!renderer_open(&renderer, config, error))
+        return false;
+    add_names(renderer.lua, config);
+    bool good = render_outputs(&renderer, driver_outputs,
+                               sizeof driver_outputs / sizeof *driver_outputs, &set, error) &&
+                file_set_write(&set, folder, &written, error);
+    if (good)
+        *report = (struct emit_report){set.count, written.written, 0};
+    file_set_free(&set);
+    renderer_close(&renderer);
     return good;
 }
 

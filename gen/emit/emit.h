@@ -34,6 +34,10 @@ bool emit_render(const struct config *config, struct file_set *set, struct error
 bool emit_all(const struct config *config, const char *folder, struct emit_report *report,
               struct error *error);
 
+/* Writes the driver of a core with a bus below `folder`: heddle_driver.h and .c, and an example. */
+bool emit_driver(const struct config *config, const char *folder, struct emit_report *report,
+                 struct error *error);
+
 /* Appends a document or source that depends on no configuration: a file of gen/templates, by its
  * name without ".in". */
 bool emit_document(const char *name, struct text *output, struct error *error);

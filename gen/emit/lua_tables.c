@@ -11,6 +11,7 @@
 #include <lauxlib.h>
 #include <lua.h>
 #include <stddef.h>
+#include <stdlib.h>
 #include <string.h>
 
 static void field_text(lua_State *lua, const char *name, const char *value) {
@@ -284,11 +285,6 @@ static const struct table tables[] = {
      sizeof *memory_table,
      {MEMBER(TEXT, memory_region, name), MEMBER(NUMBER, memory_region, base),
       MEMBER(TEXT, memory_region, extent), MEMBER(TEXT, memory_region, description)}},
-    {"bus_registers",
-     bus_register_table,
-     &bus_register_count,
-     sizeof *bus_register_table,
-     {MEMBER(TEXT, bus_register, name), MEMBER(NUMBER, bus_register, offset)}},
     {"bus_bits",
      bus_bit_table,
      &bus_bit_count,
@@ -308,6 +304,38 @@ static void add_table(lua_State *lua, const struct table *table) {
         end_row(lua, i, table->name);
     }
     end_list(lua, table->name);
+}
+
+/* Version of the registers, in SHAPE. */
+enum { BUS_VERSION = 3 };
+
+static uint32_t reset_value(const struct config *config, const char *reset) {
+    uint32_t cores = config_number(config, KNOB_CORES);
+    if (strcmp(reset, "BOOT_ADDR") == 0)
+        return config_number(config, KNOB_BOOT_ADDR);
+    if (strcmp(reset, "NO_LETTER") == 0)
+        return UINT32_C(1) << 31;
+    if (strcmp(reset, "CORES") == 0)
+        return cores > 1 || config_number(config, KNOB_L2_KB) ? cores : 0;
+    if (strcmp(reset, "SHAPE") == 0)
+        return (uint32_t)BUS_VERSION << 24 | config_number(config, KNOB_LINE_BYTES) << 16 |
+               config_number(config, KNOB_WARPS) << 8 | config_number(config, KNOB_THREADS);
+    return (uint32_t)strtoul(reset, NULL, 0);
+}
+
+static void add_bus_registers(lua_State *lua, const struct config *config) {
+    lua_newtable(lua);
+    for (size_t i = 0; i < bus_register_count; i++) {
+        const struct bus_register *row = &bus_register_table[i];
+        lua_newtable(lua);
+        field_text(lua, "name", row->name);
+        field_number(lua, "offset", row->offset);
+        field_text(lua, "access", row->access);
+        field_number(lua, "reset", reset_value(config, row->reset));
+        field_text(lua, "description", row->description);
+        end_row(lua, i, "bus_registers");
+    }
+    end_list(lua, "bus_registers");
 }
 
 /* What several templates have or leave out together. */
@@ -332,6 +360,7 @@ void lua_tables_add(struct lua_State *lua, const struct config *config,
     lua_tables_add_list(lua, "classes", isa_class_name, CLASS_COUNT);
     for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
         add_table(lua, &tables[i]);
+    add_bus_registers(lua, config);
 }
 
 void lua_tables_add_list(struct lua_State *lua, const char *name, const char *const *items,

@@ -9,7 +9,10 @@
 
 struct bus_register {
     const char *name;
-    unsigned offset; // in bytes
+    unsigned offset;         // in bytes
+    const char *access;      // "rw", "ro" or "wo"
+    const char *reset;       // a number, or what gen/templates make one of: BOOT_ADDR, SHAPE, ...
+    const char *description; // a sentence for software
 };
 
 /* A bit of one of them. */

@@ -39,6 +39,9 @@ module perf_counters (
     input  wire  [11:0] addr,
     output logic [31:0] rdata,
     output logic        exists,
+% if knob.bus ~= "native" then
+    output wire  [63:0] host_total,  // both halves, as rdata
+% end
 
     output wire [63:0] cycles,
     output wire [63:0] instret
@@ -297,6 +300,9 @@ module perf_counters (
     exists = addr[11:8] == 4'hb && addr[6:5] == 2'b00;  // number 1 of the range reads as zero
     rdata = high_q ? total[63:32] : total[31:0];
   end
+% if knob.bus ~= "native" then
+  assign host_total = total;
+% end
 
   wire unused = &{1'b0, perf_class, fe_event, is_event, ls_event};
 endmodule

@@ -27,6 +27,12 @@ module cluster (
     input wire [31:0] boot_addr,
     input wire [31:0] boot_arg,
     input wire [ 2:0] perf_class,
+% if knob.bus ~= "native" then
+    input  wire        perf_rst,
+    input  wire [cfg::CORE_W-1:0] perf_core,
+    input  wire [ 4:0] perf_number,
+    output wire [63:0] perf_total,
+% end
     input limits_t    limits,      // of the issue stages, for simulation
 
     output wire       mem_req_valid,
@@ -63,6 +69,8 @@ module cluster (
   logic stop_q;
 % if knob.bus ~= "native" then
   wire [N-1:0] retires;
+  wire [N*64-1:0] perf_totals;
+  assign perf_total = perf_totals[perf_core*64+:64];
 % end
 
   for (genvar c = 0; c < N; c++) begin : g_core
@@ -109,6 +117,11 @@ module cluster (
         .boot_addr,
         .boot_arg,
         .perf_class,
+% if knob.bus ~= "native" then
+        .perf_rst,
+        .perf_number,
+        .perf_total   (perf_totals[c*64+:64]),
+% end
         .limits,
         .core_id      (32'(c)),
         .hart_base    (32'(c * cfg::WARPS * cfg::THREADS)),

@@ -34,6 +34,11 @@ module core (
     input wire [31:0] boot_addr,
     input wire [31:0] boot_arg,
     input wire [ 2:0] perf_class,
+% if knob.bus ~= "native" then
+    input  wire        perf_rst,    // of the performance counters, which outlast a run
+    input  wire [ 4:0] perf_number, // counter that the host reads while the core is in reset
+    output wire [63:0] perf_total,  // of the cycle before
+% end
     input limits_t    limits,      // of the issue stage, for simulation
 
 % if cores then
@@ -665,14 +670,26 @@ module core (
 
   perf_counters u_perf_counters (
       .clk${cores and "(count_clk)" or ""},
+% if knob.bus ~= "native" then
+      .rst    (perf_rst),
+      .perf_class,
+      .busy   (busy && !rst),
+      .retired(retired && !rst),
+% else
       .rst,
       .perf_class,
       .busy,
       .retired,
+% end
       .fe_event,
       .is_event,
       .ls_event,
+% if knob.bus ~= "native" then
+      .addr   (rst ? {7'b1011_000, perf_number} : pc_addr),
+      .host_total(perf_total),
+% else
       .addr   (pc_addr),
+% end
       .rdata  (pc_rdata),
       .exists (pc_exists),
       .cycles,

@@ -15,6 +15,14 @@ module gpu (
     input  wire [31:0] boot_addr,
     input  wire [31:0] boot_arg,
     input  wire [ 2:0] perf_class,
+% if knob.bus ~= "native" then
+    input  wire        perf_rst,     // of the performance counters, which outlast a run
+% if cores then
+    input  wire [cfg::CORE_W-1:0] perf_core,
+% end
+    input  wire [ 4:0] perf_number,  // counter that the host reads while the cores are in reset
+    output wire [63:0] perf_total,   // of the cycle before
+% end
     output wire        busy,
 % if knob.bus ~= "native" then
 % if cores then
@@ -75,6 +83,12 @@ module gpu (
       .boot_addr,
       .boot_arg,
       .perf_class,
+% if knob.bus ~= "native" then
+      .perf_rst,
+      .perf_core,
+      .perf_number,
+      .perf_total,
+% end
       .limits(no_limits),
       .mem_req_valid,
       .mem_req_ready,
@@ -96,6 +110,11 @@ module gpu (
       .boot_addr,
       .boot_arg,
       .perf_class,
+% if knob.bus ~= "native" then
+      .perf_rst,
+      .perf_number,
+      .perf_total,
+% end
       .limits(no_limits),
       .mem_req_valid,
       .mem_req_ready,

@@ -4,7 +4,8 @@
 //
 // Contract: words; `write` and `read` are pulses of one cycle, with data in the same cycle. core_rst holds the core
 //   but while a program runs. A run ends when the core is not busy any more, at its first fault, at an error
-//   of the bus, or by a halt; it is over once the bus is idle, too. `irq` is high from then until the next start.
+//   of the bus, or by a halt; it is over once the bus is idle, too. `irq` is high while a cause is pending that is
+//   enabled; a start ends all causes. Performance counters keep the run's totals until the next start.
 `default_nettype none
 module bus_control (
     input  wire        clk,
@@ -20,6 +21,12 @@ module bus_control (
     output wire [31:0] boot_addr,
     output wire [31:0] boot_arg,
     output wire [ 2:0] perf_class,
+    output wire        perf_rst,
+% if cores then
+    output wire [cfg::CORE_W-1:0] perf_core,
+% end
+    output wire [ 4:0] perf_number,
+    input  wire [63:0] perf_total,  // of the cycle before
     output wire [31:0] offset,
     input  wire        busy,
 % if cores then
@@ -70,6 +77,11 @@ module bus_control (
 % if cores then
   localparam logic [5:0] CORES = 6'd18;
 % end
+  localparam logic [5:0] IRQ_ENABLE = 6'd19;
+  localparam logic [5:0] IRQ_CAUSE = 6'd20;
+  localparam logic [5:0] PERF_SELECT = 6'd21;
+  localparam logic [5:0] PERF_VALUE = 6'd22;
+  localparam logic [5:0] PERF_VALUE_HIGH = 6'd23;
 
   // ---- state
   logic run_q;             // the core is out of reset
@@ -90,6 +102,46 @@ module bus_control (
   wire halt = set_control && wdata[1];
   wire faults = fault_valid || error;
   wire ends = run_q && (!busy || faults || halt);
+
+  // ---- interrupt: what is pending stays until it is acknowledged; a cause that comes at that time stays, too
+  logic [3:0] irq_enable_q, irq_cause_q;
+  logic lost_q;
+  wire over = drain_q && idle;
+  wire any_fault = core_fault_q || read_error_q || write_error_q;
+  wire [3:0] causes = {lost && !lost_q, letter_valid, over && (any_fault || error), over};
+  wire [3:0] acknowledged = write && addr == IRQ_CAUSE ? wdata[3:0] : 4'd0;
+  always_ff @(posedge clk) begin
+    lost_q <= lost;
+    if (write && addr == IRQ_ENABLE) irq_enable_q <= wdata[3:0];
+    irq_cause_q <= (irq_cause_q & ~acknowledged) | causes;
+    if (rst || start) irq_cause_q <= '0;
+    if (rst) begin
+      irq_enable_q <= 4'b0001;
+      lost_q       <= 1'b0;
+    end
+  end
+  assign irq = |(irq_cause_q & irq_enable_q);
+
+  // ---- performance counters: a read takes a cycle, hence a selection counts in that of its write
+  logic [4:0] number_q;
+  logic [2:0] read_class_q;
+  wire select = write && addr == PERF_SELECT;
+  assign perf_rst = rst || start;
+  assign perf_number = select ? wdata[4:0] : number_q;
+  assign perf_class = run_q ? class_q : select ? wdata[10:8] : read_class_q;
+% if cores then
+  logic [cfg::CORE_W-1:0] select_core_q;
+  assign perf_core = select_core_q;
+% end
+  always_ff @(posedge clk) begin
+    {read_class_q, number_q} <= {select ? wdata[10:8] : read_class_q, perf_number};
+% if cores then
+    if (select) select_core_q <= 8'(wdata[23:16]) < 8'(cfg::CORES) ? wdata[16+:cfg::CORE_W] : '0;
+    if (rst) select_core_q <= '0;
+% end
+    if (rst) {read_class_q, number_q} <= '0;
+  end
+
   // Where nothing runs, they stand still for what is under way.
   wire settable = write && !run_q && !drain_q;
 
@@ -126,7 +178,7 @@ module bus_control (
     end
     run_q   <= start || (run_q && !ends);
     drain_q <= ends || (drain_q && !idle);
-    if (drain_q && idle) done_q <= 1'b1;
+    if (over) done_q <= 1'b1;
     if (ends) begin
       core_fault_q <= fault_valid && !error;
       halted_q     <= busy && !faults;
@@ -159,7 +211,6 @@ module bus_control (
     end
   end
 
-  wire any_fault = core_fault_q || read_error_q || write_error_q;
   always_comb
     case (addr)
       STATUS: rdata = {25'd0, letter_valid, lost, halted_q, any_fault, done_q, drain_q, run_q};
@@ -175,23 +226,26 @@ module bus_control (
       CYCLES_HIGH: rdata = cycles_q[63:32];
       READS: rdata = reads_q;
       WRITES: rdata = writes_q;
-      CONSOLE: rdata = {!letter_valid, 15'd0, 16'(letter)};
-      SHAPE: rdata = {8'd2, 8'(cfg::LINE_BYTES), 8'(cfg::WARPS), 8'(cfg::THREADS)};
+      CONSOLE: rdata = {!letter_valid, 15'd0, letter_valid ? 16'(letter) : 16'd0};
+      SHAPE: rdata = {8'd3, 8'(cfg::LINE_BYTES), 8'(cfg::WARPS), 8'(cfg::THREADS)};
       INSTRUCTIONS: rdata = instructions_q[31:0];
       INSTRUCTIONS_HIGH: rdata = instructions_q[63:32];
 % if cores then
       CORES: rdata = cfg::CORES;
 % end
+      IRQ_ENABLE: rdata = {28'd0, irq_enable_q};
+      IRQ_CAUSE: rdata = {28'd0, irq_cause_q};
+      PERF_SELECT: rdata = {${cores and "8'd0, 8'(select_core_q)" or "16'd0"}, 5'd0, read_class_q, 3'd0, number_q};
+      PERF_VALUE: rdata = run_q ? '0 : perf_total[31:0];
+      PERF_VALUE_HIGH: rdata = run_q ? '0 : perf_total[63:32];
       default: rdata = '0;
     endcase
 
   assign core_rst   = !run_q;
   assign boot_addr  = boot_addr_q;
   assign boot_arg   = boot_arg_q;
-  assign perf_class = class_q;
   assign offset     = offset_q;
   assign clear      = start;
   assign letter_pop = read && addr == CONSOLE && letter_valid;
-  assign irq        = done_q;
 endmodule
 `default_nettype wire

@@ -14,7 +14,7 @@
 module bus_core (
     input  wire clk,
     input  wire rst,
-    output wire irq,  // a run is over; until the next start
+    output wire irq,  // an enabled cause is pending; by itself that a run is over
 
     output wire        bus_req_valid,
     input  wire        bus_req_ready,
@@ -46,6 +46,12 @@ module bus_core (
 % end
   wire [31:0] boot_addr, boot_arg, fault_pc;
   wire [2:0] perf_class;
+  wire perf_rst;
+  wire [4:0] perf_number;
+  wire [63:0] perf_total;
+% if cores then
+  wire [cfg::CORE_W-1:0] perf_core;
+% end
   wire [4:0] fault_cause;
   wire [cfg::WARP_W-1:0] fault_warp;
   wire core_req_valid, core_rsp_ready, req_ready, rsp_valid;
@@ -60,6 +66,12 @@ module bus_core (
       .boot_addr,
       .boot_arg,
       .perf_class,
+      .perf_rst,
+% if cores then
+      .perf_core,
+% end
+      .perf_number,
+      .perf_total,
       .busy,
       .retired,
       .fault_valid,
@@ -127,6 +139,12 @@ module bus_core (
       .boot_addr,
       .boot_arg,
       .perf_class,
+      .perf_rst,
+% if cores then
+      .perf_core,
+% end
+      .perf_number,
+      .perf_total,
       .offset,
       .busy,
       .retired,

@@ -8,7 +8,7 @@
 module gpu_wishbone (
     input  wire clk,
     input  wire rst,
-    output wire irq,  // a run is over; until the next start
+    output wire irq,  // an enabled cause is pending; by itself that a run is over
 
     // memory
     output wire                   m_wb_cyc,

@@ -41,6 +41,8 @@ expect 2 'a host program starts it, with a socket' "$heddle" serve < /dev/null
 # Nothing at all is no path, and nothing is written.
 expect 2 '--output needs DIR, and what is given is empty' "$heddle" gen -o ''
 expect 2 'what is given is empty' "$heddle" gen --output= warps=2
+expect 2 'a core with bus=native has no registers; give bus=axi4 or bus=wishbone' "$heddle" driver -o core
+expect 2 '-o DIR is missing' "$heddle" driver bus=axi4
 expect 2 'what is given is empty' "$heddle" report -o ''
 expect 2 'what is given is empty' "$heddle" pnr -o ''
 expect 2 'what is given is empty' "$heddle" sweep -f ''

@@ -22,7 +22,11 @@ export TESTCASE=programs_run
 
 found=0 missed=0
 while IFS='|' read -r case bus file edit; do
-    case $case in '#'*) continue ;; esac
+    case $case in
+        '#'*) continue ;;
+        all:*) [ -n "${ALL-}" ] || continue ;;
+    esac
+    case=${case#all:}
     case=$(echo $case) bus=$(echo $bus) file=$(echo $file)
     if MUTANT="$file|$edit" TESTCASE=$case "$test" "$folder/fault" "$heddle" "$folder/venv" "-c inorder-2x2 bus=$bus" "$hello" 1 \
         >"$folder/fault.log" 2>&1 || ! grep -qs '<failure\|^ERROR' "$folder/fault/results1.xml" "$folder/fault/log1"; then

@@ -4,8 +4,10 @@ random back-pressure, errors and halts are told and leave a core that starts aga
 The memory of AXI and the host's transfers are models of cocotbext-axi; Wishbone has one of its own here. Environment:
 PROGRAM (a flat binary of RAM), EXPECTED (a file with what it prints), EXIT_CODE, INSTRUCTIONS, SEED, and which BUS.
 """
+import ctypes
 import os
 import random
+import re
 
 import cocotb
 from cocotb.clock import Clock
@@ -16,6 +18,8 @@ RAM = 0x8000_0000
 OFFSET = 0x1000_0000
 CONTROL, STATUS, BOOT_ADDR, BOOT_ARG, OFFSET_REG, PERF_CLASS, EXIT, FAULT = range(0, 32, 4)
 FAULT_PC, FAULT_ADDR, CYCLES, CYCLES_HIGH, READS, WRITES, CONSOLE, SHAPE, INSTRUCTIONS, INSTRUCTIONS_HIGH = range(32, 72, 4)
+CORES, IRQ_ENABLE, IRQ_CAUSE, PERF_SELECT, PERF_VALUE, PERF_VALUE_HIGH = range(72, 96, 4)
+OVER, FAULT_CAUSE, LETTER_CAUSE, LOST_CAUSE = (1 << i for i in range(4))
 RUNNING, DRAINING, DONE, FAULTED, HALTED, LOST, LETTER = (1 << i for i in range(7))
 START, HALT = 1, 2
 READ_ERROR, WRITE_ERROR = 1 << 31, 1 << 30
@@ -232,6 +236,18 @@ async def run_to_the_end(bus, memory):
     assert await bus.read(CYCLES) > 100 and await bus.read(CYCLES_HIGH) == 0
     assert await bus.read(CONSOLE) >> 31
     assert bus.dut.irq.value == 1
+    # Totals of the run, of all cores
+    retired = issued = 0
+    for core in range(max(1, await bus.read(CORES))):
+        retired += await counter(bus, 0, 2, core)
+        issued += await counter(bus, 1, 3, core)
+        assert 100 < await counter(bus, 0, 0, core) <= await bus.read(CYCLES)
+    assert retired == int(os.environ["INSTRUCTIONS"]) and issued == retired
+
+
+async def counter(bus, group, number, core=0):
+    await bus.write(PERF_SELECT, core << 16 | group << 8 | number)
+    return await bus.read(PERF_VALUE) | await bus.read(PERF_VALUE_HIGH) << 32
 
 
 @cocotb.test()
@@ -286,6 +302,103 @@ async def halts_and_starts_again(dut):
         assert await bus.read(BOOT_ADDR) in (RAM, 0xDEAD_0000) and not status & FAULTED
     assert status & HALTED
     await run_to_the_end(bus, memory)
+
+
+@cocotb.test()
+async def interrupts_have_causes(dut):
+    bus, memory, _ = await begin(dut)
+    await bus.write(IRQ_ENABLE, 0)
+    await run_silent(bus)
+    assert dut.irq.value == 0 and await bus.read(IRQ_CAUSE) & (OVER | FAULT_CAUSE) == OVER
+    await bus.write(IRQ_ENABLE, OVER)
+    assert dut.irq.value == 1 and await bus.read(IRQ_ENABLE) == OVER
+    await bus.write(IRQ_CAUSE, FAULT_CAUSE)  # another one
+    assert dut.irq.value == 1
+    await bus.write(IRQ_CAUSE, OVER)
+    assert dut.irq.value == 0 and not await bus.read(IRQ_CAUSE) & OVER
+    assert await bus.read(STATUS) & DONE
+    # A letter's cause comes back while there is one.
+    assert await bus.read(IRQ_CAUSE) & LETTER_CAUSE
+    await bus.write(IRQ_ENABLE, LETTER_CAUSE)
+    await bus.write(IRQ_CAUSE, LETTER_CAUSE)
+    assert dut.irq.value == 1
+    while not await bus.read(CONSOLE) >> 31:
+        pass
+    await bus.write(IRQ_CAUSE, LETTER_CAUSE)
+    assert dut.irq.value == 0 and await bus.read(IRQ_CAUSE) == 0
+    # A start ends them, and a fault is one.
+    memory.bad_read = RAM + OFFSET + 4
+    await bus.write(IRQ_ENABLE, FAULT_CAUSE)
+    await run_silent(bus)
+    assert dut.irq.value == 1 and await bus.read(IRQ_CAUSE) & (OVER | FAULT_CAUSE) == OVER | FAULT_CAUSE
+    await start(bus)
+    assert dut.irq.value == 0 or await bus.read(STATUS) & FAULTED
+
+
+async def run_silent(bus):
+    """To the end, without a read of the console."""
+    await start(bus)
+    for _ in range(30000):
+        if await bus.read(STATUS) & DONE:
+            return
+    raise AssertionError("the program does not end")
+
+
+@cocotb.test()
+async def the_driver_runs_programs(dut):
+    """The C driver's example, whose accesses are transfers on the bus."""
+    bus, _, _ = await begin(dut)
+
+    @cocotb.function
+    async def read(offset):
+        return await bus.read(offset)
+
+    @cocotb.function
+    async def write(offset, value):
+        await bus.write(offset, value)
+
+    printed, lines = bytearray(), {}
+
+    def letter(lane, code):
+        line = lines.setdefault(lane, bytearray())
+        line += code
+        if code == b"\n":
+            printed.extend(line)
+            line.clear()
+
+    library = ctypes.CDLL("./driver.so")
+    word, total = ctypes.c_uint32, ctypes.c_uint64
+    reads = ctypes.CFUNCTYPE(word, word)(read)
+    writes = ctypes.CFUNCTYPE(None, word, word)(write)
+    letters = ctypes.CFUNCTYPE(None, ctypes.c_int, ctypes.c_char)(letter)
+    library.hooks_set(reads, writes)
+    cycles, issued = total(), total()
+
+    @cocotb.external
+    def run():
+        return library.heddle_example(None, word(RAM), word(OFFSET), letters, ctypes.byref(cycles), ctypes.byref(issued))
+
+    code = await run()
+    assert code == int(os.environ["EXIT_CODE"])
+    with open(os.environ["EXPECTED"], "rb") as expected:
+        assert bytes(printed) == expected.read()
+    assert cycles.value == await bus.read(CYCLES)
+    if await bus.read(CORES) == 0:
+        assert issued.value == int(os.environ["INSTRUCTIONS"])
+    assert not await bus.read(IRQ_CAUSE) & OVER and dut.irq.value == 0
+
+
+@cocotb.test()
+async def registers_have_their_reset_values(dut):
+    bus, _, _ = await begin(dut)
+    with open("core/heddle_config.h") as header:
+        text = header.read()
+    registers = dict(re.findall(r"HEDDLE_REG_(\w+) (0x\w+)u", text))
+    resets = dict(re.findall(r"HEDDLE_RESET_(\w+) (0x\w+)u", text))
+    assert len(registers) == len(resets) > 20
+    for name, address in registers.items():
+        value = await bus.read(int(address, 16))
+        assert value == int(resets[name], 16), f"{name} has {value:#x} after reset, not {resets[name]}"
 
 
 @cocotb.test()

@@ -16,6 +16,12 @@ mkdir -p "$folder"
     cat "$folder/log"
     exit 1
 }
+# The host's driver: as a library whose accesses are transfers on the bus, and for a host without a library.
+# shellcheck disable=SC2086
+"$heddle" driver $knobs -o "$folder/core/rtl/driver" >>"$folder/log" 2>&1 || {
+    cat "$folder/log"
+    exit 1
+}
 if [ -n "${MUTANT-}" ]; then
     cp "$folder/core/rtl/${MUTANT%%|*}" "$folder/before"
     sed -i "${MUTANT#*|}" "$folder/core/rtl/${MUTANT%%|*}"
@@ -25,6 +31,14 @@ if [ -n "${MUTANT-}" ]; then
     }
 fi
 sed "s|^|$folder/core/|" "$folder/core/heddle.f" >"$folder/core.f"
+warnings="-std=c11 -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror"
+# shellcheck disable=SC2086
+cc $warnings -shared -fPIC -DHEDDLE_READ32=hook_read -DHEDDLE_WRITE32=hook_write -I "$folder/core/rtl/driver" \
+    "$folder"/core/rtl/driver/*.c tb/core/bus/driver_hooks.c -o "$folder/driver.so" || exit 1
+for file in "$folder"/core/rtl/driver/*.c; do
+    # shellcheck disable=SC2086
+    riscv64-unknown-elf-gcc $warnings -march=rv32i -mabi=ilp32 -ffreestanding -c "$file" -o "$folder/driver.o" || exit 1
+done
 riscv64-unknown-elf-objcopy -O binary "$program" "$folder/program.bin" &&
     tb/tools/icarus_compile -DHEDDLE_CHECKS -s "gpu_$bus" -o "$folder/run" -c "$folder/core.f" || exit 1
 # What it prints, its exit code and its instructions, as the golden model says.
