@@ -231,6 +231,7 @@ static void engine_free(struct engine *engine) {
     free(engine->kernel_hash);
     free(engine->model);
     free(engine->task);
+    failures_free(&engine->failures);
     text_free(&engine->versions);
 }
 
@@ -277,6 +278,7 @@ bool engine_run(struct store *store, const struct sweep_plan *plan, const struct
     bool good = engine_collect(&engine, error) && store_commit(store, error) &&
                 engine_start(&engine, error);
     signals_restore(&before);
+    failures_tell(&engine.failures, "heddle sweep");
     counts->seconds = clock_seconds() - engine.start;
     engine_free(&engine);
     return good;

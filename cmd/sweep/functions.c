@@ -1,6 +1,7 @@
 #include "functions.h"
 
 #include "base/text.h"
+#include "failures.h"
 
 #include <math.h>
 #include <sqlite3.h>
@@ -71,11 +72,22 @@ static void one_core_of(sqlite3_context *context, int count, sqlite3_value **val
     words_without(context, count, values, of_cores);
 }
 
+static void reason_of(sqlite3_context *context, int count, sqlite3_value **values) {
+    const char *log = (const char *)sqlite3_value_text(values[0]);
+    (void)count;
+    if (!log)
+        return;
+    const char *reason = failures_reason(log);
+    sqlite3_result_text(context, reason, (int)strcspn(reason, "\n"), SQLITE_TRANSIENT);
+}
+
 bool functions_add(struct store *store, struct error *error) {
     enum { PURE = SQLITE_UTF8 | SQLITE_DETERMINISTIC };
     bool added = sqlite3_create_function(store->db, "geomean", 1, PURE, NULL, NULL, geomean_step,
                                          geomean_final) == SQLITE_OK &&
                  sqlite3_create_function(store->db, "base_of", 2, PURE, NULL, base_of, NULL,
+                                         NULL) == SQLITE_OK &&
+                 sqlite3_create_function(store->db, "reason_of", 1, PURE, NULL, reason_of, NULL,
                                          NULL) == SQLITE_OK &&
                  sqlite3_create_function(store->db, "one_core_of", 2, PURE, NULL, one_core_of, NULL,
                                          NULL) == SQLITE_OK;

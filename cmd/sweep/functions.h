@@ -5,6 +5,7 @@
  *                            is compared with: its knobs and the options of its runs, without
  *                            `issue` and the knobs that belong to one out-of-order scheme
  *                            ("loog: ..." in their table)
+ *   reason_of(log)           the sentence of a failed row's log
  */
 #ifndef HEDDLE_CMD_SWEEP_FUNCTIONS_H
 #define HEDDLE_CMD_SWEEP_FUNCTIONS_H

@@ -89,21 +89,13 @@ bool engine_signalled(struct engine *engine) {
 
 // --------------------------------------------------------------------------------- rows
 
-/* The first line of a log that is not about a model that was built. */
-static const char *reason_of(const char *log) {
-    static const char building[] = "building it (once for each configuration)";
-    for (const char *next; (next = strchr(log, '\n')) && next[1]; log = next + 1) {
-        const char *at = strstr(log, building);
-        if (!at || at > next)
-            break;
-    }
-    return log;
-}
-
-static void failure_report(const struct engine *engine, const struct task *task,
+/* One line for all rows of a reason comes at the end of the sweep. */
+static void failure_report(struct engine *engine, const struct task *task,
                            const struct job_end *end) {
     struct store_row row = engine_row(engine, task);
-    const char *log = reason_of(text_string(&end->log));
+    const char *log = failures_reason(text_string(&end->log));
+    if (!failures_count(&engine->failures, text_string(&end->log), row.subject))
+        return;
     const struct text *knobs = &engine->space->point[task->point].knobs;
     fprintf(stderr, "%sheddle sweep: FAILED (status %d): %s on %s\n  %.*s\n",
             isatty(STDERR_FILENO) ? "\r\033[K" : "", end->status, row.subject,

@@ -7,6 +7,7 @@
 
 #include "base/jobs.h"
 #include "estimate.h"
+#include "failures.h"
 #include "space.h"
 #include "store.h"
 #include "task.h"
@@ -47,6 +48,7 @@ struct engine {
     size_t first; /* so many of them, in front, are the first of their model and build it */
     struct text versions;
     struct engine_counts *counts;
+    struct failures failures;
     struct estimate estimate;
     struct jobs jobs; /* that run here; none are when they are Slurm's */
     double start, shown;

@@ -36,7 +36,8 @@ static const char totals_sql[] =
              " LEFT JOIN temp.current c ON c.point = m.point GROUP BY m.sweep";
 
 static const char failures_sql[] =
-    "SELECT DISTINCT kernel AS failed, knobs, options, result, reason FROM runs r WHERE result <>"
+    "SELECT DISTINCT kernel AS failed, knobs, options, result, coalesce(reason,"
+    " reason_of(log)) AS reason FROM runs r WHERE result <>"
     " 'passed' AND " TABLES_NAMED("r") " ORDER BY kernel, knobs, options";
 
 static const char versions_sql[] =

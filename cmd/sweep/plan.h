@@ -68,8 +68,9 @@ bool plan_agrees(const struct sweep_plan *plan, struct error *error);
 /* The option of a run that may be an axis by this name, with its first default; NULL: none. */
 const char *plan_option(const char *name);
 
-/* Adds a kernel: the path of a program, or the name of one of heddle's own. False with a sentence
- * when there is none, it is no program, or another of the plan has its name. */
+/* Adds a kernel: the path of a program, relative to the plan, or the name of one of heddle's own.
+ * False with a sentence when there is none, it is no program, or another of the plan has its name.
+ */
 bool plan_kernel_add(struct sweep_plan *plan, const struct resources *resources, const char *word,
                      struct error *error);
 

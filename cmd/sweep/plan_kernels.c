@@ -52,7 +52,9 @@ static void kernel_missing(const struct resources *resources, const char *word, 
             nearest_offer(&nearest, files.word[i]);
         }
     const char *like = nearest_close(&nearest);
-    if (like)
+    if (strpbrk(word, "."))
+        error_set(error, "kernel %s: there is no %s; a path is relative to the plan", word, path);
+    else if (like)
         error_set(error, "there is no kernel '%s'; the nearest is '%s'", word, like);
     else
         error_set(error, "kernel %s: there is no %s; make kernels builds those of heddle", word,
@@ -61,12 +63,23 @@ static void kernel_missing(const struct resources *resources, const char *word, 
     words_free(&files);
 }
 
+/* A path is relative to the folder of the plan. */
+static void path_beside(const char *plan, const char *word, struct text *path) {
+    const char *slash = strrchr(plan, '/');
+    bool here = !slash || strncmp(plan, "./", (size_t)(slash - plan) + 1) == 0;
+    if (word[0] == '/' || here)
+        text_add(path, word);
+    else
+        text_print(path, "%.*s/%s", (int)(slash - plan), plan,
+                   word + (strncmp(word, "./", 2) == 0 ? 2 : 0));
+}
+
 bool plan_kernel_add(struct sweep_plan *plan, const struct resources *resources, const char *word,
                      struct error *error) {
     struct text path = {0};
     unsigned needs = 0;
     if (strpbrk(word, "."))
-        text_add(&path, word);
+        path_beside(plan->path, word, &path);
     else
         text_print(&path, "%s/build/kernels/%s.elf", resources->home, word);
     bool good = access(text_string(&path), R_OK) == 0;

@@ -105,7 +105,8 @@ static void view_print(enum store_kind kind, struct text *sql) {
                kind_table[kind].view, kind_table[kind].view);
     columns_of_memory(sql);
     columns_of_knobs(sql);
-    text_print(sql, ", r.%s, r.result, r.versions, r.rtl_hash, r.line", kind_table[kind].subject);
+    text_print(sql, ", r.%s, r.result, r.versions, r.rtl_hash, r.log, r.line",
+               kind_table[kind].subject);
     kind_table[kind].columns(sql);
     text_print(sql, " FROM member m JOIN point p ON p.id = m.point JOIN %s r ON r.point = %s;",
                kind_table[kind].table,

@@ -470,8 +470,9 @@ static void csv_rows(struct text *sql, const char *table, const char *kernel, co
 static void csv_all(struct text *sql) {
     csv_rows(sql, "every_run", "r.kernel",
              "r.cycles, r.instructions, r.ipc, r.period_ns, r.time_us, r.result, r.reason", "1");
-    csv_rows(sql, "failed_run", "r.kernel", "NULL, NULL, NULL, NULL, NULL, r.result, r.reason",
-             "1");
+    csv_rows(sql, "failed_run", "r.kernel", "NULL, NULL, NULL, NULL, NULL, r.result, r.why", "1");
+    csv_rows(sql, "failed_area", "NULL", "NULL, NULL, NULL, NULL, NULL, r.result, r.why", "1");
+    csv_rows(sql, "failed_power", "r.kernel", "NULL, NULL, NULL, NULL, NULL, r.result, r.why", "1");
     csv_rows(sql, "every_power", "r.kernel", "NULL, NULL, NULL, NULL, NULL, r.result, NULL",
              "NOT EXISTS (SELECT 1 FROM runs o WHERE o.sweep = r.sweep AND o.mean_point = r.point"
              " AND o.kernel = r.kernel)");

@@ -47,14 +47,23 @@ bool tables_prepare(struct store *store, bool stale, struct error *error) {
                  " ON a.sweep = r.sweep AND a.point = r.point AND a.period_ns > 0"
                  " WHERE r.result = 'passed' AND " TABLES_NAMED(
                      "r") "%s;"
-                          "CREATE TEMP TABLE failed_run AS SELECT * FROM runs r WHERE result <>"
-                          " 'passed' AND " TABLES_NAMED("r") "%s;%s";
+                          "CREATE TEMP TABLE failed_run AS SELECT *, coalesce(reason,"
+                          " reason_of(log)) AS why FROM runs r WHERE result <> 'passed' "
+                          "AND " TABLES_NAMED(
+                              "r") "%s;"
+                                   "CREATE TEMP TABLE failed_area AS SELECT *, reason_of(log) AS "
+                                   "why FROM areas r WHERE result <> 'passed'%s;"
+                                   "CREATE TEMP TABLE failed_power AS SELECT *, reason_of(log) AS "
+                                   "why FROM powers r WHERE result <> 'passed' AND " TABLES_NAMED(
+                                       "r") "%s;%s";
     static const char same[] =
         " AND r.rtl_hash = (SELECT c.rtl_hash FROM temp.current c WHERE c.point = r.point)";
     const char *which = stale ? "" : same;
     return functions_add(store, error) &&
            execute(store, sqlite3_mprintf("%s", left_out_sql), error) &&
-           execute(store, sqlite3_mprintf(format, which, which, which, which, means_sql), error);
+           execute(store,
+                   sqlite3_mprintf(format, which, which, which, which, which, which, means_sql),
+                   error);
 }
 
 /* Means of the kernels, a row a point. What only some points have run, for another sweep, would

@@ -3,12 +3,12 @@
 import ctypes
 import json
 import math
-import sys
 
 import numpy
 
 from . import library as lib
 from . import values as host
+from .printing import Printer
 from .values import Error
 
 _lib = lib.library
@@ -96,16 +96,14 @@ class Device:
         array = (ctypes.c_char_p * (len(words) + 1))(*(host.text("a word of a device", word) for word in words), None)
         error = lib.Error()
         self._text = lib.Text(self._take)
-        self._taker, self._raised = text or self._print, None
+        printer = Printer()
+        self._taker, self._raised = text or printer.take, None
         self._stats = None
         self._device = _lib.heddle_device_open(array, self._text, None, ctypes.byref(error))
+        printer.end()
         if not self._device:
             raise Error(error.text.decode(errors="replace"))
         self.info = Info(_lib.heddle_device_info(self._device).contents)
-
-    @staticmethod
-    def _print(stream, line):
-        print(line, file=sys.stdout if stream == "console" else sys.stderr, flush=True)
 
     def _take(self, _context, stream, line):
         try:

@@ -54,6 +54,15 @@ plan "$head" "kernels = ./large/saxpy.elf" "[points a]" "warps = 4"
 check "kernels of one name" refused "./plan.ini:4: two kernels are called saxpy: "
 check "kernels of one name: both" grep -q "build/kernels/saxpy.elf and ./large/saxpy.elf; a kernel's name is" err
 plan "$head" "kernels = ./plan.ini" "[points a]" "warps = 4"
+mkdir -p apart
+printf '%s\n' "$head" "kernels = mine.elf ../beside.elf" "[points a]" "warps = 4" > apart/plan.ini
+cp "$build/kernels/vecadd.elf" apart/mine.elf
+cp "$build/kernels/vecadd.elf" beside.elf
+check "kernels beside their plan" sh -c "'$heddle' sweep -n -f apart/plan.ini > out 2> err && grep -q '3 kernels' err"
+rm apart/mine.elf
+check "kernels beside their plan: none" sh -c "'$heddle' sweep -n -f apart/plan.ini > out 2> err; [ \$? = 2 ]"
+check "kernels beside their plan: which" grep -qF "apart/plan.ini:4: kernel mine.elf: there is no apart/mine.elf; a path is relative to the plan" err
+plan "$head" "kernels = ./plan.ini" "[points a]" "warps = 4"
 check "kernel that is none" refused "./plan.ini:4: ./plan.ini: not an ELF file"
 plan "[sweep]" "name =" "kernels = saxpy" "[points a]" "warps = 4"
 check "empty name" refused "./plan.ini:2: a value is missing behind the ="
@@ -472,6 +481,24 @@ check "CSV: its result" grep -q '^test,in order,fault_access_load,.*,100,1,,,,.*
 check "CSV: one that passed" grep -q '^test,in order,vecadd,.*,100,1,[0-9]*,[0-9]*,0[.].*,passed,$' out
 check "again" sweep 1 -o fail.db --json
 check "only the failure" counts "2 1 0 1"
+
+# Rows that fail for one reason are told once, with their number at the end; rows whose model cannot be built have the
+# reason, too.
+plan "[sweep]" "name = alike" "kernels = saxpy dotproduct reduce vecadd" "max_cycles = 100" "[points in order]" \
+    "issue = inorder" "mem_latency = 50, 60, 70"
+check "alike" sweep 1 -o alike.db
+check "alike: one" [ "$(grep -c 'FAILED (status 1)' err)" = 1 ]
+check "alike: the others" grep -qxF "heddle sweep: 11 more rows FAILED like this: hang: did not end within 100 cycles (--max-cycles)" err
+check "alike: all in CSV" [ "$("$heddle" report -d alike.db --csv | grep -c ',hang,did not end within 100 cycles (--max-cycles)$')" = 12 ]
+mkdir tools broken
+printf '#!/bin/sh\ncase $* in *--version*|*--getenv*) exec "%s" "$@";; esac\necho no; exit 1\n' "$(command -v verilator)" > tools/verilator
+chmod +x tools/verilator
+plan "$head dotproduct" "[points in order]" "issue = inorder"
+check "no model" env HEDDLE_CACHE="$work/broken" PATH="$work/tools:$PATH" sh -c "'$heddle' sweep -f ./plan.ini -o broken.db > out 2> err; [ \$? = 1 ]"
+check "no model: told once" [ "$(grep -c 'FAILED (status 1)' err) $(grep -c '1 more rows FAILED like this: verilating failed' err)" = "1 1" ]
+check "no model: CSV" [ "$("$heddle" report -d broken.db --csv | grep -c ',error,"*verilating failed')" = 2 ]
+check "no model: report" "$heddle" report -d broken.db -o broken > out 2> err
+check "no model: the report's reason" grep -q "| dotproduct | .* | error | verilating failed" broken/report.md
 
 echo "not a database, but long enough to be taken for one by nobody at all" > text.db
 check "no database" sweep 2 -o text.db

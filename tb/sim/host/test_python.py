@@ -1,13 +1,16 @@
 """The Python package over libheddle: `test_python.py KERNELS.elf MAIN.elf`, on the default core."""
 
+import io
 import pathlib
 import re
 import sys
 import unittest
+import unittest.mock
 
 import numpy as np
 
 import heddle
+from heddle.printing import Printer
 
 KERNELS, MAIN = sys.argv[1:3]
 COUNT = 100
@@ -48,6 +51,24 @@ class Test(unittest.TestCase):
         count = np.empty(1, np.uint32)
         self.gpu.read(address, count)
         self.assertEqual((count[0], size), (2, 4))
+
+    def printed(self, terminal):
+        """Returns the text on standard error while a model is built."""
+        with unittest.mock.patch("sys.stderr", io.StringIO()) as stream:
+            stream.isatty = lambda: terminal
+            printer = Printer()
+            for line in ("serve: loog-4x4: building it (once for each configuration)",
+                         "serve: loog-4x4: verilating, 1 s", "serve: loog-4x4: compiling, 12 s"):
+                printer.take("report", line)
+            printer.end()
+            printer.take("report", "done, in 3 lines")
+            return stream.getvalue()
+
+    def test_first_build(self):
+        self.assertEqual(self.printed(False),
+                         "serve: loog-4x4: building it (once for each configuration)\ndone, in 3 lines\n")
+        moved = self.printed(True).split("\r\x1b[K")
+        self.assertEqual((len(moved), moved[-1]), (3, "serve: loog-4x4: compiling, 12 s\ndone, in 3 lines\n"))
 
     def test_dram(self):
         with heddle.Device("--memory=ddr4-2400", "--core-mhz=100") as gpu:
