@@ -3,11 +3,14 @@
 FIGURE_KERNELS := $(KERNEL_ELFS) $(FLOAT_KERNEL_ELFS) $(DYNAMIC_KERNEL_ELFS)
 
 # Pages with tables of gains, and the records that these name.
-GAIN_PAGES := $(shell grep -l -E '^<!-- (kernels: |rows: |cores -->)' README.md docs/*.md)
+GAIN_PAGES := $(shell grep -l -E '^<!-- (kernels: |rows: |cores -->)' README.md docs/*.md docs/results/*.md)
 GAIN_RECORDS := docs/gains
 RECORDED = $(sort $(shell sed -nE 's/^<!-- (kernels|rows): (.*) -->/\2/p' $(GAIN_PAGES) | tr ',' '\n' | awk '$$1 != "-" { print $$1 }'))
 
 PAGES := README.md $(wildcard docs/*.md docs/*/*.md)
+
+# Pages with the cycles of the example of the issue schemes.
+EXAMPLE_PAGES := $(shell grep -l '^<!-- example: ' docs/*.md)
 
 # Pages that show what commands print.
 TRANSCRIPTS := README.md docs/runtime.md docs/simulation.md
@@ -33,7 +36,13 @@ docs: $(BUILD)/heddle $(FIGURE_KERNELS) ## Print docs/isa.md, counters.md and kn
 	@tb/repo/figures/cores.sh write $(BUILD)/heddle $(GAIN_RECORDS) $(GAIN_PAGES)
 	@tb/repo/figures/tables.sh write $(BUILD)/heddle $(GAIN_RECORDS) $(GAIN_PAGES)
 	@tb/repo/figures/transcripts.sh write $(BUILD) $(TRANSCRIPTS)
+	@tb/repo/figures/example.sh write $(BUILD)/heddle $(BUILD) $(EXAMPLE_PAGES)
 	$(BUILD)/heddle profile --flame docs/flame.svg $(KERNEL_DIR)/bfs.elf > $(BUILD)/flame.log
+
+# Needs a model of each scheme.
+.PHONY: test-docs-example
+test-docs-example: $(BUILD)/heddle ## The example's cycles in the pages of the issue schemes are those of the cores
+	@tb/repo/figures/example.sh check $(BUILD)/heddle $(BUILD) $(EXAMPLE_PAGES)
 
 # Of this RTL is measured what the pages show and is not there yet; two at a time, as Yosys has one thread.
 .PHONY: tables
@@ -50,3 +59,4 @@ test-tables: $(BUILD)/heddle ## What writes tables of gains into pages, and find
 	@tb/repo/figures/tables_test.sh $(BUILD)/heddle $(BUILD)/tables_test
 
 test: test-docs test-tables
+test-all: test-docs-example
