@@ -1,8 +1,8 @@
 #!/bin/sh
 # example.sh write|check HEDDLE BUILD PAGE ...: cycles of the programs in docs/example in pages. A line `<!-- example: NAME; OPTIONS; OPTIONS -->`
 # above a table names docs/example/NAME.S, and cores by the options of heddle run. Each row has an instruction of a late
-# iteration, behind its nops, and for each core two cells: the cycle of issue and that of the last result, counted from
-# the issue of the first. Write puts the rows in; check fails where a page has others.
+# iteration, behind its nops, and two cells for each core. These are the cycles of issue and of the last result, counted
+# from the issue of the first instruction. Write puts the rows in; check fails where a page has others.
 set -u
 . "$(dirname "$0")/settle.sh"
 mode=$1 heddle=$2 build=$3
