@@ -1,23 +1,23 @@
 // Integer unit: all lanes of an ALU operation, and the direction of every branch.
 //
-// Contract: an operation is taken in every cycle with in_valid; its single packet (sop = eop = 1) is
-//   there for one cycle, and taken: the writeback arbiter lets this unit go first. `branch` is valid for that cycle
+// Contract: an operation is accepted in every cycle with in_valid. Its single packet (sop = eop = 1) is
+//   shown for one cycle, and accepted: the writeback arbiter gives this unit priority. `branch` is valid for that cycle
 //   for every branch and JALR (JAL was resolved in decode), with the next PC of the warp.
 // Latency: one cycle. One operation a cycle.
-// Policy: the last active lane decides a branch and gives the base of JALR. What all lanes write
-//   alike, pc + 4 of jumps and pc + imm of AUIPC, is added once; so is the target.
+// Policy: the last active lane decides a branch and gives the base of JALR. Values that are equal in all
+//   lanes, pc + 4 of jumps and pc + imm of AUIPC, are added once; so is the target.
 % local linear = knob.r2d2 == 1
 % local disambiguates = cfg.RENAME_REGS > 0 and knob.mem_order == "disambiguate"
 % local lane0_only = has.lane0_only
 % local deciding = lane0_only and "deciding" or "tmask"
 % local lanes = lane0_only and { "", "other_" } or { "" }  -- lane 0, and the others if they can be idle
 % if linear then
-// That lane's rs1 comes as rs3. The block part of a linear register is what AUIPC has, with it instead of
-// the PC, and is the warp's: all lanes get it, active or not.
+// That lane's rs1 arrives as rs3. AUIPC's adder also computes the block part of a linear register, with that rs1 instead
+// of the PC. The block part is common to the warp: all lanes get it, active or not.
 % end
 % if lane0_only then
-// An operation that lane 0 does alone, as all lanes have the same operands: the others' operands (in), and what they
-// do (in_others), are those of before, so that nothing changes in them. All have lane 0's result, active or not.
+// An operation that only lane 0 computes, as all lanes have the same operands. The other lanes keep their previous operands
+// (in) and operation (in_others), so that their logic does not toggle. All get lane 0's result, active or not.
 % end
 `default_nettype none
 module alu (
@@ -31,10 +31,10 @@ module alu (
 % end
 % if knob.yield > 0 then
     input  wire [cfg::WARPS-1:0] sf_waits,
-    output logic      yields,  // with a branch: before what follows, another side has a turn
+    output logic      yields,  // with a branch: another side of the warp gets its turn before the next instruction
 % end
 % if disambiguates then
-    input  wire       in_probe,   // the sums are for the issue stage: no result of an instruction
+    input  wire       in_probe,   // the sums are for the issue stage, not a result of an instruction
     output logic      out_probe,
 % end
     output wire       out_valid,
@@ -56,8 +56,8 @@ module alu (
   wire [31:0] pc = in.instr.pc;
   wire [cfg::DATA_W-1:0] rs1 = in.rs1;
   wire [cfg::DATA_W-1:0] rs2 = in.rs2;
-  // 24..31 are the branches, their low three bits funct3. Below 16 an operation is funct3 with bit 3
-  // for what subtracts, also to compare, or shifts signs in (isa_table.c).
+  // 24..31 are the branches, their low three bits funct3. Below 16 an operation is funct3; bit 3 is set
+  // to subtract, also for comparisons, or to shift signs in (isa_table.c).
   wire is_branch = op[4:3] == 2'b11;
 % if lane0_only then
   wire other_is_branch = in_others.op[4:3] == 2'b11;
@@ -91,7 +91,7 @@ module alu (
       .sum(shared)
   );
 
-  // Of the operations that are none of these, branches have no result.
+  // Branches have no result, so they may select any of these.
 % for _, other in ipairs(lanes) do
   wire ${other}is_left = ${other}op[3:0] == cfg::ALU_SLL[3:0];
   wire ${other}is_right = ${other}op[2:0] == cfg::ALU_SRL[2:0];
@@ -103,7 +103,7 @@ module alu (
 % if lane0_only then
   wire [cfg::THREADS-1:0] deciding = in_lane0_only ? cfg::THREADS'(1) : tmask;
 % end
-  // Which lane is the last is known before any outcome is.
+  // The last lane is known before any outcome is.
   logic [cfg::THREADS-1:0] last;
   always_comb
     for (int i = 0; i < cfg::THREADS; i++) last[i] = ${deciding}[i] && ({1'b0, ${deciding}} >> i >> 1) == '0;
@@ -141,7 +141,7 @@ module alu (
         .clear(clear[i]),
         .taken(taken[i])
     );
-    // The reset of these registers, which is free, does what would be a gate on every bit.
+    // The synchronous reset of these registers is free and replaces a gate on every bit.
 % local take = other == "" and "in_valid" or "takes"
 % if other ~= "" then
     wire takes = in_valid && !in_lane0_only;
@@ -166,8 +166,8 @@ module alu (
       .word (last_rs1)
   );
 % end
-  // Both ways are added before the outcome is known: where a branch leads is what AUIPC would write,
-  // and one that falls through continues at pc + 4 by the adder of JALR.
+  // Both targets are added before the outcome is known. A taken branch's target is AUIPC's sum,
+  // and one that falls through continues at pc + 4, computed by the adder of JALR.
   wire [31:0] other = (is_jalr ? last_rs1 : pc) + (is_jalr ? in.instr.imm : 32'd4);
   wire [31:0] target;
   wire redirect;
@@ -194,11 +194,11 @@ module alu (
 
 % if knob.yield > 0 then
   // ----------------------------------------------------------------------------------------- turns
-  // Every so many branches of a warp of which a side waits, it has its turn: what is fetched behind
-  // such a branch is void, and decode begins anew with that (decode.sv).
+  // After a certain number of branches of a warp with a waiting side that side gets its turn. Instructions fetched after
+  // such a branch are invalid, and decode inserts the change of sides (decode.sv).
   localparam int COUNT_W = $clog2(${knob.yield});
   logic [cfg::WARPS*COUNT_W-1:0] branches_q;
-  logic [cfg::WARPS-1:0] full_q;  // the next one is it
+  logic [cfg::WARPS-1:0] full_q;  // the next branch is the one that yields
   wire counts = is_branch && sf_waits[in.instr.warp];
   wire yields_now = counts && full_q[in.instr.warp];
   wire [COUNT_W-1:0] count = branches_q[in.instr.warp*COUNT_W+:COUNT_W] + 1'b1;

@@ -1,14 +1,14 @@
-// What all lanes of the integer unit have alike: pc + imm, or where a call returns to, pc + 4.
+// The sum common to all lanes of the integer unit: pc + imm, or a call's return address, pc + 4.
 //
 % local linear = knob.r2d2 == 1
 % if linear then
-// And with linear registers base + imm, the block part of one.
-// Contract: combinational; op chooses.
+// With linear registers also base + imm, the block part of one.
+// Contract: combinational; op selects.
 % else
-// Contract: combinational; link chooses the second.
+// Contract: combinational; link selects the second.
 % end
-// A module of its own, as alu_sum is: a LUT before the carries, and nothing beside that a synthesizer could
-//   share with it.
+// It is a module of its own, like alu_sum: one LUT before the carries, and no logic that synthesis could share with
+//   it.
 `default_nettype none
 module alu_shared (
 % if linear then

@@ -1,9 +1,9 @@
-// The adder of one lane of the integer unit, with what is before and behind its carries.
+// The adder of one lane of the integer unit, with the logic before and after its carries.
 //
 // Contract: sum = a + b, or a - b with `subtract`; b is imm with use_imm, else rs2. decided is if_less
 //   where the sum is negative, else if_not. Combinational.
-// A module of its own because this is most of the ALU's longest path: a function of five inputs before
-//   the carries, one of three behind them, and no logic beside that a synthesizer could share with them.
+// It is a module of its own because this is most of the ALU's longest path. It has a function of five inputs before
+//   the carries, one of three after them, and no logic that synthesis could share with them.
 `default_nettype none
 module alu_sum (
     input  wire         subtract,
@@ -16,7 +16,7 @@ module alu_sum (
     output wire  [31:0] sum,
     output wire  [ 1:0] decided
 );
-  // Adding is subtracting the complement with a borrow, which rides as an extra low bit: one carry chain
+  // An addition subtracts the complement with a borrow, which is an extra low bit: one carry chain
   // instead of two. As a difference it keeps its first operand for the carries, and b needs no LUT.
   wire [31:0] b = (use_imm ? imm : rs2) ^ {32{!subtract}};
   wire [32:0] extended = {a, 1'b0} - {b, !subtract};

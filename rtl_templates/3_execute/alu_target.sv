@@ -1,7 +1,7 @@
-// Where a branch leads, and whether fetch goes elsewhere: what its last lane decides comes behind that lane's carries, as late as it can be.
+// Target of a branch and whether fetch is redirected: the last lane's outcome follows that lane's carries, so it is late.
 //
 // Contract: combinational; of `taken` at most one bit is set.
-// A module of its own, as alu_sum is: a LUT of up to four lanes, two of up to sixteen.
+// It is a module of its own, like alu_sum: one LUT for up to four lanes, two for up to sixteen.
 `default_nettype none
 module alu_target (
     input  wire [cfg::THREADS-1:0] taken,

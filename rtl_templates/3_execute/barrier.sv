@@ -1,10 +1,10 @@
-// Barriers: per identifier, the set of warps that have arrived, and how many they are.
+// Barriers: for each identifier the set of warps that have arrived, and their number.
 //
-// A warp arrives in a cycle with `arrive`. If it completes the count, `released` names all the
-// warps that go on (itself included) in the same cycle and the barrier is empty again; otherwise
-// released is zero and the warp waits. A count of 0 or 1 is no barrier: it releases the warp alone,
-// whatever the identifier.
-// Combinational from arrive to released.
+// Contract: a warp arrives in a cycle with `arrive`. If it completes the count, `released` names all the
+// warps that continue (itself included) in the same cycle and the barrier is empty again. Otherwise
+// released is zero and the warp waits. A count of 0 or 1 is no barrier: it releases only the arriving warp,
+// for any identifier.
+// Latency: combinational from arrive to released.
 `default_nettype none
 module barrier (
     input wire clk,
@@ -15,7 +15,7 @@ module barrier (
     input  wire [cfg::BARRIER_W-1:0] id,
     input  wire [              31:0] count,
     output wire [    cfg::WARPS-1:0] released,
-    output wire                      holds      // released is none
+    output wire                      holds      // no warp is released
 );
   localparam int CW = $clog2(cfg::WARPS + 1);
 
@@ -43,7 +43,7 @@ module barrier (
   );
   wire [cfg::WARPS-1:0] all = here | self;
   wire single = count[31:1] == '0;
-  // The high bits apart: a comparison of all is a longer chain.
+  // The high bits are compared separately: one comparison of all is a longer chain.
   wire complete = count[31:CW] == '0 && {1'b0, arrivals} + 1'b1 >= {1'b0, count[CW-1:0]};
 
   assign holds = !single && !complete;

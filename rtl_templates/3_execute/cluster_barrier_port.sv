@@ -1,8 +1,8 @@
 % emit(knob.cores > 1 or knob.l2_kb > 0)
-// Barriers across cores, a core's part: which of its warps wait at which of them.
+// Barriers across cores, one core's part: the warps that wait at each of them.
 //
-// A core is there when all its active warps wait at one identifier; `cluster_barrier` says so from then on, with the
-// count of the last to arrive, until the cores that it takes are there (cluster_barrier_go). Then its warps go on, in
+// Contract: a core has arrived when all its active warps wait at one identifier. `cluster_barrier` says so from then on,
+// with the count of the last to arrive, until as many cores have arrived (cluster_barrier_go). Then its warps continue, in
 // that cycle (cluster_released). A warp that ends while the others wait is not waited for.
 `default_nettype none
 module cluster_barrier_port (
@@ -63,7 +63,7 @@ module cluster_barrier_port (
   always_ff @(posedge clk)
     if (!rst) begin
       assert (!(cluster_barrier_go && !cluster_barrier.valid));
-      assert (!(cluster_barrier_go && arrive));  // whoever could arrive waits
+      assert (!(cluster_barrier_go && arrive));  // all warps that could arrive wait
     end
 `endif
 endmodule

@@ -1,23 +1,23 @@
 % local cores = knob.cores > 1 or knob.l2_kb > 0
 // Control and status registers: addresses and access rules from the generator's table.
 //
-// A read takes a cycle: value of lane 0, whether lane i reads value + i, and the rules of access belong
-// to the address and warp of the cycle before; writes, with bad_value (what would be written is none),
-// are for the address that has been there for two. fflags, frm and fcsr are per warp, mscratch is one
-// for the core (the boot argument until it is written).
+// Latency: a read takes a cycle. The value of lane 0, whether lane i reads value + i, and the access rules belong
+// to the address and warp of the cycle before. Writes, and bad_value (the value is not legal),
+// are for an address that has been stable for two cycles. fflags, frm and fcsr are per warp. mscratch is one
+// register for the core (the boot argument until it is written).
 % if knob.fpu == "full" then
-// The floating-point unit ORs the flags of its results in; a warp that accesses its flags has none
-// on the way.
+// The floating-point unit ORs the flags of its results in; a warp that accesses its flags has no operation
+// in flight there.
 % end
 `default_nettype none
 module csr_file (
     input wire        clk,
-    input wire        own_clk,   // goes on while the special function unit has something, else it may stop
+    input wire        own_clk,   // runs while the special function unit has an instruction, else it may stop
     input wire        rst,
     input wire [31:0] boot_arg,
 % if cores then
     input wire [31:0] core_id,
-    input wire [31:0] hart_base,  // of its first thread
+    input wire [31:0] hart_base,  // of the core's first thread
 % end
 
     input  wire  [            11:0] addr,
@@ -26,7 +26,7 @@ module csr_file (
     input  wire                     write,
     input  wire  [            31:0] wdata,
     output wire  [            31:0] rdata,
-    output wire  [            31:0] old,      // rdata but for counters, which are not written
+    output wire  [            31:0] old,      // rdata without counters, which are not written
     output logic                    per_lane,
     output logic                    exists,
     output logic                    read_only,
@@ -53,7 +53,7 @@ module csr_file (
   wire [7:0] fcsr = fcsr_q[warp*8+:8];
 
   assign pc_addr = addr;
-  // Rounding modes above 4 are none.
+  // Rounding modes above 4 are not legal.
   logic [31:0] value, value_q;
   logic own, counter_q, frm_q, fcsr_whole_q;
   assign rdata = counter_q ? pc_rdata : value_q;

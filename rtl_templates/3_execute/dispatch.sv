@@ -4,10 +4,10 @@
 % local disambiguates = cfg.RENAME_REGS > 0 and knob.mem_order == "disambiguate"
 // Dispatch: routes an instruction with its operands to its unit.
 //
-// The ALU takes it through one register, and is never refused. The other units have a queue each, so
-// that a busy one does not block the road: the issue stage claims a place at issue time (credit), and
-// only issues to units with dp_unit_ready, which is a register. For the ALU it is low in the cycles
-// behind those in which the writeback arbiter asks for one for the others (hold).
+// The ALU receives it through one register, and always accepts. The other units have a queue each, so
+// that one of them does not block the others. The issue stage reserves a queue entry at issue time (credit), and
+// only issues to units with dp_unit_ready, which is a register. For the ALU it is low one cycle after the
+// writeback arbiter requests a cycle for the other units (hold).
 // Latency: one cycle to the unit's input. Throughput: one a cycle.
 `default_nettype none
 module dispatch (
@@ -21,18 +21,18 @@ module dispatch (
     input  wire                    is_valid,
     input  op_t                    is_op,
 % if words then
-    input  wire [2*cfg::DATA_W-1:0] is_words,  // its operands without strides, which the special function unit's have not
+    input  wire [2*cfg::DATA_W-1:0] is_words,  // its operands without strides, which the special function unit needs
 % end
 % if lane0_only then
-    input  wire                    is_lane0_only,  // lane 0 of the ALU${lane0_load and ", or of the load/store unit," or ""} is enough
+    input  wire                    is_lane0_only,  // only lane 0 of the ALU ${lane0_load and "or the load/store unit " or ""}is needed
     output logic                   dp_lane0_only,
-    output kept_t                  dp_others,  // what the ALU's other lanes do, or did last
+    output kept_t                  dp_others,  // present or last operation of the ALU's other lanes
 % if lane0_load then
     output wire                    dp_lane0_load,  // with the load/store unit's operation
 % end
 % end
 % if disambiguates then
-    input  wire                    is_probe,  // to the ALU, which answers the issue stage
+    input  wire                    is_probe,  // for the ALU, whose sums return to the issue stage
     output logic                   dp_probe,
 % end
 
@@ -41,7 +41,7 @@ module dispatch (
     input  wire [           cfg::UNITS-1:0] dp_ready,
     output wire [cfg::UNITS*cfg::OPERATION_W-1:0] dp_ops,
     output scalar_op_t dp_scalar,
-    output wire   dp_alu_next,  // an operation goes into the ALU's register
+    output wire   dp_alu_next,  // an operation is written to the ALU's register
     output step_t dp_step
 );
 
@@ -62,7 +62,7 @@ module dispatch (
   );
   assign dp_valid[cfg::UNIT_ALU] = alu_valid_q;
 % if knob.r2d2 == 1 then
-  // It has no third source: there it finds the last active lane's rs1.
+  // The ALU has no third source: that field holds the last active lane's rs1.
   logic [31:0] last_rs1_q;
   wire [cfg::OPERATION_W-1:0] alu_word = alu_q;
   wire unused_third = &{1'b0, alu_word[31:0]};
@@ -74,7 +74,7 @@ module dispatch (
   assign dp_unit_ready[cfg::UNIT_ALU] = alu_free_q;
 
 % if lane0_only then
-  // Lanes that have nothing to do keep what they had, with the operation, so that nothing in them changes.
+  // Lanes without work keep their operands, and the operation, so that their logic does not toggle.
   wire [cfg::OPERATION_W-1:0] entering = is_op;
   logic [cfg::OPERATION_W-1:0] kept_q;
   assign alu_q = kept_q;
@@ -126,24 +126,24 @@ module dispatch (
   wire unused_issue = &{1'b0, operation[cfg::OPERATION_W-1-:cfg::ISSUE_W], scalars[cfg::SCALAR_W-1-:cfg::ISSUE_W]};
   wire unused_rs3 = &{1'b0, operation[cfg::DATA_W-1:0]};
   for (genvar u = 1; u < cfg::UNITS; u++) begin : g_unit
-    // Issue to pop of a queue takes three cycles; four places keep one instruction a cycle. The
-    // load-store unit, which an access of many lines holds up, has more if warps are wide.
+    // Issue to pop of a queue takes three cycles; four entries sustain one instruction a cycle. The
+    // load-store unit, which an access of many lines blocks for long, has more if warps are wide.
     localparam int DEPTH = cfg::UNIT_W'(u) == cfg::UNIT_LSU && cfg::THREADS > 2 ? 8 : 4;
-    logic [DEPTH-1:0] credit_q;  // as many ones, from bit 0 up, as there are places
+    logic [DEPTH-1:0] credit_q;  // unary count of free entries, from bit 0 up
     wire push = is_valid && is_op.instr.unit == cfg::UNIT_W'(u);
     wire pop = dp_valid[u] && dp_ready[u];
-    wire unused_room;  // a claimed place is free
+    wire unused_room;  // a reserved entry is free
     wire credit_taken = is_unit_credit && is_credit_unit == cfg::UNIT_W'(u);
 
-    // What only the issue stage looks at stays behind (the first fields of instr_t), and the lanes'
-    // words that the unit does not read: the special function unit has scalars, and of the others
+    // The queue omits the fields for the issue stage only (the first of instr_t), and the lanes'
+    // words that the unit does not read. The special function unit has scalars, and of the others
     // only floating point has a third source.
     localparam int BASE = u * cfg::OPERATION_W;
     localparam bit SCALAR = cfg::UNIT_W'(u) == cfg::UNIT_SFU;
     localparam int SKIP = cfg::UNIT_W'(u) < cfg::UNIT_SFU ? cfg::DATA_W : 0;
     localparam int WIDTH = (SCALAR ? cfg::SCALAR_W : cfg::OPERATION_W - SKIP) - cfg::ISSUE_W;
 % if lane0_load then
-    localparam int MARK = cfg::UNIT_W'(u) == cfg::UNIT_LSU ? 1 : 0;  // is_alone, above it
+    localparam int MARK = cfg::UNIT_W'(u) == cfg::UNIT_LSU ? 1 : 0;  // lane0_only, above it
 % end
     wire [WIDTH-1:0] tail, head;
 % if lane0_load then
@@ -185,7 +185,7 @@ module dispatch (
       assign dp_ops[BASE+:cfg::OPERATION_W] = '0;
     end else begin : g_word
       assign tail = operation[SKIP+:WIDTH];
-      // Field by field: Verilator would shift all of it anew for whoever reads a word.
+      // Field by field: otherwise Verilator would shift the whole word for each reader.
       assign dp_ops[BASE+SKIP+WIDTH+:cfg::ISSUE_W] = '0;
       assign dp_ops[BASE+SKIP+:WIDTH] = head;
       if (SKIP > 0) begin : g_skip
@@ -195,7 +195,7 @@ module dispatch (
 
     assign dp_unit_ready[u] = credit_q[0];
 
-    // Both come late, and are a LUT before the register.
+    // Both arrive late, and are one LUT before the register.
     always_ff @(posedge clk)
       if (rst) credit_q <= '1;
       else if (pop && !credit_taken) credit_q <= {credit_q[DEPTH-2:0], 1'b1};

@@ -1,19 +1,19 @@
 % emit(knob.unit_queues == 0)
 % local turns = knob.lsu_lanes < knob.threads
-// Dispatch without queues: one register for all units, from which each takes its operations.
+// Dispatch without queues: one register for all units, from which each accepts its operations.
 //
-// Of the operations that are not the ALU's one is on its way at a time. One for the load-store or the
-// special function unit is issued when that is ready, which it then stays, so it holds up nobody. What these
-// two say counts a cycle later, so that no path leads from them to issue. The
-// other units${turns and ", and a load/store unit that takes an operation in several turns," or ""} keep an operation in the register while they work on it: behind that nothing issues
-// before it is taken. In-order issue only.
+// Of the operations for units other than the ALU one is in flight at a time. One for the load-store or the
+// special function unit is issued when that is ready, and it then stays ready, so the register is not blocked. The
+// ready signals of these two count one cycle later, so that no path leads from them to issue. The
+// other units${turns and ", and a load/store unit that processes an operation in several turns," or ""} keep an operation in the register while they work on it. Until it is
+// accepted no other instruction issues. In-order issue only.
 // Latency: one cycle to the unit's input.
 `default_nettype none
 module dispatch_direct (
     input wire clk,
     input wire rst,
 
-    input  wire                   hold,  // of the writeback arbiter: no instruction of the ALU issues
+    input  wire                   hold,  // of the writeback arbiter: no ALU instruction issues
     output wire [cfg::UNITS-1:0]  dp_unit_ready,
     input  wire                   is_unit_credit,
     input  wire [cfg::UNIT_W-1:0] is_credit_unit,
@@ -25,16 +25,16 @@ module dispatch_direct (
     input  wire [                 cfg::UNITS-1:0] dp_ready,
     output wire [cfg::UNITS*cfg::OPERATION_W-1:0] dp_ops,
     output scalar_op_t dp_scalar,
-    output wire   dp_alu_next,  // an operation of the ALU goes into the register
+    output wire   dp_alu_next,  // an ALU operation is written to the register
     output step_t dp_step
 );
   localparam logic [cfg::UNITS-1:0] ALU = cfg::UNITS'(1) << cfg::UNIT_ALU;
   localparam logic [cfg::UNITS-1:0] PROMPT = ${turns and "" or "cfg::UNITS'(1) << cfg::UNIT_LSU | "}cfg::UNITS'(1) << cfg::UNIT_SFU;
 
   logic valid_q;
-  logic credit_taken_q;  // an operation other than the ALU's is on its way
+  logic credit_taken_q;  // an operation for a unit other than the ALU is in flight
   logic blocks_q;   // and may stay in the register
-  logic [cfg::UNITS-1:0] ready_q;  // units in the cycle before; none behind what was taken then
+  logic [cfg::UNITS-1:0] ready_q;  // units in the cycle before; zero one cycle after an accepted operation
   op_t op_q;
 
   wire [cfg::UNITS-1:0] chosen;
@@ -51,7 +51,7 @@ module dispatch_direct (
   assign dp_alu_next = is_valid && is_op.instr.unit == cfg::UNIT_ALU;
   assign dp_valid = valid_q ? chosen : '0;
 % if knob.r2d2 == 1 then
-  // Who has no third source finds the last active lane's rs1 there: the ALU does.
+  // Units without a third source, such as the ALU, get the last active lane's rs1 there.
   wire [cfg::OPERATION_W-1:0] word = op_q;
 % if knob.fpu == "full" then
   wire [31:0] third = op_q.instr.unit == cfg::UNIT_FPU ? word[31:0] : dp_scalar.rs1;

@@ -1,12 +1,12 @@
 % emit(knob.mul == "pipelined")
 // Iterative divider of all lanes in lockstep: DIV, DIVU, REM, REMU.
 //
-// Contract: operands and `header`, a packet without data, are taken on in_valid && in_ready, one
-//   operation at a time, the next as the packet leaves; that comes out with the results and stays until
-//   it is taken. kind is funct3[1:0], the low bits of cfg::MULDIV_*.
-// Latency: taken in cycle t, packet in t + 17, a remainder in t + 18. Every leading zero byte of the
+// Contract: operands and `header`, a packet without data, are accepted on in_valid && in_ready, one
+//   operation at a time, the next as the packet is accepted. The packet holds the results and stays until
+//   it is accepted. kind is funct3[1:0], the low bits of cfg::MULDIV_*.
+// Latency: accepted in cycle t, packet in t + 17, a remainder in t + 18. Every leading zero byte of the
 //   dividend that all active lanes share saves three cycles; a negative dividend costs a cycle, a
-//   negative result another. The packet comes from registers.
+//   negative result another. The packet is in registers.
 `default_nettype none
 module divider (
     input  wire                   clk,
@@ -20,18 +20,18 @@ module divider (
     output wire                   out_valid,
     input  wire                   out_ready,
     output result_t               out,
-    output wire                   busy,     // an operation is in here
+    output wire                   busy,     // an operation is in progress
     output logic                  soon,     // out_valid in two cycles; a register
-    output wire                   in_six    // or in six, five if a skip has just left the last byte
+    output wire                   in_six    // or in six; in five if a skip has just reached the last byte
 );
   // ----------------------------------------------------------------------------------------- state
-  logic busy_q;  // an operation is in here
-  logic fresh_q;  // taken in the cycle before
+  logic busy_q;  // an operation is in progress
+  logic fresh_q;  // accepted in the cycle before
   logic leading_q;  // no quotient bit yet
   logic remainder_q;
-  logic [4:0] steps_q;  // still to do
-  logic correct_q;  // so is the last remainder's correction
-  logic negate_q;  // and a negation of the result in some lane
+  logic [4:0] steps_q;  // steps to do
+  logic correct_q;  // the last remainder may need a correction
+  logic negate_q;  // a lane's result is to be negated
   logic next_q;  // done in the next cycle
   logic done_q;
   result_t header_q;
@@ -48,14 +48,14 @@ module divider (
               && &(can_skip | ~header_q.tmask);
   wire step = busy_q && !stepped && !negate_dividend && !skip;
 
-  wire ends = step && steps_q == 5'd1 && !correct_q;  // a quotient's last digits
+  wire ends = step && steps_q == 5'd1 && !correct_q;  // last digits of a quotient
 
   assign busy = busy_q;
   assign in_ready = !busy_q || done_q && out_ready;
   assign out_valid = done_q;
 
-  // A correction and a negation take a cycle each, behind the last step. What is left here are steps: a
-  // skip leaves four or more.
+  // A correction and a negation take a cycle each, after the last step. After a skip four steps or more remain, so the last
+  // ones, counted here, are single steps.
   wire [1:0] left = correct_q && negate_q ? 2'd1 : correct_q || negate_q ? 2'd2 : 2'd3;
   wire almost = busy_q && !fresh_q && steps_q == {3'd0, left};
   assign in_six = step && steps_q == {3'd1, left} - 5'd1 || skip && steps_q == 5'd8 && !(correct_q && negate_q);

@@ -1,23 +1,23 @@
 % emit(knob.mul == "pipelined")
 // Datapath of one lane's divider: non-restoring, two quotient bits a step.
 //
-// Contract: divider.sv says what happens in a cycle, at most one of load, negate, skip, step and
-//   correct. result is right after a load, a negate if dividend_negative, 16 steps (four fewer for
+// Contract: in a cycle at most one of load, negate, skip, step and
+//   correct is set (divider.sv). result is right after a load, a negate if dividend_negative, 16 steps (four fewer for
 //   each skip), a correct for a remainder, and a negate of_result if result_negative. can_skip is
-//   true while the top byte of the dividend to come is zero; it holds before the first step only. The
-//   remainder is cleared as it has had its use: what is negated is taken from it.
-// Results as RISC-V asks: x / 0 = -1, x % 0 = x, overflow = dividend, remainder 0.
-// A divisor's sign only exchanges adding and subtracting; dividend and result are negated, and a remainder
-//   is corrected, by one adder.
-// Why non-restoring: a digit is one adder/subtracter without a multiplexer behind it, and the
-//   sign bits are the quotient already; only a negative last remainder needs the divisor back.
+//   true while the top byte of the remaining dividend is zero; it is valid before the first step only. The
+//   remainder is cleared after its last use: a negation subtracts from it.
+// Results as RISC-V requires: x / 0 = -1, x % 0 = x, overflow = dividend, remainder 0.
+// A divisor's sign only exchanges addition and subtraction. One adder negates dividend and result, and corrects a
+//   remainder.
+// Why non-restoring: a digit is one adder/subtracter without a multiplexer after it, and the
+//   sign bits are the quotient already; only a negative last remainder needs the divisor added back.
 `default_nettype none
 module divider_lane (
     input  wire        clk,
     input  wire        load,
     input  wire        negate,
     input  wire        correct,
-    input  wire        correcting,    // of the adder: what correct is for, else negate
+    input  wire        correcting,    // the adder serves correct, else negate
     input  wire        clear,         // the remainder, with correct or the last step
     input  wire        skip,
     input  wire        step,
@@ -32,10 +32,10 @@ module divider_lane (
     output wire [31:0] result
 );
   // ----------------------------------------------------------------------------------------- state
-  logic [31:0] quotient_q;  // dividend on its way out above, quotient on its way in below; result
+  logic [31:0] quotient_q;  // shifts the dividend out above, the quotient in below; result
   logic [32:0] remainder_q;
   logic [31:0] divisor_q;  // with its sign, which is b_negative_q
-  logic [32:0] triple_q;  // of the divisor, to the bits of a remainder
+  logic [32:0] triple_q;  // three divisors, to the bits of a remainder
   logic by_zero_q, a_negative_q, b_negative_q;
 
   // --------------------------------------------------------------------------------- combinational
@@ -54,14 +54,14 @@ module divider_lane (
       .remainder2
   );
 
-  // All ones, the quotient by zero, came out of the steps; it has no sign.
+  // The quotient by zero is all ones after the steps and has no sign.
   assign dividend_negative = a_negative_q;
   assign result_negative = is_remainder ? a_negative_q
                            : (a_negative_q ^ b_negative_q) && !by_zero_q;
   wire invert = of_result ? result_negative : a_negative_q;
 
-  // What is negated is taken from the remainder, which is 0 then; a negative last remainder is short of a
-  // divisor. One adder for both, with a LUT a bit before its carries.
+  // A negation subtracts from the remainder, which is 0 then; a negative last remainder gets one
+  // divisor added. One adder for both, with one LUT a bit before its carries.
   wire fix = correcting && negative;
   wire fix_add = fix && !b_negative_q;
   wire [31:0] less = (divisor_q & {32{fix}} | quotient_q & {32{!correcting}}) ^ {32{fix_add}};

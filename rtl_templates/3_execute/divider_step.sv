@@ -2,12 +2,12 @@
 // Two digits of a non-restoring division, of one lane.
 //
 // Contract: combinational. A digit subtracts the divisor's magnitude from a remainder that is not
-//   negative, else adds it. remainder2 is the remainder after both digits; first_negative, that the
-//   one after the first is negative. (Of any value in cycles without a step: simulation saves the work.)
-// The second digit does not wait for the first: both remainders that may follow, a divisor or three
-//   of them away, are made beside it, and the first digit chooses. The second digit's sign is the first
-//   one's opposite if that left the remainder's sign as it was: together a divisor, else three.
-// A module of its own, so that all that is before the carries stays one LUT.
+//   negative, else adds it. remainder2 is the remainder after both digits; first_negative says that the
+//   one after the first is negative. (Both are undefined in cycles without a step: simulation saves the work.)
+// The second digit does not wait for the first. Both possible remainders, which differ by one or three divisors, are
+//   computed in parallel, and the first digit selects. The second digit has the opposite sign of the first
+//   if that did not change the remainder's sign: together they add one divisor, else three.
+// It is a module of its own, so that the logic before the carries stays one LUT.
 `default_nettype none
 module divider_step (
     input  wire        step,
@@ -18,8 +18,8 @@ module divider_step (
     output wire        first_negative,
     output wire [32:0] remainder2
 );
-  // The doubled remainder may leave 33 bits, the digit's result never does, so the lost bits are free.
-  // Adding is subtracting the complement with a borrow, which rides as an extra low bit: one carry
+  // The doubled remainder may exceed 33 bits, the digit's result never does, so the lost bits are free.
+  // An addition subtracts the complement with a borrow, which is an extra low bit: one carry
   // chain a digit.
   wire negative = remainder[32];
   wire add = negative != divisor[32];
@@ -36,7 +36,7 @@ module divider_step (
   end
 
   assign first_negative = digit1[33];
-  // Not a conditional: Yosys makes one adder of two that a multiplexer chooses from, and one that
+  // Not a conditional: Yosys would merge two adders before a multiplexer into one, which
   // waits for the first digit.
   assign remainder2 = negative2[33:1] & {33{first_negative}} | positive2[33:1] & ~{33{first_negative}};
 

@@ -1,11 +1,11 @@
 % emit(knob.yield == 0)
-// IPDOM stacks: where the lanes of diverged warps meet again.
+// IPDOM stacks: the reconvergence points of diverged warps.
 //
 // One entry per split that diverged: the full mask, the other side's mask and PC, and whether
-// that other side has been started. A split pushes; the first join of an entry switches to the
-// other side (`first`), the second restores the full mask and pops. A warp that ends takes its
-// entries with it (`clear`): started again, it begins with an empty stack.
-// Cycle t: read the top of `read_warp`. From t+1, until the next read: top_* valid; push, switch, pop or clear of
+// that other side has been started. A split pushes. The first join of an entry switches to the
+// other side (`first`), the second restores the full mask and pops. A warp that ends drops its
+// entries (`clear`): started again, it begins with an empty stack.
+// Latency: t: read the top of `read_warp`. From t+1, until the next read: top_* valid; push, switch, pop or clear of
 // the same warp. A warp has at most one such instruction in flight, so there is no hazard.
 // pointer = number of entries pushed and not popped: the value that split returns.
 `default_nettype none
@@ -79,7 +79,7 @@ module ipdom (
     if (!rst) begin
       assert (!(push && full));
       assert (!(pop && pointer == '0));
-      // What is read is of another warp than what changes in that cycle.
+      // The warp that is read is another than the one that changes in that cycle.
       if (push || pop || clear) assert (pointer == pointers_q[warp*cfg::IPDOM_W+:cfg::IPDOM_W]);
       assert (!(clear && (push || switch_side || pop)));
     end

@@ -1,13 +1,13 @@
 % emit(knob.yield > 0)
-// IPDOM stacks whose sides go on in turn: ipdom.sv, where an entry knows the one below it, and the other
-// side keeps what it pushed itself. So the entries of a warp are a tree, and the pointer is the number of
-// an entry, from 1 on; without a turn that is how many there are.
+// IPDOM stacks whose sides take turns. It differs from ipdom.sv in that an entry names the one below it, and the other
+// side keeps the entries that it pushed. So the entries of a warp are a tree, and the pointer is the number of
+// an entry, from 1 on; without turns that is the depth of the stack.
 //
-// A turn: with `walk` the entries from the top on are looked at, one a cycle, until `settled`. The warp
-// turns at the nearest whose other side has had no turn since the last that came from around it; those
-// that had one begin anew. If all had, at the outermost. Each side comes in a round of all.
-// `turn` then changes sides: tmask and pc stay in the entry, top_other and top_pc are what goes on.
-// `waits`: a side of the warp has not been started for good by a join.
+// A turn: with `walk` the entries from the top on are read, one a cycle, until `settled`. The warp
+// turns at the nearest entry whose other side had no turn since the last turn of an outer entry; entries
+// that had one are reset on the way. If all had a turn, it turns at the outermost. So each side is resumed once in a round.
+// `turn` then changes sides: tmask and pc stay in the entry, top_other and top_pc are of the side that is resumed.
+// `waits`: a side of the warp was not started by its join.
 `default_nettype none
 module ipdom_sides (
     input wire clk,
@@ -34,7 +34,7 @@ module ipdom_sides (
 
     output wire [ cfg::IPDOM_W-1:0] pointer,     // of the warp that was read
     output wire                     full,
-    output wire                     top_first,   // the other side has not been started for good
+    output wire                     top_first,   // the other side was not started by its join
     output wire [ cfg::THREADS-1:0] top_mask,
     output wire [ cfg::THREADS-1:0] top_other,
     output wire [             31:0] top_pc
@@ -51,9 +51,9 @@ module ipdom_sides (
   logic [PW-1:0] pointer_q, free_q, open_q;  // of the warp that was read
   logic [D-1:0] taken_q;
   logic full_q;
-  logic [PW-1:0] at_q, outer_q;  // the entry that is looked at, the last one that begins anew
+  logic [PW-1:0] at_q, outer_q;  // the entry that is read; the last one that is reset
   logic forced_q, settled_q, found_q;
-  logic reload_q;  // at_q is to be read: it was just written
+  logic reload_q;  // at_q is to be read again: it was just written
 
   // ------------------------------------------------------------------------------------ the entry
   wire top_turned;
@@ -74,7 +74,7 @@ module ipdom_sides (
   // One step of the walk.
   wire step = walk && !settled_q && !reload_q;
   wire here = top_first && (!top_turned || forced_q);
-  wire again = step && at_q != '0 && top_first && !here;  // it begins anew
+  wire again = step && at_q != '0 && top_first && !here;  // it is reset
   wire [PW-1:0] outer = top_first ? at_q : outer_q;
   wire last = top_below == '0;
   wire back = last && outer != '0;  // all had a turn
@@ -127,7 +127,7 @@ module ipdom_sides (
       if (moves) begin
         at_q <= next_at;
         outer_q <= outer;
-        forced_q <= back;  // for good: there it ends
+        forced_q <= back;  // it is taken in any case
       end
     end
     for (int w = 0; w < cfg::WARPS; w++) begin

@@ -1,10 +1,10 @@
 % emit(knob.votes == 1)
-// What lanes of a warp tell each other: votes and shuffles (docs/isa.md).
+// Exchange of words between the lanes of a warp: votes and shuffles (docs/isa.md).
 //
-// Contract: rides beside the multiplier, whose two registers these are: take1 takes an operation, take2
-//   moves it on; out has its words then. is_shuffle, kind: op[2], op[1:0] of cfg::MULDIV_VOTE_*, SHFL_*.
-//   Lanes that are not active neither vote nor are sources; their own words are void.
-// Cycle 1: each lane's source, and the vote. Cycle 2: a lane's word of all, chosen by a register.
+// Contract: parallel to the multiplier, whose two registers these are: take1 accepts an operation, take2
+//   moves it on; then out has its words. is_shuffle, kind: op[2], op[1:0] of cfg::MULDIV_VOTE_*, SHFL_*.
+//   Inactive lanes neither vote nor are sources; their own words are undefined.
+// Latency: two cycles. Cycle 1: each lane's source, and the vote. Cycle 2: each lane's word, selected by a register.
 `default_nettype none
 module lane_exchange (
     input  wire                    clk,
@@ -27,7 +27,7 @@ module lane_exchange (
   logic [1:0] kind1_q;
   logic shuffle1_q;
 
-  // ------------------------------------------------------------------------------- cycle 1: whence
+  // ------------------------------------------------------------------------------ cycle 1: sources
   logic [T-1:0] yes;
   always_comb for (int i = 0; i < T; i++) yes[i] = tmask[i] && a[i*32+:32] != 32'd0;
 
@@ -43,7 +43,7 @@ module lane_exchange (
     wire [6:0] down = {1'b0, LANE} + {1'b0, distance};
     wire [6:0] other = {1'b0, kind[0] ? low | (distance & ~mask) : LANE ^ distance};
     wire [6:0] from = kind[1] ? other : kind[0] ? down : up;
-    // None is below lane 0: that is a number of seven bits, above all lanes.
+    // No lane is below lane 0: such a number has seven bits, above all lanes.
     wire is_up = kind == 2'd0;
     wire in_range = (is_up ? {1'b0, low} : from) <= (is_up ? from : high);
     wire exists = from[6:cfg::THREAD_W] == '0 && active[from[cfg::THREAD_W-1:0]];

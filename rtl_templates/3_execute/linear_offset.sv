@@ -1,10 +1,10 @@
 % emit(knob.r2d2 == 1)
 // The address of a linear register (R2D2): its thread part is rs1, its block part, the same word in all
-// lanes, is rs3. Their sum is left to the unit, which adds an immediate: here that becomes immediate plus
-// block part, one adder for the warp. lr.add moves a block part the same way.
-// An unused rs3 is zero, so that nobody else's immediate changes.
+// lanes, is rs3. The unit adds rs1 and an immediate. Here the block part is added to the immediate,
+// with one adder for the warp. lr.add adds a block part in the same way.
+// An unused rs3 is zero, so that other immediates do not change.
 % if knob.fpu == "full" then
-// Those of floating point have a rs3 of their own, and their rounding mode as immediate.
+// Floating-point operations have a rs3 of their own, and their rounding mode as immediate.
 % end
 // Combinational, from operand read to dispatch. Source: R2D2 4.3 (there in the load-store unit).
 `default_nettype none

@@ -1,18 +1,18 @@
 % emit(knob.mul == "pipelined")
 % local votes = knob.votes == 1
-// Multiply and divide unit: a pipelined multiplier beside an iterative divider.
+// Multiply and divide unit: a pipelined multiplier and an iterative divider.
 //
-// Contract: an operation is taken on in_valid && in_ready and gives one packet (sop = eop = 1)
-//   that stays until it is taken. Multiplications pass a division that iterates, so packets may
-//   come in another order than the operations; a second division waits at the input and is taken as
-//   the first one's packet leaves. For a division that another waits behind a cycle of the writeback arbiter is asked for.
+// Contract: an operation is accepted on in_valid && in_ready and gives one packet (sop = eop = 1)
+//   that stays until it is accepted. Multiplications pass a division in progress, so packets may
+//   be in another order than the operations. A second division waits at the input and is accepted with the first one's
+//   packet. While a second one waits, a cycle of the writeback arbiter is requested for the first.
 % if votes then
 //   A vote or shuffle is like a multiplication.
 % end
-// Latency: MUL* taken in cycle t, packet in t + 2, one a cycle; DIV* in t + 17, REM* in t + 18, a
+// Latency: MUL* accepted in cycle t, packet in t + 2, one a cycle; DIV* in t + 17, REM* in t + 18, a
 //   cycle more for a negative dividend and for a negative result, or earlier (divider.sv).
-// Policy: a finished division goes first, since its place holds up the one behind it. A packet that
-//   was shown and not taken stays, whoever it belongs to.
+// Policy: a finished division has priority, since it blocks the next one. A packet that
+//   was shown and not accepted stays, whichever unit it is from.
 `default_nettype none
 module muldiv (
     input  wire     clk,
@@ -23,15 +23,15 @@ module muldiv (
     output wire     out_valid,
     input  wire     out_ready,
     output result_t out,
-    output wake_t   soon,  // what is at `out` in two cycles, for certain
-    output wire     keep,  // a cycle at the writeback arbiter, six from now
-    output logic    first  // before other units: a division that another waits behind
+    output wake_t   soon,  // the packet at `out` in two cycles, for certain
+    output wire     keep,  // reserves a cycle at the writeback arbiter, six from now
+    output logic    first  // before other units: a division that another waits for
 );
   // ----------------------------------------------------------------------------------------- state
-  logic mul_shown_q;  // a product was shown and not taken
+  logic mul_shown_q;  // a product was shown and not accepted
 
   // --------------------------------------------------------------------------------- combinational
-  // funct3: bit 2 tells division from multiplication, the rest is for the unit.
+  // funct3: bit 2 is set for divisions; the low bits are for the unit.
 % if votes then
   wire is_lanes = in.instr.op[3];
   wire is_div = in.instr.op[2] && !is_lanes;
@@ -60,8 +60,8 @@ module muldiv (
   assign in_ready = is_div ? div_in_ready : mul_in_ready;
   assign out_valid = mul_valid || div_valid;
 
-  // A product that is taken now, if nothing is before it: a division that comes later takes longer.
-  // Or what the divider has, if no product is in the way; one that comes with it lets it go first.
+  // A product that is accepted now, if none is before it: a division that arrives later takes longer.
+  // Or the divider's packet, if no product is in the way; a product of the same cycle yields to it.
   wire mul_empty, div_soon;
   wire takes_mul = in_valid && !is_div;
   assign soon.valid = mul_empty && (div_soon ? div_out.wb
@@ -129,7 +129,7 @@ module muldiv (
   always_ff @(posedge clk)
     if (rst) mul_shown_q <= 1'b0;
     else mul_shown_q <= mul_valid && !choose_div && !out_ready;
-  // What waits behind it stays at the input until it is through.
+  // A waiting division stays at the input until the first one is done.
   always_ff @(posedge clk) first <= !rst && div_busy && in_valid && is_div && !(div_valid && div_in_ready);
 
   wire unused = &{1'b0, in.rs3, in.instr.unit, in.instr.op[cfg::OP_W-1:${votes and 4 or 3}], in.instr.imm,

@@ -1,13 +1,13 @@
 % emit(knob.mul == "iterative")
 // Multiply and divide unit of a small core: one adder, a bit a cycle, lane after lane.
 //
-// Contract: an operation stands at the input until its packet (sop = eop = 1) has been taken; it
-//   is taken in that same cycle. Nothing of it is kept here but the results of its lanes.
-// Latency: 34 cycles for every active lane, one for the others, and one for the packet.
-// Per lane: the dividend's magnitude (or the multiplier) goes to `low_q` through the adder; 32 steps
+// Contract: an operation stays at the input until its packet (sop = eop = 1) has been accepted; both are
+//   accepted in the same cycle. The unit stores only the results of its lanes.
+// Latency: 34 cycles for every active lane, one for each inactive one, and one for the packet.
+// Per lane: the dividend's magnitude (or the multiplier) is loaded into `low_q` through the adder; 32 steps
 //   multiply, adding from the low bit up, or divide, restoring, from the high bit down; the
-//   chosen word goes out through the adder, which gives it its sign.
-// Results as RISC-V asks: x / 0 = -1, x % 0 = x, overflow = dividend, remainder 0.
+//   selected word is written through the adder, which gives it its sign.
+// Results as RISC-V requires: x / 0 = -1, x % 0 = x, overflow = dividend, remainder 0.
 `default_nettype none
 module muldiv_serial (
     input  wire     clk,
@@ -19,8 +19,8 @@ module muldiv_serial (
     input  wire     out_ready,
     output result_t out,
     output wake_t   soon,  // never
-    output wire     keep,  // nor this
-    output wire     first  // nor this
+    output wire     keep,  // never
+    output wire     first  // never
 );
   localparam logic [1:0] LOAD = 2'd0, STEP = 2'd1, SIGN = 2'd2, DONE = 2'd3;
 
@@ -29,7 +29,7 @@ module muldiv_serial (
   logic [4:0] step_q;
   logic [cfg::THREAD_W-1:0] lane_q;
   logic [32:0] high_q;  // sum so far, or remainder
-  logic [31:0] low_q;   // multiplier on its way out below, or dividend above; the rest comes in
+  logic [31:0] low_q;   // shifts the multiplier out below, or the dividend above; the result in
   logic [cfg::DATA_W-1:0] result_q;
 
   // --------------------------------------------------------------------------------- the operation
@@ -56,7 +56,7 @@ module muldiv_serial (
   wire is_step = state_q == STEP;
   wire last_step = &step_q;
   wire upper = is_div ? kind[1] : kind != cfg::MULDIV_MUL[1:0];
-  // A quotient by zero, all ones, has no sign; the only other with its top bit set is its own
+  // A quotient by zero, all ones, has no sign; the only other one with its top bit set is its own
   // negative.
   wire negate = is_div && (kind[1] ? a_negative : (a_negative ^ b_negative) && !low_q[31]);
 
@@ -74,13 +74,13 @@ module muldiv_serial (
       y = {{2{b_negative}}, b};
       subtract = !b_negative;
     end else if (is_step) begin
-      // The multiplier's sign bit counts negative.
+      // The multiplier's sign bit has a negative weight.
       x = {high_q[32], high_q};
       y = {{2{b_negative}}, b} & {34{low_q[0]}};
       subtract = last_step && a_signed;
     end
   end
-  // The carry in rides as an extra low bit: one carry chain.
+  // The carry in is an extra low bit: one carry chain.
   wire [34:0] sum_ext = {x, 1'b1} + {y ^ {34{subtract}}, subtract};
   wire [33:0] sum = sum_ext[34:1];
 

@@ -1,16 +1,16 @@
 % emit(knob.mul == "pipelined")
 // Pipelined multiplier of all lanes: MUL, MULH, MULHSU, MULHU.
 //
-// Contract: operands and `header`, a packet without data, are taken on in_valid && in_ready; the
-//   packet comes out with the product and stays until it is taken. An empty stage fills even
+// Contract: operands and `header`, a packet without data, are accepted on in_valid && in_ready. The
+//   packet is shown with the product and stays until it is accepted. An empty stage fills even
 //   while out_ready is low. kind is funct3[1:0], the low bits of cfg::MULDIV_MUL*.
-// Latency: taken in cycle t, packet in t + 2. One operation a cycle.
+// Latency: accepted in cycle t, packet in t + 2. One operation a cycle.
 % if knob.votes == 1 then
-//   Votes and shuffles (lanes) go the same way, and have their words from lane_exchange.
+//   Votes and shuffles (lanes) take the same path; lane_exchange computes their words.
 % end
-// Structure: the 33 x 33 bit signed product is cut into four 17 x 17 ones, each the size of one
-//   DSP block. Register 1 holds the four, register 2 their sum; which word of it is wanted is chosen
-//   behind that, since the carries alone fill the cycle.
+// Structure: the 33 x 33 bit signed product is split into four 17 x 17 ones, each the size of one
+//   DSP block. Register 1 holds the four, register 2 their sum. The upper or lower word is selected
+//   after that, since the carries fill the cycle.
 `default_nettype none
 module multiplier (
     input  wire                   clk,
@@ -32,7 +32,7 @@ module multiplier (
 );
   // ----------------------------------------------------------------------------------------- state
   logic valid1_q, valid2_q;
-  logic high1_q, high2_q;  // the upper word is wanted
+  logic high1_q, high2_q;  // the upper word is selected
   result_t header1_q, header2_q;
 
   // --------------------------------------------------------------------------------- combinational
@@ -64,8 +64,8 @@ module multiplier (
         high_high_q <= a_high * b_high;
       end
 
-    // The low 16 bits need no addition. Of the other 48 the middle products are added first: two
-    // adders in a row, whose carries run side by side, are less than one of three words.
+    // The low 16 bits need no addition. For the other 48 the middle products are added first: two
+    // adders in series, whose carries overlap, are faster than one of three words.
     wire signed [34:0] middle = low_high_q + high_low_q;
     wire [47:0] upper = {high_high_q[31:0], low_low_q[31:16]} + {{13{middle[34]}}, middle};
 

@@ -12,18 +12,18 @@
 % end
 // Performance counters: 64 bits each, fed by the stages' event bundles only.
 //
-// mcycle counts while the core is busy, minstret counts warp instructions that retired; the
+// mcycle counts while the core is busy, minstret counts warp instructions that retired. The
 // others are the generator's counter table: counter k of class c is read at 0xB03 + k (high
 // half at 0xB83 + k) while perf_class = c. Events count two cycles late, so that no stage's path ends
 // here; all of them do, so that sums are exact. A read takes a cycle: rdata belongs to the address of
 // the cycle before, `exists` to that of this one.
 //
-// The total of one of these is a word of LUT RAM above a few bits that count, and a few more for
-// what they carry: in every cycle one counter has its turn, and its carries are taken, to be added to its
-// word in the next. So there is one adder for all, and what selects a counter for a read selects from few
-// bits. A word's upper half gets the carry of the lower one a cycle later again.
-// In simulation, value(i) is the total of table counter i: it costs nothing until somebody asks. Models with gated
-// clocks (0_base/clock_gate.sv) have plain counters, and `make test-gated` holds them against these.
+// The total of a counter is a word of LUT RAM and a few low bits that count, with a few more for
+// their carries. In every cycle one counter has its turn: its carries are taken out, and added to its
+// word in the next cycle. So there is one adder for all, and the multiplexer of a read has few
+// inputs. The carry of a word's lower half is added to the upper one another cycle later.
+// In simulation, value(i) is the total of table counter i; it costs nothing until it is called. Models with gated
+// clocks (0_base/clock_gate.sv) have plain counters, and `make test-gated` compares them with these.
 `default_nettype none
 module perf_counters (
     input wire       clk,
@@ -52,7 +52,7 @@ module perf_counters (
   assign cycles  = cycles_q;
   assign instret = instret_q;
 
-  // Events one cycle on, and the read
+  // Events one cycle later, and the read
   logic busy_q, retired_q, high_q;
 `ifndef HEDDLE_GATED
   logic cycles_full_q, instret_full_q;
@@ -77,7 +77,7 @@ module perf_counters (
 `endif
     end
 `ifndef HEDDLE_GATED
-    // Whether the lower half is all ones is known before it counts on.
+    // It is known before the count whether the lower half is all ones.
     cycles_full_q  <= !rst && &cycles_q[31:1] && (cycles_q[0] ^ busy_q);
     instret_full_q <= !rst && &instret_q[31:1] && (instret_q[0] ^ retired_q);
 `endif
@@ -85,8 +85,8 @@ module perf_counters (
 
 % if knob.perf_counters == 1 then
 `ifdef HEDDLE_GATED
-  // A model's: the same totals in the same cycle, for a tenth of the work. What happened waits for a cycle, then
-  // it is added. Of causes of a stall, and of units, one counts at a time: they are rows of a table.
+  // A model's counters: the same totals in the same cycle, for a tenth of the work. Events wait for a cycle, then
+  // they are added. Of stall causes, and of units, one counts at a time: they are entries of a table.
   fe_event_t fe_event_q;
   is_event_t is_event_q;
   ls_event_t ls_event_q;
@@ -154,7 +154,7 @@ module perf_counters (
   localparam int CW = ${widest};  // carries from them in N cycles: not wider than what one cycle adds
   localparam int WW = 64 - LOW;
 
-  // Which counter is read
+  // The counter that is read
   logic [IW-1:0] index;
   logic known;
   always_comb begin
@@ -167,7 +167,7 @@ module perf_counters (
     endcase
   end
 
-  // Whose turn it is, as a number and one-hot. In the first round the words are not written yet.
+  // The counter whose turn it is, as a number and one-hot. In the first round the words are not written yet.
   logic [IW-1:0] turn_q;
   logic [N-1:0] turns_q;
   logic first_q;
@@ -180,11 +180,11 @@ module perf_counters (
       turn_q  <= last ? '0 : turn_q + 1'b1;
     end
 
-  // One writes and two read, which a LUT RAM does without a copy on many devices.
+  // One write port and two read ports, which a LUT RAM has without a copy on many devices.
   localparam int HW = WW / 2, LW = WW - HW;
   logic [HW-1:0] high_words[0:N-1];
   logic [LW-1:0] low_words[0:N-1];
-  logic [IW-1:0] add_q, late_q;  // whose turn it was in the cycle before, and in that before it
+  logic [IW-1:0] add_q, late_q;  // counter of the cycle before, and of the cycle before that
   logic add_first_q, late_first_q, over_q;  // in the first round or not
   logic [CW-1:0] carry_q;
   wire [LW-1:0] add_word = low_words[add_q];
@@ -245,7 +245,7 @@ module perf_counters (
   assign {carries[${k - 1}*CW+:CW], lows[${k - 1}*LOW+:LOW]} = (CW+LOW)'(${c.row.name}_q);
 
 % end
-  // mcycle and minstret come in as words to the adder, where there is room for them.
+  // mcycle and minstret are inputs of the adder, where a LUT input is free.
   // A word that is added to is read with its sum.
   wire adding = index == add_q;
   wire low_written = known && (adding || !(add_first_q && index > add_q));

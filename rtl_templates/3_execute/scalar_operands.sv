@@ -1,7 +1,7 @@
 // Operands of the special function unit, from those of all lanes: rs1 and rs2 of the last active lane,
 // and bit 0 of every lane's rs1.
 //
-// Before the unit's queue, which is a good deal narrower then. Combinational.
+// It is placed before the unit's queue, which is much narrower then. Combinational.
 `default_nettype none
 module scalar_operands (
     input  op_t        in,

@@ -1,13 +1,13 @@
 % local cores = knob.cores > 1 or knob.l2_kb > 0
 // Special function unit: CSR accesses and warp control, one instruction at a time.
 //
-// Operands come as scalars (scalar_operands). Cycle t: the IPDOM stack is read.
-// Cycle t+1: the instruction takes effect (stacks, barriers, CSRs) and its result is registered; a CSR
-//   access does in t+2, as its value takes a cycle to read.
-// The cycle after: the schedule is told, the result packet is offered to the writeback arbiter.
+// Operands are scalars (scalar_operands).
+// Latency: t: the IPDOM stack is read. t+1: the instruction takes effect (stacks, barriers, CSRs) and its result is
+//   registered. A CSR access does so in t+2, as its value takes a cycle to read. One cycle later the schedule gets
+//   the effect, and the writeback arbiter the result packet.
 // Throughput: one in two cycles.
-// A CSR access that stands alone (fences) is control: its warp goes on with its effect.
-// Illegal instructions (and fetches from a bad PC) come here too and raise their fault.
+// A CSR access that serializes (fences) is control: its warp continues after its effect.
+// Illegal instructions (and fetches from a bad PC) are sent here, too, and raise their fault.
 `default_nettype none
 module sfu (
     input wire clk,
@@ -40,11 +40,11 @@ module sfu (
     output wire                    csr_write,
     output wire [            31:0] csr_wdata,
     input  wire [            31:0] csr_rdata,     // value of lane 0
-    input  wire [            31:0] csr_old,       // the same, of what can be written
+    input  wire [            31:0] csr_old,       // the same, for registers that can be written
     input  wire                    csr_per_lane,  // lane i reads csr_rdata + i, which is csr_rdata | i
     input  wire                    csr_exists,
     input  wire                    csr_read_only,
-    input  wire                    csr_bad_value   // what would be written is none
+    input  wire                    csr_bad_value   // the value to be written is not legal
 );
   // State: the instruction in its second cycle
   logic valid_q;
@@ -54,7 +54,7 @@ module sfu (
   assign instr = op_q.instr;
 
   wire is_csr = instr.op[3] && instr.op != cfg::SFU_ILLEGAL;
-  // Whether the writeback arbiter takes the result is known too late for all that hangs on `act`.
+  // Whether the writeback arbiter accepts the result is known too late for all users of `act`.
 % if knob.yield > 0 then
   wire settled;
   wire act = valid_q && (looked_q || !is_csr) && settled && !out_valid;
@@ -64,7 +64,7 @@ module sfu (
   assign in_ready = !valid_q || act;
 
 % if cores then
-  // A barrier across cores may let warps go at any time.
+  // A barrier across cores may release warps at any time.
   assign own_clk = clk;
 % else
   clock_gate #(
@@ -130,8 +130,8 @@ module sfu (
   assign fault.pc = instr.pc;
   assign fault.addr = is_csr ? {20'b0, csr_addr} : instr.use_pc ? instr.pc : instr.imm;
 
-  // What differs from lane to lane is a multiple of the threads in lane 0: no adders, and lanes of their
-  // own only behind the register.
+  // A value that differs between lanes is a multiple of the threads in lane 0. So no adders are needed, and lanes
+  // differ only after the register.
   result_t out_q;  // without data
   logic [31:0] shared_q;
   logic per_lane_q;

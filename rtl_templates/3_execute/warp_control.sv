@@ -1,11 +1,11 @@
 % local cores = knob.cores > 1 or knob.l2_kb > 0
-// Warp control: what tmc, wspawn, split, join, bar and pred do, and CSR accesses that stand alone.
+// Warp control: the effects of tmc, wspawn, split, join, bar and pred, and of CSR accesses that serialize.
 //
-// One instruction at a time, in two cycles: t (`read`) looks up the top of its warp's IPDOM
-// stack, and which side of a split is the larger; from t+1 on (`valid`, with the operands held by the caller) decides, updates stacks and
-// barriers and tells the schedule (wctl). Scalar operands come from the last active lane.
+// One instruction at a time, in two cycles. t (`read`): look up the top of its warp's IPDOM
+// stack, and find the larger side of a split. From t+1 on (`valid`, with the operands held by the caller): decide, update
+// stacks and barriers and send the effect to the schedule (wctl). Scalar operands are of the last active lane.
 % if knob.yield > 0 then
-// A turn (decode.sv) looks for its side while `held`, until `settled`.
+// A change of sides (decode.sv) searches its side while `held`, until `settled`.
 % end
 // Faults: IPDOM overflow and underflow, barrier identifier out of range.
 `default_nettype none
@@ -17,7 +17,7 @@ module warp_control (
     input scalar_op_t read_op,
 
 % if knob.yield > 0 then
-    input  wire                   held,  // the instruction is there
+    input  wire                   held,  // the instruction is valid
     output wire                   settled,
     output wire [cfg::WARPS-1:0]  waits,  // ipdom_sides
 % end
@@ -29,9 +29,9 @@ module warp_control (
 % if cores then
 
     input  wire [cfg::WARPS-1:0] ws_active,
-    output cluster_barrier_t                cluster_barrier,     // at a barrier across cores
+    output cluster_barrier_t                cluster_barrier,     // all warps are at a barrier across cores
     input  wire                  cluster_barrier_go,
-    output wire [cfg::WARPS-1:0] cluster_released,      // warps that go on with it
+    output wire [cfg::WARPS-1:0] cluster_released,      // warps that it releases
 % end
 
     output wctl_t                    wctl,
@@ -47,7 +47,7 @@ module warp_control (
   wire diverges = |chosen && |others;
   wire [31:0] next_pc = instr.pc + 32'd4;
 
-  // split: the larger side goes first, the taken one at a tie
+  // split: the larger side runs first, the taken one at a tie
   instr_t read_instr;
   assign read_instr = read_op.instr;
   wire [cfg::THREADS-1:0] read_chosen = read_op.predicate ^ {cfg::THREADS{read_instr.imm[0]}};
@@ -76,7 +76,7 @@ module warp_control (
   wire [cfg::THREADS-1:0] top_mask, top_other;
   wire [31:0] top_pc;
 
-  // tmc and pred end the warp when they leave it no lane
+  // tmc and pred end the warp when no lane remains
   wire sets_mask = valid && (instr.op == cfg::SFU_TMC || instr.op == cfg::SFU_PRED);
   wire none_left = instr.op == cfg::SFU_TMC ? rs1[cfg::THREADS-1:0] == '0
                    : chosen == '0 && rs2[cfg::THREADS-1:0] == '0;

@@ -1,21 +1,21 @@
 % local announced = knob.issue ~= "loog" or cfg.RENAME_REGS > 0
-// Commit: one result packet a cycle goes to the writeback register, and from there to everybody.
+// Writeback arbiter: selects one result packet a cycle for the writeback register, which all stages read.
 //
-// Policy: the ALU's result goes first, always, so that nothing from its issue on can be refused; the
-// other units take turns in the cycles that it leaves. When they have waited WAIT cycles, `hold`
-// keeps ALU instructions from issue for one cycle, which leaves them a cycle here a few later: none
+// Policy: the ALU's result has priority, always, so it never stalls after its issue; the
+// other units use the remaining cycles in turn. When they have waited WAIT cycles, `hold`
+// blocks ALU instructions at issue for one cycle. This frees a cycle here a few cycles later: no unit
 // starves. The port is valid-only, a result is never refused.
-// A division that another waits behind asks for a cycle six ahead (keep), as it sees its end, and goes before
-// the other units (first): the divider stands still until it is through.
+// A division that another one waits for reserves a cycle six in advance (keep) and has priority over the other units
+// (first). The divider is blocked until its packet is accepted.
 % if announced then
-// A product that will be here in two cycles (soon) is promised that cycle if no other unit waits and no
-// ALU operation is at dispatch, whose result would be here then: `early` says so to the issue stage, which then lets go who
-// needs it.
+// A product that will be here in two cycles (soon) gets that cycle if no other unit waits and no
+// ALU operation is at dispatch. `early` announces it to the issue stage, which then
+// dequeues its dependents.
 % end
 % if announced then
-// Latency: one cycle from the unit to wb. Nothing goes from here to the issue stage but registers.
+// Latency: one cycle from the unit to wb. The outputs to the issue stage are registers, except `early`.
 % else
-// Latency: one cycle from the unit to wb. `next` tells the collector units of a last packet as it is taken.
+// Latency: one cycle from the unit to wb. `next` announces a last packet to the collector units as it is accepted.
 % end
 `default_nettype none
 module writeback_arbiter (
@@ -23,16 +23,16 @@ module writeback_arbiter (
     input wire rst,
 
     input  wire [               cfg::UNITS-1:0] ex_valid,
-    output wire [               cfg::UNITS-1:0] ex_ready,  // the ALU does not ask
+    output wire [               cfg::UNITS-1:0] ex_ready,  // the ALU ignores its bit
     input  wire [cfg::UNITS*cfg::RESULT_W-1:0] ex_results,
     input  wire                                keep,   // a cycle without an ALU result, six from now
-    input  wire                                first,  // what MULDIV has, if it has something
+    input  wire                                first,  // priority for MULDIV's packet, if there is one
 
 % if announced then
     input  wire   alu_next,  // an ALU operation is at dispatch
     input  wake_t soon,
     output wake_t early,
-    output logic  wb_frees,  // wb is the end of a result that its register waits for still
+    output logic  wb_frees,  // wb is the end of a result that its register still waits for
 
 % end
 % if not announced then
@@ -43,7 +43,7 @@ module writeback_arbiter (
     output result_t wb,
     output wire     retired    // the last packet of an instruction
 );
-  localparam int WAIT = 11;  // and four or five more until the cycle is here
+  localparam int WAIT = 11;  // and four or five more until the cycle arrives
   localparam int WAIT_W = 4;
   localparam logic [cfg::UNITS-1:0] ALU = cfg::UNITS'(1) << cfg::UNIT_ALU;
 
@@ -108,13 +108,13 @@ module writeback_arbiter (
 % end
   assign retired = wb_valid && wb.eop;
 
-  // The count runs on while the cycle that was asked for is on its way.
+  // The count continues until the requested cycle arrives.
   wire blocked = alu_first && others != '0;
   always_ff @(posedge clk) begin
     wb_valid <= !rst && |ex_valid;
     wb <= chosen;
 % if announced then
-    // For the ALU's results (tag), and for what was promised, no register is kept waiting.
+    // Registers do not wait for the ALU's results (tag), nor for announced ones.
     wb_frees <= !rst && |ex_valid && chosen.eop && chosen.wb && !chosen.tag[0] && !promised_q[1];
 % end
     waited_q <= rst || !blocked ? '0 : waited_q + 1'b1;

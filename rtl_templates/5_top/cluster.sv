@@ -1,22 +1,21 @@
 % local l2 = knob.l2_kb > 0
 % local atomics = knob.atomics == 1
 % emit(knob.cores > 1 or knob.l2_kb > 0)
-// Cores and what they share. Connections only, but for what is joined of all cores.
+// Cores and the memory that they share. Connections only, but for signals that are combined of all cores.
 //
 % if l2 then
-//   core 0 .. core n-1 -> a request_tree for each bank -> l2 -> memory port        cores <- answers of the l2
+//   core 0 .. core n-1 -> a request_tree for each bank -> l2 -> memory port        cores <- responses of the l2
 % else
-//   core 0 .. core n-1 -> request_tree -> memory port        cores <- answers, by the core in their tag
+//   core 0 .. core n-1 -> request_tree -> memory port        cores <- responses, by the core in their tag
 % end
 //        '---- cluster_barriers: barriers across cores
 //
-// Memory port: as gpu.sv says. All cores begin at
-// boot_addr. busy falls when none is and no write is on its way; the fault is that of the first core that
-// has one, which stops the others.
+// Memory port: as in gpu.sv. All cores start at boot_addr. busy is low when no core is busy and no write is in flight. The
+// fault is that of the first core that has one, which stops the others.
 `default_nettype none
 % if knob.cores > 1 then
 module cluster #(
-    parameter bit SLEEPS = 1'b0  // cores whose clock stands still while they wait, in simulation
+    parameter bit SLEEPS = 1'b0  // simulation stops the clocks of cores that wait
 ) (
 % else
 module cluster (
@@ -45,7 +44,7 @@ module cluster (
     output wire                    busy,
     output fault_t                 fault,
 % if knob.bus ~= "native" then
-    output logic [cfg::CORE_W:0]   retired,  // instructions of warps
+    output logic [cfg::CORE_W:0]   retired,  // warp instructions
 % end
     output wire [cfg::CORE_W-1:0]  fault_core
 );
@@ -88,7 +87,7 @@ module cluster (
     assign core_faults[c] = faults[c*FAULT_W+FAULT_W-1];
     assign {cluster_barrier_valid[c], cluster_barrier_id[c*cfg::BARRIER_W+:cfg::BARRIER_W], cluster_barrier_count[c*6+:6]} = cluster_barrier;
 
-    // Observers are the simulation's, which looks in here; synthesis drops them.
+    // For observers: simulation reads these, synthesis removes them.
     core_trace_t trace;
     warps_t warps;
     wire [cfg::WARPS*32-1:0] warp_pcs;
@@ -170,7 +169,7 @@ module cluster (
       .go
   );
 
-  // ---- requests. What leaves a tree is in the order that holds for all cores.
+  // ---- requests. The output of a tree is in the order that holds for all cores.
   wire [B-1:0] arrive_valid, arrive_ready;
   wire [B*cfg::CORE_W-1:0] arrive_core;
   wire [B*cfg::MEM_REQ_W-1:0] arrivals;
@@ -181,7 +180,7 @@ module cluster (
   localparam int WORD_W = cfg::MEM_REQ_W;
 % end
 % if l2 then
-  // The bank is known a cycle before the trees choose: it is a sum over all bits of the line.
+  // The bank is computed a cycle before the trees select: it is a sum over all bits of the line.
   wire [N-1:0] staged_valid;
   wire [N*cfg::L2_BANK_W-1:0] to_bank;
   wire [N*WORD_W-1:0] staged;
@@ -255,7 +254,7 @@ module cluster (
   );
 % end
 
-  // ---- memory, and answers
+  // ---- memory, and responses
   wire [N-1:0] answer_valid, answer_room;
   mem_rsp_t answer;
   wire memory_busy;
@@ -340,7 +339,7 @@ module cluster (
   assign answer = {mem_rsp_data, mem_rsp_tag};
 % end
 % end
-  // A place in front of each core: whose answer comes next hangs on registers, not on what a core does.
+  // A register before each core: the next response's core depends on registers, not on what a core does.
   for (genvar c = 0; c < N; c++) begin : g_answer
     fifo #(
         .WIDTH(cfg::MEM_RSP_W),
@@ -362,7 +361,7 @@ module cluster (
   end
 
 % if knob.bus ~= "native" then
-  // A cycle later, for the count is nobody's longest path.
+  // One cycle later, to keep the count off the longest path.
   logic [cfg::CORE_W:0] retiring;
   always_comb begin
     retiring = '0;
@@ -371,7 +370,7 @@ module cluster (
   always_ff @(posedge clk) retired <= rst ? '0 : retiring;
 
 % end
-  // ---- joined
+  // ---- signals combined of all cores
   wire writing = !(&writes_done);
   assign busy = |core_busy || writing || memory_busy;
 

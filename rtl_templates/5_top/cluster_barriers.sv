@@ -1,8 +1,8 @@
 % emit(knob.cores > 1 or knob.l2_kb > 0)
-// Barriers across cores: lets the cores of one go when as many are there as it takes.
+// Barriers across cores: releases the cores of a barrier when enough have arrived.
 //
-// Contract: a core holds `cluster_barrier` (all its warps wait at an identifier) until its go. One core after the other
-//   is looked at: how many wait where it does? If enough, all of them go, in one cycle.
+// Contract: a core holds `cluster_barrier` (all its warps wait at an identifier) until its go. The cores are checked one
+//   after the other: the cores that wait at the same identifier are counted. If enough, all of them get go, in one cycle.
 // Latency: up to two cycles a core, and five.
 `default_nettype none
 module cluster_barriers (
@@ -19,7 +19,7 @@ module cluster_barriers (
   typedef enum logic [2:0] {
     LOOK,
     DECIDE,
-    GO,       // a core takes two cycles to withdraw what it said
+    GO,       // a core takes two cycles to withdraw its request
     SETTLE,
     SETTLED
   } phase_t;

@@ -8,20 +8,20 @@
 % local disambiguates = cfg.RENAME_REGS > 0 and knob.mem_order == "disambiguate"
 % local words = has.plain_words
 % local lane0_only, lane0_load = has.lane0_only, has.lane0_load
-% local announced = knob.issue ~= "loog" or cfg.RENAME_REGS > 0 -- results, ahead of their writeback
+% local announced = knob.issue ~= "loog" or cfg.RENAME_REGS > 0 -- results are announced before their writeback
 // One SIMT core: the pipeline, stage by stage, in order. Connections only; no logic.
 //
-//   schedule -> fetch -> decode -> issue -> dispatch -> ALU | MULDIV | LSU | SFU${float} -> the writeback arbiter
+//   schedule -> fetch -> decode -> issue -> dispatch -> ALU | MULDIV | LSU | SFU${float} -> writeback
 //      ^           icache                                        dcache, local memory${gap}   |
 //      '---------------- redirect, warp control ------- writeback ----------------------${dash}'
 //
 // Memory port: lines of LINE_BYTES, valid/ready, tags; writes are posted (see mem_req_t).
-// busy falls when no warp is active and nothing is in flight. After a fault the core fetches
+// busy is low when no warp is active and nothing is in flight. After a fault the core fetches
 // no more and holds the fault.
 % if cores then
-// Among others: `stop` is a fault of another one, writes_done says that all of its writes have left the way
-// to what the cores share, and at a barrier across cores it says `cluster_barrier` until meet_go. `still`: until it is told
-// something, nothing changes but what the counters count, whose clock is count_clk.
+// One of several cores: `stop` is a fault of another one; writes_done says that all of its writes have reached
+// the memory that the cores share. At a barrier across cores it sets `cluster_barrier` until cluster_barrier_go. `still`:
+// until an input changes, only the counters change, whose clock is count_clk.
 % end
 `default_nettype none
 module core (
@@ -66,7 +66,7 @@ module core (
 % end
     output fault_t fault,
 % if knob.bus ~= "native" then
-    output wire    retired,  // an instruction of a warp
+    output wire    retired,  // a warp has executed an instruction
 % end
 
     // for observers only
@@ -200,7 +200,7 @@ module core (
 % end
   step_t is_step;
   is_event_t is_event;
-  ls_event_t ls_event;  // of memory; GhOST looks at it
+  ls_event_t ls_event;  // of memory; GhOST uses it
   wire wb_valid, ${knob.bus == "native" and "retired, " or ""}hold;
   result_t wb;
 % if announced then
@@ -337,7 +337,7 @@ module core (
 % if disambiguates then
   assign ex_sums = ex_results[cfg::UNIT_ALU*cfg::RESULT_W+:cfg::RESULT_W];
 % end
-  assign dp_ready[cfg::UNIT_ALU] = 1'b1;  // it refuses nothing, and is never refused
+  assign dp_ready[cfg::UNIT_ALU] = 1'b1;  // it always accepts, and its result always has priority
   wire unused_ready = ex_ready[cfg::UNIT_ALU];
 
 % if knob.mul == "pipelined" then
@@ -558,7 +558,7 @@ module core (
   );
 
 % if buffers then
-  // When no warp is active the program is over, and nothing joins what is here.
+  // When no warp is active the program is over, and no store joins the buffered ones.
   write_buffer u_write_buffer (
       .clk,
       .rst,
@@ -651,7 +651,7 @@ module core (
       .beat
   );
 
-  // ------------------------------------------------- life of the core, counters
+  // ------------------------------------------------------- state of the run, counters
   run_state u_run_state (
       .clk,
       .rst,

@@ -1,10 +1,10 @@
 % emit(knob.cores > 1)
-// A core's clock. In simulation (SLEEPS) it stands still while the core does: one that waits at a barrier across
-// cores, or has ended, costs nothing there. On a device it is the clock.
+// A core's clock. In simulation (SLEEPS) it stops while the core is idle: one that waits at a barrier across
+// cores, or has ended, takes no time there. On a device it is the clock.
 //
-// Contract: `moving` is high in every cycle in which the core does something by itself or is told something. When
-//   it has been low for QUIET cycles, longer than anything in the core goes on unseen, there are no more
-//   edges; a cycle with `moving` ends with one.
+// Contract: `moving` is high in every cycle in which the core does something by itself or an input changes. When
+//   it has been low for QUIET cycles, longer than any activity in the core that it does not show, there are no more
+//   edges. A cycle with `moving` ends with one.
 `default_nettype none
 module core_clock #(
     parameter bit SLEEPS = 1'b0,

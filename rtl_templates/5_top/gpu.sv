@@ -2,10 +2,10 @@
 % local TAG_W = cores and "PORT_TAG_W" or "MEM_TAG_W"
 // The generated GPU: ${cores and "cores with their common" or "one core with its"} memory port.
 //
-// After reset warp 0, thread 0 ${cores and "of every core " or ""}starts at boot_addr; busy falls when the program has ended. A
-// program error raises fault_valid and holds its cause, warp and PC until reset.
-// Memory port: lines of LINE_BYTES. Requests and responses are transfers on valid && ready. Reads are
-// answered once, in any order, with their tag; writes are posted, not answered, and take effect
+// After reset warp 0, thread 0 ${cores and "of every core " or ""}starts at boot_addr; busy is low when the program has ended. A
+// program error sets fault_valid and holds its cause, warp and PC until reset.
+// Memory port: lines of LINE_BYTES. Requests and responses are transfers on valid && ready. Each read has one
+// response with its tag, in any order. Writes are posted, have no response, and take effect
 // in the order in which they are accepted. Lines below IO_END are uncached I/O.
 `default_nettype none
 module gpu (
@@ -26,9 +26,9 @@ module gpu (
     output wire        busy,
 % if knob.bus ~= "native" then
 % if cores then
-    output wire [cfg::CORE_W:0] retired,  // instructions of warps
+    output wire [cfg::CORE_W:0] retired,  // warp instructions
 % else
-    output wire        retired,  // a warp's instruction
+    output wire        retired,  // a warp instruction
 % end
 % end
 
@@ -67,7 +67,7 @@ module gpu (
   assign no_limits = '1;
 
 % if not cores then
-  // Observers are the simulation's; synthesis drops them.
+  // For observers: simulation reads these, synthesis removes them.
   core_trace_t unused_trace;
   warps_t unused_warps;
   wire [cfg::WARPS*32-1:0] unused_pcs;

@@ -1,7 +1,8 @@
 % local cores = knob.cores > 1 or knob.l2_kb > 0
-// Life of a run: whether the core is busy, and the first fault.
+// State of a run: whether the core is busy, and the first fault.
 //
-// busy: some warp is active or anything is in flight. fault holds the first fault (the memory
+// busy: a warp is active or an instruction is in flight. fault holds the first fault (the memory
+// unit's if two occur together) until reset.
 // unit's if two rise together) until reset.
 % if cores then
 // still: nothing is in flight, and all active warps wait for other cores.

@@ -2,14 +2,14 @@
 % local U = cores and "u_cluster.g_core[c].u_core" or "u_core" -- a core, as observers find it
 % local A = knob.l2_kb > 0 and "u_cluster.u_l2.g_bank[b].u_atomic" or "u_cluster.u_atomic"
 % local W = cores and "c * cfg::WARPS + " or "" -- before a warp's number in its core
-// Simulation top: the core with a memory port and observers that live in C (DPI).
+// Simulation top: the core with a memory port and observers that are in C (DPI).
 //
-// The C side owns clock and reset. A DPI function is called only when something happens: a
-// memory request, a response that is due, a retired packet, a fault, the end. Memory timing is
-// C's: every memory call returns the cycle in which the next response is due.
-// A `final` block hands over all counters and the state of every warp, whatever ended the run.
+// The C side drives clock and reset. A DPI function is called only on an event: a
+// memory request, a pending response, a retired packet, a fault, the end. C models memory timing:
+// every memory call returns the cycle of the next response.
+// A `final` block passes on all counters and the state of every warp, however the run ended.
 % if cores then
-// Warps are counted through all cores, and so are the counters.
+// Warps are numbered through all cores, and so are the counters.
 % end
 `default_nettype none
 module sim_top (
@@ -51,7 +51,7 @@ module sim_top (
     input int seq
   );
 % if cores then
-  // A write takes its place in the order that holds for all cores.
+  // A write gets its position in the order that holds for all cores.
   import "DPI-C" function void heddle_written(
     input int core,
     input int addr,
@@ -60,7 +60,7 @@ module sim_top (
   );
 % end
 % if cores and knob.write_buffer > 0 then
-  // Before that: a store joins a line of its core's write buffer, and such a line leaves.
+  // Before that: a store joins a line of its core's write buffer, and the buffer sends such a line.
   import "DPI-C" function void heddle_joined(
     input int core,
     input int addr,
@@ -72,7 +72,7 @@ module sim_top (
   );
 % end
 % if cores and knob.atomics == 1 then
-  // A lane's atomic operation is carried out, likewise: what it gets, and what the word becomes.
+  // A lane's atomic operation is carried out in the same order: its result, and the new word.
   import "DPI-C" function void heddle_changed(
     input int warp,
     input int lane,
@@ -105,8 +105,8 @@ module sim_top (
     input bit [cfg::RESULTS-1:0] results,
     input bit [cfg::WINDOW-1:0] ready
   );
-  // For profiles: what the issue slot's cycle was for (of LATE cycles ago) and what holds back each warp and
-  // place of the window; lines that an operation reads, and which of them miss; instructions that miss.
+  // For profiles: the stall cause of the issue slot (of LATE cycles ago) and of each warp and
+  // entry of the window. Also lines that an operation reads, and which of them miss; instructions that miss.
   import "DPI-C" function void heddle_slot(
     input int cause,
     input int late,
@@ -135,8 +135,8 @@ module sim_top (
     input int stall
   );
 
-  // The core sees reset a cycle later. Nothing but registers hangs on the inputs: Verilator computes
-  // what does not at both edges of the clock.
+  // The core gets reset a cycle later. Only registers depend on the inputs: Verilator computes
+  // all other logic at both edges of the clock.
   logic rst_q = 1'b1;
   always_ff @(posedge clk) rst_q <= rst;
 
@@ -208,13 +208,13 @@ module sim_top (
 
   // ---------------------------------------------------------------------- memory
   longint now_q, due_q;   // cycle number; cycle of the next response (-1: none)
-  int wait_q;             // cycles until the port takes another request
+  int wait_q;             // cycles until the port accepts another request
   int tag;
   bit [cfg::LINE_W-1:0] data;
 
   assign mem_req_ready = wait_q == 0;
 
-  // A response is due, or something else is to be done.
+  // A response is pending, or another event.
   wire mem_clk;
   clock_gate u_mem_clk (
       .clk,
@@ -322,7 +322,7 @@ module sim_top (
   wire unused_watch = &{1'b0, trace, warps};
 % end
   logic [cfg::WARPS*4-1:0] stall_q;
-  // Where a warp is: at its youngest decoded instruction, since fetch runs ahead of what comes next.
+  // A warp's PC is that of its youngest decoded instruction, since fetch is beyond the next instruction.
   logic [cfg::WARPS-1:0] decoded_q;
   logic [cfg::WARPS*32-1:0] decoded_pc_q;
 % if not cores then
@@ -338,10 +338,10 @@ module sim_top (
   endtask
 
 % if not cores then
-  // Seen from outside, so that the core has no wires for it.
+  // Read from outside, so that the core needs no wires for it.
 % local units = knob.issue == "loog" and cfg.RENAME_REGS == 0
 % if units then
-  // An instruction is told a cycle after the slot chose it, so the causes beside it are those of that cycle.
+  // An instruction is reported a cycle after its selection, so the causes beside it are those of that cycle.
   localparam int SLOT_LATE = 1;
   wire [cfg::WARPS*4-1:0] slot_stall = u_core.u_issue.causes_q[cfg::WARPS*4-1:0];
   wire [cfg::WINDOW*4-1:0] entry_stall = u_core.u_issue.causes_q[cfg::WARPS*4+:cfg::WINDOW*4];
@@ -386,7 +386,7 @@ module sim_top (
       if (compare_q && ${U}.ls_event.mem_order_valid)
         heddle_mem_order(${W}32'(${U}.ls_event.mem_order_warp), 32'(${U}.ls_event.mem_order_seq));
       if (compare_q${cores and "" or " || profile_q"}) begin
-% -- Linear registers are told as numbers from 64 on, with floating-point ones below them or without.
+% -- Linear registers are reported as numbers from 64 on, with or without floating-point ones below them.
 % local retired_register = "32'(" .. U .. ".wb.rd)"
 % if knob.r2d2 == 1 and knob.fpu == "none" then
 %   retired_register = "32'({" .. U .. ".wb.rd[5], 1'b0, " .. U .. ".wb.rd[4:0]})"
@@ -416,7 +416,7 @@ module sim_top (
         stall_q <= ${U}.is_event.warp_stall;
       end
 % if not cores then
-      // Events of one cycle count as the counters count them: while the core is busy.
+      // Events are counted in the same cycles as the counters do: while the core is busy.
       if (profile_q && busy) begin
         heddle_slot(32'(${U}.is_event.stall), SLOT_LATE, slot_stall, entry_stall);
         if (${U}.ls_event.dcache_reads != '0)

@@ -1,9 +1,9 @@
 % emit(knob.bus == "axi4")
 // AXI4-Lite subordinate of 32 bits before a file of registers.
 //
-// Contract: reg_write and reg_read are pulses of one cycle; reg_rdata is looked at in the cycle of reg_read. A
+// Contract: reg_write and reg_read are pulses of one cycle; reg_rdata is sampled in the cycle of reg_read. A
 //   write that is not of a whole word is refused with SLVERR. One transfer of each direction at a time; when
-//   both come in one cycle the write goes first.
+//   both arrive in one cycle the write has priority.
 `default_nettype none
 module axi_lite_port (
     input  wire        clk,

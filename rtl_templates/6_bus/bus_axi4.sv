@@ -6,14 +6,14 @@
 // The core's memory port as an AXI4 manager of BUS_W bits.
 //
 // Contract: the memory port as in gpu.sv, for lines of RAM. A read is a burst of a whole line, a write one of
-//   the beats from the first to the last that has a byte to write; none crosses a line. Addresses are the
-//   core's plus `offset`, which stands still unless `idle`. One ID: answers come in the order of the requests.
-//   `error` is high in the cycle in which a transfer ends that was answered by an error, with its line; that
-//   of a read is answered nevertheless, one cycle later.
-// Order: reads and writes have channels of their own, which know no order. So a read waits until no write
-//   of its line is without its response, and a write until no read of it is.
-// Policy: up to DEPTH reads and DEPTH writes under way. Requests are taken one a cycle, in order: one that has
-//   to wait holds up those behind it.
+//   the beats from the first to the last that has a byte to write. None crosses a line. Addresses are the
+//   core's plus `offset`, which is constant unless `idle`. One ID: responses are in the order of the requests.
+//   `error` is high in the cycle in which a transfer ends with an error response, with its line. A read with an error
+//   has its response nevertheless, one cycle later.
+// Order: reads and writes have separate channels without order between them. So a read waits until no write
+//   of its line is without its response, and a write until no read of its line is.
+// Policy: up to DEPTH reads and DEPTH writes in flight. Requests are accepted one a cycle, in order: one that has
+//   to wait blocks those behind it.
 `default_nettype none
 module bus_axi4 #(
     parameter int DEPTH = 8
@@ -64,13 +64,13 @@ module bus_axi4 #(
   // ---- state
   logic ar_valid_q, aw_valid_q, w_valid_q;
   logic [31:0] ar_addr_q, aw_addr_q;
-  logic [BW-1:0] aw_beats_q;              // beats of the write behind its first
+  logic [BW-1:0] aw_beats_q;              // beats of the write after its first
   logic [BW-1:0] w_beat_q, w_end_q;       // the beat on the bus; the last one
   logic [cfg::LINE_W-1:0] w_line_q;
   logic [cfg::LINE_BYTES-1:0] w_byteen_q;
   logic r_error_q;                        // an earlier beat of this read had an error
 
-  // ---- the oldest request; whether it may go
+  // ---- the oldest request; whether it may be sent
   wire head_valid, head_ready;
   wire [REQ_W-1:0] head_bits;
   ${REQ} head;
@@ -136,7 +136,7 @@ module bus_axi4 #(
       .hit      (writes_hit)
   );
 
-  // ---- the beats of a write that have a byte; of none the first
+  // ---- the beats of a write that have a byte; without any the first
   wire [cfg::LINE_BYTES-1:0] byteen = head.byteen;
   logic [BW-1:0] first, last;
   always_comb begin
@@ -181,7 +181,7 @@ module bus_axi4 #(
   assign wstrb   = w_byteen_q[w_beat_q*BYTES+:BYTES];
   assign bready  = 1'b1;
 
-  // ---- answers: beats but the last are collected here
+  // ---- responses: beats but the last are collected here
   wire [cfg::LINE_W-1:0] line;
   if (BEATS > 1) begin : g_beats
     logic [cfg::LINE_W-cfg::BUS_W-1:0] early_q;
@@ -223,7 +223,7 @@ module bus_axi4 #(
   wire unused = &{1'b0, rresp[0], bresp[0]};
 
 `ifdef HEDDLE_CHECKS
-  // A subordinate that does not count as it should.
+  // A subordinate that sends a wrong number of beats.
   logic [BW:0] r_beats_q;
   always_ff @(posedge clk)
     if (rst) r_beats_q <= '0;

@@ -1,11 +1,11 @@
 % emit(knob.bus ~= "native")
 % local cores = knob.cores > 1 or knob.l2_kb > 0
-// The registers by which a host runs the core (docs/integration.md has their table).
+// Registers with which a host runs the core (docs/integration.md has their table).
 //
-// Contract: words; `write` and `read` are pulses of one cycle, with data in the same cycle. core_rst holds the core
-//   but while a program runs. A run ends when the core is not busy any more, at its first fault, at an error
-//   of the bus, or by a halt; it is over once the bus is idle, too. `irq` is high while a cause is pending that is
-//   enabled; a start ends all causes. Performance counters keep the run's totals until the next start.
+// Contract: words; `write` and `read` are pulses of one cycle, with data in the same cycle. core_rst resets the core
+//   unless a program runs. A run ends when the core is not busy any more, at its first fault, at an error
+//   of the bus, or by a halt. It is over once the bus is idle, too. `irq` is high while an enabled cause is
+//   pending; a start clears all causes. Performance counters keep the run's totals until the next start.
 `default_nettype none
 module bus_control (
     input  wire        clk,
@@ -30,9 +30,9 @@ module bus_control (
     output wire [31:0] offset,
     input  wire        busy,
 % if cores then
-    input  wire [cfg::CORE_W:0] retired,  // instructions of warps
+    input  wire [cfg::CORE_W:0] retired,  // warp instructions
 % else
-    input  wire        retired,   // an instruction of a warp
+    input  wire        retired,   // a warp instruction
 % end
     input  wire        fault_valid,
     input  wire [ 4:0] fault_cause,
@@ -42,11 +42,11 @@ module bus_control (
     input  wire [cfg::CORE_W-1:0] fault_core,
 % end
 
-    input  wire        idle,      // nothing is under way on the bus
+    input  wire        idle,      // nothing is in flight on the bus
     input  wire        error,
     input  wire        error_write,
     input  wire [31:0] error_addr,
-    input  wire        was_read,  // a line is read; written
+    input  wire        was_read,  // a line is read
     input  wire        was_write,
     output wire        clear,     // a program starts
     input  wire [31:0] exit_code,
@@ -85,7 +85,7 @@ module bus_control (
 
   // ---- state
   logic run_q;             // the core is out of reset
-  logic drain_q;           // it is not any more, and the bus is not idle yet
+  logic drain_q;           // the core was reset, and the bus is not idle yet
   logic done_q, halted_q;  // a run is over; by a halt
   logic core_fault_q, read_error_q, write_error_q;
   logic [31:0] boot_addr_q, boot_arg_q, offset_q, fault_pc_q, fault_addr_q, reads_q, writes_q;
@@ -103,7 +103,7 @@ module bus_control (
   wire faults = fault_valid || error;
   wire ends = run_q && (!busy || faults || halt);
 
-  // ---- interrupt: what is pending stays until it is acknowledged; a cause that comes at that time stays, too
+  // ---- interrupt: a pending cause stays until it is acknowledged; one that occurs in that cycle stays, too
   logic [3:0] irq_enable_q, irq_cause_q;
   logic lost_q;
   wire over = drain_q && idle;
@@ -122,7 +122,7 @@ module bus_control (
   end
   assign irq = |(irq_cause_q & irq_enable_q);
 
-  // ---- performance counters: a read takes a cycle, hence a selection counts in that of its write
+  // ---- performance counters: a read takes a cycle, so a selection takes effect in the cycle of its write
   logic [4:0] number_q;
   logic [2:0] read_class_q;
   wire select = write && addr == PERF_SELECT;
@@ -142,7 +142,7 @@ module bus_control (
     if (rst) {read_class_q, number_q} <= '0;
   end
 
-  // Where nothing runs, they stand still for what is under way.
+  // Without a run they are constant, for requests in flight.
   wire settable = write && !run_q && !drain_q;
 
   always_ff @(posedge clk) begin
@@ -170,7 +170,7 @@ module bus_control (
       reads_q  <= reads_q + 32'(was_read);
       writes_q <= writes_q + 32'(was_write);
     end
-    // The first error of the bus counts, also one that comes behind the program's end.
+    // The first error of the bus counts, also one after the program's end.
     if (error && !read_error_q && !write_error_q) begin
       fault_addr_q  <= error_addr;
       read_error_q  <= !error_write;

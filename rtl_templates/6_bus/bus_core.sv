@@ -3,11 +3,11 @@
 % local REQ = cores and "port_req_t" or "mem_req_t"
 % local RSP = cores and "port_rsp_t" or "mem_rsp_t"
 % local TAG_W = cores and "PORT_TAG_W" or "MEM_TAG_W"
-// The GPU behind a bus, whichever it is: core, devices below RAM, and the registers of the host. gpu_axi4 and
+// The GPU behind any bus: core, devices below RAM, and the registers of the host. gpu_axi4 and
 // gpu_wishbone put it between their two sides of the bus. This module only connects.
 //
-// Memory (bus_*): the port of gpu (docs/integration.md) without the requests that bus_devices answers. `offset` is
-//   what the bus adds to addresses of RAM; `bus_idle` is high while it has nothing under way; `error` for the
+// Memory (bus_*): the port of gpu (docs/integration.md) without the requests that bus_devices serves. The bus adds
+//   `offset` to addresses of RAM; `bus_idle` is high while it has nothing in flight. `error` is high for the
 //   one cycle in which a transfer failed, with its direction and the core's address.
 // Registers (reg_*): a write or a read of word `reg_addr` in the cycle of its strobe, with its data (bus_control).
 `default_nettype none
@@ -93,7 +93,7 @@ module bus_core (
       .mem_rsp_data (rsp.data),
       .mem_rsp_tag  (rsp.tag)
   );
-  // What answers a core that was stopped is dropped.
+  // Responses to a core that was stopped are dropped.
   wire req_valid = core_req_valid && !core_rst;
   wire rsp_ready = core_rsp_ready || core_rst;
 

@@ -3,12 +3,12 @@
 % local REQ = cores and "port_req_t" or "mem_req_t"
 % local RSP = cores and "port_rsp_t" or "mem_rsp_t"
 % local TAG_W = cores and "PORT_TAG_W" or "MEM_TAG_W"
-// What the memory map has below RAM: exit code and console. The rest of the requests goes on to the bus.
+// Devices of the memory map below RAM: exit code and console. All other requests are passed on to the bus.
 //
-// Contract: both memory ports as in gpu.sv. A store to the console puts the letters of its lanes into a queue of
-//   DEPTH, a lane a cycle, lowest first; letters that find it full are lost (`lost` until `clear`). `letter` is
-//   the oldest with its lane above it, while `letter_valid`, and goes with letter_pop, which is not high in two cycles running. A load
-//   from below RAM gives zeros, once the bus is idle. `clear` empties the queue and the exit code.
+// Contract: both memory ports as in gpu.sv. A store to the console writes the letters of its lanes into a queue of
+//   DEPTH, a lane a cycle, lowest first. Letters that find it full are lost (`lost` until `clear`). `letter` is
+//   the oldest with its lane above it, while `letter_valid`. letter_pop removes it, and is not high in two cycles in
+//   succession. A load from below RAM gives zeros, once the bus is idle. `clear` empties the queue and the exit code.
 `default_nettype none
 module bus_devices #(
     parameter int DEPTH = 1024
@@ -43,13 +43,13 @@ module bus_devices #(
 
   // ---- state
   logic [31:0] exit_q;
-  logic answer_q;  // a load from here is answered
+  logic answer_q;  // a load from here has its response
   logic [cfg::${TAG_W}-1:0] tag_q;
-  logic [cfg::THREADS-1:0] served_q;  // lanes of the store that stands here
+  logic [cfg::THREADS-1:0] served_q;  // served lanes of the present store
   logic [AW-1:0] head_q, tail_q;
   logic there_q, lost_q;
 
-  // Fields of their own: Icarus takes no part of a member that is not constant.
+  // Fields of their own: Icarus accepts no variable part-select of a member.
   wire [cfg::LINE_BYTES-1:0] byteen = req.byteen;
   wire [cfg::LINE_W-1:0] data = req.data;
   wire is_device = req.addr < cfg::LADDR_W'(cfg::IO_END >> cfg::LINE_B);
@@ -57,7 +57,7 @@ module bus_devices #(
   wire is_exit = req.addr == cfg::LADDR_W'(32'h88 >> cfg::LINE_B);
   wire here = req_valid && is_device && !answer_q;
 
-  // ---- console: the lowest lane that is left
+  // ---- console: the lowest remaining lane
   wire print = here && req.write && is_console;
   wire [cfg::THREADS-1:0] left = byteen[cfg::THREADS-1:0] & ~served_q;
   wire [cfg::THREADS-1:0] lane = left & (~left + 1'b1);
@@ -119,7 +119,7 @@ module bus_devices #(
       if (put && !full) tail_q <= tail_q + 1'b1;
       if (put && full) lost_q <= 1'b1;
       if (letter_pop && there_q) head_q <= head_q + 1'b1;
-      // What is read in this cycle is there in the next; what is written in it not yet.
+      // A word read in this cycle is there in the next; one written in this cycle is not visible yet.
       there_q <= head_q != tail_q && !letter_pop;
     end
   end

@@ -1,12 +1,12 @@
 % emit(knob.bus == "axi4")
-// Transfers under way in one direction, oldest first, and whether one is of a given line.
+// Transfers in flight in one direction, oldest first, and whether one is of a given line.
 //
 // Contract: push only without full; pop only with any. hit is combinational: a transfer of line `probe` was
 //   pushed and has not been popped before this cycle. head_* are of the oldest.
 `default_nettype none
 module bus_order #(
     parameter int DEPTH = 8,  // a power of two, 2 or more
-    parameter int WIDTH = 1   // of what goes along
+    parameter int WIDTH = 1   // of the word stored with it
 ) (
     input  wire                    clk,
     input  wire                    rst,
@@ -23,7 +23,7 @@ module bus_order #(
 );
   localparam int W = cfg::LADDR_W + WIDTH;
 
-  // ---- state: places of the oldest and of the next, one bit each. (A part-select of entry_q that moves in
+  // ---- state: one-hot pointers to the oldest and to the next entry. (A variable part-select of entry_q in
   // steps of W would be a shifter of all entries, seven times the LUTs of this module.)
   logic [DEPTH-1:0] valid_q, head_q, tail_q;
   logic [DEPTH*W-1:0] entry_q;

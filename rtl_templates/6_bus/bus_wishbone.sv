@@ -3,13 +3,13 @@
 % local REQ = cores and "port_req_t" or "mem_req_t"
 % local RSP = cores and "port_rsp_t" or "mem_rsp_t"
 // The core's memory port as a Wishbone B4 master of BUS_W bits: classic cycles, with the tags of registered
-// feedback, so that what knows bursts serves them as such, and what does not beat by beat.
+// feedback. A slave that supports bursts serves them as bursts, any other beat by beat.
 //
 // Contract: the memory port as in gpu.sv, for lines of RAM. A request is a cycle (CYC) of beats with rising
-//   addresses, a read of the whole line, a write of the beats from the first to the last that has a byte to
-//   write. ADR counts bytes, and is the core's address plus `offset`, which stands still unless `idle`. CYC is low
-//   for a clock between cycles. `error` is high in the cycle in which ERR ends a request, with its line; a
-//   read is answered nevertheless, one cycle later.
+//   addresses. It is a read of the whole line, or a write of the beats from the first to the last that has a byte to
+//   write. ADR counts bytes, and is the core's address plus `offset`, which is constant unless `idle`. CYC is low
+//   for a clock between cycles. `error` is high in the cycle in which ERR ends a request, with its line. A
+//   read with an error has its response nevertheless, one cycle later.
 // Order: one request at a time.
 `default_nettype none
 module bus_wishbone (
@@ -51,7 +51,7 @@ module bus_wishbone (
   ${REQ} req_q;
   logic [cfg::LINE_W-1:0] line_q;
 
-  // ---- the beats of a write that have a byte; of none the first
+  // ---- the beats of a write that have a byte; without any the first
   wire [cfg::LINE_BYTES-1:0] byteen = req.byteen;
   logic [BW-1:0] first, last;
   always_comb begin

@@ -70,7 +70,7 @@ module gpu_axi4 (
     output wire [           31:0] s_axi_rdata,
     output wire [            1:0] s_axi_rresp
 );
-  // ---- what never changes: one ID, rising addresses, normal memory that may be buffered
+  // ---- constant signals: one ID, rising addresses, normal memory that may be buffered
   assign m_axi_arid = 1'b0;
   assign m_axi_arsize = 3'($clog2(cfg::BUS_W / 8));
   assign m_axi_arburst = 2'b01;

@@ -1,7 +1,7 @@
 % emit(knob.bus == "wishbone")
 // Wishbone slave of 32 bits before a file of registers, for classic cycles.
 //
-// Contract: reg_write and reg_read are pulses of one cycle, one before ACK; reg_rdata is looked at in the cycle of
+// Contract: reg_write and reg_read are pulses of one cycle, one before ACK; reg_rdata is sampled in the cycle of
 //   reg_read. A write that is not of a whole word ends with ERR.
 `default_nettype none
 module wishbone_port (

@@ -1,17 +1,17 @@
 % emit(knob.fpu == "full")
 // Floating-point unit: RV32F of all lanes but loads, stores and control registers.
 //
-//   operation -> split (FPU_LANES lanes a packet) -> multiply-add, conversions   t + 6, one a cycle
-//                                                 -> compare, class, sign, move  t + 1, one a cycle
-//                                                 -> division, square root       t + 18, iterative
-//   one packet a cycle of these goes out.
+//   operation -> sequencer  ->  multiply-add, conversions   t + 6, one a cycle
+//                           ->  compare, class, sign, move  t + 1, one a cycle
+//                           ->  division, square root       t + 18, iterative
+// A packet has FPU_LANES lanes; the output has one packet a cycle.
 //
-// Contract: an operation is taken on in_valid && in_ready, in the cycle of its last packet; packets
-//   stay until they are taken. Operations of the three pipelines pass each other. imm[2:0] is the
+// Contract: an operation is accepted on in_valid && in_ready, in the cycle of its last packet; packets
+//   stay until they are accepted. Operations of the three pipelines pass each other. imm[2:0] is the
 //   rounding mode, 7 that of frm for the warp. fflags {NV, DZ, OF, UF, NX} belongs to the packet
-//   that leaves in this cycle: the flags of its lanes together.
+//   accepted in this cycle: the OR of the flags of its lanes.
 // Policy: the pipelines take turns at the output; each holds its packet in its last register, so
-//   that nothing is lost. One that was shown and not taken stays, whoever it belongs to.
+//   none is lost. One that was shown and not accepted stays, whichever pipeline it is from.
 `default_nettype none
 module fpu (
     input  wire                      clk,
@@ -101,7 +101,7 @@ module fpu (
       .load(quick_load)
   );
 
-  // Each register of a lane has its own clock, or would be computed whenever another takes something.
+  // Each register of a lane has its own clock; otherwise a model would compute it whenever another one loads.
   wire [5:0] fma_clk;
   for (genvar i = 0; i < 6; i++) begin : g_fma_clk
     clock_gate u_gate (
@@ -157,7 +157,7 @@ module fpu (
   );
 
   // ---------------------------------------------------------------------------------------- output
-  logic [PIPES-1:0] held_q;  // it was shown and not taken
+  logic [PIPES-1:0] held_q;  // it was shown and not accepted
   wire [PIPES-1:0] turn;
   wire [PIPES-1:0] chosen = held_q != '0 ? held_q : turn;
 
@@ -199,7 +199,7 @@ module fpu (
 
   assign out_valid = |shown;
   assign taken = chosen & {PIPES{out_ready}};
-  // A lane's result stands in all places that it may have; tmask says which one counts.
+  // A lane's result is copied to all lanes that it may belong to; tmask selects.
   assign out = {out_header, {cfg::THREADS / LANES{out_data}}};
 
   wire [cfg::THREADS-1:0] tmask = out.tmask;

@@ -3,7 +3,7 @@
 //
 // Contract: combinational; result for every such operation, invalid is the only flag they raise.
 // Rules: minimum and maximum are minimumNumber and maximumNumber of IEEE 754-2019 (a NaN loses,
-//   -0 < +0) and are invalid for signalling NaNs, as EQ is; LT and LE are for every NaN.
+//   -0 < +0). They and EQ are invalid for signalling NaNs, LT and LE for every NaN.
 // Area: one magnitude comparison serves all of them.
 `default_nettype none
 module fpu_compare (
@@ -43,7 +43,7 @@ module fpu_compare (
   wire any_nan = a_nan || b_nan;
   wire zeros = a_zero && b_zero;
   wire equal = a == b;
-  // In order of their bits, -0 below +0.
+  // Order of their bits, -0 below +0.
   wire below = a_sign != b_sign ? a_sign : !equal && (a_sign ^ (a[30:0] < b[30:0]));
 
   wire is_eq = op == cfg::FPU_EQ;

@@ -1,13 +1,13 @@
 % emit(knob.fpu == "full")
 // Division and square root of packets of FPU_LANES lanes on FDIV_LANES iterative units.
 //
-// Contract: operands and `header` are taken on in_valid && in_ready. Packets are worked on one at a time and come
-//   out in their order, with all results and the flags {NV, DZ, OF, UF, NX} of each lane; one stays until it is taken.
-//   DEPTH packets have a place here, with the one that is worked on: behind a division that waits
-//   other warps' multiply-adds would wait.
-// Latency: taken in cycle t, out in t + 18 or earlier (subnormal quotients take fewer steps).
-//   Fewer units than lanes serve FDIV_LANES of them at a time: t + 18 + 16 * (turns - 1), where a
-//   turn is only for lanes of `active`.
+// Contract: operands and `header` are accepted on in_valid && in_ready. Packets are processed one at a time and
+//   delivered in order, with all results and the flags {NV, DZ, OF, UF, NX} of each lane. A packet stays until it is
+//   accepted. DEPTH packets are stored, with the one in progress: otherwise other warps' multiply-adds would wait
+//   behind a waiting division.
+// Latency: accepted in cycle t, out in t + 18 or earlier (subnormal quotients take fewer steps).
+//   Fewer units than lanes serve FDIV_LANES of them at a time: t + 18 + 16 * (turns - 1), with turns
+//   only for lanes of `active`.
 `default_nettype none
 module fpu_divsqrt #(
     parameter int WIDTH = 8,  // of the header
@@ -35,16 +35,16 @@ module fpu_divsqrt #(
   localparam int TURN_W = TURNS > 1 ? $clog2(TURNS) : 1;
 
   // ----------------------------------------------------------------------------------------- state
-  logic normalising_q, starting_q, stepping_q;  // what the lanes of this turn do
-  logic shown_q;  // the first packet's results are there
-  logic [TURNS-1:0] begun_q;  // its turns that have been
+  logic normalising_q, starting_q, stepping_q;  // state of the lanes of this turn
+  logic shown_q;  // the first packet's results are ready
+  logic [TURNS-1:0] begun_q;  // its turns that were started
   logic [TURN_W-1:0] turn_q;  // the one that steps
   logic [WIDTH-1:0] header_q;
   logic [LANES*32-1:0] data_q;
   logic [LANES*5-1:0] flags_q;
 
   // --------------------------------------------------------------------------------------- packets
-  // Without an active lane it is the first turn that gives the packet.
+  // Without an active lane the first turn gives the packet.
   logic [TURNS-1:0] needed;
   always_comb begin
     for (int i = 0; i < TURNS; i++) needed[i] = |active[i*UNITS+:UNITS];
@@ -74,7 +74,7 @@ module fpu_divsqrt #(
 
   // --------------------------------------------------------------------------------- combinational
   wire [UNITS-1:0] unit_done;
-  wire finish = stepping_q && &unit_done;  // the results of this turn are there
+  wire finish = stepping_q && &unit_done;  // the results of this turn are ready
   wire [UNITS*32-1:0] unit_result;
   wire [UNITS*5-1:0] unit_flags;
 

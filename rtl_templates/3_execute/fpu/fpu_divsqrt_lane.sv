@@ -1,16 +1,16 @@
 % emit(knob.fpu == "full")
 // Division and square root of one lane: restoring, two digits a step.
 //
-// Contract: fpu_divsqrt.sv says what happens at the end of a cycle: `load` takes the operands, is_sqrt and rm,
-//   `normalise` shifts them, `start` prepares the steps, `step` goes on until done. result and flags
-//   {NV, DZ, OF, UF, NX} are right, combinationally, while done; what load takes shows in the next
+// Contract: at the end of a cycle (fpu_divsqrt.sv) `load` loads the operands, is_sqrt and rm,
+//   `normalise` shifts them, `start` prepares the steps, `step` repeats until done. result and flags
+//   {NV, DZ, OF, UF, NX} are right, combinationally, while done; loaded operands are visible in the next
 //   cycle.
-// Steps: 13, for 24 bits and two more; fewer for a subnormal quotient, whose first digit goes to
-//   its lower place at once: that is all the denormalisation there is.
-// Recurrence: the remainder doubles, and what a digit 1 takes from it is the divisor, or twice the
+// Steps: 13, for 24 bits and two more. A subnormal quotient takes fewer: its first digit is written
+//   to its lower position at once, so no denormalisation is needed.
+// Recurrence: the remainder doubles, and a digit 1 subtracts the divisor, or twice the
 //   root so far and the digit itself. All have 25 fraction bits (the divisor 23), the remainder two
-//   integer bits, the quotient, the root and the mark of the digit to come one. The second digit of a
-//   step does not wait for the first: what it leaves is made for both.
+//   integer bits, the quotient, the root and the mark of the next digit one. The second digit of a
+//   step does not wait for the first: the remainders after both of its values are computed.
 `default_nettype none
 module fpu_divsqrt_lane (
     input  wire        clk,
@@ -121,7 +121,7 @@ module fpu_divsqrt_lane (
   wire low = !lower[9] && !is_sqrt_q;
   wire [8:0] exponent = is_sqrt_q ? sum[9:1] : sum[8:0];
 
-  // What a root's digit takes is kept beside the digits: `take` by the first, `more` by the second
+  // A root's subtrahends are kept beside the digits: `take` for the first, `more` for the second
   // after a first 1. In a division both are the divisor.
   localparam logic [25:0] TOP = 26'h200_0000;
   logic [26:0] remainder_q;
@@ -138,7 +138,7 @@ module fpu_divsqrt_lane (
   wire [28:0] rest1 = {1'b0, doubled} - {1'b0, take_q};
   wire digit1 = !rest1[28];
 
-  // After a digit 0 the remainder is doubled; after a 1, twice what that took has to go as well.
+  // After a digit 0 the remainder is doubled; after a 1, twice its subtrahend is subtracted, too.
   wire [27:0] take0 = take_q & ~{2'b0, mark_q & {26{is_sqrt_q}}} | {2'b0, mark2 & {26{is_sqrt_q}}};
   wire [28:0] after0 = fourfold - {1'b0, take0};
   wire [28:0] after1;
@@ -149,7 +149,7 @@ module fpu_divsqrt_lane (
       .after(after1)
   );
 
-  // After the last digit the remainder only has to stay what it is: zero or not.
+  // After the last digit only whether the remainder is zero matters.
   wire digit2 = (digit1 && !after1[28] || !digit1 && !after0[28]) && !mark_q[0];
   wire [26:0] kept = digit1 ? {rest1[25:0], 1'b0} : fourfold[26:0];
   wire [26:0] reduced = after1[26:0] & {27{digit1}} | after0[26:0] & {27{!digit1}};

@@ -1,9 +1,9 @@
 % emit(knob.fpu == "full")
-// What two digits 1 of a division or square root leave: a sum of three.
+// The remainder after two digits 1 of a division or square root: a sum of three.
 //
-// Contract: combinational; after is four times the remainder less twice what the first digit takes, less
-//   what the second takes, all as fpu_divsqrt_lane.sv has them.
-// A module of its own, so that all that is before the carries stays one LUT.
+// Contract: combinational; after is four times the remainder less twice the first digit's subtrahend, less
+//   the second's, all as fpu_divsqrt_lane.sv has them.
+// It is a module of its own, so that the logic before the carries stays one LUT.
 `default_nettype none
 module fpu_divsqrt_rest (
     input  wire [26:0] remainder,
@@ -11,8 +11,8 @@ module fpu_divsqrt_rest (
     input  wire [27:0] more,
     output wire [28:0] after
 );
-  // Its lowest bit is that of the third; above, the complements' carries in ride in places that are
-  // free, less what the lowest bit borrows.
+  // Its lowest bit is that of the third. Above, the complements' carries in use free
+  // bit positions, less the borrow of the lowest bit.
   wire [27:0] minuend = {remainder, !more[0]};
   wire [27:0] first = ~take;
   wire [27:0] second = ~{1'b0, more[27:1]};

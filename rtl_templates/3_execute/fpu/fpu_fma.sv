@@ -1,23 +1,23 @@
 % emit(knob.fpu == "full")
 // Fused multiply-add of one lane, and conversions by the same shifters and the same rounding.
 //
-// Contract: operations ADD .. NMADD and the four conversions. Six registers, each taking what is
+// Contract: operations ADD .. NMADD and the four conversions. Six registers, each loading the one
 //   before it at the end of a cycle with load[i] (elastic.sv); result and flags {NV, DZ, OF, UF,
-//   NX} come from the sixth.
+//   NX} are in the sixth.
 // Latency: operands in cycle t, result in t + 6; one operation a cycle; subnormals cost nothing.
 //
-// 1 Kinds of the operands, and how far the addend is from its place beside the product.
-// 2 It is shifted there while the factors are multiplied. The window has 76 bits: 24 for an addend that
-//   is far above, 2 so that rounding cannot see what is below it, 48 for the product, 2 for what
-//   cancellation may bring up. The rest is the sticky bit. No operand is normalised: a product that
-//   has one subnormal factor still has 24 bits, and with two it is below everything.
+// 1 Kinds of the operands, and the distance of the addend from its position beside the product.
+// 2 The addend is shifted there while the factors are multiplied. The window has 76 bits: 24 for an addend that
+//   is far above, 2 so that rounding cannot see bits below it, 48 for the product, 2 for bits that
+//   cancellation may shift up. The rest is the sticky bit. No operand is normalised: a product with
+//   one subnormal factor still has 24 bits, and with two it is below everything.
 // 3 Sum and opposite difference.
 // 4 The one that is not negative, and its leading zeros in eights.
 // 5 Normalised, but never beyond exponent 1, which is all that a subnormal result needs.
 // 6 Rounded and packed.
-// ADD multiplies by one. An integer takes the addend's place at the top (negative ones are
-// subtracted from the product 0); to an integer, the addend is shifted until its binary
-// point is where the 32 top bits end.
+// ADD multiplies by one. An integer operand is the addend at the top (negative ones are
+// subtracted from the product 0). For an integer result the addend is shifted until its binary
+// point is at the end of the 32 top bits.
 `default_nettype none
 module fpu_fma (
     input  wire [           5:0] clk,   // of each register
@@ -84,7 +84,7 @@ module fpu_fma (
       .signalling(third_signalling)
   );
 
-  // The addend, +0 if there is none: chosen in pieces, beside the operation's decoding.
+  // The addend, +0 if there is none: selected in pieces, in parallel with decoding the operation.
   localparam int PIECES = 1 + 8 + 24 + 3;
   wire [PIECES-1:0] a_pieces = {
     a_sign, a_exponent, a_significand, a_infinite, a_nan, a_signalling
@@ -119,7 +119,7 @@ module fpu_fma (
   wire any_signalling = !converts && a_signalling || multiplies && b_signalling ||
       !from_int && c_signalling;
 
-  // Out of the integers' range before rounding. Only a negative magnitude below 1 can get there by
+  // Out of the integers' range before rounding. Only a negative magnitude below 1 can leave the range by
   // rounding, when the integer has no sign.
   wire high = c_exponent >= INTEGER_TOP[7:0];
   wire fits_exactly = c_exponent == INTEGER_TOP[7:0] &&
@@ -128,7 +128,7 @@ module fpu_fma (
 
   // ---------------------------------------------------------------- 1: the addend's distance
   // Exponents are those of the window's top bit; the product's bit of weight 1 is 27 below it.
-  // The distance is summed in one carry chain, not behind product_top.
+  // The distance is summed in one carry chain, not after product_top.
   localparam logic [9:0] BIAS = 10'd100;
   wire [9:0] first = {2'b0, a_exponent & {8{!to_int}}};
   wire [9:0] second = to_int ? {1'b0, INTEGER_TOP} + BIAS :
@@ -180,7 +180,7 @@ module fpu_fma (
   wire far = distance1_q[8] || distance1_q[7];
   wire [6:0] amount = (distance1_q[6:0] | {7{far}}) & {7{!at_top}};
 
-  // First by less than 16, then by multiples of 16, where what leaves the window is easy to tell.
+  // First by less than 16, then by multiples of 16, where bits that fall out of the window are easy to detect.
   wire [46:0] nearly = {addend1_q, 15'd0} >> amount[3:0];
   wire [W-1:0] aligned = {nearly, 29'd0} >> {amount[6:4], 4'd0};
   wire lost = amount[6:4] == 3'd3 && |nearly[18:0] || amount[6:4] == 3'd4 && |nearly[34:0] ||
@@ -212,9 +212,9 @@ module fpu_fma (
     end
 
   // -------------------------------------------------------------------------------- 3: add
-  // Both differences at once. What was lost of a subtracted addend takes one from the window and comes
-  // back as sticky; the addend is the smaller one then. A carry in rides as an extra low bit. Bits
-  // above the product only take a carry, and the halves of the others are added side by side,
+  // Both differences at once. The lost bits of a subtracted addend subtract one from the window and set the
+  // sticky bit; the addend is the smaller one then. A carry in is an extra low bit. Bits
+  // above the product only add a carry. The halves of the others are added in parallel,
   // the upper one for both carries: three short chains instead of one as long as the window.
   localparam int P = 50;  // product and the two bits below it
   localparam int H = P / 2;
@@ -249,7 +249,7 @@ module fpu_fma (
   logic sticky3_q, subtract3_q, product_sign3_q, addend_sign3_q;
   logic to_int3_q, from_int3_q, is_unsigned3_q, beyond3_q, nan3_q, invalid3_q;
 
-  // Written as gates: Yosys makes one adder of two that a multiplexer chooses from.
+  // Written as gates: Yosys would merge two adders before a multiplexer into one.
   always_ff @(posedge clk[2])
     if (load[2]) begin
       sum3_q <= {
@@ -263,7 +263,7 @@ module fpu_fma (
         opposite_low[H-1:0]
       };
       top3_q <= top2_q;
-      // Normalisation ends at exponent 1; an integer stays where it is.
+      // Normalisation ends at exponent 1; an integer is not shifted.
       limit3_q <= to_int2_q ? 9'd0 : top2_q - 9'd1;
       rm3_q <= rm2_q;
       sticky3_q <= sticky2_q;
@@ -324,7 +324,7 @@ module fpu_fma (
     for (int i = 6; i >= 0; i--) if (coarse[W-1-i]) leading = 3'(i);
   end
   wire [2:0] ones = leading < ones_limit4_q ? leading : ones_limit4_q;
-  // 24 bits of significand, two more for rounding, and those that the shift can bring there.
+  // 24 bits of significand, two more for rounding, and those that the shift may move there.
   wire [32:0] fine = coarse[W-1-:33] << ones;
   wire below = sticky4_q || |coarse[W-34:0];
 
@@ -368,7 +368,7 @@ module fpu_fma (
       .inexact
   );
 
-  // What is no rounded number is known before the rounding, but for a negative one that rounds away
+  // That a result is no rounded number is known before rounding. An exception is a negative one that is rounded away
   // from zero and has to become an integer without sign.
   wire special = zero5_q || beyond5_q || nan5_q && !to_int5_q;
   wire least = sign5_q && !nan5_q;

@@ -1,8 +1,8 @@
 % emit(knob.fpu == "full")
-// One lane of the floating-point unit but for division and square root.
+// One lane of the floating-point unit without division and square root.
 //
-// Contract: operands of an operation of either kind; its pipeline takes them at the end of a cycle
-//   with the kind's first enable. All results and flags {NV, DZ, OF, UF, NX} come from registers.
+// Contract: operands of an operation of either kind; its pipeline loads them at the end of a cycle
+//   with the kind's first enable. All results and flags {NV, DZ, OF, UF, NX} are in registers.
 // Latency: multiply-add and conversions t + 6 (fma_load, fpu_fma.sv), the rest t + 1 (quick_load).
 `default_nettype none
 module fpu_lane (

@@ -2,9 +2,9 @@
 // Rounds and packs a finite result: to binary32, or to an integer of 32 bits. Combinational.
 //
 // Contract for is_integer = 0: value is {9-bit biased exponent, 23-bit fraction}, the exponent 0
-//   for subnormal values; guard, guard2 are the next two bits and sticky says whether anything
-//   follows. result has the sign, infinity or the largest number after an overflow.
-//   Underflow is tininess AFTER rounding: as if the exponent had no lower end.
+//   for subnormal values; guard, guard2 are the next two bits and sticky says whether any lower bit is
+//   set. result has the sign, infinity or the largest number after an overflow.
+//   Underflow is tininess after rounding: as if the exponent had no lower end.
 // Contract for is_integer = 1: value is a magnitude, guard2 is 0; result is its rounding with the
 //   sign, modulo 2^32. There is no overflow or underflow.
 // up says that the magnitude was rounded up. Modes are those of RISC-V; 5 to 7 round like RNE.
@@ -27,10 +27,10 @@ module fpu_round (
 
   wire odd = value[0];
   wire below = guard2 || sticky;
-  wire away = rm == (sign ? RDN : RUP);  // every inexact magnitude goes up
+  wire away = rm == (sign ? RDN : RUP);  // every inexact magnitude is rounded up
 
-  // With one more bit of precision, what follows that bit: the rounding that decides on tininess.
-  // Asked only where the last bit kept is a one, so that a tie goes up to even.
+  // The bits after one more bit of precision: the rounding that decides on tininess.
+  // Used only where the last bit kept is a one, so a tie is rounded up to even.
   logic up2;
   always_comb
     case (rm)
@@ -44,7 +44,7 @@ module fpu_round (
   wire becomes_normal = &value[22:0] && guard && up2;
 
   // An integer is negated by the same addition: -(x + up) = ~x + 1 - up. It does not wait for up,
-  // nor does what tells an overflow.
+  // nor does the overflow flag.
   wire negate = is_integer && sign;
   wire [31:0] kept = value ^ {32{negate}};
   wire [31:0] next = kept + 32'd1;

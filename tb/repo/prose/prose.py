@@ -200,7 +200,7 @@ class Checker:
     def findings(self, path, text):
         words = [word for word in self.words if any(fnmatch.fnmatch(path, where) for where in word[0])]
         for block in blocks(path, text):
-            prose = re.sub(r"`[^`]*`|\$\{[^}]*\}", lambda code: "X" + " " * (len(code[0]) - 1), block.text)
+            prose = re.sub(r"`[^`]*`|\$\{[^}]*\}", lambda code: (" " if code[0][0] == "$" else "X") + " " * (len(code[0]) - 1), block.text)
             start = 0
             for end in [stop.end() for stop in SENTENCE.finditer(prose)] + [len(prose)]:
                 sentence = prose[start:end]
