@@ -127,7 +127,7 @@ const struct counter_row counter_table[] = {
     {"itab_misses", 3, 19, 1, "ghost", "is_event.itab_miss",
      "GhOST: cycles without an issue, in which the scheduler came upon a ready instruction"},
 
-    {"branches", 4, 0, 1, "any", "fe_event.branch", "branches resolved by the ALU (not jal, jalr)"},
+    {"branches", 4, 0, 1, "any", "fe_event.branch_resolved", "branches resolved by the ALU (not jal, jalr)"},
     {"mispredicts", 4, 1, 1, "predict", "fe_event.mispredict",
      "of these, those behind which fetch had gone the wrong way; 0 with fetch_predict=0"},
 

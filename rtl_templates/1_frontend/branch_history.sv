@@ -30,7 +30,7 @@ module branch_history (
   wire clear = !clear_q[W];
   wire resolved = ex_branch.valid && !ex_branch.jump;
   wire [W-1:0] here = entry(warp, pc);
-  wire [W-1:0] there = entry(ex_branch.warp, ex_branch.from);
+  wire [W-1:0] there = entry(ex_branch.warp, ex_branch.history_pc);
 
   // A count of 4 or more predicts a branch that does not follow its direction.
   wire foretold;

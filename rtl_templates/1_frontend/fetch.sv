@@ -94,7 +94,7 @@ module fetch (
   assign fe_in_flight = tag_valid_q ? cfg::WARPS'(1) << tag_warp_q : '0;
   assign fe_event.icache_read = ws_valid && !bad;
   assign fe_event.icache_miss = fe_miss;
-  assign fe_event.branch = ex_branch.valid && !ex_branch.jump;
+  assign fe_event.branch_resolved = ex_branch.valid && !ex_branch.jump;
   assign fe_event.mispredict = redirect && !ex_branch.jump;
 
   wire unused = &{1'b0, ex_branch};

@@ -39,7 +39,7 @@ module alu (
 % end
     output wire       out_valid,
     output result_t   out,
-    output redirect_t branch
+    output redirect_t ex_branch
 );
   // ----------------------------------------------------------------------------------------- state
   logic      valid_q;
@@ -64,7 +64,7 @@ module alu (
 % end
   wire is_jalr = op == cfg::ALU_JALR;
 % for _, other in ipairs(lanes) do
-% local from = other == "" and "in.instr" or "in_others"
+% local source = other == "" and "in.instr" or "in_others"
 % if other ~= "" then
   wire [cfg::OP_W-1:0] other_op = in_others.op;
 % end
@@ -72,7 +72,7 @@ module alu (
   wire ${other}is_less = ${other}op[4:1] == 4'b0101;
   wire ${other}is_clear = ${other}op[4:1] == 4'b0111;
 
-  wire ${other}use_shared = ${from}.use_pc || ${other}is_link;
+  wire ${other}use_shared = ${source}.use_pc || ${other}is_link;
 % end
   wire [31:0] shared;
 % if linear then
@@ -111,7 +111,7 @@ module alu (
   wire [cfg::DATA_W-1:0] result;
   wire [cfg::THREADS-1:0] clear, taken;
 % for _, other in ipairs(lanes) do
-% local from = other == "" and "in.instr" or "in_others"
+% local source = other == "" and "in.instr" or "in_others"
 % if not lane0_only then
   for (genvar i = 0; i < cfg::THREADS; i++) begin : g_lane
 % elseif other == "" then
@@ -132,11 +132,11 @@ module alu (
         .clear_if_nonzero(${other}is_less || (${other}is_clear && ${other}op[0])),
         .set_less(${other}is_less),
         .shared,
-        .use_imm(${from}.use_imm),
-        .imm(${from}.imm),
+        .use_imm(${source}.use_imm),
+        .imm(${source}.imm),
         .a(rs1[i*32+:32]),
         .rs2(rs2[i*32+:32]),
-        .b(${from}.use_imm ? ${from}.imm : rs2[i*32+:32]),
+        .b(${source}.use_imm ? ${source}.imm : rs2[i*32+:32]),
         .result(result[i*32+:32]),
         .clear(clear[i]),
         .taken(taken[i])
@@ -190,7 +190,7 @@ module alu (
     out.data = data_q;
 % end
   end
-  assign branch = branch_q;
+  assign ex_branch = branch_q;
 
 % if knob.yield > 0 then
   // ----------------------------------------------------------------------------------------- turns
@@ -254,7 +254,7 @@ module alu (
       branch_q.redirect <= redirect;
 % end
       branch_q.jump <= is_jalr;
-      branch_q.from <= pc[2+:cfg::HISTORY_W];
+      branch_q.history_pc <= pc[2+:cfg::HISTORY_W];
       branch_q.static_mismatch <= |taken != in.instr.imm[31];
       branch_q.warp <= in.instr.warp;
       branch_q.seq <= in.instr.seq;

@@ -71,10 +71,10 @@ module divider_lane (
   assign result   = quotient_q;
 
   // One of four words: a LUT a bit.
-  wire [1:0] from = {skip || step, load || step};
-  wire [31:0] quotient = from[1] ? from[0] ? {quotient_q[29:0], !first_negative, !remainder2[32]}
+  wire [1:0] source = {skip || step, load || step};
+  wire [31:0] quotient = source[1] ? source[0] ? {quotient_q[29:0], !first_negative, !remainder2[32]}
                                            : {quotient_q[23:0], 8'd0}
-                                 : from[0] ? a : closed[32:1];
+                                 : source[0] ? a : closed[32:1];
 
   // ------------------------------------------------------------------------------------- registers
   wire b_negative = is_signed && b[31];

@@ -42,13 +42,13 @@ module lane_exchange (
     wire [6:0] up = {1'b0, LANE} - {1'b0, distance};
     wire [6:0] down = {1'b0, LANE} + {1'b0, distance};
     wire [6:0] other = {1'b0, kind[0] ? low | (distance & ~mask) : LANE ^ distance};
-    wire [6:0] from = kind[1] ? other : kind[0] ? down : up;
+    wire [6:0] sender = kind[1] ? other : kind[0] ? down : up;
     // No lane is below lane 0: such a number has seven bits, above all lanes.
     wire is_up = kind == 2'd0;
-    wire in_range = (is_up ? {1'b0, low} : from) <= (is_up ? from : high);
-    wire exists = from[6:cfg::THREAD_W] == '0 && active[from[cfg::THREAD_W-1:0]];
+    wire in_range = (is_up ? {1'b0, low} : sender) <= (is_up ? sender : high);
+    wire exists = sender[6:cfg::THREAD_W] == '0 && active[sender[cfg::THREAD_W-1:0]];
     assign source[i*cfg::THREAD_W+:cfg::THREAD_W] =
-        in_range && exists ? from[cfg::THREAD_W-1:0] : cfg::THREAD_W'(i);
+        in_range && exists ? sender[cfg::THREAD_W-1:0] : cfg::THREAD_W'(i);
     wire unused = &{1'b0, b[i*32+18+:14]};
   end
 

@@ -108,7 +108,7 @@ module lsu_gather #(
     lsu_join #(
         .SOURCES(SOURCES)
     ) u_join (
-        .from (same),
+        .chosen(same),
         .has,
         .words(its_words),
         .comes(mask[i]),

@@ -1,6 +1,6 @@
 // One lane's word out of what all sources have for it.
 //
-// Contract: combinational; `from` are the sources whose answers go, `has` those that have this lane: of both
+// Contract: combinational; `chosen` are the sources whose answers go, `has` those that have this lane: of both
 //   together at most one. `comes`: there is one; without, the word is 0.
 // A module of its own: who goes comes late, and a synthesizer that sees why would save the words a level of
 //   logic by finding it out again for each bit, in twice the LUTs.
@@ -8,13 +8,13 @@
 module lsu_join #(
     parameter int SOURCES = 3
 ) (
-    input  wire  [   SOURCES-1:0] from,
+    input  wire  [   SOURCES-1:0] chosen,
     input  wire  [   SOURCES-1:0] has,
     input  wire  [SOURCES*32-1:0] words,
     output wire                   comes,
     output logic [          31:0] word
 );
-  wire [SOURCES-1:0] gives = from & has;
+  wire [SOURCES-1:0] gives = chosen & has;
   assign comes = |gives;
   always_comb begin
     word = '0;

@@ -20,10 +20,10 @@ module dcache_scatter (
   localparam int C = cfg::COLUMNS;
 
   // For each byte of a column the highest lane that writes it.
-  logic [C*4*cfg::LSU_LANE_W-1:0] from;
+  logic [C*4*cfg::LSU_LANE_W-1:0] source;
   always_comb begin
     column_be = '0;
-    from = '0;
+    source = '0;
     for (int i = 0; i < T; i++)
       if (mask[i])
         for (int c = 0; c < C; c++)
@@ -31,7 +31,7 @@ module dcache_scatter (
             for (int k = 0; k < 4; k++)
               if (be[i*4+k]) begin
                 column_be[c*4+k] = 1'b1;
-                from[(c*4+k)*cfg::LSU_LANE_W+:cfg::LSU_LANE_W] = cfg::LSU_LANE_W'(i);
+                source[(c*4+k)*cfg::LSU_LANE_W+:cfg::LSU_LANE_W] = cfg::LSU_LANE_W'(i);
               end
   end
 
@@ -42,7 +42,7 @@ module dcache_scatter (
       assign bytes[i*8+:8] = data[(i*4+k)*8+:8];
     end
     for (genvar c = 0; c < C; c++) begin : gen_column
-      wire [cfg::LSU_LANE_W-1:0] lane = from[(c*4+k)*cfg::LSU_LANE_W+:cfg::LSU_LANE_W];
+      wire [cfg::LSU_LANE_W-1:0] lane = source[(c*4+k)*cfg::LSU_LANE_W+:cfg::LSU_LANE_W];
       assign columns[(c*4+k)*8+:8] = bytes[lane*8+:8];
     end
   end

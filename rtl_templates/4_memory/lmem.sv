@@ -90,10 +90,10 @@ module lmem #(
 
   // For each byte of a bank the highest lane that writes it.
   logic [BANKS*4-1:0] bank_be;
-  logic [BANKS*4*cfg::LSU_LANE_W-1:0] from;
+  logic [BANKS*4*cfg::LSU_LANE_W-1:0] source;
   always_comb begin
     bank_be = '0;
-    from = '0;
+    source = '0;
     for (int i = 0; i < T; i++)
       if (lanes[i])
         for (int b = 0; b < BANKS; b++)
@@ -101,7 +101,7 @@ module lmem #(
             for (int k = 0; k < 4; k++)
               if (lane_be[i*4+k]) begin
                 bank_be[b*4+k] = 1'b1;
-                from[(b*4+k)*cfg::LSU_LANE_W+:cfg::LSU_LANE_W] = cfg::LSU_LANE_W'(i);
+                source[(b*4+k)*cfg::LSU_LANE_W+:cfg::LSU_LANE_W] = cfg::LSU_LANE_W'(i);
               end
   end
 
@@ -113,7 +113,7 @@ module lmem #(
       assign bytes[i*8+:8] = lane_data[(i*4+k)*8+:8];
     end
     for (genvar b = 0; b < BANKS; b++) begin : gen_word
-      wire [cfg::LSU_LANE_W-1:0] lane = from[(b*4+k)*cfg::LSU_LANE_W+:cfg::LSU_LANE_W];
+      wire [cfg::LSU_LANE_W-1:0] lane = source[(b*4+k)*cfg::LSU_LANE_W+:cfg::LSU_LANE_W];
       assign bank_wdata[(b*4+k)*8+:8] = bytes[lane*8+:8];
     end
   end

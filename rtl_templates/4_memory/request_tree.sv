@@ -40,7 +40,7 @@ module request_tree #(
   for (genvar n = 0; n < NODES; n++) begin : g_node
     localparam int FIRST = 4 * n;
     localparam int COUNT = cfg::CORES - FIRST < 4 ? cfg::CORES - FIRST : 4;
-    wire [1:0] from;  // of COUNT sources
+    wire [1:0] origin;  // of COUNT sources
     wire [WIDTH-1:0] word;
     request_node #(
         .N    (COUNT),
@@ -54,9 +54,9 @@ module request_tree #(
         .in       (in[FIRST*WIDTH+:COUNT*WIDTH]),
         .out_valid(leaf_valid[n]),
         .out_ready(leaf_ready[n]),
-        .out      ({from, word})
+        .out      ({origin, word})
     );
-    assign leaves[n*LEAF_W+:LEAF_W] = {from, word};
+    assign leaves[n*LEAF_W+:LEAF_W] = {origin, word};
   end
   request_node #(
       .N    (NODES),

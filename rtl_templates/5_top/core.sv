@@ -332,7 +332,7 @@ module core (
 % end
       .out_valid(ex_valid[cfg::UNIT_ALU]),
       .out      (ex_results[cfg::UNIT_ALU*cfg::RESULT_W+:cfg::RESULT_W]),
-      .branch   (ex_branch)
+      .ex_branch
   );
 % if disambiguates then
   assign ex_sums = ex_results[cfg::UNIT_ALU*cfg::RESULT_W+:cfg::RESULT_W];

@@ -46,7 +46,7 @@ typedef struct packed {
   logic                   use_rs2;
   logic                   wb;
   logic                   fences;
-  logic                   branch;  // or JALR
+  logic                   is_branch;  // or JALR
 % if knob.issue == "loog" then
   logic                   serializes;
 % end
@@ -121,7 +121,7 @@ typedef struct packed {
   logic                   load;
   logic                   store;
   logic                   special;  // CSR access or warp control
-  logic                   branch;
+  logic                   is_branch;
   logic                   serializes;
   logic                   fences;
   logic [cfg::UNIT_W-1:0] unit;
@@ -277,7 +277,7 @@ typedef struct packed {
   logic [cfg::WARP_W-1:0] warp;
   logic [cfg::SEQ_W-1:0]  seq;  // of the branch
   logic [31:0]            pc;
-  logic [cfg::HISTORY_W-1:0] from;  // the branch's own PC: its low bits, in words
+  logic [cfg::HISTORY_W-1:0] history_pc;  // the branch's own PC: its low bits, in words
   logic                   static_mismatch;  // taken and forward, or not taken and backward
 } redirect_t;
 
@@ -317,8 +317,8 @@ typedef struct packed {
 typedef struct packed {
   logic icache_read;
   logic icache_miss;
-  logic branch;      // one is resolved; not a jalr
-  logic mispredict;  // and younger fetches are invalid
+  logic branch_resolved;  // one is resolved; not a jalr
+  logic mispredict;       // and younger fetches are invalid
 } fe_event_t;
 
 typedef struct packed {

@@ -49,8 +49,8 @@ module dependence #(
   assign memory = present && ((younger.store && (older.store || older.load))
                               || (younger.load && (older.store || (LOADS_KEEP != 0 && older.load))));
   assign order = present && (younger.${order_flag} || older.${order_flag} || (younger.special && older.special)
-                             || (BRANCH_LAST != 0 && younger.branch)
-                             || (cfg::FETCH_PREDICT != 0 && older.branch));
+                             || (BRANCH_LAST != 0 && younger.is_branch)
+                             || (cfg::FETCH_PREDICT != 0 && older.is_branch));
 
   wire unused = &{1'b0, younger, older};
 endmodule

@@ -27,10 +27,10 @@ module instr_head (
 % end
   assign head.fences = instr.fences;
   // Operations 24 to 31 of the ALU are the branches. JALR resolves like a branch and needs buffer space like one.
-  wire branch = instr.unit == cfg::UNIT_ALU && (instr.op[4:3] == 2'b11 || instr.op == cfg::ALU_JALR);
-  assign head.branch = branch;
+  wire is_branch = instr.unit == cfg::UNIT_ALU && (instr.op[4:3] == 2'b11 || instr.op == cfg::ALU_JALR);
+  assign head.is_branch = is_branch;
   // The warp's fetch or issue waits for it.
-  assign head.first = branch || instr.unit == cfg::UNIT_SFU;
+  assign head.first = is_branch || instr.unit == cfg::UNIT_SFU;
 
   wire unused = &{1'b0, instr};
 endmodule

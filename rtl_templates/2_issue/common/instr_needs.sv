@@ -34,7 +34,7 @@ module instr_needs (
   assign needs.special = instr.unit == cfg::UNIT_SFU;
   assign needs.serializes = instr.serializes;
   assign needs.fences = instr.fences;
-  assign needs.branch = head.branch;
+  assign needs.is_branch = head.is_branch;
   assign needs.unit = instr.unit;
 
   instr_head u_head (

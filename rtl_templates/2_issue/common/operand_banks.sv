@@ -28,7 +28,7 @@ module operand_banks #(
 % if uniform then
     output wire [                           2:0] arrives,  // rs1 lowest
 % if cfg.RF_BANKS > 1 then
-    output wire [   3*$clog2(cfg::RF_BANKS)-1:0] from,     // the bank of each
+    output wire [   3*$clog2(cfg::RF_BANKS)-1:0] from_bank,  // the bank of each
 % end
     output wire [cfg::RF_BANKS*cfg::DATA_W-1:0] shown,
     output wire [                           2:0] kept,
@@ -111,7 +111,7 @@ module operand_banks #(
 % else
   assign arrives = arriving_q;
 % if cfg.RF_BANKS > 1 then
-  assign from = bank_q;
+  assign from_bank = bank_q;
 % end
   assign shown = rdata;
   assign kept = kept_q;

@@ -200,9 +200,9 @@ module slot_read (
   wire [cfg::RF_BANKS*cfg::DATA_W-1:0] shown;
 % if cfg.RF_BANKS > 1 then
   localparam int FROM_W = $clog2(cfg::RF_BANKS);
-  wire [3*FROM_W-1:0] from;
+  wire [3*FROM_W-1:0] from_bank;
   for (genvar s = 0; s < 3; s++) begin : g_source
-    assign lanes[s*cfg::DATA_W+:cfg::DATA_W] = shown[from[s*FROM_W+:FROM_W]*cfg::DATA_W+:cfg::DATA_W];
+    assign lanes[s*cfg::DATA_W+:cfg::DATA_W] = shown[from_bank[s*FROM_W+:FROM_W]*cfg::DATA_W+:cfg::DATA_W];
   end
 % else
   assign lanes = {3{shown}};
@@ -266,7 +266,7 @@ module slot_read (
 % if banks then
       .arrives,
 % if cfg.RF_BANKS > 1 then
-      .from,
+      .from_bank,
 % end
       .shown,
       .kept,

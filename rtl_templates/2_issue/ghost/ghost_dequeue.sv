@@ -19,14 +19,14 @@ module ghost_dequeue (
     output wire                     oldest_may,
     output wire                     dequeue,
     output wire                     take_oldest,
-    output wire                     branch,       // the dequeued one is a branch
+    output wire                     is_branch,     // the dequeued one is a branch
     output wire [cfg::BUFFER_ENTRIES-1:0] dequeues
 );
   wire room = vacant || grant;
   assign oldest_may = open && !raw;
   assign dequeue = room && (oldest_may || table_may);
   assign take_oldest = oldest_may && oldest_goes;
-  assign branch = take_oldest ? oldest_branch : table_branch;
+  assign is_branch = take_oldest ? oldest_branch : table_branch;
   assign dequeues = room ? (oldest_may ? if_may : if_not) : '0;
 endmodule
 `default_nettype wire

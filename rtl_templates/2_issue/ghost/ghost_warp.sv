@@ -94,8 +94,8 @@ module ghost_warp #(
   wire take_oldest;
   wire oldest_goes, table_may;  // has priority if ready; an entry of the instruction table is ready
   wire [N-1:0] if_may, if_not, dequeues;
-  wire oldest_may, branch;
-  wire is_branch = cfg::FETCH_PREDICT != 0 && branch;
+  wire oldest_may, is_branch;
+  wire predicted_branch = cfg::FETCH_PREDICT != 0 && is_branch;
   wire [CW-1:0] in_use, kept;
   assign some = in_use != '0;
   assign occupied = valid_q;
@@ -148,10 +148,10 @@ module ghost_warp #(
   end
   always_ff @(posedge clk) begin
     if (enqueue) newest_q <= enqueue_seq;
-    gone_q <= is_branch ? '0 : dequeues;
-    branch_q <= is_branch ? dequeues : '0;
-    gate_q <= !rst && ((dequeue && is_branch) || (gate_q && !here));
-    gated_q <= dequeue && is_branch && take_oldest;
+    gone_q <= predicted_branch ? '0 : dequeues;
+    branch_q <= predicted_branch ? dequeues : '0;
+    gate_q <= !rst && ((dequeue && predicted_branch) || (gate_q && !here));
+    gated_q <= dequeue && predicted_branch && take_oldest;
     if (rst) used_q <= '0;
     else used_q <= (flush ? kept + CW'(full) : used_q + CW'(enqueue)) - CW'(issue);
   end
@@ -204,7 +204,7 @@ module ghost_warp #(
       .enqueue_index,
       .enqueue_needs,
       .good(load_good),
-      .branch(branch_q),
+      .branches(branch_q),
       .flush,
       .held
   );
@@ -270,15 +270,15 @@ module ghost_warp #(
       .open(oldest_open),
       .raw,
       .oldest_goes,
-      .oldest_branch(oldest_head.branch),
+      .oldest_branch(oldest_head.is_branch),
       .table_may,
-      .table_branch(table_head.branch),
+      .table_branch(table_head.is_branch),
       .if_may,
       .if_not,
       .oldest_may,
       .dequeue,
       .take_oldest,
-      .branch,
+      .is_branch,
       .dequeues
   );
   assign ib_index = take_oldest ? oldest : itab_index;
@@ -297,7 +297,7 @@ module ghost_warp #(
     else cause_q <= far ? cfg::STALL_UUID : used >= limit ? cfg::STALL_WINDOW : cfg::STALL_RAW;
     only_waw_q <= waw && !raw;
 
-    passing_q <= dequeue ? !take_oldest && itab_index != oldest && !branch : passing_q && !oldest_may;
+    passing_q <= dequeue ? !take_oldest && itab_index != oldest && !is_branch : passing_q && !oldest_may;
     if (rst) begin
       pending_q <= '0;
       fresh_q <= 1'b0;
@@ -320,7 +320,7 @@ module ghost_warp #(
       assert (!some || span < cfg::ORDER_W'(SPAN + 8));  // so sequence numbers give the order
       assert (!some || (ib_deps[oldest*N+:N] & ~gone_q & ~branch_q) == '0);
       assert (dequeues == (dequeue ? N'(1) << ib_index : '0));  // computed twice, to save levels; so is the next
-      assert (!dequeue || branch == head.branch);
+      assert (!dequeue || is_branch == head.is_branch);
       assert (!(flush && (behind_q & dequeues) != '0));  // an invalid instruction is not dequeued
       assert (used_q == in_use + CW'(full));
       for (int i = 0; i < T; i++) assert (!there[i] || free[itab_index_q[i*PW+:PW]]);

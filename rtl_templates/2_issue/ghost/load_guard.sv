@@ -18,7 +18,7 @@ module load_guard (
 
     input wire                     good,  // the oldest unresolved load is good
 
-    input wire [cfg::BUFFER_ENTRIES-1:0] branch,  // of a branch dequeued in the cycle before
+    input wire [cfg::BUFFER_ENTRIES-1:0] branches,  // of a branch dequeued in the cycle before
     input wire                    flush,   // younger ones are invalid, and none is enqueued
 
     output wire [cfg::BUFFER_ENTRIES-1:0] held
@@ -51,11 +51,11 @@ module load_guard (
       .N    (N),
       .WIDTH(L)
   ) u_resume (
-      .onehot(branch),
+      .onehot(branches),
       .words (before_q),
       .word  (resume)
   );
-  always_ff @(posedge clk) if (branch != '0) resume_q <= resume;
+  always_ff @(posedge clk) if (branches != '0) resume_q <= resume;
 
   for (genvar n = 0; n < N; n++) begin : g_entry
     wire [L-1:0] in_doubt = before_q[n*L+:L] - good_q;

@@ -94,7 +94,7 @@ module inorder_warp #(
     end else begin
       fresh_q   <= dequeue;
       pending_q <= pending_q + PENDING_W'(fresh_q) - PENDING_W'(mine);
-      branch_q  <= (dequeue && head.branch) || (branch_q && !resolved);
+      branch_q  <= (dequeue && head.is_branch) || (branch_q && !resolved);
     end
   end
 

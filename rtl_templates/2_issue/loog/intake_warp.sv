@@ -81,7 +81,7 @@ module intake_warp #(
       epoch_q <= '0;
     end else begin
       pending_q <= pending_q + PENDING_W'(entered) - PENDING_W'(retire);
-      gated_q <= !back && ((take && head.branch) || (gated_q && !resolved));
+      gated_q <= !back && ((take && head.is_branch) || (gated_q && !resolved));
       returned_q <= (returns || returned_q) && !again;
       if (!pending && !take) epoch_q <= '0;  // an instruction dequeued now has this one
       else if (regroups) epoch_q <= epoch_q + 1'b1;

@@ -27,7 +27,7 @@ module dependence_matrix (
 
     output wire [cfg::BUFFER_ENTRIES-1:0] clear,
 
-    input  wire [cfg::BUFFER_ENTRIES-1:0] branch,  // one-hot, or none
+    input  wire [cfg::BUFFER_ENTRIES-1:0] branches,  // one-hot, or none
     output wire [cfg::BUFFER_ENTRIES-1:0] behind   // its row waits for this branch
 );
   localparam int N = cfg::BUFFER_ENTRIES;
@@ -52,7 +52,7 @@ module dependence_matrix (
   );
   for (genvar i = 0; i < N; i++) begin : g_row
     assign clear[i]  = (waits[i*N+:N] & ~done) == '0 && (follows[i*N+:N] & ~dequeued) == '0;
-    assign behind[i] = (follows[i*N+:N] & branch) != '0;
+    assign behind[i] = (follows[i*N+:N] & branches) != '0;
   end
 % else
   wire [N*N-1:0] waits;
@@ -65,7 +65,7 @@ module dependence_matrix (
   );
   for (genvar i = 0; i < N; i++) begin : g_row
     assign clear[i]  = (waits[i*N+:N] & ~done) == '0;
-    assign behind[i] = (waits[i*N+:N] & branch) != '0;
+    assign behind[i] = (waits[i*N+:N] & branches) != '0;
   end
   wire unused = &{1'b0, dequeued};
 % end

@@ -298,7 +298,7 @@ module issue_socgpu (
 
 `ifdef HEDDLE_CHECKS
 % if not by_turn then
-  wire branch = is_op.instr.unit == cfg::UNIT_ALU
+  wire is_branch = is_op.instr.unit == cfg::UNIT_ALU
                 && (is_op.instr.op[4:3] == 2'b11 || is_op.instr.op == cfg::ALU_JALR);
 % end
   logic fences[0:(1<<(cfg::WARP_W+PW))-1];
@@ -306,7 +306,7 @@ module issue_socgpu (
   always_ff @(posedge clk) begin
     if (de_valid) fences[{de_instr.warp, enqueue_index}] <= de_instr.fences;
     fences_q <= fences[{reader.warp, rd_index}];
-    last_q <= !rst && is_valid && (${by_turn and "" or "branch || "}fences_q);
+    last_q <= !rst && is_valid && (${by_turn and "" or "is_branch || "}fences_q);
     late_q <= !rst && last_q;
     // An instruction that issues last has passed no other.
     if (!rst && late_q) assert (distance == '0);

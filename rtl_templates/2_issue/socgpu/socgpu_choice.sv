@@ -17,7 +17,7 @@ module socgpu_choice (
     input  wire                     passing,        // the issue slot's instruction passed the senior, which was not ready
     output wire                     passes,         // value in the next cycle if the slot has room
     output wire                     stays_passing,  // and if it has none
-    output wire                     branch,        // the choice is a branch
+    output wire                     is_branch,     // the choice is a branch
     output wire                     any,           // one is ready
     output wire  [ cfg::BUFFER_ENTRIES-1:0] choice,        // one-hot
     output logic [cfg::BUFFER_W-1:0] ib_index
@@ -34,8 +34,8 @@ module socgpu_choice (
   wire senior_may = (senior & pends & clear) != '0;  // whether or not its unit has room
   wire take_senior = (senior & may) != '0;
   assign stays_passing = passing && !senior_may;
-  assign passes = any ? senior_waits && !take_senior && !branch : stays_passing;
-  assign branch = take_senior ? (senior & branches) != '0 : (lowest & branches) != '0;
+  assign passes = any ? senior_waits && !take_senior && !is_branch : stays_passing;
+  assign is_branch = take_senior ? (senior & branches) != '0 : (lowest & branches) != '0;
   assign choice = take_senior ? senior : lowest;
   always_comb begin
     ib_index = '0;

@@ -15,7 +15,7 @@ module socgpu_count #(
     input  wire [N-1:0] used,       // used slots, but for the one that is written back
     input  wire         enqueue,
     input  wire         read,       // one reads its operands and completes
-    input  wire         branch,     // but keeps its slot, as it is a branch
+    input  wire         is_branch,  // but keeps its slot, as it is a branch
     input  wire         announced,  // another completes
     output wire [  4:0] count
 );
@@ -32,7 +32,7 @@ module socgpu_count #(
   );
   wire [4:0] more = stays + 5'd1;
   wire [4:0] fewer = stays - 5'd1;
-  wire leaves = read && !branch;
+  wire leaves = read && !is_branch;
   wire one_more = enqueue && !leaves && !announced;
   wire one_fewer = enqueue ? leaves && announced : leaves || announced;
   always_ff @(posedge clk) count_q <= rst ? '0 : one_more ? more : one_fewer ? fewer : stays;

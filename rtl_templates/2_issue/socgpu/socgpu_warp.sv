@@ -117,7 +117,7 @@ module socgpu_warp #(
       .used(valid_q & ~done),
       .enqueue,
       .read,
-      .branch((read_index & branch_q) != '0),
+      .is_branch((read_index & branch_q) != '0),
       .announced(early_here),
       .count
   );
@@ -145,7 +145,7 @@ module socgpu_warp #(
 % end
       .announced,
       .clear,
-      .branch(branch_q),
+      .branches(branch_q),
       .behind(behind_branch)
   );
 
@@ -193,7 +193,7 @@ module socgpu_warp #(
 
     always_ff @(posedge clk) begin
       if (enqueue_here) unit_q <= enqueue_needs.unit;
-      if (enqueue_here) branches_q[n] <= enqueue_head.branch;
+      if (enqueue_here) branches_q[n] <= enqueue_head.is_branch;
       if (enqueue_here) quarter_q <= enqueue_seq[cfg::ORDER_W-1-:2];
       valid_q[n]  <= !rst && (enqueue_here || stay[n]);
       issued_q[n] <= !enqueue_here && (issued_q[n] || moves[n]);
@@ -204,7 +204,7 @@ module socgpu_warp #(
   logic [N-1:0] senior_q;
   logic [PW-1:0] senior_index_q;
   wire senior_waits = (senior_q & waiting) != '0;
-  wire passes, stays_passing, branch;
+  wire passes, stays_passing, is_branch;
   wire [N-1:0] next_senior;
   wire [PW-1:0] next_place;
   socgpu_choice u_choice (
@@ -218,7 +218,7 @@ module socgpu_warp #(
       .passing(passing_q),
       .passes,
       .stays_passing,
-      .branch,
+      .is_branch,
       .any,
       .choice,
       .ib_index
@@ -287,7 +287,7 @@ module socgpu_warp #(
     end
   end
 
-  wire unused = &{1'b0, wb, enqueue_seq, enqueue_needs, early, moving, branch};
+  wire unused = &{1'b0, wb, enqueue_seq, enqueue_needs, early, moving, is_branch};
 
 `ifdef HEDDLE_CHECKS
   wire dequeue = room && any;
@@ -300,8 +300,8 @@ module socgpu_warp #(
       assert ((senior_q & (senior_q - 1'b1)) == '0);
       assert (!(flush && enqueue));
       assert (!flush || (behind_branch & valid_q & (issued_q | moves)) == '0);  // an invalid instruction is not dequeued
-      assert (!(dequeue && moving.branch && (branch_q & ~resolved) != '0));
-      assert (!dequeue || moving.branch == branch);
+      assert (!(dequeue && moving.is_branch && (branch_q & ~resolved) != '0));
+      assert (!dequeue || moving.is_branch == is_branch);
       assert (dequeue == (moves != '0));
       assert (!(dequeue && moving.fences && (present & issued_q) != '0));
 % if by_turn then

@@ -17,7 +17,7 @@ module alu_tb;
   op_t in;
   wire out_valid;
   result_t out;
-  redirect_t branch;
+  redirect_t ex_branch;
   alu u_alu (.*);
   always #5 clk = !clk;
 
@@ -185,11 +185,11 @@ module alu_tb;
     // What a branch leaves in its lanes is nobody's business: it writes nothing.
     if (expect_packet && !want.wb) got.data = want.data;
     if (expect_packet && got !== want) fail("wrong packet");
-    if (branch.valid !== expect_branch) fail("redirect missing or extra");
-    if (expect_branch && {branch.warp, branch.seq, branch.jump, branch.redirect, branch.pc}
+    if (ex_branch.valid !== expect_branch) fail("redirect missing or extra");
+    if (expect_branch && {ex_branch.warp, ex_branch.seq, ex_branch.jump, ex_branch.redirect, ex_branch.pc}
         !== {want_branch_warp, want_branch_seq, !is_branch(want_op), want_redirect, want_branch_pc})
       fail("wrong redirect");
-    if (expect_branch && is_branch(want_op) && {branch.from, branch.static_mismatch} !== {want_from, want_static_mismatch})
+    if (expect_branch && is_branch(want_op) && {ex_branch.history_pc, ex_branch.static_mismatch} !== {want_from, want_static_mismatch})
       fail("wrong history");
   endtask
 
@@ -197,7 +197,7 @@ module alu_tb;
   task automatic cycle;
     #1;
     check_outputs;
-    if (branch.valid) redirects = redirects + 1;
+    if (ex_branch.valid) redirects = redirects + 1;
     expect_packet = 0;
     expect_branch = 0;
     if (in_valid) begin

@@ -44,7 +44,7 @@ module branch_history_tb;
     ex_branch.valid = valid;
     ex_branch.jump = jump;
     ex_branch.warp = of_warp;
-    ex_branch.from = from;
+    ex_branch.history_pc = from;
     ex_branch.static_mismatch = goes_static_mismatch;
     warp = $urandom(seed) % W;
     pc = $urandom(seed) % 2 == 0 ? from : $urandom(seed);

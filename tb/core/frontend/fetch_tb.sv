@@ -193,7 +193,7 @@ module fetch_tb;
       ex_branch.valid = $urandom(seed) % 2;
       ex_branch.warp = w;
     end
-    ex_branch.from = $urandom(seed);
+    ex_branch.history_pc = $urandom(seed);
     ex_branch.static_mismatch = $urandom(seed) % 4 != 0;
     #1;
     if (fe_valid) decode_step;

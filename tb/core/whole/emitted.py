@@ -11,13 +11,12 @@ import subprocess
 import sys
 from pathlib import Path
 
-# Verilog-AMS 2.4, annex B, without those of SystemVerilog; and without branch and from, which every tool that was
-# asked takes for names.
+# Verilog-AMS 2.4, annex B, without those of SystemVerilog.
 KEYWORDS = frozenset("""
 above abs absdelay absdelta abstol access acos acosh ac_stim aliasparam analog analysis asin asinh atan
-atan2 atanh ceil connect connectmodule connectrules continuous cos cosh cross ddt ddt_nature ddx
+atan2 atanh branch ceil connect connectmodule connectrules continuous cos cosh cross ddt ddt_nature ddx
 discipline discrete domain driver_update endconnectrules enddiscipline endnature endparamset exclude exp
-final_step flicker_noise floor flow ground hypot idt idt_nature idtmod inf initial_step laplace_nd
+final_step flicker_noise floor flow from ground hypot idt idt_nature idtmod inf initial_step laplace_nd
 laplace_np laplace_zd laplace_zp last_crossing limexp ln log max merged min nature net_resolution
 noise_table noise_table_log paramset potential pow resolveto sin sinh slew split sqrt tan tanh timer
 transition units white_noise wreal zi_nd zi_np zi_zd zi_zp""".split())

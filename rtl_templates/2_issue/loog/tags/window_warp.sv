@@ -200,10 +200,10 @@ module window_warp #(
   // After a misprediction two instructions are fetched without room (schedule). A branch keeps entries free
   // for them, as counted one cycle before.
   wire [cfg::IBUF_W:0] span = number - first_q;
-  wire crowded = head.branch && span > (cfg::IBUF_W + 1)'(cfg::IBUF_DEPTH - 3);
+  wire crowded = head.is_branch && span > (cfg::IBUF_W + 1)'(cfg::IBUF_DEPTH - 3);
   wire open = head_valid && !gated && !order_waits && !crowded;
   assign writes = renames && head.wb;
-  assign may_wait = open && window_room && !head.branch && !head.serializes;
+  assign may_wait = open && window_room && !head.is_branch && !head.serializes;
   assign held = !open || after != '0 || entry_ready;
   wire head_to_slot = open && renames && !lacks && after == '0;  // selected unless an entry has priority
 
@@ -287,7 +287,7 @@ module window_warp #(
     else if (!head_valid && used == '0)
       cause_q <= !active ? cfg::STALL_IDLE : barrier ? cfg::STALL_FETCH_BARRIER
                  : control ? cfg::STALL_FETCH_CONTROL : cfg::STALL_FETCH_ICACHE;
-    else if (head_valid && !gated && (window_room ? head.wb && !ptag_free : !head.branch && !head.serializes))
+    else if (head_valid && !gated && (window_room ? head.wb && !ptag_free : !head.is_branch && !head.serializes))
       cause_q <= cfg::STALL_WINDOW;
     else cause_q <= cfg::STALL_RAW;
 
@@ -298,7 +298,7 @@ module window_warp #(
       cause_q <= cfg::STALL_IDLE;
     end else begin
       pending_q <= pending_q + PENDING_W'(dequeued_q) - PENDING_W'(mine);
-      branch_q  <= (dequeue && head.branch) || (branch_q && !resolved);
+      branch_q  <= (dequeue && head.is_branch) || (branch_q && !resolved);
     end
   end
 
