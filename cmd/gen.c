@@ -6,6 +6,7 @@
 #include "gen/emit/rtl_hash.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 
 static int stamp_print(const struct config *config, const char *command) {
     struct text stamp = {0};
@@ -19,12 +20,25 @@ static int stamp_print(const struct config *config, const char *command) {
     return STATUS_DONE;
 }
 
+/* Nanoseconds with a part, from a tenth to a thousand. */
+static bool period_take(const char *text, uint32_t *ps, struct error *error) {
+    char *end;
+    double ns = strtod(text, &end);
+    if (*end || end == text || !(ns >= 0.1 && ns <= 1000.0))
+        return error_set(error, "--period %s: it must be a number of ns from 0.1 to 1000", text);
+    *ps = (uint32_t)(ns * 1000.0 + 0.5);
+    return true;
+}
+
 int cmd_gen(int argc, char **argv) {
     const char *folder = NULL;
     bool stamp = false;
+    const char *period = NULL;
     struct config config = config_default();
     const struct option_row rows[] = {
         {'o', "output", "DIR", "folder to write to; made if it is missing", .text = &folder},
+        {0, "period", "NS", "period of the clock in constraints, in ns (default 10)",
+         .text = &period},
         {0, "stamp", NULL, "print what stands for this configuration's RTL, write nothing",
          .flag = &stamp},
         CONFIG_OPTION(&config),
@@ -43,6 +57,8 @@ int cmd_gen(int argc, char **argv) {
     int status;
     if (!command_options(&usage, &config, &argc, argv, &status))
         return status;
+    if (period && !period_take(period, &config.period_ps, &error))
+        return command_fail(usage.command, &error);
     if (stamp)
         return stamp_print(&config, usage.command);
     if (!folder) {

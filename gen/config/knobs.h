@@ -120,6 +120,7 @@ struct config {
     struct config_entry entry[KNOB_COUNT];
     const char *preset; // file or name of the last -c, or NULL
     bool changed;       // knob=value came on top of it
+    uint32_t period_ps; // of the clock in constraints, 0 for 10 ns
     bool *reads;        /* NULL, or which knobs config_number and config_word were asked for */
 };
 

@@ -31,6 +31,9 @@ static const struct output outputs[] = {
     {"heddle_bench.sv", "sim/heddle_bench.sv"},
     {"heddle.sdc", "constraints/heddle.sdc"},
     {"heddle.xdc", "constraints/heddle.xdc"},
+    {"heddle_ip.v", "ip/heddle_ip.v"},
+    {"heddle_hw.tcl", "heddle_hw.tcl"},
+    {"component.xml", "component.xml"},
     {"model_config.c", "sim/model_config.c"},
     {"manifest.json", MANIFEST_NAME},
 };
@@ -167,24 +170,44 @@ static void add_names(struct lua_State *lua, const struct config *config) {
     text_free(&changes);
 }
 
-/* Inputs of the top, but for its clock. */
-static void add_inputs(struct lua_State *lua, const struct config *config,
-                       const struct file_set *set) {
-    const char *bus = config_word(config, KNOB_BUS);
+static bool native(const struct config *config) {
+    return strcmp(config_word(config, KNOB_BUS), "native") == 0;
+}
+
+/* Ports of the top, and its inputs but for the clock. */
+static void add_ports(struct renderer *renderer, const struct config *config,
+                      const struct file_set *set) {
     struct text top = {0};
-    struct words inputs = {0}, timed = {0};
-    text_print(&top, "gpu%s%s", strcmp(bus, "native") == 0 ? "" : "_",
-               strcmp(bus, "native") == 0 ? "" : bus);
+    struct ports ports = {0};
+    struct words timed = {0};
+    text_print(&top, "gpu%s%s", native(config) ? "" : "_",
+               native(config) ? "" : config_word(config, KNOB_BUS));
     for (size_t i = 0; i < set->count; i++)
         if (is_named(set->file[i].path, config_word(config, KNOB_PREFIX), text_string(&top)))
-            ports_inputs(text_string(&set->file[i].content), &inputs);
-    for (size_t i = 0; i < inputs.count; i++)
-        if (strcmp(inputs.word[i], "clk") != 0)
-            words_add(&timed, inputs.word[i]);
-    add_file_list(lua, "timed_inputs", &timed);
-    words_free(&inputs);
+            ports_read(text_string(&set->file[i].content), &renderer->derived, &ports);
+    for (size_t i = 0; i < ports.name.count; i++)
+        if (strcmp(ports.direction.word[i], "input") == 0 && strcmp(ports.name.word[i], "clk") != 0)
+            words_add(&timed, ports.name.word[i]);
+    add_file_list(renderer->lua, "timed_inputs", &timed);
+    add_file_list(renderer->lua, "port_names", &ports.name);
+    add_file_list(renderer->lua, "port_directions", &ports.direction);
+    add_file_list(renderer->lua, "port_widths", &ports.width);
     words_free(&timed);
+    ports_free(&ports);
     text_free(&top);
+}
+
+/* The clock's period in constraints, in ns with three places at most. */
+static void add_period(struct lua_State *lua, const struct config *config) {
+    struct text period = {0};
+    enum { STANDARD_PS = 10000, PS = 1000 };
+    uint32_t ps = config->period_ps ? config->period_ps : STANDARD_PS;
+    text_print(&period, "%" PRIu32 ".%03" PRIu32, ps / PS, ps % PS);
+    while (period.size > 2 && period.data[period.size - 1] == '0' &&
+           period.data[period.size - 2] != '.')
+        period.data[--period.size] = '\0';
+    lua_tables_add_text(lua, "clock_period", text_string(&period));
+    text_free(&period);
 }
 
 static void add_all_files(struct lua_State *lua, const struct file_set *set) {
@@ -231,7 +254,8 @@ bool emit_render(const struct config *config, struct file_set *set, struct error
         prefix_apply(set, config_word(config, KNOB_PREFIX));
         add_rtl_lists(renderer.lua, config, set);
         add_names(renderer.lua, config);
-        add_inputs(renderer.lua, config, set);
+        add_ports(&renderer, config, set);
+        add_period(renderer.lua, config);
         add_model_sources(set);
         good = render_outputs(&renderer, outputs, sizeof outputs / sizeof *outputs, set, error);
     }
@@ -265,7 +289,7 @@ bool emit_driver(const struct config *config, const char *folder, struct emit_re
     struct renderer renderer;
     struct file_set set = {0};
     struct file_set_report written = {0};
-    if (strcmp(config_word(config, KNOB_BUS), "native") == 0)
+    if (native(config))
         return error_set(error, "a core with bus=native has no registers; give bus=axi4 or "
                                 "bus=wishbone");
     if (!renderer_open(&renderer, config, error))

@@ -8,7 +8,9 @@
  *   sim/heddle_bench.sv        the core, or the top of its bus with a host, before a memory
  *   constraints/heddle.sdc     clock and port timing
  *   constraints/heddle.xdc     the same for Vivado
- *   sim/shim.cpp               C functions around Verilator's class Vsim_top
+ *   ip/heddle_ip.v             with AXI: the top as Verilog-2005 with literal widths, for block
+ * designs component.xml              IP-XACT of it, with its registers heddle_hw.tcl the same for
+ * Platform Designer sim/shim.cpp               C functions around Verilator's class Vsim_top
  *   sim/verilator.h            what a model has instead of Verilator's own, where that is slow
  *   sim/model_config.c         the configuration for the simulation library
  *   manifest.json              knobs, constants, version, files

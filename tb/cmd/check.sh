@@ -43,6 +43,7 @@ expect 2 '--output needs DIR, and what is given is empty' "$heddle" gen -o ''
 expect 2 'what is given is empty' "$heddle" gen --output= warps=2
 expect 2 'a core with bus=native has no registers; give bus=axi4 or bus=wishbone' "$heddle" driver -o core
 expect 2 '-o DIR is missing' "$heddle" driver bus=axi4
+expect 2 '--period 5ns: it must be a number of ns from 0.1 to 1000' "$heddle" gen --period 5ns -o core
 expect 2 'what is given is empty' "$heddle" report -o ''
 expect 2 'what is given is empty' "$heddle" pnr -o ''
 expect 2 'what is given is empty' "$heddle" sweep -f ''
