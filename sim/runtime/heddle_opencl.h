@@ -7,7 +7,8 @@
  *     heddle_ndrange(saxpy, (uint32_t[]){1024, 1, 1}, (uint32_t[]){64, 1, 1}, 0, &args.range);
  *
  * Arguments lie behind the range, each on a boundary of its own size, as in the struct above. A
- * pointer to local memory is a number: where it begins behind the kernel's own local variables.
+ * pointer to local memory is a number, its offset in the group's local memory. The kernel's own
+ * variables come first: the offset is heddle_opencl_NAME.local_bytes or more.
  */
 #ifndef HEDDLE_OPENCL_H
 #define HEDDLE_OPENCL_H

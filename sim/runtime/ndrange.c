@@ -28,8 +28,6 @@ static void cut_form(const struct heddle_opencl_kernel *kernel, struct heddle_la
 static void fiber_form(const struct heddle_opencl_kernel *kernel, struct heddle_launch *launch,
                        struct heddle_ndrange *range) {
     uint32_t items = product(range->local_size), warps = warps_for(items);
-    if (warps * heddle_threads() != items)
-        heddle_panic("heddle_ndrange: a work-group larger than the core is no number of warps\n");
     range->fibers = (warps + heddle_warps() - 1) / heddle_warps();
     range->frames = ((uint32_t)(uintptr_t)_end + 63) & ~UINT32_C(63);
     launch->kernel = (uint32_t)(uintptr_t)kernel->fibers;

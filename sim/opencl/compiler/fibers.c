@@ -1,5 +1,6 @@
 #include "fibers.h"
 
+#include "barriers.h"
 #include "base/text.h"
 #include "flowgraph.h"
 #include "heddle_isa.h"
@@ -44,10 +45,14 @@ static void block_split(struct compilation *c, LLVMBasicBlockRef block, LLVMValu
     LLVMDisposeBuilder(builder);
 }
 
+static bool is_barrier(LLVMValueRef i) {
+    return ir_is_call_of(i, FIBER_BARRIER) || simt_is_barrier(i);
+}
+
 static void barriers_split(struct compilation *c, LLVMValueRef function) {
     IR_EACH_BLOCK(block, function)
     IR_EACH_INSTRUCTION(i, block) {
-        if (ir_is_call_of(i, FIBER_BARRIER)) {
+        if (is_barrier(i)) {
             block_split(c, block, i);
             i_next = LLVMGetFirstInstruction(block);
         }
@@ -106,15 +111,7 @@ void fibers_prepare(struct compilation *c, LLVMValueRef function) {
 static LLVMValueRef barrier_of(LLVMBasicBlockRef block) {
     LLVMValueRef end = LLVMGetBasicBlockTerminator(block);
     LLVMValueRef last = end ? LLVMGetPreviousInstruction(end) : NULL;
-    return last && ir_is_call_of(last, FIBER_BARRIER) ? last : NULL;
-}
-
-static bool loop_has_barrier(const struct flowgraph *graph, int block, int meet) {
-    for (int l = graph->loop_of[block]; l != FLOWGRAPH_NONE; l = graph->loop[l].parent)
-        for (int i = 0; i < graph->count && !graph->loop[l].has[meet]; i++)
-            if (graph->loop[l].has[i] && barrier_of(graph->block[i]))
-                return true;
-    return false;
+    return last && is_barrier(last) ? last : NULL;
 }
 
 void fibers_name(LLVMValueRef function, const struct uniformity *uniformity) {
@@ -126,23 +123,6 @@ void fibers_name(LLVMValueRef function, const struct uniformity *uniformity) {
         else if (value && ir_named(i, uniform_name))
             LLVMSetValueName2(i, "", 0);
     }
-}
-
-void fibers_trust(LLVMValueRef function) {
-    struct flowgraph graph = flowgraph_make(function);
-    for (int b = 0; b < graph.count; b++) {
-        LLVMValueRef end = LLVMGetBasicBlockTerminator(graph.block[b]);
-        if (!branch_is_divergent(end))
-            continue;
-        bool around = loop_has_barrier(&graph, b, graph.meet[b]);
-        bool *between = flowgraph_between(&graph, b, graph.meet[b]);
-        for (int i = 0; i < graph.count; i++)
-            around |= between[i] && barrier_of(graph.block[i]);
-        if (around)
-            branch_clear_divergent(end);
-        free(between);
-    }
-    flowgraph_free(&graph);
 }
 
 /* ---- What is live at a barrier. */
@@ -159,6 +139,8 @@ struct variable {
 struct fibers {
     struct compilation *c;
     struct kernel *kernel;
+    enum form form;
+    bool alone; /* a work-item a thread: nothing has to be kept */
     LLVMValueRef function;
     LLVMBuilderRef builder;
     struct flowgraph graph;
@@ -167,10 +149,14 @@ struct fibers {
     bool *live;      /* at the beginning of block b: live[b * variables + v] */
     uint32_t *place; /* of a variable in the frame, in words */
     uint32_t frame_words;
-    LLVMValueRef fiber, frame, reached, count; /* variables, and the warp's number of fibers */
+    uint32_t on_place;                         /* of the barrier where a parted work-item goes on */
+    LLVMValueRef fiber, frame, reached, round; /* variables */
+    LLVMValueRef count, last;                  /* the warp's fibers; the one that some lanes lack */
+    LLVMValueRef items;                        /* of the group */
+    LLVMValueRef arrived;                      /* barriers.h */
     LLVMValueRef lane_bytes;                   /* from a frame to this lane's words in it */
     LLVMValueRef first_frame, frame_bytes, word_bytes;
-    LLVMBasicBlockRef start, choose, next;
+    LLVMBasicBlockRef start, choose, go, next;
 };
 
 /* Only loads and stores of the whole: a value that reg2mem put there. */
@@ -271,7 +257,8 @@ static void live_find(struct fibers *f) {
 
 static bool is_kept(const struct fibers *f, int behind, size_t v) {
     const struct variable *variable = &f->variable[v];
-    return variable->array || (!variable->shared && f->live[(size_t)behind * f->variables + v]);
+    return !f->alone &&
+           (variable->array || (!variable->shared && f->live[(size_t)behind * f->variables + v]));
 }
 
 static void places_find(struct fibers *f) {
@@ -287,6 +274,8 @@ static void places_find(struct fibers *f) {
         f->place[v] = f->frame_words;
         f->frame_words += f->variable[v].words;
     }
+    f->on_place = f->frame_words;
+    f->frame_words += f->kernel->parted && !f->alone;
 }
 
 /* ---- Frames. */
@@ -303,13 +292,19 @@ static LLVMValueRef place_behind(const struct fibers *f, LLVMValueRef place, LLV
     return LLVMBuildGEP2(f->builder, LLVMInt8TypeInContext(f->c->context), place, &bytes, 1, "");
 }
 
+/* The lane's word at `place` of the frame. */
+static LLVMValueRef lane_word(const struct fibers *f, LLVMValueRef frame, uint32_t place) {
+    frame = place_behind(f, frame, f->lane_bytes);
+    return place_behind(f, frame, LLVMBuildMul(f->builder, f->word_bytes, word(f, place), ""));
+}
+
 /* Word `number` of variable v. */
 static LLVMValueRef frame_word(const struct fibers *f, LLVMValueRef frame, size_t v,
                                uint32_t number) {
-    LLVMValueRef words = word(f, f->place[v] + number);
+    uint32_t place = f->place[v] + number;
     if (!f->variable[v].uniform)
-        frame = place_behind(f, frame, f->lane_bytes);
-    return place_behind(f, frame, LLVMBuildMul(f->builder, f->word_bytes, words, ""));
+        return lane_word(f, frame, place);
+    return place_behind(f, frame, LLVMBuildMul(f->builder, f->word_bytes, word(f, place), ""));
 }
 
 static void array_move(const struct fibers *f, size_t v, LLVMValueRef frame, bool keep) {
@@ -375,18 +370,22 @@ static LLVMValueRef block_threads(const struct fibers *f) {
 }
 
 /* Work-items of the group behind the warp's first, in rounds of all threads. */
-static LLVMValueRef fibers_count(const struct fibers *f) {
+static void fibers_count(struct fibers *f) {
     LLVMBuilderRef b = f->builder;
     LLVMValueRef block = LLVMGetParam(f->function, PARAMETER_BLOCK);
     LLVMValueRef warps = ir_load_invariant(b, word_type(f), ir_place(b, block, BLOCK_WARPS));
     LLVMValueRef rank = LLVMBuildURem(b, csr(f, HEDDLE_CSR_WARP_ID), warps, "");
-    LLVMValueRef items = header(f, HEADER_LOCAL_SIZE), threads = block_threads(f);
+    LLVMValueRef lanes = csr(f, HEDDLE_CSR_NUM_THREADS), threads = block_threads(f);
+    f->items = header(f, HEADER_LOCAL_SIZE);
     for (uint32_t i = 1; i < 3; i++)
-        items = LLVMBuildMul(b, items, header(f, HEADER_LOCAL_SIZE + 4 * i), "");
-    LLVMValueRef first = LLVMBuildMul(b, rank, csr(f, HEDDLE_CSR_NUM_THREADS), "");
-    LLVMValueRef left = LLVMBuildSub(b, items, first, "");
-    left = LLVMBuildAdd(b, left, LLVMBuildSub(b, threads, word(f, 1), ""), "");
-    return LLVMBuildUDiv(b, left, threads, "");
+        f->items = LLVMBuildMul(b, f->items, header(f, HEADER_LOCAL_SIZE + 4 * i), "");
+    LLVMValueRef left = LLVMBuildSub(b, f->items, LLVMBuildMul(b, rank, lanes, ""), "");
+    LLVMValueRef up = LLVMBuildAdd(b, left, LLVMBuildSub(b, threads, word(f, 1), ""), "");
+    f->count = LLVMBuildUDiv(b, up, threads, "");
+    LLVMValueRef last = LLVMBuildSub(b, f->count, word(f, 1), "");
+    left = LLVMBuildSub(b, left, LLVMBuildMul(b, last, threads, ""), "");
+    LLVMValueRef lack = LLVMBuildICmp(b, LLVMIntULT, left, lanes, "");
+    f->last = LLVMBuildSelect(b, lack, last, word(f, UINT32_MAX), "");
 }
 
 /* The frames of a warp lie together; in each, a word of all lanes side by side. */
@@ -405,7 +404,7 @@ static void frames_find(struct fibers *f) {
     LLVMValueRef base =
         LLVMBuildIntToPtr(b, header(f, HEADER_FRAMES), ir_pointer(f->c->module), "");
     f->first_frame = LLVMBuildGEP2(b, byte, base, &frame, 1, "");
-    f->count = fibers_count(f);
+    fibers_count(f);
 }
 
 static LLVMBasicBlockRef block_new(const struct fibers *f, const char *name) {
@@ -417,8 +416,31 @@ static LLVMValueRef read(const struct fibers *f, LLVMValueRef variable) {
     return LLVMBuildLoad2(f->builder, type, variable, "");
 }
 
+/* The number of the fiber's work-item in the group. */
+static LLVMValueRef item_number(const struct fibers *f) {
+    LLVMValueRef first = LLVMBuildMul(f->builder, read(f, f->fiber), block_threads(f), "");
+    return LLVMBuildAdd(f->builder, first, LLVMGetParam(f->function, PARAMETER_THREAD), "");
+}
+
+static LLVMValueRef item_is_there(const struct fibers *f) {
+    return LLVMBuildICmp(f->builder, LLVMIntULT, item_number(f), f->items, "");
+}
+
+/* A branch on which lanes part, and meet in the block that `no` leads to. */
+static void lanes_part(const struct fibers *f, LLVMValueRef condition, LLVMBasicBlockRef yes,
+                       LLVMBasicBlockRef no) {
+    branch_set_divergent(LLVMBuildCondBr(f->builder, condition, yes, no));
+}
+
+/* All warps have cleared the word before a work-item arrives. */
+static void arrivals_begin(struct fibers *f) {
+    f->arrived = barriers_arrived(f->c, f->builder, f->kernel, f->form);
+    LLVMBuildStore(f->builder, word(f, 0), f->arrived);
+    barriers_wait(f->c, f->builder, f->function);
+}
+
 /* A new first block, with the variables of all others. */
-static void entry_make(struct fibers *f) {
+static void entry_make(struct fibers *f, LLVMBasicBlockRef end) {
     f->start = LLVMGetEntryBasicBlock(f->function);
     LLVMBasicBlockRef entry = LLVMInsertBasicBlockInContext(f->c->context, f->start, "fibers");
     LLVMPositionBuilderAtEnd(f->builder, entry);
@@ -428,30 +450,40 @@ static void entry_make(struct fibers *f) {
     }
     f->fiber = LLVMBuildAlloca(f->builder, word_type(f), "fiber");
     f->reached = LLVMBuildAlloca(f->builder, word_type(f), "reached");
+    f->round = LLVMBuildAlloca(f->builder, word_type(f), "round");
     f->frame = LLVMBuildAlloca(f->builder, ir_pointer(f->c->module), "frame");
-    frames_find(f);
-    LLVMBuildStore(f->builder, word(f, 0), f->fiber);
     LLVMBuildStore(f->builder, word(f, 0), f->reached);
-    LLVMBuildStore(f->builder, f->first_frame, f->frame);
-    LLVMBuildBr(f->builder, f->start);
+    LLVMBuildStore(f->builder, word(f, 0), f->round);
+    if (!f->alone) {
+        frames_find(f);
+        LLVMBuildStore(f->builder, word(f, 0), f->fiber);
+        LLVMBuildStore(f->builder, f->first_frame, f->frame);
+    }
+    if (f->kernel->parted) {
+        arrivals_begin(f);
+        LLVMBuildBr(f->builder, f->choose);
+    } else {
+        lanes_part(f, item_is_there(f), f->choose, end);
+    }
 }
 
 /* From a fiber that has come to barrier `number`, or to its end, 0, to the next one. */
-static void fiber_leave(const struct fibers *f) {
-    LLVMValueRef fiber = LLVMBuildAdd(f->builder, read(f, f->fiber), word(f, 1), "");
-    LLVMValueRef frame = read(f, f->frame), step = f->frame_bytes;
-    LLVMBuildStore(f->builder, fiber, f->fiber);
-    LLVMBuildStore(f->builder, place_behind(f, frame, step), f->frame);
+static void fiber_leave(const struct fibers *f, uint32_t number) {
+    LLVMValueRef on = f->reached;
+    if (f->kernel->parted && !f->alone)
+        on = lane_word(f, read(f, f->frame), f->on_place);
+    LLVMBuildStore(f->builder, word(f, number), on);
+    if (f->kernel->parted && number > 0)
+        LLVMBuildStore(f->builder, LLVMBuildAdd(f->builder, read(f, f->round), word(f, 1), ""),
+                       f->arrived);
     LLVMBuildBr(f->builder, f->next);
 }
 
-static void barrier_build(const struct fibers *f) {
-    LLVMValueRef block = LLVMGetParam(f->function, PARAMETER_BLOCK);
-    LLVMValueRef number =
-        ir_load_invariant(f->builder, word_type(f), ir_place(f->builder, block, BLOCK_BARRIER));
-    LLVMValueRef warps =
-        ir_load_invariant(f->builder, word_type(f), ir_place(f->builder, block, BLOCK_WARPS));
-    simt_barrier(f->builder, number, warps);
+static void variables_move(const struct fibers *f, int behind, bool keep) {
+    LLVMValueRef frame = f->alone ? NULL : read(f, f->frame);
+    for (size_t v = 0; v < f->variables; v++)
+        if (is_kept(f, behind, v))
+            variable_move(f, v, frame, keep);
 }
 
 /* Saves at the barrier; gives the block that goes on behind it. */
@@ -461,63 +493,129 @@ static LLVMBasicBlockRef barrier_lower(const struct fibers *f, int block, uint32
     int behind = f->graph.successors[block].to[0];
     LLVMBasicBlockRef resume = block_new(f, "fiber.resume");
     ir_builder_before(f->builder, end);
-    LLVMValueRef frame = read(f, f->frame);
-    for (size_t v = 0; v < f->variables; v++)
-        if (is_kept(f, behind, v))
-            variable_move(f, v, frame, true);
-    LLVMBuildStore(f->builder, word(f, number), f->reached);
-    fiber_leave(f);
+    variables_move(f, behind, true);
+    fiber_leave(f, number);
     LLVMInstructionEraseFromParent(end);
     LLVMInstructionEraseFromParent(barrier);
     LLVMPositionBuilderAtEnd(f->builder, resume);
-    frame = read(f, f->frame);
-    for (size_t v = 0; v < f->variables; v++)
-        if (is_kept(f, behind, v))
-            variable_move(f, v, frame, false);
+    variables_move(f, behind, false);
     LLVMBuildBr(f->builder, f->graph.block[behind]);
     return resume;
 }
 
-/* next: another fiber in this round, or a new round behind the barrier, or the end. `round` is
- * where the fibers of the round began. */
-static void rounds_make(struct fibers *f, const LLVMBasicBlockRef *resume, unsigned barriers) {
-    LLVMValueRef round = ir_variable(f->function, word_type(f), "round");
-    LLVMBasicBlockRef met = block_new(f, "fibers.met"), again = block_new(f, "fibers.again");
-    LLVMBasicBlockRef end = block_new(f, "fibers.end");
-    LLVMPositionBuilderBefore(f->builder,
-                              LLVMGetBasicBlockTerminator(LLVMGetEntryBasicBlock(f->function)));
-    LLVMBuildStore(f->builder, word(f, 0), round);
-    LLVMPositionBuilderAtEnd(f->builder, f->next);
-    LLVMValueRef more = LLVMBuildICmp(f->builder, LLVMIntULT, read(f, f->fiber), f->count, "");
-    LLVMBuildCondBr(f->builder, more, f->choose, met);
-    LLVMPositionBuilderAtEnd(f->builder, met);
-    LLVMValueRef ended = LLVMBuildICmp(f->builder, LLVMIntEQ, read(f, f->reached), word(f, 0), "");
-    LLVMBuildCondBr(f->builder, ended, end, again);
-    LLVMPositionBuilderAtEnd(f->builder, again);
-    barrier_build(f);
-    LLVMBuildStore(f->builder, read(f, f->reached), round);
-    LLVMBuildStore(f->builder, word(f, 0), f->fiber);
-    LLVMBuildStore(f->builder, f->first_frame, f->frame);
-    LLVMBuildBr(f->builder, f->choose);
+/* choose: the fiber's work-item begins or goes on. Lanes without one wait behind `next`, in the
+ * block that is returned. */
+static LLVMBasicBlockRef choose_whole(struct fibers *f) {
+    LLVMBasicBlockRef partly = block_new(f, "fibers.partly"), left = block_new(f, "fibers.left");
+    LLVMBasicBlockRef moved = block_new(f, "fibers.moved");
+    LLVMValueRef token = ir_variable(f->function, word_type(f), "token");
     LLVMPositionBuilderAtEnd(f->builder, f->choose);
-    LLVMBasicBlockRef otherwise = f->start;
-    LLVMValueRef from = read(f, round);
-    if (barriers == 0)
+    LLVMValueRef lack = LLVMBuildICmp(f->builder, LLVMIntEQ, read(f, f->fiber), f->last, "");
+    LLVMBuildCondBr(f->builder, lack, partly, f->go);
+    LLVMPositionBuilderAtEnd(f->builder, partly);
+    struct simt_split split = simt_split(f->builder, item_is_there(f));
+    LLVMBuildStore(f->builder, split.token, token);
+    LLVMBuildCondBr(f->builder, split.condition, f->go, left);
+    LLVMPositionBuilderAtEnd(f->builder, f->next);
+    lack = LLVMBuildICmp(f->builder, LLVMIntEQ, read(f, f->fiber), f->last, "");
+    LLVMBuildCondBr(f->builder, lack, left, moved);
+    LLVMPositionBuilderAtEnd(f->builder, left);
+    simt_join(f->builder, read(f, token));
+    LLVMBuildBr(f->builder, moved);
+    return moved;
+}
+
+/* The same where each work-item goes on for itself: `reached` gets where. */
+static LLVMBasicBlockRef choose_parted(struct fibers *f) {
+    LLVMBasicBlockRef first = block_new(f, "fibers.first"), later = block_new(f, "fibers.later");
+    LLVMPositionBuilderAtEnd(f->builder, f->choose);
+    LLVMValueRef place = f->alone ? NULL : lane_word(f, read(f, f->frame), f->on_place);
+    LLVMValueRef begins = LLVMBuildICmp(f->builder, LLVMIntEQ, read(f, f->round), word(f, 0), "");
+    LLVMBuildCondBr(f->builder, begins, first, later);
+    LLVMPositionBuilderAtEnd(f->builder, first);
+    if (f->alone) {
         LLVMBuildBr(f->builder, f->start);
-    for (unsigned i = 0; i < barriers; i++) {
-        LLVMBasicBlockRef other = i + 1 < barriers ? block_new(f, "fibers.choose") : otherwise;
-        LLVMValueRef here = LLVMBuildICmp(f->builder, LLVMIntEQ, from, word(f, i + 1), "");
-        LLVMBuildCondBr(f->builder, here, resume[i], other);
-        LLVMPositionBuilderAtEnd(f->builder, other);
+    } else {
+        LLVMBuildStore(f->builder, word(f, 0), place);
+        lanes_part(f, item_is_there(f), f->start, f->next);
     }
+    LLVMPositionBuilderAtEnd(f->builder, later);
+    if (!f->alone)
+        LLVMBuildStore(f->builder, LLVMBuildLoad2(f->builder, word_type(f), place, ""), f->reached);
+    LLVMValueRef goes = LLVMBuildICmp(f->builder, LLVMIntNE, read(f, f->reached), word(f, 0), "");
+    lanes_part(f, goes, f->go, f->next);
+    return f->next;
+}
+
+/* Whether some work-item of the group came to a barrier in this round. */
+static LLVMValueRef round_end(struct fibers *f) {
+    if (!f->kernel->parted)
+        return LLVMBuildICmp(f->builder, LLVMIntNE, read(f, f->reached), word(f, 0), "");
+    barriers_wait(f->c, f->builder, f->function);
+    LLVMValueRef last = barriers_arrived_load(f->c, f->builder, f->arrived);
+    return LLVMBuildICmp(f->builder, LLVMIntUGT, last, read(f, f->round), "");
+}
+
+/* For the next round: whole groups go on behind the barrier that all have reached. */
+static void round_begin(struct fibers *f) {
+    LLVMValueRef round = read(f, f->reached);
+    if (f->kernel->parted)
+        round = LLVMBuildAdd(f->builder, read(f, f->round), word(f, 1), "");
+    else
+        barriers_wait(f->c, f->builder, f->function);
+    LLVMBuildStore(f->builder, round, f->round);
+    if (!f->alone) {
+        LLVMBuildStore(f->builder, word(f, 0), f->fiber);
+        LLVMBuildStore(f->builder, f->first_frame, f->frame);
+    }
+    LLVMBuildBr(f->builder, f->choose);
+}
+
+/* On to the next work-item of the thread, or to `met` when it had all. */
+static void fiber_next(const struct fibers *f, LLVMBasicBlockRef met) {
+    if (f->alone) {
+        LLVMBuildBr(f->builder, met);
+        return;
+    }
+    LLVMValueRef fiber = LLVMBuildAdd(f->builder, read(f, f->fiber), word(f, 1), "");
+    LLVMBuildStore(f->builder, fiber, f->fiber);
+    LLVMBuildStore(f->builder, place_behind(f, read(f, f->frame), f->frame_bytes), f->frame);
+    LLVMValueRef more = LLVMBuildICmp(f->builder, LLVMIntULT, fiber, f->count, "");
+    LLVMBuildCondBr(f->builder, more, f->choose, met);
+}
+
+/* Another fiber in this round, or a new round behind the barrier, or the end. */
+static void rounds_make(struct fibers *f, LLVMBasicBlockRef end) {
+    LLVMBasicBlockRef met = block_new(f, "fibers.met"), again = block_new(f, "fibers.again");
+    LLVMBasicBlockRef moved = f->kernel->parted ? choose_parted(f) : choose_whole(f);
+    LLVMPositionBuilderAtEnd(f->builder, moved);
+    fiber_next(f, met);
+    LLVMPositionBuilderAtEnd(f->builder, met);
+    LLVMBuildCondBr(f->builder, round_end(f), again, end);
+    LLVMPositionBuilderAtEnd(f->builder, again);
+    round_begin(f);
     LLVMPositionBuilderAtEnd(f->builder, end);
     LLVMBuildRetVoid(f->builder);
 }
 
+/* go: behind the barrier at which the work-item stopped, or from the start. */
+static void resume_choose(const struct fibers *f, const LLVMBasicBlockRef *resume,
+                          unsigned barriers) {
+    unsigned tests = f->kernel->parted ? barriers - 1 : barriers;
+    LLVMPositionBuilderAtEnd(f->builder, f->go);
+    LLVMValueRef from = read(f, f->kernel->parted ? f->reached : f->round);
+    for (unsigned i = 0; i < tests; i++) {
+        LLVMBasicBlockRef other = block_new(f, "fibers.go");
+        LLVMValueRef here = LLVMBuildICmp(f->builder, LLVMIntEQ, from, word(f, i + 1), "");
+        LLVMBuildCondBr(f->builder, here, resume[i], other);
+        LLVMPositionBuilderAtEnd(f->builder, other);
+    }
+    LLVMBuildBr(f->builder, f->kernel->parted ? resume[tests] : f->start);
+}
+
 static void return_lower(const struct fibers *f, LLVMValueRef end) {
     ir_builder_before(f->builder, end);
-    LLVMBuildStore(f->builder, word(f, 0), f->reached);
-    fiber_leave(f);
+    fiber_leave(f, 0);
     LLVMInstructionEraseFromParent(end);
 }
 
@@ -527,41 +625,44 @@ static void numbers_lower(const struct fibers *f) {
         if (!ir_is_call_of(i, FIBER_NUMBER))
             continue;
         ir_builder_before(f->builder, i);
-        LLVMValueRef first = LLVMBuildMul(f->builder, read(f, f->fiber), block_threads(f), "");
-        ir_replace(
-            i, LLVMBuildAdd(f->builder, first, LLVMGetParam(f->function, PARAMETER_THREAD), ""));
+        ir_replace(i, item_number(f));
     }
 }
 
 static void body_lower(struct fibers *f) {
     LLVMBasicBlockRef *resume = memory_zeroed((size_t)f->graph.count + 1, sizeof *resume);
+    LLVMBasicBlockRef end = block_new(f, "fibers.end");
     unsigned barriers = 0;
     f->next = block_new(f, "fibers.next");
     f->choose = block_new(f, "fibers.choose");
-    entry_make(f);
+    f->go = block_new(f, "fibers.go");
+    entry_make(f, end);
     for (int b = 0; b < f->graph.count; b++) {
-        LLVMValueRef end = LLVMGetBasicBlockTerminator(f->graph.block[b]);
-        if (LLVMIsAReturnInst(end))
-            return_lower(f, end);
+        LLVMValueRef last = LLVMGetBasicBlockTerminator(f->graph.block[b]);
+        if (LLVMIsAReturnInst(last))
+            return_lower(f, last);
         else if (barrier_of(f->graph.block[b])) {
             resume[barriers] = barrier_lower(f, b, barriers + 1);
             barriers++;
         }
     }
     numbers_lower(f);
-    rounds_make(f, resume, barriers);
+    resume_choose(f, resume, barriers);
+    rounds_make(f, end);
     free(resume);
 }
 
-bool fibers_lower(struct compilation *c, struct kernel *kernel) {
-    struct fibers f = {.c = c, .kernel = kernel, .function = kernel->entry[FORM_FIBERS]};
+bool fibers_lower(struct compilation *c, struct kernel *kernel, enum form form) {
+    struct fibers f = {.c = c, .kernel = kernel, .form = form, .alone = form == FORM_CORE};
+    f.function = kernel->entry[form];
     f.builder = LLVMCreateBuilderInContext(c->context);
     f.graph = flowgraph_make(f.function);
-    bool good = variables_find(&f);
+    bool good = variables_find(&f) || f.alone;
     if (good) {
         live_find(&f);
         places_find(&f);
-        kernel->frame_words = f.frame_words;
+        if (!f.alone)
+            kernel->frame_words = f.frame_words;
         body_lower(&f);
     }
     flowgraph_free(&f.graph);

@@ -60,6 +60,8 @@ struct kernel {
     uint32_t required[3], hint[3]; /* 0: none */
     char *vector_hint;
     bool barriers;
+    bool parted;      /* work-items may finish while others come to barriers (barriers.h) */
+    uint32_t arrived; /* then: where in local memory that is written down */
 };
 
 /* Finds the kernels and makes their wrappers, before anything is inlined. */

@@ -2,6 +2,7 @@
  *
  * `heddle cc` runs it and links what it makes. Exit status: 0 done, 2 bad input.
  */
+#include "barriers.h"
 #include "base/options.h"
 #include "base/process.h"
 #include "base/text.h"
@@ -139,22 +140,19 @@ static void divergence_mark(const struct compilation *c, LLVMValueRef function) 
     free(divergent);
 }
 
-static void fibers_mark(struct compilation *c) {
-    for (size_t i = 0; i < c->kernels; i++)
-        if (c->kernel[i].entry[FORM_FIBERS])
-            fibers_trust(c->kernel[i].entry[FORM_FIBERS]);
-}
-
 /* Barriers can lie in a loop that does not always come to one: it then has two entries. */
 static bool fibers_make(struct compilation *c, struct error *error) {
     for (size_t i = 0; i < c->kernels; i++)
-        if (c->kernel[i].entry[FORM_FIBERS] && !fibers_lower(c, &c->kernel[i])) {
+        if (c->kernel[i].entry[FORM_FIBERS] && !fibers_lower(c, &c->kernel[i], FORM_FIBERS)) {
             if (c->options->remarks)
                 remark_print(c->kernel[i].entry[FORM_FIBERS],
                              "none: what is live at a barrier cannot be kept; groups have to fit "
                              "the core");
             kernels_entry_drop(&c->kernel[i], FORM_FIBERS);
         }
+    for (size_t i = 0; i < c->kernels; i++)
+        if (c->kernel[i].parted)
+            fibers_lower(c, &c->kernel[i], FORM_CORE);
     return !c->fibers || compilation_passes(c, "function(fix-irreducible,reg2mem)", error);
 }
 
@@ -171,14 +169,16 @@ static bool lanes_lower(struct compilation *c, struct error *error) {
 
 static bool divergence_lower(struct compilation *c, struct error *error) {
     for (size_t i = 0; i < c->kernels; i++)
-        if (c->kernel[i].entry[FORM_FIBERS])
+        if (c->kernel[i].entry[FORM_FIBERS]) {
             fibers_prepare(c, c->kernel[i].entry[FORM_FIBERS]);
+            fibers_prepare(c, c->kernel[i].entry[FORM_CORE]);
+        }
     compilation_keep(c, "5-structured");
     IR_EACH_FUNCTION(function, c->module) {
         if (!LLVMIsDeclaration(function))
             divergence_mark(c, function);
     }
-    fibers_mark(c);
+    barriers_find(c);
     if (!compilation_passes(c, "function(reg2mem)", error) || !fibers_make(c, error) ||
         !lanes_lower(c, error))
         return false;

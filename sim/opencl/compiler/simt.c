@@ -4,6 +4,9 @@
 #include "ir.h"
 
 #include <stdio.h>
+#include <string.h>
+
+static const char barrier_text[] = ".insn r CUSTOM_0, 4, 0, x0, $0, $1";
 
 static LLVMModuleRef module_of(LLVMBuilderRef builder) {
     return LLVMGetGlobalParent(LLVMGetBasicBlockParent(LLVMGetInsertBlock(builder)));
@@ -57,7 +60,14 @@ LLVMValueRef simt_pred(LLVMBuilderRef builder, LLVMValueRef condition, LLVMValue
 void simt_barrier(LLVMBuilderRef builder, LLVMValueRef number, LLVMValueRef warps) {
     LLVMTypeRef none = LLVMVoidTypeInContext(LLVMGetModuleContext(module_of(builder)));
     LLVMValueRef operands[] = {number, warps};
-    ir_asm(builder, none, ".insn r CUSTOM_0, 4, 0, x0, $0, $1", "r,r,~{memory}", operands, 2);
+    ir_asm(builder, none, barrier_text, "r,r,~{memory}", operands, 2);
+}
+
+bool simt_is_barrier(LLVMValueRef i) {
+    size_t size;
+    if (!LLVMIsACallInst(i) || !LLVMIsAInlineAsm(LLVMGetCalledValue(i)))
+        return false;
+    return strcmp(LLVMGetInlineAsmAsmString(LLVMGetCalledValue(i), &size), barrier_text) == 0;
 }
 
 void simt_fence(LLVMBuilderRef builder) {

@@ -4,6 +4,7 @@
 #define HEDDLE_OPENCL_SIMT_H
 
 #include <llvm-c/Core.h>
+#include <stdbool.h>
 
 /* A split and the condition that the branch behind it has to take: it comes out of the instruction,
  * so that nothing moves between the two. */
@@ -26,6 +27,7 @@ LLVMValueRef simt_mask(LLVMBuilderRef builder);
 LLVMValueRef simt_pred(LLVMBuilderRef builder, LLVMValueRef condition, LLVMValueRef mask);
 
 void simt_barrier(LLVMBuilderRef builder, LLVMValueRef number, LLVMValueRef warps);
+bool simt_is_barrier(LLVMValueRef instruction);
 void simt_fence(LLVMBuilderRef builder);
 
 #endif

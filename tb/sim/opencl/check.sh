@@ -48,11 +48,18 @@ program saxpy -DLOCAL=8
 run 0 'passed' "$heddle" run fpu=full saxpy.elf
 
 # Neighbours by way of local memory, with barriers in a loop: small groups, and fibers.
-for side in 4 8 16; do
+for side in 4 8 16 5; do
     program stencil -DSIDE=$side
     emulated stencil
 done
 run 0 'passed' "$heddle" run fpu=full stencil.elf
+
+# Work-items that return before barriers, in groups that fit the core or not, and that fill no warp.
+for local in 16 6 64 50; do
+    program leave -DLOCAL=$local
+    emulated leave
+done
+run 0 'passed' "$heddle" run fpu=full atomics=1 leave.elf
 
 # Arguments of all kinds, compare-and-exchange, queues, 64 bits, rounding.
 program features

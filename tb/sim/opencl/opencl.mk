@@ -5,7 +5,7 @@ test-opencl: opencl ## OpenCL C and C with kernels: programs with a reference, e
 	@tb/sim/opencl/check.sh $(BUILD)
 
 # 5 kernels a seed. Once a version: OPENCL_SEEDS="$(seq 2000)".
-OPENCL_SEEDS ?= $(shell seq 40)
+OPENCL_SEEDS ?= $(shell seq 12)
 
 .PHONY: test-opencl-random test-opencl-faults
 test-opencl-random: opencl ## Random kernels in OpenCL C against gcc (OPENCL_SEEDS)

@@ -4,8 +4,9 @@
  *
  * Control flow is structured (if, for, while, do, switch, break, continue, early return),
  * unstructured (goto, into loops too) and full of short circuits; helper functions have their own.
- * Every loop has a limit. Barriers stand where all work-items of a group come by. Floats are exact
- * or rounded once by each operation, so that both machines agree in every bit.
+ * Every loop has a limit. Barriers stand where all work-items of a group come by that have not
+ * returned. Floats are exact or rounded once by each operation, so that both machines agree in
+ * every bit.
  */
 #include <stdarg.h>
 #include <stdbool.h>
@@ -22,7 +23,7 @@ struct writer {
     int names;                /* of variables, so that none is used twice */
     int budget;               /* statements left */
     bool uniform;             /* all work-items of a group are here */
-    bool helper, labels, barriers;
+    bool helper, labels, barriers, returns;
     bool switched; /* the nearest thing around that break leaves is a switch */
 };
 
@@ -241,7 +242,7 @@ static void jump(struct writer *w) {
         line(w, "if (%s) %s;", test, below(w, 2) ? "continue" : "break");
     else if (w->helper && !w->uniform)
         line(w, "if (%s) return %c;", test, variable(w));
-    else if (!w->barriers && !w->helper)
+    else if (w->returns && !w->helper)
         line(w, "if (%s) { out[id] = a ^ %c; return; }", test, variable(w));
 }
 
@@ -319,6 +320,7 @@ static void helper(struct writer *w, int number) {
 static void kernel(struct writer *w, int number) {
     uint32_t kind = below(w, 4);
     w->barriers = w->uniform = kind == 0;
+    w->returns = !w->barriers || number % 2 == 0;
     w->indent = 1;
     w->budget = 24;
     fprintf(w->file,
@@ -328,6 +330,8 @@ static void kernel(struct writer *w, int number) {
             number);
     line(w, "uint id = get_global_id(0);");
     variables(w, "in[id]");
+    if (w->barriers)
+        meeting(w);
     if (kind == 1)
         labelled(w);
     statements(w, 8);
@@ -350,9 +354,10 @@ static void launches(FILE *file, int count, int local) {
                 "    { static struct { struct heddle_ndrange range; const uint32_t *in; uint32_t "
                 "*out, *shared; uint32_t u, lane; }\n"
                 "      args = {.in = in, .out = out + %d, .shared = out + %d, .u = %d};\n"
+                "      args.lane = heddle_opencl_k%d.local_bytes;\n"
                 "      heddle_ndrange(k%d, ((uint32_t[]){%d, 1, 1}), ((uint32_t[]){%d, 1, 1}), %d, "
                 "&args.range); }\n",
-                i * (ITEMS + 2), i * (ITEMS + 2) + ITEMS, i % 8, i, ITEMS, local, 4 * local);
+                i * (ITEMS + 2), i * (ITEMS + 2) + ITEMS, i % 8, i, i, ITEMS, local, 4 * local);
     fprintf(file, "    return 0;\n}\n");
 }
 

@@ -29,7 +29,7 @@ made() {
 
 for seed in $seeds; do
     # Groups that fit a core, fill no warp, and are larger than a core.
-    local=$(echo "48 16 8 12 6 48 3 4" | cut -d' ' -f$((seed % 8 + 1)))
+    local=$(echo "48 16 8 12 6 24 3 4" | cut -d' ' -f$((seed % 8 + 1)))
     made "$seed" "$local" || wrong "no reference"
     if ! timeout 300 "$build/heddle" cc -Wno-everything fpu=full atomics=1 -o "$seed.elf" "$seed.cl" "$seed.c" "$seed.S" >log 2>&1; then
         wrong "$(tail -n 1 log)"

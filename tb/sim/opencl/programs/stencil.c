@@ -4,7 +4,7 @@
 #ifndef SIDE
 #define SIDE 8
 #endif
-enum { WIDTH = 30, EDGE = 32, ROUNDS = 3 };
+enum { WIDTH = 30, EDGE = (WIDTH + SIDE - 1) / SIDE * SIDE, ROUNDS = 3 };
 
 static float temp[WIDTH * WIDTH];
 float out[WIDTH * WIDTH], ref[WIDTH * WIDTH];
