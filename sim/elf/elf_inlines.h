@@ -13,6 +13,8 @@ struct elf_inline {
     uint32_t begin, end;
     unsigned depth; /* 1: put into the function that has a symbol */
     size_t name;
+    size_t call_path; /* among the names: the file that calls it; SIZE_MAX: not known */
+    unsigned call_line;
 };
 
 struct elf_inlines {
@@ -31,5 +33,10 @@ void elf_inlines_free(struct elf_inlines *inlines);
 /* The inlined functions that an address is in, the outermost first; how many. */
 size_t elf_inlines_find(const struct elf_inlines *inlines, uint32_t addr,
                         const char *name[ELF_INLINE_DEPTH]);
+
+/* Where the inlined functions of an address are called, the outermost first: paths as the compiler
+ * had them, lines. NULL for a path that is not known. How many. */
+size_t elf_inlines_calls(const struct elf_inlines *inlines, uint32_t addr,
+                         const char *path[ELF_INLINE_DEPTH], unsigned line[ELF_INLINE_DEPTH]);
 
 #endif

@@ -139,3 +139,15 @@ const struct elf_line *elf_lines_find(const struct elf_lines *lines, uint32_t ad
     const struct elf_line *row = below > 0 ? &lines->row[below - 1] : NULL;
     return row && row->line > 0 ? row : NULL;
 }
+
+bool elf_lines_file_of(const struct elf_lines *lines, const char *path, size_t *file) {
+    size_t size = strlen(path);
+    for (*file = 0; *file < lines->paths.count; ++*file) {
+        const char *known = lines->paths.word[*file];
+        size_t length = strlen(known);
+        if (length >= size && strcmp(known + length - size, path) == 0 &&
+            (length == size || known[length - size - 1] == '/'))
+            return true;
+    }
+    return false;
+}

@@ -10,6 +10,7 @@
 #include "base/words.h"
 
 #include <libelf.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -36,6 +37,9 @@ const struct elf_line *elf_lines_find(const struct elf_lines *lines, uint32_t ad
 
 /* The name of its file, to be shown. */
 const char *elf_lines_file(const struct elf_lines *lines, const struct elf_line *line);
+
+/* The file whose path this is or ends with; false: there is none. */
+bool elf_lines_file_of(const struct elf_lines *lines, const char *path, size_t *file);
 
 /* Where it was when it was compiled, to be opened. */
 const char *elf_lines_path(const struct elf_lines *lines, const struct elf_line *line);

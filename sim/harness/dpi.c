@@ -55,9 +55,16 @@ static void line_read(const struct simulation *sim, uint32_t addr,
 
 /* The region of interest begins or ends: the loop reads the figures behind this cycle. */
 static void region_notice(struct simulation *sim) {
+    unsigned before = sim->region.entered;
     sim->io.region = false;
     if (region_store(&sim->region, io_load(&sim->io, MEMORY_REGION, 4)))
         sim->pause = sim->cycle;
+    if (sim->trace_from != UINT64_MAX || sim->region.entered == before)
+        return;
+    sim->pause = sim->cycle; /* the loop stops after this cycle */
+    sim->trace_from = sim->cycle + 1;
+    if (sim->trace)
+        trace_begin(sim->trace, sim->trace_from);
 }
 
 /* A line of the core, which may be a part of one of memory. */

@@ -43,6 +43,8 @@ void sim_option_rows(struct sim_options *options, struct option_row rows[SIM_OPT
          .text = &options->trace_file},
         {0, "trace-from", "CYCLE", "the trace begins with this cycle",
          .count = &options->trace_from, .high = UINT64_C(1000000000000)},
+        {0, "trace-roi", NULL, "the trace begins with the first region of interest",
+         .flag = &options->trace_roi},
         {0, "trace-cycles", "N",
          "and has so many: instructions decoded in them, each to its end; else all",
          .count = &options->trace_cycles, .high = UINT64_C(1000000000000)},
@@ -75,6 +77,7 @@ static bool trace_check(const struct sim_options *options, struct error *error) 
     const char *needy = options->trace_file ? "--trace-file"
                         : options->trace_from || options->trace_cycles
                             ? "--trace-from and --trace-cycles"
+                        : options->trace_roi   ? "--trace-roi"
                         : options->trace_warps ? "--trace-warps"
                                                : NULL;
     if (needy && options->trace == SIM_TRACE_NONE)
@@ -82,6 +85,8 @@ static bool trace_check(const struct sim_options *options, struct error *error) 
     if (options->trace_warps && options->trace == SIM_TRACE_FST)
         return error_set(error, "--trace-warps: a waveform has all warps; konata and perfetto have "
                                 "those that are asked for");
+    if (options->trace_roi && options->trace_from)
+        return error_set(error, "--trace-roi and --trace-from: a trace has one beginning");
     return !options->trace_warps || trace_warps_read(options->trace_warps, &warps, error);
 }
 

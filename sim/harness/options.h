@@ -28,6 +28,7 @@ struct sim_options {
     const char *trace_file; /* NULL: the kernel's name with .fst, .kanata or .json, in the working
                                folder */
     uint64_t trace_from;
+    bool trace_roi;          /* the trace begins with a region of interest */
     uint64_t trace_cycles;   /* 0: to the end */
     const char *trace_warps; /* NULL: all; see trace_warps_read */
     uint32_t perf_class;
@@ -39,7 +40,7 @@ struct sim_options {
     uint32_t out_words; /* so many words at the symbol `out` go into the JSON line */
 };
 
-enum { SIM_OPTION_ROWS = 20 };
+enum { SIM_OPTION_ROWS = 21 };
 
 struct sim_options sim_options_default(void);
 

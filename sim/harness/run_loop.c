@@ -55,7 +55,7 @@ static bool pipeline_trace_open(struct simulation *sim, struct error *error) {
     if (options->trace_warps && (uint64_t)window.warps >> heddle_all_warps(sim->config))
         return error_set(error, "--trace-warps %s: this core has warps 0 to %u",
                          options->trace_warps, heddle_all_warps(sim->config) - 1);
-    window.from = options->trace_from;
+    window.from = sim->trace_from;
     window.cycles = options->trace_cycles ? options->trace_cycles : UINT64_MAX;
     if (!trace_file_open(&sim->trace_file, options, sim->kernel, error))
         return false;
@@ -124,6 +124,7 @@ bool simulation_begin(struct simulation *sim, uint32_t entry, uint32_t boot_arg,
     sim->entry = entry;
     sim->boot_arg = boot_arg;
     sim->region.asked = options->roi;
+    sim->trace_from = options->trace_roi ? UINT64_MAX : options->trace_from;
     mem_timing_init(&sim->timing, &options->memory, sim->config->line_bytes);
     io_init(&sim->io, console_write, &sim->console);
     if (options->lockstep)
@@ -211,10 +212,9 @@ static uint64_t waveform_turn(const struct simulation *sim) {
     if (options->trace != SIM_TRACE_FST)
         return UINT64_MAX;
     if (sim->waveforms == 0)
-        return options->trace_from;
-    return sim->waveforms == 1 && options->trace_cycles
-               ? options->trace_from + options->trace_cycles
-               : UINT64_MAX;
+        return sim->trace_from;
+    return sim->waveforms == 1 && options->trace_cycles ? sim->trace_from + options->trace_cycles
+                                                        : UINT64_MAX;
 }
 
 static bool waveform_step(struct simulation *sim, const struct model *model, void *core,
@@ -276,7 +276,10 @@ static bool pipeline_trace_close(struct simulation *sim, struct error *error) {
 }
 
 static bool trace_reached(const struct simulation *sim, struct error *error) {
-    uint64_t from = sim->options->trace_from;
+    uint64_t from = sim->trace_from;
+    if (from == UINT64_MAX)
+        return error_set(error, "--trace-roi: the program never began a region of interest "
+                                "(heddle_roi_begin)");
     return from == 0 || sim->cycle > from ||
            error_set(error, "--trace-from %" PRIu64 ": the run had ended by cycle %" PRIu64, from,
                      sim->cycle);

@@ -80,6 +80,7 @@ struct simulation {
     struct lockstep *lockstep; /* NULL when not compared */
     struct profile *profile;   /* NULL: nobody asked */
     struct trace *trace;       /* of the pipeline; NULL: none */
+    uint64_t trace_from;       /* cycle; UINT64_MAX: not known yet */
     struct trace_file trace_file;
     struct occupancy *window;  /* NULL without --histograms */
     struct occupancy *results; /* NULL likewise, and without renamed results */

@@ -77,11 +77,38 @@ static void sites_take(struct breakdown *breakdown) {
     table_merge(table, by_pc);
 }
 
+/* Files that come with heddle and whose functions are put into programs. */
+static bool is_runtime(const char *path) {
+    return strstr(path, "sim/runtime/") || strstr(path, "sim/opencl/");
+}
+
+/* A line of the runtime that was put into a program is the line there that calls it. */
+static void line_charge(const struct breakdown *breakdown, struct breakdown_row *row) {
+    const struct elf_lines *lines = &breakdown->profile->image->lines;
+    const char *path[ELF_INLINE_DEPTH];
+    unsigned line[ELF_INLINE_DEPTH];
+    size_t count = row->path && is_runtime(row->path)
+                       ? elf_inlines_calls(&breakdown->inlines, row->pc, path, line)
+                       : 0;
+    while (count-- > 0) {
+        size_t file;
+        if (!path[count] || is_runtime(path[count]) ||
+            !elf_lines_file_of(lines, path[count], &file))
+            continue;
+        row->file = lines->files.word[file];
+        row->path = lines->paths.word[file];
+        row->line = line[count];
+        return;
+    }
+}
+
 void breakdown_make(struct breakdown *breakdown, const struct simulation *sim) {
     *breakdown = (struct breakdown){.sim = sim, .profile = sim->profile};
     elf_inlines_read(&breakdown->inlines, sim->kernel);
     sites_take(breakdown);
     breakdown->lines = table_copy(&breakdown->instructions);
+    for (size_t i = 0; i < breakdown->lines.rows; i++)
+        line_charge(breakdown, &breakdown->lines.row[i]);
     table_merge(&breakdown->lines, by_line);
     breakdown->functions = table_copy(&breakdown->instructions);
     table_merge(&breakdown->functions, by_function);

@@ -31,6 +31,7 @@ struct profile_state {
     size_t last[HEDDLE_MAX_WARPS];                   /* site of a warp's youngest instruction */
     uint64_t owed[HEDDLE_MAX_WARPS][PROFILE_CAUSES]; /* cycles in which it waited for its next */
     size_t of_id[IDS];                               /* site of an operation in the LSU's table */
+    size_t spawner;                                  /* frame of the last wspawn; 0: none */
     size_t *table;                                   /* sites by frame and PC; 0: free */
     size_t room;
 };
@@ -106,13 +107,14 @@ static enum step step_of(const struct profile *profile, uint32_t from, uint32_t 
 }
 
 /* The frame of an instruction behind another of its warp: that of a call, of the caller, or of what
- * a jump leads to, which takes the place of the one that jumped. */
+ * a jump leads to, which takes the place of the one that jumped. A warp that begins stands where
+ * the one that spawned it would go on, so that all warps of a function are one. */
 static size_t frame_next(struct profile *profile, size_t from, uint32_t pc) {
     const struct elf_symbol *function = elf_image_function(profile->image, pc);
     size_t frame = profile->site[from].frame;
     enum step step = from ? step_of(profile, profile->site[from].pc, pc) : STEP_ANEW;
     if (step == STEP_ANEW)
-        return frame_child(profile, 0, function);
+        frame = profile->state->spawner;
     if (step == STEP_CALL && frame_depth(profile, frame) < FRAMES_DEEP)
         return frame_child(profile, frame, function);
     if (step == STEP_RETURN)
@@ -137,6 +139,12 @@ static void owed_pay(struct profile *profile, unsigned warp) {
     memset(state->owed[warp], 0, sizeof state->owed[warp]);
 }
 
+static bool is_spawn(const struct profile *profile, uint32_t pc) {
+    struct isa_instr instr;
+    return isa_decode(memory_load(profile->memory, pc & ~UINT32_C(3), 4), &instr) &&
+           instr.id == ISA_WSPAWN;
+}
+
 static void instr_begin(void *context, struct pipeline_instr *instr, const char *text) {
     struct profile *profile = context;
     struct profile_state *state = profile->state;
@@ -144,6 +152,8 @@ static void instr_begin(void *context, struct pipeline_instr *instr, const char 
     (void)text;
     *last = site_find(profile, frame_next(profile, *last, instr->pc), instr->pc);
     instr->mark = (int64_t)*last;
+    if (is_spawn(profile, instr->pc))
+        profile->state->spawner = profile->site[*last].frame;
     owed_pay(profile, instr->warp);
 }
 

@@ -41,6 +41,10 @@ struct pipeline *pipeline_new(const struct pipeline_observer *observer,
     return pipeline;
 }
 
+void pipeline_begin(struct pipeline *pipeline, uint64_t cycle) {
+    pipeline->window.from = cycle;
+}
+
 void pipeline_free(struct pipeline *pipeline) {
     free(pipeline);
 }

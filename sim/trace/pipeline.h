@@ -66,6 +66,9 @@ struct pipeline *pipeline_new(const struct pipeline_observer *observer,
                               const struct pipeline_window *window);
 void pipeline_free(struct pipeline *pipeline);
 
+/* The window begins with this cycle. */
+void pipeline_begin(struct pipeline *pipeline, uint64_t cycle);
+
 /* Whether an instruction that is decoded now is in the window, so that somebody wants its text. */
 bool pipeline_shows(const struct pipeline *pipeline, uint64_t cycle, unsigned warp);
 

@@ -10,17 +10,22 @@ struct trace *trace_open(enum trace_format format, const char *path,
                          const struct pipeline_window *window) {
     struct trace *trace = memory_zeroed(1, sizeof *trace);
     struct pipeline_observer observer;
+    uint64_t from = window->from == UINT64_MAX ? 0 : window->from;
     trace->format = format;
     if (format == TRACE_KONATA)
-        trace->konata = konata_open(path, window->from, &observer);
+        trace->konata = konata_open(path, from, &observer);
     else
-        trace->perfetto = perfetto_open(path, window->from, &observer);
+        trace->perfetto = perfetto_open(path, from, &observer);
     if (!trace->konata && !trace->perfetto) {
         free(trace);
         return NULL;
     }
     trace->pipeline = pipeline_new(&observer, window);
     return trace;
+}
+
+void trace_begin(struct trace *trace, uint64_t cycle) {
+    pipeline_begin(trace->pipeline, cycle);
 }
 
 bool trace_close(struct trace *trace, uint64_t cycle) {

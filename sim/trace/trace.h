@@ -16,9 +16,13 @@ struct trace {
     struct perfetto *perfetto;
 };
 
-/* NULL with errno set when `path` cannot be opened. Ends with trace_close. */
+/* NULL with errno set when `path` cannot be opened. A window from UINT64_MAX on waits for
+ * trace_begin. Ends with trace_close. */
 struct trace *trace_open(enum trace_format format, const char *path,
                          const struct pipeline_window *window);
+
+/* The window begins with this cycle. */
+void trace_begin(struct trace *trace, uint64_t cycle);
 
 /* False when anything could not be written. */
 bool trace_close(struct trace *trace, uint64_t cycle);

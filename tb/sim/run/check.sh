@@ -225,6 +225,24 @@ same 'slices of a part and of all' "$(sed -n "$part" "$work/part.json")" \
     "$(sed -n "$part" "$work/all.json" | awk '($1 == 2 || $1 == 4) && $2 >= 5000 && $2 < 5200')"
 run 0 --trace konata --trace-from 5000 --trace-cycles 200 --trace-warps 1,3 --trace-file "$work/part.kanata" "$vecadd"
 same 'instructions of a part' "$(grep -c '^I' "$work/part.kanata")" "$(sed -n "$part" "$work/part.json" | wc -l)"
+# A trace that begins with the region of interest: behind its first fence are 100 additions.
+run 0 --trace perfetto --trace-file "$work/all.json" "$regions"
+run 0 --trace perfetto --trace-roi --trace-cycles 300 --trace-file "$work/region.json" "$regions"
+begin=$(sed -n "$part" "$work/region.json" | head -n 1 | cut -d ' ' -f 2)
+same 'slices of a region and of all' "$(sed -n "$part" "$work/region.json")" \
+    "$(sed -n "$part" "$work/all.json" | awk -v begin="$begin" '$2 >= begin && $2 < begin + 300' |
+        head -n "$(sed -n "$part" "$work/region.json" | wc -l)")"
+checks=$((checks + 1))
+[ "$(grep '"cat":"instruction"' "$work/region.json" | head -n 30 | grep -c '"name":"addi ')" = 30 ] ||
+    fail 'the trace of a region does not begin with its additions'
+run 0 warps=1 threads=1 --trace fst --trace-roi --trace-cycles 100 --trace-file "$work/region.fst" "$regions"
+same 'length of a waveform from a region on' $(($(number 17 "$work/region.fst") - $(number 9 "$work/region.fst"))) 199
+checks=$((checks + 1))
+[ "$(number 9 "$work/region.fst")" -gt 2000 ] || fail 'a waveform begins before its region'
+run 2 --trace konata --trace-roi --trace-file "$work/k.kanata" "$hello"
+says err '--trace-roi: the program never began a region of interest (heddle_roi_begin)'
+refuses '--trace-roi and --trace-from: a trace has one beginning' --trace konata --trace-roi --trace-from 5 "$hello"
+refuses '--trace-roi: needs --trace fst, konata or perfetto' --trace-roi "$hello"
 refuses '--trace-warps 1-4: this core has warps 0 to 3' --trace konata --trace-warps 1-4 "$hello"
 run 2 --trace konata --trace-from 1000000 --trace-file "$work/k.kanata" "$hello"
 says err '--trace-from 1000000: the run had ended by cycle'

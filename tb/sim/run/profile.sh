@@ -77,6 +77,12 @@ same 'the widths of the picture' "$(sed -n 's/^<g><title>\([^ ]*\): \([0-9]*\) c
     NR == 1 { whole = $2 }
     $1 ~ /^(issued|idle|raw|waw|rf_port|unit_.*|fetch_.*)$/ { sum += $2 }
     END { print (sum > 0.97 * whole && sum <= whole) }')" 1
+# A line of the runtime that was put into a program counts for the line that calls it, and all warps of a function are
+# one tower.
+"$heddle" profile --rows 10 --flame "$work/bfs.svg" "$build/kernels/bfs.elf" >"$work/out" 2>"$work/err"
+same 'lines of the runtime in a program' "$(grep -c 'heddle\.h' "$work/out")" 0
+same 'towers of a function' "$(for name in job_call tasks_run visit; do
+    grep -c "<g><title>$name: " "$work/bfs.svg"; done | tr '\n' ' ')" '1 1 1 '
 # A program from elsewhere has the text of its own lines, and of the runtime's, wherever it is looked at.
 mkdir "$work/own"
 printf '#include "heddle.h"\nuint32_t a[64];\nstatic void task(uint32_t id, const void *arg) {\n(void)arg;
