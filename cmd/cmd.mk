@@ -50,7 +50,7 @@ install: all $(BUILD)/gen/heddle_isa.h $(BUILD)/heddle.1 $(BUILD)/heddle.3 $(INS
 	@for file in $(INSTALLED); do install -D -m 644 $$file $(SHARE)/$$file || exit; done
 	@for file in $(INSTALLED_ELFS:$(BUILD)/%=%); do \
 	    install -D -m 644 $(BUILD)/$$file $(SHARE)/build/$$file || exit; done
-	@for file in README.md LICENSE $(wildcard docs/*.md docs/*.json docs/*.svg docs/tutorials/*.md); do \
+	@for file in README.md LICENSE $(wildcard docs/*.md docs/*.json docs/*.svg docs/tutorials/*.md docs/results/*.md docs/timing/*.svg); do \
 	    install -D -m 644 $$file $(DOC)/$${file#docs/} || exit; done
 	@for file in $(LIBRARY_HEADERS); do install -D -m 644 $$file $(INCLUDE)/$$file || exit; done
 	@for file in $(notdir $(wildcard $(BUILD)/gen/*.h)); do \
