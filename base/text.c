@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #define FILE_LIMIT ((size_t)1 << 31)
 
@@ -28,6 +29,13 @@ char *text_copy_part(const char *string, size_t size) {
     memcpy(copy, string, size);
     copy[size] = '\0';
     return copy;
+}
+
+const char *text_find_word(const char *string, const char *word) {
+    for (; *string; string++)
+        if (strncasecmp(string, word, strlen(word)) == 0)
+            return string;
+    return NULL;
 }
 
 char *text_copy(const char *string) {

@@ -28,6 +28,9 @@ void text_free(struct text *text);
 bool text_read_file(struct text *text, const char *path, struct error *error);
 bool text_read_limited(struct text *text, const char *path, size_t limit, struct error *error);
 
+/* Where `word` begins in a string, in upper or lower case, or NULL. */
+const char *text_find_word(const char *string, const char *word);
+
 /* Copies of a string and of its beginning, for free(). */
 char *text_copy(const char *string);
 char *text_copy_part(const char *string, size_t size);

@@ -91,17 +91,19 @@ static void print_rules(const struct knob *knob, struct text *output) {
 
 static bool print_knob(const char *name, struct text *output, struct error *error) {
     const struct knob *knob = knob_find(name);
-    struct text range = {0};
+    struct text range = {0}, scope = {0};
     if (!knob)
         return error_set(error,
                          "there is no knob '%s'; the nearest is '%s' (heddle params lists all)",
                          name, knob_nearest(name)->name);
     const char *standard = knob->standard ? knob->standard : knob->automatic_text;
     knob_print_range(knob, &range);
-    text_print(output, "%s: %s\nrange:   %s\ndefault: %s\n", name, knob->description,
-               text_string(&range), *standard ? standard : "(empty)");
+    knob_print_scope(knob, &scope);
+    text_print(output, "%s: %s%s\nrange:   %s\ndefault: %s\n", name, text_string(&scope),
+               knob->description, text_string(&range), *standard ? standard : "(empty)");
     print_rules(knob, output);
     text_free(&range);
+    text_free(&scope);
     return true;
 }
 

@@ -1,23 +1,13 @@
 #include "colour.h"
 
+#include "gen/tables/schemes.h"
+
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
-/* Hue in degrees; a variant is at most `spread` from it. */
-static const struct scheme {
-    const char *name;
-    double hue, spread, saturation;
-} scheme_table[] = {
-    {"in order", 0, 0, 0},
-    {"LOOG", 213, 24, 0.64},
-    {"GhOST", 27, 12, 0.8},
-    {"SOCGPU", 138, 18, 0.45},
-};
-
-enum { SCHEMES = sizeof scheme_table / sizeof *scheme_table, UNKNOWN = SCHEMES };
+enum { UNKNOWN = SCHEMES };
 
 /* Of series that are no schemes: causes, kinds, clusters. What was issued is not a loss. */
 static const char *const other_table[] = {"#4e79a7", "#e6a23c", "#76b7b2", "#b07aa1", "#8c6d4f",
@@ -25,18 +15,11 @@ static const char *const other_table[] = {"#4e79a7", "#e6a23c", "#76b7b2", "#b07
 
 enum { OTHERS = sizeof other_table / sizeof *other_table };
 
-static const char *find_word(const char *text, const char *word) {
-    for (; *text; text++)
-        if (strncasecmp(text, word, strlen(word)) == 0)
-            return text;
-    return NULL;
-}
-
 static size_t scheme_in(const char *text) {
     size_t best = UNKNOWN;
     const char *first = NULL;
     for (size_t i = 0; i < SCHEMES; i++) {
-        const char *at = find_word(text, scheme_table[i].name);
+        const char *at = text_find_word(text, scheme_table[i].label);
         if (at && (!first || at < first)) {
             first = at;
             best = i;

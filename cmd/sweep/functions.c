@@ -28,20 +28,14 @@ static void geomean_final(sqlite3_context *context) {
         sqlite3_result_double(context, exp(mean->logarithms / (double)mean->count));
 }
 
-/* Whether the knob is one of the out-of-order schemes alone: its description begins with the
- * scheme, and what else has to be so ("loog, loog_scheduler=tags: ..."). What control_first is by
- * default depends on the scheme, so that one core of a pair may have the word and the other not:
- * who pairs them looks at its value (tables.c). */
+/* Whether only out-of-order schemes have the knob. The default of control_first depends on the
+ * scheme, so one core of a pair may have the word and the other not; tables.c compares its value. */
 static bool of_scheme(const char *word) {
-    static const char *const schemes[] = {"loog", "ghost", "socgpu"};
     char *name = text_copy_part(word, strcspn(word, "="));
     const struct knob *knob = knob_find(name);
     bool is = knob == &knob_table[KNOB_ISSUE] || knob == &knob_table[KNOB_CONTROL_FIRST];
-    for (size_t i = 0; knob && i < sizeof schemes / sizeof *schemes; i++)
-        is |= strncmp(knob->description, schemes[i], strlen(schemes[i])) == 0 &&
-              strchr(":,", knob->description[strlen(schemes[i])]);
     free(name);
-    return is;
+    return is || (knob && knob->schemes && !(knob->schemes & IN_INORDER));
 }
 
 static bool of_cores(const char *word) {
@@ -81,6 +75,20 @@ static void reason_of(sqlite3_context *context, int count, sqlite3_value **value
     sqlite3_result_text(context, reason, (int)strcspn(reason, "\n"), SQLITE_TRANSIENT);
 }
 
+/* A part by its name, with its scheme's label in front if that is not in it. */
+static void series(sqlite3_context *context, int count, sqlite3_value **values) {
+    const char *issue = (const char *)sqlite3_value_text(values[0]);
+    const char *part = (const char *)sqlite3_value_text(values[1]);
+    struct text name = {0};
+    (void)count;
+    for (int i = 0; issue && part && i < SCHEMES; i++)
+        if (strcmp(scheme_table[i].issue, issue) == 0 && !text_find_word(part, scheme_table[i].label))
+            text_print(&name, "%s, ", scheme_table[i].label);
+    text_add(&name, part ? part : "");
+    sqlite3_result_text(context, text_string(&name), -1, SQLITE_TRANSIENT);
+    text_free(&name);
+}
+
 bool functions_add(struct store *store, struct error *error) {
     enum { PURE = SQLITE_UTF8 | SQLITE_DETERMINISTIC };
     bool added = sqlite3_create_function(store->db, "geomean", 1, PURE, NULL, NULL, geomean_step,
@@ -90,6 +98,8 @@ bool functions_add(struct store *store, struct error *error) {
                  sqlite3_create_function(store->db, "reason_of", 1, PURE, NULL, reason_of, NULL,
                                          NULL) == SQLITE_OK &&
                  sqlite3_create_function(store->db, "one_core_of", 2, PURE, NULL, one_core_of, NULL,
-                                         NULL) == SQLITE_OK;
+                                         NULL) == SQLITE_OK &&
+                 sqlite3_create_function(store->db, "series", 2, PURE, NULL, series, NULL, NULL) ==
+                     SQLITE_OK;
     return added || error_set(error, "%s: %s", store->path, sqlite3_errmsg(store->db));
 }

@@ -3,8 +3,9 @@
  *   geomean(x)               aggregate: the geometric mean; rows without x do not count
  *   base_of(knobs, options)  what a configuration has in common with the in-order core that it
  *                            is compared with: its knobs and the options of its runs, without
- *                            `issue` and the knobs that belong to one out-of-order scheme
- *                            ("loog: ..." in their table)
+ *                            `issue` and the knobs that only out-of-order schemes have
+ *   series(issue, part)      a part by its name, with the scheme's label in front if the name
+ *                            does not have it: "LOOG, units"
  *   reason_of(log)           the sentence of a failed row's log
  */
 #ifndef HEDDLE_CMD_SWEEP_FUNCTIONS_H

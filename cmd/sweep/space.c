@@ -6,16 +6,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Knobs of which a model with more does for points with less, and the scheme that has them: sizes
- * that --limit reduces, and copies of a register, which change no cycle. */
+/* Knobs of which a model with more serves points with less: sizes that --limit reduces, and copies
+ * of a register, which change no cycle. */
 static const struct {
     enum knob_id knob;
-    const char *issue;
     bool size;
 } limit_table[] = {
-    {KNOB_COLLECTOR_UNITS, "loog", true}, {KNOB_RRS_ENTRIES, "loog", true},
-    {KNOB_WB_BUFFERS, "loog", false},     {KNOB_ISB_ENTRIES, "ghost", true},
-    {KNOB_IB_ENTRIES, "socgpu", true},
+    {KNOB_COLLECTOR_UNITS, true}, {KNOB_RRS_ENTRIES, true}, {KNOB_WB_BUFFERS, false},
+    {KNOB_ISB_ENTRIES, true},     {KNOB_IB_ENTRIES, true},
 };
 
 enum { LIMITS = sizeof limit_table / sizeof *limit_table, AXES = 2 * KNOB_COUNT };
@@ -24,8 +22,7 @@ enum { LIMITS = sizeof limit_table / sizeof *limit_table, AXES = 2 * KNOB_COUNT 
 static bool limited(const struct config *config, enum knob_id knob) {
     for (size_t i = 0; i < LIMITS; i++)
         if (limit_table[i].knob == knob)
-            return strcmp(config_word(config, KNOB_ISSUE), limit_table[i].issue) == 0 &&
-                   config_number(config, knob) > 0;
+            return config_has(config, knob) && config_number(config, knob) > 0;
     return false;
 }
 

@@ -36,23 +36,20 @@ static bool any(struct store *store, const char *sql) {
     return some;
 }
 
-/* Appends a condition: whether the knob is one of the point's scheme ("loog: ..." in its table). */
+/* Appends a condition: whether the knob is one of the point's scheme. */
 static void applies_print(const char *name, struct text *sql) {
     const struct knob *knob = knob_find(name);
-    const char *about = knob ? knob->description : "";
-    size_t size = strcspn(about, ":");
-    bool schemes = about[size] != '\0';
-    for (const char *at = about; schemes && at < about + size;) {
-        char *word = text_copy_part(at, strcspn(at, ",:"));
-        schemes = strstr(knob_table[KNOB_ISSUE].choices, word) != NULL;
-        at += strlen(word);
-        at += strspn(at, ", ");
-        free(word);
-    }
-    if (schemes)
-        text_print(sql, "instr('%.*s', issue)", (int)size, about);
-    else
+    const char *before = "issue IN (";
+    if (!knob || !knob->schemes) {
         text_add(sql, "1");
+        return;
+    }
+    for (int i = 0; i < SCHEMES; i++)
+        if (knob->schemes & 1U << i) {
+            text_print(sql, "%s'%s'", before, scheme_table[i].issue);
+            before = ", ";
+        }
+    text_add(sql, ")");
 }
 
 /* Whether a knob was typed for some point and differs between points of schemes that have it; the
@@ -252,12 +249,7 @@ static bool alone_table(struct survey *survey, struct error *error) {
 // ------------------------------------------------------------------------------ figures
 
 /* A part by its name, and by its scheme if that is not in it: colours go by schemes. */
-#define SCHEME(issue, name)                                                                        \
-    "WHEN issue = '" issue "' AND NOT instr(lower(part), lower('" name "')) THEN '" name ", ' ||"  \
-    " part "
-#define SERIES                                                                                     \
-    "CASE " SCHEME("inorder", "in order") SCHEME("loog", "LOOG") SCHEME("ghost", "GhOST")          \
-        SCHEME("socgpu", "SOCGPU") "ELSE part END"
+#define SERIES "series(issue, part)"
 
 /* A part has one shade in all charts of its sweep. */
 static bool variants_print(struct survey *survey, struct text *source, struct error *error) {

@@ -219,7 +219,7 @@ void config_print_name(const struct config *config, struct text *text) {
         text_append(text, stem, strcspn(stem, "."));
     } else {
         const char *issue = config_word(config, KNOB_ISSUE);
-        bool units = strcmp(issue, "loog") == 0 && !config_tags_wait(config);
+        bool units = config_issues_as(config, SCHEME_LOOG) && !config_tags_wait(config);
         text_print(text, "%s-%s", issue, units ? "units-" : "");
         if (config_number(config, KNOB_CORES) > 1)
             text_print(text, "%" PRIu32 "x", config_number(config, KNOB_CORES));

@@ -21,8 +21,21 @@ const char *config_word(const struct config *config, enum knob_id id) {
     return config->entry[id].value.word;
 }
 
+bool config_issues_as(const struct config *config, enum scheme_id scheme) {
+    return strcmp(config_word(config, KNOB_ISSUE), scheme_table[scheme].issue) == 0;
+}
+
+bool config_has(const struct config *config, enum knob_id id) {
+    const struct knob *knob = &knob_table[id];
+    bool here = !knob->schemes;
+    for (int i = 0; i < SCHEMES; i++)
+        here |= knob->schemes & 1U << i && config_issues_as(config, (enum scheme_id)i);
+    return here && (!knob->scheduler ||
+                    strcmp(config_word(config, KNOB_LOOG_SCHEDULER), knob->scheduler) == 0);
+}
+
 bool config_tags_wait(const struct config *config) {
-    return strcmp(config_word(config, KNOB_ISSUE), "loog") == 0 &&
+    return config_issues_as(config, SCHEME_LOOG) &&
            strcmp(config_word(config, KNOB_LOOG_SCHEDULER), "tags") == 0;
 }
 
@@ -33,7 +46,7 @@ bool config_loads_pass_stores(const struct config *config) {
 
 bool config_lane0_computes(const struct config *config) {
     return strcmp(config_word(config, KNOB_UNIFORM), "none") != 0 &&
-           strcmp(config_word(config, KNOB_ISSUE), "loog") != 0 &&
+           !config_issues_as(config, SCHEME_LOOG) &&
            config_number(config, KNOB_UNIT_QUEUES) && !config_number(config, KNOB_R2D2);
 }
 
@@ -114,7 +127,7 @@ static uint32_t automatic_dcache_ways(const struct config *config) {
 
 static uint32_t automatic_control_first(const struct config *config) {
     return strcmp(config_word(config, KNOB_WARP_SCHED), "srr") != 0 &&
-           (strcmp(config_word(config, KNOB_ISSUE), "loog") != 0 || config_tags_wait(config));
+           (!config_issues_as(config, SCHEME_LOOG) || config_tags_wait(config));
 }
 
 static uint32_t automatic_icache_prefetch(const struct config *config) {
@@ -194,8 +207,10 @@ const struct knob knob_table[KNOB_COUNT] = {
                          .kind = KNOB_CHOICE,
                          .choices = "id|rr|rr_alloc",
                          .standard = "id",
+                         .schemes = IN_LOOG,
+                         .scheduler = "collector_units",
                          .description =
-                             "loog: which collector unit gets a register file bank: the lowest, in "
+                             "which collector unit gets a register file bank: the lowest, in "
                              "turn, or in turn and units taken in turn too"},
     [KNOB_UNIFORM] = {.name = "uniform",
                       .kind = KNOB_CHOICE,
@@ -210,49 +225,54 @@ const struct knob knob_table[KNOB_COUNT] = {
          .kind = KNOB_CHOICE,
          .choices = "tags|collector_units",
          .standard = "tags",
-         .description =
-             "loog: how instructions wait for results: as entries of their warp that hold "
-             "physical tags, or in the thesis's collector units, which hold operands"},
-    [KNOB_WINDOW_ENTRIES] =
-        {.name = "window_entries",
-         .kind = KNOB_NUMBER,
-         .low = 1,
-         .high = 32,
-         .standard = "4",
-         .description = "loog, loog_scheduler=tags: instructions of a warp that wait for others "
-                        "while younger ones pass"},
-    [KNOB_RENAME_REGISTERS] =
-        {.name = "rename_registers",
-         .kind = KNOB_NUMBER,
-         .low = 4,
-         .high = 32,
-         .standard = "8",
-         .description =
-             "loog, loog_scheduler=tags: physical tags of a warp: results that are pending "
-             "or that younger instructions may still read"},
-    [KNOB_MEM_ORDER] =
-        {.name = "mem_order",
-         .kind = KNOB_CHOICE,
-         .choices = "strict|loads|disambiguate",
-         .standard = "loads",
-         .description =
-             "loog, loog_scheduler=tags: memory operations of a warp go in program order, "
-             "or loads pass loads, or loads also pass stores to other words"},
+         .schemes = IN_LOOG,
+         .description = "how instructions wait for results: as entries of their warp that hold "
+                        "physical tags, or in the thesis's collector units, which hold operands"},
+    [KNOB_WINDOW_ENTRIES] = {.name = "window_entries",
+                             .kind = KNOB_NUMBER,
+                             .low = 1,
+                             .high = 32,
+                             .standard = "4",
+                             .schemes = IN_LOOG,
+                             .scheduler = "tags",
+                             .description = "instructions of a warp that wait for others "
+                                            "while younger ones pass"},
+    [KNOB_RENAME_REGISTERS] = {.name = "rename_registers",
+                               .kind = KNOB_NUMBER,
+                               .low = 4,
+                               .high = 32,
+                               .standard = "8",
+                               .schemes = IN_LOOG,
+                               .scheduler = "tags",
+                               .description = "physical tags of a warp: results that are pending "
+                                              "or that younger instructions may still read"},
+    [KNOB_MEM_ORDER] = {.name = "mem_order",
+                        .kind = KNOB_CHOICE,
+                        .choices = "strict|loads|disambiguate",
+                        .standard = "loads",
+                        .schemes = IN_LOOG,
+                        .scheduler = "tags",
+                        .description =
+                            "memory operations of a warp go in program order, "
+                            "or loads pass loads, or loads also pass stores to other words"},
     [KNOB_COLLECTOR_UNITS] = {.name = "collector_units",
                               .kind = KNOB_NUMBER,
                               .low = 2,
                               .high = 32,
                               .standard = "8",
-                              .description =
-                                  "loog: collector units, the instructions that wait for "
-                                  "operands at a time"},
+                              .schemes = IN_LOOG,
+                              .scheduler = "collector_units",
+                              .description = "collector units, the instructions that wait for "
+                                             "operands at a time"},
     [KNOB_RRS_ENTRIES] = {.name = "rrs_entries",
                           .kind = KNOB_NUMBER,
                           .low = 0,
                           .high = 64,
                           .standard = "0",
+                          .schemes = IN_LOOG,
+                          .scheduler = "collector_units",
                           .description =
-                              "loog: entries of the Register Renaming Stack, the results that are "
+                              "entries of the Register Renaming Stack, the results that are "
                               "due at a time; 0 keeps them in the collector units"},
     [KNOB_INTAKE] = {.name = "intake",
                      .kind = KNOB_CHOICE,
@@ -261,7 +281,9 @@ const struct knob knob_table[KNOB_COUNT] = {
                      .automatic_text =
                          "warp_sched if that is not gto, or with rf_banks=0 and up to "
                          "4 warps, else favourite",
-                     .description = "loog: which warp's instruction enters the window: a favourite "
+                     .schemes = IN_LOOG,
+                     .scheduler = "collector_units",
+                     .description = "which warp's instruction enters the window: a favourite "
                                     "that runs ahead, or by warp_sched as in order"},
     [KNOB_DISPATCH] = {.name = "dispatch",
                        .kind = KNOB_CHOICE,
@@ -269,15 +291,19 @@ const struct knob knob_table[KNOB_COUNT] = {
                        .automatic = automatic_dispatch,
                        .automatic_text = "turn if warp_sched is not gto, or with rrs_entries, "
                                          "rf_banks=0 and up to 4 warps, else greedy",
-                       .description = "loog: which collector unit dispatches: of one warp as long "
+                       .schemes = IN_LOOG,
+                       .scheduler = "collector_units",
+                       .description = "which collector unit dispatches: of one warp as long "
                                       "as it has any, or in turn"},
     [KNOB_INTAKE_RESERVE] = {.name = "intake_reserve",
                              .kind = KNOB_NUMBER,
                              .low = 0,
                              .high = 7,
                              .standard = "2",
+                             .schemes = IN_LOOG,
+                             .scheduler = "collector_units",
                              .description =
-                                 "loog: eighths of the collector units, and as many RRS entries, "
+                                 "eighths of the collector units, and as many RRS entries, "
                                  "that loads and what waits for them leave to others"},
     [KNOB_TAGGED_LOADS] = {.name = "tagged_loads",
                            .kind = KNOB_NUMBER,
@@ -286,8 +312,10 @@ const struct knob knob_table[KNOB_COUNT] = {
                            .automatic = automatic_tagged_loads,
                            .automatic_text =
                                "6 with rrs_entries, or with rf_banks=0 and up to 4 warps, else 3",
+                           .schemes = IN_LOOG,
+                           .scheduler = "collector_units",
                            .description =
-                               "loog: eighths of the results (collector units or RRS entries) "
+                               "eighths of the results (collector units or RRS entries) "
                                "that loads, and what waits for them, may hold; a further load gets "
                                "no tag and its consumers wait in the instruction buffer"},
     [KNOB_WB_BUFFERS] = {.name = "wb_buffers",
@@ -296,53 +324,60 @@ const struct knob knob_table[KNOB_COUNT] = {
                          .high = 2,
                          .automatic = automatic_wb_buffers,
                          .automatic_text = "2 for more than 12 collector_units, else 1",
-                         .description =
-                             "loog: copies of the register that announces results to the "
-                             "collector units"},
+                         .schemes = IN_LOOG,
+                         .scheduler = "collector_units",
+                         .description = "copies of the register that announces results to the "
+                                        "collector units"},
     [KNOB_UUID_BITS] = {.name = "uuid_bits",
                         .kind = KNOB_NUMBER,
                         .low = 4,
                         .high = 8,
                         .standard = "8",
+                        .schemes = IN_LOOG,
+                        .scheduler = "collector_units",
                         .description =
-                            "loog: bits of the sequence number that orders a warp's instructions; "
+                            "bits of the sequence number that orders a warp's instructions; "
                             "2^(uuid_bits-2) of them may be in the window"},
     [KNOB_ISB_ENTRIES] = {.name = "isb_entries",
                           .kind = KNOB_POWER,
                           .low = 4,
                           .high = 32,
                           .standard = "8",
-                          .description = "ghost: places of each warp's issue buffer, which is its "
+                          .schemes = IN_GHOST,
+                          .description = "places of each warp's issue buffer, which is its "
                                          "instruction buffer too"},
     [KNOB_ITAB_ENTRIES] = {.name = "itab_entries",
                            .kind = KNOB_NUMBER,
                            .low = 1,
                            .high = 2,
                            .standard = "2",
+                           .schemes = IN_GHOST,
                            .description =
-                               "ghost: instructions of a warp that are known to be ready to pass "
+                               "instructions of a warp that are known to be ready to pass "
                                "its oldest one"},
     [KNOB_GHOST_PRECISE] = {.name = "ghost_precise",
                             .kind = KNOB_NUMBER,
                             .choices = "0|1",
                             .standard = "0",
+                            .schemes = IN_GHOST,
                             .description =
-                                "ghost: 1 keeps loads in order, and what may not be executed twice "
+                                "1 keeps loads in order, and what may not be executed twice "
                                 "behind all older loads that may still fault"},
     [KNOB_IB_ENTRIES] = {.name = "ib_entries",
                          .kind = KNOB_POWER,
                          .low = 4,
                          .high = 16,
                          .standard = "8",
-                         .description =
-                             "socgpu: places of each warp's instruction buffer, held until the "
-                             "result is written"},
+                         .schemes = IN_SOCGPU,
+                         .description = "places of each warp's instruction buffer, held until the "
+                                        "result is written"},
     [KNOB_IB_RELEASE] = {.name = "ib_release",
                          .kind = KNOB_CHOICE,
                          .choices = "issue|writeback",
                          .standard = "issue",
+                         .schemes = IN_SOCGPU,
                          .description =
-                             "socgpu: when an instruction lets go those that wait for its reads "
+                             "when an instruction lets go those that wait for its reads "
                              "or its place in memory order; writeback is the paper's, where a "
                              "branch goes last, too"},
     [KNOB_IBUF_DEPTH] = {.name = "ibuf_depth",
@@ -351,8 +386,8 @@ const struct knob knob_table[KNOB_COUNT] = {
                          .high = 32,
                          .automatic = automatic_ibuf_depth,
                          .automatic_text = "16 with loog_scheduler=tags, else 8",
-                         .description =
-                             "inorder, loog: decoded instructions buffered for each warp"},
+                         .schemes = IN_INORDER | IN_LOOG,
+                         .description = "decoded instructions buffered for each warp"},
     [KNOB_FETCH_PREDICT] = {.name = "fetch_predict",
                             .kind = KNOB_NUMBER,
                             .choices = "0|1|2",
@@ -685,6 +720,19 @@ void knob_print_value(const struct knob *knob, const struct knob_value *value, s
         text_add(text, value->word);
     else
         text_print(text, knob->kind == KNOB_ADDRESS ? "0x%08" PRIx32 : "%" PRIu32, value->number);
+}
+
+void knob_print_scope(const struct knob *knob, struct text *text) {
+    const char *between = "";
+    for (int i = 0; i < SCHEMES; i++)
+        if (knob->schemes & 1U << i) {
+            text_print(text, "%s%s", between, scheme_table[i].issue);
+            between = ", ";
+        }
+    if (knob->scheduler)
+        text_print(text, ", %s=%s", knob_table[KNOB_LOOG_SCHEDULER].name, knob->scheduler);
+    if (knob->schemes)
+        text_add(text, ": ");
 }
 
 void knob_print_range(const struct knob *knob, struct text *text) {

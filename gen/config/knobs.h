@@ -7,6 +7,7 @@
 
 #include "base/error.h"
 #include "base/text.h"
+#include "gen/tables/schemes.h"
 
 #include <stdint.h>
 
@@ -95,7 +96,9 @@ struct knob {
     uint32_t (*automatic)(const struct config *); // else the default follows from other knobs: a
                                                   // number, or a place in `choices`
     const char *automatic_text;                   // and this says how
-    const char *description;
+    unsigned schemes;                             // that have it (gen/tables/schemes.h); 0: all
+    const char *scheduler;   // of LOOG, that has it (a value of loog_scheduler); NULL: both
+    const char *description; // without the two above, which knob_print_scope tells
 };
 
 enum { KNOB_WORD_SIZE = 32 };
@@ -126,6 +129,12 @@ struct config {
 
 uint32_t config_number(const struct config *config, enum knob_id id);
 const char *config_word(const struct config *config, enum knob_id id);
+
+/* Whether this is the core's issue scheme. */
+bool config_issues_as(const struct config *config, enum scheme_id scheme);
+
+/* Whether the core's issue scheme has the knob. */
+bool config_has(const struct config *config, enum knob_id id);
 
 /* LOOG with loog_scheduler=tags: instructions wait without their operands. */
 bool config_tags_wait(const struct config *config);
@@ -158,6 +167,9 @@ void knob_choose(const struct knob *knob, uint32_t place, struct knob_value *val
 
 /* Appends a value as a user would write it. */
 void knob_print_value(const struct knob *knob, const struct knob_value *value, struct text *text);
+
+/* Appends which schemes have the knob, as "loog, loog_scheduler=tags: "; nothing if all have. */
+void knob_print_scope(const struct knob *knob, struct text *text);
 
 /* Appends the range in words: "1..32, a power of two". */
 void knob_print_range(const struct knob *knob, struct text *text);

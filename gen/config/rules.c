@@ -92,7 +92,7 @@ static bool atomics_of_no_dcache(const struct config *config) {
 
 static bool direct_out_of_order(const struct config *config) {
     return config_number(config, KNOB_UNIT_QUEUES) == 0 &&
-           strcmp(config_word(config, KNOB_ISSUE), "inorder") != 0;
+           !config_issues_as(config, SCHEME_INORDER);
 }
 
 /* The greedy choice among warps is warp_select's; in strict order it would wait for empty ones. */
@@ -108,23 +108,24 @@ static bool control_in_strict_order(const struct config *config) {
 
 static bool control_of_units(const struct config *config) {
     return config_number(config, KNOB_CONTROL_FIRST) == 1 &&
-           strcmp(config_word(config, KNOB_ISSUE), "loog") == 0 && !config_tags_wait(config);
+           config_issues_as(config, SCHEME_LOOG) && !config_tags_wait(config);
 }
 
-/* Knobs that shape collector units only; the window of tags has nothing that they would change. */
-static const enum knob_id unit_knobs[] = {
-    KNOB_COLLECTOR_UNITS, KNOB_RRS_ENTRIES, KNOB_INTAKE,    KNOB_DISPATCH,   KNOB_INTAKE_RESERVE,
-    KNOB_TAGGED_LOADS,    KNOB_WB_BUFFERS,  KNOB_UUID_BITS, KNOB_RF_ARBITER, KNOB_COUNT};
+static bool is_of_units(enum knob_id id) {
+    const char *scheduler = knob_table[id].scheduler;
+    return scheduler && strcmp(scheduler, "collector_units") == 0;
+}
 
-/* The first of some knobs that was given, else KNOB_COUNT. */
-static enum knob_id first_given(const struct config *config, const enum knob_id *knobs) {
-    while (*knobs != KNOB_COUNT && !config->entry[*knobs].given)
-        knobs++;
-    return *knobs;
+/* The first given knob that shapes collector units only, else KNOB_COUNT. */
+static enum knob_id given_of_units(const struct config *config) {
+    enum knob_id id = 0;
+    while (id < KNOB_COUNT && !(config->entry[id].given && is_of_units(id)))
+        id++;
+    return id;
 }
 
 static bool units_of_tags(const struct config *config) {
-    return config_tags_wait(config) && first_given(config, unit_knobs) != KNOB_COUNT;
+    return config_tags_wait(config) && given_of_units(config) != KNOB_COUNT;
 }
 
 /* Two places are kept for what is fetched behind a wrong prediction, and four make a stream. */
@@ -157,7 +158,7 @@ static bool uniform(const struct config *config) {
 }
 
 static bool uniform_in_units(const struct config *config) {
-    return uniform(config) && strcmp(config_word(config, KNOB_ISSUE), "loog") == 0 &&
+    return uniform(config) && config_issues_as(config, SCHEME_LOOG) &&
            !config_tags_wait(config);
 }
 
@@ -339,16 +340,9 @@ static void print_culprit(const struct config *config, enum knob_id id, struct t
         text_print(text, " (%s:%d)", entry->origin.file, entry->origin.line);
 }
 
-/* NULL, or knobs up to KNOB_COUNT, of which the first given one is at odds. */
-static const enum knob_id *rule_group(const struct rule *rule) {
-    return rule->broken == units_of_tags ? unit_knobs : NULL;
-}
-
 bool rule_is_about(const struct rule *rule, enum knob_id id) {
-    for (const enum knob_id *knob = rule_group(rule); knob && *knob != KNOB_COUNT; knob++)
-        if (*knob == id)
-            return true;
-    return rule->knobs[0] == id || rule->knobs[1] == id;
+    return rule->knobs[0] == id || rule->knobs[1] == id ||
+           (rule->broken == units_of_tags && is_of_units(id));
 }
 
 bool rules_check(const struct config *config, struct error *error) {
@@ -357,8 +351,8 @@ bool rules_check(const struct config *config, struct error *error) {
         if (!rule->broken(config))
             continue;
         struct text culprits = {0};
-        const enum knob_id *group = rule_group(rule);
-        enum knob_id culprit = group ? first_given(config, group) : rule->knobs[0];
+        enum knob_id culprit =
+            rule->broken == units_of_tags ? given_of_units(config) : rule->knobs[0];
         print_culprit(config, culprit, &culprits);
         if (rule->knobs[1] != culprit) {
             text_add(&culprits, " does not go with ");

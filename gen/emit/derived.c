@@ -61,15 +61,11 @@ static void address(struct derived *derived, const char *name, uint32_t value,
     put(derived, "logic [31:0]", 32, name, value, description);
 }
 
-static bool is_issue(const struct config *config, const char *scheme) {
-    return strcmp(config_word(config, KNOB_ISSUE), scheme) == 0;
-}
-
 /* Decoded instructions of a warp that wait: its instruction buffer, which is the issue window of
    GhOST and SOCGPU. */
 static uint32_t warp_places(const struct config *config) {
-    return config_number(config, is_issue(config, "socgpu")  ? KNOB_IB_ENTRIES
-                                 : is_issue(config, "ghost") ? KNOB_ISB_ENTRIES
+    return config_number(config, config_issues_as(config, SCHEME_SOCGPU)  ? KNOB_IB_ENTRIES
+                                 : config_issues_as(config, SCHEME_GHOST) ? KNOB_ISB_ENTRIES
                                                              : KNOB_IBUF_DEPTH);
 }
 
@@ -115,7 +111,7 @@ static uint32_t result_slots(const struct config *config) {
 
 /* Results that observers see. */
 static uint32_t observed_results(const struct config *config) {
-    if (!is_issue(config, "loog"))
+    if (!config_issues_as(config, SCHEME_LOOG))
         return 1;
     return config_tags_wait(config) ? renames(config) : result_slots(config);
 }
@@ -124,9 +120,9 @@ static uint32_t observed_results(const struct config *config) {
 static uint32_t window_places(const struct config *config) {
     if (config_tags_wait(config))
         return config_number(config, KNOB_WARPS) * config_number(config, KNOB_WINDOW_ENTRIES);
-    if (is_issue(config, "loog"))
+    if (config_issues_as(config, SCHEME_LOOG))
         return config_number(config, KNOB_COLLECTOR_UNITS);
-    if (is_issue(config, "ghost") || is_issue(config, "socgpu"))
+    if (config_issues_as(config, SCHEME_GHOST) || config_issues_as(config, SCHEME_SOCGPU))
         return config_number(config, KNOB_WARPS) * warp_places(config);
     return 1;
 }
@@ -134,9 +130,9 @@ static uint32_t window_places(const struct config *config) {
 static uint32_t derive_tag_width(const struct config *config) {
     if (config_tags_wait(config)) // a row of the warp's, and whether it woke its readers already
         return index_width(config_number(config, KNOB_RENAME_REGISTERS)) + 1;
-    if (is_issue(config, "loog"))
+    if (config_issues_as(config, SCHEME_LOOG))
         return index_width(result_slots(config));
-    if (is_issue(config, "socgpu"))
+    if (config_issues_as(config, SCHEME_SOCGPU))
         return index_width(warp_places(config)) + 1;
     return 1; // results are found by their register; bit 0 tells those of the ALU
 }
@@ -178,7 +174,7 @@ static void derive_instruction(struct derived *derived, const struct config *con
     if (linear)
         number(derived, "BLOCK_PARTS", (UINT32_C(1) << (reg_width - 1)) + 16,
                "from here on block parts of linear registers, which have no lanes");
-    if (linear && is_issue(config, "inorder"))
+    if (linear && config_issues_as(config, SCHEME_INORDER))
         number(derived, "PLAIN_REGS", 32 * (1 + (uint32_t)has_fpu(config)), "the others");
     number(derived, "UNIT_W", index_width(unit_count(config)), NULL);
     number(derived, "UNITS", unit_count(config), NULL);
@@ -274,7 +270,7 @@ static void derive_words(struct derived *derived, const struct config *config) {
     number(derived, "INSTR_W", instr, "instr_t");
     number(derived, "ISSUE_W", unit_width + 3 * register_width + 4,
            "of these for the issue stage only");
-    uint32_t order_bits = config_tags_wait(config) ? 2 : is_issue(config, "loog"); // sync, store
+    uint32_t order_bits = config_tags_wait(config) ? 2 : config_issues_as(config, SCHEME_LOOG); // sync, store
     if (config_loads_pass_stores(config) && config_number(config, KNOB_ATOMICS))
         order_bits++; // atomic
     number(derived, "HEAD_W",

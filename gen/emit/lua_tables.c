@@ -121,18 +121,21 @@ static void add_knobs(lua_State *lua, const struct config *config) {
 
     lua_newtable(lua);
     for (int i = 0; i < KNOB_COUNT; i++) {
-        struct text range = {0};
+        struct text range = {0}, about = {0};
+        knob_print_scope(&knob_table[i], &about);
+        text_add(&about, knob_table[i].description);
         knob_print_range(&knob_table[i], &range);
         lua_newtable(lua);
         field_text(lua, "name", knob_table[i].name);
         field_text(lua, "standard",
                    knob_table[i].standard ? knob_table[i].standard : knob_table[i].automatic_text);
         field_text(lua, "range", text_string(&range));
-        field_text(lua, "description", knob_table[i].description);
+        field_text(lua, "description", text_string(&about));
         field_bool(lua, "is_text",
                    knob_table[i].kind == KNOB_CHOICE || knob_table[i].kind == KNOB_NAME);
         end_row(lua, (size_t)i, "knobs");
         text_free(&range);
+        text_free(&about);
     }
     end_list(lua, "knobs");
 }
