@@ -29,7 +29,8 @@ static void geomean_final(sqlite3_context *context) {
 }
 
 /* Whether only out-of-order schemes have the knob. The default of control_first depends on the
- * scheme, so one core of a pair may have the word and the other not; tables.c compares its value. */
+ * scheme, so one core of a pair may have the word and the other not; tables.c compares its value.
+ */
 static bool of_scheme(const char *word) {
     char *name = text_copy_part(word, strcspn(word, "="));
     const struct knob *knob = knob_find(name);
@@ -82,7 +83,8 @@ static void series(sqlite3_context *context, int count, sqlite3_value **values) 
     struct text name = {0};
     (void)count;
     for (int i = 0; issue && part && i < SCHEMES; i++)
-        if (strcmp(scheme_table[i].issue, issue) == 0 && !text_find_word(part, scheme_table[i].label))
+        if (strcmp(scheme_table[i].issue, issue) == 0 &&
+            !text_find_word(part, scheme_table[i].label))
             text_print(&name, "%s, ", scheme_table[i].label);
     text_add(&name, part ? part : "");
     sqlite3_result_text(context, text_string(&name), -1, SQLITE_TRANSIENT);

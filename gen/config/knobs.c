@@ -46,8 +46,8 @@ bool config_loads_pass_stores(const struct config *config) {
 
 bool config_lane0_computes(const struct config *config) {
     return strcmp(config_word(config, KNOB_UNIFORM), "none") != 0 &&
-           !config_issues_as(config, SCHEME_LOOG) &&
-           config_number(config, KNOB_UNIT_QUEUES) && !config_number(config, KNOB_R2D2);
+           !config_issues_as(config, SCHEME_LOOG) && config_number(config, KNOB_UNIT_QUEUES) &&
+           !config_number(config, KNOB_R2D2);
 }
 
 bool config_lane0_loads(const struct config *config) {

@@ -158,8 +158,7 @@ static bool uniform(const struct config *config) {
 }
 
 static bool uniform_in_units(const struct config *config) {
-    return uniform(config) && config_issues_as(config, SCHEME_LOOG) &&
-           !config_tags_wait(config);
+    return uniform(config) && config_issues_as(config, SCHEME_LOOG) && !config_tags_wait(config);
 }
 
 static bool uniform_of_one_lane(const struct config *config) {

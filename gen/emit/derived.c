@@ -66,7 +66,7 @@ static void address(struct derived *derived, const char *name, uint32_t value,
 static uint32_t warp_places(const struct config *config) {
     return config_number(config, config_issues_as(config, SCHEME_SOCGPU)  ? KNOB_IB_ENTRIES
                                  : config_issues_as(config, SCHEME_GHOST) ? KNOB_ISB_ENTRIES
-                                                             : KNOB_IBUF_DEPTH);
+                                                                          : KNOB_IBUF_DEPTH);
 }
 
 static void derive_shape(struct derived *derived, const struct config *config) {
@@ -270,7 +270,8 @@ static void derive_words(struct derived *derived, const struct config *config) {
     number(derived, "INSTR_W", instr, "instr_t");
     number(derived, "ISSUE_W", unit_width + 3 * register_width + 4,
            "of these for the issue stage only");
-    uint32_t order_bits = config_tags_wait(config) ? 2 : config_issues_as(config, SCHEME_LOOG); // sync, store
+    // sync, store
+    uint32_t order_bits = config_tags_wait(config) ? 2 : config_issues_as(config, SCHEME_LOOG);
     if (config_loads_pass_stores(config) && config_number(config, KNOB_ATOMICS))
         order_bits++; // atomic
     number(derived, "HEAD_W",
