@@ -27,7 +27,8 @@ void cache_file_identity(const char *path, struct text *identity);
 /* The same for a program in PATH. */
 void cache_tool_identity(const char *program, struct text *identity);
 
-/* Appends the folder of things of a kind ("models") with this key, CACHE/KEY, and makes CACHE. */
+/* Appends the folder of things of a kind ("models") with this key, CACHE/KEY, and makes the folder
+ * CACHE. */
 bool cache_folder(const struct resources *resources, const char *kind, uint64_t key,
                   struct text *folder, struct error *error);
 

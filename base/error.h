@@ -17,8 +17,8 @@ struct error {
  * error_set(...)` reports and fails. */
 bool error_set(struct error *error, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* Marks the sentence as one about what this machine lacks, or a file that was given and is not what
- * it has to be, so that nothing was tried; returns false. */
+/* Marks the sentence as one about something that this machine lacks, or about an input file of the
+ * wrong kind. Nothing was tried then. Returns false. */
 bool error_of_setup(struct error *error);
 
 #endif

@@ -1,5 +1,5 @@
-/* Folders and files on disk: listing, and writing a set of files so that either all of it or
- * nothing of it is there, and unchanged files keep their time stamps.
+/* Folders and files on disk: listing, and writing a set of files. Either the whole set is written
+ * or none of it, and unchanged files keep their time stamps.
  */
 #ifndef HEDDLE_BASE_FILES_H
 #define HEDDLE_BASE_FILES_H
@@ -31,9 +31,9 @@ bool file_place_check(const char *path, struct error *error);
 bool file_is_device(const char *path);
 
 /* A file is written as its `part`, beside its place, and renamed when it is whole. file_part_name
- * appends that name, one of this process's own, which of a device is the device's; file_part_keep
- * renames, and gives the file the mode of that which it replaces; file_part_drop removes what is
- * not to be kept, as a signal that ends this process does (guard.h). */
+ * appends that name, one of this process's own; for a device it is the device's. file_part_keep
+ * renames, and gives the file the mode of the one that it replaces. file_part_drop removes a part
+ * that is not to be kept, as a signal that ends this process does (guard.h). */
 void file_part_name(const char *path, struct text *part);
 bool file_part_keep(const char *part, const char *path, struct error *error);
 void file_part_drop(const char *part, const char *path);

@@ -37,7 +37,7 @@ static bool any_used(void) {
     return any;
 }
 
-/* Takes the signals that nobody has taken, or gives them back. */
+/* Handles the signals that have no handler of their own, or restores them. */
 static void signals_take(bool take) {
     for (size_t i = 0; i < sizeof signals / sizeof *signals; i++) {
         struct sigaction action;

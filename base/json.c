@@ -13,7 +13,7 @@ struct walk {
 
 static void value_walk(struct walk *walk, const json_t *value);
 
-/* What is inside, with its key or index at the end of the path. */
+/* The value inside, with its key or index at the end of the path. */
 static void member_walk(struct walk *walk, const char *key, const json_t *value) {
     size_t size = walk->path.size;
     text_print(&walk->path, "%s%s", size ? "/" : "", key);

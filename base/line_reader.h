@@ -16,7 +16,7 @@
 #include <stdbool.h>
 
 struct line_reader {
-    const char *rest; // what is not read yet
+    const char *rest; // the part that is not read yet
     int line;         // the last one read, from 1
     bool stop;        // set by the handler: read no further
     bool too_long;    // stopped at a line that libinih cannot hold

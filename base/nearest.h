@@ -1,4 +1,4 @@
-/* What a misspelt word may have meant.
+/* The word that a misspelt one is nearest to.
  *
  *     struct nearest nearest = {.word = name};
  *     for each name that there is: nearest_offer(&nearest, its name)

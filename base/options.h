@@ -26,7 +26,7 @@
 struct option_row {
     char letter;          /* 0: no short form */
     const char *name;     /* without the dashes */
-    const char *argument; /* what it takes, for the help; NULL: nothing */
+    const char *argument; /* name of its argument, for the help; NULL: it has none */
     const char *about;
 
     /* Where it goes; one of these. Before options_parse they hold the defaults. */
@@ -54,12 +54,12 @@ struct usage {
     const struct option_row *rows;
     size_t count;
 
-    const char *operands; /* what other words are: "KERNEL.elf"; NULL: there may be none */
+    const char *operands; /* name of other words: "KERNEL.elf"; NULL: there may be none */
 
-    /* May take a word that is no option; called when all options are read. NULL: nobody does. */
+    /* May take a word that is no option; called when all options are read. NULL: no option does. */
     bool (*word)(void *context, const char *word, bool *taken, struct error *error);
     void *context;
-    void (*more)(FILE *stream); /* what help prints behind the options, or NULL */
+    void (*more)(FILE *stream); /* text that help prints after the options, or NULL */
 };
 
 enum options_result { OPTIONS_GO, OPTIONS_HELP, OPTIONS_BAD };
@@ -72,9 +72,9 @@ enum options_result options_parse(const struct usage *usage, int *argc, char **a
 
 void options_help(const struct usage *usage, FILE *stream);
 
-/* Adds the words that make `rows` of their defaults: what somebody has to write to get the same
- * again. Both tables are made by one function, from two sets of values. Rows that are silent are
- * left out unless `all` is set. */
+/* Adds the words that make `rows` of their defaults: the words to give for the same result. Both
+ * tables are made by one function, from two sets of values. Rows that are silent are left out
+ * unless `all` is set. */
 void options_again(const struct option_row *rows, const struct option_row *defaults, size_t count,
                    bool all, struct words *words);
 

@@ -1,5 +1,5 @@
-/* What a program printed: a full device or a closed pipe shows only at the end, and then it is an
- * error like any other. */
+/* Standard output of a program: a full device or a closed pipe shows only at the end, and then it
+ * is an error like any other. */
 #ifndef HEDDLE_BASE_OUTPUT_H
 #define HEDDLE_BASE_OUTPUT_H
 

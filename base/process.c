@@ -85,7 +85,7 @@ pid_t process_fork(const int stream[3], bool grouped, int (*work)(void *context)
     fflush(NULL);
     pid_t child = fork();
     if (child > 0 && grouped)
-        setpgid(child, child); /* here too: whoever is first */
+        setpgid(child, child); /* here, too: the one that is first */
     if (child != 0)
         return child > 0 ? child : 0;
     if (grouped)
@@ -106,7 +106,7 @@ struct start {
     int report; /* takes errno when there is no program */
 };
 
-/* In the child: what whoever started this process has left open is no program's business. */
+/* In the child: files that the caller of this process left open are not passed on. */
 static void others_close(int report) {
     DIR *files = opendir("/proc/self/fd");
     for (struct dirent *entry; files && (entry = readdir(files)) != NULL;) {
@@ -172,7 +172,7 @@ static bool log_open(const struct process_step *step, int *file) {
     return *file >= 0;
 }
 
-/* Why the streams were not opened, or nobody was started. */
+/* The reason why the streams were not opened, or no process was started. */
 static bool not_started(const struct run *run, int reason, struct error *error) {
     const struct process_step *step = run->step;
     if (step->log && access(step->log, W_OK) != 0)
@@ -204,7 +204,7 @@ static void input_write(struct run *run) {
     ssize_t size = *rest ? write(run->ours[INPUT], rest, strlen(rest)) : 0;
     if (size > 0)
         run->sent += (size_t)size;
-    else if (size == 0 || errno != EAGAIN) /* all was sent, or nobody reads it */
+    else if (size == 0 || errno != EAGAIN) /* all was sent, or there is no reader */
         end_close(&run->ours[INPUT]);
 }
 
@@ -268,7 +268,7 @@ static void run_wait(struct run *run) {
     if (run->signal)
         kill(-run->child, SIGKILL); /* those of the group that its leader left */
     end_close(&run->ours[INPUT]);
-    while (streams_serve(run, 0)) /* what is in the pipes; others may keep them open */
+    while (streams_serve(run, 0)) /* the rest that is in the pipes; others may keep them open */
         ;
     if (shown > start && isatty(STDERR_FILENO))
         fprintf(stderr, "\r\033[K");

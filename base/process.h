@@ -21,20 +21,20 @@ struct process_step {
     const char *folder; /* working folder; NULL: this one's */
     const char *log; /* file that standard output and error are appended to; NULL: standard error */
     char *const *argv;
-    const char *input;   /* what it reads on standard input; NULL: nothing */
+    const char *input;   /* text for standard input; NULL: nothing */
     struct text *output; /* gets standard output instead of the log, if not NULL */
     struct text *errors; /* gets standard error instead of the log, if not NULL */
     int *status; /* gets the exit status, 128 + N for signal N; NULL: all but 0 is a failure */
 };
 
-/* Runs a program to its end. With a `prefix` it shows on standard error, from the first second on
- * when that is a terminal, "PREFIX: ABOUT, N s"; or as a line a second when $HEDDLE_PROGRESS is
- * "lines". False with a sentence when it cannot be started or fails. */
+/* Runs a program to its end. With a `prefix` it shows "PREFIX: ABOUT, N s" on standard error, from
+ * the first second on when that is a terminal. When $HEDDLE_PROGRESS is "lines" it shows a line a
+ * second. False with a sentence when it cannot be started or fails. */
 bool process_run(const struct process_step *step, const char *prefix, struct error *error);
 
-/* What main does first. A standard stream that was closed is open, for nothing, or else the next
- * file that is opened had its number; and a file that may not grow any more (ulimit -f) is a failed
- * write. */
+/* To be called first in main. A standard stream that was closed is opened, for nothing; otherwise
+ * the next file that is opened would get its number. A file that may not grow any more (ulimit -f)
+ * gives a failed write. */
 void process_begin(void);
 
 /* Becomes another program, by its path. Returns only when that is impossible, with the reason. */
@@ -53,7 +53,8 @@ void signals_restore(const sigset_t *before);
 /* One that came since; 0: none did. */
 int signals_taken(void);
 
-/* What a status of waitpid is to a shell: the exit status, or 128 + N for signal N. */
+/* The exit status that a shell makes of a status of waitpid: the program's, or 128 + N for signal
+ * N. */
 int process_status(int waited);
 
 /* Path of a program: in PATH, or as it is when its name has a slash. False when there is none. */

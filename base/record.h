@@ -1,4 +1,4 @@
-/* What --json prints: one object on one line, written by jansson. Members are in the order of the
+/* The output of --json: one object on one line, written by jansson. Members are in the order of the
  * calls. Numbers that JSON cannot hold (not finite) become null; text that is not UTF-8 is shown as
  * such.
  *

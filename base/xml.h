@@ -1,6 +1,6 @@
 /* Text in XML and HTML: between tags, and between double or single quotes of an attribute.
  *
- * What comes out is well-formed whatever goes in: names of files and functions may have any bytes.
+ * The output is well-formed for any input: names of files and functions may have any bytes.
  * A byte that is no character (not UTF-8, a control character) becomes '?'.
  */
 #ifndef HEDDLE_BASE_XML_H

@@ -27,8 +27,8 @@ struct compilation {
     bool print;
     struct words passed; /* to the compiler as they are */
     char *const *sources;
-    struct text program; /* what is made */
-    struct text part;    /* what is written until it is whole */
+    struct text program; /* the file that is made */
+    struct text part;    /* the file that is written until it is complete */
     struct words command;
     struct cc_lanes lanes;
     struct words *lane_command; /* one for each source that lanes take */

@@ -27,7 +27,7 @@ static const struct answer {
     {"undefined reference to `__[a-z]*df[0-9a-z]*'|undefined reference to `__[a-z]*sfdf2'",
      "it computes in double, which no core does: write constants as 1.0f, and float functions"},
     {"undefined reference to `__(atomic|sync)_|unrecognized opcode `(amo|lr|sc)[a-z]*\\.",
-     "C's atomic operations are not compiled for these cores: use heddle_atomic_add and its like, "
+     "C's atomic operations are not compiled for these cores. Use heddle_atomic_add and its like, "
      "with atomics=1, or give every thread a word of its own and meet at a barrier "
      "(docs/runtime.md)"},
     {"undefined reference to `fmaf'|undefined reference to `__[a-z]*sf[0-9a-z]*'|undefined "

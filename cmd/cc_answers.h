@@ -1,4 +1,4 @@
-/* What messages of the compiler and the linker mean for somebody who writes a kernel. */
+/* Meanings of messages of the compiler and the linker, for an author of kernels. */
 #ifndef HEDDLE_CMD_CC_ANSWERS_H
 #define HEDDLE_CMD_CC_ANSWERS_H
 

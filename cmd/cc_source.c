@@ -5,7 +5,7 @@
 #include <ctype.h>
 #include <string.h>
 
-/* What `continue` would be of: the nearest around it. */
+/* The statement that `continue` would be of: the nearest around it. */
 enum around { AROUND_LOOP, AROUND_BLOCK };
 
 enum { DEEPEST = 200 }; /* statements in each other; further in, nothing is looked at */
@@ -133,8 +133,8 @@ static void statements(struct reader *reader, enum around around) {
     next(reader);
 }
 
-/* An expression or a declaration, up to its end or to the brace of another one. What is called and
- * has a statement behind it is a macro, which may be a loop. */
+/* An expression or a declaration, up to its end or to the brace of another one. A call with a
+ * statement behind it is a macro, which may be a loop. */
 static void expression(struct reader *reader) {
     bool called = false;
     while (*reader->word && !is(reader, ";") && !is(reader, "}")) {
@@ -213,8 +213,8 @@ bool cc_source_check(const char *path, struct error *error) {
     return good &&
            (line == 0 ||
             error_set(error,
-                      "%s:%u: continue in a HEDDLE_IF only ends the block, and its lanes go on "
-                      "behind it: put what comes behind the block into its else side, or into a "
+                      "%s:%u: continue in a HEDDLE_IF only ends the block, and its lanes continue "
+                      "after it. Put the code after the block into its else side, or into a "
                       "HEDDLE_IF of the opposite condition",
                       path, line));
 }

@@ -22,8 +22,7 @@ $(BUILD)/heddle: $(call objects,obj,$(CMD_SOURCES) $(SWEEP_SOURCES) $(FPGA_SOURC
 	$(call say,LINK,$@)
 	$(Q)$(CC) $(CFLAGS) $^ $(GEN_LIBS) $(SWEEP_LIBS) -lelf -ldw -lz -o $@
 
-# What an installed program needs, below share/heddle as in the source tree (base/resources.h); the
-# fragments of other folders add theirs.
+# Files that an installed program needs, below share/heddle as in the source tree (base/resources.h); the fragments of other folders add theirs.
 SHARE = $(DESTDIR)$(PREFIX)/share/heddle
 INSTALLED += $(sort $(wildcard gen/presets/*.ini gen/templates/*.in sim/runtime/*) \
     $(shell find rtl_templates -name '*.sv') sim/config.h sim/model.mk)
@@ -33,7 +32,7 @@ INSTALLED += sim/kernels/micro/rows.txt docs/heddle.gtkw
 INSTALLED_ELFS = $(KERNEL_ELFS) $(FLOAT_KERNEL_ELFS) $(DYNAMIC_KERNEL_ELFS) $(MICRO_ELFS)
 DOC = $(DESTDIR)$(PREFIX)/share/doc/heddle
 INCLUDE = $(DESTDIR)$(PREFIX)/include/heddle
-# Who uses the library includes its headers as its own parts do.
+# Users of the library include its headers as its own parts do.
 LIBRARY_HEADERS := $(filter-out sim/host/%,$(wildcard base/*.h gen/*/*.h sim/*.h sim/*/*.h))
 VERSION := $(shell sed -n 's/.*HEDDLE_VERSION "\(.*\)".*/\1/p' base/version.h)
 

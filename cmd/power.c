@@ -21,7 +21,7 @@ enum { DEPTH_LIMIT = 20, NAME_SIZE = 64, WARM_UP_LIMIT = 1000000000, STATIC_LIMI
 struct request {
     struct power_job job; /* without configuration and kernel */
     const char *target_name, *compare;
-    char **kernel; /* what is left of argv */
+    char **kernel; /* the words left in argv */
     size_t kernels;
     uint32_t depth, at_once;
     double static_power;

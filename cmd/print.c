@@ -29,7 +29,7 @@ static int print_document(const char *command, const char *name) {
     return status;
 }
 
-/* What a command prints of itself, and of what it is given the name of: NULL, of nothing. */
+/* A command's own line, and that of the thing whose name it is given; NULL: of nothing. */
 struct printer {
     const char *command, *arguments, *about, *operands;
     const struct document *documents;

@@ -1,4 +1,4 @@
-/* What heddle r2d2 says of a program. */
+/* The text that heddle r2d2 prints of a program. */
 #ifndef HEDDLE_CMD_R2D2_PRINT_H
 #define HEDDLE_CMD_R2D2_PRINT_H
 

@@ -167,7 +167,7 @@ static bool figure_take(void *context, const char *value, struct error *error) {
 int cmd_report(int argc, char **argv) {
     struct answers answers = {.database = "sweep.db", .folder = "report"};
     const struct option_row rows[] = {
-        {'d', "database", "DB", "what heddle sweep wrote (default sweep.db)",
+        {'d', "database", "DB", "database of heddle sweep (default sweep.db)",
          .text = &answers.database},
         {'o', "output", "DIR", "folder of the report (default report)", .text = &answers.folder},
         {0, "figure", "FILE", "a figure of your own, before the papers' (may be given again)",

@@ -1,4 +1,4 @@
-/* What the golden model needs to know of a configuration, its shape, and which programs go with it.
+/* The shape that the golden model needs of a configuration, and the programs that fit it.
  */
 #ifndef HEDDLE_CMD_SHAPE_H
 #define HEDDLE_CMD_SHAPE_H
@@ -9,7 +9,7 @@
 /* `name` is borrowed. */
 struct heddle_config shape_of_config(const struct config *config, const char *name);
 
-/* What a core of this configuration has of what programs may need: enum elf_need, a bit each. */
+/* The features of this configuration that programs may need: enum elf_need, a bit each. */
 unsigned needs_met(const struct config *config);
 
 /* Before anything is built or run: every program is there, and needs nothing that this core has

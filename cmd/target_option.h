@@ -5,7 +5,7 @@
 
 #include "fpga/synth/target.h"
 
-/* What there is, in usage lines and in sentences; the FPGAs alone have devices. */
+/* The targets there are, in usage lines and in sentences; only the FPGAs have devices. */
 #define TARGET_FPGAS "xcup|xc7|ecp5|ice40"
 #define TARGET_NAMES "xcup, xc7, ecp5, ice40 or asic"
 #define TARGET_FPGA_NAMES "xcup, xc7, ecp5 or ice40"

@@ -142,7 +142,7 @@ int cmd_timing(int argc, char **argv) {
          .high = PATHS_LIMIT},
         {0, "depth", "N", "levels of instances that are stages", .number = &request.depth, .low = 1,
          .high = DEPTH_LIMIT},
-        {0, "by", "levels|time", "what the longest path is the longest in (default levels)",
+        {0, "by", "levels|time", "measure of the longest path (default levels)",
          .choice = &request.by, .choices = measures},
         {0, "json", NULL, "print one JSON object a configuration", .flag = &request.json},
     };

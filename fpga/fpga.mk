@@ -20,7 +20,7 @@ $(FST_OBJECTS): $(BUILD)/obj/fst/%.o:
 AREA_PRESETS ?= inorder-4x4 inorder-16x4 loog-4x4 loog-16x4
 AREA_TARGET ?= xcup
 BOARD ?= ulx3s
-# What fits the board.
+# Programs that fit the board.
 PRESET_ulx3s := ulx3s-loog-4x4
 PRESET_hx8k := tiny-1x2
 PRESET_icebreaker := tiny-1x1

@@ -1,8 +1,8 @@
 // Console of a board: the lanes' letters to one transmitter, a line at a time.
 //
 // Contract: a store (bytes of the lanes in `lanes`) is held until `done`, which is high in one
-//   cycle. The letters of a lane are kept until its line is complete (or LINE long) and are sent
-//   then (send_valid && send_ready), so that lanes which print at the same time do not mix.
+//   cycle. The letters of a lane are kept until its line is complete (or LINE long). Then they are
+//   sent (send_valid && send_ready), so that lanes which print at the same time do not mix.
 `default_nettype none
 module board_console #(
     parameter int LINE = 64

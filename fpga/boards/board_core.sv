@@ -1,7 +1,7 @@
-// What all boards have: a core, with its memory and devices.
+// The part common to all boards: a core, with its memory and devices.
 //
-// Contract: the program starts when rst falls, or another that came over the serial port (board_loader);
-//   `ended` is high when it has, `fault` too when by an error, and both when the loader left no program.
+// Contract: the program starts when rst falls, or another one that the serial port received (board_loader).
+//   `ended` is high when it has ended, `fault`, too, after an error, and both when the loader left no program.
 `default_nettype none
 module board_core #(
     parameter int RAM_BYTES = 65536,

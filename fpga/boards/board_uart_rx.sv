@@ -2,7 +2,7 @@
 //
 // Contract: rx may change at any time; registers bring it to the clock. A start bit counts if the line is
 //   still low in its middle, and the others are sampled in theirs. `shift` is high in one cycle of each
-//   data bit, the lowest first, which is `line` then; half a stop bit later `valid` is high with the
+//   data bit, the lowest first, which is `line` then. Half a stop bit later `valid` is high with the
 //   octet, or `broken` if there was no stop bit. The next start bit begins with an edge: a line that
 //   stays low is one broken octet.
 `default_nettype none

@@ -1,9 +1,9 @@
 // iCEBreaker (iCE40 UP5K): a small core on half of the board's 12 MHz clock, with 4 KB of block RAM.
 //
 // The console is the USB serial port, 115200 baud. The red LED lights while the program runs and
-// after a fault or when the loader left none, the green one when it has ended without; LEDs of the
+// after a fault or when the loader left none, the green one when it has ended without fault. LEDs of the
 // snap-off section are the low five bits of the exit code. The button starts the program again; the
-// RAM keeps what it wrote. The serial port takes another (board_loader).
+// RAM keeps what it wrote. The serial port receives another one (board_loader).
 `default_nettype none
 module icebreaker #(
     parameter int CLOCK_HZ = 6_000_000,  // 12 MHz or half of it

@@ -1,4 +1,5 @@
-/* What area and power need of a liberty file (standard cells): areas, and what cells compute.
+/* The part of a liberty file (standard cells) that area and power need: areas, and functions of
+ * cells.
  *
  * Read in one pass over groups and attributes; tables of delays are skipped. The owner calls
  * liberty_free.

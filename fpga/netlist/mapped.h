@@ -2,9 +2,9 @@
  * their pins, and the names that the source has for them.
  *
  * Nets are bits; Yosys numbers them, and aliases share a number. Of the names of a net the one is
- * kept that says most about what drives it: one of the driver's own instance, a register's (_q)
- * before others, then the one with the fewest instances in it. Nets that the mapper made have none.
- * The owner calls mapped_free.
+ * kept that says most about its driver. One of the driver's own instance precedes others, then a
+ * register's (_q), then the one with the fewest instances in it. Nets that the mapper made have
+ * none. The owner calls mapped_free.
  */
 #ifndef HEDDLE_FPGA_MAPPED_H
 #define HEDDLE_FPGA_MAPPED_H

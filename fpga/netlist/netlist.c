@@ -16,7 +16,7 @@ struct reader {
     const struct liberty_cell **type; /* of the words that are types of cells */
 };
 
-/* What a pin is connected to: Yosys gives the numbers below 2 to no net. What is unknown is zero.
+/* The connection of a pin: Yosys gives the numbers below 2 to no net. An unknown bit is zero.
  */
 static uint32_t net_of(const struct mapped_pin *pin) {
     if (pin->net == (uint32_t)MAPPED_NONE)
@@ -62,7 +62,7 @@ static bool memory_take(struct reader *reader, const struct mapped_cell *cell, u
                 bus_add(&memory->port[i], net_of(pin));
     }
     return (memory->words && memory->port[MEMORY_RDATA].width == memory->width) ||
-           error_set(error, "the netlist has a cell %s in %s that nobody knows",
+           error_set(error, "the netlist has an unknown cell %s in %s",
                      mapped_word(reader->mapped, cell->type), netlist->paths.name[path]);
 }
 

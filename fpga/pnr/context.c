@@ -152,7 +152,7 @@ bool context_wrap(const char *netlist, const char *wrapped, const struct target 
     if (!root)
         return false;
     wrapper.module = yosys_json_top(root, &key);
-    /* What is not the top describes primitives. */
+    /* Modules other than the top describe primitives. */
     json_object_foreach_safe(json_object_get(root, "modules"), next, key, module) {
         if (module != wrapper.module)
             json_object_del(json_object_get(root, "modules"), key);

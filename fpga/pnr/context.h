@@ -1,8 +1,8 @@
 /* A core out of context: on a device with no board around it, to learn the clock it reaches.
  *
- * A core has more ports than a device has pins. Each bit of an input comes from a register of a
- * chain that one pin fills, each bit of an output goes into a register of another, by an exclusive
- * or: nothing is optimized away, and paths from and to ports end in registers.
+ * A core has more ports than a device has pins. Each bit of an input is from a register of a chain
+ * that one pin fills. Each bit of an output is written to a register of another chain, by an
+ * exclusive or. So nothing is optimized away, and paths from and to ports end in registers.
  */
 #ifndef HEDDLE_FPGA_PNR_CONTEXT_H
 #define HEDDLE_FPGA_PNR_CONTEXT_H

@@ -184,8 +184,8 @@ static bool step_run(const struct job *job, const char *about, const char *words
     return process_run(&step, text_string(&job->title), error);
 }
 
-/* What the design takes more of than there is, from nextpnr's table of utilization; false if
- * nothing. */
+/* The resource that the design exceeds, from nextpnr's table of utilization; false if there is
+ * none. */
 static bool overflow_explain(const struct job *job, const char *log, struct error *error) {
     const struct board *board = job->board;
     for (const char *line = log; *line; line += strcspn(line, "\n"), line += *line == '\n') {

@@ -19,8 +19,8 @@
 bool pnr_run(const struct config *config, const struct board *board, const char *program,
              uint32_t seed, struct pnr_report *report, struct text *folder, struct error *error);
 
-/* The same without a board and a program, on a bare device (board_bare): the core mapped
- * as one, or a module as heddle synth maps it, with its ports in registers (context.h). */
+/* The same without a board and a program, on a bare device (board_bare). It maps the core as one,
+ * or a module as heddle synth does, with its ports in registers (context.h). */
 bool pnr_bare_run(const struct synth_source *source, const struct board *device, uint32_t seed,
                   struct pnr_report *report, struct text *folder, struct error *error);
 

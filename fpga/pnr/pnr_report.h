@@ -1,4 +1,4 @@
-/* What place and route found out, from the report that nextpnr writes as JSON. */
+/* Results of place and route, from the report that nextpnr writes as JSON. */
 #ifndef HEDDLE_FPGA_PNR_REPORT_H
 #define HEDDLE_FPGA_PNR_REPORT_H
 

@@ -122,7 +122,7 @@ static void gates_free(struct gates *gates) {
     free(gates->load);
 }
 
-/* What a gate takes to drive one clock pin of each type: a gate and a cell of their own. */
+/* The power of a gate that drives one clock pin of each type: a gate and a cell of their own. */
 static void loads_print(const struct gates *gates, const struct netlist *netlist,
                         struct text *text) {
     for (size_t i = 0; i < gates->loads; i++) {
@@ -237,7 +237,7 @@ static void netlist_print(const struct netlist *netlist, const struct gates *gat
 
 // ------------------------------------------------------------------------------ figures
 
-/* What OpenSTA says, while it is read. */
+/* The answers of OpenSTA, while they are read. */
 struct figures {
     struct cell_energy *energy;
     size_t cells;

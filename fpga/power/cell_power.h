@@ -1,9 +1,9 @@
-/* What every cell of a netlist takes by itself, by clock cycle and by toggle: from OpenSTA.
+/* The power of every cell of a netlist by itself, by clock cycle and by toggle: from OpenSTA.
  *
  * OpenSTA (2019, in Debian) reads no activities of nets: its report_power computes them again from
- * those of the inputs, as if signals were independent. So it is asked for each cell's power with no
- * toggles at all and with one toggle in each cycle, which gives what depends on them and what does
- * not; loads and slopes are the netlist's. What toggles comes from a run of the netlist
+ * those of the inputs, as if signals were independent. So it is run for each cell's power with no
+ * toggles at all and with one toggle in each cycle. That gives the parts that depend on toggles and
+ * those that do not. Loads and slopes are the netlist's. The toggles are from a run of the netlist
  * (gate_sim.h). Wires have no capacitance of their own, the clock is ideal, and pins of memories
  * are no load.
  *

@@ -1,5 +1,5 @@
-/* The cells of a mapped core and what each of them takes, kept in a form that is read at once: the
- * netlist as JSON and OpenSTA's figures take longer to read than most programs to run.
+/* The cells of a mapped core and the power of each, in a form that is read at once. The netlist as
+ * JSON and OpenSTA's figures take longer to read than most programs to run.
  */
 #ifndef HEDDLE_FPGA_CORE_CELLS_H
 #define HEDDLE_FPGA_CORE_CELLS_H

@@ -1,4 +1,4 @@
-/* What toggles in a waveform (FST), by instance: counts, not waves.
+/* Toggles of a waveform (FST), by instance: counts, not waves.
  *
  * A bit counts for the outermost instance that has a signal with it, since ports show the same
  * wires again. Clocks and parameters do not count. Read by the library that comes with Verilator.

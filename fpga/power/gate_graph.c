@@ -10,7 +10,7 @@
 enum { ROW = 4 };
 enum { NO_FUNCTION = UINT16_MAX, NO_DRIVER = UINT32_MAX, BLOCK = 4096, CLASSES = 2 };
 
-/* What cells of one type compute. */
+/* The functions of cells of one type. */
 struct kind {
     const struct liberty_cell *type;
     uint8_t inputs, input[FUNCTION_INPUTS]; /* pins */
@@ -59,7 +59,7 @@ static bool inputs_take(struct kind *kind, const char *name[FUNCTION_INPUTS]) {
     return !type->is_ff || kind->clock < type->pins;
 }
 
-/* What an output shows, of a flip-flop of its next state. */
+/* The function of an output; for a flip-flop that of its next state. */
 static bool table_make(const struct kind *kind, const char *function,
                        const char *const name[FUNCTION_INPUTS], uint64_t *table) {
     const struct liberty_cell *type = kind->type;
@@ -337,7 +337,7 @@ static uint32_t group_up(uint32_t node) {
     return (node + GRAPH_GROUP - 1) / GRAPH_GROUP * GRAPH_GROUP;
 }
 
-/* What has one user comes first. */
+/* Inputs with a single user are first. */
 static size_t class_of(const struct builder *builder, const struct gate *gate) {
     return builder->start[gate->out + 1] - builder->start[gate->out] != 1;
 }

@@ -3,8 +3,8 @@
  *
  * A node is what drives a net: gates first, level by level, then the outputs of flip-flops, then
  * what comes from outside (ports, memories, constants). Levels begin at multiples of GRAPH_GROUP,
- * so that a set of nodes, a bit each, has whole words by level; numbers between levels are no
- * nodes, and nothing leads to them.
+ * so that a set of nodes, a bit each, has whole words by level. Numbers between levels are no
+ * nodes, and no edge leads to them.
  *
  * A clock gate is no node. A flip-flop behind one has the gate's enable and its own output as
  * inputs too, and takes what it had when the enable is 0. Of gates in a row it has all enables.
@@ -34,9 +34,9 @@ struct gate_graph {
     uint32_t *clock_gate; /* by net: the number of the clock gate that drives it */
 };
 
-/* False with a sentence for a cell whose function cannot be read, a latch, a net with two drivers,
- * a loop of gates, a flip-flop or a clock gate whose clock is neither the port clk nor a clock
- * gate's, and a clock gate whose output is not a clock. The caller ends it with
+/* False with a sentence for a cell whose function cannot be read, a latch, a net with two drivers
+ * or a loop of gates. The same for a flip-flop or clock gate whose clock is neither the port clk
+ * nor a clock gate's, and for a clock gate whose output is not a clock. The caller ends it with
  * gate_graph_free in any case. */
 bool gate_graph_make(struct gate_graph *graph, const struct netlist *netlist, struct error *error);
 void gate_graph_free(struct gate_graph *graph);

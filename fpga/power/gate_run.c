@@ -78,7 +78,7 @@ static void request_take(const struct gate_model *model, int64_t *due, int *wait
     *wait = heddle_mem_wait();
 }
 
-/* What the core shows before the edge decides; what the memory shows changes behind it. */
+/* Outputs of the core before the edge count; memory changes its outputs after the edge. */
 struct edge {
     bool busy, request, response, fault;
     int64_t due;

@@ -1,6 +1,6 @@
 /* An event is a change of a node: it flips the node's bit in each gate that uses it and marks the
- * gate. A gate has its inputs as the index of its table, so that it is computed without a look at
- * other gates, and what an event touches is small: a byte and a bit by gate. */
+ * gate. A gate has its inputs as the index of its table, so it is computed without reading other
+ * gates. An event touches little memory: a byte and a bit by gate. */
 #include "gate_sim.h"
 
 #include "base/text.h"

@@ -2,9 +2,8 @@
  *
  * Two values, no delays: in a cycle a net changes once at most, so that glitches are not seen.
  * Flip-flops and memories start as zero. There is one clock, and all flip-flops take it at its
- * rising edge; those behind clock gates when their enables are 1 then. What a gate computes is a
- * table, made from the liberty file's functions; only gates with an input that changed are
- * computed.
+ * rising edge; those behind clock gates when their enables are 1 then. The function of a gate is a
+ * table, made from the liberty file's functions; only gates with a changed input are computed.
  *
  * Usual course of a cycle: set inputs, gate_sim_settle, read outputs, gate_sim_edge.
  */

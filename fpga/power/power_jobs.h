@@ -1,9 +1,9 @@
 /* Measures programs on cores at the same time, each in a process of its own.
  *
- * A process keeps what it measures, as power_run does, and the caller takes results one by one in
- * the order of the jobs, from what is kept: they are those of power_run, whoever ends first. Two
- * that need the same core mapped or the same model built wait for each other (base/cache.h).
- * What processes say on standard error comes when they end.
+ * A process keeps its measurements, as power_run does. The caller takes results one by one in the
+ * order of the jobs, from those that are kept: they are those of power_run, in whatever order
+ * processes end. Two that need the same core mapped or the same model built wait for each other
+ * (base/cache.h). Standard error of processes is printed when they end.
  */
 #ifndef HEDDLE_FPGA_POWER_JOBS_H
 #define HEDDLE_FPGA_POWER_JOBS_H

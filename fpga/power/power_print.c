@@ -152,8 +152,8 @@ void power_print_variants(const struct power_table *table, const struct power *p
     }
 }
 
-/* What the device has to take besides until the power-delay products are equal: it counts for
- * less with the core that is done sooner. Zero if that needs less anyway. */
+/* Static power of a device with which the power-delay products are equal: it counts for less with
+ * the faster core. Zero if that needs less anyway. */
 static double static_of_equals(const struct power_table *table, const struct power *first,
                                const struct power *power) {
     double scale = unit_of(table->target).power_scale;

@@ -18,7 +18,7 @@ struct power_table {
     const struct target *target;
     const char *const *name; /* of the variants */
     size_t count;
-    double static_power; /* what the device takes besides, whichever core is in it: mW, or units */
+    double static_power; /* static power of the device, for any core in it: mW, or units */
 };
 
 /* A kernel's lines: power, energy by instruction, power-delay and area-delay product. */
@@ -26,9 +26,9 @@ void power_print_heading(const struct power_table *table, FILE *stream);
 void power_print_variants(const struct power_table *table, const struct power *power,
                           const char *kernel, FILE *stream);
 
-/* Sum over kernels, by geometric mean of what each variant is of the first; and how much a device
- * has to take besides until a variant needs less energy on half of the kernels. `power` has an
- * entry for each variant of each kernel. */
+/* Sum over kernels, by geometric mean of each variant's value relative to the first. Also the
+ * static power above which a variant needs less energy on half of the kernels. `power` has an entry
+ * for each variant of each kernel. */
 void power_print_means(const struct power_table *table, const struct power *power, size_t kernels,
                        FILE *stream);
 

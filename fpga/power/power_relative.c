@@ -16,7 +16,7 @@ static const struct power_weights weights[] = {
 
 enum { PART_LUT = POWER_CLOCK + 1, PART_FF, PART_BRAM, PART_DSP };
 
-/* What a module has without those below it, and what toggles in it. */
+/* The resources of a module without those below it, and the toggles in it. */
 struct module {
     double lut, memory_lut, ff, bram, dsp;
     uint64_t toggles, bits, accesses, ports;

@@ -6,7 +6,7 @@
 #include "fpga/synth/area.h"
 #include "power.h"
 
-/* What a resource takes, in units of a LUT with its wires that toggles in every cycle. Chosen by
+/* The power of a resource, in units of a LUT with its wires that toggles in every cycle. Chosen by
  * order of magnitude; measured on no device. */
 struct power_weights {
     const char *target;

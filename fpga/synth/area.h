@@ -40,8 +40,8 @@ bool area_compute(const struct cell_node *cells, const struct target *target,
 void area_table_free(struct area_table *table);
 
 /* LUTs of logic as they are placed. On a target that pairs, two small ones whose inputs together
- * are five at most share one; which of larger ones would have inputs in common is not known, so
- * that place and route may do with less. */
+ * are five at most share one. Common inputs of larger ones are not known, so place and route may
+ * need fewer. */
 unsigned area_logic_luts(const struct area *area, const struct target *target);
 unsigned area_luts(const struct area *area, const struct target *target); /* with memory */
 

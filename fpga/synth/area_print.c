@@ -171,7 +171,7 @@ static const struct area_row *row_find(const struct area_table *table, const cha
     return NULL;
 }
 
-/* What is compared: LUTs, or the area of standard cells in gates. */
+/* The compared unit: LUTs, or the area of standard cells in gates. */
 static double size_of(const struct synth *synth, const struct area_row *row) {
     if (!row)
         return 0;

@@ -16,7 +16,7 @@ struct area_clock {
 };
 
 /* One line: configuration, target, device, clock, total, modules. `device` is NULL for standard
- * cells; `clock`, NULL where nobody asked. */
+ * cells; `clock` is NULL if it is not wanted. */
 void area_print_json(const struct synth *synth, const struct device *device,
                      const struct area_clock *clock, const char *name, FILE *stream);
 

@@ -16,7 +16,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* What abc does to standard cells. */
+/* The script of abc for standard cells. */
 #define MAPPER "mapper.abc"
 /* How registers with an enable get gates of the clock, and with which cell. */
 #define GATES "clock_gates.ys"
@@ -34,7 +34,7 @@ struct job {
     int lock;
 };
 
-/* What Yosys says about its own maps, and about primitives that a configuration does not use. */
+/* Warnings of Yosys about its own maps, and about primitives that a configuration does not use. */
 static const char *const harmless[] = {
     "Warning: Resizing cell port ", "Warning: Selection \"*", "Warning: wire '\\genblk",
     "Warning: Found unsupported expression '", /* flip-flops of a library that are not taken */
@@ -150,7 +150,7 @@ static bool gates_make(struct job *job, const char *folder, bool sized, struct e
            file_take_as(job, folder, "asic_gates.v", GATES_MAP, error);
 }
 
-/* What the flow of standard cells reads besides. */
+/* Further files that the flow of standard cells reads. */
 static bool asic_files_make(struct job *job, bool sized, struct error *error) {
     struct text folder = {0};
     text_print(&folder, "%s/fpga/yosys", job->resources.home);

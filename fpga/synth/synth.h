@@ -31,8 +31,9 @@ struct synth {
     struct text folder;
 };
 
-/* What is synthesized: a configuration or, with `rtl`, the core that `heddle gen` wrote into that
- * folder, of this version or another; of it all, with its bus, or a module with what is below. */
+/* The object of a synthesis: a configuration or, with `rtl`, the core that `heddle gen` wrote into
+ * that folder, of this version or another. It is the whole core, with its bus, or a module with
+ * those below it. */
 struct synth_source {
     const struct config *config; /* NULL with rtl */
     const char *rtl;             /* folder, or NULL */
@@ -64,8 +65,8 @@ bool synth_source_check(const struct synth_source *source, struct error *error);
 /* Appends what a user calls it: "inorder-4x4", "lsu of inorder-4x4". */
 void synth_source_name(const struct synth_source *source, struct text *name);
 
-/* What other flows need too: the script lines that set how Yosys maps and read an emitted core, and
- * its part of a key. */
+/* Parts that other flows need, too: the script lines that set how Yosys maps and reads an emitted
+ * core, and its part of a key. */
 void synth_sources(const struct file_set *files, struct text *script);
 void synth_key_add(const struct file_set *files, uint64_t *key);
 

@@ -1,4 +1,4 @@
-/* What can be synthesized for: a Yosys script, and how its cells count.
+/* A target of synthesis: a Yosys script, and how its cells count.
  *
  * One row a target and one row a cell; names of cells are patterns of fnmatch(3). The scripts are
  * in fpga/yosys.

@@ -8,7 +8,7 @@
 
 // ------------------------------------------------------------------------------ UltraScale+
 
-/* Kintex and Virtex UltraScale+ data sheets give the speed of blocks (DS922, DS923); a LUT, a carry
+/* Kintex and Virtex UltraScale+ data sheets give the speed of blocks (DS922, DS923). A LUT, a carry
  * and the wires between are round figures of the -2 grade as timing reports have them. */
 static const struct cell_arc x_lut[] = {{"I*", "O", ARC_ALL, 10, 100, false}};
 static const struct cell_arc x_muxf[] = {{"I*", "O", ARC_ALL, 3, 60, true},

@@ -1,4 +1,4 @@
-/* What a mapped cell does to time: which of its outputs follow which of its inputs, and where paths
+/* The timing of a mapped cell: which of its outputs follow which of its inputs, and where paths
  * begin and end.
  *
  * Levels are counted in tenths of a LUT, by the performance contract: LUT 1, MUXF 0.3, CARRY 0.6 a

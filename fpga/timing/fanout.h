@@ -1,8 +1,8 @@
 /* Trees of buffers for nets that many gates read, in a netlist that is printed as Verilog.
  *
- * What sizes gates module by module sees no load beyond a module's borders and does not buffer
- * flip-flops; a tool that places the gates would put buffers there. Readers come in their order, so
- * that those of a module share buffers. The owner calls fanout_free.
+ * A flow that sizes gates module by module sees no load beyond a module's borders and does not
+ * buffer flip-flops; a tool that places the gates would put buffers there. Readers come in their
+ * order, so that those of a module share buffers. The owner calls fanout_free.
  */
 #ifndef HEDDLE_FPGA_TIMING_FANOUT_H
 #define HEDDLE_FPGA_TIMING_FANOUT_H

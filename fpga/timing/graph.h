@@ -10,7 +10,7 @@
 #include "cell_timing.h"
 #include "fpga/netlist/mapped.h"
 
-/* What is added up along a path: tenths of a level, or picoseconds. */
+/* The unit that is added up along a path: tenths of a level, or picoseconds. */
 enum measure { MEASURE_LEVELS, MEASURE_TIME, MEASURES };
 
 struct graph_edge {
@@ -56,7 +56,7 @@ void arrival_make(struct arrival *arrival, const struct graph *graph, enum measu
                   const bool *chosen);
 void arrival_free(struct arrival *arrival);
 
-/* What the worst path to an end comes to, its own cost included; -1: none. */
+/* The length of the worst path to an end, its own cost included; -1: none. */
 int64_t arrival_end(const struct arrival *arrival, const struct graph_point *end);
 
 #endif

@@ -1,4 +1,4 @@
-/* What a user calls the points and nets of a graph. */
+/* The user's names for the points and nets of a graph. */
 #include "report.h"
 
 #include <string.h>

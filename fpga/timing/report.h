@@ -1,10 +1,10 @@
-/* What a timing graph comes to: the longest paths, the worst path between each two stages, and how
+/* The results of a timing graph: the longest paths, the worst path between each two stages, and how
  * many ends have how many levels.
  *
- * A stage is an instance of the core, by the instance that a register or memory is of:
- * "u_core.u_lsu.u_split" is of stage lsu, or of lsu.split when two levels are asked for. Instances
- * of a loop are one stage. Registers of the module itself are of a stage of its name.
- * The owner calls report_free; the graph has to live as long.
+ * A stage is an instance of the core, by the instance that a register or memory is of.
+ * "u_core.u_lsu.u_split" is of stage lsu, or of lsu.split with two levels. Instances of a loop are
+ * one stage. Registers of the module itself are of a stage of its name. The owner calls
+ * report_free; the graph has to live as long.
  */
 #ifndef HEDDLE_FPGA_TIMING_REPORT_H
 #define HEDDLE_FPGA_TIMING_REPORT_H
@@ -43,7 +43,7 @@ struct report {
 };
 
 struct report_wish {
-    enum measure by; /* what longest and worst mean */
+    enum measure by; /* the unit of longest and worst */
     size_t paths;
     unsigned depth; /* instances in a stage's name */
 };

@@ -44,7 +44,7 @@ static void net_print(const struct printer *printer, uint32_t net, struct text *
         text_print(text, "%c%" PRIu32, letter[printer->kind[net]], net);
 }
 
-/* What memories drive, and what of the rest they read. */
+/* Loads of memories, and the signals that they read. */
 static void kinds_take(struct printer *printer) {
     const struct mapped *mapped = printer->mapped;
     printer->kind = memory_zeroed(mapped->nets + 1, 1);

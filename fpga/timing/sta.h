@@ -1,7 +1,7 @@
 /* Static timing of standard cells, by OpenSTA: fan-out buffered and gates sized, module by module.
  *
- * Memories of the core (ram_1r1w) are macros that a liberty file does not describe: they are taken
- * as registers, with an output STA_LAUNCH_NS behind the clock and inputs that have to be there
+ * Memories of the core (ram_1r1w) are macros that a liberty file does not describe. They count as
+ * registers, with an output STA_LAUNCH_NS after the clock and inputs that must be stable
  * STA_SETUP_NS before it. The clock is ideal and wires have no capacitance. Inputs and outputs of
  * the core begin and end no path. The owner calls sta_free.
  */
@@ -26,7 +26,7 @@ struct sta_path {
     struct sta_hop *hop;
     size_t hops;
     double ns;     /* the period that it needs, setup included */
-    char end[128]; /* what OpenSTA calls the end: a cell or a net, by number */
+    char end[128]; /* OpenSTA's name for the end: a cell or a net, by number */
 };
 
 struct sta {

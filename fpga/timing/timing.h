@@ -5,8 +5,8 @@
 #include "fpga/synth/synth.h"
 #include "report.h"
 
-/* What is looked at: what Yosys makes of a source or, with `netlist`, a file that its write_json
- * wrote, of cells of the target, whatever the design. */
+/* The object of an analysis: the result of Yosys for a source or, with `netlist`, a file that its
+ * write_json wrote, of cells of the target, for any design. */
 struct timing_source {
     struct synth_source core;
     const char *netlist; /* file, or NULL */

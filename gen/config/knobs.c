@@ -86,7 +86,8 @@ static uint32_t automatic_wb_buffers(const struct config *config) {
     return config_number(config, KNOB_COLLECTOR_UNITS) > 12 ? 2 : 1;
 }
 
-/* What has left the buffer for the window keeps its place in it, so it is twice as deep. */
+/* An instruction that was moved from the buffer to the window keeps its entry, so the buffer is
+ * twice as deep. */
 static uint32_t automatic_ibuf_depth(const struct config *config) {
     return config_tags_wait(config) ? 16 : 8;
 }

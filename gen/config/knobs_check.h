@@ -5,7 +5,7 @@
 #include "base/error.h"
 
 /* False with a sentence when a knob has no row, or an automatic value reads one that is found after
- * it: automatic values are found in the order of enum knob_id. */
+ * it. Automatic values are found in the order of enum knob_id. */
 bool knobs_check(struct error *error);
 
 #endif

@@ -10,8 +10,8 @@
 
 struct rule {
     bool (*broken)(const struct config *);
-    enum knob_id knobs[2]; // whose values are at odds; twice the same if it is one alone
-    const char *demand;    // what has to hold
+    enum knob_id knobs[2]; // the knobs whose values conflict; twice the same for a single one
+    const char *demand;    // the condition that must hold
     const char *reason;
 };
 

@@ -150,7 +150,7 @@ static uint32_t unit_count(const struct config *config) {
     return has_fpu(config) ? UNIT_COUNT : UNIT_FPU;
 }
 
-/* What the registers of a warp are: each kind has 32 names. */
+/* Registers of a warp: each kind has 32 names. */
 static const char *register_kinds(const struct config *config) {
     if (config_number(config, KNOB_R2D2))
         return has_fpu(config)
@@ -190,7 +190,7 @@ static void derive_instruction(struct derived *derived, const struct config *con
            "of them divide or take a square root at a time");
 }
 
-/* What observers see of the issue stage. */
+/* Sizes of the issue stage for observers. */
 static void derive_window(struct derived *derived, const struct config *config) {
     heading(derived, "Issue window");
     number(derived, "WINDOW", window_places(config),
@@ -198,7 +198,7 @@ static void derive_window(struct derived *derived, const struct config *config) 
     number(derived, "RESULTS", observed_results(config), "renamed results, likewise");
 }
 
-/* What only the LOOG stage has; its templates are not emitted for other schemes. */
+/* Constants of the LOOG stage; its templates are not emitted for other schemes. */
 static void derive_loog(struct derived *derived, const struct config *config) {
     uint32_t banks = config_number(config, KNOB_RF_BANKS);
     heading(derived, "LOOG");
@@ -220,8 +220,8 @@ static void derive_loog(struct derived *derived, const struct config *config) {
 }
 
 /* Cycles in which the addresses of one entry are compared with those of the others of its warp
-   (disambiguator): two, or as many as it takes with four entries in each. A power of two: the low
-   bits of an entry's number. */
+   (disambiguator). Two, or more if an entry would be compared with more than four in a cycle. A
+   power of two: the low bits of an entry's number. */
 static uint32_t address_rounds(uint32_t entries) {
     uint32_t rounds = entries > 2 ? 2 : 1;
     while (4 * rounds < entries)
@@ -248,7 +248,7 @@ static void derive_tags(struct derived *derived, const struct config *config) {
            "renamed_t");
 }
 
-/* What GhOST and SOCGPU have. */
+/* Constants of GhOST and SOCGPU. */
 static void derive_places(struct derived *derived, const struct config *config) {
     heading(derived, "Windows of the warps");
     number(derived, "BUFFER_ENTRIES", warp_places(config), "of each warp in the issue window");

@@ -341,7 +341,7 @@ static void add_bus_registers(lua_State *lua, const struct config *config) {
     end_list(lua, "bus_registers");
 }
 
-/* What several templates have or leave out together. */
+/* Features that several templates have or omit together. */
 static void add_choices(lua_State *lua, const struct config *config) {
     bool lane0_only = config_lane0_computes(config);
     lua_newtable(lua);

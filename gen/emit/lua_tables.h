@@ -1,4 +1,4 @@
-/* What templates see of the C tables. All tables are read-only; a name that does not exist is an
+/* The C tables as templates see them. All tables are read-only; a name that does not exist is an
  * error, not nil.
  *
  *   version                       text

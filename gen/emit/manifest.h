@@ -10,8 +10,8 @@
  * that could lead out of the folder are left out. */
 void manifest_read_files(const char *folder, struct words *files);
 
-/* Whether what is in the folder by the names of a set is of an earlier run, or the same; false with
- * a sentence that names a file which is somebody's own. */
+/* Whether a folder's files with the names of a set are of an earlier run, or the same. False with a
+ * sentence that names a file which is the user's own. */
 bool manifest_check_foreign(const char *folder, const struct words *old, const struct file_set *set,
                             struct error *error);
 

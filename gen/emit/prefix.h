@@ -5,8 +5,8 @@
 #include "base/files.h"
 
 /* Puts `prefix` before every module, package and typedef name that the SystemVerilog files of the
- * set declare, wherever it stands as a whole identifier outside comments and strings, and before
- * the files' names. An empty prefix changes nothing. */
+ * set declare. It does so for whole identifiers outside comments and strings, and for the files'
+ * names. An empty prefix changes nothing. */
 void prefix_apply(struct file_set *set, const char *prefix);
 
 #endif

@@ -1,4 +1,4 @@
-/* What stands for the RTL of a configuration, or of all: tells whether a figure is still of it.
+/* The hash of the RTL of a configuration, or of all: it says whether a figure is still of that RTL.
  * Comments do not count, nor how many blanks there are. */
 #ifndef HEDDLE_GEN_RTL_HASH_H
 #define HEDDLE_GEN_RTL_HASH_H

@@ -2,7 +2,7 @@
  * Verilator's output is C++, so these printed files are too; they are never in the repository.
  *
  * Build it with -DHEDDLE_FST when the model was made with --trace-fst; heddle_model_trace does
- * nothing otherwise. What a model has instead of Verilator's own functions is included before all
+ * nothing otherwise. A model's replacements of Verilator's own functions are included before all
  * that Verilator prints (sim/model.mk).
  */
 #ifndef HEDDLE_GEN_SHIM_H

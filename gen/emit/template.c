@@ -138,7 +138,7 @@ struct lua_State *template_open(void) {
         luaL_requiref(lua, libraries[i].name, libraries[i].func, 1);
         lua_pop(lua, 1);
     }
-    // What reads files, and what depends on where tables happen to lie in memory.
+    // Functions that read files, and those that depend on addresses of tables in memory.
     static const char *const forbidden[] = {"dofile", "loadfile", "print", "pairs", "next"};
     for (size_t i = 0; i < sizeof forbidden / sizeof *forbidden; i++)
         forget_global(lua, LUA_GNAME, forbidden[i]);

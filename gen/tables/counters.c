@@ -4,10 +4,10 @@
 
 // clang-format off
 const struct counter_class counter_class_table[] = {
-    {1, "core", "what the issue slot did in every cycle, and with which units and lanes"},
-    {2, "memory", "caches, local memory and what waits for them"},
+    {1, "core", "use of the issue slot in every cycle, and the units and lanes used"},
+    {2, "memory", "caches, local memory and waits for them"},
     {3, "order", "how far instructions issue past older ones of their warp"},
-    {4, "fetch", "where fetch went behind branches"},
+    {4, "fetch", "fetches after branches"},
     {5, "uniform", "operands and instructions that are the same in all lanes"},
 };
 

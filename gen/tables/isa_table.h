@@ -28,7 +28,7 @@ enum isa_unit { UNIT_ALU, UNIT_MULDIV, UNIT_LSU, UNIT_SFU, UNIT_FPU, UNIT_COUNT 
 
 extern const char *const isa_unit_name[UNIT_COUNT];
 
-/* What an operation has to do with memory, other threads and other warps. */
+/* The relation of an operation to memory, other threads and other warps. */
 enum isa_class {
     CLASS_OWN, // nothing: registers of its warp only
     CLASS_LOAD,
@@ -36,7 +36,7 @@ enum isa_class {
     CLASS_ATOMIC, // both, and nothing of its warp passes it either way
     CLASS_FENCE,
     CLASS_CONTROL, // it changes which threads run
-    CLASS_CSR,     // what the CSR's row says
+    CLASS_CSR,     // as the CSR's row says
     CLASS_COUNT
 };
 
@@ -225,7 +225,7 @@ struct isa_row {
     enum isa_format format;
     enum isa_op op;
     unsigned flags;
-    const char *description; // what it does, in one sentence
+    const char *description; // its effect, in one sentence
 };
 
 extern const struct isa_row isa_table[];
@@ -245,7 +245,7 @@ bool isa_has_register(const struct isa_row *row, char letter);
 bool isa_is_float(const struct isa_row *row);
 bool isa_is_linear(const struct isa_row *row);
 
-/* What it reads and writes, of whatever kind. */
+/* The registers that it reads and writes, of any kind. */
 bool isa_use_rs1(const struct isa_row *row);
 bool isa_use_rs2(const struct isa_row *row);
 bool isa_use_rs3(const struct isa_row *row);

@@ -1,5 +1,5 @@
-/* What the author of a program vouches for: lines of its sources whose branches are the same in all
- * lanes though nobody can see it (HEDDLE_LANES_AGREE of heddle.h), and such branches. */
+/* Assertions of a program's author: lines of its sources whose branches are the same in all lanes
+ * though no analysis can see it (HEDDLE_LANES_AGREE of heddle.h), and such branches. */
 #ifndef HEDDLE_SIM_ELF_AGREED_H
 #define HEDDLE_SIM_ELF_AGREED_H
 

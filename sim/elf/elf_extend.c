@@ -144,7 +144,7 @@ static bool code_add_section(struct extender *extender) {
            segment_add(extender, &header);
 }
 
-/* `_end` is where the program ends, whoever asks. */
+/* `_end` is where the program ends, for any reader. */
 static void end_move(const struct extender *extender, Elf_Data *symbols, size_t names) {
     const struct elf_extension *extension = extender->extension;
     GElf_Sym symbol;

@@ -1,5 +1,5 @@
-/* A program with a section added behind everything else: its bytes, names and source lines. What
- * was there stays where it was. */
+/* A program with a section added behind everything else: its bytes, names and source lines. The old
+ * contents keep their addresses. */
 #ifndef HEDDLE_SIM_ELF_EXTEND_H
 #define HEDDLE_SIM_ELF_EXTEND_H
 

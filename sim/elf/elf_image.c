@@ -17,7 +17,7 @@
 /* HEDDLE_NEEDS_ATOMICS and _VOTES of sim/runtime/heddle.h. */
 enum { RUNTIME_NEEDS_ATOMICS = 1, RUNTIME_NEEDS_VOTES = 2 };
 
-/* What one load works on. */
+/* The state of one load. */
 struct loader {
     const char *path;
     Elf *elf;
@@ -335,7 +335,7 @@ bool elf_image_needs(const char *path, unsigned *needs, struct error *error) {
     return good;
 }
 
-/* What a program may need, and the knob that gives it. */
+/* A feature that a program may need, and the knob that gives it. */
 static const struct {
     unsigned need;
     const char *what, *knob;

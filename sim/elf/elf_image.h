@@ -50,11 +50,11 @@ bool elf_image_load(struct elf_image *image, const char *path, struct memory *me
                     struct error *error);
 void elf_image_free(struct elf_image *image);
 
-/* What a program may need of a core, a bit each. Atomic operations and votes are known of what is
- * compiled with heddle.h; of other programs only the registers are. */
+/* Features of a core that a program may need, a bit each. Atomic operations and votes are known of
+ * what is compiled with heddle.h; of other programs only the registers are. */
 enum elf_need { ELF_NEEDS_FPU = 1, ELF_NEEDS_ATOMICS = 2, ELF_NEEDS_VOTES = 4 };
 
-/* What a core has of them. */
+/* The features that a core has. */
 unsigned elf_needs_met(const struct heddle_config *config);
 
 /* Reads what a program needs, without putting it anywhere; false with one sentence in `error` when

@@ -44,7 +44,7 @@ static void ranges_add(struct elf_inlines *inlines, Dwarf_Die *die, unsigned dep
     }
 }
 
-/* What is below an entry; depth counts inlined functions around it. */
+/* The entries below an entry; depth counts inlined functions around it. */
 static void below_read(struct elf_inlines *inlines, Dwarf_Die *die, unsigned depth) {
     Dwarf_Die child;
     if (depth >= ELF_INLINE_DEPTH || dwarf_child(die, &child) != 0)

@@ -1,5 +1,5 @@
 /* Functions that the compiler put into others, from a program's DWARF, which libdw reads: which of
- * them an instruction belongs to. What cannot be read is left out. */
+ * them an instruction belongs to. Entries that cannot be read are left out. */
 #ifndef HEDDLE_SIM_ELF_INLINES_H
 #define HEDDLE_SIM_ELF_INLINES_H
 

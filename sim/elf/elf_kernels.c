@@ -60,7 +60,7 @@ static char type_kind(Dwarf_Die *type) {
     }
 }
 
-/* What is being printed: the members of one kernel's arguments. */
+/* The state of printing: the members of one kernel's arguments. */
 struct printer {
     struct text text;
     unsigned members;

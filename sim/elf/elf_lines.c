@@ -75,7 +75,7 @@ static int row_order(const void *left, const void *right) {
 }
 
 /* libdw takes every name to have an end. One that has none ends with the file (elf_image.c), as
- * long as its section is where it was read: libelf copies those that are packed or, by their type,
+ * long as its section is where it was read. libelf copies those that are packed or, by their type,
  * of numbers. */
 static bool names_end(Elf *elf) {
     size_t size, names;

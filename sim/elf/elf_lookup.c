@@ -1,4 +1,4 @@
-/* What a loaded program says about names and addresses. */
+/* Names and addresses of a loaded program. */
 #include "elf_image.h"
 
 #include <stdio.h>
@@ -29,7 +29,7 @@ bool elf_image_find(const struct elf_image *image, const char *name,
         return true;
     error_set(error,
               "the program has two variables '%s', one of %s at 0x%08lx and one of %s at 0x%08lx, "
-              "and none that all files see: rename one, or make one of them no static",
+              "and no global one: rename one, or make one of them global",
               name, file_of(*found), (unsigned long)(*found)->value, file_of(other),
               (unsigned long)other->value);
     *found = NULL;

@@ -1,4 +1,4 @@
-/* What a kernel is called in reports. */
+/* The name of a kernel in reports. */
 #ifndef HEDDLE_SIM_KERNEL_NAME_H
 #define HEDDLE_SIM_KERNEL_NAME_H
 

@@ -21,7 +21,7 @@ enum selfcheck_result {
     SELFCHECK_FAILED
 };
 
-/* What is wrong with a program that came to its end and left no exit code. */
+/* The fault of a program that ended and left no exit code. */
 #define NO_EXIT_CODE "it ended without storing an exit code, the word at 0x88"
 
 /* `text` gets one sentence when the result is SELFCHECK_FAILED: the first difference, or what is

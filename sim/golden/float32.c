@@ -117,7 +117,7 @@ static uint32_t round_single(double odd, enum float_mode mode, unsigned *flags) 
 
 enum host_operation { HOST_ADD, HOST_DIVIDE, HOST_ROOT };
 
-/* Rounded to odd. What is volatile keeps the compiler from computing in another mode. */
+/* Rounded to odd. A volatile variable keeps the compiler from computing in another mode. */
 static double host_compute(enum host_operation operation, double a, double b) {
     fenv_t environment;
     volatile double left = a, right = b, result = 0;

@@ -2,15 +2,15 @@
  * any notion of pipelines. Decoding is the table that `heddle` prints; what an instruction does
  * is written down here a second time, independently of the RTL.
  *
- * The caller schedules. golden_step runs one instruction of a warp that golden_state says
- * GOLDEN_RUNS; barriers and wspawn block warps here and let them go again, so that a caller who
- * follows another machine (lockstep.h) sees when that machine runs a warp which may not run.
+ * The caller schedules. golden_step runs one instruction of a warp for which golden_state is
+ * GOLDEN_RUNS. Barriers and wspawn block and release warps here, so that a caller which follows
+ * another machine (lockstep.h) sees when that machine runs a warp which may not run.
  *
- * Policies where isa.md leaves a choice: scalar operands, CSR write values and jump targets come
- * from the last active lane; of two active lanes that store to one byte the higher wins; a
- * branch or indirect jump whose active lanes disagree is FAULT_DIVERGENT_BRANCH; a spawned warp
- * finds its registers as it left them, and an empty reconvergence stack. Instructions are decoded
- * once per address: code that a program overwrites after it ran may still run as it was.
+ * Policies where isa.md leaves a choice: scalar operands, CSR write values and jump targets are of
+ * the last active lane. Of two active lanes that store to one byte the higher wins. A branch or
+ * indirect jump whose active lanes disagree is FAULT_DIVERGENT_BRANCH. A spawned warp finds its
+ * registers as it left them, and an empty reconvergence stack. Instructions are decoded once per
+ * address: code that a program overwrites after it ran may still run as it was.
  *
  * `memory`, `io` and `config` are borrowed and must outlive the model.
  */
@@ -34,7 +34,7 @@ enum golden_state {
     GOLDEN_FAULTED
 };
 
-/* What one instruction of a warp did. */
+/* The effect of one instruction of a warp. */
 struct golden_effect {
     uint32_t pc;
     uint32_t word;  /* the instruction; 0 when it could not be fetched */
@@ -44,7 +44,7 @@ struct golden_effect {
     uint8_t rd;
     bool wb;              /* value[] of the lanes in wmask went to register rd, never x0 */
     uint32_t fault_lanes; /* lanes at fault */
-    uint32_t fault_addr;  /* what the lowest of them wanted, where that is an address */
+    uint32_t fault_addr;  /* the address that the lowest of them accessed, if there is one */
     bool scratch;         /* it accessed mscratch, which becomes (old & keep) | set */
     uint32_t keep;
     uint32_t set;
@@ -71,7 +71,7 @@ uint64_t golden_thread_instructions(const struct golden *golden);
  * arriving there or, if the barrier is across cores, by ending the warp. */
 bool golden_arrives(struct golden *golden, unsigned warp, unsigned waiting);
 
-/* What an instruction has to do with others: the next one of `warp`, or the one at `pc`. */
+/* The relation of an instruction to others: the next one of `warp`, or the one at `pc`. */
 enum golden_access {
     GOLDEN_PRIVATE,
     GOLDEN_LOAD,
@@ -85,24 +85,25 @@ enum golden_access {
 enum golden_access golden_access(struct golden *golden, unsigned warp);
 enum golden_access golden_access_at(struct golden *golden, uint32_t pc);
 
-/* Executes the next instruction of `warp`. `value` stands in for what a volatile CSR or mscratch
- * holds, or has the words of all lanes that a load or an atomic operation brings; NULL: the model's
- * own, in which a cycle is an instruction. With a `value`, mscratch stays as it is until
- * golden_scratch. False on a fault (`effect` says which); the warp is then GOLDEN_FAULTED. */
+/* Executes the next instruction of `warp`. `value` replaces the value of a volatile CSR or
+ * mscratch, or has the words of all lanes of a load or an atomic operation. NULL: the model's own,
+ * in which a cycle is an instruction. With a `value`, mscratch stays as it is until golden_scratch.
+ * False on a fault (`effect` says which); the warp is then GOLDEN_FAULTED. */
 bool golden_step(struct golden *golden, unsigned warp, const uint32_t *value,
                  struct golden_effect *effect);
 
-/* Memory is the caller's, who knows in which order the cores see each other's stores: from now on
- * loads and atomic operations need their `value`, stores are only told (golden_touched), and local
- * memory is neither read nor written. */
+/* Memory is the caller's, which has the order in which the cores see each other's stores. From now
+ * on loads and atomic operations need their `value`, stores are only reported (golden_touched), and
+ * local memory is neither read nor written. */
 void golden_share(struct golden *golden);
 
-/* What the last load, store or atomic operation touched, in the lanes of its effect. */
+/* The words that the last load, store or atomic operation accessed, in the lanes of its effect. */
 struct golden_touch {
     unsigned bytes; /* 1, 2 or 4, aligned, from addr on; the low ones of value */
     uint32_t addr[HEDDLE_MAX_THREADS];
     uint32_t value[HEDDLE_MAX_THREADS]; /* of an atomic operation its operand */
-    /* What an atomic operation makes of a word and the operand; NULL: of lr and sc, and all else.
+    /* The new word of an atomic operation, from the old one and the operand; NULL for lr and sc,
+     * and all else.
      */
     uint32_t (*compute)(uint32_t old, uint32_t operand);
 };

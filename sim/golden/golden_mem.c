@@ -31,7 +31,7 @@ static struct golden_reservation *reservations(const struct golden_run *run, uin
     return run->core->reserved[in_lmem(run->golden, addr)];
 }
 
-/* Whoever has reserved the line of `addr` has lost it. */
+/* All reservations of the line of `addr` are lost. */
 static void reservations_end(const struct golden_run *run, uint32_t addr) {
     struct golden *golden = run->golden;
     bool local = in_lmem(golden, addr);

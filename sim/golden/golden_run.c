@@ -1,4 +1,4 @@
-/* What all that execute instructions have in common. */
+/* Parts common to all functions that execute instructions. */
 #include "golden_state.h"
 
 unsigned golden_last_lane(uint32_t tmask) {

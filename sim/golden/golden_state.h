@@ -1,4 +1,4 @@
-/* What the parts of the golden model share; only golden*.c include it.
+/* Shared by the parts of the golden model; only golden*.c include it.
  *
  * An instruction is a row of golden_ops, found by its id in the decode table: the function that
  * executes it and what that function needs to know. Executing writes results into the effect
@@ -28,7 +28,7 @@ struct golden_ipdom {
     unsigned other_used;
 };
 
-/* A line that lanes of a warp have read with lr and that nobody has written since. */
+/* A line that lanes of a warp have read with lr and that was not written since. */
 struct golden_reservation {
     uint32_t line; /* address / line_bytes */
     uint32_t lanes;
@@ -110,7 +110,7 @@ struct golden_run {
     struct golden_effect *effect;
 };
 
-/* What a lane says in rs2 of a shuffle, and itself. */
+/* A lane's rs2 of a shuffle, and the lane. */
 struct golden_shuffle {
     unsigned lane;
     unsigned b, mask;

@@ -1,4 +1,5 @@
-/* What the simulation top (rtl_templates/5_top/sim_top.sv) calls: memory, observers, the end.
+/* Functions that the simulation top (rtl_templates/5_top/sim_top.sv) calls: memory, observers, the
+ * end.
  *
  * SystemVerilog imports have no argument for a context, so these functions work on the one
  * simulation that dpi_attach named last. Cycles are counted from 0 at the first clock edge out
@@ -43,10 +44,10 @@ void heddle_stall(int warp, int cause);
  * window ready to issue; a bit each. */
 void heddle_window(const svBitVecVal *window, const svBitVecVal *results, const svBitVecVal *ready);
 
-/* For profiles, bit 3 of heddle_boot's result, while the core is busy: what the issue slot's cycle
- * was for, of `late` cycles ago, and what holds back each warp and each place of the issue window
- * (4 bits each); lines of the data cache that an operation with place `id` in the LSU reads; one of
- * them misses; an instruction misses. */
+/* For profiles, bit 3 of heddle_boot's result, while the core is busy. The stall cause of the issue
+ * slot, of `late` cycles ago, and those of each warp and each entry of the issue window (4 bits
+ * each). Lines of the data cache that an operation with number `id` in the LSU reads; one of them
+ * misses; an instruction misses. */
 void heddle_slot(int cause, int late, const svBitVecVal *warps, const svBitVecVal *places);
 void heddle_lines(int warp, int seq, int id, int lines);
 void heddle_line_miss(int id);

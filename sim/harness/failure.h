@@ -1,4 +1,4 @@
-/* What is known of a run that did not pass, beside its reason. */
+/* Facts about a run that did not pass, beside its reason. */
 #ifndef HEDDLE_SIM_FAILURE_H
 #define HEDDLE_SIM_FAILURE_H
 

@@ -1,6 +1,5 @@
-/* How long kernels took on a model when they ran last, so that of several at the same time the
- * longest start first and no processor waits for one at the end. A wrong length costs time and
- * nothing else.
+/* The last run times of kernels on a model. Of several at the same time the longest start first, so
+ * that no processor waits for one at the end. A wrong length costs time and nothing else.
  */
 #ifndef HEDDLE_SIM_LENGTHS_H
 #define HEDDLE_SIM_LENGTHS_H

@@ -1,7 +1,7 @@
 /* Run-time limits: how many places of the model's issue structures may be used.
  *
- * A model generated with 8 collector units and run with --limit collector_units=6 takes exactly
- * the cycles of one generated with 6, so that a sweep builds one model for several sizes.
+ * A model generated with 8 collector units and run with --limit collector_units=6 takes exactly the
+ * cycles of one generated with 6. So a sweep builds one model for several sizes.
  */
 #ifndef HEDDLE_SIM_LIMITS_H
 #define HEDDLE_SIM_LIMITS_H

@@ -50,8 +50,8 @@ static void failure_report(const struct simulation *sim) {
     words_free(&words);
 }
 
-/* Where JSON goes: standard output as it was. What anything else prints from now on, such as
- * Verilator's messages, goes to standard error. */
+/* Where JSON goes: standard output as it was. All later output of other code, such as Verilator's
+ * messages, is written to standard error. */
 static FILE *output_separate(void) {
     int kept = dup(STDOUT_FILENO);
     bool moved = kept >= 0 && dup2(STDERR_FILENO, STDOUT_FILENO) >= 0;
@@ -177,7 +177,7 @@ static int kernels_run(struct runs runs) {
     return total.passed == total.kernels ? EXIT_PASSED : EXIT_RUN_FAILED;
 }
 
-/* What else it does than run kernels: --serve for libheddle, --profile; then options. */
+/* Modes other than running kernels: --serve for libheddle, --profile; then options. */
 static bool mode_take(const char *mode, int *argc, char **argv) {
     bool asked = *argc > 1 && strcmp(argv[1], mode) == 0;
     if (asked) {

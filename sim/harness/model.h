@@ -20,8 +20,9 @@ struct model {
     void (*free)(void *model);
 };
 
-/* What Verilator makes of a core; its context is not used. `heddle gen` prints the functions that
- * it consists of into DIR/sim/shim.cpp, the only C++ there is; tests define their own. */
+/* The class that Verilator makes of a core; its context is not used. `heddle gen` prints the
+ * functions that it consists of into DIR/sim/shim.cpp, the only C++ there is; tests define their
+ * own. */
 extern const struct model verilated_model;
 
 void *heddle_model_new(void);

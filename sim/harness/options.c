@@ -25,7 +25,7 @@ void sim_option_rows(struct sim_options *options, struct option_row rows[SIM_OPT
         {0, "max-cycles", "N", "a run that takes longer is reported as a hang",
          .count = &options->max_cycles, .low = 1, .high = UINT64_C(1000000000000)},
         {0, "memory", "fixed|ddr3-1600-x16|ddr4-2400|lpddr4-3200-x32|hbm2",
-         "what is behind the core's port: a memory of fixed latency and bandwidth, or a DRAM",
+         "memory at the core's port: one of fixed latency and bandwidth, or a DRAM",
          .choice = &options->memory.kind, .choices = dram_part_names},
         {0, "core-mhz", "MHZ", "clock of the core, for the time that a DRAM takes",
          .number = &options->memory.core_mhz, .low = 1, .high = 10000},

@@ -1,8 +1,8 @@
 /* Runs kernels of one model at the same time, each in a process of its own.
  *
- * What they print comes in the order in which they were given, whoever ends first: standard output
- * of a kernel and then its standard error, as soon as all before it are there. Who starts first is
- * the caller's choice.
+ * Their output is in the order in which they were given, in whatever order they end. It is standard
+ * output of a kernel and then its standard error, as soon as all before it are printed. The caller
+ * chooses the order of starts.
  */
 #ifndef HEDDLE_SIM_PARALLEL_H
 #define HEDDLE_SIM_PARALLEL_H

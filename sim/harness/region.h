@@ -18,7 +18,7 @@
 /* Counters 0 and 1 of heddle_counter, then the table; room for more than any core has. */
 enum { SIM_COUNTER_CYCLES, SIM_COUNTER_INSTRUCTIONS, SIM_COUNTER_TABLE, SIM_COUNTERS = 512 };
 
-/* What grows while a core runs. */
+/* The counts that grow while a core runs. */
 struct figures {
     uint64_t counter[SIM_COUNTERS]; /* of all cores together; cycles are those of the longest */
     uint64_t core[HEDDLE_MAX_CORES][SIM_COUNTERS]; /* of each, of several */

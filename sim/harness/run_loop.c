@@ -81,7 +81,7 @@ bool simulation_load(struct simulation *sim, const char *kernel, struct error *e
     return elf_image_load(&sim->image, kernel, sim->memory, error);
 }
 
-/* What one run made. */
+/* The results of one run. */
 static void run_free(struct simulation *sim) {
     if (sim->trace)
         trace_close(sim->trace, sim->cycle);
@@ -99,7 +99,7 @@ static void run_clear(struct simulation *sim) {
     sim->console.line_open = false;
 }
 
-/* What looks at one core only. */
+/* Observers of one core only. */
 static bool options_fit(const struct simulation *sim, struct error *error) {
     const struct sim_options *options = sim->options;
     enum { TRACED = 32 };
@@ -175,7 +175,7 @@ static void limits_check(struct simulation *sim) {
         simulation_end(sim, SIM_HANG, "no instruction has retired since cycle %" PRIu64,
                        sim->last_retire);
     if (sim->abandoned && sim->abandoned(sim->host))
-        simulation_end(sim, SIM_BROKEN, "nobody waits for it any more");
+        simulation_end(sim, SIM_BROKEN, "no process waits for it any more");
     if (memory_exhausted(sim->memory))
         simulation_end(sim, SIM_BROKEN, "the program wrote to more than %d MB of memory",
                        MEMORY_MAX_PAGES / (1024 * 1024 / MEMORY_PAGE_BYTES));
@@ -231,7 +231,7 @@ static uint64_t sooner(uint64_t a, uint64_t b) {
     return a < b ? a : b;
 }
 
-/* What the run had written would be no trace, so it is not simply ended. */
+/* The run's output would be no trace, so it is not simply ended. */
 static bool interrupted(struct simulation *sim, struct error *error) {
     if (sim->options->trace != SIM_TRACE_NONE)
         sim->signal = signals_taken();
@@ -319,7 +319,7 @@ bool simulation_run(struct simulation *sim, const struct model *model, struct er
     if (traced)
         signals_restore(&before);
     if (sim->signal)
-        raise(sim->signal); /* as if nobody had held it back */
+        raise(sim->signal); /* as if it had not been held back */
     return good;
 }
 
@@ -364,7 +364,7 @@ static void judge_done(struct simulation *sim) {
     }
 }
 
-/* What kernels of OpenCL C printed. */
+/* Output of kernels of OpenCL C. */
 static void printed_write(struct simulation *sim) {
     if (!elf_image_symbol(&sim->image, PRINT_AREA_SYMBOL))
         return;

@@ -122,7 +122,7 @@ static enum host_status write_memory(struct server *server) {
     memcpy(&address, server->request.data, sizeof address);
     size_t size = server->request.size - sizeof address;
     if (!span_good(address, size))
-        return refuse(server, "what is written is not in the memory of the core");
+        return refuse(server, "the words to write are not in the memory of the core");
     memory_write(server->sim->memory, address, server->request.data + sizeof address, size);
     return memory_exhausted(server->sim->memory)
                ? refuse(server, "more is written than the simulator's memory holds")
@@ -135,7 +135,7 @@ static enum host_status read_memory(struct server *server) {
         return refuse(server, "a read without address and size");
     memcpy(&span, server->request.data, sizeof span);
     if (!span_good(span.address, span.size) || span.size > HOST_MOST)
-        return refuse(server, "what is read is not in the memory of the core");
+        return refuse(server, "the words to read are not in the memory of the core");
     char *bytes = memory_resize(NULL, span.size + 1);
     memory_read(server->sim->memory, span.address, bytes, span.size);
     text_append(&server->answer, bytes, span.size);

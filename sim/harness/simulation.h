@@ -23,7 +23,7 @@
 #include <stdint.h>
 #include <stdio.h>
 
-/* How a run ended. What it means for the program is decided by run_judge. */
+/* How a run ended. run_judge decides how it counts for the program. */
 enum sim_end {
     SIM_RUNNING,
     SIM_DONE,
@@ -73,12 +73,12 @@ struct simulation {
     uint32_t entry;    /* where the core starts */
     uint32_t boot_arg; /* mscratch then */
     bool hosted;       /* a host looks at what the program left: `out` and `ref` are not compared */
-    bool (*abandoned)(void *host); /* nobody waits for the run any more; NULL: somebody does */
+    bool (*abandoned)(void *host); /* the run is not wanted any more; NULL: it is */
     void *host;
     struct io io;
     struct mem_timing timing;
     struct lockstep *lockstep; /* NULL when not compared */
-    struct profile *profile;   /* NULL: nobody asked */
+    struct profile *profile;   /* NULL: not wanted */
     struct trace *trace;       /* of the pipeline; NULL: none */
     uint64_t trace_from;       /* cycle; UINT64_MAX: not known yet */
     struct trace_file trace_file;

@@ -13,8 +13,8 @@
 
 struct trace_file {
     struct text path;
-    struct text part; /* what is written; the path itself, of a device */
-    bool waveform;    /* what is written is one: trace_file_waveform */
+    struct text part; /* the file that is written; the path itself, of a device */
+    bool waveform;    /* the written file is one: trace_file_waveform */
 };
 
 /* Before anything is built or run: the trace of each kernel can be written, is that of no other

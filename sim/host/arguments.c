@@ -65,7 +65,7 @@ static void names_print(const struct heddle_arguments *arguments, char *names, s
     }
 }
 
-/* Behind its last member a struct may have bytes that nobody reads. */
+/* After its last member a struct may have bytes that are never read. */
 static uint32_t members_end(const struct heddle_arguments *arguments) {
     uint32_t end = 0;
     for (size_t i = 0; i < arguments->count; i++) {

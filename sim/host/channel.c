@@ -215,7 +215,7 @@ static void socket_wait(struct heddle_device *device) {
     }
 }
 
-/* What was printed before an answer is there when the answer is. */
+/* Output that was printed before an answer is there when the answer is. */
 static void streams_drain(struct heddle_device *device) {
     for (int i = 0; i < 2; i++) {
         stream_read(device, (enum heddle_stream)i);

@@ -40,7 +40,7 @@ extern "C" {
 enum heddle_code {
     HEDDLE_OK,
     HEDDLE_RUN_FAILED, /* fault, hang, mismatch, ...; the device goes on */
-    HEDDLE_BAD_INPUT,  /* what was asked for is not possible; nothing happened */
+    HEDDLE_BAD_INPUT,  /* the request is not possible; nothing happened */
     HEDDLE_GONE        /* the device's process is gone, or was never there */
 };
 
@@ -186,7 +186,7 @@ const struct heddle_stats *heddle_device_stats(const struct heddle_device *devic
 bool heddle_device_counter(const struct heddle_device *device, const char *name, uint64_t *value);
 const char *heddle_device_counter_name(const struct heddle_device *device, size_t number);
 
-/* What `heddle run --json` prints; "" before the first run. Valid until the next. */
+/* The output of `heddle run --json`; "" before the first run. Valid until the next. */
 const char *heddle_device_json(const struct heddle_device *device);
 
 #pragma GCC visibility pop

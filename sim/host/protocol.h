@@ -1,8 +1,8 @@
-/* What libheddle and a simulator say to each other (docs/host.md): requests and answers, each a
- * header and `size` bytes, over one stream socket that is the simulator's standard input. Both are
- * on one machine; words are in its order.
+/* Messages between libheddle and a simulator (docs/host.md): requests and answers, each a header
+ * and `size` bytes, over one stream socket that is the simulator's standard input. Both are on one
+ * machine; words are in its order.
  *
- * The simulator answers every request, in order. What the program prints is on its standard output,
+ * The simulator answers every request, in order. The program's output is on its standard output,
  * progress and reports are on its standard error, all of a request's before its answer.
  */
 #ifndef HEDDLE_SIM_PROTOCOL_H

@@ -132,8 +132,8 @@ static bool golden_execute(struct lockstep *lockstep, unsigned warp, const uint3
 }
 
 /* A warp leaves a barrier that misses others here. The last to arrive may have done so in the core
- * while its result still waits for its turn to retire: credit those that are about to arrive, and
- * see to it that they retire soon. bar waits for all older instructions, so it is their next. */
+ * while its result still waits to retire. Credit those that are about to arrive, and check that
+ * they retire soon. bar waits for all older instructions, so it is their next. */
 static void credit_arrivals(struct lockstep *lockstep, unsigned waiting) {
     for (unsigned warp = 0; warp < heddle_all_warps(lockstep->config); warp++) {
         struct lockstep_warp *state = &lockstep->warp[warp];
@@ -178,10 +178,10 @@ static bool golden_may_run(struct lockstep *lockstep, unsigned warp) {
     return golden_state(lockstep->golden, warp) == GOLDEN_RUNS;
 }
 
-/* Lets the golden warp execute all below `number`, except that it waits before an instruction
- * that reads what depends on time or on other warps until the core's value for it is there, and
- * before a memory operation until that takes its place in memory order. When it has faulted the
- * core will too, and report it: what is younger may take its place or retire before that. */
+/* Lets the golden warp execute all below `number`. It waits before an instruction that depends on
+ * time or on other warps until the core's value for it is there. It waits before a memory operation
+ * until that has its position in memory order. When it has faulted the core will too, and report
+ * it: what is younger may take its place or retire before that. */
 static bool golden_follow(struct lockstep *lockstep, unsigned warp, uint64_t number) {
     struct lockstep_warp *state = &lockstep->warp[warp];
     while (state->executed < number && golden_state(lockstep->golden, warp) != GOLDEN_FAULTED) {

@@ -8,17 +8,17 @@
  * order alone. Memory does not: warps race, and the order in which the core's memory takes their
  * operations is legal. The core therefore reports each memory operation when it takes its place
  * (lockstep_mem_order), and the golden warp runs ahead to it; what it did waits for the packets.
- * Loads of a warp may take their places out of program order: the golden warp waits with the older
- * operation, and looks ahead for what the younger one finds at its place. A store that it passed
- * has to write other bytes. CSRs that depend on time take the core's value, so a warp does not run
- * ahead over one whose value has not retired. So does mscratch, one register for all warps, whose
- * values are compared in the order in which the core accesses it (lockstep_scratch.c).
+ * Loads of a warp may get their positions out of program order. The golden warp waits with the
+ * older operation, and stores the value that the younger one finds at its position. A store that it
+ * passed has to write other bytes. CSRs that depend on time take the core's value, so a warp does
+ * not run ahead over one whose value has not retired. So does mscratch, one register for all warps,
+ * whose values are compared in the order in which the core accesses it (lockstep_scratch.c).
  *
  * A fault is the core's to report. When the golden warp comes to one first, younger instructions go
  * on; the instruction at fault must not retire, nor the program end.
  *
- * A result may wait for its turn to retire while the warps that it lets pass a barrier go on; a
- * warp that is about to arrive is then credited with it, and has to retire that soon.
+ * A result may wait to retire while the warps that it lets pass a barrier continue. A warp that is
+ * about to arrive is then credited with it, and must retire it soon.
  *
  * Several cores: warps are counted through all of them (sim/config.h). Their loads are not
  * predicted, but believed when they retire, and held against the memory model in the order in which
@@ -69,7 +69,7 @@ bool lockstep_written(struct lockstep *lockstep, unsigned core, uint32_t addr, u
 void lockstep_joined(struct lockstep *lockstep, unsigned core, uint32_t addr, uint64_t byteen);
 void lockstep_leaves(struct lockstep *lockstep, unsigned core, uint32_t addr);
 
-/* Likewise, an atomic operation of a lane, `lane` as a mask, is carried out on the word at `addr`:
+/* Likewise, an atomic operation of a lane, `lane` as a mask, is carried out on the word at `addr`.
  * `op` is its funct5, the lane gets `result`, and with `write` the word becomes `next`. */
 bool lockstep_changed(struct lockstep *lockstep, unsigned warp, uint32_t lane, unsigned op,
                       uint32_t addr, uint32_t result, bool write, uint32_t next);

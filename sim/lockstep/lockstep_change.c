@@ -1,10 +1,10 @@
 /* Atomic operations of several cores.
  *
  * Hardware tells of each lane's operation when it is carried out, which is its place in the order
- * for all cores (lockstep_changed). What the lane gets follows from that order alone: the word's
- * last version, or, of sc, whether the lane still has its reservation. What it writes, and that it
- * is what the instruction asked for, is held against the golden model when that has executed it, in
- * the order of the core's operations: lane by lane, rising.
+ * for all cores (lockstep_changed). The lane's result follows from that order alone: the word's
+ * last version, or, for sc, whether the lane still has its reservation. The written word, and that
+ * it is the right one for the instruction, is compared with the golden model when that has executed
+ * it. This is in the order of the core's operations, lane by lane, rising.
  *
  * rl waits as a fence does; after aq the core finds nothing older than the operation. In local
  * memory, which is the core's own, all that is known from the core's order.

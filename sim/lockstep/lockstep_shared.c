@@ -1,12 +1,12 @@
 /* Memory of several cores: which values a load may bring.
  *
- * What is known: the order of each core's own operations (lockstep_mem_order), and the order in
- * which the writes of all cores reach what they share (lockstep_written). A word has versions, one
- * for each of these writes. A byte that a core loads is, of the memory model of docs/cluster.md,
+ * Known are the order of each core's own operations (lockstep_mem_order), and the order in which
+ * the writes of all cores reach the shared memory (lockstep_written). A word has versions, one for
+ * each of these writes. A byte that a core loads is, of the memory model of docs/cluster.md,
  *   - its own last store to it, if that is still on its way;
- *   - else of any version from the latest of these on, up to when the load completed: its own last
- *     store, what an earlier load of the core has found, and what was there at its last fence.
- * So a line in a cache may be stale, but never older than that.
+ *   - else of any version from the latest of these on, up to when the load completed. These are its
+ * own last store, the version of an earlier load of the core, and the one at its last fence. So a
+ * line in a cache may be stale, but never older than that.
  *
  * A core's operations are taken in their order as soon as the golden model has executed them. Its
  * stores have to leave it as writes, word by word in their order, with the same bytes, and before
@@ -255,8 +255,8 @@ static bool piece_store(struct lockstep *lockstep, const struct operation *store
     return false;
 }
 
-/* What the lowest of the lanes `left` writes. The others of its word go with it, and of those that
- * write one byte the highest wins; to I/O each goes alone. */
+/* The word that the lowest of the lanes `left` writes. The others of its word go with it, and of
+ * those that write one byte the highest wins; to I/O each goes alone. */
 static struct piece piece_of(const struct golden_touch *touch, uint32_t *left) {
     uint32_t word = touch->addr[__builtin_ctz(*left)] & ~UINT32_C(3);
     struct piece piece = {0};
@@ -305,7 +305,7 @@ bool shared_released(struct lockstep *lockstep, const struct core *core,
     return false;
 }
 
-/* What it loads from now on is no older than now. */
+/* Its loads from now on are no older than now. */
 static bool fence_take(struct lockstep *lockstep, struct core *core,
                        const struct operation *fence) {
     core->fence = fence->begins;

@@ -1,4 +1,4 @@
-/* What the parts of the memory of several cores share: lockstep_shared.c and lockstep_change.c.
+/* Shared by the parts of the memory of several cores: lockstep_shared.c and lockstep_change.c.
  */
 #ifndef HEDDLE_SIM_LOCKSTEP_SHARED_H
 #define HEDDLE_SIM_LOCKSTEP_SHARED_H

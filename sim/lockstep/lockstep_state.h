@@ -1,4 +1,4 @@
-/* What the parts of lockstep share; only lockstep*.c include it. */
+/* Shared by the parts of lockstep; only lockstep*.c include it. */
 #ifndef HEDDLE_SIM_LOCKSTEP_STATE_H
 #define HEDDLE_SIM_LOCKSTEP_STATE_H
 
@@ -50,7 +50,7 @@ struct lockstep_event {
     uint32_t tmask;
 };
 
-/* What is known about an instruction until it has been compared. */
+/* Facts about an instruction until it has been compared. */
 struct lockstep_entry {
     struct lockstep_slot slot;
     struct golden_effect effect;
@@ -60,8 +60,8 @@ struct lockstep_entry {
     uint32_t words[HEDDLE_MAX_THREADS];
 };
 
-/* Instructions are counted from 0; the core tells the low 32 bits of the number. What is known of
- * number n lies at n % room, a power of two. retired <= executed. */
+/* Instructions are counted from 0; the core tells the low 32 bits of the number. The facts of
+ * number n are at n % room, a power of two. retired <= executed. */
 struct lockstep_warp {
     uint64_t retired;  /* compared */
     uint64_t executed; /* by the golden model */
@@ -143,8 +143,8 @@ static inline bool lockstep_reserve(struct lockstep *lockstep, unsigned warp, ui
     return number - state->retired < state->room || lockstep_grow(lockstep, warp, number);
 }
 
-/* What instruction `number` brings, as far as the core has told; a younger load that is taking its
- * place does not depend on what it has not told (zeros). */
+/* The value that instruction `number` loads, as far as the core has reported it. A younger load
+ * that gets its position does not depend on lanes that were not reported (zeros). */
 const uint32_t *lockstep_told(const struct lockstep_warp *state, uint64_t number, bool is_load);
 
 /* A memory operation took its place before an older instruction that the golden model waits for: a
@@ -155,10 +155,10 @@ bool lockstep_load_early(struct lockstep *lockstep, unsigned warp, uint64_t numb
 /* Whether the next instruction of the warp, a store, is at fault: it will take no place. */
 bool lockstep_faults_next(struct lockstep *lockstep, unsigned warp);
 
-/* mscratch, one register for all warps, in the order in which the core accesses it, which is that
- * in which these accesses retire: the special function unit does one after the other. What was read
- * is compared, and what was written counts, as soon as the golden model has executed all accesses
- * up to it; until then it believes the value that the core read. */
+/* mscratch, one register for all warps, in the order in which the core accesses it. That is the
+ * order in which these accesses retire: the special function unit does one after the other. Reads
+ * are compared, and writes take effect, as soon as the golden model has executed all accesses up to
+ * them. Until then it uses the value that the core read. */
 bool lockstep_scratch_retired(struct lockstep *lockstep, unsigned warp, uint64_t number,
                               const struct lockstep_slot *got);
 bool lockstep_scratch_executed(struct lockstep *lockstep, unsigned warp, uint64_t number,

@@ -46,7 +46,7 @@ struct word {
     struct view *view;
 };
 
-/* By address. Zero: none. What is in it belongs to it. */
+/* By address. Zero: none. The contents belong to it. */
 struct words_written {
     struct word **word; /* hashed, open */
     size_t count, room;
@@ -54,7 +54,7 @@ struct words_written {
 
 void words_written_free(struct words_written *words);
 
-/* NULL: nobody has written it. */
+/* NULL: never written. */
 struct word *word_find(const struct words_written *words, uint32_t addr);
 
 /* Makes one that is not there, with the value that it has from the start. */

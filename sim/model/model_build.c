@@ -24,7 +24,7 @@ struct build {
     struct config config; /* without a name, which the core does not hang on */
     struct resources resources;
     struct toolchain tools;
-    struct file_set files; /* the emitted core; none while nobody needs it */
+    struct file_set files; /* the emitted core; none while it is not needed */
     bool waveforms;
     bool direct;        /* the shim steps the model (sim/model.mk), unless that says it cannot */
     struct text top;    /* module at the top */
@@ -36,7 +36,7 @@ struct build {
     struct text program; /* FOLDER/hsim */
     struct text stamp;   /* FOLDER/hsim.library: what hsim was linked with */
     struct text model;   /* FOLDER/model.o */
-    struct text library; /* what it has to be linked with */
+    struct text library; /* the objects it has to be linked with */
     int lock;            /* file descriptor */
     bool known;          /* only a model that a recipe leads to is looked for */
 };
@@ -75,7 +75,7 @@ enum {
     WAVEFORM_OPTIONS = sizeof waveform_options / sizeof waveform_options[0]
 };
 
-/* What a model is made with. */
+/* The inputs of a model. */
 static bool build_others(const struct build *build, struct text *others, struct error *error) {
     struct text rules = {0}, path = {0};
     for (size_t i = 0; i < VERILATOR_OPTIONS; i++)
@@ -334,7 +334,7 @@ bool model_build(const struct config *config, bool waveforms, struct text *progr
 
 bool model_there(const struct config *config, bool known) {
     struct build build = {.lock = -1, .known = known};
-    struct error ignored; /* whoever builds it says so */
+    struct error ignored; /* the process that builds it says so */
     bool there = build_prepare(&build, config, &ignored) && model_exists(&build);
     build_free(&build);
     return there;

@@ -2,11 +2,11 @@
  *
  * Models live in a cache folder: $HEDDLE_CACHE; else build/models of the source tree that the
  * program belongs to; else $XDG_CACHE_HOME/heddle or ~/.cache/heddle. A model's folder is named
- * by a hash of everything that it is made from (emitted files, tools, options). What stays in it
- * is the emitted core, build.log, model.o (the verilated core) and hsim, which is linked anew
- * when the simulation library changed. Of both the content is kept beside, so that what is cut
- * short is made again. The configuration's name is no part of a model. A lock file lets parallel
- * runs build a model once.
+ * by a hash of everything that it is made from (emitted files, tools, options). The folder keeps
+ * the emitted core, build.log, model.o (the verilated core) and hsim, which is linked anew when the
+ * simulation library changed. Of both the content is kept beside, so that what is cut short is made
+ * again. The configuration's name is no part of a model. A lock file lets parallel runs build a
+ * model once.
  *
  * Verilator's options were chosen by measurement; model_build.c has the figures.
  */

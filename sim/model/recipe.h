@@ -1,6 +1,6 @@
 /* A shortcut to the key of a model. The key is a hash of the emitted core, and emitting takes
- * longer than a short run; a recipe is a hash of what decides how a core comes out: every knob, the
- * program itself and the templates, by size and time. Which key a recipe led to is kept in the file
+ * longer than a short run. A recipe is a hash of the inputs of emission: every knob, the program
+ * itself and the templates, by size and time. Which key a recipe led to is kept in the file
  * RECIPE.recipe beside the models.
  */
 #ifndef HEDDLE_SIM_RECIPE_H

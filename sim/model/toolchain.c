@@ -49,7 +49,7 @@ static bool verilator_find(struct toolchain *tools, const struct resources *reso
     return true;
 }
 
-/* What a compiler is called says which options it takes: clang++-16 those of clang++. */
+/* A compiler's name says which options it accepts: clang++-16 those of clang++. */
 static const struct compiler *compiler_of(const char *program) {
     const char *slash = strrchr(program, '/'), *name = slash ? slash + 1 : program;
     size_t i = 0;

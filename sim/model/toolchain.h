@@ -2,7 +2,7 @@
  *
  * Verilator: $HEDDLE_VERILATOR, a path or the name of a program in PATH; else the one that `make
  * verilator` put into build/tools of the source tree; else `verilator` in PATH. Compiler:
- * $HEDDLE_CXX; else clang++-19, whose models are a quarter faster; else clang++, whose models are
+ * $HEDDLE_CXX; else clang++-19, whose models are a quarter faster. Else clang++, whose models are
  * as fast as those of g++ or faster and take half the time to compile; else g++. toolchain.c has
  * the figures. Clocks are gated (0_base/clock_gate.sv), but for waveforms and with HEDDLE_UNGATED.
  */

@@ -4,7 +4,7 @@
 #ifndef HEDDLE_SIM_STALL_H
 #define HEDDLE_SIM_STALL_H
 
-/* Those that somebody asks for. */
+/* The causes that are wanted. */
 enum { STALL_NONE, STALL_IDLE, STALL_FETCH_ICACHE, STALL_FETCH_CONTROL, STALL_FETCH_BARRIER };
 
 const char *stall_name(unsigned cause);  /* "RAW", "FETCH_ICACHE", ... */

@@ -175,7 +175,7 @@ void stats_dram_record(struct record *record, const struct simulation *sim) {
     record_end(record);
 }
 
-/* What the program left at `out`, for those who evaluate it elsewhere. */
+/* The words that the program left at `out`, for evaluation elsewhere. */
 static void out_record(struct record *record, const struct simulation *sim) {
     uint32_t count = sim->options->out_words;
     const struct elf_symbol *out = elf_image_symbol(&sim->image, "out");

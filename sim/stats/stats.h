@@ -1,5 +1,5 @@
-/* What a run is worth: figures derived from its counters, and their three shapes: a JSON line, a
- * table for one kernel, a line a kernel with totals for several.
+/* Results of a run: figures derived from its counters, and their three shapes: a JSON line, a table
+ * for one kernel, a line a kernel with totals for several.
  */
 #ifndef HEDDLE_SIM_STATS_H
 #define HEDDLE_SIM_STATS_H
@@ -28,7 +28,7 @@ struct stats stats_of(const struct simulation *sim);
 void stats_config_record(struct record *record, const struct heddle_config *config,
                          const char *limit);
 
-/* What everything that --json prints of a run begins with: config{}, kernel, elf, result, reason.
+/* The first members of all that --json prints of a run: config{}, kernel, elf, result, reason.
  */
 void stats_head_record(struct record *record, const struct simulation *sim);
 

@@ -148,7 +148,7 @@ static void decode(struct pipeline *pipeline, unsigned w, unsigned seq, uint32_t
     tell_begin(pipeline, slot, text);
 }
 
-/* What was decoded behind `seq`, none of which has issued, ends here. */
+/* Instructions decoded after `seq`, none of which has issued, end here. */
 static void flush(struct pipeline *pipeline, struct warp *warp, unsigned seq) {
     for (unsigned at = seq + 1; at != warp->tail; at++) {
         struct pipeline_instr *slot = &warp->slot[at % SEQS];

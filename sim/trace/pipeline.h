@@ -7,7 +7,7 @@
  * flushed. The cause for which a warp does not issue belongs to its oldest instruction that has
  * not.
  *
- * Instructions are known by warp and sequence number; one that is decoded while an older one with
+ * Instructions are known by warp and sequence number. One that is decoded while an older one with
  * the same low 12 bits is still in flight closes that one as flushed.
  */
 #ifndef HEDDLE_SIM_PIPELINE_H
@@ -37,8 +37,8 @@ struct pipeline_instr {
     uint64_t decoded; /* cycle */
 };
 
-/* Functions that are NULL are not called. What is called between two calls of `cycle` happens in
- * one cycle, at first the window's first. */
+/* Functions that are NULL are not called. All calls between two calls of `cycle` happen in one
+ * cycle, at first the window's first. */
 struct pipeline_observer {
     void *context;
     void (*cycle)(void *context, uint64_t cycle);
@@ -69,7 +69,7 @@ void pipeline_free(struct pipeline *pipeline);
 /* The window begins with this cycle. */
 void pipeline_begin(struct pipeline *pipeline, uint64_t cycle);
 
-/* Whether an instruction that is decoded now is in the window, so that somebody wants its text. */
+/* Whether an instruction that is decoded now is in the window, so that its text is needed. */
 bool pipeline_shows(const struct pipeline *pipeline, uint64_t cycle, unsigned warp);
 
 /* Instruction (warp, seq) enters a stage; PIPELINE_FLUSH: it is a branch, and what is younger is

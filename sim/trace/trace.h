@@ -10,7 +10,7 @@
 enum trace_format { TRACE_KONATA, TRACE_PERFETTO };
 
 struct trace {
-    struct pipeline *pipeline; /* whose events are to be told */
+    struct pipeline *pipeline; /* the warps whose events are reported */
     enum trace_format format;
     struct konata *konata;
     struct perfetto *perfetto;

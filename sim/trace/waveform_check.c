@@ -13,7 +13,7 @@ enum {
     BLOCK_HIERARCHY_LZ4_TWICE = 7
 };
 
-/* What there is of one kind each. */
+/* The entries of one kind each. */
 struct kinds {
     bool header, geometry, hierarchy;
 };

@@ -1,5 +1,5 @@
-/* sgemm sgemm.elf: a product of matrices on two cores at the same time, in order and out of order,
- * compared with the same in C, and the cycles that each takes. */
+/* sgemm sgemm.elf: a product of matrices on two cores at the same time, in order and out of order.
+ * Compares it with the same in C, and prints the cycles of each. */
 #include <libheddle.h>
 
 #include <inttypes.h>

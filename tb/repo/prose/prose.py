@@ -19,11 +19,12 @@ DATA = Path("tb/repo/prose")
 SENTENCE = re.compile(r"(?<!\be\.g)(?<!\bi\.e)(?<!\bcf)(?<!\bvs)[.!?][)\"']*(?=\s|$)|\n\n")
 WORD = re.compile(r"[A-Za-z0-9_'$%.+*/<>=-]*[A-Za-z0-9][A-Za-z0-9_'$%.+*/<>=-]*")
 OPENING = re.compile(r"(what|who|whom|whoever|whatever|whose|those (?:that|which|who|whose|of which))\b", re.I)
-CAPITALS = re.compile(r"(?<![\w$%{.-])[A-Z]{2,6}(?![\w(])")
+CAPITALS = re.compile(r"(?<![\w$%{.-])[A-Z]{2,6}(?![\w(]|[./]\w)")
 IDENTIFIER = re.compile(r"\b[A-Z][A-Z0-9]{1,5}\b")
 C_TOKEN = re.compile(r"//[^\n]*|/\*.*?\*/|\"(?:\\.|[^\"\\\n])*\"|'(?:\\.|[^'\\\n])+'", re.S)
 FORMAT = re.compile(r"%[-+ #0-9.*]*(?:ll|l|z|j|h)?[a-zA-Z]")
 ITEM = re.compile(r"\s*-\s|\s*\S+(?: \S+){0,2}\s{2,}\S")  # in a list of a comment: "- text" or "name   text"
+EXAMPLE = "   "  # indent of a comment's line that is code or a table
 RULER = re.compile(r"[-=_~#*/]{4,}")
 
 
@@ -106,7 +107,8 @@ def c_blocks(text):
         elif word.startswith("/*"):
             block = Block()
             for number, piece in enumerate(word[2:-2].split("\n")):
-                block.add(line + number, re.sub(r"^\s*\*\s?", "", piece).strip())
+                piece = re.sub(r"^\s*\*\s?", "", piece)
+                block.add(line + number, "\n" if piece.startswith(EXAMPLE) else piece.strip())
             yield block
         elif word.startswith('"') and not text[token.start() - column:token.start()].startswith("#"):
             between = text[end:token.start()]
@@ -203,22 +205,21 @@ class Checker:
             prose = re.sub(r"`[^`]*`|\$\{[^}]*\}", lambda code: (" " if code[0][0] == "$" else "X") + " " * (len(code[0]) - 1), block.text)
             start = 0
             for end in [stop.end() for stop in SENTENCE.finditer(prose)] + [len(prose)]:
-                sentence = prose[start:end]
-                lead = len(sentence) - len(sentence.lstrip(" \n(*_"))
-                at, sentence, start = start + lead, sentence.strip(" \n(*_"), end
+                whole, sentence = block.text[start:end].strip(" \n(*_"), prose[start:end]
+                at, sentence, start = start + len(sentence) - len(sentence.lstrip(" \n(*_")), sentence.strip(" \n(*_"), end
                 if not sentence:
                     continue
                 count = length(sentence)
                 if count > LONGEST:
-                    yield block.line(at), "long", f"{count} words", sentence
+                    yield block.line(at), "long", f"{count} words", whole
                 if OPENING.match(sentence) and not sentence.endswith("?"):
-                    yield block.line(at), "opening", OPENING.match(sentence)[1].lower(), sentence
+                    yield block.line(at), "opening", OPENING.match(sentence)[1].lower(), whole
                 for _, old, right in words:
                     for hit in old.finditer(sentence):
-                        yield block.line(at + hit.start()), "word", f"{hit[0].lower()}: {right}", sentence
+                        yield block.line(at + hit.start()), "word", f"{hit[0].lower()}: {right}", whole
                 for hit in CAPITALS.finditer("" if not block.plain else re.sub(r"[A-Z]{2,}(?:[ /,-]+[A-Z]{2,}){2,}", "", sentence)):
                     if hit[0] not in self.known:
-                        yield block.line(at), "abbreviation", hit[0], sentence
+                        yield block.line(at), "abbreviation", hit[0], whole
 
     def waived(self, path, sentence):
         return any(fnmatch.fnmatch(path, glob) and text in " ".join(sentence.split()) for glob, text in self.waivers)

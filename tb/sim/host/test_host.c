@@ -452,7 +452,7 @@ static void test_devices_that_end_within_a_launch(void **state) {
     assert_good(bench, heddle_device_start(gpu, &hang, &bench->error));
     assert_int_equal(shutdown(gpu->socket, SHUT_WR), 0);
     assert_error(bench, heddle_device_wait(gpu, &bench->error), HEDDLE_RUN_FAILED,
-                 "broken: nobody waits for it any more");
+                 "broken: no process waits for it any more");
     assert_error(bench, heddle_device_load(gpu, bench->kernels, &bench->error), HEDDLE_GONE, "");
     heddle_device_close(gpu);
 }
