@@ -1,4 +1,4 @@
-/* What loads and stores do to what is known of registers and memory. */
+/* Effects of loads and stores on the facts about registers and memory. */
 #include "machine.h"
 
 #include "gen/tables/memory_map.h"
@@ -35,7 +35,7 @@ static struct value table_load(struct run *run, uint32_t at) {
     return value.kind == VALUE_NONE ? run_number(run) : value;
 }
 
-/* What is at one place. */
+/* The value at one address. */
 static struct value place_load(struct run *run, const struct value *place) {
     size_t slot;
     struct value value = {.kind = VALUE_NUMBER};

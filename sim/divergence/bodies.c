@@ -140,9 +140,9 @@ static bool part_is_own(const struct machine *machine, const struct value *value
     return part->kind == PART_MADE && part->left == pc && part->right == MADE_MEET + reg;
 }
 
-/* Register or word `reg` where the sources meet. One that comes back as it was made there, in a
- * loop that leaves it alone, is what the others are; one to which a loop adds the same in all lanes
- * differs in what the others differ in. */
+/* Register or word `reg` where the sources meet. A value that is returned as it was made there, in
+ * a loop that does not change it, is like the others. A value to which a loop adds the same in all
+ * lanes differs between lanes as the others do. */
 static struct value sources_meet(struct machine *machine, const struct body *body,
                                  const struct block *block, unsigned reg) {
     const struct value_meeting meeting = meeting_at(machine, block->pc);
@@ -285,7 +285,7 @@ static struct body *body_find(struct machine *machine, uint32_t entry, enum lane
     return body;
 }
 
-/* What the body has in a register at its entry. */
+/* The value of a register at the body's entry. */
 static struct value entry_value(struct machine *machine, const struct body *body,
                                 const struct value *value, unsigned reg) {
     struct value entry = *value;

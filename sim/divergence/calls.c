@@ -46,8 +46,8 @@ static void caller_add(const struct run *run, struct body *callee) {
     callee->callers[callee->caller_count++] = (struct caller){run->body->number, run->block};
 }
 
-/* What a register holds behind a call, when the callee leaves `left` in it. What the callee has
- * from its caller, it gives back. */
+/* The value of a register after a call, when the callee leaves `left` in it. Values that the callee
+ * has from its caller are returned. */
 static struct value value_returned(const struct run *run, const struct body *callee,
                                    struct value left, unsigned reg) {
     bool turned = callee->exit.turned;
@@ -138,8 +138,8 @@ static size_t targets_call(struct run *run, const struct value *target, unsigned
     return called;
 }
 
-/* Kernels, which a host names; where it is none, functions that tables name, or whose address went
- * where nobody saw it. */
+/* Kernels, which a host names. Without any, functions that tables name, or whose address was stored
+ * where the analysis cannot follow it. */
 static size_t unknown_call(struct run *run, unsigned link, bool host) {
     struct binary *code = &run->machine->code;
     const struct elf_image *image = code->image;

@@ -58,8 +58,8 @@ static void join_into(struct machine *machine, struct value *into, const struct 
     *into = joined;
 }
 
-/* What the program loads with: only addresses of functions are worth it, since it may be changed by
- * what nobody sees. */
+/* Initial values of the program's memory. Only addresses of functions are worth it, since stores
+ * that the analysis does not see may change it. */
 static struct value word_at_start(const struct machine *machine, uint32_t number) {
     struct value value = {.kind = VALUE_NUMBER};
     if (number >= MEMORY_LMEM_BASE || (number >= NULL_END && number < MEMORY_IO_END))

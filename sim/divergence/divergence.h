@@ -2,10 +2,10 @@
  *
  * A warp has one program counter, so an ordinary branch has to be the same in all active lanes. The
  * program is followed through all of its code, from its entry and from where a host starts a
- * launch, on what is known of values instead of values: whether lanes may differ, what they point
+ * launch. Instead of values it uses facts about values: whether lanes may differ, what they point
  * to, and on which stack. Lane numbers, loads from addresses that differ, atomic operations and
- * registers of lanes that tmc turns on make values differ; behind a join or a loop that ends with a
- * pred, so does what was made there. A predicate is the same in all lanes from its split or pred
+ * registers of lanes that tmc turns on make values differ. After a join or a loop that ends with a
+ * pred, so do the values made in it. A predicate is the same in all lanes from its split or pred
  * on. While one lane runs, as from the reset to the first tmc, nothing differs.
  *
  * Reference: the divergence analysis of Coutinho, Sampaio, Pereira and Meira (PACT 2011), here on

@@ -274,7 +274,7 @@ static void place_add(struct places *places, const struct place *place) {
     places->place[places->count++] = *place;
 }
 
-/* What is known behind a block. */
+/* The facts after a block. */
 static void place_pass(struct binary *code, const struct block *block, struct place *place) {
     for (uint32_t pc = block->pc; pc <= block->last; pc += 4) {
         const struct isa_instr *instr = binary_at(code, pc);

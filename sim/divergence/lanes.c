@@ -14,7 +14,7 @@ static bool loses_lanes(uint32_t mask) {
 }
 
 /* From here on, lanes that go on together agree on the predicate, wherever there are copies of it.
- * What values are made of does not depend on whether lanes differ, so that it is known first. */
+ * The origins of values do not depend on whether lanes differ, so they are found first. */
 static void predicate_agrees(struct run *run, const struct value *predicate) {
     const struct value wanted = *predicate;
     for (size_t i = 1; i < parts_count(run); i++) {
@@ -116,7 +116,7 @@ static void split_close(struct run *run, uint32_t split, bool sure) {
     ways_close(run, block, split, run->body->parts[block]);
 }
 
-/* A token that nobody knows may be of any split. */
+/* An unknown token may be of any split. */
 void lanes_join(struct run *run, const struct isa_instr *instr) {
     const struct value token = run_value(run, instr->rs1);
     const struct flowgraph *graph = run->body->graph;

@@ -1,10 +1,11 @@
 /* A warp that runs a program on what is known of values instead of values (value.h): the parts of
  * the analysis that divergence.h describes.
  *
- * A body is a function in one of the situations in which it is called: with one lane or more, with
- * these arguments the same in all lanes and those not, by all lanes of a warp or by some. Of each
- * block there is what is known when it begins, on all ways that come to it. Memory is not followed
- * in time: a cell, a word at an address or in the frame of a body, has all that is ever stored.
+ * A body is a function in one of the situations in which it is called. These are: with one lane or
+ * more, with these arguments the same in all lanes and those not, by all lanes of a warp or by
+ * some. Of each block there is what is known when it begins, on all ways that come to it. Memory is
+ * not followed in time: a cell, a word at an address or in the frame of a body, has all that is
+ * ever stored.
  */
 #ifndef HEDDLE_SIM_DIVERGENCE_MACHINE_H
 #define HEDDLE_SIM_DIVERGENCE_MACHINE_H
@@ -35,7 +36,7 @@ struct state {
     struct value *value;
 };
 
-/* Who calls a body. */
+/* The callers of a body. */
 struct caller {
     uint32_t body;
     size_t block;
@@ -76,7 +77,7 @@ enum { FRAME_MEMORY, FRAME_CSR, FRAME_BODIES };
 struct cell {
     uint32_t frame, number;
     struct value value;
-    struct value foreign; /* what others stored in the frame of a body */
+    struct value foreign; /* values that others stored in the frame of a body */
     uint32_t stored;      /* the one instruction that stores to it; UINT32_MAX: more than one */
 };
 
@@ -126,7 +127,7 @@ void bodies_forget(struct machine *machine);
 void bodies_free(struct machine *machine);
 struct value_meeting meeting_at(struct machine *machine, uint32_t pc);
 
-/* What is known when a block begins, on all ways that have been gone; false if none has. */
+/* The facts at the begin of a block, on all paths so far; false if there is none. */
 bool body_enter(struct machine *machine, struct body *body, size_t block);
 
 /* The slot of a word in the body's own frame; SLOTS_MOST when there is no room. */
@@ -144,7 +145,7 @@ bool cell_is_settled(const struct machine *machine, uint32_t frame, uint32_t num
 /* Anywhere in a frame from `number` on. */
 struct value cells_load(struct machine *machine, uint32_t frame, uint32_t number);
 
-/* What others have stored there, VALUE_NONE if they have not. */
+/* The value that others have stored there, VALUE_NONE if they have not. */
 struct value cell_foreign(struct machine *machine, uint32_t frame, uint32_t number);
 void cells_drop(struct machine *machine);
 
@@ -160,7 +161,7 @@ void run_vary(struct run *run, struct value *value, uint16_t made);
 /* Whether lanes that are on may hold different numbers in it. */
 bool run_varies(const struct run *run, const struct value *value);
 
-/* What an instruction makes of which nothing is known. */
+/* The result of an instruction of which nothing is known. */
 struct value run_number(const struct run *run);
 
 /* The value varies as `by` does, or NULL by itself. */
@@ -174,7 +175,7 @@ bool run_frame_of_lane(const struct run *run, const struct value *value);
 void run_load(struct run *run, const struct isa_instr *instr);
 void run_store(struct run *run, const struct isa_instr *instr);
 
-/* The address of a function that is stored where nobody knows may be called from anywhere. */
+/* A function whose address is stored at an unknown place may be called from anywhere. */
 void run_store_loose(struct run *run, const struct value *value);
 
 /* ---- lanes.c */

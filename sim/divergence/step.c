@@ -1,4 +1,4 @@
-/* What an instruction does to what is known of registers and memory. */
+/* Effect of an instruction on the facts about registers and memory. */
 #include "machine.h"
 
 #include "base/text.h"

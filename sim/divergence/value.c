@@ -157,7 +157,8 @@ static uint32_t set_number(struct value_sets *sets, const struct value_set *want
     return (uint32_t)sets->count++;
 }
 
-/* Adds what is worth it of a value; whether that is all of it. Nobody calls or reads address 0. */
+/* Adds what is worth it of a value; whether that is all of it. Address 0 is never called or read.
+ */
 static bool set_take(const struct value_meeting *meeting, struct value_set *set,
                      const struct value *value, bool *fits) {
     const struct value *items;

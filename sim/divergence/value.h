@@ -1,7 +1,7 @@
-/* What is known of a register or a word of a stack while a warp runs: whether the active lanes may
- * hold different values, where the value was made, and, for addresses, what it points to.
+/* Facts about a register or a word of a stack while a warp runs: whether the active lanes may hold
+ * different values, where the value was made, and, for addresses, what it points to.
  *
- * A value that is copied (mv, a spill and its reload) keeps where it was made, `made`: two values
+ * A value that is copied (mv, a spill and its reload) keeps where it was made, `made`. Two values
  * made at one place outside of a region are the same value.
  */
 #ifndef HEDDLE_SIM_DIVERGENCE_VALUE_H
@@ -25,7 +25,7 @@ enum {
     VALUE_VARYING = 1, /* lanes may differ */
     VALUE_INEXACT = 2, /* of a frame or constant: an address at `number` or above */
     VALUE_OTHER = 4,   /* of a set: or something else */
-    VALUE_HOST = 8     /* what is not known of it was written by a host */
+    VALUE_HOST = 8     /* unknown parts of it were written by a host */
 };
 
 /* How a value was made at instruction `pc`: by it, or by paths that meet there (MADE_MEET + the
@@ -61,8 +61,9 @@ struct value_sets {
     uint32_t *hashed; /* parts, + 1 */
 };
 
-/* What lanes differ in: two values with the same part differ by what is the same in all lanes. It
- * is a value that was made somewhere, or sums, differences and products of such with constants. */
+/* The part in which lanes differ: two values with the same part differ by a value that is the same
+ * in all lanes. It is a value that was made somewhere, or sums, differences and products of such
+ * with constants. */
 enum part_kind {
     PART_MADE,
     PART_CELL,
@@ -117,7 +118,7 @@ struct value_meeting {
 
 void value_sets_free(struct value_sets *sets);
 
-/* What is known where `left` and `right` meet in register `part`. */
+/* The facts where `left` and `right` meet in register `part`. */
 struct value value_join(const struct value_meeting *meeting, const struct value *left,
                         const struct value *right, unsigned part);
 

@@ -162,7 +162,7 @@ static bool threads_write(struct writer *writer) {
     return true;
 }
 
-/* Those that the caller expects back and the kernel leaves alone. */
+/* Registers that the caller expects back and the kernel does not change. */
 static uint32_t registers_of_caller(const struct writer *writer) {
     return REGISTERS_KEPT & ~writer_registers(writer->kernel);
 }
@@ -186,7 +186,8 @@ static bool run_take(struct writer *writer, struct formula *formula, unsigned *r
     return true;
 }
 
-/* What comes in a register stays there if the kernel leaves it alone, else gets one. */
+/* A value that arrives in a register stays there if the kernel does not change it, else gets one.
+ */
 static bool input_keep(struct writer *writer, struct formula *formula, unsigned input,
                        unsigned *reg) {
     uint32_t used = writer_registers(writer->kernel) | writer->kernel->live;
@@ -211,7 +212,7 @@ static bool own_write(struct writer *writer, struct formula *formula,
     return good;
 }
 
-/* What a block's value has more than that of the block before. */
+/* The difference of a block's value from that of the block before. */
 static bool step_write(struct writer *writer, struct formula *formula, size_t index) {
     struct wanted *wanted = &writer->wanted[index];
     struct polynomial factor, rest, one = polynomial_constant(1), other;
@@ -271,8 +272,8 @@ static bool copies_write(struct writer *writer, struct formula *formula) {
     return true;
 }
 
-/* What a run of blocks begins with. What functions leave behind is only the
- * caller's registers. */
+/* The first instructions of a run of blocks. After functions only the caller's registers are valid.
+ */
 static bool run_write(struct writer *writer) {
     const struct linear_kernel *kernel = writer->kernel;
     uint32_t inputs = RUN_INPUTS | UINT32_C(1) << REG_COUNT | UINT32_C(1) << REG_STRIDE;

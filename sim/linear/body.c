@@ -44,9 +44,9 @@ uint32_t writer_registers(const struct linear_kernel *kernel) {
     return used;
 }
 
-/* What happens on the way from an instruction to the head of a loop: registers that walk there
- * begin or take a step. `other` is the other way on of a branch, on which it happens too; false
- * when it must not. */
+/* The steps on the way from an instruction to the head of a loop: registers that walk there begin
+ * or take a step. `other` is the other way on of a branch, on which it happens too; false when it
+ * must not. */
 static bool way_write(struct writer *writer, size_t at, unsigned which, const size_t *next,
                       const size_t *other) {
     for (size_t i = 0; i < writer->walking_count; i++) {

@@ -9,7 +9,7 @@ enum { TRIES = 400 };
 
 #define COST_IMPOSSIBLE UINT64_MAX
 
-/* What an instruction may wish. */
+/* Choices for an instruction. */
 struct wishes {
     bool keeps_value, keeps_address, holds;
 };
@@ -81,9 +81,9 @@ static void walks_give_up(struct linear_kernel *kernel) {
             users_leave(kernel, i, LINEAR_ADDRESS);
 }
 
-/* What instruction `at` is, and all that have its value or linear register, done another way:
- * taken instead of held, held or computed instead of taken, with an address of its own. False when
- * there is no such way. */
+/* Instruction `at`, and all that have its value or linear register, done in another way. They are
+ * taken instead of held, held or computed instead of taken, or with an address of their own. False
+ * when there is no such way. */
 enum change { CHANGE_HOLD, CHANGE_TAKE, CHANGE_COMPUTE, CHANGE_ADDRESS, CHANGES };
 
 static bool change_do(struct linear_kernel *kernel, size_t at, enum change change) {
@@ -144,7 +144,7 @@ static void improve(struct linear_kernel *kernel, uint32_t address, uint64_t *co
     }
 }
 
-/* What is held at first. */
+/* The values held at first. */
 enum start { START_ALL, START_CONSTANT, START_NONE, STARTS };
 
 static void wishes_begin(struct linear_kernel *kernel, enum start start) {

@@ -1,6 +1,6 @@
-/* Which instructions a kernel still needs when linear registers bring linear values: liveness, in
- * which an address that a linear register brings is no use of its base register, and what computes
- * a linear value no use of its sources.
+/* The instructions that a kernel still needs when linear registers hold its linear values. This is
+ * liveness with two exceptions. An address in a linear register is no use of its base register, and
+ * an instruction that computes a linear value is no use of its sources.
  */
 #include "flow.h"
 
@@ -118,7 +118,7 @@ static void liveness(const struct linear_kernel *kernel, uint32_t *after) {
     }
 }
 
-/* What walks is no lane's own behind its loop. */
+/* A value that walks is not a lane's own after its loop. */
 static bool can_hold(const struct linear_kernel *kernel, const struct linear_instr *code) {
     return code->holds && !code->cannot_hold && flow_walk_of(kernel, &code->value, 0) == 0;
 }

@@ -165,7 +165,7 @@ static bool load_value(struct linear_kernel *kernel, const struct polynomial *ad
     return symbol != 0;
 }
 
-/* What an instruction writes to rd, if that is linear. */
+/* The value that an instruction writes to rd, if that is linear. */
 static bool result_value(struct linear_kernel *kernel, size_t at,
                          const struct known_registers *before, struct polynomial *value) {
     const struct isa_instr *instr = &kernel->code[at].instr;

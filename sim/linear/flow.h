@@ -15,12 +15,12 @@ enum {
     REG_INDICES = 11, /* a1 to a6 */
     REG_BLOCK = 17,   /* a7 */
 
-    /* What a run of blocks is called with, too. */
+    /* The arguments of a run of blocks, too. */
     REG_COUNT = 5, /* t0 */
     REG_STRIDE = 6 /* t1 */
 };
 
-/* What is known of a register: nothing yet (no path came here), its polynomial, or that it is none.
+/* The state of a register: unknown yet (no path came here), its polynomial, or that it is none.
  */
 enum knowledge { KNOWS_NOTHING, KNOWS_LINEAR, KNOWS_NO };
 
@@ -84,7 +84,7 @@ bool holds_resolve(struct linear_kernel *kernel);
 /* Registers that a call does not keep, but for ra. */
 #define FLOW_CLOBBERED (UINT32_C(0xf003fce0))
 
-/* Those that it does: s0 to s11. */
+/* Callee-saved registers: s0 to s11. */
 #define REGISTERS_KEPT (UINT32_C(0x0ffc0300))
 
 #endif

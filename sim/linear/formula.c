@@ -120,7 +120,7 @@ static void plan_offset(const struct formula *formula, const struct polynomial *
     plan_take(best, plan);
 }
 
-/* What a register holds, and what is left then: the one with which the least is left. */
+/* The content of a register, and the rest then: the choice with the smallest rest. */
 static void plan_sum(const struct formula *formula, const struct polynomial *value,
                      struct plan *best, unsigned depth) {
     struct plan plan = {.way = WAY_SUM};

@@ -1,5 +1,5 @@
-/* What a kernel keeps for its caller on the stack. Every block would save it and give it back; for
- * a run of blocks once is enough, with the stack pointer down all the while.
+/* Values that a kernel keeps for its caller on the stack. Every block would save it and give it
+ * back; for a run of blocks once is enough, with the stack pointer down all the while.
  */
 #include "frame.h"
 
@@ -121,7 +121,7 @@ void frame_find(struct linear_kernel *kernel) {
             kernel->code[at].frame = at == open ? FRAME_OPEN : FRAME_CLOSE;
 }
 
-/* What the rewritten kernel does not write needs no saving. */
+/* Registers that the rewritten kernel does not write need no saving. */
 static bool is_written(const struct linear_kernel *kernel, unsigned reg) {
     for (size_t at = 0; at < kernel->count; at++) {
         const struct linear_instr *code = &kernel->code[at];

@@ -1,4 +1,4 @@
-/* What a kernel keeps for its caller on the stack: a run of blocks does so once. */
+/* Values that a kernel keeps for its caller on the stack: a run of blocks does so once. */
 #ifndef HEDDLE_SIM_LINEAR_FRAME_H
 #define HEDDLE_SIM_LINEAR_FRAME_H
 

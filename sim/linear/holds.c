@@ -1,5 +1,5 @@
-/* Who reads a value that is held: from where it was written on, until the register is written
- * again. All that may have written it last there must have written the same value.
+/* The readers of a value that is held: from its write on, until the register is written again. All
+ * that may have written it last there must have written the same value.
  */
 #include "flow.h"
 
@@ -55,7 +55,7 @@ static bool finds_only(struct ways *ways, size_t at, unsigned reg, const struct 
     while (ways->opened > 0) {
         size_t here = ways->open[--ways->opened];
         if (here == 0)
-            return false; /* what the kernel is told */
+            return false; /* the arguments of the kernel */
         for (size_t way = ways->first[here]; way > 0; way = ways->other[way - 1]) {
             size_t before = (way - 1) / 2;
             const struct linear_instr *code = &kernel->code[before];

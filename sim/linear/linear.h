@@ -1,6 +1,6 @@
-/* What the registers of a kernel hold as linear combinations of its thread's and its block's
- * indices, and which instructions are there only to compute such: the analyser of R2D2 (Ha, Oh, Ro,
- * ISCA 2023, section 3.1), on RV32 binaries.
+/* The registers of a kernel as linear combinations of its thread's and its block's indices, and the
+ * instructions that only compute such: the analyser of R2D2 (Ha, Oh, Ro, ISCA 2023, section 3.1),
+ * on RV32 binaries.
  *
  * A kernel is what heddle_launch calls (docs/runtime.md): a0 to a7 at its entry are the arguments'
  * address, thread_x to thread_z, block_x to block_z and the block's address. Words of the
@@ -8,11 +8,12 @@
  * in coefficients. lui, auipc, mv, add, sub, shifts to the left and products propagate; where paths
  * meet, different values are unknown, and so is what calls leave behind.
  *
- * A loop that adds the same amount in every round has a symbol for what it has added so far, its
- * walk: the same in all lanes that are in the loop, since they entered it together.
+ * A loop that adds the same amount in every round has a symbol for the sum so far, its walk. It is
+ * the same in all lanes that are in the loop, since they entered it together.
  *
  * An address that is linear needs no register: an instruction with a linear register brings it.
- * Other uses take the value from there with one instruction. What computed it has no use then.
+ * Other uses take the value from there with one instruction. The instructions that computed it are
+ * unused then.
  */
 #ifndef HEDDLE_SIM_LINEAR_H
 #define HEDDLE_SIM_LINEAR_H
@@ -28,8 +29,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Linear registers that a kernel can have (section 3.3), each a thread part of its own and a block
- * part that several may share; how many are looked at for it. */
+/* Linear registers that a kernel can have (section 3.3). Each has a thread part of its own and a
+ * block part that several may share. Also how many are considered for it. */
 enum { LINEAR_REGISTERS = 16, LINEAR_BLOCKS = 8, LINEAR_CANDIDATES = 64 };
 
 enum linear_kind {
@@ -44,7 +45,7 @@ struct linear_symbol {
     enum linear_kind kind;
     uint32_t offset;        /* of the word */
     size_t head;            /* the instruction at which a round of the loop begins */
-    struct polynomial step; /* what a round adds */
+    struct polynomial step; /* the amount added in a round */
     unsigned reg;           /* one that holds start + the walk at the head; 0: none does */
     struct polynomial start;
     bool used; /* by the address of a load or store */
@@ -59,7 +60,7 @@ enum linear_fate {
     LINEAR_ONCE /* a run does it, not the kernel */
 };
 
-/* What an instruction has to do with what is kept for the caller on the stack. */
+/* The relation of an instruction to the values kept for the caller on the stack. */
 enum linear_frame { FRAME_NONE, FRAME_OPEN, FRAME_SAVE, FRAME_RESTORE, FRAME_CLOSE };
 
 struct linear_instr {
@@ -68,7 +69,7 @@ struct linear_instr {
     enum linear_fate fate;
     enum linear_frame frame; /* of a frame that a run has, instead of its blocks */
     bool reached;
-    bool is_linear;          /* what it writes to rd is `value`, which is valid only then */
+    bool is_linear;          /* its result in rd is `value`, which is valid only then */
     struct polynomial value; /* of LINEAR_ADDRESS: the address, offset included */
     int linear;              /* the linear register of LINEAR_ADDRESS and LINEAR_TAKEN, or -1 */
     bool keeps_address;      /* wishes: not to be LINEAR_ADDRESS, or LINEAR_TAKEN */
@@ -106,7 +107,7 @@ struct linear_kernel {
     struct linear_register linear[LINEAR_CANDIDATES];
     struct known_registers *before; /* each instruction (flow.h) */
     uint32_t live;                  /* registers that are needed at the entry */
-    uint32_t saved;                 /* those that a run saves, a bit each */
+    uint32_t saved;                 /* registers that a run saves, a bit each */
 };
 
 /* The symbols of a kernel's values: indices, then the two addresses, then its own. */

@@ -22,7 +22,7 @@ struct measure {
     struct error error; /* the first difference */
 };
 
-/* What a lane was told when it entered a kernel. */
+/* The arguments of a lane when it entered a kernel. */
 struct linear_place {
     const struct linear_kernel *kernel;
     uint32_t symbol[SYMBOL_LIMIT];

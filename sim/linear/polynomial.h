@@ -1,9 +1,9 @@
 /* Polynomials over 32-bit words: what a register holds, as a formula of what a kernel is told at
  * its entry. Arithmetic is that of the machine, modulo 2 to the 32.
  *
- * Symbols are numbers from 1 to 255. The first six are the indices of a launch, so that a
- * polynomial whose products have at most one of them is a linear combination in the sense of R2D2
- * (ISCA 2023, section 3.1), with coefficients that are polynomials of the others.
+ * Symbols are numbers from 1 to 255. The first six are the indices of a launch. So a polynomial
+ * whose products have at most one of them is a linear combination as in R2D2 (ISCA 2023,
+ * section 3.1), with coefficients that are polynomials of the others.
  */
 #ifndef HEDDLE_SIM_POLYNOMIAL_H
 #define HEDDLE_SIM_POLYNOMIAL_H

@@ -137,7 +137,7 @@ static uint32_t least_of(uint32_t least, uint32_t cost) {
     return cost < least ? cost : least;
 }
 
-/* What the cheapest of the kernels costs. */
+/* The cost of the cheapest of the kernels. */
 static void least_costs(const struct linear_program *program, uint32_t *launch, uint32_t *run) {
     *launch = *run = UINT32_MAX;
     for (size_t i = 0; i < program->count; i++) {

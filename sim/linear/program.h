@@ -4,7 +4,7 @@
 
 #include "rewrite.h"
 
-/* What the runtime has for a rewritten kernel (launch.c): its address, the blocks that a warp must
+/* The runtime's entry for a rewritten kernel (launch.c): its address, the blocks that a warp must
  * have for it to pay, the threads' part, the kernel. */
 enum { LINEAR_TABLE_WORDS = 5 };
 

@@ -3,9 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What is compared: a cycle of an instruction, how much more a load is than another, what the
- * runtime takes to call the launch's part, a run and a block (launch.c), the blocks of a warp in a
- * launch and in a run. */
+/* The costs compared: a cycle of an instruction, the extra cost of a load, the runtime's cost to
+ * call the launch's part, a run and a block (launch.c), the blocks of a warp in a launch and in a
+ * run. */
 enum {
     COST_INSTR = 16,
     COST_LOAD = 6,
@@ -107,8 +107,8 @@ static uint32_t bits_lowest(uint32_t mask, size_t count) {
     return lowest;
 }
 
-/* At first with a linear register for each coefficient, or none, and for each of the caller's
- * registers that is of use; then with those that were, and for which there is room. */
+/* At first with a linear register for each coefficient, or none, and for each useful register of
+ * the caller. Then with those that were used, as far as there is room. */
 bool linear_write(struct linear_kernel *kernel, uint32_t address, struct linear_rewritten *result) {
     size_t registers = kernel->registers;
     size_t *place = memory_zeroed(kernel->count, sizeof *place);

@@ -1,6 +1,6 @@
-/* Where block parts that walk take their step: at the end of a round; or earlier in the straight
- * line that leads there, where the kernel's pointer took its own, so that what the compiler put
- * between a load and who waits for it stays there.
+/* Where block parts that walk take their step: at the end of a round, or earlier in the straight
+ * line that leads there. The earlier place is the one where the kernel's pointer took its own step,
+ * so that the compiler's distance between a load and its use is kept.
  */
 #include "writer.h"
 

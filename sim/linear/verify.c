@@ -45,7 +45,7 @@ static bool program_run(struct running *running, const char *path,
     return end.end == EMU_DONE || error_set(error, "%s: %s", path, end.text);
 }
 
-/* What the runtime notes for itself, and what the rewriter changed, is taken over from the left. */
+/* Words of the runtime itself, and those that the rewriter changed, are copied from the left. */
 static void memory_excuse(const struct linear_program *program, const struct running *left,
                           struct running *right, const struct heddle_config *config) {
     static const char *const names[] = {"job", "teams", "chunks", "heddle_linear"};

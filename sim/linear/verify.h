@@ -1,7 +1,7 @@
-/* Whether a rewritten program does what the original does: both run on the golden model, and of
- * every thread of every block the accesses to memory that its kernels make are compared, in order,
- * address and datum; then what is in memory at the end. Left out are the loads that a rewritten
- * kernel needs no more, stacks, and what the runtime notes for itself.
+/* Whether a rewritten program does the same as the original. Both run on the golden model, and the
+ * memory accesses of the kernels are compared for every thread of every block, in order, address
+ * and datum. Then the final contents of memory are compared. Left out are the loads that a
+ * rewritten kernel needs no more, stacks, and what the runtime notes for itself.
  *
  * A program whose threads race may do something else each time: then addresses can be compared all
  * the same, if they do not depend on what is loaded.

@@ -12,7 +12,7 @@ enum { SLOTS_AT_FIRST = 1024, NO_KERNEL = -1, INDEX_BLOCK_X = 3 };
  * last of which is the local memory. */
 enum { BLOCK_OF_PLACE = 28, BLOCK_LOCAL = 32, BLOCK_BYTES = 36 };
 
-/* What a warp is in, and what its next instruction will access. */
+/* The kernel of a warp, and the access of its next instruction. */
 struct watch_place {
     int kernel; /* or NO_KERNEL */
     bool ahead; /* in what is computed once a launch */
@@ -20,7 +20,7 @@ struct watch_place {
     uint32_t back;   /* where it returns to */
     uint32_t stride; /* from block to block of a run */
     uint32_t blocks; /* of the run that have begun */
-    uint32_t block;  /* what is said of the block, and its local memory: others have their own */
+    uint32_t block;  /* the part about the block, and its local memory: others have their own */
     uint32_t local;
     struct watch_key key[HEDDLE_MAX_THREADS]; /* as it was entered */
     struct watch_thread *thread[HEDDLE_MAX_THREADS];
@@ -76,7 +76,7 @@ void watch_free(struct watch *watch) {
     free(watch->count);
 }
 
-/* What the threads of a warp are in: a block of a kernel, in a run some blocks to the right. */
+/* The block of the threads of a warp: of a kernel, in a run some blocks to the right. */
 static void threads_find(struct watch *watch, unsigned warp, struct watch_place *place) {
     for (unsigned lane = 0; lane < watch->config->threads; lane++) {
         struct watch_key key = place->key[lane];
@@ -124,8 +124,8 @@ static void warp_enters(struct watch *watch, unsigned warp, struct watch_place *
     }
 }
 
-/* The instruction of the kernel as it was for one that is about to run; false for what the rewriter
- * added or does not need: loads of what is the same in a whole launch. */
+/* The original kernel's instruction for one that is about to run. False for one that the rewriter
+ * added or does not need: loads of values that are the same in a whole launch. */
 static bool origin_find(const struct watch *watch, const struct watch_place *place, uint32_t pc,
                         uint32_t *origin) {
     size_t number = (size_t)place->kernel;
@@ -196,7 +196,7 @@ static void access_keep(struct watch *watch, unsigned warp, struct watch_place *
     }
 }
 
-/* What is there only for linear values: ahead of a block, behind it, and within. */
+/* Instructions only for linear values: before a block, after it, and within. */
 static bool is_for_linear(const struct watch *watch, const struct watch_place *place, uint32_t pc) {
     size_t number = (size_t)place->kernel;
     const struct linear_kernel *kernel = &watch->program->kernels[number];

@@ -25,7 +25,7 @@ struct watch_thread {
     size_t count, room;
 };
 
-/* Instructions executed, by warps and by threads; and of the latter those for linear values: they
+/* Instructions executed, by warps and by threads, and of the latter those for linear values. These
  * write one, or a rewritten kernel has them for its parts of linear registers and its runs. */
 struct watch_count {
     uint64_t warp, thread, linear;
@@ -40,7 +40,7 @@ struct watch {
     const struct golden *golden;
     const struct memory *memory; /* the model's */
     const struct heddle_config *config;
-    uint32_t stacks; /* what lies from here on is nobody else's */
+    uint32_t stacks; /* memory from here on is not used by others */
     struct watch_thread **thread;
     size_t thread_count;
     struct watch_thread **slot; /* by key, a power of two of them */

@@ -14,7 +14,7 @@ struct wanted {
     unsigned step; /* register with what the next block adds; 0: nothing */
 };
 
-/* What a block part has, and the walk of those that have it. */
+/* The contents of a block part, and the walk of those that have one. */
 struct block_part {
     struct polynomial value;
     unsigned walk; /* its number, or 0 */
@@ -59,7 +59,7 @@ struct writer {
 
     /* Registers that the kernel never touches, and that hold something through a run. */
     unsigned count;           /* blocks that are left */
-    unsigned stride;          /* between their places; 0: nobody asks */
+    unsigned stride;          /* between their places; 0: not used */
     unsigned copy[REGISTERS]; /* of what the kernel is told and overwrites; 0: none */
     size_t top;               /* where a block begins */
     size_t tail;              /* where it ends; 0: not yet written */
@@ -84,7 +84,8 @@ unsigned writer_keeper(unsigned index);
 /* Finds where steps are taken, for writer_body. */
 void writer_steps_place(struct writer *writer);
 
-/* What a launch and a run begin with; then the kernel, as a loop over the blocks of the run. */
+/* The first instructions of a launch and a run; then the kernel, as a loop over the blocks of the
+ * run. */
 bool writer_ahead(struct writer *writer, uint32_t coefficients, size_t *entry);
 bool writer_body(struct writer *writer);
 

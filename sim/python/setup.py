@@ -1,5 +1,4 @@
-"""What pyproject.toml cannot say: a package that is installed from a source tree remembers where it is, so that it
-finds the library which `make` builds there."""
+"""A step that pyproject.toml cannot express: a package that is installed from a source tree stores its path, so that it finds the library which `make` builds there."""
 
 import pathlib
 

@@ -13,7 +13,7 @@ WORD = (1 << 32) - 1
 
 
 class Error(Exception):
-    """What was asked for is not possible, or the device is gone. The text is libheddle's sentence."""
+    """The request is not possible, or the device is gone. The text is libheddle's sentence."""
 
 
 class BadValue(Error, ValueError):
@@ -21,7 +21,7 @@ class BadValue(Error, ValueError):
 
 
 class Placed:
-    """What lies in a device's memory: device, dtype, address, and whether it was released."""
+    """An array in a device's memory: device, dtype, address, and whether it was released."""
 
 
 def text(what, value):
