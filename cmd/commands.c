@@ -3,6 +3,7 @@
 const struct command command_table[] = {
     {"gen", cmd_gen, "write the RTL of a core and all that goes with it into a folder"},
     {"driver", cmd_driver, "write a C driver for the host of a core with a bus"},
+    {"lint", cmd_lint, "have the RTL of a core checked by the tools that are there"},
     {"params", cmd_params, "print the knobs, their ranges and the rules between them"},
     {"isa", cmd_isa, "print the instruction set, or what is generated from it"},
     {"counters", cmd_counters, "print the performance counters and stall causes"},

@@ -111,6 +111,7 @@ int cmd_params(int argc, char **argv) {
     static const struct document documents[] = {
         {"text", "knobs.txt", "for a terminal (default)"},
         {"markdown", "knobs.md", "docs/knobs.md"},
+        {"json", "knobs.json", "an object a knob (docs/json.schema.json)"},
     };
     const struct printer printer = {.command = "heddle params",
                                     .arguments = "[OPTION] [KNOB ...]",

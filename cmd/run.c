@@ -8,6 +8,7 @@
 #include "gen/config/config.h"
 #include "limit_option.h"
 #include "run_compare.h"
+#include "run_verdicts.h"
 #include "shape.h"
 #include "sim/harness/options.h"
 #include "sim/harness/trace_file.h"
@@ -51,7 +52,8 @@ struct request {
     struct sim_options options;
     struct profile_wish wish;
     const char *compare;
-    struct option_row rows[1 + SIM_OPTION_ROWS + PROFILE_OPTION_ROWS];
+    struct verdict_wish verdicts;
+    struct option_row rows[3 + SIM_OPTION_ROWS + PROFILE_OPTION_ROWS];
     size_t count;
 };
 
@@ -60,6 +62,7 @@ static void request_make(struct request *request, const struct shape *shape) {
                                 sim_options_default(),
                                 profile_wish_default(),
                                 NULL,
+                                {0},
                                 {CONFIG_OPTION(&request->config)},
                                 1 + SIM_OPTION_ROWS};
     sim_option_rows(&request->options, request->rows + 1);
@@ -71,13 +74,18 @@ static void request_make(struct request *request, const struct shape *shape) {
             0, "compare", "A,B,...",
             "run on each of these presets or files, or KNOB=A,B,..., and print them side by side",
             .text = &request->compare};
+        request->rows[request->count++] =
+            (struct option_row){0, "junit", "FILE", "also write the results as JUnit XML",
+                                .text = &request->verdicts.junit};
+        request->rows[request->count++] =
+            (struct option_row){0, "github", NULL, "also print GitHub's annotations",
+                                .flag = &request->verdicts.github};
     }
 }
 
-/* Becomes the simulator, which reads the same options. */
-static bool simulator_start(const struct shape *shape, const char *program,
-                            const struct request *request, char *const *kernels,
-                            struct error *error) {
+/* The simulator reads the same options. */
+static struct words simulator_words(const struct shape *shape, const char *program,
+                                    const struct request *request, char *const *kernels) {
     struct words words = {0};
     words_add(&words, program);
     if (shape->mode)
@@ -87,10 +95,22 @@ static bool simulator_start(const struct shape *shape, const char *program,
         profile_wish_again(&request->wish, &words);
     words_add(&words, "--");
     words_add_all(&words, (const char *const *)kernels);
+    return words;
+}
+
+/* Becomes the simulator, or waits for its results. */
+static bool simulator_start(const struct shape *shape, const char *program, struct request *request,
+                            char *const *kernels, int *status, struct error *error) {
+    bool waits = request->verdicts.junit || request->verdicts.github;
+    request->verdicts.json = request->options.json;
+    request->options.json |= waits;
+    struct words words = simulator_words(shape, program, request, kernels);
     program_announce();
-    process_become(program, words.word, error);
+    bool good = waits && run_verdicts(&request->verdicts, &words, status, error);
+    if (!waits)
+        process_become(program, words.word, error);
     words_free(&words);
-    return false;
+    return good;
 }
 
 /* Before the build: somebody may have typed the command. */
@@ -120,6 +140,10 @@ static bool request_check(const struct shape *shape, const struct request *reque
     if (!shape->operands)
         return socket_check(error) && sim_options_check(&request->options, 1, error);
     const char *trace = request->options.trace_file;
+    const char *junit = request->verdicts.junit;
+    if (junit && !(file_place_check(junit, error) &&
+                   file_apart_check("--junit", junit, (const char *const *)kernels, error)))
+        return false;
     return (!shape->profile || profile_check(request, count, kernels, error)) &&
            sim_options_check(&request->options, count, error) &&
            trace_files_check(&request->options, kernels, error) &&
@@ -162,14 +186,21 @@ static int simulator_command(const struct shape *shape, int argc, char **argv) {
                                 .operands = shape->operands};
     if (!command_options(&usage, &request.config, &argc, argv, &status))
         return status;
+    if (request.compare && (request.verdicts.junit || request.verdicts.github)) {
+        error_set(&error, "--junit and --github are of one configuration, not of --compare");
+        return command_fail(usage.command, &error);
+    }
     if (request.compare)
         return kernels_compare(&request, argc - 1, argv + 1);
     if (!request_check(shape, &request, argc - 1, argv + 1, &error) ||
         !cache_check("models", &error))
         return command_fail(usage.command, &error);
-    if (model_build(&request.config, request.options.trace == SIM_TRACE_FST, &program, &error))
-        simulator_start(shape, program.data, &request, argv + 1, &error);
+    bool good =
+        model_build(&request.config, request.options.trace == SIM_TRACE_FST, &program, &error) &&
+        simulator_start(shape, program.data, &request, argv + 1, &status, &error);
     text_free(&program);
+    if (good)
+        return status;
     return command_broke(usage.command, &error);
 }
 

@@ -109,6 +109,11 @@ static void end_list(lua_State *lua, const char *name) {
 }
 
 static void add_knobs(lua_State *lua, const struct config *config) {
+    static const char *const kinds[] = {[KNOB_NUMBER] = "number",
+                                        [KNOB_POWER] = "power of two",
+                                        [KNOB_ADDRESS] = "address",
+                                        [KNOB_CHOICE] = "choice",
+                                        [KNOB_NAME] = "name"};
     lua_newtable(lua);
     for (int i = 0; i < KNOB_COUNT; i++) {
         enum knob_id id = (enum knob_id)i;
@@ -131,6 +136,11 @@ static void add_knobs(lua_State *lua, const struct config *config) {
                    knob_table[i].standard ? knob_table[i].standard : knob_table[i].automatic_text);
         field_text(lua, "range", text_string(&range));
         field_text(lua, "description", text_string(&about));
+        field_text(lua, "choices", knob_table[i].choices);
+        field_number(lua, "low", knob_table[i].low);
+        field_number(lua, "high", knob_table[i].high);
+        field_bool(lua, "automatic", knob_table[i].automatic != NULL);
+        field_text(lua, "kind", kinds[knob_table[i].kind]);
         field_bool(lua, "is_text",
                    knob_table[i].kind == KNOB_CHOICE || knob_table[i].kind == KNOB_NAME);
         end_row(lua, (size_t)i, "knobs");

@@ -187,6 +187,18 @@ static void out_record(struct record *record, const struct simulation *sim) {
     free(words);
 }
 
+/* The instruction at fault, by address. */
+static bool failing_pc(const struct simulation *sim, uint32_t *pc) {
+    unsigned warp;
+    const struct golden_effect *fault =
+        sim->lockstep ? lockstep_program_fault(sim->lockstep, &warp) : NULL;
+    if (sim->end == SIM_FAULT)
+        fault = &sim->fault;
+    if (fault)
+        *pc = fault->pc;
+    return fault && sim->result == SIM_FAILED_FAULT;
+}
+
 void stats_head_record(struct record *record, const struct simulation *sim) {
     char name[64];
     stats_config_record(record, sim->config, sim->options->limit);
@@ -194,6 +206,13 @@ void stats_head_record(struct record *record, const struct simulation *sim) {
     record_text(record, "elf", sim->kernel);
     record_text(record, "result", stats_result(sim->result));
     record_text(record, "reason", sim->reason);
+    uint32_t pc;
+    const struct elf_line *line =
+        failing_pc(sim, &pc) ? elf_lines_find(&sim->image.lines, pc) : NULL;
+    if (line && line->line) {
+        record_text(record, "file", elf_lines_file(&sim->image.lines, line));
+        record_count(record, "line", line->line);
+    }
 }
 
 void stats_json(const struct simulation *sim, FILE *file) {

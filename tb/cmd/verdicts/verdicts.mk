@@ -1,0 +1,7 @@
+# What continuous integration is told about runs.
+
+.PHONY: test-verdicts
+test-verdicts: $(BUILD)/heddle $(KERNEL_DIR)/hello.elf ## heddle run --junit, --github, and places of faults
+	@tb/cmd/verdicts/check.sh $(BUILD)
+
+test: test-verdicts
