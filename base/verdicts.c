@@ -54,7 +54,7 @@ bool verdicts_write_junit(const char *file, const char *suite, const struct verd
     return written;
 }
 
-/* What GitHub reads as an end or a separator has a number there; in a property more has. */
+/* GitHub decodes %XX: ends of lines and percent signs are written so, in a property also : and , */
 static void escaped_print(const char *text, bool property, FILE *file) {
     for (; *text; text++)
         if (strchr("%\r\n", *text) || (property && strchr(":,", *text)))

@@ -15,7 +15,7 @@
 enum verdict_result { VERDICT_PASSED, VERDICT_FAILED, VERDICT_ABSENT };
 
 struct verdict {
-    const char *group; /* what was checked: a configuration, or nothing: "" */
+    const char *group; /* the configuration that was checked, or "" */
     const char *name;  /* of the check: a kernel, a tool */
     enum verdict_result result;
     const char *kind;    /* of a failure, a word; "" if passed */

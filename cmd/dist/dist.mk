@@ -10,3 +10,7 @@ dist: all $(INSTALLED_ELFS) $(BUILD)/heddle.1 $(BUILD)/heddle.3 ## Make a Debian
 	@mkdir -p $(DIST)/wheel && cp -r sim/python/pyproject.toml sim/python/setup.py sim/python/heddle $(DIST)/wheel
 	@$(MAKE) --no-print-directory -s install PREFIX=$(abspath $(DIST))/wheel/heddle/prefix > /dev/null
 	@cmd/dist/wheel.sh $(DIST)/wheel $(DIST) $(VERSION) '$(PYTHON)'
+
+.PHONY: release
+release: dist ## Notes, package, wheel and checksums of base/version.h in build/release, and the tag (TAG=no: without)
+	@cmd/dist/release.sh $(DIST) $(VERSION) $(BUILD)/release

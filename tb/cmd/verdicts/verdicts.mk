@@ -1,4 +1,4 @@
-# What continuous integration is told about runs.
+# Results of runs for continuous integration.
 
 .PHONY: test-verdicts
 test-verdicts: $(BUILD)/heddle $(KERNEL_DIR)/hello.elf ## heddle run --junit, --github, and places of faults

@@ -1,0 +1,19 @@
+#!/bin/sh
+# release.sh DIST VERSION FOLDER: what a release has, in FOLDER: notes, package, wheel and their checksums; then its tag.
+# The version's section of docs/CHANGELOG.md has to be there and the tree committed. TAG=no leaves the tag away.
+set -eu
+dist=$1 version=$2 folder=$3
+stop() {
+    echo "make release: $1" >&2
+    exit 2
+}
+[ -z "$(git status --porcelain)" ] || stop "there are changes that are not committed"
+! git rev-parse -q --verify "refs/tags/v$version" >/dev/null || stop "the tag v$version is there; raise base/version.h"
+rm -rf "$folder"
+mkdir -p "$folder"
+awk -v head="## $version" '/^## /{ on = $0 == head || index($0, head " ") == 1; next } on' docs/CHANGELOG.md >"$folder/notes.md"
+grep -q '[^[:space:]]' "$folder/notes.md" || stop "docs/CHANGELOG.md has no section '## $version'"
+cp "$dist/heddle_${version}"_*.deb "$dist/heddle-${version}"-*.whl "$folder"
+(cd "$folder" && sha256sum heddle* >SHA256SUMS)
+[ "${TAG-}" = no ] || git tag -a "v$version" -F "$folder/notes.md"
+echo "release $version in $folder"
