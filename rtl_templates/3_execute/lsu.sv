@@ -6,23 +6,23 @@
 % local turns = knob.lsu_lanes < knob.threads
 // Load/store unit: address generation, coalescing, data cache, local memory, I/O, results.
 //
-// Contract: operations enter the memory order as they are taken in; each shows mem_order once.
-//   Loads answer in packets of the lanes that are ready (sop..eop), in any order between
-//   operations; stores and fences answer with one packet, in order. An operation with a lane at
-//   fault has no effect but `fault`. A fence answers when its warp has nothing else here and all
-//   stores were handed to memory${cores and "; of several cores, when all others see them, and then the\n//   data cache is empty, once no line is on its way" or ""}. `idle`: nothing is pending, no line is on its way and all stores
-//   were handed over.
+// Contract: operations get their position in memory order as they are accepted; each shows mem_order once.
+//   Loads respond in packets of the lanes that are ready (sop..eop), in any order between
+//   operations; stores and fences respond with one packet, in order. An operation with a faulting lane
+//   has no effect but `fault`. A fence responds when its warp has no other operation here and all
+//   stores were sent to memory${cores and "; with several cores, when all others see them, and then the\n//   data cache is empty, once no line is pending" or ""}. `idle`: no operation and no line is pending and all stores
+//   were sent.
 % if lane0_only then
-//   A load that lane 0 does alone (in_lane0_only), as all lanes have one address: what it finds is the result of all
-//   lanes that are active. Lane 0 need not be; a device is read once.
+//   A load that only lane 0 does (in_lane0_only), as all lanes have one address: its word is the result of all
+//   active lanes. Lane 0 need not be active; a device is read once.
 % end
 % if turns then
-//   With fewer lanes than threads (LSU_LANES) an operation goes through in turns, one for each group of neighbouring
-//   lanes of which one is active, lowest first; a load answers for each group by itself.
+//   With fewer lanes than threads (LSU_LANES) an operation is processed in turns, one for each group of neighbouring
+//   lanes with an active one, lowest first. A load responds for each group by itself.
 % end
-// Latency: taken at t, all lanes of an L1 or local memory hit on out_valid at t+5.
+// Latency: accepted at t, all lanes of an L1 or local memory hit on out_valid at t+5.
 // Throughput: an operation a cycle if it needs one line per bank (stores: one line) and of each line
-//   one row per column (lsu_coalescer).
+//   one `row` per column (lsu_coalescer).
 % if turns then
 //   In turns: a group a cycle; the first one waits for the last one's check, and a cycle more.
 % end
@@ -49,7 +49,7 @@ module lsu (
     input  wire            buffer_empty,  // no request is in the write buffer
 % end
 % if cores then
-    input  wire            writes_done,  // what was handed to memory is seen by all cores
+    input  wire            writes_done,  // writes sent to memory are visible to all cores
 % end
     // memory
     output wire            mem_req_valid,
@@ -168,7 +168,7 @@ module lsu (
 
   wire [BANKS-1:0] dc_used;
 
-  // Nothing can come between a fence that may answer and its answer: it is in the way itself.
+  // Once a fence may respond, no operation can precede its response: the fence blocks them.
   logic fence_ok_q;
   wire own_clk;
   clock_gate #(
@@ -182,8 +182,8 @@ module lsu (
 % if cores then
 % orders = atomics and "sp_valid && sp_orders" or "fr_valid && sp_fence"
 % if atomics then
-  // An atomic operation with rl begins when a fence would answer. Behind one with aq nothing begins before
-  // it has its answer, and the cache is empty.
+  // An atomic operation with rl begins when a fence would respond. After one with aq no operation begins before
+  // it has its response, and the cache is empty.
   logic acquire_q;
   wire acquired = acquire_q && dc_idle;
   wire sp_orders = sp_fence || (sp_atomic && fr_release);
@@ -194,7 +194,7 @@ module lsu (
 % end
   always_ff @(posedge clk)
     fence_ok_q <= ${orders}${buffers and " && buffer_empty" or ""} && !sp_done && dc_idle && !warp_busy && writes_done;
-  wire unused_quiet = dc_quiet;  // dc_idle is more
+  wire unused_quiet = dc_quiet;  // dc_idle implies it
 % else
   always_ff @(posedge own_clk) fence_ok_q <= fr_valid && sp_fence${buffers and " && buffer_empty" or ""} && !sp_done && dc_quiet && !warp_busy;
 % end
@@ -252,7 +252,7 @@ module lsu (
   );
 
 % if knob.dcache == "none" then
-  wire unused_wants = &{1'b0, line_wants, io_wants};  // nothing is asked for ahead
+  wire unused_wants = &{1'b0, line_wants, io_wants};  // without prefetch
 % end
   wire [SOURCES-1:0] src_valid, src_take;
   wire [SOURCES*cfg::LSU_REQ_W-1:0] src_id;
@@ -263,7 +263,7 @@ module lsu (
   wire dc_mshr_stall;
 
 % if atomics then
-  wire amo_t sp_amo = {sp_atomic, fr_funct, fr_warp, fr_tmask};  // the lane is known where it goes
+  wire amo_t sp_amo = {sp_atomic, fr_funct, fr_warp, fr_tmask};  // the lane is filled in by the data cache or local memory
   wire sp_write = sp_store || sp_atomic;
 % end
 % if knob.dcache == "banked" then
@@ -353,7 +353,7 @@ module lsu (
       .out_data (src_data[(SOURCES-1)*cfg::LSU_DATA_W+:cfg::LSU_DATA_W])
   );
 
-  // ---- results. (An operation begins only with fin_ready, and nothing else comes here before it is done.)
+  // ---- results. (An operation begins only with fin_ready, and no other follows before it is done.)
   wire fin_valid, fin_take;
   wire [cfg::LSU_ID_W-1:0] fin_id;
   fifo_early #(
@@ -412,7 +412,7 @@ module lsu (
   );
 
 % if turns then
-  // Where in their words a turn's lanes are.
+  // Byte offsets of a turn's lanes in their words.
   wire [cfg::LSU_TURN_W-1:0] done_turn;
   wire [2*T-1:0] done_offset;
   lutram_1r1w #(
@@ -463,7 +463,7 @@ module lsu (
 
   // ---- events
   localparam int COUNTS = 4;
-  logic [BANKS-1:0] used_q;  // the last to be known, a cycle late
+  logic [BANKS-1:0] used_q;  // the latest input, counted one cycle later
   always_ff @(posedge own_clk) used_q <= dc_used;
   wire [COUNTS*BANKS-1:0] counted = {
     used_q, dc_prefetch, dc_miss, line_valid & line_ready & {BANKS{!${atomics and "sp_write" or "sp_store"}}}
@@ -482,7 +482,7 @@ module lsu (
   assign ls_event.load            = sp_alloc && !sp_store && !sp_fence;
   assign ls_event.store           = sp_alloc && sp_store;
 % if cores then
-  assign ls_event.mem_order_valid = sp_alloc;  // that of a fence is where it answers
+  assign ls_event.mem_order_valid = sp_alloc;  // a fence's position is that of its response
 % else
   assign ls_event.mem_order_valid = sp_alloc && !sp_fence;
 % end

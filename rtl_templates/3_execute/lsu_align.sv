@@ -1,7 +1,7 @@
-// A lane's bytes out of the word they are in, extended as the load asks. Combinational.
+// Selects a lane's bytes from their word, extended for the load. Combinational.
 //
-// Contract: the access is aligned, so the low half of the value is the half that the offset names, or
-//   a byte of it, whatever the size.
+// Contract: the access is aligned, so the low half of the value is the half that the offset selects, or
+//   a byte of it, for any size.
 `default_nettype none
 module lsu_align (
     input  wire  [31:0] word,

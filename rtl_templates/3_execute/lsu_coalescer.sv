@@ -1,10 +1,10 @@
-// Lanes to cache lines: of a load one line per bank, of a store one, and one I/O lane; lanes to words of
-// local memory. Combinational.
+// Coalesces lanes to cache lines: for a load one line per bank, for a store one, and one I/O lane. Selects lanes for
+// words of local memory. Combinational.
 //
-// Policy: all lanes go that need not wait for another one that is left (lsu_pairs). So in each bank the
-// lanes of one line go, in local memory those of one word. But of a column of the line (line_rows) only
-// one row goes at a time: neighbouring words go together, words 16 bytes apart not. All lanes of a word do.
-// With more than 8 lanes lines are compared with the lowest lane's here; there all words of a line are
+// Policy: all lanes are served that need not wait for another remaining one (lsu_pairs). So in each bank the
+// lanes of one line are served, in local memory those of one word. In a column of the line (line_rows) only
+// one `row` is served at a time: neighbouring words together, words 16 bytes apart not. All lanes of a word are served.
+// With more than 8 lanes lines are compared with the lowest lane's here; then all words of a line are
 // columns.
 `default_nettype none
 module lsu_coalescer (
@@ -12,11 +12,11 @@ module lsu_coalescer (
     input  wire [cfg::LSU_LANES-1:0]                  lanes,
     input  wire [cfg::LSU_LANES-1:0]                  lane_local,
     input  wire [cfg::LSU_LANES-1:0]                  lane_io,
-    input  wire [cfg::LSU_LANES*cfg::DCACHE_BANKS-1:0]  lane_to,  // the bank that each cached one wants
+    input  wire [cfg::LSU_LANES*cfg::DCACHE_BANKS-1:0]  lane_to,  // the bank of each cached lane
     input  wire [cfg::LSU_LANES*cfg::DCACHE_INDEX_W-1:0] lane_index,
     input  wire [cfg::LSU_LANES*32-1:0]               lane_addr,
     input  wire [cfg::LSU_LANES*cfg::LSU_LANES-1:0]   waits,
-    output wire [cfg::LSU_LANES-1:0]                  joins,    // lanes that go
+    output wire [cfg::LSU_LANES-1:0]                  joins,    // lanes that are served
     output wire [cfg::DCACHE_BANKS-1:0]               valid,
     output wire [cfg::DCACHE_BANKS*cfg::LADDR_W-1:0]  line,
     output wire [cfg::DCACHE_BANKS*cfg::DCACHE_INDEX_W-1:0] index,
@@ -41,7 +41,7 @@ module lsu_coalescer (
       assign joins[i] = lanes[i] && in_way == '0;
     end
 
-    // ---- all lanes of a bank that go have one line
+    // ---- all lanes of a bank that are served have one line
     logic [L-1:0] single;
     always_comb begin
       single = '0;
@@ -63,7 +63,7 @@ module lsu_coalescer (
       assign {index[b*X+:X], line[b*L+:L]} = place;
     end
   end else begin : gen_lines
-    // ---- the lowest of each bank and of those of which one goes
+    // ---- the lowest lane of each bank, and of the accesses served one at a time
     wire [T*(BANKS+1)-1:0] requests, firsts;
     wire unused_firsts = &{1'b0, firsts};
     wire [T-1:0] first_one = firsts[BANKS*T+:T];
@@ -108,7 +108,7 @@ module lsu_coalescer (
         .word (one_line)
     );
 
-    // ---- who is on its line
+    // ---- lanes on the selected line
     lmem_lanes u_local (
         .lanes    (lanes & lane_local),
         .lane_addr,

@@ -2,27 +2,27 @@
 % local atomics = knob.atomics == 1
 % local lane0_only = has.lane0_load
 % local turns = knob.lsu_lanes < knob.threads
-// First part of the LSU: addresses of an operation's lanes, then what is wrong with them and where
-// they go, each with a stage register.
+// First part of the LSU: addresses of an operation's lanes, then their checks and targets,
+// each with a stage register.
 //
-// Contract: operations come out in order, in out_* from registers, stable until out_ready. One
-//   with a lane at fault does not: `fault` pulses instead. The lowest such lane tells cause and
+// Contract: operations are delivered in order, in out_* from registers, stable until out_ready. One
+//   with a faulting lane is not: `fault` pulses instead. The lowest such lane gives cause and
 //   address, tmask has them all. A fence has no addresses and no fault.
 % if turns then
-//   With fewer lanes than threads it takes one group of LSU_LANES neighbours after the other, those without an active
-//   lane left out, and each comes out by itself: out_turn is its number, out_first and out_last mark the operation's
-//   first and last, out_all has its lanes. They wait until the last one is checked.
+//   With fewer lanes than threads it processes one group of LSU_LANES neighbours after the other and skips those without
+//   an active lane. Each group is delivered by itself: out_turn is its number, out_first and out_last mark the
+//   operation's first and last, out_all has its lanes. They wait until the last one is checked.
 % end
 % if lane0_only then
-//   Of a load with in_alone only lane 0 comes out, out_written has those that get its word; the others' registers
-//   keep what they had, so that nothing changes in them. A fault is theirs.
+//   For a load with in_lane0_only only lane 0 is delivered; out_written has the lanes that get its word. The others'
+//   registers keep their values, so that their logic does not toggle. A fault is reported for all of them.
 % end
 % if turns then
 // Latency: from the last group's sum to the first group on out_* three cycles: the sum | checks, banks and sets, pairs of
 //   lanes | the queue of groups. A group a cycle.
 % else
 // Latency: two cycles: the sum | checks, banks and sets, pairs of lanes. in_ready follows out_ready
-//   in the same cycle: a queue is before this one.
+//   in the same cycle: a queue precedes this module.
 % end
 `default_nettype none
 module lsu_front (
@@ -48,7 +48,7 @@ module lsu_front (
 % if knob.atomics == 1 then
     output wire [4:0]                                 out_funct,  // which atomic operation
 % if cores then
-    output wire                                       out_acquire, // its aq and rl
+    output wire                                       out_acquire, // its aq and rl bits
     output wire                                       out_release,
 % end
 % end
@@ -88,14 +88,14 @@ module lsu_front (
   wire [31:0] offset = in.instr.imm;
 % end
 
-  // ---- in the cycle the operation is taken: addresses
+  // ---- cycle of acceptance: addresses
   logic sum_valid_q;
   logic [INSTR_W-1:0] sum_instr_q;
   logic [T*32-1:0] sum_addr_q;
   logic [cfg::LSU_DATA_W-1:0] sum_data_q;
   wire sum_leaves;
 % if turns then
-  // ---- whose turn it is
+  // ---- the group whose turn it is
   localparam int TURNS = cfg::LSU_TURNS;
   wire [cfg::THREADS-1:0] all_lanes = ${lane0_only and "in_lane0_only ? cfg::THREADS'(1) : in.instr.tmask" or "in.instr.tmask"};
   logic [TURNS-1:0] active;
@@ -152,7 +152,7 @@ module lsu_front (
 
   logic fault_q;
   wire own_clk;
-  // One that waits changes nothing.
+  // An operation that waits changes no register.
   clock_gate u_own_clk (
       .clk,
       .rst,
@@ -200,7 +200,7 @@ module lsu_front (
     if (rst) sum_valid_q <= 1'b0;
     else if (take) sum_valid_q <= in_valid;
 
-  // ---- one cycle later: checks and places
+  // ---- one cycle later: checks and targets
 % if turns then
   wire [cfg::OP_W-1:0] sum_op;
   wire [T-1:0] sum_tmask;
@@ -268,7 +268,7 @@ module lsu_front (
 % end
   wire stage_free = !stage_valid_q || out_ready;
 % if turns then
-  // ---- groups wait until all of their operation are checked
+  // ---- groups wait until all groups of their operation are checked
   wire [cfg::THREADS-1:0] unused_all;
   wire [cfg::LSU_TURN_W-1:0] sum_turn;
   wire unused_first, sum_last, unused_wb;
@@ -331,7 +331,7 @@ module lsu_front (
     if (rst) stage_valid_q <= 1'b0;
     else if (stage_free) stage_valid_q <= head_valid;
 
-  // ---- of an operation at fault: what its first group at fault was, and the lanes of all
+  // ---- a faulting operation: its first faulting group, and the lanes of all
   localparam int WRONG_W = cfg::WARP_W + 32 + 2 * T + T * 32${lane0_only and " + 1 + cfg::THREADS" or ""};
   logic [WRONG_W-1:0] wrong_group_q;
   logic [cfg::THREADS-1:0] wrong_lanes_q;
@@ -366,7 +366,7 @@ module lsu_front (
     else if (sum_leaves) stage_valid_q <= sum_valid_q && !at_fault;
   end
 
-  // ---- of an operation at fault, which is in the stage register for one cycle and does not count
+  // ---- a faulting operation, which is in the stage register for one cycle and is not delivered
   wire [T-1:0] fault_bad = stage_bad;
   wire [T-1:0] fault_misaligned = stage_misaligned;
   wire [T*32-1:0] fault_addr = out_addr;

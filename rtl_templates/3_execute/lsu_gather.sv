@@ -2,16 +2,16 @@
 % local turns = knob.lsu_lanes < knob.threads
 // Words from caches, local memory and I/O to result packets.
 //
-// Contract: a cycle takes one operation: the answers of all sources that have the same id join
-//   in one packet, in `done_mask`'s lanes. Stores and fences come as bare ids on fin_*.
+// Contract: a cycle handles one operation: the responses of all sources with the same id join
+//   in one packet, in `done_mask`'s lanes. Stores and fences arrive as bare ids on fin_*.
 % if lane0_only then
-//   The word of a load that lane 0 did alone goes to all lanes, those that it is for are in its meta data.
+//   The word of a load that only lane 0 did is copied to all lanes; its meta data has the lanes that get it.
 % end
 % if turns then
-//   With fewer lanes than threads an answer is of one turn, and its packet has that group's lanes.
+//   With fewer lanes than threads a response is of one turn, and its packet has that group's lanes.
 % end
-// Policy: the source that was served longest ago chooses the id.
-// Latency: one cycle to out_valid. A word is put in its place behind the packets' queue.
+// Policy: the source that was served longest ago selects the id.
+// Latency: one cycle to out_valid. Words are aligned after the packets' queue.
 `default_nettype none
 module lsu_gather #(
     parameter int SOURCES = 3,
@@ -47,7 +47,7 @@ module lsu_gather #(
     input  wire                              out_ready,
     output wire result_t                     out
 );
-  // ---- which operation
+  // ---- select the operation
   wire [SOURCES:0] grant;
   wire ready;
   wire pick_clk;
@@ -75,7 +75,7 @@ module lsu_gather #(
     for (int s = 0; s < SOURCES; s++) request = request | (src_id[s*R+:R] & {R{grant[s]}});
   end
 
-  // Who goes with whom is found beside the choice.
+  // Equal ids are found in parallel with the selection.
   wire [SOURCES-1:0] same;
   for (genvar s = 0; s < SOURCES; s++) begin : gen_same
     wire [SOURCES-1:0] with_it;
@@ -94,7 +94,7 @@ module lsu_gather #(
   assign done_id    = request;
 % end
 
-  // ---- its lanes. Each comes from one source; a lane that does not come has any data.
+  // ---- its lanes. Each is from one source; a missing lane has undefined data.
   localparam int T = cfg::LSU_LANES;
   wire [T-1:0] mask;
   wire [cfg::LSU_DATA_W-1:0] words;
@@ -123,7 +123,7 @@ module lsu_gather #(
   assign done_mask = mask;
 % end
 
-  // ---- packets, and what becomes of their words
+  // ---- packets, and alignment of their words
   localparam int PACKET_W = META_W + cfg::THREADS + 2 + cfg::LSU_DATA_W${turns and " + 2 * T" or ""};
   wire [META_W-1:0] out_meta;
   wire [cfg::THREADS-1:0] out_lanes;

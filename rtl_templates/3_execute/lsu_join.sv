@@ -1,9 +1,9 @@
-// One lane's word out of what all sources have for it.
+// Selects one lane's word among the words of all sources.
 //
-// Contract: combinational; `chosen` are the sources whose answers go, `has` those that have this lane: of both
-//   together at most one. `comes`: there is one; without, the word is 0.
-// A module of its own: who goes comes late, and a synthesizer that sees why would save the words a level of
-//   logic by finding it out again for each bit, in twice the LUTs.
+// Contract: combinational; `chosen` are the sources whose responses are accepted, `has` those that have this lane: of
+//   both together at most one. `comes`: there is one; without, the word is 0.
+// It is a module of its own because `chosen` is late, and synthesis would otherwise save the words a level of
+//   logic by computing it for each bit, with twice the LUTs.
 `default_nettype none
 module lsu_join #(
     parameter int SOURCES = 3

@@ -1,7 +1,7 @@
-// One lane of a load or store: checks, where it goes, store data in place. Combinational.
+// One lane of a load or store: checks, target, aligned store data. Combinational.
 //
-// Policy: misalignment is found before an address outside the map. Store data is repeated over
-// the word, so that it needs no shifter: the byte enables choose.
+// Policy: misalignment is reported rather than an address outside the map. Store data is repeated over
+// the word, so that it needs no shifter: the byte enables select.
 `default_nettype none
 module lsu_lane (
     input  wire  [31:0]                       addr,
@@ -11,15 +11,15 @@ module lsu_lane (
     output wire                               outside,
     output wire                               is_local,
     output wire                               is_io,
-    output wire  [cfg::DCACHE_BANKS-1:0]      to,          // the cache's bank, if it is for the cache
-    output wire  [cfg::DCACHE_INDEX_W-1:0]    index,       // the set there
+    output wire  [cfg::DCACHE_BANKS-1:0]      to,          // the cache's bank, for a cached access
+    output wire  [cfg::DCACHE_INDEX_W-1:0]    index,       // the set in it
     output wire  [3:0]                        be,
     output wire  [31:0]                       data
 );
   assign misaligned = (size[0] && addr[0]) || (size[1] && |addr[1:0]);
 
-  // Local memory is at the end of the address space, I/O at its start: few bits tell which, if the lane
-  // is not outside, and only those below are compared. Both ranges are powers of two.
+  // Local memory is at the end of the address space, I/O at its start. Few bits distinguish them, if the lane
+  // is not outside, and only the bits below are compared. Both ranges are powers of two.
   localparam int LOCAL_B = $clog2(33'h1_0000_0000 - cfg::LMEM_BASE);
   localparam int IO_B = $clog2(cfg::IO_END);
   wire [LOCAL_B:0] in_window = {1'b0, addr[LOCAL_B-1:0]};

@@ -1,12 +1,12 @@
-// Which lanes of an operation have to wait for which, found a cycle before they go. Combinational.
+// Pairs of lanes of an operation that must be served in order, found a cycle before. Combinational.
 //
-// Contract: waits[i*T+j] tells that lane i cannot go while lane j has not gone. Lanes go together that
-//   want one cached line, or one word of local memory. Groups of such lanes take turns if they want one
-//   bank (of the cache: of a store, all do), I/O lanes one at a time: in the order of their lowest
-//   lanes, active or not. Within a line the words of one column take turns (line_rows) in the same way: all
-//   lanes of a word go together, so that a store writes each word once.
-// Size: a comparison for each pair; up to 8 lanes. With more, none waits: lsu_coalescer compares with
-//   the leader of a line, and a column has one row.
+// Contract: waits[i*T+j] says that lane i waits until lane j is served. Lanes are served together if they
+//   access one cached line, or one word of local memory. Groups of such lanes take turns if they access one
+//   bank (of the cache: for a store, all do), I/O lanes one at a time. The order is that of their lowest
+//   lanes, active or not. Within a line the words of one column take turns (line_rows) in the same way. All
+//   lanes of a word are served together, so that a store writes each word once.
+// Size: a comparison for each pair; up to 8 lanes. With more, no lane waits: lsu_coalescer compares with
+//   the leader of a line, and a column has one `row`.
 `default_nettype none
 module lsu_pairs (
     input  wire                                      store,
@@ -27,7 +27,7 @@ module lsu_pairs (
     assign waits = '0;
   end else begin : gen_pairs
     wire [T*T-1:0] together;  // at i*T+j, j < i
-    wire [T*T-1:0] alike;     // the same word of a line, whatever the line; at i*T+j, j < i
+    wire [T*T-1:0] alike;     // the same word of any line; at i*T+j, j < i
     wire unused_together = &{1'b0, together, alike};
     for (genvar i = 0; i < T; i++) begin : gen_lane
       for (genvar j = 0; j < T; j++) begin : gen_other
@@ -37,7 +37,7 @@ module lsu_pairs (
           assign together[i*T+j] = on_line && !lane_io[i] && (!lane_local[i] || on_word);
           assign alike[i*T+j] = on_word;
 
-          // The group of lane i comes before that of lane j if one of its lanes is below both.
+          // The group of lane i precedes that of lane j if one of its lanes is below both.
           wire [T-1:0] below, word_below;
           for (genvar k = 0; k < T; k++) begin : gen_below
             if (k < j) begin : gen_k

@@ -1,10 +1,10 @@
-// Table of the memory operations whose results are not all out yet.
+// Table of the memory operations with pending results.
 //
-// Contract: with alloc_ready, alloc enters an operation under alloc_id, both from registers. done_valid
-//   takes lanes out (done_all: whatever is left) and answers in the same cycle what it was, which lanes
-//   of it these are, and whether they are the first and the last; after the last the id becomes free.
-//   warp_busy answers a query: whether query_warp has an operation in the table.
-// Latency: what leaves counts as here (busy, loads) for one cycle more.
+// Contract: with alloc_ready, alloc stores an operation under alloc_id, both from registers. done_valid
+//   removes lanes (done_all: all remaining ones). In the same cycle it gives the operation's data, which lanes
+//   of it these are, and whether they are the first and the last. After the last the id is freed.
+//   warp_busy says whether query_warp has an operation in the table.
+// Latency: a finished operation counts as pending (busy, loads) for one cycle more.
 `default_nettype none
 module lsu_pending #(
     parameter int META_W = 8
@@ -33,7 +33,7 @@ module lsu_pending #(
     input  wire [   cfg::WARP_W-1:0] query_warp,
     output logic                     warp_busy,
     output wire                      busy,
-    output wire                      moves,  // a place is about to become free
+    output wire                      moves,  // an entry is about to become free
     output logic [5:0]               loads
 );
   localparam int N = cfg::LSU_PENDING;
@@ -42,7 +42,7 @@ module lsu_pending #(
   logic [N-1:0] busy_q, started_q, load_q;
   logic [N*cfg::WARP_W-1:0] warp_q;
 
-  // The operation whose last lanes left in the last cycle.
+  // The operation whose last lanes were removed in the last cycle.
   logic over_q;
   logic [cfg::LSU_ID_W-1:0] over_id_q;
 
@@ -68,7 +68,7 @@ module lsu_pending #(
         if (busy_q[i] && warp_q[i*cfg::WARP_W+:cfg::WARP_W] == query_warp) warp_busy = 1'b1;
   end
 
-  // ---- what an operation is, and which of its lanes are still out once it has started
+  // ---- the data of an operation, and its remaining lanes once it has started
   wire [cfg::THREADS-1:0] all_lanes, rest_lanes;
   lutram_1r1w #(
       .WIDTH(META_W + cfg::THREADS),
@@ -130,7 +130,7 @@ module lsu_pending #(
   always @(posedge clk)
     if (!rst && done_valid) begin
       assert (busy_q[done_id] && !(over_q && over_id_q == done_id));
-      assert (done_all || (done_mask & ~left) == '0);  // a lane comes once
+      assert (done_all || (done_mask & ~left) == '0);  // a lane is removed once
     end
 `endif
 endmodule

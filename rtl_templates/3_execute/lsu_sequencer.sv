@@ -1,18 +1,18 @@
 % local turns = knob.lsu_lanes < knob.threads
 % local cores = knob.cores > 1 or knob.l2_kb > 0
-// Second part of the LSU: one operation at a time, until all its lanes are on their way.
+// Second part of the LSU: one operation at a time, until all its lanes are sent.
 //
-// Contract: `alloc` enters the operation into the table of pending ones, in its first cycle
-//   here; this is its place in memory order. Then its lanes go: those in cached memory by line
-//   (of a load one per bank, of a store the lowest lane's), those in local memory by bank, I/O lanes one
-//   at a time and ascending (of a store in turn with the cached ones). `fin` tells that a store or a
+// Contract: `alloc` stores the operation in the table of pending ones, in its first cycle
+//   here; this is its position in memory order. Then its lanes are sent: those in cached memory by line
+//   (for a load one per bank, for a store the lowest lane's), those in local memory by bank. I/O lanes are sent one
+//   at a time and ascending (for a store in turn with the cached ones). `fin` says that a store or a
 //   fence is done. A fence waits until `fence_ok`.
 % if turns then
-//   An operation may come as several groups of lanes, one after the other, in_first to in_last: it is
-//   entered with the first one and done with the last. (A fence does nothing in its later ones.)
+//   An operation may arrive as several groups of lanes, one after the other, in_first to in_last: it is
+//   stored with the first one and done with the last. (A fence does nothing in its later ones.)
 % end
 % if knob.atomics == 1 then
-//   Of an atomic operation one lane goes at a time, ascending, in every second cycle.
+//   An atomic operation sends one lane at a time, ascending, in every second cycle.
 % if cores then
 //   One with in_release waits like a fence.
 % end
@@ -43,7 +43,7 @@ module lsu_sequencer (
 % if knob.atomics == 1 then
     output wire                                        is_atomic,
 % if cores then
-    input  wire                                        in_release,  // one that waits for fence_ok
+    input  wire                                        in_release,  // it waits for fence_ok
 % end
 % end
     // its entry in the table
@@ -54,7 +54,7 @@ module lsu_sequencer (
     input  wire                                        fin_ready,
     output wire                                        fin,
     // its lanes
-    output wire [cfg::DCACHE_BANKS-1:0]                line_wants,  // early: line_valid may come only with it
+    output wire [cfg::DCACHE_BANKS-1:0]                line_wants,  // early: line_valid is a subset of it
     output wire [cfg::DCACHE_BANKS-1:0]                line_valid,
     input  wire [cfg::DCACHE_BANKS-1:0]                line_ready,
     output wire [cfg::DCACHE_BANKS*cfg::LADDR_W-1:0]   line,
@@ -79,10 +79,10 @@ module lsu_sequencer (
 
 % if knob.atomics == 1 then
   assign is_atomic = in_op[4:3] == 2'b11;
-  assign is_fence = in_op[4:3] == 2'b10;  // of the operations the one without an address
+  assign is_fence = in_op[4:3] == 2'b10;  // the only operation without an address
   assign is_store = in_op[4:3] == 2'b01;
 % else
-  assign is_fence = in_op[4];  // of the operations the one without an address
+  assign is_fence = in_op[4];  // the only operation without an address
   assign is_store = in_op[3];
 % end
   wire unused_op = &{1'b0, in_op};
@@ -99,7 +99,7 @@ module lsu_sequencer (
   wire started = started_q;
 % end
   wire run = in_valid && (started || able);
-  // Who would go does not wait for `accesses`; what goes does.
+  // The lanes are selected without `accesses`; sending them depends on it.
   wire accesses = run && !is_fence;
   wire [T-1:0] left = in_tmask & ~gone_q;
 
@@ -109,7 +109,7 @@ module lsu_sequencer (
   wire [T-1:0] joins, lane_ready;
   wire [BANKS-1:0] bank_valid;
 % if knob.atomics == 1 then
-  // Whose turn it is was chosen a cycle before, among those that were left then.
+  // The lane in turn was selected a cycle before, among those that remained then.
   logic [T-1:0] turn_q;
   always_ff @(posedge clk)
     turn_q <= rst || !in_valid || in_done ? '0 : left & (~left + T'(1));
@@ -141,7 +141,7 @@ module lsu_sequencer (
       assign to[i] = in_to[i*BANKS+b];
     end
 % if cores and knob.atomics == 1 then
-    // What waits for fence_ok must not hold up prefetches, whose end fence_ok waits for.
+    // An operation that waits for fence_ok must not block prefetches, whose end fence_ok waits for.
     assign line_wants[b] = in_valid && !is_fence && (started_q || ordered) && |(left & to);
 % else
     assign line_wants[b] = in_valid && !is_fence && |(left & to);

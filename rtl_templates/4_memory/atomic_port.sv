@@ -1,23 +1,23 @@
 % emit(knob.atomics == 1)
 % local cores = knob.cores > 1 or knob.l2_kb > 0
 % if cores then
-// Atomic operations of all cores: at their common memory port, or in front of a bank of the cache.
+// Atomic operations of all cores: at their common memory port, or before a bank of the cache.
 % else
 // Atomic operations at the memory port of a core that has memory to itself.
 % end
 //
-// Contract: requests come ${cores and "" or "from the core "}with what they are (`amo`), in their order; with amo.valid one is a
-//   read of a word that is changed: its answer, in every word of the line, is what the lane gets. All else
-//   goes through as it is. Nobody sees a line between the read and the write of an operation on it: what
-//   wants it waits here, and so does a second operation, and what comes behind them.
+// Contract: requests arrive ${cores and "" or "from the core "}in order, with their kind (`amo`). With amo.valid a request is a
+//   read of a word that is changed: its response has, in every word of the line, the lane's result. All other requests
+//   pass. No other request accesses a line between the read and the write of an operation on it. Such a request
+//   waits here, and so does a second operation, and all requests behind them.
 // Policy: the line of the last operation is kept, so that the next one on it needs no read: lanes on one
-//   line, or a lock. A write of others to it ends that.
-// Latency: an operation on the kept line takes 4 cycles, on another those of memory more.
+//   line, or a lock. A write of others to the line ends that.
+// Latency: an operation on the kept line takes 4 cycles, on another line those of memory more.
 `default_nettype none
 % if cores then
 module atomic_port #(
     parameter int BANKS = 1,
-    parameter int BANK  = 0   // of these
+    parameter int BANK  = 0   // number of this one
 ) (
 % else
 module atomic_port (
@@ -65,20 +65,20 @@ module atomic_port (
   amo_t amo_q;
   logic [cfg::LADDR_W-1:0] line_q;       // of the operation
   logic [cfg::LINE_BYTES-1:0] byteen_q;  // its word
-  logic [31:0] operand_q, old_q, word_q, result_q;  // word is written, result answered
+  logic [31:0] operand_q, old_q, word_q, result_q;  // word is written, result is the response
   logic [cfg::MEM_TAG_W-1:0] tag_q;
   logic kept_q;  // `lines_q` is line_q as memory has it
   logic [cfg::LINE_W-1:0] lines_q;
-  logic held_q;  // a request of the core stood on the port in the last cycle
-  logic shown_q;  // so did an answer of memory
-  // What was written a cycle ago: nothing that is carried out now, or was asked for since, is of its line.
+  logic held_q;  // a request of the core was on the port in the last cycle
+  logic shown_q;  // so was a response of memory
+  // A write of the cycle before: no operation in progress, or requested since, is of its line.
   logic wrote_q;
   logic [cfg::LADDR_W-1:0] wrote_line_q;
 
   // ---------------------------------------------------------------------------- requests to memory
   wire idle = state_q == IDLE;
   wire same = req.addr == line_q;
-  // A request that has been shown stays: it was let through, and the state waits for it.
+  // A request that has been shown stays: it passes, and the state waits for it.
   wire passes = held_q || (req_valid && !amo.valid && (idle || !same) && state_q != ASK && state_q != WRITE);
   wire takes = req_valid && amo.valid && idle && !held_q;
   wire requesting = (state_q == ASK || state_q == WRITE) && !held_q;
@@ -93,10 +93,10 @@ module atomic_port (
     mine.data = {WORDS{word_q}};
     mine.tag = TAG;
   end
-  assign mem_req = requesting ? mine : req;  // early: `passes` hangs on a comparison
+  assign mem_req = requesting ? mine : req;  // early: `passes` depends on a comparison
   wire passed = passes && mem_req_ready;
 
-  // --------------------------------------------------------------------------------------- answers
+  // ------------------------------------------------------------------------------------- responses
   wire is_mine = 2'(mem_rsp.tag >> (cfg::MEM_TAG_W - 2)) == 2'd3;
   wire answers = state_q == ANSWER && !shown_q;
   assign rsp_valid = answers || (mem_rsp_valid && !is_mine);
@@ -129,7 +129,7 @@ module atomic_port (
   wire [31:0] next, result;
   wire writes_line = passed && req.write;
 % if cores then
-  // The units' own cycle does not wait for the others'; the next operation of a core is further away.
+  // The unit's own cycle does not wait for the others'; a core's next operation is later than that.
   wire [BANKS-1:0] others = ~(BANKS'(1) << BANK);
   wire [BANKS*cfg::THREADS-1:0] left_others;
   for (genvar b = 0; b < BANKS; b++) begin : g_left

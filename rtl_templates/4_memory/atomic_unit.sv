@@ -1,23 +1,23 @@
 % emit(knob.atomics == 1)
 % local cores = knob.cores > 1 or knob.l2_kb > 0
 % local H = cores and "HARTS" or "cfg::WARPS"
-// What an atomic operation does to a word, and the reservations of lr and sc: for one memory, or one
-// bank of a shared cache, with all harts that reach it.
+// The operation of an atomic instruction on a word, and the reservations of lr and sc. It serves one memory,
+// or one bank of a shared cache, with all harts that reach it.
 //
-// Contract: `go` carries an operation out, on `old`, the word as it is: result is what the lane gets, and
-//   with `write` the word becomes `next`, in this very cycle for all that comes behind. `wrote` tells of
-//   lines that others write: never of the one that an operation is carried out on in that cycle.
+// Contract: `go` carries out an operation on `old`, the present word. result is the lane's result, and
+//   with `write` the word becomes `next`, in this cycle for all later requests. `wrote` marks
+//   lines written by others: never the line of the operation of that cycle.
 % if cores then
-// Of several cores, harts are the warps of all; the banks of a cache, of which each has a unit, tell each other.
+// With several cores, harts are the warps of all. The banks of a cache, each with a unit, exchange ended reservations.
 % end
-// Policy: a warp has one reservation, of a line, for the lanes that asked for it last; any write to the
-//   line ends it for all warps, an sc, good or not, for its lane.
+// Policy: a warp has one reservation, of a line, for the lanes that executed lr on it. Any write to the
+//   line ends it for all warps; an sc, successful or not, ends it for its lane.
 // Latency: combinational; reservations change with the clock.
 `default_nettype none
 module atomic_unit #(
 % if cores then
     parameter int CORES = 1,
-    parameter int BANKS = 1,  // that share the harts
+    parameter int BANKS = 1,  // units that share the harts
 % end
     parameter int LINE_W = cfg::LADDR_W,
     parameter int WRITES = 1  // by others, in a cycle
@@ -28,8 +28,8 @@ module atomic_unit #(
     input  wire amo_t         amo,
 % if cores then
     input  wire [cfg::CORE_W-1:0] core,
-    output wire [cfg::THREADS-1:0] leaves,  // lanes of the hart that have no reservation in another bank now
-    input  wire [BANKS*cfg::THREADS-1:0] left,  // such ones of the others, a cycle later, of harts left_hart
+    output wire [cfg::THREADS-1:0] leaves,  // lanes of the hart that lose their reservation in other banks
+    input  wire [BANKS*cfg::THREADS-1:0] left,  // those of the others, one cycle later, of harts left_hart
     input  wire [BANKS*(cfg::CORE_W+cfg::WARP_W)-1:0] left_hart,
 % end
     input  wire [ LINE_W-1:0] line,
@@ -50,7 +50,7 @@ module atomic_unit #(
   logic [${H}*cfg::THREADS-1:0] lanes_q;
 
   // ------------------------------------------------------------------------------------- operation
-  // funct5: 2 lr, 3 sc, 1 swap, else bits 4..2 tell, of which the highest is a comparison's.
+  // funct5: 2 lr, 3 sc, 1 swap, else bits 4..2 select; the highest is set for comparisons.
   wire is_lr = amo.op[1:0] == 2'd2;
   wire is_sc = amo.op[1:0] == 2'd3;
   wire differ = old[31] ^ operand[31];

@@ -3,16 +3,16 @@
 // Data cache: line-interleaved banks, one store at a time, uncached I/O, one path to memory.
 //
 // Contract: at a time requests are of one operation (id): a line per bank (each with the lanes
-//   that want it) and one uncached lane. Of stores and of uncached accesses one is taken a
+//   that want it) and one uncached lane. Of stores and of uncached accesses one is accepted per
 //   cycle, with the data of its lanes. Requests of a bank keep their order; so do all writes,
-//   cached or not, on their way to memory. `quiet` tells that all stores were handed to memory,
-//   `idle` that memory owes no line either.
+//   cached or not, on their way to memory. `quiet` says that all stores were sent to memory,
+//   `idle` that no line is pending either.
 % if knob.cores > 1 or knob.l2_kb > 0 then
 //   `invalidate` empties the cache.
 % end
 % if atomics then
-//   An atomic operation (req_amo) goes the way of a store, with req_write and one lane, loses its line here,
-//   and comes back from memory like an uncached load. The next one waits for that, stores do not.
+//   An atomic operation (req_amo) takes the path of a store, with req_write and one lane, and invalidates its line here.
+//   Its response is like that of an uncached load. The next one waits for that, stores do not.
 % end
 // Latency: load hit 2 cycles to out_valid. Throughput: a load per bank, or a store, per cycle.
 // Memory requests (stores, misses of all banks, I/O) share one queue, misses in turn. Stores alternate
@@ -24,7 +24,7 @@ module dcache #(
     input  wire                            clk,
     input  wire                            rst,
 % if knob.cores > 1 or knob.l2_kb > 0 then
-    input  wire                            invalidate,    // all lines; none is on its way, nothing is asked for
+    input  wire                            invalidate,    // all lines; none is pending, no request arrives
 % end
     // requests of one operation
     input  wire                            req_write,
@@ -32,7 +32,7 @@ module dcache #(
     input  wire amo_t                      req_amo,
 % end
     input  wire  [     cfg::LSU_REQ_W-1:0] req_id,
-    input  wire  [              BANKS-1:0] req_wants,  // early: req_valid may come only with it
+    input  wire  [              BANKS-1:0] req_wants,  // early: req_valid is a subset of it
     input  wire  [              BANKS-1:0] req_valid,
     output wire  [              BANKS-1:0] req_ready,
     input  wire  [BANKS*cfg::LADDR_W-1:0]  req_line,
@@ -43,7 +43,7 @@ module dcache #(
     input  wire                            io_valid,
     output wire                            io_ready,
     input  wire  [     cfg::LSU_LANES-1:0] io_mask,
-    // its lanes: word in the line, also as lane_rows tells it, bytes of the word, data
+    // its lanes: word in the line, also in the form of lane_rows, bytes of the word, data
     input  wire  [   cfg::LSU_LANES*cfg::LWORD_W-1:0] lane_word,
     input  wire  [cfg::LSU_LANES*cfg::COLUMN_W-1:0] lane_columns,
     input  wire  [cfg::LSU_LANES*cfg::COLUMNS*cfg::ROW_W-1:0] lane_places,
@@ -79,7 +79,7 @@ module dcache #(
   localparam int QUEUE = 8;
 
   // ---- state
-  // The uncached load that memory has not answered, or whose answer is on its way through a bank.
+  // An uncached load is pending at memory, or its response is in a bank.
   logic io_busy_q;
   want_t io_want_q;
   logic fill_turn_q, ask_turn_q;
@@ -95,7 +95,7 @@ module dcache #(
   assign req_ready = bank_ready & {BANKS{!req_write || st_ready}};
   assign io_ready  = st_ready;
 
-  // The lanes of the only bank that a store asks for.
+  // The lanes of the only bank that a store accesses.
   logic [cfg::LSU_LANES-1:0] st_mask;
   always_comb begin
     st_mask = io_mask & {cfg::LSU_LANES{io_valid}};
@@ -164,7 +164,7 @@ module dcache #(
       .columns  (st_columns)
   );
 
-  // A cycle belongs to the first store, whether it can go or not, or to fills and misses: these come in
+  // A cycle belongs to the first store, whether it is ready or not, or to fills and misses, which get
   // the next cycle if they had to wait. Uncached accesses wait for an uncached load, so that they keep
   // their order.
   wire ask_any, push_ready;
@@ -266,18 +266,18 @@ module dcache #(
   end
   wire unused_index = &{1'b0, rsp_index};
 
-  // A line that had to wait for a store's cycle has the bus in the next one, and until its last beat.
+  // A line that waited for a store's cycle has the bus in the next one, and until its last beat.
   wire fill_ok = |(rsp_bank & fill_ready);
   wire rsp_ok = rsp_io ? fill_ready[0] : fill_ok;
   assign mem_rsp_ready = rsp_ok && !st_slot;
   wire pass = mem_rsp_valid && rsp_io && mem_rsp_ready;
   wire [BANKS-1:0] fill = rsp_bank & {BANKS{mem_rsp_valid && !rsp_io && mem_rsp_ready}};
-  // A beat is a row.
+  // A beat is a row of the line.
   wire [cfg::COLUMNS*32-1:0] write_columns = st_slot ? st_columns : mem_rsp.data;
   wire [cfg::COLUMNS*4-1:0] write_be = st_column_be | {(cfg::COLUMNS * 4) {!st_slot}};
   wire [cfg::COLUMNS*cfg::ROW_W-1:0] write_rows = st_slot ? st_rows : {cfg::COLUMNS{mem_rsp.number}};
 
-  // ---- prefetch: to banks that no lane waits for
+  // ---- prefetch: to banks without a request
   wire [BANKS-1:0] trigger, trigger_taken, pf_valid;
   wire [BANKS*cfg::LADDR_W-1:0] trigger_line;
   wire [cfg::LADDR_W-1:0] pf_line;

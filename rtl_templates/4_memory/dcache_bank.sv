@@ -5,34 +5,34 @@
 // One bank of the data cache: ${ways and "two lines a set" or "direct mapped"}, write-through, no allocation on a store.
 //
 // Contract: requests are served in order; only loads that wait for their line are overtaken. A
-//   load's lanes come out together, on out_valid until out_take. The store in the tag stage
-//   goes in a cycle with st_may in which it can (st_go), and writes the line if it is there; the caller
-//   sends it to memory in that cycle. A store waits while its line is on its way, so
-//   a fill never covers newer bytes; and the loads that wait for a line read it before that. A load
-//   without lanes is a prefetch: dropped if its line is there, on its way or has no free register,
-//   and never answered.
+//   load's lanes are delivered together, on out_valid until out_take. The store in the tag stage
+//   is done in a cycle with st_may in which it is ready (st_go), and writes the line if it is there. The caller
+//   sends it to memory in that cycle. A store waits while its line is pending, so
+//   a fill never overwrites newer bytes, and loads that wait for the line read it before the store. A load
+//   without lanes is a prefetch. It is dropped if its line is there, is pending or finds no free register,
+//   and has no response.
 % if atomics then
-//   A store that is atomic (in_atomic) takes the line away instead.
+//   An atomic store (in_atomic) invalidates the line instead.
 % end
 // Latency: load hit 2 cycles from in_valid to out_valid${ways and ", 4 in the other way" or ""}. Throughput: one request a cycle.
-// Memory: a RAM for each column of the line, read and written a word at a time: of the row that the load's
-//   or store's lanes want (line_rows), and of a line that arrives row by row, in cycles that follow each
-//   other: what a request has read of its set is old for as long, so that nobody finds half a line.
+// Memory: a RAM for each column of the line, read and written a word at a time. Loads and stores access the row that
+//   their lanes want (line_rows). A line arrives row by row in successive cycles, and a
+//   request's data of that set are stale until then, so that no request reads half a line.
 % if cores then
-// A line is known by the epoch in which it came, and `invalidate` begins another one; when they have all been
+// A tag has the epoch in which its line arrived, and `invalidate` begins another epoch. When all have been
 //   used the tags are cleared, a set a cycle, as after reset.
 % end
 % if ways then
-// Ways: words are read of the way that its set's last load or line was in, as tags come too late to choose. A
-//   load whose line is in the other one reads again, two cycles later, and that is the last one then. What
-//   misses has the place that is not the last one (the least recently used of two).
-//   B. Calder, D. Grunwald and J. Emer, "Predictive sequential associative cache", HPCA 1996, with the
+// Ways: words are read of the way of its set's last load or fill, as tags are too late to select. A
+//   load whose line is in the other way reads again, two cycles later, and that becomes the last way. A
+//   miss replaces the way that is not the last one (the least recently used of two).
+//   Source: B. Calder, D. Grunwald and J. Emer, "Predictive sequential associative cache", HPCA 1996, with the
 //   most recently used way as the prediction.
 % end
-// Pipeline: s0 reads words; s1 reads the tag, which is in LUT RAM, and compares. A request that cannot
-//   leave s1 (no free miss register, a store that waits) stays; one more stands in the skid register. Words
-//   are there for the request in s1, if it hits, only while s1_fresh: it reads again if somebody else went first as it
-//   came, or after its set was written under it (found a cycle later, in s1). Replays of loads after a fill
+// Pipeline: s0 reads words; s1 reads the tag, which is in LUT RAM, and compares. A request that is not ready
+//   (no free miss register, a store that waits) stays in s1; one more is held in the skid register. Words
+//   of a hit in s1 are valid only while s1_fresh. The request reads again if another access used the memories as it
+//   arrived, or after its set was written in the meantime (found a cycle later, in s1). Replays of loads after a fill
 //   overtake s1, as s1 may be waiting for them.
 `default_nettype none
 module dcache_bank #(
@@ -54,15 +54,15 @@ module dcache_bank #(
     input  wire  [cfg::DCACHE_INDEX_W-1:0] in_index,
     input  wire  [  cfg::LSU_REQ_W-1:0] in_id,
     input  wire  [  cfg::LSU_LANES-1:0] in_mask,
-    input  wire                         in_prefetch,   // of no lanes, whatever in_mask says
+    input  wire                         in_prefetch,   // without lanes, whatever in_mask is
     input  wire  [cfg::LSU_LANES*cfg::COLUMN_W-1:0] in_columns,  // of all lanes: lane_rows
     input  wire  [cfg::LSU_LANES*cfg::COLUMNS*cfg::ROW_W-1:0] in_places,
-    output logic                        trigger,    // a load was the first to need this line, until taken
+    output logic                        trigger,    // a load was the first to need this line, until accepted
     input  wire                         trigger_taken,
     output logic [    cfg::LADDR_W-1:0] trigger_line,
-    input  wire                         st_may,     // the store in s1, if there is one, may go
+    input  wire                         st_may,     // the store in s1, if there is one, may be done
     output wire                         st_go,
-    // lines to ask memory for; the row of a line that arrives, or the store's bytes, on write_*
+    // lines to request from memory; the row of an arriving line, or the store's bytes, on write_*
     output wire                         ask_valid,
     input  wire                         ask_ready,
     output wire  [    cfg::LADDR_W-1:0] ask_line,
@@ -70,7 +70,7 @@ module dcache_bank #(
     output wire                         fill_ready,
     input  wire                         fill,
     input  wire  [          MSHR_W-1:0] fill_mshr,
-    // an uncached line arrives (fill_ready counts), of which one load wants a word
+    // an uncached line arrives (fill_ready applies), of which one load wants a word
     input  wire                         pass,
     input  wire                         last,       // of the beats of either
     input  wire want_t                  pass_want,
@@ -84,11 +84,11 @@ module dcache_bank #(
     output logic [  cfg::LSU_REQ_W-1:0] out_id,
     output logic [  cfg::LSU_LANES-1:0] out_mask,
     output logic [ cfg::LSU_DATA_W-1:0] out_data,
-    output wire                         busy,         // with a request, or a line on its way
-    output wire                         moving,       // something goes on in here by itself
+    output wire                         busy,         // with a request, or a pending line
+    output wire                         moving,       // the bank changes state without input
     // events
     output wire                         ev_miss,
-    output logic                        ev_prefetch,  // a line was asked for ahead of a load
+    output logic                        ev_prefetch,  // a line was prefetched
     output wire                         ev_used,      // a load needs it
     output wire                         ev_mshr_stall
 );
@@ -109,14 +109,14 @@ module dcache_bank #(
   want_t skid_want_q, s1_want_q, replayed_want_q;
   logic [INDEX_W-1:0] skid_index_q, s1_index_q, wrote_index_q;
   logic [FRAME_W-1:0] replay_frame_q;
-  logic wrote_line_q, wrote_words_q;  // of the last cycle: a row of a line, or a store's words
+  logic wrote_line_q, wrote_words_q;  // in the last cycle: a row of a line, or a store's words
   logic [INDEX_W:0] clear_q;
 % if ways then
-  logic s1_way_q;     // of which s1 has read words, or does so next
-  logic elsewhere_q;  // it has read those of the other one
+  logic s1_way_q;     // the way that s1 has read, or reads next
+  logic elsewhere_q;  // it has read the other one
 % end
 
-  // ---- s0: who reads the memories
+  // ---- s0: access to the memories
   assign in_ready = !skid_valid_q && clear_q[INDEX_W];
 
   wire s0_valid = skid_valid_q || (in_valid && in_ready);
@@ -133,7 +133,7 @@ module dcache_bank #(
   wire want_t s0_want = skid_valid_q ? skid_want_q : {in_id, in_lanes, in_columns, in_rows};
 
   wire [INDEX_W-1:0] s0_index = skid_valid_q ? skid_index_q : in_index;
-  // Places: read in s0 and in s1, where s1 hits, and for the line that it misses.
+  // Frames: read in s0 and in s1, hit in s1, and replaced by s1's miss.
   wire [WAYS-1:0] hits;  // of s1, at most one
 % if ways then
   wire s0_way;
@@ -148,11 +148,11 @@ module dcache_bank #(
   wire [FRAME_W-1:0] miss_frame = s1_index_q;
 % end
 
-  // What s1 has read is old if its set was written since. (A store looks at the tag only.)
+  // Data that s1 has read are stale if its set was written since. (A store uses only the tag.)
   wire s1_fresh = s1_fresh_q${ways and " && !elsewhere_q" or ""} && !(wrote_index_q == s1_index_q && (wrote_line_q ||
       (wrote_words_q && !s1_write_q)));
 
-  // The memories' outputs wait for the output register. (A miss would not need them, but this
+  // The memories' outputs wait for the output register. (A miss does not need them, but this signal
   // must not wait for the comparison.)
   wire out_stuck = out_valid && !out_take;
   wire hold = out_stuck && (replayed_q || (s1_valid_q && s1_fresh && !s1_write_q));
@@ -166,9 +166,9 @@ module dcache_bank #(
   wire again = to_repeat && !to_replay && !hold;
   wire to_first = !to_repeat && !to_replay;
   wire read = (s0_valid || !to_first) && !hold;
-  // Without a read the address may be any: it does not wait for `hold`.
+  // Without a read the address is ignored: it does not wait for `hold`.
   wire [FRAME_W-1:0] read_frame = to_replay ? replay_frame_q : to_repeat ? s1_frame : s0_frame;
-  // Nor do rows go through more than one choice: those that come in come late.
+  // Rows pass only one multiplexer, as those at the input are late.
   wire want_t read_want = pass_q ? pass_want : to_replay ? replay_want : to_repeat ? s1_want_q : skid_want_q;
   wire from_in = !to_replay && !to_repeat && !skid_valid_q;
 
@@ -192,7 +192,7 @@ module dcache_bank #(
 
   wire s1_now = s1_valid_q && s1_fresh;
   wire s1_load = s1_now && !s1_write_q;
-  wire s1_prefetch = s1_want_q.mask == '0;  // dropped rather than kept waiting
+  wire s1_prefetch = s1_want_q.mask == '0;  // dropped instead of waiting
 % if ways then
   wire elsewhere = s1_load && !s1_prefetch && hit && !here;  // stays, and reads again
 % end
@@ -252,16 +252,16 @@ module dcache_bank #(
   );
   assign fill_ready = mshr_fill_ready && !pass_q && clear_q[INDEX_W];
 
-  // An uncached line goes through the first place, whose line is lost.
+  // An uncached line is written to the first frame, whose line is lost.
   wire write_line = fill || pass;
   wire [FRAME_W-1:0] fill_frame = line_frame & {FRAME_W{!pass}};
   wire [WAYS-1:0] fill_way = WAYS'(1) << ((FRAME_W + 1)'(fill_frame) >> INDEX_W);
 
   // ---- memories
 % if atomics then
-  wire loses = st_go && s1_atomic_q;  // whatever lines its set has; a store behind may write words of none
+  wire loses = st_go && s1_atomic_q;  // all lines of its set; a later store must not write words of one
 % end
-  // Written a cycle late, in which who is in s1 is not fresh if it is of this set.
+  // Written one cycle late; in that cycle a request in s1 of this set is not fresh.
   logic [WAYS-1:0] tag_write_q;
   logic tag_valid_q;
   logic [INDEX_W-1:0] tag_index_q;
@@ -327,7 +327,7 @@ module dcache_bank #(
         read_want.row[c*cfg::ROW_W+:cfg::ROW_W];
     wire [FRAME_W+cfg::ROW_W-1:0] address = {read_frame, row};
     wire [FRAME_W+cfg::ROW_W-1:0] write_address = {write_frame, write_rows[c*cfg::ROW_W+:cfg::ROW_W]};
-    wire unused_row = &{1'b0, address[0], write_address[0]};  // if there is one only
+    wire unused_row = &{1'b0, address[0], write_address[0]};  // if there is only one row
     ram_1r1w #(
         .WIDTH(32),
         .DEPTH(cfg::DCACHE_BANK_LINES * cfg::ROWS),
@@ -346,8 +346,8 @@ module dcache_bank #(
 
   // ---- lines that no load has needed yet
 % if knob.dcache_prefetch == 1 then
-  // A line has its mark in the cycle behind its last beat, before any load sees it. The mark goes with the
-  // first one that hits it, a cycle later or in the next one.
+  // A line's mark is written one cycle after its last beat, before any load reads it. The mark is cleared by the
+  // first load that hits it, a cycle later or in the next one.
   logic filled_q, used_q;
   logic [FRAME_W-1:0] used_frame_q;
   wire [FRAME_W-1:0] mark_frame = filled_q ? replay_frame_q : used_frame_q;
@@ -396,7 +396,7 @@ module dcache_bank #(
   end
   wire unused_rows = &{1'b0, line_want.row, read_want};
 
-  // What waits for its turn at the output changes nothing. What a cycle leaves for the next one: a tag, a mark, and
+  // A request that waits at the output changes no state. Work left for the next cycle: a tag, a mark, and
   // that its set was written.
   assign moving = skid_valid_q || s1_valid_q || to_replay || replayed_q || (out_valid && out_take) ||
                   !clear_q[INDEX_W] || mshr_moving || |tag_write_q ||${ways and " way_write_q ||" or ""} wrote_words_q${knob.dcache_prefetch == 1 and " || filled_q || used_q || trigger || ev_prefetch" or ""};
@@ -425,7 +425,7 @@ module dcache_bank #(
     if (s0_moves) s1_way_q <= s0_way;
     else if (elsewhere) s1_way_q <= hits[1];
 % end
-    // Who stays although nothing holds the memories' words misses, or is a store: it has no need of them.
+    // A request that stays although the memories are not held is a miss or a store: it does not need their words.
     s1_fresh_q <= s0_moves ? s0_valid && to_first && !hold : again || s1_fresh;
     if (write_line) replay_frame_q <= fill_frame;
 % if ways then
@@ -467,12 +467,12 @@ module dcache_bank #(
 
 `ifdef HEDDLE_CHECKS
   logic in_line_q;     // a beat was not the last
-  logic words_gone_q;  // somebody else has read over what s1 has
+  logic words_gone_q;  // another access has replaced the words of s1
   always @(posedge clk) begin
     in_line_q <= !rst && write_line && !last;
     words_gone_q <= !rst && s1_now && !s0_moves && (read || words_gone_q);
     if (!rst) begin
-      // The memories' outputs have one owner: who misses does not look at them, nor a store.
+      // The memories' outputs have one owner: misses and stores do not use them.
       assert (!(replayed_q && s1_load && hit));
       assert (!(words_gone_q && s1_load && hit && !s1_prefetch));
       assert (!(write_line && st_go));

@@ -1,48 +1,48 @@
 % local l2 = knob.l2_kb > 0
 % emit(knob.dcache == "banked" or l2)
-// Miss registers of one cache bank, of the data cache as the parameters stand: lines on their way and the loads that wait for them.
+// Miss registers of one cache bank (with default parameters of the data cache): pending lines and the loads that wait.
 //
-// Contract: `pending` tells whether `line` is on its way, and `goes` whether a load of it may leave; one that
-//   `looks` does, unless it hits, and what it wants is kept. A new line is asked for once, and a load `prefetch` does not
-//   join it. `fill` starts the replay of the line's loads in their order (the warp that ran ahead goes on
-//   first), one on replay_take;
-//   after the last the next fill is ready, and a cycle later the register is free. So a line stays
-//   pending until all loads that wait for it have read it. A line may be asked for ahead of its
-//   loads, by one without lanes; until another joins, pending_prefetch tells so, and behind its fill, from the
+// Contract: `pending` says whether `line` is pending, and `goes` whether a load of it may leave the tag stage. A load
+//   with `looks` does so unless it hits, and its `want` is stored. A line is requested once; a load with `prefetch`
+//   never joins it. `fill` starts the replay of the line's loads in their order (the warp that ran first continues
+//   first), one on replay_take.
+//   After the last one the next fill is ready, and a cycle later the register is free. So a line stays
+//   pending until all loads that wait for it have read it. A line may be prefetched by a load without
+//   lanes. Until another load joins, pending_prefetch says so, and after its fill, from the
 //   next cycle on, replay_prefetch.
-// Lines are compared a cycle before they are asked about (mshr_lines): `line` is what next_line was on
-//   `moves`. What allocates leaves, so `moves` comes with it.
+// Lines are compared one cycle before the result is used (mshr_lines): `line` is the next_line of the last
+//   `moves`. `moves` is set with every allocation.
 // Size: MSHRS lines, ENTRIES loads that wait (one for each pending load of the LSU).
 `default_nettype none
 module dcache_mshr #(
     parameter int MSHRS  = cfg::DCACHE_BANK_MSHRS,
     parameter int MSHR_W = $clog2(MSHRS),
-    parameter int WAYS = 1,  // in which a line may be found
-    parameter int ENTRIES = cfg::LSU_PENDING,  // loads that wait
-    parameter int WANT_W  = cfg::WANT_W,       // what is kept of each
+    parameter int WAYS = 1,  // ways that may hold a line
+    parameter int ENTRIES = cfg::LSU_PENDING,  // loads that may wait
+    parameter int WANT_W  = cfg::WANT_W,       // stored of each
     parameter int INDEX_W = cfg::DCACHE_INDEX_W,
-    parameter int FRAME_W = INDEX_W,           // what is kept of where a line goes
+    parameter int FRAME_W = INDEX_W,           // stored of a line's frame
     parameter int BANK_B  = $clog2(cfg::DCACHE_BANKS)
 ) (
     input  wire                      clk,
     input  wire                      rst,
     // the request in the tag stage
     input  wire [  cfg::LADDR_W-1:0] line,
-    input  wire  [          FRAME_W-1:0] frame,  // where it goes
-    // the one that comes after it
+    input  wire  [          FRAME_W-1:0] frame,  // the frame it is written to
+    // the next request
     input  wire                      moves,
     input  wire [  cfg::LADDR_W-1:0] next_line,
-    output wire                      busy,           // some line is on its way
-    output wire                      moving,         // a load has just left, or there is no place for one
+    output wire                      busy,           // some line is pending
+    output wire                      moving,         // a load has just left, or there is no entry for one
     output wire                      pending,
     output wire                      pending_prefetch,
-    input  wire                      looks,          // of a load that leaves if it may,
+    input  wire                      looks,          // a load wants to leave the tag stage
     input  wire  [          WAYS-1:0] hits,           // unless its line is there
     output wire                      goes,
-    output wire                      allocate,       // it leaves, and its line is asked for
-    input  wire                      prefetch,          // it is a load without lanes
+    output wire                      allocate,       // it is done here, and its line is requested
+    input  wire                      prefetch,          // the load has no lanes
     input  wire  [        WANT_W-1:0] want,
-    // lines to ask for
+    // lines to request
     output wire                      ask_valid,
     input  wire                      ask_ready,
     output wire  [ cfg::LADDR_W-1:0] ask_line,
@@ -71,7 +71,7 @@ module dcache_mshr #(
   logic [MSHRS-1:0] prefetch_q;
   logic [ENTRIES-1:0] entry_valid_q;
   logic replay_q;
-  logic replayed_q, last_q;  // in the last cycle a load was taken, the last one of its line
+  logic replayed_q, last_q;  // in the last cycle a load was replayed; it was the last one of its line
   logic [MSHR_W-1:0] replay_mshr_q;
   logic [ENTRY_W-1:0] replay_entry_q, replayed_entry_q;
 
@@ -79,7 +79,7 @@ module dcache_mshr #(
   wire [MSHRS-1:0] match, free, takes;
   wire [MSHR_W-1:0] match_index, free_index;
   wire free_ready, taken;
-  wire [MSHRS-1:0] valid, ends;  // `ends`: the line that all have read
+  wire [MSHRS-1:0] valid, ends;  // `ends`: the line that all loads have read
   wire unused_low = &{1'b0, next_line};
   mshr_lines #(
       .MSHRS (MSHRS),
@@ -130,7 +130,7 @@ module dcache_mshr #(
   );
 
   wire [MSHR_W-1:0] miss_mshr = pending ? match_index : free_index;
-  // `pending` comes last.
+  // `pending` is the latest input.
   assign goes = pending ? entry_ready && !prefetch : entry_ready && free_ready;
   mshr_take #(
       .WAYS (WAYS),
@@ -150,11 +150,11 @@ module dcache_mshr #(
   assign pending       = |match;
   assign pending_prefetch = |(match & prefetch_q);
 % if l2 then
-  assign fill_prefetch    = prefetch_q[fill_mshr];  // who joins in this cycle does not count
+  assign fill_prefetch    = prefetch_q[fill_mshr];  // a load that joins in this cycle is not counted
 % end
   assign replay_prefetch  = prefetch_q[replay_mshr_q];
 
-  // ---- requests, in the order of the misses. A place for each register: never full.
+  // ---- requests, in the order of the misses. One entry for each register: never full.
   wire unused_ask_ready;
   fifo #(
       .WIDTH(cfg::LADDR_W + MSHR_W),
@@ -171,8 +171,8 @@ module dcache_mshr #(
       .out_data ({ask_line, ask_mshr})
   );
 
-  // ---- fill and replay. The loads of a line are a chain of entries; one may still be added in
-  // the cycle of the fill, so the chain's end is looked up with each load.
+  // ---- fill and replay. The loads of a line are a linked list of entries. One may still be added in
+  // the cycle of the fill, so the end of the list is looked up with each load.
   assign fill_ready = !replay_q;
 
   wire [ENTRY_W-1:0] fill_first, match_last, replay_last_entry, replay_next;
@@ -244,7 +244,7 @@ module dcache_mshr #(
         (free & {MSHRS{prefetch}});
     replayed_entry_q <= replay_entry_q;
     if (fill) replay_mshr_q <= fill_mshr;
-    // replay_take comes late.
+    // replay_take is late.
     if (fill || replay_take) replay_entry_q <= fill ? fill_first : replay_next;
 
     if (rst) begin
@@ -264,10 +264,10 @@ module dcache_mshr #(
 `ifdef HEDDLE_CHECKS
   always @(posedge clk)
     if (!rst) begin
-      // Nobody joins a line that is being replayed: it would be found in the cache.
+      // No load joins a line that is being replayed: it would hit in the cache.
       assert (!(taken && pending && replay_q && replay_mshr_q == match_index));
       assert (!(allocate && !moves));
-      // A fill answers a request, and somebody waits for it.
+      // Each fill belongs to a request, and a load waits for it.
       assert (!(fill && !valid[fill_mshr]));
       assert (!(replay_q && !entry_valid_q[replay_entry_q]));
     end

@@ -1,18 +1,18 @@
 % emit(knob.dcache == "none")
-// In the place of the data cache, for the smallest cores: every access goes to memory.
+// Replaces the data cache in the smallest cores: every access is sent to memory.
 //
 // Contract: that of dcache.sv, with one bank. An operation's lanes of a line are one request, and
-//   so is each uncached lane. One load at a time is under way, and everything behind it waits:
-//   no order can be lost. Its answer stays on the memory port until its lanes are taken.
+//   so is each uncached lane. Only one load is pending at a time, and everything behind it waits,
+//   so order is kept. Its response stays on the memory port until its lanes are accepted.
 // Latency: that of memory; no cycle is added to it.
 `default_nettype none
 module dcache_none (
     input  wire                                 clk,
     input  wire                                 rst,
 % if knob.cores > 1 or knob.l2_kb > 0 then
-    input  wire                            invalidate,    // all lines; none is on its way, nothing is asked for
+    input  wire                            invalidate,    // all lines; none is pending, no request arrives
 % end
-    // requests of one operation; each stands until it is taken
+    // requests of one operation; each stays until it is accepted
     input  wire                                 req_write,
     input  wire  [          cfg::LSU_REQ_W-1:0] req_id,
     input  wire                                 req_valid,
@@ -54,7 +54,7 @@ module dcache_none (
   localparam int WORD_W = cfg::LWORD_W;
 
   // ----------------------------------------------------------------------------------------- state
-  logic busy_q;  // a load is under way
+  logic busy_q;  // a load is pending
   logic [cfg::LSU_REQ_W-1:0] id_q;
   logic [cfg::LSU_LANES-1:0] mask_q;
   logic [cfg::LSU_LANES*WORD_W-1:0] word_q;
@@ -69,7 +69,7 @@ module dcache_none (
   assign io_ready = mem_req_ready && !busy_q && !req_valid;
 
   wire [cfg::LINE_BYTES-1:0] byteen;
-  wire [cfg::COLUMNS*4-1:0] column_be;  // memory takes lines
+  wire [cfg::COLUMNS*4-1:0] column_be;  // memory accepts whole lines
   wire [cfg::COLUMNS*32-1:0] columns;
   wire [cfg::COLUMNS*cfg::ROW_W-1:0] rows;
   line_rows u_rows (

@@ -1,14 +1,14 @@
 % emit(knob.dcache == "banked" and knob.dcache_prefetch == 1)
-// Next-line prefetch of the data cache: the line behind one that a load needs is asked for too.
+// Next-line prefetch of the data cache: after a line that a load needs, the next line is prefetched.
 //
-// Contract: a bank triggers with a line that a load missed, or that it is the first to need of
-//   those prefetched; so a stream that runs keeps one line ahead. The line behind goes to its own
+// Contract: a bank triggers with a line that a load missed, or that a load is the first to need of
+//   those prefetched. So a sequential stream stays one line early. The next line is sent to its own
 //   bank (pf_*) as a load without lanes as soon as no access wants that bank. A trigger stays until
-//   it is taken, one a cycle, the lowest bank's first: lanes that walk through a chunk of memory each
-//   come to new lines together. What a bank finds new while its trigger waits is lost.
-//   Nothing crosses a page of 4 KB: what lies behind it may be no memory, or no RAM.
-// Latency: at least two cycles from trigger to pf_valid; pf_* are from registers. A prefetch has no effect but time.
-// A. J. Smith, "Cache Memories", ACM Computing Surveys 1982: tagged prefetch.
+//   it is accepted, one a cycle, the lowest bank's first: lanes that each walk through a chunk of memory
+//   reach new lines together. Triggers of a bank that has one waiting are lost.
+//   No prefetch crosses a page of 4 KB: the next page may be no memory, or no RAM.
+// Latency: at least two cycles from trigger to pf_valid; pf_* are registers. A prefetch affects only timing.
+// Source: A. J. Smith, "Cache Memories", ACM Computing Surveys 1982: tagged prefetch.
 `default_nettype none
 module dcache_prefetch #(
     parameter int BANKS = cfg::DCACHE_BANKS,

@@ -1,9 +1,9 @@
-// The bytes that the lanes of a store put into one line, combinational.
+// Scatters the bytes of the lanes of a store into one line, combinational.
 //
 // Contract: lane i of mask writes the bytes be[i*4 +: 4] of word word[i*LWORD_W +: LWORD_W] of the
-//   line; where lanes overlap, the highest wins. A line is rows of COLUMNS words, of which lanes
-//   of mask write one in each column, in the row of line_rows, so `columns` holds all data:
-//   every row of the line gets the same, and byteen tells which bytes are meant, as column_be does in
+//   line; where lanes overlap, the highest wins. A line has rows of COLUMNS words, and lanes
+//   of mask write one word in each column, in the row of line_rows. So `columns` holds all data:
+//   every row of the line gets the same, and byteen selects the bytes, as column_be does in
 //   the row of each column.
 `default_nettype none
 module dcache_scatter (

@@ -1,19 +1,19 @@
 % local prefetch = knob.icache_prefetch == 1
 // Instruction cache: direct mapped, hashed index, non-blocking.
 //
-// Contract: a request is always accepted; exactly one of rsp_hit and rsp_miss answers it in the
-//   next cycle, with rsp_instr on a hit. In the cycle after that the requester may say `ask`: memory is
-//   asked for the line unless that is already on its way or no miss register is free.
-//   Lines come in beats (line_beats), and until the last one nobody finds the line. `fill` pulses behind that:
-//   whoever waits requests again (and may miss again).
-//   A miss that asks in any cycle sees a `fill` in that cycle or later.
+// Contract: a request is always accepted; exactly one of rsp_hit and rsp_miss is set in the
+//   next cycle, with rsp_instr on a hit. In the cycle after that the requester may set `ask`. Then
+//   the line is requested from memory unless it is pending or no miss register is free.
+//   Lines arrive in beats (line_beats), and no request hits the line before the last one. `fill` pulses after that:
+//   all waiting warps request again (and may miss again).
+//   A miss with `ask` in any cycle sees a `fill` in that cycle or later.
 % if prefetch then
-// Who asks has the next line asked for, too, within a page of 4 KB: a program that is new runs straight on. Its tag
-//   is read in the first cycle without a request; with no miss register free then, it is not asked for.
+// A miss also prefetches the next line of the 4 KB page: a new program mostly runs straight on. The tag of that line
+//   is read in the first cycle without a request; with no miss register free then, it is not prefetched.
 % end
 // Latency: 1 cycle on a hit. Throughput: one request a cycle, also under misses.
 // After reset a walk clears one tag a cycle. It starts at the boot address, so that a program
-//   does not wait for it: a line not yet reached misses, and its fill waits.
+//   does not wait for it: a line that is not cleared yet misses, and its fill waits.
 `default_nettype none
 module icache (
     input  wire                       clk,
@@ -38,7 +38,7 @@ module icache (
   localparam int INDEX_W = $clog2(cfg::ICACHE_LINES);
   localparam int TAG_W = cfg::LADDR_W - INDEX_W;
 % if prefetch then
-  localparam int PAGE_W = 12 - cfg::LINE_B;  // of the number of a line in its page
+  localparam int PAGE_W = 12 - cfg::LINE_B;  // width of a line's number in its page
 % end
   localparam int MSHRS = cfg::ICACHE_MSHRS;
   localparam int MSHR_W = MSHRS > 1 ? $clog2(MSHRS) : 1;
@@ -46,15 +46,15 @@ module icache (
   // ---- state
   logic s1_valid_q, s1_clear_q;
 % if prefetch then
-  logic next_valid_q, s1_next_q, s2_next_q;  // the next line: to be looked up, looked up, and not there
+  logic next_valid_q, s1_next_q, s2_next_q;  // the next line: to look up, looked up, and missing
   logic [cfg::LADDR_W-1:0] next_line_q;
 % end
-  logic s1_filled_q, s1_same_q;  // a part of a line was written then; if so, of this one
+  logic s1_filled_q, s1_same_q;  // a part of a line was written then; it was this line
   logic [cfg::LADDR_W-1:0] s1_line_q, s2_line_q;
   logic [MSHRS-1:0] mshr_valid_q, mshr_filled_q, mshr_done_q;
   logic [MSHRS*cfg::LADDR_W-1:0] mshr_line_q;
   logic [INDEX_W:0] walk_q;
-  logic passed_q;  // the walk has passed the line that memory answers with
+  logic passed_q;  // the walk has passed the line of memory's response
 
   // ---- cycle 0: index, memories
   wire [INDEX_W-1:0] s0_index, boot_index, fill_index;
@@ -78,15 +78,15 @@ module icache (
 
   wire mrsp_last = mrsp.last;
   wire fill_fire = mrsp_valid && mrsp_ready;
-  wire line_fire = fill_fire && mrsp_last;  // before, the set has no line
+  wire line_fire = fill_fire && mrsp_last;  // before the last beat the set has no line
   wire walking = !walk_q[INDEX_W];
   wire [INDEX_W-1:0] walk_index = walk_q[INDEX_W-1:0] ^ boot_index;
-  // Tags the walk has passed are good.
+  // Tags that the walk has passed are valid.
   wire s0_clear = !walking || (s0_index ^ boot_index) < walk_q[INDEX_W-1:0];
 
   wire [TAG_W:0] s1_entry;
   wire [INDEX_W+cfg::BEAT_B-1:0] fill_place = {fill_index, mrsp.number};
-  wire unused_place = fill_place[0];  // if there is one beat only
+  wire unused_place = fill_place[0];  // if there is only one beat
 
   ram_1r1w #(
       .WIDTH(TAG_W + 1),
@@ -117,13 +117,13 @@ module icache (
       .wdata(mrsp.data)
   );
 
-  // ---- cycle 1: compare, answer
+  // ---- cycle 1: compare, respond
   wire s1_clear = s1_clear_q && !(s1_filled_q && s1_same_q);
   wire here = s1_clear && s1_entry == {1'b1, s1_line_q[cfg::LADDR_W-1-:TAG_W]};
   assign rsp_hit   = s1_valid_q && here;
   assign rsp_miss  = s1_valid_q && !rsp_hit;
 
-  // ---- cycle 2: ask memory
+  // ---- cycle 2: request to memory
   wire [MSHRS-1:0] pending, mshr_grant;
   wire [MSHR_W-1:0] mshr_index;
   for (genvar m = 0; m < MSHRS; m++) begin : gen_pending
@@ -148,7 +148,7 @@ module icache (
       .gated(own_clk)
   );
 
-  // One place per miss register, so the queue is never full.
+  // One entry per miss register, so the queue is never full.
   wire [MSHR_W-1:0] ask_mshr;
   wire unused_ask_ready;
   fifo #(
@@ -198,7 +198,7 @@ module icache (
       .tag  (unused_boot_tag)
   );
 
-  // While the walk goes on, a line waits for it, and a cycle more: the comparison would be late.
+  // During the walk a line waits for it, and one cycle more: the comparison would be late.
   assign mrsp_ready = !walking || passed_q;
 
   // ---- registers
@@ -206,7 +206,7 @@ module icache (
     if (s0_valid) begin
       s1_line_q  <= s0_line;
       s1_clear_q <= s0_clear;
-      // What is written in this cycle is not what is read.
+      // A word written in this cycle is not read in it.
       s1_filled_q <= fill_fire;
       s1_same_q <= fill_index == s0_index;
     end
@@ -231,9 +231,9 @@ module icache (
       walk_q        <= '0;
       passed_q      <= 1'b0;
     end else begin
-      // A request of the cycle of the fill misses and asks two cycles later. The register is kept until
-      // then, so that the line is not asked for again, and so is the pulse, so that the requester
-      // hears it.
+      // A request of the cycle of the fill misses and sets `ask` two cycles later. The register is kept until
+      // then, so that the line is not requested again, and the pulse is delayed, so that the requester
+      // sees it.
       mshr_done_q <= mshr_filled_q;
       for (int m = 0; m < MSHRS; m++) begin
         mshr_filled_q[m] <= line_fire && fill_mshr == MSHR_W'(m);

@@ -1,13 +1,13 @@
 % emit(knob.l2_kb > 0)
-// Second-level cache: banks interleaved by line, one memory port, one way back.
+// Second-level cache: banks interleaved by line, one memory port, one response port.
 //
 % if knob.atomics == 1 then
-// Atomic operations are carried out in front of their bank (atomic_port).
+// Atomic operations are carried out before their bank (atomic_port).
 % end
-// Contract: each bank takes requests of its lines in the order that holds for all cores (l2_bank). Answers,
-//   and requests to memory, are those of the banks in turn, one a cycle. An answer goes to its core,
-//   which has room for it (out_room) if it comes (out_valid). A tag at memory is {bank, miss register}. `busy`
-//   while anything is under way.
+// Contract: each bank accepts requests of its lines in the order that holds for all cores (l2_bank). Responses,
+//   and requests to memory, are those of the banks in turn, one a cycle. A response is sent (out_valid) only
+//   to a core with room for it (out_room). A tag at memory is {bank, miss register}. `busy`
+//   while a request is in flight.
 `default_nettype none
 module l2 #(
     parameter int BANKS = cfg::L2_BANKS
@@ -67,7 +67,7 @@ module l2 #(
     mem_req_t req;
     mem_rsp_t answer;
     wire [cfg::CORE_W-1:0] answer_core, queue_core;
-    wire queue_in, queue_room;  // of this bank's answers
+    wire queue_in, queue_room;  // of this bank's responses
     mem_rsp_t queue;
     assign req = in[b*cfg::MEM_REQ_W+:cfg::MEM_REQ_W];
     assign answers[b*cfg::MEM_RSP_W+:cfg::MEM_RSP_W] = answer;
@@ -93,7 +93,7 @@ module l2 #(
     wire [cfg::L2_MSHR_W-1:0] mshr;
     assign reqs[b*LINE_REQ_W+:LINE_REQ_W] = {write, addr, byteen, data, mshr};
 % if knob.atomics == 1 then
-    // What is done to a word, and with its answer, between the cores and the bank.
+    // Atomic operations on words, between the cores and the bank.
     wire bank_valid, bank_ready, back_valid, back_ready;
     wire [cfg::CORE_W-1:0] bank_core, back_core;
     mem_req_t bank_req;

@@ -1,16 +1,16 @@
 % emit(knob.l2_kb > 0)
 // One bank of the second-level cache: direct mapped, write-through, no allocation on a write.
 //
-// Contract: a request is taken on in_valid && in_ready, which is its place in the order for all cores; those
-//   of a line take effect in this order. Reads are answered once, with their core and tag, in any order; writes
+// Contract: a request is accepted on in_valid && in_ready, which gives its position in the order for all cores; requests
+//   of a line take effect in this order. Reads have one response, with their core and tag, in any order; writes
 //   are sent on to memory in order. A read that misses waits in a miss register, others of its line join it,
-//   and those behind it go on; a write waits while its line is on its way. I/O is not kept.
-// Latency: a hit is answered in the cycle after it was taken, which the answers' queue (l2) makes two. Throughput:
-//   one a cycle. An answer that is not taken may give way to another.
-// Pipeline: s0 reads tag and line and looks for the line among those on their way, s1 compares the tag. What cannot
-//   leave s1 stays, and reads again if its set was written under it. A line that arrives stays on the memory port
-//   until all that wait for it are answered.
-// Place of atomic operations: s1 of a hit has the request's word beside the line's.
+//   and later requests continue; a write waits while its line is pending. I/O is not cached.
+// Latency: a hit responds in the cycle after it was accepted; the response queue (l2) adds one. Throughput:
+//   one a cycle. A response that is not accepted may be replaced by another.
+// Pipeline: s0 reads tag and line and compares with the pending lines, s1 compares the tag. A request that is not done
+//   stays in s1, and reads again if its set was written in the meantime. A line that arrives stays on the memory port
+//   until all that wait for it have their responses.
+// Atomic operations would fit in s1: on a hit it has the request's word beside the line's.
 `default_nettype none
 module l2_bank #(
     parameter int BANKS = cfg::L2_BANKS
@@ -43,7 +43,7 @@ module l2_bank #(
 
     output wire busy,
     output wire ev_read,
-    output wire ev_miss   // also of what joins another miss
+    output wire ev_miss   // also of a read that joins another miss
 );
   localparam int BANK_B = $clog2(BANKS);
   localparam int INDEX_W = cfg::L2_INDEX_W;
@@ -94,7 +94,7 @@ module l2_bank #(
 
   wire s1_now = s1_valid_q && s1_fresh;
   wire s1_read = s1_now && !s1_q.write;
-  // I/O is not shared: each read is memory's.
+  // I/O is not shared: each read is sent to memory.
   wire answer = s1_read && hit && out_ready && !replay_valid;
   wire misses = s1_read && !hit;
   wire miss = misses && miss_goes;
@@ -133,7 +133,7 @@ module l2_bank #(
       .hits         (hit),
       .goes         (miss_goes),
       .allocate     (unused_allocate),
-      .prefetch        (s1_io_q),  // a mark that stays with the line
+      .prefetch        (s1_io_q),  // a mark stored with the line
       .want         ({s1_core_q, s1_q.tag}),
       .ask_valid,
       .ask_ready,
@@ -151,7 +151,7 @@ module l2_bank #(
       .replay_want
   );
 
-  // A line is written as it arrives, and answered from where it stands.
+  // A line is written as it arrives; responses are taken from the port.
   assign fill = mem_rsp_valid && fill_ready && !filling_q;
   assign mem_rsp_ready = filling_q && fill_ready;
   assign replay_take = replay_valid && out_ready;
@@ -188,13 +188,13 @@ module l2_bank #(
       .wdata(fill ? mem_rsp_data : s1_q.data)
   );
 
-  // ---- answers
+  // ---- responses
   wire [cfg::CORE_W+cfg::MEM_TAG_W-1:0] whose = replay_valid ? replay_want : {s1_core_q, s1_q.tag};
   assign out_valid = replay_valid || (s1_read && hit);
   assign out_core = whose[cfg::MEM_TAG_W+:cfg::CORE_W];
   assign out = {replay_valid ? mem_rsp_data : line, whose[cfg::MEM_TAG_W-1:0]};
 
-  // ---- requests to memory: a write, or a line that is asked for, in turn when both want it
+  // ---- requests to memory: a write, or a missing line, in turn when both are there
   assign ask_ready = queue_room && !write_slot;
   fifo #(
       .WIDTH(1 + cfg::LADDR_W + cfg::LINE_BYTES + cfg::LINE_W + cfg::L2_MSHR_W),
@@ -242,7 +242,7 @@ module l2_bank #(
       assert (!(write && fill));
       assert (!(answer && replay_take));
       assert (!(fill && !cleared));
-      assert (!(miss && pending_io));  // nobody joins I/O's
+      assert (!(miss && pending_io));  // no read joins one of I/O
     end
 `else
   wire unused_io = pending_io;

@@ -1,8 +1,8 @@
-// Column of the word that each lane of an access wants, and its row, in the place of that column.
+// Column of the word that each lane of an access wants, and its row, at the position of that column.
 // Combinational.
 //
-// Contract: a line is ROWS rows of COLUMNS words. Of lane i, place[(i*COLUMNS+c)*ROW_W +: ROW_W] is its
-//   row if it wants column c, or else zero: line_rows then only has to OR the lanes that go.
+// Contract: a line is ROWS rows of COLUMNS words. For lane i, `places[(i*COLUMNS+c)*ROW_W +: ROW_W]` is its
+//   row if it wants column c, else zero: line_rows then only computes an OR over the active lanes.
 `default_nettype none
 module lane_rows (
     input  wire [cfg::LSU_LANES*cfg::LWORD_W-1:0]          word,

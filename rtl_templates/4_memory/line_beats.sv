@@ -1,7 +1,7 @@
-// A line that memory answers with, in the pieces in which caches write it: a beat a cycle, the lowest first.
+// Splits a line of memory's response into beats, which caches write: one a cycle, the lowest first.
 //
-// Contract: the line stays on the port until its last beat has been taken. (Memories that took a line in
-//   one cycle would be as many as a line is wide, each nearly empty: block RAMs are deep, and many of them
+// Contract: the line stays on the port until its last beat has been accepted. (Memories that write a line in
+//   one cycle would be as many as a line is wide, each nearly empty. Block RAMs are deep, and many of them
 //   are far from each other.)
 // Latency: none for the first beat; BEATS cycles a line.
 `default_nettype none

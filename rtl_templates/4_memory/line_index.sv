@@ -1,12 +1,12 @@
 // Set index and tag of a cache line, combinational.
 //
 // The index is the remainder of the line number, as a polynomial over GF(2), by a fixed
-// polynomial of the index's width; the bank (line_bank) is the remainder by x^bank bits + 1.
-// These divisors have no common factor, so any run of lines a power of two apart, neighbours as
-// well as rows of a matrix, fills the whole cache before two meet. The polynomials below were
+// polynomial of the index's width. The bank (line_bank) is the remainder by x^bank bits + 1.
+// These divisors have no common factor. So any run of lines a power of two apart, neighbours as
+// well as rows of a matrix, fills the whole cache before two conflict. The polynomials below were
 // chosen such that stacks 8 KB apart (line bit 7 up) with frames of many lines do so as well.
-// Index, tag and bank tell the line exactly.
-// B. R. Rau, "Pseudo-randomly interleaved memory", ISCA 1991.
+// Index, tag and bank determine the line exactly.
+// Source: B. R. Rau, "Pseudo-randomly interleaved memory", ISCA 1991.
 `default_nettype none
 module line_index #(
     parameter int LINE_W  = 26,

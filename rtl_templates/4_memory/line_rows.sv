@@ -1,8 +1,8 @@
 // Row that the lanes of each column want, combinational.
 //
-// Contract: lanes of mask in the same column want the same row (lsu_coalescer sees to that); a column
-//   that none wants has row 0. So a memory of a column gives one word, and a lane chooses among COLUMNS
-//   words instead of a line's. places is from lane_rows.
+// Contract: lanes of mask in the same column want the same row (lsu_coalescer ensures that); a column
+//   without a lane has row 0. So the memory of a column gives one word, and a lane selects among COLUMNS
+//   words instead of a line's. `places` is from lane_rows.
 `default_nettype none
 module line_rows (
     input  wire  [                     cfg::LSU_LANES-1:0] mask,

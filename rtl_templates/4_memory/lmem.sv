@@ -2,10 +2,10 @@
 % local cores = knob.cores > 1 or knob.l2_kb > 0
 // Local memory: word-interleaved banks with byte enables, private to the core.
 //
-// Contract: with ready, the lanes are served in this cycle: of a bank they want one word (lmem_lanes or
-//   lsu_pairs see to that). Lanes of a store that overlap: the highest wins. Loads come out in order.
+// Contract: with ready, the lanes are served in this cycle: in each bank they want one word (lmem_lanes or
+//   lsu_pairs ensure that). Lanes of a store that overlap: the highest wins. Loads are delivered in order.
 % if atomics then
-//   An atomic operation has one lane, and nothing else is taken in the two cycles behind it.
+//   An atomic operation has one lane, and no other operation is accepted in the two cycles after it.
 % end
 // Latency: 2 cycles from a load's lanes to out_valid. Throughput: one word per bank and cycle.
 // Zero at power-up; a reset does not clear it.
@@ -39,7 +39,7 @@ module lmem #(
 % if knob.unit_queues == 1 then
   localparam int QUEUE = 4;
 % else
-  localparam int QUEUE = 1;  // for the smallest core: an answer waits for the one before
+  localparam int QUEUE = 1;  // for the smallest core: a response waits for the one before
 % end
 
   // ---- state
@@ -47,7 +47,7 @@ module lmem #(
   logic [cfg::LSU_REQ_W-1:0] s1_id_q;
   logic [cfg::LSU_LANES-1:0] s1_mask_q;
   logic [cfg::LSU_LANES*BANK_W-1:0] s1_bank_q;
-  logic [$clog2(QUEUE):0] room_q;  // places in the queue that no load has a claim on
+  logic [$clog2(QUEUE):0] room_q;  // free entries of the queue that no load has reserved
 
 % if atomics then
   // An atomic operation: its word is read, then changed.
@@ -105,7 +105,7 @@ module lmem #(
               end
   end
 
-  // Byte k of all lanes side by side, so that one index picks a lane's.
+  // Byte k of all lanes is adjacent, so that one index selects a lane's.
   wire [BANKS*32-1:0] bank_wdata;
   for (genvar k = 0; k < 4; k++) begin : gen_byte
     wire [T*8-1:0] bytes;
@@ -159,7 +159,7 @@ module lmem #(
   end
 
 % if atomics then
-  // ---- atomic operations: one lane, whose words these are
+  // ---- atomic operations: one lane, with these words
   logic [31:0] one_addr, one_data, one_word;
   wire unused_one = &{1'b0, one_addr};
   wire [T-1:0] at_lane = at_amo_q.lane;

@@ -1,7 +1,7 @@
-// Which lanes go to local memory together, combinational.
+// Selects the lanes that access local memory together, combinational.
 //
-// Policy: of the lanes that want a bank, the lowest chooses the word and all lanes of that word go.
-// (Of up to 8 lanes lsu_pairs finds the same before.)
+// Policy: of the lanes of a bank, the lowest selects the word, and all lanes of that word are served.
+// (For up to 8 lanes lsu_pairs finds the same before.)
 `default_nettype none
 module lmem_lanes (
     input  wire [ cfg::LSU_LANES-1:0] lanes,

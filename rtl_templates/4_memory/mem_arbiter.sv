@@ -1,7 +1,7 @@
 // The core's one memory port, shared by instruction cache and LSU.
 //
 // Contract: requests pass in the same cycle; a request on the port stays there until it is
-//   taken. Requests of one source keep their order. A response goes to the source in its tag.
+//   accepted. Requests of one source keep their order. A response is sent to the source in its tag.
 // Policy: alternating when both want the port, so neither starves.
 `default_nettype none
 module mem_arbiter (
@@ -23,7 +23,7 @@ module mem_arbiter (
 % end
     output wire                       ls_rsp_valid,
     input  wire                       ls_rsp_ready,
-    // memory; both sources look at the response's payload themselves
+    // memory; both sources read the response's payload themselves
     output wire                       mem_req_valid,
     input  wire                       mem_req_ready,
     output wire mem_req_t             mem_req,
@@ -34,8 +34,8 @@ module mem_arbiter (
     output wire                       mem_rsp_ready,
     input  wire [cfg::MEM_TAG_W-1:0]  mem_rsp_tag
 );
-  logic ls_turn_q;           // the LSU goes first if both ask
-  logic held_q, held_ls_q;   // a request stood on the port in the last cycle, and whose
+  logic ls_turn_q;           // the LSU has priority if both request
+  logic held_q, held_ls_q;   // a request was on the port in the last cycle; it was the LSU's
 
   wire pick_ls = held_q ? held_ls_q : ls_req_valid && (ls_turn_q || !ic_req_valid);
 
@@ -47,7 +47,7 @@ module mem_arbiter (
   always_comb begin
     picked = ls_req;
     if (!pick_ls) begin
-      // The data lines keep what the LSU has there: nobody looks at a read's data.
+      // The data lines keep the LSU's word: a read's data are not used.
       picked.write = 1'b0;
       picked.addr = ic_req_addr;
       picked.tag = ic_req_tag;

@@ -1,12 +1,12 @@
 % local l2 = knob.l2_kb > 0
 % emit(knob.dcache == "banked" or l2)
-// Lines that are on their way, of the miss registers of one bank, and where the request's line is among them.
+// Pending lines of the miss registers of one bank, and the comparison of a request's line with them.
 //
-// Contract: lines are compared a cycle before they are asked about: `match`, one-hot or zero, is of `line`, and
-//   `line` is what next_line was on `moves`. `takes`, one-hot or zero, puts `line` into a register; the request
-//   leaves with it, so `moves` comes with it, and the one behind may be of the same line. A register in
+// Contract: lines are compared a cycle before the result is used: `match`, one-hot or zero, is of `line`, and
+//   `line` is the next_line of the last `moves`. `takes`, one-hot or zero, writes `line` to a register; `moves` is
+//   set with it, and the next request may be of the same line. A register in
 //   `ends` is free from the next cycle on.
-// Size: MSHRS registers of LINE_W bits. Mapped alone, as next_line comes late: two levels of LUTs.
+// Size: MSHRS registers of LINE_W bits. Mapped by itself, as next_line is late: two levels of LUTs.
 `default_nettype none
 module mshr_lines #(
     parameter int MSHRS  = 4,
@@ -22,14 +22,14 @@ module mshr_lines #(
     input  wire [ MSHRS-1:0] ends,
     output wire [ MSHRS-1:0] valid
 );
-  // Compared in halves that registers hold; so is the line that asks with the one right behind it.
+  // Compared in halves with a register for each; so is a requested line with the next one.
   localparam int HALF = LINE_W / 2;
 
   logic [MSHRS-1:0] valid_q;
   logic [MSHRS*LINE_W-1:0] line_q;
   logic moved_q, again_low_q, again_high_q;
   logic [MSHRS-1:0] low_q, high_q, held_q;
-  logic [MSHRS-1:0] new_q;  // just taken, valid_q from the next cycle on: `takes` comes late
+  logic [MSHRS-1:0] new_q;  // just allocated, valid_q from the next cycle on: `takes` is late
 
   wire again = again_low_q && again_high_q;
   assign match = moved_q ? (low_q & high_q & valid_q) | (new_q & {MSHRS{again}}) : held_q;

@@ -1,20 +1,20 @@
 % local l2 = knob.l2_kb > 0
 % emit(knob.dcache == "banked" or l2)
-// What a load that looks for its line takes in the miss registers, unless it finds the line in the cache.
+// Allocation of miss registers for a load in the tag stage, unless the load hits.
 //
-// Contract: combinational, one LUT level from `hits`, of which one at most is set: what the tags say comes last.
-// A module of its own, or a synthesizer takes it for as early as all the rest and puts levels behind it.
+// Contract: combinational, one LUT level from `hits`, of which one at most is set: the tag comparison is the latest
+// input. It is a module of its own because synthesis otherwise treats it as early and adds levels after it.
 `default_nettype none
 module mshr_take #(
     parameter int WAYS  = 1,
     parameter int MSHRS = 4
 ) (
     input  wire [ WAYS-1:0] hits,
-    input  wire             joins,     // if nothing hits, a line that is on its way
-    input  wire             misses,      // or for a line
-    input  wire [MSHRS-1:0] free,      // with the register that is free, one-hot
-    output wire             taken,     // it waits
-    output wire             allocate,  // for a line to ask for
+    input  wire             joins,     // on a miss: a line that is pending
+    input  wire             misses,      // on a miss: a new line
+    input  wire [MSHRS-1:0] free,      // with this free register, one-hot
+    output wire             taken,     // the load waits
+    output wire             allocate,  // for a line to request
     output wire [MSHRS-1:0] takes      // in this register, one-hot or zero
 );
   assign taken = hits == '0 && (joins || misses);

@@ -1,9 +1,9 @@
 % emit(knob.cores > 1 or knob.l2_kb > 0)
-// A node of request_tree: takes words of N sources in turn, and puts the number of the source before each.
+// A node of request_tree: accepts words of N sources in turn, and puts the number of the source before each.
 //
 // Contract: valid/ready on both sides; the words of one source keep their order.
-// Latency: one cycle; one word a cycle. out_valid and what in_ready hangs on are registers but for the
-//   choice among the sources.
+// Latency: one cycle; one word a cycle. out_valid and the inputs of in_ready are registers but for the
+//   selection among the sources.
 `default_nettype none
 module request_node #(
     parameter int N     = 4,

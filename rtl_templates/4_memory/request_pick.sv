@@ -1,8 +1,8 @@
 % emit(knob.cores > 1 or knob.l2_kb > 0)
 // One of N sources' words, in turn, with its number before it.
 //
-// Contract: valid/ready on the side of the sources; a word is taken in a cycle with `room`. The word means
-//   nothing without one that is valid. Policy: each source is served within N turns.
+// Contract: valid/ready on the side of the sources; a word is accepted in a cycle with `room`. The word is
+//   undefined without a valid one. Policy: each source is served within N turns.
 // Latency: none.
 `default_nettype none
 module request_pick #(

@@ -1,8 +1,8 @@
 % emit(knob.cores > 1 or knob.l2_kb > 0)
-// Requests of the cores, one at a time: a node for each four of them, and one for these if there are several.
+// Requests of the cores, one at a time: a node for each four of them, and one for these nodes if there are several.
 //
-// Contract: a request is taken on valid && ready and comes out in a later cycle with the number of its core.
-//   Those of one core keep their order. Policy: each node takes its sources in turn.
+// Contract: a request is accepted on valid && ready and delivered in a later cycle with the number of its core.
+//   Those of one core keep their order. Policy: each node serves its sources in turn.
 // Latency: a cycle a node. Throughput: one a cycle.
 `default_nettype none
 module request_tree #(

@@ -1,11 +1,11 @@
 % emit(knob.cores > 1 or knob.l2_kb > 0)
-// Writes of a core on their way to what the cores share.
+// Counts the writes of a core in flight to the memory that the cores share.
 //
-// Contract: `none` is false from the cycle after one leaves the core (`leaves`) to the one after all have
-//   arrived where their order is the order for all cores (`arrives`, at several places).
+// Contract: `none` is false from the cycle after a write is sent (`leaves`) until all have arrived
+//   where the order for all cores is fixed (`arrives`, one bit for each such point), and one cycle more.
 `default_nettype none
 module writes_count #(
-    parameter int W = 6,  // counts to 2^W - 1, more than the way holds
+    parameter int W = 6,  // counts to 2^W - 1, more than may be in flight
     parameter int SOURCES = cfg::L2_BANKS
 ) (
     input  wire  clk,
@@ -14,7 +14,7 @@ module writes_count #(
     input  wire  [SOURCES-1:0] arrives,
     output wire  none
 );
-  // What comes late is counted a cycle later; until then what left is seen by itself.
+  // Late inputs are counted one cycle later; until then leaves_q covers a new write.
   logic [W-1:0] count_q;
   logic leaves_q, none_q;
   logic [SOURCES-1:0] arrives_q;
