@@ -30,7 +30,7 @@ $(foreach reader,$(FUZZ_READERS),$(eval $(call fuzz_reader,$(reader))))
 -include $(shell find $(FUZZ)/obj -name '*.d' 2> /dev/null)
 
 .PHONY: fuzz
-fuzz: $(FUZZ_READERS:%=$(FUZZ)/%) ## Fuzz the readers of ELF, INI, plans, JSON and liberty (FUZZ_SECONDS=5 each; 60 in CI)
+fuzz: $(FUZZ_READERS:%=$(FUZZ)/%) ## Fuzz the readers of ELF, INI, plans, JSON and liberty (FUZZ_SECONDS=5 each; 15 in CI)
 	@tb/tools/fuzz.sh $(FUZZ) $(FUZZ_SECONDS) $(FUZZ_READERS)
 
 test: fuzz

@@ -10,7 +10,10 @@ failed=0
 
 rm -rf "$folder"
 mkdir -p "$folder/tree"
-git ls-files -z | xargs -0 cp --parents -t "$folder/tree"
+git ls-files -z | xargs -0 cp -p --parents -t "$folder/tree"
+# Objects are copied, too: make rebuilds only those that a patch changes.
+mkdir "$folder/tree/build"
+(cd "$folder/.." && cp -rp gen obj heddle heddle-print libheddle_sim.a -t "$folder/tree/build")
 # A number and a kind for each block, and its lines in a file of its own.
 awk -v folder="$folder" '
     /^```/ { if (file) { close(file); file = "" }
