@@ -2,7 +2,7 @@
 //
 // Contract: combinational; `chosen` are the sources whose responses are accepted, `has` those that have this lane: of
 //   both together at most one. `comes`: there is one; without, the word is 0.
-// It is a module of its own because `chosen` is late, and synthesis would otherwise save the words a level of
+// It is a module of its own because `chosen` is late. Synthesis would otherwise save the words a level of
 //   logic by computing it for each bit, with twice the LUTs.
 `default_nettype none
 module lsu_join #(

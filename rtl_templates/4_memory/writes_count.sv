@@ -1,8 +1,8 @@
 % emit(knob.cores > 1 or knob.l2_kb > 0)
 // Counts the writes of a core in flight to the memory that the cores share.
 //
-// Contract: `none` is false from the cycle after a write is sent (`leaves`) until all have arrived
-//   where the order for all cores is fixed (`arrives`, one bit for each such point), and one cycle more.
+// Contract: `none` is false from the cycle after a write is sent (`leaves`) to the one after all have arrived.
+//   They arrive where the order for all cores is fixed (`arrives`, one bit for each such point).
 `default_nettype none
 module writes_count #(
     parameter int W = 6,  // counts to 2^W - 1, more than may be in flight
