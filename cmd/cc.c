@@ -25,6 +25,7 @@ struct compilation {
     const struct config *config;
     const char *output; /* NULL: the first source's name with .elf */
     bool print;
+    bool no_check;
     struct words passed; /* to the compiler as they are */
     char *const *sources;
     struct text program; /* the file that is made */
@@ -211,11 +212,10 @@ static void folder_end(struct compilation *c) {
         rmdir(c->folder);
 }
 
-/* Checks the branches of code that gcc made; the compiler for lanes guards its own. */
 static bool program_check(const struct compilation *c, struct error *error) {
     const char *part = text_string(&c->part), *program = text_string(&c->program);
     return cc_check_needs(part, program, c->config, error) &&
-           (c->lane_commands > 0 || cc_check_lanes(part, program, error));
+           (c->no_check || cc_check_lanes(part, program, error));
 }
 
 /* All of the program or nothing of it. */
@@ -283,6 +283,10 @@ int cmd_cc(int argc, char **argv) {
          .flag = &c.lanes.no_schedule},
         {0, "keep", "FOLDER", "keep what LLVM makes of such a source, step by step",
          .text = &c.lanes.keep},
+        {0, "no-notes", NULL, "let the check see for itself which branches of a source are uniform",
+         .flag = &c.lanes.no_notes},
+        {0, "no-check", NULL, "keep a program though lanes may disagree on a branch",
+         .flag = &c.no_check},
         {0, "print", NULL, "print the compiler's command line and compile nothing",
          .flag = &c.print},
     };

@@ -39,6 +39,8 @@ bool cc_lanes_command(const struct cc_lanes *lanes, const struct resources *reso
         words_add(command, "--no-schedule");
     if (lanes->no_float)
         words_add(command, "--no-float");
+    if (lanes->no_notes)
+        words_add(command, "--no-notes");
     if (strcmp(strrchr(source, '.'), ".c") == 0) {
         words_add(command, "--c");
         words_print(command, "-I%s/sim/runtime", home);

@@ -12,7 +12,7 @@
 struct cc_lanes {
     const char *keep; /* folder for what is made on the way, or NULL */
     bool c;           /* sources in C, too */
-    bool assembly, remarks, no_schedule;
+    bool assembly, remarks, no_schedule, no_notes;
     bool no_float; /* for a core without floating point */
 };
 

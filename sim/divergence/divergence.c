@@ -128,6 +128,13 @@ static void finding_add(struct machine *machine, struct divergence_report *repor
     because_print(machine, why, finding->because, sizeof finding->because);
 }
 
+/* Whether a note vouches for the branch or split that ends the block. */
+static bool is_agreed(const struct machine *machine, const struct elf_agreed *agreed,
+                      const struct block *block) {
+    return elf_agreed_has(agreed, machine->code.image, block->last) ||
+           elf_agreed_notes(agreed, block->pc, block->last);
+}
+
 static void block_report(const struct run *run, const struct elf_agreed *agreed,
                          struct divergence_report *report) {
     const struct block *block = &run->body->graph->block[run->block];
@@ -136,8 +143,7 @@ static void block_report(const struct run *run, const struct elf_agreed *agreed,
     if (run->now.lanes != LANES_MANY || !(binary_is_branch(instr) || jumps))
         return;
     report->branches++;
-    if (!lanes_disagree(run, instr) ||
-        elf_agreed_has(agreed, run->machine->code.image, block->last))
+    if (!lanes_disagree(run, instr) || is_agreed(run->machine, agreed, block))
         return;
     const struct value left = run_value(run, instr->rs1),
                        right = run_value(run, jumps ? 0 : instr->rs2);
@@ -166,7 +172,7 @@ static void part_report(struct machine *machine, const struct body *body, size_t
                         const struct elf_agreed *agreed, struct divergence_report *report) {
     uint32_t pc = body->graph->block[at].last;
     bool split = binary_at(&machine->code, pc)->id == ISA_SPLIT;
-    if (!body->parts[at] || elf_agreed_has(agreed, machine->code.image, pc))
+    if (!body->parts[at] || is_agreed(machine, agreed, &body->graph->block[at]))
         return;
     if (!body->obeyed[at] && binary_is_branch(binary_at(&machine->code, pc + 4)))
         finding_add(machine, report, DIVERGENCE_IGNORED, pc, 0);

@@ -11,6 +11,7 @@
 
 #define LINES_SECTION ".heddle.agree"
 #define BRANCHES_SECTION ".heddle.agree_at"
+#define NOTES_SECTION ".heddle.agree_in"
 
 static void lines_add(struct elf_agreed *agreed, const Elf_Data *data) {
     const char *bytes = data->d_buf;
@@ -22,14 +23,18 @@ static void lines_add(struct elf_agreed *agreed, const Elf_Data *data) {
     }
 }
 
-static void branches_add(struct elf_agreed *agreed, const Elf_Data *data) {
-    size_t count = data->d_size / sizeof *agreed->branch;
+static void words_append(uint32_t **word, size_t *words, const Elf_Data *data) {
+    size_t count = data->d_size / sizeof **word;
     if (count == 0)
         return;
-    agreed->branch =
-        memory_resize(agreed->branch, (agreed->branches + count) * sizeof *agreed->branch);
-    memcpy(&agreed->branch[agreed->branches], data->d_buf, count * sizeof *agreed->branch);
-    agreed->branches += count;
+    *word = memory_resize(*word, (*words + count) * sizeof **word);
+    memcpy(*word + *words, data->d_buf, count * sizeof **word);
+    *words += count;
+}
+
+static int word_order(const void *left, const void *right) {
+    const uint32_t *a = left, *b = right;
+    return (*a > *b) - (*a < *b);
 }
 
 static void sections_look(struct elf_agreed *agreed, Elf *elf) {
@@ -46,7 +51,9 @@ static void sections_look(struct elf_agreed *agreed, Elf *elf) {
         if (strcmp(name, LINES_SECTION) == 0)
             lines_add(agreed, data);
         else if (strcmp(name, BRANCHES_SECTION) == 0)
-            branches_add(agreed, data);
+            words_append(&agreed->branch, &agreed->branches, data);
+        else if (strcmp(name, NOTES_SECTION) == 0)
+            words_append(&agreed->note, &agreed->notes, data);
     }
 }
 
@@ -54,6 +61,8 @@ void elf_agreed_read(struct elf_agreed *agreed, const char *path) {
     int file = elf_version(EV_CURRENT) == EV_NONE ? -1 : open(path, O_RDONLY);
     Elf *elf = file >= 0 ? elf_begin(file, ELF_C_READ, NULL) : NULL;
     sections_look(agreed, elf);
+    if (agreed->notes > 0)
+        qsort(agreed->note, agreed->notes, sizeof *agreed->note, word_order);
     elf_end(elf);
     if (file >= 0)
         close(file);
@@ -62,7 +71,20 @@ void elf_agreed_read(struct elf_agreed *agreed, const char *path) {
 void elf_agreed_free(struct elf_agreed *agreed) {
     words_free(&agreed->lines);
     free(agreed->branch);
+    free(agreed->note);
     *agreed = (struct elf_agreed){0};
+}
+
+bool elf_agreed_notes(const struct elf_agreed *agreed, uint32_t begin, uint32_t last) {
+    size_t low = 0, high = agreed->notes;
+    while (low < high) {
+        size_t middle = (low + high) / 2;
+        if (agreed->note[middle] < begin)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low < agreed->notes && agreed->note[low] <= last;
 }
 
 /* Whether a path ends with a name, as a whole. */

@@ -39,6 +39,7 @@ struct compile_options {
     bool no_schedule;     /* instructions stay in source order */
     bool no_float;        /* for cores without floating point */
     bool lanes_c;         /* C with HEDDLE_KERNEL, not OpenCL C */
+    bool no_notes;        /* `heddle check` has to see for itself */
     bool remarks;
 };
 

@@ -513,7 +513,9 @@ static LLVMBasicBlockRef choose_whole(struct fibers *f) {
     LLVMValueRef lack = LLVMBuildICmp(f->builder, LLVMIntEQ, read(f, f->fiber), f->last, "");
     LLVMBuildCondBr(f->builder, lack, partly, f->go);
     LLVMPositionBuilderAtEnd(f->builder, partly);
-    struct simt_split split = simt_split(f->builder, item_is_there(f));
+    LLVMValueRef there = item_is_there(f);
+    simt_note(f->builder);
+    struct simt_split split = simt_split(f->builder, there);
     LLVMBuildStore(f->builder, split.token, token);
     LLVMBuildCondBr(f->builder, split.condition, f->go, left);
     LLVMPositionBuilderAtEnd(f->builder, f->next);

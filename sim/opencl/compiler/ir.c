@@ -83,6 +83,12 @@ LLVMValueRef ir_asm(LLVMBuilderRef builder, LLVMTypeRef result, const char *text
     return call;
 }
 
+void ir_no_memory(LLVMValueRef call) {
+    LLVMValueRef function = LLVMGetBasicBlockParent(LLVMGetInstructionParent(call));
+    LLVMContextRef context = LLVMGetModuleContext(LLVMGetGlobalParent(function));
+    LLVMAddCallSiteAttribute(call, at_function, attribute(context, "memory"));
+}
+
 LLVMValueRef ir_asm_pure(LLVMBuilderRef builder, const char *text) {
     LLVMContextRef context = builder_context(builder);
     LLVMTypeRef type = LLVMFunctionType(LLVMInt32TypeInContext(context), NULL, 0, false);

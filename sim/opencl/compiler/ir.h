@@ -47,6 +47,9 @@ void ir_attribute_remove(LLVMValueRef function, const char *attribute);
 LLVMValueRef ir_asm(LLVMBuilderRef builder, LLVMTypeRef result, const char *text,
                     const char *constraints, LLVMValueRef *operands, unsigned count);
 
+/* Says of such a call that it touches no memory. */
+void ir_no_memory(LLVMValueRef call);
+
 /* The same for text that only reads what never changes in a thread. */
 LLVMValueRef ir_asm_pure(LLVMBuilderRef builder, const char *text);
 

@@ -161,6 +161,8 @@ static bool lanes_lower(struct compilation *c, struct error *error) {
     IR_EACH_FUNCTION(function, c->module) {
         if (LLVMIsDeclaration(function))
             continue;
+        if (!c->options->no_notes)
+            branches_note(function);
         loops_lower(function);
         good = good && regions_lower(function, error);
     }
@@ -281,6 +283,8 @@ int main(int argc, char **argv) {
         {0, "no-float", NULL, "for a core without floating point", .flag = &options.no_float},
         {0, "c", NULL, "the source is C with HEDDLE_KERNEL, not OpenCL C",
          .flag = &options.lanes_c},
+        {0, "no-notes", NULL, "do not tell `heddle check` which branches are uniform",
+         .flag = &options.no_notes},
         {0, "remarks", NULL, "say of each branch whether lanes may disagree, and why",
          .flag = &options.remarks},
     };

@@ -70,6 +70,15 @@ bool simt_is_barrier(LLVMValueRef i) {
     return strcmp(LLVMGetInlineAsmAsmString(LLVMGetCalledValue(i), &size), barrier_text) == 0;
 }
 
+void simt_note(LLVMBuilderRef builder) {
+    static const char text[] = ".Lheddle_note${:uid}:\n"
+                               "\t.pushsection .heddle.agree_in, \"\", @progbits\n"
+                               "\t.word .Lheddle_note${:uid}\n"
+                               "\t.popsection";
+    LLVMTypeRef none = LLVMVoidTypeInContext(LLVMGetModuleContext(module_of(builder)));
+    ir_no_memory(ir_asm(builder, none, text, "", NULL, 0));
+}
+
 void simt_fence(LLVMBuilderRef builder) {
     LLVMTypeRef none = LLVMVoidTypeInContext(LLVMGetModuleContext(module_of(builder)));
     ir_asm(builder, none, "fence", "~{memory}", NULL, 0);

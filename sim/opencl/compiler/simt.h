@@ -28,6 +28,10 @@ LLVMValueRef simt_pred(LLVMBuilderRef builder, LLVMValueRef condition, LLVMValue
 
 void simt_barrier(LLVMBuilderRef builder, LLVMValueRef number, LLVMValueRef warps);
 bool simt_is_barrier(LLVMValueRef instruction);
+
+/* A note for `heddle check`: lanes agree on the branch or split that ends the machine's block. It
+ * costs no instruction. */
+void simt_note(LLVMBuilderRef builder);
 void simt_fence(LLVMBuilderRef builder);
 
 #endif

@@ -3,6 +3,7 @@
 #include "base/text.h"
 #include "heddle_isa.h"
 #include "ir.h"
+#include "simt.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -300,8 +301,17 @@ void branch_set_divergent(LLVMValueRef branch) {
     LLVMSetMetadata(branch, mark_kind(branch), LLVMMetadataAsValue(context, node));
 }
 
-void branch_clear_divergent(LLVMValueRef branch) {
-    LLVMSetMetadata(branch, mark_kind(branch), NULL);
+void branches_note(LLVMValueRef function) {
+    LLVMContextRef context = LLVMGetModuleContext(LLVMGetGlobalParent(function));
+    LLVMBuilderRef builder = LLVMCreateBuilderInContext(context);
+    IR_EACH_BLOCK(block, function) {
+        LLVMValueRef end = LLVMGetBasicBlockTerminator(block);
+        if (LLVMGetNumSuccessors(end) < 2 || branch_is_divergent(end))
+            continue;
+        ir_builder_before(builder, end);
+        simt_note(builder);
+    }
+    LLVMDisposeBuilder(builder);
 }
 
 void uniformity_mark(const struct uniformity *u) {

@@ -40,6 +40,8 @@ bool uniformity_loop_divergent(const struct uniformity *uniformity, int loop);
 void uniformity_mark(const struct uniformity *uniformity);
 bool branch_is_divergent(LLVMValueRef branch);
 void branch_set_divergent(LLVMValueRef branch);
-void branch_clear_divergent(LLVMValueRef branch);
+
+/* Leaves notes for `heddle check` at a function's branches without the mark. */
+void branches_note(LLVMValueRef function);
 
 #endif

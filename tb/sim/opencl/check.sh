@@ -83,6 +83,12 @@ mkdir -p other/build other/sim
 for part in rtl_templates gen sim/runtime build/gen; do ln -s "$(dirname "$here")/../../$part" "other/$part"; done
 run 2 '`make opencl` builds it' env HEDDLE_HOME="$PWD/other" "$heddle" cc fpu=full "$here/programs/stencil.cl"
 
+# The check of branches follows what the pass made, without its notes.
+run 0 '' "$heddle" cc fpu=full --no-notes -o guards.elf "$here/programs/guards.cl"
+run 1 'lanes may disagree' "$heddle" cc fpu=full --no-notes -o r.elf "$here/programs/stencil.cl"
+[ ! -e r.elf ] || { failed=$((failed + 1)); echo 'opencl: a program is left that the check refused'; }
+run 0 '' "$heddle" cc fpu=full --no-notes --no-check -o r.elf "$here/programs/stencil.cl"
+
 # Each option of heddle cc.
 run 0 'stencil.cl:11: stencil: uniform, an ordinary branch' "$heddle" cc fpu=full --remarks -o r.elf "$here/programs/stencil.cl"
 run 0 'stencil.cl:13: stencil: divergent (split and join)' "$heddle" cc fpu=full --remarks -o r.elf "$here/programs/stencil.cl"

@@ -1,6 +1,6 @@
 #!/bin/sh
 # mutants.sh BUILD FOLDER FAULTS: seeds the faults of a list in the compiler, one at a time; random kernels have to
-# find each. A fault is a paragraph as in tb/tools/mutants.sh, its file in sim/opencl/compiler, without a test.
+# find each, or with "found: check" the check of branches, without the compiler's notes, in programs/guards.cl. A fault is a paragraph as in tb/tools/mutants.sh, its file in sim/opencl/compiler, without a test.
 set -u
 build=$(cd "$1" && pwd)
 root=$PWD
@@ -21,17 +21,26 @@ mutant_build() {
         "$folder/$file" $objects -L/usr/lib/llvm-19/lib -lLLVM-19 -ljansson -o "$home/build/heddle-opencl"
 }
 
+# judged: whether the mutant passes.
+judged() {
+    if [ "$found" = check ]; then
+        HEDDLE_HOME=$home timeout 60 "$build/heddle" cc fpu=full --no-notes -o "$folder/guards.elf" "$root/tb/sim/opencl/programs/guards.cl"
+    else
+        "$root/tb/sim/opencl/random.sh" "$build" "$folder/kernels" "$seeds" 4 "$home"
+    fi
+}
+
 seeded() {
     TEXT=$text BECOMES=$becomes SELECT= awk -f "$root/tb/tools/patch.awk" "$root/sim/opencl/compiler/$file" > "$folder/$file"
 }
 
 awk 'BEGIN { RS = ""; FS = "\n" } /^fault: / {
     split("", f); for (i = 1; i <= NF; i++) f[substr($i, 1, index($i, ":") - 1)] = substr($i, index($i, ":") + 2)
-    printf "%s\x1f%s\x1f%s\x1f%s\n", f["fault"], f["file"], f["text"], f["becomes"] }' "$3" >"$folder/list"
-while IFS="$(printf '\037')" read -r fault file text becomes; do
+    printf "%s\x1f%s\x1f%s\x1f%s\x1f%s\n", f["fault"], f["file"], f["found"], f["text"], f["becomes"] }' "$3" >"$folder/list"
+while IFS="$(printf '\037')" read -r fault file found text becomes; do
     if ! seeded || ! mutant_build; then
         survived=$((survived + 1))
-    elif "$root/tb/sim/opencl/random.sh" "$build" "$folder/kernels" "$seeds" 4 "$home" >"$folder/log" 2>&1 </dev/null; then
+    elif judged >"$folder/log" 2>&1 </dev/null; then
         survived=$((survived + 1))
         echo "SURVIVED: $fault"
     else

@@ -31,7 +31,10 @@ for seed in $seeds; do
     # Groups that fit a core, fill no warp, and are larger than a core.
     local=$(echo "48 16 8 12 6 24 3 4" | cut -d' ' -f$((seed % 8 + 1)))
     made "$seed" "$local" || wrong "no reference"
-    if ! timeout 300 "$build/heddle" cc -Wno-everything fpu=full atomics=1 -o "$seed.elf" "$seed.cl" "$seed.c" "$seed.S" >log 2>&1; then
+    # The check of branches takes seconds for kernels of thousands of instructions.
+    unchecked=
+    [ "$seed" = "${seeds%% *}" ] && [ -z "$home" ] || unchecked=--no-check
+    if ! timeout 60 "$build/heddle" cc $unchecked -Wno-everything fpu=full atomics=1 -o "$seed.elf" "$seed.cl" "$seed.c" "$seed.S" >log 2>&1; then
         wrong "$(tail -n 1 log)"
         continue
     fi
