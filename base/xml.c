@@ -42,10 +42,46 @@ static const char *reference(char character) {
     }
 }
 
-static void add(struct text *text, const char *string, size_t characters, bool references) {
+/* In a JSON string, where a character may be written by its number. */
+static const char *quoted(char character) {
+    switch (character) {
+    case '"':
+        return "\\\"";
+    case '\\':
+        return "\\\\";
+    case '\t':
+    case '\r':
+    case '\n':
+        return " ";
+    default:
+        return NULL;
+    }
+}
+
+/* Of JSON: outside of strings none of them is there. */
+static const char *in_script(char character) {
+    switch (character) {
+    case '&':
+        return "\\u0026";
+    case '<':
+        return "\\u003c";
+    case '>':
+        return "\\u003e";
+    default:
+        return NULL;
+    }
+}
+
+static const char *as_it_is(char character) {
+    (void)character;
+    return NULL;
+}
+
+static void add(struct text *text, const char *string, size_t characters,
+                const char *(*escape)(char character)) {
     for (; *string && characters > 0; characters--) {
         size_t size = character_size(string);
-        const char *instead = !size ? "?" : references ? reference(*string) : NULL;
+        const char *instead = size ? escape(*string) : "?";
         if (instead)
             text_add(text, instead);
         else
@@ -55,13 +91,21 @@ static void add(struct text *text, const char *string, size_t characters, bool r
 }
 
 void xml_add(struct text *text, const char *string) {
-    add(text, string, SIZE_MAX, true);
+    add(text, string, SIZE_MAX, reference);
 }
 
 void xml_add_part(struct text *text, const char *string, size_t characters) {
-    add(text, string, characters, true);
+    add(text, string, characters, reference);
 }
 
 void xml_add_characters(struct text *text, const char *string) {
-    add(text, string, SIZE_MAX, false);
+    add(text, string, SIZE_MAX, as_it_is);
+}
+
+void xml_add_json(struct text *text, const char *string) {
+    add(text, string, SIZE_MAX, quoted);
+}
+
+void xml_add_script(struct text *text, const char *json) {
+    add(text, json, SIZE_MAX, in_script);
 }

@@ -15,6 +15,12 @@ void xml_add(struct text *text, const char *string);
 /* The first `characters` of it at most. */
 void xml_add_part(struct text *text, const char *string, size_t characters);
 
+/* Text between the quotes of a JSON string. */
+void xml_add_json(struct text *text, const char *string);
+
+/* JSON in a script element: nothing in it ends the element or begins a comment. */
+void xml_add_script(struct text *text, const char *json);
+
 /* Without references, for a program that writes them itself: only what is no character changes. */
 void xml_add_characters(struct text *text, const char *string);
 

@@ -28,7 +28,7 @@ INSTALLED += $(sort $(wildcard gen/presets/*.ini gen/templates/*.in sim/runtime/
     $(shell find rtl_templates -name '*.sv') sim/config.h sim/model.mk)
 
 # The kernels that bench and the sweeps run, as they are built; a core's waves in GTKWave.
-INSTALLED += sim/kernels/micro/rows.txt docs/heddle.gtkw
+INSTALLED += sim/kernels/micro/rows.txt docs/heddle.gtkw cmd/view/page.js cmd/view/page.css
 INSTALLED_ELFS = $(KERNEL_ELFS) $(FLOAT_KERNEL_ELFS) $(DYNAMIC_KERNEL_ELFS) $(MICRO_ELFS)
 DOC = $(DESTDIR)$(PREFIX)/share/doc/heddle
 INCLUDE = $(DESTDIR)$(PREFIX)/include/heddle

@@ -10,6 +10,7 @@ const struct command command_table[] = {
     {"run", cmd_run, "build the model of a core and run programs on it"},
     {"profile", cmd_profile,
      "tell where a program's cycles went, by function, line and instruction"},
+    {"view", cmd_view, "open the page of a run, or make one page of several"},
     {"host", cmd_host, "run an OpenCL program on cores and print what its launches took"},
     {"bench", cmd_bench, "measure a core against the performance contract"},
     {"synth", cmd_synth, "synthesize a core and print its area, module by module"},

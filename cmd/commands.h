@@ -31,6 +31,7 @@ int cmd_counters(int argc, char **argv);
 
 int cmd_run(int argc, char **argv);
 int cmd_profile(int argc, char **argv);
+int cmd_view(int argc, char **argv);
 int cmd_host(int argc, char **argv);
 int cmd_lint(int argc, char **argv);
 int cmd_driver(int argc, char **argv);

@@ -8,6 +8,7 @@
 #include "gen/config/config.h"
 #include "limit_option.h"
 #include "run_compare.h"
+#include "run_html.h"
 #include "run_verdicts.h"
 #include "shape.h"
 #include "sim/harness/options.h"
@@ -51,7 +52,7 @@ struct request {
     struct config config;
     struct sim_options options;
     struct profile_wish wish;
-    const char *compare;
+    const char *compare, *html;
     struct verdict_wish verdicts;
     struct option_row rows[3 + SIM_OPTION_ROWS + PROFILE_OPTION_ROWS];
     size_t count;
@@ -61,6 +62,7 @@ static void request_make(struct request *request, const struct shape *shape) {
     *request = (struct request){config_default(),
                                 sim_options_default(),
                                 profile_wish_default(),
+                                NULL,
                                 NULL,
                                 {0},
                                 {CONFIG_OPTION(&request->config)},
@@ -80,6 +82,10 @@ static void request_make(struct request *request, const struct shape *shape) {
         request->rows[request->count++] =
             (struct option_row){0, "github", NULL, "also print GitHub's annotations",
                                 .flag = &request->verdicts.github};
+        request->rows[request->count++] = (struct option_row){
+            0, "html", "FILE",
+            "write a page of the run for a browser: pipeline, stalls, flame graph, memory",
+            .text = &request->html};
     }
 }
 
@@ -172,6 +178,25 @@ static int kernels_compare(const struct request *request, int count, char *const
                           : command_broke("heddle run", &error);
 }
 
+static int page_make(const struct request *request, int count, char *const *kernels) {
+    struct run_page page = {.html = request->html,
+                            .compare = request->compare,
+                            .base = &request->config,
+                            .options = &request->options,
+                            .count = count,
+                            .kernels = kernels,
+                            .check = programs_check};
+    struct error error;
+    if (!sim_options_check(&request->options, count, &error) || !cache_check("models", &error))
+        return command_fail("heddle run", &error);
+    program_announce();
+    if (run_page(&page, &error)) {
+        printf("%s: open it in a browser, or with heddle view\n", request->html);
+        return page.passed ? STATUS_DONE : STATUS_FAILED;
+    }
+    return page.bad ? command_fail("heddle run", &error) : command_broke("heddle run", &error);
+}
+
 static int simulator_command(const struct shape *shape, int argc, char **argv) {
     struct error error;
     struct request request;
@@ -190,6 +215,12 @@ static int simulator_command(const struct shape *shape, int argc, char **argv) {
         error_set(&error, "--junit and --github are of one configuration, not of --compare");
         return command_fail(usage.command, &error);
     }
+    if (request.html && (request.verdicts.junit || request.verdicts.github)) {
+        error_set(&error, "--junit and --github go without --html");
+        return command_fail(usage.command, &error);
+    }
+    if (request.html)
+        return page_make(&request, argc - 1, argv + 1);
     if (request.compare)
         return kernels_compare(&request, argc - 1, argv + 1);
     if (!request_check(shape, &request, argc - 1, argv + 1, &error) ||

@@ -97,6 +97,8 @@ long long heddle_mem_request(svBit write, int addr, const svBitVecVal *byteen,
                              const svBitVecVal *data, int tag) {
     struct simulation *sim = current;
     uint8_t line[MEMORY_LINE_BYTES];
+    if (sim->trace)
+        trace_memory(sim->trace, sim->cycle, write);
     if (write) {
         line_write(sim, (uint32_t)addr, byteen, data);
         mem_timing_write(&sim->timing, sim->cycle, (uint32_t)addr);

@@ -80,6 +80,8 @@ static bool kernel_run(struct simulation *sim, const struct runs *runs, const ch
 
 static bool figures_print(const struct runs *runs, const struct simulation *sim, FILE *output,
                           struct error *error) {
+    if (runs->profile && runs->options->json && runs->options->trace == SIM_TRACE_RECORD)
+        stats_json(sim, output); /* a page has both */
     if (runs->profile)
         return profile_show(sim, runs->profile, output, error);
     (runs->options->json ? stats_json : runs->table ? stats_line : stats_table)(sim, output);

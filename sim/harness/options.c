@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-static const char *const trace_names[] = {"none", "fst", "konata", "perfetto", NULL};
+static const char *const trace_names[] = {"none", "fst", "konata", "perfetto", "record", NULL};
 
 struct sim_options sim_options_default(void) {
     return (struct sim_options){.lockstep = true,
@@ -36,7 +36,8 @@ void sim_option_rows(struct sim_options *options, struct option_row rows[SIM_OPT
         {0, "mem-random", "SEED",
          "latency drawn from 1 to 2 times --mem-latency, answers out of order",
          .count = &options->memory.seed, .high = UINT64_MAX, .given = &options->memory.random},
-        {0, "trace", "fst|konata|perfetto", "write a waveform or a pipeline trace",
+        {0, "trace", "fst|konata|perfetto|record",
+         "write a waveform or a pipeline trace; record: for a page of heddle view",
          .choice = &options->trace, .choices = trace_names, .low = SIM_TRACE_FST},
         {0, "trace-file", "FILE",
          "where to; the default is the kernel's name in the working folder",

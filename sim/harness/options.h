@@ -14,7 +14,13 @@
 #include <stdint.h>
 #include <stdio.h>
 
-enum sim_trace { SIM_TRACE_NONE, SIM_TRACE_FST, SIM_TRACE_KONATA, SIM_TRACE_PERFETTO };
+enum sim_trace {
+    SIM_TRACE_NONE,
+    SIM_TRACE_FST,
+    SIM_TRACE_KONATA,
+    SIM_TRACE_PERFETTO,
+    SIM_TRACE_RECORD
+};
 
 /* Strings point into the command line they came from. */
 struct sim_options {

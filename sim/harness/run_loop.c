@@ -48,7 +48,10 @@ static void occupancies_open(struct simulation *sim) {
 static bool pipeline_trace_open(struct simulation *sim, struct error *error) {
     const struct sim_options *options = sim->options;
     struct pipeline_window window = PIPELINE_ALL;
-    if (options->trace != SIM_TRACE_KONATA && options->trace != SIM_TRACE_PERFETTO)
+    static const enum trace_format format[] = {[SIM_TRACE_KONATA] = TRACE_KONATA,
+                                               [SIM_TRACE_PERFETTO] = TRACE_PERFETTO,
+                                               [SIM_TRACE_RECORD] = TRACE_RECORD};
+    if (options->trace == SIM_TRACE_NONE || options->trace == SIM_TRACE_FST)
         return true;
     if (options->trace_warps && !trace_warps_read(options->trace_warps, &window.warps, error))
         return false;
@@ -59,8 +62,7 @@ static bool pipeline_trace_open(struct simulation *sim, struct error *error) {
     window.cycles = options->trace_cycles ? options->trace_cycles : UINT64_MAX;
     if (!trace_file_open(&sim->trace_file, options, sim->kernel, error))
         return false;
-    sim->trace = trace_open(options->trace == SIM_TRACE_KONATA ? TRACE_KONATA : TRACE_PERFETTO,
-                            text_string(&sim->trace_file.part), &window);
+    sim->trace = trace_open(format[options->trace], text_string(&sim->trace_file.part), &window);
     return sim->trace ||
            error_set(error, "%s: %s", text_string(&sim->trace_file.path), strerror(errno));
 }
@@ -109,7 +111,7 @@ static bool options_fit(const struct simulation *sim, struct error *error) {
         return error_set(error,
                          "%s: this model has %u cores, and a profile or histograms are of one",
                          sim->config->name, sim->config->cores);
-    bool traced = options->trace == SIM_TRACE_KONATA || options->trace == SIM_TRACE_PERFETTO;
+    bool traced = options->trace != SIM_TRACE_NONE && options->trace != SIM_TRACE_FST;
     return !traced || heddle_all_warps(sim->config) <= TRACED ||
            error_set(error, "%s: a pipeline trace is of %d warps at most, this model has %u",
                      sim->config->name, TRACED, heddle_all_warps(sim->config));

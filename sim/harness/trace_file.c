@@ -10,10 +10,8 @@
 
 static void path_find(const struct sim_options *options, const char *kernel, struct text *path) {
     static const char *const extension[] = {
-        [SIM_TRACE_NONE] = "",
-        [SIM_TRACE_FST] = "fst",
-        [SIM_TRACE_KONATA] = "kanata",
-        [SIM_TRACE_PERFETTO] = "json",
+        [SIM_TRACE_NONE] = "",         [SIM_TRACE_FST] = "fst",       [SIM_TRACE_KONATA] = "kanata",
+        [SIM_TRACE_PERFETTO] = "json", [SIM_TRACE_RECORD] = "record",
     };
     char name[200];
     if (options->trace_file)

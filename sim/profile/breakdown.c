@@ -175,8 +175,17 @@ static void instruction_record(struct record *record, const struct breakdown *br
     record_list_end(record);
 }
 
+/* The source lines of a page, which may be looked at where the sources are not. */
+static void source_record(struct record *record, struct sources *sources,
+                          const struct breakdown_row *row) {
+    struct text line = {0};
+    if (sources && breakdown_source(sources, row, &line))
+        record_text(record, "source", text_string(&line));
+    text_free(&line);
+}
+
 static void table_record(struct record *record, const struct breakdown *breakdown, const char *key,
-                         const struct breakdown_table *table) {
+                         const struct breakdown_table *table, struct sources *sources) {
     record_list(record, key);
     for (size_t i = 0; i < table->rows; i++) {
         const struct breakdown_row *row = &table->row[i];
@@ -188,6 +197,7 @@ static void table_record(struct record *record, const struct breakdown *breakdow
         if (table != &breakdown->functions) {
             record_text(record, "file", row->file ? row->file : "");
             record_count(record, "line", row->line);
+            source_record(record, sources, row);
         }
         counts_record(record, &row->counts, false);
         record_end(record);
@@ -203,9 +213,15 @@ void breakdown_json(const struct breakdown *breakdown, FILE *file) {
     counts_record(&record, &breakdown->total, true);
     record_count(&record, "idle", profile_cycles(&breakdown->profile->site[0].counts));
     stats_dram_record(&record, sim);
-    table_record(&record, breakdown, "functions", &breakdown->functions);
-    table_record(&record, breakdown, "lines", &breakdown->lines);
-    table_record(&record, breakdown, "pcs", &breakdown->instructions);
+    bool page = sim->options->trace == SIM_TRACE_RECORD;
+    struct sources *sources = page ? breakdown_sources() : NULL;
+    table_record(&record, breakdown, "functions", &breakdown->functions, sources);
+    table_record(&record, breakdown, "lines", &breakdown->lines, sources);
+    table_record(&record, breakdown, "pcs", &breakdown->instructions, sources);
+    if (page) {
+        breakdown_flame_record(breakdown, &record);
+        breakdown_sources_free(sources);
+    }
     record_end(&record);
     fputc('\n', file);
     fflush(file);

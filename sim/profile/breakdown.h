@@ -3,6 +3,8 @@
 #ifndef HEDDLE_SIM_BREAKDOWN_H
 #define HEDDLE_SIM_BREAKDOWN_H
 
+#include "base/record.h"
+#include "base/text.h"
 #include "profile.h"
 #include "sim/elf/elf_inlines.h"
 #include "sim/harness/simulation.h"
@@ -52,6 +54,15 @@ bool breakdown_has(const struct breakdown *breakdown, const char *function, stru
 void breakdown_listing(const struct breakdown *breakdown, const char *function, FILE *file);
 
 void breakdown_json(const struct breakdown *breakdown, FILE *file);
+
+/* The boxes of the picture below, each with the place of the one it stands on: "flame" of JSON. */
+void breakdown_flame_record(const struct breakdown *breakdown, struct record *record);
+
+/* The text of a row's source line, without blanks around it; false: it is not there. */
+struct sources;
+struct sources *breakdown_sources(void);
+bool breakdown_source(struct sources *sources, const struct breakdown_row *row, struct text *line);
+void breakdown_sources_free(struct sources *sources);
 
 /* An SVG: functions on those that called them, on each its inlined ones, its lines, and for what
  * they waited. False when it cannot be written. */

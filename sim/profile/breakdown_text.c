@@ -132,16 +132,41 @@ static const char *source_find(struct sources *sources, const struct breakdown_r
     return text_string(&sources->source[i].text);
 }
 
-static void source_line_print(struct sources *sources, const struct breakdown_row *row,
-                              FILE *file) {
+static const char *source_line(struct sources *sources, const struct breakdown_row *row) {
     const char *text = source_find(sources, row);
     for (unsigned line = 1; line < row->line && *text; line++) {
         text += strcspn(text, "\n");
         text += *text == '\n';
     }
-    text += strspn(text, " \t");
+    return text + strspn(text, " \t");
+}
+
+static void source_line_print(struct sources *sources, const struct breakdown_row *row,
+                              FILE *file) {
+    const char *text = source_line(sources, row);
     fprintf(file, "%*s  %s:%u  %.*s\n", 34, "", row->file, row->line, (int)strcspn(text, "\n"),
             text);
+}
+
+struct sources *breakdown_sources(void) {
+    return memory_zeroed(1, sizeof(struct sources));
+}
+
+bool breakdown_source(struct sources *sources, const struct breakdown_row *row, struct text *line) {
+    const char *text = row->path ? source_line(sources, row) : "";
+    size_t size = strcspn(text, "\r\n");
+    text_append(line, text, size);
+    return size > 0;
+}
+
+static void sources_clear(struct sources *sources) {
+    for (size_t i = 0; i < sources->count; i++)
+        text_free(&sources->source[i].text);
+}
+
+void breakdown_sources_free(struct sources *sources) {
+    sources_clear(sources);
+    free(sources);
 }
 
 static void instruction_print(const struct breakdown *breakdown, const struct breakdown_row *row,
@@ -195,6 +220,5 @@ void breakdown_listing(const struct breakdown *breakdown, const char *function, 
         if (wanted)
             function_print(breakdown, row->function, &sources, file);
     }
-    for (size_t i = 0; i < sources.count; i++)
-        text_free(&sources.source[i].text);
+    sources_clear(&sources);
 }

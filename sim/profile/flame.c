@@ -181,6 +181,27 @@ static void flame_print(struct flame *flame, const struct breakdown *breakdown) 
     fputs("</svg>\n", flame->file);
 }
 
+void breakdown_flame_record(const struct breakdown *breakdown, struct record *record) {
+    struct flame flame = {.node = memory_zeroed(1, sizeof *flame.node), .nodes = 1};
+    kernel_name(breakdown->sim->kernel, flame.node[0].name, sizeof flame.node[0].name);
+    flame.node[0].cause = -1;
+    for (size_t i = 0; i < breakdown->profile->sites; i++)
+        site_put(&flame, breakdown, &breakdown->profile->site[i]);
+    record_list(record, "flame");
+    for (size_t i = 0; i < flame.nodes; i++) {
+        const struct node *node = &flame.node[i];
+        record_object(record, NULL);
+        record_text(record, "name", node->name);
+        record_count(record, "parent", node->parent);
+        record_count(record, "cycles", node->cycles);
+        record_count(record, "issued", node->issued);
+        record_truth(record, "cause", node->cause >= 0);
+        record_end(record);
+    }
+    record_list_end(record);
+    free(flame.node);
+}
+
 bool breakdown_flame(const struct breakdown *breakdown, const char *path, struct error *error) {
     struct flame flame = {.node = memory_zeroed(1, sizeof *flame.node), .nodes = 1};
     kernel_name(breakdown->sim->kernel, flame.node[0].name, sizeof flame.node[0].name);

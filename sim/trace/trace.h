@@ -7,13 +7,14 @@
 
 #include <stdbool.h>
 
-enum trace_format { TRACE_KONATA, TRACE_PERFETTO };
+enum trace_format { TRACE_KONATA, TRACE_PERFETTO, TRACE_RECORD };
 
 struct trace {
     struct pipeline *pipeline; /* the warps whose events are reported */
     enum trace_format format;
     struct konata *konata;
     struct perfetto *perfetto;
+    struct recording *recording;
 };
 
 /* NULL with errno set when `path` cannot be opened. A window from UINT64_MAX on waits for
@@ -23,6 +24,9 @@ struct trace *trace_open(enum trace_format format, const char *path,
 
 /* The window begins with this cycle. */
 void trace_begin(struct trace *trace, uint64_t cycle);
+
+/* A line went through the memory port, which only a recording shows. */
+void trace_memory(struct trace *trace, uint64_t cycle, bool write);
 
 /* False when anything could not be written. */
 bool trace_close(struct trace *trace, uint64_t cycle);

@@ -47,10 +47,22 @@ static void parts_end_between_characters(void **state) {
     text_free(&text);
 }
 
+static void json_ends_no_script(void **state) {
+    struct text text = {0};
+    (void)state;
+    xml_add_json(&text, "a\"b\\c\n\xff");
+    assert_string_equal(text_string(&text), "a\\\"b\\\\c ?");
+    text_free(&text);
+    xml_add_script(&text, "[\"</script><!--&\"]");
+    assert_string_equal(text_string(&text), "[\"\\u003c/script\\u003e\\u003c!--\\u0026\"]");
+    text_free(&text);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(references_and_characters),
         cmocka_unit_test(parts_end_between_characters),
+        cmocka_unit_test(json_ends_no_script),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -3,8 +3,8 @@
 # drawing in the page as large as it was drawn, and a picture of it all.
 set -u
 command -v chromium > /dev/null || {
-    echo "browser: skipped, there is no chromium (.ci/packages-nightly)"
-    exit 0
+    echo "browser: there is no chromium; make deps installs it"
+    exit 1
 }
 build=$(cd "$1" && pwd)
 scripts=$(cd "$(dirname "$0")" && pwd)
