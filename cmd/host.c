@@ -191,7 +191,8 @@ int cmd_host(int argc, char **argv) {
         .about =
             "Runs a program that uses OpenCL, with this core as its only device, and prints what\n"
             "the launches of each kernel took. What the program prints goes to standard error.\n"
-            "Caches are empty when a launch begins. Exit status: 0 done, 1 the program failed,\n"
+            "Caches are empty when a launch begins, but for --warm. Exit status: 0 done, 1 the "
+            "program failed,\n"
             "2 bad input.",
         .rows = rows,
         .count = sizeof rows / sizeof *rows,

@@ -138,6 +138,13 @@ static bool profile_check(const struct request *request, int count, char *const 
                       config_apart_check(&request->config, "--flame", flame, error));
 }
 
+/* A program that is no launch runs once, on a core after reset. */
+static bool warm_check(const struct sim_options *options, struct error *error) {
+    return !options->warm ||
+           error_set(error,
+                     "--warm is for heddle host and heddle serve: only a host launches again");
+}
+
 /* Before the build: what would be found only when the simulator has started, or has run. */
 static bool request_check(const struct shape *shape, const struct request *request, int count,
                           char *const *kernels, struct error *error) {
@@ -150,7 +157,8 @@ static bool request_check(const struct shape *shape, const struct request *reque
     if (junit && !(file_place_check(junit, error) &&
                    file_apart_check("--junit", junit, (const char *const *)kernels, error)))
         return false;
-    return (!shape->profile || profile_check(request, count, kernels, error)) &&
+    return warm_check(&request->options, error) &&
+           (!shape->profile || profile_check(request, count, kernels, error)) &&
            sim_options_check(&request->options, count, error) &&
            trace_files_check(&request->options, kernels, error) &&
            (!trace || config_apart_check(&request->config, "--trace-file", trace, error)) &&
@@ -165,7 +173,8 @@ static int kernels_compare(const struct request *request, int count, char *const
                                         .kernels = kernels,
                                         .check = programs_check};
     struct error error;
-    if (!sim_options_check(&request->options, count, &error) || !cache_check("models", &error))
+    if (!warm_check(&request->options, &error) ||
+        !sim_options_check(&request->options, count, &error) || !cache_check("models", &error))
         return command_fail("heddle run", &error);
     if (request->options.trace != SIM_TRACE_NONE) {
         error_set(&error, "--compare goes without --trace: a trace is of one configuration");

@@ -5,7 +5,7 @@
 //   Each resolved branch (ex_branch) updates its own entry. Entries are selected by PC and warp
 //   together: the warps of a loop exit it one after the other, and would together change an entry that
 //   they share. Two branches that share an entry may be mispredicted, which costs time only.
-//   Cleared in the 2 ** HISTORY_W cycles after reset, in which no update is stored.
+//   Cleared in the 2 ** HISTORY_W cycles after reset, in which no update is stored. A warm reset keeps all counts.
 // An entry counts up with each branch that does not follow its direction and down with each that does. It has three
 //   bits: with two, a branch that varies is mispredicted more often than by its direction.
 // Source: J. E. Smith, "A Study of Branch Prediction Strategies", ISCA 1981 (saturating counters); E. Sprangle et al.,
@@ -14,6 +14,7 @@
 module branch_history (
     input  wire                      clk,
     input  wire                      rst,
+    input  wire                      warm,  // throughout a reset: a warm one
     input  wire [   cfg::WARP_W-1:0] warp,
     input  wire [cfg::HISTORY_W-1:0] pc,
     output wire                      static_mismatch,
@@ -67,7 +68,7 @@ module branch_history (
   assign static_mismatch = foretold && !clear;
 
   always_ff @(posedge clk)
-    if (rst) clear_q <= '0;
+    if (rst) clear_q <= {warm, {W{1'b0}}};
     else if (clear) clear_q <= clear_q + 1'b1;
 
   wire unused = &{1'b0, ex_branch};

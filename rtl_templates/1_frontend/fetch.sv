@@ -9,6 +9,7 @@
 module fetch (
     input wire clk,
     input wire rst,
+    input wire warm,  // reset keeps the branch history
 
     input wire                   ws_valid,
     input wire [cfg::WARP_W-1:0] ws_warp,
@@ -58,6 +59,7 @@ module fetch (
   branch_history u_history (
       .clk,
       .rst,
+      .warm,
       .warp(tag_warp_q),
       .pc  (tag_pc_q[2+:cfg::HISTORY_W]),
       .static_mismatch,
@@ -65,6 +67,7 @@ module fetch (
   );
 % else
   assign static_mismatch = 1'b0;
+  wire unused_warm = warm;
 % end
 
   // Decode reads the word only while fe_valid.

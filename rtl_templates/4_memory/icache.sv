@@ -13,11 +13,12 @@
 % end
 // Latency: 1 cycle on a hit. Throughput: one request a cycle, also under misses.
 // After reset a walk clears one tag a cycle. It starts at the boot address, so that a program
-//   does not wait for it: a line that is not cleared yet misses, and its fill waits.
+//   does not wait for it: a line that is not cleared yet misses, and its fill waits. A warm reset keeps all lines instead.
 `default_nettype none
 module icache (
     input  wire                       clk,
     input  wire                       rst,
+    input  wire                       warm,  // throughout a reset: a warm one
     // fetch
     input  wire                       req_valid,
     input  wire  [31:2]               req_addr,
@@ -228,7 +229,7 @@ module icache (
       mshr_valid_q  <= '0;
       mshr_filled_q <= '0;
       mshr_done_q   <= '0;
-      walk_q        <= '0;
+      walk_q        <= {warm, {INDEX_W{1'b0}}};
       passed_q      <= 1'b0;
     end else begin
       // A request of the cycle of the fill misses and sets `ask` two cycles later. The register is kept until

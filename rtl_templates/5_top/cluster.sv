@@ -22,6 +22,7 @@ module cluster (
 % end
     input wire clk,
     input wire rst,
+    input wire warm,  // as core.sv says
 
     input wire [31:0] boot_addr,
     input wire [31:0] boot_arg,
@@ -113,6 +114,7 @@ module cluster (
         .clk          (core_clk),
         .count_clk    (clk),
         .rst,
+        .warm,
         .boot_addr,
         .boot_arg,
         .perf_class,

@@ -30,6 +30,7 @@ module core (
     input wire count_clk,
 % end
     input wire rst,
+    input wire warm,  // reset keeps the instruction cache and the branch history
 
     input wire [31:0] boot_addr,
     input wire [31:0] boot_arg,
@@ -138,6 +139,7 @@ module core (
   fetch u_fetch (
       .clk,
       .rst,
+      .warm,
       .ws_valid,
       .ws_warp,
       .ws_pc,
@@ -541,6 +543,7 @@ module core (
   icache u_icache (
       .clk,
       .rst,
+      .warm,
       .req_valid (ic_req_valid),
       .req_addr  (ic_req_addr),
       .rsp_hit   (ic_rsp_hit),

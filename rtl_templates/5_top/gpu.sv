@@ -80,6 +80,7 @@ module gpu (
   cluster u_cluster (
       .clk,
       .rst,
+      .warm(1'b0),
       .boot_addr,
       .boot_arg,
       .perf_class,
@@ -107,6 +108,7 @@ module gpu (
   core u_core (
       .clk,
       .rst,
+      .warm(1'b0),
       .boot_addr,
       .boot_arg,
       .perf_class,

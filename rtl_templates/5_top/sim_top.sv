@@ -23,6 +23,12 @@ module sim_top (
     output int window_limit,
     output int results_limit
   );
+  // The instruction cache and the branch history go from a run to the next, word by word: a model lives for one run.
+  import "DPI-C" function int heddle_kept(input int index);
+  import "DPI-C" function void heddle_keep(
+    input int index,
+    input int word
+  );
   import "DPI-C" function longint heddle_mem_request(
     input bit write,
     input int addr,
@@ -142,7 +148,7 @@ module sim_top (
 
   // ------------------------------------------------------------------------ core
   logic [31:0] boot_addr, boot_arg, perf_class, window_limit, results_limit;
-  logic compare_q, trace_q, occupancy_q, profile_q;
+  logic compare_q, trace_q, occupancy_q, profile_q, keep_q, warm_q;
 
   wire mem_req_valid, mem_rsp_ready, busy;
   logic mem_req_ready, mem_rsp_valid;
@@ -167,6 +173,7 @@ module sim_top (
 % end
       .clk,
       .rst(rst_q),
+      .warm(warm_q),
       .boot_addr,
       .boot_arg,
       .perf_class(perf_class[2:0]),
@@ -204,7 +211,54 @@ module sim_top (
     trace_q = flags[1];
     occupancy_q = flags[2];
     profile_q = flags[3];
+    keep_q = flags[4];
+    warm_q = flags[5];
   end
+
+  // ------------------------------------------------------------------------ kept
+  localparam int KEPT_TAG = cfg::LADDR_W - $clog2(cfg::ICACHE_LINES) + 1;  // bits, one of them valid
+  localparam int KEPT_WORDS = cfg::ICACHE_LINES * cfg::LINE_BYTES / 4;
+  localparam int KEPT_HISTORY = ${knob.fetch_predict == 2 and "1 << cfg::HISTORY_W" or "0"};
+  localparam int KEPT = cfg::ICACHE_LINES + KEPT_WORDS + KEPT_HISTORY;  // words of a core
+
+  // Put back in the third cycle of reset: in the first, a walk may still be under way.
+  // Blocking: nothing else reads or writes these memories then.
+  logic [1:0] reset_q = '0;
+  /* verilator lint_off BLKSEQ */
+  always @(posedge clk) begin
+    reset_q <= {reset_q[0], 1'b1};
+    if (warm_q && reset_q == 2'b01) begin
+% for c = 0, knob.cores - 1 do
+%   local C = cores and "u_cluster.g_core[" .. c .. "].u_core" or "u_core"
+      for (int i = 0; i < cfg::ICACHE_LINES; i++)
+        ${C}.u_icache.u_tags.mem[i] = KEPT_TAG'(heddle_kept(${c} * KEPT + i));
+      for (int i = 0; i < KEPT_WORDS; i++)
+        ${C}.u_icache.u_lines.mem[i] = heddle_kept(${c} * KEPT + cfg::ICACHE_LINES + i);
+%   if knob.fetch_predict == 2 then
+      for (int i = 0; i < KEPT_HISTORY; i++) begin
+        ${C}.u_fetch.u_history.u_counts.mem[i] = 3'(heddle_kept(${c} * KEPT + cfg::ICACHE_LINES + KEPT_WORDS + i));
+        ${C}.u_fetch.u_history.u_foretold.mem[i] = ${C}.u_fetch.u_history.u_counts.mem[i][2];
+      end
+%   end
+% end
+    end
+  end
+  /* verilator lint_on BLKSEQ */
+
+  final
+    if (keep_q) begin
+% for c = 0, knob.cores - 1 do
+%   local C = cores and "u_cluster.g_core[" .. c .. "].u_core" or "u_core"
+      for (int i = 0; i < cfg::ICACHE_LINES; i++)
+        heddle_keep(${c} * KEPT + i, 32'(${C}.u_icache.u_tags.mem[i]));
+      for (int i = 0; i < KEPT_WORDS; i++)
+        heddle_keep(${c} * KEPT + cfg::ICACHE_LINES + i, ${C}.u_icache.u_lines.mem[i]);
+%   if knob.fetch_predict == 2 then
+      for (int i = 0; i < KEPT_HISTORY; i++)
+        heddle_keep(${c} * KEPT + cfg::ICACHE_LINES + KEPT_WORDS + i, 32'(${C}.u_fetch.u_history.u_counts.mem[i]));
+%   end
+% end
+    end
 
   // ---------------------------------------------------------------------- memory
   longint now_q, due_q;   // cycle number; cycle of the next response (-1: none)

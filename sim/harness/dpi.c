@@ -36,7 +36,16 @@ int heddle_boot(int *boot_addr, int *boot_arg, int *perf_class, int *window_limi
     *window_limit = (int)current->limits.window;
     *results_limit = (int)current->limits.results;
     return (current->lockstep ? 1 : 0) | (current->trace || current->profile ? 2 : 0) |
-           (current->window ? 4 : 0) | (current->profile ? 8 : 0);
+           (current->window ? 4 : 0) | (current->profile ? 8 : 0) |
+           (current->options->warm ? 16 : 0) | (current->warm ? 32 : 0);
+}
+
+int heddle_kept(int index) {
+    return (int)kept_get(&current->kept, (size_t)index);
+}
+
+void heddle_keep(int index, int word) {
+    kept_put(&current->kept, (size_t)index, (uint32_t)word);
 }
 
 // ---------------------------------------------------------------------------- memory

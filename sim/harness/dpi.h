@@ -17,9 +17,14 @@
 void dpi_attach(struct simulation *sim);
 
 /* Before the first cycle. Result: bit 0 asks for retired packets and memory order, bit 1 for
- * trace events, bit 2 for heddle_window (which traces ask for too). */
+ * trace events, bit 2 for heddle_window (which traces ask for too), bit 4 for heddle_keep; bit 5:
+ * the model takes words by heddle_kept in reset. */
 int heddle_boot(int *boot_addr, int *boot_arg, int *perf_class, int *window_limit,
                 int *results_limit);
+
+/* Words of the caches that a warm run begins with (kept.h). */
+int heddle_kept(int index);
+void heddle_keep(int index, int word);
 
 /* A request is accepted; `addr` is the byte address of its line. Both functions return the cycle
  * in which the next answer is due, -1 for none. */

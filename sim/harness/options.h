@@ -43,10 +43,11 @@ struct sim_options {
     bool roi;           /* figures of the regions of interest only; see region.h */
     bool profile;       /* keep what every instruction cost; see sim/profile */
     bool histograms;    /* of the issue window */
+    bool warm;          /* launches of a host keep instruction cache and branch history */
     uint32_t out_words; /* so many words at the symbol `out` go into the JSON line */
 };
 
-enum { SIM_OPTION_ROWS = 21 };
+enum { SIM_OPTION_ROWS = 22 };
 
 struct sim_options sim_options_default(void);
 

@@ -79,6 +79,7 @@ bool simulation_create(struct simulation *sim, const struct heddle_config *confi
 
 bool simulation_load(struct simulation *sim, const char *kernel, struct error *error) {
     elf_image_free(&sim->image);
+    sim->kept.good = false;
     sim->kernel = kernel;
     return elf_image_load(&sim->image, kernel, sim->memory, error);
 }
@@ -117,6 +118,24 @@ static bool options_fit(const struct simulation *sim, struct error *error) {
                      sim->config->name, TRACED, heddle_all_warps(sim->config));
 }
 
+/* Whether memory has the program's own instructions; of a file without sections it is not known. */
+static bool code_is_own(const struct simulation *sim) {
+    uint32_t address;
+    bool known = false;
+    for (size_t i = 0; i < sim->image.section_count; i++)
+        known |= sim->image.sections[i].bytes != NULL;
+    return known && !elf_image_rewritten(&sim->image, sim->memory, &address);
+}
+
+/* Until it has ended well, nothing of this run may be used. */
+static void warm_begin(struct simulation *sim) {
+    if (!sim->options->warm)
+        return;
+    sim->kept.own_code = code_is_own(sim);
+    sim->warm = sim->kept.good && sim->kept.own_code;
+    sim->kept.good = false;
+}
+
 bool simulation_begin(struct simulation *sim, uint32_t entry, uint32_t boot_arg,
                       struct error *error) {
     const struct sim_options *options = sim->options;
@@ -127,6 +146,7 @@ bool simulation_begin(struct simulation *sim, uint32_t entry, uint32_t boot_arg,
     sim->boot_arg = boot_arg;
     sim->region.asked = options->roi;
     sim->trace_from = options->trace_roi ? UINT64_MAX : options->trace_from;
+    warm_begin(sim);
     mem_timing_init(&sim->timing, &options->memory, sim->config->line_bytes);
     io_init(&sim->io, console_write, &sim->console);
     if (options->lockstep)
@@ -392,12 +412,15 @@ void simulation_judge(struct simulation *sim) {
         golden_panic_text(sim->config, sim->fault_warp, &sim->fault, &sim->image, &sim->io,
                           sim->reason, sizeof sim->reason);
     printed_write(sim);
+    if (sim->options->warm)
+        sim->kept.good = sim->result == SIM_PASSED && sim->kept.own_code && code_is_own(sim);
     if (sim->result != SIM_PASSED)
         elf_image_add_rewritten(&sim->image, sim->memory, sim->reason, sizeof sim->reason);
 }
 
 void simulation_close(struct simulation *sim) {
     run_free(sim);
+    kept_free(&sim->kept);
     elf_image_free(&sim->image);
     memory_free(sim->memory);
     memset(sim, 0, sizeof *sim);

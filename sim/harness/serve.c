@@ -151,9 +151,9 @@ static void figures_answer(struct server *server) {
     size_t size;
     text_print(answer,
                "result %s\ncycles %" PRIu64 "\ninstructions %" PRIu64
-               "\nthread_instructions %" PRIu64 "\nexit_code %" PRIu32 "\nwall_s %.9f\n",
+               "\nthread_instructions %" PRIu64 "\nexit_code %" PRIu32 "\nwarm %d\nwall_s %.9f\n",
                stats_result(sim->result), stats.cycles, stats.instructions,
-               stats.thread_instructions, io_exit_code(&sim->io), sim->wall_s);
+               stats.thread_instructions, io_exit_code(&sim->io), sim->warm, sim->wall_s);
     for (size_t i = 0; stats.counters_known && i < counter_count; i++)
         text_print(answer, "%s %" PRIu64 "\n", counter_table[i].name,
                    stats_counter(sim, counter_table[i].name));

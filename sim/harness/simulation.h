@@ -4,6 +4,7 @@
 #ifndef HEDDLE_SIM_SIMULATION_H
 #define HEDDLE_SIM_SIMULATION_H
 
+#include "kept.h"
 #include "limits.h"
 #include "options.h"
 #include "region.h"
@@ -68,10 +69,12 @@ struct simulation {
     struct elf_image image;
     struct limits limits;
     struct sim_console console;
+    struct kept kept; /* caches that a warm run begins with */
 
     /* From here on all is of one run, zero before it. */
     uint32_t entry;    /* where the core starts */
     uint32_t boot_arg; /* mscratch then */
+    bool warm;         /* it begins with the instruction cache and branch history of the last */
     bool hosted;       /* a host looks at what the program left: `out` and `ref` are not compared */
     bool (*abandoned)(void *host); /* the run is not wanted any more; NULL: it is */
     void *host;

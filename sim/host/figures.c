@@ -24,6 +24,8 @@ static bool stats_take(struct heddle_stats *stats, const char *name, const char 
         stats->thread_instructions = number;
     else if (strcmp(name, "exit_code") == 0)
         stats->exit_code = (uint32_t)number;
+    else if (strcmp(name, "warm") == 0)
+        stats->warm = number != 0;
     else if (strcmp(name, "wall_s") == 0)
         stats->wall_s = strtod(value, NULL);
     else

@@ -123,7 +123,8 @@ struct heddle_launch {
     uint64_t local_bytes; /* of local memory for a block */
 };
 
-/* Runs a kernel to its end. The caches are empty when it begins, memory is as it was left.
+/* Runs a kernel to its end. Memory is as it was left; caches are empty, but for a device that was
+ * opened with --warm.
  * `args_bytes` is checked against the kernel's debug information: the whole struct, or a multiple
  * of an element. The rest of the arguments' memory is zero. */
 bool heddle_device_launch(struct heddle_device *device, const struct heddle_launch *launch,
@@ -177,6 +178,7 @@ struct heddle_stats {
     double ipc;
     double wall_s; /* that the simulation took */
     uint32_t exit_code;
+    bool warm; /* the launch began with the last one's instruction cache and branch history */
 };
 
 const struct heddle_stats *heddle_device_stats(const struct heddle_device *device);

@@ -5,6 +5,7 @@
 #include "sim/host/protocol.h"
 #include "tb/tools/scratch.h"
 
+#include <elf.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -37,6 +38,8 @@ struct talk {
     struct fake_model model;
     struct error error;
     void *folder;
+    bool warm; /* the option */
+    int taken; /* the word that the last run began with, -1: none */
 };
 
 /* Stores 0 as the exit code and ends; what it was booted with is in the console. */
@@ -47,6 +50,17 @@ static void short_core(void *context, uint64_t cycle) {
         heddle_mem_request(1, 0x80, enable, data, 0);
     if (cycle == 5)
         heddle_done();
+}
+
+/* Leaves a word that is one more than the one that it found. */
+static void keeping_core(void *context, uint64_t cycle) {
+    struct talk *talk = context;
+    int unused, flags = heddle_boot(&unused, &unused, &unused, &unused, &unused);
+    if (cycle == 0)
+        talk->taken = flags & 32 ? heddle_kept(5) : -1;
+    if (cycle == 1 && flags & 16)
+        heddle_keep(5, talk->taken + 1);
+    short_core(NULL, cycle);
 }
 
 static void fault_core(void *context, uint64_t cycle) {
@@ -92,6 +106,7 @@ static void request_text(struct talk *talk, uint32_t kind, const char *text) {
 static bool serve(struct talk *talk) {
     struct sim_options options = sim_options_default();
     options.lockstep = false;
+    options.warm = talk->warm;
     shutdown(talk->ours, SHUT_WR);
     return serve_run(&config, &verilated_model, &options, talk->theirs, &talk->error);
 }
@@ -172,6 +187,74 @@ static void test_runs(void **state) {
     assert_int_equal(talk->model.deleted, 2);
 }
 
+/* Says of the program's file which of its bytes are instructions. */
+static void sections_add(const char *path) {
+    enum { WORDS = 2 };
+    Elf32_Ehdr header;
+    FILE *file = fopen(path, "r+b");
+    assert_non_null(file);
+    assert_int_equal(fread(&header, sizeof header, 1, file), 1);
+    const Elf32_Word begin = sizeof(Elf32_Ehdr) + sizeof(Elf32_Phdr);
+    const Elf32_Shdr section[] = {{.sh_type = SHT_NULL},
+                                  {.sh_type = SHT_PROGBITS,
+                                   .sh_flags = SHF_ALLOC | SHF_EXECINSTR,
+                                   .sh_addr = FAKE_BASE,
+                                   .sh_offset = begin,
+                                   .sh_size = WORDS * sizeof(uint32_t)}};
+    header.e_shoff = begin + WORDS * sizeof(uint32_t);
+    header.e_shentsize = sizeof *section;
+    header.e_shnum = sizeof section / sizeof *section;
+    rewind(file);
+    assert_int_equal(fwrite(&header, sizeof header, 1, file), 1);
+    assert_int_equal(fseek(file, 0, SEEK_END), 0);
+    assert_int_equal(fwrite(section, sizeof section, 1, file), 1);
+    assert_int_equal(fclose(file), 0);
+}
+
+static void warm_setup(struct talk *talk) {
+    sections_add(scratch_path(&talk->folder, "k.elf"));
+    talk->warm = true;
+    talk->model.cycle = keeping_core;
+    talk->model.context = talk;
+}
+
+/* Only a run of the program that ran before, with its own code in memory, begins warm. */
+static void test_warm_runs(void **state) {
+    struct talk *talk = *state;
+    const struct host_run run = {.at_entry = 1};
+    const uint32_t code[] = {FAKE_BASE, TMC_ZERO + 128}, own_code[] = {FAKE_BASE, TMC_ZERO};
+    warm_setup(talk);
+    program_load(talk);
+    for (int i = 0; i < 3; i++)
+        request(talk, HOST_RUN, &run, sizeof run);
+    request(talk, HOST_WRITE, code, sizeof code);
+    request(talk, HOST_RUN, &run, sizeof run);
+    request(talk, HOST_WRITE, own_code, sizeof own_code);
+    for (int i = 0; i < 2; i++)
+        request(talk, HOST_RUN, &run, sizeof run);
+    program_load(talk);
+    request(talk, HOST_RUN, &run, sizeof run);
+    assert_true(serve(talk));
+    const char *const wanted[] = {"",           "\nwarm 0\n", "\nwarm 1\n", "\nwarm 1\n",
+                                  "",           "\nwarm 0\n", "",           "\nwarm 0\n",
+                                  "\nwarm 1\n", "",           "\nwarm 0\n"};
+    for (size_t i = 0; i < sizeof wanted / sizeof *wanted; i++)
+        answer_says(talk, HOST_OK, wanted[i]);
+    assert_int_equal(talk->taken, -1);
+}
+
+/* Each run finds the word that the one before it left. */
+static void test_what_a_warm_run_finds(void **state) {
+    struct talk *talk = *state;
+    const struct host_run run = {.at_entry = 1};
+    warm_setup(talk);
+    program_load(talk);
+    for (int i = 0; i < 3; i++)
+        request(talk, HOST_RUN, &run, sizeof run);
+    assert_true(serve(talk));
+    assert_int_equal(talk->taken, 1);
+}
+
 static void test_a_run_that_fails(void **state) {
     struct talk *talk = *state;
     char bytes[ANSWER];
@@ -209,11 +292,11 @@ static void test_refusals(void **state) {
     answer_says(talk, HOST_REFUSED, "no program is loaded");
     answer_says(talk, HOST_REFUSED, "no program is loaded");
     answer_says(talk, HOST_REFUSED, "/no/such.elf: No such file");
-    answer_says(talk, HOST_REFUSED, "what is read is not in the memory");
-    answer_says(talk, HOST_REFUSED, "what is read is not in the memory");
-    answer_says(talk, HOST_REFUSED, "what is read is not in the memory");
+    answer_says(talk, HOST_REFUSED, "the words to read are not in the memory");
+    answer_says(talk, HOST_REFUSED, "the words to read are not in the memory");
+    answer_says(talk, HOST_REFUSED, "the words to read are not in the memory");
     answer_says(talk, HOST_REFUSED, "a read without address and size");
-    answer_says(talk, HOST_REFUSED, "what is written is not in the memory");
+    answer_says(talk, HOST_REFUSED, "the words to write are not in the memory");
     answer_says(talk, HOST_REFUSED, "a write without an address");
     answer_says(talk, HOST_REFUSED, "a run without entry and argument");
     answer_says(talk, HOST_REFUSED, "does not know the request");
@@ -243,6 +326,8 @@ int main(void) {
         TALK(test_hello),
         TALK(test_memory),
         TALK(test_runs),
+        TALK(test_warm_runs),
+        TALK(test_what_a_warm_run_finds),
         TALK(test_a_run_that_fails),
         TALK(test_refusals),
         TALK(test_a_host_that_breaks_off),

@@ -32,14 +32,14 @@ static bool line_make(const struct launch *launch, const struct heddle_stats *st
            sizes_print(line, "global", launch->global, launch->dimensions) &&
            sizes_print(line, "local", launch->local, launch->dimensions) &&
            sizes_print(line, "offset", launch->offset, launch->dimensions) &&
-           growing_print(line,
-                         ", \"local_bytes\": %" PRIu32 ", \"result\": \"%s\", \"cycles\": %" PRIu64
-                         ", \"instructions\": %" PRIu64 ", \"mhz\": %g, \"ns\": %" PRIu64
-                         ", \"caches\": \"cold\", \"run\": %s}\n",
-                         launch->local_bytes, stats->result, stats->cycles, stats->instructions,
-                         device->mhz, (uint64_t)device_ns(device, stats->cycles),
-                         *heddle_device_json(device->core) ? heddle_device_json(device->core)
-                                                           : "null");
+           growing_print(
+               line,
+               ", \"local_bytes\": %" PRIu32 ", \"result\": \"%s\", \"cycles\": %" PRIu64
+               ", \"instructions\": %" PRIu64 ", \"mhz\": %g, \"ns\": %" PRIu64
+               ", \"caches\": \"%s\", \"run\": %s}\n",
+               launch->local_bytes, stats->result, stats->cycles, stats->instructions, device->mhz,
+               (uint64_t)device_ns(device, stats->cycles), stats->warm ? "warm" : "cold",
+               *heddle_device_json(device->core) ? heddle_device_json(device->core) : "null");
 }
 
 /* One write a line, so that devices and processes that share a file do not mix theirs. */

@@ -1,6 +1,7 @@
 // Bench of the branch history: random branches of few PCs, each with a habit of its own, against a model.
 //
-// Checked: what is foretold of any warp and PC in every cycle, while it is emptied behind reset, too; what
+// Checked: what is foretold of any warp and PC in every cycle, while it is emptied behind reset, too; that a warm
+// reset keeps all; what
 // teaches it and what does not; that warps do not share, nor PCs as near as the table is large; that a
 // branch with a habit is foretold after four, and one that goes either way in turn never against.
 // Configurations: warps=4 threads=4 | warps=1 threads=1 | warps=32 threads=4
@@ -10,7 +11,7 @@ module branch_history_tb;
 
   localparam int W = cfg::WARPS, N = 1 << cfg::HISTORY_W;
 
-  logic clk = 0, rst = 1;
+  logic clk = 0, rst = 1, warm = 0;
   always #5 clk = !clk;
 
   logic [cfg::WARP_W-1:0] warp = 0;
@@ -68,6 +69,16 @@ module branch_history_tb;
     for (int i = 0; i < N; i++) balance[i] = 0;
   endtask
 
+  task automatic reset_warm;
+    ex_branch.valid = 0;
+    warm = 1;
+    rst = 1;
+    @(posedge clk);
+    #1 rst = 0;
+    warm = 0;
+    empty_for = 0;
+  endtask
+
   // What is foretold of one.
   task automatic expect_of(input int of_warp, input int at, input want, input [8*40-1:0] what);
     ex_branch.valid = 0;
@@ -83,6 +94,8 @@ module branch_history_tb;
       for (int n = 0; n < 6000; n++)
         cycle($urandom(seed) % 4 != 0, $urandom(seed) % 8 == 0, $urandom(seed) % W, $urandom(seed) % N,
               $urandom(seed) % 4 <= round);
+      reset_warm;
+      for (int n = 0; n < N; n++) cycle(0, 0, n % W, n, 0);
       // By itself.
       reset;
       repeat (N) cycle(0, 0, 0, 0, 0);

@@ -64,6 +64,7 @@ module fetch_tb;
   fetch dut (
       .clk,
       .rst,
+      .warm(1'b0),
       .ws_valid,
       .ws_warp,
       .ws_pc,
@@ -115,6 +116,7 @@ module fetch_tb;
     branch_history u_history (
         .clk,
         .rst,
+        .warm(1'b0),
         .warp(asked_warp),
         .pc(asked_pc[2+:cfg::HISTORY_W]),
         .static_mismatch(says),
