@@ -2,6 +2,7 @@
 #include "kernels.h"
 
 #include "base/text.h"
+#include "byvalue.h"
 #include "ir.h"
 
 #include <llvm-c/DebugInfo.h>
@@ -54,8 +55,12 @@ static void node_sizes(LLVMValueRef node, uint32_t size[3]) {
     }
 }
 
-/* Type of a struct that is passed by value, NULL for other arguments. */
-static LLVMTypeRef struct_by_value(LLVMValueRef function, unsigned index) {
+/* Type of a struct that is passed by value, NULL for other arguments; of C, as bytes. */
+static LLVMTypeRef struct_by_value(const struct compilation *c, LLVMValueRef function,
+                                   unsigned index) {
+    struct byvalue found;
+    if (c->options->lanes_c && byvalue_find(function, index, &found))
+        return LLVMArrayType2(LLVMInt8TypeInContext(c->context), found.size);
     unsigned kind = LLVMGetEnumAttributeKindForName("byval", 5);
     LLVMAttributeRef attribute = LLVMGetEnumAttributeAtIndex(function, index + 1, kind);
     return attribute ? LLVMGetTypeAttributeValue(attribute) : NULL;
@@ -76,12 +81,15 @@ static enum argument_kind argument_kind(LLVMTypeRef type) {
 
 static void argument_describe(const struct compilation *c, struct kernel *kernel, unsigned index) {
     LLVMTargetDataRef layout = LLVMGetModuleDataLayout(c->module);
-    LLVMTypeRef by_value = struct_by_value(kernel->source, index);
+    LLVMTypeRef by_value = struct_by_value(c, kernel->source, index);
     LLVMTypeRef type = by_value ? by_value : LLVMTypeOf(LLVMGetParam(kernel->source, index));
     struct argument *argument = &kernel->argument[index];
     argument->kind = by_value ? ARGUMENT_VALUE : argument_kind(type);
     argument->size = (uint32_t)LLVMABISizeOfType(layout, type);
     argument->align = LLVMABIAlignmentOfType(layout, type);
+    struct byvalue found;
+    if (c->options->lanes_c && byvalue_find(kernel->source, index, &found))
+        argument->align = found.align;
     argument->offset =
         (kernel->args_bytes + argument->align - 1) / argument->align * argument->align;
     kernel->args_bytes = argument->offset + argument->size;
@@ -116,7 +124,7 @@ static LLVMValueRef argument_load(const struct compilation *c, LLVMBuilderRef bu
                                   LLVMValueRef wrapper) {
     const struct argument *argument = &kernel->argument[index];
     LLVMTypeRef type = LLVMTypeOf(LLVMGetParam(kernel->source, index));
-    LLVMTypeRef by_value = struct_by_value(kernel->source, index);
+    LLVMTypeRef by_value = struct_by_value(c, kernel->source, index);
     LLVMValueRef at = ir_place(builder, LLVMGetParam(wrapper, PARAMETER_ARGS), argument->offset);
     if (by_value) {
         LLVMValueRef copy = LLVMBuildAlloca(builder, by_value, argument->name);

@@ -50,13 +50,25 @@ HEDDLE_KERNEL(kinds, const struct kinds *k) {
         k->out[i] *= 2;
 }
 
-__kernel void neighbours(uint32_t *to, uint32_t count) {
+/* In registers, and by reference. */
+struct pair {
+    int16_t add;
+    int32_t times;
+};
+struct many {
+    uint8_t first;
+    uint64_t wide;
+    uint32_t add[3];
+};
+
+__kernel void neighbours(uint32_t *to, struct pair pair, const struct many many, uint32_t count) {
     static __local uint32_t all[16];
     uint32_t i = get_global_id(0), l = get_local_id(0);
     all[l] = i;
     barrier(CLK_LOCAL_MEM_FENCE);
     if (i < count)
-        to[i] = all[(l + 1) % get_local_size(0)];
+        to[i] = all[(l + 1) % get_local_size(0)] * (uint32_t)pair.times + (uint32_t)pair.add +
+                many.add[2] + (uint32_t)(many.wide >> 32) + many.first;
 }
 HEDDLE_OPENCL_KERNEL(neighbours);
 
@@ -67,15 +79,21 @@ int main(void) {
     heddle_launch(kinds, (uint32_t[]){COUNT / 8 + 1, 1, 1}, (uint32_t[]){8, 1, 1}, &k);
     static struct {
         struct heddle_ndrange range;
-        uint32_t *to, count;
-    } args = {.to = out + 2 * COUNT, .count = COUNT};
+        uint32_t *to;
+        struct pair pair;
+        struct many many;
+        uint32_t count;
+    } args = {.to = out + 2 * COUNT,
+              .pair = {-7, 3},
+              .many = {200, UINT64_C(50000) << 32, {1, 2, 90}},
+              .count = COUNT};
     heddle_ndrange(neighbours, ((uint32_t[]){208, 1, 1}), ((uint32_t[]){16, 1, 1}), 0, &args.range);
     for (uint32_t i = 0; i < COUNT; i++) {
         ref[i] = i % 7 == 3 ? 0 : steps_of(i + 1, limit);
         ref[COUNT + i] = kind_of(i);
         while (ref[COUNT + i] < 100 && (i & 1))
             ref[COUNT + i] *= 2;
-        ref[2 * COUNT + i] = i / 16 * 16 + (i + 1) % 16;
+        ref[2 * COUNT + i] = (i / 16 * 16 + (i + 1) % 16) * 3 - 7 + 90 + 50000 + 200;
     }
     return 0;
 }
