@@ -119,10 +119,10 @@ static void original_print(const struct r2d2_report *report, size_t index) {
     const struct linear_ran *ran = report->verified->ran;
     if (is_rewritten(report, index) && ran[0].kernel[index].warp > 0 &&
         ran[1].kernel[index].rewritten == 0)
-        printf("%s: its launches took the original all the same: on this shape a warp has too few "
-               "blocks, or rows of the grid too short, to pay for a run (docs/r2d2.md, \"When it "
-               "pays\")\n",
-               report->program->kernels[index].name);
+        printf(
+            "%s: its launches took the original all the same: on this shape a warp has too few "
+            "blocks, or rows of the grid too short, to pay for a run (docs/r2d2.md, \"Rules\")\n",
+            report->program->kernels[index].name);
 }
 
 static void kernel_print(const struct r2d2_report *report, size_t index) {
