@@ -1,3 +1,4 @@
+% emit(knob.issue == "inorder" or knob.issue == "loog" or knob.issue == "ghost" or knob.issue == "socgpu")
 // Stall cause of a warp that has no instruction to issue. Combinational.
 `default_nettype none
 module fetch_stall (
