@@ -175,7 +175,7 @@ int cmd_report(int argc, char **argv) {
         {0, "csv", NULL, "print all rows as CSV, those that failed among them; draw nothing",
          .flag = &answers.csv},
         {0, "stale", NULL, "draw rows of RTL that has changed since, too", .flag = &answers.stale},
-        {0, "stamp", NULL, "print what stands for the RTL of this heddle in pages, draw nothing",
+        {0, "stamp", NULL, "print the hash of the RTL that the pages quote, draw nothing",
          .flag = &answers.stamp},
     };
     const struct usage usage = {.command = command_name,

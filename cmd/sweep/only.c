@@ -13,7 +13,8 @@ static bool value_read(const char *name, const char *written, struct text *value
     const struct knob *knob = knob_find(name);
     struct knob_value read;
     if (knob && knob->automatic && strcmp(written, "auto") == 0)
-        return error_set(error, "%s=auto is no value of a point, only what it stands for is", name);
+        return error_set(error, "%s=auto cannot be selected; name the value that it resolves to",
+                         name);
     if (option)
         return run_option_value(option, written, value, error);
     if (!knob_parse(knob, written, &read, error))

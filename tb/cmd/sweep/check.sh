@@ -142,7 +142,7 @@ check "only: points of nearly none" [ "$(grep -c . out)" = 2 ]
 only_refused() { sweep 2 -o bad.db --only "$2" && grep -qF -- "$1" err && [ ! -s out ] && [ ! -e bad.db ]; }
 check "only: number" only_refused "--only: warps=3 is out of range: it must be 1..32, a power of two" "threads=4 | warps=4,3"
 check "only: word" only_refused "--only: issue=foo is out of range: it must be inorder|" "issue=foo"
-check "only: auto" only_refused "--only: dispatch=auto is no value of a point" "dispatch=auto"
+check "only: auto" only_refused "--only: dispatch=auto cannot be selected" "dispatch=auto"
 check "only: memory" only_refused "--only: --mem-latency needs a whole number" "mem_latency=junk"
 for knobs in "threads=4 |" "|" "| threads=4" "threads=4 | | threads=1" " "; do
     check "only: empty part of '$knobs'" only_refused "--only: knob=VALUE is missing" "$knobs"

@@ -1,5 +1,5 @@
 #!/bin/sh
-# stamps.sh HEDDLE COMMON SCHEME ...: what stands for the RTL of the in-order core and of each scheme's, between tabs; COMMON are knobs of
+# stamps.sh HEDDLE COMMON SCHEME ...: prints the hashes of the RTL of the in-order core and of each scheme, between tabs; COMMON are knobs of
 # all. It is the first line of a record, `rtl`: of which cores its figures are.
 set -u
 heddle=$1 common=$2
