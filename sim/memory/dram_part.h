@@ -2,9 +2,11 @@
  *
  * Times are cycles of the part's command clock, rounded up from nanoseconds as its standard asks.
  * Sources: JESD79-3F (DDR3-1600K, 4 Gb x16, Micron MT41K256M16-125), JESD79-4 (DDR4-2400T, 8 Gb
- * x8, Micron MT40A1G8-083E, a module of 64 bits), JESD209-4 (LPDDR4-3200, 8 Gb of two x16
- * channels), JESD235 (HBM2, 2 Gb/s a pin, 4 dies of 8 Gb). JESD235 leaves the core timings of HBM2
- * to its makers: those are the public ones of DRAMsim3 (Li et al., IEEE CAL 2020).
+ * x8, Micron MT40A1G8-083 of 17-17-17; the faster grade -083E has 16-16-16; a module of 64 bits),
+ * JESD209-4 (LPDDR4-3200, 8 Gb of two x16 channels; read and write latency of Micron's grade -062,
+ * MT53B128M32), JESD235 (HBM2, 2 Gb/s a pin, 4 dies of 8 Gb). JESD235 leaves the core timings of
+ * HBM2 to its makers: those are the public ones of DRAMsim3 (HBM2_8Gb_x128; Li et al., IEEE CAL
+ * 2020).
  *
  * `path` is what controller, PHY and interconnect add on the way in and again on the way out. It is
  * fitted to idle latencies measured on an Alveo U280 (Wang et al., "Shuhai", FCCM 2020): 58 ns in

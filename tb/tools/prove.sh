@@ -25,7 +25,7 @@ model() {
     yosys -q -l "$1/yosys.log" -p "
         read_verilog -formal -sv -DHEDDLE_CHECKS $defines $3/rtl/5_top/cfg.sv $3/rtl/5_top/types.sv \
             $3/rtl/0_base/*.sv $(echo $(find "$3/rtl/2_issue" "$3/rtl/6_bus" -name "*.sv" 2> /dev/null)) \
-            $(echo $(find "$3/rtl" -name lsu_lane.sv -o -name 'line_[bi]*.sv' -o -name write_buffer.sv)) $needs \
+            $(echo $(find "$3/rtl" -name lsu_lane.sv -o -name 'line_[bi]*.sv' -o -name 'write_buffer*.sv')) $needs \
             $(echo tb/core/*/"$2.sv")
         hierarchy -check -top $2
         proc

@@ -1,5 +1,5 @@
-// Proof: of any byte of any line the port is given each value that was stored last when its line left, in the order of
-// the stores and once; a read comes after all stores of its byte before it; nothing is here that `empty` does not tell.
+// Proof of any byte of any line. The port is given each value that was stored last when its line left, once and in the
+// order of the stores. A read comes after all stores of its byte before it. `empty` tells that nothing is here.
 //
 // Values of the byte are numbers of its stores, so that order can be seen. AGE is short, so that lines leave by it.
 // Lines differ in four bits only, which are enough for several in each set.
@@ -20,7 +20,9 @@ module write_buffer_fv (
   always @(posedge clk) rst <= 1'b0;
 
   mem_req_t in, out;
-  reg [3:0] stored, written, asked;  // numbers of the last store, of the last at the port, and when the last request came
+  reg [3:0] stored, written;  // numbers of the last store, and of the last at the port
+  reg [3:0] asked, asked_next;  // that of the last store when the reads of the line came, the oldest first
+  reg [1:0] reads;
   wire [7:0] next = {4'd0, stored + 1'b1};
   wire [1:0] source = in_device ? 2'd2 : 2'd1;
   assign in = {
@@ -47,15 +49,22 @@ module write_buffer_fv (
   wire stores = in_valid && in_write && in_line == line && in_byteen[number];
   wire accepts = in_valid && in_ready;
   wire leaves = out_valid && out_ready;
+  wire read_comes = accepts && !in_write && in_line == line;
+  wire read_leaves = leaves && !out_write && out_addr == line;
   wire writes = leaves && out_write && out_addr == line && out_byteen[number];
   always @(posedge clk)
     if (rst) begin
       stored <= '0;
       written <= '0;
-      asked <= '0;
+      reads <= '0;
     end else begin
       if (accepts && stores) stored <= stored + 1'b1;
-      if (accepts) asked <= stored;
+      reads <= reads + read_comes - read_leaves;
+      if (read_leaves) asked <= asked_next;
+      if (read_comes) begin
+        if (reads == {1'b0, read_leaves}) asked <= stored;
+        else asked_next <= stored;
+      end
       if (writes) written <= out_byte;
     end
 
@@ -70,8 +79,9 @@ module write_buffer_fv (
   always @*
     if (!rst) begin
       assert (!writes || (out_byte > written && out_byte <= stored));
-      assert (!(leaves && !out_write && out_addr == line) || written == asked);
-      assert (!empty || written == stored);
+      assert (!read_leaves || (reads != 0 && written == asked));
+      assert (reads != 3);
+      assert (!empty || (written == stored && reads == 0));
       assert (!waited || (out_valid && (!out_write || out_bits == stood)));
     end
 endmodule

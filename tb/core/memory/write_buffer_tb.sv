@@ -134,6 +134,7 @@ module write_buffer_tb;
       for (int i = 0; i < LINES; i++)
         check(memory[i] === earlier[i], "a device request came before a store, or behind a later one");
       device_here = 1'b0;
+      for (int i = 0; i < TAGS; i++) tag_behind[i] = 1'b0;
       devices = devices + 1;
     end else if (out.write) begin
       check((out.byteen & ~ever[at]) === '0 && out.byteen != '0, "bytes that nobody stored");
@@ -159,6 +160,7 @@ module write_buffer_tb;
                           (!out.write || (out.byteen === held.byteen && out.data === held.data)), "a request that changed");
       was_held = out_valid && !out_ready;
       held = out;
+      for (int i = 0; i < TAGS; i++) check(!(empty && tag_used[i]), "empty, and a read is here");
       if (out_valid && out_ready) left;
       if (in_valid && in_ready) accepted;
       if (!in_valid || in_ready) begin
