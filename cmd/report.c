@@ -4,6 +4,7 @@
 #include "base/options.h"
 #include "base/resources.h"
 #include "base/tools.h"
+#include "cmd/sweep/artifact.h"
 #include "cmd/sweep/plot.h"
 #include "cmd/sweep/stale.h"
 #include "cmd/sweep/survey.h"
@@ -26,7 +27,7 @@ static const char about[] =
     "your own (docs/sweep.md). Exit status: 0 done, 2 bad input.";
 
 struct answers {
-    const char *database, *folder;
+    const char *database, *folder, *export;
     struct words figures; /* files of the user's own */
     bool stale, csv, stamp;
 };
@@ -132,18 +133,40 @@ static int report(const struct answers *answers) {
     struct store store = {0};
     struct page page = {.database = answers->database, .stale_drawn = answers->stale};
     struct error error;
+    struct text origin = {0};
     size_t drawn = 0;
-    bool good = store_open(&store, answers->database, false, &error) &&
-                stale_find(&store, &page.stale, &error) &&
-                tables_prepare(&store, answers->stale, &error) &&
-                (answers->csv ? survey_csv(&store, &error)
-                              : pages_make(&page, &store, answers, &drawn, &error));
+    bool good = store_open(&store, answers->database, false, &error);
+    if (good && artifact_origin(&store, "database", &origin))
+        page.database = text_string(&origin);
+    good = good && stale_find(&store, &page.stale, &error) &&
+           tables_prepare(&store, answers->stale, &error) &&
+           (answers->csv ? survey_csv(&store, &error)
+                         : pages_make(&page, &store, answers, &drawn, &error));
     store_close(&store);
     if (good && !answers->csv)
         printf("%s/report.html: %zu figures drawn, %zu not measured; %zu stale rows%s\n",
                answers->folder, drawn, page.missing_count, page.stale,
                page.stale && !answers->stale ? " left out" : "");
     page_free(&page);
+    text_free(&origin);
+    return good ? STATUS_DONE : command_fail(command_name, &error);
+}
+
+/* The file that reports can be made of later. */
+static int results_export(const struct answers *answers) {
+    struct store store = {0};
+    struct error error;
+    struct text origin = {0};
+    size_t stale = 0, bytes = 0;
+    bool good = store_open(&store, answers->database, false, &error);
+    if (good && artifact_origin(&store, "database", &origin))
+        good = error_set(&error, "%s was made by --export", answers->database);
+    good = good && stale_find(&store, &stale, &error) &&
+           artifact_write(&store, answers->export, answers->database, &bytes, &error);
+    store_close(&store);
+    text_free(&origin);
+    if (good)
+        printf("%s: %zu bytes; %zu stale rows left out\n", answers->export, bytes, stale);
     return good ? STATUS_DONE : command_fail(command_name, &error);
 }
 
@@ -174,6 +197,9 @@ int cmd_report(int argc, char **argv) {
          .take = figure_take, .context = &answers},
         {0, "csv", NULL, "print all rows as CSV, those that failed among them; draw nothing",
          .flag = &answers.csv},
+        {0, "export", "FILE.gz",
+         "write what reports need as a small file, which -d takes; draw nothing",
+         .text = &answers.export},
         {0, "stale", NULL, "draw rows of RTL that has changed since, too", .flag = &answers.stale},
         {0, "stamp", NULL, "print the hash of the RTL that the pages quote, draw nothing",
          .flag = &answers.stamp},
@@ -185,7 +211,9 @@ int cmd_report(int argc, char **argv) {
                                 .count = sizeof rows / sizeof *rows};
     int status;
     if (command_options(&usage, NULL, &argc, argv, &status))
-        status = answers.stamp ? stamp_print() : report(&answers);
+        status = answers.stamp    ? stamp_print()
+                 : answers.export ? results_export(&answers)
+                                  : report(&answers);
     words_free(&answers.figures);
     return status;
 }

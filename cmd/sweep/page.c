@@ -1,5 +1,6 @@
 #include "page.h"
 
+#include "artifact.h"
 #include "base/version.h"
 #include "base/xml.h"
 #include "finding.h"
@@ -154,19 +155,23 @@ static bool left_out_tell(struct page *page, struct store *store, struct error *
 }
 
 /* Which pipeline the pages are of: their readers may have another. */
-static bool stamp_tell(struct page *page, struct error *error) {
-    struct text stamp = {0};
-    bool good = rtl_stamp(&stamp, error);
+static bool stamp_tell(struct page *page, struct store *store, struct error *error) {
+    struct text stamp = {0}, version = {0};
+    bool recalled =
+        artifact_origin(store, "stamp", &stamp) && artifact_origin(store, "version", &version);
+    bool good = recalled || rtl_stamp(&stamp, error);
+    const char *made = recalled ? text_string(&version) : HEDDLE_VERSION;
     text_print(&page->html,
                "<p>Made by heddle %s with the RTL <code>%s</code>; <code>heddle report"
                " --stamp</code> prints that of the one at hand.</p>\n",
-               HEDDLE_VERSION, text_string(&stamp));
+               made, text_string(&stamp));
     text_print(
         &page->markdown,
         "\nMade by heddle %s with the RTL `%s`; `heddle report --stamp` prints that of the one at"
         " hand.\n",
-        HEDDLE_VERSION, text_string(&stamp));
+        made, text_string(&stamp));
     text_free(&stamp);
+    text_free(&version);
     return good;
 }
 
@@ -190,7 +195,7 @@ bool page_start(struct page *page, struct store *store, struct error *error) {
         "makes"
         " the difference, over one\ncore.\n",
         page->database);
-    if (!stamp_tell(page, error))
+    if (!stamp_tell(page, store, error))
         return false;
     stale_tell(page);
     return left_out_tell(page, store, error) && page_query(page, store, totals_sql, NULL, error) &&

@@ -1,5 +1,6 @@
 #include "stale.h"
 
+#include "artifact.h"
 #include "base/text.h"
 #include "gen/emit/rtl_hash.h"
 
@@ -26,7 +27,20 @@ static void hash_now(const char *knobs, char text[STORE_HASH]) {
     free(words);
 }
 
+/* Rows of a file of heddle report --export are of the RTL of its time. */
+static bool current_recall(struct store *store, struct error *error) {
+    return sqlite3_exec(store->db,
+                        "INSERT INTO temp.current SELECT point, rtl_hash FROM origin_rtl", NULL,
+                        NULL, NULL) == SQLITE_OK ||
+           error_set(error, "%s: %s", store->path, sqlite3_errmsg(store->db));
+}
+
 static bool current_fill(struct store *store, struct error *error) {
+    struct text origin = {0};
+    bool recalled = artifact_origin(store, "stamp", &origin);
+    text_free(&origin);
+    if (recalled)
+        return current_recall(store, error);
     static const char points_sql[] = "SELECT id, knobs FROM point WHERE id IN (SELECT point FROM "
                                      "member)";
     sqlite3_stmt *points = store_query(store, points_sql, NULL, error);

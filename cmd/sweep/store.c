@@ -1,5 +1,6 @@
 #include "store.h"
 
+#include "artifact.h"
 #include "base/files.h"
 #include "schema.h"
 
@@ -99,6 +100,25 @@ static bool copy_open(struct store *store, struct error *error) {
     return status == SQLITE_OK || error_set(error, "%s: %s", store->path, sqlite3_errstr(status));
 }
 
+/* A file of heddle report --export is read the same way. */
+static bool compressed_open(struct store *store, unsigned char *bytes, size_t size,
+                            struct error *error) {
+    enum { OWNED = SQLITE_DESERIALIZE_FREEONCLOSE | SQLITE_DESERIALIZE_RESIZEABLE };
+    if (sqlite3_open(":memory:", &store->db) != SQLITE_OK)
+        return store_fail(store, error);
+    return sqlite3_deserialize(store->db, "main", bytes, (sqlite3_int64)size, (sqlite3_int64)size,
+                               OWNED) == SQLITE_OK ||
+           store_fail(store, error);
+}
+
+static bool read_open(struct store *store, struct error *error) {
+    unsigned char *bytes;
+    size_t size;
+    if (!artifact_read(store->path, &bytes, &size, error))
+        return false;
+    return bytes ? compressed_open(store, bytes, size, error) : copy_open(store, error);
+}
+
 bool store_open(struct store *store, const char *path, bool create, struct error *error) {
     *store = (struct store){.path = path};
     if (!file_check(path, error))
@@ -106,7 +126,7 @@ bool store_open(struct store *store, const char *path, bool create, struct error
     if (!create && access(path, F_OK) != 0)
         return error_set(error, "there is no database %s; heddle sweep -o %s makes it", path, path);
     if (!create)
-        return copy_open(store, error) && version_check(store, create, error);
+        return read_open(store, error) && version_check(store, create, error);
     if (file_open(path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, &store->db) != SQLITE_OK)
         return store_fail(store, error);
     sqlite3_busy_timeout(store->db, BUSY_MS);

@@ -10,8 +10,9 @@ INSTALLED += $(wildcard cmd/sweep/plans/*.ini cmd/sweep/figures/*.sql)
 SWEEP ?= quick
 SWEEP_DB ?= $(BUILD)/sweep.db
 REPORT_DIR ?= $(BUILD)/report
+RESULTS_FILE ?= $(BUILD)/results.gz
 
-.PHONY: sweep report results results-time results-age
+.PHONY: sweep report results results-pages results-time results-age
 sweep: $(BUILD)/heddle $(KERNEL_ELFS) $(FLOAT_KERNEL_ELFS) ## Measure a design space (SWEEP=a plan of cmd/sweep/plans or a file)
 	$(BUILD)/heddle sweep -f $(SWEEP) -o $(SWEEP_DB) $(SWEEP_OPTIONS)
 
@@ -21,6 +22,11 @@ report: $(BUILD)/heddle ## Draw what make sweep measured, into build/report/repo
 results: $(BUILD)/heddle $(KERNEL_ELFS) $(FLOAT_KERNEL_ELFS) ## Measure what docs/results shows, but for what is there, and keep its report
 	@cmd/sweep/results.sh measure $(BUILD)/heddle $(SWEEP_DB)
 	@cmd/sweep/results.sh keep $(BUILD)/heddle $(SWEEP_DB) $(REPORT_DIR)
+	@$(BUILD)/heddle report -d $(SWEEP_DB) --export $(RESULTS_FILE)
+
+# The pages alone, from a file of heddle report --export: nothing is measured. The file is too large for the tree.
+results-pages: $(BUILD)/heddle ## Make docs/results again from RESULTS_FILE, which make results leaves, without measuring
+	@cmd/sweep/results.sh keep $(BUILD)/heddle $(RESULTS_FILE) $(REPORT_DIR)
 
 results-time: $(BUILD)/heddle $(KERNEL_ELFS) $(FLOAT_KERNEL_ELFS) ## How long make results would take
 	@cmd/sweep/results.sh foresee $(BUILD)/heddle $(SWEEP_DB)

@@ -408,6 +408,25 @@ check "DRAM: best of each" [ "$(grep -c -e "^| cycles of a kernel | fixed |" -e 
 check "stamp" "$heddle" report --stamp > out
 check "stamp: in the pages" grep -qF "with the RTL \`$(cat out)\`" pages/report.md
 
+# A small file has all that the pages need, also when the RTL is another one by then; then the database has none.
+home=$(cd "$scripts/../../.." && pwd)
+mkdir changed
+for part in "$home"/* ; do ln -s "$part" changed; done
+rm changed/rtl_templates
+cp -r "$home/rtl_templates" changed
+for file in $(find changed/rtl_templates -name core.sv); do echo 'localparam CHANGED = 1;' >> "$file"; done
+check "export" "$heddle" report -d "own one.db" --export results.gz > out 2> err
+check "export: its size" grep -q "^results.gz: $(wc -c < results.gz) bytes; 0 stale rows left out" out
+check "export: the same pages" sh -c "'$heddle' report -d 'own one.db' -o from_db > out 2> err && '$heddle' report -d results.gz -o from_file > out 2> err && diff -r from_db from_file > out"
+check "export: of another RTL" env HEDDLE_HOME="$work/changed" "$heddle" report -d results.gz -o from_later > out 2> err
+check "export: the same pages then" diff -r from_db from_later > out
+check "export: the database is stale then" env HEDDLE_HOME="$work/changed" sh -c "'$heddle' report -d 'own one.db' -o stale > out 2> err; grep -q ' 4 stale rows left out' out"
+check "export: smaller" [ "$(wc -c < results.gz)" -lt $(($(wc -c < "own one.db") / 4)) ]
+check "export: once" [ "$("$heddle" report -d results.gz --export again.gz > out 2> err; echo $?)$(grep -c 'results.gz was made by --export' err)" = 21 ]
+head -c 500 results.gz > cut.gz
+check "export: cut off" [ "$("$heddle" report -d cut.gz -o cut > out 2> err; echo $?)$(grep -c 'cut.gz: this is no whole file of heddle report --export' err)" = 21 ]
+check "export: no sweep goes on from it" sweep 2 -o results.gz
+
 # A kernel that the plan no longer names counts in nothing, and the report says so.
 cp "own one.db" fewer.db
 plan "[sweep]" "name = mine" "kernels = saxpy" "[points in order]" "issue = inorder" "mem_latency = 50, 100"

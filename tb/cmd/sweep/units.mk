@@ -2,14 +2,14 @@
 
 SWEEP_TESTS := $(patsubst tb/cmd/sweep/%.c,%,$(wildcard tb/cmd/sweep/test_sweep_*.c))
 SWEEP_TEST_OBJECTS = $(call objects,san,cmd/report.c tb/cmd/sweep/report_rows.c \
-    $(patsubst %,cmd/sweep/%.c,classes cluster colour estimate failures figure finding functions page plot plot_bars schema stale store survey tables)) $(GEN_TEST_OBJECTS)
+    $(patsubst %,cmd/sweep/%.c,artifact classes cluster colour estimate failures figure finding functions page plot plot_bars schema stale store survey tables)) $(GEN_TEST_OBJECTS)
 
 $(SWEEP_TESTS:%=$(BUILD)/san/tb/cmd/sweep/%.o): | $(GEN_HEADERS)
 
 $(SWEEP_TESTS:%=$(BUILD)/tb/%): $(BUILD)/tb/%: $(BUILD)/san/tb/cmd/sweep/%.o $(SWEEP_TEST_OBJECTS)
 	@mkdir -p $(@D)
 	$(call say,LINK,$@)
-	$(Q)$(CC) $(SANITIZE) $^ $(GEN_LIBS) $(SWEEP_LIBS) -lcmocka -o $@
+	$(Q)$(CC) $(SANITIZE) $^ $(GEN_LIBS) $(SWEEP_LIBS) -lz -lcmocka -o $@
 
 .PHONY: test-report
 test-report: $(SWEEP_TESTS:%=$(BUILD)/tb/%) ## Report: every figure from a small database
