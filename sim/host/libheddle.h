@@ -148,7 +148,8 @@ struct heddle_argument {
 };
 
 struct heddle_arguments {
-    bool known; /* the program has debug information, and the kernel names a type */
+    bool known; /* the program has debug information, and the kernel names a type; else a launch
+                   checks no arguments */
     bool array; /* the kernel reads elements of `bytes` each, the host says how many */
     uint32_t bytes;
     size_t count;

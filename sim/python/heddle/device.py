@@ -3,6 +3,7 @@
 import ctypes
 import json
 import math
+import warnings
 
 import numpy
 
@@ -189,11 +190,21 @@ class Device:
 
     def start(self, kernel, grid, block, args=(), local_bytes=0):
         """Begins a launch; `wait` ends it. Several devices may be at work at the same time."""
+        self._start(kernel, grid, block, args, local_bytes)
+
+    def _start(self, kernel, grid, block, args, local_bytes):
         name = host.text("the name of a kernel", kernel)
         sizes = [(ctypes.c_uint64 * 3)(*host.dimensions(given)) for given in (grid, block)]
         layout = lib.Arguments()
         self._call("arguments", name, ctypes.byref(layout))
         packed = host.pack(args, layout, self)
+        if not layout.known and not isinstance(args, (bytes, bytearray)):
+            warnings.warn(
+                f"the arguments of {kernel} are not checked: the program does not say their types, without debug "
+                "information or with a kernel of const void *; bytes as args are taken as they are",
+                RuntimeWarning,
+                stacklevel=3,
+            )
         launch = lib.Launch(
             name,
             *sizes,
@@ -210,7 +221,7 @@ class Device:
 
     def launch(self, kernel, grid, block, args=(), local_bytes=0):
         """Runs a kernel to its end and returns its Stats. `args` are the members of the kernel's struct."""
-        self.start(kernel, grid, block, args, local_bytes)
+        self._start(kernel, grid, block, args, local_bytes)
         return self.wait()
 
     def run(self, boot_arg=0):

@@ -3,9 +3,12 @@
 import io
 import pathlib
 import re
+import subprocess
 import sys
+import tempfile
 import unittest
 import unittest.mock
+import warnings
 
 import numpy as np
 
@@ -230,6 +233,20 @@ class Test(unittest.TestCase):
         ):
             for value in values:
                 self.refused(text, ("launch", "mixed", 1, 1, good[:number] + [value] + good[number + 1 :]))
+
+    def test_arguments_without_types_are_told(self):
+        with tempfile.TemporaryDirectory() as folder:
+            bare = pathlib.Path(folder) / "bare.elf"
+            subprocess.run(["riscv64-unknown-elf-strip", "-g", KERNELS, "-o", bare], check=True)
+            self.gpu.load(str(bare))
+        words = self.gpu.array(np.zeros(COUNT, np.uint32))
+        with self.assertWarnsRegex(RuntimeWarning, "arguments of add are not checked") as caught:
+            self.add(words, 3)
+        self.assertEqual(caught.filename, __file__)
+        np.testing.assert_array_equal(words.read(), 3)
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")
+            self.gpu.launch("say", 1, 1, b"x\n\0")
 
     def test_arguments_of_the_last_launch_are_gone(self):
         words = self.gpu.array(np.zeros(COUNT, np.uint32))
