@@ -79,7 +79,7 @@ static bool list_write(const struct core_cells *cells, const struct liberty *lib
     good = good && rename(text_string(&fresh), path) == 0;
     text_free(&text);
     text_free(&fresh);
-    return good || error_set(error, "%s: %s", path, strerror(errno));
+    return good ? cache_seal(path, error) : error_set(error, "%s: %s", path, strerror(errno));
 }
 
 // ----------------------------------------------------------------------------- reading
@@ -210,7 +210,7 @@ static bool text_take(struct core_cells *cells, const struct text *text,
 static bool list_read(struct core_cells *cells, const struct liberty *liberty, const char *path) {
     struct text text = {0};
     struct error ignored; /* then it is made */
-    bool good = access(path, R_OK) == 0 && text_read_file(&text, path, &ignored) &&
+    bool good = cache_is_whole(path) && text_read_file(&text, path, &ignored) &&
                 text_take(cells, &text, liberty);
     text_free(&text);
     if (!good)

@@ -168,11 +168,14 @@ static bool list_write(const struct measurement *m, struct error *error) {
     }
     good = good && rename(text_string(&fresh), text_string(&m->list)) == 0;
     text_free(&fresh);
-    return good || error_set(error, "%s cannot be written", text_string(&m->list));
+    return good ? cache_seal(text_string(&m->list), error)
+                : error_set(error, "%s cannot be written", text_string(&m->list));
 }
 
-/* The rows stand in the order of the area table. False if there is no list yet. */
+/* The rows stand in the order of the area table. False if there is no whole list yet. */
 static bool list_read(const struct measurement *m) {
+    if (!cache_is_whole(text_string(&m->list)))
+        return false;
     struct power *power = m->power;
     FILE *stream = fopen(text_string(&m->list), "r");
     bool good = stream && fscanf(stream, "%" SCNu64 " %" SCNu64 " %" SCNu64 "\n", &power->window,

@@ -495,8 +495,7 @@ static void core_cells_are_kept(void **state) {
     synth_free(&synth);
 }
 
-/* What is cut short, has a number changed or more behind it is read as it says or made again, which
- * fails here; it never runs over its ends. */
+/* A file that is cut short, changed or longer is made again, which fails here. */
 static void broken_core_cells_are_none(void **state) {
     struct synth synth;
     struct core_cells cells;
@@ -520,7 +519,7 @@ static void broken_core_cells_are_none(void **state) {
         FILE *file = fopen(path, "w");
         fwrite(good.data, 1, good.size, file);
         fclose(file);
-        core_cells_get(&cells, &synth, "test", &error);
+        assert_false(core_cells_get(&cells, &synth, "test", &error));
         core_cells_free(&cells);
         good.data[at] = (char)(good.data[at] ^ 0x80);
     }
