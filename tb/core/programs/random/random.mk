@@ -59,3 +59,9 @@ $(eval $(call random_rule,4,32,1166,1190))
 $(eval $(call random_rule,1,1,1191,1210))
 
 test: test-random
+
+# Programs and configurations by chance, as long as somebody waits; no part of make test-all.
+MINUTES ?= 60
+.PHONY: soak
+soak: $(BUILD)/heddle $(BUILD)/random_program ## Random programs on random configurations (MINUTES=60, SEED=N); seeds kept in build/soak
+	@tb/core/programs/random/soak.sh $(BUILD)/soak $(BUILD) $(MINUTES) $(SEED)
