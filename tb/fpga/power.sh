@@ -22,6 +22,11 @@ fail() {
 first=$("$heddle" power "target=$target" "$@" --json "$elf") || exit 1
 again=$("$heddle" power "target=$target" "$@" --json "$elf" 2>&1) || exit 1
 [ "$first" = "$again" ] || fail "says something else the second time: $again"
+# A kept list of which a digit is another is measured again.
+kept=$(find "${heddle%/*}/power" -name power.txt | xargs -r ls -t | head -n 1)
+[ -z "$kept" ] || [ "$target" != asic ] || sed -i '2s/[1-9]/0/2' "$kept"
+again=$("$heddle" power "target=$target" "$@" --json "$elf" 2>/dev/null) || exit 1
+[ "$first" = "$again" ] || fail "believes a kept list that was changed: $again"
 if [ "$target" = asic ]; then parts="clock internal switching leakage memory"; else parts="clock LUT FF BRAM DSP"; fi
 # described NAME: standard input is what docs/json.schema.json says.
 described() { python3 tb/cmd/schema/validate.py docs/json.schema.json "$1" >/dev/null; }
