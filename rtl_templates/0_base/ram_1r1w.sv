@@ -32,8 +32,10 @@ module ram_1r1w #(
   (* ram_style = "block", no_rw_check *)
   logic [WIDTH-1:0] mem[0:DEPTH*ROWS-1];
 
+`ifndef HEDDLE_POWER_UP
   // (An always_ff allows no other process to write mem, here too.)
   initial for (int i = 0; i < DEPTH * ROWS; i++) mem[i] = '0;
+`endif
 
   // Addresses of the words of a write. (Yosys recognises one wide port by their constant
   // bits; one bit more than needed, as there may be none.)

@@ -70,7 +70,12 @@ static const char *const verilator_options[] = {
 /* Structs by their fields, each with its name, instead of one wide word. */
 static const char *const waveform_options[] = {"--trace-fst", "--trace-structs"};
 
+/* The last of two equal options counts. */
+static const char *const power_up_options[] = {"--x-assign", "unique", "--x-initial", "unique",
+                                               "+define+HEDDLE_POWER_UP"};
+
 enum {
+    POWER_UP_OPTIONS = sizeof power_up_options / sizeof power_up_options[0],
     VERILATOR_OPTIONS = sizeof verilator_options / sizeof verilator_options[0],
     WAVEFORM_OPTIONS = sizeof waveform_options / sizeof waveform_options[0]
 };
@@ -154,6 +159,8 @@ static bool model_verilate(const struct build *build, struct error *error) {
         words[count++] = "+define+HEDDLE_GATED";
     if (build->direct)
         words[count++] = "+define+HEDDLE_DIRECT";
+    for (size_t i = 0; build->tools.power_up && i < POWER_UP_OPTIONS; i++)
+        words[count++] = power_up_options[i];
     return step_run(build, "verilating", words, error);
 }
 

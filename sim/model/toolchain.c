@@ -82,7 +82,9 @@ static bool compiler_find(struct toolchain *tools, struct error *error) {
 bool toolchain_find(struct toolchain *tools, const struct resources *resources, bool waveforms,
                     struct error *error) {
     const char *ungated = getenv("HEDDLE_UNGATED");
+    const char *power_up = getenv("HEDDLE_POWER_UP");
     tools->gated = !waveforms && !(ungated && *ungated);
+    tools->power_up = power_up && *power_up;
     return verilator_find(tools, resources, waveforms, error) && compiler_find(tools, error);
 }
 
@@ -109,7 +111,8 @@ static void processor_identity(struct text *identity) {
 void toolchain_identity(const struct toolchain *tools, struct text *identity) {
     cache_tool_identity(tools->verilator, identity);
     cache_tool_identity(tools->compiler, identity);
-    text_print(identity, "%s\n%s\n", tools->optimize, tools->gated ? "gated" : "");
+    text_print(identity, "%s\n%s%s\n", tools->optimize, tools->gated ? "gated" : "",
+               tools->power_up ? ", random power-up" : "");
     if (tools->native)
         processor_identity(identity);
 }

@@ -5,6 +5,7 @@
  * $HEDDLE_CXX; else clang++-19, whose models are a quarter faster. Else clang++, whose models are
  * as fast as those of g++ or faster and take half the time to compile; else g++. toolchain.c has
  * the figures. Clocks are gated (0_base/clock_gate.sv), but for waveforms and with HEDDLE_UNGATED.
+ * With HEDDLE_POWER_UP=SEED registers without reset, and memories, begin with random bits.
  */
 #ifndef HEDDLE_SIM_TOOLCHAIN_H
 #define HEDDLE_SIM_TOOLCHAIN_H
@@ -19,6 +20,7 @@ struct toolchain {
     const char *optimize;                    /* its options for what runs every cycle */
     bool native;                             /* they make code for this processor and no other */
     bool gated;                              /* clocks stop where nothing happens */
+    bool power_up;                           /* registers and memories begin with random bits */
 };
 
 /* False with a sentence when the environment names something that is not there. A model that writes

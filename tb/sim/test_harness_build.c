@@ -65,6 +65,7 @@ static int bench_setup(void **state) {
     setenv("HEDDLE_VERILATOR", "verilator", 1);
     unsetenv("HEDDLE_CXX");
     unsetenv("HEDDLE_UNGATED");
+    unsetenv("HEDDLE_POWER_UP");
     *state = bench;
     return 0;
 }
@@ -131,16 +132,21 @@ static void test_options_of_verilator(void **state) {
     assert_build(bench, WORDS("prefix=a_"), true, "");
 }
 
-static bool is_gated(bool waveforms) {
+/* Whether a model is verilated with an option. */
+static bool has_option(bool waveforms, const char *option) {
     struct config config = config_of(WORDS("warps=2"));
     struct text program = {0}, options = {0};
     struct error error;
     assert_true(model_build(&config, waveforms, &program, &error));
     assert_true(text_read_file(&options, text_string(&program), &error));
-    bool gated = strstr(options.data, "+define+HEDDLE_GATED") != NULL;
+    bool has = strstr(options.data, option) != NULL;
     text_free(&program);
     text_free(&options);
-    return gated;
+    return has;
+}
+
+static bool is_gated(bool waveforms) {
+    return has_option(waveforms, "+define+HEDDLE_GATED");
 }
 
 /* Where the shim cannot step a model, Verilator does, with clock gates made for that. */
@@ -173,6 +179,23 @@ static void test_gated_clocks(void **state) {
     assert_false(is_gated(false));
     unsetenv("HEDDLE_UNGATED");
     assert_true(is_gated(false));
+    struct text called = scratch_read(&bench->folder, "calls");
+    assert_string_equal(text_string(&called), ALL);
+    text_free(&called);
+}
+
+/* One model serves for all seeds, and none of them for runs without. */
+static void test_power_up(void **state) {
+    struct bench *bench = *state;
+    const char *unique = "--x-initial unique";
+    assert_false(has_option(false, unique));
+    setenv("HEDDLE_POWER_UP", "1", 1);
+    scratch_write(&bench->folder, "calls", "");
+    assert_true(has_option(false, unique));
+    setenv("HEDDLE_POWER_UP", "2", 1);
+    assert_true(has_option(false, unique));
+    unsetenv("HEDDLE_POWER_UP");
+    assert_false(has_option(false, unique));
     struct text called = scratch_read(&bench->folder, "calls");
     assert_string_equal(text_string(&called), ALL);
     text_free(&called);
@@ -413,6 +436,7 @@ int main(void) {
         BENCH(test_options_of_verilator),
         BENCH(test_stepped_by_verilator),
         BENCH(test_gated_clocks),
+        BENCH(test_power_up),
         BENCH(test_another_tool),
         BENCH(test_chosen_tools),
         BENCH(test_paths_from_here),

@@ -25,6 +25,27 @@ test-isa: $(BUILD)/heddle $(ISA_PROGRAMS) $(KERNEL_ELFS) $(BUILD)/order/mscratch
 	@$(SUITE_RUN) -s 4x4 -o "--mem-random 4" $(BUILD)/order/mscratch.elf
 	@$(SUITE_RUN) -s 4x4 -o "--mem-latency 1500" $(BUILD)/order/late.elf
 
+# Registers without reset and memories that begin with random bits, as silicon has them. One model serves for all
+# seeds. local.S is for local memory that begins with zeros.
+POWER_UP_CORES := issue=loog@mem_order=disambiguate issue=ghost issue=socgpu fpu=full@atomics=1@write_buffer=8
+POWER_UP_PROGRAMS = $(filter-out %/local.elf,$(ISA_PROGRAMS)) $(patsubst %,$(BUILD)/random/%-2-2.elf,$(shell seq 1141 1165))
+# $(call power_up,SEEDS,KNOBS)
+power_up = @for seed in $(1); do HEDDLE_POWER_UP=$$seed $(SUITE_RUN) -b 32 -s 2x2 -o "$(2) --mem-random $$seed --max-cycles 2000000" \
+    $(POWER_UP_PROGRAMS) || exit 1; done
+
+.PHONY: test-power-up test-power-up-all test-mutants-power-up
+test-power-up: $(BUILD)/heddle $(POWER_UP_PROGRAMS) ## Programs in lockstep on a core whose registers without reset begin with random bits
+	$(call power_up,1 2,)
+test-power-up-all: $(BUILD)/heddle $(POWER_UP_PROGRAMS) $(POWER_UP_CORES:%=power-up-%) ## The same with every scheme and 10 seeds
+	$(call power_up,3 4 5 6 7 8 9 10 11 12,)
+power-up-%: $(BUILD)/heddle $(POWER_UP_PROGRAMS)
+	$(call power_up,1 2 3 4 5 6 7 8 9 10,$(subst @, ,$*))
+test-mutants-power-up: $(BUILD)/heddle $(BUILD)/isa/alu.elf ## Faults that only such a core shows
+	@HEDDLE_POWER_UP=1 SHAPE=2x2 tb/tools/mutants.sh $(BUILD)/tb/mutants-power-up $(BUILD) "" tb/core/programs/faults_power_up.txt
+
+IN_TURN += test-power-up test-mutants-power-up
+test-all: test-power-up-all
+
 test-bench: $(BUILD)/heddle $(MICRO_ELFS) ## The performance contract, row by row, as make bench shows it
 	@$(BUILD)/heddle bench -c inorder-4x4
 	@$(BUILD)/heddle bench -c inorder-16x4

@@ -49,6 +49,7 @@ walker:
 
 // Sets s0 to s4; returns by s7.
 everything:
+    li      a6, 0
     csrr    a5, CSR_WARP_ID
     li      s5, 1
     li      s6, 3

@@ -3,6 +3,7 @@
 // to their join, one after the other, as they do with yield=0 only.
 #include "program.inc"
     begin 2
+    li      s0, 0
     call    set_stack
 
     // Lane k leaves at level k. Taken is the larger side or a tie, so the deepest lane is first.

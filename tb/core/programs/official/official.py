@@ -19,7 +19,7 @@ GCC = ["riscv64-unknown-elf-gcc", "-mabi=ilp32", "-static", "-nostdlib", "-nosta
 ARCH_GROUPS = {"I": "rv32i_zicsr", "M": "rv32im_zicsr", "A": "rv32ima_zicsr", "F": "rv32imf_zicsr"}
 TEST_GROUPS = {"rv32ui": "rv32i_zicsr_zifencei", "rv32um": "rv32im_zicsr", "rv32ua": "rv32ima_zicsr",
                "rv32uf": "rv32imf_zicsr"}
-# What docs/isa.md says a core does not do: misaligned accesses, and changing its own program.
+# Limits that docs/isa.md documents: misaligned accesses fault, and changed code is not fetched again.
 LIMITS = {"ma_data", "fence_i"}
 
 

@@ -159,6 +159,20 @@ static unsigned local_bytes(const struct program *program) {
     return 1024 / (program->warps * program->threads);
 }
 
+/* Nothing clears local memory at power-up. */
+static void print_local_clear(struct program *program) {
+    if (local_bytes(program) < 4)
+        return;
+    unsigned loop = label_new(program);
+    line(program, "mv t5, s2");
+    line(program, "li t6, %u", local_bytes(program) / 4);
+    label_put(program, loop);
+    line(program, "sw zero, 0(t5)");
+    line(program, "addi t5, t5, 4");
+    line(program, "addi t6, t6, -1");
+    line(program, "bnez t6, .L%u", loop);
+}
+
 static void print_pointers(struct program *program) {
     if (program->shared) {
         line(program, "csrr s3, WID");
@@ -177,6 +191,7 @@ static void print_pointers(struct program *program) {
     line(program, "li t6, %u", local_bytes(program));
     line(program, "mul t6, t6, s3");
     line(program, "add s2, s2, t6");
+    print_local_clear(program);
 }
 
 /* Every lane of every core starts from other values: words of the table, some of them the same in

@@ -60,7 +60,7 @@ $(eval $(call random_rule,1,1,1191,1210))
 
 test: test-random
 
-# Programs and configurations by chance, as long as somebody waits; no part of make test-all.
+# Random programs on random configurations, for MINUTES; no part of make test-all.
 MINUTES ?= 60
 .PHONY: soak
 soak: $(BUILD)/heddle $(BUILD)/random_program ## Random programs on random configurations (MINUTES=60, SEED=N); seeds kept in build/soak
