@@ -1,3 +1,4 @@
+// clang-format off
 // The environment of riscv-arch-test, twice. As a Linux process the test writes its signature to its output. On a
 // heddle core it ends, and the run compares the signature (out) with the process's (ref).
 #define RVMODEL_BOOT .globl _start; _start:

@@ -1,3 +1,4 @@
+// clang-format off
 // The environment of riscv-tests on a heddle core: one thread, without traps. A test that fails ends with its number
 // as the exit code.
 #define RVTEST_RV32U .macro init; .endm
