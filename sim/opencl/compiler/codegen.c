@@ -17,16 +17,30 @@ static const char *const safe_options[] = {
     "-scalarize-load-store",
 };
 
+/* Loads go early, and their uses late: the cores issue in order, and have few warps to hide the
+ * latency. */
+static const char *const schedule_options[] = {"-misched-topdown", "-enable-post-misched"};
+static const char *const source_order_options[] = {
+    "-enable-misched=false", "-enable-post-misched=false", "-pre-RA-sched=source"};
+
+enum { OPTIONS_MOST = 16 };
+
+#define COUNT_OF(list) (sizeof(list) / sizeof *(list))
+
+static int options_add(const char **words, int count, const char *const *options,
+                       size_t options_count) {
+    for (size_t i = 0; i < options_count; i++)
+        words[count++] = options[i];
+    return count;
+}
+
 LLVMTargetMachineRef codegen_begin(const struct compile_options *options, struct error *error) {
-    const char *words[sizeof safe_options / sizeof *safe_options + 3];
-    int count = 0;
-    for (size_t i = 0; i < sizeof safe_options / sizeof *safe_options; i++)
-        words[count++] = safe_options[i];
-    if (options->no_schedule) {
-        words[count++] = "-enable-misched=false";
-        words[count++] = "-enable-post-misched=false";
-        words[count++] = "-pre-RA-sched=source";
-    }
+    const char *words[OPTIONS_MOST];
+    int count = options_add(words, 0, safe_options, COUNT_OF(safe_options));
+    if (options->no_schedule)
+        count = options_add(words, count, source_order_options, COUNT_OF(source_order_options));
+    else
+        count = options_add(words, count, schedule_options, COUNT_OF(schedule_options));
     LLVMParseCommandLineOptions(count, words, "");
     LLVMInitializeRISCVTargetInfo();
     LLVMInitializeRISCVTarget();
@@ -42,7 +56,7 @@ LLVMTargetMachineRef codegen_begin(const struct compile_options *options, struct
         return NULL;
     }
     LLVMTargetMachineOptionsRef machine = LLVMCreateTargetMachineOptions();
-    LLVMTargetMachineOptionsSetCPU(machine, "generic-rv32");
+    LLVMTargetMachineOptionsSetCPU(machine, "rocket-rv32");
     LLVMTargetMachineOptionsSetFeatures(machine, options->no_float ? "+m,+a,+zicsr,+zicond"
                                                                    : "+m,+a,+f,+zicsr,+zicond");
     LLVMTargetMachineOptionsSetABI(machine, options->no_float ? "ilp32" : "ilp32f");

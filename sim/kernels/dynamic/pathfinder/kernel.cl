@@ -3,10 +3,6 @@ __kernel void advance(__global const uint *cost, __global const uint *from, __gl
     uint x = get_global_id(0);
     if (x >= columns)
         return;
-    uint best = from[x];
-    if (x > 0)
-        best = min(best, from[x - 1]);
-    if (x < columns - 1)
-        best = min(best, from[x + 1]);
-    to[x] = cost[x] + best;
+    uint left = from[x > 0 ? x - 1 : x], right = from[x < columns - 1 ? x + 1 : x];
+    to[x] = cost[x] + min(from[x], min(left, right));
 }
