@@ -89,8 +89,8 @@ static void test_what_is_refused(void **state) {
          "--mem-random needs a whole number from 0 to 18446744073709551615, not "
          "'99999999999999999999'"},
         {"--json=1 k", "--json takes no argument"},
-        {"--trace vcd k", "--trace needs fst|konata|perfetto, not 'vcd'"},
-        {"--trace none k", "--trace needs fst|konata|perfetto, not 'none'"},
+        {"--trace vcd k", "--trace needs fst|konata|perfetto|record, not 'vcd'"},
+        {"--trace none k", "--trace needs fst|konata|perfetto|record, not 'none'"},
         {"--trace-file x k", "--trace-file: needs --trace fst, konata or perfetto"},
         {"--trace-from 5 k",
          "--trace-from and --trace-cycles: needs --trace fst, konata or perfetto"},
