@@ -158,7 +158,7 @@ static void test_help_names_every_option(void **state) {
                                         "--mem-latency",
                                         "--mem-bandwidth",
                                         "--mem-random SEED",
-                                        "--trace fst|konata|perfetto",
+                                        "--trace fst|konata|perfetto|record",
                                         "--trace-file FILE",
                                         "--perf-class N",
                                         "--boot-arg N",
