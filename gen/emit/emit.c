@@ -34,6 +34,7 @@ static const struct output outputs[] = {
     {"heddle_ip.v", "ip/heddle_ip.v"},
     {"heddle_hw.tcl", "heddle_hw.tcl"},
     {"component.xml", "component.xml"},
+    {"heddle_litex.py", "heddle_litex.py"},
     {"model_config.c", "sim/model_config.c"},
     {"manifest.json", MANIFEST_NAME},
 };
