@@ -160,13 +160,44 @@ static void select_lower(struct compilation *c, LLVMBuilderRef builder, LLVMValu
     ir_replace(i, LLVMBuildBitCast(builder, chosen, type, ""));
 }
 
+/* Whether it counts the zeros above or below the bits of a value that may be 0. */
+static bool counts_zeros_of_zero(LLVMValueRef i, bool *above) {
+    static const char *const counts[] = {"llvm.ctlz.i8",  "llvm.cttz.i8",  "llvm.ctlz.i16",
+                                         "llvm.cttz.i16", "llvm.ctlz.i32", "llvm.cttz.i32",
+                                         "llvm.ctlz.i64", "llvm.cttz.i64"};
+    for (size_t r = 0; r < sizeof counts / sizeof *counts; r++)
+        if (ir_is_call_of(i, counts[r])) {
+            *above = r % 2 == 0;
+            return LLVMConstIntGetZExtValue(LLVMGetOperand(i, 1)) == 0;
+        }
+    return false;
+}
+
+/* The count of a value in which 0 has a bit at the far end, and one more for 0. */
+static void count_lower(LLVMBuilderRef builder, LLVMValueRef i, bool above) {
+    LLVMValueRef value = LLVMGetOperand(i, 0), call = LLVMInstructionClone(i);
+    LLVMTypeRef type = LLVMTypeOf(value);
+    ir_builder_before(builder, i);
+    LLVMValueRef zero = LLVMBuildICmp(builder, LLVMIntEQ, value, LLVMConstNull(type), "");
+    LLVMValueRef more = LLVMBuildZExt(builder, zero, type, "");
+    LLVMValueRef end = LLVMConstInt(type, above ? 0 : LLVMGetIntTypeWidth(type) - 1, false);
+    LLVMValueRef bit = LLVMBuildShl(builder, more, end, "");
+    LLVMSetOperand(call, 0, LLVMBuildOr(builder, value, bit, ""));
+    LLVMSetOperand(call, 1, LLVMConstInt(LLVMTypeOf(LLVMGetOperand(i, 1)), 1, false));
+    LLVMInsertIntoBuilder(builder, call);
+    ir_replace(i, LLVMBuildAdd(builder, call, more, ""));
+}
+
 void lower_selects(struct compilation *c) {
     LLVMBuilderRef builder = LLVMCreateBuilderInContext(c->context);
+    bool above;
     IR_EACH_FUNCTION(function, c->module)
     IR_EACH_BLOCK(block, function)
     IR_EACH_INSTRUCTION(i, block) {
         if (LLVMIsASelectInst(i) && LLVMGetTypeKind(LLVMTypeOf(i)) == LLVMFloatTypeKind)
             select_lower(c, builder, i);
+        else if (LLVMIsACallInst(i) && counts_zeros_of_zero(i, &above))
+            count_lower(builder, i, above);
     }
     LLVMDisposeBuilder(builder);
 }

@@ -3,14 +3,15 @@
 
 enum { ITEMS = 16 };
 
-uint32_t out[161], ref[161];
-const uint32_t out_words = 161;
+uint32_t out[177], ref[177];
+const uint32_t out_words = 177;
 static int32_t most = 0;
 static float in[ITEMS];
 
 HEDDLE_OPENCL_KERNEL(arguments);
 HEDDLE_OPENCL_KERNEL(exchange);
 HEDDLE_OPENCL_KERNEL(arithmetic);
+HEDDLE_OPENCL_KERNEL(zeros);
 
 struct pair {
     int16_t first;
@@ -57,6 +58,24 @@ static void exchange_run(void) {
     ref[160] = 15;
 }
 
+static uint32_t zeros_above(uint64_t value, unsigned bits) {
+    uint32_t count = 0;
+    while (count < bits && !(value >> (bits - 1 - count) & 1))
+        count++;
+    return count;
+}
+
+static void zeros_run(void) {
+    static struct {
+        struct heddle_ndrange range;
+        uint32_t *out;
+    } args = {.out = out + 161};
+    for (uint32_t i = 0; i < ITEMS; i++)
+        ref[161 + i] = zeros_above(i, 32) + 100 * zeros_above(i, 8) +
+                       10000 * zeros_above((uint64_t)i << 20, 64);
+    heddle_ndrange(zeros, items, group, 0, &args.range);
+}
+
 /* By gcc for x86, with the C library. */
 static const uint32_t arithmetic_result[ITEMS] = {
     0x00b29247, 0x00902f3f, 0x00744c74, 0x0058c6ec, 0x003a33af, 0x001d6044, 0x00000069, 0x001d75e8,
@@ -83,5 +102,6 @@ int main(void) {
     arguments_run();
     exchange_run();
     arithmetic_run();
+    zeros_run();
     return 0;
 }

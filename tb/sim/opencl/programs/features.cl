@@ -66,3 +66,15 @@ __kernel void arithmetic(__global uint *out, __global const float *in, long d) {
     vstore4(v, i, out + 64);
     out[i] = s;
 }
+
+/* Leading zeros of 0, too, for which a back end without such instructions likes to branch. */
+__kernel void zeros(__global uint *out) {
+    uint i = get_global_id(0);
+    out[i] = clz(i) + 100 * (uint)clz((uchar)i) + 10000 * (uint)clz((ulong)i << 20);
+}
+
+/* Compiled and checked only: the library's reduction of large angles. */
+__kernel void angles(__global float2 *out, __global const float *in) {
+    uint i = get_global_id(0);
+    out[i] = (float2)(cos(in[i]), sin(in[i]));
+}
