@@ -184,7 +184,8 @@ module icache_tb;
       used = 0;
       for (int i = 0; i < SLOTS; i = i + 1) if (slot_used[i]) used = used + 1;
       for (int i = 0; i < ALL; i = i + 1) if (missed[i]) used = used + 1;
-      if (due_number < 0 && quiet_for > 4 && used <= 2 && !resident[next_number]) begin
+      // In a short round, the walk may have left out the line's set, which then still has the line.
+      if (!short_round && due_number < 0 && quiet_for > 4 && used <= 2 && !resident[next_number]) begin
         due_number = next_number;
         due_for = 0;
         for (int i = 0; i < SLOTS; i = i + 1) if (slot_used[i] && slot_line[i] == pool[next_number]) due_number = -1;
