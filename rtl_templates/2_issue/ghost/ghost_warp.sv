@@ -73,6 +73,7 @@ module ghost_warp #(
   localparam int PW = cfg::BUFFER_W;
   localparam int T = cfg::ITAB_ENTRIES;
   localparam int CW = $clog2(N + 1);
+  localparam int PENDING_W = 7;
   // Sequence numbers of a warp's buffer span less than half of what they can count.
   localparam int SPAN = 1 << (cfg::ORDER_W - 2);
 
@@ -212,17 +213,11 @@ module ghost_warp #(
   wire unused_good = load_good;
 % end
 
+  logic [PENDING_W-1:0] pending_q;
+  logic fresh_q;  // one was dequeued in the cycle before: not counted yet
   wire retire = wb_valid && wb.eop && wb.warp == cfg::WARP_W'(WARP);
-  wire in_flight;
-  warp_pending u_pending (
-      .clk,
-      .rst,
-      .dequeue,
-      .retires(retire),
-      .pending(in_flight)
-  );
-  wire order_waits = oldest_head.fences && in_flight;
-  assign pending = in_flight || some;
+  wire order_waits = oldest_head.fences && (fresh_q || pending_q != '0);
+  assign pending = fresh_q || pending_q != '0 || some;
 
   wire gated = gated_q || (behind_q[oldest] && !resolved);
   wire oldest_open = some && !waw && !order_waits && !gated && !held[oldest];
@@ -290,18 +285,13 @@ module ghost_warp #(
   assign head = take_oldest ? oldest_bits : itab_head;
   assign passing = passing_q;
 
-  wire [3:0] no_instruction;
-  fetch_stall u_fetch_stall (
-      .active,
-      .barrier,
-      .control,
-      .cause(no_instruction)
-  );
   logic [3:0] cause_q;
   logic only_waw_q;
   assign cause = cause_q == cfg::STALL_RAW && only_waw_q ? cfg::STALL_WAW : cause_q;
   always_ff @(posedge clk) begin
-    if (!some) cause_q <= no_instruction;
+    if (!some)
+      cause_q <= !active ? cfg::STALL_IDLE : barrier ? cfg::STALL_FETCH_BARRIER
+                 : control ? cfg::STALL_FETCH_CONTROL : cfg::STALL_FETCH_ICACHE;
     else if (there != '0) cause_q <= cfg::STALL_UNIT_ALU + 4'(wanted);
     else if (gated) cause_q <= cfg::STALL_FETCH_CONTROL;
     else cause_q <= far ? cfg::STALL_UUID : used >= limit ? cfg::STALL_WINDOW : cfg::STALL_RAW;
@@ -309,8 +299,13 @@ module ghost_warp #(
 
     passing_q <= dequeue ? !take_oldest && itab_index != oldest && !is_branch : passing_q && !oldest_may;
     if (rst) begin
+      pending_q <= '0;
+      fresh_q <= 1'b0;
       passing_q <= 1'b0;
       cause_q <= cfg::STALL_IDLE;
+    end else begin
+      fresh_q <= dequeue;
+      pending_q <= pending_q + PENDING_W'(fresh_q) - PENDING_W'(retire);
     end
   end
 
@@ -319,7 +314,9 @@ module ghost_warp #(
 `ifdef HEDDLE_CHECKS
   always_ff @(posedge clk)
     if (!rst) begin
-      assert (!(dequeue && take_oldest && oldest_head.fences) || !in_flight);
+      assert (!(fresh_q && &pending_q));
+      assert (!(retire && pending_q == '0));
+      assert (!(dequeue && take_oldest && oldest_head.fences) || pending_q == '0);
       assert (!some || span < cfg::ORDER_W'(SPAN + 8));  // so sequence numbers give the order
       assert (!some || (ib_deps[oldest*N+:N] & ~gone_q & ~branch_q) == '0);
       assert (dequeues == (dequeue ? N'(1) << ib_index : '0));  // computed twice, to save levels; so is the next

@@ -38,6 +38,13 @@ module inorder_warp #(
     output wire        pending,  // a dequeued instruction has not completed
     output logic [3:0] cause_q
 );
+  localparam int PENDING_W = 7;  // all queues after the issue stage together hold fewer
+
+  // ----------------------------------------------------------------------------------------- state
+  logic [PENDING_W-1:0] pending_q;
+  logic fresh_q;   // one was dequeued in the cycle before: not counted yet
+  logic branch_q;  // the last dequeued one is a branch
+
   // --------------------------------------------------------------------------------- combinational
   wire raw, waw;
   wire [${names}-1:0] unused_busy;
@@ -63,29 +70,8 @@ module inorder_warp #(
   wire mine = wb_valid && wb.eop && wb.warp == cfg::WARP_W'(WARP);
 
   wire resolved = ex_branch.valid && ex_branch.warp == cfg::WARP_W'(WARP);
-  wire gated;
-  branch_gate u_gate (
-      .clk,
-      .rst,
-      .dequeue(dequeue && head.is_branch),
-      .resolved,
-      .redirect(ex_branch.redirect),
-      .gated
-  );
-  warp_pending u_pending (
-      .clk,
-      .rst,
-      .dequeue,
-      .retires(mine),
-      .pending
-  );
-  wire [3:0] no_instruction;
-  fetch_stall u_fetch_stall (
-      .active,
-      .barrier,
-      .control(control || gated),
-      .cause(no_instruction)
-  );
+  wire gated = branch_q && !(resolved && !ex_branch.redirect);
+  assign pending = fresh_q || pending_q != '0;
   wire order_waits = head.fences && pending;
   // `issue` is the latest input.
   wire clear = head_valid && !raw && !waw && !order_waits && !gated;
@@ -93,12 +79,23 @@ module inorder_warp #(
 
   // ------------------------------------------------------------------------------------- registers
   always_ff @(posedge clk) begin
-    if (!head_valid) cause_q <= no_instruction;
+    if (!head_valid)
+      cause_q <= !active ? cfg::STALL_IDLE : barrier ? cfg::STALL_FETCH_BARRIER
+                 : control || gated ? cfg::STALL_FETCH_CONTROL : cfg::STALL_FETCH_ICACHE;
     else if (gated) cause_q <= cfg::STALL_FETCH_CONTROL;
     else cause_q <= raw || order_waits ? cfg::STALL_RAW : cfg::STALL_WAW;
 
     urgent_q <= !rst && head_valid && !dequeue && head.first;
-    if (rst) cause_q <= cfg::STALL_IDLE;
+    if (rst) begin
+      pending_q <= '0;
+      fresh_q <= 1'b0;
+      branch_q <= 1'b0;
+      cause_q <= cfg::STALL_IDLE;
+    end else begin
+      fresh_q   <= dequeue;
+      pending_q <= pending_q + PENDING_W'(fresh_q) - PENDING_W'(mine);
+      branch_q  <= (dequeue && head.is_branch) || (branch_q && !resolved);
+    end
   end
 
   wire unused = &{1'b0, wb, head, ex_branch};
@@ -106,7 +103,11 @@ module inorder_warp #(
   // ---------------------------------------------------------------------------------------- checks
 `ifdef HEDDLE_CHECKS
   always_ff @(posedge clk)
-    if (!rst && resolved) assert (!(dequeue && ex_branch.redirect));  // an invalid instruction is not dequeued
+    if (!rst) begin
+      if (fresh_q) assert (!(&pending_q));
+      if (mine) assert (pending_q != '0);
+      if (resolved) assert (!(dequeue && ex_branch.redirect));  // an invalid instruction is not dequeued
+    end
 `endif
 endmodule
 `default_nettype wire

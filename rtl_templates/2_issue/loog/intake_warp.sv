@@ -59,13 +59,6 @@ module intake_warp #(
   assign epoch = epoch_q;
   assign ready = head_valid && !back && !gated_q && !returned_q && !stale_q && !(head.fences && pending);
 
-  wire [3:0] no_instruction;
-  fetch_stall u_fetch_stall (
-      .active,
-      .barrier,
-      .control,
-      .cause(no_instruction)
-  );
   wire waits = reason_q == cfg::STALL_WINDOW;
   wire again = soon || left || (waits && !scarce);
 
@@ -73,7 +66,9 @@ module intake_warp #(
     if (returns) reason_q <= reason;
     if (gated_q)
       cause <= cfg::STALL_FETCH_CONTROL;
-    else if (!head_valid) cause <= no_instruction;
+    else if (!head_valid)
+      cause <= !active ? cfg::STALL_IDLE : barrier ? cfg::STALL_FETCH_BARRIER
+               : control ? cfg::STALL_FETCH_CONTROL : cfg::STALL_FETCH_ICACHE;
     else if (returned_q) cause <= reason_q;
     else if (!ready) cause <= cfg::STALL_RAW;
     else cause <= cfg::STALL_WINDOW;  // used only if no warp's head is dequeued: no unit is free

@@ -262,20 +262,15 @@ module socgpu_warp #(
   );
   wire window_full = count >= limit;
   assign passing = passing_q;
-  wire [3:0] no_instruction;
-  fetch_stall u_fetch_stall (
-      .active,
-      .barrier,
-      .control,
-      .cause(no_instruction)
-  );
   logic [3:0] cause_q;
   logic room_q;  // the cause is a unit without room
   logic [cfg::UNIT_W-1:0] wanted_q;
   assign cause = room_q ? cfg::STALL_UNIT_ALU + 4'(wanted_q) : cause_q;
   always_ff @(posedge clk) begin
     if (waiting == '0 && window_full) cause_q <= cfg::STALL_WINDOW;
-    else if (waiting == '0) cause_q <= no_instruction;
+    else if (waiting == '0)
+      cause_q <= !active ? cfg::STALL_IDLE : barrier ? cfg::STALL_FETCH_BARRIER
+                 : control ? cfg::STALL_FETCH_CONTROL : cfg::STALL_FETCH_ICACHE;
     else if (branch_q != '0) cause_q <= cfg::STALL_FETCH_CONTROL;
     else cause_q <= far ? cfg::STALL_UUID : window_full ? cfg::STALL_WINDOW : cfg::STALL_RAW;
     wanted_q <= exec_units[wanted*cfg::UNIT_W+:cfg::UNIT_W];

@@ -83,8 +83,12 @@ module window_warp #(
     output logic [3:0] cause_q
 );
   localparam int S = cfg::RF_SOURCES;
+  localparam int PENDING_W = 7;  // all queues after the issue stage together hold fewer
 
   // ----------------------------------------------------------------------------------------- state
+  logic [PENDING_W-1:0] pending_q;
+  logic dequeued_q;  // in the cycle before; counted in this one
+  logic branch_q;  // the last dequeued one is a branch
   logic slot_first_q;  // nothing in the window is older than the slot
   logic [cfg::IBUF_W:0] slot_oldest_q;  // the oldest when it was moved there
   logic [cfg::IBUF_W:0] first_q;  // of the cycle before
@@ -186,29 +190,7 @@ module window_warp #(
   );
 
   wire resolved = ex_branch.valid && ex_branch.warp == cfg::WARP_W'(WARP);
-  wire gated;
-  branch_gate u_gate (
-      .clk,
-      .rst,
-      .dequeue(dequeue && head.is_branch),
-      .resolved,
-      .redirect(ex_branch.redirect),
-      .gated
-  );
-  warp_pending u_pending (
-      .clk,
-      .rst,
-      .dequeue,
-      .retires(mine),
-      .pending
-  );
-  wire [3:0] no_instruction;
-  fetch_stall u_fetch_stall (
-      .active,
-      .barrier,
-      .control,
-      .cause(no_instruction)
-  );
+  wire gated = branch_q && !(resolved && !ex_branch.redirect);
 % if mixes then
   // Masks may change before older instructions are dequeued (rename_table: readers of merged lanes wait).
   wire order_waits = head.fences && (pending || used != '0);
@@ -238,6 +220,7 @@ module window_warp #(
   assign to_slot_number = entry_ready ? entry_number : number;
 % end
   assign to_slot_first = !entry_ready && head_to_slot && head.first;
+  assign pending = dequeued_q || pending_q != '0;
 
   assign first = holds && slot_first_q ? slot_number : used != '0 ? entry_oldest : number;
   wire to_slot_oldest = entry_ready ? entry_first : used == '0;
@@ -301,12 +284,22 @@ module window_warp #(
     probing_entry_q <= probe_entry;  // unchanged on a retry: the probe in the slot still has its turn
 % end
     if (gated && used == '0) cause_q <= cfg::STALL_FETCH_CONTROL;
-    else if (!head_valid && used == '0) cause_q <= no_instruction;
+    else if (!head_valid && used == '0)
+      cause_q <= !active ? cfg::STALL_IDLE : barrier ? cfg::STALL_FETCH_BARRIER
+                 : control ? cfg::STALL_FETCH_CONTROL : cfg::STALL_FETCH_ICACHE;
     else if (head_valid && !gated && (window_room ? head.wb && !ptag_free : !head.is_branch && !head.serializes))
       cause_q <= cfg::STALL_WINDOW;
     else cause_q <= cfg::STALL_RAW;
 
-    if (rst) cause_q <= cfg::STALL_IDLE;
+    dequeued_q <= !rst && dequeue;
+    if (rst) begin
+      pending_q <= '0;
+      branch_q <= 1'b0;
+      cause_q <= cfg::STALL_IDLE;
+    end else begin
+      pending_q <= pending_q + PENDING_W'(dequeued_q) - PENDING_W'(mine);
+      branch_q  <= (dequeue && head.is_branch) || (branch_q && !resolved);
+    end
   end
 
   wire unused = &{1'b0, wb, early, ex_branch};
@@ -315,11 +308,13 @@ module window_warp #(
 `ifdef HEDDLE_CHECKS
   always_ff @(posedge clk)
     if (!rst) begin
+      assert (!(dequeued_q && &pending_q));
       assert (!(dequeue && !renames));
       assert (allocate == (dequeue && head.wb));  // computed twice, to save levels
       assert (to_slot == (room && (others || head_to_slot)));
       assert (!(enqueue && !(dequeue && may_wait)));
       assert (!(dequeue && !enqueue && !(head_to_slot && to_slot && !entry_ready)));  // to the slot
+      assert (!(mine && pending_q == '0));
       assert (!(resolved && dequeue && ex_branch.redirect));  // an invalid instruction is not dequeued
       assert (!(holds && !slot_first_q && used == '0));    // an older instruction cannot pass the slot
     end
