@@ -4,7 +4,12 @@
 #include "ir.h"
 #include "retarget.h"
 
+#include "base/text.h"
+
 #include <llvm-c/Linker.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 /* So that only what is called is linked. */
 static void lazily_link(LLVMModuleRef library) {
@@ -25,7 +30,46 @@ static bool library_link(struct compilation *c, const char *path, struct error *
     return true;
 }
 
+/* Appends the mangled name of the function without `native_` or `half_`: "_Z10native_sinDv4_f" is
+ * "_Z3sinDv4_f". False when it is no such function, or one that libclc computes by instructions. */
+static bool exact_name(const char *mangled, struct text *exact) {
+    static const char *const words[] = {"sin",   "cos", "tan",  "exp",   "exp2",
+                                        "exp10", "log", "log2", "log10", "powr"};
+    char *name;
+    size_t size = strncmp(mangled, "_Z", 2) == 0 ? strtoul(mangled + 2, &name, 10) : 0;
+    if (size == 0 || strlen(name) < size)
+        return false;
+    size_t prefix = strncmp(name, "native_", 7) == 0 ? 7 : strncmp(name, "half_", 5) == 0 ? 5 : 0;
+    for (size_t i = 0; prefix && i < sizeof words / sizeof *words; i++)
+        if (strlen(words[i]) == size - prefix &&
+            strncmp(name + prefix, words[i], size - prefix) == 0) {
+            text_print(exact, "_Z%zu%s%s", size - prefix, words[i], name + size);
+            return true;
+        }
+    return false;
+}
+
+/* libclc leaves native_sin and its like to instructions of a GPU that these cores do not have.
+ * Their precision is free, so the exact functions serve. */
+static void natives_rename(LLVMModuleRef module) {
+    IR_EACH_FUNCTION(function, module) {
+        struct text exact = {0};
+        size_t size;
+        if (LLVMIsDeclaration(function) && exact_name(LLVMGetValueName2(function, &size), &exact)) {
+            LLVMValueRef other = LLVMGetNamedFunction(module, text_string(&exact));
+            if (other) {
+                LLVMReplaceAllUsesWith(function, other);
+                LLVMDeleteFunction(function);
+            } else {
+                LLVMSetValueName2(function, exact.data, exact.size);
+            }
+        }
+        text_free(&exact);
+    }
+}
+
 bool link_libclc(struct compilation *c, struct error *error) {
+    natives_rename(c->module);
     return library_link(c, c->options->libclc, error);
 }
 

@@ -73,8 +73,8 @@ __kernel void zeros(__global uint *out) {
     out[i] = clz(i) + 100 * (uint)clz((uchar)i) + 10000 * (uint)clz((ulong)i << 20);
 }
 
-/* Compiled and checked only: the library's reduction of large angles. */
+/* Compiled and checked only: the library's reduction of large angles, and what it leaves to instructions. */
 __kernel void angles(__global float2 *out, __global const float *in) {
     uint i = get_global_id(0);
-    out[i] = (float2)(cos(in[i]), sin(in[i]));
+    out[i] = (float2)(cos(in[i]) + native_cos(in[i]), sin(in[i]) + native_sin((float4)(in[i])).y + half_exp(in[i]));
 }
