@@ -543,7 +543,7 @@ static void faults_of_netlists_are_told(void **state) {
         {GPU("\"$1\": {\"type\": \"INV\", \"port_directions\": {}}"),
          "no type, port_directions or connections"},
         {GPU("\"$1\": {\"type\": \"ODD\", \"port_directions\": {}, \"connections\": {}}"),
-         "nobody knows"},
+         "unknown cell ODD"},
         {GPU("\"$1\": {\"type\": \"INV\", \"port_directions\": {}, \"connections\": {\"A\": "
              "[4000000000]}}"),
          "above"},
