@@ -19,6 +19,6 @@ module lutram_1r1w #(
 
   assign rdata = mem[raddr];
 
-  always_ff @(posedge clk) if (wen) mem[waddr] <= wdata;
+  always @(posedge clk) if (wen) mem[waddr] <= wdata;  // an always_ff would keep sim_top from writing mem
 endmodule
 `default_nettype wire

@@ -157,6 +157,7 @@ module sim_top (
   fault_t fault;
 % if knob.bus ~= "native" then
   wire ${cores and "[cfg::CORE_W:0] " or ""}unused_retired;
+  wire [63:0] unused_total;
 % end
 % if cores then
   wire [cfg::CORE_W-1:0] fault_core;
@@ -186,6 +187,12 @@ module sim_top (
       .mem_rsp,
 % if knob.bus ~= "native" then
       .retired(unused_retired),
+      .perf_rst(rst_q),
+% if cores then
+      .perf_core('0),
+% end
+      .perf_number('0),
+      .perf_total(unused_total),
 % end
 % if cores then
       .busy,
