@@ -2,7 +2,6 @@
 #define _POSIX_C_SOURCE 200809L /* mkdtemp */
 #include "base/files.h"
 #include "base/options.h"
-#include "base/resources.h"
 #include "base/tools.h"
 #include "cmd/sweep/artifact.h"
 #include "cmd/sweep/plot.h"
@@ -71,13 +70,9 @@ static bool own_make(struct page *page, const char *path, const struct words *pa
 /* Those of the papers, and what the user has. */
 static bool figures_make(struct page *page, struct store *store, const struct words *own,
                          size_t *drawn, struct error *error) {
-    struct resources resources;
     struct text folder = {0};
     struct words files = {0};
-    if (!resources_find(&resources, error))
-        return false;
-    text_print(&folder, "%s/cmd/sweep/figures", resources.home);
-    bool good = files_below(text_string(&folder), ".sql", &files, error);
+    bool good = figures_list(&folder, &files, error);
     for (size_t i = 0; good && i < own->count; i++)
         good = own_make(page, own->word[i], &files, store, drawn, error);
     for (size_t i = 0; good && i < files.count; i++) {

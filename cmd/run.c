@@ -145,6 +145,12 @@ static bool warm_check(const struct sim_options *options, struct error *error) {
                      "--warm is for heddle host and heddle serve: only a host launches again");
 }
 
+/* The checks before models are built for --compare or --html. */
+static bool models_check(const struct request *request, int count, struct error *error) {
+    return warm_check(&request->options, error) &&
+           sim_options_check(&request->options, count, error) && cache_check("models", error);
+}
+
 /* Before the build: what would be found only when the simulator has started, or has run. */
 static bool request_check(const struct shape *shape, const struct request *request, int count,
                           char *const *kernels, struct error *error) {
@@ -173,8 +179,7 @@ static int kernels_compare(const struct request *request, int count, char *const
                                         .kernels = kernels,
                                         .check = programs_check};
     struct error error;
-    if (!warm_check(&request->options, &error) ||
-        !sim_options_check(&request->options, count, &error) || !cache_check("models", &error))
+    if (!models_check(request, count, &error))
         return command_fail("heddle run", &error);
     if (request->options.trace != SIM_TRACE_NONE) {
         error_set(&error, "--compare goes without --trace: a trace is of one configuration");
@@ -196,7 +201,7 @@ static int page_make(const struct request *request, int count, char *const *kern
                             .kernels = kernels,
                             .check = programs_check};
     struct error error;
-    if (!sim_options_check(&request->options, count, &error) || !cache_check("models", &error))
+    if (!models_check(request, count, &error))
         return command_fail("heddle run", &error);
     program_announce();
     if (run_page(&page, &error)) {

@@ -4,7 +4,6 @@
 #include "base/resources.h"
 #include "base/xml.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -83,25 +82,10 @@ static bool page_make(struct text *page, const char *title, const struct words *
     return true;
 }
 
-static bool page_keep(const char *path, const struct text *page, struct error *error) {
-    struct text part = {0};
-    file_part_name(path, &part);
-    FILE *file = fopen(text_string(&part), "w");
-    bool written = file && fwrite(text_string(page), 1, page->size, file) == page->size;
-    if (file)
-        written = fclose(file) == 0 && written;
-    bool kept = written ? file_part_keep(text_string(&part), path, error)
-                        : error_set(error, "%s: %s", path, strerror(errno));
-    if (!kept)
-        file_part_drop(text_string(&part), path);
-    text_free(&part);
-    return kept;
-}
-
 bool view_page_write(const char *path, const char *title, const struct words *recordings,
                      struct error *error) {
     struct text page = {0};
-    bool good = page_make(&page, title, recordings, error) && page_keep(path, &page, error);
+    bool good = page_make(&page, title, recordings, error) && file_replace(path, &page, error);
     text_free(&page);
     return good;
 }

@@ -1,8 +1,8 @@
 #include "artifact.h"
 
 #include "base/files.h"
-#include "base/resources.h"
 #include "base/version.h"
+#include "figure.h"
 #include "gen/emit/rtl_hash.h"
 #include "gen/tables/counters.h"
 #include "schema.h"
@@ -24,13 +24,9 @@ static bool execute(struct store *store, const char *sql, struct error *error) {
 
 /* The text of all figures. */
 static bool figures_read(struct text *all, struct error *error) {
-    struct resources resources;
     struct text folder = {0};
     struct words files = {0};
-    if (!resources_find(&resources, error))
-        return false;
-    text_print(&folder, "%s/cmd/sweep/figures", resources.home);
-    bool good = files_below(text_string(&folder), ".sql", &files, error);
+    bool good = figures_list(&folder, &files, error);
     for (size_t i = 0; good && i < files.count; i++) {
         struct text path = {0}, figure = {0};
         text_print(&path, "%s/%s", text_string(&folder), files.word[i]);

@@ -1,6 +1,7 @@
 #include "figure.h"
 
 #include "base/nearest.h"
+#include "base/resources.h"
 #include "base/text.h"
 #include "colour.h"
 #include "tables.h"
@@ -154,6 +155,14 @@ static bool field_spelt(const char *line, size_t size, size_t number, struct err
                   word, like);
     free(word);
     return !like;
+}
+
+bool figures_list(struct text *folder, struct words *files, struct error *error) {
+    struct resources resources;
+    if (!resources_find(&resources, error))
+        return false;
+    text_print(folder, "%s/cmd/sweep/figures", resources.home);
+    return files_below(text_string(folder), ".sql", files, error);
 }
 
 bool figure_parse(struct figure *figure, const char *name, const char *source,

@@ -61,6 +61,9 @@ struct figure {
     size_t holes;
 };
 
+/* The figures that come with heddle: their folder, and their files below it, sorted. */
+bool figures_list(struct text *folder, struct words *files, struct error *error);
+
 /* Reads a figure's source; the figure has no numbers yet. */
 bool figure_parse(struct figure *figure, const char *name, const char *source, struct error *error);
 

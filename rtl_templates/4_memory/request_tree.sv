@@ -2,7 +2,7 @@
 // Requests of the cores, one at a time: a node for each four of them, and one for these nodes if there are several.
 //
 // Contract: a request is accepted on valid && ready and delivered in a later cycle with the number of its core.
-//   Those of one core keep their order. Policy: each node serves its sources in turn.
+//   Requests of one core keep their order. Policy: each node serves its sources in turn.
 // Latency: a cycle a node. Throughput: one a cycle.
 `default_nettype none
 module request_tree #(

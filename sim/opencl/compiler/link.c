@@ -1,10 +1,9 @@
 #include "link.h"
 
+#include "base/text.h"
 #include "frontend.h"
 #include "ir.h"
 #include "retarget.h"
-
-#include "base/text.h"
 
 #include <llvm-c/Linker.h>
 #include <stdio.h>

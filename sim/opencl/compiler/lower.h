@@ -2,7 +2,8 @@
  *
  * lower_calls replaces operations by calls of functions in sim/opencl/builtins: rounding, 64-bit
  * division and conversion, compare-and-exchange, copies of memory. lower_selects makes a choice
- * between floats one between words, which has an instruction.
+ * between floats one between words, which has an instruction. A count of the zeros of a value that
+ * may be 0 becomes one of a value that is not: the back end would put a branch around the first.
  */
 #ifndef HEDDLE_OPENCL_LOWER_H
 #define HEDDLE_OPENCL_LOWER_H

@@ -7,17 +7,8 @@ root=$(pwd)
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
 cd "$work" || exit 2
-checks=0
-failed=0
-check() { # check NAME COMMAND ...
-    name=$1
-    shift
-    checks=$((checks + 1))
-    "$@" && return
-    failed=$((failed + 1))
-    echo "lint: $name"
-    cat out err
-}
+suite="lint of a configuration"
+. "$root/tb/cmd/checks.inc"
 mkdir none tools
 tool() { # tool NAME LINES: a stand-in that keeps its words and says LINES, with status 1 if there are any
     printf '#!/bin/sh\nprintf "%%s " "$@" > %s/%s.words\nprintf "%%s" "%s"\n[ -z "%s" ]\n' "$work" "$1" "$2" "$2" >"tools/$1"
@@ -54,5 +45,4 @@ check "JSON" run 1 -o core --json
 check "JSON: schema" [ "$(python3 "$root/tb/cmd/schema/validate.py" "$root/docs/json.schema.json" lint <out 2>&1)" = 4 ]
 check "JSON: place" grep -q '"tool":"yosys","result":"failed",.*"file":"core/rtl/5_top/a_core.sv","line":12,' out
 check "no place" run 2 --junit nowhere/a.xml
-echo "lint of a configuration: $checks checks, $failed failed"
-[ $failed = 0 ]
+summary

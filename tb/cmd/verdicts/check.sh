@@ -6,17 +6,8 @@ root=$(pwd)
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
 cd "$work" || exit 2
-checks=0
-failed=0
-check() { # check NAME COMMAND ...
-    name=$1
-    shift
-    checks=$((checks + 1))
-    "$@" && return
-    failed=$((failed + 1))
-    echo "verdicts: $name"
-    cat out err
-}
+suite="verdicts"
+. "$root/tb/cmd/checks.inc"
 run() { # run STATUS WORD ...
     wanted=$1
     shift
@@ -49,5 +40,4 @@ check "not with --compare" run 2 --compare inorder-4x4,loog-4x4 --junit run.xml 
 check "no place" run 2 --junit nowhere/run.xml "$hello"
 check "own input" run 2 --junit wrong.elf wrong.elf
 check "bad input of the simulator" run 2 --github nosuch.elf
-echo "verdicts: $checks checks, $failed failed"
-[ $failed = 0 ]
+summary

@@ -8,7 +8,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work" || exit 1
 suite=view
-. "$scripts/../sweep/checks.inc"
+. "$scripts/../checks.inc"
 bfs=$build/kernels/bfs.elf
 
 # refused SENTENCE ARGUMENT...: bad input, one sentence, nothing written
@@ -20,6 +20,7 @@ refused() {
 }
 check "two kernels" refused "--html: a page is of one kernel" run --html no.html "$bfs" "$build/kernels/hello.elf"
 check "a trace" refused "--html goes without --trace" run --html no.html --trace konata "$bfs"
+check "a warm core" refused "--warm is for heddle host" run --html no.html --warm "$bfs"
 check "no folder" refused "none/no.html cannot be written" run --html none/no.html "$bfs"
 check "several cores" refused "and a page is of one" run --html no.html cores=2 "$bfs"
 check "the kernel" refused "--html" run --html "$bfs" "$bfs"

@@ -5,7 +5,7 @@ set -u
 build=$(cd "$1" && pwd)
 root=$PWD
 folder=$(mkdir -p "$2" && cd "$2" && pwd)
-seeds=$(seq 1 24)
+seeds=$(seq 1 40)
 caught=0
 survived=0
 
