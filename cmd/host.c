@@ -1,4 +1,5 @@
 /* heddle host: runs a program that uses OpenCL on cores, and tells what its launches took. */
+#include "base/clock.h"
 #include "base/process.h"
 #include "base/resources.h"
 #include "base/text.h"
@@ -107,8 +108,10 @@ static bool config_host(struct hosting *hosting, const struct config *config, st
     text_free(&model);
     bool good = environment_set(hosting, config, report, error);
     hosting->bad = !good;
+    double start = clock_seconds();
     good = good && program_run(hosting, &run->status, error) &&
            host_launches_read(report, run->launches, error);
+    run->seconds = clock_seconds() - start;
     remove(report);
     return good;
 }
@@ -136,7 +139,7 @@ static int hosting_run(struct hosting *hosting, const struct variants *variants)
     else if (good)
         host_runs_print(hosting->program[0], runs, variants->count);
     for (size_t i = 0; i < variants->count; i++) {
-        status = runs[i].status != 0 ? STATUS_FAILED : status;
+        status = runs[i].launches && !host_run_passed(&runs[i]) ? STATUS_FAILED : status;
         json_decref(runs[i].launches);
     }
     if (good)

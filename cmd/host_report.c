@@ -153,16 +153,83 @@ void host_runs_print(const char *program, const struct host_run *runs, size_t co
         runs_compare(program, runs, count);
 }
 
+// ------------------------------------------------------------------------------------ JSON
+
+/* Adds the members of an object that are numbers to those of the sum. */
+static void numbers_add(json_t *sums, const json_t *numbers) {
+    const char *name;
+    json_t *value;
+    json_object_foreach((json_t *)numbers, name, value) {
+        json_int_t sum = json_integer_value(json_object_get(sums, name));
+        if (json_is_integer(value))
+            json_object_set_new(sums, name, json_integer(sum + json_integer_value(value)));
+    }
+}
+
+/* The members of a run of heddle run --json that add up. */
+static json_t *sums_make(const struct host_run *run) {
+    static const char *const parts[] = {"stalls", "counters"};
+    static const char *const numbers[] = {"cycles", "instructions", "thread_instructions",
+                                          "warp_cycles"};
+    json_t *sums = json_object();
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
+        json_object_set_new(sums, numbers[i], json_integer(0));
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
+        json_object_set_new(sums, parts[i], json_object());
+    for (size_t i = 0; i < json_array_size(run->launches); i++) {
+        const json_t *one = json_object_get(json_array_get(run->launches, i), "run");
+        for (size_t n = 0; n < sizeof numbers / sizeof *numbers; n++) {
+            json_int_t sum = json_integer_value(json_object_get(sums, numbers[n])) +
+                             json_integer_value(json_object_get(one, numbers[n]));
+            json_object_set_new(sums, numbers[n], json_integer(sum));
+        }
+        for (size_t p = 0; p < sizeof parts / sizeof *parts; p++)
+            numbers_add(json_object_get(sums, parts[p]), json_object_get(one, parts[p]));
+    }
+    return sums;
+}
+
+/* The result of the program, and why it failed: the first launch that failed tells. */
+static const char *result_of(const struct host_run *run, struct text *reason) {
+    for (size_t i = 0; i < json_array_size(run->launches); i++) {
+        const json_t *launch = json_array_get(run->launches, i);
+        const char *result = json_string_value(json_object_get(launch, "result"));
+        const char *why =
+            json_string_value(json_object_get(json_object_get(launch, "run"), "reason"));
+        if (!result || strcmp(result, "passed") == 0)
+            continue;
+        text_print(reason, "launch %zu, %s: %s", i + 1, kernel_of(launch), why ? why : result);
+        return result;
+    }
+    if (run->status == HOST_TIMEOUT)
+        text_print(reason, "the program took longer than --seconds allows");
+    else if (run->status)
+        text_print(reason, "the program ended with status %d", run->status);
+    return run->status == HOST_TIMEOUT ? "time_limit" : run->status ? "failed" : "passed";
+}
+
+bool host_run_passed(const struct host_run *run) {
+    struct text ignored = {0};
+    bool passed = strcmp(result_of(run, &ignored), "passed") == 0;
+    text_free(&ignored);
+    return passed;
+}
+
 void host_runs_json(const char *program, const struct host_run *runs, size_t count) {
     for (size_t i = 0; i < count; i++) {
+        struct text reason = {0};
         struct sum sum = sum_of(&runs[i], NULL);
+        const char *result = result_of(&runs[i], &reason);
         json_t *object =
-            json_pack("{s:s, s:s, s:i, s:{s:I, s:I, s:I}, s:O}", "program", program, "config",
-                      runs[i].name, "status", runs[i].status, "total", "launches",
-                      (json_int_t)sum.launches, "cycles", (json_int_t)sum.cycles, "instructions",
-                      (json_int_t)sum.instructions, "launches", runs[i].launches);
-        json_dumpf(object, stdout, JSON_COMPACT);
+            json_pack("{s:s, s:s, s:i, s:s, s:s, s:f}", "program", program, "config", runs[i].name,
+                      "status", runs[i].status, "result", result, "reason", text_string(&reason),
+                      "ipc", sum.cycles ? (double)sum.instructions / (double)sum.cycles : 0.0);
+        json_object_update_new(object, sums_make(&runs[i]));
+        json_object_set_new(object, "wall_s", json_real(runs[i].seconds));
+        json_object_set(object, "launches", runs[i].launches);
+        json_dumpf(object, stdout, JSON_COMPACT | JSON_REAL_PRECISION(6));
         putchar('\n');
         json_decref(object);
+        text_free(&reason);
     }
 }

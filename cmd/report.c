@@ -4,6 +4,7 @@
 #include "base/options.h"
 #include "base/tools.h"
 #include "cmd/sweep/artifact.h"
+#include "cmd/sweep/csv.h"
 #include "cmd/sweep/plot.h"
 #include "cmd/sweep/stale.h"
 #include "cmd/sweep/survey.h"
@@ -28,7 +29,7 @@ static const char about[] =
 struct answers {
     const char *database, *folder, *export;
     struct words figures; /* files of the user's own */
-    bool stale, csv, stamp;
+    bool stale, csv, launches, stamp;
 };
 
 static bool figure_make(struct page *page, const char *path, struct store *store, size_t *drawn,
@@ -135,10 +136,11 @@ static int report(const struct answers *answers) {
         page.database = text_string(&origin);
     good = good && stale_find(&store, &page.stale, &error) &&
            tables_prepare(&store, answers->stale, &error) &&
-           (answers->csv ? survey_csv(&store, &error)
-                         : pages_make(&page, &store, answers, &drawn, &error));
+           (answers->launches ? csv_launches(&store, &error)
+            : answers->csv    ? csv_rows(&store, &error)
+                              : pages_make(&page, &store, answers, &drawn, &error));
     store_close(&store);
-    if (good && !answers->csv)
+    if (good && !answers->csv && !answers->launches)
         printf("%s/report.html: %zu figures drawn, %zu not measured; %zu stale rows%s\n",
                answers->folder, drawn, page.missing_count, page.stale,
                page.stale && !answers->stale ? " left out" : "");
@@ -192,6 +194,8 @@ int cmd_report(int argc, char **argv) {
          .take = figure_take, .context = &answers},
         {0, "csv", NULL, "print all rows as CSV, those that failed among them; draw nothing",
          .flag = &answers.csv},
+        {0, "launches", NULL, "print all launches of OpenCL programs as CSV; draw nothing",
+         .flag = &answers.launches},
         {0, "export", "FILE.gz",
          "write what reports need as a small file, which -d takes; draw nothing",
          .text = &answers.export},

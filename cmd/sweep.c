@@ -33,13 +33,13 @@ struct answers {
 
 /* Kernels of which some core has not what they need, and the first reason. */
 static void unfit_report(const struct sweep_plan *plan, const struct sweep_space *space) {
-    for (size_t k = 0; k < plan->kernels.count; k++) {
+    for (size_t k = 0; k < plan->kernels; k++) {
         size_t unfit = 0;
         struct error reason;
         for (size_t p = 0; p < space->count; p++) {
             unsigned has = needs_met(&space->point[p].config);
-            if ((plan->needs[k] & ~has) && unfit++ == 0)
-                elf_image_fits(plan->kernels.word[k], has, &reason);
+            if ((plan->kernel[k].needs & ~has) && unfit++ == 0)
+                elf_image_fits(plan->kernel[k].path, has, &reason);
         }
         if (unfit)
             fprintf(stderr, "  left out at %zu points: %s\n", unfit, reason.text);
@@ -48,7 +48,7 @@ static void unfit_report(const struct sweep_plan *plan, const struct sweep_space
 
 static void space_report(const struct sweep_plan *plan, const struct sweep_space *space) {
     fprintf(stderr, "%s: %s: %zu points on %zu models, %zu kernels", command_name, plan->name,
-            space->count, space->models, plan->kernels.count);
+            space->count, space->models, plan->kernels);
     if (space->repeated)
         fprintf(stderr, "; %zu repeated", space->repeated);
     fprintf(stderr, "; %zu illegal%s\n", space->refused.count,
@@ -213,7 +213,7 @@ static int sweep(const struct answers *answers) {
     struct engine_counts counts = {0};
     int status = STATUS_DONE;
     if (!resources_find(&resources, &error) ||
-        !plan_read(&plan, answers->plan, &resources, &error) ||
+        !plan_read(&plan, answers->plan, NULL, &resources, &error) ||
         (answers->metrics &&
          !(plan_metrics(&plan, answers->metrics, &error) && plan_agrees(&plan, &error))) ||
         !space_expand(&space, &plan, &error) ||

@@ -43,14 +43,16 @@ static bool figures_read(struct text *all, struct error *error) {
 /* Takes out of the lines of runs what is in columns of their own or in no figure. Stall causes
  * stay: kernels are classed by them. */
 static bool lines_shorten(struct store *store, struct error *error) {
-    static const char *const other[] = {"config", "kernel",      "elf",     "exit_code",
-                                        "wall_s", "lockstep",    "results", "self_check",
-                                        "cores",  "cycles_per_s"};
+    static const char *const other[] = {"config", "kernel",       "elf",     "exit_code",
+                                        "wall_s", "lockstep",     "results", "self_check",
+                                        "cores",  "cycles_per_s", "program"};
     struct text figures = {0}, sql = {0};
     bool good = figures_read(&figures, error);
     text_add(&sql, "UPDATE result SET line = json_remove(line");
     for (size_t i = 0; i < sizeof other / sizeof *other; i++)
         text_print(&sql, ", '$.%s'", other[i]);
+    if (!strstr(text_string(&figures), "launches"))
+        text_add(&sql, ", '$.launches'");
     text_add(&sql, ") WHERE line IS NOT NULL");
     good = good && execute(store, text_string(&sql), error);
     for (size_t i = 0; good && i < counter_count; i++) {

@@ -65,7 +65,8 @@ static bool task_add(struct engine *engine, struct task task, struct error *erro
 }
 
 static bool kernel_fits(const struct engine *engine, size_t point, size_t kernel) {
-    return (engine->plan->needs[kernel] & ~needs_met(&engine->space->point[point].config)) == 0;
+    return (engine->plan->kernel[kernel].needs & ~needs_met(&engine->space->point[point].config)) ==
+           0;
 }
 
 /* Areas and powers of a core are measured with the first of its points that are. */
@@ -103,7 +104,7 @@ static bool tasks_collect(struct engine *engine, struct error *error) {
         const struct task area = {.kind = STORE_AREA, .point = p};
         if (!only_has(engine->choice->only, &engine->space->point[p]))
             continue;
-        for (size_t k = 0; k < plan->kernels.count; k++)
+        for (size_t k = 0; k < plan->kernels; k++)
             if (!tasks_of_kernel(engine, p, k, error))
                 return false;
         if (plan->metric[STORE_AREA] && core_first(engine, p) && !task_add(engine, area, error))
@@ -154,8 +155,8 @@ static bool points_register(struct engine *engine, struct error *error) {
     const struct sweep_space *space = engine->space;
     bool good =
         store_sweep(engine->store, plan->name, plan->path, text_string(&plan->content), error);
-    for (size_t i = 0; good && i < plan->kernels.count; i++)
-        good = store_kernel(engine->store, plan->name, text_string(&engine->kernel_name[i]), error);
+    for (size_t i = 0; good && i < plan->kernels; i++)
+        good = store_kernel(engine->store, plan->name, plan->kernel[i].name, error);
     for (size_t i = 0; good && i < space->count; i++)
         good = point_register(engine, i, error);
     for (size_t i = 0; good && i < space->count; i++)
@@ -184,22 +185,13 @@ static void work_foresee(struct engine *engine) {
     }
 }
 
-/* What a program is: its bytes. */
 static bool kernels_hash(struct engine *engine, struct error *error) {
-    for (size_t i = 0; i < engine->plan->kernels.count; i++) {
-        const char *path = engine->plan->kernels.word[i];
-        struct text bytes = {0};
-        if (!text_read_file(&bytes, path, error))
-            return false;
-        uint64_t hash = CACHE_KEY_START;
-        for (size_t at = 0; at < bytes.size; at++)
-            hash = (hash ^ (unsigned char)bytes.data[at]) * UINT64_C(0x100000001b3);
-        engine->kernel_hash[i] = hash;
-        text_free(&bytes);
-        task_subject(engine->plan, &(struct task){.kind = STORE_RUN, .kernel = i},
-                     &engine->kernel_name[i]);
-    }
-    return true;
+    struct resources resources;
+    bool good = resources_find(&resources, error);
+    for (size_t i = 0; good && i < engine->plan->kernels; i++)
+        good =
+            plan_kernel_hash(&engine->plan->kernel[i], &resources, &engine->kernel_hash[i], error);
+    return good;
 }
 
 static void versions_ask(struct engine *engine) {
@@ -223,9 +215,6 @@ static void versions_ask(struct engine *engine) {
 // ------------------------------------------------------------------------------- whole
 
 static void engine_free(struct engine *engine) {
-    for (size_t i = 0; engine->kernel_name && i < engine->plan->kernels.count; i++)
-        text_free(&engine->kernel_name[i]);
-    free(engine->kernel_name);
     free(engine->point_id);
     free(engine->core_id);
     free(engine->kernel_hash);
@@ -236,13 +225,12 @@ static void engine_free(struct engine *engine) {
 }
 
 static void engine_prepare(struct engine *engine) {
-    size_t points = engine->space->count, kernels = engine->plan->kernels.count;
+    size_t points = engine->space->count, kernels = engine->plan->kernels;
     *engine->counts = (struct engine_counts){0};
     engine->start = engine->shown = clock_seconds();
     engine->point_id = memory_zeroed(points + 1, sizeof *engine->point_id);
     engine->core_id = memory_zeroed(points + 1, sizeof *engine->core_id);
     engine->kernel_hash = memory_zeroed(kernels + 1, sizeof *engine->kernel_hash);
-    engine->kernel_name = memory_zeroed(kernels + 1, sizeof *engine->kernel_name);
     engine->model = memory_zeroed(engine->space->models + 1, sizeof *engine->model);
 }
 

@@ -4,6 +4,7 @@
  * killed takes over what its jobs finished in the meantime, and ends the others.
  */
 #include "engine_slurm.h"
+#include "plan_kernels.h"
 #include "slurm_job.h"
 
 #include "base/cache.h"
@@ -112,6 +113,20 @@ static size_t rows_print(const struct array *array, size_t weight, FILE *file) {
     return element + 1;
 }
 
+/* That paths of the plan are relative to, since the jobs read a copy of it. */
+static bool folder_write(const struct array *array, struct error *error) {
+    struct text path = {0};
+    FILE *file = file_open(array, "folder", "w", error);
+    if (!file)
+        return false;
+    plan_path(array->engine->plan, ".", &path);
+    char *folder = realpath(text_string(&path), NULL);
+    fputs(folder ? folder : text_string(&path), file);
+    free(folder);
+    text_free(&path);
+    return file_end(file, "folder", error);
+}
+
 static bool rows_write(const struct array *array, size_t *elements, struct error *error) {
     size_t weight = ROWS;
     while ((*elements = rows_print(array, weight, NULL)) > ELEMENTS)
@@ -120,7 +135,7 @@ static bool rows_write(const struct array *array, size_t *elements, struct error
     if (!plan)
         return false;
     fputs(text_string(&array->engine->plan->content), plan);
-    if (!file_end(plan, "plan.ini", error))
+    if (!file_end(plan, "plan.ini", error) || !folder_write(array, error))
         return false;
     FILE *rows = file_open(array, "rows", "w", error);
     if (!rows)

@@ -14,7 +14,7 @@ struct store_row engine_row(const struct engine *engine, const struct task *task
     return (struct store_row){
         .kind = task->kind,
         .point = (task->kind == STORE_RUN ? engine->point_id : engine->core_id)[task->point],
-        .subject = area ? engine->plan->target : text_string(&engine->kernel_name[task->kernel]),
+        .subject = area ? engine->plan->target : engine->plan->kernel[task->kernel].name,
         .rtl_hash = engine->space->point[task->point].rtl_hash,
         .kernel_hash = task->hash,
         .versions = text_string(&engine->versions),

@@ -37,11 +37,10 @@ struct engine {
     const struct sweep_plan *plan;
     const struct sweep_space *space;
     const struct engine_choice *choice;
-    bool foresees;         /* nothing is measured: what it would take is told */
-    int64_t *point_id;     /* of every point */
-    int64_t *core_id;      /* of the point that has its areas and powers */
-    uint64_t *kernel_hash; /* of every kernel */
-    struct text *kernel_name;
+    bool foresees;           /* nothing is measured: what it would take is told */
+    int64_t *point_id;       /* of every point */
+    int64_t *core_id;        /* of the point that has its areas and powers */
+    uint64_t *kernel_hash;   /* of every kernel */
     enum model_state *model; /* of every model */
     struct task *task;       /* what is not there with the same hashes */
     size_t tasks;

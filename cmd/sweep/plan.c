@@ -64,8 +64,35 @@ static bool kernel_word(struct reading *reading, const char *word, void *user) {
            reading_fail(reading, reason.text);
 }
 
+static bool command_take(struct reading *reading, const char *command) {
+    struct error reason;
+    return plan_command_add(reading->plan, command, &reason) || reading_fail(reading, reason.text);
+}
+
+/* Words, and command lines in double quotes. */
 static bool kernels_take(struct reading *reading, const char *value) {
-    return words_each(reading, value, kernel_word, NULL);
+    static const char between[] = ", \t";
+    bool good = *value || reading_fail(reading, value_missing);
+    for (const char *at = value + strspn(value, between); *at && good; at += strspn(at, between)) {
+        bool quoted = *at == '"';
+        size_t size = quoted ? strcspn(at + 1, "\"") : strcspn(at, ", \t\"");
+        char *word = text_copy_part(at + quoted, size);
+        if (quoted && !at[size + 1])
+            good = reading_fail(reading, "a command line has a double quote at its end");
+        else
+            good = quoted ? command_take(reading, word) : kernel_word(reading, word, NULL);
+        at += size + 2 * (size_t)quoted;
+        free(word);
+    }
+    return good;
+}
+
+static bool seconds_take(struct reading *reading, const char *value) {
+    char *end;
+    unsigned long seconds = strtoul(value, &end, 10);
+    reading->plan->seconds = (uint32_t)seconds;
+    return (*value >= '0' && *value <= '9' && !*end && seconds <= UINT32_MAX) ||
+           reading_fail(reading, "seconds is a whole number: how long a command may take");
 }
 
 static bool metric_find(const char *name, size_t size, size_t *at) {
@@ -161,6 +188,7 @@ static const struct sweep_key key_table[] = {
     {"name", name_take, NULL},
     {"about", about_take, NULL},
     {"kernels", kernels_take, NULL},
+    {"seconds", seconds_take, NULL},
     {"metrics", metrics_take, NULL},
     {"target", target_take, NULL},
     {"lockstep", lockstep_take, NULL},
@@ -331,7 +359,21 @@ static int plan_take(void *user, const char *section, const char *name, const ch
     return reading_fail(reading, reason.text);
 }
 
+/* Regions and power are of one run of a model, not of a program's many launches. */
+static bool commands_agree(const struct sweep_plan *plan, struct error *error) {
+    const char *other = plan->roi                   ? "roi = yes"
+                        : plan->metric[STORE_POWER] ? "the metric power"
+                                                    : NULL;
+    for (size_t i = 0; i < plan->kernels && other; i++)
+        if (plan->kernel[i].command.count)
+            return error_set(error, "%s: %s does not go with a command line (%s)", plan->path,
+                             other, plan->kernel[i].name);
+    return true;
+}
+
 bool plan_agrees(const struct sweep_plan *plan, struct error *error) {
+    if (!commands_agree(plan, error))
+        return false;
     return !plan->roi || !plan->metric[STORE_POWER] ||
            error_set(error,
                      "%s: roi = yes does not go with the metric power, which is of a whole run",
@@ -342,7 +384,7 @@ static bool plan_complete(struct sweep_plan *plan, struct error *error) {
     const char *missing = NULL;
     if (!plan->name)
         missing = "name = ... is missing in [sweep]";
-    else if ((plan->metric[STORE_RUN] || plan->metric[STORE_POWER]) && !plan->kernels.count)
+    else if ((plan->metric[STORE_RUN] || plan->metric[STORE_POWER]) && !plan->kernels)
         missing = "kernels = ... is missing in [sweep]";
     else if (!plan->parts)
         missing = "there is no section [points NAME], so that there is no point";
@@ -366,9 +408,9 @@ static bool plan_load(struct sweep_plan *plan, const char *name, const struct re
                              name);
 }
 
-bool plan_read(struct sweep_plan *plan, const char *name, const struct resources *resources,
-               struct error *error) {
-    *plan = (struct sweep_plan){.path = name, .metric[STORE_RUN] = true};
+bool plan_read(struct sweep_plan *plan, const char *name, const char *folder,
+               const struct resources *resources, struct error *error) {
+    *plan = (struct sweep_plan){.path = name, .folder = folder, .metric[STORE_RUN] = true};
     if (!plan_load(plan, name, resources, error))
         return false;
     struct reading reading = {.lines.rest = text_string(&plan->content),
@@ -402,7 +444,8 @@ void plan_free(struct sweep_plan *plan) {
     text_free(&plan->about);
     text_free(&plan->content);
     text_free(&plan->options);
-    words_free(&plan->kernels);
-    free(plan->needs);
+    for (size_t i = 0; i < plan->kernels; i++)
+        plan_kernel_free(&plan->kernel[i]);
+    free(plan->kernel);
     words_free(&plan->latencies);
 }

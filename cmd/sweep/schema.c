@@ -34,19 +34,24 @@ static void columns_of_knobs(struct text *sql) {
                    knob_table[i].name);
 }
 
-static void columns_of_runs(struct text *sql) {
+/* `object`: the SQL of the JSON object of a run. */
+static void columns_of_run(const char *object, struct text *sql) {
     static const char *const figures[] = {
         "cycles", "instructions", "thread_instructions", "ipc", "warp_cycles", "wall_s", "reason"};
     static const char stall[] = "stall_";
     for (size_t i = 0; i < sizeof figures / sizeof *figures; i++)
-        text_print(sql, ", json_extract(r.line, '$.%s') AS %s", figures[i], figures[i]);
+        text_print(sql, ", json_extract(%s, '$.%s') AS %s", object, figures[i], figures[i]);
     for (size_t i = 0; i < counter_count; i++) {
         const char *name = counter_table[i].name;
         bool is_stall = strncmp(name, stall, sizeof stall - 1) == 0;
-        text_print(sql, ", json_extract(r.line, '$.%s.%s') AS \"%s\"",
+        text_print(sql, ", json_extract(%s, '$.%s.%s') AS \"%s\"", object,
                    is_stall ? "stalls" : "counters", is_stall ? name + sizeof stall - 1 : name,
                    name);
     }
+}
+
+static void columns_of_runs(struct text *sql) {
+    columns_of_run("r.line", sql);
 }
 
 static void columns_of_areas(struct text *sql) {
@@ -97,6 +102,27 @@ static void columns_of_memory(struct text *sql) {
     }
 }
 
+/* A row a launch of the programs that are command lines. Sizes are as "64x4". */
+static void launches_print(struct text *sql) {
+    static const char *const sizes[] = {"global", "local"};
+    text_add(sql, "DROP VIEW IF EXISTS launches; CREATE VIEW launches AS SELECT m.sweep, m.part,"
+                  " m.point, p.knobs, p.options, r.kernel AS program, l.key + 1 AS number,"
+                  " json_extract(l.value, '$.kernel') AS kernel,"
+                  " json_extract(l.value, '$.result') AS result,"
+                  " json_extract(l.value, '$.caches') AS caches,"
+                  " json_extract(l.value, '$.local_bytes') AS local_bytes, r.rtl_hash");
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++)
+        text_print(sql,
+                   ", (SELECT group_concat(value, 'x') FROM json_each(l.value, '$.%s')) AS"
+                   " %s_size",
+                   sizes[i], sizes[i]);
+    columns_of_memory(sql);
+    columns_of_knobs(sql);
+    columns_of_run("json_extract(l.value, '$.run')", sql);
+    text_add(sql, " FROM member m JOIN point p ON p.id = m.point JOIN result r ON r.point = p.id"
+                  " JOIN json_each(r.line, '$.launches') l;");
+}
+
 static void view_print(enum store_kind kind, struct text *sql) {
     text_print(sql,
                "DROP VIEW IF EXISTS %s; CREATE VIEW %s AS SELECT m.sweep, m.part, m.point, p.knobs,"
@@ -134,6 +160,7 @@ void schema_print(struct text *sql) {
                    kind_table[kind].table, kind_table[kind].subject, kind_table[kind].subject);
         view_print((enum store_kind)kind, sql);
     }
+    launches_print(sql);
 }
 
 void schema_print_known(struct text *sql) {

@@ -102,7 +102,7 @@ static bool line_take(struct element *element, const char *line, size_t number,
     if (sscanf(line, "%zu %" SCNx64 " %d %zu %zu %" SCNx64 " %" SCNx64, &owner, &key, &kind,
                &task->point, &task->kernel, &rtl_hash, &task->hash) != FIELDS ||
         task->point >= element->space->count ||
-        (element->plan->kernels.count && task->kernel >= element->plan->kernels.count))
+        (element->plan->kernels && task->kernel >= element->plan->kernels))
         return error_set(error, "%s/rows is not of this sweep", element->folder);
     if (owner != number)
         return true;
@@ -129,17 +129,20 @@ bool slurm_job(const char *folder, struct error *error) {
     struct resources resources;
     struct sweep_plan plan = {0};
     struct sweep_space space = {0};
-    struct text path = {0};
+    struct text path = {0}, beside = {0}, home = {0};
     if (!number)
         return error_set(error, "--slurm-job is for Slurm, which sets SLURM_ARRAY_TASK_ID");
     struct element element = {.folder = folder, .plan = &plan, .space = &space};
     text_print(&path, "%s/plan.ini", folder);
-    bool good = resources_find(&resources, error) &&
-                plan_read(&plan, path.data, &resources, error) &&
+    text_print(&beside, "%s/folder", folder);
+    bool good = resources_find(&resources, error) && text_read_file(&home, beside.data, error) &&
+                plan_read(&plan, path.data, home.data, &resources, error) &&
                 space_expand(&space, &plan, error) &&
                 rows_measure(&element, strtoul(number, NULL, 10), error);
     space_free(&space);
     plan_free(&plan);
     text_free(&path);
+    text_free(&beside);
+    text_free(&home);
     return good;
 }

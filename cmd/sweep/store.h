@@ -8,10 +8,12 @@
  *             result, log of a failure, and the line that the model printed (every counter,
  *             histograms)
  *   mean      points of a sweep whose figures are given as a mean, with the point that stands for
- * it area      a row a core and target: the line of heddle synth power     a row a core and kernel:
- * the line of heddle power took      seconds that models, runs, areas and powers took, for
- * estimates runs, areas, powers   views: the same with a column for every knob, counter, stall
- * cause
+ *             it
+ *   area      a row a core and target: the line of heddle synth
+ *   power     a row a core and kernel: the line of heddle power
+ *   took      seconds that models, runs, areas and powers took, for estimates
+ *   runs, areas, powers   views: the same with a column for every knob, counter, stall cause
+ *   launches  a view: a row a launch of the programs that are command lines, with such columns
  *
  * Points of one core, which differ in the memory of their runs, share its areas and powers: those
  * are kept under the first of them (store_core).

@@ -12,7 +12,4 @@
 /* The section of every sweep in the database. Counts the figures that it draws. */
 bool survey_make(struct page *page, struct store *store, size_t *drawn, struct error *error);
 
-/* The rows of all sweeps, a point, kernel and memory each, as CSV on standard output. */
-bool survey_csv(struct store *store, struct error *error);
-
 #endif

@@ -156,7 +156,7 @@ bool tables_choose(struct store *store, const char *sweep, struct error *error) 
     static const char format[] =
         "DROP VIEW IF EXISTS temp.gains; DROP VIEW IF EXISTS temp.data;"
         "DROP VIEW IF EXISTS temp.space; DROP VIEW IF EXISTS temp.energy;"
-        "DROP VIEW IF EXISTS temp.memory;"
+        "DROP VIEW IF EXISTS temp.memory; DROP VIEW IF EXISTS temp.launches;"
         "CREATE TEMP VIEW memory AS SELECT * FROM every_run WHERE sweep = %Q;"
         "CREATE TEMP VIEW data AS SELECT *" SIZE " FROM every_mean WHERE sweep = %Q;"
         "CREATE TEMP VIEW space AS SELECT *" SIZE " FROM every_area WHERE sweep = %Q;"
@@ -164,7 +164,13 @@ bool tables_choose(struct store *store, const char *sweep, struct error *error) 
         "CREATE TEMP VIEW gains AS SELECT d.*, b.ipc AS base_ipc, b.cycles AS base_cycles,"
         " b.time_us AS base_time_us, b.line AS base_line FROM data d JOIN data b ON"
         " b.issue = 'inorder' AND b.kernel = d.kernel AND b.base = d.base"
-        " AND " SAME_CONTROL("data", "d") ";";
-    return execute(store, sqlite3_mprintf(format, sweep, sweep, sweep, sweep), error) &&
+        " AND " SAME_CONTROL(
+            "data",
+            "d") ";"
+                 "CREATE TEMP VIEW launches AS SELECT l.*, base_of(l.knobs, l.options) AS base" SIZE
+                 " FROM main.launches l WHERE sweep = %Q AND EXISTS (SELECT 1 FROM every_run r "
+                 "WHERE"
+                 " r.sweep = l.sweep AND r.point = l.point AND r.kernel = l.program);";
+    return execute(store, sqlite3_mprintf(format, sweep, sweep, sweep, sweep, sweep), error) &&
            points_make(store, error) && classes_make(store, error);
 }

@@ -7,6 +7,8 @@
  *   space    a row a point: view areas, with base
  *   energy   a row a point and kernel: view powers, with base
  *   memory   as data, but every latency for itself
+ *   launches a row a launch of a program that is a command line, of points whose program passed:
+ *            program, number, kernel, global_size, local_size, cycles, counters, base
  *   points   a row a point, knobs as columns: kernels (how many, of those that all points have
  *            run), cycles, ipc, time_us and energy as geometric means over them; levels, period_ns,
  *            area (LUT, or kGE of standard cells), adp and edp (area and energy times time);

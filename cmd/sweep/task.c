@@ -10,11 +10,12 @@
 #include "gen/emit/rtl_hash.h"
 #include "sim/model/model_build.h"
 
+#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
-
-enum { WORDS = 24 };
+#include <unistd.h>
 
 static int job_fail(const struct error *error) {
     fprintf(stderr, "%s\n", error->text);
@@ -29,31 +30,67 @@ int task_build(const struct sweep_space *space, size_t model) {
     return built ? STATUS_DONE : job_fail(&error);
 }
 
-/* Becomes the model of the point, limited to the point's sizes. */
+/* Adds what blanks part. */
+static void words_part(struct words *words, const struct text *text) {
+    char *copy = text_copy(text_string(text)), *rest = NULL;
+    for (char *word = strtok_r(copy, " ", &rest); word; word = strtok_r(NULL, " ", &rest))
+        words_add(words, word);
+    free(copy);
+}
+
+/* Options of a run of the point's model, limited to the point's sizes. */
+static void options_add(const struct sweep_plan *plan, const struct sweep_space *space,
+                        const struct sweep_point *point, struct words *words) {
+    struct text limit = {0};
+    space_limit(space, point, &limit);
+    words_add(words, "--json");
+    if (!plan->lockstep)
+        words_add(words, "--no-lockstep");
+    words_part(words, &point->options);
+    if (limit.size)
+        words_print(words, "--limit=%s", text_string(&limit));
+    text_free(&limit);
+}
+
 static int run_work(const struct sweep_plan *plan, const struct sweep_space *space,
                     const struct task *task) {
     const struct sweep_point *point = &space->point[task->point];
-    struct text program = {0}, limit = {0}, options = {0};
+    struct text program = {0};
+    struct words words = {0};
     struct error error;
-    char *argv[WORDS], *rest = NULL;
-    int argc = 0;
     if (!model_build(&space->model[point->model].config, false, &program, &error))
         return job_fail(&error);
-    space_limit(space, point, &limit);
-    bool histograms = config_number(&point->config, KNOB_CORES) == 1; /* of one core's whole run */
-    text_print(&options, "%s --json%s%s%s%s%s", program.data,
-               plan->roi    ? " --roi"
-               : histograms ? " --histograms"
-                            : "",
-               plan->lockstep ? "" : " --no-lockstep", text_string(&point->options),
-               limit.size ? " --limit=" : "", text_string(&limit));
-    for (char *word = strtok_r(options.data, " ", &rest); word && argc < WORDS - 2;
-         word = strtok_r(NULL, " ", &rest))
-        argv[argc++] = word;
-    argv[0] = program.data; /* its path may have blanks */
-    argv[argc++] = plan->kernels.word[task->kernel];
-    argv[argc] = NULL;
-    process_become(program.data, argv, &error);
+    words_add(&words, program.data);
+    options_add(plan, space, point, &words);
+    if (plan->roi)
+        words_add(&words, "--roi");
+    else if (config_number(&point->config, KNOB_CORES) == 1) /* of one core's whole run */
+        words_add(&words, "--histograms");
+    words_add(&words, plan->kernel[task->kernel].path);
+    process_become(program.data, words.word, &error);
+    return job_fail(&error);
+}
+
+/* A command line runs under heddle host, with the point's core as its only device. */
+static int command_work(const struct sweep_plan *plan, const struct sweep_space *space,
+                        const struct task *task) {
+    const struct sweep_point *point = &space->point[task->point];
+    const struct sweep_kernel *kernel = &plan->kernel[task->kernel];
+    struct text knobs = {0};
+    struct words words = {0};
+    struct error error;
+    words_add_all(&words, (const char *const[]){"heddle", "host", NULL});
+    options_add(plan, space, point, &words);
+    if (plan->seconds)
+        words_print(&words, "--seconds=%" PRIu32, plan->seconds);
+    config_print_changes(&space->model[point->model].config, &knobs);
+    words_part(&words, &knobs);
+    words_add(&words, "--");
+    words_add_all(&words, (const char *const *)kernel->command.word);
+    if (chdir(kernel->folder) != 0)
+        error_set(&error, "%s: %s", kernel->folder, strerror(errno));
+    else
+        process_become("/proc/self/exe", words.word, &error);
     return job_fail(&error);
 }
 
@@ -104,7 +141,7 @@ static int power_work(const struct sweep_plan *plan, const struct sweep_space *s
     const struct target *target = target_find(plan->target, &error);
     if (!target)
         return job_fail(&error);
-    const char *kernel = plan->kernels.word[task->kernel];
+    const char *kernel = plan->kernel[task->kernel].path;
     struct power_job job = power_job_default(&point->config, target, kernel);
     if (!power_run(&power, &job, &error))
         return job_fail(&error);
@@ -132,6 +169,8 @@ int task_work(const struct sweep_plan *plan, const struct sweep_space *space,
     struct error error;
     if (!point_unchanged(&space->point[task->point], &error))
         return job_fail(&error);
+    if (task->kind == STORE_RUN && plan->kernel[task->kernel].command.count)
+        return command_work(plan, space, task);
     return work_table[task->kind](plan, space, task);
 }
 
@@ -140,7 +179,7 @@ void task_subject(const struct sweep_plan *plan, const struct task *task, struct
         text_add(subject, plan->target);
         return;
     }
-    plan_kernel_name(plan->kernels.word[task->kernel], subject);
+    text_add(subject, plan->kernel[task->kernel].name);
 }
 
 uint64_t task_key(const struct sweep_plan *plan, const struct sweep_space *space,

@@ -9,7 +9,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     struct resources resources = {.home = "."};
     struct sweep_plan plan;
     struct error error;
-    plan_read(&plan, fuzz_file(data, size), &resources, &error);
+    plan_read(&plan, fuzz_file(data, size), NULL, &resources, &error);
     plan_free(&plan);
     return 0;
 }

@@ -12,3 +12,9 @@ test-opencl-suite-all: opencl-suite ## The same on a core of each issue scheme
 
 test: test-opencl-suite
 test-all: test-opencl-suite-all
+
+.PHONY: test-sweep-programs
+test-sweep-programs: opencl $(BUILD)/opencl/suite/gru ## OpenCL programs in plans of sweeps: rows, launches, failures
+	@tb/cmd/sweep/programs.sh $(BUILD) "$$(printf 'fpu = full\natomics = 1\nlmem_kb = 32')"
+
+test: test-sweep-programs
