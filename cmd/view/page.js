@@ -14,7 +14,7 @@ const STAGES = { wait: "#e6e9ed", issue: "#9ecbff", execute: "#4f9fea", flushed:
 const cause_of = name => CAUSES[name] || ["#cccccc", "??", 1];
 const number = (value, digits = 0) => Number(value).toLocaleString("en-US",
     { minimumFractionDigits: digits, maximumFractionDigits: digits });
-const percent = (part, whole) => whole ? number(100 * part / whole, 1) + " %" : "–";
+const percent = (part, whole) => whole ? number(100 * part / whole, 1) + "\u00a0%" : "–";
 
 /* make("td", { class: "code" }, "text", child, ...) */
 function make(tag, attributes = {}, ...children) {

@@ -350,6 +350,33 @@ check "regions: again" sweep 0 -o regions.db --json
 check "regions: were there" counts "1 1 0 0"
 check "regions: report" "$heddle" report -d regions.db -o regions > out 2> err
 check "regions: what the report says" grep -q '^Sweep `regions`: .*; figures are of regions of interest' regions/report.md
+
+# A kernel whose reference runs in main gains three times as much out of order as its region does.
+check "reference: program" "$heddle" cc -o reference.elf "$scripts/reference.c" > out 2> err
+for roi in no yes; do
+    plan "[sweep]" "name = roi_$roi" "roi = $roi" "kernels = ./reference.elf" \
+        "[points in order]" "issue = inorder" "[points LOOG]" "issue = loog"
+    check "reference: roi = $roi" sweep 0 -o reference.db
+    check "reference: roi = $roi, warned" [ "$(grep -c 'roi = yes in' err)" = "$([ $roi = yes ]; echo $?)" ]
+done
+"$heddle" report -d reference.db --csv > rows.csv 2> err
+# gain SWEEP: how many per cent faster LOOG is, in tenths, from the rows of the sweep
+gain() {
+    awk -F, -v sweep="$1" 'NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i }
+        $at["sweep"] == sweep { cycles[$at["issue"]] = $at["cycles"] }
+        END { printf "%d\n", 1000 * cycles["inorder"] / cycles["loog"] - 1000 }' rows.csv
+}
+echo "sweep: LOOG gains $(gain roi_no) thousandths of a whole run, $(gain roi_yes) of its region"
+check "reference: gains" [ "$(gain roi_yes)" -gt 0 -a "$(gain roi_no)" -gt $((3 * $(gain roi_yes))) ]
+for roi in "" --roi; do
+    "$heddle" run $roi --compare issue=inorder,loog reference.elf > "compared$roi" 2> err
+done
+check "reference: compared whole" grep -q 'of the whole run; its region of interest, entered once, is not used' compared
+check "reference: compared region" grep -q '^  of the region of interest, entered once' compared--roi
+check "reference: the same cycles" [ "$(awk '$1 == "cycles" { gsub(",", ""); print $2, $3 }' compared compared--roi | tr '\n' ' ')" = \
+    "$(awk -F, 'NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; next }
+        { cycles[$at["sweep"] $at["issue"]] = $at["cycles"] }
+        END { print cycles["roi_noinorder"], cycles["roi_noloog"], cycles["roi_yesinorder"], cycles["roi_yesloog"] " " }' rows.csv)" ]
 plan "$head" "roi = maybe" "[points a]" "warps = 4"
 check "regions: value" refused "./plan.ini:4: roi is yes or no"
 plan "$head" "roi = yes" "metrics = performance, power" "[points a]" "warps = 4"

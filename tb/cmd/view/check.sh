@@ -88,4 +88,13 @@ for width in 420 1400; do
     check "$width px: all checks" [ "$(grep -o '<i class="good">' dom.html | wc -l)" = 23 ]
 done
 
+# A page of many cycles stays quick, with the mouse of a browser and the clock of the machine.
+check "many cycles" "$heddle" run --compare inorder-4x4,loog-4x4 --html large.html "$build/kernels/large/spmv.elf" > out 2> err
+check "many cycles: size" [ "$(wc -c < large.html)" -lt 16000000 ]
+for width in 420 1400; do
+    timeout 120 python3 "$scripts/large.py" large.html $width > out 2> err
+    check "$width px: many cycles" [ "$? $(grep -c ' of a drag ' out) $(grep -c bad: out)" = "0 1 0" ]
+    sed 's/^/view: /' out
+done
+
 summary

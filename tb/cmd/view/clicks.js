@@ -69,7 +69,7 @@ async function flame_use() {
     search.value = "visit";
     search.dispatchEvent(new Event("input"));
     note("a search finds boxes", flame.querySelectorAll(".found").length > 0 && flame.classList.contains("searched"));
-    note("and says their part", /“visit”: [0-9,]+ cycles, 7[0-9]\.[0-9] %/.test(flame.nextSibling.textContent), flame.nextSibling.textContent);
+    note("and says their part", /“visit”: [0-9,]+ cycles, 7[0-9]\.[0-9]\s%/.test(flame.nextSibling.textContent), flame.nextSibling.textContent);
 }
 
 window.onload = async () => {
