@@ -8,8 +8,11 @@ OPENCL_BUILTINS := $(BUILD)/opencl/builtins.bc $(BUILD)/opencl/integer.bc
 OPENCL_CPPFLAGS := -isystem $(LLVM)/include
 OPENCL_LIBS := -L$(LLVM)/lib -lLLVM-19
 
+# The parts that compile and link kernels.
+OPENCL_PARTS := $(BUILD)/heddle-opencl $(OPENCL_BUILTINS) $(BUILD)/runtime/float/libheddle.a $(BUILD)/runtime/libheddle.a
+
 .PHONY: opencl
-opencl: $(BUILD)/heddle $(BUILD)/heddle-opencl $(OPENCL_BUILTINS) $(BUILD)/runtime/float/libheddle.a $(BUILD)/runtime/libheddle.a ## Build the compiler of OpenCL C (needs llvm-19-dev, clang-19, libclc-19)
+opencl: $(BUILD)/heddle $(OPENCL_PARTS) ## Build the compiler of OpenCL C (needs llvm-19-dev, clang-19, libclc-19)
 
 $(call objects,obj,$(OPENCL_SOURCES)) $(call objects,san,$(OPENCL_SOURCES)): CPPFLAGS += $(OPENCL_CPPFLAGS)
 $(call objects,obj,$(OPENCL_SOURCES)) $(call objects,san,$(OPENCL_SOURCES)): | $(GEN_HEADERS)
@@ -31,16 +34,41 @@ $(OPENCL_BUILTINS): $(OPENCL)/builtins/builtins.c
 OPENCL_KERNELS := $(sort $(patsubst sim/kernels/%/opencl.c,%,$(wildcard $(addprefix sim/kernels/,*/opencl.c */*/opencl.c))))
 OPENCL_KERNEL_ELFS := $(OPENCL_KERNELS:%=$(KERNEL_DIR)/opencl/%.elf)
 
-$(OPENCL_KERNEL_ELFS): $(KERNEL_DIR)/opencl/%.elf: sim/kernels/%/kernel.cl sim/kernels/%/opencl.c $(KERNEL_DIR)/%/data.S | opencl
+$(OPENCL_KERNEL_ELFS): $(KERNEL_DIR)/opencl/%.elf: sim/kernels/%/kernel.cl sim/kernels/%/opencl.c $(KERNEL_DIR)/%/data.S $(OPENCL_PARTS) | opencl
 	@mkdir -p $(@D)
 	$(call say,CC,$@)
-	$(Q)$(BUILD)/heddle cc -Isim/kernels -Isim/kernels/$* -o $@ $^
+	$(Q)$(BUILD)/heddle cc -Isim/kernels -Isim/kernels/$* -o $@ $(filter-out $(OPENCL_PARTS),$^)
 
 .PHONY: opencl-kernels opencl-table
 opencl-kernels: $(OPENCL_KERNEL_ELFS) ## Build the kernels that come in OpenCL C (build/kernels/opencl)
 
 opencl-table: $(OPENCL_KERNEL_ELFS) $(OPENCL_KERNELS:%=$(KERNEL_DIR)/launch/%.elf) ## Macro form against OpenCL C: cycles and instructions
 	@$(OPENCL)/table.sh $(BUILD) $(OPENCL_KERNELS)
+
+# Work-groups of 16x16 with barriers, by hand and as fibers, on the same data.
+OPENCL_GROUPS := $(patsubst $(OPENCL)/groups/%/kernel.cl,%,$(wildcard $(OPENCL)/groups/*/kernel.cl))
+OPENCL_GROUP_DIR := $(BUILD)/opencl/groups
+OPENCL_GROUP_ELFS := $(OPENCL_GROUPS:%=$(OPENCL_GROUP_DIR)/%/hand.elf) $(OPENCL_GROUPS:%=$(OPENCL_GROUP_DIR)/%/opencl.elf)
+OPENCL_GROUP_MOST := 1.35 # times the cycles
+
+$(OPENCL_GROUP_DIR)/%/data.S: $(OPENCL)/groups/%/data.c $(OPENCL)/groups/%/shape.h sim/kernels/datagen.c
+	@mkdir -p $(@D)
+	$(call say,DATA,$@)
+	$(Q)$(COMPILE) -I. $< sim/kernels/datagen.c -lm -o $(@:.S=)
+	$(Q)$(@:.S=) > $@
+
+$(OPENCL_GROUP_DIR)/%/hand.elf: $(OPENCL)/groups/%/hand.c $(OPENCL_GROUP_DIR)/%/data.S $(OPENCL_PARTS)
+	$(call say,CC,$@)
+	$(Q)$(BUILD)/heddle cc fpu=full -o $@ $(filter $(OPENCL)/groups/%,$^) $(OPENCL_GROUP_DIR)/$*/data.S
+
+$(OPENCL_GROUP_DIR)/%/opencl.elf: $(OPENCL)/groups/%/kernel.cl $(OPENCL)/groups/%/opencl.c $(OPENCL_GROUP_DIR)/%/data.S $(OPENCL_PARTS)
+	$(call say,CC,$@)
+	$(Q)$(BUILD)/heddle cc fpu=full -o $@ $(filter $(OPENCL)/groups/%,$^) $(OPENCL_GROUP_DIR)/$*/data.S
+
+.SECONDARY: $(OPENCL_GROUPS:%=$(OPENCL_GROUP_DIR)/%/data.S)
+.PHONY: opencl-groups
+opencl-groups: $(OPENCL_GROUP_ELFS) ## Work-groups of 16x16 with barriers: by hand against OpenCL C
+	@$(OPENCL)/groups.sh $(BUILD) $(OPENCL_GROUP_MOST) $(OPENCL_GROUPS)
 
 # The compiler and what it links with go where heddle looks for them, when they were built.
 .PHONY: install-compiler

@@ -8,7 +8,9 @@ shift
 # figures PROGRAM: cycles and instructions.
 figures() {
     "$build/heddle" run --json --no-lockstep "$1" |
-        python3 -c 'import json, sys; run = json.load(sys.stdin); print(run["cycles"], run["instructions"])'
+        python3 -c 'import json, sys
+run = json.load(sys.stdin)
+sys.exit(run["reason"]) if run["result"] != "passed" else print(run["cycles"], run["instructions"])'
 }
 
 rows=

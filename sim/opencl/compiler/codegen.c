@@ -4,7 +4,8 @@
 #include <llvm-c/Target.h>
 
 /* A copy of a join is another place where lanes would wait (regions.h); a branch that the back end
- * makes has no split. */
+ * makes has no split. Threaded jumps copy the tests of a loop with barriers into branches on which
+ * lanes disagree; LLVM leaves them out for GPUs, too. */
 static const char *const safe_options[] = {
     "heddle-opencl",
     "-disable-cgp-select2branch",
@@ -15,6 +16,7 @@ static const char *const safe_options[] = {
     "-enable-shrink-wrap=false",
     "-jump-is-expensive",
     "-scalarize-load-store",
+    "-jump-threading-threshold=0",
 };
 
 /* Loads go early, and their uses late: the cores issue in order, and have few warps to hide the

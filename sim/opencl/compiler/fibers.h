@@ -2,8 +2,12 @@
  * "Work-groups").
  *
  * A warp runs one work-item after the other in each of its lanes, all lanes together, up to a
- * barrier; there it keeps what is live in a frame of the work-item's and takes the next. When it
- * had all, it waits for the other warps, and all of its work-items go on behind the barrier.
+ * barrier. There it keeps live values in a frame of the work-item's, and takes the next. After the
+ * last one it waits for the other warps, and all of its work-items go on behind the barrier.
+ *
+ * Four kinds of values are not kept in frames: those that are the same for the whole group, those
+ * that did not change since the last barrier, those that a few instructions compute again from ids,
+ * and ids. Ids are counted on from one work-item to the next.
  *
  * In the last round of work-items of a group that is no number of warps, some lanes have none. They
  * wait at a join.
@@ -18,15 +22,20 @@
 #include "kernels.h"
 #include "uniformity.h"
 
-/* What stands for a barrier, and for a work-item's number in its group, until fibers_lower. */
+/* Calls of these stand for a barrier, and for a work-item's id in its group (with the dimension),
+ * until fibers_lower. */
 #define FIBER_BARRIER "heddle.fiber.barrier"
-#define FIBER_NUMBER "heddle.fiber.number"
+#define FIBER_ID "heddle.fiber.id"
+
+/* How values that are the same for a whole group begin; reg2mem names its variables after them. */
+#define FIBER_COMMON "common"
 
 /* Gives each barrier the end of a block. Values that are the same for all work-items of a group get
- * a mark: nobody has to keep them. On SSA. */
+ * a mark, since they need not be kept. On SSA. */
 void fibers_prepare(struct compilation *c, LLVMValueRef function);
 
-/* Names what is the same in all lanes, so that lanes keep it in one word. */
+/* Names the values that are the same for all work-items of a group at the same barrier: one copy of
+ * them serves all. The uniformity is that of the group. */
 void fibers_name(LLVMValueRef function, const struct uniformity *uniformity);
 
 /* Makes the fibers of a form, when phis are variables (reg2mem). False where something that is live

@@ -115,6 +115,12 @@ LLVMValueRef ir_load_invariant(LLVMBuilderRef builder, LLVMTypeRef type, LLVMVal
     return load;
 }
 
+bool ir_is_invariant(LLVMValueRef load) {
+    static const char kind[] = "invariant.load";
+    LLVMContextRef context = LLVMGetTypeContext(LLVMTypeOf(load));
+    return LLVMGetMetadata(load, LLVMGetMDKindIDInContext(context, kind, sizeof kind - 1)) != NULL;
+}
+
 LLVMValueRef ir_variable(LLVMValueRef function, LLVMTypeRef type, const char *name) {
     LLVMContextRef context = LLVMGetModuleContext(LLVMGetGlobalParent(function));
     LLVMBuilderRef builder = LLVMCreateBuilderInContext(context);

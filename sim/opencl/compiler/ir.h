@@ -59,6 +59,9 @@ LLVMValueRef ir_place(LLVMBuilderRef builder, LLVMValueRef pointer, uint32_t off
 /* Loads what nobody writes while a kernel runs, on a boundary of 4 bytes. */
 LLVMValueRef ir_load_invariant(LLVMBuilderRef builder, LLVMTypeRef type, LLVMValueRef pointer);
 
+/* Whether a load is one of that kind. */
+bool ir_is_invariant(LLVMValueRef load);
+
 /* A variable of the function, in its first block. */
 LLVMValueRef ir_variable(LLVMValueRef function, LLVMTypeRef type, const char *name);
 

@@ -6,6 +6,7 @@
 #include "simt.h"
 
 #include <llvm-c/Target.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -83,10 +84,12 @@ static LLVMValueRef stand_in(struct compilation *c, const char *name, LLVMTypeRe
     return function;
 }
 
-/* The number of a fiber's work-item in its group. */
-static LLVMValueRef fiber_number(struct compilation *c, LLVMBuilderRef builder) {
+/* The id of a fiber's work-item in its group. */
+static LLVMValueRef fiber_id(struct compilation *c, LLVMBuilderRef builder, unsigned dimension) {
+    char name[sizeof FIBER_ID + 1];
+    snprintf(name, sizeof name, "%s%u", FIBER_ID, dimension);
     LLVMTypeRef type = LLVMFunctionType(ir_i32(c->module), NULL, 0, false);
-    return LLVMBuildCall2(builder, type, stand_in(c, FIBER_NUMBER, type), NULL, 0, "");
+    return LLVMBuildCall2(builder, type, stand_in(c, name, type), NULL, 0, "");
 }
 
 static void required_use(struct compilation *c, const struct kernel *kernel, struct ids *ids) {
@@ -111,12 +114,11 @@ static struct ids ids_make(struct compilation *c, const struct kernel *kernel, e
     }
     ids.work_dim = header_word(c, builder, wrapper, HEADER_WORK_DIM);
     required_use(c, kernel, &ids);
-    if (form != FORM_CORE) {
-        LLVMValueRef number = form == FORM_CUT ? cut_number(c, builder, wrapper, &ids.group_id[0])
-                                               : fiber_number(c, builder);
-        ids_of_number(builder, number, &ids);
-        required_use(c, kernel, &ids);
-    }
+    if (form == FORM_CUT)
+        ids_of_number(builder, cut_number(c, builder, wrapper, &ids.group_id[0]), &ids);
+    for (unsigned i = 0; i < 3 && form == FORM_FIBERS; i++)
+        ids.local_id[i] = fiber_id(c, builder, i);
+    required_use(c, kernel, &ids);
     LLVMDisposeBuilder(builder);
     return ids;
 }

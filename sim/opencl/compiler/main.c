@@ -120,6 +120,16 @@ static bool is_group_task(LLVMValueRef function) {
            LLVMGetTypeKind(LLVMTypeOf(LLVMGetParam(function, 1))) == LLVMPointerTypeKind;
 }
 
+static void group_values_name(const struct compilation *c, const struct flowgraph *graph,
+                              const bool *divergent) {
+    for (size_t i = 0; i < c->kernels; i++)
+        if (c->kernel[i].entry[FORM_FIBERS] == graph->function) {
+            struct uniformity *group = uniformity_find(graph, divergent, SCOPE_GROUP);
+            fibers_name(graph->function, group);
+            uniformity_free(group);
+        }
+}
+
 static void divergence_mark(const struct compilation *c, LLVMValueRef function) {
     if (ir_is_named(function, "main"))
         return; /* one thread runs it */
@@ -129,10 +139,10 @@ static void divergence_mark(const struct compilation *c, LLVMValueRef function) 
     bool group = is_group_task(function);
     if (group)
         divergent[0] = divergent[1] = false;
-    struct uniformity *uniformity = uniformity_find(&graph, divergent, group);
+    struct uniformity *uniformity =
+        uniformity_find(&graph, divergent, group ? SCOPE_TASK : SCOPE_WARP);
     uniformity_mark(uniformity);
-    if (c->fibers)
-        fibers_name(function, uniformity);
+    group_values_name(c, &graph, divergent);
     if (c->options->remarks)
         remarks_print(&graph, uniformity);
     uniformity_free(uniformity);

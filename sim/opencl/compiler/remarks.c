@@ -19,6 +19,7 @@ static const char *const reason[] = {
     [DIVERGENT_ID] = "it comes from the work-item's id",
     [DIVERGENT_STACK] = "it comes from the work-item's own memory",
     [DIVERGENT_ATOMIC] = "it comes from an atomic operation or a volatile load",
+    [DIVERGENT_TIME] = "it comes from memory at another time",
     [DIVERGENT_CALL] = "it comes from a function without a body or from assembly",
     [DIVERGENT_PATH] = "lanes come on different ways",
     [DIVERGENT_TURN] = "lanes left a loop in different turns",

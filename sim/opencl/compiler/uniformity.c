@@ -24,7 +24,7 @@ struct uniformity {
     bool *branch; /* blocks whose branch is divergent */
     bool *loop;
     bool changed;
-    bool group; /* the first argument is one of heddle_spawn_groups */
+    enum uniformity_scope scope;
 };
 
 static int known_compare(const void *a, const void *b) {
@@ -82,7 +82,7 @@ static enum divergence asm_divergence(const struct uniformity *u, LLVMValueRef c
     unsigned long long number;
     const char *text = LLVMGetInlineAsmAsmString(code, &size);
     static const char csr_read[] = "csrr $0, ";
-    if (LLVMGetInlineAsmHasSideEffects(code))
+    if (LLVMGetInlineAsmHasSideEffects(code) || u->scope == SCOPE_GROUP)
         return DIVERGENT_CALL;
     if (strncmp(text, csr_read, sizeof csr_read - 1) != 0)
         return operands_divergence(u, call);
@@ -106,7 +106,8 @@ static enum divergence call_divergence(const struct uniformity *u, LLVMValueRef 
 /* group->thread */
 static bool is_thread_number(const struct uniformity *u, LLVMValueRef load) {
     LLVMValueRef place = LLVMGetOperand(load, 0);
-    return u->group && LLVMIsAGetElementPtrInst(place) && LLVMGetNumOperands(place) == 2 &&
+    return u->scope == SCOPE_TASK && LLVMIsAGetElementPtrInst(place) &&
+           LLVMGetNumOperands(place) == 2 &&
            LLVMGetOperand(place, 0) == LLVMGetParam(u->graph->function, 0) &&
            LLVMIsAConstantInt(LLVMGetOperand(place, 1)) &&
            LLVMConstIntGetZExtValue(LLVMGetOperand(place, 1)) == GROUP_THREAD;
@@ -125,6 +126,8 @@ static enum divergence divergence_of(const struct uniformity *u, LLVMValueRef in
             return DIVERGENT_ATOMIC;
         if (is_thread_number(u, instruction))
             return DIVERGENT_ID;
+        if (u->scope == SCOPE_GROUP && !ir_is_invariant(instruction))
+            return DIVERGENT_TIME;
         return operands_divergence(u, instruction);
     case LLVMFreeze:
         if (LLVMIsUndef(LLVMGetOperand(instruction, 0)))
@@ -252,10 +255,10 @@ static void branch_visit(struct uniformity *u, int block) {
 }
 
 struct uniformity *uniformity_find(const struct flowgraph *graph, const bool *argument,
-                                   bool group) {
+                                   enum uniformity_scope scope) {
     struct uniformity *u = memory_zeroed(1, sizeof *u);
     u->graph = graph;
-    u->group = group;
+    u->scope = scope;
     u->branch = memory_zeroed((size_t)graph->count + 1, sizeof *u->branch);
     u->loop = memory_zeroed((size_t)graph->loops + 1, sizeof *u->loop);
     known_collect(u);

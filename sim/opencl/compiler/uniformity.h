@@ -18,6 +18,7 @@ enum divergence {
     DIVERGENT_ID,     /* a work-item's id, or a function's argument */
     DIVERGENT_STACK,  /* an address in the thread's own memory */
     DIVERGENT_ATOMIC, /* what an atomic operation returned */
+    DIVERGENT_TIME,   /* a load at another time: of a group only */
     DIVERGENT_CALL,   /* what a function without a body returned, or inline assembly */
     DIVERGENT_PATH,   /* lanes come on different ways */
     DIVERGENT_TURN    /* lanes leave a loop in different turns */
@@ -25,10 +26,18 @@ enum divergence {
 
 struct uniformity;
 
-/* `argument` says for each of the function's arguments whether lanes have different ones. With
- * `group`, the first points to a struct heddle_group, in which only the thread's number differs.
- * The graph is the function's, and stays the caller's. */
-struct uniformity *uniformity_find(const struct flowgraph *graph, const bool *argument, bool group);
+/* Among which threads. */
+enum uniformity_scope {
+    SCOPE_WARP,
+    SCOPE_TASK, /* a warp; the first argument is a struct heddle_group, of which only the thread's
+                   number differs */
+    SCOPE_GROUP /* all work-items of a group, which compute it at different times */
+};
+
+/* `argument` says for each of the function's arguments whether threads have different ones. The
+ * graph is the function's, and stays the caller's. */
+struct uniformity *uniformity_find(const struct flowgraph *graph, const bool *argument,
+                                   enum uniformity_scope scope);
 void uniformity_free(struct uniformity *uniformity);
 
 enum divergence uniformity_of(const struct uniformity *uniformity, LLVMValueRef value);

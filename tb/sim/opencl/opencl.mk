@@ -14,5 +14,8 @@ test-opencl-random: opencl ## Random kernels in OpenCL C against gcc (OPENCL_SEE
 test-opencl-faults: opencl ## Faults of the compiler's rules, each found by random kernels
 	@tb/sim/opencl/mutants.sh $(BUILD) $(BUILD)/tb/opencl/mutants tb/sim/opencl/faults.txt
 
-test: test-opencl test-opencl-random
+.PHONY: test-opencl-groups
+test-opencl-groups: opencl-groups ## Groups of 16x16 with barriers take at most 1.35 times the cycles of code by hand
+
+test: test-opencl test-opencl-random test-opencl-groups
 IN_TURN += test-opencl-faults

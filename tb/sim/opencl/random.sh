@@ -10,6 +10,8 @@ seeds=$3
 count=$4
 home=${5-}
 [ -z "$home" ] || export HEDDLE_HOME="$home"
+limit=${home:+60} # seconds: a fault may be a program without an end
+limit=${limit:-900}
 passed=0
 failed=0
 
@@ -34,21 +36,18 @@ for seed in $seeds; do
     # The check of branches takes seconds for kernels of thousands of instructions.
     unchecked=
     [ "$seed" = "${seeds%% *}" ] && [ -z "$home" ] || unchecked=--no-check
-    if ! timeout 60 "$build/heddle" cc $unchecked -Wno-everything fpu=full atomics=1 -o "$seed.elf" "$seed.cl" "$seed.c" "$seed.S" >log 2>&1; then
-        wrong "$(tail -n 1 log)"
+    timeout "$limit" "$build/heddle" cc $unchecked -Wno-everything fpu=full atomics=1 -o "$seed.elf" "$seed.cl" "$seed.c" "$seed.S" >log 2>&1 || {
+        wrong "heddle cc, status $?: $(tail -n 1 log)"
         continue
-    fi
+    }
     for shape in 'warps=4 threads=4' 'warps=1 threads=16' 'warps=2 threads=32' 'warps=4 threads=4 cores=2'; do
-        if timeout 60 "$build/heddle" emu fpu=full atomics=1 $shape "$seed.elf" >log 2>&1; then
-            passed=$((passed + count))
-        else
-            wrong "$shape: $(head -n 1 log)"
-        fi
+        timeout "$limit" "$build/heddle" emu fpu=full atomics=1 $shape "$seed.elf" >log 2>&1 &&
+            passed=$((passed + count)) || wrong "$shape, status $?: $(head -n 1 log)"
     done
 done
 if [ -z "$home" ]; then
     seed=${seeds%% *}
-    timeout 300 "$build/heddle" run fpu=full atomics=1 "$seed.elf" >log 2>&1 && passed=$((passed + count)) || wrong "$(tail -n 1 log)"
+    timeout "$limit" "$build/heddle" run fpu=full atomics=1 "$seed.elf" >log 2>&1 && passed=$((passed + count)) || wrong "$(tail -n 1 log)"
 fi
 echo "opencl random: $passed passed, $failed failed"
 [ "$failed" -eq 0 ]
