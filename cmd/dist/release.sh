@@ -1,8 +1,9 @@
 #!/bin/sh
-# release.sh DIST VERSION FOLDER: what a release has, in FOLDER: notes, package, wheel and their checksums; then its tag.
+# release.sh DIST VERSION FOLDER [RESULTS]: what a release has, in FOLDER: notes, package, wheel, the file that docs/results
+# are made of, if it is there, and their checksums; then its tag.
 # The version's section of docs/CHANGELOG.md has to be there and the tree committed. TAG=no leaves the tag away.
 set -eu
-dist=$1 version=$2 folder=$3
+dist=$1 version=$2 folder=$3 results=${4-}
 stop() {
     echo "make release: $1" >&2
     exit 2
@@ -14,6 +15,8 @@ mkdir -p "$folder"
 awk -v head="## $version" '/^## /{ on = $0 == head || index($0, head " ") == 1; next } on' docs/CHANGELOG.md >"$folder/notes.md"
 grep -q '[^[:space:]]' "$folder/notes.md" || stop "docs/CHANGELOG.md has no section '## $version'"
 cp "$dist/heddle_${version}"_*.deb "$dist/heddle-${version}"-*.whl "$folder"
+[ ! -e "$results" ] || cp "$results" "$folder/heddle-$version-results.gz"
 (cd "$folder" && sha256sum heddle* >SHA256SUMS)
 [ "${TAG-}" = no ] || git tag -a "v$version" -F "$folder/notes.md"
+[ -e "$results" ] || echo "make release: without results: ${results:-a file of them} is not there; make results leaves it" >&2
 echo "release $version in $folder"

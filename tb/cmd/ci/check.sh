@@ -52,11 +52,17 @@ echo package >../dist/heddle_9.8.7_amd64.deb
 echo wheel >../dist/heddle-9.8.7-py3-none-any.whl
 release() { "$root/cmd/dist/release.sh" ../dist "$@"; }
 check "release: no section" status_is 2 release 9.8.5 ../release
-check "release" release 9.8.7 ../release
+release_bare() { release 9.8.7 ../release 2>&1 | grep -q 'without results'; }
+check "release without results" release_bare
 check "release: notes" [ "$(tr -d '\n' <../release/notes.md)" = '- this' ]
 check "release: checksums" sh -c 'cd ../release && [ "$(wc -l <SHA256SUMS)" = 2 ] && sha256sum --quiet -c SHA256SUMS'
 check "release: tag" [ "$(git tag -l --format='%(contents:subject)' v9.8.7)" = '- this' ]
 check "release: once" status_is 2 release 9.8.7 ../release
+echo results >../results.gz
+git tag -d v9.8.7 >/dev/null
+check "release: results" release 9.8.7 ../release ../results.gz
+check "release: their checksum" grep -q ' heddle-9.8.7-results.gz$' ../release/SHA256SUMS
+check "release: the same file" cmp ../results.gz ../release/heddle-9.8.7-results.gz
 touch more
 check "release: not committed" status_is 2 release 9.8.8 ../release
 cd "$root" || exit 2

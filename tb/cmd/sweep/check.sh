@@ -478,6 +478,36 @@ head -c 500 results.gz > cut.gz
 check "export: cut off" [ "$("$heddle" report -d cut.gz -o cut > out 2> err; echo $?)$(grep -c 'cut.gz: this is no whole file of heddle report --export' err)" = 21 ]
 check "export: no sweep goes on from it" sweep 2 -o results.gz
 
+# docs/results: the pages of the file are those of the database; a corrected sentence needs the file and nothing else.
+mkdir -p tree/docs/results tools
+printf '# Results\n\n<!-- findings -->\n\n<!-- end -->\n\nThe end.\n' > tree/docs/results/README.md
+for tool in verilator yosys g++ clang++-19; do
+    printf '#!/bin/sh\necho %s >> "%s/called"\nexit 1\n' "$tool" "$work" > "tools/$tool"
+    chmod +x "tools/$tool"
+done
+# results MODE SOURCE HOME: results.sh in a tree of its own, with tools that end badly
+results() {
+    (cd tree && env PATH="$work/tools:$PATH" HEDDLE_HOME="$3" "$scripts/../../../cmd/sweep/results.sh" "$1" "$heddle" "$2" "$work/kept" > "$work/out" 2> "$work/err")
+}
+ln -s ../"own one.db" tree
+check "results: of the database" results keep "own one.db" "$home"
+cp -r tree/docs/results of_db
+check "results: of the file" results keep ../results.gz "$home"
+check "results: the same pages" diff -r of_db tree/docs/results
+check "results: checked" results check ../results.gz "$home"
+mkdir corrected
+for part in "$home"/*; do ln -s "$part" corrected; done
+rm corrected/cmd && mkdir -p corrected/cmd/sweep
+for part in "$home"/cmd/sweep/*; do ln -s "$part" corrected/cmd/sweep; done
+rm corrected/cmd/sweep/figures && cp -r "$home/cmd/sweep/figures" corrected/cmd/sweep
+sed -i '1s/.*/-- title: A corrected title/' corrected/cmd/sweep/figures/02_losers.sql
+check "results: no longer those of the file" [ "$(results check ../results.gz "$work/corrected"; echo $?)" = 1 ]
+check "results: which page" grep -qF "docs/results/report.md is not of ../results.gz: make results-pages RESULTS_FILE=../results.gz" out
+check "results: corrected" results keep ../results.gz "$work/corrected"
+diff -r of_db tree/docs/results > changes
+check "results: the correction alone" [ "$(grep -c '^>' changes) $(grep -c '^> .*A corrected title' changes)" = "$(grep -c '^<' changes) $(grep -c '^>' changes)" ]
+check "results: no tool ran" [ ! -e called ]
+
 # A kernel that the plan no longer names counts in nothing, and the report says so.
 cp "own one.db" fewer.db
 plan "[sweep]" "name = mine" "kernels = saxpy" "[points in order]" "issue = inorder" "mem_latency = 50, 100"

@@ -12,13 +12,14 @@ WALKED_FILES_host := sim/host/examples/saxpy.c sim/host/examples/saxpy_kernel.c
 TUTORIAL_BIN := $(abspath $(TUTORIAL_TEST))/bin
 TUTORIAL_ENVIRONMENT = PATH="$(TUTORIAL_BIN):$(abspath $(BUILD)):$$PATH" PYTHONPATH="$(abspath sim/python)" \
     PYTHONDONTWRITEBYTECODE=1 PKG_CONFIG_PATH="$(TUTORIAL_BIN)" LD_LIBRARY_PATH="$(abspath $(BUILD))" \
-    OCL_ICD_VENDORS="$(abspath $(BUILD))/opencl/heddle.icd" XDG_CACHE_HOME="$(abspath $(TUTORIAL_TEST))"
+    HEDDLE_SOURCE="$(CURDIR)" XDG_CACHE_HOME="$(abspath $(TUTORIAL_TEST))"
 
 .PHONY: test-tutorials test-tutorial-tool $(TUTORIALS:%=test-tutorial-%) $(WALKED:%=test-page-%)
 test-tutorials: test-tutorial-tool $(TUTORIALS:%=test-tutorial-%) $(WALKED:%=test-page-%) ## The pages of docs/tutorials and docs/host.md, every command in them
 
 test-tutorial-tool:
 	@tb/repo/tutorials/run_test.sh $(TUTORIAL_TEST)/self
+	@tb/repo/tutorials/skipped.sh $(TUTORIALS:%=docs/tutorials/%.md)
 
 .PHONY: tutorial-bin
 tutorial-bin: $(BUILD)/heddle $(BUILD)/libheddle.so
