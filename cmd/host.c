@@ -24,7 +24,7 @@ struct hosting {
     const char *compare; /* NULL: one configuration */
     uint32_t seconds;    /* 0: no limit */
     char *const *program;
-    bool bad; /* what is wrong was found before anything ran */
+    bool bad; /* the fault was found before anything ran */
 };
 
 /* The driver of the source tree, or the installed one: what the loader is told unless the user has
@@ -193,7 +193,7 @@ int cmd_host(int argc, char **argv) {
         .arguments = "[-c FILE] [knob=value ...] [option ...] -- PROGRAM [ARGUMENT ...]",
         .about =
             "Runs a program that uses OpenCL, with this core as its only device, and prints what\n"
-            "the launches of each kernel took. What the program prints goes to standard error.\n"
+            "the launches of each kernel took. The program's own output goes to standard error.\n"
             "Caches are empty when a launch begins, but for --warm. Exit status: 0 done, 1 the "
             "program failed,\n"
             "2 bad input.",

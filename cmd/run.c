@@ -39,7 +39,7 @@ static void program_announce(void) {
     setenv("HEDDLE_PROGRAM", inside ? path + below + 1 : path, 1);
 }
 
-/* What commands differ in: two name kernels, one is asked for them over a socket. */
+/* Differences between the commands: two name kernels, one is asked for them over a socket. */
 struct shape {
     const char *command, *arguments, *about;
     const char *operands; /* NULL: serves */
@@ -119,7 +119,7 @@ static bool simulator_start(const struct shape *shape, const char *program, stru
     return good;
 }
 
-/* Before the build: somebody may have typed the command. */
+/* Before the build, since the command may have been typed in a terminal. */
 static bool socket_check(struct error *error) {
     struct stat input;
     return (fstat(STDIN_FILENO, &input) == 0 && S_ISSOCK(input.st_mode)) ||
@@ -283,7 +283,7 @@ int cmd_serve(int argc, char **argv) {
     static const struct shape shape = {
         "heddle serve",
         "[-c FILE] [knob=value ...] [option ...]",
-        "What libheddle starts: a core for a host program, which sends requests over the\n"
+        "Started by libheddle: a core for a host program, which sends requests over the\n"
         "socket that is the standard input (docs/host.md). The options are those of heddle run.",
         NULL,
         "--serve",

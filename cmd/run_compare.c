@@ -13,7 +13,7 @@
 
 enum { STATUS_FAILED_RUN = 1, LABEL = 16, COLUMN = 18, DELTA = 11 };
 
-/* What every configuration's simulator printed: an object a kernel, in one order. */
+/* Output of every configuration's simulator: an object a kernel, in one order. */
 struct outcomes {
     json_t *runs[VARIANTS]; /* lists */
     const struct variants *variants;

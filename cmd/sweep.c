@@ -20,8 +20,8 @@
 static const char command_name[] = "heddle sweep";
 
 static const char about[] =
-    "Measures every point of a plan (docs/sweep.md) and keeps the results in a database. What is\n"
-    "there for the same RTL and the same kernel is not measured again, so that a sweep that was\n"
+    "Measures every point of a plan (docs/sweep.md) and keeps the results in a database. A\n"
+    "result for the same RTL and the same kernel is not measured again, so that a sweep that was\n"
     "stopped, however it was, goes on where it was. A run that fails is kept with its log, and\n"
     "tried again next time. Exit status: 0 all passed, 1 a run failed, 2 bad input.";
 
@@ -241,7 +241,7 @@ static int sweep(const struct answers *answers) {
     return status == STATUS_DONE && counts.failed ? STATUS_FAILED : status;
 }
 
-/* What else can be wrong with the answers. */
+/* Checks the other answers. */
 static bool answers_check(const struct answers *answers, struct error *error) {
     if (!answers->plan && !answers->slurm_job)
         return error_set(error, "-f FILE is missing: " PLAN_FILE);
@@ -272,7 +272,7 @@ int cmd_sweep(int argc, char **argv) {
          .flag = &answers.dry},
         {0, "json", NULL, "print the JSON line of every run, and one with the counts",
          .flag = &answers.choice.json},
-        {0, "slurm-job", "FOLDER", "what Slurm calls: an element of the job array in FOLDER",
+        {0, "slurm-job", "FOLDER", "for Slurm: run an element of the job array in FOLDER",
          .text = &answers.slurm_job},
     };
     const struct usage usage = {.command = command_name,

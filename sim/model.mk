@@ -2,10 +2,9 @@
 # configuration and Verilator's runtime. Run by sim/model/model_build.c in the folder that Verilator filled:
 #   make -f HEDDLE_HOME/sim/model.mk HEDDLE_HOME=... CXX=... [OPT=-O2] [FST=1] [DIRECT=1] ../model.o
 #
-# The rules are ours, not those that Verilator brings: they serve every release, whatever compiler it was
-# configured for, and reading Verilator's headers takes half a second for every file that is compiled. So what
-# is small, or runs once, is included into one file; what every cycle runs is split for the processors, and
-# clang reads the headers for it once.
+# The rules are ours, not those that Verilator brings. They serve every release, whatever compiler it was configured
+# for; Verilator's headers cost half a second for every file that is compiled. So what is small, or runs once, is
+# included into one file; what every cycle runs is split for the processors, and clang reads the headers for it once.
 # VL_USER_STOP: a failed assertion comes to sim/harness/dpi.c instead of ending the process.
 
 include Vsim_top_classes.mk

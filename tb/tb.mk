@@ -17,7 +17,7 @@ LEFT_TO_NIGHTLY := $(filter-out $(turn_of),$(IN_TURN))
 test: $(turn_of)
 test-all: $(IN_TURN)
 
-# What each target takes: a table at the end of `make test`.
+# Times of all targets: a table at the end of `make test`.
 export HEDDLE_TIMES := $(abspath $(BUILD))/test.times
 TIMED := test-% lint lint-% synth-check fuzz fpu-area
 $(TIMED): private SHELL := tb/tools/timed.sh

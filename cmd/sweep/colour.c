@@ -9,7 +9,7 @@
 
 enum { UNKNOWN = SCHEMES };
 
-/* Of series that are no schemes: causes, kinds, clusters. What was issued is not a loss. */
+/* Of series that are no schemes: causes, kinds, clusters. An issued instruction is not a loss. */
 static const char *const other_table[] = {"#4e79a7", "#e6a23c", "#76b7b2", "#b07aa1", "#8c6d4f",
                                           "#d4a6c8", "#59a14f", "#9c755f", "#e15759", "#bab0ac"};
 
@@ -44,7 +44,7 @@ static size_t scheme_of(const struct figure *figure, const char *series) {
     return scheme != UNKNOWN || none ? scheme : figure_scheme(figure);
 }
 
-/* What a paper's series stands beside: its name without the paper's. */
+/* The series that a paper's stands beside: its name without the paper's. */
 static const char *variant_name(const char *series) {
     if (!colour_paper(series))
         return series;
@@ -59,8 +59,8 @@ static size_t word_at(const struct words *list, const char *text) {
     return at;
 }
 
-/* Those that the figure lists, which keep their places where some of them are not drawn, and behind
- * them what is in the list. */
+/* The series that the figure lists keep their places where some are not drawn; those of the list
+ * follow. */
 static struct words variants_of(const struct figure *figure, const struct words *list) {
     static const char separator[] = " | ";
     struct words all = {0};

@@ -113,8 +113,8 @@ static bool tasks_collect(struct engine *engine, struct error *error) {
     return true;
 }
 
-/* The first run on every model, which builds it, comes before all others: so models are built at
- * the same time, and what is left can be told from then on. */
+/* The first run on every model, which builds it, comes before all others. So models are built at
+ * the same time, and the rest can be estimated from then on. */
 static void tasks_order(struct engine *engine) {
     struct task *order = memory_resize(NULL, (engine->tasks + 1) * sizeof *order);
     size_t *first = memory_resize(NULL, engine->space->models * sizeof *first), count = 0;
@@ -197,7 +197,7 @@ static bool kernels_hash(struct engine *engine, struct error *error) {
 static void versions_ask(struct engine *engine) {
     struct resources resources;
     struct toolchain tools;
-    struct error ignored; /* what is missing says so when it is needed */
+    struct error ignored; /* a missing tool says so when it is needed */
     bool found =
         resources_find(&resources, &ignored) && toolchain_find(&tools, &resources, false, &ignored);
     const char *const asked[] = {found ? tools.verilator : "verilator",

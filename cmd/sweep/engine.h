@@ -11,7 +11,7 @@ bool engine_run(struct store *store, const struct sweep_plan *plan, const struct
                 const struct engine_choice *choice, struct engine_counts *counts,
                 struct error *error);
 
-/* What engine_run would do, and how long it would take; leaves the database as it is. */
+/* Tells the work and the time of engine_run; leaves the database as it is. */
 bool engine_foresee(struct store *store, const struct sweep_plan *plan,
                     const struct sweep_space *space, const struct engine_choice *choice,
                     struct engine_counts *counts, struct estimate *estimate, struct error *error);

@@ -28,7 +28,8 @@ static int work(void *user, size_t id) {
                               : task_build(engine->space, id - engine->tasks);
 }
 
-/* What can begin now; false when there is nothing, or all that is left waits for a model. */
+/* Chooses a task that can begin now; false when there is none, or all that is left waits for a
+ * model. */
 static bool job_choose(struct local *local, size_t *id) {
     struct engine *engine = local->engine;
     for (size_t model = 0; model < engine->space->models; model++)

@@ -20,8 +20,8 @@
 #include <time.h>
 #include <unistd.h>
 
-/* An element has about ROWS runs, so that starting it is little of its work, and the array at most
- * ELEMENTS, as a Slurm allows when nobody has told it otherwise. */
+/* An element has about ROWS runs, so that its start is little of its work. The array has at most
+ * ELEMENTS, the default limit of Slurm. */
 enum { ROWS = 16, ELEMENTS = 1000, ATTEMPTS = 3, POLL_MS = 500, ASK_POLLS = 4 };
 
 struct array {

@@ -1,7 +1,6 @@
 /* How long a sweep will take: means of what its kinds of work took, on the same shape of core if
- * the database knows that, on any shape else; without any, figures of a machine of 2022. What the
- * sweep does itself replaces them as it goes on.
- */
+ * the database knows that, on any shape else; without any, figures of a machine of 2022. The
+ * sweep's own times replace them as it goes on. */
 #ifndef HEDDLE_CMD_SWEEP_ESTIMATE_H
 #define HEDDLE_CMD_SWEEP_ESTIMATE_H
 
@@ -14,7 +13,7 @@ enum { ESTIMATE_MODEL = STORE_KINDS, ESTIMATE_KINDS };
 struct estimate {
     double expected[ESTIMATE_KINDS]; /* seconds of one processor, for all that is left */
     size_t left[ESTIMATE_KINDS];
-    double took[ESTIMATE_KINDS]; /* what this sweep did, in seconds */
+    double took[ESTIMATE_KINDS]; /* done by this sweep, in seconds */
     size_t done[ESTIMATE_KINDS];
 };
 
@@ -33,8 +32,8 @@ struct estimate_job {
     double elapsed;
 };
 
-/* Seconds until all is done with so many jobs at a time, of which these are running: what they have
- * behind them is not left, and one that takes longer than it should will take a little more. */
+/* Seconds until all is done with so many jobs at a time, of which these are running. Their time so
+ * far is not left; one that takes longer than expected will take a little more. */
 double estimate_wait(const struct estimate *estimate, const struct estimate_job *running,
                      size_t count, size_t jobs);
 

@@ -52,7 +52,7 @@ struct figure {
     char *name; /* of its file, without .sql */
     struct text field[FIGURE_FIELDS];
     struct text sql;
-    char *sweep;            /* whose data it shows; NULL: there is none */
+    char *sweep;            /* the sweep with its data; NULL: there is none */
     size_t stale;           /* rows of the sweep that are of older RTL and drawn all the same */
     struct words series, x; /* in the order in which they come */
     struct figure_row *row;

@@ -1,4 +1,4 @@
-/* What the queries of figures may call beside SQLite's own functions.
+/* Functions that the queries of figures may call beside SQLite's own.
  *
  *   geomean(x)               aggregate: the geometric mean; rows without x do not count
  *   base_of(knobs, options)  what a configuration has in common with the in-order core that it

@@ -34,7 +34,7 @@ static void models_print(const struct engine *engine, struct text *line) {
                    engine->counts->models - building - left, engine->counts->models, building);
 }
 
-/* What runs here, and for how long; of Slurm's jobs that is not known. */
+/* Lists the running jobs and for how long; of Slurm's jobs that is not known. */
 static size_t running_list(const struct engine *engine, struct estimate_job *list) {
     size_t count = 0;
     for (size_t i = 0; i < JOBS_LIMIT; i++) {

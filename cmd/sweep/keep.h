@@ -22,7 +22,7 @@ struct engine_counts {
     double seconds;
 };
 
-/* What a user chooses. */
+/* Choices of the user. */
 struct engine_choice {
     const char *name; /* local or slurm */
     size_t limit;     /* rows that are measured at the same time; 0: as many as there is room for */
@@ -42,7 +42,7 @@ struct engine {
     int64_t *core_id;        /* of the point that has its areas and powers */
     uint64_t *kernel_hash;   /* of every kernel */
     enum model_state *model; /* of every model */
-    struct task *task;       /* what is not there with the same hashes */
+    struct task *task;       /* to measure: not there with the same hashes */
     size_t tasks;
     size_t first; /* so many of them, in front, are the first of their model and build it */
     struct text versions;

@@ -91,7 +91,7 @@ static void value_print(const struct sweep_point *point, const char *name, struc
     free(written);
 }
 
-/* What stands before the next |, or the end. */
+/* The part before the next |, or the end. */
 static bool alternative_has(const char *only, const struct sweep_point *point) {
     struct error ignored; /* only_check has seen it */
     bool has = true;

@@ -314,7 +314,8 @@ static void shell_word(struct text *command, const char *word) {
     text_add(command, "'");
 }
 
-/* What measures a sweep: by its file, or by the name of a plan that comes with heddle. */
+/* The command that measures a sweep: by its file, or by the name of a plan that comes with heddle.
+ */
 static void command_print(const struct page *page, struct store *store, const char *sweep,
                           const char *metrics, struct text *command) {
     static const char sql[] = "SELECT file FROM sweep WHERE name = ?1";

@@ -58,7 +58,7 @@ struct sweep_plan {
     uint32_t seconds;         /* a command that takes longer is ended; 0: none is */
     struct text options;      /* of every run, a blank before each */
     struct words latencies;   /* a point is run with each of them; none: as the options say */
-    bool metric[STORE_KINDS]; /* what is measured */
+    bool metric[STORE_KINDS]; /* to be measured */
     bool lockstep;
     bool roi;                 /* figures are of regions of interest */
     struct sweep_part common; /* [knobs] */

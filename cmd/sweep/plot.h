@@ -1,4 +1,4 @@
-/* Drawing of a figure, by gnuplot. What a figure's line `-- plot:` may say:
+/* Drawing of a figure, by gnuplot. Plots that a figure's line `-- plot:` may name:
  *
  *   bars     a group of bars for every x, a bar for every series; what was not measured is marked
  *   stacked  a bar for every x, its series on top of each other

@@ -53,7 +53,7 @@ struct layout {
     const struct figure *figure;
     double *at, *middle; /* of series of x, and of x */
     double width;
-    bool all_marked; /* what is not there; else the figure's holes alone */
+    bool all_marked; /* missing bars; else the figure's holes alone */
 };
 
 static double *place_of(const struct layout *layout, size_t x, size_t series) {
@@ -111,7 +111,7 @@ static void group_missing_print(struct text *script, const struct layout *layout
                    *place_of(layout, x, layout->all_marked ? 0 : first));
 }
 
-/* What was not measured is not zero: a cross for a bar, words for a group. */
+/* A missing measurement is not zero: a cross for a bar, words for a group. */
 static bool missing_print(struct text *script, const struct layout *layout) {
     const struct figure *figure = layout->figure;
     bool some = false;

@@ -9,7 +9,7 @@
 
 #include <stdbool.h>
 
-/* Appends OPTION=VALUE; false with a sentence when the command does not take it. */
+/* Appends the option and its value; false with a sentence when the command does not take it. */
 bool run_option_print(const char *option, const char *value, struct text *word,
                       struct error *error);
 

@@ -1,5 +1,5 @@
-/* What the Slurm engine and the elements of its job array tell each other, in a folder that both
- * see (a cluster needs one anyway, for programs and models):
+/* Files between the Slurm engine and the elements of its job array, in a folder that both see (a
+ * cluster needs one anyway, for programs and models):
  *
  *   plan.ini   the plan as it was when the sweep began
  *   rows       a line for every row that is to be measured: element, key, kind, point, kernel, hash

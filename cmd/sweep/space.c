@@ -54,7 +54,8 @@ static size_t model_find(struct sweep_space *space, const struct config *config)
     }
     struct config *model = &space->model[at].config;
     for (int i = 0; i < KNOB_COUNT; i++) {
-        model->entry[i].given = true; /* what followed from a size does not change with it */
+        model->entry[i].given =
+            true; /* a setting that followed from a size does not change with it */
         if (limited(config, (enum knob_id)i) &&
             config_number(config, (enum knob_id)i) > config_number(model, (enum knob_id)i))
             model->entry[i].value = config->entry[i].value;

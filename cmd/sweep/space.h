@@ -1,8 +1,8 @@
 /* The points of a sweep: every legal configuration of its plan, and the models that they run on.
  *
- * Points that differ only in sizes that can be limited at run time (sim/harness/limits.h: a limited
- * model takes exactly the cycles of a smaller one) share the model of the largest.
- */
+ * Points may differ only in sizes that can be limited at run time. They share the model of the
+ * largest, since a limited model takes exactly the cycles of a smaller one (sim/harness/limits.h).
+ * */
 #ifndef HEDDLE_CMD_SWEEP_SPACE_H
 #define HEDDLE_CMD_SWEEP_SPACE_H
 
@@ -18,7 +18,7 @@ struct sweep_model {
 struct sweep_point {
     struct config config;
     const char *part;    /* the plan's */
-    struct text knobs;   /* what to type to get it */
+    struct text knobs;   /* words to type for it */
     struct text options; /* of its runs, a blank before each */
     size_t mean;         /* the point whose figures are a mean that this one belongs to */
     size_t same;         /* the first point of the same core, which has its area and power */

@@ -4,9 +4,9 @@
 
 #include "store.h"
 
-/* Makes the table `current`: for every point that is in a sweep the hash of the RTL that its
- * configuration has now (store_hash_text; one that is no longer legal has none), and counts the
- * rows that have another, of kernels that a sweep still names. */
+/* Makes the table `current`: for every point of a sweep the hash of the RTL that its configuration
+ * has now (store_hash_text). A point that is no longer legal has none. Counts the rows with another
+ * hash, of kernels that a sweep still names. */
 bool stale_find(struct store *store, size_t *rows, struct error *error);
 
 #endif

@@ -79,8 +79,8 @@ static int file_open(const char *name, int flags, sqlite3 **db) {
     return status;
 }
 
-/* What is only read is a copy in memory: a sweep may go on meanwhile, and the file may be one that
- * cannot be written. */
+/* A database to read is a copy in memory: a sweep may go on meanwhile, and the file may be
+ * read-only. */
 static bool copy_open(struct store *store, struct error *error) {
     sqlite3 *file = NULL;
     sqlite3_backup *backup = NULL;

@@ -78,7 +78,7 @@ bool store_mean(struct store *store, const char *sweep, int64_t point, int64_t o
 
 enum store_kind { STORE_RUN, STORE_AREA, STORE_POWER, STORE_KINDS };
 
-/* What was measured, or is to be. */
+/* A measurement, done or to be done. */
 struct store_row {
     enum store_kind kind;
     int64_t point;
@@ -96,8 +96,8 @@ bool store_finished(struct store *store, const struct store_row *row, bool *fini
 /* Writes the row; `passed` tells what became of it. */
 bool store_add(struct store *store, const struct store_row *row, bool *passed, struct error *error);
 
-/* What a thing ("model", or a table of rows) took on a shape ("4x4"), and the mean of what it took
- * there, or on any shape; 0 when that is not known. */
+/* Adds the seconds of a thing ("model", or a table of rows) on a shape ("4x4"). The second gives
+ * the mean of them there, or on any shape; 0 when it is not known. */
 bool store_took(struct store *store, const char *what, const char *shape, double seconds,
                 struct error *error);
 double store_takes(struct store *store, const char *what, const char *shape);

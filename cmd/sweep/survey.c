@@ -16,7 +16,7 @@ struct survey {
     const char *sweep;
     struct words axes; /* columns of the table points with several values */
     bool time, energy; /* whether periods, and powers, were measured */
-    bool one_core;     /* what gains are over, else over in order */
+    bool one_core;     /* base of the gains, else in order */
     size_t *drawn;
 };
 
@@ -128,7 +128,7 @@ static void number_column(struct text *sql, const char *format, const char *numb
     text_print(sql, " AS \"%s\"", name);
 }
 
-/* What a best point is sought of. */
+/* Goals for which a best point is sought. */
 static const struct best {
     const char *what, *column, *order, *format;
     bool core; /* the memory makes no difference */
@@ -283,8 +283,8 @@ static bool figure_add(struct survey *survey, const char *name, const struct tex
     return good;
 }
 
-/* What is said of the fastest `s`: how it does against in order with the same value, or against the
- * one in order where the axis is none of its own; of several cores against one, by their number. */
+/* Tells of the fastest `s` its gain over in order with the same value, or over the one number of in
+ * order where the axis belongs to the scheme. Of several cores the base is one core. */
 static const char *axis_gain(const struct survey *survey, const char *axis) {
     if (!survey->one_core)
         return "(SELECT printf(' (%+.1f %% over in order)', 100 * (s.y / b.y - 1)) FROM (SELECT"

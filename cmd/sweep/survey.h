@@ -1,5 +1,5 @@
-/* What the report says of any plan, without figures of its own: its points as a table, the best of
- * them, a chart for every axis, and who beats whom in time, area and energy (the Pareto fronts).
+/* The part of the report that any plan has, without figures of its own. It has the points as a
+ * table, the best of them, a chart for every axis, and the Pareto fronts of time, area and energy.
  *
  * Everything comes from the table `points` (tables.h). Time is cycles x period where the plan
  * measures area, which has the period, and cycles else.

@@ -66,8 +66,8 @@ bool tables_prepare(struct store *store, bool stale, struct error *error) {
                    error);
 }
 
-/* Means of the kernels, a row a point. What only some points have run, for another sweep, would
- * make their means those of other programs. */
+/* Means of the kernels, a row a point. Kernels that only some points have run, for another sweep,
+ * would make their means those of other programs. */
 static const char bare_sql[] =
     "CREATE TEMP VIEW common AS SELECT kernel FROM data GROUP BY kernel HAVING"
     " count(DISTINCT point) = (SELECT count(DISTINCT point) FROM data);"

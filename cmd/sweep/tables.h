@@ -1,4 +1,4 @@
-/* What the queries of figures see: tables of the rows that passed, of one sweep at a time.
+/* Tables for the queries of figures: the rows that passed, of one sweep at a time.
  *
  *   data     a row a point and kernel: view runs, with cycles and ipc as the mean over the
  *            latencies of the point, if the sweep has several; base, what it has in common with
@@ -27,9 +27,9 @@
 #define TABLES_NAMED(row)                                                                          \
     "(" row ".sweep, " row ".kernel) NOT IN (SELECT sweep, kernel FROM temp.left_out)"
 
-/* The rows of all sweeps, once, and the table left_out of kernels that sweeps no longer name, whose
- * rows no other has (sweep, kernel, rows): reading the columns out of the lines takes long. Those
- * of older RTL (stale.h, asked before) only if `stale`. */
+/* The rows of all sweeps, once, since reading the columns out of the lines takes long. The table
+ * left_out (sweep, kernel, rows) has kernels that sweeps no longer name; no other table has their
+ * rows. Those of older RTL (stale.h, asked before) only if `stale`. */
 bool tables_prepare(struct store *store, bool stale, struct error *error);
 
 /* Makes the tables those of this sweep. */

@@ -24,7 +24,7 @@ int task_build(const struct sweep_space *space, size_t model);
 uint64_t task_key(const struct sweep_plan *plan, const struct sweep_space *space,
                   const struct task *task);
 
-/* What the row is called in its table: the kernel, without folder and suffix, or the target. */
+/* Appends the row's name in its table: the kernel, without folder and suffix, or the target. */
 void task_subject(const struct sweep_plan *plan, const struct task *task, struct text *subject);
 
 #endif

@@ -147,7 +147,8 @@ static void mode_choose(struct dram_channel *channel) {
     channel->mode = mode;
 }
 
-/* Whether a request may have its bank's row closed: nobody wants that row, or it is its turn. */
+/* Whether a request may have its bank's row closed: no request wants that row, or it is its turn.
+ */
 static bool may_close(const struct dram_channel *channel, uint32_t count, uint32_t index) {
     const struct dram_request *queue = channel->queue[channel->mode];
     if (index == 0 && channel->passed[channel->mode] >= PASSES)
@@ -248,7 +249,7 @@ static bool command_send(const struct dram_part *part, struct dram_channel *chan
     return kind == DRAM_READ;
 }
 
-/* What a channel did next. */
+/* The next thing that a channel did. */
 enum event { NOTHING, SENT, READ };
 
 /* One command or refresh, unless it would be behind `until`. */

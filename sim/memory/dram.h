@@ -2,7 +2,7 @@
  *
  * Each channel has a queue of reads and one of writes. Its controller sends a command a clock:
  * first the column commands of open rows, then by age (first ready, first come; Rixner et al., ISCA
- * 2000); after PASSES younger ones the oldest request has its bank to itself. Rows stay open. Reads
+ * 2000). After PASSES younger ones the oldest request has its bank to itself. Rows stay open. Reads
  * go first; writes go when no read waits, or from WRITES_HIGH on until WRITES_LOW are left. A read
  * of a line whose write waits is answered from the queue. All banks are refreshed together, when
  * refresh is due. A full queue stops the port, whatever comes next, since that is not known yet.
@@ -10,10 +10,9 @@
  * Lines go to channels and bank groups in turn, then through a row; the bank is permuted by the
  * row's low bits (Zhang et al., MICRO 2000).
  *
- * Time of the core is cycles, time inside clocks of the part (ticks). What happens up to a cycle
- * depends on requests accepted before it only, so that it does not matter how often dram_step is
- * called. The caller owns `struct dram`; nothing is allocated.
- */
+ * Time of the core is cycles, time inside clocks of the part (ticks). Events up to a cycle depend
+ * on requests accepted before it only, so that it does not matter how often dram_step is called.
+ * The caller owns `struct dram`; nothing is allocated. */
 #ifndef HEDDLE_SIM_DRAM_H
 #define HEDDLE_SIM_DRAM_H
 

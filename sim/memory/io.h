@@ -1,6 +1,6 @@
 /* The devices below MEMORY_IO_END: the console and the dump area with the exit code.
  *
- * A byte stored at MEMORY_CONSOLE_BASE + i belongs to the text line of lane i; a line reaches the
+ * A byte stored at MEMORY_CONSOLE_BASE + i belongs to the text line of lane i. A line reaches the
  * sink when its newline arrives, when it is full, or at io_flush, so that lanes do not mix their
  * letters. The console reads as zero. The dump area is plain storage, zero at start.
  *
@@ -33,7 +33,7 @@ struct io {
     char text[IO_LANES][IO_TEXT_BYTES];
     uint8_t dump[IO_DUMP_BYTES];
     bool exited; /* the exit code was written */
-    bool region; /* MEMORY_REGION was written; whoever takes note clears it */
+    bool region; /* MEMORY_REGION was written; its reader clears it */
 };
 
 void io_init(struct io *io, io_sink *sink, void *context);

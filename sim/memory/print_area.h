@@ -1,11 +1,10 @@
-/* What kernels of OpenCL C print (docs/opencl.md, "printf"): a core leaves the address of the
- * format and the words of the arguments in an area of memory, and this makes text of them when the
- * run is over.
+/* Output of printf in OpenCL C (docs/opencl.md, "printf"). A core leaves the address of the format
+ * and the words of the arguments in an area of memory; this makes text of them when the run is
+ * over.
  *
  * Each thread has an area of its own: a word with the number of words behind it, then for each
- * printf the format's address, the number of words, and the words. What did not fit is counted in
- * the area's last word.
- */
+ * printf the format's address, the number of words, and the words. The area's last word counts
+ * output that did not fit. */
 #ifndef HEDDLE_SIM_PRINT_AREA_H
 #define HEDDLE_SIM_PRINT_AREA_H
 

@@ -16,7 +16,7 @@ static int by_pc(const void *left, const void *right) {
     return (a->pc > b->pc) - (a->pc < b->pc);
 }
 
-/* What belongs to one row of a table side by side. */
+/* The parts of one row of a table side by side. */
 static int by_line(const void *left, const void *right) {
     const struct breakdown_row *a = left, *b = right;
     int order = strcmp(a->file ? a->file : "", b->file ? b->file : "");

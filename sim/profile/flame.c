@@ -96,7 +96,7 @@ static const char *colour(const struct node *node) {
                             : of_code[strchr(node->name, ':') != NULL];
 }
 
-/* What there was, from the right. */
+/* The frames from before, from the right. */
 static void legend_print(const struct breakdown *breakdown, FILE *file) {
     int right = WIDTH - MARGIN;
     for (unsigned i = PROFILE_CAUSES; i-- > 0;) {

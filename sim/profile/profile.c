@@ -9,16 +9,16 @@
 
 enum { HISTORY = 8, PLACES = 64, IDS = 256, FRAMES_DEEP = 64, CAUSE_BITS = 4, WORD_BITS = 32 };
 
-/* Who waits: an instruction, or a warp behind its last one (site 0: at its beginning) for the next.
- */
+/* The waiting site: an instruction, or a warp behind its last one (site 0: at its beginning) for
+ * the next. */
 struct waiting {
     size_t site;
-    int64_t id; /* 1 and up, in the order of decoding; 0: nobody waits */
+    int64_t id; /* 1 and up, in the order of decoding; 0: none waits */
 };
 
 #define NOT_YET INT64_MAX
 
-/* What a warp and a place of the window did in a cycle. */
+/* Activity of a warp and a place of the window in a cycle. */
 struct moment {
     struct waiting warp[HEDDLE_MAX_WARPS], place[PLACES];
     uint8_t warp_cause[HEDDLE_MAX_WARPS], place_cause[PLACES];
@@ -187,7 +187,7 @@ static struct waiting waiting_of(const struct pipeline_instr *instr) {
     return instr ? (struct waiting){site_of(instr), instr->id + 1} : (struct waiting){0, 0};
 }
 
-/* Who waits from now on, once all of a cycle has been told. */
+/* Updates the waiting sites, once all of a cycle has been told. */
 static void moment_begin(struct profile *profile, struct moment *moment) {
     *moment = (struct moment){.issued = 0};
     for (unsigned w = 0; w < profile->config->warps; w++) {
@@ -202,7 +202,7 @@ static void causes_note(uint8_t *cause, const uint32_t *words, size_t count) {
         cause[i] = words[i * CAUSE_BITS / WORD_BITS] >> i * CAUSE_BITS % WORD_BITS & 15;
 }
 
-/* Index of the first of those who wait for `wanted` that was decoded; -1: nobody does. */
+/* Index of the first decoded of those that wait for `wanted`; -1: none does. */
 static int oldest_select(const struct waiting *all, const uint8_t *cause, unsigned wanted,
                          size_t count) {
     int oldest = -1;
@@ -238,7 +238,7 @@ void profile_slot(struct profile *profile, unsigned cause, unsigned late, const 
     struct moment *moment = &state->moment[state->cycle % HISTORY];
     causes_note(moment->warp_cause, warps, profile->config->warps);
     causes_note(moment->place_cause, places, places_told(profile));
-    /* What has entered in the cycle before is told in this one. */
+    /* An entry of the cycle before is told in this one. */
     for (unsigned i = 0; i < places_told(profile); i++)
         moment->place[i] = waiting_of(pipeline_place(profile->pipeline, i));
     const struct moment *then = &state->moment[(state->cycle - late) % HISTORY];

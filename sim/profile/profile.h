@@ -1,10 +1,10 @@
 /* Where a run's cycles went, instruction by instruction.
  *
  * Every cycle of the issue slot belongs to one instruction: the one that issued, or one that waits
- * for what the slot's cause says, of several the one that was decoded first. A warp whose buffer is
- * empty waits with its next instruction (for the cache), or with its last one (a branch, a
- * barrier). Cycles in which no warp is active belong to none. So the sums over all instructions are
- * the run's cycles, and its stalls by cause.
+ * for the slot's cause. Of several that wait it is the one that was decoded first. A warp whose
+ * buffer is empty waits with its next instruction (for the cache), or with its last one (a branch,
+ * a barrier). Cycles in which no warp is active belong to none. So the sums over all instructions
+ * are the run's cycles, and its stalls by cause.
  *
  * An instruction is counted by how it was reached: functions called from functions, which follow
  * from calls and returns in each warp's program order.
@@ -62,7 +62,7 @@ struct profile *profile_new(const struct heddle_config *config, const struct elf
                             const struct memory *memory);
 void profile_free(struct profile *profile);
 
-/* What the model tells, see dpi.h. `counts`: whether it is of a region of interest. */
+/* Events of the model, see dpi.h. `counts`: whether it is of a region of interest. */
 void profile_stage(struct profile *profile, uint64_t cycle, enum pipeline_stage stage,
                    unsigned warp, unsigned seq, uint32_t pc);
 void profile_slot(struct profile *profile, unsigned cause, unsigned late, const uint32_t *warps,

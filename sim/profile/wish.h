@@ -1,5 +1,5 @@
-/* What is to be shown of a profile: options of `heddle profile` and, behind --profile, of the
- * model's executable. */
+/* The parts of a profile to show: options of `heddle profile` and, behind --profile, of the model's
+ * executable. */
 #ifndef HEDDLE_SIM_PROFILE_WISH_H
 #define HEDDLE_SIM_PROFILE_WISH_H
 

@@ -26,7 +26,7 @@ static void file_fill(const char *path, const char *content) {
     assert_int_equal(fclose(file), 0);
 }
 
-/* What a child does with a file while it is guarded; its exit status is that of `waitpid`. */
+/* A child's work with a file while it is guarded; its exit status is that of `waitpid`. */
 struct deed {
     void *const *state;
     int signal;
@@ -98,7 +98,7 @@ static void parts_are_of_one_process(void **state) {
     text_free(&number);
 }
 
-/* What cannot be written leaves what was there. */
+/* A failed write leaves the old content. */
 static void files_are_replaced_whole(void **state) {
     struct text content = {0};
     struct error error;

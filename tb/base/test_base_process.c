@@ -137,7 +137,7 @@ static bool gone(pid_t process) {
         snprintf(path, sizeof path, "/proc/%d/stat", process);
         FILE *file = fopen(path, "r");
         if (!file || !fgets(line, sizeof line, file) || strstr(line, ") Z "))
-            line[0] = '\0'; /* one that nobody has waited for is gone */
+            line[0] = '\0'; /* a process without a waiting parent is gone */
         if (file)
             fclose(file);
         if (!line[0])
@@ -175,7 +175,7 @@ static void stubborn_programs_are_killed(void **state) {
     assert_ends_with(state, "trap '' TERM INT;", SIGINT);
 }
 
-/* What this process was started to ignore, as with nohup, ends nobody. */
+/* A signal that this process was started to ignore, as with nohup, ends no process. */
 static void ignored_signals_end_nothing(void **state) {
     char script[] = "sleep 0.2; kill -HUP $PPID; sleep 0.2; "
                     "echo done > end";

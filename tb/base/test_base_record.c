@@ -1,4 +1,4 @@
-/* What --json prints, to the letter: scripts read it. */
+/* Output of --json, to the letter: scripts read it. */
 #include "base/record.h"
 
 #include <math.h>

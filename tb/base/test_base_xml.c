@@ -17,7 +17,7 @@ static void references_and_characters(void **state) {
         {"\xc3\xa9\xe2\x82\xac\xf0\x9f\x98\x80", "\xc3\xa9\xe2\x82\xac\xf0\x9f\x98\x80",
          "\xc3\xa9\xe2\x82\xac\xf0\x9f\x98\x80"},
         {"\xc3", "?", "?"},                   /* cut off */
-        {"\xc3<", "?&lt;", "?<"},             /* what follows is kept */
+        {"\xc3<", "?&lt;", "?<"},             /* the rest is kept */
         {"\xff\xc0\xaf", "???", "???"},       /* no UTF-8; longer than it need be */
         {"\xed\xa0\x80", "???", "???"},       /* half of a pair */
         {"\xef\xbf\xbf", "???", "???"},       /* no character */

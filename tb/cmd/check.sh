@@ -35,7 +35,7 @@ lost() {
     head -c 300 err
 }
 
-# Typed by somebody, who is no host program.
+# Typed in a terminal, without a host program.
 expect 2 'a host program starts it, with a socket' "$heddle" serve < /dev/null
 
 # Nothing at all is no path, and nothing is written.
@@ -52,7 +52,7 @@ expect 2 'what is given is empty' "$heddle" run --trace konata --trace-file '' "
 expect 2 'what is given is empty' "$heddle" gen -c ''
 [ "$(ls | tr '\n' ' ')" = 'err out ' ] || { echo "left behind: $(ls)"; failed=$((failed + 1)); }
 
-# Nobody writes over what a configuration was read from.
+# No command writes over the file that its configuration was read from.
 echo 'warps = 2' > own.ini
 expect 2 '--netlist own.ini: is its own source, ./own.ini' "$heddle" synth target=xc7 -c ./own.ini --netlist own.ini
 expect 2 '--trace-file own.ini: is its own source, ./own.ini' "$heddle" run -c ./own.ini --trace=konata --trace-file=own.ini "$hello"
@@ -78,7 +78,7 @@ checks=$((checks + 3))
 [ $? = 2 ] && grep -q 'cannot be written: File too large' err || { echo "gen, ulimit -f: $(cat err)"; failed=$((failed + 1)); }
 [ -z "$(find . -name '*.part*' -o -name '*.heddle-new')" ] || { echo "left behind: $(ls)"; failed=$((failed + 1)); }
 
-# What is typed is no command to the terminal.
+# Typed text is no command to the terminal.
 expect 2 'a?[31mb.elf' "$heddle" run "$(printf 'a\033[31mb.elf')"
 expect 2 'a?[31mb' "$heddle" run "$(printf 'a\033[31mb=1')" "$hello"
 
@@ -94,7 +94,7 @@ expect 2 '--function nosuch: the run was never in a function of this name' "$hed
 checks=$((checks + 1))
 ! grep -q 'by function' out || { echo "profile printed half"; failed=$((failed + 1)); }
 
-# What is no file is not replaced, and a folder that is not there not written to: said before anything is done.
+# A command replaces regular files only, and writes to no folder that is not there; it says so before any work.
 mkfifo pipe
 echo 'int main(void) { return 0; }' > program.c
 expect 2 'pipe is a device, it should be a file' "$heddle" cc -o pipe program.c

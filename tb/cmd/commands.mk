@@ -1,6 +1,5 @@
-# What all commands have in common at their edges, and the program with which these and the other suites of
-# commands run: with the address and undefined-behaviour sanitizers.
-# Models are other programs.
+# Edge cases that all commands share. These and the other suites of commands run a program with the address and
+# undefined-behaviour sanitizers. Models are other programs.
 
 HEDDLE_SAN := $(abspath $(BUILD))/heddle-san
 

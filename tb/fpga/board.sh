@@ -1,8 +1,8 @@
 #!/bin/sh
 # board.sh FOLDER HEDDLE FILE.elf BOARD PRESET RAM_BYTES WORD_BYTES LEDS: the design of a board, in
 # Icarus, prints on its serial port what the program prints in `heddle run`, and its LEDs tell the
-# end and exit code 0. RAM_BYTES and WORD_BYTES are those of the board's RAM. What is compiled stays in
-# FOLDER, for frames.sh.
+# end and exit code 0. RAM_BYTES and WORD_BYTES are those of the board's RAM. The compiled design stays in FOLDER, for
+# frames.sh.
 set -u
 folder=$1
 heddle=$2

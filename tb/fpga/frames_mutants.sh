@@ -1,6 +1,6 @@
 #!/bin/sh
-# frames_mutants.sh FOLDER HEDDLE ENDS.elf WAITS.elf BOARD RAM_BYTES REFUSED: faults in the loader, one at a
-# time, each of which frames.sh has to find in the design that board.sh left in FOLDER. The rest as there.
+# frames_mutants.sh FOLDER HEDDLE ENDS.elf WAITS.elf BOARD RAM_BYTES REFUSED: faults in the loader, one at a time.
+# frames.sh has to find each of them in the design that board.sh left in FOLDER. The rest as there.
 set -u
 folder=$1
 heddle=$2

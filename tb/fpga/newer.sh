@@ -1,7 +1,7 @@
 #!/bin/sh
 # newer.sh FOLDER HEDDLE PROGRAM.elf "PRESET ..." PRESET:TARGET ...: a Yosys that is newer than Debian's (the Python
-# package pyosys, which is put into FOLDER) elaborates the presets of the first list without a complaint, and maps
-# those of the second; nextpnr takes what it makes. Skipped, with a sentence, where the package cannot be had.
+# package pyosys, which is put into FOLDER) elaborates the presets of the first list without a complaint. It maps those
+# of the second, and nextpnr takes the netlists. Skipped, with a sentence, where the package cannot be had.
 set -u
 heddle=$(pwd)/$2 program=$(pwd)/$3
 here=$(pwd)/tb/fpga

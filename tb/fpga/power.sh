@@ -1,6 +1,6 @@
 #!/bin/sh
-# power.sh HEDDLE FILE.elf FAILING.elf TARGET WORD ...: `heddle power` gives figures that add up and are the same
-# when they are asked for again or measured at the same time; side by side with itself, a core is 1.000 of itself.
+# power.sh HEDDLE FILE.elf FAILING.elf TARGET WORD ...: `heddle power` gives figures that add up. They are the same when
+# they are asked for again or measured at the same time; side by side with itself, a core is 1.000 of itself.
 heddle=$1
 elf=$2
 failing=$3
@@ -43,7 +43,7 @@ area=$(printf '%s\n' "$areas" | grep -c '"modules":\[{"path":"u_core"')
 [ "$area" -eq 2 ] || fail "is not in heddle synth --compare --json"
 if "$heddle" power "target=$target" "$@" 2> /dev/null; then fail "needs no program"; fi
 
-# Programs that nobody has measured yet, one by one and at the same time.
+# Programs that were not measured yet, one by one and at the same time.
 mkdir "$work/1" "$work/2"
 for jobs in 1 2; do
     cp "$elf" "$work/$jobs/a.elf"
@@ -53,7 +53,7 @@ for jobs in 1 2; do
 done
 cmp -s "$work/1.json" "$work/2.json" || fail "-j 2 says something else: $(cat "$work/1.json" "$work/2.json")"
 [ "$(wc -l < "$work/2.json")" -eq 2 ] || fail "-j 2 has not a line for each program"
-# What is given before the one that fails is there, though that ends first.
+# Programs before the failing one have their figures, though that one ends first.
 cp "$elf" "$work/c.elf"
 "$heddle" power "target=$target" "$@" --json -j 2 "$work/c.elf" "$failing" "$elf" > "$work/out" 2> "$work/err"
 [ $? -eq 1 ] && [ "$(wc -l < "$work/out")" -eq 1 ] && grep -q '"c"' "$work/out" &&

@@ -36,7 +36,7 @@ test-power-xcup: $(BUILD)/heddle $(KERNEL_DIR)/hello.elf $(BUILD)/tb/board/ends.
 test: synth-check test-netlist test-power
 test-all: test-power-xcup test-netlist-all
 
-# What is loaded over the serial port.
+# Programs that are loaded over the serial port.
 BOARD_PROGRAMS := $(BUILD)/tb/board/ends.elf $(BUILD)/tb/board/waits.elf
 $(BUILD)/tb/board/ends.elf: BOARD_PROGRAM := -DCODE=5 '-DTEXT="loaded\n"'
 $(BUILD)/tb/board/waits.elf: BOARD_PROGRAM := '-DTEXT="waits\n"'
@@ -54,7 +54,7 @@ define board_run
 
 endef
 
-# Those that load programs too: FOLDER OF THE ABOVE|BOARD RAM BYTES LEDs WITHOUT A PROGRAM
+# Boards that load programs too: FOLDER OF THE ABOVE|BOARD RAM BYTES LEDs WITHOUT A PROGRAM
 LOADING_BOARDS := ulx3s-small-1x2-65536-64-10000000|ulx3s:65536:11000000 \
     hx8k-tiny-1x2-4096-4-10000000|hx8k:4096:11000000 icebreaker-tiny-1x1-4096-4-10000000|icebreaker:4096:01000000
 

@@ -485,7 +485,7 @@ static void memories_in_flip_flops_are_found(void **state) {
     assert_string_equal(error.text, "the core has 1 latches");
 }
 
-/* What a table says of a module, in the columns of each variant. */
+/* A table's line about a module, in the columns of each variant. */
 static void variants_stand_side_by_side(void **state) {
     const struct target *target = target_of("asic");
     struct area_row first[] = {{"", 0, 1, {.cell_area = 3000, .ffs = 12}},

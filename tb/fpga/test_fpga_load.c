@@ -111,7 +111,7 @@ static void session_close(struct session *session) {
 
 #define SAID(text) text, sizeof(text) - 1
 
-/* What ran before says something still, and its end, whose code is no answer. */
+/* The program before still prints, and ends, whose code is no answer. */
 static void good_program_is_loaded_and_watched(void **state) {
     struct session session;
     struct load_end end;
@@ -147,7 +147,7 @@ static void refusals_are_told(void **state) {
     (void)state;
     session_open(&session, sizeof frame_wanted, SAID("\x15\0"));
     assert_false(load_send(&session.port, &session.frame, &session.error));
-    assert_says(&session.error, "whose checksum is wrong");
+    assert_says(&session.error, "with a wrong checksum");
     session_close(&session);
     session_open(&session, 8, SAID("\x18\0"));
     assert_false(load_send(&session.port, &session.frame, &session.error));

@@ -1,6 +1,5 @@
-/* What place and route reports, and what comes of it: reading JSON, the slowest clock, the longest
- * path; and the whole flow with tools that only pretend.
- */
+/* Reports of place and route: reading JSON, the slowest clock, the longest path; and the whole flow
+ * with tools that only pretend. */
 #include "base/json.h"
 #include "fpga/pnr/context.h"
 #include "fpga/pnr/pnr.h"

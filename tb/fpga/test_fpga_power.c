@@ -18,8 +18,8 @@
 
 #include <cmocka.h>
 
-/* Eight cycles of two steps: `count` counts in u_core, of which a port below shows the same wires;
- * `ren` of the memory in a generate block is high in cycles 2 to 4. */
+/* Eight cycles of two steps: `count` counts in u_core, of which a port below shows the same wires.
+ * The signal `ren` of the memory in a generate block is high in cycles 2 to 4. */
 static void wave_write(const char *path) {
     void *fst = fstWriterCreate(path, 1);
     fstWriterSetScope(fst, FST_ST_VCD_MODULE, "sim_top", NULL);
@@ -121,7 +121,7 @@ static void power_is_activity_times_weight(void **state) {
         free(rows[i].path);
 }
 
-/* What synthesis counts has a time, and there are wires, weights and a device to refer to. */
+/* Synthesis counts have a time, and there are wires, weights and a device to refer to. */
 static void fpgas_are_whole(void **state) {
     static const char *const marks[] = {"LUT6", "FDRE", "CARRY4", "RAM32M", "RAMB18E1", "DSP48E1"};
     struct error error;
@@ -180,8 +180,8 @@ static void variants_are_knobs_or_presets(void **state) {
     variants_free(&variants);
 }
 
-/* A core that is done in 0.8 of the time for 1.5 of the power needs less energy from the point on
- * at which the device takes as much besides as the first core: 0.8 (1.5 + 1) = 1 + 1. */
+/* A core takes 0.8 of the time for 1.5 of the power. It needs less energy from the point on at
+ * which the rest of the device takes as much as the first core: 0.8 (1.5 + 1) = 1 + 1. */
 static void device_counts_in_all_of_them(void **state) {
     (void)state;
     struct error error;

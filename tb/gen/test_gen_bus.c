@@ -1,6 +1,5 @@
-/* What a host of a core with a bus goes by: the registers are in the table as the RTL and the page
- * have them, heddle_config.h has them, and the bench has the bus's top.
- */
+/* The facts for a host of a core with a bus. The registers are in the table as the RTL and the page
+ * have them, heddle_config.h has them, and the bench has the bus's top. */
 #include "gen/emit/emit.h"
 #include "gen/tables/bus_registers.h"
 #include "tb/tools/scratch.h"

@@ -14,7 +14,7 @@
 
 #define WORDS(...) ((const char *const[]){__VA_ARGS__, NULL})
 
-/* What a command printed, and its exit status. */
+/* A command's output and its exit status. */
 struct outcome {
     int status;
     struct text output, errors;

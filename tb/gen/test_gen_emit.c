@@ -1,6 +1,5 @@
-/* What `heddle gen` leaves on disk: complete, the same every time, untouched where nothing changed,
- * and nothing at all after an error.
- */
+/* Files of `heddle gen` on disk: complete, the same every time, untouched where nothing changed,
+ * and none at all after an error. */
 #include "gen/emit/derived.h"
 #include "gen/emit/emit.h"
 #include "gen/emit/imports.h"
@@ -125,7 +124,7 @@ static void files_of_others_are_left_alone(void **state) {
         assert_int_equal(unlink(scratch_path(state, names[i])), 0);
     }
     emit(state, WORDS("warps=4"));
-    /* What heddle gen wrote is its own, also when it was changed since. */
+    /* Files that heddle gen wrote are its own, also when they were changed since. */
     scratch_write(state, "out/heddle.f", "changed");
     assert_int_equal(emit(state, WORDS("warps=4")).written, 1);
 }

@@ -1,4 +1,4 @@
-/* What makes figures old, and what does not: the hash of a core's RTL. */
+/* The hash of a core's RTL: changes that make figures old, and changes that do not. */
 #include "base/cache.h"
 #include "gen/emit/rtl_hash.h"
 #include "tb/tools/scratch.h"

@@ -1,7 +1,7 @@
 #!/bin/sh
-# analyse.sh FOLDER: cppcheck on all C of the host, and on a file with a fault that it has to find. What the
-# compiler and the sanitizers know better is left to them: uses before a value (loops that give one are not
-# seen), members that only other files use; and where a variable is declared is a matter of taste.
+# analyse.sh FOLDER: cppcheck on all C of the host, and on a file with a fault that it has to find. Some checks are left
+# to the compiler and the sanitizers, which know better: uses before a value (loops that give one are not seen), members
+# that only other files use. The place of a variable's declaration is a matter of taste.
 set -u
 mkdir -p "$1"
 

@@ -16,7 +16,7 @@ struct fake_model {
     void *context;
     bool waveforms; /* heddle_model_trace makes its file */
 
-    /* what the harness did */
+    /* calls of the harness */
     uint64_t evals;
     uint64_t reset_edges;
     unsigned made, deleted;

@@ -12,7 +12,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     unsigned needs;
     bool checked = elf_image_needs(path, &needs, &error);
     if (elf_image_load(&image, path, memory, &error)) {
-        /* What loads was not refused, but for registers that no core has. */
+        /* A file that loads was not refused, but for registers that no core has. */
         if (!checked && !strstr(error.text, "registers of double"))
             abort();
         selfcheck(memory, &image, text, sizeof text);

@@ -340,7 +340,7 @@ static void test_volatile_csr_takes_the_given_value(void **state) {
     machine_close(&machine);
 }
 
-/* What lockstep orders instructions by: the class of the instruction table, and the CSR's row. */
+/* Lockstep orders instructions by the class of the instruction table, and the CSR's row. */
 static void test_access_of_every_class(void **state) {
     (void)state;
     const struct {

@@ -150,7 +150,7 @@ static void test_ipdom_faults(void **state) {
     (void)state;
     struct machine machine;
     machine_open(&machine, 1, LANES);
-    machine.config.ipdom_depth = 1; /* what golden_new reserved is more */
+    machine.config.ipdom_depth = 1; /* memory that golden_new reserved is more */
     emit_mask(&machine, 0xf);
     emit_lanes(&machine, P, (uint32_t[]){0, 1, 1, 1});
     emit_lanes(&machine, Q, (uint32_t[]){0, 0, 1, 1});
@@ -239,7 +239,7 @@ static void test_wspawn(void **state) {
     machine_close(&machine);
 
     machine_open(&machine, 1, LANES);
-    spawn_all(&machine, 1); /* nobody but the warp itself */
+    spawn_all(&machine, 1); /* none but the warp itself */
     assert_int_equal(golden_state(machine.golden, 0), GOLDEN_RUNS);
     machine_close(&machine);
 }
@@ -327,7 +327,7 @@ static void test_barrier_out_of_range(void **state) {
     machine_open(&machine, 4, LANES);
     emit_li(&machine, P, 4);
     emit_li(&machine, Q, 1);
-    emit(&machine, simt_bar(P, Q)); /* who waits for nobody needs no barrier */
+    emit(&machine, simt_bar(P, Q)); /* a warp that waits for no other needs no barrier */
     emit(&machine, simt_bar(P, 0));
     emit_li(&machine, Q, 2);
     machine_run(&machine);

@@ -61,7 +61,7 @@ static int bench_setup(void **state) {
     text_free(&path);
     setenv("CALLS", scratch_path(&bench->folder, "calls"), 1);
     setenv("HEDDLE_CACHE", scratch_path(&bench->folder, "cache/deep"), 1);
-    /* What a user chose, or `make verilator` left, is not what this is about. */
+    /* Choices of a user and the results of `make verilator` have no effect here. */
     setenv("HEDDLE_VERILATOR", "verilator", 1);
     unsetenv("HEDDLE_CXX");
     unsetenv("HEDDLE_UNGATED");
@@ -317,7 +317,7 @@ static void cached_cut(const struct bench *bench, const char *name, const char *
     words_free(&list);
 }
 
-/* What is in the cache is whole, or made again. */
+/* Models in the cache are whole, or made again. */
 static void test_cut_short(void **state) {
     struct bench *bench = *state;
     assert_build(bench, WORDS("warps=2"), false, ALL);
@@ -338,7 +338,7 @@ static void test_cut_short(void **state) {
     assert_build(bench, WORDS("warps=2"), false, "");
 }
 
-/* The same knobs are the same model, whoever names them; it is told the name. */
+/* The same knobs are the same model, under any name; it is told the name. */
 static void test_named_by_its_knobs(void **state) {
     struct bench *bench = *state;
     scratch_write(&bench->folder, "first.ini", "warps = 2\n");

@@ -440,8 +440,8 @@ static double idle(enum memory_kind kind, int rows) {
     return (double)(end - begin) * 1000 / part->mhz;
 }
 
-/* Idle latencies of DDR4-2400 and HBM2 on an Alveo U280, and what streams reach there of the peak
- * (Wang et al., FCCM 2020): 18.0 of 19.2 GB/s, and 425 of 460. */
+/* Idle latencies of DDR4-2400 and HBM2 on an Alveo U280 (Wang et al., FCCM 2020). Streams there
+ * reach 18.0 of 19.2 GB/s, and 425 of 460. */
 static void test_published(void **state) {
     (void)state;
     static const struct {

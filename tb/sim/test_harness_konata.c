@@ -74,7 +74,8 @@ static void test_stall_lane_out_of_order(void **state) {
     text_free(&got);
 }
 
-/* What a branch voids ends as flushed in that cycle, with its cause; its numbers come again. */
+/* Instructions that a branch voids end as flushed in that cycle, with its cause; their numbers come
+ * again. */
 static void test_flush(void **state) {
     struct trace *trace = trace_open(TRACE_KONATA, scratch_path(state, "trace"), &PIPELINE_ALL);
     assert_non_null(trace);
@@ -115,7 +116,7 @@ static void test_number_comes_again(void **state) {
                  "C|1\nR|1|0|1\nR|2|0|1\n");
 }
 
-/* What a reader of the file knows: instructions begun, and which of them have ended. */
+/* The knowledge of a reader of the file: instructions begun, and which of them have ended. */
 struct reader {
     unsigned begun;
     bool ended[8192];
@@ -143,7 +144,7 @@ static bool line_good(struct reader *reader, const char *line) {
     return false;
 }
 
-/* Whatever comes in whatever order: the file stays a trace. */
+/* The file stays a trace whatever the order of events. */
 static void test_format_of_anything(void **state) {
     static const char *const causes[] = {NULL, "raw", "waw", "fetch_icache"};
     struct trace *trace = trace_open(TRACE_KONATA, scratch_path(state, "trace"), &PIPELINE_ALL);

@@ -126,7 +126,7 @@ static char *printed(const struct sim_options *options) {
     return line.data;
 }
 
-/* What the rerun line repeats gives the same options again; --json is not repeated. */
+/* The rerun line gives the same options again; --json is not repeated. */
 static void test_rerun_line(void **state) {
     (void)state;
     static const char *const lines[] = {

@@ -123,8 +123,8 @@ static void test_late(void **state) {
     assert_int_equal(cycles(bench, BASE + 4, UNIT_LSU), 1);
 }
 
-/* With an empty buffer: for the cache with the next instruction, also with the first of all; for a
- * branch with the branch, not with what was decoded behind it in vain. */
+/* With an empty buffer: for the cache with the next instruction, also with the first of all. For a
+ * branch with the branch, not with instructions that were decoded behind it in vain. */
 static void test_empty_buffer(void **state) {
     struct bench *bench = *state;
     slot(bench, STALL_FETCH_CONTROL, 0, STALL_FETCH_CONTROL, STALL_IDLE);
@@ -141,7 +141,7 @@ static void test_empty_buffer(void **state) {
     assert_int_equal(cycles(bench, BASE, STALL_FETCH_CONTROL), 2);
     assert_int_equal(cycles(bench, BASE + 4, STALL_FETCH_ICACHE), 1);
     assert_int_equal(cycles(bench, BASE + 32, STALL_FETCH_ICACHE), 1);
-    assert_int_equal(nobodys(bench, RAW), 1); /* nobody waited for it */
+    assert_int_equal(nobodys(bench, RAW), 1); /* none waited for it */
 }
 
 /* In a window: the place's instruction waits, and no longer the warp with it. */
@@ -191,7 +191,7 @@ static void test_calls(void **state) {
     assert_int_equal(bench->profile->frames, 4);
 }
 
-/* What a function does behind a call of itself is in the frame that it was in before. */
+/* Instructions of a function behind a call of itself are in the frame that it was in before. */
 static void test_recursion(void **state) {
     struct bench *bench = *state;
     memory_store(bench->memory, BASE, 4, CALL);

@@ -65,7 +65,7 @@ static void put_header_3(struct table *table) {
     put_length(table, header, table->size);
 }
 
-/* An ELF file in memory that has these sections. What is read has to end with the bytes. */
+/* An ELF file in memory that has these sections. Reading has to end with the bytes. */
 static uint8_t *elf_make(const struct table *table, size_t bytes, size_t *size) {
     static const char names[] = "\0.shstrtab\0.debug_line\0.debug_line_str";
     Elf32_Ehdr header = {
@@ -185,7 +185,7 @@ static void test_no_table(void **state) {
     elf_lines_free(&lines);
 }
 
-/* Whatever a broken file holds, reading ends and stays inside (the sanitizers watch). */
+/* Reading a broken file ends and stays inside (the sanitizers watch). */
 static void test_broken_tables(void **state) {
     (void)state;
     const struct table whole = table_of_two();

@@ -57,7 +57,7 @@ static bool retires_after(unsigned younger) {
     if (good)
         follow(&core, 0, 100);
     else
-        assert_report(&core, "whose instruction 2 has not retired");
+        assert_report(&core, "its instruction 2 has not retired");
     core_close(&core);
     return good;
 }
@@ -159,7 +159,7 @@ static void test_wrong_lanes_of_a_store(void **state) {
     core_close(&core);
 }
 
-/* A value that lanes outside of the mask hold is nobody's business. */
+/* Values of lanes outside of the mask are not compared. */
 static void test_inactive_lanes_are_not_compared(void **state) {
     (void)state;
     struct core core;

@@ -140,7 +140,7 @@ static void test_a_write_may_come_before_its_store_is_known(void **state) {
     struct core core;
     store_and_loads_open(&core);
     assert_true(written(&core, 0, 0x57));
-    assert_true(loads(&core, 1, 0x57)); /* whatever it is, it was there */
+    assert_true(loads(&core, 1, 0x57)); /* any value, it was there */
     assert_false(memory_step(&core, 0, NULL));
     core_close(&core);
 }

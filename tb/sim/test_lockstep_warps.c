@@ -156,7 +156,7 @@ static void test_time_dependent_csr(void **state) {
 }
 
 /* A store waits in the golden model for a CSR before it, and takes place as soon as that value is
- * there, though older results are still out: a load of another warp, later in order, sees it. */
+ * there, though older results are still out. A load of another warp, later in order, sees it. */
 static void test_memory_order_behind_a_time_dependent_csr(void **state) {
     (void)state;
     struct core core;

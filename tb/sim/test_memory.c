@@ -109,7 +109,7 @@ static void test_exhaustion(void **state) {
     memory_store(memory, 0xffffffff, 1, 1);
     assert_true(memory_exhausted(memory));
     assert_int_equal(memory_load(memory, 0xffffffff, 1), 0);
-    memory_store(memory, 0, 1, 2); /* what is there still works */
+    memory_store(memory, 0, 1, 2); /* the rest still works */
     assert_int_equal(memory_load(memory, 0, 1), 2);
     memory_free(memory);
 }

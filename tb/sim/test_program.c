@@ -199,7 +199,7 @@ static void test_symbols_not_loaded(void **state) {
     unload(&loaded);
 }
 
-/* What a program with these flags and these words of heddle.h needs, and what a core is told that
+/* Needs of a program with these flags and these words of heddle.h, and the sentence for a core that
  * has no more than `has`. */
 static void needs_check(uint32_t flags, const uint32_t words[2], unsigned needs, unsigned has,
                         const char *text) {

@@ -36,7 +36,7 @@ run_one() {
     { head -n 8 "$run.log" && tail -n +9 "$run.log" | grep '^FAIL'; } | sed 's/^/  /'
 }
 
-# What xargs starts: once for each bench and configuration.
+# Started by xargs: once for each bench and configuration.
 if [ "${1-}" = --one ]; then
     run_one "$2" "$3" "${4%%|*}" "${4#*|}"
     exit 0

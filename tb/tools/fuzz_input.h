@@ -1,4 +1,4 @@
-/* What the fuzzed readers have in common: a file that holds the bytes of one try. */
+/* Shared by the fuzzed readers: a file that holds the bytes of one try. */
 #ifndef HEDDLE_TB_FUZZ_INPUT_H
 #define HEDDLE_TB_FUZZ_INPUT_H
 

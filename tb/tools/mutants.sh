@@ -1,10 +1,10 @@
 #!/bin/sh
 # mutants.sh FOLDER BUILD KNOBS LIST...: seeds the faults of the lists, one at a time, and checks that the
-# program or bench that each one names finds it on a core with these knobs: by a comparison, a check or an assertion. What does not compile, does not
-# end or hangs finds nothing, unless the fault's `test:` is followed by a line `ends: hang`, for what
-# stops a core and does nothing else wrong. Before, each program and bench has to pass without a
-# fault. A fault that survives fails this test. Lists of tb/sim are of the golden
-# model, the others of the core. A fault is a paragraph:
+# program or bench that each one names finds it on a core with these knobs: by a comparison, a check or an assertion. A
+# run that does not compile, does not end or hangs finds nothing. Behind a line `ends: hang` after the fault's `test:` a
+# hang finds it, for faults that stop a core and do nothing else wrong. Before, each program and bench has to pass
+# without a fault. A fault that survives fails this test. Lists of tb/sim are of the golden model, the others of the
+# core. A fault is a paragraph:
 #
 #   fault:   what goes wrong
 #   file:    below rtl_templates, or sim for the golden model
@@ -16,9 +16,9 @@
 #
 # OPTIONS in the environment are further ones for the programs (--mem-random 1); SHAPE is another one than 4x4.
 #
-# One model has all faults of the core that programs find (the boot argument chooses an expression),
-# so that it is verilated once (texts must not overlap); for a bench the fault is alone. A fault of the golden model is
-# compiled and linked to a model without faults.
+# One model has all faults of the core that programs find, so that it is verilated once (texts must not overlap); the
+# boot argument chooses an expression. For a bench the fault is alone. A fault of the golden model is compiled and
+# linked to a model without faults.
 set -u
 folder=$(mkdir -p "$1" && cd "$1" && pwd)
 build=$(cd "$2" && pwd)
@@ -31,8 +31,8 @@ log=$folder/log
 caught=0
 survived=0
 
-# home NAME: a folder with all that heddle takes from the source tree; prints where. What is in
-# rtl_templates and build/libheddle_sim.a is its own.
+# home NAME: a folder with all that heddle takes from the source tree; prints where. Its rtl_templates and
+# build/libheddle_sim.a are its own.
 home() {
     rm -rf "${folder:?}/$1"
     mkdir -p "$folder/$1/build"

@@ -1,13 +1,12 @@
 #!/bin/sh
-# prove.sh FOLDER HEDDLE [NAME...]: proves the rows of tb/core/*/proofs (or those named) on emitted
-# RTL with yosys-smtbmc and z3 (large ones with Yosys's ABC), and that each refutes the mutants of the
-# RTL that it is about (` ;; ` between them): the first in the first module named, and so on; the last module has the rest.
+# prove.sh FOLDER HEDDLE [NAME...]: proves the rows of tb/core/*/proofs (or those named) on emitted RTL with
+# yosys-smtbmc and z3 (large ones with Yosys's ABC). Each proof refutes the mutants of its RTL (` ;; ` between them):
+# the first in the first module named, and so on; the last module has the rest.
 #
-# A proof is a checker NAME_fv.sv around the module; its lines `// probe: WIRE = PATH` connect a
-# wire of the checker to the inside of the module, for the invariants that induction needs; a line `// needs: FILE`
-# has another file read, too.
-# A depth A/B is A, and B with DEEP=1 in the environment.
-# A line for each proof with its depths and seconds; `N passed, N failed` at the end.
+# A proof is a checker NAME_fv.sv around the module. Its lines `// probe: WIRE = PATH` connect a wire of the checker to
+# the inside of the module, for the invariants that induction needs. A line `// needs: FILE` has another file read, too.
+# A depth A/B is A, and B with DEEP=1 in the environment. A line for each proof with its depths and seconds; `N passed,
+# N failed` at the end.
 #
 # tb/core/proved has the hash of each problem that was proved and whose mutants were refuted: of the model that the
 # solver reads, and of the row. An equal hash skips the solver. DEEP=1 and FRESH=1 prove all again; RECORD=1 writes
@@ -131,7 +130,7 @@ ROW
     echo "formal $name: $verdict ($what, ${proved}s; $fate$refuted refuted, $(($(date +%s) - begun - proved))s)"
 }
 
-# What xargs starts: once for each proof.
+# Started by xargs: once for each proof.
 if [ "${1-}" = --one ]; then
     prove_one "$2" "$3" "$4"
     exit 0

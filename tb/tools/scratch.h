@@ -30,8 +30,8 @@ void assert_says(const struct error *error, const char *part);
 /* A configuration from knob=value words, NULL at the end; it has to be good. */
 struct config config_of(const char *const *words);
 
-/* What `heddle gen` would write for such words; and the content of a file of it, which has to be
- * there. */
+/* The files that `heddle gen` would write for such words; and the content of one of them, which has
+ * to be there. */
 struct file_set emitted(const char *const *words);
 const char *emitted_content(const struct file_set *set, const char *path);
 

@@ -12,7 +12,7 @@ static const char *const source =
     "    y[i] = a * x[i] + y[i];\n"
     "}\n";
 
-/* What was opened. */
+/* Objects that were opened. */
 struct gpu {
     cl_device_id device;
     cl_context context;

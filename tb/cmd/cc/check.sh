@@ -62,7 +62,7 @@ for program in good by_hand; do
     riscv64-unknown-elf-objcopy -O binary $program.elf $program.bin
 done
 run 0 '' cmp good.bin by_hand.bin
-# What is printed is for a shell, whatever the names and values are.
+# The printed command is for a shell, whatever the names and values are.
 odd="b ad\$(touch made)'s \\;"
 cp good.c "$odd.c"
 run 0 ' good.c ' "$heddle" cc --print -DFACTOR=3 good.c
@@ -71,7 +71,7 @@ sh -c "$(cat out)"
 run 0 'out equals ref' "$heddle" emu "$odd.elf"
 [ ! -e made ] || fail 'a part of a name was run'
 
-# What main returns is a signed number.
+# The result of main is a signed number.
 printf 'int main(void) { return -1; }\n' >minus.c
 run 0 '' "$heddle" cc minus.c
 run 1 'main returned -1;' "$heddle" emu minus.elf
@@ -134,7 +134,7 @@ printf '__thread int mine = 3;\nint main(void) { return mine++ - 3; }\n' >local_
 run 1 'thread-local variables (__thread, thread_local) have no place here' "$heddle" cc local_data.c
 [ ! -e local_data.elf ] || fail 'a program with thread-local data is left'
 
-# What all files see is compared, not what one calls by the same name.
+# Global symbols are compared, not a file's own of the same name.
 printf '#include <stdint.h>\nuint32_t seen(void);\nstatic uint32_t out[1] = {1};\nuint32_t seen(void) { return *(volatile uint32_t *)out; }\n' >other.c
 printf '#include <stdint.h>\nuint32_t seen(void);\nuint32_t pad[64] = {1}, out[1] = {99}, ref[1] = {1}; const uint32_t out_words = 1;\nint main(void) { return seen() != 1; }\n' >global.c
 run 0 '' "$heddle" cc other.c global.c -o global.elf

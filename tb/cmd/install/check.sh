@@ -48,7 +48,7 @@ for kernel in $(sed -n 's/^kernels = //p' "$tree/cmd/sweep/plans/quick.ini"); do
     works '' test -r "$kernels/$kernel.elf"
 done
 
-# What is for others: the library, the manual, completion, documents, waves.
+# Files for other programs: the library, the manual, completion, documents, waves.
 cat > user.c <<'END'
 #include "sim/golden/golden.h"
 #include <stdio.h>

@@ -46,7 +46,7 @@ check "report" "$heddle" report -d sweep.db -o report > out 2> err
 drawn=$(sed 's/.*: \([0-9]*\) figures drawn.*/\1/' out)
 check "figures" [ "$drawn" -gt 8 ]
 
-# What the browser says is only worth something if it would say it.
+# The browser's silence counts only if it reports a seeded fault.
 echo '<script>console.error("no")</script>' > loud.html
 open_page loud.html --dump-dom > out
 check "an error would be seen" complaints > out

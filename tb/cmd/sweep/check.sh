@@ -300,8 +300,8 @@ check "dry run writes nothing" [ "$(grep -ac "name = other" kill.db)" = 0 ]
 check "dry run makes nothing" sweep 0 -o none.db -n
 check "no database" [ ! -e none.db ]
 
-# Rows go on while a model is built (nobody has this one: it never gets that far), and Ctrl-C keeps
-# them, says so, and leaves neither processes nor failures.
+# Rows go on while a model is built (no other test has this one: it never gets that far). Ctrl-C keeps them, says so,
+# and leaves neither processes nor failures.
 plan "[sweep]" "name = stopped" "kernels = saxpy dotproduct reduce vecadd" "[points first]" \
     "warps = 8" "threads = 2" "fpu = full" "dcache_kb = 32" "icache_kb = 32" "[points in order]" \
     "issue = inorder"
@@ -318,7 +318,7 @@ check "ended by the signal" [ $? = 130 ]
 check "progress" grep -q "^heddle sweep: stopped: [0-4] of 8 rows, 0 failed, models: 0 of 1 built, [01] being built; .* s, about .* left" err
 check "what is kept" grep -q "is stopped: 4 of 8 rows are kept in stop.db; what was running is lost" err
 check "how to go on" grep -q "The same command goes on from there" err
-tries=0 # what was killed may not have been waited for yet
+tries=0 # a killed process may not have been waited for yet
 while pgrep -s $sweeping > out && [ $tries -lt 40 ]; do sleep 0.05; tries=$((tries + 1)); done
 check "no processes" [ ! -s out ]
 check "stopped: the rest" env HEDDLE_CACHE="$work/models" "$heddle" sweep -f ./plan.ini -o stop.db -n > out 2> err

@@ -1,7 +1,7 @@
 #!/bin/sh
-# slurm.sh BUILD: heddle sweep --engine slurm on a Slurm of this machine alone, which the script
-# brings up and takes down: the database is the local engine's, cancelled jobs are given out again,
-# and a sweep that was killed loses nothing that its jobs finished.
+# slurm.sh BUILD: heddle sweep --engine slurm on a Slurm of this machine alone, which the script brings up and takes
+# down. The database is the local engine's, cancelled jobs are given out again, and a killed sweep loses nothing that
+# its jobs finished.
 set -u
 tools="munged slurmctld slurmd sbatch squeue scancel sqlite3"
 for tool in $tools; do
@@ -77,7 +77,7 @@ check "nothing is left" [ ! -e slurm.db.slurm ]
 check "second run" sweep 0 -o slurm.db --engine slurm
 check "second run does nothing" [ "$(count reused) $(count passed)" = "48 0" ]
 
-# All jobs are cancelled in the middle, by somebody else: the sweep gives the rest out again.
+# All jobs are cancelled in the middle, from outside: the sweep gives the rest out again.
 "$heddle" sweep -f ./plan.ini -o cancel.db --engine slurm -j 1 --json > out 2> err &
 sweeping=$!
 check "some rows" until_rows cancel.db 3
@@ -103,7 +103,7 @@ check "resume: the rest is there" [ $(($(count reused) + $(count passed))) = 48 
 check "resume: identical rows" same_rows local.db kill.db
 check "no job is left" no_jobs
 
-# A run that fails is a row that failed, whoever ran it.
+# A run that fails is a row that failed, with either engine.
 cat > plan.ini << END
 [sweep]
 name = test

@@ -26,14 +26,14 @@ static void what_runs_counts_down(void **state) {
     assert_wait(&four, (struct estimate_job[]){{STORE_RUN, 60}, {STORE_RUN, 40}}, 2, 2, 150);
 }
 
-/* What should have ended takes a tenth of its time more. */
+/* A late job takes a tenth of its time more. */
 static void what_is_late_goes_on(void **state) {
     (void)state;
     assert_wait(&four, (struct estimate_job[]){{STORE_RUN, 100}, {STORE_RUN, 300}}, 2, 2,
                 (200 + 10 + 30) / 2.0);
 }
 
-/* Nobody helps the last one; what others of its kind took is what it takes. */
+/* The last job runs alone; its time is that of others of its kind. */
 static void the_last_runs_alone(void **state) {
     const struct estimate last = {.expected = {[STORE_AREA] = 5},
                                   .left = {[STORE_AREA] = 1},

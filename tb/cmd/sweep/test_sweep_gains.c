@@ -1,4 +1,4 @@
-/* What the report compares points with, and the means that it takes: of latencies, of kernels. */
+/* Bases of the report's comparisons, and its means: of latencies, of kernels. */
 #include "cmd/sweep/tables.h"
 #include "report_rows.h"
 #include "tb/tools/scratch.h"
@@ -98,8 +98,8 @@ static void kernel_add(struct store *store, const char *const *words, const char
 }
 
 /* Kernels that some points alone have run, for another sweep, count in no mean. Without a cache
- * between them four cores have 1200 / 400 = 3 times the speed of one, with it 1000 / 250 = 4 times;
- * one core's second kernel, of 30 cycles, is nobody else's. Four with a cache of 64 KB have no one
+ * between them four cores have 1200 / 400 = 3 times the speed of one, with it 1000 / 250 = 4 times.
+ * Only one core has run the second kernel, of 30 cycles. Four with a cache of 64 KB have no one
  * core beside them. */
 static void several_cores(void **state) {
     static const char *const one[] = {"cores=1", NULL}, *const four[] = {"cores=4", NULL};
@@ -139,7 +139,7 @@ static void several_cores(void **state) {
 }
 
 /* Of LOOG with 12 entries alone there is nothing to draw by their number; with none beside it,
- * there is. What in order would have says nothing. */
+ * there is. The in-order core's own number says nothing. */
 static void axes(void **state) {
     static const char *const *const added[] = {inorder, loog_rrs, loog};
     for (size_t i = 0; i < sizeof added / sizeof *added; i++) {

@@ -84,9 +84,8 @@ static int end_at_once(void *user, size_t id) {
     return (int)id;
 }
 
-/* Whoever waits is told when a job ends; looking for it now and then, every 10 ms, would leave a
- * processor without work for half of that at each job. On a machine with other work to do most jobs
- * take longer. */
+/* A waiting process is told when a job ends. Polling every 10 ms would leave a processor without
+ * work for half of that at each job. On a machine with other work to do most jobs take longer. */
 static void test_an_end_is_told_at_once(void **state) {
     (void)state;
     struct jobs jobs = {.limit = 1};

@@ -19,7 +19,7 @@
 
 static const char *const kernels[] = {"winner", "loser"};
 
-/* What all figures have their numbers from: part, then knobs. */
+/* The source of all numbers in figures: part, then knobs. */
 static const char *const points[][8] = {
     {"in order", "rf_banks=1"},
     {"LOOG", "rf_banks=1", "issue=loog", "loog_scheduler=collector_units"},
@@ -188,7 +188,7 @@ static void every_figure(void **state) {
 }
 
 /* Times of a kernel are the geometric mean of two, 1200 and 1200 cycles in order (1000 and 1600 the
- * others) with periods of 4, 5 and 6 ns in turn; area and energy grow from point to point. */
+ * others). Periods are 4, 5 and 6 ns in turn; area and energy grow from point to point. */
 static void survey_numbers(const char *markdown) {
     static const char *const lines[] = {
         "| time of a kernel, us | in order | rf_banks=1 | 4.80 | +0.0 % |",
@@ -269,7 +269,7 @@ static void shades(void **state) {
     (void)state;
 }
 
-/* What was not measured is marked, and what the slot does is whole. */
+/* A missing measurement is marked, and the use of the slot is whole. */
 static void pictures(void **state) {
     database_make(scratch_path(state, "sweep.db"));
     assert_int_equal(report(scratch_path(state, "sweep.db"), scratch_path(state, "report")), 0);

@@ -1,4 +1,4 @@
-/* What the report says of a sweep: of its fastest, of what was not measured, of each memory. */
+/* Sentences of the report on a sweep: on its fastest point, on missing points, on each memory. */
 #include "cmd/sweep/figure.h"
 #include "cmd/sweep/store.h"
 #include "gen/emit/rtl_hash.h"

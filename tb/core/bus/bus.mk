@@ -1,5 +1,5 @@
 # The buses of the tops gpu_axi4 and gpu_wishbone: programs through them in Icarus, driven by cocotb, whose AXI
-# is not ours; faults that this finds. What is proved of both masters is in tb/core/bus/proofs.
+# is not ours; faults that this finds. The proofs of both masters are in tb/core/bus/proofs.
 
 BUS_TEST := $(BUILD)/tb/bus
 BUS_PROGRAM := $(KERNEL_DIR)/hello.elf

@@ -1,9 +1,9 @@
-// Proof, bounded: the AXI4 manager against any core and any subordinate that keep to their contracts. What is
-// offered on a channel stands until it is taken. The K-th read that the core asked for is the K-th on the bus,
-// and its answer has its tag and the K-th burst's beats (each byte of them); the J-th write is the J-th, of the beats that the
-// AW channel says, with each of its bytes once. A read behind a write of its line comes to the bus after the
-// write's response, and a write behind a read of its line after its last beat. When the manager is idle
-// everything that was asked for has been done, once. The first error of a burst is told with its line.
+// Proof, bounded: the AXI4 manager against any core and any subordinate that keep to their contracts. An offer on a
+// channel stands until it is taken. The K-th read that the core asked for is the K-th on the bus. Its answer has its
+// tag and the K-th burst's beats (each byte of them). The J-th write is the J-th, of the beats that the AW channel
+// says, with each of its bytes once. A read behind a write of its line comes to the bus after the write's response, and
+// a write behind a read of its line after its last beat. When the manager is idle everything that was asked for has
+// been done, once. The first error of a burst is told with its line.
 `default_nettype none
 module bus_axi4_fv (
     input wire clk,

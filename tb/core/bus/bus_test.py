@@ -1,5 +1,4 @@
-"""gpu_axi4 and gpu_wishbone as a host and its memory see them: programs run to their ends through the buses under
-random back-pressure, errors and halts are told and leave a core that starts again.
+"""gpu_axi4 and gpu_wishbone as a host and its memory see them. Programs run to their ends through the buses under random back-pressure; errors and halts are told and leave a core that starts again.
 
 The memory of AXI and the host's transfers are models of cocotbext-axi; Wishbone has one of its own here. Environment:
 PROGRAM (a flat binary of RAM), EXPECTED (a file with what it prints), EXIT_CODE, INSTRUCTIONS, SEED, and which BUS.
@@ -119,7 +118,7 @@ class Wishbone:
                 continue
             if ended or next(waits):
                 continue
-            # What an ACK in this cycle ends is looked at behind the edge at which it was put there.
+            # The end that an ACK in this cycle brings is looked at behind the edge at which it was put there.
             await ReadOnly()
             address, write = int(dut.m_wb_adr.value), dut.m_wb_we.value == 1
             beat = (address, write, int(dut.m_wb_sel.value), int(dut.m_wb_cti.value))

@@ -41,7 +41,7 @@ for file in "$folder"/core/rtl/driver/*.c; do
 done
 riscv64-unknown-elf-objcopy -O binary "$program" "$folder/program.bin" &&
     tb/tools/icarus_compile -DHEDDLE_CHECKS -s "gpu_$bus" -o "$folder/run" -c "$folder/core.f" || exit 1
-# What it prints, its exit code and its instructions, as the golden model says.
+# Its output, its exit code and its instructions, as the golden model says.
 "$heddle" emu $knobs "$program" >"$folder/expected" 2>"$folder/log"
 code=$?
 # The last line is heddle's.

@@ -1,9 +1,9 @@
 // Proof, bounded: the Wishbone master against any core and any slave that keep to their contracts. STB goes with
 // CYC; a beat stands until ACK or ERR; CYC is low between cycles. The K-th request is the K-th cycle: its line
 // at `offset`, its direction, beats that rise one by one up to the one that CTI calls the last, or to ERR, and no more.
-// A read has all beats and one answer, with its tag and what the slave gave, each byte of it; of a write each
-// byte that is enabled goes once, with its value, and no other. ERR is told with the line. When the master is
-// idle everything that was asked for has been done.
+// A read has all beats and one answer, with its tag and each byte from the slave. Of a write each enabled byte goes
+// once, with its value, and no other. ERR is told with the line. When the master is idle everything that was asked for
+// has been done.
 `default_nettype none
 module bus_wishbone_fv (
     input wire clk,

@@ -1,8 +1,8 @@
 // Bench of the ALU: corners x corners for every operation, then random operations, against
 // arithmetic of the bench's own in 64-bit integers (shifts as powers of two, no comparators).
 //
-// Checked in every cycle: a packet one cycle after its operation with the right header and lanes;
-// exactly one redirect for each branch and JALR, in that cycle too, decided by the last active lane.
+// Checked in every cycle: a packet one cycle after its operation with the right header and lanes. Each branch and JALR
+// has exactly one redirect, in that cycle too, decided by the last active lane.
 `default_nettype none
 module alu_tb;
   import types::*;
@@ -182,7 +182,7 @@ module alu_tb;
     result_t got;
     got = out;
     if (out_valid !== expect_packet) fail("packet missing or extra");
-    // What a branch leaves in its lanes is nobody's business: it writes nothing.
+    // The lanes of a branch are not checked: it writes nothing.
     if (expect_packet && !want.wb) got.data = want.data;
     if (expect_packet && got !== want) fail("wrong packet");
     if (ex_branch.valid !== expect_branch) fail("redirect missing or extra");

@@ -57,7 +57,7 @@ module barrier_tb;
     arrive = 0;
   endtask
 
-  // Whatever stands at the inputs without arrive does nothing.
+  // Inputs without arrive have no effect.
   task automatic idle;
     warp = $urandom(seed);
     id = $urandom(seed) % B;
@@ -114,8 +114,8 @@ module barrier_tb;
         n = $urandom(seed) % (W + 2);
         w = $urandom(seed) % W;
         b = $urandom(seed) % B;
-        // Who has arrived waits, and does not arrive again.
-        if (arrivals[b] == W - 1) n = $urandom(seed) % (W + 1);  // nobody is left to complete it
+        // An arrived warp waits, and does not arrive again.
+        if (arrivals[b] == W - 1) n = $urandom(seed) % (W + 1);  // no warp is left to complete it
         if ($urandom(seed) % 4 == 0 || here[b][w]) idle;
         else arrive_at(w, b, n);
       end

@@ -1,11 +1,10 @@
 // Bench of dispatch, between a model of the issue stage and units that are ready or not.
 //
 // The issue stage claims a place at a unit that has one; the operands follow one to three cycles
-// later. Directed: one operation a cycle to any one unit; a unit that stands
-// still takes what it has claims for and holds up nobody else. Random: all units.
-// Checked in every cycle: what each unit sees is the oldest operation it was sent, untouched (the
-// special function unit: its scalars), in the cycle after it was sent at the latest; the step event;
-// that ready units are offered places.
+// later. Directed: one operation a cycle to any one unit. A stopped unit takes as many as it has claims for and holds
+// up no other. Random: all units. Checked in every cycle: each unit sees the oldest operation it was sent, untouched
+// (the special function unit: its scalars), in the next cycle at the latest. The step event is right, and ready units
+// are offered places.
 // Configurations: warps=4 threads=4 | warps=1 threads=1 | warps=2 threads=8
 `default_nettype none
 module dispatch_tb;
@@ -58,7 +57,7 @@ module dispatch_tb;
     random_op.instr.unit = u;
   endfunction
 
-  // One cycle: issue to unit u if that is possible (-1: nobody), with operands `wait_for` later.
+  // One cycle: issue to unit u if that is possible (-1: to none), with operands `wait_for` later.
   logic issued;
   task automatic cycle(input int u, input int wait_for);
     logic leaves;

@@ -38,7 +38,7 @@ module ipdom_tb;
   logic [31:0] pc[0:W*D-1];
   logic first[0:W*D-1];
 
-  // One cycle: do `what` on `on`, which was looked up last; look `next` up, or nobody (-1).
+  // One cycle: do `what` on `on`, which was looked up last; look `next` up, or no warp (-1).
   task automatic cycle(input int what, input int on, input int next);
     int top;
     warp = on;

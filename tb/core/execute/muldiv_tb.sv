@@ -5,9 +5,9 @@
 // header and lanes; a shown packet stays until it is taken; with out_ready high a product comes
 // in t + 2 (t + 3 when a quotient has the port), a quotient in t + 17 or earlier and a remainder a
 // cycle later; a cycle more for a negative dividend and for a negative result, three less for each
-// zero byte; products are taken in every cycle while a division iterates. A division that another waits
-// behind asks for a cycle six ahead (five if its last skip leaves a byte), goes first, and has the
-// other one taken as it leaves.
+// zero byte; products are taken in every cycle while a division iterates. A division may have another behind it. It
+// then asks for a cycle six ahead (five if its last skip leaves a byte), goes first, and the other one is taken as it
+// leaves.
 `default_nettype none
 module muldiv_tb;
   import types::*;
@@ -35,7 +35,7 @@ module muldiv_tb;
     if (errors < 10) $display("muldiv_tb: %0t: %0s (seq %0d)", $time, what, out.seq);
   endtask
 
-  // What comes soon is there two cycles later, whatever out_ready does.
+  // An announced result is there two cycles later, whatever out_ready does.
   wake_t soon1 = '0, soon2 = '0;
   int soons = 0, quotients_soon = 0;
   always @(posedge clk) begin

@@ -1,11 +1,11 @@
 // Bench of the special function unit with the CSRs: random operations of all warps, in order.
 //
-// Every operation has its effect once, in the cycle in which its result has a place; the schedule is
-// told and its packet comes after that; both stages are followed cycle by cycle while the writeback arbiter is ready or not.
-// Checked: scalar operands are those of the last active lane; CSR values of every lane, writes and
-// refusals; split's result and the stack entry of a join that had to wait for the writeback arbiter while others
-// stood behind it; faults with their cause, and that a faulting operation sends no packet.
-// What warp control does in detail is warp_control_tb's.
+// Every operation has its effect once, in the cycle in which its result has a place. The schedule is told and its
+// packet comes after that. Both stages are followed cycle by cycle while the writeback arbiter is ready or not.
+// Checked: scalar operands are those of the last active lane; CSR values of every lane, writes and refusals; faults
+// with their cause, and that a faulting operation sends no packet. Split's result is checked, and the stack entry of a
+// join that waited for the writeback arbiter with others behind it. The bench warp_control_tb has the details of warp
+// control.
 // Configurations: warps=4 threads=4 | warps=1 threads=1 | warps=2 threads=8
 `default_nettype none
 module sfu_tb;
@@ -236,7 +236,7 @@ module sfu_tb;
     packet.eop = 1;
   endtask
 
-  // What the schedule is told in a cycle, about the operation of the one before.
+  // The schedule's news in a cycle, about the operation of the one before.
   logic told = 0;
   instr_t told_instr;
   logic [T-1:0] told_mask;
@@ -263,7 +263,7 @@ module sfu_tb;
     #1;
     check(in_ready === (!second || acts), "in_ready");
     check(out_valid === third, "packet missing or extra");
-    // What an instruction that writes nothing leaves in its lanes is nobody's business.
+    // The lanes of an instruction that writes nothing are not checked.
     shown = out;
     if (third && !packet.wb) shown.data = packet.data;
     if (third) check(shown === packet, "wrong packet");

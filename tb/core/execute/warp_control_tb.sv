@@ -42,7 +42,7 @@ module warp_control_tb;
   logic [31:0] other_pc[0:W*D-1];
   logic started[0:W*D-1];
   logic [W-1:0] waiting[0:cfg::BARRIERS-1];
-  logic [T-1:0] mask;  // what the warp has after the instruction
+  logic [T-1:0] mask;  // state of the warp after the instruction
   logic [31:0] pc;
 
   function automatic int ones(input [31:0] set);
@@ -283,13 +283,13 @@ module warp_control_tb;
       5, 6, 7: set_instr(cfg::SFU_SPLIT, w, m, $urandom(seed));
       default: set_instr(cfg::SFU_JOIN, w, m, $urandom(seed));
     endcase
-    if (kind == 1 && $urandom(seed) % 2 == 0) predicate = {T{instr.imm[0]}};  // nobody
+    if (kind == 1 && $urandom(seed) % 2 == 0) predicate = {T{instr.imm[0]}};  // no warp
     if (kind <= 1 && $urandom(seed) % 4 == 0) {rs1, rs2} = 0;  // the end of the warp
     if (kind == 2 && $urandom(seed) % 2 == 0) rs1 = $urandom(seed) % (W + 2);
     if (kind == 3 || kind == 4) begin
       rs1 = {rs1[31], 31'($urandom(seed) % (cfg::BARRIERS + ($urandom(seed) % 8 == 0 ? 1 : 0)))};
       rs2 = $urandom(seed) % 16 == 0 ? 32'h8000_0000 : $urandom(seed) % (W + 2);
-      // Who waits does not arrive again, and the last that can completes it.
+      // A waiting warp does not arrive again, and the last that can completes it.
       if (rs1[30:0] < cfg::BARRIERS) begin
         if (waiting[rs1[30:0]][w]) rs2 = $urandom(seed) % 2;
         else if (ones(waiting[rs1[30:0]]) == W - 1) rs2 = $urandom(seed) % (W + 1);
@@ -332,7 +332,7 @@ module warp_control_tb;
         valid = 1;
         next = $urandom(seed) % W;
         #1 expect_effect;
-        // What comes next is made of what there is then; this one stays at the inputs.
+        // The next instruction is made of the state of then; this one stays at the inputs.
         held.instr = instr;
         held.predicate = predicate;
         held.rs1 = rs1;

@@ -1,12 +1,12 @@
-// Bench of the writeback arbiter: units that offer random packets and hold them until they are taken; the ALU's packets
+// Bench of the writeback arbiter: units that offer random packets and hold them until they are taken. The ALU's packets
 // are of operations that issued four cycles before, never in a cycle with hold.
 //
 // Directed: all units offer all the time: the ALU gets 15 cycles of 16, the others take turns in
 // the sixteenth. Random: units come and go.
-// Checked in every cycle: one packet goes if there is one, and it is the taken unit's own, in the
-// writeback register one cycle later; the ALU never waits and nobody longer than the others take;
-// retired follows eop; hold comes when the others have waited or MULDIV asks, and else never; a promised
-// cycle is the product's, and one that the ALU leaves MULDIV's if that goes first.
+// Checked in every cycle: one packet goes if there is one, and it is the taken unit's own, in the writeback register
+// one cycle later. The ALU never waits, and no unit waits longer than the others take. retired follows eop. hold comes
+// when the others have waited or MULDIV asks, and else never. A promised cycle is the product's; one that the ALU
+// leaves is MULDIV's if that goes first.
 // Configurations: warps=4 threads=4 | warps=1 threads=1 | warps=2 threads=8 | fpu=full
 `default_nettype none
 module writeback_arbiter_tb;

@@ -1,9 +1,8 @@
 // Bench of the branch history: random branches of few PCs, each with a habit of its own, against a model.
 //
-// Checked: what is foretold of any warp and PC in every cycle, while it is emptied behind reset, too; that a warm
-// reset keeps all; what
-// teaches it and what does not; that warps do not share, nor PCs as near as the table is large; that a
-// branch with a habit is foretold after four, and one that goes either way in turn never against.
+// Checked: the prediction of any warp and PC in every cycle, while it is emptied behind reset, too. A warm reset keeps
+// all. Some events train it and others do not. Warps do not share, nor do PCs as near as the table is
+// large. A branch with a habit is predicted after four, and one that goes either way in turn never wrongly.
 // Configurations: warps=4 threads=4 | warps=1 threads=1 | warps=32 threads=4
 `default_nettype none
 module branch_history_tb;
@@ -79,7 +78,7 @@ module branch_history_tb;
     empty_for = 0;
   endtask
 
-  // What is foretold of one.
+  // The prediction of one.
   task automatic expect_of(input int of_warp, input int at, input want, input [8*40-1:0] what);
     ex_branch.valid = 0;
     warp = of_warp;

@@ -1,6 +1,6 @@
 // Barriers across cores, the common part: cores come to one of two identifiers, in groups of two or more of
-// which each member gives the group's size, and wait. Who goes was waiting, all that go together are of one
-// identifier and as many as they said, nobody waits for ever, and a late withdrawal is not an arrival.
+// which each member gives the group's size, and wait. A warp that goes was waiting. All that go together are of one
+// identifier and as many as they said. No warp waits for ever, and a late withdrawal is not an arrival.
 // Configurations: cores=4 | cores=2 | cores=16 warps=2 threads=2
 `timescale 1ns / 1ps
 `default_nettype none
@@ -49,7 +49,7 @@ module cluster_barriers_tb;
     if (random(4) == 0) side = '0;
     size[1] = $countones(side);
     size[0] = N - size[1];
-    if (size[1] == 1 || size[0] == 1) begin  // nobody meets alone
+    if (size[1] == 1 || size[0] == 1) begin  // no core meets alone
       side = '0;
       size[0] = N;
     end

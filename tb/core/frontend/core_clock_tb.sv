@@ -1,5 +1,5 @@
-// The clock of a core that may stand still: with SLEEPS every cycle in which the core moves ends with an edge,
-// as do the QUIET cycles behind it; then there are none. Without, it is the clock.
+// The clock of a core that may stand still. With SLEEPS every cycle in which the core moves ends with an edge, as do
+// the QUIET cycles behind it; then there are none. Without, it is the clock.
 // Configurations: cores=4
 `timescale 1ns / 1ps
 `default_nettype none

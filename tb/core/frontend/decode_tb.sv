@@ -1,10 +1,10 @@
 // Bench of decode: a table of instruction words with what each of them asks for, in random order.
 //
-// What a word means is the decoder's table, compared with the C decoder elsewhere; this bench is
-// about what decode adds. Checked: sequence numbers count per warp, wrap and move only with an
-// instruction; the mask of the warp; x0 neither read nor written; targets of jumps; what kills
-// younger fetches, which with prediction a branch does if it leads back only, and against that if
-// fetch says so; a redirect has the warp numbered on behind its branch; a bad PC becomes a fault in order whatever word stands there.
+// The meaning of a word is the decoder's table, which is compared with the C decoder elsewhere; this bench tests the
+// rest of decode. Checked: sequence numbers count per warp, wrap and move only with an instruction; the mask of the
+// warp; x0 neither read nor written; targets of jumps; what kills younger fetches, which with prediction a branch does
+// if it leads back only, and against that if fetch says so; a redirect has the warp numbered on behind its branch; a
+// bad PC becomes a fault in order whatever word stands there.
 // Configurations: warps=4 threads=4 | warps=1 threads=1 | warps=2 threads=8 | fetch_predict=0
 `default_nettype none
 module decode_tb;

@@ -1,13 +1,12 @@
 // Bench of fetch with the schedule, between a model of the instruction cache and one of decode.
 //
-// The cache hits or misses at random and announces its lines late; decode finds control
-// instructions and jumps at random, some of them to a PC that is misaligned or outside the map, and
-// branches send their warp elsewhere at any time.
-// Checked: what decode sees is its warp's program, no instruction lost, doubled or left over from a
-// path not taken, each with the word of its PC; a bad PC is reported, whatever the cache says of it, and never asked for; memory is
-// asked for what missed and is not void; in-flight flags; without misses and control one
-// instruction comes in every cycle; no warp is forgotten after a miss; with an instruction comes what
-// the history of branches said while its tag was compared.
+// The cache hits or misses at random and announces its lines late. Decode finds control instructions and jumps at
+// random, some of them to a PC that is misaligned or outside the map. Branches send their warp elsewhere at any time.
+// Checked: what decode sees is its warp's program, no instruction lost, doubled or left over from a path not taken,
+// each with the word of its PC; a bad PC is reported, whatever the cache says of it, and never asked for; memory is
+// asked for what missed and is not void; in-flight flags; without misses and control one instruction comes in every
+// cycle; no warp is forgotten after a miss; with an instruction comes what the history of branches said while its tag
+// was compared.
 // Configurations: warps=4 threads=4 | warps=1 threads=1 | warps=2 threads=8 | fetch_predict=0 | fetch_predict=1
 `default_nettype none
 module fetch_tb;
@@ -100,7 +99,7 @@ module fetch_tb;
   logic [W-1:0] stalled;         // a control instruction is not resolved
   int quiet[0:W-1];              // cycles since the warp could have been fetched for
   logic asked, compared;         // of the cache, in the cycle before; the one before that
-  logic asked_void, end_void;    // what is there is not to come
+  logic asked_void, end_void;    // a line that is there is not to come
   logic asked_bad, end_bad;
   logic [31:2] asked_addr;
   logic [cfg::WARP_W-1:0] asked_warp, end_warp;
@@ -109,7 +108,7 @@ module fetch_tb;
   int fill_in;                   // cycles until the missed lines are there, 0: none missed
   int miss_rate, control_rate;   // one in so many, 0: never
 
-  // What the history says of the fetch whose tag is compared, and of the one behind it.
+  // The history's prediction for the fetch whose tag is compared, and for the one behind it.
   wire says;
   logic end_says;
   if (cfg::FETCH_PREDICT == 2) begin : g_history
@@ -177,7 +176,7 @@ module fetch_tb;
     {de_control, de_jump} = 0;
     ex_branch = '0;
     sf_wctl = next_wctl;
-    // Resolve, before this cycle's decode stalls somebody else; in a few warps a prediction was wrong.
+    // Resolve, before this cycle's decode stalls another warp; in a few warps a prediction was wrong.
     w = $urandom(seed) % W;
     active = ws_warps.active;
     if ((stalled[w] && $urandom(seed) % 4 == 0)
@@ -263,7 +262,7 @@ module fetch_tb;
     miss_rate = 0;
     control_rate = 1;
     while (!stalled[0]) cycle;
-    stalled[0] = 0;  // nobody else resolves it
+    stalled[0] = 0;  // no other event resolves it
     next_wctl.valid = 1;
     next_wctl.pc = order_pc[0];
     next_wctl.tmask = 1;

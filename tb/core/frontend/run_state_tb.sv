@@ -49,7 +49,7 @@ module run_state_tb;
       check(busy === (|ws_active || is_pending || !ls_idle), "busy");
       if (cores > 1) check(still === (!is_pending && ls_idle && (waits || ws_active == '0)), "still");
       if (!busy) quiet = quiet + 1;
-      // Before the first reset there is nothing to look at. What the word has without a fault is nobody's business.
+      // Before the first reset there is nothing to look at. The word is not checked without a fault.
       if (c > 0) check(fault.valid === first.valid && (!first.valid || fault === first), "not the first fault");
       if (!rst && first.valid && (ls_fault.valid || sf_fault.valid)) later = later + 1;
       if (!rst && !first.valid && ls_fault.valid && sf_fault.valid) both = both + 1;

@@ -5,9 +5,8 @@
 // fault, a barrier, a wspawn that waits until its warp is alone.
 // Random: all of these at once in all warps, for as long as a warp is left.
 // Checked in every cycle: who fetches (what has resolved or jumped, else the next in turn of those that
-// may) and where, and the state that the other stages see. Whatever reaches decode must follow the
-// program order of its warp, which the bench walks on its own: run-ahead, misses and kills neither
-// lose nor repeat anything.
+// may) and where, and the state that the other stages see. Instructions must reach decode in the program order of their
+// warp, which the bench walks on its own: run-ahead, misses and kills neither lose nor repeat any.
 // Configurations: warps=4 threads=4 | warps=1 threads=1 | warps=2 threads=8 | fetch_predict=0 | issue=loog loog_scheduler=tags
 `default_nettype none
 module schedule_tb;
@@ -63,7 +62,7 @@ module schedule_tb;
   int f_warp, t_warp, d_warp;
   logic [31:0] f_pc, t_pc, d_pc;
 
-  // What the current cycle does; set before `cycle`.
+  // Stimulus of the current cycle; set before `cycle`.
   logic miss, control, jump;
 
   task automatic reset;
@@ -172,7 +171,7 @@ module schedule_tb;
     end
   endtask
 
-  // Who goes before the others, or -1.
+  // The warp that goes before the others, or -1.
   function automatic int first_of_all(input unused);
     first_of_all = -1;
     if (redirect) begin
@@ -255,7 +254,7 @@ module schedule_tb;
   endtask
 
   // ------------------------------------------------------------------------------------- directed
-  // The warp that must be at fetch in this cycle, and where; -1: nobody.
+  // The warp that must be at fetch in this cycle, and where; -1: none.
   task automatic fetched(input int w, input [31:0] at);
     #1;
     if (w < 0) check(ws_valid === 0, "directed: fetches");
@@ -424,7 +423,7 @@ module schedule_tb;
     if (mask == 0) mask = 1;
     waits = at_barrier;
     if (spawning) waits[spawner] = 1;
-    free = 0;  // others that can still get everybody going
+    free = 0;  // others that can still start all warps
     for (int i = 0; i < W; i++) if (i != who && active[i] && !waits[i]) free = free + 1;
     warp_control(who, $urandom(seed) << 2, mask, 1);
     kind = $urandom(seed) % 8;
@@ -473,7 +472,7 @@ module schedule_tb;
         w = $urandom(seed) % W;
         if (unresolved[w] && !(ex_branch.valid && ex_branch.warp == w)) begin
           random_control(w);
-          // Who is alone starts the others again, so that a round lasts.
+          // A warp that is alone starts the others again, so that a round lasts.
           if (active == W'(1) << w && !spawning && $urandom(seed) % 4 != 0) begin
             warp_control(w, $urandom(seed) << 2, 1, 0);
             sf_wctl.spawn = 1;

@@ -1,8 +1,8 @@
 // For proofs of an issue stage with one warp of one lane, or more: any program of K instructions over three registers, as
 // the stage gets it, the results that come back for it, and what each instruction has to see. All combinational.
 //
-// Sequence numbers count up across their wrap. Results are any, but for their width. What nobody has written is
-// not known: of registers that no older instruction writes, writes1 and writes2 are 0. Behind an instruction that
+// Sequence numbers count up across their wrap. Results are any, but for their width. An unwritten register is not
+// known: of registers that no older instruction writes, writes1 and writes2 are 0. Behind an instruction that
 // synchronises in the unit of control instructions other lanes may be on than before; writers are told for each lane.
 `default_nettype none
 module any_program #(

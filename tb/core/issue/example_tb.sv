@@ -5,9 +5,9 @@
 // The bench is what surrounds the stage, with the thesis's own times: a result is at writeback
 // four cycles after its dispatch, a store has left six after. So A and B go to a unit whose results are announced by
 // their writeback: those of the ALU come back after three cycles. Cycle 1 is the one in which A
-// leaves the instruction buffer. Prints the table; fails if two events of an instruction that the thesis has one after
-// the other are turned around, one is later than there, A's result reaches the register file, or B got a wrong
-// operand. Configuration: issue=loog loog_scheduler=collector_units rf_banks=1 warps=2 threads=2, eight collector units.
+// leaves the instruction buffer. Prints the table. Fails if two events of an instruction are in another order than in
+// the thesis, or one is later than there. Fails if A's result reaches the register file, or B got a wrong operand. Configuration:
+// issue=loog loog_scheduler=collector_units rf_banks=1 warps=2 threads=2, eight collector units.
 `default_nettype none
 module example_tb;
   import types::*;
@@ -92,7 +92,7 @@ module example_tb;
     which = warp == 1 ? C : seq == 0 ? A : B;
   endfunction
 
-  // What happens in this cycle
+  // Events of this cycle
   int i, u;
   logic [cfg::RF_SOURCES-1:0] reads;
   task automatic observe;

@@ -1,8 +1,8 @@
 // Proof, bounded: the stage whose loads pass stores (mem_order=disambiguate), at one warp of two lanes, with any program of four
-// instructions over three registers, some of which change the warp's lanes. In each lane every operand that
-// dispatches is the result of that lane's newest older writer; special instructions leave in order, what drains when
-// all older ones have completed; and a load leaves before an older store only if they have no word in common.
-// That what changes lanes leaves before older instructions does not alter what these read or write.
+// instructions over three registers, some of which change the warp's lanes. In each lane every operand that dispatches
+// is the result of that lane's newest older writer. Special instructions leave in order, and draining ones when all
+// older ones have completed. A load leaves before an older store only if they have no word in common. That what changes
+// lanes leaves before older instructions does not alter what these read or write.
 //
 // Contract of the surroundings: as in issue_tags_fv, but that results of other units may come as late as they
 // like. An operation that only adds up addresses comes back two cycles after its operands went. An instruction has a

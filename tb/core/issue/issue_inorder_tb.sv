@@ -3,13 +3,13 @@
 // Every warp runs a random program with few registers: partial lanes, results in several packets
 // and in any order between instructions, drains, barriers, branches with decoded instructions behind
 // them that turn out void or not, and a first warp that waits until it is alone, as wspawn does. ALU
-// results come back three cycles after the operation, always; others when they like. The reference
-// executes a program in order; an operand that was read too early, a result lost or swapped shows as a
-// wrong operand in whoever reads the register next.
-// Directed: one instruction a cycle from one warp and from all; a dependent instruction issues three
-// cycles after the ALU operation that it needs, and in the cycle after the writeback of another.
-// Checked besides: that branches and what goes to the SFU are chosen before others (control_first), program order, claims, drains, that nothing passes a branch that is not resolved,
-// is_pending, the accounting of the issue slot (issued or one cause), and that nothing hangs.
+// results come back three cycles after the operation, always; others when they like. The reference executes a program
+// in order. A lost or swapped result, or an operand that was read too early, shows as a wrong operand in the next
+// reader of the register. Directed: one instruction a cycle from one warp and from all. A dependent instruction issues
+// three cycles after the ALU operation that it needs, and in the cycle after the writeback of another. Checked besides:
+// program order, claims, drains, is_pending, the accounting of the issue slot (issued or one cause). Branches and
+// instructions of the SFU are chosen before others (control_first). None passes a branch that is not resolved, and none
+// hangs.
 // Configurations: warps=1 threads=1 | fpu=full rf_banks=4
 // Long matrix: rf_banks=1 warp_sched=srr | control_first=0 | warp_sched=gto | warps=2 threads=8 rf_banks=2
 `default_nettype none
@@ -127,7 +127,7 @@ module issue_inorder_tb;
     check(branch_due[w] < 0, w, "passes a branch");
     at = w * RING + dispatched[w] % RING;
     check(dispatched[w] < issued[w], w, "operation that was not issued");
-    // Which registers are read is nobody's business any more.
+    // The registers that are read are not checked any more.
     want = program_q[at];
     {instr.rs1, instr.rs2, instr.rs3, instr.use_rs1, instr.use_rs2, instr.use_rs3, instr.serializes} =
         {want.rs1, want.rs2, want.rs3, want.use_rs1, want.use_rs2, want.use_rs3, want.serializes};
@@ -233,7 +233,7 @@ module issue_inorder_tb;
       // A branch that has issued and is not resolved is what an empty buffer waits for, before any line.
       if (empty && !late_void[w] && branching[w] == 4 && late_active[w] && !late_barrier[w])
         check(cause === cfg::STALL_FETCH_CONTROL, w, "waits for its branch");
-      // Who drains waits for results, as who needs one does.
+      // A draining instruction waits for results, as one that needs a result does.
       drains[w] = !empty && !dut.full[w] && branching[w] == 0 && issued[w] != retired[w]
                   && (kind_q[w*RING+issued[w]%RING] != PLAIN && kind_q[w*RING+issued[w]%RING] != BRANCH)
                   ? drains[w] + 1 : 0;
@@ -266,7 +266,7 @@ module issue_inorder_tb;
     end
     went_first = first != 0 && !went_first;
   endtask
-  // What stands in the slot before control is known to do so, some cycles after that has come.
+  // The instruction in the slot before control is known to do so, some cycles after that has come.
   int stands[0:W-1];
   int hurries = 0;
   task automatic check_urgent;
@@ -302,7 +302,7 @@ module issue_inorder_tb;
         ex_branch.valid = 1;
         ex_branch.warp = i;
         ex_branch.seq = dispatched[i] - 1;
-        // What is behind it is void, or not.
+        // The instructions behind it are void, or not.
         if (ex_branch.redirect) begin
           if (decoding == i) decoding = -1;
           if (fetching == i) fetching = -1;

@@ -1,11 +1,11 @@
 // Proof, bounded: the whole stage at one warp of one lane, with any program of three instructions
-// over three registers. Every operand that dispatches is the result of the newest older writer;
-// every instruction dispatches once, memory and special ones and synchronising ones in order, and
-// no more than BOUND cycles pass without a dispatch while an instruction is in the stage.
+// over three registers. Every operand that dispatches is the result of the newest older writer. Every instruction
+// dispatches once, memory and special ones and synchronising ones in order. No more than BOUND cycles pass without a
+// dispatch while an instruction is in the stage.
 //
 // Contract of the surroundings: sequence numbers count up; an ALU result comes back three cycles after its operands
 // went, others in any order, after one idle cycle at most, and each is announced (soon) in the cycle before; units take
-// an instruction after one cycle of refusal at most. Registers written by nobody are not checked: what they hold is from before.
+// an instruction after one cycle of refusal at most. Unwritten registers are not checked.
 // needs: tb/core/issue/any_program.sv
 `default_nettype none
 module issue_loog_fv (

@@ -1,9 +1,9 @@
 // Proof, bounded: a whole stage without renaming (GhOST, SOCGPU) at one warp of one lane, with any
-// program of INSTRUCTIONS instructions over three registers. What dispatches passes no older
-// instruction on which it depends: its operands are the results of the newest older writers, which
-// have completed; a writer comes after older readers and after the results of older writers; memory
-// operations other than loads, special ones and those that drain keep their order. Every instruction
-// dispatches once, and no more than BOUND cycles pass without a dispatch while one is in the stage.
+// program of INSTRUCTIONS instructions over three registers. A dispatching instruction passes no older one on which it
+// depends. Its operands are the results of the newest older writers, which have completed. A writer comes after older
+// readers and after the results of older writers. Memory operations other than loads, special ones and draining ones
+// keep their order. Every instruction dispatches once, and no more than BOUND cycles pass without a dispatch while one
+// is in the stage.
 //
 // Contract of the surroundings: as in issue_loog_fv. Loads are taken in order, before they come back.
 // needs: tb/core/issue/any_program.sv

@@ -1,10 +1,10 @@
 // Bench of what SOCGPU lets go first, of branches and splits that pass, and of places.
 //
-// Checked: of one warp who was in the lowest place goes, though somebody is in a lower one now; what passes it gets
-// the cycles that are left, but for branches and for when it may go; what is behind a branch waits for it, goes on as
-// it was right and is dropped if it was wrong, while what is older stays; what changes the lanes of its warp passes;
-// what has no result leaves its place as it reads its operands, and is in flight until it comes back; a place that was
-// left is free in the next cycle.
+// Checked: the warp that was in the lowest place goes first, though another is in a lower one now. A passing
+// instruction gets the cycles that are left, but for branches and for when it may go. Instructions behind a branch wait
+// for it, go on if it was right and are dropped if it was wrong; older ones stay. One that changes the lanes of its
+// warp passes. One without a result leaves its place as it reads its operands, and is in flight until it comes back. A
+// place that was left is free in the next cycle.
 // Configurations: issue=socgpu warp_sched=rr | issue=socgpu warp_sched=rr warps=2 threads=1 rf_banks=1
 `default_nettype none
 module issue_socgpu_tb;

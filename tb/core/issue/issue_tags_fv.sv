@@ -1,11 +1,11 @@
 // Proof, bounded: the stage whose window holds tags, at one warp of one lane, with any program of three
-// instructions over three registers. Every operand that dispatches is the result of the newest older
-// writer; every instruction dispatches once, memory and special ones and synchronising ones in order,
-// and no more than BOUND cycles pass without a dispatch while an instruction is in the stage.
+// instructions over three registers. Every operand that dispatches is the result of the newest older writer. Every
+// instruction dispatches once, memory and special ones and synchronising ones in order. No more than BOUND cycles pass
+// without a dispatch while an instruction is in the stage.
 //
-// Contract of the surroundings: sequence numbers count up; an ALU result comes back three cycles after
-// its operands went, others in any order, after one idle cycle at most; units take an instruction
-// after one cycle of refusal at most. Registers written by nobody are not checked: what they hold is from before.
+// Contract of the surroundings: sequence numbers count up. An ALU result comes back three cycles after its operands
+// went, others in any order, after one idle cycle at most. Units take an instruction after one cycle of refusal at
+// most. Registers without a writer are not checked: their values are from before.
 // needs: tb/core/issue/any_program.sv
 // probe: not_renamed = u_dut.head_valid
 `default_nettype none

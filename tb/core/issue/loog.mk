@@ -1,5 +1,6 @@
-# LOOG in lockstep with the golden model, memory answering late and out of order: the directed
-# programs of tb/core/programs (what can go wrong in an out-of-order window, instructions) and the kernels. Each SHAPE:KNOBS is verilated once; blanks between knobs are commas here.
+# LOOG in lockstep with the golden model, with memory that answers late and out of order. It runs the directed programs
+# of tb/core/programs (hazards of an out-of-order window, instructions) and the kernels. Each SHAPE:KNOBS is verilated
+# once; blanks between knobs are commas here.
 
 # The most that is shared between instructions, and the thesis's machine; the window of tags
 # of the preset, whose loads pass stores, and at its least size.

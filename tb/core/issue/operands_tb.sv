@@ -108,7 +108,7 @@ module operands_tb;
       for (int i = 0; i < 4; i++) load[i] = 0;
       for (int s = 0; s < S; s++)
         if (uses[s]) begin
-          // A copy serves every source: nobody queues.
+          // A copy serves every source: none queues.
           b = B > 0 ? (sources[s*AW+:cfg::REG_W] + 32'(in.warp)) % B : s;
           turn = load[b];
           load[b] = load[b] + 1;

@@ -14,7 +14,7 @@ order_random = $(filter %-$(subst x,-,$(call loog_field,1,$(1))).elf,$(ORDER_RAN
     $(if $(findstring fpu=full,$(1)),$(ORDER_FLOAT))
 # late.elf is for a memory that is late indeed.
 order_programs = $(filter-out %/late.elf,$(ORDER_PROGRAMS)) $(LOOG_PROGRAMS) $(ISA_PROGRAMS) $(KERNEL_ELFS)
-# What is illegal without floating point is not with it.
+# Instructions that are illegal without floating point are legal with it.
 order_suite = $(filter-out $(if $(findstring fpu=full,$(1)),%/fault_illegal_float.elf %/fault_illegal_flw.elf),\
     $(order_programs) $(call order_random,$(1)))
 

@@ -1,11 +1,10 @@
 // Bench of the register file in every shape: 2 and 3 copies, 1, 2 and 4 banks, with and without bypass,
 // side by side.
 //
-// Each shape against an array of words: first every register is written and read back through
-// every port that has it, then random reads and writes that meet at a handful of registers.
-// Checked in every cycle and port: lanes that are written in the cycle of the read are new, the
-// others old; with BYPASS those that are written in the cycle after it, too; a port without ren shows
-// zero; registers start as zero.
+// Each shape is compared with an array of words. First every register is written and read back through every port that
+// has it; then random reads and writes meet at a handful of registers. Checked in every cycle and port: lanes that are
+// written in the cycle of the read are new, the others old. With BYPASS lanes written in the cycle after it are new,
+// too. A port without ren shows zero; registers start as zero.
 // Configurations: warps=4 threads=4 | warps=1 threads=1
 // Long matrix: warps=2 threads=8
 `default_nettype none
@@ -50,7 +49,7 @@ module regfile_tb;
 
     // -------------------------------------------------------------------------------- reference
     logic [DW-1:0] mem[0:WORDS-1];
-    logic [N*DW-1:0] shown = 0;  // what every port shows
+    logic [N*DW-1:0] shown = 0;  // value of every port
     logic [N-1:0] reads = 0;     // and of which register
     logic [N*AW-1:0] addresses;
 

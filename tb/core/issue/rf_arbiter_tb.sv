@@ -2,10 +2,9 @@
 // unit that wants it, and in the end to every unit; what no unit wants, to the instruction that is looked up.
 //
 // Random: units whose sources are asked for until all are granted, and then others at once, so that the lowest
-// units alone would keep the bank for ever. Checked in every cycle: one source a bank if any
-// wants it, at its address; mostly the lowest unit's, where that is the policy; and that
-// no source
-// waits for more than 3 * PERIOD cycles for each of its unit's.
+// units alone would keep the bank for ever. Checked in every cycle: one source a bank if any wants it, at its address;
+// mostly the lowest unit's, where that is the policy. No source waits for more than 3 * PERIOD cycles for each of its
+// unit's.
 // Configurations: issue=loog loog_scheduler=collector_units rf_banks=1 | issue=loog loog_scheduler=collector_units warps=16 rf_banks=2 collector_units=8 | issue=loog loog_scheduler=collector_units rf_banks=1 rf_arbiter=rr
 `default_nettype none
 module rf_arbiter_tb;

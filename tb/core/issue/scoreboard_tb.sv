@@ -1,10 +1,9 @@
 // Bench of one warp's scoreboard: hazards of random instructions against a set of busy registers.
 //
-// Directed, cycle by cycle: a writer makes its register busy from the next cycle on, its
-// writeback frees it in its own cycle, and a writer that issues in that very cycle keeps it; an early
-// wake frees it in the next one.
-// Random: heads with every combination of use flags; issue, early wake and writeback in the same cycle.
-// Checked in every cycle: raw, waw and busy.
+// Directed, cycle by cycle: a writer makes its register busy from the next cycle on, and its writeback frees it in its
+// own cycle. A writer that issues in that very cycle keeps it; an early wake frees it in the next one. Random: heads
+// with every combination of use flags; issue, early wake and writeback in the same cycle. Checked in every cycle: raw,
+// waw and busy.
 // Configurations: warps=4 threads=4 | warps=1 threads=1 | warps=2 threads=8 | fpu=full warps=4 threads=4
 `default_nettype none
 module scoreboard_tb;
@@ -109,11 +108,11 @@ module scoreboard_tb;
     reset;
 
     for (int n = 1; n < R; n++) begin
-      // 0: the writer issues; nobody waits yet
+      // 0: the writer issues; none waits yet
       set_head(n, n, n, n, 4'b1111);
       issue = 1;
       cycle;
-      // 1: busy for a reader in each place, for a writer, and for nobody without the flag
+      // 1: busy for a reader in each place, for a writer, and for none without the flag
       for (int f = 0; f < 16; f++) begin
         set_head(n, n, n, n, f);
         cycle;

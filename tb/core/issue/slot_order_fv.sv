@@ -1,9 +1,9 @@
-// Proof: the list of slots stays a permutation of all of them, so none is lost or given out twice:
-// its first `count` slots are those in use, in the order in which they were taken.
+// Proof: the list of slots stays a permutation of all of them, so none is lost or given out twice. Its first `count`
+// slots are those in use, in the order in which they were taken.
 //
 // The model keeps a set of used slots and, for any two slots, which was taken first.
-// Contract of the surroundings: enter only with a slot left, leave only a slot in use; what leaves as the
-// list is cut is one that stays, and nothing enters then.
+// Contract of the surroundings: enter only with a slot left, leave only a slot in use. The slot that leaves as the list
+// is cut is one that stays, and none enters then.
 `default_nettype none
 module slot_order_fv (
     input wire clk,

@@ -28,7 +28,7 @@ UNIFORM_CORES := 4x4:rf_banks=1,uniform=affine 4x4:rf_banks=1,uniform=scalar 16x
     2x2:issue=loog,loog_scheduler=tags,uniform=scalar,window_entries=2,rename_registers=4,ibuf_depth=8,mem_order=strict
 UNIFORM_SEEDS := $(foreach shape,4-4 16-4 2-2 4-8 4-32,$(foreach seed,$(shell seq 6001 6100),$(BUILD)/random/$(seed)-$(shape).elf))
 uniform_random = $(filter %-$(subst x,-,$(call loog_field,1,$(1))).elf,$(UNIFORM_SEEDS))
-# What is illegal without floating point is not with it.
+# Instructions that are illegal without floating point are legal with it.
 uniform_suite = $(if $(findstring fpu=full,$(1)),$(FLOAT_PROGRAMS) $(SUITE_KERNEL_ELFS),\
     $(ISA_PROGRAMS) $(KERNEL_ELFS) $(filter-out %/late.elf,$(LOOG_PROGRAMS)) $(call uniform_random,$(1)))
 

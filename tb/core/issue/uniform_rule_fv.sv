@@ -1,8 +1,8 @@
 // Proof: what uniform_rule claims of a result is true of it, for any operands that are what their tags say.
 //
-// Sums, differences and shifts are computed here, and what the special function unit gives; of all other operations
-// no more is known than that lanes with the same operands have the same result. Words have W bits
-// here: nothing in it depends on how many.
+// Sums, differences and shifts are computed here, and results of the special function unit. Of all other operations
+// only this is known: lanes with the same operands have the same result. Words have W bits here: nothing in it depends
+// on how many.
 `default_nettype none
 module uniform_rule_fv (
     input wire clk,

@@ -2,9 +2,9 @@
 //
 // r is any register, w any warp: `value` is what the vector file has in its lanes, `base` what the scalars
 // have. By one step from any state in which the invariants hold; a reset leads to one of those.
-// Contract of the surroundings: a writer of r has its operands (set) no earlier than in the cycle in which
-// the one before has its last packet; what it claims is true of its result (uniform_rule_fv), which is whole then.
-// It has them under the mask of what entered last.
+// Contract of the surroundings: a writer of r has its operands (set) no earlier than in the cycle in which the one
+// before has its last packet. Its claim is true of its result (uniform_rule_fv), which is whole then. It has them under
+// the mask of what entered last.
 // probe: whole = u_detect.whole_q
 // probe: inner_warp = u_detect.warp_q
 // probe: inner_rd = u_detect.rd_q
@@ -128,7 +128,7 @@ module uniform_tags_fv (
   wire [T-1:0] known = !counts ? '0 : tag_kind[1] ? tmask : '1;
   wire over = tag_kind[1] && !counts;
 
-  // What r's tag and what was found of it say is true, but for a claim whose result is due.
+  // The tag of r and the findings on r are true, but for a claim whose result is due.
   reg right;
   wire mine = whole && inner_warp == W && inner_rd == r;
   wire found_mine = found.valid && found.warp == W && found.rd == r;

@@ -4,7 +4,7 @@
 // warps ready (the order of turns is spelled out), one warp not ready, the favourite comes back.
 // Random: active and ready sets that change slowly, issue withheld now and then.
 // With control first, some that are ready go before the others, the lowest of them, but not twice in a row.
-// Checked in every cycle: the grant, its number and its unit, and that nobody ready waits for ever (rr, srr).
+// Checked in every cycle: the grant, its number and its unit, and that no ready warp waits for ever (rr, srr).
 // Configurations: warp_sched=rr | warp_sched=srr | warp_sched=gto | control_first=0 | warps=1 warp_sched=srr
 `default_nettype none
 module warp_select_tb;
@@ -32,7 +32,7 @@ module warp_select_tb;
   endtask
 
   // ------------------------------------------------------------------------------------ reference
-  int last = W - 1;       // who issued last
+  int last = W - 1;       // the warp that issued last
   int turn_of = W - 1;    // and by turn
   logic passed = 0;       // the last that issued went before others
   int passed_over[0:W-1];  // issues since the warp became ready

@@ -1,10 +1,9 @@
-// Data cache: every alignment of a fill with the requests around it. A load misses on line X;
-// some cycles later come two more requests, loads or stores of X or of Y, which shares X's set; with two ways
-// X has driven out Y, or a third line. All distances and combinations are tried, with a result port that is
-// ready always or rarely, on a word of the first beat of a line and on one of the last.
-// Checks every load, and both lines at the end, in cache and in memory. Before that, loads that
-// follow a stream of lines: which lines memory is asked for, and when. And with two ways, loads of lines of one
-// set: which of them stay, and how long each takes.
+// Data cache: every alignment of a fill with the requests around it. A load misses on line X. Some cycles later come
+// two more requests, loads or stores of X or of Y, which shares X's set. With two ways X has driven out Y, or a third
+// line. All distances and combinations are tried, with a result port that is ready always or rarely. They are tried on
+// a word of the first beat of a line and on one of the last. Checks every load, and both lines at the end, in cache and
+// in memory. Before that, loads that follow a stream of lines: which lines memory is asked for, and when. And with two
+// ways, loads of lines of one set: which of them stay, and how long each takes.
 // Configurations: warps=4 threads=4
 // Long matrix: line_bytes=16 dcache_kb=1 | dcache_prefetch=0 | threads=1 dcache_kb=1 | dcache_banks=2 dcache_mshrs=4 dcache_kb=64 | dcache_ways=1 | dcache_ways=1 line_bytes=16 dcache_kb=1
 `timescale 1ns / 1ps
@@ -356,7 +355,7 @@ module dcache_tb;
         end
   endtask
 
-  // What hangs, or has gone wrong for good, ends here.
+  // A run that hangs, or has gone wrong for good, ends here.
   int still = 0;
   always @(posedge clk) begin
     still = still + 1;
@@ -381,7 +380,7 @@ module dcache_tb;
     taken = 0;
     find_lines(cfg::LADDR_W'('h2000003), 1);
     for (int w = 0; w < WAYS; w = w + 1) begin
-      word = cfg::LWORD_W'(3 - w);  // that nobody has written
+      word = cfg::LWORD_W'(3 - w);  // that was not written yet
       alignments(3, w > 0);
       word = ~cfg::LWORD_W'(w);
       if (cfg::BEATS > 1) alignments(1, w > 0);

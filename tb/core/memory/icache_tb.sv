@@ -1,8 +1,8 @@
 // icache: a few requesters ask for random instructions, wait for `fill` after a miss and ask
-// again, against a memory with random latency and order. Checks against a model of what is in the
-// cache: every answer and its data, one request a line, a miss that does not ask asks nothing, `fill` wakes
-// everybody, reset forgets all lines and a warm one none. Behind one that asks, the next line is asked for, if it is of the same page,
-// not there, and a miss register is free in the first cycle without a request; nothing else is.
+// again, against a memory with random latency and order. Checks against a model of the cache's content: every answer
+// and its data, one request a line, no request of a miss that does not ask. `fill` wakes all warps, reset forgets all
+// lines and a warm one none. Behind one that asks, the next line is asked for, if it is of the same page and not
+// there. A miss register must be free in the first cycle without a request. Nothing else is asked for.
 // Configurations: icache_kb=16 | icache_kb=1 icache_mshrs=1 | line_bytes=32 icache_kb=1 | icache_prefetch=0
 // Long matrix: icache_kb=64 icache_mshrs=16 | line_bytes=16 icache_kb=64
 `timescale 1ns / 1ps
@@ -99,7 +99,7 @@ module icache_tb;
     for (int i = ALL - 1; i >= 0; i = i - 1) if (pool[i] == line) line_number = i;
   endfunction
 
-  logic [ALL-1:0] missed = '0;    // missed by somebody who asked, since last asked for
+  logic [ALL-1:0] missed = '0;    // missed by a request that asked, since last asked for
   logic [ALL-1:0] resident = '0, resident_before = '0;  // in the cache
 
   // The line behind the last one that was asked for
@@ -167,7 +167,7 @@ module icache_tb;
     mreq_ready <= $urandom(seed) % 4 != 0;
   endtask
 
-  // What has to be asked for is followed one line at a time, and only when miss registers are free for certain.
+  // Lines to be asked for are followed one at a time, and only when miss registers are free for certain.
   task next_step;
     int used;
     if (due_number >= 0) begin
@@ -280,8 +280,8 @@ module icache_tb;
     if (!$value$plusargs("icache_prefetch=%d", prefetches)) prefetches = cfg::ICACHE_MSHRS > 1;
     $display("icache: seed %0d", seed);
     fill_pool;
-    // Six long rounds; and short ones, in which the walk leaves out most sets, of which there is no request: a line that
-    // comes while it is at one of the last three must not keep it from clearing that.
+    // Six long rounds, and short ones, in which the walk leaves out most sets, of which there is no request. A line
+    // that comes while the walk is at one of the last three must not keep it from clearing that.
     for (int round = 0; round < 100; round = round + 1) begin
       reset(round % 3 == 2);
       short_round = round >= 6;

@@ -1,7 +1,7 @@
 // Second-level cache: requests of all cores at all banks, on few lines that share few sets, and on I/O,
-// against a memory with random latency and order. A read has to bring what its line held when it was
-// taken, whatever comes later; I/O is memory's each time; no line is asked for twice at a time; memory holds
-// what was written. Then: what is kept is not asked for again, and a hit passes a miss.
+// against a memory with random latency and order. A read brings the content of its line when it was taken, whatever
+// comes later. I/O is memory's each time; no line is asked for twice at a time; memory holds the words that were
+// written. Then: what is kept is not asked for again, and a hit passes a miss.
 // Configurations: l2_kb=16 | cores=3 l2_kb=32 l2_banks=2 | cores=2 l2_kb=16 l2_banks=2 line_bytes=16
 // Long matrix: cores=8 l2_kb=64 l2_banks=4
 `timescale 1ns / 1ps
@@ -223,7 +223,7 @@ module l2_tb;
     check(asked < reads, "nothing is kept");
     check(most > 2 * B, "misses wait for each other");
 
-    // What was read is kept; and while another line is on its way it is answered.
+    // A line that was read is kept; and while another line is on its way it is answered.
     for (int b = 0; b < B; b++) begin
       offer(b, 1'b0, 0);
       @(negedge clk) settle;

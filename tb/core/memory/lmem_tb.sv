@@ -1,6 +1,6 @@
-// Local memory: random lanes, masks, bytes, conflicts and a slow reader against a model. Checks
-// which lanes go (the lowest lane of a bank chooses the word, all of that word go with it),
-// loads and their order, the highest lane's bytes, and that every lane goes in the end.
+// Local memory: random lanes, masks, bytes, conflicts and a slow reader against a model. Checks the lanes that go: the
+// lowest lane of a bank chooses the word, and all of that word go with it. Checks loads and their order, the highest
+// lane's bytes, and that every lane goes in the end.
 // Configurations: warps=4 threads=4 | warps=1 threads=1 | threads=2 dcache_mshrs=4 dcache_kb=1 lmem_kb=1 lsu_pending=8 | threads=32 lmem_banks=4
 `timescale 1ns / 1ps
 `default_nettype none

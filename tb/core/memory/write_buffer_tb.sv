@@ -1,7 +1,7 @@
 // Write buffer: stores to few lines that share few sets, reads of them and device requests, against a port that
-// takes requests at random. A read finds memory as the stores before it left it; a device request comes after all
-// stores before it, alone and once; nothing is written that was not stored; a request on the port stays there;
-// after a flush, and without one in time, memory holds what was stored. Then: stores to one line leave as one.
+// takes requests at random. A read finds memory as the stores before it left it. A device request comes after all
+// stores before it, alone and once. Nothing is written that was not stored; a request on the port stays there. After a
+// flush, and without one in time, memory holds all stores. Then: stores to one line leave as one.
 // Configurations: write_buffer=8 | write_buffer=16 threads=1 dcache=none warps=1 | write_buffer=8 line_bytes=16 dcache_kb=1
 // Long matrix: write_buffer=64 | write_buffer=8 threads=16 warps=2
 `timescale 1ns / 1ps

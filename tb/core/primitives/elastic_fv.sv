@@ -1,5 +1,5 @@
-// Proof: an elastic pipeline gives every word that it took, in order, unchanged; takes one whenever
-// it has room or gives one away; and registers that follow its enables hold the same words.
+// Proof: an elastic pipeline gives every word that it took, in order, unchanged. It takes one whenever it has room or
+// gives one away. Registers that follow its enables hold the same words.
 //
 // The model keeps the words in a shift register; a register's word is as old as the number of those
 // behind it says.

@@ -1,5 +1,5 @@
-// matrix_arbiter of several sizes: one grant, to the requester that was served longest ago; nobody waits
-// for more than N grants.
+// matrix_arbiter of several sizes: one grant, to the requester that was served longest ago; no requester waits for more
+// than N grants.
 `timescale 1ns / 1ps
 `default_nettype none
 module matrix_arbiter_tb;

@@ -1,5 +1,5 @@
-// rr_arbiter and priority_arbiter of several sizes: one grant, to a requester, the right one;
-// nobody waits for more than N grants.
+// rr_arbiter and priority_arbiter of several sizes: one grant, to a requester, the right one; no requester waits for
+// more than N grants.
 `timescale 1ns / 1ps
 `default_nettype none
 module rr_arbiter_tb;

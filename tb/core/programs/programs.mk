@@ -1,9 +1,8 @@
 # Directed programs: every instruction and its corners, every fault. Assembled with gcc, no runtime.
 #
-# A program checks itself (program.inc; life.S has a frame and a layout of its own) and runs in any
-# shape; fault_*.S have to end with the fault that their first line names. Run by tb/tools/run_programs.
-# Those of tb/core/programs/isa/float are for cores with floating point, those of linear for cores with linear
-# registers.
+# A program checks itself (program.inc; life.S has a frame and a layout of its own) and runs in any shape. A fault_*.S
+# has to end with the fault that its first line names. Run by tb/tools/run_programs. Those of tb/core/programs/isa/float
+# are for cores with floating point, those of linear for cores with linear registers.
 
 ISA_CC := riscv64-unknown-elf-gcc
 ISA_ARCH := -march=rv32im_zicsr -mabi=ilp32
@@ -51,7 +50,7 @@ $(BUILD)/isa/%.elf: tb/core/programs/isa/%.S tb/core/programs/isa/program.inc tb
 	$(Q)sed -n 's/^# \([a-z-]*: *[0-9]*\)$$/\1/p' $< > $(@:.elf=.expect)
 	$(Q)$(ISA_CC) $(ISA_FLAGS) $< -o $@
 
-# What can go wrong when instructions pass each other: in a window of tags, and by one dependence at a time.
+# Hazards of instructions that pass each other: in a window of tags, and by one dependence at a time.
 ORDER_SOURCES := $(sort $(wildcard tb/core/programs/order/*.S))
 ORDER_PROGRAMS := $(patsubst %,$(BUILD)/order/%.elf,far late mscratch races rules)
 # It counts cycles: for a fault that nothing else shows.
@@ -80,7 +79,7 @@ $(BUILD)/cores/%.elf: tb/core/programs/cores/%.c $(BUILD)/heddle $(wildcard sim/
 	$(call say,RVCC,$<)
 	$(Q)$(BUILD)/heddle cc $(if $(findstring /atomic/,$@),atomics=1) -Wall -Wextra -Werror -I$(BUILD)/cores -o $@ $<
 
-# What the memory model allows litmus tests.
+# The outcomes that the memory model allows litmus tests.
 $(BUILD)/litmus_outcomes: $(BUILD)/san/tb/core/programs/cores/litmus/outcomes.o
 	$(call say,LINK,$@)
 	$(Q)$(CC) $(SANITIZE) $^ -o $@

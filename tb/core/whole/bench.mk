@@ -24,7 +24,7 @@ bench-issue: $(BUILD)/heddle $(KERNEL_ELFS) ## All issue schemes against in-orde
 bench-float: $(BUILD)/heddle $(FLOAT_KERNEL_ELFS) ## All issue schemes against in-order on kernels with floating point
 	@$(COMPARE) 'float-*'
 
-# What the sizes of the windows and the choice of the warp do to GhOST and SOCGPU. A model serves for
+# Effects of the sizes of the windows and of the choice of the warp on GhOST and SOCGPU. A model serves for
 # all sizes (make test-order-all shows that it is as fast as one of that size).
 WINDOW_SCHEMES := $(foreach size,4 8 16 32,"issue=ghost isb_entries=32 --limit isb_entries=$(size)") \
     $(foreach size,4 8 16,"issue=socgpu ib_entries=16 --limit ib_entries=$(size)")
@@ -45,9 +45,9 @@ bench-uniform: $(BUILD)/heddle $(KERNEL_ELFS) $(FLOAT_KERNEL_ELFS) ## Uniform re
 
 test-all: bench-uniform
 
-# And what a kernel takes of energy (PDP) with one read port, at 4 and at 16 lanes: a core has to be mapped first,
-# which takes minutes for 4 lanes and half an hour for 16; the kernels then take minutes in all. POWER_TARGET is the
-# target, asic by default.
+# The energy of a kernel (PDP) with one read port, at 4 and at 16 lanes. A core has to be mapped first, which takes
+# minutes for 4 lanes and half an hour for 16; the kernels then take minutes in all. POWER_TARGET is the target, asic by
+# default.
 .PHONY: power-uniform
 power-uniform: $(BUILD)/heddle $(KERNEL_ELFS) $(FLOAT_KERNEL_ELFS) ## Energy with uniform registers over that without, kernel by kernel (POWER_TARGET)
 	@for threads in 4 16; do \
@@ -83,7 +83,7 @@ bench-loog-sizes: $(BUILD)/heddle $(KERNEL_ELFS) ## LOOG by the number of collec
 
 # Four cores over one, histogram and reduction; fails below its bounds.
 .PHONY: bench-cores
-bench-cores: $(BUILD)/heddle kernels ## What several cores gain, atomic operations and shuffles (docs/cluster.md)
+bench-cores: $(BUILD)/heddle kernels ## The gain of several cores, atomic operations and shuffles (docs/cluster.md)
 	@HEDDLE=$(BUILD)/heddle tb/core/whole/bench_cores $(KERNEL_DIR)
 
 test-all: bench-cores

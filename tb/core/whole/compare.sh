@@ -1,8 +1,8 @@
 #!/bin/sh
 # compare.sh BUILD NAME ...: these rows of comparisons.txt (a name may be a pattern of a shell's, `loog-*`), by bench_issue with
-# their bounds. Exit status 1 when a bound does not hold or a kernel fails; the others are run nevertheless. $AREA is the target of
-# areas (xcup), none if empty; $RECORDS a folder where each leaves its figures, NAME.tsv: a row whose record is there, of the
-# RTL that its cores have now and these knobs, is not run again.
+# their bounds. Exit status 1 when a bound does not hold or a kernel fails; the others are run nevertheless. $AREA is
+# the target of areas (xcup), none if empty; $RECORDS a folder where each leaves its figures, NAME.tsv. A row with a
+# record of its cores' RTL of now and these knobs is not run again.
 set -u
 build=$1
 shift

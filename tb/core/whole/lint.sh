@@ -38,7 +38,7 @@ lint_one() {
     sed 's/^/  /' "$core.log" | head -n 6
 }
 
-# What xargs starts: once for each configuration.
+# Started by xargs: once for each configuration.
 if [ "${1-}" = --one ]; then
     lint_one "$2" "$3" "$5" "$4"
     exit 0
@@ -77,7 +77,7 @@ xargs -d '\n' -n 1 -P 2 "$0" --one "$folder" "$heddle" "$slang" < "$folder/confi
     tee "$folder/results"
 good=$(grep -c ': passed$' "$folder/results")
 bad=$(($(wc -l < "$folder/configurations") - good))
-# What Yosys 0.23 only warns of: a member of a struct that a generate block declares.
+# Yosys 0.23 only warns of this: a member of a struct that a generate block declares.
 if [ -z "$slang" ]; then
     mkdir -p "$folder/member"
     echo member.sv > "$folder/member/heddle.f"

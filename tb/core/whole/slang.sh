@@ -1,7 +1,7 @@
 #!/bin/sh
-# slang.sh FOLDER HEDDLE: slang, each file its own compilation unit and no option given, takes every preset and
-# the corners of the knobs without a warning; and refuses a core in which a module does not import its types,
-# or a memory has two writers. Skipped, with a sentence, where the package cannot be had; not in CI.
+# slang.sh FOLDER HEDDLE: slang, each file its own compilation unit and no option given, takes every preset and the
+# corners of the knobs without a warning. It refuses a core in which a module does not import its types, or a memory has
+# two writers. Skipped, with a sentence, where the package cannot be had; not in CI.
 set -u
 folder=$1 heddle=$2
 mkdir -p "$folder"

@@ -1,9 +1,8 @@
-// What sits at the other end of a board: prints what comes out of the serial port (octets that are no
-// text as <15>) and does what is in script.hex, an entry a line: 000 to 0ff is an octet to send, 100
-// waits until the program has ended and the line has been quiet and prints a line with the LEDs, 101
-// is a break, 102 waits until the line has been quiet, 103 is a pulse of one cycle. The simulation
-// ends with the script. Prints FAIL if that takes too long, if a stop bit is missing, or if the clock is not
-// the one that the board was made for.
+// The other end of a board. It prints the octets of the serial port (those that are no text as <15>) and does the
+// entries of script.hex, one a line. 000 to 0ff is an octet to send. 100 waits until the program has ended and the line
+// has been quiet and prints a line with the LEDs. 101 is a break, 102 waits until the line has been quiet, 103 is a
+// pulse of one cycle. The simulation ends with the script. Prints FAIL if that takes too long, if a stop bit is
+// missing, or if the clock is not the one that the board was made for.
 `timescale 1ns / 1ps
 `default_nettype none
 module board_listener #(

@@ -1,5 +1,5 @@
-// The registers as they are written and as standard cells, fed with the same random bits: all outputs are equal in every
-// cycle, from the first on in which all of them have been written.
+// The registers as they are written and as standard cells, fed with the same random bits. All outputs are equal in
+// every cycle, from the first on in which all of them have been written.
 module compare;
 
   reg clk = 0;

@@ -25,7 +25,7 @@ static uint32_t next_random(uint32_t *state) {
     return *state;
 }
 
-/* What the core has. */
+/* Features of the core. */
 struct kinds {
     bool floating, others;
 };

@@ -1,4 +1,4 @@
-# What docs/extending.md walks through, done in a copy of the tree.
+# The walks of docs/extending.md, done in a copy of the tree.
 
 .PHONY: test-extending
 test-extending: $(BUILD)/heddle ## The walks of docs/extending.md: patches applied, commands run

@@ -17,8 +17,8 @@ if [ "$mode" = measure ]; then
 fi
 [ -f "$areas" ] || areas=/dev/null # no page has asked for any yet
 
-# The page with the figures of its tables; with `names`, the beginning of a file's name, no figure is looked up: the rows go to
-# names.cores and names.areas, as options of heddle run and of heddle synth.
+# The page with the figures of its tables. With `names`, the beginning of a file's name, no figure is looked up: the
+# rows go to names.cores and names.areas, as options of heddle run and of heddle synth.
 filled='
     function grouped(n) { return n < 1000 ? n "" : grouped(int(n / 1000)) sprintf(",%03d", n % 1000) }
     function options(label) {
@@ -28,7 +28,7 @@ filled='
         if (sub(/ with /, " ", label)) return "-c " label
         return label ~ /=/ ? label : "-c " label
     }
-    # What a row of these options has in this column; nothing if that is not known, or not recorded.
+    # The figure of a row with these options in this column; nothing if that is not known, or not recorded.
     function figure(column, name,    more) {
         if (column in area_field) {
             if (!((name, "lut") in area)) { missing = "areas of " name; return "" }

@@ -55,7 +55,7 @@ tables: $(BUILD)/heddle $(KERNEL_ELFS) $(FLOAT_KERNEL_ELFS) ## Measure the gains
 	@tb/repo/figures/tables.sh write $(BUILD)/heddle $(GAIN_RECORDS) $(GAIN_PAGES)
 
 .PHONY: test-tables
-test-tables: $(BUILD)/heddle ## What writes tables of gains into pages, and finds wrong ones
+test-tables: $(BUILD)/heddle ## Writes tables of gains into pages, and finds wrong ones
 	@tb/repo/figures/tables_test.sh $(BUILD)/heddle $(BUILD)/tables_test
 
 test: test-docs test-tables

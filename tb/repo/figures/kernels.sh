@@ -1,8 +1,8 @@
 #!/bin/sh
 # kernels.sh write|check HEDDLE BUILD: the rows of docs/kernels.md, as the core runs the kernels. Write measures
-# them. Check holds instructions and lanes, which are the same on every core, against the functional model; cycles, mix
-# and misses are of the RTL whose hash the page names, and when that has changed since, a line says so.
-# STRICT=1: then it fails, too.
+# them. Check compares instructions and lanes, which are the same on every core, with the functional model. Cycles, mix
+# and misses are of the RTL whose hash the page names; when that has changed since, a line says so. STRICT=1: then it
+# fails, too.
 set -u
 mode=$1 heddle=$2 build=$3
 page=docs/kernels.md

@@ -1,8 +1,8 @@
 #!/bin/sh
 # schemes.sh write|check HEDDLE BUILD: README's table of the issue schemes, whose rows name their presets. Write measures
 # it: cycles of the kernels, means over five memory latencies, and speed against the first row, by the rule of docs/sweep.md. Check
-# looks at the hash of the RTL that stands below the table, and says so when that has changed since (STRICT=1: then
-# it fails, too); and that writing would change the rows of presets and nothing else.
+# looks at the hash of the RTL below the table, and says so when that has changed since (STRICT=1: then it fails, too).
+# It checks that writing would change the rows of presets and nothing else.
 set -u
 mode=$1 heddle=$2 build=$3
 page=README.md

@@ -2,11 +2,11 @@
 # tables.sh write|check HEDDLE RECORDS PAGE ...: tables of gains in pages are what the records of bench_issue say (RECORDS/NAME.tsv). Write
 # puts in the figures; check fails where one is another. A line before a table says what it has:
 #
-#   <!-- kernels: NAME N, NAME N gain, -, ... -->  a row for each kernel; for each column behind the first the record and the
-#       scheme: 0 is in order (IPC), others have their IPC and gain, or the gain alone; - is left as it is. Rows
+#   <!-- kernels: NAME N, NAME N gain, -, ... --> a row for each kernel. Each column behind the first has the record and
+#   the scheme. 0 is in order (IPC), others have their IPC and gain, or the gain alone; - is left as it is. Rows
 #       "geometric mean", "slowest kernel", "LUTs, UltraScale+", "gain a LUT" and "gain in time" are known, too; others are left.
-#   <!-- rows: NAME N, -, NAME N, ... -->  for each row the record and the scheme; columns "gain", "halves", "slowest kernel",
-#       "LUTs", "area", "levels", "ns", "gain in time" (by cycles x ns) and "gain a LUT" have these figures, others are left.
+#   <!-- rows: NAME N, -, NAME N, ... --> for each row the record and the scheme. The columns are "gain", "halves",
+#   "slowest kernel", "LUTs", "area", "levels", "ns", "gain in time" (by cycles x ns) and "gain a LUT"; others are left.
 #
 # The records say of which cores they are, by their RTL; that one has changed is worth a sentence (STRICT=1: then check fails, too).
 set -u
@@ -55,7 +55,7 @@ for page; do
         }
         function luts(r, s) { return value[r, "lut", s] == "" ? "" : value[r, "lut", s] }
         function in_time(r, s) { return value[r, "geometric", s] * value[r, "ns", 0] / value[r, "ns", s] }
-        # What a row of this label has of a record and a scheme; nothing if that is not known.
+        # The figure of a row of this label from a record and a scheme; nothing if that is not known.
         function of_label(label, r, s, plain,    two) {
             if ((r, label, 0) in ipc) {
                 delete left[r, label]

@@ -146,7 +146,7 @@ has '| `inorder-2x2` with `rf_banks=1 fpu=full` | 999 | 0 | 70 | 23 | 0 | 12.0 |
 sed -i 's/rf_banks=1/rf_banks=2/' "$folder/page.md"
 expect 1 'there is no record of areas of -c inorder-2x2 rf_banks=2 fpu=full' cores.sh check
 
-# What measure asks for: a program that answers instead of heddle, and notes what it was asked.
+# Measure asks for this: a program that answers instead of heddle, and notes the requests.
 page <<'END'
 <!-- cores -->
 | core | cycles | LUT | ns |

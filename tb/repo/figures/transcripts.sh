@@ -1,8 +1,8 @@
 #!/bin/sh
 # transcripts.sh write|check BUILD PAGE ...: what pages show below "$ build/heddle run ..." (profile, emu, bench) in their
-# blocks. Write runs the command and puts in the lines that it prints now; a page may leave lines out. Check fails when a line
-# is not among those of the command, whatever its figures are; when figures alone differ, which are of the RTL, a
-# sentence says so (STRICT=1: then it fails, too). Reports of runs that fail are of faults that are not there; they stay.
+# blocks. Write runs the command and puts in the lines that it prints now; a page may leave lines out. Check fails when
+# a line is not among those of the command, whatever its figures are. When only figures of the RTL differ, a sentence
+# says so (STRICT=1: then it fails, too). Reports of runs that fail are of faults that are not there; they stay.
 set -u
 mode=$1 build=$(cd "$2" && pwd)
 shift 2
@@ -68,7 +68,7 @@ for page; do
         (cd "$work/here" && eval "$command" > ../said 2> ../errors < /dev/null)
         cat "$work/errors" | grep -v 'building it (once' >> "$work/said"
         merge "$command" ''
-        # What a page has whole it has whole again.
+        # A transcript that a page has whole is whole again.
         if [ -s "$work/missing" ] && [ "$mode" = write ] && [ "$(wc -l < "$work/shown")" -eq "$(wc -l < "$work/said")" ]; then
             : > "$work/missing"
             merge "$command" 1

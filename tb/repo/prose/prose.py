@@ -1,10 +1,8 @@
 """prose.py ROOT [--list PATH... | --lower | --counts]: whether the prose of ROOT reads as docs/CONTRIBUTING.md asks.
 
 Prose is Markdown, comments (C, SystemVerilog templates, make, sh, Python) and strings of C that read as text (help,
-messages). A finding is a sentence over 30 words, an opening with a clause for a subject ("What ...", "Those that ..."),
-a word of the old vocabulary (words.txt names the right one), or an abbreviation that abbreviations.txt does not explain.
-waivers.txt holds findings that stay. allowed.txt holds a count of findings per file, which may only shrink: a file with
-more findings fails, and so does a list with a larger sum than the commit before. --lower writes the counts of now where
+messages). A finding is a sentence over 30 words or an opening with a clause for a subject ("What ...", "Those that ..."). So is a word of the old vocabulary (words.txt names the right one), or an abbreviation that abbreviations.txt does not explain.
+waivers.txt holds findings that stay. allowed.txt holds a count of findings per file, which may only shrink. A file with more findings fails, and so does a list with a larger sum than the commit before. --lower writes the counts of now where
 these are smaller; --list prints all findings of some files or folders; --counts prints them by kind and word.
 """
 import collections

@@ -1,6 +1,6 @@
 #!/bin/sh
-# prose_test.sh FOLDER: prose.py finds one seeded sentence of each kind in each language, and nothing in clean files;
-# counts and waivers let findings pass, but neither a finding more nor a larger sum.
+# prose_test.sh FOLDER: prose.py finds one seeded sentence of each kind in each language, and nothing in clean files.
+# Counts and waivers let findings pass, but neither a finding more nor a larger sum.
 set -eu
 prose=$PWD/tb/repo/prose/prose.py
 rm -rf "$1"

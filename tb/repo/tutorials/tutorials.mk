@@ -7,8 +7,8 @@ TUTORIALS := $(patsubst docs/tutorials/%.md,%,$(wildcard docs/tutorials/*.md))
 WALKED := host
 WALKED_FILES_host := sim/host/examples/saxpy.c sim/host/examples/saxpy_kernel.c
 
-# What a page may use: the program, its Python package, and as python3 one that has NumPy; the library as if it were
-# installed.
+# Tools that a page may use: the program, its Python package, and as python3 one that has NumPy; the library as if it
+# were installed.
 TUTORIAL_BIN := $(abspath $(TUTORIAL_TEST))/bin
 TUTORIAL_ENVIRONMENT = PATH="$(TUTORIAL_BIN):$(abspath $(BUILD)):$$PATH" PYTHONPATH="$(abspath sim/python)" \
     PYTHONDONTWRITEBYTECODE=1 PKG_CONFIG_PATH="$(TUTORIAL_BIN)" LD_LIBRARY_PATH="$(abspath $(BUILD))" \

@@ -1,4 +1,4 @@
-# What `heddle emu` says and returns.
+# Output and exit status of `heddle emu`.
 
 $(BUILD)/emu/%.elf: tb/sim/emu/%.S | $(GEN_HEADERS)
 	@mkdir -p $(@D)

@@ -22,7 +22,7 @@ struct add {
     uint32_t words;
 };
 
-/* What the device said. */
+/* Text from the device. */
 struct heard {
     char console[256];
     char report[1024];
@@ -282,7 +282,7 @@ static void test_bad_launches(void **state) {
                  "it has no heddle_launch_start");
 }
 
-/* What 32 bits do not hold, and what is not there. */
+/* Values beyond 32 bits, and names that are not there. */
 static void test_numbers_that_do_not_fit(void **state) {
     struct bench *bench = *state;
     struct add args = {COUNT, 5, words_new(bench, 10)};

@@ -96,7 +96,7 @@ damaged 1 'does not depend on its predicate' 's/^\tbeqz[^,]*/\tbeqz zero/'
 damaged 1 'without a join' '/insn r 0x0b, 3,/d'
 damaged 1 'lanes may disagree on this branch' '/insn r 0x0b, 2,/d'
 
-# What the author vouches for, and only that.
+# A branch that the author vouches for, and only that.
 cat >vouched.c <<'EOF'
 #include "heddle.h"
 static uint32_t out[64];

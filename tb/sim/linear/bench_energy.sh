@@ -1,6 +1,6 @@
 #!/bin/sh
-# bench_energy.sh HEDDLE FOLDER CORE ELF...: relative dynamic power times cycles (docs/fpga.md) of each program as it is
-# on CORE, and rewritten on CORE with r2d2=1, whose linear registers are part of it; geometric means.
+# bench_energy.sh HEDDLE FOLDER CORE ELF...: relative dynamic power times cycles (docs/fpga.md) of each program, and
+# geometric means. It runs as it is on CORE, and rewritten on CORE with r2d2=1, whose linear registers are part of it.
 set -u
 . "$(dirname "$0")/bench.inc"
 

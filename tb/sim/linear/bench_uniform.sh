@@ -1,7 +1,7 @@
 #!/bin/sh
-# bench_uniform.sh HEDDLE FOLDER CORE ELF...: cycles of each program on CORE with one read port (rf_banks=1) in lockstep,
-# as it is and rewritten for linear registers of such a core, without and with uniform registers, in percent of as it is without;
-# geometric means.
+# bench_uniform.sh HEDDLE FOLDER CORE ELF...: cycles of each program on CORE with one read port (rf_banks=1) in
+# lockstep. It runs as it is and rewritten for linear registers of such a core, without and with uniform registers.
+# Figures are in percent of as it is without; geometric means.
 set -u
 . "$(dirname "$0")/bench.inc"
 

@@ -53,7 +53,7 @@ expect 0 'multiply: its launches took the original all the same' "$heddle" r2d2 
 expect 0 'rewritten (-' "$heddle" r2d2 "$multiply"
 expect 1 '' grep -q 'took the original' "$work/said"
 
-# What was there stays where it was, but for the runtime's list of rewritten kernels and the end.
+# The old code stays where it was, but for the runtime's list of rewritten kernels and the end.
 objcopy=riscv64-unknown-elf-objcopy
 for section in .text .rodata; do
     for file in "$program" "$new"; do

@@ -123,7 +123,7 @@ static void test_arithmetic(void **state) {
     done(&f);
 }
 
-/* What is not the same in all of a launch is no symbol: a pointer's target, the block's memory. */
+/* A value that differs in a launch is no symbol: a pointer's target, the block's memory. */
 static void test_loads(void **state) {
     (void)state;
     struct fixture f;
@@ -156,7 +156,7 @@ static void test_paths_meet(void **state) {
     done(&f);
 }
 
-/* What a loop adds is the same in all lanes: the address needs no register, a comparison does. */
+/* A loop's addend is the same in all lanes: the address needs no register, a comparison does. */
 static void test_loops_walk(void **state) {
     (void)state;
     struct fixture f;

@@ -1,7 +1,6 @@
 /* The rewriter, on small kernels that the golden model runs as they are and rewritten, for grids of
- * several rows: what they leave in memory, and in the registers of their caller, has to be the
- * same.
- */
+ * several rows. Their results in memory, and in the registers of their caller, have to be the same.
+ * */
 #include "sim/linear/flow.h"
 #include "sim/linear/rewrite.h"
 #include "tb/sim/machine.h"
@@ -138,7 +137,7 @@ static void call_emit(struct machine *machine, uint32_t address, uint32_t x, uin
     emit(machine, rv_i(JALR, 0, RA, T2, 0));
 }
 
-/* Nobody may count on what linear registers hold before. */
+/* No program may count on the old values of linear registers. */
 static void linear_emit(struct machine *machine) {
     emit_li(machine, T0, 12345);
     for (unsigned i = 0; i < LINEAR_REGISTERS; i++)
@@ -252,7 +251,7 @@ static void test_values(void **state) {
     same(CODE(PLACE, lw(T5, A0, 12), xor_(T6, T5, T5), sltu(T5, T6, T5), sw(T5, T4, 0), ret()));
 }
 
-/* What is read has been written on two paths: nothing can stand in for it. */
+/* A register that is read has been written on two paths: nothing can stand in for it. */
 static void test_paths_meet(void **state) {
     (void)state;
     same(CODE(PLACE, lw(T5, A0, 12), beq(A5, ZERO, 8), xor_(T5, T3, T5), sltu(T6, T5, T3),
@@ -347,7 +346,7 @@ static void test_steps_later(void **state) {
               bne(T2, ZERO, -36), sw(A2, T4, 0), ret()));
 }
 
-/* What has been walked when a loop is left is each lane's own: nothing brings it behind the loop.
+/* The steps walked when a loop is left are each lane's own: nothing brings them behind the loop.
  */
 static void test_walked(void **state) {
     (void)state;
@@ -379,8 +378,8 @@ static void test_saves(void **state) {
               ret()));
 }
 
-/* What is kept on the stack for the caller is kept once a run; what is put there meanwhile, and a
- * register that only linear values were in, is not. */
+/* A word that is kept on the stack for the caller is kept once a run. A word that is put there
+ * meanwhile is not, nor is a register that only linear values were in. */
 static void test_frame(void **state) {
     (void)state;
     struct fixture f;
@@ -397,7 +396,7 @@ static void test_frame(void **state) {
     assert_int_equal(f.kernel.code[15].frame, FRAME_NONE);
     assert_int_equal(f.kernel.saved, 1 << S0 | 1 << S1 | 1 << S2);
     done(&f);
-    /* Somebody else reads what was saved: all of it is left alone. */
+    /* Another instruction reads the saved word: all of it is left alone. */
     analyse(&f, CODE(addi(SP, SP, -16), sw(S2, SP, 8), PLACE, xor_(S2, T3, A5), sw(S2, T4, 0),
                      lw(T5, SP, 8), sw(T5, T4, 4), lw(S2, SP, 8), addi(SP, SP, 16), ret()));
     assert_int_equal(f.kernel.saved, 0);
@@ -432,7 +431,7 @@ static void test_refuses(void **state) {
     analyse(&f, CODE(PLACE, sw(T3, T4, 0), rv_jal(ZERO, 4096)));
     assert_false(write_now(&f, true));
     done(&f);
-    /* Nothing is linear but what nobody pays for. */
+    /* Only free values are linear. */
     analyse(&f, CODE(xor_(T3, A1, A4), ret()));
     assert_false(linear_rewrite(&f.kernel, REWRITTEN, &f.rewritten));
     done(&f);

@@ -1,7 +1,7 @@
 #!/bin/sh
-# mutants.sh FOLDER LIST: seeds the faults of the list in tables and golden model, one at a time, builds the program
-# and asks binutils' disassembler and qemu whether they see it. A fault is a paragraph as in tb/tools/mutants.sh,
-# its `file` below the root, without a `test`. Without a fault both have to agree.
+# mutants.sh FOLDER LIST: seeds the faults of the list in tables and golden model, one at a time. It builds the program
+# and asks binutils' disassembler and qemu whether they see it. A fault is a paragraph as in tb/tools/mutants.sh, its
+# `file` below the root, without a `test`. Without a fault both have to agree.
 set -eu
 folder=$(realpath -m "$1")
 list=$2

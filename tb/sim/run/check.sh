@@ -301,7 +301,7 @@ for jobs in 1 2; do
         -j $jobs --trace konata "$work/together/hello.elf" "$vecadd" "$hello"
 done
 
-# What cannot be written, or is more than the core has, is said before a model is built.
+# Files that cannot be written, and limits above the core's sizes, are told before a model is built.
 HEDDLE_CACHE=$work/cache
 export HEDDLE_CACHE
 refuses '/nonexist/x cannot be written: No such file or directory' --trace konata --trace-file /nonexist/x "$hello"

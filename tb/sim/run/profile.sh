@@ -57,7 +57,7 @@ for kernel in bfs divergence; do
 done
 compare --roi "$build/emu/regions.elf"
 
-# What takes time in sgemm is its inner loop, a line of its source that waits for its loads and products.
+# Most time in sgemm goes to its inner loop, a line of its source that waits for its loads and products.
 "$heddle" profile --rows 1 --annotate --flame "$work/flame.svg" "$build/kernels/sgemm.elf" >"$work/out" 2>"$work/err"
 same 'status' $? 0
 same 'the line that takes most' "$(sed -n '/by source line/{n;s/  \([^ ]*\) .*/\1/p;}' "$work/out")" \

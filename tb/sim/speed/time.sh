@@ -3,13 +3,13 @@
 # heddle's source tree with its program and kernels built: cycles, LUT levels of the longest path, and their
 # product, time.
 #
-# Both run the reference's programs. Cycles are the geometric mean over them, the cores' own ratio program by
-# program; levels are of the UltraScale+ mapping, both counted by this heddle (the reference's core is emitted
-# into FOLDER). Time is better by the product of both. An asterisk marks what misses its bound.
+# Both run the reference's programs. Cycles are the geometric mean over them, the cores' own ratio program by program.
+# Levels are of the UltraScale+ mapping, both counted by this heddle (the reference's core is emitted into FOLDER). Time
+# is better by the product of both. An asterisk marks what misses its bound.
 #
-# What was found is kept in FOLDER/kept, under a number made of the core's RTL and, for cycles, of the programs:
-# after a change only the cores that it changes are run and mapped again. (No part of that number is the
-# memory that heddle has around a core: remove the folder when that is changed.)
+# Figures are kept in FOLDER/kept, under a number made of the core's RTL and, for cycles, of the programs. After a
+# change only the cores that it changes are run and mapped again. (No part of that number is the memory that heddle has
+# around a core: remove the folder when that is changed.)
 #
 #   PRESETS   which presets (all of the table); minutes each
 # Exit status: 0 all bounds kept, 1 one is missed or a run failed.

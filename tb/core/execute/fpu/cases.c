@@ -59,7 +59,7 @@ static uint32_t border(unsigned index) {
     return borders[index / 2] | (index & 1 ? 0x80000000 : 0);
 }
 
-/* What the cases of an operation are made of. */
+/* Values that the cases of an operation are made of. */
 struct row {
     enum isa_op op;
     unsigned operands;

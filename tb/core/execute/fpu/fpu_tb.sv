@@ -39,7 +39,7 @@ module fpu_tb
   import "DPI-C" function bit fpu_open();
   import "DPI-C" function void fpu_changed(input int id);
 
-  // What travels with an operation, each field on a byte of its own.
+  // Fields that travel with an operation, each on a byte of its own.
   function automatic int header_of(input result_t packet);
     header_of = {5'd0, 1'(packet.tag), 1'b0, packet.wb, 8'(packet.rd), 8'(packet.seq),
                  8'(packet.warp)};

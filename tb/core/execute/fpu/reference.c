@@ -79,8 +79,8 @@ static struct fp_result range_apply(mpfr_ptr number, int ternary, mpfr_rnd_t rou
     return result;
 }
 
-/* rounded = exact, to the nearest multiple of 2^fraction, ties away from zero. What says whether
- * that changes it. `exact` may be cut off behind its last bit: that moves no tie. */
+/* rounded = exact, to the nearest multiple of 2^fraction, ties away from zero. The bits that say
+ * whether that changes it. `exact` may be cut off behind its last bit: that moves no tie. */
 static bool round_away(struct fp_reference *reference, long fraction) {
     mpfr_mul_2si(reference->scaled, reference->exact, -fraction, MPFR_RNDN);
     mpfr_round(reference->whole, reference->scaled);

@@ -1,5 +1,5 @@
-/* What RV32F asks for, computed by MPFR: the value and the flags of every operation of the
- * floating-point unit but loads and stores.
+/* RV32F as MPFR computes it: the value and the flags of every operation of the floating-point unit
+ * but loads and stores.
  *
  * Independent of the RTL and of the host's arithmetic. test_reference.c compares it with both the
  * host, in the modes that it has, and integer arithmetic, in the one that it has not.

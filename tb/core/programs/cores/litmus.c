@@ -1,7 +1,7 @@
-/* What cores may see of each other's stores (docs/cluster.md), round after round, with fences:
- * message passing, store buffering, coherence of a word, and of bytes in one word that belong to
- * different cores. A violation leaves the number of its rule in `out`. Other warps load and store
- * beside it, so that lines come and go. Any number of cores and warps. */
+/* Stores of each other that cores may see (docs/cluster.md), round after round, with fences:
+ * message passing, store buffering, coherence of a word. Bytes of one word that belong to different
+ * cores are tried as well. A violation leaves the number of its rule in `out`. Other warps load and
+ * store beside it, so that lines come and go. Any number of cores and warps. */
 #include "heddle.h"
 
 enum { ROUNDS = 40, POLLS = 6, CORES = 16, LINES = 64, LINE_WORDS = 16 };
@@ -73,7 +73,7 @@ static uint32_t coherence(uint32_t core, uint32_t round) {
     return 0;
 }
 
-/* Bytes of a word belong to different cores: nobody's is lost. */
+/* Bytes of a word belong to different cores: none is lost. */
 static uint32_t sharing(uint32_t core, uint32_t round) {
     bytes.byte[core] = (uint8_t)(round + core);
     heddle_fence();

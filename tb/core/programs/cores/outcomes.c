@@ -1,8 +1,8 @@
-/* Litmus tests (litmus/tests.h), round after round on lines that nobody has written before, which
- * some of the threads have in their caches: what the registers hold in the end has to be among the
- * outcomes that the memory model allows (litmus/outcomes.c). A test with another outcome leaves its
- * bit in `out`; behind it, how many outcomes each test had. The boot argument changes the delays.
- * Any number of cores and warps; a test that has more threads than there are warps is left out. */
+/* Litmus tests (litmus/tests.h), round after round on fresh lines, which some of the threads have
+ * in their caches. The registers in the end have to be among the outcomes that the memory model
+ * allows (litmus/outcomes.c). A test with another outcome leaves its bit in `out`; behind it, how
+ * many outcomes each test had. The boot argument changes the delays. Any number of cores and warps;
+ * a test that has more threads than there are warps is left out. */
 #include "heddle.h"
 #include "litmus/tests.h"
 #include "litmus_allowed.h"
@@ -16,7 +16,7 @@ struct line {
 
 static struct line result[LITMUS_REGISTERS];
 
-/* What a thread has read, when it has done all. */
+/* The values that a thread has read, when it has done all. */
 static inline void tell(const uint32_t reg[LITMUS_REGISTERS]) {
     for (uint32_t i = 0; i < LITMUS_REGISTERS; i++)
         if (reg[i] != NONE)

@@ -70,7 +70,7 @@ static void print_linear_access(struct program *program, struct linear linear) {
              random_register(program), linear.thread, linear.block, offset);
 }
 
-/* Whatever the block part is, the thread part makes it the lane's own memory. */
+/* The thread part makes any block part the lane's own memory. */
 static void print_point(struct program *program, struct linear linear) {
     line(program, "lr_thread %u, zero", linear.thread);
     line(program, "lr_get t6, %u, %u, 0", linear.thread, linear.block);

@@ -64,9 +64,9 @@ void print_store_conflict(struct program *program) {
     line(program, "lw %s, 0(t6)", random_register(program));
 }
 
-/* Lanes store to and load from places that hang on their values, so that one line has some in one
- * word, some in other words of its column, and bytes that several write. Of shared programs all
- * warps of all cores have the same places. */
+/* Lanes store to and load from places that hang on their values. So one line has some in one word,
+ * some in other words of its column, and bytes that several write. Of shared programs all warps of
+ * all cores have the same places. */
 void print_scatter(struct program *program) {
     static const unsigned places[] = {0x7f, 0x33, 0x13, 0x63, 0x23, 0x40};
     unsigned size = random_below(program, SIZES);

@@ -1,10 +1,9 @@
 /* A random program for the core, as RISC-V assembly: the same seed and shape print the same text.
  *
- * Every lane computes on its own registers and memory; lanes meet only where the order is fixed
- * (barriers, store conflicts inside an instruction), so that the result does not hang on timing;
- * unless a lane's memory is that of the same lane of the other cores, too.
- * Programs end by themselves, do not fault on a core of the given shape, and leave the working
- * registers of all lanes in `out`.
+ * Every lane computes on its own registers and memory, unless a lane's memory is that of the same
+ * lane of the other cores, too. Lanes meet only where the order is fixed (barriers, store conflicts
+ * inside an instruction), so that the result does not depend on timing. Programs end by themselves,
+ * do not fault on a core of the given shape, and leave the working registers of all lanes in `out`.
  *
  * Registers: s0 the lane's own memory, s1 read-only table, s2 the lane's local memory, s3
  * the lane's number in its core or, where all have memory of their own, mhartid; t5, t6 are scratch

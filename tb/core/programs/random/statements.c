@@ -215,8 +215,8 @@ static void print_tmc(struct program *program) {
     control_give_back(program, all);
 }
 
-/* All warps, or those with even and those with odd numbers, each at a barrier of their own. Nobody
- * uses a barrier of the others: who is early there would be counted. */
+/* All warps, or those with even and those with odd numbers, each at a barrier of their own. Each
+ * barrier has its own warps: one of another barrier that is early there would be counted. */
 static void print_barrier(struct program *program) {
     enum { ALL = 0, EVEN = 1, ALSO_ALL = 3 };
     if (program->warps < 4 || random_chance(program, 60)) {
@@ -243,7 +243,7 @@ static void print_warp_if(struct program *program) {
     label_put(program, end);
 }
 
-/* Words from other lanes that are on, whoever they are: which is the same in every run. */
+/* Words from other lanes that are on: the same in every run. */
 static void print_lanes(struct program *program) {
     static const char *const votes[] = {"all", "any", "uni", "ballot"};
     static const char *const shuffles[] = {"up", "down", "bfly", "idx"};

@@ -1,11 +1,11 @@
 /* Prints a C header with the outcomes that the memory model of docs/cluster.md allows each litmus
- * test, for each number of cores that its threads may be on; or, with `list`, says them in words.
- * All executions of an abstract machine are gone through:
+ * test, for each number of cores that its threads may be on. With `list` it says them in words. All
+ * executions of an abstract machine are gone through:
  *   - a core has, of each location, the oldest version that it may still see, and a queue of stores
- * and loads on their way, which those of all its threads join in their order, and leave in it, one
- * location before another or not;
- *   - a store that leaves becomes the location's last version, a load that does brings any that may
- * be seen; but one that finds a store in its queue brings that at once;
+ * and loads on their way. Those of all its threads join the queue in their order, and leave it in
+ * order, one location before another or not;
+ *   - a store that leaves becomes the location's last version, and a load that leaves brings any
+ * that may be seen. A load that finds a store in its queue brings that at once;
  *   - a fence waits for its thread's loads and its core's stores; then no location may be seen as
  * it was before. An outcome is what the registers hold, two bits each. */
 #include "tests.h"
@@ -44,8 +44,8 @@ struct test {
 static const struct test tests[] = {LITMUS_TESTS(TEST)};
 enum { TESTS = sizeof tests / sizeof *tests };
 
-/* Bytes only, so that equal states are equal words. What a core has on its way to a location is a
- * queue of its operations in their order: 1 + 16 * thread + number of each, 0 behind the last. */
+/* Bytes only, so that equal states are equal words. The operations of a core on their way to a
+ * location are a queue in their order: 1 + 16 * thread + number of each, 0 behind the last. */
 struct state {
     uint8_t next[LITMUS_THREADS];
     uint8_t queue[LITMUS_THREADS][LOCATIONS][QUEUE];
