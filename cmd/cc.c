@@ -158,7 +158,7 @@ static bool compile(const struct compilation *c, struct error *error) {
                                       .errors = &said,
                                       .status = &status};
     bool good = process_run(&step, NULL, error);
-    fputs(text_string(&said), stderr);
+    cc_messages_print(text_string(&said), stderr);
     if (good && status != 0) {
         const char *answer = cc_answer(text_string(&said));
         good =

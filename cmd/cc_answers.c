@@ -1,8 +1,11 @@
 #include "cc_answers.h"
 
+#include "base/text.h"
+
 #include <regex.h>
 #include <stdbool.h>
-#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
 
 /* Extended expressions; the first that matches answers. Names of GCC's library: sf is float, df
  * double, di 64 bits. */
@@ -47,15 +50,48 @@ static const struct answer {
      "cleared whole"},
 };
 
-const char *cc_answer(const char *messages) {
-    for (size_t i = 0; i < sizeof answer_table / sizeof *answer_table; i++) {
-        regex_t expression;
-        if (regcomp(&expression, answer_table[i].message, REG_EXTENDED | REG_NOSUB) != 0)
-            continue;
-        bool known = regexec(&expression, messages, 0, NULL, 0) == 0;
-        regfree(&expression);
-        if (known)
-            return answer_table[i].means;
-    }
+static bool matches(const struct answer *answer, const char *messages) {
+    regex_t expression;
+    if (regcomp(&expression, answer->message, REG_EXTENDED | REG_NOSUB) != 0)
+        return false;
+    bool known = regexec(&expression, messages, 0, NULL, 0) == 0;
+    regfree(&expression);
+    return known;
+}
+
+static const struct answer *answer_find(const char *messages) {
+    for (size_t i = 0; i < sizeof answer_table / sizeof *answer_table; i++)
+        if (matches(&answer_table[i], messages))
+            return &answer_table[i];
     return NULL;
+}
+
+const char *cc_answer(const char *messages) {
+    const struct answer *answer = answer_find(messages);
+    return answer ? answer->means : NULL;
+}
+
+/* The linker begins with its own path where it has said nothing of the file yet. */
+static const char *line_of_source(const char *line) {
+    const char *linker = strstr(line, "/ld: ");
+    return linker ? linker + strlen("/ld: ") : line;
+}
+
+static bool is_of_linker(const char *line) {
+    return strstr(line, ": in function `") || strncmp(line, "collect2: ", 10) == 0;
+}
+
+void cc_messages_print(const char *messages, FILE *file) {
+    const struct answer *answer = answer_find(messages);
+    bool explained = false;
+    for (const char *end; *messages; messages = *end ? end + 1 : end) {
+        end = messages + strcspn(messages, "\n");
+        char *line = text_copy_part(messages, (size_t)(end - messages));
+        bool link = strstr(line, "undefined reference to") != NULL;
+        bool same = link && answer && matches(answer, line);
+        if (!(same && explained) && !(answer && is_of_linker(line)))
+            fprintf(file, "%s\n", answer && link ? line_of_source(line) : line);
+        explained |= same;
+        free(line);
+    }
 }

@@ -159,7 +159,11 @@ run 1 '(folded.c:5)' "$heddle" cc folded.c
 sed 's/(a\[id\] < n) & (b\[id\] < n)/heddle_max(a[id], b[id]) < n/' folded.c >chosen.c
 run 0 '' "$heddle" cc chosen.c
 
-# Programs that do not link, and what that means.
+# Programs that do not link, and what that means: one message of the linker, and the sentence.
+answers 'give it fpu=full' 'f = f + g; g = f * g; f = f - g; g = f / g; f = g + f;'
+[ "$(wc -l <err)" -eq 2 ] && grep -q 'bad.c:3: undefined reference to .__[a-z]*sf3' err || fail 'the linker says more than once what the answer says'
+answers 'give it fpu=full' 'f = f + g; no_such(); g = g + f;'
+grep -q 'undefined reference to .no_such' err || fail 'a function that is missing for another reason is not named'
 answers 'give it fpu=full' 'f = f + g;'
 answers 'give it fpu=full' 'f = __builtin_fmaf(f, g, f);'
 answers 'give it fpu=full' 'words[0] = (int)f;'

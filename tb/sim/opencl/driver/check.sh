@@ -57,7 +57,7 @@ saxpy="$build/tb/opencl/saxpy_cl"
 works 'saxpy                                 1 ' "$heddle" host $device_words -- "$saxpy"
 works 'cycles, and speedup          inorder-4x4-fpu   loog-4x4-fpu' \
     "$heddle" host --compare inorder-4x4-fpu,loog-4x4-fpu atomics=1 lmem_kb=32 -- "$saxpy"
-works '"launches":1' "$heddle" host --json $device_words -- "$saxpy"
+works '"launches":[{"kernel":"saxpy"' "$heddle" host --json $device_words -- "$saxpy"
 refuses() {
     wanted=$1 text=$2
     shift 2

@@ -4,10 +4,12 @@
 OPENCL_TEST := $(BUILD)/tb/opencl
 OPENCL_TEST_SOURCES := $(OPENCL_DRIVER_SOURCES) $(HOST_SOURCES)
 
+OPENCL_TEST_DRIVER := $(call objects,san,$(addprefix tb/sim/opencl/driver/test_,driver.c device.c memory.c queue.c program.c kernel.c devices.c) $(OPENCL_TEST_SOURCES))
+
 # One core of OpenCL's full profile.
 OPENCL_DEVICE := inorder-4x4-fpu atomics=1 lmem_kb=32
 
-$(OPENCL_TEST)/test_driver: $(call objects,san,tb/sim/opencl/driver/test_driver.c $(OPENCL_TEST_SOURCES))
+$(OPENCL_TEST)/test_driver: $(OPENCL_TEST_DRIVER)
 	@mkdir -p $(@D)
 	$(call say,LINK,$@)
 	$(Q)$(CC) $(SANITIZE) $^ -lcmocka $(OPENCL_DRIVER_LIBS) -o $@
@@ -43,7 +45,7 @@ OPENCL_MUTANTS := $(OPENCL_TEST)/mutants
 test-opencl-driver-mutants: opencl $(OPENCL_TEST)/test_driver ## Faults seeded into the OpenCL driver, which its test has to find
 	@tb/sim/opencl/driver/mutants.sh $(OPENCL_MUTANTS) tb/sim/opencl/driver/faults.txt \
 	    '$(COMPILE) $(SANITIZE) -Isim/opencl/driver -Wno-error -c @SOURCE@ -o @OBJECT@' \
-	    '$(CC) $(SANITIZE) $(call objects,san,tb/sim/opencl/driver/test_driver.c $(OPENCL_TEST_SOURCES)) -lcmocka \
+	    '$(CC) $(SANITIZE) $(OPENCL_TEST_DRIVER) -lcmocka \
 	        $(OPENCL_DRIVER_LIBS) -o $(OPENCL_MUTANTS)/test' \
 	    "HEDDLE=$(abspath $(BUILD))/heddle HEDDLE_OPENCL_DEVICES='$(OPENCL_DEVICE) mhz=50, $(OPENCL_DEVICE)' \
 	        $(OPENCL_MUTANTS)/test tb/sim/opencl/driver/kernels.cl"

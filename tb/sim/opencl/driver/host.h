@@ -33,6 +33,13 @@ cl_kernel host_kernel(struct host *host, const char *name);
 /* One-dimensional, to its end. */
 void host_launch(struct host *host, cl_kernel kernel, size_t global, size_t local);
 
+size_t device_number(cl_device_id device, cl_device_info name);
+cl_int event_status(cl_event event);
+
+/* Tests of each file, in the order in which they run; the last entry has no name. */
+extern const struct CMUnitTest device_tests[], memory_tests[], queue_tests[], program_tests[],
+    kernel_tests[], devices_tests[];
+
 /* 0, 1, ... */
 void numbers_fill(cl_int *numbers, size_t count);
 
