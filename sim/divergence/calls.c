@@ -174,8 +174,20 @@ static void indirect_call(struct run *run, const struct value *target, unsigned 
         state_go_on(run, &run->now, link == 0);
 }
 
+/* Where a jalr goes: compilers make a far call of auipc and an offset here. */
+static struct value target_of(const struct run *run, const struct isa_instr *instr) {
+    struct value target = run_value(run, instr->rs1);
+    if (instr->imm == 0)
+        return target;
+    if (target.kind == VALUE_CONST && !(target.flags & VALUE_INEXACT))
+        target.number += instr->imm;
+    else
+        target.kind = VALUE_NUMBER;
+    return target;
+}
+
 static void end_call(struct run *run, const struct isa_instr *instr) {
-    const struct value target = run_value(run, instr->rs1);
+    const struct value target = target_of(run, instr);
     struct value link = {.pc = run->pc, .kind = VALUE_NUMBER};
     run_write(run, instr->rd, link);
     if (instr->id == ISA_JAL)
@@ -186,7 +198,7 @@ static void end_call(struct run *run, const struct isa_instr *instr) {
 
 /* A return, a jump by a table, or a call as the last thing that a function does. */
 static void end_indirect(struct run *run, const struct isa_instr *instr) {
-    const struct value target = run_value(run, instr->rs1);
+    const struct value target = target_of(run, instr);
     const struct block *block = &run->body->graph->block[run->block];
     if (target.kind == VALUE_RETURN || instr->rs1 == REG_RA) {
         function_returns(run, &run->now);

@@ -175,6 +175,15 @@ static bool set_take(const struct value_meeting *meeting, struct value_set *set,
     return whole;
 }
 
+/* A thread's stack has 8 KB, so no place of a frame is lower. It ends a loop that counts a place
+ * down. */
+static const int32_t frame_lowest = -8192;
+
+static uint32_t frame_lower(uint32_t left, uint32_t right) {
+    int32_t lower = (int32_t)left < (int32_t)right ? (int32_t)left : (int32_t)right;
+    return (uint32_t)(lower < frame_lowest ? frame_lowest : lower);
+}
+
 /* No address of a program's: as a pointer it leads nowhere. */
 static bool is_small(const struct value *value) {
     return value->kind == VALUE_CONST && value->number < MEMORY_IO_END;
@@ -189,8 +198,7 @@ static void known_join(const struct value_meeting *meeting, const struct value *
     if (left->kind == VALUE_FRAME && right->kind == VALUE_FRAME && left->frame == right->frame) {
         result->kind = VALUE_FRAME;
         result->frame = left->frame;
-        result->number =
-            (int32_t)left->number < (int32_t)right->number ? left->number : right->number;
+        result->number = frame_lower(left->number, right->number);
         result->flags |= VALUE_INEXACT;
         return;
     }

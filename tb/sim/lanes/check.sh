@@ -96,6 +96,37 @@ damaged 1 'does not depend on its predicate' 's/^\tbeqz[^,]*/\tbeqz zero/'
 damaged 1 'without a join' '/insn r 0x0b, 3,/d'
 damaged 1 'lanes may disagree on this branch' '/insn r 0x0b, 2,/d'
 
+# A call over a distance, as clang writes all: auipc, and an offset in jalr.
+cat >far.c <<'EOF'
+#include "heddle.h"
+static uint32_t out[64];
+void far_call(uint32_t id, const void *arg);
+void choose(uint32_t id);
+void choose(uint32_t id) {
+    if (out[id] == 3)
+        out[id] = id;
+}
+int main(void) { heddle_spawn(64, far_call, 0); return 0; }
+EOF
+printf '.option norelax\n.globl far_call\nfar_call: addi sp, sp, -16\nsw ra, 0(sp)\ncall choose\nlw ra, 0(sp)\naddi sp, sp, 16\nret\n' >far_call.S
+run 1 '(far.c:6)' "$heddle" cc far.c far_call.S
+
+# A place in a frame that a loop counts down.
+cat >down.c <<'EOF'
+#include "heddle.h"
+static uint32_t out[64];
+static void digits(uint32_t id, const void *arg) {
+    volatile char text[16], *at = text + 16;
+    uint32_t value = *(const uint32_t *)arg;
+    do
+        *--at = (char)('0' + value % 10);
+    while ((value /= 10) != 0);
+    out[id] = (uint32_t)*at;
+}
+int main(void) { static uint32_t n = 1234; heddle_spawn(64, digits, &n); return 0; }
+EOF
+run 0 '' "$heddle" cc down.c
+
 # A branch that the author vouches for, and only that.
 cat >vouched.c <<'EOF'
 #include "heddle.h"
