@@ -116,7 +116,6 @@ static bool runtime_choose(struct compilation *c, const char *runtime, struct er
     if (c->lane_commands == 0)
         return runtime_add(c, runtime, error);
     cc_lanes_runtime(&c->lanes, &c->resources, &library);
-    words_add(&c->command, "-Wl,--undefined=heddle_launch_start");
     words_add(&c->command, text_string(&library));
     text_free(&library);
     return true;

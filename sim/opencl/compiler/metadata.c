@@ -143,8 +143,16 @@ static uint32_t private_bytes(const struct compilation *c, LLVMValueRef function
     return bytes;
 }
 
+/* A word that no program keeps, so that the linker takes what a host launches with (HEDDLE_KERNEL
+ * of heddle.h does the same). */
+static LLVMValueRef launch_note_add(struct compilation *c) {
+    LLVMTypeRef type = LLVMFunctionType(LLVMVoidTypeInContext(c->context), NULL, 0, false);
+    LLVMValueRef start = LLVMAddFunction(c->module, "heddle_launch_start", type);
+    return constant_add(c, start, "heddle.launch", ".note.heddle.launch");
+}
+
 bool metadata_write(struct compilation *c, struct error *error) {
-    LLVMValueRef kept[2];
+    LLVMValueRef kept[3];
     unsigned count = 0;
     struct text lines = {0};
     for (size_t i = 0; i < c->kernels; i++) {
@@ -154,8 +162,10 @@ bool metadata_write(struct compilation *c, struct error *error) {
     }
     LLVMValueRef value =
         LLVMConstStringInContext2(c->context, text_string(&lines), lines.size, true);
-    if (c->kernels > 0)
+    if (c->kernels > 0) {
         kept[count++] = constant_add(c, value, "heddle.kernels", ".heddle.kernels");
+        kept[count++] = launch_note_add(c);
+    }
     if (needs_atomics(c))
         kept[count++] = constant_add(c, ir_word(c->module, 1), "heddle.needs", ".heddle.needs");
     if (count > 0)
