@@ -255,6 +255,7 @@ HEDDLE_INLINE uint32_t heddle_warp_scan(uint32_t value) {
  * statement may leave them (docs/opencl.md). */
 #define HEDDLE_IF(condition) if (condition)
 #define HEDDLE_WHILE(condition) while (condition)
+#define HEDDLE_LANES_AGREE ((void)0)
 
 #else
 

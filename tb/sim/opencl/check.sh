@@ -78,6 +78,24 @@ for words in 'fpu=full' ''; do
     run 0 'out equals ref' "$heddle" emu $words steps.elf
 done
 run 0 'passed' "$heddle" run steps.elf
+# The macros of heddle.h are plain control flow here, and any statement may leave them.
+cat >macros.c <<'EOF'
+#include "heddle.h"
+uint32_t out[16], ref[16] = {1, 1, 1, 1, 1};
+const uint32_t out_words = 16;
+static void task(uint32_t id, const void *arg) {
+    (void)arg;
+    HEDDLE_LANES_AGREE;
+    for (uint32_t i = 0; i < 3; i++)
+        HEDDLE_IF (id > 4)
+            return;
+    HEDDLE_WHILE (out[id] == 0)
+        out[id]++;
+}
+int main(void) { heddle_spawn(16, task, 0); return 0; }
+EOF
+run 0 '' "$heddle" cc --lanes macros.c
+run 0 'out equals ref' "$heddle" emu macros.elf
 # Where it was not built, one sentence says so, and gcc compiles C as before.
 mkdir -p other/build other/sim
 for part in rtl_templates gen sim/runtime build/gen; do ln -s "$(dirname "$here")/../../$part" "other/$part"; done
