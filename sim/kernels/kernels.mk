@@ -1,6 +1,8 @@
 # `make kernels` builds $(BUILD)/kernels/<name>.elf from sim/kernels/<name>/: kernel.c, shape.h
 # (sizes that both sides share) and data.c, a host program that prints inputs and reference as
-# assembly. A kernel without data.c checks nothing but its exit code. Those of sim/kernels/float
+# assembly. A kernel without data.c checks nothing but its exit code. gcc compiles them, without
+# LLVM. Where lanes disagree, gcc's form is written with the macros of heddle.h and lies in
+# sim/kernels/macros/<name>/; sim/opencl/opencl.mk compiles sim/kernels/<name>/. Those of sim/kernels/float
 # become $(BUILD)/kernels/float/<name>.elf, for cores with floating point; those of
 # sim/kernels/dynamic, dynamic programming on integers, $(BUILD)/kernels/dynamic/<name>.elf. A
 # launch.c is the same work as a grid that heddle_launch hands out, on the same data:
@@ -62,21 +64,26 @@ $(KERNEL_DIR)/%/data.o: $(KERNEL_DIR)/%/data.S
     $(KERNELS_WITH_DATA:%=$(BUILD)/obj/sim/kernels/%/data.o) $(BUILD)/obj/sim/kernels/datagen.o
 
 # Code.
-$(KERNEL_DIR)/%/kernel.o: sim/kernels/%/kernel.c $(RUNTIME)/cflags | $(GEN_HEADERS)
-	@mkdir -p $(@D)
-	$(call say,RVCC,$<)
-	$(Q)$(RUNTIME_CC) $(KERNEL_ARCH) -c $< -o $@
+define kernel_rule
+$$(KERNEL_DIR)/%/kernel.o: $(1)/%/kernel.c $$(RUNTIME)/cflags | $$(GEN_HEADERS)
+	@mkdir -p $$(@D)
+	$$(call say,RVCC,$$<)
+	$$(Q)$$(RUNTIME_CC) $$(KERNEL_ARCH) -Isim/kernels/$$* -c $$< -o $$@
+endef
+$(eval $(call kernel_rule,sim/kernels/macros))
+$(eval $(call kernel_rule,sim/kernels))
 
 # The same work in other words.
 define other_kernels
-$$(KERNEL_DIR)/$(1)/%.o: sim/kernels/%/$(1).c $$(RUNTIME)/cflags | $$(GEN_HEADERS)
+$$(KERNEL_DIR)/$(1)/%.o: $(2)/%/$(1).c $$(RUNTIME)/cflags | $$(GEN_HEADERS)
 	@mkdir -p $$(@D)
 	$$(call say,RVCC,$$<)
-	$$(Q)$$(RUNTIME_CC) $$(KERNEL_ARCH) -Isim/kernels -c $$< -o $$@
+	$$(Q)$$(RUNTIME_CC) $$(KERNEL_ARCH) -Isim/kernels -Isim/kernels/$$* -c $$< -o $$@
 endef
-$(eval $(call other_kernels,launch))
-$(eval $(call other_kernels,lanes))
-$(eval $(call other_kernels,atomic))
+$(eval $(call other_kernels,launch,sim/kernels/macros))
+$(eval $(call other_kernels,lanes,sim/kernels/macros))
+$(eval $(call other_kernels,lanes,sim/kernels))
+$(eval $(call other_kernels,atomic,sim/kernels/macros))
 
 # More of the same: work for several cores.
 $(KERNEL_DIR)/large/%/data.S: sim/kernels/%/data.c sim/kernels/%/shape.h $(BUILD)/obj/sim/kernels/datagen.o
@@ -85,10 +92,14 @@ $(KERNEL_DIR)/large/%/data.S: sim/kernels/%/data.c sim/kernels/%/shape.h $(BUILD
 	$(Q)$(COMPILE) -DSCALE=$(LARGE_SCALE) $< $(BUILD)/obj/sim/kernels/datagen.o -lm -o $(@:.S=)
 	$(Q)$(@:.S=) > $@
 
-$(KERNEL_DIR)/large/%/kernel.o: sim/kernels/%/kernel.c sim/kernels/%/shape.h $(RUNTIME)/cflags | $(GEN_HEADERS)
-	@mkdir -p $(@D)
-	$(call say,RVCC,$<)
-	$(Q)$(RUNTIME_CC) -DSCALE=$(LARGE_SCALE) -c $< -o $@
+define large_rule
+$$(KERNEL_DIR)/large/%/kernel.o: $(1)/%/kernel.c sim/kernels/%/shape.h $$(RUNTIME)/cflags | $$(GEN_HEADERS)
+	@mkdir -p $$(@D)
+	$$(call say,RVCC,$$<)
+	$$(Q)$$(RUNTIME_CC) -DSCALE=$$(LARGE_SCALE) -Isim/kernels/$$* -c $$< -o $$@
+endef
+$(eval $(call large_rule,sim/kernels/macros))
+$(eval $(call large_rule,sim/kernels))
 
 $(LARGE_KERNEL_ELFS): $(KERNEL_DIR)/%.elf: $(KERNEL_DIR)/%/data.o $(KERNEL_DIR)/%/kernel.o $(BUILD)/runtime/libheddle.a
 

@@ -30,20 +30,44 @@ $(OPENCL_BUILTINS): $(OPENCL)/builtins/builtins.c
 	$(Q)clang-19 --target=riscv32-unknown-elf $(OPENCL_ARCH) -std=c11 -ffreestanding -O2 -fno-vectorize \
 	    -fno-slp-vectorize -fno-unroll-loops -emit-llvm -c $< -o $@
 
-# The kernels that come in OpenCL C too: kernel.cl and opencl.c beside kernel.c, on the same data.
+# The kernels that come with heddle (sim/kernels/kernels.mk), by the compiler that knows lanes. Plain C goes to
+# $(BUILD)/kernels/compiled, with the paths that gcc's forms have in $(BUILD)/kernels. kernel.cl, with the opencl.c
+# that launches it, goes to $(BUILD)/kernels/opencl. The data is the same.
+COMPILED_DIR := $(KERNEL_DIR)/compiled
+COMPILED_KERNELS := $(KERNELS) $(DYNAMIC_KERNELS) $(FLOAT_KERNELS)
+COMPILED_ELFS := $(COMPILED_KERNELS:%=$(COMPILED_DIR)/%.elf)
+COMPILED_LAUNCH_ELFS := $(LAUNCH_KERNELS:%=$(COMPILED_DIR)/launch/%.elf)
+COMPILED_LANES_ELFS := $(LANES_KERNELS:%=$(COMPILED_DIR)/lanes/%.elf)
+COMPILED_ATOMIC_ELFS := $(ATOMIC_KERNELS:%=$(COMPILED_DIR)/atomic/%.elf)
+COMPILED_ALL_ELFS := $(COMPILED_ELFS) $(COMPILED_LAUNCH_ELFS) $(COMPILED_LANES_ELFS) $(COMPILED_ATOMIC_ELFS)
 OPENCL_KERNELS := $(sort $(patsubst sim/kernels/%/opencl.c,%,$(wildcard $(addprefix sim/kernels/,*/opencl.c */*/opencl.c))))
 OPENCL_KERNEL_ELFS := $(OPENCL_KERNELS:%=$(KERNEL_DIR)/opencl/%.elf)
 
-$(OPENCL_KERNEL_ELFS): $(KERNEL_DIR)/opencl/%.elf: sim/kernels/%/kernel.cl sim/kernels/%/opencl.c $(KERNEL_DIR)/%/data.S $(OPENCL_PARTS) | opencl
-	@mkdir -p $(@D)
-	$(call say,CC,$@)
-	$(Q)$(BUILD)/heddle cc -Isim/kernels -Isim/kernels/$* -o $@ $(filter-out $(OPENCL_PARTS),$^)
+# $(call compiled_rule,TARGETS,FORM/,SOURCES,OPTIONS)
+define compiled_rule
+$(1): $$(KERNEL_DIR)/$(2)%.elf: $(addprefix sim/kernels/%/,$(3)) $$(wildcard sim/kernels/*.h) $$(OPENCL_PARTS)
+	@mkdir -p $$(@D)
+	$$(call say,CC,$$@)
+	$$(Q)$$(BUILD)/heddle cc $(4) $$(if $$(filter float/%,$$*),fpu=full) -Isim/kernels -Isim/kernels/$$* -o $$@ \
+	    $$(filter %.cl %.c %.S,$$^)
+endef
+$(eval $(call compiled_rule,$(COMPILED_ELFS),compiled/,kernel.c,--lanes))
+$(eval $(call compiled_rule,$(COMPILED_LAUNCH_ELFS),compiled/launch/,launch.c,--lanes))
+$(eval $(call compiled_rule,$(COMPILED_LANES_ELFS),compiled/lanes/,lanes.c,--lanes votes=1))
+$(eval $(call compiled_rule,$(COMPILED_ATOMIC_ELFS),compiled/atomic/,atomic.c,--lanes atomics=1))
+$(eval $(call compiled_rule,$(OPENCL_KERNEL_ELFS),opencl/,kernel.cl opencl.c))
+$(KERNELS_WITH_DATA:%=$(COMPILED_DIR)/%.elf): $(COMPILED_DIR)/%.elf: $(KERNEL_DIR)/%/data.S
+$(foreach form,compiled/launch compiled/lanes compiled/atomic opencl,$(eval $(filter $(KERNEL_DIR)/$(form)/%,$(COMPILED_ALL_ELFS) $(OPENCL_KERNEL_ELFS)): $$(KERNEL_DIR)/$(form)/%.elf: $$(KERNEL_DIR)/%/data.S))
 
 .PHONY: opencl-kernels opencl-table
-opencl-kernels: $(OPENCL_KERNEL_ELFS) ## Build the kernels that come in OpenCL C (build/kernels/opencl)
+opencl-kernels: opencl $(COMPILED_ALL_ELFS) $(OPENCL_KERNEL_ELFS) ## Build the kernels with the compiler of OpenCL C (build/kernels/compiled, opencl)
 
-opencl-table: $(OPENCL_KERNEL_ELFS) $(OPENCL_KERNELS:%=$(KERNEL_DIR)/launch/%.elf) ## Macro form against OpenCL C: cycles and instructions
-	@$(OPENCL)/table.sh $(BUILD) $(OPENCL_KERNELS)
+opencl-table: opencl-kernels kernels ## The kernels in macros, plain C and OpenCL C: cycles and instructions
+	@$(OPENCL)/table.sh $(BUILD) kernel.c . compiled $(COMPILED_KERNELS)
+	@$(OPENCL)/table.sh $(BUILD) launch.c launch compiled/launch $(LAUNCH_KERNELS)
+	@$(OPENCL)/table.sh $(BUILD) kernel.cl launch opencl $(OPENCL_KERNELS)
+	@$(OPENCL)/table.sh $(BUILD) 'votes, shuffles' lanes compiled/lanes $(LANES_KERNELS)
+	@$(OPENCL)/table.sh $(BUILD) 'atomic operations' atomic compiled/atomic $(ATOMIC_KERNELS)
 
 # Work-groups of 16x16 with barriers, by hand and as fibers, on the same data.
 OPENCL_GROUPS := $(patsubst $(OPENCL)/groups/%/kernel.cl,%,$(wildcard $(OPENCL)/groups/*/kernel.cl))

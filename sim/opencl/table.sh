@@ -1,13 +1,18 @@
 #!/bin/sh
-# table.sh BUILD KERNEL ...: cycles and warp instructions of kernels in macros and in OpenCL C, on the default
-# core, and the geometric mean of OpenCL C over macros.
+# table.sh BUILD TITLE MACROS COMPILED KERNEL ...: cycles and warp instructions of kernels in two forms on the
+# default core, as a table in Markdown with the geometric mean: BUILD/kernels/MACROS/KERNEL.elf, by gcc, and
+# BUILD/kernels/COMPILED/KERNEL.elf, by the compiler that knows lanes. Then the kernels that are over 2 % slower.
 set -eu
-build=$1
-shift
+build=$1 title=$2 macros=$3 compiled=$4
+shift 4
 
 # figures PROGRAM: cycles and instructions.
 figures() {
-    "$build/heddle" run --json --no-lockstep "$1" |
+    knobs=
+    case $1 in */float/*) knobs=fpu=full ;; esac
+    case $1 in */lanes/*) knobs="$knobs votes=1" ;; */atomic/*) knobs="$knobs atomics=1" ;; esac
+    # shellcheck disable=SC2086
+    "$build/heddle" run --json --no-lockstep $knobs "$1" |
         python3 -c 'import json, sys
 run = json.load(sys.stdin)
 sys.exit(run["reason"]) if run["result"] != "passed" else print(run["cycles"], run["instructions"])'
@@ -15,14 +20,16 @@ sys.exit(run["reason"]) if run["result"] != "passed" else print(run["cycles"], r
 
 rows=
 for kernel in "$@"; do
-    macros=$(figures "$build/kernels/launch/$kernel.elf")
-    opencl=$(figures "$build/kernels/opencl/$kernel.elf")
-    rows="$rows$kernel $macros $opencl
+    first=$(figures "$build/kernels/$macros/$kernel.elf")
+    second=$(figures "$build/kernels/$compiled/$kernel.elf")
+    rows="$rows$kernel $first $second
 "
 done
-printf %s "$rows" | awk '
-    BEGIN { print "| kernel | macros: cycles | instructions | OpenCL C: cycles | instructions | cycles, ratio |"
-            print "| --- | --- | --- | --- | --- | --- |" }
-    { printf "| %s | %d | %d | %d | %d | %.3f |\n", $1, $2, $3, $4, $5, $4 / $2
-      sum += log($4 / $2); count++ }
-    END { printf "| geometric mean | | | | | %.3f |\n", exp(sum / count) }'
+printf %s "$rows" | awk -v title="$title" '
+    BEGIN { print "| " title " | macros: cycles | instructions | compiled: cycles | instructions | cycles, ratio | instructions, ratio |"
+            print "| --- | --- | --- | --- | --- | --- | --- |" }
+    { printf "| %s | %d | %d | %d | %d | %.3f | %.3f |\n", $1, $2, $3, $4, $5, $4 / $2, $5 / $3
+      cycles += log($4 / $2); instructions += log($5 / $3); count++
+      if ($4 > 1.02 * $2) slower = slower (slower ? ", " : "") $1 }
+    END { printf "| geometric mean | | | | | %.3f | %.3f |\n", exp(cycles / count), exp(instructions / count)
+          print "\nMore than 2 % slower: " (slower ? slower : "none") "\n" }'

@@ -19,14 +19,14 @@ static void visit(uint32_t node, const void *arg) {
     const struct level *level = arg;
     const uint32_t *from = level->from;
     uint32_t depth = from[node];
-    HEDDLE_IF (depth == UNREACHED) {
-        uint32_t i = list[node];
+    if (depth == UNREACHED) {
         uint32_t end = list[node + 1];
-        HEDDLE_WHILE ((i < end) & (depth == UNREACHED)) {
-            depth = heddle_select(from[neighbour[i]] == level->depth, level->depth + 1, UNREACHED);
-            i++;
-        }
-        HEDDLE_IF (depth != UNREACHED)
+        for (uint32_t i = list[node]; i < end; i++)
+            if (from[neighbour[i]] == level->depth) {
+                depth = level->depth + 1;
+                break;
+            }
+        if (depth != UNREACHED)
             changed[heddle_warp_id()] = 1;
     }
     level->to[node] = depth;
@@ -34,7 +34,7 @@ static void visit(uint32_t node, const void *arg) {
 
 static void start(uint32_t node, const void *arg) {
     (void)arg;
-    even[node] = heddle_select(node == SOURCE, 0, UNREACHED);
+    even[node] = node == SOURCE ? 0 : UNREACHED;
 }
 
 static bool changed_take(void) {

@@ -8,27 +8,22 @@ extern uint32_t out[N];
 
 /* Orders the elements `distance` apart; runs of `run` elements rise and fall in turn. */
 static void step(const struct heddle_group *group, uint32_t run, uint32_t distance) {
-    uint32_t pair = group->thread;
-    HEDDLE_WHILE (pair < PAIRS) {
+    for (uint32_t pair = group->thread; pair < PAIRS; pair += group->size) {
         uint32_t low = 2 * pair - (pair & (distance - 1));
         uint32_t x = out[low];
         uint32_t y = out[low + distance];
-        HEDDLE_IF ((x > y) == ((low & run) == 0)) {
+        if ((x > y) == ((low & run) == 0)) {
             out[low] = y;
             out[low + distance] = x;
         }
-        pair += group->size;
     }
     heddle_group_barrier(group);
 }
 
 static void sort(const struct heddle_group *group, const void *arg) {
     (void)arg;
-    uint32_t i = group->thread;
-    HEDDLE_WHILE (i < N) {
+    for (uint32_t i = group->thread; i < N; i += group->size)
         out[i] = in[i];
-        i += group->size;
-    }
     heddle_group_barrier(group);
     for (uint32_t run = 2; run <= N; run *= 2)
         for (uint32_t distance = run / 2; distance > 0; distance /= 2)

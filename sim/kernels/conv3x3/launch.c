@@ -15,7 +15,7 @@ struct images {
 
 HEDDLE_KERNEL(convolve, const struct images *i) {
     uint32_t x = GRID_X, y = GRID_Y;
-    HEDDLE_IF ((x < i->width) & (y < i->height)) {
+    if (x < i->width && y < i->height) {
         const uint8_t *above = i->from + y * i->pitch + x;
         const uint8_t *here = above + i->pitch, *below = here + i->pitch;
         const int8_t *w = i->weights;

@@ -1,5 +1,5 @@
 /* Lanes that disagree in every way: choices three deep, loops of different length inside a choice
- * with a choice inside the loop, and recursion of different depth. */
+ * with a choice inside the loop, and divisions until nothing is left. */
 #include "heddle.h"
 #include "shape.h"
 
@@ -9,8 +9,8 @@ extern uint32_t out[N];
 /* Steps of the Collatz sequence from x down to 1. */
 static uint32_t collatz_steps(uint32_t x) {
     uint32_t steps = 0;
-    HEDDLE_WHILE (x != 1) {
-        HEDDLE_IF (x & 1)
+    while (x != 1) {
+        if (x & 1)
             x = 3 * x + 1;
         else
             x /= 2;
@@ -20,24 +20,26 @@ static uint32_t collatz_steps(uint32_t x) {
 }
 
 static uint32_t gcd(uint32_t x, uint32_t y) {
-    uint32_t result = x;
-    HEDDLE_IF (y != 0)
-        result = gcd(y, x % y);
-    return result;
+    while (y != 0) {
+        uint32_t rest = x % y;
+        x = y;
+        y = rest;
+    }
+    return x;
 }
 
 static uint32_t bits_choice(uint32_t x) {
     uint32_t result;
-    HEDDLE_IF (x & 2) {
-        HEDDLE_IF (x & 4) {
+    if (x & 2) {
+        if (x & 4) {
             result = 3 * x;
         } else {
             result = ~x;
-            HEDDLE_IF (x & 8)
+            if (x & 8)
                 result -= 5;
         }
     } else {
-        HEDDLE_IF (x & 8)
+        if (x & 8)
             result = x ^ 0x5a5a5a5a;
         else
             result = gcd(x & 0xffff, x >> 16);
@@ -49,7 +51,7 @@ static void classify(uint32_t id, const void *arg) {
     (void)arg;
     uint32_t x = in[id];
     uint32_t result;
-    HEDDLE_IF (x & 1)
+    if (x & 1)
         result = bits_choice(x);
     else
         result = collatz_steps((x >> 1 & 31) + 1);

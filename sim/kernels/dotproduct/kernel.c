@@ -1,5 +1,5 @@
-/* Dot products of several pairs of vectors, each by a group of all threads: a strided sum in every
- * thread, then a tree in local memory with a barrier a level. */
+/* Dot products of several pairs of vectors, each by a group of all threads. Every thread has a
+ * strided sum; a tree in local memory adds them up, with a barrier a level. */
 #include "heddle.h"
 #include "shape.h"
 
@@ -12,16 +12,15 @@ static void dot(const struct heddle_group *group, const void *arg) {
     const uint32_t *x = a + group->id * LENGTH;
     const uint32_t *y = b + group->id * LENGTH;
     uint32_t sum = 0;
-    HEDDLE_LANES_AGREE; /* a group's size divides it */
     for (uint32_t i = group->thread; i < LENGTH; i += group->size)
         sum += x[i] * y[i];
     partial[group->thread] = sum;
     for (uint32_t half = group->size / 2; half > 0; half /= 2) {
         heddle_group_barrier(group);
-        HEDDLE_IF (group->thread < half)
+        if (group->thread < half)
             partial[group->thread] += partial[group->thread + half];
     }
-    HEDDLE_IF (group->thread == 0)
+    if (group->thread == 0)
         out[group->id] = partial[0];
 }
 

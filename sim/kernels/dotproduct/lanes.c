@@ -10,7 +10,6 @@ static void dot(const struct heddle_group *group, const void *arg) {
     const uint32_t *x = a + group->id * LENGTH;
     const uint32_t *y = b + group->id * LENGTH;
     uint32_t sum = 0;
-    HEDDLE_LANES_AGREE; /* a group's size divides it */
     for (uint32_t i = group->thread; i < LENGTH; i += group->size)
         sum += x[i] * y[i];
     out[group->id] = heddle_warp_sum(sum); /* by all lanes: they agree */

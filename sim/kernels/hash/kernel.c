@@ -16,12 +16,9 @@ static uint32_t mix(uint32_t hash) {
 static void string(uint32_t id, const void *arg) {
     (void)arg;
     uint32_t hash = 0x811c9dc5;
-    const uint8_t *byte = text + start[id];
     const uint8_t *end = text + start[id + 1];
-    HEDDLE_WHILE (byte < end) {
+    for (const uint8_t *byte = text + start[id]; byte < end; byte++)
         hash = (hash ^ *byte) * 0x01000193;
-        byte++;
-    }
     out[id] = mix(hash);
 }
 

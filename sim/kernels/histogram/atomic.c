@@ -15,15 +15,11 @@ static void histogram(const struct heddle_group *group, const void *arg) {
     for (uint32_t bin = 0; bin < BINS; bin += size)
         bins[(bin + group->thread) % BINS] = 0;
     heddle_group_barrier(group);
-    HEDDLE_LANES_AGREE; /* a group's size divides it */
     for (uint32_t i = begin + group->thread; i < end; i += size)
         heddle_atomic_add(&bins[in[i] >> BIN_SHIFT], 1);
     heddle_group_barrier(group);
-    uint32_t bin = group->thread;
-    HEDDLE_WHILE (bin < BINS) {
+    for (uint32_t bin = group->thread; bin < BINS; bin += size)
         heddle_atomic_add(&out[bin], bins[bin]);
-        bin += size;
-    }
 }
 
 int main(void) {

@@ -13,17 +13,14 @@ static void histogram(const struct heddle_group *group, const void *arg) {
     uint32_t *mine = counts + group->thread;
     for (uint32_t bin = 0; bin < BINS; bin++)
         mine[bin * group->size] = 0;
-    HEDDLE_LANES_AGREE; /* a group's size divides it */
     for (uint32_t i = group->thread; i < N; i += group->size)
         mine[(in[i] >> BIN_SHIFT) * group->size]++;
     heddle_group_barrier(group);
-    uint32_t bin = group->thread;
-    HEDDLE_WHILE (bin < BINS) {
+    for (uint32_t bin = group->thread; bin < BINS; bin += group->size) {
         uint32_t sum = 0;
         for (uint32_t thread = 0; thread < group->size; thread++)
             sum += counts[bin * group->size + thread];
         out[bin] = sum;
-        bin += group->size;
     }
 }
 

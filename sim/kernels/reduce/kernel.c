@@ -15,7 +15,6 @@ static void segment(const struct heddle_group *group, const void *arg) {
     struct partial *partial = group->local;
     uint32_t me = group->thread;
     uint32_t sum = 0, max = 0;
-    HEDDLE_LANES_AGREE; /* a group's size divides it */
     for (uint32_t i = me; i < LENGTH; i += group->size) {
         uint32_t value = in[group->id * LENGTH + i];
         sum += value;
@@ -25,12 +24,12 @@ static void segment(const struct heddle_group *group, const void *arg) {
     partial->max[me] = max;
     for (uint32_t half = group->size / 2; half > 0; half /= 2) {
         heddle_group_barrier(group);
-        HEDDLE_IF (me < half) {
+        if (me < half) {
             partial->sum[me] += partial->sum[me + half];
             partial->max[me] = heddle_max(partial->max[me], partial->max[me + half]);
         }
     }
-    HEDDLE_IF (me == 0) {
+    if (me == 0) {
         out[group->id] = partial->sum[0];
         out[SEGMENTS + group->id] = partial->max[0];
     }

@@ -10,7 +10,6 @@ static void segment(const struct heddle_group *group, const void *arg) {
     (void)arg;
     uint32_t sum = 0, max = 0;
     const uint32_t *value_of = in + group->id * LENGTH;
-    HEDDLE_LANES_AGREE; /* a group's size divides it */
     for (uint32_t i = group->thread; i < LENGTH; i += group->size) {
         uint32_t value = value_of[i];
         sum += value;

@@ -10,7 +10,7 @@ static void saxpy(uint32_t id, const void *arg) {
     (void)arg;
     out[id] = factor * x[id] + y[id];
     uint32_t other = id + TASKS;
-    HEDDLE_IF (other < N)
+    if (other < N)
         out[other] = factor * x[other] + y[other];
 }
 

@@ -14,7 +14,7 @@ struct saxpy {
 
 HEDDLE_KERNEL(saxpy, const struct saxpy *s) {
     uint32_t i = GRID_X;
-    HEDDLE_IF (i < s->count)
+    if (i < s->count)
         s->to[i] = s->factor * s->x[i] + s->y[i];
 }
 

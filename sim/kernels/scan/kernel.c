@@ -1,5 +1,5 @@
-/* Inclusive prefix sums by one group of all threads: each scans a chunk of its own, the totals of
- * the chunks are scanned in log steps between two buffers in local memory (Hillis and Steele), and
+/* Inclusive prefix sums by one group of all threads. Each scans a chunk of its own. The totals of
+ * the chunks are scanned in log steps between two buffers in local memory (Hillis and Steele). Then
  * each thread adds what lies before its chunk. The lanes of a warp are a chunk apart in memory. */
 #include "heddle.h"
 #include "shape.h"
@@ -15,7 +15,7 @@ static uint32_t group_scan(const struct heddle_group *group, uint32_t value) {
     now[me] = value;
     for (uint32_t step = 1; step < group->size; step *= 2) {
         heddle_group_barrier(group);
-        HEDDLE_IF (me >= step)
+        if (me >= step)
             value += now[me - step];
         next[me] = value;
         uint32_t *swap = now;

@@ -11,10 +11,9 @@ static uint32_t group_scan(const struct heddle_group *group, uint32_t value) {
     uint32_t *of_warp = group->local;
     uint32_t warp = group->thread / heddle_threads();
     uint32_t sum = heddle_warp_scan(value);
-    HEDDLE_IF (heddle_thread_id() == heddle_threads() - 1)
+    if (heddle_thread_id() == heddle_threads() - 1)
         of_warp[warp] = sum;
     heddle_group_barrier(group);
-    HEDDLE_LANES_AGREE; /* one number a warp */
     for (uint32_t before = 0; before < warp; before++)
         sum += of_warp[before];
     return sum - value;

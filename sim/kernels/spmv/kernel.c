@@ -9,12 +9,9 @@ extern uint32_t out[ROWS];
 static void multiply(uint32_t id, const void *arg) {
     (void)arg;
     uint32_t sum = 0;
-    uint32_t i = row[id];
     uint32_t end = row[id + 1];
-    HEDDLE_WHILE (i < end) {
+    for (uint32_t i = row[id]; i < end; i++)
         sum += value[i] * vector[column[i]];
-        i++;
-    }
     out[id] = sum;
 }
 

@@ -13,12 +13,10 @@ struct product {
 
 HEDDLE_KERNEL(multiply, const struct product *p) {
     uint32_t at = GRID_X;
-    HEDDLE_IF (at < p->rows) {
-        uint32_t sum = 0, i = p->row[at], end = p->row[at + 1];
-        HEDDLE_WHILE (i < end) {
+    if (at < p->rows) {
+        uint32_t sum = 0, end = p->row[at + 1];
+        for (uint32_t i = p->row[at]; i < end; i++)
             sum += p->value[i] * p->vector[p->column[i]];
-            i++;
-        }
         p->to[at] = sum;
     }
 }

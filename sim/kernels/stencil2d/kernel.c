@@ -17,7 +17,7 @@ static void cell(uint32_t id, const void *arg) {
     uint32_t row = id / WIDTH;
     uint32_t column = id % WIDTH;
     uint32_t value = from[0];
-    HEDDLE_IF ((row - 1 < HEIGHT - 2) & (column - 1 < WIDTH - 2))
+    if (row - 1 < HEIGHT - 2 && column - 1 < WIDTH - 2)
         value = (4 * value + from[-WIDTH] + from[WIDTH] + from[-1] + from[1]) >> 3;
     sweep->to[id] = value;
 }

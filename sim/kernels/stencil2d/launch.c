@@ -13,10 +13,10 @@ struct sweep {
 
 HEDDLE_KERNEL(relax, const struct sweep *s) {
     uint32_t x = GRID_X, y = GRID_Y;
-    HEDDLE_IF ((x < s->width) & (y < s->height)) {
+    if (x < s->width && y < s->height) {
         uint32_t at = y * s->width + x;
         uint32_t value = s->from[at];
-        HEDDLE_IF ((x - 1 < s->width - 2) & (y - 1 < s->height - 2))
+        if (x - 1 < s->width - 2 && y - 1 < s->height - 2)
             value = (4 * value + s->from[at - s->width] + s->from[at + s->width] + s->from[at - 1] +
                      s->from[at + 1]) >>
                     3;

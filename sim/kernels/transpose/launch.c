@@ -13,7 +13,7 @@ struct matrices {
 
 HEDDLE_KERNEL(transpose, const struct matrices *m) {
     uint32_t column = GRID_X, row = GRID_Y;
-    HEDDLE_IF ((column < m->columns) & (row < m->rows))
+    if (column < m->columns && row < m->rows)
         m->to[column * m->rows + row] = m->from[row * m->columns + column];
 }
 

@@ -13,7 +13,7 @@ struct vectors {
 
 HEDDLE_KERNEL(add, const struct vectors *v) {
     uint32_t i = GRID_X;
-    HEDDLE_IF (i < v->count)
+    if (i < v->count)
         v->sum[i] = v->left[i] + v->right[i];
 }
 

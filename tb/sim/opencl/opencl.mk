@@ -17,5 +17,18 @@ test-opencl-faults: opencl ## Faults of the compiler's rules, each found by rand
 .PHONY: test-opencl-groups
 test-opencl-groups: opencl-groups ## Groups of 16x16 with barriers take at most 1.35 times the cycles of code by hand
 
-test: test-opencl test-opencl-random test-opencl-groups
+# The kernels that come with heddle. Their other forms in plain C are left to nightly.
+OPENCL_FEATURES := fpu=full votes=1 atomics=1
+.PHONY: test-opencl-kernels test-opencl-kernels-all
+test-opencl-kernels: opencl $(COMPILED_LAUNCH_ELFS) $(OPENCL_KERNEL_ELFS) ## Kernels in plain C and OpenCL C: launch forms on the golden model and in lockstep
+	@$(SUITE_RUN) -m emu -b 32 -s "4x4 2x2 1x32" -o fpu=full $(COMPILED_LAUNCH_ELFS) $(OPENCL_KERNEL_ELFS)
+	@$(SUITE_RUN) -b 14 -o fpu=full $(COMPILED_LAUNCH_ELFS) $(OPENCL_KERNEL_ELFS)
+
+test-opencl-kernels-all: opencl $(COMPILED_ALL_ELFS) $(OPENCL_KERNEL_ELFS) ## The same with all kernels and more shapes
+	@$(SUITE_RUN) -m emu -b 32 -s "$(EMU_SHAPES)" -o "$(OPENCL_FEATURES)" $(COMPILED_ALL_ELFS) $(OPENCL_KERNEL_ELFS)
+	@$(SUITE_RUN) -b 9 -s "4x4 16x4 1x1 4x32" -o "$(OPENCL_FEATURES)" $(COMPILED_ALL_ELFS) $(OPENCL_KERNEL_ELFS)
+	@$(SUITE_RUN) -b 9 -s 2x2 -o "$(OPENCL_FEATURES) --mem-random 1" $(COMPILED_ALL_ELFS) $(OPENCL_KERNEL_ELFS)
+
+test: test-opencl test-opencl-random test-opencl-groups test-opencl-kernels
+test-all: test-opencl-kernels-all
 IN_TURN += test-opencl-faults

@@ -13,10 +13,10 @@ struct step {
 
 HEDDLE_KERNEL(advance, const struct step *s) {
     uint32_t x = GRID_X;
-    HEDDLE_IF (x < s->columns) {
+    if (x < s->columns) {
         const uint32_t *here = s->from + x;
-        uint32_t left = *(here - heddle_select(x > 0, 1, 0));
-        uint32_t right = *(here + heddle_select(x < s->columns - 1, 1, 0));
+        uint32_t left = *(here - (x > 0));
+        uint32_t right = *(here + (x < s->columns - 1));
         s->to[x] = s->cost[x] + heddle_min(*here, heddle_min(left, right));
     }
 }

@@ -15,16 +15,16 @@ static void forward(const struct heddle_group *group, const void *arg) {
     float *partial = group->local;
     uint32_t me = group->thread;
     const float *row = weight + group->id * ROW;
-    float sum = heddle_select_float(me == 0, row[0], 0);
+    float sum = me == 0 ? row[0] : 0;
     for (uint32_t i = 0; i < INPUTS; i += group->size)
         sum = __builtin_fmaf(row[1 + i + me], input[i + me], sum);
     partial[me] = sum;
     for (uint32_t half = group->size / 2; half > 0; half /= 2) {
         heddle_group_barrier(group);
-        HEDDLE_IF (me < half)
+        if (me < half)
             partial[me] += partial[me + half];
     }
-    HEDDLE_IF (me == 0)
+    if (me == 0)
         hidden[group->id] = heddle_sigmoid(partial[0]);
 }
 
@@ -32,7 +32,7 @@ static void adjust(uint32_t id, const void *arg) {
     (void)arg;
     uint32_t neuron = id / ROW;
     uint32_t i = id % ROW;
-    float from = heddle_select_float(i == 0, 1, input[heddle_max(i, 1) - 1]);
+    float from = i == 0 ? 1 : input[i - 1];
     out[id] = __builtin_fmaf(RATE * error[neuron], from, weight[id]);
 }
 

@@ -20,24 +20,24 @@ HEDDLE_KERNEL(forward, const struct layer *l) {
     float *partial = block->local;
     uint32_t me = thread_x, size = block->size[0];
     const float *row = l->weight + block_x * (l->inputs + 1);
-    float sum = heddle_select_float(me == 0, row[0], 0);
+    float sum = me == 0 ? row[0] : 0;
     for (uint32_t i = 0; i < l->inputs; i += size)
         sum = __builtin_fmaf(row[1 + i + me], l->input[i + me], sum);
     partial[me] = sum;
     for (uint32_t half = size / 2; half > 0; half /= 2) {
         heddle_block_barrier(block);
-        HEDDLE_IF (me < half)
+        if (me < half)
             partial[me] += partial[me + half];
     }
-    HEDDLE_IF (me == 0)
+    if (me == 0)
         l->hidden[block_x] = heddle_sigmoid(partial[0]);
 }
 
 HEDDLE_KERNEL(adjust, const struct layer *l) {
     uint32_t i = GRID_X, neuron = GRID_Y;
-    HEDDLE_IF ((i <= l->inputs) & (neuron < l->neurons)) {
+    if (i <= l->inputs && neuron < l->neurons) {
         uint32_t at = neuron * (l->inputs + 1) + i;
-        float from = heddle_select_float(i == 0, 1, l->input[heddle_max(i, 1) - 1]);
+        float from = i == 0 ? 1 : l->input[i - 1];
         l->adjusted[at] = __builtin_fmaf(RATE * l->error[neuron], from, l->weight[at]);
     }
 }

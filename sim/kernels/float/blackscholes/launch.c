@@ -13,7 +13,7 @@ struct options {
 
 HEDDLE_KERNEL(price, const struct options *o) {
     uint32_t i = GRID_X;
-    HEDDLE_IF (i < o->count) {
+    if (i < o->count) {
         struct prices prices = price_of(o->spot[i], o->strike[i], o->years[i], o->volatility[i]);
         o->call[i] = prices.call;
         o->put[i] = prices.put;

@@ -12,15 +12,14 @@ extern const struct atom atom[ATOMS];
 extern const uint32_t bin[ALL_BINS + 1]; /* index of a bin's first atom */
 extern float out[ALL_POINTS];
 
-static float of_row(float sum, float x, float y, uint32_t i, uint32_t end) {
-    HEDDLE_WHILE (i < end) {
+static float of_row(float sum, float x, float y, uint32_t begin, uint32_t end) {
+    for (uint32_t i = begin; i < end; i++) {
         float dx = atom[i].x - x, dy = atom[i].y - y, z = atom[i].z;
         float square = __builtin_fmaf(dx, dx, __builtin_fmaf(dy, dy, z * z));
-        HEDDLE_IF (square < CUTOFF * CUTOFF) {
+        if (square < CUTOFF * CUTOFF) {
             float fade = 1 - square * (1 / (CUTOFF * CUTOFF));
             sum += atom[i].charge / __builtin_sqrtf(square) * (fade * fade);
         }
-        i++;
     }
     return sum;
 }
@@ -34,11 +33,9 @@ static void point(uint32_t id, const void *arg) {
     int32_t right = heddle_min_signed(column + 1, BINS - 1);
     int32_t last = heddle_min_signed(row + 1, BINS - 1);
     float sum = 0;
-    row = heddle_max_signed(row - 1, 0);
-    HEDDLE_WHILE (row <= last) { /* the bins of a row follow each other */
+    for (row = heddle_max_signed(row - 1, 0); row <= last;
+         row++) /* a row's bins follow each other */
         sum = of_row(sum, x, y, bin[row * BINS + left], bin[row * BINS + right + 1]);
-        row++;
-    }
     out[id] = sum;
 }
 

@@ -12,15 +12,15 @@ static void product(const struct heddle_group *group, const void *arg) {
     uint32_t me = group->thread;
     uint32_t first = group->id * LENGTH;
     float sum = 0;
-    for (uint32_t i = first + me; i - me < first + LENGTH; i += group->size)
+    for (uint32_t i = first + me; i < first + LENGTH; i += group->size)
         sum = __builtin_fmaf(x[i], y[i], sum);
     partial[me] = sum;
     for (uint32_t half = group->size / 2; half > 0; half /= 2) {
         heddle_group_barrier(group);
-        HEDDLE_IF (me < half)
+        if (me < half)
             partial[me] += partial[me + half];
     }
-    HEDDLE_IF (me == 0)
+    if (me == 0)
         out[group->id] = partial[0];
 }
 

@@ -14,10 +14,10 @@ struct vectors {
 
 HEDDLE_KERNEL(length, const struct vectors *v) {
     uint32_t i = GRID_X;
-    HEDDLE_IF (i < v->count) {
+    if (i < v->count) {
         float a = __builtin_fabsf(v->x[i]), b = __builtin_fabsf(v->y[i]);
         float larger = heddle_max_float(a, b), ratio = heddle_min_float(a, b) / larger;
-        ratio = heddle_select_float(larger == 0, 0, ratio);
+        ratio = larger == 0 ? 0 : ratio;
         v->length[i] = larger * __builtin_sqrtf(__builtin_fmaf(ratio, ratio, 1));
     }
 }

@@ -1,8 +1,8 @@
-/* k-means. A launch gives each point its nearest centre (a select, no branch), the next moves each
- * coordinate of each centre to the mean of its points: a task a coordinate, which walks over all
- * points and adds those of its own cluster. Lanes are the features of a cluster, and disagree where
- * a warp has more threads than a cluster has features. Coordinates of points are stored feature by
- * feature: neighbouring tasks read neighbouring words. */
+/* k-means. A launch gives each point its nearest centre (a select, no branch). The next moves each
+ * coordinate of each centre to the mean of its points. Its tasks are coordinates: each walks over
+ * all points and adds those of its own cluster. Lanes are the features of a cluster, and disagree
+ * where a warp has more threads than a cluster has features. Coordinates of points are stored
+ * feature by feature, so that neighbouring tasks read neighbouring words. */
 #include "heddle_math.h"
 #include "shape.h"
 
@@ -20,7 +20,7 @@ static void assign(uint32_t point, const void *arg) {
             float difference = feature[i * POINTS + point] - out[cluster * FEATURES + i];
             distance = __builtin_fmaf(difference, difference, distance);
         }
-        nearest = heddle_select(distance < best, cluster, nearest);
+        nearest = distance < best ? cluster : nearest;
         best = heddle_min_float(distance, best);
     }
     member[point] = nearest;
@@ -33,12 +33,12 @@ static void move(uint32_t coordinate, const void *arg) {
     uint32_t count = 0;
     float sum = 0;
     for (uint32_t point = 0; point < POINTS; point++) {
-        HEDDLE_IF (member[point] == cluster) {
+        if (member[point] == cluster) {
             sum += values[point];
             count++;
         }
     }
-    HEDDLE_IF (count != 0)
+    if (count != 0)
         out[coordinate] = sum / (float)count;
 }
 

@@ -16,7 +16,7 @@ struct clusters {
 
 HEDDLE_KERNEL(assign, const struct clusters *c) {
     uint32_t point = GRID_X;
-    HEDDLE_IF (point < c->points) {
+    if (point < c->points) {
         float best = __builtin_inff();
         uint32_t nearest = 0;
         const float *centre = c->centre;
@@ -25,7 +25,7 @@ HEDDLE_KERNEL(assign, const struct clusters *c) {
             float distance = 0;
             for (uint32_t i = c->features; i > 0; i--, value += c->points, centre++)
                 distance = __builtin_fmaf(*value - *centre, *value - *centre, distance);
-            nearest = heddle_select(distance < best, cluster, nearest);
+            nearest = distance < best ? cluster : nearest;
             best = heddle_min_float(distance, best);
         }
         c->member[point] = nearest;

@@ -53,7 +53,7 @@ static void cell(uint32_t id, const void *arg) {
     for (int i = 0; i < DIRECTIONS; i++)
         f[i] = step->from[i * CELLS + (int)neighbour(id, -dy[i], -dx[i])];
     float *to = step->to + id;
-    HEDDLE_IF (solid[id] != 0) {
+    if (solid[id] != 0) {
 #pragma GCC unroll 9
         for (int i = 0; i < DIRECTIONS; i++)
             to[i * CELLS] = f[opposite[i]];

@@ -13,13 +13,13 @@ struct part {
 
 HEDDLE_KERNEL(divide, const struct part *p) {
     uint32_t row = GRID_X;
-    HEDDLE_IF ((row < p->left) & (GRID_Y == 0)) /* once each */
+    if (row < p->left && GRID_Y == 0) /* once each */
         p->pivot[(row + 1) * p->side] /= p->pivot[0];
 }
 
 HEDDLE_KERNEL(eliminate, const struct part *p) {
     uint32_t column = GRID_X, row = GRID_Y;
-    HEDDLE_IF (heddle_max(column, row) < p->left) {
+    if (heddle_max(column, row) < p->left) {
         float *element = p->pivot + (row + 1) * p->side + column + 1;
         float factor = p->pivot[(row + 1) * p->side];
         *element = __builtin_fmaf(-factor, p->pivot[column + 1], *element);

@@ -10,13 +10,12 @@ static void pixel(uint32_t id, const void *arg) {
     float a = __builtin_fmaf((float)(id % WIDTH), PIXEL_WIDTH, LEFT);
     float b = __builtin_fmaf((float)(id / WIDTH), PIXEL_HEIGHT, TOP);
     float x = 0, y = 0, xx = 0, yy = 0;
-    uint32_t rounds = 0;
-    HEDDLE_WHILE ((xx + yy <= 4) & (rounds < ROUNDS)) {
+    uint32_t rounds;
+    for (rounds = 0; xx + yy <= 4 && rounds < ROUNDS; rounds++) {
         y = __builtin_fmaf(2 * x, y, b);
         x = xx - yy + a;
         xx = x * x;
         yy = y * y;
-        rounds++;
     }
     out[id] = rounds;
 }

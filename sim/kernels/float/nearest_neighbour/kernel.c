@@ -1,6 +1,6 @@
-/* The NEAREST records to a place, nearest first. A launch computes all distances, a record a task;
- * then one group takes the minimum and crosses it out, once for each result: strided scans, and a
- * tree over pairs of distance and index in local memory. */
+/* The NEAREST records to a place, nearest first. A launch computes all distances, a record a task.
+ * Then one group takes the minimum and crosses it out, once for each result. It scans with a
+ * stride, and has a tree over pairs of distance and index in local memory. */
 #include "heddle_math.h"
 #include "shape.h"
 
@@ -26,19 +26,17 @@ static void measure(uint32_t id, const void *arg) {
 
 /* The lower index wins among equals. */
 static bool before(float a, uint32_t a_index, float b, uint32_t b_index) {
-    return (a < b) | ((a == b) & (a_index < b_index));
+    return a < b || (a == b && a_index < b_index);
 }
 
 static void scan(const struct heddle_group *group, struct pick *pick) {
     float least = __builtin_inff();
     uint32_t index = RECORDS;
-    uint32_t i = group->thread;
-    HEDDLE_WHILE (i < RECORDS) {
-        bool better = distance[i] < least;
-        least = heddle_select_float(better, distance[i], least);
-        index = heddle_select(better, i, index);
-        i += group->size;
-    }
+    for (uint32_t i = group->thread; i < RECORDS; i += group->size)
+        if (distance[i] < least) {
+            least = distance[i];
+            index = i;
+        }
     pick->distance[group->thread] = least;
     pick->index[group->thread] = index;
 }
@@ -51,16 +49,16 @@ static void select_nearest(const struct heddle_group *group, const void *arg) {
         scan(group, pick);
         for (uint32_t half = group->size / 2; half > 0; half /= 2) {
             heddle_group_barrier(group);
-            HEDDLE_IF (me < half) {
+            if (me < half) {
                 uint32_t other = me + half;
-                HEDDLE_IF (before(pick->distance[other], pick->index[other], pick->distance[me],
-                                  pick->index[me])) {
+                if (before(pick->distance[other], pick->index[other], pick->distance[me],
+                           pick->index[me])) {
                     pick->distance[me] = pick->distance[other];
                     pick->index[me] = pick->index[other];
                 }
             }
         }
-        HEDDLE_IF (me == 0) {
+        if (me == 0) {
             out[result] = pick->index[0];
             distance[pick->index[0]] = __builtin_inff();
         }

@@ -20,7 +20,7 @@ struct search {
 
 HEDDLE_KERNEL(measure, const struct search *s) {
     uint32_t i = GRID_X;
-    HEDDLE_IF (i < s->records) {
+    if (i < s->records) {
         float north = s->record[i].latitude - s->latitude;
         float east = s->record[i].longitude - s->longitude;
         s->distance[i] = __builtin_sqrtf(__builtin_fmaf(north, north, east * east));

@@ -1,6 +1,6 @@
 /* out = a * b for square matrices. A group computes one tile of the result from tiles of both
  * factors in local memory, with barriers between. A thread keeps a pair of neighbouring sums in
- * registers, so that an element of a is read once for two multiply-adds; a group of fewer threads
+ * registers, so that an element of a is read once for two multiply-adds. A group of fewer threads
  * than a tile has pairs goes over the factors once for each share of the pairs. */
 #include "heddle.h"
 #include "shape.h"
@@ -16,11 +16,9 @@ struct tiles {
 
 static void copy(const struct heddle_group *group, struct tiles *tiles, uint32_t row,
                  uint32_t column, uint32_t k) {
-    for (uint32_t i = group->thread; i - group->thread < TILE_WORDS; i += group->size) {
-        HEDDLE_IF (i < TILE_WORDS) {
-            tiles->a[i] = a[(row + i / TILE) * SIDE + k + i % TILE];
-            tiles->b[i] = b[(k + i / TILE) * SIDE + column + i % TILE];
-        }
+    for (uint32_t i = group->thread; i < TILE_WORDS; i += group->size) {
+        tiles->a[i] = a[(row + i / TILE) * SIDE + k + i % TILE];
+        tiles->b[i] = b[(k + i / TILE) * SIDE + column + i % TILE];
     }
 }
 

@@ -14,7 +14,7 @@ static float tree_max(const struct heddle_group *group, float *node) {
     uint32_t me = group->thread;
     for (uint32_t half = group->size / 2; half > 0; half /= 2) {
         heddle_group_barrier(group);
-        HEDDLE_IF (me < half)
+        if (me < half)
             node[me] = heddle_max_float(node[me], node[me + half]);
     }
     heddle_group_barrier(group);
@@ -25,7 +25,7 @@ static float tree_sum(const struct heddle_group *group, float *node) {
     uint32_t me = group->thread;
     for (uint32_t half = group->size / 2; half > 0; half /= 2) {
         heddle_group_barrier(group);
-        HEDDLE_IF (me < half)
+        if (me < half)
             node[me] += node[me + half];
     }
     heddle_group_barrier(group);

@@ -1,5 +1,5 @@
-/* Sparse matrix (compressed rows) times vector, a row a task: a chain of fused multiply-adds as
- * long as the row, so lanes drop out of the loop; the vector is gathered. */
+/* Sparse matrix (compressed rows) times vector, a row a task. A chain of fused multiply-adds is as
+ * long as the row, so lanes leave the loop one by one; the vector is gathered. */
 #include "heddle.h"
 #include "shape.h"
 
@@ -10,12 +10,9 @@ extern float out[ROWS];
 static void multiply(uint32_t id, const void *arg) {
     (void)arg;
     float sum = 0;
-    uint32_t i = row[id];
     uint32_t end = row[id + 1];
-    HEDDLE_WHILE (i < end) {
+    for (uint32_t i = row[id]; i < end; i++)
         sum = __builtin_fmaf(value[i], vector[column[i]], sum);
-        i++;
-    }
     out[id] = sum;
 }
 

@@ -19,7 +19,7 @@ static void cell(uint32_t id, const void *arg) {
     uint32_t y = id / WIDTH % HEIGHT;
     uint32_t x = id % WIDTH;
     float value = from[0];
-    HEDDLE_IF ((z - 1 < DEPTH - 2) & (y - 1 < HEIGHT - 2) & (x - 1 < WIDTH - 2)) {
+    if (z - 1 < DEPTH - 2 && y - 1 < HEIGHT - 2 && x - 1 < WIDTH - 2) {
         float around = from[-1] + from[1] + from[-WIDTH] + from[WIDTH] + from[-PLANE] + from[PLANE];
         value += __builtin_fmaf(CENTRE, value, SIDE * around);
     }

@@ -1,0 +1,62 @@
+/* Lanes that disagree in every way: choices three deep, loops of different length inside a choice
+ * with a choice inside the loop, and recursion of different depth. */
+#include "heddle.h"
+#include "shape.h"
+
+extern const uint32_t in[N];
+extern uint32_t out[N];
+
+/* Steps of the Collatz sequence from x down to 1. */
+static uint32_t collatz_steps(uint32_t x) {
+    uint32_t steps = 0;
+    HEDDLE_WHILE (x != 1) {
+        HEDDLE_IF (x & 1)
+            x = 3 * x + 1;
+        else
+            x /= 2;
+        steps++;
+    }
+    return steps;
+}
+
+static uint32_t gcd(uint32_t x, uint32_t y) {
+    uint32_t result = x;
+    HEDDLE_IF (y != 0)
+        result = gcd(y, x % y);
+    return result;
+}
+
+static uint32_t bits_choice(uint32_t x) {
+    uint32_t result;
+    HEDDLE_IF (x & 2) {
+        HEDDLE_IF (x & 4) {
+            result = 3 * x;
+        } else {
+            result = ~x;
+            HEDDLE_IF (x & 8)
+                result -= 5;
+        }
+    } else {
+        HEDDLE_IF (x & 8)
+            result = x ^ 0x5a5a5a5a;
+        else
+            result = gcd(x & 0xffff, x >> 16);
+    }
+    return result;
+}
+
+static void classify(uint32_t id, const void *arg) {
+    (void)arg;
+    uint32_t x = in[id];
+    uint32_t result;
+    HEDDLE_IF (x & 1)
+        result = bits_choice(x);
+    else
+        result = collatz_steps((x >> 1 & 31) + 1);
+    out[id] = result + (x & 3);
+}
+
+int main(void) {
+    heddle_spawn(N, classify, 0);
+    return 0;
+}
