@@ -29,6 +29,21 @@ test-opencl-kernels-all: opencl $(COMPILED_ALL_ELFS) $(OPENCL_KERNEL_ELFS) ## Th
 	@$(SUITE_RUN) -b 9 -s "4x4 16x4 1x1 4x32" -o "$(OPENCL_FEATURES)" $(COMPILED_ALL_ELFS) $(OPENCL_KERNEL_ELFS)
 	@$(SUITE_RUN) -b 9 -s 2x2 -o "$(OPENCL_FEATURES) --mem-random 1" $(COMPILED_ALL_ELFS) $(OPENCL_KERNEL_ELFS)
 
-test: test-opencl test-opencl-random test-opencl-groups test-opencl-kernels
-test-all: test-opencl-kernels-all
+test: test-opencl test-opencl-random test-opencl-groups test-opencl-kernels test-opencl-sanitized
+test-all: test-opencl-kernels-all test-opencl-sanitized-all
+
+# The compiler with the sanitizers of addresses and undefined behaviour. A few sources in CI; once a night the example
+# kernels and 20 random programs.
+OPENCL_SAN := $(BUILD)/tb/opencl/heddle-opencl
+$(OPENCL_SAN): $(call objects,san,$(OPENCL_SOURCES) $(BASE_SOURCES))
+	@mkdir -p $(@D)
+	$(call say,LINK,$@)
+	$(Q)$(CC) $(SANITIZE) $^ $(OPENCL_LIBS) $(BASE_LIBS) -o $@
+
+.PHONY: test-opencl-sanitized test-opencl-sanitized-all
+test-opencl-sanitized: opencl $(OPENCL_SAN) ## The compiler with sanitizers: a few kernels, and sources that are none
+	@tb/sim/opencl/sanitized.sh $(BUILD) $(OPENCL_SAN) some
+test-opencl-sanitized-all: opencl $(OPENCL_SAN) ## The same with all example kernels and 20 random programs
+	@tb/sim/opencl/sanitized.sh $(BUILD) $(OPENCL_SAN) all
+
 IN_TURN += test-opencl-faults
