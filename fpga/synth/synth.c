@@ -391,6 +391,8 @@ static bool job_prepare(struct job *job, const struct synth_source *source, cons
     text_add(&job->title, "heddle synth: ");
     synth_source_name(source, &job->title);
     text_print(&job->title, " for %s", synth->target->name);
+    if (source->config && config_number(source->config, KNOB_RVFI))
+        return error_set(error, "rvfi=1 is for simulation and proofs: synthesis needs rvfi=0");
     if (!resources_find(&job->resources, error) || !source_take(job, source, error))
         return false;
     if (!liberty_prepare(job, liberty, error) || !script_make(job, source, error) ||

@@ -599,6 +599,13 @@ const struct knob knob_table[KNOB_COUNT] = {
                             .standard = "1",
                             .description =
                                 "performance counters; 0 leaves cycles and instructions only"},
+    [KNOB_RVFI] = {.name = "rvfi",
+                   .kind = KNOB_NUMBER,
+                   .choices = "0|1",
+                   .standard = "0",
+                   .description =
+                       "a port that reports retired instructions in program order for each thread "
+                       "(RISC-V formal interface), for simulation and proofs"},
     [KNOB_BUS] = {.name = "bus",
                   .kind = KNOB_CHOICE,
                   .choices = "native|axi4|wishbone",

@@ -73,6 +73,7 @@ enum knob_id {
     KNOB_LMEM_BANKS,
     KNOB_BOOT_ADDR,
     KNOB_PERF_COUNTERS,
+    KNOB_RVFI,
     KNOB_BUS,
     KNOB_BUS_WIDTH,
     KNOB_PREFIX,

@@ -128,6 +128,23 @@ static bool units_of_tags(const struct config *config) {
     return config_tags_wait(config) && given_of_units(config) != KNOB_COUNT;
 }
 
+/* The first knob with a value that the reports of rvfi=1 do not cover, else KNOB_COUNT. */
+static enum knob_id not_reported(const struct config *config) {
+    static const struct {
+        enum knob_id id;
+        uint32_t plain;
+    } limits[] = {{KNOB_CORES, 1},   {KNOB_L2_KB, 0}, {KNOB_UNIFORM, 0},
+                  {KNOB_ATOMICS, 0}, {KNOB_YIELD, 0}, {KNOB_BUS, 0}};
+    for (size_t i = 0; i < sizeof limits / sizeof *limits; i++)
+        if (config_number(config, limits[i].id) != limits[i].plain)
+            return limits[i].id;
+    return accesses_in_turns(config) ? KNOB_LSU_LANES : KNOB_COUNT;
+}
+
+static bool reports_of_more(const struct config *config) {
+    return config_number(config, KNOB_RVFI) == 1 && not_reported(config) != KNOB_COUNT;
+}
+
 /* Two places are kept for what is fetched behind a wrong prediction, and four make a stream. */
 static bool shallow_behind_window(const struct config *config) {
     return config_tags_wait(config) && config_number(config, KNOB_IBUF_DEPTH) < 8;
@@ -320,6 +337,11 @@ const struct rule rule_table[] = {
      {KNOB_L2_BANKS, KNOB_L2_KB},
      "l2_banks must be 1 with l2_kb=0",
      "there is no second-level cache"},
+    {reports_of_more,
+     {KNOB_RVFI, KNOB_CORES},
+     "rvfi=1 needs cores=1, l2_kb=0, uniform=none, atomics=0, yield=0, bus=native and "
+     "lsu_lanes equal to threads",
+     "the port reports registers and accesses of each lane of one core"},
     {boot_outside_ram,
      {KNOB_BOOT_ADDR, KNOB_BOOT_ADDR},
      "boot_addr must be a multiple of 4 from 0x00010000 up to 0xfffeffff",
@@ -352,10 +374,12 @@ bool rules_check(const struct config *config, struct error *error) {
         struct text culprits = {0};
         enum knob_id culprit =
             rule->broken == units_of_tags ? given_of_units(config) : rule->knobs[0];
+        enum knob_id other =
+            rule->broken == reports_of_more ? not_reported(config) : rule->knobs[1];
         print_culprit(config, culprit, &culprits);
-        if (rule->knobs[1] != culprit) {
+        if (other != culprit) {
             text_add(&culprits, " does not go with ");
-            print_culprit(config, rule->knobs[1], &culprits);
+            print_culprit(config, other, &culprits);
         } else {
             text_add(&culprits, " is not possible");
         }

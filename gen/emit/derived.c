@@ -190,12 +190,26 @@ static void derive_instruction(struct derived *derived, const struct config *con
            "of them divide or take a square root at a time");
 }
 
+/* A warp's report of a retired instruction (rvfi_t), and instructions in flight at most. */
+static void derive_rvfi(struct derived *derived, const struct config *config) {
+    uint32_t lanes = config_number(config, KNOB_THREADS);
+    uint32_t flying = window_places(config) + config_number(config, KNOB_IBUF_DEPTH) +
+                      config_number(config, KNOB_LSU_PENDING);
+    uint32_t entries = 8;
+    while (entries < flying)
+        entries *= 2;
+    number(derived, "RVFI_ENTRIES", entries, "instructions of a warp that wait to be reported");
+    number(derived, "RVFI_W", lanes * (1 + 64 + 6 * 32 + 2 * 4) + 32 + 1 + 3 * 5 + 2 * 32, NULL);
+}
+
 /* Sizes of the issue stage for observers. */
 static void derive_window(struct derived *derived, const struct config *config) {
     heading(derived, "Issue window");
     number(derived, "WINDOW", window_places(config),
            "places for instructions, 1 if there are none");
     number(derived, "RESULTS", observed_results(config), "renamed results, likewise");
+    if (config_number(config, KNOB_RVFI))
+        derive_rvfi(derived, config);
 }
 
 /* Constants of the LOOG stage; its templates are not emitted for other schemes. */

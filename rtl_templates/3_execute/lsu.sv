@@ -48,6 +48,9 @@ module lsu (
     output wire            flush,         // a fence waits for stores
     input  wire            buffer_empty,  // no request is in the write buffer
 % end
+% if knob.rvfi == 1 then
+    output access_t        ls_access,
+% end
 % if cores then
     input  wire            writes_done,  // writes sent to memory are visible to all cores
 % end
@@ -461,6 +464,30 @@ module lsu (
 
   assign idle = !fr_busy && !table_busy && !out_valid && dc_idle${buffers and " && buffer_empty" or ""};
 
+% if knob.rvfi == 1 then
+  // ---- for RVFI
+  logic [cfg::LSU_DATA_W-1:0] rvfi_words;
+  always_comb begin
+    rvfi_words = '0;
+    for (int s = 0; s < SOURCES; s++)
+      for (int i = 0; i < T; i++)
+        if (src_take[s] && src_mask[s*T+i]) rvfi_words[i*32+:32] = src_data[s*cfg::LSU_DATA_W+i*32+:32];
+  end
+  assign ls_access.begins = sp_done;
+  assign ls_access.store = sp_store;
+  assign ls_access.fence = sp_fence;
+  assign ls_access.warp = fr_warp;
+  assign ls_access.seq = fr_seq;
+  assign ls_access.addr = fr_addr;
+  assign ls_access.byteen = fr_be;
+  assign ls_access.wdata = fr_data;
+  assign ls_access.loads = done_valid && !done_all;
+  assign ls_access.load_seq = done_meta[META_W-1-:cfg::SEQ_W];
+  assign ls_access.load_warp = done_meta[META_W-1-cfg::SEQ_W-:cfg::WARP_W];
+  assign ls_access.load_mask = done_mask;
+  assign ls_access.rdata = rvfi_words;
+
+% end
   // ---- events
   localparam int COUNTS = 4;
   logic [BANKS-1:0] used_q;  // the latest input, counted one cycle later

@@ -397,6 +397,9 @@ module lsu_front (
     fault.tmask <= ${lane0_only and "fault_lane0_only ? fault_written : fault_tmask" or "fault_tmask"};
     fault.pc    <= fault_pc;
     fault.addr  <= bad_addr;
+% if knob.rvfi == 1 then
+    fault.seq   <= out_seq;
+% end
   end
 endmodule
 `default_nettype wire

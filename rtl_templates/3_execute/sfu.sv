@@ -130,6 +130,10 @@ module sfu (
   assign fault.pc = instr.pc;
   assign fault.addr = is_csr ? {20'b0, csr_addr} : instr.use_pc ? instr.pc : instr.imm;
 
+% if knob.rvfi == 1 then
+  assign fault.seq = instr.seq;
+
+% end
   // A value that differs between lanes is a multiple of the threads in lane 0. So no adders are needed, and lanes
   // differ only after the register.
   result_t out_q;  // without data

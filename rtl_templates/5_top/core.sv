@@ -71,6 +71,9 @@ module core (
 % end
 
     // for observers only
+% if knob.rvfi == 1 then
+    output wire [cfg::WARPS*cfg::RVFI_W-1:0]  rvfi,
+% end
     output core_trace_t                       trace,
     output warps_t                            warps,
     output wire [            cfg::WARPS*32-1:0] warp_pcs,
@@ -382,6 +385,9 @@ module core (
 % end
   fault_t ls_fault, sf_fault;
   wire ls_idle;
+% if knob.rvfi == 1 then
+  access_t ls_access;
+% end
 
   lsu u_lsu (
       .clk,
@@ -398,6 +404,9 @@ module core (
       .fault        (ls_fault),
       .ls_event,
       .idle         (ls_idle),
+% if knob.rvfi == 1 then
+      .ls_access,
+% end
 % if buffers then
       .flush        (ls_flush),
       .buffer_empty (wb_empty),
@@ -699,6 +708,32 @@ module core (
       .instret
   );
 
+% if knob.rvfi == 1 then
+  // ---------------------------------------------------------------------- RVFI
+  for (genvar w = 0; w < cfg::WARPS; w++) begin : g_rvfi
+    rvfi_warp #(
+        .WARP(w)
+    ) u_warp (
+        .clk,
+        .rst,
+        .de_valid,
+        .de_instr,
+        .de_word  (fe_instr),
+        .de_jump,
+        .de_target,
+        .ex_branch,
+        .is_valid ${disambiguates and "(is_valid && !is_probe)" or ""},
+        .is_op,
+        .ls_access,
+        .ls_fault,
+        .sf_fault,
+        .wb_valid,
+        .wb,
+        .rvfi     (rvfi[w*cfg::RVFI_W+:cfg::RVFI_W])
+    );
+  end
+
+% end
   // ----------------------------------------------------------------- observers
   assign trace.fe = fe_event;
   assign trace.is = is_event;

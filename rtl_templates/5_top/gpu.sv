@@ -40,6 +40,31 @@ module gpu (
     output wire [cfg::CORE_W-1:0] fault_core,
 % end
 
+% if knob.rvfi == 1 then
+    // Retired instructions, a channel for each thread: thread t of warp w is channel w * THREADS + t.
+    output wire [cfg::WARPS*cfg::THREADS-1:0] rvfi_valid,
+    output wire [cfg::WARPS*cfg::THREADS*64-1:0] rvfi_order,
+    output wire [cfg::WARPS*cfg::THREADS*32-1:0] rvfi_insn,
+    output wire [cfg::WARPS*cfg::THREADS-1:0] rvfi_trap,
+    output wire [cfg::WARPS*cfg::THREADS-1:0] rvfi_halt,
+    output wire [cfg::WARPS*cfg::THREADS-1:0] rvfi_intr,
+    output wire [cfg::WARPS*cfg::THREADS*2-1:0] rvfi_mode,
+    output wire [cfg::WARPS*cfg::THREADS*2-1:0] rvfi_ixl,
+    output wire [cfg::WARPS*cfg::THREADS*5-1:0] rvfi_rs1_addr,
+    output wire [cfg::WARPS*cfg::THREADS*5-1:0] rvfi_rs2_addr,
+    output wire [cfg::WARPS*cfg::THREADS*32-1:0] rvfi_rs1_rdata,
+    output wire [cfg::WARPS*cfg::THREADS*32-1:0] rvfi_rs2_rdata,
+    output wire [cfg::WARPS*cfg::THREADS*5-1:0] rvfi_rd_addr,
+    output wire [cfg::WARPS*cfg::THREADS*32-1:0] rvfi_rd_wdata,
+    output wire [cfg::WARPS*cfg::THREADS*32-1:0] rvfi_pc_rdata,
+    output wire [cfg::WARPS*cfg::THREADS*32-1:0] rvfi_pc_wdata,
+    output wire [cfg::WARPS*cfg::THREADS*32-1:0] rvfi_mem_addr,
+    output wire [cfg::WARPS*cfg::THREADS*4-1:0] rvfi_mem_rmask,
+    output wire [cfg::WARPS*cfg::THREADS*4-1:0] rvfi_mem_wmask,
+    output wire [cfg::WARPS*cfg::THREADS*32-1:0] rvfi_mem_rdata,
+    output wire [cfg::WARPS*cfg::THREADS*32-1:0] rvfi_mem_wdata,
+
+% end
     output wire                      mem_req_valid,
     input  wire                      mem_req_ready,
     output wire                      mem_req_write,
@@ -75,6 +100,36 @@ module gpu (
   wire [63:0] unused_cycles, unused_instret;
 % end
   wire unused_fault = &{1'b0, fault};
+% if knob.rvfi == 1 then
+
+  wire [cfg::WARPS*cfg::RVFI_W-1:0] rvfi;
+  for (genvar w = 0; w < cfg::WARPS; w++) begin : g_rvfi
+    rvfi_lanes u_lanes (
+        .in(rvfi[w*cfg::RVFI_W+:cfg::RVFI_W]),
+        .valid(rvfi_valid[w*cfg::THREADS+:cfg::THREADS]),
+        .order(rvfi_order[w*cfg::THREADS*64+:cfg::THREADS*64]),
+        .insn(rvfi_insn[w*cfg::THREADS*32+:cfg::THREADS*32]),
+        .trap(rvfi_trap[w*cfg::THREADS+:cfg::THREADS]),
+        .halt(rvfi_halt[w*cfg::THREADS+:cfg::THREADS]),
+        .intr(rvfi_intr[w*cfg::THREADS+:cfg::THREADS]),
+        .mode(rvfi_mode[w*cfg::THREADS*2+:cfg::THREADS*2]),
+        .ixl(rvfi_ixl[w*cfg::THREADS*2+:cfg::THREADS*2]),
+        .rs1_addr(rvfi_rs1_addr[w*cfg::THREADS*5+:cfg::THREADS*5]),
+        .rs2_addr(rvfi_rs2_addr[w*cfg::THREADS*5+:cfg::THREADS*5]),
+        .rs1_rdata(rvfi_rs1_rdata[w*cfg::THREADS*32+:cfg::THREADS*32]),
+        .rs2_rdata(rvfi_rs2_rdata[w*cfg::THREADS*32+:cfg::THREADS*32]),
+        .rd_addr(rvfi_rd_addr[w*cfg::THREADS*5+:cfg::THREADS*5]),
+        .rd_wdata(rvfi_rd_wdata[w*cfg::THREADS*32+:cfg::THREADS*32]),
+        .pc_rdata(rvfi_pc_rdata[w*cfg::THREADS*32+:cfg::THREADS*32]),
+        .pc_wdata(rvfi_pc_wdata[w*cfg::THREADS*32+:cfg::THREADS*32]),
+        .mem_addr(rvfi_mem_addr[w*cfg::THREADS*32+:cfg::THREADS*32]),
+        .mem_rmask(rvfi_mem_rmask[w*cfg::THREADS*4+:cfg::THREADS*4]),
+        .mem_wmask(rvfi_mem_wmask[w*cfg::THREADS*4+:cfg::THREADS*4]),
+        .mem_rdata(rvfi_mem_rdata[w*cfg::THREADS*32+:cfg::THREADS*32]),
+        .mem_wdata(rvfi_mem_wdata[w*cfg::THREADS*32+:cfg::THREADS*32])
+    );
+  end
+% end
 
 % if cores then
   cluster u_cluster (
@@ -128,6 +183,9 @@ module gpu (
       .fault,
 % if knob.bus ~= "native" then
       .retired,
+% end
+% if knob.rvfi == 1 then
+      .rvfi,
 % end
       .trace(unused_trace),
       .warps(unused_warps),

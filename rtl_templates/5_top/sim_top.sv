@@ -169,6 +169,9 @@ module sim_top (
   wire [cfg::WARPS*32-1:0] warp_pcs;
   wire [cfg::WARPS*cfg::THREADS-1:0] warp_tmasks;
   wire [63:0] cycles, instret;
+% if knob.rvfi == 1 then
+  wire [cfg::WARPS*cfg::RVFI_W-1:0] unused_rvfi;
+% end
 
   core u_core (
 % end
@@ -202,6 +205,9 @@ module sim_top (
 % else
       .busy,
       .fault,
+% if knob.rvfi == 1 then
+      .rvfi(unused_rvfi),
+% end
       .trace,
       .warps,
       .warp_pcs,
@@ -313,7 +319,7 @@ module sim_top (
 % if cores then
   wire unused = &{1'b0, perf_class, window_limit, results_limit, flags, tag, occupancy_q, profile_q};
 % else
-  wire unused = &{1'b0, perf_class, window_limit, results_limit, trace, warps, flags, tag};
+  wire unused = &{1'b0, perf_class, window_limit, results_limit, trace, warps, flags, tag${knob.rvfi == 1 and ", fault" or ""}};
 % end
 
   // ------------------------------------------------------------------- observers

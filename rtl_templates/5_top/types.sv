@@ -209,8 +209,52 @@ typedef struct packed {
   logic [cfg::THREADS-1:0] tmask;  // lanes at fault
   logic [31:0]             pc;
   logic [31:0]             addr;   // address or instruction word, by cause
+% if knob.rvfi == 1 then
+  logic [cfg::SEQ_W-1:0]   seq;
+% end
 } fault_t;
 
+% if knob.rvfi == 1 then
+// Accesses of the load/store unit: addresses, bytes and store data of an operation as it begins, and words of
+// loads as they arrive.
+typedef struct packed {
+  logic                      begins;
+  logic                      store;
+  logic                      fence;
+  logic [cfg::WARP_W-1:0]    warp;
+  logic [cfg::SEQ_W-1:0]     seq;
+  logic [cfg::DATA_W-1:0]    addr;
+  logic [cfg::THREADS*4-1:0] byteen;  // of the aligned word
+  logic [cfg::DATA_W-1:0]    wdata;
+  logic                      loads;
+  logic [cfg::WARP_W-1:0]    load_warp;
+  logic [cfg::SEQ_W-1:0]     load_seq;
+  logic [cfg::THREADS-1:0]   load_mask;
+  logic [cfg::DATA_W-1:0]    rdata;
+} access_t;
+
+// A retired instruction of one warp: the fields of RVFI, lane by lane.
+typedef struct packed {
+  logic [cfg::THREADS-1:0]    valid;
+  logic [cfg::THREADS*64-1:0] order;
+  logic [31:0]                insn;
+  logic                       trap;
+  logic [4:0]                 rs1_addr;
+  logic [4:0]                 rs2_addr;
+  logic [cfg::DATA_W-1:0]     rs1_rdata;
+  logic [cfg::DATA_W-1:0]     rs2_rdata;
+  logic [4:0]                 rd_addr;
+  logic [cfg::DATA_W-1:0]     rd_wdata;
+  logic [31:0]                pc_rdata;
+  logic [31:0]                pc_wdata;
+  logic [cfg::DATA_W-1:0]     mem_addr;
+  logic [cfg::THREADS*4-1:0]  mem_rmask;
+  logic [cfg::THREADS*4-1:0]  mem_wmask;
+  logic [cfg::DATA_W-1:0]     mem_rdata;
+  logic [cfg::DATA_W-1:0]     mem_wdata;
+} rvfi_t;
+
+% end
 // Memory port. Writes are posted and take effect in the order in which they are accepted.
 typedef struct packed {
   logic                      write;

@@ -1,16 +1,16 @@
 #!/bin/sh
-# prove.sh FOLDER HEDDLE [NAME...]: proves the rows of tb/core/*/proofs (or those named) on emitted RTL with
-# yosys-smtbmc and z3 (large ones with Yosys's ABC). Each proof refutes the mutants of its RTL (` ;; ` between them):
-# the first in the first module named, and so on; the last module has the rest.
+# prove.sh FOLDER HEDDLE [NAME...]: proves the rows of tb/core/*/proofs, or of $PROOFS (or those named) on emitted RTL
+# with yosys-smtbmc and z3 (large ones with Yosys's ABC). Each proof refutes the mutants of its RTL (` ;; ` between
+# them): the first in the first module named, and so on; the last module has the rest.
 #
 # A proof is a checker NAME_fv.sv around the module. Its lines `// probe: WIRE = PATH` connect a wire of the checker to
 # the inside of the module, for the invariants that induction needs. A line `// needs: FILE` has another file read, too.
 # A depth A/B is A, and B with DEEP=1 in the environment. A line for each proof with its depths and seconds; `N passed,
 # N failed` at the end.
 #
-# tb/core/proved has the hash of each problem that was proved and whose mutants were refuted: of the model that the
-# solver reads, and of the row. An equal hash skips the solver. DEEP=1 and FRESH=1 prove all again; RECORD=1 writes
-# the hashes of what passes (make proved).
+# tb/core/proved has the hash of each problem that was proved and whose mutants were refuted: of the row and of the text
+# that the model is made from, without comments (sources.py). An equal hash skips the solver. DEEP=1 and FRESH=1 prove
+# all again; RECORD=1 writes the hashes of what passes (make proved).
 set -u
 
 # model FOLDER CHECKER CORE ENGINE: the checker and the RTL of CORE as FOLDER/CHECKER.smt2, or .aig for abc. The
@@ -21,27 +21,51 @@ model() {
         write="techmap; setundef -anyseq; abc -g AND -fast; opt_clean; write_aiger -zinit $1/$2.aig"
     probes=$(sed -n 's|^// probe: \(.*\) = \(.*\)|rename \2 probe_\1; connect -nomap -nounset -set \1 probe_\1;|p' tb/core/*/"$2.sv")
     needs=$(sed -n 's|^// needs: ||p' tb/core/*/"$2.sv")
+    simplify="memory_map; cd $2; $probes cd; opt -full; dffunmap"
+    if is_whole "$2"; then
+        # Whole cores are large: what nothing reads is removed early, and ABC simplifies the rest.
+        simplify="cd $2; $probes cd; clean -purge; memory_map; opt_expr; clean -purge; dffunmap"
+        write="techmap; setundef -anyseq; aigmap; clean -purge; write_aiger -zinit $1/$2.aig"
+    fi
     yosys -q -l "$1/yosys.log" -p "
         read_verilog -formal -sv -DHEDDLE_CHECKS $defines $3/rtl/5_top/cfg.sv $3/rtl/5_top/types.sv \
-            $3/rtl/0_base/*.sv $(echo $(find "$3/rtl/2_issue" "$3/rtl/6_bus" -name "*.sv" 2> /dev/null)) \
-            $(echo $(find "$3/rtl" -name lsu_lane.sv -o -name 'line_[bi]*.sv' -o -name 'write_buffer*.sv')) $needs \
-            $(echo tb/core/*/"$2.sv")
+            $(echo $(rtl_of "$2" "$3")) $needs $(echo tb/core/*/"$2.sv")
         hierarchy -check -top $2
         proc
         flatten
-        memory_map
-        cd $2
-        $probes
-        cd
-        opt -full
-        dffunmap
+        $simplify
         $write" > /dev/null 2> "$1/yosys.err"
 }
 
-# problem_hash FOLDER CHECKER ROW: of the model, wherever it lies, and of the row.
-problem_hash() {
-    { LC_ALL=C sed "s|${1%/*}/||g" "$1/$2".[as]*; echo "$3"; } | sha256sum | cut -d ' ' -f 1
+# is_whole CHECKER: a checker of a whole core (a line `// reads: core`). It has an instruction cache and a RAM of its
+# own. A line `// start: MODULE SED` edits a module before the proof.
+is_whole() { grep -q '^// reads: core' tb/core/*/"$1.sv"; }
+
+# rtl_of CHECKER CORE: the files that it is read with, besides the packages
+rtl_of() {
+    if is_whole "$1"; then
+        find "$2/rtl" -name '*.sv' ! -name sim_top.sv ! -name cfg.sv ! -name types.sv ! -name icache.sv ! -name ram_1r1w.sv
+    else
+        find "$2/rtl/0_base" "$2/rtl/2_issue" "$2/rtl/6_bus" -name "*.sv" 2> /dev/null
+        find "$2/rtl" -name lsu_lane.sv -o -name 'line_[bi]*.sv' -o -name 'write_buffer*.sv'
+    fi | LC_ALL=C sort
 }
+start_whole() { # CHECKER CORE
+    sed -n 's|^// start: ||p' tb/core/*/"$1.sv" | while read -r module edit; do
+        sed -i "$edit" "$2"/rtl/*/"$module.sv"
+    done
+}
+
+# problem_hash CHECKER CORE ROW: of what the model is made from, and of the row.
+problem_hash() {
+    { "${0%/*}/sources.py" tb/core/*/"$1.sv" $(sed -n 's|^// needs: ||p' tb/core/*/"$1.sv") -- \
+        "$2/rtl/5_top/cfg.sv" "$2/rtl/5_top/types.sv" $(rtl_of "$1" "$2")
+      sed -n '/^.. probe: /p; /^.. start: /p' tb/core/*/"$1.sv"; echo "$3 $defines"; sed -n '/^model() {/,/^}/p' "$0"
+    } | sha256sum | cut -d ' ' -f 1
+}
+
+# recorded NAME HASH: proved before, and not to be proved again
+recorded() { [ -z "${DEEP-}${FRESH-}" ] && grep -qx "$1 $2" tb/core/proved; }
 
 # limited COMMAND...: seconds of the processor, not of the clock: other suites run beside the proofs
 limited() { (ulimit -t 400 && exec "$@"); }
@@ -89,12 +113,13 @@ ROW
     }
     what="bmc $depth"
     verdict=passed
-    model "$work/proof" "$checker" "$work/core" "$induction" || verdict="FAILED (model)"
-    hash=$(problem_hash "$work/proof" "$checker" "$3")
-    if [ "$verdict" = passed ] && [ -z "${DEEP-}${FRESH-}" ] && grep -qx "$name $hash" tb/core/proved; then
+    hash=$(problem_hash "$checker" "$work/core" "$3")
+    if [ "$verdict" = passed ] && recorded "$name" "$hash"; then
         echo "formal $name: passed (proved as $(echo "$hash" | cut -c 1-12), $(($(date +%s) - begun))s)"
         return
     fi
+    is_whole "$checker" && start_whole "$checker" "$work/core"
+    model "$work/proof" "$checker" "$work/core" "$induction" || verdict="FAILED (model)"
     [ "$verdict" = passed ] && { bmc "$work/proof" "$checker" "$depth" "$induction" || verdict="FAILED (bmc)"; }
     if [ "$induction" = abc ]; then
         what="$what by abc"
@@ -141,7 +166,7 @@ heddle=$2
 shift 2
 mkdir -p "$folder"
 for name in "${@:-.*}"; do
-    grep -h "^$name *|" tb/core/*/proofs | grep -v '^#'
+    grep -h "^$name *|" ${PROOFS:-tb/core/*/proofs} | grep -v '^#'
 done | tr '\n' '\0' | xargs -0 -n 1 -P 2 "$0" --one "$folder" "$heddle" | tee "$folder/results"
 # Rows that were left out of this run, or skipped, keep their record.
 if [ -n "${RECORD-}" ]; then
