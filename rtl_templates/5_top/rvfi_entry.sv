@@ -115,7 +115,7 @@ module rvfi_entry (
 
   // ---------------------------------------------------------------------------------------- checks
 `ifdef HEDDLE_CHECKS
-  // The instruction leaves the issue stage once, and each of its lanes has one result.
+  // An instruction is dispatched once, and each of its lanes has one result.
   logic left_q;
   logic [T-1:0] lanes_q;
   always_ff @(posedge clk) begin

@@ -142,6 +142,9 @@ checks=$((checks + 1))
 [ -z "$(find . -name 'none.db*' -o -name '*.elf' -o -path './cache/*' -type f ! -name '*.lock')" ] ||
     { echo "left behind: $(find .)"; failed=$((failed + 1)); }
 
+# The port for simulation and proofs is in no netlist.
+expect 1 'synthesis needs rvfi=0' "$heddle" synth target=xcup rvfi=1
+
 # A program without kernels, and one that is none.
 expect 2 'has no kernels' "$heddle" r2d2 "$hello"
 expect 2 'no program given' "$heddle" r2d2

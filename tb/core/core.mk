@@ -23,7 +23,10 @@ test-formal: $(BUILD)/heddle ## Proofs of order, alias table, results, collector
 test-formal-all: $(BUILD)/heddle ## The same, as deep as they go
 	@DEEP=1 tb/tools/prove.sh $(BUILD)/formal $(BUILD)/heddle
 proved: $(BUILD)/heddle ## Prove what changed since tb/core/proved, and write its hashes there
-	@RECORD=1 tb/tools/prove.sh $(BUILD)/formal $(BUILD)/heddle
+	@RECORD=1 PROOFS="$$(echo tb/core/*/proofs tb/core/*/*/proofs)" tb/tools/prove.sh $(BUILD)/formal $(BUILD)/heddle
+.PHONY: benched
+benched: $(BUILD)/heddle ## Run the Icarus benches that changed since tb/core/benched, and write their hashes there
+	@RECORD=1 tb/tools/benches.sh $(ICARUS) $(BUILD)/heddle $(BENCH_FILES)
 
 # Seeded faults, a room of the core at a time; the golden model is a room of its own, since each core is
 # compared with it. Benches of the primitives are short and go with the front end.

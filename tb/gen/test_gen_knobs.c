@@ -225,6 +225,7 @@ static const struct {
      "needs loog_scheduler=tags"},
     {{"bus_width=128"}, {"bus_width=128", "bus=axi4"}, "must be 64 with bus=native"},
     {{"l2_banks=2"}, {"l2_banks=2", "l2_kb=64"}, "must be 1 with l2_kb=0"},
+    {{"rvfi=1", "uniform=affine"}, {"rvfi=1"}, "does not go with uniform=affine"},
     {{"boot_addr=0x80000002"}, {"boot_addr=0x80000004"}, "multiple of 4"},
     {{"boot_addr=0xfffc"}, {"boot_addr=0x10000"}, "multiple of 4"},
     {{"boot_addr=0xffff0000"}, {"boot_addr=0xfffefffc"}, "multiple of 4"},

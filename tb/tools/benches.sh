@@ -12,7 +12,7 @@ here=$(dirname "$0")
 
 # bench_hash BENCH KNOBS CORE
 bench_hash() {
-    { "$here/sources.py" "$1" tb/core/memory/mem_model.sv -- $(cat "$3.f"); echo "$2"; iverilog -V | head -n 1
+    { "$here/sources.py" "$1" tb/core/memory/mem_model.sv -- $(cat "$3.f"); echo "$2"; iverilog -V 2> /dev/null | sed -n 1p
       cat "$here/icarus_compile"; } | sha256sum | cut -c 1-32
 }
 

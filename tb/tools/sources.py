@@ -1,8 +1,8 @@
 #!/usr/bin/python3
 """sources.py [--list] START... -- FILE...: the hash of what START is elaborated from.
 
-Those are START, the files that it includes, of FILE each whose module some of them instantiates, and of the packages
-cfg and types the constants and types that they use. Comments and white space do not count, nor do folders. --list prints the names instead.
+Those are START, the files that it includes, and of FILE each whose module some of them instantiates. Of the packages
+cfg and types it is what they use. Comments and white space do not count, nor do folders. --list prints the names instead.
 """
 import hashlib
 import pathlib

@@ -1,7 +1,7 @@
 // One RV32I or Zicond instruction as the ISA manual defines it (unprivileged volume, chapters 2 and Zicond), for one
 // hart. Combinational. It shares no table with the decoders.
 //
-// Not known: M, Zicsr, custom instructions, ECALL, EBREAK and illegal words. An access is of an aligned word: `rmask` and
+// Not known: M, Zicsr, system and custom instructions, and illegal words. An access is of an aligned word: `rmask` and
 // `wmask` are its bytes. The bounds of memory are those of docs/memory.md.
 `default_nettype none
 module rv32_spec (
