@@ -14,6 +14,10 @@ test-opencl-random: opencl ## Random kernels in OpenCL C against gcc (OPENCL_SEE
 test-opencl-faults: opencl ## Faults of the compiler's rules, each found by random kernels
 	@tb/sim/opencl/mutants.sh $(BUILD) $(BUILD)/tb/opencl/mutants tb/sim/opencl/faults.txt
 
+.PHONY: test-opencl-tools
+test-opencl-tools: opencl ## Faults, profiles, flame graphs, uniform registers and r2d2 of compiled kernels
+	@tb/sim/opencl/tools.sh $(BUILD)
+
 .PHONY: test-opencl-groups
 test-opencl-groups: opencl-groups ## Groups of 16x16 with barriers take at most 1.35 times the cycles of code by hand
 
@@ -29,7 +33,7 @@ test-opencl-kernels-all: opencl $(COMPILED_ALL_ELFS) $(OPENCL_KERNEL_ELFS) ## Th
 	@$(SUITE_RUN) -b 9 -s "4x4 16x4 1x1 4x32" -o "$(OPENCL_FEATURES)" $(COMPILED_ALL_ELFS) $(OPENCL_KERNEL_ELFS)
 	@$(SUITE_RUN) -b 9 -s 2x2 -o "$(OPENCL_FEATURES) --mem-random 1" $(COMPILED_ALL_ELFS) $(OPENCL_KERNEL_ELFS)
 
-test: test-opencl test-opencl-random test-opencl-groups test-opencl-kernels test-opencl-sanitized
+test: test-opencl test-opencl-random test-opencl-groups test-opencl-kernels test-opencl-sanitized test-opencl-tools
 test-all: test-opencl-kernels-all test-opencl-sanitized-all
 
 # The compiler with the sanitizers of addresses and undefined behaviour. A few sources in CI; once a night the example
