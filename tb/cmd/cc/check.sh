@@ -130,9 +130,16 @@ extern "C" int main() { return made.value == 2 ? 0 : 1; }
 END
 run 0 '' "$heddle" cc -fno-exceptions objects.cpp
 run 0 'passed' "$heddle" emu objects.elf
-printf '__thread int mine = 3;\nint main(void) { return mine++ - 3; }\n' >local_data.c
-run 1 'thread-local variables (__thread, thread_local) have no place here' "$heddle" cc local_data.c
-[ ! -e local_data.elf ] || fail 'a program with thread-local data is left'
+for value in ' = 3' ''; do
+    printf '__thread int mine%s;\nint main(void) { return mine++; }\n' "$value" >local_data.c
+    run 1 'thread-local variables (__thread, thread_local) have no place here' "$heddle" cc local_data.c
+    [ ! -e local_data.elf ] || fail 'a program with thread-local data is left'
+done
+
+# A program that fails after it wrote its own instruction is told that no core sees that; in a run by sim/run/check.sh.
+printf 'int main(void) { unsigned volatile *at = (unsigned *)main; at[0] = at[0] ^ 0x80; return 3; }\n' >rewritten.c
+run 0 '' "$heddle" cc rewritten.c
+run 1 'main returned 3; the program wrote its own instruction at 0x' "$heddle" emu rewritten.elf
 
 # Global symbols are compared, not a file's own of the same name.
 printf '#include <stdint.h>\nuint32_t seen(void);\nstatic uint32_t out[1] = {1};\nuint32_t seen(void) { return *(volatile uint32_t *)out; }\n' >other.c

@@ -186,6 +186,9 @@ class Test(unittest.TestCase):
                     self.refused(text, ("read", words.address, array))
                     self.refused(text, ("empty", 4, array.dtype))
         self.refused("is read into", ("read", words.address, misfits["masked"][0]), ("read", words.address, [0]))
+        frozen, strided = np.zeros(4, np.uint32), np.zeros(8, np.uint32)[::2]
+        frozen.setflags(write=False)
+        self.refused("contiguous and writeable", ("read", words.address, frozen), ("read", words.address, strided))
         self.refused("does not fit into uint32", *((words.write, v) for v in (-1, 1 << 32, 2.5, [0, 1, 2, np.nan], 1e300)))
         self.refused("cannot be converted", (words.write, "text"), (words.write, [None] * 4))
         self.refused("of shape (5,)", (words.write, np.zeros(5)))
@@ -247,6 +250,20 @@ class Test(unittest.TestCase):
         with warnings.catch_warnings():
             warnings.simplefilter("error")
             self.gpu.launch("say", 1, 1, b"x\n\0")
+
+    def test_names_that_two_files_have(self):
+        words = self.gpu.array(np.zeros(COUNT, np.uint32))
+        with tempfile.TemporaryDirectory() as folder:
+            twins = pathlib.Path(folder) / "twins.elf"
+            local = ("cleared", "launches", "place", "say")
+            renamed = ("cleared=launches", "say=place")
+            options = [f"--localize-symbol={name}" for name in local] + [f"--redefine-sym={name}" for name in renamed]
+            subprocess.run(["riscv64-unknown-elf-objcopy", *options, KERNELS, twins], check=True)
+            self.gpu.load(str(twins))
+        self.refused("two variables 'launches', one of ", ("symbol", "launches"))
+        self.refused("two variables 'place', one of ", ("launch", "place", 1, 1, [1]))
+        self.add(words, 1)
+        np.testing.assert_array_equal(words.read(), 1)
 
     def test_arguments_of_the_last_launch_are_gone(self):
         words = self.gpu.array(np.zeros(COUNT, np.uint32))
