@@ -26,7 +26,7 @@ lint_one() {
     top=gpu
     yosys=$everywhere
     case $3 in *bus=*) top=gpu_$(printf %s "$3" | sed 's/.*bus=\([a-z0-9]*\).*/\1/') ;; esac
-    case $3 in *bus=*cores=*) yosys=1 ;; esac
+    case $3 in *bus=*cores=* | *cores=*bus=*) yosys=1 ;; esac
     # $3 is a list of words.
     # shellcheck disable=SC2086
     if { "$2" gen $3 -o "$core" && $as "$core" "$4"; } > "$core.log" 2>&1; then
