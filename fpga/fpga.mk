@@ -24,6 +24,7 @@ BOARD ?= ulx3s
 PRESET_ulx3s := ulx3s-loog-4x4
 PRESET_hx8k := tiny-1x2
 PRESET_icebreaker := tiny-1x1
+PRESET_tangnano9k := tiny-1x1
 PRESET ?= $(PRESET_$(BOARD))
 PROGRAM ?= $(KERNEL_DIR)/hello.elf
 
@@ -32,7 +33,7 @@ area: $(BUILD)/heddle ## Area of the cores, module by module (AREA_PRESETS, AREA
 	@for preset in $(AREA_PRESETS); do \
 	    $(BUILD)/heddle synth target=$(AREA_TARGET) -c $$preset || exit 1; done
 
-bitstream: $(BUILD)/heddle kernels ## Bitstream for a board (BOARD=ulx3s|hx8k|icebreaker, PRESET, PROGRAM=build/kernels/hello.elf)
+bitstream: $(BUILD)/heddle kernels ## Bitstream for a board (BOARD=ulx3s|hx8k|icebreaker|tangnano9k, PRESET, PROGRAM=build/kernels/hello.elf)
 	$(BUILD)/heddle pnr board=$(BOARD) -c $(PRESET) -o $(BUILD)/$(BOARD).bit $(PROGRAM)
 
 POWER_TARGET ?= asic

