@@ -23,7 +23,6 @@ check() { # check NAME COMMAND ...
 if "$python" -c 'import yaml' 2>/dev/null; then
     check "a clone" git clone -q . "$work/tree"
     check "its steps" "$python" tb/cmd/ci/steps.py "$work/tree" "$work"
-    check "they run heddle" grep -q 'Lint and run: status 1' "$work/out"
 else
     echo "action: the steps are skipped, Python has no yaml"
 fi
