@@ -7,7 +7,7 @@ test-opencl-suite: opencl-suite ## The OpenCL programs of docs/suites.md on one 
 
 test-opencl-suite-all: opencl-suite ## The same on a core of each issue scheme
 	@for scheme in inorder ghost socgpu loog; do \
-	    tb/sim/opencl/suite/check.sh $(BUILD) "$$scheme-4x4-fpu atomics=1 lmem_kb=32" || exit 1; \
+	    tb/sim/opencl/suite/check.sh $(BUILD) "$$scheme-4x4 fpu=full atomics=1 lmem_kb=32" || exit 1; \
 	done
 
 test: test-opencl-suite

@@ -1,0 +1,201 @@
+/* Writes small inputs for programs of other suites, to standard output; the same at every call.
+ *
+ *     inputs values COUNT LOW HIGH        a number a line
+ *     inputs keys COUNT                   the count, then 1 to COUNT in another order
+ *     inputs points COUNT FEATURES        a line a point: its number and features from 0 to 1
+ *     inputs storms COUNT                 records of 49 letters; latitude and longitude at 28 and
+ * 33 inputs graph COUNT DEGREE           nodes (first edge, edges), the source, edges (node, cost)
+ *     inputs mesh COUNT                   volumes in a ring: area, 4 neighbours with a normal each
+ *     inputs image WIDTH HEIGHT           a PGM of bytes as text
+ *     inputs pixels WIDTH HEIGHT          bytes of red, green and blue
+ *     inputs video WIDTH HEIGHT FRAMES    an AVI of grey frames without compression
+ *     inputs lines TEXT...                a line each
+ */
+#include <math.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static uint32_t state = 1;
+
+static uint32_t below(uint32_t limit) {
+    state = state * 1664525u + 1013904223u;
+    return (uint32_t)((uint64_t)(state >> 8) * limit >> 24);
+}
+
+static double unit(void) {
+    return below(1u << 20) / (double)(1u << 20);
+}
+
+/* A disc on a slope, with some noise: has edges, and no two points alike. It moves with `frame`. */
+static unsigned pixel(long x, long y, long width, long height, long frame) {
+    double dx = (double)(x - width / 2 - frame) / (double)width;
+    double dy = (double)(y - height / 2) / (double)height;
+    double value =
+        dx * dx + dy * dy < 0.06 ? 180 : 60 + 40 * (double)(x + y) / (double)(width + height);
+    return (unsigned)(value + 12 * unit());
+}
+
+// -------------------------------------------------------------------------------- text
+
+static void values(const long *n, char **text) {
+    double low = atof(text[1]), high = atof(text[2]);
+    for (long i = 0; i < n[0]; i++)
+        printf("%f\n", low + (high - low) * unit());
+}
+
+static void keys(const long *n, char **text) {
+    (void)text;
+    long *key = calloc((size_t)n[0], sizeof *key);
+    if (!key)
+        exit(1);
+    printf("%ld\n", n[0]);
+    for (long i = 0; i < n[0]; i++) {
+        long j = below((uint32_t)i + 1);
+        key[i] = key[j];
+        key[j] = i + 1;
+    }
+    for (long i = 0; i < n[0]; i++)
+        printf("%ld\n", key[i]);
+    free(key);
+}
+
+static void points(const long *n, char **text) {
+    (void)text;
+    for (long i = 0; i < n[0]; i++) {
+        printf("%ld", i + 1);
+        for (long j = 0; j < n[1]; j++)
+            printf(" %f", 0.2 * (double)(i % 5) + 0.1 * unit());
+        printf("\n");
+    }
+}
+
+static void storms(const long *n, char **text) {
+    (void)text;
+    for (long i = 0; i < n[0]; i++)
+        printf("1990 %2u %2u  0  %-12s%5.1f%5.1f%4u %4u\n", 1 + below(12), 1 + below(28), "STORM",
+               60 * unit(), 90 * unit(), below(150), below(900));
+}
+
+static void graph(const long *n, char **text) {
+    (void)text;
+    printf("%ld\n", n[0]);
+    for (long i = 0; i < n[0]; i++)
+        printf("%ld %ld\n", i * n[1], n[1]);
+    printf("\n0\n\n%ld\n", n[0] * n[1]);
+    for (long i = 0; i < n[0] * n[1]; i++)
+        printf("%u 1\n", below((uint32_t)n[0]));
+}
+
+static void mesh(const long *n, char **text) {
+    (void)text;
+    printf("%ld\n", n[0]);
+    for (long i = 0; i < n[0]; i++) {
+        const long step[4] = {1, n[0] - 1, 2, n[0] - 2};
+        printf("%f\n", 1 + 0.1 * unit());
+        for (long j = 0; j < 4; j++)
+            printf("%ld %f %f %f\n", (i + step[j]) % n[0] + 1,
+                   j == 0   ? -0.1
+                   : j == 1 ? 0.1
+                            : 0.0,
+                   j == 2   ? -0.1
+                   : j == 3 ? 0.1
+                            : 0.0,
+                   0.0);
+    }
+}
+
+static void lines(const long *n, char **text) {
+    (void)n;
+    for (; *text; text++)
+        puts(*text);
+}
+
+// -------------------------------------------------------------------- images and video
+
+static void image(const long *n, char **text) {
+    (void)text;
+    printf("P2\n%ld %ld\n255\n", n[0], n[1]);
+    for (long i = 0; i < n[0] * n[1]; i++)
+        printf("%u\n", pixel(i % n[0], i / n[0], n[0], n[1], 0));
+}
+
+static void pixels(const long *n, char **text) {
+    (void)text;
+    for (long i = 0; i < n[0] * n[1] * 3; i++)
+        putchar((int)pixel(i / 3 % n[0], i / 3 / n[0], n[0], n[1], i % 3));
+}
+
+static void word(long value) {
+    for (int i = 0; i < 4; i++)
+        putchar((int)(value >> 8 * i & 255));
+}
+
+static void chunk(const char *name, long size) {
+    fwrite(name, 1, 4, stdout);
+    word(size);
+}
+
+/* Bytes of a header that are left at zero. */
+static void zeros(int count) {
+    while (count-- > 0)
+        putchar(0);
+}
+
+static void video(const long *n, char **text) {
+    enum { STRH = 56, STRF = 40, HDRL = 4 + 8 + STRH + 8 + STRF };
+    (void)text;
+    long frame = n[0] * n[1], even = frame + (frame & 1), movi = 4 + n[2] * (8 + even);
+    chunk("RIFF", 4 + 8 + HDRL + 8 + movi);
+    fwrite("AVI ", 1, 4, stdout);
+    chunk("LIST", HDRL);
+    fwrite("hdrl", 1, 4, stdout);
+    chunk("strh", STRH);
+    fwrite("vidsDIB ", 1, 8, stdout);
+    zeros(12);
+    word(1);
+    word(25);
+    zeros(4);
+    word(n[2]);
+    zeros(STRH - 36);
+    chunk("strf", STRF);
+    word(STRF);
+    word(n[0]);
+    word(n[1]);
+    word(1 | 8 << 16); /* one plane of 8 bits */
+    zeros(STRF - 16);
+    chunk("LIST", movi);
+    fwrite("movi", 1, 4, stdout);
+    for (long f = 0; f < n[2]; f++) {
+        chunk("00db", frame);
+        for (long i = 0; i < frame; i++)
+            putchar((int)pixel(i % n[0], i / n[0], n[0], n[1], f));
+        zeros((int)(even - frame));
+    }
+}
+
+// ---------------------------------------------------------------------------- commands
+
+static const struct {
+    const char *name;
+    int arguments;
+    void (*write)(const long *numbers, char **text);
+} kinds[] = {{"values", 3, values}, {"keys", 1, keys},     {"points", 2, points},
+             {"storms", 1, storms}, {"graph", 2, graph},   {"mesh", 1, mesh},
+             {"image", 2, image},   {"pixels", 2, pixels}, {"video", 3, video},
+             {"lines", 1, lines}};
+
+int main(int argc, char **argv) {
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+        long number[3] = {0};
+        if (argc < 2 + kinds[i].arguments || strcmp(argv[1], kinds[i].name) != 0)
+            continue;
+        for (int j = 0; j < 3 && j + 2 < argc; j++)
+            number[j] = atol(argv[j + 2]);
+        kinds[i].write(number, argv + 2);
+        return ferror(stdout) ? 1 : 0;
+    }
+    fprintf(stderr, "inputs: no such input, or arguments are missing (inputs.c lists them)\n");
+    return 2;
+}

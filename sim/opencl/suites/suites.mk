@@ -1,0 +1,49 @@
+# Benchmark suites that users have: `make suites POLYBENCH=DIR RODINIA=DIR` (docs/suites.md).
+
+OPENCL_SUITES := sim/opencl/suites
+SUITES_TOOLS := $(addprefix $(BUILD)/suites/,reads.so same inputs agree.sh)
+SUITES_RUN := $(OPENCL_SUITES)/suites.sh $(BUILD)
+SUITES_NAMES := $(if $(POLYBENCH),polybench) $(if $(RODINIA),rodinia)
+SUITES_DB ?= $(BUILD)/suites.db
+
+# full: two more shapes and a DRAM. SUITES_OPTIONS=-n says how long it takes.
+SUITES ?= lean
+SUITES_WARPS ?= $(if $(filter full,$(SUITES)),4$(comma) 8$(comma) 16,4)
+SUITES_MEMORY ?= $(if $(filter full,$(SUITES)),fixed$(comma) ddr4-2400,fixed)
+SUITES_BANKS ?= 0, 1
+SUITES_SECONDS ?= 900
+comma := ,
+export SUITES_WARPS SUITES_MEMORY SUITES_BANKS SUITES_SECONDS
+
+# The cores of suites-check, as schemes; knobs of all.
+SUITES_SCHEMES ?= inorder ghost socgpu loog
+SUITES_CORE ?= -4x4 fpu=full atomics=1 lmem_kb=32
+SUITES_DEVICES = $(foreach scheme,$(SUITES_SCHEMES),"$(scheme)$(SUITES_CORE)")
+
+$(BUILD)/suites/reads.so: $(OPENCL_SUITES)/reads.c
+	@mkdir -p $(@D)
+	$(call say,CC,$@)
+	$(Q)$(CC) -std=c11 -O1 $(WARNINGS) -shared -fPIC $< -o $@
+
+$(BUILD)/suites/same $(BUILD)/suites/inputs: $(BUILD)/suites/%: $(OPENCL_SUITES)/%.c
+	@mkdir -p $(@D)
+	$(call say,CC,$@)
+	$(Q)$(CC) -std=c11 -O1 $(WARNINGS) $< -lm -o $@
+
+$(BUILD)/suites/agree.sh: $(OPENCL_SUITES)/agree.sh
+	@mkdir -p $(@D)
+	$(Q)cp $< $@
+
+.PHONY: suites suites-build suites-check
+suites-build: opencl-suite $(SUITES_TOOLS)
+	@[ -n "$(POLYBENCH)$(RODINIA)" ] || { echo "POLYBENCH=FOLDER, RODINIA=FOLDER, or both, are needed"; exit 2; }
+	@$(if $(POLYBENCH),$(SUITES_RUN) build polybench $(POLYBENCH))
+	@$(if $(RODINIA),$(SUITES_RUN) build rodinia $(RODINIA))
+
+suites: suites-build ## Measure other suites' OpenCL programs on every scheme: POLYBENCH=FOLDER RODINIA=FOLDER SUITES=lean|full
+	@$(SUITES_RUN) plan $(SUITES_NAMES) > $(BUILD)/suites/plan.ini
+	$(BUILD)/heddle sweep -f $(BUILD)/suites/plan.ini -o $(SUITES_DB) $(SUITES_OPTIONS)
+	@[ ! -e $(SUITES_DB) ] || $(BUILD)/heddle report -d $(SUITES_DB) -o $(BUILD)/suites/report
+
+suites-check: suites-build ## Compare these programs with an OpenCL of the CPU on each of SUITES_SCHEMES, a row a program
+	@bad=0; for suite in $(SUITES_NAMES); do $(SUITES_RUN) check $$suite $(SUITES_DEVICES) || bad=1; done; exit $$bad

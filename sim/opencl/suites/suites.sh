@@ -1,0 +1,135 @@
+#!/bin/sh
+# suites.sh BUILD build NAME FOLDER: copies the suite NAME to BUILD/suites, builds its programs and writes their inputs
+# suites.sh BUILD check NAME DEVICE...: runs them on pocl, an OpenCL of the CPU, and on each device; a row a program
+# suites.sh BUILD plan NAME...:      prints the programs as lines of a plan of `heddle sweep`
+#
+# A suite is a table, NAME.txt. A section is a program; [*] holds for all of them.
+#     copy         folders of the suite that are copied                       ([*] only)
+#     folder       where the program's makefile is
+#     make         variables and targets of make; $suite is the copy's folder, $macros those of `macros`, with -D
+#     macros       NAME=VALUE ...
+#     input        FILE KIND ARGUMENT ...: a file that inputs.c writes
+#     environment  NAME=VALUE ... of the program
+#     run          the command, in `folder`; without it the only *.exe there
+#     expect       a line of the output matches this
+#     tolerance    of same.c
+#     limit        slow: not in plans and checks, unless SUITES_SLOW=1
+set -u
+tables=$(cd "$(dirname "$0")" && pwd)
+build=$(cd "$1" && pwd)
+root=$build/suites
+pocl=${POCL:-/etc/OpenCL/vendors/pocl.icd}
+command=$2
+shift 2
+
+# section SUITE NAME: its lines; values SUITE NAME KEY: of [*] and of it
+section() { awk -v want="[$2]" '/^\[/ { on = $0 == want; next } on && NF && !/^#/' "${SUITES_TABLES:-$tables}/$1.txt"; }
+values() { { section "$1" '*'; section "$1" "$2"; } | sed -n "s/^$3 = //p"; }
+value() { values "$@" | tail -n 1; }
+programs() { sed -n 's/^\[\([^*].*\)\]$/\1/p' "${SUITES_TABLES:-$tables}/$1.txt"; }
+wanted() { [ "$(value "$1" "$2" limit)" != slow ] || [ "${SUITES_SLOW:-}" = 1 ]; }
+
+
+# command_of SUITE NAME: from BUILD/suites, the program and its arguments
+command_of() {
+    folder=$1/$(value "$1" "$2" folder)
+    run=$(value "$1" "$2" run)
+    [ -n "$run" ] || run=$(cd "$root/$folder" && ls -- *.exe 2> /dev/null)
+    printf '%s/%s\n' "$folder" "${run#./}"
+}
+
+recipe() { section "$1" '*'; section "$1" "$2"; }
+
+program_build() { # SUITE NAME
+    suite=$root/$1 made=$root/$1/$2.made
+    [ "$(recipe "$1" "$2")" != "$(cat "$made" 2> /dev/null)" ] || return 0
+    rm -f "$made" "$root/$1/$2.reads"
+    values "$1" "$2" input | while read -r file kind; do
+        mkdir -p "$root/$1/$(dirname "$file")"
+        eval "'$root/inputs' $kind" > "$root/$1/$file" || exit 1
+    done || return 1
+    folder=$root/$1/$(value "$1" "$2" folder)
+    macros=$(value "$1" "$2" macros | sed 's/[^ ][^ ]*/-D&/g')
+    make -C "$folder" clean > /dev/null 2>&1
+    eval "make -C '$folder' $(values "$1" "$2" make | tr '\n' ' ')" > "$made.log" 2>&1 || return 1
+    program=$(command_of "$1" "$2")
+    [ -x "$root/${program%% *}" ] && recipe "$1" "$2" > "$made"
+}
+
+suite_build() { # SUITE FOLDER
+    mkdir -p "$root/$1"
+    for part in $(value "$1" '*' copy); do
+        [ -d "$root/$1/$part" ] || cp -r "$2/$part" "$root/$1/" || exit 1
+    done
+    for name in $(programs "$1"); do
+        program_build "$1" "$name" && continue
+        echo "$1 $name: does not build: $(grep -m 1 -E 'rror|undefined' "$root/$1/$name.made.log")"
+    done
+}
+
+# reference SUITE NAME: NAME.reads; NAME.reads.log says why there is none
+reference() {
+    [ ! -e "$root/$1/$2.reads" ] || return 0
+    program=$(command_of "$1" "$2")
+    rm -f "$root/$1/$2.new"
+    (cd "$root/$(dirname "${program%% *}")" &&
+        eval "OCL_ICD_VENDORS='$pocl' OPENCL_LAYERS='$root/reads.so' HEDDLE_READS='$root/$1/$2.new' \
+            timeout 120 env $(value "$1" "$2" environment) ./$(basename "${program%% *}") ${program#"${program%% *}"}") \
+        > "$root/$1/$2.reads.log" 2>&1 < /dev/null || return 1
+    [ ! -e "$root/$1/$2.new" ] || mv "$root/$1/$2.new" "$root/$1/$2.reads"
+}
+
+# line SUITE NAME: the command of plans, from BUILD/suites
+line() {
+    tolerance=$(value "$1" "$2" tolerance) expect=$(value "$1" "$2" expect)
+    echo "./agree.sh $1/$2.reads ${tolerance:-1e-3} '${expect:--}' $(value "$1" "$2" environment) $(command_of "$1" "$2")"
+}
+
+# check_row SUITE NAME DEVICE...: a line a program, with the verdict of each device that differs from the first
+check_row() {
+    suite=$1 name=$2 verdicts=
+    shift 2
+    if [ ! -e "$root/$suite/$name.made" ]; then
+        verdicts="does not build: $(grep -m 1 -E 'rror|undefined' "$root/$suite/$name.made.log" | cut -c1-100)"
+    elif ! reference "$suite" "$name"; then
+        verdicts="fails on the reference: $(tail -n 1 "$root/$suite/$name.reads.log" | cut -c1-100)"
+    else
+        for device in "$@"; do
+            (cd "$root" && eval "'$build/heddle' host --seconds '${SUITES_SECONDS:-900}' -c $device -- $(line "$suite" "$name")") \
+                > "$root/$suite/$name.out" 2>&1
+            verdict=$(grep -E '^(agrees|differs|fails|no output)' "$root/$suite/$name.out" | tail -n 1)
+            verdict=${verdict:-fails: $(tail -n 1 "$root/$suite/$name.out" | cut -c1-150)}
+            [ "$verdict" = "$verdicts" ] || verdicts="$verdicts${verdicts:+; ${device%% *}: }$verdict"
+        done
+    fi
+    printf '%-10s %-16s %s\n' "$suite" "$name" "$verdicts"
+    case $verdicts in *differs* | *fails* | *build*) return 1 ;; esac
+}
+
+case $command in
+build) suite_build "$@" ;;
+check)
+    suite=$1 bad=0
+    shift
+    for name in ${SUITES_ONLY:-$(programs "$suite")}; do
+        wanted "$suite" "$name" || continue
+        check_row "$suite" "$name" "$@" || bad=1
+    done
+    exit $bad
+    ;;
+plan)
+    sed "s/^warps = .*/warps = ${SUITES_WARPS:-4}/; s/^rf_banks = .*/rf_banks = ${SUITES_BANKS:-0, 1}/
+        s/^memory = .*/memory = ${SUITES_MEMORY:-fixed}/; s/^seconds = .*/seconds = ${SUITES_SECONDS:-900}/" "$tables/plan.ini"
+    for suite in "$@"; do
+        for name in $(programs "$suite"); do
+            [ -e "$root/$suite/$name.made" ] && wanted "$suite" "$name" && reference "$suite" "$name" &&
+                printf 'kernels = "%s: %s"\n' "$name" "$(line "$suite" "$name")"
+        done
+    done
+    for program in "$tables"/../suite/*.cl; do
+        program=$(basename "$program" .cl)
+        printf 'kernels = "../opencl/suite/%s"\n' "$program"
+    done
+    ;;
+*) exit 2 ;;
+esac

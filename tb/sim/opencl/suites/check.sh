@@ -1,0 +1,55 @@
+#!/bin/sh
+# check.sh BUILD DEVICE: the rows and the plan of suites.sh, for a suite of one host program in several ways. The
+# device is its own reference. Then: which words are the same.
+set -u
+build=$(cd "$1" && pwd)
+device=$2
+tree=$PWD
+work=$(mktemp -d) || exit 2
+trap 'rm -rf "$work"' EXIT
+cd "$work" || exit 2
+suite='opencl suites'
+. "$tree/tb/cmd/checks.inc"
+
+export SUITES_TABLES="$tree/tb/sim/opencl/suites" POCL="$build/opencl/heddle.icd" HEDDLE_OPENCL_DEVICES="$device"
+mkdir -p tiny/programs here/opencl here/suites
+for part in . differs missing silent fails slow; do
+    mkdir -p tiny/programs/$part
+    cp "$SUITES_TABLES/probe.c" tiny/programs/$part
+    printf 'probe: probe.c\n\t$(CC) $(CFLAGS) -o $@ $< $(LIBS)\nclean:\n\trm -f probe\n' > tiny/programs/$part/Makefile
+done
+cp -r "$build/suites/reads.so" "$build/suites/same" "$build/suites/inputs" "$build/suites/agree.sh" here/suites
+printf '#!/bin/sh\nexec "%s" "$@"\n' "$build/heddle" > here/heddle
+chmod +x here/heddle
+
+row() { grep -Eq "^tiny +$1 +$2" out; }
+
+"$tree/sim/opencl/suites/suites.sh" here build tiny tiny > out 2> err
+check "a program that does not build is named" grep -q 'tiny missing: .*SIZE is missing' out
+"$tree/sim/opencl/suites/suites.sh" here check tiny "$device" > out 2> err
+check "status" [ $? = 1 ]
+check "agrees" row agrees 'agrees: 8 words in 1 reads$'
+check "differs" row differs 'differs: 8 of 8 words; word 0 of read 0 is'
+check "does not build" row missing 'does not build: .*SIZE is missing'
+check "no output" row silent 'no output to compare'
+check "fails" row fails 'fails on the reference'
+check "a slow one is left out" [ "$(wc -l < out)" = 5 ]
+"$tree/sim/opencl/suites/suites.sh" here plan tiny > out 2> err
+check "plan: what builds and has a reference" [ "$(grep -c '/tiny/\|: ./agree.sh tiny/' out)" = 3 ]
+
+# words FILE BYTES: a record of reads.c with 4 bytes
+words() { printf '\004\000\000\000\000\000\000\000'"$2" > "$1"; }
+words one '\000\000\200\077'   # 1.0
+words near '\001\000\200\077'  # the next float
+words seven '\160\021\001\000' # 70,000
+words eight '\161\021\001\000'
+same() { "$build/suites/same" "$@" > out; }
+check "equal" same one one
+check "floats that are near" same one near 1e-6
+check "floats, exactly" [ "$("$build/suites/same" one near 0 | cut -c1-7)" = differs ]
+check "integers have to be equal" [ "$("$build/suites/same" seven eight | cut -c1-7)" = differs ]
+words nan '\000\000\300\177'
+words minus '\000\000\300\377'
+check "NaNs are counted" [ "$("$build/suites/same" nan minus)" = "agrees: 1 words in 1 reads, 1 are not numbers" ]
+check "another number of reads" sh -c "cat one one > two; ! '$build/suites/same' two one > /dev/null"
+summary
