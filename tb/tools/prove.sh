@@ -20,7 +20,6 @@ model() {
     [ "$4" != abc ] ||
         write="techmap; setundef -anyseq; abc -g AND -fast; opt_clean; write_aiger -zinit $1/$2.aig"
     probes=$(sed -n 's|^// probe: \(.*\) = \(.*\)|rename \2 probe_\1; connect -nomap -nounset -set \1 probe_\1;|p' tb/core/*/"$2.sv")
-    needs=$(sed -n 's|^// needs: ||p' tb/core/*/"$2.sv")
     simplify="memory_map; cd $2; $probes cd; opt -full; dffunmap"
     if is_whole "$2"; then
         # Whole cores are large: what nothing reads is removed early, and ABC simplifies the rest.
@@ -29,7 +28,7 @@ model() {
     fi
     yosys -q -l "$1/yosys.log" -p "
         read_verilog -formal -sv -DHEDDLE_CHECKS $defines $3/rtl/5_top/cfg.sv $3/rtl/5_top/types.sv \
-            $(echo $(rtl_of "$2" "$3")) $needs $(echo tb/core/*/"$2.sv")
+            $(echo $(rtl_of "$2" "$3") $(needs_of "$2")) $(echo tb/core/*/"$2.sv")
         hierarchy -check -top $2
         proc
         flatten
@@ -43,13 +42,11 @@ is_whole() { grep -q '^// reads: core' tb/core/*/"$1.sv"; }
 
 # rtl_of CHECKER CORE: the files that it is read with, besides the packages
 rtl_of() {
-    if is_whole "$1"; then
-        find "$2/rtl" -name '*.sv' ! -name sim_top.sv ! -name cfg.sv ! -name types.sv ! -name icache.sv ! -name ram_1r1w.sv
-    else
-        find "$2/rtl/0_base" "$2/rtl/2_issue" "$2/rtl/6_bus" -name "*.sv" 2> /dev/null
-        find "$2/rtl" -name lsu_lane.sv -o -name 'line_[bi]*.sv' -o -name 'write_buffer*.sv'
-    fi | LC_ALL=C sort
+    files=$(find "$2/rtl" -name '*.sv' ! -name sim_top.sv ! -name cfg.sv ! -name types.sv | LC_ALL=C sort)
+    ! is_whole "$1" || files=$(echo "$files" | grep -v '/icache.sv$\|/ram_1r1w.sv$')
+    "${0%/*}/sources.py" --files tb/core/*/"$1.sv" $(needs_of "$1") -- $files
 }
+needs_of() { sed -n 's|^// needs: ||p' tb/core/*/"$1.sv"; }
 start_whole() { # CHECKER CORE
     sed -n 's|^// start: ||p' tb/core/*/"$1.sv" | while read -r module edit; do
         sed -i "$edit" "$2"/rtl/*/"$module.sv"
@@ -58,7 +55,7 @@ start_whole() { # CHECKER CORE
 
 # problem_hash CHECKER CORE ROW: of what the model is made from, and of the row.
 problem_hash() {
-    { "${0%/*}/sources.py" tb/core/*/"$1.sv" $(sed -n 's|^// needs: ||p' tb/core/*/"$1.sv") -- \
+    { "${0%/*}/sources.py" tb/core/*/"$1.sv" $(needs_of "$1") -- \
         "$2/rtl/5_top/cfg.sv" "$2/rtl/5_top/types.sv" $(rtl_of "$1" "$2")
       sed -n '/^.. probe: /p; /^.. start: /p' tb/core/*/"$1.sv"; echo "$3 $defines"; sed -n '/^model() {/,/^}/p' "$0"
     } | sha256sum | cut -d ' ' -f 1

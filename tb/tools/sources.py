@@ -1,8 +1,9 @@
 #!/usr/bin/python3
-"""sources.py [--list] START... -- FILE...: the hash of what START is elaborated from.
+"""sources.py [--list|--files] START... -- FILE...: the hash of what START is elaborated from.
 
 Those are START, the files that it includes, and of FILE each whose module some of them instantiates. Of the packages
-cfg and types it is what they use. Comments and white space do not count, nor do folders. --list prints the names instead.
+cfg and types it is what they use. Comments and white space do not count, nor do folders. --list prints the names instead, --files those of FILE
+that are read.
 """
 import hashlib
 import pathlib
@@ -36,7 +37,7 @@ def used(package, texts):
 
 
 def closure(starts, files):
-    """Names and texts of all that is read, in the order of the names."""
+    """The text of each file that is read."""
     modules = {pathlib.Path(file).stem: file for file in files}
     packages = [modules.pop(name) for name in ("types", "cfg") if name in modules]
     texts = {}
@@ -50,21 +51,22 @@ def closure(starts, files):
         waiting += [modules[name] for name in set(INSTANCE.findall(texts[file])) & modules.keys()]
     for file in packages:
         texts[file] = used(plain(file), list(texts.values()))
-    return sorted((pathlib.Path(file).name, text) for file, text in texts.items())
+    return texts
 
 
 def main():
     arguments = sys.argv[1:]
-    listed = arguments[:1] == ["--list"]
+    how = arguments.pop(0) if arguments[0].startswith("--") else None
     at = arguments.index("--")
-    read = closure(arguments[listed:at], arguments[at + 1 :])
-    if listed:
-        print("\n".join(name for name, _ in read))
-        return
-    digest = hashlib.sha256()
-    for name, text in read:
-        digest.update(f"{name}\0{text}\0".encode())
-    print(digest.hexdigest())
+    files = arguments[at + 1 :]
+    read = closure(arguments[:at], files)
+    named = sorted((pathlib.Path(file).name, text) for file, text in read.items())
+    if how == "--files":
+        print("\n".join(file for file in files if file in read))
+    elif how == "--list":
+        print("\n".join(name for name, _ in named))
+    else:
+        print(hashlib.sha256("".join(f"{name}\0{text}\0" for name, text in named).encode()).hexdigest())
 
 
 main()
