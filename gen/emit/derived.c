@@ -195,7 +195,7 @@ static void derive_rvfi(struct derived *derived, const struct config *config) {
     uint32_t lanes = config_number(config, KNOB_THREADS);
     uint32_t flying = window_places(config) + config_number(config, KNOB_IBUF_DEPTH) +
                       config_number(config, KNOB_LSU_PENDING);
-    uint32_t entries = 8;
+    uint32_t entries = 16;
     while (entries < flying)
         entries *= 2;
     number(derived, "RVFI_ENTRIES", entries, "instructions of a warp that wait to be reported");

@@ -90,6 +90,9 @@ module core (
   wire [31:0] fe_pc, fe_instr;
   wire [cfg::WARPS-1:0] fe_in_flight;
   wire [cfg::WARPS*3-1:0] ib_free;
+% if knob.rvfi == 1 then
+  wire [cfg::WARPS*3-1:0] rvfi_full;
+% end
   fe_event_t fe_event;
   wire de_valid, de_control, de_jump, de_kill;
   instr_t de_instr;
@@ -115,7 +118,11 @@ module core (
       .ws_valid,
       .ws_warp,
       .ws_pc,
+% if knob.rvfi == 1 then
+      .ib_free(ib_free & ~rvfi_full),
+% else
       .ib_free,
+% end
       .fe_in_flight,
       .fe_miss,
       .fe_warp,
@@ -711,6 +718,8 @@ module core (
 % if knob.rvfi == 1 then
   // ---------------------------------------------------------------------- RVFI
   for (genvar w = 0; w < cfg::WARPS; w++) begin : g_rvfi
+    wire full;
+    assign rvfi_full[w*3+:3] = {3{full}};
     rvfi_warp #(
         .WARP(w)
     ) u_warp (
@@ -729,6 +738,7 @@ module core (
         .sf_fault,
         .wb_valid,
         .wb,
+        .full,
         .rvfi     (rvfi[w*cfg::RVFI_W+:cfg::RVFI_W])
     );
   end

@@ -26,6 +26,7 @@ module rvfi_entry (
     input result_t    wb,
     input wire        ends,      // reported, or removed by a branch
 
+    output wire   valid,
     output wire   complete,
     output rvfi_t report
 );
@@ -39,6 +40,7 @@ module rvfi_entry (
   logic [cfg::DATA_W-1:0] rs1_rdata_q, rs2_rdata_q, rd_wdata_q, mem_addr_q, mem_rdata_q, mem_wdata_q;
   logic [4*T-1:0] mem_rmask_q, mem_wmask_q;
 
+  assign valid = valid_q;
   assign complete = valid_q && (done_q || trap_q);
 
   wire use_rs1 = de_instr.use_rs1${others("de_instr.rs1")};

@@ -1,9 +1,10 @@
 % emit(knob.rvfi == 1)
-// Retired instructions of one warp in program order (RVFI), for observers: nothing in the core reads them.
+// Retired instructions of one warp in program order (RVFI), for observers.
 //
 // Contract: each decoded instruction that no branch removes is reported once, one cycle after its last packet at the
 // earliest, or as a trap one cycle after its fault. `order` counts for each lane. pc_wdata is the next PC by fetch, by
-// decode's jump, or by the branch unit. Lanes that warp control switches off continue at a later instruction.
+// decode's jump, or by the branch unit. Lanes that warp control switches off continue at a later instruction. While
+// the queue is `full`, as the oldest instruction is slow, the warp fetches no more: this is the only effect on the core.
 // Source: the RISC-V formal interface (YosysHQ, riscv-formal).
 `default_nettype none
 module rvfi_warp #(
@@ -26,6 +27,7 @@ module rvfi_warp #(
     input wire        wb_valid,
     input result_t    wb,
 
+    output wire   full,
     output rvfi_t rvfi
 );
   localparam int N = cfg::RVFI_ENTRIES;
@@ -41,7 +43,10 @@ module rvfi_warp #(
   wire redirects = ex_branch.valid && ex_branch.redirect && ex_branch.warp == W;
   wire [P-1:0] kept = ex_branch.seq[P-1:0] - head_q;
 
-  wire [N-1:0] complete;
+  wire [N-1:0] valid, complete;
+  // Room remains for what is between schedule and decode.
+  wire [P-1:0] limit = head_q - P'(8);
+  assign full = valid[limit];
   wire [N*cfg::RVFI_W-1:0] reports;
   for (genvar i = 0; i < N; i++) begin : g_entry
     wire [P-1:0] age = P'(i) - head_q;
@@ -65,6 +70,7 @@ module rvfi_warp #(
         .returns  (wb_valid && wb.warp == W && wb.seq[P-1:0] == P'(i)),
         .wb,
         .ends     ((redirects && age > kept) || (retires && age == '0)),
+        .valid    (valid[i]),
         .complete (complete[i]),
         .report   (reports[i*cfg::RVFI_W+:cfg::RVFI_W])
     );

@@ -169,7 +169,7 @@ shift 2
 mkdir -p "$folder"
 for name in "${@:-.*}"; do
     grep -h "^$name *|" ${PROOFS:-tb/core/*/proofs} | grep -v '^#'
-done | tr '\n' '\0' | xargs -0 -n 1 -P 2 "$0" --one "$folder" "$heddle" | tee "$folder/results"
+done | tr '\n' '\0' | xargs -0 -n 1 -P "${JOBS:-2}" "$0" --one "$folder" "$heddle" | tee "$folder/results"
 # Rows that were left out of this run, or skipped, keep their record.
 if [ -n "${RECORD-}" ]; then
     cat "$folder"/*/proved tb/core/proved 2> /dev/null | awk '!seen[$1]++' | sort > "$folder/proved"
