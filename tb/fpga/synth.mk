@@ -107,7 +107,7 @@ test-fusesoc: $(BUILD)/heddle ## The targets of the FuseSoC description: lint, s
 test-fusesoc-all: $(BUILD)/heddle ## The same, and synth of the 7 series
 	@ALL=1 tb/fpga/fusesoc.sh $(BUILD)/tb/fusesoc $(BUILD)/heddle
 
-test: test-fusesoc
+IN_TURN += test-fusesoc
 test-all: test-fusesoc-all
 
 .PHONY: test-top

@@ -1,6 +1,6 @@
 // Proof, bounded: miss registers of a cache bank, under any loads of four lines. No line is requested while a request
-// of it is pending. Any one load that waits is replayed once, with its own words, by the fill of its line, and before the
-// register of that line is free: no response is lost. Every allocated line is requested.
+// of it is pending. Each waiting load is replayed once, with its own words, after the fill of its line. The register of
+// that line is freed later, so no response is lost. Every allocated line is requested.
 //
 // Contract of the surroundings (dcache_bank): a load of a line whose fill has come hits, or does not look in that cycle.
 // A pending line without its fill does not hit. Each request has one fill.
