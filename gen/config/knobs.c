@@ -143,6 +143,15 @@ static uint32_t automatic_lanes(const struct config *config) {
     return config_number(config, KNOB_THREADS);
 }
 
+/* Crossbars grow with the square of the lanes: 32 of them are most of a core, and 16 lose two
+ * percent of the speed. The rules of lsu_lanes name the knobs that need all lanes at once. */
+static uint32_t automatic_lsu_lanes(const struct config *config) {
+    uint32_t threads = config_number(config, KNOB_THREADS);
+    bool whole = config_number(config, KNOB_ATOMICS) || config_number(config, KNOB_CORES) > 1 ||
+                 config_number(config, KNOB_L2_KB) > 0;
+    return whole || threads < 16 ? threads : 16;
+}
+
 static uint32_t automatic_lmem_banks(const struct config *config) {
     return config_number(config, KNOB_LSU_LANES);
 }
@@ -452,8 +461,9 @@ const struct knob knob_table[KNOB_COUNT] = {
                         .kind = KNOB_POWER,
                         .low = 1,
                         .high = 32,
-                        .automatic = automatic_lanes,
-                        .automatic_text = "threads",
+                        .automatic = automatic_lsu_lanes,
+                        .automatic_text =
+                            "min(threads, 16), or threads with atomics=1, several cores or l2_kb",
                         .description =
                             "lanes of the load/store unit; fewer than threads take an access in "
                             "several turns, and make a wide core much smaller"},

@@ -24,7 +24,7 @@
 // Throughput: an operation a cycle if it needs one line per bank (stores: one line) and of each line
 //   one `row` per column (lsu_coalescer).
 % if turns then
-//   In turns: a group a cycle; the first one waits for the last one's check, and a cycle more.
+//   In turns: a group a cycle.
 % end
 //   t: sums, t+1: checks (both lsu_front), t+2: lsu_sequencer and RAM access, t+3: tags, words,
 //   t+4: lsu_gather, t+5: out.

@@ -9,17 +9,17 @@
 //   with a faulting lane is not: `fault` pulses instead. The lowest such lane gives cause and
 //   address, tmask has them all. A fence has no addresses and no fault.
 % if turns then
-//   With fewer lanes than threads it processes one group of LSU_LANES neighbours after the other and skips those without
-//   an active lane. Each group is delivered by itself: out_turn is its number, out_first and out_last mark the
-//   operation's first and last, out_all has its lanes. They wait until the last one is checked.
+//   With fewer lanes than threads all lanes are checked at once. Then each group of LSU_LANES neighbours with an active
+//   lane is delivered. out_turn is its number, out_first and out_last mark the operation's first and last group,
+//   out_all has its lanes.
 % end
 % if lane0_only then
 //   For a load with in_lane0_only only lane 0 is delivered; out_written has the lanes that get its word. The others'
 //   registers keep their values, so that their logic does not toggle. A fault is reported for all of them.
 % end
 % if turns then
-// Latency: from the last group's sum to the first group on out_* three cycles: the sum | checks, banks and sets, pairs of
-//   lanes | the queue of groups. A group a cycle.
+// Latency: two cycles to the first group: the sum | checks, banks and sets, pairs of lanes. A group a cycle. in_ready
+//   follows out_ready in the same cycle: a queue precedes this module.
 % else
 // Latency: two cycles: the sum | checks, banks and sets, pairs of lanes. in_ready follows out_ready
 //   in the same cycle: a queue precedes this module.
@@ -74,13 +74,11 @@ module lsu_front (
   localparam int T = cfg::LSU_LANES;
   localparam int BANKS = cfg::DCACHE_BANKS;
   localparam int X = cfg::DCACHE_INDEX_W;
-  localparam int INSTR_W = cfg::SEQ_W + cfg::WARP_W + cfg::TAG_W + 32 + cfg::REG_W + 1 + cfg::OP_W + T${atomics and (cores and " + 7" or " + 5") or ""}${lane0_only and " + 1 + cfg::THREADS" or ""}${turns and " + cfg::THREADS + cfg::LSU_TURN_W + 2" or ""};
-  localparam int FLAT_W = INSTR_W + T * (${turns and 2 or 4} + BANKS + X + T + 32 + cfg::COLUMNS * cfg::ROW_W + 4 + 32);
+  localparam int INSTR_W = cfg::SEQ_W + cfg::WARP_W + cfg::TAG_W + 32 + cfg::REG_W + 1 + cfg::OP_W + ${turns and "cfg::THREADS" or "T"}${atomics and (cores and " + 7" or " + 5") or ""}${lane0_only and " + 1 + cfg::THREADS" or ""};
+  localparam int FLAT_W = INSTR_W + ${turns and "cfg::LSU_TURN_W + 2 + T + " or ""}T * (${turns and 2 or 4} + BANKS + X + T + 32 + cfg::COLUMNS * cfg::ROW_W + 4 + 32);
 
   wire unused_in = &{1'b0, in};
-% if not turns then
   wire [cfg::DATA_W-1:0] base = in.rs1;
-% end
 % if atomics then
   wire is_atomic = in.instr.op[4:3] == 2'b11;
   wire [31:0] offset = in.instr.imm & {32{!is_atomic}};
@@ -91,64 +89,11 @@ module lsu_front (
   // ---- cycle of acceptance: addresses
   logic sum_valid_q;
   logic [INSTR_W-1:0] sum_instr_q;
-  logic [T*32-1:0] sum_addr_q;
-  logic [cfg::LSU_DATA_W-1:0] sum_data_q;
+  logic [${turns and "cfg::THREADS" or "T"}*32-1:0] sum_addr_q;
+  logic [cfg::${turns and "DATA_W" or "LSU_DATA_W"}-1:0] sum_data_q;
   wire sum_leaves;
-% if turns then
-  // ---- the group whose turn it is
-  localparam int TURNS = cfg::LSU_TURNS;
-  wire [cfg::THREADS-1:0] all_lanes = ${lane0_only and "in_lane0_only ? cfg::THREADS'(1) : in.instr.tmask" or "in.instr.tmask"};
-  logic [TURNS-1:0] active;
-  always_comb for (int i = 0; i < TURNS; i++) active[i] = |all_lanes[i*T+:T];
-  wire [TURNS-1:0] unused_turn;
-  wire [cfg::LSU_TURN_W-1:0] turn;
-  wire turn_first, turn_last;
-  wire take = !sum_valid_q || sum_leaves;
-  lane_turns #(
-      .GROUPS(TURNS)
-  ) u_turns (
-      .clk,
-      .rst,
-      .in_valid,
-      .active,
-      .done (take),
-      .turn (unused_turn),
-      .index(turn),
-      .first(turn_first),
-      .last (turn_last)
-  );
-  assign in_ready = take && turn_last;
-
-  wire [T-1:0] lanes;
-  wire [cfg::LSU_DATA_W-1:0] base, store_data;
-  word_pick #(
-      .N    (TURNS),
-      .WIDTH(T)
-  ) u_lanes (
-      .words(all_lanes),
-      .index(turn),
-      .word (lanes)
-  );
-  word_pick #(
-      .N    (TURNS),
-      .WIDTH(cfg::LSU_DATA_W)
-  ) u_base (
-      .words(in.rs1),
-      .index(turn),
-      .word (base)
-  );
-  word_pick #(
-      .N    (TURNS),
-      .WIDTH(cfg::LSU_DATA_W)
-  ) u_data (
-      .words(in.rs2),
-      .index(turn),
-      .word (store_data)
-  );
-% else
   wire take = !sum_valid_q || sum_leaves;
   assign in_ready = take;
-% end
 
   logic fault_q;
   wire own_clk;
@@ -172,15 +117,12 @@ module lsu_front (
 % if atomics then
         in.instr.imm[${cores and 6 or 4}:0],
 % end
-% if turns then
-        all_lanes, turn, turn_first, turn_last,
-% end
 % if lane0_only then
         in_lane0_only, in.instr.tmask,
 % end
         in.instr.seq, in.instr.warp, in.tag, in.instr.pc, in.instr.rd, in.instr.wb,
-% if turns then
-        lanes, in.instr.op
+% if lane0_only and turns then
+        in_lane0_only ? cfg::THREADS'(1) : in.instr.tmask, in.instr.op
 % elseif lane0_only then
         in_lane0_only ? T'(1) : in.instr.tmask, in.instr.op
 % else
@@ -189,11 +131,11 @@ module lsu_front (
       };
 % if lane0_only then
       sum_addr_q[31:0] <= base[31:0] + offset;
-      for (int i = 1; i < T; i++) if (!in_lane0_only) sum_addr_q[i*32+:32] <= base[i*32+:32] + offset;
+      for (int i = 1; i < ${turns and "cfg::THREADS" or "T"}; i++) if (!in_lane0_only) sum_addr_q[i*32+:32] <= base[i*32+:32] + offset;
 % else
-      for (int i = 0; i < T; i++) sum_addr_q[i*32+:32] <= base[i*32+:32] + offset;
+      for (int i = 0; i < ${turns and "cfg::THREADS" or "T"}; i++) sum_addr_q[i*32+:32] <= base[i*32+:32] + offset;
 % end
-      sum_data_q <= ${turns and "store_data" or "in.rs2"};
+      sum_data_q <= in.rs2;
     end
   end
   always_ff @(posedge own_clk)
@@ -201,26 +143,87 @@ module lsu_front (
     else if (take) sum_valid_q <= in_valid;
 
   // ---- one cycle later: checks and targets
-% if turns then
-  wire [cfg::OP_W-1:0] sum_op;
-  wire [T-1:0] sum_tmask;
-% else
   wire [cfg::OP_W-1:0] sum_op = sum_instr_q[0+:cfg::OP_W];
+% if turns then
+  wire [cfg::THREADS-1:0] sum_tmask = sum_instr_q[cfg::OP_W+:cfg::THREADS];
+  wire stage_free;
+
+  // The group whose turn it is.
+  localparam int TURNS = cfg::LSU_TURNS;
+  logic [TURNS-1:0] active;
+  always_comb for (int i = 0; i < TURNS; i++) active[i] = |sum_tmask[i*T+:T];
+  wire [TURNS-1:0] unused_turn;
+  wire [cfg::LSU_TURN_W-1:0] turn;
+  wire turn_first, turn_last;
+  lane_turns #(
+      .GROUPS(TURNS)
+  ) u_turns (
+      .clk,
+      .rst,
+      .in_valid(sum_valid_q),
+      .active,
+      .done (stage_free),
+      .turn (unused_turn),
+      .index(turn),
+      .first(turn_first),
+      .last (turn_last)
+  );
+  assign sum_leaves = stage_free && turn_last;
+
+  wire [T-1:0] lanes;
+  wire [T*32-1:0] lane_addr;
+  wire [cfg::LSU_DATA_W-1:0] lane_data;
+  word_pick #(
+      .N    (TURNS),
+      .WIDTH(T)
+  ) u_lanes (
+      .words(sum_tmask),
+      .index(turn),
+      .word (lanes)
+  );
+  word_pick #(
+      .N    (TURNS),
+      .WIDTH(T * 32)
+  ) u_addr (
+      .words(sum_addr_q),
+      .index(turn),
+      .word (lane_addr)
+  );
+  word_pick #(
+      .N    (TURNS),
+      .WIDTH(cfg::LSU_DATA_W)
+  ) u_data (
+      .words(sum_data_q),
+      .index(turn),
+      .word (lane_data)
+  );
+  wire [cfg::THREADS-1:0] misaligned, outside;
+  for (genvar i = 0; i < cfg::THREADS; i++) begin : gen_check
+    lsu_check u_check (
+        .addr      (sum_addr_q[i*32+:32]),
+        .size      (sum_op[1:0]),
+        .misaligned(misaligned[i]),
+        .outside   (outside[i])
+    );
+  end
+% else
   wire [T-1:0] sum_tmask = sum_instr_q[cfg::OP_W+:T];
 % end
   wire [T*32-1:0] data;
   wire [T*4-1:0] be;
-  wire [T-1:0] misaligned, outside, is_local, is_io;
+  wire [T-1:0] ${turns and "" or "misaligned, outside, "}is_local, is_io;
   wire [T*BANKS-1:0] to;
   wire [T*X-1:0] index;
   wire [T*T-1:0] waits;
   for (genvar i = 0; i < T; i++) begin : gen_lane
     lsu_lane u_lane (
-        .addr      (sum_addr_q[i*32+:32]),
-        .wdata     (sum_data_q[i*32+:32]),
+        .addr      (${turns and "lane_addr" or "sum_addr_q"}[i*32+:32]),
+        .wdata     (${turns and "lane_data" or "sum_data_q"}[i*32+:32]),
         .size      (sum_op[1:0]),
+% if not turns then
         .misaligned(misaligned[i]),
         .outside   (outside[i]),
+% end
         .is_local  (is_local[i]),
         .is_io     (is_io[i]),
         .to        (to[i*BANKS+:BANKS]),
@@ -234,12 +237,12 @@ module lsu_front (
       .lane_local(is_local),
       .lane_io   (is_io),
       .lane_to   (to),
-      .lane_addr (sum_addr_q),
+      .lane_addr (${turns and "lane_addr" or "sum_addr_q"}),
       .waits
   );
   wire [T*cfg::LWORD_W-1:0] word;
   for (genvar i = 0; i < T; i++) begin : gen_word
-    assign word[i*cfg::LWORD_W+:cfg::LWORD_W] = sum_addr_q[i*32+2+:cfg::LWORD_W];
+    assign word[i*cfg::LWORD_W+:cfg::LWORD_W] = ${turns and "lane_addr" or "sum_addr_q"}[i*32+2+:cfg::LWORD_W];
   end
   wire [T*cfg::COLUMN_W-1:0] unused_columns;
   wire [T*cfg::COLUMNS*cfg::ROW_W-1:0] places;
@@ -253,12 +256,29 @@ module lsu_front (
   wire [T-1:0] bad = sum_op == cfg::LSU_FENCE ? '0 :
       sum_tmask & (misaligned | outside | (is_io & {T{sum_atomic}}));
 % else
-  wire [T-1:0] bad = sum_op == cfg::LSU_FENCE ? '0 : sum_tmask & (misaligned | outside);
+  wire [${turns and "cfg::THREADS" or "T"}-1:0] bad = sum_op == cfg::LSU_FENCE ? '0 : sum_tmask & (misaligned | outside);
 % end
   wire at_fault = |bad;
+% if turns then
+  wire [cfg::SEQ_W-1:0] unused_seq;
+  wire [cfg::WARP_W-1:0] sum_warp;
+  wire [cfg::TAG_W-1:0] unused_tag;
+  wire [31:0] sum_pc;
+  wire [cfg::REG_W-1:0] unused_rd;
+  wire unused_wb;
+  wire [cfg::THREADS-1:0] unused_lanes;
+  wire [cfg::OP_W-1:0] unused_op;
+% if lane0_only then
+  wire sum_lane0_only;
+  wire [cfg::THREADS-1:0] sum_written;
+% end
+  assign {
+    ${lane0_only and "sum_lane0_only, sum_written, " or ""}unused_seq, sum_warp, unused_tag, sum_pc, unused_rd, unused_wb, unused_lanes, unused_op
+  } = sum_instr_q;
+% end
 
   wire [FLAT_W-1:0] checked = {
-    sum_instr_q, ${turns and "" or "bad, misaligned, "}is_local, is_io, to, index, waits, sum_addr_q, places, be, data
+    sum_instr_q, ${turns and "turn, turn_first, turn_last, lanes" or "bad, misaligned"}, is_local, is_io, to, index, waits, ${turns and "lane_addr" or "sum_addr_q"}, places, be, data
   };
 
   logic stage_valid_q;
@@ -266,99 +286,53 @@ module lsu_front (
 % if not turns then
   wire [T-1:0] stage_bad, stage_misaligned;
 % end
-  wire stage_free = !stage_valid_q || out_ready;
 % if turns then
-  // ---- groups wait until all groups of their operation are checked
-  wire [cfg::THREADS-1:0] unused_all;
-  wire [cfg::LSU_TURN_W-1:0] sum_turn;
-  wire unused_first, sum_last, unused_wb;
-  wire [cfg::SEQ_W-1:0] unused_seq;
-  wire [cfg::WARP_W-1:0] sum_warp;
-  wire [cfg::TAG_W-1:0] unused_tag;
-  wire [31:0] sum_pc;
-  wire [cfg::REG_W-1:0] unused_rd;
-% if lane0_only then
-  wire sum_lane0_only;
-  wire [cfg::THREADS-1:0] sum_written;
-% end
-  assign {
-    unused_all, sum_turn, unused_first, sum_last, ${lane0_only and "sum_lane0_only, sum_written, " or ""}unused_seq, sum_warp,
-    unused_tag, sum_pc, unused_rd, unused_wb, sum_tmask, sum_op
-  } = sum_instr_q;
-  wire head_valid, queue_busy;
-  wire [FLAT_W-1:0] head;
-  logic wrong_q;  // an earlier group of the operation is at fault
-  fifo_group #(
-      .WIDTH(FLAT_W),
-      .DEPTH(2 * TURNS)
-  ) u_groups (
-      .clk,
-      .rst,
-      .in_valid (sum_valid_q),
-      .in_ready (sum_leaves),
-      .in_data  (checked),
-      .in_last  (sum_last),
-      .in_drop  (at_fault || wrong_q),
-      .out_valid(head_valid),
-      .out_ready(stage_free),
-      .out_data (head),
-      .busy     (queue_busy)
-  );
+  assign stage_free = !stage_valid_q || out_ready;
 % else
+  wire stage_free = !stage_valid_q || out_ready;
   assign sum_leaves = stage_free;
 % end
-% local loads = turns and "head_valid" or "sum_valid_q"
   assign out_valid = stage_valid_q;
   assign {
 % if atomics then
     ${cores and "out_acquire, out_release, " or ""}out_funct,
 % end
-    ${turns and "out_all, out_turn, out_first, out_last, " or ""}${lane0_only and "out_lane0_only, out_written, " or ""}out_seq, out_warp, out_tag, out_pc, out_rd, out_wb, out_tmask, out_op,
-    ${turns and "" or "stage_bad, stage_misaligned, "}out_local, out_io, out_to, out_index, out_waits, out_addr, out_places, out_be, out_data
+    ${lane0_only and "out_lane0_only, out_written, " or ""}out_seq, out_warp, out_tag, out_pc, out_rd, out_wb, ${turns and "out_all" or "out_tmask"}, out_op,
+    ${turns and "out_turn, out_first, out_last, out_tmask" or "stage_bad, stage_misaligned"}, out_local, out_io, out_to, out_index, out_waits, out_addr, out_places, out_be, out_data
   } = stage_q;
-  assign busy = sum_valid_q || stage_valid_q${turns and " || queue_busy" or ""};
+  assign busy = sum_valid_q || stage_valid_q;
 
   wire stage_clk;
   clock_gate u_stage_clk (
       .clk,
       .rst,
-      .en(stage_free && ${loads}),
+      .en(stage_free && sum_valid_q),
       .gated(stage_clk)
   );
-  always_ff @(posedge stage_clk) if (stage_free && ${loads}) stage_q <= ${turns and "head" or "checked"};
+  always_ff @(posedge stage_clk) if (stage_free && sum_valid_q) stage_q <= checked;
 % if turns then
-  always_ff @(posedge own_clk)
+  always_ff @(posedge own_clk) begin
+    fault_q <= !rst && sum_leaves && sum_valid_q && at_fault;
     if (rst) stage_valid_q <= 1'b0;
-    else if (stage_free) stage_valid_q <= head_valid;
+    else if (stage_free) stage_valid_q <= !at_fault && sum_valid_q;
+  end
 
-  // ---- a faulting operation: its first faulting group, and the lanes of all
-  localparam int WRONG_W = cfg::WARP_W + 32 + 2 * T + T * 32${lane0_only and " + 1 + cfg::THREADS" or ""};
-  logic [WRONG_W-1:0] wrong_group_q;
-  logic [cfg::THREADS-1:0] wrong_lanes_q;
-  wire [T-1:0] fault_bad, fault_misaligned;
-  wire [T*32-1:0] fault_addr;
+  // ---- a faulting operation, which is not delivered
+  localparam int WRONG_W = cfg::WARP_W + 32 + cfg::THREADS * 34${lane0_only and " + 1 + cfg::THREADS" or ""};
+  logic [WRONG_W-1:0] wrong_q;
+  wire [cfg::THREADS-1:0] fault_bad, fault_misaligned;
+  wire [cfg::THREADS*32-1:0] fault_addr;
   wire [cfg::WARP_W-1:0] fault_warp;
   wire [31:0] fault_pc;
+  wire [cfg::THREADS-1:0] fault_tmask = fault_bad;
 % if lane0_only then
   wire fault_lane0_only;
   wire [cfg::THREADS-1:0] fault_written;
-  assign {fault_lane0_only, fault_written, fault_warp, fault_pc, fault_bad, fault_misaligned, fault_addr} = wrong_group_q;
-% else
-  assign {fault_warp, fault_pc, fault_bad, fault_misaligned, fault_addr} = wrong_group_q;
 % end
-  wire [cfg::THREADS-1:0] fault_tmask = wrong_lanes_q;
-  logic [cfg::THREADS-1:0] bad_lanes;
-  always_comb for (int i = 0; i < cfg::THREADS; i++) bad_lanes[i] = bad[i%T] && sum_turn == cfg::LSU_TURN_W'(i/T);
-  always_ff @(posedge own_clk) begin
-    fault_q <= !rst && sum_leaves && sum_valid_q && sum_last && (at_fault || wrong_q);
-    if (rst) wrong_q <= 1'b0;
-    else if (sum_leaves && sum_valid_q) wrong_q <= !sum_last && (at_fault || wrong_q);
-    if (sum_leaves && sum_valid_q && at_fault) begin
-      wrong_lanes_q <= bad_lanes | (wrong_lanes_q & {cfg::THREADS{wrong_q}});
-      if (!wrong_q)
-        wrong_group_q <= {${lane0_only and "sum_lane0_only, sum_written, " or ""}sum_warp, sum_pc, bad, misaligned, sum_addr_q};
-    end
-  end
+  assign {${lane0_only and "fault_lane0_only, fault_written, " or ""}fault_warp, fault_pc, fault_bad, fault_misaligned, fault_addr} = wrong_q;
+  always_ff @(posedge own_clk)
+    if (sum_leaves && sum_valid_q && at_fault)
+      wrong_q <= {${lane0_only and "sum_lane0_only, sum_written, " or ""}sum_warp, sum_pc, bad, misaligned, sum_addr_q};
 % else
   always_ff @(posedge own_clk) begin
     fault_q <= !rst && sum_leaves && sum_valid_q && at_fault;
@@ -383,7 +357,7 @@ module lsu_front (
   always_comb begin
     bad_addr = '0;
     bad_misaligned = 1'b0;
-    for (int i = T - 1; i >= 0; i--)
+    for (int i = ${turns and "cfg::THREADS" or "T"} - 1; i >= 0; i--)
       if (fault_bad[i]) begin
         bad_addr = fault_addr[i*32+:32];
         bad_misaligned = fault_misaligned[i];

@@ -1,14 +1,23 @@
+% local turns = knob.lsu_lanes < knob.threads
+% if turns then
+// One lane of a load or store: target, aligned store data. Combinational. lsu_check checks the address.
+//
+// Policy: store data is repeated over the word, so that it needs no shifter: the byte enables select.
+% else
 // One lane of a load or store: checks, target, aligned store data. Combinational.
 //
 // Policy: misalignment is reported rather than an address outside the map. Store data is repeated over
 // the word, so that it needs no shifter: the byte enables select.
+% end
 `default_nettype none
 module lsu_lane (
     input  wire  [31:0]                       addr,
     input  wire  [31:0]                       wdata,
     input  wire  [1:0]                        size,        // log2 of bytes
+% if not turns then
     output wire                               misaligned,
     output wire                               outside,
+% end
     output wire                               is_local,
     output wire                               is_io,
     output wire  [cfg::DCACHE_BANKS-1:0]      to,          // the cache's bank, for a cached access
@@ -16,20 +25,26 @@ module lsu_lane (
     output wire  [3:0]                        be,
     output wire  [31:0]                       data
 );
+% if not turns then
   assign misaligned = (size[0] && addr[0]) || (size[1] && |addr[1:0]);
 
+% end
   // Local memory is at the end of the address space, I/O at its start. Few bits distinguish them, if the lane
   // is not outside, and only the bits below are compared. Both ranges are powers of two.
   localparam int LOCAL_B = $clog2(33'h1_0000_0000 - cfg::LMEM_BASE);
   localparam int IO_B = $clog2(cfg::IO_END);
+% if not turns then
   wire [LOCAL_B:0] in_window = {1'b0, addr[LOCAL_B-1:0]};
   wire [IO_B:0] in_page = {1'b0, addr[IO_B-1:0]};
   wire io_there =
       (in_page >= (IO_B + 1)'(cfg::CONSOLE_BASE) && in_page < (IO_B + 1)'(cfg::CONSOLE_END)) ||
       (in_page >= (IO_B + 1)'(cfg::DUMP_BASE) && in_page < (IO_B + 1)'(cfg::DUMP_END));
+% end
   assign is_local = &addr[31:LOCAL_B];
   assign is_io = addr[31:IO_B] == '0;
+% if not turns then
   assign outside = (is_local && in_window >= (LOCAL_B + 1)'(cfg::LMEM_SIZE)) || (is_io && !io_there);
+% end
 
   wire [cfg::DCACHE_BANK_W-1:0] bank;
   line_bank #(

@@ -3,7 +3,7 @@
 // time. The reference takes operations in the order of mem_order. Checks every result packet,
 // every I/O access, faults, fences, `idle`, accesses, and memory at the end of a phase.
 // Configurations: warps=4 threads=4 | warps=1 threads=1 | threads=2 dcache_mshrs=4 dcache_kb=1 lmem_kb=1 lsu_pending=8 | line_bytes=32 threads=2 dcache_banks=1 | threads=8 lsu_lanes=2 dcache_kb=1 lsu_pending=8
-// Long matrix: line_bytes=16 dcache_kb=1 | threads=8 dcache_banks=2 dcache_mshrs=4 dcache_kb=1 lsu_pending=8 | warps=8 threads=32 lsu_pending=32 | threads=16 lsu_lanes=8 dcache_kb=1 | threads=4 lsu_lanes=1 line_bytes=16 lmem_kb=1
+// Long matrix: line_bytes=16 dcache_kb=1 | threads=8 dcache_banks=2 dcache_mshrs=4 dcache_kb=1 lsu_pending=8 | warps=8 threads=32 lsu_lanes=32 lsu_pending=32 | threads=32 dcache_kb=1 | threads=16 lsu_lanes=8 dcache_kb=1 | threads=4 lsu_lanes=1 line_bytes=16 lmem_kb=1
 `timescale 1ns / 1ps
 `default_nettype none
 module lsu_tb;
