@@ -212,6 +212,8 @@ module dcache_bank #(
   assign busy = skid_valid_q || s1_valid_q || mshr_busy;
 % if knob.l2_kb > 0 then
   wire unused_fill_prefetch;
+  wire [MSHR_W-1:0] unused_direct_mshr;
+  wire unused_direct = &{1'b0, unused_direct_mshr};
 % end
   dcache_mshr #(
       .WAYS   (WAYS),
@@ -233,6 +235,10 @@ module dcache_bank #(
       .allocate,
       .prefetch       (s1_prefetch),
       .want        (s1_want_q),
+% if knob.l2_kb > 0 then
+      .direct      (1'b0),
+      .direct_mshr (unused_direct_mshr),
+% end
       .ask_valid,
       .ask_ready,
       .ask_line,

@@ -43,6 +43,10 @@ module dcache_mshr #(
     input  wire                      prefetch,          // the load has no lanes
     input  wire  [        WANT_W-1:0] want,
     // lines to request
+% if l2 then
+    input  wire                      direct,         // the allocated line is requested by the caller
+    output wire [        MSHR_W-1:0] direct_mshr,
+% end
     output wire                      ask_valid,
     input  wire                      ask_ready,
     output wire  [ cfg::LADDR_W-1:0] ask_line,
@@ -156,6 +160,9 @@ module dcache_mshr #(
 
   // ---- requests, in the order of the misses. One entry for each register: never full.
   wire unused_ask_ready;
+% if l2 then
+  assign direct_mshr = free_index;
+% end
   fifo #(
       .WIDTH(cfg::LADDR_W + MSHR_W),
       .DEPTH(MSHRS),
@@ -163,7 +170,7 @@ module dcache_mshr #(
   ) u_asks (
       .clk,
       .rst,
-      .in_valid (allocate),
+      .in_valid (allocate${l2 and " && !direct" or ""}),
       .in_ready (unused_ask_ready),
       .in_data  ({line, free_index}),
       .out_valid(ask_valid),

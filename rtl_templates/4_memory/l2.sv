@@ -1,11 +1,15 @@
 % emit(knob.l2_kb > 0)
+% local banks = knob.l2_banks > 1
+% if banks then
 // Second-level cache: banks interleaved by line, one memory port, one response port.
+% else
+// Second-level cache: a bank, and the atomic operations before it.
+% end
 //
 % if knob.atomics == 1 then
 // Atomic operations are carried out before their bank (atomic_port).
 % end
-// Contract: each bank accepts requests of its lines in the order that holds for all cores (l2_bank). Responses,
-//   and requests to memory, are those of the banks in turn, one a cycle. A response is sent (out_valid) only
+// Contract: each bank accepts requests of its lines in the order that holds for all cores (l2_bank).${banks and " Responses,\n//   and requests to memory, are those of the banks in turn, one a cycle." or ""} A response is sent (out_valid) only
 //   to a core with room for it (out_room). A tag at memory is {bank, miss register}. `busy`
 //   while a request is in flight.
 `default_nettype none
@@ -41,10 +45,13 @@ module l2 #(
   localparam int BANK_W = cfg::L2_BANK_W;
   localparam int LINE_REQ_W = 1 + cfg::LADDR_W + cfg::LINE_BYTES + cfg::LINE_W + cfg::L2_MSHR_W;
 
-  wire [BANKS-1:0] answer_valid, answer_ready, req_valid, req_ready, rsp_ready, bank_busy;
+  wire [BANKS-1:0] req_valid, req_ready, rsp_ready, bank_busy;
+% if banks then
+  wire [BANKS-1:0] answer_valid, answer_ready;
   wire [BANKS-1:0] answer_fits;            // its core has room
   wire [BANKS*cfg::CORES-1:0] answer_for;  // one-hot
   wire [BANKS*cfg::MEM_RSP_W-1:0] answers;
+% end
   wire [BANKS*LINE_REQ_W-1:0] reqs;
   wire [cfg::LINE_W-1:0] rsp_data;
   wire [BANK_W-1:0] rsp_bank;
@@ -65,11 +72,13 @@ module l2 #(
 % end
   for (genvar b = 0; b < BANKS; b++) begin : g_bank
     mem_req_t req;
-    mem_rsp_t answer;
-    wire [cfg::CORE_W-1:0] answer_core, queue_core;
+    wire [cfg::CORE_W-1:0] queue_core;
     wire queue_in, queue_room;  // of this bank's responses
     mem_rsp_t queue;
     assign req = in[b*cfg::MEM_REQ_W+:cfg::MEM_REQ_W];
+% if banks then
+    mem_rsp_t answer;
+    wire [cfg::CORE_W-1:0] answer_core;
     assign answers[b*cfg::MEM_RSP_W+:cfg::MEM_RSP_W] = answer;
     assign answer_for[b*cfg::CORES+:cfg::CORES] = cfg::CORES'(1) << answer_core;
     assign answer_fits[b] = answer_valid[b] && |(answer_for[b*cfg::CORES+:cfg::CORES] & out_room);
@@ -86,6 +95,11 @@ module l2 #(
         .out_ready(answer_ready[b]),
         .out_data ({answer_core, answer})
     );
+% else
+    assign out = queue;
+    assign out_valid = (cfg::CORES'(1) << queue_core) & out_room & {cfg::CORES{queue_in}};
+    assign queue_room = out_room[queue_core];
+% end
     wire write;
     wire [cfg::LADDR_W-1:0] addr;
     wire [cfg::LINE_BYTES-1:0] byteen;
@@ -167,6 +181,7 @@ module l2 #(
   end
   assign mem_rsp_ready = rsp_ready[rsp_bank];
 
+% if banks then
   wire [BANK_W-1:0] unused_bank, req_bank;
   request_pick #(
       .N    (BANKS),
@@ -210,5 +225,11 @@ module l2 #(
   assign mem_req = {req_write, req_addr, req_byteen, req_data, req_bank, req_mshr};
 
   assign busy = |bank_busy || |answer_valid || mem_req_valid;
+% else
+  assign mem_req_valid = req_valid;
+  assign req_ready = mem_req_ready;
+  assign mem_req = {reqs[LINE_REQ_W-1:cfg::L2_MSHR_W], {BANK_W{1'b0}}, reqs[cfg::L2_MSHR_W-1:0]};
+  assign busy = bank_busy;
+% end
 endmodule
 `default_nettype wire

@@ -1,4 +1,5 @@
 % local l2 = knob.l2_kb > 0
+% local l2_banks = knob.l2_banks > 1
 % local atomics = knob.atomics == 1
 % emit(knob.cores > 1 or knob.l2_kb > 0)
 // Cores and the memory that they share. Connections only, but for signals that are combined of all cores.
@@ -181,7 +182,7 @@ module cluster (
 % else
   localparam int WORD_W = cfg::MEM_REQ_W;
 % end
-% if l2 then
+% if l2_banks then
   // The bank is computed a cycle before the trees select: it is a sum over all bits of the line.
   wire [N-1:0] staged_valid;
   wire [N*cfg::L2_BANK_W-1:0] to_bank;
@@ -341,11 +342,16 @@ module cluster (
   assign answer = {mem_rsp_data, mem_rsp_tag};
 % end
 % end
+% if l2 and not l2_banks then
+  // Two responses before each core: the core of the next one depends on registers, and a core that takes a line slowly
+  // does not stop the others.
+% else
   // A register before each core: the next response's core depends on registers, not on what a core does.
+% end
   for (genvar c = 0; c < N; c++) begin : g_answer
     fifo #(
         .WIDTH(cfg::MEM_RSP_W),
-        .DEPTH(1)
+        .DEPTH(${l2 and not l2_banks and 2 or 1})
     ) u_answer (
         .clk,
         .rst,

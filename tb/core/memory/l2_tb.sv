@@ -1,7 +1,8 @@
 // Second-level cache: requests of all cores at all banks, on few lines that share few sets, and on I/O,
 // against a memory with random latency and order. A read brings the content of its line when it was taken, whatever
 // comes later. I/O is memory's each time; no line is asked for twice at a time; memory holds the words that were
-// written. Then: what is kept is not asked for again, and a hit passes a miss.
+// written. Then: what is kept is not asked for again, and a hit passes a miss. A single bank prefetches the next line
+// of a page that is not I/O.
 // Configurations: l2_kb=16 | cores=3 l2_kb=32 l2_banks=2 | cores=2 l2_kb=16 l2_banks=2 line_bytes=16
 // Long matrix: cores=8 l2_kb=64 l2_banks=4
 `timescale 1ns / 1ps
@@ -28,7 +29,8 @@ module l2_tb;
   port_rsp_t mem_rsp;
   l2 dut (.*);
 
-  int errors = 0, seed = 1, reads = 0, writes = 0, asked = 0, io_reads = 0, io_asked = 0, merged = 0, most = 0;
+  int errors = 0, seed = 1, reads = 0, writes = 0, asked = 0, io_reads = 0, io_asked = 0, merged = 0, most = 0, ahead = 0;
+  logic [cfg::LADDR_W-1:0] last_asked = '0;
   task automatic check(input logic ok, input [511:0] what);
     if (ok !== 1'b1) begin
       errors = errors + 1;
@@ -122,6 +124,7 @@ module l2_tb;
   // ---- memory
   logic [cfg::LINE_W-1:0] memory[0:B*LINES-1], slot_data[0:SLOTS-1];
   logic [SLOTS-1:0] slot_used = '0, slot_late = '0;
+  logic [cfg::LADDR_W-1:0] slot_line[0:SLOTS-1];
   int slot_place[0:SLOTS-1], slot_due[0:SLOTS-1], now = 0, latency = 40, slot, outstanding = 0;
   logic stopped = 1'b0;
   wire [cfg::LADDR_W-1:0] mem_addr = mem_req.addr;
@@ -136,14 +139,18 @@ module l2_tb;
       slot = int'(mem_tag);
       check(!slot_used[slot], "a tag is used twice");
       for (int i = 0; i < SLOTS; i++)
-        if (slot_used[i] && slot_place[i] == place) check(1'b0, "a line is asked for twice");
+        if (slot_used[i] && slot_line[i] == mem_addr) check(1'b0, "a line is asked for twice");
       slot_used[slot] = 1'b1;
       slot_late[slot] = 1'($urandom(seed));
+      slot_line[slot] = mem_addr;
       slot_place[slot] = place;
-      slot_data[slot] = memory[place];
+      slot_data[slot] = place < 0 ? '0 : memory[place];
       slot_due[slot] = now + 1 + random(latency);
-      asked = asked + 1;
-      io_asked = io_asked + int'(is_io(place));
+      // A line that no core asks for was prefetched.
+      if (place < 0) ahead = ahead + 1;
+      else asked = asked + 1;
+      last_asked = mem_addr;
+      io_asked = io_asked + int'(place >= 0 && is_io(place));
       outstanding = outstanding + 1;
       if (outstanding > most) most = outstanding;
     end
@@ -152,7 +159,7 @@ module l2_tb;
     slot = -1;
     for (int i = 0; i < SLOTS; i++) if (slot_used[i] && slot_due[i] <= now && (slot < 0 || random(2) == 0)) slot = i;
     if (slot >= 0 && !stopped) begin
-      mem_rsp <= {slot_late[slot] ? memory[slot_place[slot]] : slot_data[slot], cfg::PORT_TAG_W'(slot)};
+      mem_rsp <= {slot_late[slot] && slot_place[slot] >= 0 ? memory[slot_place[slot]] : slot_data[slot], cfg::PORT_TAG_W'(slot)};
       mem_rsp_valid <= 1'b1;
       slot_used[slot] = 1'b0;
       outstanding = outstanding - 1;
@@ -241,7 +248,19 @@ module l2_tb;
       stopped = 1'b0;
       @(negedge clk) settle;
     end
-    if (errors == 0) $display("PASS l2_tb: %0d reads, %0d writes, %0d lines asked for, %0d at a time", reads, writes, asked, most);
+    // A line that is read first: the next one comes, too, unless it is of another page.
+    check(B == 1 ? ahead > 20 : ahead == 0, "lines are prefetched, of one bank");
+    if (B == 1) begin
+      line[0] = cfg::LADDR_W'(32'h90000000 >> cfg::LINE_B);
+      offer(0, 1'b0, 0);
+      @(negedge clk) settle;
+      check(last_asked == line[0] + 1'b1, "the next line is not prefetched");
+      line[0] = cfg::LADDR_W'((32'h90002000 >> cfg::LINE_B) - 1);
+      offer(0, 1'b0, 0);
+      @(negedge clk) settle;
+      check(last_asked == line[0], "a line of the next page is prefetched");
+    end
+    if (errors == 0) $display("PASS l2_tb: %0d reads, %0d writes, %0d lines asked for, %0d at a time, %0d prefetched", reads, writes, asked, most, ahead);
     else $display("FAIL l2_tb: %0d errors", errors);
     $finish;
   end

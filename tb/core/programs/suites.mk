@@ -151,6 +151,7 @@ test-mutants-cores: $(BUILD)/heddle $(CORES_PROGRAMS) $(CORES_ATOMIC_PROGRAMS) #
 	    tb/core/programs/cores/faults_cores.txt tb/core/memory/faults_atomics.txt
 	@SHAPE=2x2 OPTIONS="--mem-random 1" tb/tools/mutants.sh $(BUILD)/tb/mutants-order $(BUILD) "issue=ghost atomics=1" tb/core/issue/faults_atomics.txt
 	@tb/tools/mutants.sh $(BUILD)/tb/mutants-l2 $(BUILD) "cores=4 l2_kb=16 l2_banks=2" tb/core/memory/faults_l2.txt tb/core/frontend/faults_cores.txt
+	@tb/tools/mutants.sh $(BUILD)/tb/mutants-l2-one $(BUILD) "cores=4 l2_kb=16" tb/core/memory/faults_l2_one.txt
 
 test: test-kernels test-isa test-bench test-float test-lanes test-cores
 
