@@ -164,7 +164,7 @@ static bool compile(const struct compilation *c, struct error *error) {
             error_set(error, "%s", answer ? answer : "the compiler's messages say what is wrong");
     }
     for (size_t i = 0; good && c->sources[i]; i++)
-        good = cc_source_check(c->sources[i], error);
+        good = cc_lanes_takes(&c->lanes, c->sources[i]) || cc_source_check(c->sources[i], error);
     text_free(&said);
     return good;
 }

@@ -14,8 +14,9 @@ static const struct answer {
     const char *means;
 } answer_table[] = {
     {"attribute error: return, break or goto leaves a HEDDLE_",
-     "all lanes have to come to the end of a HEDDLE_IF or HEDDLE_WHILE: docs/runtime.md, \"Where "
-     "lanes disagree\", has what to write instead"},
+     "all lanes have to come to the end of a HEDDLE_IF or HEDDLE_WHILE: docs/intrinsics.md has "
+     "what "
+     "to write instead; with --lanes, any statement may leave them"},
     {"the frame size of [0-9]+ bytes is larger",
      "a thread's stack has 8 KB, and nothing checks its end: put large arrays into global "
      "variables, a part for each thread, or into local memory (docs/runtime.md); if the function "

@@ -33,7 +33,7 @@ bool cc_check_lanes(const char *path, const char *name, struct error *error) {
     text_free(&text);
     divergence_free(&report);
     return count == 0 || error_set(error,
-                                   "lanes may disagree where nothing guards it, at %zu %s: see "
-                                   "docs/runtime.md, \"Where lanes disagree\"",
+                                   "lanes may disagree where nothing guards it, at %zu %s: "
+                                   "compile with --lanes, or see docs/intrinsics.md",
                                    count, count == 1 ? "place" : "places");
 }

@@ -10,6 +10,6 @@ struct saxpy {
 
 HEDDLE_KERNEL(saxpy, const struct saxpy *args) {
     uint32_t i = block_x * block->size[0] + thread_x;
-    HEDDLE_IF(i < args->count)
-    args->y[i] = __builtin_fmaf(args->factor, args->x[i], args->y[i]);
+    if (i < args->count)
+        args->y[i] = __builtin_fmaf(args->factor, args->x[i], args->y[i]);
 }

@@ -21,11 +21,9 @@ static void visit(uint32_t node, const void *arg) {
     uint32_t depth = from[node];
     if (depth == UNREACHED) {
         uint32_t end = list[node + 1];
-        for (uint32_t i = list[node]; i < end; i++)
-            if (from[neighbour[i]] == level->depth) {
+        for (uint32_t i = list[node]; i < end && depth == UNREACHED; i++)
+            if (from[neighbour[i]] == level->depth)
                 depth = level->depth + 1;
-                break;
-            }
         if (depth != UNREACHED)
             changed[heddle_warp_id()] = 1;
     }

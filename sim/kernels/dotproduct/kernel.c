@@ -9,10 +9,10 @@ extern uint32_t out[PAIRS];
 static void dot(const struct heddle_group *group, const void *arg) {
     (void)arg;
     uint32_t *partial = group->local;
-    const uint32_t *x = a + group->id * LENGTH;
-    const uint32_t *y = b + group->id * LENGTH;
+    const uint32_t *x = a + group->id * LENGTH + group->thread;
+    const uint32_t *y = b + group->id * LENGTH + group->thread;
     uint32_t sum = 0;
-    for (uint32_t i = group->thread; i < LENGTH; i += group->size)
+    for (uint32_t i = 0; i < LENGTH; i += group->size) /* the size divides LENGTH */
         sum += x[i] * y[i];
     partial[group->thread] = sum;
     for (uint32_t half = group->size / 2; half > 0; half /= 2) {

@@ -10,16 +10,17 @@ extern uint32_t out[BINS];
 
 static void histogram(const struct heddle_group *group, const void *arg) {
     (void)arg;
-    uint32_t *mine = counts + group->thread;
+    uint32_t size = group->size, *mine = counts + group->thread;
+    const uint8_t *from = in + group->thread;
     for (uint32_t bin = 0; bin < BINS; bin++)
-        mine[bin * group->size] = 0;
-    for (uint32_t i = group->thread; i < N; i += group->size)
-        mine[(in[i] >> BIN_SHIFT) * group->size]++;
+        mine[bin * size] = 0;
+    for (uint32_t i = 0; i < N; i += size) /* the size divides N */
+        mine[(from[i] >> BIN_SHIFT) * size]++;
     heddle_group_barrier(group);
-    for (uint32_t bin = group->thread; bin < BINS; bin += group->size) {
+    for (uint32_t bin = group->thread; bin < BINS; bin += size) {
         uint32_t sum = 0;
-        for (uint32_t thread = 0; thread < group->size; thread++)
-            sum += counts[bin * group->size + thread];
+        for (uint32_t thread = 0; thread < size; thread++)
+            sum += counts[bin * size + thread];
         out[bin] = sum;
     }
 }

@@ -15,8 +15,8 @@ static void segment(const struct heddle_group *group, const void *arg) {
     struct partial *partial = group->local;
     uint32_t me = group->thread;
     uint32_t sum = 0, max = 0;
-    for (uint32_t i = me; i < LENGTH; i += group->size) {
-        uint32_t value = in[group->id * LENGTH + i];
+    for (uint32_t i = 0; i < LENGTH; i += group->size) { /* the size divides LENGTH */
+        uint32_t value = in[group->id * LENGTH + i + me];
         sum += value;
         max = heddle_max(max, value);
     }

@@ -9,8 +9,8 @@ extern uint32_t out[2 * SEGMENTS + 1]; /* sums, maxima, sum of all */
 static void segment(const struct heddle_group *group, const void *arg) {
     (void)arg;
     uint32_t sum = 0, max = 0;
-    const uint32_t *value_of = in + group->id * LENGTH;
-    for (uint32_t i = group->thread; i < LENGTH; i += group->size) {
+    const uint32_t *value_of = in + group->id * LENGTH + group->thread;
+    for (uint32_t i = 0; i < LENGTH; i += group->size) { /* the size divides LENGTH */
         uint32_t value = value_of[i];
         sum += value;
         max = heddle_max(max, value);

@@ -26,11 +26,12 @@ works '' sh -c '! find root/etc -type f 2>&1 | grep -v -e "/etc/OpenCL/vendors/h
 works '' sh -c '! grep -rIl "$0" root' "$tree"
 works 'heddle ' root/usr/bin/heddle version
 works 'passed' root/usr/bin/heddle run root/usr/share/heddle/build/kernels/fibonacci.elf
-works '' root/usr/bin/heddle cc fpu=full "$tree/sim/host/examples/saxpy_kernel.c"
+works '' root/usr/bin/heddle cc fpu=full "$tree/sim/host/examples/sgemm_kernel.c"
+saxpy="$build/tb/host/saxpy.elf"
 export PKG_CONFIG_PATH="$work/root/usr/lib/pkgconfig" PKG_CONFIG_SYSROOT_DIR="$work/root"
 # shellcheck disable=SC2046
 works '' gcc "$tree/sim/host/examples/saxpy.c" $(pkg-config --cflags --libs libheddle) -lm -o saxpy
-works '0 of 1000 wrong' env LD_LIBRARY_PATH="$work/root/usr/lib" ./saxpy saxpy_kernel.elf
+works '0 of 1000 wrong' env LD_LIBRARY_PATH="$work/root/usr/lib" ./saxpy "$saxpy"
 works 'heddle_device_launch' sh -c 'zcat root/usr/share/man/man3/heddle.3.gz'
 
 # The wheel, and NumPy of the system.
@@ -39,7 +40,7 @@ works '' environment/bin/pip install --quiet --disable-pip-version-check --no-in
 works 'environment' environment/bin/python -c 'import heddle; print(heddle.program())'
 works 'heddle ' environment/bin/heddle version
 works 'usage: heddle COMMAND' environment/bin/heddle help
-works '1000 elements right' environment/bin/python "$tree/sim/python/examples/saxpy.py" saxpy_kernel.elf
+works '1000 elements right' environment/bin/python "$tree/sim/python/examples/saxpy.py" "$saxpy"
 works '' environment/bin/python -c 'import heddle; heddle.compile("'"$tree"'/sim/host/examples/sgemm_kernel.c", "sgemm.elf", "fpu=full")'
 works 'right' environment/bin/python "$tree/sim/python/examples/sgemm.py" sgemm.elf
 
@@ -50,7 +51,7 @@ cp -r "$tree/sim/host" source/sim
 ln -s "$build" source/build
 works '' environment/bin/pip install --quiet --disable-pip-version-check --no-index --no-deps --no-build-isolation --force-reinstall ./source/sim/python
 works "$work/source/build" environment/bin/python -c 'import heddle; print(heddle.program())'
-works '1000 elements right' environment/bin/python "$tree/sim/python/examples/saxpy.py" saxpy_kernel.elf
+works '1000 elements right' environment/bin/python "$tree/sim/python/examples/saxpy.py" "$saxpy"
 
 echo "packages: $checks checks, $failed failed"
 [ "$failed" -eq 0 ]

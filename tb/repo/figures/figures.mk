@@ -13,7 +13,7 @@ PAGES := README.md $(wildcard docs/*.md docs/*/*.md)
 EXAMPLE_PAGES := $(shell grep -l '^<!-- example: ' docs/*.md)
 
 # Pages that show what commands print.
-TRANSCRIPTS := README.md docs/runtime.md docs/simulation.md
+TRANSCRIPTS := README.md docs/runtime.md docs/intrinsics.md docs/simulation.md
 
 .PHONY: test-docs
 test-docs: $(BUILD)/heddle $(FIGURE_KERNELS) ## Figures of README and docs are what their commands print (STRICT=1: cycles too)

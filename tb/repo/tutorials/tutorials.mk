@@ -34,13 +34,13 @@ $(WALKED:%=test-page-%): test-page-%: tutorial-bin
 	@$(TUTORIAL_ENVIRONMENT) tb/repo/tutorials/run.sh docs/$*.md $(TUTORIAL_TEST)/page-$* $(WALKED_FILES_$*)
 
 test-tutorial-sweep: $(KERNEL_ELFS)
-test-tutorial-opencl: opencl
+test-tutorial-opencl test-tutorial-researcher test-page-host: opencl
 
 test: test-tutorials
 
 # Its system is compiled and runs.
 .PHONY: test-integration
-test-integration: $(BUILD)/heddle ## The commands and the system of docs/integration.md
+test-integration: opencl ## The commands and the system of docs/integration.md
 	@$(TUTORIAL_ENVIRONMENT) tb/repo/tutorials/run.sh docs/integration.md $(TUTORIAL_TEST)/integration
 
 test: test-integration

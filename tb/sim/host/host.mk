@@ -19,9 +19,9 @@ $(HOST_TEST)/saxpy: sim/host/examples/saxpy.c $(BUILD)/libheddle.so
 	@mkdir -p $(@D)
 	$(Q)$(CC) -std=c11 $(WARNINGS) -Isim/host $< -L$(BUILD) -lheddle -lm -Wl,-rpath,$(abspath $(BUILD)) -o $@
 
-$(HOST_TEST)/saxpy.elf: sim/host/examples/saxpy_kernel.c $(BUILD)/runtime/float/libheddle.a $(RUNTIME)/link.ld
+$(HOST_TEST)/saxpy.elf: sim/host/examples/saxpy_kernel.c $(OPENCL_PARTS) | $(BUILD)/heddle
 	@mkdir -p $(@D)
-	$(Q)$(RUNTIME_CC) $(HEDDLE_FLOAT) $< $(BUILD)/runtime/float/libheddle.a $(HEDDLE_LDFLAGS) -o $@
+	$(Q)$(BUILD)/heddle cc --lanes fpu=full -o $@ $<
 
 .PHONY: test-host
 test-host: $(BUILD)/heddle $(HOST_TEST)/test_host $(HOST_TEST)/kernels.elf $(HOST_TEST)/saxpy $(HOST_TEST)/saxpy.elf \

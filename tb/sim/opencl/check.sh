@@ -86,11 +86,12 @@ const uint32_t out_words = 16;
 static void task(uint32_t id, const void *arg) {
     (void)arg;
     HEDDLE_LANES_AGREE;
-    for (uint32_t i = 0; i < 3; i++)
+    for (uint32_t i = 0; i < 3; i++) {
         HEDDLE_IF (id > 4)
-            return;
-    HEDDLE_WHILE (out[id] == 0)
-        out[id]++;
+            continue;
+        HEDDLE_WHILE (out[id] == 0)
+            out[id]++;
+    }
 }
 int main(void) { heddle_spawn(16, task, 0); return 0; }
 EOF

@@ -3,6 +3,7 @@
 .PHONY: test-opencl
 test-opencl: opencl ## OpenCL C and C with kernels: programs with a reference, errors
 	@tb/sim/opencl/check.sh $(BUILD)
+	@tb/sim/runtime/first_kernel.sh docs/runtime.md $(BUILD)/tb/opencl/first $(BUILD)
 
 # 5 kernels a seed. Once a version: OPENCL_SEEDS="$(seq 2000)".
 OPENCL_SEEDS ?= $(shell seq 12)

@@ -12,10 +12,10 @@ $(RUNTIME_TEST_ELFS): $(RUNTIME_TEST)/%.elf: tb/sim/runtime/%.c $(BUILD)/runtime
 	$(Q)$(LANES_CHECK) $@
 
 .PHONY: test-runtime test-launch
-test-runtime: $(BUILD)/heddle $(RUNTIME_TEST_ELFS) $(KERNEL_ELFS) $(SUITE_KERNEL_ELFS) $(LAUNCH_KERNEL_ELFS) $(MICRO_ELFS) ## Runtime, kernels and the documented first kernel on the golden model
+test-runtime: $(BUILD)/heddle $(RUNTIME_TEST_ELFS) $(KERNEL_ELFS) $(SUITE_KERNEL_ELFS) $(LAUNCH_KERNEL_ELFS) $(MICRO_ELFS) ## Runtime, kernels and the program of docs/intrinsics.md on the golden model
 	@mkdir -p $(RUNTIME_TEST)
 	$(Q)tb/sim/runtime/leaves.sh $(RUNTIME_TEST) $(RUNTIME_CC)
-	$(Q)tb/sim/runtime/first_kernel.sh $(RUNTIME_TEST) $(BUILD)
+	$(Q)tb/sim/runtime/first_kernel.sh docs/intrinsics.md $(RUNTIME_TEST) $(BUILD)
 	$(Q)tb/sim/runtime/stops.sh $(BUILD)/heddle $(RUNTIME_TEST)/too_much_local.elf 'more local memory than there is'
 	$(Q)tb/sim/runtime/stops.sh $(BUILD)/heddle $(RUNTIME_TEST)/too_much_launched.elf 'more threads than the core'
 	$(Q)tb/sim/runtime/stops.sh $(BUILD)/heddle $(RUNTIME_TEST)/too_large_grid.elf 'a grid or block of'

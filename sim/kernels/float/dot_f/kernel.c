@@ -12,8 +12,8 @@ static void product(const struct heddle_group *group, const void *arg) {
     uint32_t me = group->thread;
     uint32_t first = group->id * LENGTH;
     float sum = 0;
-    for (uint32_t i = first + me; i < first + LENGTH; i += group->size)
-        sum = __builtin_fmaf(x[i], y[i], sum);
+    for (uint32_t i = first; i < first + LENGTH; i += group->size) /* the size divides LENGTH */
+        sum = __builtin_fmaf(x[i + me], y[i + me], sum);
     partial[me] = sum;
     for (uint32_t half = group->size / 2; half > 0; half /= 2) {
         heddle_group_barrier(group);
