@@ -48,7 +48,7 @@ static const struct board boards[] = {
      .beat_bytes = 4},
     /* Yosys 0.23 maps block RAM to cells that Gowin's devices do not have. */
     {.name = "tangnano9k",
-     .about = "Tang Nano 9K with a Gowin GW1NR-9C; no hardware ran it",
+     .about = "Tang Nano 9K with a Gowin GW1NR-9C",
      .target = "gowin",
      .device = "gw1nr-9c",
      .constraints = "tangnano9k.cst",
