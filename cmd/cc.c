@@ -254,6 +254,11 @@ static int sources_compile(struct compilation *c) {
             error_set(&error, "%s: %s", c->sources[i], strerror(errno));
             return command_fail(command_name, &error);
         }
+    if (c->lanes.guards && strcmp(c->lanes.guards, "none") != 0 &&
+        strcmp(c->lanes.guards, "structurized") != 0) {
+        error_set(&error, "--guards %s: there are none and structurized", c->lanes.guards);
+        return command_fail(command_name, &error);
+    }
     c->lanes.no_float = strcmp(config_word(c->config, KNOB_FPU), "full") != 0;
     output_name(c);
     int status = program_make(c);
@@ -282,6 +287,10 @@ int cmd_cc(int argc, char **argv) {
          .flag = &c.lanes.no_schedule},
         {0, "keep", "FOLDER", "keep what LLVM makes of such a source, step by step",
          .text = &c.lanes.keep},
+        {0, "guards", "none|structurized",
+         "measure the guards of such a source: leave them out, for warps of one thread, or make "
+         "them after LLVM's structurizecfg",
+         .text = &c.lanes.guards},
         {0, "no-notes", NULL, "let the check see for itself which branches of a source are uniform",
          .flag = &c.lanes.no_notes},
         {0, "no-check", NULL, "keep a program though lanes may disagree on a branch",

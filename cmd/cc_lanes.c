@@ -31,6 +31,8 @@ bool cc_lanes_command(const struct cc_lanes *lanes, const struct resources *reso
                 lanes->no_float ? "integer" : "builtins");
     if (lanes->keep)
         words_print(command, "--keep=%s", lanes->keep);
+    if (lanes->guards)
+        words_print(command, "--guards=%s", lanes->guards);
     if (lanes->assembly)
         words_add(command, "--assembly");
     if (lanes->remarks)

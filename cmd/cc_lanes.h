@@ -10,8 +10,9 @@
 #include <stdbool.h>
 
 struct cc_lanes {
-    const char *keep; /* folder for what is made on the way, or NULL */
-    bool c;           /* sources in C, too */
+    const char *keep;   /* folder for what is made on the way, or NULL */
+    const char *guards; /* none, or structurized; NULL: as they have to be */
+    bool c;             /* sources in C, too */
     bool assembly, remarks, no_schedule, no_notes;
     bool no_float; /* for a core without floating point */
 };

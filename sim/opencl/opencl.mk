@@ -69,6 +69,10 @@ opencl-table: opencl-kernels kernels ## The kernels in macros, plain C and OpenC
 	@$(OPENCL)/table.sh $(BUILD) 'votes, shuffles' lanes compiled/lanes $(LANES_KERNELS)
 	@$(OPENCL)/table.sh $(BUILD) 'atomic operations' atomic compiled/atomic $(ATOMIC_KERNELS)
 
+.PHONY: opencl-guards
+opencl-guards: opencl $(OPENCL_KERNEL_ELFS) ## Instructions that the guards of divergent branches take, kernel by kernel
+	@$(OPENCL)/guards.sh $(BUILD) $(OPENCL_KERNELS)
+
 # Work-groups of 16x16 with barriers, by hand and as fibers, on the same data.
 OPENCL_GROUPS := $(patsubst $(OPENCL)/groups/%/kernel.cl,%,$(wildcard $(OPENCL)/groups/*/kernel.cl))
 OPENCL_GROUP_DIR := $(BUILD)/opencl/groups

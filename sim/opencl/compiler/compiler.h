@@ -41,7 +41,11 @@ struct compile_options {
     bool lanes_c;         /* C with HEDDLE_KERNEL, not OpenCL C */
     bool no_notes;        /* `heddle check` has to see for itself */
     bool remarks;
+    const char *guards; /* NULL; or, to measure what they cost: "none", "structurized" */
 };
+
+/* Whether the word of --guards is `word`. */
+bool compile_guards(const struct compile_options *options, const char *word);
 
 struct compilation {
     const struct compile_options *options;

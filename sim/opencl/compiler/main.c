@@ -58,6 +58,10 @@ bool compilation_passes(const struct compilation *c, const char *passes, struct 
     return false;
 }
 
+bool compile_guards(const struct compile_options *options, const char *word) {
+    return options->guards && strcmp(options->guards, word) == 0;
+}
+
 /* Source to one function for each form of each kernel, without calls. */
 static bool kernels_make(struct compilation *c, struct error *error) {
     if (!frontend_run(c, error))
@@ -93,7 +97,12 @@ static bool operations_lower(struct compilation *c, struct error *error) {
         if (!LLVMIsDeclaration(function))
             lower_endless(function);
     }
-    if (!compilation_passes(c, "function(mergereturn,loop-simplify,lcssa)", error))
+    const char *passes =
+        compile_guards(c->options, "structurized")
+            ? "function(mergereturn,unify-loop-exits,fix-irreducible,structurizecfg,"
+              "loop-simplify,lcssa)"
+            : "function(mergereturn,loop-simplify,lcssa)";
+    if (!compilation_passes(c, passes, error))
         return false;
     lower_selects(c);
     return c->options->lanes_c || lower_check(c, error);
@@ -169,12 +178,12 @@ static bool fibers_make(struct compilation *c, struct error *error) {
 static bool lanes_lower(struct compilation *c, struct error *error) {
     bool good = true;
     IR_EACH_FUNCTION(function, c->module) {
-        if (LLVMIsDeclaration(function))
+        if (LLVMIsDeclaration(function) || compile_guards(c->options, "none"))
             continue;
         if (!c->options->no_notes)
             branches_note(function);
         loops_lower(function);
-        good = good && regions_lower(function, error);
+        good = good && regions_lower(function, c->options->remarks, error);
     }
     return good;
 }
@@ -295,6 +304,9 @@ int main(int argc, char **argv) {
          .flag = &options.lanes_c},
         {0, "no-notes", NULL, "do not tell `heddle check` which branches are uniform",
          .flag = &options.no_notes},
+        {0, "guards", "WORD",
+         "none: for warps of one thread; structurized: after LLVM's pass of that name",
+         .text = &options.guards},
         {0, "remarks", NULL, "say of each branch whether lanes may disagree, and why",
          .flag = &options.remarks},
     };

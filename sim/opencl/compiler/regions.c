@@ -3,9 +3,11 @@
 #include "base/text.h"
 #include "flowgraph.h"
 #include "ir.h"
+#include "remarks.h"
 #include "simt.h"
 #include "uniformity.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 /* A divergent branch, and where its lanes meet. */
@@ -48,6 +50,40 @@ static struct region *regions_find(LLVMValueRef function, size_t *count, struct 
     if (*count > 0)
         qsort(regions, *count, sizeof *regions, region_compare);
     return regions;
+}
+
+static unsigned instructions_of(LLVMBasicBlockRef block) {
+    unsigned count = 0;
+    IR_EACH_INSTRUCTION(i, block)
+    count++;
+    return count;
+}
+
+/* A token lives from its split to its join, in all blocks between. */
+static void tokens_remark(LLVMValueRef function, const struct region *regions, size_t count) {
+    struct flowgraph graph = flowgraph_make(function);
+    int *live = memory_zeroed((size_t)graph.count + 1, sizeof *live);
+    int most = 0;
+    unsigned long held = 0, all = 0;
+    for (size_t r = 0; r < count; r++) {
+        bool *between = flowgraph_between(&graph, flowgraph_number(&graph, regions[r].branch),
+                                          flowgraph_number(&graph, regions[r].meet));
+        for (int b = 0; b < graph.count; b++)
+            live[b] += between[b];
+        free(between);
+    }
+    for (int b = 0; b < graph.count; b++) {
+        unsigned instructions = instructions_of(graph.block[b]);
+        most = live[b] > most ? live[b] : most;
+        held += live[b] > 0 ? instructions : 0;
+        all += instructions;
+    }
+    char text[160];
+    snprintf(text, sizeof text, "tokens of splits live: at most %d, in %lu of %lu instructions",
+             most, held, all);
+    remark_print(function, text);
+    free(live);
+    flowgraph_free(&graph);
 }
 
 /* Leads all branches from inside of the region to `meet` through a new block. */
@@ -122,10 +158,12 @@ static void region_lower(LLVMBuilderRef builder, LLVMValueRef function,
     flowgraph_free(&graph);
 }
 
-bool regions_lower(LLVMValueRef function, struct error *error) {
+bool regions_lower(LLVMValueRef function, bool remarks, struct error *error) {
     bool good = true;
     size_t count;
     struct region *regions = regions_find(function, &count, error, &good);
+    if (remarks && count > 0)
+        tokens_remark(function, regions, count);
     LLVMContextRef context = LLVMGetModuleContext(LLVMGetGlobalParent(function));
     LLVMBuilderRef builder = LLVMCreateBuilderInContext(context);
     for (size_t i = 0; i < count && good; i++)

@@ -12,8 +12,9 @@
 #include <llvm-c/Core.h>
 #include <stdbool.h>
 
-/* The function has no phis, its divergent branches are marked, and loops_lower has run. False where
- * lanes part and never meet again: some are in a loop without an end. */
-bool regions_lower(LLVMValueRef function, struct error *error);
+/* The function has no phis, its divergent branches are marked, and loops_lower has run. With
+ * `remarks`, prints how long tokens live. False where lanes part and never meet again: some are in
+ * a loop without an end. */
+bool regions_lower(LLVMValueRef function, bool remarks, struct error *error);
 
 #endif

@@ -1,6 +1,7 @@
 #!/bin/sh
 # mutants.sh BUILD FOLDER FAULTS: seeds the faults of a list in the compiler, one at a time; random kernels have to
-# find each, or with "found: check" the check of branches, without the compiler's notes, in programs/guards.cl. A fault is a paragraph as in tb/tools/mutants.sh, its file in sim/opencl/compiler, without a test.
+# find each, with "found: check" the check of branches, without the compiler's notes, in programs/guards.cl, or with
+# "found: NAME WORDS" the program of that name in programs/, compiled with the words. A fault is a paragraph as in tb/tools/mutants.sh, its file in sim/opencl/compiler, without a test.
 set -u
 build=$(cd "$1" && pwd)
 root=$PWD
@@ -21,10 +22,21 @@ mutant_build() {
         "$folder/$file" $objects -L/usr/lib/llvm-19/lib -lLLVM-19 -ljansson -o "$home/build/heddle-opencl"
 }
 
+# program_judged NAME WORDS: whether a program of programs/ passes.
+program_judged() {
+    name=$1
+    shift
+    HEDDLE_HOME=$home timeout 60 "$build/heddle" cc fpu=full atomics=1 "$@" -o "$folder/$name.elf" \
+        "$root/tb/sim/opencl/programs/$name.cl" "$root/tb/sim/opencl/programs/$name.c" &&
+        timeout 60 "$build/heddle" emu fpu=full atomics=1 "$folder/$name.elf"
+}
+
 # judged: whether the mutant passes.
 judged() {
     if [ "$found" = check ]; then
         HEDDLE_HOME=$home timeout 60 "$build/heddle" cc fpu=full --no-notes -o "$folder/guards.elf" "$root/tb/sim/opencl/programs/guards.cl"
+    elif [ -n "$found" ]; then
+        program_judged $found
     else
         "$root/tb/sim/opencl/random.sh" "$build" "$folder/kernels" "$seeds" 4 "$home"
     fi

@@ -28,3 +28,9 @@ __kernel void choices(__global float *out, __global const float *in) {
     float x = in[i], y = in[i + 1];
     out[i] = x > y * 2.0f ? x + 1.0f : y;
 }
+
+/* Operations that the back end would make branches of. */
+__kernel void operations(__global uint *out, __global const uint *in) {
+    uint i = get_global_id(0);
+    out[i] = clz(in[i]) + (uint)floor(as_float(in[i + 1]));
+}
