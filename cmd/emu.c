@@ -69,6 +69,10 @@ static void result_print_json(const struct emulation *emulation, const char *pat
 }
 
 /* Says how the program ended. `reason` has room for a sentence. */
+static bool instruction_ran(const void *golden, uint32_t address) {
+    return golden_ran(golden, address);
+}
+
 static bool judge(const struct emulation *emulation, const struct emu_result *end, char *reason,
                   size_t bytes) {
     reason[0] = '\0';
@@ -89,7 +93,8 @@ static bool judge(const struct emulation *emulation, const struct emu_result *en
     }
     if (exit_code != 0) {
         snprintf(reason, bytes, "main returned %" PRId32, (int32_t)exit_code);
-        elf_image_add_rewritten(&emulation->image, emulation->memory, reason, bytes);
+        elf_image_add_rewritten(&emulation->image, emulation->memory, instruction_ran,
+                                emulation->golden, reason, bytes);
         return false;
     }
     snprintf(reason, bytes, "%s",

@@ -200,7 +200,7 @@ static bool symbols_load(const struct loader *loader, struct elf_image *image) {
 static void section_add(struct elf_image *image, const struct elf_section *section,
                         const Elf_Data *data) {
     size_t size = section->end - section->begin;
-    bool kept = section->code && data && data->d_buf && data->d_size == size;
+    bool kept = section->filled && data && data->d_buf && data->d_size == size;
     image->sections =
         memory_resize(image->sections, (image->section_count + 1) * sizeof *image->sections);
     image->sections[image->section_count] = *section;

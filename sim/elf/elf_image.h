@@ -32,7 +32,7 @@ struct elf_section {
     uint32_t begin, end;
     bool code;
     bool filled;    /* the file has its bytes, */
-    uint8_t *bytes; /* which are kept of code */
+    uint8_t *bytes; /* which are kept */
 };
 
 struct elf_image {
@@ -82,10 +82,13 @@ const struct elf_symbol *elf_image_function(const struct elf_image *image, uint3
 bool elf_image_rewritten(const struct elf_image *image, const struct memory *memory,
                          uint32_t *address);
 
+/* Whether an instruction at the address was executed. */
+typedef bool elf_ran(const void *context, uint32_t address);
+
 /* Adds to the reason why a program failed, if it wrote its own instructions, that cores do not see
- * that. */
+ * that. Words outside of code are instructions where one `ran`; NULL: that is not known. */
 void elf_image_add_rewritten(const struct elf_image *image, const struct memory *memory,
-                             char *reason, size_t bytes);
+                             elf_ran *ran, const void *context, char *reason, size_t bytes);
 
 /* Writes where `addr` is: "main+0x14 (file.c:12)", "main+0x14", or "" when nothing is known.
  * `image` may be NULL. Returns `text`. */

@@ -57,27 +57,40 @@ const struct elf_symbol *elf_image_function(const struct elf_image *image, uint3
     return label;
 }
 
-bool elf_image_rewritten(const struct elf_image *image, const struct memory *memory,
-                         uint32_t *address) {
-    for (size_t i = 0; i < image->section_count; i++) {
-        const struct elf_section *section = &image->sections[i];
-        uint32_t size = section->bytes ? section->end - section->begin : 0;
-        for (uint32_t at = 0; at + 4 <= size; at += 4) {
-            uint8_t now[4];
-            *address = section->begin + at;
-            memory_read(memory, *address, now, sizeof now);
-            if (memcmp(now, &section->bytes[at], sizeof now) != 0)
-                return true;
-        }
+/* The first word of a section that memory has otherwise, outside of code only where one `ran`. */
+static bool section_rewritten(const struct elf_section *section, const struct memory *memory,
+                              elf_ran *ran, const void *context, uint32_t *address) {
+    uint32_t size = section->bytes ? section->end - section->begin : 0;
+    for (uint32_t at = 0; at + 4 <= size; at += 4) {
+        uint8_t now[4];
+        *address = section->begin + at;
+        memory_read(memory, *address, now, sizeof now);
+        if (memcmp(now, &section->bytes[at], sizeof now) != 0 &&
+            (section->code || ran(context, *address)))
+            return true;
     }
     return false;
 }
 
+static bool rewritten(const struct elf_image *image, const struct memory *memory, elf_ran *ran,
+                      const void *context, uint32_t *address) {
+    for (size_t i = 0; i < image->section_count; i++)
+        if ((image->sections[i].code || ran) &&
+            section_rewritten(&image->sections[i], memory, ran, context, address))
+            return true;
+    return false;
+}
+
+bool elf_image_rewritten(const struct elf_image *image, const struct memory *memory,
+                         uint32_t *address) {
+    return rewritten(image, memory, NULL, NULL, address);
+}
+
 void elf_image_add_rewritten(const struct elf_image *image, const struct memory *memory,
-                             char *reason, size_t bytes) {
+                             elf_ran *ran, const void *context, char *reason, size_t bytes) {
     uint32_t address;
     size_t used = strlen(reason);
-    if (used < bytes && elf_image_rewritten(image, memory, &address))
+    if (used < bytes && rewritten(image, memory, ran, context, &address))
         snprintf(reason + used, bytes - used,
                  "%sthe program wrote its own instruction at 0x%08lx, and no core sees stores to "
                  "what it fetches: fence.i does nothing (docs/isa.md)",

@@ -119,6 +119,10 @@ static inline const struct golden_decoded *instruction_at(struct golden *golden,
     return entry->pc == pc ? entry : instruction_decode(golden, pc);
 }
 
+bool golden_ran(const struct golden *golden, uint32_t pc) {
+    return golden->cache[pc >> 2 & (GOLDEN_CACHE_ENTRIES - 1)].pc == pc;
+}
+
 enum golden_access golden_access_at(struct golden *golden, uint32_t pc) {
     const struct golden_decoded *found = instruction_at(golden, pc);
     return found ? found->access : GOLDEN_PRIVATE;

@@ -85,6 +85,9 @@ enum golden_access {
 enum golden_access golden_access(struct golden *golden, unsigned warp);
 enum golden_access golden_access_at(struct golden *golden, uint32_t pc);
 
+/* Whether the instruction at `pc` is among those that were executed last. */
+bool golden_ran(const struct golden *golden, uint32_t pc);
+
 /* Executes the next instruction of `warp`. `value` replaces the value of a volatile CSR or
  * mscratch, or has the words of all lanes of a load or an atomic operation. NULL: the model's own,
  * in which a cycle is an instruction. With a `value`, mscratch stays as it is until golden_scratch.

@@ -123,7 +123,7 @@ static bool code_is_own(const struct simulation *sim) {
     uint32_t address;
     bool known = false;
     for (size_t i = 0; i < sim->image.section_count; i++)
-        known |= sim->image.sections[i].bytes != NULL;
+        known |= sim->image.sections[i].code && sim->image.sections[i].bytes;
     return known && !elf_image_rewritten(&sim->image, sim->memory, &address);
 }
 
@@ -395,6 +395,10 @@ static void printed_write(struct simulation *sim) {
     console_end(sim);
 }
 
+static bool instruction_ran(const void *lockstep, uint32_t address) {
+    return lockstep_ran(lockstep, address);
+}
+
 void simulation_judge(struct simulation *sim) {
     static const enum sim_result result[] = {
         [SIM_DONE] = SIM_PASSED,
@@ -415,7 +419,8 @@ void simulation_judge(struct simulation *sim) {
     if (sim->options->warm)
         sim->kept.good = sim->result == SIM_PASSED && sim->kept.own_code && code_is_own(sim);
     if (sim->result != SIM_PASSED)
-        elf_image_add_rewritten(&sim->image, sim->memory, sim->reason, sizeof sim->reason);
+        elf_image_add_rewritten(&sim->image, sim->memory, sim->lockstep ? instruction_ran : NULL,
+                                sim->lockstep, sim->reason, sizeof sim->reason);
 }
 
 void simulation_close(struct simulation *sim) {

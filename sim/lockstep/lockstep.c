@@ -57,6 +57,10 @@ const struct golden_effect *lockstep_program_fault(const struct lockstep *lockst
     return lockstep->program_fault;
 }
 
+bool lockstep_ran(const struct lockstep *lockstep, uint32_t pc) {
+    return golden_ran(lockstep->golden, pc);
+}
+
 static void history_add(struct lockstep_warp *warp, enum lockstep_event_kind kind, unsigned seq,
                         uint32_t pc, uint32_t tmask) {
     warp->history[warp->events++ % LOCKSTEP_HISTORY] =

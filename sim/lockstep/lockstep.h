@@ -85,6 +85,9 @@ bool lockstep_finish(struct lockstep *lockstep, const struct memory *memory, con
  * does not check: a branch on which active lanes disagree. Else NULL. */
 const struct golden_effect *lockstep_program_fault(const struct lockstep *lockstep, unsigned *warp);
 
+/* Whether the golden model executed the instruction at `pc` lately. */
+bool lockstep_ran(const struct lockstep *lockstep, uint32_t pc);
+
 /* The first difference, its values, and the last events of that warp; several lines, each ended
  * by a newline. "" while there is none. */
 const char *lockstep_error(const struct lockstep *lockstep);

@@ -370,6 +370,11 @@ static void test_ambiguous_symbols(void **state) {
     assert_ambiguous(&file, 7, "out_tolerance", "'out_tolerance', one of loop at");
 }
 
+static bool data_ran(const void *context, uint32_t address) {
+    (void)context;
+    return address == DATA;
+}
+
 /* A program that writes its own instructions is told so when it fails. */
 static void test_rewritten(void **state) {
     (void)state;
@@ -379,12 +384,15 @@ static void test_rewritten(void **state) {
     struct loaded loaded = load(&file, sizeof(file));
     memory_store(loaded.memory, DATA, 4, 77);
     assert_false(elf_image_rewritten(&loaded.image, loaded.memory, &address));
-    elf_image_add_rewritten(&loaded.image, loaded.memory, reason, sizeof reason);
+    elf_image_add_rewritten(&loaded.image, loaded.memory, NULL, NULL, reason, sizeof reason);
     assert_string_equal(reason, "main returned 3");
+    elf_image_add_rewritten(&loaded.image, loaded.memory, data_ran, NULL, reason, sizeof reason);
+    assert_non_null(strstr(reason, "; the program wrote its own instruction at 0x40001000, and"));
+    snprintf(reason, sizeof reason, "main returned 3");
     memory_store(loaded.memory, CODE + 8, 4, 0x13);
     assert_true(elf_image_rewritten(&loaded.image, loaded.memory, &address));
     assert_int_equal(address, CODE + 8);
-    elf_image_add_rewritten(&loaded.image, loaded.memory, reason, sizeof reason);
+    elf_image_add_rewritten(&loaded.image, loaded.memory, NULL, NULL, reason, sizeof reason);
     assert_non_null(strstr(reason, "main returned 3; the program wrote its own instruction at "
                                    "0x40000008, and no core sees stores to what it fetches"));
     unload(&loaded);

@@ -63,6 +63,26 @@ printf 'int main(void) { unsigned volatile *at = (unsigned *)main; at[0] = at[0]
 "$heddle" cc -o "$work/rewritten.elf" "$work/rewritten.c"
 run 1 "$work/rewritten.elf"
 says out 'main returned 3; the program wrote its own instruction at 0x'
+# Code in a section of data, as the fence_i of riscv-tests has it.
+cat >"$work/fence_i.S" <<'END'
+    .globl main
+main:
+    la a5, 1f
+    jalr t1, a5, 0
+    lw a0, 2f
+    sw a0, 0(a5)
+    .word 0x100f # fence.i
+    jalr t1, a5, 0
+    addi a0, a3, -2
+    ret
+    .data
+1:  li a3, 1
+    jr t1
+2:  li a3, 2
+END
+"$heddle" cc -o "$work/fence_i.elf" "$work/fence_i.S"
+run 1 "$work/fence_i.elf"
+says out 'the program wrote its own instruction at 0x'
 refuses 'none.elf: No such file or directory' none.elf
 refuses 'compiled for floating-point registers (-mabi=ilp32f), which this core has not: give it fpu=full' \
     "$build/isa/float/arith.elf"
