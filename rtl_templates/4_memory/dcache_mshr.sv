@@ -22,7 +22,7 @@ module dcache_mshr #(
     parameter int WANT_W  = cfg::WANT_W,       // stored of each
     parameter int INDEX_W = cfg::DCACHE_INDEX_W,
     parameter int FRAME_W = INDEX_W,           // stored of a line's frame
-    parameter int BANK_B  = $clog2(cfg::DCACHE_BANKS)
+    parameter int BANK_B  = $clog2(cfg::DCACHE_BANKS)${l2 and ",\n    parameter bit ALONE   = 1'b0               // no load joins a line with the mark" or ""}
 ) (
     input  wire                      clk,
     input  wire                      rst,
@@ -141,7 +141,7 @@ module dcache_mshr #(
       .MSHRS(MSHRS)
   ) u_take (
       .hits,
-      .joins(looks && entry_ready && !prefetch && pending),
+      .joins(looks && entry_ready && !prefetch && pending${l2 and " && !(ALONE && pending_prefetch)" or ""}),
       .misses (looks && entry_ready && free_ready && !pending),
       .free,
       .taken,

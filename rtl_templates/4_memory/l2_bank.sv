@@ -120,7 +120,7 @@ module l2_bank #(
   wire s1_now = s1_valid_q && s1_fresh;
   wire s1_read = s1_now && !s1_write${prefetches and " && !s1_prefetch_q" or ""};
 % if prefetches then
-  // A prefetch is dropped if its line is there, is pending or finds no free register.
+  // A prefetch is dropped if its line is there or finds no free register.
   wire s1_prefetch = s1_now && s1_prefetch_q;
 % end
   // I/O is not shared: each read is sent to memory. A later read of that line waits for its end.
@@ -152,7 +152,8 @@ module l2_bank #(
       .ENTRIES(cfg::L2_BANK_WAITS),
       .WANT_W (WANT_W),
       .INDEX_W(INDEX_W),
-      .BANK_B (BANK_B)
+      .BANK_B (BANK_B),
+      .ALONE  (1'b1)
   ) u_mshr (
       .clk,
       .rst,
@@ -164,7 +165,7 @@ module l2_bank #(
       .moving       (unused_moving),
       .pending,
       .pending_prefetch(pending_io),
-      .looks        ((s1_read && !pending_io)${prefetches and " || (s1_prefetch && !pending)" or ""}),
+      .looks        (s1_read${prefetches and " || s1_prefetch" or ""}),
       .hits         (hit),
       .goes         (miss_goes),
       .allocate,
