@@ -1,9 +1,9 @@
 #include "cc_check.h"
 
 #include "base/text.h"
-#include "shape.h"
 #include "sim/divergence/divergence.h"
 #include "sim/elf/elf_image.h"
+#include "sim/model/shape.h"
 
 #include <stdio.h>
 #include <string.h>

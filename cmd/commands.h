@@ -8,11 +8,10 @@
 
 #include "base/error.h"
 #include "base/options.h"
+#include "base/status.h"
 #include "gen/config/config.h"
 
 #include <stddef.h>
-
-enum { STATUS_DONE = 0, STATUS_FAILED = 1, STATUS_BAD_INPUT = 2 };
 
 struct command {
     const char *name;

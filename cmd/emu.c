@@ -5,10 +5,10 @@
 #include "commands.h"
 #include "gen/config/config.h"
 #include "isa_decode.h"
-#include "shape.h"
 #include "sim/config.h"
 #include "sim/elf/selfcheck.h"
 #include "sim/memory/print_area.h"
+#include "sim/model/shape.h"
 
 #include <errno.h>
 #include <inttypes.h>

@@ -4,7 +4,7 @@
 #include "base/files.h"
 #include "base/options.h"
 #include "commands.h"
-#include "shape.h"
+#include "sim/model/shape.h"
 
 #include <stdio.h>
 #include <stdlib.h>

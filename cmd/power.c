@@ -7,8 +7,8 @@
 #include "fpga/power/power_print.h"
 #include "gen/config/variants.h"
 #include "limit_option.h"
-#include "shape.h"
 #include "sim/elf/kernel_name.h"
+#include "sim/model/shape.h"
 #include "target_option.h"
 
 #include <math.h>

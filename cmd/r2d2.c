@@ -4,8 +4,8 @@
 #include "base/options.h"
 #include "commands.h"
 #include "r2d2_print.h"
-#include "shape.h"
 #include "sim/linear/measure.h"
+#include "sim/model/shape.h"
 
 #include <errno.h>
 #include <stdio.h>

@@ -3,12 +3,13 @@
 #include "base/files.h"
 #include "base/options.h"
 #include "base/tools.h"
-#include "cmd/sweep/artifact.h"
-#include "cmd/sweep/csv.h"
-#include "cmd/sweep/plot.h"
-#include "cmd/sweep/stale.h"
-#include "cmd/sweep/survey.h"
-#include "cmd/sweep/tables.h"
+#include "cmd/sweep/database/artifact.h"
+#include "cmd/sweep/report/csv.h"
+#include "cmd/sweep/report/export.h"
+#include "cmd/sweep/report/plot.h"
+#include "cmd/sweep/report/stale.h"
+#include "cmd/sweep/report/survey.h"
+#include "cmd/sweep/report/tables.h"
 #include "commands.h"
 #include "gen/emit/rtl_hash.h"
 
@@ -159,7 +160,7 @@ static int results_export(const struct answers *answers) {
     if (good && artifact_origin(&store, "database", &origin))
         good = error_set(&error, "%s was made by --export", answers->database);
     good = good && stale_find(&store, &stale, &error) &&
-           artifact_write(&store, answers->export, answers->database, &bytes, &error);
+           export_write(&store, answers->export, answers->database, &bytes, &error);
     store_close(&store);
     text_free(&origin);
     if (good)

@@ -10,11 +10,11 @@
 #include "run_compare.h"
 #include "run_html.h"
 #include "run_verdicts.h"
-#include "shape.h"
 #include "sim/harness/options.h"
 #include "sim/harness/trace_file.h"
 #include "sim/model/model_build.h"
-#include "sim/profile/wish.h"
+#include "sim/model/shape.h"
+#include "sim/report/wish.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -3,12 +3,12 @@
 #include "base/files.h"
 #include "base/options.h"
 #include "base/record.h"
-#include "cmd/sweep/engine.h"
-#include "cmd/sweep/only.h"
-#include "cmd/sweep/slurm_job.h"
+#include "cmd/sweep/engine/engine.h"
+#include "cmd/sweep/engine/slurm_job.h"
+#include "cmd/sweep/plan/only.h"
 #include "commands.h"
-#include "shape.h"
 #include "sim/elf/elf_image.h"
+#include "sim/model/shape.h"
 
 #include <signal.h>
 #include <sqlite3.h>

@@ -9,7 +9,7 @@ SIM_SOURCES := $(filter-out $(MODEL_SOURCES) sim/host/% sim/kernels/% sim/runtim
 SIM_OTHER_SOURCES := gen/tables/counters.c gen/tables/csr_table.c $(BASE_SOURCES) $(GEN_SOURCES)
 
 $(BUILD)/obj/sim/%.o: CC := $(CCACHE) gcc
-$(BUILD)/obj/sim/harness/%.o $(BUILD)/san/sim/harness/%.o: CPPFLAGS += -isystem $(VERILATOR_ROOT)/include/vltstd
+$(BUILD)/obj/sim/harness/%.o $(BUILD)/san/sim/harness/%.o $(BUILD)/obj/sim/program/%.o $(BUILD)/san/sim/program/%.o: CPPFLAGS += -isystem $(VERILATOR_ROOT)/include/vltstd
 $(call objects,obj,$(SIM_SOURCES) $(MODEL_SOURCES)) $(call objects,san,$(SIM_SOURCES) $(MODEL_SOURCES)): | $(GEN_HEADERS)
 
 all: $(BUILD)/libheddle_sim.a

@@ -1,6 +1,6 @@
 # Sweeps and their report: part of build/heddle. The library of models has none of it.
 
-SWEEP_SOURCES := $(wildcard cmd/sweep/*.c)
+SWEEP_SOURCES := $(wildcard cmd/sweep/*/*.c)
 SWEEP_LIBS := $(shell pkg-config --libs sqlite3 2>/dev/null || echo -lsqlite3)
 
 $(call objects,obj,$(SWEEP_SOURCES)) $(call objects,san,$(SWEEP_SOURCES)): | $(GEN_HEADERS)

@@ -3,7 +3,7 @@
 #define HEDDLE_SIM_DEVICE_H
 
 #include "libheddle.h"
-#include "protocol.h"
+#include "sim/program/protocol.h"
 #include "spans.h"
 
 #include <sys/types.h>

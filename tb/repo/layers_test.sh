@@ -33,5 +33,8 @@ tree include '#include "gen/b.h"' 1 '' 1
 tree call 'int b(void);' 'b()' '' 1
 check good 0 'layers: 2 passed, 0 failed'
 check include 1 '^base/a.c includes gen/b.h: gen is above base$'
+mkdir -p "$folder/inner/cmd/sweep/report" "$folder/inner/cmd/sweep/engine"
+echo '#include "cmd/sweep/engine/b.h"' > "$folder/inner/cmd/sweep/report/a.c"
+check inner 1 '^cmd/sweep/report/a.c includes cmd/sweep/engine/b.h: cmd/sweep/engine is above cmd/sweep/report$'
 check call 1 '^base/a.o uses b of gen/b.o: gen is above base$'
-echo "layers_test: 3 passed, 0 failed"
+echo "layers_test: 4 passed, 0 failed"

@@ -2,7 +2,7 @@
 # bring one in C (fake_model.c), or tools that only pretend (test_harness_build.c).
 
 HARNESS_TESTS := $(patsubst tb/sim/%.c,%,$(wildcard tb/sim/test_harness_*.c))
-HARNESS_PARTS := $(filter-out sim/harness/main.c sim/harness/verilated.c,$(SIM_SOURCES)) $(MODEL_SOURCES)
+HARNESS_PARTS := $(filter-out sim/program/main.c sim/harness/verilated.c,$(SIM_SOURCES)) $(MODEL_SOURCES)
 HARNESS_OBJECTS = $(call objects,san,$(HARNESS_PARTS) sim/harness/verilated.c cmd/bench_rows.c) \
     $(BUILD)/san/tb/sim/fake_model.o $(GEN_TEST_OBJECTS)
 

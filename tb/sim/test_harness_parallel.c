@@ -1,7 +1,7 @@
 /* Kernels at the same time: what they print comes in the order given, and adds up; the longest
  * start first. */
-#include "sim/harness/lengths.h"
-#include "sim/harness/parallel.h"
+#include "sim/program/lengths.h"
+#include "sim/program/parallel.h"
 
 #include <setjmp.h>
 #include <signal.h>

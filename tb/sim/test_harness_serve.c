@@ -1,8 +1,8 @@
 /* The server behind libheddle, with a core in C: its answers, and what breaks the protocol. */
 #include "fake_model.h"
 #include "sim/harness/dpi.h"
-#include "sim/harness/serve.h"
-#include "sim/host/protocol.h"
+#include "sim/program/protocol.h"
+#include "sim/program/serve.h"
 #include "tb/tools/scratch.h"
 
 #include <elf.h>

@@ -1,7 +1,7 @@
 /* Statistics: the JSON line is JSON and holds what it promises; the tables read as they should. */
 #include "gen/tables/counters.h"
+#include "sim/report/stats.h"
 #include "sim/stats/stall.h"
-#include "sim/stats/stats.h"
 
 #include <ctype.h>
 #include <math.h>

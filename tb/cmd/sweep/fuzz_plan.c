@@ -1,6 +1,6 @@
 /* Plans of sweeps. */
 #include "base/resources.h"
-#include "cmd/sweep/plan.h"
+#include "cmd/sweep/plan/plan.h"
 #include "tb/tools/fuzz_input.h"
 
 #include <string.h>

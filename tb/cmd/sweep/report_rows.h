@@ -2,7 +2,7 @@
 #ifndef HEDDLE_TB_CMD_SWEEP_REPORT_ROWS_H
 #define HEDDLE_TB_CMD_SWEEP_REPORT_ROWS_H
 
-#include "cmd/sweep/store.h"
+#include "cmd/sweep/database/store.h"
 
 /* A kernel that passed on a core, with 600 instructions. */
 struct run {

@@ -1,5 +1,5 @@
 /* Clustering on an example that can be done by hand. */
-#include "cmd/sweep/cluster.h"
+#include "cmd/sweep/report/cluster.h"
 
 #include <math.h>
 #include <setjmp.h>

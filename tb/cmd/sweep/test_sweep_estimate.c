@@ -1,5 +1,5 @@
 /* How long the rest of a sweep takes, while jobs run. */
-#include "cmd/sweep/estimate.h"
+#include "cmd/sweep/engine/estimate.h"
 
 #include <math.h>
 #include <setjmp.h>

@@ -1,5 +1,5 @@
 /* Bases of the report's comparisons, and its means: of latencies, of kernels. */
-#include "cmd/sweep/tables.h"
+#include "cmd/sweep/report/tables.h"
 #include "report_rows.h"
 #include "tb/tools/scratch.h"
 

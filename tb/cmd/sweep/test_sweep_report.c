@@ -1,8 +1,8 @@
 /* The report of a small database: every figure is drawn, from the numbers that are in the rows. */
 #include "base/files.h"
 #include "base/resources.h"
-#include "cmd/sweep/colour.h"
-#include "cmd/sweep/store.h"
+#include "cmd/sweep/database/store.h"
+#include "cmd/sweep/report/colour.h"
 #include "gen/emit/rtl_hash.h"
 #include "report_rows.h"
 #include "tb/tools/scratch.h"

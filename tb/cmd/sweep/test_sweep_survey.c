@@ -1,6 +1,6 @@
 /* Sentences of the report on a sweep: on its fastest point, on missing points, on each memory. */
-#include "cmd/sweep/figure.h"
-#include "cmd/sweep/store.h"
+#include "cmd/sweep/database/store.h"
+#include "cmd/sweep/report/figure.h"
 #include "gen/emit/rtl_hash.h"
 #include "report_rows.h"
 #include "tb/tools/scratch.h"

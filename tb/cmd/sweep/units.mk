@@ -2,7 +2,7 @@
 
 SWEEP_TESTS := $(patsubst tb/cmd/sweep/%.c,%,$(wildcard tb/cmd/sweep/test_sweep_*.c))
 SWEEP_TEST_OBJECTS = $(call objects,san,cmd/report.c tb/cmd/sweep/report_rows.c \
-    $(patsubst %,cmd/sweep/%.c,artifact classes cluster colour estimate failures figure finding functions page plot plot_bars schema stale store survey tables)) $(GEN_TEST_OBJECTS)
+    cmd/sweep/engine/estimate.c $(wildcard cmd/sweep/database/*.c cmd/sweep/report/*.c)) $(GEN_TEST_OBJECTS)
 
 $(SWEEP_TESTS:%=$(BUILD)/san/tb/cmd/sweep/%.o): | $(GEN_HEADERS)
 

@@ -1,0 +1,13 @@
+/* Rows of a database as CSV on standard output, after tables_prepare (tables.h). */
+#ifndef HEDDLE_CMD_SWEEP_CSV_H
+#define HEDDLE_CMD_SWEEP_CSV_H
+
+#include "cmd/sweep/database/store.h"
+
+/* The rows of all sweeps: one for each point, kernel and memory, those that failed among them. */
+bool csv_rows(struct store *store, struct error *error);
+
+/* The launches of programs that are command lines and passed. */
+bool csv_launches(struct store *store, struct error *error);
+
+#endif
