@@ -10,6 +10,8 @@
  *     inputs pixels WIDTH HEIGHT          bytes of red, green and blue
  *     inputs video WIDTH HEIGHT FRAMES    an AVI of grey frames without compression
  *     inputs lines TEXT...                a line each
+ *     inputs srad WIDTH HEIGHT STEPS      what speckle-reducing diffusion reads of that corner of
+ *                                         image 458 502, as reads.c writes it: sums, the image
  */
 #include <math.h>
 #include <stdint.h>
@@ -175,6 +177,81 @@ static void video(const long *n, char **text) {
     }
 }
 
+// --------------------------------------------------------------------------- reference
+
+static void record_floats(const double *value, long count) {
+    word(4 * count);
+    word(0);
+    for (long i = 0; i < count; i++) {
+        float narrow = (float)value[i];
+        fwrite(&narrow, sizeof narrow, 1, stdout);
+    }
+}
+
+/* The neighbour of `i` in one of four directions; a border is its own neighbour. */
+static long beside(long i, int direction, long rows, long columns) {
+    long row = i % rows, column = i / rows;
+    row += direction == 1 ? row + 1 < rows : direction == 0 ? -(row > 0) : 0;
+    column += direction == 3 ? column + 1 < columns : direction == 2 ? -(column > 0) : 0;
+    return row + rows * column;
+}
+
+/* The coefficient of Yu and Acton, 2002, equations 31 to 35, with the step before it. */
+static double coefficient(const double *image, long i, long rows, long columns, double q0) {
+    double squares = 0, sum = 0;
+    for (int d = 0; d < 4; d++) {
+        double slope = image[beside(i, d, rows, columns)] - image[i];
+        squares += slope * slope;
+        sum += slope;
+    }
+    squares /= image[i] * image[i];
+    sum /= image[i];
+    double q = (squares / 2 - sum * sum / 16) / ((1 + sum / 4) * (1 + sum / 4));
+    return fmin(1, fmax(0, 1 / (1 + (q - q0) / (q0 * (1 + q0)))));
+}
+
+static void diffuse(double *image, double *c, double *next, long rows, long columns) {
+    double sum = 0, squares = 0;
+    long count = rows * columns;
+    for (long i = 0; i < count; i++) {
+        sum += image[i];
+        squares += image[i] * image[i];
+    }
+    record_floats(&sum, 1);
+    record_floats(&squares, 1);
+    double mean = sum / (double)count;
+    double q0 = (squares / (double)count - mean * mean) / (mean * mean);
+    for (long i = 0; i < count; i++)
+        c[i] = coefficient(image, i, rows, columns, q0);
+    for (long i = 0; i < count; i++) {
+        next[i] = image[i];
+        for (int d = 0; d < 4; d++)
+            next[i] += 0.25 * c[d % 2 ? beside(i, d, rows, columns) : i] *
+                       (image[beside(i, d, rows, columns)] - image[i]);
+    }
+    memcpy(image, next, (size_t)count * sizeof *image);
+}
+
+static void srad(const long *n, char **text) {
+    (void)text;
+    long count = n[0] * n[1];
+    double *image = calloc((size_t)count * 3, sizeof *image);
+    if (!image)
+        exit(1);
+    for (long i = 0; i < 458L * 502; i++) {
+        long x = i % 458, y = i / 458;
+        unsigned value = pixel(x, y, 458, 502, 0);
+        if (x < n[0] && y < n[1])
+            image[y + n[1] * x] = exp(value / 255.0);
+    }
+    for (long step = 0; step < n[2]; step++)
+        diffuse(image, image + count, image + 2 * count, n[1], n[0]);
+    for (long i = 0; i < count; i++)
+        image[i] = log(image[i]) * 255;
+    record_floats(image, count);
+    free(image);
+}
+
 // ---------------------------------------------------------------------------- commands
 
 static const struct {
@@ -184,7 +261,7 @@ static const struct {
 } kinds[] = {{"values", 3, values}, {"keys", 1, keys},     {"points", 2, points},
              {"storms", 1, storms}, {"graph", 2, graph},   {"mesh", 1, mesh},
              {"image", 2, image},   {"pixels", 2, pixels}, {"video", 3, video},
-             {"lines", 1, lines}};
+             {"lines", 1, lines},   {"srad", 3, srad}};
 
 int main(int argc, char **argv) {
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {

@@ -4,8 +4,9 @@
  *
  * A record is its size, 8 bytes, and the bytes: of each clEnqueueReadBuffer and of each mapping
  * that the host may read. Such calls wait for their end. Reads of rectangles and of images are not
- * recorded. A query for devices of a kind finds those of any kind, so that a host that wants a GPU
- * runs on a CPU, too. Hosts are expected to read in one thread.
+ * recorded. New buffers are zero, so that unwritten words are the same everywhere. A query for
+ * devices of a kind finds those of any kind, so that a host that wants a GPU runs on a CPU, too.
+ * Hosts are expected to read in one thread.
  */
 #define CL_TARGET_OPENCL_VERSION 300
 #include <CL/cl_layer.h>
@@ -50,6 +51,15 @@ static void *CL_API_CALL map_buffer(cl_command_queue queue, cl_mem buffer, cl_bo
     return bytes;
 }
 
+static cl_mem CL_API_CALL buffer_create(cl_context context, cl_mem_flags flags, size_t size,
+                                        void *bytes, cl_int *result) {
+    void *zeros = bytes ? NULL : calloc(1, size + 1);
+    cl_mem buffer = below->clCreateBuffer(context, zeros ? flags | CL_MEM_COPY_HOST_PTR : flags,
+                                          size, zeros ? zeros : bytes, result);
+    free(zeros);
+    return buffer;
+}
+
 static cl_int CL_API_CALL devices_get(cl_platform_id platform, cl_device_type type, cl_uint count,
                                       cl_device_id *devices, cl_uint *found) {
     (void)type;
@@ -85,6 +95,7 @@ CL_API_ENTRY cl_int CL_API_CALL clInitLayer(cl_uint entries, const cl_icd_dispat
     below = target;
     here.clEnqueueReadBuffer = read_buffer;
     here.clEnqueueMapBuffer = map_buffer;
+    here.clCreateBuffer = buffer_create;
     here.clGetDeviceIDs = devices_get;
     here.clCreateContextFromType = context_of_type;
     *entries_here = own;

@@ -12,6 +12,7 @@
 #     environment  NAME=VALUE ... of the program
 #     run          the command, in `folder`; without it the only *.exe there
 #     expect       a line of the output matches this
+#     reference    what inputs.c writes, in place of what pocl reads
 #     tolerance    of same.c
 #     limit        slow: not in plans and checks, unless SUITES_SLOW=1
 set -u
@@ -28,7 +29,6 @@ values() { { section "$1" '*'; section "$1" "$2"; } | sed -n "s/^$3 = //p"; }
 value() { values "$@" | tail -n 1; }
 programs() { sed -n 's/^\[\([^*].*\)\]$/\1/p' "${SUITES_TABLES:-$tables}/$1.txt"; }
 wanted() { [ "$(value "$1" "$2" limit)" != slow ] || [ "${SUITES_SLOW:-}" = 1 ]; }
-
 
 # command_of SUITE NAME: from BUILD/suites, the program and its arguments
 command_of() {
@@ -70,6 +70,11 @@ suite_build() { # SUITE FOLDER
 # reference SUITE NAME: NAME.reads; NAME.reads.log says why there is none
 reference() {
     [ ! -e "$root/$1/$2.reads" ] || return 0
+    own=$(value "$1" "$2" reference)
+    if [ -n "$own" ]; then
+        "$root/inputs" $own > "$root/$1/$2.reads"
+        return
+    fi
     program=$(command_of "$1" "$2")
     rm -f "$root/$1/$2.new"
     (cd "$root/$(dirname "${program%% *}")" &&
