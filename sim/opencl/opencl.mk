@@ -45,7 +45,7 @@ OPENCL_KERNEL_ELFS := $(OPENCL_KERNELS:%=$(KERNEL_DIR)/opencl/%.elf)
 
 # $(call compiled_rule,TARGETS,FORM/,SOURCES,OPTIONS)
 define compiled_rule
-$(1): $$(KERNEL_DIR)/$(2)%.elf: $(addprefix sim/kernels/%/,$(3)) $$(wildcard sim/kernels/*.h) $$(OPENCL_PARTS)
+$(1): $$(KERNEL_DIR)/$(2)%.elf: $(addprefix sim/kernels/%/,$(3)) $$(wildcard sim/kernels/*.h) $$(OPENCL_PARTS) | $$(BUILD)/heddle
 	@mkdir -p $$(@D)
 	$$(call say,CC,$$@)
 	$$(Q)$$(BUILD)/heddle cc $(4) $$(if $$(filter float/%,$$*),fpu=full) -Isim/kernels -Isim/kernels/$$* -o $$@ \
@@ -85,11 +85,11 @@ $(OPENCL_GROUP_DIR)/%/data.S: $(OPENCL)/groups/%/data.c $(OPENCL)/groups/%/shape
 	$(Q)$(COMPILE) -I. $< sim/kernels/datagen.c -lm -o $(@:.S=)
 	$(Q)$(@:.S=) > $@
 
-$(OPENCL_GROUP_DIR)/%/hand.elf: $(OPENCL)/groups/%/hand.c $(OPENCL_GROUP_DIR)/%/data.S $(OPENCL_PARTS)
+$(OPENCL_GROUP_DIR)/%/hand.elf: $(OPENCL)/groups/%/hand.c $(OPENCL_GROUP_DIR)/%/data.S $(OPENCL_PARTS) | $(BUILD)/heddle
 	$(call say,CC,$@)
 	$(Q)$(BUILD)/heddle cc fpu=full -o $@ $(filter $(OPENCL)/groups/%,$^) $(OPENCL_GROUP_DIR)/$*/data.S
 
-$(OPENCL_GROUP_DIR)/%/opencl.elf: $(OPENCL)/groups/%/kernel.cl $(OPENCL)/groups/%/opencl.c $(OPENCL_GROUP_DIR)/%/data.S $(OPENCL_PARTS)
+$(OPENCL_GROUP_DIR)/%/opencl.elf: $(OPENCL)/groups/%/kernel.cl $(OPENCL)/groups/%/opencl.c $(OPENCL_GROUP_DIR)/%/data.S $(OPENCL_PARTS) | $(BUILD)/heddle
 	$(call say,CC,$@)
 	$(Q)$(BUILD)/heddle cc fpu=full -o $@ $(filter $(OPENCL)/groups/%,$^) $(OPENCL_GROUP_DIR)/$*/data.S
 

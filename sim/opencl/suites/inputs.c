@@ -235,21 +235,21 @@ static void diffuse(double *image, double *c, double *next, long rows, long colu
 static void srad(const long *n, char **text) {
     (void)text;
     long count = n[0] * n[1];
-    double *image = calloc((size_t)count * 3, sizeof *image);
-    if (!image)
+    double *picture = calloc((size_t)count * 3, sizeof *picture);
+    if (!picture)
         exit(1);
     for (long i = 0; i < 458L * 502; i++) {
         long x = i % 458, y = i / 458;
         unsigned value = pixel(x, y, 458, 502, 0);
         if (x < n[0] && y < n[1])
-            image[y + n[1] * x] = exp(value / 255.0);
+            picture[y + n[1] * x] = exp(value / 255.0);
     }
     for (long step = 0; step < n[2]; step++)
-        diffuse(image, image + count, image + 2 * count, n[1], n[0]);
+        diffuse(picture, picture + count, picture + 2 * count, n[1], n[0]);
     for (long i = 0; i < count; i++)
-        image[i] = log(image[i]) * 255;
-    record_floats(image, count);
-    free(image);
+        picture[i] = log(picture[i]) * 255;
+    record_floats(picture, count);
+    free(picture);
 }
 
 // ---------------------------------------------------------------------------- commands

@@ -6,10 +6,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#ifndef SIZE
-#error "SIZE is missing"
-#endif
-
 static const char *source =
     "kernel void scale(global float *x, float by) { x[get_global_id(0)] *= by; }";
 
