@@ -147,7 +147,7 @@ static void refusals_are_told(void **state) {
     (void)state;
     session_open(&session, sizeof frame_wanted, SAID("\x15\0"));
     assert_false(load_send(&session.port, &session.frame, &session.error));
-    assert_says(&session.error, "with a wrong checksum");
+    assert_says(&session.error, "checksum is wrong");
     session_close(&session);
     session_open(&session, 8, SAID("\x18\0"));
     assert_false(load_send(&session.port, &session.frame, &session.error));

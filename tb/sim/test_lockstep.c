@@ -57,7 +57,7 @@ static bool retires_after(unsigned younger) {
     if (good)
         follow(&core, 0, 100);
     else
-        assert_report(&core, "its instruction 2 has not retired");
+        assert_report(&core, "instruction 2 has not retired");
     core_close(&core);
     return good;
 }

@@ -1,4 +1,5 @@
-"""gpu_axi4 and gpu_wishbone as a host and its memory see them. Programs run to their ends through the buses under random back-pressure; errors and halts are told and leave a core that starts again.
+"""gpu_axi4 and gpu_wishbone as a host and its memory see them. Programs run to their ends through the buses under
+random back-pressure; errors and halts are told and leave a core that starts again.
 
 The memory of AXI and the host's transfers are models of cocotbext-axi; Wishbone has one of its own here. Environment:
 PROGRAM (a flat binary of RAM), EXPECTED (a file with what it prints), EXIT_CODE, INSTRUCTIONS, SEED, and which BUS.
