@@ -131,7 +131,7 @@ emulated leave
 run 2 'there are none and structurized' "$heddle" cc --guards some "$here/programs/stencil.cl"
 run 0 'tokens of splits live: at most 1, in' "$heddle" cc fpu=full --remarks -o r.elf "$here/programs/stencil.cl"
 
-# A small kernel compiles and links in a quarter of a second of CPU time on a machine of 2020. The limit is generous.
+# A small kernel compiles and links in a quarter of a second of CPU time. The limit is generous.
 run 0 '' python3 -c 'import resource, subprocess, sys
 subprocess.run(sys.argv[1:], check=True)
 used = resource.getrusage(resource.RUSAGE_CHILDREN)
