@@ -419,8 +419,9 @@ void simulation_judge(struct simulation *sim) {
     if (sim->options->warm)
         sim->kept.good = sim->result == SIM_PASSED && sim->kept.own_code && code_is_own(sim);
     if (sim->result != SIM_PASSED)
-        elf_image_add_rewritten(&sim->image, sim->memory, sim->lockstep ? instruction_ran : NULL,
-                                sim->lockstep, sim->reason, sizeof sim->reason);
+        elf_image_add_rewritten(
+            &sim->image, sim->lockstep ? lockstep_memory(sim->lockstep) : sim->memory,
+            sim->lockstep ? instruction_ran : NULL, sim->lockstep, sim->reason, sizeof sim->reason);
 }
 
 void simulation_close(struct simulation *sim) {

@@ -57,6 +57,10 @@ const struct golden_effect *lockstep_program_fault(const struct lockstep *lockst
     return lockstep->program_fault;
 }
 
+const struct memory *lockstep_memory(const struct lockstep *lockstep) {
+    return lockstep->memory;
+}
+
 bool lockstep_ran(const struct lockstep *lockstep, uint32_t pc) {
     return golden_ran(lockstep->golden, pc);
 }

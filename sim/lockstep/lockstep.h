@@ -85,6 +85,9 @@ bool lockstep_finish(struct lockstep *lockstep, const struct memory *memory, con
  * does not check: a branch on which active lanes disagree. Else NULL. */
 const struct golden_effect *lockstep_program_fault(const struct lockstep *lockstep, unsigned *warp);
 
+/* The memory of the golden model: it has stores that are still on their way in the core. */
+const struct memory *lockstep_memory(const struct lockstep *lockstep);
+
 /* Whether the golden model executed the instruction at `pc` lately. */
 bool lockstep_ran(const struct lockstep *lockstep, uint32_t pc);
 

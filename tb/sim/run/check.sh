@@ -67,8 +67,9 @@ says out 'main returned 3; the program wrote its own instruction at 0x'
 cat >"$work/fence_i.S" <<'END'
     .globl main
 main:
-    la a5, 1f
+    la a5, 3f
     jalr t1, a5, 0
+    la a5, 1f
     lw a0, 2f
     sw a0, 0(a5)
     .word 0x100f # fence.i
@@ -76,12 +77,17 @@ main:
     addi a0, a3, -2
     ret
     .data
+    .balign 64
+3:  jr t1
 1:  li a3, 1
     jr t1
 2:  li a3, 2
 END
 "$heddle" cc -o "$work/fence_i.elf" "$work/fence_i.S"
 run 1 "$work/fence_i.elf"
+says out 'the program wrote its own instruction at 0x'
+# The store may be still on its way.
+run 1 --mem-bandwidth 400 "$work/fence_i.elf"
 says out 'the program wrote its own instruction at 0x'
 refuses 'none.elf: No such file or directory' none.elf
 refuses 'compiled for floating-point registers (-mabi=ilp32f), which this core has not: give it fpu=full' \
