@@ -34,6 +34,8 @@ static const struct answer {
      "C's atomic operations are not compiled for these cores. Use heddle_atomic_add and its like, "
      "with atomics=1, or give every thread a word of its own and meet at a barrier "
      "(docs/runtime.md)"},
+    {"extension `zifencei'",
+     "a core does not see stores to what it fetches, so it has no fence.i (docs/isa.md)"},
     {"undefined reference to `fmaf'|undefined reference to `__[a-z]*sf[0-9a-z]*'|undefined "
      "reference to `__[a-z]+si?sf'|"
      "unrecognized opcode `f[a-z]+\\.|extension `f'",

@@ -174,6 +174,7 @@ grep -q 'undefined reference to .no_such' err || fail 'a function that is missin
 answers 'give it fpu=full' 'f = f + g;'
 answers 'give it fpu=full' 'f = __builtin_fmaf(f, g, f);'
 answers 'give it fpu=full' 'words[0] = (int)f;'
+answers 'so it has no fence.i' '__asm__ volatile ("fence.i");'
 answers 'give it fpu=full' '__asm__ volatile("fadd.s fa0, fa0, fa0");'
 answers 'which no core does: write constants as 1.0f' 'd = d + 1.0;'
 answers 'which no core does: write constants as 1.0f' 'f = (float)(f * 0.1);'
