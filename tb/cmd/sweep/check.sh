@@ -590,11 +590,11 @@ check "alike" sweep 1 -o alike.db
 check "alike: one" [ "$(grep -c 'FAILED (status 1)' err)" = 1 ]
 check "alike: the others" grep -qxF "heddle sweep: 11 more rows FAILED like this: hang: did not end within 100 cycles (--max-cycles)" err
 check "alike: all in CSV" [ "$("$heddle" report -d alike.db --csv | grep -c ',hang,did not end within 100 cycles (--max-cycles)$')" = 12 ]
-mkdir tools broken
-printf '#!/bin/sh\ncase $* in *--version*|*--getenv*) exec "%s" "$@";; esac\necho no; exit 1\n' "$(command -v verilator)" > tools/verilator
-chmod +x tools/verilator
+mkdir shadow broken
+printf '#!/bin/sh\ncase $* in *--version*|*--getenv*) exec "%s" "$@";; esac\necho no; exit 1\n' "$(command -v verilator)" > shadow/verilator
+chmod +x shadow/verilator
 plan "$head dotproduct" "[points in order]" "issue = inorder"
-check "no model" env HEDDLE_CACHE="$work/broken" PATH="$work/tools:$PATH" sh -c "'$heddle' sweep -f ./plan.ini -o broken.db > out 2> err; [ \$? = 1 ]"
+check "no model" env HEDDLE_CACHE="$work/broken" PATH="$work/shadow:$PATH" sh -c "'$heddle' sweep -f ./plan.ini -o broken.db > out 2> err; [ \$? = 1 ]"
 check "no model: told once" [ "$(grep -c 'FAILED (status 1)' err) $(grep -c '1 more rows FAILED like this: verilating failed' err)" = "1 1" ]
 check "no model: CSV" [ "$("$heddle" report -d broken.db --csv | grep -c ',error,"*verilating failed')" = 2 ]
 check "no model: report" "$heddle" report -d broken.db -o broken > out 2> err
