@@ -42,6 +42,9 @@ module lsu_lane (
 % end
   assign is_local = &addr[31:LOCAL_B];
   assign is_io = addr[31:IO_B] == '0;
+% if turns then
+  wire [cfg::LINE_B-1:2] unused_word = addr[cfg::LINE_B-1:2];
+% end
 % if not turns then
   assign outside = (is_local && in_window >= (LOCAL_B + 1)'(cfg::LMEM_SIZE)) || (is_io && !io_there);
 % end
