@@ -10,11 +10,10 @@
 enum { QUIET_SECONDS = 20 };
 
 struct store_row engine_row(const struct engine *engine, const struct task *task) {
-    bool area = task->kind == STORE_AREA;
     return (struct store_row){
         .kind = task->kind,
         .point = (task->kind == STORE_RUN ? engine->point_id : engine->core_id)[task->point],
-        .subject = area ? engine->plan->target : engine->plan->kernel[task->kernel].name,
+        .subject = task_subject(engine->plan, task),
         .rtl_hash = engine->space->point[task->point].rtl_hash,
         .kernel_hash = task->hash,
         .versions = text_string(&engine->versions),

@@ -174,22 +174,18 @@ int task_work(const struct sweep_plan *plan, const struct sweep_space *space,
     return work_table[task->kind](plan, space, task);
 }
 
-void task_subject(const struct sweep_plan *plan, const struct task *task, struct text *subject) {
-    if (task->kind == STORE_AREA) {
-        text_add(subject, plan->target);
-        return;
-    }
-    text_add(subject, plan->kernel[task->kernel].name);
+const char *task_subject(const struct sweep_plan *plan, const struct task *task) {
+    return task->kind == STORE_AREA ? plan->target : plan->kernel[task->kernel].name;
 }
 
 uint64_t task_key(const struct sweep_plan *plan, const struct sweep_space *space,
                   const struct task *task) {
     uint64_t key = CACHE_KEY_START;
     struct text words = {0};
-    task_subject(plan, task, &words);
-    text_print(&words, " %d %" PRIx64 " %" PRIx64 " %s%s%s %s", (int)task->kind, task->hash,
-               space->point[task->point].rtl_hash, plan->lockstep ? "lockstep" : "",
-               plan->roi ? "roi" : "", text_string(&space->point[task->point].options),
+    text_print(&words, "%s %d %" PRIx64 " %" PRIx64 " %s%s%s %s", task_subject(plan, task),
+               (int)task->kind, task->hash, space->point[task->point].rtl_hash,
+               plan->lockstep ? "lockstep" : "", plan->roi ? "roi" : "",
+               text_string(&space->point[task->point].options),
                text_string(&space->point[task->point].knobs));
     cache_key_add(&key, words.data);
     text_free(&words);

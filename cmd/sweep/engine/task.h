@@ -12,8 +12,8 @@ struct task {
 };
 
 /* Measures; the row's JSON line goes to standard output, all else to standard error. Gives the exit
- * status, unless the process has become the model. Fails when the point's RTL is no longer that of
- * point->rtl_hash. */
+ * status, unless the process has become the model or heddle host. Fails when the point's RTL is no
+ * longer that of point->rtl_hash. */
 int task_work(const struct sweep_plan *plan, const struct sweep_space *space,
               const struct task *task);
 
@@ -24,7 +24,7 @@ int task_build(const struct sweep_space *space, size_t model);
 uint64_t task_key(const struct sweep_plan *plan, const struct sweep_space *space,
                   const struct task *task);
 
-/* Appends the row's name in its table: the kernel, without folder and suffix, or the target. */
-void task_subject(const struct sweep_plan *plan, const struct task *task, struct text *subject);
+/* The row's name in its table: that of the kernel, or the target. The plan owns it. */
+const char *task_subject(const struct sweep_plan *plan, const struct task *task);
 
 #endif
