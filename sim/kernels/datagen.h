@@ -1,6 +1,6 @@
-/* For the host programs that print a kernel's data: each makes its inputs from a fixed seed,
- * computes the reference with a plain algorithm of its own, and prints both to standard output as
- * assembly that is linked with the kernel. What cannot be written ends the program with status 1.
+/* For the host programs that print a kernel's data. Each makes its inputs from a fixed seed and
+ * computes the reference with a plain algorithm of its own. It prints both to standard output as
+ * assembly, which is linked with the kernel. An error of writing ends the program with status 1.
  */
 #ifndef HEDDLE_DATAGEN_H
 #define HEDDLE_DATAGEN_H

@@ -19,10 +19,10 @@
 #define BLOCK_DEAL HEDDLE_DEAL_HALF
 #endif
 
-/* Launches `kernel` over at least width x height threads. A block is as many threads as BLOCK_WARPS
- * warps have (or BLOCK_LESS fewer), a part of a row or, where rows are shorter, of several: with
- * one, any block can go to any warp that is free. Threads beyond the edges are the kernel's to hold
- * back. */
+/* Launches `kernel` over at least width x height threads. A block has as many threads as
+ * BLOCK_WARPS warps, less BLOCK_LESS: a part of a row or, where rows are shorter, of several. With
+ * one warp a block, any free warp takes any block. The kernel holds back threads beyond the edges.
+ */
 HEDDLE_INLINE void launch_over(heddle_kernel *kernel, uint32_t width, uint32_t height,
                                const void *args) {
     uint32_t threads = BLOCK_WARPS * heddle_threads() - BLOCK_LESS;

@@ -4,13 +4,13 @@
 # LLVM. Where lanes disagree, gcc's form is written with the macros of heddle.h and lies in
 # sim/kernels/macros/<name>/; sim/opencl/opencl.mk compiles sim/kernels/<name>/. Those of sim/kernels/float
 # become $(BUILD)/kernels/float/<name>.elf, for cores with floating point; those of
-# sim/kernels/dynamic, dynamic programming on integers, $(BUILD)/kernels/dynamic/<name>.elf. A
-# launch.c is the same work as a grid that heddle_launch hands out, on the same data:
-# $(BUILD)/kernels/launch/<name>.elf; a lanes.c does it with votes and shuffles, for cores with votes=1:
-# $(BUILD)/kernels/lanes/<name>.elf; an atomic.c with atomic operations, for cores with atomics=1:
-# $(BUILD)/kernels/atomic/<name>.elf. Those whose shape.h knows SCALE are built with eight times the work, too:
-# $(BUILD)/kernels/large/<name>.elf. Then the micro-kernels of the performance contract,
-# $(BUILD)/kernels/micro/<row>.elf.
+# sim/kernels/dynamic, dynamic programming on integers, $(BUILD)/kernels/dynamic/<name>.elf. Other
+# forms do the same work on the same data:
+#   launch.c  a grid that heddle_launch hands out: $(BUILD)/kernels/launch/<name>.elf
+#   lanes.c   votes and shuffles, for cores with votes=1: $(BUILD)/kernels/lanes/<name>.elf
+#   atomic.c  atomic operations, for cores with atomics=1: $(BUILD)/kernels/atomic/<name>.elf
+# A kernel whose shape.h has SCALE is also built with eight times the work: $(BUILD)/kernels/large/<name>.elf.
+# The micro-kernels of the performance contract are $(BUILD)/kernels/micro/<row>.elf.
 
 include sim/runtime/runtime.mk
 
@@ -36,7 +36,7 @@ LARGE_KERNELS := $(patsubst sim/kernels/%/shape.h,%,$(shell grep -l SCALE sim/ke
 LARGE_KERNEL_ELFS := $(LARGE_KERNELS:%=$(KERNEL_DIR)/large/%.elf)
 MICRO_ELFS := $(MICRO_KERNELS:%=$(KERNEL_DIR)/micro/%.elf)
 
-# What cores with floating point are tested with, besides the kernels of every core.
+# Kernels that test cores with floating point, besides the kernels of every core.
 SUITE_KERNEL_ELFS := $(FLOAT_KERNEL_ELFS) $(DYNAMIC_KERNEL_ELFS)
 
 .PHONY: kernels

@@ -1,5 +1,5 @@
-/* Text on the console: a byte stored at the console's address plus the lane goes to that lane's
- * line, so that lanes which print at the same time do not mix their letters. */
+/* Text on the console. A byte stored at the console's address plus the lane is appended to that
+ * lane's line, so lanes that print at the same time do not mix their letters. */
 #include "heddle.h"
 
 void heddle_putchar(char c) {

@@ -1,8 +1,8 @@
-/* What a kernel may use: the machine's instructions as C functions, control flow that lanes may
+/* The interface of kernels: the machine's instructions as C functions, control flow that lanes may
  * disagree on, and work spread over all threads. docs/runtime.md explains it with examples.
  *
- * A warp executes one instruction for all its active lanes, so a C `if`, `for`, `while`, `?:`,
- * `&&`, `||` or `switch` may only depend on values that are equal in all active lanes ("uniform").
+ * A warp executes one instruction for all its active lanes. With gcc, C control flow (`if`, `for`,
+ * `while`, `?:`, `&&`, `||`, `switch`) must depend on values that are equal in all active lanes.
  * Where lanes differ there are HEDDLE_IF, HEDDLE_WHILE and heddle_select. The golden model
  * stops at a branch whose lanes disagree.
  *
@@ -60,8 +60,8 @@ HEDDLE_INLINE void heddle_tmc(uint32_t mask) {
 }
 
 /* Waits until this is the only active warp, then starts all warps below `count` but this one at
- * `entry`, with thread 0 on and no register worth reading: entry is assembly. With count 1 it only
- * waits. */
+ * `entry`, with thread 0 on. Registers are undefined there, so entry is assembly. With count 1 it
+ * only waits. */
 HEDDLE_INLINE void heddle_wspawn(uint32_t count, void (*entry)(void)) {
     __asm__ volatile(HEDDLE_WSPAWN("%0", "%1") : : "r"(count), "r"(entry) : "memory");
 }
@@ -88,8 +88,8 @@ HEDDLE_INLINE void heddle_fence(void) {
 }
 
 /* The region of interest: `heddle run --roi` gives the figures of what is between the two, so that
- * setting up does not count. Called by one thread; regions add up. What came before is done when a
- * region begins, and what is in it when it ends. */
+ * setting up does not count. Called by one thread; regions add up. Memory operations
+ * before a region's begin or end are complete at that point. */
 HEDDLE_INLINE void heddle_roi_mark(uint32_t begin) {
     heddle_fence();
     *(volatile uint32_t *)(uintptr_t)HEDDLE_REGION = begin;
@@ -104,10 +104,10 @@ HEDDLE_INLINE void heddle_roi_end(void) {
     heddle_roi_mark(0);
 }
 
-/* What a program needs of a core beyond the instructions of all is written beside the code: its
- * linker script gathers the words in a section that is not loaded, and a core that has not all of
- * it refuses the program. An operand that the asm statement does not print keeps a word as long as
- * it keeps the code. */
+/* Code that needs optional instructions has a word that says so. The linker script gathers these
+ * words in a section that is not loaded, and a core without one of the options refuses the program.
+ * The asm statement has the word as an operand that it does not print, so a word is kept exactly as
+ * long as its code. */
 #define HEDDLE_NEEDS_ATOMICS 1
 #define HEDDLE_NEEDS_VOTES 2
 #define HEDDLE_NEEDS_(what)                                                                        \
@@ -115,8 +115,8 @@ HEDDLE_INLINE void heddle_roi_end(void) {
 
 /* ---- Words that threads share (a core with atomics=1), in memory or local memory, never on
  * devices. Lanes of a warp go one after the other, from the lowest up; so do warps. Each returns
- * what was there before. What a thread wrote before it, others of its core see if they see what it
- * wrote here; for other cores it takes a heddle_fence before it, and one behind what they read. */
+ * what was there before. Threads of the core that see this write see the thread's earlier ones. For
+ * other cores a heddle_fence is needed before this write, and one after the read of the other. */
 
 #define HEDDLE_ATOMIC_(function, instruction)                                                      \
     HEDDLE_INLINE uint32_t function(volatile uint32_t *word, uint32_t operand) {                   \
@@ -186,7 +186,7 @@ HEDDLE_INLINE int32_t heddle_max_signed(int32_t a, int32_t b) {
 HEDDLE_VOTE_(heddle_all, HEDDLE_VOTE_ALL, bool)
 HEDDLE_VOTE_(heddle_any, HEDDLE_VOTE_ANY, bool)
 HEDDLE_VOTE_(heddle_agree, HEDDLE_VOTE_UNI, bool)         /* all or none */
-HEDDLE_VOTE_(heddle_ballot, HEDDLE_VOTE_BALLOT, uint32_t) /* who, a bit a lane */
+HEDDLE_VOTE_(heddle_ballot, HEDDLE_VOTE_BALLOT, uint32_t) /* a bit a lane */
 
 #define HEDDLE_SHUFFLE_(function, instruction)                                                     \
     HEDDLE_INLINE uint32_t function(uint32_t word, uint32_t lanes, uint32_t width) {               \
@@ -241,13 +241,13 @@ HEDDLE_INLINE uint32_t heddle_warp_scan(uint32_t value) {
  * of a loop around it, which would only end the block. Conditions are evaluated
  * by all active lanes: combine them with & and |, not with && and ||, which branch.
  *
- * Why this is safe from the compiler: split or pred and the branch that obeys it are one asm
- * statement, so nothing comes between them and GCC never learns which condition leads to which
- * side; it therefore cannot merge, convert or thread the branch. Everything GCC may still do
- * moves computations of one lane from where that lane executes once to where it executes once.
- * What it must not do is copy the join or the pred before registers are assigned, since lanes
- * would then wait in one copy and go on in the other; the flags in sim/runtime/cflags switch
- * off the passes that could, and `heddle check` refuses a program in which it happened.
+ * GCC keeps this correct: split or pred and the branch that obeys it are one asm statement.
+ * Nothing comes between them, and GCC does not know which condition leads to which side, so it
+ * cannot merge, convert or thread the branch. Its other passes move computations of one lane from
+ * where that lane executes once to where it executes once. A copy of the join or the pred before
+ * registers are assigned would be wrong: lanes would wait in one copy and go on in the other. The
+ * flags in sim/runtime/cflags switch off the passes that could copy it, and `heddle check` refuses
+ * a program in which it happened.
  */
 #ifdef HEDDLE_LANES
 
@@ -260,18 +260,18 @@ HEDDLE_INLINE uint32_t heddle_warp_scan(uint32_t value) {
 #else
 
 struct heddle_region {
-    uint32_t token; /* what split returned and join wants */
+    uint32_t token; /* from split, for join */
     bool taken;
     bool open;
 };
 
 /* Called where a block's variable goes out of scope while the block is still open: by a return,
- * break or goto, since at the block's own end the optimizer sees that it is closed, and no call is
- * left. One that is left is an error. Without an optimizer nobody looks. */
+ * break or goto. At the block's own end the optimizer sees that it is closed and removes the call.
+ * A call that is left is an error. Without an optimizer there is no check. */
 #ifdef __OPTIMIZE__
 void heddle_block_left(void)
     __attribute__((error("return, break or goto leaves a HEDDLE_IF, whose lanes would never meet "
-                         "the others again: put what comes behind the block into its else side, "
+                         "the others again. Put the code after the block into its else side, "
                          "or into a HEDDLE_IF of the opposite condition")));
 void heddle_loop_left(void)
     __attribute__((error("return, break or goto leaves a HEDDLE_WHILE, whose lanes would never "
@@ -312,7 +312,7 @@ HEDDLE_INLINE void heddle_region_close(struct heddle_region *region) {
         if (region.taken)
 
 /* Above a branch or loop that is the same in all lanes for a reason that only you know (a range
- * that the group's size divides, say): `heddle check` takes it for that. It costs nothing: no
+ * that the group's size divides, say). `heddle check` then accepts it. It costs nothing: no
  * program loads the note. */
 #define HEDDLE_LANES_AGREE                                                                         \
     static const char HEDDLE_NAME_(heddle_agree_, __COUNTER__)[]                                   \
@@ -373,10 +373,10 @@ struct heddle_group {
     void *local; /* the group's own part of local memory; not cleared between groups */
 };
 
-/* Runs task once in each thread of each of `groups` groups of `size` threads, each with
- * `local_bytes` of local memory (a multiple of 4; more than there is, 16 KB, stops the program). A
- * machine with fewer than `size` threads gives groups of all it has: take the size from the group.
- * Groups run side by side as far as warps and local memory go. */
+/* Runs task once in each thread of each of `groups` groups of `size` threads. Each group has
+ * `local_bytes` of local memory, a multiple of 4; more than the 16 KB of a core stops the program.
+ * A machine with fewer than `size` threads gives groups of all it has: take the size from the
+ * group. Groups run side by side as far as warps and local memory go. */
 typedef void heddle_group_task(const struct heddle_group *group, const void *arg);
 void heddle_spawn_groups(uint32_t groups, uint32_t size, uint32_t local_bytes,
                          heddle_group_task *task, const void *arg);
@@ -394,7 +394,7 @@ HEDDLE_INLINE void heddle_group_barrier(const struct heddle_group *group) {
  *             v->sum[i] = v->left[i] + v->right[i];
  *     }
  *
- * A kernel is called once in each thread of each block. What it is told comes in registers, by the
+ * A kernel is called once in each thread of each block. Its arguments come in registers, by the
  * calling convention: a0 the arguments, a1 to a3 the thread within its block, a4 to a6 the block
  * within the grid (x, y, z), a7 what the threads of a block share. The names are those above and
  * thread_y, thread_z, block_y, block_z. Neighbouring thread_x are neighbouring lanes.
@@ -444,9 +444,9 @@ struct heddle_launch {
     uint32_t deal;        /* enum heddle_deal */
 };
 
-/* HEDDLE_DEAL_HALF: the first half of the blocks goes to the warps in turn, what is left to those
- * that are free. HEDDLE_DEAL_ALL: all go in turn, as far as they go round, and nobody asks: for
- * blocks that all take as long. */
+/* HEDDLE_DEAL_HALF: the first half of the blocks goes to the warps in turn, the rest to warps that
+ * are free. HEDDLE_DEAL_ALL: all go in turn, as far as they go round, without requests: for blocks
+ * that all take as long. */
 enum heddle_deal { HEDDLE_DEAL_HALF, HEDDLE_DEAL_ALL };
 
 /* Runs the launch and returns when all of it is done. Blocks are handed out as warps become free. A

@@ -1,7 +1,7 @@
 /* Elementary functions of single-precision numbers without a branch, so that lanes may each have
- * an argument of their own. Plain C: on a host the same functions give the same bits, which is how
- * tb/sim/test_math.c measures their errors (ulp: the distance of neighbouring numbers at the
- * result) and how the kernel float/math checks the core.
+ * an argument of their own. Plain C: on a host the same functions give the same bits. By this
+ * tb/sim/test_math.c measures their errors, and the kernel float/math checks the core. An ulp is
+ * the distance of neighbouring numbers at the result.
  *
  * | function                  | error                | arguments
  * | heddle_exp                | 1 ulp                | all; results below 2^-126 within 2^-149
@@ -13,9 +13,9 @@
  * The square root is one instruction, __builtin_sqrtf; so are heddle_min_float and
  * heddle_max_float, which give the other operand for a NaN.
  *
- * Method: the argument is brought into a short interval around 0 by subtracting a multiple of a
- * constant that is split into parts (Cody and Waite, "Software Manual for the Elementary
- * Functions", 1980); there the Taylor series is summed up with fused multiply-adds.
+ * Method: subtracting a multiple of a constant, split into parts, brings the argument into a short
+ * interval around 0 (Cody and Waite, "Software Manual for the Elementary Functions", 1980). There
+ * the Taylor series is summed up with fused multiply-adds.
  */
 #ifndef HEDDLE_MATH_H
 #define HEDDLE_MATH_H

@@ -15,8 +15,8 @@
 
 #include "heddle.h"
 
-/* What every block of arguments begins with. Whoever launches fills it in; heddle_ndrange does for
- * all but the offset. */
+/* Every block of arguments begins with this. The launching code fills it in; heddle_ndrange does so
+ * for all but the offset. */
 struct heddle_ndrange {
     uint32_t work_dim;
     uint32_t offset[3];     /* of the first work-item */
@@ -26,7 +26,7 @@ struct heddle_ndrange {
     uint32_t fibers; /* work-items of a thread, or blocks of a group that is cut */
 };
 
-/* What the compiler knows of a kernel. */
+/* A kernel, as the compiler describes it. */
 struct heddle_opencl_kernel {
     heddle_kernel *core;   /* for groups that fit a core */
     heddle_kernel *cut;    /* for groups in pieces of a warp; 0: it has barriers or local memory */

@@ -2,14 +2,14 @@
  *
  * A core has its share of the grid's blocks, as many as any other or one more, in one piece. A
  * block occupies a team of neighbouring warps, in a slot; the core's teams share one count of the
- * blocks that were handed out. The first half of a share is dealt without asking; from then on the
- * team that is free takes a chunk, a share of what is left: large ones first, single blocks at the
- * end (guided self-scheduling: Polychronopoulos and Kuck, IEEE Transactions on Computers C-36 (12),
- * 1987). Slow blocks do not hold up the others, and the count is asked for few times.
+ * blocks that were handed out. The first half of a share is dealt without requests. From then on a
+ * free team takes a chunk, a share of what is left: large chunks first, single blocks at the end.
+ * This is guided self-scheduling (Polychronopoulos and Kuck, IEEE Transactions on Computers C-36
+ * (12), 1987). Slow blocks do not hold up the others, and the count is read few times.
  *
- * The count is in mscratch: one register for all warps of a core, which csrrw swaps at once. Who
- * takes a chunk swaps a mark for the count and puts the new count back ten instructions later;
- * another who finds the mark asks again.
+ * The count is in mscratch: one register for all warps of a core, which csrrw swaps at once. A team
+ * that takes a chunk swaps a mark for the count and puts the new count back ten instructions later.
+ * Another team that finds the mark reads again.
  */
 #include "team.h"
 
@@ -29,14 +29,14 @@ struct chunk {
     uint32_t stride;
 };
 
-/* What a rewritten kernel costs once a launch and once a run of blocks, in sixteenths of what it
- * saves in a block. */
+/* Costs of a rewritten kernel, once a launch and once a run of blocks, in sixteenths of its savings
+ * in a block. */
 struct linear_cost {
     uint32_t launch, run;
 };
 
 /* A kernel that `heddle r2d2` has rewritten: every thread calls `threads` once in a launch, in the
- * place that it keeps, then `run` for its blocks. Who calls the original gets that. */
+ * place that it keeps, then `run` for its blocks. A call of the original stays one. */
 struct linear_kernel {
     uint32_t original;
     struct linear_cost cost;
@@ -74,7 +74,7 @@ static struct {
     uint32_t stride;
 } job __attribute__((aligned(64)));
 
-/* What the teams of a slot are told, the same in all cores. */
+/* Arguments of the teams of a slot, the same in all cores. */
 struct team {
     struct heddle_block block;
     const void *args;
@@ -113,7 +113,7 @@ HEDDLE_INLINE uint32_t count_swap(uint32_t value) {
 }
 
 /* Lanes of a warp do this together, with the same values. Nothing is loaded while others wait, and
- * nobody waits to hear that all blocks have gone. */
+ * no warp waits to learn that all blocks are handed out. */
 HEDDLE_INLINE struct blocks chunk_take(uint32_t total, uint32_t shift) {
     struct blocks chunk = {0};
     uint32_t taken = COUNT_TAKEN;
@@ -193,8 +193,8 @@ HEDDLE_INLINE struct place place_wrap(struct place place, const uint32_t size[3]
 #define FLOAT_CLOBBERED
 #endif
 
-/* Calls a rewritten kernel for `count` blocks, from `at` on, `stride` to the right each, in one
- * row: as a kernel, but with the count in t0 and the stride in t1. */
+/* Calls a rewritten kernel for `count` blocks of one row, from `at` on, each `stride` to the right.
+ * The call is that of a kernel, with the count in t0 and the stride in t1. */
 HEDDLE_INLINE void run_call(const struct team *team, struct place thread, struct place at,
                             uint32_t count, uint32_t stride) {
     register uint32_t a0 __asm__("a0") = (uint32_t)(uintptr_t)team->args;
@@ -226,7 +226,7 @@ HEDDLE_INLINE struct place place_first(struct chunk chunk, const struct team *te
 }
 
 /* The same as chunk_run, by a rewritten kernel, for one block at least. Where a grid has rows, the
- * stride is 1. What it needs behind the call fits into the registers that the call keeps. */
+ * stride is 1. Values needed after the call fit into callee-saved registers. */
 HEDDLE_INLINE void chunk_run_linear(struct chunk chunk, struct place at, const struct team *team,
                                     struct place thread) {
     const struct heddle_block *block = &team->block;
@@ -247,9 +247,9 @@ HEDDLE_INLINE void chunk_run_linear(struct chunk chunk, struct place at, const s
     }
 }
 
-/* Row by row of the grid. What is the same in all lanes and does not fit into the registers that a
- * kernel keeps is read from the team, in every turn: on the stack, every lane would have a line of
- * its own for it. */
+/* Row by row of the grid. Values that are the same in all lanes and do not fit into callee-saved
+ * registers are read from the team in every turn. On the stack, every lane would have a line of its
+ * own for them. */
 HEDDLE_INLINE void chunk_run(struct chunk chunk, struct place at, const struct team *team,
                              struct place thread) {
     heddle_kernel *kernel = (heddle_kernel *)(uintptr_t)job.launch->kernel;
@@ -345,9 +345,9 @@ static const struct linear_kernel *linear_find(uint32_t each) {
     return pays ? linear : 0;
 }
 
-/* Deals the blocks; what runs the launch in every thread. Of a rewritten kernel all are dealt, as
- * far as they go round, since a run costs more than a block; in neighbours where the grid has rows,
- * since those make long runs. */
+/* Deals the blocks and gives the function that runs the launch in every thread. Of a rewritten
+ * kernel all are dealt, as far as they go round, since a run costs more than a block. In a grid
+ * with rows, neighbours are dealt together, since they make long runs. */
 static void (*launch_deal(void))(const void *) {
     uint32_t each = job.share >> job.shift;
     const struct linear_kernel *linear = linear_find(each);

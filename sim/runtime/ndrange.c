@@ -2,7 +2,7 @@
 #include "heddle_opencl.h"
 #include "team.h"
 
-/* Where the program ends (link.ld): memory behind it is nobody's. */
+/* End of the program (link.ld): memory behind it is free. */
 extern char _end[];
 
 static uint32_t product(const uint32_t size[3]) {

@@ -1,14 +1,14 @@
-# How programs for the core are compiled: $(BUILD)/runtime/libheddle.a holds start-up code, work
+# Compilation of programs for the core. $(BUILD)/runtime/libheddle.a holds start-up code, work
 # distribution and console, $(BUILD)/runtime/float/libheddle.a the same for programs that use floating-
-# point registers: the linker does not mix the two. docs/runtime.md has the same commands for use
+# point registers. The linker does not mix the two. docs/runtime.md has the same commands for use
 # outside this tree.
 
 RISCV := riscv64-unknown-elf-
 RUNTIME := sim/runtime
 
 # The passes that cflags switches off could copy or merge the join or pred of one divergent region
-# while registers are not assigned yet, or put the frame set-up of a function into one side of it;
-# lanes would then wait in one copy and go on in the other (heddle.h). Loops must not become calls
+# while registers are not assigned yet. Others could put the frame set-up of a function into one side
+# of it. Lanes would then wait in one copy and go on in the other (heddle.h). Loops must not become calls
 # of memset or memcpy either: there is no C library, and its loops are not uniform.
 # A square root sets no errno: it is the instruction alone, without a branch to a library.
 HEDDLE_CFLAGS := @$(RUNTIME)/cflags

@@ -34,7 +34,7 @@ static void tasks_run(const void *job) {
     }
 }
 
-/* What heddle_everywhere looks for. */
+/* heddle_everywhere looks for these names. */
 void heddle_tasks_run(const void *job) __attribute__((alias("tasks_run")));
 
 /* The same on several cores: each has a piece, in which its warps take turns, so that neighbouring

@@ -1,5 +1,5 @@
-/* A 3x3 convolution of an image of bytes with signed weights, scaled, limited to 0..255 without a
- * branch; a pixel a task: byte loads that overlap between neighbours, a fully unrolled inner loop.
+/* A 3x3 convolution of an image of bytes with signed weights, scaled and limited to 0..255 without
+ * a branch. A pixel is a task. Byte loads of neighbours overlap; the inner loop is fully unrolled.
  */
 #include "heddle.h"
 #include "shape.h"

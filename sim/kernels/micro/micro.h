@@ -1,5 +1,5 @@
-/* What a row of the performance contract gives to the measurement in micro.c, all of it from one
- * assembly file (micro.inc has the directives). */
+/* Symbols that a row of the performance contract gives to the measurement in micro.c, all of them
+ * from one assembly file (micro.inc has the directives). */
 #ifndef HEDDLE_MICRO_H
 #define HEDDLE_MICRO_H
 
@@ -11,7 +11,7 @@ enum { MICRO_CALLS = 6 };
 typedef void micro_function(uint32_t call);
 
 micro_function micro_body;
-micro_function micro_baseline __attribute__((weak)); /* what to compare with; optional */
+micro_function micro_baseline __attribute__((weak)); /* to compare with; optional */
 
 /* Defined by a row whose body ends with a branch on what it waits for, so that not everything it
  * started has to be done when the time is taken. */

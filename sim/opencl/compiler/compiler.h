@@ -26,7 +26,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* What the command line asks for. Strings belong to main. */
+/* Options of the command line. Strings belong to main. */
 struct compile_options {
     const char *source;
     const char *output;

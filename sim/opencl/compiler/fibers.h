@@ -5,9 +5,9 @@
  * barrier. There it keeps live values in a frame of the work-item's, and takes the next. After the
  * last one it waits for the other warps, and all of its work-items go on behind the barrier.
  *
- * Four kinds of values are not kept in frames: those that are the same for the whole group, those
- * that did not change since the last barrier, those that a few instructions compute again from ids,
- * and ids. Ids are counted on from one work-item to the next.
+ * Ids are not kept in frames: they are counted on from one work-item to the next. Nor are values
+ * that are the same for the whole group, values that did not change since the last barrier, and
+ * values that a few instructions compute from ids.
  *
  * In the last round of work-items of a group that is no number of warps, some lanes have none. They
  * wait at a join.

@@ -4,10 +4,9 @@
  * is a picture of the moment: who changes the function's branches makes a new one. Every loop has
  * one header that dominates it (fix-irreducible ran before).
  *
- * The forward graph is the graph of one pass through each loop: instead of going back to its
- * header, a loop's last block goes on to where the loop is left. Lanes of a warp that part in a
- * turn of a loop have to meet in the same turn, so that is the graph in which post-dominators
- * count.
+ * The forward graph is the graph of one pass through each loop. In it a loop's last block has an
+ * edge to the loop's exit, not back to its header. Lanes of a warp that part in a turn of a loop
+ * have to meet in the same turn, so post-dominators are those of the forward graph.
  */
 #ifndef HEDDLE_OPENCL_FLOWGRAPH_H
 #define HEDDLE_OPENCL_FLOWGRAPH_H

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-/* What every source is compiled with; the passes run later, when all functions are there. */
+/* Options for every source. The passes run later, when all functions are there. */
 static const char *const common_words[] = {
     "clang-19", "-O2",        "-Xclang",         "-disable-llvm-passes", "-gdwarf-4",
     "-c",       "-emit-llvm", "-fno-math-errno", "-fno-strict-aliasing", NULL};

@@ -56,7 +56,7 @@ LLVMValueRef ir_asm_pure(LLVMBuilderRef builder, const char *text);
 /* The place `offset` bytes behind a pointer. */
 LLVMValueRef ir_place(LLVMBuilderRef builder, LLVMValueRef pointer, uint32_t offset);
 
-/* Loads what nobody writes while a kernel runs, on a boundary of 4 bytes. */
+/* Loads a value that stays the same while a kernel runs, on a boundary of 4 bytes. */
 LLVMValueRef ir_load_invariant(LLVMBuilderRef builder, LLVMTypeRef type, LLVMValueRef pointer);
 
 /* Whether a load is one of that kind. */

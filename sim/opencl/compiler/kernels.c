@@ -10,9 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The work-item functions of a wrapper, each in three dimensions. Those that nothing uses fall
- * away.
- */
+/* The work-item functions of a wrapper, each in three dimensions. LLVM removes unused ones. */
 struct ids {
     LLVMValueRef local_id[3], group_id[3], local_size[3], groups[3], offset[3], work_dim;
 };

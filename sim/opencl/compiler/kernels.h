@@ -1,10 +1,10 @@
 /* Kernels as the runtime calls them.
  *
- * A kernel of OpenCL C gets a function around it, of its name, with the runtime's launch convention
- * (docs/runtime.md, "Launches"): it takes the arguments from a block of memory that begins with a
- * header of 12 words (struct heddle_ndrange) and calls what the source wrote, which is then
- * inlined. Work-item functions become the wrapper's arguments and loads from the header; `__local`
- * variables places behind the group's base.
+ * A kernel of OpenCL C gets a wrapper of its name with the runtime's launch convention
+ * (docs/runtime.md, "Launches"). The wrapper takes the arguments from a block of memory that begins
+ * with a header of 12 words (struct heddle_ndrange). It calls the source's function, which is then
+ * inlined. Work-item functions become the wrapper's arguments and loads from the header. `__local`
+ * variables become offsets from the group's base.
  */
 #ifndef HEDDLE_OPENCL_KERNELS_H
 #define HEDDLE_OPENCL_KERNELS_H

@@ -8,7 +8,7 @@
 /* The functions of OpenCL C that the source calls. */
 bool link_libclc(struct compilation *c, struct error *error);
 
-/* Those that lower_calls calls. */
+/* The functions that lower_calls calls. */
 bool link_builtins(struct compilation *c, struct error *error);
 
 #endif

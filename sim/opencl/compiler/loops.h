@@ -1,8 +1,8 @@
 /* Loops that lanes leave in different turns: one branch leaves them, behind a pred.
  *
  * Such a loop goes on with the lanes that stay until none does; then all that entered it are on
- * again. Ways out that are not the loop's one test at which all its lanes come by become a number,
- * which a common last block of the turn looks at; behind the loop that number says where to go.
+ * again. All lanes of the loop come by its one test. Any other exit sets a number, which a common
+ * last block of the turn tests. Code after the loop branches by that number.
  */
 #ifndef HEDDLE_OPENCL_LOOPS_H
 #define HEDDLE_OPENCL_LOOPS_H

@@ -1,4 +1,5 @@
-/* What the back end would turn into branches, or into calls of a library whose loops diverge.
+/* Lowers operations that the back end would turn into branches, or into calls of a library whose
+ * loops diverge.
  *
  * lower_calls replaces operations by calls of functions in sim/opencl/builtins: rounding, 64-bit
  * division and conversion, compare-and-exchange, copies of memory. lower_selects makes a choice
@@ -13,8 +14,8 @@
 void lower_calls(struct compilation *c);
 void lower_selects(struct compilation *c);
 
-/* Gives a loop without an end a way out that nobody takes: LLVM leaves such loops on ways that no
- * run goes, and the lanes that are on others need a place to meet. */
+/* Gives a loop without an end an exit that no lane takes. LLVM leaves such loops on paths that no
+ * run takes, and the lanes on other paths need a place to meet. */
 void lower_endless(LLVMValueRef function);
 
 /* Whether all that is called has a body; false names what has none, and the line. */

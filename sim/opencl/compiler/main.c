@@ -80,7 +80,7 @@ static bool kernels_make(struct compilation *c, struct error *error) {
     return compilation_passes(c, "function(sroa,scalarizer),default<O2>", error);
 }
 
-/* What the back end would do with branches, without. */
+/* Operations without the branches that the back end would make of them. */
 static bool operations_lower(struct compilation *c, struct error *error) {
     compilation_keep(c, "4-optimized");
     lower_calls(c);

@@ -1,6 +1,6 @@
-/* What a host has to know of the kernels: a line of JSON for each, in the program's section
- * .heddle.kernels, which is not loaded; and a descriptor in memory for a program that launches them
- * itself (sim/runtime/heddle_opencl.h). docs/opencl-hosts.md has the members.
+/* Metadata of the kernels. For hosts: a line of JSON a kernel, in the program's section
+ * .heddle.kernels, which is not loaded. For a program that launches them itself: a descriptor in
+ * memory (sim/runtime/heddle_opencl.h). docs/opencl-hosts.md has the members.
  */
 #ifndef HEDDLE_OPENCL_METADATA_H
 #define HEDDLE_OPENCL_METADATA_H

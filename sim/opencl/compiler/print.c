@@ -46,7 +46,7 @@ static void value_add(struct printing *p, LLVMValueRef value) {
         scalar_add(p, LLVMBuildExtractElement(p->builder, value, ir_word(p->c->module, i), ""));
 }
 
-/* By this name whoever runs the program knows that there is something to print. */
+/* A symbol by which a simulator or host sees that there is text to print. */
 static void area_announce(struct compilation *c) {
     static const char name[] = "heddle_print_area";
     if (LLVMGetNamedGlobal(c->module, name))

@@ -1,5 +1,5 @@
 /* printf: the kernel leaves the format's address and the words of the arguments in memory, and
- * whoever runs the program makes text of them (sim/memory/print_area.h). */
+ * the simulator or host makes text of them (sim/memory/print_area.h). */
 #ifndef HEDDLE_OPENCL_PRINT_H
 #define HEDDLE_OPENCL_PRINT_H
 

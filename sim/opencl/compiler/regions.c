@@ -19,7 +19,7 @@ struct region {
 /* No stack is that deep. */
 static const uint32_t nothing_open = UINT32_MAX;
 
-/* Those that are reached last come first: they lie inside of others that meet in the same block. */
+/* Regions reached last come first: they lie inside of others that meet in the same block. */
 static int region_compare(const void *a, const void *b) {
     const struct region *left = a, *right = b;
     return right->order - left->order;

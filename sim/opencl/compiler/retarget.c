@@ -18,7 +18,7 @@ static void string_attribute_remove(LLVMValueRef function, const char *name) {
                                      (unsigned)strlen(name));
 }
 
-/* What the runtime calls: it stays a function of its own. */
+/* The runtime calls it: it stays a function of its own. */
 static bool is_entry(LLVMValueRef function) {
     const char *section = LLVMGetSection(function);
     return section && section[0] != '\0';
@@ -60,7 +60,7 @@ static void sampler_free(struct compilation *c) {
     ir_attribute_add(function, "memory");
 }
 
-/* In OpenCL C a program is one source, and what is not a kernel is nobody else's. */
+/* In OpenCL C a program is one source: no other one uses a function that is no kernel. */
 static void function_hide(const struct compilation *c, LLVMValueRef function) {
     if (!c->options->lanes_c && !LLVMIsDeclaration(function) && !is_entry(function))
         LLVMSetLinkage(function, LLVMInternalLinkage);

@@ -1,11 +1,11 @@
 /* Which values are the same in all lanes of a warp that compute them together, and hence which
  * branches lanes may disagree on. On SSA, in loop-closed form, with reducible loops.
  *
- * A value is divergent if it comes from a lane's own (its ids, its stack, an atomic operation), if
- * an operand is, or if control flow makes it so: a phi where lanes meet that parted at a divergent
- * branch (control dependence), or a value that a loop computes and lanes take with them in
- * different turns (temporal divergence). A load is uniform if its address is: a warp's lanes load
- * at the same time.
+ * A value is divergent if it comes from a lane's own (its ids, its stack, an atomic operation) or
+ * if an operand is. Control flow makes two more kinds divergent. One is a phi where lanes meet that
+ * parted at a divergent branch (control dependence). The other is a value that a loop computes and
+ * that lanes take with them in different turns (temporal divergence). A load is uniform if its
+ * address is: a warp's lanes load at the same time.
  */
 #ifndef HEDDLE_OPENCL_UNIFORMITY_H
 #define HEDDLE_OPENCL_UNIFORMITY_H
@@ -17,9 +17,9 @@ enum divergence {
     UNIFORM,
     DIVERGENT_ID,     /* a work-item's id, or a function's argument */
     DIVERGENT_STACK,  /* an address in the thread's own memory */
-    DIVERGENT_ATOMIC, /* what an atomic operation returned */
+    DIVERGENT_ATOMIC, /* result of an atomic operation */
     DIVERGENT_TIME,   /* a load at another time: of a group only */
-    DIVERGENT_CALL,   /* what a function without a body returned, or inline assembly */
+    DIVERGENT_CALL,   /* result of a function without a body, or of inline assembly */
     DIVERGENT_PATH,   /* lanes come on different ways */
     DIVERGENT_TURN    /* lanes leave a loop in different turns */
 };

@@ -150,8 +150,8 @@ static void source_call(const struct compilation *c, LLVMBuilderRef builder,
     free(values);
 }
 
-/* What the call of the source's function is to debuggers and profiles: a line of the wrapper, which
- * has the kernel's name. */
+/* For debuggers and profiles the call of the source's function is a line of the wrapper, which has
+ * the kernel's name. */
 static void lines_describe(struct compilation *c, LLVMBuilderRef builder,
                            const struct kernel *kernel, LLVMValueRef wrapper) {
     LLVMMetadataRef source = LLVMGetSubprogram(kernel->source);

@@ -1,7 +1,7 @@
-/* What clCompileProgram and clLinkProgram -create-library keep of a program: its sources and the
- * headers that they include, each object's in a folder of its own, its macros as lines at the
- * source's beginning. Linking compiles them as one source, so that static functions of two objects
- * must not have the same name. */
+/* clCompileProgram and clLinkProgram -create-library keep a program's sources and the headers that
+ * they include. Each object has a folder of its own, and its macros are lines at the source's
+ * beginning. Linking compiles them as one source, so static functions of two objects must not have
+ * the same name. */
 #ifndef HEDDLE_OPENCL_ARCHIVE_H
 #define HEDDLE_OPENCL_ARCHIVE_H
 

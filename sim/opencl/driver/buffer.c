@@ -119,7 +119,7 @@ cl_mem CL_API_CALL clCreateBufferWithProperties(cl_context context,
     return memory;
 }
 
-/* What a sub-buffer may say about itself: less than its parent, and nothing about memory. */
+/* The flags of a sub-buffer may restrict those of its parent, and say nothing about memory. */
 static bool sub_flags_good(const struct _cl_mem *parent, cl_mem_flags flags) {
     if (!flags_good(flags) || flags & pointer_flags)
         return false;

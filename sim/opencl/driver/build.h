@@ -20,9 +20,8 @@ struct build {
     bool check;                 /* only whether it compiles */
 };
 
-/* The options of clBuildProgram as words of the compiler; folders and macros are joined to their
- * option; false with a sentence about the first
- * that there is not in OpenCL 1.2. */
+/* The options of clBuildProgram as words of the compiler. Folders and macros are joined to their
+ * option. False, with a sentence, at the first that OpenCL 1.2 does not have. */
 bool build_options(const char *options, struct list *words, char reason[256]);
 
 /* CL_SUCCESS; CL_BUILD_PROGRAM_FAILURE: the log says why. `elf` gets the program, `log` is added

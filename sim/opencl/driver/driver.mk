@@ -4,7 +4,7 @@
 OPENCL_DRIVER_SOURCES := $(wildcard sim/opencl/driver/*.c)
 OPENCL_DRIVER_LIBS := -ljansson -lelf -lpthread
 OPENCL_DRIVER := $(BUILD)/libheddle_opencl.so
-# What OCL_ICD_VENDORS is set to, to have the driver of the tree.
+# The value of OCL_ICD_VENDORS that selects the driver of the tree.
 OPENCL_ICD := $(BUILD)/opencl/heddle.icd
 
 $(BUILD)/obj/sim/opencl/driver/%.o: CPPFLAGS += -fPIC

@@ -35,7 +35,7 @@ void event_set(cl_event event, cl_int status);
 /* 1: all complete; 0: one is not; a negative status: one failed. Under the lock. */
 cl_int events_state(const cl_event *events, cl_uint count);
 
-/* What is wrong with a wait list for a context, or CL_SUCCESS. */
+/* The error of a wait list for a context, or CL_SUCCESS. */
 cl_int wait_list_check(cl_context context, cl_uint count, const cl_event *events);
 
 #endif

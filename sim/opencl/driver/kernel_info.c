@@ -1,4 +1,4 @@
-/* What kernels say about themselves. */
+/* Queries about kernels. */
 #include "device.h"
 #include "info.h"
 #include "kernel.h"

@@ -175,7 +175,7 @@ static bool core_launch(struct launch *launch, struct heddle_error *error) {
     return good;
 }
 
-/* What remains to be done while the device is still this launch's. */
+/* The last steps of a launch while it still has the device. */
 static void core_finish(struct launch *launch) {
     cl_device_id device = launch->device;
     const struct heddle_stats *stats = heddle_device_stats(device->core);

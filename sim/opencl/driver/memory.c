@@ -122,8 +122,8 @@ cl_int memory_read(cl_mem memory, cl_device_id device, size_t offset, void *byte
     return code;
 }
 
-/* Whoever has the bytes, of the host and the device at hand, gets what is written; another device
- * loses them. */
+/* Writes to each copy that is valid, of the host's and this device's. Copies of other devices
+ * become invalid. */
 static cl_int root_write(cl_mem root, cl_device_id device, size_t offset, const void *bytes,
                          size_t size) {
     int place = context_place(root->context, device);

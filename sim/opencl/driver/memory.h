@@ -1,5 +1,5 @@
 /* Buffers. Their bytes are where they were last written: in memory of the host, in that of one
- * device, or alike in several places; they go elsewhere when they are used there.
+ * device, or alike in several places. They are copied to another place when they are used there.
  *
  * A sub-buffer has no bytes of its own; offsets into it are turned into those of its parent.
  */
@@ -41,8 +41,8 @@ struct _cl_mem {
     /* Of a buffer that is no sub-buffer: */
     pthread_mutex_t lock; /* for all below */
     char *store;          /* in the host's memory; NULL: none yet */
-    unsigned valid;       /* PLACE_HOST, PLACE_DEVICE(n): who has the bytes; 0: nobody wrote any */
-    uint32_t allocated[CONTEXT_DEVICES]; /* what libheddle gave; 0: nothing yet */
+    unsigned valid;       /* PLACE_HOST, PLACE_DEVICE(n): places with the bytes; 0: none yet */
+    uint32_t allocated[CONTEXT_DEVICES]; /* by libheddle; 0: not yet */
 };
 
 #define PLACE_HOST 1u

@@ -1,5 +1,5 @@
-/* What all OpenCL objects begin with: the dispatch table for the ICD loader, a kind by which
- * handles are validated, and a reference count.
+/* The head of all OpenCL objects: the dispatch table for the ICD loader, a kind by which handles
+ * are validated, and a reference count.
  *
  * The kind is cleared before an object is freed. Objects that name another hold a reference to it.
  */

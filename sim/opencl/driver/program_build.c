@@ -16,7 +16,7 @@ struct task {
     size_t headers;
     const cl_program *input;
     cl_uint inputs;
-    cl_int failure; /* what a failure is called */
+    cl_int failure; /* code of a failure */
     cl_int (*one)(const struct task *task, cl_uint place);
 };
 

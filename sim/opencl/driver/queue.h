@@ -1,6 +1,6 @@
-/* Command queues. Each has a thread of its own, started with its first command, that runs its
- * commands one at a time: in order; an out-of-order queue takes the first command whose wait list
- * is complete and that no barrier holds back.
+/* Command queues. Each has a thread of its own, started with its first command, which runs its
+ * commands one at a time. A queue in order takes them in order. An out-of-order queue takes the
+ * first command whose wait list is complete and that no barrier holds back.
  *
  * A command is allocated by who enqueues it, with its own members behind it, and belongs to the
  * queue from command_enqueue on, also when that fails.
@@ -14,7 +14,7 @@
 
 struct command {
     cl_event event;
-    cl_int (*run)(struct command *command); /* what it does; NULL: nothing */
+    cl_int (*run)(struct command *command); /* executes it; NULL: nothing to do */
     void (*drop)(struct command *command);  /* releases its own members; NULL: none */
     bool barrier;                           /* waits for all before it, all behind it wait */
     bool measured;                          /* run sets the event's start and end */
@@ -39,7 +39,7 @@ struct _cl_command_queue {
     pthread_t thread;
 };
 
-/* What a caller of clEnqueue... wants. */
+/* Arguments that all clEnqueue functions share. */
 struct enqueue {
     cl_command_queue queue;
     cl_bool blocking;

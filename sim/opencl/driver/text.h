@@ -1,5 +1,5 @@
-/* Growing text and lists of words, as the driver needs them: it is part of other people's programs,
- * so that running out of memory is an answer and no end (base/text.h ends the program). */
+/* Growing text and lists of words for the driver. The driver is part of other programs, so running
+ * out of memory is an error code here; base/text.h would end the program. */
 #ifndef HEDDLE_OPENCL_TEXT_H
 #define HEDDLE_OPENCL_TEXT_H
 

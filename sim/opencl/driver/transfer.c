@@ -59,7 +59,7 @@ static cl_int transfer_run(struct command *command) {
     return code;
 }
 
-/* What is wrong with a side, or CL_SUCCESS. */
+/* The error of a side, or CL_SUCCESS. */
 static cl_int side_check(const struct side *side, const size_t region[3], cl_context context,
                          cl_mem_flags forbidden) {
     if (!side->memory)

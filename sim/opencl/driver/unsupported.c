@@ -6,7 +6,7 @@
 /* Functions that support nothing look at few of their parameters. */
 #pragma GCC diagnostic ignored "-Wunused-parameter"
 
-/* What a function says that makes an object, or works on none, for a valid context. */
+/* The answer of a function that makes an object, or works on none, for a valid context. */
 static void *context_refuse(cl_context context, cl_int code, cl_int *errcode_ret) {
     return code_set(errcode_ret, object_is(context, OBJECT_CONTEXT) ? code : CL_INVALID_CONTEXT,
                     NULL);

@@ -6,7 +6,7 @@
 
 #include "api.h"
 
-/* For the functions of Direct3D, which have no type here, and that nobody can call. */
+/* For the functions of Direct3D: they have no type here, and no program can call them. */
 cl_int CL_API_CALL unsupported_call(void);
 
 #endif

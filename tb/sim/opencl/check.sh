@@ -141,7 +141,7 @@ sys.exit("%.2f s" % (used.ru_utime + used.ru_stime) if used.ru_utime + used.ru_s
 printf '__kernel void big(__global int *o, int n) { int a[3000]; for (int i = 0; i < n; i++) a[i * 7 %% 3000] = i; o[0] = a[n]; }\n' >big.cl
 run 2 'stack frame size (12016) exceeds limit (7936)' "$heddle" cc fpu=full big.cl
 
-# What is wrong is said as clang says it.
+# Errors are printed in clang's form.
 printf '__kernel void wrong(__global int *a) { a[0] = ; }\n' >wrong.cl
 run 2 'wrong.cl:1:47: error: expected expression' "$heddle" cc fpu=full wrong.cl
 [ ! -e wrong.elf ] || { failed=$((failed + 1)); echo 'opencl: a program is left'; }

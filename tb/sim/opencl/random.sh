@@ -1,7 +1,7 @@
 #!/bin/sh
 # random.sh BUILD FOLDER SEEDS COUNT [HOME]: random kernels, COUNT for each of the seeds (one word), on the functional
-# model in four shapes and against gcc on this machine; those of the first seed on a core in lockstep. With HOME, the
-# compiler is that of another folder, and the first difference ends the run.
+# model in four shapes and against the host's gcc. The kernels of the first seed also run on a core in lockstep. With
+# HOME, the compiler is that of another folder, and the first difference ends the run.
 set -u
 build=$(cd "$1" && pwd)
 here=$(cd "$(dirname "$0")" && pwd)

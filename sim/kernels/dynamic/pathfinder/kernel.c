@@ -1,5 +1,5 @@
 /* Cheapest path through a grid from the first row to each cell of the last, straight on or to the
- * cell left or right of it: a launch a row, a cell a task, two rows of costs in turn. */
+ * cell left or right of it. A row is a launch, a cell a task; two rows of costs are in turn. */
 #include "heddle.h"
 #include "shape.h"
 

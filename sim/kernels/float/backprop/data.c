@@ -21,7 +21,7 @@ static double output_of(const struct network *network) {
     return 1 / (1 + exp(-sum));
 }
 
-/* What training makes of one of the weights. */
+/* The value of one weight after a step of training. */
 static float trained(struct network *network, double *weight, double target) {
     const double step = 0x1p-14, before = *weight;
     *weight = before + step;

@@ -1,5 +1,5 @@
-/* A chip in cells: the share of a cell's heat that goes to its neighbours across and along and to
- * the air in one step, and the temperature of the air. */
+/* A chip in cells. In one step a cell gives these shares of its heat to its neighbours across, to
+ * those along, and to the air, which has a fixed temperature. */
 enum { HEIGHT = 20, WIDTH = 24, CELLS = HEIGHT * WIDTH, STEPS = 3 };
 #define ACROSS 0.11f
 #define ALONG 0.09f

@@ -36,7 +36,7 @@ works 'the report of a launch cannot be written' \
     sh -c 'HEDDLE_OPENCL_REPORT=/nowhere/x "$0" 2>&1' "$build/tb/opencl/saxpy_cl"
 unset HEDDLE_OPENCL_REPORT
 
-# What kernels print is on the host's standard output.
+# Output of kernels is on the host's standard output.
 works 'item 3 of 4: 1.500000,2.500000' "${PYTHON:-python3}" -c '
 import numpy, pyopencl
 context = pyopencl.create_some_context(interactive=False)

@@ -1,4 +1,4 @@
-/* What host programs of the tests share: a context, its queue and the program of kernels.cl. */
+/* Shared by host programs of the tests: a context, its queue and the program of kernels.cl. */
 #ifndef HEDDLE_TB_OPENCL_HOST_H
 #define HEDDLE_TB_OPENCL_HOST_H
 
