@@ -8,6 +8,7 @@ GAIN_RECORDS := docs/gains
 RECORDED = $(sort $(shell sed -nE 's/^<!-- (kernels|rows): (.*) -->/\2/p' $(GAIN_PAGES) | tr ',' '\n' | awk '$$1 != "-" { print $$1 }'))
 
 PAGES := README.md $(wildcard docs/*.md docs/*/*.md)
+COUNTED_PAGES := README.md $(wildcard docs/*.md)
 
 # Pages with the cycles of the example of the issue schemes.
 EXAMPLE_PAGES := $(shell grep -l '^<!-- example: ' docs/*.md)
@@ -18,6 +19,7 @@ TRANSCRIPTS := README.md docs/runtime.md docs/intrinsics.md docs/simulation.md
 .PHONY: test-docs
 test-docs: $(BUILD)/heddle $(FIGURE_KERNELS) ## Figures of README and docs are what their commands print (STRICT=1: cycles too)
 	@tb/repo/figures/links.sh $(PAGES)
+	@tb/repo/figures/words.sh check tb/repo/figures/words.txt $(COUNTED_PAGES)
 	@tb/repo/figures/figures.sh check $(BUILD)/heddle $(BUILD)
 	@tb/repo/figures/kernels.sh check $(BUILD)/heddle $(BUILD)
 	@tb/repo/figures/schemes.sh check $(BUILD)/heddle $(BUILD)
@@ -38,6 +40,10 @@ docs: $(BUILD)/heddle $(FIGURE_KERNELS) ## Print docs/isa.md, counters.md and kn
 	@tb/repo/figures/transcripts.sh write $(BUILD) $(TRANSCRIPTS)
 	@tb/repo/figures/example.sh write $(BUILD)/heddle $(BUILD) $(EXAMPLE_PAGES)
 	$(BUILD)/heddle profile --flame docs/flame.svg $(KERNEL_DIR)/bfs.elf > $(BUILD)/flame.log
+
+.PHONY: docs-words
+docs-words: ## Words of README and docs/*.md, those that commands write apart
+	@tb/repo/figures/words.sh list tb/repo/figures/words.txt $(COUNTED_PAGES)
 
 # Needs a model of each scheme.
 .PHONY: test-docs-example

@@ -218,5 +218,38 @@ for wrong in '[a](none.md)' '[b](#once-2)' '[c](page.md#a-page)'; do
     sed -i '$d' "$folder/page.md"
 done
 
+# Words of a page: those of a table and an output that commands write are apart.
+page <<'END'
+Three words here.
+
+<!-- rows: two 1 -->
+| made | by |
+| - | - |
+
+```
+$ build/heddle run k.elf
+out of a command
+$ other
+typed
+```
+END
+words() { "$tools/words.sh" "$1" "$folder/limits" "$folder/page.md" > "$folder/log" 2>&1; }
+# words_has STATUS LIMITS TEXT: with these limits
+words_has() {
+    printf '%b' "$2" > "$folder/limits"
+    words check
+    if [ $? -eq "$1" ] && grep -qF -e "$3" "$folder/log"; then passed=$((passed + 1)); else
+        failed=$((failed + 1))
+        echo "words.sh with $2: not $1 and '$3':"
+        cat "$folder/log"
+    fi
+}
+words_has 0 '17 page\n17 all\n' 'words of pages: 2 passed, 0 failed; 17 words'
+words_has 1 '16 page\n17 all\n' "page.md: 17 words, and no more than 16 are allowed"
+words_has 1 '17 page\n16 all\n' 'pages: 17 words in all'
+words_has 0 "16 page\n17 all\n17 $folder/page.md\n" '2 passed'
+words list
+if grep -qE '^ +17 +14 +31  all$' "$folder/log"; then passed=$((passed + 1)); else failed=$((failed + 1)); cat "$folder/log"; fi
+
 echo "tables_test: $passed passed, $failed failed"
 [ "$failed" -eq 0 ]

@@ -1,0 +1,38 @@
+#!/bin/sh
+# words.sh list|check LIMITS PAGE ...: words of pages. List prints for each page all its words, those that a command writes and
+# the rest, by size. A command writes a page that begins with "<!-- Printed by", a table below a line "<!-- kernels: ... -->"
+# (rows, cores, example), and output below "$ build/heddle". Check fails where the rest is more than LIMITS says.
+#
+# A line of LIMITS has a number and a page, or a number and "all". A page without a line has the limit of "page".
+set -u
+mode=$1 limits=$2
+shift 2
+work=$(mktemp)
+trap 'rm -f "$work"' EXIT
+
+awk '
+    FNR == 1 { printed = /^<!-- Printed by/; table = code = output = 0; pages[++count] = FILENAME }
+    /^```/ { code = !code; output = 0 }
+    code && /^\$ / { output = /^\$ build\/heddle (run|profile|emu|bench) / ? 1 : 0 }
+    !code && /^<!-- (kernels|rows|cores|example)/ { table = 1 }
+    table && /^$/ { table = 0 }
+    { all[FILENAME] += NF }
+    printed || (table && !/^<!--/) || (output && !/^\$ /) { by_command[FILENAME] += NF }
+    END { for (i = 1; i <= count; i++) printf "%d %d %d %s\n", all[pages[i]] - by_command[pages[i]], by_command[pages[i]], all[pages[i]], pages[i] }
+    ' "$@" | sort -rn > "$work"
+
+if [ "$mode" = list ]; then
+    echo "  words by command     all  page"
+    awk '{ printf "%7d %10d %7d  %s\n", $1, $2, $3, $4; rest += $1; by_command += $2; all += $3 }
+         END { printf "%7d %10d %7d  all\n", rest, by_command, all }' "$work"
+    exit
+fi
+awk '
+    FNR == NR { if ($1 + 0 > 0) limit[$2] = $1; next }
+    { sum += $1; pages++; most = $4 in limit ? limit[$4] : limit["page"] }
+    $1 > most { printf "%s: %d words, and no more than %d are allowed: shorten it\n", $4, $1, most; failed++ }
+    END {
+        if (sum > limit["all"]) { printf "pages: %d words in all, and no more than %d are allowed\n", sum, limit["all"]; failed++ }
+        printf "words of pages: %d passed, %d failed; %d words\n", pages + 1 - failed, failed, sum
+        exit failed || !pages
+    }' "$limits" "$work"
