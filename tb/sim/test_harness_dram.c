@@ -1,7 +1,7 @@
 /* The DRAM behind the core's port: commands to the clock for every part, and what streams reach.
  *
  * With the core at the part's clock a cycle is a clock, so that expected cycles are sums of the
- * part's figures. `test_harness_dram table` prints the table of docs/simulation.md.
+ * part's figures. `test_harness_dram table` prints the table of docs/results/simulation.md.
  */
 #include "sim/memory/dram.h"
 

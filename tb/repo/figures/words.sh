@@ -1,7 +1,7 @@
 #!/bin/sh
 # words.sh list|check LIMITS PAGE ...: words of pages. List prints for each page all its words, those that a command writes and
 # the rest, by size. A command writes a page that begins with "<!-- Printed by", a table below a line "<!-- kernels: ... -->"
-# (rows, cores, example), and output below "$ build/heddle". Check fails where the rest is more than LIMITS says.
+# (rows, cores, example), the last N columns of one below "<!-- figures: N -->", and output below "$ build/heddle". Check fails where the rest is more than LIMITS says.
 #
 # A line of LIMITS has a number and a page, or a number and "all". A page without a line has the limit of "page".
 set -u
@@ -11,11 +11,14 @@ work=$(mktemp)
 trap 'rm -f "$work"' EXIT
 
 awk '
-    FNR == 1 { printed = /^<!-- Printed by/; table = code = output = 0; pages[++count] = FILENAME }
+    FNR == 1 { printed = /^<!-- Printed by/; table = figures = code = output = 0; pages[++count] = FILENAME }
     /^```/ { code = !code; output = 0 }
     code && /^\$ / { output = /^\$ build\/heddle (run|profile|emu|bench) / ? 1 : 0 }
     !code && /^<!-- (kernels|rows|cores|example)/ { table = 1 }
+    /^<!-- figures: / { figures = $3 }
     table && /^$/ { table = 0 }
+    figures && /^$/ { figures = 0 }
+    figures && /^\|/ { cells = split($0, cell, "|") - 1; for (i = cells - figures + 1; i <= cells; i++) by_command[FILENAME] += split(cell[i], word, " ") + 1 }
     { all[FILENAME] += NF }
     printed || (table && !/^<!--/) || (output && !/^\$ /) { by_command[FILENAME] += NF }
     END { for (i = 1; i <= count; i++) printf "%d %d %d %s\n", all[pages[i]] - by_command[pages[i]], by_command[pages[i]], all[pages[i]], pages[i] }
