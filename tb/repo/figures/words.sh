@@ -1,7 +1,7 @@
 #!/bin/sh
-# words.sh list|check LIMITS PAGE ...: words of pages. List prints for each page all its words, those that a command writes and
-# the rest, by size. A command writes a page that begins with "<!-- Printed by", a table below a line "<!-- kernels: ... -->"
-# (rows, cores, example), the last N columns of one below "<!-- figures: N -->", and output below "$ build/heddle". Check fails where the rest is more than LIMITS says.
+# words.sh list|check LIMITS PAGE ...: words of pages. List prints for each page its words of text, of code in fences, and
+# those that a command writes, by size. A command writes a page that begins with "<!-- Printed by", a table below a line "<!-- kernels: ... -->"
+# (rows, cores, example), the last N columns of one below "<!-- figures: N -->", and output below "$ build/heddle". Check fails where text is more than LIMITS says.
 #
 # A line of LIMITS has a number and a page, or a number and "all". A page without a line has the limit of "page".
 set -u
@@ -20,20 +20,26 @@ awk '
     figures && /^$/ { figures = 0 }
     figures && /^\|/ { cells = split($0, cell, "|") - 1; for (i = cells - figures + 1; i <= cells; i++) by_command[FILENAME] += split(cell[i], word, " ") + 1 }
     { all[FILENAME] += NF }
-    printed || (table && !/^<!--/) || (output && !/^\$ /) { by_command[FILENAME] += NF }
-    END { for (i = 1; i <= count; i++) printf "%d %d %d %s\n", all[pages[i]] - by_command[pages[i]], by_command[pages[i]], all[pages[i]], pages[i] }
+    printed || (table && !/^<!--/) || (output && !/^\$ /) { by_command[FILENAME] += NF; next }
+    code && !/^```/ { in_code[FILENAME] += NF }
+    END {
+        for (i = 1; i <= count; i++) {
+            page = pages[i]
+            printf "%d %d %d %d %s\n", all[page] - by_command[page] - in_code[page], in_code[page], by_command[page], all[page], page
+        }
+    }
     ' "$@" | sort -rn > "$work"
 
 if [ "$mode" = list ]; then
-    echo "  words by command     all  page"
-    awk '{ printf "%7d %10d %7d  %s\n", $1, $2, $3, $4; rest += $1; by_command += $2; all += $3 }
-         END { printf "%7d %10d %7d  all\n", rest, by_command, all }' "$work"
+    echo "   text   code by command     all  page"
+    awk '{ printf "%7d %6d %10d %7d  %s\n", $1, $2, $3, $4, $5; text += $1; code += $2; by_command += $3; all += $4 }
+         END { printf "%7d %6d %10d %7d  all\n", text, code, by_command, all }' "$work"
     exit
 fi
 awk '
     FNR == NR { if ($1 + 0 > 0) limit[$2] = $1; next }
-    { sum += $1; pages++; most = $4 in limit ? limit[$4] : limit["page"] }
-    $1 > most { printf "%s: %d words, and no more than %d are allowed: shorten it\n", $4, $1, most; failed++ }
+    { sum += $1; pages++; most = $5 in limit ? limit[$5] : limit["page"] }
+    $1 > most { printf "%s: %d words, and no more than %d are allowed: shorten it\n", $5, $1, most; failed++ }
     END {
         if (sum > limit["all"]) { printf "pages: %d words in all, and no more than %d are allowed\n", sum, limit["all"]; failed++ }
         printf "words of pages: %d passed, %d failed; %d words\n", pages + 1 - failed, failed, sum
