@@ -1,0 +1,51 @@
+# Coverage, by night: lines and bits of the RTL that programs in lockstep reach, and lines of the C that tests run.
+# Models with points of coverage take a minute and a half each to build; they and their sums stay in build/coverage.
+
+COVERAGE := $(BUILD)/coverage
+COVERAGE_RUN := HEDDLE_VERILATOR=tb/tools/coverage/verilator.sh HEDDLE_UNGATED=1 HEDDLE_CACHE=$(abspath $(COVERAGE))/cache $(SUITE_RUN)
+COVERAGE_MOST := votes=1 atomics=1 fpu=full
+
+coverage_random = $(foreach seed,$(shell seq $(1) $(2)),$(BUILD)/random/$(seed)-$(3).elf)
+COVERAGE_RANDOM := $(call coverage_random,9001,9020,2-2) $(call coverage_random,9021,9030,2-2-float) $(call coverage_random,9031,9040,2-2-lanes)
+COVERAGE_TINY_RANDOM := $(call coverage_random,9041,9050,1-2)
+COVERAGE_LINEAR_RANDOM := $(call coverage_random,9051,9060,2-2-float-linear)
+COVERAGE_PROGRAMS := $(ISA_PROGRAMS) $(FLOAT_PROGRAMS) $(LANES_PROGRAMS) $(ATOMIC_PROGRAMS) $(TURN_PROGRAMS) $(ORDER_PROGRAMS) $(COVERAGE_RANDOM)
+
+# Every scheme with all that it takes, and what cannot be in one core with it.
+COVERAGE_SCHEMES := issue=inorder@warp_sched=rr issue=loog@mem_order=disambiguate issue=loog@loog_scheduler=collector_units@rf_banks=1@fpu_lanes=1@fdiv_lanes=1@rrs_entries=8 \
+    issue=ghost@rf_banks=2 issue=socgpu@rf_banks=1@uniform=affine@warp_sched=srr
+coverage-%:
+	@$(COVERAGE_RUN) -b 40 -s 2x2 -o "$(COVERAGE_MOST) $(subst @, ,$*) --mem-random 1 --max-cycles 2000000" $(COVERAGE_PROGRAMS)
+
+.PHONY: coverage coverage-rtl coverage-c coverage-report coverage-page
+coverage-rtl: $(BUILD)/heddle $(COVERAGE_PROGRAMS) $(COVERAGE_LINEAR_RANDOM) $(COVERAGE_TINY_RANDOM) $(LINEAR_PROGRAMS) $(LINEAR_FLOAT_PROGRAMS) \
+    $(KERNEL_ELFS) $(CORES_PROGRAMS) $(CORES_ATOMIC_PROGRAMS) $(COVERAGE_SCHEMES:%=coverage-%) ## Line and toggle coverage of the RTL over programs in lockstep
+	@$(COVERAGE_RUN) -b 40 -s 2x2 -o "fpu=full r2d2=1 rf_banks=4 fetch_predict=1 --mem-random 2 --max-cycles 2000000" \
+	    $(filter-out %/fault_float_load.elf,$(LINEAR_PROGRAMS)) $(LINEAR_FLOAT_PROGRAMS) $(COVERAGE_LINEAR_RANDOM)
+	@$(COVERAGE_RUN) -b 40 -s 2x2 -o "cores=2 l2_kb=16 l2_banks=2 write_buffer=8 votes=1 atomics=1 --mem-random 3 --max-cycles 2000000" \
+	    $(CORES_PROGRAMS) $(CORES_ATOMIC_PROGRAMS) $(KERNEL_ELFS)
+	@$(COVERAGE_RUN) -b 40 -s 1x2 -o "$(TINY) --mem-random 4" $(ISA_PROGRAMS) $(COVERAGE_TINY_RANDOM)
+	@$(COVERAGE_RUN) -b 40 -s 4x8 -o "lsu_lanes=2 rf_banks=1 uniform=scalar --mem-random 5" $(ISA_PROGRAMS) $(KERNEL_ELFS)
+	@tb/tools/coverage/rtl.py $(COVERAGE)/cache
+
+# The C in a copy of the tree, so that objects with counters do not mix with the others.
+COVERAGE_C_TESTS ?= test-base test-gen test-golden test-harness test-fpga test-json test-check test-profile test-commands test-view \
+    test-sweep test-report test-runtime test-isa test-top test-timing test-lint test-ci test-launch test-loog-limits test-reference
+coverage-c: ## Line coverage of the C over its tests, in a copy of the tree
+	@tb/tools/coverage/c.sh $(COVERAGE)/tree $(COVERAGE_C_TESTS)
+
+coverage: coverage-rtl coverage-c ## Coverage of RTL and C
+coverage-report: ## Coverage as measured by coverage-rtl and coverage-c: files, and lines that nothing reached
+	@tb/tools/coverage/rtl.py $(COVERAGE)/cache --files
+	@tb/tools/coverage/rtl.py $(COVERAGE)/cache --missing
+	@tb/tools/coverage/c.py $(COVERAGE)/tree --files --missing
+
+coverage-page: ## Write the tables of coverage into docs/verification.md
+	@tb/tools/coverage/page.py docs/verification.md $(COVERAGE)/cache $(COVERAGE)/tree
+
+.PHONY: test-coverage
+test-coverage: $(BUILD)/heddle $(BUILD)/isa/alu.elf ## The tools that count coverage, on models and files that are made up
+	@tb/tools/coverage/check.sh $(BUILD)/tb/coverage
+
+test: test-coverage
+test-all: coverage
