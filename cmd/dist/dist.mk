@@ -12,7 +12,7 @@ dist: all $(INSTALLED_ELFS) $(BUILD)/heddle.1 $(BUILD)/heddle.3 ## Make a Debian
 	@cmd/dist/wheel.sh $(DIST)/wheel $(DIST) $(VERSION) '$(PYTHON)'
 
 .PHONY: release
-release: dist ## Notes, package, wheel, RESULTS_FILE and checksums of base/version.h in build/release, and the tag (TAG=no: without)
+release: dist site ## Notes, package, wheel, site, RESULTS_FILE and checksums of base/version.h in build/release, and the tag (TAG=no: without)
 	@rm -rf $(BUILD)/release.report
 	@[ ! -e $(RESULTS_FILE) ] || cmd/sweep/results.sh check $(BUILD)/heddle $(RESULTS_FILE) $(BUILD)/release.report
-	@cmd/dist/release.sh $(DIST) $(VERSION) $(BUILD)/release $(RESULTS_FILE)
+	@cmd/dist/release.sh $(DIST) $(VERSION) $(BUILD)/release $(BUILD)/site $(RESULTS_FILE)

@@ -50,12 +50,16 @@ printf '# Changes\n\n## Unreleased\n\n- later\n\n## 9.8.7\n\n- this\n\n## 9.8.6\
 git add . && git commit -qm 'Begin'
 echo package >../dist/heddle_9.8.7_amd64.deb
 echo wheel >../dist/heddle-9.8.7-py3-none-any.whl
-release() { "$root/cmd/dist/release.sh" ../dist "$@"; }
+mkdir -p ../site/sub
+echo pages >../site/index.html
+echo more >../site/sub/page.html
+release() { "$root/cmd/dist/release.sh" ../dist "$1" "$2" ../site ${3+"$3"}; }
 check "release: no section" status_is 2 release 9.8.5 ../release
 release_bare() { release 9.8.7 ../release 2>&1 | grep -q 'without results'; }
 check "release without results" release_bare
 check "release: notes" [ "$(tr -d '\n' <../release/notes.md)" = '- this' ]
-check "release: checksums" sh -c 'cd ../release && [ "$(wc -l <SHA256SUMS)" = 2 ] && sha256sum --quiet -c SHA256SUMS'
+check "release: checksums" sh -c 'cd ../release && [ "$(wc -l <SHA256SUMS)" = 3 ] && sha256sum --quiet -c SHA256SUMS'
+check "release: pages" [ "$(tar xzOf ../release/heddle-9.8.7-site.tar.gz heddle-9.8.7-site/sub/page.html)" = more ]
 check "release: tag" [ "$(git tag -l --format='%(contents:subject)' v9.8.7)" = '- this' ]
 check "release: once" status_is 2 release 9.8.7 ../release
 echo results >../results.gz
@@ -63,6 +67,10 @@ git tag -d v9.8.7 >/dev/null
 check "release: results" release 9.8.7 ../release ../results.gz
 check "release: their checksum" grep -q ' heddle-9.8.7-results.gz$' ../release/SHA256SUMS
 check "release: the same file" cmp ../results.gz ../release/heddle-9.8.7-results.gz
+mv ../site/index.html ../site/none.html
+git tag -d v9.8.7 >/dev/null
+check "release: no pages" status_is 2 release 9.8.7 ../release
+mv ../site/none.html ../site/index.html
 touch more
 check "release: not committed" status_is 2 release 9.8.8 ../release
 cd "$root" || exit 2
