@@ -1,6 +1,6 @@
 # Lint of presets and corners of the knobs, as all tools see them.
 
-.PHONY: lint lint-all lint-layers lint-format lint-analyse lint-emitted lint-prose prose-lower
+.PHONY: lint lint-all lint-layers lint-format lint-analyse lint-emitted lint-prose
 lint: lint-layers lint-format lint-analyse lint-emitted
 lint: $(BUILD)/heddle ## Layers and analysis of the C code; Verilator -Wall and Icarus on every preset and the corners of the knobs
 	@tb/core/whole/lint.sh $(BUILD)/tb/lint $(BUILD)/heddle corners
@@ -16,9 +16,6 @@ lint-format: lint-prose ## All C as clang-format writes it, and lint-prose
 lint-prose: ## Sentences of pages, comments and messages: length, openings, words, abbreviations (tb/repo/prose)
 	@tb/repo/prose/prose_test.sh $(BUILD)/tb/prose
 	@python3 tb/repo/prose/prose.py .
-
-prose-lower: ## Lower the counts of findings that lint-prose allows to those of now
-	@python3 tb/repo/prose/prose.py . --lower
 
 lint-analyse: $(GEN_HEADERS) ## All C of the host through cppcheck
 	@tb/repo/analyse.sh $(BUILD)/tb/analyse

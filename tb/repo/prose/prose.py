@@ -1,9 +1,9 @@
-"""prose.py ROOT [--list PATH... | --lower | --counts]: whether the prose of ROOT reads as docs/CONTRIBUTING.md asks.
+"""prose.py ROOT [--list PATH... | --counts]: whether the prose of ROOT reads as docs/CONTRIBUTING.md asks.
 
 Prose is Markdown, comments (C, SystemVerilog templates, make, sh, Python) and strings of C that read as text (help,
 messages). A finding is a sentence over 30 words or an opening with a clause for a subject ("What ...", "Those that ..."). So is a word of the old vocabulary (words.txt names the right one), or an abbreviation that abbreviations.txt does not explain.
-waivers.txt holds findings that stay. allowed.txt holds a count of findings per file, which may only shrink. A file with more findings fails, and so does a list with a larger sum than the commit before. --lower writes the counts of now where
-these are smaller; --list prints all findings of some files or folders; --counts prints them by kind and word.
+waivers.txt holds findings that stay; any other one fails. --list prints all findings of some files or folders; --counts
+prints them by kind and word.
 """
 import collections
 import fnmatch
@@ -223,19 +223,9 @@ class Checker:
         return any(fnmatch.fnmatch(path, glob) and text in " ".join(sentence.split()) for glob, text in self.waivers)
 
     def all(self):
-        return [(path, *finding) for path, text in self.read().items() for finding in self.findings(path, text)
+        self.texts = self.read()
+        return [(path, *finding) for path, text in self.texts.items() for finding in self.findings(path, text)
                 if not self.waived(path, finding[3])]
-
-
-def allowed_before(root):
-    """The sums of allowed.txt in the commits below, unless the rules changed since."""
-    for commit in ("HEAD", "HEAD~1"):
-        files = [str(DATA / name) for name in ("words.txt", "prose.py")]
-        if subprocess.run(["git", "diff", "--quiet", commit, "--", *files], cwd=root, capture_output=True).returncode:
-            continue
-        old = subprocess.run(["git", "show", f"{commit}:{DATA / 'allowed.txt'}"], cwd=root, capture_output=True, text=True)
-        if old.returncode == 0:
-            yield sum(int(line.split()[0]) for line in old.stdout.splitlines() if line[:1].isdigit())
 
 
 def show(finding):
@@ -259,30 +249,10 @@ def main():
             if any(path == "." or (finding[0] + "/").startswith(path.rstrip("/") + "/") for path in options[1:]):
                 print(show(finding))
         return 0
-    found = collections.Counter(finding[0] for finding in findings)
-    allowed = {path: int(count) for count, path in data(root, "allowed.txt")}
-    if options[:1] == ["--lower"]:
-        first = not (root / DATA / "allowed.txt").exists()
-        lines = ["# Findings of prose.py that a file still has. Counts only shrink: `make prose-lower` writes them."]
-        lines += [f"{min(count, allowed.get(path, count if first else 0))}  {path}" for path, count in sorted(found.items())
-                  if first or path in allowed]
-        (root / DATA / "allowed.txt").write_text("\n".join(lines) + "\n")
-        return 0
-    failed = 0
-    for path, count in sorted(found.items()):
-        if count > allowed.get(path, 0):
-            failed += 1
-            for finding in findings:
-                if finding[0] == path:
-                    print(show(finding))
-            print(f"{path}: {count} findings, {allowed.get(path, 0)} allowed")
-    total = sum(allowed.values())
-    for before in allowed_before(root):
-        if total > before:
-            print(f"{DATA}/allowed.txt: its sum grew from {before} to {total}; it may only shrink")
-            failed += 1
-    print(f"prose: {len(found) - failed} passed, {failed} failed; {sum(found.values())} findings, {total} allowed")
-    return 1 if failed else 0
+    for finding in findings:
+        print(show(finding))
+    print(f"prose: {len(checker.texts) - len({finding[0] for finding in findings})} passed, {len(findings)} failed")
+    return 1 if findings else 0
 
 
 sys.exit(main())

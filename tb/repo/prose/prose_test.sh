@@ -1,6 +1,6 @@
 #!/bin/sh
 # prose_test.sh FOLDER: prose.py finds one seeded sentence of each kind in each language, and nothing in clean files.
-# Counts and waivers let findings pass, but neither a finding more nor a larger sum.
+# Waivers let findings pass, and only theirs.
 set -eu
 prose=$PWD/tb/repo/prose/prose.py
 rm -rf "$1"
@@ -8,8 +8,6 @@ mkdir -p "$1/tb/repo/prose" "$1/rtl_templates/2_issue"
 cp tb/repo/prose/words.txt tb/repo/prose/abbreviations.txt "$1/tb/repo/prose"
 cd "$1"
 git init -q .
-git config user.name tester
-git config user.email tester@example.org
 passed=0
 long='one two three four five six seven eight nine ten one two three four five six seven eight nine ten
 one two three four five six seven eight nine ten and one'
@@ -61,23 +59,12 @@ printf '# What is a warp?\n\nA warp has 4 lanes.\n\n```\nWhat waits\n```\n\n`Wha
 printf '/* A warp waits. */\nchar *a = "what", *b = "int what(void) { nobody a b c; }";\n#define LUT_X 1\n' > a.c
 printf '// Lanes: %s, %s, c, d\nmodule place; wire asks; endmodule\n' a b > rtl_templates/2_issue/a.sv
 clean clean
-printf 'A place in a page is no word of RTL.\nWhat waits is a load.\n' > b.md
-printf '1  b.md\n' > tb/repo/prose/allowed.txt
-clean allowed
-git add -A
-git commit -qm first
-printf 'What waits is a load. What else.\n' > b.md
-! python3 "$prose" . > log || fail 'a finding more passes'
+printf 'A place in a page is no word of RTL.\nWhat waits is a load. What else.\n' > b.md
+[ "$(python3 "$prose" . --list . | grep -c '^b.md:2: opening')" = 2 ] || fail 'a finding is not listed'
 passed=$((passed + 1))
-printf '2  b.md\n' > tb/repo/prose/allowed.txt
-! python3 "$prose" . > log || fail 'a larger sum passes'
-grep -q 'its sum grew from 1 to 2' log || fail 'no sum'
-passed=$((passed + 1))
-printf '1  b.md\n' > tb/repo/prose/allowed.txt
 printf 'b.md  What else\n' > tb/repo/prose/waivers.txt
-clean waived
-printf 'Nothing.\n' > b.md
-python3 "$prose" . --lower
-! grep -q b.md tb/repo/prose/allowed.txt || fail 'a count of nothing stays'
+! python3 "$prose" . > log || fail 'a finding passes'
 passed=$((passed + 1))
+printf 'b.md  What waits\nb.md  What else\n' > tb/repo/prose/waivers.txt
+clean waived
 echo "prose_test: $passed passed, 0 failed"
