@@ -26,6 +26,7 @@ struct compilation {
     const char *output; /* NULL: the first source's name with .elf */
     bool print;
     bool no_check;
+    bool identity;
     struct words passed; /* to the compiler as they are */
     char *const *sources;
     struct text program; /* the file that is made */
@@ -243,8 +244,28 @@ static int program_make(struct compilation *c) {
     return command_broke(command_name, &error);
 }
 
+/* Those of the knobs that matter are in it, so that cores share what is compiled. */
+static int identity_print(struct compilation *c) {
+    static const enum knob_id numbers[] = {KNOB_LMEM_KB, KNOB_ATOMICS, KNOB_VOTES};
+    struct error error;
+    struct text lines = {0};
+    if (!resources_find(&c->resources, &error))
+        return command_fail(command_name, &error);
+    text_print(&lines, "fpu=%s\n", config_word(c->config, KNOB_FPU));
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
+        text_print(&lines, "%s=%u\n", knob_table[numbers[i]].name,
+                   config_number(c->config, numbers[i]));
+    cc_lanes_identity(&c->lanes, &c->resources, &lines);
+    fputs(text_string(&lines), stdout);
+    text_free(&lines);
+    return STATUS_DONE;
+}
+
 static int sources_compile(struct compilation *c) {
     struct error error;
+    c->lanes.no_float = strcmp(config_word(c->config, KNOB_FPU), "full") != 0;
+    if (c->identity)
+        return identity_print(c);
     if (!c->sources[0]) {
         error_set(&error, "no source given; name at least one C or assembly file");
         return command_fail(command_name, &error);
@@ -259,7 +280,6 @@ static int sources_compile(struct compilation *c) {
         error_set(&error, "--guards %s: there are none and structurized", c->lanes.guards);
         return command_fail(command_name, &error);
     }
-    c->lanes.no_float = strcmp(config_word(c->config, KNOB_FPU), "full") != 0;
     output_name(c);
     int status = program_make(c);
     folder_end(c);
@@ -295,6 +315,10 @@ int cmd_cc(int argc, char **argv) {
          .flag = &c.lanes.no_notes},
         {0, "no-check", NULL, "keep a program though lanes may disagree on a branch",
          .flag = &c.no_check},
+        {0, "identity", NULL,
+         "print which compiler and runtime make programs for lanes, by path, size and time, and "
+         "compile nothing",
+         .flag = &c.identity},
         {0, "print", NULL, "print the compiler's command line and compile nothing",
          .flag = &c.print},
     };

@@ -1,7 +1,9 @@
 #include "cc_lanes.h"
 
+#include "base/cache.h"
 #include "base/process.h"
 #include "base/text.h"
+#include "base/tools.h"
 
 #include <string.h>
 #include <unistd.h>
@@ -66,4 +68,27 @@ void cc_lanes_runtime(const struct cc_lanes *lanes, const struct resources *reso
                       struct text *path) {
     text_print(path, "%s/build/runtime/%slibheddle.a", resources->home,
                lanes->no_float ? "" : "float/");
+}
+
+void cc_lanes_identity(const struct cc_lanes *lanes, const struct resources *resources,
+                       struct text *lines) {
+    static const char *const files[] = {"build/heddle-opencl", "sim/runtime/link.ld",
+                                        "sim/runtime/cflags"};
+    struct text path = {0};
+    cache_file_identity("/proc/self/exe", lines);
+    for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+        path.size = 0;
+        text_print(&path, "%s/%s", resources->home, files[i]);
+        cache_file_identity(text_string(&path), lines);
+    }
+    path.size = 0;
+    text_print(&path, "%s/build/opencl/%s.bc", resources->home,
+               lanes->no_float ? "integer" : "builtins");
+    cache_file_identity(text_string(&path), lines);
+    path.size = 0;
+    cc_lanes_runtime(lanes, resources, &path);
+    cache_file_identity(text_string(&path), lines);
+    text_free(&path);
+    cache_tool_identity("clang-19", lines);
+    cache_tool_identity(tool_table[TOOL_RISCV_GCC].program, lines);
 }

@@ -33,4 +33,9 @@ bool cc_lanes_run(const struct words *command, struct error *error);
 void cc_lanes_runtime(const struct cc_lanes *lanes, const struct resources *resources,
                       struct text *path);
 
+/* Adds a line for each file that a program for lanes is made with, besides its sources: path, size,
+ * time. */
+void cc_lanes_identity(const struct cc_lanes *lanes, const struct resources *resources,
+                       struct text *lines);
+
 #endif

@@ -1,6 +1,7 @@
 #define _GNU_SOURCE /* pipe2 */
 #include "build.h"
 
+#include "build_cache.h"
 #include "sim/host/device.h"
 
 #include <errno.h>
@@ -196,13 +197,20 @@ static bool folder_fill(const char *folder, const struct build *build) {
 
 // ----------------------------------------------------------------------------------- whole
 
-static bool command_make(const struct _cl_device_id *device, const struct build *build,
-                         const char *folder, struct list *command) {
+/* The compiler, for this device. */
+static bool command_begin(const struct _cl_device_id *device, struct list *command) {
     char word[4096];
     device_program_find(word, sizeof word);
     bool good = list_add(command, word) && list_add(command, "cc");
     for (size_t i = 0; device->knobs && device->knobs[i] && good; i++)
         good = list_add(command, device->knobs[i]);
+    return good;
+}
+
+static bool command_make(const struct _cl_device_id *device, const struct build *build,
+                         const char *folder, struct list *command) {
+    char word[4096];
+    bool good = command_begin(device, command);
     snprintf(word, sizeof word, "-I%s", folder);
     good = good && (build->headers == 0 || list_add(command, word));
     for (size_t i = 0; i < build->options->count && good; i++)
@@ -244,8 +252,9 @@ static cl_int folder_build(const struct _cl_device_id *device, const struct buil
     return CL_BUILD_PROGRAM_FAILURE;
 }
 
-cl_int build_run(const struct _cl_device_id *device, const struct build *build, struct growing *elf,
-                 struct growing *log) {
+/* The build in a folder of its own. */
+static cl_int build_compile(const struct _cl_device_id *device, const struct build *build,
+                            struct growing *elf, struct growing *log) {
     char folder[1024];
     const char *temporary = getenv("TMPDIR");
     snprintf(folder, sizeof folder, "%s/heddle-opencl-XXXXXX",
@@ -257,5 +266,32 @@ cl_int build_run(const struct _cl_device_id *device, const struct build *build, 
     }
     cl_int code = folder_build(device, build, folder, elf, log);
     folder_remove(folder);
+    return code;
+}
+
+/* The lines that say which compiler makes programs for this device, and from what. */
+static bool compiler_ask(const struct _cl_device_id *device, struct growing *lines) {
+    struct list command = {0};
+    bool good = command_begin(device, &command) && list_add(&command, "--identity") &&
+                process_run(&command, lines) == 0 && lines->size > 0;
+    list_free(&command);
+    return good;
+}
+
+cl_int build_run(const struct _cl_device_id *device, const struct build *build, struct growing *elf,
+                 struct growing *log) {
+    struct growing compiler = {0}, key = {0}, messages = {0};
+    bool known = compiler_ask(device, &compiler) && build_key_make(build, compiler.data, &key);
+    cl_int code = CL_SUCCESS;
+    if (!known || !build_cache_find(&key, elf, log)) {
+        code = build_compile(device, build, elf, &messages);
+        if (known && code == CL_SUCCESS)
+            build_cache_keep(&key, elf, &messages);
+        if (messages.size > 0 && !growing_add(log, messages.data, messages.size))
+            code = CL_OUT_OF_HOST_MEMORY;
+    }
+    free(compiler.data);
+    free(key.data);
+    free(messages.data);
     return code;
 }

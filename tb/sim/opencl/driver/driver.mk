@@ -4,7 +4,7 @@
 OPENCL_TEST := $(BUILD)/tb/opencl
 OPENCL_TEST_SOURCES := $(OPENCL_DRIVER_SOURCES) $(HOST_SOURCES)
 
-OPENCL_TEST_DRIVER := $(call objects,san,$(addprefix tb/sim/opencl/driver/test_,driver.c device.c memory.c queue.c program.c kernel.c devices.c) $(OPENCL_TEST_SOURCES))
+OPENCL_TEST_DRIVER := $(call objects,san,$(addprefix tb/sim/opencl/driver/test_,driver.c device.c memory.c queue.c program.c cache.c kernel.c devices.c) $(OPENCL_TEST_SOURCES))
 
 # One core of OpenCL's full profile.
 OPENCL_DEVICE := inorder-4x4-fpu atomics=1 lmem_kb=32
@@ -40,10 +40,11 @@ test-opencl-driver: opencl $(OPENCL_TEST)/test_driver $(OPENCL_TEST)/test_stress
 
 test: test-opencl-driver
 
+OPENCL_FAULTS ?= tb/sim/opencl/driver/faults.txt
 OPENCL_MUTANTS := $(OPENCL_TEST)/mutants
 .PHONY: test-opencl-driver-mutants
 test-opencl-driver-mutants: opencl $(OPENCL_TEST)/test_driver ## Faults seeded into the OpenCL driver, which its test has to find
-	@tb/sim/opencl/driver/mutants.sh $(OPENCL_MUTANTS) tb/sim/opencl/driver/faults.txt \
+	@tb/sim/opencl/driver/mutants.sh $(OPENCL_MUTANTS) $(OPENCL_FAULTS) \
 	    '$(COMPILE) $(SANITIZE) -Isim/opencl/driver -Wno-error -c @SOURCE@ -o @OBJECT@' \
 	    '$(CC) $(SANITIZE) $(OPENCL_TEST_DRIVER) -lcmocka \
 	        $(OPENCL_DRIVER_LIBS) -o $(OPENCL_MUTANTS)/test' \

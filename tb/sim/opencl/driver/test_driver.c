@@ -83,7 +83,8 @@ enum { TESTS_MOST = 100 };
 
 int main(int argc, char **argv) {
     const struct CMUnitTest *const tables[] = {device_tests,  memory_tests, queue_tests,
-                                               program_tests, kernel_tests, devices_tests};
+                                               program_tests, cache_tests,  kernel_tests,
+                                               devices_tests};
     static struct CMUnitTest tests[TESTS_MOST];
     size_t count = 0;
     if (argc != 2)
