@@ -30,13 +30,22 @@ static double unit(void) {
     return below(1u << 20) / (double)(1u << 20);
 }
 
-/* A disc on a slope, with some noise: has edges, and no two points alike. It moves with `frame`. */
-static unsigned pixel(long x, long y, long width, long height, long frame) {
-    double dx = (double)(x - width / 2 - frame) / (double)width;
+/* A disc on a slope, with some noise: has edges, and no two points alike. */
+static unsigned pixel(long x, long y, long width, long height) {
+    double dx = (double)(x - width / 2) / (double)width;
     double dy = (double)(y - height / 2) / (double)height;
     double value =
         dx * dx + dy * dy < 0.06 ? 180 : 60 + 40 * (double)(x + y) / (double)(width + height);
     return (unsigned)(value + 12 * unit());
+}
+
+/* The picture moves by a pixel a frame with its noise, so that each point is found again at one
+ * place only. */
+static unsigned moving_pixel(long x, long y, long width, long height, long frame) {
+    state = (uint32_t)((x - frame) * 65599 + y);
+    for (int round = 0; round < 2; round++)
+        state = (state ^ state >> 15) * 0x846ca68bu;
+    return pixel(x - frame, y, width, height);
 }
 
 // -------------------------------------------------------------------------------- text
@@ -120,13 +129,13 @@ static void image(const long *n, char **text) {
     (void)text;
     printf("P2\n%ld %ld\n255\n", n[0], n[1]);
     for (long i = 0; i < n[0] * n[1]; i++)
-        printf("%u\n", pixel(i % n[0], i / n[0], n[0], n[1], 0));
+        printf("%u\n", pixel(i % n[0], i / n[0], n[0], n[1]));
 }
 
 static void pixels(const long *n, char **text) {
     (void)text;
     for (long i = 0; i < n[0] * n[1] * 3; i++)
-        putchar((int)pixel(i / 3 % n[0], i / 3 / n[0], n[0], n[1], i % 3));
+        putchar((int)pixel(i / 3 % n[0] - i % 3, i / 3 / n[0], n[0], n[1]));
 }
 
 static void word(long value) {
@@ -172,7 +181,7 @@ static void video(const long *n, char **text) {
     for (long f = 0; f < n[2]; f++) {
         chunk("00db", frame);
         for (long i = 0; i < frame; i++)
-            putchar((int)pixel(i % n[0], i / n[0], n[0], n[1], f));
+            putchar((int)moving_pixel(i % n[0], i / n[0], n[0], n[1], f));
         zeros((int)(even - frame));
     }
 }
@@ -240,7 +249,7 @@ static void srad(const long *n, char **text) {
         exit(1);
     for (long i = 0; i < 458L * 502; i++) {
         long x = i % 458, y = i / 458;
-        unsigned value = pixel(x, y, 458, 502, 0);
+        unsigned value = pixel(x, y, 458, 502);
         if (x < n[0] && y < n[1])
             picture[y + n[1] * x] = exp(value / 255.0);
     }

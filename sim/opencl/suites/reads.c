@@ -6,6 +6,8 @@
  * that the host may read. Such calls wait for their end. Reads of rectangles and of images are not
  * recorded. New buffers are zero, so that unwritten words are the same everywhere. A query for
  * devices of a kind finds those of any kind, so that a host that wants a GPU runs on a CPU, too.
+ * Literals of double precision are single, as on a device without double precision: sums of a CPU
+ * would differ, and pocl 3.1 has a wrong exp() in double precision.
  * Hosts are expected to read in one thread.
  */
 #define CL_TARGET_OPENCL_VERSION 300
@@ -14,6 +16,7 @@
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 static const cl_icd_dispatch *below;
 static cl_icd_dispatch here;
@@ -75,6 +78,20 @@ static cl_context CL_API_CALL context_of_type(const cl_context_properties *prope
     return below->clCreateContextFromType(properties, CL_DEVICE_TYPE_ALL, notify, data, result);
 }
 
+static cl_int CL_API_CALL program_build(cl_program program, cl_uint count,
+                                        const cl_device_id *devices, const char *options,
+                                        void(CL_CALLBACK *notify)(cl_program, void *), void *data) {
+    static const char single[] = "-cl-single-precision-constant ";
+    size_t size = sizeof single + (options ? strlen(options) : 0);
+    char *all = malloc(size);
+    if (!all)
+        return CL_OUT_OF_HOST_MEMORY;
+    snprintf(all, size, "%s%s", single, options ? options : "");
+    cl_int code = below->clBuildProgram(program, count, devices, all, notify, data);
+    free(all);
+    return code;
+}
+
 CL_API_ENTRY cl_int CL_API_CALL clGetLayerInfo(cl_layer_info name, size_t size, void *value,
                                                size_t *value_size) {
     cl_layer_api_version version = CL_LAYER_API_VERSION_100;
@@ -98,6 +115,7 @@ CL_API_ENTRY cl_int CL_API_CALL clInitLayer(cl_uint entries, const cl_icd_dispat
     here.clCreateBuffer = buffer_create;
     here.clGetDeviceIDs = devices_get;
     here.clCreateContextFromType = context_of_type;
+    here.clBuildProgram = program_build;
     *entries_here = own;
     *layer = &here;
     return CL_SUCCESS;

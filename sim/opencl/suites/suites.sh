@@ -6,7 +6,8 @@
 # A suite is a table, NAME.txt. A section is a program; [*] holds for all of them.
 #     copy         folders of the suite that are copied                       ([*] only)
 #     folder       where the program's makefile is
-#     make         variables and targets of make; $suite is the copy's folder, $macros those of `macros`, with -D
+#     make         variables and targets of make; $suite is the copy's folder, $tables that of the tables, $macros
+#                  those of `macros`, with -D
 #     macros       NAME=VALUE ...
 #     input        FILE KIND ARGUMENT ...: a file that inputs.c writes
 #     environment  NAME=VALUE ... of the program
@@ -14,6 +15,7 @@
 #     expect       a line of the output matches this
 #     reference    what inputs.c writes, in place of what pocl reads
 #     tolerance    of same.c
+#     core         knobs that the program needs besides those of the device; such a program is in no plan
 #     limit        slow: not in plans and checks, unless SUITES_SLOW=1
 set -u
 tables=$(cd "$(dirname "$0")" && pwd)
@@ -100,7 +102,7 @@ check_row() {
         verdicts="fails on the reference: $(tail -n 1 "$root/$suite/$name.reads.log" | cut -c1-100)"
     else
         for device in "$@"; do
-            (cd "$root" && eval "'$build/heddle' host --seconds '${SUITES_SECONDS:-900}' -c $device -- $(line "$suite" "$name")") \
+            (cd "$root" && eval "'$build/heddle' host --seconds '${SUITES_SECONDS:-900}' -c $device $(value "$suite" "$name" core) -- $(line "$suite" "$name")") \
                 > "$root/$suite/$name.out" 2>&1
             verdict=$(grep -E '^(agrees|differs|fails|no output)' "$root/$suite/$name.out" | tail -n 1)
             verdict=${verdict:-fails: $(tail -n 1 "$root/$suite/$name.out" | cut -c1-150)}
@@ -127,8 +129,8 @@ plan)
         s/^memory = .*/memory = ${SUITES_MEMORY:-fixed}/; s/^seconds = .*/seconds = ${SUITES_SECONDS:-900}/" "$tables/plan.ini"
     for suite in "$@"; do
         for name in $(programs "$suite"); do
-            [ -e "$root/$suite/$name.made" ] && wanted "$suite" "$name" && reference "$suite" "$name" &&
-                printf 'kernels = "%s: %s"\n' "$name" "$(line "$suite" "$name")"
+            [ -e "$root/$suite/$name.made" ] && wanted "$suite" "$name" && [ -z "$(value "$suite" "$name" core)" ] &&
+                reference "$suite" "$name" && printf 'kernels = "%s: %s"\n' "$name" "$(line "$suite" "$name")"
         done
     done
     for program in "$tables"/../suite/*.cl; do
