@@ -15,7 +15,8 @@
  * includes, or on the time. */
 bool build_key_make(const struct build *build, const char *compiler, struct growing *key);
 
-/* Adds the program and the messages of an earlier build to `elf` and `log`; false: there is none. */
+/* Adds the program and the messages of an earlier build to `elf` and `log`; false: there is none.
+ */
 bool build_cache_find(const struct growing *key, struct growing *elf, struct growing *log);
 
 void build_cache_keep(const struct growing *key, const struct growing *elf,
