@@ -156,14 +156,12 @@ static void block_report(const struct run *run, const struct elf_agreed *agreed,
  * without a join. */
 static bool split_stays_open(const struct body *body, size_t split) {
     const struct flowgraph *graph = body->graph;
-    bool *inside = memory_zeroed(graph->count + 1, sizeof *inside);
-    flowgraph_ways(graph, split, body->joins[split] - 1, inside);
+    const bool *inside = flowgraph_ways(body->graph, split, body->joins[split] - 1);
     bool open = inside[split];
     for (size_t i = 0; i < graph->count; i++)
         open |= inside[i] && body->in[i].lanes != LANES_NONE &&
                 graph->block[i].end == END_INDIRECT && graph->block[i].next_count == 0 &&
                 i != body->joins[split] - 1;
-    free(inside);
     return open;
 }
 

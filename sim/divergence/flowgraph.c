@@ -114,6 +114,17 @@ static void blocks_cut(struct flowgraph *graph, const struct walk *walk) {
     }
 }
 
+static void owners_note(struct flowgraph *graph) {
+    if (graph->count == 0)
+        return;
+    uint32_t first = graph->block[0].pc;
+    graph->words = (graph->block[graph->count - 1].last - first) / 4 + 1;
+    graph->owner = memory_zeroed(graph->words, sizeof *graph->owner);
+    for (size_t i = 0; i < graph->count; i++)
+        for (uint32_t pc = graph->block[i].pc; pc <= graph->block[i].last; pc += 4)
+            graph->owner[(pc - first) / 4] = (uint32_t)i + 1;
+}
+
 static void next_add(const struct flowgraph *graph, struct block *block, uint32_t pc) {
     size_t at = flowgraph_block(graph, pc);
     if (at == graph->count || graph->block[at].pc != pc)
@@ -189,6 +200,7 @@ void flowgraph_build(struct flowgraph *graph, struct binary *code, uint32_t entr
     if (walk.count > 0)
         qsort(walk.reached, walk.count, sizeof *walk.reached, pc_order);
     blocks_cut(graph, &walk);
+    owners_note(graph);
     nexts_find(graph, code);
     sources_note(graph);
     turns_find(graph);
@@ -200,42 +212,55 @@ void flowgraph_build(struct flowgraph *graph, struct binary *code, uint32_t entr
 
 void flowgraph_free(struct flowgraph *graph) {
     for (size_t i = 0; i < graph->count; i++) {
-        free(graph->block[i].next);
-        free(graph->block[i].source);
+        struct block *block = &graph->block[i];
+        for (size_t k = 0; k < block->regions; k++)
+            free(block->region[k].inside);
+        free(block->region);
+        free(block->next);
+        free(block->source);
     }
     free(graph->block);
+    free(graph->owner);
     free(graph->turn);
     *graph = (struct flowgraph){0};
 }
 
 size_t flowgraph_block(const struct flowgraph *graph, uint32_t pc) {
-    size_t low = 0, high = graph->count;
-    while (low < high) {
-        size_t middle = (low + high) / 2;
-        if (graph->block[middle].last < pc)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low < graph->count && graph->block[low].pc <= pc ? low : graph->count;
+    if (graph->count == 0 || pc < graph->block[0].pc)
+        return graph->count;
+    size_t word = (pc - graph->block[0].pc) / 4;
+    return word < graph->words && graph->owner[word] > 0 ? graph->owner[word] - 1 : graph->count;
 }
 
-void flowgraph_ways(const struct flowgraph *graph, size_t from, size_t until, bool *inside) {
+static void region_find(const struct flowgraph *graph, size_t from, struct block_region *region) {
     size_t *open = memory_zeroed(graph->count + 1, sizeof *open);
     size_t opened = 0;
+    region->inside = memory_zeroed(graph->count + 1, sizeof *region->inside);
     open[opened++] = from;
     while (opened > 0) {
         const struct block *block = &graph->block[open[--opened]];
         for (size_t i = 0; i < block->next_count; i++) {
             size_t next = block->next[i];
-            if (inside[next])
+            if (region->inside[next])
                 continue;
-            inside[next] = true;
-            if (next != until)
+            region->inside[next] = true;
+            if (next != region->until)
                 open[opened++] = next;
         }
     }
     free(open);
+}
+
+const bool *flowgraph_ways(struct flowgraph *graph, size_t from, size_t until) {
+    struct block *block = &graph->block[from];
+    for (size_t i = 0; i < block->regions; i++)
+        if (block->region[i].until == until)
+            return block->region[i].inside;
+    block->region = memory_resize(block->region, (block->regions + 1) * sizeof *block->region);
+    struct block_region *region = &block->region[block->regions++];
+    region->until = until;
+    region_find(graph, from, region);
+    return region->inside;
 }
 
 /* Blocks from which `head` can be reached; the way from `at` to its successor `exit` is closed. */

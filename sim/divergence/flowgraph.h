@@ -24,7 +24,15 @@ struct block {
     size_t way;     /* the number of its first way to a next, among those of all blocks */
     size_t *source; /* the ways that lead to it */
     size_t source_count;
-    size_t rank; /* of its turn: behind all that lead to it, but for loops */
+    size_t rank;                 /* of its turn: behind all that lead to it, but for loops */
+    struct block_region *region; /* those that were asked for from here */
+    size_t regions;
+};
+
+/* The blocks on the ways from a block to `until`. */
+struct block_region {
+    size_t until;
+    bool *inside;
 };
 
 struct flowgraph {
@@ -32,7 +40,9 @@ struct flowgraph {
     struct block *block; /* by rising pc */
     size_t count;
     size_t ways;
-    size_t *turn; /* blocks by rising rank */
+    size_t *turn;    /* blocks by rising rank */
+    uint32_t *owner; /* + 1: the block of each word from the first block on; 0: none */
+    size_t words;
 };
 
 /* The caller ends it with flowgraph_free. */
@@ -42,9 +52,9 @@ void flowgraph_free(struct flowgraph *graph);
 /* The block that an instruction is in; `count` when it is in none. */
 size_t flowgraph_block(const struct flowgraph *graph, uint32_t pc);
 
-/* Sets `inside` of the blocks on the ways from `from` (NULL: from its successors on), which end at
- * block `until`, inclusive. */
-void flowgraph_ways(const struct flowgraph *graph, size_t from, size_t until, bool *inside);
+/* Which blocks are on the ways from the successors of `from`, which end at block `until`, that one
+ * included. The graph's own, and found once. */
+const bool *flowgraph_ways(struct flowgraph *graph, size_t from, size_t until);
 
 /* Sets `inside` of the blocks of the loop through `head` whose way out is the successor `exit` of
  * `at`. A branch on a register that a block before it has set to a number goes one way. */

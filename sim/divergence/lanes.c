@@ -94,11 +94,9 @@ static void region_close(struct run *run, const bool *inside, uint32_t opened, b
 }
 
 static void ways_close(struct run *run, size_t from, uint32_t opened, bool parted) {
-    bool *inside = memory_zeroed(run->body->graph->count + 1, sizeof *inside);
-    flowgraph_ways(run->body->graph, from, run->block, inside);
+    const bool *inside = flowgraph_ways(run->body->graph, from, run->block);
     if (inside[run->block])
         region_close(run, inside, opened, parted);
-    free(inside);
 }
 
 static void split_close(struct run *run, uint32_t split, bool sure) {

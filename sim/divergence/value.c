@@ -195,6 +195,8 @@ static void known_join(const struct value_meeting *meeting, const struct value *
     bool fits = true;
     memset(&set, 0, sizeof set); /* compared as bytes */
     result->kind = VALUE_NUMBER;
+    if (result->flags & VALUE_MANY)
+        return;
     if (left->kind == VALUE_FRAME && right->kind == VALUE_FRAME && left->frame == right->frame) {
         result->kind = VALUE_FRAME;
         result->frame = left->frame;
@@ -210,6 +212,8 @@ static void known_join(const struct value_meeting *meeting, const struct value *
     }
     bool whole = set_take(meeting, &set, left, &fits);
     whole &= set_take(meeting, &set, right, &fits);
+    if (!fits)
+        result->flags |= VALUE_MANY;
     if (set.count == 0 || !fits)
         return;
     result->kind = VALUE_SET;

@@ -25,7 +25,8 @@ enum {
     VALUE_VARYING = 1, /* lanes may differ */
     VALUE_INEXACT = 2, /* of a frame or constant: an address at `number` or above */
     VALUE_OTHER = 4,   /* of a set: or something else */
-    VALUE_HOST = 8     /* unknown parts of it were written by a host */
+    VALUE_HOST = 8,    /* unknown parts of it were written by a host */
+    VALUE_MANY = 16    /* of a number: it was a set that became too large, and stays a number */
 };
 
 /* How a value was made at instruction `pc`: by it, or by paths that meet there (MADE_MEET + the
@@ -44,8 +45,7 @@ struct value {
     uint32_t part; /* of one that varies: what lanes differ in, a number of value_parts */
 };
 
-/* Sets of function addresses, places in frames and tokens; a set that is not in the table is too
- * large. */
+/* Sets of function addresses, places in frames and tokens. */
 enum { SET_MOST = 16 };
 
 struct value_set {
@@ -118,7 +118,8 @@ struct value_meeting {
 
 void value_sets_free(struct value_sets *sets);
 
-/* The facts where `left` and `right` meet in register `part`. */
+/* The facts where `left` and `right` meet in register `part`. Joining others to its result comes to
+ * an end: a value only becomes less known. */
 struct value value_join(const struct value_meeting *meeting, const struct value *left,
                         const struct value *right, unsigned part);
 

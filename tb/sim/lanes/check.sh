@@ -127,6 +127,21 @@ int main(void) { static uint32_t n = 1234; heddle_spawn(64, digits, &n); return 
 EOF
 run 0 '' "$heddle" cc down.c
 
+# A word that gets the addresses of more functions than the check keeps apart.
+{
+    printf '#include "heddle.h"\nvoid (*volatile step)(uint32_t id);\nuint32_t out[64];\n'
+    for i in $(seq 20); do
+        printf 'static void step%u(uint32_t id) { out[id] += %u; }\n' "$i" "$i"
+    done
+    printf 'static void steps(uint32_t id, const void *arg) {\n(void)arg;\n'
+    for i in $(seq 20); do
+        printf 'step = step%u;\nstep(id);\n' "$i"
+    done
+    printf '}\nint main(void) { heddle_spawn(64, steps, 0); return 0; }\n'
+} >many.c
+compiled many.elf '' many.c
+run 0 ', 0 faults' "$heddle" check many.elf
+
 # A branch that the author vouches for, and only that.
 cat >vouched.c <<'EOF'
 #include "heddle.h"
