@@ -193,8 +193,12 @@ static bool lane_commands_run(const struct compilation *c, struct error *error) 
     return good;
 }
 
-/* Where objects lie until they are linked. */
+/* Where objects lie until they are linked; of commands that are printed, in the folder of now. */
 static bool folder_begin(struct compilation *c, struct error *error) {
+    if (c->print) {
+        snprintf(c->folder, sizeof c->folder, ".");
+        return true;
+    }
     snprintf(c->folder, sizeof c->folder, "/tmp/heddle-cc-XXXXXX");
     return mkdtemp(c->folder) || error_set(error, "no folder can be made in /tmp");
 }
@@ -203,12 +207,13 @@ static void folder_end(struct compilation *c) {
     for (size_t i = 0; i < c->lane_commands; i++) {
         struct text object = {0};
         text_print(&object, "%s/%zu.o", c->folder, i + 1);
-        unlink(text_string(&object));
+        if (!c->print)
+            unlink(text_string(&object));
         text_free(&object);
         words_free(&c->lane_command[i]);
     }
     free(c->lane_command);
-    if (c->folder[0])
+    if (c->folder[0] && !c->print)
         rmdir(c->folder);
 }
 
@@ -218,12 +223,22 @@ static bool program_check(const struct compilation *c, struct error *error) {
            (c->no_check || cc_check_lanes(part, program, error));
 }
 
+/* Says so where gcc stands in for the other compiler. */
+static bool lanes_choose(struct compilation *c, struct error *error) {
+    struct text note = {0};
+    bool good = cc_lanes_choose(&c->lanes, &c->resources, c->sources, &note, error);
+    if (note.size > 0)
+        fprintf(stderr, "%s: %s\n", command_name, text_string(&note));
+    text_free(&note);
+    return good;
+}
+
 /* All of the program or nothing of it. */
 static int program_make(struct compilation *c) {
     struct error error;
     const char *part = text_string(&c->part), *program = text_string(&c->program);
-    if (!resources_find(&c->resources, &error) || !folder_begin(c, &error) ||
-        !command_make(c, &error) || !tool_check(TOOL_RISCV_GCC, &error))
+    if (!resources_find(&c->resources, &error) || !lanes_choose(c, &error) ||
+        !folder_begin(c, &error) || !command_make(c, &error) || !tool_check(TOOL_RISCV_GCC, &error))
         return command_fail(command_name, &error);
     if (c->print) {
         commands_print(c, part, program);
@@ -296,9 +311,10 @@ int cmd_cc(int argc, char **argv) {
         CONFIG_OPTION(&config),
         {'o', "output", "FILE", "the program; without it, the first source's name with .elf",
          .text = &c.output},
-        {0, "lanes", NULL,
-         "compile C, too, by the compiler that knows lanes: plain control flow may diverge",
+        {0, "lanes", NULL, "compile C by the compiler that knows lanes, or not at all",
          .flag = &c.lanes.c},
+        {0, "gcc", NULL, "compile C by gcc: lanes may disagree only where macros say so",
+         .flag = &c.lanes.gcc},
         {0, "remarks", NULL, "say of each branch whether lanes may disagree on it, and why",
          .flag = &c.lanes.remarks},
         {'S', "assembly", NULL, "write the assembly of a source for lanes, and link nothing",
@@ -327,11 +343,14 @@ int cmd_cc(int argc, char **argv) {
         .arguments = "[-c CONFIG] [knob=value ...] [-o FILE.elf] SOURCE ...",
         .about =
             "Compiles programs for a core, OpenCL C (.cl), C or assembly, with its runtime, and\n"
-            "checks that the compiler left divergent control flow whole. Options that begin with\n"
-            "-D, -U, -I, -O, -W, -f, -g, -l or -L go to the compiler. Of the knobs, fpu,\n"
-            "lmem_kb, atomics and votes matter. Exit status: 0 done, 1 it does not compile, or is "
-            "not\n"
-            "for this core, or lanes may disagree where nothing guards it, 2 bad input.",
+            "checks that the compiler left divergent control flow whole. C and OpenCL C go "
+            "through\n"
+            "a compiler that knows lanes; where it was not built, gcc takes C. Options that begin\n"
+            "with -D, -U, -I or -W go to both compilers, -O, -f, -g, -l or -L to gcc. Of the "
+            "knobs,\n"
+            "fpu, lmem_kb, atomics and votes matter. Exit status: 0 done, 1 it does not compile, "
+            "or\n"
+            "is not for this core, or lanes may disagree where nothing guards it, 2 bad input.",
         .rows = rows,
         .count = sizeof rows / sizeof *rows,
         .operands = "SOURCE"};

@@ -15,30 +15,31 @@ static const struct answer {
 } answer_table[] = {
     {"attribute error: return, break or goto leaves a HEDDLE_",
      "all lanes have to come to the end of a HEDDLE_IF or HEDDLE_WHILE: docs/intrinsics.md has "
-     "what "
-     "to write instead; with --lanes, any statement may leave them"},
+     "what to write instead; the compiler that knows lanes (docs/opencl.md) lets any statement "
+     "leave them"},
     {"the frame size of [0-9]+ bytes is larger",
      "a thread's stack has 8 KB, and nothing checks its end: put large arrays into global "
      "variables, a part for each thread, or into local memory (docs/runtime.md); if the function "
      "is never called where there are other threads, -Wno-frame-larger-than compiles it"},
-    {"fatal error: math\\.h: No such file",
+    {"fatal error: (math\\.h: No such file|'math\\.h' file not found)",
      "there is no C library: heddle_math.h has exponential, logarithm, sine, cosine, sigmoid and "
      "tanh, __builtin_sqrtf and __builtin_fabsf are instructions (docs/runtime.md)"},
-    {"fatal error: (stdio|stdlib|string|assert|errno|time|ctype|inttypes|pthread|unistd)\\.h: No "
-     "such file",
+    {"fatal error: '?(stdio|stdlib|string|assert|errno|time|ctype|inttypes|pthread|unistd)\\.h"
+     "(: No such file|' file not found)",
      "there is no C library: heddle.h has heddle_puts and its like for printing, and no heap and "
      "no files (docs/runtime.md)"},
     {"undefined reference to `__[a-z]*df[0-9a-z]*'|undefined reference to `__[a-z]*sfdf2'",
      "it computes in double, which no core does: write constants as 1.0f, and float functions"},
-    {"undefined reference to `__(atomic|sync)_|unrecognized opcode `(amo|lr|sc)[a-z]*\\.",
+    {"undefined reference to `__(atomic|sync)_|unrecognized opcode `(amo|lr|sc)[a-z]*\\.|"
+     "requires the following: 'A'",
      "C's atomic operations are not compiled for these cores. Use heddle_atomic_add and its like, "
      "with atomics=1, or give every thread a word of its own and meet at a barrier "
      "(docs/runtime.md)"},
-    {"extension `zifencei'",
+    {"extension `zifencei'|requires the following: 'Zifencei'",
      "a core does not see stores to what it fetches, so it has no fence.i (docs/isa.md)"},
     {"undefined reference to `fmaf'|undefined reference to `__[a-z]*sf[0-9a-z]*'|undefined "
      "reference to `__[a-z]+si?sf'|"
-     "unrecognized opcode `f[a-z]+\\.|extension `f'",
+     "unrecognized opcode `f[a-z]+\\.|extension `f'|requires the following: 'F'",
      "it computes with floating point, which this core has not: give it fpu=full"},
     {"undefined reference to `__u?(div|mod)di3'|undefined reference to `__(mul|ashl|ashr|lshr)di3'",
      "it divides 64-bit numbers, for which there is no instruction: use 32 bits, or "

@@ -34,6 +34,7 @@ bool cc_check_lanes(const char *path, const char *name, struct error *error) {
     divergence_free(&report);
     return count == 0 || error_set(error,
                                    "lanes may disagree where nothing guards it, at %zu %s: "
-                                   "compile with --lanes, or see docs/intrinsics.md",
+                                   "the compiler that knows lanes (docs/opencl.md) guards it, or "
+                                   "see docs/intrinsics.md",
                                    count, count == 1 ? "place" : "places");
 }

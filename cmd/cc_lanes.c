@@ -2,15 +2,56 @@
 
 #include "base/cache.h"
 #include "base/process.h"
-#include "base/text.h"
 #include "base/tools.h"
+#include "cc_answers.h"
 
+#include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
+static void compiler_path(const struct resources *resources, struct text *path) {
+    text_print(path, "%s/build/heddle-opencl", resources->home);
+}
+
+/* The missing part of the compiler and how to get it, as the end of a sentence; NULL: none. */
+static const char *compiler_missing(const struct resources *resources) {
+    struct text path = {0};
+    char clang[RESOURCE_PATH_SIZE];
+    compiler_path(resources, &path);
+    bool built = access(text_string(&path), X_OK) == 0;
+    text_free(&path);
+    if (!built)
+        return "is not there: `make opencl` builds it, with the packages clang-19, llvm-19-dev and "
+               "libclc-19";
+    if (!process_find("clang-19", clang, sizeof clang))
+        return "needs clang-19, which is not in PATH: apt install clang-19";
+    return NULL;
+}
+
+static bool is_c(const char *source) {
+    const char *dot = strrchr(source, '.');
+    return dot && strcmp(dot, ".c") == 0;
+}
+
+bool cc_lanes_choose(struct cc_lanes *lanes, const struct resources *resources,
+                     char *const *sources, struct text *note, struct error *error) {
+    if (lanes->c && lanes->gcc)
+        return error_set(error, "--lanes and --gcc exclude each other; give one of them");
+    const char *missing = lanes->c || lanes->gcc ? NULL : compiler_missing(resources);
+    while (*sources && !is_c(*sources))
+        sources++;
+    if (missing && *sources)
+        text_print(note,
+                   "%s: gcc compiles it, for which macros name the branches that lanes disagree on "
+                   "(docs/intrinsics.md); the compiler that knows lanes %s",
+                   *sources, missing);
+    lanes->c = !lanes->gcc && !missing;
+    return true;
+}
+
 bool cc_lanes_takes(const struct cc_lanes *lanes, const char *source) {
     const char *dot = strrchr(source, '.');
-    return dot && (strcmp(dot, ".cl") == 0 || (lanes->c && strcmp(dot, ".c") == 0));
+    return dot && (strcmp(dot, ".cl") == 0 || (lanes->c && is_c(source)));
 }
 
 static void words_pass(const struct words *passed, struct words *command) {
@@ -22,13 +63,13 @@ static void words_pass(const struct words *passed, struct words *command) {
 bool cc_lanes_command(const struct cc_lanes *lanes, const struct resources *resources,
                       const struct words *passed, const char *source, const char *object,
                       struct words *command, struct error *error) {
-    const char *home = resources->home;
-    words_print(command, "%s/build/heddle-opencl", home);
-    if (access(command->word[0], X_OK) != 0)
-        return error_set(error,
-                         "%s: the compiler that takes it is not there: `make opencl` builds it, "
-                         "with the packages clang-19, llvm-19-dev and libclc-19",
-                         source);
+    const char *home = resources->home, *missing = compiler_missing(resources);
+    struct text compiler = {0};
+    if (missing)
+        return error_set(error, "%s: the compiler that takes it %s", source, missing);
+    compiler_path(resources, &compiler);
+    words_add(command, text_string(&compiler));
+    text_free(&compiler);
     words_print(command, "--builtins=%s/build/opencl/%s.bc", home,
                 lanes->no_float ? "integer" : "builtins");
     if (lanes->keep)
@@ -45,7 +86,7 @@ bool cc_lanes_command(const struct cc_lanes *lanes, const struct resources *reso
         words_add(command, "--no-float");
     if (lanes->no_notes)
         words_add(command, "--no-notes");
-    if (strcmp(strrchr(source, '.'), ".c") == 0) {
+    if (is_c(source)) {
         words_add(command, "--c");
         words_print(command, "-I%s/sim/runtime", home);
         words_print(command, "-I%s/build/gen", home);
@@ -57,11 +98,18 @@ bool cc_lanes_command(const struct cc_lanes *lanes, const struct resources *reso
 
 bool cc_lanes_run(const struct words *command, struct error *error) {
     int status = 0;
+    struct text said = {0};
     const struct process_step step = {
-        .about = "compiling", .argv = command->word, .status = &status};
-    return process_run(&step, NULL, error) &&
-           (status == 0 || error_set(error, "%s does not compile; the messages say why",
-                                     command->word[command->count - 1]));
+        .about = "compiling", .argv = command->word, .errors = &said, .status = &status};
+    bool good = process_run(&step, NULL, error);
+    fputs(text_string(&said), stderr);
+    const char *answer = good && status != 0 ? cc_answer(text_string(&said)) : NULL;
+    text_free(&said);
+    if (!good || status == 0)
+        return good;
+    return answer ? error_set(error, "%s", answer)
+                  : error_set(error, "%s does not compile; the messages say why",
+                              command->word[command->count - 1]);
 }
 
 void cc_lanes_runtime(const struct cc_lanes *lanes, const struct resources *resources,

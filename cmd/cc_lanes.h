@@ -1,10 +1,11 @@
-/* Sources of `heddle cc` that go through the compiler that knows lanes (sim/opencl): OpenCL C, and
- * with --lanes C. It is a program of its own, heddle-opencl, that need not be there. */
+/* Sources of `heddle cc` that go through the compiler that knows lanes (sim/opencl): OpenCL C and,
+ * but with --gcc, C. It is a program of its own, heddle-opencl, that need not be there. */
 #ifndef HEDDLE_CMD_CC_LANES_H
 #define HEDDLE_CMD_CC_LANES_H
 
 #include "base/error.h"
 #include "base/resources.h"
+#include "base/text.h"
 #include "base/words.h"
 
 #include <stdbool.h>
@@ -12,10 +13,16 @@
 struct cc_lanes {
     const char *keep;   /* folder for what is made on the way, or NULL */
     const char *guards; /* none, or structurized; NULL: as they have to be */
-    bool c;             /* sources in C, too */
+    bool c;             /* sources in C, too; asked for, it has to be there */
+    bool gcc;           /* never sources in C */
     bool assembly, remarks, no_schedule, no_notes;
     bool no_float; /* for a core without floating point */
 };
+
+/* Settles which compiler takes C. Where it is gcc since the other one is missing, `note` is a
+ * sentence that says so; else it stays empty. False: what was asked for excludes itself. */
+bool cc_lanes_choose(struct cc_lanes *lanes, const struct resources *resources,
+                     char *const *sources, struct text *note, struct error *error);
 
 /* Whether a source is compiled so. */
 bool cc_lanes_takes(const struct cc_lanes *lanes, const char *source);

@@ -25,7 +25,7 @@ struct block {
     size_t *source; /* the ways that lead to it */
     size_t source_count;
     size_t rank;                 /* of its turn: behind all that lead to it, but for loops */
-    struct block_region *region; /* those that were asked for from here */
+    struct block_region *region; /* from here, kept once found */
     size_t regions;
 };
 

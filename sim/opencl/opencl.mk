@@ -32,7 +32,8 @@ $(OPENCL_BUILTINS): $(OPENCL)/builtins/builtins.c
 
 # The kernels that come with heddle (sim/kernels/kernels.mk), by the compiler that knows lanes. Plain C goes to
 # $(BUILD)/kernels/compiled, with the paths that gcc's forms have in $(BUILD)/kernels. kernel.cl, with the opencl.c
-# that launches it, goes to $(BUILD)/kernels/opencl. The data is the same.
+# that launches it, goes to $(BUILD)/kernels/opencl. The data is the same. gcc compiles what launches, as in the other
+# forms, so that kernels alone are compared.
 COMPILED_DIR := $(KERNEL_DIR)/compiled
 COMPILED_KERNELS := $(KERNELS) $(DYNAMIC_KERNELS) $(FLOAT_KERNELS)
 COMPILED_ELFS := $(COMPILED_KERNELS:%=$(COMPILED_DIR)/%.elf)
@@ -55,7 +56,7 @@ $(eval $(call compiled_rule,$(COMPILED_ELFS),compiled/,kernel.c,--lanes))
 $(eval $(call compiled_rule,$(COMPILED_LAUNCH_ELFS),compiled/launch/,launch.c,--lanes))
 $(eval $(call compiled_rule,$(COMPILED_LANES_ELFS),compiled/lanes/,lanes.c,--lanes votes=1))
 $(eval $(call compiled_rule,$(COMPILED_ATOMIC_ELFS),compiled/atomic/,atomic.c,--lanes atomics=1))
-$(eval $(call compiled_rule,$(OPENCL_KERNEL_ELFS),opencl/,kernel.cl opencl.c))
+$(eval $(call compiled_rule,$(OPENCL_KERNEL_ELFS),opencl/,kernel.cl opencl.c,--gcc))
 $(KERNELS_WITH_DATA:%=$(COMPILED_DIR)/%.elf): $(COMPILED_DIR)/%.elf: $(KERNEL_DIR)/%/data.S
 $(foreach form,compiled/launch compiled/lanes compiled/atomic opencl,$(eval $(filter $(KERNEL_DIR)/$(form)/%,$(COMPILED_ALL_ELFS) $(OPENCL_KERNEL_ELFS)): $$(KERNEL_DIR)/$(form)/%.elf: $$(KERNEL_DIR)/%/data.S))
 
@@ -87,11 +88,11 @@ $(OPENCL_GROUP_DIR)/%/data.S: $(OPENCL)/groups/%/data.c $(OPENCL)/groups/%/shape
 
 $(OPENCL_GROUP_DIR)/%/hand.elf: $(OPENCL)/groups/%/hand.c $(OPENCL_GROUP_DIR)/%/data.S $(OPENCL_PARTS) | $(BUILD)/heddle
 	$(call say,CC,$@)
-	$(Q)$(BUILD)/heddle cc fpu=full -o $@ $(filter $(OPENCL)/groups/%,$^) $(OPENCL_GROUP_DIR)/$*/data.S
+	$(Q)$(BUILD)/heddle cc --gcc fpu=full -o $@ $(filter $(OPENCL)/groups/%,$^) $(OPENCL_GROUP_DIR)/$*/data.S
 
 $(OPENCL_GROUP_DIR)/%/opencl.elf: $(OPENCL)/groups/%/kernel.cl $(OPENCL)/groups/%/opencl.c $(OPENCL_GROUP_DIR)/%/data.S $(OPENCL_PARTS) | $(BUILD)/heddle
 	$(call say,CC,$@)
-	$(Q)$(BUILD)/heddle cc fpu=full -o $@ $(filter $(OPENCL)/groups/%,$^) $(OPENCL_GROUP_DIR)/$*/data.S
+	$(Q)$(BUILD)/heddle cc --gcc fpu=full -o $@ $(filter $(OPENCL)/groups/%,$^) $(OPENCL_GROUP_DIR)/$*/data.S
 
 .SECONDARY: $(OPENCL_GROUPS:%=$(OPENCL_GROUP_DIR)/%/data.S)
 .PHONY: opencl-groups

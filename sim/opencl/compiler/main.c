@@ -229,25 +229,34 @@ static bool compile(struct compilation *c, struct error *error) {
            metadata_write(c, error) && module_verify(c, error) && codegen_write(c, error);
 }
 
-/* Warnings of the linker about targets say nothing here; the back end's say that a kernel's arrays
- * do not fit its stack. */
+/* Messages of LLVM while it compiles. */
+struct diagnostics {
+    struct text stack; /* of the first kernel whose arrays do not fit its stack */
+    bool failed;       /* an error, which the back end does not return: of inline assembly */
+};
+
+/* Warnings of the linker about targets say nothing here. */
 static void diagnostic_take(LLVMDiagnosticInfoRef info, void *context) {
-    struct text *stack = context;
+    struct diagnostics *said = context;
     char *text = LLVMGetDiagInfoDescription(info);
-    if (LLVMGetDiagInfoSeverity(info) == LLVMDSError)
+    if (LLVMGetDiagInfoSeverity(info) == LLVMDSError) {
         fprintf(stderr, "heddle-opencl: %s\n", text);
-    else if (strstr(text, "stack frame size") && stack->size == 0)
-        text_add(stack, text);
+        said->failed = true;
+    } else if (strstr(text, "stack frame size") && said->stack.size == 0) {
+        text_add(&said->stack, text);
+    }
     LLVMDisposeMessage(text);
 }
 
-static bool stack_check(const struct compile_options *options, const struct text *said,
-                        struct error *error) {
-    return said->size == 0 ||
+static bool diagnostics_check(const struct compile_options *options, const struct diagnostics *said,
+                              struct error *error) {
+    if (said->failed)
+        return error_set(error, "%s: the back end's messages say what is wrong", options->source);
+    return said->stack.size == 0 ||
            error_set(error,
                      "%s: a work-item needs more private memory than a thread has stack: %s; "
                      "use __local memory, or a __global buffer with a part for each work-item",
-                     options->source, text_string(said));
+                     options->source, text_string(&said->stack));
 }
 
 static bool source_compile(const struct compile_options *options, struct error *error) {
@@ -256,12 +265,12 @@ static bool source_compile(const struct compile_options *options, struct error *
     if (!c.machine)
         return false;
     c.context = LLVMContextCreate();
-    struct text said = {0};
+    struct diagnostics said = {0};
     LLVMContextSetDiagnosticHandler(c.context, diagnostic_take, &said);
-    bool good = compile(&c, error) && stack_check(options, &said, error);
+    bool good = compile(&c, error) && diagnostics_check(options, &said, error);
     if (!good)
         remove(options->output);
-    text_free(&said);
+    text_free(&said.stack);
     kernels_free(&c);
     if (c.module)
         LLVMDisposeModule(c.module);

@@ -352,7 +352,7 @@ check "regions: report" "$heddle" report -d regions.db -o regions > out 2> err
 check "regions: what the report says" grep -q '^Sweep `regions`: .*; figures are of regions of interest' regions/report.md
 
 # A kernel whose reference runs in main gains three times as much out of order as its region does.
-check "reference: program" "$heddle" cc -o reference.elf "$scripts/reference.c" > out 2> err
+check "reference: program" "$heddle" cc --gcc -o reference.elf "$scripts/reference.c" > out 2> err
 for roi in no yes; do
     plan "[sweep]" "name = roi_$roi" "roi = $roi" "kernels = ./reference.elf" \
         "[points in order]" "issue = inorder" "[points LOOG]" "issue = loog"

@@ -22,7 +22,7 @@ int main(void) {
     return 0;
 }
 END
-"$build/heddle" cc -o wrong.elf wrong.c || exit 1
+"$build/heddle" cc --gcc -o wrong.elf wrong.c || exit 1
 hello=$build/kernels/hello.elf
 check "status" run 1 --junit run.xml --github wrong.elf "$hello"
 check "a line a kernel" grep -q '^hello: passed, [0-9]* cycles$' out

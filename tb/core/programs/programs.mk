@@ -77,7 +77,7 @@ $(BUILD)/cores/%.elf: tb/core/programs/cores/%.S tb/core/programs/isa/program.in
 $(BUILD)/cores/%.elf: tb/core/programs/cores/%.c $(BUILD)/heddle $(wildcard sim/runtime/*)
 	@mkdir -p $(@D)
 	$(call say,RVCC,$<)
-	$(Q)$(BUILD)/heddle cc $(if $(findstring /atomic/,$@),atomics=1) -Wall -Wextra -Werror -I$(BUILD)/cores -o $@ $<
+	$(Q)$(BUILD)/heddle cc --gcc $(if $(findstring /atomic/,$@),atomics=1) -Wall -Wextra -Werror -I$(BUILD)/cores -o $@ $<
 
 # The outcomes that the memory model allows litmus tests.
 $(BUILD)/litmus_outcomes: $(BUILD)/san/tb/core/programs/cores/litmus/outcomes.o

@@ -21,7 +21,7 @@ fail() {
 # shellcheck disable=SC2086
 {
     "$heddle" gen $knobs -o "$folder/core" && "$heddle" driver ${knobs% prefix*} -o "$folder/driver" &&
-        "$heddle" cc $knobs -o "$folder/saxpy.elf" "$here/saxpy.c"
+        "$heddle" cc --gcc $knobs -o "$folder/saxpy.elf" "$here/saxpy.c"
 } >"$folder/log" 2>&1 || fail "generation"
 [ -z "${MUTANT-}" ] || sed -i "${MUTANT#*|}" "$folder/core/${MUTANT%%|*}"
 address() { riscv64-unknown-elf-nm "$folder/saxpy.elf" | awk -v name="$1" '$3 == name { print "0x" $1 "u" }'; }

@@ -34,7 +34,7 @@ PYTHON ?= $(if $(wildcard /usr/lib/python3/dist-packages/numpy),/usr/bin/python3
 
 $(HOST_TEST)/sgemm.elf: sim/host/examples/sgemm_kernel.c $(BUILD)/heddle
 	@mkdir -p $(@D)
-	$(Q)$(BUILD)/heddle cc fpu=full -Wall -Wextra -Werror -o $@ $<
+	$(Q)$(BUILD)/heddle cc --gcc fpu=full -Wall -Wextra -Werror -o $@ $<
 
 $(HOST_TEST)/sgemm: sim/host/examples/sgemm.c $(BUILD)/libheddle.so
 	@mkdir -p $(@D)

@@ -109,7 +109,7 @@ void choose(uint32_t id) {
 int main(void) { heddle_spawn(64, far_call, 0); return 0; }
 EOF
 printf '.option norelax\n.globl far_call\nfar_call: addi sp, sp, -16\nsw ra, 0(sp)\ncall choose\nlw ra, 0(sp)\naddi sp, sp, 16\nret\n' >far_call.S
-run 1 '(far.c:6)' "$heddle" cc far.c far_call.S
+run 1 '(far.c:6)' "$heddle" cc --gcc far.c far_call.S
 
 # A place in a frame that a loop counts down.
 cat >down.c <<'EOF'
@@ -125,7 +125,7 @@ static void digits(uint32_t id, const void *arg) {
 }
 int main(void) { static uint32_t n = 1234; heddle_spawn(64, digits, &n); return 0; }
 EOF
-run 0 '' "$heddle" cc down.c
+run 0 '' "$heddle" cc --gcc down.c
 
 # A word that gets the addresses of more functions than the check keeps apart.
 {
@@ -154,9 +154,9 @@ static void sum(const struct heddle_group *group, const void *arg) {
 }
 int main(void) { heddle_spawn_groups(1, 16, 0, sum, 0); return 0; }
 EOF
-run 0 '' "$heddle" cc vouched.c
+run 0 '' "$heddle" cc --gcc vouched.c
 sed '/LANES_AGREE/d' vouched.c >alone.c
-run 1 '(alone.c:5)' "$heddle" cc alone.c
+run 1 '(alone.c:5)' "$heddle" cc --gcc alone.c
 
 # As JSON, and what is no program.
 compiled alone.elf '' alone.c

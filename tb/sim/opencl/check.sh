@@ -74,7 +74,7 @@ run 0 'item 7 of 8: 3.500000' "$heddle" run fpu=full print.elf
 
 # Plain C: tasks, kernels of the runtime's convention, kernels with arguments; with and without floating point.
 for words in 'fpu=full' ''; do
-    run 0 '' "$heddle" cc --lanes $words "$here/programs/steps.c"
+    run 0 '' "$heddle" cc $words "$here/programs/steps.c"
     run 0 'out equals ref' "$heddle" emu $words steps.elf
 done
 run 0 'passed' "$heddle" run steps.elf
@@ -95,9 +95,26 @@ static void task(uint32_t id, const void *arg) {
 }
 int main(void) { heddle_spawn(16, task, 0); return 0; }
 EOF
-run 0 '' "$heddle" cc --lanes macros.c
+run 0 '' "$heddle" cc macros.c
 run 0 'out equals ref' "$heddle" emu macros.elf
-# Where it was not built, one sentence says so, and gcc compiles C as before.
+# gcc, where it is asked for, does not know lanes, and the check finds it.
+run 1 'steps.c:' "$heddle" cc --gcc "$here/programs/steps.c"
+# The commands that are printed make the same program.
+run 0 '--c -I' "$heddle" cc --print macros.c
+sh -c "$("$heddle" cc --print -o printed.elf macros.c)"
+run 0 'out equals ref' "$heddle" emu printed.elf
+# Answers to what C has not here, and to assembly that this core has not.
+printf '#include <math.h>\nint main(void) { return 0; }\n' >bad.c
+run 2 'heddle_math.h has exponential' "$heddle" cc bad.c
+printf 'int main(void) { __asm__ volatile("fadd.s fa0, fa0, fa0"); return 0; }\n' >bad.c
+run 2 'give it fpu=full' "$heddle" cc bad.c
+[ ! -e bad.elf ] || { failed=$((failed + 1)); echo 'opencl: a program is left whose assembly was refused'; }
+# Where it was not built, or clang is missing, one sentence says so, and gcc compiles C (tb/cmd/cc/check.sh).
+mkdir bin
+ln -s "$(command -v riscv64-unknown-elf-gcc)" bin
+sed '/HEDDLE_IF/d; /continue/d' macros.c >loop.c
+run 0 'loop.c: gcc compiles it, for which macros name' env PATH="$PWD/bin" "$heddle" cc loop.c
+run 2 'needs clang-19, which is not in PATH' env PATH="$PWD/bin" "$heddle" cc --lanes macros.c
 mkdir -p other/build other/sim
 for part in rtl_templates gen sim/runtime build/gen; do ln -s "$(dirname "$here")/../../$part" "other/$part"; done
 run 2 '`make opencl` builds it' env HEDDLE_HOME="$PWD/other" "$heddle" cc fpu=full "$here/programs/stencil.cl"
@@ -111,7 +128,7 @@ run 0 '' "$heddle" cc fpu=full --no-notes --no-check -o r.elf "$here/programs/st
 # Each option of heddle cc.
 run 0 'stencil.cl:11: stencil: uniform, an ordinary branch' "$heddle" cc fpu=full --remarks -o r.elf "$here/programs/stencil.cl"
 run 0 'stencil.cl:13: stencil: divergent (split and join)' "$heddle" cc fpu=full --remarks -o r.elf "$here/programs/stencil.cl"
-run 0 'a loop that lanes leave one by one (pred)' "$heddle" cc --lanes --remarks "$here/programs/steps.c"
+run 0 'a loop that lanes leave one by one (pred)' "$heddle" cc --remarks "$here/programs/steps.c"
 mkdir kept
 run 0 '' "$heddle" cc fpu=full --keep kept -o r.elf "$here/programs/stencil.cl"
 run 0 'define void @stencil(' cat kept/7-final.ll

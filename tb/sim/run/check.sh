@@ -60,7 +60,7 @@ refuses 'no kernel given; name at least one ELF file'
 
 # A program that fails after it wrote its own instruction is told that no core sees that.
 printf 'int main(void) { unsigned volatile *at = (unsigned *)main; at[0] = at[0] ^ 0x80; return 3; }\n' >"$work/rewritten.c"
-"$heddle" cc -o "$work/rewritten.elf" "$work/rewritten.c"
+"$heddle" cc --gcc -o "$work/rewritten.elf" "$work/rewritten.c"
 run 1 "$work/rewritten.elf"
 says out 'main returned 3; the program wrote its own instruction at 0x'
 # Code in a section of data, as the fence_i of riscv-tests has it.
