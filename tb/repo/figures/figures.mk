@@ -19,6 +19,7 @@ TRANSCRIPTS := README.md docs/runtime.md docs/intrinsics.md docs/simulation.md
 .PHONY: test-docs
 test-docs: $(BUILD)/heddle $(FIGURE_KERNELS) ## Figures of README and docs are what their commands print (STRICT=1: cycles too)
 	@tb/repo/figures/links.sh $(PAGES)
+	@tb/repo/figures/names.sh $(MAKE) $(PAGES)
 	@tb/repo/figures/words.sh check tb/repo/figures/words.txt $(COUNTED_PAGES)
 	@tb/repo/figures/figures.sh check $(BUILD)/heddle $(BUILD)
 	@tb/repo/figures/kernels.sh check $(BUILD)/heddle $(BUILD)
@@ -62,7 +63,7 @@ tables: $(BUILD)/heddle $(KERNEL_ELFS) $(FLOAT_KERNEL_ELFS) ## Measure the gains
 
 .PHONY: test-tables
 test-tables: $(BUILD)/heddle ## Writes tables of gains into pages, and finds wrong ones
-	@tb/repo/figures/tables_test.sh $(BUILD)/heddle $(BUILD)/tables_test
+	@tb/repo/figures/tables_test.sh $(BUILD)/heddle $(BUILD)/tables_test $(MAKE)
 
 test: test-docs test-tables
 test-all: test-docs-example

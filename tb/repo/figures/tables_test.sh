@@ -1,7 +1,8 @@
 #!/bin/sh
-# tables_test.sh HEDDLE FOLDER: what tables.sh and cores.sh have to put into a page, and what they and links.sh have to find wrong with one.
+# tables_test.sh HEDDLE FOLDER MAKE: tables.sh and cores.sh put figures into a page; they, links.sh, names.sh and words.sh find the
+# faults of one.
 set -u
-heddle=$1 folder=$2
+heddle=$1 folder=$2 make=$3
 tools=$(dirname "$0")
 passed=0
 failed=0
@@ -215,6 +216,25 @@ for wrong in '[a](none.md)' '[b](#once-2)' '[c](page.md#a-page)'; do
         echo "links.sh does not find $wrong:"
         cat "$folder/log"
     fi
+    sed -i '$d' "$folder/page.md"
+done
+
+# names_has STATUS TEXT: of page.md
+names_has() {
+    "$tools/names.sh" "$make" "$folder/page.md" > "$folder/log" 2>&1
+    if [ $? -eq "$1" ] && grep -qF -e "$2" "$folder/log"; then passed=$((passed + 1)); else
+        failed=$((failed + 1))
+        echo "names.sh: not $1 and '$2':"
+        cat "$folder/log"
+    fi
+}
+page <<'END'
+`make test-docs STRICT=1`, `make VARIABLE=1`, `tb/repo/lint.mk`, `core.sv`, `tb/NAME.c`
+END
+names_has 0 'names in pages: 3 passed, 0 failed'
+for wrong in 'make test-doc' tb/repo/none.mk none.sv; do
+    echo "\`$wrong\`" >> "$folder/page.md"
+    names_has 1 "page.md:2: there is no '$wrong'"
     sed -i '$d' "$folder/page.md"
 done
 
