@@ -153,7 +153,7 @@ static int request_run(const struct request *request, const struct config *confi
 }
 
 int cmd_power(int argc, char **argv) {
-    struct request request = {.job = power_job_default(NULL, NULL, NULL), .depth = 1};
+    struct request request = {.job = power_job_default(NULL, NULL, NULL), .depth = 2};
     struct config config = config_default();
     const struct option_row rows[] = {
         TARGET_OPTION(&request.target_name),

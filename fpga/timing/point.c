@@ -14,6 +14,15 @@ static const char *core_skip(const char *path) {
     return part;
 }
 
+/* A module that only connects stages, which are told from each other by their own names. */
+static bool only_connects(const char *part, size_t size) {
+    static const char *const around[] = {"u_subcore", "u_front_end", "u_memory_port"};
+    for (size_t i = 0; i < sizeof around / sizeof *around; i++)
+        if (size == strlen(around[i]) && strncmp(part, around[i], size) == 0 && part[size] == '.')
+            return true;
+    return false;
+}
+
 void stage_print(const char *path, const char *top, unsigned depth, struct text *text) {
     const char *part = core_skip(path);
     size_t before = text->size;
@@ -21,7 +30,7 @@ void stage_print(const char *path, const char *top, unsigned depth, struct text 
         text_add(text, *path ? "core" : top);
     for (unsigned found = 0; *part && found < depth;) {
         size_t size = strcspn(part, ".");
-        if (strncmp(part, "u_", 2) == 0) {
+        if (strncmp(part, "u_", 2) == 0 && !only_connects(part, size)) {
             text_print(text, "%s%.*s", text->size > before ? "." : "", (int)size - 2, part + 2);
             found++;
         }

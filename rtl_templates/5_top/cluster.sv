@@ -90,12 +90,8 @@ module cluster (
     assign {cluster_barrier_valid[c], cluster_barrier_id[c*cfg::BARRIER_W+:cfg::BARRIER_W], cluster_barrier_count[c*6+:6]} = cluster_barrier;
 
     // For observers: simulation reads these, synthesis removes them.
-    core_trace_t trace;
-    warps_t warps;
-    wire [cfg::WARPS*32-1:0] warp_pcs;
-    wire [cfg::WARPS*cfg::THREADS-1:0] warp_tmasks;
     wire [63:0] cycles, instret;
-    wire unused = &{1'b0, trace, warps, warp_pcs, warp_tmasks, cycles, instret};
+    wire unused = &{1'b0, cycles, instret};
 
 % if knob.cores > 1 then
     wire core_clk;
@@ -146,10 +142,6 @@ module cluster (
 % if knob.bus ~= "native" then
         .retired      (retires[c]),
 % end
-        .trace,
-        .warps,
-        .warp_pcs,
-        .warp_tmasks,
         .cycles,
         .instret
     );

@@ -93,10 +93,6 @@ module gpu (
 
 % if not cores then
   // For observers: simulation reads these, synthesis removes them.
-  core_trace_t unused_trace;
-  warps_t unused_warps;
-  wire [cfg::WARPS*32-1:0] unused_pcs;
-  wire [cfg::WARPS*cfg::THREADS-1:0] unused_tmasks;
   wire [63:0] unused_cycles, unused_instret;
 % end
   wire unused_fault = &{1'b0, fault};
@@ -187,10 +183,6 @@ module gpu (
 % if knob.rvfi == 1 then
       .rvfi,
 % end
-      .trace(unused_trace),
-      .warps(unused_warps),
-      .warp_pcs(unused_pcs),
-      .warp_tmasks(unused_tmasks),
       .cycles(unused_cycles),
       .instret(unused_instret)
   );

@@ -1,5 +1,6 @@
 % local cores = knob.cores > 1 or knob.l2_kb > 0
 % local U = cores and "u_cluster.g_core[c].u_core" or "u_core" -- a core, as observers find it
+% local S = U .. ".u_subcore" -- its sub-core
 % local A = knob.l2_kb > 0 and "u_cluster.u_l2.g_bank[b].u_atomic" or "u_cluster.u_atomic"
 % local W = cores and "c * cfg::WARPS + " or "" -- before a warp's number in its core
 // Simulation top: the core with a memory port and observers that are in C (DPI).
@@ -164,10 +165,6 @@ module sim_top (
 
   cluster ${knob.cores > 1 and "#(.SLEEPS(1'b1)) " or ""}u_cluster (
 % else
-  core_trace_t trace;
-  warps_t warps;
-  wire [cfg::WARPS*32-1:0] warp_pcs;
-  wire [cfg::WARPS*cfg::THREADS-1:0] warp_tmasks;
   wire [63:0] cycles, instret;
 % if knob.rvfi == 1 then
   wire [cfg::WARPS*cfg::RVFI_W-1:0] unused_rvfi;
@@ -208,10 +205,6 @@ module sim_top (
 % if knob.rvfi == 1 then
       .rvfi(unused_rvfi),
 % end
-      .trace,
-      .warps,
-      .warp_pcs,
-      .warp_tmasks,
       .cycles,
       .instret
   );
@@ -249,8 +242,8 @@ module sim_top (
         ${C}.u_icache.u_lines.mem[i] = heddle_kept(${c} * KEPT + cfg::ICACHE_LINES + i);
 %   if knob.fetch_predict == 2 then
       for (int i = 0; i < KEPT_HISTORY; i++) begin
-        ${C}.u_fetch.u_history.u_counts.mem[i] = 3'(heddle_kept(${c} * KEPT + cfg::ICACHE_LINES + KEPT_WORDS + i));
-        ${C}.u_fetch.u_history.u_foretold.mem[i] = ${C}.u_fetch.u_history.u_counts.mem[i][2];
+        ${C}.u_subcore.u_front_end.u_fetch.u_history.u_counts.mem[i] = 3'(heddle_kept(${c} * KEPT + cfg::ICACHE_LINES + KEPT_WORDS + i));
+        ${C}.u_subcore.u_front_end.u_fetch.u_history.u_foretold.mem[i] = ${C}.u_subcore.u_front_end.u_fetch.u_history.u_counts.mem[i][2];
       end
 %   end
 % end
@@ -268,7 +261,7 @@ module sim_top (
         heddle_keep(${c} * KEPT + cfg::ICACHE_LINES + i, ${C}.u_icache.u_lines.mem[i]);
 %   if knob.fetch_predict == 2 then
       for (int i = 0; i < KEPT_HISTORY; i++)
-        heddle_keep(${c} * KEPT + cfg::ICACHE_LINES + KEPT_WORDS + i, 32'(${C}.u_fetch.u_history.u_counts.mem[i]));
+        heddle_keep(${c} * KEPT + cfg::ICACHE_LINES + KEPT_WORDS + i, 32'(${C}.u_subcore.u_front_end.u_fetch.u_history.u_counts.mem[i]));
 %   end
 % end
     end
@@ -319,7 +312,7 @@ module sim_top (
 % if cores then
   wire unused = &{1'b0, perf_class, window_limit, results_limit, flags, tag, occupancy_q, profile_q};
 % else
-  wire unused = &{1'b0, perf_class, window_limit, results_limit, trace, warps, flags, tag${knob.rvfi == 1 and ", fault" or ""}};
+  wire unused = &{1'b0, perf_class, window_limit, results_limit, flags, tag${knob.rvfi == 1 and ", fault" or ""}};
 % end
 
   // ------------------------------------------------------------------- observers
@@ -372,22 +365,16 @@ module sim_top (
 % if knob.write_buffer > 0 then
   always_ff @(posedge clk)
     if (!rst_q && compare_q) begin
-      if (u_cluster.g_core[c].u_core.u_write_buffer.goes)
-        heddle_joined(c, {u_cluster.g_core[c].u_core.u_write_buffer.s1_addr, {cfg::LINE_B{1'b0}}},
-                      u_cluster.g_core[c].u_core.u_write_buffer.s1_byteen);
-      if (u_cluster.g_core[c].u_core.u_write_buffer.starts)
-        heddle_leaves(c, {u_cluster.g_core[c].u_core.u_write_buffer.has_addr, {cfg::LINE_B{1'b0}}});
+      if (u_cluster.g_core[c].u_core.u_memory_port.u_write_buffer.goes)
+        heddle_joined(c, {u_cluster.g_core[c].u_core.u_memory_port.u_write_buffer.s1_addr, {cfg::LINE_B{1'b0}}},
+                      u_cluster.g_core[c].u_core.u_memory_port.u_write_buffer.s1_byteen);
+      if (u_cluster.g_core[c].u_core.u_memory_port.u_write_buffer.starts)
+        heddle_leaves(c, {u_cluster.g_core[c].u_core.u_memory_port.u_write_buffer.has_addr, {cfg::LINE_B{1'b0}}});
     end
 % end
-  core_trace_t trace;
-  warps_t warps;
-  assign trace = u_cluster.g_core[c].trace;
-  assign warps = u_cluster.g_core[c].warps;
-  assign all_active[c*cfg::WARPS+:cfg::WARPS] = warps.active;
-  wire [cfg::WARPS*32-1:0] warp_pcs = u_cluster.g_core[c].warp_pcs;
-  wire [cfg::WARPS*cfg::THREADS-1:0] warp_tmasks = u_cluster.g_core[c].warp_tmasks;
-  wire unused_watch = &{1'b0, trace, warps};
+  assign all_active[c*cfg::WARPS+:cfg::WARPS] = active;
 % end
+  wire [cfg::WARPS-1:0] active = ${S}.ws_warps.active;
   logic [cfg::WARPS*4-1:0] stall_q;
   // A warp's PC is that of its youngest decoded instruction, since fetch is beyond the next instruction.
   logic [cfg::WARPS-1:0] decoded_q;
@@ -395,7 +382,7 @@ module sim_top (
 % if not cores then
   wire occupancy_watched = occupancy_q || trace_q;
   wire [2*cfg::WINDOW+cfg::RESULTS-1:0] occupied = {
-    ${U}.is_event.window_occupied, ${U}.is_event.results_occupied, trace_q ? ${U}.is_event.ready : '0
+    ${S}.is_event.window_occupied, ${S}.is_event.results_occupied, trace_q ? ${S}.is_event.ready : '0
   };
   logic [2*cfg::WINDOW+cfg::RESULTS-1:0] occupied_q;
 % end
@@ -410,11 +397,11 @@ module sim_top (
 % if units then
   // An instruction is reported a cycle after its selection, so the causes beside it are those of that cycle.
   localparam int SLOT_LATE = 1;
-  wire [cfg::WARPS*4-1:0] slot_stall = u_core.u_issue.causes_q[cfg::WARPS*4-1:0];
-  wire [cfg::WINDOW*4-1:0] entry_stall = u_core.u_issue.causes_q[cfg::WARPS*4+:cfg::WINDOW*4];
+  wire [cfg::WARPS*4-1:0] slot_stall = u_core.u_subcore.u_issue.causes_q[cfg::WARPS*4-1:0];
+  wire [cfg::WINDOW*4-1:0] entry_stall = u_core.u_subcore.u_issue.causes_q[cfg::WARPS*4+:cfg::WINDOW*4];
 % else
   localparam int SLOT_LATE = 2;
-  wire [cfg::WARPS*4-1:0] slot_stall = ${U}.is_event.warp_stall;
+  wire [cfg::WARPS*4-1:0] slot_stall = ${S}.is_event.warp_stall;
   wire [cfg::WINDOW*4-1:0] entry_stall = '0;
 % end
   wire [cfg::DCACHE_BANKS*cfg::LSU_ID_W-1:0] miss_ids;
@@ -443,55 +430,55 @@ module sim_top (
     end else begin
 % if not cores then
       started_q <= 1'b1;
-      warp_cycles_q <= warp_cycles_q + 64'($countones(warps.active));
+      warp_cycles_q <= warp_cycles_q + 64'($countones(active));
 % end
-      decoded_q <= decoded_q & warps.active;
-      if (${U}.de_step.valid) begin
-        decoded_q[${U}.de_step.warp] <= 1'b1;
-        decoded_pc_q[${U}.de_step.warp*32+:32] <= ${U}.de_step.pc;
+      decoded_q <= decoded_q & active;
+      if (${S}.de_step.valid) begin
+        decoded_q[${S}.de_step.warp] <= 1'b1;
+        decoded_pc_q[${S}.de_step.warp*32+:32] <= ${S}.de_step.pc;
       end
       if (compare_q && ${U}.ls_event.mem_order_valid)
         heddle_mem_order(${W}32'(${U}.ls_event.mem_order_warp), 32'(${U}.ls_event.mem_order_seq));
       if (compare_q${cores and "" or " || profile_q"}) begin
 % -- Linear registers are reported as numbers from 64 on, with or without floating-point ones below them.
-% local retired_register = "32'(" .. U .. ".wb.rd)"
+% local retired_register = "32'(" .. S .. ".wb.rd)"
 % if knob.r2d2 == 1 and knob.fpu == "none" then
-%   retired_register = "32'({" .. U .. ".wb.rd[5], 1'b0, " .. U .. ".wb.rd[4:0]})"
+%   retired_register = "32'({" .. S .. ".wb.rd[5], 1'b0, " .. S .. ".wb.rd[4:0]})"
 % end
-        if (${U}.wb_valid)
-          heddle_retire(${W}32'(${U}.wb.warp), 32'(${U}.wb.seq), ${U}.wb.pc,
-                        ${retired_register}, ${U}.wb.wb, 32'(${U}.wb.tmask),
-                        ${U}.wb.sop, ${U}.wb.eop, ${U}.wb.data);
+        if (${S}.wb_valid)
+          heddle_retire(${W}32'(${S}.wb.warp), 32'(${S}.wb.seq), ${S}.wb.pc,
+                        ${retired_register}, ${S}.wb.wb, 32'(${S}.wb.tmask),
+                        ${S}.wb.sop, ${S}.wb.eop, ${S}.wb.data);
       end
 % if not cores then
       if (occupancy_watched && occupied != occupied_q) begin
-        heddle_window(${U}.is_event.window_occupied, ${U}.is_event.results_occupied, ${U}.is_event.ready);
+        heddle_window(${S}.is_event.window_occupied, ${S}.is_event.results_occupied, ${S}.is_event.ready);
         occupied_q <= occupied;
       end
 % end
       if (trace_q) begin
-        trace_step(5, ${U}.flush_step);
-        trace_step(0, ${U}.de_step);
-        trace_step(4, ${U}.is_event.allocate);
-        trace_step(1, ${U}.is_step);
-        trace_step(2, ${U}.dp_step);
-        if (${U}.wb_valid && ${U}.wb.eop)
-          heddle_trace(3, ${W}32'(${U}.wb.warp), 32'(${U}.wb.seq), ${U}.wb.pc);
+        trace_step(5, ${S}.flush_step);
+        trace_step(0, ${S}.de_step);
+        trace_step(4, ${S}.is_event.allocate);
+        trace_step(1, ${S}.is_step);
+        trace_step(2, ${S}.dp_step);
+        if (${S}.wb_valid && ${S}.wb.eop)
+          heddle_trace(3, ${W}32'(${S}.wb.warp), 32'(${S}.wb.seq), ${S}.wb.pc);
         for (int w = 0; w < cfg::WARPS; w++)
-          if (${U}.is_event.warp_stall[w*4+:4] != stall_q[w*4+:4])
-            heddle_stall(${W}w, 32'(${U}.is_event.warp_stall[w*4+:4]));
-        stall_q <= ${U}.is_event.warp_stall;
+          if (${S}.is_event.warp_stall[w*4+:4] != stall_q[w*4+:4])
+            heddle_stall(${W}w, 32'(${S}.is_event.warp_stall[w*4+:4]));
+        stall_q <= ${S}.is_event.warp_stall;
       end
 % if not cores then
       // Events are counted in the same cycles as the counters do: while the core is busy.
       if (profile_q && busy) begin
-        heddle_slot(32'(${U}.is_event.stall), SLOT_LATE, slot_stall, entry_stall);
+        heddle_slot(32'(${S}.is_event.stall), SLOT_LATE, slot_stall, entry_stall);
         if (${U}.ls_event.dcache_reads != '0)
           heddle_lines(32'(${U}.ls_event.mem_order_warp), 32'(${U}.ls_event.mem_order_seq), 32'(u_core.u_lsu.sp_id),
                        32'(${U}.ls_event.dcache_reads));
         for (int b = 0; b < cfg::DCACHE_BANKS; b++)
           if (u_core.u_lsu.dc_miss[b]) heddle_line_miss(32'(miss_ids[b*cfg::LSU_ID_W+:cfg::LSU_ID_W]));
-        if (${U}.fe_event.icache_miss) heddle_fetch_miss(u_core.fe_pc);
+        if (${S}.fe_event.icache_miss) heddle_fetch_miss(u_core.u_subcore.u_front_end.fe_pc);
       end
       if (fault.valid && !fault_seen_q) begin
         heddle_fault(32'(fault.cause), 32'(fault.warp), 32'(fault.tmask), fault.pc, fault.addr);
@@ -517,8 +504,8 @@ module sim_top (
     heddle_warp_cycles(warp_cycles_q);
 % end
     for (int w = 0; w < cfg::WARPS; w++)
-      heddle_warp(${W}w, warps.active[w], decoded_q[w] ? decoded_pc_q[w*32+:32] : warp_pcs[w*32+:32],
-                  32'(warp_tmasks[w*cfg::THREADS+:cfg::THREADS]), 32'(${U}.is_event.warp_stall[w*4+:4]));
+      heddle_warp(${W}w, active[w], decoded_q[w] ? decoded_pc_q[w*32+:32] : ${S}.ws_pcs[w*32+:32],
+                  32'(${S}.ws_tmasks[w*cfg::THREADS+:cfg::THREADS]), 32'(${S}.is_event.warp_stall[w*4+:4]));
   end
 % if cores then
   end

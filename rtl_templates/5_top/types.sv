@@ -177,6 +177,30 @@ typedef struct packed {
   logic [cfg::TAG_W-1:0]  tag;
 } wake_t;
 
+// A fetch of a word of the instruction cache; in the second cycle after it `ask` asks memory for its missed line.
+typedef struct packed {
+  logic        valid;
+  logic [31:2] addr;
+  logic        ask;
+} ic_req_t;
+
+// Hit or miss one cycle after a fetch. `fill`: some line has arrived.
+typedef struct packed {
+  logic        hit;
+  logic        miss;
+  logic [31:0] instr;
+  logic        fill;
+} ic_rsp_t;
+
+% if knob.fpu == "full" then
+// Flags that a floating-point result raises.
+typedef struct packed {
+  logic                   valid;
+  logic [cfg::WARP_W-1:0] warp;
+  logic [4:0]             flags;  // NV, DZ, OF, UF, NX
+} fflags_t;
+
+% end
 % if knob.uniform ~= "none" then
 // Fields of the last operation of all lanes, which the other lanes of the integer unit keep while lane 0 computes for all.
 typedef struct packed {
@@ -443,19 +467,6 @@ typedef struct packed {
   logic                    lmem_access;
   logic [5:0]              loads_in_flight;
 } ls_event_t;
-
-// Everything an observer may use; nothing in it feeds back.
-typedef struct packed {
-  fe_event_t fe;
-  is_event_t is;
-  ls_event_t ls;
-  step_t     decode;
-  step_t     flush;  // younger fetches of this branch's warp are invalid
-  step_t     issue;
-  step_t     execute;
-  logic      retire_valid;
-  result_t   retire;
-} core_trace_t;
 
 `ifndef YOSYS
 endpackage

@@ -381,6 +381,9 @@ static void stages_have_names_by_depth(void **state) {
     stage_is("u_core.u_lsu.gen_bank[3].u_bank", 1, "lsu");
     stage_is("u_core.u_lsu.gen_bank[3].u_bank", 2, "lsu.bank");
     stage_is("gen_core[1].u_core.u_alu", 1, "alu");
+    stage_is("u_core.u_subcore.u_alu", 1, "alu");
+    stage_is("u_core.g_subcore[1].u_subcore.u_front_end.u_fetch", 1, "fetch");
+    stage_is("u_core.u_subcore", 1, "subcore");
     stage_is("u_corex.u_l2", 1, "corex");
     stage_is("u_front.g_agu[0].u_agu", 9, "front.agu");
     (void)state;

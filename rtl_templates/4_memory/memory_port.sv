@@ -1,0 +1,148 @@
+% local buffers = knob.write_buffer > 0
+% local cores = knob.cores > 1 or knob.l2_kb > 0
+% local atomics = knob.atomics == 1
+% local own_atomics = atomics and not cores -- carried out here; otherwise where cores meet
+% local rsp = own_atomics and "ma_rsp" or "mem_rsp"
+// Memory port of a core: requests of the instruction cache and of the load/store unit, and the lines that return.
+// Connections only; no logic.
+//
+//   load/store unit -> ${buffers and "write buffer -> " or ""}mem_arbiter ->${own_atomics and " atomic_port ->" or ""} memory -> line_beats -> both caches
+//   instruction cache ---${buffers and "--------------" or ""}'
+`default_nettype none
+module memory_port (
+    input wire clk,
+    input wire rst,
+
+    input  wire                      ic_req_valid,
+    output wire                      ic_req_ready,
+    input  wire [  cfg::LADDR_W-1:0] ic_req_addr,
+    input  wire [cfg::MEM_TAG_W-1:0] ic_req_tag,
+    output wire                      ic_rsp_valid,
+    input  wire                      ic_rsp_ready,
+
+    input  wire      ls_req_valid,
+    output wire      ls_req_ready,
+    input  mem_req_t ls_req,
+% if atomics then
+    input  amo_t     ls_amo,
+% end
+% if buffers then
+    input  wire      flush,        // sends the buffered stores
+    output wire      empty,        // none is buffered
+% end
+    output wire      ls_rsp_valid,
+    input  wire      ls_rsp_ready,
+    output beat_t    beat,         // of the response, to both
+
+    output wire      mem_req_valid,
+    input  wire      mem_req_ready,
+    output mem_req_t mem_req,
+% if atomics and cores then
+    output amo_t     mem_amo,
+% end
+    input  wire      mem_rsp_valid,
+    output wire      mem_rsp_ready,
+    input  mem_rsp_t mem_rsp
+);
+% if buffers then
+  wire wb_req_valid, wb_req_ready;
+  mem_req_t wb_req;
+% if atomics then
+  amo_t wb_amo;
+% end
+  write_buffer u_write_buffer (
+      .clk,
+      .rst,
+      .flush,
+      .empty,
+      .in_valid (ls_req_valid),
+      .in_ready (ls_req_ready),
+      .in       (ls_req),
+% if atomics then
+      .in_amo   (ls_amo),
+      .out_amo  (wb_amo),
+% end
+      .out_valid(wb_req_valid),
+      .out_ready(wb_req_ready),
+      .out      (wb_req)
+  );
+
+% end
+% if own_atomics then
+  wire ma_req_valid, ma_req_ready, ma_rsp_valid, ma_rsp_ready;
+  mem_req_t ma_req;
+  amo_t ma_amo;
+  mem_rsp_t ma_rsp;
+% end
+  wire beat_valid, beat_ready;
+  mem_arbiter u_mem_arbiter (
+      .clk,
+      .rst,
+      .ic_req_valid,
+      .ic_req_ready,
+      .ic_req_addr,
+      .ic_req_tag,
+      .ic_rsp_valid,
+      .ic_rsp_ready,
+% if buffers then
+      .ls_req_valid(wb_req_valid),
+      .ls_req_ready(wb_req_ready),
+      .ls_req      (wb_req),
+% if atomics then
+      .ls_amo      (wb_amo),
+% end
+% else
+      .ls_req_valid,
+      .ls_req_ready,
+      .ls_req,
+% if atomics then
+      .ls_amo,
+% end
+% end
+      .ls_rsp_valid,
+      .ls_rsp_ready,
+      .mem_rsp_valid(beat_valid),
+      .mem_rsp_ready(beat_ready),
+      .mem_rsp_tag  (beat.tag),
+% if own_atomics then
+      .mem_amo      (ma_amo),
+% elseif atomics then
+      .mem_amo,
+% end
+      .mem_req_valid${own_atomics and "(ma_req_valid)" or ""},
+      .mem_req_ready${own_atomics and "(ma_req_ready)" or ""},
+      .mem_req${own_atomics and "(ma_req)" or ""}
+  );
+
+% if own_atomics then
+  atomic_port u_atomic_port (
+      .clk,
+      .rst,
+      .req_valid(ma_req_valid),
+      .req_ready(ma_req_ready),
+      .req      (ma_req),
+      .amo      (ma_amo),
+      .rsp_valid(ma_rsp_valid),
+      .rsp_ready(ma_rsp_ready),
+      .rsp      (ma_rsp),
+      .mem_req_valid,
+      .mem_req_ready,
+      .mem_req,
+      .mem_rsp_valid,
+      .mem_rsp_ready,
+      .mem_rsp
+  );
+
+% end
+  line_beats u_line_beats (
+      .clk,
+      .rst,
+      .line_valid(${rsp}_valid),
+      .line_ready(${rsp}_ready),
+      .line      (${rsp}),
+      .beat_valid,
+      .beat_ready,
+      .beat
+  );
+endmodule
+`default_nettype wire

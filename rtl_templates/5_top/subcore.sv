@@ -1,0 +1,373 @@
+% local cores = knob.cores > 1 or knob.l2_kb > 0
+% local disambiguates = cfg.RENAME_REGS > 0 and knob.mem_order == "disambiguate"
+% local words = has.plain_words
+% local lane0_only, lane0_load = has.lane0_only, has.lane0_load
+% local announced = knob.issue ~= "loog" or cfg.RENAME_REGS > 0 -- results are announced before their writeback
+% local float = knob.fpu == "full"
+// Sub-core: the pipeline of its warps, stage by stage, in order. Connections only; no logic.
+//
+//   front end -> issue -> dispatch -> ALU | MULDIV${float and " | FPU" or ""} -> writeback
+//    ^  ^                    '-> shared units -'                |
+//    |  '-- redirect, warp control                             |
+//    '----- instruction cache       issue <--- results --------'
+//
+// It issues one instruction a cycle and writes one result packet back. The load/store and the special function unit
+// are shared (core.sv): dispatch queues their operations, and their results return here.
+`default_nettype none
+module subcore (
+    input wire clk,
+    input wire rst,
+    input wire warm,  // reset keeps the branch history
+
+    input wire [31:0] boot_addr,
+    input wire        halt,      // after a fault: no more fetches
+    input limits_t    limits,    // of the issue stage, for simulation
+
+    output ic_req_t ic_req,
+    input  ic_rsp_t ic_rsp,
+
+    // operations for the shared units, and their results
+    output wire        dp_lsu_valid,
+    input  wire        dp_lsu_ready,
+    output op_t        dp_lsu,
+% if lane0_load then
+    output wire        dp_lsu_lane0,  // lane 0 loads for all
+% end
+    input  wire        ls_valid,
+    output wire        ls_ready,
+    input  result_t    ls_result,
+    output wire        dp_sfu_valid,
+    input  wire        dp_sfu_ready,
+    output scalar_op_t dp_sfu,
+    input  wire        sf_valid,
+    output wire        sf_ready,
+    input  result_t    sf_result,
+
+    input wctl_t                sf_wctl,
+% if cores then
+    input wire [cfg::WARPS-1:0] sf_met,    // warps released from a barrier across cores
+% end
+% if knob.yield > 0 then
+    input wire [cfg::WARPS-1:0] sf_waits,  // a side of the warp waits for its turn
+% end
+% if knob.issue == "ghost" and knob.ghost_precise == 1 then
+    input ls_event_t            ls_event,
+% end
+% if float then
+    input  wire [cfg::WARPS*3-1:0] frm,
+    output fflags_t                fflags,
+% end
+
+    output warps_t    ws_warps,
+    output wire       is_pending,  // some instruction is in flight
+    output wire       retired,     // one has executed
+    output fe_event_t fe_event,
+    output is_event_t is_event${knob.rvfi == 1 and "," or ""}
+% if knob.rvfi == 1 then
+
+    // for observers only
+    input  access_t                         ls_access,
+    input  fault_t                          ls_fault,
+    input  fault_t                          sf_fault,
+    output wire [cfg::WARPS*cfg::RVFI_W-1:0] rvfi
+% end
+);
+  // ----------------------------------------------------------------------------------------- front end
+  wire [cfg::WARPS*3-1:0] ib_free;
+  wire de_valid;
+  instr_t de_instr;
+  redirect_t ex_branch;
+% if knob.yield > 0 then
+  wire ex_yields;
+% end
+% if knob.rvfi == 1 then
+  wire [cfg::WARPS*3-1:0] rvfi_full;
+  wire [31:0] fe_instr, de_target;
+  wire de_jump;
+% end
+  wire [cfg::WARPS*32-1:0] ws_pcs;
+  wire [cfg::WARPS*cfg::THREADS-1:0] ws_tmasks;
+
+  front_end u_front_end (
+      .clk,
+      .rst,
+      .warm,
+      .boot_addr,
+      .halt,
+      .ic_req,
+      .ic_rsp,
+      .ib_free,
+      .ex_branch,
+% if knob.yield > 0 then
+      .ex_yields,
+% end
+      .sf_wctl,
+% if cores then
+      .sf_met,
+% end
+      .de_valid,
+      .de_instr,
+      .ws_warps,
+      .fe_event,
+% if knob.rvfi == 1 then
+      .rvfi_full,
+      .fe_instr,
+      .de_jump,
+      .de_target,
+% end
+      .ws_pcs,
+      .ws_tmasks
+  );
+
+  // --------------------------------------------------------------------------------------------- issue
+  wire [cfg::UNITS-1:0] dp_unit_ready;
+  wire is_unit_credit, is_valid;
+  wire [cfg::UNIT_W-1:0] is_credit_unit;
+  op_t is_op;
+% if words then
+  wire [2*cfg::DATA_W-1:0] is_words;
+% end
+% if lane0_only then
+  wire is_lane0_only, dp_lane0_only;
+  kept_t dp_others;
+% end
+% if disambiguates then
+  wire is_probe, dp_probe, ex_probe;
+  result_t ex_sums;  // of the ALU
+% end
+  step_t is_step;
+  wire wb_valid, hold;
+  result_t wb;
+% if announced then
+  wake_t early;
+  wire wb_frees;
+% else
+  wake_t wb_next;
+% end
+
+  issue_${cfg.RENAME_REGS > 0 and "tags" or knob.issue} u_issue (
+      .clk,
+      .rst,
+      .de_valid,
+      .de_instr,
+      .ib_free,
+      .ex_branch,
+      .ws_warps,
+      .dp_unit_ready,
+      .is_unit_credit,
+      .is_credit_unit,
+      .is_valid,
+      .is_op,
+% if words then
+      .is_words,
+% end
+% if lane0_only then
+      .is_lane0_only,
+% end
+% if disambiguates then
+      .is_probe,
+      .ex_probe,
+      .ex_sums,
+% end
+% if announced then
+      .early,
+      .wb_frees,
+% else
+      .soon(wb_next),
+% end
+      .wb_valid,
+      .wb,
+      .limits,
+% if knob.issue == "ghost" and knob.ghost_precise == 1 then
+      .ls_event,
+% end
+      .is_pending,
+      .is_step,
+      .is_event
+  );
+
+  // ----------------------------------------------------------------------------------------- dispatch
+  wire [cfg::UNITS-1:0] dp_valid, dp_ready;
+  wire [cfg::UNITS*cfg::OPERATION_W-1:0] dp_ops;
+  wire unused_lanes = &{1'b0, dp_ops[cfg::UNIT_SFU*cfg::OPERATION_W+:cfg::OPERATION_W]};
+  wire [cfg::UNITS-1:0] ex_valid, ex_ready;
+  wire [cfg::UNITS*cfg::RESULT_W-1:0] ex_results;
+  step_t dp_step;
+  wire dp_alu_next;
+  wake_t ex_soon;
+  wire ex_keep, ex_first;
+% if not announced then
+  wire unused_early = &{1'b0, dp_alu_next, ex_soon};
+% end
+
+% if knob.r2d2 == 1 then
+  op_t rd_op;
+  linear_offset u_linear_offset (
+      .in (is_op),
+      .out(rd_op)
+  );
+
+% end
+  dispatch${knob.unit_queues == 1 and "" or "_direct"} u_dispatch (
+      .clk,
+      .rst,
+      .hold,
+      .dp_unit_ready,
+      .is_unit_credit,
+      .is_credit_unit,
+      .is_valid,
+      .is_op${knob.r2d2 == 1 and "(rd_op)" or ""},
+% if words then
+      .is_words,
+% end
+% if lane0_only then
+      .is_lane0_only,
+      .dp_lane0_only,
+      .dp_others,
+% if lane0_load then
+      .dp_lane0_load(dp_lsu_lane0),
+% end
+% end
+% if disambiguates then
+      .is_probe,
+      .dp_probe,
+% end
+      .dp_valid,
+      .dp_ready,
+      .dp_ops,
+      .dp_scalar(dp_sfu),
+      .dp_alu_next,
+      .dp_step
+  );
+
+  assign dp_lsu_valid = dp_valid[cfg::UNIT_LSU];
+  assign dp_lsu = dp_ops[cfg::UNIT_LSU*cfg::OPERATION_W+:cfg::OPERATION_W];
+  assign dp_ready[cfg::UNIT_LSU] = dp_lsu_ready;
+  assign dp_sfu_valid = dp_valid[cfg::UNIT_SFU];
+  assign dp_ready[cfg::UNIT_SFU] = dp_sfu_ready;
+
+  // ------------------------------------------------------------------------------------------ execute
+  alu u_alu (
+      .clk,
+      .rst,
+      .in_valid (dp_valid[cfg::UNIT_ALU]),
+      .in       (dp_ops[cfg::UNIT_ALU*cfg::OPERATION_W+:cfg::OPERATION_W]),
+% if lane0_only then
+      .in_lane0_only(dp_lane0_only),
+      .in_others(dp_others),
+% end
+% if knob.yield > 0 then
+      .sf_waits,
+      .yields   (ex_yields),
+% end
+% if disambiguates then
+      .in_probe (dp_probe),
+      .out_probe(ex_probe),
+% end
+      .out_valid(ex_valid[cfg::UNIT_ALU]),
+      .out      (ex_results[cfg::UNIT_ALU*cfg::RESULT_W+:cfg::RESULT_W]),
+      .ex_branch
+  );
+% if disambiguates then
+  assign ex_sums = ex_results[cfg::UNIT_ALU*cfg::RESULT_W+:cfg::RESULT_W];
+% end
+  assign dp_ready[cfg::UNIT_ALU] = 1'b1;  // it always accepts, and its result always has priority
+  wire unused_ready = ex_ready[cfg::UNIT_ALU];
+
+  muldiv${knob.mul == "pipelined" and "" or "_serial"} u_muldiv (
+      .clk,
+      .rst,
+      .in_valid (dp_valid[cfg::UNIT_MULDIV]),
+      .in_ready (dp_ready[cfg::UNIT_MULDIV]),
+      .in       (dp_ops[cfg::UNIT_MULDIV*cfg::OPERATION_W+:cfg::OPERATION_W]),
+      .out_valid(ex_valid[cfg::UNIT_MULDIV]),
+      .out_ready(ex_ready[cfg::UNIT_MULDIV]),
+      .out      (ex_results[cfg::UNIT_MULDIV*cfg::RESULT_W+:cfg::RESULT_W]),
+      .soon     (ex_soon),
+      .keep     (ex_keep),
+      .first    (ex_first)
+  );
+
+% if float then
+  fpu u_fpu (
+      .clk,
+      .rst,
+      .in_valid (dp_valid[cfg::UNIT_FPU]),
+      .in_ready (dp_ready[cfg::UNIT_FPU]),
+      .in       (dp_ops[cfg::UNIT_FPU*cfg::OPERATION_W+:cfg::OPERATION_W]),
+      .frm,
+      .out_valid(ex_valid[cfg::UNIT_FPU]),
+      .out_ready(ex_ready[cfg::UNIT_FPU]),
+      .out      (ex_results[cfg::UNIT_FPU*cfg::RESULT_W+:cfg::RESULT_W]),
+      .fflags_valid(fflags.valid),
+      .fflags_warp (fflags.warp),
+      .fflags      (fflags.flags)
+  );
+
+% end
+  // ---------------------------------------------------------------------------------------- writeback
+  assign ex_valid[cfg::UNIT_LSU] = ls_valid;
+  assign ex_results[cfg::UNIT_LSU*cfg::RESULT_W+:cfg::RESULT_W] = ls_result;
+  assign ls_ready = ex_ready[cfg::UNIT_LSU];
+  assign ex_valid[cfg::UNIT_SFU] = sf_valid;
+  assign ex_results[cfg::UNIT_SFU*cfg::RESULT_W+:cfg::RESULT_W] = sf_result;
+  assign sf_ready = ex_ready[cfg::UNIT_SFU];
+
+  writeback_arbiter u_writeback (
+      .clk,
+      .rst,
+      .ex_valid,
+      .ex_ready,
+      .ex_results,
+      .keep(ex_keep),
+      .first(ex_first),
+% if announced then
+      .alu_next(dp_alu_next),
+      .soon(ex_soon),
+      .early,
+      .wb_frees,
+% else
+      .next(wb_next),
+% end
+      .hold,
+      .wb_valid,
+      .wb,
+      .retired
+  );
+
+% if knob.rvfi == 1 then
+  // --------------------------------------------------------------------------------------------- RVFI
+  for (genvar w = 0; w < cfg::WARPS; w++) begin : g_rvfi
+    wire full;
+    assign rvfi_full[w*3+:3] = {3{full}};
+    rvfi_warp #(
+        .WARP(w)
+    ) u_warp (
+        .clk,
+        .rst,
+        .de_valid,
+        .de_instr,
+        .de_word  (fe_instr),
+        .de_jump,
+        .de_target,
+        .ex_branch,
+        .is_valid ${disambiguates and "(is_valid && !is_probe)" or ""},
+        .is_op,
+        .ls_access,
+        .ls_fault,
+        .sf_fault,
+        .wb_valid,
+        .wb,
+        .full,
+        .rvfi     (rvfi[w*cfg::RVFI_W+:cfg::RVFI_W])
+    );
+  end
+
+% end
+  // ---------------------------------------------------------------------------------------- observers
+  step_t de_step, flush_step;
+  assign de_step = {de_valid, de_instr.warp, de_instr.seq, de_instr.pc};
+  assign flush_step = {ex_branch.valid && ex_branch.redirect, ex_branch.warp, ex_branch.seq, ex_branch.pc};
+  wire unused_observed = &{1'b0, de_step, flush_step, is_step, dp_step, ws_pcs, ws_tmasks};
+endmodule
+`default_nettype wire
