@@ -23,7 +23,7 @@ module board_core #(
   wire [cfg::LINE_W-1:0] req_data, rsp_data;
   wire [cfg::MEM_TAG_W-1:0] req_tag, rsp_tag;
   wire [4:0] unused_cause;
-  wire [cfg::WARP_W-1:0] unused_warp;
+  wire [cfg::CORE_WARP_W-1:0] unused_warp;
   wire [31:0] unused_pc;
 
   gpu u_gpu (

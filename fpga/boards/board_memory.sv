@@ -40,7 +40,7 @@ module board_memory #(
   localparam int BEAT_B = $clog2(BEAT_W / 8);  // bits of an address that tell the byte in a beat
   localparam int AW = $clog2(RAM_BYTES) - BEAT_B;
   localparam int LOAD_AW = $clog2(RAM_BYTES) - 1;
-  localparam int HARTS = cfg::WARPS * cfg::THREADS;
+  localparam int HARTS = cfg::CORE_WARPS * cfg::THREADS;
   localparam int STACK = RAM_BYTES / 2 / HARTS;
   localparam int STACK_SHIFT = 13;  // a stack every 8 KB (docs/runtime.md)
   localparam int EXIT_BYTE = 32'h88 % cfg::LINE_BYTES;

@@ -75,7 +75,9 @@ static void derive_shape(struct derived *derived, const struct config *config) {
     uint32_t depth = config_number(config, KNOB_IPDOM_DEPTH);
     uint32_t barriers = config_number(config, KNOB_BARRIERS);
     heading(derived, "Shape of the core");
-    number(derived, "WARPS", warps, NULL);
+    number(derived, "CORE_WARPS", warps, "warps of the core");
+    number(derived, "CORE_WARP_W", index_width(warps), NULL);
+    number(derived, "WARPS", warps, "warps of a sub-core, which has an issue slot");
     number(derived, "WARP_W", index_width(warps), NULL);
     number(derived, "THREADS", threads, "lanes of a warp");
     number(derived, "THREAD_W", index_width(threads), NULL);

@@ -11,23 +11,23 @@ module barrier (
     input wire rst,
 
     input  wire                      arrive,
-    input  wire [   cfg::WARP_W-1:0] warp,
+    input  wire [   cfg::CORE_WARP_W-1:0] warp,
     input  wire [cfg::BARRIER_W-1:0] id,
     input  wire [              31:0] count,
-    output wire [    cfg::WARPS-1:0] released,
+    output wire [    cfg::CORE_WARPS-1:0] released,
     output wire                      holds      // no warp is released
 );
-  localparam int CW = $clog2(cfg::WARPS + 1);
+  localparam int CW = $clog2(cfg::CORE_WARPS + 1);
 
-  logic [cfg::BARRIERS*cfg::WARPS-1:0] arrived_q;
+  logic [cfg::BARRIERS*cfg::CORE_WARPS-1:0] arrived_q;
   logic [cfg::BARRIERS*CW-1:0] arrivals_q;
 
-  wire [cfg::WARPS-1:0] self = cfg::WARPS'(1) << warp;
-  wire [cfg::WARPS-1:0] here;
+  wire [cfg::CORE_WARPS-1:0] self = cfg::CORE_WARPS'(1) << warp;
+  wire [cfg::CORE_WARPS-1:0] here;
   wire [CW-1:0] arrivals;
   word_pick #(
       .N    (cfg::BARRIERS),
-      .WIDTH(cfg::WARPS)
+      .WIDTH(cfg::CORE_WARPS)
   ) u_here (
       .words(arrived_q),
       .index(id),
@@ -41,7 +41,7 @@ module barrier (
       .index(id),
       .word (arrivals)
   );
-  wire [cfg::WARPS-1:0] all = here | self;
+  wire [cfg::CORE_WARPS-1:0] all = here | self;
   wire single = count[31:1] == '0;
   // The high bits are compared separately: one comparison of all is a longer chain.
   wire complete = count[31:CW] == '0 && {1'b0, arrivals} + 1'b1 >= {1'b0, count[CW-1:0]};
@@ -54,7 +54,7 @@ module barrier (
     else if (arrive && !single)
       for (int i = 0; i < cfg::BARRIERS; i++)
         if (id == cfg::BARRIER_W'(i))
-          {arrived_q[i*cfg::WARPS+:cfg::WARPS], arrivals_q[i*CW+:CW]} <= complete ? '0 : {all, arrivals + 1'b1};
+          {arrived_q[i*cfg::CORE_WARPS+:cfg::CORE_WARPS], arrivals_q[i*CW+:CW]} <= complete ? '0 : {all, arrivals + 1'b1};
 
 `ifdef HEDDLE_CHECKS
   always_ff @(posedge clk) if (!rst && arrive && !single) assert (!here[warp]);

@@ -10,21 +10,21 @@ module cluster_barrier_port (
     input wire rst,
 
     input wire                      arrive,
-    input wire [   cfg::WARP_W-1:0] warp,
+    input wire [   cfg::CORE_WARP_W-1:0] warp,
     input wire [cfg::BARRIER_W-1:0] id,
     input wire [              31:0] count,
-    input wire [    cfg::WARPS-1:0] ws_active,
+    input wire [    cfg::CORE_WARPS-1:0] ws_active,
 
     output cluster_barrier_t                 cluster_barrier,
     input  wire                   cluster_barrier_go,
-    output wire  [cfg::WARPS-1:0] cluster_released
+    output wire  [cfg::CORE_WARPS-1:0] cluster_released
 );
-  logic [cfg::BARRIERS*cfg::WARPS-1:0] waits_q;  // warps at each identifier
+  logic [cfg::BARRIERS*cfg::CORE_WARPS-1:0] waits_q;  // warps at each identifier
   logic [5:0] count_q;
 
   wire [cfg::BARRIERS-1:0] all;
   for (genvar i = 0; i < cfg::BARRIERS; i++) begin : g_id
-    wire [cfg::WARPS-1:0] here = waits_q[i*cfg::WARPS+:cfg::WARPS];
+    wire [cfg::CORE_WARPS-1:0] here = waits_q[i*cfg::CORE_WARPS+:cfg::CORE_WARPS];
     assign all[i] = |here && (ws_active & ~here) == '0;
   end
   wire [cfg::BARRIER_W-1:0] all_id;
@@ -36,16 +36,16 @@ module cluster_barrier_port (
       .index (all_id)
   );
 
-  wire [cfg::WARPS-1:0] waiting;
+  wire [cfg::CORE_WARPS-1:0] waiting;
   word_pick #(
       .N    (cfg::BARRIERS),
-      .WIDTH(cfg::WARPS)
+      .WIDTH(cfg::CORE_WARPS)
   ) u_met (
       .words(waits_q),
       .index(cluster_barrier.id),
       .word (waiting)
   );
-  assign cluster_released = waiting & {cfg::WARPS{cluster_barrier_go}};
+  assign cluster_released = waiting & {cfg::CORE_WARPS{cluster_barrier_go}};
 
   always_ff @(posedge clk) begin
     if (arrive) count_q <= {|count[31:5], count[4:0]};
@@ -53,10 +53,10 @@ module cluster_barrier_port (
     cluster_barrier.id <= all_id;
     cluster_barrier.count <= count_q;
     for (int i = 0; i < cfg::BARRIERS; i++)
-      if (rst) waits_q[i*cfg::WARPS+:cfg::WARPS] <= '0;
-      else if (cluster_barrier_go && cluster_barrier.id == cfg::BARRIER_W'(i)) waits_q[i*cfg::WARPS+:cfg::WARPS] <= '0;
+      if (rst) waits_q[i*cfg::CORE_WARPS+:cfg::CORE_WARPS] <= '0;
+      else if (cluster_barrier_go && cluster_barrier.id == cfg::BARRIER_W'(i)) waits_q[i*cfg::CORE_WARPS+:cfg::CORE_WARPS] <= '0;
       else if (arrive && id == cfg::BARRIER_W'(i))
-        waits_q[i*cfg::WARPS+:cfg::WARPS] <= waits_q[i*cfg::WARPS+:cfg::WARPS] | (cfg::WARPS'(1) << warp);
+        waits_q[i*cfg::CORE_WARPS+:cfg::CORE_WARPS] <= waits_q[i*cfg::CORE_WARPS+:cfg::CORE_WARPS] | (cfg::CORE_WARPS'(1) << warp);
   end
 
 `ifdef HEDDLE_CHECKS

@@ -21,7 +21,7 @@ module csr_file (
 % end
 
     input  wire  [            11:0] addr,
-    input  wire  [ cfg::WARP_W-1:0] warp,
+    input  wire  [ cfg::CORE_WARP_W-1:0] warp,
     input  wire  [cfg::THREADS-1:0] tmask,
     input  wire                     write,
     input  wire  [            31:0] wdata,
@@ -33,18 +33,18 @@ module csr_file (
     output wire                     bad_value,
 
 % if knob.fpu == "full" then
-    output wire [cfg::WARPS*3-1:0] frm,
+    output wire [cfg::CORE_WARPS*3-1:0] frm,
     input  wire                    fflags_valid,  // ORed into the flags of a warp
-    input  wire [ cfg::WARP_W-1:0] fflags_warp,
+    input  wire [ cfg::CORE_WARP_W-1:0] fflags_warp,
     input  wire [             4:0] fflags,
 
 % end
-    input  wire [cfg::WARPS-1:0] ws_active,
+    input  wire [cfg::CORE_WARPS-1:0] ws_active,
     output wire [          11:0] pc_addr,   // performance counters decode 0xB00-0xB9F
     input  wire [          31:0] pc_rdata,  // of the cycle before, as rdata
     input  wire                  pc_exists
 );
-  logic [cfg::WARPS*8-1:0] fcsr_q;  // {frm, fflags} of every warp
+  logic [cfg::CORE_WARPS*8-1:0] fcsr_q;  // {frm, fflags} of every warp
   logic [31:0] mscratch_q;
 % if knob.fpu == "none" then
   wire unused_clk = clk;
@@ -61,7 +61,7 @@ module csr_file (
   assign bad_value = (frm_q && wdata[2:0] > 3'd4) || (fcsr_whole_q && wdata[7:5] > 3'd4);
 % if knob.fpu == "full" then
 
-  for (genvar w = 0; w < cfg::WARPS; w++) begin : g_warp
+  for (genvar w = 0; w < cfg::CORE_WARPS; w++) begin : g_warp
     assign frm[w*3+:3] = fcsr_q[w*8+5+:3];
   end
 % end
@@ -81,7 +81,7 @@ module csr_file (
       cfg::CSR_THREAD_MASK: value = 32'(tmask);
       cfg::CSR_MHARTID: value = ${cores and "hart_base + " or ""}32'(warp) * 32'(cfg::THREADS);
       cfg::CSR_NUM_THREADS: value = 32'(cfg::THREADS);
-      cfg::CSR_NUM_WARPS: value = 32'(cfg::WARPS);
+      cfg::CSR_NUM_WARPS: value = 32'(cfg::CORE_WARPS);
       cfg::CSR_NUM_CORES: value = 32'd${knob.cores};
       cfg::CSR_LOCAL_MEM_BASE: value = cfg::LMEM_BASE;
       default: own = 1'b0;
@@ -104,11 +104,11 @@ module csr_file (
     else if (write && addr == cfg::CSR_MSCRATCH) mscratch_q <= wdata;
 
   always_ff @(posedge ${knob.fpu == "full" and "clk" or "own_clk"}) begin
-    for (int w = 0; w < cfg::WARPS; w++) begin
+    for (int w = 0; w < cfg::CORE_WARPS; w++) begin
 % if knob.fpu == "full" then
-      if (fflags_valid && fflags_warp == cfg::WARP_W'(w)) fcsr_q[w*8+:5] <= fcsr_q[w*8+:5] | fflags;
+      if (fflags_valid && fflags_warp == cfg::CORE_WARP_W'(w)) fcsr_q[w*8+:5] <= fcsr_q[w*8+:5] | fflags;
 % end
-      if (write && warp == cfg::WARP_W'(w))
+      if (write && warp == cfg::CORE_WARP_W'(w))
         case (addr)
           cfg::CSR_FFLAGS: fcsr_q[w*8+:5] <= wdata[4:0];
           cfg::CSR_FRM: fcsr_q[w*8+5+:3] <= wdata[2:0];

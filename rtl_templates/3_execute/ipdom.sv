@@ -14,13 +14,13 @@ module ipdom (
     input wire rst,
 
     input wire                   read,
-    input wire [cfg::WARP_W-1:0] read_warp,
+    input wire [cfg::CORE_WARP_W-1:0] read_warp,
 
     input wire                    push,
     input wire                    switch_side,
     input wire                    pop,
     input wire                    clear,
-    input wire [ cfg::WARP_W-1:0] warp,          // of push, switch_side, pop and clear
+    input wire [ cfg::CORE_WARP_W-1:0] warp,          // of push, switch_side, pop and clear
     input wire [cfg::THREADS-1:0] push_mask,
     input wire [cfg::THREADS-1:0] push_other,
     input wire [            31:0] push_pc,
@@ -34,10 +34,10 @@ module ipdom (
 );
   // Entries of a warp are a power of two apart, so that an address is a concatenation.
   localparam int EW = cfg::IPDOM_DEPTH > 1 ? $clog2(cfg::IPDOM_DEPTH) : 1;
-  localparam int AW = cfg::WARP_W + EW;
+  localparam int AW = cfg::CORE_WARP_W + EW;
   localparam int WIDTH = 1 + 2 * cfg::THREADS + 32;
 
-  logic [cfg::WARPS*cfg::IPDOM_W-1:0] pointers_q;
+  logic [cfg::CORE_WARPS*cfg::IPDOM_W-1:0] pointers_q;
   logic [cfg::IPDOM_W-1:0] pointer_q, below;  // of the warp that was read, and one less
   logic full_q;
 
@@ -69,9 +69,9 @@ module ipdom (
       below <= read_below;
       full_q <= read_pointer == cfg::IPDOM_W'(cfg::IPDOM_DEPTH);
     end
-    for (int w = 0; w < cfg::WARPS; w++)
+    for (int w = 0; w < cfg::CORE_WARPS; w++)
       if (rst) pointers_q[w*cfg::IPDOM_W+:cfg::IPDOM_W] <= '0;
-      else if ((push || pop || clear) && warp == cfg::WARP_W'(w)) pointers_q[w*cfg::IPDOM_W+:cfg::IPDOM_W] <= next;
+      else if ((push || pop || clear) && warp == cfg::CORE_WARP_W'(w)) pointers_q[w*cfg::IPDOM_W+:cfg::IPDOM_W] <= next;
   end
 
 `ifdef HEDDLE_CHECKS

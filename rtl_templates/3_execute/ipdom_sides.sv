@@ -14,13 +14,13 @@ module ipdom_sides (
     input wire rst,
 
     input wire                   read,
-    input wire [cfg::WARP_W-1:0] read_warp,
+    input wire [cfg::CORE_WARP_W-1:0] read_warp,
 
     input wire                    push,
     input wire                    switch_side,
     input wire                    pop,
     input wire                    clear,
-    input wire [ cfg::WARP_W-1:0] warp,          // of push, switch_side, pop, clear, walk and turn
+    input wire [ cfg::CORE_WARP_W-1:0] warp,          // of push, switch_side, pop, clear, walk and turn
     input wire [cfg::THREADS-1:0] push_mask,
     input wire [cfg::THREADS-1:0] push_other,
     input wire [            31:0] push_pc,
@@ -30,7 +30,7 @@ module ipdom_sides (
     output wire        found,    // an entry to turn at
     input  wire        turn,     // push_mask is that of the warp
     input  wire [31:0] turn_pc,
-    output logic [cfg::WARPS-1:0] waits,
+    output logic [cfg::CORE_WARPS-1:0] waits,
 
     output wire [ cfg::IPDOM_W-1:0] pointer,     // of the warp that was read
     output wire                     full,
@@ -40,14 +40,14 @@ module ipdom_sides (
     output wire [             31:0] top_pc
 );
   localparam int EW = cfg::IPDOM_DEPTH > 1 ? $clog2(cfg::IPDOM_DEPTH) : 1;
-  localparam int AW = cfg::WARP_W + EW;
+  localparam int AW = cfg::CORE_WARP_W + EW;
   localparam int PW = cfg::IPDOM_W;
   localparam int D = cfg::IPDOM_DEPTH;
   localparam int WIDTH = 2 + 2 * cfg::THREADS + 32 + 2 * PW;
 
   // ----------------------------------------------------------------------------------------- state
-  logic [cfg::WARPS*PW-1:0] tops_q, opens_q;
-  logic [cfg::WARPS*D-1:0] used_q;
+  logic [cfg::CORE_WARPS*PW-1:0] tops_q, opens_q;
+  logic [cfg::CORE_WARPS*D-1:0] used_q;
   logic [PW-1:0] pointer_q, free_q, open_q;  // of the warp that was read
   logic [D-1:0] taken_q;
   logic full_q;
@@ -130,13 +130,13 @@ module ipdom_sides (
         forced_q <= back;  // it is taken in any case
       end
     end
-    for (int w = 0; w < cfg::WARPS; w++) begin
+    for (int w = 0; w < cfg::CORE_WARPS; w++) begin
       waits[w] <= opens_q[w*PW+:PW] != '0;
       if (rst) begin
         tops_q[w*PW+:PW] <= '0;
         opens_q[w*PW+:PW] <= '0;
         used_q[w*D+:D] <= '0;
-      end else if (warp == cfg::WARP_W'(w)) begin
+      end else if (warp == cfg::CORE_WARP_W'(w)) begin
         if (push || pop || clear || switch_side || turn) tops_q[w*PW+:PW] <= next_top;
         if (push || switch_side || clear) opens_q[w*PW+:PW] <= next_open;
         if (push || pop || clear) used_q[w*D+:D] <= next_taken;

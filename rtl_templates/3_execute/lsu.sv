@@ -68,12 +68,12 @@ module lsu (
   localparam int T = cfg::LSU_LANES;
   localparam int BANKS = cfg::DCACHE_BANKS;
   localparam int SOURCES = BANKS + 1;  // of load data: banks, local memory
-  localparam int META_W = cfg::SEQ_W + cfg::WARP_W + cfg::TAG_W + 32 + cfg::REG_W + 1 + 3${turns and "" or " + 2 * T"}${lane0_only and " + 1 + cfg::THREADS" or ""};
+  localparam int META_W = cfg::SEQ_W + cfg::CORE_WARP_W + cfg::TAG_W + 32 + cfg::REG_W + 1 + 3${turns and "" or " + 2 * T"}${lane0_only and " + 1 + cfg::THREADS" or ""};
 
   // ---- addresses and checks
   wire fr_valid, fr_wb, fr_busy, sp_done;
   wire [cfg::SEQ_W-1:0] fr_seq;
-  wire [cfg::WARP_W-1:0] fr_warp;
+  wire [cfg::CORE_WARP_W-1:0] fr_warp;
   wire [cfg::TAG_W-1:0] fr_tag;
   wire [31:0] fr_pc;
   wire [cfg::REG_W-1:0] fr_rd;
@@ -483,7 +483,7 @@ module lsu (
   assign ls_access.wdata = fr_data;
   assign ls_access.loads = done_valid && !done_all;
   assign ls_access.load_seq = done_meta[META_W-1-:cfg::SEQ_W];
-  assign ls_access.load_warp = done_meta[META_W-1-cfg::SEQ_W-:cfg::WARP_W];
+  assign ls_access.load_warp = done_meta[META_W-1-cfg::SEQ_W-:cfg::CORE_WARP_W];
   assign ls_access.load_mask = done_mask;
   assign ls_access.rdata = rvfi_words;
 

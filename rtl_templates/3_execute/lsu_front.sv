@@ -39,7 +39,7 @@ module lsu_front (
     output wire                                       out_valid,
     input  wire                                       out_ready,
     output wire [cfg::SEQ_W-1:0]                      out_seq,
-    output wire [cfg::WARP_W-1:0]                     out_warp,
+    output wire [cfg::CORE_WARP_W-1:0]                     out_warp,
     output wire [cfg::TAG_W-1:0]                      out_tag,
     output wire [31:0]                                out_pc,
     output wire [cfg::REG_W-1:0]                      out_rd,
@@ -74,7 +74,7 @@ module lsu_front (
   localparam int T = cfg::LSU_LANES;
   localparam int BANKS = cfg::DCACHE_BANKS;
   localparam int X = cfg::DCACHE_INDEX_W;
-  localparam int INSTR_W = cfg::SEQ_W + cfg::WARP_W + cfg::TAG_W + 32 + cfg::REG_W + 1 + cfg::OP_W + ${turns and "cfg::THREADS" or "T"}${atomics and (cores and " + 7" or " + 5") or ""}${lane0_only and " + 1 + cfg::THREADS" or ""};
+  localparam int INSTR_W = cfg::SEQ_W + cfg::CORE_WARP_W + cfg::TAG_W + 32 + cfg::REG_W + 1 + cfg::OP_W + ${turns and "cfg::THREADS" or "T"}${atomics and (cores and " + 7" or " + 5") or ""}${lane0_only and " + 1 + cfg::THREADS" or ""};
   localparam int FLAT_W = INSTR_W + ${turns and "cfg::LSU_TURN_W + 2 + T + " or ""}T * (${turns and 2 or 4} + BANKS + X + T + 32 + cfg::COLUMNS * cfg::ROW_W + 4 + 32);
 
   wire unused_in = &{1'b0, in};
@@ -261,7 +261,7 @@ module lsu_front (
   wire at_fault = |bad;
 % if turns then
   wire [cfg::SEQ_W-1:0] unused_seq;
-  wire [cfg::WARP_W-1:0] sum_warp;
+  wire [cfg::CORE_WARP_W-1:0] sum_warp;
   wire [cfg::TAG_W-1:0] unused_tag;
   wire [31:0] sum_pc;
   wire [cfg::REG_W-1:0] unused_rd;
@@ -318,11 +318,11 @@ module lsu_front (
   end
 
   // ---- a faulting operation, which is not delivered
-  localparam int WRONG_W = cfg::WARP_W + 32 + cfg::THREADS * 34${lane0_only and " + 1 + cfg::THREADS" or ""};
+  localparam int WRONG_W = cfg::CORE_WARP_W + 32 + cfg::THREADS * 34${lane0_only and " + 1 + cfg::THREADS" or ""};
   logic [WRONG_W-1:0] wrong_q;
   wire [cfg::THREADS-1:0] fault_bad, fault_misaligned;
   wire [cfg::THREADS*32-1:0] fault_addr;
-  wire [cfg::WARP_W-1:0] fault_warp;
+  wire [cfg::CORE_WARP_W-1:0] fault_warp;
   wire [31:0] fault_pc;
   wire [cfg::THREADS-1:0] fault_tmask = fault_bad;
 % if lane0_only then
@@ -344,7 +344,7 @@ module lsu_front (
   wire [T-1:0] fault_bad = stage_bad;
   wire [T-1:0] fault_misaligned = stage_misaligned;
   wire [T*32-1:0] fault_addr = out_addr;
-  wire [cfg::WARP_W-1:0] fault_warp = out_warp;
+  wire [cfg::CORE_WARP_W-1:0] fault_warp = out_warp;
   wire [31:0] fault_pc = out_pc;
   wire [T-1:0] fault_tmask = stage_bad;
 % if lane0_only then

@@ -146,7 +146,7 @@ module lsu_gather #(
   );
 
   wire [cfg::SEQ_W-1:0] seq;
-  wire [cfg::WARP_W-1:0] warp;
+  wire [cfg::CORE_WARP_W-1:0] warp;
   wire [cfg::TAG_W-1:0] tag;
   wire [31:0] pc;
   wire [cfg::REG_W-1:0] rd;

@@ -16,7 +16,7 @@ module lsu_pending #(
     output wire [ cfg::LSU_ID_W-1:0] alloc_id,
     input  wire                      alloc,
     input  wire                      alloc_load,
-    input  wire [   cfg::WARP_W-1:0] alloc_warp,
+    input  wire [   cfg::CORE_WARP_W-1:0] alloc_warp,
     input  wire [  cfg::THREADS-1:0] alloc_mask,
     input  wire [        META_W-1:0] alloc_meta,
     // out
@@ -30,7 +30,7 @@ module lsu_pending #(
     output wire                      done_eop,
     // state
     input  wire                      query,
-    input  wire [   cfg::WARP_W-1:0] query_warp,
+    input  wire [   cfg::CORE_WARP_W-1:0] query_warp,
     output logic                     warp_busy,
     output wire                      busy,
     output wire                      moves,  // an entry is about to become free
@@ -40,7 +40,7 @@ module lsu_pending #(
 
   // ---- state
   logic [N-1:0] busy_q, started_q, load_q;
-  logic [N*cfg::WARP_W-1:0] warp_q;
+  logic [N*cfg::CORE_WARP_W-1:0] warp_q;
 
   // The operation whose last lanes were removed in the last cycle.
   logic over_q;
@@ -65,7 +65,7 @@ module lsu_pending #(
     warp_busy = 1'b0;
     if (query)
       for (int i = 0; i < N; i++)
-        if (busy_q[i] && warp_q[i*cfg::WARP_W+:cfg::WARP_W] == query_warp) warp_busy = 1'b1;
+        if (busy_q[i] && warp_q[i*cfg::CORE_WARP_W+:cfg::CORE_WARP_W] == query_warp) warp_busy = 1'b1;
   end
 
   // ---- the data of an operation, and its remaining lanes once it has started
@@ -113,7 +113,7 @@ module lsu_pending #(
     load_q <= (load_q & ~entering) | ({N{alloc_load}} & entering);
     if (alloc)
       for (int i = 0; i < N; i++)
-        if (free[i]) warp_q[i*cfg::WARP_W+:cfg::WARP_W] <= alloc_warp;
+        if (free[i]) warp_q[i*cfg::CORE_WARP_W+:cfg::CORE_WARP_W] <= alloc_warp;
     if (rst) begin
       busy_q <= '0;
       over_q <= 1'b0;

@@ -23,19 +23,19 @@ module sfu (
 
     output wctl_t  sf_wctl,  // of the cycle before
 % if knob.yield > 0 then
-    output wire [cfg::WARPS-1:0] sf_waits,  // a side of the warp waits for its turn
+    output wire [cfg::CORE_WARPS-1:0] sf_waits,  // a side of the warp waits for its turn
 % end
 % if cores then
-    input  wire [cfg::WARPS-1:0] ws_active,
+    input  wire [cfg::CORE_WARPS-1:0] ws_active,
     output cluster_barrier_t                sf_cluster_barrier,     // all warps wait at a barrier across cores
     input  wire                  sf_cluster_barrier_go,
-    output wire [cfg::WARPS-1:0] sf_met,
+    output wire [cfg::CORE_WARPS-1:0] sf_met,
 % end
     output fault_t fault,
 
     output wire                    own_clk,       // for csr_file, too
     output wire [            11:0] csr_addr,
-    output wire [ cfg::WARP_W-1:0] csr_warp,
+    output wire [ cfg::CORE_WARP_W-1:0] csr_warp,
     output wire [cfg::THREADS-1:0] csr_tmask,
     output wire                    csr_write,
     output wire [            31:0] csr_wdata,

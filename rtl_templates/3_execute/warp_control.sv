@@ -19,7 +19,7 @@ module warp_control (
 % if knob.yield > 0 then
     input  wire                   held,  // the instruction is valid
     output wire                   settled,
-    output wire [cfg::WARPS-1:0]  waits,  // ipdom_sides
+    output wire [cfg::CORE_WARPS-1:0]  waits,  // ipdom_sides
 % end
     input wire                    valid,
     input instr_t                 instr,
@@ -28,10 +28,10 @@ module warp_control (
     input wire [            31:0] rs2,
 % if cores then
 
-    input  wire [cfg::WARPS-1:0] ws_active,
+    input  wire [cfg::CORE_WARPS-1:0] ws_active,
     output cluster_barrier_t                cluster_barrier,     // all warps are at a barrier across cores
     input  wire                  cluster_barrier_go,
-    output wire [cfg::WARPS-1:0] cluster_released,      // warps that it releases
+    output wire [cfg::CORE_WARPS-1:0] cluster_released,      // warps that it releases
 % end
 
     output wctl_t                    wctl,
@@ -121,7 +121,7 @@ module warp_control (
 % else
   // bar; identifier bit 31 means "across cores", which on one core is all of them
 % end
-  wire [cfg::WARPS-1:0] released;
+  wire [cfg::CORE_WARPS-1:0] released;
   wire holds;
   localparam int BW = cfg::BARRIER_W;
   wire bad_id = rs1[30:BW] != '0 || {1'b0, rs1[BW-1:0]} >= (BW+1)'(cfg::BARRIERS);
@@ -160,10 +160,10 @@ module warp_control (
   );
 
   // wspawn
-  wire [cfg::WARPS-1:0] self = cfg::WARPS'(1) << instr.warp;
-  logic [cfg::WARPS-1:0] below;  // warps with a number less than rs1
-  localparam int WW = cfg::WARP_W + 1;
-  always_comb for (int i = 0; i < cfg::WARPS; i++) below[i] = rs1[31:WW] != '0 || WW'(i) < rs1[WW-1:0];
+  wire [cfg::CORE_WARPS-1:0] self = cfg::CORE_WARPS'(1) << instr.warp;
+  logic [cfg::CORE_WARPS-1:0] below;  // warps with a number less than rs1
+  localparam int WW = cfg::CORE_WARP_W + 1;
+  always_comb for (int i = 0; i < cfg::CORE_WARPS; i++) below[i] = rs1[31:WW] != '0 || WW'(i) < rs1[WW-1:0];
 
   always_comb begin
     wctl = '0;

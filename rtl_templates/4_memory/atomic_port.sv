@@ -27,9 +27,9 @@ module atomic_port (
 % if cores then
     // reservations that end in other banks (atomic_unit)
     output wire [cfg::THREADS-1:0] leaves,
-    output wire [cfg::CORE_W+cfg::WARP_W-1:0] leaves_hart,
+    output wire [cfg::CORE_W+cfg::CORE_WARP_W-1:0] leaves_hart,
     input  wire [BANKS*cfg::THREADS-1:0] left,
-    input  wire [BANKS*(cfg::CORE_W+cfg::WARP_W)-1:0] left_hart,
+    input  wire [BANKS*(cfg::CORE_W+cfg::CORE_WARP_W)-1:0] left_hart,
     // the cores
     input  wire [cfg::CORE_W-1:0] req_core,
     output wire [cfg::CORE_W-1:0] rsp_core,

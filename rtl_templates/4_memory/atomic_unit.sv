@@ -1,6 +1,6 @@
 % emit(knob.atomics == 1)
 % local cores = knob.cores > 1 or knob.l2_kb > 0
-% local H = cores and "HARTS" or "cfg::WARPS"
+% local H = cores and "HARTS" or "cfg::CORE_WARPS"
 // The operation of an atomic instruction on a word, and the reservations of lr and sc. It serves one memory,
 // or one bank of a shared cache, with all harts that reach it.
 //
@@ -30,7 +30,7 @@ module atomic_unit #(
     input  wire [cfg::CORE_W-1:0] core,
     output wire [cfg::THREADS-1:0] leaves,  // lanes of the hart that lose their reservation in other banks
     input  wire [BANKS*cfg::THREADS-1:0] left,  // those of the others, one cycle later, of harts left_hart
-    input  wire [BANKS*(cfg::CORE_W+cfg::WARP_W)-1:0] left_hart,
+    input  wire [BANKS*(cfg::CORE_W+cfg::CORE_WARP_W)-1:0] left_hart,
 % end
     input  wire [ LINE_W-1:0] line,
     input  wire [       31:0] old,
@@ -42,7 +42,7 @@ module atomic_unit #(
     input  wire [WRITES*LINE_W-1:0] wrote_line
 );
 % if cores then
-  localparam int HARTS = CORES * cfg::WARPS;
+  localparam int HARTS = CORES * cfg::CORE_WARPS;
   wire unused_core = &{1'b0, core};
 % end
   // ----------------------------------------------------------------------------------------- state
@@ -65,13 +65,13 @@ module atomic_unit #(
 % if cores then
   wire [HARTS-1:0] is_mine;
   for (genvar h = 0; h < HARTS; h++) begin : g_hart
-    assign is_mine[h] = amo.warp == cfg::WARP_W'(h % cfg::WARPS) && (CORES == 1 || core == cfg::CORE_W'(h / cfg::WARPS));
+    assign is_mine[h] = amo.warp == cfg::CORE_WARP_W'(h % cfg::CORE_WARPS) && (CORES == 1 || core == cfg::CORE_W'(h / cfg::CORE_WARPS));
   end
 % end
   always_comb begin
     good = 1'b0;
     for (int w = 0; w < ${H}; w++)
-      if (${cores and "is_mine[w]" or "amo.warp == cfg::WARP_W'(w)"} && line_q[w*LINE_W+:LINE_W] == line &&
+      if (${cores and "is_mine[w]" or "amo.warp == cfg::CORE_WARP_W'(w)"} && line_q[w*LINE_W+:LINE_W] == line &&
           |(lanes_q[w*cfg::THREADS+:cfg::THREADS] & amo.lane)) good = 1'b1;
   end
   assign write  = !is_lr && (!is_sc || good);
@@ -82,7 +82,7 @@ module atomic_unit #(
 
   // ------------------------------------------------------------------------------------- registers
   for (genvar w = 0; w < ${H}; w++) begin : g_warp
-    wire mine = go && ${cores and "is_mine[w]" or "amo.warp == cfg::WARP_W'(w)"};
+    wire mine = go && ${cores and "is_mine[w]" or "amo.warp == cfg::CORE_WARP_W'(w)"};
     wire [LINE_W-1:0] has = line_q[w*LINE_W+:LINE_W];
     wire [cfg::THREADS-1:0] lanes = lanes_q[w*cfg::THREADS+:cfg::THREADS];
     logic ends;
@@ -96,8 +96,8 @@ module atomic_unit #(
     always_comb begin
       gone = '0;
       for (int i = 0; i < BANKS; i++)
-        if (left_hart[i*(cfg::CORE_W+cfg::WARP_W)+:cfg::CORE_W+cfg::WARP_W] ==
-            {cfg::CORE_W'(w / cfg::WARPS), cfg::WARP_W'(w % cfg::WARPS)})
+        if (left_hart[i*(cfg::CORE_W+cfg::CORE_WARP_W)+:cfg::CORE_W+cfg::CORE_WARP_W] ==
+            {cfg::CORE_W'(w / cfg::CORE_WARPS), cfg::CORE_WARP_W'(w % cfg::CORE_WARPS)})
           gone = gone | left[i*cfg::THREADS+:cfg::THREADS];
     end
 % end

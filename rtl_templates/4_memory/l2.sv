@@ -59,7 +59,7 @@ module l2 #(
   assign {rsp_data, rsp_bank, rsp_mshr} = mem_rsp;
 
 % if knob.atomics == 1 then
-  localparam int HART_W = cfg::CORE_W + cfg::WARP_W;
+  localparam int HART_W = cfg::CORE_W + cfg::CORE_WARP_W;
   wire [BANKS*cfg::THREADS-1:0] leaves;
   wire [BANKS*HART_W-1:0] leaves_hart;
   logic [BANKS*cfg::THREADS-1:0] left_q;

@@ -194,7 +194,7 @@ module lmem #(
       .core      (cfg::CORE_W'(0)),
       .leaves    (unused_leaves),
       .left      (T'(0)),
-      .left_hart ((cfg::CORE_W + cfg::WARP_W)'(0)),
+      .left_hart ((cfg::CORE_W + cfg::CORE_WARP_W)'(0)),
 % end
       .line      (at_line_q),
       .old       (at_old_q),

@@ -52,7 +52,7 @@ module cluster (
 );
   localparam int N = cfg::CORES;
   localparam int B = cfg::L2_BANKS;
-  localparam int FAULT_W = 6 + cfg::WARP_W + cfg::THREADS + 64;
+  localparam int FAULT_W = 6 + cfg::CORE_WARP_W + cfg::THREADS + 64;
 
   // ---- cores
   wire [N-1:0] req_valid, req_ready, rsp_valid, rsp_ready;
@@ -122,7 +122,7 @@ module cluster (
 % end
         .limits,
         .core_id      (32'(c)),
-        .hart_base    (32'(c * cfg::WARPS * cfg::THREADS)),
+        .hart_base    (32'(c * cfg::CORE_WARPS * cfg::THREADS)),
         .stop         (stop_q),
         .writes_done  (writes_done[c]),
         .cluster_barrier,
@@ -294,14 +294,14 @@ module cluster (
   mem_req_t last;
   wire [cfg::CORE_W-1:0] last_core;
   wire [cfg::THREADS-1:0] unused_leaves;
-  wire [cfg::CORE_W+cfg::WARP_W-1:0] unused_hart;
+  wire [cfg::CORE_W+cfg::CORE_WARP_W-1:0] unused_hart;
   atomic_port u_atomic (
       .clk,
       .rst,
       .leaves       (unused_leaves),
       .leaves_hart  (unused_hart),
       .left         (cfg::THREADS'(0)),
-      .left_hart    ((cfg::CORE_W + cfg::WARP_W)'(0)),
+      .left_hart    ((cfg::CORE_W + cfg::CORE_WARP_W)'(0)),
       .req_core     (arrive_core),
       .rsp_core     (back_core),
       .req_valid    (arrive_valid),

@@ -67,7 +67,7 @@ module core (
 
     // for observers only
 % if knob.rvfi == 1 then
-    output wire [cfg::WARPS*cfg::RVFI_W-1:0] rvfi,
+    output wire [cfg::CORE_WARPS*cfg::RVFI_W-1:0] rvfi,
 % end
     output wire [63:0] cycles,
     output wire [63:0] instret
@@ -85,13 +85,13 @@ module core (
   result_t ls_result, sf_result;
   wctl_t sf_wctl;
 % if cores then
-  wire [cfg::WARPS-1:0] sf_met;
+  wire [cfg::CORE_WARPS-1:0] sf_met;
 % end
 % if knob.yield > 0 then
-  wire [cfg::WARPS-1:0] sf_waits;
+  wire [cfg::CORE_WARPS-1:0] sf_waits;
 % end
 % if float then
-  wire [cfg::WARPS*3-1:0] frm;
+  wire [cfg::CORE_WARPS*3-1:0] frm;
   fflags_t fflags;
 % end
   warps_t ws_warps;
@@ -159,7 +159,7 @@ module core (
   // ---------------------------------------------------------------------------- special functions
   wire sfu_clk;
   wire [11:0] csr_addr, pc_addr;
-  wire [cfg::WARP_W-1:0] csr_warp;
+  wire [cfg::CORE_WARP_W-1:0] csr_warp;
   wire [cfg::THREADS-1:0] csr_tmask;
   wire csr_write, csr_per_lane, csr_exists, csr_read_only, csr_bad_value, pc_exists;
   wire [31:0] csr_wdata, csr_rdata, csr_old, pc_rdata;

@@ -34,7 +34,7 @@ module gpu (
 
     output wire                   fault_valid,
     output wire [            4:0] fault_cause,
-    output wire [cfg::WARP_W-1:0] fault_warp,
+    output wire [cfg::CORE_WARP_W-1:0] fault_warp,
     output wire [           31:0] fault_pc,
 % if cores then
     output wire [cfg::CORE_W-1:0] fault_core,
@@ -42,27 +42,27 @@ module gpu (
 
 % if knob.rvfi == 1 then
     // Retired instructions, a channel for each thread: thread t of warp w is channel w * THREADS + t.
-    output wire [cfg::WARPS*cfg::THREADS-1:0] rvfi_valid,
-    output wire [cfg::WARPS*cfg::THREADS*64-1:0] rvfi_order,
-    output wire [cfg::WARPS*cfg::THREADS*32-1:0] rvfi_insn,
-    output wire [cfg::WARPS*cfg::THREADS-1:0] rvfi_trap,
-    output wire [cfg::WARPS*cfg::THREADS-1:0] rvfi_halt,
-    output wire [cfg::WARPS*cfg::THREADS-1:0] rvfi_intr,
-    output wire [cfg::WARPS*cfg::THREADS*2-1:0] rvfi_mode,
-    output wire [cfg::WARPS*cfg::THREADS*2-1:0] rvfi_ixl,
-    output wire [cfg::WARPS*cfg::THREADS*5-1:0] rvfi_rs1_addr,
-    output wire [cfg::WARPS*cfg::THREADS*5-1:0] rvfi_rs2_addr,
-    output wire [cfg::WARPS*cfg::THREADS*32-1:0] rvfi_rs1_rdata,
-    output wire [cfg::WARPS*cfg::THREADS*32-1:0] rvfi_rs2_rdata,
-    output wire [cfg::WARPS*cfg::THREADS*5-1:0] rvfi_rd_addr,
-    output wire [cfg::WARPS*cfg::THREADS*32-1:0] rvfi_rd_wdata,
-    output wire [cfg::WARPS*cfg::THREADS*32-1:0] rvfi_pc_rdata,
-    output wire [cfg::WARPS*cfg::THREADS*32-1:0] rvfi_pc_wdata,
-    output wire [cfg::WARPS*cfg::THREADS*32-1:0] rvfi_mem_addr,
-    output wire [cfg::WARPS*cfg::THREADS*4-1:0] rvfi_mem_rmask,
-    output wire [cfg::WARPS*cfg::THREADS*4-1:0] rvfi_mem_wmask,
-    output wire [cfg::WARPS*cfg::THREADS*32-1:0] rvfi_mem_rdata,
-    output wire [cfg::WARPS*cfg::THREADS*32-1:0] rvfi_mem_wdata,
+    output wire [cfg::CORE_WARPS*cfg::THREADS-1:0] rvfi_valid,
+    output wire [cfg::CORE_WARPS*cfg::THREADS*64-1:0] rvfi_order,
+    output wire [cfg::CORE_WARPS*cfg::THREADS*32-1:0] rvfi_insn,
+    output wire [cfg::CORE_WARPS*cfg::THREADS-1:0] rvfi_trap,
+    output wire [cfg::CORE_WARPS*cfg::THREADS-1:0] rvfi_halt,
+    output wire [cfg::CORE_WARPS*cfg::THREADS-1:0] rvfi_intr,
+    output wire [cfg::CORE_WARPS*cfg::THREADS*2-1:0] rvfi_mode,
+    output wire [cfg::CORE_WARPS*cfg::THREADS*2-1:0] rvfi_ixl,
+    output wire [cfg::CORE_WARPS*cfg::THREADS*5-1:0] rvfi_rs1_addr,
+    output wire [cfg::CORE_WARPS*cfg::THREADS*5-1:0] rvfi_rs2_addr,
+    output wire [cfg::CORE_WARPS*cfg::THREADS*32-1:0] rvfi_rs1_rdata,
+    output wire [cfg::CORE_WARPS*cfg::THREADS*32-1:0] rvfi_rs2_rdata,
+    output wire [cfg::CORE_WARPS*cfg::THREADS*5-1:0] rvfi_rd_addr,
+    output wire [cfg::CORE_WARPS*cfg::THREADS*32-1:0] rvfi_rd_wdata,
+    output wire [cfg::CORE_WARPS*cfg::THREADS*32-1:0] rvfi_pc_rdata,
+    output wire [cfg::CORE_WARPS*cfg::THREADS*32-1:0] rvfi_pc_wdata,
+    output wire [cfg::CORE_WARPS*cfg::THREADS*32-1:0] rvfi_mem_addr,
+    output wire [cfg::CORE_WARPS*cfg::THREADS*4-1:0] rvfi_mem_rmask,
+    output wire [cfg::CORE_WARPS*cfg::THREADS*4-1:0] rvfi_mem_wmask,
+    output wire [cfg::CORE_WARPS*cfg::THREADS*32-1:0] rvfi_mem_rdata,
+    output wire [cfg::CORE_WARPS*cfg::THREADS*32-1:0] rvfi_mem_wdata,
 
 % end
     output wire                      mem_req_valid,
@@ -98,8 +98,8 @@ module gpu (
   wire unused_fault = &{1'b0, fault};
 % if knob.rvfi == 1 then
 
-  wire [cfg::WARPS*cfg::RVFI_W-1:0] rvfi;
-  for (genvar w = 0; w < cfg::WARPS; w++) begin : g_rvfi
+  wire [cfg::CORE_WARPS*cfg::RVFI_W-1:0] rvfi;
+  for (genvar w = 0; w < cfg::CORE_WARPS; w++) begin : g_rvfi
     rvfi_lanes u_lanes (
         .in(rvfi[w*cfg::RVFI_W+:cfg::RVFI_W]),
         .valid(rvfi_valid[w*cfg::THREADS+:cfg::THREADS]),

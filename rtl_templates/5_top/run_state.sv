@@ -12,7 +12,7 @@ module run_state (
     input wire clk,
     input wire rst,
 
-    input wire [cfg::WARPS-1:0] ws_active,
+    input wire [cfg::CORE_WARPS-1:0] ws_active,
     input wire                  is_pending,
     input wire                  ls_idle,
     input fault_t               ls_fault,

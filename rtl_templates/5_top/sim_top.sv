@@ -2,7 +2,7 @@
 % local U = cores and "u_cluster.g_core[c].u_core" or "u_core" -- a core, as observers find it
 % local S = U .. ".u_subcore" -- its sub-core
 % local A = knob.l2_kb > 0 and "u_cluster.u_l2.g_bank[b].u_atomic" or "u_cluster.u_atomic"
-% local W = cores and "c * cfg::WARPS + " or "" -- before a warp's number in its core
+% local W = cores and "c * cfg::CORE_WARPS + " or "" -- before a warp's number in its core
 // Simulation top: the core with a memory port and observers that are in C (DPI).
 //
 // The C side drives clock and reset. A DPI function is called only on an event: a
@@ -319,7 +319,7 @@ module sim_top (
   logic fault_seen_q, started_q, done_q;
   longint warp_cycles_q;  // active warps, added up over the cycles
 % if cores then
-  wire [cfg::CORES*cfg::WARPS-1:0] all_active;
+  wire [cfg::CORES*cfg::CORE_WARPS-1:0] all_active;
 
   always_ff @(posedge clk)
     if (rst_q) begin
@@ -331,7 +331,7 @@ module sim_top (
       started_q <= 1'b1;
       warp_cycles_q <= warp_cycles_q + 64'($countones(all_active));
       if (fault.valid && !fault_seen_q) begin
-        heddle_fault(32'(fault.cause), 32'(fault_core) * cfg::WARPS + 32'(fault.warp), 32'(fault.tmask), fault.pc,
+        heddle_fault(32'(fault.cause), 32'(fault_core) * cfg::CORE_WARPS + 32'(fault.warp), 32'(fault.tmask), fault.pc,
                      fault.addr);
         fault_seen_q <= 1'b1;
       end
@@ -353,7 +353,7 @@ module sim_top (
 % if knob.atomics == 1 then
     always_ff @(posedge clk)
       if (!rst_q && compare_q && ${A}.u_unit.go)
-        heddle_changed(32'(${A}.core_q) * cfg::WARPS + 32'(${A}.amo_q.warp), 32'(${A}.amo_q.lane), 32'(${A}.amo_q.op),
+        heddle_changed(32'(${A}.core_q) * cfg::CORE_WARPS + 32'(${A}.amo_q.warp), 32'(${A}.amo_q.lane), 32'(${A}.amo_q.op),
                        {${A}.line_q, {cfg::LINE_B{1'b0}}} + 32'($clog2(${A}.byteen_q & -${A}.byteen_q)),
                        ${A}.result, ${A}.write, ${A}.next);
 % end
@@ -372,7 +372,7 @@ module sim_top (
         heddle_leaves(c, {u_cluster.g_core[c].u_core.u_memory_port.u_write_buffer.has_addr, {cfg::LINE_B{1'b0}}});
     end
 % end
-  assign all_active[c*cfg::WARPS+:cfg::WARPS] = active;
+  assign all_active[c*cfg::CORE_WARPS+:cfg::CORE_WARPS] = active;
 % end
   wire [cfg::WARPS-1:0] active = ${S}.ws_warps.active;
   logic [cfg::WARPS*4-1:0] stall_q;

@@ -229,7 +229,7 @@ typedef struct packed {
 typedef struct packed {
   logic                    valid;
   logic [4:0]              cause;  // cfg::FAULT_*
-  logic [cfg::WARP_W-1:0]  warp;
+  logic [cfg::CORE_WARP_W-1:0]  warp;
   logic [cfg::THREADS-1:0] tmask;  // lanes at fault
   logic [31:0]             pc;
   logic [31:0]             addr;   // address or instruction word, by cause
@@ -245,13 +245,13 @@ typedef struct packed {
   logic                      begins;
   logic                      store;
   logic                      fence;
-  logic [cfg::WARP_W-1:0]    warp;
+  logic [cfg::CORE_WARP_W-1:0]    warp;
   logic [cfg::SEQ_W-1:0]     seq;
   logic [cfg::DATA_W-1:0]    addr;
   logic [cfg::THREADS*4-1:0] byteen;  // of the aligned word
   logic [cfg::DATA_W-1:0]    wdata;
   logic                      loads;
-  logic [cfg::WARP_W-1:0]    load_warp;
+  logic [cfg::CORE_WARP_W-1:0]    load_warp;
   logic [cfg::SEQ_W-1:0]     load_seq;
   logic [cfg::THREADS-1:0]   load_mask;
   logic [cfg::DATA_W-1:0]    rdata;
@@ -331,7 +331,7 @@ typedef struct packed {
 typedef struct packed {
   logic                    valid;
   logic [4:0]              op;    // funct5 of RV32A
-  logic [cfg::WARP_W-1:0]  warp;
+  logic [cfg::CORE_WARP_W-1:0]  warp;
   logic [cfg::THREADS-1:0] lane;  // one
 } amo_t;
 % end
@@ -353,14 +353,14 @@ typedef struct packed {
 // `release_warps` releases the warps of a completed barrier; `spawn` is latched until the warp is the only active one.
 typedef struct packed {
   logic                    valid;
-  logic [cfg::WARP_W-1:0]  warp;
+  logic [cfg::CORE_WARP_W-1:0]  warp;
   logic [31:0]             pc;
   logic [cfg::THREADS-1:0] tmask;
   logic                    resume;
   logic                    bar_wait;
-  logic [cfg::WARPS-1:0]   release_warps;
+  logic [cfg::CORE_WARPS-1:0]   release_warps;
   logic                    spawn;
-  logic [cfg::WARPS-1:0]   spawn_warps;
+  logic [cfg::CORE_WARPS-1:0]   spawn_warps;
   logic [31:0]             spawn_pc;
 } wctl_t;
 
@@ -455,7 +455,7 @@ typedef struct packed {
   logic                    load;
   logic                    store;
   logic                    mem_order_valid;  // a memory operation gets its position in memory order
-  logic [cfg::WARP_W-1:0]  mem_order_warp;
+  logic [cfg::CORE_WARP_W-1:0]  mem_order_warp;
   logic [cfg::SEQ_W-1:0]   mem_order_seq;
   logic [2:0]              dcache_reads;     // bank accesses in this cycle
   logic                    dcache_write;

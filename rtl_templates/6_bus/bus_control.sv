@@ -36,7 +36,7 @@ module bus_control (
 % end
     input  wire        fault_valid,
     input  wire [ 4:0] fault_cause,
-    input  wire [cfg::WARP_W-1:0] fault_warp,
+    input  wire [cfg::CORE_WARP_W-1:0] fault_warp,
     input  wire [31:0] fault_pc,
 % if cores then
     input  wire [cfg::CORE_W-1:0] fault_core,
@@ -91,7 +91,7 @@ module bus_control (
   logic [31:0] boot_addr_q, boot_arg_q, offset_q, fault_pc_q, fault_addr_q, reads_q, writes_q;
   logic [2:0] class_q;
   logic [4:0] cause_q;
-  logic [cfg::WARP_W-1:0] warp_q;
+  logic [cfg::CORE_WARP_W-1:0] warp_q;
 % if cores then
   logic [cfg::CORE_W-1:0] core_q;
 % end
@@ -227,7 +227,7 @@ module bus_control (
       READS: rdata = reads_q;
       WRITES: rdata = writes_q;
       CONSOLE: rdata = {!letter_valid, 15'd0, letter_valid ? 16'(letter) : 16'd0};
-      SHAPE: rdata = {8'd3, 8'(cfg::LINE_BYTES), 8'(cfg::WARPS), 8'(cfg::THREADS)};
+      SHAPE: rdata = {8'd3, 8'(cfg::LINE_BYTES), 8'(cfg::CORE_WARPS), 8'(cfg::THREADS)};
       INSTRUCTIONS: rdata = instructions_q[31:0];
       INSTRUCTIONS_HIGH: rdata = instructions_q[63:32];
 % if cores then

@@ -53,7 +53,7 @@ module bus_core (
   wire [cfg::CORE_W-1:0] perf_core;
 % end
   wire [4:0] fault_cause;
-  wire [cfg::WARP_W-1:0] fault_warp;
+  wire [cfg::CORE_WARP_W-1:0] fault_warp;
   wire core_req_valid, core_rsp_ready, req_ready, rsp_valid;
   wire [REQ_W-1:0] req_bits;
   ${REQ} req;
