@@ -177,7 +177,7 @@ typedef struct packed {
   logic [cfg::TAG_W-1:0]  tag;
 } wake_t;
 
-// A fetch of a word of the instruction cache; in the second cycle after it `ask` asks memory for its missed line.
+// A fetch of a word of the instruction cache. `ask`, two cycles later, requests its missed line from memory.
 typedef struct packed {
   logic        valid;
   logic [31:2] addr;
