@@ -294,8 +294,8 @@ static void prefix_renames_everything(void **state) {
     }
     const char *core = emitted_content(&set, "rtl/5_top/left_core.sv");
     assert_non_null(strstr(core, "module left_core"));
-    assert_non_null(strstr(core, "left_cfg::WARPS"));
-    assert_non_null(strstr(core, "left_schedule u_schedule"));
+    assert_non_null(strstr(core, "left_cfg::CORE_WARPS"));
+    assert_non_null(strstr(core, "left_subcore u_subcore"));
     assert_null(strstr(core, "left_left_"));
     assert_non_null(
         strstr(emitted_content(&set, "heddle_config.h"), "#define LEFT_HEDDLE_WARPS 4\n"));
