@@ -8,7 +8,7 @@ if [ -n "${VENV-}" ]; then
         echo "place and route on $board: skipped"
         exit 0
     }
-    PATH=$PWD/build/venv-$VENV/bin:$PATH
+    PATH=$PATH:$PWD/build/venv-$VENV/bin # python3 stays the one of the system
     export PATH
 fi
 for tool; do

@@ -2,14 +2,16 @@
 # Models with points of coverage take a minute and a half each to build; they and their sums stay in build/coverage.
 
 COVERAGE := $(BUILD)/coverage
-COVERAGE_RUN := HEDDLE_VERILATOR=tb/tools/coverage/verilator.sh HEDDLE_UNGATED=1 HEDDLE_CACHE=$(abspath $(COVERAGE))/cache $(SUITE_RUN)
+COVERAGE_RUN := HEDDLE_VERILATOR=tb/tools/coverage/verilator.sh HEDDLE_UNGATED=1 HEDDLE_CACHE=$(abspath $(COVERAGE))/cache $(SUITE_RUN) -t 7200
 COVERAGE_MOST := votes=1 atomics=1 fpu=full
 
 coverage_random = $(foreach seed,$(shell seq $(1) $(2)),$(BUILD)/random/$(seed)-$(3).elf)
-COVERAGE_RANDOM := $(call coverage_random,9001,9020,2-2) $(call coverage_random,9021,9030,2-2-float) $(call coverage_random,9031,9040,2-2-lanes)
-COVERAGE_TINY_RANDOM := $(call coverage_random,9041,9050,1-2)
-COVERAGE_LINEAR_RANDOM := $(call coverage_random,9051,9060,2-2-float-linear)
-COVERAGE_PROGRAMS := $(ISA_PROGRAMS) $(FLOAT_PROGRAMS) $(LANES_PROGRAMS) $(ATOMIC_PROGRAMS) $(TURN_PROGRAMS) $(ORDER_PROGRAMS) $(COVERAGE_RANDOM)
+COVERAGE_RANDOM := $(call coverage_random,9001,9006,2-2) $(call coverage_random,9021,9024,2-2-float) $(call coverage_random,9031,9034,2-2-lanes)
+COVERAGE_TINY_RANDOM := $(call coverage_random,9041,9044,1-2)
+COVERAGE_LINEAR_RANDOM := $(call coverage_random,9051,9054,2-2-float-linear)
+# Illegal on a core without what these have.
+COVERAGE_LEGAL := $(patsubst %,$(BUILD)/isa/fault_illegal_%.elf,atomic float flw fsw shuffle vote)
+COVERAGE_PROGRAMS := $(filter-out $(COVERAGE_LEGAL),$(ISA_PROGRAMS)) $(FLOAT_PROGRAMS) $(LANES_PROGRAMS) $(ATOMIC_PROGRAMS) $(TURN_PROGRAMS) $(ORDER_PROGRAMS) $(COVERAGE_RANDOM)
 
 # Every scheme with all that it takes, and what cannot be in one core with it.
 COVERAGE_SCHEMES := issue=inorder@warp_sched=rr issue=loog@mem_order=disambiguate issue=loog@loog_scheduler=collector_units@rf_banks=1@fpu_lanes=1@fdiv_lanes=1@rrs_entries=8 \
@@ -26,6 +28,8 @@ coverage-rtl: $(BUILD)/heddle $(COVERAGE_PROGRAMS) $(COVERAGE_LINEAR_RANDOM) $(C
 	    $(CORES_PROGRAMS) $(CORES_ATOMIC_PROGRAMS) $(KERNEL_ELFS)
 	@$(COVERAGE_RUN) -b 40 -s 1x2 -o "$(TINY) --mem-random 4" $(ISA_PROGRAMS) $(COVERAGE_TINY_RANDOM)
 	@$(COVERAGE_RUN) -b 40 -s 4x8 -o "lsu_lanes=2 rf_banks=1 uniform=scalar --mem-random 5" $(ISA_PROGRAMS) $(KERNEL_ELFS)
+	@for class in 1 2 4; do $(COVERAGE_RUN) -s 2x2 -o "$(COVERAGE_MOST) issue=inorder warp_sched=rr --perf-class $$class" \
+	    $(BUILD)/isa/counters.elf || exit 1; done
 	@tb/tools/coverage/rtl.py $(COVERAGE)/cache
 
 # The C in a copy of the tree, so that objects with counters do not mix with the others.
