@@ -33,8 +33,8 @@ coverage-rtl: $(BUILD)/heddle $(COVERAGE_PROGRAMS) $(COVERAGE_LINEAR_RANDOM) $(C
 	@tb/tools/coverage/rtl.py $(COVERAGE)/cache
 
 # The C in a copy of the tree, so that objects with counters do not mix with the others.
-COVERAGE_C_TESTS ?= test-base test-gen test-golden test-harness test-fpga test-json test-check test-profile test-commands test-view \
-    test-sweep test-report test-runtime test-isa test-top test-timing test-lint test-ci test-launch test-loog-limits test-reference
+COVERAGE_C_TESTS ?= test-base test-gen test-golden test-harness test-fpga test-isa-emu test-json test-check test-lint test-top test-timing \
+    test-verdicts test-commands test-report test-profile test-ci test-view test-sweep test-runtime test-launch test-host test-reference
 coverage-c: ## Line coverage of the C over its tests, in a copy of the tree
 	@tb/tools/coverage/c.sh $(COVERAGE)/tree $(COVERAGE_C_TESTS)
 

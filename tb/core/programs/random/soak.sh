@@ -1,7 +1,8 @@
 #!/bin/sh
 # soak.sh FOLDER BUILD MINUTES [FIRST]: random programs on random configurations, from seed FIRST (of the clock) on,
 # until the time is over. A seed chooses configuration, memory and COUNT (20) programs, so that `soak.sh FOLDER BUILD 0
-# SEED` repeats it. FOLDER/seeds keeps a line each: seed, verdict, shape and options; what failed stays in FOLDER/SEED.
+# SEED` repeats it. With PROGRAMS=N it ends after so many, whatever the time; SCHEME="issue=ghost" is the only scheme.
+# FOLDER/seeds keeps a line each: seed, verdict, shape and options; what failed stays in FOLDER/SEED.
 set -u
 folder=$1 build=$2 minutes=$3 seed=${4:-$(date +%s)}
 mkdir -p "$folder"
@@ -11,12 +12,13 @@ failed=0 done=0
 
 # choose SEED: shape, kind of program, options. Only what every scheme takes is mixed with every scheme.
 choose() {
-    awk -v seed="$1" 'function one(list, part) { return part[1 + int(rand() * split(list, part, "|"))] }
+    awk -v seed="$1" -v scheme="${SCHEME-}" 'function one(list, part) { return part[1 + int(rand() * split(list, part, "|"))] }
         BEGIN {
             srand(seed); rand()
             print one("1x1|2x2|4x4|2x8|8x2|1x4")
             print one("|float|lanes|races|scatter")
-            print one("issue=inorder|issue=loog|issue=loog mem_order=disambiguate|issue=loog loog_scheduler=collector_units|issue=ghost|issue=socgpu"),
+            any = one("issue=inorder|issue=loog|issue=loog mem_order=disambiguate|issue=loog loog_scheduler=collector_units|issue=ghost|issue=socgpu")
+            print scheme ? scheme : any,
                 one("rf_banks=0|rf_banks=1|rf_banks=2|rf_banks=4"), one("warp_sched=rr|warp_sched=srr"),
                 one("fetch_predict=0|fetch_predict=1"), one("dcache_banks=1|dcache_kb=1 icache_kb=1|line_bytes=32|icache_mshrs=1"),
                 "--mem-latency " one("5|30|100"), "--mem-random " 1 + int(rand() * 1000), "--max-cycles 2000000"
@@ -53,6 +55,9 @@ soak_one() {
     echo "$1 $verdict $shape ${kind:-plain} $options" >> "$folder/seeds"
 }
 
-while soak_one "$seed" && [ "$(date +%s)" -lt "$end" ]; do seed=$((seed + 1)); done
+goes_on() {
+    if [ -n "${PROGRAMS-}" ]; then [ "$done" -lt "$PROGRAMS" ]; else [ "$(date +%s)" -lt "$end" ]; fi
+}
+while soak_one "$seed" && goes_on; do seed=$((seed + 1)); done
 echo "soak: $done programs, $failed seeds failed, the last seed was $seed ($folder/seeds)"
 [ $failed = 0 ]

@@ -15,3 +15,13 @@ test-rvfi-all: $(BUILD)/heddle $(ISA_PROGRAMS) ## The same with two lanes and ou
 
 test: test-rvfi
 test-all: test-rvfi-all
+
+# The checks of riscv-formal, from a checkout of it (RISCV_FORMAL=DIR). Then the faults that they have to find.
+.PHONY: riscv-formal
+riscv-formal: $(BUILD)/heddle ## riscv-formal's own checks on the smallest core (RISCV_FORMAL=DIR), and faults that they find
+	@[ -n "$(RISCV_FORMAL)" ] || { echo "riscv-formal: skipped, RISCV_FORMAL names no checkout of it"; exit 0; }; \
+	tb/core/whole/rvfi/riscv_formal.sh $(BUILD)/tb/riscv-formal $(BUILD)/heddle $(RISCV_FORMAL) "-c tiny-1x1" && \
+	tb/core/whole/rvfi/riscv_formal_faults.sh $(BUILD)/tb/riscv-formal-faults $(BUILD)/heddle $(RISCV_FORMAL) "-c tiny-1x1" \
+	    tb/core/whole/rvfi/faults_riscv_formal
+
+test-all: riscv-formal
