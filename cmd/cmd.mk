@@ -18,7 +18,7 @@ $(BUILD)/heddle-print: $(call objects,obj,cmd/main.c cmd/commands_print.c $(PRIN
 	$(Q)$(CC) $(CFLAGS) $^ $(GEN_LIBS) -o $@
 
 $(BUILD)/heddle: $(call objects,obj,$(CMD_SOURCES) $(SWEEP_SOURCES) $(FPGA_SOURCES) $(MODEL_SOURCES) $(GEN_PARTS) \
-    $(BASE_SOURCES)) $(FST_OBJECTS) $(BUILD)/libheddle_sim.a
+    $(BASE_SOURCES)) $(FST_OBJECTS) $(BUILD)/libheddle_programs.a $(BUILD)/libheddle_sim.a
 	$(call say,LINK,$@)
 	$(Q)$(CC) $(CFLAGS) $^ $(GEN_LIBS) $(SWEEP_LIBS) -lelf -ldw -lz -o $@
 

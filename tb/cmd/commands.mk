@@ -4,7 +4,7 @@
 HEDDLE_SAN := $(abspath $(BUILD))/heddle-san
 
 $(HEDDLE_SAN): $(sort $(call objects,san,$(CMD_SOURCES) $(SWEEP_SOURCES) $(FPGA_SOURCES) $(MODEL_SOURCES) $(GEN_PARTS) \
-    $(filter-out sim/program/main.c sim/harness/verilated.c,$(SIM_SOURCES)) $(SIM_OTHER_SOURCES))) $(FST_OBJECTS)
+    $(filter-out sim/program/main.c sim/harness/verilated.c,$(SIM_SOURCES)) $(PROGRAM_SOURCES) $(SIM_OTHER_SOURCES))) $(FST_OBJECTS)
 	$(call say,LINK,$@)
 	$(Q)$(CC) $(SANITIZE) $^ $(GEN_LIBS) $(SWEEP_LIBS) -lelf -ldw -lz -o $@
 

@@ -52,9 +52,9 @@ test-linear: $(BUILD)/heddle $(LINEAR_UNITS) $(LAUNCH_KERNEL_ELFS) $(wordlist 1,
 	$(Q)$(LINEAR_CHECK) 4x4 $(LAUNCH_KERNEL_ELFS)
 	$(Q)$(LINEAR_CHECK) 1x32 $(wordlist 1,2,$(LINEAR_ELFS))
 
-test-mutants-rewriter: $(BUILD)/libheddle_sim.a $(LINEAR_MUTATED) ## Faults of the rewriter have to be found
+test-mutants-rewriter: $(BUILD)/libheddle_programs.a $(BUILD)/libheddle_sim.a $(LINEAR_MUTATED) ## Faults of the rewriter have to be found
 	$(Q)tb/sim/linear/mutants.sh $(LINEAR_TEST)/mutants "$(CC) -std=c11 -D_GNU_SOURCE $(CPPFLAGS) -I$(BUILD)/gen" \
-	    "$(LINEAR_MUTATED)" $(BUILD)/libheddle_sim.a \
+	    "$(LINEAR_MUTATED)" "$(BUILD)/libheddle_programs.a $(BUILD)/libheddle_sim.a" \
 	    "$(GOLDEN_LIBS)" tb/sim/linear/faults.txt
 
 test-linear-all: $(BUILD)/heddle $(LAUNCH_KERNEL_ELFS) $(LINEAR_ELFS) $(LINEAR_FORM_ELFS) $(LINEAR_ODD_ELFS) test-mutants-rewriter ## All random kernels and launch forms on all shapes; the rewriter's mutants
