@@ -47,3 +47,8 @@ suites: suites-build ## Measure other suites' OpenCL programs on every scheme: P
 
 suites-check: suites-build ## Compare these programs with an OpenCL of the CPU on each of SUITES_SCHEMES, a row a program
 	@bad=0; for suite in $(SUITES_NAMES); do $(SUITES_RUN) check $$suite $(SUITES_DEVICES) || bad=1; done; exit $$bad
+
+.PHONY: opencl-rodinia
+opencl-rodinia: opencl ## Compile and check the kernel files of a copy of Rodinia: RODINIA=FOLDER
+	@[ -n "$(RODINIA)" ] || { echo "RODINIA=FOLDER is needed"; exit 2; }
+	@$(OPENCL_SUITES)/kernels.sh $(BUILD) $(RODINIA)/opencl $(OPENCL_SUITES)/rodinia_kernels.txt 29
